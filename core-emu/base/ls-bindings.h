@@ -1,0 +1,63 @@
+#pragma once
+
+#include "ls-types.h"
+
+G_BEGIN_DECLS
+
+/* What a program reads besides its registers: constants, buffers, textures, samplers.  Made by the scene, immutable
+ * while a wave runs, shared by every wave of the dispatch.  Numbers are those that the instructions name. */
+
+#define LS_MAX_CONST_BUFFERS 16  /* KCACHE_BANK is 4 bits */
+#define LS_MAX_RESOURCES 256     /* BUFFER_ID and RESOURCE_ID are 8 bits */
+#define LS_MAX_SAMPLERS 32       /* SAMPLER_ID is 5 bits */
+#define LS_MAX_LOOP_CONSTANTS 32 /* CF_CONST is 5 bits */
+
+typedef struct _LsTexture LsTexture; /* ls-texture.h */
+typedef struct _LsSampler LsSampler; /* ls-texture.h */
+
+/* A vertex or constant buffer as a fetch sees it. The format fields are those of the fetch constant and count
+ * only where the instruction has USE_CONST_FIELDS. */
+typedef struct
+{
+  GBytes *bytes; /* NULL: nothing bound */
+  guint32 stride; /* bytes, 0..2047 */
+  guint8 data_format;
+  guint8 num_format;
+  guint8 format_comp;
+  guint8 srf_mode;
+  guint8 endian_swap;
+} LsBuffer;
+
+typedef struct
+{
+  guint32 count;     /* iterations, 0..4095 */
+  guint32 init;      /* start of aL, 0..4095 */
+  gint32 increment;  /* of aL, 0..255 */
+} LsLoopConstant;
+
+typedef struct
+{
+  gatomicrefcount ref_count;
+
+  GBytes *constants[LS_MAX_CONST_BUFFERS]; /* vec4s of 32-bit words, little-endian; NULL: not bound */
+  GBytes *const_file;                      /* c[0..255] as vec4s, or NULL */
+  guint32 booleans;                        /* bit n is boolean constant n */
+  LsLoopConstant loops[LS_MAX_LOOP_CONSTANTS];
+
+  LsBuffer buffers[LS_MAX_RESOURCES];
+  LsTexture *textures[LS_MAX_RESOURCES]; /* owned */
+  LsSampler *samplers[LS_MAX_SAMPLERS];  /* owned */
+
+  guint32 base_vertex;   /* added to the index of a VERTEX_DATA fetch */
+  guint32 base_instance; /* added to the index of an INSTANCE_DATA fetch */
+  gboolean dx10_clamp;   /* CLAMP of a NaN gives 0 */
+} LsBindings;
+
+/* Returns: (transfer full): bindings with nothing bound and dx10_clamp set. */
+LsBindings *ls_bindings_new (void);
+LsBindings *ls_bindings_ref (LsBindings *bindings);
+void ls_bindings_unref (LsBindings *bindings);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsBindings, ls_bindings_unref)
+
+G_END_DECLS

@@ -1,0 +1,133 @@
+#include "ls-diagnostic.h"
+
+static void
+diagnostic_free (gpointer data)
+{
+  LsDiagnostic *diagnostic = data;
+
+  g_free (diagnostic->field);
+  g_free (diagnostic->message);
+  g_free (diagnostic->hint);
+  g_free (diagnostic);
+}
+
+GPtrArray *
+ls_diagnostics_new (void)
+{
+  return g_ptr_array_new_with_free_func (diagnostic_free);
+}
+
+static LsDiagnostic *
+diagnostic_append (GPtrArray *diagnostics, LsSeverity severity, const char *hint, char *message)
+{
+  LsDiagnostic *diagnostic = g_new0 (LsDiagnostic, 1);
+
+  diagnostic->severity = severity;
+  diagnostic->code = LS_ERROR_FORMAT;
+  diagnostic->dword = -1;
+  diagnostic->message = message;
+  diagnostic->hint = g_strdup (hint);
+  g_ptr_array_add (diagnostics, diagnostic);
+  return diagnostic;
+}
+
+LsDiagnostic *
+ls_diagnostics_add_text (GPtrArray *diagnostics,
+                         LsSeverity severity,
+                         guint line,
+                         guint column,
+                         const char *hint,
+                         const char *format,
+                         ...)
+{
+  LsDiagnostic *diagnostic;
+  va_list args;
+
+  va_start (args, format);
+  diagnostic = diagnostic_append (diagnostics, severity, hint, g_strdup_vprintf (format, args));
+  va_end (args);
+  diagnostic->code = LS_ERROR_SYNTAX;
+  diagnostic->line = line;
+  diagnostic->column = column;
+  return diagnostic;
+}
+
+LsDiagnostic *
+ls_diagnostics_add_word (GPtrArray *diagnostics,
+                         LsSeverity severity,
+                         gint64 dword,
+                         const char *field,
+                         guint64 value,
+                         const char *hint,
+                         const char *format,
+                         ...)
+{
+  LsDiagnostic *diagnostic;
+  va_list args;
+
+  va_start (args, format);
+  diagnostic = diagnostic_append (diagnostics, severity, hint, g_strdup_vprintf (format, args));
+  va_end (args);
+  diagnostic->dword = dword;
+  diagnostic->field = g_strdup (field);
+  diagnostic->value = value;
+  return diagnostic;
+}
+
+guint
+ls_diagnostics_count (const GPtrArray *diagnostics, LsSeverity severity)
+{
+  guint count = 0;
+
+  for (guint i = 0; i < diagnostics->len; i++)
+    {
+      const LsDiagnostic *diagnostic = g_ptr_array_index (diagnostics, i);
+
+      count += diagnostic->severity == severity;
+    }
+  return count;
+}
+
+char *
+ls_diagnostic_format (const LsDiagnostic *diagnostic, const char *file)
+{
+  static const char *const severities[] = { "error", "warning", "note" };
+  g_autoptr (GString) text = g_string_new (file);
+
+  if (diagnostic->line)
+    g_string_append_printf (text, ":%u", diagnostic->line);
+  if (diagnostic->line && diagnostic->column)
+    g_string_append_printf (text, ":%u", diagnostic->column);
+  if (text->len)
+    g_string_append (text, ": ");
+  g_string_append_printf (text, "%s: ", severities[diagnostic->severity]);
+  if (diagnostic->dword >= 0)
+    {
+      g_string_append_printf (text, "dword %" G_GINT64_FORMAT, diagnostic->dword);
+      if (diagnostic->field)
+        g_string_append_printf (text, " %s=%" G_GUINT64_FORMAT, diagnostic->field,
+                                diagnostic->value);
+      g_string_append (text, ": ");
+    }
+  g_string_append (text, diagnostic->message);
+  if (diagnostic->hint)
+    g_string_append_printf (text, " (%s)", diagnostic->hint);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+gboolean
+ls_diagnostics_to_error (const GPtrArray *diagnostics, const char *file, GError **error)
+{
+  for (guint i = 0; i < diagnostics->len; i++)
+    {
+      const LsDiagnostic *diagnostic = g_ptr_array_index (diagnostics, i);
+      g_autofree char *text = NULL;
+
+      if (diagnostic->severity != LS_SEVERITY_ERROR)
+        continue;
+      text = ls_diagnostic_format (diagnostic, file);
+      g_set_error_literal (error, LS_ERROR, (gint) diagnostic->code, text);
+      return TRUE;
+    }
+  return FALSE;
+}

@@ -1,0 +1,3 @@
+#include "ls-error.h"
+
+G_DEFINE_QUARK (ls-error-quark, ls_error)

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Everything that comes from outside fails in this domain.  The message names the place and the value
+ * and, where it can, what to do about it. */
+#define LS_ERROR (ls_error_quark ())
+
+typedef enum
+{
+  LS_ERROR_IO,          /* a file cannot be read or written */
+  LS_ERROR_SYNTAX,      /* text that does not parse */
+  LS_ERROR_FORMAT,      /* bytes or words that are not what they should be */
+  LS_ERROR_RANGE,       /* a number outside its field or limit */
+  LS_ERROR_REFERENCE,   /* a name or number that refers to nothing */
+  LS_ERROR_UNSUPPORTED, /* valid, but not something that this version can do */
+  LS_ERROR_STATE,       /* the request does not fit the current state */
+} LsErrorCode;
+
+GQuark ls_error_quark (void);
+
+G_END_DECLS

@@ -1,0 +1,269 @@
+#pragma once
+
+#include "ls-bindings.h"
+#include "ls-diagnostic.h"
+#include "ls-trap.h"
+#include "ls-types.h"
+
+G_BEGIN_DECLS
+
+/* The gate: all that the engine, the session and the frontends know of an instruction set.  A machine is a constant
+ * table of functions over two things, an immutable program and a flat state of known size.  The state holds no
+ * pointers, so that copying its bytes is a snapshot and comparing its bytes is equality. */
+
+/* --- what is run ----------------------------------------------------------------------------------------- */
+
+typedef enum
+{
+  LS_SYNTAX_AUTO,  /* decided from the bytes */
+  LS_SYNTAX_WORDS, /* microcode dwords; byte order is detected */
+  LS_SYNTAX_TEXT,  /* assembly */
+} LsSyntax;
+
+/* Each machine derives its program from this. Immutable after load, reference-counted by its machine. */
+typedef struct _LsProgram LsProgram;
+
+typedef struct
+{
+  GBytes *code; /* never NULL */
+  LsSyntax syntax;
+  GBytes *fetch; /* the fetch subroutine that CALL_FS enters, or NULL */
+  LsSyntax fetch_syntax;
+  LsStage stage;
+  guint n_gprs;         /* vec4 registers that the state declares; 0: as many as the program names */
+  guint n_clause_temps; /* vec4 registers at the top of the file that live for one clause */
+  guint stack_size;     /* stack entries that the state declares; 0: as many as the machine models */
+  const char *name;     /* for messages; may be NULL */
+} LsProgramSource;
+
+/* --- the listing ----------------------------------------------------------------------------------------- */
+
+typedef enum
+{
+  LS_SPAN_OPCODE,
+  LS_SPAN_REGISTER,
+  LS_SPAN_CONSTANT, /* constant buffer, inline constant */
+  LS_SPAN_LITERAL,
+  LS_SPAN_FLAG,
+  LS_SPAN_LABEL, /* addresses, group index, slot letter */
+} LsSpanKind;
+
+typedef struct
+{
+  guint16 start; /* bytes from the start of the text */
+  guint16 length;
+  LsSpanKind kind;
+} LsSpan;
+
+typedef enum
+{
+  LS_LINE_FLOW,   /* control flow */
+  LS_LINE_CLAUSE, /* control flow that starts a clause */
+  LS_LINE_ALU,    /* one slot of a group */
+  LS_LINE_FETCH,
+  LS_LINE_EXPORT,
+  LS_LINE_OTHER, /* directives, unreachable words: nothing runs here */
+} LsLineKind;
+
+/* One line of the listing. Lines that execute together (the slots of a group) form one step: first is the line
+ * where the step starts, n the number of its lines; a step's place is its first line. */
+typedef struct
+{
+  const char *text; /* owned by the program */
+  const LsSpan *spans;
+  guint n_spans;
+  LsLineKind kind;
+  guint depth; /* nesting: 0 control flow, 1 inside a clause; plus loops and branches */
+  guint first;
+  guint n;
+  gint64 dword; /* index of the first microcode word, or -1 */
+  guint n_words;
+  guint32 words[4];
+  const char *op;     /* mnemonic as in the tables, or NULL */
+  const char *doc;    /* what it does, in one formula or sentence, or NULL */
+  guint target;       /* line of the jump or clause target, or G_MAXUINT */
+} LsLine;
+
+/* --- registers and masks --------------------------------------------------------------------------------- */
+
+typedef enum
+{
+  LS_VALUE_FLOAT,
+  LS_VALUE_INT,
+  LS_VALUE_UINT,
+  LS_VALUE_BITS, /* either: the machine does not know */
+} LsValueType;
+
+typedef struct
+{
+  const char *id; /* "R", "PV", "PS", "AR", "PIX" */
+  const char *title;
+  guint n_channels;     /* 1 or 4 */
+  LsValueType type;     /* how a value is shown when nothing better is known */
+  gboolean is_output;   /* written by exports */
+} LsRegFile;
+
+typedef struct
+{
+  guint8 file; /* index into reg_files */
+  guint8 channel; /* 0..3 */
+  guint16 index;
+} LsRegRef;
+
+/* Why a lane does or does not take part. Exactly one holds for each lane. */
+typedef enum
+{
+  LS_LANE_ACTIVE,
+  LS_LANE_BRANCH,   /* off: took the other side of a branch */
+  LS_LANE_BREAK,    /* left the loop */
+  LS_LANE_CONTINUE, /* waits for the next iteration */
+  LS_LANE_KILLED,   /* killed; may still run so that its quad has derivatives */
+  LS_LANE_HELPER,   /* never covered; runs for its quad */
+  LS_LANE_ENDED,    /* the program ended, or the lane holds no pixel, vertex or thread */
+} LsLaneState;
+#define LS_N_LANE_STATES (LS_LANE_ENDED + 1)
+
+/* A mask that the machine keeps, for display; masks[0] is always the active mask. */
+typedef struct
+{
+  const char *id; /* "active", "valid", "predicate" */
+  const char *title;
+} LsMaskDesc;
+
+typedef enum
+{
+  LS_FRAME_BRANCH,
+  LS_FRAME_LOOP,
+  LS_FRAME_CALL,
+} LsFrameKind;
+
+/* One stack entry, outermost first. */
+typedef struct
+{
+  LsFrameKind kind;
+  guint line;        /* of the instruction that pushed it */
+  LsMask active;     /* active mask that popping restores */
+  guint iteration;   /* loops: iterations begun, from 1 */
+  gint64 count;      /* loops: iterations left by the loop constant, or -1 without one */
+  gint32 index;      /* loops: aL */
+} LsFrame;
+
+/* --- effects --------------------------------------------------------------------------------------------- */
+
+typedef enum
+{
+  LS_EFFECT_READ,
+  LS_EFFECT_WRITE,
+  LS_EFFECT_MASK,   /* may change the active mask */
+  LS_EFFECT_FETCH,  /* reads a buffer or texture: resource is its number */
+  LS_EFFECT_EXPORT, /* writes an output register file */
+} LsEffectKind;
+
+/* What a line reads or writes, as far as the words tell. */
+typedef struct
+{
+  LsEffectKind kind;
+  guint8 slot;       /* 0..4 x y z w t of a group, else 0 */
+  guint8 operand;    /* reads: source operand number */
+  gboolean relative; /* ref is the base of an indexed access */
+  LsRegRef ref;
+  guint resource;
+} LsEffect;
+
+/* --- running --------------------------------------------------------------------------------------------- */
+
+/* One preloaded row. */
+typedef struct
+{
+  LsRegRef ref;
+  LsRow row;
+} LsPreload;
+
+/* What a wave starts from. */
+typedef struct
+{
+  LsMask covered; /* lanes that hold a pixel, vertex or thread */
+  const LsPreload *preloads;
+  guint n_preloads;
+} LsWaveInput;
+
+typedef enum
+{
+  LS_STOP_STEP,       /* until_step reached */
+  LS_STOP_BREAKPOINT, /* about to execute a line of stop_lines */
+  LS_STOP_END,
+  LS_STOP_TRAP,
+  LS_STOP_INTERRUPT,
+} LsStopReason;
+
+typedef struct
+{
+  const LsBindings *bindings; /* never NULL */
+  guint64 until_step;         /* stop when the state's step count is this; G_MAXUINT64: no limit */
+  const guint64 *stop_lines;  /* bit per line, or NULL; not tested before the first step of a call */
+  const gint *interrupt;      /* atomic, tested at least once per clause; or NULL */
+  LsTrap trap;                /* out, for LS_STOP_TRAP */
+} LsRun;
+
+/* Where a state is. */
+typedef struct
+{
+  guint64 step; /* steps executed so far */
+  guint line;   /* line that executes next; the last one executed when ended */
+  gboolean ended;
+  guint depth;  /* stack entries in use */
+  guint clause; /* 0: between clauses; else 1 + index of the control-flow instruction */
+} LsPlace;
+
+typedef struct
+{
+  const char *id;    /* "r700" */
+  const char *title; /* "AMD R700" */
+
+  const LsRegFile *reg_files;
+  guint n_reg_files;
+  const LsMaskDesc *masks;
+  guint n_masks;
+
+  /* Decodes or assembles. Findings that do not prevent running are appended to diagnostics (may be NULL).
+   * Returns: (transfer full), or NULL with an error. */
+  LsProgram *(*load) (const LsProgramSource *source, GPtrArray *diagnostics, GError **error);
+  LsProgram *(*ref) (LsProgram *program);
+  void (*unref) (LsProgram *program);
+
+  guint (*n_lines) (const LsProgram *program);
+  void (*line) (const LsProgram *program, guint line, LsLine *out);
+  /* Reads and writes of the step that holds line; returns how many there are, fills at most max. */
+  guint (*describe) (const LsProgram *program, guint line, LsEffect *effects, guint max);
+
+  /* Number of registers (of n_channels rows each) in a file, for this program. */
+  guint (*n_registers) (const LsProgram *program, guint file);
+  gsize (*state_size) (const LsProgram *program); /* bytes; a multiple of 64 */
+
+  /* state must be aligned to 64 bytes in all calls below. */
+  void (*reset) (const LsProgram *program, const LsWaveInput *input, void *state);
+  LsStopReason (*run) (const LsProgram *program, void *state, LsRun *run);
+  void (*place) (const LsProgram *program, const void *state, LsPlace *out);
+
+  gboolean (*read_row) (const LsProgram *program, const void *state, LsRegRef ref, LsRow *out);
+  /* For outputs: the lanes that have been written so far; for other files all lanes. */
+  LsMask (*written) (const LsProgram *program, const void *state, LsRegRef ref);
+  gboolean (*write_row) (const LsProgram *program,
+                         void *state,
+                         LsRegRef ref,
+                         LsMask lanes,
+                         const LsRow *row);
+  LsMask (*read_mask) (const LsProgram *program, const void *state, guint mask);
+  void (*lane_states) (const LsProgram *program, const void *state, guint8 states[LS_LANES]);
+  /* Returns the number of frames; fills at most max. */
+  guint (*frames) (const LsProgram *program, const void *state, LsFrame *frames, guint max);
+
+  /* Appends one sentence about the step that leads from before to after, with the numbers of lane. */
+  void (*narrate) (const LsProgram *program,
+                   const void *before,
+                   const void *after,
+                   guint lane,
+                   GString *sentence);
+} LsMachine;
+
+G_END_DECLS

@@ -1,0 +1,213 @@
+#pragma once
+
+#include <glib.h>
+
+#include "r700-isa.h"
+
+G_BEGIN_DECLS
+
+/* A decoded R700 program: what the words say, field by field, with clauses cut into groups and fetches.  It is the
+ * one form between the words and everything else: decode and assemble make it; print, validate, encode and the
+ * machine read it.  Immutable once made. */
+
+#define R700_MAX_SLOTS 5
+#define R700_UNIT_T 4
+
+/* Source selectors, guide 4.7.1 (SRC*_SEL). */
+enum
+{
+  R700_SEL_GPR = 0,       /* 0..127 */
+  R700_SEL_KCACHE0 = 128, /* 128..159 */
+  R700_SEL_KCACHE1 = 160, /* 160..191 */
+  R700_SEL_1_DBL_L = 244,
+  R700_SEL_1_DBL_M = 245,
+  R700_SEL_0_5_DBL_L = 246,
+  R700_SEL_0_5_DBL_M = 247,
+  R700_SEL_0 = 248,
+  R700_SEL_1 = 249,
+  R700_SEL_1_INT = 250,
+  R700_SEL_M_1_INT = 251,
+  R700_SEL_0_5 = 252,
+  R700_SEL_LITERAL = 253,
+  R700_SEL_PV = 254,
+  R700_SEL_PS = 255,
+  R700_SEL_CFILE = 256, /* 256..511 */
+};
+
+/* Component selectors of exports and fetches (SEL_*, DST_SEL_*). */
+enum
+{
+  R700_COMP_X,
+  R700_COMP_Y,
+  R700_COMP_Z,
+  R700_COMP_W,
+  R700_COMP_0,
+  R700_COMP_1,
+  R700_COMP_RESERVED,
+  R700_COMP_MASK,
+};
+
+typedef enum
+{
+  R700_COND_ACTIVE,
+  R700_COND_FALSE,
+  R700_COND_BOOL,
+  R700_COND_NOT_BOOL,
+} R700Cond;
+
+typedef enum
+{
+  R700_KCACHE_NOP,
+  R700_KCACHE_LOCK_1,
+  R700_KCACHE_LOCK_2,
+  R700_KCACHE_LOCK_LOOP_INDEX,
+} R700KcacheMode;
+
+/* One source operand as encoded. */
+typedef struct
+{
+  guint16 sel; /* 0..511 */
+  guint8 chan; /* 0..3 */
+  guint8 rel;
+  guint8 neg;
+  guint8 abs;
+  guint32 literal; /* value, where sel is R700_SEL_LITERAL */
+} R700Src;
+
+/* One 64-bit ALU instruction. */
+typedef struct
+{
+  guint32 words[2];
+  R700AluOp op; /* R700_OP_INVALID: reserved opcode; words tell */
+  guint8 unit;  /* 0..3 vector x y z w, R700_UNIT_T; guide 4.4 */
+  R700Src src[3];
+  guint8 dst_gpr, dst_chan, dst_rel;
+  guint8 write_mask; /* 1 for OP3, which always writes */
+  guint8 clamp;
+  guint8 omod; /* 0 off, 1 *2, 2 *4, 3 /2 */
+  guint8 pred_sel;
+  guint8 index_mode;
+  guint8 bank_swizzle;
+  guint8 update_exec_mask, update_pred;
+  guint8 last;
+  guint32 dword; /* of words[0], from the start of its section */
+  guint32 line;  /* of the listing */
+} R700Alu;
+
+/* One group: the slots in program order and the literals behind them. */
+typedef struct
+{
+  R700Alu slots[R700_MAX_SLOTS];
+  guint8 n_slots;
+  gint8 unit_slot[R700_MAX_SLOTS]; /* slot that runs on the unit, or -1 */
+  guint8 n_literals;               /* dwords: 0, 2 or 4 */
+  guint32 literals[4];
+  guint32 index; /* as printed: counts groups and fetches through the section, from 0 */
+  guint32 cf;    /* index of the clause's CF instruction in R700Program.cf */
+} R700Group;
+
+/* One instruction of a fetch clause. All words are kept; the fields common to the classes are decoded here and the
+ * rest is read with r700_get. */
+typedef struct
+{
+  guint32 words[4];
+  R700FetchOp op; /* R700_FETCH_INVALID: reserved */
+  guint8 src_gpr, src_rel;
+  guint8 src_sel[4]; /* VTX, MEM: [0] only */
+  guint8 dst_gpr, dst_rel;
+  guint8 dst_sel[4];
+  guint8 resource_id; /* RESOURCE_ID or BUFFER_ID */
+  guint8 sampler_id;
+  guint8 fetch_whole_quad;
+  guint32 index; /* as printed, see R700Group */
+  guint32 cf;
+  guint32 dword;
+  guint32 line;
+} R700Fetch;
+
+/* One CF instruction. */
+typedef struct
+{
+  guint32 words[2];
+  R700CfOp op; /* R700_CF_OP_INVALID: reserved opcode */
+  R700CfClass class;
+  guint32 addr; /* ADDR as encoded: 64-bit words from the start of the section */
+  guint8 barrier, whole_quad_mode, valid_pixel_mode, end_of_program;
+
+  /* plain */
+  guint8 pop_count, cf_const, call_count;
+  R700Cond cond;
+  guint8 count; /* instructions of the fetch clause, 1..16; plain CF: COUNT field + 1 */
+
+  /* ALU clause */
+  struct
+  {
+    R700KcacheMode mode;
+    guint8 bank; /* constant buffer, 0..15 */
+    guint8 addr; /* first line of 16 vec4 */
+  } kcache[2];
+  guint8 alu_count; /* 64-bit slots, literals included, 1..128 */
+  guint8 alt_const;
+
+  /* export */
+  guint16 array_base, array_size;
+  guint8 type, rw_gpr, rw_rel, index_gpr, elem_size, burst_count; /* burst_count: 1..16 */
+  guint8 comp_mask;                                               /* BUF */
+  guint8 sel[4];                                                  /* SWIZ */
+
+  /* clause */
+  guint32 first; /* into R700Program.groups or .fetches */
+  guint32 n;     /* groups or fetches */
+  guint32 target; /* index in R700Program.cf of a jump target, or G_MAXUINT32 if ADDR is not one */
+  guint32 section;
+  guint32 dword;
+  guint32 line;
+} R700Cf;
+
+/* The main program, or the fetch subroutine behind CALL_FS. */
+typedef struct
+{
+  const char *name; /* "main", "fetch" */
+  guint32 first_cf, n_cf;
+  guint32 *words; /* in host order */
+  guint32 n_words;
+  gboolean big_endian; /* the bytes were; words are host order */
+} R700Section;
+
+typedef struct
+{
+  gatomicrefcount ref_count;
+  R700Section sections[2];
+  guint n_sections;
+  R700Cf *cf;
+  guint n_cf;
+  R700Group *groups;
+  guint n_groups;
+  R700Fetch *fetches;
+  guint n_fetches;
+  guint n_gprs; /* 1 + highest GPR that an instruction names outside the clause temporaries */
+} R700Program;
+
+/* Decodes microcode. Words that nothing reaches are kept in the section. What is wrong with the words goes to
+ * diagnostics and the rest still decodes; fails only if there is nothing to decode (no bytes, not a multiple of 8).
+ * bytes: dwords, little-endian; big-endian is detected and noted as a diagnostic.
+ * fetch: (nullable): the fetch subroutine, decoded as a second section.
+ * diagnostics: (nullable): gets LsDiagnostic.
+ * Returns: (transfer full), or NULL with LS_ERROR_FORMAT. */
+R700Program *r700_decode (GBytes *bytes, GBytes *fetch, GPtrArray *diagnostics, GError **error);
+
+R700Program *r700_program_ref (R700Program *program);
+void r700_program_unref (R700Program *program);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (R700Program, r700_program_unref)
+
+/* Assembles text into words; addresses, counts and bank swizzles that the text leaves out are found.
+ * diagnostics: gets every finding, with line and column.
+ * Returns: (transfer full): little-endian dwords, or NULL with the first error. */
+GBytes *r700_assemble (const char *text, gssize length, GPtrArray *diagnostics, GError **error);
+
+/* Checks what the hardware demands beyond the encoding: read ports and bank swizzles, constant pairs, literal count,
+ * one MOVA or PRED_SET a group, AR rules, stack depth, kcache locks (guide 4.7, 3.6.5).
+ * stack_size: entries that the state declares, 0 if not known. */
+void r700_validate (const R700Program *program, guint stack_size, GPtrArray *diagnostics);
+
+G_END_DECLS

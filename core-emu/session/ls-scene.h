@@ -1,0 +1,86 @@
+#pragma once
+
+#include <gio/gio.h>
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+/* What to run and on what: one text file (GKeyFile), or a bare program with inputs made up for it.
+ * data/doc/scene.md documents every key.  Immutable after load. */
+
+typedef struct _LsScene LsScene;
+
+/* How the 64 lanes of each wave map to what they compute. */
+typedef enum
+{
+  LS_LAYOUT_PIXELS,   /* 2x2 quads; waves are 8x8 pixel tiles in reading order */
+  LS_LAYOUT_VERTICES, /* lane n of wave w is vertex 64 w + n */
+  LS_LAYOUT_THREADS,
+} LsLayout;
+
+/* One image or list that the exports fill. */
+typedef struct
+{
+  const char *name;   /* "PIX0" */
+  LsRegRef ref;       /* channel 0 of the output register */
+  const char *format; /* "rgba32f", "rgba32i", "rgba32ui", "rgba8", "r32f" */
+  guint n_channels;
+} LsOutput;
+
+typedef struct
+{
+  guint output; /* index */
+  const guint32 *values; /* width * height * n_channels words of the output's format, row 0 at y = 0 */
+  double absolute, relative; /* |a-b| <= absolute + relative * max (1, |a|, |b|) for floats */
+  guint32 steps;             /* allowed difference for integers and 8-bit channels */
+  gboolean has_discard;      /* discard is the value of a pixel that nothing was written to */
+  float discard;
+} LsReference;
+
+/* Reads a .lanescope file; errors name file and line. */
+LsScene *ls_scene_load (const char *path, GError **error);
+/* As ls_scene_load, from text; relative file names are looked up in directory. */
+LsScene *ls_scene_load_text (const char *text,
+                             gssize length,
+                             const char *name,
+                             const char *directory,
+                             GError **error);
+/* Opens anything that can be run: a scene, microcode words or assembly text. A bare program runs on a 16x16 target
+ * with ramps in the registers it reads. */
+LsScene *ls_scene_open (const char *path, GError **error);
+LsScene *ls_scene_ref (LsScene *scene);
+void ls_scene_unref (LsScene *scene);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsScene, ls_scene_unref)
+
+const char *ls_scene_get_name (const LsScene *scene);
+const char *ls_scene_get_path (const LsScene *scene); /* or NULL */
+const LsMachine *ls_scene_get_machine (const LsScene *scene);
+LsProgram *ls_scene_get_program (const LsScene *scene);
+LsBindings *ls_scene_get_bindings (const LsScene *scene);
+LsStage ls_scene_get_stage (const LsScene *scene);
+/* Findings of load that do not prevent running: LsDiagnostic. */
+const GPtrArray *ls_scene_get_diagnostics (const LsScene *scene);
+
+LsLayout ls_scene_get_layout (const LsScene *scene);
+void ls_scene_get_size (const LsScene *scene, guint *width, guint *height); /* pixels; others: count, 1 */
+guint ls_scene_get_n_waves (const LsScene *scene);
+/* Pixel (or index, 0) of a lane; FALSE if the lane holds nothing. y = 0 is the bottom row, as in the corpus. */
+gboolean ls_scene_lane_to_pixel (const LsScene *scene, guint wave, guint lane, guint *x, guint *y);
+gboolean ls_scene_pixel_to_lane (const LsScene *scene, guint x, guint y, guint *wave, guint *lane);
+
+/* What wave starts from; preloads are allocated.  Free with ls_wave_input_clear(). */
+void ls_scene_get_wave_input (const LsScene *scene, guint wave, LsWaveInput *input);
+void ls_wave_input_clear (LsWaveInput *input);
+
+guint ls_scene_get_n_outputs (const LsScene *scene);
+const LsOutput *ls_scene_get_output (const LsScene *scene, guint output);
+guint ls_scene_get_n_references (const LsScene *scene);
+const LsReference *ls_scene_get_reference (const LsScene *scene, guint reference);
+
+/* Where the person was: breakpoint lines and the wave, lane and step to open at (step G_MAXUINT64: first
+ * divergence). */
+const guint *ls_scene_get_breakpoints (const LsScene *scene, guint *n);
+void ls_scene_get_position (const LsScene *scene, guint *wave, guint *lane, guint64 *step);
+
+G_END_DECLS

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <glib-object.h>
+
+#include "ls-machine.h"
+#include "ls-scene.h"
+
+G_BEGIN_DECLS
+
+/* One stop, as frontends see it: an immutable, reference-counted copy of the focused wave's state, its place and the
+ * state one step earlier.  Safe to read on any thread without a lock. */
+#define LS_TYPE_VIEW (ls_view_get_type ())
+typedef struct _LsView LsView;
+
+GType ls_view_get_type (void); /* boxed */
+LsView *ls_view_ref (LsView *view);
+void ls_view_unref (LsView *view);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsView, ls_view_unref)
+
+LsScene *ls_view_get_scene (const LsView *view);
+const LsMachine *ls_view_get_machine (const LsView *view);
+LsProgram *ls_view_get_program (const LsView *view);
+guint ls_view_get_wave (const LsView *view);
+const LsPlace *ls_view_get_place (const LsView *view);
+LsStopReason ls_view_get_reason (const LsView *view);
+const LsTrap *ls_view_get_trap (const LsView *view); /* NULL unless the reason is a trap */
+/* The move looked for something and met the start or the end instead. */
+gboolean ls_view_get_at_limit (const LsView *view);
+
+gboolean ls_view_read_row (const LsView *view, LsRegRef ref, LsRow *row);
+/* Lanes whose value of ref differs from the step before. */
+LsMask ls_view_changed (const LsView *view, LsRegRef ref);
+gboolean ls_view_read_previous (const LsView *view, LsRegRef ref, LsRow *row);
+LsMask ls_view_written (const LsView *view, LsRegRef ref); /* outputs: lanes written so far */
+LsMask ls_view_read_mask (const LsView *view, guint mask); /* machine->masks; 0 is the active mask */
+LsMask ls_view_previous_active (const LsView *view);
+/* LsLaneState of each lane. */
+const guint8 *ls_view_get_lane_states (const LsView *view);
+/* Outermost first; owned by the view. */
+const LsFrame *ls_view_get_frames (const LsView *view, guint *n);
+
+/* Returns: (transfer full): one sentence about the step just made, with the numbers of lane. */
+char *ls_view_narrate (const LsView *view, guint lane);
+
+/* The words for a lane state, as shown everywhere: "active", "off (branch)", ... */
+const char *ls_lane_state_name (LsLaneState state);
+
+G_END_DECLS
