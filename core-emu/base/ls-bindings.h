@@ -19,7 +19,7 @@ typedef struct _LsSampler LsSampler; /* ls-texture.h */
  * only where the instruction has USE_CONST_FIELDS. */
 typedef struct
 {
-  GBytes *bytes; /* NULL: nothing bound */
+  GBytes *bytes;  /* NULL: nothing bound */
   guint32 stride; /* bytes, 0..2047 */
   guint8 data_format;
   guint8 num_format;
@@ -30,18 +30,19 @@ typedef struct
 
 typedef struct
 {
-  guint32 count;     /* iterations, 0..4095 */
-  guint32 init;      /* start of aL, 0..4095 */
-  gint32 increment;  /* of aL, 0..255 */
+  guint32 count;    /* iterations, 0..4095 */
+  guint32 init;     /* start of aL, 0..4095 */
+  gint32 increment; /* of aL, 0..255 */
 } LsLoopConstant;
 
 typedef struct
 {
   gatomicrefcount ref_count;
 
-  GBytes *constants[LS_MAX_CONST_BUFFERS]; /* vec4s of 32-bit words, little-endian; NULL: not bound */
-  GBytes *const_file;                      /* c[0..255] as vec4s, or NULL */
-  guint32 booleans;                        /* bit n is boolean constant n */
+  GBytes
+    *constants[LS_MAX_CONST_BUFFERS]; /* vec4s of 32-bit words, little-endian; NULL: not bound */
+  GBytes *const_file;                 /* c[0..255] as vec4s, or NULL */
+  guint32 booleans;                   /* bit n is boolean constant n */
   LsLoopConstant loops[LS_MAX_LOOP_CONSTANTS];
 
   LsBuffer buffers[LS_MAX_RESOURCES];

@@ -18,13 +18,13 @@ typedef struct
 {
   LsSeverity severity;
   LsErrorCode code;
-  guint line;     /* of the text, from 1 */
-  guint column;   /* of the text, from 1, in characters */
-  gint64 dword;   /* index of the 32-bit word in the program, from 0 */
-  char *field;    /* the microcode field, or NULL */
-  guint64 value;  /* what the field holds */
-  char *message;  /* what is wrong; no place, no full stop */
-  char *hint;     /* what to do, or NULL */
+  guint line;    /* of the text, from 1 */
+  guint column;  /* of the text, from 1, in characters */
+  gint64 dword;  /* index of the 32-bit word in the program, from 0 */
+  char *field;   /* the microcode field, or NULL */
+  guint64 value; /* what the field holds */
+  char *message; /* what is wrong; no place, no full stop */
+  char *hint;    /* what to do, or NULL */
 } LsDiagnostic;
 
 /* A GPtrArray of LsDiagnostic that frees its elements. */

@@ -1,3 +1,3 @@
 #include "ls-error.h"
 
-G_DEFINE_QUARK (ls-error-quark, ls_error)
+G_DEFINE_QUARK (ls - error - quark, ls_error)

@@ -1,20 +1,122 @@
 #include "ls-texture.h"
 
-struct _LsTexture
-{
-  GBytes *texels;
-};
+#include "ls-error.h"
 
-struct _LsSampler
+static gboolean
+size_is_valid (guint size, const char *axis, GError **error)
 {
-  guint8 filter;
-};
+  if (size >= 1 && size <= LS_TEXTURE_MAX_SIZE)
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "texture %s %u is outside 1..%u", axis, size,
+               LS_TEXTURE_MAX_SIZE);
+  return FALSE;
+}
+
+/* Slices that a level holds: depth shrinks with the level, layers and faces do not. */
+static guint
+level_depth (LsTextureDim dim, guint depth, guint layers, guint level)
+{
+  switch (dim)
+    {
+    case LS_TEXTURE_3D:
+      return MAX (depth >> level, 1);
+    case LS_TEXTURE_CUBE:
+      return 6;
+    case LS_TEXTURE_1D_ARRAY:
+    case LS_TEXTURE_2D_ARRAY:
+      return layers;
+    case LS_TEXTURE_1D:
+    case LS_TEXTURE_2D:
+      return 1;
+    }
+  g_assert_not_reached ();
+}
+
+static gboolean
+has_height (LsTextureDim dim)
+{
+  return dim != LS_TEXTURE_1D && dim != LS_TEXTURE_1D_ARRAY;
+}
+
+static gboolean
+shape_is_valid (guint width,
+                guint height,
+                guint depth,
+                guint layers,
+                guint n_levels,
+                GError **error)
+{
+  if (!size_is_valid (width, "width", error) || !size_is_valid (height, "height", error) ||
+      !size_is_valid (depth, "depth", error) || !size_is_valid (layers, "layer count", error))
+    return FALSE;
+  if (n_levels >= 1 && n_levels <= LS_TEXTURE_MAX_LEVELS)
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "texture with %u levels (1 to %u are possible)",
+               n_levels, LS_TEXTURE_MAX_LEVELS);
+  return FALSE;
+}
+
+LsTexture *
+ls_texture_new (LsTextureDim dim,
+                guint width,
+                guint height,
+                guint depth,
+                guint layers,
+                guint n_levels,
+                GError **error)
+{
+  g_autoptr (LsTexture) texture = NULL;
+  guint64 total = 0;
+
+  if (!shape_is_valid (width, height, depth, layers, n_levels, error))
+    return NULL;
+  texture = g_new0 (LsTexture, 1);
+  texture->dim = dim;
+  texture->n_levels = n_levels;
+  texture->last_level = n_levels - 1;
+  for (guint i = 0; i < 4; i++)
+    texture->dst_sel[i] = (guint8) i;
+  for (guint i = 0; i < n_levels; i++)
+    {
+      LsTextureLevel *level = &texture->levels[i];
+
+      level->width = MAX (width >> i, 1);
+      level->height = has_height (dim) ? MAX (height >> i, 1) : 1;
+      level->depth = level_depth (dim, depth, layers, i);
+      total += (guint64) level->width * level->height * level->depth;
+    }
+  if (total > LS_TEXTURE_MAX_TEXELS)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+                   "texture of %" G_GUINT64_FORMAT " texels (at most %u are possible)", total,
+                   LS_TEXTURE_MAX_TEXELS);
+      return NULL;
+    }
+  for (guint i = 0; i < n_levels; i++)
+    {
+      LsTextureLevel *level = &texture->levels[i];
+
+      level->texels = g_new0 (guint32, 4 * (gsize) level->width * level->height * level->depth);
+    }
+  return g_steal_pointer (&texture);
+}
 
 void
 ls_texture_free (LsTexture *texture)
 {
-  g_clear_pointer (&texture->texels, g_bytes_unref);
+  for (guint i = 0; i < LS_TEXTURE_MAX_LEVELS; i++)
+    g_free (texture->levels[i].texels);
   g_free (texture);
+}
+
+LsSampler *
+ls_sampler_new (void)
+{
+  LsSampler *sampler = g_new0 (LsSampler, 1);
+
+  sampler->max_aniso = 1;
+  sampler->max_lod = 15;
+  return sampler;
 }
 
 void

@@ -1,12 +1,117 @@
 #pragma once
 
-#include <glib.h>
-
 #include "ls-bindings.h"
 
 G_BEGIN_DECLS
 
+/* Textures and samplers as a fetch sees them.  Texels are unpacked once, when the texture is made: four 32-bit words
+ * each (floats, or integers for integer formats), before the resource's own swizzle.  Numbers of dimensions, clamp
+ * modes, filters and comparisons are those of the R700's resource and sampler words. */
+
+typedef enum
+{
+  LS_TEXTURE_1D,
+  LS_TEXTURE_2D,
+  LS_TEXTURE_3D,
+  LS_TEXTURE_CUBE,
+  LS_TEXTURE_1D_ARRAY,
+  LS_TEXTURE_2D_ARRAY,
+} LsTextureDim;
+#define LS_N_TEXTURE_DIMS (LS_TEXTURE_2D_ARRAY + 1)
+
+#define LS_TEXTURE_MAX_LEVELS 14
+#define LS_TEXTURE_MAX_SIZE 8192         /* texels along one axis */
+#define LS_TEXTURE_MAX_TEXELS (1u << 26) /* all levels together */
+
+/* One mip level: width * height * depth texels of four words, x fastest. Slices of arrays and faces of cubes
+ * (+X -X +Y -Y +Z -Z) are counted by depth. */
+typedef struct
+{
+  guint width, height, depth;
+  guint32 *texels; /* owned by the texture */
+} LsTextureLevel;
+
+struct _LsTexture
+{
+  LsTextureDim dim;
+  guint n_levels;
+  guint base_level, last_level; /* levels that sampling may reach; both below n_levels */
+  gboolean is_integer; /* texels are integers: never filtered, missing components are 0 and 1 */
+  gboolean is_srgb;    /* for display only; texels are linear already */
+  guint8 dst_sel[4];   /* 0..3 x y z w, 4 zero, 5 one */
+  LsTextureLevel levels[LS_TEXTURE_MAX_LEVELS];
+};
+
+/* A texture of zeros. Levels halve towards 1; layers counts array slices (or is 1), faces of a cube are implied.
+ * Returns: (transfer full), or NULL with LS_ERROR_RANGE naming the size. */
+LsTexture *ls_texture_new (LsTextureDim dim,
+                           guint width,
+                           guint height,
+                           guint depth,
+                           guint layers,
+                           guint n_levels,
+                           GError **error);
 void ls_texture_free (LsTexture *texture);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsTexture, ls_texture_free)
+
+/* The four words of a texel; x, y, z inside the level. */
+static inline guint32 *
+ls_texture_level_texel (const LsTextureLevel *level, guint x, guint y, guint z)
+{
+  return level->texels + 4 * (((gsize) z * level->height + y) * level->width + x);
+}
+
+typedef enum
+{
+  LS_WRAP_WRAP,
+  LS_WRAP_MIRROR,
+  LS_WRAP_CLAMP_LAST_TEXEL,
+  LS_WRAP_MIRROR_ONCE_LAST_TEXEL,
+  LS_WRAP_CLAMP_HALF_BORDER,
+  LS_WRAP_MIRROR_ONCE_HALF_BORDER,
+  LS_WRAP_CLAMP_BORDER,
+  LS_WRAP_MIRROR_ONCE_BORDER,
+} LsWrap;
+
+typedef enum
+{
+  LS_FILTER_POINT,
+  LS_FILTER_LINEAR,
+} LsFilter;
+
+typedef enum
+{
+  LS_MIP_NONE,
+  LS_MIP_POINT,
+  LS_MIP_LINEAR,
+} LsMipFilter;
+
+typedef enum
+{
+  LS_COMPARE_NEVER,
+  LS_COMPARE_LESS,
+  LS_COMPARE_EQUAL,
+  LS_COMPARE_LEQUAL,
+  LS_COMPARE_GREATER,
+  LS_COMPARE_NOTEQUAL,
+  LS_COMPARE_GEQUAL,
+  LS_COMPARE_ALWAYS,
+} LsCompare;
+
+struct _LsSampler
+{
+  LsWrap wrap[3];
+  LsFilter mag, min;
+  LsMipFilter z_filter, mip;
+  guint max_aniso; /* samples along the longer axis: 1, 2, 4, 8, 16 */
+  float min_lod, max_lod, lod_bias;
+  float border[4];
+  LsCompare compare;
+};
+
+/* Point filters, wrap everywhere, LOD 0 to 15, border transparent black. Returns: (transfer full) */
+LsSampler *ls_sampler_new (void);
 void ls_sampler_free (LsSampler *sampler);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSampler, ls_sampler_free)
 
 G_END_DECLS

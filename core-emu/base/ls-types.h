@@ -14,7 +14,7 @@ typedef guint64 LsMask;
 /* One 32-bit register element in all lanes.  Every register file is made of rows. */
 typedef union
 {
-  _Alignas (64) float f[LS_LANES];
+  _Alignas(64) float f[LS_LANES];
   gint32 i[LS_LANES];
   guint32 u[LS_LANES];
 } LsRow;
@@ -39,11 +39,10 @@ typedef enum
 #define LS_N_STAGES (LS_STAGE_CS + 1)
 
 /* Runs the body once per set bit, lowest first. */
-#define LS_FOREACH_LANE(lane, mask)                                                                \
-  for (guint64 lane##_left = (mask), lane = lane##_left ? (guint64) __builtin_ctzll (lane##_left)  \
-                                                        : 0;                                       \
-       lane##_left;                                                                                \
-       lane##_left &= lane##_left - 1,                                                             \
+#define LS_FOREACH_LANE(lane, mask)                                              \
+  for (guint64 lane##_left = (mask),                                             \
+               lane = lane##_left ? (guint64) __builtin_ctzll (lane##_left) : 0; \
+       lane##_left; lane##_left &= lane##_left - 1,                              \
                lane = lane##_left ? (guint64) __builtin_ctzll (lane##_left) : 0)
 
 static inline guint

@@ -30,10 +30,10 @@ typedef struct
   GBytes *fetch; /* the fetch subroutine that CALL_FS enters, or NULL */
   LsSyntax fetch_syntax;
   LsStage stage;
-  guint n_gprs;         /* vec4 registers that the state declares; 0: as many as the program names */
+  guint n_gprs; /* vec4 registers that the state declares; 0: as many as the program names */
   guint n_clause_temps; /* vec4 registers at the top of the file that live for one clause */
-  guint stack_size;     /* stack entries that the state declares; 0: as many as the machine models */
-  const char *name;     /* for messages; may be NULL */
+  guint stack_size; /* stack entries that the state declares; 0: as many as the machine models */
+  const char *name; /* for messages; may be NULL */
 } LsProgramSource;
 
 /* --- the listing ----------------------------------------------------------------------------------------- */
@@ -79,9 +79,9 @@ typedef struct
   gint64 dword; /* index of the first microcode word, or -1 */
   guint n_words;
   guint32 words[4];
-  const char *op;     /* mnemonic as in the tables, or NULL */
-  const char *doc;    /* what it does, in one formula or sentence, or NULL */
-  guint target;       /* line of the jump or clause target, or G_MAXUINT */
+  const char *op;  /* mnemonic as in the tables, or NULL */
+  const char *doc; /* what it does, in one formula or sentence, or NULL */
+  guint target;    /* line of the jump or clause target, or G_MAXUINT */
 } LsLine;
 
 /* --- registers and masks --------------------------------------------------------------------------------- */
@@ -98,14 +98,14 @@ typedef struct
 {
   const char *id; /* "R", "PV", "PS", "AR", "PIX" */
   const char *title;
-  guint n_channels;     /* 1 or 4 */
-  LsValueType type;     /* how a value is shown when nothing better is known */
-  gboolean is_output;   /* written by exports */
+  guint n_channels;   /* 1 or 4 */
+  LsValueType type;   /* how a value is shown when nothing better is known */
+  gboolean is_output; /* written by exports */
 } LsRegFile;
 
 typedef struct
 {
-  guint8 file; /* index into reg_files */
+  guint8 file;    /* index into reg_files */
   guint8 channel; /* 0..3 */
   guint16 index;
 } LsRegRef;
@@ -141,11 +141,11 @@ typedef enum
 typedef struct
 {
   LsFrameKind kind;
-  guint line;        /* of the instruction that pushed it */
-  LsMask active;     /* active mask that popping restores */
-  guint iteration;   /* loops: iterations begun, from 1 */
-  gint64 count;      /* loops: iterations left by the loop constant, or -1 without one */
-  gint32 index;      /* loops: aL */
+  guint line;      /* of the instruction that pushed it */
+  LsMask active;   /* active mask that popping restores */
+  guint iteration; /* loops: iterations begun, from 1 */
+  gint64 count;    /* loops: iterations left by the loop constant, or -1 without one */
+  gint32 index;    /* loops: aL */
 } LsFrame;
 
 /* --- effects --------------------------------------------------------------------------------------------- */
@@ -200,9 +200,9 @@ typedef struct
 {
   const LsBindings *bindings; /* never NULL */
   guint64 until_step;         /* stop when the state's step count is this; G_MAXUINT64: no limit */
-  const guint64 *stop_lines;  /* bit per line, or NULL; not tested before the first step of a call */
-  const gint *interrupt;      /* atomic, tested at least once per clause; or NULL */
-  LsTrap trap;                /* out, for LS_STOP_TRAP */
+  const guint64 *stop_lines; /* bit per line, or NULL; not tested before the first step of a call */
+  const gint *interrupt;     /* atomic, tested at least once per clause; or NULL */
+  LsTrap trap;               /* out, for LS_STOP_TRAP */
 } LsRun;
 
 /* Where a state is. */
