@@ -32,6 +32,30 @@ typedef struct
 
 extern const R700Field r700_fields[R700_N_FIELDS];
 
+typedef enum
+{
+  R700_BITS_FIELD,
+  R700_BITS_RESERVED, /* the guide reserves them or wants zero */
+  R700_BITS_PADDING,  /* the fourth dword of a fetch instruction */
+} R700BitsKind;
+
+/* One row of the formats table. The rows of a word tile its 32 bits once. */
+typedef struct
+{
+  R700WordId word;
+  R700BitsKind kind;
+  const char *word_name;
+  const char *name; /* of the field, or NULL */
+  guint8 dword;
+  guint8 hi, lo;
+} R700Bits;
+
+/* Bits of word that are reserved or padding. */
+guint32 r700_reserved_mask (R700WordId word);
+
+extern const R700Bits r700_bits[];
+extern const guint r700_n_bits;
+
 /* words is the instruction (2 or 4 dwords). */
 guint32 r700_get (const guint32 *words, R700FieldId field);
 /* Replaces the field; value is cut to its width. */
@@ -96,19 +120,24 @@ typedef struct
 
 extern const R700AluInfo r700_alu_ops[R700_N_ALU_OPS];
 
+/* The name in listings: the short name if there is one. */
+const char *r700_alu_short_name (R700AluOp op);
 /* R700_OP_INVALID if the code is reserved. */
 R700AluOp r700_alu_op2 (guint code);
 R700AluOp r700_alu_op3 (guint code);
-/* By mnemonic or other name, in any case. */
+/* By mnemonic, short name or other name, in any case; R700_OP_INVALID if there is none. */
 R700AluOp r700_alu_by_name (const char *name);
+/* If name is one that the guide gives to an opcode which means something else (errata A03): the instruction that the
+ * opcode really is.  Else R700_OP_INVALID. */
+R700AluOp r700_alu_alias (const char *name);
 
 /* --- control flow ---------------------------------------------------------------------------------------- */
 
 typedef enum
 {
-#define CF(name, code, flags) R700_CF_OP_##name,
-#define CF_ALU(name, code, flags) R700_CF_OP_##name,
-#define CF_EXPORT(name, code, flags) R700_CF_OP_##name,
+#define CF(name, code, flags, doc) R700_CF_OP_##name,
+#define CF_ALU(name, code, flags, doc) R700_CF_OP_##name,
+#define CF_EXPORT(name, code, flags, doc) R700_CF_OP_##name,
 #include "r700-cf.def"
   R700_N_CF_OPS,
   R700_CF_OP_INVALID = R700_N_CF_OPS
@@ -143,6 +172,7 @@ typedef struct
 
 extern const R700CfInfo r700_cf_ops[R700_N_CF_OPS];
 
+const char *r700_cf_short_name (R700CfOp op);
 R700CfOp r700_cf_op (R700CfClass class, guint code);
 R700CfOp r700_cf_by_name (const char *name);
 
@@ -150,10 +180,10 @@ R700CfOp r700_cf_by_name (const char *name);
 
 typedef enum
 {
-#define VTX(name, code, flags) R700_VTX_##name,
-#define TEX(name, code, flags) R700_TEX_##name,
-#define MEM(name, code, flags) R700_MEM_##name,
-#define LDS(name, code, flags) R700_LDS_##name,
+#define VTX(name, code, flags, doc) R700_VTX_##name,
+#define TEX(name, code, flags, doc) R700_TEX_##name,
+#define MEM(name, code, flags, doc) R700_MEM_##name,
+#define LDS(name, code, flags, doc) R700_LDS_##name,
 #include "r700-fetch.def"
   R700_N_FETCH_OPS,
   R700_FETCH_INVALID = R700_N_FETCH_OPS
@@ -183,6 +213,8 @@ typedef struct
 
 extern const R700FetchInfo r700_fetch_ops[R700_N_FETCH_OPS];
 
+const char *r700_fetch_short_name (R700FetchOp op);
+/* MEM and LDS share one opcode space, MEM_OP. */
 R700FetchOp r700_fetch_op (R700FetchClass class, guint code);
 R700FetchOp r700_fetch_by_name (R700FetchClass class, const char *name);
 
