@@ -1,0 +1,68 @@
+#include "ls-cli.h"
+
+#include <stdio.h>
+
+void
+ls_cli_print_json (JsonBuilder *builder)
+{
+  g_autoptr (JsonGenerator) generator = json_generator_new ();
+  g_autoptr (JsonNode) root = json_builder_get_root (builder);
+  g_autofree char *text = NULL;
+
+  json_generator_set_root (generator, root);
+  json_generator_set_pretty (generator, TRUE);
+  text = json_generator_to_data (generator, NULL);
+  fputs (text, stdout);
+  fputc ('\n', stdout);
+}
+
+void
+ls_cli_add_string (JsonBuilder *builder, const char *member, const char *value)
+{
+  json_builder_set_member_name (builder, member);
+  if (value)
+    json_builder_add_string_value (builder, value);
+  else
+    json_builder_add_null_value (builder);
+}
+
+void
+ls_cli_add_int (JsonBuilder *builder, const char *member, gint64 value)
+{
+  json_builder_set_member_name (builder, member);
+  json_builder_add_int_value (builder, value);
+}
+
+static void
+add_diagnostic (JsonBuilder *builder, const LsDiagnostic *diagnostic)
+{
+  static const char *const severities[] = { "error", "warning", "note" };
+
+  json_builder_begin_object (builder);
+  ls_cli_add_string (builder, "severity", severities[diagnostic->severity]);
+  if (diagnostic->line)
+    ls_cli_add_int (builder, "line", diagnostic->line);
+  if (diagnostic->column)
+    ls_cli_add_int (builder, "column", diagnostic->column);
+  if (diagnostic->dword >= 0)
+    ls_cli_add_int (builder, "dword", diagnostic->dword);
+  if (diagnostic->field)
+    {
+      ls_cli_add_string (builder, "field", diagnostic->field);
+      ls_cli_add_int (builder, "value", (gint64) diagnostic->value);
+    }
+  ls_cli_add_string (builder, "message", diagnostic->message);
+  if (diagnostic->hint)
+    ls_cli_add_string (builder, "hint", diagnostic->hint);
+  json_builder_end_object (builder);
+}
+
+void
+ls_cli_add_diagnostics (JsonBuilder *builder, const GPtrArray *diagnostics)
+{
+  json_builder_set_member_name (builder, "diagnostics");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < diagnostics->len; i++)
+    add_diagnostic (builder, g_ptr_array_index (diagnostics, i));
+  json_builder_end_array (builder);
+}

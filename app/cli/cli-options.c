@@ -1,0 +1,189 @@
+#include "ls-cli.h"
+
+#include <string.h>
+
+typedef struct
+{
+  const LsVerb *verb;
+  int argc;
+  char **argv;
+  int next;
+  GPtrArray *files;
+  const char *values[LS_CLI_MAX_OPTIONS];
+  gboolean help;
+} Parser;
+
+static int
+find_option (const LsVerb *verb, const char *name, gsize length)
+{
+  for (int i = 0; i < LS_CLI_MAX_OPTIONS && verb->options[i].name; i++)
+    if (strlen (verb->options[i].name) == length && !strncmp (verb->options[i].name, name, length))
+      return i;
+  return -1;
+}
+
+static int
+find_letter (const LsVerb *verb, char letter)
+{
+  for (int i = 0; i < LS_CLI_MAX_OPTIONS && verb->options[i].name; i++)
+    if (verb->options[i].letter == letter)
+      return i;
+  return -1;
+}
+
+static gboolean usage (const LsVerb *verb, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+static gboolean
+usage (const LsVerb *verb, const char *format, ...)
+{
+  g_autofree char *text = NULL;
+  va_list args;
+
+  va_start (args, format);
+  text = g_strdup_vprintf (format, args);
+  va_end (args);
+  ls_cli_message ("%s: %s (see 'lanescope %s --help')", verb->name, text, verb->name);
+  return FALSE;
+}
+
+static gboolean
+unknown_option (const LsVerb *verb, const char *argument)
+{
+  const char *names[LS_CLI_MAX_OPTIONS + 1] = { "help" };
+  g_autofree char *word = g_strdup (argument + strspn (argument, "-"));
+  const char *close;
+  guint n = 1;
+
+  for (; n <= LS_CLI_MAX_OPTIONS && verb->options[n - 1].name; n++)
+    names[n] = verb->options[n - 1].name;
+  word[strcspn (word, "=")] = '\0';
+  close = strlen (word) > 1 ? ls_cli_closest (word, names, n) : NULL;
+  if (close)
+    ls_cli_message ("%s: unknown option %s (did you mean --%s?)", verb->name, argument, close);
+  else
+    usage (verb, "unknown option %s", argument);
+  return FALSE;
+}
+
+/* Takes the value of option: what is attached to it, or the next argument. */
+static gboolean
+take_value (Parser *parser, int option, const char *given, const char *attached)
+{
+  const LsCliOption *o = &parser->verb->options[option];
+
+  if (!o->argument && attached)
+    return usage (parser->verb, "option %s takes no argument", given);
+  if (!o->argument)
+    attached = "";
+  else if (!attached && parser->next < parser->argc)
+    attached = parser->argv[parser->next++];
+  if (!attached)
+    return usage (parser->verb, "option %s needs an argument, %s", given, o->argument);
+  parser->values[option] = attached;
+  return TRUE;
+}
+
+static gboolean
+parse_long (Parser *parser, const char *argument)
+{
+  const char *name = argument + 2;
+  gsize length = strcspn (name, "=");
+  const char *attached = name[length] ? name + length + 1 : NULL;
+  g_autofree char *given = g_strndup (argument, length + 2);
+  int option = find_option (parser->verb, name, length);
+
+  if (!strcmp (argument, "--help"))
+    return parser->help = TRUE;
+  if (option < 0)
+    return unknown_option (parser->verb, argument);
+  return take_value (parser, option, given, attached);
+}
+
+static gboolean
+parse_short (Parser *parser, const char *argument)
+{
+  char given[] = { '-', argument[1], '\0' };
+  int option = find_letter (parser->verb, argument[1]);
+
+  if (!strcmp (argument, "-h"))
+    return parser->help = TRUE;
+  if (option < 0)
+    return unknown_option (parser->verb, argument);
+  return take_value (parser, option, given, argument[2] ? argument + 2 : NULL);
+}
+
+static gboolean
+parse (Parser *parser)
+{
+  gboolean only_files = FALSE;
+
+  while (parser->next < parser->argc && !parser->help)
+    {
+      char *argument = parser->argv[parser->next++];
+      gboolean ok = TRUE;
+
+      if (only_files || argument[0] != '-' || !argument[1])
+        g_ptr_array_add (parser->files, argument);
+      else if (!strcmp (argument, "--"))
+        only_files = TRUE;
+      else if (argument[1] == '-')
+        ok = parse_long (parser, argument);
+      else
+        ok = parse_short (parser, argument);
+      if (!ok)
+        return FALSE;
+    }
+  if (parser->help)
+    return TRUE;
+  if (parser->files->len < parser->verb->min_files)
+    return usage (parser->verb, "%s is missing", parser->verb->arguments);
+  if (parser->files->len > parser->verb->max_files)
+    return usage (parser->verb, "one argument too many: %s",
+                  (char *) g_ptr_array_index (parser->files, parser->verb->max_files));
+  return TRUE;
+}
+
+LsCliStatus
+ls_cli_dispatch (const LsVerb *verb, int argc, char **argv)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new ();
+  Parser parser = { .verb = verb, .argc = argc, .argv = argv, .files = files };
+  LsCli cli = { .verb = verb, .values = parser.values };
+
+  if (!parse (&parser))
+    return LS_CLI_USAGE;
+  if (parser.help)
+    {
+      ls_cli_print_verb_help (verb);
+      return ls_cli_flush (LS_CLI_OK);
+    }
+  cli.files = (const char *const *) files->pdata;
+  cli.n_files = files->len;
+  return ls_cli_flush (verb->run (&cli));
+}
+
+const char *
+ls_cli_value (const LsCli *cli, const char *option)
+{
+  int i = find_option (cli->verb, option, strlen (option));
+
+  g_return_val_if_fail (i >= 0, NULL);
+  return cli->values[i];
+}
+
+gboolean
+ls_cli_has (const LsCli *cli, const char *option)
+{
+  return ls_cli_value (cli, option) != NULL;
+}
+
+gboolean
+ls_cli_number (const LsCli *cli, const char *option, guint64 max, guint64 *number)
+{
+  const char *value = ls_cli_value (cli, option);
+
+  if (!value || g_ascii_string_to_unsigned (value, 10, 0, max, number, NULL))
+    return TRUE;
+  return usage (cli->verb, "--%s %s is not a number from 0 to %" G_GUINT64_FORMAT, option, value,
+                max);
+}

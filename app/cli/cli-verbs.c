@@ -1,0 +1,101 @@
+#include "ls-cli.h"
+
+#include <string.h>
+
+#define JSON_OPTION                                  \
+  {                                                  \
+    "json", '\0', NULL, "print JSON instead of text" \
+  }
+
+const LsVerb ls_cli_verbs[] = {
+  { "info",
+    "FILE",
+    1,
+    1,
+    "say what a program is and what it uses",
+    "Prints the size of a program and what it uses: byte order, instructions,\n"
+    "clauses, groups, slots, registers, stack entries, and each operation with how\n"
+    "often it occurs. FILE is microcode words, assembly text, a hex dump or a scene.\n"
+    "Findings go to standard error; they do not change the exit status.\n",
+    { JSON_OPTION },
+    ls_cli_info },
+  { "disasm",
+    "FILE",
+    1,
+    1,
+    "print microcode as assembly text",
+    "Prints the listing of a program, as 'lanescope asm' reads it back to the same\n"
+    "words. Little- and big-endian words are told apart. What is wrong with the words\n"
+    "goes to standard error, each with its word, field and value; the rest is still\n"
+    "printed and the exit status is 0. Assembly text may be given too: it is laid\n"
+    "out and printed in full.\n",
+    { { "output", 'o', "OUT.txt", "write to OUT.txt instead of standard output" }, JSON_OPTION },
+    ls_cli_disasm },
+  { "asm",
+    "FILE",
+    1,
+    1,
+    "assemble text into microcode",
+    "Assembles text in the style of AMD's ShaderAnalyzer into little-endian words.\n"
+    "Addresses, counts and bank swizzles that the text leaves out are found. Errors\n"
+    "name line and column; nothing is written then.\n",
+    { { "output", 'o', "OUT.bin", "where the words go; - is standard output (required)" } },
+    ls_cli_asm },
+  { "lint",
+    "FILE",
+    1,
+    1,
+    "check a program against the rules of the hardware",
+    "Prints what is wrong with a program or would not run on the hardware as written:\n"
+    "reserved fields, targets outside, read ports, constant pairs, literals, stack\n"
+    "depth. The exit status is 1 if any finding is an error, else 0.\n",
+    { { "stack-size", '\0', "N", "stack entries that the state declares" }, JSON_OPTION },
+    ls_cli_lint },
+  { "run",
+    "SCENE",
+    1,
+    1,
+    "run a whole dispatch and write its outputs",
+    "Runs all waves of a scene. With --out, each output is written into DIR as PNG\n"
+    "and as raw float32. The exit status is 3 if the program needs something that\n"
+    "this version does not have, 1 if it stopped for another reason.\n",
+    { { "out", 'o', "DIR", "write the outputs into DIR, which is made if missing" }, JSON_OPTION },
+    ls_cli_run },
+  { "check",
+    "SCENE",
+    1,
+    1,
+    "run a scene and compare with its reference",
+    "Runs all waves of a scene and compares the outputs with the reference that the\n"
+    "scene names. Prints the first pixel that differs with lane, component and the\n"
+    "distance in ULP. The exit status is 0 if all is within tolerance, 1 if\n"
+    "something differs or the program stopped, 3 if it needs something that this\n"
+    "version does not have.\n",
+    { JSON_OPTION },
+    ls_cli_check },
+  { "step",
+    "FILE",
+    1,
+    1,
+    "step a program in the terminal, forwards and back",
+    "Opens a scene or program at its first divergence and reads commands: n, back,\n"
+    "clause, continue, reverse, break LINE, print REG, lanes, list, where, stack,\n"
+    "goto STEP, quit; 'help' lists all. Commands come from the terminal, from\n"
+    "standard input or, with -x, from a file.\n",
+    { { "command", 'x', "FILE", "read commands from FILE first" },
+      { "batch", '\0', NULL, "leave after the commands of -x; stop at the first that fails" },
+      { "wave", '\0', "N", "open at wave N" },
+      { "lane", '\0', "N", "look at lane N, 0 to 63" } },
+    ls_cli_step },
+};
+
+const guint ls_cli_n_verbs = G_N_ELEMENTS (ls_cli_verbs);
+
+const LsVerb *
+ls_cli_find_verb (const char *name)
+{
+  for (guint i = 0; i < ls_cli_n_verbs; i++)
+    if (!strcmp (ls_cli_verbs[i].name, name))
+      return &ls_cli_verbs[i];
+  return NULL;
+}

@@ -1,0 +1,117 @@
+#pragma once
+
+#include <glib.h>
+#include <json-glib/json-glib.h>
+
+#include "ls-diagnostic.h"
+
+G_BEGIN_DECLS
+
+/* The command line: a table of verbs, each with its options, help and handler.  Help, completion and the manual page
+ * say what this table says; a test holds them to it. */
+
+typedef enum
+{
+  LS_CLI_OK = 0,
+  LS_CLI_DIFFERS = 1, /* it differs, or problems were found in the input */
+  LS_CLI_USAGE = 2,   /* the command line is wrong, or a file it names cannot be read or written */
+  LS_CLI_UNSUPPORTED = 3, /* valid, but not something that this version can do */
+} LsCliStatus;
+
+/* The number of options that one verb may have. */
+#define LS_CLI_MAX_OPTIONS 12
+
+typedef struct
+{
+  const char *name;     /* without the dashes */
+  char letter;          /* '\0': none */
+  const char *argument; /* its name in the help; NULL: the option is a flag */
+  const char *help;     /* one line, no full stop */
+} LsCliOption;
+
+typedef struct _LsCli LsCli;
+
+typedef struct
+{
+  const char *name;
+  const char *arguments; /* as in the help: "FILE", "[FILE]" */
+  guint min_files, max_files;
+  const char *summary; /* one line, no full stop */
+  const char *text;    /* paragraphs, wrapped at 78 columns, ending in a newline */
+  LsCliOption options[LS_CLI_MAX_OPTIONS];
+  LsCliStatus (*run) (const LsCli *cli);
+} LsVerb;
+
+/* A parsed command line; a handler gets one that fits its verb. */
+struct _LsCli
+{
+  const LsVerb *verb;
+  const char *const *files; /* as given; "-" is standard input */
+  guint n_files;
+  const char *const *values; /* per option of the verb: NULL if not given, "" for a flag */
+};
+
+/* --- the table (cli-verbs.c) ----------------------------------------------------------------------------- */
+
+extern const LsVerb ls_cli_verbs[];
+extern const guint ls_cli_n_verbs;
+
+/* NULL if there is no such verb. */
+const LsVerb *ls_cli_find_verb (const char *name);
+
+/* One handler per file, cli-NAME.c. */
+LsCliStatus ls_cli_info (const LsCli *cli);
+LsCliStatus ls_cli_disasm (const LsCli *cli);
+LsCliStatus ls_cli_asm (const LsCli *cli);
+LsCliStatus ls_cli_lint (const LsCli *cli);
+LsCliStatus ls_cli_run (const LsCli *cli);
+LsCliStatus ls_cli_check (const LsCli *cli);
+LsCliStatus ls_cli_step (const LsCli *cli);
+
+/* --- arguments (cli-options.c) --------------------------------------------------------------------------- */
+
+/* Parses the arguments behind a verb and runs it; --help is answered here. */
+LsCliStatus ls_cli_dispatch (const LsVerb *verb, int argc, char **argv);
+
+/* Whether the option was given. The verb must declare it. */
+gboolean ls_cli_has (const LsCli *cli, const char *option);
+/* The option's argument, or NULL if it was not given. */
+const char *ls_cli_value (const LsCli *cli, const char *option);
+/* As a decimal number up to max; *number is left alone if the option was not given. FALSE, having said why, if it is
+ * not one. */
+gboolean ls_cli_number (const LsCli *cli, const char *option, guint64 max, guint64 *number);
+
+/* --- help (cli-help.c) ----------------------------------------------------------------------------------- */
+
+void ls_cli_print_help (void);
+void ls_cli_print_verb_help (const LsVerb *verb);
+/* The name closest to word among n names, stride bytes apart, or NULL if none is close. */
+const char *ls_cli_closest (const char *word, const char *const *names, guint n);
+
+/* --- files and messages (cli-input.c) -------------------------------------------------------------------- */
+
+/* "lanescope: message" on standard error; no newline in the format. */
+void ls_cli_message (const char *format, ...) G_GNUC_PRINTF (1, 2);
+/* The same for an error; returns the status that fits its code. */
+LsCliStatus ls_cli_fail (const GError *error);
+/* All findings, "lanescope: FILE:LINE:COL: ..." each. */
+void ls_cli_print_diagnostics (const GPtrArray *diagnostics, const char *file);
+/* The file, or standard input for "-". Errors: LS_ERROR_IO. */
+GBytes *ls_cli_read (const char *file, GError **error);
+/* Writes to the file, or to standard output for "-". Errors: LS_ERROR_IO. */
+gboolean ls_cli_write (const char *file, GBytes *bytes, GError **error);
+/* "standard input" for "-", else the name itself. */
+const char *ls_cli_file_name (const char *file);
+/* Flushes standard output; LS_CLI_USAGE, having said so, if not everything could be written, else status. */
+LsCliStatus ls_cli_flush (LsCliStatus status);
+
+/* --- JSON (cli-json.c) ----------------------------------------------------------------------------------- */
+
+/* Prints the builder's tree, indented, with a final newline. */
+void ls_cli_print_json (JsonBuilder *builder);
+/* {"severity", "line", "column", "dword", "field", "value", "message", "hint"} each, without what does not apply. */
+void ls_cli_add_diagnostics (JsonBuilder *builder, const GPtrArray *diagnostics);
+void ls_cli_add_string (JsonBuilder *builder, const char *member, const char *value);
+void ls_cli_add_int (JsonBuilder *builder, const char *member, gint64 value);
+
+G_END_DECLS

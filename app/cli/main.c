@@ -1,0 +1,100 @@
+#include "ls-cli.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+
+#ifdef LS_HAVE_GUI
+#  include "ls-gui.h"
+#endif
+
+static gboolean
+is_file (const char *argument)
+{
+  return strpbrk (argument, "./") || g_file_test (argument, G_FILE_TEST_EXISTS);
+}
+
+static LsCliStatus
+unknown (const char *word)
+{
+  g_autofree const char **names = g_new0 (const char *, ls_cli_n_verbs);
+  const char *close;
+
+  for (guint i = 0; i < ls_cli_n_verbs; i++)
+    names[i] = ls_cli_verbs[i].name;
+  close = ls_cli_closest (word, names, ls_cli_n_verbs);
+  if (word[0] == '-')
+    ls_cli_message ("unknown option %s (see 'lanescope --help')", word);
+  else if (close)
+    ls_cli_message ("%s is neither a verb nor a file (did you mean '%s'?)", word, close);
+  else
+    ls_cli_message ("%s is neither a verb nor a file (see 'lanescope --help')", word);
+  return LS_CLI_USAGE;
+}
+
+static LsCliStatus
+no_window (const char *reason, const char *file)
+{
+  ls_cli_message ("%s (use 'lanescope step %s')", reason, file ? file : "FILE");
+  return LS_CLI_UNSUPPORTED;
+}
+
+static LsCliStatus
+open_window (int argc, char **argv)
+{
+  const char *file = argc > 1 ? argv[1] : NULL;
+
+  if (argc > 2)
+    {
+      ls_cli_message ("one argument too many: %s (the window opens one file)", argv[2]);
+      return LS_CLI_USAGE;
+    }
+#ifdef LS_HAVE_GUI
+  int status = ls_gui_main (file);
+
+  if (status != LS_GUI_NO_DISPLAY)
+    return status ? LS_CLI_DIFFERS : LS_CLI_OK;
+  return no_window ("there is no display to open a window on", file);
+#else
+  return no_window ("this build has no window", file);
+#endif
+}
+
+static LsCliStatus
+help_of (int argc, char **argv)
+{
+  const LsVerb *verb;
+
+  if (argc < 3)
+    {
+      ls_cli_print_help ();
+      return LS_CLI_OK;
+    }
+  verb = ls_cli_find_verb (argv[2]);
+  if (!verb)
+    return unknown (argv[2]);
+  ls_cli_print_verb_help (verb);
+  return LS_CLI_OK;
+}
+
+int
+main (int argc, char **argv)
+{
+  const LsVerb *verb = argc > 1 ? ls_cli_find_verb (argv[1]) : NULL;
+
+  setlocale (LC_CTYPE, "");
+  if (verb)
+    return (int) ls_cli_dispatch (verb, argc - 2, argv + 2);
+  if (argc < 2)
+    return (int) open_window (argc, argv);
+  if (!strcmp (argv[1], "--help") || !strcmp (argv[1], "-h") || !strcmp (argv[1], "help"))
+    return (int) ls_cli_flush (help_of (argc, argv));
+  if (!strcmp (argv[1], "--version") || !strcmp (argv[1], "-V"))
+    {
+      puts ("lanescope " LS_VERSION);
+      return (int) ls_cli_flush (LS_CLI_OK);
+    }
+  if (argv[1][0] == '-' || !is_file (argv[1]))
+    return (int) unknown (argv[1]);
+  return (int) open_window (argc, argv);
+}
