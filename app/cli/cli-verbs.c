@@ -59,7 +59,7 @@ const LsVerb ls_cli_verbs[] = {
     "Runs all waves of a scene. With --out, each output is written into DIR as PNG\n"
     "and as raw float32. The exit status is 3 if the program needs something that\n"
     "this version does not have, 1 if it stopped for another reason.\n",
-    { { "out", 'o', "DIR", "write the outputs into DIR, which is made if missing" }, JSON_OPTION },
+    { { "out", 'o', "DIR", "write the outputs into DIR" }, JSON_OPTION },
     ls_cli_run },
   { "check",
     "SCENE",

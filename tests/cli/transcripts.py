@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""Runs the commands of transcripts and compares what they print; TAP on standard output.
+
+transcripts.py PROGRAM FILE.t...
+
+A line "$ COMMAND" runs in sh with PROGRAM's folder first in PATH, in the folder of the transcripts, with T naming an empty
+folder for each FILE and EXAMPLES the bundled examples. The lines behind it are what it prints, standard error among them,
+then "[N]" where the exit status N is not 0. "#" starts a comment. LS_UPDATE_GOLDEN=1 rewrites the files instead.
+"""
+import difflib
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+
+def parse(text):
+    """A list of (comment lines, command, expected output)."""
+    cases, comments = [], []
+    for line in text.splitlines():
+        if line.startswith("$ "):
+            cases.append((comments, line[2:], []))
+            comments = []
+        elif line.startswith("#") or not cases:
+            comments.append(line)
+        elif comments:
+            comments.append(line)
+        else:
+            cases[-1][2].append(line)
+    for case in cases:
+        while case[2] and not case[2][-1]:
+            case[2].pop()
+    return cases
+
+
+def run(command, env, folder):
+    done = subprocess.run(["sh", "-c", command], env=env, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, timeout=120, check=False)
+    lines = done.stdout.decode("utf-8", "replace").replace(env["T"], "$T").replace(env["EXAMPLES"], "$EXAMPLES").splitlines()
+    while lines and not lines[-1]:
+        lines.pop()
+    return lines + ([f"[{done.returncode}]"] if done.returncode else [])
+
+
+def main():
+    program = pathlib.Path(sys.argv[1]).resolve()
+    env = dict(os.environ, PATH=f"{program.parent}:{os.environ['PATH']}", LC_ALL="C.UTF-8")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        env.pop(name, None)
+    env["EXAMPLES"] = str(pathlib.Path(__file__).resolve().parents[2] / "data" / "examples")
+    n = failures = 0
+    for path in map(pathlib.Path, sys.argv[2:]):
+        rewritten = []
+        with tempfile.TemporaryDirectory() as folder:
+            env["T"] = folder
+            for comments, command, expected in parse(path.read_text(encoding="utf-8")):
+                got = run(command, env, path.resolve().parent)
+                n += 1
+                ok = got == expected
+                failures += not ok
+                print(f"{'ok' if ok else 'not ok'} {n} {path.stem}: {command}".replace("#", "no. "))
+                if not ok:
+                    for line in difflib.unified_diff(expected, got, "expected", "printed", lineterm=""):
+                        print("# " + line)
+                rewritten += comments + ["$ " + command] + got + [""]
+        if os.environ.get("LS_UPDATE_GOLDEN"):
+            path.write_text("\n".join(rewritten).rstrip("\n") + "\n", encoding="utf-8")
+    print(f"1..{n}")
+    return failures > 0 and not os.environ.get("LS_UPDATE_GOLDEN")
+
+
+sys.exit(main())

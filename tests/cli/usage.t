@@ -1,0 +1,81 @@
+$ lanescope --version
+lanescope 0.1.0
+
+$ lanescope --help
+Usage: lanescope [FILE]
+       lanescope VERB [OPTIONS] [ARGUMENTS]
+
+Steps a GPU shader forwards and backwards and shows the machine: 64 lanes of
+AMD's R700. Without a verb, opens the window on FILE: a scene, microcode words
+or assembly text.
+
+Verbs:
+  info FILE                  say what a program is and what it uses
+  disasm FILE                print microcode as assembly text
+  asm FILE                   assemble text into microcode
+  lint FILE                  check a program against the rules of the hardware
+  run SCENE                  run a whole dispatch and write its outputs
+  check SCENE                run a scene and compare with its reference
+  step FILE                  step a program in the terminal, forwards and back
+
+Options:
+  -h, --help                 print this help; after a verb, the verb's help
+  -V, --version              print the version
+
+FILE may be - for standard input where a verb reads one file.
+Exit status: 0 ok; 1 it differs or problems were found; 2 wrong usage or a file
+that cannot be read or written; 3 not supported by this version.
+
+# No display is set for these tests; a build without the window says something else before the bracket.
+$ lanescope 2>&1 | grep -o "(use.*"
+(use 'lanescope step FILE')
+
+$ lanescope $T/none.asm 2>&1 | grep -o "(use.*"
+(use 'lanescope step $T/none.asm')
+
+$ lanescope dissasm x
+lanescope: dissasm is neither a verb nor a file (did you mean 'disasm'?)
+[2]
+
+$ lanescope --colour
+lanescope: unknown option --colour (see 'lanescope --help')
+[2]
+
+$ lanescope help asm
+Usage: lanescope asm [OPTIONS] FILE
+
+Assembles text in the style of AMD's ShaderAnalyzer into little-endian words.
+Addresses, counts and bank swizzles that the text leaves out are found. Errors
+name line and column; nothing is written then.
+
+Options:
+  -o, --output OUT.bin       where the words go; - is standard output (required)
+  -h, --help                 print this help
+
+$ lanescope disasm
+lanescope: disasm: FILE is missing (see 'lanescope disasm --help')
+[2]
+
+$ lanescope disasm a b
+lanescope: disasm: one argument too many: b (see 'lanescope disasm --help')
+[2]
+
+$ lanescope disasm --jsn a
+lanescope: disasm: unknown option --jsn (did you mean --json?)
+[2]
+
+$ lanescope disasm --json=yes a
+lanescope: disasm: option --json takes no argument (see 'lanescope disasm --help')
+[2]
+
+$ lanescope disasm -q a
+lanescope: disasm: unknown option -q (see 'lanescope disasm --help')
+[2]
+
+$ lanescope asm a -o
+lanescope: asm: option -o needs an argument, OUT.bin (see 'lanescope asm --help')
+[2]
+
+$ lanescope help frobnicate
+lanescope: frobnicate is neither a verb nor a file (see 'lanescope --help')
+[2]
