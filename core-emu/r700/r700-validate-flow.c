@@ -1,0 +1,411 @@
+#include "r700-validate-internal.h"
+
+/* Walks the control flow once and tracks the frames that the stack holds before each instruction.  Frames must nest,
+ * so every way to an instruction has to bring the same ones; the deepest sum is what STACK_SIZE must hold. */
+
+#define MAX_FRAMES 1024 /* far beyond STACK_SIZE; keeps the comparison of two stacks cheap */
+#define VISITS_PER_CF 8 /* a subroutine is walked again when a caller is deeper than those before */
+
+typedef enum
+{
+  FRAME_BRANCH,
+  FRAME_LOOP,
+  FRAME_CALL,
+} FrameKind;
+
+static const char *const frame_names[] = { "a branch", "a loop", "a call" };
+
+/* Frames are shared between the stacks that contain them. */
+typedef struct
+{
+  FrameKind kind;
+  guint32 below; /* index of the frame under it, or 0: the empty stack */
+  guint32 n_frames;
+  guint32 n_entries;    /* whole entries up to here */
+  guint32 n_subentries; /* subentries up to here */
+} Frame;
+
+typedef struct
+{
+  guint32 cf;
+  guint32 top; /* index in frames */
+} Visit;
+
+typedef struct
+{
+  const R700Program *program;
+  GPtrArray *diagnostics;
+  GArray *frames;  /* of Frame; [0] is the empty stack */
+  GArray *pending; /* of Visit */
+  guint32 *tops;   /* per CF: the stack before it; valid where seen */
+  gboolean *seen;
+  guint32 budget;
+  guint max_entries;
+  guint max_subentries; /* of the deepest place */
+  gint64 deepest;       /* its dword */
+  gboolean has_push;    /* a PUSH outside of WHOLE_QUAD_MODE */
+  gboolean is_broken;   /* a frame error was found: the depth means nothing */
+} Flow;
+
+static const Frame *
+frame_at (const Flow *flow, guint32 index)
+{
+  return &g_array_index (flow->frames, Frame, index);
+}
+
+static guint
+stack_entries (const Flow *flow, const Frame *frame)
+{
+  /* The live masks take two subentries once there is a PUSH; errata B20. */
+  guint subentries = frame->n_subentries + (flow->has_push ? 2 : 0);
+
+  return frame->n_entries + (subentries + R700_SUBENTRIES - 1) / R700_SUBENTRIES;
+}
+
+static void
+flow_error (Flow *flow, const R700Cf *cf, const char *hint, const char *message)
+{
+  ls_diagnostics_add_word (flow->diagnostics, LS_SEVERITY_ERROR, cf->dword + 1, "CF_INST",
+                           r700_cf_ops[cf->op].code, hint, "%s", message);
+  flow->is_broken = TRUE;
+}
+
+static guint32
+flow_push (Flow *flow, const R700Cf *cf, guint32 top, FrameKind kind)
+{
+  Frame frame = *frame_at (flow, top);
+
+  frame.kind = kind;
+  frame.below = top;
+  frame.n_frames++;
+  if (kind == FRAME_LOOP || (kind == FRAME_BRANCH && cf->whole_quad_mode))
+    frame.n_entries++;
+  else
+    frame.n_subentries++;
+  if (kind == FRAME_BRANCH && !cf->whole_quad_mode)
+    flow->has_push = TRUE;
+  if (frame.n_frames > MAX_FRAMES)
+    {
+      flow_error (flow, cf, NULL, "the stack grows without bound");
+      return top;
+    }
+  g_array_append_val (flow->frames, frame);
+  if (stack_entries (flow, &frame) > flow->max_entries)
+    {
+      flow->max_entries = stack_entries (flow, &frame);
+      flow->deepest = cf->dword;
+    }
+  return flow->frames->len - 1;
+}
+
+/* Pops n frames; a call frame is only removed by RETURN. */
+static guint32
+flow_pop (Flow *flow, const R700Cf *cf, guint32 top, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      const Frame *frame = frame_at (flow, top);
+
+      if (top == 0 || frame->kind == FRAME_CALL)
+        {
+          ls_diagnostics_add_word (flow->diagnostics, LS_SEVERITY_ERROR, cf->dword + 1,
+                                   cf->class == R700_CF_CLASS_ALU ? "CF_INST" : "POP_COUNT", n,
+                                   NULL, "%s pops %u where %u can be popped",
+                                   r700_cf_ops[cf->op].name, n, i);
+          flow->is_broken = TRUE;
+          return top;
+        }
+      top = frame->below;
+    }
+  return top;
+}
+
+/* TRUE if two stacks hold the same frames since the call they are in. */
+static gboolean
+same_frames (const Flow *flow, guint32 a, guint32 b)
+{
+  while (a != b)
+    {
+      const Frame *fa = frame_at (flow, a);
+      const Frame *fb = frame_at (flow, b);
+      gboolean a_ends = a == 0 || fa->kind == FRAME_CALL;
+      gboolean b_ends = b == 0 || fb->kind == FRAME_CALL;
+
+      if (a_ends || b_ends)
+        return a_ends && b_ends;
+      if (fa->kind != fb->kind)
+        return FALSE;
+      a = fa->below;
+      b = fb->below;
+    }
+  return TRUE;
+}
+
+static void
+flow_goto (Flow *flow, const R700Cf *from, guint32 target, guint32 top)
+{
+  const R700Section *section = &flow->program->sections[from->section];
+  Visit visit = { .cf = target, .top = top };
+
+  if (target < section->first_cf || target >= section->first_cf + section->n_cf)
+    return;
+  if (!flow->seen[target])
+    {
+      flow->seen[target] = TRUE;
+      flow->tops[target] = top;
+      g_array_append_val (flow->pending, visit);
+    }
+  else if (!same_frames (flow, flow->tops[target], top))
+    {
+      flow_error (flow, from, NULL, "two ways to an instruction bring different stacks");
+      ls_diagnostics_add_word (flow->diagnostics, LS_SEVERITY_NOTE, flow->program->cf[target].dword,
+                               NULL, 0, NULL, "this is the instruction that they reach");
+    }
+  else if (frame_at (flow, top)->n_frames > frame_at (flow, flow->tops[target])->n_frames &&
+           flow->budget > 0)
+    {
+      flow->budget--;
+      flow->tops[target] = top;
+      g_array_append_val (flow->pending, visit);
+    }
+}
+
+static gboolean
+expect_top (Flow *flow, const R700Cf *cf, guint32 top, FrameKind kind)
+{
+  if (top != 0 && frame_at (flow, top)->kind == kind)
+    return TRUE;
+  ls_diagnostics_add_word (flow->diagnostics, LS_SEVERITY_ERROR, cf->dword + 1, "CF_INST",
+                           r700_cf_ops[cf->op].code, NULL, "%s needs %s on the stack, found %s",
+                           r700_cf_ops[cf->op].name, frame_names[kind],
+                           top ? frame_names[frame_at (flow, top)->kind] : "nothing");
+  flow->is_broken = TRUE;
+  return FALSE;
+}
+
+/* The loop frame that a break or continue leaves to, or 0. */
+static guint32
+innermost_loop (const Flow *flow, guint32 top)
+{
+  while (top && frame_at (flow, top)->kind == FRAME_BRANCH)
+    top = frame_at (flow, top)->below;
+  return top && frame_at (flow, top)->kind == FRAME_LOOP ? top : 0;
+}
+
+static void
+walk_leave_loop (Flow *flow, const R700Cf *cf, guint32 next, guint32 top)
+{
+  guint32 loop = innermost_loop (flow, top);
+
+  if (!loop)
+    flow_error (flow, cf, NULL, "outside of a loop");
+  else if (cf->class == R700_CF_CLASS_PLAIN)
+    flow_goto (flow, cf, cf->target, loop);
+  flow_goto (flow, cf, next, top);
+}
+
+static void
+walk_alu (Flow *flow, const R700Cf *cf, guint32 next, guint32 top)
+{
+  if (cf->op == R700_CF_OP_ALU_PUSH_BEFORE || cf->op == R700_CF_OP_ALU_ELSE_AFTER)
+    top = flow_push (flow, cf, top, FRAME_BRANCH);
+  else if (cf->op == R700_CF_OP_ALU_POP_AFTER)
+    top = flow_pop (flow, cf, top, 1);
+  else if (cf->op == R700_CF_OP_ALU_POP2_AFTER)
+    top = flow_pop (flow, cf, top, 2);
+  else if (cf->op == R700_CF_OP_ALU_BREAK || cf->op == R700_CF_OP_ALU_CONTINUE)
+    {
+      walk_leave_loop (flow, cf, next, top);
+      return;
+    }
+  flow_goto (flow, cf, next, top);
+}
+
+/* JUMP, PUSH and LOOP_START pop only together with the jump (errata B01, B26). */
+static void
+walk_pop_and_jump (Flow *flow, const R700Cf *cf, guint32 top, guint pop_count)
+{
+  flow_goto (flow, cf, cf->target, flow_pop (flow, cf, top, pop_count));
+}
+
+static void
+walk_call (Flow *flow, const R700Cf *cf, guint32 next, guint32 top)
+{
+  guint32 called = flow_push (flow, cf, top, FRAME_CALL);
+
+  if (cf->op == R700_CF_OP_CALL && called != top)
+    flow_goto (flow, cf, cf->target, called);
+  flow_goto (flow, cf, next, top);
+}
+
+static void
+walk_return (Flow *flow, const R700Cf *cf, guint32 top)
+{
+  gboolean is_fetch_program = flow->program->sections[cf->section].first_cf != 0;
+
+  if (!is_fetch_program || top != 0)
+    expect_top (flow, cf, top, FRAME_CALL);
+}
+
+static void
+walk_branch (Flow *flow, const R700Cf *cf, guint32 next, guint32 top)
+{
+  guint pops = cf->pop_count;
+
+  switch ((guint) cf->op)
+    {
+    case R700_CF_OP_POP_JUMP:
+    case R700_CF_OP_POP_PUSH:
+    case R700_CF_OP_POP_PUSH_ELSE:
+      top = flow_pop (flow, cf, top, pops);
+      pops = 0;
+      break;
+    case R700_CF_OP_POP:
+      flow_goto (flow, cf, next, flow_pop (flow, cf, top, pops));
+      return;
+    case R700_CF_OP_ELSE:
+      if (!expect_top (flow, cf, top, FRAME_BRANCH))
+        return;
+      break;
+    }
+  if (cf->op == R700_CF_OP_PUSH_ELSE || cf->op == R700_CF_OP_POP_PUSH_ELSE)
+    pops = 0;
+  if (cf->op == R700_CF_OP_PUSH_ELSE || cf->op == R700_CF_OP_POP_PUSH_ELSE)
+    top = flow_push (flow, cf, top, FRAME_BRANCH);
+  walk_pop_and_jump (flow, cf, top, pops);
+  if (cf->op == R700_CF_OP_PUSH || cf->op == R700_CF_OP_POP_PUSH)
+    top = flow_push (flow, cf, top, FRAME_BRANCH);
+  flow_goto (flow, cf, next, top);
+}
+
+static void
+walk_loop (Flow *flow, const R700Cf *cf, guint32 next, guint32 top)
+{
+  if (cf->op == R700_CF_OP_LOOP_END)
+    {
+      if (!expect_top (flow, cf, top, FRAME_LOOP))
+        return;
+      flow_goto (flow, cf, cf->target, top);
+      flow_goto (flow, cf, next, frame_at (flow, top)->below);
+      return;
+    }
+  walk_pop_and_jump (flow, cf, top, cf->pop_count);
+  flow_goto (flow, cf, next, flow_push (flow, cf, top, FRAME_LOOP));
+}
+
+static void
+walk_plain (Flow *flow, const R700Cf *cf, guint32 next, guint32 top)
+{
+  switch ((guint) cf->op)
+    {
+    case R700_CF_OP_LOOP_START:
+    case R700_CF_OP_LOOP_START_DX10:
+    case R700_CF_OP_LOOP_START_NO_AL:
+    case R700_CF_OP_LOOP_END:
+      walk_loop (flow, cf, next, top);
+      return;
+    case R700_CF_OP_LOOP_CONTINUE:
+    case R700_CF_OP_LOOP_BREAK:
+      walk_leave_loop (flow, cf, next, top);
+      return;
+    case R700_CF_OP_JUMP:
+    case R700_CF_OP_PUSH:
+    case R700_CF_OP_PUSH_ELSE:
+    case R700_CF_OP_ELSE:
+    case R700_CF_OP_POP:
+    case R700_CF_OP_POP_JUMP:
+    case R700_CF_OP_POP_PUSH:
+    case R700_CF_OP_POP_PUSH_ELSE:
+      walk_branch (flow, cf, next, top);
+      return;
+    case R700_CF_OP_CALL:
+    case R700_CF_OP_CALL_FS:
+      walk_call (flow, cf, next, top);
+      return;
+    case R700_CF_OP_RETURN:
+      walk_return (flow, cf, top);
+      return;
+    case R700_CF_OP_KILL:
+      flow_goto (flow, cf, cf->target, top);
+      break;
+    }
+  flow_goto (flow, cf, next, top);
+}
+
+static void
+walk_cf (Flow *flow, guint32 index)
+{
+  const R700Cf *cf = &flow->program->cf[index];
+  guint32 top = flow->tops[index];
+
+  if (cf->op == R700_CF_OP_INVALID)
+    return;
+  if (cf->end_of_program && cf->class != R700_CF_CLASS_ALU)
+    {
+      guint32 after = cf->op == R700_CF_OP_POP ? flow_pop (flow, cf, top, cf->pop_count) : top;
+
+      if (cf->op == R700_CF_OP_LOOP_END && expect_top (flow, cf, top, FRAME_LOOP))
+        after = frame_at (flow, top)->below;
+      if (after != 0)
+        ls_diagnostics_add_word (
+          flow->diagnostics, LS_SEVERITY_ERROR, cf->dword + 1, "END_OF_PROGRAM", 1, NULL,
+          "the program ends with %u frames on the stack", frame_at (flow, after)->n_frames);
+      return;
+    }
+  if (cf->class == R700_CF_CLASS_ALU)
+    walk_alu (flow, cf, index + 1, top);
+  else if (cf->class == R700_CF_CLASS_PLAIN)
+    walk_plain (flow, cf, index + 1, top);
+  else
+    flow_goto (flow, cf, index + 1, top);
+}
+
+static void
+walk_section (Flow *flow, const R700Section *section)
+{
+  Visit visit = { .cf = section->first_cf, .top = 0 };
+
+  if (section->n_cf == 0)
+    return;
+  flow->seen[visit.cf] = TRUE;
+  flow->tops[visit.cf] = 0;
+  g_array_append_val (flow->pending, visit);
+  while (flow->pending->len && !flow->is_broken)
+    {
+      visit = g_array_index (flow->pending, Visit, flow->pending->len - 1);
+      g_array_set_size (flow->pending, flow->pending->len - 1);
+      walk_cf (flow, visit.cf);
+    }
+  g_array_set_size (flow->pending, 0);
+}
+
+static void
+check_stack_size (const Flow *flow, guint stack_size)
+{
+  if (flow->is_broken || !stack_size || flow->max_entries <= stack_size)
+    return;
+  ls_diagnostics_add_word (
+    flow->diagnostics, LS_SEVERITY_ERROR, flow->deepest, NULL, 0, "declare a larger STACK_SIZE",
+    "the stack needs %u entries here, STACK_SIZE is %u", flow->max_entries, stack_size);
+}
+
+void
+r700_validate_flow (const R700Program *program, guint stack_size, GPtrArray *diagnostics)
+{
+  Flow flow = { .program = program, .diagnostics = diagnostics };
+  Frame empty = { 0 };
+  g_autofree guint32 *tops = g_new0 (guint32, program->n_cf + 1);
+  g_autofree gboolean *seen = g_new0 (gboolean, program->n_cf + 1);
+  g_autoptr (GArray) frames = g_array_new (FALSE, FALSE, sizeof (Frame));
+  g_autoptr (GArray) pending = g_array_new (FALSE, FALSE, sizeof (Visit));
+
+  g_array_append_val (frames, empty);
+  flow.frames = frames;
+  flow.pending = pending;
+  flow.tops = tops;
+  flow.seen = seen;
+  flow.budget = program->n_cf * VISITS_PER_CF;
+  for (guint i = 0; i < program->n_sections; i++)
+    walk_section (&flow, &program->sections[i]);
+  check_stack_size (&flow, stack_size);
+}

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "ls-diagnostic.h"
+#include "r700-program.h"
+
+/* The parts of r700_validate(). */
+
+/* Subentries of one stack entry on parts with 64 lanes; guide table 3.5, errata B20. */
+#define R700_SUBENTRIES 4
+
+/* Read ports, units, AR, predicates and writes of one group. */
+void r700_validate_groups (const R700Program *program, const R700Cf *cf, GPtrArray *diagnostics);
+
+/* Fields of CF instructions and exports, kcache windows, fetch clauses. */
+void r700_validate_cf (const R700Program *program, const R700Cf *cf, GPtrArray *diagnostics);
+
+/* Nesting of branches, loops and subroutines; depth of the stack. stack_size 0: not known. */
+void r700_validate_flow (const R700Program *program, guint stack_size, GPtrArray *diagnostics);
