@@ -1,0 +1,58 @@
+#pragma once
+
+#include "ls-texture.h"
+
+G_BEGIN_DECLS
+
+/* Filtered and unfiltered reads of a texture, one lane at a time: what the R700's texture unit does with one coordinate
+ * (guide chapter 6; filters and clamp modes are those of the resource and sampler words). */
+
+/* What is the same for every lane of one texture instruction. */
+typedef struct
+{
+  const LsTexture *texture;
+  const LsSampler *sampler;
+  gboolean normalized[3]; /* coordinate runs over [0, 1), else over [0, size) */
+  float offset[3];        /* texels, multiples of 1/2 in [-8, 8) */
+  gboolean compare;       /* results are comparisons of a reference with the texels */
+} LsSampleSetup;
+
+/* Where between the levels to read, and how many samples along the longer axis of the footprint. */
+typedef struct
+{
+  float lod;       /* before the sampler's bias and clamp */
+  guint n_samples; /* 1 unless anisotropic */
+  float step[3];   /* distance between samples in coordinate units */
+} LsFootprint;
+
+/* Coordinate axes that are filtered (1 to 3); the layer or face is coordinate 2 and not counted. */
+guint ls_texture_n_axes (LsTextureDim dim);
+
+/* Footprint of a pixel whose coordinates change by dx and dy to its neighbours; anisotropic if the sampler is. */
+LsFootprint ls_sample_footprint (const LsSampleSetup *setup, const float dx[3], const float dy[3]);
+
+/* The LOD after the sampler's bias and clamp. */
+float ls_sample_clamp_lod (const LsSampleSetup *setup, float lod);
+
+/* Samples at coord (x, y, z; cube faces already projected: x and y in [1, 2), face in z). out gets four words: the
+ * texel through the texture's own swizzle; comparisons give 1.0f or 0.0f, or a filtered value between. */
+void ls_sample (const LsSampleSetup *setup,
+                const float coord[3],
+                const LsFootprint *footprint,
+                float reference,
+                guint32 out[4]);
+
+/* The four texels of the bilinear footprint at the base level, component X of each, in the order
+ * (0,1) (1,1) (1,0) (0,0) of (x,y) steps. */
+void ls_sample_gather (const LsSampleSetup *setup,
+                       const float coord[3],
+                       float reference,
+                       guint32 out[4]);
+
+/* Unfiltered read of one texel; outside the level or the texture it is zero in every component that holds data. */
+void ls_sample_load (const LsTexture *texture, const gint64 texel[3], gint64 level, guint32 out[4]);
+
+/* Bilinear weights of coord at level lod: fractions along x, y and z, and between levels. */
+void ls_sample_weights (const LsSampleSetup *setup, const float coord[3], float lod, float out[4]);
+
+G_END_DECLS
