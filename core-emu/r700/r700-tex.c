@@ -1,0 +1,432 @@
+#include "r700-tex.h"
+
+#include <string.h>
+
+#include "ls-sample.h"
+
+/* Where a sample's level of detail comes from. */
+typedef enum
+{
+  LOD_HARDWARE, /* differences within the quad */
+  LOD_W,        /* coordinate W */
+  LOD_BIAS,     /* the quad's, plus coordinate W */
+  LOD_ZERO,
+} LodSource;
+
+/* The opcode of a sample is a set of bits: 16 + lod source + 4 gradients + 8 compare. */
+typedef struct
+{
+  LodSource lod;
+  gboolean gradients, compare;
+} SampleKind;
+
+#define TEX_SAMPLE_CODE 16
+
+gboolean
+r700_tex_is_silent (R700FetchOp op)
+{
+  return op == R700_TEX_SET_GRADIENTS_H || op == R700_TEX_SET_GRADIENTS_V ||
+         op == R700_TEX_SET_CUBEMAP_INDEX;
+}
+
+static SampleKind
+sample_kind (R700FetchOp op)
+{
+  guint bits = r700_fetch_ops[op].code - TEX_SAMPLE_CODE;
+
+  return (SampleKind){ (LodSource) (bits & 3), (bits & 4) != 0, (bits & 8) != 0 };
+}
+
+static gboolean
+is_sample (R700FetchOp op)
+{
+  return r700_fetch_ops[op].class == R700_FETCH_CLASS_TEX &&
+         r700_fetch_ops[op].code >= TEX_SAMPLE_CODE;
+}
+
+static gint
+sign_extend (guint32 value, guint bits)
+{
+  guint32 sign = 1u << (bits - 1);
+
+  return (gint) (value ^ sign) - (gint) sign;
+}
+
+/* S3.1: half texels (guide 10.4, TEX_WORD2). */
+static float
+texel_offset (const R700Fetch *fetch, R700FieldId field)
+{
+  return (float) sign_extend (r700_get (fetch->words, field), 5) / 2;
+}
+
+/* S3.4 (errata D10). */
+static float
+lod_bias (const R700Fetch *fetch)
+{
+  return (float) sign_extend (r700_get (fetch->words, R700_TEX_WORD1_LOD_BIAS), 7) / 16;
+}
+
+static LsSampleSetup
+make_setup (const R700TexRequest *request)
+{
+  const guint32 *words = request->fetch->words;
+  LsSampleSetup setup = {
+    .texture = request->bindings->textures[request->fetch->resource_id],
+    .sampler = request->bindings->samplers[request->fetch->sampler_id % LS_MAX_SAMPLERS],
+    .normalized = { r700_get (words, R700_TEX_WORD1_COORD_TYPE_X) != 0,
+                    r700_get (words, R700_TEX_WORD1_COORD_TYPE_Y) != 0,
+                    r700_get (words, R700_TEX_WORD1_COORD_TYPE_Z) != 0 },
+    .offset = { texel_offset (request->fetch, R700_TEX_WORD2_OFFSET_X),
+                texel_offset (request->fetch, R700_TEX_WORD2_OFFSET_Y),
+                texel_offset (request->fetch, R700_TEX_WORD2_OFFSET_Z) },
+  };
+
+  return setup;
+}
+
+/* --- gradients ------------------------------------------------------------------------------------------- */
+
+/* Difference to the horizontal neighbour of the lane's own row of the quad. */
+static float
+difference_h (const LsRow *row, guint lane)
+{
+  return row->f[lane | 1] - row->f[lane & ~1u];
+}
+
+/* Difference to the vertical neighbour of the lane's own column of the quad. */
+static float
+difference_v (const LsRow *row, guint lane)
+{
+  return row->f[lane | 2] - row->f[lane & ~2u];
+}
+
+static void
+get_gradients (const R700TexRequest *request,
+               float (*difference) (const LsRow *row, guint lane),
+               LsRow out[4])
+{
+  LS_FOREACH_LANE (lane, request->lanes)
+    for (guint i = 0; i < 4; i++)
+      out[i].f[lane] = request->has_quads ? difference (request->coord[i], (guint) lane) : 0;
+}
+
+static void
+set_gradients (const R700TexRequest *request, LsRow gradient[3])
+{
+  LS_FOREACH_LANE (lane, request->lanes)
+    for (guint i = 0; i < 3; i++)
+      gradient[i].f[lane] = request->coord[i]->f[lane];
+}
+
+static void
+keep_gradients (const R700TexRequest *request, const LsSampleSetup *setup, LsRow out[4])
+{
+  LS_FOREACH_LANE (lane, request->lanes)
+    {
+      for (guint i = 0; i < 3; i++)
+        {
+          LsRow *h = &request->gradients->h[i], *v = &request->gradients->v[i];
+
+          h->f[lane] = request->has_quads ? difference_h (request->coord[i], (guint) lane) : 0;
+          v->f[lane] = request->has_quads ? difference_v (request->coord[i], (guint) lane) : 0;
+        }
+      for (guint i = 0; i < 4; i++)
+        out[i].f[lane] = setup->sampler->border[i];
+    }
+}
+
+/* Footprint from the gradients of one lane, or of its quad: the quad has one level of detail. */
+static LsFootprint
+find_footprint (const R700TexRequest *request,
+                const LsSampleSetup *setup,
+                gboolean gradients,
+                guint lane)
+{
+  guint first = lane & ~3u;
+  float dx[3], dy[3];
+
+  for (guint i = 0; i < 3; i++)
+    {
+      const LsRow *row = request->coord[i];
+
+      dx[i] = gradients ? request->gradients->h[i].f[lane] : row->f[first + 1] - row->f[first];
+      dy[i] = gradients ? request->gradients->v[i].f[lane] : row->f[first + 2] - row->f[first];
+    }
+  if (!gradients && !request->has_quads)
+    return (LsFootprint){ .lod = 0, .n_samples = 1 };
+  return ls_sample_footprint (setup, dx, dy);
+}
+
+/* --- samples --------------------------------------------------------------------------------------------- */
+
+static LsFootprint
+sample_footprint (const R700TexRequest *request,
+                  const LsSampleSetup *setup,
+                  SampleKind kind,
+                  guint lane)
+{
+  LsFootprint footprint = { .lod = 0, .n_samples = 1 };
+
+  switch (kind.lod)
+    {
+    case LOD_W:
+      footprint.lod = request->coord[3]->f[lane];
+      break;
+    case LOD_HARDWARE:
+      footprint = find_footprint (request, setup, kind.gradients, lane);
+      break;
+    case LOD_BIAS:
+      footprint = find_footprint (request, setup, kind.gradients, lane);
+      footprint.lod += request->coord[3]->f[lane];
+      break;
+    case LOD_ZERO:
+      break;
+    }
+  footprint.lod += lod_bias (request->fetch);
+  return footprint;
+}
+
+static void
+lane_coord (const R700TexRequest *request, guint lane, float coord[3])
+{
+  for (guint i = 0; i < 3; i++)
+    coord[i] = request->coord[i]->f[lane];
+}
+
+static void
+put_words (LsRow out[4], guint lane, const guint32 words[4])
+{
+  for (guint i = 0; i < 4; i++)
+    out[i].u[lane] = words[i];
+}
+
+/* W carries the LOD or bias of *_L and *_LB, and there the reference comes in Z (as compilers for these parts
+ * emit it; the guide gives W to both). */
+static float
+reference_of (const R700TexRequest *request, SampleKind kind, guint lane)
+{
+  gboolean w_is_lod = kind.lod == LOD_W || kind.lod == LOD_BIAS;
+
+  return request->coord[w_is_lod ? 2 : 3]->f[lane];
+}
+
+static void
+run_sample (const R700TexRequest *request, const LsSampleSetup *base, LsRow out[4])
+{
+  SampleKind kind = sample_kind (request->fetch->op);
+  LsSampleSetup setup = *base;
+
+  setup.compare = kind.compare;
+  LS_FOREACH_LANE (lane, request->lanes)
+    {
+      LsFootprint footprint = sample_footprint (request, &setup, kind, (guint) lane);
+      float reference = kind.compare ? reference_of (request, kind, (guint) lane) : 0;
+      guint32 words[4];
+      float coord[3];
+
+      lane_coord (request, (guint) lane, coord);
+      ls_sample (&setup, coord, &footprint, reference, words);
+      put_words (out, (guint) lane, words);
+    }
+}
+
+static void
+run_gather (const R700TexRequest *request, const LsSampleSetup *setup, LsRow out[4])
+{
+  LS_FOREACH_LANE (lane, request->lanes)
+    {
+      guint32 words[4];
+      float coord[3];
+
+      lane_coord (request, (guint) lane, coord);
+      ls_sample_gather (setup, coord, 0, words);
+      put_words (out, (guint) lane, words);
+    }
+}
+
+static void
+run_lod (const R700TexRequest *request, const LsSampleSetup *setup, LsRow out[4])
+{
+  LS_FOREACH_LANE (lane, request->lanes)
+    {
+      LsFootprint footprint = find_footprint (request, setup, FALSE, (guint) lane);
+
+      out[0].f[lane] = ls_sample_clamp_lod (setup, footprint.lod + lod_bias (request->fetch));
+      out[1].f[lane] = footprint.lod;
+      out[2].f[lane] = 0;
+      out[3].f[lane] = 0;
+    }
+}
+
+static void
+run_lerp (const R700TexRequest *request, const LsSampleSetup *setup, LsRow out[4])
+{
+  LS_FOREACH_LANE (lane, request->lanes)
+    {
+      LsFootprint footprint = find_footprint (request, setup, FALSE, (guint) lane);
+      float coord[3], weights[4];
+
+      lane_coord (request, (guint) lane, coord);
+      ls_sample_weights (setup, coord, footprint.lod, weights);
+      for (guint i = 0; i < 4; i++)
+        out[i].f[lane] = weights[i];
+    }
+}
+
+/* --- unfiltered ------------------------------------------------------------------------------------------ */
+
+/* Texel numbers of LD; the layer of an array arrives in Z. */
+static void
+load_texel (const LsTexture *texture,
+            const R700TexRequest *request,
+            const LsSampleSetup *setup,
+            guint lane,
+            gint64 texel[3])
+{
+  guint n = ls_texture_n_axes (texture->dim);
+
+  for (guint i = 0; i < 3; i++)
+    texel[i] = i < n || i == 2 ? request->coord[i]->i[lane] + (gint64) setup->offset[i] : 0;
+  if (texture->dim == LS_TEXTURE_1D || texture->dim == LS_TEXTURE_2D)
+    texel[2] = 0;
+}
+
+static void
+run_load (const R700TexRequest *request, const LsSampleSetup *setup, LsRow out[4])
+{
+  LS_FOREACH_LANE (lane, request->lanes)
+    {
+      guint32 words[4];
+      gint64 texel[3];
+
+      load_texel (setup->texture, request, setup, (guint) lane, texel);
+      ls_sample_load (setup->texture, texel, request->coord[3]->i[lane], words);
+      put_words (out, (guint) lane, words);
+    }
+}
+
+/* Width, height, depth or layers of the level that X names, and the number of levels. */
+static void
+run_resinfo (const R700TexRequest *request, const LsTexture *texture, LsRow out[4])
+{
+  guint n_levels = texture->last_level - texture->base_level + 1;
+
+  LS_FOREACH_LANE (lane, request->lanes)
+    {
+      gint lod = request->coord[0]->i[lane];
+      guint32 words[4] = { 0, 0, 0, n_levels };
+
+      if (lod >= 0 && (guint) lod < n_levels)
+        {
+          const LsTextureLevel *level = &texture->levels[texture->base_level + (guint) lod];
+
+          words[0] = level->width;
+          words[1] = texture->dim == LS_TEXTURE_1D_ARRAY ? level->depth : level->height;
+          words[2] = texture->dim == LS_TEXTURE_CUBE ? 1 : level->depth;
+        }
+      put_words (out, (guint) lane, words);
+    }
+}
+
+static void
+run_n_samples (const R700TexRequest *request, LsRow out[4])
+{
+  static const guint32 one[4] = { 1, 0, 0, 0 };
+
+  LS_FOREACH_LANE (lane, request->lanes)
+    put_words (out, (guint) lane, one);
+}
+
+/* --- dispatch -------------------------------------------------------------------------------------------- */
+
+static gboolean
+needs_texture (R700FetchOp op)
+{
+  return is_sample (op) || op == R700_TEX_LD || op == R700_TEX_GET_TEXTURE_RESINFO ||
+         op == R700_TEX_GET_NUMBER_OF_SAMPLES || op == R700_TEX_GET_COMP_TEX_LOD ||
+         op == R700_TEX_GET_LERP || op == R700_TEX_FETCH4;
+}
+
+static gboolean
+needs_sampler (R700FetchOp op)
+{
+  return is_sample (op) || op == R700_TEX_GET_COMP_TEX_LOD || op == R700_TEX_GET_LERP ||
+         op == R700_TEX_FETCH4 || op == R700_TEX_KEEP_GRADIENTS;
+}
+
+static gboolean
+fail (const R700TexRequest *request, LsTrap *trap, LsTrapCode code, guint64 value, const char *what)
+{
+  ls_trap_set (trap, code, request->line, request->lanes, value, "%s: %s %" G_GUINT64_FORMAT,
+               r700_fetch_ops[request->fetch->op].name, what, value);
+  return FALSE;
+}
+
+static gboolean
+check_bound (const R700TexRequest *request, const LsSampleSetup *setup, LsTrap *trap)
+{
+  const R700Fetch *fetch = request->fetch;
+
+  if (r700_get (fetch->words, R700_TEX_WORD0_ALT_CONST))
+    return fail (request, trap, LS_TRAP_UNSUPPORTED, 1, "constants of the other stage, ALT_CONST");
+  if (r700_get (fetch->words, R700_TEX_WORD0_BC_FRAC_MODE))
+    return fail (request, trap, LS_TRAP_UNSUPPORTED, 1, "border fraction, BC_FRAC_MODE");
+  if (needs_texture (fetch->op) && !setup->texture)
+    return fail (request, trap, LS_TRAP_UNBOUND, fetch->resource_id,
+                 "the scene binds no texture to resource");
+  if (needs_sampler (fetch->op) && !setup->sampler)
+    return fail (request, trap, LS_TRAP_UNBOUND, fetch->sampler_id,
+                 "the scene binds no sampler to number");
+  return TRUE;
+}
+
+/* FALSE if the opcode is not one that reads texels or their properties. */
+static gboolean
+run_texel_op (const R700TexRequest *request, const LsSampleSetup *setup, LsRow out[4])
+{
+  R700FetchOp op = request->fetch->op;
+
+  if (is_sample (op))
+    run_sample (request, setup, out);
+  else if (op == R700_TEX_LD)
+    run_load (request, setup, out);
+  else if (op == R700_TEX_GET_TEXTURE_RESINFO)
+    run_resinfo (request, setup->texture, out);
+  else if (op == R700_TEX_GET_NUMBER_OF_SAMPLES)
+    run_n_samples (request, out);
+  else if (op == R700_TEX_GET_COMP_TEX_LOD)
+    run_lod (request, setup, out);
+  else if (op == R700_TEX_GET_LERP)
+    run_lerp (request, setup, out);
+  else if (op == R700_TEX_FETCH4)
+    run_gather (request, setup, out);
+  else
+    return FALSE;
+  return TRUE;
+}
+
+gboolean
+r700_tex_execute (const R700TexRequest *request, LsRow out[4], LsTrap *trap)
+{
+  R700FetchOp op = request->fetch->op;
+  LsSampleSetup setup = make_setup (request);
+
+  if (!check_bound (request, &setup, trap))
+    return FALSE;
+  if (run_texel_op (request, &setup, out))
+    return TRUE;
+  if (op == R700_TEX_GET_GRADIENTS_H)
+    get_gradients (request, difference_h, out);
+  else if (op == R700_TEX_GET_GRADIENTS_V)
+    get_gradients (request, difference_v, out);
+  else if (op == R700_TEX_SET_GRADIENTS_H)
+    set_gradients (request, request->gradients->h);
+  else if (op == R700_TEX_SET_GRADIENTS_V)
+    set_gradients (request, request->gradients->v);
+  else if (op == R700_TEX_KEEP_GRADIENTS)
+    keep_gradients (request, &setup, out);
+  else
+    return fail (request, trap, LS_TRAP_UNSUPPORTED, r700_fetch_ops[op].code,
+                 "this version does not execute texture opcode");
+  return TRUE;
+}

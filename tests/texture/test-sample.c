@@ -1,0 +1,292 @@
+/* Sampling against values worked out by hand from the wrap, filter and level-of-detail formulas of the OpenGL 3.3 core
+ * specification (sections 3.8.8 to 3.8.11), which the clamp modes and filters of the sampler words correspond to. */
+
+#include <math.h>
+#include <string.h>
+
+#include "ls-sample.h"
+
+/* A row of four texels 10, 20, 30, 40 in component X; Y is 1 everywhere. */
+static LsTexture *
+make_row (void)
+{
+  LsTexture *texture = ls_texture_new (LS_TEXTURE_2D, 4, 1, 1, 1, 1, NULL);
+
+  for (guint x = 0; x < 4; x++)
+    {
+      float value[4] = { 10 * (float) (x + 1), 1, 0, 0 };
+
+      memcpy (ls_texture_level_texel (&texture->levels[0], x, 0, 0), value, sizeof value);
+    }
+  return texture;
+}
+
+static float
+sample_x (const LsSampleSetup *setup, float x, float y, float z, float lod, float reference)
+{
+  LsFootprint footprint = { .lod = lod, .n_samples = 1 };
+  float coord[3] = { x, y, z };
+  guint32 words[4];
+  float value;
+
+  ls_sample (setup, coord, &footprint, reference, words);
+  memcpy (&value, words, sizeof value);
+  return value;
+}
+
+typedef struct
+{
+  const char *name;
+  LsWrap wrap;
+  float u;
+  float point, linear; /* expected X; the border is -1 */
+} WrapCase;
+
+/* Texel centres lie at 1/8, 3/8, 5/8, 7/8. */
+static const WrapCase wrap_cases[] = {
+  { "wrap/inside", LS_WRAP_WRAP, 0.375f, 20, 20 },
+  { "wrap/between", LS_WRAP_WRAP, 0.25f, 20, 15 },
+  { "wrap/above", LS_WRAP_WRAP, 1.125f, 10, 10 },
+  { "wrap/below", LS_WRAP_WRAP, -0.125f, 40, 40 },
+  { "wrap/seam", LS_WRAP_WRAP, 1.0f, 10, 25 },
+  { "mirror/above", LS_WRAP_MIRROR, 1.125f, 40, 40 },
+  { "mirror/seam", LS_WRAP_MIRROR, 1.0f, 40, 40 },
+  { "mirror/below", LS_WRAP_MIRROR, -0.375f, 20, 20 },
+  { "mirror/second-period", LS_WRAP_MIRROR, 2.375f, 20, 20 },
+  { "last-texel/above", LS_WRAP_CLAMP_LAST_TEXEL, 7.0f, 40, 40 },
+  { "last-texel/below", LS_WRAP_CLAMP_LAST_TEXEL, -7.0f, 10, 10 },
+  { "mirror-once-last-texel/below", LS_WRAP_MIRROR_ONCE_LAST_TEXEL, -0.375f, 20, 20 },
+  { "mirror-once-last-texel/far", LS_WRAP_MIRROR_ONCE_LAST_TEXEL, -3.0f, 40, 40 },
+  { "half-border/above", LS_WRAP_CLAMP_HALF_BORDER, 9.0f, 40, 19.5f },
+  { "half-border/below", LS_WRAP_CLAMP_HALF_BORDER, -9.0f, 10, 4.5f },
+  { "mirror-once-half-border/far", LS_WRAP_MIRROR_ONCE_HALF_BORDER, -9.0f, 40, 19.5f },
+  { "border/above", LS_WRAP_CLAMP_BORDER, 1.125f, -1, -1 },
+  { "border/edge", LS_WRAP_CLAMP_BORDER, 1.0f, -1, 19.5f },
+  { "border/below", LS_WRAP_CLAMP_BORDER, -0.001f, -1, 4.456f },
+  { "mirror-once-border/inside", LS_WRAP_MIRROR_ONCE_BORDER, -0.375f, 20, 20 },
+  { "mirror-once-border/far", LS_WRAP_MIRROR_ONCE_BORDER, -9.0f, -1, -1 },
+};
+
+static void
+test_wrap (gconstpointer data)
+{
+  const WrapCase *test = data;
+  g_autoptr (LsTexture) texture = make_row ();
+  g_autoptr (LsSampler) sampler = ls_sampler_new ();
+  LsSampleSetup setup = { texture, sampler, { TRUE, TRUE, TRUE }, { 0, 0, 0 }, FALSE };
+
+  sampler->wrap[0] = test->wrap;
+  sampler->wrap[1] = LS_WRAP_CLAMP_LAST_TEXEL;
+  sampler->border[0] = -1;
+  g_assert_cmpfloat_with_epsilon (sample_x (&setup, test->u, 0.5f, 0, 0, 0), test->point, 1e-6);
+  sampler->mag = sampler->min = LS_FILTER_LINEAR;
+  g_assert_cmpfloat_with_epsilon (sample_x (&setup, test->u, 0.5f, 0, 0, 0), test->linear, 1e-4);
+}
+
+static void
+test_unnormalized_and_offset (void)
+{
+  g_autoptr (LsTexture) texture = make_row ();
+  g_autoptr (LsSampler) sampler = ls_sampler_new ();
+  LsSampleSetup setup = { texture, sampler, { FALSE, FALSE, FALSE }, { 1, 0, 0 }, FALSE };
+
+  g_assert_cmpfloat (sample_x (&setup, 1.5f, 0.5f, 0, 0, 0), ==, 30);
+  g_assert_cmpfloat (sample_x (&setup, 3.5f, 0.5f, 0, 0, 0), ==, 10);
+}
+
+static void
+test_hostile_coordinates (void)
+{
+  static const float values[] = { NAN, INFINITY, -INFINITY, 3e38f, -3e38f, 1e-45f };
+  g_autoptr (LsTexture) texture = make_row ();
+  g_autoptr (LsSampler) sampler = ls_sampler_new ();
+  LsSampleSetup setup = { texture, sampler, { TRUE, TRUE, TRUE }, { 0, 0, 0 }, FALSE };
+
+  for (guint wrap = LS_WRAP_WRAP; wrap <= LS_WRAP_MIRROR_ONCE_BORDER; wrap++)
+    for (guint i = 0; i < G_N_ELEMENTS (values) * 2; i++)
+      {
+        float result;
+
+        sampler->wrap[0] = sampler->wrap[1] = wrap;
+        sampler->mag = sampler->min = i & 1;
+        result = sample_x (&setup, values[i / 2], values[i / 2], values[i / 2], values[i / 2], 0);
+        g_assert_true (result >= 0 && result <= 40);
+      }
+}
+
+/* Two levels: 1 in the first, 3 in the second. */
+static LsTexture *
+make_pyramid (void)
+{
+  LsTexture *texture = ls_texture_new (LS_TEXTURE_2D, 2, 2, 1, 1, 2, NULL);
+
+  for (guint level = 0; level < 2; level++)
+    for (guint i = 0; i < texture->levels[level].width * texture->levels[level].height; i++)
+      {
+        float value = level ? 3 : 1;
+
+        memcpy (&texture->levels[level].texels[4 * i], &value, sizeof value);
+      }
+  return texture;
+}
+
+static void
+test_levels (void)
+{
+  g_autoptr (LsTexture) texture = make_pyramid ();
+  g_autoptr (LsSampler) sampler = ls_sampler_new ();
+  LsSampleSetup setup = { texture, sampler, { TRUE, TRUE, TRUE }, { 0, 0, 0 }, FALSE };
+
+  g_assert_cmpfloat (sample_x (&setup, 0.5f, 0.5f, 0, 1, 0), ==, 1);
+  sampler->mip = LS_MIP_POINT;
+  g_assert_cmpfloat (sample_x (&setup, 0.5f, 0.5f, 0, 0.49f, 0), ==, 1);
+  g_assert_cmpfloat (sample_x (&setup, 0.5f, 0.5f, 0, 0.51f, 0), ==, 3);
+  g_assert_cmpfloat (sample_x (&setup, 0.5f, 0.5f, 0, 9, 0), ==, 3);
+  sampler->mip = LS_MIP_LINEAR;
+  g_assert_cmpfloat_with_epsilon (sample_x (&setup, 0.5f, 0.5f, 0, 0.25f, 0), 1.5, 1e-6);
+  sampler->lod_bias = 0.5f;
+  g_assert_cmpfloat_with_epsilon (sample_x (&setup, 0.5f, 0.5f, 0, 0.25f, 0), 2.5, 1e-6);
+  sampler->max_lod = 0;
+  g_assert_cmpfloat (sample_x (&setup, 0.5f, 0.5f, 0, 9, 0), ==, 1);
+  sampler->max_lod = 15;
+  texture->base_level = 1;
+  g_assert_cmpfloat (sample_x (&setup, 0.5f, 0.5f, 0, -5, 0), ==, 3);
+}
+
+typedef struct
+{
+  LsCompare compare;
+  gboolean below, equal, above; /* result for a reference below, at and above the texel */
+} CompareCase;
+
+static void
+test_compare (void)
+{
+  static const CompareCase cases[] = {
+    { LS_COMPARE_NEVER, 0, 0, 0 },   { LS_COMPARE_LESS, 1, 0, 0 },
+    { LS_COMPARE_EQUAL, 0, 1, 0 },   { LS_COMPARE_LEQUAL, 1, 1, 0 },
+    { LS_COMPARE_GREATER, 0, 0, 1 }, { LS_COMPARE_NOTEQUAL, 1, 0, 1 },
+    { LS_COMPARE_GEQUAL, 0, 1, 1 },  { LS_COMPARE_ALWAYS, 1, 1, 1 },
+  };
+  g_autoptr (LsTexture) texture = make_row ();
+  g_autoptr (LsSampler) sampler = ls_sampler_new ();
+  LsSampleSetup setup = { texture, sampler, { TRUE, TRUE, TRUE }, { 0, 0, 0 }, TRUE };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      sampler->compare = cases[i].compare;
+      g_assert_cmpfloat (sample_x (&setup, 0.375f, 0.5f, 0, 0, 19), ==, (float) cases[i].below);
+      g_assert_cmpfloat (sample_x (&setup, 0.375f, 0.5f, 0, 0, 20), ==, (float) cases[i].equal);
+      g_assert_cmpfloat (sample_x (&setup, 0.375f, 0.5f, 0, 0, 21), ==, (float) cases[i].above);
+    }
+  sampler->compare = LS_COMPARE_LEQUAL;
+  sampler->mag = LS_FILTER_LINEAR;
+  g_assert_cmpfloat_with_epsilon (sample_x (&setup, 0.3125f, 0.5f, 0, 0, 15), 0.75, 1e-6);
+}
+
+/* A texel whose value tells where it is: x + 10 y + 100 z. */
+static LsTexture *
+make_numbered (LsTextureDim dim, guint width, guint height, guint depth, guint layers)
+{
+  LsTexture *texture = ls_texture_new (dim, width, height, depth, layers, 1, NULL);
+  LsTextureLevel *level = &texture->levels[0];
+
+  for (guint z = 0; z < level->depth; z++)
+    for (guint y = 0; y < level->height; y++)
+      for (guint x = 0; x < level->width; x++)
+        {
+          float value = (float) (x + 10 * y + 100 * z);
+
+          memcpy (ls_texture_level_texel (level, x, y, z), &value, sizeof value);
+        }
+  return texture;
+}
+
+static void
+test_dimensions (void)
+{
+  g_autoptr (LsSampler) sampler = ls_sampler_new ();
+  g_autoptr (LsTexture) volume = make_numbered (LS_TEXTURE_3D, 4, 4, 4, 1);
+  g_autoptr (LsTexture) cube = make_numbered (LS_TEXTURE_CUBE, 4, 4, 1, 1);
+  g_autoptr (LsTexture) list = make_numbered (LS_TEXTURE_1D_ARRAY, 4, 1, 1, 3);
+  LsSampleSetup setup = { volume, sampler, { TRUE, TRUE, TRUE }, { 0, 0, 0 }, FALSE };
+
+  g_assert_cmpfloat (sample_x (&setup, 0.3f, 0.6f, 0.9f, 0, 0), ==, 321);
+  setup.texture = cube;
+  g_assert_cmpfloat (sample_x (&setup, 1.3f, 1.6f, 5, 0, 0), ==, 521);
+  setup.texture = list;
+  g_assert_cmpfloat (sample_x (&setup, 0.3f, 0.9f, 1.6f, 0, 0), ==, 201);
+  g_assert_cmpfloat (sample_x (&setup, 0.3f, 0.9f, 77, 0, 0), ==, 201);
+}
+
+static void
+test_load (void)
+{
+  g_autoptr (LsTexture) texture = make_numbered (LS_TEXTURE_2D, 4, 2, 1, 1);
+  gint64 inside[3] = { 3, 1, 0 }, outside[3] = { 4, 1, 0 }, negative[3] = { -1, 0, 0 };
+  guint32 words[4];
+  float value;
+
+  texture->dst_sel[3] = 5;
+  ls_sample_load (texture, inside, 0, words);
+  memcpy (&value, words, sizeof value);
+  g_assert_cmpfloat (value, ==, 13);
+  ls_sample_load (texture, outside, 0, words);
+  g_assert_cmpuint (words[0], ==, 0);
+  g_assert_cmphex (words[3], ==, 0x3f800000);
+  ls_sample_load (texture, negative, 0, words);
+  g_assert_cmpuint (words[0], ==, 0);
+  ls_sample_load (texture, inside, 1, words);
+  g_assert_cmpuint (words[0], ==, 0);
+}
+
+static void
+test_footprint (void)
+{
+  g_autoptr (LsTexture) texture = make_numbered (LS_TEXTURE_2D, 8, 8, 1, 1);
+  g_autoptr (LsSampler) sampler = ls_sampler_new ();
+  LsSampleSetup setup = { texture, sampler, { TRUE, TRUE, TRUE }, { 0, 0, 0 }, FALSE };
+  float dx[3] = { 1, 0, 0 }, dy[3] = { 0, 0.25f, 0 };
+  LsFootprint footprint = ls_sample_footprint (&setup, dx, dy);
+
+  g_assert_cmpfloat_with_epsilon (footprint.lod, 3, 1e-6);
+  g_assert_cmpuint (footprint.n_samples, ==, 1);
+  sampler->max_aniso = 16;
+  footprint = ls_sample_footprint (&setup, dx, dy);
+  g_assert_cmpuint (footprint.n_samples, ==, 4);
+  g_assert_cmpfloat_with_epsilon (footprint.lod, 1, 1e-6);
+  g_assert_cmpfloat_with_epsilon (footprint.step[0], 0.25, 1e-6);
+}
+
+static void
+test_refuses_sizes (void)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (ls_texture_new (LS_TEXTURE_2D, 0, 4, 1, 1, 1, NULL));
+  g_assert_null (ls_texture_new (LS_TEXTURE_2D, 4, 4, 1, 1, 15, NULL));
+  g_assert_null (ls_texture_new (LS_TEXTURE_3D, 8192, 8192, 8192, 1, 1, &error));
+  g_assert_nonnull (error);
+  g_assert_nonnull (strstr (error->message, "549755813888 texels"));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (wrap_cases); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/base/sample/%s", wrap_cases[i].name);
+
+      g_test_add_data_func (path, &wrap_cases[i], test_wrap);
+    }
+  g_test_add_func ("/base/sample/unnormalized-and-offset", test_unnormalized_and_offset);
+  g_test_add_func ("/base/sample/hostile-coordinates", test_hostile_coordinates);
+  g_test_add_func ("/base/sample/levels", test_levels);
+  g_test_add_func ("/base/sample/compare", test_compare);
+  g_test_add_func ("/base/sample/dimensions", test_dimensions);
+  g_test_add_func ("/base/sample/load", test_load);
+  g_test_add_func ("/base/sample/footprint", test_footprint);
+  g_test_add_func ("/base/texture/refuses-sizes", test_refuses_sizes);
+  return g_test_run ();
+}
