@@ -1,0 +1,2 @@
+/* counter is a mutable global */
+int counter = 3;

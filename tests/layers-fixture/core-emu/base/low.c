@@ -1,0 +1,7 @@
+/* fine */
+int low (void);
+int
+low (void)
+{
+  return 1;
+}

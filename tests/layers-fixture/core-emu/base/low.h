@@ -1,0 +1,2 @@
+/* fine */
+int low (void);

@@ -1,0 +1,2 @@
+/* fine */
+int gate (void);

@@ -1,0 +1,7 @@
+/* fine */
+int isa (void);
+int
+isa (void)
+{
+  return 2;
+}

@@ -1,0 +1,4 @@
+/* r700 must not include fixture-gate.h of gate */
+#ifndef SYMBOLS_ONLY
+#  include "fixture-gate.h"
+#endif

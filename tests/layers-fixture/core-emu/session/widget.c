@@ -1,0 +1,4 @@
+/* session must not include <gtk/gtk.h> */
+#ifndef SYMBOLS_ONLY
+#  include <gtk/gtk.h>
+#endif

@@ -1,0 +1,4 @@
+/* views must not include <libpanel.h> */
+#ifndef SYMBOLS_ONLY
+#  include <libpanel.h>
+#endif

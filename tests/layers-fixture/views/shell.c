@@ -1,0 +1,4 @@
+/* views must not include fixture-window.h of ui */
+#ifndef SYMBOLS_ONLY
+#  include "fixture-window.h"
+#endif
