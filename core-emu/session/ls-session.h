@@ -9,13 +9,17 @@
 G_BEGIN_DECLS
 
 /* The public model of debugging, for every frontend.  One worker thread owns the engine; calls return at once and
- * results come back through the main context as properties and the signal "stopped".  The _sync calls wait, for
- * programs without a main loop.
+ * results come back through the main context that was the thread's default when the session was made, as properties
+ * and signals.  The _sync calls wait, for programs without a main loop; they emit the same signals before they return.
+ * All calls but ls_session_interrupt() belong to the thread that made the session.
  *
- * Properties: "scene" (pointer), "view" (LsView, NULL before the first stop), "busy" (boolean),
- *   "focus-lane" (uint, 0..63), "breakpoints" (GListModel of LsBreakpoint), "history" (LsHistory or NULL),
- *   "image-revision" (uint, grows when the output images change)
- * Signals: "stopped" (LsView *view) */
+ * Properties: "scene" (pointer), "view" (LsView, NULL before the first stop), "busy" (boolean: something was asked
+ *   and its stop has not been seen), "focus-lane" (uint, 0..63), "breakpoints" (GListModel of LsBreakpoint by line,
+ *   the same list for ever), "history" (LsHistory or NULL), "image-revision" (uint, grows when the output images
+ *   change)
+ * Signals: "stopped" (LsView *view), after the properties have changed, for every open, focus and move that is
+ *   carried out, also where the place stays the same; "failed" (GError *error), for what cannot be done; nothing
+ *   has changed then. */
 #define LS_TYPE_SESSION (ls_session_get_type ())
 G_DECLARE_FINAL_TYPE (LsSession, ls_session, LS, SESSION, GObject)
 
@@ -23,22 +27,29 @@ LsSession *ls_session_new (void);
 
 /* --- opening --------------------------------------------------------------------------------------------- */
 
-/* Makes scene the one debugged and moves to its position (by default the first divergence of its wave). Keeps what
- * was open if that fails. */
+/* Makes scene the one debugged and moves to its position: by default the first divergence of its wave if there is one
+ * in the first LS_HISTORY_MAX steps, else the start. Its breakpoints replace the list. What runs or waits is
+ * interrupted first. Keeps what was open if that fails (LS_ERROR_RANGE: a position that the scene does not have). */
 void ls_session_open (LsSession *session, LsScene *scene);
 gboolean ls_session_open_sync (LsSession *session, LsScene *scene, GError **error);
-LsScene *ls_session_get_scene (LsSession *session);
+LsScene *ls_session_get_scene (LsSession *session); /* (nullable), (transfer none) */
 
 /* --- moving ---------------------------------------------------------------------------------------------- */
 
+/* Asks for a move; ignored while nothing is open. Moves that wait behind one that runs are merged: START, END and
+ * TO_STEP replace them, repetitions beyond two are dropped, so that a key held down stops when it is let go. */
 void ls_session_move (LsSession *session, LsMove move, guint64 argument);
-/* Returns: (transfer none): the view at the stop. */
+/* Returns: (transfer none): the view at the stop, or NULL with LS_ERROR_STATE if nothing is open. */
 LsView *ls_session_move_sync (LsSession *session, LsMove move, guint64 argument, GError **error);
+/* Ends what runs and forgets the moves that wait. The place stays where it was, with LS_STOP_INTERRUPT as the reason.
+ * Any thread, but not a signal handler. */
 void ls_session_interrupt (LsSession *session);
 gboolean ls_session_get_busy (LsSession *session);
 LsView *ls_session_get_view (LsSession *session); /* (nullable) */
 
-/* Goes to another wave, at the same step if it has one; lane becomes the focus. */
+/* Goes to another wave, at the same step or at its end if it is shorter; lane becomes the focus. What runs or waits is
+ * interrupted first. Fails with LS_ERROR_RANGE for a wave or lane that is not there, with LS_ERROR_STATE if nothing is
+ * open or if interrupted. */
 void ls_session_focus_wave (LsSession *session, guint wave, guint lane);
 gboolean ls_session_focus_wave_sync (LsSession *session, guint wave, guint lane, GError **error);
 guint ls_session_get_focus_lane (LsSession *session);
@@ -54,7 +65,8 @@ guint ls_breakpoint_get_line (LsBreakpoint *breakpoint);
 gboolean ls_breakpoint_get_enabled (LsBreakpoint *breakpoint);
 void ls_breakpoint_set_enabled (LsBreakpoint *breakpoint, gboolean enabled);
 
-/* line: any line of a step; kept at the step's first line. Returns TRUE if there is a breakpoint now. */
+/* line: any line of a step; kept at the step's first line. Returns TRUE if there is a breakpoint now; lines where
+ * nothing runs, or that do not exist, take none. */
 gboolean ls_session_toggle_breakpoint (LsSession *session, guint line);
 gboolean ls_session_has_breakpoint (LsSession *session, guint line);
 GListModel *ls_session_get_breakpoints (LsSession *session); /* (transfer none) */

@@ -1,0 +1,227 @@
+#include "ls-view-private.h"
+
+#include <string.h>
+
+#define MAX_FRAMES 64
+
+struct _LsView
+{
+  gatomicrefcount ref_count;
+
+  LsScene *scene; /* owned; keeps the program alive */
+  const LsMachine *machine;
+  LsProgram *program; /* of the scene */
+  guint wave;
+  LsArrival arrival;
+
+  void *now;      /* owned, aligned to 64 */
+  void *previous; /* owned, aligned to 64 */
+  guint8 lane_states[LS_LANES];
+  LsFrame *frames; /* owned */
+  guint n_frames;
+};
+
+G_DEFINE_BOXED_TYPE (LsView, ls_view, ls_view_ref, ls_view_unref)
+
+static void *
+copy_state (const void *state, gsize size)
+{
+  void *copy = g_aligned_alloc (1, size, 64);
+
+  memcpy (copy, state, size);
+  return copy;
+}
+
+LsView *
+ls_view_new (LsScene *scene, guint wave, LsTimeline *timeline, const LsArrival *arrival)
+{
+  LsView *view = g_new0 (LsView, 1);
+
+  g_atomic_ref_count_init (&view->ref_count);
+  view->scene = ls_scene_ref (scene);
+  view->machine = ls_scene_get_machine (scene);
+  view->program = ls_scene_get_program (scene);
+  view->wave = wave;
+  view->arrival = *arrival;
+
+  gsize size = view->machine->state_size (view->program);
+  view->now = copy_state (ls_timeline_get_state (timeline), size);
+  view->previous = copy_state (ls_timeline_get_previous (timeline), size);
+  view->machine->lane_states (view->program, view->now, view->lane_states);
+
+  view->frames = g_new0 (LsFrame, MAX_FRAMES);
+  guint n = view->machine->frames (view->program, view->now, view->frames, MAX_FRAMES);
+  view->n_frames = MIN (n, MAX_FRAMES);
+  return view;
+}
+
+LsView *
+ls_view_ref (LsView *view)
+{
+  g_return_val_if_fail (view != NULL, NULL);
+
+  g_atomic_ref_count_inc (&view->ref_count);
+  return view;
+}
+
+void
+ls_view_unref (LsView *view)
+{
+  g_return_if_fail (view != NULL);
+
+  if (!g_atomic_ref_count_dec (&view->ref_count))
+    return;
+  g_aligned_free (view->now);
+  g_aligned_free (view->previous);
+  g_free (view->frames);
+  ls_scene_unref (view->scene);
+  g_free (view);
+}
+
+LsScene *
+ls_view_get_scene (const LsView *view)
+{
+  return view->scene;
+}
+
+const LsMachine *
+ls_view_get_machine (const LsView *view)
+{
+  return view->machine;
+}
+
+LsProgram *
+ls_view_get_program (const LsView *view)
+{
+  return view->program;
+}
+
+guint
+ls_view_get_wave (const LsView *view)
+{
+  return view->wave;
+}
+
+const LsPlace *
+ls_view_get_place (const LsView *view)
+{
+  return &view->arrival.place;
+}
+
+LsStopReason
+ls_view_get_reason (const LsView *view)
+{
+  return view->arrival.reason;
+}
+
+const LsTrap *
+ls_view_get_trap (const LsView *view)
+{
+  return view->arrival.reason == LS_STOP_TRAP ? &view->arrival.trap : NULL;
+}
+
+gboolean
+ls_view_get_at_limit (const LsView *view)
+{
+  return view->arrival.at_limit;
+}
+
+gboolean
+ls_view_read_row (const LsView *view, LsRegRef ref, LsRow *row)
+{
+  return view->machine->read_row (view->program, view->now, ref, row);
+}
+
+gboolean
+ls_view_read_previous (const LsView *view, LsRegRef ref, LsRow *row)
+{
+  return view->machine->read_row (view->program, view->previous, ref, row);
+}
+
+LsMask
+ls_view_changed (const LsView *view, LsRegRef ref)
+{
+  LsRow now, previous;
+  LsMask changed = 0;
+
+  if (!ls_view_read_row (view, ref, &now) || !ls_view_read_previous (view, ref, &previous))
+    return 0;
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    changed |= now.u[lane] != previous.u[lane] ? LS_MASK_LANE (lane) : 0;
+  return changed;
+}
+
+LsMask
+ls_view_written (const LsView *view, LsRegRef ref)
+{
+  return view->machine->written (view->program, view->now, ref);
+}
+
+LsMask
+ls_view_read_mask (const LsView *view, guint mask)
+{
+  g_return_val_if_fail (mask < view->machine->n_masks, 0);
+
+  return view->machine->read_mask (view->program, view->now, mask);
+}
+
+LsMask
+ls_view_previous_active (const LsView *view)
+{
+  return view->machine->read_mask (view->program, view->previous, 0);
+}
+
+const guint8 *
+ls_view_get_lane_states (const LsView *view)
+{
+  return view->lane_states;
+}
+
+const LsFrame *
+ls_view_get_frames (const LsView *view, guint *n)
+{
+  *n = view->n_frames;
+  return view->frames;
+}
+
+char *
+ls_view_narrate (const LsView *view, guint lane)
+{
+  g_return_val_if_fail (lane < LS_LANES, NULL);
+
+  g_autoptr (GString) text = g_string_new (NULL);
+  const LsArrival *arrival = &view->arrival;
+
+  if (arrival->place.step == 0)
+    g_string_append (text, "Nothing has run yet.");
+  else
+    view->machine->narrate (view->program, view->previous, view->now, lane, text);
+  if (arrival->reason == LS_STOP_TRAP)
+    g_string_append_printf (text, " Trapped: %s.", arrival->trap.detail);
+  else if (arrival->place.ended)
+    g_string_append (text, " The program has ended.");
+  return g_strdup (text->str);
+}
+
+const char *
+ls_lane_state_name (LsLaneState state)
+{
+  switch (state)
+    {
+    case LS_LANE_ACTIVE:
+      return "active";
+    case LS_LANE_BRANCH:
+      return "off (branch)";
+    case LS_LANE_BREAK:
+      return "break";
+    case LS_LANE_CONTINUE:
+      return "continue";
+    case LS_LANE_KILLED:
+      return "killed";
+    case LS_LANE_HELPER:
+      return "helper";
+    case LS_LANE_ENDED:
+      return "ended";
+    }
+  g_return_val_if_reached ("");
+}

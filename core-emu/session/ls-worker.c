@@ -1,0 +1,332 @@
+#include "ls-worker.h"
+
+#include "ls-error.h"
+#include "ls-session.h"
+#include "ls-view-private.h"
+
+struct _LsWorker
+{
+  GFunc notify;
+  gpointer data;
+  GThread *thread;
+
+  GMutex mutex;
+  GCond changed;
+  GQueue waiting; /* of LsCommand */
+  GQueue results; /* of LsResult */
+  gboolean is_running;
+  gboolean is_closing;
+  gint interrupt; /* atomic; written under the mutex, read by the machine */
+
+  /* Only the thread uses these. */
+  LsScene *scene;
+  guint wave;
+  LsTimeline *timeline;
+};
+
+static void
+command_free (LsCommand *command)
+{
+  g_clear_pointer (&command->scene, ls_scene_unref);
+  g_clear_pointer (&command->stop_lines, g_bytes_unref);
+  g_free (command);
+}
+
+void
+ls_result_free (LsResult *result)
+{
+  g_clear_pointer (&result->scene, ls_scene_unref);
+  g_clear_pointer (&result->view, ls_view_unref);
+  g_clear_error (&result->error);
+  g_free (result);
+}
+
+/* --- on the thread --------------------------------------------------------------------------------------- */
+
+/* Returns: (transfer full): a timeline at the start of a wave, or NULL with LS_ERROR_RANGE. */
+static LsTimeline *
+make_timeline (LsScene *scene, guint wave, guint lane, GError **error)
+{
+  guint n_waves = ls_scene_get_n_waves (scene);
+
+  if (wave >= n_waves)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "wave %u: the dispatch has %u, numbered from 0",
+                   wave, n_waves);
+      return NULL;
+    }
+  if (lane >= LS_LANES)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "lane %u: a wave has %d, numbered from 0", lane,
+                   LS_LANES);
+      return NULL;
+    }
+
+  LsWaveInput input;
+  ls_scene_get_wave_input (scene, wave, &input);
+  LsTimeline *timeline = ls_timeline_new (ls_scene_get_machine (scene), ls_scene_get_program (scene),
+                                          ls_scene_get_bindings (scene), &input);
+  ls_wave_input_clear (&input);
+  return timeline;
+}
+
+static void
+adopt (LsWorker *worker, LsScene *scene, guint wave, LsTimeline *timeline)
+{
+  ls_scene_ref (scene);
+  g_clear_pointer (&worker->scene, ls_scene_unref);
+  g_clear_pointer (&worker->timeline, ls_timeline_free);
+  worker->scene = scene;
+  worker->wave = wave;
+  worker->timeline = timeline;
+}
+
+static void
+run_open (LsWorker *worker, const LsCommand *command, LsResult *result)
+{
+  guint wave;
+  guint64 step;
+  LsArrival arrival;
+
+  ls_scene_get_position (command->scene, &wave, &result->lane, &step);
+  LsTimeline *timeline = make_timeline (command->scene, wave, result->lane, &result->error);
+  if (timeline == NULL)
+    return;
+
+  if (step == G_MAXUINT64)
+    ls_timeline_move (timeline, LS_MOVE_DIVERGENCE, LS_HISTORY_MAX, &worker->interrupt, &arrival);
+  else
+    ls_timeline_move (timeline, LS_MOVE_TO_STEP, step, &worker->interrupt, &arrival);
+  if (step == G_MAXUINT64)
+    arrival.at_limit = FALSE; /* nobody asked for a divergence: the start does as well */
+
+  adopt (worker, command->scene, wave, timeline);
+  result->scene = ls_scene_ref (command->scene);
+  result->view = ls_view_new (worker->scene, wave, timeline, &arrival);
+}
+
+static void
+run_focus (LsWorker *worker, const LsCommand *command, LsResult *result)
+{
+  LsPlace place;
+  LsArrival arrival;
+
+  LsTimeline *timeline =
+      make_timeline (worker->scene, command->wave, command->lane, &result->error);
+  if (timeline == NULL)
+    return;
+
+  ls_timeline_get_place (worker->timeline, &place);
+  ls_timeline_move (timeline, LS_MOVE_TO_STEP, place.step, &worker->interrupt, &arrival);
+  arrival.at_limit = FALSE; /* a shorter wave is shown at its end */
+  if (arrival.reason == LS_STOP_INTERRUPT)
+    {
+      ls_timeline_free (timeline);
+      g_set_error (&result->error, LS_ERROR, LS_ERROR_STATE,
+                   "going to wave %u was interrupted", command->wave);
+      return;
+    }
+  adopt (worker, worker->scene, command->wave, timeline);
+  result->lane = command->lane;
+  result->view = ls_view_new (worker->scene, worker->wave, timeline, &arrival);
+}
+
+static void
+run_move (LsWorker *worker, const LsCommand *command, LsResult *result)
+{
+  LsArrival arrival;
+  const guint64 *lines =
+      command->stop_lines != NULL ? g_bytes_get_data (command->stop_lines, NULL) : NULL;
+
+  ls_timeline_set_stop_lines (worker->timeline, lines);
+  ls_timeline_move (worker->timeline, command->move, command->argument, &worker->interrupt,
+                    &arrival);
+  result->view = ls_view_new (worker->scene, worker->wave, worker->timeline, &arrival);
+}
+
+static LsResult *
+carry_out (LsWorker *worker, const LsCommand *command)
+{
+  LsResult *result = g_new0 (LsResult, 1);
+
+  result->kind = command->kind;
+  result->serial = command->serial;
+  if (command->kind != LS_COMMAND_OPEN && worker->timeline == NULL)
+    g_set_error (&result->error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
+  else if (command->kind == LS_COMMAND_OPEN)
+    run_open (worker, command, result);
+  else if (command->kind == LS_COMMAND_FOCUS)
+    run_focus (worker, command, result);
+  else
+    run_move (worker, command, result);
+  return result;
+}
+
+/* Returns: (transfer full): the next command, marked as running, or NULL to end. */
+static LsCommand *
+wait_for_command (LsWorker *worker)
+{
+  g_mutex_lock (&worker->mutex);
+  while (g_queue_is_empty (&worker->waiting) && !worker->is_closing)
+    g_cond_wait (&worker->changed, &worker->mutex);
+
+  LsCommand *command = worker->is_closing ? NULL : g_queue_pop_head (&worker->waiting);
+  worker->is_running = command != NULL;
+  if (command != NULL)
+    g_atomic_int_set (&worker->interrupt, command->is_cancelled);
+  g_mutex_unlock (&worker->mutex);
+  return command;
+}
+
+static gpointer
+work (gpointer data)
+{
+  LsWorker *worker = data;
+  LsCommand *command;
+
+  while ((command = wait_for_command (worker)) != NULL)
+    {
+      LsResult *result = carry_out (worker, command);
+      command_free (command);
+
+      g_mutex_lock (&worker->mutex);
+      worker->is_running = FALSE;
+      g_queue_push_tail (&worker->results, result);
+      g_cond_broadcast (&worker->changed);
+      g_mutex_unlock (&worker->mutex);
+      worker->notify (worker->data, NULL);
+    }
+  g_clear_pointer (&worker->timeline, ls_timeline_free);
+  g_clear_pointer (&worker->scene, ls_scene_unref);
+  return NULL;
+}
+
+/* --- on other threads ------------------------------------------------------------------------------------ */
+
+LsWorker *
+ls_worker_new (GFunc notify, gpointer data)
+{
+  LsWorker *worker = g_new0 (LsWorker, 1);
+
+  worker->notify = notify;
+  worker->data = data;
+  g_mutex_init (&worker->mutex);
+  g_cond_init (&worker->changed);
+  g_queue_init (&worker->waiting);
+  g_queue_init (&worker->results);
+  worker->thread = g_thread_new ("ls-engine", work, worker);
+  return worker;
+}
+
+void
+ls_worker_free (LsWorker *worker)
+{
+  g_mutex_lock (&worker->mutex);
+  worker->is_closing = TRUE;
+  g_atomic_int_set (&worker->interrupt, TRUE);
+  g_cond_broadcast (&worker->changed);
+  g_mutex_unlock (&worker->mutex);
+  g_thread_join (worker->thread);
+
+  g_queue_clear_full (&worker->waiting, (GDestroyNotify) command_free);
+  g_queue_clear_full (&worker->results, (GDestroyNotify) ls_result_free);
+  g_cond_clear (&worker->changed);
+  g_mutex_clear (&worker->mutex);
+  g_free (worker);
+}
+
+/* Whether a command may make way for a later one. */
+static gboolean
+is_loose_move (const LsCommand *command)
+{
+  return command != NULL && command->kind == LS_COMMAND_MOVE && !command->is_sync;
+}
+
+static guint
+count_loose_moves_at_tail (LsWorker *worker)
+{
+  guint n = 0;
+
+  for (GList *link = worker->waiting.tail; link != NULL && is_loose_move (link->data);
+       link = link->prev)
+    n++;
+  return n;
+}
+
+static void
+drop_tail (LsWorker *worker)
+{
+  command_free (g_queue_pop_tail (&worker->waiting));
+}
+
+/* Returns: FALSE if command is the repetition that is one too many. */
+static gboolean
+make_room_for_move (LsWorker *worker, const LsCommand *command)
+{
+  gboolean is_absolute = command->move == LS_MOVE_START || command->move == LS_MOVE_END ||
+                         command->move == LS_MOVE_TO_STEP;
+  guint n = count_loose_moves_at_tail (worker);
+
+  for (guint i = 0; is_absolute && i < n; i++)
+    drop_tail (worker);
+  if (is_absolute || n < LS_WORKER_MAX_WAITING)
+    return TRUE;
+
+  const LsCommand *tail = g_queue_peek_tail (&worker->waiting);
+  if (tail->move == command->move)
+    return FALSE;
+  drop_tail (worker);
+  return TRUE;
+}
+
+void
+ls_worker_push (LsWorker *worker, LsCommand *command)
+{
+  g_mutex_lock (&worker->mutex);
+  if (!is_loose_move (command) || make_room_for_move (worker, command))
+    g_queue_push_tail (&worker->waiting, command);
+  else
+    command_free (command);
+  g_cond_broadcast (&worker->changed);
+  g_mutex_unlock (&worker->mutex);
+}
+
+void
+ls_worker_interrupt (LsWorker *worker)
+{
+  g_mutex_lock (&worker->mutex);
+  for (GList *link = worker->waiting.head, *next; link != NULL; link = next)
+    {
+      LsCommand *command = link->data;
+      next = link->next;
+      command->is_cancelled = TRUE;
+      if (!is_loose_move (command))
+        continue;
+      command_free (command);
+      g_queue_delete_link (&worker->waiting, link);
+    }
+  if (worker->is_running)
+    g_atomic_int_set (&worker->interrupt, TRUE);
+  g_mutex_unlock (&worker->mutex);
+}
+
+gboolean
+ls_worker_is_busy (LsWorker *worker)
+{
+  g_mutex_lock (&worker->mutex);
+  gboolean is_busy = worker->is_running || !g_queue_is_empty (&worker->waiting) ||
+                     !g_queue_is_empty (&worker->results);
+  g_mutex_unlock (&worker->mutex);
+  return is_busy;
+}
+
+LsResult *
+ls_worker_take_result (LsWorker *worker, gboolean should_wait)
+{
+  g_mutex_lock (&worker->mutex);
+  while (should_wait && g_queue_is_empty (&worker->results))
+    g_cond_wait (&worker->changed, &worker->mutex);
+  LsResult *result = g_queue_pop_head (&worker->results);
+  g_mutex_unlock (&worker->mutex);
+  return result;
+}

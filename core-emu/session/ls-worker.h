@@ -1,0 +1,68 @@
+#pragma once
+
+#include "ls-scene.h"
+#include "ls-timeline.h"
+#include "ls-view.h"
+
+G_BEGIN_DECLS
+
+/* The one thread of a session that owns engine state.  Commands go in, each one that is carried out gives one result;
+ * nothing else is shared.  Private to the session library. */
+
+typedef struct _LsWorker LsWorker;
+
+typedef enum
+{
+  LS_COMMAND_OPEN,
+  LS_COMMAND_FOCUS,
+  LS_COMMAND_MOVE,
+} LsCommandKind;
+
+typedef struct
+{
+  LsCommandKind kind;
+  guint64 serial;
+  gboolean is_sync; /* someone waits for the result: never dropped for another command */
+
+  LsScene *scene; /* OPEN: owned */
+  guint wave;     /* FOCUS */
+  guint lane;     /* FOCUS */
+  LsMove move;    /* MOVE */
+  guint64 argument;
+  GBytes *stop_lines; /* MOVE: bit per line; owned, NULL for none */
+
+  gboolean is_cancelled; /* kept by the worker: interrupted before it began */
+} LsCommand;
+
+typedef struct
+{
+  LsCommandKind kind;
+  guint64 serial;
+  LsScene *scene; /* OPEN that succeeded: owned */
+  guint lane;     /* OPEN and FOCUS: the lane to look at */
+  LsView *view;   /* owned, or NULL with error */
+  GError *error;
+} LsResult;
+
+void ls_result_free (LsResult *result);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsResult, ls_result_free)
+
+/* notify is called on the worker's thread after each result. */
+LsWorker *ls_worker_new (GFunc notify, gpointer data);
+/* Interrupts what runs, drops what waits and ends the thread. */
+void ls_worker_free (LsWorker *worker);
+
+/* Takes command. Moves that wait are merged: one that names where it goes replaces those before it, and of others at
+ * most LS_WORKER_MAX_WAITING wait, so that a key held down stops when it is let go. */
+void ls_worker_push (LsWorker *worker, LsCommand *command);
+#define LS_WORKER_MAX_WAITING 2
+
+/* Ends the command that runs and forgets the moves that wait. Any thread. */
+void ls_worker_interrupt (LsWorker *worker);
+/* Commands wait or run, or results have not been taken. */
+gboolean ls_worker_is_busy (LsWorker *worker);
+
+/* Returns: (transfer full): the oldest result; NULL if there is none, unless should_wait. */
+LsResult *ls_worker_take_result (LsWorker *worker, gboolean should_wait);
+
+G_END_DECLS
