@@ -24,7 +24,7 @@ ls_checkpoints_new (gsize state_size, gsize limit_bytes)
   LsCheckpoints *checkpoints = g_new0 (LsCheckpoints, 1);
   checkpoints->state_size = state_size;
   checkpoints->max =
-      (guint) CLAMP (limit_bytes / state_size, LS_CHECKPOINTS_MIN, LS_CHECKPOINTS_MAX);
+    (guint) CLAMP (limit_bytes / state_size, LS_CHECKPOINTS_MIN, LS_CHECKPOINTS_MAX);
   return checkpoints;
 }
 
@@ -66,7 +66,7 @@ find_least_missed (const LsCheckpoints *checkpoints, guint64 present)
       const Checkpoint *items = checkpoints->items;
       guint64 gap = items[i + 1].step - items[i - 1].step;
       guint64 distance =
-          present > items[i].step ? present - items[i].step : items[i].step - present;
+        present > items[i].step ? present - items[i].step : items[i].step - present;
       double score = (double) gap / (double) (distance + 1);
       if (score < least_score)
         {

@@ -24,8 +24,7 @@ void ls_checkpoints_add (LsCheckpoints *checkpoints, guint64 step, const void *s
 
 /* Returns: the last copy at or before step, or NULL if there is none; found gets its step. Valid until the next
  * ls_checkpoints_add(). */
-const void *
-ls_checkpoints_find (const LsCheckpoints *checkpoints, guint64 step, guint64 *found);
+const void *ls_checkpoints_find (const LsCheckpoints *checkpoints, guint64 step, guint64 *found);
 
 guint ls_checkpoints_count (const LsCheckpoints *checkpoints);
 gsize ls_checkpoints_bytes (const LsCheckpoints *checkpoints);

@@ -25,8 +25,8 @@ struct _LsTimeline
   LsRecent *recent;
 
   void *now;
-  void *before; /* the state at before_step, if has_before */
-  void *work;   /* where moves run; becomes now when one succeeds */
+  void *before;  /* the state at before_step, if has_before */
+  void *work;    /* where moves run; becomes now when one succeeds */
   LsPlace place; /* of now */
   gboolean has_before;
   guint64 before_step;
@@ -90,9 +90,7 @@ advance (LsTimeline *timeline,
 {
   const LsMachine *machine = timeline->machine;
   LsPlace *place = &outcome->place;
-  LsRun run = { .bindings = timeline->bindings,
-                .stop_lines = stop_lines,
-                .interrupt = interrupt };
+  LsRun run = { .bindings = timeline->bindings, .stop_lines = stop_lines, .interrupt = interrupt };
 
   machine->place (timeline->program, state, place);
   outcome->reason = LS_STOP_STEP;
@@ -111,7 +109,8 @@ advance (LsTimeline *timeline,
       if (place->ended)
         outcome->reason = LS_STOP_END;
       else if (stop_lines != NULL && has_bit (stop_lines, place->line))
-        outcome->reason = LS_STOP_BREAKPOINT; /* the machine does not look before the first step of a call */
+        outcome->reason =
+          LS_STOP_BREAKPOINT; /* the machine does not look before the first step of a call */
       else if (is_interrupted (interrupt))
         outcome->reason = LS_STOP_INTERRUPT;
       if (outcome->reason != LS_STOP_STEP)
@@ -288,8 +287,7 @@ find_last_between (LsTimeline *timeline,
                    Outcome *outcome)
 {
   guint64 last = 0;
-  const void *start =
-      ls_checkpoints_find (timeline->checkpoints, before_step - 2, looked_from);
+  const void *start = ls_checkpoints_find (timeline->checkpoints, before_step - 2, looked_from);
 
   memcpy (timeline->work, start, timeline->state_size);
   outcome->reason = LS_STOP_BREAKPOINT;
@@ -318,10 +316,7 @@ is_hit_at_start (LsTimeline *timeline, const Probe *probe)
 
 /* Goes through the stretches between checkpoints, the latest first; each is run forwards and its last hit counts. */
 static void
-search_backward (LsTimeline *timeline,
-                 const Probe *probe,
-                 const gint *interrupt,
-                 Outcome *outcome)
+search_backward (LsTimeline *timeline, const Probe *probe, const gint *interrupt, Outcome *outcome)
 {
   guint64 before_step = timeline->place.step;
   guint64 hit = 0, looked_from;
@@ -424,7 +419,7 @@ move_to_step (LsTimeline *timeline, guint64 step, const gint *interrupt, LsArriv
   arrival->reason = outcome.reason;
   arrival->trap = outcome.trap;
   arrival->at_limit =
-      !is_open && outcome.reason != LS_STOP_INTERRUPT && timeline->place.step != step;
+    !is_open && outcome.reason != LS_STOP_INTERRUPT && timeline->place.step != step;
 }
 
 void

@@ -17,22 +17,22 @@ typedef struct _LsTimeline LsTimeline;
 
 typedef enum
 {
-  LS_MOVE_STEP,             /* one group, fetch or control-flow instruction */
+  LS_MOVE_STEP, /* one group, fetch or control-flow instruction */
   LS_MOVE_STEP_BACK,
-  LS_MOVE_CLAUSE,           /* to where a control-flow instruction is next (place.clause is 0), or the end */
+  LS_MOVE_CLAUSE, /* to where a control-flow instruction is next (place.clause is 0), or the end */
   LS_MOVE_CLAUSE_BACK,
   LS_MOVE_CONTINUE,         /* to where a stop line is next, the trap or the end */
   LS_MOVE_REVERSE_CONTINUE, /* back to where a stop line is next, or the start */
   LS_MOVE_START,
-  LS_MOVE_END,              /* the end or the trap */
-  LS_MOVE_TO_STEP,          /* argument: step */
-  LS_MOVE_TO_LINE,          /* argument: line; to where its step is next */
+  LS_MOVE_END,     /* the end or the trap */
+  LS_MOVE_TO_STEP, /* argument: step */
+  LS_MOVE_TO_LINE, /* argument: line; to where its step is next */
   LS_MOVE_TO_LINE_BACK,
-  LS_MOVE_DIVERGENCE,       /* to just after a step that took lanes from the active mask and left others of it in.
+  LS_MOVE_DIVERGENCE, /* to just after a step that took lanes from the active mask and left others of it in.
                              * argument: 0, or how many steps to look ahead; if there is none in these, the timeline
                              * stays where it is with at_limit */
-  LS_MOVE_DIVERGENCE_BACK,  /* to the previous such place */
-  LS_MOVE_MASK_CHANGE,      /* argument: lane; to just after a step that changed its lane state */
+  LS_MOVE_DIVERGENCE_BACK, /* to the previous such place */
+  LS_MOVE_MASK_CHANGE,     /* argument: lane; to just after a step that changed its lane state */
   LS_MOVE_MASK_CHANGE_BACK,
 } LsMove;
 #define LS_N_MOVES (LS_MOVE_MASK_CHANGE_BACK + 1)
@@ -43,8 +43,9 @@ typedef struct
    * LS_STOP_BREAKPOINT at a stop line, LS_STOP_INTERRUPT, else LS_STOP_STEP. */
   LsStopReason reason;
   LsPlace place;
-  LsTrap trap;       /* for LS_STOP_TRAP */
-  gboolean at_limit; /* the move met the start, the trap or the end before what it looked for, or could not move */
+  LsTrap trap; /* for LS_STOP_TRAP */
+  gboolean
+    at_limit; /* the move met the start, the trap or the end before what it looked for, or could not move */
 } LsArrival;
 
 /* Takes references to program and bindings, copies the input. machine must outlive the timeline. */

@@ -53,14 +53,13 @@ ls_breakpoint_class_init (LsBreakpointClass *class)
   object_class->set_property = ls_breakpoint_set_property;
 
   g_object_class_install_property (
-      object_class, PROP_LINE,
-      g_param_spec_uint ("line", NULL, NULL, 0, G_MAXUINT, 0,
-                         G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-  g_object_class_install_property (object_class, PROP_ENABLED,
-                                   g_param_spec_boolean ("enabled", NULL, NULL, TRUE,
-                                                         G_PARAM_READWRITE |
-                                                             G_PARAM_EXPLICIT_NOTIFY |
-                                                             G_PARAM_STATIC_STRINGS));
+    object_class, PROP_LINE,
+    g_param_spec_uint ("line", NULL, NULL, 0, G_MAXUINT, 0,
+                       G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
+  g_object_class_install_property (
+    object_class, PROP_ENABLED,
+    g_param_spec_boolean ("enabled", NULL, NULL, TRUE,
+                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS));
 }
 
 static void

@@ -46,6 +46,8 @@ enum
   N_SIGNALS
 };
 
+static guint signals[N_SIGNALS];
+
 G_DEFINE_FINAL_TYPE (LsSession, ls_session, G_TYPE_OBJECT)
 
 /* --- breakpoints ----------------------------------------------------------------------------------------- */
@@ -77,7 +79,7 @@ find_breakpoint (LsSession *self, guint line, guint *position)
   for (*position = 0; *position < n; (*position)++)
     {
       g_autoptr (LsBreakpoint) breakpoint =
-          g_list_model_get_item (G_LIST_MODEL (self->breakpoints), *position);
+        g_list_model_get_item (G_LIST_MODEL (self->breakpoints), *position);
       if (ls_breakpoint_get_line (breakpoint) >= line)
         return ls_breakpoint_get_line (breakpoint) == line;
     }
@@ -99,7 +101,7 @@ update_stop_lines (LsSession *self)
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (LsBreakpoint) breakpoint =
-          g_list_model_get_item (G_LIST_MODEL (self->breakpoints), i);
+        g_list_model_get_item (G_LIST_MODEL (self->breakpoints), i);
       guint line = ls_breakpoint_get_line (breakpoint);
       if (ls_breakpoint_get_enabled (breakpoint))
         words[line / 64] |= G_GUINT64_CONSTANT (1) << (line % 64);
@@ -137,8 +139,6 @@ load_breakpoints (LsSession *self)
 
 /* --- results --------------------------------------------------------------------------------------------- */
 
-static guint signals[N_SIGNALS];
-
 /* Any thread. */
 static void
 wake_cb (gpointer data, gpointer unused)
@@ -167,7 +167,7 @@ restart_history (LsSession *self)
   g_clear_pointer (&self->history, ls_history_unref);
   g_object_notify (G_OBJECT (self), "history");
   self->history_job =
-      ls_history_job_start (self->scene, ls_view_get_wave (self->view), wake_cb, self);
+    ls_history_job_start (self->scene, ls_view_get_wave (self->view), wake_cb, self);
 }
 
 static void
@@ -358,17 +358,17 @@ install_properties (GObjectClass *class)
                                    g_param_spec_boxed ("view", NULL, NULL, LS_TYPE_VIEW, flags));
   g_object_class_install_property (class, PROP_BUSY,
                                    g_param_spec_boolean ("busy", NULL, NULL, FALSE, flags));
-  g_object_class_install_property (class, PROP_FOCUS_LANE,
-                                   g_param_spec_uint ("focus-lane", NULL, NULL, 0, LS_LANES - 1, 0,
-                                                      quiet));
   g_object_class_install_property (
-      class, PROP_BREAKPOINTS,
-      g_param_spec_object ("breakpoints", NULL, NULL, G_TYPE_LIST_MODEL, flags));
+    class, PROP_FOCUS_LANE,
+    g_param_spec_uint ("focus-lane", NULL, NULL, 0, LS_LANES - 1, 0, quiet));
+  g_object_class_install_property (
+    class, PROP_BREAKPOINTS,
+    g_param_spec_object ("breakpoints", NULL, NULL, G_TYPE_LIST_MODEL, flags));
   g_object_class_install_property (class, PROP_HISTORY,
                                    g_param_spec_pointer ("history", NULL, NULL, flags));
   g_object_class_install_property (
-      class, PROP_IMAGE_REVISION,
-      g_param_spec_uint ("image-revision", NULL, NULL, 0, G_MAXUINT, 0, flags));
+    class, PROP_IMAGE_REVISION,
+    g_param_spec_uint ("image-revision", NULL, NULL, 0, G_MAXUINT, 0, flags));
 }
 
 static void
@@ -381,12 +381,10 @@ ls_session_class_init (LsSessionClass *class)
   object_class->set_property = ls_session_set_property;
   install_properties (object_class);
 
-  signals[SIGNAL_STOPPED] =
-      g_signal_new ("stopped", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                    G_TYPE_NONE, 1, LS_TYPE_VIEW);
-  signals[SIGNAL_FAILED] =
-      g_signal_new ("failed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                    G_TYPE_NONE, 1, G_TYPE_ERROR);
+  signals[SIGNAL_STOPPED] = g_signal_new ("stopped", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST,
+                                          0, NULL, NULL, NULL, G_TYPE_NONE, 1, LS_TYPE_VIEW);
+  signals[SIGNAL_FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0,
+                                         NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
 }
 
 static void
@@ -454,6 +452,7 @@ make_move (LsSession *session, LsMove move, guint64 argument)
   command->kind = LS_COMMAND_MOVE;
   command->move = move;
   command->argument = argument;
+  command->scene = session->scene != NULL ? ls_scene_ref (session->scene) : NULL;
   command->stop_lines = session->stop_lines != NULL ? g_bytes_ref (session->stop_lines) : NULL;
   return command;
 }
@@ -463,7 +462,7 @@ ls_session_move (LsSession *session, LsMove move, guint64 argument)
 {
   g_return_if_fail (LS_IS_SESSION (session));
 
-  if (session->scene != NULL)
+  if (session->scene != NULL || session->busy)
     push (session, make_move (session, move, argument));
 }
 

@@ -36,7 +36,7 @@ LsScene *ls_session_get_scene (LsSession *session); /* (nullable), (transfer non
 
 /* --- moving ---------------------------------------------------------------------------------------------- */
 
-/* Asks for a move; ignored while nothing is open. Moves that wait behind one that runs are merged: START, END and
+/* Asks for a move; ignored if nothing is open or about to be. Moves that wait behind one that runs are merged: START, END and
  * TO_STEP replace them, repetitions beyond two are dropped, so that a key held down stops when it is let go. */
 void ls_session_move (LsSession *session, LsMove move, guint64 argument);
 /* Returns: (transfer none): the view at the stop, or NULL with LS_ERROR_STATE if nothing is open. */

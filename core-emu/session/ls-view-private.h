@@ -6,9 +6,6 @@
 G_BEGIN_DECLS
 
 /* Returns: (transfer full): a view of where timeline is; scene is referenced. */
-LsView *ls_view_new (LsScene *scene,
-                     guint wave,
-                     LsTimeline *timeline,
-                     const LsArrival *arrival);
+LsView *ls_view_new (LsScene *scene, guint wave, LsTimeline *timeline, const LsArrival *arrival);
 
 G_END_DECLS

@@ -64,8 +64,9 @@ make_timeline (LsScene *scene, guint wave, guint lane, GError **error)
 
   LsWaveInput input;
   ls_scene_get_wave_input (scene, wave, &input);
-  LsTimeline *timeline = ls_timeline_new (ls_scene_get_machine (scene), ls_scene_get_program (scene),
-                                          ls_scene_get_bindings (scene), &input);
+  LsTimeline *timeline =
+    ls_timeline_new (ls_scene_get_machine (scene), ls_scene_get_program (scene),
+                     ls_scene_get_bindings (scene), &input);
   ls_wave_input_clear (&input);
   return timeline;
 }
@@ -112,7 +113,7 @@ run_focus (LsWorker *worker, const LsCommand *command, LsResult *result)
   LsArrival arrival;
 
   LsTimeline *timeline =
-      make_timeline (worker->scene, command->wave, command->lane, &result->error);
+    make_timeline (worker->scene, command->wave, command->lane, &result->error);
   if (timeline == NULL)
     return;
 
@@ -122,8 +123,8 @@ run_focus (LsWorker *worker, const LsCommand *command, LsResult *result)
   if (arrival.reason == LS_STOP_INTERRUPT)
     {
       ls_timeline_free (timeline);
-      g_set_error (&result->error, LS_ERROR, LS_ERROR_STATE,
-                   "going to wave %u was interrupted", command->wave);
+      g_set_error (&result->error, LS_ERROR, LS_ERROR_STATE, "going to wave %u was interrupted",
+                   command->wave);
       return;
     }
   adopt (worker, worker->scene, command->wave, timeline);
@@ -131,14 +132,32 @@ run_focus (LsWorker *worker, const LsCommand *command, LsResult *result)
   result->view = ls_view_new (worker->scene, worker->wave, timeline, &arrival);
 }
 
+/* Until the frontend has seen a scene open, its breakpoints are those that it was saved with. */
+static void
+set_saved_stop_lines (LsWorker *worker)
+{
+  guint n;
+  const guint *saved = ls_scene_get_breakpoints (worker->scene, &n);
+  guint n_words = ls_timeline_get_n_stop_words (worker->timeline);
+  g_autofree guint64 *lines = g_new0 (guint64, n_words);
+
+  for (guint i = 0; i < n; i++)
+    if (saved[i] / 64 < n_words)
+      lines[saved[i] / 64] |= G_GUINT64_CONSTANT (1) << (saved[i] % 64);
+  ls_timeline_set_stop_lines (worker->timeline, lines);
+}
+
 static void
 run_move (LsWorker *worker, const LsCommand *command, LsResult *result)
 {
   LsArrival arrival;
-  const guint64 *lines =
-      command->stop_lines != NULL ? g_bytes_get_data (command->stop_lines, NULL) : NULL;
 
-  ls_timeline_set_stop_lines (worker->timeline, lines);
+  if (command->scene != worker->scene)
+    set_saved_stop_lines (worker);
+  else if (command->stop_lines != NULL)
+    ls_timeline_set_stop_lines (worker->timeline, g_bytes_get_data (command->stop_lines, NULL));
+  else
+    ls_timeline_set_stop_lines (worker->timeline, NULL);
   ls_timeline_move (worker->timeline, command->move, command->argument, &worker->interrupt,
                     &arrival);
   result->view = ls_view_new (worker->scene, worker->wave, worker->timeline, &arrival);

@@ -24,12 +24,12 @@ typedef struct
   guint64 serial;
   gboolean is_sync; /* someone waits for the result: never dropped for another command */
 
-  LsScene *scene; /* OPEN: owned */
+  LsScene *scene; /* OPEN: what to open; MOVE: what stop_lines belong to, or NULL; owned */
   guint wave;     /* FOCUS */
   guint lane;     /* FOCUS */
   LsMove move;    /* MOVE */
   guint64 argument;
-  GBytes *stop_lines; /* MOVE: bit per line; owned, NULL for none */
+  GBytes *stop_lines; /* MOVE: bit per line of scene; owned, NULL for none */
 
   gboolean is_cancelled; /* kept by the worker: interrupted before it began */
 } LsCommand;
