@@ -11,7 +11,11 @@ G_BEGIN_DECLS
  * machine read it.  Immutable once made. */
 
 #define R700_MAX_SLOTS 5
+#define R700_MAX_BYTES (1024 * 1024) /* of a section */
+#define R700_MAX_FINDINGS 1000       /* that decoding lists */
 #define R700_UNIT_T 4
+/* Clause temporaries when the state has its usual four of them: R124 to R127. */
+#define R700_FIRST_TEMP 124
 
 /* Source selectors, guide 4.7.1 (SRC*_SEL). */
 enum
@@ -90,6 +94,7 @@ typedef struct
   guint8 bank_swizzle;
   guint8 update_exec_mask, update_pred;
   guint8 last;
+  guint8 is_op3;
   guint32 dword; /* of words[0], from the start of its section */
   guint32 line;  /* of the listing */
 } R700Alu;
@@ -103,7 +108,8 @@ typedef struct
   guint8 n_literals;               /* dwords: 0, 2 or 4 */
   guint32 literals[4];
   guint32 index; /* as printed: counts groups and fetches through the section, from 0 */
-  guint32 cf;    /* index of the clause's CF instruction in R700Program.cf */
+  guint32 cf;    /* index in R700Program.cf of the first CF instruction that runs the clause */
+  guint8 broken; /* the words break the rules of a group (see diagnostics): not to be run */
 } R700Group;
 
 /* One instruction of a fetch clause. All words are kept; the fields common to the classes are decoded here and the
@@ -158,6 +164,7 @@ typedef struct
   /* clause */
   guint32 first; /* into R700Program.groups or .fetches */
   guint32 n;     /* groups or fetches */
+  guint8 lists_clause; /* 0 where an earlier CF instruction runs the same clause, whose lines follow that one */
   guint32 target; /* index in R700Program.cf of a jump target, or G_MAXUINT32 if ADDR is not one */
   guint32 section;
   guint32 dword;
@@ -174,6 +181,26 @@ typedef struct
   gboolean big_endian; /* the bytes were; words are host order */
 } R700Section;
 
+typedef enum
+{
+  R700_LINE_SECTION, /* index: section */
+  R700_LINE_ORG,     /* index: cf that is not at the place after the one before */
+  R700_LINE_CF,      /* index: cf */
+  R700_LINE_SLOT,    /* index: group; slot */
+  R700_LINE_FETCH,   /* index: fetch */
+  R700_LINE_END,     /* index: cf whose END_OF_PROGRAM is set */
+  R700_LINE_DWORDS,  /* index: dword of the section; slot: how many, 1..4 */
+} R700LineKind;
+
+/* What stands on one line of the listing. */
+typedef struct
+{
+  R700LineKind kind;
+  guint32 section;
+  guint32 index;
+  guint32 slot;
+} R700Line;
+
 typedef struct
 {
   gatomicrefcount ref_count;
@@ -185,11 +212,13 @@ typedef struct
   guint n_groups;
   R700Fetch *fetches;
   guint n_fetches;
+  R700Line *lines;
+  guint n_lines;
   guint n_gprs; /* 1 + highest GPR that an instruction names outside the clause temporaries */
 } R700Program;
 
 /* Decodes microcode. Words that nothing reaches are kept in the section. What is wrong with the words goes to
- * diagnostics and the rest still decodes; fails only if there is nothing to decode (no bytes, not a multiple of 8).
+ * diagnostics and the rest still decodes; fails only if there is nothing to decode (no bytes, not a multiple of 8) or far too much of it (above R700_MAX_BYTES).
  * bytes: dwords, little-endian; big-endian is detected and noted as a diagnostic.
  * fetch: (nullable): the fetch subroutine, decoded as a second section.
  * diagnostics: (nullable): gets LsDiagnostic.

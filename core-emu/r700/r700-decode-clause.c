@@ -1,0 +1,439 @@
+#include "r700-decode.h"
+
+/* --- ALU --- */
+
+static void
+decode_alu_words (R700Decoder *decoder, guint32 quad, R700Alu *alu)
+{
+  static const R700FieldId sources[][5] = {
+    { R700_ALU_WORD0_SRC0_SEL, R700_ALU_WORD0_SRC0_REL, R700_ALU_WORD0_SRC0_CHAN,
+      R700_ALU_WORD0_SRC0_NEG, R700_ALU_WORD1_OP2_SRC0_ABS },
+    { R700_ALU_WORD0_SRC1_SEL, R700_ALU_WORD0_SRC1_REL, R700_ALU_WORD0_SRC1_CHAN,
+      R700_ALU_WORD0_SRC1_NEG, R700_ALU_WORD1_OP2_SRC1_ABS },
+    { R700_ALU_WORD1_OP3_SRC2_SEL, R700_ALU_WORD1_OP3_SRC2_REL, R700_ALU_WORD1_OP3_SRC2_CHAN,
+      R700_ALU_WORD1_OP3_SRC2_NEG, R700_N_FIELDS },
+  };
+  const guint32 *words = decoder->words + 2 * quad;
+  gboolean is_op3 = r700_get (words, R700_ALU_WORD1_ENCODING) != 0;
+
+  *alu = (R700Alu){ .words = { words[0], words[1] }, .dword = 2 * quad };
+  for (guint k = 0; k < (is_op3 ? 3U : 2U); k++)
+    {
+      alu->src[k].sel = (guint16) r700_get (words, sources[k][0]);
+      alu->src[k].rel = (guint8) r700_get (words, sources[k][1]);
+      alu->src[k].chan = (guint8) r700_get (words, sources[k][2]);
+      alu->src[k].neg = (guint8) r700_get (words, sources[k][3]);
+      alu->src[k].abs = is_op3 ? 0 : (guint8) r700_get (words, sources[k][4]);
+    }
+  alu->is_op3 = is_op3;
+  alu->index_mode = (guint8) r700_get (words, R700_ALU_WORD0_INDEX_MODE);
+  alu->pred_sel = (guint8) r700_get (words, R700_ALU_WORD0_PRED_SEL);
+  alu->last = (guint8) r700_get (words, R700_ALU_WORD0_LAST);
+  alu->bank_swizzle = (guint8) r700_get (words, R700_ALU_WORD1_BANK_SWIZZLE);
+  alu->dst_gpr = (guint8) r700_get (words, R700_ALU_WORD1_DST_GPR);
+  alu->dst_rel = (guint8) r700_get (words, R700_ALU_WORD1_DST_REL);
+  alu->dst_chan = (guint8) r700_get (words, R700_ALU_WORD1_DST_ELEM);
+  alu->clamp = (guint8) r700_get (words, R700_ALU_WORD1_CLAMP);
+  if (is_op3)
+    {
+      alu->op = r700_alu_op3 (r700_get (words, R700_ALU_WORD1_OP3_ALU_INST));
+      alu->write_mask = 1;
+      return;
+    }
+  alu->op = r700_alu_op2 (r700_get (words, R700_ALU_WORD1_OP2_ALU_INST));
+  alu->write_mask = (guint8) r700_get (words, R700_ALU_WORD1_OP2_WRITE_MASK);
+  alu->omod = (guint8) r700_get (words, R700_ALU_WORD1_OP2_OMOD);
+  alu->update_exec_mask = (guint8) r700_get (words, R700_ALU_WORD1_OP2_UPDATE_EXECUTE_MASK);
+  alu->update_pred = (guint8) r700_get (words, R700_ALU_WORD1_OP2_UPDATE_PRED);
+}
+
+/* Guide 4.4 with PREFER_VECTOR set, as every driver sets it (errata C25). */
+static guint8
+unit_of (const R700Alu *alu, const R700Group *group)
+{
+  R700Units units = alu->op == R700_OP_INVALID ? R700_UNITS_ANY : r700_alu_ops[alu->op].units;
+
+  switch (units)
+    {
+    case R700_UNITS_TRANS:
+      return R700_UNIT_T;
+    case R700_UNITS_ANY:
+      return group->unit_slot[alu->dst_chan] < 0 ? alu->dst_chan : R700_UNIT_T;
+    case R700_UNITS_VEC:
+    case R700_UNITS_PAIR:
+    case R700_UNITS_QUAD:
+    case R700_UNITS_REDUCE:
+    case R700_UNITS_NONE:
+      return alu->dst_chan;
+    }
+  return alu->dst_chan;
+}
+
+static void
+place_slot (R700Decoder *decoder, R700Group *group, guint slot)
+{
+  R700Alu *alu = &group->slots[slot];
+
+  alu->unit = unit_of (alu, group);
+  if (group->unit_slot[alu->unit] < 0)
+    {
+      group->unit_slot[alu->unit] = (gint8) slot;
+      return;
+    }
+  group->broken = TRUE;
+  r700_find_field (decoder, LS_SEVERITY_ERROR, alu->dword, R700_ALU_WORD1_DST_ELEM,
+                   "two instructions of the group need unit %c", "xyzwt"[alu->unit]);
+}
+
+static void
+check_sources (R700Decoder *decoder, const R700Alu *alu)
+{
+  static const R700FieldId sels[] = { R700_ALU_WORD0_SRC0_SEL, R700_ALU_WORD0_SRC1_SEL,
+                                      R700_ALU_WORD1_OP3_SRC2_SEL };
+  guint n = alu->op == R700_OP_INVALID ? 0 : r700_alu_ops[alu->op].n_src;
+  gboolean any_rel = alu->dst_rel;
+
+  for (guint k = 0; k < n; k++)
+    {
+      const R700Src *src = &alu->src[k];
+
+      any_rel |= src->rel;
+      if (src->sel >= 192 && src->sel < R700_SEL_1_DBL_L)
+        r700_find_field (decoder, LS_SEVERITY_ERROR, alu->dword, sels[k],
+                         "reserved operand selector");
+      if (src->sel < R700_SEL_KCACHE0)
+        r700_use_gpr (decoder, src->sel);
+    }
+  if (any_rel && alu->index_mode == 7)
+    r700_find_field (decoder, LS_SEVERITY_ERROR, alu->dword, R700_ALU_WORD0_INDEX_MODE,
+                     "reserved index mode");
+}
+
+static void
+check_slot (R700Decoder *decoder, const R700Alu *alu)
+{
+  guint n_swizzles = alu->unit == R700_UNIT_T ? 4 : 6;
+
+  if (alu->op == R700_OP_INVALID)
+    r700_find_field (decoder, LS_SEVERITY_ERROR, alu->dword,
+                     alu->is_op3 ? R700_ALU_WORD1_OP3_ALU_INST : R700_ALU_WORD1_OP2_ALU_INST,
+                     "reserved ALU opcode");
+  check_sources (decoder, alu);
+  if (alu->pred_sel == 1)
+    r700_find_field (decoder, LS_SEVERITY_ERROR, alu->dword, R700_ALU_WORD0_PRED_SEL,
+                     "reserved predicate selector");
+  if (alu->bank_swizzle >= n_swizzles)
+    r700_find_field (decoder, LS_SEVERITY_ERROR, alu->dword, R700_ALU_WORD1_BANK_SWIZZLE,
+                     "reserved bank swizzle for unit %c", "xyzwt"[alu->unit]);
+  if (alu->write_mask)
+    r700_use_gpr (decoder, alu->dst_gpr);
+}
+
+/* Literal dwords behind a group: operands count even where the opcode does not use them; guide 4.7.1. */
+static guint
+literals_of (const R700Group *group)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < group->n_slots; i++)
+    for (guint k = 0; k < (group->slots[i].is_op3 ? 3U : 2U); k++)
+      if (group->slots[i].src[k].sel == R700_SEL_LITERAL)
+        n = MAX (n, group->slots[i].src[k].chan < 2 ? 2U : 4U);
+  return n;
+}
+
+static guint32
+take_literals (R700Decoder *decoder, R700Group *group, guint32 quad, guint32 end)
+{
+  guint wanted = literals_of (group);
+  guint n = MIN (wanted, 2 * (end - quad));
+
+  if (n < wanted)
+    {
+      group->broken = TRUE;
+      r700_find (decoder, LS_SEVERITY_ERROR, group->slots[0].dword,
+                 "the literals of the group run past the end of its clause");
+    }
+  group->n_literals = (guint8) n;
+  for (guint i = 0; i < n; i++)
+    group->literals[i] = decoder->words[2 * quad + i];
+  for (guint i = 0; i < group->n_slots; i++)
+    for (guint k = 0; k < 3; k++)
+      if (group->slots[i].src[k].sel == R700_SEL_LITERAL)
+        group->slots[i].src[k].literal = group->literals[group->slots[i].src[k].chan];
+  return quad + n / 2;
+}
+
+static guint32
+decode_group (R700Decoder *decoder, R700Group *group, guint32 quad, guint32 end)
+{
+  for (guint unit = 0; unit < R700_MAX_SLOTS; unit++)
+    group->unit_slot[unit] = -1;
+  while (quad < end && group->n_slots < R700_MAX_SLOTS)
+    {
+      R700Alu *alu = &group->slots[group->n_slots];
+
+      decode_alu_words (decoder, quad++, alu);
+      place_slot (decoder, group, group->n_slots++);
+      check_slot (decoder, alu);
+      if (alu->last)
+        return take_literals (decoder, group, quad, end);
+    }
+  group->broken = TRUE;
+  if (group->n_slots == R700_MAX_SLOTS && quad < end)
+    r700_find_field (decoder, LS_SEVERITY_ERROR, group->slots[R700_MAX_SLOTS - 1].dword,
+                     R700_ALU_WORD0_LAST, "the group has more than five instructions");
+  else
+    r700_find_field (decoder, LS_SEVERITY_ERROR, group->slots[group->n_slots - 1].dword,
+                     R700_ALU_WORD0_LAST,
+                     "the clause ends in a group that has no last instruction");
+  return quad;
+}
+
+void
+r700_decode_alu_clause (R700Decoder *decoder, R700Clause *clause, guint32 cf_index)
+{
+  guint32 quad = clause->addr;
+  guint32 end = clause->addr + clause->n;
+
+  clause->first_item = decoder->groups->len;
+  while (quad < end)
+    {
+      R700Group group = { .index = decoder->next_index++, .cf = cf_index };
+
+      quad = decode_group (decoder, &group, quad, end);
+      g_array_append_val (decoder->groups, group);
+    }
+  clause->n_items = decoder->groups->len - clause->first_item;
+}
+
+/* --- fetches --- */
+
+static void
+check_fetch_words (R700Decoder *decoder, const R700Fetch *fetch, R700WordId first)
+{
+  for (guint i = 0; i < 3; i++)
+    r700_find_reserved (decoder, fetch->dword + i, first + i, fetch->words[i]);
+  if (fetch->words[3])
+    r700_find (decoder, LS_SEVERITY_WARNING, fetch->dword + 3,
+               "the fourth word of a fetch is 0x%08X instead of 0", fetch->words[3]);
+}
+
+static void
+check_fetch_field (R700Decoder *decoder,
+                   const R700Fetch *fetch,
+                   R700FieldId field,
+                   guint32 reserved,
+                   const char *what)
+{
+  if (r700_get (fetch->words, field) == reserved)
+    r700_find_field (decoder, LS_SEVERITY_ERROR, fetch->dword, field, "reserved %s", what);
+}
+
+static void
+decode_sels (const guint32 *words, const R700FieldId fields[4], guint8 sels[4])
+{
+  for (guint i = 0; i < 4; i++)
+    sels[i] = (guint8) r700_get (words, fields[i]);
+}
+
+static void
+decode_tex (R700Decoder *decoder, R700Fetch *fetch)
+{
+  static const R700FieldId dst[] = { R700_TEX_WORD1_DST_SEL_X, R700_TEX_WORD1_DST_SEL_Y,
+                                     R700_TEX_WORD1_DST_SEL_Z, R700_TEX_WORD1_DST_SEL_W };
+  static const R700FieldId src[] = { R700_TEX_WORD2_SRC_SEL_X, R700_TEX_WORD2_SRC_SEL_Y,
+                                     R700_TEX_WORD2_SRC_SEL_Z, R700_TEX_WORD2_SRC_SEL_W };
+  const guint32 *words = fetch->words;
+
+  fetch->src_gpr = (guint8) r700_get (words, R700_TEX_WORD0_SRC_GPR);
+  fetch->src_rel = (guint8) r700_get (words, R700_TEX_WORD0_SRC_REL);
+  fetch->dst_gpr = (guint8) r700_get (words, R700_TEX_WORD1_DST_GPR);
+  fetch->dst_rel = (guint8) r700_get (words, R700_TEX_WORD1_DST_REL);
+  fetch->resource_id = (guint8) r700_get (words, R700_TEX_WORD0_RESOURCE_ID);
+  fetch->sampler_id = (guint8) r700_get (words, R700_TEX_WORD2_SAMPLER_ID);
+  fetch->fetch_whole_quad = (guint8) r700_get (words, R700_TEX_WORD0_FETCH_WHOLE_QUAD);
+  decode_sels (words, dst, fetch->dst_sel);
+  decode_sels (words, src, fetch->src_sel);
+  check_fetch_words (decoder, fetch, R700_WORD_TEX_WORD0_0);
+  for (guint i = 0; i < 4; i++)
+    {
+      check_fetch_field (decoder, fetch, dst[i], R700_COMP_RESERVED, "component selector");
+      check_fetch_field (decoder, fetch, src[i], R700_COMP_RESERVED, "component selector");
+    }
+}
+
+static void
+check_vtx (R700Decoder *decoder, const R700Fetch *fetch)
+{
+  gboolean semantic = fetch->op == R700_VTX_SEMANTIC || fetch->op == R700_TEX_VTX_SEMANTIC;
+
+  r700_find_reserved (decoder, fetch->dword + 1,
+                      semantic ? R700_WORD_VTX_WORD1_SEM_1 : R700_WORD_VTX_WORD1_GPR_1,
+                      fetch->words[1]);
+  r700_find_reserved (decoder, fetch->dword + 2, R700_WORD_VTX_WORD2_2, fetch->words[2]);
+  if (fetch->words[3])
+    r700_find (decoder, LS_SEVERITY_WARNING, fetch->dword + 3,
+               "the fourth word of a fetch is 0x%08X instead of 0", fetch->words[3]);
+  check_fetch_field (decoder, fetch, R700_VTX_WORD0_FETCH_TYPE, 3, "fetch type");
+  check_fetch_field (decoder, fetch, R700_VTX_WORD1_GPR_NUM_FORMAT_ALL, 3, "number format");
+  check_fetch_field (decoder, fetch, R700_VTX_WORD2_ENDIAN_SWAP, 3, "byte order");
+}
+
+static const R700FieldId vtx_dst_sels[] = { R700_VTX_WORD1_GPR_DST_SEL_X,
+                                            R700_VTX_WORD1_GPR_DST_SEL_Y,
+                                            R700_VTX_WORD1_GPR_DST_SEL_Z,
+                                            R700_VTX_WORD1_GPR_DST_SEL_W };
+
+static void
+decode_vtx (R700Decoder *decoder, R700Fetch *fetch)
+{
+  const guint32 *words = fetch->words;
+
+  fetch->src_gpr = (guint8) r700_get (words, R700_VTX_WORD0_SRC_GPR);
+  fetch->src_rel = (guint8) r700_get (words, R700_VTX_WORD0_SRC_REL);
+  fetch->src_sel[0] = (guint8) r700_get (words, R700_VTX_WORD0_SRC_SEL_X);
+  fetch->resource_id = (guint8) r700_get (words, R700_VTX_WORD0_BUFFER_ID);
+  fetch->fetch_whole_quad = (guint8) r700_get (words, R700_VTX_WORD0_FETCH_WHOLE_QUAD);
+  if (fetch->op == R700_VTX_FETCH || fetch->op == R700_TEX_VTX_FETCH)
+    {
+      fetch->dst_gpr = (guint8) r700_get (words, R700_VTX_WORD1_GPR_DST_GPR);
+      fetch->dst_rel = (guint8) r700_get (words, R700_VTX_WORD1_GPR_DST_REL);
+    }
+  decode_sels (words, vtx_dst_sels, fetch->dst_sel);
+  check_vtx (decoder, fetch);
+  for (guint i = 0; i < 4; i++)
+    check_fetch_field (decoder, fetch, vtx_dst_sels[i], R700_COMP_RESERVED, "component selector");
+}
+
+static void
+decode_mem_read (R700Decoder *decoder, R700Fetch *fetch)
+{
+  const guint32 *words = fetch->words;
+
+  fetch->src_gpr = (guint8) r700_get (words, R700_MEM_RD_WORD0_SRC_GPR);
+  fetch->src_rel = (guint8) r700_get (words, R700_MEM_RD_WORD0_SRC_REL);
+  fetch->src_sel[0] = (guint8) r700_get (words, R700_MEM_RD_WORD0_SRC_SEL_X);
+  fetch->fetch_whole_quad = (guint8) r700_get (words, R700_MEM_RD_WORD0_FETCH_WHOLE_QUAD);
+  fetch->dst_gpr = (guint8) r700_get (words, R700_MEM_RD_WORD1_DST_GPR);
+  fetch->dst_rel = (guint8) r700_get (words, R700_MEM_RD_WORD1_DST_REL);
+  decode_sels (words, vtx_dst_sels, fetch->dst_sel);
+  check_fetch_words (decoder, fetch, R700_WORD_MEM_RD_WORD0_0);
+  for (guint i = 0; i < 4; i++)
+    check_fetch_field (decoder, fetch, vtx_dst_sels[i], R700_COMP_RESERVED, "component selector");
+  check_fetch_field (decoder, fetch, R700_MEM_RD_WORD1_NUM_FORMAT_ALL, 3, "number format");
+  check_fetch_field (decoder, fetch, R700_MEM_RD_WORD2_ENDIAN_SWAP, 3, "byte order");
+}
+
+static void
+decode_lds_write (R700Decoder *decoder, R700Fetch *fetch)
+{
+  static const R700FieldId src[] = { R700_MEM_DSW_WORD0_SRC_SEL_X, R700_MEM_DSW_WORD0_SRC_SEL_Y,
+                                     R700_MEM_DSW_WORD0_SRC_SEL_Z, R700_MEM_DSW_WORD0_SRC_SEL_W };
+
+  fetch->src_gpr = (guint8) r700_get (fetch->words, R700_MEM_DSW_WORD0_SRC_GPR);
+  decode_sels (fetch->words, src, fetch->src_sel);
+  check_fetch_words (decoder, fetch, R700_WORD_MEM_DSW_WORD0_0);
+  check_fetch_field (decoder, fetch, R700_MEM_DSW_WORD0_SRC_REL_MODE, 3, "relative mode");
+  for (guint i = 0; i < 4; i++)
+    check_fetch_field (decoder, fetch, src[i], R700_COMP_RESERVED, "component selector");
+}
+
+static void
+decode_lds_read (R700Decoder *decoder, R700Fetch *fetch)
+{
+  const guint32 *words = fetch->words;
+
+  fetch->src_gpr = (guint8) r700_get (words, R700_MEM_DSR_WORD0_SRC_GPR);
+  fetch->src_sel[0] = (guint8) r700_get (words, R700_MEM_DSR_WORD0_SRC_SEL_X);
+  fetch->src_sel[1] = (guint8) r700_get (words, R700_MEM_DSR_WORD0_SRC_SEL_Y);
+  fetch->dst_gpr = (guint8) r700_get (words, R700_MEM_DSR_WORD1_DST_GPR);
+  for (guint i = 0; i < 4; i++)
+    fetch->dst_sel[i] =
+      r700_get (words, R700_MEM_DSR_WORD1_DST_WR_X + i) ? (guint8) i : R700_COMP_MASK;
+  check_fetch_words (decoder, fetch, R700_WORD_MEM_DSR_WORD0_0);
+  check_fetch_field (decoder, fetch, R700_MEM_DSR_WORD0_SRC_REL_MODE, 3, "relative mode");
+  check_fetch_field (decoder, fetch, R700_MEM_DSR_WORD1_DST_REL_MODE, 3, "relative mode");
+  check_fetch_field (decoder, fetch, R700_MEM_DSR_WORD0_SRC_SEL_X, R700_COMP_RESERVED,
+                     "component selector");
+  check_fetch_field (decoder, fetch, R700_MEM_DSR_WORD0_SRC_SEL_Y, R700_COMP_RESERVED,
+                     "component selector");
+  if (r700_get (words, R700_MEM_DSR_WORD1_MUX_CNTL) > 2)
+    r700_find_field (decoder, LS_SEVERITY_ERROR, fetch->dword, R700_MEM_DSR_WORD1_MUX_CNTL,
+                     "reserved multiplexer mode");
+}
+
+static void
+decode_mem (R700Decoder *decoder, R700Fetch *fetch)
+{
+  fetch->op =
+    r700_fetch_op (R700_FETCH_CLASS_MEM, r700_get (fetch->words, R700_MEM_RD_WORD0_MEM_OP));
+  switch ((guint) fetch->op)
+    {
+    case R700_MEM_SCRATCH:
+    case R700_MEM_REDUCTION:
+    case R700_MEM_SCATTER:
+      decode_mem_read (decoder, fetch);
+      break;
+    case R700_LDS_LOCAL_DS_WRITE:
+    case R700_LDS_DS_GLOBAL_WRITE:
+      decode_lds_write (decoder, fetch);
+      break;
+    case R700_LDS_LOCAL_DS_READ:
+    case R700_LDS_DS_GLOBAL_READ:
+      decode_lds_read (decoder, fetch);
+      break;
+    default:
+      r700_find_field (decoder, LS_SEVERITY_ERROR, fetch->dword, R700_MEM_RD_WORD0_MEM_OP,
+                       "reserved memory opcode");
+    }
+}
+
+static void
+decode_fetch (R700Decoder *decoder, R700Fetch *fetch, gboolean is_vtx)
+{
+  guint code = r700_get (fetch->words, R700_TEX_WORD0_TEX_INST);
+
+  fetch->op = r700_fetch_op (is_vtx ? R700_FETCH_CLASS_VTX : R700_FETCH_CLASS_TEX, code);
+  switch ((guint) fetch->op)
+    {
+    case R700_FETCH_INVALID:
+      r700_find_field (decoder, LS_SEVERITY_ERROR, fetch->dword,
+                       is_vtx ? R700_VTX_WORD0_VTX_INST : R700_TEX_WORD0_TEX_INST,
+                       "reserved fetch opcode");
+      return;
+    case R700_VTX_FETCH:
+    case R700_VTX_SEMANTIC:
+    case R700_TEX_VTX_FETCH:
+    case R700_TEX_VTX_SEMANTIC:
+      decode_vtx (decoder, fetch);
+      break;
+    case R700_VTX_MEM:
+    case R700_TEX_MEM:
+      decode_mem (decoder, fetch);
+      break;
+    default:
+      decode_tex (decoder, fetch);
+    }
+  r700_use_gpr (decoder, fetch->src_gpr);
+  r700_use_gpr (decoder, fetch->dst_gpr);
+}
+
+void
+r700_decode_fetch_clause (R700Decoder *decoder,
+                          R700Clause *clause,
+                          guint32 cf_index,
+                          gboolean is_vtx)
+{
+  clause->first_item = decoder->fetches->len;
+  for (guint32 quad = clause->addr; quad + 2 <= clause->addr + clause->n; quad += 2)
+    {
+      R700Fetch fetch = { .index = decoder->next_index++, .cf = cf_index, .dword = 2 * quad };
+
+      for (guint i = 0; i < 4; i++)
+        fetch.words[i] = decoder->words[2 * quad + i];
+      decode_fetch (decoder, &fetch, is_vtx);
+      g_array_append_val (decoder->fetches, fetch);
+    }
+  clause->n_items = decoder->fetches->len - clause->first_item;
+}

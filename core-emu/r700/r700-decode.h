@@ -1,0 +1,80 @@
+#pragma once
+
+#include "ls-diagnostic.h"
+#include "r700-program.h"
+
+G_BEGIN_DECLS
+
+/* Private to decoding: what is known of a section while it is taken apart. */
+
+/* Who holds a 64-bit word: nobody, control flow, or 2 + the index of a clause. */
+enum
+{
+  R700_OWNER_NONE,
+  R700_OWNER_CF,
+  R700_OWNER_CLAUSE,
+};
+
+typedef struct
+{
+  guint32 addr; /* in 64-bit words */
+  guint32 n;    /* in 64-bit words, cut at the end of the program */
+  gboolean is_alu;
+  gboolean decoded;
+  guint32 first_item, n_items; /* groups or fetches */
+} R700Clause;
+
+typedef struct
+{
+  GPtrArray *diagnostics; /* nullable */
+  guint n_findings;
+
+  guint section;
+  const guint32 *words;
+  guint32 n_quads; /* 64-bit words */
+  guint32 *owner;  /* of each 64-bit word */
+  guint32
+    n_left; /* 64-bit words of clauses that may still be decoded: bounds what overlap can cost */
+  guint32 next_index;
+
+  GArray *clauses; /* R700Clause */
+  GArray *cf;      /* R700Cf */
+  GArray *groups;  /* R700Group */
+  GArray *fetches; /* R700Fetch */
+  GArray *lines;   /* R700Line */
+  guint n_gprs;
+} R700Decoder;
+
+/* Reports a finding about a whole instruction at dword. */
+void r700_find (R700Decoder *decoder, LsSeverity severity, guint32 dword, const char *format, ...)
+  G_GNUC_PRINTF (4, 5);
+
+/* Reports a finding about a field of the instruction that starts at dword. */
+void r700_find_field (R700Decoder *decoder,
+                      LsSeverity severity,
+                      guint32 dword,
+                      R700FieldId field,
+                      const char *format,
+                      ...) G_GNUC_PRINTF (5, 6);
+
+/* Reports bits of a word that should be 0 and are not. */
+void r700_find_reserved (R700Decoder *decoder, guint32 dword, R700WordId word, guint32 value);
+
+/* Notes that an instruction names a register. */
+void r700_use_gpr (R700Decoder *decoder, guint gpr);
+
+/* Fills cf from its two words at quad, and reports what is wrong with them. report is FALSE for a first look. */
+void r700_decode_cf (R700Decoder *decoder, guint32 quad, gboolean report, R700Cf *cf);
+/* TRUE if cf starts an ALU or a fetch clause. */
+gboolean r700_cf_has_clause (const R700Cf *cf);
+/* 64-bit words of the clause that cf starts. */
+guint32 r700_cf_clause_size (const R700Cf *cf);
+
+/* Appends the groups or fetches of the clause. */
+void r700_decode_alu_clause (R700Decoder *decoder, R700Clause *clause, guint32 cf_index);
+void r700_decode_fetch_clause (R700Decoder *decoder,
+                               R700Clause *clause,
+                               guint32 cf_index,
+                               gboolean is_vtx);
+
+G_END_DECLS
