@@ -1,0 +1,248 @@
+#include <string.h>
+
+#include "ls-checkpoints.h"
+#include "time-subject.h"
+#include "toy-machine.h"
+
+/* The engine over the toy machine: where moves arrive is looked up in a run that no timeline took part in. */
+
+#define N_PROGRAMS 240
+#define N_MOVES_EACH 50
+
+static TimeSubject *
+make_subject (const char *text, guint64 max_steps)
+{
+  g_autoptr (LsBindings) bindings = ls_bindings_new ();
+  LsWaveInput input = { .covered = LS_MASK_ALL >> 3 };
+
+  return time_subject_new (&toy_machine, toy_load (text), bindings, &input, max_steps);
+}
+
+static LsTimeline *
+open_text (const char *text)
+{
+  g_autoptr (LsBindings) bindings = ls_bindings_new ();
+  LsWaveInput input = { .covered = LS_MASK_ALL };
+  LsProgram *program = toy_load (text);
+  LsTimeline *timeline = ls_timeline_new (&toy_machine, program, bindings, &input);
+
+  toy_machine.unref (program);
+  return timeline;
+}
+
+static void
+test_random_moves (void)
+{
+  guint n_back = 0;
+  guint64 n_steps = 0;
+
+  for (guint i = 0; i < N_PROGRAMS; i++)
+    {
+      g_autofree char *text = toy_random_text (10 + i % 40);
+      g_autoptr (TimeSubject) subject = make_subject (text, 1u << 20);
+      n_back += time_subject_check_moves (subject, N_MOVES_EACH);
+      n_steps += subject->n_steps;
+    }
+  g_test_message ("toy: %u programs, %" G_GUINT64_FORMAT " steps, %u moves, %u went back",
+                  N_PROGRAMS, n_steps, N_PROGRAMS * N_MOVES_EACH, n_back);
+  g_assert_cmpuint (n_back, >, N_PROGRAMS * N_MOVES_EACH / 5);
+}
+
+/* Long enough for many checkpoints. */
+static const char long_text[] = "lane 1\nmovi 2 40\nloop 90\nloop 100\naddi 3 3 1\nless 1 2\nif\n"
+                                "out 0 3\nelse\nadd 4 4 1\nendif\nendloop\naddi 2 2 -1\n"
+                                "endloop\nend\n";
+
+static void
+test_random_moves_in_long_run (void)
+{
+  g_autoptr (TimeSubject) subject = make_subject (long_text, 1u << 20);
+
+  g_assert_cmpuint (subject->n_steps, >, 60000);
+  time_subject_check_moves (subject, 300);
+}
+
+static void
+test_continue_mirrors_reverse_continue (void)
+{
+  g_autoptr (TimeSubject) long_subject = make_subject (long_text, 1u << 20);
+  guint64 lines = 1u << 8 | 1u << 25; /* second line of addi; addi after the inner loop */
+  guint n_stops = 0;
+
+  g_assert_cmpuint (time_subject_check_mirror (long_subject, &lines), >, 90);
+  for (guint i = 0; i < 60; i++)
+    {
+      g_autofree char *text = toy_random_text (20);
+      g_autoptr (TimeSubject) subject = make_subject (text, 1u << 20);
+      guint64 random_lines[8] = { (guint64) g_test_rand_int_range (1, G_MAXINT32) };
+      n_stops += time_subject_check_mirror (subject, random_lines);
+    }
+  g_assert_cmpuint (n_stops, >, 100);
+}
+
+static void
+test_memory_is_bounded (void)
+{
+  g_autoptr (LsTimeline) timeline = open_text ("loop 5000000\naddi 1 1 1\nendloop\nend\n");
+  LsArrival arrival;
+  gsize most = 0;
+
+  for (guint64 step = 0; step < 10000000; step += 500000)
+    {
+      ls_timeline_move (timeline, LS_MOVE_TO_STEP, step, NULL, &arrival);
+      most = MAX (most, ls_timeline_get_history_bytes (timeline));
+    }
+  ls_timeline_move (timeline, LS_MOVE_END, 0, NULL, &arrival);
+  g_assert_cmpuint (arrival.place.step, ==, 10000002);
+  ls_timeline_move (timeline, LS_MOVE_TO_STEP, 4444444, NULL, &arrival);
+  g_assert_cmpuint (arrival.place.step, ==, 4444444);
+  most = MAX (most, ls_timeline_get_history_bytes (timeline));
+
+  LsRow row;
+  toy_machine.read_row (NULL, ls_timeline_get_state (timeline), (LsRegRef){ .index = 1 }, &row);
+  g_assert_cmpuint (row.u[0], ==, 4444444 / 2);
+  g_test_message ("10 M steps: at most %" G_GSIZE_FORMAT " bytes of history", most);
+  g_assert_cmpuint (most, <=, LS_TIMELINE_BYTES);
+}
+
+static void
+test_trap_stays_before (void)
+{
+  g_autoptr (LsTimeline) timeline = open_text ("movi 1 5\ntrap\nend\n");
+  LsArrival arrival;
+
+  ls_timeline_move (timeline, LS_MOVE_END, 0, NULL, &arrival);
+  g_assert_cmpint (arrival.reason, ==, LS_STOP_TRAP);
+  g_assert_cmpint (arrival.trap.code, ==, LS_TRAP_ILLEGAL);
+  g_assert_cmpuint (arrival.place.step, ==, 1);
+  g_assert_false (arrival.at_limit);
+
+  ls_timeline_move (timeline, LS_MOVE_STEP, 0, NULL, &arrival);
+  g_assert_cmpint (arrival.reason, ==, LS_STOP_TRAP);
+  g_assert_cmpuint (arrival.place.step, ==, 1);
+  g_assert_true (arrival.at_limit);
+
+  ls_timeline_move (timeline, LS_MOVE_STEP_BACK, 0, NULL, &arrival);
+  g_assert_cmpint (arrival.reason, ==, LS_STOP_STEP);
+  ls_timeline_move (timeline, LS_MOVE_STEP, 0, NULL, &arrival);
+  g_assert_cmpint (arrival.reason, ==, LS_STOP_STEP);
+}
+
+static void
+test_divergence_gives_up_and_stays (void)
+{
+  g_autoptr (LsTimeline) timeline =
+    open_text ("movi 1 32\nlane 2\nloop 50\nendloop\nless 2 1\nif\nendif\nend\n");
+  LsArrival arrival;
+
+  ls_timeline_move (timeline, LS_MOVE_DIVERGENCE, 20, NULL, &arrival);
+  g_assert_cmpuint (arrival.place.step, ==, 0);
+  g_assert_cmpint (arrival.reason, ==, LS_STOP_STEP);
+  g_assert_true (arrival.at_limit);
+
+  ls_timeline_move (timeline, LS_MOVE_DIVERGENCE, 2000, NULL, &arrival);
+  g_assert_cmpuint (arrival.place.step, ==, 2 + 1 + 50 + 2);
+  g_assert_false (arrival.at_limit);
+}
+
+/* --- interrupts ------------------------------------------------------------------------------------------ */
+
+static void
+test_interrupted_moves_stay (void)
+{
+  g_autoptr (TimeSubject) subject = make_subject (long_text, 1u << 20);
+  g_autoptr (LsTimeline) timeline = time_subject_open (subject);
+  const gint interrupt = TRUE;
+  guint64 lines = 1;
+  LsArrival arrival;
+
+  ls_timeline_set_stop_lines (timeline, &lines);
+  ls_timeline_move (timeline, LS_MOVE_TO_STEP, 5000, NULL, &arrival);
+  for (LsMove move = LS_MOVE_STEP; move < LS_N_MOVES; move++)
+    {
+      gboolean needs_no_run = move == LS_MOVE_START; /* its state is kept */
+      ls_timeline_move (timeline, move, 3, &interrupt, &arrival);
+      if (needs_no_run)
+        ls_timeline_move (timeline, LS_MOVE_TO_STEP, 5000, NULL, &arrival);
+      else
+        g_assert_cmpint (arrival.reason, ==, LS_STOP_INTERRUPT);
+      g_assert_cmpuint (arrival.place.step, ==, 5000);
+      g_assert_false (arrival.at_limit);
+      time_subject_check_state (subject, timeline);
+    }
+}
+
+static gpointer
+interrupt_soon (gpointer data)
+{
+  g_usleep (20000);
+  g_atomic_int_set ((gint *) data, TRUE);
+  return NULL;
+}
+
+static void
+test_interrupt_from_another_thread (void)
+{
+  g_autoptr (LsTimeline) timeline = open_text ("loop 2000000000\nendloop\nend\n");
+  const LsMove endless[] = { LS_MOVE_END, LS_MOVE_CONTINUE, LS_MOVE_DIVERGENCE, LS_MOVE_TO_LINE };
+  LsArrival arrival;
+
+  ls_timeline_move (timeline, LS_MOVE_STEP, 0, NULL, &arrival);
+  for (guint i = 0; i < G_N_ELEMENTS (endless); i++)
+    {
+      gint interrupt = FALSE;
+      GThread *thread = g_thread_new ("interrupt", interrupt_soon, &interrupt);
+      ls_timeline_move (timeline, endless[i], endless[i] == LS_MOVE_TO_LINE ? 4 : 0, &interrupt,
+                        &arrival);
+      g_thread_join (thread);
+      g_assert_cmpint (arrival.reason, ==, LS_STOP_INTERRUPT);
+      g_assert_cmpuint (arrival.place.step, ==, 1);
+    }
+}
+
+/* --- checkpoints ----------------------------------------------------------------------------------------- */
+
+static void
+test_checkpoints_thin_out (void)
+{
+  g_autoptr (LsCheckpoints) checkpoints = ls_checkpoints_new (64, 64 * 40);
+  guint8 state[64] = { 0 };
+  const guint64 n = 1000000;
+  guint64 found;
+
+  for (guint64 step = 0; step <= n; step += 100)
+    {
+      memcpy (state, &step, sizeof step);
+      ls_checkpoints_add (checkpoints, step, state);
+      g_assert_cmpuint (ls_checkpoints_count (checkpoints), <=, 40);
+    }
+
+  g_assert_nonnull (ls_checkpoints_find (checkpoints, 0, &found));
+  for (guint64 age = 0; age < n; age = age * 2 + 100)
+    {
+      const void *at = ls_checkpoints_find (checkpoints, n - age, &found);
+      guint64 copied;
+      memcpy (&copied, at, sizeof copied);
+      g_assert_cmpuint (copied, ==, found);
+      /* What has to be replayed to get back that far is at most as long as the way back. */
+      g_assert_cmpuint (n - age - found, <=, age);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/timeline/toy/random-moves", test_random_moves);
+  g_test_add_func ("/timeline/toy/random-moves/long-run", test_random_moves_in_long_run);
+  g_test_add_func ("/timeline/continue-mirrors-reverse", test_continue_mirrors_reverse_continue);
+  g_test_add_func ("/timeline/memory-is-bounded", test_memory_is_bounded);
+  g_test_add_func ("/timeline/trap-stays-before", test_trap_stays_before);
+  g_test_add_func ("/timeline/divergence/gives-up-and-stays", test_divergence_gives_up_and_stays);
+  g_test_add_func ("/timeline/interrupt/stays", test_interrupted_moves_stay);
+  g_test_add_func ("/timeline/interrupt/from-thread", test_interrupt_from_another_thread);
+  g_test_add_func ("/checkpoints/thin-out", test_checkpoints_thin_out);
+
+  return g_test_run ();
+}

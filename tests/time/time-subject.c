@@ -1,0 +1,346 @@
+#include "time-subject.h"
+
+#include <string.h>
+
+#define N_LINE_WORDS(subject) ((subject)->machine->n_lines ((subject)->program) / 64 + 1)
+
+static void
+note_position (TimeSubject *subject, const void *state, const LsPlace *place)
+{
+  guint8 lanes[LS_LANES];
+  LsMask active = subject->machine->read_mask (subject->program, state, 0);
+
+  subject->machine->lane_states (subject->program, state, lanes);
+  g_array_append_vals (subject->places, place, 1);
+  g_array_append_val (subject->active, active);
+  g_array_append_vals (subject->lanes, lanes, LS_LANES);
+}
+
+static void
+note_run (TimeSubject *subject, guint64 max_steps)
+{
+  const LsMachine *machine = subject->machine;
+  LsRun run = { .bindings = subject->bindings };
+  LsPlace place;
+  void *state = g_aligned_alloc0 (1, machine->state_size (subject->program), 64);
+
+  machine->reset (subject->program, &subject->input, state);
+  machine->place (subject->program, state, &place);
+  g_assert_cmpuint (place.step, ==, 0);
+  note_position (subject, state, &place);
+  while (!place.ended && place.step < max_steps)
+    {
+      run.until_step = place.step + 1;
+      LsStopReason reason = machine->run (subject->program, state, &run);
+      machine->place (subject->program, state, &place);
+      if (reason == LS_STOP_TRAP)
+        break;
+      g_assert_cmpuint (place.step, ==, run.until_step);
+      note_position (subject, state, &place);
+    }
+  g_assert_cmpuint (place.step, <, max_steps);
+  subject->n_steps = place.step;
+  subject->ended = place.ended;
+  g_aligned_free (state);
+}
+
+TimeSubject *
+time_subject_new (const LsMachine *machine,
+                  LsProgram *program,
+                  LsBindings *bindings,
+                  const LsWaveInput *input,
+                  guint64 max_steps)
+{
+  TimeSubject *subject = g_new0 (TimeSubject, 1);
+
+  subject->machine = machine;
+  subject->program = program;
+  subject->bindings = ls_bindings_ref (bindings);
+  subject->input = *input;
+  subject->places = g_array_new (FALSE, FALSE, sizeof (LsPlace));
+  subject->active = g_array_new (FALSE, FALSE, sizeof (LsMask));
+  subject->lanes = g_array_new (FALSE, FALSE, 1);
+  note_run (subject, max_steps);
+  return subject;
+}
+
+void
+time_subject_free (TimeSubject *subject)
+{
+  g_array_unref (subject->places);
+  g_array_unref (subject->active);
+  g_array_unref (subject->lanes);
+  subject->machine->unref (subject->program);
+  ls_bindings_unref (subject->bindings);
+  g_free (subject);
+}
+
+LsTimeline *
+time_subject_open (const TimeSubject *subject)
+{
+  return ls_timeline_new (subject->machine, subject->program, subject->bindings, &subject->input);
+}
+
+/* --- states ---------------------------------------------------------------------------------------------- */
+
+static void
+check_against_fresh_run (const TimeSubject *subject, guint64 step, const void *state)
+{
+  const LsMachine *machine = subject->machine;
+  gsize size = machine->state_size (subject->program);
+  void *fresh = g_aligned_alloc0 (1, size, 64);
+  LsRun run = { .bindings = subject->bindings, .until_step = step };
+
+  machine->reset (subject->program, &subject->input, fresh);
+  machine->run (subject->program, fresh, &run);
+  g_assert_cmpmem (state, size, fresh, size);
+  g_aligned_free (fresh);
+}
+
+void
+time_subject_check_state (const TimeSubject *subject, LsTimeline *timeline)
+{
+  LsPlace place;
+
+  ls_timeline_get_place (timeline, &place);
+  check_against_fresh_run (subject, place.step, ls_timeline_get_state (timeline));
+  check_against_fresh_run (subject, place.step - MIN (place.step, 1),
+                           ls_timeline_get_previous (timeline));
+}
+
+/* --- where moves arrive ---------------------------------------------------------------------------------- */
+
+static const LsPlace *
+place_at (const TimeSubject *subject, guint64 step)
+{
+  return &g_array_index (subject->places, LsPlace, step);
+}
+
+static gboolean
+is_stop_line (const TimeSubject *subject, const guint64 *lines, guint64 step)
+{
+  const LsPlace *place = place_at (subject, step);
+  LsLine info;
+
+  if (place->ended || lines == NULL)
+    return FALSE;
+  subject->machine->line (subject->program, place->line, &info);
+  for (guint line = info.first; line < info.first + info.n; line++)
+    if (lines[line / 64] >> (line % 64) & 1)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_divergence (const TimeSubject *subject, guint64 step)
+{
+  if (step == 0)
+    return FALSE;
+  LsMask old = g_array_index (subject->active, LsMask, step - 1);
+  LsMask new = g_array_index (subject->active, LsMask, step);
+  return (old & ~new) != 0 && (old & new) != 0;
+}
+
+static gboolean
+is_lane_change (const TimeSubject *subject, guint64 step, guint64 lane)
+{
+  return step > 0 && g_array_index (subject->lanes, guint8, step * LS_LANES + lane) !=
+                       g_array_index (subject->lanes, guint8, (step - 1) * LS_LANES + lane);
+}
+
+static gboolean
+is_at_line (const TimeSubject *subject, guint64 step, guint64 line)
+{
+  g_autofree guint64 *lines = g_new0 (guint64, N_LINE_WORDS (subject));
+
+  lines[line / 64] |= G_GUINT64_CONSTANT (1) << (line % 64);
+  return is_stop_line (subject, lines, step);
+}
+
+static gboolean
+is_wanted (const TimeSubject *subject,
+           LsMove move,
+           guint64 argument,
+           const guint64 *lines,
+           guint64 step)
+{
+  switch (move)
+    {
+    case LS_MOVE_CLAUSE:
+    case LS_MOVE_CLAUSE_BACK:
+      return !place_at (subject, step)->ended && place_at (subject, step)->clause == 0;
+    case LS_MOVE_CONTINUE:
+    case LS_MOVE_REVERSE_CONTINUE:
+      return is_stop_line (subject, lines, step);
+    case LS_MOVE_TO_LINE:
+    case LS_MOVE_TO_LINE_BACK:
+      return is_at_line (subject, step, argument);
+    case LS_MOVE_DIVERGENCE:
+    case LS_MOVE_DIVERGENCE_BACK:
+      return is_divergence (subject, step);
+    case LS_MOVE_MASK_CHANGE:
+    case LS_MOVE_MASK_CHANGE_BACK:
+      return is_lane_change (subject, step, argument);
+    case LS_MOVE_STEP:
+    case LS_MOVE_STEP_BACK:
+    case LS_MOVE_START:
+    case LS_MOVE_END:
+    case LS_MOVE_TO_STEP:
+      break;
+    }
+  g_assert_not_reached ();
+}
+
+static gboolean
+is_back (LsMove move)
+{
+  return move == LS_MOVE_STEP_BACK || move == LS_MOVE_CLAUSE_BACK ||
+         move == LS_MOVE_REVERSE_CONTINUE || move == LS_MOVE_TO_LINE_BACK ||
+         move == LS_MOVE_DIVERGENCE_BACK || move == LS_MOVE_MASK_CHANGE_BACK;
+}
+
+/* Returns: where a move from a step must arrive; found tells whether what it looks for is there. */
+static guint64
+expect (const TimeSubject *subject,
+        LsMove move,
+        guint64 argument,
+        const guint64 *lines,
+        guint64 from,
+        gboolean *found)
+{
+  *found = TRUE;
+  if (move == LS_MOVE_START)
+    return 0;
+  if (move == LS_MOVE_END)
+    return subject->n_steps;
+  if (move == LS_MOVE_STEP || move == LS_MOVE_TO_STEP)
+    {
+      guint64 step = move == LS_MOVE_STEP ? from + 1 : argument;
+      *found = step <= subject->n_steps;
+      return MIN (step, subject->n_steps);
+    }
+  if (move == LS_MOVE_STEP_BACK)
+    {
+      *found = from > 0;
+      return from - MIN (from, 1);
+    }
+
+  for (guint64 step = from; step != (is_back (move) ? 0 : subject->n_steps);)
+    {
+      step = is_back (move) ? step - 1 : step + 1;
+      if (is_wanted (subject, move, argument, lines, step))
+        return step;
+    }
+  *found = FALSE;
+  return is_back (move) ? 0 : subject->n_steps;
+}
+
+static guint64
+random_argument (const TimeSubject *subject, LsMove move)
+{
+  if (move == LS_MOVE_TO_STEP)
+    return (guint64) g_test_rand_int_range (0, (gint32) subject->n_steps + 3);
+  if (move == LS_MOVE_TO_LINE || move == LS_MOVE_TO_LINE_BACK)
+    return (guint64) g_test_rand_int_range (0,
+                                            (gint32) subject->machine->n_lines (subject->program));
+  if (move == LS_MOVE_MASK_CHANGE || move == LS_MOVE_MASK_CHANGE_BACK)
+    return (guint64) g_test_rand_int_range (0, LS_LANES);
+  return 0;
+}
+
+static guint64 *
+random_stop_lines (const TimeSubject *subject)
+{
+  guint n_lines = subject->machine->n_lines (subject->program);
+  guint64 *lines = g_new0 (guint64, N_LINE_WORDS (subject));
+
+  for (guint i = 0; i < 3; i++)
+    {
+      guint line = (guint) g_test_rand_int_range (0, (gint32) n_lines);
+      lines[line / 64] |= G_GUINT64_CONSTANT (1) << (line % 64);
+    }
+  return lines;
+}
+
+static void
+check_arrival (const TimeSubject *subject,
+               LsMove move,
+               const LsArrival *arrival,
+               guint64 from,
+               guint64 expected,
+               gboolean found)
+{
+  gboolean is_continue = move == LS_MOVE_CONTINUE || move == LS_MOVE_REVERSE_CONTINUE;
+  gboolean moved = expected != from;
+
+  g_assert_cmpuint (arrival->place.step, ==, expected);
+  g_assert_cmpuint (arrival->place.line, ==, place_at (subject, expected)->line);
+  g_assert_cmpint (arrival->at_limit, ==, !found && !(is_continue && moved));
+  if (arrival->place.ended)
+    g_assert_cmpint (arrival->reason, ==, LS_STOP_END);
+  else if (is_continue && found)
+    g_assert_cmpint (arrival->reason, ==, LS_STOP_BREAKPOINT);
+  else if (!is_back (move) && (!found || move == LS_MOVE_END))
+    g_assert_cmpint (arrival->reason, ==, LS_STOP_TRAP);
+  else
+    g_assert_cmpint (arrival->reason, ==, LS_STOP_STEP);
+}
+
+guint
+time_subject_check_moves (const TimeSubject *subject, guint n)
+{
+  g_autoptr (LsTimeline) timeline = time_subject_open (subject);
+  g_autofree guint64 *lines = random_stop_lines (subject);
+  guint n_back = 0;
+  guint64 from = 0;
+
+  ls_timeline_set_stop_lines (timeline, lines);
+  for (guint i = 0; i < n; i++)
+    {
+      LsMove move = (LsMove) g_test_rand_int_range (0, LS_N_MOVES);
+      guint64 argument = random_argument (subject, move);
+      gboolean found;
+      LsArrival arrival;
+
+      guint64 expected = expect (subject, move, argument, lines, from, &found);
+      ls_timeline_move (timeline, move, argument, NULL, &arrival);
+      check_arrival (subject, move, &arrival, from, expected, found);
+      time_subject_check_state (subject, timeline);
+      n_back += expected < from;
+      from = expected;
+    }
+  return n_back;
+}
+
+guint
+time_subject_check_mirror (const TimeSubject *subject, const guint64 *stop_lines)
+{
+  g_autoptr (LsTimeline) timeline = time_subject_open (subject);
+  g_autoptr (GArray) stops = g_array_new (FALSE, FALSE, sizeof (guint64));
+  LsArrival arrival;
+
+  ls_timeline_set_stop_lines (timeline, stop_lines);
+  if (is_stop_line (subject, stop_lines, 0))
+    g_array_append_val (stops, (guint64){ 0 });
+  ls_timeline_move (timeline, LS_MOVE_CONTINUE, 0, NULL, &arrival);
+  for (; arrival.reason == LS_STOP_BREAKPOINT;
+       ls_timeline_move (timeline, LS_MOVE_CONTINUE, 0, NULL, &arrival))
+    g_array_append_val (stops, arrival.place.step);
+
+  g_assert_cmpuint (arrival.place.step, ==, subject->n_steps);
+  for (guint i = stops->len; i > 0; i--)
+    {
+      guint64 stop = g_array_index (stops, guint64, i - 1);
+      if (stop == subject->n_steps)
+        continue; /* a stop line at the step that traps is where the timeline is already */
+      ls_timeline_move (timeline, LS_MOVE_REVERSE_CONTINUE, 0, NULL, &arrival);
+      g_assert_cmpint (arrival.reason, ==, LS_STOP_BREAKPOINT);
+      g_assert_cmpuint (arrival.place.step, ==, stop);
+    }
+  if (arrival.place.step > 0)
+    {
+      ls_timeline_move (timeline, LS_MOVE_REVERSE_CONTINUE, 0, NULL, &arrival);
+      g_assert_cmpuint (arrival.place.step, ==, 0);
+    }
+  return stops->len;
+}

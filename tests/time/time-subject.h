@@ -1,0 +1,46 @@
+#pragma once
+
+#include "ls-timeline.h"
+
+G_BEGIN_DECLS
+
+/* One wave of one program, and what its run is known to be without any timeline: the machine stepped once from its
+ * reset to its end, every position noted.  Where moves must arrive is looked up there. */
+
+typedef struct
+{
+  const LsMachine *machine;
+  LsProgram *program;   /* owned */
+  LsBindings *bindings; /* owned */
+  LsWaveInput input;    /* borrowed preloads */
+
+  guint64 n_steps; /* positions are 0..n_steps */
+  gboolean ended;  /* else the step at n_steps traps */
+  GArray *places;  /* of LsPlace */
+  GArray *active;  /* of LsMask */
+  GArray *lanes;   /* of guint8, LS_LANES per position */
+} TimeSubject;
+
+/* Takes program. Stops noting at max_steps, which must not happen. */
+TimeSubject *time_subject_new (const LsMachine *machine,
+                               LsProgram *program,
+                               LsBindings *bindings,
+                               const LsWaveInput *input,
+                               guint64 max_steps);
+void time_subject_free (TimeSubject *subject);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TimeSubject, time_subject_free)
+
+LsTimeline *time_subject_open (const TimeSubject *subject);
+
+/* Asserts that the timeline's state, and the one before, are byte for byte those of fresh runs from reset. */
+void time_subject_check_state (const TimeSubject *subject, LsTimeline *timeline);
+
+/* Makes n random moves with random stop lines, checking after each where it arrived and what the state is.
+ * Returns: how many of them went backwards. */
+guint time_subject_check_moves (const TimeSubject *subject, guint n);
+
+/* Collects the places where continue stops from the start, and checks that reverse-continue from the end stops at the
+ * same in opposite order. Returns: their number. */
+guint time_subject_check_mirror (const TimeSubject *subject, const guint64 *stop_lines);
+
+G_END_DECLS

@@ -1,0 +1,494 @@
+#include "toy-machine.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "ls-error.h"
+
+/* name, arguments, control flow */
+#define TOY_OPS(OP)                \
+  OP (MOVI, "movi", 2, FALSE)      \
+  OP (ADD, "add", 3, FALSE)        \
+  OP (ADDI, "addi", 3, FALSE)      \
+  OP (LANE, "lane", 1, FALSE)      \
+  OP (LESS, "less", 2, FALSE)      \
+  OP (OUT, "out", 2, FALSE)        \
+  OP (IF, "if", 0, TRUE)           \
+  OP (ELSE, "else", 0, TRUE)       \
+  OP (ENDIF, "endif", 0, TRUE)     \
+  OP (LOOP, "loop", 1, TRUE)       \
+  OP (BREAK, "break", 0, TRUE)     \
+  OP (ENDLOOP, "endloop", 0, TRUE) \
+  OP (END, "end", 0, TRUE)         \
+  OP (TRAP, "trap", 0, TRUE)
+
+#define AS_ENUM(id, name, n, flow) TOY_##id,
+typedef enum
+{
+  TOY_OPS (AS_ENUM) TOY_N_OPS
+} ToyOpcode;
+
+#define AS_ROW(id, name, n, flow) { name, n, flow },
+static const struct
+{
+  const char *name;
+  guint n_args;
+  gboolean is_flow;
+} ops[] = { TOY_OPS (AS_ROW) };
+
+typedef struct
+{
+  ToyOpcode op;
+  gint32 args[3];
+  char *text; /* owned */
+} ToyInsn;
+
+typedef struct
+{
+  gatomicrefcount ref_count;
+  GArray *insns; /* of ToyInsn */
+} ToyProgram;
+
+typedef struct
+{
+  guint32 kind; /* LsFrameKind */
+  guint32 pc;
+  guint32 iteration;
+  gint32 left;
+  LsMask saved; /* active mask at the push */
+  LsMask alive; /* lanes that have not left the loop; of branches: those that took the first side */
+} ToyFrame;
+
+typedef struct
+{
+  LsRow r[TOY_REGISTERS];
+  LsRow out[TOY_OUTPUTS];
+  guint64 step;
+  LsMask covered, active, predicate;
+  LsMask written[TOY_OUTPUTS];
+  ToyFrame stack[TOY_STACK];
+  guint32 pc, depth, ended;
+} ToyState;
+
+static const ToyInsn *
+insn_at (const LsProgram *program, guint pc)
+{
+  return &g_array_index (((const ToyProgram *) program)->insns, ToyInsn, pc);
+}
+
+/* --- programs -------------------------------------------------------------------------------------------- */
+
+static gboolean
+parse_insn (const char *line, ToyInsn *insn)
+{
+  char name[8] = "";
+  int n = sscanf (line, "%7s %d %d %d", name, &insn->args[0], &insn->args[1], &insn->args[2]);
+
+  for (guint op = 0; op < TOY_N_OPS; op++)
+    {
+      if (n < 1 || strcmp (ops[op].name, name) != 0)
+        continue;
+      insn->op = op;
+      insn->text = g_strdup (line);
+      return (guint) n == 1 + ops[op].n_args;
+    }
+  return FALSE;
+}
+
+static void
+clear_insn (gpointer data)
+{
+  g_free (((ToyInsn *) data)->text);
+}
+
+static void
+toy_unref (LsProgram *program)
+{
+  ToyProgram *self = (ToyProgram *) program;
+
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  g_array_unref (self->insns);
+  g_free (self);
+}
+
+static LsProgram *
+toy_ref (LsProgram *program)
+{
+  g_atomic_ref_count_inc (&((ToyProgram *) program)->ref_count);
+  return program;
+}
+
+static LsProgram *
+toy_machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **error)
+{
+  gsize size;
+  const char *bytes = g_bytes_get_data (source->code, &size);
+  g_autofree char *text = g_strndup (bytes, size);
+  g_auto (GStrv) lines = g_strsplit (g_strstrip (text), "\n", -1);
+  ToyProgram *self = g_new0 (ToyProgram, 1);
+
+  (void) diagnostics;
+  g_atomic_ref_count_init (&self->ref_count);
+  self->insns = g_array_new (FALSE, TRUE, sizeof (ToyInsn));
+  g_array_set_clear_func (self->insns, clear_insn);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      ToyInsn insn = { 0 };
+      gboolean ok = parse_insn (lines[i], &insn);
+      g_array_append_val (self->insns, insn);
+      if (ok)
+        continue;
+      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%u: not an instruction: %s", i + 1, lines[i]);
+      toy_unref ((LsProgram *) self);
+      return NULL;
+    }
+  return (LsProgram *) self;
+}
+
+static guint
+toy_n_lines (const LsProgram *program)
+{
+  return 2 * ((const ToyProgram *) program)->insns->len;
+}
+
+static void
+toy_line (const LsProgram *program, guint line, LsLine *out)
+{
+  const ToyInsn *insn = insn_at (program, line / 2);
+
+  *out = (LsLine){ .text = line % 2 == 0 ? insn->text : "",
+                   .kind = ops[insn->op].is_flow ? LS_LINE_FLOW : LS_LINE_ALU,
+                   .first = line - line % 2,
+                   .n = 2,
+                   .dword = -1,
+                   .op = ops[insn->op].name,
+                   .target = G_MAXUINT };
+}
+
+static guint
+toy_describe (const LsProgram *program, guint line, LsEffect *effects, guint max)
+{
+  const ToyInsn *insn = insn_at (program, line / 2);
+  gboolean writes = insn->op <= TOY_LANE;
+
+  if (writes && max > 0)
+    effects[0] = (LsEffect){ .kind = LS_EFFECT_WRITE, .ref.index = (guint16) insn->args[0] };
+  return writes ? 1 : 0;
+}
+
+static guint
+toy_n_registers (const LsProgram *program, guint file)
+{
+  (void) program;
+  return file == 0 ? TOY_REGISTERS : TOY_OUTPUTS;
+}
+
+/* --- running --------------------------------------------------------------------------------------------- */
+
+static gsize
+toy_state_size (const LsProgram *program)
+{
+  (void) program;
+  return (sizeof (ToyState) + 63) / 64 * 64;
+}
+
+static void
+toy_reset (const LsProgram *program, const LsWaveInput *input, void *state)
+{
+  ToyState *self = state;
+
+  memset (state, 0, toy_state_size (program));
+  self->covered = self->active = input->covered;
+  for (guint i = 0; i < input->n_preloads; i++)
+    self->r[input->preloads[i].ref.index] = input->preloads[i].row;
+}
+
+/* Lanes that have left no loop they are in. */
+static LsMask
+alive_lanes (const ToyState *state)
+{
+  for (guint i = state->depth; i > 0; i--)
+    if (state->stack[i - 1].kind == LS_FRAME_LOOP)
+      return state->stack[i - 1].alive;
+  return state->covered;
+}
+
+static void
+compute (ToyState *state, const ToyInsn *insn)
+{
+  const gint32 *args = insn->args;
+
+  LS_FOREACH_LANE (lane, state->active)
+    {
+      if (insn->op == TOY_MOVI)
+        state->r[args[0]].i[lane] = args[1];
+      else if (insn->op == TOY_ADD)
+        state->r[args[0]].u[lane] = state->r[args[1]].u[lane] + state->r[args[2]].u[lane];
+      else if (insn->op == TOY_ADDI)
+        state->r[args[0]].u[lane] = state->r[args[1]].u[lane] + (guint32) args[2];
+      else if (insn->op == TOY_LANE)
+        state->r[args[0]].u[lane] = (guint32) lane;
+      else if (insn->op == TOY_OUT)
+        state->out[args[0]].u[lane] = state->r[args[1]].u[lane];
+      else if (state->r[args[0]].i[lane] < state->r[args[1]].i[lane])
+        state->predicate |= LS_MASK_LANE (lane);
+      else
+        state->predicate &= ~LS_MASK_LANE (lane);
+    }
+  if (insn->op == TOY_OUT)
+    state->written[args[0]] |= state->active;
+}
+
+static void
+push (ToyState *state, LsFrameKind kind, gint32 left)
+{
+  state->stack[state->depth++] =
+    (ToyFrame){ .kind = kind,
+                .pc = state->pc,
+                .iteration = 1,
+                .left = left,
+                .saved = state->active,
+                .alive = kind == LS_FRAME_LOOP ? state->active : state->active & state->predicate };
+}
+
+/* Popping clears the entry: equal positions have equal bytes. */
+static void
+pop (ToyState *state)
+{
+  LsMask saved = state->stack[state->depth - 1].saved;
+
+  memset (&state->stack[--state->depth], 0, sizeof (ToyFrame));
+  state->active = saved & alive_lanes (state);
+}
+
+/* Returns: the next pc. */
+static guint32
+flow (ToyState *state, const ToyInsn *insn)
+{
+  ToyFrame *top = &state->stack[MAX (state->depth, 1) - 1];
+
+  if (insn->op == TOY_IF)
+    {
+      push (state, LS_FRAME_BRANCH, -1);
+      state->active &= state->predicate;
+    }
+  else if (insn->op == TOY_ELSE)
+    state->active = top->saved & ~top->alive & alive_lanes (state);
+  else if (insn->op == TOY_ENDIF)
+    pop (state);
+  else if (insn->op == TOY_LOOP)
+    push (state, LS_FRAME_LOOP, insn->args[0] - 1);
+  else if (insn->op == TOY_BREAK)
+    {
+      while (top->kind != LS_FRAME_LOOP)
+        top--;
+      top->alive &= ~(state->active & state->predicate);
+      state->active &= ~state->predicate;
+    }
+  else if (insn->op == TOY_ENDLOOP)
+    {
+      if (top->left > 0 && top->alive != 0)
+        {
+          top->left--;
+          top->iteration++;
+          state->active = top->alive;
+          return top->pc + 1;
+        }
+      pop (state);
+    }
+  return state->pc + 1;
+}
+
+/* Returns: FALSE if the instruction cannot be executed, with trap set. */
+static gboolean
+toy_step (const ToyInsn *insn, ToyState *state, LsTrap *trap)
+{
+  if (insn->op == TOY_TRAP)
+    ls_trap_set (trap, LS_TRAP_ILLEGAL, 2 * state->pc, state->active, 0, "trap executed");
+  else if ((insn->op == TOY_IF || insn->op == TOY_LOOP) && state->depth == TOY_STACK)
+    ls_trap_set (trap, LS_TRAP_STACK_OVERFLOW, 2 * state->pc, state->active, state->depth, "full");
+  else
+    {
+      state->step++;
+      if (insn->op == TOY_END)
+        state->ended = TRUE;
+      else if (ops[insn->op].is_flow)
+        state->pc = flow (state, insn);
+      else
+        {
+          compute (state, insn);
+          state->pc++;
+        }
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static LsStopReason
+toy_run (const LsProgram *program, void *data, LsRun *run)
+{
+  ToyState *state = data;
+
+  for (gboolean is_first = TRUE; !state->ended; is_first = FALSE)
+    {
+      guint line = 2 * state->pc;
+      if (state->step == run->until_step)
+        return LS_STOP_STEP;
+      if (run->interrupt != NULL && g_atomic_int_get (run->interrupt))
+        return LS_STOP_INTERRUPT;
+      if (!is_first && run->stop_lines != NULL && (run->stop_lines[line / 64] >> (line % 64) & 1))
+        return LS_STOP_BREAKPOINT;
+      if (!toy_step (insn_at (program, state->pc), state, &run->trap))
+        return LS_STOP_TRAP;
+    }
+  return LS_STOP_END;
+}
+
+/* --- looking --------------------------------------------------------------------------------------------- */
+
+static void
+toy_place (const LsProgram *program, const void *data, LsPlace *out)
+{
+  const ToyState *state = data;
+  guint clause = state->pc;
+
+  while (clause > 0 && !ops[insn_at (program, clause)->op].is_flow)
+    clause--;
+  gboolean is_flow = ops[insn_at (program, state->pc)->op].is_flow;
+  *out = (LsPlace){ .step = state->step,
+                    .line = 2 * state->pc,
+                    .ended = state->ended != 0,
+                    .depth = state->depth,
+                    .clause = is_flow ? 0 : clause + 1 };
+}
+
+static gboolean
+toy_read_row (const LsProgram *program, const void *data, LsRegRef ref, LsRow *out)
+{
+  const ToyState *state = data;
+
+  if (ref.file > 1 || ref.channel > 0 || ref.index >= toy_n_registers (program, ref.file))
+    return FALSE;
+  *out = ref.file == 0 ? state->r[ref.index] : state->out[ref.index];
+  return TRUE;
+}
+
+static LsMask
+toy_written (const LsProgram *program, const void *data, LsRegRef ref)
+{
+  (void) program;
+  return ref.file == 0 ? LS_MASK_ALL : ((const ToyState *) data)->written[ref.index];
+}
+
+static gboolean
+toy_write_row (const LsProgram *program, void *data, LsRegRef ref, LsMask lanes, const LsRow *row)
+{
+  ToyState *state = data;
+
+  if (ref.file > 0 || ref.channel > 0 || ref.index >= toy_n_registers (program, 0))
+    return FALSE;
+  LS_FOREACH_LANE (lane, lanes)
+    state->r[ref.index].u[lane] = row->u[lane];
+  return TRUE;
+}
+
+static LsMask
+toy_read_mask (const LsProgram *program, const void *data, guint mask)
+{
+  const ToyState *state = data;
+
+  (void) program;
+  return mask == 0 ? state->active : state->predicate;
+}
+
+static void
+toy_lane_states (const LsProgram *program, const void *data, guint8 states[LS_LANES])
+{
+  const ToyState *state = data;
+  LsMask alive = alive_lanes (state);
+
+  (void) program;
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      LsMask bit = LS_MASK_LANE (lane);
+      states[lane] = state->ended || !(state->covered & bit) ? LS_LANE_ENDED
+                     : state->active & bit                   ? LS_LANE_ACTIVE
+                     : alive & bit                           ? LS_LANE_BRANCH
+                                                             : LS_LANE_BREAK;
+    }
+}
+
+static guint
+toy_frames (const LsProgram *program, const void *data, LsFrame *frames, guint max)
+{
+  const ToyState *state = data;
+
+  (void) program;
+  for (guint i = 0; i < MIN (max, state->depth); i++)
+    frames[i] = (LsFrame){ .kind = (LsFrameKind) state->stack[i].kind,
+                           .line = 2 * state->stack[i].pc,
+                           .active = state->stack[i].saved,
+                           .iteration = state->stack[i].iteration,
+                           .count = state->stack[i].left };
+  return state->depth;
+}
+
+static void
+toy_narrate (const LsProgram *program,
+             const void *before,
+             const void *after,
+             guint lane,
+             GString *sentence)
+{
+  LsMask lost = toy_read_mask (program, before, 0) & ~toy_read_mask (program, after, 0);
+
+  g_string_append_printf (sentence, "%s: lane %u, %u lanes left.",
+                          insn_at (program, ((const ToyState *) before)->pc)->text, lane,
+                          ls_mask_count (lost));
+}
+
+static const LsRegFile files[] = {
+  { .id = "R", .title = "Registers", .n_channels = 1, .type = LS_VALUE_INT },
+  { .id = "O", .title = "Outputs", .n_channels = 1, .type = LS_VALUE_INT, .is_output = TRUE },
+};
+static const LsMaskDesc masks[] = { { "active", "Active" }, { "predicate", "Predicate" } };
+
+const LsMachine toy_machine = {
+  .id = "toy",
+  .title = "Toy",
+  .reg_files = files,
+  .n_reg_files = G_N_ELEMENTS (files),
+  .masks = masks,
+  .n_masks = G_N_ELEMENTS (masks),
+  .load = toy_machine_load,
+  .ref = toy_ref,
+  .unref = toy_unref,
+  .n_lines = toy_n_lines,
+  .line = toy_line,
+  .describe = toy_describe,
+  .n_registers = toy_n_registers,
+  .state_size = toy_state_size,
+  .reset = toy_reset,
+  .run = toy_run,
+  .place = toy_place,
+  .read_row = toy_read_row,
+  .written = toy_written,
+  .write_row = toy_write_row,
+  .read_mask = toy_read_mask,
+  .lane_states = toy_lane_states,
+  .frames = toy_frames,
+  .narrate = toy_narrate,
+};
+
+LsProgram *
+toy_load (const char *text)
+{
+  g_autoptr (GBytes) code = g_bytes_new (text, strlen (text));
+  g_autoptr (GError) error = NULL;
+  LsProgramSource source = { .code = code, .syntax = LS_SYNTAX_TEXT };
+
+  LsProgram *program = toy_machine_load (&source, NULL, &error);
+  g_assert_no_error (error);
+  return program;
+}

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+/* The smallest machine that has everything the gate speaks of: lanes, masks, branches, counted loops, breaks, outputs,
+ * traps, clauses, and steps of two lines.  One instruction per line of text; numbers are decimal:
+ *   movi D N    add D A B    addi D A N    lane D    less A B (sets the predicate)    out O A
+ *   if    else    endif    loop N    break (lanes with the predicate)    endloop    end    trap */
+extern const LsMachine toy_machine;
+
+#define TOY_REGISTERS 8
+#define TOY_OUTPUTS 2
+#define TOY_STACK 8
+
+/* Returns: (transfer full): a program; aborts the test on bad text. */
+LsProgram *toy_load (const char *text);
+
+/* Returns: (transfer full): the text of a random program that ends, of n instructions or a few more. Uses
+ * g_test_rand_int_range(). */
+char *toy_random_text (guint n);
+
+G_END_DECLS
