@@ -1,0 +1,139 @@
+#include <string.h>
+
+#include "ls-error.h"
+#include "ls-importer.h"
+#include "ls-plugins.h"
+
+/* The 40 bytes that all texts below hold. The dumps were made from them with the tools named (coreutils 9.1, xxd 2022,
+ * util-linux 2.38). */
+static const guint8 program[] = {
+  0x02, 0x00, 0x00, 0x00, 0x00, 0x00, 0x38, 0xa0, 0x00, 0x00, 0x00, 0xc0, 0x88, 0x06,
+  0x20, 0x94, 0x01, 0xa0, 0x1f, 0x00, 0x10, 0x01, 0x60, 0x00, 0x01, 0xa4, 0x1f, 0x00,
+  0x10, 0x01, 0x60, 0x20, 0x01, 0xa8, 0x1f, 0x00, 0x10, 0x01, 0x60, 0x40,
+};
+
+static const struct
+{
+  const char *name, *text;
+} dumps[] = {
+  { "od-t-x4", "0000000 00000002 a0380000 c0000000 94200688\n"
+               "0000020 001fa001 00600110 001fa401 20600110\n"
+               "0000040 001fa801 40600110\n"
+               "0000050\n" },
+  { "od-A-x-t-x1", "000000 02 00 00 00 00 00 38 a0 00 00 00 c0 88 06 20 94\n"
+                   "000010 01 a0 1f 00 10 01 60 00 01 a4 1f 00 10 01 60 20\n"
+                   "000020 01 a8 1f 00 10 01 60 40\n"
+                   "000028\n" },
+  { "od-A-n-t-x4", " 00000002 a0380000 c0000000 94200688\n"
+                   " 001fa001 00600110 001fa401 20600110\n"
+                   " 001fa801 40600110\n" },
+  { "xxd", "00000000: 0200 0000 0000 38a0 0000 00c0 8806 2094  ......8....... .\n"
+           "00000010: 01a0 1f00 1001 6000 01a4 1f00 1001 6020  ......`.......` \n"
+           "00000020: 01a8 1f00 1001 6040                      ......`@\n" },
+  { "xxd-i", "unsigned char ps_bin[] = {\n"
+             "  0x02, 0x00, 0x00, 0x00, 0x00, 0x00, 0x38, 0xa0, 0x00, 0x00, 0x00, 0xc0,\n"
+             "  0x88, 0x06, 0x20, 0x94, 0x01, 0xa0, 0x1f, 0x00, 0x10, 0x01, 0x60, 0x00,\n"
+             "  0x01, 0xa4, 0x1f, 0x00, 0x10, 0x01, 0x60, 0x20, 0x01, 0xa8, 0x1f, 0x00,\n"
+             "  0x10, 0x01, 0x60, 0x40\n"
+             "};\n"
+             "unsigned int ps_bin_len = 40;\n" },
+  { "hexdump-C", "00000000  02 00 00 00 00 00 38 a0  00 00 00 c0 88 06 20 94  |......8....... .|\n"
+                 "00000010  01 a0 1f 00 10 01 60 00  01 a4 1f 00 10 01 60 20  |......`.......` |\n"
+                 "00000020  01 a8 1f 00 10 01 60 40                           |......`@|\n"
+                 "00000028\n" },
+  { "hexdump", "0000000 0002 0000 0000 a038 0000 c000 0688 9420\n"
+               "0000010 a001 001f 0110 0060 a401 001f 0110 2060\n"
+               "0000020 a801 001f 0110 4060                    \n"
+               "0000028\n" },
+  { "c-words", "/* a shader { of two clauses } */\n"
+               "static const uint32_t ps[10] = {\n"
+               "  0x00000002, 0xA0380000, // CF\n"
+               "  0xc0000000u, 0x94200688UL,\n"
+               "  0x001fa001, 0x00600110, 0x001fa401, 0x20600110,\n"
+               "  0x001fa801, 0x40600110,\n"
+               "};\n" },
+  { "bare-words", "# pasted\n00000002 A0380000 C0000000 94200688 001FA001 00600110\r\n"
+                  "001FA401 20600110 001FA801 40600110\r\n" },
+};
+
+static void
+test_dump (gconstpointer data)
+{
+  guint i = GPOINTER_TO_UINT (data);
+  g_autoptr (GBytes) bytes = g_bytes_new_static (dumps[i].text, strlen (dumps[i].text));
+  g_autoptr (GError) error = NULL;
+  LsImported imported;
+
+  g_assert_true (ls_importers_import (bytes, "dump", &imported, &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (imported.syntax, ==, LS_SYNTAX_WORDS);
+  g_assert_cmpmem (g_bytes_get_data (imported.code, NULL), g_bytes_get_size (imported.code),
+                   program, sizeof program);
+  ls_imported_clear (&imported);
+}
+
+static void
+expect_error (const char *text, LsErrorCode code, const char *message)
+{
+  g_autoptr (GBytes) bytes = g_bytes_new_static (text, strlen (text));
+  g_autoptr (GError) error = NULL;
+  LsImported imported;
+
+  g_assert_false (ls_importers_import (bytes, "dump", &imported, &error));
+  g_assert_error (error, LS_ERROR, (int) code);
+  g_assert_cmpstr (error->message, ==, message);
+}
+
+static void
+test_bad_word (void)
+{
+  expect_error ("00000000 00000000\n00000000 0000g000\n00000000\n", LS_ERROR_SYNTAX,
+                "dump:2:10: '0000g000' is not a hexadecimal word (write words as 0x00000000)");
+}
+
+static void
+test_cut (void)
+{
+  expect_error ("0xffffffff, 0xffffffff, 0xffffffff", LS_ERROR_FORMAT,
+                "dump: 12 bytes are not a whole number of 64-bit instructions "
+                "(a word is missing or cut)");
+}
+
+static void
+expect_unknown (const void *data, gsize length)
+{
+  g_autoptr (GBytes) bytes = g_bytes_new_static (data, length);
+  g_autoptr (GError) error = NULL;
+  LsImported imported;
+
+  g_assert_false (ls_importers_import (bytes, "other", &imported, &error));
+  g_assert_no_error (error);
+}
+
+static void
+test_unknown (void)
+{
+  static const char text[] = "00 ALU: ADDR(32) CNT(2)\n      0  x: MOV  R0.x, R1.x\n";
+
+  expect_unknown (program, sizeof program);
+  expect_unknown (text, strlen (text));
+  expect_unknown ("", 0);
+  expect_unknown ("deadbeef", 8);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+  for (guint i = 0; i < G_N_ELEMENTS (dumps); i++)
+    {
+      g_autofree char *path = g_strconcat ("/plugins/raw-words/", dumps[i].name, NULL);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_dump);
+    }
+  g_test_add_func ("/plugins/raw-words/bad-word-is-named", test_bad_word);
+  g_test_add_func ("/plugins/raw-words/half-an-instruction-fails", test_cut);
+  g_test_add_func ("/plugins/raw-words/leaves-the-rest-alone", test_unknown);
+  return g_test_run ();
+}
