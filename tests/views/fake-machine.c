@@ -1,0 +1,75 @@
+#include "fake-session.h"
+
+static const LsRegFile reg_files[FAKE_N_FILES] = {
+  { .id = "R", .title = "General purpose registers", .n_channels = 4, .type = LS_VALUE_BITS },
+  { .id = "PV", .title = "Previous vector", .n_channels = 4, .type = LS_VALUE_BITS },
+  { .id = "PS", .title = "Previous scalar", .n_channels = 1, .type = LS_VALUE_BITS },
+  { .id = "AR", .title = "Address register", .n_channels = 4, .type = LS_VALUE_INT },
+  { .id = "PIX", .title = "Pixels", .n_channels = 4, .type = LS_VALUE_FLOAT, .is_output = TRUE },
+};
+
+static const LsMaskDesc masks[] = { { "active", "Active" } };
+
+static const struct
+{
+  const char *text;
+  LsLineKind kind;
+  guint first, n;
+} lines[] = {
+  { "00 ALU_PUSH_BEFORE: ADDR(32) CNT(4)", LS_LINE_CLAUSE, 0, 1 },
+  { "      0  x: MUL_e       R1.x,  R0.x,  R0.y", LS_LINE_ALU, 1, 2 },
+  { "         t: RCP_e       ____,  R0.w", LS_LINE_ALU, 1, 2 },
+  { "      1  x: PRED_SETGT  ____,  PV0.x,  0.0f", LS_LINE_ALU, 3, 1 },
+  { "01 JUMP  POP_CNT(1) ADDR(4)", LS_LINE_FLOW, 4, 1 },
+  { "02 TEX: ADDR(48) CNT(1) VALID_PIX", LS_LINE_CLAUSE, 5, 1 },
+  { "      2  SAMPLE R0, R0.xyxx, t0, s0", LS_LINE_FETCH, 6, 1 },
+  { "03 POP  POP_CNT(1)", LS_LINE_FLOW, 7, 1 },
+  { "04 EXP_DONE: PIX0, R0", LS_LINE_EXPORT, 8, 1 },
+};
+
+static guint
+n_registers (const LsProgram *program G_GNUC_UNUSED, guint file)
+{
+  return file == FAKE_FILE_R ? FAKE_N_GPRS : 1;
+}
+
+static guint
+n_lines (const LsProgram *program G_GNUC_UNUSED)
+{
+  return G_N_ELEMENTS (lines);
+}
+
+static void
+line_at (const LsProgram *program G_GNUC_UNUSED, guint line, LsLine *out)
+{
+  *out = (LsLine){ .text = lines[line].text,
+                   .kind = lines[line].kind,
+                   .first = lines[line].first,
+                   .n = lines[line].n,
+                   .dword = -1,
+                   .target = G_MAXUINT };
+}
+
+const LsMachine fake_machine = {
+  .id = "fake",
+  .title = "Made-up machine",
+  .reg_files = reg_files,
+  .n_reg_files = FAKE_N_FILES,
+  .masks = masks,
+  .n_masks = G_N_ELEMENTS (masks),
+  .n_lines = n_lines,
+  .line = line_at,
+  .n_registers = n_registers,
+};
+
+gint
+fake_machine_row (LsRegRef ref)
+{
+  static const guint starts[FAKE_N_FILES] = { 0, FAKE_N_GPRS * 4, FAKE_N_GPRS * 4 + 4,
+                                              FAKE_N_GPRS * 4 + 5, FAKE_N_GPRS * 4 + 9 };
+
+  if (ref.file >= FAKE_N_FILES || ref.index >= n_registers (NULL, ref.file) ||
+      ref.channel >= reg_files[ref.file].n_channels)
+    return -1;
+  return (gint) (starts[ref.file] + ref.index * 4u + ref.channel);
+}

@@ -1,0 +1,253 @@
+#include <math.h>
+
+#include "fake-session.h"
+
+struct _LsSession
+{
+  GObject parent_instance;
+  LsView *view;
+  LsHistory *history;
+  GBytes *image;
+  guint image_width, image_height, image_revision;
+  guint focus;
+  gboolean has_move;
+  LsMove move;
+  guint64 argument;
+};
+
+enum
+{
+  PROP_VIEW = 1,
+  PROP_FOCUS_LANE,
+  PROP_HISTORY,
+  PROP_IMAGE_REVISION,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (LsSession, ls_session, G_TYPE_OBJECT)
+
+static void
+ls_session_finalize (GObject *object)
+{
+  LsSession *self = LS_SESSION (object);
+
+  g_clear_pointer (&self->view, ls_view_unref);
+  g_clear_pointer (&self->history, ls_history_unref);
+  g_clear_pointer (&self->image, g_bytes_unref);
+  G_OBJECT_CLASS (ls_session_parent_class)->finalize (object);
+}
+
+static void
+ls_session_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  LsSession *self = LS_SESSION (object);
+
+  switch (id)
+    {
+    case PROP_VIEW:
+      g_value_set_boxed (value, self->view);
+      break;
+    case PROP_FOCUS_LANE:
+      g_value_set_uint (value, self->focus);
+      break;
+    case PROP_HISTORY:
+      g_value_set_pointer (value, self->history);
+      break;
+    case PROP_IMAGE_REVISION:
+      g_value_set_uint (value, self->image_revision);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+ls_session_class_init (LsSessionClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->finalize = ls_session_finalize;
+  object_class->get_property = ls_session_get_property;
+  properties[PROP_VIEW] = g_param_spec_boxed ("view", NULL, NULL, LS_TYPE_VIEW, G_PARAM_READABLE);
+  properties[PROP_FOCUS_LANE] =
+    g_param_spec_uint ("focus-lane", NULL, NULL, 0, LS_LANES - 1, 0, G_PARAM_READABLE);
+  properties[PROP_HISTORY] = g_param_spec_pointer ("history", NULL, NULL, G_PARAM_READABLE);
+  properties[PROP_IMAGE_REVISION] =
+    g_param_spec_uint ("image-revision", NULL, NULL, 0, G_MAXUINT, 0, G_PARAM_READABLE);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+ls_session_init (LsSession *self G_GNUC_UNUSED)
+{
+}
+
+LsSession *
+ls_session_new (void)
+{
+  return g_object_new (LS_TYPE_SESSION, NULL);
+}
+
+LsView *
+ls_session_get_view (LsSession *self)
+{
+  return self->view;
+}
+
+LsScene *
+ls_session_get_scene (LsSession *self)
+{
+  return self->view != NULL ? ls_view_get_scene (self->view) : NULL;
+}
+
+void
+fake_session_set_view (LsSession *self, LsView *view)
+{
+  ls_view_ref (view);
+  g_clear_pointer (&self->view, ls_view_unref);
+  self->view = view;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
+}
+
+guint
+ls_session_get_focus_lane (LsSession *self)
+{
+  return self->focus;
+}
+
+void
+ls_session_set_focus_lane (LsSession *self, guint lane)
+{
+  if (self->focus == lane)
+    return;
+  self->focus = lane;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOCUS_LANE]);
+}
+
+gboolean
+ls_session_get_busy (LsSession *self G_GNUC_UNUSED)
+{
+  return FALSE;
+}
+
+void
+ls_session_move (LsSession *self, LsMove move, guint64 argument)
+{
+  self->has_move = TRUE;
+  self->move = move;
+  self->argument = argument;
+}
+
+gboolean
+fake_session_take_move (LsSession *self, LsMove *move, guint64 *argument)
+{
+  const gboolean had = self->has_move;
+
+  *move = self->move;
+  *argument = self->argument;
+  self->has_move = FALSE;
+  return had;
+}
+
+void
+ls_session_focus_wave (LsSession *self, guint wave, guint lane)
+{
+  if (self->view != NULL)
+    {
+      g_autoptr (LsView) view =
+        fake_view_new (ls_view_get_scene (self->view), wave, ls_view_get_place (self->view)->step);
+
+      fake_session_set_view (self, view);
+    }
+  ls_session_set_focus_lane (self, lane);
+}
+
+/* --- history and image ----------------------------------------------------------------------------------- */
+
+static LsHistory *
+make_history (guint64 n_steps, gboolean is_cut)
+{
+  LsHistory *history = g_new0 (LsHistory, 1);
+  guint32 *of_line = g_new (guint32, n_steps);
+  LsMask *active = g_new (LsMask, n_steps);
+
+  for (guint64 step = 0; step < n_steps; step++)
+    {
+      LsLine line;
+
+      fake_machine.line (NULL, (guint) (step % fake_machine.n_lines (NULL)), &line);
+      of_line[step] = line.first;
+      active[step] = step % 9 == 6 ? 0x00ff0f00ffff3333u : 0x0fffffffffffffffu;
+    }
+  g_atomic_ref_count_init (&history->ref_count);
+  history->n_steps = n_steps;
+  history->is_cut = is_cut;
+  history->lines = of_line;
+  history->active = active;
+  return history;
+}
+
+void
+fake_session_set_history (LsSession *self, guint64 n_steps, gboolean is_cut)
+{
+  g_clear_pointer (&self->history, ls_history_unref);
+  if (n_steps > 0)
+    self->history = make_history (n_steps, is_cut);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HISTORY]);
+}
+
+LsHistory *
+ls_session_get_history (LsSession *self)
+{
+  return self->history;
+}
+
+LsHistory *
+ls_history_ref (LsHistory *history)
+{
+  g_atomic_ref_count_inc (&history->ref_count);
+  return history;
+}
+
+void
+ls_history_unref (LsHistory *history)
+{
+  if (!g_atomic_ref_count_dec (&history->ref_count))
+    return;
+  g_free ((guint32 *) history->lines);
+  g_free ((LsMask *) history->active);
+  g_free (history);
+}
+
+void
+fake_session_set_image (LsSession *self, guint width, guint height)
+{
+  float *pixels = g_new (float, (gsize) width *height * 4);
+
+  for (guint y = 0; y < height; y++)
+    for (guint x = 0; x < width; x++)
+      {
+        float *pixel = pixels + 4 * ((gsize) y * width + x);
+
+        pixel[0] = (float) x / (float) width;
+        pixel[1] = (float) y / (float) height;
+        pixel[2] = 0.25f;
+        pixel[3] = y == height - 1 ? NAN : 1.f;
+      }
+  g_clear_pointer (&self->image, g_bytes_unref);
+  self->image = g_bytes_new_take (pixels, (gsize) width * height * 4 * sizeof (float));
+  self->image_width = width;
+  self->image_height = height;
+  self->image_revision++;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IMAGE_REVISION]);
+}
+
+GBytes *
+ls_session_dup_image (LsSession *self, guint output, guint *width, guint *height)
+{
+  *width = self->image_width;
+  *height = self->image_height;
+  return output == 0 && self->image != NULL ? g_bytes_ref (self->image) : NULL;
+}

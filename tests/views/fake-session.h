@@ -1,0 +1,44 @@
+#pragma once
+
+#include "ls-session.h"
+
+G_BEGIN_DECLS
+
+/* A made-up session: the same functions that the real one exports, over states that a test decides.  The program has
+ * an ALU clause, a fetch clause and an export; registers R0..R5, PV, PS, AR and PIX0. */
+
+#define FAKE_N_GPRS 6
+#define FAKE_N_ROWS (FAKE_N_GPRS * 4 + 4 + 1 + 4 + 4)
+
+enum
+{
+  FAKE_FILE_R,
+  FAKE_FILE_PV,
+  FAKE_FILE_PS,
+  FAKE_FILE_AR,
+  FAKE_FILE_PIX,
+  FAKE_N_FILES
+};
+
+extern const LsMachine fake_machine;
+/* Row of a register component among FAKE_N_ROWS, or -1. */
+gint fake_machine_row (LsRegRef ref);
+
+LsScene *fake_scene_new (LsLayout layout, guint width, guint height);
+
+/* A view at step of wave in which every lane state occurs; R1.y and R1.w change in active lanes. */
+LsView *fake_view_new (LsScene *scene, guint wave, guint64 step);
+void fake_view_set_state (LsView *view, guint lane, LsLaneState state);
+/* Sets a word of the state now and one step before. */
+void fake_view_set_word (LsView *view, LsRegRef ref, guint lane, guint32 now, guint32 before);
+void fake_view_set_frames (LsView *view, guint n); /* at most 3 */
+
+void fake_session_set_view (LsSession *session, LsView *view);
+/* n_steps 0: no history yet. Every ninth step is divergent; lanes 60 to 63 never run. */
+void fake_session_set_history (LsSession *session, guint64 n_steps, gboolean is_cut);
+/* A ramp; the top row of pixels was never written. */
+void fake_session_set_image (LsSession *session, guint width, guint height);
+/* The last move asked for; FALSE if there was none since the last call. */
+gboolean fake_session_take_move (LsSession *session, LsMove *move, guint64 *argument);
+
+G_END_DECLS

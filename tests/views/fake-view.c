@@ -1,0 +1,308 @@
+#include "fake-session.h"
+
+/* --- scene ----------------------------------------------------------------------------------------------- */
+
+struct _LsScene
+{
+  gatomicrefcount ref_count;
+  LsLayout layout;
+  guint width, height;
+};
+
+LsScene *
+fake_scene_new (LsLayout layout, guint width, guint height)
+{
+  LsScene *scene = g_new0 (LsScene, 1);
+
+  g_atomic_ref_count_init (&scene->ref_count);
+  scene->layout = layout;
+  scene->width = width;
+  scene->height = height;
+  return scene;
+}
+
+LsScene *
+ls_scene_ref (LsScene *scene)
+{
+  g_atomic_ref_count_inc (&scene->ref_count);
+  return scene;
+}
+
+void
+ls_scene_unref (LsScene *scene)
+{
+  if (g_atomic_ref_count_dec (&scene->ref_count))
+    g_free (scene);
+}
+
+LsLayout
+ls_scene_get_layout (const LsScene *scene)
+{
+  return scene->layout;
+}
+
+void
+ls_scene_get_size (const LsScene *scene, guint *width, guint *height)
+{
+  *width = scene->width;
+  *height = scene->height;
+}
+
+guint
+ls_scene_get_n_waves (const LsScene *scene)
+{
+  if (scene->layout != LS_LAYOUT_PIXELS)
+    return (scene->width + 63) / 64;
+  return (scene->width + 7) / 8 * ((scene->height + 7) / 8);
+}
+
+gboolean
+ls_scene_lane_to_pixel (const LsScene *scene, guint wave, guint lane, guint *x, guint *y)
+{
+  const guint across = (scene->width + 7) / 8, quad = lane / 4;
+
+  if (scene->layout != LS_LAYOUT_PIXELS)
+    {
+      *x = 64 * wave + lane;
+      *y = 0;
+      return *x < scene->width;
+    }
+  *x = wave % across * 8 + quad % 4 * 2 + lane % 2;
+  *y = wave / across * 8 + quad / 4 * 2 + lane / 2 % 2;
+  return *x < scene->width && *y < scene->height;
+}
+
+gboolean
+ls_scene_pixel_to_lane (const LsScene *scene, guint x, guint y, guint *wave, guint *lane)
+{
+  for (guint i = 0; i < ls_scene_get_n_waves (scene) * LS_LANES; i++)
+    {
+      guint lane_x, lane_y;
+
+      if (!ls_scene_lane_to_pixel (scene, i / LS_LANES, i % LS_LANES, &lane_x, &lane_y) ||
+          lane_x != x || lane_y != y)
+        continue;
+      *wave = i / LS_LANES;
+      *lane = i % LS_LANES;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+guint
+ls_scene_get_n_outputs (const LsScene *scene G_GNUC_UNUSED)
+{
+  return 1;
+}
+
+const LsOutput *
+ls_scene_get_output (const LsScene *scene G_GNUC_UNUSED, guint output G_GNUC_UNUSED)
+{
+  static const LsOutput pix0 = { "PIX0", { FAKE_FILE_PIX, 0, 0 }, "rgba32f", 4 };
+
+  return &pix0;
+}
+
+/* --- view ------------------------------------------------------------------------------------------------ */
+
+struct _LsView
+{
+  LsRow now[FAKE_N_ROWS], before[FAKE_N_ROWS];
+  gatomicrefcount ref_count;
+  LsScene *scene;
+  guint wave;
+  LsPlace place;
+  guint8 states[LS_LANES];
+  LsMask active, previous_active;
+  LsFrame frames[3];
+  guint n_frames;
+};
+
+G_DEFINE_BOXED_TYPE (LsView, ls_view, ls_view_ref, ls_view_unref)
+
+static void
+fill_rows (LsView *view)
+{
+  for (guint row = 0; row < FAKE_N_ROWS; row++)
+    for (guint lane = 0; lane < LS_LANES; lane++)
+      {
+        const gboolean changes =
+          row / 4 == 1 && row % 2 == 1 && view->states[lane] == LS_LANE_ACTIVE;
+        const float value = ((float) lane - 20.f) * (float) (row + 1) / 64.f;
+
+        view->before[row].f[lane] = changes ? 0.5f : value;
+        view->now[row].f[lane] = value;
+      }
+}
+
+LsView *
+fake_view_new (LsScene *scene, guint wave, guint64 step)
+{
+  static const LsLaneState cycle[] = {
+    LS_LANE_ACTIVE, LS_LANE_ACTIVE,   LS_LANE_BRANCH, LS_LANE_ACTIVE, LS_LANE_BREAK,
+    LS_LANE_ACTIVE, LS_LANE_CONTINUE, LS_LANE_KILLED, LS_LANE_HELPER, LS_LANE_ENDED,
+  };
+  LsView *view = g_aligned_alloc0 (1, sizeof *view, 64);
+
+  g_atomic_ref_count_init (&view->ref_count);
+  view->scene = ls_scene_ref (scene);
+  view->wave = wave;
+  view->place.step = step;
+  view->place.line = 3;
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    fake_view_set_state (view, lane, cycle[(lane + lane / 8) % G_N_ELEMENTS (cycle)]);
+  view->previous_active = view->active ^ 0x30;
+  fill_rows (view);
+  return view;
+}
+
+LsView *
+ls_view_ref (LsView *view)
+{
+  g_atomic_ref_count_inc (&view->ref_count);
+  return view;
+}
+
+void
+ls_view_unref (LsView *view)
+{
+  if (!g_atomic_ref_count_dec (&view->ref_count))
+    return;
+  ls_scene_unref (view->scene);
+  g_aligned_free (view);
+}
+
+void
+fake_view_set_state (LsView *view, guint lane, LsLaneState state)
+{
+  view->states[lane] = (guint8) state;
+  if (state == LS_LANE_ACTIVE || state == LS_LANE_HELPER)
+    view->active |= LS_MASK_LANE (lane);
+  else
+    view->active &= ~LS_MASK_LANE (lane);
+}
+
+void
+fake_view_set_word (LsView *view, LsRegRef ref, guint lane, guint32 now, guint32 before)
+{
+  view->now[fake_machine_row (ref)].u[lane] = now;
+  view->before[fake_machine_row (ref)].u[lane] = before;
+}
+
+void
+fake_view_set_frames (LsView *view, guint n)
+{
+  view->frames[0] = (LsFrame){ LS_FRAME_BRANCH, 0, LS_MASK_ALL, 0, -1, 0 };
+  view->frames[1] = (LsFrame){ LS_FRAME_LOOP, 4, 0x00ffff00ff00ffffu, 3, 5, 2 };
+  view->frames[2] = (LsFrame){ LS_FRAME_CALL, 7, 0x0f0f0f0f0f0f0f0fu, 0, -1, 0 };
+  view->n_frames = n;
+}
+
+LsScene *
+ls_view_get_scene (const LsView *view)
+{
+  return view->scene;
+}
+
+const LsMachine *
+ls_view_get_machine (const LsView *view G_GNUC_UNUSED)
+{
+  return &fake_machine;
+}
+
+LsProgram *
+ls_view_get_program (const LsView *view G_GNUC_UNUSED)
+{
+  return NULL;
+}
+
+guint
+ls_view_get_wave (const LsView *view)
+{
+  return view->wave;
+}
+
+const LsPlace *
+ls_view_get_place (const LsView *view)
+{
+  return &view->place;
+}
+
+gboolean
+ls_view_read_row (const LsView *view, LsRegRef ref, LsRow *row)
+{
+  const gint index = fake_machine_row (ref);
+
+  if (index >= 0)
+    *row = view->now[index];
+  return index >= 0;
+}
+
+gboolean
+ls_view_read_previous (const LsView *view, LsRegRef ref, LsRow *row)
+{
+  const gint index = fake_machine_row (ref);
+
+  if (index >= 0)
+    *row = view->before[index];
+  return index >= 0;
+}
+
+LsMask
+ls_view_changed (const LsView *view, LsRegRef ref)
+{
+  const gint index = fake_machine_row (ref);
+  LsMask changed = 0;
+
+  for (guint lane = 0; index >= 0 && lane < LS_LANES; lane++)
+    if (view->now[index].u[lane] != view->before[index].u[lane])
+      changed |= LS_MASK_LANE (lane);
+  return changed;
+}
+
+LsMask
+ls_view_written (const LsView *view G_GNUC_UNUSED, LsRegRef ref)
+{
+  return ref.file == FAKE_FILE_PIX ? 0xff : LS_MASK_ALL;
+}
+
+LsMask
+ls_view_read_mask (const LsView *view, guint mask G_GNUC_UNUSED)
+{
+  return view->active;
+}
+
+LsMask
+ls_view_previous_active (const LsView *view)
+{
+  return view->previous_active;
+}
+
+const guint8 *
+ls_view_get_lane_states (const LsView *view)
+{
+  return view->states;
+}
+
+const LsFrame *
+ls_view_get_frames (const LsView *view, guint *n)
+{
+  *n = view->n_frames;
+  return view->frames;
+}
+
+char *
+ls_view_narrate (const LsView *view, guint lane)
+{
+  return g_strdup_printf ("Step %" G_GUINT64_FORMAT ": lane %u computes R1.x.", view->place.step,
+                          lane);
+}
+
+const char *
+ls_lane_state_name (LsLaneState state)
+{
+  static const char *const names[] = { "active", "off (branch)", "break", "continue",
+                                       "killed", "helper",       "ended" };
+
+  return names[state];
+}

@@ -1,0 +1,188 @@
+#include "draw-test.h"
+
+#include "ls-lane-layout.h"
+#include "ls-lane-tile.h"
+
+#include "fake-session.h"
+
+#define N_THEMES 4
+
+static const LsTheme *
+theme_at (guint i)
+{
+  return ls_theme_get (i & 1, i >= 2);
+}
+
+/* The states one after the other in a row, each size px. */
+static GdkTexture *
+render_states (const LsTheme *theme, guint size, const char *name)
+{
+  g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+
+  for (guint state = 0; state < LS_N_LANE_STATES; state++)
+    {
+      const LsTileModel model = { .state = state, .text = "27" };
+
+      gtk_snapshot_save (snapshot);
+      gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) (state * size), 0));
+      ls_lane_tile_draw (snapshot, &model, (float) size, (float) size, theme, glyphs);
+      gtk_snapshot_restore (snapshot);
+    }
+  return draw_test_render (snapshot, size * LS_N_LANE_STATES, size, theme, name);
+}
+
+/* grey: only differences of the green byte beyond 24 count. */
+static gboolean
+tiles_differ (const guint32 *pixels, guint size, guint a, guint b, gboolean grey)
+{
+  const guint stride = size * LS_N_LANE_STATES;
+
+  for (guint i = 0; i < size * size; i++)
+    {
+      const guint32 *row = pixels + i / size * stride + i % size;
+      const guint32 p = row[a * size], q = row[b * size];
+
+      if (grey ? ABS ((int) (p >> 8 & 0xff) - (int) (q >> 8 & 0xff)) > 24 : p != q)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+test_states_differ (void)
+{
+  static const guint sizes[] = { 4, 6, 8, 12, 18, 24, 28, 40, 60 };
+
+  for (guint i = 0; i < N_THEMES * G_N_ELEMENTS (sizes); i++)
+    {
+      const guint theme = i % N_THEMES, size = sizes[i / N_THEMES];
+      g_autofree char *name = g_strdup_printf ("states-%u-%02u", theme, size);
+      g_autoptr (GdkTexture) texture = render_states (theme_at (theme), size, name);
+      g_autofree guint32 *pixels = draw_test_pixels (texture);
+
+      for (guint a = 0; a < LS_N_LANE_STATES; a++)
+        for (guint b = a + 1; b < LS_N_LANE_STATES; b++)
+          {
+            g_assert_true (tiles_differ (pixels, size, a, b, FALSE));
+            g_assert_true (size < 8 || tiles_differ (pixels, size, a, b, TRUE));
+          }
+    }
+}
+
+/* High contrast has two colours only: what tells the states apart there is the pattern alone. */
+static void
+test_patterns_without_colour (void)
+{
+  for (guint t = 2; t < N_THEMES; t++)
+    for (guint state = 1; state < LS_N_LANE_STATES; state++)
+      {
+        const LsLaneStyle *style = &theme_at (t)->lanes[state];
+
+        g_assert_true (gdk_rgba_equal (&style->fill, &theme_at (t)->surface));
+        for (guint other = 0; other < state; other++)
+          g_assert_cmpint (style->pattern, !=, theme_at (t)->lanes[other].pattern);
+      }
+}
+
+static void
+test_layout_screen_order (void)
+{
+  g_autoptr (LsScene) scene = fake_scene_new (LS_LAYOUT_PIXELS, 16, 16);
+  LsLaneLayout layout;
+
+  ls_lane_layout_init (&layout, scene, 3);
+  g_assert_true (layout.has_quads);
+  g_assert_cmpuint (layout.mapped, ==, LS_MASK_ALL);
+  g_assert_cmpuint (layout.row[0], ==, 7); /* y = 0 is at the bottom */
+  g_assert_cmpuint (layout.column[0], ==, 0);
+  g_assert_cmpuint (layout.row[2], ==, 6);
+  g_assert_cmpuint (layout.column[22], ==, 2);
+  g_assert_cmpuint (layout.x[22], ==, 10);
+  g_assert_cmpuint (layout.y[22], ==, 11);
+  g_assert_cmpuint (ls_lane_layout_neighbour (&layout, 0, 1, 0), ==, 1);
+  g_assert_cmpuint (ls_lane_layout_neighbour (&layout, 0, 0, -1), ==, 2);
+  g_assert_cmpuint (ls_lane_layout_neighbour (&layout, 0, -1, 0), ==, 0);
+}
+
+/* Every lane has a place of its own, also where the wave is only partly covered. */
+static void
+test_layout_is_a_permutation (void)
+{
+  static const guint sizes[][2] = { { 1, 1 }, { 3, 5 }, { 8, 8 }, { 9, 9 }, { 64, 2 } };
+
+  for (guint i = 0; i < 3 * G_N_ELEMENTS (sizes); i++)
+    {
+      g_autoptr (LsScene) scene = fake_scene_new (i % 3, sizes[i / 3][0], sizes[i / 3][1]);
+      LsLaneLayout layout;
+      LsMask seen = 0;
+
+      ls_lane_layout_init (&layout, scene, ls_scene_get_n_waves (scene) - 1);
+      for (guint lane = 0; lane < LS_LANES; lane++)
+        {
+          g_assert_cmpuint (layout.lane[layout.row[lane]][layout.column[lane]], ==, lane);
+          seen |= LS_MASK_LANE (layout.row[lane] * 8u + layout.column[lane]);
+        }
+      g_assert_cmpuint (seen, ==, LS_MASK_ALL);
+    }
+}
+
+static void
+test_layout_names (void)
+{
+  g_autoptr (LsScene) pixels = fake_scene_new (LS_LAYOUT_PIXELS, 7, 3);
+  g_autoptr (LsScene) vertices = fake_scene_new (LS_LAYOUT_VERTICES, 70, 1);
+  g_autofree char *pixel = NULL, *none = NULL, *vertex = NULL;
+  LsLaneLayout layout;
+
+  ls_lane_layout_init (&layout, pixels, 0);
+  pixel = ls_lane_layout_dup_name (&layout, 3);
+  none = ls_lane_layout_dup_name (&layout, 63);
+  ls_lane_layout_init (&layout, vertices, 1);
+  vertex = ls_lane_layout_dup_name (&layout, 2);
+  g_assert_cmpstr (pixel, ==, "pixel 1,1");
+  g_assert_cmpstr (none, ==, "no pixel");
+  g_assert_cmpstr (vertex, ==, "vertex 66");
+}
+
+/* A run of many cells is one node, and says the same as cells drawn one at a time. */
+static void
+test_glyph_run (void)
+{
+  g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+  const LsTheme *theme = ls_theme_get (FALSE, FALSE);
+  GtkSnapshot *run = gtk_snapshot_new (), *cells = gtk_snapshot_new ();
+  g_autoptr (GdkTexture) run_texture = NULL, cells_texture = NULL;
+  g_autofree guint32 *a = NULL, *b = NULL;
+  GskRenderNode *node;
+
+  for (guint i = 0; i < 5; i++)
+    ls_glyphs_add (glyphs, "0.25", 10.f + 60.f * (float) i);
+  ls_glyphs_flush (glyphs, run, 20, &theme->text);
+  for (guint i = 0; i < 5; i++)
+    ls_glyphs_draw (glyphs, cells, "0.25", 10.f + 60.f * (float) i, 20, &theme->text);
+
+  node = gtk_snapshot_free_to_node (run);
+  g_assert_cmpuint (draw_test_count (node, GSK_TEXT_NODE), ==, 1);
+  run = gtk_snapshot_new ();
+  gtk_snapshot_append_node (run, node);
+  gsk_render_node_unref (node);
+  run_texture = draw_test_render (run, 320, 30, theme, "glyph-run");
+  cells_texture = draw_test_render (cells, 320, 30, theme, "glyph-cells");
+  a = draw_test_pixels (run_texture);
+  b = draw_test_pixels (cells_texture);
+  g_assert_cmpmem (a, 320 * 30 * 4, b, 320 * 30 * 4);
+}
+
+int
+main (int argc, char **argv)
+{
+  draw_test_init (&argc, &argv);
+  g_test_add_func ("/views/palette/states-differ-at-all-sizes", test_states_differ);
+  g_test_add_func ("/views/palette/patterns-without-colour", test_patterns_without_colour);
+  g_test_add_func ("/views/layout/screen-order", test_layout_screen_order);
+  g_test_add_func ("/views/layout/every-lane-once", test_layout_is_a_permutation);
+  g_test_add_func ("/views/layout/names", test_layout_names);
+  g_test_add_func ("/views/glyphs/run-is-one-node", test_glyph_run);
+  return g_test_run ();
+}

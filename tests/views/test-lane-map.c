@@ -1,0 +1,179 @@
+#include "ls-lane-map.h"
+#include "ls-lane-tile.h"
+
+#include "widget-test.h"
+
+typedef struct
+{
+  LsSession *session;
+  LsScene *scene;
+  LsView *view;
+  GtkWidget *map;
+  GtkWindow *window;
+} Fixture;
+
+static void
+set_up (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  if (!widget_test_has_display ())
+    return;
+  f->session = ls_session_new ();
+  f->scene = fake_scene_new (LS_LAYOUT_PIXELS, 16, 16);
+  f->view = fake_view_new (f->scene, 0, 12);
+  fake_session_set_view (f->session, f->view);
+  f->map = ls_lane_map_new ();
+  g_object_set (f->map, "session", f->session, NULL);
+  f->window = widget_test_show (f->map, 480, 330);
+}
+
+static void
+tear_down (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  if (f->window == NULL)
+    return;
+  gtk_window_destroy (f->window);
+  g_object_unref (f->session);
+  ls_view_unref (f->view);
+  ls_scene_unref (f->scene);
+}
+
+/* Tiles are the first 64 children, in lane order. */
+static LsLaneTile *
+tile_at (Fixture *f, guint lane)
+{
+  GtkWidget *child = gtk_widget_get_first_child (f->map);
+
+  while (lane-- > 0)
+    child = gtk_widget_get_next_sibling (child);
+  return LS_LANE_TILE (child);
+}
+
+static void
+assert_label (Fixture *f, guint lane, const char *label)
+{
+  gtk_test_accessible_assert_role (GTK_ACCESSIBLE (tile_at (f, lane)),
+                                   GTK_ACCESSIBLE_ROLE_GRID_CELL);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (tile_at (f, lane)),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL, label);
+}
+
+static void
+test_states (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  if (f->window == NULL)
+    return;
+  g_assert_cmpint (ls_lane_tile_get_model (tile_at (f, 2))->state, ==, LS_LANE_BRANCH);
+  g_assert_true (ls_lane_tile_get_model (tile_at (f, 0))->focused);
+  g_assert_false (ls_lane_tile_get_model (tile_at (f, 0))->changed);
+  g_assert_true (ls_lane_tile_get_model (tile_at (f, 4))->changed);
+  g_assert_true (ls_lane_tile_get_model (tile_at (f, 5))->changed);
+}
+
+static void
+test_accessible_names (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (LsView) next = NULL;
+
+  if (f->window == NULL)
+    return;
+  gtk_test_accessible_assert_role (GTK_ACCESSIBLE (f->map), GTK_ACCESSIBLE_ROLE_GRID);
+  assert_label (f, 22, "lane 22, pixel 2,3, break");
+  next = fake_view_new (f->scene, 3, 13);
+  fake_view_set_state (next, 22, LS_LANE_KILLED);
+  fake_session_set_view (f->session, next);
+  assert_label (f, 22, "lane 22, pixel 10,11, killed");
+}
+
+static void
+test_keys (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct
+  {
+    guint key;
+    guint lane;
+  } moves[] = { { GDK_KEY_Right, 1 }, { GDK_KEY_l, 4 },    { GDK_KEY_Up, 6 },
+                { GDK_KEY_k, 20 },    { GDK_KEY_h, 17 },   { GDK_KEY_Left, 16 },
+                { GDK_KEY_Left, 16 }, { GDK_KEY_Down, 2 }, { GDK_KEY_j, 0 },
+                { GDK_KEY_Down, 0 } };
+
+  if (f->window == NULL)
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
+    {
+      g_assert_true (widget_test_press (f->map, moves[i].key, 0));
+      g_assert_cmpuint (ls_session_get_focus_lane (f->session), ==, moves[i].lane);
+      g_assert_true (ls_lane_tile_get_model (tile_at (f, moves[i].lane))->focused);
+    }
+  g_assert_false (ls_lane_tile_get_model (tile_at (f, 1))->focused);
+}
+
+/* The keyboard focus follows the focus lane, so that a screen reader reads the tile. */
+static void
+test_keyboard_focus_follows (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  if (f->window == NULL)
+    return;
+  gtk_window_set_focus (f->window, NULL);
+  gtk_widget_child_focus (GTK_WIDGET (f->window), GTK_DIR_TAB_FORWARD);
+  g_assert_true (gtk_window_get_focus (f->window) == GTK_WIDGET (tile_at (f, 0)));
+  ls_session_set_focus_lane (f->session, 37);
+  g_assert_true (gtk_window_get_focus (f->window) == GTK_WIDGET (tile_at (f, 37)));
+}
+
+static void
+test_shapes (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  static const int sizes[][2] = { { 480, 330 }, { 300, 560 }, { 190, 400 }, { 800, 700 } };
+
+  if (f->window == NULL)
+    return;
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (sizes); i++)
+    {
+      g_autofree char *name =
+        g_strdup_printf ("lane-map-%s-%d", i & 1 ? "dark" : "light", sizes[i / 2][0]);
+      g_autoptr (GdkTexture) texture = NULL;
+      graphene_rect_t first, last;
+
+      widget_test_set_dark (i & 1);
+      gtk_window_set_default_size (f->window, sizes[i / 2][0], sizes[i / 2][1]);
+      for (guint frame = 0; frame < 3; frame++)
+        widget_test_settle (f->window);
+      texture = widget_test_shoot (f->window, name);
+      g_assert_true (gtk_widget_compute_bounds (GTK_WIDGET (tile_at (f, 0)), f->map, &first));
+      g_assert_true (gtk_widget_compute_bounds (GTK_WIDGET (tile_at (f, 63)), f->map, &last));
+      g_assert_cmpfloat (first.size.width, >=, 12);
+      g_assert_cmpfloat (last.origin.x, >, first.origin.x);
+      g_assert_cmpfloat (last.origin.y, <, first.origin.y);
+      g_assert_cmpfloat (last.origin.x + last.size.width, <=,
+                         (float) gtk_widget_get_width (f->map));
+    }
+  widget_test_set_dark (FALSE);
+}
+
+static void
+test_without_session (void)
+{
+  g_autoptr (GtkWidget) map = NULL;
+
+  if (!widget_test_has_display ())
+    return;
+  map = g_object_ref_sink (ls_lane_map_new ());
+  g_assert_true (widget_test_press (map, GDK_KEY_Right, 0));
+  g_assert_null (ls_inspector_get_session (LS_INSPECTOR (map)));
+}
+
+#define ADD(path, function) \
+  g_test_add ("/views/lane-map/" path, Fixture, NULL, set_up, function, tear_down)
+
+int
+main (int argc, char **argv)
+{
+  draw_test_init (&argc, &argv);
+  ADD ("states-and-changes", test_states);
+  ADD ("accessible-names", test_accessible_names);
+  ADD ("keys-move-the-focus", test_keys);
+  ADD ("keyboard-focus-follows", test_keyboard_focus_follows);
+  ADD ("shapes", test_shapes);
+  g_test_add_func ("/views/lane-map/without-session", test_without_session);
+  return g_test_run ();
+}

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ls-session.h"
+
+#include "ls-glyphs.h"
+#include "ls-palette.h"
+
+G_BEGIN_DECLS
+
+/* What all inspectors share: the session they show, the theme they draw in and their cached glyphs.
+ *
+ * Properties: "session" (LsSession, nullable), "high-contrast" (boolean; whether to draw dark is read from the
+ * colour that the style gives to text). */
+#define LS_TYPE_INSPECTOR (ls_inspector_get_type ())
+G_DECLARE_DERIVABLE_TYPE (LsInspector, ls_inspector, LS, INSPECTOR, GtkWidget)
+
+struct _LsInspectorClass
+{
+  GtkWidgetClass parent_class;
+
+  /* Each is also called when the session is set. All may be NULL; then the widget is redrawn. */
+  void (*view_changed) (LsInspector *self);
+  void (*focus_changed) (LsInspector *self);
+  void (*history_changed) (LsInspector *self);
+  void (*image_changed) (LsInspector *self);
+};
+
+LsSession *ls_inspector_get_session (LsInspector *self); /* (nullable) (transfer none) */
+void ls_inspector_set_session (LsInspector *self, LsSession *session);
+
+LsView *ls_inspector_get_view (LsInspector *self); /* (nullable) (transfer none) */
+guint ls_inspector_get_focus (LsInspector *self);  /* lane */
+void ls_inspector_set_focus (LsInspector *self, guint lane);
+
+const LsTheme *ls_inspector_get_theme (LsInspector *self);
+/* Valid until the style changes. */
+LsGlyphs *ls_inspector_get_glyphs (LsInspector *self, gboolean bold);
+
+G_END_DECLS

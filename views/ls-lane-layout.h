@@ -1,0 +1,29 @@
+#pragma once
+
+#include "ls-scene.h"
+
+G_BEGIN_DECLS
+
+/* Where the 64 lanes of a wave stand in an 8x8 map: on the screen for pixels, in reading order otherwise. */
+typedef struct
+{
+  guint8 column[LS_LANES]; /* 0..7, from the left */
+  guint8 row[LS_LANES];    /* 0..7, from the top */
+  guint8 lane[8][8];       /* [row][column] */
+  gboolean has_quads;      /* lanes stand in 2x2 quads */
+  LsMask mapped;           /* lanes that hold a pixel, vertex or thread */
+  guint x[LS_LANES]; /* pixel or index, for mapped lanes; y = 0 is the bottom row of the image */
+  guint y[LS_LANES];
+  LsLayout layout;
+} LsLaneLayout;
+
+/* scene: (nullable): without one, quads in reading order. */
+void ls_lane_layout_init (LsLaneLayout *layout, const LsScene *scene, guint wave);
+
+/* Returns: the lane one place to the side of lane, or lane itself at the edge. */
+guint ls_lane_layout_neighbour (const LsLaneLayout *layout, guint lane, int columns, int rows);
+
+/* Returns: (transfer full): "pixel 6,2", "vertex 70", "thread 3" or "no pixel". */
+char *ls_lane_layout_dup_name (const LsLaneLayout *layout, guint lane);
+
+G_END_DECLS

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "ls-inspector.h"
+
+G_BEGIN_DECLS
+
+/* The lane states with their patterns, names and counts. Signal "activated" (uint state): a row was clicked. */
+#define LS_TYPE_LANE_LEGEND (ls_lane_legend_get_type ())
+G_DECLARE_FINAL_TYPE (LsLaneLegend, ls_lane_legend, LS, LANE_LEGEND, GtkWidget)
+
+/* owner: gives theme and glyphs, and must outlive the legend. */
+GtkWidget *ls_lane_legend_new (LsInspector *owner);
+void ls_lane_legend_set_counts (LsLaneLegend *legend, const guint counts[LS_N_LANE_STATES]);
+
+G_END_DECLS

@@ -1,0 +1,433 @@
+#include "ls-lane-map.h"
+
+#include "ls-lane-layout.h"
+#include "ls-lane-legend.h"
+#include "ls-lane-tile.h"
+
+#define TILE_MIN 16 /* px; natural size below */
+#define TILE_NATURAL 28
+#define TILE_MAX 60
+#define GAP 2      /* between tiles */
+#define QUAD_GAP 6 /* between quads */
+#define MARGIN 4
+#define LEGEND_GAP 12
+
+struct _LsLaneMap
+{
+  LsInspector parent_instance;
+  GtkWidget *tiles[LS_LANES];
+  GtkWidget *legend;
+  char *labels[LS_LANES]; /* as last told to assistive technology */
+  LsLaneLayout layout;
+  LsScene *scene; /* of the layout */
+  guint wave;
+  guint focus;
+};
+
+G_DEFINE_FINAL_TYPE (LsLaneMap, ls_lane_map, LS_TYPE_INSPECTOR)
+
+/* Side of the square that 8 tiles of the given size take, gaps and margins included. */
+static int
+side_of (const LsLaneMap *self, int tile)
+{
+  const int gaps = self->layout.has_quads ? 4 * GAP + 3 * QUAD_GAP : 7 * GAP;
+
+  return 8 * tile + gaps + 2 * MARGIN;
+}
+
+static int
+offset_of (const LsLaneMap *self, int tile, guint index)
+{
+  const int wide = self->layout.has_quads ? (int) index / 2 : 0;
+
+  return MARGIN + (int) index * (tile + GAP) + wide * (QUAD_GAP - GAP);
+}
+
+/* --- content --------------------------------------------------------------------------------------------- */
+
+static char *
+describe (LsLaneMap *self, guint lane, LsView *view)
+{
+  g_autofree char *where = ls_lane_layout_dup_name (&self->layout, lane);
+
+  if (view == NULL)
+    return g_strdup_printf ("lane %u, %s", lane, where);
+  return g_strdup_printf ("lane %u, %s, %s", lane, where,
+                          ls_lane_state_name (ls_view_get_lane_states (view)[lane]));
+}
+
+static void
+update_label (LsLaneMap *self, guint lane, LsView *view)
+{
+  g_autofree char *label = describe (self, lane, view);
+
+  if (g_strcmp0 (label, self->labels[lane]) == 0)
+    return;
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->tiles[lane]), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  label, -1);
+  g_free (self->labels[lane]);
+  self->labels[lane] = g_steal_pointer (&label);
+}
+
+static void
+update_tile (LsLaneMap *self, guint lane, LsView *view)
+{
+  char number[8];
+  LsTileModel model = { .state = LS_LANE_ENDED, .text = number, .focused = lane == self->focus };
+
+  g_snprintf (number, sizeof number, "%u", lane);
+  model.is_dimmed = view == NULL;
+  if (view != NULL)
+    {
+      const LsMask changed = ls_view_read_mask (view, 0) ^ ls_view_previous_active (view);
+
+      model.state = ls_view_get_lane_states (view)[lane];
+      model.changed = (changed & LS_MASK_LANE (lane)) != 0;
+    }
+  ls_lane_tile_set_model (LS_LANE_TILE (self->tiles[lane]), &model);
+  update_label (self, lane, view);
+}
+
+static void
+update_layout (LsLaneMap *self, LsView *view)
+{
+  LsScene *scene = view != NULL ? ls_view_get_scene (view) : NULL;
+  const guint wave = view != NULL ? ls_view_get_wave (view) : 0;
+
+  if (scene == self->scene && wave == self->wave)
+    return;
+  g_clear_pointer (&self->scene, ls_scene_unref);
+  self->scene = scene != NULL ? ls_scene_ref (scene) : NULL;
+  self->wave = wave;
+  ls_lane_layout_init (&self->layout, scene, wave);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+static void
+ls_lane_map_view_changed (LsInspector *inspector)
+{
+  LsLaneMap *self = LS_LANE_MAP (inspector);
+  LsView *view = ls_inspector_get_view (inspector);
+  guint counts[LS_N_LANE_STATES] = { 0 };
+
+  update_layout (self, view);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      update_tile (self, lane, view);
+      if (view != NULL)
+        counts[ls_view_get_lane_states (view)[lane]]++;
+    }
+  ls_lane_legend_set_counts (LS_LANE_LEGEND (self->legend), counts);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+ls_lane_map_focus_changed (LsInspector *inspector)
+{
+  LsLaneMap *self = LS_LANE_MAP (inspector);
+  LsView *view = ls_inspector_get_view (inspector);
+  const guint old = self->focus;
+  GtkWidget *had_keyboard = self->tiles[old];
+
+  self->focus = ls_inspector_get_focus (inspector);
+  update_tile (self, old, view);
+  update_tile (self, self->focus, view);
+  if (gtk_widget_has_focus (had_keyboard))
+    gtk_widget_grab_focus (self->tiles[self->focus]);
+}
+
+/* --- input ----------------------------------------------------------------------------------------------- */
+
+static gboolean
+move_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
+{
+  LsLaneMap *self = LS_LANE_MAP (widget);
+  int columns, rows;
+
+  g_variant_get (args, "(ii)", &columns, &rows);
+  ls_inspector_set_focus (LS_INSPECTOR (self),
+                          ls_lane_layout_neighbour (&self->layout, self->focus, columns, rows));
+  return TRUE;
+}
+
+static void
+pressed_cb (GtkGestureClick *click, int n_press G_GNUC_UNUSED, double x, double y, LsLaneMap *self)
+{
+  GtkWidget *hit = gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT);
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      if (self->tiles[lane] != hit)
+        continue;
+      ls_inspector_set_focus (LS_INSPECTOR (self), lane);
+      gtk_widget_grab_focus (hit);
+      gtk_gesture_set_state (GTK_GESTURE (click), GTK_EVENT_SEQUENCE_CLAIMED);
+      return;
+    }
+}
+
+static void
+legend_cb (LsLaneLegend *legend G_GNUC_UNUSED, guint state, LsLaneMap *self)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+
+  for (guint i = 1; view != NULL && i <= LS_LANES; i++)
+    {
+      const guint lane = (self->focus + i) % LS_LANES;
+
+      if (ls_view_get_lane_states (view)[lane] != state)
+        continue;
+      ls_inspector_set_focus (LS_INSPECTOR (self), lane);
+      return;
+    }
+}
+
+/* The last step of the known history at which the lane entered or left, as " since step 40". */
+static void
+append_since (LsLaneMap *self, guint lane, LsView *view, GString *text)
+{
+  LsHistory *history = ls_session_get_history (ls_inspector_get_session (LS_INSPECTOR (self)));
+  const guint64 now = ls_view_get_place (view)->step;
+  const LsMask bit = LS_MASK_LANE (lane);
+  guint64 step = now;
+
+  if (history == NULL || history->wave != ls_view_get_wave (view) || now >= history->n_steps)
+    return;
+  while (step > 0 && (history->active[step - 1] & bit) == (history->active[now] & bit))
+    step--;
+  if (step > 0)
+    g_string_append_printf (text, " since step %" G_GUINT64_FORMAT, step);
+  else
+    g_string_append (text, " since the start");
+}
+
+static gboolean
+tooltip_cb (GtkWidget *tile,
+            int x G_GNUC_UNUSED,
+            int y G_GNUC_UNUSED,
+            gboolean keyboard G_GNUC_UNUSED,
+            GtkTooltip *tooltip,
+            LsLaneMap *self)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      g_autofree char *label = NULL;
+      g_autoptr (GString) text = NULL;
+
+      if (self->tiles[lane] != tile)
+        continue;
+      label = describe (self, lane, view);
+      text = g_string_new (label);
+      if (view != NULL)
+        append_since (self, lane, view, text);
+      gtk_tooltip_set_text (tooltip, text->str);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* Tab enters at the focus lane and leaves to the legend and on; arrows are bindings. */
+static gboolean
+ls_lane_map_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  LsLaneMap *self = LS_LANE_MAP (widget);
+  GtkWidget *tile = self->tiles[self->focus];
+  GtkWidget *inside = gtk_widget_get_focus_child (widget);
+  const gboolean forward = direction == GTK_DIR_TAB_FORWARD;
+
+  if (inside == NULL)
+    return forward ? gtk_widget_grab_focus (tile)
+                   : gtk_widget_child_focus (self->legend, direction);
+  if (inside == self->legend)
+    {
+      if (gtk_widget_child_focus (self->legend, direction))
+        return TRUE;
+      return forward ? FALSE : gtk_widget_grab_focus (tile);
+    }
+  return forward && gtk_widget_child_focus (self->legend, direction);
+}
+
+/* --- size ------------------------------------------------------------------------------------------------ */
+
+static void
+measure_legend (LsLaneMap *self, int *width, int *height)
+{
+  gtk_widget_measure (self->legend, GTK_ORIENTATION_HORIZONTAL, -1, width, NULL, NULL, NULL);
+  gtk_widget_measure (self->legend, GTK_ORIENTATION_VERTICAL, -1, height, NULL, NULL, NULL);
+}
+
+/* The legend stands to the right where the map keeps its natural size, else below. */
+static gboolean
+is_legend_below (LsLaneMap *self, int width, int height)
+{
+  int legend_width, legend_height, beside, below;
+
+  measure_legend (self, &legend_width, &legend_height);
+  beside = MIN (width - legend_width - LEGEND_GAP, height);
+  below = MIN (width, height - legend_height - LEGEND_GAP);
+  return below > beside;
+}
+
+static GtkSizeRequestMode
+ls_lane_map_get_request_mode (GtkWidget *widget G_GNUC_UNUSED)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+ls_lane_map_measure (GtkWidget *widget,
+                     GtkOrientation orientation,
+                     int for_size,
+                     int *minimum,
+                     int *natural,
+                     int *minimum_baseline G_GNUC_UNUSED,
+                     int *natural_baseline G_GNUC_UNUSED)
+{
+  LsLaneMap *self = LS_LANE_MAP (widget);
+  const int least = side_of (self, TILE_MIN), side = side_of (self, TILE_NATURAL);
+  int legend_width, legend_height;
+
+  measure_legend (self, &legend_width, &legend_height);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      *minimum = MAX (least, legend_width);
+      *natural = side + LEGEND_GAP + legend_width;
+      return;
+    }
+  if (for_size >= 0 && for_size < least + LEGEND_GAP + legend_width)
+    {
+      *minimum = least + LEGEND_GAP + legend_height;
+      *natural = MIN (side, MAX (for_size, least)) + LEGEND_GAP + legend_height;
+      return;
+    }
+  *minimum = MAX (least, legend_height);
+  *natural = MAX (side, legend_height);
+}
+
+static void
+ls_lane_map_size_allocate (GtkWidget *widget, int width, int height, int baseline G_GNUC_UNUSED)
+{
+  LsLaneMap *self = LS_LANE_MAP (widget);
+  const gboolean below = is_legend_below (self, width, height);
+  int legend_width, legend_height, room, tile;
+  GtkAllocation legend;
+
+  measure_legend (self, &legend_width, &legend_height);
+  room = below ? MIN (width, height - legend_height - LEGEND_GAP)
+               : MIN (width - legend_width - LEGEND_GAP, height);
+  tile = CLAMP ((room - side_of (self, 0)) / 8, 4, TILE_MAX);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      const GtkAllocation place = { offset_of (self, tile, self->layout.column[lane]),
+                                    offset_of (self, tile, self->layout.row[lane]), tile, tile };
+
+      gtk_widget_size_allocate (self->tiles[lane], &place, -1);
+    }
+  legend.x = below ? MARGIN : side_of (self, tile) + LEGEND_GAP;
+  legend.y = below ? side_of (self, tile) + LEGEND_GAP : MARGIN;
+  legend.width = MAX (legend_width, MIN (width - legend.x, legend_width + 60));
+  legend.height = legend_height;
+  gtk_widget_size_allocate (self->legend, &legend, -1);
+}
+
+static void
+ls_lane_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  LsLaneMap *self = LS_LANE_MAP (widget);
+  const LsTheme *theme = ls_inspector_get_theme (LS_INSPECTOR (self));
+  const int tile = gtk_widget_get_width (self->tiles[0]);
+
+  for (guint quad = 0; self->layout.has_quads && quad < 16; quad++)
+    {
+      const float x = (float) offset_of (self, tile, quad % 4 * 2);
+      const float y = (float) offset_of (self, tile, quad / 4 * 2);
+      const float side = (float) (2 * tile + GAP + 4);
+
+      ls_theme_draw_frame (snapshot, &GRAPHENE_RECT_INIT (x - 2, y - 2, side, side), 1,
+                           &theme->line);
+    }
+  GTK_WIDGET_CLASS (ls_lane_map_parent_class)->snapshot (widget, snapshot);
+}
+
+/* --- class ----------------------------------------------------------------------------------------------- */
+
+static void
+ls_lane_map_dispose (GObject *object)
+{
+  LsLaneMap *self = LS_LANE_MAP (object);
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      g_clear_pointer (&self->tiles[lane], gtk_widget_unparent);
+      g_clear_pointer (&self->labels[lane], g_free);
+    }
+  g_clear_pointer (&self->legend, gtk_widget_unparent);
+  g_clear_pointer (&self->scene, ls_scene_unref);
+  G_OBJECT_CLASS (ls_lane_map_parent_class)->dispose (object);
+}
+
+static void
+add_key (GtkWidgetClass *klass, guint arrow, guint keypad, guint letter, int columns, int rows)
+{
+  gtk_widget_class_add_binding (klass, arrow, 0, move_cb, "(ii)", columns, rows);
+  gtk_widget_class_add_binding (klass, keypad, 0, move_cb, "(ii)", columns, rows);
+  gtk_widget_class_add_binding (klass, letter, 0, move_cb, "(ii)", columns, rows);
+}
+
+static void
+ls_lane_map_class_init (LsLaneMapClass *klass)
+{
+  LsInspectorClass *inspector_class = LS_INSPECTOR_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ls_lane_map_dispose;
+  inspector_class->view_changed = ls_lane_map_view_changed;
+  inspector_class->focus_changed = ls_lane_map_focus_changed;
+  widget_class->focus = ls_lane_map_focus;
+  widget_class->get_request_mode = ls_lane_map_get_request_mode;
+  widget_class->measure = ls_lane_map_measure;
+  widget_class->size_allocate = ls_lane_map_size_allocate;
+  widget_class->snapshot = ls_lane_map_snapshot;
+
+  gtk_widget_class_set_css_name (widget_class, "lanemap");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GRID);
+  add_key (widget_class, GDK_KEY_Left, GDK_KEY_KP_Left, GDK_KEY_h, -1, 0);
+  add_key (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, GDK_KEY_l, 1, 0);
+  add_key (widget_class, GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_k, 0, -1);
+  add_key (widget_class, GDK_KEY_Down, GDK_KEY_KP_Down, GDK_KEY_j, 0, 1);
+}
+
+static void
+ls_lane_map_init (LsLaneMap *self)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  ls_lane_layout_init (&self->layout, NULL, 0);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      GtkWidget *tile = ls_lane_tile_new (LS_INSPECTOR (self));
+
+      self->tiles[lane] = tile;
+      gtk_widget_set_parent (tile, GTK_WIDGET (self));
+      gtk_widget_set_focusable (tile, TRUE);
+      gtk_widget_set_has_tooltip (tile, TRUE);
+      g_signal_connect (tile, "query-tooltip", G_CALLBACK (tooltip_cb), self);
+      update_tile (self, lane, NULL);
+    }
+  self->legend = ls_lane_legend_new (LS_INSPECTOR (self));
+  gtk_widget_set_parent (self->legend, GTK_WIDGET (self));
+  g_signal_connect (self->legend, "activated", G_CALLBACK (legend_cb), self);
+
+  g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  "Lanes of the wave", -1);
+}
+
+GtkWidget *
+ls_lane_map_new (void)
+{
+  return g_object_new (LS_TYPE_LANE_MAP, NULL);
+}

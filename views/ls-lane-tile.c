@@ -1,0 +1,131 @@
+#include "ls-lane-tile.h"
+
+struct _LsLaneTile
+{
+  GtkWidget parent_instance;
+  LsInspector *owner;
+  LsTileModel model;
+  char text[8];
+};
+
+G_DEFINE_FINAL_TYPE (LsLaneTile, ls_lane_tile, GTK_TYPE_WIDGET)
+
+/* A killed lane shows the cross alone, as in the palette: digits over it are not legible. */
+static void
+draw_text (GtkSnapshot *snapshot,
+           const LsTileModel *model,
+           float width,
+           float height,
+           const LsTheme *theme,
+           LsGlyphs *glyphs)
+{
+  float text_width, x, y;
+
+  if (model->text == NULL || glyphs == NULL || model->state == LS_LANE_KILLED)
+    return;
+  text_width = (float) strlen (model->text) * ls_glyphs_get_advance (glyphs);
+  if (text_width + 4 > width || ls_glyphs_get_height (glyphs) > height)
+    return;
+  x = (width - text_width) / 2;
+  y = (height - ls_glyphs_get_height (glyphs)) / 2 + ls_glyphs_get_ascent (glyphs);
+  ls_glyphs_draw (glyphs, snapshot, model->text, x, y, &theme->lanes[model->state].text);
+}
+
+/* Two frames, so that the ring stands out on every fill: the accent outside, the surface inside. */
+static void
+draw_ring (GtkSnapshot *snapshot, float width, float height, const LsTheme *theme)
+{
+  const float outer = MIN (width, height) < 12 ? 1 : 2;
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, width, height);
+
+  ls_theme_draw_frame (snapshot, &bounds, outer, &theme->accent);
+  graphene_rect_inset (&bounds, outer, outer);
+  ls_theme_draw_frame (snapshot, &bounds, 1, &theme->surface);
+}
+
+void
+ls_lane_tile_draw (GtkSnapshot *snapshot,
+                   const LsTileModel *model,
+                   float width,
+                   float height,
+                   const LsTheme *theme,
+                   LsGlyphs *glyphs)
+{
+  const graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, width, height);
+  const float radius = CLAMP (MIN (width, height) / 10, 1.f, 3.f);
+
+  if (model->is_dimmed)
+    {
+      ls_theme_draw_frame (snapshot, &bounds, 1, &theme->line);
+      return;
+    }
+  ls_theme_draw_lane (theme, snapshot, model->state, &bounds);
+  draw_text (snapshot, model, width, height, theme, glyphs);
+  if (model->changed)
+    {
+      const float x = width - 2 * radius - 1, y = 2 * radius + 1;
+
+      ls_theme_draw_dot (snapshot, x, y, radius + 1, &theme->surface);
+      ls_theme_draw_dot (snapshot, x, y, radius, &theme->text);
+    }
+  if (model->focused)
+    draw_ring (snapshot, width, height, theme);
+}
+
+static void
+ls_lane_tile_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  LsLaneTile *self = LS_LANE_TILE (widget);
+
+  ls_lane_tile_draw (snapshot, &self->model, (float) gtk_widget_get_width (widget),
+                     (float) gtk_widget_get_height (widget), ls_inspector_get_theme (self->owner),
+                     ls_inspector_get_glyphs (self->owner, FALSE));
+}
+
+static void
+ls_lane_tile_class_init (LsLaneTileClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  widget_class->snapshot = ls_lane_tile_snapshot;
+  gtk_widget_class_set_css_name (widget_class, "lanetile");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GRID_CELL);
+}
+
+static void
+ls_lane_tile_init (LsLaneTile *self)
+{
+  self->model.state = LS_LANE_ENDED;
+  self->model.is_dimmed = TRUE;
+}
+
+GtkWidget *
+ls_lane_tile_new (LsInspector *owner)
+{
+  LsLaneTile *self = g_object_new (LS_TYPE_LANE_TILE, NULL);
+
+  self->owner = owner;
+  return GTK_WIDGET (self);
+}
+
+void
+ls_lane_tile_set_model (LsLaneTile *self, const LsTileModel *model)
+{
+  const char *text = model->text != NULL ? model->text : "";
+  const gboolean same_text = strcmp (text, self->text) == 0;
+  LsTileModel old = self->model;
+
+  self->model = *model;
+  g_strlcpy (self->text, text, sizeof self->text);
+  self->model.text = self->text[0] != '\0' ? self->text : NULL;
+  if (same_text && old.state == model->state && old.is_dimmed == model->is_dimmed &&
+      old.changed == model->changed && old.focused == model->focused)
+    return;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+const LsTileModel *
+ls_lane_tile_get_model (LsLaneTile *self)
+{
+  return &self->model;
+}

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "ls-inspector.h"
+
+G_BEGIN_DECLS
+
+/* What one tile shows. */
+typedef struct
+{
+  LsLaneState state;
+  const char *text;   /* lane number, or NULL; ASCII */
+  gboolean is_dimmed; /* nothing is known of the lane yet */
+  gboolean changed;   /* entered or left in the last step: a dot */
+  gboolean focused;   /* ring */
+} LsTileModel;
+
+/* Draws a tile of the given size at the origin; glyphs are used for the text if it fits. */
+void ls_lane_tile_draw (GtkSnapshot *snapshot,
+                        const LsTileModel *model,
+                        float width,
+                        float height,
+                        const LsTheme *theme,
+                        LsGlyphs *glyphs);
+
+/* One lane of a map: a real widget, so that assistive technology finds a cell with a name. */
+#define LS_TYPE_LANE_TILE (ls_lane_tile_get_type ())
+G_DECLARE_FINAL_TYPE (LsLaneTile, ls_lane_tile, LS, LANE_TILE, GtkWidget)
+
+/* owner: gives theme and glyphs, and must outlive the tile. */
+GtkWidget *ls_lane_tile_new (LsInspector *owner);
+/* model->text is copied, at most 7 bytes of it. */
+void ls_lane_tile_set_model (LsLaneTile *tile, const LsTileModel *model);
+const LsTileModel *ls_lane_tile_get_model (LsLaneTile *tile);
+
+G_END_DECLS

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+/* The drawn colours.  Two palettes of lane states, light and dark, keep every pair of states at least 13 CIEDE2000 apart
+ * for normal vision and the three dichromacies; each state also has a pattern, so that no meaning rests on
+ * colour.  High contrast replaces the fills by outlines and patterns in the text colour. */
+
+typedef enum
+{
+  LS_PATTERN_SOLID,
+  LS_PATTERN_HATCH,  /* diagonal lines */
+  LS_PATTERN_BAR,    /* along the bottom */
+  LS_PATTERN_CORNER, /* triangle, top left */
+  LS_PATTERN_CROSS,
+  LS_PATTERN_DASHES, /* inner border */
+  LS_PATTERN_EMPTY,  /* nothing; the tile is a little smaller */
+} LsPattern;
+
+typedef struct
+{
+  GdkRGBA fill;
+  GdkRGBA mark;    /* the pattern */
+  GdkRGBA outline; /* alpha 0: none */
+  GdkRGBA text;    /* legible on the fill */
+  LsPattern pattern;
+} LsLaneStyle;
+
+/* What a drawing function needs to know of the theme. */
+typedef struct
+{
+  gboolean dark;
+  gboolean high_contrast;
+  GdkRGBA surface; /* behind drawn content */
+  GdkRGBA header;  /* behind names and column heads */
+  GdkRGBA text;
+  GdkRGBA dim;    /* secondary text, at least 4.5:1 on the surface */
+  GdkRGBA line;   /* separators */
+  GdkRGBA accent; /* now, cursor, focus */
+  LsLaneStyle lanes[LS_N_LANE_STATES];
+} LsTheme;
+
+/* Returns: (transfer none): one of the four constant themes. */
+const LsTheme *ls_theme_get (gboolean dark, gboolean high_contrast);
+
+/* Draws the fill and the pattern of a lane state into bounds, from 4 to some 60 px wide and high. */
+void ls_theme_draw_lane (const LsTheme *theme,
+                         GtkSnapshot *snapshot,
+                         LsLaneState state,
+                         const graphene_rect_t *bounds);
+
+/* Draws diagonal lines, period px apart along an edge, into bounds. */
+void ls_theme_draw_hatch (GtkSnapshot *snapshot,
+                          const graphene_rect_t *bounds,
+                          float period,
+                          const GdkRGBA *color);
+
+/* Draws a frame of the given width inside bounds. */
+void ls_theme_draw_frame (GtkSnapshot *snapshot,
+                          const graphene_rect_t *bounds,
+                          float width,
+                          const GdkRGBA *color);
+
+/* Draws a filled circle. */
+void
+ls_theme_draw_dot (GtkSnapshot *snapshot, float x, float y, float radius, const GdkRGBA *color);
+
+/* Returns: color with its alpha multiplied by alpha (0..1). */
+GdkRGBA ls_theme_fade (const GdkRGBA *color, float alpha);
+
+G_END_DECLS
