@@ -1,0 +1,303 @@
+#include "r700-listing.h"
+
+#include "r700-print.h"
+
+struct _R700Listing
+{
+  char *text; /* all lines, each ended by NUL */
+  R700Span *spans;
+  R700ListingLine *lines;
+  guint n_lines;
+};
+
+/* Where a line's text and spans begin; they are turned into pointers when all lines are there. */
+typedef struct
+{
+  gsize text;
+  guint first_span;
+} Place;
+
+/* --- texts --- */
+
+static void
+print_dwords (R700Text *text, const R700Program *program, const R700Line *line)
+{
+  const guint32 *words = program->sections[line->section].words;
+
+  r700_text_span (text, R700_SPAN_OPCODE, ".dword");
+  r700_text_plain (text, " ");
+  r700_text_span (text, R700_SPAN_LABEL, "@%u", line->index);
+  for (guint i = 0; i < line->slot; i++)
+    {
+      r700_text_plain (text, i ? ", " : " ");
+      r700_text_span (text, R700_SPAN_LITERAL, "0x%08X", words[line->index + i]);
+    }
+}
+
+static void
+print_line (R700Text *text, const R700Program *program, const R700Line *line)
+{
+  switch (line->kind)
+    {
+    case R700_LINE_SECTION:
+      r700_text_span (text, R700_SPAN_OPCODE, ".section");
+      r700_text_plain (text, " ");
+      r700_text_span (text, R700_SPAN_LABEL, "%s", program->sections[line->section].name);
+      break;
+    case R700_LINE_ORG:
+      r700_text_span (text, R700_SPAN_OPCODE, ".org");
+      r700_text_plain (text, " ");
+      r700_text_span (text, R700_SPAN_LABEL, "%u", program->cf[line->index].dword / 2);
+      break;
+    case R700_LINE_CF:
+      r700_print_cf (text, &program->cf[line->index]);
+      break;
+    case R700_LINE_SLOT:
+      r700_print_slot (text, program, &program->groups[line->index], line->slot);
+      break;
+    case R700_LINE_FETCH:
+      r700_print_fetch (text, &program->fetches[line->index]);
+      break;
+    case R700_LINE_END:
+      r700_text_span (text, R700_SPAN_OPCODE, "END_OF_PROGRAM");
+      break;
+    case R700_LINE_DWORDS:
+      print_dwords (text, program, line);
+      break;
+    }
+}
+
+/* --- what else a line has --- */
+
+static void
+describe_cf (const R700Program *program, const R700Cf *cf, R700ListingLine *out)
+{
+  gboolean is_alu = cf->class == R700_CF_CLASS_ALU;
+  guint flags = cf->op == R700_CF_OP_INVALID ? 0 : r700_cf_ops[cf->op].flags;
+
+  out->kind = R700_LISTING_FLOW;
+  if (is_alu || (flags & R700_CF_CLAUSE))
+    out->kind = R700_LISTING_CLAUSE;
+  else if (cf->class == R700_CF_CLASS_EXPORT)
+    out->kind = R700_LISTING_EXPORT;
+  out->dword = cf->dword;
+  out->n_words = 2;
+  memcpy (out->words, cf->words, sizeof cf->words);
+  if (cf->op != R700_CF_OP_INVALID)
+    {
+      out->op = r700_cf_ops[cf->op].name;
+      out->doc = r700_cf_ops[cf->op].doc;
+    }
+  if (cf->target != G_MAXUINT32)
+    out->target = program->cf[cf->target].line;
+  else if (out->kind == R700_LISTING_CLAUSE && cf->n)
+    out->target =
+      is_alu ? program->groups[cf->first].slots[0].line : program->fetches[cf->first].line;
+}
+
+static void
+describe_slot (const R700Group *group, guint slot, R700ListingLine *out)
+{
+  const R700Alu *alu = &group->slots[slot];
+
+  out->kind = R700_LISTING_ALU;
+  out->first = group->slots[0].line;
+  out->n = group->n_slots;
+  out->dword = alu->dword;
+  out->n_words = 2;
+  memcpy (out->words, alu->words, sizeof alu->words);
+  if (alu->op == R700_OP_INVALID)
+    return;
+  out->op = r700_alu_ops[alu->op].name;
+  out->doc = r700_alu_ops[alu->op].formula;
+}
+
+static void
+describe_fetch (const R700Fetch *fetch, R700ListingLine *out)
+{
+  out->kind = R700_LISTING_FETCH;
+  out->dword = fetch->dword;
+  out->n_words = 4;
+  memcpy (out->words, fetch->words, sizeof fetch->words);
+  if (fetch->op == R700_FETCH_INVALID)
+    return;
+  out->op = r700_fetch_ops[fetch->op].name;
+  out->doc = r700_fetch_ops[fetch->op].doc;
+}
+
+static void
+describe_dwords (const R700Program *program, const R700Line *line, R700ListingLine *out)
+{
+  out->dword = line->index;
+  out->n_words = line->slot;
+  for (guint i = 0; i < line->slot; i++)
+    out->words[i] = program->sections[line->section].words[line->index + i];
+}
+
+static void
+describe_line (const R700Program *program, guint i, R700ListingLine *out)
+{
+  const R700Line *line = &program->lines[i];
+
+  *out = (R700ListingLine){
+    .kind = R700_LISTING_OTHER, .first = i, .n = 1, .dword = -1, .target = G_MAXUINT
+  };
+  switch (line->kind)
+    {
+    case R700_LINE_CF:
+      describe_cf (program, &program->cf[line->index], out);
+      break;
+    case R700_LINE_SLOT:
+      describe_slot (&program->groups[line->index], line->slot, out);
+      break;
+    case R700_LINE_FETCH:
+      describe_fetch (&program->fetches[line->index], out);
+      break;
+    case R700_LINE_DWORDS:
+      describe_dwords (program, line, out);
+      break;
+    case R700_LINE_SECTION:
+    case R700_LINE_ORG:
+    case R700_LINE_END:
+      break;
+    }
+}
+
+/* --- nesting --- */
+
+/* How the depth changes at a control-flow instruction, read from top to bottom: before it and after it. */
+typedef struct
+{
+  gint before;
+  gint after;
+} DepthStep;
+
+static DepthStep
+depth_step (const R700Cf *cf)
+{
+  switch ((guint) cf->op)
+    {
+    case R700_CF_OP_LOOP_START:
+    case R700_CF_OP_LOOP_START_DX10:
+    case R700_CF_OP_LOOP_START_NO_AL:
+    case R700_CF_OP_PUSH:
+    case R700_CF_OP_PUSH_ELSE:
+    case R700_CF_OP_ALU_PUSH_BEFORE:
+    case R700_CF_OP_ALU_ELSE_AFTER:
+      return (DepthStep){ 0, 1 };
+    case R700_CF_OP_ELSE:
+      return (DepthStep){ -1, 1 };
+    case R700_CF_OP_LOOP_END:
+      return (DepthStep){ -1, 0 };
+    case R700_CF_OP_POP:
+    case R700_CF_OP_POP_JUMP:
+      return (DepthStep){ -cf->pop_count, 0 };
+    case R700_CF_OP_POP_PUSH:
+    case R700_CF_OP_POP_PUSH_ELSE:
+      return (DepthStep){ -cf->pop_count, 1 };
+    case R700_CF_OP_ALU_POP_AFTER:
+      return (DepthStep){ 0, -1 };
+    case R700_CF_OP_ALU_POP2_AFTER:
+      return (DepthStep){ 0, -2 };
+    default:
+      return (DepthStep){ 0, 0 };
+    }
+}
+
+static void
+set_depths (const R700Program *program, R700ListingLine *lines)
+{
+  gint depth = 0; /* of the instruction at hand */
+  gint next = 0;  /* of the instruction behind it and its clause */
+
+  for (guint i = 0; i < program->n_lines; i++)
+    {
+      const R700Line *line = &program->lines[i];
+
+      if (line->kind == R700_LINE_SECTION)
+        next = 0;
+      if (line->kind == R700_LINE_CF)
+        {
+          DepthStep step = depth_step (&program->cf[line->index]);
+
+          depth = MAX (0, next + step.before);
+          next = MAX (0, depth + step.after);
+        }
+      else if (line->kind != R700_LINE_SLOT && line->kind != R700_LINE_FETCH)
+        depth = next;
+      lines[i].depth =
+        (guint) depth + (line->kind == R700_LINE_SLOT || line->kind == R700_LINE_FETCH);
+    }
+}
+
+/* --- public --- */
+
+R700Listing *
+r700_listing_new (const R700Program *program)
+{
+  R700Listing *listing = g_new0 (R700Listing, 1);
+  g_autofree Place *places = g_new (Place, program->n_lines);
+  R700Text text = { .string = g_string_new (NULL),
+                    .spans = g_array_new (FALSE, FALSE, sizeof (R700Span)) };
+
+  listing->n_lines = program->n_lines;
+  listing->lines = g_new (R700ListingLine, program->n_lines);
+  for (guint i = 0; i < program->n_lines; i++)
+    {
+      text.line_start = text.string->len;
+      places[i] = (Place){ .text = text.string->len, .first_span = text.spans->len };
+      print_line (&text, program, &program->lines[i]);
+      g_string_append_c (text.string, '\0');
+      describe_line (program, i, &listing->lines[i]);
+      listing->lines[i].n_spans = text.spans->len - places[i].first_span;
+    }
+  listing->text = g_string_free (text.string, FALSE);
+  listing->spans = (R700Span *) (gpointer) g_array_free (text.spans, FALSE);
+  for (guint i = 0; i < program->n_lines; i++)
+    {
+      listing->lines[i].text = listing->text + places[i].text;
+      listing->lines[i].spans = listing->spans + places[i].first_span;
+    }
+  set_depths (program, listing->lines);
+  return listing;
+}
+
+void
+r700_listing_free (R700Listing *listing)
+{
+  g_free (listing->text);
+  g_free (listing->spans);
+  g_free (listing->lines);
+  g_free (listing);
+}
+
+guint
+r700_listing_n_lines (const R700Listing *listing)
+{
+  return listing->n_lines;
+}
+
+const R700ListingLine *
+r700_listing_line (const R700Listing *listing, guint line)
+{
+  g_return_val_if_fail (line < listing->n_lines, NULL);
+
+  return &listing->lines[line];
+}
+
+char *
+r700_print (const R700Program *program)
+{
+  GString *string = g_string_new (NULL);
+  R700Text text = { .string = string, .spans = g_array_new (FALSE, FALSE, sizeof (R700Span)) };
+
+  for (guint i = 0; i < program->n_lines; i++)
+    {
+      text.line_start = string->len;
+      g_array_set_size (text.spans, 0);
+      print_line (&text, program, &program->lines[i]);
+      g_string_append_c (string, '\n');
+    }
+  g_array_unref (text.spans);
+  return g_string_free (string, FALSE);
+}

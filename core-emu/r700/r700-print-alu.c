@@ -1,0 +1,283 @@
+#include "r700-ports.h"
+#include "r700-print.h"
+
+/* Where the columns of a slot begin. */
+enum
+{
+  COLUMN_UNIT = 9,
+  OP_WIDTH = 12,
+};
+
+static const char *const indices[8] = { "AR.x", "AR.y",   "AR.z",        "AR.w",
+                                        "AL",   "GLOBAL", "GLOBAL+AR.x", "MODE7" };
+
+/* The group that made PV and PS for this one, or NULL at the start of a clause. */
+static const R700Group *
+group_before (const R700Program *program, const R700Group *group)
+{
+  guint32 first = program->cf[group->cf].first;
+
+  return group > program->groups + first ? group - 1 : NULL;
+}
+
+static void
+put_register_index (R700Text *text,
+                    R700SpanKind kind,
+                    const char *file,
+                    guint number,
+                    gboolean bracket,
+                    const char *index)
+{
+  if (index)
+    r700_text_span (text, kind, "%s[%u+%s]", file, number, index);
+  else if (bracket)
+    r700_text_span (text, kind, "%s[%u]", file, number);
+  else
+    r700_text_span (text, kind, "%s%u", file, number);
+}
+
+static void
+put_literal (R700Text *text, guint32 literal)
+{
+  union
+  {
+    guint32 u;
+    float f;
+  } value = { .u = literal };
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_ascii_formatd (number, sizeof number, "%.9g", (double) value.f);
+  if (strpbrk (number, ".en") == NULL)
+    g_strlcat (number, ".0", sizeof number);
+  r700_text_span (text, R700_SPAN_LITERAL, "(0x%08X, %s%s)", literal, number,
+                  strchr (number, 'n') ? "" : "f");
+}
+
+/* Selectors that name a value and not a register. */
+static const char *
+inline_name (guint sel)
+{
+  switch (sel)
+    {
+    case R700_SEL_1_DBL_L:
+      return "ALU_SRC_1_DBL_L";
+    case R700_SEL_1_DBL_M:
+      return "ALU_SRC_1_DBL_M";
+    case R700_SEL_0_5_DBL_L:
+      return "ALU_SRC_0_5_DBL_L";
+    case R700_SEL_0_5_DBL_M:
+      return "ALU_SRC_0_5_DBL_M";
+    case R700_SEL_0:
+      return "0.0f";
+    case R700_SEL_1:
+      return "1.0f";
+    case R700_SEL_1_INT:
+      return "1";
+    case R700_SEL_M_1_INT:
+      return "-1";
+    case R700_SEL_0_5:
+      return "0.5f";
+    default:
+      return NULL;
+    }
+}
+
+/* Appends the operand without its component; returns whether a component must follow. */
+static gboolean
+put_selector (R700Text *text, const R700Src *src, guint index_mode, const R700Group *before)
+{
+  const char *index = src->rel ? indices[index_mode] : NULL;
+  const char *name = inline_name (src->sel);
+
+  if (name)
+    {
+      r700_text_span (text, R700_SPAN_CONSTANT, "%s", name);
+      return FALSE;
+    }
+  if (src->sel < R700_SEL_KCACHE0)
+    put_register_index (text, R700_SPAN_REGISTER, "R", src->sel, FALSE, index);
+  else if (src->sel < R700_SEL_KCACHE1)
+    put_register_index (text, R700_SPAN_CONSTANT, "KC0", src->sel - R700_SEL_KCACHE0, TRUE, index);
+  else if (src->sel < 192)
+    put_register_index (text, R700_SPAN_CONSTANT, "KC1", src->sel - R700_SEL_KCACHE1, TRUE, index);
+  else if (src->sel >= R700_SEL_CFILE)
+    put_register_index (text, R700_SPAN_CONSTANT, "C", src->sel - R700_SEL_CFILE, FALSE, index);
+  else if (src->sel == R700_SEL_LITERAL)
+    put_literal (text, src->literal);
+  else if (src->sel != R700_SEL_PV && src->sel != R700_SEL_PS)
+    r700_text_span (text, R700_SPAN_REGISTER, "SEL(%u)", src->sel);
+  else if (before)
+    r700_text_span (text, R700_SPAN_REGISTER, src->sel == R700_SEL_PV ? "PV%u" : "PS%u",
+                    before->index);
+  else
+    r700_text_span (text, R700_SPAN_REGISTER, "%s", src->sel == R700_SEL_PV ? "PV" : "PS");
+  return src->sel != R700_SEL_PS;
+}
+
+static void
+put_source (R700Text *text, const R700Src *src, guint index_mode, const R700Group *before)
+{
+  /* "-1" is a selector, so that its negation needs parentheses. */
+  gboolean is_int = src->sel == R700_SEL_1_INT || src->sel == R700_SEL_M_1_INT;
+  gboolean parens = src->neg && !src->abs && is_int;
+
+  if (src->neg)
+    r700_text_plain (text, "-");
+  r700_text_plain (text, src->abs ? "|" : parens ? "(" : "");
+  if (put_selector (text, src, index_mode, before) || src->chan)
+    r700_text_plain (text, (const char *[]){ ".x", ".y", ".z", ".w" }[src->chan]);
+  r700_text_plain (text, src->abs ? "|" : parens ? ")" : "");
+}
+
+static void
+put_destination (R700Text *text, const R700Alu *alu)
+{
+  put_register_index (text, R700_SPAN_REGISTER, "R", alu->dst_gpr, FALSE,
+                      alu->dst_rel ? indices[alu->index_mode] : NULL);
+  r700_text_span (text, R700_SPAN_REGISTER, ".%c", "xyzw"[alu->dst_chan]);
+}
+
+static void
+put_hidden_operands (R700Text *text, const R700Alu *alu, const R700Group *before)
+{
+  guint chan = alu->unit == R700_UNIT_T ? 0 : alu->unit;
+  guint n = alu->op == R700_OP_INVALID ? 2 : r700_alu_ops[alu->op].n_src;
+
+  if (!alu->write_mask && (alu->dst_gpr || alu->dst_rel || alu->dst_chan != chan))
+    {
+      r700_text_flag (text, "DST(");
+      put_destination (text, alu);
+      r700_text_plain (text, ")");
+    }
+  for (guint k = n; k < 2; k++)
+    {
+      const R700Src *src = &alu->src[k];
+
+      if (src->sel == 0 && src->chan == 0 && !src->rel && !src->neg && !src->abs)
+        continue;
+      r700_text_flag (text, "SRC%u(", k);
+      put_source (text, src, alu->index_mode, before);
+      r700_text_plain (text, ")");
+    }
+}
+
+static gboolean
+is_relative (const R700Alu *alu)
+{
+  return alu->dst_rel || alu->src[0].rel || alu->src[1].rel || alu->src[2].rel;
+}
+
+static void
+put_modes (R700Text *text, const R700Alu *alu)
+{
+  static const char *const pred_sels[] = { NULL, "PRED_SEL(1)", "PRED_SEL_ZERO", "PRED_SEL_ONE" };
+
+  if (alu->clamp)
+    r700_text_flag (text, "CLAMP");
+  if (alu->pred_sel)
+    r700_text_flag (text, "%s", pred_sels[alu->pred_sel]);
+  if (alu->index_mode && !is_relative (alu))
+    r700_text_flag (text, "INDEX_MODE(%u)", alu->index_mode);
+}
+
+/* Where the default breaks the read-port rules it must be printed, or the assembler would search another. */
+static void
+put_bank_swizzle (R700Text *text, const R700Group *group, const R700Alu *alu)
+{
+  const char *name = r700_ports_swizzle_name (alu->unit, alu->bank_swizzle);
+
+  if (alu->bank_swizzle == 0 && r700_ports_check (group, NULL))
+    return;
+  if (name)
+    r700_text_flag (text, "%s", name);
+  else
+    r700_text_flag (text, "BANK(%u)", alu->bank_swizzle);
+}
+
+/* Literal elements that no operand shows. */
+static void
+put_literals (R700Text *text, const R700Group *group)
+{
+  guint hidden = group->n_literals ? (1U << group->n_literals) - 1 : 0;
+  guint32 rest = group->broken;
+
+  for (guint i = 0; i < group->n_slots; i++)
+    for (guint k = 0; k < 3; k++)
+      if (group->slots[i].src[k].sel == R700_SEL_LITERAL)
+        hidden &= ~(1U << group->slots[i].src[k].chan);
+  for (guint i = 0; i < group->n_literals; i++)
+    if (hidden >> i & 1)
+      rest |= group->literals[i];
+  if (rest == 0 || group->n_literals == 0)
+    return;
+  r700_text_flag (text, "LITERALS(");
+  for (guint i = 0; i < group->n_literals; i++)
+    r700_text_span (text, R700_SPAN_LITERAL, "%s0x%08X", i ? ", " : "", group->literals[i]);
+  r700_text_plain (text, ")");
+}
+
+/* TRUE if the words hold what the syntax cannot say. */
+static gboolean
+needs_words (const R700Group *group, const R700Alu *alu)
+{
+  if (group->broken || alu->op == R700_OP_INVALID || r700_alu_ops[alu->op].units == R700_UNITS_NONE)
+    return TRUE;
+  for (guint k = 0; k < 3; k++)
+    if (alu->src[k].rel && alu->src[k].sel >= 192 && alu->src[k].sel < R700_SEL_CFILE)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+put_operands (R700Text *text, const R700Alu *alu, const R700Group *before)
+{
+  guint n = alu->op == R700_OP_INVALID ? 0 : r700_alu_ops[alu->op].n_src;
+
+  if (alu->write_mask)
+    put_destination (text, alu);
+  else
+    r700_text_span (text, R700_SPAN_REGISTER, "____");
+  for (guint k = 0; k < n; k++)
+    {
+      r700_text_plain (text, ",  ");
+      put_source (text, &alu->src[k], alu->index_mode, before);
+    }
+}
+
+void
+r700_print_slot (R700Text *text, const R700Program *program, const R700Group *group, guint slot)
+{
+  static const char *const omods[] = { "", "*2", "*4", "/2" };
+  const R700Alu *alu = &group->slots[slot];
+  const R700Group *before = group_before (program, group);
+  gsize column;
+  gsize end;
+
+  if (slot == 0)
+    r700_text_span (text, R700_SPAN_LABEL, "%7u", group->index);
+  r700_text_pad (text, COLUMN_UNIT);
+  r700_text_span (text, R700_SPAN_LABEL, "%c:", "xyzwt"[alu->unit]);
+  r700_text_plain (text, " ");
+  column = text->string->len - text->line_start;
+  r700_text_span (text, R700_SPAN_OPCODE, "%s%s",
+                  alu->op == R700_OP_INVALID ? "RESERVED" : r700_alu_short_name (alu->op),
+                  omods[alu->omod]);
+  r700_text_plain (text, " ");
+  r700_text_pad (text, column + OP_WIDTH);
+  put_operands (text, alu, before);
+  end = text->string->len;
+  r700_text_plain (text, " ");
+  put_hidden_operands (text, alu, before);
+  put_modes (text, alu);
+  put_bank_swizzle (text, group, alu);
+  if (alu->update_exec_mask)
+    r700_text_flag (text, "UPDATE_EXEC_MASK");
+  if (alu->update_pred)
+    r700_text_flag (text, "UPDATE_PRED");
+  if (slot + 1 == group->n_slots)
+    put_literals (text, group);
+  if (needs_words (group, alu))
+    r700_text_words (text, alu->words, 2);
+  if (text->string->len == end + 1)
+    g_string_truncate (text->string, end);
+}
