@@ -1,0 +1,452 @@
+#include <string.h>
+
+#include "ls-error.h"
+#include "ls-session.h"
+#include "toy-machine.h"
+#include "toy-scene.h"
+
+/* The session over the toy machine and a scene made in memory. */
+
+/* Lines are two per instruction: "less" is the step at line 4. */
+static const char branch_text[] = "movi 1 32\nlane 2\nless 2 1\nif\naddi 3 3 1\nelse\naddi 4 4 1\n"
+                                  "endif\nout 0 3\nend\n";
+#define LINE_IF 6
+#define LINE_THEN 8
+#define LINE_OUT 16
+
+/* Wave 0 goes round ten times, the others leave at once. */
+static const char waves_text[] = "loop 10\naddi 1 1 1\nless 0 7\nbreak\nendloop\nend\n";
+static const char endless_text[] = "loop 2000000000\naddi 1 1 1\nendloop\nend\n";
+
+typedef struct
+{
+  LsSession *session; /* owned */
+  guint n_stopped;
+  guint n_failed;
+  guint n_busy;
+} Fixture;
+
+static void
+count_stopped_cb (LsSession *session, LsView *view, gpointer data)
+{
+  g_assert_true (view == ls_session_get_view (session));
+  ((Fixture *) data)->n_stopped++;
+}
+
+static void
+count_failed_cb (LsSession *session, GError *error, gpointer data)
+{
+  (void) session;
+  g_assert_true (error->domain == LS_ERROR);
+  ((Fixture *) data)->n_failed++;
+}
+
+static void
+count_cb (LsSession *session, GParamSpec *spec, gpointer data)
+{
+  (void) session;
+  (void) spec;
+  (*(guint *) data)++;
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  memset (fixture, 0, sizeof *fixture);
+  fixture->session = ls_session_new ();
+  g_signal_connect (fixture->session, "stopped", G_CALLBACK (count_stopped_cb), fixture);
+  g_signal_connect (fixture->session, "failed", G_CALLBACK (count_failed_cb), fixture);
+  g_signal_connect (fixture->session, "notify::busy", G_CALLBACK (count_cb), &fixture->n_busy);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  g_assert_finalize_object (fixture->session);
+}
+
+static void
+open_text (Fixture *fixture, const char *text, guint n_waves, guint64 step)
+{
+  g_autoptr (LsScene) scene = toy_scene_new (text, n_waves, 0, step, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (ls_session_open_sync (fixture->session, scene, &error));
+  g_assert_no_error (error);
+}
+
+static const LsPlace *
+place_of (Fixture *fixture)
+{
+  return ls_view_get_place (ls_session_get_view (fixture->session));
+}
+
+static void
+wait_until_idle (Fixture *fixture)
+{
+  while (ls_session_get_busy (fixture->session))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* --- opening --------------------------------------------------------------------------------------------- */
+
+static void
+test_open_at_divergence (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  open_text (fixture, branch_text, 1, G_MAXUINT64);
+  LsView *view = ls_session_get_view (fixture->session);
+
+  g_assert_cmpuint (place_of (fixture)->step, ==, 4);
+  g_assert_cmpuint (place_of (fixture)->line, ==, LINE_THEN);
+  g_assert_cmphex (ls_view_read_mask (view, 0), ==, 0xffffffffu);
+  g_assert_cmphex (ls_view_previous_active (view), ==, LS_MASK_ALL);
+  g_assert_cmpint (ls_view_get_lane_states (view)[40], ==, LS_LANE_BRANCH);
+  g_assert_cmpuint (ls_session_get_focus_lane (fixture->session), ==, 5);
+  g_assert_cmpuint (fixture->n_stopped, ==, 1);
+
+  guint n_frames;
+  const LsFrame *frames = ls_view_get_frames (view, &n_frames);
+  g_assert_cmpuint (n_frames, ==, 1);
+  g_assert_cmpuint (frames[0].line, ==, LINE_IF);
+  g_autofree char *sentence = ls_view_narrate (view, 9);
+  g_assert_cmpstr (sentence, ==, "if: lane 9, 32 lanes left.");
+}
+
+static void
+test_open_without_divergence (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  open_text (fixture, endless_text, 1, G_MAXUINT64);
+  g_assert_cmpuint (place_of (fixture)->step, ==, 0);
+  g_assert_false (ls_view_get_at_limit (ls_session_get_view (fixture->session)));
+}
+
+static void
+test_open_at_step (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  open_text (fixture, branch_text, 1, 2);
+  g_assert_cmpuint (place_of (fixture)->step, ==, 2);
+}
+
+static void
+test_failed_open_keeps (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (LsScene) bad = toy_scene_new (waves_text, 3, 3, 0, NULL);
+  g_autoptr (GError) error = NULL;
+
+  (void) data;
+  open_text (fixture, branch_text, 1, 2);
+  LsScene *scene = ls_session_get_scene (fixture->session);
+  g_assert_false (ls_session_open_sync (fixture->session, bad, &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_RANGE);
+  g_assert_cmpstr (error->message, ==, "wave 3: the dispatch has 3, numbered from 0");
+  g_assert_cmpuint (fixture->n_failed, ==, 1);
+  g_assert_true (ls_session_get_scene (fixture->session) == scene);
+  g_assert_cmpuint (place_of (fixture)->step, ==, 2);
+
+  g_assert_nonnull (ls_session_move_sync (fixture->session, LS_MOVE_STEP, 0, NULL));
+  g_assert_cmpuint (place_of (fixture)->step, ==, 3);
+}
+
+static void
+test_nothing_open (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  (void) data;
+  g_assert_null (ls_session_move_sync (fixture->session, LS_MOVE_STEP, 0, &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_STATE);
+  ls_session_move (fixture->session, LS_MOVE_STEP, 0);
+  g_assert_false (ls_session_get_busy (fixture->session));
+  g_assert_false (ls_session_toggle_breakpoint (fixture->session, 0));
+}
+
+/* --- moving ---------------------------------------------------------------------------------------------- */
+
+static void
+test_view_compares_with_step_before (Fixture *fixture, gconstpointer data)
+{
+  const LsRegRef r2 = { .index = 2 }, r3 = { .index = 3 };
+  LsRow row;
+
+  (void) data;
+  open_text (fixture, branch_text, 1, 4);
+  g_autoptr (LsView) old = ls_view_ref (ls_session_get_view (fixture->session));
+  LsView *view = ls_session_move_sync (fixture->session, LS_MOVE_STEP, 0, NULL);
+
+  g_assert_cmphex (ls_view_changed (view, r3), ==, 0xffffffffu);
+  g_assert_cmphex (ls_view_changed (view, r2), ==, 0);
+  g_assert_true (ls_view_read_previous (view, r3, &row));
+  g_assert_cmpint (row.i[0], ==, 0);
+  g_assert_true (ls_view_read_row (view, r3, &row));
+  g_assert_cmpint (row.i[0], ==, 1);
+  /* A view keeps what it showed. */
+  g_assert_true (ls_view_read_row (old, r3, &row));
+  g_assert_cmpint (row.i[0], ==, 0);
+}
+
+static void
+test_async_moves (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (LsScene) scene = toy_scene_new (branch_text, 1, 0, 0, NULL);
+
+  (void) data;
+  ls_session_open (fixture->session, scene);
+  g_assert_true (ls_session_get_busy (fixture->session));
+  ls_session_move (fixture->session, LS_MOVE_END, 0);
+  g_assert_null (ls_session_get_view (fixture->session));
+  wait_until_idle (fixture);
+  g_assert_cmpuint (fixture->n_stopped, ==, 2);
+  g_assert_cmpuint (fixture->n_busy, ==, 2);
+  g_assert_cmpint (ls_view_get_reason (ls_session_get_view (fixture->session)), ==, LS_STOP_END);
+}
+
+static void
+test_held_key_does_not_queue (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  open_text (fixture, endless_text, 1, 0);
+  ls_session_move (fixture->session, LS_MOVE_TO_STEP, 300000);
+  for (guint i = 0; i < 1000; i++)
+    ls_session_move (fixture->session, LS_MOVE_STEP, 0);
+  wait_until_idle (fixture);
+  /* The worker takes some while they come in, but only a few are left to do at the end. */
+  guint64 step = place_of (fixture)->step;
+  g_assert_cmpuint (step, >, 300000);
+  g_assert_cmpuint (fixture->n_stopped, ==, 2 + step - 300000);
+
+  ls_session_move (fixture->session, LS_MOVE_TO_STEP, 3000000);
+  for (guint i = 0; i < 1000; i++)
+    ls_session_move (fixture->session, LS_MOVE_TO_STEP, i);
+  fixture->n_stopped = 0;
+  wait_until_idle (fixture);
+  g_assert_cmpuint (place_of (fixture)->step, ==, 999);
+  g_assert_cmpuint (fixture->n_stopped, <, 1001);
+}
+
+static void
+test_interrupt_forgets_what_waits (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  open_text (fixture, endless_text, 1, 0);
+  ls_session_move (fixture->session, LS_MOVE_END, 0); /* runs until interrupted */
+  g_usleep (20000);
+  for (guint i = 0; i < 1000; i++)
+    ls_session_move (fixture->session, LS_MOVE_STEP, 0);
+  fixture->n_stopped = 0;
+  ls_session_interrupt (fixture->session);
+  wait_until_idle (fixture);
+  /* The END that ran gives a stop; the steps behind it, and an END that had not begun, are forgotten. */
+  g_assert_cmpuint (fixture->n_stopped, <=, 1);
+  g_assert_cmpuint (place_of (fixture)->step, ==, 0);
+}
+
+typedef struct
+{
+  LsSession *session;
+  gint is_over; /* atomic */
+} Interrupter;
+
+/* Again and again: the move may not have begun when the first one comes. */
+static gpointer
+interrupt_until_over (gpointer data)
+{
+  Interrupter *interrupter = data;
+
+  while (!g_atomic_int_get (&interrupter->is_over))
+    {
+      g_usleep (10000);
+      ls_session_interrupt (interrupter->session);
+    }
+  return NULL;
+}
+
+static void
+test_interrupt_a_sync_move (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  open_text (fixture, endless_text, 1, 7);
+  Interrupter interrupter = { .session = fixture->session };
+  GThread *thread = g_thread_new ("interrupt", interrupt_until_over, &interrupter);
+  LsView *view = ls_session_move_sync (fixture->session, LS_MOVE_END, 0, NULL);
+
+  g_atomic_int_set (&interrupter.is_over, TRUE);
+  g_thread_join (thread);
+  g_assert_cmpint (ls_view_get_reason (view), ==, LS_STOP_INTERRUPT);
+  g_assert_cmpuint (place_of (fixture)->step, ==, 7);
+  ls_session_move_sync (fixture->session, LS_MOVE_STEP, 0, NULL);
+  g_assert_cmpuint (place_of (fixture)->step, ==, 8);
+}
+
+static void
+test_open_interrupts_what_runs (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  open_text (fixture, endless_text, 1, 0);
+  ls_session_move (fixture->session, LS_MOVE_END, 0);
+  g_usleep (5000);
+  open_text (fixture, branch_text, 1, 3);
+  g_assert_cmpuint (place_of (fixture)->step, ==, 3);
+}
+
+static void
+test_closed_while_running (void)
+{
+  g_autoptr (LsScene) scene = toy_scene_new (endless_text, 1, 0, 0, NULL);
+
+  for (guint i = 0; i < 20; i++)
+    {
+      LsSession *session = ls_session_new ();
+      ls_session_open (session, scene);
+      ls_session_move (session, LS_MOVE_END, 0);
+      g_usleep (i * 200);
+      g_assert_finalize_object (session);
+    }
+}
+
+static void
+test_focus_wave (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  (void) data;
+  open_text (fixture, waves_text, 3, 30);
+  g_assert_cmpuint (place_of (fixture)->step, ==, 30);
+  g_assert_true (ls_session_focus_wave_sync (fixture->session, 2, 17, &error));
+  g_assert_cmpuint (ls_view_get_wave (ls_session_get_view (fixture->session)), ==, 2);
+  g_assert_cmpuint (place_of (fixture)->step, ==, 6);
+  g_assert_true (place_of (fixture)->ended);
+  g_assert_cmpuint (ls_session_get_focus_lane (fixture->session), ==, 17);
+
+  g_assert_false (ls_session_focus_wave_sync (fixture->session, 3, 0, &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_RANGE);
+  g_assert_cmpuint (ls_view_get_wave (ls_session_get_view (fixture->session)), ==, 2);
+}
+
+/* --- breakpoints ----------------------------------------------------------------------------------------- */
+
+static void
+test_breakpoints (Fixture *fixture, gconstpointer data)
+{
+  GListModel *list = ls_session_get_breakpoints (fixture->session);
+
+  (void) data;
+  open_text (fixture, branch_text, 1, 0);
+  g_assert_true (ls_session_toggle_breakpoint (fixture->session, LINE_OUT + 1));
+  g_assert_true (ls_session_toggle_breakpoint (fixture->session, LINE_IF));
+  g_assert_false (ls_session_toggle_breakpoint (fixture->session, 1000));
+  g_assert_true (ls_session_has_breakpoint (fixture->session, LINE_OUT));
+  g_assert_cmpuint (g_list_model_get_n_items (list), ==, 2);
+  g_autoptr (LsBreakpoint) first = g_list_model_get_item (list, 0);
+  g_assert_cmpuint (ls_breakpoint_get_line (first), ==, LINE_IF);
+
+  LsView *view = ls_session_move_sync (fixture->session, LS_MOVE_CONTINUE, 0, NULL);
+  g_assert_cmpint (ls_view_get_reason (view), ==, LS_STOP_BREAKPOINT);
+  g_assert_cmpuint (place_of (fixture)->line, ==, LINE_IF);
+  ls_session_move_sync (fixture->session, LS_MOVE_CONTINUE, 0, NULL);
+  g_assert_cmpuint (place_of (fixture)->line, ==, LINE_OUT);
+
+  ls_breakpoint_set_enabled (first, FALSE);
+  ls_session_move_sync (fixture->session, LS_MOVE_REVERSE_CONTINUE, 0, NULL);
+  g_assert_cmpuint (place_of (fixture)->step, ==, 0);
+  g_assert_false (ls_session_toggle_breakpoint (fixture->session, LINE_OUT));
+  view = ls_session_move_sync (fixture->session, LS_MOVE_CONTINUE, 0, NULL);
+  g_assert_cmpint (ls_view_get_reason (view), ==, LS_STOP_END);
+}
+
+static void
+test_saved_breakpoints (Fixture *fixture, gconstpointer data)
+{
+  const guint saved[] = { LINE_OUT + 1, LINE_OUT, LINE_IF, 4000, G_MAXUINT };
+  g_autoptr (LsScene) scene = toy_scene_new (branch_text, 1, 0, 0, saved);
+  GListModel *list = ls_session_get_breakpoints (fixture->session);
+
+  (void) data;
+  open_text (fixture, waves_text, 1, 0);
+  ls_session_toggle_breakpoint (fixture->session, 0);
+
+  /* A move asked for before the new scene is there stops at its breakpoints. */
+  ls_session_open (fixture->session, scene);
+  ls_session_move (fixture->session, LS_MOVE_CONTINUE, 0);
+  wait_until_idle (fixture);
+  g_assert_cmpuint (place_of (fixture)->line, ==, LINE_IF);
+  g_assert_cmpuint (g_list_model_get_n_items (list), ==, 2);
+  g_assert_false (ls_session_has_breakpoint (fixture->session, 0));
+}
+
+/* --- history --------------------------------------------------------------------------------------------- */
+
+static void
+wait_for_history (Fixture *fixture)
+{
+  while (ls_session_get_history (fixture->session) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+test_history (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  open_text (fixture, branch_text, 1, 0);
+  wait_for_history (fixture);
+  LsHistory *history = ls_session_get_history (fixture->session);
+
+  g_assert_cmpuint (history->n_steps, ==, 10);
+  g_assert_false (history->is_cut);
+  for (guint64 step = 0; step < history->n_steps; step++)
+    {
+      g_assert_cmpuint (history->lines[step], ==, place_of (fixture)->line);
+      g_assert_cmphex (history->active[step], ==,
+                       ls_view_read_mask (ls_session_get_view (fixture->session), 0));
+      ls_session_move_sync (fixture->session, LS_MOVE_STEP, 0, NULL);
+    }
+  g_assert_true (place_of (fixture)->ended);
+}
+
+static void
+test_history_is_cut_and_does_not_block (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  open_text (fixture, endless_text, 2, 0);
+  ls_session_move_sync (fixture->session, LS_MOVE_STEP, 0, NULL);
+  g_assert_true (ls_session_focus_wave_sync (fixture->session, 1, 0, NULL));
+  wait_for_history (fixture);
+  LsHistory *history = ls_session_get_history (fixture->session);
+
+  g_assert_cmpuint (history->n_steps, ==, LS_HISTORY_MAX);
+  g_assert_cmpuint (history->wave, ==, 1);
+  g_assert_true (history->is_cut);
+}
+
+#define ADD(path, function) \
+  g_test_add ("/session/" path, Fixture, NULL, set_up, function, tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  ADD ("open/at-divergence", test_open_at_divergence);
+  ADD ("open/without-divergence-at-start", test_open_without_divergence);
+  ADD ("open/at-step", test_open_at_step);
+  ADD ("open/failed-keeps-what-was-open", test_failed_open_keeps);
+  ADD ("open/interrupts-what-runs", test_open_interrupts_what_runs);
+  ADD ("nothing-open", test_nothing_open);
+  ADD ("view/compares-with-step-before", test_view_compares_with_step_before);
+  ADD ("move/async", test_async_moves);
+  ADD ("move/held-key-does-not-queue", test_held_key_does_not_queue);
+  ADD ("interrupt/forgets-what-waits", test_interrupt_forgets_what_waits);
+  ADD ("interrupt/sync", test_interrupt_a_sync_move);
+  g_test_add_func ("/session/closed-while-running", test_closed_while_running);
+  ADD ("focus-wave", test_focus_wave);
+  ADD ("breakpoints", test_breakpoints);
+  ADD ("breakpoints/saved", test_saved_breakpoints);
+  ADD ("history", test_history);
+  ADD ("history/cut-and-not-blocking", test_history_is_cut_and_does_not_block);
+
+  return g_test_run ();
+}
