@@ -30,8 +30,10 @@ typedef struct
 
 typedef struct
 {
-  guint output; /* index */
-  const guint32 *values; /* width * height * n_channels words of the output's format, row 0 at y = 0 */
+  guint output;     /* index */
+  const char *name; /* of its file, as the scene writes it */
+  const guint32
+    *values; /* width * height * n_channels words of the output's format, row 0 at y = 0 */
   double absolute, relative; /* |a-b| <= absolute + relative * max (1, |a|, |b|) for floats */
   guint32 steps;             /* allowed difference for integers and 8-bit channels */
   gboolean has_discard;      /* discard is the value of a pixel that nothing was written to */
@@ -63,7 +65,9 @@ LsStage ls_scene_get_stage (const LsScene *scene);
 const GPtrArray *ls_scene_get_diagnostics (const LsScene *scene);
 
 LsLayout ls_scene_get_layout (const LsScene *scene);
-void ls_scene_get_size (const LsScene *scene, guint *width, guint *height); /* pixels; others: count, 1 */
+void ls_scene_get_size (const LsScene *scene,
+                        guint *width,
+                        guint *height); /* pixels; others: count, 1 */
 guint ls_scene_get_n_waves (const LsScene *scene);
 /* Pixel (or index, 0) of a lane; FALSE if the lane holds nothing. y = 0 is the bottom row, as in the corpus. */
 gboolean ls_scene_lane_to_pixel (const LsScene *scene, guint wave, guint lane, guint *x, guint *y);
@@ -75,8 +79,21 @@ void ls_wave_input_clear (LsWaveInput *input);
 
 guint ls_scene_get_n_outputs (const LsScene *scene);
 const LsOutput *ls_scene_get_output (const LsScene *scene, guint output);
+/* What a channel of the output holds where nothing was written. */
+float ls_scene_get_clear (const LsScene *scene, guint output);
+/* An output may have several references: a pixel is right if it agrees with one of them. */
 guint ls_scene_get_n_references (const LsScene *scene);
 const LsReference *ls_scene_get_reference (const LsScene *scene, guint reference);
+
+/* A remark at a step of a wave. */
+typedef struct
+{
+  guint wave;
+  guint64 step;
+  const char *text;
+} LsNote;
+
+const LsNote *ls_scene_get_notes (const LsScene *scene, guint *n);
 
 /* Where the person was: breakpoint lines and the wave, lane and step to open at (step G_MAXUINT64: first
  * divergence). */

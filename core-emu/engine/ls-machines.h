@@ -1,0 +1,14 @@
+#pragma once
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+/* The machines of this build; ls-machines.c is the one file that names them. */
+
+/* NULL if there is none of that id. */
+const LsMachine *ls_machine_by_id (const char *id);
+/* In the order of preference. */
+const LsMachine *const *ls_machines (guint *n);
+
+G_END_DECLS

@@ -1,0 +1,335 @@
+#include "ls-check.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "ls-output-format.h"
+
+/* --- running --------------------------------------------------------------------------------------------- */
+
+static void
+source_input (gconstpointer data, guint wave, LsWaveInput *input)
+{
+  ls_scene_get_wave_input (data, wave, input);
+}
+
+static gboolean
+source_place (gconstpointer data, guint wave, guint lane, guint *x, guint *y)
+{
+  return ls_scene_lane_to_pixel (data, wave, lane, x, y);
+}
+
+LsDispatch *
+ls_scene_run (const LsScene *scene, const LsDispatchOptions *options)
+{
+  guint n = ls_scene_get_n_outputs (scene);
+  g_autofree LsRegRef *refs = g_new0 (LsRegRef, n);
+  g_autofree guint8 *n_channels = g_new0 (guint8, n);
+  LsDispatchSource source = { .machine = ls_scene_get_machine (scene),
+                              .program = ls_scene_get_program (scene),
+                              .bindings = ls_scene_get_bindings (scene),
+                              .n_waves = ls_scene_get_n_waves (scene),
+                              .outputs = refs,
+                              .n_channels = n_channels,
+                              .n_outputs = n,
+                              .data = scene,
+                              .input = source_input,
+                              .input_clear = ls_wave_input_clear,
+                              .place = source_place };
+
+  for (guint i = 0; i < n; i++)
+    {
+      const LsOutput *output = ls_scene_get_output (scene, i);
+
+      refs[i] = output->ref;
+      n_channels[i] = (guint8) output->n_channels;
+    }
+  ls_scene_get_size (scene, &source.width, &source.height);
+  return ls_dispatch_run (&source, options);
+}
+
+guint32 *
+ls_scene_output_words (const LsScene *scene, const LsDispatch *dispatch, guint output)
+{
+  LsOutputKind kind = ls_output_format (ls_scene_get_output (scene, output)->format)->kind;
+  guint32 clear = ls_output_clear_word (kind, ls_scene_get_clear (scene, output));
+  const LsDispatchImage *image = &dispatch->images[output];
+  gsize n_pixels = (gsize) dispatch->width * dispatch->height;
+  guint32 *words = g_new (guint32, n_pixels * image->n_channels);
+
+  for (gsize i = 0; i < n_pixels * image->n_channels; i++)
+    {
+      gsize pixel = i / image->n_channels;
+      gboolean written = image->written[pixel] >> (i % image->n_channels) & 1;
+
+      words[i] = written ? ls_output_encode (kind, image->words[i]) : clear;
+    }
+  return words;
+}
+
+/* --- comparing ------------------------------------------------------------------------------------------- */
+
+/* An output and one of its references. */
+typedef struct
+{
+  LsOutputKind kind;
+  guint n_channels;
+  const guint32 *words; /* got */
+  const guint8 *written;
+  const LsReference *reference;
+  guint32 discard; /* word that marks a pixel of the reference as not written */
+} Pair;
+
+static gboolean
+float_agrees (const LsReference *reference, float got, float expected)
+{
+  double scale;
+
+  if (isnan (got) || isnan (expected))
+    return isnan (got) && isnan (expected);
+  if (isinf (got) || isinf (expected))
+    return got == expected;
+  scale = MAX (1, MAX (fabs (got), fabs (expected)));
+  return fabs ((double) got - expected) <= reference->absolute + reference->relative * scale;
+}
+
+static gboolean
+word_agrees (const Pair *pair, guint32 got, guint32 expected)
+{
+  double a = ls_output_value (pair->kind, got), b = ls_output_value (pair->kind, expected);
+
+  if (pair->kind == LS_OUTPUT_FLOAT || pair->kind == LS_OUTPUT_HALF)
+    return float_agrees (pair->reference, (float) a, (float) b);
+  return fabs (a - b) <= pair->reference->steps;
+}
+
+/* Whether the reference says that nothing was written to the pixel. */
+static gboolean
+is_discarded (const Pair *pair, gsize pixel)
+{
+  const guint32 *expected = pair->reference->values + pixel * pair->n_channels;
+
+  if (!pair->reference->has_discard)
+    return FALSE;
+  for (guint c = 0; c < pair->n_channels; c++)
+    if (expected[c] != pair->discard)
+      return FALSE;
+  return TRUE;
+}
+
+/* The first channel of a pixel that differs, or -1. A pixel that only one side wrote differs in channel 0, unless
+ * what was written is what clearing leaves (an 8-bit target cannot tell the two apart). */
+static gint
+first_difference (const Pair *pair, gsize pixel)
+{
+  const guint32 *got = pair->words + pixel * pair->n_channels;
+  const guint32 *expected = pair->reference->values + pixel * pair->n_channels;
+  gboolean discarded = is_discarded (pair, pixel);
+
+  if (pair->reference->has_discard && !pair->written[pixel] && discarded)
+    return -1;
+  if (pair->reference->has_discard && (!pair->written[pixel]) != discarded &&
+      pair->kind != LS_OUTPUT_UNORM8)
+    return 0;
+  for (guint c = 0; c < pair->n_channels; c++)
+    if (!word_agrees (pair, got[c], expected[c]))
+      return (gint) c;
+  return -1;
+}
+
+static double
+pixel_error (const Pair *pair, gsize pixel)
+{
+  double largest = 0;
+
+  for (guint c = 0; c < pair->n_channels; c++)
+    {
+      gsize at = pixel * pair->n_channels + c;
+      double error = fabs (ls_output_value (pair->kind, pair->words[at]) -
+                           ls_output_value (pair->kind, pair->reference->values[at]));
+
+      if (isfinite (error))
+        largest = MAX (largest, error);
+    }
+  return largest;
+}
+
+static void
+note_difference (const LsScene *scene,
+                 const LsDispatch *dispatch,
+                 const Pair *pair,
+                 gsize pixel,
+                 guint channel,
+                 guint reference,
+                 LsComparison *comparison)
+{
+  gboolean written = pair->written[pixel] != 0;
+  gboolean discarded = is_discarded (pair, pixel);
+  LsDifference *first = &comparison->first;
+
+  if (written == discarded && pair->reference->has_discard)
+    comparison->n_discard_different++;
+  if (comparison->n_different++ > 0)
+    return;
+  first->x = (guint) (pixel % dispatch->width);
+  first->y = (guint) (pixel / dispatch->width);
+  ls_scene_pixel_to_lane (scene, first->x, first->y, &first->wave, &first->lane);
+  first->channel = channel;
+  first->reference = reference;
+  first->got = pair->words[pixel * pair->n_channels + channel];
+  first->expected = pair->reference->values[pixel * pair->n_channels + channel];
+  first->got_written = written;
+  first->expected_written = !discarded;
+}
+
+/* A pixel is right if it agrees with one reference in all channels. */
+static void
+compare_pixel (const LsScene *scene,
+               const LsDispatch *dispatch,
+               const Pair *pairs,
+               const guint *references,
+               guint n_pairs,
+               gsize pixel,
+               LsComparison *comparison)
+{
+  gboolean agrees = FALSE;
+  double error = INFINITY;
+
+  for (guint i = 0; i < n_pairs; i++)
+    {
+      agrees |= first_difference (&pairs[i], pixel) < 0;
+      error = MIN (error, pixel_error (&pairs[i], pixel));
+    }
+  comparison->n_pixels++;
+  comparison->max_error = MAX (comparison->max_error, error);
+  if (!agrees)
+    note_difference (scene, dispatch, &pairs[0], pixel, (guint) first_difference (&pairs[0], pixel),
+                     references[0], comparison);
+}
+
+static guint
+find_references (const LsScene *scene, guint output, guint *references, guint max)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < ls_scene_get_n_references (scene) && n < max; i++)
+    if (ls_scene_get_reference (scene, i)->output == output)
+      references[n++] = i;
+  return n;
+}
+
+static gboolean
+compare_output (const LsScene *scene,
+                const LsDispatch *dispatch,
+                guint output,
+                LsComparison *comparison)
+{
+  LsOutputKind kind = ls_output_format (ls_scene_get_output (scene, output)->format)->kind;
+  g_autofree guint32 *words = NULL;
+  guint references[16];
+  Pair pairs[G_N_ELEMENTS (references)];
+  guint n = find_references (scene, output, references, G_N_ELEMENTS (references));
+
+  if (n == 0)
+    return FALSE;
+  words = ls_scene_output_words (scene, dispatch, output);
+  for (guint i = 0; i < n; i++)
+    {
+      const LsReference *reference = ls_scene_get_reference (scene, references[i]);
+
+      pairs[i] = (Pair){ .kind = kind,
+                         .n_channels = dispatch->images[output].n_channels,
+                         .words = words,
+                         .written = dispatch->images[output].written,
+                         .reference = reference,
+                         .discard = ls_output_clear_word (kind, reference->discard) };
+    }
+  *comparison = (LsComparison){ .output = output, .n_references = n };
+  for (gsize pixel = 0; pixel < (gsize) dispatch->width * dispatch->height; pixel++)
+    compare_pixel (scene, dispatch, pairs, references, n, pixel, comparison);
+  return TRUE;
+}
+
+LsCheck *
+ls_check (const LsScene *scene, const LsDispatch *dispatch)
+{
+  guint n_outputs = ls_scene_get_n_outputs (scene);
+  LsCheck *check = g_new0 (LsCheck, 1);
+
+  check->comparisons = g_new0 (LsComparison, n_outputs);
+  check->matches = ls_dispatch_first_failure (dispatch) == G_MAXUINT;
+  for (guint i = 0; i < n_outputs; i++)
+    {
+      LsComparison *comparison = &check->comparisons[check->n_comparisons];
+
+      if (!compare_output (scene, dispatch, i, comparison))
+        continue;
+      check->n_comparisons++;
+      check->matches &= comparison->n_different == 0;
+    }
+  return check;
+}
+
+void
+ls_check_free (LsCheck *check)
+{
+  g_free (check->comparisons);
+  g_free (check);
+}
+
+/* --- telling --------------------------------------------------------------------------------------------- */
+
+static gint64
+float_order (guint32 word)
+{
+  gint64 magnitude = word & 0x7fffffff;
+
+  return word & 0x80000000u ? -magnitude : magnitude;
+}
+
+guint64
+ls_difference_ulp (const LsDifference *difference, const char *format)
+{
+  LsOutputKind kind = ls_output_format (format)->kind;
+  double a = ls_output_value (kind, difference->got);
+  double b = ls_output_value (kind, difference->expected);
+
+  if (kind != LS_OUTPUT_FLOAT && kind != LS_OUTPUT_HALF)
+    return (guint64) fabs (a - b);
+  if (isnan (a) || isnan (b))
+    return G_MAXUINT64;
+  return (guint64) ABS (float_order (difference->got) - float_order (difference->expected));
+}
+
+static char *
+format_value (LsOutputKind kind, guint32 word, gboolean written)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (!written)
+    return g_strdup ("nothing written");
+  if (kind == LS_OUTPUT_FLOAT || kind == LS_OUTPUT_HALF)
+    g_ascii_formatd (digits, sizeof digits, "%.9g", ls_output_value (kind, word));
+  else
+    g_ascii_formatd (digits, sizeof digits, "%.0f", ls_output_value (kind, word));
+  return g_strdup_printf ("%s (0x%08x)", digits, word);
+}
+
+char *
+ls_difference_format (const LsDifference *difference, const char *format)
+{
+  LsOutputKind kind = ls_output_format (format)->kind;
+  g_autofree char *got = format_value (kind, difference->got, difference->got_written);
+  g_autofree char *expected =
+    format_value (kind, difference->expected, difference->expected_written);
+  guint64 ulp = ls_difference_ulp (difference, format);
+  GString *text = g_string_new (NULL);
+
+  g_string_printf (text, "(%u, %u), wave %u, lane %u, channel %c: got %s, expected %s",
+                   difference->x, difference->y, difference->wave, difference->lane,
+                   "xyzw"[difference->channel], got, expected);
+  if (difference->got_written && difference->expected_written && ulp != G_MAXUINT64)
+    g_string_append_printf (text, ", %" G_GUINT64_FORMAT " %s", ulp,
+                            kind == LS_OUTPUT_FLOAT || kind == LS_OUTPUT_HALF ? "ULP" : "apart");
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "ls-dispatch.h"
+#include "ls-scene.h"
+
+G_BEGIN_DECLS
+
+/* Runs a whole scene, turns what was exported into what the outputs keep, and compares that with the references. */
+
+/* Returns: (transfer full): the run of all waves. options: (nullable). */
+LsDispatch *ls_scene_run (const LsScene *scene, const LsDispatchOptions *options);
+
+/* An output as its format keeps it: width * height * n_channels words (float bits, integers, 0..255), the clear value
+ * where nothing was written. Returns: (transfer full). */
+guint32 *ls_scene_output_words (const LsScene *scene, const LsDispatch *dispatch, guint output);
+
+/* One channel that no reference agrees with. */
+typedef struct
+{
+  guint x, y;
+  guint wave, lane;
+  guint channel;
+  guint reference; /* the one it is told against: the first of the output */
+  guint32 got, expected;
+  gboolean got_written, expected_written; /* FALSE: the pixel keeps its clear value */
+} LsDifference;
+
+typedef struct
+{
+  guint output;
+  guint n_references;
+  guint n_pixels;            /* compared */
+  guint n_different;         /* pixels */
+  guint n_discard_different; /* of those: killed on one side only */
+  LsDifference first;        /* valid if n_different > 0 */
+  double
+    max_error; /* |got - expected| over all channels that are numbers, against the reference nearest to it */
+} LsComparison;
+
+typedef struct
+{
+  guint n_comparisons; /* outputs with references */
+  LsComparison *comparisons;
+  gboolean matches; /* all of them agree, and every wave reached its end */
+} LsCheck;
+
+/* Returns: (transfer full). */
+LsCheck *ls_check (const LsScene *scene, const LsDispatch *dispatch);
+void ls_check_free (LsCheck *check);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCheck, ls_check_free)
+
+/* Number of floats between a and b, G_MAXUINT64 if either is NaN; for integers their distance. format: of the
+ * output. */
+guint64 ls_difference_ulp (const LsDifference *difference, const char *format);
+/* Returns: (transfer full): "(x, y), wave W, lane L, channel c: got 0.5 (0x3f000000), expected ..., N ULP". */
+char *ls_difference_format (const LsDifference *difference, const char *format);
+
+G_END_DECLS

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <glib.h>
+
+#include "ls-error.h"
+
+G_BEGIN_DECLS
+
+/* The text of a scene cut into groups and keys with their places.  The syntax is that of GKeyFile; we read it
+ * ourselves because GKeyFile keeps no line numbers, and because the groups "asm" and "fetch-asm" hold raw lines. */
+
+typedef struct
+{
+  char *key;
+  char *value;                    /* as written, outer blanks removed */
+  guint line;                     /* from 1 */
+  guint key_column, value_column; /* in characters, from 1 */
+} LsSceneEntry;
+
+typedef struct
+{
+  char *name;         /* "texture" of "[texture 18]" */
+  char *argument;     /* "18", or NULL */
+  guint line, column; /* of the bracket */
+  guint argument_column;
+  GPtrArray *entries; /* LsSceneEntry */
+  char *raw; /* raw groups: newlines up to the group's first line, then its lines; else NULL */
+} LsSceneGroup;
+
+typedef struct
+{
+  char *name;        /* for messages */
+  char *directory;   /* where relative file names start */
+  GPtrArray *groups; /* LsSceneGroup, in the order of the text */
+} LsSceneFile;
+
+/* Returns: (transfer full), or NULL with LS_ERROR_SYNTAX naming line and column. */
+LsSceneFile *ls_scene_file_parse (const char *text,
+                                  gsize length,
+                                  const char *name,
+                                  const char *directory,
+                                  GError **error);
+void ls_scene_file_free (LsSceneFile *file);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSceneFile, ls_scene_file_free)
+
+/* The first group of that name, or NULL. */
+const LsSceneGroup *ls_scene_file_group (const LsSceneFile *file, const char *name);
+/* NULL if the group is NULL or has no such key. */
+const LsSceneEntry *ls_scene_group_entry (const LsSceneGroup *group, const char *key);
+
+/* Sets error to "FILE:LINE:COL: message" and returns FALSE. The message says what is wrong and, in brackets, what to
+ * do. */
+gboolean ls_scene_fail (const LsSceneFile *file,
+                        guint line,
+                        guint column,
+                        LsErrorCode code,
+                        GError **error,
+                        const char *format,
+                        ...) G_GNUC_PRINTF (6, 7);
+/* The same at the value of an entry. */
+gboolean ls_scene_fail_value (const LsSceneFile *file,
+                              const LsSceneEntry *entry,
+                              LsErrorCode code,
+                              GError **error,
+                              const char *format,
+                              ...) G_GNUC_PRINTF (5, 6);
+/* The same at the head of a group. */
+gboolean ls_scene_fail_group (const LsSceneFile *file,
+                              const LsSceneGroup *group,
+                              LsErrorCode code,
+                              GError **error,
+                              const char *format,
+                              ...) G_GNUC_PRINTF (5, 6);
+
+/* The value with the escapes \s \n \t \r \\ and \; resolved. Returns: (transfer full), or NULL with an error. */
+char *ls_scene_unescape (const LsSceneFile *file, const LsSceneEntry *entry, GError **error);
+
+/* " (did you mean \"NAME\"?)" for the name closest to word, or "" if none is close; at most what fits in 64 bytes.
+ * Returns: (transfer full). */
+char *ls_scene_suggest (const char *word, const char *const *names, guint n_names);
+
+G_END_DECLS

@@ -1,0 +1,519 @@
+#include "ls-scene-private.h"
+
+#include <string.h>
+
+/* [inputs]: what the registers start from. */
+
+#define MAX_LIST (1u << 22)
+
+static const LsSceneKey inputs_keys[] = {
+  { "R0.xy", LS_KEY_PATTERN, 0, 0, 0, NULL },
+};
+
+const LsSceneGroupKeys ls_scene_keys_inputs = { "inputs", NULL, inputs_keys,
+                                                G_N_ELEMENTS (inputs_keys), FALSE };
+
+/* Names of the kinds without arguments, in the order of LsInputKind. */
+static const char *const ramp_names[] = {
+  "",      "pixel-x", "pixel-y", "center-x", "center-y", "u",    "v",    "ndc-x",
+  "ndc-y", "index",   "lane",    "wave",     "linear",   "list", "file", "random",
+};
+G_STATIC_ASSERT (G_N_ELEMENTS (ramp_names) == LS_INPUT_RANDOM + 1);
+
+static void
+input_clear (gpointer data)
+{
+  LsSceneInput *input = data;
+
+  g_clear_pointer (&input->words, g_bytes_unref);
+}
+
+GArray *
+ls_scene_inputs_new (void)
+{
+  GArray *inputs = g_array_new (FALSE, TRUE, sizeof (LsSceneInput));
+
+  g_array_set_clear_func (inputs, input_clear);
+  return inputs;
+}
+
+/* --- reading ------------------------------------------------------------------------------------------- */
+
+/* "R12.xyz" to register and channels. */
+static gboolean
+parse_target (const char *key, guint *gpr, guint8 channels[4], guint *n_channels)
+{
+  const char *p = key + 1;
+  guint n = 0;
+
+  if (key[0] != 'R' || !g_ascii_isdigit (*p))
+    return FALSE;
+  *gpr = 0;
+  for (; g_ascii_isdigit (*p) && *gpr < 1000; p++)
+    *gpr = *gpr * 10 + (guint) (*p - '0');
+  if (*p++ != '.')
+    return FALSE;
+  for (; *p; p++)
+    {
+      const char *letter = strchr ("xyzw", *p);
+
+      if (!letter || n == 4)
+        return FALSE;
+      channels[n++] = (guint8) (letter - "xyzw");
+    }
+  *n_channels = n;
+  return n > 0;
+}
+
+static gboolean
+next_argument (LsSceneCursor *cursor, const char *what, GError **error)
+{
+  if (ls_scene_cursor_next (cursor) && strcmp (cursor->token, ","))
+    return TRUE;
+  return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error, "%s missing", what);
+}
+
+static gboolean
+read_linear (LsSceneCursor *cursor, LsSceneInput *input, GError **error)
+{
+  double *numbers[] = { &input->a, &input->b, &input->c };
+
+  for (guint i = 0; i < 3; i++)
+    if (!next_argument (cursor, "a number of linear A B C (A x + B y + C)", error) ||
+        !ls_scene_cursor_number (cursor, -1e30, 1e30, numbers[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+read_random (LsSceneCursor *cursor, LsSceneInput *input, GError **error)
+{
+  static const double lows[] = { -1e30, G_MININT32, 0 };
+  static const double highs[] = { 1e30, G_MAXINT32, G_MAXUINT32 };
+
+  if (!next_argument (cursor, "the seed of random SEED LOW HIGH", error) ||
+      !ls_scene_cursor_uint (cursor, G_MAXUINT64, &input->seed, error))
+    return FALSE;
+  if (!next_argument (cursor, "the low end of random SEED LOW HIGH", error) ||
+      !ls_scene_cursor_number (cursor, lows[input->type], highs[input->type], &input->a, error))
+    return FALSE;
+  if (!next_argument (cursor, "the high end of random SEED LOW HIGH", error) ||
+      !ls_scene_cursor_number (cursor, lows[input->type], highs[input->type], &input->b, error))
+    return FALSE;
+  if (input->b < input->a)
+    return ls_scene_cursor_fail (cursor, LS_ERROR_RANGE, error,
+                                 "random range ends before it starts (write LOW before HIGH)");
+  return TRUE;
+}
+
+/* list V V ... up to a comma or the end. */
+static gboolean
+read_list (LsSceneCursor *cursor, LsSceneInput *input, guint n_needed, GError **error)
+{
+  g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (guint32));
+  const char *rest = cursor->at;
+
+  while (ls_scene_cursor_next (cursor) && strcmp (cursor->token, ","))
+    {
+      guint32 word;
+
+      if (words->len == MAX_LIST)
+        return ls_scene_cursor_fail (cursor, LS_ERROR_RANGE, error,
+                                     "more than %u values (use a file)", MAX_LIST);
+      if (!ls_scene_cursor_word (cursor, input->type, &word, error))
+        return FALSE;
+      g_array_append_val (words, word);
+      rest = cursor->at;
+    }
+  cursor->at = rest;
+  if (words->len != n_needed)
+    return ls_scene_cursor_fail (cursor, LS_ERROR_FORMAT, error,
+                                 "list of %u values for %u lanes (write one for each)", words->len,
+                                 n_needed);
+  input->words = g_bytes_new (words->data, words->len * sizeof (guint32));
+  input->stride = 1;
+  return TRUE;
+}
+
+static gboolean
+check_file_size (const LsSceneCursor *cursor,
+                 const LsSceneInput *input,
+                 const char *name,
+                 guint column,
+                 guint n_channels,
+                 guint n_needed,
+                 GError **error)
+{
+  gsize have = g_bytes_get_size (input->words);
+  guint64 need = ((guint64) (n_needed - 1) * input->stride + input->offset + n_channels) * 4;
+
+  if (have >= need)
+    return TRUE;
+  return ls_scene_fail (cursor->file, cursor->entry->line, column, LS_ERROR_FORMAT, error,
+                        "%s has %" G_GSIZE_FORMAT " bytes, %" G_GUINT64_FORMAT
+                        " are needed for %u lanes (stride %u words, offset %u)",
+                        name, have, need, n_needed, input->stride, input->offset);
+}
+
+/* file NAME [STRIDE OFFSET]; each further channel reads the next word. */
+static gboolean
+read_file (LsSceneCursor *cursor,
+           LsSceneInput *input,
+           guint n_channels,
+           guint n_needed,
+           GError **error)
+{
+  g_autofree char *name = NULL;
+  guint64 stride = n_channels, offset = 0;
+  const char *rest;
+  guint column;
+
+  if (!next_argument (cursor, "the name of the file", error))
+    return FALSE;
+  name = g_strdup (cursor->token);
+  column = cursor->column;
+  rest = cursor->at;
+  if (ls_scene_cursor_next (cursor) && strcmp (cursor->token, ","))
+    {
+      if (!ls_scene_cursor_uint (cursor, 4096, &stride, error) ||
+          !next_argument (cursor, "the offset of file NAME STRIDE OFFSET", error) ||
+          !ls_scene_cursor_uint (cursor, 4096, &offset, error))
+        return FALSE;
+      rest = cursor->at;
+    }
+  cursor->at = rest;
+  input->words =
+    ls_scene_read_file (cursor->file, cursor->entry, column, name, LS_SCENE_MAX_FILE, error);
+  input->stride = (guint) stride;
+  input->offset = (guint) offset;
+  return input->words && check_file_size (cursor, input, name, column, n_channels, n_needed, error);
+}
+
+static gboolean
+fail_kind (const LsSceneCursor *cursor, GError **error)
+{
+  g_autofree char *hint = ls_scene_suggest (cursor->token, ramp_names, G_N_ELEMENTS (ramp_names));
+
+  return ls_scene_cursor_fail (cursor, LS_ERROR_REFERENCE, error,
+                               "\"%s\" is neither a number nor a kind of input%s", cursor->token,
+                               hint);
+}
+
+/* One item: [float|int|uint] NUMBER or a kind with its arguments. The cursor is at its first token. */
+static gboolean
+read_item (LsSceneCursor *cursor,
+           LsSceneInput *input,
+           guint n_channels,
+           guint n_needed,
+           GError **error)
+{
+  guint kind = 1;
+
+  if (ls_scene_cursor_type (cursor, &input->type) &&
+      !next_argument (cursor, "the value behind the type", error))
+    return FALSE;
+  while (kind < G_N_ELEMENTS (ramp_names) && strcmp (cursor->token, ramp_names[kind]))
+    kind++;
+  if (kind == G_N_ELEMENTS (ramp_names))
+    {
+      if (g_ascii_isalpha (cursor->token[0]) && strcmp (cursor->token, "nan") &&
+          strcmp (cursor->token, "inf"))
+        return fail_kind (cursor, error);
+      return ls_scene_cursor_word (cursor, input->type, &input->word, error);
+    }
+  input->kind = (LsInputKind) kind;
+  if (input->kind == LS_INPUT_LINEAR)
+    return read_linear (cursor, input, error);
+  if (input->kind == LS_INPUT_RANDOM)
+    return read_random (cursor, input, error);
+  if (input->kind == LS_INPUT_LIST)
+    return read_list (cursor, input, n_needed, error);
+  if (input->kind == LS_INPUT_FILE)
+    return read_file (cursor, input, n_channels, n_needed, error);
+  if (input->type != LS_WORD_FLOAT && input->kind >= LS_INPUT_CENTER_X &&
+      input->kind <= LS_INPUT_NDC_Y)
+    return ls_scene_cursor_fail (cursor, LS_ERROR_STATE, error,
+                                 "%s is a fraction and has no integer form (use pixel-x, pixel-y "
+                                 "or index)",
+                                 cursor->token);
+  return TRUE;
+}
+
+static gboolean
+is_preloaded (const LsSceneFile *file,
+              const LsSceneEntry *entry,
+              const GArray *inputs,
+              guint gpr,
+              guint channel,
+              GError **error)
+{
+  for (guint i = 0; i < inputs->len; i++)
+    {
+      const LsSceneInput *other = &g_array_index (inputs, LsSceneInput, i);
+
+      if (other->gpr != gpr || other->channel != channel)
+        continue;
+      ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_STATE, error,
+                     "R%u.%c is set already in line %u (keep one)", gpr, "xyzw"[channel],
+                     other -> line);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+add_input (GArray *inputs, const LsSceneInput *item, guint channel, guint nth)
+{
+  LsSceneInput input = *item;
+
+  input.channel = channel;
+  if (input.words)
+    g_bytes_ref (input.words);
+  if (input.kind == LS_INPUT_FILE)
+    input.offset += nth;
+  g_array_append_val (inputs, input);
+}
+
+static gboolean
+read_items (const LsSceneFile *file,
+            const LsSceneEntry *entry,
+            guint n_channels,
+            guint n_needed,
+            LsSceneInput items[4],
+            guint *n_items,
+            GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  gboolean several = strchr (entry->value, ',') != NULL;
+
+  ls_scene_cursor_init (&cursor, file, entry);
+  *n_items = 0;
+  do
+    {
+      if (!next_argument (&cursor, "a value", error))
+        return FALSE;
+      if (*n_items == n_channels)
+        return ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
+                                     "more values than the %u components of the key", n_channels);
+      if (!read_item (&cursor, &items[(*n_items)++], several ? 1 : n_channels, n_needed, error))
+        return FALSE;
+    }
+  while (ls_scene_cursor_next (&cursor) && !strcmp (cursor.token, ","));
+  if (cursor.token)
+    return ls_scene_cursor_fail (&cursor, LS_ERROR_SYNTAX, error,
+                                 "\"%s\" behind the value (separate the values of components by "
+                                 "commas)",
+                                 cursor.token);
+  if (several && *n_items != n_channels)
+    return ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
+                                 "%u values for %u components (write one for all or one for each)",
+                                 *n_items, n_channels);
+  return TRUE;
+}
+
+static gboolean
+read_entry (const LsSceneFile *file,
+            const LsSceneEntry *entry,
+            guint n_needed,
+            guint n_gprs,
+            guint n_file_channels,
+            GArray *inputs,
+            GError **error)
+{
+  LsSceneInput items[4] = { 0 };
+  guint8 channels[4];
+  guint gpr, n_channels, n_items;
+  gboolean ok;
+
+  if (!parse_target (entry->key, &gpr, channels, &n_channels))
+    return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_REFERENCE, error,
+                          "unknown key %s in [inputs] (write a register with its components, as "
+                          "R0.xy)",
+                          entry->key);
+  if (gpr >= n_gprs)
+    return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_RANGE, error,
+                          "R%u is beyond the %u registers of the program (set gprs in [program])",
+                          gpr, n_gprs);
+  for (guint i = 0; i < n_channels; i++)
+    if (channels[i] >= n_file_channels)
+      return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_RANGE, error,
+                            "registers of this machine have no component %c (they have %u)",
+                            "xyzw"[channels[i]], n_file_channels);
+  ok = read_items (file, entry, n_channels, n_needed, items, &n_items, error);
+  for (guint i = 0; i < n_channels && ok; i++)
+    {
+      LsSceneInput *item = &items[n_items > 1 ? i : 0];
+
+      item->gpr = gpr;
+      item->line = entry->line;
+      ok = !is_preloaded (file, entry, inputs, gpr, channels[i], error);
+      if (ok)
+        add_input (inputs, item, channels[i], n_items > 1 ? 0 : i);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (items); i++)
+    input_clear (&items[i]);
+  return ok;
+}
+
+GArray *
+ls_scene_inputs_read (const LsSceneFile *file,
+                      const LsSceneLayout *layout,
+                      guint n_gprs,
+                      guint n_channels,
+                      GError **error)
+{
+  const LsSceneGroup *group = ls_scene_file_group (file, "inputs");
+  g_autoptr (GArray) inputs = ls_scene_inputs_new ();
+  guint n_needed = layout->width * layout->height;
+
+  for (guint i = 0; group && i < group->entries->len; i++)
+    if (!read_entry (file, g_ptr_array_index (group->entries, i), n_needed, n_gprs, n_channels,
+                     inputs, error))
+      return NULL;
+  return g_steal_pointer (&inputs);
+}
+
+/* --- bare programs --------------------------------------------------------------------------------------- */
+
+static void
+add_default (GArray *inputs,
+             guint gpr,
+             guint channel,
+             LsInputKind kind,
+             double a,
+             double b,
+             double c)
+{
+  LsSceneInput input = { .gpr = gpr, .channel = channel, .kind = kind, .a = a, .b = b, .c = c };
+
+  g_array_append_val (inputs, input);
+}
+
+GArray *
+ls_scene_inputs_default (guint n_gprs)
+{
+  GArray *inputs = ls_scene_inputs_new ();
+
+  if (n_gprs > 0)
+    {
+      add_default (inputs, 0, 0, LS_INPUT_U, 0, 0, 0);
+      add_default (inputs, 0, 1, LS_INPUT_V, 0, 0, 0);
+      add_default (inputs, 0, 2, LS_INPUT_NDC_X, 0, 0, 0);
+      add_default (inputs, 0, 3, LS_INPUT_NDC_Y, 0, 0, 0);
+    }
+  if (n_gprs > 1)
+    {
+      add_default (inputs, 1, 0, LS_INPUT_CENTER_X, 0, 0, 0);
+      add_default (inputs, 1, 1, LS_INPUT_CENTER_Y, 0, 0, 0);
+      add_default (inputs, 1, 2, LS_INPUT_LINEAR, 1, 1, 1);
+      add_default (inputs, 1, 3, LS_INPUT_LINEAR, 1, -1, 17);
+    }
+  return inputs;
+}
+
+/* --- values ---------------------------------------------------------------------------------------------- */
+
+/* splitmix64: any two places give independent values, whatever the order they are asked in. */
+static guint64
+mix (guint64 value)
+{
+  value += G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  value = (value ^ value >> 30) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);
+  value = (value ^ value >> 27) * G_GUINT64_CONSTANT (0x94d049bb133111eb);
+  return value ^ value >> 31;
+}
+
+static double
+random_value (const LsSceneInput *input, guint64 index)
+{
+  guint64 place = index * 512 + input->gpr * 4 + input->channel;
+  guint64 bits = mix (mix (input->seed) ^ place);
+
+  if (input->type == LS_WORD_FLOAT)
+    return input->a + (input->b - input->a) * (double) (bits >> 40) / 16777216.0;
+  return input->a + (double) (bits % (guint64) (input->b - input->a + 1));
+}
+
+static guint32
+stored_word (const LsSceneInput *input, guint64 index)
+{
+  gsize size;
+  const guint8 *bytes = g_bytes_get_data (input->words, &size);
+  guint64 at = (index * input->stride + input->offset) * 4;
+  guint32 word;
+
+  if (at + 4 > size)
+    return 0;
+  memcpy (&word, bytes + at, sizeof word);
+  return GUINT32_FROM_LE (word);
+}
+
+/* The value of a ramp, exact for every size that fits. */
+static double
+ramp_value (const LsSceneInput *input,
+            const LsSceneLayout *layout,
+            guint wave,
+            guint lane,
+            guint x,
+            guint y)
+{
+  switch (input->kind)
+    {
+    case LS_INPUT_PIXEL_X:
+      return x;
+    case LS_INPUT_PIXEL_Y:
+      return y;
+    case LS_INPUT_CENTER_X:
+      return x + 0.5;
+    case LS_INPUT_CENTER_Y:
+      return y + 0.5;
+    case LS_INPUT_U:
+      return (x + 0.5) / layout->width;
+    case LS_INPUT_V:
+      return (y + 0.5) / layout->height;
+    case LS_INPUT_NDC_X:
+      return 2 * (x + 0.5) / layout->width - 1;
+    case LS_INPUT_NDC_Y:
+      return 2 * (y + 0.5) / layout->height - 1;
+    case LS_INPUT_INDEX:
+      return (double) y * layout->width + x;
+    case LS_INPUT_LANE:
+      return lane;
+    case LS_INPUT_WAVE:
+      return wave;
+    case LS_INPUT_LINEAR:
+      return input->a * x + input->b * y + input->c;
+    case LS_INPUT_RANDOM:
+      return random_value (input, (guint64) y * layout->width + x);
+    case LS_INPUT_CONSTANT:
+    case LS_INPUT_LIST:
+    case LS_INPUT_FILE:
+      break;
+    }
+  g_assert_not_reached ();
+}
+
+guint32
+ls_scene_input_word (const LsSceneInput *input, const LsSceneLayout *layout, guint wave, guint lane)
+{
+  double value;
+  float number;
+  guint32 word;
+  guint x, y;
+
+  if (input->kind == LS_INPUT_CONSTANT)
+    return input->word;
+  ls_scene_layout_place (layout, wave, lane, &x, &y);
+  if (input->kind == LS_INPUT_LIST || input->kind == LS_INPUT_FILE)
+    {
+      gboolean inside = x < layout->width && y < layout->height;
+
+      return inside ? stored_word (input, (guint64) y * layout->width + x) : 0;
+    }
+  value = ramp_value (input, layout, wave, lane, x, y);
+  if (input->type != LS_WORD_FLOAT)
+    return (guint32) (gint64) CLAMP (value, G_MININT32, G_MAXUINT32);
+  number = (float) value;
+  memcpy (&word, &number, sizeof word);
+  return word;
+}

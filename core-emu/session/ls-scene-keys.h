@@ -1,0 +1,139 @@
+#pragma once
+
+#include "ls-scene-file.h"
+
+G_BEGIN_DECLS
+
+/* The keys of a scene as tables: what they are called, what they hold and where it is stored.  Reading, the messages
+ * about unknown keys, and the test that holds the page to the reader all use them. */
+
+typedef enum
+{
+  LS_KEY_UINT,    /* guint, low..high */
+  LS_KEY_NUMBER,  /* float, low..high */
+  LS_KEY_BOOL,    /* gboolean: true, false, yes, no, 1, 0 */
+  LS_KEY_CHOICE,  /* guint: index of the name in choices, or that index written as a number */
+  LS_KEY_STRING,  /* char *, escapes resolved; freed by the reader of the group */
+  LS_KEY_ENTRY,   /* const LsSceneEntry *: read later */
+  LS_KEY_PATTERN, /* stands for a family of keys, and is an example of it; nothing is stored */
+} LsSceneKeyKind;
+
+typedef struct
+{
+  const char *key;
+  LsSceneKeyKind kind;
+  gsize offset;
+  double low, high;
+  const char *const *choices; /* NULL-terminated; "" is a number without a name */
+} LsSceneKey;
+
+typedef struct
+{
+  const char *group;
+  const char
+    *argument; /* what stands behind the group's name, as in the page: "N", "NAME"; NULL: nothing */
+  const LsSceneKey *keys;
+  guint n_keys;
+  gboolean is_raw; /* holds lines, not keys */
+} LsSceneGroupKeys;
+
+/* All groups. Defined beside what reads them. */
+extern const LsSceneGroupKeys ls_scene_keys_scene;
+extern const LsSceneGroupKeys ls_scene_keys_program;
+extern const LsSceneGroupKeys ls_scene_keys_asm;
+extern const LsSceneGroupKeys ls_scene_keys_fetch_asm;
+extern const LsSceneGroupKeys ls_scene_keys_layout;
+extern const LsSceneGroupKeys ls_scene_keys_inputs;
+extern const LsSceneGroupKeys ls_scene_keys_constants;
+extern const LsSceneGroupKeys ls_scene_keys_buffer;
+extern const LsSceneGroupKeys ls_scene_keys_texture;
+extern const LsSceneGroupKeys ls_scene_keys_sampler;
+extern const LsSceneGroupKeys ls_scene_keys_output;
+extern const LsSceneGroupKeys ls_scene_keys_debug;
+extern const LsSceneGroupKeys ls_scene_keys_notes;
+
+const LsSceneGroupKeys *const *ls_scene_all_keys (guint *n);
+
+/* Checks that every group is known and has an argument where it needs one. */
+gboolean ls_scene_check_groups (const LsSceneFile *file, GError **error);
+
+/* Reads a group by its table into out; keys that are not there are left alone. Unknown keys, bad and out-of-range
+ * values are errors. group may be NULL. */
+gboolean ls_scene_read_keys (const LsSceneFile *file,
+                             const LsSceneGroup *group,
+                             const LsSceneGroupKeys *keys,
+                             gpointer out,
+                             GError **error);
+
+/* The error for a key that the group does not have. */
+gboolean ls_scene_fail_key (const LsSceneFile *file,
+                            const LsSceneGroup *group,
+                            const LsSceneGroupKeys *keys,
+                            const LsSceneEntry *entry,
+                            GError **error);
+
+/* The group's argument as a number below limit. */
+gboolean ls_scene_group_number (const LsSceneFile *file,
+                                const LsSceneGroup *group,
+                                guint limit,
+                                guint *number,
+                                GError **error);
+
+/* --- values -------------------------------------------------------------------------------------------- */
+
+/* How the words of a list are written. */
+typedef enum
+{
+  LS_WORD_FLOAT, /* float32; nan, inf, -inf */
+  LS_WORD_INT,
+  LS_WORD_UINT,
+} LsWordType;
+
+/* Walks over the tokens of a value: words between blanks or semicolons; a comma is a token. */
+typedef struct
+{
+  const LsSceneFile *file;
+  const LsSceneEntry *entry;
+  const char *at;
+  char *token;  /* the last one read, or NULL at the end */
+  guint column; /* of the token */
+} LsSceneCursor;
+
+void
+ls_scene_cursor_init (LsSceneCursor *cursor, const LsSceneFile *file, const LsSceneEntry *entry);
+void ls_scene_cursor_clear (LsSceneCursor *cursor);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsSceneCursor, ls_scene_cursor_clear)
+
+/* Moves to the next token; FALSE at the end. */
+gboolean ls_scene_cursor_next (LsSceneCursor *cursor);
+gboolean ls_scene_cursor_fail (const LsSceneCursor *cursor,
+                               LsErrorCode code,
+                               GError **error,
+                               const char *format,
+                               ...) G_GNUC_PRINTF (4, 5);
+/* The current token as one 32-bit word; 0x... is the bits of any type. */
+gboolean
+ls_scene_cursor_word (const LsSceneCursor *cursor, LsWordType type, guint32 *word, GError **error);
+gboolean ls_scene_cursor_number (const LsSceneCursor *cursor,
+                                 double low,
+                                 double high,
+                                 double *number,
+                                 GError **error);
+gboolean
+ls_scene_cursor_uint (const LsSceneCursor *cursor, guint64 max, guint64 *number, GError **error);
+/* The word type that the token names ("float", "int", "uint"). */
+gboolean ls_scene_cursor_type (const LsSceneCursor *cursor, LsWordType *type);
+
+/* The rest of the value as words: an optional type, then numbers. At most max.
+ * Returns: (transfer full): guint32 array, or NULL with an error. */
+GArray *ls_scene_read_words (LsSceneCursor *cursor, guint max, GError **error);
+
+/* Reads the file that a key names. what: for the message. At most max bytes. */
+GBytes *ls_scene_read_file (const LsSceneFile *file,
+                            const LsSceneEntry *entry,
+                            guint column,
+                            const char *name,
+                            gsize max,
+                            GError **error);
+
+G_END_DECLS

@@ -1,0 +1,110 @@
+#include "ls-scene-private.h"
+
+/* [layout]: which pixel, vertex or thread each lane is. */
+
+#define TILE 8 /* pixels: a wave covers 8x8 of them */
+
+typedef struct
+{
+  guint kind, width, height, count;
+} LayoutKeys;
+
+static const char *const kinds[] = { "pixels", "vertices", "threads", NULL };
+
+static const LsSceneKey layout_keys[] = {
+  { "kind", LS_KEY_CHOICE, offsetof (LayoutKeys, kind), 0, 0, kinds },
+  { "width", LS_KEY_UINT, offsetof (LayoutKeys, width), 1, LS_SCENE_MAX_SIDE, NULL },
+  { "height", LS_KEY_UINT, offsetof (LayoutKeys, height), 1, LS_SCENE_MAX_SIDE, NULL },
+  { "count", LS_KEY_UINT, offsetof (LayoutKeys, count), 1, LS_SCENE_MAX_COUNT, NULL },
+};
+
+const LsSceneGroupKeys ls_scene_keys_layout = { "layout", NULL, layout_keys,
+                                                G_N_ELEMENTS (layout_keys), FALSE };
+
+void
+ls_scene_layout_init (LsSceneLayout *layout, LsLayout kind, guint width, guint height)
+{
+  layout->kind = kind;
+  layout->width = width;
+  layout->height = height;
+  layout->tiles_x = (width + TILE - 1) / TILE;
+  layout->n_waves = layout->tiles_x * ((height + TILE - 1) / TILE);
+  if (kind != LS_LAYOUT_PIXELS)
+    layout->n_waves = (width + LS_LANES - 1) / LS_LANES;
+}
+
+static gboolean
+refuse (const LsSceneFile *file,
+        const LsSceneGroup *group,
+        const char *key,
+        const char *advice,
+        GError **error)
+{
+  const LsSceneEntry *entry = ls_scene_group_entry (group, key);
+
+  if (!entry)
+    return TRUE;
+  return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_STATE, error,
+                        "%s does not fit this kind of layout (%s)", key, advice);
+}
+
+gboolean
+ls_scene_layout_read (const LsSceneFile *file, LsSceneLayout *layout, GError **error)
+{
+  const LsSceneGroup *group = ls_scene_file_group (file, "layout");
+  LayoutKeys keys = { LS_LAYOUT_PIXELS, 16, 16, LS_LANES };
+
+  if (!ls_scene_read_keys (file, group, &ls_scene_keys_layout, &keys, error))
+    return FALSE;
+  if (keys.kind == LS_LAYOUT_PIXELS)
+    {
+      ls_scene_layout_init (layout, LS_LAYOUT_PIXELS, keys.width, keys.height);
+      return refuse (file, group, "count", "pixels have width and height", error);
+    }
+  ls_scene_layout_init (layout, (LsLayout) keys.kind, keys.count, 1);
+  return refuse (file, group, "width", "vertices and threads have count", error) &&
+         refuse (file, group, "height", "vertices and threads have count", error);
+}
+
+/* Lane bits: 0 is x and 1 is y within the quad, 2-3 the quad's column, 4-5 its row. */
+void
+ls_scene_layout_place (const LsSceneLayout *layout, guint wave, guint lane, guint *x, guint *y)
+{
+  if (layout->kind != LS_LAYOUT_PIXELS)
+    {
+      *x = wave * LS_LANES + lane;
+      *y = 0;
+      return;
+    }
+  *x = wave % layout->tiles_x * TILE + (lane >> 2 & 3) * 2 + (lane & 1);
+  *y = wave / layout->tiles_x * TILE + (lane >> 4) * 2 + (lane >> 1 & 1);
+}
+
+gboolean
+ls_scene_lane_to_pixel (const LsScene *scene, guint wave, guint lane, guint *x, guint *y)
+{
+  const LsSceneLayout *layout = &scene->layout;
+
+  if (wave >= layout->n_waves || lane >= LS_LANES)
+    return FALSE;
+  ls_scene_layout_place (layout, wave, lane, x, y);
+  return *x < layout->width && *y < layout->height;
+}
+
+gboolean
+ls_scene_pixel_to_lane (const LsScene *scene, guint x, guint y, guint *wave, guint *lane)
+{
+  const LsSceneLayout *layout = &scene->layout;
+
+  if (x >= layout->width || y >= layout->height)
+    return FALSE;
+  if (layout->kind != LS_LAYOUT_PIXELS)
+    {
+      *wave = x / LS_LANES;
+      *lane = x % LS_LANES;
+      return TRUE;
+    }
+  *wave = y / TILE * layout->tiles_x + x / TILE;
+  *lane = (x & 1) | (y & 1) << 1 | (x % TILE / 2) << 2 | (y % TILE / 2) << 4;
+  return TRUE;
+}

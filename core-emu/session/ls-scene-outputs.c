@@ -1,0 +1,390 @@
+#include "ls-scene-private.h"
+
+#include <string.h>
+
+#include "ls-output-format.h"
+
+/* [output NAME]: what the exports fill, and what they are compared with. */
+
+#define MAX_REFERENCES 8
+
+typedef struct
+{
+  const LsSceneEntry *reg, *references, *discard;
+  guint format;
+  float clear, absolute, relative;
+  guint steps;
+} OutputKeys;
+
+static const LsSceneKey output_keys[] = {
+  { "register", LS_KEY_ENTRY, offsetof (OutputKeys, reg), 0, 0, NULL },
+  { "format", LS_KEY_CHOICE, offsetof (OutputKeys, format), 0, 0, ls_output_format_names },
+  { "clear", LS_KEY_NUMBER, offsetof (OutputKeys, clear), -1e30, 1e30, NULL },
+  { "reference", LS_KEY_ENTRY, offsetof (OutputKeys, references), 0, 0, NULL },
+  { "tolerance-absolute", LS_KEY_NUMBER, offsetof (OutputKeys, absolute), 0, 1e30, NULL },
+  { "tolerance-relative", LS_KEY_NUMBER, offsetof (OutputKeys, relative), 0, 1e30, NULL },
+  { "tolerance-steps", LS_KEY_UINT, offsetof (OutputKeys, steps), 0, G_MAXUINT32, NULL },
+  { "discard", LS_KEY_ENTRY, offsetof (OutputKeys, discard), 0, 0, NULL },
+};
+
+const LsSceneGroupKeys ls_scene_keys_output = { "output", "NAME", output_keys,
+                                                G_N_ELEMENTS (output_keys), FALSE };
+
+static void
+output_free (gpointer data)
+{
+  LsOutput *output = data;
+
+  g_free ((char *) output->name);
+  g_free (output);
+}
+
+static void
+reference_free (gpointer data)
+{
+  LsReference *reference = data;
+
+  g_free ((char *) reference->name);
+  g_free ((guint32 *) reference->values);
+  g_free (reference);
+}
+
+void
+ls_scene_outputs_init (LsSceneOutputs *outputs)
+{
+  outputs->outputs = g_ptr_array_new_with_free_func (output_free);
+  outputs->clear = g_array_new (FALSE, FALSE, sizeof (float));
+  outputs->references = g_ptr_array_new_with_free_func (reference_free);
+}
+
+void
+ls_scene_outputs_clear (LsSceneOutputs *outputs)
+{
+  g_clear_pointer (&outputs->outputs, g_ptr_array_unref);
+  g_clear_pointer (&outputs->clear, g_array_unref);
+  g_clear_pointer (&outputs->references, g_ptr_array_unref);
+}
+
+static void
+add_output (LsSceneOutputs *outputs,
+            char *name,
+            LsRegRef ref,
+            const LsOutputFormat *format,
+            float clear)
+{
+  LsOutput *output = g_new0 (LsOutput, 1);
+
+  output->name = name;
+  output->ref = ref;
+  output->format = format->name;
+  output->n_channels = format->n_channels;
+  g_ptr_array_add (outputs->outputs, output);
+  g_array_append_val (outputs->clear, clear);
+}
+
+/* --- registers ------------------------------------------------------------------------------------------- */
+
+/* "PIX0" or "Z": an output register of the machine; the index may be left out where it is 0. */
+static gboolean
+parse_register (const LsMachine *machine, const char *name, LsRegRef *ref)
+{
+  gsize letters = strcspn (name, "0123456789");
+  guint64 index = g_ascii_strtoull (name + letters, NULL, 10);
+
+  if (name[letters + strspn (name + letters, "0123456789")] || index > G_MAXUINT16)
+    return FALSE;
+  for (guint file = 0; file < machine->n_reg_files; file++)
+    {
+      const LsRegFile *candidate = &machine->reg_files[file];
+
+      if (!candidate->is_output || strlen (candidate->id) != letters ||
+          g_ascii_strncasecmp (candidate->id, name, letters))
+        continue;
+      *ref = (LsRegRef){ .file = (guint8) file, .index = (guint16) index };
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static char *
+list_registers (const LsMachine *machine)
+{
+  GString *list = g_string_new (NULL);
+
+  for (guint file = 0; file < machine->n_reg_files; file++)
+    if (machine->reg_files[file].is_output)
+      g_string_append_printf (list, "%s%sN", list->len ? ", " : "", machine->reg_files[file].id);
+  return g_string_free (list, FALSE);
+}
+
+static gboolean
+read_register (const LsSceneFile *file,
+               const LsSceneGroup *group,
+               const LsSceneEntry *entry,
+               const LsMachine *machine,
+               LsRegRef *ref,
+               GError **error)
+{
+  const char *name = entry ? entry->value : group->argument;
+  guint line = entry ? entry->line : group->line;
+  guint column = entry ? entry->value_column : group->argument_column;
+  g_autofree char *known = NULL;
+
+  if (parse_register (machine, name, ref))
+    return TRUE;
+  known = list_registers (machine);
+  return ls_scene_fail (file, line, column, LS_ERROR_REFERENCE, error,
+                        "%s is not a register that exports write (set register to one of %s)", name,
+                        known);
+}
+
+/* --- references ------------------------------------------------------------------------------------------ */
+
+static guint32 *
+unpack_values (GBytes *bytes, LsOutputKind kind, gsize n)
+{
+  const guint8 *data = g_bytes_get_data (bytes, NULL);
+  guint32 *values = g_new (guint32, n);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      guint32 word = 0;
+
+      if (kind == LS_OUTPUT_UNORM8)
+        word = data[i];
+      else
+        memcpy (&word, data + 4 * i, sizeof word);
+      values[i] = kind == LS_OUTPUT_UNORM8 ? word : GUINT32_FROM_LE (word);
+    }
+  return values;
+}
+
+static gboolean
+add_reference (LsSceneCursor *cursor,
+               const OutputKeys *keys,
+               const LsSceneLayout *layout,
+               LsSceneOutputs *outputs,
+               GError **error)
+{
+  const LsOutput *output = g_ptr_array_index (outputs->outputs, outputs->outputs->len - 1);
+  const LsOutputFormat *format = ls_output_format (output->format);
+  gsize n = (gsize) layout->width * layout->height * output->n_channels;
+  gsize need = n * ls_output_kind_bytes (format->kind);
+  g_autoptr (GBytes) bytes = NULL;
+  LsReference *reference;
+
+  bytes = ls_scene_read_file (cursor->file, cursor->entry, cursor->column, cursor->token,
+                              LS_SCENE_MAX_FILE, error);
+  if (!bytes)
+    return FALSE;
+  if (g_bytes_get_size (bytes) != need)
+    return ls_scene_cursor_fail (
+      cursor, LS_ERROR_FORMAT, error,
+      "%s has %" G_GSIZE_FORMAT " bytes, %s of %u x %u has %" G_GSIZE_FORMAT
+      " (check format and layout)",
+      cursor->token, g_bytes_get_size (bytes), output->format, layout->width, layout->height, need);
+  reference = g_new0 (LsReference, 1);
+  reference->output = outputs->outputs->len - 1;
+  reference->name = g_strdup (cursor->token);
+  reference->values = unpack_values (bytes, format->kind, n);
+  reference->absolute = keys->absolute;
+  reference->relative = keys->relative;
+  reference->steps = keys->steps;
+  g_ptr_array_add (outputs->references, reference);
+  return TRUE;
+}
+
+static gboolean
+read_discard (const LsSceneFile *file,
+              const LsSceneEntry *entry,
+              LsSceneOutputs *outputs,
+              guint first,
+              GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  double value;
+
+  if (!entry)
+    return TRUE;
+  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_next (&cursor);
+  if (!ls_scene_cursor_number (&cursor, -1e30, 1e30, &value, error))
+    return FALSE;
+  if (first == outputs->references->len)
+    return ls_scene_fail_value (file, entry, LS_ERROR_STATE, error,
+                                "discard without a reference (it says which of its pixels were "
+                                "not written)");
+  for (guint i = first; i < outputs->references->len; i++)
+    {
+      LsReference *reference = g_ptr_array_index (outputs->references, i);
+
+      reference->has_discard = TRUE;
+      reference->discard = (float) value;
+    }
+  return TRUE;
+}
+
+static gboolean
+read_references (const LsSceneFile *file,
+                 const OutputKeys *keys,
+                 const LsSceneLayout *layout,
+                 LsSceneOutputs *outputs,
+                 GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  guint first = outputs->references->len;
+
+  if (keys->references)
+    {
+      ls_scene_cursor_init (&cursor, file, keys->references);
+      while (ls_scene_cursor_next (&cursor))
+        {
+          if (outputs->references->len - first == MAX_REFERENCES)
+            return ls_scene_cursor_fail (&cursor, LS_ERROR_RANGE, error, "more than %u references",
+                                         MAX_REFERENCES);
+          if (!add_reference (&cursor, keys, layout, outputs, error))
+            return FALSE;
+        }
+    }
+  return read_discard (file, keys->discard, outputs, first, error);
+}
+
+/* --- reading --------------------------------------------------------------------------------------------- */
+
+static gboolean
+check_unused (const LsSceneFile *file,
+              const LsSceneGroup *group,
+              LsRegRef ref,
+              const LsSceneOutputs *outputs,
+              GError **error)
+{
+  for (guint i = 0; i < outputs->outputs->len; i++)
+    {
+      const LsOutput *other = g_ptr_array_index (outputs->outputs, i);
+
+      if (other->ref.file == ref.file && other->ref.index == ref.index)
+        return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                    "output %s takes the register of output %s (keep one)",
+                                    group->argument, other->name);
+    }
+  return TRUE;
+}
+
+static gboolean
+read_output (const LsSceneFile *file,
+             const LsSceneGroup *group,
+             const LsMachine *machine,
+             const LsSceneLayout *layout,
+             LsSceneOutputs *outputs,
+             GError **error)
+{
+  OutputKeys keys = { .relative = 1e-3f };
+  const LsOutputFormat *format;
+  LsRegRef ref = { 0 };
+
+  if (!ls_scene_read_keys (file, group, &ls_scene_keys_output, &keys, error) ||
+      !read_register (file, group, keys.reg, machine, &ref, error) ||
+      !check_unused (file, group, ref, outputs, error))
+    return FALSE;
+  format = ls_output_format (ls_output_format_names[keys.format]);
+  if (format->n_channels > machine->reg_files[ref.file].n_channels)
+    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "%s has %u channels, the register %u (choose another format)",
+                                format->name, format->n_channels,
+                                machine->reg_files[ref.file].n_channels);
+  add_output (outputs, g_strdup (group->argument), ref, format, keys.clear);
+  return read_references (file, &keys, layout, outputs, error);
+}
+
+gboolean
+ls_scene_outputs_read (const LsSceneFile *file,
+                       const LsMachine *machine,
+                       const LsProgram *program,
+                       const LsSceneLayout *layout,
+                       LsSceneOutputs *outputs,
+                       GError **error)
+{
+  for (guint i = 0; i < file->groups->len; i++)
+    {
+      const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
+
+      if (!strcmp (group->name, "output") &&
+          !read_output (file, group, machine, layout, outputs, error))
+        return FALSE;
+    }
+  if (outputs->outputs->len == 0)
+    ls_scene_outputs_default (machine, program, outputs);
+  return TRUE;
+}
+
+static gboolean
+has_output (const LsSceneOutputs *outputs, LsRegRef ref)
+{
+  for (guint i = 0; i < outputs->outputs->len; i++)
+    {
+      const LsOutput *output = g_ptr_array_index (outputs->outputs, i);
+
+      if (output->ref.file == ref.file && output->ref.index == ref.index)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+add_default (const LsMachine *machine, LsRegRef ref, LsSceneOutputs *outputs)
+{
+  const LsRegFile *file = &machine->reg_files[ref.file];
+
+  ref.channel = 0;
+  if (!file->is_output || has_output (outputs, ref))
+    return;
+  add_output (outputs, g_strdup_printf ("%s%u", file->id, ref.index), ref,
+              ls_output_format (file->n_channels == 4 ? "rgba32f" : "r32f"), 0);
+}
+
+void
+ls_scene_outputs_default (const LsMachine *machine,
+                          const LsProgram *program,
+                          LsSceneOutputs *outputs)
+{
+  LsEffect effects[256];
+
+  for (guint line = 0; line < machine->n_lines (program); line++)
+    {
+      guint n = machine->describe (program, line, effects, G_N_ELEMENTS (effects));
+
+      for (guint i = 0; i < MIN (n, G_N_ELEMENTS (effects)); i++)
+        if (effects[i].kind == LS_EFFECT_EXPORT)
+          add_default (machine, effects[i].ref, outputs);
+    }
+}
+
+guint
+ls_scene_get_n_outputs (const LsScene *scene)
+{
+  return scene->outputs.outputs->len;
+}
+
+const LsOutput *
+ls_scene_get_output (const LsScene *scene, guint output)
+{
+  return g_ptr_array_index (scene->outputs.outputs, output);
+}
+
+float
+ls_scene_get_clear (const LsScene *scene, guint output)
+{
+  return g_array_index (scene->outputs.clear, float, output);
+}
+
+guint
+ls_scene_get_n_references (const LsScene *scene)
+{
+  return scene->outputs.references->len;
+}
+
+const LsReference *
+ls_scene_get_reference (const LsScene *scene, guint reference)
+{
+  return g_ptr_array_index (scene->outputs.references, reference);
+}

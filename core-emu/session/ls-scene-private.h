@@ -1,0 +1,169 @@
+#pragma once
+
+#include "ls-scene-keys.h"
+#include "ls-scene.h"
+
+G_BEGIN_DECLS
+
+/* What the readers of a scene's groups fill, one file per concern. */
+
+#define LS_SCENE_MAX_SIDE 4096        /* pixels of a layout's width or height */
+#define LS_SCENE_MAX_COUNT (1u << 24) /* pixels, vertices or threads */
+#define LS_SCENE_MAX_FILE (1u << 28)  /* bytes of any file that a scene names */
+#define LS_SCENE_MAX_GPRS 128
+
+/* --- layout ---------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  LsLayout kind;
+  guint width, height; /* vertices and threads: count, 1 */
+  guint tiles_x;       /* pixels: 8x8 tiles in a row */
+  guint n_waves;
+} LsSceneLayout;
+
+gboolean ls_scene_layout_read (const LsSceneFile *file, LsSceneLayout *layout, GError **error);
+void ls_scene_layout_init (LsSceneLayout *layout, LsLayout kind, guint width, guint height);
+/* Where a lane lies, inside or not. */
+void
+ls_scene_layout_place (const LsSceneLayout *layout, guint wave, guint lane, guint *x, guint *y);
+
+/* --- inputs ---------------------------------------------------------------------------------------------- */
+
+typedef enum
+{
+  LS_INPUT_CONSTANT,
+  LS_INPUT_PIXEL_X,
+  LS_INPUT_PIXEL_Y,
+  LS_INPUT_CENTER_X, /* x + 0.5 */
+  LS_INPUT_CENTER_Y,
+  LS_INPUT_U, /* (x + 0.5) / width */
+  LS_INPUT_V,
+  LS_INPUT_NDC_X, /* 2 u - 1 */
+  LS_INPUT_NDC_Y,
+  LS_INPUT_INDEX, /* y * width + x */
+  LS_INPUT_LANE,
+  LS_INPUT_WAVE,
+  LS_INPUT_LINEAR, /* a x + b y + c */
+  LS_INPUT_LIST,
+  LS_INPUT_FILE,
+  LS_INPUT_RANDOM,
+} LsInputKind;
+
+/* What one component of a register starts from. */
+typedef struct
+{
+  guint gpr, channel;
+  guint line; /* of the scene's text */
+  LsInputKind kind;
+  LsWordType type;
+  guint32 word;   /* constant */
+  double a, b, c; /* linear; random: a..b */
+  guint64 seed;
+  GBytes *words;        /* list, file: 32-bit words */
+  guint stride, offset; /* of words, per index */
+} LsSceneInput;
+
+/* Returns: (transfer full): GArray of LsSceneInput, or NULL. n_gprs: registers that the program has, of n_channels
+ * components. */
+GArray *ls_scene_inputs_read (const LsSceneFile *file,
+                              const LsSceneLayout *layout,
+                              guint n_gprs,
+                              guint n_channels,
+                              GError **error);
+GArray *ls_scene_inputs_new (void);
+/* The ramps of a bare program. */
+GArray *ls_scene_inputs_default (guint n_gprs);
+/* What the input gives at a place; pure. */
+guint32 ls_scene_input_word (const LsSceneInput *input,
+                             const LsSceneLayout *layout,
+                             guint wave,
+                             guint lane);
+
+/* --- resources ------------------------------------------------------------------------------------------- */
+
+gboolean ls_scene_constants_read (const LsSceneFile *file, LsBindings *bindings, GError **error);
+gboolean ls_scene_buffers_read (const LsSceneFile *file, LsBindings *bindings, GError **error);
+gboolean ls_scene_textures_read (const LsSceneFile *file, LsBindings *bindings, GError **error);
+gboolean ls_scene_samplers_read (const LsSceneFile *file, LsBindings *bindings, GError **error);
+/* Constant buffers full of zeros, for a bare program. */
+void ls_scene_constants_zero (LsBindings *bindings);
+
+/* Names of data formats for LS_KEY_CHOICE, indexed by code. */
+extern const char *const ls_scene_format_names[];
+extern const char *const ls_scene_num_format_names[];
+extern const char *const ls_scene_comp_names[];
+extern const char *const ls_scene_srf_names[];
+extern const char *const ls_scene_endian_names[];
+
+/* --- outputs --------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  GPtrArray *outputs;    /* LsOutput */
+  GArray *clear;         /* float: the value of a channel that nothing was written to */
+  GPtrArray *references; /* LsReference */
+} LsSceneOutputs;
+
+gboolean ls_scene_outputs_read (const LsSceneFile *file,
+                                const LsMachine *machine,
+                                const LsProgram *program,
+                                const LsSceneLayout *layout,
+                                LsSceneOutputs *outputs,
+                                GError **error);
+void ls_scene_outputs_init (LsSceneOutputs *outputs);
+void ls_scene_outputs_clear (LsSceneOutputs *outputs);
+/* Every register that an export of the program names. */
+void ls_scene_outputs_default (const LsMachine *machine,
+                               const LsProgram *program,
+                               LsSceneOutputs *outputs);
+
+/* --- where the person was -------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  GArray *breakpoints; /* guint: lines from 0 */
+  GArray *notes;       /* LsNote */
+  guint wave, lane;
+  guint64 step;
+} LsScenePosition;
+
+gboolean ls_scene_position_read (const LsSceneFile *file,
+                                 const LsMachine *machine,
+                                 const LsProgram *program,
+                                 const LsSceneLayout *layout,
+                                 LsScenePosition *position,
+                                 GError **error);
+void ls_scene_position_init (LsScenePosition *position);
+void ls_scene_position_clear (LsScenePosition *position);
+
+/* --- the scene ------------------------------------------------------------------------------------------- */
+
+struct _LsScene
+{
+  gatomicrefcount ref_count;
+  char *name, *path;
+  const LsMachine *machine;
+  LsProgram *program;
+  LsBindings *bindings;
+  LsStage stage;
+  GPtrArray *diagnostics;
+  LsSceneLayout layout;
+  GArray *inputs;
+  guint gpr_file; /* index of "R" in machine->reg_files */
+  LsSceneOutputs outputs;
+  LsScenePosition position;
+};
+
+/* As ls_scene_load_text, for a machine that the caller chooses when the scene names none (NULL: the first known). */
+LsScene *ls_scene_load_with (const LsMachine *machine,
+                             const char *text,
+                             gsize length,
+                             const char *name,
+                             const char *directory,
+                             GError **error);
+/* As ls_scene_open for a program without a scene. */
+LsScene *
+ls_scene_new_bare (const LsMachine *machine, GBytes *code, const char *path, GError **error);
+
+G_END_DECLS

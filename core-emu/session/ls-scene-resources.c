@@ -1,0 +1,379 @@
+#include "ls-scene-private.h"
+
+#include <string.h>
+
+#include "ls-format.h"
+
+/* [constants] and [buffer N]. */
+
+#define MAX_VEC4S 4096 /* SQ_ALU_CONST_BUFFER_SIZE: 256 lines of 16 */
+#define LINE_VEC4S 16  /* constant buffers are sized in lines of 16 vec4s */
+#define FILE_VEC4S 256
+#define BYTES_PER_VEC4 16
+
+/* --- constants ------------------------------------------------------------------------------------------- */
+
+static const LsSceneKey constants_keys[] = {
+  { "cb0", LS_KEY_PATTERN, 0, 0, 0, NULL },        { "cb0.3", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "c", LS_KEY_PATTERN, 0, 0, 0, NULL },          { "c.12", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "b4", LS_KEY_PATTERN, 0, 0, 0, NULL },         { "loop0", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "dx10-clamp", LS_KEY_PATTERN, 0, 0, 0, NULL },
+};
+
+const LsSceneGroupKeys ls_scene_keys_constants = { "constants", NULL, constants_keys,
+                                                   G_N_ELEMENTS (constants_keys), FALSE };
+
+/* A name like "cb12.34": prefix, number and the number behind the dot (-1: no dot). FALSE if it is not of that
+ * form. */
+static gboolean
+parse_numbered (const char *key, const char *prefix, guint *number, gint *element)
+{
+  gsize length = strlen (prefix);
+  const char *p = key + length;
+
+  if (strncmp (key, prefix, length) || !g_ascii_isdigit (*p) || strlen (p) > 9)
+    return FALSE;
+  *number = (guint) g_ascii_strtoull (p, (char **) &p, 10);
+  *element = -1;
+  if (*p == '.' && g_ascii_isdigit (p[1]))
+    *element = (gint) g_ascii_strtoull (p + 1, (char **) &p, 10);
+  return *p == '\0';
+}
+
+/* Whether the value is "file NAME"; then the cursor is at the name. */
+static gboolean
+is_file (LsSceneCursor *cursor)
+{
+  const char *start = cursor->at;
+
+  if (ls_scene_cursor_next (cursor) && !strcmp (cursor->token, "file") &&
+      ls_scene_cursor_next (cursor))
+    return TRUE;
+  cursor->at = start;
+  return FALSE;
+}
+
+static GByteArray *
+read_data (const LsSceneFile *file, const LsSceneEntry *entry, gsize max, GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  g_autoptr (GArray) words = NULL;
+  GByteArray *data;
+
+  ls_scene_cursor_init (&cursor, file, entry);
+  if (is_file (&cursor))
+    {
+      g_autofree char *name = g_strdup (cursor.token);
+      guint column = cursor.column;
+      GBytes *bytes;
+
+      if (ls_scene_cursor_next (&cursor))
+        {
+          ls_scene_cursor_fail (&cursor, LS_ERROR_SYNTAX, error,
+                                "\"%s\" behind the file's name (names cannot have blanks)",
+                                cursor.token);
+          return NULL;
+        }
+      bytes = ls_scene_read_file (file, entry, column, name, max, error);
+      return bytes ? g_bytes_unref_to_array (bytes) : NULL;
+    }
+  words = ls_scene_read_words (&cursor, (guint) (max / 4), error);
+  if (!words)
+    return NULL;
+  data = g_byte_array_new ();
+  for (guint i = 0; i < words->len; i++)
+    {
+      guint32 word = GUINT32_TO_LE (g_array_index (words, guint32, i));
+
+      g_byte_array_append (data, (const guint8 *) &word, sizeof word);
+    }
+  return data;
+}
+
+static void
+pad (GByteArray *data, gsize size)
+{
+  gsize old = data->len;
+
+  if (size <= old)
+    return;
+  g_byte_array_set_size (data, (guint) size);
+  memset (data->data + old, 0, size - old);
+}
+
+/* Sets all vec4s or one; each buffer grows to whole lines, as the hardware sizes them. */
+static gboolean
+set_constants (const LsSceneFile *file,
+               const LsSceneEntry *entry,
+               GBytes **target,
+               gint element,
+               guint max_vec4s,
+               GError **error)
+{
+  gsize max = (gsize) (element < 0 ? max_vec4s : 1) * BYTES_PER_VEC4;
+  g_autoptr (GByteArray) data = NULL;
+  g_autoptr (GByteArray) all = NULL;
+  gsize at = element < 0 ? 0 : (gsize) element * BYTES_PER_VEC4;
+
+  if (element >= (gint) max_vec4s)
+    return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_RANGE, error,
+                          "constant %d is out of range (write 0 to %u)", element, max_vec4s - 1);
+  data = read_data (file, entry, max, error);
+  if (!data)
+    return FALSE;
+  if (data->len % 4)
+    return ls_scene_fail_value (file, entry, LS_ERROR_FORMAT, error,
+                                "constants of %u bytes (they are 32-bit words)", data->len);
+  all = *target ? g_bytes_unref_to_array (g_steal_pointer (target)) : g_byte_array_new ();
+  pad (all, at + data->len);
+  pad (all, (all->len + LINE_VEC4S * BYTES_PER_VEC4 - 1) / (LINE_VEC4S * BYTES_PER_VEC4) *
+              (LINE_VEC4S * BYTES_PER_VEC4));
+  memcpy (all->data + at, data->data, data->len);
+  *target = g_byte_array_free_to_bytes (g_steal_pointer (&all));
+  return TRUE;
+}
+
+static gboolean
+check_number (const LsSceneFile *file,
+              const LsSceneEntry *entry,
+              const char *what,
+              guint number,
+              guint limit,
+              GError **error)
+{
+  if (number < limit)
+    return TRUE;
+  return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_RANGE, error,
+                        "%s %u is out of range (write 0 to %u)", what, number, limit - 1);
+}
+
+static gboolean
+read_switch (const LsSceneFile *file, const LsSceneEntry *entry, gboolean *on, GError **error)
+{
+  const LsSceneKey key = { entry->key, LS_KEY_BOOL, 0, 0, 0, NULL };
+  const LsSceneGroupKeys keys = { "constants", NULL, &key, 1, FALSE };
+  g_autoptr (GPtrArray) entries = g_ptr_array_new ();
+  const LsSceneGroup group = { .name = (char *) "constants", .entries = entries };
+
+  g_ptr_array_add (entries, (gpointer) entry);
+  return ls_scene_read_keys (file, &group, &keys, on, error);
+}
+
+/* loopN=COUNT INIT INCREMENT */
+static gboolean
+read_loop (const LsSceneFile *file, const LsSceneEntry *entry, LsLoopConstant *loop, GError **error)
+{
+  static const guint64 max[] = { 4095, 4095, 255 };
+  g_auto (LsSceneCursor) cursor = { 0 };
+  guint64 numbers[3];
+
+  ls_scene_cursor_init (&cursor, file, entry);
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      if (!ls_scene_cursor_next (&cursor))
+        return ls_scene_cursor_fail (&cursor, LS_ERROR_SYNTAX, error,
+                                     "loop constant of %u numbers (write COUNT INIT INCREMENT)", i);
+      if (!ls_scene_cursor_uint (&cursor, max[i], &numbers[i], error))
+        return FALSE;
+    }
+  if (ls_scene_cursor_next (&cursor))
+    return ls_scene_cursor_fail (&cursor, LS_ERROR_SYNTAX, error,
+                                 "more than three numbers (write COUNT INIT INCREMENT)");
+  loop->count = (guint32) numbers[0];
+  loop->init = (guint32) numbers[1];
+  loop->increment = (gint32) numbers[2];
+  return TRUE;
+}
+
+static gboolean
+read_constant (const LsSceneFile *file,
+               const LsSceneGroup *group,
+               const LsSceneEntry *entry,
+               LsBindings *bindings,
+               GError **error)
+{
+  guint number;
+  gint element = -1;
+  gboolean on;
+
+  if (!*entry->value)
+    return ls_scene_fail_value (file, entry, LS_ERROR_SYNTAX, error,
+                                "%s has no value (write one, or remove the line)", entry->key);
+  if (parse_numbered (entry->key, "cb", &number, &element))
+    return check_number (file, entry, "constant buffer", number, LS_MAX_CONST_BUFFERS, error) &&
+           set_constants (file, entry, &bindings->constants[number], element, MAX_VEC4S, error);
+  if (!strcmp (entry->key, "c") || parse_numbered (entry->key, "c.", &number, &element))
+    {
+      if (entry->key[1])
+        element = element < 0 ? (gint) number : G_MAXINT;
+      return set_constants (file, entry, &bindings->const_file, element, FILE_VEC4S, error);
+    }
+  if (parse_numbered (entry->key, "b", &number, &element) && element < 0)
+    {
+      if (!check_number (file, entry, "boolean constant", number, 32, error) ||
+          !read_switch (file, entry, &on, error))
+        return FALSE;
+      bindings->booleans |= on ? 1u << number : 0;
+      return TRUE;
+    }
+  if (parse_numbered (entry->key, "loop", &number, &element) && element < 0)
+    return check_number (file, entry, "loop constant", number, LS_MAX_LOOP_CONSTANTS, error) &&
+           read_loop (file, entry, &bindings->loops[number], error);
+  if (!strcmp (entry->key, "dx10-clamp"))
+    return read_switch (file, entry, &bindings->dx10_clamp, error);
+  return ls_scene_fail_key (file, group, &ls_scene_keys_constants, entry, error);
+}
+
+gboolean
+ls_scene_constants_read (const LsSceneFile *file, LsBindings *bindings, GError **error)
+{
+  const LsSceneGroup *group = ls_scene_file_group (file, "constants");
+
+  for (guint i = 0; group && i < group->entries->len; i++)
+    {
+      const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
+
+      if (!read_constant (file, group, entry, bindings, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+void
+ls_scene_constants_zero (LsBindings *bindings)
+{
+  gsize size = MAX_VEC4S * BYTES_PER_VEC4;
+  g_autoptr (GBytes) zeros = g_bytes_new_take (g_malloc0 (size), size);
+
+  for (guint i = 0; i < LS_MAX_CONST_BUFFERS; i++)
+    bindings->constants[i] = g_bytes_ref (zeros);
+  bindings->const_file = g_bytes_new_from_bytes (zeros, 0, FILE_VEC4S * BYTES_PER_VEC4);
+}
+
+/* --- buffers --------------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+/* Indexed by the code of ls_data_format(); a test compares the two. */
+const char *const ls_scene_format_names[] = {
+  "", "8", "4_4", "3_3_2", "", "16", "16_float", "8_8", "5_6_5", "6_5_5", "1_5_5_5", "4_4_4_4", "5_5_5_1", "32",
+  "32_float", "16_16", "16_16_float", "8_24", "8_24_float", "24_8", "24_8_float", "10_11_11", "10_11_11_float",
+  "11_11_10", "11_11_10_float", "2_10_10_10", "8_8_8_8", "10_10_10_2", "x24_8_32_float", "32_32", "32_32_float",
+  "16_16_16_16", "16_16_16_16_float", "", "32_32_32_32", "32_32_32_32_float", "", "1", "", "gb_gr", "bg_rg",
+  "32_as_8", "32_as_8_8", "5_9_9_9_sharedexp", "8_8_8", "16_16_16", "16_16_16_float", "32_32_32", "32_32_32_float",
+  "bc1", "bc2", "bc3", "bc4", "bc5", NULL,
+};
+/* clang-format on */
+const char *const ls_scene_num_format_names[] = { "norm", "int", "scaled", NULL };
+const char *const ls_scene_comp_names[] = { "unsigned", "signed", "unsigned-biased", NULL };
+const char *const ls_scene_srf_names[] = { "zero-clamp-minus-one", "no-zero", NULL };
+const char *const ls_scene_endian_names[] = { "none", "8in16", "8in32", "8in64", NULL };
+
+typedef struct
+{
+  const LsSceneEntry *file, *data, *size;
+  guint stride, format, num_format, comp, srf, endian;
+} BufferKeys;
+
+static const LsSceneKey buffer_keys[] = {
+  { "file", LS_KEY_ENTRY, offsetof (BufferKeys, file), 0, 0, NULL },
+  { "data", LS_KEY_ENTRY, offsetof (BufferKeys, data), 0, 0, NULL },
+  { "size", LS_KEY_ENTRY, offsetof (BufferKeys, size), 0, 0, NULL },
+  { "stride", LS_KEY_UINT, offsetof (BufferKeys, stride), 0, 2047, NULL },
+  { "format", LS_KEY_CHOICE, offsetof (BufferKeys, format), 0, 0, ls_scene_format_names },
+  { "num-format", LS_KEY_CHOICE, offsetof (BufferKeys, num_format), 0, 0,
+    ls_scene_num_format_names },
+  { "comp", LS_KEY_CHOICE, offsetof (BufferKeys, comp), 0, 0, ls_scene_comp_names },
+  { "srf-mode", LS_KEY_CHOICE, offsetof (BufferKeys, srf), 0, 0, ls_scene_srf_names },
+  { "endian", LS_KEY_CHOICE, offsetof (BufferKeys, endian), 0, 0, ls_scene_endian_names },
+};
+
+const LsSceneGroupKeys ls_scene_keys_buffer = { "buffer", "N", buffer_keys,
+                                                G_N_ELEMENTS (buffer_keys), FALSE };
+
+/* The bytes of file or data, cut or filled with zeros to size. */
+static GBytes *
+read_buffer_bytes (const LsSceneFile *file,
+                   const LsSceneGroup *group,
+                   const BufferKeys *keys,
+                   GError **error)
+{
+  g_autoptr (GByteArray) bytes = NULL;
+  g_auto (LsSceneCursor) cursor = { 0 };
+  guint64 size;
+
+  if (keys->file && keys->data)
+    {
+      ls_scene_fail_value (file, keys->data, LS_ERROR_STATE, error,
+                           "buffer %s has a file and data (keep one)", group->argument);
+      return NULL;
+    }
+  if (!keys->file && !keys->data && !keys->size)
+    {
+      ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                           "buffer %s has no bytes (set file, data or size)", group->argument);
+      return NULL;
+    }
+  if (keys->file)
+    {
+      GBytes *read = ls_scene_read_file (file, keys->file, keys->file->value_column,
+                                         keys->file->value, LS_SCENE_MAX_FILE, error);
+
+      bytes = read ? g_bytes_unref_to_array (read) : NULL;
+    }
+  else
+    bytes =
+      keys->data ? read_data (file, keys->data, LS_SCENE_MAX_FILE, error) : g_byte_array_new ();
+  if (!bytes)
+    return NULL;
+  if (keys->size)
+    {
+      ls_scene_cursor_init (&cursor, file, keys->size);
+      ls_scene_cursor_next (&cursor);
+      if (!ls_scene_cursor_uint (&cursor, LS_SCENE_MAX_FILE, &size, error))
+        return NULL;
+      pad (bytes, size);
+      g_byte_array_set_size (bytes, (guint) size);
+    }
+  return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+}
+
+static gboolean
+read_buffer (const LsSceneFile *file,
+             const LsSceneGroup *group,
+             LsBindings *bindings,
+             GError **error)
+{
+  BufferKeys keys = { .stride = 16, .format = 35 };
+  LsBuffer *buffer;
+  guint number;
+
+  if (!ls_scene_group_number (file, group, LS_MAX_RESOURCES, &number, error) ||
+      !ls_scene_read_keys (file, group, &ls_scene_keys_buffer, &keys, error))
+    return FALSE;
+  buffer = &bindings->buffers[number];
+  if (buffer->bytes || bindings->textures[number])
+    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "resource %u is bound twice (buffers and textures share numbers)",
+                                number);
+  buffer->bytes = read_buffer_bytes (file, group, &keys, error);
+  buffer->stride = keys.stride;
+  buffer->data_format = (guint8) keys.format;
+  buffer->num_format = (guint8) keys.num_format;
+  buffer->format_comp = (guint8) keys.comp;
+  buffer->srf_mode = (guint8) keys.srf;
+  buffer->endian_swap = (guint8) keys.endian;
+  return buffer->bytes != NULL;
+}
+
+gboolean
+ls_scene_buffers_read (const LsSceneFile *file, LsBindings *bindings, GError **error)
+{
+  for (guint i = 0; i < file->groups->len; i++)
+    {
+      const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
+
+      if (!strcmp (group->name, "buffer") && !read_buffer (file, group, bindings, error))
+        return FALSE;
+    }
+  return TRUE;
+}

@@ -1,0 +1,511 @@
+#include "ls-scene-private.h"
+
+#include <string.h>
+
+#include "ls-importer.h"
+#include "ls-machines.h"
+
+/* [scene], [program], [asm] and [fetch-asm], and the whole. */
+
+#define BARE_SIDE 16 /* pixels of a bare program's target */
+
+typedef struct
+{
+  guint version, stage;
+  char *name, *machine;
+} SceneKeys;
+
+typedef struct
+{
+  const LsSceneEntry *file, *assembly, *fetch_file;
+  guint gprs, clause_temporaries, stack_size;
+} ProgramKeys;
+
+static const char *const stage_names[] = { "ps", "vs", "gs", "es", "cs", NULL };
+
+static const LsSceneKey scene_keys[] = {
+  { "version", LS_KEY_UINT, offsetof (SceneKeys, version), 1, 1, NULL },
+  { "name", LS_KEY_STRING, offsetof (SceneKeys, name), 0, 0, NULL },
+  { "machine", LS_KEY_STRING, offsetof (SceneKeys, machine), 0, 0, NULL },
+  { "stage", LS_KEY_CHOICE, offsetof (SceneKeys, stage), 0, 0, stage_names },
+};
+
+const LsSceneGroupKeys ls_scene_keys_scene = { "scene", NULL, scene_keys, G_N_ELEMENTS (scene_keys),
+                                               FALSE };
+
+static const LsSceneKey program_keys[] = {
+  { "file", LS_KEY_ENTRY, offsetof (ProgramKeys, file), 0, 0, NULL },
+  { "asm", LS_KEY_ENTRY, offsetof (ProgramKeys, assembly), 0, 0, NULL },
+  { "fetch-file", LS_KEY_ENTRY, offsetof (ProgramKeys, fetch_file), 0, 0, NULL },
+  { "gprs", LS_KEY_UINT, offsetof (ProgramKeys, gprs), 1, LS_SCENE_MAX_GPRS, NULL },
+  { "clause-temporaries", LS_KEY_UINT, offsetof (ProgramKeys, clause_temporaries), 0, 8, NULL },
+  { "stack-size", LS_KEY_UINT, offsetof (ProgramKeys, stack_size), 0, 255, NULL },
+};
+
+const LsSceneGroupKeys ls_scene_keys_program = { "program", NULL, program_keys,
+                                                 G_N_ELEMENTS (program_keys), FALSE };
+const LsSceneGroupKeys ls_scene_keys_asm = { "asm", NULL, NULL, 0, TRUE };
+const LsSceneGroupKeys ls_scene_keys_fetch_asm = { "fetch-asm", NULL, NULL, 0, TRUE };
+
+/* --- the program ----------------------------------------------------------------------------------------- */
+
+/* Code from one of a file, a key, a raw group. *code stays NULL where none is there. */
+static gboolean
+read_code (const LsSceneFile *file,
+           const LsSceneEntry *file_entry,
+           const LsSceneEntry *text_entry,
+           const LsSceneGroup *raw,
+           GBytes **code,
+           LsSyntax *syntax,
+           GError **error)
+{
+  char *text;
+
+  if (!!file_entry + !!text_entry + !!raw > 1)
+    return ls_scene_fail_value (file, file_entry ? file_entry : text_entry, LS_ERROR_STATE, error,
+                                "the program is given twice (keep one of file, asm and the group "
+                                "for assembly)");
+  *syntax = file_entry ? LS_SYNTAX_AUTO : LS_SYNTAX_TEXT;
+  if (file_entry)
+    {
+      *code = ls_scene_read_file (file, file_entry, file_entry->value_column, file_entry->value,
+                                  LS_SCENE_MAX_FILE, error);
+      return *code != NULL;
+    }
+  if (!text_entry && !raw)
+    return TRUE;
+  text = raw ? g_strdup (raw->raw) : ls_scene_unescape (file, text_entry, error);
+  *code = text ? g_bytes_new_take (text, strlen (text)) : NULL;
+  return text != NULL;
+}
+
+/* An error of the assembler or decoder, told with the place of the key that names the code. Those about text in the
+ * scene have the scene's lines already, because raw groups are padded. */
+static gboolean
+fail_load (const LsSceneFile *file, const LsSceneEntry *entry, GError *reason, GError **error)
+{
+  if (!entry)
+    {
+      g_propagate_error (error, reason);
+      return FALSE;
+    }
+  ls_scene_fail_value (file, entry, (LsErrorCode) reason->code, error, "%s", reason->message);
+  g_error_free (reason);
+  return FALSE;
+}
+
+static gboolean
+read_program (const LsSceneFile *file, LsScene *scene, GError **error)
+{
+  const LsSceneGroup *group = ls_scene_file_group (file, "program");
+  g_autoptr (GBytes) code = NULL;
+  g_autoptr (GBytes) fetch = NULL;
+  LsProgramSource source = { .stage = scene->stage, .name = file->name };
+  ProgramKeys keys = { 0 };
+  GError *reason = NULL;
+
+  if (!ls_scene_read_keys (file, group, &ls_scene_keys_program, &keys, error) ||
+      !read_code (file, keys.file, keys.assembly, ls_scene_file_group (file, "asm"), &code,
+                  &source.syntax, error) ||
+      !read_code (file, keys.fetch_file, NULL, ls_scene_file_group (file, "fetch-asm"), &fetch,
+                  &source.fetch_syntax, error))
+    return FALSE;
+  if (!code)
+    return ls_scene_fail (file, group ? group->line : 1, 1, LS_ERROR_STATE, error,
+                          "no program (set file in [program], or write assembly in [asm])");
+  source.code = code;
+  source.fetch = fetch;
+  source.n_gprs = keys.gprs;
+  source.n_clause_temps = keys.clause_temporaries;
+  source.stack_size = keys.stack_size;
+  scene->program = scene->machine->load (&source, scene->diagnostics, &reason);
+  if (scene->program)
+    return TRUE;
+  return fail_load (file, keys.file ? keys.file : keys.assembly, reason, error);
+}
+
+/* --- the scene ------------------------------------------------------------------------------------------- */
+
+static guint
+find_gpr_file (const LsMachine *machine)
+{
+  for (guint i = 0; i < machine->n_reg_files; i++)
+    if (!strcmp (machine->reg_files[i].id, "R"))
+      return i;
+  return G_MAXUINT;
+}
+
+static guint
+count_gprs (const LsScene *scene)
+{
+  if (scene->gpr_file == G_MAXUINT)
+    return 0;
+  return scene->machine->n_registers (scene->program, scene->gpr_file);
+}
+
+static gboolean
+read_scene_keys (const LsSceneFile *file, const LsMachine *machine, LsScene *scene, GError **error)
+{
+  const LsSceneGroup *group = ls_scene_file_group (file, "scene");
+  SceneKeys keys = { .version = 1 };
+  gboolean ok = ls_scene_read_keys (file, group, &ls_scene_keys_scene, &keys, error);
+
+  scene->machine = machine ? machine : ls_machine_by_id ("r700");
+  if (ok && keys.machine)
+    {
+      const LsMachine *named = ls_machine_by_id (keys.machine);
+
+      if (named)
+        scene->machine = named;
+      else if (!machine || strcmp (machine->id, keys.machine))
+        ok = ls_scene_fail_value (file, ls_scene_group_entry (group, "machine"), LS_ERROR_REFERENCE,
+                                  error, "unknown machine %s (known: r700)", keys.machine);
+    }
+  if (ok && !scene->machine)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: no machine r700 in this build",
+                   file->name);
+      ok = FALSE;
+    }
+  scene->stage = (LsStage) keys.stage;
+  scene->name = g_steal_pointer (&keys.name);
+  g_free (keys.machine);
+  return ok;
+}
+
+static LsScene *
+scene_new (void)
+{
+  LsScene *scene = g_new0 (LsScene, 1);
+
+  g_atomic_ref_count_init (&scene->ref_count);
+  scene->diagnostics = ls_diagnostics_new ();
+  scene->bindings = ls_bindings_new ();
+  ls_scene_outputs_init (&scene->outputs);
+  ls_scene_position_init (&scene->position);
+  return scene;
+}
+
+static gboolean
+read_groups (const LsSceneFile *file, const LsMachine *machine, LsScene *scene, GError **error)
+{
+  guint n_channels;
+
+  if (!ls_scene_check_groups (file, error) || !read_scene_keys (file, machine, scene, error) ||
+      !ls_scene_layout_read (file, &scene->layout, error) || !read_program (file, scene, error))
+    return FALSE;
+  scene->gpr_file = find_gpr_file (scene->machine);
+  n_channels = scene->gpr_file < scene->machine->n_reg_files
+                 ? scene->machine->reg_files[scene->gpr_file].n_channels
+                 : 0;
+  scene->inputs =
+    ls_scene_inputs_read (file, &scene->layout, count_gprs (scene), n_channels, error);
+  return scene->inputs && ls_scene_constants_read (file, scene->bindings, error) &&
+         ls_scene_buffers_read (file, scene->bindings, error) &&
+         ls_scene_textures_read (file, scene->bindings, error) &&
+         ls_scene_samplers_read (file, scene->bindings, error) &&
+         ls_scene_outputs_read (file, scene->machine, scene->program, &scene->layout,
+                                &scene->outputs, error) &&
+         ls_scene_position_read (file, scene->machine, scene->program, &scene->layout,
+                                 &scene->position, error);
+}
+
+LsScene *
+ls_scene_load_with (const LsMachine *machine,
+                    const char *text,
+                    gsize length,
+                    const char *name,
+                    const char *directory,
+                    GError **error)
+{
+  g_autoptr (LsSceneFile) file = ls_scene_file_parse (text, length, name, directory, error);
+  g_autoptr (LsScene) scene = NULL;
+
+  if (!file)
+    return NULL;
+  scene = scene_new ();
+  if (!read_groups (file, machine, scene, error))
+    return NULL;
+  if (!scene->name)
+    {
+      g_autofree char *base = g_path_get_basename (name);
+      char *dot = strrchr (base, '.');
+
+      scene->name = g_strndup (base, dot && dot != base ? (gsize) (dot - base) : strlen (base));
+    }
+  return g_steal_pointer (&scene);
+}
+
+LsScene *
+ls_scene_load_text (const char *text,
+                    gssize length,
+                    const char *name,
+                    const char *directory,
+                    GError **error)
+{
+  return ls_scene_load_with (NULL, text, length < 0 ? strlen (text) : (gsize) length, name,
+                             directory ? directory : ".", error);
+}
+
+static GBytes *
+read_path (const char *path, GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+  char *contents;
+  gsize length;
+
+  if (g_file_test (path, G_FILE_TEST_IS_DIR))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s is a folder (name a file)", path);
+      return NULL;
+    }
+  if (!g_file_get_contents (path, &contents, &length, &reason))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s", reason->message);
+      return NULL;
+    }
+  if (length <= LS_SCENE_MAX_FILE)
+    return g_bytes_new_take (contents, length);
+  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "%s has %" G_GSIZE_FORMAT " bytes (at most %u)",
+               path, length, LS_SCENE_MAX_FILE);
+  g_free (contents);
+  return NULL;
+}
+
+static LsScene *
+load_bytes (GBytes *bytes, const char *path, GError **error)
+{
+  g_autofree char *directory = g_path_get_dirname (path);
+  gsize length;
+  const char *text = g_bytes_get_data (bytes, &length);
+  LsScene *scene = ls_scene_load_text (length ? text : "", (gssize) length, path, directory, error);
+
+  if (scene)
+    scene->path = g_strdup (path);
+  return scene;
+}
+
+LsScene *
+ls_scene_load (const char *path, GError **error)
+{
+  g_autoptr (GBytes) bytes = read_path (path, error);
+
+  return bytes ? load_bytes (bytes, path, error) : NULL;
+}
+
+/* The first line that is neither blank nor a comment starts a group. */
+static gboolean
+looks_like_scene (const char *path, GBytes *bytes)
+{
+  gsize length;
+  const char *text = g_bytes_get_data (bytes, &length);
+  gsize at = 0;
+
+  if (g_str_has_suffix (path, ".lanescope"))
+    return TRUE;
+  if (!length || memchr (text, '\0', length))
+    return FALSE;
+  while (at < length)
+    {
+      const char *newline;
+
+      while (at < length && g_ascii_isspace (text[at]))
+        at++;
+      if (at < length && text[at] != '#')
+        return text[at] == '[';
+      newline = at < length ? memchr (text + at, '\n', length - at) : NULL;
+      at = newline ? (gsize) (newline - text) : length;
+    }
+  return FALSE;
+}
+
+static LsScene *
+new_bare (const LsMachine *machine, const LsProgramSource *source, const char *path, GError **error)
+{
+  g_autoptr (LsScene) scene = scene_new ();
+
+  if (!machine)
+    machine = ls_machine_by_id ("r700");
+  if (!machine)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: no machine r700 in this build",
+                   path);
+      return NULL;
+    }
+  scene->machine = machine;
+  scene->name = g_path_get_basename (path);
+  scene->path = g_strdup (path);
+  scene->program = machine->load (source, scene->diagnostics, error);
+  if (!scene->program)
+    return NULL;
+  scene->stage = source->stage;
+  scene->gpr_file = find_gpr_file (machine);
+  ls_scene_layout_init (&scene->layout, LS_LAYOUT_PIXELS, BARE_SIDE, BARE_SIDE);
+  scene->inputs = ls_scene_inputs_default (count_gprs (scene));
+  ls_scene_constants_zero (scene->bindings);
+  ls_scene_outputs_default (machine, scene->program, &scene->outputs);
+  return g_steal_pointer (&scene);
+}
+
+LsScene *
+ls_scene_new_bare (const LsMachine *machine, GBytes *code, const char *path, GError **error)
+{
+  const LsProgramSource source = { .code = code, .stage = LS_STAGE_PS, .name = path };
+
+  return new_bare (machine, &source, path, error);
+}
+
+static LsScene *
+new_imported (LsImported *imported, const char *path, GError **error)
+{
+  const LsProgramSource source = { .code = imported->code,
+                                   .syntax = imported->syntax,
+                                   .fetch = imported->fetch,
+                                   .fetch_syntax = imported->fetch_syntax,
+                                   .stage = imported->stage,
+                                   .name = path };
+  LsScene *scene = new_bare (NULL, &source, path, error);
+
+  ls_imported_clear (imported);
+  return scene;
+}
+
+LsScene *
+ls_scene_open (const char *path, GError **error)
+{
+  g_autoptr (GBytes) bytes = read_path (path, error);
+  g_autoptr (GError) reason = NULL;
+  LsImported imported = { 0 };
+
+  if (!bytes)
+    return NULL;
+  if (looks_like_scene (path, bytes))
+    return load_bytes (bytes, path, error);
+  ls_importers_init ();
+  if (ls_importers_import (bytes, path, &imported, &reason))
+    return new_imported (&imported, path, error);
+  if (reason)
+    {
+      g_propagate_error (error, g_steal_pointer (&reason));
+      return NULL;
+    }
+  return ls_scene_new_bare (NULL, bytes, path, error);
+}
+
+LsScene *
+ls_scene_ref (LsScene *scene)
+{
+  g_atomic_ref_count_inc (&scene->ref_count);
+  return scene;
+}
+
+void
+ls_scene_unref (LsScene *scene)
+{
+  if (!g_atomic_ref_count_dec (&scene->ref_count))
+    return;
+  if (scene->program)
+    scene->machine->unref (scene->program);
+  g_clear_pointer (&scene->inputs, g_array_unref);
+  ls_scene_outputs_clear (&scene->outputs);
+  ls_scene_position_clear (&scene->position);
+  ls_bindings_unref (scene->bindings);
+  g_ptr_array_unref (scene->diagnostics);
+  g_free (scene->name);
+  g_free (scene->path);
+  g_free (scene);
+}
+
+const char *
+ls_scene_get_name (const LsScene *scene)
+{
+  return scene->name;
+}
+
+const char *
+ls_scene_get_path (const LsScene *scene)
+{
+  return scene->path;
+}
+
+const LsMachine *
+ls_scene_get_machine (const LsScene *scene)
+{
+  return scene->machine;
+}
+
+LsProgram *
+ls_scene_get_program (const LsScene *scene)
+{
+  return scene->program;
+}
+
+LsBindings *
+ls_scene_get_bindings (const LsScene *scene)
+{
+  return scene->bindings;
+}
+
+LsStage
+ls_scene_get_stage (const LsScene *scene)
+{
+  return scene->stage;
+}
+
+const GPtrArray *
+ls_scene_get_diagnostics (const LsScene *scene)
+{
+  return scene->diagnostics;
+}
+
+LsLayout
+ls_scene_get_layout (const LsScene *scene)
+{
+  return scene->layout.kind;
+}
+
+void
+ls_scene_get_size (const LsScene *scene, guint *width, guint *height)
+{
+  *width = scene->layout.width;
+  *height = scene->layout.height;
+}
+
+guint
+ls_scene_get_n_waves (const LsScene *scene)
+{
+  return scene->layout.n_waves;
+}
+
+void
+ls_scene_get_wave_input (const LsScene *scene, guint wave, LsWaveInput *input)
+{
+  guint n = scene->inputs->len;
+  LsPreload *preloads = n ? g_aligned_alloc0 (n, sizeof (LsPreload), G_ALIGNOF (LsPreload)) : NULL;
+  guint x, y;
+
+  input->covered = 0;
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    if (ls_scene_lane_to_pixel (scene, wave, lane, &x, &y))
+      input->covered |= LS_MASK_LANE (lane);
+  for (guint i = 0; i < n; i++)
+    {
+      const LsSceneInput *from = &g_array_index (scene->inputs, LsSceneInput, i);
+
+      preloads[i].ref = (LsRegRef){ .file = (guint8) scene->gpr_file,
+                                    .channel = (guint8) from->channel,
+                                    .index = (guint16) from->gpr };
+      for (guint lane = 0; lane < LS_LANES; lane++)
+        preloads[i].row.u[lane] = ls_scene_input_word (from, &scene->layout, wave, lane);
+    }
+  input->preloads = preloads;
+  input->n_preloads = n;
+}
+
+void
+ls_wave_input_clear (LsWaveInput *input)
+{
+  g_aligned_free ((LsPreload *) input->preloads);
+  input->preloads = NULL;
+  input->n_preloads = 0;
+}
