@@ -1,0 +1,423 @@
+#include "ls-actions.h"
+
+#include "ls-command.h"
+
+#define BUSY_DELAY_MS 150 /* moves shorter than this do not make the buttons flicker */
+#define MIN_RATE 1        /* steps per second */
+#define MAX_RATE 64
+#define FIRST_RATE 4
+
+struct _LsActions
+{
+  GObject parent_instance;
+
+  LsSession *session;
+  GSimpleActionGroup *group;
+  guint cursor_line;
+  const LsCommand *asked; /* the move whose stop is awaited */
+  gboolean is_busy;       /* for longer than BUSY_DELAY_MS */
+  guint busy_source;
+  guint play_source;
+  guint rate;
+};
+
+enum
+{
+  PROP_CURSOR_LINE = 1,
+  PROP_PLAYING,
+  N_PROPS
+};
+static GParamSpec *properties[N_PROPS];
+
+enum
+{
+  CHANGED,
+  TOLD,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (LsActions, ls_actions, G_TYPE_OBJECT)
+
+static void
+tell (LsActions *self, const char *sentence)
+{
+  g_signal_emit (self, signals[TOLD], 0, sentence);
+}
+
+/* --- what can be done ------------------------------------------------------------------------------------ */
+
+static const char *
+reason_for (LsActions *self, const LsCommand *command)
+{
+  LsView *view = ls_session_get_view (self->session);
+  const LsPlace *place;
+
+  if (view == NULL)
+    return "nothing is open yet";
+  if (self->is_busy)
+    return "running; Esc stops it";
+  place = ls_view_get_place (view);
+  if (command->need == LS_NEED_BACK && place->step == 0)
+    return "already at the start";
+  if (command->need == LS_NEED_FORWARD && place->ended)
+    return "already at the end";
+  if (command->need == LS_NEED_FORWARD && ls_view_get_trap (view) != NULL)
+    return "a trap stops the program here";
+  return NULL;
+}
+
+static void
+update (LsActions *self)
+{
+  guint n;
+  const LsCommand *commands = ls_commands_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->group), commands[i].name);
+
+      g_simple_action_set_enabled (G_SIMPLE_ACTION (action),
+                                   reason_for (self, &commands[i]) == NULL);
+    }
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/* --- playing --------------------------------------------------------------------------------------------- */
+
+static gboolean
+play_cb (gpointer data)
+{
+  LsActions *self = data;
+  LsView *view = ls_session_get_view (self->session);
+
+  if (view == NULL || ls_view_get_place (view)->ended || ls_view_get_trap (view) != NULL)
+    {
+      self->play_source = 0;
+      ls_actions_stop (self);
+      return G_SOURCE_REMOVE;
+    }
+  if (!ls_session_get_busy (self->session))
+    ls_session_move (self->session, LS_MOVE_STEP, 0);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+set_playing (LsActions *self, gboolean is_playing)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->group), "play");
+
+  g_clear_handle_id (&self->play_source, g_source_remove);
+  if (is_playing)
+    self->play_source = g_timeout_add (1000 / self->rate, play_cb, self);
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (is_playing));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PLAYING]);
+}
+
+static void
+change_rate (LsActions *self, int direction)
+{
+  g_autofree char *sentence = NULL;
+
+  self->rate = direction > 0 ? MIN (self->rate * 2, MAX_RATE) : MAX (self->rate / 2, MIN_RATE);
+  if (self->play_source != 0)
+    set_playing (self, TRUE);
+  sentence =
+    g_strdup_printf ("Plays %u %s a second", self->rate, self->rate == 1 ? "step" : "steps");
+  tell (self, sentence);
+}
+
+/* --- doing ----------------------------------------------------------------------------------------------- */
+
+static guint
+first_of_step (LsView *view, guint line)
+{
+  const LsMachine *machine = ls_view_get_machine (view);
+  LsProgram *program = ls_view_get_program (view);
+  LsLine described;
+
+  if (line >= machine->n_lines (program))
+    return line;
+  machine->line (program, line, &described);
+  return described.first;
+}
+
+/* Forwards if the line runs later on, else backwards: the person means the place, not a direction. */
+static void
+run_to_cursor (LsActions *self)
+{
+  LsView *view = ls_session_get_view (self->session);
+  const LsHistory *history = ls_session_get_history (self->session);
+  guint64 now = ls_view_get_place (view)->step;
+  guint line = first_of_step (view, self->cursor_line);
+  gboolean is_before = FALSE;
+
+  if (history == NULL || history->is_cut || history->wave != ls_view_get_wave (view))
+    {
+      ls_session_move (self->session, LS_MOVE_TO_LINE, line);
+      return;
+    }
+  for (guint64 i = 0; i < history->n_steps; i++)
+    {
+      if (history->lines[i] != line || i == now)
+        continue;
+      if (i > now)
+        {
+          ls_session_move (self->session, LS_MOVE_TO_LINE, line);
+          return;
+        }
+      is_before = TRUE;
+    }
+  if (is_before)
+    ls_session_move (self->session, LS_MOVE_TO_LINE_BACK, line);
+  else
+    tell (self, "The line at the cursor does not run at any other step of this wave");
+}
+
+/* Lanes are moved between as they lie on the screen, and stay within the wave. */
+static void
+move_focus (LsActions *self, int dx, int dy)
+{
+  LsScene *scene = ls_session_get_scene (self->session);
+  guint wave = ls_view_get_wave (ls_session_get_view (self->session));
+  guint lane = ls_session_get_focus_lane (self->session);
+  guint x, y, width, height, new_wave, new_lane;
+
+  if (ls_scene_get_layout (scene) != LS_LAYOUT_PIXELS)
+    {
+      int moved = (int) lane + dx - 8 * dy;
+
+      if (moved >= 0 && moved < LS_LANES)
+        ls_session_set_focus_lane (self->session, (guint) moved);
+      return;
+    }
+  ls_scene_get_size (scene, &width, &height);
+  if (!ls_scene_lane_to_pixel (scene, wave, lane, &x, &y) || (dx < 0 && x == 0) ||
+      (dy < 0 && y == 0))
+    return;
+  x += (guint) dx;
+  y += (guint) dy;
+  if (x < width && y < height && ls_scene_pixel_to_lane (scene, x, y, &new_wave, &new_lane) &&
+      new_wave == wave)
+    ls_session_set_focus_lane (self->session, new_lane);
+}
+
+static void
+do_command (LsActions *self, const LsCommand *command)
+{
+  self->asked = command;
+  if (command->doing != LS_DO_PLAY && command->doing != LS_DO_SPEED &&
+      command->doing != LS_DO_FOCUS && self->play_source != 0)
+    set_playing (self, FALSE);
+  switch (command->doing)
+    {
+    case LS_DO_MOVE:
+      ls_session_move (self->session, command->move, 0);
+      break;
+    case LS_DO_MOVE_LANE:
+      ls_session_move (self->session, command->move, ls_session_get_focus_lane (self->session));
+      break;
+    case LS_DO_CURSOR:
+      run_to_cursor (self);
+      break;
+    case LS_DO_BREAKPOINT:
+      ls_session_toggle_breakpoint (self->session, self->cursor_line);
+      break;
+    case LS_DO_FOCUS:
+      move_focus (self, command->dx, command->dy);
+      break;
+    case LS_DO_PLAY:
+      set_playing (self, self->play_source == 0);
+      break;
+    case LS_DO_SPEED:
+      change_rate (self, command->dx);
+      break;
+    }
+}
+
+static void
+activate_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  const LsCommand *command = ls_command_find (g_action_get_name (G_ACTION (action)));
+
+  (void) parameter;
+  do_command (data, command);
+}
+
+/* --- following the session ------------------------------------------------------------------------------- */
+
+/* A search that found nothing must not look like one that found something. */
+static void
+tell_limit (LsActions *self, LsView *view)
+{
+  const char *what = NULL;
+
+  if (self->asked == NULL || !ls_view_get_at_limit (view))
+    return;
+  if (self->asked->move == LS_MOVE_DIVERGENCE)
+    what = "No lanes part after this: this is the end";
+  else if (self->asked->move == LS_MOVE_DIVERGENCE_BACK)
+    what = "No lanes part before this: this is the start";
+  else if (self->asked->move == LS_MOVE_MASK_CHANGE)
+    what = "This lane changes no more: this is the end";
+  else if (self->asked->move == LS_MOVE_MASK_CHANGE_BACK)
+    what = "This lane has not changed before: this is the start";
+  if (what != NULL)
+    tell (self, what);
+}
+
+static void
+stopped_cb (LsActions *self, LsView *view)
+{
+  tell_limit (self, view);
+  self->asked = NULL;
+  update (self);
+}
+
+static gboolean
+busy_for_long_cb (gpointer data)
+{
+  LsActions *self = data;
+
+  self->busy_source = 0;
+  self->is_busy = TRUE;
+  update (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+busy_changed_cb (LsActions *self)
+{
+  gboolean is_busy = ls_session_get_busy (self->session);
+
+  if (is_busy && self->busy_source == 0 && !self->is_busy)
+    self->busy_source = g_timeout_add (BUSY_DELAY_MS, busy_for_long_cb, self);
+  if (is_busy)
+    return;
+  g_clear_handle_id (&self->busy_source, g_source_remove);
+  self->is_busy = FALSE;
+  update (self);
+}
+
+/* --- GObject --------------------------------------------------------------------------------------------- */
+
+static void
+ls_actions_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  LsActions *self = LS_ACTIONS (object);
+
+  if (id == PROP_CURSOR_LINE)
+    g_value_set_uint (value, self->cursor_line);
+  else if (id == PROP_PLAYING)
+    g_value_set_boolean (value, self->play_source != 0);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ls_actions_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_CURSOR_LINE)
+    LS_ACTIONS (object)->cursor_line = g_value_get_uint (value);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ls_actions_dispose (GObject *object)
+{
+  LsActions *self = LS_ACTIONS (object);
+
+  g_clear_handle_id (&self->busy_source, g_source_remove);
+  g_clear_handle_id (&self->play_source, g_source_remove);
+  g_clear_object (&self->group);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (ls_actions_parent_class)->dispose (object);
+}
+
+static void
+ls_actions_class_init (LsActionsClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = ls_actions_get_property;
+  object_class->set_property = ls_actions_set_property;
+  object_class->dispose = ls_actions_dispose;
+  properties[PROP_CURSOR_LINE] = g_param_spec_uint ("cursor-line", NULL, NULL, 0, G_MAXUINT, 0,
+                                                    G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_PLAYING] =
+    g_param_spec_boolean ("playing", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  signals[CHANGED] = g_signal_new ("changed", LS_TYPE_ACTIONS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 0);
+  signals[TOLD] = g_signal_new ("told", LS_TYPE_ACTIONS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+ls_actions_init (LsActions *self)
+{
+  guint n;
+  const LsCommand *commands = ls_commands_get (&n);
+
+  self->rate = FIRST_RATE;
+  self->group = g_simple_action_group_new ();
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GSimpleAction) action = NULL;
+
+      if (commands[i].doing == LS_DO_PLAY)
+        action =
+          g_simple_action_new_stateful (commands[i].name, NULL, g_variant_new_boolean (FALSE));
+      else
+        action = g_simple_action_new (commands[i].name, NULL);
+      g_simple_action_set_enabled (action, FALSE);
+      g_signal_connect (action, "activate", G_CALLBACK (activate_cb), self);
+      g_action_map_add_action (G_ACTION_MAP (self->group), G_ACTION (action));
+    }
+}
+
+LsActions *
+ls_actions_new (LsSession *session)
+{
+  LsActions *self = g_object_new (LS_TYPE_ACTIONS, NULL);
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "stopped", G_CALLBACK (stopped_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::busy", G_CALLBACK (busy_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  update (self);
+  return self;
+}
+
+GActionGroup *
+ls_actions_get_group (LsActions *actions)
+{
+  return G_ACTION_GROUP (actions->group);
+}
+
+const char *
+ls_actions_get_reason (LsActions *actions, const char *name)
+{
+  const LsCommand *command = ls_command_find (name);
+
+  return command == NULL ? NULL : reason_for (actions, command);
+}
+
+gboolean
+ls_actions_get_playing (LsActions *actions)
+{
+  return actions->play_source != 0;
+}
+
+void
+ls_actions_stop (LsActions *actions)
+{
+  set_playing (actions, FALSE);
+}
+
+gboolean
+ls_actions_get_busy (LsActions *actions)
+{
+  return actions->is_busy;
+}

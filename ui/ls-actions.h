@@ -1,0 +1,29 @@
+#pragma once
+
+#include <gio/gio.h>
+
+#include "ls-session.h"
+
+G_BEGIN_DECLS
+
+/* The action group "debug": every command of ls-command.h as a GAction on a session, enabled exactly while it can do
+ * something.
+ *
+ * Properties: "cursor-line" (uint): the line that "run-to-cursor" and "toggle-breakpoint" mean.
+ * Signals: "changed": some command became possible or impossible.
+ *   "told" (string): a sentence for the person, for example that a search met the end. */
+#define LS_TYPE_ACTIONS (ls_actions_get_type ())
+G_DECLARE_FINAL_TYPE (LsActions, ls_actions, LS, ACTIONS, GObject)
+
+LsActions *ls_actions_new (LsSession *session);
+GActionGroup *ls_actions_get_group (LsActions *actions);
+
+/* Why the command cannot be used now, as a phrase ("already at the end"), or NULL if it can. */
+const char *ls_actions_get_reason (LsActions *actions, const char *name);
+/* Steps by the clock, forwards. */
+gboolean ls_actions_get_playing (LsActions *actions);
+void ls_actions_stop (LsActions *actions);
+/* A move has been running for long enough to say so. */
+gboolean ls_actions_get_busy (LsActions *actions);
+
+G_END_DECLS

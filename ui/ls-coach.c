@@ -1,0 +1,137 @@
+#include "ls-coach.h"
+
+static const char *const lessons[] = {
+  "Press  <b>.</b>  to step: lanes that leave turn hatched.",
+  "Press  <b>,</b>  to go back: everything can go backwards.",
+  "Click a lane to follow it, click the timeline to go there, or drop a file of your own here.",
+};
+
+struct _LsCoach
+{
+  GtkWidget parent_instance;
+
+  LsSession *session;
+  LsSettings *settings;
+  GtkWidget *revealer;
+  GtkWidget *label;
+  guint lesson;
+  guint64 step; /* of the last stop; G_MAXUINT64 before the first */
+};
+
+G_DEFINE_FINAL_TYPE (LsCoach, ls_coach, GTK_TYPE_WIDGET)
+
+static void
+show (LsCoach *self, guint lesson)
+{
+  self->lesson = lesson;
+  if (lesson < G_N_ELEMENTS (lessons))
+    gtk_label_set_markup (GTK_LABEL (self->label), lessons[lesson]);
+  else
+    ls_coach_dismiss (self);
+}
+
+static void
+stopped_cb (LsCoach *self, LsView *view)
+{
+  guint64 step = ls_view_get_place (view)->step;
+  guint64 before = self->step;
+
+  self->step = step;
+  if (before == G_MAXUINT64 || self->lesson >= G_N_ELEMENTS (lessons))
+    return;
+  if (self->lesson == 0 && step == before + 1)
+    show (self, 1);
+  else if (self->lesson == 1 && step + 1 == before)
+    show (self, 2);
+  else if (self->lesson == 2 && step != before)
+    show (self, 3);
+}
+
+/* Another program starts elsewhere: its first stop is no step. */
+static void
+scene_changed_cb (LsCoach *self)
+{
+  self->step = G_MAXUINT64;
+}
+
+static void
+dismiss_cb (LsCoach *self)
+{
+  ls_coach_dismiss (self);
+}
+
+static void
+ls_coach_dispose (GObject *object)
+{
+  LsCoach *self = LS_COACH (object);
+
+  g_clear_pointer (&self->revealer, gtk_widget_unparent);
+  g_clear_object (&self->session);
+  g_clear_object (&self->settings);
+  G_OBJECT_CLASS (ls_coach_parent_class)->dispose (object);
+}
+
+static void
+ls_coach_class_init (LsCoachClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = ls_coach_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "coach");
+}
+
+static void
+ls_coach_init (LsCoach *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *close = gtk_button_new_from_icon_name ("window-close-symbolic");
+
+  self->step = G_MAXUINT64;
+  self->label = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (self->label), 0);
+  gtk_widget_set_hexpand (self->label, TRUE);
+  gtk_widget_add_css_class (close, "flat");
+  gtk_widget_add_css_class (close, "circular");
+  gtk_widget_set_valign (close, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (close, "Do not show these hints again (Esc)");
+  gtk_widget_set_focus_on_click (close, FALSE);
+  g_signal_connect_swapped (close, "clicked", G_CALLBACK (dismiss_cb), self);
+  gtk_widget_add_css_class (box, "coach");
+  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name ("dialog-information-symbolic"));
+  gtk_box_append (GTK_BOX (box), self->label);
+  gtk_box_append (GTK_BOX (box), close);
+  self->revealer = gtk_revealer_new ();
+  gtk_revealer_set_child (GTK_REVEALER (self->revealer), box);
+  gtk_widget_set_parent (self->revealer, GTK_WIDGET (self));
+}
+
+GtkWidget *
+ls_coach_new (LsSession *session, LsSettings *settings)
+{
+  LsCoach *self = g_object_new (LS_TYPE_COACH, NULL);
+
+  self->session = g_object_ref (session);
+  self->settings = g_object_ref (settings);
+  g_signal_connect_object (session, "stopped", G_CALLBACK (stopped_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::scene", G_CALLBACK (scene_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  if (ls_settings_get_coach_done (settings))
+    self->lesson = G_N_ELEMENTS (lessons);
+  else
+    {
+      show (self, 0);
+      gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), TRUE);
+    }
+  return GTK_WIDGET (self);
+}
+
+gboolean
+ls_coach_dismiss (LsCoach *coach)
+{
+  if (!gtk_revealer_get_reveal_child (GTK_REVEALER (coach->revealer)))
+    return FALSE;
+  coach->lesson = G_N_ELEMENTS (lessons);
+  gtk_revealer_set_reveal_child (GTK_REVEALER (coach->revealer), FALSE);
+  ls_settings_set_coach_done (coach->settings, TRUE);
+  return TRUE;
+}

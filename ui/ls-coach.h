@@ -1,0 +1,19 @@
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ls-session.h"
+#include "ls-settings.h"
+
+G_BEGIN_DECLS
+
+/* The line that teaches the first two keys, once: it moves on when they are used, and is gone for ever after the last
+ * or when it is dismissed. */
+#define LS_TYPE_COACH (ls_coach_get_type ())
+G_DECLARE_FINAL_TYPE (LsCoach, ls_coach, LS, COACH, GtkWidget)
+
+GtkWidget *ls_coach_new (LsSession *session, LsSettings *settings);
+/* TRUE if there was something to dismiss. */
+gboolean ls_coach_dismiss (LsCoach *coach);
+
+G_END_DECLS

@@ -1,0 +1,152 @@
+#include "ls-command.h"
+
+/* F10 and F11 go forward, F8 mirrors F10; the letters need no function keys. */
+/* clang-format off */
+static const LsCommand commands[] = {
+  { "step",                  "Step",                       "F10",        "period",       "F10 or .",     LS_NEED_FORWARD, LS_DO_MOVE, LS_MOVE_STEP, 0, 0 },
+  { "step-back",             "Step Back",                  "F8",         "comma",        "F8 or ,",      LS_NEED_BACK,    LS_DO_MOVE, LS_MOVE_STEP_BACK, 0, 0 },
+  { "step-clause",           "Next Clause",                "<Shift>F11", "greater",      "Shift+F11 or >", LS_NEED_FORWARD, LS_DO_MOVE, LS_MOVE_CLAUSE, 0, 0 },
+  { "step-clause-back",      "Previous Clause",            "<Shift>F7",  "less",         "Shift+F7 or <", LS_NEED_BACK,   LS_DO_MOVE, LS_MOVE_CLAUSE_BACK, 0, 0 },
+  { "continue",              "Continue",                   "F5",         NULL,           "F5",           LS_NEED_FORWARD, LS_DO_MOVE, LS_MOVE_CONTINUE, 0, 0 },
+  { "reverse-continue",      "Continue Backwards",         "<Shift>F5",  NULL,           "Shift+F5",     LS_NEED_BACK,    LS_DO_MOVE, LS_MOVE_REVERSE_CONTINUE, 0, 0 },
+  { "start",                 "Go to Start",                NULL,         "Home",         "Home",         LS_NEED_BACK,    LS_DO_MOVE, LS_MOVE_START, 0, 0 },
+  { "end",                   "Go to End",                  NULL,         "End",          "End",          LS_NEED_FORWARD, LS_DO_MOVE, LS_MOVE_END, 0, 0 },
+  { "next-divergence",       "Next Divergence",            NULL,         "n",            "N",            LS_NEED_FORWARD, LS_DO_MOVE, LS_MOVE_DIVERGENCE, 0, 0 },
+  { "previous-divergence",   "Previous Divergence",        NULL,         "<Shift>n",     "Shift+N",      LS_NEED_BACK,    LS_DO_MOVE, LS_MOVE_DIVERGENCE_BACK, 0, 0 },
+  { "next-mask-change",      "Next Change of This Lane",   NULL,         "m",            "M",            LS_NEED_FORWARD, LS_DO_MOVE_LANE, LS_MOVE_MASK_CHANGE, 0, 0 },
+  { "previous-mask-change",  "Previous Change of This Lane", NULL,       "<Shift>m",     "Shift+M",      LS_NEED_BACK,    LS_DO_MOVE_LANE, LS_MOVE_MASK_CHANGE_BACK, 0, 0 },
+  { "run-to-cursor",         "Run to Cursor",              "<Control>F10", NULL,         "Ctrl+F10",     LS_NEED_SCENE,   LS_DO_CURSOR, LS_MOVE_TO_LINE, 0, 0 },
+  { "toggle-breakpoint",     "Toggle Breakpoint",          "F9",         "b",            "F9 or B",      LS_NEED_SCENE,   LS_DO_BREAKPOINT, LS_MOVE_STEP, 0, 0 },
+  { "focus-left",            "Lane to the Left",           NULL,         "h",            "H",            LS_NEED_SCENE,   LS_DO_FOCUS, LS_MOVE_STEP, -1, 0 },
+  { "focus-down",            "Lane Below",                 NULL,         "j",            "J",            LS_NEED_SCENE,   LS_DO_FOCUS, LS_MOVE_STEP, 0, -1 },
+  { "focus-up",              "Lane Above",                 NULL,         "k",            "K",            LS_NEED_SCENE,   LS_DO_FOCUS, LS_MOVE_STEP, 0, 1 },
+  { "focus-right",           "Lane to the Right",          NULL,         "l",            "L",            LS_NEED_SCENE,   LS_DO_FOCUS, LS_MOVE_STEP, 1, 0 },
+  { "play",                  "Play",                       NULL,         "space",        "Space",        LS_NEED_FORWARD, LS_DO_PLAY, LS_MOVE_STEP, 0, 0 },
+  { "faster",                "Play Faster",                NULL,         "plus|<Shift>plus|KP_Add", "+", LS_NEED_SCENE, LS_DO_SPEED, LS_MOVE_STEP, 1, 0 },
+  { "slower",                "Play Slower",                NULL,         "minus|KP_Subtract", "\u2212",  LS_NEED_SCENE,   LS_DO_SPEED, LS_MOVE_STEP, -1, 0 },
+};
+/* clang-format on */
+
+/* Keys of actions that are not moves. */
+static const struct
+{
+  const char *action;
+  const char *accel;
+  const char *letter;
+} other_keys[] = {
+  { "win.open", "<Control>o", NULL },
+  { "win.restart", "<Control>r", NULL },
+  { "win.close", "<Control>w", NULL },
+  { "win.goto-step", "<Control>g", "g" },
+  { "win.hex", NULL, "x" },
+  { "win.cancel", "Escape", NULL },
+  { "win.fullscreen", "<Control><Shift>F11", NULL },
+  { "win.next-pane", "F6", NULL },
+  { "win.previous-pane", "<Shift>F6", NULL },
+  { "win.shortcuts", "<Control>question|F1", NULL },
+  { "win.primary-menu", "<Alt>m", NULL },
+};
+
+const LsCommand *
+ls_commands_get (guint *n)
+{
+  *n = G_N_ELEMENTS (commands);
+  return commands;
+}
+
+const LsCommand *
+ls_command_find (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (g_str_equal (commands[i].name, name))
+      return &commands[i];
+  return NULL;
+}
+
+/* --- keys ------------------------------------------------------------------------------------------------ */
+
+/* A letter typed into an entry is text (WCAG 2.1.4). */
+static gboolean
+is_entering_text (GtkWidget *widget)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (widget));
+
+  if (focus == NULL)
+    return FALSE;
+  if (GTK_IS_EDITABLE (focus) || GTK_IS_TEXT (focus))
+    return TRUE;
+  return GTK_IS_TEXT_VIEW (focus) && gtk_text_view_get_editable (GTK_TEXT_VIEW (focus));
+}
+
+/* Keys such as Space and Escape first belong to a button or popover that has the focus. */
+static gboolean
+is_used_by_focus (GtkWidget *widget, const char *action)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (widget));
+
+  if (focus == NULL)
+    return FALSE;
+  if (gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL)
+    return TRUE;
+  return g_str_equal (action, "debug.play") && GTK_IS_BUTTON (focus);
+}
+
+static gboolean
+key_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
+{
+  const char *action = data;
+
+  (void) arguments;
+  if (is_used_by_focus (widget, action))
+    return FALSE;
+  gtk_widget_activate_action_variant (widget, action, NULL);
+  return TRUE;
+}
+
+static gboolean
+letter_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
+{
+  if (is_entering_text (widget))
+    return FALSE;
+  return key_cb (widget, arguments, data);
+}
+
+static void
+add_key (GtkEventController *keys,
+         const char *trigger,
+         GtkShortcutFunc callback,
+         const char *action)
+{
+  GtkShortcutTrigger *parsed;
+
+  if (trigger == NULL)
+    return;
+  parsed = gtk_shortcut_trigger_parse_string (trigger);
+  g_assert (parsed != NULL);
+  gtk_shortcut_controller_add_shortcut (
+    GTK_SHORTCUT_CONTROLLER (keys),
+    gtk_shortcut_new (parsed, gtk_callback_action_new (callback, g_strdup (action), g_free)));
+}
+
+/* In the capture phase, because lists, panes and text views take F8, Home and the like for themselves. */
+void
+ls_commands_add_keys (GtkWidget *widget)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  gtk_shortcut_controller_set_scope (GTK_SHORTCUT_CONTROLLER (keys), GTK_SHORTCUT_SCOPE_GLOBAL);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_autofree char *action = g_strconcat ("debug.", commands[i].name, NULL);
+
+      add_key (keys, commands[i].accel, key_cb, action);
+      add_key (keys, commands[i].letter, letter_cb, action);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (other_keys); i++)
+    {
+      add_key (keys, other_keys[i].accel, key_cb, other_keys[i].action);
+      add_key (keys, other_keys[i].letter, letter_cb, other_keys[i].action);
+    }
+  gtk_widget_add_controller (widget, keys);
+}

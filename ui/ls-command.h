@@ -1,0 +1,51 @@
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ls-session.h"
+
+G_BEGIN_DECLS
+
+/* What a command needs before it can do anything. */
+typedef enum
+{
+  LS_NEED_SCENE,
+  LS_NEED_FORWARD, /* somewhere to go: neither ended nor trapped */
+  LS_NEED_BACK,    /* a step to undo */
+} LsNeed;
+
+/* How a command is carried out. */
+typedef enum
+{
+  LS_DO_MOVE,       /* a move of the session */
+  LS_DO_MOVE_LANE,  /* a move whose argument is the focus lane */
+  LS_DO_CURSOR,     /* run to the cursor */
+  LS_DO_BREAKPOINT, /* toggle at the cursor */
+  LS_DO_FOCUS,      /* move the focus lane by dx, dy */
+  LS_DO_PLAY,       /* start or stop stepping by the clock */
+  LS_DO_SPEED,      /* dx: -1 slower, 1 faster */
+} LsDoing;
+
+/* One row per command: menus, buttons, keys, tooltips and the shortcuts window are all made from it. */
+typedef struct
+{
+  const char *name;  /* of the action, without "debug." */
+  const char *title; /* shown */
+  const char
+    *accel; /* works everywhere, as gtk_shortcut_trigger_parse_string() reads it, or NULL */
+  const char *letter; /* works where no text is being entered, or NULL */
+  const char *keys;   /* both, as shown to people */
+  LsNeed need;
+  LsDoing doing;
+  LsMove move;
+  gint8 dx, dy;
+} LsCommand;
+
+const LsCommand *ls_commands_get (guint *n);
+/* name without "debug."; NULL if there is none. */
+const LsCommand *ls_command_find (const char *name);
+
+/* Adds the keys of all commands to widget, for everything inside it. */
+void ls_commands_add_keys (GtkWidget *widget);
+
+G_END_DECLS

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "ls-session.h"
+#include "ls-shell.h"
+
+G_BEGIN_DECLS
+
+/* Makes the view that belongs in a pane. The only place that names the views. */
+GtkWidget *ls_pane_new (LsPane pane, LsSession *session);
+/* The line at the foot of the window that says what happened. */
+GtkWidget *ls_narration_pane_new (LsSession *session);
+
+G_END_DECLS

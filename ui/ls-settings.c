@@ -1,0 +1,96 @@
+#include "ls-settings.h"
+
+#define SCHEMA_ID "org.lanescope.Lanescope"
+
+struct _LsSettings
+{
+  GObject parent_instance;
+
+  GSettings *stored; /* NULL where there is no schema */
+  gboolean is_coach_done;
+  char *appearance;
+};
+
+G_DEFINE_FINAL_TYPE (LsSettings, ls_settings, G_TYPE_OBJECT)
+
+static GSettingsSchema *
+find_schema (void)
+{
+  GSettingsSchemaSource *installed = g_settings_schema_source_get_default ();
+  g_autoptr (GSettingsSchemaSource) built = NULL;
+  GSettingsSchema *schema = NULL;
+
+  if (installed != NULL)
+    schema = g_settings_schema_source_lookup (installed, SCHEMA_ID, TRUE);
+  if (schema != NULL)
+    return schema;
+  built = g_settings_schema_source_new_from_directory (LS_BUILD_SCHEMA_DIR, NULL, TRUE, NULL);
+  return built == NULL ? NULL : g_settings_schema_source_lookup (built, SCHEMA_ID, FALSE);
+}
+
+static void
+ls_settings_finalize (GObject *object)
+{
+  LsSettings *self = LS_SETTINGS (object);
+
+  g_clear_object (&self->stored);
+  g_free (self->appearance);
+  G_OBJECT_CLASS (ls_settings_parent_class)->finalize (object);
+}
+
+static void
+ls_settings_class_init (LsSettingsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = ls_settings_finalize;
+}
+
+static void
+ls_settings_init (LsSettings *self)
+{
+  g_autoptr (GSettingsSchema) schema = find_schema ();
+
+  self->appearance = g_strdup ("system");
+  if (schema == NULL)
+    return;
+  self->stored = g_settings_new_full (schema, NULL, NULL);
+  self->is_coach_done = g_settings_get_boolean (self->stored, "coach-done");
+  g_free (self->appearance);
+  self->appearance = g_settings_get_string (self->stored, "appearance");
+}
+
+LsSettings *
+ls_settings_new (void)
+{
+  return g_object_new (LS_TYPE_SETTINGS, NULL);
+}
+
+gboolean
+ls_settings_get_coach_done (LsSettings *settings)
+{
+  return settings->is_coach_done;
+}
+
+void
+ls_settings_set_coach_done (LsSettings *settings, gboolean is_done)
+{
+  settings->is_coach_done = is_done;
+  if (settings->stored != NULL)
+    g_settings_set_boolean (settings->stored, "coach-done", is_done);
+}
+
+const char *
+ls_settings_get_appearance (LsSettings *settings)
+{
+  return settings->appearance;
+}
+
+void
+ls_settings_set_appearance (LsSettings *settings, const char *appearance)
+{
+  char *copy = g_strdup (appearance);
+
+  g_free (settings->appearance);
+  settings->appearance = copy;
+  if (settings->stored != NULL)
+    g_settings_set_string (settings->stored, "appearance", appearance);
+}

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* What is remembered between runs: GSettings where the schema is found, else for this run only, so that a program
+ * that is not installed works all the same. */
+#define LS_TYPE_SETTINGS (ls_settings_get_type ())
+G_DECLARE_FINAL_TYPE (LsSettings, ls_settings, LS, SETTINGS, GObject)
+
+LsSettings *ls_settings_new (void);
+
+gboolean ls_settings_get_coach_done (LsSettings *settings);
+void ls_settings_set_coach_done (LsSettings *settings, gboolean is_done);
+/* "system", "light" or "dark". */
+const char *ls_settings_get_appearance (LsSettings *settings);
+void ls_settings_set_appearance (LsSettings *settings, const char *appearance);
+
+G_END_DECLS

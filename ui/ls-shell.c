@@ -1,0 +1,353 @@
+#include "ls-shell.h"
+
+#include <adwaita.h>
+
+#define MEDIUM_BELOW 1000 /* pixels */
+#define NARROW_BELOW 700
+#define MIN_WIDTH 340
+#define MIN_HEIGHT 260
+
+typedef struct
+{
+  const char *title;
+  const char *tab; /* shorter, for tabs and the switcher */
+  const char *icon;
+} PaneInfo;
+
+static const PaneInfo infos[LS_N_PANES] = {
+  [LS_PANE_CODE] = { "Program", "Program", "ls-program-symbolic" },
+  [LS_PANE_LANES] = { "Lanes", "Lanes", "ls-lanes-symbolic" },
+  [LS_PANE_STACK] = { "Stack", "Stack", "ls-stack-symbolic" },
+  [LS_PANE_OUTPUT] = { "Output", "Output", "ls-output-symbolic" },
+  [LS_PANE_LANE] = { "Focus lane", "Lane", "ls-lane-symbolic" },
+  [LS_PANE_MATRIX] = { "Registers of all lanes", "Registers", "ls-matrix-symbolic" },
+  [LS_PANE_TIMELINE] = { "Timeline", "Timeline", "ls-timeline-symbolic" },
+};
+
+struct _LsShell
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *panes[LS_N_PANES];  /* a box of a heading and the child; owned */
+  GtkWidget *titles[LS_N_PANES]; /* the headings */
+  GtkWidget *children[LS_N_PANES];
+  GtkWidget *content; /* of the current arrangement */
+  LsShellMode mode;
+  gboolean is_arranged;
+  guint arrange_source;
+};
+
+enum
+{
+  PROP_MODE = 1,
+  N_PROPS
+};
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (LsShell, ls_shell, GTK_TYPE_WIDGET)
+
+/* --- arrangements ---------------------------------------------------------------------------------------- */
+
+static GtkWidget *
+split (GtkOrientation orientation, GtkWidget *start, GtkWidget *end, int position)
+{
+  GtkWidget *paned = gtk_paned_new (orientation);
+
+  gtk_paned_set_start_child (GTK_PANED (paned), start);
+  gtk_paned_set_end_child (GTK_PANED (paned), end);
+  gtk_paned_set_shrink_start_child (GTK_PANED (paned), FALSE);
+  gtk_paned_set_shrink_end_child (GTK_PANED (paned), FALSE);
+  gtk_paned_set_position (GTK_PANED (paned), position);
+  gtk_widget_set_hexpand (paned, TRUE);
+  gtk_widget_set_vexpand (paned, TRUE);
+  return paned;
+}
+
+static GtkWidget *
+tabs (LsShell *self, const LsPane *panes, guint n)
+{
+  GtkWidget *notebook = gtk_notebook_new ();
+
+  gtk_notebook_set_scrollable (GTK_NOTEBOOK (notebook), TRUE);
+  gtk_notebook_set_show_border (GTK_NOTEBOOK (notebook), FALSE);
+  for (guint i = 0; i < n; i++)
+    gtk_notebook_append_page (GTK_NOTEBOOK (notebook), self->panes[panes[i]],
+                              gtk_label_new (infos[panes[i]].tab));
+  return notebook;
+}
+
+static GtkWidget *
+arrange_wide (LsShell *self, int width, int height)
+{
+  int right = CLAMP (width * 22 / 100, 250, 420);
+  int time = CLAMP (height * 23 / 100, 130, 260);
+  int above = height - time;
+  int code = (width - right) * 56 / 100;
+  GtkWidget *lanes = split (GTK_ORIENTATION_VERTICAL, self->panes[LS_PANE_LANES],
+                            self->panes[LS_PANE_STACK], above * 36 / 100);
+  GtkWidget *upper = split (GTK_ORIENTATION_HORIZONTAL, self->panes[LS_PANE_CODE], lanes, code);
+  GtkWidget *left =
+    split (GTK_ORIENTATION_VERTICAL, upper, self->panes[LS_PANE_MATRIX], above * 64 / 100);
+  GtkWidget *side = split (GTK_ORIENTATION_VERTICAL, self->panes[LS_PANE_OUTPUT],
+                           self->panes[LS_PANE_LANE], above * 46 / 100);
+  GtkWidget *top = split (GTK_ORIENTATION_HORIZONTAL, left, side, width - right);
+
+  return split (GTK_ORIENTATION_VERTICAL, top, self->panes[LS_PANE_TIMELINE], above);
+}
+
+static GtkWidget *
+arrange_medium (LsShell *self, int width, int height)
+{
+  static const LsPane side[] = { LS_PANE_LANES, LS_PANE_STACK, LS_PANE_OUTPUT, LS_PANE_LANE };
+  static const LsPane below[] = { LS_PANE_MATRIX, LS_PANE_TIMELINE };
+  GtkWidget *top = split (GTK_ORIENTATION_HORIZONTAL, self->panes[LS_PANE_CODE],
+                          tabs (self, side, G_N_ELEMENTS (side)), width * 54 / 100);
+
+  return split (GTK_ORIENTATION_VERTICAL, top, tabs (self, below, G_N_ELEMENTS (below)),
+                height * 60 / 100);
+}
+
+static GtkWidget *
+arrange_narrow (LsShell *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *stack = adw_view_stack_new ();
+  GtkWidget *bar = adw_view_switcher_bar_new ();
+
+  for (guint i = 0; i < LS_N_PANES; i++)
+    adw_view_stack_add_titled_with_icon (ADW_VIEW_STACK (stack), self->panes[i], NULL, infos[i].tab,
+                                         infos[i].icon);
+  gtk_widget_set_vexpand (stack, TRUE);
+  adw_view_switcher_bar_set_stack (ADW_VIEW_SWITCHER_BAR (bar), ADW_VIEW_STACK (stack));
+  adw_view_switcher_bar_set_reveal (ADW_VIEW_SWITCHER_BAR (bar), TRUE);
+  gtk_box_append (GTK_BOX (box), stack);
+  gtk_box_append (GTK_BOX (box), bar);
+  return box;
+}
+
+/* Each kind of container lets go of its children in its own way. */
+static void
+release_pane (GtkWidget *pane)
+{
+  GtkWidget *parent = gtk_widget_get_parent (pane);
+  GtkWidget *notebook;
+
+  if (parent == NULL)
+    return;
+  notebook = gtk_widget_get_ancestor (parent, GTK_TYPE_NOTEBOOK);
+  if (GTK_IS_PANED (parent) && gtk_paned_get_start_child (GTK_PANED (parent)) == pane)
+    gtk_paned_set_start_child (GTK_PANED (parent), NULL);
+  else if (GTK_IS_PANED (parent))
+    gtk_paned_set_end_child (GTK_PANED (parent), NULL);
+  else if (ADW_IS_VIEW_STACK (parent))
+    adw_view_stack_remove (ADW_VIEW_STACK (parent), pane);
+  else if (notebook != NULL)
+    gtk_notebook_remove_page (GTK_NOTEBOOK (notebook),
+                              gtk_notebook_page_num (GTK_NOTEBOOK (notebook), pane));
+}
+
+static LsShellMode
+mode_for (int width)
+{
+  if (width < NARROW_BELOW)
+    return LS_SHELL_NARROW;
+  return width < MEDIUM_BELOW ? LS_SHELL_MEDIUM : LS_SHELL_WIDE;
+}
+
+static GtkWidget *
+make_content (LsShell *self, int width, int height)
+{
+  switch (self->mode)
+    {
+    case LS_SHELL_WIDE:
+      return arrange_wide (self, width, height);
+    case LS_SHELL_MEDIUM:
+      return arrange_medium (self, width, height);
+    case LS_SHELL_NARROW:
+      return arrange_narrow (self);
+    }
+  return NULL;
+}
+
+/* Tabs and the switcher name the panes; only free-standing ones need their heading. */
+static gboolean
+needs_title (LsShellMode mode, LsPane pane)
+{
+  return mode == LS_SHELL_WIDE || (mode == LS_SHELL_MEDIUM && pane == LS_PANE_CODE);
+}
+
+static void
+arrange (LsShell *self, int width, int height)
+{
+  for (guint i = 0; i < LS_N_PANES; i++)
+    release_pane (self->panes[i]);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  for (guint i = 0; i < LS_N_PANES; i++)
+    gtk_widget_set_visible (self->titles[i], needs_title (self->mode, i));
+  self->content = make_content (self, width, height);
+  self->is_arranged = TRUE;
+  gtk_widget_set_parent (self->content, GTK_WIDGET (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODE]);
+}
+
+static gboolean
+arrange_cb (gpointer data)
+{
+  LsShell *self = data;
+
+  self->arrange_source = 0;
+  arrange (self, gtk_widget_get_width (GTK_WIDGET (self)),
+           gtk_widget_get_height (GTK_WIDGET (self)));
+  return G_SOURCE_REMOVE;
+}
+
+/* --- GtkWidget ------------------------------------------------------------------------------------------- */
+
+/* Small whatever is inside, so that the window can be made narrow enough for another arrangement. */
+static void
+ls_shell_measure (GtkWidget *widget,
+                  GtkOrientation orientation,
+                  int for_size,
+                  int *minimum,
+                  int *natural,
+                  int *minimum_baseline,
+                  int *natural_baseline)
+{
+  (void) widget;
+  (void) for_size;
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? MIN_WIDTH : MIN_HEIGHT;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 1440 : 800;
+  *minimum_baseline = *natural_baseline = -1;
+}
+
+static void
+ls_shell_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  LsShell *self = LS_SHELL (widget);
+  int min_width, min_height;
+
+  if (!self->is_arranged || mode_for (width) != self->mode)
+    {
+      self->mode = mode_for (width);
+      if (self->arrange_source == 0)
+        self->arrange_source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, arrange_cb, self, NULL);
+    }
+  if (self->content == NULL)
+    return;
+  gtk_widget_measure (self->content, GTK_ORIENTATION_HORIZONTAL, -1, &min_width, NULL, NULL, NULL);
+  width = MAX (width, min_width);
+  gtk_widget_measure (self->content, GTK_ORIENTATION_VERTICAL, width, &min_height, NULL, NULL,
+                      NULL);
+  gtk_widget_allocate (self->content, width, MAX (height, min_height), baseline, NULL);
+}
+
+static void
+ls_shell_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_MODE)
+    g_value_set_int (value, (int) LS_SHELL (object)->mode);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ls_shell_dispose (GObject *object)
+{
+  LsShell *self = LS_SHELL (object);
+
+  g_clear_handle_id (&self->arrange_source, g_source_remove);
+  for (guint i = 0; i < LS_N_PANES; i++)
+    if (self->panes[i] != NULL)
+      release_pane (self->panes[i]);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  for (guint i = 0; i < LS_N_PANES; i++)
+    g_clear_object (&self->panes[i]);
+  G_OBJECT_CLASS (ls_shell_parent_class)->dispose (object);
+}
+
+static void
+ls_shell_class_init (LsShellClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->get_property = ls_shell_get_property;
+  object_class->dispose = ls_shell_dispose;
+  widget_class->measure = ls_shell_measure;
+  widget_class->size_allocate = ls_shell_size_allocate;
+  properties[PROP_MODE] =
+    g_param_spec_int ("mode", NULL, NULL, LS_SHELL_WIDE, LS_SHELL_NARROW, LS_SHELL_WIDE,
+                      G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  gtk_widget_class_set_css_name (widget_class, "shell");
+}
+
+static void
+ls_shell_init (LsShell *self)
+{
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
+}
+
+void
+ls_shell_set_pane (LsShell *shell, LsPane pane, GtkWidget *child)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *title = gtk_label_new (infos[pane].title);
+
+  gtk_label_set_xalign (GTK_LABEL (title), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (title, "pane-title");
+  gtk_widget_add_css_class (box, "pane");
+  gtk_widget_set_overflow (box, GTK_OVERFLOW_HIDDEN);
+  gtk_widget_set_vexpand (child, TRUE);
+  gtk_widget_set_hexpand (child, TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  infos[pane].title, -1);
+  gtk_box_append (GTK_BOX (box), title);
+  gtk_box_append (GTK_BOX (box), child);
+  shell->panes[pane] = g_object_ref_sink (box);
+  shell->titles[pane] = title;
+  shell->children[pane] = child;
+}
+
+GtkWidget *
+ls_shell_get_pane (LsShell *shell, LsPane pane)
+{
+  return shell->children[pane];
+}
+
+LsShellMode
+ls_shell_get_mode (LsShell *shell)
+{
+  return shell->mode;
+}
+
+static int
+focused_pane (LsShell *shell)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (shell)));
+
+  for (int i = 0; i < LS_N_PANES && focus != NULL; i++)
+    if (gtk_widget_is_ancestor (focus, shell->panes[i]))
+      return i;
+  return -1;
+}
+
+void
+ls_shell_focus_next (LsShell *shell, int direction)
+{
+  int start = focused_pane (shell);
+
+  if (start < 0)
+    start = direction > 0 ? LS_N_PANES - 1 : 0;
+  for (int i = 1; i <= LS_N_PANES; i++)
+    {
+      int pane = (start + direction * i + 2 * LS_N_PANES) % LS_N_PANES;
+
+      if (gtk_widget_get_mapped (shell->panes[pane]) &&
+          gtk_widget_child_focus (shell->panes[pane], GTK_DIR_TAB_FORWARD))
+        return;
+    }
+}

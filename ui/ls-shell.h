@@ -1,0 +1,40 @@
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* The panes of the window. */
+typedef enum
+{
+  LS_PANE_CODE,
+  LS_PANE_LANES,
+  LS_PANE_STACK,
+  LS_PANE_OUTPUT,
+  LS_PANE_LANE, /* registers of the focus lane */
+  LS_PANE_MATRIX,
+  LS_PANE_TIMELINE,
+} LsPane;
+#define LS_N_PANES (LS_PANE_TIMELINE + 1)
+
+typedef enum
+{
+  LS_SHELL_WIDE,   /* everything in sight */
+  LS_SHELL_MEDIUM, /* below 1000 pixels: two stacks of tabs beside and below the program */
+  LS_SHELL_NARROW, /* below 700 pixels: one pane at a time */
+} LsShellMode;
+
+/* Arranges the panes by the width there is.  The only place that knows where a pane is.
+ *
+ * Properties: "mode" (int, an LsShellMode). */
+#define LS_TYPE_SHELL (ls_shell_get_type ())
+G_DECLARE_FINAL_TYPE (LsShell, ls_shell, LS, SHELL, GtkWidget)
+
+/* Every pane must be given before the shell is shown; child becomes owned by the shell. */
+void ls_shell_set_pane (LsShell *shell, LsPane pane, GtkWidget *child);
+GtkWidget *ls_shell_get_pane (LsShell *shell, LsPane pane);
+LsShellMode ls_shell_get_mode (LsShell *shell);
+/* Moves the keyboard to the next (1) or previous (-1) pane, as F6 does. */
+void ls_shell_focus_next (LsShell *shell, int direction);
+
+G_END_DECLS

@@ -1,0 +1,656 @@
+#include "ls-window.h"
+
+#include <gtksourceview/gtksource.h>
+
+#include "ls-coach.h"
+#include "ls-code-view.h"
+#include "ls-command.h"
+#include "ls-opener.h"
+#include "ls-panes.h"
+#include "ls-shell.h"
+#include "ls-shortcuts.h"
+
+/* Pixels, some more than the whole header bar needs: below, it loses buttons. */
+#define COMPACT_BELOW 800
+
+struct _LsWindow
+{
+  AdwApplicationWindow parent_instance;
+
+  LsSession *session;
+  LsSettings *settings;
+  LsActions *actions;
+  GFile *file;               /* what is open, NULL for the example */
+  GFile *loading_file;       /* what is being loaded */
+  GCancellable *cancellable; /* of the load; NULL when nothing loads */
+  GtkFileChooserNative *chooser;
+  gboolean is_compact;
+  guint compact_source;
+
+  AdwToastOverlay *toasts;
+  AdwWindowTitle *title;
+  GtkWidget *open_button, *restart_button, *start_button, *reverse_button, *back_button;
+  GtkWidget *play_button, *step_button, *continue_button, *end_button, *run_button;
+  GtkWidget *menu_button;
+  GtkWidget *busy_box;
+  GtkSpinner *spinner;
+  GtkRevealer *message_revealer;
+  GtkLabel *message_label;
+  GtkStack *pages;
+  AdwStatusPage *empty_page;
+  GtkBox *main_box;
+  GtkWidget *shell;
+  GtkWidget *coach;
+};
+
+G_DEFINE_FINAL_TYPE (LsWindow, ls_window, ADW_TYPE_APPLICATION_WINDOW)
+
+/* --- telling --------------------------------------------------------------------------------------------- */
+
+static void
+show_message (LsWindow *self, const char *text)
+{
+  gtk_label_set_label (self->message_label, text);
+  gtk_revealer_set_reveal_child (self->message_revealer, TRUE);
+}
+
+static void
+hide_message (LsWindow *self)
+{
+  gtk_revealer_set_reveal_child (self->message_revealer, FALSE);
+}
+
+/* What was open stays; only an empty window becomes a page about the failure. */
+static void
+show_failure (LsWindow *self, const char *name, const char *message)
+{
+  if (ls_session_get_scene (self->session) != NULL)
+    {
+      g_autofree char *text =
+        g_strdup_printf ("Could not open “%s”. What was open is still here.\n%s", name, message);
+
+      show_message (self, text);
+      return;
+    }
+
+  g_autofree char *title = g_strdup_printf ("Could not open “%s”", name);
+  g_autofree char *escaped = g_markup_escape_text (message, -1);
+
+  adw_status_page_set_icon_name (self->empty_page, "dialog-warning-symbolic");
+  adw_status_page_set_title (self->empty_page, title);
+  adw_status_page_set_description (self->empty_page, escaped);
+  gtk_stack_set_visible_child_name (self->pages, "empty");
+}
+
+static void
+show_toast (LsWindow *self, const char *text)
+{
+  AdwToast *toast = adw_toast_new (text);
+
+  adw_toast_set_timeout (toast, 3);
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+/* --- what the header bar shows --------------------------------------------------------------------------- */
+
+static const char *
+stage_name (LsStage stage)
+{
+  switch (stage)
+    {
+    case LS_STAGE_PS:
+      return "pixel shader";
+    case LS_STAGE_VS:
+      return "vertex shader";
+    case LS_STAGE_GS:
+      return "geometry shader";
+    case LS_STAGE_ES:
+      return "export shader";
+    case LS_STAGE_CS:
+      return "compute shader";
+    }
+  return "shader";
+}
+
+static void
+update_title (LsWindow *self)
+{
+  LsScene *scene = ls_session_get_scene (self->session);
+  LsView *view = ls_session_get_view (self->session);
+  const LsHistory *history = ls_session_get_history (self->session);
+  g_autoptr (GString) subtitle = NULL;
+
+  if (scene == NULL || view == NULL)
+    return;
+  subtitle = g_string_new (stage_name (ls_scene_get_stage (scene)));
+  g_string_append_printf (subtitle, " · wave %u of %u · step %" G_GUINT64_FORMAT,
+                          ls_view_get_wave (view) + 1, ls_scene_get_n_waves (scene),
+                          ls_view_get_place (view)->step);
+  if (history != NULL && history->wave == ls_view_get_wave (view))
+    g_string_append_printf (subtitle, " of %s%" G_GUINT64_FORMAT, history->is_cut ? "over " : "",
+                            history->n_steps);
+  adw_window_title_set_title (self->title, ls_scene_get_name (scene));
+  adw_window_title_set_subtitle (self->title, subtitle->str);
+}
+
+static void
+update_button (LsWindow *self, GtkWidget *button, const char *name)
+{
+  const LsCommand *command = ls_command_find (name);
+  const char *reason = ls_actions_get_reason (self->actions, name);
+  const char *title = command->title;
+  g_autofree char *tooltip = NULL;
+
+  if (command->doing == LS_DO_PLAY && ls_actions_get_playing (self->actions))
+    title = "Pause";
+  if (reason != NULL)
+    tooltip = g_strdup_printf ("%s (%s)\nNot now: %s", title, command->keys, reason);
+  else
+    tooltip = g_strdup_printf ("%s (%s)", title, command->keys);
+  gtk_widget_set_tooltip_text (button, tooltip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, reason == NULL ? "" : reason,
+                                  -1);
+}
+
+static void
+update_buttons (LsWindow *self)
+{
+  gboolean is_loading = self->cancellable != NULL;
+  gboolean is_busy = is_loading || ls_actions_get_busy (self->actions);
+
+  update_button (self, self->start_button, "start");
+  update_button (self, self->reverse_button, "reverse-continue");
+  update_button (self, self->back_button, "step-back");
+  update_button (self, self->play_button, "play");
+  update_button (self, self->step_button, "step");
+  update_button (self, self->continue_button, "continue");
+  update_button (self, self->end_button, "end");
+  update_button (self, self->run_button, "next-divergence");
+  gtk_button_set_icon_name (GTK_BUTTON (self->play_button), ls_actions_get_playing (self->actions)
+                                                              ? "ls-pause-symbolic"
+                                                              : "ls-play-symbolic");
+  gtk_widget_set_visible (self->busy_box, is_busy);
+  gtk_spinner_set_spinning (self->spinner, is_busy);
+}
+
+/* The short bar keeps what a thumb needs; everything is in the menu as well. */
+static void
+set_compact (LsWindow *self, gboolean is_compact)
+{
+  gtk_widget_set_visible (self->restart_button, !is_compact);
+  gtk_widget_set_visible (self->start_button, !is_compact);
+  gtk_widget_set_visible (self->reverse_button, !is_compact);
+  gtk_widget_set_visible (self->continue_button, !is_compact);
+  gtk_widget_set_visible (self->end_button, !is_compact);
+  gtk_widget_set_visible (self->run_button, !is_compact);
+}
+
+static gboolean
+compact_cb (gpointer data)
+{
+  LsWindow *self = data;
+
+  self->compact_source = 0;
+  set_compact (self, self->is_compact);
+  return G_SOURCE_REMOVE;
+}
+
+/* Nothing may be shown or hidden while sizes are being given out. */
+static void
+ls_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  LsWindow *self = LS_WINDOW (widget);
+  gboolean is_compact = width < COMPACT_BELOW;
+
+  GTK_WIDGET_CLASS (ls_window_parent_class)->size_allocate (widget, width, height, baseline);
+  if (is_compact == self->is_compact)
+    return;
+  self->is_compact = is_compact;
+  if (self->compact_source == 0)
+    self->compact_source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, compact_cb, self, NULL);
+}
+
+/* --- following the session ------------------------------------------------------------------------------- */
+
+static void
+stopped_cb (LsWindow *self, LsView *view)
+{
+  const LsTrap *trap = ls_view_get_trap (view);
+
+  gtk_stack_set_visible_child_name (self->pages, "main");
+  update_title (self);
+  if (trap != NULL)
+    {
+      g_autofree char *text = g_strdup_printf ("The program stops here: %s (%s).", trap->detail,
+                                               ls_trap_code_name (trap->code));
+
+      show_message (self, text);
+    }
+  else
+    hide_message (self);
+}
+
+static void
+failed_cb (LsWindow *self, const GError *error)
+{
+  if (ls_session_get_scene (self->session) == NULL)
+    show_failure (self, "the program", error->message);
+  else
+    show_message (self, error->message);
+}
+
+/* Findings that do not prevent running are worth a look, not an interruption. */
+static void
+tell_findings (LsWindow *self, LsScene *scene)
+{
+  const GPtrArray *findings = ls_scene_get_diagnostics (scene);
+  g_autofree char *first = NULL;
+  g_autofree char *text = NULL;
+
+  if (findings == NULL || findings->len == 0)
+    return;
+  first = ls_diagnostic_format (g_ptr_array_index (findings, 0), ls_scene_get_name (scene));
+  text = findings->len == 1 ? g_strdup (first)
+                            : g_strdup_printf ("%s\n… and %u more (lanescope lint lists them)",
+                                               first, findings->len - 1);
+  show_message (self, text);
+}
+
+/* --- opening --------------------------------------------------------------------------------------------- */
+
+static char *
+display_name (GFile *file)
+{
+  return file == NULL ? g_strdup ("First example") : g_file_get_basename (file);
+}
+
+static void
+loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (LsWindow) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsScene) scene = ls_opener_load_finish (result, &error);
+
+  (void) source;
+  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+    return; /* another file was asked for since */
+  g_clear_object (&self->cancellable);
+  if (scene != NULL)
+    {
+      hide_message (self);
+      g_set_object (&self->file, self->loading_file);
+      ls_session_open (self->session, scene);
+      tell_findings (self, scene);
+    }
+  else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_autofree char *name = display_name (self->loading_file);
+
+      show_failure (self, name, error->message);
+    }
+  update_buttons (self);
+}
+
+void
+ls_window_open (LsWindow *window, GFile *file)
+{
+  if (window->cancellable != NULL)
+    g_cancellable_cancel (window->cancellable);
+  g_clear_object (&window->cancellable);
+  window->cancellable = g_cancellable_new ();
+  g_set_object (&window->loading_file, file);
+  ls_actions_stop (window->actions);
+  ls_opener_load_async (file, window->cancellable, loaded_cb, g_object_ref (window));
+}
+
+static gboolean
+drop_cb (LsWindow *self, const GValue *value)
+{
+  if (G_VALUE_HOLDS (value, GDK_TYPE_FILE_LIST))
+    {
+      GSList *files = g_value_get_boxed (value);
+
+      if (files == NULL)
+        return FALSE;
+      if (files->next != NULL)
+        show_toast (self, "One file at a time: opening the first");
+      ls_window_open (self, files->data);
+      return TRUE;
+    }
+  if (G_VALUE_HOLDS (value, G_TYPE_FILE))
+    ls_window_open (self, g_value_get_object (value));
+  return G_VALUE_HOLDS (value, G_TYPE_FILE);
+}
+
+static void
+chosen_cb (LsWindow *self, int response, GtkNativeDialog *dialog)
+{
+  g_autoptr (GFile) file = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  if (file != NULL)
+    ls_window_open (self, file);
+  g_clear_object (&self->chooser);
+}
+
+static void
+add_filter (GtkFileChooser *chooser, const char *name, const char *const *patterns)
+{
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, name);
+  for (guint i = 0; patterns[i] != NULL; i++)
+    gtk_file_filter_add_pattern (filter, patterns[i]);
+  gtk_file_chooser_add_filter (chooser, filter);
+}
+
+static void
+open_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  static const char *const all[] = { "*", NULL };
+  static const char *const programs[] = { "*.lanescope", "*.asm", "*.txt", "*.bin", NULL };
+  LsWindow *self = LS_WINDOW (widget);
+  g_autoptr (GFile) folder = self->file == NULL ? NULL : g_file_get_parent (self->file);
+
+  (void) name;
+  (void) parameter;
+  g_clear_object (&self->chooser);
+  self->chooser = gtk_file_chooser_native_new ("Open", GTK_WINDOW (self),
+                                               GTK_FILE_CHOOSER_ACTION_OPEN, "_Open", "_Cancel");
+  add_filter (GTK_FILE_CHOOSER (self->chooser), "Scenes and programs", programs);
+  add_filter (GTK_FILE_CHOOSER (self->chooser), "All files", all);
+  if (folder != NULL)
+    gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (self->chooser), folder, NULL);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+static void
+open_example_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  ls_window_open (LS_WINDOW (widget), NULL);
+}
+
+static void
+restart_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsWindow *self = LS_WINDOW (widget);
+  g_autoptr (GFile) file = self->file == NULL ? NULL : g_object_ref (self->file);
+
+  (void) name;
+  (void) parameter;
+  ls_window_open (self, file);
+}
+
+/* --- other actions --------------------------------------------------------------------------------------- */
+
+/* Escape undoes the latest thing in the way: a load, a run, play, a message, the coach. */
+static void
+cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsWindow *self = LS_WINDOW (widget);
+
+  (void) name;
+  (void) parameter;
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  else if (ls_actions_get_playing (self->actions))
+    ls_actions_stop (self->actions);
+  else if (ls_session_get_busy (self->session))
+    ls_session_interrupt (self->session);
+  else if (gtk_revealer_get_reveal_child (self->message_revealer))
+    hide_message (self);
+  else
+    ls_coach_dismiss (LS_COACH (self->coach));
+}
+
+static void
+goto_response_cb (LsWindow *self, const char *response, AdwMessageDialog *dialog)
+{
+  GtkSpinButton *entry = GTK_SPIN_BUTTON (adw_message_dialog_get_extra_child (dialog));
+
+  if (!g_str_equal (response, "go"))
+    return;
+  gtk_spin_button_update (entry);
+  ls_session_move (self->session, LS_MOVE_TO_STEP, (guint64) gtk_spin_button_get_value (entry));
+}
+
+static void
+goto_step_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsWindow *self = LS_WINDOW (widget);
+  LsView *view = ls_session_get_view (self->session);
+  const LsHistory *history = ls_session_get_history (self->session);
+  double last = history == NULL || history->is_cut ? 1e15 : (double) history->n_steps;
+  GtkWidget *dialog, *entry;
+
+  (void) name;
+  (void) parameter;
+  if (view == NULL)
+    return;
+  dialog = adw_message_dialog_new (GTK_WINDOW (self), "Go to Step", NULL);
+  entry = gtk_spin_button_new_with_range (0, last, 1);
+  if (history != NULL && !history->is_cut)
+    adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
+                                    "This wave runs for %" G_GUINT64_FORMAT " steps.",
+                                    history->n_steps);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (entry), (double) ls_view_get_place (view)->step);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, "Step",
+                                  -1);
+  g_object_set (entry, "activates-default", TRUE, NULL);
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), entry);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", "_Cancel", "go", "_Go",
+                                    NULL);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "go");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "go",
+                                              ADW_RESPONSE_SUGGESTED);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (goto_response_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+  gtk_widget_grab_focus (entry);
+}
+
+static void
+shortcuts_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  gtk_window_present (ls_shortcuts_new (GTK_WINDOW (widget)));
+}
+
+static void
+close_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  gtk_window_close (GTK_WINDOW (widget));
+}
+
+static void
+fullscreen_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkWindow *window = GTK_WINDOW (widget);
+
+  (void) name;
+  (void) parameter;
+  if (gtk_window_is_fullscreen (window))
+    gtk_window_unfullscreen (window);
+  else
+    gtk_window_fullscreen (window);
+}
+
+static void
+menu_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  gtk_menu_button_popup (GTK_MENU_BUTTON (LS_WINDOW (widget)->menu_button));
+}
+
+static void
+next_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) parameter;
+  ls_shell_focus_next (LS_SHELL (LS_WINDOW (widget)->shell),
+                       g_str_equal (name, "win.next-pane") ? 1 : -1);
+}
+
+/* --- building -------------------------------------------------------------------------------------------- */
+
+static void
+add_actions (LsWindow *self)
+{
+  self->actions = ls_actions_new (self->session);
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "debug", ls_actions_get_group (self->actions));
+  g_signal_connect_object (self->actions, "changed", G_CALLBACK (update_buttons), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->actions, "notify::playing", G_CALLBACK (update_buttons), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->actions, "told", G_CALLBACK (show_toast), self, G_CONNECT_SWAPPED);
+}
+
+static void
+add_panes (LsWindow *self)
+{
+  self->shell = g_object_new (LS_TYPE_SHELL, NULL);
+  for (guint i = 0; i < LS_N_PANES; i++)
+    ls_shell_set_pane (LS_SHELL (self->shell), i, ls_pane_new (i, self->session));
+  self->coach = ls_coach_new (self->session, self->settings);
+  gtk_box_append (self->main_box, self->shell);
+  gtk_box_append (self->main_box, self->coach);
+  gtk_box_append (self->main_box, ls_narration_pane_new (self->session));
+  g_object_bind_property (ls_shell_get_pane (LS_SHELL (self->shell), LS_PANE_CODE), "cursor-line",
+                          self->actions, "cursor-line", G_BINDING_SYNC_CREATE);
+}
+
+static void
+add_drop_target (LsWindow *self)
+{
+  GtkDropTarget *target = gtk_drop_target_new (G_TYPE_INVALID, GDK_ACTION_COPY);
+  GType types[] = { GDK_TYPE_FILE_LIST, G_TYPE_FILE };
+
+  gtk_drop_target_set_gtypes (target, types, G_N_ELEMENTS (types));
+  g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
+}
+
+static void
+ls_window_dispose (GObject *object)
+{
+  LsWindow *self = LS_WINDOW (object);
+
+  g_clear_handle_id (&self->compact_source, g_source_remove);
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  if (self->actions != NULL)
+    ls_actions_stop (self->actions);
+  g_clear_object (&self->cancellable);
+  g_clear_object (&self->chooser);
+  g_clear_object (&self->file);
+  g_clear_object (&self->loading_file);
+  g_clear_object (&self->actions);
+  g_clear_object (&self->settings);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (ls_window_parent_class)->dispose (object);
+}
+
+static void
+bind_children (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, title);
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, open_button);
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, restart_button);
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, start_button);
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, reverse_button);
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, back_button);
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, play_button);
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, step_button);
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, continue_button);
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, end_button);
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, run_button);
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, busy_box);
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, spinner);
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, message_revealer);
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, message_label);
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, pages);
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, empty_page);
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, main_box);
+}
+
+static void
+ls_window_class_init (LsWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ls_window_dispose;
+  widget_class->size_allocate = ls_window_size_allocate;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/lanescope/Lanescope/ls-window.ui");
+  bind_children (widget_class);
+  gtk_widget_class_install_action (widget_class, "win.open", NULL, open_action);
+  gtk_widget_class_install_action (widget_class, "win.open-example", NULL, open_example_action);
+  gtk_widget_class_install_action (widget_class, "win.restart", NULL, restart_action);
+  gtk_widget_class_install_action (widget_class, "win.cancel", NULL, cancel_action);
+  gtk_widget_class_install_action (widget_class, "win.goto-step", NULL, goto_step_action);
+  gtk_widget_class_install_action (widget_class, "win.shortcuts", NULL, shortcuts_action);
+  gtk_widget_class_install_action (widget_class, "win.close", NULL, close_action);
+  gtk_widget_class_install_action (widget_class, "win.fullscreen", NULL, fullscreen_action);
+  gtk_widget_class_install_action (widget_class, "win.primary-menu", NULL, menu_action);
+  gtk_widget_class_install_action (widget_class, "win.next-pane", NULL, next_pane_action);
+  gtk_widget_class_install_action (widget_class, "win.previous-pane", NULL, next_pane_action);
+}
+
+static void
+ls_window_init (LsWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  /* F10 steps; GTK would open a menu with it. */
+  gtk_window_set_handle_menubar_accel (GTK_WINDOW (self), FALSE);
+  gtk_stack_set_visible_child_name (self->pages, "blank");
+  self->session = ls_session_new ();
+  add_actions (self);
+  add_drop_target (self);
+  ls_commands_add_keys (GTK_WIDGET (self));
+  g_signal_connect_object (self->session, "stopped", G_CALLBACK (stopped_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "failed", G_CALLBACK (failed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "notify::history", G_CALLBACK (update_title), self,
+                           G_CONNECT_SWAPPED);
+}
+
+LsWindow *
+ls_window_new (GtkApplication *application, LsSettings *settings)
+{
+  LsWindow *self = g_object_new (LS_TYPE_WINDOW, "application", application, NULL);
+
+  self->settings = g_object_ref (settings);
+  add_panes (self);
+  update_buttons (self);
+  return self;
+}
+
+LsSession *
+ls_window_get_session (LsWindow *window)
+{
+  return window->session;
+}
+
+const char *
+ls_window_get_message (LsWindow *window)
+{
+  if (gtk_revealer_get_reveal_child (window->message_revealer))
+    return gtk_label_get_label (window->message_label);
+  if (g_str_equal (gtk_stack_get_visible_child_name (window->pages), "empty"))
+    return adw_status_page_get_description (window->empty_page);
+  return NULL;
+}

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ls-session.h"
+
+G_BEGIN_DECLS
+
+/* The listing of the program, with breakpoints, the step that executes next, how often each line ran and a strip of
+ * the 64 lanes that took part.  Follows the session; a click in the gutter toggles a breakpoint.
+ *
+ * Properties: "session" (LsSession, construct-only), "cursor-line" (uint, from 0). */
+#define LS_TYPE_CODE_VIEW (ls_code_view_get_type ())
+G_DECLARE_FINAL_TYPE (LsCodeView, ls_code_view, LS, CODE_VIEW, GtkWidget)
+
+GtkWidget *ls_code_view_new (LsSession *session);
+/* The line of the text cursor, where "run to cursor" goes. */
+guint ls_code_view_get_cursor_line (LsCodeView *view);
+void ls_code_view_set_cursor_line (LsCodeView *view, guint line);
+
+G_END_DECLS

@@ -1,0 +1,153 @@
+#include "ls-gutter-mask.h"
+
+#define MARGIN 6 /* pixels left and right of the strip */
+#define HITS_WIDTH 34
+#define WIDTH (HITS_WIDTH + LS_LANES + 2 * MARGIN)
+
+struct _LsGutterMask
+{
+  GtkSourceGutterRenderer parent_instance;
+
+  LsCodeModel *model;
+  PangoLayout *layout; /* reused for every count; made anew when the style changes */
+};
+
+G_DEFINE_FINAL_TYPE (LsGutterMask, ls_gutter_mask, GTK_SOURCE_TYPE_GUTTER_RENDERER)
+
+/* Runs of set lanes are drawn as one rectangle each. */
+static void
+draw_mask (GtkSnapshot *snapshot, const GdkRGBA *color, LsMask mask, float x, float y, float height)
+{
+  guint lane = 0;
+
+  while (mask != 0 && lane < LS_LANES)
+    {
+      guint skip = (guint) __builtin_ctzll (mask);
+      guint run;
+
+      mask >>= skip;
+      lane += skip;
+      run = mask == LS_MASK_ALL ? LS_LANES : (guint) __builtin_ctzll (~mask);
+      gtk_snapshot_append_color (snapshot, color,
+                                 &GRAPHENE_RECT_INIT (x + (float) lane, y, (float) run, height));
+      mask = run < LS_LANES ? mask >> run : 0;
+      lane += run;
+    }
+}
+
+static void
+draw_hits (LsGutterMask *self,
+           GtkSnapshot *snapshot,
+           const GdkRGBA *color,
+           guint hits,
+           int y,
+           int height)
+{
+  char text[16];
+  int text_width, text_height;
+
+  if (self->layout == NULL)
+    self->layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), NULL);
+  g_snprintf (text, sizeof text, hits < 10000 ? "%u" : "%uk", hits < 10000 ? hits : hits / 1000);
+  pango_layout_set_text (self->layout, text, -1);
+  pango_layout_get_pixel_size (self->layout, &text_width, &text_height);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot,
+                          &GRAPHENE_POINT_INIT ((float) (HITS_WIDTH - text_width),
+                                                (float) (y + (height - text_height) / 2)));
+  gtk_snapshot_append_layout (snapshot, self->layout, color);
+  gtk_snapshot_restore (snapshot);
+}
+
+static void
+snapshot_line (GtkSourceGutterRenderer *renderer,
+               GtkSnapshot *snapshot,
+               GtkSourceGutterLines *lines,
+               guint line)
+{
+  LsGutterMask *self = LS_GUTTER_MASK (renderer);
+  gboolean is_current = ls_code_model_is_current (self->model, line);
+  gboolean is_first = ls_code_model_get_first (self->model, line) == line;
+  guint hits = ls_code_model_get_hits (self->model, line);
+  GdkRGBA color, faint;
+  LsMask mask;
+  int y, height;
+
+  if (!ls_code_model_get_mask (self->model, line, &mask))
+    return;
+  gtk_source_gutter_lines_get_line_yrange (
+    lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL, &y, &height);
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &color);
+  faint = color;
+  faint.alpha = 0.18f;
+  if (!is_current)
+    color.alpha = 0.6f;
+
+  /* Slots of one group share the mask: their strips touch. */
+  float x = HITS_WIDTH + MARGIN;
+  float top = (float) y + (is_first ? 3 : 0);
+  float bottom = (float) (y + height) - 1;
+
+  gtk_snapshot_append_color (snapshot, &faint,
+                             &GRAPHENE_RECT_INIT (x, top, LS_LANES, bottom - top));
+  draw_mask (snapshot, &color, mask, x, top, bottom - top);
+  if (is_first && hits > 0)
+    {
+      gtk_style_context_get_color (
+        gtk_widget_get_style_context (gtk_widget_get_parent (GTK_WIDGET (self))), &faint);
+      draw_hits (self, snapshot, &faint, hits, y, height);
+    }
+}
+
+static void
+ls_gutter_mask_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (ls_gutter_mask_parent_class)->css_changed (widget, change);
+  g_clear_object (&LS_GUTTER_MASK (widget)->layout);
+}
+
+static void
+ls_gutter_mask_measure (GtkWidget *widget,
+                        GtkOrientation orientation,
+                        int for_size,
+                        int *minimum,
+                        int *natural,
+                        int *minimum_baseline,
+                        int *natural_baseline)
+{
+  (void) widget;
+  (void) for_size;
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : 0;
+  *minimum_baseline = *natural_baseline = -1;
+}
+
+static void
+ls_gutter_mask_dispose (GObject *object)
+{
+  g_clear_object (&LS_GUTTER_MASK (object)->layout);
+  G_OBJECT_CLASS (ls_gutter_mask_parent_class)->dispose (object);
+}
+
+static void
+ls_gutter_mask_class_init (LsGutterMaskClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = ls_gutter_mask_dispose;
+  GTK_WIDGET_CLASS (klass)->css_changed = ls_gutter_mask_css_changed;
+  GTK_WIDGET_CLASS (klass)->measure = ls_gutter_mask_measure;
+  GTK_SOURCE_GUTTER_RENDERER_CLASS (klass)->snapshot_line = snapshot_line;
+}
+
+static void
+ls_gutter_mask_init (LsGutterMask *self)
+{
+  gtk_widget_add_css_class (GTK_WIDGET (self), "ls-gutter-mask");
+}
+
+GtkSourceGutterRenderer *
+ls_gutter_mask_new (LsCodeModel *model)
+{
+  LsGutterMask *self = g_object_new (LS_TYPE_GUTTER_MASK, NULL);
+
+  self->model = model;
+  return GTK_SOURCE_GUTTER_RENDERER (self);
+}
