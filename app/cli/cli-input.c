@@ -83,18 +83,17 @@ ls_cli_read (const char *file, GError **error)
 gboolean
 ls_cli_write (const char *file, GBytes *bytes, GError **error)
 {
-  g_autoptr (GError) cause = NULL;
-  gsize length;
+  gboolean is_stdout = !strcmp (file, "-");
+  FILE *stream = is_stdout ? stdout : fopen (file, "wb");
+  gsize length, written = 0;
   const char *data = g_bytes_get_data (bytes, &length);
 
-  if (!strcmp (file, "-"))
-    {
-      fwrite (data, 1, length, stdout);
-      return TRUE;
-    }
-  if (g_file_set_contents (file, length ? data : "", (gssize) length, &cause))
+  if (stream)
+    written = fwrite (data, 1, length, stream);
+  /* What standard output could not take is told when it is flushed. */
+  if (is_stdout || (stream && !fclose (stream) && written == length))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be written: %s", file, cause->message);
+  g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be written: %s", file, g_strerror (errno));
   return FALSE;
 }
 

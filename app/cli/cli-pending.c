@@ -1,4 +1,4 @@
-#include "ls-cli.h"
+#include "ls-cli-program.h"
 
 /* Verbs whose parts have not landed. */
 
@@ -7,30 +7,6 @@ pending (const LsCli *cli)
 {
   ls_cli_message ("%s: not supported by this version", cli->verb->name);
   return LS_CLI_UNSUPPORTED;
-}
-
-LsCliStatus
-ls_cli_info (const LsCli *cli)
-{
-  return pending (cli);
-}
-
-LsCliStatus
-ls_cli_disasm (const LsCli *cli)
-{
-  return pending (cli);
-}
-
-LsCliStatus
-ls_cli_asm (const LsCli *cli)
-{
-  return pending (cli);
-}
-
-LsCliStatus
-ls_cli_lint (const LsCli *cli)
-{
-  return pending (cli);
 }
 
 LsCliStatus
@@ -49,4 +25,16 @@ LsCliStatus
 ls_cli_step (const LsCli *cli)
 {
   return pending (cli);
+}
+
+GBytes *
+r700_assemble (const char *text, gssize length, GPtrArray *diagnostics, GError **error)
+{
+  (void) text;
+  (void) length;
+  (void) diagnostics;
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
+               "assembly text is not supported by this "
+               "version");
+  return NULL;
 }

@@ -85,7 +85,7 @@ gboolean ls_cli_number (const LsCli *cli, const char *option, guint64 max, guint
 
 void ls_cli_print_help (void);
 void ls_cli_print_verb_help (const LsVerb *verb);
-/* The name closest to word among n names, stride bytes apart, or NULL if none is close. */
+/* The name closest to word among n names, or NULL if none is close. */
 const char *ls_cli_closest (const char *word, const char *const *names, guint n);
 
 /* --- files and messages (cli-input.c) -------------------------------------------------------------------- */

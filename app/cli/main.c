@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ls-plugins.h"
+
 #ifdef LS_HAVE_GUI
 #  include "ls-gui.h"
 #endif
@@ -83,6 +85,7 @@ main (int argc, char **argv)
   const LsVerb *verb = argc > 1 ? ls_cli_find_verb (argv[1]) : NULL;
 
   setlocale (LC_CTYPE, "");
+  ls_plugins_register ();
   if (verb)
     return (int) ls_cli_dispatch (verb, argc - 2, argv + 2);
   if (argc < 2)

@@ -239,4 +239,7 @@ GBytes *r700_assemble (const char *text, gssize length, GPtrArray *diagnostics, 
  * stack_size: entries that the state declares, 0 if not known. */
 void r700_validate (const R700Program *program, guint stack_size, GPtrArray *diagnostics);
 
+/* Stack entries that the program needs at its deepest, or G_MAXUINT if its frames do not nest (guide 3.6.5). */
+guint r700_stack_entries (const R700Program *program);
+
 G_END_DECLS

@@ -1,0 +1,88 @@
+#include "ls-cli-program.h"
+
+#include <string.h>
+
+#include "r700-listing.h"
+
+static void
+add_words (JsonBuilder *builder, const R700ListingLine *line)
+{
+  json_builder_set_member_name (builder, "words");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < line->n_words; i++)
+    {
+      char text[11];
+
+      g_snprintf (text, sizeof text, "0x%08X", line->words[i]);
+      json_builder_add_string_value (builder, text);
+    }
+  json_builder_end_array (builder);
+}
+
+static void
+add_line (JsonBuilder *builder, const R700ListingLine *line)
+{
+  static const char *const kinds[] = {
+    [R700_LISTING_FLOW] = "flow",     [R700_LISTING_CLAUSE] = "clause",
+    [R700_LISTING_ALU] = "alu",       [R700_LISTING_FETCH] = "fetch",
+    [R700_LISTING_EXPORT] = "export", [R700_LISTING_OTHER] = "other",
+  };
+
+  json_builder_begin_object (builder);
+  ls_cli_add_string (builder, "text", line->text);
+  ls_cli_add_string (builder, "kind", kinds[line->kind]);
+  ls_cli_add_int (builder, "depth", line->depth);
+  ls_cli_add_int (builder, "step", (gint64) line->first + 1);
+  if (line->dword >= 0)
+    ls_cli_add_int (builder, "dword", line->dword);
+  add_words (builder, line);
+  if (line->op)
+    ls_cli_add_string (builder, "op", line->op);
+  if (line->target != G_MAXUINT)
+    ls_cli_add_int (builder, "target", (gint64) line->target + 1);
+  json_builder_end_object (builder);
+}
+
+static void
+print_json (const LsCliProgram *loaded)
+{
+  g_autoptr (R700Listing) listing = r700_listing_new (loaded->program);
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  ls_cli_add_string (builder, "file", loaded->name);
+  ls_cli_add_string (builder, "origin", loaded->origin);
+  json_builder_set_member_name (builder, "lines");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < r700_listing_n_lines (listing); i++)
+    add_line (builder, r700_listing_line (listing, i));
+  json_builder_end_array (builder);
+  ls_cli_add_diagnostics (builder, loaded->diagnostics);
+  json_builder_end_object (builder);
+  ls_cli_print_json (builder);
+}
+
+LsCliStatus
+ls_cli_disasm (const LsCli *cli)
+{
+  const char *output = ls_cli_value (cli, "output");
+  g_auto (LsCliProgram) loaded = { 0 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  LsCliStatus status;
+  char *text;
+
+  if (!ls_cli_program_load (&loaded, cli->files[0], &status))
+    return status;
+  if (ls_cli_has (cli, "json"))
+    {
+      print_json (&loaded);
+      return LS_CLI_OK;
+    }
+  ls_cli_print_diagnostics (loaded.diagnostics, loaded.name);
+  text = r700_print (loaded.program);
+  bytes = g_bytes_new_take (text, strlen (text));
+  if (!ls_cli_write (output ? output : "-", bytes, &error))
+    return ls_cli_fail (error);
+  return LS_CLI_OK;
+}

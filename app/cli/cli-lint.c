@@ -1,0 +1,50 @@
+#include "ls-cli-program.h"
+
+#include <stdio.h>
+
+static void
+print_text (const LsCliProgram *loaded)
+{
+  for (guint i = 0; i < loaded->diagnostics->len; i++)
+    {
+      g_autofree char *text =
+        ls_diagnostic_format (g_ptr_array_index (loaded->diagnostics, i), loaded->name);
+
+      puts (text);
+    }
+  printf ("%u errors, %u warnings, %u notes\n",
+          ls_diagnostics_count (loaded->diagnostics, LS_SEVERITY_ERROR),
+          ls_diagnostics_count (loaded->diagnostics, LS_SEVERITY_WARNING),
+          ls_diagnostics_count (loaded->diagnostics, LS_SEVERITY_NOTE));
+}
+
+static void
+print_json (const LsCliProgram *loaded)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  ls_cli_add_string (builder, "file", loaded->name);
+  ls_cli_add_diagnostics (builder, loaded->diagnostics);
+  json_builder_end_object (builder);
+  ls_cli_print_json (builder);
+}
+
+LsCliStatus
+ls_cli_lint (const LsCli *cli)
+{
+  g_auto (LsCliProgram) loaded = { 0 };
+  guint64 stack_size = 0;
+  LsCliStatus status;
+
+  if (!ls_cli_number (cli, "stack-size", 255, &stack_size))
+    return LS_CLI_USAGE;
+  if (!ls_cli_program_load (&loaded, cli->files[0], &status))
+    return status;
+  r700_validate (loaded.program, (guint) stack_size, loaded.diagnostics);
+  if (ls_cli_has (cli, "json"))
+    print_json (&loaded);
+  else
+    print_text (&loaded);
+  return ls_diagnostics_count (loaded.diagnostics, LS_SEVERITY_ERROR) ? LS_CLI_DIFFERS : LS_CLI_OK;
+}

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "ls-cli.h"
+#include "r700-program.h"
+
+G_BEGIN_DECLS
+
+/* A program from whatever was given: microcode, assembly text, or what an importer knows. */
+typedef struct
+{
+  R700Program *program;
+  GPtrArray *diagnostics; /* LsDiagnostic: what assembling and decoding found */
+  const char *origin;     /* "microcode", "assembly", "import" */
+  const char *name;       /* the file, for messages */
+} LsCliProgram;
+
+/* FALSE, having said why, if there is no program; *status is then the exit status. */
+gboolean ls_cli_program_load (LsCliProgram *loaded, const char *file, LsCliStatus *status);
+void ls_cli_program_clear (LsCliProgram *loaded);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliProgram, ls_cli_program_clear)
+
+G_END_DECLS
