@@ -231,7 +231,7 @@ void r700_program_unref (R700Program *program);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (R700Program, r700_program_unref)
 
 /* Assembles text into words; addresses, counts and bank swizzles that the text leaves out are found.
- * diagnostics: gets every finding, with line and column.
+ * diagnostics: (nullable): gets every finding, with line and column.
  * Returns: (transfer full): little-endian dwords, or NULL with the first error. */
 GBytes *r700_assemble (const char *text, gssize length, GPtrArray *diagnostics, GError **error);
 

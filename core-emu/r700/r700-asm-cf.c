@@ -1,0 +1,642 @@
+#include "r700-asm-internal.h"
+
+#include <string.h>
+
+/* Control-flow lines. */
+
+typedef struct
+{
+  R700Asm *as;
+  R700Cursor *cursor;
+  R700AsmCf *cf;
+} CfParser;
+
+/* A flag that sets one bit. The field differs by the class of the instruction. */
+typedef struct
+{
+  const char *name;
+  guint32 value;
+  gboolean has_field[3]; /* per R700CfClass */
+  R700FieldId field[3];
+} BitFlag;
+
+#define PLAIN(name) R700_CF_WORD1_##name
+#define ALU_CLAUSE(name) R700_CF_ALU_WORD1_##name
+#define EXPORT(name) R700_CF_ALLOC_EXPORT_WORD1_##name
+
+static const BitFlag bit_flags[] = {
+  { "VALID_PIX",
+    1,
+    { TRUE, FALSE, TRUE },
+    { PLAIN (VALID_PIXEL_MODE), 0, EXPORT (VALID_PIXEL_MODE) } },
+  { "WHOLE_QUAD",
+    1,
+    { TRUE, TRUE, TRUE },
+    { PLAIN (WHOLE_QUAD_MODE), ALU_CLAUSE (WHOLE_QUAD_MODE), EXPORT (WHOLE_QUAD_MODE) } },
+  { "NO_BARRIER",
+    0,
+    { TRUE, TRUE, TRUE },
+    { PLAIN (BARRIER), ALU_CLAUSE (BARRIER), EXPORT (BARRIER) } },
+  { "END_OF_PROGRAM",
+    1,
+    { TRUE, FALSE, TRUE },
+    { PLAIN (END_OF_PROGRAM), 0, EXPORT (END_OF_PROGRAM) } },
+  { "ALT_CONST", 1, { FALSE, TRUE, FALSE }, { 0, ALU_CLAUSE (ALT_CONST), 0 } },
+};
+
+/* --- registers ------------------------------------------------------------------------------------------- */
+
+static gboolean
+register_number (R700Asm *as, const R700Cursor *at, const char *word, guint *gpr)
+{
+  guint value = 0;
+
+  for (const char *p = word + 1; *p; p++)
+    {
+      if (!g_ascii_isdigit (*p))
+        return r700_asm_error (as, at, NULL, "expected a register, R0 to R127");
+      value = MIN (value * 10 + (guint) (*p - '0'), 1000);
+    }
+  if (value > 127)
+    return r700_asm_error (as, at, NULL, "the registers are R0 to R127");
+  *gpr = value;
+  return TRUE;
+}
+
+/* "[3+AL]", "[AL+3]" or "[3]". */
+static gboolean
+register_index (R700Asm *as, R700Cursor *cursor, guint *gpr, guint *rel)
+{
+  R700Cursor at = *cursor;
+  gint64 base = 0;
+  char word[64];
+
+  *rel = 0;
+  cursor->p++;
+  do
+    {
+      if (g_ascii_isdigit (r700_cursor_peek (cursor)))
+        {
+          if (!r700_asm_integer (as, cursor, &base))
+            return FALSE;
+        }
+      else if (!r700_cursor_word (cursor, word) || strcmp (word, "AL") != 0)
+        return r700_asm_error (as, &at, "only AL indexes here", "expected a number or AL");
+      else
+        *rel = 1;
+    }
+  while (r700_cursor_accept (cursor, '+'));
+  if (base > 127)
+    return r700_asm_error (as, &at, NULL, "the registers are R0 to R127");
+  *gpr = (guint) base;
+  return r700_asm_expect (as, cursor, ']');
+}
+
+gboolean
+r700_asm_register (R700Asm *as, R700Cursor *cursor, guint *gpr, guint *rel)
+{
+  R700Cursor at;
+  char word[64];
+
+  r700_cursor_skip (cursor);
+  at = *cursor;
+  *rel = 0;
+  if (!r700_cursor_word (cursor, word) || word[0] != 'R')
+    return r700_asm_error (as, &at, NULL, "expected a register, R0 to R127");
+  if (!word[1] && r700_cursor_peek (cursor) == '[')
+    return register_index (as, cursor, gpr, rel);
+  if (!word[1])
+    return r700_asm_error (as, &at, NULL, "expected a register, R0 to R127");
+  return register_number (as, &at, word, gpr);
+}
+
+static gint
+selector_code (char c)
+{
+  static const char codes[] = "xyzw01?_";
+  const char *found = c ? strchr (codes, g_ascii_tolower (c)) : NULL;
+
+  return found ? (gint) (found - codes) : -1;
+}
+
+gboolean
+r700_asm_selectors (R700Asm *as, R700Cursor *cursor, guint sels[4])
+{
+  if (cursor->p >= cursor->end || *cursor->p != '.')
+    return TRUE;
+  cursor->p++;
+  for (guint i = 0; i < 4; i++)
+    {
+      gint code = cursor->p < cursor->end ? selector_code (*cursor->p) : -1;
+
+      if (code < 0)
+        return r700_asm_error (as, cursor, "such as .xyz1, where _ masks",
+                               "expected four selectors of x, y, z, w, 0, 1 and _");
+      sels[i] = (guint) code;
+      cursor->p++;
+    }
+  return TRUE;
+}
+
+/* --- arguments ------------------------------------------------------------------------------------------- */
+
+static gboolean
+put (CfParser *p, const R700Cursor *at, R700FieldId field, gint64 value)
+{
+  return r700_asm_put (p->as, at, p->cf->words, field, value);
+}
+
+/* NAME(n) into a field, plus the distance that the text has to it. */
+static gboolean
+put_argument (CfParser *p, R700FieldId field, gint64 bias)
+{
+  R700Cursor at = *p->cursor;
+  gint64 value;
+
+  return r700_asm_argument (p->as, p->cursor, &value) && put (p, &at, field, value - bias);
+}
+
+static gboolean
+parse_addr (CfParser *p, const R700Cursor *at)
+{
+  R700FieldId field =
+    p->cf->class == R700_CF_CLASS_ALU ? R700_CF_ALU_WORD0_ADDR : R700_CF_WORD0_ADDR;
+  R700Cursor inner = *p->cursor;
+  char word[64];
+
+  if (p->cf->class == R700_CF_CLASS_EXPORT)
+    return r700_asm_error (p->as, at, NULL, "an export has no ADDR");
+  inner.p += inner.p < inner.end && *inner.p == '(';
+  p->cf->has_addr = TRUE;
+  if (g_ascii_isdigit (r700_cursor_peek (&inner)))
+    return put_argument (p, field, 0);
+  if (!r700_cursor_word (&inner, word))
+    return r700_asm_error (p->as, &inner, NULL, "expected a number or a label");
+  g_free (p->cf->label);
+  p->cf->label = g_ascii_strdown (word, -1);
+  *p->cursor = inner;
+  return r700_asm_expect (p->as, p->cursor, ')');
+}
+
+/* COUNT and COUNT_3 are one number. */
+static gboolean
+put_plain_count (CfParser *p, const R700Cursor *at, gint64 count)
+{
+  if (count < 1 || count > R700_ASM_MAX_CLAUSE_FETCHES)
+    return r700_asm_error (p->as, at, NULL, "CNT goes from 1 to %d, not %" G_GINT64_FORMAT,
+                           R700_ASM_MAX_CLAUSE_FETCHES, count);
+  r700_put (p->cf->words, R700_CF_WORD1_COUNT, (guint32) (count - 1) & 7);
+  r700_put (p->cf->words, R700_CF_WORD1_COUNT_3, (guint32) (count - 1) >> 3);
+  return TRUE;
+}
+
+static gboolean
+parse_cnt (CfParser *p, const R700Cursor *at)
+{
+  gint64 count;
+
+  if (p->cf->class == R700_CF_CLASS_EXPORT)
+    return r700_asm_error (p->as, at, "BURSTCNT(n) counts registers", "an export has no CNT");
+  if (!r700_asm_argument (p->as, p->cursor, &count))
+    return FALSE;
+  p->cf->has_cnt = TRUE;
+  p->cf->cnt = (guint32) count;
+  if (p->cf->class == R700_CF_CLASS_PLAIN)
+    return put_plain_count (p, at, count);
+  if (count < 1 || count > R700_ASM_MAX_CLAUSE_SLOTS)
+    return r700_asm_error (p->as, at, NULL, "CNT goes from 1 to %d, not %" G_GINT64_FORMAT,
+                           R700_ASM_MAX_CLAUSE_SLOTS, count);
+  return put (p, at, R700_CF_ALU_WORD1_COUNT, count - 1);
+}
+
+/* The range of a window: 16 vec4 lock one line, 32 two; AL+ makes it relative to the loop index. */
+static gboolean
+put_kcache (CfParser *p,
+            const R700Cursor *at,
+            guint window,
+            gint64 bank,
+            gint64 first,
+            gint64 last,
+            gboolean is_loop)
+{
+  static const R700FieldId banks[] = { R700_CF_ALU_WORD0_KCACHE_BANK0,
+                                       R700_CF_ALU_WORD0_KCACHE_BANK1 };
+  static const R700FieldId modes[] = { R700_CF_ALU_WORD0_KCACHE_MODE0,
+                                       R700_CF_ALU_WORD1_KCACHE_MODE1 };
+  static const R700FieldId addrs[] = { R700_CF_ALU_WORD1_KCACHE_ADDR0,
+                                       R700_CF_ALU_WORD1_KCACHE_ADDR1 };
+  gint64 size = last - first + 1;
+  R700KcacheMode mode = is_loop      ? R700_KCACHE_LOCK_LOOP_INDEX
+                        : size == 16 ? R700_KCACHE_LOCK_1
+                                     : R700_KCACHE_LOCK_2;
+
+  if (first % 16 || (size != 16 && size != 32) || (is_loop && size != 32))
+    return r700_asm_error (p->as, at, "such as 0-15, 16-47 or AL+0-31",
+                           "a window is one line of 16 vec4, or two");
+  return put (p, at, banks[window], bank) && put (p, at, modes[window], mode) &&
+         put (p, at, addrs[window], first / 16);
+}
+
+/* "(CB2:16-31)". */
+static gboolean
+parse_kcache (CfParser *p, guint window)
+{
+  R700Cursor at = *p->cursor;
+  R700Cursor loop;
+  gboolean is_loop;
+  gint64 bank;
+  gint64 first;
+  gint64 last;
+  char word[64];
+
+  if (!r700_asm_expect (p->as, p->cursor, '('))
+    return FALSE;
+  r700_cursor_skip (p->cursor);
+  if (p->cursor->end - p->cursor->p < 3 || (p->cursor->p[0] | 0x20) != 'c' ||
+      (p->cursor->p[1] | 0x20) != 'b')
+    return r700_asm_error (p->as, p->cursor, "such as KCACHE0(CB0:0-15)",
+                           "expected a constant buffer, CB0 to CB15");
+  p->cursor->p += 2;
+  if (!r700_asm_integer (p->as, p->cursor, &bank) || !r700_asm_expect (p->as, p->cursor, ':'))
+    return FALSE;
+  loop = *p->cursor;
+  is_loop =
+    r700_cursor_word (&loop, word) && strcmp (word, "AL") == 0 && r700_cursor_accept (&loop, '+');
+  if (is_loop)
+    *p->cursor = loop;
+  return r700_asm_integer (p->as, p->cursor, &first) && r700_asm_expect (p->as, p->cursor, '-') &&
+         r700_asm_integer (p->as, p->cursor, &last) && r700_asm_expect (p->as, p->cursor, ')') &&
+         put_kcache (p, &at, window, bank, first, last, is_loop);
+}
+
+static gboolean
+parse_cond (CfParser *p)
+{
+  static const char *const names[] = { "ACTIVE", "FALSE", "BOOL", "NOT_BOOL" };
+  R700Cursor at;
+  char word[64];
+
+  if (!r700_asm_expect (p->as, p->cursor, '('))
+    return FALSE;
+  r700_cursor_skip (p->cursor);
+  at = *p->cursor;
+  r700_cursor_word (p->cursor, word);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (strcmp (word, names[i]) == 0)
+      {
+        r700_put (p->cf->words, R700_CF_WORD1_COND, i);
+        return r700_asm_expect (p->as, p->cursor, ')');
+      }
+  return r700_asm_error (p->as, &at, "it is ACTIVE, FALSE, BOOL or NOT_BOOL",
+                         "unknown condition '%s'", word);
+}
+
+static gboolean
+parse_bit_flag (CfParser *p, const char *word, gboolean *found)
+{
+  *found = FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (bit_flags); i++)
+    if (strcmp (word, bit_flags[i].name) == 0 && bit_flags[i].has_field[p->cf->class])
+      {
+        r700_put (p->cf->words, bit_flags[i].field[p->cf->class], bit_flags[i].value);
+        *found = TRUE;
+      }
+  return *found;
+}
+
+static gboolean
+parse_export_argument (CfParser *p, const R700Cursor *at, const char *word)
+{
+  gboolean is_buf = (r700_cf_ops[p->cf->op].flags & R700_CF_BUF) != 0;
+  guint gpr;
+  guint rel;
+
+  if (strcmp (word, "BURSTCNT") == 0)
+    return put_argument (p, R700_CF_ALLOC_EXPORT_WORD1_BURST_COUNT, 1);
+  if (strcmp (word, "ELEM_SIZE") == 0)
+    return put_argument (p, R700_CF_ALLOC_EXPORT_WORD0_ELEM_SIZE, 0);
+  if (strcmp (word, "ARRAY_SIZE") == 0 && is_buf)
+    return put_argument (p, R700_CF_ALLOC_EXPORT_WORD1_BUF_ARRAY_SIZE, 0);
+  if (strcmp (word, "INDEX") == 0)
+    return r700_asm_expect (p->as, p->cursor, '(') &&
+           r700_asm_register (p->as, p->cursor, &gpr, &rel) &&
+           put (p, at, R700_CF_ALLOC_EXPORT_WORD0_INDEX_GPR, gpr) &&
+           r700_asm_expect (p->as, p->cursor, ')');
+  return r700_asm_error (p->as, at, "exports take BURSTCNT, ELEM_SIZE, ARRAY_SIZE and INDEX",
+                         "unknown argument '%s'", word);
+}
+
+static gboolean
+parse_plain_argument (CfParser *p, const R700Cursor *at, const char *word)
+{
+  if (strcmp (word, "POP_CNT") == 0 || strcmp (word, "POP_COUNT") == 0)
+    return put_argument (p, R700_CF_WORD1_POP_COUNT, 0);
+  if (strcmp (word, "CF_CONST") == 0)
+    return put_argument (p, R700_CF_WORD1_CF_CONST, 0);
+  if (strcmp (word, "CALL_COUNT") == 0)
+    return put_argument (p, R700_CF_WORD1_CALL_COUNT, 0);
+  if (strcmp (word, "COND") == 0)
+    return parse_cond (p);
+  return r700_asm_error (p->as, at, "it takes ADDR, CNT, POP_CNT, CF_CONST, CALL_COUNT and COND",
+                         "unknown argument '%s'", word);
+}
+
+static gboolean
+parse_argument (CfParser *p)
+{
+  R700Cursor at;
+  gboolean found;
+  char word[64];
+
+  r700_cursor_skip (p->cursor);
+  at = *p->cursor;
+  if (!r700_cursor_word (p->cursor, word))
+    return r700_asm_unexpected (p->as, &at);
+  if (parse_bit_flag (p, word, &found))
+    return TRUE;
+  if (strcmp (word, "ADDR") == 0)
+    return parse_addr (p, &at);
+  if (strcmp (word, "CNT") == 0)
+    return parse_cnt (p, &at);
+  switch (p->cf->class)
+    {
+    case R700_CF_CLASS_PLAIN:
+      return parse_plain_argument (p, &at, word);
+    case R700_CF_CLASS_EXPORT:
+      return parse_export_argument (p, &at, word);
+    case R700_CF_CLASS_ALU:
+      break;
+    }
+  if (strcmp (word, "KCACHE0") == 0 || strcmp (word, "KCACHE1") == 0)
+    return parse_kcache (p, word[6] == '1');
+  return r700_asm_error (p->as, &at, "it takes ADDR, CNT, KCACHE0 and KCACHE1",
+                         "unknown argument '%s'", word);
+}
+
+static gboolean
+parse_arguments (CfParser *p)
+{
+  while (!r700_cursor_at_end (p->cursor))
+    {
+      r700_cursor_accept (p->cursor, ',');
+      if (!r700_cursor_at_end (p->cursor) && !parse_argument (p))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* --- exports --------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const char *prefix;
+  guint type;
+  guint base; /* ARRAY_BASE of number 0 */
+} ExportTarget;
+
+static const ExportTarget export_targets[] = {
+  { "PIX", 0, 0 },
+  { "POS", 1, 60 },
+  { "PARAM", 2, 0 },
+  { "TYPE3", 3, 0 },
+};
+
+static gboolean
+target_digits (const char *digits, guint *value)
+{
+  if (!*digits || strlen (digits) > 5)
+    return FALSE;
+  for (*value = 0; *digits; digits++)
+    {
+      if (!g_ascii_isdigit (*digits))
+        return FALSE;
+      *value = *value * 10 + (guint) (*digits - '0');
+    }
+  return TRUE;
+}
+
+/* "PIX0", "POS1", "PARAM2"; "POS@12" and "TYPE3@12" give ARRAY_BASE itself. */
+static gboolean
+parse_export_target (CfParser *p)
+{
+  R700Cursor at;
+  char word[64];
+
+  r700_cursor_skip (p->cursor);
+  at = *p->cursor;
+  r700_cursor_word (p->cursor, word);
+  for (guint i = 0; i < G_N_ELEMENTS (export_targets); i++)
+    {
+      const ExportTarget *target = &export_targets[i];
+      gint64 base;
+      guint number;
+
+      if (!g_str_has_prefix (word, target->prefix))
+        continue;
+      r700_put (p->cf->words, R700_CF_ALLOC_EXPORT_WORD0_TYPE, target->type);
+      if (!word[strlen (target->prefix)] && r700_cursor_accept (p->cursor, '@'))
+        return r700_asm_integer (p->as, p->cursor, &base) &&
+               put (p, &at, R700_CF_ALLOC_EXPORT_WORD0_ARRAY_BASE, base);
+      if (target_digits (word + strlen (target->prefix), &number))
+        return put (p, &at, R700_CF_ALLOC_EXPORT_WORD0_ARRAY_BASE, number + target->base);
+    }
+  return r700_asm_error (p->as, &at, "such as PIX0, POS0 or PARAM0", "expected an export target");
+}
+
+/* "WRITE(4)", "WRITE_IND(4+R1)". */
+static gboolean
+parse_write_target (CfParser *p)
+{
+  static const char *const names[] = { "WRITE", "WRITE_IND", "WRITE_ACK", "WRITE_IND_ACK" };
+  R700Cursor at;
+  gint64 base = 0;
+  guint type = 0;
+  guint gpr;
+  guint rel;
+  char word[64];
+
+  r700_cursor_skip (p->cursor);
+  at = *p->cursor;
+  r700_cursor_word (p->cursor, word);
+  while (type < G_N_ELEMENTS (names) && strcmp (word, names[type]) != 0)
+    type++;
+  if (type == G_N_ELEMENTS (names))
+    return r700_asm_error (p->as, &at, "it is WRITE, WRITE_IND, WRITE_ACK or WRITE_IND_ACK",
+                           "unknown memory operation '%s'", word);
+  r700_put (p->cf->words, R700_CF_ALLOC_EXPORT_WORD0_TYPE, type);
+  if (!r700_asm_expect (p->as, p->cursor, '(') || !r700_asm_integer (p->as, p->cursor, &base) ||
+      !put (p, &at, R700_CF_ALLOC_EXPORT_WORD0_ARRAY_BASE, base))
+    return FALSE;
+  if (r700_cursor_accept (p->cursor, '+'))
+    {
+      if (!r700_asm_register (p->as, p->cursor, &gpr, &rel) ||
+          !put (p, &at, R700_CF_ALLOC_EXPORT_WORD0_INDEX_GPR, gpr))
+        return FALSE;
+    }
+  else if (type & 1)
+    return r700_asm_error (p->as, &at, "such as WRITE_IND(0+R1)", "%s needs an index register",
+                           word);
+  return r700_asm_expect (p->as, p->cursor, ')');
+}
+
+static gboolean
+put_mask (CfParser *p, const R700Cursor *at, const guint sels[4])
+{
+  guint mask = 0;
+
+  for (guint i = 0; i < 4; i++)
+    if (sels[i] == i)
+      mask |= 1u << i;
+    else if (sels[i] != R700_COMP_MASK)
+      return r700_asm_error (p->as, at, "such as .xy__",
+                             "a memory write masks components and cannot move them");
+  r700_put (p->cf->words, R700_CF_ALLOC_EXPORT_WORD1_BUF_COMP_MASK, mask);
+  return TRUE;
+}
+
+static void
+put_selectors (CfParser *p, const guint sels[4])
+{
+  static const R700FieldId fields[] = { R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_X,
+                                        R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_Y,
+                                        R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_Z,
+                                        R700_CF_ALLOC_EXPORT_WORD1_SWIZ_SEL_W };
+
+  for (guint i = 0; i < 4; i++)
+    r700_put (p->cf->words, fields[i], sels[i]);
+}
+
+static gboolean
+parse_export (CfParser *p)
+{
+  gboolean is_buf = (r700_cf_ops[p->cf->op].flags & R700_CF_BUF) != 0;
+  guint sels[4] = { 0, 1, 2, 3 };
+  R700Cursor at;
+  guint gpr;
+  guint rel;
+
+  if (is_buf ? !parse_write_target (p) : !parse_export_target (p))
+    return FALSE;
+  r700_cursor_accept (p->cursor, ',');
+  r700_cursor_skip (p->cursor);
+  at = *p->cursor;
+  if (!r700_asm_register (p->as, p->cursor, &gpr, &rel) ||
+      !r700_asm_selectors (p->as, p->cursor, sels))
+    return FALSE;
+  r700_put (p->cf->words, R700_CF_ALLOC_EXPORT_WORD0_RW_GPR, gpr);
+  r700_put (p->cf->words, R700_CF_ALLOC_EXPORT_WORD0_RW_REL, rel);
+  if (is_buf)
+    return put_mask (p, &at, sels) && parse_arguments (p);
+  put_selectors (p, sels);
+  return parse_arguments (p);
+}
+
+/* --- whole lines ----------------------------------------------------------------------------------------- */
+
+static R700AsmCf *
+append_cf (R700Asm *as, const R700Cursor *at)
+{
+  R700AsmCf cf = { .at = *at, .op = R700_CF_OP_INVALID, .org = as->section->org };
+
+  r700_asm_finish_group (as);
+  as->section->org = -1;
+  as->section->is_named = TRUE;
+  cf.first = as->section->content->len;
+  g_array_append_val (as->section->cfs, cf);
+  return r700_asm_last_cf (as);
+}
+
+static void
+set_op (R700AsmCf *cf, R700CfOp op)
+{
+  const R700CfInfo *info = &r700_cf_ops[op];
+
+  cf->op = op;
+  cf->class = info->class;
+  cf->is_clause = info->class == R700_CF_CLASS_ALU || (info->flags & R700_CF_CLAUSE) != 0;
+  switch (info->class)
+    {
+    case R700_CF_CLASS_PLAIN:
+      r700_put (cf->words, R700_CF_WORD1_CF_INST, info->code);
+      r700_put (cf->words, R700_CF_WORD1_BARRIER, 1);
+      break;
+    case R700_CF_CLASS_ALU:
+      r700_put (cf->words, R700_CF_ALU_WORD1_CF_INST, info->code);
+      r700_put (cf->words, R700_CF_ALU_WORD1_BARRIER, 1);
+      break;
+    case R700_CF_CLASS_EXPORT:
+      r700_put (cf->words, R700_CF_ALLOC_EXPORT_WORD1_CF_INST, info->code);
+      r700_put (cf->words, R700_CF_ALLOC_EXPORT_WORD1_BARRIER, 1);
+      break;
+    }
+}
+
+/* The class is in bits 29:28 of the second word. */
+static R700CfClass
+class_of (const guint32 words[2])
+{
+  guint bits = words[1] >> 28 & 3;
+
+  return bits >= 2 ? R700_CF_CLASS_ALU : bits == 1 ? R700_CF_CLASS_EXPORT : R700_CF_CLASS_PLAIN;
+}
+
+static guint
+code_of (const guint32 words[2], R700CfClass class)
+{
+  switch (class)
+    {
+    case R700_CF_CLASS_PLAIN:
+    case R700_CF_CLASS_EXPORT:
+      return r700_get (words, R700_CF_WORD1_CF_INST);
+    case R700_CF_CLASS_ALU:
+      return r700_get (words, R700_CF_ALU_WORD1_CF_INST);
+    }
+  return 0;
+}
+
+/* WORDS(...) says everything about the instruction. */
+static gboolean
+parse_cf_words (CfParser *p, R700Cursor words)
+{
+  R700AsmCf *cf = p->cf;
+  guint n;
+
+  if (!r700_asm_words (p->as, &words, cf->words, 2, &n))
+    return FALSE;
+  if (n != 2)
+    return r700_asm_error (p->as, &words, NULL, "a control-flow instruction has 2 words, not %u",
+                           n);
+  cf->class = class_of (cf->words);
+  cf->op = r700_cf_op (cf->class, code_of (cf->words, cf->class));
+  cf->is_clause =
+    cf->class == R700_CF_CLASS_ALU ||
+    (cf->op != R700_CF_OP_INVALID && (r700_cf_ops[cf->op].flags & R700_CF_CLAUSE) != 0);
+  cf->has_words = cf->has_addr = cf->has_cnt = TRUE;
+  g_clear_pointer (&cf->label, g_free);
+  return TRUE;
+}
+
+gboolean
+r700_asm_parse_cf (R700Asm *as, R700Cursor *cursor, const R700Cursor *at, R700CfOp op)
+{
+  CfParser parser = { .as = as, .cursor = cursor, .cf = append_cf (as, at) };
+  R700Cursor words;
+
+  if (r700_cursor_find (cursor, "WORDS", &words))
+    return parse_cf_words (&parser, words);
+  set_op (parser.cf, op);
+  r700_cursor_accept (cursor, ':');
+  return parser.cf->class == R700_CF_CLASS_EXPORT ? parse_export (&parser)
+                                                  : parse_arguments (&parser);
+}
+
+gboolean
+r700_asm_parse_reserved_cf (R700Asm *as, R700Cursor *cursor, const R700Cursor *at)
+{
+  R700Cursor words;
+
+  if (!r700_cursor_find (cursor, "WORDS", &words))
+    return r700_asm_error (as, at, "write its words: RESERVED WORDS(0x..., 0x...)",
+                           "a reserved opcode has no text");
+  return r700_asm_parse_cf (as, cursor, at, R700_CF_OP_NOP);
+}

@@ -1,0 +1,185 @@
+#pragma once
+
+#include "ls-diagnostic.h"
+#include "r700-encode.h"
+#include "r700-program.h"
+
+/* The parts of the assembler: lexer, one parser per kind of line, and the layout. */
+
+#define R700_ASM_MAX_ERRORS 50
+#define R700_ASM_MAX_WARNINGS 50
+#define R700_ASM_MAX_WORDS \
+  (1u << 20) /* 64-bit words of a section; ADDR of ALU clauses could name four times as many */
+#define R700_ASM_MAX_CLAUSE_SLOTS 128
+#define R700_ASM_MAX_CLAUSE_FETCHES 16
+
+/* A place in a line of the text. */
+typedef struct
+{
+  const char *start; /* of the line */
+  const char *p;
+  const char *end;
+  guint line; /* from 1 */
+} R700Cursor;
+
+typedef struct
+{
+  R700Alu alu;
+  gboolean has_words;   /* alu.words are given */
+  gboolean has_swizzle; /* written in the text */
+  guint pending;        /* bit per operand: a literal that still needs a place */
+  R700Cursor at;        /* the unit letter */
+} R700AsmSlot;
+
+typedef struct
+{
+  R700AsmSlot slots[R700_MAX_SLOTS];
+  guint n_slots;
+  guint32 literals[4];
+  guint literals_set;    /* bit per literal that has a value */
+  guint n_literals_said; /* from LITERALS(...), 0 if not written */
+  gboolean is_broken;    /* a slot has an error: nothing more to say about the group */
+} R700AsmGroup;
+
+typedef struct
+{
+  R700Cursor at;
+  guint32 words[2];
+  R700CfOp op;
+  R700CfClass class;
+  gboolean is_clause;
+  gboolean has_words; /* WORDS(...): fixed, whatever follows */
+  gboolean has_addr, has_cnt;
+  guint32 cnt;        /* as written: slots or fetches */
+  char *label;        /* ADDR(label), or NULL */
+  gint64 org;         /* place by .org, or -1 */
+  gboolean is_broken; /* a line of the clause has an error */
+  guint first;        /* dword in R700AsmSection.content */
+  guint n_dwords;
+  guint n_items; /* slots with literals, or fetches */
+  guint32 place; /* 64-bit word, once laid out */
+} R700AsmCf;
+
+typedef struct
+{
+  guint32 dword;
+  guint32 value;
+  R700Cursor at;
+} R700AsmRaw;
+
+typedef struct
+{
+  GArray *cfs;        /* of R700AsmCf */
+  GArray *content;    /* of guint32: the clauses, one after the other */
+  GArray *raws;       /* of R700AsmRaw */
+  GHashTable *labels; /* name, lower case -> GUINT_TO_POINTER (index in cfs) */
+  gint64 org;         /* for the next CF, or -1 */
+  gboolean is_named;  /* the text has a .section line for it, or instructions in it */
+} R700AsmSection;
+
+typedef struct
+{
+  GPtrArray *diagnostics;
+  guint n_errors, n_warnings;
+  R700AsmSection sections[2]; /* main, fetch */
+  R700AsmSection *section;
+  R700AsmGroup group;   /* being read; empty where n_slots is 0 */
+  gboolean is_numbered; /* the clause's first slot has a group number */
+} R700Asm;
+
+/* --- diagnostics ----------------------------------------------------------------------------------------- */
+
+/* Column of the cursor, in characters from 1. */
+guint r700_cursor_column (const R700Cursor *cursor);
+/* Both return FALSE, so that a parser can return them. */
+gboolean
+r700_asm_error (R700Asm *as, const R700Cursor *at, const char *hint, const char *format, ...)
+  G_GNUC_PRINTF (4, 5);
+void r700_asm_warning (R700Asm *as, const R700Cursor *at, const char *hint, const char *format, ...)
+  G_GNUC_PRINTF (4, 5);
+/* Reports a GError of the encoder at the cursor. */
+gboolean r700_asm_range (R700Asm *as, const R700Cursor *at, GError *error);
+/* Reports the character at the cursor. */
+gboolean r700_asm_unexpected (R700Asm *as, const R700Cursor *at);
+/* Puts a field, reporting at the cursor if it does not fit. */
+gboolean
+r700_asm_put (R700Asm *as, const R700Cursor *at, guint32 *words, R700FieldId field, gint64 value);
+
+/* --- lexer ----------------------------------------------------------------------------------------------- */
+
+/* Replaces comments by blanks; lines and columns stay. Returns: (transfer full). */
+char *r700_asm_strip_comments (const char *text, gsize length);
+
+void r700_cursor_skip (R700Cursor *cursor);
+gboolean r700_cursor_at_end (R700Cursor *cursor);
+char r700_cursor_peek (R700Cursor *cursor);
+gboolean r700_cursor_accept (R700Cursor *cursor, char c);
+/* Letters, digits and underscores; upper case, cut at 63. FALSE if there are none. */
+gboolean r700_cursor_word (R700Cursor *cursor, char word[64]);
+/* As accept, with an error that says what was expected. */
+gboolean r700_asm_expect (R700Asm *as, R700Cursor *cursor, char c);
+/* An unsigned integer, decimal or hexadecimal; negative if signed_ok. */
+gboolean r700_asm_integer (R700Asm *as, R700Cursor *cursor, gint64 *value);
+/* "(n)". */
+gboolean r700_asm_argument (R700Asm *as, R700Cursor *cursor, gint64 *value);
+/* "(a, b, ...)" of 32-bit words; reads up to max and gives how many. */
+gboolean r700_asm_words (R700Asm *as, R700Cursor *cursor, guint32 *words, guint max, guint *n);
+/* A cursor behind NAME where the rest of the line has the flag NAME(, else FALSE. */
+gboolean r700_cursor_find (const R700Cursor *cursor, const char *name, R700Cursor *found);
+/* x y z w -> 0..3, else -1. */
+gint r700_component (char c);
+
+/* One number of an operand. */
+typedef struct
+{
+  guint32 bits;
+  gboolean is_float;
+  gboolean is_hex;
+  gboolean is_negative; /* the sign is in bits */
+} R700Number;
+
+gboolean r700_asm_number (R700Asm *as, R700Cursor *cursor, R700Number *number);
+
+/* The name of names that is closest to word, or NULL if none is close. */
+typedef const char *(*R700NameFunc) (guint index);
+const char *r700_asm_nearest (const char *word, R700NameFunc name, guint n);
+
+/* "did you mean NAME?" from several lists, or NULL. Returns: (transfer full). */
+char *r700_asm_suggest_alu (const char *word);
+char *r700_asm_suggest_cf (const char *word);
+
+/* --- registers of CF and fetch --------------------------------------------------------------------------- */
+
+/* "R3" or "R[3+AL]". */
+gboolean r700_asm_register (R700Asm *as, R700Cursor *cursor, guint *gpr, guint *rel);
+/* ".xyz1": four selectors, 0 to 7; sels stay as they are if there is no dot. */
+gboolean r700_asm_selectors (R700Asm *as, R700Cursor *cursor, guint sels[4]);
+
+/* --- lines ----------------------------------------------------------------------------------------------- */
+
+/* The CF instruction at the end of the section, or NULL. */
+R700AsmCf *r700_asm_last_cf (R700Asm *as);
+void r700_asm_emit (R700Asm *as, guint32 dword);
+
+/* cursor is behind the name. */
+gboolean r700_asm_parse_cf (R700Asm *as, R700Cursor *cursor, const R700Cursor *at, R700CfOp op);
+gboolean r700_asm_parse_reserved_cf (R700Asm *as, R700Cursor *cursor, const R700Cursor *at);
+gboolean
+r700_asm_parse_fetch (R700Asm *as, R700Cursor *cursor, const R700Cursor *at, R700FetchOp op);
+gboolean r700_asm_parse_reserved_fetch (R700Asm *as, R700Cursor *cursor, const R700Cursor *at);
+/* cursor is behind "x:". */
+gboolean r700_asm_parse_slot (R700Asm *as,
+                              R700Cursor *cursor,
+                              const R700Cursor *at,
+                              guint unit,
+                              gboolean has_number);
+/* Encodes the group that is being read, if any. */
+void r700_asm_finish_group (R700Asm *as);
+/* The op that name is in the clause, or R700_FETCH_INVALID. */
+R700FetchOp r700_asm_fetch_op (const R700AsmCf *clause, const char *name);
+
+/* --- layout ---------------------------------------------------------------------------------------------- */
+
+/* Places the section and resolves labels. Returns: (transfer full): little-endian dwords, or NULL if it reported
+ * errors. */
+GBytes *r700_asm_layout (R700Asm *as, R700AsmSection *section);

@@ -1,0 +1,379 @@
+#include "r700-asm-internal.h"
+
+#include <string.h>
+
+#include "r700-asm.h"
+
+/* Reads the text line by line; the layout follows when all lines are known. */
+
+/* --- the section being read ------------------------------------------------------------------------------ */
+
+R700AsmCf *
+r700_asm_last_cf (R700Asm *as)
+{
+  GArray *cfs = as->section->cfs;
+
+  return cfs->len ? &g_array_index (cfs, R700AsmCf, cfs->len - 1) : NULL;
+}
+
+void
+r700_asm_emit (R700Asm *as, guint32 dword)
+{
+  g_array_append_val (as->section->content, dword);
+  r700_asm_last_cf (as)->n_dwords++;
+}
+
+static void
+clear_cf (gpointer data)
+{
+  R700AsmCf *cf = data;
+
+  g_free (cf->label);
+}
+
+static void
+section_init (R700AsmSection *section)
+{
+  section->cfs = g_array_new (FALSE, FALSE, sizeof (R700AsmCf));
+  g_array_set_clear_func (section->cfs, clear_cf);
+  section->content = g_array_new (FALSE, FALSE, sizeof (guint32));
+  section->raws = g_array_new (FALSE, FALSE, sizeof (R700AsmRaw));
+  section->labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  section->org = -1;
+}
+
+static void
+section_clear (R700AsmSection *section)
+{
+  g_array_unref (section->cfs);
+  g_array_unref (section->content);
+  g_array_unref (section->raws);
+  g_hash_table_unref (section->labels);
+}
+
+/* --- directives ------------------------------------------------------------------------------------------ */
+
+/* ".dword @30 0x1, 0x2" */
+static gboolean
+parse_dword (R700Asm *as, R700Cursor *cursor)
+{
+  R700AsmRaw raw = { .at = *cursor };
+  gint64 place;
+
+  if (!r700_asm_expect (as, cursor, '@') || !r700_asm_integer (as, cursor, &place))
+    return FALSE;
+  if (place < 0 || place >= 2 * (gint64) R700_ASM_MAX_WORDS)
+    return r700_asm_error (as, &raw.at, NULL, "the place goes from 0 to %u",
+                           2 * R700_ASM_MAX_WORDS - 1);
+  do
+    {
+      R700Cursor at = *cursor;
+      gint64 value;
+
+      if (!r700_asm_integer (as, cursor, &value))
+        return FALSE;
+      if (value < 0 || value > G_MAXUINT32 || place >= 2 * (gint64) R700_ASM_MAX_WORDS)
+        return r700_asm_error (as, &at, NULL, "the number does not fit in 32 bits");
+      raw.dword = (guint32) place++;
+      raw.value = (guint32) value;
+      g_array_append_val (as->section->raws, raw);
+    }
+  while (r700_cursor_accept (cursor, ','));
+  as->section->is_named = TRUE;
+  return TRUE;
+}
+
+static gboolean
+parse_section (R700Asm *as, R700Cursor *cursor)
+{
+  R700Cursor at = *cursor;
+  char word[64];
+
+  r700_cursor_word (cursor, word);
+  r700_asm_finish_group (as);
+  if (strcmp (word, "MAIN") == 0)
+    as->section = &as->sections[0];
+  else if (strcmp (word, "FETCH") == 0)
+    as->section = &as->sections[1];
+  else
+    return r700_asm_error (as, &at, NULL, "the sections are main and fetch");
+  as->section->is_named = TRUE;
+  return TRUE;
+}
+
+static gboolean
+parse_directive (R700Asm *as, R700Cursor *cursor)
+{
+  R700Cursor at = *cursor;
+  char word[64];
+
+  cursor->p++;
+  r700_cursor_word (cursor, word);
+  if (strcmp (word, "DWORD") == 0)
+    return parse_dword (as, cursor);
+  if (strcmp (word, "SECTION") == 0)
+    return parse_section (as, cursor);
+  if (strcmp (word, "ORG") == 0)
+    {
+      if (!r700_asm_integer (as, cursor, &as->section->org))
+        return FALSE;
+      if (as->section->org >= 0 && as->section->org < R700_ASM_MAX_WORDS)
+        return TRUE;
+      as->section->org = -1;
+      return r700_asm_error (as, &at, NULL, "the place goes from 0 to %u", R700_ASM_MAX_WORDS - 1);
+    }
+  return r700_asm_error (as, &at, "there are .dword, .org and .section", "unknown directive '.%s'",
+                         word);
+}
+
+/* An ALU clause has no such bit (errata B22): a NOP follows it that ends the program. */
+static gboolean
+parse_end (R700Asm *as, const R700Cursor *at)
+{
+  R700AsmCf *cf;
+  R700Cursor empty = { .start = "", .p = "", .end = "", .line = at->line };
+
+  r700_asm_finish_group (as);
+  cf = r700_asm_last_cf (as);
+  if (!cf)
+    return r700_asm_error (as, at, NULL, "there is no instruction before END_OF_PROGRAM");
+  if (cf->class == R700_CF_CLASS_ALU)
+    {
+      r700_asm_parse_cf (as, &empty, at, R700_CF_OP_NOP);
+      cf = r700_asm_last_cf (as);
+    }
+  r700_put (cf->words, R700_CF_WORD1_END_OF_PROGRAM, 1);
+  return TRUE;
+}
+
+static gboolean
+parse_label (R700Asm *as, const R700Cursor *at, const char *word)
+{
+  g_autofree char *name = g_ascii_strdown (word, -1);
+
+  r700_asm_finish_group (as);
+  if (g_hash_table_contains (as->section->labels, name))
+    return r700_asm_error (as, at, NULL, "the label '%s' is there already", name);
+  g_hash_table_insert (as->section->labels, g_steal_pointer (&name),
+                       GUINT_TO_POINTER (as->section->cfs->len));
+  return TRUE;
+}
+
+/* --- lines ----------------------------------------------------------------------------------------------- */
+
+static gint
+unit_of (const char *word)
+{
+  if (word[0] && !word[1])
+    return word[0] == 'T' ? R700_UNIT_T : r700_component (word[0]);
+  return -1;
+}
+
+static gboolean
+unknown_instruction (R700Asm *as, const R700Cursor *at, const char *word)
+{
+  g_autofree char *hint = NULL;
+
+  if (r700_alu_by_name (word) != R700_OP_INVALID || r700_alu_alias (word) != R700_OP_INVALID)
+    return r700_asm_error (as, at, "such as x: MOV R0.x, R1.x",
+                           "%s is an ALU instruction and needs its unit in front", word);
+  for (guint class = R700_FETCH_CLASS_VTX; class <= R700_FETCH_CLASS_LDS; class ++)
+    if (r700_fetch_by_name ((R700FetchClass) class, word) != R700_FETCH_INVALID)
+      return r700_asm_error (as, at, "TEX: and VTX: lines begin fetch clauses",
+                             "%s does not go into this clause", word);
+  hint = r700_asm_suggest_cf (word);
+  return r700_asm_error (as, at, hint, "unknown instruction '%s'", word);
+}
+
+/* A line that begins with a word, which the cursor is behind. */
+static gboolean
+parse_instruction (R700Asm *as, R700Cursor *cursor, const R700Cursor *at, const char *word)
+{
+  R700AsmCf *cf = r700_asm_last_cf (as);
+  gboolean is_fetch = cf && cf->is_clause && cf->class == R700_CF_CLASS_PLAIN;
+  R700FetchOp fetch = is_fetch ? r700_asm_fetch_op (cf, word) : R700_FETCH_INVALID;
+  R700CfOp op;
+
+  if (fetch != R700_FETCH_INVALID)
+    return r700_asm_parse_fetch (as, cursor, at, fetch);
+  op = r700_cf_by_name (word);
+  if (op != R700_CF_OP_INVALID)
+    return r700_asm_parse_cf (as, cursor, at, op);
+  return unknown_instruction (as, at, word);
+}
+
+/* RESERVED is a fetch where it has four words. */
+static gboolean
+parse_reserved (R700Asm *as, R700Cursor *cursor, const R700Cursor *at)
+{
+  R700AsmCf *cf = r700_asm_last_cf (as);
+  gboolean is_fetch = cf && cf->is_clause && cf->class == R700_CF_CLASS_PLAIN;
+  R700Cursor words;
+  guint n_commas = 0;
+
+  if (r700_cursor_find (cursor, "WORDS", &words))
+    for (; words.p < words.end; words.p++)
+      n_commas += *words.p == ',';
+  if (is_fetch && n_commas == 3)
+    return r700_asm_parse_reserved_fetch (as, cursor, at);
+  return r700_asm_parse_reserved_cf (as, cursor, at);
+}
+
+static gboolean
+is_number_word (const char *word)
+{
+  while (g_ascii_isdigit (*word))
+    word++;
+  return *word == '\0';
+}
+
+/* Behind the number that listings print in front. */
+static gboolean
+parse_numbered (R700Asm *as, R700Cursor *cursor, gboolean has_number)
+{
+  R700Cursor at;
+  R700Cursor colon;
+  char word[64];
+
+  r700_cursor_skip (cursor);
+  at = *cursor;
+  if (!r700_cursor_word (cursor, word))
+    return r700_asm_unexpected (as, &at);
+  colon = *cursor;
+  if (r700_cursor_accept (&colon, ':'))
+    {
+      if (unit_of (word) >= 0)
+        {
+          *cursor = colon;
+          return r700_asm_parse_slot (as, cursor, &at, (guint) unit_of (word), has_number);
+        }
+      if (!has_number && r700_cursor_at_end (&colon) &&
+          r700_cf_by_name (word) == R700_CF_OP_INVALID)
+        return parse_label (as, &at, word);
+    }
+  if (strcmp (word, "END_OF_PROGRAM") == 0)
+    return parse_end (as, &at);
+  if (strcmp (word, "RESERVED") == 0)
+    return parse_reserved (as, cursor, &at);
+  return parse_instruction (as, cursor, &at, word);
+}
+
+static gboolean
+parse_line (R700Asm *as, R700Cursor *cursor)
+{
+  R700Cursor at;
+  char word[64];
+
+  r700_cursor_skip (cursor);
+  if (r700_cursor_peek (cursor) == '.')
+    return parse_directive (as, cursor);
+  at = *cursor;
+  if (!r700_cursor_word (cursor, word))
+    return r700_asm_unexpected (as, &at);
+  if (is_number_word (word))
+    return parse_numbered (as, cursor, TRUE);
+  *cursor = at;
+  return parse_numbered (as, cursor, FALSE);
+}
+
+static void
+parse_text (R700Asm *as, const char *text)
+{
+  guint line = 1;
+
+  while (*text && as->n_errors < R700_ASM_MAX_ERRORS)
+    {
+      const char *end = text + strcspn (text, "\n");
+      R700Cursor cursor = { .start = text, .p = text, .end = end, .line = line++ };
+
+      if (!r700_cursor_at_end (&cursor) && parse_line (as, &cursor) &&
+          !r700_cursor_at_end (&cursor) && cursor.p < cursor.end &&
+          !r700_cursor_find (&cursor, "WORDS", &cursor))
+        r700_asm_unexpected (as, &cursor);
+      text = *end ? end + 1 : end;
+    }
+  r700_asm_finish_group (as);
+}
+
+/* --- results --------------------------------------------------------------------------------------------- */
+
+/* A program without an end runs into whatever follows it. Fetch subroutines end with RETURN. */
+static void
+check_end (R700Asm *as)
+{
+  R700AsmCf *last;
+  gboolean has_end = FALSE;
+
+  as->section = &as->sections[0];
+  last = r700_asm_last_cf (as);
+  for (guint i = 0; i < as->section->cfs->len; i++)
+    {
+      const R700AsmCf *cf = &g_array_index (as->section->cfs, R700AsmCf, i);
+
+      has_end |=
+        cf->op == R700_CF_OP_RETURN || cf->op == R700_CF_OP_END_PROGRAM ||
+        (cf->class != R700_CF_CLASS_ALU && r700_get (cf->words, R700_CF_WORD1_END_OF_PROGRAM));
+    }
+  if (last && !has_end)
+    r700_asm_warning (as, &last->at, "add END_OF_PROGRAM", "nothing ends the program");
+}
+
+static GBytes *
+make_sections (R700Asm *as, GBytes **fetch)
+{
+  g_autoptr (GBytes) main_bytes = NULL;
+  g_autoptr (GBytes) fetch_bytes = NULL;
+  R700Cursor top = { .start = "", .p = "", .end = "", .line = 1 };
+
+  if (as->n_errors == 0 && as->sections[0].cfs->len == 0 && as->sections[0].raws->len == 0)
+    r700_asm_error (as, &top, NULL, "the text has no instructions");
+  if (as->sections[1].is_named && !fetch)
+    r700_asm_error (as, &top, "assemble the fetch subroutine as a program of its own",
+                    "the text has a fetch section, and only one program is wanted");
+  main_bytes = r700_asm_layout (as, &as->sections[0]);
+  if (as->sections[1].is_named)
+    fetch_bytes = r700_asm_layout (as, &as->sections[1]);
+  if (as->n_errors > 0)
+    return NULL;
+  check_end (as);
+  if (fetch)
+    *fetch = g_steal_pointer (&fetch_bytes);
+  return g_steal_pointer (&main_bytes);
+}
+
+GBytes *
+r700_assemble_sections (const char *text,
+                        gssize length,
+                        GBytes **fetch,
+                        GPtrArray *diagnostics,
+                        GError **error)
+{
+  g_autofree char *stripped = NULL;
+  g_autoptr (GPtrArray) own = NULL;
+  R700Asm as = { 0 };
+  GBytes *bytes;
+
+  g_return_val_if_fail (text, NULL);
+  if (!diagnostics)
+    diagnostics = own = ls_diagnostics_new ();
+  as.diagnostics = diagnostics;
+  if (fetch)
+    *fetch = NULL;
+  stripped = r700_asm_strip_comments (text, length < 0 ? strlen (text) : (gsize) length);
+  section_init (&as.sections[0]);
+  section_init (&as.sections[1]);
+  as.section = &as.sections[0];
+  parse_text (&as, stripped);
+  bytes = make_sections (&as, fetch);
+  if (!bytes)
+    ls_diagnostics_to_error (diagnostics, NULL, error);
+  section_clear (&as.sections[0]);
+  section_clear (&as.sections[1]);
+  return bytes;
+}
+
+GBytes *
+r700_assemble (const char *text, gssize length, GPtrArray *diagnostics, GError **error)
+{
+  return r700_assemble_sections (text, length, NULL, diagnostics, error);
+}

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "r700-program.h"
+
+G_BEGIN_DECLS
+
+/* As r700_assemble(), for a text that may hold a fetch subroutine behind ".section fetch".
+ * fetch: (out) (nullable) (transfer full): its words, or NULL if the text has none. Where the caller gives NULL, such
+ * a section is an error. */
+GBytes *r700_assemble_sections (const char *text,
+                                gssize length,
+                                GBytes **fetch,
+                                GPtrArray *diagnostics,
+                                GError **error);
+
+G_END_DECLS
