@@ -2,14 +2,10 @@
 
 #include <string.h>
 
-#ifdef LS_HAVE_R700
-#  include "r700-machine.h"
-#endif
+#include "r700-machine.h"
 
 static const LsMachine *const machines[] = {
-#ifdef LS_HAVE_R700
   &r700_machine,
-#endif
   NULL,
 };
 

@@ -4,7 +4,10 @@
 
 G_BEGIN_DECLS
 
-/* The R700 behind the gate. */
+/* The R700 behind the gate.
+ *
+ * Register files: R declared registers; T clause temporaries, T0 the lowest of them (R124 of the usual four);
+ * PV, PS, AR; outputs PIX (0..7), Z (pixel export 61), POS (0..3 for exports 60..63), PARAM (0..31). */
 extern const LsMachine r700_machine;
 
 G_END_DECLS

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "ls-types.h"
+
+G_BEGIN_DECLS
+
+/* Quads are four neighbouring lanes, 4q to 4q+3. */
+#define LS_QUAD_FIRST_LANES G_GUINT64_CONSTANT (0x1111111111111111)
+
+/* All lanes of every quad that has a lane in mask. */
+static inline LsMask
+ls_mask_quads (LsMask mask)
+{
+  LsMask pairs = mask | mask >> 1;
+  LsMask any = (pairs | pairs >> 2) & LS_QUAD_FIRST_LANES;
+
+  return any * 15;
+}
+
+/* value as a two's complement number of n bits, 1..32. */
+static inline gint32
+ls_sign_extend (guint32 value, guint n_bits)
+{
+  guint shift = 32 - n_bits;
+
+  return (gint32) (value << shift) >> shift;
+}
+
+/* n_bits (1..32) of value from bit first (0..31); the field may not pass bit 31. */
+static inline guint32
+ls_bits (guint32 value, guint first, guint n_bits)
+{
+  guint32 all = n_bits == 32 ? G_MAXUINT32 : (1u << n_bits) - 1;
+
+  return value >> first & all;
+}
+
+static inline guint32
+ls_float_bits (float value)
+{
+  union
+  {
+    float f;
+    guint32 u;
+  } both = { .f = value };
+
+  return both.u;
+}
+
+static inline float
+ls_bits_float (guint32 bits)
+{
+  union
+  {
+    guint32 u;
+    float f;
+  } both = { .u = bits };
+
+  return both.f;
+}
+
+G_END_DECLS

@@ -1,0 +1,642 @@
+#include "r700-run.h"
+
+#include "ls-bits.h"
+
+/* Control flow, guide section 3 and semantics section 2.  Each function checks everything that can fail before it
+ * changes the state. */
+
+#define INDEX_MASK 0x1FFF /* aL has 13 bits; it wraps */
+
+static const char *
+cf_name (const R700Cf *cf)
+{
+  return r700_cf_ops[cf->op].name;
+}
+
+static const R700Cf *
+current (const R700Run *run)
+{
+  return &run->code->program->cf[run->wave->cf];
+}
+
+LsMask
+r700_cf_test (const R700Run *run, const R700Cf *cf, LsMask active)
+{
+  gboolean constant = run->bindings->booleans >> cf->cf_const & 1;
+  LsMask base = cf->whole_quad_mode ? ls_mask_quads (active) : active;
+
+  if (cf->valid_pixel_mode)
+    base &= run->wave->valid;
+  switch (cf->cond)
+    {
+    case R700_COND_ACTIVE:
+      return base;
+    case R700_COND_FALSE:
+      return 0;
+    case R700_COND_BOOL:
+      return constant ? base : 0;
+    case R700_COND_NOT_BOOL:
+      return constant ? 0 : base;
+    }
+  return 0;
+}
+
+static LsMask
+test (const R700Run *run, const R700Cf *cf)
+{
+  return r700_cf_test (run, cf, run->wave->active);
+}
+
+/* --- moving on ------------------------------------------------------------------------------------------- */
+
+/* Where the words that follow are not instructions there is nothing to execute; n_cf stands for that. */
+static guint32
+following (const R700Run *run)
+{
+  const R700Program *program = run->code->program;
+  const R700Cf *cf = current (run);
+  guint32 next = run->wave->cf + 1;
+
+  if (next < program->n_cf && cf[1].section == cf->section && cf[1].dword == cf->dword + 2)
+    return next;
+  return program->n_cf;
+}
+
+static void
+advance (R700Run *run)
+{
+  run->wave->cf = following (run);
+  run->wave->at = 0;
+}
+
+static gboolean
+check_target (R700Run *run, const R700Cf *cf)
+{
+  if (cf->target < run->code->program->n_cf)
+    return TRUE;
+  return r700_trap (run, LS_TRAP_BAD_TARGET, cf->line, cf->addr,
+                    "%s goes to ADDR %u, where no instruction of the program is", cf_name (cf),
+                    cf->addr);
+}
+
+/* Pops n frames and goes to ADDR. */
+static gboolean
+jump (R700Run *run, const R700Cf *cf, guint n)
+{
+  if (!check_target (run, cf) || !r700_pop (run, cf, n))
+    return FALSE;
+  run->wave->cf = cf->target;
+  return TRUE;
+}
+
+/* --- branches -------------------------------------------------------------------------------------------- */
+
+static gboolean
+do_jump (R700Run *run, const R700Cf *cf, guint n_pop)
+{
+  if (test (run, cf) == 0)
+    return jump (run, cf, n_pop);
+  advance (run);
+  return TRUE;
+}
+
+static gboolean
+do_push (R700Run *run, const R700Cf *cf, guint n_pop)
+{
+  LsMask pass = test (run, cf);
+
+  if (pass == 0)
+    return jump (run, cf, n_pop);
+  if (!r700_push_branch (run, cf))
+    return FALSE;
+  r700_keep (run->wave, pass);
+  advance (run);
+  return TRUE;
+}
+
+/* The guide leaves the exact rule open: a push whose else side starts at once. */
+static gboolean
+do_push_else (R700Run *run, const R700Cf *cf)
+{
+  LsMask fail = run->wave->active & ~test (run, cf);
+
+  if (fail == 0 && !check_target (run, cf))
+    return FALSE;
+  if (!r700_push_branch (run, cf))
+    return FALSE;
+  run->wave->active = fail;
+  if (fail == 0)
+    run->wave->cf = cf->target;
+  else
+    advance (run);
+  return TRUE;
+}
+
+/* Active lanes after an ELSE: those active in the top frame change sides; lanes that left the loop stay away. */
+static gboolean
+else_active (R700Run *run, const R700Cf *cf, LsMask *active)
+{
+  const R700Wave *wave = run->wave;
+  const R700Frame *frame = r700_top_frame (run, cf, R700_FRAME_BRANCH);
+  LsMask gone = wave->waiting | wave->broken;
+  LsMask turn;
+
+  if (frame == NULL)
+    return FALSE;
+  turn = frame->active & r700_cf_test (run, cf, frame->active) & ~gone;
+  *active = (wave->active & ~turn) | (turn & ~wave->active);
+  return TRUE;
+}
+
+static gboolean
+do_else (R700Run *run, const R700Cf *cf)
+{
+  LsMask active;
+
+  if (!else_active (run, cf, &active))
+    return FALSE;
+  if (active == 0)
+    {
+      if (!check_target (run, cf) || !r700_can_pop (run, cf, cf->pop_count))
+        return FALSE;
+      run->wave->active = 0;
+      return jump (run, cf, cf->pop_count);
+    }
+  run->wave->active = active;
+  advance (run);
+  return TRUE;
+}
+
+static gboolean
+do_pop (R700Run *run, const R700Cf *cf)
+{
+  if (!r700_pop (run, cf, cf->pop_count))
+    return FALSE;
+  r700_keep (run->wave, test (run, cf));
+  advance (run);
+  return TRUE;
+}
+
+/* POP_JUMP, POP_PUSH, POP_PUSH_ELSE: what fails after the pop would fail without it too, except for the target, which
+ * counts as taken. */
+static gboolean
+do_pop_then (R700Run *run, const R700Cf *cf)
+{
+  if (!check_target (run, cf) || !r700_pop (run, cf, cf->pop_count))
+    return FALSE;
+  if (cf->op == R700_CF_OP_POP_JUMP)
+    return do_jump (run, cf, 0);
+  if (cf->op == R700_CF_OP_POP_PUSH)
+    return do_push (run, cf, 0);
+  return do_push_else (run, cf);
+}
+
+/* --- loops ----------------------------------------------------------------------------------------------- */
+
+static gboolean
+do_loop_start (R700Run *run, const R700Cf *cf, R700LoopKind kind)
+{
+  const LsLoopConstant *constant = &run->bindings->loops[cf->cf_const];
+  R700Wave *wave = run->wave;
+  LsMask pass = test (run, cf);
+
+  if (pass == 0 || (kind != R700_LOOP_DX10 && constant->count == 0))
+    return jump (run, cf, cf->pop_count);
+  if (!r700_push_loop (run, cf))
+    return FALSE;
+  if (kind == R700_LOOP_COUNTED)
+    {
+      wave->loop.index = (gint32) (constant->init & INDEX_MASK);
+      wave->loop.increment = constant->increment;
+    }
+  wave->loop.count = kind != R700_LOOP_DX10 ? constant->count : 0;
+  wave->loop.kind = kind;
+  wave->loop.iteration = 1;
+  wave->loop.start = wave->cf;
+  wave->loop.members = pass;
+  wave->active = pass;
+  wave->waiting = 0;
+  wave->broken = ~pass;
+  advance (run);
+  return TRUE;
+}
+
+/* Lanes that wait count as active before the test (guide 3.7.4). */
+static gboolean
+do_loop_end (R700Run *run, const R700Cf *cf)
+{
+  R700Wave *wave = run->wave;
+  R700Loop *loop = &wave->loop;
+  LsMask live = loop->members & ~wave->broken;
+  gboolean more = loop->kind == R700_LOOP_DX10 || loop->count > 1;
+
+  if (r700_top_frame (run, cf, R700_FRAME_LOOP) == NULL)
+    return FALSE;
+  if (!more || r700_cf_test (run, cf, live) == 0)
+    {
+      r700_pop_loop (run);
+      advance (run);
+      return TRUE;
+    }
+  if (!check_target (run, cf))
+    return FALSE;
+  if (loop->kind != R700_LOOP_DX10)
+    loop->count--;
+  if (loop->kind == R700_LOOP_COUNTED)
+    loop->index = (loop->index + loop->increment) & INDEX_MASK;
+  loop->iteration++;
+  wave->active = live;
+  wave->waiting = 0;
+  wave->cf = cf->target;
+  return TRUE;
+}
+
+/* LOOP_BREAK and LOOP_CONTINUE. They jump when no lane of the loop is left to run; lanes on the other side of an open
+ * branch are left (semantics 2.2). */
+static gboolean
+do_leave (R700Run *run, const R700Cf *cf)
+{
+  R700Wave *wave = run->wave;
+  LsMask pass = test (run, cf);
+  LsMask gone = wave->waiting | wave->broken | pass;
+  gboolean all = (wave->loop.members & ~gone) == 0;
+
+  if (r700_loop_frame (run, cf) == NULL || (all && !check_target (run, cf)))
+    return FALSE;
+  wave->active &= ~pass;
+  if (cf->op == R700_CF_OP_LOOP_BREAK)
+    {
+      wave->broken |= pass;
+      wave->waiting &= ~pass;
+    }
+  else
+    wave->waiting |= pass & ~wave->broken;
+  if (!all)
+    {
+      advance (run);
+      return TRUE;
+    }
+  r700_unwind_to_loop (run);
+  wave->cf = cf->target;
+  return TRUE;
+}
+
+/* --- calls ----------------------------------------------------------------------------------------------- */
+
+/* CALL_FS counts ADDR from the start of the fetch subroutine. */
+static guint32
+call_target (R700Run *run, const R700Cf *cf)
+{
+  const R700Program *program = run->code->program;
+  const R700Section *section = &program->sections[1];
+
+  if (cf->op == R700_CF_OP_CALL)
+    return cf->target;
+  if (program->n_sections < 2)
+    {
+      r700_trap (run, LS_TRAP_UNBOUND, cf->line, 0, "CALL_FS has no fetch subroutine to call");
+      return G_MAXUINT32;
+    }
+  for (guint32 i = section->first_cf; i < section->first_cf + section->n_cf; i++)
+    if (program->cf[i].dword == 2 * cf->addr)
+      return i;
+  return G_MAXUINT32;
+}
+
+static gboolean
+do_call (R700Run *run, const R700Cf *cf)
+{
+  R700Wave *wave = run->wave;
+  guint32 target;
+
+  if (cf->call_count >= R700_MAX_CALLS)
+    return r700_trap (run, LS_TRAP_ILLEGAL, cf->line, cf->call_count,
+                      "%s has CALL_COUNT %u; the largest is 31", cf_name (cf), cf->call_count);
+  if (test (run, cf) == 0 || wave->calls + cf->call_count > R700_MAX_CALLS)
+    {
+      advance (run);
+      return TRUE;
+    }
+  target = call_target (run, cf);
+  if (target >= run->code->program->n_cf)
+    return run->trap->code != LS_TRAP_NONE
+             ? FALSE
+             : r700_trap (run, LS_TRAP_BAD_TARGET, cf->line, cf->addr,
+                          "%s goes to ADDR %u, where no instruction is", cf_name (cf), cf->addr);
+  if (!r700_push_call (run, cf, following (run), cf->call_count))
+    return FALSE;
+  wave->cf = target;
+  return TRUE;
+}
+
+static gboolean
+do_return (R700Run *run, const R700Cf *cf)
+{
+  if (r700_top_frame (run, cf, R700_FRAME_CALL) == NULL)
+    return FALSE;
+  r700_pop_call (run);
+  return TRUE;
+}
+
+/* --- pixels ---------------------------------------------------------------------------------------------- */
+
+static gboolean
+do_kill (R700Run *run, const R700Cf *cf)
+{
+  R700Wave *wave = run->wave;
+  LsMask valid = wave->valid & ~test (run, cf);
+
+  if (run->code->stage != LS_STAGE_PS)
+    return r700_trap (run, LS_TRAP_ILLEGAL, cf->line, 0, "KILL is for pixel shaders only");
+  if (valid == 0 && !check_target (run, cf))
+    return FALSE;
+  wave->valid = valid;
+  if (valid == 0)
+    wave->cf = cf->target;
+  else
+    advance (run);
+  return TRUE;
+}
+
+static gboolean
+do_export (R700Run *run, const R700Cf *cf)
+{
+  if (!r700_export (run, cf, test (run, cf)))
+    return FALSE;
+  advance (run);
+  return TRUE;
+}
+
+/* --- clauses --------------------------------------------------------------------------------------------- */
+
+static void
+lock_window (R700Run *run, const R700Cf *cf, guint bank)
+{
+  R700Window *window = &run->wave->windows[bank];
+  guint32 line = cf->kcache[bank].addr;
+
+  window->bank = cf->kcache[bank].bank;
+  window->count = 0;
+  switch (cf->kcache[bank].mode)
+    {
+    case R700_KCACHE_NOP:
+      window->bank = 0;
+      line = 0;
+      break;
+    case R700_KCACHE_LOCK_1:
+      window->count = 16;
+      break;
+    case R700_KCACHE_LOCK_2:
+      window->count = 32;
+      break;
+    case R700_KCACHE_LOCK_LOOP_INDEX:
+      window->count = 32;
+      line += (guint32) run->wave->loop.index / 16;
+      break;
+    }
+  window->first = 16 * line;
+}
+
+static void
+end_alu_clause (R700Run *run, const R700Cf *cf)
+{
+  R700Wave *wave = run->wave;
+  LsMask leaving = wave->active & wave->executing & ~wave->stay;
+
+  wave->active &= ~leaving;
+  if (cf->op == R700_CF_OP_ALU_CONTINUE)
+    wave->waiting |= leaving;
+  if (cf->op == R700_CF_OP_ALU_BREAK)
+    wave->broken |= leaving;
+  if (cf->op == R700_CF_OP_ALU_POP_AFTER)
+    r700_pop (run, cf, 1);
+  if (cf->op == R700_CF_OP_ALU_POP2_AFTER)
+    r700_pop (run, cf, 2);
+  if (cf->op == R700_CF_OP_ALU_ELSE_AFTER)
+    else_active (run, cf, &wave->active);
+}
+
+/* Between clauses nothing of a clause is left, so that equal situations are equal states. */
+static void
+end_clause (R700Run *run, const R700Cf *cf)
+{
+  R700Wave *wave = run->wave;
+
+  if (cf->class == R700_CF_CLASS_ALU)
+    end_alu_clause (run, cf);
+  wave->executing = 0;
+  wave->predicate = 0;
+  wave->stay = 0;
+  wave->windows[0] = (R700Window){ 0 };
+  wave->windows[1] = (R700Window){ 0 };
+  advance (run);
+}
+
+static void
+begin_clause (R700Run *run, const R700Cf *cf, LsMask executing)
+{
+  R700Wave *wave = run->wave;
+
+  wave->executing = executing;
+  wave->stay = LS_MASK_ALL;
+  wave->at = 1;
+  if (executing == 0)
+    end_clause (run, cf);
+}
+
+static gboolean
+check_clause (R700Run *run, const R700Cf *cf)
+{
+  if (cf->n > 0)
+    return TRUE;
+  return r700_trap (run, LS_TRAP_BAD_TARGET, cf->line, cf->addr,
+                    "the clause of %s at ADDR %u is not within the program", cf_name (cf),
+                    cf->addr);
+}
+
+/* What the end of the clause needs of the stack is checked here, where nothing has changed yet. */
+static gboolean
+begin_alu_clause (R700Run *run, const R700Cf *cf)
+{
+  R700Wave *wave = run->wave;
+  gboolean leaves = cf->op == R700_CF_OP_ALU_BREAK || cf->op == R700_CF_OP_ALU_CONTINUE;
+  gboolean pushes = cf->op == R700_CF_OP_ALU_PUSH_BEFORE || cf->op == R700_CF_OP_ALU_ELSE_AFTER;
+  guint pops = cf->op == R700_CF_OP_ALU_POP_AFTER ? 1 : cf->op == R700_CF_OP_ALU_POP2_AFTER ? 2 : 0;
+
+  if (!check_clause (run, cf) || !r700_can_pop (run, cf, pops))
+    return FALSE;
+  if (leaves && r700_loop_frame (run, cf) == NULL)
+    return FALSE;
+  if (pushes && !r700_push_branch (run, cf))
+    return FALSE;
+  wave->predicate = wave->active;
+  lock_window (run, cf, 0);
+  lock_window (run, cf, 1);
+  r700_alu_begin (run);
+  begin_clause (run, cf, cf->whole_quad_mode ? ls_mask_quads (wave->active) : wave->active);
+  return TRUE;
+}
+
+static gboolean
+begin_fetch_clause (R700Run *run, const R700Cf *cf)
+{
+  if (!check_clause (run, cf))
+    return FALSE;
+  begin_clause (run, cf, test (run, cf));
+  return TRUE;
+}
+
+static gboolean
+clause_step (R700Run *run, const R700Cf *cf)
+{
+  R700Wave *wave = run->wave;
+  guint32 item = cf->first + wave->at - 1;
+  guint32 line;
+
+  if (cf->class == R700_CF_CLASS_ALU)
+    {
+      line = run->code->steps[item].line;
+      if (!r700_alu_step (run, &run->code->steps[item]))
+        return FALSE;
+    }
+  else
+    {
+      line = run->code->program->fetches[item].line;
+      if (!r700_fetch_step (run, &run->code->program->fetches[item]))
+        return FALSE;
+    }
+  wave->last = line;
+  wave->at++;
+  if (wave->at > cf->n)
+    end_clause (run, cf);
+  return TRUE;
+}
+
+/* --- one step -------------------------------------------------------------------------------------------- */
+
+static gboolean
+refuse (R700Run *run, const R700Cf *cf)
+{
+  if (cf->op == R700_CF_OP_INVALID)
+    return r700_trap (run, LS_TRAP_ILLEGAL, cf->line, cf->words[1],
+                      "CF_INST of %08X %08X is reserved", cf->words[0], cf->words[1]);
+  if (r700_cf_ops[cf->op].flags & R700_CF_FOREIGN)
+    return r700_trap (run, LS_TRAP_ILLEGAL, cf->line, cf->words[1],
+                      "%s is not an instruction of the R700 guide", cf_name (cf));
+  return r700_trap (run, LS_TRAP_UNSUPPORTED, cf->line, 0, "%s is not implemented", cf_name (cf));
+}
+
+static gboolean
+execute (R700Run *run, const R700Cf *cf)
+{
+  switch (cf->op)
+    {
+    case R700_CF_OP_NOP:
+    case R700_CF_OP_WAIT_ACK: /* writes are done when their instruction is */
+      advance (run);
+      return TRUE;
+    case R700_CF_OP_TEX:
+    case R700_CF_OP_VTX:
+    case R700_CF_OP_VTX_TC:
+      return begin_fetch_clause (run, cf);
+    case R700_CF_OP_LOOP_START:
+      return do_loop_start (run, cf, R700_LOOP_COUNTED);
+    case R700_CF_OP_LOOP_START_NO_AL:
+      return do_loop_start (run, cf, R700_LOOP_NO_AL);
+    case R700_CF_OP_LOOP_START_DX10:
+      return do_loop_start (run, cf, R700_LOOP_DX10);
+    case R700_CF_OP_LOOP_END:
+      return do_loop_end (run, cf);
+    case R700_CF_OP_LOOP_CONTINUE:
+    case R700_CF_OP_LOOP_BREAK:
+      return do_leave (run, cf);
+    case R700_CF_OP_JUMP:
+      return do_jump (run, cf, cf->pop_count);
+    case R700_CF_OP_PUSH:
+      return do_push (run, cf, cf->pop_count);
+    case R700_CF_OP_PUSH_ELSE:
+      return do_push_else (run, cf);
+    case R700_CF_OP_ELSE:
+      return do_else (run, cf);
+    case R700_CF_OP_POP:
+      return do_pop (run, cf);
+    case R700_CF_OP_POP_JUMP:
+    case R700_CF_OP_POP_PUSH:
+    case R700_CF_OP_POP_PUSH_ELSE:
+      return do_pop_then (run, cf);
+    case R700_CF_OP_CALL:
+    case R700_CF_OP_CALL_FS:
+      return do_call (run, cf);
+    case R700_CF_OP_RETURN:
+      return do_return (run, cf);
+    case R700_CF_OP_KILL:
+      return do_kill (run, cf);
+    case R700_CF_OP_ALU:
+    case R700_CF_OP_ALU_PUSH_BEFORE:
+    case R700_CF_OP_ALU_POP_AFTER:
+    case R700_CF_OP_ALU_POP2_AFTER:
+    case R700_CF_OP_ALU_CONTINUE:
+    case R700_CF_OP_ALU_BREAK:
+    case R700_CF_OP_ALU_ELSE_AFTER:
+      return begin_alu_clause (run, cf);
+    case R700_CF_OP_EXPORT:
+    case R700_CF_OP_EXPORT_DONE:
+      return do_export (run, cf);
+    case R700_CF_OP_EMIT_VERTEX:
+    case R700_CF_OP_EMIT_CUT_VERTEX:
+    case R700_CF_OP_CUT_VERTEX:
+    case R700_CF_OP_MEM_STREAM0:
+    case R700_CF_OP_MEM_STREAM1:
+    case R700_CF_OP_MEM_STREAM2:
+    case R700_CF_OP_MEM_STREAM3:
+    case R700_CF_OP_MEM_SCRATCH:
+    case R700_CF_OP_MEM_REDUCTION:
+    case R700_CF_OP_MEM_RING:
+    case R700_CF_OP_MEM_EXPORT:
+    case R700_CF_OP_END_PROGRAM:
+    case R700_CF_OP_TEX_ACK:
+    case R700_CF_OP_VTX_ACK:
+    case R700_CF_OP_VTX_TC_ACK:
+    case R700_CF_OP_INVALID:
+      return refuse (run, cf);
+    }
+  return refuse (run, cf);
+}
+
+/* END_OF_PROGRAM takes effect behind its instruction, for a clause behind its last item (guide 3.3). */
+static void
+finish (R700Wave *wave, guint32 cf)
+{
+  if (wave->at != 0)
+    return;
+  wave->ended = 1;
+  wave->cf = cf;
+}
+
+gboolean
+r700_cf_step (R700Run *run)
+{
+  R700Wave *wave = run->wave;
+  const R700Cf *cf;
+  guint32 at = wave->cf;
+
+  if (at >= run->code->program->n_cf)
+    return r700_trap (run, LS_TRAP_BAD_TARGET, wave->last, at,
+                      "the program runs past its last instruction without END_OF_PROGRAM");
+  cf = current (run);
+  if (wave->at > 0)
+    {
+      if (!clause_step (run, cf))
+        return FALSE;
+    }
+  else
+    {
+      if (!execute (run, cf))
+        return FALSE;
+      wave->last = cf->line;
+    }
+  wave->step++;
+  if (cf->end_of_program)
+    finish (wave, at);
+  return TRUE;
+}

@@ -1,0 +1,95 @@
+#pragma once
+
+#include "ls-machine.h"
+#include "r700-program.h"
+#include "r700-rows.h"
+#include "r700-wave.h"
+
+G_BEGIN_DECLS
+
+/* A program made ready to run: every ALU operand resolved to a row of the state, a constant row or the rule that finds
+ * its value.  Nothing is decoded while running.  Immutable. */
+
+#define R700_NO_ROW G_MAXUINT32
+#define R700_MAX_FRAMES 1024 /* 255 entries of 4 subentries, the largest STACK_SIZE */
+#define R700_FREE_FRAMES 64  /* where the state declares no STACK_SIZE */
+#define R700_DEFAULT_TEMPS 4 /* clause temporaries where the state declares none */
+#define R700_MAX_CALLS 32    /* guide 3.7.8 */
+
+typedef enum
+{
+  R700_READ_ROW,         /* a row of the state */
+  R700_READ_CONSTANT,    /* a row of R700Code.constants */
+  R700_READ_WINDOW,      /* constant buffer through a kcache bank */
+  R700_READ_FILE,        /* constant file */
+  R700_READ_GPR_INDEXED, /* GPR[base + AR.x or aL] */
+  R700_READ_WINDOW_INDEXED,
+  R700_READ_FILE_INDEXED,
+} R700ReadKind;
+
+/* One operand. Bits are changed to bits & and_bits ^ xor_bits where modified. */
+typedef struct
+{
+  guint8 kind; /* R700ReadKind */
+  guint8 bank; /* kcache bank 0 or 1 */
+  guint8 chan;
+  guint8 modified;
+  guint16 base;   /* register or constant that the index is added to */
+  guint32 number; /* row of the state, or constant row */
+  guint32 and_bits, xor_bits;
+} R700Read;
+
+/* One slot, or the first of the slots that make up one instruction. */
+typedef struct
+{
+  R700AluOp op;
+  guint8 unit;
+  guint8 n_src;
+  guint8 index_mode;
+  guint8 dst_rel, dst_gpr, dst_chan;
+  guint8 pred_sel, update_pred, update_exec_mask;
+  guint8 is_pred, is_kill, is_mova, is_nop;
+  guint8 clamp;
+  float scale;     /* 1: no OMOD */
+  guint32 dst_row; /* or R700_NO_ROW */
+  guint8 slot;     /* in R700Group.slots */
+  R700Read src[3];
+} R700Slot;
+
+/* One group, its slots in the order x y z w t. */
+typedef struct
+{
+  R700Slot slots[R700_MAX_SLOTS];
+  guint8 n;
+  guint32 line;
+  LsTrapCode refusal; /* LS_TRAP_NONE: can run */
+  char *reason;       /* of the refusal; owned */
+} R700Step;
+
+typedef struct
+{
+  gatomicrefcount ref_count;
+  R700Program *program;
+  LsStage stage;
+  R700Layout layout;
+  R700Step *steps;  /* one for each of program->groups */
+  LsRow *constants; /* literals and inline constants in all lanes; 64-byte aligned */
+  guint n_constants;
+  guint stack_size;     /* entries declared, or 0 */
+  gboolean plain_push;  /* some push without WHOLE_QUAD_MODE: two subentries more, guide 3.6.5 */
+  gboolean names_temps; /* some ALU instruction names a clause temporary */
+} R700Code;
+
+/* Resolves program; what cannot run is marked and traps when it is reached.
+ * source: stage and sizes of the state; n_gprs 0 takes what the program names, n_clause_temps 0 takes
+ * R700_DEFAULT_TEMPS.
+ * Returns: (transfer full), or NULL with LS_ERROR_RANGE if the sizes do not fit the register file. */
+R700Code *r700_code_new (R700Program *program, const LsProgramSource *source, GError **error);
+R700Code *r700_code_ref (R700Code *code);
+void r700_code_unref (R700Code *code);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (R700Code, r700_code_unref)
+
+/* First row of a GPR, declared or clause temporary; R700_NO_ROW if it is neither. */
+guint32 r700_layout_gpr (const R700Layout *layout, guint gpr);
+
+G_END_DECLS

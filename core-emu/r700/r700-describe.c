@@ -1,0 +1,208 @@
+#include "r700-loaded.h"
+
+/* Reads and writes of a step, as far as the words tell. */
+
+typedef struct
+{
+  const R700Code *code;
+  LsEffect *effects;
+  guint max, n;
+} Effects;
+
+static void
+add (Effects *out, LsEffect effect)
+{
+  if (out->n < out->max)
+    out->effects[out->n] = effect;
+  out->n++;
+}
+
+/* Clause temporaries are a file of their own. */
+static LsRegRef
+gpr_ref (const Effects *out, guint gpr, guint channel)
+{
+  guint first = 128 - out->code->layout.n_temps;
+  gboolean is_temp = gpr >= first && gpr >= out->code->layout.n_gprs;
+
+  return (LsRegRef){ .file = is_temp ? R700_FILE_T : R700_FILE_R,
+                     .channel = (guint8) channel,
+                     .index = (guint16) (is_temp ? gpr - first : gpr) };
+}
+
+static void
+add_gpr (Effects *out,
+         LsEffectKind kind,
+         guint slot,
+         guint operand,
+         guint gpr,
+         guint channel,
+         gboolean relative)
+{
+  if (r700_layout_gpr (&out->code->layout, gpr) == R700_NO_ROW)
+    return;
+  add (out, (LsEffect){ .kind = kind,
+                        .slot = (guint8) slot,
+                        .operand = (guint8) operand,
+                        .relative = relative,
+                        .ref = gpr_ref (out, gpr, channel) });
+}
+
+static void
+add_file (Effects *out, LsEffectKind kind, guint slot, guint operand, guint file, guint channel)
+{
+  add (out, (LsEffect){ .kind = kind,
+                        .slot = (guint8) slot,
+                        .operand = (guint8) operand,
+                        .ref = { .file = (guint8) file, .channel = (guint8) channel } });
+}
+
+/* --- ALU ------------------------------------------------------------------------------------------------- */
+
+static void
+describe_source (Effects *out, const R700Alu *alu, guint operand)
+{
+  const R700Src *src = &alu->src[operand];
+
+  if (src->sel < R700_SEL_KCACHE0)
+    add_gpr (out, LS_EFFECT_READ, alu->unit, operand, src->sel, src->chan, src->rel);
+  if (src->sel == R700_SEL_PV)
+    add_file (out, LS_EFFECT_READ, alu->unit, operand, R700_FILE_PV, src->chan);
+  if (src->sel == R700_SEL_PS)
+    add_file (out, LS_EFFECT_READ, alu->unit, operand, R700_FILE_PS, 0);
+  if (src->rel && alu->index_mode < 4)
+    add_file (out, LS_EFFECT_READ, alu->unit, operand, R700_FILE_AR,
+              src->sel < R700_SEL_KCACHE0 ? 0 : alu->index_mode);
+}
+
+static void
+describe_slot (Effects *out, const R700Alu *alu)
+{
+  const R700AluInfo *info = &r700_alu_ops[alu->op];
+  gboolean is_mova = (info->flags & R700_ALU_MOVA) != 0;
+
+  for (guint i = 0; i < info->n_src; i++)
+    describe_source (out, alu, i);
+  if (alu->op == R700_OP_NOP)
+    return;
+  if (is_mova)
+    add_file (out, LS_EFFECT_WRITE, alu->unit, 0, R700_FILE_AR, alu->unit);
+  else if (alu->unit == R700_UNIT_T)
+    add_file (out, LS_EFFECT_WRITE, alu->unit, 0, R700_FILE_PS, 0);
+  else
+    add_file (out, LS_EFFECT_WRITE, alu->unit, 0, R700_FILE_PV, alu->unit);
+  if (alu->write_mask && !is_mova)
+    add_gpr (out, LS_EFFECT_WRITE, alu->unit, 0, alu->dst_gpr, alu->dst_chan, alu->dst_rel);
+  if ((info->flags & R700_ALU_KILL) || alu->update_exec_mask)
+    add (out, (LsEffect){ .kind = LS_EFFECT_MASK, .slot = alu->unit });
+}
+
+/* The last group of a clause carries out what its CF instruction does to the lanes. */
+static gboolean
+ends_clause_with_pop (const R700Code *code, guint index)
+{
+  const R700Cf *cf = &code->program->cf[code->program->groups[index].cf];
+
+  return index + 1 == cf->first + cf->n && cf->op != R700_CF_OP_ALU &&
+         cf->op != R700_CF_OP_ALU_PUSH_BEFORE;
+}
+
+static void
+describe_group (Effects *out, guint index)
+{
+  const R700Group *group = &out->code->program->groups[index];
+
+  for (guint i = 0; i < group->n_slots; i++)
+    if (group->slots[i].op != R700_OP_INVALID)
+      describe_slot (out, &group->slots[i]);
+  if (ends_clause_with_pop (out->code, index))
+    add (out, (LsEffect){ .kind = LS_EFFECT_MASK });
+}
+
+/* --- fetch and control flow ------------------------------------------------------------------------------ */
+
+static void
+describe_fetch (Effects *out, const R700Fetch *fetch)
+{
+  guint n_src;
+
+  if (fetch->op == R700_FETCH_INVALID)
+    return;
+  n_src = r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_TEX &&
+              fetch->op != R700_TEX_VTX_FETCH && fetch->op != R700_TEX_VTX_SEMANTIC
+            ? 4
+            : 1;
+  for (guint i = 0; i < n_src; i++)
+    if (fetch->src_sel[i] < 4)
+      add_gpr (out, LS_EFFECT_READ, 0, i, fetch->src_gpr, fetch->src_sel[i], fetch->src_rel);
+  add (out, (LsEffect){ .kind = LS_EFFECT_FETCH, .resource = fetch->resource_id });
+  for (guint i = 0; i < 4; i++)
+    if (fetch->dst_sel[i] != R700_COMP_MASK)
+      add_gpr (out, LS_EFFECT_WRITE, 0, 0, fetch->dst_gpr, i, fetch->dst_rel);
+}
+
+static void
+describe_export (Effects *out, const R700Cf *cf, guint element)
+{
+  guint base = cf->array_base + element;
+  gboolean is_z = cf->type == 0 && base == 61;
+  guint file = is_z            ? R700_FILE_Z
+               : cf->type == 0 ? R700_FILE_PIX
+               : cf->type == 1 ? R700_FILE_POS
+                               : R700_FILE_PARAM;
+  guint index = is_z ? 0 : cf->type == 1 ? base - 60 : base;
+
+  for (guint i = 0; i < 4; i++)
+    {
+      if (cf->sel[i] == R700_COMP_MASK)
+        continue;
+      if (cf->sel[i] < 4)
+        add_gpr (out, LS_EFFECT_READ, 0, i, cf->rw_gpr + element, cf->sel[i], cf->rw_rel);
+      add (out,
+           (LsEffect){
+             .kind = LS_EFFECT_EXPORT,
+             .operand = (guint8) i,
+             .ref = { .file = (guint8) file, .channel = (guint8) i, .index = (guint16) index } });
+    }
+}
+
+static void
+describe_cf (Effects *out, const R700Cf *cf)
+{
+  if (cf->op == R700_CF_OP_INVALID)
+    return;
+  if (cf->op == R700_CF_OP_EXPORT || cf->op == R700_CF_OP_EXPORT_DONE)
+    for (guint i = 0; i < cf->burst_count; i++)
+      describe_export (out, cf, i);
+  if (r700_cf_ops[cf->op].flags & (R700_CF_TARGET | R700_CF_POPS))
+    add (out, (LsEffect){ .kind = LS_EFFECT_MASK });
+}
+
+guint
+r700_describe (const LsProgram *program, guint line, LsEffect *effects, guint max)
+{
+  const R700Code *code = r700_loaded_code (program);
+  Effects out = { .code = code, .effects = effects, .max = max };
+  const R700Line *what;
+
+  if (line >= code->program->n_lines)
+    return 0;
+  what = &code->program->lines[line];
+  switch (what->kind)
+    {
+    case R700_LINE_CF:
+      describe_cf (&out, &code->program->cf[what->index]);
+      break;
+    case R700_LINE_SLOT:
+      describe_group (&out, what->index);
+      break;
+    case R700_LINE_FETCH:
+      describe_fetch (&out, &code->program->fetches[what->index]);
+      break;
+    case R700_LINE_SECTION:
+    case R700_LINE_ORG:
+    case R700_LINE_END:
+    case R700_LINE_DWORDS:
+      break;
+    }
+  return out.n;
+}

@@ -1,0 +1,171 @@
+#include "r700-run.h"
+
+#include <string.h>
+
+#include "ls-texture.h"
+#include "r700-tex.h"
+
+/* One instruction of a fetch clause: sources, destination, and who does the work. */
+
+guint32
+r700_fetch_row (const R700Run *run, guint gpr, gboolean relative)
+{
+  const R700Layout *layout = &run->code->layout;
+  gint64 index = (gint64) gpr + (relative ? run->wave->loop.index : 0);
+
+  if (index < layout->n_gprs)
+    return layout->gpr + 4 * (guint32) index;
+  return R700_NO_ROW;
+}
+
+/* Reads outside the declared registers give R0 where relative (guide 4.6.2). */
+static gboolean
+source_row (R700Run *run, const R700Fetch *fetch, guint32 *row)
+{
+  *row = r700_fetch_row (run, fetch->src_gpr, fetch->src_rel);
+  if (*row != R700_NO_ROW)
+    return TRUE;
+  *row = run->code->layout.gpr;
+  if (fetch->src_rel)
+    return TRUE;
+  return r700_trap (run, LS_TRAP_OUT_OF_RANGE, fetch->line, fetch->src_gpr,
+                    "%s reads R%u; the state declares %u registers", r700_fetch_ops[fetch->op].name,
+                    fetch->src_gpr, run->code->layout.n_gprs);
+}
+
+static gboolean
+check_selectors (R700Run *run, const R700Fetch *fetch)
+{
+  for (guint i = 0; i < 4; i++)
+    if (fetch->dst_sel[i] == R700_COMP_RESERVED)
+      return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, fetch->dst_sel[i],
+                        "%s has DST_SEL_%c 6, which is reserved", r700_fetch_ops[fetch->op].name,
+                        "XYZW"[i]);
+  return TRUE;
+}
+
+gboolean
+r700_fetch_store (R700Run *run,
+                  const R700Fetch *fetch,
+                  const LsRow result[4],
+                  guint32 one,
+                  LsMask lanes)
+{
+  guint32 row = r700_fetch_row (run, fetch->dst_gpr, fetch->dst_rel);
+  LsRow constant;
+
+  if (row == R700_NO_ROW && !fetch->dst_rel)
+    return r700_trap (run, LS_TRAP_OUT_OF_RANGE, fetch->line, fetch->dst_gpr,
+                      "%s writes R%u; the state declares %u registers",
+                      r700_fetch_ops[fetch->op].name, fetch->dst_gpr, run->code->layout.n_gprs);
+  if (row == R700_NO_ROW)
+    row = run->code->layout.gpr;
+  for (guint i = 0; i < 4; i++)
+    {
+      guint sel = fetch->dst_sel[i];
+
+      if (sel == R700_COMP_MASK)
+        continue;
+      if (sel >= R700_COMP_0)
+        run->rows_ops->broadcast (&constant, sel == R700_COMP_1 ? one : 0);
+      r700_store (run, &run->rows[row + i], sel < 4 ? &result[sel] : &constant, lanes);
+    }
+  return TRUE;
+}
+
+/* --- texture --------------------------------------------------------------------------------------------- */
+
+static const LsRow *
+coordinate (R700Run *run, const R700Fetch *fetch, guint32 row, guint channel, LsRow *room)
+{
+  guint sel = fetch->src_sel[channel];
+
+  if (sel < 4)
+    return &run->rows[row + sel];
+  run->rows_ops->broadcast (room, sel == R700_COMP_1 ? 0x3F800000u : 0);
+  return room;
+}
+
+static guint32
+texture_one (const R700Run *run, const R700Fetch *fetch)
+{
+  const LsTexture *texture = run->bindings->textures[fetch->resource_id];
+
+  return texture != NULL && texture->is_integer ? 1 : 0x3F800000u;
+}
+
+static gboolean
+tex_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes)
+{
+  const R700Layout *layout = &run->code->layout;
+  R700Gradients none, *gradients = &none;
+  R700TexRequest request;
+  LsRow room[4], result[4];
+
+  /* The gradient rows of the state lie as R700Gradients does. */
+  if (layout->n_gradients > 0)
+    gradients = (R700Gradients *) (gpointer) &run->rows[layout->gradients];
+  else
+    memset (&none, 0, sizeof none);
+  request = (R700TexRequest){
+    .fetch = fetch,
+    .bindings = run->bindings,
+    .lanes = lanes,
+    .has_quads = run->code->stage == LS_STAGE_PS,
+    .gradients = gradients,
+    .line = fetch->line,
+  };
+  for (guint i = 0; i < 4; i++)
+    request.coord[i] = coordinate (run, fetch, row, i, &room[i]);
+  memset (result, 0, sizeof result);
+  if (!r700_tex_execute (&request, result, run->trap))
+    return FALSE;
+  if (r700_tex_is_silent (fetch->op))
+    return TRUE;
+  return r700_fetch_store (run, fetch, result, texture_one (run, fetch), lanes);
+}
+
+/* --- one instruction ------------------------------------------------------------------------------------- */
+
+static gboolean
+is_vertex_fetch (const R700Fetch *fetch)
+{
+  return fetch->op == R700_VTX_FETCH || fetch->op == R700_TEX_VTX_FETCH;
+}
+
+static gboolean
+can_run (R700Run *run, const R700Fetch *fetch)
+{
+  const R700FetchInfo *info = fetch->op < R700_N_FETCH_OPS ? &r700_fetch_ops[fetch->op] : NULL;
+
+  if (info == NULL)
+    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, fetch->words[0],
+                      "opcode of fetch %08X %08X is reserved", fetch->words[0], fetch->words[1]);
+  if (info->flags & R700_FETCH_FOREIGN)
+    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, fetch->words[0],
+                      "%s is not an instruction of the R700 guide", info->name);
+  if (is_vertex_fetch (fetch))
+    return TRUE;
+  if (info->class == R700_FETCH_CLASS_TEX && fetch->op != R700_TEX_VTX_SEMANTIC &&
+      fetch->op != R700_TEX_MEM)
+    return TRUE;
+  return r700_trap (run, LS_TRAP_UNSUPPORTED, fetch->line, fetch->words[0], "%s is not implemented",
+                    info->name);
+}
+
+gboolean
+r700_fetch_step (R700Run *run, const R700Fetch *fetch)
+{
+  const R700Wave *wave = run->wave;
+  LsMask lanes = wave->executing;
+  guint32 row;
+
+  if (!can_run (run, fetch) || !check_selectors (run, fetch) || !source_row (run, fetch, &row))
+    return FALSE;
+  /* Pixels that are killed or not covered are fetched too, for the differences within their quads (guide 5.2). */
+  if (fetch->fetch_whole_quad)
+    lanes |= ls_mask_quads (lanes) & ~wave->valid;
+  if (is_vertex_fetch (fetch))
+    return r700_vtx_fetch (run, fetch, row, lanes);
+  return tex_fetch (run, fetch, row, lanes);
+}

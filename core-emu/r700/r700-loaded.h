@@ -1,0 +1,44 @@
+#pragma once
+
+#include "r700-code.h"
+#include "r700-listing.h"
+
+G_BEGIN_DECLS
+
+/* What the machine hands out as LsProgram: the code and its listing. Private to the parts of the machine. */
+typedef struct
+{
+  gatomicrefcount ref_count;
+  R700Code *code;
+  R700Listing *listing;
+} R700Loaded;
+
+enum
+{
+  R700_FILE_R,
+  R700_FILE_T,
+  R700_FILE_PV,
+  R700_FILE_PS,
+  R700_FILE_AR,
+  R700_FILE_PIX,
+  R700_FILE_Z,
+  R700_FILE_POS,
+  R700_FILE_PARAM,
+  R700_N_FILES
+};
+
+static inline const R700Code *
+r700_loaded_code (const LsProgram *program)
+{
+  return ((const R700Loaded *) (gconstpointer) program)->code;
+}
+
+/* Vfuncs of the gate that live in files of their own. */
+guint r700_describe (const LsProgram *program, guint line, LsEffect *effects, guint max);
+void r700_narrate (const LsProgram *program,
+                   const void *before,
+                   const void *after,
+                   guint lane,
+                   GString *sentence);
+
+G_END_DECLS

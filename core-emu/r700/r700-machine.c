@@ -1,0 +1,471 @@
+#include "r700-machine.h"
+
+#include <string.h>
+
+#include "ls-error.h"
+#include "ls-math.h"
+#include "r700-loaded.h"
+#include "r700-run.h"
+
+/* States hold no implicit padding: equal bytes are equal states. */
+G_STATIC_ASSERT (sizeof (R700Loop) == 32);
+G_STATIC_ASSERT (sizeof (R700Frame) == 48 + sizeof (R700Loop));
+G_STATIC_ASSERT (sizeof (R700Wave) == 40 + 8 * 8 + 2 * 12 + sizeof (R700Loop));
+
+static const LsRegFile reg_files[R700_N_FILES] = {
+  [R700_FILE_R] = { "R", "General registers", 4, LS_VALUE_BITS, FALSE },
+  [R700_FILE_T] = { "T", "Clause temporaries", 4, LS_VALUE_BITS, FALSE },
+  [R700_FILE_PV] = { "PV", "Previous vector", 4, LS_VALUE_BITS, FALSE },
+  [R700_FILE_PS] = { "PS", "Previous scalar", 1, LS_VALUE_BITS, FALSE },
+  [R700_FILE_AR] = { "AR", "Address register", 4, LS_VALUE_INT, FALSE },
+  [R700_FILE_PIX] = { "PIX", "Pixel exports", 4, LS_VALUE_BITS, TRUE },
+  [R700_FILE_Z] = { "Z", "Depth export", 4, LS_VALUE_FLOAT, TRUE },
+  [R700_FILE_POS] = { "POS", "Position exports", 4, LS_VALUE_FLOAT, TRUE },
+  [R700_FILE_PARAM] = { "PARAM", "Parameter exports", 4, LS_VALUE_BITS, TRUE },
+};
+
+enum
+{
+  MASK_ACTIVE,
+  MASK_VALID,
+  MASK_PREDICATE,
+  MASK_EXECUTING,
+  MASK_CONTINUE,
+  MASK_BREAK,
+  MASK_COVERED,
+  N_MASKS
+};
+
+static const LsMaskDesc masks[N_MASKS] = {
+  [MASK_ACTIVE] = { "active", "Active" },
+  [MASK_VALID] = { "valid", "Valid (not killed)" },
+  [MASK_PREDICATE] = { "predicate", "Predicate" },
+  [MASK_EXECUTING] = { "executing", "Execute the clause" },
+  [MASK_CONTINUE] = { "continue", "Wait for the next iteration" },
+  [MASK_BREAK] = { "break", "Left the loop" },
+  [MASK_COVERED] = { "covered", "Hold a pixel, vertex or thread" },
+};
+
+/* --- programs -------------------------------------------------------------------------------------------- */
+
+static void
+loaded_free (R700Loaded *loaded)
+{
+  g_clear_pointer (&loaded->code, r700_code_unref);
+  g_clear_pointer (&loaded->listing, r700_listing_free);
+  g_free (loaded);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (R700Loaded, loaded_free)
+
+/* Assembly has no zero bytes; microcode is full of them. */
+static gboolean
+is_text (GBytes *bytes, LsSyntax syntax)
+{
+  gsize size;
+  const char *data = g_bytes_get_data (bytes, &size);
+
+  if (syntax != LS_SYNTAX_AUTO)
+    return syntax == LS_SYNTAX_TEXT;
+  return size > 0 && memchr (data, 0, size) == NULL && g_utf8_validate (data, (gssize) size, NULL);
+}
+
+static GBytes *
+to_words (GBytes *bytes, LsSyntax syntax, GPtrArray *diagnostics, GError **error)
+{
+  gsize size;
+  const char *data = g_bytes_get_data (bytes, &size);
+
+  if (!is_text (bytes, syntax))
+    return g_bytes_ref (bytes);
+  return r700_assemble (data, (gssize) size, diagnostics, error);
+}
+
+static LsProgram *
+machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **error)
+{
+  g_autoptr (R700Loaded) loaded = g_new0 (R700Loaded, 1);
+  g_autoptr (R700Program) program = NULL;
+  g_autoptr (GPtrArray) findings = ls_diagnostics_new ();
+  g_autoptr (GBytes) fetch = NULL;
+  g_autoptr (GBytes) words = NULL;
+
+  if (diagnostics == NULL)
+    diagnostics = findings;
+  words = to_words (source->code, source->syntax, diagnostics, error);
+  if (words == NULL)
+    return NULL;
+  if (source->fetch != NULL)
+    {
+      fetch = to_words (source->fetch, source->fetch_syntax, diagnostics, error);
+      if (fetch == NULL)
+        return NULL;
+    }
+  program = r700_decode (words, fetch, diagnostics, error);
+  if (program == NULL)
+    return NULL;
+  loaded->code = r700_code_new (program, source, error);
+  if (loaded->code == NULL)
+    return NULL;
+  loaded->listing = r700_listing_new (program);
+  g_atomic_ref_count_init (&loaded->ref_count);
+  return (LsProgram *) g_steal_pointer (&loaded);
+}
+
+static LsProgram *
+machine_ref (LsProgram *program)
+{
+  g_atomic_ref_count_inc (&((R700Loaded *) program)->ref_count);
+  return program;
+}
+
+static void
+machine_unref (LsProgram *program)
+{
+  R700Loaded *loaded = (R700Loaded *) program;
+
+  if (g_atomic_ref_count_dec (&loaded->ref_count))
+    loaded_free (loaded);
+}
+
+/* --- listing --------------------------------------------------------------------------------------------- */
+
+/* The listing knows nothing of the gate; its enums run in the gate's order. */
+G_STATIC_ASSERT ((int) R700_SPAN_LABEL == (int) LS_SPAN_LABEL);
+G_STATIC_ASSERT ((int) R700_LISTING_OTHER == (int) LS_LINE_OTHER);
+G_STATIC_ASSERT (sizeof (R700Span) == sizeof (LsSpan));
+
+static guint
+machine_n_lines (const LsProgram *program)
+{
+  return r700_listing_n_lines (((const R700Loaded *) (gconstpointer) program)->listing);
+}
+
+static void
+machine_line (const LsProgram *program, guint line, LsLine *out)
+{
+  const R700Loaded *loaded = (gconstpointer) program;
+  const R700ListingLine *from = r700_listing_line (loaded->listing, line);
+
+  *out = (LsLine){
+    .text = from->text,
+    .spans = (const LsSpan *) (gconstpointer) from->spans,
+    .n_spans = from->n_spans,
+    .kind = (LsLineKind) from->kind,
+    .depth = from->depth,
+    .first = from->first,
+    .n = from->n,
+    .dword = from->dword,
+    .n_words = from->n_words,
+    .op = from->op,
+    .doc = from->doc,
+    .target = from->target,
+  };
+  memcpy (out->words, from->words, sizeof out->words);
+}
+
+/* --- state ----------------------------------------------------------------------------------------------- */
+
+static guint
+machine_n_registers (const LsProgram *program, guint file)
+{
+  const R700Layout *layout = &r700_loaded_code (program)->layout;
+
+  if (file == R700_FILE_R)
+    return layout->n_gprs;
+  if (file == R700_FILE_T)
+    return layout->n_temps;
+  if (file >= R700_FILE_PIX && file < R700_N_FILES)
+    return layout->n_outputs[file - R700_FILE_PIX];
+  return file < R700_N_FILES ? 1 : 0;
+}
+
+static gsize
+machine_state_size (const LsProgram *program)
+{
+  return r700_loaded_code (program)->layout.size;
+}
+
+static guint32
+find_row (const LsProgram *program, LsRegRef ref)
+{
+  const R700Layout *layout = &r700_loaded_code (program)->layout;
+  const guint32 first[R700_N_FILES] = {
+    [R700_FILE_R] = layout->gpr,
+    [R700_FILE_T] = layout->temp,
+    [R700_FILE_PV] = layout->pv,
+    [R700_FILE_PS] = layout->ps,
+    [R700_FILE_AR] = layout->ar,
+    [R700_FILE_PIX] = layout->output[R700_OUTPUT_PIX],
+    [R700_FILE_Z] = layout->output[R700_OUTPUT_Z],
+    [R700_FILE_POS] = layout->output[R700_OUTPUT_POS],
+    [R700_FILE_PARAM] = layout->output[R700_OUTPUT_PARAM],
+  };
+
+  if (ref.file >= R700_N_FILES || ref.index >= machine_n_registers (program, ref.file) ||
+      ref.channel >= reg_files[ref.file].n_channels)
+    return R700_NO_ROW;
+  return first[ref.file] + 4 * ref.index + ref.channel;
+}
+
+static void
+machine_reset (const LsProgram *program, const LsWaveInput *input, void *state)
+{
+  const R700Layout *layout = &r700_loaded_code (program)->layout;
+  R700Wave *wave = state;
+  LsRow *rows = r700_wave_rows (layout, wave);
+
+  memset (state, 0, layout->size);
+  wave->covered = input->covered;
+  wave->valid = input->covered;
+  wave->active = input->covered;
+  for (guint i = 0; i < input->n_preloads; i++)
+    {
+      guint32 row = find_row (program, input->preloads[i].ref);
+
+      if (row != R700_NO_ROW)
+        rows[row] = input->preloads[i].row;
+    }
+}
+
+static guint32
+place_line (const R700Code *code, const R700Wave *wave)
+{
+  const R700Cf *cf;
+  guint32 item;
+
+  if (wave->ended || wave->cf >= code->program->n_cf)
+    return wave->last;
+  cf = &code->program->cf[wave->cf];
+  if (wave->at == 0)
+    return cf->line;
+  item = cf->first + wave->at - 1;
+  return cf->class == R700_CF_CLASS_ALU ? code->steps[item].line
+                                        : code->program->fetches[item].line;
+}
+
+static void
+machine_place (const LsProgram *program, const void *state, LsPlace *out)
+{
+  const R700Wave *wave = state;
+
+  out->step = wave->step;
+  out->line = place_line (r700_loaded_code (program), wave);
+  out->ended = wave->ended != 0;
+  out->depth = wave->depth;
+  out->clause = wave->at != 0 ? wave->cf + 1 : 0;
+}
+
+static gboolean
+machine_read_row (const LsProgram *program, const void *state, LsRegRef ref, LsRow *out)
+{
+  const R700Layout *layout = &r700_loaded_code (program)->layout;
+  guint32 row = find_row (program, ref);
+
+  if (row == R700_NO_ROW)
+    return FALSE;
+  *out = r700_wave_rows (layout, state)[row];
+  return TRUE;
+}
+
+/* What a killed pixel exported before does not count. */
+static LsMask
+machine_written (const LsProgram *program, const void *state, LsRegRef ref)
+{
+  const R700Layout *layout = &r700_loaded_code (program)->layout;
+  const R700Wave *wave = state;
+  guint32 row = find_row (program, ref);
+
+  if (row == R700_NO_ROW)
+    return 0;
+  if (!reg_files[ref.file].is_output)
+    return LS_MASK_ALL;
+  return r700_wave_written (layout, wave)[row - layout->output[0]] & wave->valid;
+}
+
+static gboolean
+machine_write_row (const LsProgram *program,
+                   void *state,
+                   LsRegRef ref,
+                   LsMask lanes,
+                   const LsRow *row)
+{
+  const R700Layout *layout = &r700_loaded_code (program)->layout;
+  guint32 number = find_row (program, ref);
+
+  if (number == R700_NO_ROW)
+    return FALSE;
+  LS_FOREACH_LANE (lane, lanes)
+    r700_wave_rows (layout, state)[number].u[lane] = row->u[lane];
+  return TRUE;
+}
+
+static LsMask
+machine_read_mask (const LsProgram *program G_GNUC_UNUSED, const void *state, guint mask)
+{
+  const R700Wave *wave = state;
+
+  switch (mask)
+    {
+    case MASK_ACTIVE:
+      return wave->active;
+    case MASK_VALID:
+      return wave->valid;
+    case MASK_PREDICATE:
+      return wave->predicate;
+    case MASK_EXECUTING:
+      return wave->executing;
+    case MASK_CONTINUE:
+      return wave->waiting;
+    case MASK_BREAK:
+      return wave->broken & wave->covered;
+    case MASK_COVERED:
+      return wave->covered;
+    default:
+      return 0;
+    }
+}
+
+static LsLaneState
+lane_state (const R700Wave *wave, LsMask lane)
+{
+  if (!(wave->covered & lane))
+    return !wave->ended && ((wave->active | wave->executing) & lane) ? LS_LANE_HELPER
+                                                                     : LS_LANE_ENDED;
+  if (wave->ended)
+    return LS_LANE_ENDED;
+  if (!(wave->valid & lane))
+    return LS_LANE_KILLED;
+  if (wave->active & lane)
+    return LS_LANE_ACTIVE;
+  if (wave->broken & lane)
+    return LS_LANE_BREAK;
+  return wave->waiting & lane ? LS_LANE_CONTINUE : LS_LANE_BRANCH;
+}
+
+static void
+machine_lane_states (const LsProgram *program G_GNUC_UNUSED,
+                     const void *state,
+                     guint8 states[LS_LANES])
+{
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    states[lane] = (guint8) lane_state (state, LS_MASK_LANE (lane));
+}
+
+/* --- frames ---------------------------------------------------------------------------------------------- */
+
+static void
+fill_loop (LsFrame *frame, const R700Loop *loop)
+{
+  frame->iteration = loop->iteration;
+  frame->count = loop->kind == R700_LOOP_DX10 ? -1 : (gint64) loop->count;
+  frame->index = loop->index;
+}
+
+/* A loop's frame keeps the registers of the loop around it; its own are the wave's, or in the next loop's frame. */
+static guint
+machine_frames (const LsProgram *program, const void *state, LsFrame *frames, guint max)
+{
+  const R700Code *code = r700_loaded_code (program);
+  const R700Wave *wave = state;
+  const R700Frame *from = r700_wave_frames (&code->layout, wave);
+  const R700Loop *loop = &wave->loop;
+
+  for (guint i = wave->depth; i > 0; i--)
+    {
+      const R700Frame *frame = &from[i - 1];
+      LsFrame out = { .line = code->program->cf[frame->cf].line, .active = frame->active };
+
+      out.kind = frame->kind == R700_FRAME_LOOP   ? LS_FRAME_LOOP
+                 : frame->kind == R700_FRAME_CALL ? LS_FRAME_CALL
+                                                  : LS_FRAME_BRANCH;
+      out.count = -1;
+      if (frame->kind == R700_FRAME_LOOP)
+        {
+          fill_loop (&out, loop);
+          loop = &frame->loop;
+        }
+      if (i <= max)
+        frames[i - 1] = out;
+    }
+  return wave->depth;
+}
+
+/* --- running --------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_stop_line (const LsRun *run, guint line)
+{
+  return run->stop_lines != NULL && (run->stop_lines[line / 64] >> (line % 64) & 1) != 0;
+}
+
+static LsStopReason
+run_steps (R700Run *machine, LsRun *run)
+{
+  R700Wave *wave = machine->wave;
+  guint64 first = wave->step;
+
+  while (TRUE)
+    {
+      if (wave->ended)
+        return LS_STOP_END;
+      if (wave->step >= run->until_step)
+        return LS_STOP_STEP;
+      if (wave->at == 0 && run->interrupt != NULL && g_atomic_int_get (run->interrupt) != 0)
+        return LS_STOP_INTERRUPT;
+      if (wave->step != first && is_stop_line (run, place_line (machine->code, wave)))
+        return LS_STOP_BREAKPOINT;
+      if (!r700_cf_step (machine))
+        return LS_STOP_TRAP;
+    }
+}
+
+static LsStopReason
+machine_run (const LsProgram *program, void *state, LsRun *run)
+{
+  const R700Code *code = r700_loaded_code (program);
+  R700Run machine = {
+    .code = code,
+    .rows_ops = r700_rows_best (),
+    .bindings = run->bindings,
+    .wave = state,
+    .frames = r700_wave_frames (&code->layout, state),
+    .rows = r700_wave_rows (&code->layout, state),
+    .written = r700_wave_written (&code->layout, state),
+    .trap = &run->trap,
+  };
+  LsFloatMode mode = ls_float_mode_enter ();
+  LsStopReason reason;
+
+  run->trap.code = LS_TRAP_NONE;
+  reason = run_steps (&machine, run);
+  ls_float_mode_leave (mode);
+  return reason;
+}
+
+const LsMachine r700_machine = {
+  .id = "r700",
+  .title = "AMD R700",
+  .reg_files = reg_files,
+  .n_reg_files = G_N_ELEMENTS (reg_files),
+  .masks = masks,
+  .n_masks = G_N_ELEMENTS (masks),
+  .load = machine_load,
+  .ref = machine_ref,
+  .unref = machine_unref,
+  .n_lines = machine_n_lines,
+  .line = machine_line,
+  .describe = r700_describe,
+  .n_registers = machine_n_registers,
+  .state_size = machine_state_size,
+  .reset = machine_reset,
+  .run = machine_run,
+  .place = machine_place,
+  .read_row = machine_read_row,
+  .written = machine_written,
+  .write_row = machine_write_row,
+  .read_mask = machine_read_mask,
+  .lane_states = machine_lane_states,
+  .frames = machine_frames,
+  .narrate = r700_narrate,
+};

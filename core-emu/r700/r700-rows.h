@@ -1,0 +1,47 @@
+#pragma once
+
+#include "r700-isa.h"
+
+#include "ls-types.h"
+
+G_BEGIN_DECLS
+
+/* The arithmetic of every ALU instruction on 64 lanes at once.  All run in the mode of ls_float_mode_enter. */
+
+/* d: result; p: all ones in lanes whose condition holds, written by PRED_SET* and KILL* only and else untouched;
+ * a, b, c: operands, those that the instruction lacks are not read. d and p overlap no operand. */
+typedef void (*R700RowFn) (LsRow *d, LsRow *p, const LsRow *a, const LsRow *b, const LsRow *c);
+
+/* Instructions that take several vector slots: s[operand][slot], x first. Reductions and QUAD take four slots, PAIR
+ * two. d: one result for each slot. */
+typedef void (*R700SlotsFn) (LsRow d[4], LsRow *p, const LsRow *s[3][4]);
+
+typedef struct
+{
+  R700RowFn row;     /* one-slot instructions, else NULL */
+  R700SlotsFn slots; /* the others, else NULL; both NULL: no unit executes it */
+} R700RowOp;
+
+typedef struct
+{
+  R700RowOp ops[R700_N_ALU_OPS];
+  void (*broadcast) (LsRow *d, guint32 bits);
+  /* Source modifiers: bits & and_bits ^ xor_bits. */
+  void (*modify) (LsRow *d, const LsRow *a, guint32 and_bits, guint32 xor_bits);
+  void (*scale) (LsRow *d, float factor); /* OMOD */
+  void (*clamp) (LsRow *d, gboolean nan_to_zero);
+  void (*copy) (LsRow *d, const LsRow *a);
+  void (*expand) (LsRow *d, LsMask mask);
+  LsMask (*collect) (const LsRow *p);
+  void (*blend) (LsRow *d, const LsRow *a, const LsRow *select);
+} R700Rows;
+
+extern const R700Rows r700_rows_baseline;
+#ifdef R700_HAVE_AVX2
+extern const R700Rows r700_rows_avx2;
+#endif
+
+/* The fastest table for this processor. All give the same bits. */
+const R700Rows *r700_rows_best (void);
+
+G_END_DECLS

@@ -1,0 +1,87 @@
+#pragma once
+
+#include "ls-bits.h"
+#include "r700-code.h"
+
+G_BEGIN_DECLS
+
+/* What the parts of the machine share while a wave runs.  Lives for one call of run; nothing in it is state. */
+typedef struct
+{
+  const R700Code *code;
+  const R700Rows *rows_ops;
+  const LsBindings *bindings;
+  R700Wave *wave;
+  R700Frame *frames;
+  LsRow *rows;
+  LsMask *written;
+  LsTrap *trap; /* where a refusal is reported */
+  LsRow select; /* select_mask in all lanes of a row, for blending */
+  LsMask select_mask;
+} R700Run;
+
+/* Every function that returns gboolean returns FALSE after setting the trap, with the state untouched. */
+
+/* Sets the trap; always FALSE. */
+gboolean
+r700_trap (R700Run *run, LsTrapCode code, guint32 line, guint64 value, const char *format, ...)
+  G_GNUC_PRINTF (5, 6);
+
+/* to takes from's value in lanes. */
+void r700_store (R700Run *run, LsRow *to, const LsRow *from, LsMask lanes);
+
+/* --- r700-alu.c: one group of the clause ----------------------------------------------------------------- */
+
+gboolean r700_alu_step (R700Run *run, const R700Step *step);
+/* Forgets what lives for one clause: PV, PS, AR and clause temporaries. */
+void r700_alu_begin (R700Run *run);
+
+/* --- r700-fetch.c, r700-vtx.c: one instruction of a fetch clause ------------------------------ */
+
+gboolean r700_fetch_step (R700Run *run, const R700Fetch *fetch);
+/* row: first row of the source register. */
+gboolean r700_vtx_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes);
+
+/* First rows of the registers that a fetch or export reads or writes: gpr + aL where relative.
+ * Returns R700_NO_ROW for a read outside the declared registers: callers trap or drop. */
+guint32 r700_fetch_row (const R700Run *run, guint gpr, gboolean relative);
+/* Writes the four channels of a fetch result through DST_SEL; out-of-range relative writes go to R0 (guide 4.6.2).
+ * one: the bits that selector 1 gives, 1.0f or the integer 1 as the format is. */
+gboolean r700_fetch_store (R700Run *run,
+                           const R700Fetch *fetch,
+                           const LsRow result[4],
+                           guint32 one,
+                           LsMask lanes);
+
+/* --- r700-export.c --------------------------------------------------------------------------------------- */
+
+gboolean r700_export (R700Run *run, const R700Cf *cf, LsMask lanes);
+
+/* --- r700-stack.c: frames and lane states ---------------------------------------------------------------- */
+
+gboolean r700_push_branch (R700Run *run, const R700Cf *cf);
+gboolean r700_push_loop (R700Run *run, const R700Cf *cf);
+gboolean r700_push_call (R700Run *run, const R700Cf *cf, guint32 return_cf, guint call_count);
+/* Checks that n frames above the innermost call are there to pop, then pops them. */
+gboolean r700_pop (R700Run *run, const R700Cf *cf, guint n);
+gboolean r700_can_pop (R700Run *run, const R700Cf *cf, guint n);
+/* Restores lane states and loop registers from the innermost loop's frame and drops it. */
+void r700_pop_loop (R700Run *run);
+void r700_pop_call (R700Run *run);
+/* The top of the stack, or NULL after a trap if it is no frame of the kind. */
+R700Frame *r700_top_frame (R700Run *run, const R700Cf *cf, R700FrameKind kind);
+/* The frame of the innermost loop, or NULL after a trap. */
+R700Frame *r700_loop_frame (R700Run *run, const R700Cf *cf);
+/* Drops the frames above the innermost loop's. */
+void r700_unwind_to_loop (R700Run *run);
+/* Lanes in taken become active, other active lanes inactive-branch. */
+void r700_keep (R700Wave *wave, LsMask taken);
+
+/* --- r700-cf.c ------------------------------------------------------------------------------------------- */
+
+/* One step: the CF instruction at the wave's place, or the next item of its clause. */
+gboolean r700_cf_step (R700Run *run);
+/* Lanes that pass the condition of cf, guide 3.5.2, where active are the lanes that count as active. */
+LsMask r700_cf_test (const R700Run *run, const R700Cf *cf, LsMask active);
+
+G_END_DECLS

@@ -1,0 +1,128 @@
+#pragma once
+
+#include "ls-types.h"
+
+G_BEGIN_DECLS
+
+/* The state of one wave: flat, without pointers, sized by the program.  Copying the bytes is a snapshot, and equal
+ * bytes are equal states, so padding and everything out of use is kept zero.
+ *
+ * Behind the struct lie, in this order: the frames of the stack, the lanes written of each output row, and the rows
+ * (PV, PS, AR, GPRs, clause temporaries, outputs).  R700Layout says where. */
+
+typedef enum
+{
+  R700_FRAME_NONE,
+  R700_FRAME_BRANCH,
+  R700_FRAME_LOOP,
+  R700_FRAME_CALL,
+} R700FrameKind;
+
+typedef enum
+{
+  R700_LOOP_NONE,
+  R700_LOOP_COUNTED, /* LOOP_START: count and aL */
+  R700_LOOP_NO_AL,   /* count only */
+  R700_LOOP_DX10,    /* neither */
+} R700LoopKind;
+
+/* The innermost loop. */
+typedef struct
+{
+  guint32 kind;      /* R700LoopKind */
+  guint32 count;     /* iterations left, this one included; 0 for DX10 */
+  gint32 index;      /* aL, 13 bits */
+  gint32 increment;  /* of aL */
+  guint32 iteration; /* begun, from 1 */
+  guint32 start;     /* CF index of the LOOP_START */
+  LsMask members;    /* lanes that entered */
+} R700Loop;
+
+/* One stack entry. Lane states are those before the push; a CALL keeps none. */
+typedef struct
+{
+  guint32 kind;      /* R700FrameKind */
+  guint32 cf;        /* instruction that pushed it */
+  guint32 return_cf; /* CALL */
+  guint32 depth;     /* CALL: call depth to return to */
+  guint32 size;      /* stack subentries it takes, guide 3.6.5 */
+  guint32 padding;
+  LsMask active, waiting, broken;
+  R700Loop loop; /* LOOP: the registers of the loop around; CALL_COUNT is not nested */
+} R700Frame;
+
+typedef struct
+{
+  guint32 bank;  /* constant buffer */
+  guint32 first; /* vec4 of the buffer that index 0 of the bank reads */
+  guint32 count; /* vec4s locked: 0, 16 or 32 */
+} R700Window;
+
+/* State of a lane, semantics section 2: active; waiting for the next iteration (inactive-continue); broken out of the
+ * loop (inactive-break); otherwise inactive-branch.  active, waiting and broken never overlap. */
+typedef struct
+{
+  guint64 step;
+  guint32 cf;   /* CF instruction that executes next, or whose clause is being executed */
+  guint32 at;   /* 0: the instruction itself; n: item n - 1 of its clause */
+  guint32 last; /* line of the last step */
+  guint32 ended;
+  guint32 depth;   /* frames in use */
+  guint32 entries; /* subentries in use */
+  guint32 calls;   /* call depth, 0..32 */
+  guint32 padding;
+
+  LsMask covered; /* hold a pixel, vertex or thread */
+  LsMask valid;   /* covered and not killed */
+  LsMask active, waiting, broken;
+
+  /* for the clause being executed */
+  LsMask executing;
+  LsMask predicate;
+  LsMask
+    stay; /* executing lanes that stay active at the end of the clause: what CF sees of PRED_SET* */
+  R700Window windows[2];
+
+  R700Loop loop;
+} R700Wave;
+
+/* Sizes and places, from the program. Row numbers count rows from rows_offset; a register is 4 rows. */
+typedef struct
+{
+  guint32 n_gprs, n_temps, n_frames;
+  guint32 n_outputs[4];                               /* registers of PIX, Z, POS, PARAM */
+  guint32 frames_offset, written_offset, rows_offset; /* bytes from the start of the state */
+  guint32 size;                                       /* bytes, a multiple of 64 */
+  guint32 pv, ps, ar, gpr, temp, output[4];           /* first row */
+  guint32 n_gradients, gradients;                     /* rows that SET_GRADIENTS keeps: 6 or none */
+  guint32 n_rows;
+} R700Layout;
+
+enum
+{
+  R700_OUTPUT_PIX,
+  R700_OUTPUT_Z,
+  R700_OUTPUT_POS,
+  R700_OUTPUT_PARAM,
+};
+
+static inline R700Frame *
+r700_wave_frames (const R700Layout *layout, const R700Wave *wave)
+{
+  return (R700Frame *) (gpointer) ((guint8 *) wave + layout->frames_offset);
+}
+
+/* Lanes written of each output row, PIX.x first. */
+static inline LsMask *
+r700_wave_written (const R700Layout *layout, const R700Wave *wave)
+{
+  return (LsMask *) (gpointer) ((guint8 *) wave + layout->written_offset);
+}
+
+static inline LsRow *
+r700_wave_rows (const R700Layout *layout, const R700Wave *wave)
+{
+  return (LsRow *) (gpointer) ((guint8 *) wave + layout->rows_offset);
+}
+
+G_END_DECLS
