@@ -1,0 +1,25 @@
+#pragma once
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+/* Random R700 pixel programs, as words, for tests: valid by construction (units, read ports, literals, stack), made of
+ * ALU groups with most of the instructions, modifiers, predicated groups, relative reads, vertex fetches, nested
+ * branches of all kinds, the three loops with breaks and continues, kills and calls.  They end: loops are counted. */
+
+#define GEN_R700_GPRS 24
+
+/* size: number of statements at the top level; the program is some ten times as many groups.
+ * Returns: (transfer full): little-endian dwords. */
+GBytes *gen_r700_program (GRand *rand, guint size);
+
+/* Returns: (transfer full): what such programs read: constant buffer 0, loop constants 0 to 3, booleans and vertex
+ * buffer 0. */
+LsBindings *gen_r700_bindings (GRand *rand);
+
+/* Fills input with random numbers in the registers and the lane's number in R0.x. Free its preloads with
+ * g_aligned_free(). */
+void gen_r700_input (GRand *rand, LsWaveInput *input);
+
+G_END_DECLS
