@@ -10,18 +10,6 @@ pending (const LsCli *cli)
 }
 
 LsCliStatus
-ls_cli_run (const LsCli *cli)
-{
-  return pending (cli);
-}
-
-LsCliStatus
-ls_cli_check (const LsCli *cli)
-{
-  return pending (cli);
-}
-
-LsCliStatus
 ls_cli_step (const LsCli *cli)
 {
   return pending (cli);

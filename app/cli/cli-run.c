@@ -1,0 +1,187 @@
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ls-cli-scene.h"
+#include "ls-output-format.h"
+#include "ls-png.h"
+
+/* --- images ---------------------------------------------------------------------------------------------- */
+
+/* A channel as 0..1: integers are shown by their low byte, floats as they are. */
+static guint8
+shade (LsOutputKind kind, guint32 word)
+{
+  double value;
+
+  if (kind == LS_OUTPUT_INT || kind == LS_OUTPUT_UINT || kind == LS_OUTPUT_UNORM8)
+    return (guint8) word;
+  value = ls_output_value (kind, word);
+  return isnan (value) ? 0 : (guint8) nearbyint (CLAMP (value, 0.0, 1.0) * 255);
+}
+
+/* One channel is grey; what nothing was written to is transparent. Alpha of what was written is not shown: it is a
+ * value like the others, and the raw file has it. */
+static void
+paint_pixel (LsOutputKind kind,
+             const guint32 *words,
+             guint n_channels,
+             gboolean written,
+             guint8 rgba[4])
+{
+  for (guint c = 0; c < 3; c++)
+    rgba[c] = n_channels == 1  ? shade (kind, words[0])
+              : c < n_channels ? shade (kind, words[c])
+                               : 0;
+  rgba[3] = written ? 255 : 0;
+}
+
+static gboolean
+write_png (const char *path,
+           LsOutputKind kind,
+           const guint32 *words,
+           const LsDispatchImage *image,
+           guint width,
+           guint height,
+           GError **error)
+{
+  gsize n = (gsize) width * height;
+  g_autofree guint8 *rgba = g_new (guint8, 4 * n);
+
+  for (gsize i = 0; i < n; i++)
+    paint_pixel (kind, words + i * image->n_channels, image->n_channels, image->written[i] != 0,
+                 rgba + 4 * i);
+  return ls_png_write (path, rgba, width, height, error);
+}
+
+/* Every kind as float32: floats bit by bit, integers rounded to the nearest float, 8-bit channels as 0..1. */
+static gboolean
+write_raw (const char *path, LsOutputKind kind, const guint32 *words, gsize n, GError **error)
+{
+  g_autofree guint32 *out = g_new (guint32, n);
+  g_autoptr (GBytes) bytes = NULL;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      float value =
+        (float) (ls_output_value (kind, words[i]) / (kind == LS_OUTPUT_UNORM8 ? 255 : 1));
+      guint32 word;
+
+      memcpy (&word, &value, sizeof word);
+      if (kind == LS_OUTPUT_FLOAT || kind == LS_OUTPUT_HALF)
+        word = words[i];
+      out[i] = GUINT32_TO_LE (word);
+    }
+  bytes = g_bytes_new (out, n * sizeof *out);
+  return ls_cli_write (path, bytes, error);
+}
+
+static gboolean
+write_output (const LsScene *scene,
+              const LsDispatch *dispatch,
+              guint index,
+              const char *directory,
+              GError **error)
+{
+  const LsOutput *output = ls_scene_get_output (scene, index);
+  LsOutputKind kind = ls_output_format (output->format)->kind;
+  g_autofree guint32 *words = ls_scene_output_words (scene, dispatch, index);
+  g_autofree char *safe =
+    g_strcanon (g_strdup (output->name),
+                "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.", '_');
+  g_autofree char *png = g_strdup_printf ("%s/%s.png", directory, safe);
+  g_autofree char *raw = g_strdup_printf ("%s/%s.f32", directory, safe);
+  gsize n = (gsize) dispatch->width * dispatch->height * output->n_channels;
+
+  return write_png (png, kind, words, &dispatch->images[index], dispatch->width, dispatch->height,
+                    error) &&
+         write_raw (raw, kind, words, n, error);
+}
+
+static gboolean
+write_outputs (const LsScene *scene,
+               const LsDispatch *dispatch,
+               const char *directory,
+               GError **error)
+{
+  if (g_mkdir_with_parents (directory, 0777))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be made: %s", directory,
+                   g_strerror (errno));
+      return FALSE;
+    }
+  for (guint i = 0; i < dispatch->n_images; i++)
+    if (!write_output (scene, dispatch, i, directory, error))
+      return FALSE;
+  return TRUE;
+}
+
+/* --- the verb -------------------------------------------------------------------------------------------- */
+
+static guint
+count_written (const LsDispatch *dispatch, guint image)
+{
+  guint n = 0;
+
+  for (gsize i = 0; i < (gsize) dispatch->width * dispatch->height; i++)
+    n += dispatch->images[image].written[i] != 0;
+  return n;
+}
+
+static void
+print_text (const LsScene *scene, const LsDispatch *dispatch)
+{
+  printf ("%s: %u waves, %" G_GUINT64_FORMAT " steps\n", ls_scene_get_name (scene),
+          dispatch->n_waves, ls_cli_dispatch_steps (dispatch));
+  for (guint i = 0; i < dispatch->n_images; i++)
+    printf ("%s: %s, %u x %u, %u written\n", ls_scene_get_output (scene, i)->name,
+            ls_scene_get_output (scene, i)->format, dispatch->width, dispatch->height,
+            count_written (dispatch, i));
+}
+
+static void
+print_json (const LsScene *scene, const LsDispatch *dispatch)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  ls_cli_add_string (builder, "result", ls_cli_dispatch_result (dispatch));
+  ls_cli_add_dispatch (builder, scene, dispatch);
+  json_builder_set_member_name (builder, "outputs");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < dispatch->n_images; i++)
+    {
+      json_builder_begin_object (builder);
+      ls_cli_add_string (builder, "name", ls_scene_get_output (scene, i)->name);
+      ls_cli_add_string (builder, "format", ls_scene_get_output (scene, i)->format);
+      ls_cli_add_int (builder, "written", count_written (dispatch, i));
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+  json_builder_end_object (builder);
+  ls_cli_print_json (builder);
+}
+
+LsCliStatus
+ls_cli_run (const LsCli *cli)
+{
+  LsCliStatus status = LS_CLI_OK;
+  g_autoptr (LsScene) scene = ls_cli_open_scene (cli, &status);
+  g_autoptr (LsDispatch) dispatch = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!scene)
+    return status;
+  dispatch = ls_scene_run (scene, NULL);
+  if (ls_cli_has (cli, "out") &&
+      !write_outputs (scene, dispatch, ls_cli_value (cli, "out"), &error))
+    return ls_cli_fail (error);
+  if (ls_cli_has (cli, "json"))
+    print_json (scene, dispatch);
+  else
+    print_text (scene, dispatch);
+  ls_cli_print_failure (cli, scene, dispatch);
+  return ls_cli_flush (ls_cli_dispatch_status (dispatch));
+}

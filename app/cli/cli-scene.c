@@ -1,0 +1,146 @@
+#include "ls-cli-scene.h"
+
+#include <string.h>
+
+static LsScene *
+open_stdin (GError **error)
+{
+  g_autoptr (GBytes) bytes = ls_cli_read ("-", error);
+  gsize length;
+  const char *text;
+
+  if (!bytes)
+    return NULL;
+  text = g_bytes_get_data (bytes, &length);
+  return ls_scene_load_text (text ? text : "", (gssize) length, "standard input", ".", error);
+}
+
+LsScene *
+ls_cli_open_scene (const LsCli *cli, LsCliStatus *status)
+{
+  const char *file = cli->files[0];
+  g_autoptr (GError) error = NULL;
+  LsScene *scene = strcmp (file, "-") ? ls_scene_open (file, &error) : open_stdin (&error);
+
+  if (scene)
+    ls_cli_print_diagnostics (ls_scene_get_diagnostics (scene), ls_cli_file_name (file));
+  else
+    *status = ls_cli_fail (error);
+  return scene;
+}
+
+static gboolean
+lacks_something (const LsWaveOutcome *outcome)
+{
+  return outcome->reason == LS_STOP_TRAP && outcome->trap.code == LS_TRAP_UNSUPPORTED;
+}
+
+LsCliStatus
+ls_cli_dispatch_status (const LsDispatch *dispatch)
+{
+  guint wave = ls_dispatch_first_failure (dispatch);
+
+  if (wave == G_MAXUINT)
+    return LS_CLI_OK;
+  return lacks_something (&dispatch->outcomes[wave]) ? LS_CLI_UNSUPPORTED : LS_CLI_DIFFERS;
+}
+
+const char *
+ls_cli_dispatch_result (const LsDispatch *dispatch)
+{
+  guint wave = ls_dispatch_first_failure (dispatch);
+
+  if (wave == G_MAXUINT)
+    return "end";
+  switch (dispatch->outcomes[wave].reason)
+    {
+    case LS_STOP_STEP:
+    case LS_STOP_BREAKPOINT:
+      return "steps";
+    case LS_STOP_END:
+      return "end";
+    case LS_STOP_TRAP:
+      return "trap";
+    case LS_STOP_INTERRUPT:
+      return "interrupt";
+    }
+  g_assert_not_reached ();
+}
+
+guint64
+ls_cli_dispatch_steps (const LsDispatch *dispatch)
+{
+  guint64 steps = 0;
+
+  for (guint wave = 0; wave < dispatch->n_waves; wave++)
+    steps += dispatch->outcomes[wave].steps;
+  return steps;
+}
+
+static char *
+line_text (const LsScene *scene, guint number)
+{
+  LsLine line;
+
+  if (number >= ls_scene_get_machine (scene)->n_lines (ls_scene_get_program (scene)))
+    return g_strdup ("");
+  ls_scene_get_machine (scene)->line (ls_scene_get_program (scene), number, &line);
+  return g_strstrip (g_strdup (line.text));
+}
+
+void
+ls_cli_print_failure (const LsCli *cli, const LsScene *scene, const LsDispatch *dispatch)
+{
+  guint wave = ls_dispatch_first_failure (dispatch);
+  const char *file = ls_cli_file_name (cli->files[0]);
+  const LsWaveOutcome *outcome;
+  g_autofree char *text = NULL;
+
+  if (wave == G_MAXUINT)
+    return;
+  outcome = &dispatch->outcomes[wave];
+  text = line_text (scene, outcome->line);
+  if (outcome->reason == LS_STOP_TRAP)
+    ls_cli_message ("%s: wave %u stopped at step %" G_GUINT64_FORMAT ", line %u (%s): %s: %s", file,
+                    wave, outcome->steps, outcome->line + 1, text,
+                    ls_trap_code_name (outcome->trap.code), outcome->trap.detail);
+  else
+    ls_cli_message ("%s: wave %u was still running after %" G_GUINT64_FORMAT
+                    " steps, at line %u (%s) (a loop that does not end?)",
+                    file, wave, outcome->steps, outcome->line + 1, text);
+}
+
+static void
+add_stop (JsonBuilder *builder, const LsScene *scene, const LsDispatch *dispatch, guint wave)
+{
+  const LsWaveOutcome *outcome = &dispatch->outcomes[wave];
+  g_autofree char *text = line_text (scene, outcome->line);
+
+  json_builder_set_member_name (builder, "stop");
+  json_builder_begin_object (builder);
+  ls_cli_add_int (builder, "wave", wave);
+  ls_cli_add_int (builder, "step", (gint64) outcome->steps);
+  ls_cli_add_int (builder, "line", outcome->line + 1);
+  ls_cli_add_string (builder, "text", text);
+  if (outcome->reason == LS_STOP_TRAP)
+    {
+      ls_cli_add_string (builder, "trap", ls_trap_code_name (outcome->trap.code));
+      ls_cli_add_string (builder, "detail", outcome->trap.detail);
+    }
+  json_builder_end_object (builder);
+}
+
+void
+ls_cli_add_dispatch (JsonBuilder *builder, const LsScene *scene, const LsDispatch *dispatch)
+{
+  guint wave = ls_dispatch_first_failure (dispatch);
+
+  ls_cli_add_string (builder, "scene", ls_scene_get_name (scene));
+  ls_cli_add_string (builder, "machine", ls_scene_get_machine (scene)->id);
+  ls_cli_add_int (builder, "width", dispatch->width);
+  ls_cli_add_int (builder, "height", dispatch->height);
+  ls_cli_add_int (builder, "waves", dispatch->n_waves);
+  ls_cli_add_int (builder, "steps", (gint64) ls_cli_dispatch_steps (dispatch));
+  if (wave != G_MAXUINT)
+    add_stop (builder, scene, dispatch, wave);
+}

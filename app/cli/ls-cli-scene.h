@@ -1,0 +1,25 @@
+#pragma once
+
+#include "ls-check.h"
+#include "ls-cli.h"
+
+G_BEGIN_DECLS
+
+/* What run and check share: opening a scene, running all of it, and telling how its waves ended. */
+
+/* The scene, program or standard input that the command line names; findings go to standard error. NULL, having said
+ * why, with *status set. Returns: (transfer full). */
+LsScene *ls_cli_open_scene (const LsCli *cli, LsCliStatus *status);
+
+/* 0 where every wave ended, 3 for a trap that names something this version lacks, else 1. */
+LsCliStatus ls_cli_dispatch_status (const LsDispatch *dispatch);
+/* "end", "trap", "steps" (a wave used up its steps) or "interrupt", for the first wave that failed. */
+const char *ls_cli_dispatch_result (const LsDispatch *dispatch);
+/* Says on standard error how the first failing wave stopped, if one did. */
+void ls_cli_print_failure (const LsCli *cli, const LsScene *scene, const LsDispatch *dispatch);
+guint64 ls_cli_dispatch_steps (const LsDispatch *dispatch); /* of all waves */
+
+/* "scene", "machine", "width", "height", "waves", "steps" and, where a wave failed, "stop". */
+void ls_cli_add_dispatch (JsonBuilder *builder, const LsScene *scene, const LsDispatch *dispatch);
+
+G_END_DECLS
