@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""Holds the manual page and the bash completion to what the program's --help says; TAP on standard output.
+
+documents.py PROGRAM DATA
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+PROGRAM, DATA = sys.argv[1], pathlib.Path(sys.argv[2])
+
+
+def output(*arguments):
+    return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, check=True).stdout
+
+
+def section(text, title):
+    return text.split(f"{title}:\n", 1)[1].split("\n\n", 1)[0].splitlines()
+
+
+def verbs():
+    """Verb to its arguments."""
+    return dict(line.split()[:2] for line in section(output("--help"), "Verbs"))
+
+
+def options(verb):
+    """(letter or "", name, argument or "") of each option but --help."""
+    found = []
+    for line in section(output(verb, "--help"), "Options"):
+        match = re.match(r"\s+(?:-(\w), )?--([\w-]+)(?: ([A-Z]\S*))?\s", line)
+        if match and match[2] != "help":
+            found.append((match[1] or "", match[2], match[3] or ""))
+    return sorted(found)
+
+
+def manual():
+    """Verb to (arguments, options), from the subsections of VERBS."""
+    text = (DATA / "lanescope.1").read_text(encoding="utf-8").replace("\\-", "-")
+    pages = {}
+    for part in re.split(r"^\.SS ", text.split(".SH VERBS", 1)[1].split(".SH EXIT STATUS", 1)[0], flags=re.M)[1:]:
+        verb, arguments = part.split("\n", 1)[0].split()
+        found = re.findall(r'^\.BI? "?(?:-(\w), )?--([\w-]+)(?: " (\S+))?$', part, flags=re.M)
+        pages[verb] = arguments, sorted(found)
+    return pages
+
+
+def completion(*words):
+    """What bash offers for the last word, without files."""
+    script = f"""
+      source {DATA / 'completions' / 'lanescope'}
+      cd "$(mktemp -d)" || exit 1
+      COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+      _lanescope
+      printf '%s\\n' "${{COMPREPLY[@]}}"
+      rmdir "$PWD"
+    """
+    done = subprocess.run(["bash", "-c", script, "bash", *words], capture_output=True, text=True, check=True)
+    return sorted(done.stdout.split())
+
+
+def main():
+    pages, checks = manual(), []
+    checks.append(("manual names all verbs", sorted(pages), sorted(verbs())))
+    checks.append(("completion names all verbs", completion("lanescope", ""), sorted([*verbs(), "--help", "--version"])))
+    for verb, arguments in verbs().items():
+        known = options(verb)
+        checks.append((f"manual of {verb}", pages.get(verb), (arguments, known)))
+        checks.append((f"completion of {verb}", completion("lanescope", verb, "-"),
+                       sorted(f"--{name}" for name in [*(name for _, name, _ in known), "help"])))
+        checks.append((f"{verb} takes a file", completion("lanescope", verb, "no-such"), []))
+    for n, (name, got, expected) in enumerate(checks, 1):
+        print(f"{'ok' if got == expected else 'not ok'} {n} {name}")
+        if got != expected:
+            print(f"# found    {got}\n# expected {expected}")
+    print(f"1..{len(checks)}")
+    return any(got != expected for _, got, expected in checks)
+
+
+sys.exit(main())

@@ -1,0 +1,50 @@
+#include "ls-fuzz.h"
+
+#include "ls-diagnostic.h"
+#include "r700-listing.h"
+
+/* Any text: it assembles or is refused with a finding that has a place, and what assembles prints as text that
+ * assembles to the same words. */
+
+static void
+check_refusal (const GPtrArray *findings, const GError *error)
+{
+  g_assert_nonnull (error);
+  g_assert_cmpuint (ls_diagnostics_count (findings, LS_SEVERITY_ERROR), >, 0);
+}
+
+static void
+check_round_trip (GBytes *words)
+{
+  g_autoptr (GPtrArray) findings = ls_diagnostics_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (R700Program) program = r700_decode (words, NULL, findings, &error);
+  g_autoptr (GBytes) again = NULL;
+  g_autofree char *text = NULL;
+
+  if (!program)
+    return;
+  /* Words that happen to look big-endian are read as such, and are then other words. */
+  if (program->sections[0].big_endian)
+    return;
+  text = r700_print (program);
+  again = r700_assemble (text, -1, findings, &error);
+  if (!again)
+    g_error ("the listing does not assemble: %s\n%s", error->message, text);
+  if (!g_bytes_equal (words, again))
+    g_error ("the listing assembles to other words:\n%s", text);
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
+{
+  g_autoptr (GPtrArray) findings = ls_diagnostics_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) words = r700_assemble ((const char *) data, (gssize) size, findings, &error);
+
+  if (!words)
+    check_refusal (findings, error);
+  else
+    check_round_trip (words);
+  return 0;
+}
