@@ -1,4 +1,4 @@
-#include "ls-cli-program.h"
+#include "ls-cli.h"
 
 /* Verbs whose parts have not landed. */
 
@@ -13,16 +13,4 @@ LsCliStatus
 ls_cli_step (const LsCli *cli)
 {
   return pending (cli);
-}
-
-GBytes *
-r700_assemble (const char *text, gssize length, GPtrArray *diagnostics, GError **error)
-{
-  (void) text;
-  (void) length;
-  (void) diagnostics;
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
-               "assembly text is not supported by this "
-               "version");
-  return NULL;
 }
