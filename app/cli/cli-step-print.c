@@ -123,9 +123,11 @@ print_lane_row (const guint8 *states, LsLayout layout, guint focus, guint row)
   for (guint column = 0; column < 8; column++)
     {
       guint lane = lane_at (layout, column, row);
-      const char *format = lane == focus ? "[%c]" : " %c ";
+      gboolean is_focus = lane == focus;
 
-      g_string_append_printf (text, format, state_letters[states[lane]]);
+      g_string_append_c (text, is_focus ? '[' : ' ');
+      g_string_append_c (text, state_letters[states[lane]]);
+      g_string_append_c (text, is_focus ? ']' : ' ');
       if (column % 2)
         g_string_append_c (text, ' ');
     }
@@ -344,10 +346,11 @@ print_row (const LsView *view, const Request *request)
   ls_view_read_row (view, request->ref, &row);
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
+      gboolean is_active = (active & LS_MASK_LANE (lane)) != 0;
       char value[32], cell[40];
 
       format_value (&row, lane, request->format, value, sizeof value);
-      g_snprintf (cell, sizeof cell, active & LS_MASK_LANE (lane) ? "%s" : "(%s)", value);
+      g_snprintf (cell, sizeof cell, "%s%s%s", is_active ? "" : "(", value, is_active ? "" : ")");
       if (lane % 8 == 0)
         printf ("%2u:", lane);
       printf (" %14s", cell);
