@@ -1,16 +1,5 @@
 #include "ls-history.h"
 
-struct _LsHistoryJob
-{
-  LsScene *scene; /* owned */
-  guint wave;
-  GFunc notify;
-  gpointer data;
-  GThread *thread;
-  gint cancel;        /* atomic */
-  LsHistory *history; /* atomic; the job's until taken */
-};
-
 LsHistory *
 ls_history_ref (LsHistory *history)
 {
@@ -32,6 +21,7 @@ ls_history_unref (LsHistory *history)
   g_free (history);
 }
 
+/* Takes the arrays. */
 static LsHistory *
 make_history (guint wave, GArray *lines, GArray *active, gboolean is_cut)
 {
@@ -46,15 +36,13 @@ make_history (guint wave, GArray *lines, GArray *active, gboolean is_cut)
   return history;
 }
 
-/* Returns: (transfer full): the history from state on, or NULL if cancelled. */
-static LsHistory *
-record (LsHistoryJob *job, void *state)
+/* Runs state to the end, the trap, the cut or the cancellation, noting each step. Returns: whether it was cut. */
+static gboolean
+note_steps (LsScene *scene, void *state, const gint *cancel, GArray *lines, GArray *active)
 {
-  const LsMachine *machine = ls_scene_get_machine (job->scene);
-  LsProgram *program = ls_scene_get_program (job->scene);
-  LsRun run = { .bindings = ls_scene_get_bindings (job->scene), .interrupt = &job->cancel };
-  GArray *lines = g_array_new (FALSE, FALSE, sizeof (guint32));
-  GArray *active = g_array_new (FALSE, FALSE, sizeof (LsMask));
+  const LsMachine *machine = ls_scene_get_machine (scene);
+  LsProgram *program = ls_scene_get_program (scene);
+  LsRun run = { .bindings = ls_scene_get_bindings (scene), .interrupt = cancel };
   LsPlace place;
 
   machine->place (program, state, &place);
@@ -62,74 +50,37 @@ record (LsHistoryJob *job, void *state)
     {
       guint32 line = place.line;
       LsMask mask = machine->read_mask (program, state, 0);
-      guint64 step = place.step;
 
-      run.until_step = step + 1;
+      run.until_step = place.step + 1;
       machine->run (program, state, &run);
       machine->place (program, state, &place);
-      if (place.step == step)
-        break;
+      if (place.step != run.until_step || g_atomic_int_get (cancel))
+        return FALSE;
       g_array_append_val (lines, line);
       g_array_append_val (active, mask);
     }
-  if (!g_atomic_int_get (&job->cancel))
-    return make_history (job->wave, lines, active, !place.ended && lines->len == LS_HISTORY_MAX);
-
-  g_array_free (lines, TRUE);
-  g_array_free (active, TRUE);
-  return NULL;
+  return !place.ended;
 }
 
-static gpointer
-run_job (gpointer data)
+gpointer
+ls_history_record (LsScene *scene, guint wave, const gint *cancel)
 {
-  LsHistoryJob *job = data;
-  const LsMachine *machine = ls_scene_get_machine (job->scene);
-  LsProgram *program = ls_scene_get_program (job->scene);
+  const LsMachine *machine = ls_scene_get_machine (scene);
+  LsProgram *program = ls_scene_get_program (scene);
+  GArray *lines = g_array_new (FALSE, FALSE, sizeof (guint32));
+  GArray *active = g_array_new (FALSE, FALSE, sizeof (LsMask));
   LsWaveInput input;
 
   void *state = g_aligned_alloc0 (1, machine->state_size (program), 64);
-  ls_scene_get_wave_input (job->scene, job->wave, &input);
+  ls_scene_get_wave_input (scene, wave, &input);
   machine->reset (program, &input, state);
   ls_wave_input_clear (&input);
-  LsHistory *history = record (job, state);
+  gboolean is_cut = note_steps (scene, state, cancel, lines, active);
   g_aligned_free (state);
 
-  g_atomic_pointer_set (&job->history, history);
-  if (history != NULL)
-    job->notify (job->data, NULL);
+  if (!g_atomic_int_get (cancel))
+    return make_history (wave, lines, active, is_cut);
+  g_array_free (lines, TRUE);
+  g_array_free (active, TRUE);
   return NULL;
-}
-
-LsHistoryJob *
-ls_history_job_start (LsScene *scene, guint wave, GFunc notify, gpointer data)
-{
-  LsHistoryJob *job = g_new0 (LsHistoryJob, 1);
-
-  job->scene = ls_scene_ref (scene);
-  job->wave = wave;
-  job->notify = notify;
-  job->data = data;
-  job->thread = g_thread_new ("ls-history", run_job, job);
-  return job;
-}
-
-void
-ls_history_job_free (LsHistoryJob *job)
-{
-  g_atomic_int_set (&job->cancel, TRUE);
-  g_thread_join (job->thread);
-  g_clear_pointer (&job->history, ls_history_unref);
-  ls_scene_unref (job->scene);
-  g_free (job);
-}
-
-LsHistory *
-ls_history_job_take (LsHistoryJob *job)
-{
-  LsHistory *history = g_atomic_pointer_get (&job->history);
-
-  if (history != NULL)
-    g_atomic_pointer_set (&job->history, NULL);
-  return history;
 }

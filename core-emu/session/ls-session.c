@@ -3,6 +3,8 @@
 #include "ls-breakpoint-private.h"
 #include "ls-error.h"
 #include "ls-history.h"
+#include "ls-images.h"
+#include "ls-job.h"
 #include "ls-worker.h"
 
 struct _LsSession
@@ -21,8 +23,10 @@ struct _LsSession
   GListStore *breakpoints;
   GBytes *stop_lines; /* bit per line of the enabled breakpoints, or NULL */
 
-  LsHistoryJob *history_job;
+  LsJob *history_job; /* both NULL when done */
+  LsJob *image_job;
   LsHistory *history;
+  LsImages *images;
   guint image_revision;
 };
 
@@ -163,11 +167,29 @@ update_busy (LsSession *self)
 static void
 restart_history (LsSession *self)
 {
-  g_clear_pointer (&self->history_job, ls_history_job_free);
+  g_clear_pointer (&self->history_job, ls_job_free);
   g_clear_pointer (&self->history, ls_history_unref);
   g_object_notify (G_OBJECT (self), "history");
-  self->history_job =
-    ls_history_job_start (self->scene, ls_view_get_wave (self->view), wake_cb, self);
+  self->history_job = ls_job_start (ls_history_record, (GDestroyNotify) ls_history_unref,
+                                    self->scene, ls_view_get_wave (self->view), wake_cb, self);
+}
+
+static void
+set_images (LsSession *self, LsImages *images)
+{
+  g_clear_pointer (&self->images, ls_images_free);
+  self->images = images;
+  self->image_revision++;
+  g_object_notify (G_OBJECT (self), "image-revision");
+}
+
+static void
+restart_images (LsSession *self)
+{
+  g_clear_pointer (&self->image_job, ls_job_free);
+  set_images (self, NULL);
+  self->image_job =
+    ls_job_start (ls_images_render, (GDestroyNotify) ls_images_free, self->scene, 0, wake_cb, self);
 }
 
 static void
@@ -181,6 +203,7 @@ apply_view (LsSession *self, LsResult *result)
       g_clear_pointer (&self->scene, ls_scene_unref);
       self->scene = g_steal_pointer (&result->scene);
       load_breakpoints (self);
+      restart_images (self);
       g_object_notify (G_OBJECT (self), "scene");
     }
   if (result->kind != LS_COMMAND_MOVE)
@@ -209,13 +232,20 @@ apply_result (LsSession *self, LsResult *result)
 static void
 apply_background (LsSession *self)
 {
-  LsHistory *history = self->history_job != NULL ? ls_history_job_take (self->history_job) : NULL;
+  LsHistory *history = self->history_job != NULL ? ls_job_take (self->history_job) : NULL;
+  LsImages *images = self->image_job != NULL ? ls_job_take (self->image_job) : NULL;
 
-  if (history == NULL)
-    return;
-  g_clear_pointer (&self->history, ls_history_unref);
-  self->history = history;
-  g_object_notify (G_OBJECT (self), "history");
+  if (history != NULL)
+    {
+      g_clear_pointer (&self->history_job, ls_job_free);
+      self->history = history;
+      g_object_notify (G_OBJECT (self), "history");
+    }
+  if (images != NULL)
+    {
+      g_clear_pointer (&self->image_job, ls_job_free);
+      set_images (self, images);
+    }
 }
 
 static gboolean
@@ -332,7 +362,8 @@ ls_session_dispose (GObject *object)
   LsSession *self = LS_SESSION (object);
 
   /* The threads first: they wake the source. */
-  g_clear_pointer (&self->history_job, ls_history_job_free);
+  g_clear_pointer (&self->history_job, ls_job_free);
+  g_clear_pointer (&self->image_job, ls_job_free);
   g_clear_pointer (&self->worker, ls_worker_free);
   if (self->source != NULL)
     g_source_destroy (self->source);
@@ -341,6 +372,7 @@ ls_session_dispose (GObject *object)
   g_clear_object (&self->breakpoints);
   g_clear_pointer (&self->stop_lines, g_bytes_unref);
   g_clear_pointer (&self->history, ls_history_unref);
+  g_clear_pointer (&self->images, ls_images_free);
   g_clear_pointer (&self->view, ls_view_unref);
   g_clear_pointer (&self->scene, ls_scene_unref);
   G_OBJECT_CLASS (ls_session_parent_class)->dispose (object);
@@ -602,7 +634,9 @@ ls_session_dup_image (LsSession *session, guint output, guint *width, guint *hei
 {
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
-  (void) output;
-  *width = *height = 0;
-  return NULL;
+  if (session->images == NULL || output >= session->images->n)
+    return NULL;
+  *width = session->images->width;
+  *height = session->images->height;
+  return g_bytes_ref (session->images->rgba[output]);
 }

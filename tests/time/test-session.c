@@ -1,3 +1,4 @@
+#include <math.h>
 #include <string.h>
 
 #include "ls-error.h"
@@ -422,6 +423,43 @@ test_history_is_cut_and_does_not_block (Fixture *fixture, gconstpointer data)
   g_assert_true (history->is_cut);
 }
 
+static void
+test_image (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (LsScene) scene =
+    toy_scene_new ("lane 1\nmovi 2 10\nless 1 2\nif\nout 0 7\nendif\nend\n", 3, 0, 0, NULL);
+  guint width, height;
+
+  (void) data;
+  ls_session_open_sync (fixture->session, scene, NULL);
+  g_autoptr (GBytes) image = NULL;
+  while ((image = ls_session_dup_image (fixture->session, 0, &width, &height)) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_null (ls_session_dup_image (fixture->session, 1, &width, &height));
+  g_assert_cmpuint (width, ==, LS_LANES);
+  g_assert_cmpuint (height, ==, 3);
+  g_assert_cmpuint (g_bytes_get_size (image), ==, 4 * sizeof (float) * LS_LANES * 3);
+
+  const float *rgba = g_bytes_get_data (image, NULL);
+  const float *inside = &rgba[4 * (2 * LS_LANES + 9)], *outside = &rgba[4 * (2 * LS_LANES + 10)];
+  g_assert_cmpfloat (inside[0], ==, 2);
+  g_assert_cmpfloat (inside[2], ==, 2);
+  g_assert_cmpfloat (inside[3], ==, 1);
+  g_assert_true (isnan (outside[3]));
+}
+
+/* Jobs that never end by themselves must not hold up what comes after them. */
+static void
+test_reopen_cancels_background (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  for (guint i = 0; i < 5; i++)
+    open_text (fixture, endless_text, 4, i);
+  open_text (fixture, branch_text, 1, 0);
+  wait_for_history (fixture);
+  g_assert_cmpuint (ls_session_get_history (fixture->session)->n_steps, ==, 10);
+}
+
 #define ADD(path, function) \
   g_test_add ("/session/" path, Fixture, NULL, set_up, function, tear_down)
 
@@ -446,6 +484,8 @@ main (int argc, char **argv)
   ADD ("breakpoints", test_breakpoints);
   ADD ("breakpoints/saved", test_saved_breakpoints);
   ADD ("history", test_history);
+  ADD ("image", test_image);
+  ADD ("background/cancelled-by-open", test_reopen_cancels_background);
   ADD ("history/cut-and-not-blocking", test_history_is_cut_and_does_not_block);
 
   return g_test_run ();

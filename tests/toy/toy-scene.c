@@ -105,3 +105,69 @@ ls_scene_get_position (const LsScene *scene, guint *wave, guint *lane, guint64 *
   *lane = 5;
   *step = scene->step;
 }
+
+/* --- outputs: one pixel for each lane, a row for each wave ------------------------------- */
+
+void
+ls_scene_get_size (const LsScene *scene, guint *width, guint *height)
+{
+  *width = LS_LANES;
+  *height = scene->n_waves;
+}
+
+gboolean
+ls_scene_lane_to_pixel (const LsScene *scene, guint wave, guint lane, guint *x, guint *y)
+{
+  *x = lane;
+  *y = wave;
+  return wave < scene->n_waves && lane < LS_LANES;
+}
+
+gboolean
+ls_scene_pixel_to_lane (const LsScene *scene, guint x, guint y, guint *wave, guint *lane)
+{
+  *wave = y;
+  *lane = x;
+  return y < scene->n_waves && x < LS_LANES;
+}
+
+guint
+ls_scene_get_n_outputs (const LsScene *scene)
+{
+  (void) scene;
+  return 1;
+}
+
+const LsOutput *
+ls_scene_get_output (const LsScene *scene, guint output)
+{
+  static const LsOutput outputs[] = {
+    { .name = "O0", .ref = { .file = 1 }, .format = "r32i", .n_channels = 1 }
+  };
+
+  (void) scene;
+  return &outputs[output];
+}
+
+float
+ls_scene_get_clear (const LsScene *scene, guint output)
+{
+  (void) scene;
+  (void) output;
+  return 0;
+}
+
+guint
+ls_scene_get_n_references (const LsScene *scene)
+{
+  (void) scene;
+  return 0;
+}
+
+const LsReference *
+ls_scene_get_reference (const LsScene *scene, guint reference)
+{
+  (void) scene;
+  (void) reference;
+  return NULL;
+}

@@ -1,0 +1,73 @@
+#include "ls-images.h"
+
+#include <math.h>
+
+#include "ls-check.h"
+#include "ls-output-format.h"
+
+static float
+to_float (LsOutputKind kind, guint32 word)
+{
+  double value = ls_output_value (kind, word);
+
+  return (float) (kind == LS_OUTPUT_UNORM8 ? value / 255 : value);
+}
+
+/* One channel becomes grey; missing channels are 0, missing alpha is 1. */
+static void
+fill_pixel (float *rgba, LsOutputKind kind, const guint32 *words, guint n_channels)
+{
+  rgba[3] = 1;
+  for (guint c = 0; c < n_channels; c++)
+    rgba[c] = to_float (kind, words[c]);
+  if (n_channels == 1)
+    rgba[1] = rgba[2] = rgba[0];
+}
+
+static GBytes *
+make_image (LsScene *scene, const LsDispatch *dispatch, guint output)
+{
+  LsOutputKind kind = ls_output_format (ls_scene_get_output (scene, output)->format)->kind;
+  const LsDispatchImage *image = &dispatch->images[output];
+  gsize n_pixels = (gsize) dispatch->width * dispatch->height;
+  g_autofree guint32 *words = ls_scene_output_words (scene, dispatch, output);
+  float *rgba = g_new0 (float, 4 * n_pixels);
+
+  for (gsize i = 0; i < n_pixels; i++)
+    {
+      if (image->written[i] != 0)
+        fill_pixel (&rgba[4 * i], kind, &words[i * image->n_channels], image->n_channels);
+      else
+        rgba[4 * i + 3] = NAN;
+    }
+  return g_bytes_new_take (rgba, 4 * n_pixels * sizeof (float));
+}
+
+gpointer
+ls_images_render (LsScene *scene, guint wave, const gint *cancel)
+{
+  LsDispatchOptions options = { .interrupt = cancel };
+  g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, &options);
+
+  (void) wave;
+  if (g_atomic_int_get (cancel))
+    return NULL;
+
+  LsImages *images = g_new0 (LsImages, 1);
+  images->width = dispatch->width;
+  images->height = dispatch->height;
+  images->n = dispatch->n_images;
+  images->rgba = g_new0 (GBytes *, images->n);
+  for (guint i = 0; i < images->n; i++)
+    images->rgba[i] = make_image (scene, dispatch, i);
+  return images;
+}
+
+void
+ls_images_free (LsImages *images)
+{
+  for (guint i = 0; i < images->n; i++)
+    g_bytes_unref (images->rgba[i]);
+  g_free (images->rgba);
+  g_free (images);
+}

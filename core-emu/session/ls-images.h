@@ -1,0 +1,19 @@
+#pragma once
+
+#include "ls-scene.h"
+
+G_BEGIN_DECLS
+
+/* The output images of a whole dispatch, as ls_session_dup_image() gives them.  Private to the session library. */
+typedef struct
+{
+  guint width, height;
+  guint n;
+  GBytes **rgba; /* n of width * height * 4 floats */
+} LsImages;
+
+/* An LsJobFunc: runs every wave; wave is not used. Returns: (transfer full): LsImages, or NULL if cancelled. */
+gpointer ls_images_render (LsScene *scene, guint wave, const gint *cancel);
+void ls_images_free (LsImages *images);
+
+G_END_DECLS
