@@ -101,6 +101,7 @@ typedef struct
   guint n_channels;   /* 1 or 4 */
   LsValueType type;   /* how a value is shown when nothing better is known */
   gboolean is_output; /* written by exports */
+  gboolean is_single; /* one register, named without an index: "PV" */
 } LsRegFile;
 
 typedef struct

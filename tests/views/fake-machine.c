@@ -2,9 +2,21 @@
 
 static const LsRegFile reg_files[FAKE_N_FILES] = {
   { .id = "R", .title = "General purpose registers", .n_channels = 4, .type = LS_VALUE_BITS },
-  { .id = "PV", .title = "Previous vector", .n_channels = 4, .type = LS_VALUE_BITS },
-  { .id = "PS", .title = "Previous scalar", .n_channels = 1, .type = LS_VALUE_BITS },
-  { .id = "AR", .title = "Address register", .n_channels = 4, .type = LS_VALUE_INT },
+  { .id = "PV",
+    .title = "Previous vector",
+    .n_channels = 4,
+    .type = LS_VALUE_BITS,
+    .is_single = TRUE },
+  { .id = "PS",
+    .title = "Previous scalar",
+    .n_channels = 1,
+    .type = LS_VALUE_BITS,
+    .is_single = TRUE },
+  { .id = "AR",
+    .title = "Address register",
+    .n_channels = 4,
+    .type = LS_VALUE_INT,
+    .is_single = TRUE },
   { .id = "PIX", .title = "Pixels", .n_channels = 4, .type = LS_VALUE_FLOAT, .is_output = TRUE },
 };
 

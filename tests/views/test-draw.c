@@ -1,5 +1,6 @@
 #include "draw-test.h"
 
+#include "ls-grid.h"
 #include "ls-lane-layout.h"
 #include "ls-lane-tile.h"
 
@@ -174,6 +175,98 @@ test_glyph_run (void)
   g_assert_cmpmem (a, 320 * 30 * 4, b, 320 * 30 * 4);
 }
 
+/* --- grid ------------------------------------------------------------------------------------------------ */
+
+static void
+numbered_name (const LsGridModel *model G_GNUC_UNUSED, guint row, char name[LS_GRID_NAME_SIZE])
+{
+  g_snprintf (name, LS_GRID_NAME_SIZE, "R%u", row);
+}
+
+static LsGridRowKind
+plain_kind (const LsGridModel *model G_GNUC_UNUSED, guint row G_GNUC_UNUSED)
+{
+  return LS_GRID_ROW_PLAIN;
+}
+
+static LsValueType
+int_type (const LsGridModel *model G_GNUC_UNUSED, guint row G_GNUC_UNUSED)
+{
+  return LS_VALUE_INT;
+}
+
+/* Counts in data how many words were asked for. Even columns changed, every third is off. */
+static void
+counted_words (const LsGridModel *model, guint row, guint first, guint n, LsGridWord *words)
+{
+  *(guint *) model->data += n;
+  for (guint i = 0; i < n; i++)
+    words[i] = (LsGridWord){ row, (first + i) % 2 ? row : row + 1, TRUE, (first + i) % 3 == 0 };
+}
+
+static int
+state_head (const LsGridModel *model G_GNUC_UNUSED, guint column, char head[LS_GRID_NAME_SIZE])
+{
+  g_snprintf (head, LS_GRID_NAME_SIZE, "%u", column);
+  return column % 3 == 0 ? LS_LANE_BRANCH : LS_LANE_ACTIVE;
+}
+
+static GskRenderNode *
+draw_grid (guint n_rows, guint n_columns, double x, double y, guint *n_words)
+{
+  const LsGridModel model = { .n_rows = n_rows,
+                              .n_columns = n_columns,
+                              .name_chars = 6,
+                              .focus_column = -1,
+                              .name = numbered_name,
+                              .kind = plain_kind,
+                              .type = int_type,
+                              .words = counted_words,
+                              .head = state_head,
+                              .data = n_words };
+  g_autoptr (LsGlyphs) regular = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+  g_autoptr (LsGlyphs) bold = draw_test_glyphs (PANGO_WEIGHT_BOLD);
+  const LsGridPlace place = { .x = x, .y = y };
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  LsGridMetrics metrics;
+
+  *n_words = 0;
+  ls_grid_metrics_init (&metrics, &model, regular);
+  ls_grid_draw (snapshot, &model, &metrics, &place, 800, 400, theme_at (0), regular, bold);
+  return gtk_snapshot_free_to_node (snapshot);
+}
+
+/* What is out of sight costs nothing, and a row of cells is at most three text nodes. */
+static void
+test_grid_is_virtual (void)
+{
+  guint small_words, large_words;
+  GskRenderNode *small = draw_grid (40, 16, 0, 0, &small_words);
+  GskRenderNode *large = draw_grid (100000, 64, 0, 0, &large_words);
+  const guint n_texts = draw_test_count (large, GSK_TEXT_NODE);
+  const guint n_rows = 400 / 17, n_columns = 8;
+
+  g_assert_cmpuint (small_words, ==, large_words);
+  g_assert_cmpuint (large_words, <=, (n_rows + 2) * (n_columns + 2));
+  g_assert_cmpuint (n_texts, ==, draw_test_count (small, GSK_TEXT_NODE));
+  g_assert_cmpuint (n_texts, <=, (3 + 1) * (n_rows + 2) + n_columns + 2);
+  gsk_render_node_unref (small);
+  gsk_render_node_unref (large);
+}
+
+static void
+test_grid_ends (void)
+{
+  guint n_words;
+  GskRenderNode *past = draw_grid (10, 4, 5000, 5000, &n_words), *empty;
+
+  g_assert_cmpuint (n_words, ==, 0);
+  gsk_render_node_unref (past);
+  empty = draw_grid (0, 0, 0, 0, &n_words);
+  g_assert_cmpuint (n_words, ==, 0);
+  gsk_render_node_unref (empty);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -184,5 +277,7 @@ main (int argc, char **argv)
   g_test_add_func ("/views/layout/every-lane-once", test_layout_is_a_permutation);
   g_test_add_func ("/views/layout/names", test_layout_names);
   g_test_add_func ("/views/glyphs/run-is-one-node", test_glyph_run);
+  g_test_add_func ("/views/grid/only-what-is-in-sight", test_grid_is_virtual);
+  g_test_add_func ("/views/grid/past-the-end", test_grid_ends);
   return g_test_run ();
 }

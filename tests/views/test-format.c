@@ -1,0 +1,196 @@
+#include "ls-format.h"
+
+#include <locale.h>
+#include <math.h>
+#include <stdlib.h>
+
+static guint32
+bits_of (float value)
+{
+  guint32 bits;
+
+  memcpy (&bits, &value, sizeof bits);
+  return bits;
+}
+
+/* Bit patterns and their shortest decimals are those of IEEE 754 binary32: 0x3dcccccd is the float nearest 0.1,
+ * 0x3f7fffff the last below 1, 0x7f7fffff the largest, 0x00800000 the smallest normal, 0x00000001 the smallest. */
+static void
+test_float (void)
+{
+  static const struct
+  {
+    guint32 bits;
+    const char *text;
+  } cases[] = {
+    { 0x00000000, "0.0" },        { 0x80000000, "-0.0" },         { 0x3f800000, "1.0" },
+    { 0xbf800000, "-1.0" },       { 0x3dcccccd, "0.1" },          { 0x3f7fffff, "0.99999994" },
+    { 0x3f800001, "1.0000001" },  { 0x3eaaaaab, "0.33333334" },   { 0x40490fdb, "3.1415927" },
+    { 0x4b800000, "16777216.0" }, { 0x7f7fffff, "3.4028235e38" }, { 0x00800000, "1.1754944e-38" },
+    { 0x00000001, "1e-45" },      { 0x7f800000, "+Inf" },         { 0xff800000, "-Inf" },
+    { 0x7fc00000, "NaN" },        { 0xffc00000, "-NaN" },         { 0x3727c5ac, "1e-5" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      char text[LS_FORMAT_SIZE];
+
+      ls_format_float (cases[i].bits, text);
+      g_assert_cmpstr (text, ==, cases[i].text);
+    }
+}
+
+/* The C library reads floats on its own: what it gets back decides. */
+static void
+test_round_trip (void)
+{
+  for (guint i = 0; i < 200000; i++)
+    {
+      const guint32 bits = g_test_rand_int ();
+      char text[LS_FORMAT_SIZE];
+
+      if ((bits & 0x7f800000) == 0x7f800000)
+        continue;
+      ls_format_float (bits, text);
+      g_assert_cmphex (bits_of (strtof (text, NULL)), ==, bits);
+    }
+}
+
+static void
+test_cell_fits (void)
+{
+  for (guint i = 0; i < 200000; i++)
+    {
+      const guint32 bits = g_test_rand_int ();
+      LsFormatCell cell;
+
+      for (guint format = 0; format < LS_N_FORMATS; format++)
+        {
+          ls_format_cell (bits, format, LS_VALUE_BITS, &cell);
+          g_assert_cmpuint (cell.start + strlen (cell.text), <=, LS_FORMAT_CELL_CHARS);
+          g_assert_cmpuint (strlen (cell.text), >, 0);
+        }
+      ls_format_cell (bits, LS_FORMAT_FLOAT, LS_VALUE_BITS, &cell);
+      if ((bits & 0x7f800000) == 0x7f800000 || cell.is_special)
+        continue;
+      /* Not cut in the middle of the digits: the text is within a ten-thousandth of the value. */
+      g_assert_cmpfloat_with_epsilon (strtod (cell.text, NULL) / (double) strtof (cell.text, NULL),
+                                      1.0, 1e-4);
+      g_assert_cmpint (bits_of (strtof (cell.text, NULL)) == bits, ==, !cell.is_rounded);
+    }
+}
+
+static void
+test_cell_texts (void)
+{
+  static const struct
+  {
+    float value;
+    const char *text;
+    guint start;
+    gboolean is_rounded, is_special;
+  } cases[] = {
+    { 0.25f, "0.25", 3, FALSE, FALSE },
+    { -0.03125f, "-0.03125", 2, FALSE, FALSE },
+    { 12.5f, "12.5", 2, FALSE, FALSE },
+    { 1234567.f, "1234567.0", 0, FALSE, FALSE },
+    { -1e7f, "-1e7", 3, FALSE, FALSE },
+    { 0.33333334f, "0.3333333", 3, TRUE, FALSE },
+    { -0.0012345678f, "-0.001234568", 0, TRUE, FALSE },
+    { 1.2345678e-20f, "1.2346e-20", 2, TRUE, FALSE },
+    { 1e-40f, "1e-40d", 3, FALSE, TRUE },
+    { INFINITY, "+Inf", 3, FALSE, TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      LsFormatCell cell;
+
+      ls_format_cell (bits_of (cases[i].value), LS_FORMAT_FLOAT, LS_VALUE_FLOAT, &cell);
+      g_assert_cmpstr (cell.text, ==, cases[i].text);
+      g_assert_cmpuint (cell.start, ==, cases[i].start);
+      g_assert_cmpint (cell.is_rounded, ==, cases[i].is_rounded);
+      g_assert_cmpint (cell.is_special, ==, cases[i].is_special);
+    }
+}
+
+static void
+test_auto (void)
+{
+  g_assert_cmpint (ls_format_resolve (LS_FORMAT_AUTO, LS_VALUE_BITS, 0), ==, LS_FORMAT_FLOAT);
+  g_assert_cmpint (ls_format_resolve (LS_FORMAT_AUTO, LS_VALUE_BITS, 7), ==, LS_FORMAT_INT);
+  g_assert_cmpint (ls_format_resolve (LS_FORMAT_AUTO, LS_VALUE_BITS, 0xffffffff), ==,
+                   LS_FORMAT_INT);
+  g_assert_cmpint (ls_format_resolve (LS_FORMAT_AUTO, LS_VALUE_BITS, 0x3f800000), ==,
+                   LS_FORMAT_FLOAT);
+  g_assert_cmpint (ls_format_resolve (LS_FORMAT_AUTO, LS_VALUE_BITS, 0x7fc00000), ==,
+                   LS_FORMAT_FLOAT);
+  g_assert_cmpint (ls_format_resolve (LS_FORMAT_AUTO, LS_VALUE_UINT, 0x3f800000), ==,
+                   LS_FORMAT_UINT);
+  g_assert_cmpint (ls_format_resolve (LS_FORMAT_HEX, LS_VALUE_UINT, 0), ==, LS_FORMAT_HEX);
+}
+
+static void
+test_exact (void)
+{
+  g_autofree char *below = ls_format_dup_exact (0x3f7fffff);
+  g_autofree char *above = ls_format_dup_exact (0xbf800001);
+  g_autofree char *nan = ls_format_dup_exact (0x7fc00abc);
+  g_autofree char *tiny = ls_format_dup_exact (0x00000003);
+
+  g_assert_cmpstr (below, ==, "float 0.99999994 (1.0 - 1 ulp)\nhex 3f7f ffff\nint 1065353215");
+  g_assert_true (g_str_has_prefix (above, "float -1.0000001 (-1.0 - 1 ulp)\n"));
+  g_assert_true (g_str_has_prefix (nan, "float NaN (quiet, payload 0xabc)\nhex 7fc0 0abc\n"));
+  g_assert_true (g_str_has_prefix (tiny, "float 4e-45 (denormal)\n"));
+}
+
+static void
+test_values (void)
+{
+  char text[LS_FORMAT_SIZE];
+
+  ls_format_value (0xffffffff, LS_FORMAT_INT, LS_VALUE_BITS, text);
+  g_assert_cmpstr (text, ==, "-1");
+  ls_format_value (0xffffffff, LS_FORMAT_UINT, LS_VALUE_BITS, text);
+  g_assert_cmpstr (text, ==, "4294967295");
+  ls_format_value (0x3f800000, LS_FORMAT_HEX, LS_VALUE_BITS, text);
+  g_assert_cmpstr (text, ==, "0x3f800000");
+}
+
+/* A comma must not get into numbers. */
+static void
+test_locale (void)
+{
+  static const char *const comma[] = { "de_DE.UTF-8", "fr_FR.UTF-8", "de_DE", "cs_CZ.UTF-8" };
+  gboolean found = FALSE;
+  char text[LS_FORMAT_SIZE];
+  LsFormatCell cell;
+
+  for (guint i = 0; i < G_N_ELEMENTS (comma) && !found; i++)
+    found = setlocale (LC_NUMERIC, comma[i]) != NULL;
+  if (!found)
+    {
+      g_test_skip ("no locale with a decimal comma is installed");
+      return;
+    }
+  ls_format_float (0x3fc00000, text);
+  ls_format_cell (0x3c23d70a, LS_FORMAT_FLOAT, LS_VALUE_FLOAT, &cell);
+  setlocale (LC_NUMERIC, "C");
+  g_assert_cmpstr (text, ==, "1.5");
+  g_assert_cmpstr (cell.text, ==, "0.01");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/views/format/float/shortest", test_float);
+  g_test_add_func ("/views/format/float/round-trip", test_round_trip);
+  g_test_add_func ("/views/format/cell/fits", test_cell_fits);
+  g_test_add_func ("/views/format/cell/texts", test_cell_texts);
+  g_test_add_func ("/views/format/auto", test_auto);
+  g_test_add_func ("/views/format/exact", test_exact);
+  g_test_add_func ("/views/format/values", test_values);
+  g_test_add_func ("/views/format/locale", test_locale);
+  return g_test_run ();
+}

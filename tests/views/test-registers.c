@@ -1,0 +1,324 @@
+#include "ls-lane-registers.h"
+#include "ls-register-matrix.h"
+
+#include "widget-test.h"
+
+typedef struct
+{
+  LsSession *session;
+  LsScene *scene;
+  LsView *view;
+  LsGridView *grid;
+  GtkWindow *window;
+} Fixture;
+
+static void
+set_up (Fixture *f, gconstpointer make)
+{
+  GtkWidget *scrolled;
+  GtkWidget *(*make_grid) (void) = make;
+
+  if (!widget_test_has_display ())
+    return;
+  f->session = ls_session_new ();
+  f->scene = fake_scene_new (LS_LAYOUT_PIXELS, 16, 16);
+  f->view = fake_view_new (f->scene, 0, 12);
+  fake_view_set_word (f->view, (LsRegRef){ FAKE_FILE_R, 0, 2 }, 3, 0x7fc00000, 0);
+  fake_view_set_word (f->view, (LsRegRef){ FAKE_FILE_R, 1, 2 }, 3, 0x00000007, 0x00000007);
+  fake_view_set_word (f->view, (LsRegRef){ FAKE_FILE_R, 2, 2 }, 3, 0x3f7fffff, 0x3f7fffff);
+  fake_view_set_word (f->view, (LsRegRef){ FAKE_FILE_R, 3, 2 }, 3, 0x7f800000, 0xff800000);
+  fake_session_set_view (f->session, f->view);
+  f->grid = LS_GRID_VIEW (make_grid ());
+  g_object_set (f->grid, "session", f->session, NULL);
+  scrolled = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (f->grid));
+  f->window = widget_test_show (scrolled, 700, 360);
+}
+
+static void
+tear_down (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  if (f->window == NULL)
+    return;
+  gtk_window_destroy (f->window);
+  g_object_unref (f->session);
+  ls_view_unref (f->view);
+  ls_scene_unref (f->scene);
+}
+
+static void
+assert_label (Fixture *f, const char *label)
+{
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (f->grid), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       label);
+}
+
+static void
+assert_name (Fixture *f, guint row, const char *name)
+{
+  const LsGridModel *model = ls_grid_view_get_model (f->grid);
+  char text[LS_GRID_NAME_SIZE];
+
+  model->name (model, row, text);
+  g_assert_cmpstr (text, ==, name);
+}
+
+static void
+press (Fixture *f, guint key, guint times)
+{
+  while (times-- > 0)
+    g_assert_true (widget_test_press (GTK_WIDGET (f->grid), key, 0));
+}
+
+/* --- matrix ---------------------------------------------------------------------------------------------- */
+
+static void
+test_matrix_rows (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  const LsGridModel *model;
+
+  if (f->window == NULL)
+    return;
+  model = ls_grid_view_get_model (f->grid);
+  g_assert_cmpuint (model->n_rows, ==, FAKE_N_ROWS);
+  g_assert_cmpuint (model->n_columns, ==, 64);
+  assert_name (f, 0, "R0.x");
+  assert_name (f, 5, "R1.y");
+  assert_name (f, 24, "PV.x");
+  assert_name (f, 28, "PS");
+  assert_name (f, 29, "AR.x");
+  assert_name (f, 33, "PIX0.x");
+  g_assert_cmpint (model->kind (model, 4), ==, LS_GRID_ROW_GROUP);
+  g_assert_cmpint (model->kind (model, 5), ==, LS_GRID_ROW_PLAIN);
+  g_assert_cmpint (model->kind (model, 24), ==, LS_GRID_ROW_SECTION);
+}
+
+static void
+test_matrix_words (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  const LsGridModel *model;
+  LsGridWord words[12];
+
+  if (f->window == NULL)
+    return;
+  model = ls_grid_view_get_model (f->grid);
+  model->words (model, 5, 0, 12, words); /* R1.y */
+  g_assert_true (words[0].now != words[0].before);
+  g_assert_true (words[2].is_off);
+  g_assert_false (words[3].is_off);
+  model->words (model, 33, 0, 12, words); /* PIX0.x was written in lanes 0 to 7 */
+  g_assert_true (words[7].is_known);
+  g_assert_false (words[8].is_known);
+}
+
+/* The cursor's column is the focus lane, both ways. */
+static void
+test_matrix_cursor (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  guint row, column;
+
+  if (f->window == NULL)
+    return;
+  press (f, GDK_KEY_Right, 3);
+  press (f, GDK_KEY_Down, 8);
+  g_assert_cmpuint (ls_session_get_focus_lane (f->session), ==, 3);
+  assert_label (f, "R2.x of lane 3, active: NaN, changed in this step");
+  press (f, GDK_KEY_j, 1);
+  assert_label (f, "R2.y of lane 3, active: 7");
+  ls_session_set_focus_lane (f->session, 40);
+  ls_grid_view_get_cursor (f->grid, &row, &column);
+  g_assert_cmpuint (row, ==, 9);
+  g_assert_cmpuint (column, ==, 40);
+  press (f, GDK_KEY_Up, 100);
+  press (f, GDK_KEY_Left, 100);
+  assert_label (f, "R0.x of lane 0, active: -0.3125");
+}
+
+static void
+test_matrix_format (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char *const labels[] = {
+    "R2.y of lane 3, active: 1e-44",      "R2.y of lane 3, active: 7", "R2.y of lane 3, active: 7",
+    "R2.y of lane 3, active: 0x00000007", "R2.y of lane 3, active: 7",
+  };
+
+  if (f->window == NULL)
+    return;
+  ls_session_set_focus_lane (f->session, 3);
+  press (f, GDK_KEY_Down, 9);
+  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
+    {
+      press (f, GDK_KEY_x, 1);
+      assert_label (f, labels[i]);
+    }
+  g_assert_cmpint (ls_grid_view_get_format (f->grid), ==, LS_FORMAT_AUTO);
+}
+
+static void
+read_text_cb (GObject *clipboard, GAsyncResult *result, gpointer data)
+{
+  *(char **) data = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
+}
+
+static void
+test_matrix_copy (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *text = NULL;
+
+  if (f->window == NULL)
+    return;
+  ls_session_set_focus_lane (f->session, 3);
+  press (f, GDK_KEY_Down, 10);
+  g_assert_true (widget_test_press (GTK_WIDGET (f->grid), GDK_KEY_c, GDK_CONTROL_MASK));
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (f->grid)), NULL,
+                                 read_text_cb, &text);
+  while (text == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpstr (text, ==, "0.99999994");
+}
+
+static void
+test_matrix_scrolls_to_cursor (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  GtkAdjustment *across, *down;
+
+  if (f->window == NULL)
+    return;
+  across = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (f->grid));
+  down = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (f->grid));
+  g_assert_cmpfloat (gtk_adjustment_get_value (across), ==, 0);
+  g_assert_true (widget_test_press (GTK_WIDGET (f->grid), GDK_KEY_End, GDK_CONTROL_MASK));
+  g_assert_cmpfloat (gtk_adjustment_get_value (across), ==,
+                     gtk_adjustment_get_upper (across) - gtk_adjustment_get_page_size (across));
+  g_assert_cmpfloat (gtk_adjustment_get_value (down), ==,
+                     gtk_adjustment_get_upper (down) - gtk_adjustment_get_page_size (down));
+  g_assert_true (widget_test_press (GTK_WIDGET (f->grid), GDK_KEY_Home, GDK_CONTROL_MASK));
+  g_assert_cmpfloat (gtk_adjustment_get_value (across), ==, 0);
+}
+
+static void
+shoot (Fixture *f, const char *name, int width, int height)
+{
+  static const char *const themes[] = { "light", "dark", "contrast" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (themes); i++)
+    {
+      g_autofree char *file = g_strdup_printf ("%s-%s-%d", name, themes[i], width);
+      g_autoptr (GdkTexture) texture = NULL;
+
+      widget_test_set_dark (i == 1);
+      g_object_set (f->grid, "high-contrast", i == 2, NULL);
+      gtk_window_set_default_size (f->window, width, height);
+      for (guint frame = 0; frame < 3; frame++)
+        widget_test_settle (f->window);
+      texture = widget_test_shoot (f->window, file);
+      g_assert_cmpint (gdk_texture_get_width (texture), ==, width);
+    }
+  widget_test_set_dark (FALSE);
+}
+
+static void
+test_matrix_sizes (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  if (f->window == NULL)
+    return;
+  ls_session_set_focus_lane (f->session, 3);
+  press (f, GDK_KEY_Down, 5);
+  gtk_widget_grab_focus (GTK_WIDGET (f->grid));
+  shoot (f, "matrix", 900, 360);
+  shoot (f, "matrix", 260, 160);
+}
+
+/* --- lane registers -------------------------------------------------------------------------------------- */
+
+static void
+test_lane_rows (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  const LsGridModel *model;
+  LsGridWord words[4];
+
+  if (f->window == NULL)
+    return;
+  model = ls_grid_view_get_model (f->grid);
+  g_assert_cmpuint (model->n_rows, ==, FAKE_N_GPRS + 4);
+  assert_name (f, 1, "R1");
+  assert_name (f, FAKE_N_GPRS, "PV");
+  assert_name (f, FAKE_N_GPRS + 1, "PS");
+  memset (words, 0, sizeof words);
+  model->words (model, FAKE_N_GPRS + 1, 0, 4, words);
+  g_assert_true (words[0].is_known);
+  g_assert_false (words[1].is_known);
+  ls_session_set_focus_lane (f->session, 3);
+  model->words (model, 2, 0, 4, words);
+  g_assert_cmphex (words[2].now, ==, 0x3f7fffff);
+}
+
+static void
+test_lane_labels (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  if (f->window == NULL)
+    return;
+  ls_session_set_focus_lane (f->session, 3);
+  press (f, GDK_KEY_Down, 2);
+  press (f, GDK_KEY_Right, 3);
+  assert_label (f, "R2.w of lane 3, active: +Inf, changed in this step");
+  g_assert_cmpuint (ls_session_get_focus_lane (f->session), ==, 3);
+  press (f, GDK_KEY_Right, 3);
+  assert_label (f, "R2.w of lane 3, active: +Inf, changed in this step");
+}
+
+static void
+test_lane_sizes (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  if (f->window == NULL)
+    return;
+  ls_session_set_focus_lane (f->session, 3);
+  gtk_widget_grab_focus (GTK_WIDGET (f->grid));
+  shoot (f, "lane", 560, 420);
+  shoot (f, "lane", 240, 200);
+}
+
+/* A session whose view is not there yet, and one that goes away. */
+static void
+test_empty (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (LsSession) empty = NULL;
+
+  if (f->window == NULL)
+    return;
+  empty = ls_session_new ();
+  g_object_set (f->grid, "session", empty, NULL);
+  widget_test_settle (f->window);
+  g_assert_cmpuint (ls_grid_view_get_model (f->grid)->n_rows, ==, 0);
+  assert_label (f, "no values yet");
+  press (f, GDK_KEY_Down, 1);
+  g_assert_false (widget_test_press (GTK_WIDGET (f->grid), GDK_KEY_c, GDK_CONTROL_MASK));
+  g_object_set (f->grid, "session", NULL, NULL);
+  widget_test_settle (f->window);
+}
+
+#define ADD_MATRIX(path, function)                                                            \
+  g_test_add ("/views/matrix/" path, Fixture, (gconstpointer) ls_register_matrix_new, set_up, \
+              function, tear_down)
+#define ADD_LANE(path, function)                                                             \
+  g_test_add ("/views/lane-registers/" path, Fixture, (gconstpointer) ls_lane_registers_new, \
+              set_up, function, tear_down)
+
+int
+main (int argc, char **argv)
+{
+  draw_test_init (&argc, &argv);
+  ADD_MATRIX ("rows", test_matrix_rows);
+  ADD_MATRIX ("words", test_matrix_words);
+  ADD_MATRIX ("cursor-is-the-focus-lane", test_matrix_cursor);
+  ADD_MATRIX ("format-key", test_matrix_format);
+  ADD_MATRIX ("copy", test_matrix_copy);
+  ADD_MATRIX ("scrolls-to-cursor", test_matrix_scrolls_to_cursor);
+  ADD_MATRIX ("sizes", test_matrix_sizes);
+  ADD_MATRIX ("empty", test_empty);
+  ADD_LANE ("rows", test_lane_rows);
+  ADD_LANE ("labels", test_lane_labels);
+  ADD_LANE ("sizes", test_lane_sizes);
+  ADD_LANE ("empty", test_empty);
+  return g_test_run ();
+}

@@ -1,0 +1,178 @@
+#include "ls-lane-registers.h"
+
+#include "ls-register-list.h"
+
+#define N_CHANNELS 4
+
+struct _LsLaneRegisters
+{
+  LsGridView parent_instance;
+  GArray *registers; /* LsRegRef of each row, channel 0 */
+  LsScene *scene;    /* whose registers they are */
+  char corner[24];
+};
+
+G_DEFINE_FINAL_TYPE (LsLaneRegisters, ls_lane_registers, LS_TYPE_GRID_VIEW)
+
+/* --- model ----------------------------------------------------------------------------------------------- */
+
+static LsView *
+view_of (const LsGridModel *model)
+{
+  return ls_inspector_get_view (LS_INSPECTOR (model->data));
+}
+
+static LsRegRef
+ref_at (const LsGridModel *model, guint row)
+{
+  return g_array_index (LS_LANE_REGISTERS (model->data)->registers, LsRegRef, row);
+}
+
+static const LsRegFile *
+file_at (const LsGridModel *model, guint row)
+{
+  return &ls_view_get_machine (view_of (model))->reg_files[ref_at (model, row).file];
+}
+
+static void
+lane_name (const LsGridModel *model, guint row, char name[LS_GRID_NAME_SIZE])
+{
+  char text[LS_REGISTER_NAME_SIZE];
+
+  ls_register_list_name (ls_view_get_machine (view_of (model)), ref_at (model, row), FALSE, text);
+  g_strlcpy (name, text, LS_GRID_NAME_SIZE);
+}
+
+static LsGridRowKind
+lane_kind (const LsGridModel *model, guint row)
+{
+  if (row == 0)
+    return LS_GRID_ROW_PLAIN;
+  return ref_at (model, row).file != ref_at (model, row - 1).file ? LS_GRID_ROW_SECTION
+                                                                  : LS_GRID_ROW_GROUP;
+}
+
+static LsValueType
+lane_type (const LsGridModel *model, guint row)
+{
+  return file_at (model, row)->type;
+}
+
+static void
+lane_words (const LsGridModel *model, guint row, guint first, guint n, LsGridWord *words)
+{
+  LsView *view = view_of (model);
+  const guint lane = ls_inspector_get_focus (LS_INSPECTOR (model->data));
+  const LsMask bit = LS_MASK_LANE (lane);
+  LsRegRef ref = ref_at (model, row);
+
+  for (guint i = 0; i < n && first + i < file_at (model, row)->n_channels; i++)
+    {
+      LsRow now, before;
+
+      ref.channel = (guint8) (first + i);
+      if (!ls_view_read_row (view, ref, &now) || !ls_view_read_previous (view, ref, &before))
+        continue;
+      words[i] = (LsGridWord){ .now = now.u[lane],
+                               .before = before.u[lane],
+                               .is_known = (ls_view_written (view, ref) & bit) != 0,
+                               .is_off = (ls_view_read_mask (view, 0) & bit) == 0 };
+    }
+}
+
+static int
+lane_head (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE])
+{
+  const guint lane = ls_inspector_get_focus (LS_INSPECTOR (model->data));
+
+  g_snprintf (head, LS_GRID_NAME_SIZE, "%c", "xyzw"[column]);
+  return ls_view_get_lane_states (view_of (model))[lane];
+}
+
+static void
+load_registers (LsLaneRegisters *self, LsView *view)
+{
+  LsScene *scene = view != NULL ? ls_view_get_scene (view) : NULL;
+
+  if (scene == self->scene)
+    return;
+  g_clear_pointer (&self->scene, ls_scene_unref);
+  g_clear_pointer (&self->registers, g_array_unref);
+  if (scene == NULL)
+    return;
+  self->scene = ls_scene_ref (scene);
+  self->registers =
+    ls_register_list_new (ls_view_get_machine (view), ls_view_get_program (view), FALSE);
+}
+
+static void
+ls_lane_registers_update (LsGridView *grid, LsGridModel *model)
+{
+  LsLaneRegisters *self = LS_LANE_REGISTERS (grid);
+
+  load_registers (self, ls_inspector_get_view (LS_INSPECTOR (self)));
+  g_snprintf (self->corner, sizeof self->corner, "L%u %s",
+              ls_inspector_get_focus (LS_INSPECTOR (self)), ls_format_name (model->format));
+  model->data = self;
+  model->name = lane_name;
+  model->kind = lane_kind;
+  model->type = lane_type;
+  model->words = lane_words;
+  model->head = lane_head;
+  model->has_bits = TRUE;
+  model->corner = self->corner;
+  model->name_chars = 9; /* of the corner; no register's name is longer */
+  model->n_rows = self->registers != NULL ? self->registers->len : 0;
+  model->n_columns = self->registers != NULL ? N_CHANNELS : 0;
+}
+
+static char *
+ls_lane_registers_describe (LsGridView *grid, guint row, guint column)
+{
+  const LsGridModel *model = ls_grid_view_get_model (grid);
+  LsView *view = view_of (model);
+  const guint lane = ls_inspector_get_focus (LS_INSPECTOR (grid));
+  LsRegRef ref = ref_at (model, row);
+  char name[LS_REGISTER_NAME_SIZE];
+
+  ref.channel = (guint8) column;
+  ls_register_list_name (ls_view_get_machine (view), ref, TRUE, name);
+  return g_strdup_printf ("%s of lane %u, %s", name, lane,
+                          ls_lane_state_name (ls_view_get_lane_states (view)[lane]));
+}
+
+/* --- class ----------------------------------------------------------------------------------------------- */
+
+static void
+ls_lane_registers_finalize (GObject *object)
+{
+  LsLaneRegisters *self = LS_LANE_REGISTERS (object);
+
+  g_clear_pointer (&self->registers, g_array_unref);
+  g_clear_pointer (&self->scene, ls_scene_unref);
+  G_OBJECT_CLASS (ls_lane_registers_parent_class)->finalize (object);
+}
+
+static void
+ls_lane_registers_class_init (LsLaneRegistersClass *klass)
+{
+  LsGridViewClass *grid_class = LS_GRID_VIEW_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = ls_lane_registers_finalize;
+  grid_class->update = ls_lane_registers_update;
+  grid_class->describe = ls_lane_registers_describe;
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "laneregisters");
+}
+
+static void
+ls_lane_registers_init (LsLaneRegisters *self)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  "Registers of the focus lane", -1);
+}
+
+GtkWidget *
+ls_lane_registers_new (void)
+{
+  return g_object_new (LS_TYPE_LANE_REGISTERS, NULL);
+}

@@ -1,0 +1,191 @@
+#include "ls-register-matrix.h"
+
+#include "ls-register-list.h"
+
+struct _LsRegisterMatrix
+{
+  LsGridView parent_instance;
+  GArray *registers; /* LsRegRef of each row */
+  LsScene *scene;    /* whose registers they are */
+};
+
+G_DEFINE_FINAL_TYPE (LsRegisterMatrix, ls_register_matrix, LS_TYPE_GRID_VIEW)
+
+/* --- model ----------------------------------------------------------------------------------------------- */
+
+static LsView *
+view_of (const LsGridModel *model)
+{
+  return ls_inspector_get_view (LS_INSPECTOR (model->data));
+}
+
+static LsRegRef
+ref_at (const LsGridModel *model, guint row)
+{
+  return g_array_index (LS_REGISTER_MATRIX (model->data)->registers, LsRegRef, row);
+}
+
+static void
+matrix_name (const LsGridModel *model, guint row, char name[LS_GRID_NAME_SIZE])
+{
+  char text[LS_REGISTER_NAME_SIZE];
+
+  ls_register_list_name (ls_view_get_machine (view_of (model)), ref_at (model, row), TRUE, text);
+  g_strlcpy (name, text, LS_GRID_NAME_SIZE);
+}
+
+static LsGridRowKind
+matrix_kind (const LsGridModel *model, guint row)
+{
+  if (row == 0)
+    return LS_GRID_ROW_PLAIN;
+  if (ref_at (model, row).file != ref_at (model, row - 1).file)
+    return LS_GRID_ROW_SECTION;
+  return ref_at (model, row).channel == 0 ? LS_GRID_ROW_GROUP : LS_GRID_ROW_PLAIN;
+}
+
+static LsValueType
+matrix_type (const LsGridModel *model, guint row)
+{
+  return ls_view_get_machine (view_of (model))->reg_files[ref_at (model, row).file].type;
+}
+
+/* An output holds nothing in lanes that have not written it. */
+static void
+matrix_words (const LsGridModel *model, guint row, guint first, guint n, LsGridWord *words)
+{
+  LsView *view = view_of (model);
+  const LsRegRef ref = ref_at (model, row);
+  const LsMask active = ls_view_read_mask (view, 0), written = ls_view_written (view, ref);
+  LsRow now, before;
+
+  if (!ls_view_read_row (view, ref, &now) || !ls_view_read_previous (view, ref, &before))
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      const LsMask lane = LS_MASK_LANE (first + i);
+
+      words[i] = (LsGridWord){ .now = now.u[first + i],
+                               .before = before.u[first + i],
+                               .is_known = (written & lane) != 0,
+                               .is_off = (active & lane) == 0 };
+    }
+}
+
+static int
+matrix_head (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE])
+{
+  g_snprintf (head, LS_GRID_NAME_SIZE, "%u", column);
+  return ls_view_get_lane_states (view_of (model))[column];
+}
+
+static guint
+longest_name (const LsGridModel *model)
+{
+  guint longest = 5; /* the corner names the format */
+  char name[LS_GRID_NAME_SIZE];
+
+  for (guint row = 0; row < model->n_rows; row++)
+    {
+      matrix_name (model, row, name);
+      longest = MAX (longest, (guint) strlen (name));
+    }
+  return longest;
+}
+
+static void
+load_registers (LsRegisterMatrix *self, LsView *view)
+{
+  LsScene *scene = view != NULL ? ls_view_get_scene (view) : NULL;
+
+  if (scene == self->scene)
+    return;
+  g_clear_pointer (&self->scene, ls_scene_unref);
+  g_clear_pointer (&self->registers, g_array_unref);
+  if (scene == NULL)
+    return;
+  self->scene = ls_scene_ref (scene);
+  self->registers =
+    ls_register_list_new (ls_view_get_machine (view), ls_view_get_program (view), TRUE);
+}
+
+static void
+ls_register_matrix_update (LsGridView *grid, LsGridModel *model)
+{
+  LsRegisterMatrix *self = LS_REGISTER_MATRIX (grid);
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  const guint focus = ls_inspector_get_focus (LS_INSPECTOR (self));
+  guint row, column;
+
+  load_registers (self, view);
+  model->data = self;
+  model->name = matrix_name;
+  model->kind = matrix_kind;
+  model->type = matrix_type;
+  model->words = matrix_words;
+  model->head = matrix_head;
+  model->columns_a_group = 4;
+  model->corner = ls_format_name (model->format);
+  model->n_rows = self->registers != NULL ? self->registers->len : 0;
+  model->n_columns = self->registers != NULL ? LS_LANES : 0;
+  model->name_chars = longest_name (model);
+  if (model->focus_column == (int) focus || view == NULL)
+    return;
+  model->focus_column = (int) focus;
+  ls_grid_view_get_cursor (grid, &row, &column);
+  ls_grid_view_set_cursor (grid, row, focus);
+}
+
+static char *
+ls_register_matrix_describe (LsGridView *grid, guint row, guint column)
+{
+  const LsGridModel *model = ls_grid_view_get_model (grid);
+  char name[LS_GRID_NAME_SIZE];
+
+  matrix_name (model, row, name);
+  return g_strdup_printf ("%s of lane %u, %s", name, column,
+                          ls_lane_state_name (ls_view_get_lane_states (view_of (model))[column]));
+}
+
+static void
+ls_register_matrix_cursor_moved (LsGridView *grid, guint row G_GNUC_UNUSED, guint column)
+{
+  ls_inspector_set_focus (LS_INSPECTOR (grid), column);
+}
+
+/* --- class ----------------------------------------------------------------------------------------------- */
+
+static void
+ls_register_matrix_finalize (GObject *object)
+{
+  LsRegisterMatrix *self = LS_REGISTER_MATRIX (object);
+
+  g_clear_pointer (&self->registers, g_array_unref);
+  g_clear_pointer (&self->scene, ls_scene_unref);
+  G_OBJECT_CLASS (ls_register_matrix_parent_class)->finalize (object);
+}
+
+static void
+ls_register_matrix_class_init (LsRegisterMatrixClass *klass)
+{
+  LsGridViewClass *grid_class = LS_GRID_VIEW_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = ls_register_matrix_finalize;
+  grid_class->update = ls_register_matrix_update;
+  grid_class->describe = ls_register_matrix_describe;
+  grid_class->cursor_moved = ls_register_matrix_cursor_moved;
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "registermatrix");
+}
+
+static void
+ls_register_matrix_init (LsRegisterMatrix *self)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  "Registers of all lanes", -1);
+}
+
+GtkWidget *
+ls_register_matrix_new (void)
+{
+  return g_object_new (LS_TYPE_REGISTER_MATRIX, NULL);
+}

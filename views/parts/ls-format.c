@@ -1,0 +1,283 @@
+#include "ls-format.h"
+
+#include <math.h>
+
+#define SIGN 0x80000000u
+#define EXPONENT 0x7f800000u
+#define MANTISSA 0x007fffffu
+#define POINT_COLUMN 4 /* of a cell: sign and three digits before the point */
+#define NEAR_ULPS 4    /* how close to a short number is worth saying */
+
+static float
+to_float (guint32 bits)
+{
+  float value;
+
+  memcpy (&value, &bits, sizeof value);
+  return value;
+}
+
+static guint32
+to_bits (float value)
+{
+  guint32 bits;
+
+  memcpy (&bits, &value, sizeof bits);
+  return bits;
+}
+
+static gboolean
+is_nan (guint32 bits)
+{
+  return (bits & EXPONENT) == EXPONENT && (bits & MANTISSA) != 0;
+}
+
+static gboolean
+is_infinite (guint32 bits)
+{
+  return (bits & ~SIGN) == EXPONENT;
+}
+
+static gboolean
+is_denormal (guint32 bits)
+{
+  return (bits & EXPONENT) == 0 && (bits & MANTISSA) != 0;
+}
+
+const char *
+ls_format_name (LsFormat format)
+{
+  static const char *const names[] = {
+    [LS_FORMAT_AUTO] = "auto", [LS_FORMAT_FLOAT] = "float", [LS_FORMAT_INT] = "int",
+    [LS_FORMAT_UINT] = "uint", [LS_FORMAT_HEX] = "hex",
+  };
+
+  return names[format];
+}
+
+LsFormat
+ls_format_resolve (LsFormat format, LsValueType type, guint32 bits)
+{
+  if (format != LS_FORMAT_AUTO)
+    return format;
+  switch (type)
+    {
+    case LS_VALUE_FLOAT:
+      return LS_FORMAT_FLOAT;
+    case LS_VALUE_INT:
+      return LS_FORMAT_INT;
+    case LS_VALUE_UINT:
+      return LS_FORMAT_UINT;
+    case LS_VALUE_BITS:
+      break;
+    }
+  if ((bits != 0 && bits <= MANTISSA) || bits >= (guint32) -65536)
+    return LS_FORMAT_INT;
+  return LS_FORMAT_FLOAT;
+}
+
+/* Whether text, read as a float, has exactly these bits. */
+static gboolean
+reads_back (const char *text, guint32 bits)
+{
+  return to_bits ((float) g_ascii_strtod (text, NULL)) == bits;
+}
+
+/* "e-05" becomes "e-5": C pads exponents to two digits. */
+static void
+trim_exponent (char *text)
+{
+  char *digits = strchr (text, 'e');
+
+  if (digits == NULL)
+    return;
+  digits++;
+  if (*digits == '+')
+    memmove (digits, digits + 1, strlen (digits));
+  else if (*digits == '-')
+    digits++;
+  while (digits[0] == '0' && digits[1] != '\0')
+    memmove (digits, digits + 1, strlen (digits));
+}
+
+static void
+print_digits (float value, int n_digits, char *text, gsize size)
+{
+  char template[16];
+
+  g_snprintf (template, sizeof template, "%%.%dg", n_digits);
+  g_ascii_formatd (text, (int) size, template, (double) value);
+  trim_exponent (text);
+  if (strpbrk (text, ".e") == NULL)
+    g_strlcat (text, ".0", size);
+}
+
+/* As many digits as it takes to read back, at most max_digits. */
+static void
+print_shortest (guint32 bits, int max_digits, char *text, gsize size)
+{
+  for (int n_digits = 1; n_digits <= max_digits; n_digits++)
+    {
+      print_digits (to_float (bits), n_digits, text, size);
+      if (reads_back (text, bits))
+        return;
+    }
+}
+
+static gboolean
+print_not_finite (guint32 bits, char *text, gsize size)
+{
+  const char *sign = bits & SIGN ? "-" : "";
+
+  if (is_nan (bits))
+    g_snprintf (text, size, "%sNaN", sign);
+  else if (is_infinite (bits))
+    g_snprintf (text, size, "%sInf", sign[0] ? sign : "+");
+  else
+    return FALSE;
+  return TRUE;
+}
+
+void
+ls_format_float (guint32 bits, char text[LS_FORMAT_SIZE])
+{
+  /* Nine digits always give a float back. */
+  if (!print_not_finite (bits, text, LS_FORMAT_SIZE))
+    print_shortest (bits, 9, text, LS_FORMAT_SIZE);
+}
+
+void
+ls_format_hex (guint32 bits, char text[LS_FORMAT_SIZE])
+{
+  g_snprintf (text, LS_FORMAT_SIZE, "%04x %04x", bits >> 16, bits & 0xffff);
+}
+
+void
+ls_format_value (guint32 bits, LsFormat format, LsValueType type, char text[LS_FORMAT_SIZE])
+{
+  switch (ls_format_resolve (format, type, bits))
+    {
+    case LS_FORMAT_AUTO:
+    case LS_FORMAT_FLOAT:
+      ls_format_float (bits, text);
+      break;
+    case LS_FORMAT_INT:
+      g_snprintf (text, LS_FORMAT_SIZE, "%d", (gint32) bits);
+      break;
+    case LS_FORMAT_UINT:
+      g_snprintf (text, LS_FORMAT_SIZE, "%u", bits);
+      break;
+    case LS_FORMAT_HEX:
+      g_snprintf (text, LS_FORMAT_SIZE, "0x%08x", bits);
+      break;
+    }
+}
+
+/* --- cells ----------------------------------------------------------------------------------------------- */
+
+/* Fixed notation keeps seven digits, except that zeros after the point do not count; the exponent takes the room of
+ * two or three digits. */
+static void
+print_cell_float (guint32 bits, LsFormatCell *cell)
+{
+  const float value = to_float (bits), size = fabsf (value);
+  char text[LS_FORMAT_SIZE];
+
+  cell->is_special = is_nan (bits) || is_infinite (bits) || is_denormal (bits);
+  if (!print_not_finite (bits, text, sizeof text))
+    {
+      const gboolean is_fixed = bits << 1 == 0 || (size >= 1e-3f && size < 1e7f);
+
+      if (is_fixed && size < 1e-1f && size > 0)
+        {
+          g_ascii_formatd (text, sizeof text, size < 1e-2f ? "%.9f" : "%.8f", (double) value);
+          while (g_str_has_suffix (text, "0"))
+            text[strlen (text) - 1] = '\0';
+        }
+      else
+        print_shortest (bits, is_fixed ? 7 : 5, text, sizeof text);
+      cell->is_rounded = !reads_back (text, bits);
+      if (is_denormal (bits))
+        g_strlcat (text, "d", sizeof text);
+    }
+  g_strlcpy (cell->text, text, sizeof cell->text);
+}
+
+static guint8
+start_of (const LsFormatCell *cell, LsFormat format)
+{
+  const guint length = (guint) strlen (cell->text);
+  const char *point = strchr (cell->text, '.');
+  guint before;
+
+  if (format != LS_FORMAT_FLOAT || point == NULL)
+    return (guint8) (format == LS_FORMAT_FLOAT
+                       ? MIN (POINT_COLUMN - 1, LS_FORMAT_CELL_CHARS - length)
+                       : LS_FORMAT_CELL_CHARS - 1 - MIN (length, 11));
+  before = (guint) (point - cell->text);
+  return (guint8) (before >= POINT_COLUMN
+                     ? 0
+                     : MIN (POINT_COLUMN - before, LS_FORMAT_CELL_CHARS - length));
+}
+
+void
+ls_format_cell (guint32 bits, LsFormat format, LsValueType type, LsFormatCell *cell)
+{
+  const LsFormat used = ls_format_resolve (format, type, bits);
+  char text[LS_FORMAT_SIZE];
+
+  cell->is_rounded = cell->is_special = FALSE;
+  if (used == LS_FORMAT_FLOAT)
+    print_cell_float (bits, cell);
+  else
+    {
+      if (used == LS_FORMAT_HEX)
+        ls_format_hex (bits, text);
+      else
+        ls_format_value (bits, used, type, text);
+      g_strlcpy (cell->text, text, sizeof cell->text);
+    }
+  cell->start = start_of (cell, used);
+}
+
+/* --- exact ----------------------------------------------------------------------------------------------- */
+
+/* "1.0 - 1 ulp" where the value is that close to a number of four digits. */
+static void
+append_near (GString *text, guint32 bits)
+{
+  char near[LS_FORMAT_SIZE];
+  gint64 distance;
+
+  print_digits (to_float (bits), 4, near, sizeof near);
+  distance =
+    (gint64) (bits & ~SIGN) - (gint64) (to_bits ((float) g_ascii_strtod (near, NULL)) & ~SIGN);
+  if (bits & SIGN)
+    distance = -distance;
+  if (distance == 0 || ABS (distance) > NEAR_ULPS)
+    return;
+  g_string_append_printf (text, " (%s %c %d ulp)", near, distance < 0 ? '-' : '+',
+                          (int) ABS (distance));
+}
+
+char *
+ls_format_dup_exact (guint32 bits)
+{
+  GString *text = g_string_new ("float ");
+  char part[LS_FORMAT_SIZE];
+
+  ls_format_float (bits, part);
+  g_string_append (text, part);
+  if (is_nan (bits))
+    g_string_append_printf (text, " (%s, payload 0x%x)", bits & 0x400000 ? "quiet" : "signalling",
+                            bits & 0x3fffff);
+  else if (is_denormal (bits))
+    g_string_append (text, " (denormal)");
+  else if (!is_infinite (bits))
+    append_near (text, bits);
+  ls_format_hex (bits, part);
+  g_string_append_printf (text, "\nhex %s\nint %d", part, (gint32) bits);
+  if (bits & SIGN)
+    g_string_append_printf (text, ", unsigned %u", bits);
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,560 @@
+#include "ls-grid-view.h"
+
+typedef struct
+{
+  LsGridModel model;
+  LsGridMetrics metrics;
+  guint row, column;
+  GtkAdjustment *adjustments[2]; /* by GtkOrientation */
+  GtkScrollablePolicy policies[2];
+  char *label; /* as last told to assistive technology */
+} LsGridViewPrivate;
+
+enum
+{
+  PROP_FORMAT = 1,
+  PROP_HADJUSTMENT,
+  PROP_VADJUSTMENT,
+  PROP_HSCROLL_POLICY,
+  PROP_VSCROLL_POLICY,
+  N_PROPS = PROP_HADJUSTMENT
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_ABSTRACT_TYPE_WITH_CODE (LsGridView,
+                                  ls_grid_view,
+                                  LS_TYPE_INSPECTOR,
+                                  G_ADD_PRIVATE (LsGridView)
+                                    G_IMPLEMENT_INTERFACE (GTK_TYPE_SCROLLABLE, NULL))
+
+#define PRIVATE(self) ((LsGridViewPrivate *) ls_grid_view_get_instance_private (self))
+
+/* --- scrolling ------------------------------------------------------------------------------------------- */
+
+static double
+scrolled (LsGridView *self, GtkOrientation orientation)
+{
+  GtkAdjustment *adjustment = PRIVATE (self)->adjustments[orientation];
+
+  return adjustment != NULL ? floor (gtk_adjustment_get_value (adjustment)) : 0;
+}
+
+static LsGridPlace
+place_of (LsGridView *self)
+{
+  return (LsGridPlace){ .x = scrolled (self, GTK_ORIENTATION_HORIZONTAL),
+                        .y = scrolled (self, GTK_ORIENTATION_VERTICAL),
+                        .row = PRIVATE (self)->row,
+                        .column = PRIVATE (self)->column,
+                        .has_keyboard = gtk_widget_has_focus (GTK_WIDGET (self)) };
+}
+
+static void
+configure_adjustment (LsGridView *self, GtkOrientation orientation, int extent, int room, int step)
+{
+  GtkAdjustment *adjustment = PRIVATE (self)->adjustments[orientation];
+  const double page = MAX (0, room), upper = MAX (extent, room);
+
+  if (adjustment == NULL)
+    return;
+  gtk_adjustment_configure (adjustment,
+                            CLAMP (gtk_adjustment_get_value (adjustment), 0, MAX (0, upper - page)),
+                            0, MAX (0, upper), step, page * 0.9, page);
+}
+
+static void
+configure_adjustments (LsGridView *self)
+{
+  LsGridViewPrivate *priv = PRIVATE (self);
+  GtkWidget *widget = GTK_WIDGET (self);
+  int width, height;
+
+  ls_grid_metrics_init (&priv->metrics, &priv->model,
+                        ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
+  ls_grid_metrics_get_extent (&priv->metrics, &priv->model, &width, &height);
+  configure_adjustment (self, GTK_ORIENTATION_HORIZONTAL, width,
+                        gtk_widget_get_width (widget) - priv->metrics.name_width,
+                        priv->metrics.cell_width);
+  configure_adjustment (self, GTK_ORIENTATION_VERTICAL, height,
+                        gtk_widget_get_height (widget) - priv->metrics.header_height,
+                        priv->metrics.row_height);
+}
+
+static void
+scroll_to_cursor (LsGridView *self)
+{
+  LsGridViewPrivate *priv = PRIVATE (self);
+  const double x = (double) priv->column * priv->metrics.cell_width;
+  const double y = (double) priv->row * priv->metrics.row_height;
+
+  if (priv->adjustments[GTK_ORIENTATION_HORIZONTAL] != NULL)
+    gtk_adjustment_clamp_page (priv->adjustments[GTK_ORIENTATION_HORIZONTAL], x,
+                               x + priv->metrics.cell_width);
+  if (priv->adjustments[GTK_ORIENTATION_VERTICAL] != NULL)
+    gtk_adjustment_clamp_page (priv->adjustments[GTK_ORIENTATION_VERTICAL], y,
+                               y + priv->metrics.row_height);
+}
+
+static void
+set_adjustment (LsGridView *self, GtkOrientation orientation, GtkAdjustment *adjustment)
+{
+  GtkAdjustment **own = &PRIVATE (self)->adjustments[orientation];
+
+  if (*own != NULL)
+    g_signal_handlers_disconnect_by_func (*own, gtk_widget_queue_draw, self);
+  g_set_object (own, adjustment);
+  if (adjustment != NULL)
+    g_signal_connect_swapped (adjustment, "value-changed", G_CALLBACK (gtk_widget_queue_draw),
+                              self);
+  configure_adjustments (self);
+}
+
+/* --- words ----------------------------------------------------------------------------------------------- */
+
+static gboolean
+has_cell (LsGridView *self)
+{
+  return PRIVATE (self)->row < PRIVATE (self)->model.n_rows &&
+         PRIVATE (self)->column < PRIVATE (self)->model.n_columns;
+}
+
+static LsGridWord
+word_at (LsGridView *self, guint row, guint column)
+{
+  const LsGridModel *model = &PRIVATE (self)->model;
+  LsGridWord word = { 0 };
+
+  model->words (model, row, column, 1, &word);
+  return word;
+}
+
+static void
+format_word (LsGridView *self, guint row, guint32 bits, char text[LS_FORMAT_SIZE])
+{
+  const LsGridModel *model = &PRIVATE (self)->model;
+
+  ls_format_value (bits, model->format, model->type (model, row), text);
+}
+
+static void
+tell_cell (LsGridView *self)
+{
+  LsGridViewPrivate *priv = PRIVATE (self);
+  g_autofree char *label = NULL;
+
+  if (!has_cell (self))
+    label = g_strdup ("no values yet");
+  else
+    {
+      const LsGridWord word = word_at (self, priv->row, priv->column);
+      g_autofree char *where =
+        LS_GRID_VIEW_GET_CLASS (self)->describe (self, priv->row, priv->column);
+      char value[LS_FORMAT_SIZE] = "empty";
+
+      if (word.is_known)
+        format_word (self, priv->row, word.now, value);
+      label = g_strdup_printf ("%s: %s%s", where, value,
+                               word.now != word.before ? ", changed in this step" : "");
+    }
+  if (g_strcmp0 (label, priv->label) == 0)
+    return;
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  g_free (priv->label);
+  priv->label = g_steal_pointer (&label);
+}
+
+static void
+append_previous (LsGridView *self, guint row, const LsGridWord *word, GString *text)
+{
+  char before[LS_FORMAT_SIZE], bits[LS_FORMAT_SIZE];
+
+  if (word->now == word->before)
+    return;
+  format_word (self, row, word->before, before);
+  ls_format_hex (word->before, bits);
+  g_string_append_printf (text, "\nbefore this step: %s (%s)", before, bits);
+}
+
+static gboolean
+ls_grid_view_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
+{
+  LsGridView *self = LS_GRID_VIEW (widget);
+  LsGridViewPrivate *priv = PRIVATE (self);
+  const LsGridPlace place = place_of (self);
+  guint row = priv->row, column = priv->column;
+  g_autofree char *where = NULL, *exact = NULL;
+  g_autoptr (GString) text = NULL;
+  LsGridWord word;
+
+  if (!keyboard && x < priv->metrics.name_width && y < priv->metrics.header_height)
+    {
+      g_autofree char *format = g_strdup_printf ("Numbers are shown as %s; x changes that",
+                                                 ls_format_name (priv->model.format));
+
+      gtk_tooltip_set_text (tooltip, format);
+      return TRUE;
+    }
+  if (keyboard ? !has_cell (self)
+               : !ls_grid_pick (&priv->model, &priv->metrics, &place, x, y, &row, &column))
+    return FALSE;
+  word = word_at (self, row, column);
+  where = LS_GRID_VIEW_GET_CLASS (self)->describe (self, row, column);
+  text = g_string_new (where);
+  if (word.is_known)
+    {
+      exact = ls_format_dup_exact (word.now);
+      g_string_append_printf (text, "\n%s", exact);
+      append_previous (self, row, &word, text);
+    }
+  gtk_tooltip_set_text (tooltip, text->str);
+  return TRUE;
+}
+
+/* --- cursor ---------------------------------------------------------------------------------------------- */
+
+static void
+move_to (LsGridView *self, gint64 row, gint64 column)
+{
+  LsGridViewPrivate *priv = PRIVATE (self);
+
+  if (priv->model.n_rows == 0 || priv->model.n_columns == 0)
+    return;
+  ls_grid_view_set_cursor (self, (guint) CLAMP (row, 0, (gint64) priv->model.n_rows - 1),
+                           (guint) CLAMP (column, 0, (gint64) priv->model.n_columns - 1));
+  if (LS_GRID_VIEW_GET_CLASS (self)->cursor_moved != NULL)
+    LS_GRID_VIEW_GET_CLASS (self)->cursor_moved (self, priv->row, priv->column);
+}
+
+static gboolean
+move_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
+{
+  LsGridViewPrivate *priv = PRIVATE (LS_GRID_VIEW (widget));
+  int rows, columns;
+
+  g_variant_get (args, "(ii)", &rows, &columns);
+  move_to (LS_GRID_VIEW (widget), (gint64) priv->row + rows, (gint64) priv->column + columns);
+  return TRUE;
+}
+
+static gboolean
+page_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
+{
+  LsGridViewPrivate *priv = PRIVATE (LS_GRID_VIEW (widget));
+  const int room = gtk_widget_get_height (widget) - priv->metrics.header_height;
+  const int rows = MAX (1, room / MAX (1, priv->metrics.row_height) - 1);
+
+  move_to (LS_GRID_VIEW (widget), (gint64) priv->row + rows * g_variant_get_int32 (args),
+           priv->column);
+  return TRUE;
+}
+
+static gboolean
+format_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+  LsGridView *self = LS_GRID_VIEW (widget);
+
+  ls_grid_view_set_format (self, (ls_grid_view_get_format (self) + 1) % LS_N_FORMATS);
+  return TRUE;
+}
+
+static gboolean
+copy_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+  LsGridView *self = LS_GRID_VIEW (widget);
+  LsGridViewPrivate *priv = PRIVATE (self);
+  char text[LS_FORMAT_SIZE];
+  LsGridWord word;
+
+  if (!has_cell (self))
+    return FALSE;
+  word = word_at (self, priv->row, priv->column);
+  if (!word.is_known)
+    return FALSE;
+  format_word (self, priv->row, word.now, text);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+  return TRUE;
+}
+
+static void
+pressed_cb (GtkGestureClick *click G_GNUC_UNUSED,
+            int n_press G_GNUC_UNUSED,
+            double x,
+            double y,
+            gpointer data)
+{
+  LsGridView *self = data;
+  LsGridViewPrivate *priv = PRIVATE (self);
+  const LsGridPlace place = place_of (self);
+  guint row, column;
+
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (ls_grid_pick (&priv->model, &priv->metrics, &place, x, y, &row, &column))
+    move_to (self, row, column);
+}
+
+/* --- widget ---------------------------------------------------------------------------------------------- */
+
+static void
+ls_grid_view_measure (GtkWidget *widget,
+                      GtkOrientation orientation,
+                      int for_size G_GNUC_UNUSED,
+                      int *minimum,
+                      int *natural,
+                      int *minimum_baseline G_GNUC_UNUSED,
+                      int *natural_baseline G_GNUC_UNUSED)
+{
+  LsGridView *self = LS_GRID_VIEW (widget);
+  LsGridViewPrivate *priv = PRIVATE (self);
+  int width, height;
+
+  ls_grid_metrics_init (&priv->metrics, &priv->model,
+                        ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
+  ls_grid_metrics_get_extent (&priv->metrics, &priv->model, &width, &height);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      *minimum = priv->metrics.name_width + priv->metrics.cell_width;
+      *natural = MAX (*minimum, priv->metrics.name_width + width);
+      return;
+    }
+  *minimum = priv->metrics.header_height + 2 * priv->metrics.row_height;
+  *natural = MAX (*minimum, priv->metrics.header_height + height);
+}
+
+static void
+ls_grid_view_size_allocate (GtkWidget *widget,
+                            int width G_GNUC_UNUSED,
+                            int height G_GNUC_UNUSED,
+                            int baseline G_GNUC_UNUSED)
+{
+  configure_adjustments (LS_GRID_VIEW (widget));
+}
+
+static void
+ls_grid_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  LsGridView *self = LS_GRID_VIEW (widget);
+  LsInspector *inspector = LS_INSPECTOR (self);
+  LsGridViewPrivate *priv = PRIVATE (self);
+  const LsGridPlace place = place_of (self);
+
+  ls_grid_draw (snapshot, &priv->model, &priv->metrics, &place,
+                (float) gtk_widget_get_width (widget), (float) gtk_widget_get_height (widget),
+                ls_inspector_get_theme (inspector), ls_inspector_get_glyphs (inspector, FALSE),
+                ls_inspector_get_glyphs (inspector, TRUE));
+}
+
+static void
+update_cb (LsInspector *inspector)
+{
+  ls_grid_view_update (LS_GRID_VIEW (inspector));
+}
+
+/* --- object ---------------------------------------------------------------------------------------------- */
+
+static void
+ls_grid_view_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  LsGridViewPrivate *priv = PRIVATE (LS_GRID_VIEW (object));
+
+  switch (id)
+    {
+    case PROP_FORMAT:
+      g_value_set_uint (value, priv->model.format);
+      break;
+    case PROP_HADJUSTMENT:
+      g_value_set_object (value, priv->adjustments[GTK_ORIENTATION_HORIZONTAL]);
+      break;
+    case PROP_VADJUSTMENT:
+      g_value_set_object (value, priv->adjustments[GTK_ORIENTATION_VERTICAL]);
+      break;
+    case PROP_HSCROLL_POLICY:
+      g_value_set_enum (value, priv->policies[GTK_ORIENTATION_HORIZONTAL]);
+      break;
+    case PROP_VSCROLL_POLICY:
+      g_value_set_enum (value, priv->policies[GTK_ORIENTATION_VERTICAL]);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+ls_grid_view_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  LsGridView *self = LS_GRID_VIEW (object);
+  LsGridViewPrivate *priv = PRIVATE (self);
+
+  switch (id)
+    {
+    case PROP_FORMAT:
+      ls_grid_view_set_format (self, g_value_get_uint (value));
+      break;
+    case PROP_HADJUSTMENT:
+      set_adjustment (self, GTK_ORIENTATION_HORIZONTAL, g_value_get_object (value));
+      break;
+    case PROP_VADJUSTMENT:
+      set_adjustment (self, GTK_ORIENTATION_VERTICAL, g_value_get_object (value));
+      break;
+    case PROP_HSCROLL_POLICY:
+      priv->policies[GTK_ORIENTATION_HORIZONTAL] = g_value_get_enum (value);
+      break;
+    case PROP_VSCROLL_POLICY:
+      priv->policies[GTK_ORIENTATION_VERTICAL] = g_value_get_enum (value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+ls_grid_view_dispose (GObject *object)
+{
+  LsGridViewPrivate *priv = PRIVATE (LS_GRID_VIEW (object));
+
+  for (guint i = 0; i < 2; i++)
+    {
+      if (priv->adjustments[i] != NULL)
+        g_signal_handlers_disconnect_by_func (priv->adjustments[i], gtk_widget_queue_draw, object);
+      g_clear_object (&priv->adjustments[i]);
+    }
+  g_clear_pointer (&priv->label, g_free);
+  G_OBJECT_CLASS (ls_grid_view_parent_class)->dispose (object);
+}
+
+static void
+add_move (GtkWidgetClass *klass, guint arrow, guint keypad, guint letter, int rows, int columns)
+{
+  gtk_widget_class_add_binding (klass, arrow, 0, move_cb, "(ii)", rows, columns);
+  gtk_widget_class_add_binding (klass, keypad, 0, move_cb, "(ii)", rows, columns);
+  gtk_widget_class_add_binding (klass, letter, 0, move_cb, "(ii)", rows, columns);
+}
+
+static void
+add_bindings (GtkWidgetClass *klass)
+{
+  const int far = 1 << 24;
+
+  add_move (klass, GDK_KEY_Left, GDK_KEY_KP_Left, GDK_KEY_h, 0, -1);
+  add_move (klass, GDK_KEY_Right, GDK_KEY_KP_Right, GDK_KEY_l, 0, 1);
+  add_move (klass, GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_k, -1, 0);
+  add_move (klass, GDK_KEY_Down, GDK_KEY_KP_Down, GDK_KEY_j, 1, 0);
+  gtk_widget_class_add_binding (klass, GDK_KEY_Page_Up, 0, page_cb, "i", -1);
+  gtk_widget_class_add_binding (klass, GDK_KEY_Page_Down, 0, page_cb, "i", 1);
+  gtk_widget_class_add_binding (klass, GDK_KEY_Home, GDK_CONTROL_MASK, move_cb, "(ii)", -far, -far);
+  gtk_widget_class_add_binding (klass, GDK_KEY_End, GDK_CONTROL_MASK, move_cb, "(ii)", far, far);
+  gtk_widget_class_add_binding (klass, GDK_KEY_x, 0, format_cb, NULL);
+  gtk_widget_class_add_binding (klass, GDK_KEY_c, GDK_CONTROL_MASK, copy_cb, NULL);
+}
+
+static void
+ls_grid_view_class_init (LsGridViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  LsInspectorClass *inspector_class = LS_INSPECTOR_CLASS (klass);
+
+  object_class->get_property = ls_grid_view_get_property;
+  object_class->set_property = ls_grid_view_set_property;
+  object_class->dispose = ls_grid_view_dispose;
+  widget_class->measure = ls_grid_view_measure;
+  widget_class->size_allocate = ls_grid_view_size_allocate;
+  widget_class->snapshot = ls_grid_view_snapshot;
+  widget_class->query_tooltip = ls_grid_view_query_tooltip;
+  inspector_class->view_changed = update_cb;
+  inspector_class->focus_changed = update_cb;
+
+  properties[PROP_FORMAT] =
+    g_param_spec_uint ("format", NULL, NULL, 0, LS_N_FORMATS - 1, LS_FORMAT_AUTO,
+                       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  g_object_class_override_property (object_class, PROP_HADJUSTMENT, "hadjustment");
+  g_object_class_override_property (object_class, PROP_VADJUSTMENT, "vadjustment");
+  g_object_class_override_property (object_class, PROP_HSCROLL_POLICY, "hscroll-policy");
+  g_object_class_override_property (object_class, PROP_VSCROLL_POLICY, "vscroll-policy");
+
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GRID);
+  add_bindings (widget_class);
+}
+
+static void
+ls_grid_view_init (LsGridView *self)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+  GtkWidget *widget = GTK_WIDGET (self);
+
+  PRIVATE (self)->model.focus_column = -1;
+  PRIVATE (self)->model.name_chars = 8;
+  gtk_widget_set_focusable (widget, TRUE);
+  gtk_widget_set_has_tooltip (widget, TRUE);
+  gtk_widget_set_overflow (widget, GTK_OVERFLOW_HIDDEN);
+  g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
+  g_signal_connect_swapped (focus, "enter", G_CALLBACK (gtk_widget_queue_draw), self);
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (gtk_widget_queue_draw), self);
+  gtk_widget_add_controller (widget, focus);
+}
+
+/* --- public ---------------------------------------------------------------------------------------------- */
+
+void
+ls_grid_view_update (LsGridView *self)
+{
+  LsGridViewPrivate *priv = PRIVATE (self);
+  const guint old_rows = priv->model.n_rows, old_columns = priv->model.n_columns;
+  const guint old_chars = priv->model.name_chars;
+
+  LS_GRID_VIEW_GET_CLASS (self)->update (self, &priv->model);
+  priv->row = MIN (priv->row, MAX (priv->model.n_rows, 1) - 1);
+  priv->column = MIN (priv->column, MAX (priv->model.n_columns, 1) - 1);
+  /* A step must not lay the window out again: sizes change with the program only. */
+  if (old_rows != priv->model.n_rows || old_columns != priv->model.n_columns ||
+      old_chars != priv->model.name_chars)
+    gtk_widget_queue_resize (GTK_WIDGET (self));
+  tell_cell (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+const LsGridModel *
+ls_grid_view_get_model (LsGridView *self)
+{
+  return &PRIVATE (self)->model;
+}
+
+void
+ls_grid_view_set_cursor (LsGridView *self, guint row, guint column)
+{
+  LsGridViewPrivate *priv = PRIVATE (self);
+
+  if (row >= priv->model.n_rows || column >= priv->model.n_columns)
+    return;
+  priv->row = row;
+  priv->column = column;
+  scroll_to_cursor (self);
+  tell_cell (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+ls_grid_view_get_cursor (LsGridView *self, guint *row, guint *column)
+{
+  *row = PRIVATE (self)->row;
+  *column = PRIVATE (self)->column;
+}
+
+LsFormat
+ls_grid_view_get_format (LsGridView *self)
+{
+  return PRIVATE (self)->model.format;
+}
+
+void
+ls_grid_view_set_format (LsGridView *self, LsFormat format)
+{
+  if (PRIVATE (self)->model.format == format)
+    return;
+  PRIVATE (self)->model.format = format;
+  ls_grid_view_update (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FORMAT]);
+}

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "ls-grid.h"
+#include "ls-inspector.h"
+
+G_BEGIN_DECLS
+
+/* A scrollable widget over a grid model: put it into a GtkScrolledWindow.  One widget with a cursor that moves by the
+ * arrow keys and tells its cell to assistive technology; x cycles the number format, Ctrl+C copies the value.
+ *
+ * Properties: "format" (uint, LsFormat). */
+#define LS_TYPE_GRID_VIEW (ls_grid_view_get_type ())
+G_DECLARE_DERIVABLE_TYPE (LsGridView, ls_grid_view, LS, GRID_VIEW, LsInspector)
+
+struct _LsGridViewClass
+{
+  LsInspectorClass parent_class;
+
+  /* Brings the model up to date with the session; model starts empty and keeps what the last call left. */
+  void (*update) (LsGridView *self, LsGridModel *model);
+  /* Returns: (transfer full): the cell in words, without its value: "R1.x of lane 22, active". */
+  char *(*describe) (LsGridView *self, guint row, guint column);
+  /* The cursor was moved by the person. May be NULL. */
+  void (*cursor_moved) (LsGridView *self, guint row, guint column);
+};
+
+/* For subclasses: calls update and redraws. */
+void ls_grid_view_update (LsGridView *self);
+
+const LsGridModel *ls_grid_view_get_model (LsGridView *self);
+/* Moves the cursor, within the table, and scrolls it into sight. */
+void ls_grid_view_set_cursor (LsGridView *self, guint row, guint column);
+void ls_grid_view_get_cursor (LsGridView *self, guint *row, guint *column);
+LsFormat ls_grid_view_get_format (LsGridView *self);
+void ls_grid_view_set_format (LsGridView *self, LsFormat format);
+
+G_END_DECLS

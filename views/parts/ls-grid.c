@@ -1,0 +1,326 @@
+#include "ls-grid.h"
+
+#define PAD 4          /* px around text */
+#define SWATCH 10      /* px of the lane state in a head */
+#define DOT_RADIUS 2.f /* px */
+
+/* Columns drawn at once: wider windows than this do not exist. */
+#define MAX_COLUMNS 256
+
+/* One call of ls_grid_draw(). */
+typedef struct
+{
+  GtkSnapshot *snapshot;
+  const LsGridModel *model;
+  const LsGridMetrics *m;
+  const LsGridPlace *place;
+  const LsTheme *theme;
+  LsGlyphs *regular, *bold;
+  float width, height;
+  guint first_row, n_rows, first_column, n_columns;
+} Drawing;
+
+void
+ls_grid_metrics_init (LsGridMetrics *m, const LsGridModel *model, const LsGlyphs *glyphs)
+{
+  const float line = ls_glyphs_get_height (glyphs), advance = ls_glyphs_get_advance (glyphs);
+
+  m->name_width = (int) ceilf ((float) model->name_chars * advance) + 2 * PAD;
+  m->cell_width = (int) ceilf ((LS_FORMAT_CELL_CHARS + 1) * advance) + PAD;
+  m->header_height = (int) line + 2 * PAD;
+  m->row_height = (int) line * (model->has_bits ? 2 : 1) + PAD;
+}
+
+void
+ls_grid_metrics_get_extent (const LsGridMetrics *m,
+                            const LsGridModel *model,
+                            int *width,
+                            int *height)
+{
+  *width = (int) model->n_columns * m->cell_width;
+  *height = (int) model->n_rows * m->row_height;
+}
+
+static float
+column_x (const Drawing *d, guint column)
+{
+  return (float) d->m->name_width + (float) column * (float) d->m->cell_width - (float) d->place->x;
+}
+
+static float
+row_y (const Drawing *d, guint row)
+{
+  return (float) d->m->header_height + (float) row * (float) d->m->row_height - (float) d->place->y;
+}
+
+static void
+visible (double scroll, float room, int size, guint total, guint *first, guint *n)
+{
+  const guint last = (guint) MAX (0., ceil ((scroll + (double) room) / size));
+
+  *first = MIN ((guint) (scroll / size), total);
+  *n = MIN (last, total) - MIN (*first, MIN (last, total));
+}
+
+static void
+fill (const Drawing *d, float x, float y, float width, float height, const GdkRGBA *color)
+{
+  gtk_snapshot_append_color (d->snapshot, color, &GRAPHENE_RECT_INIT (x, y, width, height));
+}
+
+/* --- cells ----------------------------------------------------------------------------------------------- */
+
+static void
+draw_column_grounds (const Drawing *d)
+{
+  const float top = (float) d->m->header_height;
+  const float bottom = MIN (d->height, row_y (d, d->model->n_rows));
+  const GdkRGBA hatch = ls_theme_fade (&d->theme->lanes[LS_LANE_BRANCH].mark, 0.3f);
+  char head[LS_GRID_NAME_SIZE];
+
+  for (guint i = 0; i < d->n_columns; i++)
+    {
+      const guint column = d->first_column + i;
+      const int state = d->model->head (d->model, column, head);
+      const float x = column_x (d, column);
+
+      if (state != LS_GRID_COLUMN_PLAIN && state != LS_LANE_ACTIVE && state != LS_LANE_HELPER)
+        ls_theme_draw_hatch (d->snapshot,
+                             &GRAPHENE_RECT_INIT (x, top, (float) d->m->cell_width, bottom - top),
+                             8, &hatch);
+      if (d->model->columns_a_group > 0 && column % d->model->columns_a_group == 0)
+        fill (d, x, top, 1, bottom - top, &d->theme->line);
+    }
+}
+
+static void
+add_value (const Drawing *d,
+           LsGlyphs *glyphs,
+           const LsFormatCell *cell,
+           float x,
+           float baseline,
+           const GdkRGBA *color)
+{
+  const float advance = ls_glyphs_get_advance (glyphs);
+  const float left = x + PAD + (float) (cell->start + 1) * advance;
+  const float end = left + (float) strlen (cell->text) * advance;
+
+  ls_glyphs_add (glyphs, cell->text, left);
+  if (cell->is_rounded)
+    fill (d, end - advance + 1, baseline + 2, advance - 2, 1, color);
+}
+
+/* Cells of one kind in a row make one text node: changed ones in bold, those of lanes that are off in dim. */
+typedef enum
+{
+  CELLS_PLAIN,
+  CELLS_OFF,
+  CELLS_CHANGED,
+  N_CELLS
+} Cells;
+
+static Cells
+kind_of (const LsGridWord *word)
+{
+  if (word->now != word->before)
+    return CELLS_CHANGED;
+  return word->is_off ? CELLS_OFF : CELLS_PLAIN;
+}
+
+static void
+draw_cells (const Drawing *d, guint row, const LsGridWord *words, Cells kind, float baseline)
+{
+  LsGlyphs *glyphs = kind == CELLS_CHANGED ? d->bold : d->regular;
+  const GdkRGBA *color = kind == CELLS_OFF ? &d->theme->dim : &d->theme->text;
+
+  for (guint i = 0; i < d->n_columns; i++)
+    {
+      const float x = column_x (d, d->first_column + i);
+      LsFormatCell cell;
+
+      if (!words[i].is_known || kind_of (&words[i]) != kind)
+        continue;
+      ls_format_cell (words[i].now, d->model->format, d->model->type (d->model, row), &cell);
+      add_value (d, glyphs, &cell, x, baseline, color);
+      if (kind == CELLS_CHANGED)
+        ls_theme_draw_dot (d->snapshot, x + PAD + DOT_RADIUS + 1,
+                           baseline - ls_glyphs_get_ascent (glyphs) / 2 + 2, DOT_RADIUS, color);
+    }
+  ls_glyphs_flush (glyphs, d->snapshot, baseline, color);
+}
+
+static void
+draw_bits (const Drawing *d, const LsGridWord *words, float baseline)
+{
+  const float advance = ls_glyphs_get_advance (d->regular);
+
+  for (guint i = 0; i < d->n_columns; i++)
+    {
+      char text[LS_FORMAT_SIZE];
+
+      if (!words[i].is_known)
+        continue;
+      ls_format_hex (words[i].now, text);
+      ls_glyphs_add (d->regular, text, column_x (d, d->first_column + i) + PAD + 3 * advance);
+    }
+  ls_glyphs_flush (d->regular, d->snapshot, baseline, &d->theme->dim);
+}
+
+static void
+draw_row (const Drawing *d, guint row)
+{
+  const float y = row_y (d, row), line = ls_glyphs_get_height (d->regular);
+  const float baseline = y + PAD / 2 + ls_glyphs_get_ascent (d->regular);
+  LsGridWord words[MAX_COLUMNS] = { 0 };
+
+  d->model->words (d->model, row, d->first_column, d->n_columns, words);
+  for (guint kind = 0; kind < N_CELLS; kind++)
+    draw_cells (d, row, words, kind, baseline);
+  if (d->model->has_bits)
+    draw_bits (d, words, baseline + line);
+}
+
+static void
+draw_row_lines (const Drawing *d)
+{
+  for (guint i = 0; i < d->n_rows; i++)
+    {
+      const LsGridRowKind kind = d->model->kind (d->model, d->first_row + i);
+      const float y = row_y (d, d->first_row + i);
+
+      if (kind != LS_GRID_ROW_PLAIN && y > (float) d->m->header_height)
+        fill (d, 0, y, d->width, 1, kind == LS_GRID_ROW_SECTION ? &d->theme->dim : &d->theme->line);
+    }
+}
+
+static void
+draw_focus_and_cursor (const Drawing *d)
+{
+  const float w = (float) d->m->cell_width, h = (float) d->m->row_height;
+  const float top = (float) d->m->header_height;
+
+  if (d->model->focus_column >= 0)
+    ls_theme_draw_frame (d->snapshot,
+                         &GRAPHENE_RECT_INIT (column_x (d, (guint) d->model->focus_column), top - 2,
+                                              w + 1, row_y (d, d->model->n_rows) - top + 4),
+                         2, &d->theme->accent);
+  if (d->place->row >= d->model->n_rows || !d->place->has_keyboard)
+    return;
+  ls_theme_draw_frame (
+    d->snapshot,
+    &GRAPHENE_RECT_INIT (column_x (d, d->place->column) + 2, row_y (d, d->place->row), w - 3, h), 2,
+    &d->theme->accent);
+}
+
+static void
+draw_body (const Drawing *d)
+{
+  const float left = (float) d->m->name_width, top = (float) d->m->header_height;
+
+  gtk_snapshot_push_clip (d->snapshot, &GRAPHENE_RECT_INIT (left, top, MAX (0, d->width - left),
+                                                            MAX (0, d->height - top)));
+  draw_column_grounds (d);
+  for (guint i = 0; i < d->n_rows; i++)
+    draw_row (d, d->first_row + i);
+  draw_focus_and_cursor (d);
+  gtk_snapshot_pop (d->snapshot);
+}
+
+/* --- names and heads ------------------------------------------------------------------------------------- */
+
+static void
+draw_names (const Drawing *d)
+{
+  const float top = (float) d->m->header_height, width = (float) d->m->name_width;
+
+  gtk_snapshot_push_clip (d->snapshot,
+                          &GRAPHENE_RECT_INIT (0, top, d->width, MAX (0, d->height - top)));
+  fill (d, 0, top, width, d->height - top, &d->theme->header);
+  for (guint i = 0; i < d->n_rows; i++)
+    {
+      const guint row = d->first_row + i;
+      const gboolean at_cursor = row == d->place->row && d->place->has_keyboard;
+      LsGlyphs *glyphs = at_cursor ? d->bold : d->regular;
+      char name[LS_GRID_NAME_SIZE];
+
+      d->model->name (d->model, row, name);
+      ls_glyphs_draw (glyphs, d->snapshot, name, PAD,
+                      row_y (d, row) + PAD / 2 + ls_glyphs_get_ascent (glyphs), &d->theme->text);
+    }
+  draw_row_lines (d);
+  gtk_snapshot_pop (d->snapshot);
+  fill (d, width - 1, top, 1, d->height - top, &d->theme->line);
+}
+
+static void
+draw_heads (const Drawing *d)
+{
+  const float left = (float) d->m->name_width, height = (float) d->m->header_height;
+  const float baseline = PAD + ls_glyphs_get_ascent (d->regular);
+
+  fill (d, 0, 0, d->width, height, &d->theme->header);
+  gtk_snapshot_push_clip (d->snapshot,
+                          &GRAPHENE_RECT_INIT (left, 0, MAX (0, d->width - left), height));
+  for (guint i = 0; i < d->n_columns; i++)
+    {
+      const guint column = d->first_column + i;
+      const float x = column_x (d, column) + 2 * PAD;
+      char head[LS_GRID_NAME_SIZE];
+      const int state = d->model->head (d->model, column, head);
+      LsGlyphs *glyphs = (int) column == d->model->focus_column ? d->bold : d->regular;
+
+      if (state != LS_GRID_COLUMN_PLAIN)
+        ls_theme_draw_lane (
+          d->theme, d->snapshot, (LsLaneState) state,
+          &GRAPHENE_RECT_INIT (x, roundf ((height - SWATCH) / 2), SWATCH, SWATCH));
+      ls_glyphs_draw (glyphs, d->snapshot, head,
+                      state != LS_GRID_COLUMN_PLAIN ? x + SWATCH + PAD : x, baseline,
+                      &d->theme->text);
+    }
+  gtk_snapshot_pop (d->snapshot);
+  if (d->model->corner != NULL)
+    ls_glyphs_draw (d->regular, d->snapshot, d->model->corner, PAD, baseline, &d->theme->dim);
+  fill (d, 0, height - 1, d->width, 1, &d->theme->line);
+}
+
+void
+ls_grid_draw (GtkSnapshot *snapshot,
+              const LsGridModel *model,
+              const LsGridMetrics *metrics,
+              const LsGridPlace *place,
+              float width,
+              float height,
+              const LsTheme *theme,
+              LsGlyphs *regular,
+              LsGlyphs *bold)
+{
+  Drawing d = { snapshot, model, metrics, place, theme, regular, bold, width, height, 0, 0, 0, 0 };
+
+  visible (place->x, width - (float) metrics->name_width, metrics->cell_width, model->n_columns,
+           &d.first_column, &d.n_columns);
+  visible (place->y, height - (float) metrics->header_height, metrics->row_height, model->n_rows,
+           &d.first_row, &d.n_rows);
+  d.n_columns = MIN (d.n_columns, MAX_COLUMNS);
+  fill (&d, 0, 0, width, height, &theme->surface);
+  draw_body (&d);
+  draw_names (&d);
+  draw_heads (&d);
+}
+
+gboolean
+ls_grid_pick (const LsGridModel *model,
+              const LsGridMetrics *m,
+              const LsGridPlace *place,
+              double x,
+              double y,
+              guint *row,
+              guint *column)
+{
+  const double across = x - m->name_width + place->x, down = y - m->header_height + place->y;
+
+  if (x < m->name_width || y < m->header_height || across < 0 || down < 0)
+    return FALSE;
+  *column = (guint) (across / m->cell_width);
+  *row = (guint) (down / m->row_height);
+  return *column < model->n_columns && *row < model->n_rows;
+}

@@ -1,0 +1,93 @@
+#pragma once
+
+#include "ls-format.h"
+#include "ls-glyphs.h"
+#include "ls-palette.h"
+
+G_BEGIN_DECLS
+
+/* A table of words, drawn by hand: only the cells in sight cost anything.  The column of names and the row of heads stay
+ * where they are while the rest scrolls. */
+
+typedef struct
+{
+  guint32 now;
+  guint32 before;    /* one step earlier */
+  gboolean is_known; /* else the cell is empty */
+  gboolean is_off;   /* the lane does not take part: drawn dim */
+} LsGridWord;
+
+typedef enum
+{
+  LS_GRID_ROW_PLAIN,
+  LS_GRID_ROW_GROUP,   /* a thin line above it */
+  LS_GRID_ROW_SECTION, /* a strong line above it */
+} LsGridRowKind;
+
+#define LS_GRID_NAME_SIZE 32
+#define LS_GRID_COLUMN_PLAIN (-1)
+
+/* What to show. The functions get the model itself; data is theirs. */
+typedef struct _LsGridModel LsGridModel;
+struct _LsGridModel
+{
+  guint n_rows, n_columns;
+  guint name_chars;      /* room for row names */
+  guint columns_a_group; /* a thin line after as many columns; 0: none */
+  int focus_column;      /* boxed; -1: none */
+  gboolean has_bits;     /* the bits of each word under its value */
+  LsFormat format;
+  const char *corner; /* in the corner, ASCII */
+  void (*name) (const LsGridModel *model, guint row, char name[LS_GRID_NAME_SIZE]);
+  LsGridRowKind (*kind) (const LsGridModel *model, guint row);
+  LsValueType (*type) (const LsGridModel *model, guint row);
+  /* Words of n columns of a row from first. */
+  void (*words) (const LsGridModel *model, guint row, guint first, guint n, LsGridWord *words);
+  /* Returns: the lane state shown with the head, or LS_GRID_COLUMN_PLAIN. */
+  int (*head) (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE]);
+  gpointer data;
+};
+
+/* Sizes in px, all whole numbers. */
+typedef struct
+{
+  int name_width, cell_width;
+  int header_height, row_height;
+} LsGridMetrics;
+
+void
+ls_grid_metrics_init (LsGridMetrics *metrics, const LsGridModel *model, const LsGlyphs *glyphs);
+/* Size of the whole table without names and heads. */
+void ls_grid_metrics_get_extent (const LsGridMetrics *metrics,
+                                 const LsGridModel *model,
+                                 int *width,
+                                 int *height);
+
+/* What the person points at. */
+typedef struct
+{
+  double x, y; /* scrolled by, px */
+  guint row, column;
+  gboolean has_keyboard; /* the cursor is drawn strongly */
+} LsGridPlace;
+
+void ls_grid_draw (GtkSnapshot *snapshot,
+                   const LsGridModel *model,
+                   const LsGridMetrics *metrics,
+                   const LsGridPlace *place,
+                   float width,
+                   float height,
+                   const LsTheme *theme,
+                   LsGlyphs *regular,
+                   LsGlyphs *bold);
+
+/* The cell at a point of the widget; FALSE outside of cells. */
+gboolean ls_grid_pick (const LsGridModel *model,
+                       const LsGridMetrics *metrics,
+                       const LsGridPlace *place,
+                       double x,
+                       double y,
+                       guint *row,
+                       guint *column);
+
+G_END_DECLS

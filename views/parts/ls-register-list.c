@@ -1,0 +1,43 @@
+#include "ls-register-list.h"
+
+static void
+append_register (GArray *list, guint file, guint index, guint n_channels)
+{
+  for (guint channel = 0; channel < n_channels; channel++)
+    {
+      const LsRegRef ref = { (guint8) file, (guint8) channel, (guint16) index };
+
+      g_array_append_val (list, ref);
+    }
+}
+
+GArray *
+ls_register_list_new (const LsMachine *machine, const LsProgram *program, gboolean all_channels)
+{
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
+
+  for (guint file = 0; file < machine->n_reg_files; file++)
+    {
+      const guint n_channels = all_channels ? machine->reg_files[file].n_channels : 1;
+
+      for (guint index = 0; index < machine->n_registers (program, file); index++)
+        append_register (list, file, index, n_channels);
+    }
+  return list;
+}
+
+void
+ls_register_list_name (const LsMachine *machine,
+                       LsRegRef ref,
+                       gboolean with_channel,
+                       char name[LS_REGISTER_NAME_SIZE])
+{
+  const LsRegFile *file = &machine->reg_files[ref.file];
+  char index[8] = "", channel[3] = "";
+
+  if (!file->is_single)
+    g_snprintf (index, sizeof index, "%u", ref.index);
+  if (with_channel && file->n_channels > 1)
+    g_snprintf (channel, sizeof channel, ".%c", "xyzw"[ref.channel & 3]);
+  g_snprintf (name, LS_REGISTER_NAME_SIZE, "%s%s%s", file->id, index, channel);
+}

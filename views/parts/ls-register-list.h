@@ -1,0 +1,20 @@
+#pragma once
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+#define LS_REGISTER_NAME_SIZE 24
+
+/* Returns: (transfer full) (element-type LsRegRef): the registers of a program in the order of the machine's files;
+ * all channels of each, or channel 0 only. */
+GArray *
+ls_register_list_new (const LsMachine *machine, const LsProgram *program, gboolean all_channels);
+
+/* "R1.x", "PV.y", "PS"; without the channel "R1". */
+void ls_register_list_name (const LsMachine *machine,
+                            LsRegRef ref,
+                            gboolean with_channel,
+                            char name[LS_REGISTER_NAME_SIZE]);
+
+G_END_DECLS
