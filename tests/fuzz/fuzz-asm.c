@@ -3,8 +3,8 @@
 #include "ls-diagnostic.h"
 #include "r700-listing.h"
 
-/* Any text: it assembles or is refused with a finding that has a place, and what assembles prints as text that
- * assembles to the same words. */
+/* Any text: it assembles or is refused with a finding that has a place. What assembles to words that decode without an
+ * error prints as text that assembles to the same words. */
 
 static void
 check_refusal (const GPtrArray *findings, const GError *error)
@@ -22,7 +22,8 @@ check_round_trip (GBytes *words)
   g_autoptr (GBytes) again = NULL;
   g_autofree char *text = NULL;
 
-  if (!program)
+  /* Text may say words that do not decode without an error, and their listing need not assemble. */
+  if (!program || ls_diagnostics_count (findings, LS_SEVERITY_ERROR))
     return;
   /* Words that happen to look big-endian are read as such, and are then other words. */
   if (program->sections[0].big_endian)

@@ -3,17 +3,19 @@
 #include "ls-diagnostic.h"
 #include "r700-listing.h"
 
-/* Any bytes: they decode or are refused with an error, and what decodes prints as text that assembles to the same
- * words. */
+/* Any bytes: they decode or are refused with an error. What decodes without an error prints as text that assembles to
+ * the same words; the listing of other words assembles or is refused. */
 
 static void
-check_words (const R700Program *program, GBytes *words)
+check_words (const R700Program *program, GBytes *words, gboolean is_sound)
 {
   g_autofree char *text = r700_print (program);
   g_autoptr (GPtrArray) findings = ls_diagnostics_new ();
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) again = r700_assemble (text, -1, findings, &error);
 
+  if (!is_sound)
+    return;
   if (!again)
     g_error ("the listing does not assemble: %s\n%s", error->message, text);
   if (!g_bytes_equal (words, again))
@@ -40,12 +42,14 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_autoptr (GError) error = NULL;
   g_autoptr (R700Program) program = r700_decode (bytes, NULL, diagnostics, &error);
   g_autoptr (GBytes) words = NULL;
+  gboolean is_sound;
 
   g_assert_true ((program == NULL) == (error != NULL));
   if (!program)
     return 0;
+  is_sound = !ls_diagnostics_count (diagnostics, LS_SEVERITY_ERROR);
   r700_validate (program, 1, diagnostics);
   words = program_words (program);
-  check_words (program, words);
+  check_words (program, words, is_sound);
   return 0;
 }
