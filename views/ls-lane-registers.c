@@ -112,7 +112,7 @@ ls_lane_registers_update (LsGridView *grid, LsGridModel *model)
 
   load_registers (self, ls_inspector_get_view (LS_INSPECTOR (self)));
   g_snprintf (self->corner, sizeof self->corner, "L%u %s",
-              ls_inspector_get_focus (LS_INSPECTOR (self)), ls_format_name (model->format));
+              ls_inspector_get_focus (LS_INSPECTOR (self)), ls_number_name (model->format));
   model->data = self;
   model->name = lane_name;
   model->kind = lane_kind;

@@ -125,7 +125,7 @@ ls_register_matrix_update (LsGridView *grid, LsGridModel *model)
   model->words = matrix_words;
   model->head = matrix_head;
   model->columns_a_group = 4;
-  model->corner = ls_format_name (model->format);
+  model->corner = ls_number_name (model->format);
   model->n_rows = self->registers != NULL ? self->registers->len : 0;
   model->n_columns = self->registers != NULL ? LS_LANES : 0;
   model->name_chars = longest_name (model);

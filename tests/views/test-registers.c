@@ -151,7 +151,7 @@ test_matrix_format (Fixture *f, gconstpointer data G_GNUC_UNUSED)
       press (f, GDK_KEY_x, 1);
       assert_label (f, labels[i]);
     }
-  g_assert_cmpint (ls_grid_view_get_format (f->grid), ==, LS_FORMAT_AUTO);
+  g_assert_cmpint (ls_grid_view_get_format (f->grid), ==, LS_NUMBER_AUTO);
 }
 
 static void

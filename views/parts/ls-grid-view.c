@@ -130,11 +130,11 @@ word_at (LsGridView *self, guint row, guint column)
 }
 
 static void
-format_word (LsGridView *self, guint row, guint32 bits, char text[LS_FORMAT_SIZE])
+format_word (LsGridView *self, guint row, guint32 bits, char text[LS_NUMBER_SIZE])
 {
   const LsGridModel *model = &PRIVATE (self)->model;
 
-  ls_format_value (bits, model->format, model->type (model, row), text);
+  ls_number_value (bits, model->format, model->type (model, row), text);
 }
 
 static void
@@ -150,7 +150,7 @@ tell_cell (LsGridView *self)
       const LsGridWord word = word_at (self, priv->row, priv->column);
       g_autofree char *where =
         LS_GRID_VIEW_GET_CLASS (self)->describe (self, priv->row, priv->column);
-      char value[LS_FORMAT_SIZE] = "empty";
+      char value[LS_NUMBER_SIZE] = "empty";
 
       if (word.is_known)
         format_word (self, priv->row, word.now, value);
@@ -167,12 +167,12 @@ tell_cell (LsGridView *self)
 static void
 append_previous (LsGridView *self, guint row, const LsGridWord *word, GString *text)
 {
-  char before[LS_FORMAT_SIZE], bits[LS_FORMAT_SIZE];
+  char before[LS_NUMBER_SIZE], bits[LS_NUMBER_SIZE];
 
   if (word->now == word->before)
     return;
   format_word (self, row, word->before, before);
-  ls_format_hex (word->before, bits);
+  ls_number_hex (word->before, bits);
   g_string_append_printf (text, "\nbefore this step: %s (%s)", before, bits);
 }
 
@@ -190,7 +190,7 @@ ls_grid_view_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, 
   if (!keyboard && x < priv->metrics.name_width && y < priv->metrics.header_height)
     {
       g_autofree char *format = g_strdup_printf ("Numbers are shown as %s; x changes that",
-                                                 ls_format_name (priv->model.format));
+                                                 ls_number_name (priv->model.format));
 
       gtk_tooltip_set_text (tooltip, format);
       return TRUE;
@@ -203,7 +203,7 @@ ls_grid_view_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, 
   text = g_string_new (where);
   if (word.is_known)
     {
-      exact = ls_format_dup_exact (word.now);
+      exact = ls_number_dup_exact (word.now);
       g_string_append_printf (text, "\n%s", exact);
       append_previous (self, row, &word, text);
     }
@@ -254,7 +254,7 @@ format_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC
 {
   LsGridView *self = LS_GRID_VIEW (widget);
 
-  ls_grid_view_set_format (self, (ls_grid_view_get_format (self) + 1) % LS_N_FORMATS);
+  ls_grid_view_set_format (self, (ls_grid_view_get_format (self) + 1) % LS_N_NUMBER_FORMATS);
   return TRUE;
 }
 
@@ -263,7 +263,7 @@ copy_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_U
 {
   LsGridView *self = LS_GRID_VIEW (widget);
   LsGridViewPrivate *priv = PRIVATE (self);
-  char text[LS_FORMAT_SIZE];
+  char text[LS_NUMBER_SIZE];
   LsGridWord word;
 
   if (!has_cell (self))
@@ -465,7 +465,7 @@ ls_grid_view_class_init (LsGridViewClass *klass)
   inspector_class->focus_changed = update_cb;
 
   properties[PROP_FORMAT] =
-    g_param_spec_uint ("format", NULL, NULL, 0, LS_N_FORMATS - 1, LS_FORMAT_AUTO,
+    g_param_spec_uint ("format", NULL, NULL, 0, LS_N_NUMBER_FORMATS - 1, LS_NUMBER_AUTO,
                        G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   g_object_class_override_property (object_class, PROP_HADJUSTMENT, "hadjustment");
@@ -543,14 +543,14 @@ ls_grid_view_get_cursor (LsGridView *self, guint *row, guint *column)
   *column = PRIVATE (self)->column;
 }
 
-LsFormat
+LsNumberFormat
 ls_grid_view_get_format (LsGridView *self)
 {
   return PRIVATE (self)->model.format;
 }
 
 void
-ls_grid_view_set_format (LsGridView *self, LsFormat format)
+ls_grid_view_set_format (LsGridView *self, LsNumberFormat format)
 {
   if (PRIVATE (self)->model.format == format)
     return;

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /* A scrollable widget over a grid model: put it into a GtkScrolledWindow.  One widget with a cursor that moves by the
  * arrow keys and tells its cell to assistive technology; x cycles the number format, Ctrl+C copies the value.
  *
- * Properties: "format" (uint, LsFormat). */
+ * Properties: "format" (uint, LsNumberFormat). */
 #define LS_TYPE_GRID_VIEW (ls_grid_view_get_type ())
 G_DECLARE_DERIVABLE_TYPE (LsGridView, ls_grid_view, LS, GRID_VIEW, LsInspector)
 
@@ -31,7 +31,7 @@ const LsGridModel *ls_grid_view_get_model (LsGridView *self);
 /* Moves the cursor, within the table, and scrolls it into sight. */
 void ls_grid_view_set_cursor (LsGridView *self, guint row, guint column);
 void ls_grid_view_get_cursor (LsGridView *self, guint *row, guint *column);
-LsFormat ls_grid_view_get_format (LsGridView *self);
-void ls_grid_view_set_format (LsGridView *self, LsFormat format);
+LsNumberFormat ls_grid_view_get_format (LsGridView *self);
+void ls_grid_view_set_format (LsGridView *self, LsNumberFormat format);
 
 G_END_DECLS

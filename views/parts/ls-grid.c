@@ -26,7 +26,7 @@ ls_grid_metrics_init (LsGridMetrics *m, const LsGridModel *model, const LsGlyphs
   const float line = ls_glyphs_get_height (glyphs), advance = ls_glyphs_get_advance (glyphs);
 
   m->name_width = (int) ceilf ((float) model->name_chars * advance) + 2 * PAD;
-  m->cell_width = (int) ceilf ((LS_FORMAT_CELL_CHARS + 1) * advance) + PAD;
+  m->cell_width = (int) ceilf ((LS_NUMBER_CELL_CHARS + 1) * advance) + PAD;
   m->header_height = (int) line + 2 * PAD;
   m->row_height = (int) line * (model->has_bits ? 2 : 1) + PAD;
 }
@@ -96,7 +96,7 @@ draw_column_grounds (const Drawing *d)
 static void
 add_value (const Drawing *d,
            LsGlyphs *glyphs,
-           const LsFormatCell *cell,
+           const LsNumberCell *cell,
            float x,
            float baseline,
            const GdkRGBA *color)
@@ -136,11 +136,11 @@ draw_cells (const Drawing *d, guint row, const LsGridWord *words, Cells kind, fl
   for (guint i = 0; i < d->n_columns; i++)
     {
       const float x = column_x (d, d->first_column + i);
-      LsFormatCell cell;
+      LsNumberCell cell;
 
       if (!words[i].is_known || kind_of (&words[i]) != kind)
         continue;
-      ls_format_cell (words[i].now, d->model->format, d->model->type (d->model, row), &cell);
+      ls_number_cell (words[i].now, d->model->format, d->model->type (d->model, row), &cell);
       add_value (d, glyphs, &cell, x, baseline, color);
       if (kind == CELLS_CHANGED)
         ls_theme_draw_dot (d->snapshot, x + PAD + DOT_RADIUS + 1,
@@ -156,11 +156,11 @@ draw_bits (const Drawing *d, const LsGridWord *words, float baseline)
 
   for (guint i = 0; i < d->n_columns; i++)
     {
-      char text[LS_FORMAT_SIZE];
+      char text[LS_NUMBER_SIZE];
 
       if (!words[i].is_known)
         continue;
-      ls_format_hex (words[i].now, text);
+      ls_number_hex (words[i].now, text);
       ls_glyphs_add (d->regular, text, column_x (d, d->first_column + i) + PAD + 3 * advance);
     }
   ls_glyphs_flush (d->regular, d->snapshot, baseline, &d->theme->dim);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-format.h"
+#include "ls-number.h"
 #include "ls-glyphs.h"
 #include "ls-palette.h"
 
@@ -36,7 +36,7 @@ struct _LsGridModel
   guint columns_a_group; /* a thin line after as many columns; 0: none */
   int focus_column;      /* boxed; -1: none */
   gboolean has_bits;     /* the bits of each word under its value */
-  LsFormat format;
+  LsNumberFormat format;
   const char *corner; /* in the corner, ASCII */
   void (*name) (const LsGridModel *model, guint row, char name[LS_GRID_NAME_SIZE]);
   LsGridRowKind (*kind) (const LsGridModel *model, guint row);

@@ -1,4 +1,4 @@
-#include "ls-format.h"
+#include "ls-number.h"
 
 #include <locale.h>
 #include <math.h>
@@ -33,9 +33,9 @@ test_float (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      char text[LS_FORMAT_SIZE];
+      char text[LS_NUMBER_SIZE];
 
-      ls_format_float (cases[i].bits, text);
+      ls_number_float (cases[i].bits, text);
       g_assert_cmpstr (text, ==, cases[i].text);
     }
 }
@@ -47,11 +47,11 @@ test_round_trip (void)
   for (guint i = 0; i < 200000; i++)
     {
       const guint32 bits = g_test_rand_int ();
-      char text[LS_FORMAT_SIZE];
+      char text[LS_NUMBER_SIZE];
 
       if ((bits & 0x7f800000) == 0x7f800000)
         continue;
-      ls_format_float (bits, text);
+      ls_number_float (bits, text);
       g_assert_cmphex (bits_of (strtof (text, NULL)), ==, bits);
     }
 }
@@ -62,15 +62,15 @@ test_cell_fits (void)
   for (guint i = 0; i < 200000; i++)
     {
       const guint32 bits = g_test_rand_int ();
-      LsFormatCell cell;
+      LsNumberCell cell;
 
-      for (guint format = 0; format < LS_N_FORMATS; format++)
+      for (guint format = 0; format < LS_N_NUMBER_FORMATS; format++)
         {
-          ls_format_cell (bits, format, LS_VALUE_BITS, &cell);
-          g_assert_cmpuint (cell.start + strlen (cell.text), <=, LS_FORMAT_CELL_CHARS);
+          ls_number_cell (bits, format, LS_VALUE_BITS, &cell);
+          g_assert_cmpuint (cell.start + strlen (cell.text), <=, LS_NUMBER_CELL_CHARS);
           g_assert_cmpuint (strlen (cell.text), >, 0);
         }
-      ls_format_cell (bits, LS_FORMAT_FLOAT, LS_VALUE_BITS, &cell);
+      ls_number_cell (bits, LS_NUMBER_FLOAT, LS_VALUE_BITS, &cell);
       if ((bits & 0x7f800000) == 0x7f800000 || cell.is_special)
         continue;
       /* Not cut in the middle of the digits: the text is within a ten-thousandth of the value. */
@@ -104,9 +104,9 @@ test_cell_texts (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      LsFormatCell cell;
+      LsNumberCell cell;
 
-      ls_format_cell (bits_of (cases[i].value), LS_FORMAT_FLOAT, LS_VALUE_FLOAT, &cell);
+      ls_number_cell (bits_of (cases[i].value), LS_NUMBER_FLOAT, LS_VALUE_FLOAT, &cell);
       g_assert_cmpstr (cell.text, ==, cases[i].text);
       g_assert_cmpuint (cell.start, ==, cases[i].start);
       g_assert_cmpint (cell.is_rounded, ==, cases[i].is_rounded);
@@ -117,26 +117,26 @@ test_cell_texts (void)
 static void
 test_auto (void)
 {
-  g_assert_cmpint (ls_format_resolve (LS_FORMAT_AUTO, LS_VALUE_BITS, 0), ==, LS_FORMAT_FLOAT);
-  g_assert_cmpint (ls_format_resolve (LS_FORMAT_AUTO, LS_VALUE_BITS, 7), ==, LS_FORMAT_INT);
-  g_assert_cmpint (ls_format_resolve (LS_FORMAT_AUTO, LS_VALUE_BITS, 0xffffffff), ==,
-                   LS_FORMAT_INT);
-  g_assert_cmpint (ls_format_resolve (LS_FORMAT_AUTO, LS_VALUE_BITS, 0x3f800000), ==,
-                   LS_FORMAT_FLOAT);
-  g_assert_cmpint (ls_format_resolve (LS_FORMAT_AUTO, LS_VALUE_BITS, 0x7fc00000), ==,
-                   LS_FORMAT_FLOAT);
-  g_assert_cmpint (ls_format_resolve (LS_FORMAT_AUTO, LS_VALUE_UINT, 0x3f800000), ==,
-                   LS_FORMAT_UINT);
-  g_assert_cmpint (ls_format_resolve (LS_FORMAT_HEX, LS_VALUE_UINT, 0), ==, LS_FORMAT_HEX);
+  g_assert_cmpint (ls_number_resolve (LS_NUMBER_AUTO, LS_VALUE_BITS, 0), ==, LS_NUMBER_FLOAT);
+  g_assert_cmpint (ls_number_resolve (LS_NUMBER_AUTO, LS_VALUE_BITS, 7), ==, LS_NUMBER_INT);
+  g_assert_cmpint (ls_number_resolve (LS_NUMBER_AUTO, LS_VALUE_BITS, 0xffffffff), ==,
+                   LS_NUMBER_INT);
+  g_assert_cmpint (ls_number_resolve (LS_NUMBER_AUTO, LS_VALUE_BITS, 0x3f800000), ==,
+                   LS_NUMBER_FLOAT);
+  g_assert_cmpint (ls_number_resolve (LS_NUMBER_AUTO, LS_VALUE_BITS, 0x7fc00000), ==,
+                   LS_NUMBER_FLOAT);
+  g_assert_cmpint (ls_number_resolve (LS_NUMBER_AUTO, LS_VALUE_UINT, 0x3f800000), ==,
+                   LS_NUMBER_UINT);
+  g_assert_cmpint (ls_number_resolve (LS_NUMBER_HEX, LS_VALUE_UINT, 0), ==, LS_NUMBER_HEX);
 }
 
 static void
 test_exact (void)
 {
-  g_autofree char *below = ls_format_dup_exact (0x3f7fffff);
-  g_autofree char *above = ls_format_dup_exact (0xbf800001);
-  g_autofree char *nan = ls_format_dup_exact (0x7fc00abc);
-  g_autofree char *tiny = ls_format_dup_exact (0x00000003);
+  g_autofree char *below = ls_number_dup_exact (0x3f7fffff);
+  g_autofree char *above = ls_number_dup_exact (0xbf800001);
+  g_autofree char *nan = ls_number_dup_exact (0x7fc00abc);
+  g_autofree char *tiny = ls_number_dup_exact (0x00000003);
 
   g_assert_cmpstr (below, ==, "float 0.99999994 (1.0 - 1 ulp)\nhex 3f7f ffff\nint 1065353215");
   g_assert_true (g_str_has_prefix (above, "float -1.0000001 (-1.0 - 1 ulp)\n"));
@@ -147,13 +147,13 @@ test_exact (void)
 static void
 test_values (void)
 {
-  char text[LS_FORMAT_SIZE];
+  char text[LS_NUMBER_SIZE];
 
-  ls_format_value (0xffffffff, LS_FORMAT_INT, LS_VALUE_BITS, text);
+  ls_number_value (0xffffffff, LS_NUMBER_INT, LS_VALUE_BITS, text);
   g_assert_cmpstr (text, ==, "-1");
-  ls_format_value (0xffffffff, LS_FORMAT_UINT, LS_VALUE_BITS, text);
+  ls_number_value (0xffffffff, LS_NUMBER_UINT, LS_VALUE_BITS, text);
   g_assert_cmpstr (text, ==, "4294967295");
-  ls_format_value (0x3f800000, LS_FORMAT_HEX, LS_VALUE_BITS, text);
+  ls_number_value (0x3f800000, LS_NUMBER_HEX, LS_VALUE_BITS, text);
   g_assert_cmpstr (text, ==, "0x3f800000");
 }
 
@@ -163,8 +163,8 @@ test_locale (void)
 {
   static const char *const comma[] = { "de_DE.UTF-8", "fr_FR.UTF-8", "de_DE", "cs_CZ.UTF-8" };
   gboolean found = FALSE;
-  char text[LS_FORMAT_SIZE];
-  LsFormatCell cell;
+  char text[LS_NUMBER_SIZE];
+  LsNumberCell cell;
 
   for (guint i = 0; i < G_N_ELEMENTS (comma) && !found; i++)
     found = setlocale (LC_NUMERIC, comma[i]) != NULL;
@@ -173,8 +173,8 @@ test_locale (void)
       g_test_skip ("no locale with a decimal comma is installed");
       return;
     }
-  ls_format_float (0x3fc00000, text);
-  ls_format_cell (0x3c23d70a, LS_FORMAT_FLOAT, LS_VALUE_FLOAT, &cell);
+  ls_number_float (0x3fc00000, text);
+  ls_number_cell (0x3c23d70a, LS_NUMBER_FLOAT, LS_VALUE_FLOAT, &cell);
   setlocale (LC_NUMERIC, "C");
   g_assert_cmpstr (text, ==, "1.5");
   g_assert_cmpstr (cell.text, ==, "0.01");
@@ -184,13 +184,13 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/views/format/float/shortest", test_float);
-  g_test_add_func ("/views/format/float/round-trip", test_round_trip);
-  g_test_add_func ("/views/format/cell/fits", test_cell_fits);
-  g_test_add_func ("/views/format/cell/texts", test_cell_texts);
-  g_test_add_func ("/views/format/auto", test_auto);
-  g_test_add_func ("/views/format/exact", test_exact);
-  g_test_add_func ("/views/format/values", test_values);
-  g_test_add_func ("/views/format/locale", test_locale);
+  g_test_add_func ("/views/number/float/shortest", test_float);
+  g_test_add_func ("/views/number/float/round-trip", test_round_trip);
+  g_test_add_func ("/views/number/cell/fits", test_cell_fits);
+  g_test_add_func ("/views/number/cell/texts", test_cell_texts);
+  g_test_add_func ("/views/number/auto", test_auto);
+  g_test_add_func ("/views/number/exact", test_exact);
+  g_test_add_func ("/views/number/values", test_values);
+  g_test_add_func ("/views/number/locale", test_locale);
   return g_test_run ();
 }

@@ -1,4 +1,4 @@
-#include "ls-format.h"
+#include "ls-number.h"
 
 #include <math.h>
 
@@ -45,35 +45,35 @@ is_denormal (guint32 bits)
 }
 
 const char *
-ls_format_name (LsFormat format)
+ls_number_name (LsNumberFormat format)
 {
   static const char *const names[] = {
-    [LS_FORMAT_AUTO] = "auto", [LS_FORMAT_FLOAT] = "float", [LS_FORMAT_INT] = "int",
-    [LS_FORMAT_UINT] = "uint", [LS_FORMAT_HEX] = "hex",
+    [LS_NUMBER_AUTO] = "auto", [LS_NUMBER_FLOAT] = "float", [LS_NUMBER_INT] = "int",
+    [LS_NUMBER_UINT] = "uint", [LS_NUMBER_HEX] = "hex",
   };
 
   return names[format];
 }
 
-LsFormat
-ls_format_resolve (LsFormat format, LsValueType type, guint32 bits)
+LsNumberFormat
+ls_number_resolve (LsNumberFormat format, LsValueType type, guint32 bits)
 {
-  if (format != LS_FORMAT_AUTO)
+  if (format != LS_NUMBER_AUTO)
     return format;
   switch (type)
     {
     case LS_VALUE_FLOAT:
-      return LS_FORMAT_FLOAT;
+      return LS_NUMBER_FLOAT;
     case LS_VALUE_INT:
-      return LS_FORMAT_INT;
+      return LS_NUMBER_INT;
     case LS_VALUE_UINT:
-      return LS_FORMAT_UINT;
+      return LS_NUMBER_UINT;
     case LS_VALUE_BITS:
       break;
     }
   if ((bits != 0 && bits <= MANTISSA) || bits >= (guint32) -65536)
-    return LS_FORMAT_INT;
-  return LS_FORMAT_FLOAT;
+    return LS_NUMBER_INT;
+  return LS_NUMBER_FLOAT;
 }
 
 /* Whether text, read as a float, has exactly these bits. */
@@ -139,36 +139,36 @@ print_not_finite (guint32 bits, char *text, gsize size)
 }
 
 void
-ls_format_float (guint32 bits, char text[LS_FORMAT_SIZE])
+ls_number_float (guint32 bits, char text[LS_NUMBER_SIZE])
 {
   /* Nine digits always give a float back. */
-  if (!print_not_finite (bits, text, LS_FORMAT_SIZE))
-    print_shortest (bits, 9, text, LS_FORMAT_SIZE);
+  if (!print_not_finite (bits, text, LS_NUMBER_SIZE))
+    print_shortest (bits, 9, text, LS_NUMBER_SIZE);
 }
 
 void
-ls_format_hex (guint32 bits, char text[LS_FORMAT_SIZE])
+ls_number_hex (guint32 bits, char text[LS_NUMBER_SIZE])
 {
-  g_snprintf (text, LS_FORMAT_SIZE, "%04x %04x", bits >> 16, bits & 0xffff);
+  g_snprintf (text, LS_NUMBER_SIZE, "%04x %04x", bits >> 16, bits & 0xffff);
 }
 
 void
-ls_format_value (guint32 bits, LsFormat format, LsValueType type, char text[LS_FORMAT_SIZE])
+ls_number_value (guint32 bits, LsNumberFormat format, LsValueType type, char text[LS_NUMBER_SIZE])
 {
-  switch (ls_format_resolve (format, type, bits))
+  switch (ls_number_resolve (format, type, bits))
     {
-    case LS_FORMAT_AUTO:
-    case LS_FORMAT_FLOAT:
-      ls_format_float (bits, text);
+    case LS_NUMBER_AUTO:
+    case LS_NUMBER_FLOAT:
+      ls_number_float (bits, text);
       break;
-    case LS_FORMAT_INT:
-      g_snprintf (text, LS_FORMAT_SIZE, "%d", (gint32) bits);
+    case LS_NUMBER_INT:
+      g_snprintf (text, LS_NUMBER_SIZE, "%d", (gint32) bits);
       break;
-    case LS_FORMAT_UINT:
-      g_snprintf (text, LS_FORMAT_SIZE, "%u", bits);
+    case LS_NUMBER_UINT:
+      g_snprintf (text, LS_NUMBER_SIZE, "%u", bits);
       break;
-    case LS_FORMAT_HEX:
-      g_snprintf (text, LS_FORMAT_SIZE, "0x%08x", bits);
+    case LS_NUMBER_HEX:
+      g_snprintf (text, LS_NUMBER_SIZE, "0x%08x", bits);
       break;
     }
 }
@@ -178,10 +178,10 @@ ls_format_value (guint32 bits, LsFormat format, LsValueType type, char text[LS_F
 /* Fixed notation keeps seven digits, except that zeros after the point do not count; the exponent takes the room of
  * two or three digits. */
 static void
-print_cell_float (guint32 bits, LsFormatCell *cell)
+print_cell_float (guint32 bits, LsNumberCell *cell)
 {
   const float value = to_float (bits), size = fabsf (value);
-  char text[LS_FORMAT_SIZE];
+  char text[LS_NUMBER_SIZE];
 
   cell->is_special = is_nan (bits) || is_infinite (bits) || is_denormal (bits);
   if (!print_not_finite (bits, text, sizeof text))
@@ -204,37 +204,37 @@ print_cell_float (guint32 bits, LsFormatCell *cell)
 }
 
 static guint8
-start_of (const LsFormatCell *cell, LsFormat format)
+start_of (const LsNumberCell *cell, LsNumberFormat format)
 {
   const guint length = (guint) strlen (cell->text);
   const char *point = strchr (cell->text, '.');
   guint before;
 
-  if (format != LS_FORMAT_FLOAT || point == NULL)
-    return (guint8) (format == LS_FORMAT_FLOAT
-                       ? MIN (POINT_COLUMN - 1, LS_FORMAT_CELL_CHARS - length)
-                       : LS_FORMAT_CELL_CHARS - 1 - MIN (length, 11));
+  if (format != LS_NUMBER_FLOAT || point == NULL)
+    return (guint8) (format == LS_NUMBER_FLOAT
+                       ? MIN (POINT_COLUMN - 1, LS_NUMBER_CELL_CHARS - length)
+                       : LS_NUMBER_CELL_CHARS - 1 - MIN (length, 11));
   before = (guint) (point - cell->text);
   return (guint8) (before >= POINT_COLUMN
                      ? 0
-                     : MIN (POINT_COLUMN - before, LS_FORMAT_CELL_CHARS - length));
+                     : MIN (POINT_COLUMN - before, LS_NUMBER_CELL_CHARS - length));
 }
 
 void
-ls_format_cell (guint32 bits, LsFormat format, LsValueType type, LsFormatCell *cell)
+ls_number_cell (guint32 bits, LsNumberFormat format, LsValueType type, LsNumberCell *cell)
 {
-  const LsFormat used = ls_format_resolve (format, type, bits);
-  char text[LS_FORMAT_SIZE];
+  const LsNumberFormat used = ls_number_resolve (format, type, bits);
+  char text[LS_NUMBER_SIZE];
 
   cell->is_rounded = cell->is_special = FALSE;
-  if (used == LS_FORMAT_FLOAT)
+  if (used == LS_NUMBER_FLOAT)
     print_cell_float (bits, cell);
   else
     {
-      if (used == LS_FORMAT_HEX)
-        ls_format_hex (bits, text);
+      if (used == LS_NUMBER_HEX)
+        ls_number_hex (bits, text);
       else
-        ls_format_value (bits, used, type, text);
+        ls_number_value (bits, used, type, text);
       g_strlcpy (cell->text, text, sizeof cell->text);
     }
   cell->start = start_of (cell, used);
@@ -246,7 +246,7 @@ ls_format_cell (guint32 bits, LsFormat format, LsValueType type, LsFormatCell *c
 static void
 append_near (GString *text, guint32 bits)
 {
-  char near[LS_FORMAT_SIZE];
+  char near[LS_NUMBER_SIZE];
   gint64 distance;
 
   print_digits (to_float (bits), 4, near, sizeof near);
@@ -261,12 +261,12 @@ append_near (GString *text, guint32 bits)
 }
 
 char *
-ls_format_dup_exact (guint32 bits)
+ls_number_dup_exact (guint32 bits)
 {
   GString *text = g_string_new ("float ");
-  char part[LS_FORMAT_SIZE];
+  char part[LS_NUMBER_SIZE];
 
-  ls_format_float (bits, part);
+  ls_number_float (bits, part);
   g_string_append (text, part);
   if (is_nan (bits))
     g_string_append_printf (text, " (%s, payload 0x%x)", bits & 0x400000 ? "quiet" : "signalling",
@@ -275,7 +275,7 @@ ls_format_dup_exact (guint32 bits)
     g_string_append (text, " (denormal)");
   else if (!is_infinite (bits))
     append_near (text, bits);
-  ls_format_hex (bits, part);
+  ls_number_hex (bits, part);
   g_string_append_printf (text, "\nhex %s\nint %d", part, (gint32) bits);
   if (bits & SIGN)
     g_string_append_printf (text, ", unsigned %u", bits);

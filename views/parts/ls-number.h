@@ -1,0 +1,52 @@
+#pragma once
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+/* Numbers as text.  Never depends on the locale. */
+
+typedef enum
+{
+  LS_NUMBER_AUTO, /* by the register's type, and by what the bits look like where it has none */
+  LS_NUMBER_FLOAT,
+  LS_NUMBER_INT,
+  LS_NUMBER_UINT,
+  LS_NUMBER_HEX,
+} LsNumberFormat;
+#define LS_N_NUMBER_FORMATS (LS_NUMBER_HEX + 1)
+
+#define LS_NUMBER_CELL_CHARS 12 /* no cell is longer */
+#define LS_NUMBER_SIZE 32       /* bytes that any text here fits into */
+
+/* One value fitted into a cell of LS_NUMBER_CELL_CHARS characters. */
+typedef struct
+{
+  char text[LS_NUMBER_CELL_CHARS + 1];
+  guint8 start;        /* characters to leave free on the left, so that decimal points align */
+  gboolean is_rounded; /* the text does not give the value back */
+  gboolean is_special; /* NaN, infinite or denormal, shown as a float */
+} LsNumberCell;
+
+/* "auto", "float", ... */
+const char *ls_number_name (LsNumberFormat format);
+
+/* Returns: never LS_NUMBER_AUTO. Bits without a type show as an integer if they are a denormal or a small negative
+ * number, which floats hardly ever are. */
+LsNumberFormat ls_number_resolve (LsNumberFormat format, LsValueType type, guint32 bits);
+
+/* At most seven significant digits; exponents beyond 1e-3 .. 1e7. A denormal ends in "d". */
+void ls_number_cell (guint32 bits, LsNumberFormat format, LsValueType type, LsNumberCell *cell);
+
+/* The shortest decimal that reads back as the same float: "0.1", "1.0", "-0.0", "1e-45", "NaN", "-Inf". */
+void ls_number_float (guint32 bits, char text[LS_NUMBER_SIZE]);
+/* Lower case, grouped by four: "3f80 0000". */
+void ls_number_hex (guint32 bits, char text[LS_NUMBER_SIZE]);
+/* The whole value in one format, as a person would paste it. */
+void
+ls_number_value (guint32 bits, LsNumberFormat format, LsValueType type, char text[LS_NUMBER_SIZE]);
+
+/* Returns: (transfer full): float, bits and integer on a line each, with what is special about the float. */
+char *ls_number_dup_exact (guint32 bits);
+
+G_END_DECLS
