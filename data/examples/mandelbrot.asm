@@ -40,11 +40,11 @@
 08 ALU:
      10  x: MUL         R4.x,  R3.z,  (0x3D2AAAAB, 0.0416666679f).x
          w: MOV         R4.w,  1.0f
-     11  x: SETGT       ____,  (0x41BC0000, 23.5f).x,  R3.z
+     11  x: SETGT       R5.x,  (0x41BC0000, 23.5f).x,  R3.z
          y: MUL         ____,  PV10.x,  PV10.x
      12  x: MUL         R4.x,  PV11.x,  R4.x
          y: MUL         R4.y,  PV11.x,  PV11.y
          z: MULADD      R4.z,  R4.x,  -0.5f,  0.5f
-     13  z: MUL         R4.z,  R4.z,  PV12.z
+     13  z: MUL         R4.z,  R4.z,  R5.x
 09 EXP_DONE: PIX0, R4
 END_OF_PROGRAM

@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+"""Runs the bundled examples and compares every value with a formula for what each program computes; TAP on standard
+output.
+
+expect.py PROGRAM EXAMPLES
+
+The formulas are written from the comments of the programs, one pixel at a time in single precision: add, multiply and
+compare are exact in double and rounded once, which is what the instructions do.  Bits must be equal.
+"""
+import pathlib
+import struct
+import subprocess
+import sys
+import tempfile
+
+
+def f32(value):
+    return struct.unpack("<f", struct.pack("<f", value))[0]
+
+
+def mul(a, b):
+    return f32(a * b)
+
+
+def add(a, b):
+    return f32(a + b)
+
+
+def mad(a, b, c):
+    """The product is rounded before the sum."""
+    return add(mul(a, b), c)
+
+
+def ndc(i, n):
+    """The middle of pixel i of n, -1 to 1."""
+    return (2 * i + 1) / n - 1
+
+
+KILLED = None
+
+
+def first_light(i, j):
+    x, y = ndc(i, 16), ndc(j, 16)
+    rr = mad(y, y, mul(x, x))
+    if f32(0.7) > rr:
+        n, t = 0.0, rr
+        while not t > f32(0.7):
+            n, t = n + 1, mul(t, 1.5)
+        s = mul(n, f32(1 / 12))
+        return s, mul(s, s), mad(s, -f32(0.4), 0.5), 1.0
+    if rr > f32(1.35):
+        return KILLED
+    v = mad(y, 0.5, 0.5)
+    return mul(v, f32(0.3)), mad(v, f32(0.3), f32(0.1)), mad(v, 0.5, f32(0.3)), 1.0
+
+
+def mandelbrot(i, j):
+    cx, cy = mad(ndc(i, 32), 1.5, -0.5), mul(ndc(j, 32), 1.5)
+    x = y = n = 0.0
+    while True:
+        if add(mad(y, y, mul(x, x)), -4.0) > 0 or n > 23.5:
+            break
+        x, y, n = add(mad(x, x, -mul(y, y)), cx), add(add(mul(x, y), mul(x, y)), cy), n + 1
+    s = mul(n, f32(1 / 24))
+    outside = 1.0 if 23.5 > n else 0.0
+    red = mul(outside, s)
+    return red, mul(outside, mul(s, s)), mul(mad(s, -0.5, 0.5), outside), 1.0
+
+
+def nested_if(i, j):
+    x, y = ndc(i, 16), ndc(j, 16)
+    if x > 0:
+        return (1.0, 0.5, 0.0, 1.0) if y > x else (0.0, x, 1.0, 1.0)
+    return (abs(y), 0.0, 0.5, 1.0) if abs(y) > 0.5 else (0.0, 1.0, -x, 1.0)
+
+
+def kill_quads(i, j):
+    x, y = ndc(i, 16), ndc(j, 16)
+    rr = mad(y, y, mul(x, x))
+    if rr > f32(0.8) or f32(0.2) > rr:
+        return KILLED
+    return rr, mad(x, 0.5, 0.5), mad(y, 0.5, 0.5), 1.0
+
+
+def relative(i, j):
+    table = [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (1.0, 1.0, 0.5)]
+    return *table[(i + j) // 4 % 4], 1.0
+
+
+def predicates(i, j):
+    x, y = ndc(i, 16), ndc(j, 16)
+    return (1.0, mad(y, 0.5, 0.5), 0.0, 1.0) if x >= y else (0.0, mad(x, 0.5, 0.5), 1.0, 1.0)
+
+
+def constants(i, j):
+    u, v = (2 * i + 1) / 32, (2 * j + 1) / 32
+    left, right = [f32(c) for c in (0.1, 0.2, 0.9)], [f32(c) for c in (1.0, 0.6, 0.1)]
+    mixed = [mad(add(b, -a), u, a) for a, b in zip(left, right)]
+    return mul(mixed[0], 0.75), mul(mixed[1], 0.75), mul(mixed[2], v), 1.0
+
+
+def triangle(i, _):
+    x, y = [(-1.0, -1.0), (1.0, -1.0), (0.0, 1.0)][i]
+    return mad(x, 0.5, 0.25), mad(y, 0.5, -0.25), 0.0, 1.0
+
+
+def triangle_colour(i, _):
+    return [(1.0, 0.0, 0.0, 1.0), (0.0, 1.0, 0.0, 1.0), (0.0, 0.0, 1.0, 1.0)][i]
+
+
+EXAMPLES = [
+    ("first-light", "PIX0", 16, 16, first_light),
+    ("mandelbrot", "PIX0", 32, 32, mandelbrot),
+    ("nested-if", "PIX0", 16, 16, nested_if),
+    ("kill-quads", "PIX0", 16, 16, kill_quads),
+    ("relative", "PIX0", 16, 16, relative),
+    ("predicates", "PIX0", 16, 16, predicates),
+    ("constants", "PIX0", 16, 16, constants),
+    ("vertex-fetch", "POS0", 3, 1, triangle),
+    ("vertex-fetch", "PARAM0", 3, 1, triangle_colour),
+]
+
+
+def differences(words, width, height, formula):
+    """One line per pixel whose four words differ from the formula; rows start at the bottom."""
+    for j in range(height):
+        for i in range(width):
+            found = words[4 * (j * width + i):][:4]
+            expected = formula(i, j) or (0.0, 0.0, 0.0, 0.0)
+            if found != struct.unpack("<4I", struct.pack("<4f", *expected)):
+                yield f"({i}, {j}): {struct.unpack('<4f', struct.pack('<4I', *found))}, expected {expected}"
+
+
+def main():
+    program, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    bad = False
+    for n, (name, output, width, height, formula) in enumerate(EXAMPLES, 1):
+        with tempfile.TemporaryDirectory() as out:
+            done = subprocess.run([program, "run", folder / f"{name}.lanescope", "--out", out], capture_output=True, text=True,
+                                  check=False)
+            found = [f"exit status {done.returncode}: {done.stderr}"] if done.returncode else []
+            if not found:
+                words = struct.unpack(f"<{4 * width * height}I", (pathlib.Path(out) / f"{output}.f32").read_bytes())
+                found = list(differences(words, width, height, formula))
+        bad |= bool(found)
+        print(f"{'not ok' if found else 'ok'} {n} {name} {output}: {width * height} values")
+        for line in found[:5]:
+            print("# " + line)
+    names = {name for name, *_ in EXAMPLES}
+    missing = sorted(path.stem for path in folder.glob("*.lanescope") if path.stem not in names)
+    print(f"{'not ok' if missing else 'ok'} {len(EXAMPLES) + 1} every example has a formula {missing or ''}")
+    print(f"1..{len(EXAMPLES) + 1}")
+    return bad or bool(missing)
+
+
+sys.exit(main())
