@@ -318,7 +318,7 @@ add_clause_lines (R700Decoder *decoder, const R700Cf *cf)
 {
   for (guint32 i = cf->first; i < cf->first + cf->n; i++)
     {
-      R700Group *group = &g_array_index (decoder->groups, R700Group, i);
+      R700Group *group;
 
       if (cf->class != R700_CF_CLASS_ALU)
         {
@@ -326,6 +326,7 @@ add_clause_lines (R700Decoder *decoder, const R700Cf *cf)
           add_line (decoder, R700_LINE_FETCH, i, 0);
           continue;
         }
+      group = &g_array_index (decoder->groups, R700Group, i);
       for (guint slot = 0; slot < group->n_slots; slot++)
         {
           group->slots[slot].line = decoder->lines->len;
