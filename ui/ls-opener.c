@@ -3,20 +3,20 @@
 #include "ls-error.h"
 
 #define EXAMPLES "/org/lanescope/Lanescope/examples/"
-#define FIRST_EXAMPLE "first-light.lanescope"
+#define FIRST_EXAMPLE "first-light"
+#define SUFFIX ".lanescope"
 
+/* Files of the program itself have no path. */
 static LsScene *
-load_example (GError **error)
+load_resource (GFile *file, GError **error)
 {
-  g_autoptr (GBytes) bytes =
-    g_resources_lookup_data (EXAMPLES FIRST_EXAMPLE, G_RESOURCE_LOOKUP_FLAGS_NONE, error);
-  gconstpointer text;
+  g_autofree char *name = g_file_get_basename (file);
+  g_autofree char *text = NULL;
   gsize length;
 
-  if (bytes == NULL)
+  if (!g_file_load_contents (file, NULL, &text, &length, NULL, error))
     return NULL;
-  text = g_bytes_get_data (bytes, &length);
-  return ls_scene_load_text (text, (gssize) length, FIRST_EXAMPLE, "resource://" EXAMPLES, error);
+  return ls_scene_load_text (text, (gssize) length, name, "resource://" EXAMPLES, error);
 }
 
 static LsScene *
@@ -27,6 +27,8 @@ load_file (GFile *file, GError **error)
 
   if (path != NULL)
     return ls_scene_open (path, error);
+  if (g_file_has_uri_scheme (file, "resource"))
+    return load_resource (file, error);
   uri = g_file_get_uri (file);
   g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: not a file on this machine (copy it here first)",
                uri);
@@ -37,7 +39,7 @@ static void
 load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   GError *error = NULL;
-  LsScene *scene = data == NULL ? load_example (&error) : load_file (data, &error);
+  LsScene *scene = load_file (data, &error);
 
   (void) source;
   (void) cancellable;
@@ -57,8 +59,7 @@ ls_opener_load_async (GFile *file,
 
   g_task_set_source_tag (task, ls_opener_load_async);
   g_task_set_return_on_cancel (task, TRUE);
-  if (file != NULL)
-    g_task_set_task_data (task, g_object_ref (file), g_object_unref);
+  g_task_set_task_data (task, g_object_ref (file), g_object_unref);
   g_task_run_in_thread (task, load_thread);
 }
 
@@ -66,4 +67,30 @@ LsScene *
 ls_opener_load_finish (GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+GFile *
+ls_opener_example (const char *name)
+{
+  g_autofree char *uri =
+    g_strconcat ("resource://" EXAMPLES, name == NULL ? FIRST_EXAMPLE : name, SUFFIX, NULL);
+
+  return g_file_new_for_uri (uri);
+}
+
+char **
+ls_opener_list_examples (void)
+{
+  g_auto (GStrv) children =
+    g_resources_enumerate_children (EXAMPLES, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+
+  for (guint i = 0; children != NULL && children[i] != NULL; i++)
+    if (g_str_has_suffix (children[i], SUFFIX))
+      {
+        g_autofree char *name = g_strndup (children[i], strlen (children[i]) - strlen (SUFFIX));
+
+        g_strv_builder_add (names, name);
+      }
+  return g_strv_builder_end (names);
 }

@@ -6,13 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* Loads a scene on another thread, so that a large file does not hold up the window.  file: NULL loads the example
- * that comes with the program. */
+/* Loads a scene on another thread, so that a large file does not hold up the window. */
 void ls_opener_load_async (GFile *file,
                            GCancellable *cancellable,
                            GAsyncReadyCallback callback,
                            gpointer data);
 /* Returns: (transfer full), or NULL with an error of LS_ERROR or G_IO_ERROR. */
 LsScene *ls_opener_load_finish (GAsyncResult *result, GError **error);
+
+/* Returns: (transfer full): the example of that name, or the first for NULL. */
+GFile *ls_opener_example (const char *name);
+/* Returns: (transfer full): the names of the examples that are part of the program. */
+char **ls_opener_list_examples (void);
 
 G_END_DECLS

@@ -1,7 +1,31 @@
 #include "ls-panes.h"
 
+#include <adwaita.h>
+
 #include "ls-code-view.h"
 #include "ls-lane-map.h"
+#include "ls-lane-registers.h"
+#include "ls-register-matrix.h"
+
+/* High contrast is a wish of the whole desktop. */
+static GtkWidget *
+make (GType type, LsSession *session)
+{
+  GtkWidget *view = g_object_new (type, "session", session, NULL);
+
+  g_object_bind_property (adw_style_manager_get_default (), "high-contrast", view, "high-contrast",
+                          G_BINDING_SYNC_CREATE);
+  return view;
+}
+
+static GtkWidget *
+scrolled (GtkWidget *view)
+{
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
+  return scroller;
+}
 
 GtkWidget *
 ls_pane_new (LsPane pane, LsSession *session)
@@ -11,15 +35,15 @@ ls_pane_new (LsPane pane, LsSession *session)
     case LS_PANE_CODE:
       return ls_code_view_new (session);
     case LS_PANE_LANES:
-      return g_object_new (LS_TYPE_LANE_MAP, "session", session, NULL);
+      return make (LS_TYPE_LANE_MAP, session);
     case LS_PANE_STACK:
       return gtk_label_new ("Stack");
     case LS_PANE_OUTPUT:
       return gtk_label_new ("Output");
     case LS_PANE_LANE:
-      return gtk_label_new ("Lane registers");
+      return scrolled (make (LS_TYPE_LANE_REGISTERS, session));
     case LS_PANE_MATRIX:
-      return gtk_label_new ("Registers");
+      return scrolled (make (LS_TYPE_REGISTER_MATRIX, session));
     case LS_PANE_TIMELINE:
       return gtk_label_new ("Timeline");
     }
@@ -31,4 +55,12 @@ ls_narration_pane_new (LsSession *session)
 {
   (void) session;
   return gtk_label_new ("Narration");
+}
+
+void
+ls_pane_set_hex (GtkWidget *pane, gboolean is_hex)
+{
+  GtkWidget *view = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (pane));
+
+  ls_grid_view_set_format (LS_GRID_VIEW (view), is_hex ? LS_NUMBER_HEX : LS_NUMBER_AUTO);
 }

@@ -7,6 +7,8 @@ G_BEGIN_DECLS
 
 /* Makes the view that belongs in a pane. The only place that names the views. */
 GtkWidget *ls_pane_new (LsPane pane, LsSession *session);
+/* Shows numbers as bits, or as what they are; pane is one made here for registers. */
+void ls_pane_set_hex (GtkWidget *pane, gboolean is_hex);
 /* The line at the foot of the window that says what happened. */
 GtkWidget *ls_narration_pane_new (LsSession *session);
 

@@ -75,7 +75,7 @@ make_ui (void)
                               "<property name='modal'>1</property>"
                               "<child><object class='GtkShortcutsSection'>"
                               "<property name='section-name'>keys</property>"
-                              "<property name='max-height'>10</property>");
+                              "<property name='max-height'>24</property>");
 
   for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
     {

@@ -20,7 +20,7 @@ struct _LsWindow
   LsSession *session;
   LsSettings *settings;
   LsActions *actions;
-  GFile *file;               /* what is open, NULL for the example */
+  GFile *file;               /* what is open */
   GFile *loading_file;       /* what is being loaded */
   GCancellable *cancellable; /* of the load; NULL when nothing loads */
   GtkFileChooserNative *chooser;
@@ -39,9 +39,18 @@ struct _LsWindow
   GtkStack *pages;
   AdwStatusPage *empty_page;
   GtkBox *main_box;
+  GMenu *examples_menu;
   GtkWidget *shell;
   GtkWidget *coach;
+  gboolean is_hex;
 };
+
+enum
+{
+  PROP_HEX = 1,
+  N_PROPS
+};
+static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (LsWindow, ls_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -259,12 +268,6 @@ tell_findings (LsWindow *self, LsScene *scene)
 
 /* --- opening --------------------------------------------------------------------------------------------- */
 
-static char *
-display_name (GFile *file)
-{
-  return file == NULL ? g_strdup ("First example") : g_file_get_basename (file);
-}
-
 static void
 loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -285,7 +288,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
     }
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
-      g_autofree char *name = display_name (self->loading_file);
+      g_autofree char *name = g_file_get_basename (self->loading_file);
 
       show_failure (self, name, error->message);
     }
@@ -295,13 +298,15 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 void
 ls_window_open (LsWindow *window, GFile *file)
 {
+  g_autoptr (GFile) opened = file == NULL ? ls_opener_example (NULL) : g_object_ref (file);
+
   if (window->cancellable != NULL)
     g_cancellable_cancel (window->cancellable);
   g_clear_object (&window->cancellable);
   window->cancellable = g_cancellable_new ();
-  g_set_object (&window->loading_file, file);
+  g_set_object (&window->loading_file, opened);
   ls_actions_stop (window->actions);
-  ls_opener_load_async (file, window->cancellable, loaded_cb, g_object_ref (window));
+  ls_opener_load_async (opened, window->cancellable, loaded_cb, g_object_ref (window));
 }
 
 static gboolean
@@ -372,9 +377,10 @@ open_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 open_example_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
+  g_autoptr (GFile) file = ls_opener_example (g_variant_get_string (parameter, NULL));
+
   (void) name;
-  (void) parameter;
-  ls_window_open (LS_WINDOW (widget), NULL);
+  ls_window_open (LS_WINDOW (widget), file);
 }
 
 static void
@@ -443,7 +449,7 @@ goto_step_action (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (entry), (double) ls_view_get_place (view)->step);
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, "Step",
                                   -1);
-  g_object_set (entry, "activates-default", TRUE, NULL);
+  g_object_set (gtk_editable_get_delegate (GTK_EDITABLE (entry)), "activates-default", TRUE, NULL);
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), entry);
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", "_Cancel", "go", "_Go",
                                     NULL);
@@ -530,6 +536,31 @@ add_panes (LsWindow *self)
                           self->actions, "cursor-line", G_BINDING_SYNC_CREATE);
 }
 
+/* "first-light" is "First light". */
+static char *
+title_of (const char *name)
+{
+  char *title = g_strdelimit (g_strdup (name), "-", ' ');
+
+  title[0] = g_ascii_toupper (title[0]);
+  return title;
+}
+
+static void
+add_examples (LsWindow *self)
+{
+  g_auto (GStrv) names = ls_opener_list_examples ();
+
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      g_autofree char *title = title_of (names[i]);
+      g_autoptr (GMenuItem) item = g_menu_item_new (title, NULL);
+
+      g_menu_item_set_action_and_target (item, "win.open-example", "s", names[i]);
+      g_menu_append_item (self->examples_menu, item);
+    }
+}
+
 static void
 add_drop_target (LsWindow *self)
 {
@@ -539,6 +570,33 @@ add_drop_target (LsWindow *self)
   gtk_drop_target_set_gtypes (target, types, G_N_ELEMENTS (types));
   g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
+}
+
+static void
+set_hex (LsWindow *self, gboolean is_hex)
+{
+  self->is_hex = is_hex;
+  ls_pane_set_hex (ls_shell_get_pane (LS_SHELL (self->shell), LS_PANE_LANE), is_hex);
+  ls_pane_set_hex (ls_shell_get_pane (LS_SHELL (self->shell), LS_PANE_MATRIX), is_hex);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HEX]);
+}
+
+static void
+ls_window_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_HEX)
+    g_value_set_boolean (value, LS_WINDOW (object)->is_hex);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ls_window_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_HEX)
+    set_hex (LS_WINDOW (object), g_value_get_boolean (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
 
 static void
@@ -584,20 +642,28 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, LsWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, LsWindow, empty_page);
   gtk_widget_class_bind_template_child (widget_class, LsWindow, main_box);
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, examples_menu);
 }
 
 static void
 ls_window_class_init (LsWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = ls_window_dispose;
+  object_class->get_property = ls_window_get_property;
+  object_class->set_property = ls_window_set_property;
+  object_class->dispose = ls_window_dispose;
+  properties[PROP_HEX] = g_param_spec_boolean (
+    "hex", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
   widget_class->size_allocate = ls_window_size_allocate;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/lanescope/Lanescope/ls-window.ui");
   bind_children (widget_class);
+  gtk_widget_class_install_property_action (widget_class, "win.hex", "hex");
   gtk_widget_class_install_action (widget_class, "win.open", NULL, open_action);
-  gtk_widget_class_install_action (widget_class, "win.open-example", NULL, open_example_action);
+  gtk_widget_class_install_action (widget_class, "win.open-example", "s", open_example_action);
   gtk_widget_class_install_action (widget_class, "win.restart", NULL, restart_action);
   gtk_widget_class_install_action (widget_class, "win.cancel", NULL, cancel_action);
   gtk_widget_class_install_action (widget_class, "win.goto-step", NULL, goto_step_action);
@@ -618,6 +684,7 @@ ls_window_init (LsWindow *self)
   gtk_stack_set_visible_child_name (self->pages, "blank");
   self->session = ls_session_new ();
   add_actions (self);
+  add_examples (self);
   add_drop_target (self);
   ls_commands_add_keys (GTK_WIDGET (self));
   g_signal_connect_object (self->session, "stopped", G_CALLBACK (stopped_cb), self,
@@ -643,6 +710,12 @@ LsSession *
 ls_window_get_session (LsWindow *window)
 {
   return window->session;
+}
+
+LsActions *
+ls_window_get_actions (LsWindow *window)
+{
+  return window->actions;
 }
 
 const char *

@@ -19,6 +19,7 @@ LsWindow *ls_window_new (GtkApplication *application, LsSettings *settings);
 void ls_window_open (LsWindow *window, GFile *file);
 
 LsSession *ls_window_get_session (LsWindow *window);
+LsActions *ls_window_get_actions (LsWindow *window);
 /* The message shown now, or NULL. */
 const char *ls_window_get_message (LsWindow *window);
 

@@ -371,6 +371,8 @@ ls_code_view_init (LsCodeView *self)
   text = GTK_TEXT_VIEW (self->source);
   gtk_text_view_set_editable (text, FALSE);
   gtk_text_view_set_monospace (text, TRUE);
+  gtk_text_view_set_pixels_above_lines (text, 1);
+  gtk_text_view_set_pixels_below_lines (text, 2);
   gtk_text_view_set_left_margin (text, 8);
   gtk_text_view_set_right_margin (text, 8);
   gtk_text_view_set_bottom_margin (text, 8);

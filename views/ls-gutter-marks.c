@@ -1,6 +1,6 @@
 #include "ls-gutter-marks.h"
 
-#define WIDTH 30 /* pixels: a disc and an arrow side by side */
+#define WIDTH 28 /* pixels: a disc and an arrow side by side */
 
 struct _LsGutterMarks
 {

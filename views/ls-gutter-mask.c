@@ -1,7 +1,7 @@
 #include "ls-gutter-mask.h"
 
 #define MARGIN 6 /* pixels left and right of the strip */
-#define HITS_WIDTH 34
+#define HITS_WIDTH 28
 #define WIDTH (HITS_WIDTH + LS_LANES + 2 * MARGIN)
 
 struct _LsGutterMask
@@ -93,9 +93,11 @@ snapshot_line (GtkSourceGutterRenderer *renderer,
   draw_mask (snapshot, &color, mask, x, top, bottom - top);
   if (is_first && hits > 0)
     {
-      gtk_style_context_get_color (
-        gtk_widget_get_style_context (gtk_widget_get_parent (GTK_WIDGET (self))), &faint);
-      draw_hits (self, snapshot, &faint, hits, y, height);
+      GtkSourceView *view = gtk_source_gutter_renderer_get_view (renderer);
+
+      gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (view)), &color);
+      color.alpha = 0.7f;
+      draw_hits (self, snapshot, &color, hits, y, height);
     }
 }
 

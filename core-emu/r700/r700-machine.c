@@ -70,15 +70,24 @@ is_text (GBytes *bytes, LsSyntax syntax)
   return size > 0 && memchr (data, 0, size) == NULL && g_utf8_validate (data, (gssize) size, NULL);
 }
 
+/* name: of the text, for messages. */
 static GBytes *
-to_words (GBytes *bytes, LsSyntax syntax, GPtrArray *diagnostics, GError **error)
+to_words (GBytes *bytes, LsSyntax syntax, const char *name, GPtrArray *diagnostics, GError **error)
 {
+  g_autoptr (GBytes) words = NULL;
+  g_autoptr (GError) reason = NULL;
   gsize size;
   const char *data = g_bytes_get_data (bytes, &size);
 
   if (!is_text (bytes, syntax))
     return g_bytes_ref (bytes);
-  return r700_assemble (data, (gssize) size, diagnostics, error);
+  words = r700_assemble (data, (gssize) size, diagnostics, &reason);
+  if (words != NULL)
+    return g_steal_pointer (&words);
+  /* The assembler knows lines and columns, and no file. */
+  g_set_error (error, reason->domain, reason->code, "%s%s",
+               name != NULL && reason->message[0] == ':' ? name : "", reason->message);
+  return NULL;
 }
 
 static LsProgram *
@@ -92,12 +101,12 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **er
 
   if (diagnostics == NULL)
     diagnostics = findings;
-  words = to_words (source->code, source->syntax, diagnostics, error);
+  words = to_words (source->code, source->syntax, source->name, diagnostics, error);
   if (words == NULL)
     return NULL;
   if (source->fetch != NULL)
     {
-      fetch = to_words (source->fetch, source->fetch_syntax, diagnostics, error);
+      fetch = to_words (source->fetch, source->fetch_syntax, source->name, diagnostics, error);
       if (fetch == NULL)
         return NULL;
     }

@@ -462,6 +462,29 @@ ls_scene_read_words (LsSceneCursor *cursor, guint max, GError **error)
   return NULL;
 }
 
+/* A scene that is part of the program has its files there too. */
+static gboolean
+is_there (const char *path)
+{
+  g_autoptr (GFile) file = NULL;
+
+  if (!g_str_has_prefix (path, "resource://"))
+    return g_file_test (path, G_FILE_TEST_IS_REGULAR);
+  file = g_file_new_for_uri (path);
+  return g_file_query_exists (file, NULL);
+}
+
+static gboolean
+load (const char *path, char **contents, gsize *length, GError **error)
+{
+  g_autoptr (GFile) file = NULL;
+
+  if (!g_str_has_prefix (path, "resource://"))
+    return g_file_get_contents (path, contents, length, error);
+  file = g_file_new_for_uri (path);
+  return g_file_load_contents (file, NULL, contents, length, NULL, error);
+}
+
 GBytes *
 ls_scene_read_file (const LsSceneFile *file,
                     const LsSceneEntry *entry,
@@ -477,13 +500,13 @@ ls_scene_read_file (const LsSceneFile *file,
 
   path =
     g_path_is_absolute (name) ? g_strdup (name) : g_build_filename (file->directory, name, NULL);
-  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
+  if (!is_there (path))
     {
       ls_scene_fail (file, entry->line, column, LS_ERROR_IO, error,
                      "no file %s (names are relative to the scene's folder)", name);
       return NULL;
     }
-  if (!g_file_get_contents (path, &contents, &length, &reason))
+  if (!load (path, &contents, &length, &reason))
     {
       ls_scene_fail (file, entry->line, column, LS_ERROR_IO, error, "cannot read %s: %s", name,
                      reason->message);

@@ -113,6 +113,8 @@ read_program (const LsSceneFile *file, LsScene *scene, GError **error)
   if (!code)
     return ls_scene_fail (file, group ? group->line : 1, 1, LS_ERROR_STATE, error,
                           "no program (set file in [program], or write assembly in [asm])");
+  if (keys.file)
+    source.name = keys.file->value;
   source.code = code;
   source.fetch = fetch;
   source.n_gprs = keys.gprs;

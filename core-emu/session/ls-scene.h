@@ -42,7 +42,7 @@ typedef struct
 
 /* Reads a .lanescope file; errors name file and line. */
 LsScene *ls_scene_load (const char *path, GError **error);
-/* As ls_scene_load, from text; relative file names are looked up in directory. */
+/* As ls_scene_load, from text; relative file names are looked up in directory, which may be a "resource://" one. */
 LsScene *ls_scene_load_text (const char *text,
                              gssize length,
                              const char *name,

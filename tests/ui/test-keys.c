@@ -1,0 +1,181 @@
+#include <unistd.h>
+
+#include "ls-plugins.h"
+#include "ui-test.h"
+
+/* Keys as a person presses them, through the X server: GTK 4 offers no other way. */
+
+static void
+exited_cb (GPid pid, int status, gpointer data)
+{
+  g_spawn_close_pid (pid);
+  *(int *) data = status;
+}
+
+/* Runs xdotool while the window goes on running. */
+static void
+xdotool (const char *const *arguments)
+{
+  g_autoptr (GError) error = NULL;
+  int status = -1;
+  GPid pid;
+
+  g_spawn_async (NULL, (char **) arguments, NULL,
+                 G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDERR_TO_DEV_NULL |
+                   G_SPAWN_STDOUT_TO_DEV_NULL,
+                 NULL, NULL, &pid, &error);
+  g_assert_no_error (error);
+  g_child_watch_add (pid, exited_cb, &status);
+  while (status == -1)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpint (status, ==, 0);
+}
+
+static gboolean
+has_focus (UiTest *test)
+{
+  return gtk_window_is_active (GTK_WINDOW (test->window));
+}
+
+/* There is no window manager to give the focus. */
+static void
+focus_window (UiTest *test)
+{
+  g_autofree char *pid = g_strdup_printf ("%d", (int) getpid ());
+  const char *const arguments[] = { "xdotool",     "search", "--onlyvisible", "--pid", pid,
+                                    "windowfocus", NULL };
+
+  xdotool (arguments);
+  ui_test_wait (test, has_focus, "the window to have the keyboard");
+}
+
+static void
+press (UiTest *test, const char *key)
+{
+  const char *const arguments[] = { "xdotool", "key", "--delay", "20", key, NULL };
+  gint64 until = g_get_monotonic_time () + 150 * G_TIME_SPAN_MILLISECOND;
+
+  xdotool (arguments);
+  while (g_get_monotonic_time () < until)
+    g_main_context_iteration (NULL, FALSE);
+  ui_test_settle (test);
+}
+
+static void
+set_up (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_start (test, NULL);
+  focus_window (test);
+}
+
+static void
+tear_down (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_stop (test);
+}
+
+static void
+test_letters (UiTest *test, gconstpointer data)
+{
+  guint64 step = ui_test_get_step (test);
+
+  (void) data;
+  press (test, "period");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step + 1);
+  press (test, "comma");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step);
+}
+
+static void
+test_function_keys (UiTest *test, gconstpointer data)
+{
+  guint64 step = ui_test_get_step (test);
+
+  (void) data;
+  press (test, "F10");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step + 1);
+  press (test, "F8");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step);
+  press (test, "F9");
+  g_assert_cmpuint (g_list_model_get_n_items (ls_session_get_breakpoints (test->session)), ==, 1);
+}
+
+static void
+test_home_and_end (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  press (test, "Home");
+  g_assert_cmpuint (ui_test_get_step (test), ==, 0);
+  press (test, "End");
+  g_assert_true (ls_view_get_place (ls_session_get_view (test->session))->ended);
+}
+
+static void
+test_divergence (UiTest *test, gconstpointer data)
+{
+  guint64 first = ui_test_get_step (test);
+
+  (void) data;
+  press (test, "n");
+  g_assert_cmpuint (ui_test_get_step (test), >, first);
+  press (test, "shift+n");
+  g_assert_cmpuint (ui_test_get_step (test), ==, first);
+}
+
+static void
+test_clauses (UiTest *test, gconstpointer data)
+{
+  guint64 step = ui_test_get_step (test);
+
+  (void) data;
+  press (test, "greater");
+  g_assert_cmpuint (ui_test_get_step (test), >, step);
+  press (test, "less");
+  g_assert_cmpuint (ui_test_get_step (test), <=, step);
+}
+
+static void
+test_focus_lane (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ls_session_set_focus_lane (test->session, 0);
+  press (test, "l");
+  g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, 1);
+  press (test, "h");
+  g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, 0);
+}
+
+static gboolean
+has_xdotool (void)
+{
+  g_autofree char *path = g_find_program_in_path ("xdotool");
+
+  return path != NULL;
+}
+
+static void
+add (const char *name, void (*run) (UiTest *, gconstpointer))
+{
+  g_test_add (name, UiTest, NULL, set_up, run, tear_down);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+  if (!has_xdotool ())
+    {
+      g_print ("1..0 # SKIP there is no xdotool\n");
+      return 0;
+    }
+  add ("/ui/keys/letters", test_letters);
+  add ("/ui/keys/function-keys", test_function_keys);
+  add ("/ui/keys/home-and-end", test_home_and_end);
+  add ("/ui/keys/divergence", test_divergence);
+  add ("/ui/keys/clauses", test_clauses);
+  add ("/ui/keys/focus-lane", test_focus_lane);
+  return g_test_run ();
+}

@@ -1,0 +1,305 @@
+#include "ls-plugins.h"
+#include "ui-test.h"
+
+/* A program of one group, and the same with an operation that does not exist. */
+#define GOOD                              \
+  "00 ALU:\n"                             \
+  "      0  x: MOV         R1.x,  R0.x\n" \
+  "01 EXP_DONE: PIX0, R1\n"               \
+  "END_OF_PROGRAM\n"
+#define BAD                               \
+  "00 ALU:\n"                             \
+  "      0  x: MOVE        R1.x,  R0.x\n" \
+  "01 EXP_DONE: PIX0, R1\n"               \
+  "END_OF_PROGRAM\n"
+
+static LsMask
+active (UiTest *test)
+{
+  return ls_view_read_mask (ls_session_get_view (test->session), 0);
+}
+
+/* --- opening --------------------------------------------------------------------------------------------- */
+
+static void
+test_opens_at_divergence (UiTest *test, gconstpointer data)
+{
+  LsMask before;
+
+  (void) data;
+  ui_test_start (test, NULL);
+  g_assert_cmpuint (ui_test_get_step (test), >, 0);
+  before = ls_view_previous_active (ls_session_get_view (test->session));
+  g_assert_cmphex (active (test), !=, 0);
+  g_assert_cmphex (before & ~active (test), !=, 0);
+  g_assert_null (ls_window_get_message (test->window));
+}
+
+static void
+test_argument (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path = ui_test_write ("one-group.asm", GOOD);
+
+  (void) data;
+  ui_test_start (test, path);
+  g_assert_null (ls_window_get_message (test->window));
+  g_assert_cmpstr (ls_scene_get_name (ls_session_get_scene (test->session)), ==, "one-group.asm");
+}
+
+static void
+test_bad_argument (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path = ui_test_write ("bad.asm", BAD);
+  const char *message;
+
+  (void) data;
+  ui_test_start (test, path);
+  message = ls_window_get_message (test->window);
+  g_assert_nonnull (message);
+  g_assert_nonnull (strstr (message, "bad.asm:2:"));
+  g_assert_nonnull (strstr (message, "MOVE"));
+  g_assert_null (ls_session_get_scene (test->session));
+}
+
+static void
+test_missing_argument (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_start (test, "/nonexistent/no-such.lanescope");
+  g_assert_nonnull (ls_window_get_message (test->window));
+  g_assert_nonnull (strstr (ls_window_get_message (test->window), "no-such.lanescope"));
+}
+
+static gboolean
+has_message (UiTest *test)
+{
+  return ls_window_get_message (test->window) != NULL;
+}
+
+static void
+test_bad_file_keeps (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path = ui_test_write ("bad.asm", BAD);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  LsScene *scene;
+  guint64 step;
+
+  (void) data;
+  ui_test_start (test, NULL);
+  scene = ls_session_get_scene (test->session);
+  ui_test_act (test, "debug.step");
+  step = ui_test_get_step (test);
+  ls_window_open (test->window, file);
+  ui_test_wait (test, has_message, "the message");
+  g_assert_nonnull (strstr (ls_window_get_message (test->window), "bad.asm:2:"));
+  g_assert_true (ls_session_get_scene (test->session) == scene);
+  g_assert_cmpuint (ui_test_get_step (test), ==, step);
+  ui_test_act (test, "debug.step");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step + 1);
+}
+
+static gboolean
+is_one_group (UiTest *test)
+{
+  return g_str_equal (ls_scene_get_name (ls_session_get_scene (test->session)), "one-group.asm");
+}
+
+static void
+test_replaces (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path = ui_test_write ("one-group.asm", GOOD);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  (void) data;
+  ui_test_start (test, NULL);
+  ls_window_open (test->window, file);
+  ui_test_wait (test, is_one_group, "the other program");
+  ui_test_settle (test);
+  g_assert_cmpuint (ui_test_get_step (test), ==, 0);
+  g_assert_null (ls_window_get_message (test->window));
+}
+
+/* --- moving ---------------------------------------------------------------------------------------------- */
+
+static void
+test_step_and_back (UiTest *test, gconstpointer data)
+{
+  guint64 step;
+  LsMask mask;
+
+  (void) data;
+  ui_test_start (test, NULL);
+  step = ui_test_get_step (test);
+  mask = active (test);
+  ui_test_act (test, "debug.step");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step + 1);
+  ui_test_act (test, "debug.step-back");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step);
+  g_assert_cmphex (active (test), ==, mask);
+}
+
+static void
+test_ends (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_start (test, NULL);
+  ui_test_act (test, "debug.start");
+  g_assert_cmpuint (ui_test_get_step (test), ==, 0);
+  g_assert_false (ui_test_is_enabled (test, "debug.step-back"));
+  g_assert_false (ui_test_is_enabled (test, "debug.start"));
+  g_assert_true (ui_test_is_enabled (test, "debug.step"));
+  ui_test_act (test, "debug.end");
+  g_assert_true (ls_view_get_place (ls_session_get_view (test->session))->ended);
+  g_assert_false (ui_test_is_enabled (test, "debug.step"));
+  g_assert_false (ui_test_is_enabled (test, "debug.continue"));
+  g_assert_true (ui_test_is_enabled (test, "debug.step-back"));
+}
+
+/* What cannot be done says why, where people look for it. */
+static void
+test_reasons (UiTest *test, gconstpointer data)
+{
+  GtkWidget *back;
+
+  (void) data;
+  ui_test_start (test, NULL);
+  ui_test_act (test, "debug.start");
+  back = ui_test_find_button (GTK_WIDGET (test->window), "debug.step-back");
+  g_assert_nonnull (back);
+  g_assert_nonnull (strstr (gtk_widget_get_tooltip_text (back), "already at the start"));
+  g_assert_nonnull (strstr (gtk_widget_get_tooltip_text (back), "F8"));
+  ui_test_act (test, "debug.step");
+  g_assert_null (strstr (gtk_widget_get_tooltip_text (back), "already"));
+}
+
+static void
+test_run_to_cursor (UiTest *test, gconstpointer data)
+{
+  LsActions *actions;
+  LsView *view;
+  guint first_line;
+
+  (void) data;
+  ui_test_start (test, NULL);
+  actions = ls_window_get_actions (test->window);
+  ui_test_act (test, "debug.start");
+  view = ls_session_get_view (test->session);
+  first_line = ls_view_get_place (view)->line;
+  ui_test_act (test, "debug.end");
+  /* The first line lies behind: the same command goes backwards. */
+  g_object_set (actions, "cursor-line", first_line, NULL);
+  ui_test_act (test, "debug.run-to-cursor");
+  g_assert_cmpuint (ui_test_get_step (test), ==, 0);
+}
+
+static void
+test_breakpoint (UiTest *test, gconstpointer data)
+{
+  LsActions *actions;
+  guint line;
+  guint64 step;
+
+  (void) data;
+  ui_test_start (test, NULL);
+  actions = ls_window_get_actions (test->window);
+  step = ui_test_get_step (test);
+  line = ls_view_get_place (ls_session_get_view (test->session))->line;
+  g_object_set (actions, "cursor-line", line, NULL);
+  ui_test_act (test, "debug.toggle-breakpoint");
+  g_assert_true (ls_session_has_breakpoint (test->session, line));
+  ui_test_act (test, "debug.start");
+  ui_test_act (test, "debug.continue");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step);
+  ui_test_act (test, "debug.toggle-breakpoint");
+  g_assert_false (ls_session_has_breakpoint (test->session, line));
+}
+
+static gboolean
+has_played (UiTest *test)
+{
+  return ui_test_get_step (test) >= 2;
+}
+
+static void
+test_play (UiTest *test, gconstpointer data)
+{
+  guint64 step;
+
+  (void) data;
+  ui_test_start (test, NULL);
+  ui_test_act (test, "debug.start");
+  for (guint i = 0; i < 4; i++)
+    ui_test_act (test, "debug.faster");
+  ui_test_act (test, "debug.play");
+  ui_test_wait (test, has_played, "two steps to be played");
+  g_assert_true (ls_actions_get_playing (ls_window_get_actions (test->window)));
+  /* Stepping by hand takes over. */
+  ui_test_act (test, "debug.step-back");
+  g_assert_false (ls_actions_get_playing (ls_window_get_actions (test->window)));
+  step = ui_test_get_step (test);
+  ui_test_settle (test);
+  g_assert_cmpuint (ui_test_get_step (test), ==, step);
+}
+
+static void
+test_focus (UiTest *test, gconstpointer data)
+{
+  LsScene *scene;
+  guint wave, x, y, to_x, to_y;
+
+  (void) data;
+  ui_test_start (test, NULL);
+  scene = ls_session_get_scene (test->session);
+  wave = ls_view_get_wave (ls_session_get_view (test->session));
+  ls_session_set_focus_lane (test->session, 0);
+  g_assert_true (ls_scene_lane_to_pixel (scene, wave, 0, &x, &y));
+  ui_test_act (test, "debug.focus-right");
+  ui_test_act (test, "debug.focus-right");
+  ui_test_act (test, "debug.focus-up");
+  g_assert_true (
+    ls_scene_lane_to_pixel (scene, wave, ls_session_get_focus_lane (test->session), &to_x, &to_y));
+  g_assert_cmpuint (to_x, ==, x + 2);
+  g_assert_cmpuint (to_y, ==, y + 1);
+  ui_test_act (test, "debug.focus-left");
+  ui_test_act (test, "debug.focus-left");
+  ui_test_act (test, "debug.focus-left");
+  ui_test_act (test, "debug.focus-down");
+  ui_test_act (test, "debug.focus-down");
+  g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, 0);
+}
+
+/* --- main ------------------------------------------------------------------------------------------------ */
+
+static void
+tear_down (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_stop (test);
+}
+
+static void
+add (const char *name, void (*run) (UiTest *, gconstpointer))
+{
+  g_test_add (name, UiTest, NULL, NULL, run, tear_down);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+  add ("/ui/open/example-is-paused-at-a-divergence", test_opens_at_divergence);
+  add ("/ui/open/argument", test_argument);
+  add ("/ui/open/bad-argument-says-where", test_bad_argument);
+  add ("/ui/open/missing-argument", test_missing_argument);
+  add ("/ui/open/bad-file-keeps-what-was-open", test_bad_file_keeps);
+  add ("/ui/open/another-file-replaces", test_replaces);
+  add ("/ui/actions/step-and-back", test_step_and_back);
+  add ("/ui/actions/start-and-end", test_ends);
+  add ("/ui/actions/say-why-not", test_reasons);
+  add ("/ui/actions/run-to-cursor-goes-back", test_run_to_cursor);
+  add ("/ui/actions/breakpoint", test_breakpoint);
+  add ("/ui/actions/play-until-stepped", test_play);
+  add ("/ui/actions/focus-moves-as-on-screen", test_focus);
+  return g_test_run ();
+}

@@ -1,0 +1,135 @@
+#include "ui-test.h"
+
+#include <glib/gstdio.h>
+
+static gboolean
+timeout_cb (gpointer data)
+{
+  *(gboolean *) data = TRUE;
+  return G_SOURCE_CONTINUE;
+}
+
+void
+ui_test_wait (UiTest *test, UiTestDone is_done, const char *what)
+{
+  gboolean is_late = FALSE;
+  guint source = g_timeout_add_seconds (10, timeout_cb, &is_late);
+
+  while (!is_done (test) && !is_late)
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (source);
+  if (is_late)
+    g_error ("waited ten seconds for %s", what);
+}
+
+static gboolean
+is_idle (UiTest *test)
+{
+  return !ls_session_get_busy (test->session) && !g_main_context_pending (NULL);
+}
+
+void
+ui_test_settle (UiTest *test)
+{
+  ui_test_wait (test, is_idle, "the session to be idle");
+}
+
+static gboolean
+is_shown (UiTest *test)
+{
+  return ls_session_get_view (test->session) != NULL ||
+         ls_window_get_message (test->window) != NULL;
+}
+
+void
+ui_test_start (UiTest *test, const char *file)
+{
+  g_autoptr (GError) error = NULL;
+
+  test->application = ls_application_new (G_APPLICATION_NON_UNIQUE);
+  g_application_register (G_APPLICATION (test->application), NULL, &error);
+  g_assert_no_error (error);
+  if (file == NULL)
+    g_application_activate (G_APPLICATION (test->application));
+  else
+    {
+      g_autoptr (GFile) opened = g_file_new_for_path (file);
+      GFile *files[] = { opened };
+
+      g_application_open (G_APPLICATION (test->application), files, 1, "");
+    }
+  test->window =
+    LS_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (test->application)));
+  g_object_ref (test->window);
+  test->session = ls_window_get_session (test->window);
+  ui_test_wait (test, is_shown, "something to be shown");
+  ui_test_settle (test);
+}
+
+void
+ui_test_stop (UiTest *test)
+{
+  gtk_window_destroy (GTK_WINDOW (test->window));
+  g_clear_object (&test->window);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_application_set_default (NULL);
+  g_clear_object (&test->application);
+}
+
+guint64
+ui_test_get_step (UiTest *test)
+{
+  return ls_view_get_place (ls_session_get_view (test->session))->step;
+}
+
+static GActionGroup *
+debug_group (UiTest *test)
+{
+  return ls_actions_get_group (ls_window_get_actions (test->window));
+}
+
+gboolean
+ui_test_is_enabled (UiTest *test, const char *action)
+{
+  g_assert_true (g_str_has_prefix (action, "debug."));
+  return g_action_group_get_action_enabled (debug_group (test), action + strlen ("debug."));
+}
+
+void
+ui_test_act (UiTest *test, const char *action)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (test->window), action, NULL));
+  ui_test_settle (test);
+}
+
+GtkWidget *
+ui_test_find_button (GtkWidget *root, const char *action)
+{
+  if (GTK_IS_ACTIONABLE (root) && gtk_widget_get_visible (root) &&
+      g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (root)), action) == 0)
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = ui_test_find_button (child, action);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+char *
+ui_test_write (const char *name, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("lanescope-ui-XXXXXX", &error);
+  char *path;
+
+  g_assert_no_error (error);
+  path = g_build_filename (folder, name, NULL);
+  g_file_set_contents (path, text, -1, &error);
+  g_assert_no_error (error);
+  return path;
+}

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "ls-application.h"
+#include "ls-window.h"
+
+G_BEGIN_DECLS
+
+/* A running application with one window, for tests that have a display. */
+typedef struct
+{
+  LsApplication *application;
+  LsWindow *window;
+  LsSession *session;
+} UiTest;
+
+/* Opens file (NULL: the bundled example) and waits until it is shown, or a message about it. */
+void ui_test_start (UiTest *test, const char *file);
+void ui_test_stop (UiTest *test);
+
+/* Runs the main loop until is_done says so; fails the test after ten seconds. */
+typedef gboolean (*UiTestDone) (UiTest *test);
+void ui_test_wait (UiTest *test, UiTestDone is_done, const char *what);
+/* Runs the main loop until the session has nothing left to do. */
+void ui_test_settle (UiTest *test);
+
+guint64 ui_test_get_step (UiTest *test);
+/* Activates an action by its full name, as a menu does; it must be enabled. */
+void ui_test_act (UiTest *test, const char *action);
+gboolean ui_test_is_enabled (UiTest *test, const char *action);
+/* The first widget below root that has this action and can be seen, or NULL. */
+GtkWidget *ui_test_find_button (GtkWidget *root, const char *action);
+
+/* Returns: (transfer full): the path of a file with this text in a folder of the test's own. */
+char *ui_test_write (const char *name, const char *text);
+
+G_END_DECLS
