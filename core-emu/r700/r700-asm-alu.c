@@ -489,25 +489,33 @@ parse_bare_number (SlotParser *p, guint operand, R700Src *src)
   return parse_component (p, &src->chan) && set_literal (p, &at, src->chan, src->literal);
 }
 
-/* "(0x3F800000, 1.0f).x": the number in front counts. "(1)" and "(-1)" are the selectors, for a sign in front. */
+/* Behind a number in parentheses that has them only for the sign in front: "-(1)", "-(-1.w)". */
+static gboolean
+is_selector (SlotParser *p, const R700Number *number, char close)
+{
+  char c = r700_cursor_peek (p->cursor);
+
+  return !number->is_hex && !number->is_float &&
+         (number->bits == 1 || number->bits == G_MAXUINT32) && (c == close || c == '.');
+}
+
+/* "(0x3F800000, 1.0f).x": the number in front counts, what follows it is for the reader. */
 static gboolean
 parse_literal (SlotParser *p, guint operand, R700Src *src, char close)
 {
   R700Cursor at = *p->cursor;
   R700Number number;
-  gboolean is_alone;
 
   p->cursor->p++;
   if (!r700_asm_number (p->as, p->cursor, &number))
     return FALSE;
-  is_alone = r700_cursor_peek (p->cursor) == close;
+  if (is_selector (p, &number, close))
+    return set_inline (src, &number) && parse_optional_component (p, &src->chan) &&
+           r700_asm_expect (p->as, p->cursor, close);
   while (!r700_cursor_at_end (p->cursor) && *p->cursor->p != close)
     p->cursor->p++;
   if (!r700_asm_expect (p->as, p->cursor, close))
     return FALSE;
-  if (is_alone && !number.is_hex && !number.is_float &&
-      (number.bits == 1 || number.bits == G_MAXUINT32))
-    return set_inline (src, &number) && parse_optional_component (p, &src->chan);
   set_pending (p, operand, src, number.bits);
   if (r700_cursor_peek (p->cursor) != '.')
     return TRUE;

@@ -41,10 +41,11 @@ typedef struct
   gboolean *seen;
   guint32 budget;
   guint max_entries;
-  guint max_subentries; /* of the deepest place */
-  gint64 deepest;       /* its dword */
-  gboolean has_push;    /* a PUSH outside of WHOLE_QUAD_MODE */
-  gboolean is_broken;   /* a frame error was found: the depth means nothing */
+  guint max_subentries;   /* of the deepest place */
+  gint64 deepest;         /* its dword */
+  gboolean has_push;      /* a PUSH outside of WHOLE_QUAD_MODE */
+  gboolean is_subroutine; /* the section being walked */
+  gboolean is_broken;     /* a frame error was found: the depth means nothing */
 } Flow;
 
 static const Frame *
@@ -238,12 +239,24 @@ walk_call (Flow *flow, const R700Cf *cf, guint32 next, guint32 top)
   flow_goto (flow, cf, next, top);
 }
 
+/* A subroutine may be looked at without its caller: nothing in it ends a program, and it returns from its top level. */
+static gboolean
+find_is_subroutine (const Flow *flow, const R700Section *section)
+{
+  for (guint i = section->first_cf; i < section->first_cf + section->n_cf; i++)
+    {
+      const R700Cf *cf = &flow->program->cf[i];
+
+      if (cf->class != R700_CF_CLASS_ALU && cf->end_of_program)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 static void
 walk_return (Flow *flow, const R700Cf *cf, guint32 top)
 {
-  gboolean is_fetch_program = flow->program->sections[cf->section].first_cf != 0;
-
-  if (!is_fetch_program || top != 0)
+  if (top != 0 || !flow->is_subroutine)
     expect_top (flow, cf, top, FRAME_CALL);
 }
 
@@ -367,6 +380,7 @@ walk_section (Flow *flow, const R700Section *section)
 
   if (section->n_cf == 0)
     return;
+  flow->is_subroutine = find_is_subroutine (flow, section);
   flow->seen[visit.cf] = TRUE;
   flow->tops[visit.cf] = 0;
   g_array_append_val (flow->pending, visit);
