@@ -227,6 +227,16 @@ is_number_word (const char *word)
   return *word == '\0';
 }
 
+/* "ALU:" alone in a line is no label. */
+static gboolean
+begins_clause (const char *word)
+{
+  R700CfOp op = r700_cf_by_name (word);
+
+  return op != R700_CF_OP_INVALID && (r700_cf_ops[op].class == R700_CF_CLASS_ALU ||
+                                      (r700_cf_ops[op].flags & R700_CF_CLAUSE) != 0);
+}
+
 /* Behind the number that listings print in front. */
 static gboolean
 parse_numbered (R700Asm *as, R700Cursor *cursor, gboolean has_number)
@@ -247,9 +257,11 @@ parse_numbered (R700Asm *as, R700Cursor *cursor, gboolean has_number)
           *cursor = colon;
           return r700_asm_parse_slot (as, cursor, &at, (guint) unit_of (word), has_number);
         }
-      if (!has_number && r700_cursor_at_end (&colon) &&
-          r700_cf_by_name (word) == R700_CF_OP_INVALID)
-        return parse_label (as, &at, word);
+      if (!has_number && r700_cursor_at_end (&colon) && !begins_clause (word))
+        {
+          *cursor = colon;
+          return parse_label (as, &at, word);
+        }
     }
   if (strcmp (word, "END_OF_PROGRAM") == 0)
     return parse_end (as, &at);

@@ -362,7 +362,7 @@ walk_cf (Flow *flow, guint32 index)
       if (after != 0)
         ls_diagnostics_add_word (
           flow->diagnostics, LS_SEVERITY_ERROR, cf->dword + 1, "END_OF_PROGRAM", 1, NULL,
-          "the program ends with %u frames on the stack", frame_at (flow, after)->n_frames);
+          "the program ends with %u frame%s on the stack", frame_at (flow, after)->n_frames);
       return;
     }
   if (cf->class == R700_CF_CLASS_ALU)
