@@ -360,9 +360,14 @@ walk_cf (Flow *flow, guint32 index)
       if (cf->op == R700_CF_OP_LOOP_END && expect_top (flow, cf, top, FRAME_LOOP))
         after = frame_at (flow, top)->below;
       if (after != 0)
-        ls_diagnostics_add_word (
-          flow->diagnostics, LS_SEVERITY_ERROR, cf->dword + 1, "END_OF_PROGRAM", 1, NULL,
-          "the program ends with %u frame%s on the stack", frame_at (flow, after)->n_frames);
+        {
+          guint n = frame_at (flow, after)->n_frames;
+
+          flow->is_broken = TRUE;
+          ls_diagnostics_add_word (
+            flow->diagnostics, LS_SEVERITY_ERROR, cf->dword + 1, "END_OF_PROGRAM", 1, NULL,
+            "the program ends with %u frame%s on the stack", n, n == 1 ? "" : "s");
+        }
       return;
     }
   if (cf->class == R700_CF_CLASS_ALU)
