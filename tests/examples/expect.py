@@ -46,7 +46,7 @@ def first_light(i, j):
         n, t = 0.0, rr
         while not t > f32(0.7):
             n, t = n + 1, mul(t, 1.5)
-        s = mul(n, f32(1 / 12))
+        s = min(mul(n, 0.125), 1.0)
         return s, mul(s, s), mad(s, -f32(0.4), 0.5), 1.0
     if rr > f32(1.35):
         return KILLED

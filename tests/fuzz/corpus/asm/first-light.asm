@@ -30,7 +30,7 @@
 
 ; The more iterations, the nearer to the middle: from violet through red to yellow.
 10 ALU:
-      6  x: MUL         R3.x,  R2.x,  (0x3DAAAAAB, 0.0833333358f).x
+      6  x: MUL         R3.x,  R2.x,  (0x3E000000, 0.125f).x  CLAMP
       7  y: MUL         R3.y,  PV6.x,  PV6.x
          z: MULADD      R3.z,  PV6.x,  -(0x3ECCCCCD, 0.4f).x,  0.5f
          w: MOV         R3.w,  1.0f
