@@ -33,6 +33,8 @@ complain (const char *format, ...)
 static gboolean
 parse_number (const char *text, guint64 min, guint64 max, guint64 *number)
 {
+  if (!*text)
+    return complain ("a number is missing, %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT, min, max);
   if (g_ascii_string_to_unsigned (text, 10, min, max, number, NULL))
     return TRUE;
   return complain ("'%s' is not a number from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT, text,

@@ -1,3 +1,4 @@
+#include "ls-cli-scene.h"
 #include "ls-cli-step.h"
 
 #include <editline/readline.h>
@@ -15,10 +16,13 @@ execute_file (LsStepper *stepper, const char *file, gboolean is_batch, GError **
   g_autoptr (GBytes) bytes = ls_cli_read (file, error);
   g_autofree char *text = NULL;
   g_auto (GStrv) lines = NULL;
+  gsize length;
+  const char *data;
 
   if (!bytes)
     return FALSE;
-  text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  data = g_bytes_get_data (bytes, &length);
+  text = g_strndup (data ? data : "", length);
   lines = g_strsplit (text, "\n", -1);
   stepper->echo = TRUE;
   for (guint i = 0; lines[i] && !stepper->quit; i++)
@@ -72,35 +76,37 @@ execute_input (LsStepper *stepper, const LsCli *cli, GError **error)
 
 /* --- opening --------------------------------------------------------------------------------------------- */
 
-static gboolean
-open_session (LsStepper *stepper, const LsCli *cli, GError **error)
+/* Goes where --wave and --lane say; numbers out of range are a matter of usage. */
+static LsCliStatus
+go_to_place (LsStepper *stepper, const LsCli *cli, const LsScene *scene)
 {
-  g_autoptr (LsScene) scene = ls_scene_open (cli->files[0], error);
-  guint64 wave = G_MAXUINT64, lane = G_MAXUINT64;
+  g_autoptr (GError) error = NULL;
+  guint64 wave = ls_view_get_wave (ls_session_get_view (stepper->session));
+  guint64 lane = ls_session_get_focus_lane (stepper->session);
 
-  if (!scene)
-    return FALSE;
-  ls_cli_print_diagnostics (ls_scene_get_diagnostics (scene), cli->files[0]);
-  stepper->session = ls_session_new ();
-  if (!ls_session_open_sync (stepper->session, scene, error))
-    return FALSE;
-  ls_cli_number (cli, "wave", ls_scene_get_n_waves (scene) - 1, &wave);
-  ls_cli_number (cli, "lane", LS_LANES - 1, &lane);
-  if (lane < LS_LANES)
-    ls_session_set_focus_lane (stepper->session, (guint) lane);
-  return wave == G_MAXUINT64 ||
-         ls_session_focus_wave_sync (stepper->session, (guint) wave,
-                                     ls_session_get_focus_lane (stepper->session), error);
+  if (!ls_cli_number (cli, "wave", ls_scene_get_n_waves (scene) - 1, &wave) ||
+      !ls_cli_number (cli, "lane", LS_LANES - 1, &lane))
+    return LS_CLI_USAGE;
+  ls_session_set_focus_lane (stepper->session, (guint) lane);
+  if (ls_cli_has (cli, "wave") &&
+      !ls_session_focus_wave_sync (stepper->session, (guint) wave, (guint) lane, &error))
+    return ls_cli_fail (error);
+  return LS_CLI_OK;
 }
 
-/* The numbers are looked at before anything is opened, so that a wrong one is a matter of usage. */
-static gboolean
-check_numbers (const LsCli *cli)
+static LsCliStatus
+open_session (LsStepper *stepper, const LsCli *cli)
 {
-  guint64 number;
+  LsCliStatus status = LS_CLI_OK;
+  g_autoptr (LsScene) scene = ls_cli_open_scene (cli, &status);
+  g_autoptr (GError) error = NULL;
 
-  return ls_cli_number (cli, "wave", G_MAXUINT32, &number) &&
-         ls_cli_number (cli, "lane", LS_LANES - 1, &number);
+  if (!scene)
+    return status;
+  stepper->session = ls_session_new ();
+  if (!ls_session_open_sync (stepper->session, scene, &error))
+    return ls_cli_fail (error);
+  return go_to_place (stepper, cli, scene);
 }
 
 LsCliStatus
@@ -110,16 +116,13 @@ ls_cli_step (const LsCli *cli)
   g_autoptr (LsSession) session = NULL;
   g_autoptr (GError) error = NULL;
   const char *script = ls_cli_value (cli, "command");
-  gboolean is_batch = ls_cli_has (cli, "batch"), ok;
+  LsCliStatus status = open_session (&stepper, cli);
 
-  if (!check_numbers (cli))
-    return LS_CLI_USAGE;
-  ok = open_session (&stepper, cli, &error);
   session = stepper.session;
-  if (!ok)
-    return ls_cli_fail (error);
+  if (status != LS_CLI_OK)
+    return status;
   ls_step_print_stop (&stepper);
-  if (script && !execute_file (&stepper, script, is_batch, &error))
+  if (script && !execute_file (&stepper, script, ls_cli_has (cli, "batch"), &error))
     return ls_cli_fail (error);
   if (!execute_input (&stepper, cli, &error))
     return ls_cli_fail (error);

@@ -335,8 +335,28 @@ machine_read_mask (const LsProgram *program G_GNUC_UNUSED, const void *state, gu
     }
 }
 
+/* Lanes that a loop found inactive are kept out of it like those that broke, but what took them away is the branch
+ * before the loop: the innermost loop that holds the lane tells. */
+static LsMask
+kept_out_of_loops (const R700Code *code, const R700Wave *wave)
+{
+  const R700Frame *frames = r700_wave_frames (&code->layout, wave);
+  LsMask left = wave->broken, kept_out = 0;
+
+  for (guint i = wave->depth; i > 0; i--)
+    {
+      const R700Frame *frame = &frames[i - 1];
+
+      if (frame->kind != R700_FRAME_LOOP)
+        continue;
+      kept_out |= left & ~(frame->active | frame->waiting | frame->broken);
+      left &= frame->broken;
+    }
+  return kept_out;
+}
+
 static LsLaneState
-lane_state (const R700Wave *wave, LsMask lane)
+lane_state (const R700Wave *wave, LsMask broken, LsMask lane)
 {
   if (!(wave->covered & lane))
     return !wave->ended && ((wave->active | wave->executing) & lane) ? LS_LANE_HELPER
@@ -347,18 +367,19 @@ lane_state (const R700Wave *wave, LsMask lane)
     return LS_LANE_KILLED;
   if (wave->active & lane)
     return LS_LANE_ACTIVE;
-  if (wave->broken & lane)
+  if (broken & lane)
     return LS_LANE_BREAK;
   return wave->waiting & lane ? LS_LANE_CONTINUE : LS_LANE_BRANCH;
 }
 
 static void
-machine_lane_states (const LsProgram *program G_GNUC_UNUSED,
-                     const void *state,
-                     guint8 states[LS_LANES])
+machine_lane_states (const LsProgram *program, const void *state, guint8 states[LS_LANES])
 {
+  const R700Wave *wave = state;
+  LsMask broken = wave->broken & ~kept_out_of_loops (r700_loaded_code (program), wave);
+
   for (guint lane = 0; lane < LS_LANES; lane++)
-    states[lane] = (guint8) lane_state (state, LS_MASK_LANE (lane));
+    states[lane] = (guint8) lane_state (wave, broken, LS_MASK_LANE (lane));
 }
 
 /* --- frames ---------------------------------------------------------------------------------------------- */

@@ -1,0 +1,33 @@
+# What disasm prints assembles to the same words.
+$ lanescope disasm if_else.bin | lanescope asm - -o $T/x.bin && cmp if_else.bin $T/x.bin
+
+$ for f in $EXAMPLES/*.asm; do lanescope asm $f -o $T/1.bin && lanescope disasm $T/1.bin | lanescope asm - -o - | cmp - $T/1.bin || echo $f; done
+
+# Addresses, counts and swizzles may be left out, and lines need not be aligned.
+$ printf 'alu:\nx: mov r0.x, r1.y\ny: mov r0.y, 1.0f\nexp_done: pix0, r0\nend_of_program\n' | lanescope asm - -o $T/y.bin && lanescope disasm $T/y.bin
+00 ALU: ADDR(2) CNT(2)
+      0  x: MOV         R0.x,  R1.y
+         y: MOV         R0.y,  1.0f
+01 EXP_DONE: PIX0, R0
+END_OF_PROGRAM
+
+# Errors say where, and what might be meant; nothing is written.
+$ printf 'ALU:\n  x: MOVE R0.x, R1.x\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/bad.asm; lanescope asm $T/bad.asm -o $T/bad.bin; ls $T/bad.bin 2>&1 | grep -o 'No such.*'
+lanescope: $T/bad.asm:2:6: error: unknown ALU instruction 'MOVE' (did you mean MOVA?)
+No such file or directory
+
+$ lanescope disasm $T/bad.asm
+lanescope: $T/bad.asm:2:6: error: unknown ALU instruction 'MOVE' (did you mean MOVA?)
+[1]
+
+$ lanescope asm $EXAMPLES/first-light.asm
+lanescope: asm: where do the words go? (-o OUT.bin; - is standard output)
+[2]
+
+$ lanescope asm $T/none.asm -o $T/z.bin
+lanescope: $T/none.asm: no such file (check the name)
+[2]
+
+$ lanescope asm $EXAMPLES/first-light.asm -o $T/no/z.bin
+lanescope: $T/no/z.bin: cannot be written: No such file or directory
+[2]

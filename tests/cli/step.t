@@ -1,0 +1,331 @@
+# Opens at the first divergence; commands come from standard input and are echoed.
+$ printf 'where\nlanes\nstack\nprint mask\n' | lanescope step $EXAMPLES/first-light.lanescope
+step 4, wave 0, lane 0: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) where
+step 4, wave 0, lane 0: 37 of 64 lanes active
+lane 0: off (branch), pixel (0, 0)
+=>    5  01 JUMP  ADDR(11)
+(lanescope) lanes
+ -  A   A  A   A  A   A  A
+ -  A   A  A   A  A   A  A
+
+ -  -   A  A   A  A   A  A
+ -  -   A  A   A  A   A  A
+
+ -  -   -  A   A  A   A  A
+ -  -   -  -   A  A   A  A
+
+ -  -   -  -   -  -   A  A
+[-] -   -  -   -  -   -  -
+  A active 37  - off (branch) 27
+(lanescope) stack
+ 0  branch from line 1    restores 64 lanes 0xffffffffffffffff
+(lanescope) print mask
+active     0xfffafff0ff80c000  37 lanes
+valid      0xffffffffffffffff  64 lanes
+predicate  0x0000000000000000   0 lanes
+executing  0x0000000000000000   0 lanes
+continue   0x0000000000000000   0 lanes
+break      0x0000000000000000   0 lanes
+covered    0xffffffffffffffff  64 lanes
+
+# Forwards and back to the same place; a lane's registers; other waves and lanes.
+$ printf 'n\nn 2\nback 3\np R1\np R1.x@63,x\nlane 63\nwave 3\nwhere\n' | lanescope step $EXAMPLES/first-light.lanescope
+step 4, wave 0, lane 0: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) n
+step 5, wave 0, lane 0: 37 of 64 lanes active
+=>    6  02 ALU: ADDR(19) CNT(2)
+(lanescope) n 2
+step 7, wave 0, lane 0: 37 of 64 lanes active
+=>    9  03 LOOP_START_DX10  ADDR(10)
+(lanescope) back 3
+step 4, wave 0, lane 0: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) p R1
+x 1.7578125        0x3fe10000
+y 0                0x00000000
+z 0                0x00000000
+w 0                0x00000000
+(lanescope) p R1.x@63,x
+x 0x3c000000       0x3c000000
+(lanescope) lane 63
+step 4, wave 0, lane 63: 37 of 64 lanes active
+lane 63: active, pixel (7, 7)
+=>    5  01 JUMP  ADDR(11)
+(lanescope) wave 3
+step 4, wave 3, lane 63: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) where
+step 4, wave 3, lane 63: 37 of 64 lanes active
+lane 63: off (branch), pixel (15, 15)
+=>    5  01 JUMP  ADDR(11)
+
+# Breakpoints forwards and in reverse; lanes that the loop keeps out are off because of the branch.
+$ printf 'break 13\nc\nlanes\nstack\nc\nrc\nrc\nrc\nbreak 13\nbreak\n' | lanescope step $EXAMPLES/first-light.lanescope
+step 4, wave 0, lane 0: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) break 13
+Breakpoint set:
+  *  13  06 LOOP_BREAK  ADDR(9)
+(lanescope) c
+step 17, wave 0, lane 0: 15 of 64 lanes active
+=>   13  06 LOOP_BREAK  ADDR(9)
+(lanescope) lanes
+ -  A   A  -   -  -   -  -
+ -  A   A  -   -  -   -  -
+
+ -  -   A  -   -  -   -  -
+ -  -   A  A   -  -   -  -
+
+ -  -   -  A   A  -   -  -
+ -  -   -  -   A  A   A  A
+
+ -  -   -  -   -  -   A  A
+[-] -   -  -   -  -   -  -
+  A active 15  - off (branch) 49
+(lanescope) stack
+ 0  branch from line 1    restores 64 lanes 0xffffffffffffffff
+ 1  loop   from line 9    restores 37 lanes 0xfffafff0ff80c000  iteration 2
+ 2  branch from line 10   restores 37 lanes 0xfffafff0ff80c000
+(lanescope) c
+step 25, wave 0, lane 0: 7 of 64 lanes active
+=>   13  06 LOOP_BREAK  ADDR(9)
+(lanescope) rc
+step 17, wave 0, lane 0: 15 of 64 lanes active
+=>   13  06 LOOP_BREAK  ADDR(9)
+(lanescope) rc
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) rc
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+(the start)
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) break 13
+Breakpoint removed:
+     13  06 LOOP_BREAK  ADDR(9)
+(lanescope) break
+No breakpoints.
+
+$ printf 'p R1.x\nlist\nlist 1\ngoto 50\nclause\nclause-back\nuntil 33\nuntil-back 9\nd\ndb\nch\nchb\nend\nn\nlanes\nstart\nback\n' | lanescope step $EXAMPLES/first-light.lanescope
+step 4, wave 0, lane 0: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) p R1.x
+ 0:    (1.7578125)    (1.5390625)    (1.5390625)    (1.3203125)    (1.3515625)    (1.1953125)    (1.1328125)    (0.9765625)
+ 8:    (1.0703125)    (0.9765625)    (0.8515625)    (0.7578125)    (0.9140625)    (0.8828125)      0.6953125      0.6640625
+16:    (1.3515625)    (1.1328125)    (1.1953125)    (0.9765625)    (0.9453125)    (0.7890625)    (0.7890625)      0.6328125
+24:      0.6640625      0.5703125      0.5078125      0.4140625      0.5078125      0.4765625      0.3515625      0.3203125
+32:    (1.0703125)    (0.8515625)    (0.9765625)    (0.7578125)      0.6640625      0.5078125      0.5703125      0.4140625
+40:      0.3828125      0.2890625      0.2890625      0.1953125      0.2265625      0.1953125      0.1328125      0.1015625
+48:    (0.9140625)      0.6953125    (0.8828125)      0.6640625      0.5078125      0.3515625      0.4765625      0.3203125
+56:      0.2265625      0.1328125      0.1953125      0.1015625      0.0703125      0.0390625      0.0390625      0.0078125
+(lanescope) list
+      1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+      2        0  x: MUL         R1.x,  R0.x,  R0.x
+      3        1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
+      4        2  x: PRED_SETGT  ____,  (0x3F333333, 0.699999988f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
+=>    5  01 JUMP  ADDR(11)
+      6  02 ALU: ADDR(19) CNT(2)
+      7        3  x: MOV         R2.x,  0.0f
+      8           y: MOV         R2.y,  R1.x
+      9  03 LOOP_START_DX10  ADDR(10)
+     10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
+(lanescope) list 1
+      1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+      2        0  x: MUL         R1.x,  R0.x,  R0.x
+      3        1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
+      4        2  x: PRED_SETGT  ____,  (0x3F333333, 0.699999988f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
+=>    5  01 JUMP  ADDR(11)
+      6  02 ALU: ADDR(19) CNT(2)
+(lanescope) goto 50
+step 50, wave 0, lane 0: 0 of 64 lanes active
+=>   14  07 POP  POP_CNT(1) ADDR(8)
+(lanescope) clause
+step 51, wave 0, lane 0: 4 of 64 lanes active
+=>   15  08 ALU: ADDR(23) CNT(3)
+(lanescope) clause-back
+step 50, wave 0, lane 0: 0 of 64 lanes active
+=>   14  07 POP  POP_CNT(1) ADDR(8)
+(lanescope) until 33
+step 108, wave 0, lane 0: 64 of 64 lanes active
+=>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
+(lanescope) until-back 9
+step 7, wave 0, lane 0: 37 of 64 lanes active
+=>    9  03 LOOP_START_DX10  ADDR(10)
+(lanescope) d
+step 16, wave 0, lane 0: 15 of 64 lanes active
+=>   12  05 JUMP  POP_CNT(1) ADDR(8)
+(lanescope) db
+step 4, wave 0, lane 0: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) ch
+step 103, wave 0, lane 0: 27 of 64 lanes active
+=>   25  12 ALU: ADDR(32) CNT(8)
+(lanescope) chb
+step 4, wave 0, lane 0: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) end
+ The program has ended.
+step 109, wave 0, lane 0: 64 of 64 lanes active, ended
+(lanescope) n
+ The program has ended.
+step 109, wave 0, lane 0: 64 of 64 lanes active, ended
+(the end)
+(lanescope) lanes
+ .  .   .  .   .  .   .  .
+ .  .   .  .   .  .   .  .
+
+ .  .   .  .   .  .   .  .
+ .  .   .  .   .  .   .  .
+
+ .  .   .  .   .  .   .  .
+ .  .   .  .   .  .   .  .
+
+ .  .   .  .   .  .   .  .
+[.] .   .  .   .  .   .  .
+  . ended 64
+(lanescope) start
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) back
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+(the start)
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+
+# Vertices are read like text.
+$ printf 'where\nend\nback\nlanes\np PARAM0@2\n' | lanescope step $EXAMPLES/vertex-fetch.lanescope --lane 2
+Nothing has run yet.
+step 0, wave 0, lane 2: 3 of 64 lanes active
+=>    1  00 CALL_FS
+(lanescope) where
+step 0, wave 0, lane 2: 3 of 64 lanes active
+lane 2: active, vertex 2
+=>    1  00 CALL_FS
+(lanescope) end
+ The program has ended.
+step 9, wave 0, lane 2: 3 of 64 lanes active, ended
+(lanescope) back
+step 8, wave 0, lane 2: 3 of 64 lanes active
+=>    8  03 EXP_DONE: PARAM0, R2
+(lanescope) lanes
+ A  A  [A] .   .  .   .  .
+ .  .   .  .   .  .   .  .
+
+ .  .   .  .   .  .   .  .
+ .  .   .  .   .  .   .  .
+
+ .  .   .  .   .  .   .  .
+ .  .   .  .   .  .   .  .
+
+ .  .   .  .   .  .   .  .
+ .  .   .  .   .  .   .  .
+  A active 3  . ended 61
+(lanescope) p PARAM0@2
+x 0                0x00000000
+y 0                0x00000000
+z 0                0x00000000
+w 0                0x00000000
+
+$ echo help | lanescope step $EXAMPLES/first-light.lanescope
+step 4, wave 0, lane 0: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) help
+  next, n, step, s [TIMES]       execute a group, a fetch or a control-flow instruction
+  back, b [TIMES]                take the last step back
+  clause, cl [TIMES]             run to the next control-flow instruction
+  clause-back, clb [TIMES]       go back to the control-flow instruction before
+  continue, c                    run to the next breakpoint, or the end
+  reverse, rc                    go back to the breakpoint before, or the start
+  divergence, d                  run until lanes part
+  divergence-back, db            go back to where lanes parted
+  change, ch                     run until the lane looked at changes its state
+  change-back, chb               go back to where the lane looked at changed its state
+  until, u LINE                  run until a line is about to execute
+  until-back, ub LINE            go back to where a line was about to execute
+  goto, g STEP                   go to a step, by its number
+  start                          go to the start
+  end                            run to the end
+  wave N                         go to another wave
+  lane N                         look at another lane
+  break, br [LINE]               set or remove a breakpoint; list them
+  print, p WHAT                  R1, R1.x, R1.x@LANE, R1.x,FORMAT (f i u x), PV, mask, stack
+  lanes                          the 64 lanes as a map, with a letter for the state of each
+  stack                          the stack, outermost entry first
+  where, w                       the place, the lane and its pixel
+  list, l [LINE | all]           the program around a line
+  again                          print the stop again
+  help, h, ?                     print this list
+  quit, q                        leave
+
+# A batch stops at the first command that fails; other input goes on.
+$ printf '# a comment\n\nnxet\nwhere\n' >$T/bad; lanescope step $EXAMPLES/constants.lanescope --batch -x $T/bad
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(2) CNT(10) KCACHE0(CB0:0-15) KCACHE1(CB1:16-31)
+(lanescope) nxet
+lanescope: step: there is no command 'nxet' (did you mean 'next'?)
+[1]
+
+$ lanescope step $EXAMPLES/constants.lanescope <$T/bad
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(2) CNT(10) KCACHE0(CB0:0-15) KCACHE1(CB1:16-31)
+(lanescope) nxet
+lanescope: step: there is no command 'nxet' (did you mean 'next'?)
+(lanescope) where
+step 0, wave 0, lane 0: 64 of 64 lanes active
+lane 0: active, pixel (0, 0)
+=>    1  00 ALU: ADDR(2) CNT(10) KCACHE0(CB0:0-15) KCACHE1(CB1:16-31)
+[1]
+
+$ printf 'n x\ngoto\nbreak 999\nuntil\nlane 64\nwave 4\np\np Q1\np R99\np R1.q\np R1.x@64\np R1.x,z\nc now\nwhere 1\n' | lanescope step $EXAMPLES/constants.lanescope 2>&1 | grep lanescope:
+lanescope: step: 'x' is not a number from 1 to 4294967295
+lanescope: step: '' is not a number from 0 to 18446744073709551615
+lanescope: step: '999' is not a number from 1 to 13
+lanescope: step: which line? ('list' shows their numbers)
+lanescope: step: '64' is not a number from 0 to 63
+lanescope: step: '4' is not a number from 0 to 3
+lanescope: step: print what? (R1, R1.x, R1.x@22, R1.x,x, PV, mask, stack)
+lanescope: step: print: 'Q1': no such register ('help' shows what can be printed)
+lanescope: step: print: 'R99': the program has no register of this number
+lanescope: step: print: 'R1.q': the channel is none of x, y, z, w
+lanescope: step: print: 'R1.x@64': the lane is not a number from 0 to 63
+lanescope: step: print: 'R1.x,z': this is not REG.CHANNEL@LANE,FORMAT with a format of f i u x
+lanescope: step: 'now' is one word too many
+lanescope: step: '1' is one word too many
+
+$ lanescope step $EXAMPLES/constants.lanescope --lane 64
+lanescope: step: --lane 64 is not a number from 0 to 63 (see 'lanescope step --help')
+[2]
+
+$ lanescope step $EXAMPLES/constants.lanescope --wave 9 </dev/null
+lanescope: step: --wave 9 is not a number from 0 to 3 (see 'lanescope step --help')
+
+(process:14082): GLib-CRITICAL **: 04:09:01.045: g_strsplit: assertion 'string != NULL' failed
+Segmentation fault
+[139]
+
+$ lanescope step $EXAMPLES/constants.lanescope -x $T/none
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(2) CNT(10) KCACHE0(CB0:0-15) KCACHE1(CB1:16-31)
+lanescope: $T/none: no such file (check the name)
+[2]
+
+$ lanescope step $T/none.lanescope
+lanescope: Failed to open file “$T/none.lanescope”: No such file or directory
+[2]
+
+# A program alone runs on ramps.
+$ printf 'end\n' | lanescope step if_else.bin
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(2) CNT(15)
+(lanescope) end
+ The program has ended.
+step 5, wave 0, lane 0: 64 of 64 lanes active, ended
