@@ -385,27 +385,50 @@ add_dword_lines (R700Decoder *decoder)
 
 /* --- bytes --- */
 
-/* TRUE if control flow makes sense from the first word to an end, looking at it in the byte order of words. */
+/* TRUE if the instruction is one that a compiler would write. */
 static gboolean
-is_plausible (const guint32 *words, guint32 n_quads)
+is_ordinary (const R700Cf *cf, guint32 n_quads)
+{
+  guint flags;
+  guint32 reserved = 0;
+
+  if (cf->op == R700_CF_OP_INVALID)
+    return FALSE;
+  flags = r700_cf_ops[cf->op].flags;
+  if (cf->class == R700_CF_CLASS_PLAIN)
+    reserved = r700_reserved_mask (R700_WORD_CF_WORD1_1);
+  else if (flags & R700_CF_SWIZ)
+    reserved = r700_reserved_mask (R700_WORD_CF_ALLOC_EXPORT_WORD1_SWIZ_1);
+  else if (flags & R700_CF_BUF)
+    reserved = r700_reserved_mask (R700_WORD_CF_ALLOC_EXPORT_WORD1_BUF_1);
+  if ((flags & R700_CF_FOREIGN) || (cf->words[1] & reserved))
+    return FALSE;
+  if (cf->op == R700_CF_OP_NOP && cf->addr)
+    return FALSE;
+  if (r700_cf_has_clause (cf))
+    return cf->addr + (guint64) r700_cf_clause_size (cf) <= n_quads;
+  return !has_target (cf) || cf->addr < n_quads;
+}
+
+/* How much of control flow, from the first word to an end, is ordinary in the byte order of words: 0 to 100, or 101 if all
+ * is and there is an end; at most 49 without an end. */
+static guint
+plausibility (const guint32 *words, guint32 n_quads)
 {
   R700Decoder decoder = { .words = words, .n_quads = n_quads };
+  guint32 n_ordinary = 0;
+  guint32 quad;
 
-  for (guint32 quad = 0; quad < n_quads; quad++)
+  for (quad = 0; quad < n_quads; quad++)
     {
       R700Cf cf;
 
       r700_decode_cf (&decoder, quad, FALSE, &cf);
-      if (cf.op == R700_CF_OP_INVALID)
-        return FALSE;
-      if (r700_cf_has_clause (&cf) && cf.addr + (guint64) r700_cf_clause_size (&cf) > n_quads)
-        return FALSE;
-      if (has_target (&cf) && cf.addr >= n_quads)
-        return FALSE;
+      n_ordinary += is_ordinary (&cf, n_quads);
       if (ends_path (&cf))
-        return TRUE;
+        return n_ordinary == quad + 1 ? 101 : (guint) (100 * (guint64) n_ordinary / (quad + 1));
     }
-  return FALSE;
+  return (guint) (49 * (guint64) n_ordinary / quad);
 }
 
 static void
@@ -415,6 +438,8 @@ swap_words (guint32 *words, guint32 n)
     words[i] = GUINT32_SWAP_LE_BE (words[i]);
 }
 
+/* A little-endian program with a few mistakes still reads better than it does swapped: big-endian needs that the words make
+ * little sense as they are and perfect sense swapped. */
 static guint32 *
 read_words (R700Decoder *decoder, const guint8 *data, guint32 n_words, gboolean *big_endian)
 {
@@ -424,16 +449,14 @@ read_words (R700Decoder *decoder, const guint8 *data, guint32 n_words, gboolean 
   if (G_BYTE_ORDER == G_BIG_ENDIAN)
     swap_words (words, n_words);
   *big_endian = FALSE;
-  if (is_plausible (words, n_words / 2))
+  if (plausibility (words, n_words / 2) == 101)
     return words;
   swap_words (words, n_words);
-  if (is_plausible (words, n_words / 2))
-    {
-      *big_endian = TRUE;
-      r700_find (decoder, LS_SEVERITY_NOTE, 0, "the words are big-endian; read as such");
-      return words;
-    }
-  swap_words (words, n_words);
+  *big_endian = plausibility (words, n_words / 2) == 101;
+  if (*big_endian)
+    r700_find (decoder, LS_SEVERITY_NOTE, 0, "the words are big-endian; read as such");
+  else
+    swap_words (words, n_words);
   return words;
 }
 

@@ -120,13 +120,18 @@ put_source (R700Text *text, const R700Src *src, guint index_mode, const R700Grou
   /* "-1" is a selector, so that its negation needs parentheses. */
   gboolean is_int = src->sel == R700_SEL_1_INT || src->sel == R700_SEL_M_1_INT;
   gboolean parens = src->neg && !src->abs && is_int;
+  gboolean needs_chan;
 
   if (src->neg)
     r700_text_plain (text, "-");
   r700_text_plain (text, src->abs ? "|" : parens ? "(" : "");
-  if (put_selector (text, src, index_mode, before) || src->chan)
+  needs_chan = put_selector (text, src, index_mode, before);
+  if (parens)
+    r700_text_plain (text, ")");
+  if (needs_chan || src->chan)
     r700_text_plain (text, (const char *[]){ ".x", ".y", ".z", ".w" }[src->chan]);
-  r700_text_plain (text, src->abs ? "|" : parens ? ")" : "");
+  if (src->abs)
+    r700_text_plain (text, "|");
 }
 
 static void

@@ -495,8 +495,29 @@ decode_clean (const GArray *words)
 
   g_assert_nonnull (program);
   g_assert_cmpuint (diagnostics->len, ==, 0);
+  g_assert_false (program->sections[0].big_endian);
   check_program (program);
   return program;
+}
+
+/* The same words in the other byte order read as the same program. */
+static void
+check_swapped (const R700Program *program)
+{
+  const R700Section *section = &program->sections[0];
+  g_autofree guint32 *words = g_new (guint32, section->n_words);
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (R700Program) swapped = NULL;
+  g_autofree char *text = r700_print (program);
+  g_autofree char *swapped_text = NULL;
+
+  for (guint i = 0; i < section->n_words; i++)
+    words[i] = GUINT32_SWAP_LE_BE (section->words[i]);
+  bytes = to_bytes (words, section->n_words);
+  swapped = r700_decode (bytes, NULL, NULL, NULL);
+  swapped_text = r700_print (swapped);
+  g_assert_true (swapped->sections[0].big_endian);
+  g_assert_cmpstr (swapped_text, ==, text);
 }
 
 static void
@@ -534,11 +555,63 @@ test_mesa (void)
           continue;
         }
       if (program == NULL)
-        program = decode_clean (words);
+        {
+          program = decode_clean (words);
+          check_swapped (program);
+        }
       check_fact (program, cells);
       n_facts++;
     }
   g_assert_cmpuint (n_facts, ==, 889);
+}
+
+/* --- all programs of a corpus, where there is one --- */
+
+static guint
+check_folder (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+  guint n = 0;
+
+  while (dir && (name = g_dir_read_name (dir)))
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_autofree char *data = NULL;
+      gsize size;
+      g_autoptr (GArray) words = NULL;
+      g_autoptr (R700Program) program = NULL;
+
+      if (g_file_test (path, G_FILE_TEST_IS_DIR))
+        n += check_folder (path);
+      if (!g_str_has_suffix (name, "s.bin") || strlen (name) != strlen ("ps.bin"))
+        continue;
+      g_test_message ("%s", path);
+      g_assert_true (g_file_get_contents (path, &data, &size, NULL));
+      words = g_array_new (FALSE, FALSE, sizeof (guint32));
+      g_array_append_vals (words, data, size / sizeof (guint32));
+      for (guint i = 0; i < words->len; i++)
+        g_array_index (words, guint32, i) = GUINT32_FROM_LE (g_array_index (words, guint32, i));
+      program = decode_clean (words);
+      check_swapped (program);
+      n++;
+    }
+  return n;
+}
+
+static void
+test_corpus (void)
+{
+  const char *corpus = g_getenv ("LANESCOPE_CORPUS");
+  g_autofree char *folder = NULL;
+
+  if (corpus == NULL)
+    {
+      g_test_skip ("LANESCOPE_CORPUS does not name a corpus");
+      return;
+    }
+  folder = g_build_filename (corpus, "r700", NULL);
+  g_assert_cmpuint (check_folder (folder), >, 0);
 }
 
 int
@@ -559,6 +632,7 @@ main (int argc, char **argv)
   g_test_add_func ("/isa/r700/decode/overlap-is-bounded", test_overlap_is_bounded);
   g_test_add_func ("/isa/r700/decode/random", test_random);
   g_test_add_func ("/isa/r700/decode/mesa-agrees", test_mesa);
+  g_test_add_func ("/isa/r700/decode/corpus-has-no-findings", test_corpus);
   g_test_add_func ("/isa/r700/print/unreachable", test_unreachable);
   g_test_add_func ("/isa/r700/print/far-subroutine", test_far_subroutine);
   g_test_add_func ("/isa/r700/print/depth", test_depth);
