@@ -1,6 +1,7 @@
 #include "ls-code-model.h"
 
 #include <math.h>
+#include <string.h>
 
 typedef struct
 {
@@ -218,6 +219,79 @@ append_ref (GString *text, const LsRegFile *file, const LsEffect *effect)
     g_string_append_printf (text, ".%c", "xyzw"[effect->ref.channel & 3]);
 }
 
+/* The operands of a listing line behind its mnemonic: the destination and up to three sources. Commas inside
+ * brackets belong to an operand; flags follow the last one behind two blanks. */
+static char **
+split_operands (const LsLine *line)
+{
+  g_autoptr (GStrvBuilder) operands = g_strv_builder_new ();
+  const char *at = strstr (line->text, line->op);
+  const char *start;
+  int depth = 0;
+
+  if (at == NULL)
+    return g_strv_builder_end (operands);
+  at += strcspn (at, " ");
+  at += strspn (at, " ");
+  for (start = at;; at++)
+    {
+      gboolean is_end = *at == '\0' || (depth == 0 && at[0] == ' ' && at[1] == ' ');
+
+      depth += (*at == '(') - (*at == ')');
+      if (!is_end && !(depth == 0 && *at == ','))
+        continue;
+      if (at > start)
+        {
+          g_autofree char *operand = g_strndup (start, (gsize) (at - start));
+
+          g_strv_builder_add (operands, operand);
+        }
+      if (is_end)
+        break;
+      start = at + 1 + strspn (at + 1, " ");
+      at = start - 1;
+    }
+  return g_strv_builder_end (operands);
+}
+
+/* The operand that a word of a formula stands for ("d", "s0", "s1", "s2"), or NULL. */
+static const char *
+operand_of (const char *word, gsize length, char **operands, guint n)
+{
+  guint index = 0;
+
+  if (length == 2 && word[0] == 's' && word[1] >= '0' && word[1] <= '2')
+    index = (guint) (word[1] - '0') + 1;
+  else if (length != 1 || word[0] != 'd')
+    return NULL;
+  return index < n ? operands[index] : NULL;
+}
+
+/* The formula of the tables with this line's operands in it. */
+static void
+append_formula (GString *text, const LsLine *line)
+{
+  g_auto (GStrv) operands = split_operands (line);
+  guint n = g_strv_length (operands);
+  const char *at = line->doc;
+
+  g_string_append_c (text, '\n');
+  while (*at != '\0')
+    {
+      gsize length = 0;
+      const char *operand;
+
+      while (g_ascii_isalnum (at[length]) || at[length] == '_')
+        length++;
+      operand = operand_of (at, length, operands, n);
+      if (operand != NULL)
+        g_string_append (text, operand);
+      else
+        g_string_append_len (text, at, (gssize) MAX (length, 1));
+      at += MAX (length, 1);
+    }
+}
+
 static gboolean
 was_listed (const LsEffect *effects, guint n)
 {
@@ -261,6 +335,24 @@ append_reads (const LsCodeModel *model, GString *text, guint line, guint lane)
 }
 
 static void
+append_runs (const LsCodeModel *model, GString *text, guint line)
+{
+  guint hits = ls_code_model_get_hits (model, line);
+  LsMask mask;
+
+  if (!ls_code_model_get_mask (model, line, &mask))
+    g_string_append (text, "\n\nHas not run yet");
+  else if (ls_code_model_is_current (model, line))
+    g_string_append_printf (text, "\n\nRuns next, with %u of 64 lanes", ls_mask_count (mask));
+  else
+    g_string_append_printf (text, "\n\nLast ran with %u of 64 lanes", ls_mask_count (mask));
+  if (hits == 1)
+    g_string_append (text, "; has run once");
+  else if (hits > 1)
+    g_string_append_printf (text, "; has run %u times", hits);
+}
+
+static void
 append_words (GString *text, const LsLine *line)
 {
   if (line->dword < 0 || line->n_words == 0)
@@ -275,7 +367,6 @@ ls_code_model_explain (const LsCodeModel *model, guint line, guint lane)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   LsLine described;
-  LsMask mask;
 
   if (line >= model->n_lines)
     return NULL;
@@ -286,13 +377,10 @@ ls_code_model_explain (const LsCodeModel *model, guint line, guint lane)
   g_string_append (text, described.op);
   if (described.doc != NULL)
     g_string_append_printf (text, "\n%s", described.doc);
+  if (described.kind == LS_LINE_ALU && described.doc != NULL)
+    append_formula (text, &described);
   append_reads (model, text, line, lane);
-  if (ls_code_model_is_current (model, line))
-    g_string_append_printf (text, "\n\nRuns next, with %u of 64 lanes",
-                            ls_mask_count (model->current_mask));
-  else if (ls_code_model_get_mask (model, line, &mask))
-    g_string_append_printf (text, "\n\nRan %u times, last with %u of 64 lanes",
-                            ls_code_model_get_hits (model, line), ls_mask_count (mask));
+  append_runs (model, text, line);
   append_words (text, &described);
   return g_strdup (text->str);
 }
