@@ -375,10 +375,10 @@ ls_code_model_explain (const LsCodeModel *model, guint line, guint lane)
     return NULL;
 
   g_string_append (text, described.op);
-  if (described.doc != NULL)
-    g_string_append_printf (text, "\n%s", described.doc);
   if (described.kind == LS_LINE_ALU && described.doc != NULL)
     append_formula (text, &described);
+  else if (described.doc != NULL)
+    g_string_append_printf (text, "\n%s", described.doc);
   append_reads (model, text, line, lane);
   append_runs (model, text, line);
   append_words (text, &described);

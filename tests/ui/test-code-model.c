@@ -1,0 +1,189 @@
+#include <string.h>
+
+#include "ls-code-model.h"
+
+/* Lanes 0 and 1 of each quad row part at line 5: R0.x is the lane's pixel column. */
+static const char scene_text[] =
+  "[scene]\n"
+  "version=1\n"
+  "[layout]\n"
+  "kind=pixels\n"
+  "width=8\n"
+  "height=8\n"
+  "[inputs]\n"
+  "R0.xy=ndc-x, ndc-y\n"
+  "[output PIX0]\n"
+  "register=PIX0\n"
+  "format=rgba32f\n"
+  "[asm]\n"
+  "00 ALU_PUSH_BEFORE:\n"
+  "      0  x: PRED_SETGT  ____,  R0.x,  0.0f  UPDATE_EXEC_MASK UPDATE_PRED\n"
+  "01 JUMP  POP_CNT(1) ADDR(3)\n"
+  "02 ALU_POP_AFTER:\n"
+  "      1  x: ADD         R1.x,  R0.x,  1.0f\n"
+  "         y: MULADD      R1.y,  R0.x,  -R0.y,  (0x3F000000, 0.5f).x\n"
+  "03 EXP_DONE: PIX0, R1\n"
+  "END_OF_PROGRAM\n";
+
+/* Lines of the listing. */
+enum
+{
+  PUSH,
+  PREDICATE,
+  JUMP,
+  CLAUSE,
+  ADD,
+  MULADD,
+  EXPORT,
+};
+
+typedef struct
+{
+  LsSession *session;
+  LsCodeModel *model;
+} Fixture;
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsScene) scene = ls_scene_load_text (scene_text, -1, "test.lanescope", ".", &error);
+
+  (void) data;
+  g_assert_no_error (error);
+  fixture->session = ls_session_new ();
+  ls_session_open_sync (fixture->session, scene, &error);
+  g_assert_no_error (error);
+  fixture->model = ls_code_model_new (fixture->session);
+  ls_code_model_load (fixture->model);
+  ls_code_model_update (fixture->model);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  ls_code_model_free (fixture->model);
+  g_object_unref (fixture->session);
+}
+
+static void
+move (Fixture *fixture, LsMove move, guint64 argument)
+{
+  g_autoptr (GError) error = NULL;
+
+  ls_session_move_sync (fixture->session, move, argument, &error);
+  g_assert_no_error (error);
+  while (ls_session_get_history (fixture->session) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  ls_code_model_update (fixture->model);
+}
+
+static void
+test_text (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *text = ls_code_model_dup_text (fixture->model);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  (void) data;
+  g_assert_cmpuint (g_strv_length (lines), ==, ls_code_model_get_n_lines (fixture->model));
+  g_assert_nonnull (strstr (lines[PUSH], "ALU_PUSH_BEFORE"));
+  g_assert_nonnull (strstr (lines[MULADD], "MULADD"));
+  g_assert_cmpuint (ls_code_model_get_first (fixture->model, MULADD), ==, ADD);
+}
+
+static void
+test_current (Fixture *fixture, gconstpointer data)
+{
+  guint first, n;
+  LsMask mask;
+
+  (void) data;
+  move (fixture, LS_MOVE_TO_LINE, ADD);
+  ls_code_model_get_current (fixture->model, &first, &n);
+  g_assert_cmpuint (first, ==, ADD);
+  g_assert_cmpuint (n, ==, 2);
+  g_assert_true (ls_code_model_is_current (fixture->model, MULADD));
+  g_assert_false (ls_code_model_is_current (fixture->model, EXPORT));
+  g_assert_true (ls_code_model_get_mask (fixture->model, MULADD, &mask));
+  g_assert_cmphex (mask, ==, ls_view_read_mask (ls_session_get_view (fixture->session), 0));
+  g_assert_cmpuint (ls_mask_count (mask), ==, 32);
+}
+
+static void
+test_history (Fixture *fixture, gconstpointer data)
+{
+  LsMask mask;
+
+  (void) data;
+  move (fixture, LS_MOVE_START, 0);
+  g_assert_false (ls_code_model_get_mask (fixture->model, ADD, &mask));
+  g_assert_cmpuint (ls_code_model_get_hits (fixture->model, PUSH), ==, 0);
+
+  move (fixture, LS_MOVE_END, 0);
+  g_assert_cmpuint (ls_code_model_get_hits (fixture->model, PUSH), ==, 1);
+  g_assert_cmpuint (ls_code_model_get_hits (fixture->model, MULADD), ==, 1);
+  g_assert_true (ls_code_model_get_mask (fixture->model, PREDICATE, &mask));
+  g_assert_cmphex (mask, ==, LS_MASK_ALL);
+  g_assert_true (ls_code_model_get_mask (fixture->model, ADD, &mask));
+  g_assert_cmpuint (ls_mask_count (mask), ==, 32);
+  g_assert_true (ls_code_model_get_mask (fixture->model, EXPORT, &mask));
+  g_assert_cmphex (mask, ==, LS_MASK_ALL);
+
+  /* Going back takes the counts back. */
+  move (fixture, LS_MOVE_START, 0);
+  g_assert_cmpuint (ls_code_model_get_hits (fixture->model, MULADD), ==, 0);
+}
+
+static void
+test_explain (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *text = NULL;
+
+  (void) data;
+  move (fixture, LS_MOVE_START, 0);
+  text = ls_code_model_explain (fixture->model, ADD, 0);
+  g_assert_nonnull (strstr (text, "R1.x = R0.x + 1.0f"));
+  /* The left-most of eight pixels has its centre at -7/8. */
+  g_assert_nonnull (strstr (text, "R0.x = -0.875"));
+  g_assert_nonnull (strstr (text, "Has not run yet"));
+}
+
+/* Commas and blanks inside a literal do not end an operand. */
+static void
+test_explain_literal (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *text = ls_code_model_explain (fixture->model, MULADD, 0);
+
+  (void) data;
+  g_assert_nonnull (strstr (text, "R1.y = R0.x*-R0.y + (0x3F000000, 0.5f).x"));
+}
+
+static void
+test_breakpoint (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  /* Asked for at the second slot, it stands at the step. */
+  g_assert_true (ls_session_toggle_breakpoint (fixture->session, MULADD));
+  g_assert_true (ls_code_model_has_breakpoint (fixture->model, ADD));
+  g_assert_false (ls_code_model_has_breakpoint (fixture->model, MULADD));
+}
+
+static void
+add (const char *name, void (*test) (Fixture *, gconstpointer))
+{
+  g_test_add (name, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  add ("/code-model/text", test_text);
+  add ("/code-model/current-step", test_current);
+  add ("/code-model/masks-and-hits", test_history);
+  add ("/code-model/explain/formula", test_explain);
+  add ("/code-model/explain/literal", test_explain_literal);
+  add ("/code-model/breakpoint", test_breakpoint);
+  return g_test_run ();
+}
