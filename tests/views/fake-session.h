@@ -31,6 +31,7 @@ LsView *fake_view_new (LsScene *scene, guint wave, guint64 step);
 void fake_view_set_state (LsView *view, guint lane, LsLaneState state);
 /* Sets a word of the state now and one step before. */
 void fake_view_set_word (LsView *view, LsRegRef ref, guint lane, guint32 now, guint32 before);
+void fake_view_set_trap (LsView *view, const char *detail);
 void fake_view_set_frames (LsView *view, guint n); /* at most 3 */
 
 void fake_session_set_view (LsSession *session, LsView *view);

@@ -116,6 +116,8 @@ struct _LsView
   LsMask active, previous_active;
   LsFrame frames[3];
   guint n_frames;
+  LsStopReason reason;
+  LsTrap trap;
 };
 
 G_DEFINE_BOXED_TYPE (LsView, ls_view, ls_view_ref, ls_view_unref)
@@ -196,6 +198,31 @@ fake_view_set_frames (LsView *view, guint n)
   view->frames[1] = (LsFrame){ LS_FRAME_LOOP, 4, 0x00ffff00ff00ffffu, 3, 5, 2 };
   view->frames[2] = (LsFrame){ LS_FRAME_CALL, 7, 0x0f0f0f0f0f0f0f0fu, 0, -1, 0 };
   view->n_frames = n;
+}
+
+void
+fake_view_set_trap (LsView *view, const char *detail)
+{
+  view->reason = LS_STOP_TRAP;
+  g_strlcpy (view->trap.detail, detail, sizeof view->trap.detail);
+}
+
+LsStopReason
+ls_view_get_reason (const LsView *view)
+{
+  return view->reason;
+}
+
+const LsTrap *
+ls_view_get_trap (const LsView *view)
+{
+  return view->reason == LS_STOP_TRAP ? &view->trap : NULL;
+}
+
+gboolean
+ls_view_get_at_limit (const LsView *view)
+{
+  return view->place.step == 0;
 }
 
 LsScene *

@@ -1,0 +1,290 @@
+#include <math.h>
+
+#include "ls-narration.h"
+#include "ls-output-image.h"
+#include "ls-output-view.h"
+#include "ls-stack-view.h"
+
+#include "widget-test.h"
+
+typedef struct
+{
+  LsSession *session;
+  LsScene *scene;
+  LsView *view;
+  GtkWidget *pane;
+  GtkWindow *window;
+} Fixture;
+
+static void
+set_up (Fixture *f, gconstpointer make)
+{
+  GtkWidget *(*make_pane) (void) = make;
+
+  if (!widget_test_has_display ())
+    return;
+  f->session = ls_session_new ();
+  f->scene = fake_scene_new (LS_LAYOUT_PIXELS, 20, 14);
+  f->view = fake_view_new (f->scene, 1, 12);
+  fake_session_set_view (f->session, f->view);
+  f->pane = make_pane ();
+  g_object_set (f->pane, "session", f->session, NULL);
+  f->window = widget_test_show (f->pane, 320, 280);
+}
+
+static void
+tear_down (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  if (f->window == NULL)
+    return;
+  gtk_window_destroy (f->window);
+  g_object_unref (f->session);
+  ls_view_unref (f->view);
+  ls_scene_unref (f->scene);
+}
+
+static void
+shoot (Fixture *f, const char *name, int width, int height)
+{
+  static const char *const themes[] = { "light", "dark", "contrast" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (themes); i++)
+    {
+      g_autofree char *file = g_strdup_printf ("%s-%s-%d", name, themes[i], width);
+      g_autoptr (GdkTexture) texture = NULL;
+
+      widget_test_set_dark (i == 1);
+      g_object_set (f->pane, "high-contrast", i == 2, NULL);
+      gtk_window_set_default_size (f->window, width, height);
+      for (guint frame = 0; frame < 3; frame++)
+        widget_test_settle (f->window);
+      texture = widget_test_shoot (f->window, file);
+      g_assert_cmpint (gdk_texture_get_width (texture), ==, width);
+    }
+  widget_test_set_dark (FALSE);
+}
+
+/* --- stack ----------------------------------------------------------------------------------------------- */
+
+static void
+find_rows (GtkWidget *widget, GPtrArray *rows)
+{
+  if (GTK_IS_LIST_BOX_ROW (widget))
+    g_ptr_array_add (rows, widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    find_rows (child, rows);
+}
+
+static GPtrArray *
+rows_of (Fixture *f)
+{
+  GPtrArray *rows = g_ptr_array_new ();
+
+  find_rows (f->pane, rows);
+  return rows;
+}
+
+static void
+assert_row (GPtrArray *rows, guint index, const char *label)
+{
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (g_ptr_array_index (rows, index)),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL, label);
+}
+
+static void
+test_stack_cards (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GPtrArray) empty = NULL, rows = NULL;
+
+  if (f->window == NULL)
+    return;
+  empty = rows_of (f);
+  g_assert_cmpuint (empty->len, ==, 1);
+  assert_row (empty, 0, "Now, 33 of 64 lanes active");
+  shoot (f, "stack-empty", 300, 200);
+  fake_view_set_frames (f->view, 3);
+  fake_session_set_view (f->session, f->view);
+  rows = rows_of (f);
+  g_assert_cmpuint (rows->len, ==, 4);
+  assert_row (rows, 1,
+              "Call, level 3, restores 32 lanes, 16 of them off now, pushed by 03 POP  POP_CNT(1)");
+  assert_row (rows, 2,
+              "Loop, level 2, restores 40 lanes, 20 of them off now; iteration 3, aL = 2, 5 left, "
+              "pushed by 01 JUMP  POP_CNT(1) ADDR(4)");
+  assert_row (rows, 3,
+              "Branch, level 1, restores 64 lanes, 31 of them off now, pushed by 00 "
+              "ALU_PUSH_BEFORE: ADDR(32) CNT(4)");
+  shoot (f, "stack", 300, 340);
+  shoot (f, "stack", 220, 180);
+}
+
+/* Enter on a card goes back to where it was pushed. */
+static void
+test_stack_activate (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GPtrArray) rows = NULL;
+  guint64 argument;
+  LsMove move;
+
+  if (f->window == NULL)
+    return;
+  fake_view_set_frames (f->view, 2);
+  fake_session_set_view (f->session, f->view);
+  rows = rows_of (f);
+  gtk_widget_activate (g_ptr_array_index (rows, 0));
+  g_assert_false (fake_session_take_move (f->session, &move, &argument));
+  gtk_widget_activate (g_ptr_array_index (rows, 1));
+  g_assert_true (fake_session_take_move (f->session, &move, &argument));
+  g_assert_cmpint (move, ==, LS_MOVE_TO_LINE_BACK);
+  g_assert_cmpuint (argument, ==, 4);
+}
+
+/* --- narration ------------------------------------------------------------------------------------------- */
+
+static void
+test_narration (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  LsNarration *narration = LS_NARRATION (f->pane);
+  g_autoptr (LsView) start = NULL;
+
+  if (f->window == NULL)
+    return;
+  g_assert_cmpstr (ls_narration_get_text (narration), ==, "Step 12: lane 0 computes R1.x.");
+  ls_session_set_focus_lane (f->session, 22);
+  g_assert_cmpstr (ls_narration_get_text (narration), ==, "Step 12: lane 22 computes R1.x.");
+  start = fake_view_new (f->scene, 1, 0);
+  fake_session_set_view (f->session, start);
+  g_assert_cmpstr (ls_narration_get_text (narration), ==,
+                   "Step 0: lane 22 computes R1.x. This is the start.");
+  fake_view_set_trap (start, "SAMPLE_LB is not executed yet.");
+  fake_session_set_view (f->session, start);
+  g_assert_cmpstr (ls_narration_get_text (narration), ==,
+                   "Step 0: lane 22 computes R1.x. Stopped: SAMPLE_LB is not executed yet.");
+  g_object_set (f->pane, "session", NULL, NULL);
+  g_assert_cmpstr (ls_narration_get_text (narration), ==, "Nothing is open.");
+}
+
+/* --- output ---------------------------------------------------------------------------------------------- */
+
+static void
+test_output_states (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  LsOutputView *output = LS_OUTPUT_VIEW (f->pane);
+
+  if (f->window == NULL)
+    return;
+  g_assert_cmpstr (ls_output_view_get_text (output), ==, "Computing the image\u2026");
+  fake_session_set_image (f->session, 20, 14);
+  g_assert_cmpstr (ls_output_view_get_text (output), ==, "8,0: 0.4 0.0 0.25 1.0 (wave 1, lane 0)");
+  ls_session_set_focus_lane (f->session, 3);
+  g_assert_cmpstr (ls_output_view_get_text (output), ==,
+                   "9,1: 0.45 0.071428575 0.25 1.0 (wave 1, lane 3)");
+  shoot (f, "output", 320, 280);
+  shoot (f, "output", 140, 150);
+}
+
+static void
+test_output_keys (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  if (f->window == NULL)
+    return;
+  fake_session_set_image (f->session, 20, 14);
+  g_assert_true (widget_test_press (f->pane, GDK_KEY_Up, 0));
+  g_assert_cmpuint (ls_session_get_focus_lane (f->session), ==, 2);
+  g_assert_true (widget_test_press (f->pane, GDK_KEY_Right, 0));
+  g_assert_cmpuint (ls_session_get_focus_lane (f->session), ==, 3);
+  g_assert_true (widget_test_press (f->pane, GDK_KEY_Left, 0));
+  g_assert_true (widget_test_press (f->pane, GDK_KEY_Left, 0));
+  g_assert_cmpuint (ls_view_get_wave (ls_session_get_view (f->session)), ==, 0);
+  g_assert_cmpuint (ls_session_get_focus_lane (f->session), ==, 15);
+  for (guint i = 0; i < 30; i++)
+    g_assert_true (widget_test_press (f->pane, GDK_KEY_Down, 0));
+  g_assert_cmpuint (ls_session_get_focus_lane (f->session), ==, 13);
+}
+
+static const float four_pixels[] = {
+  1.f, 0.f, 0.f, 1.f, /* bottom left: red */
+  0.f, NAN, 0.f, 1.f, /* bottom right: not a number */
+  0.f, 0.f, 1.f, NAN, /* top left: not written */
+  0.f, 9.f, 0.f, 1.f, /* top right: beyond 1 */
+};
+
+static void
+test_image_pixels (void)
+{
+  const LsOutputModel model = { .pixels = four_pixels, .width = 2, .height = 2 };
+  LsOutputPlace place;
+  g_autoptr (GdkTexture) texture = NULL;
+  g_autofree guint32 *pixels = NULL;
+
+  ls_output_place_init (&place, 2, 2, 25, 21);
+  g_assert_cmpuint (place.zoom, ==, 10);
+  g_assert_cmpint (place.width, ==, 20);
+  g_assert_cmpint (place.x, ==, 2);
+  texture = ls_output_image_new_texture (&model, &place);
+  pixels = draw_test_pixels (texture);
+  g_assert_cmphex (pixels[19 * 20 + 0], ==, 0xffff0000);
+  g_assert_cmphex (pixels[19 * 20 + 19], ==, 0xffff00ff);
+  g_assert_cmphex (pixels[0 * 20 + 19], ==, 0xff00ff00);
+  g_assert_cmphex (pixels[0], !=, pixels[4]); /* checks */
+  g_assert_cmphex (pixels[0], ==, pixels[8]);
+}
+
+static void
+test_image_pick (void)
+{
+  static const guint sizes[][2] = { { 2, 2 }, { 20, 14 }, { 640, 480 }, { 1920, 1080 }, { 64, 1 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      const LsOutputModel model = { .width = sizes[i][0], .height = sizes[i][1] };
+      LsOutputPlace place;
+      guint x, y;
+
+      ls_output_place_init (&place, model.width, model.height, 300, 200);
+      g_assert_cmpint (place.width, <=, 300);
+      g_assert_cmpint (place.height, <=, 200);
+      g_assert_true (ls_output_place_pick (&place, &model, place.x, place.y, &x, &y));
+      g_assert_cmpuint (x, ==, 0);
+      g_assert_cmpuint (y, ==, model.height - 1);
+      g_assert_true (ls_output_place_pick (&place, &model, place.x + place.width - 0.5,
+                                           place.y + place.height - 0.5, &x, &y));
+      g_assert_cmpuint (x, >=, model.width - place.shrink);
+      g_assert_cmpuint (y, <, place.shrink);
+      g_assert_false (ls_output_place_pick (&place, &model, place.x - 1, place.y, &x, &y));
+      g_assert_false (
+        ls_output_place_pick (&place, &model, place.x, place.y + place.height, &x, &y));
+    }
+}
+
+static void
+test_image_describe (void)
+{
+  const LsOutputModel model = { .pixels = four_pixels, .width = 2, .height = 2 };
+  g_autofree char *red = ls_output_image_describe (&model, 0, 0);
+  g_autofree char *none = ls_output_image_describe (&model, 0, 1);
+  g_autofree char *nan = ls_output_image_describe (&model, 1, 0);
+
+  g_assert_cmpstr (red, ==, "0,0: 1.0 0.0 0.0 1.0");
+  g_assert_cmpstr (none, ==, "0,1: not written");
+  g_assert_cmpstr (nan, ==, "1,0: 0.0 NaN 0.0 1.0");
+}
+
+#define ADD(path, make, function) \
+  g_test_add ("/views/" path, Fixture, (gconstpointer) make, set_up, function, tear_down)
+
+int
+main (int argc, char **argv)
+{
+  draw_test_init (&argc, &argv);
+  ADD ("stack/cards", ls_stack_view_new, test_stack_cards);
+  ADD ("stack/activate", ls_stack_view_new, test_stack_activate);
+  ADD ("narration/text", ls_narration_new, test_narration);
+  ADD ("output/states", ls_output_view_new, test_output_states);
+  ADD ("output/keys", ls_output_view_new, test_output_keys);
+  g_test_add_func ("/views/output/pixels", test_image_pixels);
+  g_test_add_func ("/views/output/pick", test_image_pick);
+  g_test_add_func ("/views/output/describe", test_image_describe);
+  return g_test_run ();
+}

@@ -1,0 +1,102 @@
+#include "ls-narration.h"
+
+struct _LsNarration
+{
+  LsInspector parent_instance;
+  GtkWidget *label;
+};
+
+G_DEFINE_FINAL_TYPE (LsNarration, ls_narration, LS_TYPE_INSPECTOR)
+
+/* Why the move ended where it did, if that is not simply that it arrived. */
+static void
+append_reason (GString *text, LsView *view)
+{
+  const LsTrap *trap = ls_view_get_trap (view);
+  const char *more = NULL;
+
+  switch (ls_view_get_reason (view))
+    {
+    case LS_STOP_TRAP:
+      if (trap != NULL)
+        g_string_append_printf (text, " Stopped: %s", trap->detail);
+      return;
+    case LS_STOP_END:
+      more = "The program has ended.";
+      break;
+    case LS_STOP_INTERRUPT:
+      more = "Interrupted.";
+      break;
+    case LS_STOP_STEP:
+    case LS_STOP_BREAKPOINT:
+      break;
+    }
+  if (more == NULL && ls_view_get_at_limit (view))
+    more = ls_view_get_place (view)->step == 0 ? "This is the start." : "This is the end.";
+  if (more != NULL)
+    g_string_append_printf (text, " %s", more);
+}
+
+static void
+update_cb (LsInspector *inspector)
+{
+  LsNarration *self = LS_NARRATION (inspector);
+  LsView *view = ls_inspector_get_view (inspector);
+  g_autofree char *sentence = NULL;
+  g_autoptr (GString) text = NULL;
+
+  if (view == NULL)
+    {
+      gtk_label_set_text (GTK_LABEL (self->label), "Nothing is open.");
+      return;
+    }
+  sentence = ls_view_narrate (view, ls_inspector_get_focus (inspector));
+  text = g_string_new (sentence);
+  append_reason (text, view);
+  g_strstrip (text->str);
+  if (strcmp (gtk_label_get_text (GTK_LABEL (self->label)), text->str) != 0)
+    gtk_label_set_text (GTK_LABEL (self->label), text->str);
+}
+
+static void
+ls_narration_dispose (GObject *object)
+{
+  g_clear_pointer (&LS_NARRATION (object)->label, gtk_widget_unparent);
+  G_OBJECT_CLASS (ls_narration_parent_class)->dispose (object);
+}
+
+static void
+ls_narration_class_init (LsNarrationClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ls_narration_dispose;
+  LS_INSPECTOR_CLASS (klass)->view_changed = update_cb;
+  LS_INSPECTOR_CLASS (klass)->focus_changed = update_cb;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "narration");
+}
+
+static void
+ls_narration_init (LsNarration *self)
+{
+  self->label = gtk_label_new ("Nothing is open.");
+  gtk_label_set_selectable (GTK_LABEL (self->label), TRUE);
+  gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (self->label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (GTK_LABEL (self->label), 0);
+  gtk_label_set_width_chars (GTK_LABEL (self->label), 20);
+  gtk_widget_set_parent (self->label, GTK_WIDGET (self));
+}
+
+GtkWidget *
+ls_narration_new (void)
+{
+  return g_object_new (LS_TYPE_NARRATION, NULL);
+}
+
+const char *
+ls_narration_get_text (LsNarration *self)
+{
+  return gtk_label_get_text (GTK_LABEL (self->label));
+}

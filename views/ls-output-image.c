@@ -1,0 +1,171 @@
+#include "ls-output-image.h"
+
+#include "ls-number.h"
+
+#define CHECK 4 /* px of a square of the checks */
+
+void
+ls_output_place_init (LsOutputPlace *place, guint width, guint height, int room_x, int room_y)
+{
+  const guint across = (guint) MAX (1, room_x), down = (guint) MAX (1, room_y);
+
+  place->zoom = CLAMP (MIN (across / width, down / height), 1, 64);
+  place->shrink = MAX ((width + across - 1) / across, (height + down - 1) / down);
+  place->width = (int) ((width + place->shrink - 1) / place->shrink * place->zoom);
+  place->height = (int) ((height + place->shrink - 1) / place->shrink * place->zoom);
+  place->x = MAX (0, (room_x - place->width) / 2);
+  place->y = MAX (0, (room_y - place->height) / 2);
+}
+
+gboolean
+ls_output_place_pick (const LsOutputPlace *place,
+                      const LsOutputModel *model,
+                      double x,
+                      double y,
+                      guint *pixel_x,
+                      guint *pixel_y)
+{
+  const double across = x - place->x, down = y - place->y;
+
+  if (across < 0 || down < 0 || across >= place->width || down >= place->height)
+    return FALSE;
+  *pixel_x = MIN ((guint) across / place->zoom * place->shrink, model->width - 1);
+  *pixel_y =
+    model->height - 1 - MIN ((guint) down / place->zoom * place->shrink, model->height - 1);
+  return TRUE;
+}
+
+static const float *
+pixel_at (const LsOutputModel *model, guint x, guint y)
+{
+  return model->pixels + 4 * ((gsize) y * model->width + x);
+}
+
+/* --- picture --------------------------------------------------------------------------------------------- */
+
+static void
+put (guint8 *rgb, guint8 red, guint8 green, guint8 blue)
+{
+  rgb[0] = red;
+  rgb[1] = green;
+  rgb[2] = blue;
+}
+
+static guint8
+to_byte (float value)
+{
+  return (guint8) (CLAMP (value, 0.f, 1.f) * 255.f + 0.5f);
+}
+
+static void
+paint (const float *pixel, guint x, guint y, guint8 *rgb)
+{
+  const guint8 check = (x / CHECK + y / CHECK) % 2 ? 0x9a : 0x66;
+
+  if (isnan (pixel[3]))
+    put (rgb, check, check, check);
+  else if (isnan (pixel[0]) || isnan (pixel[1]) || isnan (pixel[2]))
+    put (rgb, 0xff, 0x00, 0xff);
+  else
+    put (rgb, to_byte (pixel[0]), to_byte (pixel[1]), to_byte (pixel[2]));
+}
+
+GdkTexture *
+ls_output_image_new_texture (const LsOutputModel *model, const LsOutputPlace *place)
+{
+  const guint width = (guint) place->width, height = (guint) place->height;
+  const gsize stride = 3 * (gsize) width;
+  guint8 *rgb = g_malloc (stride * height);
+  g_autoptr (GBytes) bytes = g_bytes_new_take (rgb, stride * height);
+
+  for (guint y = 0; y < height; y++)
+    for (guint x = 0; x < width; x++)
+      {
+        const guint pixel_x = MIN (x / place->zoom * place->shrink, model->width - 1);
+        const guint from_top = MIN (y / place->zoom * place->shrink, model->height - 1);
+
+        paint (pixel_at (model, pixel_x, model->height - 1 - from_top), x, y,
+               rgb + y * stride + 3 * x);
+      }
+  return gdk_memory_texture_new ((int) width, (int) height, GDK_MEMORY_R8G8B8, bytes, stride);
+}
+
+/* --- marks ----------------------------------------------------------------------------------------------- */
+
+static graphene_rect_t
+rect_of (const LsOutputModel *model,
+         const LsOutputPlace *place,
+         guint x,
+         guint y,
+         guint width,
+         guint height)
+{
+  const float scale = (float) place->zoom / (float) place->shrink;
+
+  return GRAPHENE_RECT_INIT ((float) place->x + (float) x * scale,
+                             (float) place->y + (float) (model->height - y - height) * scale,
+                             MAX (1.f, (float) width * scale), MAX (1.f, (float) height * scale));
+}
+
+/* Black and white side by side stand out on every picture. */
+static void
+draw_mark (GtkSnapshot *snapshot, const graphene_rect_t *bounds, float width)
+{
+  static const GdkRGBA black = { 0, 0, 0, 1 }, white = { 1, 1, 1, 1 };
+  graphene_rect_t around = *bounds;
+
+  graphene_rect_inset (&around, -width, -width);
+  ls_theme_draw_frame (snapshot, &around, width, &white);
+  graphene_rect_inset (&around, -1, -1);
+  ls_theme_draw_frame (snapshot, &around, 1, &black);
+}
+
+void
+ls_output_image_draw (GtkSnapshot *snapshot,
+                      const LsOutputModel *model,
+                      const LsOutputPlace *place,
+                      GdkTexture *texture,
+                      const LsTheme *theme)
+{
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT ((float) place->x, (float) place->y,
+                                               (float) place->width, (float) place->height);
+
+  gtk_snapshot_append_texture (snapshot, texture, &bounds);
+  graphene_rect_inset (&bounds, -1, -1);
+  ls_theme_draw_frame (snapshot, &bounds, 1, &theme->line);
+  if (model->has_wave)
+    {
+      bounds =
+        rect_of (model, place, model->wave_x, model->wave_y, model->wave_width, model->wave_height);
+      draw_mark (snapshot, &bounds, 1);
+    }
+  if (model->has_focus)
+    {
+      bounds = rect_of (model, place, model->focus_x, model->focus_y, 1, 1);
+      draw_mark (snapshot, &bounds, 2);
+    }
+}
+
+char *
+ls_output_image_describe (const LsOutputModel *model, guint x, guint y)
+{
+  const float *pixel = pixel_at (model, x, y);
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "%u,%u:", x, y);
+  if (isnan (pixel[3]))
+    {
+      g_string_append (text, " not written");
+      return g_string_free (text, FALSE);
+    }
+  for (guint channel = 0; channel < 4; channel++)
+    {
+      char value[LS_NUMBER_SIZE];
+      guint32 bits;
+
+      memcpy (&bits, &pixel[channel], sizeof bits);
+      ls_number_float (bits, value);
+      g_string_append_printf (text, " %s", value);
+    }
+  return g_string_free (text, FALSE);
+}

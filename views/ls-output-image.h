@@ -1,0 +1,52 @@
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ls-palette.h"
+
+G_BEGIN_DECLS
+
+/* An output image as a picture on the screen: whole multiples of its pixels, row 0 at the bottom. */
+
+typedef struct
+{
+  const float *pixels; /* RGBA, row 0 first; alpha NaN: never written */
+  guint width, height;
+  gboolean has_wave;
+  guint wave_x, wave_y, wave_width, wave_height; /* pixels of the wave in focus */
+  gboolean has_focus;
+  guint focus_x, focus_y;
+} LsOutputModel;
+
+/* Where the picture is in the widget. Larger images than the widget are thinned: shrink > 1. */
+typedef struct
+{
+  guint zoom;   /* px of the screen a pixel */
+  guint shrink; /* pixels of the image a px; 1 if zoom > 1 */
+  int x, y;     /* top left, px */
+  int width, height;
+} LsOutputPlace;
+
+void ls_output_place_init (LsOutputPlace *place, guint width, guint height, int room_x, int room_y);
+/* The pixel at a point of the widget; FALSE outside of the picture. */
+gboolean ls_output_place_pick (const LsOutputPlace *place,
+                               const LsOutputModel *model,
+                               double x,
+                               double y,
+                               guint *pixel_x,
+                               guint *pixel_y);
+
+/* Returns: (transfer full): the picture, of the place's size. Checks show where nothing was written, magenta marks NaN. */
+GdkTexture *ls_output_image_new_texture (const LsOutputModel *model, const LsOutputPlace *place);
+
+/* Draws the picture with the wave and the pixel in focus marked. */
+void ls_output_image_draw (GtkSnapshot *snapshot,
+                           const LsOutputModel *model,
+                           const LsOutputPlace *place,
+                           GdkTexture *texture,
+                           const LsTheme *theme);
+
+/* Returns: (transfer full): "6,2: 0.25 0.5 1.0 1.0" or "6,2: not written". */
+char *ls_output_image_describe (const LsOutputModel *model, guint x, guint y);
+
+G_END_DECLS

@@ -1,0 +1,405 @@
+#include "ls-output-view.h"
+
+#include "ls-lane-layout.h"
+#include "ls-output-image.h"
+
+#define LEAST 96 /* px of the picture's room */
+#define GAP 6
+
+struct _LsOutputView
+{
+  LsInspector parent_instance;
+  GtkWidget *chooser; /* of outputs, seen if there are several */
+  GtkWidget *label;
+  guint output;
+  GBytes *image;
+  LsOutputModel model;
+  LsOutputPlace place;
+  GdkTexture *texture; /* of image at place */
+  GtkAllocation room;  /* of the picture */
+  LsScene *scene;      /* whose outputs the chooser names */
+};
+
+enum
+{
+  PROP_OUTPUT = 1,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (LsOutputView, ls_output_view, LS_TYPE_INSPECTOR)
+
+/* --- content --------------------------------------------------------------------------------------------- */
+
+static void
+find_focus (LsOutputView *self)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  const guint focus = ls_inspector_get_focus (LS_INSPECTOR (self));
+  guint left = G_MAXUINT, bottom = G_MAXUINT, right = 0, top = 0;
+  LsLaneLayout layout;
+
+  self->model.has_wave = self->model.has_focus = FALSE;
+  if (view == NULL || self->image == NULL)
+    return;
+  ls_lane_layout_init (&layout, ls_view_get_scene (view), ls_view_get_wave (view));
+  LS_FOREACH_LANE (lane, layout.mapped)
+    {
+      left = MIN (left, layout.x[lane]);
+      bottom = MIN (bottom, layout.y[lane]);
+      right = MAX (right, layout.x[lane] + 1);
+      top = MAX (top, layout.y[lane] + 1);
+    }
+  self->model.has_wave = layout.mapped != 0;
+  self->model.wave_x = left;
+  self->model.wave_y = bottom;
+  self->model.wave_width = right - left;
+  self->model.wave_height = top - bottom;
+  self->model.has_focus = (layout.mapped & LS_MASK_LANE (focus)) != 0;
+  self->model.focus_x = layout.x[focus];
+  self->model.focus_y = layout.y[focus];
+}
+
+static char *
+describe_pixel (LsOutputView *self, guint x, guint y)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  g_autofree char *value = ls_output_image_describe (&self->model, x, y);
+  guint wave, lane;
+
+  if (view == NULL || !ls_scene_pixel_to_lane (ls_view_get_scene (view), x, y, &wave, &lane))
+    return g_steal_pointer (&value);
+  return g_strdup_printf ("%s (wave %u, lane %u)", value, wave, lane);
+}
+
+static void
+update_label (LsOutputView *self)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  g_autofree char *text = NULL, *label = NULL;
+
+  if (view == NULL)
+    text = g_strdup ("Nothing is open");
+  else if (ls_scene_get_n_outputs (ls_view_get_scene (view)) == 0)
+    text = g_strdup ("This scene has no output image");
+  else if (self->image == NULL)
+    text = g_strdup ("Computing the image\u2026");
+  else if (self->model.has_focus)
+    text = describe_pixel (self, self->model.focus_x, self->model.focus_y);
+  else
+    text = g_strdup ("The focus lane has no pixel");
+  gtk_label_set_text (GTK_LABEL (self->label), text);
+  label = g_strdup_printf ("Output image, pixel %s", text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  self->model.has_focus ? label : text, -1);
+}
+
+static void
+update_chooser (LsOutputView *self)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  LsScene *scene = view != NULL ? ls_view_get_scene (view) : NULL;
+  g_autoptr (GtkStringList) names = NULL;
+  guint n;
+
+  if (scene == self->scene)
+    return;
+  g_clear_pointer (&self->scene, ls_scene_unref);
+  self->scene = scene != NULL ? ls_scene_ref (scene) : NULL;
+  names = gtk_string_list_new (NULL);
+  n = scene != NULL ? ls_scene_get_n_outputs (scene) : 0;
+  for (guint i = 0; i < n; i++)
+    gtk_string_list_append (names, ls_scene_get_output (scene, i)->name);
+  gtk_drop_down_set_model (GTK_DROP_DOWN (self->chooser), G_LIST_MODEL (names));
+  gtk_widget_set_visible (self->chooser, n > 1);
+}
+
+static void
+ls_output_view_focus_changed (LsInspector *inspector)
+{
+  LsOutputView *self = LS_OUTPUT_VIEW (inspector);
+
+  find_focus (self);
+  update_label (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+ls_output_view_image_changed (LsInspector *inspector)
+{
+  LsOutputView *self = LS_OUTPUT_VIEW (inspector);
+  LsSession *session = ls_inspector_get_session (inspector);
+  guint width = 0, height = 0;
+
+  g_clear_pointer (&self->image, g_bytes_unref);
+  g_clear_object (&self->texture);
+  if (session != NULL)
+    self->image = ls_session_dup_image (session, self->output, &width, &height);
+  if (width == 0 || height == 0)
+    g_clear_pointer (&self->image, g_bytes_unref);
+  self->model.pixels = self->image != NULL ? g_bytes_get_data (self->image, NULL) : NULL;
+  self->model.width = width;
+  self->model.height = height;
+  ls_output_view_focus_changed (inspector);
+}
+
+static void
+ls_output_view_view_changed (LsInspector *inspector)
+{
+  update_chooser (LS_OUTPUT_VIEW (inspector));
+  ls_output_view_focus_changed (inspector);
+}
+
+/* --- input ----------------------------------------------------------------------------------------------- */
+
+static void
+go_to_pixel (LsOutputView *self, guint x, guint y)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  guint wave, lane;
+
+  if (view == NULL || !ls_scene_pixel_to_lane (ls_view_get_scene (view), x, y, &wave, &lane))
+    return;
+  if (wave == ls_view_get_wave (view))
+    ls_inspector_set_focus (LS_INSPECTOR (self), lane);
+  else
+    ls_session_focus_wave (ls_inspector_get_session (LS_INSPECTOR (self)), wave, lane);
+}
+
+static void
+pressed_cb (GtkGestureClick *click G_GNUC_UNUSED,
+            int n_press G_GNUC_UNUSED,
+            double x,
+            double y,
+            LsOutputView *self)
+{
+  guint pixel_x, pixel_y;
+
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (self->image != NULL &&
+      ls_output_place_pick (&self->place, &self->model, x, y, &pixel_x, &pixel_y))
+    go_to_pixel (self, pixel_x, pixel_y);
+}
+
+static gboolean
+move_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
+{
+  LsOutputView *self = LS_OUTPUT_VIEW (widget);
+  int across, up;
+
+  g_variant_get (args, "(ii)", &across, &up);
+  if (!self->model.has_focus)
+    return TRUE;
+  go_to_pixel (self,
+               (guint) CLAMP ((int) self->model.focus_x + across, 0, (int) self->model.width - 1),
+               (guint) CLAMP ((int) self->model.focus_y + up, 0, (int) self->model.height - 1));
+  return TRUE;
+}
+
+static gboolean
+ls_output_view_query_tooltip (GtkWidget *widget,
+                              int x,
+                              int y,
+                              gboolean keyboard,
+                              GtkTooltip *tooltip)
+{
+  LsOutputView *self = LS_OUTPUT_VIEW (widget);
+  g_autofree char *text = NULL;
+  guint pixel_x, pixel_y;
+
+  if (keyboard || self->image == NULL ||
+      !ls_output_place_pick (&self->place, &self->model, x, y, &pixel_x, &pixel_y))
+    return FALSE;
+  text = describe_pixel (self, pixel_x, pixel_y);
+  gtk_tooltip_set_text (tooltip, text);
+  return TRUE;
+}
+
+static void
+chosen_cb (GtkDropDown *chooser, GParamSpec *pspec G_GNUC_UNUSED, LsOutputView *self)
+{
+  const guint chosen = gtk_drop_down_get_selected (chooser);
+
+  if (chosen != GTK_INVALID_LIST_POSITION)
+    g_object_set (self, "output", chosen, NULL);
+}
+
+/* --- size and drawing ------------------------------------------------------------------------------------ */
+
+static int
+height_of (GtkWidget *child, int width)
+{
+  int height = 0;
+
+  if (gtk_widget_should_layout (child))
+    gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, width, &height, NULL, NULL, NULL);
+  return height;
+}
+
+static void
+ls_output_view_measure (GtkWidget *widget,
+                        GtkOrientation orientation,
+                        int for_size G_GNUC_UNUSED,
+                        int *minimum,
+                        int *natural,
+                        int *minimum_baseline G_GNUC_UNUSED,
+                        int *natural_baseline G_GNUC_UNUSED)
+{
+  LsOutputView *self = LS_OUTPUT_VIEW (widget);
+  int around = 0;
+
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    around = height_of (self->chooser, -1) + height_of (self->label, -1) + 2 * GAP;
+  *minimum = LEAST + around;
+  *natural = 2 * LEAST + around;
+}
+
+static void
+ls_output_view_size_allocate (GtkWidget *widget, int width, int height, int baseline G_GNUC_UNUSED)
+{
+  LsOutputView *self = LS_OUTPUT_VIEW (widget);
+  const int top = height_of (self->chooser, width), bottom = height_of (self->label, width);
+
+  if (gtk_widget_should_layout (self->chooser))
+    gtk_widget_size_allocate (self->chooser, &(GtkAllocation){ 0, 0, width, top }, -1);
+  gtk_widget_size_allocate (self->label, &(GtkAllocation){ 0, height - bottom, width, bottom }, -1);
+  self->room = (GtkAllocation){ GAP, top + GAP, MAX (1, width - 2 * GAP),
+                                MAX (1, height - top - bottom - 2 * GAP) };
+}
+
+static void
+update_texture (LsOutputView *self)
+{
+  LsOutputPlace place;
+
+  ls_output_place_init (&place, self->model.width, self->model.height, self->room.width,
+                        self->room.height);
+  place.x += self->room.x;
+  place.y += self->room.y;
+  if (place.width != self->place.width || place.height != self->place.height)
+    g_clear_object (&self->texture);
+  self->place = place;
+  if (self->texture == NULL)
+    self->texture = ls_output_image_new_texture (&self->model, &place);
+}
+
+static void
+ls_output_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  LsOutputView *self = LS_OUTPUT_VIEW (widget);
+
+  if (self->image != NULL)
+    {
+      update_texture (self);
+      ls_output_image_draw (snapshot, &self->model, &self->place, self->texture,
+                            ls_inspector_get_theme (LS_INSPECTOR (self)));
+    }
+  GTK_WIDGET_CLASS (ls_output_view_parent_class)->snapshot (widget, snapshot);
+}
+
+/* --- class ----------------------------------------------------------------------------------------------- */
+
+static void
+ls_output_view_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_OUTPUT)
+    g_value_set_uint (value, LS_OUTPUT_VIEW (object)->output);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ls_output_view_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  LsOutputView *self = LS_OUTPUT_VIEW (object);
+
+  if (id != PROP_OUTPUT)
+    {
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+      return;
+    }
+  if (self->output == g_value_get_uint (value))
+    return;
+  self->output = g_value_get_uint (value);
+  ls_output_view_image_changed (LS_INSPECTOR (self));
+  g_object_notify_by_pspec (object, pspec);
+}
+
+static void
+ls_output_view_dispose (GObject *object)
+{
+  LsOutputView *self = LS_OUTPUT_VIEW (object);
+
+  g_clear_pointer (&self->chooser, gtk_widget_unparent);
+  g_clear_pointer (&self->label, gtk_widget_unparent);
+  g_clear_pointer (&self->image, g_bytes_unref);
+  g_clear_object (&self->texture);
+  g_clear_pointer (&self->scene, ls_scene_unref);
+  G_OBJECT_CLASS (ls_output_view_parent_class)->dispose (object);
+}
+
+static void
+ls_output_view_class_init (LsOutputViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  LsInspectorClass *inspector_class = LS_INSPECTOR_CLASS (klass);
+
+  object_class->get_property = ls_output_view_get_property;
+  object_class->set_property = ls_output_view_set_property;
+  object_class->dispose = ls_output_view_dispose;
+  widget_class->measure = ls_output_view_measure;
+  widget_class->size_allocate = ls_output_view_size_allocate;
+  widget_class->snapshot = ls_output_view_snapshot;
+  widget_class->query_tooltip = ls_output_view_query_tooltip;
+  inspector_class->view_changed = ls_output_view_view_changed;
+  inspector_class->focus_changed = ls_output_view_focus_changed;
+  inspector_class->image_changed = ls_output_view_image_changed;
+
+  properties[PROP_OUTPUT] =
+    g_param_spec_uint ("output", NULL, NULL, 0, G_MAXUINT, 0,
+                       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_set_css_name (widget_class, "outputview");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Left, 0, move_cb, "(ii)", -1, 0);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Right, 0, move_cb, "(ii)", 1, 0);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Up, 0, move_cb, "(ii)", 0, 1);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Down, 0, move_cb, "(ii)", 0, -1);
+}
+
+static void
+ls_output_view_init (LsOutputView *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  self->chooser = gtk_drop_down_new (NULL, NULL);
+  gtk_widget_set_visible (self->chooser, FALSE);
+  gtk_widget_set_tooltip_text (self->chooser, "Which output to show");
+  gtk_widget_set_parent (self->chooser, widget);
+  g_signal_connect (self->chooser, "notify::selected", G_CALLBACK (chosen_cb), self);
+  self->label = gtk_label_new ("Nothing is open");
+  gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (self->label, "numeric");
+  gtk_widget_set_parent (self->label, widget);
+
+  gtk_widget_set_focusable (widget, TRUE);
+  gtk_widget_set_has_tooltip (widget, TRUE);
+  g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
+}
+
+GtkWidget *
+ls_output_view_new (void)
+{
+  return g_object_new (LS_TYPE_OUTPUT_VIEW, NULL);
+}
+
+const char *
+ls_output_view_get_text (LsOutputView *self)
+{
+  return gtk_label_get_text (GTK_LABEL (self->label));
+}

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "ls-inspector.h"
+
+G_BEGIN_DECLS
+
+/* The image that the whole dispatch writes. The wave and the pixel of the focus lane are marked; a click or the arrow keys
+ * go to another pixel's wave and lane.
+ *
+ * Properties: "output" (uint, of the scene's outputs). */
+#define LS_TYPE_OUTPUT_VIEW (ls_output_view_get_type ())
+G_DECLARE_FINAL_TYPE (LsOutputView, ls_output_view, LS, OUTPUT_VIEW, LsInspector)
+
+GtkWidget *ls_output_view_new (void);
+/* The line below the image. */
+const char *ls_output_view_get_text (LsOutputView *view);
+
+G_END_DECLS

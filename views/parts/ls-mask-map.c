@@ -1,0 +1,57 @@
+#include "ls-mask-map.h"
+
+static gboolean
+is_set (const LsLaneLayout *layout, LsMask mask, guint row, guint column)
+{
+  return (mask & LS_MASK_LANE (layout->lane[row][column])) != 0;
+}
+
+/* Neighbours in a row are one rectangle. */
+static void
+draw_row (GtkSnapshot *snapshot,
+          const LsLaneLayout *layout,
+          LsMask mask,
+          guint row,
+          const graphene_rect_t *bounds,
+          const GdkRGBA *color)
+{
+  const float cell = bounds->size.width / 8;
+
+  for (guint column = 0; column < 8; column++)
+    {
+      const guint first = column;
+
+      while (column < 8 && is_set (layout, mask, row, column))
+        column++;
+      if (column > first)
+        gtk_snapshot_append_color (snapshot, color,
+                                   &GRAPHENE_RECT_INIT (bounds->origin.x + (float) first * cell,
+                                                        bounds->origin.y + (float) row * cell,
+                                                        (float) (column - first) * cell, cell));
+    }
+}
+
+void
+ls_mask_map_draw (GtkSnapshot *snapshot,
+                  const LsLaneLayout *layout,
+                  LsMask mask,
+                  const graphene_rect_t *bounds,
+                  const LsTheme *theme)
+{
+  const float side = bounds->size.width, cell = side / 8;
+
+  ls_theme_draw_lane (theme, snapshot, LS_LANE_BRANCH, bounds);
+  for (guint row = 0; row < 8; row++)
+    draw_row (snapshot, layout, mask, row, bounds, &theme->lanes[LS_LANE_ACTIVE].fill);
+  for (guint line = 1; line < 8; line++)
+    {
+      const float at = (float) line * cell;
+
+      gtk_snapshot_append_color (
+        snapshot, &theme->surface,
+        &GRAPHENE_RECT_INIT (bounds->origin.x + at, bounds->origin.y, 1, side));
+      gtk_snapshot_append_color (
+        snapshot, &theme->surface,
+        &GRAPHENE_RECT_INIT (bounds->origin.x, bounds->origin.y + at, side, 1));
+    }
+}
