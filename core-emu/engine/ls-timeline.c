@@ -5,9 +5,12 @@
 #include "ls-checkpoints.h"
 #include "ls-recent.h"
 
-/* Steps between checkpoints while there is room. Copying 128 KiB takes about as long as 40 groups. */
-#define SPACING 2048
-#define CHECKPOINT_BYTES (32u << 20)
+/* Steps between checkpoints while there is room: so many that copying the state costs some 2 % of running them (a
+ * step takes about as long as copying 1 KiB), and few enough that replaying them is not noticed. */
+#define MIN_SPACING 4096
+#define MAX_SPACING 16384
+#define BYTES_PER_STEP 16
+#define CHECKPOINT_BYTES (16u << 20)
 #define RECENT_BYTES (8u << 20)
 G_STATIC_ASSERT (CHECKPOINT_BYTES + RECENT_BYTES == LS_TIMELINE_BYTES);
 
@@ -17,6 +20,7 @@ struct _LsTimeline
   LsProgram *program;   /* owned */
   LsBindings *bindings; /* owned */
   gsize state_size;
+  guint64 spacing; /* of checkpoints, in steps */
   guint n_lines;
   guint64 *stop_lines; /* owned; only first lines of steps are set */
   guint64 *one_line;   /* owned; scratch for TO_LINE */
@@ -96,7 +100,7 @@ advance (LsTimeline *timeline,
   outcome->reason = LS_STOP_STEP;
   while (place->step < until_step)
     {
-      run.until_step = MIN (until_step, (place->step / SPACING + 1) * SPACING);
+      run.until_step = MIN (until_step, (place->step / timeline->spacing + 1) * timeline->spacing);
       outcome->reason = machine->run (timeline->program, state, &run);
       machine->place (timeline->program, state, place);
       if (outcome->reason == LS_STOP_TRAP)
@@ -104,7 +108,7 @@ advance (LsTimeline *timeline,
       if (outcome->reason != LS_STOP_STEP)
         return;
 
-      if (place->step % SPACING == 0)
+      if (place->step % timeline->spacing == 0)
         ls_checkpoints_add (timeline->checkpoints, place->step, state);
       if (place->ended)
         outcome->reason = LS_STOP_END;
@@ -483,6 +487,7 @@ ls_timeline_new (const LsMachine *machine,
   timeline->program = machine->ref (program);
   timeline->bindings = ls_bindings_ref (bindings);
   timeline->state_size = machine->state_size (program);
+  timeline->spacing = CLAMP (timeline->state_size / BYTES_PER_STEP, MIN_SPACING, MAX_SPACING);
   timeline->n_lines = machine->n_lines (program);
   timeline->stop_lines = g_new0 (guint64, ls_timeline_get_n_stop_words (timeline));
   timeline->one_line = g_new0 (guint64, ls_timeline_get_n_stop_words (timeline));

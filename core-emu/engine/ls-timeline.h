@@ -78,6 +78,6 @@ const void *ls_timeline_get_previous (LsTimeline *timeline);
 /* Memory in use for the past. Bounded whatever the length of the run: LS_TIMELINE_BYTES, or some 12 states if that
  * is more. */
 gsize ls_timeline_get_history_bytes (const LsTimeline *timeline);
-#define LS_TIMELINE_BYTES (40u << 20)
+#define LS_TIMELINE_BYTES (24u << 20)
 
 G_END_DECLS

@@ -21,7 +21,7 @@ typedef struct
   GArray *lanes;   /* of guint8, LS_LANES per position */
 } TimeSubject;
 
-/* Takes program. Stops noting at max_steps, which must not happen. */
+/* Takes program. Returns: (transfer full): NULL if the run is not over after max_steps. */
 TimeSubject *time_subject_new (const LsMachine *machine,
                                LsProgram *program,
                                LsBindings *bindings,
