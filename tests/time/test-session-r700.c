@@ -1,5 +1,4 @@
 #include <math.h>
-#include <string.h>
 
 #include "ls-session.h"
 
@@ -28,8 +27,6 @@ test_opens_where_lanes_part (void)
 
   g_assert_cmphex (before & ~now, !=, 0);
   g_assert_cmphex (before & now, !=, 0);
-  g_autofree char *sentence = ls_view_narrate (view, 0);
-  g_assert_cmpuint (strlen (sentence), >, 10);
 }
 
 /* Steps to the end and back: the same places, the same active lanes. */
@@ -60,12 +57,34 @@ test_steps_there_and_back (void)
     }
 }
 
+/* The image has what the focused wave has exported at its end, lane by lane. */
+static void
+check_image (LsView *view, const float *rgba, guint width)
+{
+  LsScene *scene = ls_view_get_scene (view);
+  LsRegRef ref = ls_scene_get_output (scene, 0)->ref;
+  LsMask written = ls_view_written (view, ref);
+  LsRow row;
+
+  g_assert_true (ls_view_read_row (view, ref, &row));
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      guint x, y;
+      if (!ls_scene_lane_to_pixel (scene, ls_view_get_wave (view), lane, &x, &y))
+        continue;
+      const float *pixel = &rgba[4 * (y * width + x)];
+      g_assert_cmpint (isnan (pixel[3]), ==, !(written & LS_MASK_LANE (lane)));
+      if (written & LS_MASK_LANE (lane))
+        g_assert_cmpfloat (pixel[0], ==, row.f[lane]);
+    }
+}
+
 static void
 test_background_results (void)
 {
   g_autoptr (LsSession) session = open_example ("first-light.lanescope");
   g_autoptr (GBytes) image = NULL;
-  guint width, height, n_written = 0;
+  guint width, height;
 
   while (ls_session_get_history (session) == NULL ||
          (image = ls_session_dup_image (session, 0, &width, &height)) == NULL)
@@ -73,10 +92,8 @@ test_background_results (void)
 
   LsView *view = ls_session_move_sync (session, LS_MOVE_END, 0, NULL);
   g_assert_cmpuint (ls_session_get_history (session)->n_steps, ==, ls_view_get_place (view)->step);
-  const float *rgba = g_bytes_get_data (image, NULL);
-  for (guint i = 0; i < width * height; i++)
-    n_written += !isnan (rgba[4 * i + 3]);
-  g_assert_cmpuint (n_written, ==, width * height);
+  g_assert_cmpuint (g_bytes_get_size (image), ==, 4 * sizeof (float) * width * height);
+  check_image (view, g_bytes_get_data (image, NULL), width);
 }
 
 /* Every wave of every example can be opened, run to its end and gone back through. */
