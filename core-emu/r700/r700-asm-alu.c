@@ -831,6 +831,9 @@ parse_op (SlotParser *p)
   p->slot->alu.op = find_op (p, word);
   if (p->slot->alu.op == R700_OP_INVALID)
     return unknown_op (p->as, &at, word);
+  if (r700_alu_ops[p->slot->alu.op].units == R700_UNITS_NONE)
+    return r700_asm_error (p->as, &at, "it is an instruction of the R600",
+                           "%s does not exist on the R700", word);
   return parse_omod (p);
 }
 
@@ -951,6 +954,8 @@ r700_asm_parse_slot (R700Asm *as,
   SlotParser parser = { .as = as, .cursor = cursor };
   R700AsmCf *cf = r700_asm_last_cf (as);
 
+  if ((!cf || cf->class != R700_CF_CLASS_ALU) && as->is_lost)
+    return FALSE;
   if (!cf || cf->class != R700_CF_CLASS_ALU)
     return r700_asm_error (as, at, "put an ALU: line before it", "an ALU slot outside a clause");
   if (begins_group (as, unit, has_number))

@@ -541,6 +541,7 @@ append_cf (R700Asm *as, const R700Cursor *at)
   r700_asm_finish_group (as);
   as->section->org = -1;
   as->section->is_named = TRUE;
+  as->is_lost = FALSE;
   cf.first = as->section->content->len;
   g_array_append_val (as->section->cfs, cf);
   return r700_asm_last_cf (as);
@@ -636,7 +637,10 @@ r700_asm_parse_reserved_cf (R700Asm *as, R700Cursor *cursor, const R700Cursor *a
   R700Cursor words;
 
   if (!r700_cursor_find (cursor, "WORDS", &words))
-    return r700_asm_error (as, at, "write its words: RESERVED WORDS(0x..., 0x...)",
-                           "a reserved opcode has no text");
+    {
+      as->is_lost = TRUE;
+      return r700_asm_error (as, at, "write its words: RESERVED WORDS(0x..., 0x...)",
+                             "a reserved opcode has no text");
+    }
   return r700_asm_parse_cf (as, cursor, at, R700_CF_OP_NOP);
 }

@@ -83,8 +83,9 @@ typedef struct
   guint n_errors, n_warnings;
   R700AsmSection sections[2]; /* main, fetch */
   R700AsmSection *section;
-  R700AsmGroup group;   /* being read; empty where n_slots is 0 */
-  gboolean is_numbered; /* the clause's first slot has a group number */
+  R700AsmGroup group; /* being read; empty where n_slots is 0 */
+  gboolean is_lost; /* since the last unknown instruction: what follows may have been its clause */
+  gboolean is_numbered; /* the clause has group numbers */
 } R700Asm;
 
 /* --- diagnostics ----------------------------------------------------------------------------------------- */

@@ -135,6 +135,8 @@ parse_end (R700Asm *as, const R700Cursor *at)
 
   r700_asm_finish_group (as);
   cf = r700_asm_last_cf (as);
+  if (!cf && as->is_lost)
+    return FALSE;
   if (!cf)
     return r700_asm_error (as, at, NULL, "there is no instruction before END_OF_PROGRAM");
   if (cf->class == R700_CF_CLASS_ALU)
@@ -172,16 +174,21 @@ unit_of (const char *word)
 static gboolean
 unknown_instruction (R700Asm *as, const R700Cursor *at, const char *word)
 {
+  R700AsmCf *cf = r700_asm_last_cf (as);
+  gboolean was_lost = as->is_lost;
   g_autofree char *hint = NULL;
 
+  if (cf)
+    cf->is_broken = TRUE;
   if (r700_alu_by_name (word) != R700_OP_INVALID || r700_alu_alias (word) != R700_OP_INVALID)
     return r700_asm_error (as, at, "such as x: MOV R0.x, R1.x",
                            "%s is an ALU instruction and needs its unit in front", word);
   for (guint class = R700_FETCH_CLASS_VTX; class <= R700_FETCH_CLASS_LDS; class ++)
     if (r700_fetch_by_name ((R700FetchClass) class, word) != R700_FETCH_INVALID)
-      return r700_asm_error (as, at, "TEX: and VTX: lines begin fetch clauses",
-                             "%s does not go into this clause", word);
+      return !was_lost && r700_asm_error (as, at, "TEX: and VTX: lines begin fetch clauses",
+                                          "%s does not go into this clause", word);
   hint = r700_asm_suggest_cf (word);
+  as->is_lost = TRUE;
   return r700_asm_error (as, at, hint, "unknown instruction '%s'", word);
 }
 

@@ -236,7 +236,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (R700Program, r700_program_unref)
 GBytes *r700_assemble (const char *text, gssize length, GPtrArray *diagnostics, GError **error);
 
 /* Checks what the hardware demands beyond the encoding: read ports and bank swizzles, constant pairs, literal count,
- * one MOVA or PRED_SET a group, AR rules, stack depth, kcache locks (guide 4.7, 3.6.5).
+ * one MOVA or PRED_SET a group, AR rules, stack depth, kcache locks (guide 4.7, 3.6.5). What r700_decode() says of
+ * reserved values is not said again.
  * stack_size: entries that the state declares, 0 if not known. */
 void r700_validate (const R700Program *program, guint stack_size, GPtrArray *diagnostics);
 

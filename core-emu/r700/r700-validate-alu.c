@@ -53,7 +53,7 @@ check_ports (const Clause *clause, const R700Group *group)
   R700Group other;
   const char *hint;
 
-  if (r700_ports_check (group, &conflict))
+  if (r700_ports_check (group, &conflict) || conflict.code == R700_PORTS_SWIZZLE)
     return;
   other = *group;
   alu = &group->slots[conflict.slot];
@@ -114,9 +114,6 @@ check_sources (const Clause *clause, const R700Alu *alu)
 
       if (is_kcache (src->sel))
         check_kcache_source (clause, alu, i);
-      if (src->sel >= 192 && src->sel < R700_SEL_1_DBL_L)
-        ls_diagnostics_add_word (clause->diagnostics, LS_SEVERITY_ERROR, sel_dword (alu, i),
-                                 sel_fields[i], src->sel, NULL, "the source selector is reserved");
       check_modifiers (clause, alu, i);
     }
 }
@@ -126,13 +123,6 @@ check_sources (const Clause *clause, const R700Alu *alu)
 static void
 check_fields (const Clause *clause, const R700Alu *alu)
 {
-  if (alu->pred_sel == 1)
-    ls_diagnostics_add_word (clause->diagnostics, LS_SEVERITY_ERROR, alu->dword, "PRED_SEL", 1,
-                             "0 is off, 2 runs where the predicate is 0, 3 where it is 1",
-                             "the value is reserved");
-  if (alu->index_mode == 7)
-    ls_diagnostics_add_word (clause->diagnostics, LS_SEVERITY_ERROR, alu->dword, "INDEX_MODE", 7,
-                             NULL, "the value is reserved");
   if ((alu->update_exec_mask || alu->update_pred) && !(alu_flags (alu) & R700_ALU_PRED))
     ls_diagnostics_add_word (clause->diagnostics, LS_SEVERITY_WARNING, alu->dword + 1,
                              alu->update_pred ? "UPDATE_PRED" : "UPDATE_EXECUTE_MASK", 1, NULL,
@@ -164,20 +154,10 @@ unit_fits (R700Units units, guint unit)
 }
 
 static void
-check_unit (const Clause *clause, const R700Group *group, guint slot)
+check_unit (const Clause *clause, const R700Alu *alu)
 {
-  const R700Alu *alu = &group->slots[slot];
   const R700AluInfo *info = &r700_alu_ops[alu->op];
 
-  for (guint i = 0; i < slot; i++)
-    if (group->slots[i].unit == alu->unit)
-      {
-        ls_diagnostics_add_word (clause->diagnostics, LS_SEVERITY_ERROR, alu->dword + 1, "DST_ELEM",
-                                 alu->dst_chan, "move one of them to another group",
-                                 "two instructions of the group need unit %c",
-                                 unit_names[alu->unit]);
-        return;
-      }
   if (info->units == R700_UNITS_NONE)
     ls_diagnostics_add_word (clause->diagnostics, LS_SEVERITY_ERROR, alu->dword + 1, "ALU_INST",
                              info->code, NULL, "%s does not exist on the R700", info->name);
@@ -287,8 +267,9 @@ check_writes (const Clause *clause, const R700Group *group, guint slot)
       const R700Alu *other = &group->slots[i];
       gboolean has_trans = alu->unit == R700_UNIT_T || other->unit == R700_UNIT_T;
 
-      if (!writes_gpr (alu) || !writes_gpr (other) || alu->dst_gpr != other->dst_gpr ||
-          alu->dst_chan != other->dst_chan || alu->dst_rel != other->dst_rel)
+      if (alu->unit == other->unit || !writes_gpr (alu) || !writes_gpr (other) ||
+          alu->dst_gpr != other->dst_gpr || alu->dst_chan != other->dst_chan ||
+          alu->dst_rel != other->dst_rel)
         continue;
       /* Predicated for opposite values, only one of them writes. */
       if (alu->pred_sel != other->pred_sel && alu->pred_sel && other->pred_sel)
@@ -385,7 +366,7 @@ check_group (Clause *clause, const R700Group *group)
 
       if (alu->op == R700_OP_INVALID)
         continue;
-      check_unit (clause, group, i);
+      check_unit (clause, alu);
       check_span (clause, group, alu);
       check_fields (clause, alu);
       check_sources (clause, alu);

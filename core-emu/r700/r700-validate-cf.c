@@ -21,9 +21,6 @@ enum
 #define ELEM_SIZE_ILLEGAL 2
 #define MAX_CALL_COUNT 31 /* errata A19 */
 
-static const char *const sel_fields[] = { "SEL_X", "SEL_Y", "SEL_Z", "SEL_W" };
-static const char *const dst_sel_fields[] = { "DST_SEL_X", "DST_SEL_Y", "DST_SEL_Z", "DST_SEL_W" };
-
 static gboolean
 target_exists (guint type, guint target)
 {
@@ -45,16 +42,11 @@ check_export_target (const R700Cf *cf, GPtrArray *diagnostics)
   guint last = cf->array_base + cf->burst_count - 1u;
 
   if (cf->type == TYPE_UNUSED)
-    ls_diagnostics_add_word (diagnostics, LS_SEVERITY_ERROR, cf->dword, "TYPE", cf->type,
-                             "0 is PIXEL, 1 POS, 2 PARAM", "the export type is not used");
-  else if (!target_exists (cf->type, cf->array_base) || !target_exists (cf->type, last))
+    return;
+  if (!target_exists (cf->type, cf->array_base) || !target_exists (cf->type, last))
     ls_diagnostics_add_word (diagnostics, LS_SEVERITY_ERROR, cf->dword, "ARRAY_BASE",
                              cf->array_base, "PIXEL has 0 to 7 and 61, POS 60 to 63, PARAM 0 to 31",
                              "the export reaches a target that does not exist");
-  for (guint i = 0; i < 4; i++)
-    if (cf->sel[i] == R700_COMP_RESERVED)
-      ls_diagnostics_add_word (diagnostics, LS_SEVERITY_ERROR, cf->dword + 1, sel_fields[i],
-                               cf->sel[i], NULL, "the selector is reserved");
 }
 
 static void
@@ -108,12 +100,6 @@ check_fetch (const R700Cf *cf, const R700Fetch *fetch, GPtrArray *diagnostics)
 {
   const R700FetchInfo *info = &r700_fetch_ops[fetch->op];
 
-  if (info->class != R700_FETCH_CLASS_LDS)
-    for (guint i = 0; i < 4; i++)
-      if (fetch->dst_sel[i] == R700_COMP_RESERVED)
-        ls_diagnostics_add_word (diagnostics, LS_SEVERITY_ERROR, fetch->dword + 1,
-                                 dst_sel_fields[i], fetch->dst_sel[i], NULL,
-                                 "the selector is reserved");
   if (info->flags & R700_FETCH_FOREIGN)
     ls_diagnostics_add_word (diagnostics, LS_SEVERITY_WARNING, fetch->dword, NULL, 0, NULL,
                              "%s is an opcode that the R700 guide reserves", info->name);

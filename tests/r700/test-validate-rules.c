@@ -73,7 +73,7 @@ static const Rule rules[] = {
     "ALU: KCACHE0(CB0:0-31) KCACHE1(CB0:16-31)\n0 x: MOV R0.x, KC0[31].x\n  y: MOV R0.y, "
     "KC1[0].x\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
     NULL, E, 0 },
-  { "reserved-selector", ALU ("0 x: MOV R0.x, SEL(200).x\n"), "selector is reserved", E, 0 },
+  { "reserved-selector", ALU ("0 x: MOV R0.x, SEL(200).x\n"), "reserved operand selector", E, 0 },
   { "neg-of-integer", ALU ("0 x: ADD_INT R0.x, -R0.x, R1.x\n"), "takes integers", W, 0 },
 
   /* Units and writes. */
@@ -106,7 +106,8 @@ static const Rule rules[] = {
   { "add-64", ALU ("0 z: ADD_64 R0.z, R1.x, R2.x\n  w: ADD_64 R0.w, R1.y, R2.y\n"), NULL, E, 0 },
   { "mul-64-half", ALU ("0 x: MUL_64 R0.x, R1.x, R2.x\n  y: MUL_64 R0.y, R1.y, R2.y\n"),
     "also needs slot", E, 0 },
-  { "mova-gpr-int", ALU ("0 x: MOVA_GPR_INT ____, R0.x\n"), "does not exist on the R700", E, 0 },
+  { "mova-gpr-int", ALU ("0 x: MOVA_GPR_INT ____, R0.x WORDS(0x80000000, 0x00003000)\n"),
+    "does not exist on the R700", E, 0 },
 
   /* Control flow. */
   { "stack-too-small",
@@ -156,8 +157,9 @@ static const Rule rules[] = {
   { "export-burst", "EXP_DONE: PARAM30, R0 BURSTCNT(3)\nEND_OF_PROGRAM\n",
     "target that does not exist", E, 0 },
   { "export-z", "EXP_DONE: PIX61, R0\nEND_OF_PROGRAM\n", NULL, E, 0 },
-  { "export-type-3", "EXP_DONE: TYPE3@0, R0\nEND_OF_PROGRAM\n", "type is not used", E, 0 },
-  { "export-selector", "EXP_DONE: PIX0, R0.xy?w\nEND_OF_PROGRAM\n", "selector is reserved", E, 0 },
+  { "export-type-3", "EXP_DONE: TYPE3@0, R0\nEND_OF_PROGRAM\n", "reserved export type", E, 0 },
+  { "export-selector", "EXP_DONE: PIX0, R0.xy?w\nEND_OF_PROGRAM\n", "reserved component selector",
+    E, 0 },
   { "export-past-r127", "EXP_DONE: PARAM0, R126 BURSTCNT(4)\nEND_OF_PROGRAM\n", "runs to R129", E,
     0 },
   { "ring-elem-size", "MEM_RING: WRITE(0), R0 ARRAY_SIZE(1) ELEM_SIZE(2)\nEND_OF_PROGRAM\n",
@@ -176,8 +178,9 @@ static void
 test_rule (gconstpointer data)
 {
   const Rule *rule = data;
-  g_autoptr (R700Program) program = r700_test_program (rule->text);
+  g_autoptr (GBytes) bytes = r700_test_assemble (rule->text);
   g_autoptr (GPtrArray) found = ls_diagnostics_new ();
+  g_autoptr (R700Program) program = r700_decode (bytes, NULL, found, NULL);
   gboolean has_it = FALSE;
 
   r700_validate (program, rule->stack_size, found);

@@ -1,0 +1,3 @@
+; expect: 2:5: unexpected byte 0x01
+NOP 
+END_OF_PROGRAM

@@ -1,0 +1,3 @@
+; expect: 2:30: BURST_COUNT is 16, the field holds 0 to 15
+EXP_DONE: PARAM0, R0 BURSTCNT(17)
+END_OF_PROGRAM

@@ -1,0 +1,5 @@
+; expect: 2:1: nothing follows the label 'end'
+JUMP ADDR(end)
+NOP
+END_OF_PROGRAM
+end:

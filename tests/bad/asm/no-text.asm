@@ -1,0 +1,3 @@
+; expect: 1:1: the text has no instructions
+
+// nothing
