@@ -135,7 +135,7 @@ ls_float_to_half (float value)
   if (magnitude >= 65520.0f)
     return sign | 0x7c00;
   frexpf (magnitude, &exponent);
-  exponent = MAX (exponent, -13);
+  exponent = magnitude > 0 ? MAX (exponent, -13) : -13;
   /* 11 significant bits, fewer below the smallest normal; nearbyint rounds to even. */
   scaled = nearbyintf (ldexpf (magnitude, 11 - exponent));
   return sign | (guint16) ((guint32) (exponent + 13) * 1024 + (guint32) scaled);

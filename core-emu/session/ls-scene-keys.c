@@ -163,6 +163,18 @@ read_bool (const LsSceneFile *file,
                               "%s is \"%s\" (write true or false)", key->key, entry->value);
 }
 
+/* Whether the names are numbers themselves, so that an index would be ambiguous: formats are ("8", "32"). */
+static gboolean
+has_number_names (const char *const *choices)
+{
+  guint64 number;
+
+  for (guint i = 0; choices[i]; i++)
+    if (parse_uint (choices[i], G_MAXUINT64, &number))
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 read_choice (const LsSceneFile *file,
              const LsSceneEntry *entry,
@@ -181,7 +193,8 @@ read_choice (const LsSceneFile *file,
         *out = i;
         return TRUE;
       }
-  if (n && parse_uint (entry->value, n - 1, &number) && *key->choices[number])
+  if (n && !has_number_names (key->choices) && parse_uint (entry->value, n - 1, &number) &&
+      *key->choices[number])
     {
       *out = (guint) number;
       return TRUE;
@@ -485,6 +498,13 @@ load (const char *path, char **contents, gsize *length, GError **error)
   return g_file_load_contents (file, NULL, contents, length, NULL, error);
 }
 
+char *
+ls_scene_file_path (const LsSceneFile *file, const char *name)
+{
+  return g_path_is_absolute (name) ? g_strdup (name)
+                                   : g_build_filename (file->directory, name, NULL);
+}
+
 GBytes *
 ls_scene_read_file (const LsSceneFile *file,
                     const LsSceneEntry *entry,
@@ -498,8 +518,7 @@ ls_scene_read_file (const LsSceneFile *file,
   char *contents;
   gsize length;
 
-  path =
-    g_path_is_absolute (name) ? g_strdup (name) : g_build_filename (file->directory, name, NULL);
+  path = ls_scene_file_path (file, name);
   if (!is_there (path))
     {
       ls_scene_fail (file, entry->line, column, LS_ERROR_IO, error,

@@ -9,10 +9,10 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  LS_KEY_UINT,    /* guint, low..high */
-  LS_KEY_NUMBER,  /* float, low..high */
-  LS_KEY_BOOL,    /* gboolean: true, false, yes, no, 1, 0 */
-  LS_KEY_CHOICE,  /* guint: index of the name in choices, or that index written as a number */
+  LS_KEY_UINT,   /* guint, low..high */
+  LS_KEY_NUMBER, /* float, low..high */
+  LS_KEY_BOOL,   /* gboolean: true, false, yes, no, 1, 0 */
+  LS_KEY_CHOICE, /* guint: index of the name in choices; may be written itself, unless names are numbers */
   LS_KEY_STRING,  /* char *, escapes resolved; freed by the reader of the group */
   LS_KEY_ENTRY,   /* const LsSceneEntry *: read later */
   LS_KEY_PATTERN, /* stands for a family of keys, and is an example of it; nothing is stored */
@@ -128,7 +128,9 @@ gboolean ls_scene_cursor_type (const LsSceneCursor *cursor, LsWordType *type);
  * Returns: (transfer full): guint32 array, or NULL with an error. */
 GArray *ls_scene_read_words (LsSceneCursor *cursor, guint max, GError **error);
 
-/* Reads the file that a key names. what: for the message. At most max bytes. */
+/* A file name of the scene as a path. Returns: (transfer full). */
+char *ls_scene_file_path (const LsSceneFile *file, const char *name);
+/* Reads the file called name, at most max bytes. entry and column are the place of the name, for messages. */
 GBytes *ls_scene_read_file (const LsSceneFile *file,
                             const LsSceneEntry *entry,
                             guint column,

@@ -137,8 +137,7 @@ read_png (const LsSceneFile *file, TextureKeys *keys, GError **error)
     ls_scene_read_file (file, entry, entry->value_column, entry->value, LS_SCENE_MAX_FILE, error);
   if (!probe)
     return NULL;
-  path = g_path_is_absolute (entry->value) ? g_strdup (entry->value)
-                                           : g_build_filename (file->directory, entry->value, NULL);
+  path = ls_scene_file_path (file, entry->value);
   bytes = ls_png_read (path, &keys->width, &keys->height, &reason);
   keys->format = 26;
   if (!bytes)

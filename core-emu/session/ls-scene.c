@@ -79,18 +79,31 @@ read_code (const LsSceneFile *file,
   return text != NULL;
 }
 
-/* An error of the assembler or decoder, told with the place of the key that names the code. Those about text in the
- * scene have the scene's lines already, because raw groups are padded. */
-static gboolean
-fail_load (const LsSceneFile *file, const LsSceneEntry *entry, GError *reason, GError **error)
+/* Puts the name of the text in front of an error of the assembler or decoder, which starts with ":LINE:COL" where it
+ * knows the place. Takes reason. */
+static void
+propagate_named (const char *name, GError *reason, GError **error)
 {
-  if (!entry)
+  g_set_error (error, LS_ERROR, reason->code, "%s%s%s", name, *reason->message == ':' ? "" : ": ",
+               reason->message);
+  g_error_free (reason);
+}
+
+/* Raw groups have the lines of the scene, because they are padded; files have their own; a key has one. */
+static gboolean
+fail_load (const LsSceneFile *file, const ProgramKeys *keys, GError *reason, GError **error)
+{
+  g_autofree char *path = NULL;
+
+  if (keys->assembly)
     {
-      g_propagate_error (error, reason);
+      ls_scene_fail_value (file, keys->assembly, (LsErrorCode) reason->code, error, "asm%s%s",
+                           *reason->message == ':' ? "" : ": ", reason->message);
+      g_error_free (reason);
       return FALSE;
     }
-  ls_scene_fail_value (file, entry, (LsErrorCode) reason->code, error, "%s", reason->message);
-  g_error_free (reason);
+  path = keys->file ? ls_scene_file_path (file, keys->file->value) : g_strdup (file->name);
+  propagate_named (path, reason, error);
   return FALSE;
 }
 
@@ -123,7 +136,7 @@ read_program (const LsSceneFile *file, LsScene *scene, GError **error)
   scene->program = scene->machine->load (&source, scene->diagnostics, &reason);
   if (scene->program)
     return TRUE;
-  return fail_load (file, keys.file ? keys.file : keys.assembly, reason, error);
+  return fail_load (file, &keys, reason, error);
 }
 
 /* --- the scene ------------------------------------------------------------------------------------------- */
@@ -325,6 +338,7 @@ static LsScene *
 new_bare (const LsMachine *machine, const LsProgramSource *source, const char *path, GError **error)
 {
   g_autoptr (LsScene) scene = scene_new ();
+  GError *reason = NULL;
 
   if (!machine)
     machine = ls_machine_by_id ("r700");
@@ -337,9 +351,12 @@ new_bare (const LsMachine *machine, const LsProgramSource *source, const char *p
   scene->machine = machine;
   scene->name = g_path_get_basename (path);
   scene->path = g_strdup (path);
-  scene->program = machine->load (source, scene->diagnostics, error);
+  scene->program = machine->load (source, scene->diagnostics, &reason);
   if (!scene->program)
-    return NULL;
+    {
+      propagate_named (path, reason, error);
+      return NULL;
+    }
   scene->stage = source->stage;
   scene->gpr_file = find_gpr_file (machine);
   ls_scene_layout_init (&scene->layout, LS_LAYOUT_PIXELS, BARE_SIDE, BARE_SIDE);
