@@ -126,9 +126,15 @@ ls_coach_new (LsSession *session, LsSettings *settings)
 }
 
 gboolean
+ls_coach_is_shown (LsCoach *coach)
+{
+  return gtk_revealer_get_reveal_child (GTK_REVEALER (coach->revealer));
+}
+
+gboolean
 ls_coach_dismiss (LsCoach *coach)
 {
-  if (!gtk_revealer_get_reveal_child (GTK_REVEALER (coach->revealer)))
+  if (!ls_coach_is_shown (coach))
     return FALSE;
   coach->lesson = G_N_ELEMENTS (lessons);
   gtk_revealer_set_reveal_child (GTK_REVEALER (coach->revealer), FALSE);

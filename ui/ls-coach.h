@@ -13,6 +13,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (LsCoach, ls_coach, LS, COACH, GtkWidget)
 
 GtkWidget *ls_coach_new (LsSession *session, LsSettings *settings);
+gboolean ls_coach_is_shown (LsCoach *coach);
 /* TRUE if there was something to dismiss. */
 gboolean ls_coach_dismiss (LsCoach *coach);
 

@@ -7,7 +7,6 @@
 #include "ls-command.h"
 #include "ls-opener.h"
 #include "ls-panes.h"
-#include "ls-shell.h"
 #include "ls-shortcuts.h"
 
 /* Pixels, some more than the whole header bar needs: below, it loses buttons. */
@@ -132,11 +131,11 @@ update_title (LsWindow *self)
   if (scene == NULL || view == NULL)
     return;
   subtitle = g_string_new (stage_name (ls_scene_get_stage (scene)));
-  g_string_append_printf (subtitle, " · wave %u of %u · step %" G_GUINT64_FORMAT,
+  g_string_append_printf (subtitle, " · wave %u/%u · step %" G_GUINT64_FORMAT,
                           ls_view_get_wave (view) + 1, ls_scene_get_n_waves (scene),
                           ls_view_get_place (view)->step);
   if (history != NULL && history->wave == ls_view_get_wave (view))
-    g_string_append_printf (subtitle, " of %s%" G_GUINT64_FORMAT, history->is_cut ? "over " : "",
+    g_string_append_printf (subtitle, "/%s%" G_GUINT64_FORMAT, history->is_cut ? "more than " : "",
                             history->n_steps);
   adw_window_title_set_title (self->title, ls_scene_get_name (scene));
   adw_window_title_set_subtitle (self->title, subtitle->str);
@@ -716,6 +715,12 @@ LsActions *
 ls_window_get_actions (LsWindow *window)
 {
   return window->actions;
+}
+
+LsShell *
+ls_window_get_shell (LsWindow *window)
+{
+  return LS_SHELL (window->shell);
 }
 
 const char *

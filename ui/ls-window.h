@@ -5,6 +5,7 @@
 #include "ls-actions.h"
 #include "ls-session.h"
 #include "ls-settings.h"
+#include "ls-shell.h"
 
 G_BEGIN_DECLS
 
@@ -20,6 +21,7 @@ void ls_window_open (LsWindow *window, GFile *file);
 
 LsSession *ls_window_get_session (LsWindow *window);
 LsActions *ls_window_get_actions (LsWindow *window);
+LsShell *ls_window_get_shell (LsWindow *window);
 /* The message shown now, or NULL. */
 const char *ls_window_get_message (LsWindow *window);
 

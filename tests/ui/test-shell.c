@@ -1,0 +1,226 @@
+#include "ls-coach.h"
+#include "ls-plugins.h"
+#include "ui-test.h"
+
+/* data: not NULL if the hints have been read before. */
+static void
+set_up (UiTest *test, gconstpointer data)
+{
+  g_autoptr (LsSettings) settings = NULL;
+
+  settings = ls_settings_new ();
+  ls_settings_set_coach_done (settings, data != NULL);
+  ui_test_start (test, NULL);
+}
+
+static void
+tear_down (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_stop (test);
+}
+
+/* --- arrangement ----------------------------------------------------------------------------------------- */
+
+static gboolean
+is_wide (UiTest *test)
+{
+  return ls_shell_get_mode (ls_window_get_shell (test->window)) == LS_SHELL_WIDE;
+}
+
+static gboolean
+is_medium (UiTest *test)
+{
+  return ls_shell_get_mode (ls_window_get_shell (test->window)) == LS_SHELL_MEDIUM;
+}
+
+static gboolean
+is_narrow (UiTest *test)
+{
+  return ls_shell_get_mode (ls_window_get_shell (test->window)) == LS_SHELL_NARROW;
+}
+
+static guint
+count_mapped (UiTest *test)
+{
+  guint n = 0;
+
+  for (LsPane pane = 0; pane < LS_N_PANES; pane++)
+    if (gtk_widget_get_mapped (ls_shell_get_pane (ls_window_get_shell (test->window), pane)))
+      n++;
+  return n;
+}
+
+static gboolean
+shows_all (UiTest *test)
+{
+  return is_wide (test) && count_mapped (test) == LS_N_PANES;
+}
+
+static gboolean
+shows_three (UiTest *test)
+{
+  return is_medium (test) && count_mapped (test) == 3;
+}
+
+static gboolean
+shows_one (UiTest *test)
+{
+  return is_narrow (test) && count_mapped (test) == 1;
+}
+
+/* The header bar gives way first, so a small size may take two askings. */
+static void
+resize (UiTest *test, int width, int height)
+{
+  gtk_window_set_default_size (GTK_WINDOW (test->window), width, height);
+  ui_test_settle (test);
+  gtk_window_set_default_size (GTK_WINDOW (test->window), width + 1, height);
+}
+
+static void
+test_widths (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_wait (test, shows_all, "all panes side by side");
+  resize (test, 900, 600);
+  ui_test_wait (test, shows_three, "the program and two tabs");
+  resize (test, 500, 700);
+  ui_test_wait (test, is_narrow, "the narrow arrangement");
+  ui_test_wait (test, shows_one, "one pane at a time");
+  /* The program goes on being debugged whatever the arrangement. */
+  ui_test_act (test, "debug.step");
+  resize (test, 1300, 800);
+  ui_test_wait (test, shows_all, "all panes side by side again");
+}
+
+/* Nothing may need more room than the window has. */
+static void
+test_fits (UiTest *test, gconstpointer data)
+{
+  int minimum;
+
+  (void) data;
+  resize (test, 900, 600);
+  ui_test_wait (test, shows_three, "the program and two tabs");
+  gtk_widget_measure (gtk_widget_get_first_child (GTK_WIDGET (ls_window_get_shell (test->window))),
+                      GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  g_assert_cmpint (minimum, <=, 900);
+  gtk_widget_measure (gtk_widget_get_first_child (GTK_WIDGET (ls_window_get_shell (test->window))),
+                      GTK_ORIENTATION_VERTICAL, 900, &minimum, NULL, NULL, NULL);
+  g_assert_cmpint (minimum, <=, 480);
+}
+
+static int
+focused_pane (UiTest *test)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (test->window));
+
+  for (LsPane pane = 0; pane < LS_N_PANES && focus != NULL; pane++)
+    {
+      GtkWidget *child = ls_shell_get_pane (ls_window_get_shell (test->window), pane);
+
+      if (focus == child || gtk_widget_is_ancestor (focus, child))
+        return (int) pane;
+    }
+  return -1;
+}
+
+static void
+test_next_pane (UiTest *test, gconstpointer data)
+{
+  int first;
+
+  (void) data;
+  ui_test_wait (test, shows_all, "all panes");
+  ui_test_act (test, "win.next-pane");
+  first = focused_pane (test);
+  g_assert_cmpint (first, >=, 0);
+  ui_test_act (test, "win.next-pane");
+  g_assert_cmpint (focused_pane (test), !=, first);
+  ui_test_act (test, "win.previous-pane");
+  g_assert_cmpint (focused_pane (test), ==, first);
+}
+
+/* --- hints ----------------------------------------------------------------------------------------------- */
+
+static GtkWidget *
+find_coach (GtkWidget *root)
+{
+  if (LS_IS_COACH (root))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_coach (child);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static void
+test_coach (UiTest *test, gconstpointer data)
+{
+  LsCoach *coach = LS_COACH (find_coach (GTK_WIDGET (test->window)));
+  g_autoptr (LsSettings) remembered = NULL;
+
+  (void) data;
+  g_assert_true (ls_coach_is_shown (coach));
+  ui_test_act (test, "debug.step");
+  ui_test_act (test, "debug.step-back");
+  g_assert_true (ls_coach_is_shown (coach));
+  ui_test_act (test, "debug.step");
+  g_assert_false (ls_coach_is_shown (coach));
+
+  remembered = ls_settings_new ();
+  g_assert_true (ls_settings_get_coach_done (remembered));
+}
+
+static void
+test_coach_is_gone (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  g_assert_false (ls_coach_is_shown (LS_COACH (find_coach (GTK_WIDGET (test->window)))));
+}
+
+static void
+test_appearance (UiTest *test, gconstpointer data)
+{
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+
+  (void) data;
+  g_action_group_change_action_state (G_ACTION_GROUP (test->application), "appearance",
+                                      g_variant_new_string ("dark"));
+  g_assert_true (adw_style_manager_get_dark (manager));
+  g_action_group_change_action_state (G_ACTION_GROUP (test->application), "appearance",
+                                      g_variant_new_string ("light"));
+  g_assert_false (adw_style_manager_get_dark (manager));
+}
+
+static void
+add (const char *name, void (*run) (UiTest *, gconstpointer))
+{
+  g_test_add (name, UiTest, NULL, set_up, run, tear_down);
+}
+
+static void
+add_after_hints (const char *name, void (*run) (UiTest *, gconstpointer))
+{
+  g_test_add (name, UiTest, "read", set_up, run, tear_down);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+  add ("/ui/hints/go-when-learnt", test_coach);
+  add_after_hints ("/ui/hints/stay-away", test_coach_is_gone);
+  add ("/ui/shell/arranged-by-width", test_widths);
+  add ("/ui/shell/fits-900x600", test_fits);
+  add ("/ui/shell/next-pane", test_next_pane);
+  add ("/ui/appearance", test_appearance);
+  return g_test_run ();
+}
