@@ -252,6 +252,8 @@ tell_limit (LsActions *self, LsView *view)
 {
   const char *what = NULL;
 
+  if (ls_view_get_reason (view) == LS_STOP_INTERRUPT)
+    tell (self, "Stopped: this is where the run began");
   if (self->asked == NULL || !ls_view_get_at_limit (view))
     return;
   if (self->asked->move == LS_MOVE_DIVERGENCE)

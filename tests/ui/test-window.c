@@ -13,6 +13,17 @@
   "01 EXP_DONE: PIX0, R1\n"               \
   "END_OF_PROGRAM\n"
 
+/* A loop that no lane leaves. */
+#define FOREVER                                  \
+  "00 ALU:\n"                                    \
+  "      0  x: MOV         R1.x,  R0.x\n"        \
+  "01 LOOP_START_DX10  ADDR(4)\n"                \
+  "02 ALU:\n"                                    \
+  "      1  x: ADD         R1.x,  R1.x,  1.0f\n" \
+  "03 LOOP_END  ADDR(2)\n"                       \
+  "04 EXP_DONE: PIX0, R1\n"                      \
+  "END_OF_PROGRAM\n"
+
 static LsMask
 active (UiTest *test)
 {
@@ -215,6 +226,32 @@ test_breakpoint (UiTest *test, gconstpointer data)
 }
 
 static gboolean
+is_busy (UiTest *test)
+{
+  return ls_actions_get_busy (ls_window_get_actions (test->window));
+}
+
+static void
+test_interrupt (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path = ui_test_write ("forever.asm", FOREVER);
+  guint64 step;
+
+  (void) data;
+  ui_test_start (test, path);
+  step = ui_test_get_step (test);
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (test->window), "debug.continue", NULL));
+  ui_test_wait (test, is_busy, "the window to say that it runs");
+  g_assert_false (ui_test_is_enabled (test, "debug.step"));
+  g_assert_nonnull (
+    strstr (ls_actions_get_reason (ls_window_get_actions (test->window), "step"), "Esc"));
+  ui_test_act (test, "win.cancel");
+  g_assert_false (is_busy (test));
+  g_assert_cmpuint (ui_test_get_step (test), ==, step);
+  g_assert_true (ui_test_is_enabled (test, "debug.step"));
+}
+
+static gboolean
 has_played (UiTest *test)
 {
   return ui_test_get_step (test) >= 2;
@@ -299,6 +336,7 @@ main (int argc, char **argv)
   add ("/ui/actions/say-why-not", test_reasons);
   add ("/ui/actions/run-to-cursor-goes-back", test_run_to_cursor);
   add ("/ui/actions/breakpoint", test_breakpoint);
+  add ("/ui/actions/interrupt", test_interrupt);
   add ("/ui/actions/play-until-stepped", test_play);
   add ("/ui/actions/focus-moves-as-on-screen", test_focus);
   return g_test_run ();
