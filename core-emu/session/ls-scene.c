@@ -79,31 +79,46 @@ read_code (const LsSceneFile *file,
   return text != NULL;
 }
 
-/* Puts the name of the text in front of an error of the assembler or decoder, which starts with ":LINE:COL" where it
- * knows the place. Takes reason. */
+/* Hands on an error of the assembler or decoder, with the name of the text in front unless it is there. Takes
+ * reason. */
 static void
 propagate_named (const char *name, GError *reason, GError **error)
 {
+  if (g_str_has_prefix (reason->message, name))
+    {
+      g_propagate_error (error, reason);
+      return;
+    }
   g_set_error (error, LS_ERROR, reason->code, "%s%s%s", name, *reason->message == ':' ? "" : ": ",
                reason->message);
   g_error_free (reason);
 }
 
-/* Raw groups have the lines of the scene, because they are padded; files have their own; a key has one. */
-static gboolean
-fail_load (const LsSceneFile *file, const ProgramKeys *keys, GError *reason, GError **error)
+/* What messages about the code call it: a file by its path, a raw group by the scene, whose lines it has because it is
+ * padded. A key has no name: its lines are nobody's. Returns: (transfer full), or NULL. */
+static char *
+code_name (const LsSceneFile *file, const ProgramKeys *keys)
 {
-  g_autofree char *path = NULL;
-
   if (keys->assembly)
+    return NULL;
+  return keys->file ? ls_scene_file_path (file, keys->file->value) : g_strdup (file->name);
+}
+
+static gboolean
+fail_load (const LsSceneFile *file,
+           const ProgramKeys *keys,
+           const char *name,
+           GError *reason,
+           GError **error)
+{
+  if (name)
     {
-      ls_scene_fail_value (file, keys->assembly, (LsErrorCode) reason->code, error, "asm%s%s",
-                           *reason->message == ':' ? "" : ": ", reason->message);
-      g_error_free (reason);
+      propagate_named (name, reason, error);
       return FALSE;
     }
-  path = keys->file ? ls_scene_file_path (file, keys->file->value) : g_strdup (file->name);
-  propagate_named (path, reason, error);
+  ls_scene_fail_value (file, keys->assembly, (LsErrorCode) reason->code, error, "asm%s%s",
+                       *reason->message == ':' ? "" : ": ", reason->message);
+  g_error_free (reason);
   return FALSE;
 }
 
@@ -113,7 +128,8 @@ read_program (const LsSceneFile *file, LsScene *scene, GError **error)
   const LsSceneGroup *group = ls_scene_file_group (file, "program");
   g_autoptr (GBytes) code = NULL;
   g_autoptr (GBytes) fetch = NULL;
-  LsProgramSource source = { .stage = scene->stage, .name = file->name };
+  LsProgramSource source = { .stage = scene->stage };
+  g_autofree char *name = NULL;
   ProgramKeys keys = { 0 };
   GError *reason = NULL;
 
@@ -128,6 +144,8 @@ read_program (const LsSceneFile *file, LsScene *scene, GError **error)
                           "no program (set file in [program], or write assembly in [asm])");
   if (keys.file)
     source.name = keys.file->value;
+  name = code_name (file, &keys);
+  source.name = name;
   source.code = code;
   source.fetch = fetch;
   source.n_gprs = keys.gprs;
@@ -136,7 +154,7 @@ read_program (const LsSceneFile *file, LsScene *scene, GError **error)
   scene->program = scene->machine->load (&source, scene->diagnostics, &reason);
   if (scene->program)
     return TRUE;
-  return fail_load (file, &keys, reason, error);
+  return fail_load (file, &keys, name, reason, error);
 }
 
 /* --- the scene ------------------------------------------------------------------------------------------- */
