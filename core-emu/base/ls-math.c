@@ -101,10 +101,22 @@ half_turns (float x)
   return 2.0f * (x - rintf (x));
 }
 
+/* SLEEF works with pairs of floats, whose lower half the flush mode takes away near zero; there the sine is its
+ * argument. */
+static inline float
+sin_turns (float x)
+{
+  const double two_pi = 6.283185307179586476925;
+
+  if (fabsf (x) < 0x1p-20f)
+    return (float) (two_pi * (double) x);
+  return Sleef_cinz_sinpif1_u05purec (half_turns (x));
+}
+
 void
 ls_math_sin_turns (LsRow *d, const LsRow *a)
 {
-  FOREACH_FLUSHED (d, a, Sleef_cinz_sinpif1_u05purec (half_turns (x)))
+  FOREACH_FLUSHED (d, a, sin_turns (x))
 }
 
 void

@@ -2,6 +2,7 @@
 
 #include "r700-code.h"
 #include "r700-listing.h"
+#include "ls-bits.h"
 
 G_BEGIN_DECLS
 

@@ -1,4 +1,190 @@
-#include "r700-loaded.h"
+#include "r700-narrate.h"
+
+/* What a step did, in one or two sentences. */
+
+static const R700Cf *
+step_cf (const R700Story *story)
+{
+  return &story->code->program->cf[story->before->cf];
+}
+
+static guint
+address (const R700Story *story, guint32 cf)
+{
+  const R700Program *program = story->code->program;
+
+  return cf < program->n_cf ? program->cf[cf].dword / 2 : 0;
+}
+
+/* --- lanes that change sides ----------------------------------------------------------------------------- */
+
+/* "12 lanes stop here: their predicate is 0." */
+static void
+tell_change (const R700Story *story, LsMask lanes, const char *what)
+{
+  if (lanes == 0)
+    return;
+  g_string_append_c (story->out, ' ');
+  r700_tell_lanes (story->out, lanes);
+  g_string_append_printf (story->out, " %s.", what);
+}
+
+static void
+tell_lane_changes (const R700Story *story, const char *why)
+{
+  const R700Wave *before = story->before, *after = story->after;
+  LsMask off = before->active & ~after->active;
+  LsMask left = off & after->broken;
+  LsMask waiting = off & after->waiting;
+  g_autofree char *leave =
+    g_strdup_printf ("%s the loop%s", ls_mask_count (left) == 1 ? "leaves" : "leave", why);
+  g_autofree char *wait = g_strdup_printf ("%s for the next iteration%s",
+                                           ls_mask_count (waiting) == 1 ? "waits" : "wait", why);
+  g_autofree char *turn = g_strdup_printf (
+    "%s inactive%s", ls_mask_count (off & ~left & ~waiting) == 1 ? "becomes" : "become", why);
+
+  tell_change (story, left, leave);
+  tell_change (story, waiting, wait);
+  tell_change (story, off & ~left & ~waiting, turn);
+  tell_change (story, after->active & ~before->active,
+               ls_mask_count (after->active & ~before->active) == 1 ? "becomes active"
+                                                                    : "become active");
+  tell_change (story, before->valid & ~after->valid,
+               ls_mask_count (before->valid & ~after->valid) == 1 ? "is killed" : "are killed");
+}
+
+static void
+tell_stack (const R700Story *story)
+{
+  guint before = story->before->depth, after = story->after->depth;
+
+  if (after > before)
+    g_string_append_printf (story->out, " The stack grows to %u.", after);
+  if (after < before)
+    g_string_append_printf (story->out, " The stack shrinks to %u.", after);
+}
+
+/* --- clauses --------------------------------------------------------------------------------------------- */
+
+static void
+tell_clause (const R700Story *story, const R700Cf *cf)
+{
+  gboolean skipped = story->after->at == 0;
+
+  g_string_append_printf (story->out, "%s", r700_cf_ops[cf->op].name);
+  if (skipped)
+    g_string_append (story->out, " is skipped: no lane runs it.");
+  else
+    {
+      g_string_append_printf (story->out, " begins clause %02u of %u %s%s: ", cf->dword / 2, cf->n,
+                              cf->class == R700_CF_CLASS_ALU ? "group" : "fetch",
+                              cf->n == 1                       ? ""
+                              : cf->class == R700_CF_CLASS_ALU ? "s"
+                                                               : "es");
+      r700_tell_lanes (story->out, story->after->executing);
+      g_string_append (story->out,
+                       ls_mask_count (story->after->executing) == 1 ? " runs it." : " run it.");
+    }
+  tell_stack (story);
+  if (skipped)
+    tell_lane_changes (story, "");
+}
+
+static void
+tell_group_step (const R700Story *story, const R700Cf *cf)
+{
+  r700_tell_group (story, cf->first + story->before->at - 1);
+  tell_lane_changes (story, ": the predicate is 0");
+  tell_stack (story);
+}
+
+static void
+read_register (const R700Story *story, const LsRow *rows, guint gpr, guint32 bits[4])
+{
+  guint32 row = r700_layout_gpr (&story->code->layout, gpr);
+
+  for (guint i = 0; i < 4; i++)
+    bits[i] = row != R700_NO_ROW ? rows[row + i].u[story->lane] : 0;
+}
+
+static void
+tell_fetch (const R700Story *story, const R700Cf *cf)
+{
+  const R700Fetch *fetch = &story->code->program->fetches[cf->first + story->before->at - 1];
+  guint32 source[4], result[4];
+
+  g_string_append_printf (story->out, "%s of clause %02u: lane %u", r700_fetch_ops[fetch->op].name,
+                          cf->dword / 2, story->lane);
+  if (!(story->before->executing >> story->lane & 1))
+    g_string_append (story->out, " sits out");
+  else
+    {
+      read_register (story, story->rows_before, fetch->src_gpr, source);
+      read_register (story, story->rows_after, fetch->dst_gpr, result);
+      g_string_append_printf (story->out, " reads resource %u with R%u = ", fetch->resource_id,
+                              fetch->src_gpr);
+      r700_tell_vector (story->out, source);
+      g_string_append_printf (story->out, " and has R%u = ", fetch->dst_gpr);
+      r700_tell_vector (story->out, result);
+    }
+  g_string_append_printf (story->out, ". %u of %u lanes take part.",
+                          ls_mask_count (story->before->executing), LS_LANES);
+}
+
+static void
+tell_export (const R700Story *story, const R700Cf *cf)
+{
+  static const char *const types[] = { "PIXEL", "POS", "PARAM", "type 3" };
+  guint32 bits[4];
+
+  read_register (story, story->rows_before, cf->rw_gpr, bits);
+  g_string_append_printf (story->out, "%s sends R%u of ", r700_cf_ops[cf->op].name, cf->rw_gpr);
+  r700_tell_lanes (story->out, story->before->active & story->before->valid);
+  g_string_append_printf (story->out, " to %s %u; lane %u holds ", types[cf->type & 3],
+                          cf->array_base, story->lane);
+  r700_tell_vector (story->out, bits);
+  g_string_append_c (story->out, '.');
+}
+
+/* --- control flow ---------------------------------------------------------------------------------------- */
+
+static void
+tell_jump (const R700Story *story, const R700Cf *cf)
+{
+  guint32 next = story->before->cf + 1;
+
+  if (!(r700_cf_ops[cf->op].flags & R700_CF_TARGET) || story->after->ended)
+    return;
+  if (story->after->cf != next)
+    g_string_append_printf (story->out, " It goes to %02u.", address (story, story->after->cf));
+  else if (cf->op == R700_CF_OP_JUMP || cf->op == R700_CF_OP_POP_JUMP)
+    g_string_append (story->out, " It does not jump.");
+}
+
+static void
+tell_loop (const R700Story *story, const R700Cf *cf)
+{
+  gboolean inside = story->after->depth >= story->before->depth;
+
+  if (cf->op == R700_CF_OP_LOOP_END && inside)
+    g_string_append_printf (story->out, " Iteration %u begins.", story->after->loop.iteration);
+  if (cf->op == R700_CF_OP_LOOP_END && !inside)
+    g_string_append_printf (story->out, " The loop ends after %u iteration%s.",
+                            story->before->loop.iteration,
+                            story->before->loop.iteration == 1 ? "" : "s");
+}
+
+static void
+tell_flow (const R700Story *story, const R700Cf *cf)
+{
+  g_string_append_printf (story->out, "%s finds ", r700_cf_ops[cf->op].name);
+  r700_tell_lanes (story->out, story->before->active);
+  g_string_append (story->out, " active.");
+  tell_loop (story, cf);
+  tell_lane_changes (story, "");
+  tell_jump (story, cf);
+  tell_stack (story);
+}
 
 void
 r700_narrate (const LsProgram *program,
@@ -7,9 +193,31 @@ r700_narrate (const LsProgram *program,
               guint lane,
               GString *sentence)
 {
-  (void) program;
-  (void) before;
-  (void) after;
-  (void) lane;
-  (void) sentence;
+  const R700Code *code = r700_loaded_code (program);
+  R700Story story = {
+    .code = code,
+    .before = before,
+    .after = after,
+    .rows_before = r700_wave_rows (&code->layout, before),
+    .rows_after = r700_wave_rows (&code->layout, after),
+    .lane = lane,
+    .out = sentence,
+  };
+  const R700Cf *cf;
+
+  if (story.before->step == story.after->step || story.before->cf >= code->program->n_cf)
+    return;
+  cf = step_cf (&story);
+  if (story.before->at > 0 && cf->class == R700_CF_CLASS_ALU)
+    tell_group_step (&story, cf);
+  else if (story.before->at > 0)
+    tell_fetch (&story, cf);
+  else if (cf->class == R700_CF_CLASS_ALU || (r700_cf_ops[cf->op].flags & R700_CF_CLAUSE))
+    tell_clause (&story, cf);
+  else if (cf->op == R700_CF_OP_EXPORT || cf->op == R700_CF_OP_EXPORT_DONE)
+    tell_export (&story, cf);
+  else
+    tell_flow (&story, cf);
+  if (story.after->ended)
+    g_string_append (sentence, " The program ends.");
 }

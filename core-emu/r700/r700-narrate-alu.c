@@ -1,0 +1,290 @@
+#include "r700-narrate.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "ls-bits.h"
+
+/* Groups in words: what one lane computes, with its numbers. */
+
+#define MAX_TOLD 3 /* slots of a group; a sentence with five is not read */
+
+/* Signs for what everyone writes between its operands; others are written as functions. */
+static const char *const signs[R700_N_ALU_OPS] = {
+  [R700_OP_ADD] = "+",
+  [R700_OP_MUL] = "x",
+  [R700_OP_MUL_IEEE] = "x",
+  [R700_OP_SETE] = "==",
+  [R700_OP_SETGT] = ">",
+  [R700_OP_SETGE] = ">=",
+  [R700_OP_SETNE] = "!=",
+  [R700_OP_SETE_DX10] = "==",
+  [R700_OP_SETGT_DX10] = ">",
+  [R700_OP_SETGE_DX10] = ">=",
+  [R700_OP_SETNE_DX10] = "!=",
+  [R700_OP_SETE_INT] = "==",
+  [R700_OP_SETGT_INT] = ">",
+  [R700_OP_SETGE_INT] = ">=",
+  [R700_OP_SETNE_INT] = "!=",
+  [R700_OP_SETGT_UINT] = ">",
+  [R700_OP_SETGE_UINT] = ">=",
+  [R700_OP_ADD_INT] = "+",
+  [R700_OP_SUB_INT] = "-",
+  [R700_OP_AND_INT] = "&",
+  [R700_OP_OR_INT] = "|",
+  [R700_OP_XOR_INT] = "^",
+  [R700_OP_LSHL_INT] = "<<",
+  [R700_OP_LSHR_INT] = ">>",
+  [R700_OP_ASHR_INT] = ">>",
+  [R700_OP_MULLO_INT] = "x",
+  [R700_OP_MULLO_UINT] = "x",
+  [R700_OP_PRED_SETE] = "==",
+  [R700_OP_PRED_SETGT] = ">",
+  [R700_OP_PRED_SETGE] = ">=",
+  [R700_OP_PRED_SETNE] = "!=",
+  [R700_OP_KILLE] = "==",
+  [R700_OP_KILLGT] = ">",
+  [R700_OP_KILLGE] = ">=",
+  [R700_OP_KILLNE] = "!=",
+  [R700_OP_PRED_SETE_INT] = "==",
+  [R700_OP_PRED_SETGT_INT] = ">",
+  [R700_OP_PRED_SETGE_INT] = ">=",
+  [R700_OP_PRED_SETNE_INT] = "!=",
+  [R700_OP_PRED_SETGT_UINT] = ">",
+  [R700_OP_PRED_SETGE_UINT] = ">=",
+  [R700_OP_KILLE_INT] = "==",
+  [R700_OP_KILLGT_INT] = ">",
+  [R700_OP_KILLGE_INT] = ">=",
+  [R700_OP_KILLNE_INT] = "!=",
+  [R700_OP_KILLGT_UINT] = ">",
+  [R700_OP_KILLGE_UINT] = ">=",
+};
+
+static void
+tell_float (GString *out, guint32 bits)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  float value = ls_bits_float (bits);
+
+  if (isnan (value))
+    g_string_append_printf (out, "NaN (0x%08X)", bits);
+  else
+    g_string_append (out, g_ascii_formatd (text, sizeof text, "%.4g", (double) value));
+}
+
+/* Registers have no type: what looks like a float of common size is one. */
+static void
+tell_bits (GString *out, guint32 bits)
+{
+  guint exponent = bits >> 23 & 0xFF;
+
+  if (bits == 0 || (exponent >= 127 - 40 && exponent <= 127 + 40))
+    tell_float (out, bits);
+  else if (bits < 0x10000u || bits > 0xFFFF0000u)
+    g_string_append_printf (out, "%d", (gint32) bits);
+  else
+    g_string_append_printf (out, "0x%08X", bits);
+}
+
+void
+r700_tell_value (GString *out, guint32 bits, R700Type type)
+{
+  switch (type)
+    {
+    case R700_TYPE_F:
+      tell_float (out, bits);
+      return;
+    case R700_TYPE_I:
+    case R700_TYPE_AR:
+      g_string_append_printf (out, "%d", (gint32) bits);
+      return;
+    case R700_TYPE_U:
+      g_string_append_printf (out, "%u", bits);
+      return;
+    case R700_TYPE_B:
+    case R700_TYPE_N:
+      tell_bits (out, bits);
+      return;
+    case R700_TYPE_D:
+      g_string_append_printf (out, "0x%08X", bits);
+      return;
+    }
+}
+
+void
+r700_tell_vector (GString *out, const guint32 bits[4])
+{
+  for (guint i = 0; i < 4; i++)
+    {
+      g_string_append (out, i == 0 ? "(" : ", ");
+      tell_bits (out, bits[i]);
+    }
+  g_string_append_c (out, ')');
+}
+
+void
+r700_tell_lanes (GString *out, LsMask lanes)
+{
+  guint n = ls_mask_count (lanes);
+
+  if (n == 0)
+    g_string_append (out, "no lane");
+  else
+    g_string_append_printf (out, "%u lane%s", n, n == 1 ? "" : "s");
+}
+
+/* Constants of buffers are not in the state, so they go by name. */
+static void
+tell_operand (const R700Story *story, const R700Slot *slot, guint operand)
+{
+  const R700Read *read = &slot->src[operand];
+  R700Type type = r700_alu_ops[slot->op].src[operand];
+  guint32 bits = 0;
+
+  switch ((R700ReadKind) read->kind)
+    {
+    case R700_READ_ROW:
+      bits = story->rows_before[read->number].u[story->lane];
+      break;
+    case R700_READ_CONSTANT:
+      bits = story->code->constants[read->number].u[story->lane];
+      break;
+    case R700_READ_WINDOW:
+    case R700_READ_WINDOW_INDEXED:
+      g_string_append_printf (story->out, "KC%u[%u%s].%c", read->bank, read->base,
+                              read->kind == R700_READ_WINDOW ? "" : "+AL", "xyzw"[read->chan]);
+      return;
+    case R700_READ_FILE:
+    case R700_READ_FILE_INDEXED:
+      g_string_append_printf (story->out, "C[%u%s].%c", read->base,
+                              read->kind == R700_READ_FILE ? "" : "+index", "xyzw"[read->chan]);
+      return;
+    case R700_READ_GPR_INDEXED:
+      g_string_append_printf (story->out, "R[%u+index].%c", read->base, "xyzw"[read->chan]);
+      return;
+    }
+  if (read->modified)
+    bits = (bits & read->and_bits) ^ read->xor_bits;
+  r700_tell_value (story->out, bits, type);
+}
+
+static gboolean
+is_muladd (R700AluOp op)
+{
+  return op == R700_OP_MULADD || op == R700_OP_MULADD_IEEE;
+}
+
+static void
+tell_operation (const R700Story *story, const R700Slot *slot)
+{
+  const char *sign = signs[slot->op];
+  GString *out = story->out;
+  const char *between = sign != NULL ? sign : is_muladd (slot->op) ? "x" : NULL;
+
+  if (slot->op == R700_OP_MOV)
+    {
+      tell_operand (story, slot, 0);
+      return;
+    }
+  if (between == NULL)
+    g_string_append_printf (out, "%s (", r700_alu_ops[slot->op].name);
+  for (guint i = 0; i < slot->n_src; i++)
+    {
+      if (i > 0 && between == NULL)
+        g_string_append (out, ", ");
+      if (i > 0 && between != NULL)
+        g_string_append_printf (out, " %s ", i == 2 ? "+" : between);
+      tell_operand (story, slot, i);
+    }
+  if (between == NULL)
+    g_string_append_c (out, ')');
+}
+
+static void
+tell_destination (const R700Story *story, const R700Slot *slot)
+{
+  const R700Layout *layout = &story->code->layout;
+  char channel = "xyzw"[slot->dst_chan];
+
+  if (slot->is_mova)
+    g_string_append_printf (story->out, "AR.%c", "xyzw"[slot->unit & 3]);
+  else if (slot->dst_row == R700_NO_ROW && slot->unit == R700_UNIT_T)
+    g_string_append (story->out, "PS");
+  else if (slot->dst_row == R700_NO_ROW)
+    g_string_append_printf (story->out, "PV.%c", "xyzw"[slot->unit]);
+  else if (slot->dst_rel)
+    g_string_append_printf (story->out, "R[%u+index].%c", slot->dst_gpr, channel);
+  else if (slot->dst_gpr >= layout->n_gprs)
+    g_string_append_printf (story->out, "T%u.%c", slot->dst_gpr - (128 - layout->n_temps), channel);
+  else
+    g_string_append_printf (story->out, "R%u.%c", slot->dst_gpr, channel);
+}
+
+/* The result is what PV, PS or AR holds afterwards. Constants written out need no "=". */
+static void
+tell_slot (const R700Story *story, const R700Slot *slot)
+{
+  const R700Layout *layout = &story->code->layout;
+  guint32 row = (slot->is_mova ? layout->ar : layout->pv) + slot->unit;
+
+  tell_destination (story, slot);
+  g_string_append (story->out, " = ");
+  tell_operation (story, slot);
+  if (slot->op == R700_OP_MOV && slot->src[0].kind <= R700_READ_CONSTANT && !slot->clamp &&
+      slot->scale == 1.0f)
+    return;
+  g_string_append (story->out, " = ");
+  r700_tell_value (story->out, story->rows_after[row].u[story->lane], r700_alu_ops[slot->op].dst);
+}
+
+static gboolean
+takes_part (const R700Story *story, const R700Slot *slot)
+{
+  gboolean predicate = (story->before->predicate >> story->lane & 1) != 0;
+
+  return slot->pred_sel < 2 || predicate == (slot->pred_sel == 3);
+}
+
+static void
+tell_slots (const R700Story *story, const R700Step *step)
+{
+  guint told = 0, left = 0;
+
+  for (guint i = 0; i < step->n; i++)
+    {
+      const R700Slot *slot = &step->slots[i];
+
+      if (slot->is_nop || !takes_part (story, slot))
+        continue;
+      if (told == MAX_TOLD)
+        {
+          left++;
+          continue;
+        }
+      g_string_append (story->out, told == 0 ? " computes " : ", ");
+      tell_slot (story, slot);
+      told++;
+    }
+  if (left > 0)
+    g_string_append_printf (story->out, " and %u more", left);
+  if (told == 0)
+    g_string_append (story->out, " does nothing");
+}
+
+void
+r700_tell_group (const R700Story *story, guint group)
+{
+  const R700Program *program = story->code->program;
+  const R700Wave *before = story->before;
+  gboolean runs = (before->executing >> story->lane & 1) != 0;
+
+  g_string_append_printf (story->out, "Group %u of clause %02u: lane %u",
+                          program->groups[group].index, program->cf[before->cf].dword / 2,
+                          story->lane);
+  if (runs)
+    tell_slots (story, &story->code->steps[group]);
+  else
+    g_string_append (story->out, " sits out");
+  g_string_append_printf (story->out, ". %u of %u lanes take part.",
+                          ls_mask_count (before->executing), LS_LANES);
+}

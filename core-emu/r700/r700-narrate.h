@@ -1,0 +1,25 @@
+#pragma once
+
+#include "r700-loaded.h"
+
+G_BEGIN_DECLS
+
+/* Private to narration: one step, seen from both sides. */
+typedef struct
+{
+  const R700Code *code;
+  const R700Wave *before, *after;
+  const LsRow *rows_before, *rows_after;
+  guint lane;
+  GString *out;
+} R700Story;
+
+/* "0.4375", "-3", or "0x7FC00001" for what is no sensible number of the type. */
+void r700_tell_value (GString *out, guint32 bits, R700Type type);
+/* "(0.5, 0, 0, 1)" */
+void r700_tell_vector (GString *out, const guint32 bits[4]);
+/* "3 lanes", "1 lane", "no lane" */
+void r700_tell_lanes (GString *out, LsMask lanes);
+void r700_tell_group (const R700Story *story, guint group);
+
+G_END_DECLS

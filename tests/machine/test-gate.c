@@ -1,0 +1,287 @@
+#include <string.h>
+
+#include "r700-machine.h"
+#include "wave.h"
+
+/* What the gate promises: stops, places, frames, effects, narration, and states that are bytes. */
+
+#define END "NOP\nEND_OF_PROGRAM\n"
+
+static const char *const program_text =
+  "LOOP_START  ADDR(7) CF_CONST(1)\n"
+  "ALU_PUSH_BEFORE:\n x: PRED_SETGT_INT ____, R0.x, R5.x  UPDATE_EXEC_MASK UPDATE_PRED\n"
+  "JUMP  POP_CNT(1) ADDR(6)\n"
+  "ALU:\n x: MULADD R1.x, R2.x, R2.y, R2.z\n x: ADD_INT R5.x, R5.x, (4).x\n"
+  "ELSE  POP_CNT(1) ADDR(6)\n"
+  "POP  POP_CNT(1) ADDR(6)\n"
+  "LOOP_END  ADDR(1)\n"
+  "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n";
+
+static Wave *
+looping (void)
+{
+  Wave *wave = wave_new (program_text);
+
+  wave->bindings->loops[1] = (LsLoopConstant){ .count = 3, .init = 5, .increment = 2 };
+  wave_number_lanes (wave);
+  wave_set_all (wave, 2, 0, 0x3EE00000); /* 0.4375 */
+  wave_set_all (wave, 2, 1, 0x3E800000); /* 0.25 */
+  wave_set_all (wave, 2, 2, 0x3F180000); /* 0.59375 */
+  return wave;
+}
+
+/* Step by step and in one go end in the same bytes; so does a copy that goes on from the middle. */
+static void
+test_states_are_bytes (void)
+{
+  g_autoptr (Wave) whole = looping (), steps = looping ();
+  gsize size = r700_machine.state_size (whole->program);
+  void *copy = g_aligned_alloc (1, size, 64);
+  guint n = 0;
+
+  g_assert_cmpuint (size % 64, ==, 0);
+  wave_run (whole);
+  while (steps->reason != LS_STOP_END || n == 0)
+    {
+      wave_step (steps, 1);
+      if (++n == 9)
+        memcpy (copy, steps->state, size);
+    }
+  g_assert_cmpmem (whole->state, size, steps->state, size);
+  memcpy (steps->state, copy, size);
+  g_aligned_free (copy);
+  wave_run (steps);
+  g_assert_cmpmem (whole->state, size, steps->state, size);
+}
+
+static void
+test_places (void)
+{
+  g_autoptr (Wave) wave = looping ();
+  LsPlace place;
+  LsLine line;
+  guint64 lines[4] = { 0 };
+  guint stop;
+
+  wave_step (wave, 4);
+  r700_machine.place (wave->program, wave->state, &place);
+  g_assert_cmpuint (place.step, ==, 4);
+  g_assert_cmpuint (place.depth, ==, 2);
+  g_assert_cmpuint (place.clause, ==, 0);
+  wave_step (wave, 1);
+  r700_machine.place (wave->program, wave->state, &place);
+  g_assert_cmpuint (place.clause, ==, 4);
+  r700_machine.line (wave->program, place.line, &line);
+  g_assert_cmpstr (line.op, ==, "MULADD");
+  g_assert_cmpuint (line.first, ==, place.line);
+  /* a breakpoint on the line where we are does not stop us again; the next iteration does */
+  stop = place.line;
+  lines[stop / 64] |= (guint64) 1 << (stop % 64);
+  wave->run.stop_lines = lines;
+  wave->run.until_step = G_MAXUINT64;
+  wave->reason = r700_machine.run (wave->program, wave->state, &wave->run);
+  g_assert_cmpint (wave->reason, ==, LS_STOP_BREAKPOINT);
+  r700_machine.place (wave->program, wave->state, &place);
+  g_assert_cmpuint (place.line, ==, stop);
+  g_assert_cmpuint (place.step, >, 5);
+  wave->run.stop_lines = NULL;
+  wave_run (wave);
+  r700_machine.place (wave->program, wave->state, &place);
+  g_assert_true (place.ended);
+}
+
+static void
+test_interrupt (void)
+{
+  g_autoptr (Wave) wave = wave_new ("LOOP_START_DX10  ADDR(2)\nLOOP_END  ADDR(1)\n" END);
+  gint flag = 1;
+
+  wave->run.interrupt = &flag;
+  wave->run.until_step = G_MAXUINT64;
+  g_assert_cmpint (r700_machine.run (wave->program, wave->state, &wave->run), ==,
+                   LS_STOP_INTERRUPT);
+}
+
+static void
+test_frames (void)
+{
+  g_autoptr (Wave) wave = looping ();
+  LsFrame frames[4];
+  guint8 states[LS_LANES];
+
+  wave_step (wave, 11);
+  wave_step (wave, 3);
+  g_assert_cmpuint (r700_machine.frames (wave->program, wave->state, frames, 4), ==, 2);
+  g_assert_cmpint (frames[0].kind, ==, LS_FRAME_LOOP);
+  g_assert_cmpuint (frames[0].iteration, ==, 2);
+  g_assert_cmpint (frames[0].count, ==, 2);
+  g_assert_cmpint (frames[0].index, ==, 7);
+  g_assert_cmphex (frames[0].active, ==, LS_MASK_ALL);
+  g_assert_cmpint (frames[1].kind, ==, LS_FRAME_BRANCH);
+  g_assert_cmpint (frames[1].count, ==, -1);
+  /* more frames than room */
+  g_assert_cmpuint (r700_machine.frames (wave->program, wave->state, frames, 1), ==, 2);
+  r700_machine.lane_states (wave->program, wave->state, states);
+  g_assert_cmpuint (states[2], ==, LS_LANE_BRANCH);
+  g_assert_cmpuint (states[40], ==, LS_LANE_ACTIVE);
+}
+
+/* The line of the step that comes next. */
+static guint
+next_line (const Wave *wave)
+{
+  LsPlace place;
+
+  r700_machine.place (wave->program, wave->state, &place);
+  return place.line;
+}
+
+static char *
+narrated (Wave *wave, guint n_steps, guint lane)
+{
+  gsize size = r700_machine.state_size (wave->program);
+  void *before = g_aligned_alloc (1, size, 64);
+  GString *sentence = g_string_new (NULL);
+
+  wave_step (wave, n_steps);
+  memcpy (before, wave->state, size);
+  wave_step (wave, 1);
+  r700_machine.narrate (wave->program, before, wave->state, lane, sentence);
+  g_aligned_free (before);
+  return g_string_free (sentence, FALSE);
+}
+
+static void
+test_narration (void)
+{
+  g_autoptr (Wave) wave = looping ();
+  g_autofree char *loop = narrated (wave, 0, 22);
+  g_autofree char *push = narrated (wave, 0, 22);
+  g_autofree char *pred = narrated (wave, 0, 22);
+  g_autofree char *jump = narrated (wave, 0, 22);
+  g_autofree char *group = narrated (wave, 1, 22);
+
+  g_assert_cmpstr (loop, ==, "LOOP_START finds 64 lanes active. The stack grows to 1.");
+  g_assert_cmpstr (
+    push, ==,
+    "ALU_PUSH_BEFORE begins clause 01 of 1 group: 64 lanes run it. The stack grows to 2.");
+  g_assert_cmpstr (
+    pred, ==,
+    "Group 0 of clause 01: lane 22 computes PV.x = 22 > 0 = 0. 64 of 64 lanes take part. "
+    "1 lane becomes inactive: the predicate is 0.");
+  g_assert_cmpstr (jump, ==, "JUMP finds 63 lanes active. It does not jump.");
+  g_assert_cmpstr (group, ==,
+                   "Group 1 of clause 03: lane 22 computes R1.x = 0.4375 x 0.25 + 0.5938 = 0.7031. "
+                   "63 of 64 lanes take part.");
+}
+
+static void
+test_describe (void)
+{
+  g_autoptr (Wave) wave = looping ();
+  LsEffect effects[16];
+  guint n, writes = 0, reads = 0;
+
+  wave_step (wave, 5);
+  n = r700_machine.describe (wave->program, next_line (wave), effects, 16);
+  for (guint i = 0; i < n; i++)
+    {
+      reads += effects[i].kind == LS_EFFECT_READ && effects[i].ref.file == FILE_R &&
+               effects[i].ref.index == 2;
+      writes += effects[i].kind == LS_EFFECT_WRITE && effects[i].ref.file == FILE_R &&
+                effects[i].ref.index == 1;
+    }
+  g_assert_cmpuint (reads, ==, 3);
+  g_assert_cmpuint (writes, ==, 1);
+  g_assert_cmpuint (r700_machine.describe (wave->program, next_line (wave), effects, 1), ==, n);
+  g_assert_cmpuint (r700_machine.describe (wave->program, 10000, effects, 1), ==, 0);
+}
+
+static void
+test_registers (void)
+{
+  g_autoptr (Wave) wave = looping ();
+  LsRow row;
+
+  g_assert_cmpuint (r700_machine.n_registers (wave->program, FILE_R), ==, 16);
+  g_assert_cmpuint (r700_machine.n_registers (wave->program, FILE_T), ==, 4);
+  g_assert_cmpuint (r700_machine.n_registers (wave->program, FILE_PIX), ==, 1);
+  g_assert_cmpuint (r700_machine.n_registers (wave->program, FILE_POS), ==, 0);
+  g_assert_false (
+    r700_machine.read_row (wave->program, wave->state, (LsRegRef){ FILE_R, 0, 16 }, &row));
+  g_assert_false (
+    r700_machine.read_row (wave->program, wave->state, (LsRegRef){ FILE_PS, 1, 0 }, &row));
+  g_assert_false (r700_machine.read_row (wave->program, wave->state, (LsRegRef){ 99, 0, 0 }, &row));
+  g_assert_false (
+    r700_machine.write_row (wave->program, wave->state, (LsRegRef){ FILE_T, 0, 4 }, 1, &row));
+}
+
+/* Sizes that do not fit are refused with the numbers. */
+static void
+test_sizes (void)
+{
+  static const struct
+  {
+    guint n_gprs, n_temps, stack_size;
+    const char *message;
+  } cases[] = {
+    { 129, 0, 0, "129 registers" },
+    { 126, 4, 0, "126 registers and 4 clause temporaries" },
+    { 4, 4, 300, "stack size 300" },
+  };
+  g_autoptr (GBytes) code = g_bytes_new_static (END, strlen (END));
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const LsProgramSource source = { .code = code,
+                                       .syntax = LS_SYNTAX_TEXT,
+                                       .n_gprs = cases[i].n_gprs,
+                                       .n_clause_temps = cases[i].n_temps,
+                                       .stack_size = cases[i].stack_size };
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (r700_machine.load (&source, NULL, &error));
+      g_assert_error (error, LS_ERROR, LS_ERROR_RANGE);
+      g_assert_nonnull (strstr (error->message, cases[i].message));
+    }
+}
+
+/* Microcode and text are told apart by their bytes. */
+static void
+test_syntax (void)
+{
+  static const guint32 words[2] = { GUINT32_TO_LE (0),
+                                    GUINT32_TO_LE (0x80200000) }; /* NOP, END_OF_PROGRAM */
+  g_autoptr (GBytes) binary = g_bytes_new_static (words, sizeof words);
+  g_autoptr (GBytes) text = g_bytes_new_static (END, strlen (END));
+  const LsProgramSource from_words = { .code = binary }, from_text = { .code = text };
+  LsProgram *a = r700_machine.load (&from_words, NULL, NULL);
+  LsProgram *b = r700_machine.load (&from_text, NULL, NULL);
+  LsLine line;
+
+  g_assert_nonnull (a);
+  g_assert_nonnull (b);
+  g_assert_cmpuint (r700_machine.n_lines (a), ==, r700_machine.n_lines (b));
+  r700_machine.line (a, 0, &line);
+  g_assert_cmpstr (line.op, ==, "NOP");
+  r700_machine.unref (a);
+  r700_machine.unref (r700_machine.ref (b));
+  r700_machine.unref (b);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define ADD(name, function) g_test_add_func ("/r700/gate/" name, function)
+  ADD ("states-are-bytes", test_states_are_bytes);
+  ADD ("places", test_places);
+  ADD ("interrupt", test_interrupt);
+  ADD ("frames", test_frames);
+  ADD ("narration", test_narration);
+  ADD ("describe", test_describe);
+  ADD ("registers", test_registers);
+  ADD ("sizes", test_sizes);
+  ADD ("syntax", test_syntax);
+  return g_test_run ();
+}

@@ -1,0 +1,244 @@
+#include <math.h>
+#include <string.h>
+
+#include "ls-math.h"
+#include "ls-row.h"
+#include "oracle.h"
+#include "r700-rows.h"
+
+/* Every row function against the oracle, on values where float and integer arithmetic has its corners, and every table
+ * of row functions against every other, bit for bit. */
+
+static const guint32 corners[] = {
+  0x00000000, 0x80000000, 0x3F800000, 0xBF800000, 0x3F000000, 0xBF000000, 0x3FC00000, 0xBFC00000,
+  0x40200000, 0xC0200000, 0x40400000, 0x3DCCCCCD, 0x3EFFFFFF, 0xBEFFFFFF, 0x3E800000, 0x4B000001,
+  0x4AFFFFFF, 0x4F000000, 0xCF000000, 0xCF000001, 0x4F800000, 0x4EFFFFFF, 0x437F0000, 0x43800000,
+  0xC3800000, 0xC3808000, 0x437F8000, 0x00000001, 0x80000001, 0x007FFFFF, 0x807FFFFF, 0x00800000,
+  0x80800000, 0x7F7FFFFF, 0xFF7FFFFF, 0x7F800000, 0xFF800000, 0x7FC00000, 0xFFC00001, 0x7F800001,
+  0x00000002, 0x0000001F, 0x00000020, 0xFFFFFFFF, 0xFFFFFF00, 0x7FFFFFFF, 0x12345678, 0xDEADBEEF,
+  0x33800000, 0x41200000, 0xC2F6E979, 0x1E3CE508,
+};
+
+/* ULP between neighbours of v, in single precision. */
+static double
+ulp (double v)
+{
+  int exponent;
+
+  frexp (v, &exponent);
+  return ldexp (1, MAX (exponent - 24, -149));
+}
+
+/* What ls-math.h promises, and nothing smaller than the least normal. */
+#define MAX_ULP 1.0
+
+static gboolean
+is_close (guint32 bits, double exact)
+{
+  float f;
+
+  memcpy (&f, &bits, 4);
+  if (isnan (exact) || isnan (f))
+    return isnan (exact) && bits == LS_NAN_BITS;
+  if (fabs (exact) > 0x1.fffffefffp127)
+    return isinf (f) ? (f > 0) == (exact > 0) : fabs ((double) f) >= 0x1.fffffep127;
+  if (fabs (exact) < 0x1p-126)
+    return fabs (f - exact) <= 0x1p-126;
+  return fabs (f - exact) <= MAX_ULP * ulp (exact);
+}
+
+static void
+check (const char *table, R700AluOp op, const guint32 s[3], guint32 d, guint32 p)
+{
+  OracleResult expected;
+  gboolean ok;
+
+  if (!oracle_evaluate (op, s, &expected))
+    return;
+  ok = expected.is_approximate ? is_close (d, expected.approximate) : d == expected.d;
+  if (expected.has_p && (p != 0) != expected.p)
+    ok = FALSE;
+  if (!ok)
+    g_error ("%s: %s (%08X, %08X, %08X) is %08X, P %08X; the oracle says %08X (%g), P %d", table,
+             r700_alu_ops[op].name, s[0], s[1], s[2], d, p, expected.d, expected.approximate,
+             expected.p);
+}
+
+typedef struct
+{
+  const char *name;
+  const R700Rows *rows;
+} Table;
+
+static const Table tables[] = {
+  { "baseline", &r700_rows_baseline },
+#ifdef R700_HAVE_AVX2
+  { "avx2", &r700_rows_avx2 },
+#endif
+};
+
+static gboolean
+can_run (const Table *table)
+{
+  return table->rows == &r700_rows_baseline || table->rows == r700_rows_best ();
+}
+
+static void
+run_row (const R700Rows *rows, R700AluOp op, const LsRow s[3], LsRow *d, LsRow *p)
+{
+  LsFloatMode mode = ls_float_mode_enter ();
+
+  rows->ops[op].row (d, p, &s[0], &s[1], &s[2]);
+  ls_float_mode_leave (mode);
+}
+
+/* Runs 64 triples through every table and compares. */
+static void
+check_lanes (R700AluOp op, const LsRow s[3])
+{
+  LsRow d[G_N_ELEMENTS (tables)], p[G_N_ELEMENTS (tables)];
+
+  memset (d, 0, sizeof d);
+  memset (p, 0, sizeof p);
+  for (guint t = 0; t < G_N_ELEMENTS (tables); t++)
+    {
+      if (!can_run (&tables[t]))
+        continue;
+      run_row (tables[t].rows, op, s, &d[t], &p[t]);
+      for (guint lane = 0; lane < LS_LANES; lane++)
+        {
+          const guint32 operands[3] = { s[0].u[lane], s[1].u[lane], s[2].u[lane] };
+
+          check (tables[t].name, op, operands, d[t].u[lane], p[t].u[lane]);
+        }
+      g_assert_cmpmem (&d[t], sizeof d[t], &d[0], sizeof d[0]);
+      g_assert_cmpmem (&p[t], sizeof p[t], &p[0], sizeof p[0]);
+    }
+}
+
+/* All corners against all corners; the third operand walks through them too. */
+static void
+test_corners (gconstpointer data)
+{
+  R700AluOp op = GPOINTER_TO_UINT (data);
+  guint n = G_N_ELEMENTS (corners);
+  LsRow s[3];
+  guint lane = 0;
+
+  for (guint turn = 0; turn < (r700_alu_ops[op].n_src == 3 ? n : 1); turn++)
+    for (guint k = 0; k < n * n; k++)
+      {
+        s[0].u[lane] = corners[k / n];
+        s[1].u[lane] = corners[k % n];
+        s[2].u[lane] = corners[(k % n + k / n + turn) % n];
+        lane = (lane + 1) % LS_LANES;
+        if (lane == 0 || k == n * n - 1)
+          check_lanes (op, s);
+      }
+}
+
+/* Bits of all kinds, and floats near one. */
+static void
+test_random (gconstpointer data)
+{
+  R700AluOp op = GPOINTER_TO_UINT (data);
+  LsRow s[3];
+
+  for (guint turn = 0; turn < 64; turn++)
+    {
+      for (guint k = 0; k < 3; k++)
+        for (guint lane = 0; lane < LS_LANES; lane++)
+          if (turn % 2)
+            s[k].u[lane] = (guint32) g_test_rand_int ();
+          else
+            s[k].f[lane] = (float) g_test_rand_double_range (-20, 20);
+      check_lanes (op, s);
+    }
+}
+
+/* Reductions and doubles have no oracle here (known answers are in test-alu.c), but the tables must agree. */
+static void
+test_slots_agree (gconstpointer data)
+{
+  R700AluOp op = GPOINTER_TO_UINT (data);
+  LsRow s[3][4], d[G_N_ELEMENTS (tables)][4], p[G_N_ELEMENTS (tables)];
+  const LsRow *source[3][4];
+
+  for (guint k = 0; k < 3; k++)
+    for (guint j = 0; j < 4; j++)
+      {
+        source[k][j] = &s[k][j];
+        for (guint lane = 0; lane < LS_LANES; lane++)
+          s[k][j].u[lane] = lane % 2
+                              ? (guint32) g_test_rand_int ()
+                              : corners[(guint) g_test_rand_int_range (0, G_N_ELEMENTS (corners))];
+      }
+  memset (d, 0, sizeof d);
+  memset (p, 0, sizeof p);
+  for (guint t = 0; t < G_N_ELEMENTS (tables); t++)
+    {
+      LsFloatMode mode = ls_float_mode_enter ();
+
+      if (can_run (&tables[t]))
+        tables[t].rows->ops[op].slots (d[t], &p[t], source);
+      ls_float_mode_leave (mode);
+      g_assert_true (!can_run (&tables[t]) || memcmp (d[t], d[0], sizeof d[t]) == 0);
+      g_assert_true (!can_run (&tables[t]) || memcmp (&p[t], &p[0], sizeof p[t]) == 0);
+    }
+}
+
+static void
+test_modifiers (void)
+{
+  for (guint t = 0; t < G_N_ELEMENTS (tables); t++)
+    {
+      const R700Rows *rows = tables[t].rows;
+      LsRow row, other;
+      LsFloatMode mode;
+
+      if (!can_run (&tables[t]))
+        continue;
+      mode = ls_float_mode_enter ();
+      rows->broadcast (&row, 0x40400000u);
+      rows->scale (&row, 0.5f);
+      g_assert_cmphex (row.u[63], ==, 0x3FC00000u);
+      rows->clamp (&row, TRUE);
+      g_assert_cmphex (row.u[7], ==, 0x3F800000u);
+      rows->broadcast (&row, 0x7FC00001u);
+      other = row;
+      rows->clamp (&row, TRUE);
+      g_assert_cmphex (row.u[7], ==, 0);
+      rows->clamp (&other, FALSE);
+      g_assert_cmphex (other.u[7], ==, LS_NAN_BITS);
+      rows->broadcast (&row, 0x80000001u);
+      rows->clamp (&row, TRUE);
+      g_assert_cmphex (row.u[0], ==, 0);
+      rows->expand (&row, G_GUINT64_CONSTANT (0x8000000000000003));
+      g_assert_cmphex (row.u[1], ==, 0xFFFFFFFFu);
+      g_assert_cmphex (row.u[2], ==, 0);
+      g_assert_cmphex (rows->collect (&row), ==, G_GUINT64_CONSTANT (0x8000000000000003));
+      ls_float_mode_leave (mode);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/r700/rows/modifiers", test_modifiers);
+  for (guint op = 0; op < R700_N_ALU_OPS; op++)
+    {
+      const R700RowOp *row = &r700_rows_baseline.ops[op];
+      g_autofree char *corner = g_strdup_printf ("/r700/rows/corners/%s", r700_alu_ops[op].name);
+      g_autofree char *random = g_strdup_printf ("/r700/rows/random/%s", r700_alu_ops[op].name);
+
+      if (row->row != NULL && op != R700_OP_NOP)
+        {
+          g_test_add_data_func (corner, GUINT_TO_POINTER (op), test_corners);
+          g_test_add_data_func (random, GUINT_TO_POINTER (op), test_random);
+        }
+      if (row->slots != NULL)
+        g_test_add_data_func (random, GUINT_TO_POINTER (op), test_slots_agree);
+    }
+  return g_test_run ();
+}
