@@ -1,0 +1,377 @@
+/* The arithmetic of the ALU instructions, from the formulas of guide section 9.2 with the errata. */
+
+#include <math.h>
+#include <string.h>
+
+#include "r700-oracle.h"
+
+typedef struct
+{
+  guint32 u[3];
+  gint32 i[3];
+  float f[3];
+} Operands;
+
+static guint32
+word (float value)
+{
+  guint32 result;
+
+  memcpy (&result, &value, sizeof result);
+  return result;
+}
+
+static const float largest = 3.402823466e+38f;
+
+static float
+max_plain (float a, float b)
+{
+  return a >= b ? a : b;
+}
+
+static float
+multiply (float a, float b)
+{
+  if (a == 0 || b == 0)
+    return 0;
+  return a * b;
+}
+
+/* Product, then sum: two roundings (errata C41). volatile keeps a compiler from joining them. */
+static float
+add_after (float product, float c)
+{
+  volatile float rounded = product;
+
+  return rounded + c;
+}
+
+static float
+mul_lit (float a, float b, float c)
+{
+  if (b == -largest || (isinf (b) && b < 0) || isnan (b) || c <= 0 || isnan (c))
+    return -largest;
+  return multiply (a, b);
+}
+
+static gint32
+saturate_int (float value)
+{
+  if (isnan (value))
+    return 0;
+  if (value >= 2147483648.0f)
+    return G_MAXINT32;
+  if (value <= -2147483648.0f)
+    return G_MININT32;
+  return (gint32) value;
+}
+
+static guint32
+saturate_uint (float value)
+{
+  if (isnan (value) || value <= 0)
+    return 0;
+  if (value >= 4294967296.0f)
+    return G_MAXUINT32;
+  return (guint32) value;
+}
+
+static gboolean
+float_result (R700AluOp op, const Operands *o, float *d)
+{
+  float a = o->f[0], b = o->f[1], c = o->f[2];
+
+  if (op == R700_OP_ADD)
+    *d = a + b;
+  else if (op == R700_OP_MUL)
+    *d = multiply (a, b);
+  else if (op == R700_OP_MUL_IEEE)
+    *d = a * b;
+  else if (op == R700_OP_MAX)
+    *d = max_plain (a, b);
+  else if (op == R700_OP_MIN)
+    *d = a < b ? a : b;
+  else if (op == R700_OP_MAX_DX10)
+    *d = isnan (a) ? b : isnan (b) ? a : max_plain (a, b);
+  else if (op == R700_OP_MIN_DX10)
+    *d = isnan (a) ? b : isnan (b) ? a : a < b ? a : b;
+  else if (op == R700_OP_FRACT)
+    *d = a - floorf (a);
+  else if (op == R700_OP_TRUNC)
+    *d = truncf (a);
+  else if (op == R700_OP_CEIL)
+    *d = ceilf (a);
+  else if (op == R700_OP_FLOOR)
+    *d = floorf (a);
+  else if (op == R700_OP_RNDNE)
+    *d = nearbyintf (a);
+  else if (op == R700_OP_SQRT_IEEE)
+    *d = sqrtf (a);
+  else if (op == R700_OP_MULADD)
+    *d = add_after (multiply (a, b), c);
+  else if (op == R700_OP_MULADD_M2)
+    *d = add_after (multiply (a, b), c) * 2;
+  else if (op == R700_OP_MULADD_M4)
+    *d = add_after (multiply (a, b), c) * 4;
+  else if (op == R700_OP_MULADD_D2)
+    *d = add_after (multiply (a, b), c) * 0.5f;
+  else if (op == R700_OP_MULADD_IEEE)
+    *d = add_after (a * b, c);
+  else if (op == R700_OP_MULADD_IEEE_M2)
+    *d = add_after (a * b, c) * 2;
+  else if (op == R700_OP_MULADD_IEEE_M4)
+    *d = add_after (a * b, c) * 4;
+  else if (op == R700_OP_MULADD_IEEE_D2)
+    *d = add_after (a * b, c) * 0.5f;
+  else if (op == R700_OP_MUL_LIT)
+    *d = mul_lit (a, b, c);
+  else if (op == R700_OP_MUL_LIT_M2)
+    *d = mul_lit (a, b, c) * 2;
+  else if (op == R700_OP_MUL_LIT_M4)
+    *d = mul_lit (a, b, c) * 4;
+  else if (op == R700_OP_MUL_LIT_D2)
+    *d = mul_lit (a, b, c) * 0.5f;
+  else
+    return FALSE;
+  return TRUE;
+}
+
+static gboolean
+int_result (R700AluOp op, const Operands *o, guint32 *d)
+{
+  guint32 a = o->u[0], b = o->u[1];
+  gint32 x = o->i[0], y = o->i[1];
+
+  if (op == R700_OP_MOV)
+    *d = a;
+  else if (op == R700_OP_AND_INT)
+    *d = a & b;
+  else if (op == R700_OP_OR_INT)
+    *d = a | b;
+  else if (op == R700_OP_XOR_INT)
+    *d = a ^ b;
+  else if (op == R700_OP_NOT_INT)
+    *d = ~a;
+  else if (op == R700_OP_ADD_INT)
+    *d = a + b;
+  else if (op == R700_OP_SUB_INT)
+    *d = a - b;
+  else if (op == R700_OP_MAX_INT)
+    *d = x >= y ? a : b;
+  else if (op == R700_OP_MIN_INT)
+    *d = x < y ? a : b;
+  else if (op == R700_OP_MAX_UINT)
+    *d = MAX (a, b);
+  else if (op == R700_OP_MIN_UINT)
+    *d = MIN (a, b);
+  else if (op == R700_OP_ASHR_INT)
+    *d = b > 31 ? (x < 0 ? G_MAXUINT32 : 0) : (guint32) (x >> b);
+  else if (op == R700_OP_LSHR_INT)
+    *d = b > 31 ? 0 : a >> b;
+  else if (op == R700_OP_LSHL_INT)
+    *d = b > 31 ? 0 : a << b;
+  else if (op == R700_OP_MULLO_INT || op == R700_OP_MULLO_UINT)
+    *d = a * b;
+  else if (op == R700_OP_MULHI_INT)
+    *d = (guint32) (((gint64) x * y) >> 32);
+  else if (op == R700_OP_MULHI_UINT)
+    *d = (guint32) (((guint64) a * b) >> 32);
+  else if (op == R700_OP_FLT_TO_INT)
+    *d = (guint32) saturate_int (o->f[0]);
+  else if (op == R700_OP_FLT_TO_UINT)
+    *d = saturate_uint (o->f[0]);
+  else if (op == R700_OP_INT_TO_FLT)
+    *d = word ((float) x);
+  else if (op == R700_OP_UINT_TO_FLT)
+    *d = word ((float) a);
+  else
+    return FALSE;
+  return TRUE;
+}
+
+/* --- families named by their comparison ------------------------------------------------------------------- */
+
+typedef enum
+{
+  CMP_E,
+  CMP_GT,
+  CMP_GE,
+  CMP_NE,
+  CMP_LT,
+  CMP_LE,
+} Comparison;
+
+#define COMPARE(type)                                                    \
+  static gboolean compare_##type (Comparison comparison, type a, type b) \
+  {                                                                      \
+    return comparison == CMP_E    ? a == b                               \
+           : comparison == CMP_GT ? a > b                                \
+           : comparison == CMP_GE ? a >= b                               \
+           : comparison == CMP_NE ? a != b                               \
+           : comparison == CMP_LT ? a < b                                \
+                                  : a <= b;                              \
+  }
+
+COMPARE (float)
+COMPARE (gint32)
+COMPARE (guint32)
+
+/* Splits "PREFIX" + comparison + suffix; FALSE if name is not of the family. */
+static gboolean
+split_name (const char *name, const char *prefix, Comparison *comparison, const char **suffix)
+{
+  static const char *const letters[] = { "E", "GT", "GE", "NE", "LT", "LE" };
+  gsize best = 0;
+
+  if (!g_str_has_prefix (name, prefix))
+    return FALSE;
+  name += strlen (prefix);
+  for (guint i = 0; i < G_N_ELEMENTS (letters); i++)
+    if (g_str_has_prefix (name, letters[i]) && strlen (letters[i]) > best)
+      {
+        best = strlen (letters[i]);
+        *comparison = (Comparison) i;
+      }
+  *suffix = name + best;
+  return best && (**suffix == '\0' || **suffix == '_');
+}
+
+static gboolean
+compare_by (const char *suffix, Comparison comparison, const Operands *o)
+{
+  if (strcmp (suffix, "_INT") == 0)
+    return compare_gint32 (comparison, o->i[0], o->i[1]);
+  if (strcmp (suffix, "_UINT") == 0)
+    return compare_guint32 (comparison, o->u[0], o->u[1]);
+  return compare_float (comparison, o->f[0], o->f[1]);
+}
+
+static gboolean
+set_result (R700AluOp op, const Operands *o, guint32 *d)
+{
+  Comparison comparison;
+  const char *suffix;
+
+  if (!split_name (r700_alu_ops[op].name, "SET", &comparison, &suffix))
+    return FALSE;
+  *d = !compare_by (suffix, comparison, o) ? 0 : *suffix ? G_MAXUINT32 : word (1);
+  return TRUE;
+}
+
+static gboolean
+kill_result (R700AluOp op, const Operands *o, guint32 *d, gboolean *predicate)
+{
+  Comparison comparison;
+  const char *suffix;
+
+  if (!split_name (r700_alu_ops[op].name, "KILL", &comparison, &suffix))
+    return FALSE;
+  *predicate = compare_by (suffix, comparison, o);
+  *d = *predicate ? word (1) : 0;
+  return TRUE;
+}
+
+static gboolean
+select_result (R700AluOp op, const Operands *o, guint32 *d)
+{
+  Comparison comparison;
+  const char *suffix;
+  gboolean first;
+
+  if (!split_name (r700_alu_ops[op].name, "CND", &comparison, &suffix))
+    return FALSE;
+  first =
+    *suffix ? compare_gint32 (comparison, o->i[0], 0) : compare_float (comparison, o->f[0], 0);
+  *d = first ? o->u[1] : o->u[2];
+  return TRUE;
+}
+
+/* PRED_SETcc, PRED_SETcc_PUSH and their integer forms. */
+static gboolean
+predicate_result (R700AluOp op, const Operands *o, guint32 *d, gboolean *predicate)
+{
+  Comparison comparison;
+  const char *suffix;
+
+  if (!split_name (r700_alu_ops[op].name, "PRED_SET", &comparison, &suffix))
+    return FALSE;
+  if (g_str_has_prefix (suffix, "_PUSH"))
+    {
+      gboolean holds = strcmp (suffix, "_PUSH_INT") == 0 ? compare_gint32 (comparison, o->i[1], 0)
+                                                         : compare_float (comparison, o->f[1], 0);
+
+      *predicate = holds && o->f[0] == 0;
+      *d = *predicate ? 0 : word (o->f[0] + 1);
+      return TRUE;
+    }
+  *predicate = compare_by (suffix, comparison, o);
+  *d = *predicate ? 0 : word (1);
+  return TRUE;
+}
+
+static gboolean
+counter_result (R700AluOp op, const Operands *o, guint32 *d, gboolean *predicate)
+{
+  float a = o->f[0], b = o->f[1];
+
+  *predicate = FALSE;
+  if (op == R700_OP_PRED_SET_INV)
+    {
+      *predicate = a == 1;
+      *d = *predicate ? 0 : word (a == 0 ? 1 : a);
+    }
+  else if (op == R700_OP_PRED_SET_POP)
+    {
+      *predicate = a <= b;
+      *d = *predicate ? 0 : word (a - b);
+    }
+  else if (op == R700_OP_PRED_SET_CLR)
+    *d = word (largest);
+  else if (op == R700_OP_PRED_SET_RESTORE)
+    {
+      *predicate = a == 0;
+      *d = *predicate ? 0 : word (a);
+    }
+  else
+    return FALSE;
+  return TRUE;
+}
+
+/* Address registers hold 9-bit values; what does not fit becomes -256 (guide 9.2, MOVA). */
+static gboolean
+address_result (R700AluOp op, const Operands *o, guint32 *d)
+{
+  double value;
+
+  if (op == R700_OP_MOVA)
+    value = floor ((double) o->f[0] + 0.5);
+  else if (op == R700_OP_MOVA_FLOOR)
+    value = floor ((double) o->f[0]);
+  else if (op == R700_OP_MOVA_INT)
+    value = o->i[0];
+  else
+    return FALSE;
+  *d = value >= -256 && value <= 255 ? (guint32) (gint32) value : (guint32) -256;
+  return TRUE;
+}
+
+gboolean
+oracle_op (R700AluOp op, const guint32 s[3], guint32 *result, gboolean *predicate)
+{
+  Operands o;
+  float d;
+
+  memcpy (o.u, s, sizeof o.u);
+  memcpy (o.i, s, sizeof o.i);
+  memcpy (o.f, s, sizeof o.f);
+  *predicate = FALSE;
+  if (float_result (op, &o, &d))
+    {
+      *result = word (d);
+      return TRUE;
+    }
+  return int_result (op, &o, result) || address_result (op, &o, result) ||
+         set_result (op, &o, result) || select_result (op, &o, result) ||
+         counter_result (op, &o, result, predicate) || kill_result (op, &o, result, predicate) ||
+         predicate_result (op, &o, result, predicate);
+}

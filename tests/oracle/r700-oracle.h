@@ -1,0 +1,106 @@
+#pragma once
+
+#include "ls-bindings.h"
+#include "r700-program.h"
+
+G_BEGIN_DECLS
+
+/* A second interpreter of the R700, one lane at a time, written from the guide's text and formulas and sharing no code
+ * with the machine that the product runs.  It is slow and plain on purpose: every rule stands where the guide states
+ * it.  Tests run both on the same programs and compare whole states. */
+
+#define ORACLE_MAX_DEPTH 64
+#define ORACLE_GPRS 128
+
+typedef enum
+{
+  ORACLE_ACTIVE,
+  ORACLE_BRANCH,
+  ORACLE_CONTINUE,
+  ORACLE_BREAK,
+} OracleState;
+
+typedef enum
+{
+  ORACLE_FRAME_BRANCH,
+  ORACLE_FRAME_LOOP,
+  ORACLE_FRAME_CALL,
+} OracleFrameKind;
+
+typedef struct
+{
+  OracleFrameKind kind;
+  guint8 states[LS_LANES];
+  /* loops: what the registers held outside */
+  guint32 count;
+  gint32 al, increment;
+  gboolean saves_al;
+  /* calls */
+  guint32 return_cf;
+  guint32 depth;
+} OracleFrame;
+
+typedef struct
+{
+  const R700Program *program;
+  const LsBindings *bindings;
+  guint n_gprs;  /* declared */
+  guint n_temps; /* clause temporaries, at the top of the file */
+
+  guint8 states[LS_LANES];
+  gboolean covered[LS_LANES];
+  gboolean valid[LS_LANES];
+  gboolean predicate[LS_LANES];
+  guint32 gpr[LS_LANES][ORACLE_GPRS][4];
+  guint32 pv[LS_LANES][4], ps[LS_LANES];
+  gint32 ar[LS_LANES][4];
+
+  OracleFrame stack[ORACLE_MAX_DEPTH];
+  guint depth;
+  guint32 call_depth;
+  guint32 count;
+  gint32 al, increment;
+
+  guint32 pixel[LS_LANES][9][4]; /* 0..7 colours, 8 depth */
+  gboolean pixel_written[LS_LANES][9];
+  guint32 position[LS_LANES][4][4];
+  gboolean position_written[LS_LANES][4];
+  guint32 parameter[LS_LANES][32][4];
+  gboolean parameter_written[LS_LANES][32];
+
+  guint64 steps;
+  const char *trap; /* why it stopped early, or NULL */
+} Oracle;
+
+typedef enum
+{
+  ORACLE_END,
+  ORACLE_TRAP,
+  ORACLE_LIMIT,
+} OracleResult;
+
+/* Zeroes everything and covers the lanes. bindings and program must outlive the oracle. */
+void oracle_init (Oracle *oracle,
+                  const R700Program *program,
+                  const LsBindings *bindings,
+                  LsMask covered,
+                  guint n_gprs,
+                  guint n_temps);
+
+/* Runs until the program ends, something cannot be done, or max_steps groups, fetches and CF instructions ran. */
+OracleResult oracle_run (Oracle *oracle, guint64 max_steps);
+
+/* --- between the files of the oracle ---------------------------------------------------------------------- */
+
+/* Runs an ALU clause on the lanes of executing; fills changed and value for lanes whose predicate goes to the
+ * control flow. Returns FALSE with oracle->trap set. */
+gboolean oracle_alu_clause (Oracle *oracle,
+                            const R700Cf *cf,
+                            const gboolean executing[LS_LANES],
+                            gboolean changed[LS_LANES],
+                            gboolean value[LS_LANES]);
+
+/* Result of one scalar 32-bit operation on operands after their modifiers; predicate is set where the op has one. */
+gboolean oracle_op (R700AluOp op, const guint32 s[3], guint32 *result, gboolean *predicate);
+
+G_END_DECLS
