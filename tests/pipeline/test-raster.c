@@ -1,0 +1,256 @@
+/* Coverage and interpolation against values worked out by hand from the OpenGL 3.3 core specification, sections 3.4
+ * to 3.6, and against the inputs that the corpus states for its standard triangle. */
+
+#include <string.h>
+
+#include "ls-raster.h"
+
+#define SIZE 16
+
+static LsRasterState
+make_state (void)
+{
+  LsRasterState state = {
+    .width = SIZE,
+    .height = SIZE,
+    .scale = { SIZE / 2, SIZE / 2, 0.5f },
+    .translate = { SIZE / 2, SIZE / 2, 0.5f },
+    .flat_last = TRUE,
+    .clip_z = TRUE,
+    .n_params = 1,
+  };
+
+  return state;
+}
+
+static LsVertex
+make_vertex (float x, float y, float z, float w, float value)
+{
+  LsVertex vertex = { .position = { x, y, z, w }, .point_size = 1 };
+
+  memcpy (&vertex.params[0][0], &value, sizeof value);
+  return vertex;
+}
+
+static float
+param_at (const LsRaster *raster, guint primitive, guint x, guint y, LsInterpolation mode)
+{
+  guint32 words[4];
+  float value;
+
+  ls_raster_interpolate (raster, primitive, x, y, 0, mode, words);
+  memcpy (&value, words, sizeof value);
+  return value;
+}
+
+/* Times each pixel is covered. */
+static void
+count_coverage (const LsRaster *raster, guint counts[SIZE][SIZE])
+{
+  guint n;
+  const LsQuad *quads = ls_raster_get_quads (raster, &n);
+
+  memset (counts, 0, SIZE * SIZE * sizeof (guint));
+  for (guint i = 0; i < n; i++)
+    for (guint bit = 0; bit < 4; bit++)
+      if (quads[i].covered >> bit & 1)
+        counts[quads[i].y + (bit >> 1)][quads[i].x + (bit & 1)]++;
+}
+
+/* The corpus' triangle (-1,-1) (3,-1) (-1,3): every pixel once, 64 quads, v0 = (x + 0.5) / 16. */
+static void
+test_standard_triangle (void)
+{
+  LsRasterState state = make_state ();
+  LsVertex vertices[3] = { make_vertex (-1, -1, 0, 1, 0), make_vertex (3, -1, 0, 1, 2),
+                           make_vertex (-1, 3, 0, 1, 0) };
+  g_autoptr (LsRaster) raster =
+    ls_raster_new (&state, LS_PRIMITIVE_TRIANGLES, vertices, 3, NULL, 0);
+  guint counts[SIZE][SIZE], n;
+  float position[4];
+
+  ls_raster_get_quads (raster, &n);
+  g_assert_cmpuint (n, ==, 64);
+  count_coverage (raster, counts);
+  for (guint y = 0; y < SIZE; y++)
+    for (guint x = 0; x < SIZE; x++)
+      {
+        g_assert_cmpuint (counts[y][x], ==, 1);
+        g_assert_cmpfloat_with_epsilon (param_at (raster, 0, x, y, LS_INTERPOLATE_PERSPECTIVE),
+                                        (x + 0.5) / 16, 1e-6);
+      }
+  ls_raster_position (raster, 0, 3, 7, position);
+  g_assert_cmpfloat (position[0], ==, 3.5);
+  g_assert_cmpfloat (position[1], ==, 7.5);
+  g_assert_cmpfloat_with_epsilon (position[2], 0.5, 1e-6);
+  g_assert_cmpfloat_with_epsilon (position[3], 1, 1e-6);
+  g_assert_true (ls_raster_is_front (raster, 0));
+}
+
+/* Two triangles share a diagonal that runs through pixel centres: no pixel twice, none missed. */
+static void
+test_shared_edge (void)
+{
+  static const LsPrimitive kinds[] = { LS_PRIMITIVE_TRIANGLE_STRIP, LS_PRIMITIVE_TRIANGLE_FAN };
+
+  for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
+    {
+      gboolean fan = kinds[k] == LS_PRIMITIVE_TRIANGLE_FAN;
+      LsRasterState state = make_state ();
+      LsVertex vertices[4] = { make_vertex (-1, -1, 0, 1, 0), make_vertex (1, -1, 0, 1, 0),
+                               make_vertex (fan ? 1 : -1, 1, 0, 1, 0),
+                               make_vertex (fan ? -1 : 1, 1, 0, 1, 0) };
+      g_autoptr (LsRaster) raster = ls_raster_new (&state, kinds[k], vertices, 4, NULL, 0);
+      guint counts[SIZE][SIZE];
+
+      count_coverage (raster, counts);
+      for (guint y = 0; y < SIZE; y++)
+        for (guint x = 0; x < SIZE; x++)
+          g_assert_cmpuint (counts[y][x], ==, 1);
+    }
+}
+
+/* An edge on pixel centres belongs to the triangle whose left or top edge it is. */
+static void
+test_top_left (void)
+{
+  LsRasterState state = make_state ();
+  LsVertex vertices[6] = {
+    make_vertex (-1 + 1 / 16.0f, -1 + 1 / 16.0f, 0, 1, 0),
+    make_vertex (-1 + 9 / 16.0f, -1 + 1 / 16.0f, 0, 1, 0),
+    make_vertex (-1 + 1 / 16.0f, -1 + 9 / 16.0f, 0, 1, 0),
+  };
+  g_autoptr (LsRaster) raster =
+    ls_raster_new (&state, LS_PRIMITIVE_TRIANGLES, vertices, 3, NULL, 0);
+  guint counts[SIZE][SIZE];
+
+  count_coverage (raster, counts);
+  g_assert_cmpuint (counts[1][0], ==, 1); /* on the left edge */
+  g_assert_cmpuint (counts[0][1], ==, 0); /* on the bottom edge */
+  g_assert_cmpuint (counts[2][2], ==, 0); /* on the diagonal, a right edge */
+  g_assert_cmpuint (counts[1][1], ==, 1);
+}
+
+/* Along a line where w goes from 1 to 3, a value of 0 and 1 at the ends is 1/4 in the middle of the window. */
+static void
+test_perspective (void)
+{
+  LsRasterState state = make_state ();
+  LsVertex vertices[3] = { make_vertex (-1, -1, 0, 1, 0), make_vertex (3, -3, 0, 3, 1),
+                           make_vertex (-1, 1, 0, 1, 0) };
+  g_autoptr (LsRaster) raster =
+    ls_raster_new (&state, LS_PRIMITIVE_TRIANGLES, vertices, 3, NULL, 0);
+  double b = (0.5 + 7) / 16, expected = (b / 3) / ((1 - b) + b / 3);
+
+  g_assert_cmpfloat_with_epsilon (param_at (raster, 0, 7, 0, LS_INTERPOLATE_PERSPECTIVE), expected,
+                                  1e-6);
+  g_assert_cmpfloat_with_epsilon (param_at (raster, 0, 7, 0, LS_INTERPOLATE_LINEAR), b, 1e-6);
+  g_assert_cmpfloat (param_at (raster, 0, 7, 0, LS_INTERPOLATE_FLAT), ==, 0);
+}
+
+/* With a vertex behind the eye the visible part opens away from it: here it is the half plane above the edge y = -1,
+ * so the whole target, and nothing with the edge at the middle and the vertex below. */
+static void
+test_behind_the_eye (void)
+{
+  LsRasterState state = make_state ();
+  LsVertex up[3] = { make_vertex (-1, -1, 0, 1, 0), make_vertex (1, -1, 0, 1, 1),
+                     make_vertex (0, 2, 0, -1, 0.5f) };
+  LsVertex down[3] = { make_vertex (-1, 1, 0, 1, 0), make_vertex (1, 1, 0, 1, 1),
+                       make_vertex (0, 2, 0, -1, 0.5f) };
+  g_autoptr (LsRaster) all = ls_raster_new (&state, LS_PRIMITIVE_TRIANGLES, up, 3, NULL, 0);
+  g_autoptr (LsRaster) none = ls_raster_new (&state, LS_PRIMITIVE_TRIANGLES, down, 3, NULL, 0);
+  guint counts[SIZE][SIZE], n;
+
+  count_coverage (all, counts);
+  for (guint y = 0; y < SIZE; y++)
+    for (guint x = 0; x < SIZE; x++)
+      g_assert_cmpuint (counts[y][x], ==, 1);
+  ls_raster_get_quads (none, &n);
+  g_assert_cmpuint (n, ==, 0);
+}
+
+static void
+test_flat_and_restart (void)
+{
+  LsRasterState state = make_state ();
+  guint restarts[] = { 3 };
+  LsVertex vertices[6] = { make_vertex (-1, -1, 0, 1, 1), make_vertex (0, -1, 0, 1, 2),
+                           make_vertex (-1, 0, 0, 1, 3),  make_vertex (0, 0, 0, 1, 4),
+                           make_vertex (1, 0, 0, 1, 5),   make_vertex (0, 1, 0, 1, 6) };
+  g_autoptr (LsRaster) raster =
+    ls_raster_new (&state, LS_PRIMITIVE_TRIANGLE_STRIP, vertices, 6, restarts, 1);
+  guint32 indices[3];
+  guint counts[SIZE][SIZE];
+
+  g_assert_cmpfloat (param_at (raster, 0, 0, 0, LS_INTERPOLATE_FLAT), ==, 3);
+  g_assert_cmpfloat (param_at (raster, 1, 8, 8, LS_INTERPOLATE_FLAT), ==, 6);
+  g_assert_cmpuint (ls_raster_get_vertices (raster, 1, indices), ==, 3);
+  g_assert_cmpuint (indices[0], ==, 3);
+  count_coverage (raster, counts);
+  g_assert_cmpuint (counts[1][12], ==, 0);
+}
+
+static void
+test_points_and_lines (void)
+{
+  LsRasterState state = make_state ();
+  LsVertex point = make_vertex (0, 0, 0, 1, 7);
+  LsVertex ends[2] = { make_vertex (-1, -1 + 1 / 16.0f, 0, 1, 0),
+                       make_vertex (1, -1 + 1 / 16.0f, 0, 1, 1) };
+  g_autoptr (LsRaster) dot = NULL, square = NULL, line = NULL;
+  guint counts[SIZE][SIZE];
+
+  dot = ls_raster_new (&state, LS_PRIMITIVE_POINTS, &point, 1, NULL, 0);
+  count_coverage (dot, counts);
+  g_assert_cmpuint (counts[7][7] + counts[8][8] + counts[7][8] + counts[8][7], ==, 1);
+  point.point_size = 4;
+  square = ls_raster_new (&state, LS_PRIMITIVE_POINTS, &point, 1, NULL, 0);
+  count_coverage (square, counts);
+  for (guint y = 0; y < SIZE; y++)
+    for (guint x = 0; x < SIZE; x++)
+      g_assert_cmpuint (counts[y][x], ==, x >= 6 && x < 10 && y >= 6 && y < 10);
+  g_assert_cmpfloat (param_at (square, 0, 9, 9, LS_INTERPOLATE_PERSPECTIVE), ==, 7);
+  line = ls_raster_new (&state, LS_PRIMITIVE_LINES, ends, 2, NULL, 0);
+  count_coverage (line, counts);
+  for (guint x = 0; x < SIZE; x++)
+    g_assert_cmpuint (counts[0][x], ==, 1);
+  g_assert_cmpfloat_with_epsilon (param_at (line, 0, 8, 0, LS_INTERPOLATE_PERSPECTIVE), 8.5 / 16,
+                                  1e-6);
+}
+
+static void
+test_culling_and_junk (void)
+{
+  LsRasterState state = make_state ();
+  LsVertex vertices[3] = { make_vertex (-1, -1, 0, 1, 0), make_vertex (-1, 3, 0, 1, 0),
+                           make_vertex (3, -1, 0, 1, 0) };
+  g_autoptr (LsRaster) culled = NULL, junk = NULL;
+  guint n;
+
+  state.cull_back = TRUE;
+  culled = ls_raster_new (&state, LS_PRIMITIVE_TRIANGLES, vertices, 3, NULL, 0);
+  ls_raster_get_quads (culled, &n);
+  g_assert_cmpuint (n, ==, 0);
+  vertices[1].position[0] = 0.0f / 0.0f;
+  vertices[2].position[3] = 1e38f;
+  state.cull_back = FALSE;
+  junk = ls_raster_new (&state, LS_PRIMITIVE_TRIANGLES, vertices, 3, NULL, 0);
+  ls_raster_get_quads (junk, &n);
+  g_assert_cmpuint (n, ==, 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/pipeline/raster/standard-triangle", test_standard_triangle);
+  g_test_add_func ("/pipeline/raster/shared-edge", test_shared_edge);
+  g_test_add_func ("/pipeline/raster/top-left", test_top_left);
+  g_test_add_func ("/pipeline/raster/perspective", test_perspective);
+  g_test_add_func ("/pipeline/raster/behind-the-eye", test_behind_the_eye);
+  g_test_add_func ("/pipeline/raster/flat-and-restart", test_flat_and_restart);
+  g_test_add_func ("/pipeline/raster/points-and-lines", test_points_and_lines);
+  g_test_add_func ("/pipeline/raster/culling-and-junk", test_culling_and_junk);
+  return g_test_run ();
+}
