@@ -275,6 +275,13 @@ clamp_infinity (float x)
   return most < -G_MAXFLOAT ? -G_MAXFLOAT : most;
 }
 
+/* LOG_CLAMPED bounds one side only (guide 9.2): log2 of infinity stays infinite. */
+static inline float
+clamp_below (float x)
+{
+  return x < -G_MAXFLOAT ? -G_MAXFLOAT : x;
+}
+
 static inline float
 infinity_to_zero (float x)
 {
@@ -298,7 +305,7 @@ infinity_to_zero (float x)
 
 MATH (EXP_IEEE, ls_math_exp2)
 MATH (LOG_IEEE, ls_math_log2)
-MATH_THEN (LOG_CLAMPED, ls_math_log2, clamp_infinity)
+MATH_THEN (LOG_CLAMPED, ls_math_log2, clamp_below)
 MATH (RECIP_IEEE, ls_math_recip)
 MATH_THEN (RECIP_CLAMPED, ls_math_recip, clamp_infinity)
 MATH_THEN (RECIP_FF, ls_math_recip, infinity_to_zero)

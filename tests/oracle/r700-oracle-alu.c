@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "ls-math.h"
 #include "r700-oracle.h"
 
 #define OUT_OF_RANGE 0x7FFFFFFFu /* guide 4.6.3 */
@@ -132,6 +133,20 @@ read_source (const Oracle *o, const R700Cf *cf, const R700Alu *alu, const R700Sr
 
 /* --- results ---------------------------------------------------------------------------------------------- */
 
+static guint32
+settle (guint32 bits)
+{
+  if ((bits & 0x7F800000) == 0x7F800000 && bits & 0x007FFFFF)
+    return LS_NAN_BITS;
+  return bits & 0x7F800000 ? bits : bits & 0x80000000;
+}
+
+static guint32
+flush (guint32 bits)
+{
+  return bits & 0x7F800000 ? bits : bits & 0x80000000;
+}
+
 static float
 to_float (guint32 bits)
 {
@@ -161,7 +176,7 @@ modify (const Oracle *o, const R700Alu *alu, guint32 bits)
   if (type != R700_TYPE_F && type != R700_TYPE_B)
     return bits;
   if (alu->omod)
-    bits = to_bits (to_float (bits) * scale[alu->omod]);
+    bits = settle (to_bits (to_float (settle (bits)) * scale[alu->omod]));
   if (!alu->clamp)
     return bits;
   value = to_float (bits);
@@ -220,13 +235,13 @@ product (gboolean ieee, float a, float b)
 static float
 dot4 (gboolean ieee, float a[4], float b[4])
 {
-  float sum = product (ieee, a[3], b[3]);
+  float sum = to_float (flush (to_bits (product (ieee, a[3], b[3]))));
 
   for (gint i = 2; i >= 0; i--)
     {
-      volatile float term = product (ieee, a[i], b[i]);
+      volatile float term = to_float (flush (to_bits (product (ieee, a[i], b[i]))));
 
-      sum = sum + term;
+      sum = to_float (flush (to_bits (sum + term)));
     }
   return sum;
 }
@@ -291,14 +306,15 @@ run_reduction (Oracle *o,
     {
       const R700Alu *alu = &group->slots[group->unit_slot[unit]];
 
-      a[unit] = to_float (read_source (o, cf, alu, &alu->src[0], lane));
-      b[unit] = to_float (read_source (o, cf, alu, &alu->src[1], lane));
+      a[unit] = to_float (flush (read_source (o, cf, alu, &alu->src[0], lane)));
+      b[unit] = to_float (flush (read_source (o, cf, alu, &alu->src[1], lane)));
     }
   if (op == R700_OP_CUBE)
     cube (a, b, out);
   else
-    out[0] = out[1] = out[2] = out[3] =
-      to_bits (op == R700_OP_MAX4 ? max4 (a) : dot4 (op == R700_OP_DOT4_IEEE, a, b));
+    out[0] = out[1] = out[2] = out[3] = op == R700_OP_MAX4
+                                          ? to_bits (max4 (a))
+                                          : settle (to_bits (dot4 (op == R700_OP_DOT4_IEEE, a, b)));
   for (guint unit = 0; unit < 4; unit++)
     {
       gboolean is_face = op == R700_OP_CUBE && unit == 3;
@@ -409,10 +425,13 @@ oracle_alu_clause (Oracle *o,
                    gboolean value[LS_LANES])
 {
   Result results[R700_MAX_SLOTS];
+  gboolean any = FALSE;
 
   for (guint lane = 0; lane < LS_LANES; lane++)
+    any |= executing[lane];
+  for (guint lane = 0; lane < LS_LANES; lane++)
     o->predicate[lane] = executing[lane] && o->states[lane] == ORACLE_ACTIVE;
-  for (guint i = 0; i < cf->n; i++)
+  for (guint i = 0; any && i < cf->n; i++)
     {
       const R700Group *group = &o->program->groups[cf->first + i];
 

@@ -1,8 +1,14 @@
-/* The arithmetic of the ALU instructions, from the formulas of guide section 9.2 with the errata. */
+/* The arithmetic of the ALU instructions, from the formulas of guide section 9.2 with the errata.
+ *
+ * Where the guide is silent, the rules are those that HACKING.md writes down: single-precision denormals are zero of the
+ * same sign on the way in and out, a NaN that arithmetic makes is 0xFFC00000, and choices hand on what they chose. The
+ * kernels of the transcendental functions (2^x, log2, sin, cos, 1/x, 1/sqrt) are those of base/ls-math.h, which has
+ * tests of its own; what surrounds them is here. */
 
 #include <math.h>
 #include <string.h>
 
+#include "ls-math.h"
 #include "r700-oracle.h"
 
 typedef struct
@@ -30,20 +36,26 @@ max_plain (float a, float b)
 }
 
 static float
+flush (float value)
+{
+  return fabsf (value) < 1.17549435e-38f ? copysignf (0, value) : value;
+}
+
+static float
 multiply (float a, float b)
 {
   if (a == 0 || b == 0)
     return 0;
-  return a * b;
+  return flush (a * b);
 }
 
 /* Product, then sum: two roundings (errata C41). volatile keeps a compiler from joining them. */
 static float
 add_after (float product, float c)
 {
-  volatile float rounded = product;
+  volatile float rounded = flush (product);
 
-  return rounded + c;
+  return flush (rounded + c);
 }
 
 static float
@@ -76,8 +88,81 @@ saturate_uint (float value)
   return (guint32) value;
 }
 
+/* Operations that hand on one of their operands. */
 static gboolean
-float_result (R700AluOp op, const Operands *o, float *d)
+choice_result (R700AluOp op, const Operands *o, float *d)
+{
+  float a = o->f[0], b = o->f[1];
+
+  if (op == R700_OP_MAX)
+    *d = max_plain (a, b);
+  else if (op == R700_OP_MIN)
+    *d = a < b ? a : b;
+  else if (op == R700_OP_MAX_DX10)
+    *d = isnan (a) ? b : isnan (b) ? a : max_plain (a, b);
+  else if (op == R700_OP_MIN_DX10)
+    *d = isnan (a) ? b : isnan (b) ? a : a < b ? a : b;
+  else
+    return FALSE;
+  return TRUE;
+}
+
+static float
+kernel (void (*function) (LsRow *d, const LsRow *a), float x)
+{
+  LsRow in = { .f = { 0 } }, out;
+  LsFloatMode mode = ls_float_mode_enter ();
+
+  in.f[0] = x;
+  function (&out, &in);
+  ls_float_mode_leave (mode);
+  return out.f[0];
+}
+
+/* What an infinite result becomes in the _CLAMPED and _FF forms. */
+static float
+bound (float value, const char *name)
+{
+  if (!isinf (value))
+    return value;
+  if (g_str_has_suffix (name, "_CLAMPED"))
+    return copysignf (largest, value);
+  if (g_str_has_suffix (name, "_FF"))
+    return copysignf (0, value);
+  return value;
+}
+
+static gboolean
+transcendental_result (R700AluOp op, const Operands *o, float *d)
+{
+  const char *name = r700_alu_ops[op].name;
+  float a = o->f[0];
+
+  if (op == R700_OP_EXP_IEEE)
+    *d = a == 0 ? 1 : kernel (ls_math_exp2, a);
+  else if (op == R700_OP_LOG_IEEE)
+    *d = a == 1 ? 0 : kernel (ls_math_log2, a);
+  else if (op == R700_OP_LOG_CLAMPED)
+    {
+      *d = a == 1 ? 0 : kernel (ls_math_log2, a);
+      if (isinf (*d) && *d < 0)
+        *d = -largest;
+    }
+  else if (g_str_has_prefix (name, "RECIPSQRT_"))
+    *d = a == 1 ? 1 : bound (kernel (ls_math_recip_sqrt, a), name);
+  else if (g_str_has_prefix (name, "RECIP_") && !strstr (name, "INT"))
+    *d = a == 1 ? 1 : bound (kernel (ls_math_recip, a), name);
+  else if (op == R700_OP_SIN)
+    *d = kernel (ls_math_sin_turns, a);
+  else if (op == R700_OP_COS)
+    *d = kernel (ls_math_cos_turns, a);
+  else
+    return FALSE;
+  return TRUE;
+}
+
+static gboolean
+arithmetic_result (R700AluOp op, const Operands *o, float *d)
 {
   float a = o->f[0], b = o->f[1], c = o->f[2];
 
@@ -87,14 +172,6 @@ float_result (R700AluOp op, const Operands *o, float *d)
     *d = multiply (a, b);
   else if (op == R700_OP_MUL_IEEE)
     *d = a * b;
-  else if (op == R700_OP_MAX)
-    *d = max_plain (a, b);
-  else if (op == R700_OP_MIN)
-    *d = a < b ? a : b;
-  else if (op == R700_OP_MAX_DX10)
-    *d = isnan (a) ? b : isnan (b) ? a : max_plain (a, b);
-  else if (op == R700_OP_MIN_DX10)
-    *d = isnan (a) ? b : isnan (b) ? a : a < b ? a : b;
   else if (op == R700_OP_FRACT)
     *d = a - floorf (a);
   else if (op == R700_OP_TRUNC)
@@ -176,6 +253,12 @@ int_result (R700AluOp op, const Operands *o, guint32 *d)
     *d = (guint32) (((gint64) x * y) >> 32);
   else if (op == R700_OP_MULHI_UINT)
     *d = (guint32) (((guint64) a * b) >> 32);
+  else if (op == R700_OP_RECIP_UINT)
+    *d = a <= 1 ? G_MAXUINT32 : (guint32) (4294967296.0 / a);
+  else if (op == R700_OP_RECIP_INT)
+    *d = x == 0 || x == 1    ? (guint32) G_MAXINT32
+         : x == -1 || x == 2 ? (x < 0 ? (guint32) G_MININT32 : (guint32) G_MAXINT32)
+                             : (guint32) (gint32) trunc (4294967296.0 / x);
   else if (op == R700_OP_FLT_TO_INT)
     *d = (guint32) saturate_int (o->f[0]);
   else if (op == R700_OP_FLT_TO_UINT)
@@ -355,6 +438,21 @@ address_result (R700AluOp op, const Operands *o, guint32 *d)
   return TRUE;
 }
 
+/* Predicate counters flush and settle like arithmetic, wherever their result is a number. */
+static guint32
+finish_float (float value, gboolean settles)
+{
+  if (isnan (value))
+    return settles ? LS_NAN_BITS : word (value);
+  return word (flush (value));
+}
+
+static gboolean
+is_counter (R700AluOp op)
+{
+  return r700_alu_ops[op].flags & R700_ALU_PRED && r700_alu_ops[op].src[0] == R700_TYPE_F;
+}
+
 gboolean
 oracle_op (R700AluOp op, const guint32 s[3], guint32 *result, gboolean *predicate)
 {
@@ -364,14 +462,30 @@ oracle_op (R700AluOp op, const guint32 s[3], guint32 *result, gboolean *predicat
   memcpy (o.u, s, sizeof o.u);
   memcpy (o.i, s, sizeof o.i);
   memcpy (o.f, s, sizeof o.f);
+  for (guint i = 0; i < r700_alu_ops[op].n_src; i++)
+    if (r700_alu_ops[op].src[i] == R700_TYPE_F)
+      o.f[i] = flush (o.f[i]);
   *predicate = FALSE;
-  if (float_result (op, &o, &d))
+  if (choice_result (op, &o, &d))
     {
-      *result = word (d);
+      *result = finish_float (d, FALSE);
       return TRUE;
     }
-  return int_result (op, &o, result) || address_result (op, &o, result) ||
-         set_result (op, &o, result) || select_result (op, &o, result) ||
-         counter_result (op, &o, result, predicate) || kill_result (op, &o, result, predicate) ||
-         predicate_result (op, &o, result, predicate);
+  if (arithmetic_result (op, &o, &d) || transcendental_result (op, &o, &d))
+    {
+      *result = finish_float (d, TRUE);
+      return TRUE;
+    }
+  if (int_result (op, &o, result) || address_result (op, &o, result) ||
+      set_result (op, &o, result) || select_result (op, &o, result) ||
+      kill_result (op, &o, result, predicate))
+    return TRUE;
+  if (!counter_result (op, &o, result, predicate) && !predicate_result (op, &o, result, predicate))
+    return FALSE;
+  if (is_counter (op))
+    {
+      memcpy (&d, result, sizeof d);
+      *result = finish_float (d, TRUE);
+    }
+  return TRUE;
 }

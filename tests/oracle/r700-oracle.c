@@ -511,6 +511,16 @@ run_alu (Oracle *o, const R700Cf *cf)
   return pop_frames (o, pops);
 }
 
+static gboolean
+run_fetch_clause (Oracle *o, const R700Cf *cf, const gboolean passes[LS_LANES], gboolean any)
+{
+  for (guint i = 0; any && i < cf->n; i++, o->steps++)
+    for (guint lane = 0; lane < LS_LANES; lane++)
+      if (passes[lane] && !oracle_fetch (o, &o->program->fetches[cf->first + i], lane))
+        return FALSE;
+  return TRUE;
+}
+
 /* --- the program ------------------------------------------------------------------------------------------ */
 
 static gboolean
@@ -526,6 +536,8 @@ run_plain (Oracle *o, const R700Cf *cf, guint32 here, guint32 *next)
   any = test_lanes (o, cf, passes);
   if (cf->op == R700_CF_OP_NOP || cf->op == R700_CF_OP_WAIT_ACK)
     return TRUE;
+  if (r700_cf_ops[cf->op].flags & R700_CF_CLAUSE)
+    return run_fetch_clause (o, cf, passes, any);
   if (cf->op == R700_CF_OP_JUMP)
     return any || jump_away (o, cf, next);
   if (cf->op == R700_CF_OP_POP_JUMP)

@@ -100,6 +100,9 @@ gboolean oracle_alu_clause (Oracle *oracle,
                             gboolean changed[LS_LANES],
                             gboolean value[LS_LANES]);
 
+/* Runs one instruction of a fetch clause for a lane. Returns FALSE with oracle->trap set. */
+gboolean oracle_fetch (Oracle *oracle, const R700Fetch *fetch, guint lane);
+
 /* Result of one scalar 32-bit operation on operands after their modifiers; predicate is set where the op has one. */
 gboolean oracle_op (R700AluOp op, const guint32 s[3], guint32 *result, gboolean *predicate);
 

@@ -1,0 +1,67 @@
+/* Vertex fetch, guide chapter 5, of the formats that random programs use: one to four floats or words of 32 bits. */
+
+#include <string.h>
+
+#include "r700-oracle.h"
+
+static guint
+format_components (guint format)
+{
+  static const struct
+  {
+    guint format, n;
+  } formats[] = { { 13, 1 }, { 14, 1 }, { 29, 2 }, { 30, 2 },
+                  { 47, 3 }, { 48, 3 }, { 34, 4 }, { 35, 4 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (formats[i].format == format)
+      return formats[i].n;
+  return 0;
+}
+
+/* Missing components are 0, 0, 0, 1; reads outside the buffer are 0. */
+static void
+read_element (const LsBuffer *buffer, guint64 at, guint n, guint32 out[4])
+{
+  gsize size = 0;
+  const guint8 *data = g_bytes_get_data (buffer->bytes, &size);
+
+  out[0] = out[1] = out[2] = 0;
+  out[3] = 0x3F800000;
+  for (guint i = 0; i < n; i++)
+    {
+      out[i] = 0;
+      if (at + 4 * i + 4 <= size)
+        memcpy (&out[i], data + at + 4 * i, 4);
+      out[i] = GUINT32_FROM_LE (out[i]);
+    }
+}
+
+gboolean
+oracle_fetch (Oracle *o, const R700Fetch *fetch, guint lane)
+{
+  const LsBuffer *buffer = &o->bindings->buffers[fetch->resource_id];
+  guint n = format_components (r700_get (fetch->words, R700_VTX_WORD1_GPR_DATA_FORMAT));
+  guint type = r700_get (fetch->words, R700_VTX_WORD0_FETCH_TYPE);
+  guint32 index, element[4];
+
+  if (fetch->op != R700_VTX_FETCH || n == 0 || !buffer->bytes || fetch->src_rel || fetch->dst_rel)
+    {
+      o->trap = "fetch";
+      return FALSE;
+    }
+  index = o->gpr[lane][fetch->src_gpr][fetch->src_sel[0]];
+  if (type == 0)
+    index += o->bindings->base_vertex;
+  else if (type == 1)
+    index += o->bindings->base_instance;
+  read_element (buffer,
+                (guint64) buffer->stride * index + r700_get (fetch->words, R700_VTX_WORD2_OFFSET),
+                n, element);
+  for (guint i = 0; i < 4; i++)
+    if (fetch->dst_sel[i] < 4)
+      o->gpr[lane][fetch->dst_gpr][i] = element[fetch->dst_sel[i]];
+    else if (fetch->dst_sel[i] != R700_COMP_MASK)
+      o->gpr[lane][fetch->dst_gpr][i] = fetch->dst_sel[i] == R700_COMP_1 ? 0x3F800000 : 0;
+  return TRUE;
+}

@@ -1,0 +1,186 @@
+/* The row machine against the lane-at-a-time interpreter on random programs: registers, exports and valid lanes must
+ * be equal bit for bit.  LANESCOPE_ORACLE_PROGRAMS sets how many programs (200 unless set). */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "gen-r700.h"
+#include "ls-machines.h"
+#include "r700-oracle.h"
+
+#define MAX_STEPS 200000
+
+typedef struct
+{
+  const LsMachine *machine;
+  LsProgram *program;
+  void *state;
+  LsBindings *bindings;
+  LsWaveInput input;
+  GBytes *words;
+} Subject;
+
+static guint
+file_by_id (const LsMachine *machine, const char *id)
+{
+  for (guint i = 0; i < machine->n_reg_files; i++)
+    if (strcmp (machine->reg_files[i].id, id) == 0)
+      return i;
+  g_assert_not_reached ();
+}
+
+static void
+subject_init (Subject *subject, GRand *rand)
+{
+  g_autoptr (GError) error = NULL;
+  LsProgramSource source = { .syntax = LS_SYNTAX_WORDS,
+                             .stage = LS_STAGE_PS,
+                             .n_gprs = GEN_R700_GPRS };
+
+  subject->machine = ls_machine_by_id ("r700");
+  subject->words = source.code = gen_r700_program (rand, 1 + (guint) g_rand_int_range (rand, 0, 8));
+  subject->bindings = gen_r700_bindings (rand);
+  gen_r700_input (rand, &subject->input);
+  subject->program = subject->machine->load (&source, NULL, &error);
+  g_assert_no_error (error);
+  subject->state = g_aligned_alloc (1, subject->machine->state_size (subject->program), 64);
+  subject->machine->reset (subject->program, &subject->input, subject->state);
+}
+
+static void
+subject_clear (Subject *subject)
+{
+  g_aligned_free (subject->state);
+  g_aligned_free ((gpointer) subject->input.preloads);
+  subject->machine->unref (subject->program);
+  ls_bindings_unref (subject->bindings);
+  g_bytes_unref (subject->words);
+}
+
+static LsStopReason
+subject_run (Subject *subject)
+{
+  LsRun run = { .bindings = subject->bindings, .until_step = MAX_STEPS };
+
+  return subject->machine->run (subject->program, subject->state, &run);
+}
+
+static void
+preload_oracle (Oracle *oracle, const LsWaveInput *input)
+{
+  for (guint i = 0; i < input->n_preloads; i++)
+    for (guint lane = 0; lane < LS_LANES; lane++)
+      oracle->gpr[lane][input->preloads[i].ref.index][input->preloads[i].ref.channel] =
+        input->preloads[i].row.u[lane];
+}
+
+static void
+compare_registers (const Subject *subject, const Oracle *oracle, guint32 seed)
+{
+  guint file = file_by_id (subject->machine, "R");
+
+  for (guint gpr = 0; gpr < subject->machine->n_registers (subject->program, file); gpr++)
+    for (guint chan = 0; chan < 4; chan++)
+      {
+        LsRegRef ref = { (guint8) file, (guint8) chan, (guint16) gpr };
+        LsRow row;
+
+        subject->machine->read_row (subject->program, subject->state, ref, &row);
+        for (guint lane = 0; lane < LS_LANES; lane++)
+          if (row.u[lane] != oracle->gpr[lane][gpr][chan])
+            g_error ("seed %u: R%u.%c lane %u is %08x, the oracle has %08x", seed, gpr,
+                     "xyzw"[chan], lane, row.u[lane], oracle->gpr[lane][gpr][chan]);
+      }
+}
+
+static void
+compare_pixels (const Subject *subject, const Oracle *oracle, guint32 seed)
+{
+  guint file = file_by_id (subject->machine, "PIX");
+  guint n = subject->machine->n_registers (subject->program, file);
+
+  for (guint target = 0; target < n; target++)
+    for (guint chan = 0; chan < 4; chan++)
+      {
+        LsRegRef ref = { (guint8) file, (guint8) chan, (guint16) target };
+        LsMask written = subject->machine->written (subject->program, subject->state, ref);
+        LsRow row;
+
+        subject->machine->read_row (subject->program, subject->state, ref, &row);
+        for (guint lane = 0; lane < LS_LANES; lane++)
+          {
+            gboolean wrote = written >> lane & 1;
+
+            if (wrote != oracle->pixel_written[lane][target])
+              g_error ("seed %u: PIX%u lane %u: written %d, the oracle says %d", seed, target, lane,
+                       wrote, oracle->pixel_written[lane][target]);
+            if (wrote && row.u[lane] != oracle->pixel[lane][target][chan])
+              g_error ("seed %u: PIX%u.%c lane %u is %08x, the oracle has %08x", seed, target,
+                       "xyzw"[chan], lane, row.u[lane], oracle->pixel[lane][target][chan]);
+          }
+      }
+}
+
+static void
+compare_valid (const Subject *subject, const Oracle *oracle, guint32 seed)
+{
+  for (guint i = 0; i < subject->machine->n_masks; i++)
+    if (strcmp (subject->machine->masks[i].id, "valid") == 0)
+      {
+        LsMask valid = subject->machine->read_mask (subject->program, subject->state, i);
+
+        for (guint lane = 0; lane < LS_LANES; lane++)
+          if ((valid >> lane & 1) != (guint) oracle->valid[lane])
+            g_error ("seed %u: lane %u valid %d, the oracle says %d", seed, lane,
+                     (int) (valid >> lane & 1), oracle->valid[lane]);
+      }
+}
+
+/* Returns how many steps the program took. */
+static guint64
+check_program (guint32 seed)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+  g_autoptr (R700Program) decoded = NULL;
+  g_autofree Oracle *oracle = g_new (Oracle, 1);
+  Subject subject;
+  LsStopReason reason;
+  OracleResult result;
+
+  subject_init (&subject, rand);
+  decoded = r700_decode (subject.words, NULL, NULL, NULL);
+  oracle_init (oracle, decoded, subject.bindings, subject.input.covered, GEN_R700_GPRS, 0);
+  preload_oracle (oracle, &subject.input);
+  reason = subject_run (&subject);
+  result = oracle_run (oracle, MAX_STEPS);
+  if (reason != LS_STOP_END || result != ORACLE_END)
+    g_error ("seed %u: stopped with %d, the oracle with %d: %s", seed, reason, result,
+             oracle->trap ? oracle->trap : "-");
+  compare_registers (&subject, oracle, seed);
+  compare_pixels (&subject, oracle, seed);
+  compare_valid (&subject, oracle, seed);
+  subject_clear (&subject);
+  return oracle->steps;
+}
+
+static void
+test_random_programs (void)
+{
+  const char *wanted = g_getenv ("LANESCOPE_ORACLE_PROGRAMS");
+  guint n = wanted ? (guint) g_ascii_strtoull (wanted, NULL, 10) : 200;
+  guint64 steps = 0;
+
+  for (guint i = 0; i < n; i++)
+    steps += check_program ((guint32) g_test_rand_int ());
+  g_test_message ("%u programs, %" G_GUINT64_FORMAT
+                  " steps, equal in every register, export and valid lane",
+                  n, steps);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/oracle/r700/random-programs", test_random_programs);
+  return g_test_run ();
+}
