@@ -36,7 +36,7 @@ static void
 test_if_else (void)
 {
   g_autoptr (Wave) wave = numbered (IF_BELOW (0xA) "JUMP  POP_CNT(1) ADDR(5)\n" MARK (
-    1) "ELSE  POP_CNT(1) ADDR(5)\n" MARK (0x2) "POP  POP_CNT(1) ADDR(6)\n" MARK (0x4) END);
+    0x1) "ELSE  POP_CNT(1) ADDR(5)\n" MARK (0x2) "POP  POP_CNT(1) ADDR(6)\n" MARK (0x4) END);
 
   wave_run (wave);
   check_marks (wave, 5, LOW (10));
@@ -49,7 +49,7 @@ static void
 test_jump_taken (void)
 {
   g_autoptr (Wave) wave = numbered (IF_BELOW (0x0) "JUMP  ADDR(3)\n" MARK (
-    1) "ELSE  POP_CNT(1) ADDR(6)\n" MARK (0x2) "POP  POP_CNT(1) ADDR(6)\n" MARK (0x4) END);
+    0x1) "ELSE  POP_CNT(1) ADDR(6)\n" MARK (0x2) "POP  POP_CNT(1) ADDR(6)\n" MARK (0x4) END);
 
   wave_run (wave);
   check_marks (wave, 6, ALL);
@@ -73,7 +73,7 @@ static void
 test_else_jumps (void)
 {
   g_autoptr (Wave) wave = numbered (IF_BELOW (0x40) "JUMP  POP_CNT(1) ADDR(6)\n" MARK (
-    1) "ELSE  POP_CNT(1) ADDR(6)\n" MARK (0x2) "POP  POP_CNT(1) ADDR(6)\n" MARK (0x4) END);
+    0x1) "ELSE  POP_CNT(1) ADDR(6)\n" MARK (0x2) "POP  POP_CNT(1) ADDR(6)\n" MARK (0x4) END);
 
   wave_run (wave);
   check_marks (wave, 5, ALL);
@@ -84,14 +84,14 @@ test_nested (void)
 {
   g_autoptr (Wave) wave = numbered (
     IF_BELOW (0x20) "JUMP  POP_CNT(1) ADDR(9)\n" IF_BELOW (0x8) "JUMP  POP_CNT(1) ADDR(7)\n" MARK (
-      1) "ELSE  POP_CNT(1) ADDR(7)\n" MARK (0x2) "ELSE  POP_CNT(1) ADDR(9)\n" MARK (0x4) END);
+      0x1) "ELSE  POP_CNT(1) ADDR(7)\n" MARK (0x2) "ELSE  POP_CNT(1) ADDR(9)\n" MARK (0x4) END);
 
   /* address 6 closes the inner branch by popping in front of the outer ELSE */
   g_autoptr (Wave) popped = numbered (
     IF_BELOW (0x20) "JUMP  POP_CNT(1) ADDR(10)\n" IF_BELOW (0x8) "JUMP  POP_CNT(1) ADDR(7)\n" MARK (
-      1) "ELSE  POP_CNT(1) ADDR(7)\n"
-         "ALU_POP_AFTER:\n x: ADD_INT R5.x, R5.x, (2).x\n"
-         "ELSE  POP_CNT(1) ADDR(10)\n" MARK (0x4) "POP  POP_CNT(1) ADDR(10)\n" MARK (0x8) END);
+      0x1) "ELSE  POP_CNT(1) ADDR(7)\n"
+           "ALU_POP_AFTER:\n x: ADD_INT R5.x, R5.x, (2).x\n"
+           "ELSE  POP_CNT(1) ADDR(10)\n" MARK (0x4) "POP  POP_CNT(1) ADDR(10)\n" MARK (0x8) END);
 
   wave_run (wave);
   g_assert_cmpuint (wave_depth (wave), ==, 2);
@@ -145,7 +145,7 @@ static void
 test_push_else (void)
 {
   g_autoptr (Wave) wave = numbered ("PUSH_ELSE  ADDR(2)\n" MARK (
-    1) "ELSE  POP_CNT(1) ADDR(4)\n" MARK (0x2) "POP  POP_CNT(1) ADDR(5)\n" MARK (0x4) END);
+    0x1) "ELSE  POP_CNT(1) ADDR(4)\n" MARK (0x2) "POP  POP_CNT(1) ADDR(5)\n" MARK (0x4) END);
   g_autoptr (Wave) none = numbered (
     "PUSH_ELSE  ADDR(2) COND(FALSE)\n" MARK (0x1) "POP  POP_CNT(1) ADDR(3)\n" MARK (0x4) END);
 
@@ -161,10 +161,10 @@ test_pop_variants (void)
   g_autoptr (Wave) jump =
     numbered (IF_BELOW (0x8) MARK (0x1) "POP_JUMP  POP_CNT(1) ADDR(3)\n" MARK (0x2) END);
   g_autoptr (Wave) push = numbered (IF_BELOW (0x8) MARK (
-    0x1) "POP_PUSH  POP_CNT(1) ADDR(4)\n" MARK (2) "POP  POP_CNT(1) ADDR(5)\n" MARK (0x4) END);
+    0x1) "POP_PUSH  POP_CNT(1) ADDR(4)\n" MARK (0x2) "POP  POP_CNT(1) ADDR(5)\n" MARK (0x4) END);
   g_autoptr (Wave) other =
     numbered (IF_BELOW (0x8) MARK (0x1) "POP_PUSH_ELSE  POP_CNT(1) ADDR(4) COND(FALSE)\n" MARK (
-      2) "POP  POP_CNT(1) ADDR(5)\n" MARK (0x4) END);
+      0x2) "POP  POP_CNT(1) ADDR(5)\n" MARK (0x4) END);
 
   wave_run (jump);
   check_marks (jump, 3, LOW (8));
@@ -183,11 +183,11 @@ test_conditions (void)
 {
   g_autoptr (Wave) wave = numbered ("JUMP  ADDR(2) COND(BOOL) CF_CONST(3)\n" MARK (
     0x1) "JUMP  ADDR(4) COND(NOT_BOOL) "
-         "CF_CONST(3)\n" MARK (2) "JUMP  ADDR(6) COND(BOOL) "
-                                  "CF_CONST(4)\n" MARK (0x4) "JUMP  ADDR(8) "
-                                                             "COND(NOT_BOOL)"
-                                                             " CF_CONST(4)"
-                                                             "\n" MARK (0x8) END);
+         "CF_CONST(3)\n" MARK (0x2) "JUMP  ADDR(6) COND(BOOL) "
+                                    "CF_CONST(4)\n" MARK (0x4) "JUMP  ADDR(8) "
+                                                               "COND(NOT_BOOL)"
+                                                               " CF_CONST(4)"
+                                                               "\n" MARK (0x8) END);
 
   wave->bindings->booleans = 1u << 3;
   wave_run (wave);
@@ -201,11 +201,11 @@ static void
 test_loop_break (void)
 {
   g_autoptr (Wave) wave = numbered ("LOOP_START_DX10  ADDR(7)\n" MARK (
-    1) "ALU_PUSH_BEFORE:\n x: PRED_SETGT_INT ____, R5.x, R0.x  UPDATE_EXEC_MASK UPDATE_PRED\n"
-       "JUMP  POP_CNT(1) ADDR(6)\n"
-       "LOOP_BREAK  ADDR(6)\n"
-       "POP  POP_CNT(1) ADDR(6)\n"
-       "LOOP_END  ADDR(1)\n" MARK (0x100) END);
+    0x1) "ALU_PUSH_BEFORE:\n x: PRED_SETGT_INT ____, R5.x, R0.x  UPDATE_EXEC_MASK UPDATE_PRED\n"
+         "JUMP  POP_CNT(1) ADDR(6)\n"
+         "LOOP_BREAK  ADDR(6)\n"
+         "POP  POP_CNT(1) ADDR(6)\n"
+         "LOOP_END  ADDR(1)\n" MARK (0x100) END);
 
   wave_run (wave);
   for (guint lane = 0; lane < LS_LANES; lane++)
@@ -250,10 +250,10 @@ static void
 test_alu_break_and_continue (void)
 {
   g_autoptr (Wave) leave = numbered ("LOOP_START_DX10  ADDR(4)\n" MARK (
-    1) "ALU_BREAK:\n x: PRED_SETGT_INT ____, R0.x, R5.x  UPDATE_EXEC_MASK UPDATE_PRED\n"
-       "LOOP_END  ADDR(1)\n" MARK (0x100) END);
+    0x1) "ALU_BREAK:\n x: PRED_SETGT_INT ____, R0.x, R5.x  UPDATE_EXEC_MASK UPDATE_PRED\n"
+         "LOOP_END  ADDR(1)\n" MARK (0x100) END);
   g_autoptr (Wave) skip = numbered ("LOOP_START  ADDR(5) CF_CONST(0)\n" MARK (
-    1) "ALU_CONTINUE:\n" PRED_BELOW (0x8) MARK (0x10) "LOOP_END  ADDR(1)\n" END);
+    0x1) "ALU_CONTINUE:\n" PRED_BELOW (0x8) MARK (0x10) "LOOP_END  ADDR(1)\n" END);
 
   wave_run (leave);
   for (guint lane = 0; lane < LS_LANES; lane++)
@@ -352,9 +352,9 @@ test_loop_in_branch (void)
   g_autoptr (Wave) wave =
     numbered (IF_BELOW (0x8) "JUMP  POP_CNT(1) ADDR(6)\n"
                              "LOOP_START  ADDR(5) CF_CONST(0)\n" MARK (
-                               1) "LOOP_END  ADDR(3)\n"
-                                  "ELSE  POP_CNT(1) ADDR(7)\n" MARK (
-                                    0x10) "POP  POP_CNT(1) ADDR(8)\n" MARK (0x100) END);
+                               0x1) "LOOP_END  ADDR(3)\n"
+                                    "ELSE  POP_CNT(1) ADDR(7)\n" MARK (
+                                      0x10) "POP  POP_CNT(1) ADDR(8)\n" MARK (0x100) END);
 
   wave->bindings->loops[0] = (LsLoopConstant){ .count = 3 };
   wave_run (wave);
