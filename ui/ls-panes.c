@@ -5,7 +5,10 @@
 #include "ls-code-view.h"
 #include "ls-lane-map.h"
 #include "ls-lane-registers.h"
+#include "ls-narration.h"
+#include "ls-output-view.h"
 #include "ls-register-matrix.h"
+#include "ls-stack-view.h"
 
 /* High contrast is a wish of the whole desktop. */
 static GtkWidget *
@@ -37,9 +40,9 @@ ls_pane_new (LsPane pane, LsSession *session)
     case LS_PANE_LANES:
       return make (LS_TYPE_LANE_MAP, session);
     case LS_PANE_STACK:
-      return gtk_label_new ("Stack");
+      return make (LS_TYPE_STACK_VIEW, session);
     case LS_PANE_OUTPUT:
-      return gtk_label_new ("Output");
+      return make (LS_TYPE_OUTPUT_VIEW, session);
     case LS_PANE_LANE:
       return scrolled (make (LS_TYPE_LANE_REGISTERS, session));
     case LS_PANE_MATRIX:
@@ -53,8 +56,7 @@ ls_pane_new (LsPane pane, LsSession *session)
 GtkWidget *
 ls_narration_pane_new (LsSession *session)
 {
-  (void) session;
-  return gtk_label_new ("Narration");
+  return make (LS_TYPE_NARRATION, session);
 }
 
 void

@@ -79,15 +79,15 @@ tabs (LsShell *self, const LsPane *panes, guint n)
 static GtkWidget *
 arrange_wide (LsShell *self, int width, int height)
 {
-  int right = CLAMP (width * 22 / 100, 250, 420);
-  int time = CLAMP (height * 23 / 100, 130, 260);
+  int right = CLAMP (width * 26 / 100, 250, 480);
+  int time = CLAMP (height * 22 / 100, 130, 260);
   int above = height - time;
   int code = (width - right) * 56 / 100;
   GtkWidget *lanes = split (GTK_ORIENTATION_VERTICAL, self->panes[LS_PANE_LANES],
-                            self->panes[LS_PANE_STACK], above * 36 / 100);
+                            self->panes[LS_PANE_STACK], above * 40 / 100);
   GtkWidget *upper = split (GTK_ORIENTATION_HORIZONTAL, self->panes[LS_PANE_CODE], lanes, code);
   GtkWidget *left =
-    split (GTK_ORIENTATION_VERTICAL, upper, self->panes[LS_PANE_MATRIX], above * 64 / 100);
+    split (GTK_ORIENTATION_VERTICAL, upper, self->panes[LS_PANE_MATRIX], above * 66 / 100);
   GtkWidget *side = split (GTK_ORIENTATION_VERTICAL, self->panes[LS_PANE_OUTPUT],
                            self->panes[LS_PANE_LANE], above * 46 / 100);
   GtkWidget *top = split (GTK_ORIENTATION_HORIZONTAL, left, side, width - right);

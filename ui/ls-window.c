@@ -131,8 +131,8 @@ update_title (LsWindow *self)
   if (scene == NULL || view == NULL)
     return;
   subtitle = g_string_new (stage_name (ls_scene_get_stage (scene)));
-  g_string_append_printf (subtitle, " · wave %u/%u · step %" G_GUINT64_FORMAT,
-                          ls_view_get_wave (view) + 1, ls_scene_get_n_waves (scene),
+  g_string_append_printf (subtitle, " · wave %u of %u · step %" G_GUINT64_FORMAT,
+                          ls_view_get_wave (view), ls_scene_get_n_waves (scene),
                           ls_view_get_place (view)->step);
   if (history != NULL && history->wave == ls_view_get_wave (view))
     g_string_append_printf (subtitle, "/%s%" G_GUINT64_FORMAT, history->is_cut ? "more than " : "",

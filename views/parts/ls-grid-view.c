@@ -5,6 +5,7 @@ typedef struct
   LsGridModel model;
   LsGridMetrics metrics;
   guint row, column;
+  gboolean is_cursor_wanted;     /* scroll to it when sizes are known */
   GtkAdjustment *adjustments[2]; /* by GtkOrientation */
   GtkScrollablePolicy policies[2];
   char *label; /* as last told to assistive technology */
@@ -323,11 +324,16 @@ ls_grid_view_measure (GtkWidget *widget,
 
 static void
 ls_grid_view_size_allocate (GtkWidget *widget,
-                            int width G_GNUC_UNUSED,
+                            int width,
                             int height G_GNUC_UNUSED,
                             int baseline G_GNUC_UNUSED)
 {
-  configure_adjustments (LS_GRID_VIEW (widget));
+  LsGridView *self = LS_GRID_VIEW (widget);
+
+  configure_adjustments (self);
+  if (PRIVATE (self)->is_cursor_wanted && width > 0)
+    scroll_to_cursor (self);
+  PRIVATE (self)->is_cursor_wanted = FALSE;
 }
 
 static void
@@ -532,6 +538,9 @@ ls_grid_view_set_cursor (LsGridView *self, guint row, guint column)
   priv->row = row;
   priv->column = column;
   scroll_to_cursor (self);
+  /* The adjustments may not know of the cell yet. */
+  priv->is_cursor_wanted = TRUE;
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
   tell_cell (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
