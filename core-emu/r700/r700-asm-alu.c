@@ -489,7 +489,7 @@ parse_bare_number (SlotParser *p, guint operand, R700Src *src)
   return parse_component (p, &src->chan) && set_literal (p, &at, src->chan, src->literal);
 }
 
-/* Behind a number in parentheses that has them only for the sign in front: "-(1)", "-(-1.w)". */
+/* Behind a number in parentheses that has them only for the sign in front: "-(1)", "-(-1).w", "-(-1.w)". */
 static gboolean
 is_selector (SlotParser *p, const R700Number *number, char close)
 {
@@ -511,7 +511,8 @@ parse_literal (SlotParser *p, guint operand, R700Src *src, char close)
     return FALSE;
   if (is_selector (p, &number, close))
     return set_inline (src, &number) && parse_optional_component (p, &src->chan) &&
-           r700_asm_expect (p->as, p->cursor, close);
+           r700_asm_expect (p->as, p->cursor, close) &&
+           (r700_cursor_peek (p->cursor) != '.' || parse_component (p, &src->chan));
   while (!r700_cursor_at_end (p->cursor) && *p->cursor->p != close)
     p->cursor->p++;
   if (!r700_asm_expect (p->as, p->cursor, close))
