@@ -41,6 +41,18 @@ ls_scene_get_layout (const LsScene *scene)
   return scene->layout;
 }
 
+const LsMachine *
+ls_scene_get_machine (const LsScene *scene G_GNUC_UNUSED)
+{
+  return &fake_machine;
+}
+
+LsProgram *
+ls_scene_get_program (const LsScene *scene G_GNUC_UNUSED)
+{
+  return NULL;
+}
+
 void
 ls_scene_get_size (const LsScene *scene, guint *width, guint *height)
 {

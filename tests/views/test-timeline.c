@@ -1,0 +1,359 @@
+#include "ls-timeline-draw.h"
+#include "ls-timeline-view.h"
+
+#include "widget-test.h"
+
+/* --- drawing --------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  LsSession *session;
+  LsScene *scene;
+  LsView *view;
+  LsTimelineModel *model;
+  LsTimelineView *timeline;
+  GtkWindow *window;
+} Fixture;
+
+static void
+set_up_model (Fixture *f, guint n_steps)
+{
+  f->session = ls_session_new ();
+  f->scene = fake_scene_new (LS_LAYOUT_PIXELS, 16, 16);
+  f->view = fake_view_new (f->scene, 0, 12);
+  fake_session_set_view (f->session, f->view);
+  fake_session_set_history (f->session, n_steps, FALSE);
+  f->model = ls_timeline_model_new (f->scene, ls_session_get_history (f->session));
+}
+
+static void
+clear (Fixture *f)
+{
+  g_clear_pointer (&f->model, ls_timeline_model_free);
+  g_clear_object (&f->session);
+  g_clear_pointer (&f->view, ls_view_unref);
+  g_clear_pointer (&f->scene, ls_scene_unref);
+}
+
+/* Steps of the made-up history go through the lines; two lines of a group are one step. */
+static void
+test_model (void)
+{
+  Fixture f = { 0 };
+  LsTimelineCell cell;
+  g_autofree char *text = NULL, *end = NULL;
+  char name[8];
+
+  set_up_model (&f, 40);
+  g_assert_cmphex (f.model->ever, ==, 0x0fffffffffffffffu);
+  ls_timeline_model_pool (f.model, 0, 1, &cell);
+  g_assert_cmpuint (cell.fill[LS_TIMELINE_FLOW], ==, 1 + 60);
+  g_assert_cmpuint (cell.fill[LS_TIMELINE_ALU], ==, 0);
+  ls_timeline_model_pool (f.model, 5, 9, &cell);
+  g_assert_cmpuint (cell.fill[LS_TIMELINE_FETCH], ==, 1 + 36);
+  g_assert_cmpuint (cell.fill[LS_TIMELINE_EXPORT], ==, 1 + 60);
+  g_assert_cmpuint (cell.clause, ==, 5);
+  g_assert_cmphex (cell.on & cell.off, ==, 0x0fffffffffffffffu & ~0x00ff0f00ffff3333u);
+  ls_timeline_model_name (f.model, 5, name);
+  g_assert_cmpstr (name, ==, "02");
+  text = ls_timeline_model_describe (f.model, 6);
+  g_assert_cmpstr (text, ==, "step 6 of 40: 2  SAMPLE R0, R0.xyxx, t0, s0, 36 of 64 lanes");
+  end = ls_timeline_model_describe (f.model, 40);
+  g_assert_cmpstr (end, ==, "step 40: the end");
+  clear (&f);
+}
+
+static GskRenderNode *
+draw (Fixture *f, int width, int height, LsTimelineSpan span, const LsTheme *theme)
+{
+  g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+  g_autoptr (GdkTexture) masks = NULL;
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  LsTimelineMetrics metrics;
+
+  ls_timeline_metrics_init (&metrics, width, height, glyphs);
+  masks = ls_timeline_new_masks (f->model, &metrics, &span, theme);
+  ls_timeline_draw (snapshot, f->model, &metrics, &span, masks, 12, 5, theme, glyphs);
+  return gtk_snapshot_free_to_node (snapshot);
+}
+
+/* A run of a hundred thousand steps costs no more than the window is wide. */
+static void
+test_bounded (void)
+{
+  Fixture f = { 0 };
+  GskRenderNode *node;
+
+  set_up_model (&f, 100000);
+  node = draw (&f, 800, 320, (LsTimelineSpan){ 0, 760 / 100000. }, ls_theme_get (FALSE, FALSE));
+  g_assert_cmpuint (draw_test_count (node, GSK_COLOR_NODE), <, 2 * 4 * 800);
+  g_assert_cmpuint (draw_test_count (node, GSK_TEXTURE_NODE), ==, 1);
+  gsk_render_node_unref (node);
+  clear (&f);
+}
+
+/* One step in which one lane is off, among a million. */
+static void
+test_one_step_of_divergence_is_seen (void)
+{
+  const guint64 n_steps = 1000000, odd = 654321;
+  const guint lane = 17;
+  LsMask *active = g_new (LsMask, n_steps);
+  guint32 *lines = g_new0 (guint32, n_steps);
+  LsHistory history = { .n_steps = n_steps, .lines = lines, .active = active };
+  g_autoptr (LsScene) scene = fake_scene_new (LS_LAYOUT_PIXELS, 8, 8);
+  g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+  g_autoptr (GdkTexture) masks = NULL;
+  g_autofree guint32 *pixels = NULL;
+  LsTimelineMetrics metrics;
+  LsTimelineSpan span = { 0, 0 };
+  LsTimelineModel *model;
+  guint n_different = 0;
+  int width;
+
+  for (guint64 step = 0; step < n_steps; step++)
+    active[step] = step == odd ? ~LS_MASK_LANE (lane) : LS_MASK_ALL;
+  g_atomic_ref_count_init (&history.ref_count);
+  ls_history_ref (&history);
+  model = ls_timeline_model_new (scene, &history);
+  ls_timeline_metrics_init (&metrics, 700, 400, glyphs);
+  width = metrics.width - metrics.names;
+  span.zoom = (double) width / (double) n_steps;
+  masks = ls_timeline_new_masks (model, &metrics, &span, ls_theme_get (FALSE, FALSE));
+  pixels = draw_test_pixels (masks);
+  for (int x = 0; x < width; x++)
+    for (int y = 0; y < metrics.lane; y++)
+      if (pixels[((int) lane * metrics.lane + y) * width + x] != pixels[y * width])
+        n_different++;
+  g_assert_cmpuint (n_different, >=, 1);
+  g_assert_cmpuint (n_different, <=, 2 * (guint) metrics.lane);
+  ls_timeline_model_free (model);
+  g_free (active);
+  g_free (lines);
+}
+
+/* --- golden draw list ------------------------------------------------------------------------------------ */
+
+static void
+list_node (GskRenderNode *node, GString *list)
+{
+  const GskRenderNodeType type = gsk_render_node_get_node_type (node);
+  graphene_rect_t b;
+
+  gsk_render_node_get_bounds (node, &b);
+  if (type == GSK_CONTAINER_NODE)
+    for (guint i = 0; i < gsk_container_node_get_n_children (node); i++)
+      list_node (gsk_container_node_get_child (node, i), list);
+  else if (type == GSK_CLIP_NODE)
+    list_node (gsk_clip_node_get_child (node), list);
+  else if (type == GSK_COLOR_NODE)
+    {
+      g_autofree char *color = gdk_rgba_to_string (gsk_color_node_get_color (node));
+
+      g_string_append_printf (list, "fill %g %g %g %g %s\n", (double) b.origin.x,
+                              (double) b.origin.y, (double) b.size.width, (double) b.size.height,
+                              color);
+    }
+  else if (type == GSK_BORDER_NODE)
+    g_string_append_printf (list, "frame %g %g %g %g\n", (double) b.origin.x, (double) b.origin.y,
+                            (double) b.size.width, (double) b.size.height);
+}
+
+/* Sizes are given, so that the list does not depend on fonts; text is left out. */
+static void
+test_golden (void)
+{
+  const LsTimelineMetrics metrics = { 400, 300, 8, 50, 20, 16, 100, 3 };
+  const LsTimelineSpan span = { 0, 20 };
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "golden", "timeline.txt", NULL);
+  g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+  g_autoptr (GString) list = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *golden = NULL;
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  GskRenderNode *node;
+  Fixture f = { 0 };
+
+  set_up_model (&f, 14);
+  ls_timeline_draw (snapshot, f.model, &metrics, &span, NULL, 12, 5, ls_theme_get (FALSE, FALSE),
+                    glyphs);
+  node = gtk_snapshot_free_to_node (snapshot);
+  list_node (node, list);
+  gsk_render_node_unref (node);
+  clear (&f);
+  if (g_getenv ("LS_UPDATE_GOLDEN") != NULL)
+    g_file_set_contents (path, list->str, -1, NULL);
+  g_file_get_contents (path, &golden, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (list->str, ==, golden);
+}
+
+/* --- widget ---------------------------------------------------------------------------------------------- */
+
+static void
+set_up (Fixture *f, gconstpointer data)
+{
+  if (!widget_test_has_display ())
+    return;
+  set_up_model (f, GPOINTER_TO_UINT (data));
+  f->timeline = LS_TIMELINE_VIEW (ls_timeline_view_new ());
+  g_object_set (f->timeline, "session", f->session, NULL);
+  f->window = widget_test_show (GTK_WIDGET (f->timeline), 700, 330);
+}
+
+static void
+tear_down (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  if (f->window != NULL)
+    gtk_window_destroy (f->window);
+  clear (f);
+}
+
+static void
+assert_label (Fixture *f, const char *label)
+{
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (f->timeline), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       label);
+}
+
+static void
+assert_move (Fixture *f, LsMove expected, guint64 expected_argument)
+{
+  guint64 argument;
+  LsMove move;
+
+  g_assert_true (fake_session_take_move (f->session, &move, &argument));
+  g_assert_cmpint (move, ==, expected);
+  g_assert_cmpuint (argument, ==, expected_argument);
+}
+
+static void
+test_labels (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  if (f->window == NULL)
+    return;
+  assert_label (f, "Timeline, step 12 of 1038");
+  fake_session_set_history (f->session, 0, FALSE);
+  assert_label (f, "Timeline, step 12, the run is being computed");
+  widget_test_settle (f->window);
+  fake_session_set_history (f->session, 5000, TRUE);
+  assert_label (f, "Timeline, step 12 of 5000, cut there");
+  g_object_set (f->timeline, "session", NULL, NULL);
+  assert_label (f, "Timeline, nothing is open");
+  widget_test_settle (f->window);
+}
+
+static void
+test_keys (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  GtkWidget *widget = GTK_WIDGET (f->timeline);
+
+  if (f->window == NULL)
+    return;
+  g_assert_true (widget_test_press (widget, GDK_KEY_Right, 0));
+  assert_move (f, LS_MOVE_STEP, 0);
+  g_assert_true (widget_test_press (widget, GDK_KEY_Left, 0));
+  assert_move (f, LS_MOVE_STEP_BACK, 0);
+  g_assert_true (widget_test_press (widget, GDK_KEY_Left, GDK_CONTROL_MASK));
+  assert_move (f, LS_MOVE_CLAUSE_BACK, 0);
+  g_assert_true (widget_test_press (widget, GDK_KEY_Down, 0));
+  g_assert_cmpuint (ls_session_get_focus_lane (f->session), ==, 1);
+  g_assert_true (widget_test_press (widget, GDK_KEY_Up, 0));
+  g_assert_true (widget_test_press (widget, GDK_KEY_Up, 0));
+  g_assert_cmpuint (ls_session_get_focus_lane (f->session), ==, 0);
+  g_assert_false (widget_test_press (widget, GDK_KEY_Escape, 0));
+}
+
+/* A click in the mask history chooses the lane and the step, above it the step alone. */
+static void
+test_go (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  LsTimelineMetrics metrics;
+  g_autoptr (LsGlyphs) glyphs = NULL;
+
+  if (f->window == NULL)
+    return;
+  glyphs =
+    ls_glyphs_new (gtk_widget_get_pango_context (GTK_WIDGET (f->timeline)), PANGO_WEIGHT_NORMAL);
+  ls_timeline_metrics_init (&metrics, 700, 330, glyphs);
+  ls_timeline_view_go (f->timeline, metrics.names, 5);
+  assert_move (f, LS_MOVE_TO_STEP, 0);
+  g_assert_cmpuint (ls_session_get_focus_lane (f->session), ==, 0);
+  ls_timeline_view_go (f->timeline, 699, metrics.masks + 1);
+  assert_move (f, LS_MOVE_TO_STEP, 1038);
+  g_assert_cmpuint (ls_session_get_focus_lane (f->session), ==, 0);
+  ls_timeline_view_go (f->timeline, 400, metrics.masks + 7);
+  g_assert_cmpuint (ls_session_get_focus_lane (f->session), ==, 7 / (guint) metrics.lane);
+}
+
+/* Zooming keeps what is under the pointer where it is. */
+static void
+test_zoom (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  guint64 before, after;
+  LsMove move;
+
+  if (f->window == NULL)
+    return;
+  ls_timeline_view_go (f->timeline, 400, 5);
+  g_assert_true (fake_session_take_move (f->session, &move, &before));
+  for (guint i = 0; i < 20; i++)
+    ls_timeline_view_zoom (f->timeline, 1.25, 400);
+  ls_timeline_view_go (f->timeline, 400, 5);
+  g_assert_true (fake_session_take_move (f->session, &move, &after));
+  g_assert_cmpuint (MAX (before, after) - MIN (before, after), <=, 1);
+  ls_timeline_view_go (f->timeline, 432, 5);
+  g_assert_true (fake_session_take_move (f->session, &move, &after));
+  g_assert_cmpuint (after, <=, before + 2);
+  g_assert_true (widget_test_press (GTK_WIDGET (f->timeline), GDK_KEY_0, 0));
+  ls_timeline_view_go (f->timeline, 699, 5);
+  assert_move (f, LS_MOVE_TO_STEP, 1038);
+}
+
+static void
+test_sizes (Fixture *f, gconstpointer data)
+{
+  static const char *const themes[] = { "light", "dark", "contrast" };
+  static const int sizes[][2] = { { 700, 330 }, { 260, 180 } };
+
+  if (f->window == NULL)
+    return;
+  ls_session_set_focus_lane (f->session, 22);
+  for (guint i = 0; i < 6; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("timeline-%u-%s-%d", GPOINTER_TO_UINT (data),
+                                               themes[i % 3], sizes[i / 3][0]);
+      g_autoptr (GdkTexture) texture = NULL;
+
+      widget_test_set_dark (i % 3 == 1);
+      g_object_set (f->timeline, "high-contrast", i % 3 == 2, NULL);
+      gtk_window_set_default_size (f->window, sizes[i / 3][0], sizes[i / 3][1]);
+      for (guint frame = 0; frame < 3; frame++)
+        widget_test_settle (f->window);
+      texture = widget_test_shoot (f->window, name);
+      g_assert_cmpint (gdk_texture_get_width (texture), ==, sizes[i / 3][0]);
+    }
+  widget_test_set_dark (FALSE);
+}
+
+#define ADD(path, n_steps, function)                                                          \
+  g_test_add ("/views/timeline/" path, Fixture, GUINT_TO_POINTER (n_steps), set_up, function, \
+              tear_down)
+
+int
+main (int argc, char **argv)
+{
+  draw_test_init (&argc, &argv);
+  g_test_add_func ("/views/timeline/model", test_model);
+  g_test_add_func ("/views/timeline/bounded", test_bounded);
+  g_test_add_func ("/views/timeline/one-step-of-divergence-is-seen",
+                   test_one_step_of_divergence_is_seen);
+  g_test_add_func ("/views/timeline/golden", test_golden);
+  ADD ("labels", 1038, test_labels);
+  ADD ("keys", 1038, test_keys);
+  ADD ("go", 1038, test_go);
+  ADD ("zoom", 1038, test_zoom);
+  ADD ("sizes/short", 44, test_sizes);
+  ADD ("sizes/long", 20000, test_sizes);
+  return g_test_run ();
+}

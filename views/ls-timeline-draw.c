@@ -1,0 +1,461 @@
+#include "ls-timeline-draw.h"
+
+#define PAD 4
+#define ROW_GAP 2
+#define GROUP 4          /* lanes of a quad */
+#define MAX_LANE 6       /* px */
+#define GAP_ZOOM 4.      /* px a step from which blocks stand apart */
+#define TICK_DISTANCE 90 /* px between step numbers, at least */
+
+static const char *const row_names[LS_TIMELINE_N_ROWS] = { "CF", "ALU", "FETCH", "EXP" };
+
+/* --- sizes ----------------------------------------------------------------------------------------------- */
+
+static int
+masks_top (const LsGlyphs *glyphs)
+{
+  const int line = (int) ls_glyphs_get_height (glyphs);
+
+  return line + PAD + LS_TIMELINE_N_ROWS * (line + ROW_GAP) + PAD;
+}
+
+void
+ls_timeline_metrics_init (LsTimelineMetrics *m, int width, int height, const LsGlyphs *glyphs)
+{
+  const int line = (int) ls_glyphs_get_height (glyphs);
+
+  m->width = width;
+  m->height = height;
+  m->advance = (int) ceilf (ls_glyphs_get_advance (glyphs));
+  m->names = (int) ceilf (5 * ls_glyphs_get_advance (glyphs)) + 2 * PAD;
+  m->axis = line + PAD;
+  m->row = line;
+  m->masks = masks_top (glyphs);
+  m->lane = CLAMP ((height - m->masks - PAD) / LS_LANES, 1, MAX_LANE);
+}
+
+int
+ls_timeline_metrics_height (const LsGlyphs *glyphs, int lane)
+{
+  return masks_top (glyphs) + lane * LS_LANES + PAD;
+}
+
+double
+ls_timeline_x (const LsTimelineMetrics *m, const LsTimelineSpan *span, double step)
+{
+  return m->names + (step - span->first) * span->zoom;
+}
+
+double
+ls_timeline_step (const LsTimelineMetrics *m, const LsTimelineSpan *span, double x)
+{
+  return span->first + (x - m->names) / span->zoom;
+}
+
+int
+ls_timeline_lane (const LsTimelineMetrics *m, double y)
+{
+  const int lane = (int) floor ((y - m->masks) / m->lane);
+
+  return y >= m->masks && lane < LS_LANES ? lane : -1;
+}
+
+/* --- cells ----------------------------------------------------------------------------------------------- */
+
+/* One step where steps are wide, one px where they are not. */
+typedef struct
+{
+  int x, end; /* px */
+  LsTimelineCell content;
+} Cell;
+
+static GArray *
+make_cells (const LsTimelineModel *model, const LsTimelineMetrics *m, const LsTimelineSpan *span)
+{
+  GArray *cells = g_array_new (FALSE, FALSE, sizeof (Cell));
+  const guint64 n_steps = model->history->n_steps;
+  guint64 step = (guint64) MAX (0., floor (span->first));
+
+  while (step < n_steps)
+    {
+      const int x = (int) floor (ls_timeline_x (m, span, (double) step));
+      guint64 end = step + 1;
+      Cell cell;
+
+      if (x >= m->width)
+        break;
+      if (span->zoom < 1)
+        end = MAX (end, (guint64) ceil (ls_timeline_step (m, span, x + 1)));
+      end = MIN (end, n_steps);
+      cell.x = x;
+      cell.end = MAX (x + 1, (int) floor (ls_timeline_x (m, span, (double) end)));
+      ls_timeline_model_pool (model, step, end, &cell.content);
+      g_array_append_val (cells, cell);
+      step = end;
+    }
+  return cells;
+}
+
+/* --- mask history ---------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  guint32 on, off, hatch, never, ground;
+} Inks;
+
+static guint32
+to_argb (const GdkRGBA *color)
+{
+  return 0xff000000u | (guint32) (color->red * 255.f + 0.5f) << 16 |
+         (guint32) (color->green * 255.f + 0.5f) << 8 | (guint32) (color->blue * 255.f + 0.5f);
+}
+
+static Inks
+inks_of (const LsTheme *theme)
+{
+  return (Inks){ .on = to_argb (&theme->lanes[LS_LANE_ACTIVE].fill),
+                 .off = to_argb (&theme->lanes[LS_LANE_BRANCH].fill),
+                 .hatch = to_argb (&theme->lanes[LS_LANE_BRANCH].mark),
+                 .never = to_argb (&theme->lanes[LS_LANE_ENDED].fill),
+                 .ground = to_argb (&theme->surface) };
+}
+
+/* px and py place the patterns; they do not move when the picture scrolls by whole px. */
+static guint32
+ink_at (const Inks *inks, const LsTimelineCell *cell, LsMask ever, LsMask lane, int px, int py)
+{
+  const gboolean on = (cell->on & lane) != 0, off = (cell->off & lane) != 0;
+
+  if ((ever & lane) == 0)
+    return inks->never;
+  if (on && off)
+    return (px + py) & 1 ? inks->on : inks->off;
+  if (on)
+    return inks->on;
+  return (px + py) % 4 == 0 ? inks->hatch : inks->off;
+}
+
+static void
+paint_cell (guint32 *pixels,
+            int stride,
+            const Cell *cell,
+            const LsTimelineMetrics *m,
+            const Inks *inks,
+            LsMask ever)
+{
+  const int left = MAX (cell->x, m->names), right = MIN (cell->end, m->width);
+
+  for (int y = 0; y < LS_LANES * m->lane; y++)
+    {
+      const int lane = y / m->lane;
+      const gboolean is_gap =
+        m->lane >= 3 && lane % GROUP == GROUP - 1 && y % m->lane == m->lane - 1;
+
+      for (int x = left; x < right; x++)
+        pixels[y * stride + x - m->names] =
+          is_gap ? inks->ground : ink_at (inks, &cell->content, ever, LS_MASK_LANE (lane), x, y);
+    }
+}
+
+GdkTexture *
+ls_timeline_new_masks (const LsTimelineModel *model,
+                       const LsTimelineMetrics *m,
+                       const LsTimelineSpan *span,
+                       const LsTheme *theme)
+{
+  const int width = m->width - m->names, height = LS_LANES * m->lane;
+  const Inks inks = inks_of (theme);
+  g_autoptr (GArray) cells = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  guint32 *pixels;
+
+  if (width <= 0)
+    return NULL;
+  cells = make_cells (model, m, span);
+  pixels = g_new (guint32, (gsize) width * (gsize) height);
+  for (int i = 0; i < width * height; i++)
+    pixels[i] = inks.ground;
+  for (guint i = 0; i < cells->len; i++)
+    paint_cell (pixels, width, &g_array_index (cells, Cell, i), m, &inks, model->ever);
+  bytes = g_bytes_new_take (pixels, (gsize) width * (gsize) height * sizeof *pixels);
+  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, (gsize) width * 4);
+}
+
+/* --- blocks ---------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  GtkSnapshot *snapshot;
+  const LsTimelineModel *model;
+  const LsTimelineMetrics *m;
+  const LsTimelineSpan *span;
+  const LsTheme *theme;
+  LsGlyphs *glyphs;
+} Drawing;
+
+static void
+fill (const Drawing *d, float x, float y, float width, float height, const GdkRGBA *color)
+{
+  gtk_snapshot_append_color (d->snapshot, color, &GRAPHENE_RECT_INIT (x, y, width, height));
+}
+
+static float
+row_y (const Drawing *d, guint row)
+{
+  return (float) (d->m->axis + (int) row * (d->m->row + ROW_GAP));
+}
+
+/* Whether the two cells are of one block in row. */
+static gboolean
+joins (const Drawing *d, const Cell *a, const Cell *b, guint row)
+{
+  if (b->content.fill[row] == 0)
+    return FALSE;
+  return d->span->zoom < GAP_ZOOM || a->content.clause == b->content.clause;
+}
+
+/* The cells from first that hold the same number of lanes are one rectangle. */
+static void
+draw_fills (const Drawing *d, const GArray *cells, guint first, guint end, guint row)
+{
+  const float height = (float) d->m->row, y = row_y (d, row);
+
+  for (guint i = first; i < end;)
+    {
+      const Cell *cell = &g_array_index (cells, Cell, i);
+      const guint8 lanes = cell->content.fill[row];
+      float full;
+      int right = cell->end;
+
+      for (i++; i < end && g_array_index (cells, Cell, i).content.fill[row] == lanes; i++)
+        right = g_array_index (cells, Cell, i).end;
+      /* A block without lanes is not the same as no block. */
+      full = roundf (height * (float) (lanes - 1) / LS_LANES);
+      if (full > 0)
+        fill (d, (float) cell->x, y + height - full, (float) (right - cell->x), full,
+              &d->theme->lanes[LS_LANE_ACTIVE].fill);
+    }
+}
+
+static void
+draw_name (const Drawing *d, const GArray *cells, guint first, guint end, guint row)
+{
+  const Cell *start = &g_array_index (cells, Cell, first);
+  const float left = (float) MAX (start->x, d->m->names);
+  const float width = (float) g_array_index (cells, Cell, end - 1).end - left;
+  const gboolean is_full = start->content.fill[row] > 1 + LS_LANES * 3 / 4;
+  char name[8];
+
+  if (d->span->zoom < GAP_ZOOM)
+    return;
+  ls_timeline_model_name (d->model, start->content.clause, name);
+  if (width < (float) strlen (name) * ls_glyphs_get_advance (d->glyphs) + 2 * PAD)
+    return;
+  ls_glyphs_draw (d->glyphs, d->snapshot, name, left + PAD,
+                  row_y (d, row) + ls_glyphs_get_ascent (d->glyphs),
+                  is_full ? &d->theme->lanes[LS_LANE_ACTIVE].text : &d->theme->text);
+}
+
+static void
+draw_block (const Drawing *d, const GArray *cells, guint first, guint end, guint row)
+{
+  const float x = (float) g_array_index (cells, Cell, first).x;
+  const float gap = d->span->zoom >= GAP_ZOOM ? 1 : 0;
+  const float width = (float) g_array_index (cells, Cell, end - 1).end - x - gap;
+  const graphene_rect_t bounds = GRAPHENE_RECT_INIT (x, row_y (d, row), width, (float) d->m->row);
+
+  fill (d, x, row_y (d, row), width, (float) d->m->row, &d->theme->lanes[LS_LANE_BRANCH].fill);
+  draw_fills (d, cells, first, end, row);
+  if (width > 3)
+    ls_theme_draw_frame (d->snapshot, &bounds, 1, &d->theme->dim);
+  if (gap > 0)
+    fill (d, x + width, row_y (d, row), gap, (float) d->m->row, &d->theme->surface);
+  draw_name (d, cells, first, end, row);
+}
+
+static void
+draw_blocks (const Drawing *d)
+{
+  g_autoptr (GArray) cells = make_cells (d->model, d->m, d->span);
+
+  for (guint row = 0; row < LS_TIMELINE_N_ROWS; row++)
+    for (guint i = 0; i < cells->len;)
+      {
+        const guint first = i;
+
+        if (g_array_index (cells, Cell, i++).content.fill[row] == 0)
+          continue;
+        while (i < cells->len &&
+               joins (d, &g_array_index (cells, Cell, i - 1), &g_array_index (cells, Cell, i), row))
+          i++;
+        draw_block (d, cells, first, i, row);
+      }
+}
+
+/* --- axis and marks -------------------------------------------------------------------------------------- */
+
+/* 1, 2 or 5 times a power of ten. */
+static guint64
+tick_distance (double zoom)
+{
+  static const guint factors[] = { 2, 5, 10 };
+  guint64 power = 1;
+
+  for (;; power *= 10)
+    {
+      if ((double) power * zoom >= TICK_DISTANCE)
+        return power;
+      for (guint i = 0; i < G_N_ELEMENTS (factors); i++)
+        if ((double) (power * factors[i]) * zoom >= TICK_DISTANCE)
+          return power * factors[i];
+    }
+}
+
+static void
+draw_number (const Drawing *d, guint64 number, float x)
+{
+  char text[24];
+
+  g_snprintf (text, sizeof text, "%" G_GUINT64_FORMAT, number);
+  ls_glyphs_draw (d->glyphs, d->snapshot, text, x, ls_glyphs_get_ascent (d->glyphs) + 1,
+                  &d->theme->dim);
+}
+
+static void
+draw_axis (const Drawing *d)
+{
+  const guint64 distance = tick_distance (d->span->zoom), n_steps = d->model->history->n_steps;
+  guint64 tick = (guint64) MAX (0., ceil (d->span->first / (double) distance)) * distance;
+
+  for (; tick <= n_steps; tick += distance)
+    {
+      const float x = (float) floor (ls_timeline_x (d->m, d->span, (double) tick));
+
+      if (x > (float) d->m->width)
+        return;
+      fill (d, x, 0, 1, (float) d->m->axis, &d->theme->line);
+      draw_number (d, tick, x + PAD);
+    }
+}
+
+/* Where the history ends before the run does. */
+static void
+draw_cut (const Drawing *d)
+{
+  const float x = (float) ls_timeline_x (d->m, d->span, (double) d->model->history->n_steps);
+  const float top = (float) d->m->axis, height = (float) (d->m->height - d->m->axis);
+
+  if (!d->model->history->is_cut || x > (float) d->m->width)
+    return;
+  ls_theme_draw_hatch (d->snapshot,
+                       &GRAPHENE_RECT_INIT (x, top, (float) d->m->width - x + 8, height), 8,
+                       &d->theme->line);
+  ls_glyphs_draw (d->glyphs, d->snapshot, "cut here", x + PAD,
+                  top + ls_glyphs_get_ascent (d->glyphs), &d->theme->text);
+}
+
+/* Two frames, so that the box stands out on every mask. */
+static void
+draw_focus_lane (const Drawing *d, guint lane)
+{
+  const double end = ls_timeline_x (d->m, d->span, (double) d->model->history->n_steps);
+  const float y = (float) (d->m->masks + (int) lane * d->m->lane);
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT (
+    (float) d->m->names - 3, y - 2, (float) MIN (end, d->m->width) - (float) d->m->names + 6,
+    (float) d->m->lane + 4);
+
+  ls_theme_draw_frame (d->snapshot, &bounds, 1, &d->theme->surface);
+  graphene_rect_inset (&bounds, 1, 1);
+  ls_theme_draw_frame (d->snapshot, &bounds, 1, &d->theme->accent);
+}
+
+/* A line through everything and the number of the step on a flag. */
+static void
+draw_now (const Drawing *d, guint64 now)
+{
+  const float x = (float) floor (ls_timeline_x (d->m, d->span, (double) now));
+  char text[24];
+  float width, flag;
+
+  if (x < (float) d->m->names || x > (float) d->m->width)
+    return;
+  g_snprintf (text, sizeof text, "%" G_GUINT64_FORMAT, now);
+  width = (float) ((int) strlen (text) * d->m->advance + 2 * PAD);
+  flag = MIN (x - 1, (float) d->m->width - width);
+  fill (d, x - 2, 0, 4, (float) d->m->height, &d->theme->surface);
+  fill (d, x - 1, 0, 2, (float) d->m->height, &d->theme->accent);
+  fill (d, flag, 0, width, (float) d->m->axis - 1, &d->theme->accent);
+  ls_glyphs_draw (d->glyphs, d->snapshot, text, flag + PAD, ls_glyphs_get_ascent (d->glyphs) + 1,
+                  &d->theme->surface);
+}
+
+/* The focus lane's number on a flag among the names. */
+static void
+draw_focus_name (const Drawing *d, guint lane)
+{
+  const float height = (float) d->m->axis - PAD + 2, width = (float) d->m->names - 2;
+  const float middle = (float) (d->m->masks + (int) lane * d->m->lane) + (float) d->m->lane / 2;
+  const float y = MIN (roundf (middle - height / 2), (float) d->m->height - height);
+  char text[8];
+
+  g_snprintf (text, sizeof text, "L%u", lane);
+  fill (d, 0, y, width, height, &d->theme->accent);
+  ls_glyphs_draw (d->glyphs, d->snapshot, text, PAD, y + ls_glyphs_get_ascent (d->glyphs) + 1,
+                  &d->theme->surface);
+}
+
+static void
+draw_names (const Drawing *d, guint focus_lane)
+{
+  const float ascent = ls_glyphs_get_ascent (d->glyphs), line = ls_glyphs_get_height (d->glyphs);
+
+  fill (d, 0, 0, (float) d->m->names - 1, (float) d->m->height, &d->theme->header);
+  fill (d, (float) d->m->names - 1, 0, 1, (float) d->m->height, &d->theme->line);
+  ls_glyphs_draw (d->glyphs, d->snapshot, "step", PAD, ascent + 1, &d->theme->dim);
+  for (guint row = 0; row < LS_TIMELINE_N_ROWS; row++)
+    ls_glyphs_draw (d->glyphs, d->snapshot, row_names[row], PAD, row_y (d, row) + ascent,
+                    &d->theme->text);
+  for (guint lane = 0; lane < LS_LANES; lane += 16)
+    {
+      const float y = (float) (d->m->masks + (int) lane * d->m->lane);
+      char text[8];
+
+      if (lane > 0 && 16 * (float) d->m->lane < line)
+        continue;
+      g_snprintf (text, sizeof text, "L%u", lane);
+      ls_glyphs_draw (d->glyphs, d->snapshot, text, PAD, y + ascent, &d->theme->dim);
+      fill (d, (float) d->m->names - PAD, y, PAD, 1, &d->theme->dim);
+    }
+  draw_focus_name (d, focus_lane);
+}
+
+void
+ls_timeline_draw (GtkSnapshot *snapshot,
+                  const LsTimelineModel *model,
+                  const LsTimelineMetrics *m,
+                  const LsTimelineSpan *span,
+                  GdkTexture *masks,
+                  guint64 now,
+                  guint focus_lane,
+                  const LsTheme *theme,
+                  LsGlyphs *glyphs)
+{
+  const Drawing d = { snapshot, model, m, span, theme, glyphs };
+  const float left = (float) m->names;
+
+  fill (&d, 0, 0, (float) m->width, (float) m->height, &theme->surface);
+  gtk_snapshot_push_clip (
+    snapshot, &GRAPHENE_RECT_INIT (left, 0, MAX (0, (float) m->width - left), (float) m->height));
+  draw_axis (&d);
+  draw_blocks (&d);
+  if (masks != NULL)
+    gtk_snapshot_append_texture (snapshot, masks,
+                                 &GRAPHENE_RECT_INIT (left, (float) m->masks,
+                                                      (float) gdk_texture_get_width (masks),
+                                                      (float) gdk_texture_get_height (masks)));
+  draw_cut (&d);
+  draw_focus_lane (&d, focus_lane);
+  draw_now (&d, now);
+  gtk_snapshot_pop (snapshot);
+  draw_names (&d, focus_lane);
+}

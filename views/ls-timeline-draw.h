@@ -1,0 +1,62 @@
+#pragma once
+
+#include "ls-glyphs.h"
+#include "ls-palette.h"
+#include "ls-timeline-model.h"
+
+G_BEGIN_DECLS
+
+/* The clause timeline: rows for control flow, ALU, fetch and export with a block for each clause, as wide as its steps and as
+ * full as lanes are active; below, the mask history, lanes by steps. */
+
+/* Sizes in px. */
+typedef struct
+{
+  int width, height;
+  int advance; /* width of a character */
+  int names;   /* width of the column of names on the left */
+  int axis;    /* height of the step numbers on top */
+  int row;     /* height of a row of blocks */
+  int masks;   /* y of the mask history */
+  int lane;    /* height of a lane there */
+} LsTimelineMetrics;
+
+void ls_timeline_metrics_init (LsTimelineMetrics *metrics,
+                               int width,
+                               int height,
+                               const LsGlyphs *glyphs);
+/* The height at which a lane is lane px. */
+int ls_timeline_metrics_height (const LsGlyphs *glyphs, int lane);
+
+/* The stretch of the run in sight. */
+typedef struct
+{
+  double first; /* step at the left edge */
+  double zoom;  /* px a step, > 0 */
+} LsTimelineSpan;
+
+double ls_timeline_x (const LsTimelineMetrics *metrics, const LsTimelineSpan *span, double step);
+/* Returns: a step, possibly before or after the run. */
+double ls_timeline_step (const LsTimelineMetrics *metrics, const LsTimelineSpan *span, double x);
+/* Returns: the lane of the mask history at y, or -1. */
+int ls_timeline_lane (const LsTimelineMetrics *metrics, double y);
+
+/* Returns: (transfer full) (nullable): the mask history in sight; it changes with all arguments, and not with time. A lane
+ * that is on in some and off in other steps of a px is drawn as checks, so that no step of divergence disappears. */
+GdkTexture *ls_timeline_new_masks (const LsTimelineModel *model,
+                                   const LsTimelineMetrics *metrics,
+                                   const LsTimelineSpan *span,
+                                   const LsTheme *theme);
+
+/* masks: (nullable): as made with the same arguments. now: the step that executes next. */
+void ls_timeline_draw (GtkSnapshot *snapshot,
+                       const LsTimelineModel *model,
+                       const LsTimelineMetrics *metrics,
+                       const LsTimelineSpan *span,
+                       GdkTexture *masks,
+                       guint64 now,
+                       guint focus_lane,
+                       const LsTheme *theme,
+                       LsGlyphs *glyphs);
+
+G_END_DECLS

@@ -1,0 +1,124 @@
+#include "ls-timeline-model.h"
+
+static LsTimelineRow
+row_of (LsLineKind kind)
+{
+  switch (kind)
+    {
+    case LS_LINE_ALU:
+      return LS_TIMELINE_ALU;
+    case LS_LINE_FETCH:
+      return LS_TIMELINE_FETCH;
+    case LS_LINE_EXPORT:
+      return LS_TIMELINE_EXPORT;
+    case LS_LINE_FLOW:
+    case LS_LINE_CLAUSE:
+    case LS_LINE_OTHER:
+      break;
+    }
+  return LS_TIMELINE_FLOW;
+}
+
+/* The lines of a clause follow the one that starts it. */
+static void
+read_lines (LsTimelineModel *self)
+{
+  guint32 clause = 0;
+
+  self->n_lines = self->machine->n_lines (self->program);
+  self->rows = g_new0 (guint8, MAX (self->n_lines, 1));
+  self->clauses = g_new0 (guint32, MAX (self->n_lines, 1));
+  for (guint i = 0; i < self->n_lines; i++)
+    {
+      LsLine line;
+
+      self->machine->line (self->program, i, &line);
+      self->rows[i] = (guint8) row_of (line.kind);
+      if (line.kind != LS_LINE_ALU && line.kind != LS_LINE_FETCH)
+        clause = i;
+      self->clauses[i] = clause;
+    }
+}
+
+LsTimelineModel *
+ls_timeline_model_new (LsScene *scene, LsHistory *history)
+{
+  LsTimelineModel *self = g_new0 (LsTimelineModel, 1);
+
+  self->scene = ls_scene_ref (scene);
+  self->history = ls_history_ref (history);
+  self->machine = ls_scene_get_machine (scene);
+  self->program = ls_scene_get_program (scene);
+  read_lines (self);
+  for (guint64 step = 0; step < history->n_steps; step++)
+    {
+      self->ever |= history->active[step];
+      if (history->lines[step] < self->n_lines)
+        continue;
+      ls_timeline_model_free (self);
+      return NULL;
+    }
+  return self;
+}
+
+void
+ls_timeline_model_free (LsTimelineModel *self)
+{
+  ls_history_unref (self->history);
+  ls_scene_unref (self->scene);
+  g_free (self->rows);
+  g_free (self->clauses);
+  g_free (self);
+}
+
+void
+ls_timeline_model_pool (const LsTimelineModel *self,
+                        guint64 first,
+                        guint64 end,
+                        LsTimelineCell *cell)
+{
+  const LsHistory *history = self->history;
+  guint64 lanes[LS_TIMELINE_N_ROWS] = { 0 }, steps[LS_TIMELINE_N_ROWS] = { 0 };
+
+  *cell = (LsTimelineCell){ .clause = self->clauses[history->lines[first]] };
+  for (guint64 step = first; step < end; step++)
+    {
+      const guint row = self->rows[history->lines[step]];
+
+      lanes[row] += ls_mask_count (history->active[step]);
+      steps[row]++;
+      cell->on |= history->active[step];
+      cell->off |= ~history->active[step];
+    }
+  for (guint row = 0; row < LS_TIMELINE_N_ROWS; row++)
+    if (steps[row] > 0)
+      cell->fill[row] = (guint8) (1 + (lanes[row] + steps[row] / 2) / steps[row]);
+}
+
+char *
+ls_timeline_model_describe (const LsTimelineModel *self, guint64 step)
+{
+  const LsHistory *history = self->history;
+  g_autofree char *text = NULL;
+  LsLine line;
+
+  if (step >= history->n_steps)
+    return g_strdup_printf ("step %" G_GUINT64_FORMAT ": %s", history->n_steps,
+                            history->is_cut ? "the history is cut here" : "the end");
+  self->machine->line (self->program, history->lines[step], &line);
+  text = g_strstrip (g_strdup (line.text));
+  return g_strdup_printf ("step %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT ": %s, %u of %d lanes",
+                          step, history->n_steps, text, ls_mask_count (history->active[step]),
+                          LS_LANES);
+}
+
+void
+ls_timeline_model_name (const LsTimelineModel *self, guint32 clause, char name[8])
+{
+  gsize length;
+  LsLine line;
+
+  self->machine->line (self->program, clause, &line);
+  length = strcspn (line.text, " ");
+  g_strlcpy (name, line.text, MIN (length + 1, 8));
+}

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "ls-session.h"
+
+G_BEGIN_DECLS
+
+/* The run of one wave, ready to be drawn at any zoom. */
+
+typedef enum
+{
+  LS_TIMELINE_FLOW,
+  LS_TIMELINE_ALU,
+  LS_TIMELINE_FETCH,
+  LS_TIMELINE_EXPORT,
+  LS_TIMELINE_N_ROWS,
+} LsTimelineRow;
+
+typedef struct
+{
+  LsHistory *history; /* holds a reference */
+  const LsMachine *machine;
+  LsScene *scene; /* holds a reference: owns the program */
+  LsProgram *program;
+  guint n_lines;
+  guint8 *rows;     /* LsTimelineRow by line */
+  guint32 *clauses; /* by line: line of the control flow that it belongs to */
+  LsMask ever;      /* lanes that run at all */
+} LsTimelineModel;
+
+/* Returns: (transfer full) (nullable): NULL if history names lines that the scene's program does not have: it is of the
+ * scene before. */
+LsTimelineModel *ls_timeline_model_new (LsScene *scene, LsHistory *history);
+void ls_timeline_model_free (LsTimelineModel *model);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsTimelineModel, ls_timeline_model_free)
+
+/* What happens in a stretch of steps that is drawn as one. */
+typedef struct
+{
+  guint8
+    fill[LS_TIMELINE_N_ROWS]; /* 0: no step in that row; else 1 + mean number of active lanes */
+  guint32 clause;             /* of the first step */
+  LsMask on, off;             /* lanes active, and lanes not, in at least one step */
+} LsTimelineCell;
+
+/* Steps first to end - 1, at least one. */
+void ls_timeline_model_pool (const LsTimelineModel *model,
+                             guint64 first,
+                             guint64 end,
+                             LsTimelineCell *cell);
+
+/* Returns: (transfer full): "step 412 of 1038: 1  x: ADD R1.x ..., 41 of 64 lanes". */
+char *ls_timeline_model_describe (const LsTimelineModel *model, guint64 step);
+
+/* Copies the first word of a control-flow line: "02". */
+void ls_timeline_model_name (const LsTimelineModel *model, guint32 clause, char name[8]);
+
+G_END_DECLS

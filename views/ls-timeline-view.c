@@ -1,0 +1,520 @@
+#include "ls-timeline-view.h"
+
+#include "ls-timeline-draw.h"
+
+#define MAX_ZOOM 32.     /* px a step */
+#define RELAXED_ZOOM 12. /* short runs are not stretched beyond this */
+#define ZOOM_FACTOR 1.25
+#define LANE_MINIMUM 1 /* px */
+#define LANE_NATURAL 3
+
+struct _LsTimelineView
+{
+  LsInspector parent_instance;
+  GtkWidget *scrollbar;
+  GtkAdjustment *adjustment; /* in steps: what is in sight */
+  LsTimelineModel *model;    /* NULL: not computed yet */
+  LsTimelineMetrics metrics;
+  double zoom; /* px a step; 0: the whole run */
+  GdkTexture *masks;
+  LsTimelineSpan masks_span; /* of masks, as are the two below */
+  LsTimelineMetrics masks_metrics;
+  const LsTheme *masks_theme;
+  guint64 asked;      /* last step asked for in a drag */
+  guint64 drag_start; /* step to return to, G_MAXUINT64: no drag */
+  char *label;        /* as last told to assistive technology */
+};
+
+G_DEFINE_FINAL_TYPE (LsTimelineView, ls_timeline_view, LS_TYPE_INSPECTOR)
+
+/* --- span ------------------------------------------------------------------------------------------------ */
+
+static guint64
+n_steps_of (LsTimelineView *self)
+{
+  return self->model != NULL ? self->model->history->n_steps : 0;
+}
+
+static int
+room_of (LsTimelineView *self)
+{
+  return MAX (1, self->metrics.width - self->metrics.names - 8);
+}
+
+static double
+fitting_zoom (LsTimelineView *self)
+{
+  return MIN (RELAXED_ZOOM, (double) room_of (self) / (double) MAX (1, n_steps_of (self)));
+}
+
+static LsTimelineSpan
+span_of (LsTimelineView *self)
+{
+  return (LsTimelineSpan){ .first = gtk_adjustment_get_value (self->adjustment),
+                           .zoom = self->zoom > 0 ? self->zoom : fitting_zoom (self) };
+}
+
+static void
+configure (LsTimelineView *self, double first)
+{
+  const double zoom = self->zoom > 0 ? self->zoom : fitting_zoom (self);
+  const double page = room_of (self) / zoom, upper = MAX ((double) n_steps_of (self), page);
+
+  gtk_adjustment_configure (self->adjustment, CLAMP (first, 0, upper - page), 0, upper,
+                            MAX (1, page / 10), page * 0.9, page);
+  gtk_widget_set_opacity (self->scrollbar, upper > page ? 1 : 0);
+  gtk_widget_set_sensitive (self->scrollbar, upper > page);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+scroll_to_now (LsTimelineView *self)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  const double first = gtk_adjustment_get_value (self->adjustment);
+  const double page = gtk_adjustment_get_page_size (self->adjustment);
+  double now;
+
+  if (view == NULL)
+    return;
+  now = (double) ls_view_get_place (view)->step;
+  if (now < first || now > first + page)
+    configure (self, now - page / 4);
+}
+
+void
+ls_timeline_view_zoom (LsTimelineView *self, double factor, double x)
+{
+  const LsTimelineSpan old = span_of (self);
+  const double step = ls_timeline_step (&self->metrics, &old, x);
+  const double zoom = MIN (old.zoom * factor, MAX_ZOOM);
+
+  self->zoom = zoom <= fitting_zoom (self) ? 0 : zoom;
+  configure (self, step - (x - self->metrics.names) / span_of (self).zoom);
+}
+
+/* --- content --------------------------------------------------------------------------------------------- */
+
+static void
+tell (LsTimelineView *self)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  g_autofree char *label = NULL;
+
+  if (view == NULL)
+    label = g_strdup ("Timeline, nothing is open");
+  else if (self->model == NULL)
+    label = g_strdup_printf ("Timeline, step %" G_GUINT64_FORMAT ", the run is being computed",
+                             ls_view_get_place (view)->step);
+  else
+    label = g_strdup_printf ("Timeline, step %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT "%s",
+                             ls_view_get_place (view)->step, n_steps_of (self),
+                             self->model->history->is_cut ? ", cut there" : "");
+  if (g_strcmp0 (label, self->label) == 0)
+    return;
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  g_free (self->label);
+  self->label = g_steal_pointer (&label);
+}
+
+static void
+load (LsTimelineView *self)
+{
+  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  LsHistory *history = session != NULL ? ls_session_get_history (session) : NULL;
+
+  /* The history of the wave before stays until the new one is there. */
+  if (view == NULL || (history != NULL && history->wave != ls_view_get_wave (view)))
+    history = NULL;
+  if (history != NULL && self->model != NULL && self->model->history == history)
+    return;
+  g_clear_pointer (&self->model, ls_timeline_model_free);
+  g_clear_object (&self->masks);
+  if (history != NULL && history->n_steps > 0)
+    self->model = ls_timeline_model_new (ls_view_get_scene (view), history);
+  self->zoom = 0;
+  configure (self, 0);
+}
+
+static void
+update_cb (LsInspector *inspector)
+{
+  LsTimelineView *self = LS_TIMELINE_VIEW (inspector);
+
+  load (self);
+  scroll_to_now (self);
+  tell (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/* --- going ----------------------------------------------------------------------------------------------- */
+
+static guint64
+step_at (LsTimelineView *self, double x)
+{
+  const LsTimelineSpan span = span_of (self);
+
+  return (guint64) CLAMP (floor (ls_timeline_step (&self->metrics, &span, x)), 0,
+                          (double) n_steps_of (self));
+}
+
+static void
+go_to_step (LsTimelineView *self, guint64 step)
+{
+  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
+
+  if (session != NULL)
+    ls_session_move (session, LS_MOVE_TO_STEP, step);
+}
+
+void
+ls_timeline_view_go (LsTimelineView *self, double x, double y)
+{
+  const int lane = ls_timeline_lane (&self->metrics, y);
+
+  if (self->model == NULL || x < self->metrics.names)
+    return;
+  if (lane >= 0)
+    ls_inspector_set_focus (LS_INSPECTOR (self), (guint) lane);
+  self->asked = step_at (self, x);
+  go_to_step (self, self->asked);
+}
+
+static void
+drag_begin_cb (GtkGestureDrag *drag G_GNUC_UNUSED, double x, double y, LsTimelineView *self)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (view == NULL || self->model == NULL)
+    return;
+  self->drag_start = ls_view_get_place (view)->step;
+  ls_timeline_view_go (self, x, y);
+}
+
+static void
+drag_update_cb (GtkGestureDrag *drag, double dx, double dy G_GNUC_UNUSED, LsTimelineView *self)
+{
+  double x, y;
+
+  if (self->drag_start == G_MAXUINT64 || !gtk_gesture_drag_get_start_point (drag, &x, &y))
+    return;
+  if (step_at (self, x + dx) == self->asked)
+    return;
+  self->asked = step_at (self, x + dx);
+  go_to_step (self, self->asked);
+}
+
+static void
+drag_end_cb (GtkGestureDrag *drag G_GNUC_UNUSED,
+             double dx G_GNUC_UNUSED,
+             double dy G_GNUC_UNUSED,
+             LsTimelineView *self)
+{
+  self->drag_start = G_MAXUINT64;
+}
+
+static gboolean
+escape_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+  LsTimelineView *self = LS_TIMELINE_VIEW (widget);
+
+  if (self->drag_start == G_MAXUINT64)
+    return FALSE;
+  go_to_step (self, self->drag_start);
+  self->drag_start = G_MAXUINT64;
+  return TRUE;
+}
+
+static gboolean
+scroll_cb (GtkEventControllerScroll *scroll, double dx, double dy, LsTimelineView *self)
+{
+  GtkEventController *controller = GTK_EVENT_CONTROLLER (scroll);
+  GdkEvent *event = gtk_event_controller_get_current_event (controller);
+  const gboolean shift =
+    (gtk_event_controller_get_current_event_state (controller) & GDK_SHIFT_MASK) != 0;
+  const double step = gtk_adjustment_get_step_increment (self->adjustment);
+  double x = self->metrics.names, y;
+
+  if (shift || dx != 0)
+    {
+      gtk_adjustment_set_value (self->adjustment, gtk_adjustment_get_value (self->adjustment) +
+                                                    (dx != 0 ? dx : dy) * step);
+      return TRUE;
+    }
+  if (event != NULL && gdk_event_get_position (event, &x, &y))
+    {
+      double surface_x, surface_y;
+      GtkNative *native = gtk_widget_get_native (GTK_WIDGET (self));
+
+      gtk_native_get_surface_transform (native, &surface_x, &surface_y);
+      gtk_widget_translate_coordinates (GTK_WIDGET (native), GTK_WIDGET (self), x - surface_x,
+                                        y - surface_y, &x, &y);
+    }
+  ls_timeline_view_zoom (self, pow (ZOOM_FACTOR, -dy), x);
+  return TRUE;
+}
+
+static gboolean
+step_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
+{
+  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (widget));
+
+  if (session != NULL)
+    ls_session_move (session, (LsMove) g_variant_get_int32 (args), 0);
+  return TRUE;
+}
+
+static gboolean
+lane_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
+{
+  const int lane =
+    (int) ls_inspector_get_focus (LS_INSPECTOR (widget)) + g_variant_get_int32 (args);
+
+  ls_inspector_set_focus (LS_INSPECTOR (widget), (guint) CLAMP (lane, 0, LS_LANES - 1));
+  return TRUE;
+}
+
+/* By the keyboard the present step stays where it is; 0 shows everything. */
+static gboolean
+zoom_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
+{
+  LsTimelineView *self = LS_TIMELINE_VIEW (widget);
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  const LsTimelineSpan span = span_of (self);
+
+  if (view == NULL)
+    return TRUE;
+  ls_timeline_view_zoom (
+    self, g_variant_get_double (args),
+    ls_timeline_x (&self->metrics, &span, (double) ls_view_get_place (view)->step));
+  return TRUE;
+}
+
+static gboolean
+ls_timeline_view_query_tooltip (GtkWidget *widget,
+                                int x,
+                                int y,
+                                gboolean keyboard,
+                                GtkTooltip *tooltip)
+{
+  LsTimelineView *self = LS_TIMELINE_VIEW (widget);
+  const int lane = ls_timeline_lane (&self->metrics, y);
+  g_autofree char *what = NULL;
+  g_autoptr (GString) text = NULL;
+  guint64 step;
+
+  if (keyboard || self->model == NULL || x < self->metrics.names)
+    return FALSE;
+  step = step_at (self, x);
+  what = ls_timeline_model_describe (self->model, step);
+  text = g_string_new (what);
+  if (lane >= 0 && step < n_steps_of (self))
+    g_string_append_printf (text, "\nlane %d: %s", lane,
+                            self->model->history->active[step] & LS_MASK_LANE (lane) ? "active"
+                                                                                     : "off");
+  gtk_tooltip_set_text (tooltip, text->str);
+  return TRUE;
+}
+
+/* --- size and drawing ------------------------------------------------------------------------------------ */
+
+static int
+scrollbar_height (LsTimelineView *self)
+{
+  int height;
+
+  gtk_widget_measure (self->scrollbar, GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL, NULL);
+  return height;
+}
+
+static void
+ls_timeline_view_measure (GtkWidget *widget,
+                          GtkOrientation orientation,
+                          int for_size G_GNUC_UNUSED,
+                          int *minimum,
+                          int *natural,
+                          int *minimum_baseline G_GNUC_UNUSED,
+                          int *natural_baseline G_GNUC_UNUSED)
+{
+  LsTimelineView *self = LS_TIMELINE_VIEW (widget);
+  const LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE);
+
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      *minimum = 160;
+      *natural = 600;
+      return;
+    }
+  *minimum = ls_timeline_metrics_height (glyphs, LANE_MINIMUM) + scrollbar_height (self);
+  *natural = ls_timeline_metrics_height (glyphs, LANE_NATURAL) + scrollbar_height (self);
+}
+
+static void
+ls_timeline_view_size_allocate (GtkWidget *widget,
+                                int width,
+                                int height,
+                                int baseline G_GNUC_UNUSED)
+{
+  LsTimelineView *self = LS_TIMELINE_VIEW (widget);
+  const int bar = scrollbar_height (self);
+
+  ls_timeline_metrics_init (&self->metrics, width, height - bar,
+                            ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
+  gtk_widget_size_allocate (self->scrollbar,
+                            &(GtkAllocation){ self->metrics.names, height - bar,
+                                              MAX (1, width - self->metrics.names), bar },
+                            -1);
+  configure (self, gtk_adjustment_get_value (self->adjustment));
+}
+
+static void
+update_masks (LsTimelineView *self, const LsTimelineSpan *span, const LsTheme *theme)
+{
+  if (self->masks != NULL && self->masks_theme == theme &&
+      memcmp (&self->masks_span, span, sizeof *span) == 0 &&
+      memcmp (&self->masks_metrics, &self->metrics, sizeof self->metrics) == 0)
+    return;
+  g_clear_object (&self->masks);
+  self->masks = ls_timeline_new_masks (self->model, &self->metrics, span, theme);
+  self->masks_span = *span;
+  self->masks_metrics = self->metrics;
+  self->masks_theme = theme;
+}
+
+static void
+snapshot_empty (LsTimelineView *self, GtkSnapshot *snapshot, const LsTheme *theme)
+{
+  LsGlyphs *glyphs = ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE);
+  const gboolean is_open = ls_inspector_get_view (LS_INSPECTOR (self)) != NULL;
+
+  gtk_snapshot_append_color (
+    snapshot, &theme->surface,
+    &GRAPHENE_RECT_INIT (0, 0, (float) self->metrics.width, (float) self->metrics.height));
+  ls_glyphs_draw (glyphs, snapshot, is_open ? "Computing the run..." : "Nothing is open", 12,
+                  12 + ls_glyphs_get_ascent (glyphs), &theme->dim);
+}
+
+static void
+ls_timeline_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  LsTimelineView *self = LS_TIMELINE_VIEW (widget);
+  const LsTheme *theme = ls_inspector_get_theme (LS_INSPECTOR (self));
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  const LsTimelineSpan span = span_of (self);
+
+  if (self->model == NULL || view == NULL)
+    snapshot_empty (self, snapshot, theme);
+  else
+    {
+      update_masks (self, &span, theme);
+      ls_timeline_draw (snapshot, self->model, &self->metrics, &span, self->masks,
+                        ls_view_get_place (view)->step,
+                        ls_inspector_get_focus (LS_INSPECTOR (self)), theme,
+                        ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
+    }
+  GTK_WIDGET_CLASS (ls_timeline_view_parent_class)->snapshot (widget, snapshot);
+}
+
+/* --- class ----------------------------------------------------------------------------------------------- */
+
+static void
+ls_timeline_view_dispose (GObject *object)
+{
+  LsTimelineView *self = LS_TIMELINE_VIEW (object);
+
+  g_clear_pointer (&self->scrollbar, gtk_widget_unparent);
+  g_clear_pointer (&self->model, ls_timeline_model_free);
+  g_clear_object (&self->masks);
+  g_clear_pointer (&self->label, g_free);
+  G_OBJECT_CLASS (ls_timeline_view_parent_class)->dispose (object);
+}
+
+static void
+ls_timeline_view_finalize (GObject *object)
+{
+  g_clear_object (&LS_TIMELINE_VIEW (object)->adjustment);
+  G_OBJECT_CLASS (ls_timeline_view_parent_class)->finalize (object);
+}
+
+static void
+add_bindings (GtkWidgetClass *klass)
+{
+  static const struct
+  {
+    guint key;
+    GdkModifierType modifiers;
+    LsMove move;
+  } moves[] = {
+    { GDK_KEY_Left, 0, LS_MOVE_STEP_BACK },
+    { GDK_KEY_Right, 0, LS_MOVE_STEP },
+    { GDK_KEY_Left, GDK_CONTROL_MASK, LS_MOVE_CLAUSE_BACK },
+    { GDK_KEY_Right, GDK_CONTROL_MASK, LS_MOVE_CLAUSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
+    gtk_widget_class_add_binding (klass, moves[i].key, moves[i].modifiers, step_cb, "i",
+                                  (gint32) moves[i].move);
+  gtk_widget_class_add_binding (klass, GDK_KEY_Up, 0, lane_cb, "i", -1);
+  gtk_widget_class_add_binding (klass, GDK_KEY_Down, 0, lane_cb, "i", 1);
+  gtk_widget_class_add_binding (klass, GDK_KEY_plus, 0, zoom_cb, "d", ZOOM_FACTOR);
+  gtk_widget_class_add_binding (klass, GDK_KEY_KP_Add, 0, zoom_cb, "d", ZOOM_FACTOR);
+  gtk_widget_class_add_binding (klass, GDK_KEY_minus, 0, zoom_cb, "d", 1 / ZOOM_FACTOR);
+  gtk_widget_class_add_binding (klass, GDK_KEY_KP_Subtract, 0, zoom_cb, "d", 1 / ZOOM_FACTOR);
+  gtk_widget_class_add_binding (klass, GDK_KEY_0, 0, zoom_cb, "d", 1e-9);
+  gtk_widget_class_add_binding (klass, GDK_KEY_Escape, 0, escape_cb, NULL);
+}
+
+static void
+ls_timeline_view_class_init (LsTimelineViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  LsInspectorClass *inspector_class = LS_INSPECTOR_CLASS (klass);
+
+  object_class->dispose = ls_timeline_view_dispose;
+  object_class->finalize = ls_timeline_view_finalize;
+  widget_class->measure = ls_timeline_view_measure;
+  widget_class->size_allocate = ls_timeline_view_size_allocate;
+  widget_class->snapshot = ls_timeline_view_snapshot;
+  widget_class->query_tooltip = ls_timeline_view_query_tooltip;
+  inspector_class->view_changed = update_cb;
+  inspector_class->history_changed = update_cb;
+
+  gtk_widget_class_set_css_name (widget_class, "timelineview");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  add_bindings (widget_class);
+}
+
+static void
+ls_timeline_view_init (LsTimelineView *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkGesture *drag = gtk_gesture_drag_new ();
+  GtkEventController *scroll =
+    gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+
+  self->drag_start = G_MAXUINT64;
+  self->adjustment = g_object_ref_sink (gtk_adjustment_new (0, 0, 1, 1, 1, 1));
+  g_signal_connect_object (self->adjustment, "value-changed", G_CALLBACK (gtk_widget_queue_draw),
+                           self, G_CONNECT_SWAPPED);
+  self->scrollbar = gtk_scrollbar_new (GTK_ORIENTATION_HORIZONTAL, self->adjustment);
+  gtk_widget_set_parent (self->scrollbar, widget);
+
+  gtk_widget_set_focusable (widget, TRUE);
+  gtk_widget_set_has_tooltip (widget, TRUE);
+  gtk_widget_set_overflow (widget, GTK_OVERFLOW_HIDDEN);
+  g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
+  g_signal_connect (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (drag));
+  g_signal_connect (scroll, "scroll", G_CALLBACK (scroll_cb), self);
+  gtk_widget_add_controller (widget, scroll);
+}
+
+GtkWidget *
+ls_timeline_view_new (void)
+{
+  return g_object_new (LS_TYPE_TIMELINE_VIEW, NULL);
+}
