@@ -1,6 +1,10 @@
 #include "ls-cli-program.h"
 
+#include <string.h>
+
 #include "ls-importer.h"
+#include "ls-scene.h"
+#include "r700-machine.h"
 
 /* Microcode is hardly ever text: it would need to hold no byte below 9. */
 static gboolean
@@ -43,12 +47,72 @@ to_words (LsCliProgram *loaded, GBytes *bytes, GError **error)
                         loaded->diagnostics, error);
 }
 
+/* The first line that is neither blank nor a comment starts a group. */
+static gboolean
+is_scene (GBytes *bytes)
+{
+  gsize length;
+  const char *text = g_bytes_get_data (bytes, &length);
+  const char *end = text + length;
+
+  for (const char *c = text; c < end;)
+    {
+      const char *newline;
+
+      while (c < end && g_ascii_isspace (*c))
+        c++;
+      if (c < end && *c != '#')
+        return *c == '[';
+      newline = c < end ? memchr (c, '\n', (gsize) (end - c)) : NULL;
+      c = newline ? newline : end;
+    }
+  return FALSE;
+}
+
+static GBytes *
+section_bytes (const R700Section *section)
+{
+  guint32 *words = g_new (guint32, section->n_words);
+
+  for (guint32 i = 0; i < section->n_words; i++)
+    words[i] = GUINT32_TO_LE (section->words[i]);
+  return g_bytes_new_take (words, section->n_words * sizeof (guint32));
+}
+
+/* The scene's program, decoded once more to have its findings. */
+static gboolean
+load_scene (LsCliProgram *loaded, const char *file, GBytes *bytes, GError **error)
+{
+  g_autofree char *directory = g_path_get_dirname (file);
+  g_autoptr (LsScene) scene =
+    ls_scene_load_text (g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes),
+                        loaded->name, directory, error);
+  g_autoptr (GBytes) words = NULL;
+  g_autoptr (GBytes) fetch = NULL;
+  const R700Program *program;
+
+  if (!scene)
+    return FALSE;
+  loaded->origin = "scene";
+  program = r700_machine_program (ls_scene_get_program (scene));
+  words = section_bytes (&program->sections[0]);
+  if (program->n_sections > 1)
+    fetch = section_bytes (&program->sections[1]);
+  loaded->program = r700_decode (words, fetch, loaded->diagnostics, error);
+  return loaded->program != NULL;
+}
+
 static gboolean
 load (LsCliProgram *loaded, const char *file, GError **error)
 {
   g_autoptr (GBytes) bytes = ls_cli_read (file, error);
-  g_autoptr (GBytes) words = bytes ? to_words (loaded, bytes, error) : NULL;
+  g_autoptr (GBytes) words = NULL;
 
+  if (!bytes)
+    return FALSE;
+  if (is_scene (bytes))
+    return load_scene (loaded, file, bytes, error);
+  words = to_words (loaded, bytes, error);
   if (!words)
     return FALSE;
   loaded->program = r700_decode (words, NULL, loaded->diagnostics, error);

@@ -5,12 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* A program from whatever was given: microcode, assembly text, or what an importer knows. */
+/* A program from whatever was given: microcode, assembly text, a scene, or what an importer knows. */
 typedef struct
 {
   R700Program *program;
   GPtrArray *diagnostics; /* LsDiagnostic: what assembling and decoding found */
-  const char *origin;     /* "microcode", "assembly", "import" */
+  const char *origin;     /* "microcode", "assembly", "import", "scene" */
   const char *name;       /* the file, for messages */
 } LsCliProgram;
 

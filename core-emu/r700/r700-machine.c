@@ -499,3 +499,9 @@ const LsMachine r700_machine = {
   .frames = machine_frames,
   .narrate = r700_narrate,
 };
+
+const R700Program *
+r700_machine_program (const LsProgram *program)
+{
+  return r700_loaded_code (program)->program;
+}

@@ -51,3 +51,38 @@ $ lanescope info --json if_else.bin
 $ lanescope info no-such-file.bin
 lanescope: no-such-file.bin: no such file (check the name)
 [2]
+
+# The program of a scene, with its fetch subroutine.
+$ lanescope info $EXAMPLES/vertex-fetch.lanescope
+$EXAMPLES/vertex-fetch.lanescope: R700 scene
+  words          28 dwords, little-endian
+  control flow   6 instructions, 2 of them exports
+  clauses        1 ALU, 1 fetch
+  ALU            1 groups, 4 slots
+  fetches        2
+  registers      3 GPRs
+  stack          1 entries
+  operations     EXPORT_DONE 2, FETCH 2, MOV 2, MULADD 2, ALU 1, CALL_FS 1, RETURN 1, VTX 1
+
+$ lanescope lint $EXAMPLES/vertex-fetch.lanescope
+0 errors, 0 warnings, 0 notes
+
+$ lanescope disasm $EXAMPLES/vertex-fetch.lanescope
+00 CALL_FS
+01 ALU: ADDR(4) CNT(4) KCACHE0(CB0:0-15)
+      0  x: MULADD      R1.x,  R1.x,  KC0[0].x,  KC0[0].z
+         y: MULADD      R1.y,  R1.y,  KC0[0].x,  KC0[0].w
+         z: MOV         R1.z,  0.0f
+         w: MOV         R1.w,  1.0f
+02 EXP_DONE: POS0, R1
+03 EXP_DONE: PARAM0, R2
+END_OF_PROGRAM
+.section fetch
+00 VTX: ADDR(2) CNT(2)
+      0  VFETCH R1.xy01, R0.x, fc0  MEGA(12) FORMAT(32_32_FLOAT)
+      1  VFETCH R2, R0.x, fc0  MEGA(4) FORMAT(8_8_8_8) OFFSET(8)
+01 RETURN
+
+$ printf '[scene]\nversion=7\n' | lanescope info -
+lanescope: standard input:2:9: version is 7, out of range (write 1 to 1)
+[1]
