@@ -509,6 +509,7 @@ parse_literal (SlotParser *p, guint operand, R700Src *src, char close)
   p->cursor->p++;
   if (!r700_asm_number (p->as, p->cursor, &number))
     return FALSE;
+  /* The component may stand on either side of the parenthesis. */
   if (is_selector (p, &number, close))
     return set_inline (src, &number) && parse_optional_component (p, &src->chan) &&
            r700_asm_expect (p->as, p->cursor, close) &&
