@@ -6,12 +6,11 @@ $ printf '0x00000002 0xa0380000 0xc0000000 0x94200688 0x001fa001 0x00780110' >$T
 $T/x.txt: error: dword 0 ADDR=2: the clause of 15 64-bit words runs past the end of the program
 $T/x.txt: error: dword 5 BANK_SWIZZLE=6: reserved bank swizzle for unit x
 $T/x.txt: error: dword 4 LAST=0: the clause ends in a group that has no last instruction
-$T/x.txt: error: dword 5 BANK_SWIZZLE=6: BANK_SWIZZLE 6 is reserved in slot x (other bank swizzles fit; leave them out and the assembler finds them)
-4 errors, 0 warnings, 0 notes
+3 errors, 0 warnings, 0 notes
 [1]
 
 $ lanescope lint --json $T/x.txt | python3 -c 'import json, sys; print(*(d["severity"] for d in json.load(sys.stdin)["diagnostics"]))'
-error error error error
+error error error
 
 $ lanescope lint --stack-size 256 if_else.bin
 lanescope: lint: --stack-size 256 is not a number from 0 to 255 (see 'lanescope lint --help')
