@@ -9,6 +9,7 @@
 #include "ls-output-view.h"
 #include "ls-register-matrix.h"
 #include "ls-stack-view.h"
+#include "ls-timeline-view.h"
 
 /* High contrast is a wish of the whole desktop. */
 static GtkWidget *
@@ -48,7 +49,7 @@ ls_pane_new (LsPane pane, LsSession *session)
     case LS_PANE_MATRIX:
       return scrolled (make (LS_TYPE_REGISTER_MATRIX, session));
     case LS_PANE_TIMELINE:
-      return gtk_label_new ("Timeline");
+      return make (LS_TYPE_TIMELINE_VIEW, session);
     }
   return NULL;
 }

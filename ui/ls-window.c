@@ -356,10 +356,12 @@ open_action (GtkWidget *widget, const char *name, GVariant *parameter)
   static const char *const all[] = { "*", NULL };
   static const char *const programs[] = { "*.lanescope", "*.asm", "*.txt", "*.bin", NULL };
   LsWindow *self = LS_WINDOW (widget);
-  g_autoptr (GFile) folder = self->file == NULL ? NULL : g_file_get_parent (self->file);
+  g_autoptr (GFile) folder = NULL;
 
   (void) name;
   (void) parameter;
+  if (self->file != NULL && g_file_is_native (self->file))
+    folder = g_file_get_parent (self->file);
   g_clear_object (&self->chooser);
   self->chooser = gtk_file_chooser_native_new ("Open", GTK_WINDOW (self),
                                                GTK_FILE_CHOOSER_ACTION_OPEN, "_Open", "_Cancel");
@@ -521,12 +523,25 @@ add_actions (LsWindow *self)
   g_signal_connect_object (self->actions, "told", G_CALLBACK (show_toast), self, G_CONNECT_SWAPPED);
 }
 
+/* The keyboard starts in the program, where no key types or presses anything; another arrangement must not leave it on
+ * a button either. */
+static void
+arranged_cb (LsWindow *self)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (self));
+
+  if (focus == NULL || GTK_IS_BUTTON (focus))
+    gtk_widget_grab_focus (ls_shell_get_pane (LS_SHELL (self->shell), LS_PANE_CODE));
+}
+
 static void
 add_panes (LsWindow *self)
 {
   self->shell = g_object_new (LS_TYPE_SHELL, NULL);
   for (guint i = 0; i < LS_N_PANES; i++)
     ls_shell_set_pane (LS_SHELL (self->shell), i, ls_pane_new (i, self->session));
+  g_signal_connect_object (self->shell, "notify::mode", G_CALLBACK (arranged_cb), self,
+                           G_CONNECT_SWAPPED);
   self->coach = ls_coach_new (self->session, self->settings);
   gtk_box_append (self->main_box, self->shell);
   gtk_box_append (self->main_box, self->coach);
