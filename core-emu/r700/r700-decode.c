@@ -410,25 +410,38 @@ is_ordinary (const R700Cf *cf, guint32 n_quads)
   return !has_target (cf) || cf->addr < n_quads;
 }
 
-/* How much of control flow, from the first word to an end, is ordinary in the byte order of words: 0 to 100, or 101 if all
- * is and there is an end; at most 49 without an end. */
-static guint
-plausibility (const guint32 *words, guint32 n_quads)
+/* TRUE if control flow, in the byte order of words, is ordinary from the first instruction to an end. n_reached: 64-bit words
+ * of control flow and clauses on the way. */
+static gboolean
+makes_sense (const guint32 *words, guint32 n_quads, guint64 *n_reached)
 {
   R700Decoder decoder = { .words = words, .n_quads = n_quads };
-  guint32 n_ordinary = 0;
-  guint32 quad;
 
-  for (quad = 0; quad < n_quads; quad++)
+  *n_reached = 0;
+  for (guint32 quad = 0; quad < n_quads; quad++)
     {
       R700Cf cf;
 
       r700_decode_cf (&decoder, quad, FALSE, &cf);
-      n_ordinary += is_ordinary (&cf, n_quads);
+      if (!is_ordinary (&cf, n_quads))
+        return FALSE;
+      *n_reached += 1 + (r700_cf_has_clause (&cf) ? r700_cf_clause_size (&cf) : 0);
       if (ends_path (&cf))
-        return n_ordinary == quad + 1 ? 101 : (guint) (100 * (guint64) n_ordinary / (quad + 1));
+        return TRUE;
     }
-  return (guint) (49 * (guint64) n_ordinary / quad);
+  return FALSE;
+}
+
+/* TRUE if the words, in this byte order, are a program and little else. */
+static gboolean
+is_whole_program (const guint32 *words, guint32 n_quads)
+{
+  guint64 n_reached;
+  guint32 n = n_quads;
+
+  while (n > 0 && words[2 * n - 1] == 0 && words[2 * n - 2] == 0)
+    n--;
+  return makes_sense (words, n_quads, &n_reached) && 4 * n_reached >= 3 * (guint64) n;
 }
 
 static void
@@ -438,21 +451,22 @@ swap_words (guint32 *words, guint32 n)
     words[i] = GUINT32_SWAP_LE_BE (words[i]);
 }
 
-/* A little-endian program with a few mistakes still reads better than it does swapped: big-endian needs that the words make
- * little sense as they are and perfect sense swapped. */
+/* Words with a few mistakes must not be taken for big-endian because swapping them happens to give something: that needs
+ * that they make no sense as they are and are a whole program swapped. */
 static guint32 *
 read_words (R700Decoder *decoder, const guint8 *data, guint32 n_words, gboolean *big_endian)
 {
   guint32 *words = g_new (guint32, n_words);
+  guint64 n_reached;
 
   memcpy (words, data, n_words * sizeof (guint32));
   if (G_BYTE_ORDER == G_BIG_ENDIAN)
     swap_words (words, n_words);
   *big_endian = FALSE;
-  if (plausibility (words, n_words / 2) == 101)
+  if (makes_sense (words, n_words / 2, &n_reached))
     return words;
   swap_words (words, n_words);
-  *big_endian = plausibility (words, n_words / 2) == 101;
+  *big_endian = is_whole_program (words, n_words / 2);
   if (*big_endian)
     r700_find (decoder, LS_SEVERITY_NOTE, 0, "the words are big-endian; read as such");
   else
