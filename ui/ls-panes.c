@@ -22,6 +22,7 @@ make (GType type, LsSession *session)
   return view;
 }
 
+/* Where there is less room than the view needs, it scrolls; it does not hold up the window. */
 static GtkWidget *
 scrolled (GtkWidget *view)
 {
@@ -39,7 +40,7 @@ ls_pane_new (LsPane pane, LsSession *session)
     case LS_PANE_CODE:
       return ls_code_view_new (session);
     case LS_PANE_LANES:
-      return make (LS_TYPE_LANE_MAP, session);
+      return scrolled (make (LS_TYPE_LANE_MAP, session));
     case LS_PANE_STACK:
       return make (LS_TYPE_STACK_VIEW, session);
     case LS_PANE_OUTPUT:
@@ -49,7 +50,7 @@ ls_pane_new (LsPane pane, LsSession *session)
     case LS_PANE_MATRIX:
       return scrolled (make (LS_TYPE_REGISTER_MATRIX, session));
     case LS_PANE_TIMELINE:
-      return make (LS_TYPE_TIMELINE_VIEW, session);
+      return scrolled (make (LS_TYPE_TIMELINE_VIEW, session));
     }
   return NULL;
 }
