@@ -218,6 +218,4 @@ r700_narrate (const LsProgram *program,
     tell_export (&story, cf);
   else
     tell_flow (&story, cf);
-  if (story.after->ended)
-    g_string_append (sentence, " The program ends.");
 }

@@ -190,16 +190,11 @@ ls_view_narrate (const LsView *view, guint lane)
   g_return_val_if_fail (lane < LS_LANES, NULL);
 
   g_autoptr (GString) text = g_string_new (NULL);
-  const LsArrival *arrival = &view->arrival;
 
-  if (arrival->place.step == 0)
+  if (view->arrival.place.step == 0)
     g_string_append (text, "Nothing has run yet.");
   else
     view->machine->narrate (view->program, view->previous, view->now, lane, text);
-  if (arrival->reason == LS_STOP_TRAP)
-    g_string_append_printf (text, " Trapped: %s.", arrival->trap.detail);
-  else if (arrival->place.ended)
-    g_string_append (text, " The program has ended.");
   return g_strdup (text->str);
 }
 

@@ -1,10 +1,11 @@
-# Opens at the first divergence; commands come from standard input and are echoed.
+# Opens at the first divergence, at the lane that the scene names; commands come from standard input and are echoed.
 $ printf 'where\nlanes\nstack\nprint mask\n' | lanescope step $EXAMPLES/first-light.lanescope
-step 4, wave 0, lane 0: 37 of 64 lanes active
+Group 2 of clause 00: lane 26 computes PV.x = 0.7 > 0.5078 = 0. 64 of 64 lanes take part. 27 lanes become inactive: the predicate is 0.
+step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) where
-step 4, wave 0, lane 0: 37 of 64 lanes active
-lane 0: off (branch), pixel (0, 0)
+step 4, wave 0, lane 26: 37 of 64 lanes active
+lane 26: active, pixel (4, 3)
 =>    5  01 JUMP  ADDR(11)
 (lanescope) lanes
  -  A   A  A   A  A   A  A
@@ -13,11 +14,11 @@ lane 0: off (branch), pixel (0, 0)
  -  -   A  A   A  A   A  A
  -  -   A  A   A  A   A  A
 
- -  -   -  A   A  A   A  A
+ -  -   -  A  [A] A   A  A
  -  -   -  -   A  A   A  A
 
  -  -   -  -   -  -   A  A
-[-] -   -  -   -  -   -  -
+ -  -   -  -   -  -   -  -
   A active 37  - off (branch) 27
 (lanescope) stack
  0  branch from line 1    restores 64 lanes 0xffffffffffffffff
@@ -32,19 +33,23 @@ covered    0xffffffffffffffff  64 lanes
 
 # Forwards and back to the same place; a lane's registers; other waves and lanes.
 $ printf 'n\nn 2\nback 3\np R1\np R1.x@63,x\nlane 63\nwave 3\nwhere\n' | lanescope step $EXAMPLES/first-light.lanescope
-step 4, wave 0, lane 0: 37 of 64 lanes active
+Group 2 of clause 00: lane 26 computes PV.x = 0.7 > 0.5078 = 0. 64 of 64 lanes take part. 27 lanes become inactive: the predicate is 0.
+step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) n
-step 5, wave 0, lane 0: 37 of 64 lanes active
+JUMP finds 37 lanes active. It does not jump.
+step 5, wave 0, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
 (lanescope) n 2
-step 7, wave 0, lane 0: 37 of 64 lanes active
+Group 3 of clause 02: lane 26 computes R2.x = 0, R2.y = 0.5078. 37 of 64 lanes take part.
+step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
 (lanescope) back 3
-step 4, wave 0, lane 0: 37 of 64 lanes active
+Group 2 of clause 00: lane 26 computes PV.x = 0.7 > 0.5078 = 0. 64 of 64 lanes take part. 27 lanes become inactive: the predicate is 0.
+step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) p R1
-x 1.7578125        0x3fe10000
+x 0.5078125        0x3f020000
 y 0                0x00000000
 z 0                0x00000000
 w 0                0x00000000
@@ -55,6 +60,7 @@ step 4, wave 0, lane 63: 37 of 64 lanes active
 lane 63: active, pixel (7, 7)
 =>    5  01 JUMP  ADDR(11)
 (lanescope) wave 3
+Group 2 of clause 00: lane 63 computes PV.x = 0.7 > 1.758 = 1. 64 of 64 lanes take part. 27 lanes become inactive: the predicate is 0.
 step 4, wave 3, lane 63: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) where
@@ -64,13 +70,15 @@ lane 63: off (branch), pixel (15, 15)
 
 # Breakpoints forwards and in reverse; lanes that the loop keeps out are off because of the branch.
 $ printf 'break 13\nc\nlanes\nstack\nc\nrc\nrc\nrc\nbreak 13\nbreak\n' | lanescope step $EXAMPLES/first-light.lanescope
-step 4, wave 0, lane 0: 37 of 64 lanes active
+Group 2 of clause 00: lane 26 computes PV.x = 0.7 > 0.5078 = 0. 64 of 64 lanes take part. 27 lanes become inactive: the predicate is 0.
+step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) break 13
 Breakpoint set:
   *  13  06 LOOP_BREAK  ADDR(9)
 (lanescope) c
-step 17, wave 0, lane 0: 15 of 64 lanes active
+JUMP finds 15 lanes active. It does not jump.
+step 17, wave 0, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) lanes
  -  A   A  -   -  -   -  -
@@ -79,29 +87,31 @@ step 17, wave 0, lane 0: 15 of 64 lanes active
  -  -   A  -   -  -   -  -
  -  -   A  A   -  -   -  -
 
- -  -   -  A   A  -   -  -
+ -  -   -  A  [A] -   -  -
  -  -   -  -   A  A   A  A
 
  -  -   -  -   -  -   A  A
-[-] -   -  -   -  -   -  -
+ -  -   -  -   -  -   -  -
   A active 15  - off (branch) 49
 (lanescope) stack
  0  branch from line 1    restores 64 lanes 0xffffffffffffffff
  1  loop   from line 9    restores 37 lanes 0xfffafff0ff80c000  iteration 2
  2  branch from line 10   restores 37 lanes 0xfffafff0ff80c000
 (lanescope) c
-step 25, wave 0, lane 0: 7 of 64 lanes active
+JUMP finds 7 lanes active. It does not jump.
+step 25, wave 0, lane 26: 7 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) rc
-step 17, wave 0, lane 0: 15 of 64 lanes active
+JUMP finds 15 lanes active. It does not jump.
+step 17, wave 0, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) rc
 Nothing has run yet.
-step 0, wave 0, lane 0: 64 of 64 lanes active
+step 0, wave 0, lane 26: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) rc
 Nothing has run yet.
-step 0, wave 0, lane 0: 64 of 64 lanes active
+step 0, wave 0, lane 26: 64 of 64 lanes active
 (the start)
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) break 13
@@ -111,7 +121,8 @@ Breakpoint removed:
 No breakpoints.
 
 $ printf 'p R1.x\nlist\nlist 1\ngoto 50\nclause\nclause-back\nuntil 33\nuntil-back 9\nd\ndb\nch\nchb\nend\nn\nlanes\nstart\nback\n' | lanescope step $EXAMPLES/first-light.lanescope
-step 4, wave 0, lane 0: 37 of 64 lanes active
+Group 2 of clause 00: lane 26 computes PV.x = 0.7 > 0.5078 = 0. 64 of 64 lanes take part. 27 lanes become inactive: the predicate is 0.
+step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) p R1.x
  0:    (1.7578125)    (1.5390625)    (1.5390625)    (1.3203125)    (1.3515625)    (1.1953125)    (1.1328125)    (0.9765625)
@@ -141,38 +152,48 @@ step 4, wave 0, lane 0: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
       6  02 ALU: ADDR(19) CNT(2)
 (lanescope) goto 50
-step 50, wave 0, lane 0: 0 of 64 lanes active
+LOOP_BREAK finds 4 lanes active. 4 lanes leave the loop.
+step 50, wave 0, lane 26: 0 of 64 lanes active
 =>   14  07 POP  POP_CNT(1) ADDR(8)
 (lanescope) clause
-step 51, wave 0, lane 0: 4 of 64 lanes active
+POP finds no lane active. 4 lanes become active. The stack shrinks to 2.
+step 51, wave 0, lane 26: 4 of 64 lanes active
 =>   15  08 ALU: ADDR(23) CNT(3)
 (lanescope) clause-back
-step 50, wave 0, lane 0: 0 of 64 lanes active
+LOOP_BREAK finds 4 lanes active. 4 lanes leave the loop.
+step 50, wave 0, lane 26: 0 of 64 lanes active
 =>   14  07 POP  POP_CNT(1) ADDR(8)
 (lanescope) until 33
-step 108, wave 0, lane 0: 64 of 64 lanes active
+POP finds 27 lanes active. 37 lanes become active. The stack shrinks to 0.
+step 108, wave 0, lane 26: 64 of 64 lanes active
 =>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
 (lanescope) until-back 9
-step 7, wave 0, lane 0: 37 of 64 lanes active
+Group 3 of clause 02: lane 26 computes R2.x = 0, R2.y = 0.5078. 37 of 64 lanes take part.
+step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
 (lanescope) d
-step 16, wave 0, lane 0: 15 of 64 lanes active
+Group 4 of clause 04: lane 26 computes PV.x = 0.7617 > 0.7 = 0. 37 of 64 lanes take part. 22 lanes become inactive: the predicate is 0.
+step 16, wave 0, lane 26: 15 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 (lanescope) db
-step 4, wave 0, lane 0: 37 of 64 lanes active
+Group 2 of clause 00: lane 26 computes PV.x = 0.7 > 0.5078 = 0. 64 of 64 lanes take part. 27 lanes become inactive: the predicate is 0.
+step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) ch
-step 103, wave 0, lane 0: 27 of 64 lanes active
-=>   25  12 ALU: ADDR(32) CNT(8)
+Group 4 of clause 04: lane 26 computes PV.x = 0.5078 > 0.7 = 1. 37 of 64 lanes take part. 37 lanes become inactive: the predicate is 0.
+step 10, wave 0, lane 26: 0 of 64 lanes active
+=>   12  05 JUMP  POP_CNT(1) ADDR(8)
 (lanescope) chb
-step 4, wave 0, lane 0: 37 of 64 lanes active
-=>    5  01 JUMP  ADDR(11)
+Nothing has run yet.
+step 0, wave 0, lane 26: 64 of 64 lanes active
+(the start)
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) end
- The program has ended.
-step 109, wave 0, lane 0: 64 of 64 lanes active, ended
+EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.01562, 0.45, 1).
+step 109, wave 0, lane 26: 64 of 64 lanes active, ended
 (lanescope) n
- The program has ended.
-step 109, wave 0, lane 0: 64 of 64 lanes active, ended
+EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.01562, 0.45, 1).
+step 109, wave 0, lane 26: 64 of 64 lanes active, ended
 (the end)
 (lanescope) lanes
  .  .   .  .   .  .   .  .
@@ -181,19 +202,19 @@ step 109, wave 0, lane 0: 64 of 64 lanes active, ended
  .  .   .  .   .  .   .  .
  .  .   .  .   .  .   .  .
 
- .  .   .  .   .  .   .  .
+ .  .   .  .  [.] .   .  .
  .  .   .  .   .  .   .  .
 
  .  .   .  .   .  .   .  .
-[.] .   .  .   .  .   .  .
+ .  .   .  .   .  .   .  .
   . ended 64
 (lanescope) start
 Nothing has run yet.
-step 0, wave 0, lane 0: 64 of 64 lanes active
+step 0, wave 0, lane 26: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) back
 Nothing has run yet.
-step 0, wave 0, lane 0: 64 of 64 lanes active
+step 0, wave 0, lane 26: 64 of 64 lanes active
 (the start)
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 
@@ -207,9 +228,10 @@ step 0, wave 0, lane 2: 3 of 64 lanes active
 lane 2: active, vertex 2
 =>    1  00 CALL_FS
 (lanescope) end
- The program has ended.
+EXPORT_DONE sends R2 of 3 lanes to PARAM 0; lane 2 holds (0, 0, 1, 1).
 step 9, wave 0, lane 2: 3 of 64 lanes active, ended
 (lanescope) back
+EXPORT_DONE sends R1 of 3 lanes to POS 60; lane 2 holds (0.25, 0.25, 0, 1).
 step 8, wave 0, lane 2: 3 of 64 lanes active
 =>    8  03 EXP_DONE: PARAM0, R2
 (lanescope) lanes
@@ -232,7 +254,8 @@ z 0                0x00000000
 w 0                0x00000000
 
 $ echo help | lanescope step $EXAMPLES/first-light.lanescope
-step 4, wave 0, lane 0: 37 of 64 lanes active
+Group 2 of clause 00: lane 26 computes PV.x = 0.7 > 0.5078 = 0. 64 of 64 lanes take part. 27 lanes become inactive: the predicate is 0.
+step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) help
   next, n, step, s [TIMES]       execute a group, a fetch or a control-flow instruction
@@ -285,7 +308,7 @@ lane 0: active, pixel (0, 0)
 
 $ printf 'n x\ngoto\nbreak 999\nuntil\nlane 64\nwave 4\np\np Q1\np R99\np R1.q\np R1.x@64\np R1.x,z\nc now\nwhere 1\n' | lanescope step $EXAMPLES/constants.lanescope 2>&1 | grep lanescope:
 lanescope: step: 'x' is not a number from 1 to 4294967295
-lanescope: step: '' is not a number from 0 to 18446744073709551615
+lanescope: step: a number is missing, 0 to 18446744073709551615
 lanescope: step: '999' is not a number from 1 to 13
 lanescope: step: which line? ('list' shows their numbers)
 lanescope: step: '64' is not a number from 0 to 63
@@ -305,10 +328,7 @@ lanescope: step: --lane 64 is not a number from 0 to 63 (see 'lanescope step --h
 
 $ lanescope step $EXAMPLES/constants.lanescope --wave 9 </dev/null
 lanescope: step: --wave 9 is not a number from 0 to 3 (see 'lanescope step --help')
-
-(process:14082): GLib-CRITICAL **: 04:09:01.045: g_strsplit: assertion 'string != NULL' failed
-Segmentation fault
-[139]
+[2]
 
 $ lanescope step $EXAMPLES/constants.lanescope -x $T/none
 Nothing has run yet.
@@ -327,5 +347,5 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(15)
 (lanescope) end
- The program has ended.
+EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 0 holds (1, 1, 2, 34).
 step 5, wave 0, lane 0: 64 of 64 lanes active, ended
