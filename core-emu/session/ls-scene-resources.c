@@ -295,6 +295,7 @@ static GBytes *
 read_buffer_bytes (const LsSceneFile *file,
                    const LsSceneGroup *group,
                    const BufferKeys *keys,
+                   guint64 limit,
                    GError **error)
 {
   g_autoptr (GByteArray) bytes = NULL;
@@ -316,25 +317,35 @@ read_buffer_bytes (const LsSceneFile *file,
   if (keys->file)
     {
       GBytes *read = ls_scene_read_file (file, keys->file, keys->file->value_column,
-                                         keys->file->value, LS_SCENE_MAX_FILE, error);
+                                         keys->file->value, limit, error);
 
       bytes = read ? g_bytes_unref_to_array (read) : NULL;
     }
   else
-    bytes =
-      keys->data ? read_data (file, keys->data, LS_SCENE_MAX_FILE, error) : g_byte_array_new ();
+    bytes = keys->data ? read_data (file, keys->data, limit, error) : g_byte_array_new ();
   if (!bytes)
     return NULL;
   if (keys->size)
     {
       ls_scene_cursor_init (&cursor, file, keys->size);
       ls_scene_cursor_next (&cursor);
-      if (!ls_scene_cursor_uint (&cursor, LS_SCENE_MAX_FILE, &size, error))
+      if (!ls_scene_cursor_uint (&cursor, limit, &size, error))
         return NULL;
       pad (bytes, size);
       g_byte_array_set_size (bytes, (guint) size);
     }
   return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+}
+
+/* All buffers together stay below the limit for one file. */
+static guint64
+count_bytes (const LsBindings *bindings)
+{
+  guint64 n = 0;
+
+  for (guint i = 0; i < LS_MAX_RESOURCES; i++)
+    n += bindings->buffers[i].bytes ? g_bytes_get_size (bindings->buffers[i].bytes) : 0;
+  return n;
 }
 
 static gboolean
@@ -355,7 +366,8 @@ read_buffer (const LsSceneFile *file,
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                 "resource %u is bound twice (buffers and textures share numbers)",
                                 number);
-  buffer->bytes = read_buffer_bytes (file, group, &keys, error);
+  buffer->bytes =
+    read_buffer_bytes (file, group, &keys, LS_SCENE_MAX_FILE - count_bytes (bindings), error);
   buffer->stride = keys.stride;
   buffer->data_format = (guint8) keys.format;
   buffer->num_format = (guint8) keys.num_format;

@@ -146,31 +146,48 @@ read_png (const LsSceneFile *file, TextureKeys *keys, GError **error)
   return bytes;
 }
 
-/* Spreads texels of a format into the four words that the texture keeps of each. */
-static gboolean
-fill_texture (const LsSceneFile *file,
-              const LsSceneGroup *group,
-              const LsTexelFormat *texel,
-              GBytes *bytes,
-              LsTexture *texture,
-              GError **error)
+/* Texels of all levels together. */
+static guint64
+count_texels (const TextureKeys *keys)
 {
-  gsize have;
-  const guint8 *from = g_bytes_get_data (bytes, &have);
-  gsize need = 0;
+  guint64 n = 0;
 
-  for (guint i = 0; i < texture->n_levels; i++)
+  for (guint i = 0; i < keys->levels; i++)
     {
-      const LsTextureLevel *level = &texture->levels[i];
+      guint64 slices = keys->dim == LS_TEXTURE_3D     ? MAX (keys->depth >> i, 1)
+                       : keys->dim == LS_TEXTURE_CUBE ? 6
+                                                      : MAX (keys->layers, 1);
 
-      need += (gsize) level->width * level->height * level->depth * texel->format->n_bytes;
+      n += MAX (keys->width >> i, 1) * slices * MAX (keys->height >> i, 1);
     }
-  if (have != need)
-    return ls_scene_fail_group (file, group, LS_ERROR_FORMAT, error,
-                                "texture %s needs %" G_GSIZE_FORMAT " bytes of texels, there are "
-                                "%" G_GSIZE_FORMAT " (%s has %u bytes a texel; check the sizes)",
-                                group->argument, need, have, texel->format->name,
-                                texel->format->n_bytes);
+  return n;
+}
+
+/* Before anything is allocated: a scene of a few bytes must not ask for gigabytes. */
+static gboolean
+check_size (const LsSceneFile *file,
+            const LsSceneGroup *group,
+            const TextureKeys *keys,
+            const LsDataFormat *format,
+            gsize have,
+            GError **error)
+{
+  guint64 need = count_texels (keys) * format->n_bytes;
+
+  if (have == need)
+    return TRUE;
+  return ls_scene_fail_group (file, group, LS_ERROR_FORMAT, error,
+                              "texture %s needs %" G_GUINT64_FORMAT " bytes of texels, there are "
+                              "%" G_GSIZE_FORMAT " (%s has %u bytes a texel; check the sizes)",
+                              group->argument, need, have, format->name, format->n_bytes);
+}
+
+/* Spreads texels of a format into the four words that the texture keeps of each. */
+static void
+fill_texture (const LsTexelFormat *texel, GBytes *bytes, LsTexture *texture)
+{
+  const guint8 *from = g_bytes_get_data (bytes, NULL);
+
   for (guint i = 0; i < texture->n_levels; i++)
     {
       LsTextureLevel *level = &texture->levels[i];
@@ -179,7 +196,6 @@ fill_texture (const LsSceneFile *file,
       for (gsize t = 0; t < n; t++, from += texel->format->n_bytes)
         ls_format_unpack (texel, from, level->texels + 4 * t);
     }
-  return TRUE;
 }
 
 static gboolean
@@ -224,6 +240,10 @@ check_shape (const LsSceneFile *file,
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                 "texture %s has no size (set width%s)", group->argument,
                                 is_1d ? "" : " and height");
+  if (is_1d && keys->height > 1)
+    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "texture %s has height but one dimension (arrays have layers)",
+                                group->argument);
   if (keys->depth > 1 && keys->dim != LS_TEXTURE_3D)
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                 "texture %s has depth but is not 3d (arrays have layers)",
@@ -263,6 +283,8 @@ make_texture (const LsSceneFile *file,
                            "texture format %s cannot be read by this version", texel.format->name);
       return NULL;
     }
+  if (!check_size (file, group, keys, texel.format, g_bytes_get_size (bytes), error))
+    return NULL;
   texture = ls_texture_new ((LsTextureDim) keys->dim, keys->width, MAX (keys->height, 1),
                             MAX (keys->depth, 1), MAX (keys->layers, 1), keys->levels, &reason);
   if (!texture)
@@ -272,8 +294,8 @@ make_texture (const LsSceneFile *file,
     }
   texture->is_integer = keys->num_format == LS_NUM_INT && !texel.format->is_float;
   texture->is_srgb = keys->degamma;
-  if (!fill_texture (file, group, &texel, bytes, texture, error) ||
-      !read_levels (file, group, keys, texture, error) ||
+  fill_texture (&texel, bytes, texture);
+  if (!read_levels (file, group, keys, texture, error) ||
       (keys->swizzle && !read_swizzle (file, keys->swizzle, texture->dst_sel, error)))
     return NULL;
   return g_steal_pointer (&texture);
