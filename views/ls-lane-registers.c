@@ -53,9 +53,16 @@ lane_kind (const LsGridModel *model, guint row)
 }
 
 static LsValueType
-lane_type (const LsGridModel *model, guint row)
+lane_type (const LsGridModel *model, guint row, guint column)
 {
-  return file_at (model, row)->type;
+  const LsValueType type = file_at (model, row)->type;
+  LsRegRef ref = ref_at (model, row);
+  LsRow words;
+
+  ref.channel = (guint8) column;
+  if (!ls_view_read_row (view_of (model), ref, &words))
+    return type;
+  return ls_number_guess (type, words.u, LS_LANES);
 }
 
 static void

@@ -152,10 +152,9 @@ ls_output_image_describe (const LsOutputModel *model, guint x, guint y)
   const float *pixel = pixel_at (model, x, y);
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text, "%u,%u:", x, y);
   if (isnan (pixel[3]))
     {
-      g_string_append (text, " not written");
+      g_string_append (text, "not written");
       return g_string_free (text, FALSE);
     }
   for (guint channel = 0; channel < 4; channel++)
@@ -165,7 +164,7 @@ ls_output_image_describe (const LsOutputModel *model, guint x, guint y)
 
       memcpy (&bits, &pixel[channel], sizeof bits);
       ls_number_float (bits, value);
-      g_string_append_printf (text, " %s", value);
+      g_string_append_printf (text, channel > 0 ? " %s" : "%s", value);
     }
   return g_string_free (text, FALSE);
 }

@@ -46,7 +46,7 @@ void ls_output_image_draw (GtkSnapshot *snapshot,
                            GdkTexture *texture,
                            const LsTheme *theme);
 
-/* Returns: (transfer full): "6,2: 0.25 0.5 1.0 1.0" or "6,2: not written". */
+/* Returns: (transfer full): "0.25 0.5 1.0 1.0" or "not written". */
 char *ls_output_image_describe (const LsOutputModel *model, guint x, guint y);
 
 G_END_DECLS

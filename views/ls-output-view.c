@@ -69,8 +69,8 @@ describe_pixel (LsOutputView *self, guint x, guint y)
   guint wave, lane;
 
   if (view == NULL || !ls_scene_pixel_to_lane (ls_view_get_scene (view), x, y, &wave, &lane))
-    return g_steal_pointer (&value);
-  return g_strdup_printf ("%s (wave %u, lane %u)", value, wave, lane);
+    return g_strdup_printf ("pixel %u,%u\n%s", x, y, value);
+  return g_strdup_printf ("pixel %u,%u in wave %u, lane %u\n%s", x, y, wave, lane, value);
 }
 
 static void
@@ -90,7 +90,7 @@ update_label (LsOutputView *self)
   else
     text = g_strdup ("The focus lane has no pixel");
   gtk_label_set_text (GTK_LABEL (self->label), text);
-  label = g_strdup_printf ("Output image, pixel %s", text);
+  label = g_strdup_printf ("Output image, %s", text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   self->model.has_focus ? label : text, -1);
 }
@@ -382,6 +382,7 @@ ls_output_view_init (LsOutputView *self)
   gtk_widget_set_parent (self->chooser, widget);
   g_signal_connect (self->chooser, "notify::selected", G_CALLBACK (chosen_cb), self);
   self->label = gtk_label_new ("Nothing is open");
+  gtk_label_set_justify (GTK_LABEL (self->label), GTK_JUSTIFY_CENTER);
   gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (self->label, "numeric");
   gtk_widget_set_parent (self->label, widget);

@@ -45,9 +45,14 @@ matrix_kind (const LsGridModel *model, guint row)
 }
 
 static LsValueType
-matrix_type (const LsGridModel *model, guint row)
+matrix_type (const LsGridModel *model, guint row, guint column G_GNUC_UNUSED)
 {
-  return ls_view_get_machine (view_of (model))->reg_files[ref_at (model, row).file].type;
+  LsView *view = view_of (model);
+  const LsRegRef ref = ref_at (model, row);
+  const LsValueType type = ls_view_get_machine (view)->reg_files[ref.file].type;
+  LsRow words;
+
+  return ls_view_read_row (view, ref, &words) ? ls_number_guess (type, words.u, LS_LANES) : type;
 }
 
 /* An output holds nothing in lanes that have not written it. */

@@ -230,8 +230,8 @@ draw_fills (const Drawing *d, const GArray *cells, guint first, guint end, guint
       for (i++; i < end && g_array_index (cells, Cell, i).content.fill[row] == lanes; i++)
         right = g_array_index (cells, Cell, i).end;
       /* A block without lanes is not the same as no block. */
-      full = roundf (height * (float) (lanes - 1) / LS_LANES);
-      if (full > 0)
+      full = MAX (2, roundf (height * (float) (lanes - 1) / LS_LANES));
+      if (lanes > 1)
         fill (d, (float) cell->x, y + height - full, (float) (right - cell->x), full,
               &d->theme->lanes[LS_LANE_ACTIVE].fill);
     }
@@ -395,7 +395,8 @@ draw_focus_name (const Drawing *d, guint lane)
 {
   const float height = (float) d->m->axis - PAD + 2, width = (float) d->m->names - 2;
   const float middle = (float) (d->m->masks + (int) lane * d->m->lane) + (float) d->m->lane / 2;
-  const float y = MIN (roundf (middle - height / 2), (float) d->m->height - height);
+  const float y =
+    CLAMP (roundf (middle - height / 2), (float) d->m->masks - 1, (float) d->m->height - height);
   char text[8];
 
   g_snprintf (text, sizeof text, "L%u", lane);
@@ -421,6 +422,9 @@ draw_names (const Drawing *d, guint focus_lane)
       char text[8];
 
       if (lane > 0 && 16 * (float) d->m->lane < line)
+        continue;
+      /* The flag of the focus lane would hide half of it. */
+      if (ABS ((int) lane - (int) focus_lane) * d->m->lane < d->m->axis)
         continue;
       g_snprintf (text, sizeof text, "L%u", lane);
       ls_glyphs_draw (d->glyphs, d->snapshot, text, PAD, y + ascent, &d->theme->dim);

@@ -190,7 +190,9 @@ plain_kind (const LsGridModel *model G_GNUC_UNUSED, guint row G_GNUC_UNUSED)
 }
 
 static LsValueType
-int_type (const LsGridModel *model G_GNUC_UNUSED, guint row G_GNUC_UNUSED)
+int_type (const LsGridModel *model G_GNUC_UNUSED,
+          guint row G_GNUC_UNUSED,
+          guint column G_GNUC_UNUSED)
 {
   return LS_VALUE_INT;
 }

@@ -130,6 +130,18 @@ test_auto (void)
   g_assert_cmpint (ls_number_resolve (LS_NUMBER_HEX, LS_VALUE_UINT, 0), ==, LS_NUMBER_HEX);
 }
 
+/* A row of lane numbers shows 0 as an integer too; one float in it shows each word for itself. */
+static void
+test_guess (void)
+{
+  const guint32 indices[] = { 0, 1, 2, 63 }, mixed[] = { 0, 1, 0x3f800000 }, zeros[] = { 0, 0 };
+
+  g_assert_cmpint (ls_number_guess (LS_VALUE_BITS, indices, 4), ==, LS_VALUE_INT);
+  g_assert_cmpint (ls_number_guess (LS_VALUE_FLOAT, indices, 4), ==, LS_VALUE_FLOAT);
+  g_assert_cmpint (ls_number_guess (LS_VALUE_BITS, mixed, 3), ==, LS_VALUE_BITS);
+  g_assert_cmpint (ls_number_guess (LS_VALUE_BITS, zeros, 2), ==, LS_VALUE_BITS);
+}
+
 static void
 test_exact (void)
 {
@@ -189,6 +201,7 @@ main (int argc, char **argv)
   g_test_add_func ("/views/number/cell/fits", test_cell_fits);
   g_test_add_func ("/views/number/cell/texts", test_cell_texts);
   g_test_add_func ("/views/number/auto", test_auto);
+  g_test_add_func ("/views/number/guess", test_guess);
   g_test_add_func ("/views/number/exact", test_exact);
   g_test_add_func ("/views/number/values", test_values);
   g_test_add_func ("/views/number/locale", test_locale);

@@ -131,11 +131,11 @@ word_at (LsGridView *self, guint row, guint column)
 }
 
 static void
-format_word (LsGridView *self, guint row, guint32 bits, char text[LS_NUMBER_SIZE])
+format_word (LsGridView *self, guint row, guint column, guint32 bits, char text[LS_NUMBER_SIZE])
 {
   const LsGridModel *model = &PRIVATE (self)->model;
 
-  ls_number_value (bits, model->format, model->type (model, row), text);
+  ls_number_value (bits, model->format, model->type (model, row, column), text);
 }
 
 static void
@@ -154,7 +154,7 @@ tell_cell (LsGridView *self)
       char value[LS_NUMBER_SIZE] = "empty";
 
       if (word.is_known)
-        format_word (self, priv->row, word.now, value);
+        format_word (self, priv->row, priv->column, word.now, value);
       label = g_strdup_printf ("%s: %s%s", where, value,
                                word.now != word.before ? ", changed in this step" : "");
     }
@@ -166,13 +166,13 @@ tell_cell (LsGridView *self)
 }
 
 static void
-append_previous (LsGridView *self, guint row, const LsGridWord *word, GString *text)
+append_previous (LsGridView *self, guint row, guint column, const LsGridWord *word, GString *text)
 {
   char before[LS_NUMBER_SIZE], bits[LS_NUMBER_SIZE];
 
   if (word->now == word->before)
     return;
-  format_word (self, row, word->before, before);
+  format_word (self, row, column, word->before, before);
   ls_number_hex (word->before, bits);
   g_string_append_printf (text, "\nbefore this step: %s (%s)", before, bits);
 }
@@ -206,7 +206,7 @@ ls_grid_view_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, 
     {
       exact = ls_number_dup_exact (word.now);
       g_string_append_printf (text, "\n%s", exact);
-      append_previous (self, row, &word, text);
+      append_previous (self, row, column, &word, text);
     }
   gtk_tooltip_set_text (tooltip, text->str);
   return TRUE;
@@ -272,7 +272,7 @@ copy_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_U
   word = word_at (self, priv->row, priv->column);
   if (!word.is_known)
     return FALSE;
-  format_word (self, priv->row, word.now, text);
+  format_word (self, priv->row, priv->column, word.now, text);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
   return TRUE;
 }

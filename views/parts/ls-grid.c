@@ -136,11 +136,13 @@ draw_cells (const Drawing *d, guint row, const LsGridWord *words, Cells kind, fl
   for (guint i = 0; i < d->n_columns; i++)
     {
       const float x = column_x (d, d->first_column + i);
+      LsValueType type;
       LsNumberCell cell;
 
       if (!words[i].is_known || kind_of (&words[i]) != kind)
         continue;
-      ls_number_cell (words[i].now, d->model->format, d->model->type (d->model, row), &cell);
+      type = d->model->type (d->model, row, d->first_column + i);
+      ls_number_cell (words[i].now, d->model->format, type, &cell);
       add_value (d, glyphs, &cell, x, baseline, color);
       if (kind == CELLS_CHANGED)
         ls_theme_draw_dot (d->snapshot, x + PAD + DOT_RADIUS + 1,

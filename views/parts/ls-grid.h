@@ -40,7 +40,7 @@ struct _LsGridModel
   const char *corner; /* in the corner, ASCII */
   void (*name) (const LsGridModel *model, guint row, char name[LS_GRID_NAME_SIZE]);
   LsGridRowKind (*kind) (const LsGridModel *model, guint row);
-  LsValueType (*type) (const LsGridModel *model, guint row);
+  LsValueType (*type) (const LsGridModel *model, guint row, guint column);
   /* Words of n columns of a row from first. */
   void (*words) (const LsGridModel *model, guint row, guint first, guint n, LsGridWord *words);
   /* Returns: the lane state shown with the head, or LS_GRID_COLUMN_PLAIN. */

@@ -52,7 +52,7 @@ ls_lane_tile_draw (GtkSnapshot *snapshot,
                    LsGlyphs *glyphs)
 {
   const graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, width, height);
-  const float radius = CLAMP (MIN (width, height) / 10, 1.f, 3.f);
+  const float radius = CLAMP (roundf (MIN (width, height) / 12), 1.f, 3.f);
 
   if (model->is_dimmed)
     {
@@ -63,7 +63,7 @@ ls_lane_tile_draw (GtkSnapshot *snapshot,
   draw_text (snapshot, model, width, height, theme, glyphs);
   if (model->changed)
     {
-      const float x = width - 2 * radius - 1, y = 2 * radius + 1;
+      const float x = width - radius - 2, y = radius + 2;
 
       ls_theme_draw_dot (snapshot, x, y, radius + 1, &theme->surface);
       ls_theme_draw_dot (snapshot, x, y, radius, &theme->text);

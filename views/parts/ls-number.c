@@ -55,6 +55,12 @@ ls_number_name (LsNumberFormat format)
   return names[format];
 }
 
+static gboolean
+looks_like_integer (guint32 bits)
+{
+  return (bits != 0 && bits <= MANTISSA) || bits >= (guint32) -65536;
+}
+
 LsNumberFormat
 ls_number_resolve (LsNumberFormat format, LsValueType type, guint32 bits)
 {
@@ -71,9 +77,23 @@ ls_number_resolve (LsNumberFormat format, LsValueType type, guint32 bits)
     case LS_VALUE_BITS:
       break;
     }
-  if ((bits != 0 && bits <= MANTISSA) || bits >= (guint32) -65536)
-    return LS_NUMBER_INT;
-  return LS_NUMBER_FLOAT;
+  return looks_like_integer (bits) ? LS_NUMBER_INT : LS_NUMBER_FLOAT;
+}
+
+LsValueType
+ls_number_guess (LsValueType type, const guint32 *words, guint n)
+{
+  gboolean has_integer = FALSE;
+
+  if (type != LS_VALUE_BITS)
+    return type;
+  for (guint i = 0; i < n; i++)
+    {
+      if (words[i] != 0 && !looks_like_integer (words[i]))
+        return type;
+      has_integer |= words[i] != 0;
+    }
+  return has_integer ? LS_VALUE_INT : type;
 }
 
 /* Whether text, read as a float, has exactly these bits. */

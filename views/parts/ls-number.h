@@ -35,6 +35,10 @@ const char *ls_number_name (LsNumberFormat format);
  * number, which floats hardly ever are. */
 LsNumberFormat ls_number_resolve (LsNumberFormat format, LsValueType type, guint32 bits);
 
+/* Returns: LS_VALUE_INT for words without a type that all look like integers, else type: a column of small numbers
+ * shows its zeros as "0". */
+LsValueType ls_number_guess (LsValueType type, const guint32 *words, guint n);
+
 /* At most seven significant digits; exponents beyond 1e-3 .. 1e7. A denormal ends in "d". */
 void ls_number_cell (guint32 bits, LsNumberFormat format, LsValueType type, LsNumberCell *cell);
 
