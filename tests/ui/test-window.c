@@ -265,9 +265,9 @@ test_play (UiTest *test, gconstpointer data)
   (void) data;
   ui_test_start (test, NULL);
   ui_test_act (test, "debug.start");
-  for (guint i = 0; i < 4; i++)
-    ui_test_act (test, "debug.faster");
-  ui_test_act (test, "debug.play");
+  ui_test_act (test, "debug.faster");
+  /* Not waited for: a slow machine might play to the end before it is idle. */
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (test->window), "debug.play", NULL));
   ui_test_wait (test, has_played, "two steps to be played");
   g_assert_true (ls_actions_get_playing (ls_window_get_actions (test->window)));
   /* Stepping by hand takes over. */
