@@ -32,7 +32,8 @@ gboolean ls_view_read_row (const LsView *view, LsRegRef ref, LsRow *row);
 LsMask ls_view_changed (const LsView *view, LsRegRef ref);
 gboolean ls_view_read_previous (const LsView *view, LsRegRef ref, LsRow *row);
 LsMask ls_view_written (const LsView *view, LsRegRef ref); /* outputs: lanes written so far */
-LsMask ls_view_read_mask (const LsView *view, guint mask); /* machine->masks; 0 is the active mask */
+/* mask: index into machine->masks; 0 is the active mask. */
+LsMask ls_view_read_mask (const LsView *view, guint mask);
 LsMask ls_view_previous_active (const LsView *view);
 /* LsLaneState of each lane. */
 const guint8 *ls_view_get_lane_states (const LsView *view);
