@@ -76,15 +76,25 @@ tabs (LsShell *self, const LsPane *panes, guint n)
   return notebook;
 }
 
+/* As much as it asks for, up to a quarter or so. */
+static int
+timeline_height (LsShell *self, int width, int height)
+{
+  int natural;
+
+  gtk_widget_measure (self->panes[LS_PANE_TIMELINE], GTK_ORIENTATION_VERTICAL, width, NULL,
+                      &natural, NULL, NULL);
+  return CLAMP (natural, 130, MAX (height * 26 / 100, 130));
+}
+
 static GtkWidget *
 arrange_wide (LsShell *self, int width, int height)
 {
   int right = CLAMP (width * 26 / 100, 250, 480);
-  int time = CLAMP (height * 22 / 100, 130, 260);
-  int above = height - time;
+  int above = height - timeline_height (self, width, height);
   int code = (width - right) * 56 / 100;
   GtkWidget *lanes = split (GTK_ORIENTATION_VERTICAL, self->panes[LS_PANE_LANES],
-                            self->panes[LS_PANE_STACK], above * 40 / 100);
+                            self->panes[LS_PANE_STACK], above * 42 / 100);
   GtkWidget *upper = split (GTK_ORIENTATION_HORIZONTAL, self->panes[LS_PANE_CODE], lanes, code);
   GtkWidget *left =
     split (GTK_ORIENTATION_VERTICAL, upper, self->panes[LS_PANE_MATRIX], above * 66 / 100);
