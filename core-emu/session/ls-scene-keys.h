@@ -81,6 +81,11 @@ gboolean ls_scene_group_number (const LsSceneFile *file,
 
 /* --- values -------------------------------------------------------------------------------------------- */
 
+/* A decimal number, or a hexadecimal one behind 0x, up to max. */
+gboolean ls_scene_parse_uint (const char *text, guint64 max, guint64 *number);
+/* A decimal number with an exponent if need be, nan or inf. */
+gboolean ls_scene_parse_number (const char *text, double *number);
+
 /* How the words of a list are written. */
 typedef enum
 {

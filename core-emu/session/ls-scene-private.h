@@ -155,6 +155,16 @@ struct _LsScene
   LsScenePosition position;
 };
 
+/* A scene with nothing in it. Returns: (transfer full). */
+LsScene *ls_scene_new (void);
+/* The register file that inputs preload, as an index of machine->reg_files; G_MAXUINT if there is none. */
+guint ls_scene_find_gprs (const LsMachine *machine);
+/* How many registers of it the program has. */
+guint ls_scene_count_gprs (const LsScene *scene);
+/* Hands on an error of the assembler or decoder, with the name of the text in front unless it is there. Takes
+ * reason. */
+void ls_scene_propagate_named (const char *name, GError *reason, GError **error);
+
 /* As ls_scene_load_text, for a machine that the caller chooses when the scene names none (NULL: the first known). */
 LsScene *ls_scene_load_with (const LsMachine *machine,
                              const char *text,

@@ -2,12 +2,9 @@
 
 #include <string.h>
 
-#include "ls-importer.h"
 #include "ls-machines.h"
 
 /* [scene], [program], [asm] and [fetch-asm], and the whole. */
-
-#define BARE_SIDE 16 /* pixels of a bare program's target */
 
 typedef struct
 {
@@ -79,10 +76,8 @@ read_code (const LsSceneFile *file,
   return text != NULL;
 }
 
-/* Hands on an error of the assembler or decoder, with the name of the text in front unless it is there. Takes
- * reason. */
-static void
-propagate_named (const char *name, GError *reason, GError **error)
+void
+ls_scene_propagate_named (const char *name, GError *reason, GError **error)
 {
   if (g_str_has_prefix (reason->message, name))
     {
@@ -113,7 +108,7 @@ fail_load (const LsSceneFile *file,
 {
   if (name)
     {
-      propagate_named (name, reason, error);
+      ls_scene_propagate_named (name, reason, error);
       return FALSE;
     }
   ls_scene_fail_value (file, keys->assembly, (LsErrorCode) reason->code, error, "asm%s%s",
@@ -159,8 +154,8 @@ read_program (const LsSceneFile *file, LsScene *scene, GError **error)
 
 /* --- the scene ------------------------------------------------------------------------------------------- */
 
-static guint
-find_gpr_file (const LsMachine *machine)
+guint
+ls_scene_find_gprs (const LsMachine *machine)
 {
   for (guint i = 0; i < machine->n_reg_files; i++)
     if (!strcmp (machine->reg_files[i].id, "R"))
@@ -168,8 +163,8 @@ find_gpr_file (const LsMachine *machine)
   return G_MAXUINT;
 }
 
-static guint
-count_gprs (const LsScene *scene)
+guint
+ls_scene_count_gprs (const LsScene *scene)
 {
   if (scene->gpr_file == G_MAXUINT)
     return 0;
@@ -206,8 +201,8 @@ read_scene_keys (const LsSceneFile *file, const LsMachine *machine, LsScene *sce
   return ok;
 }
 
-static LsScene *
-scene_new (void)
+LsScene *
+ls_scene_new (void)
 {
   LsScene *scene = g_new0 (LsScene, 1);
 
@@ -227,12 +222,12 @@ read_groups (const LsSceneFile *file, const LsMachine *machine, LsScene *scene, 
   if (!ls_scene_check_groups (file, error) || !read_scene_keys (file, machine, scene, error) ||
       !ls_scene_layout_read (file, &scene->layout, error) || !read_program (file, scene, error))
     return FALSE;
-  scene->gpr_file = find_gpr_file (scene->machine);
+  scene->gpr_file = ls_scene_find_gprs (scene->machine);
   n_channels = scene->gpr_file < scene->machine->n_reg_files
                  ? scene->machine->reg_files[scene->gpr_file].n_channels
                  : 0;
   scene->inputs =
-    ls_scene_inputs_read (file, &scene->layout, count_gprs (scene), n_channels, error);
+    ls_scene_inputs_read (file, &scene->layout, ls_scene_count_gprs (scene), n_channels, error);
   return scene->inputs && ls_scene_constants_read (file, scene->bindings, error) &&
          ls_scene_buffers_read (file, scene->bindings, error) &&
          ls_scene_textures_read (file, scene->bindings, error) &&
@@ -256,7 +251,7 @@ ls_scene_load_with (const LsMachine *machine,
 
   if (!file)
     return NULL;
-  scene = scene_new ();
+  scene = ls_scene_new ();
   if (!read_groups (file, machine, scene, error))
     return NULL;
   if (!scene->name)
@@ -278,155 +273,6 @@ ls_scene_load_text (const char *text,
 {
   return ls_scene_load_with (NULL, text, length < 0 ? strlen (text) : (gsize) length, name,
                              directory ? directory : ".", error);
-}
-
-static GBytes *
-read_path (const char *path, GError **error)
-{
-  g_autoptr (GError) reason = NULL;
-  char *contents;
-  gsize length;
-
-  if (g_file_test (path, G_FILE_TEST_IS_DIR))
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s is a folder (name a file)", path);
-      return NULL;
-    }
-  if (!g_file_get_contents (path, &contents, &length, &reason))
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s", reason->message);
-      return NULL;
-    }
-  if (length <= LS_SCENE_MAX_FILE)
-    return g_bytes_new_take (contents, length);
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "%s has %" G_GSIZE_FORMAT " bytes (at most %u)",
-               path, length, LS_SCENE_MAX_FILE);
-  g_free (contents);
-  return NULL;
-}
-
-static LsScene *
-load_bytes (GBytes *bytes, const char *path, GError **error)
-{
-  g_autofree char *directory = g_path_get_dirname (path);
-  gsize length;
-  const char *text = g_bytes_get_data (bytes, &length);
-  LsScene *scene = ls_scene_load_text (length ? text : "", (gssize) length, path, directory, error);
-
-  if (scene)
-    scene->path = g_strdup (path);
-  return scene;
-}
-
-LsScene *
-ls_scene_load (const char *path, GError **error)
-{
-  g_autoptr (GBytes) bytes = read_path (path, error);
-
-  return bytes ? load_bytes (bytes, path, error) : NULL;
-}
-
-/* The first line that is neither blank nor a comment starts a group. */
-static gboolean
-looks_like_scene (const char *path, GBytes *bytes)
-{
-  gsize length;
-  const char *text = g_bytes_get_data (bytes, &length);
-  gsize at = 0;
-
-  if (g_str_has_suffix (path, ".lanescope"))
-    return TRUE;
-  if (!length || memchr (text, '\0', length))
-    return FALSE;
-  while (at < length)
-    {
-      const char *newline;
-
-      while (at < length && g_ascii_isspace (text[at]))
-        at++;
-      if (at < length && text[at] != '#')
-        return text[at] == '[';
-      newline = at < length ? memchr (text + at, '\n', length - at) : NULL;
-      at = newline ? (gsize) (newline - text) : length;
-    }
-  return FALSE;
-}
-
-static LsScene *
-new_bare (const LsMachine *machine, const LsProgramSource *source, const char *path, GError **error)
-{
-  g_autoptr (LsScene) scene = scene_new ();
-  GError *reason = NULL;
-
-  if (!machine)
-    machine = ls_machine_by_id ("r700");
-  if (!machine)
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: no machine r700 in this build",
-                   path);
-      return NULL;
-    }
-  scene->machine = machine;
-  scene->name = g_path_get_basename (path);
-  scene->path = g_strdup (path);
-  scene->program = machine->load (source, scene->diagnostics, &reason);
-  if (!scene->program)
-    {
-      propagate_named (path, reason, error);
-      return NULL;
-    }
-  scene->stage = source->stage;
-  scene->gpr_file = find_gpr_file (machine);
-  ls_scene_layout_init (&scene->layout, LS_LAYOUT_PIXELS, BARE_SIDE, BARE_SIDE);
-  scene->inputs = ls_scene_inputs_default (count_gprs (scene));
-  ls_scene_constants_zero (scene->bindings);
-  ls_scene_outputs_default (machine, scene->program, &scene->outputs);
-  return g_steal_pointer (&scene);
-}
-
-LsScene *
-ls_scene_new_bare (const LsMachine *machine, GBytes *code, const char *path, GError **error)
-{
-  const LsProgramSource source = { .code = code, .stage = LS_STAGE_PS, .name = path };
-
-  return new_bare (machine, &source, path, error);
-}
-
-static LsScene *
-new_imported (LsImported *imported, const char *path, GError **error)
-{
-  const LsProgramSource source = { .code = imported->code,
-                                   .syntax = imported->syntax,
-                                   .fetch = imported->fetch,
-                                   .fetch_syntax = imported->fetch_syntax,
-                                   .stage = imported->stage,
-                                   .name = path };
-  LsScene *scene = new_bare (NULL, &source, path, error);
-
-  ls_imported_clear (imported);
-  return scene;
-}
-
-LsScene *
-ls_scene_open (const char *path, GError **error)
-{
-  g_autoptr (GBytes) bytes = read_path (path, error);
-  g_autoptr (GError) reason = NULL;
-  LsImported imported = { 0 };
-
-  if (!bytes)
-    return NULL;
-  if (looks_like_scene (path, bytes))
-    return load_bytes (bytes, path, error);
-  ls_importers_init ();
-  if (ls_importers_import (bytes, path, &imported, &reason))
-    return new_imported (&imported, path, error);
-  if (reason)
-    {
-      g_propagate_error (error, g_steal_pointer (&reason));
-      return NULL;
-    }
-  return ls_scene_new_bare (NULL, bytes, path, error);
 }
 
 LsScene *

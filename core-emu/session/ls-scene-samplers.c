@@ -1,0 +1,191 @@
+#include "ls-scene-private.h"
+
+#include <string.h>
+
+#include "ls-texture.h"
+
+/* [sampler N]: the fields of the sampler words. */
+
+typedef struct
+{
+  guint clamp[3], mag, min, z, mip, aniso, border, compare, chroma_key, perf_mip, perf_z,
+    aniso_bias;
+  const LsSceneEntry *border_color;
+  float min_lod, max_lod, lod_bias, lod_bias_sec;
+  gboolean point_clamp, array_override, minor_axis, truncate, degamma, precision, fetch_4, pcf,
+    type;
+} SamplerKeys;
+
+/* Field values of the sampler words, by their numbers. */
+static const char *const clamp_names[] = { "wrap",
+                                           "mirror",
+                                           "clamp-last-texel",
+                                           "mirror-once-last-texel",
+                                           "clamp-half-border",
+                                           "mirror-once-half-border",
+                                           "clamp-border",
+                                           "mirror-once-border",
+                                           NULL };
+static const char *const xy_names[] = { "point",       "bilinear",       "bicubic", "",
+                                        "aniso-point", "aniso-bilinear", NULL };
+static const char *const z_names[] = { "none", "point", "linear", NULL };
+static const char *const border_names[] = { "transparent-black", "opaque-black", "opaque-white",
+                                            "register", NULL };
+static const char *const compare_names[] = { "never",        "less",    "equal",
+                                             "lessequal",    "greater", "notequal",
+                                             "greaterequal", "always",  NULL };
+static const char *const chroma_names[] = { "disable", "kill", "blend", NULL };
+
+static const LsSceneKey sampler_keys[] = {
+  { "clamp-x", LS_KEY_CHOICE, offsetof (SamplerKeys, clamp[0]), 0, 0, clamp_names },
+  { "clamp-y", LS_KEY_CHOICE, offsetof (SamplerKeys, clamp[1]), 0, 0, clamp_names },
+  { "clamp-z", LS_KEY_CHOICE, offsetof (SamplerKeys, clamp[2]), 0, 0, clamp_names },
+  { "mag-filter", LS_KEY_CHOICE, offsetof (SamplerKeys, mag), 0, 0, xy_names },
+  { "min-filter", LS_KEY_CHOICE, offsetof (SamplerKeys, min), 0, 0, xy_names },
+  { "z-filter", LS_KEY_CHOICE, offsetof (SamplerKeys, z), 0, 0, z_names },
+  { "mip-filter", LS_KEY_CHOICE, offsetof (SamplerKeys, mip), 0, 0, z_names },
+  { "max-aniso-ratio", LS_KEY_UINT, offsetof (SamplerKeys, aniso), 0, 4, NULL },
+  { "border", LS_KEY_CHOICE, offsetof (SamplerKeys, border), 0, 0, border_names },
+  { "border-color", LS_KEY_ENTRY, offsetof (SamplerKeys, border_color), 0, 0, NULL },
+  { "depth-compare", LS_KEY_CHOICE, offsetof (SamplerKeys, compare), 0, 0, compare_names },
+  { "min-lod", LS_KEY_NUMBER, offsetof (SamplerKeys, min_lod), 0, 1023 / 64.0, NULL },
+  { "max-lod", LS_KEY_NUMBER, offsetof (SamplerKeys, max_lod), 0, 1023 / 64.0, NULL },
+  { "lod-bias", LS_KEY_NUMBER, offsetof (SamplerKeys, lod_bias), -32, 2047 / 64.0, NULL },
+  { "lod-bias-sec", LS_KEY_NUMBER, offsetof (SamplerKeys, lod_bias_sec), -32, 2047 / 64.0, NULL },
+  { "point-sampling-clamp", LS_KEY_BOOL, offsetof (SamplerKeys, point_clamp), 0, 0, NULL },
+  { "tex-array-override", LS_KEY_BOOL, offsetof (SamplerKeys, array_override), 0, 0, NULL },
+  { "chroma-key", LS_KEY_CHOICE, offsetof (SamplerKeys, chroma_key), 0, 0, chroma_names },
+  { "lod-uses-minor-axis", LS_KEY_BOOL, offsetof (SamplerKeys, minor_axis), 0, 0, NULL },
+  { "mc-coord-truncate", LS_KEY_BOOL, offsetof (SamplerKeys, truncate), 0, 0, NULL },
+  { "force-degamma", LS_KEY_BOOL, offsetof (SamplerKeys, degamma), 0, 0, NULL },
+  { "high-precision-filter", LS_KEY_BOOL, offsetof (SamplerKeys, precision), 0, 0, NULL },
+  { "perf-mip", LS_KEY_UINT, offsetof (SamplerKeys, perf_mip), 0, 7, NULL },
+  { "perf-z", LS_KEY_UINT, offsetof (SamplerKeys, perf_z), 0, 3, NULL },
+  { "aniso-bias", LS_KEY_UINT, offsetof (SamplerKeys, aniso_bias), 0, 63, NULL },
+  { "fetch-4", LS_KEY_BOOL, offsetof (SamplerKeys, fetch_4), 0, 0, NULL },
+  { "sample-is-pcf", LS_KEY_BOOL, offsetof (SamplerKeys, pcf), 0, 0, NULL },
+  { "type", LS_KEY_BOOL, offsetof (SamplerKeys, type), 0, 0, NULL },
+};
+
+const LsSceneGroupKeys ls_scene_keys_sampler = { "sampler", "N", sampler_keys,
+                                                 G_N_ELEMENTS (sampler_keys), FALSE };
+
+/* Fields that change results but that nothing executes: refused, because ignoring them would be a wrong answer in
+ * silence. What only trades speed for quality (perf-*, aniso-bias, high-precision-filter) or repeats what the texture
+ * says (tex-array-override, type) is accepted. */
+static gboolean
+check_supported (const LsSceneFile *file,
+                 const LsSceneGroup *group,
+                 const SamplerKeys *keys,
+                 GError **error)
+{
+  const struct
+  {
+    const char *key;
+    gboolean is_used;
+  } refused[] = {
+    { "point-sampling-clamp", keys->point_clamp },
+    { "chroma-key", keys->chroma_key },
+    { "lod-uses-minor-axis", keys->minor_axis },
+    { "mc-coord-truncate", keys->truncate },
+    { "force-degamma", keys->degamma },
+    { "fetch-4", keys->fetch_4 },
+    { "sample-is-pcf", keys->pcf },
+    { "lod-bias-sec", keys->lod_bias_sec != 0 },
+    { "mag-filter", keys->mag == 2 },
+    { "min-filter", keys->min == 2 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    if (refused[i].is_used)
+      return ls_scene_fail_value (file, ls_scene_group_entry (group, refused[i].key),
+                                  LS_ERROR_UNSUPPORTED, error,
+                                  "%s of this value is not executed by this version (leave it out "
+                                  "to sample without it)",
+                                  refused[i].key);
+  return TRUE;
+}
+
+static gboolean
+read_border_color (const LsSceneFile *file,
+                   const LsSceneEntry *entry,
+                   float border[4],
+                   GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  g_autoptr (GArray) words = NULL;
+
+  ls_scene_cursor_init (&cursor, file, entry);
+  words = ls_scene_read_words (&cursor, 4, error);
+  if (words && words->len != 4)
+    return ls_scene_fail_value (file, entry, LS_ERROR_FORMAT, error,
+                                "border-color of %u values (write four)", words->len);
+  if (words)
+    memcpy (border, words->data, 4 * sizeof (float));
+  return words != NULL;
+}
+
+static LsFilter
+plain_filter (guint xy)
+{
+  return xy & 1 ? LS_FILTER_LINEAR : LS_FILTER_POINT;
+}
+
+/* Anisotropy counts only with an anisotropic filter. */
+static LsSampler *
+make_sampler (const SamplerKeys *keys)
+{
+  static const float borders[][4] = { { 0, 0, 0, 0 }, { 0, 0, 0, 1 }, { 1, 1, 1, 1 }, { 0 } };
+  LsSampler *sampler = ls_sampler_new ();
+
+  for (guint i = 0; i < 3; i++)
+    sampler->wrap[i] = (LsWrap) keys->clamp[i];
+  sampler->mag = plain_filter (keys->mag);
+  sampler->min = plain_filter (keys->min);
+  sampler->z_filter = (LsMipFilter) keys->z;
+  sampler->mip = (LsMipFilter) keys->mip;
+  sampler->max_aniso = keys->mag >= 4 || keys->min >= 4 ? 1u << keys->aniso : 1;
+  sampler->min_lod = keys->min_lod;
+  sampler->max_lod = keys->max_lod;
+  sampler->lod_bias = keys->lod_bias;
+  sampler->compare = (LsCompare) keys->compare;
+  memcpy (sampler->border, borders[keys->border], sizeof sampler->border);
+  return sampler;
+}
+
+static gboolean
+read_sampler (const LsSceneFile *file,
+              const LsSceneGroup *group,
+              LsBindings *bindings,
+              GError **error)
+{
+  SamplerKeys keys = { .max_lod = 15, .compare = LS_COMPARE_LEQUAL };
+  guint number;
+
+  if (!ls_scene_group_number (file, group, LS_MAX_SAMPLERS, &number, error) ||
+      !ls_scene_read_keys (file, group, &ls_scene_keys_sampler, &keys, error) ||
+      !check_supported (file, group, &keys, error))
+    return FALSE;
+  if (keys.border_color && keys.border != 3)
+    return ls_scene_fail_value (file, keys.border_color, LS_ERROR_STATE, error,
+                                "border-color without border=register (set it)");
+  if (bindings->samplers[number])
+    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error, "sampler %u is bound twice",
+                                number);
+  bindings->samplers[number] = make_sampler (&keys);
+  return !keys.border_color ||
+         read_border_color (file, keys.border_color, bindings->samplers[number]->border, error);
+}
+
+gboolean
+ls_scene_samplers_read (const LsSceneFile *file, LsBindings *bindings, GError **error)
+{
+  for (guint i = 0; i < file->groups->len; i++)
+    {
+      const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
+
+      if (!strcmp (group->name, "sampler") && !read_sampler (file, group, bindings, error))
+        return FALSE;
+    }
+  return TRUE;
+}
