@@ -20,6 +20,26 @@ typedef enum
   LS_SYNTAX_TEXT,  /* assembly */
 } LsSyntax;
 
+/* Memory that a wave writes.  It lives in the flat state, so that a snapshot covers it; its sizes are fixed when the
+ * program is loaded.  A dispatch hands the contents from wave to wave in its fixed order. */
+typedef enum
+{
+  LS_MEMORY_SCRATCH,   /* per lane: 64 * words of one lane, lane after lane */
+  LS_MEMORY_REDUCTION, /* shared by the waves that run one program */
+  LS_MEMORY_EXPORT,    /* scatter writes: MEM_EXPORT */
+  LS_MEMORY_STREAM0,   /* stream-out buffers, all vertices of the draw */
+  LS_MEMORY_STREAM1,
+  LS_MEMORY_STREAM2,
+  LS_MEMORY_STREAM3,
+  LS_MEMORY_RING,  /* the ring between stages that this stage writes (ES to GS, GS to VS) */
+  LS_MEMORY_EMIT,  /* per lane: vertices emitted, then one bit a vertex: the strip ends before it */
+  LS_MEMORY_SHARE, /* local data share of the SIMD */
+} LsMemoryKind;
+#define LS_N_MEMORIES (LS_MEMORY_SHARE + 1)
+
+/* Words of LS_MEMORY_EMIT that each lane has: the count and 1024 bits. */
+#define LS_EMIT_WORDS 33
+
 /* Each machine derives its program from this. Immutable after load, reference-counted by its machine. */
 typedef struct _LsProgram LsProgram;
 
@@ -186,6 +206,9 @@ typedef struct
   LsMask covered; /* lanes that hold a pixel, vertex or thread */
   const LsPreload *preloads;
   guint n_preloads;
+  /* Contents to start with, or NULL for zeros: as many words as ls_machine memory() reports. */
+  const guint32 *memory[LS_N_MEMORIES];
+  guint32 wave_in_group; /* place of the wave in its thread group, for the data share */
 } LsWaveInput;
 
 typedef enum
@@ -256,6 +279,11 @@ typedef struct
                          const LsRow *row);
   LsMask (*read_mask) (const LsProgram *program, const void *state, guint mask);
   void (*lane_states) (const LsProgram *program, const void *state, guint8 states[LS_LANES]);
+  /* The words of a memory inside the state, valid as long as it; n_words may be 0, and then NULL is returned. */
+  const guint32 *(*memory) (const LsProgram *program,
+                            const void *state,
+                            LsMemoryKind kind,
+                            gsize *n_words);
   /* Returns the number of frames; fills at most max. */
   guint (*frames) (const LsProgram *program, const void *state, LsFrame *frames, guint max);
 

@@ -419,6 +419,16 @@ toy_lane_states (const LsProgram *program, const void *data, guint8 states[LS_LA
     }
 }
 
+static const guint32 *
+toy_memory (const LsProgram *program G_GNUC_UNUSED,
+            const void *state G_GNUC_UNUSED,
+            LsMemoryKind kind G_GNUC_UNUSED,
+            gsize *n_words)
+{
+  *n_words = 0;
+  return NULL;
+}
+
 static guint
 toy_frames (const LsProgram *program, const void *data, LsFrame *frames, guint max)
 {
@@ -477,6 +487,7 @@ const LsMachine toy_machine = {
   .write_row = toy_write_row,
   .read_mask = toy_read_mask,
   .lane_states = toy_lane_states,
+  .memory = toy_memory,
   .frames = toy_frames,
   .narrate = toy_narrate,
 };
