@@ -166,6 +166,9 @@ r700_asm_finish_group (R700Asm *as)
   choose_swizzles (as);
   emit_slots (as, words);
   n_literals = r700_encode_n_literals ((const guint32 (*)[2]) words, as->group.n_slots);
+  /* Literals stand behind LAST, which a group given as words may lack. */
+  if (!r700_get (words[as->group.n_slots - 1], R700_ALU_WORD0_LAST))
+    n_literals = 0;
   if (as->group.n_literals_said && as->group.n_literals_said != n_literals)
     r700_asm_error (as, &as->group.slots[as->group.n_slots - 1].at, NULL,
                     "LITERALS gives %u dwords, the operands of the group need %u",
