@@ -92,6 +92,8 @@ test_coverage (void)
 
   cover_file (&coverage, "known-words.vec", FALSE);
   cover_file (&coverage, "llvm.vec", FALSE);
+  cover_file (&coverage, "llvm-modifiers.vec", FALSE);
+  cover_file (&coverage, "corpus.vec", FALSE);
   cover_file (&coverage, "mesa-ops.vec", TRUE);
   for (guint i = 0; i < R700_N_CF_OPS; i++)
     {

@@ -2,9 +2,7 @@
 
 #include "r700-test.h"
 
-/* Every row of the tables has an encoding that something else produced (the .vec files of data), or stands in
- * data/isa-uncovered.txt with the reason why there is none. The vectors go through the assembler here: the text must
- * give the words. */
+/* Encodings that something else produced: the text that says what they mean must assemble to them. */
 
 enum
 {
@@ -155,116 +153,15 @@ test_vectors (gconstpointer data)
   g_test_message ("%u vectors", vectors->len);
 }
 
-/* --- coverage -------------------------------------------------------------------------------------------- */
-
-/* "alu ADD": the row that a vector is about. */
-static char *
-row_of (const Vector *vector)
-{
-  static const char *const kinds[] = { "vtx", "tex", "mem", "lds" };
-  g_autoptr (R700Program) program = assemble (vector);
-
-  if (strcmp (vector->kind, "cf") == 0)
-    return g_strconcat ("cf ", r700_cf_ops[program->cf[0].op].name, NULL);
-  if (strcmp (vector->kind, "alu") == 0)
-    return g_strconcat ("alu ", r700_alu_ops[program->groups[0].slots[0].op].name, NULL);
-  return g_strconcat (kinds[r700_fetch_ops[program->fetches[0].op].class], " ",
-                      r700_fetch_ops[program->fetches[0].op].name, NULL);
-}
-
-static GHashTable *
-covered_rows (void)
-{
-  GHashTable *rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-
-  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
-    {
-      g_autoptr (GPtrArray) vectors = read_vectors (files[i]);
-
-      for (guint j = 0; j < vectors->len; j++)
-        g_hash_table_add (rows, row_of (g_ptr_array_index (vectors, j)));
-    }
-  return rows;
-}
-
-static GPtrArray *
-all_rows (void)
-{
-  static const char *const kinds[] = { "vtx", "tex", "mem", "lds" };
-  GPtrArray *rows = g_ptr_array_new_with_free_func (g_free);
-
-  for (guint i = 0; i < R700_N_CF_OPS; i++)
-    g_ptr_array_add (rows, g_strconcat ("cf ", r700_cf_ops[i].name, NULL));
-  for (guint i = 0; i < R700_N_ALU_OPS; i++)
-    g_ptr_array_add (rows, g_strconcat ("alu ", r700_alu_ops[i].name, NULL));
-  for (guint i = 0; i < R700_N_FETCH_OPS; i++)
-    g_ptr_array_add (
-      rows, g_strconcat (kinds[r700_fetch_ops[i].class], " ", r700_fetch_ops[i].name, NULL));
-  return rows;
-}
-
-/* KIND NAME: REASON */
-static GHashTable *
-listed_rows (void)
-{
-  GHashTable *rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_autofree char *path = r700_test_path ("data/isa-uncovered.txt");
-  g_autofree char *text = NULL;
-  g_auto (GStrv) lines = NULL;
-
-  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
-  lines = g_strsplit (text, "\n", -1);
-  for (guint i = 0; lines[i]; i++)
-    {
-      g_auto (GStrv) cells = g_strsplit (lines[i], ": ", 2);
-
-      if (lines[i][0] == '#' || lines[i][0] == '\0')
-        continue;
-      g_assert_cmpuint (g_strv_length (cells), ==, 2);
-      g_assert_cmpuint (strlen (cells[1]), >, 10);
-      g_assert_true (g_hash_table_insert (rows, g_strdup (cells[0]), g_strdup (cells[1])));
-    }
-  return rows;
-}
-
-static void
-test_coverage (void)
-{
-  g_autoptr (GHashTable) covered = covered_rows ();
-  g_autoptr (GHashTable) listed = listed_rows ();
-  g_autoptr (GPtrArray) rows = all_rows ();
-  guint n_covered = 0;
-
-  for (guint i = 0; i < rows->len; i++)
-    {
-      const char *row = g_ptr_array_index (rows, i);
-      gboolean is_covered = g_hash_table_contains (covered, row);
-
-      n_covered += is_covered;
-      if (is_covered == g_hash_table_contains (listed, row))
-        {
-          g_test_message (is_covered ? "%s has a vector: take it off the list"
-                                     : "%s has no vector and is not on the list",
-                          row);
-          g_test_fail ();
-        }
-      g_hash_table_remove (listed, row);
-    }
-  g_assert_cmpuint (g_hash_table_size (listed), ==, 0);
-  g_test_message ("%u rows: %u with an outside encoding, %u listed without", rows->len, n_covered,
-                  rows->len - n_covered);
-}
-
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     {
-      g_autofree char *path = g_strdup_printf ("/r700/isa-coverage/vectors/%u", i);
+      g_autofree char *path = g_strdup_printf ("/r700/asm/vectors/%u", i);
 
       g_test_add_data_func (path, files[i], test_vectors);
     }
-  g_test_add_func ("/r700/isa-coverage/every-row", test_coverage);
   return g_test_run ();
 }
