@@ -203,6 +203,16 @@ move_focus (LsActions *self, int dx, int dy)
 }
 
 static void
+toggle_breakpoint (LsActions *self)
+{
+  guint line = first_of_step (ls_session_get_view (self->session), self->cursor_line);
+  gboolean had_one = ls_session_has_breakpoint (self->session, line);
+
+  if (!ls_session_toggle_breakpoint (self->session, line) && !had_one)
+    tell (self, "Nothing runs at the line of the cursor, so it takes no breakpoint");
+}
+
+static void
 do_command (LsActions *self, const LsCommand *command)
 {
   self->asked = command;
@@ -221,7 +231,7 @@ do_command (LsActions *self, const LsCommand *command)
       run_to_cursor (self);
       break;
     case LS_DO_BREAKPOINT:
-      ls_session_toggle_breakpoint (self->session, self->cursor_line);
+      toggle_breakpoint (self);
       break;
     case LS_DO_FOCUS:
       move_focus (self, command->dx, command->dy);

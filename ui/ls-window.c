@@ -42,6 +42,7 @@ struct _LsWindow
   GtkWidget *shell;
   GtkWidget *coach;
   gboolean is_hex;
+  gboolean is_trap_shown; /* the message is about where the program stands */
 };
 
 enum
@@ -58,6 +59,7 @@ G_DEFINE_FINAL_TYPE (LsWindow, ls_window, ADW_TYPE_APPLICATION_WINDOW)
 static void
 show_message (LsWindow *self, const char *text)
 {
+  self->is_trap_shown = FALSE;
   gtk_label_set_label (self->message_label, text);
   gtk_revealer_set_reveal_child (self->message_revealer, TRUE);
 }
@@ -234,8 +236,9 @@ stopped_cb (LsWindow *self, LsView *view)
                                                ls_trap_code_name (trap->code));
 
       show_message (self, text);
+      self->is_trap_shown = TRUE;
     }
-  else
+  else if (self->is_trap_shown)
     hide_message (self);
 }
 

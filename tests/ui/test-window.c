@@ -24,6 +24,19 @@
   "04 EXP_DONE: PIX0, R1\n"                      \
   "END_OF_PROGRAM\n"
 
+/* Reads a constant that the clause does not lock. */
+#define TRAPS                                 \
+  "00 ALU:\n"                                 \
+  "      0  x: MOV         R1.x,  R0.x\n"     \
+  "      1  x: MOV         R1.x,  KC0[0].x\n" \
+  "01 EXP_DONE: PIX0, R1\n"                   \
+  "END_OF_PROGRAM\n"
+/* Runs, and is not as it should be. */
+#define UNENDED                           \
+  "00 ALU:\n"                             \
+  "      0  x: MOV         R1.x,  R0.x\n" \
+  "01 EXP_DONE: PIX0, R1\n"
+
 static LsMask
 active (UiTest *test)
 {
@@ -130,6 +143,21 @@ test_replaces (UiTest *test, gconstpointer data)
   g_assert_null (ls_window_get_message (test->window));
 }
 
+static void
+test_findings (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path = ui_test_write ("unended.asm", UNENDED);
+
+  (void) data;
+  ui_test_start (test, path);
+  g_assert_nonnull (ls_session_get_view (test->session));
+  g_assert_nonnull (ls_window_get_message (test->window));
+  g_assert_nonnull (strstr (ls_window_get_message (test->window), "END_OF_PROGRAM"));
+  /* Read and closed as a person does. */
+  ui_test_act (test, "win.cancel");
+  g_assert_null (ls_window_get_message (test->window));
+}
+
 /* --- moving ---------------------------------------------------------------------------------------------- */
 
 static void
@@ -223,6 +251,23 @@ test_breakpoint (UiTest *test, gconstpointer data)
   g_assert_cmpuint (ui_test_get_step (test), ==, step);
   ui_test_act (test, "debug.toggle-breakpoint");
   g_assert_false (ls_session_has_breakpoint (test->session, line));
+}
+
+/* The message is there while the program stands at the trap, and only then. */
+static void
+test_trap (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path = ui_test_write ("traps.asm", TRAPS);
+
+  (void) data;
+  ui_test_start (test, path);
+  ui_test_act (test, "debug.end");
+  g_assert_nonnull (ls_window_get_message (test->window));
+  g_assert_nonnull (strstr (ls_window_get_message (test->window), "KC0[0]"));
+  g_assert_false (ui_test_is_enabled (test, "debug.step"));
+  ui_test_act (test, "debug.step-back");
+  g_assert_null (ls_window_get_message (test->window));
+  g_assert_true (ui_test_is_enabled (test, "debug.step"));
 }
 
 static gboolean
@@ -331,11 +376,13 @@ main (int argc, char **argv)
   add ("/ui/open/missing-argument", test_missing_argument);
   add ("/ui/open/bad-file-keeps-what-was-open", test_bad_file_keeps);
   add ("/ui/open/another-file-replaces", test_replaces);
+  add ("/ui/open/findings-are-told", test_findings);
   add ("/ui/actions/step-and-back", test_step_and_back);
   add ("/ui/actions/start-and-end", test_ends);
   add ("/ui/actions/say-why-not", test_reasons);
   add ("/ui/actions/run-to-cursor-goes-back", test_run_to_cursor);
   add ("/ui/actions/breakpoint", test_breakpoint);
+  add ("/ui/actions/trap-is-told", test_trap);
   add ("/ui/actions/interrupt", test_interrupt);
   add ("/ui/actions/play-until-stepped", test_play);
   add ("/ui/actions/focus-moves-as-on-screen", test_focus);
