@@ -338,7 +338,7 @@ lanescope: $T/none: no such file (check the name)
 [2]
 
 $ lanescope step $T/none.lanescope
-lanescope: Failed to open file “$T/none.lanescope”: No such file or directory
+lanescope: $T/none.lanescope: no such file (check the name)
 [2]
 
 # A program alone runs on ramps.

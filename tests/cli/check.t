@@ -1,0 +1,50 @@
+# A scene compared with what it gave, with another picture, and with none.
+$ mkdir $T/s; cp $EXAMPLES/constants.* $T/s; lanescope run $T/s/constants.lanescope --out $T/s >/dev/null; printf 'reference=PIX0.f32\n' >>$T/s/constants.lanescope; lanescope check $T/s/constants.lanescope
+PIX0: 256 pixels match (rgba32f, largest error 0)
+
+$ cd $T/s; (head -c 2048 PIX0.f32; head -c 2048 /dev/zero) >PIX1.f32; sed 's/PIX0.f32/PIX1.f32/' constants.lanescope >other.lanescope; lanescope check other.lanescope
+PIX0: 128 of 256 pixels differ (rgba32f, largest error 1)
+  first at (0, 8), wave 2, lane 0, channel x: got 0.096093744 (0x3dc4cccc), expected 0 (0x00000000), 1036307660 ULP
+[1]
+
+$ lanescope check --json $T/s/other.lanescope
+{
+  "result" : "differs",
+  "scene" : "Constants",
+  "machine" : "r700",
+  "width" : 16,
+  "height" : 16,
+  "waves" : 4,
+  "steps" : 24,
+  "outputs" : [
+    {
+      "name" : "PIX0",
+      "format" : "rgba32f",
+      "references" : 1,
+      "pixels" : 256,
+      "different" : 128,
+      "written-on-one-side" : 0,
+      "largest-error" : 1.0,
+      "first" : {
+        "x" : 0,
+        "y" : 8,
+        "wave" : 2,
+        "lane" : 0,
+        "channel" : 0,
+        "got" : "0x3dc4cccc",
+        "expected" : "0x00000000",
+        "ulp" : 1036307660,
+        "text" : "(0, 8), wave 2, lane 0, channel x: got 0.096093744 (0x3dc4cccc), expected 0 (0x00000000), 1036307660 ULP"
+      }
+    }
+  ]
+}
+[1]
+
+$ lanescope check $EXAMPLES/constants.lanescope
+lanescope: $EXAMPLES/constants.lanescope: no reference to compare with (set reference in an [output] group)
+[2]
+
+$ sed -i 's/reference=.*/reference=none.f32/' $T/s/other.lanescope; lanescope check $T/s/other.lanescope
+lanescope: $T/s/other.lanescope:28:11: no file none.f32 (names are relative to the scene's folder)
+[2]

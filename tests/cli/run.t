@@ -1,0 +1,51 @@
+$ lanescope run $EXAMPLES/first-light.lanescope --out $T/o && ls $T/o && od -A d -t f4 -N 16 -j 1920 $T/o/PIX0.f32
+First light: 4 waves, 436 steps
+PIX0: rgba32f, 16 x 16, 236 written
+PIX0.f32
+PIX0.png
+0001920               1               1     0.099999994               1
+0001936
+
+$ lanescope run $EXAMPLES/vertex-fetch.lanescope
+Vertex fetch: 1 waves, 9 steps
+POS0: rgba32f, 3 x 1, 3 written
+PARAM0: rgba32f, 3 x 1, 3 written
+
+$ lanescope run --json $EXAMPLES/first-light.lanescope
+{
+  "result" : "end",
+  "scene" : "First light",
+  "machine" : "r700",
+  "width" : 16,
+  "height" : 16,
+  "waves" : 4,
+  "steps" : 436,
+  "outputs" : [
+    {
+      "name" : "PIX0",
+      "format" : "rgba32f",
+      "written" : 236
+    }
+  ]
+}
+
+# A program that needs what this version lacks stops with a trap that names it: exit status 3.
+$ printf '[scene]\nversion=1\n[asm]\nMEM_EXPORT: WRITE(0), R0 ARRAY_SIZE(1) ELEM_SIZE(3)\nNOP\nEND_OF_PROGRAM\n' | lanescope run -
+standard input: 4 waves, 0 steps
+lanescope: standard input: wave 0 stopped at step 0, line 1 (00 MEM_EXPORT: WRITE(0), R0 ARRAY_SIZE(1) ELEM_SIZE(3)): unsupported: MEM_EXPORT is not implemented
+[3]
+
+# A program that does what the hardware forbids: exit status 1.
+$ printf '[scene]\nversion=1\n[asm]\nPOP POP_CNT(1) ADDR(1)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' | lanescope run -
+standard input: 4 waves, 0 steps
+PIX0: rgba32f, 16 x 16, 0 written
+lanescope: standard input: wave 0 stopped at step 0, line 1 (00 POP  POP_CNT(1) ADDR(1)): stack-underflow: POP pops 1 entries; the stack holds 0
+[1]
+
+$ lanescope run $T/none.lanescope
+lanescope: $T/none.lanescope: no such file (check the name)
+[2]
+
+$ lanescope run $EXAMPLES/first-light.lanescope --out /proc/none
+lanescope: /proc/none: cannot be made: No such file or directory
+[2]
