@@ -16,14 +16,19 @@ read_path (const char *path, GError **error)
   char *contents;
   gsize length;
 
+  if (!g_file_test (path, G_FILE_TEST_EXISTS))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: no such file (check the name)", path);
+      return NULL;
+    }
   if (g_file_test (path, G_FILE_TEST_IS_DIR))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s is a folder (name a file)", path);
+      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: this is a folder (name a file)", path);
       return NULL;
     }
   if (!g_file_get_contents (path, &contents, &length, &reason))
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s", reason->message);
+      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be read: %s", path, reason->message);
       return NULL;
     }
   if (length <= LS_SCENE_MAX_FILE)
