@@ -367,7 +367,7 @@ ls_scene_get_wave_input (const LsScene *scene, guint wave, LsWaveInput *input)
   LsPreload *preloads = n ? g_aligned_alloc0 (n, sizeof (LsPreload), G_ALIGNOF (LsPreload)) : NULL;
   guint x, y;
 
-  input->covered = 0;
+  *input = (LsWaveInput){ 0 };
   for (guint lane = 0; lane < LS_LANES; lane++)
     if (ls_scene_lane_to_pixel (scene, wave, lane, &x, &y))
       input->covered |= LS_MASK_LANE (lane);
