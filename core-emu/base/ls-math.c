@@ -82,45 +82,87 @@ ls_math_recip_sqrt (LsRow *d, const LsRow *a)
   FOREACH_FLUSHED (d, a, (float) (1.0 / sqrt ((double) x)))
 }
 
+/* --- SLEEF ----------------------------------------------------------------------------------------------- */
+
+/* Its "cinz" functions promise the same bits from every instruction set.  Four lanes in a call take a tenth of the
+ * time of four calls. */
+#if defined(__SSE2__)
+#  define SLEEF_ROW(d, name, ulp)           \
+    for (guint i = 0; i < LS_LANES; i += 4) \
+    _mm_store_ps (&(d)->f[i], Sleef_cinz_##name##f4_##ulp##sse2 (_mm_load_ps (&(d)->f[i])))
+#else
+#  define SLEEF_ROW(d, name, ulp)        \
+    for (guint i = 0; i < LS_LANES; i++) \
+    (d)->f[i] = Sleef_cinz_##name##f1_##ulp##purec ((d)->f[i])
+#endif
+
+static inline void
+flush_row (LsRow *d, const LsRow *a)
+{
+  for (guint i = 0; i < LS_LANES; i++)
+    d->u[i] = ls_flush_denormal (a->u[i]);
+}
+
+static inline void
+settle_row (LsRow *d)
+{
+  for (guint i = 0; i < LS_LANES; i++)
+    d->u[i] = settle (d->f[i]);
+}
+
 void
 ls_math_exp2 (LsRow *d, const LsRow *a)
 {
-  FOREACH_FLUSHED (d, a, Sleef_cinz_exp2f1_u10purec (x))
+  flush_row (d, a);
+  SLEEF_ROW (d, exp2, u10);
+  settle_row (d);
 }
 
 void
 ls_math_log2 (LsRow *d, const LsRow *a)
 {
-  FOREACH_FLUSHED (d, a, Sleef_cinz_log2f1_u10purec (x))
+  flush_row (d, a);
+  SLEEF_ROW (d, log2, u10);
+  settle_row (d);
 }
 
 /* The nearest whole turn is taken off exactly; SLEEF counts half turns. */
-static inline float
-half_turns (float x)
+static inline void
+half_turns (LsRow *d, const LsRow *a)
 {
-  return 2.0f * (x - rintf (x));
+  flush_row (d, a);
+  for (guint i = 0; i < LS_LANES; i++)
+    d->f[i] = 2.0f * (d->f[i] - rintf (d->f[i]));
 }
 
 /* SLEEF works with pairs of floats, whose lower half the flush mode takes away near zero; there the sine is its
  * argument. */
-static inline float
-sin_turns (float x)
+static inline void
+patch_small_sines (LsRow *d, const LsRow *half)
 {
-  const double two_pi = 6.283185307179586476925;
+  const double pi = 3.14159265358979323846;
 
-  if (fabsf (x) < 0x1p-20f)
-    return (float) (two_pi * (double) x);
-  return Sleef_cinz_sinpif1_u05purec (half_turns (x));
+  for (guint i = 0; i < LS_LANES; i++)
+    if (fabsf (half->f[i]) < 0x1p-19f)
+      d->f[i] = (float) (pi * (double) half->f[i]);
 }
 
 void
 ls_math_sin_turns (LsRow *d, const LsRow *a)
 {
-  FOREACH_FLUSHED (d, a, sin_turns (x))
+  LsRow half;
+
+  half_turns (&half, a);
+  *d = half;
+  SLEEF_ROW (d, sinpi, u05);
+  patch_small_sines (d, &half);
+  settle_row (d);
 }
 
 void
 ls_math_cos_turns (LsRow *d, const LsRow *a)
 {
-  FOREACH_FLUSHED (d, a, Sleef_cinz_cospif1_u05purec (half_turns (x)))
+  half_turns (d, a);
+  SLEEF_ROW (d, cospi, u05);
+  settle_row (d);
 }

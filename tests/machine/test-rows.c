@@ -1,4 +1,5 @@
 #include <math.h>
+#include <sleef.h>
 #include <string.h>
 
 #include "ls-math.h"
@@ -221,11 +222,65 @@ test_modifiers (void)
     }
 }
 
+static float
+sleef_one (guint function, float x)
+{
+  switch (function)
+    {
+    case 0:
+      return Sleef_cinz_exp2f1_u10purec (x);
+    case 1:
+      return Sleef_cinz_log2f1_u10purec (x);
+    case 2:
+      return Sleef_cinz_sinpif1_u05purec (2 * x);
+    default:
+      return Sleef_cinz_cospif1_u05purec (2 * x);
+    }
+}
+
+/* SLEEF's functions for four lanes give the bits of those for one, which every processor has. */
+static void
+test_sleef_is_one (void)
+{
+  static const struct
+  {
+    void (*row) (LsRow *d, const LsRow *a);
+    double range;
+  } functions[] = {
+    { ls_math_exp2, 120 },
+    { ls_math_log2, 1e6 },
+    { ls_math_sin_turns, 0.5 },
+    { ls_math_cos_turns, 0.5 },
+  };
+  LsRow a, d;
+
+  for (guint turn = 0; turn < 400; turn++)
+    {
+      guint i = turn % 4;
+      LsFloatMode mode;
+
+      for (guint lane = 0; lane < LS_LANES; lane++)
+        a.f[lane] =
+          (float) (i == 1 ? g_test_rand_double_range (1e-6, functions[i].range)
+                          : g_test_rand_double_range (-functions[i].range, functions[i].range));
+      mode = ls_float_mode_enter ();
+      functions[i].row (&d, &a);
+      for (guint lane = 0; lane < LS_LANES; lane++)
+        {
+          if (i == 2 && fabsf (a.f[lane]) < 0x1p-20f)
+            continue;
+          g_assert_cmphex (d.u[lane], ==, ls_float_bits (sleef_one (i, a.f[lane])));
+        }
+      ls_float_mode_leave (mode);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/r700/rows/modifiers", test_modifiers);
+  g_test_add_func ("/r700/rows/sleef-is-one", test_sleef_is_one);
   for (guint op = 0; op < R700_N_ALU_OPS; op++)
     {
       const R700RowOp *row = &r700_rows_baseline.ops[op];
