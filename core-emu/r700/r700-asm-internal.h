@@ -179,6 +179,32 @@ void r700_asm_finish_group (R700Asm *as);
 /* The op that name is in the clause, or R700_FETCH_INVALID. */
 R700FetchOp r700_asm_fetch_op (const R700AsmCf *clause, const char *name);
 
+/* --- ALU operands ------------------------------------------------------------------------------------------ */
+
+/* What is read while an instruction is parsed. */
+typedef struct
+{
+  R700Asm *as;
+  R700Cursor *cursor;
+  R700AsmSlot *slot;
+  gboolean has_index; /* INDEX_MODE is taken from an operand */
+} R700SlotParser;
+
+/* "xyzwt", by unit or component. */
+extern const char r700_asm_unit_names[];
+
+/* An operand into alu.src[operand]. */
+gboolean r700_asm_parse_source (R700SlotParser *p, guint operand);
+/* "(0x3F800000, 1.0f).x" at the cursor; close is the bracket that ends it. */
+gboolean r700_asm_parse_literal (R700SlotParser *p, guint operand, R700Src *src, char close);
+/* Gives the literal a value; an error if it has another. */
+gboolean r700_asm_set_literal (R700SlotParser *p, const R700Cursor *at, guint chan, guint32 value);
+/* "R1.x" or "____". */
+gboolean r700_asm_parse_destination (R700SlotParser *p);
+/* "R1.x" alone. */
+gboolean r700_asm_parse_dst_register (R700SlotParser *p);
+void r700_asm_set_no_destination (R700Alu *alu);
+
 /* --- layout ---------------------------------------------------------------------------------------------- */
 
 /* Places the section and resolves labels. Returns: (transfer full): little-endian dwords, or NULL if it reported

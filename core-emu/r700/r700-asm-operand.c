@@ -1,0 +1,462 @@
+#include "r700-asm-internal.h"
+
+#include <string.h>
+
+/* Operands and destinations of ALU instructions. */
+
+const char r700_asm_unit_names[] = "xyzwt";
+
+/* --- operands -------------------------------------------------------------------------------------------- */
+
+static gboolean
+parse_component (R700SlotParser *p, guint8 *chan)
+{
+  gint component;
+
+  if (!r700_cursor_accept (p->cursor, '.'))
+    return r700_asm_error (p->as, p->cursor, NULL, "expected a component: .x, .y, .z or .w");
+  component = r700_component (r700_cursor_peek (p->cursor));
+  if (component < 0)
+    return r700_asm_error (p->as, p->cursor, NULL, "expected a component: x, y, z or w");
+  p->cursor->p++;
+  *chan = (guint8) component;
+  return TRUE;
+}
+
+/* Inline constants and PS take a component only where the field is not 0. */
+static gboolean
+parse_optional_component (R700SlotParser *p, guint8 *chan)
+{
+  *chan = 0;
+  return r700_cursor_peek (p->cursor) != '.' || parse_component (p, chan);
+}
+
+static gboolean
+set_index_mode (R700SlotParser *p, const R700Cursor *at, guint mode)
+{
+  if (p->has_index && p->slot->alu.index_mode != mode)
+    return r700_asm_error (p->as, at, NULL, "an instruction has one INDEX_MODE");
+  p->has_index = TRUE;
+  p->slot->alu.index_mode = (guint8) mode;
+  return TRUE;
+}
+
+/* AR.x or AR: 0 to 3. */
+static gint
+parse_ar (R700SlotParser *p)
+{
+  guint8 chan = 0;
+
+  return parse_optional_component (p, &chan) ? chan : -1;
+}
+
+/* One term between [ and ]: a number or what is added to it. */
+static gboolean
+parse_index_term (R700SlotParser *p, gint64 *base, gint *ar, gboolean *is_global, gint *mode)
+{
+  R700Cursor at;
+  char word[64];
+
+  r700_cursor_skip (p->cursor);
+  at = *p->cursor;
+  if (g_ascii_isdigit (r700_cursor_peek (p->cursor)))
+    return r700_asm_integer (p->as, p->cursor, base);
+  if (!r700_cursor_word (p->cursor, word))
+    return r700_asm_error (p->as, &at, NULL, "expected a number, AR.x, AL or GLOBAL");
+  if (strcmp (word, "AR") == 0 || strcmp (word, "A0") == 0)
+    return (*ar = parse_ar (p)) >= 0;
+  if (strcmp (word, "AL") == 0)
+    *mode = 4;
+  else if (strcmp (word, "MODE7") == 0)
+    *mode = 7;
+  else if (strcmp (word, "GLOBAL") == 0)
+    *is_global = TRUE;
+  else
+    return r700_asm_error (p->as, &at, "the index is AR.x to AR.w, AL or GLOBAL",
+                           "unknown index '%s'", word);
+  return TRUE;
+}
+
+/* "[3]" or "[3+AR.x]"; the sum may be in either order. */
+static gboolean
+parse_index (R700SlotParser *p, gint64 *base, guint8 *rel)
+{
+  R700Cursor at = *p->cursor;
+  gboolean is_global = FALSE;
+  gint mode = -1;
+  gint ar = -1;
+
+  *base = 0;
+  if (!r700_asm_expect (p->as, p->cursor, '['))
+    return FALSE;
+  do
+    if (!parse_index_term (p, base, &ar, &is_global, &mode))
+      return FALSE;
+  while (r700_cursor_accept (p->cursor, '+'));
+  if (!r700_asm_expect (p->as, p->cursor, ']'))
+    return FALSE;
+  if ((mode >= 0 && (is_global || ar >= 0)) || (is_global && ar > 0))
+    return r700_asm_error (p->as, &at, "GLOBAL goes with AR.x or alone",
+                           "these indices do not go together");
+  if (is_global)
+    mode = ar == 0 ? 6 : 5;
+  else if (mode < 0)
+    mode = ar;
+  *rel = mode >= 0;
+  return mode < 0 || set_index_mode (p, &at, (guint) mode);
+}
+
+static gboolean
+set_sel (R700SlotParser *p,
+         const R700Cursor *at,
+         R700Src *src,
+         gint64 number,
+         guint first,
+         guint count)
+{
+  if (number < 0 || number >= count)
+    return r700_asm_error (p->as, at, NULL, "the number goes from 0 to %u, not %" G_GINT64_FORMAT,
+                           count - 1, number);
+  src->sel = (guint16) (first + (guint) number);
+  return TRUE;
+}
+
+/* The digits behind a name as in R12, C5; -1 if there are others. */
+static gint64
+word_number (const char *digits)
+{
+  gint64 value = 0;
+
+  if (!*digits || strlen (digits) > 6)
+    return -1;
+  for (; *digits; digits++)
+    {
+      if (!g_ascii_isdigit (*digits))
+        return -1;
+      value = value * 10 + *digits - '0';
+    }
+  return value;
+}
+
+/* "R5.x", "R[5+AR.x].x", "C12.x", "C[12+AR.y].x", "KC0[3].x": prefix is read, with the number if it had one. */
+static gboolean
+parse_file (R700SlotParser *p,
+            const R700Cursor *at,
+            gint64 number,
+            R700Src *src,
+            guint first,
+            guint count)
+{
+  if (number < 0 && !parse_index (p, &number, &src->rel))
+    return FALSE;
+  return set_sel (p, at, src, number, first, count) && parse_component (p, &src->chan);
+}
+
+static gboolean
+parse_selector (R700SlotParser *p, const R700Cursor *at, R700Src *src)
+{
+  gint64 value;
+
+  return r700_asm_argument (p->as, p->cursor, &value) && set_sel (p, at, src, value, 0, 512) &&
+         parse_optional_component (p, &src->chan);
+}
+
+/* PV and PS; the number is the group that made the value and only for the reader. */
+static gboolean
+parse_previous (R700SlotParser *p, R700Src *src, guint sel)
+{
+  src->sel = (guint16) sel;
+  return sel == R700_SEL_PV ? parse_component (p, &src->chan)
+                            : parse_optional_component (p, &src->chan);
+}
+
+typedef struct
+{
+  const char *name;
+  guint sel;
+} InlineName;
+
+static const InlineName inline_names[] = {
+  { "ALU_SRC_1_DBL_L", R700_SEL_1_DBL_L },
+  { "ALU_SRC_1_DBL_M", R700_SEL_1_DBL_M },
+  { "ALU_SRC_0_5_DBL_L", R700_SEL_0_5_DBL_L },
+  { "ALU_SRC_0_5_DBL_M", R700_SEL_0_5_DBL_M },
+  { "ALU_SRC_0", R700_SEL_0 },
+  { "ALU_SRC_1", R700_SEL_1 },
+  { "ALU_SRC_1_INT", R700_SEL_1_INT },
+  { "ALU_SRC_M_1_INT", R700_SEL_M_1_INT },
+  { "ALU_SRC_0_5", R700_SEL_0_5 },
+};
+
+static gboolean
+unknown_operand (R700SlotParser *p, const R700Cursor *at, const char *word)
+{
+  if (word[0] == 'T' && word_number (word + 1) >= 0)
+    return r700_asm_error (p->as, at, "write it as R127 and below; which is T0 differs by tool",
+                           "clause temporary '%s' has no number", word);
+  return r700_asm_error (p->as, at,
+                         "operands are R1.x, KC0[1].x, C1.x, PV.x, PS, numbers and literals",
+                         "unknown operand '%s'", word);
+}
+
+static gboolean
+parse_named (R700SlotParser *p, R700Src *src)
+{
+  R700Cursor at = *p->cursor;
+  gboolean is_file;
+  char word[64];
+
+  if (!r700_cursor_word (p->cursor, word))
+    return r700_asm_error (p->as, &at, NULL, "expected an operand");
+  for (guint i = 0; i < G_N_ELEMENTS (inline_names); i++)
+    if (strcmp (word, inline_names[i].name) == 0)
+      {
+        src->sel = (guint16) inline_names[i].sel;
+        return parse_optional_component (p, &src->chan);
+      }
+  is_file = !word[1] || word_number (word + 1) >= 0;
+  if (strcmp (word, "KC0") == 0)
+    return parse_file (p, &at, -1, src, R700_SEL_KCACHE0, 32);
+  if (strcmp (word, "KC1") == 0)
+    return parse_file (p, &at, -1, src, R700_SEL_KCACHE1, 32);
+  if (word[0] == 'R' && is_file)
+    return parse_file (p, &at, word_number (word + 1), src, R700_SEL_GPR, 128);
+  if (word[0] == 'C' && is_file)
+    return parse_file (p, &at, word_number (word + 1), src, R700_SEL_CFILE, 256);
+  if (strcmp (word, "SEL") == 0)
+    return parse_selector (p, &at, src);
+  if (word[0] == 'P' && word[1] == 'V' && (!word[2] || word_number (word + 2) >= 0))
+    return parse_previous (p, src, R700_SEL_PV);
+  if (word[0] == 'P' && word[1] == 'S' && (!word[2] || word_number (word + 2) >= 0))
+    return parse_previous (p, src, R700_SEL_PS);
+  return unknown_operand (p, &at, word);
+}
+
+/* --- literals -------------------------------------------------------------------------------------------- */
+
+gboolean
+r700_asm_set_literal (R700SlotParser *p, const R700Cursor *at, guint chan, guint32 value)
+{
+  R700AsmGroup *group = &p->as->group;
+
+  if (group->literals_set >> chan & 1 && group->literals[chan] != value)
+    return r700_asm_error (p->as, at, "literals of one group share four elements",
+                           "literal .%c is 0x%08X already", r700_asm_unit_names[chan],
+                           group->literals[chan]);
+  group->literals_set |= 1u << chan;
+  group->literals[chan] = value;
+  return TRUE;
+}
+
+static void
+set_pending (R700SlotParser *p, guint operand, R700Src *src, guint32 bits)
+{
+  src->sel = R700_SEL_LITERAL;
+  src->literal = bits;
+  p->slot->pending |= 1u << operand;
+}
+
+/* The numbers that the hardware has as selectors. */
+static gboolean
+set_inline (R700Src *src, const R700Number *number)
+{
+  guint32 magnitude = number->bits & G_MAXINT32;
+
+  if (!number->is_float)
+    {
+      if (number->is_hex && number->bits != 0)
+        return FALSE;
+      if (number->bits > 1 && number->bits != G_MAXUINT32)
+        return FALSE;
+      src->sel = number->bits == 0   ? R700_SEL_0
+                 : number->bits == 1 ? R700_SEL_1_INT
+                                     : R700_SEL_M_1_INT;
+      return TRUE;
+    }
+  if (magnitude == 0)
+    src->sel = R700_SEL_0;
+  else if (magnitude == 0x3F800000)
+    src->sel = R700_SEL_1;
+  else if (magnitude == 0x3F000000)
+    src->sel = R700_SEL_0_5;
+  else
+    return FALSE;
+  src->neg = number->is_negative;
+  return TRUE;
+}
+
+static void
+warn_integer (R700SlotParser *p, const R700Cursor *at, guint operand, const R700Number *number)
+{
+  const R700AluInfo *info = &r700_alu_ops[p->slot->alu.op];
+
+  if (operand < info->n_src && info->src[operand] == R700_TYPE_F && !number->is_float &&
+      !number->is_hex)
+    r700_asm_warning (p->as, at, "write it with a point or an f if a float is meant",
+                      "%s takes floats here; %d is the bits of an integer", info->name,
+                      (gint) number->bits);
+}
+
+static gboolean
+parse_bare_number (R700SlotParser *p, guint operand, R700Src *src)
+{
+  R700Cursor at = *p->cursor;
+  R700Number number;
+
+  if (!r700_asm_number (p->as, p->cursor, &number))
+    return FALSE;
+  if (set_inline (src, &number))
+    return parse_optional_component (p, &src->chan);
+  warn_integer (p, &at, operand, &number);
+  set_pending (p, operand, src, number.bits);
+  if (r700_cursor_peek (p->cursor) != '.')
+    return TRUE;
+  p->slot->pending &= ~(1u << operand);
+  return parse_component (p, &src->chan) && r700_asm_set_literal (p, &at, src->chan, src->literal);
+}
+
+/* Behind a number in parentheses that has them only for the sign in front: "-(1)", "-(-1).w", "-(-1.w)". */
+static gboolean
+is_selector (R700SlotParser *p, const R700Number *number, char close)
+{
+  char c = r700_cursor_peek (p->cursor);
+
+  return !number->is_hex && !number->is_float &&
+         (number->bits == 1 || number->bits == G_MAXUINT32) && (c == close || c == '.');
+}
+
+/* "(0x3F800000, 1.0f).x": the number in front counts, what follows it is for the reader. */
+gboolean
+r700_asm_parse_literal (R700SlotParser *p, guint operand, R700Src *src, char close)
+{
+  R700Cursor at = *p->cursor;
+  R700Number number;
+
+  p->cursor->p++;
+  if (!r700_asm_number (p->as, p->cursor, &number))
+    return FALSE;
+  /* The component may stand on either side of the parenthesis. */
+  if (is_selector (p, &number, close))
+    return set_inline (src, &number) && parse_optional_component (p, &src->chan) &&
+           r700_asm_expect (p->as, p->cursor, close) &&
+           (r700_cursor_peek (p->cursor) != '.' || parse_component (p, &src->chan));
+  while (!r700_cursor_at_end (p->cursor) && *p->cursor->p != close)
+    p->cursor->p++;
+  if (!r700_asm_expect (p->as, p->cursor, close))
+    return FALSE;
+  set_pending (p, operand, src, number.bits);
+  if (r700_cursor_peek (p->cursor) != '.')
+    return TRUE;
+  p->slot->pending &= ~(1u << operand);
+  return parse_component (p, &src->chan) && r700_asm_set_literal (p, &at, src->chan, src->literal);
+}
+
+static gboolean
+parse_atom (R700SlotParser *p, guint operand, R700Src *src)
+{
+  char c = r700_cursor_peek (p->cursor);
+
+  if (c == '(')
+    return r700_asm_parse_literal (p, operand, src, ')');
+  if (c == '[')
+    return r700_asm_parse_literal (p, operand, src, ']');
+  if (g_ascii_isdigit (c) || c == '.' || c == '-')
+    return parse_bare_number (p, operand, src);
+  return parse_named (p, src);
+}
+
+/* A minus that belongs to a number and not to the operand: -1, -2.5f. */
+static gboolean
+is_negative_number (R700Cursor cursor)
+{
+  cursor.p++;
+  r700_cursor_skip (&cursor);
+  return cursor.p < cursor.end && (g_ascii_isdigit (*cursor.p) || *cursor.p == '.');
+}
+
+gboolean
+r700_asm_parse_source (R700SlotParser *p, guint operand)
+{
+  R700Src *src = &p->slot->alu.src[operand];
+  gboolean is_abs;
+  gboolean is_neg;
+
+  *src = (R700Src){ 0 };
+  is_neg = r700_cursor_peek (p->cursor) == '-' && !is_negative_number (*p->cursor);
+  if (is_neg)
+    p->cursor->p++;
+  is_abs = r700_cursor_accept (p->cursor, '|');
+  if (!parse_atom (p, operand, src))
+    return FALSE;
+  if (is_abs && !r700_asm_expect (p->as, p->cursor, '|'))
+    return FALSE;
+  src->neg |= is_neg;
+  src->abs = is_abs;
+  return TRUE;
+}
+
+/* --- destination ----------------------------------------------------------------------------------------- */
+
+/* "R5.x" or "R[5+AR.x].x" into the destination fields. */
+gboolean
+r700_asm_parse_dst_register (R700SlotParser *p)
+{
+  R700Alu *alu = &p->slot->alu;
+  R700Cursor at;
+  R700Src dst = { 0 };
+  char word[64];
+
+  r700_cursor_skip (p->cursor);
+  at = *p->cursor;
+  if (!r700_cursor_word (p->cursor, word) || word[0] != 'R' ||
+      (word[1] && word_number (word + 1) < 0))
+    return r700_asm_error (p->as, &at, "R1.x, or ____ to write nothing", "expected a destination");
+  if (!parse_file (p, &at, word_number (word + 1), &dst, R700_SEL_GPR, 128))
+    return FALSE;
+  alu->dst_gpr = (guint8) dst.sel;
+  alu->dst_chan = dst.chan;
+  alu->dst_rel = dst.rel;
+  return TRUE;
+}
+
+void
+r700_asm_set_no_destination (R700Alu *alu)
+{
+  alu->dst_gpr = 0;
+  alu->dst_rel = 0;
+  alu->dst_chan = alu->unit == R700_UNIT_T ? 0 : alu->unit;
+}
+
+/* "____" with an optional component, as other disassemblers print it: "__.x". */
+gboolean
+r700_asm_parse_destination (R700SlotParser *p)
+{
+  R700Alu *alu = &p->slot->alu;
+  R700Cursor at;
+  guint8 chan;
+
+  r700_cursor_skip (p->cursor);
+  at = *p->cursor;
+  alu->write_mask = r700_cursor_peek (p->cursor) != '_';
+  if (!alu->write_mask)
+    {
+      r700_asm_set_no_destination (alu);
+      while (p->cursor->p < p->cursor->end && *p->cursor->p == '_')
+        p->cursor->p++;
+      chan = alu->dst_chan;
+      if (p->cursor->p < p->cursor->end && *p->cursor->p == '.' && !parse_component (p, &chan))
+        return FALSE;
+      alu->dst_chan = chan;
+    }
+  else if (!r700_asm_parse_dst_register (p))
+    return FALSE;
+  if (alu->unit != R700_UNIT_T && alu->dst_chan != alu->unit)
+    return r700_asm_error (p->as, &at, "the unit of a vector slot is the element that it writes",
+                           "slot %c cannot write .%c", r700_asm_unit_names[alu->unit],
+                           r700_asm_unit_names[alu->dst_chan]);
+  if (r700_alu_ops[alu->op].is_op3 && !alu->write_mask)
+    return r700_asm_error (p->as, &at, "write to a register that nothing reads",
+                           "%s has three operands and always writes",
+                           r700_alu_short_name (alu->op));
+  return TRUE;
+}
