@@ -82,9 +82,15 @@ lane_words (const LsGridModel *model, guint row, guint first, guint n, LsGridWor
         continue;
       words[i] = (LsGridWord){ .now = now.u[lane],
                                .before = before.u[lane],
-                               .is_known = (ls_view_written (view, ref) & bit) != 0,
-                               .is_off = (ls_view_read_mask (view, 0) & bit) == 0 };
+                               .is_known = (ls_view_written (view, ref) & bit) != 0 };
     }
+}
+
+static gboolean
+lane_is_off (const LsGridModel *model, guint column G_GNUC_UNUSED)
+{
+  return !ls_register_list_takes_part (view_of (model),
+                                       ls_inspector_get_focus (LS_INSPECTOR (model->data)));
 }
 
 static int
@@ -126,6 +132,7 @@ ls_lane_registers_update (LsGridView *grid, LsGridModel *model)
   model->type = lane_type;
   model->words = lane_words;
   model->head = lane_head;
+  model->is_off = lane_is_off;
   model->has_bits = TRUE;
   model->corner = self->corner;
   model->name_chars = 9; /* of the corner; no register's name is longer */

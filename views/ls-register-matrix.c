@@ -61,7 +61,7 @@ matrix_words (const LsGridModel *model, guint row, guint first, guint n, LsGridW
 {
   LsView *view = view_of (model);
   const LsRegRef ref = ref_at (model, row);
-  const LsMask active = ls_view_read_mask (view, 0), written = ls_view_written (view, ref);
+  const LsMask written = ls_view_written (view, ref);
   LsRow now, before;
 
   if (!ls_view_read_row (view, ref, &now) || !ls_view_read_previous (view, ref, &before))
@@ -72,9 +72,14 @@ matrix_words (const LsGridModel *model, guint row, guint first, guint n, LsGridW
 
       words[i] = (LsGridWord){ .now = now.u[first + i],
                                .before = before.u[first + i],
-                               .is_known = (written & lane) != 0,
-                               .is_off = (active & lane) == 0 };
+                               .is_known = (written & lane) != 0 };
     }
+}
+
+static gboolean
+matrix_is_off (const LsGridModel *model, guint column)
+{
+  return !ls_register_list_takes_part (view_of (model), column);
 }
 
 static int
@@ -129,6 +134,7 @@ ls_register_matrix_update (LsGridView *grid, LsGridModel *model)
   model->type = matrix_type;
   model->words = matrix_words;
   model->head = matrix_head;
+  model->is_off = matrix_is_off;
   model->columns_a_group = 4;
   model->corner = ls_number_name (model->format);
   model->n_rows = self->registers != NULL ? self->registers->len : 0;

@@ -237,20 +237,26 @@ draw_fills (const Drawing *d, const GArray *cells, guint first, guint end, guint
     }
 }
 
+/* On a block that is neither full nor empty, a plate keeps the name legible. */
 static void
 draw_name (const Drawing *d, const GArray *cells, guint first, guint end, guint row)
 {
   const Cell *start = &g_array_index (cells, Cell, first);
   const float left = (float) MAX (start->x, d->m->names);
   const float width = (float) g_array_index (cells, Cell, end - 1).end - left;
-  const gboolean is_full = start->content.fill[row] > 1 + LS_LANES * 3 / 4;
+  const gboolean is_full = start->content.fill[row] == 1 + LS_LANES;
+  float text_width;
   char name[8];
 
   if (d->span->zoom < GAP_ZOOM)
     return;
   ls_timeline_model_name (d->model, start->content.clause, name);
-  if (width < (float) strlen (name) * ls_glyphs_get_advance (d->glyphs) + 2 * PAD)
+  text_width = (float) ((int) strlen (name) * d->m->advance);
+  if (width < text_width + 2 * PAD)
     return;
+  if (!is_full)
+    fill (d, left + PAD - 2, row_y (d, row) + 2, text_width + 3, (float) d->m->row - 4,
+          &d->theme->surface);
   ls_glyphs_draw (d->glyphs, d->snapshot, name, left + PAD,
                   row_y (d, row) + ls_glyphs_get_ascent (d->glyphs),
                   is_full ? &d->theme->lanes[LS_LANE_ACTIVE].text : &d->theme->text);

@@ -3,7 +3,7 @@
 #include "ls-timeline-draw.h"
 
 #define MAX_ZOOM 32.     /* px a step */
-#define RELAXED_ZOOM 12. /* short runs are not stretched beyond this */
+#define RELAXED_ZOOM 26. /* short runs are not stretched beyond this */
 #define ZOOM_FACTOR 1.25
 #define LANE_MINIMUM 1 /* px */
 #define LANE_NATURAL 3
@@ -62,8 +62,7 @@ configure (LsTimelineView *self, double first)
 
   gtk_adjustment_configure (self->adjustment, CLAMP (first, 0, upper - page), 0, upper,
                             MAX (1, page / 10), page * 0.9, page);
-  gtk_widget_set_opacity (self->scrollbar, upper > page ? 1 : 0);
-  gtk_widget_set_sensitive (self->scrollbar, upper > page);
+  gtk_widget_set_child_visible (self->scrollbar, upper > page);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -90,6 +89,7 @@ ls_timeline_view_zoom (LsTimelineView *self, double factor, double x)
   const double zoom = MIN (old.zoom * factor, MAX_ZOOM);
 
   self->zoom = zoom <= fitting_zoom (self) ? 0 : zoom;
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
   configure (self, step - (x - self->metrics.names) / span_of (self).zoom);
 }
 
@@ -320,11 +320,14 @@ ls_timeline_view_query_tooltip (GtkWidget *widget,
 
 /* --- size and drawing ------------------------------------------------------------------------------------ */
 
+/* A run that fits needs none. */
 static int
 scrollbar_height (LsTimelineView *self)
 {
   int height;
 
+  if (self->zoom <= 0)
+    return 0;
   gtk_widget_measure (self->scrollbar, GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL, NULL);
   return height;
 }
@@ -347,8 +350,8 @@ ls_timeline_view_measure (GtkWidget *widget,
       *natural = 600;
       return;
     }
-  *minimum = ls_timeline_metrics_height (glyphs, LANE_MINIMUM) + scrollbar_height (self);
-  *natural = ls_timeline_metrics_height (glyphs, LANE_NATURAL) + scrollbar_height (self);
+  *minimum = ls_timeline_metrics_height (glyphs, LANE_MINIMUM);
+  *natural = ls_timeline_metrics_height (glyphs, LANE_NATURAL);
 }
 
 static void
@@ -360,6 +363,7 @@ ls_timeline_view_size_allocate (GtkWidget *widget,
   LsTimelineView *self = LS_TIMELINE_VIEW (widget);
   const int bar = scrollbar_height (self);
 
+  /* The bar takes its room from the picture only while it is there; at the least height it lies over the last lanes. */
   ls_timeline_metrics_init (&self->metrics, width, height - bar,
                             ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
   gtk_widget_size_allocate (self->scrollbar,

@@ -203,7 +203,13 @@ counted_words (const LsGridModel *model, guint row, guint first, guint n, LsGrid
 {
   *(guint *) model->data += n;
   for (guint i = 0; i < n; i++)
-    words[i] = (LsGridWord){ row, (first + i) % 2 ? row : row + 1, TRUE, (first + i) % 3 == 0 };
+    words[i] = (LsGridWord){ row, (first + i) % 2 ? row : row + 1, TRUE };
+}
+
+static gboolean
+third_is_off (const LsGridModel *model G_GNUC_UNUSED, guint column)
+{
+  return column % 3 == 0;
 }
 
 static int
@@ -225,6 +231,7 @@ draw_grid (guint n_rows, guint n_columns, double x, double y, guint *n_words)
                               .type = int_type,
                               .words = counted_words,
                               .head = state_head,
+                              .is_off = third_is_off,
                               .data = n_words };
   g_autoptr (LsGlyphs) regular = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
   g_autoptr (LsGlyphs) bold = draw_test_glyphs (PANGO_WEIGHT_BOLD);

@@ -76,15 +76,13 @@ draw_column_grounds (const Drawing *d)
   const float top = (float) d->m->header_height;
   const float bottom = MIN (d->height, row_y (d, d->model->n_rows));
   const GdkRGBA hatch = ls_theme_fade (&d->theme->lanes[LS_LANE_BRANCH].mark, 0.3f);
-  char head[LS_GRID_NAME_SIZE];
 
   for (guint i = 0; i < d->n_columns; i++)
     {
       const guint column = d->first_column + i;
-      const int state = d->model->head (d->model, column, head);
       const float x = column_x (d, column);
 
-      if (state != LS_GRID_COLUMN_PLAIN && state != LS_LANE_ACTIVE && state != LS_LANE_HELPER)
+      if (d->model->is_off (d->model, column))
         ls_theme_draw_hatch (d->snapshot,
                              &GRAPHENE_RECT_INIT (x, top, (float) d->m->cell_width, bottom - top),
                              8, &hatch);
@@ -120,11 +118,11 @@ typedef enum
 } Cells;
 
 static Cells
-kind_of (const LsGridWord *word)
+kind_of (const Drawing *d, const LsGridWord *word, guint column)
 {
   if (word->now != word->before)
     return CELLS_CHANGED;
-  return word->is_off ? CELLS_OFF : CELLS_PLAIN;
+  return d->model->is_off (d->model, column) ? CELLS_OFF : CELLS_PLAIN;
 }
 
 static void
@@ -139,7 +137,7 @@ draw_cells (const Drawing *d, guint row, const LsGridWord *words, Cells kind, fl
       LsValueType type;
       LsNumberCell cell;
 
-      if (!words[i].is_known || kind_of (&words[i]) != kind)
+      if (!words[i].is_known || kind_of (d, &words[i], d->first_column + i) != kind)
         continue;
       type = d->model->type (d->model, row, d->first_column + i);
       ls_number_cell (words[i].now, d->model->format, type, &cell);

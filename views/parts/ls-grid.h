@@ -14,7 +14,6 @@ typedef struct
   guint32 now;
   guint32 before;    /* one step earlier */
   gboolean is_known; /* else the cell is empty */
-  gboolean is_off;   /* the lane does not take part: drawn dim */
 } LsGridWord;
 
 typedef enum
@@ -45,6 +44,8 @@ struct _LsGridModel
   void (*words) (const LsGridModel *model, guint row, guint first, guint n, LsGridWord *words);
   /* Returns: the lane state shown with the head, or LS_GRID_COLUMN_PLAIN. */
   int (*head) (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE]);
+  /* Whether the column's lane does not take part: drawn dim, on a hatched ground. */
+  gboolean (*is_off) (const LsGridModel *model, guint column);
   gpointer data;
 };
 

@@ -41,3 +41,13 @@ ls_register_list_name (const LsMachine *machine,
     g_snprintf (channel, sizeof channel, ".%c", "xyzw"[ref.channel & 3]);
   g_snprintf (name, LS_REGISTER_NAME_SIZE, "%s%s%s", file->id, index, channel);
 }
+
+gboolean
+ls_register_list_takes_part (const LsView *view, guint lane)
+{
+  const LsLaneState state = ls_view_get_lane_states (view)[lane];
+
+  if (ls_view_get_place (view)->ended)
+    return (ls_view_read_mask (view, 0) & LS_MASK_LANE (lane)) != 0;
+  return state == LS_LANE_ACTIVE || state == LS_LANE_HELPER;
+}

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-machine.h"
+#include "ls-view.h"
 
 G_BEGIN_DECLS
 
@@ -16,5 +17,8 @@ void ls_register_list_name (const LsMachine *machine,
                             LsRegRef ref,
                             gboolean with_channel,
                             char name[LS_REGISTER_NAME_SIZE]);
+
+/* Whether values of lane are worth reading now: the lane is active, or helps its quad, or was when the program ended. */
+gboolean ls_register_list_takes_part (const LsView *view, guint lane);
 
 G_END_DECLS
