@@ -1,10 +1,9 @@
 #include "ls-window.h"
 
-#include <gtksourceview/gtksource.h>
-
 #include "ls-coach.h"
 #include "ls-code-view.h"
 #include "ls-command.h"
+#include "ls-dialogs.h"
 #include "ls-opener.h"
 #include "ls-panes.h"
 #include "ls-shortcuts.h"
@@ -343,21 +342,8 @@ chosen_cb (LsWindow *self, int response, GtkNativeDialog *dialog)
 }
 
 static void
-add_filter (GtkFileChooser *chooser, const char *name, const char *const *patterns)
-{
-  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
-
-  gtk_file_filter_set_name (filter, name);
-  for (guint i = 0; patterns[i] != NULL; i++)
-    gtk_file_filter_add_pattern (filter, patterns[i]);
-  gtk_file_chooser_add_filter (chooser, filter);
-}
-
-static void
 open_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  static const char *const all[] = { "*", NULL };
-  static const char *const programs[] = { "*.lanescope", "*.asm", "*.txt", "*.bin", NULL };
   LsWindow *self = LS_WINDOW (widget);
   g_autoptr (GFile) folder = NULL;
 
@@ -366,13 +352,7 @@ open_action (GtkWidget *widget, const char *name, GVariant *parameter)
   if (self->file != NULL && g_file_is_native (self->file))
     folder = g_file_get_parent (self->file);
   g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new ("Open", GTK_WINDOW (self),
-                                               GTK_FILE_CHOOSER_ACTION_OPEN, "_Open", "_Cancel");
-  add_filter (GTK_FILE_CHOOSER (self->chooser), "Scenes and programs", programs);
-  add_filter (GTK_FILE_CHOOSER (self->chooser), "All files", all);
-  if (folder != NULL)
-    gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (self->chooser), folder, NULL);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
+  self->chooser = ls_dialogs_new_chooser (GTK_WINDOW (self), folder);
   g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
@@ -421,50 +401,14 @@ cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-goto_response_cb (LsWindow *self, const char *response, AdwMessageDialog *dialog)
-{
-  GtkSpinButton *entry = GTK_SPIN_BUTTON (adw_message_dialog_get_extra_child (dialog));
-
-  if (!g_str_equal (response, "go"))
-    return;
-  gtk_spin_button_update (entry);
-  ls_session_move (self->session, LS_MOVE_TO_STEP, (guint64) gtk_spin_button_get_value (entry));
-}
-
-static void
 goto_step_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   LsWindow *self = LS_WINDOW (widget);
-  LsView *view = ls_session_get_view (self->session);
-  const LsHistory *history = ls_session_get_history (self->session);
-  double last = history == NULL || history->is_cut ? 1e15 : (double) history->n_steps;
-  GtkWidget *dialog, *entry;
 
   (void) name;
   (void) parameter;
-  if (view == NULL)
-    return;
-  dialog = adw_message_dialog_new (GTK_WINDOW (self), "Go to Step", NULL);
-  entry = gtk_spin_button_new_with_range (0, last, 1);
-  if (history != NULL && !history->is_cut)
-    adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
-                                    "This wave runs for %" G_GUINT64_FORMAT " steps.",
-                                    history->n_steps);
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (entry), (double) ls_view_get_place (view)->step);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, "Step",
-                                  -1);
-  g_object_set (gtk_editable_get_delegate (GTK_EDITABLE (entry)), "activates-default", TRUE, NULL);
-  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), entry);
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", "_Cancel", "go", "_Go",
-                                    NULL);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "go");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "go",
-                                              ADW_RESPONSE_SUGGESTED);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (goto_response_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_window_present (GTK_WINDOW (dialog));
-  gtk_widget_grab_focus (entry);
+  if (ls_session_get_view (self->session) != NULL)
+    ls_dialogs_go_to_step (GTK_WINDOW (self), self->session);
 }
 
 static void

@@ -42,22 +42,31 @@ static void
 focus_window (UiTest *test)
 {
   g_autofree char *pid = g_strdup_printf ("%d", (int) getpid ());
-  const char *const arguments[] = { "xdotool",     "search", "--onlyvisible", "--pid", pid,
-                                    "windowfocus", NULL };
+  const char *const arguments[] = { "xdotool", "search",      "--onlyvisible", "--pid",
+                                    pid,       "windowfocus", "windowmove",    "0",
+                                    "0",       NULL };
 
   xdotool (arguments);
   ui_test_wait (test, has_focus, "the window to have the keyboard");
+}
+
+/* What was sent arrives by way of the X server. */
+static void
+run_for_a_moment (void)
+{
+  gint64 until = g_get_monotonic_time () + 150 * G_TIME_SPAN_MILLISECOND;
+
+  while (g_get_monotonic_time () < until)
+    g_main_context_iteration (NULL, FALSE);
 }
 
 static void
 press (UiTest *test, const char *key)
 {
   const char *const arguments[] = { "xdotool", "key", "--delay", "20", key, NULL };
-  gint64 until = g_get_monotonic_time () + 150 * G_TIME_SPAN_MILLISECOND;
 
   xdotool (arguments);
-  while (g_get_monotonic_time () < until)
-    g_main_context_iteration (NULL, FALSE);
+  run_for_a_moment ();
   ui_test_settle (test);
 }
 
@@ -147,6 +156,52 @@ test_focus_lane (UiTest *test, gconstpointer data)
   g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, 0);
 }
 
+/* --- mouse ----------------------------------------------------------------------------------------------- */
+
+static void
+click (UiTest *test, GtkWidget *widget, float x, float y)
+{
+  graphene_point_t point;
+  double shadow_x, shadow_y;
+  g_autofree char *across = NULL;
+  g_autofree char *down = NULL;
+
+  g_assert_true (gtk_widget_compute_point (widget, GTK_WIDGET (test->window),
+                                           &GRAPHENE_POINT_INIT (x, y), &point));
+  gtk_native_get_surface_transform (GTK_NATIVE (test->window), &shadow_x, &shadow_y);
+  across = g_strdup_printf ("%d", (int) (point.x + (float) shadow_x));
+  down = g_strdup_printf ("%d", (int) (point.y + (float) shadow_y));
+
+  const char *const move[] = { "xdotool", "mousemove", across, down, "click", "1", NULL };
+
+  xdotool (move);
+  run_for_a_moment ();
+  ui_test_settle (test);
+}
+
+static gboolean
+is_arranged (UiTest *test)
+{
+  return gtk_widget_get_mapped (
+    ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_CODE));
+}
+
+static void
+test_gutter (UiTest *test, gconstpointer data)
+{
+  GtkWidget *code = ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_CODE);
+
+  (void) data;
+  ui_test_wait (test, is_arranged, "the panes");
+  ui_test_act (test, "debug.start");
+  run_for_a_moment ();
+  g_assert_false (ls_session_has_breakpoint (test->session, 0));
+  click (test, code, 10, 10);
+  g_assert_true (ls_session_has_breakpoint (test->session, 0));
+  click (test, code, 10, 10);
+  g_assert_false (ls_session_has_breakpoint (test->session, 0));
+}
+
 static gboolean
 has_xdotool (void)
 {
@@ -177,5 +232,6 @@ main (int argc, char **argv)
   add ("/ui/keys/divergence", test_divergence);
   add ("/ui/keys/clauses", test_clauses);
   add ("/ui/keys/focus-lane", test_focus_lane);
+  add ("/ui/mouse/gutter-toggles-breakpoint", test_gutter);
   return g_test_run ();
 }

@@ -1,0 +1,76 @@
+#include "ls-dialogs.h"
+
+#define NO_LAST_STEP 1e15 /* a run that is longer than its history */
+
+static void
+go_cb (LsSession *session, const char *response, AdwMessageDialog *dialog)
+{
+  GtkSpinButton *entry = GTK_SPIN_BUTTON (adw_message_dialog_get_extra_child (dialog));
+
+  if (!g_str_equal (response, "go"))
+    return;
+  gtk_spin_button_update (entry);
+  ls_session_move (session, LS_MOVE_TO_STEP, (guint64) gtk_spin_button_get_value (entry));
+}
+
+static GtkWidget *
+new_step_entry (guint64 step, double last)
+{
+  GtkWidget *entry = gtk_spin_button_new_with_range (0, last, 1);
+
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (entry), (double) step);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, "Step",
+                                  -1);
+  g_object_set (gtk_editable_get_delegate (GTK_EDITABLE (entry)), "activates-default", TRUE, NULL);
+  return entry;
+}
+
+void
+ls_dialogs_go_to_step (GtkWindow *parent, LsSession *session)
+{
+  const LsHistory *history = ls_session_get_history (session);
+  gboolean is_known = history != NULL && !history->is_cut;
+  GtkWidget *widget = adw_message_dialog_new (parent, "Go to Step", NULL);
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (widget);
+  GtkWidget *entry = new_step_entry (ls_view_get_place (ls_session_get_view (session))->step,
+                                     is_known ? (double) history->n_steps : NO_LAST_STEP);
+
+  if (is_known)
+    adw_message_dialog_format_body (dialog, "This wave runs for %" G_GUINT64_FORMAT " steps.",
+                                    history->n_steps);
+  adw_message_dialog_set_extra_child (dialog, entry);
+  adw_message_dialog_add_responses (dialog, "cancel", "_Cancel", "go", "_Go", NULL);
+  adw_message_dialog_set_default_response (dialog, "go");
+  adw_message_dialog_set_close_response (dialog, "cancel");
+  adw_message_dialog_set_response_appearance (dialog, "go", ADW_RESPONSE_SUGGESTED);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (go_cb), session, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+  gtk_widget_grab_focus (entry);
+}
+
+static void
+add_filter (GtkFileChooser *chooser, const char *name, const char *const *patterns)
+{
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, name);
+  for (guint i = 0; patterns[i] != NULL; i++)
+    gtk_file_filter_add_pattern (filter, patterns[i]);
+  gtk_file_chooser_add_filter (chooser, filter);
+}
+
+GtkFileChooserNative *
+ls_dialogs_new_chooser (GtkWindow *parent, GFile *folder)
+{
+  static const char *const all[] = { "*", NULL };
+  static const char *const programs[] = { "*.lanescope", "*.asm", "*.txt", "*.bin", NULL };
+  GtkFileChooserNative *chooser =
+    gtk_file_chooser_native_new ("Open", parent, GTK_FILE_CHOOSER_ACTION_OPEN, "_Open", "_Cancel");
+
+  add_filter (GTK_FILE_CHOOSER (chooser), "Scenes and programs", programs);
+  add_filter (GTK_FILE_CHOOSER (chooser), "All files", all);
+  if (folder != NULL)
+    gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (chooser), folder, NULL);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  return chooser;
+}
