@@ -1,6 +1,7 @@
 #include "ls-format.h"
 
 #include <math.h>
+#include <sleef.h>
 #include <string.h>
 
 /* clang-format off */
@@ -176,7 +177,8 @@ normalise (const LsTexelFormat *texel, guint32 bits, guint n_bits, guint8 comp)
 static float
 linear_from_srgb (float value)
 {
-  return value <= 0.04045f ? value / 12.92f : powf ((value + 0.055f) / 1.055f, 2.4f);
+  return value <= 0.04045f ? value / 12.92f
+                           : Sleef_cinz_powf1_u10purec ((value + 0.055f) / 1.055f, 2.4f);
 }
 
 static guint32

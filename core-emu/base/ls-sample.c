@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include <math.h>
+#include <sleef.h>
 
 /* One axis of a filter footprint: two texels (-1: the border) and the weight of the second. */
 typedef struct
@@ -443,7 +444,7 @@ ls_sample_footprint (const LsSampleSetup *setup, const float dx[3], const float 
         footprint.step[i] = axis[i] / (float) footprint.n_samples;
       longer /= (float) footprint.n_samples;
     }
-  footprint.lod = longer > 0 ? log2f (longer) : -128;
+  footprint.lod = longer > 0 ? Sleef_cinz_log2f1_u10purec (longer) : -128;
   return footprint;
 }
 
