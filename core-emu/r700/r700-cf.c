@@ -62,8 +62,8 @@ following (const R700Run *run)
   return program->n_cf;
 }
 
-static void
-advance (R700Run *run)
+void
+r700_cf_advance (R700Run *run)
 {
   run->wave->cf = following (run);
   run->wave->at = 0;
@@ -96,7 +96,7 @@ do_jump (R700Run *run, const R700Cf *cf, guint n_pop)
 {
   if (test (run, cf) == 0)
     return jump (run, cf, n_pop);
-  advance (run);
+  r700_cf_advance (run);
   return TRUE;
 }
 
@@ -110,7 +110,7 @@ do_push (R700Run *run, const R700Cf *cf, guint n_pop)
   if (!r700_push_branch (run, cf))
     return FALSE;
   r700_keep (run->wave, pass);
-  advance (run);
+  r700_cf_advance (run);
   return TRUE;
 }
 
@@ -128,13 +128,12 @@ do_push_else (R700Run *run, const R700Cf *cf)
   if (fail == 0)
     run->wave->cf = cf->target;
   else
-    advance (run);
+    r700_cf_advance (run);
   return TRUE;
 }
 
-/* Active lanes after an ELSE: those active in the top frame change sides; lanes that left the loop stay away. */
-static gboolean
-else_active (R700Run *run, const R700Cf *cf, LsMask *active)
+gboolean
+r700_cf_else (R700Run *run, const R700Cf *cf, LsMask *active)
 {
   const R700Wave *wave = run->wave;
   const R700Frame *frame = r700_top_frame (run, cf, R700_FRAME_BRANCH);
@@ -153,7 +152,7 @@ do_else (R700Run *run, const R700Cf *cf)
 {
   LsMask active;
 
-  if (!else_active (run, cf, &active))
+  if (!r700_cf_else (run, cf, &active))
     return FALSE;
   if (active == 0)
     {
@@ -163,7 +162,7 @@ do_else (R700Run *run, const R700Cf *cf)
       return jump (run, cf, cf->pop_count);
     }
   run->wave->active = active;
-  advance (run);
+  r700_cf_advance (run);
   return TRUE;
 }
 
@@ -173,7 +172,7 @@ do_pop (R700Run *run, const R700Cf *cf)
   if (!r700_pop (run, cf, cf->pop_count))
     return FALSE;
   r700_keep (run->wave, test (run, cf));
-  advance (run);
+  r700_cf_advance (run);
   return TRUE;
 }
 
@@ -217,7 +216,7 @@ do_loop_start (R700Run *run, const R700Cf *cf, R700LoopKind kind)
   wave->active = pass;
   wave->waiting = 0;
   wave->broken = ~pass;
-  advance (run);
+  r700_cf_advance (run);
   return TRUE;
 }
 
@@ -235,7 +234,7 @@ do_loop_end (R700Run *run, const R700Cf *cf)
   if (!more || r700_cf_test (run, cf, live) == 0)
     {
       r700_pop_loop (run);
-      advance (run);
+      r700_cf_advance (run);
       return TRUE;
     }
   if (!check_target (run, cf))
@@ -273,7 +272,7 @@ do_leave (R700Run *run, const R700Cf *cf)
     wave->waiting |= pass & ~wave->broken;
   if (!all)
     {
-      advance (run);
+      r700_cf_advance (run);
       return TRUE;
     }
   r700_unwind_to_loop (run);
@@ -314,7 +313,7 @@ do_call (R700Run *run, const R700Cf *cf)
                       "%s has CALL_COUNT %u; the largest is 31", cf_name (cf), cf->call_count);
   if (test (run, cf) == 0 || wave->calls + cf->call_count > R700_MAX_CALLS)
     {
-      advance (run);
+      r700_cf_advance (run);
       return TRUE;
     }
   target = call_target (run, cf);
@@ -354,7 +353,7 @@ do_kill (R700Run *run, const R700Cf *cf)
   if (valid == 0)
     wave->cf = cf->target;
   else
-    advance (run);
+    r700_cf_advance (run);
   return TRUE;
 }
 
@@ -363,152 +362,7 @@ do_export (R700Run *run, const R700Cf *cf)
 {
   if (!r700_export (run, cf, test (run, cf)))
     return FALSE;
-  advance (run);
-  return TRUE;
-}
-
-/* --- clauses --------------------------------------------------------------------------------------------- */
-
-static void
-lock_window (R700Run *run, const R700Cf *cf, guint bank)
-{
-  R700Window *window = &run->wave->windows[bank];
-  guint32 line = cf->kcache[bank].addr;
-
-  window->bank = cf->kcache[bank].bank;
-  window->count = 0;
-  switch (cf->kcache[bank].mode)
-    {
-    case R700_KCACHE_NOP:
-      window->bank = 0;
-      line = 0;
-      break;
-    case R700_KCACHE_LOCK_1:
-      window->count = 16;
-      break;
-    case R700_KCACHE_LOCK_2:
-      window->count = 32;
-      break;
-    case R700_KCACHE_LOCK_LOOP_INDEX:
-      window->count = 32;
-      line += (guint32) run->wave->loop.index / 16;
-      break;
-    }
-  window->first = 16 * line;
-}
-
-static void
-end_alu_clause (R700Run *run, const R700Cf *cf)
-{
-  R700Wave *wave = run->wave;
-  LsMask leaving = wave->active & wave->executing & ~wave->stay;
-
-  wave->active &= ~leaving;
-  if (cf->op == R700_CF_OP_ALU_CONTINUE)
-    wave->waiting |= leaving;
-  if (cf->op == R700_CF_OP_ALU_BREAK)
-    wave->broken |= leaving;
-  if (cf->op == R700_CF_OP_ALU_POP_AFTER)
-    r700_pop (run, cf, 1);
-  if (cf->op == R700_CF_OP_ALU_POP2_AFTER)
-    r700_pop (run, cf, 2);
-  if (cf->op == R700_CF_OP_ALU_ELSE_AFTER)
-    else_active (run, cf, &wave->active);
-}
-
-/* Between clauses nothing of a clause is left, so that equal situations are equal states. */
-static void
-end_clause (R700Run *run, const R700Cf *cf)
-{
-  R700Wave *wave = run->wave;
-
-  if (cf->class == R700_CF_CLASS_ALU)
-    end_alu_clause (run, cf);
-  wave->executing = 0;
-  wave->predicate = 0;
-  wave->stay = 0;
-  wave->windows[0] = (R700Window){ 0 };
-  wave->windows[1] = (R700Window){ 0 };
-  advance (run);
-}
-
-static void
-begin_clause (R700Run *run, const R700Cf *cf, LsMask executing)
-{
-  R700Wave *wave = run->wave;
-
-  wave->executing = executing;
-  wave->stay = LS_MASK_ALL;
-  wave->at = 1;
-  if (executing == 0)
-    end_clause (run, cf);
-}
-
-static gboolean
-check_clause (R700Run *run, const R700Cf *cf)
-{
-  if (cf->n > 0)
-    return TRUE;
-  return r700_trap (run, LS_TRAP_BAD_TARGET, cf->line, cf->addr,
-                    "the clause of %s at ADDR %u is not within the program", cf_name (cf),
-                    cf->addr);
-}
-
-/* What the end of the clause needs of the stack is checked here, where nothing has changed yet. */
-static gboolean
-begin_alu_clause (R700Run *run, const R700Cf *cf)
-{
-  R700Wave *wave = run->wave;
-  gboolean leaves = cf->op == R700_CF_OP_ALU_BREAK || cf->op == R700_CF_OP_ALU_CONTINUE;
-  gboolean pushes = cf->op == R700_CF_OP_ALU_PUSH_BEFORE || cf->op == R700_CF_OP_ALU_ELSE_AFTER;
-  guint pops = cf->op == R700_CF_OP_ALU_POP_AFTER ? 1 : cf->op == R700_CF_OP_ALU_POP2_AFTER ? 2 : 0;
-
-  if (!check_clause (run, cf) || !r700_can_pop (run, cf, pops))
-    return FALSE;
-  if (leaves && r700_loop_frame (run, cf) == NULL)
-    return FALSE;
-  if (pushes && !r700_push_branch (run, cf))
-    return FALSE;
-  wave->predicate = wave->active;
-  lock_window (run, cf, 0);
-  lock_window (run, cf, 1);
-  r700_alu_begin (run);
-  begin_clause (run, cf, cf->whole_quad_mode ? ls_mask_quads (wave->active) : wave->active);
-  return TRUE;
-}
-
-static gboolean
-begin_fetch_clause (R700Run *run, const R700Cf *cf)
-{
-  if (!check_clause (run, cf))
-    return FALSE;
-  begin_clause (run, cf, test (run, cf));
-  return TRUE;
-}
-
-static gboolean
-clause_step (R700Run *run, const R700Cf *cf)
-{
-  R700Wave *wave = run->wave;
-  guint32 item = cf->first + wave->at - 1;
-  guint32 line;
-
-  if (cf->class == R700_CF_CLASS_ALU)
-    {
-      line = run->code->steps[item].line;
-      if (!r700_alu_step (run, &run->code->steps[item]))
-        return FALSE;
-    }
-  else
-    {
-      line = run->code->program->fetches[item].line;
-      if (!r700_fetch_step (run, &run->code->program->fetches[item]))
-        return FALSE;
-    }
-  wave->last = line;
-  wave->at++;
-  if (wave->at > cf->n)
-    end_clause (run, cf);
+  r700_cf_advance (run);
   return TRUE;
 }
 
@@ -533,12 +387,12 @@ execute (R700Run *run, const R700Cf *cf)
     {
     case R700_CF_OP_NOP:
     case R700_CF_OP_WAIT_ACK: /* writes are done when their instruction is */
-      advance (run);
+      r700_cf_advance (run);
       return TRUE;
     case R700_CF_OP_TEX:
     case R700_CF_OP_VTX:
     case R700_CF_OP_VTX_TC:
-      return begin_fetch_clause (run, cf);
+      return r700_clause_begin_fetch (run, cf, test (run, cf));
     case R700_CF_OP_LOOP_START:
       return do_loop_start (run, cf, R700_LOOP_COUNTED);
     case R700_CF_OP_LOOP_START_NO_AL:
@@ -578,7 +432,7 @@ execute (R700Run *run, const R700Cf *cf)
     case R700_CF_OP_ALU_CONTINUE:
     case R700_CF_OP_ALU_BREAK:
     case R700_CF_OP_ALU_ELSE_AFTER:
-      return begin_alu_clause (run, cf);
+      return r700_clause_begin_alu (run, cf);
     case R700_CF_OP_EXPORT:
     case R700_CF_OP_EXPORT_DONE:
       return do_export (run, cf);
@@ -626,7 +480,7 @@ r700_cf_step (R700Run *run)
   cf = current (run);
   if (wave->at > 0)
     {
-      if (!clause_step (run, cf))
+      if (!r700_clause_step (run, cf))
         return FALSE;
     }
   else

@@ -79,9 +79,22 @@ void r700_keep (R700Wave *wave, LsMask taken);
 
 /* --- r700-cf.c ------------------------------------------------------------------------------------------- */
 
+/* To the next instruction of the section. */
+void r700_cf_advance (R700Run *run);
+/* active: gets the active lanes after an ELSE: those active in the top frame change sides, those that left the loop stay
+ * away. */
+gboolean r700_cf_else (R700Run *run, const R700Cf *cf, LsMask *active);
 /* One step: the CF instruction at the wave's place, or the next item of its clause. */
 gboolean r700_cf_step (R700Run *run);
 /* Lanes that pass the condition of cf, guide 3.5.2, where active are the lanes that count as active. */
 LsMask r700_cf_test (const R700Run *run, const R700Cf *cf, LsMask active);
+
+/* --- r700-clause.c --------------------------------------------------------------------------------------- */
+
+/* Start the clause of cf; a clause that no lane executes is over at once. */
+gboolean r700_clause_begin_alu (R700Run *run, const R700Cf *cf);
+gboolean r700_clause_begin_fetch (R700Run *run, const R700Cf *cf, LsMask executing);
+/* The item at the wave's place; with the last one the clause ends. */
+gboolean r700_clause_step (R700Run *run, const R700Cf *cf);
 
 G_END_DECLS
