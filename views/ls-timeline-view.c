@@ -62,7 +62,7 @@ configure (LsTimelineView *self, double first)
 
   gtk_adjustment_configure (self->adjustment, CLAMP (first, 0, upper - page), 0, upper,
                             MAX (1, page / 10), page * 0.9, page);
-  gtk_widget_set_child_visible (self->scrollbar, upper > page);
+  gtk_widget_set_child_visible (self->scrollbar, self->zoom > 0);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -366,11 +366,13 @@ ls_timeline_view_size_allocate (GtkWidget *widget,
   /* The bar takes its room from the picture only while it is there; at the least height it lies over the last lanes. */
   ls_timeline_metrics_init (&self->metrics, width, height - bar,
                             ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
-  gtk_widget_size_allocate (self->scrollbar,
-                            &(GtkAllocation){ self->metrics.names, height - bar,
-                                              MAX (1, width - self->metrics.names), bar },
-                            -1);
+  /* What the bar shows comes first: a change after it is placed would ask for another placing. */
   configure (self, gtk_adjustment_get_value (self->adjustment));
+  if (bar > 0)
+    gtk_widget_size_allocate (self->scrollbar,
+                              &(GtkAllocation){ self->metrics.names, height - bar,
+                                                MAX (1, width - self->metrics.names), bar },
+                              -1);
 }
 
 static void

@@ -305,7 +305,10 @@ test_zoom (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   ls_timeline_view_go (f->timeline, 432, 5);
   g_assert_true (fake_session_take_move (f->session, &move, &after));
   g_assert_cmpuint (after, <=, before + 2);
+  for (guint i = 0; i < 3; i++)
+    widget_test_settle (f->window);
   g_assert_true (widget_test_press (GTK_WIDGET (f->timeline), GDK_KEY_0, 0));
+  widget_test_settle (f->window);
   ls_timeline_view_go (f->timeline, 699, 5);
   assert_move (f, LS_MOVE_TO_STEP, 1038);
 }
