@@ -102,6 +102,20 @@ lane_head (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE])
   return ls_view_get_lane_states (view_of (model))[lane];
 }
 
+static guint
+longest_name (const LsGridModel *model)
+{
+  guint longest = 3; /* the corner names the lane */
+  char name[LS_GRID_NAME_SIZE];
+
+  for (guint row = 0; row < model->n_rows; row++)
+    {
+      lane_name (model, row, name);
+      longest = MAX (longest, (guint) strlen (name));
+    }
+  return longest;
+}
+
 static void
 load_registers (LsLaneRegisters *self, LsView *view)
 {
@@ -124,8 +138,8 @@ ls_lane_registers_update (LsGridView *grid, LsGridModel *model)
   LsLaneRegisters *self = LS_LANE_REGISTERS (grid);
 
   load_registers (self, ls_inspector_get_view (LS_INSPECTOR (self)));
-  g_snprintf (self->corner, sizeof self->corner, "L%u %s",
-              ls_inspector_get_focus (LS_INSPECTOR (self)), ls_number_name (model->format));
+  g_snprintf (self->corner, sizeof self->corner, "L%u",
+              ls_inspector_get_focus (LS_INSPECTOR (self)));
   model->data = self;
   model->name = lane_name;
   model->kind = lane_kind;
@@ -135,9 +149,9 @@ ls_lane_registers_update (LsGridView *grid, LsGridModel *model)
   model->is_off = lane_is_off;
   model->has_bits = TRUE;
   model->corner = self->corner;
-  model->name_chars = 9; /* of the corner; no register's name is longer */
   model->n_rows = self->registers != NULL ? self->registers->len : 0;
   model->n_columns = self->registers != NULL ? N_CHANNELS : 0;
+  model->name_chars = longest_name (model);
 }
 
 static char *
