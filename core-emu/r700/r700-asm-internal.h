@@ -8,8 +8,8 @@
 
 #define R700_ASM_MAX_ERRORS 50
 #define R700_ASM_MAX_WARNINGS 50
-#define R700_ASM_MAX_WORDS \
-  (1u << 20) /* 64-bit words of a section; ADDR of ALU clauses could name four times as many */
+/* 64-bit words of a section: as many as are decoded. */
+#define R700_ASM_MAX_WORDS (R700_MAX_BYTES / 8u)
 #define R700_ASM_MAX_CLAUSE_SLOTS 128
 #define R700_ASM_MAX_CLAUSE_FETCHES 16
 
