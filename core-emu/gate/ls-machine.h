@@ -21,17 +21,19 @@ typedef enum
 } LsSyntax;
 
 /* Memory that a wave writes.  It lives in the flat state, so that a snapshot covers it; its sizes are fixed when the
- * program is loaded.  A dispatch hands the contents from wave to wave in its fixed order. */
+ * program is loaded.  A dispatch hands the contents of what waves share from one to the next in its fixed order.  In
+ * streams and rings each lane has an item of its own, so that waves stay independent: LsProgramSource says its size,
+ * ARRAY_BASE counts words from its start, and whoever runs the wave puts the items where they belong. */
 typedef enum
 {
   LS_MEMORY_SCRATCH,   /* per lane: 64 * words of one lane, lane after lane */
   LS_MEMORY_REDUCTION, /* shared by the waves that run one program */
   LS_MEMORY_EXPORT,    /* scatter writes: MEM_EXPORT */
-  LS_MEMORY_STREAM0,   /* stream-out buffers, all vertices of the draw */
+  LS_MEMORY_STREAM0,   /* stream-out buffers: 64 items, lane after lane */
   LS_MEMORY_STREAM1,
   LS_MEMORY_STREAM2,
   LS_MEMORY_STREAM3,
-  LS_MEMORY_RING,  /* the ring between stages that this stage writes (ES to GS, GS to VS) */
+  LS_MEMORY_RING, /* the ring between stages that this stage writes (ES to GS, GS to VS): 64 items, lane after lane */
   LS_MEMORY_EMIT,  /* per lane: vertices emitted, then one bit a vertex: the strip ends before it */
   LS_MEMORY_SHARE, /* local data share of the SIMD */
 } LsMemoryKind;
@@ -53,6 +55,9 @@ typedef struct
   guint n_gprs; /* vec4 registers that the state declares; 0: as many as the program names */
   guint n_clause_temps; /* vec4 registers at the top of the file that live for one clause */
   guint stack_size; /* stack entries that the state declares; 0: as many as the machine models */
+  /* Words of one lane's item in streams and rings (VTX_STRIDE, RING_ITEMSIZE); 0: what the program's own writes
+   * need, none where the index comes from a register. Other kinds have sizes of their own and ignore this. */
+  guint item_words[LS_N_MEMORIES];
   const char *name; /* for messages; may be NULL */
 } LsProgramSource;
 
