@@ -24,7 +24,9 @@ draw_text (GtkSnapshot *snapshot,
   if (model->text == NULL || glyphs == NULL || model->state == LS_LANE_KILLED)
     return;
   text_width = (float) strlen (model->text) * ls_glyphs_get_advance (glyphs);
-  if (text_width + 4 > width || ls_glyphs_get_height (glyphs) > height)
+  /* Tiles of one size show all of their numbers or none: each needs room for two digits. */
+  if (MAX (text_width, 2 * ls_glyphs_get_advance (glyphs)) + 2 > width ||
+      ls_glyphs_get_height (glyphs) > height)
     return;
   x = (width - text_width) / 2;
   y = (height - ls_glyphs_get_height (glyphs)) / 2 + ls_glyphs_get_ascent (glyphs);
