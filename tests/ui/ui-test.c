@@ -120,6 +120,16 @@ ui_test_find_button (GtkWidget *root, const char *action)
   return NULL;
 }
 
+static void
+remove_cb (gpointer data)
+{
+  g_autofree char *path = data;
+  g_autofree char *folder = g_path_get_dirname (path);
+
+  g_remove (path);
+  g_rmdir (folder);
+}
+
 char *
 ui_test_write (const char *name, const char *text)
 {
@@ -131,5 +141,6 @@ ui_test_write (const char *name, const char *text)
   path = g_build_filename (folder, name, NULL);
   g_file_set_contents (path, text, -1, &error);
   g_assert_no_error (error);
+  g_test_queue_destroy (remove_cb, g_strdup (path));
   return path;
 }

@@ -30,7 +30,7 @@ gboolean ui_test_is_enabled (UiTest *test, const char *action);
 /* The first widget below root that has this action and can be seen, or NULL. */
 GtkWidget *ui_test_find_button (GtkWidget *root, const char *action);
 
-/* Returns: (transfer full): the path of a file with this text in a folder of the test's own. */
+/* Returns: (transfer full): the path of a file with this text, gone after the test. */
 char *ui_test_write (const char *name, const char *text);
 
 G_END_DECLS
