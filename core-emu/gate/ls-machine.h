@@ -41,6 +41,10 @@ typedef enum
 
 /* Words of LS_MEMORY_EMIT that each lane has: the count and 1024 bits. */
 #define LS_EMIT_WORDS 33
+#define LS_MAX_EMITTED 1024
+
+/* All memories together: a state is copied at every checkpoint, so 16 MiB and no more. */
+#define LS_MAX_MEMORY_WORDS (4u << 20)
 
 /* Each machine derives its program from this. Immutable after load, reference-counted by its machine. */
 typedef struct _LsProgram LsProgram;
@@ -55,9 +59,12 @@ typedef struct
   guint n_gprs; /* vec4 registers that the state declares; 0: as many as the program names */
   guint n_clause_temps; /* vec4 registers at the top of the file that live for one clause */
   guint stack_size; /* stack entries that the state declares; 0: as many as the machine models */
-  /* Words of one lane's item in streams and rings (VTX_STRIDE, RING_ITEMSIZE); 0: what the program's own writes
-   * need, none where the index comes from a register. Other kinds have sizes of their own and ignore this. */
+  /* Words of one lane's item in scratch, streams and rings (STRMOUT_VTX_STRIDE, RING_ITEMSIZE); 0: what the program's
+   * own accesses need, none where only an index register tells.  Other kinds ignore this. */
   guint item_words[LS_N_MEMORIES];
+  /* Words of the memories that waves share, LS_MEMORY_REDUCTION and LS_MEMORY_EXPORT. 0: what the instructions show,
+   * none if they do not tell. */
+  guint32 memory_words[LS_N_MEMORIES];
   const char *name; /* for messages; may be NULL */
 } LsProgramSource;
 
@@ -213,7 +220,8 @@ typedef struct
   guint n_preloads;
   /* Contents to start with, or NULL for zeros: as many words as ls_machine memory() reports. */
   const guint32 *memory[LS_N_MEMORIES];
-  guint32 wave_in_group; /* place of the wave in its thread group, for the data share */
+  guint32 reduction_start; /* word of LS_MEMORY_REDUCTION where the part of this wave begins */
+  guint32 wave_in_group;   /* place of the wave in its thread group, for the data share */
 } LsWaveInput;
 
 typedef enum

@@ -366,6 +366,35 @@ do_export (R700Run *run, const R700Cf *cf)
   return TRUE;
 }
 
+/* --- memory ---------------------------------------------------------------------------------------------- */
+
+static gboolean
+do_memory_write (R700Run *run, const R700Cf *cf)
+{
+  if (!r700_memory_write (run, cf, test (run, cf)))
+    return FALSE;
+  r700_cf_advance (run);
+  return TRUE;
+}
+
+/* Writes are done when their instruction is, so that the wait is over at once. */
+static gboolean
+do_wait_ack (R700Run *run, const R700Cf *cf)
+{
+  run->wave->acks = MIN (run->wave->acks, cf->addr);
+  r700_cf_advance (run);
+  return TRUE;
+}
+
+static gboolean
+do_emit (R700Run *run, const R700Cf *cf)
+{
+  if (!r700_emit (run, cf, test (run, cf)))
+    return FALSE;
+  r700_cf_advance (run);
+  return TRUE;
+}
+
 /* --- one step -------------------------------------------------------------------------------------------- */
 
 static gboolean
@@ -386,9 +415,10 @@ execute (R700Run *run, const R700Cf *cf)
   switch (cf->op)
     {
     case R700_CF_OP_NOP:
-    case R700_CF_OP_WAIT_ACK: /* writes are done when their instruction is */
       r700_cf_advance (run);
       return TRUE;
+    case R700_CF_OP_WAIT_ACK:
+      return do_wait_ack (run, cf);
     case R700_CF_OP_TEX:
     case R700_CF_OP_VTX:
     case R700_CF_OP_VTX_TC:
@@ -439,6 +469,7 @@ execute (R700Run *run, const R700Cf *cf)
     case R700_CF_OP_EMIT_VERTEX:
     case R700_CF_OP_EMIT_CUT_VERTEX:
     case R700_CF_OP_CUT_VERTEX:
+      return do_emit (run, cf);
     case R700_CF_OP_MEM_STREAM0:
     case R700_CF_OP_MEM_STREAM1:
     case R700_CF_OP_MEM_STREAM2:
@@ -447,6 +478,7 @@ execute (R700Run *run, const R700Cf *cf)
     case R700_CF_OP_MEM_REDUCTION:
     case R700_CF_OP_MEM_RING:
     case R700_CF_OP_MEM_EXPORT:
+      return do_memory_write (run, cf);
     case R700_CF_OP_END_PROGRAM:
     case R700_CF_OP_TEX_ACK:
     case R700_CF_OP_VTX_ACK:

@@ -405,6 +405,16 @@ scan_fetches (R700Code *code)
 }
 
 static void
+place_memories (R700Layout *layout)
+{
+  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+    {
+      layout->memory_offset[kind] = layout->size;
+      layout->size = ROUND_UP_64 (layout->size + layout->n_words[kind] * 4);
+    }
+}
+
+static void
 place_rows (R700Layout *layout)
 {
   guint32 row = 0;
@@ -430,6 +440,7 @@ place_rows (R700Layout *layout)
   layout->rows_offset =
     ROUND_UP_64 (layout->written_offset + n_output_rows * (guint32) sizeof (LsMask));
   layout->size = layout->rows_offset + row * (guint32) ROW_BYTES;
+  place_memories (layout);
 }
 
 static gboolean
@@ -498,6 +509,8 @@ r700_code_new (R700Program *program, const LsProgramSource *source, GError **err
   scan_cf (code);
   scan_groups (code);
   scan_fetches (code);
+  if (!r700_size_memories (code, source, error))
+    return NULL;
   place_rows (&code->layout);
   resolve_groups (code);
   return g_steal_pointer (&code);

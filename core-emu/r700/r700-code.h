@@ -10,11 +10,11 @@ G_BEGIN_DECLS
 /* A program made ready to run: every ALU operand resolved to a row of the state, a constant row or the rule that finds
  * its value.  Nothing is decoded while running.  Immutable. */
 
-#define R700_NO_ROW G_MAXUINT32
-#define R700_MAX_FRAMES 1024 /* 255 entries of 4 subentries, the largest STACK_SIZE */
-#define R700_FREE_FRAMES 64  /* where the state declares no STACK_SIZE */
-#define R700_DEFAULT_TEMPS 4 /* clause temporaries where the state declares none */
-#define R700_MAX_CALLS 32    /* guide 3.7.8 */
+#define R700_MAX_FRAMES 1024  /* 255 entries of 4 subentries, the largest STACK_SIZE */
+#define R700_FREE_FRAMES 64   /* where the state declares no STACK_SIZE */
+#define R700_DEFAULT_TEMPS 4  /* clause temporaries where the state declares none */
+#define R700_MAX_CALLS 32     /* guide 3.7.8 */
+#define R700_SHARE_WORDS 4096 /* local data share, guide 2.6.2 */
 
 typedef enum
 {
@@ -83,11 +83,19 @@ typedef struct
 /* Resolves program; what cannot run is marked and traps when it is reached.
  * source: stage and sizes of the state; n_gprs 0 takes what the program names, n_clause_temps 0 takes
  * R700_DEFAULT_TEMPS.
- * Returns: (transfer full), or NULL with LS_ERROR_RANGE if the sizes do not fit the register file. */
+ * Returns: (transfer full), or NULL with LS_ERROR_RANGE if the sizes do not fit the register file or the memories are
+ * too large. */
 R700Code *r700_code_new (R700Program *program, const LsProgramSource *source, GError **error);
 R700Code *r700_code_ref (R700Code *code);
 void r700_code_unref (R700Code *code);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (R700Code, r700_code_unref)
+
+/* The memory that a MEM_* instruction writes; LS_N_MEMORIES for others. */
+LsMemoryKind r700_memory_kind (R700CfOp op);
+
+/* Finds the sizes of the memories, declared by source or from the instructions.
+ * Returns FALSE with LS_ERROR_RANGE where the declared ones are too large. */
+gboolean r700_size_memories (R700Code *code, const LsProgramSource *source, GError **error);
 
 /* First row of a GPR, declared or clause temporary; R700_NO_ROW if it is neither. */
 guint32 r700_layout_gpr (const R700Layout *layout, guint gpr);

@@ -10,7 +10,7 @@
 /* States hold no implicit padding: equal bytes are equal states. */
 G_STATIC_ASSERT (sizeof (R700Loop) == 32);
 G_STATIC_ASSERT (sizeof (R700Frame) == 48 + sizeof (R700Loop));
-G_STATIC_ASSERT (sizeof (R700Wave) == 40 + 8 * 8 + 2 * 12 + sizeof (R700Loop));
+G_STATIC_ASSERT (sizeof (R700Wave) == 48 + 8 * 8 + 2 * 12 + sizeof (R700Loop));
 
 static const LsRegFile reg_files[R700_N_FILES] = {
   [R700_FILE_R] = { "R", "General registers", 4, LS_VALUE_BITS, FALSE },
@@ -218,6 +218,15 @@ find_row (const LsProgram *program, LsRegRef ref)
 }
 
 static void
+reset_memories (const R700Layout *layout, const LsWaveInput *input, R700Wave *wave)
+{
+  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+    if (input->memory[kind] != NULL && layout->n_words[kind] > 0)
+      memcpy (r700_wave_memory (layout, wave, kind), input->memory[kind],
+              layout->n_words[kind] * sizeof (guint32));
+}
+
+static void
 machine_reset (const LsProgram *program, const LsWaveInput *input, void *state)
 {
   const R700Layout *layout = &r700_loaded_code (program)->layout;
@@ -228,6 +237,9 @@ machine_reset (const LsProgram *program, const LsWaveInput *input, void *state)
   wave->covered = input->covered;
   wave->valid = input->covered;
   wave->active = input->covered;
+  wave->wave_in_group = input->wave_in_group;
+  wave->reduction_start = input->reduction_start;
+  reset_memories (layout, input, wave);
   for (guint i = 0; i < input->n_preloads; i++)
     {
       guint32 row = find_row (program, input->preloads[i].ref);
@@ -382,6 +394,15 @@ machine_lane_states (const LsProgram *program, const void *state, guint8 states[
     states[lane] = (guint8) lane_state (wave, broken, LS_MASK_LANE (lane));
 }
 
+static const guint32 *
+machine_memory (const LsProgram *program, const void *state, LsMemoryKind kind, gsize *n_words)
+{
+  const R700Layout *layout = &r700_loaded_code (program)->layout;
+
+  *n_words = layout->n_words[kind];
+  return *n_words > 0 ? r700_wave_memory (layout, state, kind) : NULL;
+}
+
 /* --- frames ---------------------------------------------------------------------------------------------- */
 
 static void
@@ -496,6 +517,7 @@ const LsMachine r700_machine = {
   .write_row = machine_write_row,
   .read_mask = machine_read_mask,
   .lane_states = machine_lane_states,
+  .memory = machine_memory,
   .frames = machine_frames,
   .narrate = r700_narrate,
 };

@@ -57,6 +57,12 @@ gboolean r700_fetch_store (R700Run *run,
 
 gboolean r700_export (R700Run *run, const R700Cf *cf, LsMask lanes);
 
+/* --- r700-memory.c, r700-emit.c: what a program leaves in memory ------------------------------------------ */
+
+gboolean r700_memory_write (R700Run *run, const R700Cf *cf, LsMask lanes);
+/* EMIT_VERTEX, CUT_VERTEX, EMIT_CUT_VERTEX */
+gboolean r700_emit (R700Run *run, const R700Cf *cf, LsMask lanes);
+
 /* --- r700-stack.c: frames and lane states ---------------------------------------------------------------- */
 
 gboolean r700_push_branch (R700Run *run, const R700Cf *cf);

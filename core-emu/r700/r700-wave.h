@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-types.h"
+#include "ls-machine.h"
 
 G_BEGIN_DECLS
 
@@ -8,7 +8,7 @@ G_BEGIN_DECLS
  * bytes are equal states, so padding and everything out of use is kept zero.
  *
  * Behind the struct lie, in this order: the frames of the stack, the lanes written of each output row, and the rows
- * (PV, PS, AR, GPRs, clause temporaries, outputs).  R700Layout says where. */
+ * (PV, PS, AR, GPRs, clause temporaries, outputs), and the memories that the program writes.  R700Layout says where. */
 
 typedef enum
 {
@@ -70,7 +70,9 @@ typedef struct
   guint32 depth;   /* frames in use */
   guint32 entries; /* subentries in use */
   guint32 calls;   /* call depth, 0..32 */
-  guint32 padding;
+  guint32 acks;    /* writes that asked for an acknowledgement since the last WAIT_ACK */
+  guint32 wave_in_group;
+  guint32 reduction_start; /* word */
 
   LsMask covered; /* hold a pixel, vertex or thread */
   LsMask valid;   /* covered and not killed */
@@ -86,6 +88,8 @@ typedef struct
   R700Loop loop;
 } R700Wave;
 
+#define R700_NO_ROW G_MAXUINT32
+
 /* Sizes and places, from the program. Row numbers count rows from rows_offset; a register is 4 rows. */
 typedef struct
 {
@@ -95,6 +99,10 @@ typedef struct
   guint32 size;                                       /* bytes, a multiple of 64 */
   guint32 pv, ps, ar, gpr, temp, output[4];           /* first row */
   guint32 n_gradients, gradients;                     /* rows that SET_GRADIENTS keeps: 6 or none */
+  guint32
+    address[LS_N_MEMORIES]; /* row where each lane's part begins; R700_NO_ROW: no such memory */
+  guint32 n_words[LS_N_MEMORIES];
+  guint32 memory_offset[LS_N_MEMORIES]; /* bytes from the start of the state */
   guint32 n_rows;
 } R700Layout;
 
@@ -123,6 +131,12 @@ static inline LsRow *
 r700_wave_rows (const R700Layout *layout, const R700Wave *wave)
 {
   return (LsRow *) (gpointer) ((guint8 *) wave + layout->rows_offset);
+}
+
+static inline guint32 *
+r700_wave_memory (const R700Layout *layout, const R700Wave *wave, LsMemoryKind kind)
+{
+  return (guint32 *) (gpointer) ((guint8 *) wave + layout->memory_offset[kind]);
 }
 
 G_END_DECLS

@@ -30,9 +30,9 @@ $ lanescope run --json $EXAMPLES/first-light.lanescope
 }
 
 # A program that needs what this version lacks stops with a trap that names it: exit status 3.
-$ printf '[scene]\nversion=1\n[asm]\nMEM_EXPORT: WRITE(0), R0 ARRAY_SIZE(1) ELEM_SIZE(3)\nNOP\nEND_OF_PROGRAM\n' | lanescope run -
-standard input: 4 waves, 0 steps
-lanescope: standard input: wave 0 stopped at step 0, line 1 (00 MEM_EXPORT: WRITE(0), R0 ARRAY_SIZE(1) ELEM_SIZE(3)): unsupported: MEM_EXPORT is not implemented
+$ printf '[scene]\nversion=1\n[asm]\nTEX:\n LOCAL_DS_READ R1, R0.xy MUX_CNTL(1)\nNOP\nEND_OF_PROGRAM\n' | lanescope run -
+standard input: 4 waves, 4 steps
+lanescope: standard input: wave 0 stopped at step 1, line 2 (0  LOCAL_DS_READ R1, R0.xy  MUX_CNTL(1)): unsupported: LOCAL_DS_READ is not implemented
 [3]
 
 # A program that does what the hardware forbids: exit status 1.

@@ -1,0 +1,128 @@
+#include "ls-error.h"
+#include "r700-code.h"
+
+/* How large the memories are that a program writes or reads back: as declared, else as its instructions show. */
+
+typedef struct
+{
+  guint64 n_words[LS_N_MEMORIES];
+  gboolean is_open[LS_N_MEMORIES]; /* some instruction reaches places that its words do not tell */
+} Shown;
+
+static const char *const names[LS_N_MEMORIES] = { "scratch",  "reduction", "export",   "stream 0",
+                                                  "stream 1", "stream 2",  "stream 3", "ring",
+                                                  "emit",     "share" };
+
+LsMemoryKind
+r700_memory_kind (R700CfOp op)
+{
+  if (op >= R700_CF_OP_MEM_STREAM0 && op <= R700_CF_OP_MEM_STREAM3)
+    return LS_MEMORY_STREAM0 + (op - R700_CF_OP_MEM_STREAM0);
+  if (op == R700_CF_OP_MEM_SCRATCH)
+    return LS_MEMORY_SCRATCH;
+  if (op == R700_CF_OP_MEM_REDUCTION)
+    return LS_MEMORY_REDUCTION;
+  if (op == R700_CF_OP_MEM_RING)
+    return LS_MEMORY_RING;
+  return op == R700_CF_OP_MEM_EXPORT ? LS_MEMORY_EXPORT : LS_N_MEMORIES;
+}
+
+/* n: words of one lane */
+static void
+show (Shown *shown, LsMemoryKind kind, guint64 n)
+{
+  shown->n_words[kind] = MAX (shown->n_words[kind], LS_LANES * n);
+}
+
+/* The reach of an indexed access to the ring or a stream depends on the index alone, as does that of any scatter. */
+static void
+scan_cf (Shown *shown, const R700Cf *cf)
+{
+  LsMemoryKind kind = r700_memory_kind (cf->op);
+  gboolean in_elements = kind == LS_MEMORY_SCRATCH || kind == LS_MEMORY_REDUCTION;
+  gboolean is_indexed = (cf->type & 1) != 0;
+  guint size = cf->elem_size + 1;
+  guint n = is_indexed ? cf->array_size + 1 : cf->burst_count;
+
+  if (cf->op == R700_CF_OP_EMIT_VERTEX || cf->op == R700_CF_OP_CUT_VERTEX ||
+      cf->op == R700_CF_OP_EMIT_CUT_VERTEX)
+    show (shown, LS_MEMORY_EMIT, LS_EMIT_WORDS);
+  if (kind == LS_N_MEMORIES)
+    return;
+  if (kind == LS_MEMORY_EXPORT || (is_indexed && !in_elements))
+    shown->is_open[kind] = TRUE;
+  show (shown, kind, (in_elements ? size : 1) * cf->array_base + (n - 1) * size + MAX (size, 4));
+}
+
+static void
+scan_fetch (Shown *shown, const R700Fetch *fetch)
+{
+  gboolean is_indexed = r700_get (fetch->words, R700_MEM_RD_WORD0_INDEXED) != 0;
+  guint base = r700_get (fetch->words, R700_MEM_RD_WORD2_ARRAY_BASE);
+  guint n = 1 + (is_indexed ? r700_get (fetch->words, R700_MEM_RD_WORD2_ARRAY_SIZE)
+                            : r700_get (fetch->words, R700_MEM_RD_WORD0_BURST_CNT));
+  guint size = r700_get (fetch->words, R700_MEM_RD_WORD0_ELEM_SIZE) + 1;
+
+  if (fetch->op == R700_LDS_LOCAL_DS_READ || fetch->op == R700_LDS_LOCAL_DS_WRITE)
+    shown->n_words[LS_MEMORY_SHARE] = R700_SHARE_WORDS;
+  if (fetch->op == R700_MEM_SCRATCH || fetch->op == R700_MEM_REDUCTION)
+    show (shown, fetch->op == R700_MEM_SCRATCH ? LS_MEMORY_SCRATCH : LS_MEMORY_REDUCTION,
+          (guint64) (base + n) * size);
+  if (fetch->op == R700_MEM_SCATTER)
+    shown->is_open[LS_MEMORY_EXPORT] = TRUE;
+}
+
+/* As declared; 0 where nothing is. */
+static guint64
+declared (const LsProgramSource *source, LsMemoryKind kind)
+{
+  if (kind == LS_MEMORY_REDUCTION || kind == LS_MEMORY_EXPORT)
+    return source->memory_words[kind];
+  if (kind == LS_MEMORY_EMIT || kind == LS_MEMORY_SHARE)
+    return 0;
+  return (guint64) source->item_words[kind] * LS_LANES;
+}
+
+static gboolean
+take_declared (R700Layout *layout, const LsProgramSource *source, guint64 *total, GError **error)
+{
+  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+    {
+      guint64 n = declared (source, kind);
+
+      *total += n;
+      if (*total > LS_MAX_MEMORY_WORDS)
+        {
+          g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+                       "%" G_GUINT64_FORMAT
+                       " words for the %s memory: all memories together have at most %u words",
+                       n, names[kind], LS_MAX_MEMORY_WORDS);
+          return FALSE;
+        }
+      layout->n_words[kind] = (guint32) n;
+    }
+  return TRUE;
+}
+
+gboolean
+r700_size_memories (R700Code *code, const LsProgramSource *source, GError **error)
+{
+  R700Layout *layout = &code->layout;
+  Shown shown = { 0 };
+  guint64 total = 0;
+
+  for (guint i = 0; i < code->program->n_cf; i++)
+    scan_cf (&shown, &code->program->cf[i]);
+  for (guint i = 0; i < code->program->n_fetches; i++)
+    scan_fetch (&shown, &code->program->fetches[i]);
+  if (!take_declared (layout, source, &total, error))
+    return FALSE;
+  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+    if (layout->n_words[kind] == 0 && !shown.is_open[kind] &&
+        total + shown.n_words[kind] <= LS_MAX_MEMORY_WORDS)
+      {
+        layout->n_words[kind] = (guint32) shown.n_words[kind];
+        total += shown.n_words[kind];
+      }
+  return TRUE;
+}
