@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ls-decimal.h"
+
 /* --- the place ------------------------------------------------------------------------------------------- */
 
 static void
@@ -298,31 +300,18 @@ parse_request (const LsView *view, const char *text, Request *request)
   return !*c || complain (text, "this is not REG.CHANNEL@LANE,FORMAT with a format of f i u x");
 }
 
-/* The shortest decimal that reads back as the same float. */
-static void
-format_float (float value, char *text, gsize size)
-{
-  char format[8];
-
-  for (guint digits = 1; digits <= 9; digits++)
-    {
-      g_snprintf (format, sizeof format, "%%.%ug", digits);
-      g_ascii_formatd (text, (gint) size, format, (double) value);
-      if ((float) g_ascii_strtod (text, NULL) == value)
-        return;
-    }
-}
-
 static void
 format_value (const LsRow *row, guint lane, char format, char *text, gsize size)
 {
+  char number[LS_DECIMAL_SIZE];
+
   switch (format)
     {
     case 'f':
       if (isnan (row->f[lane]))
         g_snprintf (text, size, "NaN:%08x", row->u[lane]);
       else
-        format_float (row->f[lane], text, size);
+        g_strlcpy (text, ls_decimal (row->f[lane], number), size);
       break;
     case 'i':
       g_snprintf (text, size, "%d", row->i[lane]);

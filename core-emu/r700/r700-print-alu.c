@@ -1,3 +1,4 @@
+#include "ls-decimal.h"
 #include "r700-ports.h"
 #include "r700-print.h"
 
@@ -44,11 +45,9 @@ put_literal (R700Text *text, guint32 literal)
     guint32 u;
     float f;
   } value = { .u = literal };
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
+  char number[LS_DECIMAL_SIZE];
 
-  g_ascii_formatd (number, sizeof number, "%.9g", (double) value.f);
-  if (strpbrk (number, ".en") == NULL)
-    g_strlcat (number, ".0", sizeof number);
+  ls_decimal (value.f, number);
   r700_text_span (text, R700_SPAN_LITERAL, "(0x%08X, %s%s)", literal, number,
                   strchr (number, 'n') ? "" : "f");
 }

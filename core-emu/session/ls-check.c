@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "ls-decimal.h"
 #include "ls-output-format.h"
 
 /* --- running --------------------------------------------------------------------------------------------- */
@@ -304,12 +305,12 @@ ls_difference_ulp (const LsDifference *difference, const char *format)
 static char *
 format_value (LsOutputKind kind, guint32 word, gboolean written)
 {
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+  char digits[G_ASCII_DTOSTR_BUF_SIZE]; /* room for both kinds of number */
 
   if (!written)
     return g_strdup ("nothing written");
   if (kind == LS_OUTPUT_FLOAT || kind == LS_OUTPUT_HALF)
-    g_ascii_formatd (digits, sizeof digits, "%.9g", ls_output_value (kind, word));
+    ls_decimal ((float) ls_output_value (kind, word), digits);
   else
     g_ascii_formatd (digits, sizeof digits, "%.0f", ls_output_value (kind, word));
   return g_strdup_printf ("%s (0x%08x)", digits, word);

@@ -4,7 +4,7 @@ PIX0: 256 pixels match (rgba32f, largest error 0)
 
 $ cd $T/s; (head -c 2048 PIX0.f32; head -c 2048 /dev/zero) >PIX1.f32; sed 's/PIX0.f32/PIX1.f32/' constants.lanescope >other.lanescope; lanescope check other.lanescope
 PIX0: 128 of 256 pixels differ (rgba32f, largest error 1)
-  first at (0, 8), wave 2, lane 0, channel x: got 0.096093744 (0x3dc4cccc), expected 0 (0x00000000), 1036307660 ULP
+  first at (0, 8), wave 2, lane 0, channel x: got 0.096093744 (0x3dc4cccc), expected 0.0 (0x00000000), 1036307660 ULP
 [1]
 
 $ lanescope check --json $T/s/other.lanescope
@@ -34,7 +34,7 @@ $ lanescope check --json $T/s/other.lanescope
         "got" : "0x3dc4cccc",
         "expected" : "0x00000000",
         "ulp" : 1036307660,
-        "text" : "(0, 8), wave 2, lane 0, channel x: got 0.096093744 (0x3dc4cccc), expected 0 (0x00000000), 1036307660 ULP"
+        "text" : "(0, 8), wave 2, lane 0, channel x: got 0.096093744 (0x3dc4cccc), expected 0.0 (0x00000000), 1036307660 ULP"
       }
     }
   ]

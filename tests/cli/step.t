@@ -50,9 +50,9 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) p R1
 x 0.5078125        0x3f020000
-y 0                0x00000000
-z 0                0x00000000
-w 0                0x00000000
+y 0.0              0x00000000
+z 0.0              0x00000000
+w 0.0              0x00000000
 (lanescope) p R1.x@63,x
 x 0x3c000000       0x3c000000
 (lanescope) lane 63
@@ -137,7 +137,7 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
       1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
       2        0  x: MUL         R1.x,  R0.x,  R0.x
       3        1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
-      4        2  x: PRED_SETGT  ____,  (0x3F333333, 0.699999988f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
+      4        2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
 =>    5  01 JUMP  ADDR(11)
       6  02 ALU: ADDR(19) CNT(2)
       7        3  x: MOV         R2.x,  0.0f
@@ -148,7 +148,7 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
       1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
       2        0  x: MUL         R1.x,  R0.x,  R0.x
       3        1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
-      4        2  x: PRED_SETGT  ____,  (0x3F333333, 0.699999988f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
+      4        2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
 =>    5  01 JUMP  ADDR(11)
       6  02 ALU: ADDR(19) CNT(2)
 (lanescope) goto 50
@@ -248,10 +248,10 @@ step 8, wave 0, lane 2: 3 of 64 lanes active
  .  .   .  .   .  .   .  .
   A active 3  . ended 61
 (lanescope) p PARAM0@2
-x 0                0x00000000
-y 0                0x00000000
-z 0                0x00000000
-w 0                0x00000000
+x 0.0              0x00000000
+y 0.0              0x00000000
+z 0.0              0x00000000
+w 0.0              0x00000000
 
 $ echo help | lanescope step $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 computes PV.x = 0.7 > 0.5078 = 0. 64 of 64 lanes take part. 27 lanes become inactive: the predicate is 0.

@@ -135,7 +135,7 @@ test_message (void)
   check = check_words (got, "reference=expected.bin\n", &scene, &dispatch);
   text = ls_difference_format (&check->comparisons[0].first, "rgba32f");
   g_assert_cmpstr (text, ==,
-                   "(1, 1), wave 0, lane 3, channel z: got 1 (0x3f800000), expected 1.0078125 "
+                   "(1, 1), wave 0, lane 3, channel z: got 1.0 (0x3f800000), expected 1.0078125 "
                    "(0x3f810000), 65536 ULP");
   g_assert_cmpfloat (check->comparisons[0].max_error, ==, 0.0078125);
 }
