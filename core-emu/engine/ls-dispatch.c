@@ -1,6 +1,80 @@
 #include "ls-dispatch.h"
 
+#include <string.h>
+
 #define STATE_ALIGNMENT 64
+
+/* What the threads of one dispatch share. */
+typedef struct
+{
+  const LsDispatchSource *source;
+  const LsDispatchOptions *options;
+  LsDispatch *dispatch;
+  gboolean is_ordered;
+  gint next;           /* atomic: waves taken so far, counted from the first of the range */
+  gint is_interrupted; /* atomic */
+  GMutex mutex;        /* for progress */
+  guint n_done;
+} Job;
+
+/* --- memory that waves share ----------------------------------------------------------------------------- */
+
+static gboolean
+is_shared (guint kind)
+{
+  return kind == LS_MEMORY_REDUCTION || kind == LS_MEMORY_EXPORT || kind == LS_MEMORY_SHARE;
+}
+
+static const guint32 *
+shared_memory (const LsMachine *machine,
+               const LsProgram *program,
+               const void *state,
+               guint kind,
+               gsize *n_words)
+{
+  *n_words = 0;
+  if (!is_shared (kind) || machine->memory == NULL)
+    return NULL;
+  return machine->memory (program, state, (LsMemoryKind) kind, n_words);
+}
+
+gboolean
+ls_dispatch_is_ordered (const LsMachine *machine, const LsProgram *program)
+{
+  void *state = g_aligned_alloc0 (1, machine->state_size (program), STATE_ALIGNMENT);
+  gsize n_words = 0;
+
+  for (guint kind = 0; kind < LS_N_MEMORIES && n_words == 0; kind++)
+    shared_memory (machine, program, state, kind, &n_words);
+  g_aligned_free (state);
+  return n_words > 0;
+}
+
+/* The wave starts from what the wave before it left; the data share is new for each thread group. */
+static void
+hand_in (const LsDispatch *dispatch, LsWaveInput *input)
+{
+  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+    if (dispatch->memory[kind] != NULL && (kind != LS_MEMORY_SHARE || input->wave_in_group > 0))
+      input->memory[kind] = dispatch->memory[kind];
+}
+
+static void
+take_over (const LsDispatchSource *source, const void *state, LsDispatch *dispatch)
+{
+  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+    {
+      gsize n;
+      const guint32 *words = shared_memory (source->machine, source->program, state, kind, &n);
+
+      if (n == 0)
+        continue;
+      if (dispatch->memory[kind] == NULL)
+        dispatch->memory[kind] = g_new (guint32, n);
+      dispatch->n_memory_words[kind] = n;
+      memcpy (dispatch->memory[kind], words, n * sizeof *words);
+    }
+}
 
 /* --- one wave -------------------------------------------------------------------------------------------- */
 
@@ -46,31 +120,119 @@ collect (const LsDispatchSource *source, guint wave, const void *state, LsDispat
       }
 }
 
-/* A pure function of source and wave; writes only the wave's own outcome and pixels. */
 static void
-run_wave (const LsDispatchSource *source,
-          const LsDispatchOptions *options,
-          guint wave,
-          void *state,
-          LsDispatch *dispatch)
+reset_wave (const Job *job, guint wave, void *state)
 {
+  const LsDispatchSource *source = job->source;
+  LsWaveInput input = { 0 };
+  LsWaveInput handed;
+
+  source->input (source->data, wave, &input);
+  handed = input;
+  if (job->is_ordered)
+    hand_in (job->dispatch, &handed);
+  source->machine->reset (source->program, &handed, state);
+  source->input_clear (&input);
+}
+
+/* Writes only the wave's own outcome and pixels and, where waves are ordered, what they share. */
+static void
+run_wave (Job *job, guint wave, void *state)
+{
+  const LsDispatchSource *source = job->source;
+  const LsDispatchOptions *options = job->options;
+  LsDispatch *dispatch = job->dispatch;
   LsWaveOutcome *outcome = &dispatch->outcomes[wave];
   LsRun run = { .bindings = source->bindings,
                 .until_step = options->max_steps ? options->max_steps : LS_DISPATCH_DEFAULT_STEPS,
                 .interrupt = options->interrupt };
-  LsWaveInput input = { 0 };
   LsPlace place;
 
-  source->input (source->data, wave, &input);
-  source->machine->reset (source->program, &input, state);
-  source->input_clear (&input);
+  reset_wave (job, wave, state);
   outcome->reason = source->machine->run (source->program, state, &run);
   outcome->trap = run.trap;
   source->machine->place (source->program, state, &place);
   outcome->steps = place.step;
   outcome->line = place.line;
-  if (outcome->reason != LS_STOP_INTERRUPT)
-    collect (source, wave, state, dispatch);
+  if (outcome->reason == LS_STOP_INTERRUPT)
+    return;
+  collect (source, wave, state, dispatch);
+  if (job->is_ordered)
+    take_over (source, state, dispatch);
+}
+
+/* --- threads --------------------------------------------------------------------------------------------- */
+
+static void
+report_progress (Job *job)
+{
+  const LsDispatch *dispatch = job->dispatch;
+
+  if (job->options->progress == NULL)
+    return;
+  g_mutex_lock (&job->mutex);
+  job->options->progress (++job->n_done, dispatch->end - dispatch->first,
+                          job->options->progress_data);
+  g_mutex_unlock (&job->mutex);
+}
+
+static void
+do_wave (Job *job, guint wave, void *state)
+{
+  LsWaveOutcome *outcome = &job->dispatch->outcomes[wave];
+
+  if (job->options->interrupt != NULL && g_atomic_int_get (job->options->interrupt))
+    outcome->reason = LS_STOP_INTERRUPT;
+  else
+    run_wave (job, wave, state);
+  if (outcome->reason == LS_STOP_INTERRUPT)
+    g_atomic_int_set (&job->is_interrupted, TRUE);
+  else
+    report_progress (job);
+}
+
+/* Takes waves until none is left. */
+static gpointer
+work (gpointer data)
+{
+  Job *job = data;
+  const LsDispatch *dispatch = job->dispatch;
+  guint n = dispatch->end - dispatch->first;
+  gsize size = job->source->machine->state_size (job->source->program);
+  void *state = g_aligned_alloc0 (1, size, STATE_ALIGNMENT);
+  guint taken;
+
+  while ((taken = (guint) g_atomic_int_add (&job->next, 1)) < n)
+    do_wave (job, dispatch->first + taken, state);
+  g_aligned_free (state);
+  return NULL;
+}
+
+/* The calling thread is one of them; threads that cannot be had are done without. */
+static void
+work_together (Job *job, guint n_threads)
+{
+  g_autoptr (GPtrArray) threads = g_ptr_array_new ();
+
+  for (guint i = 1; i < n_threads; i++)
+    {
+      GThread *thread = g_thread_try_new ("ls-dispatch", work, job, NULL);
+
+      if (thread == NULL)
+        break;
+      g_ptr_array_add (threads, thread);
+    }
+  work (job);
+  for (guint i = 0; i < threads->len; i++)
+    g_thread_join (g_ptr_array_index (threads, i));
+}
+
+static guint
+choose_threads (const Job *job)
+{
+  guint n = job->options->n_threads != 0 ? job->options->n_threads : g_get_num_processors ();
+
+  return job->is_ordered ? 1 : MIN (n, job->dispatch->end - job->dispatch->first);
 }
 
 /* --- the dispatch ---------------------------------------------------------------------------------------- */
@@ -102,24 +264,18 @@ LsDispatch *
 ls_dispatch_run (const LsDispatchSource *source, const LsDispatchOptions *options)
 {
   static const LsDispatchOptions defaults = { 0 };
+  Job job = { .source = source, .options = options != NULL ? options : &defaults };
   LsDispatch *dispatch = dispatch_new (source);
-  gsize size = source->machine->state_size (source->program);
-  void *state = g_aligned_alloc0 (1, size, STATE_ALIGNMENT);
+  guint end = job.options->end != 0 ? job.options->end : source->n_waves;
 
-  if (!options)
-    options = &defaults;
-  for (guint wave = 0; wave < source->n_waves; wave++)
-    {
-      if (options->interrupt && g_atomic_int_get (options->interrupt))
-        dispatch->outcomes[wave].reason = LS_STOP_INTERRUPT;
-      else
-        run_wave (source, options, wave, state, dispatch);
-      if (dispatch->outcomes[wave].reason == LS_STOP_INTERRUPT)
-        dispatch->is_interrupted = TRUE;
-      else if (options->progress)
-        options->progress (wave + 1, source->n_waves, options->progress_data);
-    }
-  g_aligned_free (state);
+  dispatch->end = MIN (end, source->n_waves);
+  dispatch->first = MIN (job.options->first, dispatch->end);
+  job.dispatch = dispatch;
+  job.is_ordered = ls_dispatch_is_ordered (source->machine, source->program);
+  g_mutex_init (&job.mutex);
+  work_together (&job, choose_threads (&job));
+  g_mutex_clear (&job.mutex);
+  dispatch->is_interrupted = g_atomic_int_get (&job.is_interrupted);
   return dispatch;
 }
 
@@ -131,6 +287,8 @@ ls_dispatch_free (LsDispatch *dispatch)
       g_free (dispatch->images[i].words);
       g_free (dispatch->images[i].written);
     }
+  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+    g_free (dispatch->memory[kind]);
   g_free (dispatch->images);
   g_free (dispatch->outcomes);
   g_free (dispatch);
@@ -139,7 +297,7 @@ ls_dispatch_free (LsDispatch *dispatch)
 guint
 ls_dispatch_first_failure (const LsDispatch *dispatch)
 {
-  for (guint wave = 0; wave < dispatch->n_waves; wave++)
+  for (guint wave = dispatch->first; wave < dispatch->end; wave++)
     if (dispatch->outcomes[wave].reason != LS_STOP_END)
       return wave;
   return G_MAXUINT;

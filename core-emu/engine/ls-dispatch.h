@@ -4,8 +4,12 @@
 
 G_BEGIN_DECLS
 
-/* Runs every wave of a dispatch from start to end and collects what was exported.  Waves are independent: a wave is a
- * pure function of the source and its number, so that they can run in any order. */
+/* Runs the waves of a dispatch from start to end and collects what was exported.
+ *
+ * Where a program has no memory that its waves share, a wave is a pure function of the source and its number, and
+ * several threads take waves as they come.  Where it has, the order of the waves is part of what the program means:
+ * they run one after the other by number, each starting from the contents that the one before it left.  The result is
+ * the same whatever the number of threads. */
 
 /* Steps that a wave may take before it counts as running away. */
 #define LS_DISPATCH_DEFAULT_STEPS (G_GUINT64_CONSTANT (1) << 24)
@@ -22,7 +26,7 @@ typedef struct
   const guint8 *n_channels; /* of each output, 1..4 */
   guint n_outputs;
 
-  gconstpointer data; /* for the three functions */
+  gconstpointer data; /* for the three functions, which several threads may call at once */
   void (*input) (gconstpointer data, guint wave, LsWaveInput *input);
   void (*input_clear) (LsWaveInput *input);
   /* Place of a lane in the images; FALSE if it holds nothing. */
@@ -51,19 +55,26 @@ typedef struct
 {
   guint width, height;
   guint n_waves;
-  LsWaveOutcome *outcomes;
+  guint first, end;        /* the waves that were to run: first <= wave < end */
+  LsWaveOutcome *outcomes; /* n_waves; those outside of the range are zero */
   guint n_images;
   LsDispatchImage *images;
   gboolean
     is_interrupted; /* waves after the interrupt have reason LS_STOP_INTERRUPT and no exports */
+  /* What the last wave left of each memory that waves share; NULL for other kinds. */
+  guint32 *memory[LS_N_MEMORIES];
+  gsize n_memory_words[LS_N_MEMORIES];
 } LsDispatch;
 
-/* Called after each wave, on the thread that runs it. */
+/* Called after each wave on the thread that ran it; calls never overlap, and n_done counts up to n_waves, the number
+ * of waves to run. */
 typedef void (*LsDispatchProgress) (guint n_done, guint n_waves, gpointer data);
 
 typedef struct
 {
   guint64 max_steps;           /* of one wave; 0: LS_DISPATCH_DEFAULT_STEPS */
+  guint n_threads;             /* most threads at once; 0: one for each processor */
+  guint first, end;            /* the waves to run, first <= wave < end; end 0: up to the last */
   const gint *interrupt;       /* atomic, or NULL */
   LsDispatchProgress progress; /* or NULL */
   gpointer progress_data;
@@ -74,7 +85,10 @@ LsDispatch *ls_dispatch_run (const LsDispatchSource *source, const LsDispatchOpt
 void ls_dispatch_free (LsDispatch *dispatch);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsDispatch, ls_dispatch_free)
 
-/* The first wave that did not reach its end, or G_MAXUINT. */
+/* Whether waves of program share memory, so that they run in order and a dispatch cannot be split. */
+gboolean ls_dispatch_is_ordered (const LsMachine *machine, const LsProgram *program);
+
+/* The first wave of the range that did not reach its end, or G_MAXUINT. */
 guint ls_dispatch_first_failure (const LsDispatch *dispatch);
 
 G_END_DECLS
