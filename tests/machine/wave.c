@@ -71,6 +71,14 @@ wave_set (Wave *wave, guint gpr, guint channel, guint lane, guint32 bits)
 }
 
 void
+wave_set_row (Wave *wave, guint gpr, guint channel, const LsRow *row)
+{
+  const LsRegRef ref = { FILE_R, (guint8) channel, (guint16) gpr };
+
+  g_assert_true (machine->write_row (wave->program, wave->state, ref, LS_MASK_ALL, row));
+}
+
+void
 wave_set_all (Wave *wave, guint gpr, guint channel, guint32 bits)
 {
   for (guint lane = 0; lane < LS_LANES; lane++)

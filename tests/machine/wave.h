@@ -46,6 +46,8 @@ void wave_free (Wave *wave);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Wave, wave_free)
 
 void wave_set (Wave *wave, guint gpr, guint channel, guint lane, guint32 bits);
+/* One value a lane. */
+void wave_set_row (Wave *wave, guint gpr, guint channel, const LsRow *row);
 void wave_set_all (Wave *wave, guint gpr, guint channel, guint32 bits);
 /* R0.x = lane number, as an integer. */
 void wave_number_lanes (Wave *wave);
