@@ -426,7 +426,7 @@ def turns(function, quarter):
         eighths = round(v * 4)
         rest = float(v - Fraction(eighths, 4)) * 2 * math.pi
         value = (math.sin, math.cos, lambda x: -math.sin(x), lambda x: -math.cos(x))[eighths % 4](rest)
-        return near(value, 0.51)
+        return near(value, 0.506)
 
     return run
 
