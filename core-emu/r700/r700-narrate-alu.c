@@ -245,9 +245,64 @@ takes_part (const R700Story *story, const R700Slot *slot)
   return slot->pred_sel < 2 || predicate == (slot->pred_sel == 3);
 }
 
+/* PRED_SET* and KILL* that compare: what counts is whether it holds, not the number it leaves behind. */
+static gboolean
+is_test (const R700Slot *slot)
+{
+  return (slot->is_pred || slot->is_kill) && signs[slot->op] != NULL;
+}
+
+/* PRED_SET* leaves 0 where the comparison holds, KILL* leaves 1. */
+static gboolean
+test_holds (const R700Story *story, const R700Slot *slot)
+{
+  guint32 bits = story->rows_after[story->code->layout.pv + slot->unit].u[story->lane];
+
+  return (bits == 0) == (slot->is_pred != 0);
+}
+
+static const char *
+outcome_of (const R700Slot *slot, gboolean holds)
+{
+  if (slot->is_kill)
+    return holds ? ", so it is killed" : ", so it is not killed";
+  if (slot->update_exec_mask)
+    return holds ? ", so it goes on" : ", so it stops here";
+  if (slot->update_pred)
+    return holds ? ", so its predicate is set" : ", so its predicate is cleared";
+  return "";
+}
+
+/* "0.7 > 0.5078: true, so it goes on" */
+static void
+tell_test (const R700Story *story, const R700Slot *slot)
+{
+  gboolean holds = test_holds (story, slot);
+
+  tell_operation (story, slot);
+  g_string_append_printf (story->out, ": %s%s", holds ? "true" : "false", outcome_of (slot, holds));
+}
+
+/* verb: of the slot told before, or NULL. Returns: this one's. */
+static const char *
+tell_told (const R700Story *story, const R700Slot *slot, const char *verb)
+{
+  const char *now = is_test (slot) ? "tests" : "computes";
+
+  g_string_append (story->out, verb == NULL ? " " : ", ");
+  if (verb == NULL || !g_str_equal (verb, now))
+    g_string_append_printf (story->out, "%s ", now);
+  if (is_test (slot))
+    tell_test (story, slot);
+  else
+    tell_slot (story, slot);
+  return now;
+}
+
 static void
 tell_slots (const R700Story *story, const R700Step *step)
 {
+  const char *verb = NULL;
   guint told = 0, left = 0;
 
   for (guint i = 0; i < step->n; i++)
@@ -261,8 +316,7 @@ tell_slots (const R700Story *story, const R700Step *step)
           left++;
           continue;
         }
-      g_string_append (story->out, told == 0 ? " computes " : ", ");
-      tell_slot (story, slot);
+      verb = tell_told (story, slot, verb);
       told++;
     }
   if (left > 0)

@@ -18,7 +18,7 @@ address (const R700Story *story, guint32 cf)
 
 /* --- lanes that change sides ----------------------------------------------------------------------------- */
 
-/* "12 lanes stop here: their predicate is 0." */
+/* "12 lanes become inactive: the test is false." */
 static void
 tell_change (const R700Story *story, LsMask lanes, const char *what)
 {
@@ -90,11 +90,23 @@ tell_clause (const R700Story *story, const R700Cf *cf)
     tell_lane_changes (story, "");
 }
 
+static gboolean
+updates_exec_mask (const R700Step *step)
+{
+  for (guint i = 0; i < step->n; i++)
+    if (step->slots[i].update_exec_mask)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 tell_group_step (const R700Story *story, const R700Cf *cf)
 {
-  r700_tell_group (story, cf->first + story->before->at - 1);
-  tell_lane_changes (story, ": the predicate is 0");
+  guint group = cf->first + story->before->at - 1;
+
+  r700_tell_group (story, group);
+  tell_lane_changes (story,
+                     updates_exec_mask (&story->code->steps[group]) ? ": the test is false" : "");
   tell_stack (story);
 }
 

@@ -1,6 +1,6 @@
 # Opens at the first divergence, at the lane that the scene names; commands come from standard input and are echoed.
 $ printf 'where\nlanes\nstack\nprint mask\n' | lanescope step $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 computes PV.x = 0.7 > 0.5078 = 0. 64 of 64 lanes take part. 27 lanes become inactive: the predicate is 0.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) where
@@ -33,7 +33,7 @@ covered    0xffffffffffffffff  64 lanes
 
 # Forwards and back to the same place; a lane's registers; other waves and lanes.
 $ printf 'n\nn 2\nback 3\np R1\np R1.x@63,x\nlane 63\nwave 3\nwhere\n' | lanescope step $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 computes PV.x = 0.7 > 0.5078 = 0. 64 of 64 lanes take part. 27 lanes become inactive: the predicate is 0.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) n
@@ -45,7 +45,7 @@ Group 3 of clause 02: lane 26 computes R2.x = 0, R2.y = 0.5078. 37 of 64 lanes t
 step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
 (lanescope) back 3
-Group 2 of clause 00: lane 26 computes PV.x = 0.7 > 0.5078 = 0. 64 of 64 lanes take part. 27 lanes become inactive: the predicate is 0.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) p R1
@@ -60,7 +60,7 @@ step 4, wave 0, lane 63: 37 of 64 lanes active
 lane 63: active, pixel (7, 7)
 =>    5  01 JUMP  ADDR(11)
 (lanescope) wave 3
-Group 2 of clause 00: lane 63 computes PV.x = 0.7 > 1.758 = 1. 64 of 64 lanes take part. 27 lanes become inactive: the predicate is 0.
+Group 2 of clause 00: lane 63 tests 0.7 > 1.758: false, so it stops here. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 3, lane 63: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) where
@@ -70,7 +70,7 @@ lane 63: off (branch), pixel (15, 15)
 
 # Breakpoints forwards and in reverse; lanes that the loop keeps out are off because of the branch.
 $ printf 'break 13\nc\nlanes\nstack\nc\nrc\nrc\nrc\nbreak 13\nbreak\n' | lanescope step $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 computes PV.x = 0.7 > 0.5078 = 0. 64 of 64 lanes take part. 27 lanes become inactive: the predicate is 0.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) break 13
@@ -121,7 +121,7 @@ Breakpoint removed:
 No breakpoints.
 
 $ printf 'p R1.x\nlist\nlist 1\ngoto 50\nclause\nclause-back\nuntil 33\nuntil-back 9\nd\ndb\nch\nchb\nend\nn\nlanes\nstart\nback\n' | lanescope step $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 computes PV.x = 0.7 > 0.5078 = 0. 64 of 64 lanes take part. 27 lanes become inactive: the predicate is 0.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) p R1.x
@@ -172,15 +172,15 @@ Group 3 of clause 02: lane 26 computes R2.x = 0, R2.y = 0.5078. 37 of 64 lanes t
 step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
 (lanescope) d
-Group 4 of clause 04: lane 26 computes PV.x = 0.7617 > 0.7 = 0. 37 of 64 lanes take part. 22 lanes become inactive: the predicate is 0.
+Group 4 of clause 04: lane 26 tests 0.7617 > 0.7: true, so it goes on. 37 of 64 lanes take part. 22 lanes become inactive: the test is false.
 step 16, wave 0, lane 26: 15 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 (lanescope) db
-Group 2 of clause 00: lane 26 computes PV.x = 0.7 > 0.5078 = 0. 64 of 64 lanes take part. 27 lanes become inactive: the predicate is 0.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) ch
-Group 4 of clause 04: lane 26 computes PV.x = 0.5078 > 0.7 = 1. 37 of 64 lanes take part. 37 lanes become inactive: the predicate is 0.
+Group 4 of clause 04: lane 26 tests 0.5078 > 0.7: false, so it stops here. 37 of 64 lanes take part. 37 lanes become inactive: the test is false.
 step 10, wave 0, lane 26: 0 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 (lanescope) chb
@@ -254,7 +254,7 @@ z 0.0              0x00000000
 w 0.0              0x00000000
 
 $ echo help | lanescope step $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 computes PV.x = 0.7 > 0.5078 = 0. 64 of 64 lanes take part. 27 lanes become inactive: the predicate is 0.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) help

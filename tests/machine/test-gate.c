@@ -167,12 +167,40 @@ test_narration (void)
     "ALU_PUSH_BEFORE begins clause 01 of 1 group: 64 lanes run it. The stack grows to 2.");
   g_assert_cmpstr (
     pred, ==,
-    "Group 0 of clause 01: lane 22 computes PV.x = 22 > 0 = 0. 64 of 64 lanes take part. "
-    "1 lane becomes inactive: the predicate is 0.");
+    "Group 0 of clause 01: lane 22 tests 22 > 0: true, so it goes on. 64 of 64 lanes take part. "
+    "1 lane becomes inactive: the test is false.");
   g_assert_cmpstr (jump, ==, "JUMP finds 63 lanes active. It does not jump.");
   g_assert_cmpstr (group, ==,
                    "Group 1 of clause 03: lane 22 computes R1.x = 0.4375 x 0.25 + 0.5938 = 0.7031. "
                    "63 of 64 lanes take part.");
+}
+
+static void
+test_narrate_false (void)
+{
+  g_autoptr (Wave) wave = looping ();
+  g_autofree char *pred = narrated (wave, 2, 0);
+
+  g_assert_cmpstr (
+    pred, ==,
+    "Group 0 of clause 01: lane 0 tests 0 > 0: false, so it stops here. 64 of 64 lanes take part. "
+    "1 lane becomes inactive: the test is false.");
+}
+
+static void
+test_narrate_kill (void)
+{
+  g_autoptr (Wave) wave =
+    wave_new ("ALU:\n x: ADD R1.x, R0.x, 1.0f\n y: KILLGT_INT ____, R0.x, (62).x\n"
+              " t: MOV R1.y, 2.0f\n" END);
+  g_autofree char *group = NULL;
+
+  wave_number_lanes (wave);
+  group = narrated (wave, 1, 63);
+  g_assert_cmpstr (
+    group, ==,
+    "Group 0 of clause 00: lane 63 computes R1.x = 8.828e-44 + 1 = 1, tests 63 > 62: true, "
+    "so it is killed, computes R1.y = 2. 64 of 64 lanes take part. 1 lane is killed.");
 }
 
 static void
@@ -279,6 +307,8 @@ main (int argc, char **argv)
   ADD ("interrupt", test_interrupt);
   ADD ("frames", test_frames);
   ADD ("narration", test_narration);
+  ADD ("narration/false", test_narrate_false);
+  ADD ("narration/kill", test_narrate_kill);
   ADD ("describe", test_describe);
   ADD ("registers", test_registers);
   ADD ("sizes", test_sizes);
