@@ -76,7 +76,7 @@ tabs (LsShell *self, const LsPane *panes, guint n)
   return notebook;
 }
 
-/* As much as it asks for, up to a quarter or so. */
+/* As much as it asks for, up to a third or so. */
 static int
 timeline_height (LsShell *self, int width, int height)
 {
@@ -84,25 +84,30 @@ timeline_height (LsShell *self, int width, int height)
 
   gtk_widget_measure (self->panes[LS_PANE_TIMELINE], GTK_ORIENTATION_VERTICAL, width, NULL,
                       &natural, NULL, NULL);
-  return CLAMP (natural, 130, MAX (height * 26 / 100, 130));
+  return CLAMP (natural, 130, MAX (height * 34 / 100, 130));
 }
 
 static GtkWidget *
 arrange_wide (LsShell *self, int width, int height)
 {
-  int right = CLAMP (width * 26 / 100, 250, 480);
+  int right = CLAMP (width * 33 / 100, 250, 480);
   int above = height - timeline_height (self, width, height);
+  int upper_height = above * 67 / 100;
   int code = (width - right) * 56 / 100;
   GtkWidget *lanes = split (GTK_ORIENTATION_VERTICAL, self->panes[LS_PANE_LANES],
-                            self->panes[LS_PANE_STACK], above * 42 / 100);
+                            self->panes[LS_PANE_STACK], upper_height * 69 / 100);
   GtkWidget *upper = split (GTK_ORIENTATION_HORIZONTAL, self->panes[LS_PANE_CODE], lanes, code);
   GtkWidget *left =
-    split (GTK_ORIENTATION_VERTICAL, upper, self->panes[LS_PANE_MATRIX], above * 66 / 100);
+    split (GTK_ORIENTATION_VERTICAL, upper, self->panes[LS_PANE_MATRIX], upper_height);
   GtkWidget *side = split (GTK_ORIENTATION_VERTICAL, self->panes[LS_PANE_OUTPUT],
                            self->panes[LS_PANE_LANE], above * 46 / 100);
   GtkWidget *top = split (GTK_ORIENTATION_HORIZONTAL, left, side, width - right);
 
-  return split (GTK_ORIENTATION_VERTICAL, top, self->panes[LS_PANE_TIMELINE], above);
+  GtkWidget *whole = split (GTK_ORIENTATION_VERTICAL, top, self->panes[LS_PANE_TIMELINE], above);
+
+  /* A px of a lane more or less would redraw the whole mask history: the panes above give and take. */
+  gtk_paned_set_resize_end_child (GTK_PANED (whole), FALSE);
+  return whole;
 }
 
 static GtkWidget *

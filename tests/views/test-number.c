@@ -90,16 +90,17 @@ test_cell_texts (void)
     guint start;
     gboolean is_rounded, is_special;
   } cases[] = {
-    { 0.25f, "0.25", 3, FALSE, FALSE },
-    { -0.03125f, "-0.03125", 2, FALSE, FALSE },
-    { 12.5f, "12.5", 2, FALSE, FALSE },
+    { 0.25f, "0.25", 2, FALSE, FALSE },
+    { -0.03125f, "-0.03125", 1, FALSE, FALSE },
+    { 12.5f, "12.5", 1, FALSE, FALSE },
     { 1234567.f, "1234567.0", 0, FALSE, FALSE },
-    { -1e7f, "-1e7", 3, FALSE, FALSE },
-    { 0.33333334f, "0.3333333", 3, TRUE, FALSE },
-    { -0.0012345678f, "-0.001234568", 0, TRUE, FALSE },
-    { 1.2345678e-20f, "1.2346e-20", 2, TRUE, FALSE },
-    { 1e-40f, "1e-40d", 3, FALSE, TRUE },
-    { INFINITY, "+Inf", 3, FALSE, TRUE },
+    { -1e7f, "-1e7", 2, FALSE, FALSE },
+    { 0.33333334f, "0.3333333", 2, TRUE, FALSE },
+    { -0.0012345678f, "-0.00123457", 0, TRUE, FALSE },
+    { 1.2345678e-20f, "1.2346e-20", 1, TRUE, FALSE },
+    { 1e-40f, "1e-40d", 2, FALSE, TRUE },
+    { -1.1754942e-38f, "-1.175e-38d", 0, TRUE, TRUE },
+    { INFINITY, "+Inf", 2, FALSE, TRUE },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

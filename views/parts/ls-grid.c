@@ -26,7 +26,7 @@ ls_grid_metrics_init (LsGridMetrics *m, const LsGridModel *model, const LsGlyphs
   const float line = ls_glyphs_get_height (glyphs), advance = ls_glyphs_get_advance (glyphs);
 
   m->name_width = (int) ceilf ((float) model->name_chars * advance) + 2 * PAD;
-  m->cell_width = (int) ceilf ((LS_NUMBER_CELL_CHARS + 1) * advance) + PAD;
+  m->cell_width = (int) ceilf ((LS_NUMBER_CELL_CHARS + 1) * advance) + 2 * PAD;
   m->header_height = (int) line + 2 * PAD;
   m->row_height = (int) line * (model->has_bits ? 2 : 1) + PAD;
 }

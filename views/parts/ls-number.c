@@ -5,7 +5,7 @@
 #define SIGN 0x80000000u
 #define EXPONENT 0x7f800000u
 #define MANTISSA 0x007fffffu
-#define POINT_COLUMN 4 /* of a cell: sign and three digits before the point */
+#define POINT_COLUMN 3 /* of a cell: sign and two digits before the point */
 #define NEAR_ULPS 4    /* how close to a short number is worth saying */
 
 static float
@@ -195,8 +195,8 @@ ls_number_value (guint32 bits, LsNumberFormat format, LsValueType type, char tex
 
 /* --- cells ----------------------------------------------------------------------------------------------- */
 
-/* Fixed notation keeps seven digits, except that zeros after the point do not count; the exponent takes the room of
- * two or three digits. */
+/* Fixed notation keeps seven digits, or eight after the point; the exponent takes the room of two or three digits, and
+ * the mark of a denormal that of one. */
 static void
 print_cell_float (guint32 bits, LsNumberCell *cell)
 {
@@ -210,12 +210,12 @@ print_cell_float (guint32 bits, LsNumberCell *cell)
 
       if (is_fixed && size < 1e-1f && size > 0)
         {
-          g_ascii_formatd (text, sizeof text, size < 1e-2f ? "%.9f" : "%.8f", (double) value);
+          g_ascii_formatd (text, sizeof text, "%.8f", (double) value);
           while (g_str_has_suffix (text, "0"))
             text[strlen (text) - 1] = '\0';
         }
       else
-        print_shortest (bits, is_fixed ? 7 : 5, text, sizeof text);
+        print_shortest (bits, is_fixed ? 7 : is_denormal (bits) ? 4 : 5, text, sizeof text);
       cell->is_rounded = !reads_back (text, bits);
       if (is_denormal (bits))
         g_strlcat (text, "d", sizeof text);
@@ -233,7 +233,7 @@ start_of (const LsNumberCell *cell, LsNumberFormat format)
   if (format != LS_NUMBER_FLOAT || point == NULL)
     return (guint8) (format == LS_NUMBER_FLOAT
                        ? MIN (POINT_COLUMN - 1, LS_NUMBER_CELL_CHARS - length)
-                       : LS_NUMBER_CELL_CHARS - 1 - MIN (length, 11));
+                       : LS_NUMBER_CELL_CHARS - length);
   before = (guint) (point - cell->text);
   return (guint8) (before >= POINT_COLUMN
                      ? 0

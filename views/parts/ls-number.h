@@ -16,7 +16,7 @@ typedef enum
 } LsNumberFormat;
 #define LS_N_NUMBER_FORMATS (LS_NUMBER_HEX + 1)
 
-#define LS_NUMBER_CELL_CHARS 12 /* no cell is longer */
+#define LS_NUMBER_CELL_CHARS 11 /* no cell is longer */
 #define LS_NUMBER_SIZE 32       /* bytes that any text here fits into */
 
 /* One value fitted into a cell of LS_NUMBER_CELL_CHARS characters. */
