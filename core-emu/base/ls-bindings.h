@@ -11,6 +11,7 @@ G_BEGIN_DECLS
 #define LS_MAX_RESOURCES 256     /* BUFFER_ID and RESOURCE_ID are 8 bits */
 #define LS_MAX_SAMPLERS 32       /* SAMPLER_ID is 5 bits */
 #define LS_MAX_LOOP_CONSTANTS 32 /* CF_CONST is 5 bits */
+#define LS_MAX_SEMANTICS 32      /* entries of the semantic table */
 
 typedef struct _LsTexture LsTexture; /* ls-texture.h */
 typedef struct _LsSampler LsSampler; /* ls-texture.h */
@@ -48,6 +49,11 @@ typedef struct
   LsBuffer buffers[LS_MAX_RESOURCES];
   LsTexture *textures[LS_MAX_RESOURCES]; /* owned */
   LsSampler *samplers[LS_MAX_SAMPLERS];  /* owned */
+
+  /* The semantic table: a SEMANTIC fetch writes register 1 + n where n is the first entry with its SEMANTIC_ID, and
+   * nothing if there is none.  Register 0 holds the index. */
+  guint8 semantics[LS_MAX_SEMANTICS];
+  guint n_semantics;
 
   guint32 base_vertex;   /* added to the index of a VERTEX_DATA fetch */
   guint32 base_instance; /* added to the index of an INSTANCE_DATA fetch */

@@ -99,7 +99,8 @@ check_index_mode (Resolver *resolver, const R700Alu *alu)
   const char *name = r700_alu_ops[alu->op].name;
 
   if (alu->index_mode == 5 || alu->index_mode == 6)
-    refuse (resolver, LS_TRAP_UNSUPPORTED, "%s uses INDEX_MODE %u, the global register pool", name,
+    refuse (resolver, LS_TRAP_UNSUPPORTED,
+            "%s uses INDEX_MODE %u, the global register pool, which no source declares", name,
             alu->index_mode);
   if (alu->index_mode == 7)
     refuse (resolver, LS_TRAP_ILLEGAL, "%s uses INDEX_MODE 7, which is reserved", name);

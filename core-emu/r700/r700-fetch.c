@@ -134,23 +134,35 @@ is_vertex_fetch (const R700Fetch *fetch)
 }
 
 static gboolean
+is_semantic_fetch (const R700Fetch *fetch)
+{
+  return fetch->op == R700_VTX_SEMANTIC || fetch->op == R700_TEX_VTX_SEMANTIC;
+}
+
+static gboolean
 can_run (R700Run *run, const R700Fetch *fetch)
 {
   const R700FetchInfo *info = fetch->op < R700_N_FETCH_OPS ? &r700_fetch_ops[fetch->op] : NULL;
 
-  if (info == NULL)
+  if (info == NULL || fetch->op == R700_VTX_MEM || fetch->op == R700_TEX_MEM)
     return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, fetch->words[0],
                       "opcode of fetch %08X %08X is reserved", fetch->words[0], fetch->words[1]);
   if (info->flags & R700_FETCH_FOREIGN)
     return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, fetch->words[0],
                       "%s is not an instruction of the R700 guide", info->name);
-  if (is_vertex_fetch (fetch))
-    return TRUE;
-  if (info->class == R700_FETCH_CLASS_TEX && fetch->op != R700_TEX_VTX_SEMANTIC &&
-      fetch->op != R700_TEX_MEM)
-    return TRUE;
-  return r700_trap (run, LS_TRAP_UNSUPPORTED, fetch->line, fetch->words[0], "%s is not implemented",
-                    info->name);
+  return TRUE;
+}
+
+/* The source register of a memory read counts only where it is INDEXED. */
+static gboolean
+memory_step (R700Run *run, const R700Fetch *fetch, LsMask lanes)
+{
+  guint32 row;
+
+  if (!r700_get (fetch->words, R700_MEM_RD_WORD0_INDEXED))
+    return r700_memory_read (run, fetch, NULL, lanes);
+  return source_row (run, fetch, &row) &&
+         r700_memory_read (run, fetch, &run->rows[row + (fetch->src_sel[0] & 3)], lanes);
 }
 
 gboolean
@@ -160,11 +172,21 @@ r700_fetch_step (R700Run *run, const R700Fetch *fetch)
   LsMask lanes = wave->executing;
   guint32 row;
 
-  if (!can_run (run, fetch) || !check_selectors (run, fetch) || !source_row (run, fetch, &row))
+  if (!can_run (run, fetch))
+    return FALSE;
+  if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_LDS)
+    return r700_lds_step (run, fetch, lanes);
+  if (!check_selectors (run, fetch))
     return FALSE;
   /* Pixels that are killed or not covered are fetched too, for the differences within their quads (guide 5.2). */
   if (fetch->fetch_whole_quad)
     lanes |= ls_mask_quads (lanes) & ~wave->valid;
+  if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_MEM)
+    return memory_step (run, fetch, lanes);
+  if (!source_row (run, fetch, &row))
+    return FALSE;
+  if (is_semantic_fetch (fetch))
+    return r700_semantic_fetch (run, fetch, row, lanes);
   if (is_vertex_fetch (fetch))
     return r700_vtx_fetch (run, fetch, row, lanes);
   return tex_fetch (run, fetch, row, lanes);

@@ -1,26 +1,16 @@
 #include "r700-run.h"
 
-/* Writes to memory: MEM_SCRATCH, MEM_REDUCTION, MEM_EXPORT, MEM_STREAM0-3 and MEM_RING (guide 3.4.2, semantics
- * section 6).
+/* Memory that a program writes with MEM_SCRATCH, MEM_REDUCTION, MEM_EXPORT, MEM_STREAM0-3 and MEM_RING (guide 3.4.2,
+ * semantics section 6).
  *
- * An element is ELEM_SIZE + 1 words, and number e of an instruction is INDEX_GPR.x (where TYPE is indexed) + burst.
+ * An element is ELEM_SIZE + 1 words, and number e of an instruction is its index (where TYPE is indexed) + burst.
  * Words are counted
  *   scratch:      from the lane's item,  (ARRAY_BASE + e) * (ELEM_SIZE + 1)
  *   stream, ring: from the lane's item,  ARRAY_BASE + e * (ELEM_SIZE + 1), as compilers use it
  *   reduction:    from the wave's part,  (64 * (ARRAY_BASE + e) + lane) * (ELEM_SIZE + 1), the lanes side by side
- *   export:       from word 0,           ARRAY_BASE + INDEX_GPR.x + burst * (ELEM_SIZE + 1)
+ *   export:       from word 0,           ARRAY_BASE + index + burst * (ELEM_SIZE + 1)
  * plus the component.  Elements beyond ARRAY_SIZE are not written, which is the guide's clamp; other places outside
  * the memory are a trap.  Lanes write in turn, so that the highest lane wins a word that several write. */
-
-typedef struct
-{
-  const R700Cf *cf;
-  LsMemoryKind kind;
-  guint32 *words;
-  guint32 n_words;
-  guint32 start;      /* reduction: word where the wave's part begins */
-  const LsRow *index; /* INDEX_GPR.x, or NULL */
-} Access;
 
 enum
 {
@@ -28,7 +18,7 @@ enum
   TYPE_ACK = 2,
 };
 
-/* --- addresses ------------------------------------------------------------------------------------------- */
+/* --- places, for writes and reads ------------------------------------------------------------------------ */
 
 static gboolean
 has_items (LsMemoryKind kind)
@@ -36,113 +26,126 @@ has_items (LsMemoryKind kind)
   return kind == LS_MEMORY_SCRATCH || (kind >= LS_MEMORY_STREAM0 && kind <= LS_MEMORY_RING);
 }
 
-/* The words that a lane may write are those from part_start to before part_end. */
 static guint64
-part_start (const Access *access, guint lane)
+item_start (const R700Access *access, guint lane)
 {
-  return has_items (access->kind) ? (guint64) lane * (access->n_words / LS_LANES) : access->start;
+  return (guint64) lane * (access->n_words / LS_LANES);
 }
 
-static guint64
-part_end (const Access *access, guint lane)
-{
-  return has_items (access->kind) ? part_start (access, lane + 1) : access->n_words;
-}
-
-/* First word of the element that burst step of the instruction writes; FALSE where the lane writes none. */
-static gboolean
-element_start (const Access *access, guint lane, guint step, guint64 *start)
-{
-  const R700Cf *cf = access->cf;
-  guint64 size = cf->elem_size + 1;
-  guint64 index = access->index != NULL ? access->index->u[lane] : 0;
-  guint64 first = part_start (access, lane);
-
-  if (access->kind == LS_MEMORY_EXPORT)
-    {
-      /* the sum of the lane's address wraps at 32 bits, as a register does */
-      *start = (guint32) (cf->array_base + index) + step * size;
-      return TRUE;
-    }
-  index += step;
-  if (index > cf->array_size)
-    return FALSE;
-  if (access->kind == LS_MEMORY_SCRATCH)
-    *start = first + (cf->array_base + index) * size;
-  else if (access->kind == LS_MEMORY_REDUCTION)
-    *start = first + (LS_LANES * (cf->array_base + index) + lane) * size;
-  else
-    *start = first + cf->array_base + index * size;
-  return TRUE;
-}
-
-/* --- checks ---------------------------------------------------------------------------------------------- */
-
-static gboolean
-check_fields (R700Run *run, const R700Cf *cf, LsMemoryKind kind)
-{
-  const char *name = r700_cf_ops[cf->op].name;
-  gboolean needs_vec4 = kind == LS_MEMORY_SCRATCH || kind == LS_MEMORY_REDUCTION;
-
-  if (cf->elem_size == 2 || (needs_vec4 && cf->elem_size != 3))
-    return r700_trap (run, LS_TRAP_ILLEGAL, cf->line, cf->elem_size, "%s has ELEM_SIZE %u; %s",
-                      name, cf->elem_size,
-                      needs_vec4 ? "this memory takes 3 only" : "3 words are not supported");
-  for (guint i = 0; i < cf->burst_count && !cf->rw_rel; i++)
-    if (cf->rw_gpr + i >= run->code->layout.n_gprs)
-      return r700_trap (run, LS_TRAP_OUT_OF_RANGE, cf->line, cf->rw_gpr + i,
-                        "%s reads R%u; the state declares %u registers", name, cf->rw_gpr + i,
-                        run->code->layout.n_gprs);
-  if ((cf->type & TYPE_INDEXED) && cf->index_gpr >= run->code->layout.n_gprs)
-    return r700_trap (run, LS_TRAP_OUT_OF_RANGE, cf->line, cf->index_gpr,
-                      "%s takes its index from R%u; the state declares %u registers", name,
-                      cf->index_gpr, run->code->layout.n_gprs);
-  return TRUE;
-}
-
-static gboolean
-find_access (R700Run *run, const R700Cf *cf, Access *access)
+gboolean
+r700_access_find (R700Run *run, R700Access *access)
 {
   const R700Layout *layout = &run->code->layout;
   LsMemoryKind kind = access->kind;
 
-  if (!check_fields (run, cf, kind))
-    return FALSE;
   if (layout->n_words[kind] == 0)
-    return r700_trap (run, LS_TRAP_UNBOUND, cf->line, 0,
-                      "%s writes a memory whose size the program's source does not declare",
-                      r700_cf_ops[cf->op].name);
+    return r700_trap (run, LS_TRAP_UNBOUND, access->line, kind,
+                      "%s needs a memory whose size neither the scene nor the program gives",
+                      access->name);
   access->words = r700_wave_memory (layout, run->wave, kind);
   access->n_words = layout->n_words[kind];
   access->start = kind == LS_MEMORY_REDUCTION ? run->wave->reduction_start : 0;
-  if (cf->type & TYPE_INDEXED)
-    access->index = &run->rows[layout->gpr + 4 * cf->index_gpr];
+  return TRUE;
+}
+
+guint64
+r700_access_start (const R700Access *access, guint lane, guint64 number)
+{
+  guint64 element = (access->base + number) * access->size;
+
+  if (access->kind == LS_MEMORY_SCRATCH)
+    return item_start (access, lane) + element;
+  if (access->kind == LS_MEMORY_REDUCTION)
+    return access->start + LS_LANES * element + lane * access->size;
+  return item_start (access, lane) + access->base + number * access->size;
+}
+
+gboolean
+r700_access_check (R700Run *run,
+                   const R700Access *access,
+                   const char *verb,
+                   guint lane,
+                   guint64 last)
+{
+  gboolean is_own = has_items (access->kind);
+  guint64 end = is_own ? item_start (access, lane + 1) : access->n_words;
+
+  if (last < end)
+    return TRUE;
+  return r700_trap (run, LS_TRAP_OUT_OF_RANGE, access->line, last,
+                    "%s in lane %u %s word %" G_GUINT64_FORMAT "; %s %" G_GUINT64_FORMAT,
+                    access->name, lane, verb, last,
+                    is_own ? "the lane's item ends at" : "the memory ends at", end);
+}
+
+/* --- writing: checks ------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const R700Cf *cf;
+  R700Access access;
+  const LsRow *index; /* INDEX_GPR.x, or NULL */
+} Write;
+
+/* FALSE where the lane writes no such element. A scattered address wraps at 32 bits, as a register does. */
+static gboolean
+element_start (const Write *write, guint lane, guint step, guint64 *start)
+{
+  const R700Cf *cf = write->cf;
+  guint32 index = write->index != NULL ? write->index->u[lane] : 0;
+
+  if (write->access.kind == LS_MEMORY_EXPORT)
+    {
+      *start = (guint32) (cf->array_base + index) + (guint64) step * write->access.size;
+      return TRUE;
+    }
+  if ((guint64) index + step > cf->array_size)
+    return FALSE;
+  *start = r700_access_start (&write->access, lane, (guint64) index + step);
   return TRUE;
 }
 
 static gboolean
-check_word (R700Run *run, const Access *access, guint lane, guint64 word)
+check_registers (R700Run *run, const R700Cf *cf)
 {
-  if (word < part_end (access, lane))
-    return TRUE;
-  return r700_trap (run, LS_TRAP_OUT_OF_RANGE, access->cf->line, word,
-                    "%s in lane %u writes word %" G_GUINT64_FORMAT "; %s %" G_GUINT64_FORMAT,
-                    r700_cf_ops[access->cf->op].name, lane, word,
-                    has_items (access->kind) ? "the lane's item ends at" : "the memory ends at",
-                    part_end (access, lane));
+  const char *name = r700_cf_ops[cf->op].name;
+  guint n_gprs = run->code->layout.n_gprs;
+  guint last = cf->rw_gpr + cf->burst_count - 1u;
+
+  if (!cf->rw_rel && last >= n_gprs)
+    return r700_trap (run, LS_TRAP_OUT_OF_RANGE, cf->line, last,
+                      "%s reads R%u; the state declares %u registers", name, last, n_gprs);
+  if ((cf->type & TYPE_INDEXED) && cf->index_gpr >= n_gprs)
+    return r700_trap (run, LS_TRAP_OUT_OF_RANGE, cf->line, cf->index_gpr,
+                      "%s takes its index from R%u; the state declares %u registers", name,
+                      cf->index_gpr, n_gprs);
+  return TRUE;
 }
 
 static gboolean
-check_lane (R700Run *run, const Access *access, guint lane)
+check_fields (R700Run *run, const R700Cf *cf, LsMemoryKind kind)
 {
-  guint highest = access->cf->comp_mask != 0 ? g_bit_nth_msf (access->cf->comp_mask, -1) : 0;
+  gboolean needs_vec4 = kind == LS_MEMORY_SCRATCH || kind == LS_MEMORY_REDUCTION;
 
-  for (guint step = 0; step < access->cf->burst_count && access->cf->comp_mask != 0; step++)
+  if (cf->elem_size == 2 || (needs_vec4 && cf->elem_size != 3))
+    return r700_trap (run, LS_TRAP_ILLEGAL, cf->line, cf->elem_size, "%s has ELEM_SIZE %u; %s",
+                      r700_cf_ops[cf->op].name, cf->elem_size,
+                      needs_vec4 ? "this memory takes 3 only" : "3 words are not supported");
+  return check_registers (run, cf);
+}
+
+static gboolean
+check_lane (R700Run *run, const Write *write, guint lane)
+{
+  const R700Cf *cf = write->cf;
+  guint highest = cf->comp_mask != 0 ? (guint) g_bit_nth_msf (cf->comp_mask, -1) : 0;
+
+  for (guint step = 0; step < cf->burst_count && cf->comp_mask != 0; step++)
     {
       guint64 start;
 
-      if (element_start (access, lane, step, &start) &&
-          !check_word (run, access, lane, start + highest))
+      if (element_start (write, lane, step, &start) &&
+          !r700_access_check (run, &write->access, "writes", lane, start + highest))
         return FALSE;
     }
   return TRUE;
@@ -151,9 +154,9 @@ check_lane (R700Run *run, const Access *access, guint lane)
 /* --- writing --------------------------------------------------------------------------------------------- */
 
 static void
-write_lane (R700Run *run, const Access *access, guint lane)
+write_lane (R700Run *run, const Write *write, guint lane)
 {
-  const R700Cf *cf = access->cf;
+  const R700Cf *cf = write->cf;
 
   for (guint step = 0; step < cf->burst_count; step++)
     {
@@ -162,27 +165,34 @@ write_lane (R700Run *run, const Access *access, guint lane)
 
       if (row == R700_NO_ROW)
         row = run->code->layout.gpr; /* relative and out of range (guide 4.6.2) */
-      if (!element_start (access, lane, step, &start))
+      if (!element_start (write, lane, step, &start))
         continue;
       for (guint i = 0; i < 4; i++)
         if (cf->comp_mask >> i & 1)
-          access->words[start + i] = run->rows[row + i].u[lane];
+          write->access.words[start + i] = run->rows[row + i].u[lane];
     }
 }
 
 gboolean
 r700_memory_write (R700Run *run, const R700Cf *cf, LsMask lanes)
 {
-  Access access = { .cf = cf, .kind = r700_memory_kind (cf->op) };
+  Write write = { .cf = cf,
+                  .access = { .kind = r700_memory_kind (cf->op),
+                              .name = r700_cf_ops[cf->op].name,
+                              .line = cf->line,
+                              .base = cf->array_base,
+                              .size = cf->elem_size + 1u } };
 
-  if (!find_access (run, cf, &access))
+  if (!check_fields (run, cf, write.access.kind) || !r700_access_find (run, &write.access))
     return FALSE;
+  if (cf->type & TYPE_INDEXED)
+    write.index = &run->rows[run->code->layout.gpr + 4 * cf->index_gpr];
   lanes &= run->wave->valid;
   LS_FOREACH_LANE (lane, lanes)
-    if (!check_lane (run, &access, (guint) lane))
+    if (!check_lane (run, &write, (guint) lane))
       return FALSE;
   LS_FOREACH_LANE (lane, lanes)
-    write_lane (run, &access, (guint) lane);
+    write_lane (run, &write, (guint) lane);
   if (cf->type & TYPE_ACK)
     run->wave->acks++;
   return TRUE;

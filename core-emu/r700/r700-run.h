@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-bits.h"
+#include "ls-format.h"
 #include "r700-code.h"
 
 G_BEGIN_DECLS
@@ -41,6 +42,17 @@ void r700_alu_begin (R700Run *run);
 gboolean r700_fetch_step (R700Run *run, const R700Fetch *fetch);
 /* row: first row of the source register. */
 gboolean r700_vtx_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes);
+/* As r700_vtx_fetch(), to the register that the semantic table of the bindings names; to none if it has no entry. */
+gboolean r700_semantic_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes);
+/* Completes texel for DATA_FORMAT code; traps on what cannot be read. */
+gboolean r700_fetch_format (R700Run *run, const R700Fetch *fetch, guint code, LsTexelFormat *texel);
+#define R700_MAX_ELEMENT_BYTES 16
+
+/* --- r700-memory-read.c, r700-lds.c ---------------------------------------------------------------------- */
+
+/* index: row that holds the index; NULL where the instruction takes none. */
+gboolean r700_memory_read (R700Run *run, const R700Fetch *fetch, const LsRow *index, LsMask lanes);
+gboolean r700_lds_step (R700Run *run, const R700Fetch *fetch, LsMask lanes);
 
 /* First rows of the registers that a fetch or export reads or writes: gpr + aL where relative.
  * Returns R700_NO_ROW for a read outside the declared registers: callers trap or drop. */
@@ -56,6 +68,30 @@ gboolean r700_fetch_store (R700Run *run,
 /* --- r700-export.c --------------------------------------------------------------------------------------- */
 
 gboolean r700_export (R700Run *run, const R700Cf *cf, LsMask lanes);
+
+/* Where an element of a memory lies. */
+typedef struct
+{
+  LsMemoryKind kind;
+  const char *name; /* of the instruction */
+  guint32 line;
+  guint32 *words;
+  guint32 n_words;
+  guint32 start; /* reduction: word where the wave's part begins */
+  guint base;    /* ARRAY_BASE */
+  guint size;    /* words of an element */
+} R700Access;
+
+/* Fills words, n_words and start; traps if there is no such memory. */
+gboolean r700_access_find (R700Run *run, R700Access *access);
+/* First word of element number, 0 and up, for a lane; number is the sum of index and burst, except for scatter. */
+guint64 r700_access_start (const R700Access *access, guint lane, guint64 number);
+/* Traps unless a lane may access the words up to last. */
+gboolean r700_access_check (R700Run *run,
+                            const R700Access *access,
+                            const char *verb,
+                            guint lane,
+                            guint64 last);
 
 /* --- r700-memory.c, r700-emit.c: what a program leaves in memory ------------------------------------------ */
 

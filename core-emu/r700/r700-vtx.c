@@ -2,12 +2,9 @@
 
 #include <string.h>
 
-#include "ls-format.h"
 #include "ls-memory.h"
 
 /* Vertex fetch, guide chapter 5: unpacks one element of a buffer for each lane. */
-
-#define MAX_ELEMENT_BYTES 16
 
 typedef enum
 {
@@ -51,25 +48,24 @@ read_format (const R700Fetch *fetch, const LsBuffer *buffer, Element *element, g
   memset (texel->format_comp, is_signed, sizeof texel->format_comp);
 }
 
-static gboolean
-check_format (R700Run *run, const R700Fetch *fetch, Element *element, guint code)
+gboolean
+r700_fetch_format (R700Run *run, const R700Fetch *fetch, guint code, LsTexelFormat *texel)
 {
+  const char *name = r700_fetch_ops[fetch->op].name;
   const LsDataFormat *format = ls_data_format (code);
-  LsTexelFormat *texel = &element->texel;
 
   if (format == NULL)
-    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, code,
-                      "FETCH has DATA_FORMAT %u, which is %s", code,
-                      code == 0 ? "FMT_INVALID" : "reserved");
+    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, code, "%s has DATA_FORMAT %u, which is %s",
+                      name, code, code == 0 ? "FMT_INVALID" : "reserved");
   if (texel->num_format > LS_NUM_SCALED)
     return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, texel->num_format,
-                      "FETCH has NUM_FORMAT_ALL 3, which is reserved");
+                      "%s has NUM_FORMAT_ALL 3, which is reserved", name);
   texel->format = format;
   if (format->is_float)
     texel->num_format = LS_NUM_SCALED; /* floats stay floats whatever it says */
-  if (!ls_format_can_unpack (texel) || format->n_bytes > MAX_ELEMENT_BYTES)
+  if (!ls_format_can_unpack (texel) || format->n_bytes > R700_MAX_ELEMENT_BYTES)
     return r700_trap (run, LS_TRAP_UNSUPPORTED, fetch->line, code,
-                      "FETCH of format %s is not implemented", format->name);
+                      "%s of format %s is not implemented", name, format->name);
   return TRUE;
 }
 
@@ -99,7 +95,7 @@ find_element (R700Run *run, const R700Fetch *fetch, Element *element)
   if (type == FETCH_INSTANCE_DATA)
     element->first = run->bindings->base_instance;
   read_format (fetch, buffer, element, &code);
-  return check_format (run, fetch, element, code);
+  return r700_fetch_format (run, fetch, code, &element->texel);
 }
 
 /* Elements that do not lie whole within the buffer read as zeros. */
@@ -108,7 +104,7 @@ unpack_lane (const Element *element, guint32 index, guint lane, LsRow result[4])
 {
   guint64 address = element->stride * (index + element->first) + element->offset;
   guint n_bytes = element->texel.format->n_bytes;
-  guint8 bytes[MAX_ELEMENT_BYTES];
+  guint8 bytes[R700_MAX_ELEMENT_BYTES];
   guint32 words[4] = { 0 };
 
   if (address + n_bytes <= g_bytes_get_size (element->buffer->bytes))
@@ -118,6 +114,32 @@ unpack_lane (const Element *element, guint32 index, guint lane, LsRow result[4])
     }
   for (guint i = 0; i < 4; i++)
     result[i].u[lane] = words[i];
+}
+
+/* The register that the semantic table gives, or FALSE if it has no such entry. */
+static gboolean
+find_semantic (const R700Run *run, const R700Fetch *fetch, guint8 *gpr)
+{
+  guint id = r700_get (fetch->words, R700_VTX_WORD1_SEM_SEMANTIC_ID);
+
+  for (guint i = 0; i < run->bindings->n_semantics; i++)
+    if (run->bindings->semantics[i] == id)
+      {
+        *gpr = (guint8) (1 + i);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+gboolean
+r700_semantic_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes)
+{
+  R700Fetch direct = *fetch;
+
+  if (!find_semantic (run, fetch, &direct.dst_gpr))
+    return TRUE;
+  direct.dst_rel = FALSE;
+  return r700_vtx_fetch (run, &direct, row, lanes);
 }
 
 gboolean

@@ -32,7 +32,7 @@ $ lanescope run --json $EXAMPLES/first-light.lanescope
 # A program that needs what this version lacks stops with a trap that names it: exit status 3.
 $ printf '[scene]\nversion=1\n[asm]\nTEX:\n LOCAL_DS_READ R1, R0.xy MUX_CNTL(1)\nNOP\nEND_OF_PROGRAM\n' | lanescope run -
 standard input: 4 waves, 4 steps
-lanescope: standard input: wave 0 stopped at step 1, line 2 (0  LOCAL_DS_READ R1, R0.xy  MUX_CNTL(1)): unsupported: LOCAL_DS_READ is not implemented
+lanescope: standard input: wave 0 stopped at step 1, line 2 (0  LOCAL_DS_READ R1, R0.xy  MUX_CNTL(1)): unsupported: LOCAL_DS_READ with the FFT permutation: the guide does not give its pattern
 [3]
 
 # A program that does what the hardware forbids: exit status 1.
