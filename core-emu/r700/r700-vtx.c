@@ -136,6 +136,10 @@ r700_semantic_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask l
 {
   R700Fetch direct = *fetch;
 
+  if (run->bindings->n_semantics == 0)
+    return r700_trap (run, LS_TRAP_UNBOUND, fetch->line, 0,
+                      "SEMANTIC %u needs the semantic table, which the scene does not bind",
+                      r700_get (fetch->words, R700_VTX_WORD1_SEM_SEMANTIC_ID));
   if (!find_semantic (run, fetch, &direct.dst_gpr))
     return TRUE;
   direct.dst_rel = FALSE;

@@ -581,7 +581,7 @@ static const struct
   { "jump-outside", "JUMP  ADDR(77) COND(FALSE)\n" END, LS_TRAP_BAD_TARGET, "ADDR 77" },
   { "no-end", "NOP\n", LS_TRAP_BAD_TARGET, "without END_OF_PROGRAM" },
   { "ring-undeclared", "MEM_RING: WRITE_IND(0+R2), R1 ARRAY_SIZE(1) ELEM_SIZE(3)\n" END,
-    LS_TRAP_UNBOUND, "MEM_RING writes a memory" },
+    LS_TRAP_UNBOUND, "MEM_RING needs a memory" },
   { "emit-pixel", "EMIT_VERTEX\n" END, LS_TRAP_ILLEGAL, "EMIT_VERTEX is for geometry" },
   { "foreign", "END_PROGRAM\n" END, LS_TRAP_ILLEGAL, "END_PROGRAM is not an instruction" },
   { "recursion", "CALL  ADDR(0)\n" END, LS_TRAP_STACK_OVERFLOW, "frame 65" },
