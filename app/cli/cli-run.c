@@ -86,6 +86,7 @@ write_output (const LsScene *scene,
               GError **error)
 {
   const LsOutput *output = ls_scene_get_output (scene, index);
+  const LsDispatchImage *image = &dispatch->images[index];
   LsOutputKind kind = ls_output_format (output->format)->kind;
   g_autofree guint32 *words = ls_scene_output_words (scene, dispatch, index);
   g_autofree char *safe =
@@ -93,10 +94,9 @@ write_output (const LsScene *scene,
                 "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.", '_');
   g_autofree char *png = g_strdup_printf ("%s/%s.png", directory, safe);
   g_autofree char *raw = g_strdup_printf ("%s/%s.f32", directory, safe);
-  gsize n = (gsize) dispatch->width * dispatch->height * output->n_channels;
+  gsize n = (gsize) image->width * image->height * output->n_channels;
 
-  return write_png (png, kind, words, &dispatch->images[index], dispatch->width, dispatch->height,
-                    error) &&
+  return (n == 0 || write_png (png, kind, words, image, image->width, image->height, error)) &&
          write_raw (raw, kind, words, n, error);
 }
 
@@ -123,10 +123,11 @@ write_outputs (const LsScene *scene,
 static guint
 count_written (const LsDispatch *dispatch, guint image)
 {
+  const LsDispatchImage *counted = &dispatch->images[image];
   guint n = 0;
 
-  for (gsize i = 0; i < (gsize) dispatch->width * dispatch->height; i++)
-    n += dispatch->images[image].written[i] != 0;
+  for (gsize i = 0; i < (gsize) counted->width * counted->height; i++)
+    n += counted->written[i] != 0;
   return n;
 }
 
@@ -137,8 +138,8 @@ print_text (const LsScene *scene, const LsDispatch *dispatch)
           dispatch->n_waves, ls_cli_dispatch_steps (dispatch));
   for (guint i = 0; i < dispatch->n_images; i++)
     printf ("%s: %s, %u x %u, %u written\n", ls_scene_get_output (scene, i)->name,
-            ls_scene_get_output (scene, i)->format, dispatch->width, dispatch->height,
-            count_written (dispatch, i));
+            ls_scene_get_output (scene, i)->format, dispatch->images[i].width,
+            dispatch->images[i].height, count_written (dispatch, i));
 }
 
 static void

@@ -120,6 +120,16 @@ collect (const LsDispatchSource *source, guint wave, const void *state, LsDispat
       }
 }
 
+/* The mask that the machine calls "valid"; all lanes where it has none. */
+static LsMask
+read_valid (const LsDispatchSource *source, const void *state)
+{
+  for (guint i = 0; i < source->machine->n_masks; i++)
+    if (!strcmp (source->machine->masks[i].id, "valid"))
+      return source->machine->read_mask (source->program, state, i);
+  return LS_MASK_ALL;
+}
+
 static void
 reset_wave (const Job *job, guint wave, void *state)
 {
@@ -154,6 +164,7 @@ run_wave (Job *job, guint wave, void *state)
   source->machine->place (source->program, state, &place);
   outcome->steps = place.step;
   outcome->line = place.line;
+  outcome->valid = read_valid (source, state);
   if (outcome->reason == LS_STOP_INTERRUPT)
     return;
   collect (source, wave, state, dispatch);
@@ -254,6 +265,8 @@ dispatch_new (const LsDispatchSource *source)
       LsDispatchImage *image = &dispatch->images[i];
 
       image->n_channels = source->n_channels[i];
+      image->width = source->width;
+      image->height = source->height;
       image->words = g_new0 (guint32, n_pixels * image->n_channels);
       image->written = g_new0 (guint8, n_pixels);
     }

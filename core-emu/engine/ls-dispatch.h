@@ -38,7 +38,8 @@ typedef struct
 {
   LsStopReason reason; /* LS_STOP_STEP: it used up its steps */
   guint64 steps;
-  guint line; /* where it stopped */
+  guint line;   /* where it stopped */
+  LsMask valid; /* lanes that hold something and were not killed */
   LsTrap trap;
 } LsWaveOutcome;
 
@@ -46,6 +47,8 @@ typedef struct
 typedef struct
 {
   guint n_channels;
+  guint width,
+    height; /* those of the source, unless who ran the dispatch made other images of it */
   guint32 *
     words; /* width * height * n_channels as exported, row 0 at y = 0; 0 where nothing was written */
   guint8 *written; /* width * height: bit c is channel c */

@@ -38,6 +38,7 @@ struct _LsRaster
   GArray *primitives; /* Primitive */
   GArray *quads;      /* LsQuad */
   guint32 *last_quad; /* per quad of the target: 1 + index of the primitive's quad there */
+  gboolean is_full;
 };
 
 /* --- planes ----------------------------------------------------------------------------------------------- */
@@ -123,6 +124,9 @@ cover (LsRaster *raster, guint32 primitive, gint x, gint y)
     {
       LsQuad fresh = { primitive, (guint16) (x & ~1), (guint16) (y & ~1), 0 };
 
+      raster->is_full |= raster->state.max_quads && raster->quads->len >= raster->state.max_quads;
+      if (raster->is_full)
+        return;
       g_array_append_val (raster->quads, fresh);
       *slot = raster->quads->len;
       quad = &g_array_index (raster->quads, LsQuad, *slot - 1);
@@ -157,10 +161,27 @@ make_edge (const gint64 a[2], const gint64 b[2])
   return edge;
 }
 
-static gboolean
-edge_holds (const Edge *edge, gint64 x, gint64 y)
+static gint64
+floor_divide (gint64 a, gint64 b)
 {
-  return edge->dx * y - edge->dy * x + edge->constant >= 0;
+  gint64 quotient = a / b;
+
+  return quotient - (a % b != 0 && (a < 0) != (b < 0));
+}
+
+/* Cuts a row of pixels, whose centres lie at y, to those inside the edge. */
+static void
+narrow (const Edge *edge, gint64 y, gint64 *first, gint64 *last)
+{
+  gint64 at_zero = edge->dx * y - edge->dy * (SUBPIXEL / 2) + edge->constant;
+  gint64 step = edge->dy * SUBPIXEL;
+
+  if (step > 0)
+    *last = MIN (*last, floor_divide (at_zero, step));
+  else if (step < 0)
+    *first = MAX (*first, -floor_divide (at_zero, -step));
+  else if (at_zero < 0)
+    *last = *first - 1;
 }
 
 static gint
@@ -176,26 +197,24 @@ fill_triangle (LsRaster *raster, guint32 primitive, gint64 p[3][2])
     (p[1][0] - p[0][0]) * (p[2][1] - p[0][1]) - (p[1][1] - p[0][1]) * (p[2][0] - p[0][0]);
   guint second = area > 0 ? 1 : 2, third = area > 0 ? 2 : 1;
   Edge edges[3];
-  gint x0, x1, y0, y1;
+  gint y0, y1;
 
   if (area == 0)
     return;
   edges[0] = make_edge (p[0], p[second]);
   edges[1] = make_edge (p[second], p[third]);
   edges[2] = make_edge (p[third], p[0]);
-  x0 = bounded (MIN (MIN (p[0][0], p[1][0]), p[2][0]), raster->state.width);
-  x1 = bounded (MAX (MAX (p[0][0], p[1][0]), p[2][0]), raster->state.width);
   y0 = bounded (MIN (MIN (p[0][1], p[1][1]), p[2][1]), raster->state.height);
   y1 = bounded (MAX (MAX (p[0][1], p[1][1]), p[2][1]), raster->state.height);
-  for (gint y = y0; y <= y1; y++)
-    for (gint x = x0; x <= x1; x++)
-      {
-        gint64 cx = (gint64) x * SUBPIXEL + SUBPIXEL / 2, cy = (gint64) y * SUBPIXEL + SUBPIXEL / 2;
+  for (gint y = y0; y <= y1 && !raster->is_full; y++)
+    {
+      gint64 first = 0, last = (gint64) raster->state.width - 1;
 
-        if (edge_holds (&edges[0], cx, cy) && edge_holds (&edges[1], cx, cy) &&
-            edge_holds (&edges[2], cx, cy))
-          cover (raster, primitive, x, y);
-      }
+      for (guint i = 0; i < 3; i++)
+        narrow (&edges[i], (gint64) y * SUBPIXEL + SUBPIXEL / 2, &first, &last);
+      for (gint64 x = first; x <= last; x++)
+        cover (raster, primitive, (gint) x, y);
+    }
 }
 
 /* --- clipping --------------------------------------------------------------------------------------------- */
@@ -348,6 +367,13 @@ window_vertex (const LsRaster *raster, guint32 vertex, double window[3])
   return TRUE;
 }
 
+/* The first pixel of the target whose centre is not before the coordinate. */
+static gint
+first_centre (double coordinate)
+{
+  return (gint) MAX (ceil (coordinate - 0.5), 0);
+}
+
 static void
 draw_point (LsRaster *raster, Primitive *primitive)
 {
@@ -363,8 +389,10 @@ draw_point (LsRaster *raster, Primitive *primitive)
   primitive->weight[0][0] = 1 / (double) vertex->position[3];
   primitive->depth[0] = window[2];
   index = add_primitive (raster, primitive);
-  for (gint y = (gint) ceil (window[1] - half - 0.5); y + 0.5 < window[1] + half; y++)
-    for (gint x = (gint) ceil (window[0] - half - 0.5); x + 0.5 < window[0] + half; x++)
+  for (gint y = first_centre (window[1] - half); y < (gint) raster->state.height; y++)
+    for (gint x = first_centre (window[0] - half);
+         y + 0.5 < window[1] + half && x < (gint) raster->state.width && x + 0.5 < window[0] + half;
+         x++)
       cover (raster, index, x, y);
 }
 
@@ -421,58 +449,20 @@ draw_line (LsRaster *raster, Primitive *primitive)
   walk_line (raster, add_primitive (raster, primitive), a, b);
 }
 
-/* --- assembly --------------------------------------------------------------------------------------------- */
+/* --- all of it -------------------------------------------------------------------------------------------- */
 
 static void
-draw (LsRaster *raster, guint32 a, guint32 b, guint32 c, guint n, guint32 provoking)
+draw (LsRaster *raster, const LsAssembled *assembled)
 {
-  Primitive primitive = { .vertices = { a, b, c }, .n_vertices = n, .provoking = provoking };
+  Primitive primitive = { .n_vertices = assembled->n, .provoking = assembled->provoking };
 
-  if (n == 3)
+  memcpy (primitive.vertices, assembled->vertices, sizeof primitive.vertices);
+  if (assembled->n == 3)
     draw_triangle (raster, &primitive);
-  else if (n == 2)
+  else if (assembled->n == 2)
     draw_line (raster, &primitive);
   else
     draw_point (raster, &primitive);
-}
-
-/* Vertices first..end-1 as one strip, fan, loop or list. */
-static void
-assemble (LsRaster *raster, LsPrimitive kind, guint32 first, guint32 end)
-{
-  gboolean last = raster->state.flat_last;
-  guint32 n = end - first;
-
-  switch (kind)
-    {
-    case LS_PRIMITIVE_POINTS:
-      for (guint32 i = first; i < end; i++)
-        draw (raster, i, i, i, 1, i);
-      break;
-    case LS_PRIMITIVE_LINES:
-      for (guint32 i = first; i + 1 < end; i += 2)
-        draw (raster, i, i + 1, i, 2, last ? i + 1 : i);
-      break;
-    case LS_PRIMITIVE_LINE_LOOP:
-    case LS_PRIMITIVE_LINE_STRIP:
-      for (guint32 i = first; i + 1 < end; i++)
-        draw (raster, i, i + 1, i, 2, last ? i + 1 : i);
-      if (kind == LS_PRIMITIVE_LINE_LOOP && n > 2)
-        draw (raster, end - 1, first, first, 2, last ? first : end - 1);
-      break;
-    case LS_PRIMITIVE_TRIANGLES:
-      for (guint32 i = first; i + 2 < end; i += 3)
-        draw (raster, i, i + 1, i + 2, 3, last ? i + 2 : i);
-      break;
-    case LS_PRIMITIVE_TRIANGLE_STRIP:
-      for (guint32 i = first; i + 2 < end; i++)
-        draw (raster, i + ((i - first) & 1), i + 1 - ((i - first) & 1), i + 2, 3, last ? i + 2 : i);
-      break;
-    case LS_PRIMITIVE_TRIANGLE_FAN:
-      for (guint32 i = first + 1; i + 1 < end; i++)
-        draw (raster, first, i, i + 1, 3, last ? i + 1 : i);
-      break;
-    }
 }
 
 static gint
@@ -495,8 +485,8 @@ ls_raster_new (const LsRasterState *state,
                const guint *restarts,
                guint n_restarts)
 {
+  g_autoptr (GArray) assembled = g_array_new (FALSE, FALSE, sizeof (LsAssembled));
   LsRaster *raster = g_new0 (LsRaster, 1);
-  guint32 first = 0;
 
   raster->state = *state;
   raster->vertices = g_new0 (LsVertex, MAX (n, 1));
@@ -505,14 +495,9 @@ ls_raster_new (const LsRasterState *state,
   raster->quads = g_array_new (FALSE, FALSE, sizeof (LsQuad));
   raster->last_quad =
     g_new0 (guint32, (gsize) ((state->width + 1) / 2) * ((state->height + 1) / 2));
-  for (guint i = 0; i <= n_restarts; i++)
-    {
-      guint32 end = i < n_restarts ? MIN (restarts[i], n) : n;
-
-      if (end > first)
-        assemble (raster, primitive, first, end);
-      first = MAX (first, end);
-    }
+  ls_primitives_assemble (primitive, state->flat_last, n, restarts, n_restarts, assembled);
+  for (guint i = 0; i < assembled->len && !raster->is_full; i++)
+    draw (raster, &g_array_index (assembled, LsAssembled, i));
   g_array_sort (raster->quads, quad_order);
   g_clear_pointer (&raster->last_quad, g_free);
   return raster;
@@ -534,6 +519,12 @@ ls_raster_get_quads (const LsRaster *raster, guint *n)
 {
   *n = raster->quads->len;
   return (const LsQuad *) (gpointer) raster->quads->data;
+}
+
+gboolean
+ls_raster_is_full (const LsRaster *raster)
+{
+  return raster->is_full;
 }
 
 static const Primitive *

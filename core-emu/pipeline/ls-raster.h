@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-types.h"
+#include "ls-primitives.h"
 
 G_BEGIN_DECLS
 
@@ -9,17 +9,6 @@ G_BEGIN_DECLS
  * (row 0 first), as window coordinates of the corpus do.  Knows vertices and pixels, no instruction set. */
 
 #define LS_MAX_PARAMS 32
-
-typedef enum
-{
-  LS_PRIMITIVE_POINTS,
-  LS_PRIMITIVE_LINES,
-  LS_PRIMITIVE_LINE_STRIP,
-  LS_PRIMITIVE_LINE_LOOP,
-  LS_PRIMITIVE_TRIANGLES,
-  LS_PRIMITIVE_TRIANGLE_STRIP,
-  LS_PRIMITIVE_TRIANGLE_FAN,
-} LsPrimitive;
 
 /* What the last geometry stage exported for one vertex. */
 typedef struct
@@ -40,6 +29,7 @@ typedef struct
   gboolean clip_z; /* -w <= z <= w, or 0 <= z <= w with clip_z_zero */
   gboolean clip_z_zero;
   guint n_params;
+  guint max_quads; /* 0: no limit */
 } LsRasterState;
 
 typedef struct _LsRaster LsRaster;
@@ -65,6 +55,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsRaster, ls_raster_free)
 
 /* Quads in primitive order, then by rows of quads from the bottom, left to right. */
 const LsQuad *ls_raster_get_quads (const LsRaster *raster, guint *n);
+
+/* Whether there were more quads than max_quads; those beyond are left out. */
+gboolean ls_raster_is_full (const LsRaster *raster);
 
 typedef enum
 {

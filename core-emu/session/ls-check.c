@@ -5,6 +5,7 @@
 
 #include "ls-decimal.h"
 #include "ls-output-format.h"
+#include "ls-scene-private.h"
 
 /* --- running --------------------------------------------------------------------------------------------- */
 
@@ -23,6 +24,9 @@ source_place (gconstpointer data, guint wave, guint lane, guint *x, guint *y)
 LsDispatch *
 ls_scene_run (const LsScene *scene, const LsDispatchOptions *options)
 {
+  if (ls_scene_is_draw (scene) && ls_scene_get_stage (scene) == LS_STAGE_PS)
+    return ls_scene_run_draw (scene, options);
+
   guint n = ls_scene_get_n_outputs (scene);
   g_autofree LsRegRef *refs = g_new0 (LsRegRef, n);
   g_autofree guint8 *n_channels = g_new0 (guint8, n);
@@ -55,7 +59,7 @@ ls_scene_output_words (const LsScene *scene, const LsDispatch *dispatch, guint o
   LsOutputKind kind = ls_output_format (ls_scene_get_output (scene, output)->format)->kind;
   guint32 clear = ls_output_clear_word (kind, ls_scene_get_clear (scene, output));
   const LsDispatchImage *image = &dispatch->images[output];
-  gsize n_pixels = (gsize) dispatch->width * dispatch->height;
+  gsize n_pixels = (gsize) image->width * image->height;
   guint32 *words = g_new (guint32, n_pixels * image->n_channels);
 
   for (gsize i = 0; i < n_pixels * image->n_channels; i++)
@@ -164,6 +168,7 @@ note_difference (const LsScene *scene,
                  guint reference,
                  LsComparison *comparison)
 {
+  const LsDispatchImage *image = &dispatch->images[comparison->output];
   gboolean written = pair->written[pixel] != 0;
   gboolean discarded = is_discarded (pair, pixel);
   LsDifference *first = &comparison->first;
@@ -172,9 +177,11 @@ note_difference (const LsScene *scene,
     comparison->n_discard_different++;
   if (comparison->n_different++ > 0)
     return;
-  first->x = (guint) (pixel % dispatch->width);
-  first->y = (guint) (pixel / dispatch->width);
-  ls_scene_pixel_to_lane (scene, first->x, first->y, &first->wave, &first->lane);
+  first->x = (guint) (pixel % image->width);
+  first->y = (guint) (pixel / image->width);
+  first->wave = first->lane = G_MAXUINT;
+  if (!ls_scene_get_output (scene, comparison->output)->is_stream)
+    ls_scene_pixel_to_lane (scene, first->x, first->y, &first->wave, &first->lane);
   first->channel = channel;
   first->reference = reference;
   first->got = pair->words[pixel * pair->n_channels + channel];
@@ -227,12 +234,14 @@ compare_output (const LsScene *scene,
 {
   LsOutputKind kind = ls_output_format (ls_scene_get_output (scene, output)->format)->kind;
   g_autofree guint32 *words = NULL;
+  gsize n_pixels;
   guint references[16];
   Pair pairs[G_N_ELEMENTS (references)];
   guint n = find_references (scene, output, references, G_N_ELEMENTS (references));
 
   if (n == 0)
     return FALSE;
+  n_pixels = (gsize) dispatch->images[output].width * dispatch->images[output].height;
   words = ls_scene_output_words (scene, dispatch, output);
   for (guint i = 0; i < n; i++)
     {
@@ -246,7 +255,7 @@ compare_output (const LsScene *scene,
                          .discard = ls_output_clear_word (kind, reference->discard) };
     }
   *comparison = (LsComparison){ .output = output, .n_references = n };
-  for (gsize pixel = 0; pixel < (gsize) dispatch->width * dispatch->height; pixel++)
+  for (gsize pixel = 0; pixel < n_pixels; pixel++)
     compare_pixel (scene, dispatch, pairs, references, n, pixel, comparison);
   return TRUE;
 }
@@ -326,9 +335,11 @@ ls_difference_format (const LsDifference *difference, const char *format)
   guint64 ulp = ls_difference_ulp (difference, format);
   GString *text = g_string_new (NULL);
 
-  g_string_printf (text, "(%u, %u), wave %u, lane %u, channel %c: got %s, expected %s",
-                   difference->x, difference->y, difference->wave, difference->lane,
-                   "xyzw"[difference->channel], got, expected);
+  g_string_printf (text, "(%u, %u), ", difference->x, difference->y);
+  if (difference->wave != G_MAXUINT)
+    g_string_append_printf (text, "wave %u, lane %u, ", difference->wave, difference->lane);
+  g_string_append_printf (text, "channel %c: got %s, expected %s", "xyzw"[difference->channel], got,
+                          expected);
   if (difference->got_written && difference->expected_written && ulp != G_MAXUINT64)
     g_string_append_printf (text, ", %" G_GUINT64_FORMAT " %s", ulp,
                             kind == LS_OUTPUT_FLOAT || kind == LS_OUTPUT_HALF ? "ULP" : "apart");

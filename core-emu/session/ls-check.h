@@ -18,7 +18,7 @@ guint32 *ls_scene_output_words (const LsScene *scene, const LsDispatch *dispatch
 typedef struct
 {
   guint x, y;
-  guint wave, lane;
+  guint wave, lane; /* G_MAXUINT: no lane wrote it */
   guint channel;
   guint reference; /* the one it is told against: the first of the output */
   guint32 got, expected;

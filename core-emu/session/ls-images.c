@@ -29,7 +29,7 @@ make_image (LsScene *scene, const LsDispatch *dispatch, guint output)
 {
   LsOutputKind kind = ls_output_format (ls_scene_get_output (scene, output)->format)->kind;
   const LsDispatchImage *image = &dispatch->images[output];
-  gsize n_pixels = (gsize) dispatch->width * dispatch->height;
+  gsize n_pixels = (gsize) image->width * image->height;
   g_autofree guint32 *words = ls_scene_output_words (scene, dispatch, output);
   float *rgba = g_new0 (float, 4 * n_pixels);
 
@@ -54,12 +54,16 @@ ls_images_render (LsScene *scene, guint wave, const gint *cancel)
     return NULL;
 
   LsImages *images = g_new0 (LsImages, 1);
-  images->width = dispatch->width;
-  images->height = dispatch->height;
   images->n = dispatch->n_images;
   images->rgba = g_new0 (GBytes *, images->n);
+  images->width = g_new0 (guint, images->n);
+  images->height = g_new0 (guint, images->n);
   for (guint i = 0; i < images->n; i++)
-    images->rgba[i] = make_image (scene, dispatch, i);
+    {
+      images->rgba[i] = make_image (scene, dispatch, i);
+      images->width[i] = dispatch->images[i].width;
+      images->height[i] = dispatch->images[i].height;
+    }
   return images;
 }
 
@@ -69,5 +73,7 @@ ls_images_free (LsImages *images)
   for (guint i = 0; i < images->n; i++)
     g_bytes_unref (images->rgba[i]);
   g_free (images->rgba);
+  g_free (images->width);
+  g_free (images->height);
   g_free (images);
 }

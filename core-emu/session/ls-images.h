@@ -7,9 +7,9 @@ G_BEGIN_DECLS
 /* The output images of a whole dispatch, as ls_session_dup_image() gives them.  Private to the session library. */
 typedef struct
 {
-  guint width, height;
   guint n;
-  GBytes **rgba; /* n of width * height * 4 floats */
+  guint *width, *height; /* of each */
+  GBytes **rgba;         /* width * height * 4 floats each */
 } LsImages;
 
 /* An LsJobFunc: runs every wave; wave is not used. Returns: (transfer full): LsImages, or NULL if cancelled. */

@@ -10,6 +10,8 @@ typedef struct
   guint line;
 } Reader;
 
+const char *const ls_scene_stage_names[] = { "ps", "vs", "gs", "es", NULL };
+
 static void
 entry_free (gpointer data)
 {
@@ -25,6 +27,7 @@ group_free (gpointer data)
 {
   LsSceneGroup *group = data;
 
+  g_free (group->stage);
   g_free (group->name);
   g_free (group->argument);
   g_free (group->raw);
@@ -157,7 +160,8 @@ is_duplicate (const Reader *reader, const LsSceneGroup *group, guint *line)
     {
       const LsSceneGroup *other = g_ptr_array_index (reader->file->groups, i);
 
-      if (strcmp (other->name, group->name) || g_strcmp0 (other->argument, group->argument))
+      if (strcmp (other->name, group->name) || g_strcmp0 (other->argument, group->argument) ||
+          g_strcmp0 (other->stage, group->stage))
         continue;
       *line = other->line;
       return TRUE;
@@ -165,14 +169,35 @@ is_duplicate (const Reader *reader, const LsSceneGroup *group, guint *line)
   return FALSE;
 }
 
-/* "[name]" or "[name argument]"; start is at the bracket. */
+/* Cuts "stage name argument" to the parts that are there. */
+static void
+name_group (LsSceneGroup *group, const char *inside)
+{
+  gsize first = strcspn (inside, " \t");
+  g_autofree char *word = g_strndup (inside, first);
+  const char *rest = inside;
+  gsize length;
+
+  if (inside[first] && g_strv_contains (ls_scene_stage_names, word))
+    {
+      group->stage = g_steal_pointer (&word);
+      rest = skip_blanks (inside + first);
+    }
+  length = strcspn (rest, " \t");
+  group->name = g_strndup (rest, length);
+  group->argument_column =
+    group->column + 2 + (guint) g_utf8_strlen (inside, rest - inside + (gssize) length);
+  if (rest[length])
+    group->argument = g_strdup (skip_blanks (rest + length));
+}
+
+/* "[name]", "[name argument]" or either behind a stage; start is at the bracket. */
 static gboolean
 read_group (Reader *reader, const char *line, const char *start, GError **error)
 {
   const char *close = strchr (start, ']');
   g_autofree char *inside = NULL;
   LsSceneGroup *group;
-  char *blank;
   guint other;
 
   if (!close)
@@ -186,12 +211,9 @@ read_group (Reader *reader, const char *line, const char *start, GError **error)
     return ls_scene_fail (reader->file, reader->line, column_of (line, start), LS_ERROR_SYNTAX,
                           error, "group without a name (write [name])");
   group = g_new0 (LsSceneGroup, 1);
-  blank = inside + strcspn (inside, " \t");
-  group->argument = *blank ? g_strdup (skip_blanks (blank)) : NULL;
-  group->name = g_strndup (inside, (gsize) (blank - inside));
   group->line = reader->line;
   group->column = column_of (line, start);
-  group->argument_column = group->column + 2 + (guint) strlen (group->name);
+  name_group (group, inside);
   group->entries = g_ptr_array_new_with_free_func (entry_free);
   if (is_duplicate (reader, group, &other))
     {
@@ -315,10 +337,36 @@ ls_scene_file_group (const LsSceneFile *file, const char *name)
     {
       const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
 
-      if (!strcmp (group->name, name))
+      if (!group->stage && !strcmp (group->name, name))
         return group;
     }
   return NULL;
+}
+
+LsSceneFile *
+ls_scene_file_select (const LsSceneFile *file, const char *stage)
+{
+  LsSceneFile *selected = g_new0 (LsSceneFile, 1);
+
+  selected->name = g_strdup (file->name);
+  selected->directory = g_strdup (file->directory);
+  selected->groups = g_ptr_array_new_with_free_func (group_free);
+  for (guint i = 0; i < file->groups->len; i++)
+    {
+      const LsSceneGroup *from = g_ptr_array_index (file->groups, i);
+      LsSceneGroup *group;
+
+      if (g_strcmp0 (from->stage, stage))
+        continue;
+      group = g_memdup2 (from, sizeof *from);
+      group->stage = NULL;
+      group->name = g_strdup (from->name);
+      group->argument = g_strdup (from->argument);
+      group->raw = g_strdup (from->raw);
+      g_ptr_array_ref (group->entries);
+      g_ptr_array_add (selected->groups, group);
+    }
+  return selected;
 }
 
 const LsSceneEntry *

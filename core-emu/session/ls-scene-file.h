@@ -9,6 +9,9 @@ G_BEGIN_DECLS
 /* The text of a scene cut into groups and keys with their places.  The syntax is that of GKeyFile; we read it
  * ourselves because GKeyFile keeps no line numbers, and because the groups "asm" and "fetch-asm" hold raw lines. */
 
+/* Stages that groups can belong to: "ps", "vs", "gs", "es"; NULL-terminated. */
+extern const char *const ls_scene_stage_names[];
+
 typedef struct
 {
   char *key;
@@ -19,7 +22,8 @@ typedef struct
 
 typedef struct
 {
-  char *name;         /* "texture" of "[texture 18]" */
+  char *stage;        /* "vs" of "[vs texture 18]", or NULL */
+  char *name;         /* "texture" of it */
   char *argument;     /* "18", or NULL */
   guint line, column; /* of the bracket */
   guint argument_column;
@@ -43,7 +47,10 @@ LsSceneFile *ls_scene_file_parse (const char *text,
 void ls_scene_file_free (LsSceneFile *file);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSceneFile, ls_scene_file_free)
 
-/* The first group of that name, or NULL. */
+/* The groups of a stage, or those of no stage where stage is NULL, as a file of their own without stages. Returns:
+ * (transfer full). */
+LsSceneFile *ls_scene_file_select (const LsSceneFile *file, const char *stage);
+/* The first group of that name that belongs to no stage, or NULL. */
 const LsSceneGroup *ls_scene_file_group (const LsSceneFile *file, const char *name);
 /* NULL if the group is NULL or has no such key. */
 const LsSceneEntry *ls_scene_group_entry (const LsSceneGroup *group, const char *key);

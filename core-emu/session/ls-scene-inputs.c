@@ -10,8 +10,9 @@ static const LsSceneKey inputs_keys[] = {
   { "R0.xy", LS_KEY_PATTERN, 0, 0, 0, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_inputs = { "inputs", NULL, inputs_keys,
-                                                G_N_ELEMENTS (inputs_keys), FALSE };
+const LsSceneGroupKeys ls_scene_keys_inputs = { "inputs",    NULL,
+                                                inputs_keys, G_N_ELEMENTS (inputs_keys),
+                                                FALSE,       LS_SCOPE_ANY };
 
 /* Names of the kinds without arguments, in the order of LsInputKind. */
 static const char *const ramp_names[] = {
@@ -39,9 +40,8 @@ ls_scene_inputs_new (void)
 
 /* --- reading ------------------------------------------------------------------------------------------- */
 
-/* "R12.xyz" to register and channels. */
-static gboolean
-parse_target (const char *key, guint *gpr, guint8 channels[4], guint *n_channels)
+gboolean
+ls_scene_parse_target (const char *key, guint *gpr, guint8 channels[4], guint *n_channels)
 {
   const char *p = key + 1;
   guint n = 0;
@@ -325,7 +325,7 @@ read_entry (const LsSceneFile *file,
   guint gpr, n_channels, n_items;
   gboolean ok;
 
-  if (!parse_target (entry->key, &gpr, channels, &n_channels))
+  if (!ls_scene_parse_target (entry->key, &gpr, channels, &n_channels))
     return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_REFERENCE, error,
                           "unknown key %s in [inputs] (write a register with its components, as "
                           "R0.xy)",

@@ -7,7 +7,8 @@ static const LsSceneGroupKeys *const all_keys[] = {
   &ls_scene_keys_fetch_asm, &ls_scene_keys_layout,  &ls_scene_keys_inputs,
   &ls_scene_keys_constants, &ls_scene_keys_buffer,  &ls_scene_keys_texture,
   &ls_scene_keys_sampler,   &ls_scene_keys_output,  &ls_scene_keys_debug,
-  &ls_scene_keys_notes,
+  &ls_scene_keys_notes,     &ls_scene_keys_draw,    &ls_scene_keys_depth,
+  &ls_scene_keys_outputs,
 };
 
 const LsSceneGroupKeys *const *
@@ -49,6 +50,14 @@ ls_scene_check_groups (const LsSceneFile *file, GError **error)
 
       if (!keys)
         return fail_group_name (file, group, error);
+      if (group->stage && keys->scope == LS_SCOPE_SCENE)
+        return ls_scene_fail_group (file, group, LS_ERROR_SYNTAX, error,
+                                    "group [%s] belongs to no stage (write [%s])", group->name,
+                                    group->name);
+      if (!group->stage && keys->scope == LS_SCOPE_STAGE)
+        return ls_scene_fail_group (file, group, LS_ERROR_SYNTAX, error,
+                                    "group [%s] says not of which stage (write [vs %s])",
+                                    group->name, group->name);
       if (keys->argument && !group->argument)
         return ls_scene_fail_group (file, group, LS_ERROR_SYNTAX, error,
                                     "group [%s] says not which (write [%s %s])", group->name,

@@ -27,6 +27,14 @@ typedef struct
   const char *const *choices; /* NULL-terminated; "" is a number without a name */
 } LsSceneKey;
 
+/* Where a group may stand. */
+typedef enum
+{
+  LS_SCOPE_ANY = 0, /* alone, or behind the stage of a draw that it belongs to */
+  LS_SCOPE_SCENE,   /* alone */
+  LS_SCOPE_STAGE,   /* behind a stage */
+} LsSceneScope;
+
 typedef struct
 {
   const char *group;
@@ -35,6 +43,7 @@ typedef struct
   const LsSceneKey *keys;
   guint n_keys;
   gboolean is_raw; /* holds lines, not keys */
+  LsSceneScope scope;
 } LsSceneGroupKeys;
 
 /* All groups. Defined beside what reads them. */
@@ -49,6 +58,9 @@ extern const LsSceneGroupKeys ls_scene_keys_buffer;
 extern const LsSceneGroupKeys ls_scene_keys_texture;
 extern const LsSceneGroupKeys ls_scene_keys_sampler;
 extern const LsSceneGroupKeys ls_scene_keys_output;
+extern const LsSceneGroupKeys ls_scene_keys_draw;
+extern const LsSceneGroupKeys ls_scene_keys_depth;
+extern const LsSceneGroupKeys ls_scene_keys_outputs;
 extern const LsSceneGroupKeys ls_scene_keys_debug;
 extern const LsSceneGroupKeys ls_scene_keys_notes;
 

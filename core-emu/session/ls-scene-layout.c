@@ -18,8 +18,9 @@ static const LsSceneKey layout_keys[] = {
   { "count", LS_KEY_UINT, offsetof (LayoutKeys, count), 1, LS_SCENE_MAX_COUNT, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_layout = { "layout", NULL, layout_keys,
-                                                G_N_ELEMENTS (layout_keys), FALSE };
+const LsSceneGroupKeys ls_scene_keys_layout = { "layout",    NULL,
+                                                layout_keys, G_N_ELEMENTS (layout_keys),
+                                                FALSE,       LS_SCOPE_SCENE };
 
 void
 ls_scene_layout_init (LsSceneLayout *layout, LsLayout kind, guint width, guint height)
@@ -87,6 +88,8 @@ ls_scene_lane_to_pixel (const LsScene *scene, guint wave, guint lane, guint *x, 
 
   if (wave >= layout->n_waves || lane >= LS_LANES)
     return FALSE;
+  if (scene->draw && scene->stage == LS_STAGE_PS)
+    return ls_draw_lane_to_pixel (scene->draw, wave, lane, x, y);
   ls_scene_layout_place (layout, wave, lane, x, y);
   return *x < layout->width && *y < layout->height;
 }
@@ -98,6 +101,8 @@ ls_scene_pixel_to_lane (const LsScene *scene, guint x, guint y, guint *wave, gui
 
   if (x >= layout->width || y >= layout->height)
     return FALSE;
+  if (scene->draw && scene->stage == LS_STAGE_PS)
+    return ls_draw_pixel_to_lane (scene->draw, x, y, wave, lane);
   if (layout->kind != LS_LAYOUT_PIXELS)
     {
       *wave = x / LS_LANES;

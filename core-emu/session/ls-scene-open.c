@@ -112,9 +112,10 @@ new_bare (const LsMachine *machine, const LsProgramSource *source, const char *p
   scene->stage = source->stage;
   scene->gpr_file = ls_scene_find_gprs (machine);
   ls_scene_layout_init (&scene->layout, LS_LAYOUT_PIXELS, BARE_SIDE, BARE_SIDE);
+  g_array_unref (scene->inputs);
   scene->inputs = ls_scene_inputs_default (ls_scene_count_gprs (scene));
   ls_scene_constants_zero (scene->bindings);
-  ls_scene_outputs_default (machine, scene->program, &scene->outputs);
+  ls_scene_outputs_default (machine, scene->program, &scene->layout, &scene->outputs);
   return g_steal_pointer (&scene);
 }
 

@@ -11,15 +11,18 @@
 typedef struct
 {
   const LsSceneEntry *reg, *references, *discard;
-  guint format;
+  guint format, blend;
   float clear, absolute, relative;
   guint steps;
 } OutputKeys;
+
+static const char *const blend_names[] = { "none", "alpha", "add", NULL };
 
 static const LsSceneKey output_keys[] = {
   { "register", LS_KEY_ENTRY, offsetof (OutputKeys, reg), 0, 0, NULL },
   { "format", LS_KEY_CHOICE, offsetof (OutputKeys, format), 0, 0, ls_output_format_names },
   { "clear", LS_KEY_NUMBER, offsetof (OutputKeys, clear), -1e30, 1e30, NULL },
+  { "blend", LS_KEY_CHOICE, offsetof (OutputKeys, blend), 0, 0, blend_names },
   { "reference", LS_KEY_ENTRY, offsetof (OutputKeys, references), 0, 0, NULL },
   { "tolerance-absolute", LS_KEY_NUMBER, offsetof (OutputKeys, absolute), 0, 1e30, NULL },
   { "tolerance-relative", LS_KEY_NUMBER, offsetof (OutputKeys, relative), 0, 1e30, NULL },
@@ -27,8 +30,9 @@ static const LsSceneKey output_keys[] = {
   { "discard", LS_KEY_ENTRY, offsetof (OutputKeys, discard), 0, 0, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_output = { "output", "NAME", output_keys,
-                                                G_N_ELEMENTS (output_keys), FALSE };
+const LsSceneGroupKeys ls_scene_keys_output = { "output",    "NAME",
+                                                output_keys, G_N_ELEMENTS (output_keys),
+                                                FALSE,       LS_SCOPE_SCENE };
 
 static void
 output_free (gpointer data)
@@ -54,6 +58,7 @@ ls_scene_outputs_init (LsSceneOutputs *outputs)
 {
   outputs->outputs = g_ptr_array_new_with_free_func (output_free);
   outputs->clear = g_array_new (FALSE, FALSE, sizeof (float));
+  outputs->blend = g_array_new (FALSE, FALSE, sizeof (LsSceneBlend));
   outputs->references = g_ptr_array_new_with_free_func (reference_free);
 }
 
@@ -62,24 +67,27 @@ ls_scene_outputs_clear (LsSceneOutputs *outputs)
 {
   g_clear_pointer (&outputs->outputs, g_ptr_array_unref);
   g_clear_pointer (&outputs->clear, g_array_unref);
+  g_clear_pointer (&outputs->blend, g_array_unref);
   g_clear_pointer (&outputs->references, g_ptr_array_unref);
 }
 
+/* template: ref or stream, width and height. Takes name. */
 static void
 add_output (LsSceneOutputs *outputs,
             char *name,
-            LsRegRef ref,
+            const LsOutput *template,
             const LsOutputFormat *format,
-            float clear)
+            float clear,
+            LsSceneBlend blend)
 {
-  LsOutput *output = g_new0 (LsOutput, 1);
+  LsOutput *output = g_memdup2 (template, sizeof *template);
 
   output->name = name;
-  output->ref = ref;
   output->format = format->name;
   output->n_channels = format->n_channels;
   g_ptr_array_add (outputs->outputs, output);
   g_array_append_val (outputs->clear, clear);
+  g_array_append_val (outputs->blend, blend);
 }
 
 /* --- registers ------------------------------------------------------------------------------------------- */
@@ -162,13 +170,12 @@ unpack_values (GBytes *bytes, LsOutputKind kind, gsize n)
 static gboolean
 add_reference (LsSceneCursor *cursor,
                const OutputKeys *keys,
-               const LsSceneLayout *layout,
                LsSceneOutputs *outputs,
                GError **error)
 {
   const LsOutput *output = g_ptr_array_index (outputs->outputs, outputs->outputs->len - 1);
   const LsOutputFormat *format = ls_output_format (output->format);
-  gsize n = (gsize) layout->width * layout->height * output->n_channels;
+  gsize n = (gsize) output->width * output->height * output->n_channels;
   gsize need = n * ls_output_kind_bytes (format->kind);
   g_autoptr (GBytes) bytes = NULL;
   LsReference *reference;
@@ -182,7 +189,7 @@ add_reference (LsSceneCursor *cursor,
       cursor, LS_ERROR_FORMAT, error,
       "%s has %" G_GSIZE_FORMAT " bytes, %s of %u x %u has %" G_GSIZE_FORMAT
       " (check format and layout)",
-      cursor->token, g_bytes_get_size (bytes), output->format, layout->width, layout->height, need);
+      cursor->token, g_bytes_get_size (bytes), output->format, output->width, output->height, need);
   reference = g_new0 (LsReference, 1);
   reference->output = outputs->outputs->len - 1;
   reference->name = g_strdup (cursor->token);
@@ -227,7 +234,6 @@ read_discard (const LsSceneFile *file,
 static gboolean
 read_references (const LsSceneFile *file,
                  const OutputKeys *keys,
-                 const LsSceneLayout *layout,
                  LsSceneOutputs *outputs,
                  GError **error)
 {
@@ -242,7 +248,7 @@ read_references (const LsSceneFile *file,
           if (outputs->references->len - first == MAX_REFERENCES)
             return ls_scene_cursor_fail (&cursor, LS_ERROR_RANGE, error, "more than %u references",
                                          MAX_REFERENCES);
-          if (!add_reference (&cursor, keys, layout, outputs, error))
+          if (!add_reference (&cursor, keys, outputs, error))
             return FALSE;
         }
     }
@@ -251,10 +257,21 @@ read_references (const LsSceneFile *file,
 
 /* --- reading --------------------------------------------------------------------------------------------- */
 
+/* "STREAM0" to "STREAM3", in a draw. */
+static gboolean
+parse_stream (const char *name, guint *stream)
+{
+  if (g_ascii_strncasecmp (name, "STREAM", 6) || name[6] < '0' ||
+      name[6] >= '0' + LS_DRAW_N_STREAMS || name[7])
+    return FALSE;
+  *stream = (guint) (name[6] - '0');
+  return TRUE;
+}
+
 static gboolean
 check_unused (const LsSceneFile *file,
               const LsSceneGroup *group,
-              LsRegRef ref,
+              const LsOutput *output,
               const LsSceneOutputs *outputs,
               GError **error)
 {
@@ -262,11 +279,65 @@ check_unused (const LsSceneFile *file,
     {
       const LsOutput *other = g_ptr_array_index (outputs->outputs, i);
 
-      if (other->ref.file == ref.file && other->ref.index == ref.index)
+      if (other->is_stream == output->is_stream && other->stream == output->stream &&
+          other->ref.file == output->ref.file && other->ref.index == output->ref.index)
         return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                     "output %s takes the register of output %s (keep one)",
                                     group->argument, other->name);
     }
+  return TRUE;
+}
+
+/* What the output is of: its register, or what was stored to a stream. */
+static gboolean
+read_place (const LsSceneFile *file,
+            const LsSceneGroup *group,
+            const OutputKeys *keys,
+            const LsMachine *machine,
+            const LsSceneLayout *layout,
+            const LsDraw *draw,
+            LsOutput *output,
+            GError **error)
+{
+  guint n_words;
+
+  output->width = layout->width;
+  output->height = layout->height;
+  output->is_stream =
+    draw && parse_stream (keys->reg ? keys->reg->value : group->argument, &output->stream);
+  if (!output->is_stream)
+    return read_register (file, group, keys->reg, machine, &output->ref, error);
+  ls_draw_get_stream (draw, output->stream, &n_words);
+  output->width = ls_draw_get_stream_item (draw, output->stream);
+  if (!output->width)
+    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "the draw has no stream %u (set stream%u in [draw] to the words of "
+                                "a vertex)",
+                                output->stream, output->stream);
+  output->height = n_words / output->width;
+  return TRUE;
+}
+
+static gboolean
+check_format (const LsSceneFile *file,
+              const LsSceneGroup *group,
+              const LsMachine *machine,
+              const LsOutput *output,
+              const LsOutputFormat *format,
+              LsSceneBlend blend,
+              GError **error)
+{
+  guint n_channels = output->is_stream ? 1 : machine->reg_files[output->ref.file].n_channels;
+
+  if (format->n_channels > n_channels)
+    return ls_scene_fail_group (
+      file, group, LS_ERROR_STATE, error, "%s has %u channels, %s %u (choose another format)",
+      format->name, format->n_channels, output->is_stream ? "words of a stream" : "the register",
+      n_channels);
+  if (blend != LS_BLEND_NONE &&
+      (output->is_stream || format->kind == LS_OUTPUT_INT || format->kind == LS_OUTPUT_UINT))
+    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "integers and streams are not blended (leave blend out)");
   return TRUE;
 }
 
@@ -275,45 +346,48 @@ read_output (const LsSceneFile *file,
              const LsSceneGroup *group,
              const LsMachine *machine,
              const LsSceneLayout *layout,
+             const LsDraw *draw,
              LsSceneOutputs *outputs,
              GError **error)
 {
   OutputKeys keys = { .relative = 1e-3f };
   const LsOutputFormat *format;
-  LsRegRef ref = { 0 };
+  LsOutput output = { 0 };
 
   if (!ls_scene_read_keys (file, group, &ls_scene_keys_output, &keys, error) ||
-      !read_register (file, group, keys.reg, machine, &ref, error) ||
-      !check_unused (file, group, ref, outputs, error))
+      !read_place (file, group, &keys, machine, layout, draw, &output, error) ||
+      !check_unused (file, group, &output, outputs, error))
     return FALSE;
   format = ls_output_format (ls_output_format_names[keys.format]);
-  if (format->n_channels > machine->reg_files[ref.file].n_channels)
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "%s has %u channels, the register %u (choose another format)",
-                                format->name, format->n_channels,
-                                machine->reg_files[ref.file].n_channels);
-  add_output (outputs, g_strdup (group->argument), ref, format, keys.clear);
-  return read_references (file, &keys, layout, outputs, error);
+  if (!check_format (file, group, machine, &output, format, (LsSceneBlend) keys.blend, error))
+    return FALSE;
+  add_output (outputs, g_strdup (group->argument), &output, format, keys.clear,
+              (LsSceneBlend) keys.blend);
+  return read_references (file, &keys, outputs, error);
 }
 
+/* Groups say what the whole draw gives, so they are left out where a stage before the pixels is debugged. */
 gboolean
 ls_scene_outputs_read (const LsSceneFile *file,
                        const LsMachine *machine,
                        const LsProgram *program,
                        const LsSceneLayout *layout,
+                       const LsDraw *draw,
                        LsSceneOutputs *outputs,
                        GError **error)
 {
-  for (guint i = 0; i < file->groups->len; i++)
+  gboolean is_used = !draw || layout->kind == LS_LAYOUT_PIXELS;
+
+  for (guint i = 0; i < file->groups->len && is_used; i++)
     {
       const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
 
       if (!strcmp (group->name, "output") &&
-          !read_output (file, group, machine, layout, outputs, error))
+          !read_output (file, group, machine, layout, draw, outputs, error))
         return FALSE;
     }
   if (outputs->outputs->len == 0)
-    ls_scene_outputs_default (machine, program, outputs);
+    ls_scene_outputs_default (machine, program, layout, outputs);
   return TRUE;
 }
 
@@ -331,20 +405,26 @@ has_output (const LsSceneOutputs *outputs, LsRegRef ref)
 }
 
 static void
-add_default (const LsMachine *machine, LsRegRef ref, LsSceneOutputs *outputs)
+add_default (const LsMachine *machine,
+             LsRegRef ref,
+             const LsSceneLayout *layout,
+             LsSceneOutputs *outputs)
 {
   const LsRegFile *file = &machine->reg_files[ref.file];
+  LsOutput output = { .width = layout->width, .height = layout->height };
 
   ref.channel = 0;
   if (!file->is_output || has_output (outputs, ref))
     return;
-  add_output (outputs, g_strdup_printf ("%s%u", file->id, ref.index), ref,
-              ls_output_format (file->n_channels == 4 ? "rgba32f" : "r32f"), 0);
+  output.ref = ref;
+  add_output (outputs, g_strdup_printf ("%s%u", file->id, ref.index), &output,
+              ls_output_format (file->n_channels == 4 ? "rgba32f" : "r32f"), 0, LS_BLEND_NONE);
 }
 
 void
 ls_scene_outputs_default (const LsMachine *machine,
                           const LsProgram *program,
+                          const LsSceneLayout *layout,
                           LsSceneOutputs *outputs)
 {
   LsEffect effects[256];
@@ -355,7 +435,7 @@ ls_scene_outputs_default (const LsMachine *machine,
 
       for (guint i = 0; i < MIN (n, G_N_ELEMENTS (effects)); i++)
         if (effects[i].kind == LS_EFFECT_EXPORT)
-          add_default (machine, effects[i].ref, outputs);
+          add_default (machine, effects[i].ref, layout, outputs);
     }
 }
 

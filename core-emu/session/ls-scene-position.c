@@ -17,15 +17,17 @@ static const LsSceneKey debug_keys[] = {
   { "step", LS_KEY_ENTRY, offsetof (DebugKeys, step), 0, 0, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_debug = { "debug", NULL, debug_keys, G_N_ELEMENTS (debug_keys),
-                                               FALSE };
+const LsSceneGroupKeys ls_scene_keys_debug = { "debug",    NULL,
+                                               debug_keys, G_N_ELEMENTS (debug_keys),
+                                               FALSE,      LS_SCOPE_SCENE };
 
 static const LsSceneKey notes_keys[] = {
   { "0.125", LS_KEY_PATTERN, 0, 0, 0, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_notes = { "notes", NULL, notes_keys, G_N_ELEMENTS (notes_keys),
-                                               FALSE };
+const LsSceneGroupKeys ls_scene_keys_notes = { "notes",    NULL,
+                                               notes_keys, G_N_ELEMENTS (notes_keys),
+                                               FALSE,      LS_SCOPE_SCENE };
 
 static void
 note_clear (gpointer data)
@@ -95,7 +97,8 @@ read_debug (const LsSceneFile *file,
 
   if (!ls_scene_read_keys (file, group, &ls_scene_keys_debug, &keys, error))
     return FALSE;
-  if (keys.wave >= layout->n_waves)
+  /* A draw may have no waves: then wave 0 stands for none. */
+  if (keys.wave && keys.wave >= layout->n_waves)
     return ls_scene_fail_value (file, ls_scene_group_entry (group, "wave"), LS_ERROR_RANGE, error,
                                 "wave %u of a layout of %u (they count from 0)", keys.wave,
                                 layout->n_waves);

@@ -1,7 +1,10 @@
 #pragma once
 
+#include "ls-check.h"
+#include "ls-draw.h"
 #include "ls-scene-keys.h"
 #include "ls-scene.h"
+#include "ls-texture.h"
 
 G_BEGIN_DECLS
 
@@ -72,6 +75,8 @@ GArray *ls_scene_inputs_read (const LsSceneFile *file,
                               guint n_channels,
                               GError **error);
 GArray *ls_scene_inputs_new (void);
+/* "R12.xyz" to register and components; FALSE if it is not of that form. */
+gboolean ls_scene_parse_target (const char *key, guint *gpr, guint8 channels[4], guint *n_channels);
 /* The ramps of a bare program. */
 GArray *ls_scene_inputs_default (guint n_gprs);
 /* What the input gives at a place; pure. */
@@ -82,6 +87,8 @@ guint32 ls_scene_input_word (const LsSceneInput *input,
 
 /* --- resources ------------------------------------------------------------------------------------------- */
 
+/* All of the below. */
+gboolean ls_scene_bindings_read (const LsSceneFile *file, LsBindings *bindings, GError **error);
 gboolean ls_scene_constants_read (const LsSceneFile *file, LsBindings *bindings, GError **error);
 gboolean ls_scene_buffers_read (const LsSceneFile *file, LsBindings *bindings, GError **error);
 gboolean ls_scene_textures_read (const LsSceneFile *file, LsBindings *bindings, GError **error);
@@ -96,12 +103,55 @@ extern const char *const ls_scene_comp_names[];
 extern const char *const ls_scene_srf_names[];
 extern const char *const ls_scene_endian_names[];
 
+/* --- draws ------------------------------------------------------------------------------------------------ */
+
+/* Depth buffer of a draw. */
+typedef struct
+{
+  gboolean is_on; /* there is a [depth] */
+  LsCompare test;
+  gboolean write;
+  float clear;
+} LsSceneDepth;
+
+/* Reads [draw], [depth] and the groups of the stages, and runs what comes before the pixels. program becomes the
+ * debugged stage's, bindings what it reads. */
+gboolean ls_scene_draw_read (const LsSceneFile *file, LsScene *scene, GError **error);
+
+/* What of a draw's stage is in groups of its own; see data/doc/scene.md. */
+gboolean ls_scene_preloads_read (const LsSceneFile *file,
+                                 LsStage stage,
+                                 gboolean has_geometry,
+                                 guint n_gprs,
+                                 GArray *preloads,
+                                 GError **error);
+/* Semantics of the parameters that the VS exports: LS_MAX_PARAMS of them. */
+gboolean ls_scene_semantics_read (const LsSceneFile *file, guint32 *semantics, GError **error);
+gboolean ls_scene_interpolants_read (const LsSceneFile *file,
+                                     const guint32 *semantics,
+                                     const gboolean *is_exported,
+                                     guint n_gprs,
+                                     GArray *interpolants,
+                                     GError **error);
+
+/* Runs the pixels of a draw and merges them in the order of the primitives. */
+LsDispatch *ls_scene_run_draw (const LsScene *scene, const LsDispatchOptions *options);
+
 /* --- outputs --------------------------------------------------------------------------------------------- */
+
+/* What a draw does with the value that a pixel had. */
+typedef enum
+{
+  LS_BLEND_NONE, /* the last one stays */
+  LS_BLEND_ALPHA, /* source * alpha + before * (1 - alpha); alpha itself is added with its own factor 1 */
+  LS_BLEND_ADD,
+} LsSceneBlend;
 
 typedef struct
 {
   GPtrArray *outputs;    /* LsOutput */
   GArray *clear;         /* float: the value of a channel that nothing was written to */
+  GArray *blend;         /* LsSceneBlend */
   GPtrArray *references; /* LsReference */
 } LsSceneOutputs;
 
@@ -109,6 +159,7 @@ gboolean ls_scene_outputs_read (const LsSceneFile *file,
                                 const LsMachine *machine,
                                 const LsProgram *program,
                                 const LsSceneLayout *layout,
+                                const LsDraw *draw,
                                 LsSceneOutputs *outputs,
                                 GError **error);
 void ls_scene_outputs_init (LsSceneOutputs *outputs);
@@ -116,6 +167,7 @@ void ls_scene_outputs_clear (LsSceneOutputs *outputs);
 /* Every register that an export of the program names. */
 void ls_scene_outputs_default (const LsMachine *machine,
                                const LsProgram *program,
+                               const LsSceneLayout *layout,
                                LsSceneOutputs *outputs);
 
 /* --- where the person was -------------------------------------------------------------------------------- */
@@ -149,7 +201,9 @@ struct _LsScene
   LsStage stage;
   GPtrArray *diagnostics;
   LsSceneLayout layout;
-  GArray *inputs;
+  GArray *inputs; /* of a single stage; empty in a draw */
+  LsDraw *draw;   /* NULL: a single stage */
+  LsSceneDepth depth;
   guint gpr_file; /* index of "R" in machine->reg_files */
   LsSceneOutputs outputs;
   LsScenePosition position;
@@ -161,6 +215,12 @@ LsScene *ls_scene_new (void);
 guint ls_scene_find_gprs (const LsMachine *machine);
 /* How many registers of it the program has. */
 guint ls_scene_count_gprs (const LsScene *scene);
+/* [program] and the raw groups, as source->stage with source->item_words. Returns: (transfer full). */
+LsProgram *ls_scene_program_read (const LsSceneFile *file,
+                                  const LsMachine *machine,
+                                  LsProgramSource *source,
+                                  GPtrArray *diagnostics,
+                                  GError **error);
 /* Hands on an error of the assembler or decoder, with the name of the text in front unless it is there. Takes
  * reason. */
 void ls_scene_propagate_named (const char *name, GError *reason, GError **error);

@@ -20,8 +20,9 @@ static const LsSceneKey constants_keys[] = {
   { "dx10-clamp", LS_KEY_PATTERN, 0, 0, 0, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_constants = { "constants", NULL, constants_keys,
-                                                   G_N_ELEMENTS (constants_keys), FALSE };
+const LsSceneGroupKeys ls_scene_keys_constants = { "constants",    NULL,
+                                                   constants_keys, G_N_ELEMENTS (constants_keys),
+                                                   FALSE,          LS_SCOPE_ANY };
 
 /* A name like "cb12.34": prefix, number and the number behind the dot (-1: no dot). FALSE if it is not of that
  * form. */
@@ -151,7 +152,7 @@ static gboolean
 read_switch (const LsSceneFile *file, const LsSceneEntry *entry, gboolean *on, GError **error)
 {
   const LsSceneKey key = { entry->key, LS_KEY_BOOL, 0, 0, 0, NULL };
-  const LsSceneGroupKeys keys = { "constants", NULL, &key, 1, FALSE };
+  const LsSceneGroupKeys keys = { "constants", NULL, &key, 1, FALSE, LS_SCOPE_ANY };
   g_autoptr (GPtrArray) entries = g_ptr_array_new ();
   const LsSceneGroup group = { .name = (char *) "constants", .entries = entries };
 
@@ -287,8 +288,9 @@ static const LsSceneKey buffer_keys[] = {
   { "endian", LS_KEY_CHOICE, offsetof (BufferKeys, endian), 0, 0, ls_scene_endian_names },
 };
 
-const LsSceneGroupKeys ls_scene_keys_buffer = { "buffer", "N", buffer_keys,
-                                                G_N_ELEMENTS (buffer_keys), FALSE };
+const LsSceneGroupKeys ls_scene_keys_buffer = { "buffer",    "N",
+                                                buffer_keys, G_N_ELEMENTS (buffer_keys),
+                                                FALSE,       LS_SCOPE_ANY };
 
 /* The bytes of file or data, cut or filled with zeros to size. */
 static GBytes *

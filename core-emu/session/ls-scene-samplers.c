@@ -67,8 +67,9 @@ static const LsSceneKey sampler_keys[] = {
   { "type", LS_KEY_BOOL, offsetof (SamplerKeys, type), 0, 0, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_sampler = { "sampler", "N", sampler_keys,
-                                                 G_N_ELEMENTS (sampler_keys), FALSE };
+const LsSceneGroupKeys ls_scene_keys_sampler = { "sampler",    "N",
+                                                 sampler_keys, G_N_ELEMENTS (sampler_keys),
+                                                 FALSE,        LS_SCOPE_ANY };
 
 /* Fields that change results but that nothing executes: refused, because ignoring them would be a wrong answer in
  * silence. What only trades speed for quality (perf-*, aniso-bias, high-precision-filter) or repeats what the texture

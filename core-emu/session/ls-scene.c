@@ -27,8 +27,9 @@ static const LsSceneKey scene_keys[] = {
   { "stage", LS_KEY_CHOICE, offsetof (SceneKeys, stage), 0, 0, stage_names },
 };
 
-const LsSceneGroupKeys ls_scene_keys_scene = { "scene", NULL, scene_keys, G_N_ELEMENTS (scene_keys),
-                                               FALSE };
+const LsSceneGroupKeys ls_scene_keys_scene = { "scene",    NULL,
+                                               scene_keys, G_N_ELEMENTS (scene_keys),
+                                               FALSE,      LS_SCOPE_SCENE };
 
 static const LsSceneKey program_keys[] = {
   { "file", LS_KEY_ENTRY, offsetof (ProgramKeys, file), 0, 0, NULL },
@@ -39,10 +40,11 @@ static const LsSceneKey program_keys[] = {
   { "stack-size", LS_KEY_UINT, offsetof (ProgramKeys, stack_size), 0, 255, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_program = { "program", NULL, program_keys,
-                                                 G_N_ELEMENTS (program_keys), FALSE };
-const LsSceneGroupKeys ls_scene_keys_asm = { "asm", NULL, NULL, 0, TRUE };
-const LsSceneGroupKeys ls_scene_keys_fetch_asm = { "fetch-asm", NULL, NULL, 0, TRUE };
+const LsSceneGroupKeys ls_scene_keys_program = { "program",    NULL,
+                                                 program_keys, G_N_ELEMENTS (program_keys),
+                                                 FALSE,        LS_SCOPE_ANY };
+const LsSceneGroupKeys ls_scene_keys_asm = { "asm", NULL, NULL, 0, TRUE, LS_SCOPE_ANY };
+const LsSceneGroupKeys ls_scene_keys_fetch_asm = { "fetch-asm", NULL, NULL, 0, TRUE, LS_SCOPE_ANY };
 
 /* --- the program ----------------------------------------------------------------------------------------- */
 
@@ -117,39 +119,44 @@ fail_load (const LsSceneFile *file,
   return FALSE;
 }
 
-static gboolean
-read_program (const LsSceneFile *file, LsScene *scene, GError **error)
+LsProgram *
+ls_scene_program_read (const LsSceneFile *file,
+                       const LsMachine *machine,
+                       LsProgramSource *source,
+                       GPtrArray *diagnostics,
+                       GError **error)
 {
   const LsSceneGroup *group = ls_scene_file_group (file, "program");
   g_autoptr (GBytes) code = NULL;
   g_autoptr (GBytes) fetch = NULL;
-  LsProgramSource source = { .stage = scene->stage };
   g_autofree char *name = NULL;
   ProgramKeys keys = { 0 };
   GError *reason = NULL;
+  LsProgram *program;
 
   if (!ls_scene_read_keys (file, group, &ls_scene_keys_program, &keys, error) ||
       !read_code (file, keys.file, keys.assembly, ls_scene_file_group (file, "asm"), &code,
-                  &source.syntax, error) ||
+                  &source->syntax, error) ||
       !read_code (file, keys.fetch_file, NULL, ls_scene_file_group (file, "fetch-asm"), &fetch,
-                  &source.fetch_syntax, error))
-    return FALSE;
+                  &source->fetch_syntax, error))
+    return NULL;
   if (!code)
-    return ls_scene_fail (file, group ? group->line : 1, 1, LS_ERROR_STATE, error,
-                          "no program (set file in [program], or write assembly in [asm])");
-  if (keys.file)
-    source.name = keys.file->value;
+    {
+      ls_scene_fail (file, group ? group->line : 1, 1, LS_ERROR_STATE, error,
+                     "no program (set file in [program], or write assembly in [asm])");
+      return NULL;
+    }
   name = code_name (file, &keys);
-  source.name = name;
-  source.code = code;
-  source.fetch = fetch;
-  source.n_gprs = keys.gprs;
-  source.n_clause_temps = keys.clause_temporaries;
-  source.stack_size = keys.stack_size;
-  scene->program = scene->machine->load (&source, scene->diagnostics, &reason);
-  if (scene->program)
-    return TRUE;
-  return fail_load (file, &keys, name, reason, error);
+  source->name = name;
+  source->code = code;
+  source->fetch = fetch;
+  source->n_gprs = keys.gprs;
+  source->n_clause_temps = keys.clause_temporaries;
+  source->stack_size = keys.stack_size;
+  program = machine->load (source, diagnostics, &reason);
+  if (!program)
+    fail_load (file, &keys, name, reason, error);
+  return program;
 }
 
 /* --- the scene ------------------------------------------------------------------------------------------- */
@@ -209,30 +216,81 @@ ls_scene_new (void)
   g_atomic_ref_count_init (&scene->ref_count);
   scene->diagnostics = ls_diagnostics_new ();
   scene->bindings = ls_bindings_new ();
+  scene->inputs = ls_scene_inputs_new ();
   ls_scene_outputs_init (&scene->outputs);
   ls_scene_position_init (&scene->position);
   return scene;
 }
 
+/* Layout, program and inputs of a scene of one stage. */
 static gboolean
-read_groups (const LsSceneFile *file, const LsMachine *machine, LsScene *scene, GError **error)
+read_single (const LsSceneFile *file, LsScene *scene, GError **error)
 {
+  LsProgramSource source = { .stage = scene->stage };
   guint n_channels;
 
-  if (!ls_scene_check_groups (file, error) || !read_scene_keys (file, machine, scene, error) ||
-      !ls_scene_layout_read (file, &scene->layout, error) || !read_program (file, scene, error))
+  if (!ls_scene_layout_read (file, &scene->layout, error))
+    return FALSE;
+  scene->program = ls_scene_program_read (file, scene->machine, &source, scene->diagnostics, error);
+  if (!scene->program)
     return FALSE;
   scene->gpr_file = ls_scene_find_gprs (scene->machine);
   n_channels = scene->gpr_file < scene->machine->n_reg_files
                  ? scene->machine->reg_files[scene->gpr_file].n_channels
                  : 0;
+  g_array_unref (scene->inputs);
   scene->inputs =
     ls_scene_inputs_read (file, &scene->layout, ls_scene_count_gprs (scene), n_channels, error);
-  return scene->inputs && ls_scene_constants_read (file, scene->bindings, error) &&
-         ls_scene_buffers_read (file, scene->bindings, error) &&
-         ls_scene_textures_read (file, scene->bindings, error) &&
-         ls_scene_samplers_read (file, scene->bindings, error) &&
-         ls_scene_outputs_read (file, scene->machine, scene->program, &scene->layout,
+  return scene->inputs && ls_scene_bindings_read (file, scene->bindings, error);
+}
+
+gboolean
+ls_scene_bindings_read (const LsSceneFile *file, LsBindings *bindings, GError **error)
+{
+  return ls_scene_constants_read (file, bindings, error) &&
+         ls_scene_buffers_read (file, bindings, error) &&
+         ls_scene_textures_read (file, bindings, error) &&
+         ls_scene_samplers_read (file, bindings, error);
+}
+
+/* A draw says of each group whose it is; a scene of one stage has none. */
+static gboolean
+check_stages (const LsSceneFile *file, GError **error)
+{
+  static const char *const of_stages[] = { "program",   "asm",    "fetch-asm", "layout",  "inputs",
+                                           "constants", "buffer", "texture",   "sampler", NULL };
+  gboolean is_draw = ls_scene_file_group (file, "draw") != NULL;
+
+  for (guint i = 0; i < file->groups->len; i++)
+    {
+      const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
+
+      if (group->stage && !is_draw)
+        return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                    "group [%s %s] without a [draw] (add one, or leave the stage "
+                                    "out)",
+                                    group->stage, group->name);
+      if (!group->stage && is_draw && g_strv_contains (of_stages, group->name))
+        return ls_scene_fail_group (
+          file, group, LS_ERROR_STATE, error, "group [%s] in a draw (%s)", group->name,
+          strcmp (group->name, "layout") ? "say of which stage, as in [ps program]"
+                                         : "width and height are in [draw]");
+    }
+  return TRUE;
+}
+
+static gboolean
+read_groups (const LsSceneFile *all, const LsMachine *machine, LsScene *scene, GError **error)
+{
+  g_autoptr (LsSceneFile) file = ls_scene_file_select (all, NULL);
+
+  if (!ls_scene_check_groups (all, error) || !check_stages (all, error) ||
+      !read_scene_keys (file, machine, scene, error))
+    return FALSE;
+  if (ls_scene_file_group (file, "draw") ? !ls_scene_draw_read (all, scene, error)
+                                         : !read_single (file, scene, error))
+    return FALSE;
+  return ls_scene_outputs_read (file, scene->machine, scene->program, &scene->layout, scene->draw,
                                 &scene->outputs, error) &&
          ls_scene_position_read (file, scene->machine, scene->program, &scene->layout,
                                  &scene->position, error);
@@ -290,6 +348,7 @@ ls_scene_unref (LsScene *scene)
   if (scene->program)
     scene->machine->unref (scene->program);
   g_clear_pointer (&scene->inputs, g_array_unref);
+  g_clear_pointer (&scene->draw, ls_draw_unref);
   ls_scene_outputs_clear (&scene->outputs);
   ls_scene_position_clear (&scene->position);
   ls_bindings_unref (scene->bindings);

@@ -26,6 +26,9 @@ typedef struct
   LsRegRef ref;       /* channel 0 of the output register */
   const char *format; /* "rgba32f", "rgba32i", "rgba32ui", "rgba8", "r32f" */
   guint n_channels;
+  gboolean is_stream;  /* of a draw: what stream-out stored, in place of a register */
+  guint stream;        /* 0..3 */
+  guint width, height; /* pixels; streams: words of a vertex, vertices */
 } LsOutput;
 
 typedef struct
@@ -69,9 +72,29 @@ void ls_scene_get_size (const LsScene *scene,
                         guint *width,
                         guint *height); /* pixels; others: count, 1 */
 guint ls_scene_get_n_waves (const LsScene *scene);
+/* Whether the scene is a draw of several stages, of which one is debugged. */
+gboolean ls_scene_is_draw (const LsScene *scene);
 /* Pixel (or index, 0) of a lane; FALSE if the lane holds nothing. y = 0 is the bottom row, as in the corpus. */
 gboolean ls_scene_lane_to_pixel (const LsScene *scene, guint wave, guint lane, guint *x, guint *y);
+/* Where several lanes write one pixel, it is the last in the order of the primitives. */
 gboolean ls_scene_pixel_to_lane (const LsScene *scene, guint x, guint y, guint *wave, guint *lane);
+
+/* One vertex of a primitive. */
+typedef struct
+{
+  guint32 index; /* as the draw names it; behind a GS, the primitive that it was emitted for */
+  guint32 instance;
+  guint wave, lane; /* of the stage that exported its position */
+} LsSceneVertex;
+
+/* What a pixel's lane of a draw was made of; FALSE where there is no primitive, as in scenes of one stage. primitive
+ * counts those that were rasterised; n becomes 1 to 3. */
+gboolean ls_scene_get_primitive (const LsScene *scene,
+                                 guint wave,
+                                 guint lane,
+                                 guint *primitive,
+                                 LsSceneVertex vertices[3],
+                                 guint *n);
 
 /* What wave starts from; preloads are allocated.  Free with ls_wave_input_clear(). */
 void ls_scene_get_wave_input (const LsScene *scene, guint wave, LsWaveInput *input);

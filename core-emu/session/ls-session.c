@@ -636,7 +636,7 @@ ls_session_dup_image (LsSession *session, guint output, guint *width, guint *hei
 
   if (session->images == NULL || output >= session->images->n)
     return NULL;
-  *width = session->images->width;
-  *height = session->images->height;
+  *width = session->images->width[output];
+  *height = session->images->height[output];
   return g_bytes_ref (session->images->rgba[output]);
 }

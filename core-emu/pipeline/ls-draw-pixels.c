@@ -1,0 +1,273 @@
+#include "ls-draw-private.h"
+
+#include <string.h>
+
+#include "ls-error.h"
+
+/* Quads to waves of the pixel shader. */
+
+#define TILE 8 /* pixels: a wave of a large primitive covers 8x8 of them */
+
+/* --- order ------------------------------------------------------------------------------------------------ */
+
+static gint
+compare (guint a, guint b)
+{
+  return a < b ? -1 : a > b;
+}
+
+/* Primitives stay in order; within one, tiles in reading order from the bottom, so that waves are compact. */
+static gint
+wave_order (gconstpointer a, gconstpointer b, gpointer data G_GNUC_UNUSED)
+{
+  const LsQuad *p = a, *q = b;
+  gint order = compare (p->primitive, q->primitive);
+
+  if (!order)
+    order = compare (p->y / TILE, q->y / TILE);
+  if (!order)
+    order = compare (p->x / TILE, q->x / TILE);
+  if (!order)
+    order = compare (p->y, q->y);
+  return order ? order : compare (p->x, q->x);
+}
+
+static void
+own_pixels (LsDraw *draw, guint quad)
+{
+  const LsQuad *at = &draw->quads[quad];
+
+  for (guint bit = 0; bit < 4; bit++)
+    if (at->covered >> bit & 1)
+      draw->owners[(at->y + (bit >> 1)) * draw->width + at->x + (bit & 1)] = 1 + quad * 4 + bit;
+}
+
+gboolean
+ls_draw_order_pixels (LsDraw *draw, GError **error)
+{
+  const LsQuad *quads = ls_raster_get_quads (draw->raster, &draw->n_quads);
+
+  if (ls_raster_is_full (draw->raster))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+                   "the primitives of the draw cover more pixels than fit %u waves",
+                   LS_DRAW_MAX_WAVES);
+      return FALSE;
+    }
+  draw->quads = g_memdup2 (quads, draw->n_quads * sizeof *quads);
+  if (draw->n_quads)
+    g_qsort_with_data (draw->quads, (gint) draw->n_quads, sizeof *quads, wave_order, NULL);
+  draw->owners = g_new0 (guint32, (gsize) draw->width * draw->height);
+  for (guint quad = 0; quad < draw->n_quads; quad++)
+    own_pixels (draw, quad);
+  return TRUE;
+}
+
+/* --- places ----------------------------------------------------------------------------------------------- */
+
+/* The quad of a lane, and its pixel there; NULL beyond the last quad. */
+static const LsQuad *
+find_quad (const LsDraw *draw, guint wave, guint lane, guint *x, guint *y)
+{
+  guint64 quad = (guint64) wave * LS_DRAW_WAVE_QUADS + lane / 4;
+  const LsQuad *found = quad < draw->n_quads ? &draw->quads[quad] : NULL;
+
+  if (!found)
+    return NULL;
+  *x = found->x + (lane & 1);
+  *y = found->y + (lane >> 1 & 1);
+  return found;
+}
+
+gboolean
+ls_draw_lane_to_pixel (const LsDraw *draw, guint wave, guint lane, guint *x, guint *y)
+{
+  const LsQuad *quad = lane < LS_LANES ? find_quad (draw, wave, lane, x, y) : NULL;
+
+  return quad && (quad->covered >> (lane & 3) & 1);
+}
+
+gboolean
+ls_draw_pixel_to_lane (const LsDraw *draw, guint x, guint y, guint *wave, guint *lane)
+{
+  guint32 owner = draw->owners && x < draw->width && y < draw->height
+                    ? draw->owners[(gsize) y * draw->width + x]
+                    : 0;
+
+  if (!owner)
+    return FALSE;
+  *wave = (owner - 1) / LS_LANES;
+  *lane = (owner - 1) % LS_LANES;
+  return TRUE;
+}
+
+float
+ls_draw_get_depth (const LsDraw *draw, guint wave, guint lane)
+{
+  guint x, y;
+  const LsQuad *quad = find_quad (draw, wave, lane, &x, &y);
+  float position[4] = { 0 };
+
+  if (quad)
+    ls_raster_position (draw->raster, quad->primitive, x, y, position);
+  return position[2];
+}
+
+gboolean
+ls_draw_get_origin (const LsDraw *draw, guint wave, guint lane, LsDrawOrigin *origin)
+{
+  guint x, y;
+  const LsQuad *quad = find_quad (draw, wave, lane, &x, &y);
+  guint32 vertices[3];
+
+  if (!quad)
+    return FALSE;
+  *origin = (LsDrawOrigin){ .primitive = quad->primitive };
+  origin->n_vertices = ls_raster_get_vertices (draw->raster, quad->primitive, vertices);
+  for (guint i = 0; i < origin->n_vertices; i++)
+    {
+      guint32 first = vertices[i];
+
+      origin->vertices[i] = vertices[i];
+      origin->indices[i] = first;
+      if (ls_draw_has_stage (draw, LS_STAGE_GS))
+        {
+          const LsDrawPrimitive *primitive;
+
+          origin->indices[i] = g_array_index (draw->emitted, LsDrawEmitted, vertices[i]).primitive;
+          primitive = &g_array_index (draw->primitives, LsDrawPrimitive, origin->indices[i]);
+          first = primitive->vertices[0];
+        }
+      else
+        origin->indices[i] = g_array_index (draw->vertices, LsDrawVertex, first).index;
+      origin->instances[i] = g_array_index (draw->vertices, LsDrawVertex, first).instance;
+    }
+  return TRUE;
+}
+
+/* --- inputs ----------------------------------------------------------------------------------------------- */
+
+static guint32
+float_bits (float value)
+{
+  guint32 bits;
+
+  memcpy (&bits, &value, sizeof bits);
+  return bits;
+}
+
+/* What an interpolant gives in one pixel; face has one value. */
+static void
+interpolate (const LsDraw *draw,
+             const LsDrawInterpolant *from,
+             const LsQuad *quad,
+             guint x,
+             guint y,
+             guint32 out[4])
+{
+  gboolean front = ls_raster_is_front (draw->raster, quad->primitive);
+  float position[4];
+
+  switch (from->kind)
+    {
+    case LS_DRAW_PARAM:
+      ls_raster_interpolate (draw->raster, quad->primitive, x, y, from->param, from->mode, out);
+      break;
+    case LS_DRAW_VALUES:
+      memcpy (out, from->values, sizeof from->values);
+      break;
+    case LS_DRAW_POSITION:
+      ls_raster_position (draw->raster, quad->primitive, x, y, position);
+      position[3] = 1 / position[3];
+      memcpy (out, position, sizeof position);
+      break;
+    case LS_DRAW_FACE_FLOAT:
+      out[0] = float_bits (front ? 1 : -1);
+      break;
+    case LS_DRAW_FACE_INT:
+      out[0] = front ? G_MAXUINT32 : 0;
+      break;
+    }
+}
+
+static guint
+n_channels (const LsDrawInterpolant *from)
+{
+  return from->kind == LS_DRAW_FACE_FLOAT || from->kind == LS_DRAW_FACE_INT ? 1 : 4;
+}
+
+static void
+fill_interpolant (const LsDraw *draw, const LsDrawInterpolant *from, guint wave, LsPreload *to)
+{
+  guint n = n_channels (from);
+
+  for (guint c = 0; c < n; c++)
+    to[c].ref = (LsRegRef){ .file = (guint8) draw->gpr_file,
+                            .channel = (guint8) (n == 1 ? from->channel : c),
+                            .index = (guint16) from->gpr };
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      guint32 words[4];
+      guint x, y;
+      const LsQuad *quad = find_quad (draw, wave, lane, &x, &y);
+
+      if (!quad)
+        break;
+      interpolate (draw, from, quad, x, y, words);
+      for (guint c = 0; c < n; c++)
+        to[c].row.u[lane] = words[c];
+    }
+}
+
+/* Helper pixels get inputs as the others: their quad needs what they hold. */
+static void
+get_pixel_input (const LsDraw *draw, guint wave, LsWaveInput *input)
+{
+  LsPreload *preloads =
+    g_aligned_alloc0 (4 * draw->n_interpolants + 1, sizeof (LsPreload), G_ALIGNOF (LsPreload));
+  guint n = 0, x, y;
+
+  for (guint i = 0; i < draw->n_interpolants; i++)
+    {
+      fill_interpolant (draw, &draw->interpolants[i], wave, &preloads[n]);
+      n += n_channels (&draw->interpolants[i]);
+    }
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    if (ls_draw_lane_to_pixel (draw, wave, lane, &x, &y))
+      input->covered |= LS_MASK_LANE (lane);
+  input->preloads = preloads;
+  input->n_preloads = n;
+}
+
+static void
+get_vertex_input (const LsDraw *draw, LsStage stage, guint wave, LsWaveInput *input)
+{
+  const LsDrawStage *from = &draw->stages[stage];
+  guint n_items = ls_draw_get_n_items (draw, stage);
+  guint n_lanes = n_items > wave * LS_LANES ? MIN (LS_LANES, n_items - wave * LS_LANES) : 0;
+  LsPreload *preloads =
+    g_aligned_alloc0 (from->n_preloads + 1, sizeof (LsPreload), G_ALIGNOF (LsPreload));
+
+  for (guint i = 0; i < from->n_preloads; i++)
+    {
+      preloads[i].ref = (LsRegRef){ .file = (guint8) draw->gpr_file,
+                                    .channel = from->preloads[i].channel,
+                                    .index = from->preloads[i].gpr };
+      for (guint lane = 0; lane < n_lanes; lane++)
+        preloads[i].row.u[lane] =
+          ls_draw_preload_word (draw, stage, &from->preloads[i], wave * LS_LANES + lane);
+    }
+  input->covered = n_lanes == LS_LANES ? LS_MASK_ALL : LS_MASK_LANE (n_lanes) - 1;
+  input->preloads = preloads;
+  input->n_preloads = from->n_preloads;
+}
+
+void
+ls_draw_get_input (const LsDraw *draw, LsStage stage, guint wave, LsWaveInput *input)
+{
+  memset (input, 0, sizeof *input);
+  if (stage == LS_STAGE_PS)
+    get_pixel_input (draw, wave, input);
+  else
+    get_vertex_input (draw, stage, wave, input);
+}

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "ls-draw.h"
+
+G_BEGIN_DECLS
+
+/* Private to the two halves of a draw: what comes before the rasteriser, and what comes behind it. */
+
+#define LS_DRAW_WAVE_QUADS (LS_LANES / 4)
+
+/* One vertex of the first stage, of all instances one behind the other. */
+typedef struct
+{
+  guint32 index, instance;
+} LsDrawVertex;
+
+/* One input of the GS. */
+typedef struct
+{
+  guint32 vertices[3]; /* of the ES */
+  guint32 number;      /* in its instance */
+  guint32 instance;
+} LsDrawPrimitive;
+
+/* One vertex that the GS emitted. */
+typedef struct
+{
+  guint32 offset;    /* words from the start of the GS's ring */
+  guint32 primitive; /* of the GS */
+} LsDrawEmitted;
+
+struct _LsDraw
+{
+  gatomicrefcount ref_count;
+  const LsMachine *machine;
+  LsDrawStage stages[LS_N_STAGES]; /* references; preloads are the draw's */
+  guint gpr_file, pos_file, param_file;
+  LsDrawInterpolant *interpolants;
+  guint n_interpolants;
+  LsDrawItems items;
+  guint width, height;
+  float point_size;
+  gint point_size_channel;
+
+  GArray *vertices;                   /* LsDrawVertex */
+  GArray *primitives;                 /* LsDrawPrimitive */
+  GArray *emitted;                    /* LsDrawEmitted */
+  GArray *restarts;                   /* guint: of what the rasteriser gets */
+  GArray *streams[LS_DRAW_N_STREAMS]; /* guint32 */
+
+  LsRaster *raster;
+  LsQuad *quads; /* by tiles of a wave's size within each primitive */
+  guint n_quads;
+  guint32 *owners; /* per pixel: 1 + the last of all lanes that covers it */
+
+  gboolean has_failed;
+  LsDrawFailure failure;
+};
+
+/* Runs the stages before the pixels and makes the raster. */
+gboolean ls_draw_run_vertices (LsDraw *draw, const LsDrawSource *source, GError **error);
+/* Orders the quads of the raster into waves. */
+gboolean ls_draw_order_pixels (LsDraw *draw, GError **error);
+
+/* Whether the stage has a program. */
+gboolean ls_draw_has_stage (const LsDraw *draw, LsStage stage);
+/* The value of a preload for an item of a stage before the pixels. */
+guint32
+ls_draw_preload_word (const LsDraw *draw, LsStage stage, const LsDrawPreload *preload, guint item);
+
+G_END_DECLS

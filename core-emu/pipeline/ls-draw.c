@@ -1,0 +1,200 @@
+#include "ls-draw-private.h"
+
+#include <string.h>
+
+#include "ls-error.h"
+
+static guint
+find_file (const LsMachine *machine, const char *id)
+{
+  for (guint i = 0; i < machine->n_reg_files; i++)
+    if (!strcmp (machine->reg_files[i].id, id))
+      return i;
+  return 0;
+}
+
+static void
+keep_stage (const LsMachine *machine, LsDrawStage *to, const LsDrawStage *from)
+{
+  *to = *from;
+  if (!from->program)
+    return;
+  to->program = machine->ref (from->program);
+  to->bindings = ls_bindings_ref (from->bindings);
+  to->preloads = g_memdup2 (from->preloads, from->n_preloads * sizeof *from->preloads);
+}
+
+static LsDraw *
+draw_alloc (const LsDrawSource *source)
+{
+  LsDraw *draw = g_new0 (LsDraw, 1);
+
+  g_atomic_ref_count_init (&draw->ref_count);
+  draw->machine = source->machine;
+  for (guint i = 0; i < LS_N_STAGES; i++)
+    keep_stage (source->machine, &draw->stages[i], &source->stages[i]);
+  draw->gpr_file = find_file (source->machine, "R");
+  draw->pos_file = find_file (source->machine, "POS");
+  draw->param_file = find_file (source->machine, "PARAM");
+  draw->interpolants =
+    g_memdup2 (source->interpolants, source->n_interpolants * sizeof *source->interpolants);
+  draw->n_interpolants = source->n_interpolants;
+  draw->items = source->items;
+  draw->width = source->raster.width;
+  draw->height = source->raster.height;
+  draw->point_size = source->point_size;
+  draw->point_size_channel = source->point_size_channel;
+  draw->vertices = g_array_new (FALSE, FALSE, sizeof (LsDrawVertex));
+  draw->primitives = g_array_new (FALSE, FALSE, sizeof (LsDrawPrimitive));
+  draw->emitted = g_array_new (FALSE, FALSE, sizeof (LsDrawEmitted));
+  draw->restarts = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < LS_DRAW_N_STREAMS; i++)
+    draw->streams[i] = g_array_new (FALSE, FALSE, sizeof (guint32));
+  return draw;
+}
+
+LsDraw *
+ls_draw_new (const LsDrawSource *source, GError **error)
+{
+  g_autoptr (LsDraw) draw = draw_alloc (source);
+  LsDrawSource limited = *source;
+
+  limited.raster.max_quads = LS_DRAW_MAX_WAVES * LS_DRAW_WAVE_QUADS;
+  if (!ls_draw_run_vertices (draw, &limited, error) ||
+      (draw->raster && !ls_draw_order_pixels (draw, error)))
+    return NULL;
+  return g_steal_pointer (&draw);
+}
+
+LsDraw *
+ls_draw_ref (LsDraw *draw)
+{
+  g_atomic_ref_count_inc (&draw->ref_count);
+  return draw;
+}
+
+void
+ls_draw_unref (LsDraw *draw)
+{
+  if (!g_atomic_ref_count_dec (&draw->ref_count))
+    return;
+  for (guint i = 0; i < LS_N_STAGES; i++)
+    {
+      LsDrawStage *stage = &draw->stages[i];
+
+      if (!stage->program)
+        continue;
+      draw->machine->unref (stage->program);
+      ls_bindings_unref (stage->bindings);
+      g_free ((LsDrawPreload *) stage->preloads);
+    }
+  for (guint i = 0; i < LS_DRAW_N_STREAMS; i++)
+    g_array_unref (draw->streams[i]);
+  g_array_unref (draw->vertices);
+  g_array_unref (draw->primitives);
+  g_array_unref (draw->emitted);
+  g_array_unref (draw->restarts);
+  g_clear_pointer (&draw->raster, ls_raster_free);
+  g_free (draw->interpolants);
+  g_free (draw->quads);
+  g_free (draw->owners);
+  g_free (draw);
+}
+
+const LsDrawFailure *
+ls_draw_get_failure (const LsDraw *draw)
+{
+  return draw->has_failed ? &draw->failure : NULL;
+}
+
+gboolean
+ls_draw_has_stage (const LsDraw *draw, LsStage stage)
+{
+  return draw->stages[stage].program != NULL;
+}
+
+guint
+ls_draw_get_n_items (const LsDraw *draw, LsStage stage)
+{
+  if (!ls_draw_has_stage (draw, stage))
+    return 0;
+  switch (stage)
+    {
+    case LS_STAGE_ES:
+      return draw->vertices->len;
+    case LS_STAGE_GS:
+      return draw->primitives->len;
+    case LS_STAGE_VS:
+      return ls_draw_has_stage (draw, LS_STAGE_GS) ? draw->emitted->len : draw->vertices->len;
+    case LS_STAGE_PS:
+      return draw->n_quads * 4;
+    case LS_STAGE_CS:
+      return 0;
+    }
+  return 0;
+}
+
+guint
+ls_draw_get_n_waves (const LsDraw *draw, LsStage stage)
+{
+  return (ls_draw_get_n_items (draw, stage) + LS_LANES - 1) / LS_LANES;
+}
+
+/* The place of the vertex, in the list of the first stage, that an item of a stage begins with. */
+static const LsDrawVertex *
+first_vertex (const LsDraw *draw, LsStage stage, guint item)
+{
+  if (stage == LS_STAGE_VS && ls_draw_has_stage (draw, LS_STAGE_GS))
+    {
+      item = g_array_index (draw->emitted, LsDrawEmitted, item).primitive;
+      stage = LS_STAGE_GS;
+    }
+  if (stage == LS_STAGE_GS)
+    item = g_array_index (draw->primitives, LsDrawPrimitive, item).vertices[0];
+  return &g_array_index (draw->vertices, LsDrawVertex, item);
+}
+
+static guint32
+ring_offset (const LsDraw *draw, LsStage stage, guint32 vertex, guint item)
+{
+  if (stage == LS_STAGE_GS)
+    return g_array_index (draw->primitives, LsDrawPrimitive, item).vertices[MIN (vertex, 2)] *
+           draw->items.es_item;
+  if (stage == LS_STAGE_VS && ls_draw_has_stage (draw, LS_STAGE_GS))
+    return g_array_index (draw->emitted, LsDrawEmitted, item).offset;
+  return 0;
+}
+
+guint32
+ls_draw_preload_word (const LsDraw *draw, LsStage stage, const LsDrawPreload *preload, guint item)
+{
+  switch (preload->value)
+    {
+    case LS_DRAW_CONSTANT:
+      return preload->word;
+    case LS_DRAW_VERTEX:
+      return first_vertex (draw, stage, item)->index;
+    case LS_DRAW_INSTANCE:
+      return first_vertex (draw, stage, item)->instance;
+    case LS_DRAW_PRIMITIVE:
+      if (stage != LS_STAGE_GS)
+        return item;
+      return g_array_index (draw->primitives, LsDrawPrimitive, item).number;
+    case LS_DRAW_OFFSET:
+      return ring_offset (draw, stage, preload->word, item);
+    }
+  return 0;
+}
+
+guint
+ls_draw_get_stream_item (const LsDraw *draw, guint stream)
+{
+  return draw->items.streams[stream];
+}
+
+const guint32 *
+ls_draw_get_stream (const LsDraw *draw, guint stream, guint *n_words)
+{
+  *n_words = draw->streams[stream]->len;
+  return *n_words ? (const guint32 *) (gconstpointer) draw->streams[stream]->data : NULL;
+}

@@ -1,0 +1,154 @@
+#pragma once
+
+#include "ls-machine.h"
+#include "ls-raster.h"
+
+G_BEGIN_DECLS
+
+/* A whole draw on a machine: vertices through VS (or ES, GS and the copy program, which is the VS then) to the
+ * rasteriser, and from there the waves of the pixel shader.  Everything before the pixels runs when the draw is made;
+ * the waves of each stage can be asked for and run again by whoever debugs them.  Knows exports and interpolants, no
+ * instruction set. */
+
+#define LS_DRAW_MAX_VERTICES (1u << 17)                  /* of any stage, all instances together */
+#define LS_DRAW_MAX_WAVES (1u << 18)                     /* of pixels */
+#define LS_DRAW_MAX_RING_WORDS (1u << 26)                /* of one ring, and of one stream */
+#define LS_DRAW_MAX_STEPS (G_GUINT64_CONSTANT (1) << 28) /* of all waves before the pixels */
+#define LS_DRAW_N_STREAMS 4
+
+/* What a component of a register starts from in the stages before the pixels. */
+typedef enum
+{
+  LS_DRAW_CONSTANT,  /* word */
+  LS_DRAW_VERTEX,    /* vertex index, before base_vertex of the bindings */
+  LS_DRAW_INSTANCE,  /* number of the instance, from 0 */
+  LS_DRAW_PRIMITIVE, /* GS: number of the primitive, from 0 */
+  LS_DRAW_OFFSET, /* words from the start of the ring: GS: item of vertex word of the primitive; copy program: the
+                     emitted vertex */
+} LsDrawValue;
+
+typedef struct
+{
+  guint16 gpr;
+  guint8 channel;
+  LsDrawValue value;
+  guint32 word;
+} LsDrawPreload;
+
+typedef struct
+{
+  LsProgram *program; /* NULL: there is no such stage */
+  LsBindings *bindings;
+  const LsDrawPreload *preloads;
+  guint n_preloads;
+} LsDrawStage;
+
+/* What a register of the pixel shader starts from. Later ones overwrite earlier ones. */
+typedef enum
+{
+  LS_DRAW_PARAM,      /* parameter, interpolated */
+  LS_DRAW_VALUES,     /* values, as the SPI gives them for what no export has */
+  LS_DRAW_POSITION,   /* x + 0.5, y + 0.5, depth, 1/w */
+  LS_DRAW_FACE_FLOAT, /* one channel: 1 front, -1 back */
+  LS_DRAW_FACE_INT,   /* one channel: all bits front, 0 back */
+} LsDrawSourceKind;
+
+typedef struct
+{
+  LsDrawSourceKind kind;
+  guint gpr;
+  guint channel; /* face */
+  guint param;
+  LsInterpolation mode;
+  guint32 values[4];
+} LsDrawInterpolant;
+
+/* Words behind one another in the memory between stages. */
+typedef struct
+{
+  guint es_item;   /* of one vertex in the ring that the ES writes */
+  guint gs_item;   /* of one lane in the ring that the GS writes */
+  guint gs_vertex; /* of one emitted vertex in it; gs_item holds gs_item / gs_vertex of them */
+  guint buffer;    /* number by which GS and copy program fetch from the ring before them */
+  guint streams[LS_DRAW_N_STREAMS]; /* of one vertex in a stream-out buffer; 0: not written */
+} LsDrawItems;
+
+/* Everything must stay as it is only while ls_draw_new() runs; programs and bindings are kept by reference. */
+typedef struct
+{
+  const LsMachine *machine; /* has the register files R, POS and PARAM */
+  LsDrawStage stages[LS_N_STAGES];
+  LsPrimitive primitive;    /* of the vertices; with a GS, what it reads */
+  LsPrimitive gs_primitive; /* what the GS emits: points, a line strip or a triangle strip */
+  const guint32 *indices;   /* count of them, or NULL: first, first + 1, .. */
+  guint first, count;       /* of one instance */
+  gboolean has_restart;     /* whether an index ends a strip and is no vertex */
+  guint32 restart;
+  guint n_instances;
+  LsRasterState raster; /* n_params: as many as interpolants need */
+  float point_size;
+  gint point_size_channel; /* of POS1, or -1: point_size holds for all */
+  LsDrawItems items;
+  const LsDrawInterpolant *interpolants;
+  guint n_interpolants;
+  const gint *interrupt; /* atomic, or NULL */
+} LsDrawSource;
+
+typedef struct _LsDraw LsDraw;
+
+/* Runs all stages before the pixels. What a program does wrong there does not fail: see ls_draw_get_failure(). The
+ * bindings of GS and copy program get the ring bound. Returns: (transfer full), or NULL with LS_ERROR_RANGE for
+ * more vertices, pixels or memory than the limits. */
+LsDraw *ls_draw_new (const LsDrawSource *source, GError **error);
+LsDraw *ls_draw_ref (LsDraw *draw);
+void ls_draw_unref (LsDraw *draw);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsDraw, ls_draw_unref)
+
+/* The wave before the pixels that did not reach its end. Later stages have no waves then. */
+typedef struct
+{
+  LsStage stage;
+  guint wave;
+  LsStopReason reason; /* LS_STOP_STEP: it used up the steps */
+  guint line;
+  LsTrap trap;
+} LsDrawFailure;
+
+/* (nullable) */
+const LsDrawFailure *ls_draw_get_failure (const LsDraw *draw);
+
+/* Vertices of ES, VS and copy program, primitives of the GS, pixels' lanes of the PS. */
+guint ls_draw_get_n_items (const LsDraw *draw, LsStage stage);
+guint ls_draw_get_n_waves (const LsDraw *draw, LsStage stage);
+
+/* What a wave starts from. Its preloads are allocated: release them with g_aligned_free(). */
+void ls_draw_get_input (const LsDraw *draw, LsStage stage, guint wave, LsWaveInput *input);
+
+/* The pixel of a lane of the PS; FALSE if it holds none, as helper pixels. */
+gboolean ls_draw_lane_to_pixel (const LsDraw *draw, guint wave, guint lane, guint *x, guint *y);
+/* The last lane that covers a pixel, in the order of the primitives; FALSE if none does. */
+gboolean ls_draw_pixel_to_lane (const LsDraw *draw, guint x, guint y, guint *wave, guint *lane);
+/* Depth of the lane's pixel in the window, and window position; the lane may be a helper pixel. */
+float ls_draw_get_depth (const LsDraw *draw, guint wave, guint lane);
+
+/* What a lane of the PS was rasterised from. */
+typedef struct
+{
+  guint primitive;   /* number among those that were rasterised */
+  guint n_vertices;  /* 1 to 3 */
+  guint vertices[3]; /* of the VS: wave vertices[i] / 64, lane vertices[i] % 64 */
+  guint32
+    indices[3]; /* vertex index of each, or with a GS the number of the primitive that emitted it */
+  guint instances[3];
+} LsDrawOrigin;
+
+/* FALSE where there is no quad. */
+gboolean ls_draw_get_origin (const LsDraw *draw, guint wave, guint lane, LsDrawOrigin *origin);
+
+/* Words of a vertex in a stream; 0: not written. */
+guint ls_draw_get_stream_item (const LsDraw *draw, guint stream);
+/* A stream-out buffer: n_vertices times the words of its item, as far as vertices were stored. Returns: (transfer
+ * none), NULL if nothing was. */
+const guint32 *ls_draw_get_stream (const LsDraw *draw, guint stream, guint *n_words);
+
+G_END_DECLS

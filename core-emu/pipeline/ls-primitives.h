@@ -1,0 +1,41 @@
+#pragma once
+
+#include "ls-types.h"
+
+G_BEGIN_DECLS
+
+/* Lists, strips, fans and loops of vertices to single points, lines and triangles. */
+
+typedef enum
+{
+  LS_PRIMITIVE_POINTS,
+  LS_PRIMITIVE_LINES,
+  LS_PRIMITIVE_LINE_STRIP,
+  LS_PRIMITIVE_LINE_LOOP,
+  LS_PRIMITIVE_TRIANGLES,
+  LS_PRIMITIVE_TRIANGLE_STRIP,
+  LS_PRIMITIVE_TRIANGLE_FAN,
+} LsPrimitive;
+
+/* One primitive: places of its vertices in the list given.  Triangles of a strip keep the winding of the first one. */
+typedef struct
+{
+  guint32 vertices[3]; /* those beyond n repeat the first */
+  guint n;             /* 1 to 3 */
+  guint32 provoking;   /* the vertex whose flat parameters count */
+} LsAssembled;
+
+/* How many vertices one primitive of that kind has: 1 to 3. */
+guint ls_primitive_size (LsPrimitive kind);
+
+/* Appends to primitives (of LsAssembled) what n vertices make. restarts: (nullable): vertices where a strip starts
+ * anew, ascending; one also starts at 0. What is left of an incomplete primitive is dropped. is_last: the provoking
+ * vertex is the last one, else the first. */
+void ls_primitives_assemble (LsPrimitive kind,
+                             gboolean is_last,
+                             guint n,
+                             const guint *restarts,
+                             guint n_restarts,
+                             GArray *primitives);
+
+G_END_DECLS

@@ -1,0 +1,365 @@
+#include "ls-scene-private.h"
+
+#include <string.h>
+
+/* What the registers of a draw's stages start from: [vs inputs] and its like, [vs outputs], [ps inputs]. */
+
+static const LsSceneKey outputs_keys[] = {
+  { "PARAM0", LS_KEY_PATTERN, 0, 0, 0, NULL },
+};
+
+const LsSceneGroupKeys ls_scene_keys_outputs = { "outputs",    NULL,
+                                                 outputs_keys, G_N_ELEMENTS (outputs_keys),
+                                                 FALSE,        LS_SCOPE_STAGE };
+
+#define MAX_SEMANTIC 255 /* SPI_VS_OUT_ID has 8 bits a parameter */
+
+static gboolean
+fail_end (LsSceneCursor *cursor, GError **error)
+{
+  if (!ls_scene_cursor_next (cursor))
+    return TRUE;
+  return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error, "\"%s\" behind the end of the value",
+                               cursor->token);
+}
+
+static gboolean
+fail_gpr (const LsSceneFile *file,
+          const LsSceneEntry *entry,
+          guint gpr,
+          guint n_gprs,
+          GError **error)
+{
+  if (gpr < n_gprs)
+    return TRUE;
+  return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_RANGE, error,
+                        "R%u is beyond the %u registers of the program (set gprs of its stage)",
+                        gpr, n_gprs);
+}
+
+/* --- before the pixels ------------------------------------------------------------------------------------ */
+
+/* In the order of LsDrawValue. */
+static const char *const value_names[] = { "", "vertex", "instance", "primitive", "offset" };
+
+/* Behind the name of a value: offset has the number of a vertex, the others nothing. */
+static gboolean
+read_value (LsSceneCursor *cursor, LsStage stage, LsDrawPreload *preload, GError **error)
+{
+  guint64 vertex;
+
+  if (preload->value != LS_DRAW_OFFSET || stage != LS_STAGE_GS)
+    return TRUE;
+  if (!ls_scene_cursor_next (cursor))
+    return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error,
+                                 "offset of which vertex (write offset 0, offset 1 or offset 2)");
+  if (!ls_scene_cursor_uint (cursor, 2, &vertex, error))
+    return FALSE;
+  preload->word = (guint32) vertex;
+  return TRUE;
+}
+
+static gboolean
+read_preload (const LsSceneFile *file,
+              const LsSceneEntry *entry,
+              LsStage stage,
+              LsDrawPreload *preload,
+              GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  LsWordType type = LS_WORD_FLOAT;
+  guint value = LS_DRAW_VERTEX;
+  g_autofree char *hint = NULL;
+
+  ls_scene_cursor_init (&cursor, file, entry);
+  if (!ls_scene_cursor_next (&cursor))
+    return ls_scene_cursor_fail (&cursor, LS_ERROR_SYNTAX, error, "%s has no value", entry->key);
+  while (value < G_N_ELEMENTS (value_names) && strcmp (cursor.token, value_names[value]))
+    value++;
+  if (value < G_N_ELEMENTS (value_names))
+    {
+      preload->value = (LsDrawValue) value;
+      return read_value (&cursor, stage, preload, error) && fail_end (&cursor, error);
+    }
+  if (ls_scene_cursor_type (&cursor, &type) && !ls_scene_cursor_next (&cursor))
+    return ls_scene_cursor_fail (&cursor, LS_ERROR_SYNTAX, error, "the value behind the type");
+  hint = ls_scene_suggest (cursor.token, value_names, G_N_ELEMENTS (value_names));
+  if (*hint && g_ascii_isalpha (cursor.token[0]))
+    return ls_scene_cursor_fail (&cursor, LS_ERROR_REFERENCE, error,
+                                 "\"%s\" is neither a number nor a value of a draw%s", cursor.token,
+                                 hint);
+  return ls_scene_cursor_word (&cursor, type, &preload->word, error) && fail_end (&cursor, error);
+}
+
+static gboolean
+add_preloads (const LsSceneFile *file,
+              const LsSceneEntry *entry,
+              LsStage stage,
+              guint n_gprs,
+              GArray *preloads,
+              GError **error)
+{
+  LsDrawPreload preload = { .value = LS_DRAW_CONSTANT };
+  guint8 channels[4];
+  guint gpr, n_channels;
+
+  if (!ls_scene_parse_target (entry->key, &gpr, channels, &n_channels))
+    return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_REFERENCE, error,
+                          "unknown key %s in [inputs] (write a register with its components, as "
+                          "R0.x)",
+                          entry->key);
+  if (!fail_gpr (file, entry, gpr, n_gprs, error) ||
+      !read_preload (file, entry, stage, &preload, error))
+    return FALSE;
+  for (guint i = 0; i < n_channels; i++)
+    {
+      preload.gpr = (guint16) gpr;
+      preload.channel = channels[i];
+      g_array_append_val (preloads, preload);
+    }
+  return TRUE;
+}
+
+/* What the hardware's front end loads. */
+static void
+default_preloads (LsStage stage, gboolean has_geometry, guint n_gprs, GArray *preloads)
+{
+  static const LsDrawPreload vertex[] = { { 0, 0, LS_DRAW_VERTEX, 0 },
+                                          { 0, 3, LS_DRAW_INSTANCE, 0 } };
+  static const LsDrawPreload copy[] = { { 0, 0, LS_DRAW_OFFSET, 0 } };
+  static const LsDrawPreload geometry[] = { { 0, 0, LS_DRAW_OFFSET, 0 },
+                                            { 0, 1, LS_DRAW_OFFSET, 1 },
+                                            { 0, 3, LS_DRAW_OFFSET, 2 },
+                                            { 0, 2, LS_DRAW_PRIMITIVE, 0 } };
+
+  if (n_gprs == 0)
+    return;
+  if (stage == LS_STAGE_GS)
+    g_array_append_vals (preloads, geometry, G_N_ELEMENTS (geometry));
+  else if (stage == LS_STAGE_VS && has_geometry)
+    g_array_append_vals (preloads, copy, G_N_ELEMENTS (copy));
+  else
+    g_array_append_vals (preloads, vertex, G_N_ELEMENTS (vertex));
+}
+
+gboolean
+ls_scene_preloads_read (const LsSceneFile *file,
+                        LsStage stage,
+                        gboolean has_geometry,
+                        guint n_gprs,
+                        GArray *preloads,
+                        GError **error)
+{
+  const LsSceneGroup *group = ls_scene_file_group (file, "inputs");
+
+  if (!group)
+    default_preloads (stage, has_geometry, n_gprs, preloads);
+  for (guint i = 0; group && i < group->entries->len; i++)
+    if (!add_preloads (file, g_ptr_array_index (group->entries, i), stage, n_gprs, preloads, error))
+      return FALSE;
+  return TRUE;
+}
+
+/* --- parameters ------------------------------------------------------------------------------------------- */
+
+/* A name like "PARAM12": letters and one number below limit. */
+static gboolean
+parse_numbered (const char *key, const char *letters, guint limit, guint *number)
+{
+  gsize n = strlen (letters);
+  guint64 parsed;
+
+  if (strncmp (key, letters, n) ||
+      !g_ascii_string_to_unsigned (key + n, 10, 0, limit - 1, &parsed, NULL))
+    return FALSE;
+  *number = (guint) parsed;
+  return TRUE;
+}
+
+gboolean
+ls_scene_semantics_read (const LsSceneFile *file, guint32 *semantics, GError **error)
+{
+  const LsSceneGroup *group = ls_scene_file_group (file, "outputs");
+
+  for (guint i = 0; i < LS_MAX_PARAMS; i++)
+    semantics[i] = i;
+  for (guint i = 0; group && i < group->entries->len; i++)
+    {
+      const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
+      const LsSceneKey key = { entry->key, LS_KEY_UINT, 0, 0, MAX_SEMANTIC, NULL };
+      const LsSceneGroupKeys keys = { "outputs", NULL, &key, 1, FALSE, LS_SCOPE_STAGE };
+      g_autoptr (GPtrArray) entries = g_ptr_array_new ();
+      const LsSceneGroup one = { .name = group->name, .entries = entries };
+      guint param;
+
+      if (!parse_numbered (entry->key, "PARAM", LS_MAX_PARAMS, &param))
+        return ls_scene_fail_key (file, group, &ls_scene_keys_outputs, entry, error);
+      g_ptr_array_add (entries, (gpointer) entry);
+      if (!ls_scene_read_keys (file, &one, &keys, &semantics[param], error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The last parameter that has the semantic, of those that are exported; G_MAXUINT if none does. */
+static guint
+find_param (const guint32 *semantics, const gboolean *is_exported, guint64 semantic)
+{
+  for (guint i = LS_MAX_PARAMS; i > 0; i--)
+    if (is_exported[i - 1] && semantics[i - 1] == semantic)
+      return i - 1;
+  return G_MAXUINT;
+}
+
+/* Four floats behind "default" or "values". */
+static gboolean
+read_values (LsSceneCursor *cursor, guint32 values[4], GError **error)
+{
+  for (guint i = 0; i < 4; i++)
+    {
+      if (!ls_scene_cursor_next (cursor))
+        return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error, "%u values (write four)", i);
+      if (!ls_scene_cursor_word (cursor, LS_WORD_FLOAT, &values[i], error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Words behind "semantic ID", in any order. */
+static gboolean
+read_modes (LsSceneCursor *cursor, LsDrawInterpolant *to, GError **error)
+{
+  static const char *const modes[] = { "perspective", "linear", "flat" };
+
+  while (ls_scene_cursor_next (cursor))
+    {
+      guint mode = 0;
+
+      while (mode < G_N_ELEMENTS (modes) && strcmp (cursor->token, modes[mode]))
+        mode++;
+      if (mode < G_N_ELEMENTS (modes))
+        to->mode = (LsInterpolation) mode;
+      else if (!strcmp (cursor->token, "default"))
+        {
+          if (!read_values (cursor, to->values, error))
+            return FALSE;
+        }
+      /* There is one sample a pixel, at its centre: what is covered is covered there. */
+      else if (strcmp (cursor->token, "centroid"))
+        return ls_scene_cursor_fail (cursor, LS_ERROR_REFERENCE, error,
+                                     "\"%s\" is no way to interpolate (write perspective, linear, "
+                                     "flat, centroid or default)",
+                                     cursor->token);
+    }
+  return TRUE;
+}
+
+static gboolean
+read_semantic (LsSceneCursor *cursor,
+               const guint32 *semantics,
+               const gboolean *is_exported,
+               LsDrawInterpolant *to,
+               GError **error)
+{
+  guint64 semantic;
+
+  if (!ls_scene_cursor_next (cursor))
+    return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error,
+                                 "semantic says not which (write semantic 0)");
+  if (!ls_scene_cursor_uint (cursor, MAX_SEMANTIC, &semantic, error) ||
+      !read_modes (cursor, to, error))
+    return FALSE;
+  to->param = find_param (semantics, is_exported, semantic);
+  to->kind = to->param == G_MAXUINT ? LS_DRAW_VALUES : LS_DRAW_PARAM;
+  return TRUE;
+}
+
+static gboolean
+read_interpolant (const LsSceneFile *file,
+                  const LsSceneEntry *entry,
+                  const guint32 *semantics,
+                  const gboolean *is_exported,
+                  LsDrawInterpolant *to,
+                  GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+
+  ls_scene_cursor_init (&cursor, file, entry);
+  if (!ls_scene_cursor_next (&cursor))
+    return ls_scene_cursor_fail (&cursor, LS_ERROR_SYNTAX, error, "%s has no value", entry->key);
+  if (!strcmp (cursor.token, "semantic"))
+    return read_semantic (&cursor, semantics, is_exported, to, error);
+  if (!strcmp (cursor.token, "position"))
+    {
+      to->kind = LS_DRAW_POSITION;
+      return fail_end (&cursor, error);
+    }
+  if (!strcmp (cursor.token, "values"))
+    {
+      to->kind = LS_DRAW_VALUES;
+      return read_values (&cursor, to->values, error) && fail_end (&cursor, error);
+    }
+  return ls_scene_cursor_fail (&cursor, LS_ERROR_REFERENCE, error,
+                               "unknown input \"%s\" (write semantic ID, position or values, or "
+                               "face with one component, as R2.x=face)",
+                               cursor.token);
+}
+
+/* "R2.x=face" or "R2.x=face int". */
+static gboolean
+read_face (const LsSceneFile *file,
+           const LsSceneEntry *entry,
+           LsDrawInterpolant *to,
+           GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+
+  ls_scene_cursor_init (&cursor, file, entry);
+  if (!ls_scene_cursor_next (&cursor) || strcmp (cursor.token, "face"))
+    return ls_scene_cursor_fail (&cursor, LS_ERROR_REFERENCE, error,
+                                 "one component starts from face (others take the whole register, "
+                                 "as R0=semantic 0)");
+  to->kind = LS_DRAW_FACE_FLOAT;
+  if (!ls_scene_cursor_next (&cursor))
+    return TRUE;
+  to->kind = LS_DRAW_FACE_INT;
+  if (strcmp (cursor.token, "int"))
+    return ls_scene_cursor_fail (&cursor, LS_ERROR_SYNTAX, error, "\"%s\" behind face (write int)",
+                                 cursor.token);
+  return fail_end (&cursor, error);
+}
+
+gboolean
+ls_scene_interpolants_read (const LsSceneFile *file,
+                            const guint32 *semantics,
+                            const gboolean *is_exported,
+                            guint n_gprs,
+                            GArray *interpolants,
+                            GError **error)
+{
+  const LsSceneGroup *group = ls_scene_file_group (file, "inputs");
+
+  for (guint i = 0; group && i < group->entries->len; i++)
+    {
+      const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
+      LsDrawInterpolant interpolant = { .mode = LS_INTERPOLATE_PERSPECTIVE };
+      guint8 channels[4];
+      guint n_channels = 4;
+      gboolean is_whole = parse_numbered (entry->key, "R", LS_SCENE_MAX_GPRS, &interpolant.gpr);
+
+      if (!is_whole &&
+          (!ls_scene_parse_target (entry->key, &interpolant.gpr, channels, &n_channels) ||
+           n_channels != 1))
+        return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_REFERENCE, error,
+                              "unknown key %s in [ps inputs] (write a register, as R0, or one of "
+                              "its components for face, as R0.x)",
+                              entry->key);
+      interpolant.channel = is_whole ? 0 : channels[0];
+      if (!fail_gpr (file, entry, interpolant.gpr, n_gprs, error) ||
+          !(is_whole ? read_interpolant (file, entry, semantics, is_exported, &interpolant, error)
+                     : read_face (file, entry, &interpolant, error)))
+        return FALSE;
+      g_array_append_val (interpolants, interpolant);
+    }
+  return TRUE;
+}
