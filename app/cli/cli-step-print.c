@@ -58,6 +58,22 @@ ls_step_print_stop (LsStepper *stepper)
   print_next (view);
 }
 
+/* The vertices that a pixel of a draw was made of, and where the stage before ran them. */
+static void
+print_primitive (const LsScene *scene, guint wave, guint lane)
+{
+  LsSceneVertex vertices[3];
+  guint primitive, n;
+
+  if (!ls_scene_get_primitive (scene, wave, lane, &primitive, vertices, &n))
+    return;
+  printf ("primitive %u:", primitive);
+  for (guint i = 0; i < n; i++)
+    printf ("%s vertex %u (vs wave %u, lane %u)", i ? "," : "", vertices[i].index, vertices[i].wave,
+            vertices[i].lane);
+  putchar ('\n');
+}
+
 void
 ls_step_print_where (LsStepper *stepper)
 {
@@ -75,6 +91,7 @@ ls_step_print_where (LsStepper *stepper)
   else
     printf (", %s %u\n", ls_scene_get_layout (scene) == LS_LAYOUT_VERTICES ? "vertex" : "thread",
             x);
+  print_primitive (scene, ls_view_get_wave (view), lane);
   print_next (view);
 }
 

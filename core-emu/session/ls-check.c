@@ -5,7 +5,6 @@
 
 #include "ls-decimal.h"
 #include "ls-output-format.h"
-#include "ls-scene-private.h"
 
 /* --- running --------------------------------------------------------------------------------------------- */
 

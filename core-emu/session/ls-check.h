@@ -10,6 +10,10 @@ G_BEGIN_DECLS
 /* Returns: (transfer full): the run of all waves. options: (nullable). */
 LsDispatch *ls_scene_run (const LsScene *scene, const LsDispatchOptions *options);
 
+/* The part of ls_scene_run() for a draw whose pixel shader is debugged: runs the pixels and merges them in the order of
+ * the primitives. Returns: (transfer full). */
+LsDispatch *ls_scene_run_draw (const LsScene *scene, const LsDispatchOptions *options);
+
 /* An output as its format keeps it: width * height * n_channels words (float bits, integers, 0..255), the clear value
  * where nothing was written. Returns: (transfer full). */
 guint32 *ls_scene_output_words (const LsScene *scene, const LsDispatch *dispatch, guint output);

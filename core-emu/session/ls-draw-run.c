@@ -1,6 +1,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "ls-check.h"
 #include "ls-output-format.h"
 #include "ls-scene-private.h"
 

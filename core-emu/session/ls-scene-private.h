@@ -1,6 +1,5 @@
 #pragma once
 
-#include "ls-check.h"
 #include "ls-draw.h"
 #include "ls-scene-keys.h"
 #include "ls-scene.h"
@@ -133,9 +132,6 @@ gboolean ls_scene_interpolants_read (const LsSceneFile *file,
                                      guint n_gprs,
                                      GArray *interpolants,
                                      GError **error);
-
-/* Runs the pixels of a draw and merges them in the order of the primitives. */
-LsDispatch *ls_scene_run_draw (const LsScene *scene, const LsDispatchOptions *options);
 
 /* --- outputs --------------------------------------------------------------------------------------------- */
 

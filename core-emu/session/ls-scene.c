@@ -423,9 +423,15 @@ void
 ls_scene_get_wave_input (const LsScene *scene, guint wave, LsWaveInput *input)
 {
   guint n = scene->inputs->len;
-  LsPreload *preloads = n ? g_aligned_alloc0 (n, sizeof (LsPreload), G_ALIGNOF (LsPreload)) : NULL;
+  LsPreload *preloads;
   guint x, y;
 
+  if (scene->draw)
+    {
+      ls_draw_get_input (scene->draw, scene->stage, wave, input);
+      return;
+    }
+  preloads = n ? g_aligned_alloc0 (n, sizeof (LsPreload), G_ALIGNOF (LsPreload)) : NULL;
   *input = (LsWaveInput){ 0 };
   for (guint lane = 0; lane < LS_LANES; lane++)
     if (ls_scene_lane_to_pixel (scene, wave, lane, &x, &y))

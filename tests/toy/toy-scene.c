@@ -1,5 +1,6 @@
 #include "toy-scene.h"
 
+#include "ls-check.h"
 #include "toy-machine.h"
 
 struct _LsScene
@@ -104,6 +105,30 @@ ls_scene_get_position (const LsScene *scene, guint *wave, guint *lane, guint64 *
   *wave = scene->wave;
   *lane = 5;
   *step = scene->step;
+}
+
+/* --- no draw ----------------------------------------------------------------------------- */
+
+gboolean
+ls_scene_is_draw (const LsScene *scene)
+{
+  (void) scene;
+  return FALSE;
+}
+
+LsStage
+ls_scene_get_stage (const LsScene *scene)
+{
+  (void) scene;
+  return LS_STAGE_PS;
+}
+
+LsDispatch *
+ls_scene_run_draw (const LsScene *scene, const LsDispatchOptions *options)
+{
+  (void) scene;
+  (void) options;
+  g_assert_not_reached ();
 }
 
 /* --- outputs: one pixel for each lane, a row for each wave ------------------------------- */
