@@ -17,6 +17,13 @@ GPtrArray *
 vectors_read (const char *name)
 {
   g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", name, NULL);
+
+  return vectors_read_file (path);
+}
+
+GPtrArray *
+vectors_read_file (const char *path)
+{
   g_autofree char *text = NULL;
   g_auto (GStrv) lines = NULL;
   GPtrArray *vectors = g_ptr_array_new_with_free_func (free_cells);

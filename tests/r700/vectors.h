@@ -6,8 +6,9 @@
 
 /* Files of words with what others say of them: KIND | WORDS | TEXT | SOURCE. */
 
-/* Returns: (transfer full) (element-type GStrv): the four cells of each line. */
+/* name: in the folder data. Returns: (transfer full) (element-type GStrv): the cells of each line. */
 GPtrArray *vectors_read (const char *name);
+GPtrArray *vectors_read_file (const char *path);
 
 /* A program around the instruction: itself if kind is "cf", else a clause of it. An ALU slot without LAST gets a NOP with it.
  * Returns: (transfer full): decoded; the instruction is the first of its kind. */
