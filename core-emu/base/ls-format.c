@@ -1,15 +1,18 @@
 #include "ls-format.h"
 
 #include <math.h>
-#include <sleef.h>
-#include <string.h>
+
+#include "ls-texel-private.h"
 
 /* clang-format off */
 #define PLAIN(code, name, n, b, is_float) \
-  { code, name, LS_FORMAT_PLAIN, n, { b, n > 1 ? b : 0, n > 2 ? b : 0, n > 3 ? b : 0 }, is_float, n * b / 8 }
+  { code, name, LS_FORMAT_PLAIN, n, { b, n > 1 ? b : 0, n > 2 ? b : 0, n > 3 ? b : 0 }, is_float, n * b / 8, 1, 1 }
 #define PACKED(code, name, n, x, y, z, w, is_float, bytes) \
-  { code, name, LS_FORMAT_PACKED, n, { x, y, z, w }, is_float, bytes }
-#define OTHER(code, name, n, bytes) { code, name, LS_FORMAT_OTHER, n, { 0 }, FALSE, bytes }
+  { code, name, LS_FORMAT_PACKED, n, { x, y, z, w }, is_float, bytes, 1, 1 }
+#define DEPTH(code, name, x, y, bytes) { code, name, LS_FORMAT_DEPTH, 2, { x, y }, FALSE, bytes, 1, 1 }
+#define BLOCK(code, name, n, b, width, height, bytes) \
+  { code, name, LS_FORMAT_BLOCK, n, { b, b, b, b }, FALSE, bytes, width, height }
+#define UNKNOWN(code, name) { code, name, LS_FORMAT_UNKNOWN, 0, { 0 }, FALSE, 0, 1, 1 }
 
 /* Codes of the guide's DATA_FORMAT table (section 8.8).  Names list bit fields from the most significant down, and X
  * is the least significant. */
@@ -30,9 +33,9 @@ static const LsDataFormat formats[] = {
   PLAIN (15, "16_16", 2, 16, FALSE),
   PLAIN (16, "16_16_float", 2, 16, TRUE),
   PACKED (17, "8_24", 2, 24, 8, 0, 0, FALSE, 4),
-  OTHER (18, "8_24_float", 2, 4),
+  DEPTH (18, "8_24_float", 24, 8, 4),
   PACKED (19, "24_8", 2, 8, 24, 0, 0, FALSE, 4),
-  OTHER (20, "24_8_float", 2, 4),
+  DEPTH (20, "24_8_float", 8, 24, 4),
   PACKED (21, "10_11_11", 3, 11, 11, 10, 0, FALSE, 4),
   PACKED (22, "10_11_11_float", 3, 11, 11, 10, 0, TRUE, 4),
   PACKED (23, "11_11_10", 3, 10, 11, 11, 0, FALSE, 4),
@@ -40,29 +43,39 @@ static const LsDataFormat formats[] = {
   PACKED (25, "2_10_10_10", 4, 10, 10, 10, 2, FALSE, 4),
   PLAIN (26, "8_8_8_8", 4, 8, FALSE),
   PACKED (27, "10_10_10_2", 4, 2, 10, 10, 10, FALSE, 4),
-  OTHER (28, "x24_8_32_float", 2, 8),
+  DEPTH (28, "x24_8_32_float", 32, 8, 8),
   PLAIN (29, "32_32", 2, 32, FALSE),
   PLAIN (30, "32_32_float", 2, 32, TRUE),
   PLAIN (31, "16_16_16_16", 4, 16, FALSE),
   PLAIN (32, "16_16_16_16_float", 4, 16, TRUE),
   PLAIN (34, "32_32_32_32", 4, 32, FALSE),
   PLAIN (35, "32_32_32_32_float", 4, 32, TRUE),
-  OTHER (37, "1", 1, 1),
-  OTHER (39, "gb_gr", 4, 2),
-  OTHER (40, "bg_rg", 4, 2),
-  OTHER (41, "32_as_8", 1, 4),
-  OTHER (42, "32_as_8_8", 2, 4),
-  OTHER (43, "5_9_9_9_sharedexp", 3, 4),
+  BLOCK (37, "1", 1, 1, 8, 1, 1),
+  BLOCK (38, "1_reversed", 1, 1, 8, 1, 1),
+  BLOCK (39, "gb_gr", 3, 8, 2, 1, 4),
+  BLOCK (40, "bg_rg", 3, 8, 2, 1, 4),
+  UNKNOWN (41, "32_as_8"),
+  UNKNOWN (42, "32_as_8_8"),
+  { 43, "5_9_9_9_sharedexp", LS_FORMAT_SHARED, 3, { 9, 9, 9 }, TRUE, 4, 1, 1 },
   PLAIN (44, "8_8_8", 3, 8, FALSE),
   PLAIN (45, "16_16_16", 3, 16, FALSE),
   PLAIN (46, "16_16_16_float", 3, 16, TRUE),
   PLAIN (47, "32_32_32", 3, 32, FALSE),
   PLAIN (48, "32_32_32_float", 3, 32, TRUE),
-  OTHER (49, "bc1", 4, 8),
-  OTHER (50, "bc2", 4, 16),
-  OTHER (51, "bc3", 4, 16),
-  OTHER (52, "bc4", 1, 8),
-  OTHER (53, "bc5", 2, 16),
+  BLOCK (49, "bc1", 4, 8, 4, 4, 8),
+  BLOCK (50, "bc2", 4, 8, 4, 4, 16),
+  BLOCK (51, "bc3", 4, 8, 4, 4, 16),
+  BLOCK (52, "bc4", 1, 8, 4, 4, 8),
+  BLOCK (53, "bc5", 2, 8, 4, 4, 16),
+  UNKNOWN (54, "apc0"),
+  UNKNOWN (55, "apc1"),
+  UNKNOWN (56, "apc2"),
+  UNKNOWN (57, "apc3"),
+  UNKNOWN (58, "apc4"),
+  UNKNOWN (59, "apc5"),
+  UNKNOWN (60, "apc6"),
+  UNKNOWN (61, "apc7"),
+  UNKNOWN (62, "ctx1"),
 };
 /* clang-format on */
 
@@ -93,32 +106,10 @@ ls_data_format_by_name (const char *name)
   return NULL;
 }
 
-gboolean
-ls_format_can_unpack (const LsTexelFormat *texel)
-{
-  return texel->format->layout != LS_FORMAT_OTHER;
-}
-
-/* A float of n bits without a sign: five exponent bits, the rest mantissa; binary16 is one with its sign cut off. */
-static float
-small_float (guint32 bits, guint n_bits)
-{
-  guint mantissa_bits = n_bits - 5;
-  guint32 mantissa = bits & ((1u << mantissa_bits) - 1);
-  guint32 exponent = bits >> mantissa_bits;
-  float fraction = ldexpf ((float) mantissa, -(int) mantissa_bits);
-
-  if (exponent == 31)
-    return mantissa ? NAN : INFINITY;
-  if (exponent == 0)
-    return ldexpf (fraction, -14);
-  return ldexpf (1 + fraction, (int) exponent - 15);
-}
-
 float
 ls_half_to_float (guint16 half)
 {
-  float value = small_float (half & 0x7fff, 15);
+  float value = ls_small_float (half & 0x7fff, 15);
 
   return half & 0x8000 ? -value : value;
 }
@@ -140,116 +131,4 @@ ls_float_to_half (float value)
   /* 11 significant bits, fewer below the smallest normal; nearbyint rounds to even. */
   scaled = nearbyintf (ldexpf (magnitude, 11 - exponent));
   return sign | (guint16) ((guint32) (exponent + 13) * 1024 + (guint32) scaled);
-}
-
-static guint32
-float_as_word (float value)
-{
-  guint32 word;
-
-  memcpy (&word, &value, sizeof word);
-  return word;
-}
-
-static gint32
-sign_extend (guint32 bits, guint n_bits)
-{
-  guint shift = 32 - n_bits;
-
-  return (gint32) (bits << shift) >> shift;
-}
-
-static float
-normalise (const LsTexelFormat *texel, guint32 bits, guint n_bits, guint8 comp)
-{
-  double range = ldexp (1, (int) n_bits) - 1;
-  double half_range = ldexp (1, (int) n_bits - 1) - 1;
-
-  if (comp == 0)
-    return (float) (bits / range);
-  if (comp == 2)
-    return (float) ((bits - half_range - 1) / MAX (half_range, 1));
-  if (texel->srf_mode)
-    return (float) ((2.0 * sign_extend (bits, n_bits) + 1) / range);
-  return (float) MAX (sign_extend (bits, n_bits) / MAX (half_range, 1), -1.0);
-}
-
-static float
-linear_from_srgb (float value)
-{
-  return value <= 0.04045f ? value / 12.92f
-                           : Sleef_cinz_powf1_u10purec ((value + 0.055f) / 1.055f, 2.4f);
-}
-
-static guint32
-unpack_component (const LsTexelFormat *texel, guint component, guint32 bits)
-{
-  guint n_bits = texel->format->bits[component];
-  guint8 comp = texel->format_comp[component];
-  float value;
-
-  if (texel->format->is_float)
-    {
-      if (n_bits == 32)
-        return bits;
-      value = n_bits == 16 ? ls_half_to_float ((guint16) bits) : small_float (bits, n_bits);
-      return float_as_word (value);
-    }
-  if (texel->num_format == LS_NUM_INT)
-    return comp == 1 ? (guint32) sign_extend (bits, n_bits) : bits;
-  if (texel->num_format == LS_NUM_SCALED)
-    return float_as_word (comp == 1 ? (float) sign_extend (bits, n_bits) : (float) bits);
-  value = normalise (texel, bits, n_bits, comp);
-  if (texel->degamma && component < 3)
-    value = linear_from_srgb (value);
-  return float_as_word (value);
-}
-
-static void
-load_swapped (const LsTexelFormat *texel, const guint8 *bytes, guint8 swapped[16])
-{
-  guint n = texel->format->n_bytes;
-  guint unit = 1u << texel->endian_swap;
-
-  for (guint i = 0; i < n; i++)
-    {
-      guint start = i & ~(unit - 1);
-      guint width = MIN (unit, n - start);
-
-      swapped[i] = bytes[start + width - 1 - (i - start)];
-    }
-}
-
-static guint32
-load_bits (const guint8 *bytes, guint n_bytes)
-{
-  guint32 bits = 0;
-
-  for (guint i = 0; i < n_bytes; i++)
-    bits |= (guint32) bytes[i] << 8 * i;
-  return bits;
-}
-
-void
-ls_format_unpack (const LsTexelFormat *texel, const guint8 *bytes, guint32 words[4])
-{
-  const LsDataFormat *format = texel->format;
-  guint8 swapped[16];
-  guint position = 0;
-
-  words[0] = words[1] = words[2] = 0;
-  words[3] = texel->num_format == LS_NUM_INT && !format->is_float ? 1 : float_as_word (1.0f);
-  load_swapped (texel, bytes, swapped);
-  for (guint i = 0; i < format->n_components; i++)
-    {
-      guint n_bits = format->bits[i];
-      guint32 bits;
-
-      if (format->layout == LS_FORMAT_PLAIN)
-        bits = load_bits (swapped + position / 8, n_bits / 8);
-      else
-        bits = load_bits (swapped, format->n_bytes) >> position & ((1u << n_bits) - 1);
-      words[i] = unpack_component (texel, i, bits);
-      position += n_bits;
-    }
 }

@@ -2,6 +2,8 @@
 
 #include <glib.h>
 
+#include "ls-error.h"
+
 G_BEGIN_DECLS
 
 /* The data formats of textures and buffers, by the numbers that resource words carry, and how a texel of them becomes
@@ -9,9 +11,12 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  LS_FORMAT_PLAIN,  /* components of 8, 16 or 32 bits, X first in memory */
-  LS_FORMAT_PACKED, /* bit fields of one little-endian word, X the least significant */
-  LS_FORMAT_OTHER,  /* known by name; ls_format_unpack() does not read it */
+  LS_FORMAT_PLAIN,   /* components of 8, 16 or 32 bits, X first in memory */
+  LS_FORMAT_PACKED,  /* bit fields of one little-endian word, X the least significant */
+  LS_FORMAT_DEPTH,   /* as packed, with a float of 24 or 32 bits beside 8 bits of stencil */
+  LS_FORMAT_SHARED,  /* three 9-bit mantissas below one exponent */
+  LS_FORMAT_BLOCK,   /* several texels share bytes; textures only */
+  LS_FORMAT_UNKNOWN, /* has a name, but what its bits mean is not published */
 } LsFormatLayout;
 
 /* One value of the DATA_FORMAT field. */
@@ -21,10 +26,13 @@ typedef struct
   const char *name; /* "8_8_8_8", as in FMT_8_8_8_8 */
   LsFormatLayout layout;
   guint8 n_components;
-  guint8 bits[4]; /* of components X, Y, Z, W */
-  gboolean is_float;
-  guint8 n_bytes; /* of a texel */
+  guint8 bits[4];    /* of components X, Y, Z, W; of a decoded component for blocks */
+  gboolean is_float; /* every component, whatever the number format says */
+  guint8 n_bytes;    /* of a texel or block */
+  guint8 block_width, block_height; /* texels that the bytes hold; 1 unless LS_FORMAT_BLOCK */
 } LsDataFormat;
+
+#define LS_FORMAT_MAX_BLOCK 16 /* texels of a block */
 
 /* NULL if the code is reserved. code: any number. */
 const LsDataFormat *ls_data_format (guint code);
@@ -46,17 +54,34 @@ typedef struct
 {
   const LsDataFormat *format;
   guint8 num_format;     /* LsNumFormat */
-  guint8 format_comp[4]; /* 0 unsigned, 1 signed, 2 unsigned biased */
+  guint8 format_comp[4]; /* 0 unsigned, 1 signed, 2 unsigned biased: 2 v / (2^n - 1) - 1 */
   guint8 srf_mode;    /* signed normalised: 0 is v/(2^(n-1)-1), at least -1; 1 is (2v+1)/(2^n-1) */
   guint8 endian_swap; /* 0 none, 1 bytes within 16 bits, 2 within 32 bits, 3 within 64 bits */
   gboolean degamma;   /* X, Y and Z are sRGB */
 } LsTexelFormat;
 
-/* FALSE if ls_format_unpack() cannot read the format. */
-gboolean ls_format_can_unpack (const LsTexelFormat *texel);
-/* Reads one texel of format->n_bytes bytes. Components that the format does not have are 0, 0, 0, 1 (integer 1 for
- * LS_NUM_INT). Words are floats, or integers for LS_NUM_INT. */
-void ls_format_unpack (const LsTexelFormat *texel, const guint8 *bytes, guint32 words[4]);
+/* Where the byte that a fetch sees at an address lies in memory: address XOR this (guide 10.3, ENDIAN_SWAP). Callers
+ * swap before they unpack, because the unit is one of memory, not of the texel. */
+static inline gsize
+ls_format_swap_mask (const LsTexelFormat *texel)
+{
+  return ((gsize) 1 << texel->endian_swap) - 1;
+}
+
+/* Whether unpacked words are integers. */
+static inline gboolean
+ls_texel_format_is_integer (const LsTexelFormat *texel)
+{
+  return texel->num_format == LS_NUM_INT && !texel->format->is_float;
+}
+
+/* FALSE with LS_ERROR_UNSUPPORTED or LS_ERROR_FORMAT, naming what is wrong, if the format cannot be unpacked: its bits
+ * are not known, or the number format has no meaning with it. */
+gboolean ls_format_check (const LsTexelFormat *texel, GError **error);
+/* Unpacks a texel or block of format->n_bytes bytes; words gets block_width * block_height texels, x fastest.
+ * Components that the format does not have are 0, 0, 0, 1 (integer 1 for LS_NUM_INT). Words are floats, or integers
+ * for LS_NUM_INT unless the format is_float. texel must have passed ls_format_check(). */
+void ls_format_unpack (const LsTexelFormat *texel, const guint8 *bytes, guint32 (*words)[4]);
 
 /* IEEE 754 binary16 to binary32; exact. */
 float ls_half_to_float (guint16 half);

@@ -127,10 +127,15 @@ linear_axis (LsWrap wrap, float position, gint size)
   return result;
 }
 
+/* The slice of a layer or face: the nearest, within those that the resource shows. */
 static gint
-layer_of (float coord, guint depth)
+layer_of (const LsTexture *texture, float coord)
 {
-  return CLAMP (to_texel (floorf (coord + 0.5f)), 0, (gint) depth - 1);
+  gint last = (gint) (texture->last_layer - texture->base_layer);
+
+  if (ls_texture_n_axes (texture->dim) == 3)
+    return 0;
+  return (gint) texture->base_layer + CLAMP (to_texel (floorf (coord + 0.5f)), 0, last);
 }
 
 /* Position in texels of the level along one axis. */
@@ -177,7 +182,7 @@ find_axes (const LsSampleSetup *setup,
           : point_axis (wrap, position_of (setup, level, coord, i), (gint) level_size (level, i));
     }
   if (n < 3)
-    axes[2].texel[0] = axes[2].texel[1] = layer_of (coord[2], level->depth);
+    axes[2].texel[0] = axes[2].texel[1] = layer_of (setup->texture, coord[2]);
 }
 
 static const guint32 *
@@ -186,6 +191,22 @@ fetch_texel (const LsSampleSetup *setup, const LsTextureLevel *level, gint x, gi
   if (x < 0 || y < 0 || z < 0)
     return (const guint32 *) setup->sampler->border;
   return ls_texture_level_texel (level, (guint) x, (guint) y, (guint) z);
+}
+
+/* The reference as a number of the texture's format (guide 9.4, SAMPLE_C): fixed-point formats hold neither what lies
+ * outside their range nor NaN, and unsigned ones step evenly. */
+static float
+convert_reference (const LsTexture *texture, float reference)
+{
+  double steps = ldexp (1, texture->depth_bits) - 1;
+
+  if (texture->depth_bits == 0)
+    return reference;
+  if (!(reference == reference))
+    return 0;
+  if (texture->depth_is_signed)
+    return CLAMP (reference, -1.0f, 1.0f);
+  return (float) (rint (CLAMP (reference, 0.0f, 1.0f) * steps) / steps);
 }
 
 static gboolean
@@ -241,9 +262,11 @@ add_texel (const LsSampleSetup *setup,
 {
   if (setup->compare)
     {
-      gboolean passes = compare_passes (setup->sampler->compare, reference, as_float (texel[0]));
+      guint depth = setup->texture->depth_component;
+      gboolean passes =
+        compare_passes (setup->sampler->compare, reference, as_float (texel[depth]));
 
-      sum[0] += passes ? weight : 0;
+      sum[depth] += passes ? weight : 0;
       return;
     }
   for (guint i = 0; i < 4; i++)
@@ -367,12 +390,16 @@ sample_mips (const LsSampleSetup *setup,
 static void
 finish (const LsSampleSetup *setup, const guint32 texel[4], guint32 out[4])
 {
-  guint32 result[4] = { texel[0], 0, 0, as_word (1) };
+  guint depth = setup->texture->depth_component;
+  guint32 result[4] = { 0, 0, 0, as_word (1) };
 
-  if (setup->compare)
-    swizzle (setup->texture, result, out);
-  else
-    swizzle (setup->texture, texel, out);
+  if (!setup->compare)
+    {
+      swizzle (setup->texture, texel, out);
+      return;
+    }
+  result[depth] = texel[depth];
+  swizzle (setup->texture, result, out);
 }
 
 void
@@ -386,6 +413,8 @@ ls_sample (const LsSampleSetup *setup,
   float sum[4] = { 0, 0, 0, 0 };
   guint32 texel[4];
 
+  if (setup->compare)
+    reference = convert_reference (setup->texture, reference);
   if (footprint->n_samples <= 1)
     {
       sample_mips (setup, coord, lod, reference, texel);
@@ -449,7 +478,7 @@ ls_sample_footprint (const LsSampleSetup *setup, const float dx[3], const float 
 }
 
 void
-ls_sample_gather (const LsSampleSetup *setup, const float coord[3], float reference, guint32 out[4])
+ls_sample_gather (const LsSampleSetup *setup, const float coord[3], guint32 out[4])
 {
   static const guint8 steps[4][2] = { { 0, 1 }, { 1, 1 }, { 1, 0 }, { 0, 0 } };
   const LsTextureLevel *level = &setup->texture->levels[setup->texture->base_level];
@@ -463,11 +492,17 @@ ls_sample_gather (const LsSampleSetup *setup, const float coord[3], float refere
       guint32 swizzled[4];
 
       finish (setup, texel, swizzled);
-      if (setup->compare)
-        swizzled[0] = as_word (
-          compare_passes (setup->sampler->compare, reference, as_float (texel[0])) ? 1 : 0);
       out[i] = swizzled[0];
     }
+}
+
+/* Texels along an axis, or the layers that the resource shows. */
+static guint
+shown_size (const LsTexture *texture, const LsTextureLevel *level, guint axis)
+{
+  if (axis == 2 && ls_texture_is_array (texture->dim))
+    return texture->last_layer - texture->base_layer + 1;
+  return level_size (level, axis);
 }
 
 void
@@ -483,13 +518,14 @@ ls_sample_load (const LsTexture *texture, const gint64 texel[3], gint64 level, g
     }
   from = &texture->levels[texture->base_level + level];
   for (guint i = 0; i < 3; i++)
-    if (texel[i] < 0 || texel[i] >= (gint64) level_size (from, i))
+    if (texel[i] < 0 || texel[i] >= (gint64) shown_size (texture, from, i))
       {
         swizzle (texture, zero, out);
         return;
       }
   swizzle (texture,
-           ls_texture_level_texel (from, (guint) texel[0], (guint) texel[1], (guint) texel[2]),
+           ls_texture_level_texel (from, (guint) texel[0], (guint) texel[1],
+                                   (guint) texel[2] + texture->base_layer),
            out);
 }
 

@@ -35,7 +35,8 @@ LsFootprint ls_sample_footprint (const LsSampleSetup *setup, const float dx[3], 
 float ls_sample_clamp_lod (const LsSampleSetup *setup, float lod);
 
 /* Samples at coord (x, y, z; cube faces already projected: x and y in [1, 2), face in z). out gets four words: the
- * texel through the texture's own swizzle; comparisons give 1.0f or 0.0f, or a filtered value between. */
+ * texel through the texture's own swizzle; comparisons give 1.0f or 0.0f, or a filtered value between, in the place of the
+ * depth, and 0, 0, 0, 1 elsewhere. */
 void ls_sample (const LsSampleSetup *setup,
                 const float coord[3],
                 const LsFootprint *footprint,
@@ -44,10 +45,7 @@ void ls_sample (const LsSampleSetup *setup,
 
 /* The four texels of the bilinear footprint at the base level, component X of each, in the order
  * (0,1) (1,1) (1,0) (0,0) of (x,y) steps. */
-void ls_sample_gather (const LsSampleSetup *setup,
-                       const float coord[3],
-                       float reference,
-                       guint32 out[4]);
+void ls_sample_gather (const LsSampleSetup *setup, const float coord[3], guint32 out[4]);
 
 /* Unfiltered read of one texel; outside the level or the texture it is zero in every component that holds data. */
 void ls_sample_load (const LsTexture *texture, const gint64 texel[3], gint64 level, guint32 out[4]);

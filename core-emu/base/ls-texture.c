@@ -74,6 +74,7 @@ ls_texture_new (LsTextureDim dim,
   texture->dim = dim;
   texture->n_levels = n_levels;
   texture->last_level = n_levels - 1;
+  texture->last_layer = level_depth (dim, depth, layers, 0) - 1;
   for (guint i = 0; i < 4; i++)
     texture->dst_sel[i] = (guint8) i;
   for (guint i = 0; i < n_levels; i++)

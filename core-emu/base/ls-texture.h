@@ -19,6 +19,12 @@ typedef enum
 } LsTextureDim;
 #define LS_N_TEXTURE_DIMS (LS_TEXTURE_2D_ARRAY + 1)
 
+static inline gboolean
+ls_texture_is_array (LsTextureDim dim)
+{
+  return dim == LS_TEXTURE_1D_ARRAY || dim == LS_TEXTURE_2D_ARRAY;
+}
+
 #define LS_TEXTURE_MAX_LEVELS 14
 #define LS_TEXTURE_MAX_SIZE 8192         /* texels along one axis */
 #define LS_TEXTURE_MAX_TEXELS (1u << 26) /* all levels together */
@@ -38,7 +44,11 @@ struct _LsTexture
   guint base_level, last_level; /* levels that sampling may reach; both below n_levels */
   gboolean is_integer; /* texels are integers: never filtered, missing components are 0 and 1 */
   gboolean is_srgb;    /* for display only; texels are linear already */
-  guint8 dst_sel[4];   /* 0..3 x y z w, 4 zero, 5 one */
+  guint base_layer, last_layer; /* of an array: layers that sampling may reach */
+  guint8 depth_component;       /* 0..3: what a comparison reads, and its result replaces */
+  guint8 depth_bits;            /* of fixed-point depth; 0: depth is a float */
+  gboolean depth_is_signed;
+  guint8 dst_sel[4]; /* 0..3 x y z w, 4 zero, 5 one */
   LsTextureLevel levels[LS_TEXTURE_MAX_LEVELS];
 };
 

@@ -52,6 +52,9 @@ check_fields (R700Run *run, const Read *read)
     return r700_trap (run, LS_TRAP_UNSUPPORTED, fetch->line, 0,
                       "%s without INDEXED: the guide contradicts itself on its address",
                       read->access.name);
+  if (read->texel.endian_swap == 3)
+    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, 3,
+                      "%s has ENDIAN_SWAP 3, which is reserved", read->access.name);
   return TRUE;
 }
 
@@ -84,13 +87,15 @@ static void
 read_lane (const Read *read, guint lane, guint step, LsRow result[4])
 {
   const guint32 *from = read->access.words + element_start (read, lane, step);
-  guint32 little_endian[R700_MAX_ELEMENT_BYTES / 4], words[4] = { 0 };
+  gsize mask = ls_format_swap_mask (&read->texel);
+  guint8 bytes[R700_MAX_ELEMENT_BYTES];
+  guint32 words[1][4] = { { 0 } };
 
-  for (guint i = 0; i < n_words (read); i++)
-    little_endian[i] = GUINT32_TO_LE (from[i]);
-  ls_format_unpack (&read->texel, (const guint8 *) little_endian, words);
+  for (guint i = 0; i < 4 * n_words (read); i++)
+    bytes[i] = (guint8) (from[(i ^ mask) / 4] >> (i ^ mask) % 4 * 8);
+  ls_format_unpack (&read->texel, bytes, words);
   for (guint i = 0; i < 4; i++)
-    result[i].u[lane] = words[i];
+    result[i].u[lane] = words[0][i];
 }
 
 /* Each step of a burst reads the next element into the next register. */

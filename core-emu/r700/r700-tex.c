@@ -239,7 +239,7 @@ run_gather (const R700TexRequest *request, const LsSampleSetup *setup, LsRow out
       float coord[3];
 
       lane_coord (request, (guint) lane, coord);
-      ls_sample_gather (setup, coord, 0, words);
+      ls_sample_gather (setup, coord, words);
       put_words (out, (guint) lane, words);
     }
 }
@@ -310,6 +310,7 @@ static void
 run_resinfo (const R700TexRequest *request, const LsTexture *texture, LsRow out[4])
 {
   guint n_levels = texture->last_level - texture->base_level + 1;
+  guint n_layers = texture->last_layer - texture->base_layer + 1;
 
   LS_FOREACH_LANE (lane, request->lanes)
     {
@@ -321,8 +322,10 @@ run_resinfo (const R700TexRequest *request, const LsTexture *texture, LsRow out[
           const LsTextureLevel *level = &texture->levels[texture->base_level + (guint) lod];
 
           words[0] = level->width;
-          words[1] = texture->dim == LS_TEXTURE_1D_ARRAY ? level->depth : level->height;
-          words[2] = texture->dim == LS_TEXTURE_CUBE ? 1 : level->depth;
+          words[1] = texture->dim == LS_TEXTURE_1D_ARRAY ? n_layers : level->height;
+          words[2] = ls_texture_is_array (texture->dim) ? n_layers
+                     : texture->dim == LS_TEXTURE_CUBE  ? 1
+                                                        : level->depth;
         }
       put_words (out, (guint) lane, words);
     }
@@ -377,6 +380,9 @@ check_bound (const R700TexRequest *request, const LsSampleSetup *setup, LsTrap *
   if (needs_sampler (fetch->op) && !setup->sampler)
     return fail (request, trap, LS_TRAP_UNBOUND, fetch->sampler_id,
                  "the scene binds no sampler to number");
+  if (is_sample (fetch->op) && sample_kind (fetch->op).compare && setup->texture->is_integer)
+    return fail (request, trap, LS_TRAP_UNSUPPORTED, fetch->resource_id,
+                 "what comparing with integers gives is not known, resource");
   return TRUE;
 }
 

@@ -6,6 +6,8 @@
 
 /* Vertex fetch, guide chapter 5: unpacks one element of a buffer for each lane. */
 
+#define MAX_SWAP_BYTES 8
+
 typedef enum
 {
   FETCH_VERTEX_DATA,
@@ -53,6 +55,7 @@ r700_fetch_format (R700Run *run, const R700Fetch *fetch, guint code, LsTexelForm
 {
   const char *name = r700_fetch_ops[fetch->op].name;
   const LsDataFormat *format = ls_data_format (code);
+  g_autoptr (GError) reason = NULL;
 
   if (format == NULL)
     return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, code, "%s has DATA_FORMAT %u, which is %s",
@@ -63,9 +66,12 @@ r700_fetch_format (R700Run *run, const R700Fetch *fetch, guint code, LsTexelForm
   texel->format = format;
   if (format->is_float)
     texel->num_format = LS_NUM_SCALED; /* floats stay floats whatever it says */
-  if (!ls_format_can_unpack (texel) || format->n_bytes > R700_MAX_ELEMENT_BYTES)
-    return r700_trap (run, LS_TRAP_UNSUPPORTED, fetch->line, code,
-                      "%s of format %s is not implemented", name, format->name);
+  if (format->layout == LS_FORMAT_BLOCK)
+    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, code,
+                      "%s has format %s, which is for textures", name, format->name);
+  if (!ls_format_check (texel, &reason))
+    return r700_trap (run, LS_TRAP_UNSUPPORTED, fetch->line, code, "%s has %s", name,
+                      reason->message);
   return TRUE;
 }
 
@@ -98,22 +104,40 @@ find_element (R700Run *run, const R700Fetch *fetch, Element *element)
   return r700_fetch_format (run, fetch, code, &element->texel);
 }
 
+/* The bytes of an element; swapped within the units of memory that it touches. */
+static void
+read_element (const Element *element, guint64 address, guint8 bytes[R700_MAX_ELEMENT_BYTES])
+{
+  guint64 mask = ls_format_swap_mask (&element->texel);
+  guint64 start = address & ~mask;
+  guint n_bytes = element->texel.format->n_bytes;
+  guint8 around[R700_MAX_ELEMENT_BYTES + 2 * MAX_SWAP_BYTES];
+
+  if (mask == 0)
+    {
+      ls_memory_read (element->buffer->bytes, address, bytes, n_bytes);
+      return;
+    }
+  ls_memory_read (element->buffer->bytes, start, around, sizeof around);
+  for (guint i = 0; i < n_bytes; i++)
+    bytes[i] = around[((address + i) ^ mask) - start];
+}
+
 /* Elements that do not lie whole within the buffer read as zeros. */
 static void
 unpack_lane (const Element *element, guint32 index, guint lane, LsRow result[4])
 {
   guint64 address = element->stride * (index + element->first) + element->offset;
-  guint n_bytes = element->texel.format->n_bytes;
   guint8 bytes[R700_MAX_ELEMENT_BYTES];
-  guint32 words[4] = { 0 };
+  guint32 words[1][4] = { { 0 } };
 
-  if (address + n_bytes <= g_bytes_get_size (element->buffer->bytes))
+  if (address + element->texel.format->n_bytes <= g_bytes_get_size (element->buffer->bytes))
     {
-      ls_memory_read (element->buffer->bytes, address, bytes, n_bytes);
+      read_element (element, address, bytes);
       ls_format_unpack (&element->texel, bytes, words);
     }
   for (guint i = 0; i < 4; i++)
-    result[i].u[lane] = words[i];
+    result[i].u[lane] = words[0][i];
 }
 
 /* The register that the semantic table gives, or FALSE if it has no such entry. */

@@ -2,43 +2,40 @@
 
 #include <string.h>
 
-#include "ls-format.h"
-#include "ls-png.h"
-#include "ls-texture.h"
+#include "ls-scene-texels.h"
 
 /* [texture N]. */
 
-typedef struct
-{
-  const LsSceneEntry *file, *png, *data, *comp, *swizzle, *last_level, *width_entry;
-  guint dim, width, height, depth, layers, levels, base_level;
-  guint format, num_format, srf, endian;
-  gboolean degamma;
-} TextureKeys;
-
+static const char *const mipmap_names[] = { "none", "box", NULL };
 static const char *const dim_names[] = { "1d", "2d", "3d", "cube", "1d-array", "2d-array", NULL };
 
 static const LsSceneKey texture_keys[] = {
-  { "file", LS_KEY_ENTRY, offsetof (TextureKeys, file), 0, 0, NULL },
-  { "png", LS_KEY_ENTRY, offsetof (TextureKeys, png), 0, 0, NULL },
-  { "data", LS_KEY_ENTRY, offsetof (TextureKeys, data), 0, 0, NULL },
-  { "dim", LS_KEY_CHOICE, offsetof (TextureKeys, dim), 0, 0, dim_names },
-  { "width", LS_KEY_UINT, offsetof (TextureKeys, width), 1, LS_TEXTURE_MAX_SIZE, NULL },
-  { "height", LS_KEY_UINT, offsetof (TextureKeys, height), 1, LS_TEXTURE_MAX_SIZE, NULL },
-  { "depth", LS_KEY_UINT, offsetof (TextureKeys, depth), 1, LS_TEXTURE_MAX_SIZE, NULL },
-  { "layers", LS_KEY_UINT, offsetof (TextureKeys, layers), 1, LS_TEXTURE_MAX_SIZE, NULL },
-  { "levels", LS_KEY_UINT, offsetof (TextureKeys, levels), 1, LS_TEXTURE_MAX_LEVELS, NULL },
-  { "base-level", LS_KEY_UINT, offsetof (TextureKeys, base_level), 0, LS_TEXTURE_MAX_LEVELS - 1,
-    NULL },
-  { "last-level", LS_KEY_ENTRY, offsetof (TextureKeys, last_level), 0, 0, NULL },
-  { "format", LS_KEY_CHOICE, offsetof (TextureKeys, format), 0, 0, ls_scene_format_names },
-  { "num-format", LS_KEY_CHOICE, offsetof (TextureKeys, num_format), 0, 0,
+  { "file", LS_KEY_ENTRY, offsetof (LsSceneTextureKeys, file), 0, 0, NULL },
+  { "files", LS_KEY_ENTRY, offsetof (LsSceneTextureKeys, files), 0, 0, NULL },
+  { "png", LS_KEY_ENTRY, offsetof (LsSceneTextureKeys, png), 0, 0, NULL },
+  { "images", LS_KEY_ENTRY, offsetof (LsSceneTextureKeys, images), 0, 0, NULL },
+  { "data", LS_KEY_ENTRY, offsetof (LsSceneTextureKeys, data), 0, 0, NULL },
+  { "dim", LS_KEY_CHOICE, offsetof (LsSceneTextureKeys, dim), 0, 0, dim_names },
+  { "width", LS_KEY_UINT, offsetof (LsSceneTextureKeys, width), 1, LS_TEXTURE_MAX_SIZE, NULL },
+  { "height", LS_KEY_UINT, offsetof (LsSceneTextureKeys, height), 1, LS_TEXTURE_MAX_SIZE, NULL },
+  { "depth", LS_KEY_UINT, offsetof (LsSceneTextureKeys, depth), 1, LS_TEXTURE_MAX_SIZE, NULL },
+  { "layers", LS_KEY_UINT, offsetof (LsSceneTextureKeys, layers), 1, LS_TEXTURE_MAX_SIZE, NULL },
+  { "levels", LS_KEY_UINT, offsetof (LsSceneTextureKeys, levels), 1, LS_TEXTURE_MAX_LEVELS, NULL },
+  { "base-level", LS_KEY_UINT, offsetof (LsSceneTextureKeys, base_level), 0,
+    LS_TEXTURE_MAX_LEVELS - 1, NULL },
+  { "last-level", LS_KEY_ENTRY, offsetof (LsSceneTextureKeys, last_level), 0, 0, NULL },
+  { "mipmaps", LS_KEY_CHOICE, offsetof (LsSceneTextureKeys, mipmaps), 0, 0, mipmap_names },
+  { "base-array", LS_KEY_UINT, offsetof (LsSceneTextureKeys, base_array), 0,
+    LS_TEXTURE_MAX_SIZE - 1, NULL },
+  { "last-array", LS_KEY_ENTRY, offsetof (LsSceneTextureKeys, last_array), 0, 0, NULL },
+  { "format", LS_KEY_CHOICE, offsetof (LsSceneTextureKeys, format), 0, 0, ls_scene_format_names },
+  { "num-format", LS_KEY_CHOICE, offsetof (LsSceneTextureKeys, num_format), 0, 0,
     ls_scene_num_format_names },
-  { "comp", LS_KEY_ENTRY, offsetof (TextureKeys, comp), 0, 0, NULL },
-  { "srf-mode", LS_KEY_CHOICE, offsetof (TextureKeys, srf), 0, 0, ls_scene_srf_names },
-  { "degamma", LS_KEY_BOOL, offsetof (TextureKeys, degamma), 0, 0, NULL },
-  { "endian", LS_KEY_CHOICE, offsetof (TextureKeys, endian), 0, 0, ls_scene_endian_names },
-  { "swizzle", LS_KEY_ENTRY, offsetof (TextureKeys, swizzle), 0, 0, NULL },
+  { "comp", LS_KEY_ENTRY, offsetof (LsSceneTextureKeys, comp), 0, 0, NULL },
+  { "srf-mode", LS_KEY_CHOICE, offsetof (LsSceneTextureKeys, srf), 0, 0, ls_scene_srf_names },
+  { "degamma", LS_KEY_BOOL, offsetof (LsSceneTextureKeys, degamma), 0, 0, NULL },
+  { "endian", LS_KEY_CHOICE, offsetof (LsSceneTextureKeys, endian), 0, 0, ls_scene_endian_names },
+  { "swizzle", LS_KEY_ENTRY, offsetof (LsSceneTextureKeys, swizzle), 0, 0, NULL },
 };
 
 const LsSceneGroupKeys ls_scene_keys_texture = { "texture",    "N",
@@ -92,149 +89,88 @@ read_swizzle (const LsSceneFile *file, const LsSceneEntry *entry, guint8 sel[4],
   return TRUE;
 }
 
-/* The texels of all levels in the bytes of their format. A PNG is 8_8_8_8. */
-static GBytes *
-read_texels (const LsSceneFile *file, const LsSceneGroup *group, TextureKeys *keys, GError **error)
-{
-  g_auto (LsSceneCursor) cursor = { 0 };
-  g_autoptr (GArray) words = NULL;
-
-  if (!!keys->file + !!keys->png + !!keys->data != 1)
-    {
-      ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                           "texture %s needs its texels from one place (set one of png, file, "
-                           "data)",
-                           group->argument);
-      return NULL;
-    }
-  if (keys->file)
-    return ls_scene_read_file (file, keys->file, keys->file->value_column, keys->file->value,
-                               LS_SCENE_MAX_FILE, error);
-  ls_scene_cursor_init (&cursor, file, keys->data ? keys->data : keys->png);
-  words = keys->data ? ls_scene_read_words (&cursor, LS_SCENE_MAX_FILE / 4, error) : NULL;
-  if (!words)
-    return NULL;
-  for (guint i = 0; i < words->len; i++)
-    {
-      guint32 *word = &g_array_index (words, guint32, i);
-
-      *word = GUINT32_TO_LE (*word);
-    }
-  return g_bytes_new (words->data, words->len * sizeof (guint32));
-}
-
-static GBytes *
-read_png (const LsSceneFile *file, TextureKeys *keys, GError **error)
-{
-  const LsSceneEntry *entry = keys->png;
-  g_autoptr (GBytes) probe = NULL;
-  g_autoptr (GError) reason = NULL;
-  g_autofree char *path = NULL;
-  GBytes *bytes;
-
-  probe =
-    ls_scene_read_file (file, entry, entry->value_column, entry->value, LS_SCENE_MAX_FILE, error);
-  if (!probe)
-    return NULL;
-  path = ls_scene_file_path (file, entry->value);
-  bytes = ls_png_read (path, &keys->width, &keys->height, &reason);
-  keys->format = 26;
-  if (!bytes)
-    ls_scene_fail_value (file, entry, LS_ERROR_FORMAT, error, "%s (use a PNG image)",
-                         reason->message);
-  return bytes;
-}
-
-/* Texels of all levels together. */
-static guint64
-count_texels (const TextureKeys *keys)
-{
-  guint64 n = 0;
-
-  for (guint i = 0; i < keys->levels; i++)
-    {
-      guint64 slices = keys->dim == LS_TEXTURE_3D     ? MAX (keys->depth >> i, 1)
-                       : keys->dim == LS_TEXTURE_CUBE ? 6
-                                                      : MAX (keys->layers, 1);
-
-      n += MAX (keys->width >> i, 1) * slices * MAX (keys->height >> i, 1);
-    }
-  return n;
-}
-
 /* Before anything is allocated: a scene of a few bytes must not ask for gigabytes. */
 static gboolean
 check_size (const LsSceneFile *file,
             const LsSceneGroup *group,
-            const TextureKeys *keys,
+            const LsSceneTextureKeys *keys,
             const LsDataFormat *format,
             gsize have,
             GError **error)
 {
-  guint64 need = count_texels (keys) * format->n_bytes;
+  guint64 need = ls_scene_texels_size (keys, format);
 
   if (have == need)
     return TRUE;
   return ls_scene_fail_group (file, group, LS_ERROR_FORMAT, error,
                               "texture %s needs %" G_GUINT64_FORMAT " bytes of texels, there are "
-                              "%" G_GSIZE_FORMAT " (%s has %u bytes a texel; check the sizes)",
-                              group->argument, need, have, format->name, format->n_bytes);
+                              "%" G_GSIZE_FORMAT " (%s has %u bytes a %s; check the sizes)",
+                              group->argument, need, have, format->name, format->n_bytes,
+                              format->layout == LS_FORMAT_BLOCK ? "block" : "texel");
 }
 
-/* Spreads texels of a format into the four words that the texture keeps of each. */
-static void
-fill_texture (const LsTexelFormat *texel, GBytes *bytes, LsTexture *texture)
+/* A range of levels or layers: first as given, last (or the end) from its entry. */
+static gboolean
+read_range (const LsSceneFile *file,
+            const LsSceneGroup *group,
+            const LsSceneEntry *last_entry,
+            guint n,
+            const char *what,
+            guint first,
+            guint *last,
+            GError **error)
 {
-  const guint8 *from = g_bytes_get_data (bytes, NULL);
+  g_auto (LsSceneCursor) cursor = { 0 };
+  guint64 number = n - 1;
 
-  for (guint i = 0; i < texture->n_levels; i++)
+  if (last_entry)
     {
-      LsTextureLevel *level = &texture->levels[i];
-      gsize n = (gsize) level->width * level->height * level->depth;
-
-      for (gsize t = 0; t < n; t++, from += texel->format->n_bytes)
-        ls_format_unpack (texel, from, level->texels + 4 * t);
+      ls_scene_cursor_init (&cursor, file, last_entry);
+      ls_scene_cursor_next (&cursor);
+      if (!ls_scene_cursor_uint (&cursor, n - 1, &number, error))
+        return FALSE;
     }
+  *last = (guint) number;
+  if (first <= number)
+    return TRUE;
+  return ls_scene_fail_group (file, group, LS_ERROR_RANGE, error,
+                              "texture %s has base-%s %u above its last %s %u", group->argument,
+                              what, first, what, *last);
 }
 
 static gboolean
-read_levels (const LsSceneFile *file,
+read_ranges (const LsSceneFile *file,
              const LsSceneGroup *group,
-             const TextureKeys *keys,
+             const LsSceneTextureKeys *keys,
              LsTexture *texture,
              GError **error)
 {
-  g_auto (LsSceneCursor) cursor = { 0 };
-  guint64 last = texture->n_levels - 1;
-
-  if (keys->last_level)
-    {
-      ls_scene_cursor_init (&cursor, file, keys->last_level);
-      ls_scene_cursor_next (&cursor);
-      if (!ls_scene_cursor_uint (&cursor, texture->n_levels - 1, &last, error))
-        return FALSE;
-    }
-  if (keys->base_level > last)
-    return ls_scene_fail_group (file, group, LS_ERROR_RANGE, error,
-                                "texture %s has base-level %u above its last level %u",
-                                group->argument, keys->base_level, (guint) last);
   texture->base_level = keys->base_level;
-  texture->last_level = (guint) last;
-  return TRUE;
+  texture->base_layer = keys->base_array;
+  return read_range (file, group, keys->last_level, texture->n_levels, "level", keys->base_level,
+                     &texture->last_level, error) &&
+         read_range (file, group, keys->last_array, texture->levels[0].depth, "array",
+                     keys->base_array, &texture->last_layer, error);
+}
+
+static guint
+find_longest (const LsSceneTextureKeys *keys)
+{
+  guint longest = MAX (keys->width, keys->height);
+
+  return keys->dim == LS_TEXTURE_3D ? MAX (longest, keys->depth) : longest;
 }
 
 static gboolean
 check_shape (const LsSceneFile *file,
              const LsSceneGroup *group,
-             const TextureKeys *keys,
+             const LsSceneTextureKeys *keys,
              GError **error)
 {
   gboolean is_1d = keys->dim == LS_TEXTURE_1D || keys->dim == LS_TEXTURE_1D_ARRAY;
   gboolean is_array = keys->dim == LS_TEXTURE_1D_ARRAY || keys->dim == LS_TEXTURE_2D_ARRAY;
-  guint longest = MAX (keys->width, keys->height);
+  guint longest = find_longest (keys);
 
-  if (keys->dim == LS_TEXTURE_3D)
-    longest = MAX (longest, keys->depth);
   if (!keys->width || (!is_1d && !keys->height))
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                 "texture %s has no size (set width%s)", group->argument,
@@ -251,6 +187,10 @@ check_shape (const LsSceneFile *file,
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                 "texture %s has layers but is not an array (set dim)",
                                 group->argument);
+  if ((keys->base_array || keys->last_array) && !is_array)
+    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "texture %s has a range of layers but is not an array (set dim)",
+                                group->argument);
   if (keys->levels > g_bit_storage (longest))
     return ls_scene_fail_group (file, group, LS_ERROR_RANGE, error,
                                 "texture %s has %u levels, its size allows %u", group->argument,
@@ -258,10 +198,47 @@ check_shape (const LsSceneFile *file,
   return TRUE;
 }
 
+/* What the texture is made of, before anything is allocated. */
+static gboolean
+check_format (const LsSceneFile *file,
+              const LsSceneGroup *group,
+              const LsSceneTextureKeys *keys,
+              LsTexelFormat *texel,
+              GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+
+  if (keys->comp && !read_comp (file, keys->comp, texel->format_comp, error))
+    return FALSE;
+  if (!ls_format_check (texel, &reason))
+    return ls_scene_fail_group (file, group, (LsErrorCode) reason->code, error,
+                                "texture %s cannot have %s", group->argument, reason->message);
+  if (keys->mipmaps == LS_MIPMAPS_BOX && ls_texel_format_is_integer (texel))
+    return ls_scene_fail_group (file, group, LS_ERROR_UNSUPPORTED, error,
+                                "texture %s has integers, which have no means (store its levels "
+                                "instead of mipmaps=box)",
+                                group->argument);
+  return TRUE;
+}
+
+/* How depth comparisons see the texels. */
+static void
+set_depth (const LsTexelFormat *texel, LsTexture *texture)
+{
+  const LsDataFormat *format = texel->format;
+  guint component = format->bits[1] == 24 ? 1 : 0;
+  gboolean is_fixed = !format->is_float && texel->num_format == LS_NUM_NORM &&
+                      format->layout != LS_FORMAT_DEPTH && format->layout != LS_FORMAT_BLOCK;
+
+  texture->depth_component = (guint8) component;
+  texture->depth_bits = is_fixed ? format->bits[component] : 0;
+  texture->depth_is_signed = texel->format_comp[component] != 0;
+}
+
 static LsTexture *
 make_texture (const LsSceneFile *file,
               const LsSceneGroup *group,
-              const TextureKeys *keys,
+              const LsSceneTextureKeys *keys,
               GBytes *bytes,
               GError **error)
 {
@@ -273,16 +250,8 @@ make_texture (const LsSceneFile *file,
   g_autoptr (LsTexture) texture = NULL;
   g_autoptr (GError) reason = NULL;
 
-  if (!check_shape (file, group, keys, error) ||
-      (keys->comp && !read_comp (file, keys->comp, texel.format_comp, error)))
-    return NULL;
-  if (!ls_format_can_unpack (&texel))
-    {
-      ls_scene_fail_group (file, group, LS_ERROR_UNSUPPORTED, error,
-                           "texture format %s cannot be read by this version", texel.format->name);
-      return NULL;
-    }
-  if (!check_size (file, group, keys, texel.format, g_bytes_get_size (bytes), error))
+  if (!check_shape (file, group, keys, error) || !check_format (file, group, keys, &texel, error) ||
+      !check_size (file, group, keys, texel.format, g_bytes_get_size (bytes), error))
     return NULL;
   texture = ls_texture_new ((LsTextureDim) keys->dim, keys->width, MAX (keys->height, 1),
                             MAX (keys->depth, 1), MAX (keys->layers, 1), keys->levels, &reason);
@@ -291,13 +260,27 @@ make_texture (const LsSceneFile *file,
       ls_scene_fail_group (file, group, LS_ERROR_RANGE, error, "%s", reason->message);
       return NULL;
     }
-  texture->is_integer = keys->num_format == LS_NUM_INT && !texel.format->is_float;
+  texture->is_integer = ls_texel_format_is_integer (&texel);
   texture->is_srgb = keys->degamma;
-  fill_texture (&texel, bytes, texture);
-  if (!read_levels (file, group, keys, texture, error) ||
+  set_depth (&texel, texture);
+  ls_scene_texels_fill (&texel, bytes, ls_scene_texels_n_stored (keys), texture);
+  if (keys->mipmaps == LS_MIPMAPS_BOX)
+    ls_scene_texels_shrink (texture);
+  if (!read_ranges (file, group, keys, texture, error) ||
       (keys->swizzle && !read_swizzle (file, keys->swizzle, texture->dst_sel, error)))
     return NULL;
   return g_steal_pointer (&texture);
+}
+
+/* Levels that are left out: one, or all that mipmaps make. */
+static void
+count_levels (LsSceneTextureKeys *keys)
+{
+  gboolean is_made = keys->mipmaps == LS_MIPMAPS_BOX;
+
+  if (!keys->levels)
+    keys->levels =
+      is_made ? MIN (g_bit_storage (MAX (find_longest (keys), 1)), LS_TEXTURE_MAX_LEVELS) : 1;
 }
 
 static gboolean
@@ -306,7 +289,7 @@ read_texture (const LsSceneFile *file,
               LsBindings *bindings,
               GError **error)
 {
-  TextureKeys keys = { .dim = LS_TEXTURE_2D, .levels = 1, .format = 26 };
+  LsSceneTextureKeys keys = { .dim = LS_TEXTURE_2D, .format = 26 };
   g_autoptr (GBytes) bytes = NULL;
   guint number;
 
@@ -317,10 +300,10 @@ read_texture (const LsSceneFile *file,
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                 "resource %u is bound twice (buffers and textures share numbers)",
                                 number);
-  bytes = keys.png && !keys.file && !keys.data ? read_png (file, &keys, error)
-                                               : read_texels (file, group, &keys, error);
+  bytes = ls_scene_texels_read (file, group, &keys, error);
   if (!bytes)
     return FALSE;
+  count_levels (&keys);
   bindings->textures[number] = make_texture (file, group, &keys, bytes, error);
   return bindings->textures[number] != NULL;
 }

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "ls-format.h"
+
+G_BEGIN_DECLS
+
+/* What the files that unpack texels share. */
+
+guint32 ls_texel_word (float value);
+/* A float of n bits without a sign: five exponent bits, the rest mantissa; binary16 is one with its sign cut off. */
+float ls_small_float (guint32 bits, guint n_bits);
+/* The float of a normalised component of n bits, 1 to 32. comp: as LsTexelFormat.format_comp. */
+double ls_texel_normalise (const LsTexelFormat *texel, guint32 bits, guint n_bits, guint8 comp);
+/* Linear light of an sRGB value. */
+double ls_texel_linear (double value);
+
+/* As ls_format_unpack(), for LS_FORMAT_BLOCK. */
+void ls_texel_unpack_block (const LsTexelFormat *texel, const guint8 *bytes, guint32 (*words)[4]);
+
+G_END_DECLS

@@ -1,0 +1,359 @@
+#include "ls-scene-texels.h"
+
+#include <string.h>
+
+#include "ls-png.h"
+
+#define FORMAT_8_8_8_8 26
+
+guint
+ls_scene_texels_n_stored (const LsSceneTextureKeys *keys)
+{
+  return keys->mipmaps == LS_MIPMAPS_BOX ? 1 : keys->levels;
+}
+
+guint
+ls_scene_texels_n_slices (const LsSceneTextureKeys *keys, guint level)
+{
+  if (keys->dim == LS_TEXTURE_3D)
+    return MAX (keys->depth >> level, 1);
+  return keys->dim == LS_TEXTURE_CUBE ? 6 : MAX (keys->layers, 1);
+}
+
+/* --- raw ------------------------------------------------------------------------------------------------- */
+
+static GBytes *
+read_numbers (const LsSceneFile *file, const LsSceneEntry *entry, GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  g_autoptr (GArray) words = NULL;
+
+  ls_scene_cursor_init (&cursor, file, entry);
+  words = ls_scene_read_words (&cursor, LS_SCENE_MAX_FILE / 4, error);
+  if (!words)
+    return NULL;
+  for (guint i = 0; i < words->len; i++)
+    {
+      guint32 *word = &g_array_index (words, guint32, i);
+
+      *word = GUINT32_TO_LE (*word);
+    }
+  return g_bytes_new (words->data, words->len * sizeof (guint32));
+}
+
+/* The bytes of several files, one behind the other. */
+static GBytes *
+read_files (const LsSceneFile *file, const LsSceneEntry *entry, GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  g_autoptr (GByteArray) all = g_byte_array_new ();
+
+  ls_scene_cursor_init (&cursor, file, entry);
+  while (ls_scene_cursor_next (&cursor))
+    {
+      g_autoptr (GBytes) one = ls_scene_read_file (file, entry, cursor.column, cursor.token,
+                                                   LS_SCENE_MAX_FILE - all->len, error);
+
+      if (!one)
+        return NULL;
+      g_byte_array_append (all, g_bytes_get_data (one, NULL), (guint) g_bytes_get_size (one));
+    }
+  return g_byte_array_free_to_bytes (g_steal_pointer (&all));
+}
+
+/* --- images ---------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const LsSceneFile *file;
+  const LsSceneEntry *entry;
+  guint column; /* of the image's name */
+  const char *name;
+} ImagePlace;
+
+static GBytes *
+read_image (const ImagePlace *place, guint *width, guint *height, GError **error)
+{
+  g_autoptr (GBytes) probe = NULL;
+  g_autoptr (GError) reason = NULL;
+  g_autofree char *path = NULL;
+  GBytes *bytes;
+
+  probe = ls_scene_read_file (place->file, place->entry, place->column, place->name,
+                              LS_SCENE_MAX_FILE, error);
+  if (!probe)
+    return NULL;
+  path = ls_scene_file_path (place->file, place->name);
+  bytes = ls_png_read (path, width, height, &reason);
+  if (!bytes)
+    ls_scene_fail (place->file, place->entry->line, place->column, LS_ERROR_FORMAT, error,
+                   "%s (use a PNG image)", reason->message);
+  return bytes;
+}
+
+/* What the first image says about the texture. */
+static gboolean
+take_image_shape (const ImagePlace *place,
+                  LsSceneTextureKeys *keys,
+                  guint width,
+                  guint height,
+                  GError **error)
+{
+  if (keys->format != FORMAT_8_8_8_8)
+    return ls_scene_fail_value (place->file, place->entry, LS_ERROR_STATE, error,
+                                "images are of format 8_8_8_8 (leave format out)");
+  if ((keys->width && keys->width != width) || (keys->height && keys->height != height))
+    return ls_scene_fail_value (place->file, place->entry, LS_ERROR_STATE, error,
+                                "the image has %u x %u texels, the texture %u x %u (leave the "
+                                "size out)",
+                                width, height, keys->width, keys->height);
+  keys->width = width;
+  keys->height = height;
+  return TRUE;
+}
+
+static GBytes *
+read_png (const LsSceneFile *file, LsSceneTextureKeys *keys, GError **error)
+{
+  ImagePlace place = { file, keys->png, keys->png->value_column, keys->png->value };
+  g_autoptr (GBytes) bytes = NULL;
+  guint width, height;
+
+  bytes = read_image (&place, &width, &height, error);
+  if (!bytes || !take_image_shape (&place, keys, width, height, error))
+    return NULL;
+  return g_steal_pointer (&bytes);
+}
+
+static guint
+count_tokens (const LsSceneFile *file, const LsSceneEntry *entry)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  guint n = 0;
+
+  ls_scene_cursor_init (&cursor, file, entry);
+  while (ls_scene_cursor_next (&cursor))
+    n++;
+  return n;
+}
+
+static gboolean
+check_image_count (const LsSceneFile *file, LsSceneTextureKeys *keys, GError **error)
+{
+  guint have = count_tokens (file, keys->images), need = 0;
+  guint n_stored = MAX (ls_scene_texels_n_stored (keys), 1);
+
+  if (keys->dim == LS_TEXTURE_2D_ARRAY && !keys->layers && n_stored == 1)
+    keys->layers = have;
+  if (keys->dim == LS_TEXTURE_3D && !keys->depth && n_stored == 1)
+    keys->depth = have;
+  for (guint level = 0; level < n_stored; level++)
+    need += ls_scene_texels_n_slices (keys, level);
+  if (have == need)
+    return TRUE;
+  return ls_scene_fail_value (file, keys->images, LS_ERROR_FORMAT, error,
+                              "%u images, the texture has %u slices (one image for each, level by "
+                              "level)",
+                              have, need);
+}
+
+/* One image for each slice of each stored level. */
+static GBytes *
+read_images (const LsSceneFile *file, LsSceneTextureKeys *keys, GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  g_autoptr (GByteArray) all = g_byte_array_new ();
+  guint level = 0, slice = 0;
+
+  if (!check_image_count (file, keys, error))
+    return NULL;
+  ls_scene_cursor_init (&cursor, file, keys->images);
+  for (; ls_scene_cursor_next (&cursor); slice++)
+    {
+      ImagePlace place = { file, keys->images, cursor.column, cursor.token };
+      g_autoptr (GBytes) one = NULL;
+      guint width, height;
+
+      one = read_image (&place, &width, &height, error);
+      if (!one || (all->len == 0 && !take_image_shape (&place, keys, width, height, error)))
+        return NULL;
+      if (slice == ls_scene_texels_n_slices (keys, level))
+        {
+          level++;
+          slice = 0;
+        }
+      if (width != MAX (keys->width >> level, 1) || height != MAX (keys->height >> level, 1))
+        {
+          ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
+                                "%s has %u x %u texels, level %u has %u x %u", cursor.token, width,
+                                height, level, MAX (keys->width >> level, 1),
+                                MAX (keys->height >> level, 1));
+          return NULL;
+        }
+      if (g_bytes_get_size (one) > LS_SCENE_MAX_FILE - all->len)
+        {
+          ls_scene_cursor_fail (&cursor, LS_ERROR_RANGE, error,
+                                "the images have more than %u bytes", LS_SCENE_MAX_FILE);
+          return NULL;
+        }
+      g_byte_array_append (all, g_bytes_get_data (one, NULL), (guint) g_bytes_get_size (one));
+    }
+  return g_byte_array_free_to_bytes (g_steal_pointer (&all));
+}
+
+GBytes *
+ls_scene_texels_read (const LsSceneFile *file,
+                      const LsSceneGroup *group,
+                      LsSceneTextureKeys *keys,
+                      GError **error)
+{
+  if (!!keys->file + !!keys->files + !!keys->png + !!keys->images + !!keys->data != 1)
+    {
+      ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                           "texture %s needs its texels from one place (set one of png, images, "
+                           "file, files, data)",
+                           group->argument);
+      return NULL;
+    }
+  if (keys->png)
+    return read_png (file, keys, error);
+  if (keys->images)
+    return read_images (file, keys, error);
+  if (keys->files)
+    return read_files (file, keys->files, error);
+  if (keys->data)
+    return read_numbers (file, keys->data, error);
+  return ls_scene_read_file (file, keys->file, keys->file->value_column, keys->file->value,
+                             LS_SCENE_MAX_FILE, error);
+}
+
+/* --- texels ---------------------------------------------------------------------------------------------- */
+
+static guint
+blocks_of (guint size, guint block)
+{
+  return (size + block - 1) / block;
+}
+
+guint64
+ls_scene_texels_size (const LsSceneTextureKeys *keys, const LsDataFormat *format)
+{
+  guint64 n = 0;
+
+  for (guint i = 0; i < ls_scene_texels_n_stored (keys); i++)
+    n += (guint64) blocks_of (MAX (keys->width >> i, 1), format->block_width) *
+         blocks_of (MAX (keys->height >> i, 1), format->block_height) *
+         ls_scene_texels_n_slices (keys, i);
+  return n * format->n_bytes;
+}
+
+/* What a fetch sees of the bytes. Returns: (transfer full) */
+static GBytes *
+swap_bytes (GBytes *bytes, gsize mask)
+{
+  gsize size;
+  const guint8 *from = g_bytes_get_data (bytes, &size);
+  guint8 *to;
+
+  if (mask == 0 || size == 0)
+    return g_bytes_ref (bytes);
+  to = g_malloc (size);
+  for (gsize i = 0; i < size; i++)
+    to[i] = (i ^ mask) < size ? from[i ^ mask] : 0;
+  return g_bytes_new_take (to, size);
+}
+
+/* Writes a block of texels at x, y; what lies outside the level is left out. */
+static void
+put_block (const LsDataFormat *format,
+           const guint32 (*words)[4],
+           LsTextureLevel *level,
+           guint x,
+           guint y,
+           guint z)
+{
+  for (guint j = 0; j < format->block_height && y + j < level->height; j++)
+    {
+      guint n = MIN (format->block_width, level->width - x);
+
+      memcpy (ls_texture_level_texel (level, x, y + j, z), words[j * format->block_width],
+              n * sizeof words[0]);
+    }
+}
+
+static const guint8 *
+fill_level (const LsTexelFormat *texel, const guint8 *from, LsTextureLevel *level)
+{
+  const LsDataFormat *format = texel->format;
+  guint32 words[LS_FORMAT_MAX_BLOCK][4];
+
+  for (guint z = 0; z < level->depth; z++)
+    for (guint y = 0; y < level->height; y += format->block_height)
+      for (guint x = 0; x < level->width; x += format->block_width, from += format->n_bytes)
+        {
+          ls_format_unpack (texel, from, words);
+          put_block (format, (const guint32 (*)[4]) words, level, x, y, z);
+        }
+  return from;
+}
+
+void
+ls_scene_texels_fill (const LsTexelFormat *texel, GBytes *bytes, guint n_stored, LsTexture *texture)
+{
+  g_autoptr (GBytes) swapped = swap_bytes (bytes, ls_format_swap_mask (texel));
+  const guint8 *from = g_bytes_get_data (swapped, NULL);
+
+  for (guint i = 0; i < n_stored; i++)
+    from = fill_level (texel, from, &texture->levels[i]);
+}
+
+/* Texels of one axis of the larger level that become texel `to` of the smaller one. */
+static guint
+halve (guint large, guint small, guint to, guint texels[2])
+{
+  texels[0] = large > small ? 2 * to : to;
+  texels[1] = texels[0] + 1;
+  return large > small ? 2 : 1;
+}
+
+static void
+shrink_texel (const LsTextureLevel *large, LsTextureLevel *small, guint x, guint y, guint z)
+{
+  guint xs[2], ys[2], zs[2];
+  guint n_x = halve (large->width, small->width, x, xs);
+  guint n_y = halve (large->height, small->height, y, ys);
+  guint n_z = halve (large->depth, small->depth, z, zs);
+  guint n = n_x * n_y * n_z;
+  double sum[4] = { 0, 0, 0, 0 };
+
+  for (guint i = 0; i < n; i++)
+    {
+      float texel[4];
+
+      memcpy (texel,
+              ls_texture_level_texel (large, xs[i % n_x], ys[i / n_x % n_y], zs[i / (n_x * n_y)]),
+              sizeof texel);
+      for (guint j = 0; j < 4; j++)
+        sum[j] += (double) texel[j];
+    }
+  for (guint j = 0; j < 4; j++)
+    {
+      float mean = (float) (sum[j] / n);
+
+      memcpy (ls_texture_level_texel (small, x, y, z) + j, &mean, sizeof mean);
+    }
+}
+
+void
+ls_scene_texels_shrink (LsTexture *texture)
+{
+  for (guint i = 1; i < texture->n_levels; i++)
+    {
+      LsTextureLevel *small = &texture->levels[i];
+
+      for (guint z = 0; z < small->depth; z++)
+        for (guint y = 0; y < small->height; y++)
+          for (guint x = 0; x < small->width; x++)
+            shrink_texel (&texture->levels[i - 1], small, x, y, z);
+    }
+}
