@@ -59,6 +59,7 @@ r700_alu_begin (R700Run *run)
 {
   const R700Layout *layout = &run->code->layout;
 
+  run->owing = NULL;
   memset (&run->rows[layout->pv], 0, (layout->gpr - layout->pv) * sizeof (LsRow));
   if (run->code->names_temps)
     memset (&run->rows[layout->temp], 0, 4 * layout->n_temps * sizeof (LsRow));
@@ -244,8 +245,8 @@ compute_slots (R700Run *run, const R700Step *step, guint i, Scratch *scratch)
 }
 
 /* OMOD, then CLAMP (guide 4.9). The face number of CUBE passes unchanged. */
-static void
-modify_result (R700Run *run, const R700Slot *slot, LsRow *result)
+void
+r700_alu_modify (R700Run *run, const R700Slot *slot, LsRow *result)
 {
   if (slot->is_nop || (slot->op == R700_OP_CUBE && slot->unit == 3))
     return;
@@ -275,7 +276,7 @@ compute (R700Run *run, const R700Step *step, Scratch *scratch)
         {
           if (slot->is_pred || slot->is_kill)
             scratch->holds[j] = run->rows_ops->collect (&scratch->condition);
-          modify_result (run, &step->slots[j], &scratch->result[j]);
+          r700_alu_modify (run, &step->slots[j], &scratch->result[j]);
         }
     }
 }
@@ -300,8 +301,8 @@ write_indexed (R700Run *run, const R700Slot *slot, const LsRow *result, LsMask l
     }
 }
 
-static void
-write_masks (R700Run *run, const R700Slot *slot, LsMask holds, LsMask lanes)
+void
+r700_alu_write_masks (R700Run *run, const R700Slot *slot, LsMask holds, LsMask lanes)
 {
   R700Wave *wave = run->wave;
 
@@ -346,7 +347,7 @@ commit (R700Run *run, const R700Step *step, const Scratch *scratch)
         continue;
       r700_store (run, &run->rows[row + slot->unit], &scratch->result[i], scratch->lanes[i]);
       if (slot->is_pred || slot->is_kill)
-        write_masks (run, slot, scratch->holds[i], scratch->lanes[i]);
+        r700_alu_write_masks (run, slot, scratch->holds[i], scratch->lanes[i]);
     }
 }
 

@@ -504,6 +504,7 @@ r700_cf_step (R700Run *run)
 {
   R700Wave *wave = run->wave;
   const R700Cf *cf;
+  guint64 step = wave->step;
   guint32 at = wave->cf;
 
   if (at >= run->code->program->n_cf)
@@ -519,7 +520,8 @@ r700_cf_step (R700Run *run)
     {
       if (!execute (run, cf))
         return FALSE;
-      wave->last = cf->line;
+      if (wave->step == step)
+        wave->last = cf->line;
     }
   wave->step++;
   if (cf->end_of_program)

@@ -78,6 +78,18 @@ begin_clause (R700Run *run, const R700Cf *cf, LsMask executing)
     end_clause (run, cf);
 }
 
+/* As the steps of begin_clause and r700_clause_step would, one after the other. */
+static void
+run_whole_clause (R700Run *run, const R700Cf *cf, LsMask executing)
+{
+  R700Wave *wave = run->wave;
+
+  wave->executing = executing;
+  wave->stay = LS_MASK_ALL;
+  r700_plan_run (run, &run->code->plans[wave->cf], executing);
+  end_clause (run, cf);
+}
+
 static gboolean
 check_clause (R700Run *run, const R700Cf *cf)
 {
@@ -93,6 +105,7 @@ gboolean
 r700_clause_begin_alu (R700Run *run, const R700Cf *cf)
 {
   R700Wave *wave = run->wave;
+  LsMask executing;
   gboolean leaves = cf->op == R700_CF_OP_ALU_BREAK || cf->op == R700_CF_OP_ALU_CONTINUE;
   gboolean pushes = cf->op == R700_CF_OP_ALU_PUSH_BEFORE || cf->op == R700_CF_OP_ALU_ELSE_AFTER;
   guint pops = cf->op == R700_CF_OP_ALU_POP_AFTER ? 1 : cf->op == R700_CF_OP_ALU_POP2_AFTER ? 2 : 0;
@@ -106,8 +119,14 @@ r700_clause_begin_alu (R700Run *run, const R700Cf *cf)
   wave->predicate = wave->active;
   lock_window (run, cf, 0);
   lock_window (run, cf, 1);
+  executing = cf->whole_quad_mode ? ls_mask_quads (wave->active) : wave->active;
+  if (r700_plan_fits (run, cf, executing))
+    {
+      run_whole_clause (run, cf, executing);
+      return TRUE;
+    }
   r700_alu_begin (run);
-  begin_clause (run, cf, cf->whole_quad_mode ? ls_mask_quads (wave->active) : wave->active);
+  begin_clause (run, cf, executing);
   return TRUE;
 }
 
@@ -116,6 +135,7 @@ r700_clause_begin_fetch (R700Run *run, const R700Cf *cf, LsMask executing)
 {
   if (!check_clause (run, cf))
     return FALSE;
+  r700_plan_settle (run);
   begin_clause (run, cf, executing);
   return TRUE;
 }

@@ -514,6 +514,7 @@ r700_code_new (R700Program *program, const LsProgramSource *source, GError **err
     return NULL;
   place_rows (&code->layout);
   resolve_groups (code);
+  r700_code_plan (code);
   return g_steal_pointer (&code);
 }
 
@@ -531,6 +532,7 @@ r700_code_unref (R700Code *code)
     return;
   for (guint i = 0; code->steps != NULL && i < code->program->n_groups; i++)
     g_free (code->steps[i].reason);
+  r700_code_unplan (code);
   g_free (code->steps);
   g_aligned_free (code->constants);
   r700_program_unref (code->program);

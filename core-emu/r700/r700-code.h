@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-machine.h"
+#include "r700-plan.h"
 #include "r700-program.h"
 #include "r700-rows.h"
 #include "r700-wave.h"
@@ -40,7 +41,7 @@ typedef struct
 } R700Read;
 
 /* One slot, or the first of the slots that make up one instruction. */
-typedef struct
+typedef struct _R700Slot
 {
   R700AluOp op;
   guint8 unit;
@@ -75,6 +76,9 @@ typedef struct
   R700Step *steps;  /* one for each of program->groups */
   LsRow *constants; /* literals and inline constants in all lanes; 64-byte aligned */
   guint n_constants;
+  R700Plan *plans; /* one for each of program->cf */
+  R700Uniform *uniforms;
+  guint n_uniforms;
   guint stack_size;     /* entries declared, or 0 */
   gboolean plain_push;  /* some push without WHOLE_QUAD_MODE: two subentries more, guide 3.6.5 */
   gboolean names_temps; /* some ALU instruction names a clause temporary */
@@ -96,6 +100,10 @@ LsMemoryKind r700_memory_kind (R700CfOp op);
 /* Finds the sizes of the memories, declared by source or from the instructions.
  * Returns FALSE with LS_ERROR_RANGE where the declared ones are too large. */
 gboolean r700_size_memories (R700Code *code, const LsProgramSource *source, GError **error);
+
+/* r700-plan.c: makes the plans of the clauses, once everything else is there; frees them. */
+void r700_code_plan (R700Code *code);
+void r700_code_unplan (R700Code *code);
 
 /* First row of a GPR, declared or clause temporary; R700_NO_ROW if it is neither. */
 guint32 r700_layout_gpr (const R700Layout *layout, guint gpr);

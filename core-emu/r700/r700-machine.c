@@ -484,12 +484,21 @@ machine_run (const LsProgram *program, void *state, LsRun *run)
     .rows = r700_wave_rows (&code->layout, state),
     .written = r700_wave_written (&code->layout, state),
     .trap = &run->trap,
+    .until_step = run->until_step,
+    .stop_lines = run->stop_lines,
   };
+  LsRow uniforms[R700_MAX_UNIFORMS], scratch[R700_N_SCRATCH];
   LsFloatMode mode = ls_float_mode_enter ();
   LsStopReason reason;
 
+  machine.bases[R700_BASE_STATE] = machine.rows;
+  machine.bases[R700_BASE_CONSTANT] = code->constants;
+  machine.bases[R700_BASE_UNIFORM] = uniforms;
+  machine.bases[R700_BASE_SCRATCH] = scratch;
+  memset (&scratch[R700_SCRATCH_ZERO], 0, sizeof (LsRow));
   run->trap.code = LS_TRAP_NONE;
   reason = run_steps (&machine, run);
+  r700_plan_settle (&machine);
   ls_float_mode_leave (mode);
   return reason;
 }

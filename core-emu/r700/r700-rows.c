@@ -10,18 +10,26 @@
 /* Compiled once for each instruction set extension, with R700_ROWS naming the table.  A row of r700-alu.def without
  * its function here does not compile.  Formulas: guide section 9.2 with errata C01 to C49. */
 
-#define ROW_PARAMETERS                                                                            \
-  LsRow *restrict d G_GNUC_UNUSED, LsRow *restrict p G_GNUC_UNUSED, const LsRow *a G_GNUC_UNUSED, \
+#define ROW_PARAMETERS                                                          \
+  LsRow *d G_GNUC_UNUSED, LsRow *p G_GNUC_UNUSED, const LsRow *a G_GNUC_UNUSED, \
     const LsRow *b G_GNUC_UNUSED, const LsRow *c G_GNUC_UNUSED
+
+/* Lanes do not look at each other: rows are the same row or do not overlap. */
+#if defined(__clang__)
+#  define FOREACH_LANE \
+    _Pragma ("clang loop vectorize(assume_safety)") for (guint i = 0; i < LS_LANES; i++)
+#else
+#  define FOREACH_LANE _Pragma ("GCC ivdep") for (guint i = 0; i < LS_LANES; i++)
+#endif
 
 /* Every lane; x, y, z name the operands as the suffix says. */
 #define ROW(name, body)                   \
   static void row_##name (ROW_PARAMETERS) \
   {                                       \
-    for (guint i = 0; i < LS_LANES; i++)  \
-      {                                   \
-        body;                             \
-      }                                   \
+    FOREACH_LANE                          \
+    {                                     \
+      body;                               \
+    }                                     \
   }
 #define X float x = a->f[i]
 #define XY \
@@ -320,16 +328,22 @@ MATH (COS, ls_math_cos_turns)
 
 /* The guide leaves the order of the additions open; it lists w first. */
 #define DOT(name, multiply)                                                           \
-  static void slots_##name (LsRow d[4], LsRow *p G_GNUC_UNUSED, const LsRow *s[3][4]) \
+  static void first_##name (LsRow d[4], LsRow *p G_GNUC_UNUSED, const LsRow *s[3][4]) \
   {                                                                                   \
-    for (guint i = 0; i < LS_LANES; i++)                                              \
-      {                                                                               \
-        float w = multiply (s[0][3]->f[i], s[1][3]->f[i]);                            \
-        float z = multiply (s[0][2]->f[i], s[1][2]->f[i]);                            \
-        float y = multiply (s[0][1]->f[i], s[1][1]->f[i]);                            \
-        float x = multiply (s[0][0]->f[i], s[1][0]->f[i]);                            \
-        d[0].f[i] = ls_settle_nan (((w + z) + y) + x);                                \
-      }                                                                               \
+    const LsRow *const *a = s[0], *const *b = s[1];                                   \
+    LsRow *to = d;                                                                    \
+    FOREACH_LANE                                                                      \
+    {                                                                                 \
+      float w = multiply (a[3]->f[i], b[3]->f[i]);                                    \
+      float z = multiply (a[2]->f[i], b[2]->f[i]);                                    \
+      float y = multiply (a[1]->f[i], b[1]->f[i]);                                    \
+      float x = multiply (a[0]->f[i], b[0]->f[i]);                                    \
+      to->f[i] = ls_settle_nan (((w + z) + y) + x);                                   \
+    }                                                                                 \
+  }                                                                                   \
+  static void slots_##name (LsRow d[4], LsRow *p, const LsRow *s[3][4])               \
+  {                                                                                   \
+    first_##name (d, p, s);                                                           \
     for (guint k = 1; k < 4; k++)                                                     \
       memcpy (&d[k], &d[0], sizeof d[0]);                                             \
   }
@@ -650,6 +664,8 @@ const R700Rows R700_ROWS = {
   [R700_OP_##name] = { OP_##units (name) },
 #include "r700-alu.def"
   },
+  .dot4 = first_DOT4,
+  .dot4_ieee = first_DOT4_IEEE,
   .broadcast = broadcast,
   .modify = modify,
   .scale = scale,

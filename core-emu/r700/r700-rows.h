@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 /* The arithmetic of every ALU instruction on 64 lanes at once.  All run in the mode of ls_float_mode_enter. */
 
 /* d: result; p: all ones in lanes whose condition holds, written by PRED_SET* and KILL* only and else untouched;
- * a, b, c: operands, those that the instruction lacks are not read. d and p overlap no operand. */
+ * a, b, c: operands, those that the instruction lacks are not read. d may be one of them,
+ * p overlaps nothing. */
 typedef void (*R700RowFn) (LsRow *d, LsRow *p, const LsRow *a, const LsRow *b, const LsRow *c);
 
 /* Instructions that take several vector slots: s[operand][slot], x first. Reductions and QUAD take four slots, PAIR
@@ -25,6 +26,8 @@ typedef struct
 typedef struct
 {
   R700RowOp ops[R700_N_ALU_OPS];
+  /* The one result that DOT4 and DOT4_IEEE have for all their slots; d may be an operand. */
+  R700SlotsFn dot4, dot4_ieee;
   void (*broadcast) (LsRow *d, guint32 bits);
   /* Source modifiers: bits & and_bits ^ xor_bits. */
   void (*modify) (LsRow *d, const LsRow *a, guint32 and_bits, guint32 xor_bits);

@@ -19,6 +19,17 @@ typedef struct
   LsTrap *trap; /* where a refusal is reported */
   LsRow select; /* select_mask in all lanes of a row, for blending */
   LsMask select_mask;
+
+  /* How far the run may go; what r700-plan-run.c has to know before it takes a clause as a whole. */
+  guint64 until_step;
+  const guint64 *stop_lines;
+
+  /* For plans. */
+  LsRow *bases[4];   /* by R700Base */
+  guint64 filled[2]; /* rows of bases[R700_BASE_UNIFORM] that hold their constant */
+  const R700Plan
+    *owing; /* the last clause, if its PV, PS, AR and temporaries are not in the state yet */
+  LsMask owing_lanes;
 } R700Run;
 
 /* Every function that returns gboolean returns FALSE after setting the trap, with the state untouched. */
@@ -36,6 +47,21 @@ void r700_store (R700Run *run, LsRow *to, const LsRow *from, LsMask lanes);
 gboolean r700_alu_step (R700Run *run, const R700Step *step);
 /* Forgets what lives for one clause: PV, PS, AR and clause temporaries. */
 void r700_alu_begin (R700Run *run);
+/* OMOD and CLAMP of the slot. */
+void r700_alu_modify (R700Run *run, const R700Slot *slot, LsRow *result);
+/* What predicates and kills do, where holds are the lanes whose condition holds. */
+void r700_alu_write_masks (R700Run *run, const R700Slot *slot, LsMask holds, LsMask lanes);
+
+/* --- r700-plan-run.c: a whole ALU clause ----------------------------------------------------------------- */
+
+/* Whether the clause of cf can run at once for the executing lanes: it has a plan, its constants are bound, and the run
+ * stops neither before its end nor at a line of it. */
+gboolean r700_plan_fits (R700Run *run, const R700Cf *cf, LsMask executing);
+/* All groups of the clause. Counts their steps. */
+void r700_plan_run (R700Run *run, const R700Plan *plan, LsMask executing);
+/* Completes the state: before anything looks at PV, PS, AR or clause temporaries, or writes registers other than a
+ * plan. */
+void r700_plan_settle (R700Run *run);
 
 /* --- r700-fetch.c, r700-vtx.c: one instruction of a fetch clause ------------------------------ */
 

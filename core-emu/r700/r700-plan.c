@@ -1,0 +1,535 @@
+#include "r700-plan.h"
+
+#include <string.h>
+
+#include "r700-code.h"
+
+#define MAX_TEMPS 16 /* clause temporaries that a plan keeps account of, 4 rows each */
+
+/* One instruction of a group: one slot, or the slots that make it up. */
+typedef struct
+{
+  const R700Slot *slot; /* the first */
+  guint i, n;           /* its slots in the step */
+  R700Place s[3][4];
+  R700Place to
+    [2 *
+     R700_MAX_SLOTS]; /* where results go: unless from says else, all get the result of the first slot */
+  guint8 from[2 * R700_MAX_SLOTS];
+  guint n_to;
+  gboolean is_done;
+} Insn;
+
+typedef struct
+{
+  R700Code *code;
+  const R700Cf *cf;
+  const R700Step *steps; /* of the clause */
+  guint n_steps;
+  GArray *dos;      /* R700Do */
+  GArray *uniforms; /* R700Uniform, of the whole program */
+  R700Plan *plan;
+  R700Place unit[5]; /* where PV.x y z w and PS are read */
+  guint64 temps;     /* rows that hold something */
+  gboolean ok;
+} Planner;
+
+/* --- rows of the state ----------------------------------------------------------------------------------- */
+
+static gboolean
+is_temp (const Planner *planner, guint32 row)
+{
+  const R700Layout *layout = &planner->code->layout;
+
+  return row >= layout->temp && row < layout->temp + 4 * layout->n_temps;
+}
+
+static guint64
+temp_bit (const Planner *planner, guint32 row)
+{
+  return G_GUINT64_CONSTANT (1) << (row - planner->code->layout.temp);
+}
+
+/* The row of PV or PS that unit writes. */
+static guint32
+unit_row (const Planner *planner, guint unit)
+{
+  return planner->code->layout.pv + unit;
+}
+
+/* The unit whose result a row of the state is; 5: none. */
+static guint
+row_unit (const Planner *planner, guint32 row)
+{
+  guint32 unit = row - planner->code->layout.pv;
+
+  return MIN (unit, 5);
+}
+
+static gboolean
+reads_row (const R700Step *step, guint32 row)
+{
+  for (guint i = 0; i < step->n; i++)
+    for (guint k = 0; k < step->slots[i].n_src; k++)
+      if (step->slots[i].src[k].kind == R700_READ_ROW && step->slots[i].src[k].number == row)
+        return TRUE;
+  return FALSE;
+}
+
+static gboolean
+writes_row (const R700Step *step, guint32 row)
+{
+  for (guint i = 0; i < step->n; i++)
+    if (step->slots[i].dst_row == row)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+writes_unit (const R700Step *step, guint unit)
+{
+  for (guint i = 0; i < step->n; i++)
+    if (step->slots[i].unit == unit && !step->slots[i].is_nop)
+      return TRUE;
+  return FALSE;
+}
+
+/* Of two results for one register the later slot's stays. */
+static guint32
+register_row (const R700Step *step, guint i)
+{
+  for (guint j = i + 1; j < step->n; j++)
+    if (step->slots[j].dst_row == step->slots[i].dst_row)
+      return R700_NO_ROW;
+  return step->slots[i].dst_row;
+}
+
+/* Whether the result that step k leaves in unit needs the row of PV or PS: somebody reads it when the register row that
+ * it went to as well (or R700_NO_ROW) holds it no more. */
+static gboolean
+needs_unit_row (const Planner *planner, guint k, guint unit, guint32 row)
+{
+  gboolean is_intact = row != R700_NO_ROW;
+
+  for (guint j = k + 1; j < planner->n_steps; j++)
+    {
+      const R700Step *step = &planner->steps[j];
+
+      if (!is_intact && reads_row (step, unit_row (planner, unit)))
+        return TRUE;
+      if (writes_unit (step, unit))
+        return FALSE;
+      is_intact = is_intact && !writes_row (step, row);
+    }
+  return !is_intact;
+}
+
+/* --- operands -------------------------------------------------------------------------------------------- */
+
+static R700Place
+uniform (Planner *planner, R700Uniform wanted)
+{
+  GArray *uniforms = planner->uniforms;
+  guint i = 0;
+
+  while (i < uniforms->len &&
+         memcmp (&g_array_index (uniforms, R700Uniform, i), &wanted, sizeof wanted) != 0)
+    i++;
+  if (i == R700_MAX_UNIFORMS)
+    {
+      planner->ok = FALSE;
+      return R700_PLACE_ZERO;
+    }
+  if (i == uniforms->len)
+    g_array_append_val (uniforms, wanted);
+  planner->plan->uniforms[i / 64] |= G_GUINT64_CONSTANT (1) << (i % 64);
+  return R700_PLACE (R700_BASE_UNIFORM, i);
+}
+
+static R700Place
+window_place (Planner *planner, const R700Read *read)
+{
+  R700KcacheMode mode = planner->cf->kcache[read->bank].mode;
+  guint count = mode == R700_KCACHE_LOCK_1 ? 16 : mode == R700_KCACHE_LOCK_2 ? 32 : 0;
+
+  /* Not a bank that the loop index places, nor a read beyond it. */
+  planner->ok = planner->ok && read->base < count;
+  return uniform (planner,
+                  (R700Uniform){ .buffer = (guint16) planner->cf->kcache[read->bank].bank,
+                                 .chan = read->chan,
+                                 .index = 16 * planner->cf->kcache[read->bank].addr + read->base,
+                                 .and_bits = read->and_bits,
+                                 .xor_bits = read->xor_bits });
+}
+
+static R700Place
+row_place (Planner *planner, guint32 row)
+{
+  guint unit = row_unit (planner, row);
+
+  if (row >= R700_MAX_PLACES)
+    planner->ok = FALSE;
+  if (unit < 5)
+    return planner->unit[unit];
+  if (is_temp (planner, row) && !(planner->temps & temp_bit (planner, row)))
+    return R700_PLACE_ZERO;
+  return R700_PLACE (R700_BASE_STATE, row);
+}
+
+static R700Do *
+add (Planner *planner, R700DoKind kind, R700Place d)
+{
+  R700Do *it;
+
+  g_array_set_size (planner->dos, planner->dos->len + 1);
+  it = &g_array_index (planner->dos, R700Do, planner->dos->len - 1);
+  memset (it, 0, sizeof *it);
+  it->kind = (guint8) kind;
+  it->d = d;
+  return it;
+}
+
+/* The place of an operand before its modifiers. */
+static R700Place
+plain_place (Planner *planner, const R700Read *read)
+{
+  switch ((R700ReadKind) read->kind)
+    {
+    case R700_READ_ROW:
+      return row_place (planner, read->number);
+    case R700_READ_CONSTANT:
+      planner->ok = planner->ok && read->number < R700_MAX_PLACES;
+      return R700_PLACE (R700_BASE_CONSTANT, read->number);
+    case R700_READ_WINDOW:
+      return window_place (planner, read);
+    case R700_READ_FILE:
+      return uniform (planner, (R700Uniform){ .buffer = R700_CONST_FILE,
+                                              .chan = read->chan,
+                                              .index = read->base,
+                                              .and_bits = read->and_bits,
+                                              .xor_bits = read->xor_bits });
+    case R700_READ_GPR_INDEXED:
+    case R700_READ_WINDOW_INDEXED:
+    case R700_READ_FILE_INDEXED:
+      planner->ok = FALSE;
+      return R700_PLACE_ZERO;
+    }
+  g_assert_not_reached ();
+}
+
+/* Modified rows are copies; constants are modified when they are filled in. */
+static R700Place
+operand_place (Planner *planner, const R700Read *read, guint number)
+{
+  R700Place place = plain_place (planner, read);
+  R700Do *it;
+
+  if (!read->modified || R700_PLACE_BASE (place) == R700_BASE_UNIFORM)
+    return place;
+  it = add (planner, R700_DO_MODIFY, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_OPERAND + number));
+  it->s[0][0] = place;
+  it->and_bits = read->and_bits;
+  it->xor_bits = read->xor_bits;
+  return it->d;
+}
+
+/* --- one group ------------------------------------------------------------------------------------------- */
+
+static void
+add_result (Insn *insn, R700Place to, guint from)
+{
+  insn->to[insn->n_to] = to;
+  insn->from[insn->n_to++] = (guint8) from;
+}
+
+/* PV first: it is written without regard to the lanes, and its copy under their mask. */
+static void
+find_results (Planner *planner, guint k, Insn *insn)
+{
+  const R700Step *step = &planner->steps[k];
+
+  for (guint j = 0; j < insn->n; j++)
+    {
+      const R700Slot *slot = &insn->slot[j];
+      guint32 row = register_row (step, insn->i + j);
+
+      if (slot->is_nop)
+        continue;
+      if (needs_unit_row (planner, k, slot->unit, row))
+        add_result (insn, R700_PLACE (R700_BASE_STATE, unit_row (planner, slot->unit)), j);
+      if (row == R700_NO_ROW)
+        continue;
+      planner->ok = planner->ok && row < R700_MAX_PLACES;
+      add_result (insn, R700_PLACE (R700_BASE_STATE, row), j);
+    }
+}
+
+static gboolean
+is_plain (const R700Slot *slot)
+{
+  return slot->pred_sel == 0 && !slot->dst_rel && !slot->is_mova;
+}
+
+static guint
+n_slots_of (R700AluOp op)
+{
+  switch (r700_alu_ops[op].units)
+    {
+    case R700_UNITS_REDUCE:
+    case R700_UNITS_QUAD:
+      return 4;
+    case R700_UNITS_PAIR:
+      return 2;
+    case R700_UNITS_ANY:
+    case R700_UNITS_VEC:
+    case R700_UNITS_TRANS:
+    case R700_UNITS_NONE:
+      return 1;
+    }
+  g_assert_not_reached ();
+}
+
+static guint
+collect_insns (Planner *planner, guint k, Insn insns[R700_MAX_SLOTS])
+{
+  const R700Step *step = &planner->steps[k];
+  guint n = 0;
+
+  for (guint i = 0; i < step->n; i += insns[n++].n)
+    {
+      Insn *insn = &insns[n];
+
+      *insn = (Insn){ .slot = &step->slots[i], .i = i, .n = n_slots_of (step->slots[i].op) };
+      for (guint j = 0; j < insn->n; j++)
+        {
+          const R700Slot *slot = &step->slots[i + j];
+
+          planner->ok = planner->ok && is_plain (slot);
+          for (guint s = 0; s < slot->n_src; s++)
+            insn->s[s][j] = operand_place (planner, &slot->src[s], 3 * (i + j) + s);
+        }
+      find_results (planner, k, insn);
+    }
+  return n;
+}
+
+static gboolean
+reads_place (const Insn *insn, R700Place place)
+{
+  for (guint k = 0; k < insn->slot->n_src; k++)
+    for (guint j = 0; j < insn->n; j++)
+      if (insn->s[k][j] == place)
+        return TRUE;
+  return FALSE;
+}
+
+/* Registers keep the value of lanes that do not execute. PV, PS, temporaries and scratch rows need not. */
+static gboolean
+is_masked (const Planner *planner, R700Place place)
+{
+  guint32 row = R700_PLACE_NUMBER (place);
+
+  return R700_PLACE_BASE (place) == R700_BASE_STATE && row_unit (planner, row) == 5 &&
+         !is_temp (planner, row);
+}
+
+static gboolean
+has_effects (const R700Slot *slot)
+{
+  return slot->scale != 1.0f || slot->clamp || slot->is_pred || slot->is_kill;
+}
+
+/* Whether all slots of the instruction have one result. */
+static gboolean
+is_shared (const Insn *insn)
+{
+  gboolean shared = insn->slot->op == R700_OP_DOT4 || insn->slot->op == R700_OP_DOT4_IEEE;
+
+  for (guint j = 1; j < insn->n; j++)
+    shared = shared && insn->slot[j].scale == insn->slot->scale &&
+             insn->slot[j].clamp == insn->slot->clamp;
+  return shared;
+}
+
+static R700DoKind
+insn_kind (const Insn *insn)
+{
+  return insn->n == 1 ? R700_DO_ROW : is_shared (insn) ? R700_DO_FIRST : R700_DO_SLOTS;
+}
+
+static void
+emit (Planner *planner, const Insn *insn, R700Place d)
+{
+  R700Do *it = add (planner, insn_kind (insn), d);
+  gboolean effects = FALSE;
+
+  for (guint j = 0; j < insn->n; j++)
+    effects |= has_effects (&insn->slot[j]);
+  it->op = (guint16) insn->slot->op;
+  it->is_masked = is_masked (planner, d);
+  it->slot = effects ? insn->slot : NULL;
+  memcpy (it->s, insn->s, sizeof it->s);
+}
+
+static void
+emit_copies (Planner *planner, const Insn *insn, R700Place from, guint first)
+{
+  gboolean apart = insn_kind (insn) == R700_DO_SLOTS;
+
+  for (guint t = first; t < insn->n_to; t++)
+    {
+      R700Do *it = add (planner, R700_DO_COPY, insn->to[t]);
+
+      it->s[0][0] = (R700Place) (from + (apart ? insn->from[t] : 0));
+      it->is_masked = is_masked (planner, insn->to[t]);
+    }
+}
+
+/* An instruction that can write its result at once: no other one left reads what is there. */
+static Insn *
+find_free (Insn *insns, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      gboolean is_free =
+        !insns[i].is_done && insns[i].n_to > 0 && insn_kind (&insns[i]) != R700_DO_SLOTS;
+
+      for (guint j = 0; is_free && j < n; j++)
+        is_free = j == i || insns[j].is_done || !reads_place (&insns[j], insns[i].to[0]);
+      if (is_free)
+        return &insns[i];
+    }
+  return NULL;
+}
+
+static Insn *
+find_left (Insn *insns, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (!insns[i].is_done)
+      return &insns[i];
+  return NULL;
+}
+
+static void
+emit_all (Planner *planner, Insn *insns, guint n)
+{
+  R700Place from[R700_MAX_SLOTS];
+  guint first[R700_MAX_SLOTS];
+  Insn *insn;
+
+  while ((insn = find_free (insns, n)) != NULL || (insn = find_left (insns, n)) != NULL)
+    {
+      guint number = (guint) (insn - insns);
+      gboolean is_free = find_free (insns, n) == insn;
+
+      insn->is_done = TRUE;
+      first[number] = is_free;
+      from[number] =
+        is_free ? insn->to[0] : R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_RESULT + insn->i);
+      if (insn->n_to > 0 || insn->slot->is_pred || insn->slot->is_kill)
+        emit (planner, insn, from[number]);
+    }
+  for (guint i = 0; i < n; i++)
+    emit_copies (planner, &insns[i], from[i], first[i]);
+}
+
+/* Where the results are from now on. */
+static void
+note_results (Planner *planner, guint k)
+{
+  const R700Step *step = &planner->steps[k];
+
+  for (guint i = 0; i < step->n; i++)
+    {
+      const R700Slot *slot = &step->slots[i];
+      guint32 row = register_row (step, i);
+      gboolean apart = needs_unit_row (planner, k, slot->unit, row);
+
+      if (slot->is_nop)
+        continue;
+      planner->unit[slot->unit] = R700_PLACE (
+        R700_BASE_STATE, apart || row == R700_NO_ROW ? unit_row (planner, slot->unit) : row);
+      if (row != R700_NO_ROW && is_temp (planner, row))
+        planner->temps |= temp_bit (planner, row);
+    }
+}
+
+static guint
+count_predicates (const R700Step *step)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < step->n; i++)
+    n += step->slots[i].is_pred && (i == 0 || step->slots[i - 1].op != step->slots[i].op);
+  return n;
+}
+
+static void
+plan_group (Planner *planner, guint k)
+{
+  Insn insns[R700_MAX_SLOTS];
+  guint n;
+
+  /* Two predicates would have to be written in the order of their slots. */
+  if (planner->steps[k].refusal != LS_TRAP_NONE || count_predicates (&planner->steps[k]) > 1)
+    {
+      planner->ok = FALSE;
+      return;
+    }
+  n = collect_insns (planner, k, insns);
+  emit_all (planner, insns, n);
+  note_results (planner, k);
+}
+
+/* --- one clause ------------------------------------------------------------------------------------------ */
+
+static void
+plan_clause (R700Code *code, const R700Cf *cf, GArray *uniforms, R700Plan *plan)
+{
+  g_autoptr (GArray) dos = g_array_new (FALSE, FALSE, sizeof (R700Do));
+  Planner planner = { .code = code,
+                      .cf = cf,
+                      .steps = &code->steps[cf->first],
+                      .n_steps = cf->n,
+                      .dos = dos,
+                      .uniforms = uniforms,
+                      .plan = plan,
+                      .ok =
+                        cf->n > 0 && (!code->names_temps || code->layout.n_temps <= MAX_TEMPS) };
+
+  for (guint unit = 0; unit < 5; unit++)
+    planner.unit[unit] = R700_PLACE_ZERO;
+  for (guint k = 0; k < cf->n && planner.ok; k++)
+    plan_group (&planner, k);
+  memcpy (plan->last, planner.unit, sizeof plan->last);
+  plan->temps = planner.temps;
+  plan->n_steps = cf->n;
+  if (!planner.ok)
+    return;
+  plan->last_line = planner.steps[cf->n - 1].line;
+  plan->n_dos = dos->len;
+  plan->dos = (R700Do *) (gpointer) g_array_free (g_steal_pointer (&dos), FALSE);
+}
+
+void
+r700_code_plan (R700Code *code)
+{
+  g_autoptr (GArray) uniforms = g_array_new (FALSE, FALSE, sizeof (R700Uniform));
+
+  code->plans = g_new0 (R700Plan, MAX (code->program->n_cf, 1));
+  for (guint i = 0; i < code->program->n_cf; i++)
+    if (code->program->cf[i].class == R700_CF_CLASS_ALU)
+      plan_clause (code, &code->program->cf[i], uniforms, &code->plans[i]);
+  code->n_uniforms = uniforms->len;
+  code->uniforms = (R700Uniform *) (gpointer) g_array_free (g_steal_pointer (&uniforms), FALSE);
+}
+
+void
+r700_code_unplan (R700Code *code)
+{
+  for (guint i = 0; code->plans != NULL && i < code->program->n_cf; i++)
+    g_free (code->plans[i].dos);
+  g_free (code->plans);
+  g_free (code->uniforms);
+}

@@ -1,0 +1,97 @@
+#pragma once
+
+#include "r700-program.h"
+#include "r700-rows.h"
+#include "r700-wave.h"
+
+G_BEGIN_DECLS
+
+/* What one ALU clause does, as a list of row functions with their operands and results in place.
+ *
+ * Executing group by group costs copies that nobody sees: every result goes to a temporary, to its register and to PV or
+ * PS.  A plan is made when the program is loaded.  It knows every later reader of a result, and so it
+ * - lets a result go straight to its register where no slot of the group still reads that register;
+ * - reads PV and PS from the register that the value went to as well, and writes them only where there is none;
+ * - leaves out results that nobody reads;
+ * - spreads each constant over a row once in a run;
+ * - leaves what a clause forgets (PV, PS, AR, clause temporaries) unfinished until somebody can see it.
+ * A clause is run by its plan only where nobody stops inside of it; the state behind it is the same to the bit.  Clauses
+ * with indexed operands, predicated slots or anything that could trap have no plan. */
+
+/* Where a row is: a base and a number within it. */
+typedef guint16 R700Place;
+
+typedef enum
+{
+  R700_BASE_STATE,    /* the rows of the state */
+  R700_BASE_CONSTANT, /* R700Code.constants */
+  R700_BASE_UNIFORM,  /* constants that are bound, one row each, filled at the first use in a run */
+  R700_BASE_SCRATCH,
+} R700Base;
+
+#define R700_PLACE(base, number) ((R700Place) ((base) << 14 | (number)))
+#define R700_PLACE_BASE(place) ((place) >> 14)
+#define R700_PLACE_NUMBER(place) ((place) &0x3FFFu)
+#define R700_MAX_PLACES 0x4000u
+
+/* Scratch rows: modified operands, results that must wait, the room for results under a mask. */
+enum
+{
+  R700_SCRATCH_OPERAND,
+  R700_SCRATCH_RESULT = R700_SCRATCH_OPERAND + 3 * R700_MAX_SLOTS,
+  R700_SCRATCH_ROOM = R700_SCRATCH_RESULT + R700_MAX_SLOTS,
+  R700_SCRATCH_CONDITION,
+  R700_SCRATCH_ZERO,
+  R700_N_SCRATCH
+};
+
+/* A constant that a kcache window or the constant file gives. */
+typedef struct
+{
+  guint16 buffer; /* constant buffer, or R700_CONST_FILE */
+  guint16 chan;
+  guint32 index; /* vec4 */
+  guint32 and_bits, xor_bits;
+} R700Uniform;
+
+#define R700_CONST_FILE 0xFFFFu
+#define R700_MAX_UNIFORMS 128
+
+typedef enum
+{
+  R700_DO_ROW,    /* d = op (s[0][0], s[1][0], s[2][0]) */
+  R700_DO_SLOTS,  /* d.. = op (s), a result for each slot */
+  R700_DO_FIRST,  /* d = op (s), the one result that all slots share */
+  R700_DO_MODIFY, /* d = s & and_bits ^ xor_bits */
+  R700_DO_COPY,   /* d = s */
+} R700DoKind;
+
+struct _R700Slot;
+
+typedef struct
+{
+  guint8 kind;      /* R700DoKind */
+  guint8 is_masked; /* lanes that do not execute keep what d holds */
+  guint16 op;       /* R700AluOp */
+  R700Place d;
+  R700Place s[3][4];
+  guint32 and_bits, xor_bits;
+  const struct _R700Slot
+    *slot; /* OMOD, CLAMP, predicate and kill of the result; NULL: nothing of that */
+} R700Do;
+
+typedef struct
+{
+  R700Do *dos; /* owned; NULL: the clause has no plan */
+  guint n_dos;
+  guint n_steps;
+  guint32 last_line;
+  R700Place
+    last[5]; /* where the last values of PV.x y z w and PS are; R700_PLACE_ZERO: never written */
+  guint64 temps; /* rows of clause temporaries that are written; the others are zero behind it */
+  guint64 uniforms[2]; /* which are needed */
+} R700Plan;
+
+#define R700_PLACE_ZERO R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_ZERO)
+
+G_END_DECLS
