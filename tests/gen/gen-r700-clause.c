@@ -24,8 +24,8 @@ gen_chance (Gen *gen, guint one_in)
   return gen_pick (gen, one_in) == 0;
 }
 
-static guint
-pick_gpr (Gen *gen)
+guint
+gen_pick_gpr (Gen *gen)
 {
   return GEN_FIRST_GPR + gen_pick (gen, GEN_N_FREE_GPRS);
 }
@@ -35,7 +35,7 @@ begin_group (Gen *gen, Group *group)
 {
   *group = (Group){ .constant = gen_pick (gen, 16), .half = gen_pick (gen, 2) };
   for (guint k = 0; k < 3; k++)
-    group->gprs[k] = gen_chance (gen, 8) ? 0 : pick_gpr (gen);
+    group->gprs[k] = gen_chance (gen, 8) ? 0 : gen_pick_gpr (gen);
 }
 
 /* --- operands -------------------------------------------------------------------------------------------- */
@@ -135,7 +135,7 @@ add_random_slot (Gen *gen, Group *group, guint chan, gboolean is_trans, guint pr
 {
   R700AluOp op = pick_op (gen, is_trans);
   const R700AluInfo *info = &r700_alu_ops[op];
-  guint32 *words = add_slot (group, op, pick_gpr (gen), chan);
+  guint32 *words = add_slot (group, op, gen_pick_gpr (gen), chan);
 
   for (guint k = 0; k < info->n_src; k++)
     put_random_source (gen, group, words, k, is_trans);
@@ -189,7 +189,7 @@ static void
 add_dot_group (Gen *gen)
 {
   Group group;
-  guint dst = pick_gpr (gen);
+  guint dst = gen_pick_gpr (gen);
 
   begin_group (gen, &group);
   for (guint chan = 0; chan < 4; chan++)
@@ -214,8 +214,8 @@ add_relative_groups (Gen *gen)
   end_group (gen, &group);
 
   begin_group (gen, &group);
-  words = add_slot (&group, R700_OP_MOV, pick_gpr (gen), gen_pick (gen, 4));
-  put_source (words, 0, pick_gpr (gen), gen_pick (gen, 4));
+  words = add_slot (&group, R700_OP_MOV, gen_pick_gpr (gen), gen_pick (gen, 4));
+  put_source (words, 0, gen_pick_gpr (gen), gen_pick (gen, 4));
   r700_put (words, R700_ALU_WORD0_SRC0_REL, 1);
   r700_put (words, R700_ALU_WORD1_OP2_WRITE_MASK, 1);
   end_group (gen, &group);
@@ -372,19 +372,33 @@ gen_counted_break_clause (Gen *gen, guint counter, guint limit)
 }
 
 guint
-gen_fetch_clause (Gen *gen)
+gen_begin_fetches (Gen *gen, R700CfOp op, guint n)
 {
-  guint32 words[4] = { 0 };
+  const guint32 nothing[2] = { 0 };
 
   /* Fetch clauses start at even slots; the control flow in front of them is made even as well. */
   if (gen->clauses->len % 4 != 0)
-    g_array_append_vals (gen->clauses, words, 2);
+    g_array_append_vals (gen->clauses, nothing, 2);
   guint cf = begin_clause (gen, gen->clauses->len);
-  gen_put (gen, cf, R700_CF_WORD1_CF_INST, r700_cf_ops[R700_CF_OP_VTX].code);
+  gen_put (gen, cf, R700_CF_WORD1_CF_INST, r700_cf_ops[op].code);
+  gen_put (gen, cf, R700_CF_WORD1_COUNT, n - 1);
   gen_put (gen, cf, R700_CF_WORD1_BARRIER, 1);
+  return cf;
+}
 
+guint
+gen_fetch_clause (Gen *gen)
+{
+  guint32 words[4] = { 0 };
+  guint cf = gen_begin_fetches (gen, R700_CF_OP_VTX, 1);
+  gboolean is_semantic = gen_chance (gen, 4);
+
+  r700_put (words, R700_VTX_WORD0_VTX_INST, is_semantic);
   r700_put (words, R700_VTX_WORD0_MEGA_FETCH_COUNT, 15);
-  r700_put (words, R700_VTX_WORD1_GPR_DST_GPR, pick_gpr (gen));
+  if (is_semantic)
+    r700_put (words, R700_VTX_WORD1_SEM_SEMANTIC_ID, gen_pick (gen, 2 * GEN_R700_SEMANTICS));
+  else
+    r700_put (words, R700_VTX_WORD1_GPR_DST_GPR, gen_pick_gpr (gen));
   r700_put (words, R700_VTX_WORD1_GPR_DST_SEL_Y, 1);
   r700_put (words, R700_VTX_WORD1_GPR_DST_SEL_Z, 2 + gen_pick (gen, 4));
   r700_put (words, R700_VTX_WORD1_GPR_DST_SEL_W, R700_COMP_MASK);
@@ -393,4 +407,21 @@ gen_fetch_clause (Gen *gen)
   r700_put (words, R700_VTX_WORD2_MEGA_FETCH, 1);
   g_array_append_vals (gen->clauses, words, 4);
   return cf;
+}
+
+guint
+gen_mask_clause (Gen *gen, guint gpr, guint chan, guint32 mask)
+{
+  const guint32 literal[2] = { mask, 0 };
+  Group group;
+  guint cf = begin_alu_clause (gen, R700_CF_OP_ALU);
+
+  begin_group (gen, &group);
+  guint32 *words = add_slot (&group, R700_OP_AND_INT, gpr, chan);
+  put_source (words, 0, group.gprs[0], gen_pick (gen, 4));
+  put_source (words, 1, R700_SEL_LITERAL, 0);
+  r700_put (words, R700_ALU_WORD1_OP2_WRITE_MASK, 1);
+  end_group (gen, &group);
+  g_array_append_vals (gen->clauses, literal, 2);
+  return end_alu_clause (gen, cf);
 }

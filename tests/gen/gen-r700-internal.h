@@ -14,6 +14,7 @@ typedef struct
   GArray *fixups;  /* of GenFixup */
   guint n_calls;   /* CALL instructions whose target is put in at the end */
   guint loop_depth;
+  gboolean with_memories;
 } Gen;
 
 /* An instruction whose ADDR is the place of its clause. */
@@ -31,6 +32,8 @@ typedef struct
 
 guint gen_pick (Gen *gen, guint n);
 gboolean gen_chance (Gen *gen, guint one_in);
+/* A register that anything may write. */
+guint gen_pick_gpr (Gen *gen);
 
 /* --- clauses: each adds the instruction and its clause, and returns the index of the instruction ----------- */
 
@@ -43,6 +46,17 @@ guint gen_counter_clause (Gen *gen, guint counter);
 /* Leaves the loop in lanes where the counter has reached limit, and counts. */
 guint gen_counted_break_clause (Gen *gen, guint counter, guint limit);
 guint gen_fetch_clause (Gen *gen);
+/* gpr.chan = some register & mask */
+guint gen_mask_clause (Gen *gen, guint gpr, guint chan, guint32 mask);
+/* The instruction of a clause of n fetches, whose words the caller adds behind the clauses. */
+guint gen_begin_fetches (Gen *gen, R700CfOp op, guint n);
+
+/* --- memory: what they need of index registers comes first ------------------------------------------------- */
+
+void gen_memory_write (Gen *gen);
+void gen_memory_read (Gen *gen);
+/* A write to the data share and a read of it in one clause. */
+void gen_share_exchange (Gen *gen);
 
 /* --- control flow ---------------------------------------------------------------------------------------- */
 

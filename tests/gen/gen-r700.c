@@ -192,7 +192,7 @@ add_block (Gen *gen, guint n, guint depth, gboolean is_in_loop)
 {
   for (guint i = 0; i < n; i++)
     {
-      guint kind = gen_pick (gen, 12);
+      guint kind = gen_pick (gen, gen->with_memories ? 15 : 12);
       if (kind < 4 && depth < MAX_DEPTH)
         add_nested (gen, depth, is_in_loop);
       else if (kind == 4 && is_in_loop)
@@ -203,6 +203,12 @@ add_block (Gen *gen, guint n, guint depth, gboolean is_in_loop)
         add_kill (gen);
       else if (kind == 7 && depth < MAX_DEPTH)
         add_call (gen);
+      else if (kind == 12)
+        gen_memory_write (gen);
+      else if (kind == 13)
+        gen_memory_read (gen);
+      else if (kind == 14)
+        gen_share_exchange (gen);
       else
         gen_alu_clause (gen, R700_CF_OP_ALU, 1 + gen_pick (gen, 5));
     }
@@ -274,10 +280,21 @@ add_subroutine (Gen *gen)
   gen_flow (gen, R700_CF_OP_RETURN, 0);
 }
 
-GBytes *
-gen_r700_program (GRand *rand, guint size)
+void
+gen_r700_source (LsProgramSource *source)
 {
-  Gen gen = { .rand = rand };
+  source->n_gprs = GEN_R700_GPRS;
+  for (guint kind = LS_MEMORY_STREAM0; kind <= LS_MEMORY_RING; kind++)
+    source->item_words[kind] = GEN_R700_ITEM_WORDS;
+  source->item_words[LS_MEMORY_SCRATCH] = GEN_R700_ITEM_WORDS;
+  source->memory_words[LS_MEMORY_REDUCTION] = GEN_R700_REDUCTION_WORDS;
+  source->memory_words[LS_MEMORY_EXPORT] = GEN_R700_EXPORT_WORDS;
+}
+
+GBytes *
+gen_r700_program (GRand *rand, guint size, gboolean with_memories)
+{
+  Gen gen = { .rand = rand, .with_memories = with_memories };
   const guint32 nothing[2] = { 0 };
 
   gen.cf = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -324,6 +341,9 @@ gen_r700_bindings (GRand *rand)
 
   bindings->constants[0] = random_vec4s (rand, 16);
   bindings->booleans = g_rand_int (rand);
+  bindings->n_semantics = GEN_R700_SEMANTICS;
+  for (guint i = 0; i < GEN_R700_SEMANTICS; i++)
+    bindings->semantics[i] = (guint8) g_rand_int_range (rand, 0, 2 * GEN_R700_SEMANTICS);
   for (guint i = 0; i < 4; i++)
     bindings->loops[i] = (LsLoopConstant){ .count = (guint32) g_rand_int_range (rand, 0, 6),
                                            .init = i,
@@ -348,5 +368,6 @@ gen_r700_input (GRand *rand, LsWaveInput *input)
     preloads[0].row.u[lane] = lane;
   *input = (LsWaveInput){ .covered = LS_MASK_ALL >> g_rand_int_range (rand, 0, 40),
                           .preloads = preloads,
-                          .n_preloads = n };
+                          .n_preloads = n,
+                          .wave_in_group = (guint32) g_rand_int_range (rand, 0, 4) };
 }

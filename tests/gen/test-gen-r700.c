@@ -9,7 +9,7 @@ static void
 check_program (guint32 seed)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-  g_autoptr (GBytes) words = gen_r700_program (rand, 4 + seed % 8);
+  g_autoptr (GBytes) words = gen_r700_program (rand, 4 + seed % 8, TRUE);
   g_autoptr (GPtrArray) diagnostics = ls_diagnostics_new ();
   g_autoptr (GError) error = NULL;
 

@@ -37,15 +37,32 @@ read_element (const LsBuffer *buffer, guint64 at, guint n, guint32 out[4])
     }
 }
 
+/* The place of the id in the table counts from register 1; an id that is not there is not fetched. */
+static gboolean
+semantic_register (const Oracle *o, const R700Fetch *fetch, guint *gpr)
+{
+  const guint8 *table = o->bindings->semantics;
+  const guint8 *entry = memchr (table, (int) (fetch->words[1] & 0xFF), o->bindings->n_semantics);
+
+  if (!entry)
+    return FALSE;
+  *gpr = (guint) (entry - table) + 1;
+  return TRUE;
+}
+
 gboolean
 oracle_fetch (Oracle *o, const R700Fetch *fetch, guint lane)
 {
   const LsBuffer *buffer = &o->bindings->buffers[fetch->resource_id];
   guint n = format_components (r700_get (fetch->words, R700_VTX_WORD1_GPR_DATA_FORMAT));
   guint type = r700_get (fetch->words, R700_VTX_WORD0_FETCH_TYPE);
+  guint dst = fetch->dst_gpr;
   guint32 index, element[4];
 
-  if (fetch->op != R700_VTX_FETCH || n == 0 || !buffer->bytes || fetch->src_rel || fetch->dst_rel)
+  if (fetch->op == R700_VTX_SEMANTIC && !semantic_register (o, fetch, &dst))
+    return TRUE;
+  if ((fetch->op != R700_VTX_FETCH && fetch->op != R700_VTX_SEMANTIC) || n == 0 || !buffer->bytes ||
+      fetch->src_rel || fetch->dst_rel)
     {
       o->trap = "fetch";
       return FALSE;
@@ -60,8 +77,8 @@ oracle_fetch (Oracle *o, const R700Fetch *fetch, guint lane)
                 n, element);
   for (guint i = 0; i < 4; i++)
     if (fetch->dst_sel[i] < 4)
-      o->gpr[lane][fetch->dst_gpr][i] = element[fetch->dst_sel[i]];
+      o->gpr[lane][dst][i] = element[fetch->dst_sel[i]];
     else if (fetch->dst_sel[i] != R700_COMP_MASK)
-      o->gpr[lane][fetch->dst_gpr][i] = fetch->dst_sel[i] == R700_COMP_1 ? 0x3F800000 : 0;
+      o->gpr[lane][dst][i] = fetch->dst_sel[i] == R700_COMP_1 ? 0x3F800000 : 0;
   return TRUE;
 }

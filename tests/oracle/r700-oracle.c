@@ -474,6 +474,15 @@ run_export (Oracle *o, const R700Cf *cf, const gboolean passes[LS_LANES])
   return TRUE;
 }
 
+static gboolean
+run_memory_write (Oracle *o, const R700Cf *cf, const gboolean passes[LS_LANES])
+{
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    if (passes[lane] && o->valid[lane] && !oracle_memory_write (o, cf, lane))
+      return FALSE;
+  return TRUE;
+}
+
 /* --- ALU clauses ------------------------------------------------------------------------------------------ */
 
 static void
@@ -512,12 +521,25 @@ run_alu (Oracle *o, const R700Cf *cf)
 }
 
 static gboolean
+run_fetch (Oracle *o, const R700Fetch *fetch, const gboolean passes[LS_LANES])
+{
+  R700FetchClass class = r700_fetch_ops[fetch->op].class;
+
+  if (class == R700_FETCH_CLASS_LDS)
+    return oracle_share_step (o, fetch, passes);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    if (passes[lane] && !(class == R700_FETCH_CLASS_MEM ? oracle_memory_read (o, fetch, lane)
+                                                        : oracle_fetch (o, fetch, lane)))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
 run_fetch_clause (Oracle *o, const R700Cf *cf, const gboolean passes[LS_LANES], gboolean any)
 {
   for (guint i = 0; any && i < cf->n; i++, o->steps++)
-    for (guint lane = 0; lane < LS_LANES; lane++)
-      if (passes[lane] && !oracle_fetch (o, &o->program->fetches[cf->first + i], lane))
-        return FALSE;
+    if (!run_fetch (o, &o->program->fetches[cf->first + i], passes))
+      return FALSE;
   return TRUE;
 }
 
@@ -586,12 +608,9 @@ run_one (Oracle *o, guint32 here, guint32 *next)
     return run_alu (o, cf);
   if (cf->class == R700_CF_CLASS_PLAIN)
     return run_plain (o, cf, here, next);
-  if (!(r700_cf_ops[cf->op].flags & R700_CF_SWIZ))
-    {
-      o->trap = r700_cf_ops[cf->op].name;
-      return FALSE;
-    }
   test_lanes (o, cf, passes);
+  if (!(r700_cf_ops[cf->op].flags & R700_CF_SWIZ))
+    return run_memory_write (o, cf, passes);
   return run_export (o, cf, passes);
 }
 

@@ -10,6 +10,9 @@ G_BEGIN_DECLS
  * it.  Tests run both on the same programs and compare whole states. */
 
 #define ORACLE_MAX_DEPTH 64
+#define ORACLE_ITEM_WORDS 96 /* of a lane in scratch, streams and ring */
+#define ORACLE_REDUCTIONS 22 /* vec4s of a lane in the reduction buffer */
+#define ORACLE_EXPORT_WORDS 128
 #define ORACLE_GPRS 128
 
 typedef enum
@@ -40,6 +43,18 @@ typedef struct
   guint32 depth;
 } OracleFrame;
 
+/* Memories of which each lane has a part. */
+typedef enum
+{
+  ORACLE_SCRATCH,
+  ORACLE_STREAM0,
+  ORACLE_STREAM1,
+  ORACLE_STREAM2,
+  ORACLE_STREAM3,
+  ORACLE_RING,
+  ORACLE_N_ITEMS,
+} OracleItem;
+
 typedef struct
 {
   const R700Program *program;
@@ -67,6 +82,12 @@ typedef struct
   gboolean position_written[LS_LANES][4];
   guint32 parameter[LS_LANES][32][4];
   gboolean parameter_written[LS_LANES][32];
+
+  guint32 items[ORACLE_N_ITEMS][LS_LANES][ORACLE_ITEM_WORDS];
+  guint32 reduction[ORACLE_REDUCTIONS][LS_LANES][4];
+  guint32 exported[ORACLE_EXPORT_WORDS];
+  guint32 share[4][1024]; /* by bank */
+  guint32 wave_in_group;
 
   guint64 steps;
   const char *trap; /* why it stopped early, or NULL */
@@ -102,6 +123,14 @@ gboolean oracle_alu_clause (Oracle *oracle,
 
 /* Runs one instruction of a fetch clause for a lane. Returns FALSE with oracle->trap set. */
 gboolean oracle_fetch (Oracle *oracle, const R700Fetch *fetch, guint lane);
+
+/* One MEM_* instruction for a lane. Returns FALSE with oracle->trap set. */
+gboolean oracle_memory_write (Oracle *oracle, const R700Cf *cf, guint lane);
+/* One instruction of a memory read clause for a lane. */
+gboolean oracle_memory_read (Oracle *oracle, const R700Fetch *fetch, guint lane);
+/* One instruction on the local data share, for the lanes of passes. */
+gboolean
+oracle_share_step (Oracle *oracle, const R700Fetch *fetch, const gboolean passes[LS_LANES]);
 
 /* Result of one scalar 32-bit operation on operands after their modifiers; predicate is set where the op has one. */
 gboolean oracle_op (R700AluOp op, const guint32 s[3], guint32 *result, gboolean *predicate);

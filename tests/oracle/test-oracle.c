@@ -1,5 +1,5 @@
-/* The row machine against the lane-at-a-time interpreter on random programs: registers, exports and valid lanes must
- * be equal bit for bit.  LANESCOPE_ORACLE_PROGRAMS sets how many programs (200 unless set). */
+/* The row machine against the lane-at-a-time interpreter on random programs: registers, exports, valid lanes and
+ * memories must be equal bit for bit.  LANESCOPE_ORACLE_PROGRAMS sets how many programs (200 unless set). */
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,12 +33,12 @@ static void
 subject_init (Subject *subject, GRand *rand)
 {
   g_autoptr (GError) error = NULL;
-  LsProgramSource source = { .syntax = LS_SYNTAX_WORDS,
-                             .stage = LS_STAGE_PS,
-                             .n_gprs = GEN_R700_GPRS };
+  LsProgramSource source = { .syntax = LS_SYNTAX_WORDS, .stage = LS_STAGE_PS };
 
+  gen_r700_source (&source);
   subject->machine = ls_machine_by_id ("r700");
-  subject->words = source.code = gen_r700_program (rand, 1 + (guint) g_rand_int_range (rand, 0, 8));
+  subject->words = source.code =
+    gen_r700_program (rand, 1 + (guint) g_rand_int_range (rand, 0, 8), TRUE);
   subject->bindings = gen_r700_bindings (rand);
   gen_r700_input (rand, &subject->input);
   subject->program = subject->machine->load (&source, NULL, &error);
@@ -136,6 +136,42 @@ compare_valid (const Subject *subject, const Oracle *oracle, guint32 seed)
       }
 }
 
+static void
+compare_memory (const Subject *subject,
+                LsMemoryKind kind,
+                const void *expected,
+                gsize size,
+                guint32 seed)
+{
+  const guint32 *words = expected;
+  gsize n_words;
+  const guint32 *got = subject->machine->memory (subject->program, subject->state, kind, &n_words);
+
+  /* A program without share instructions has no share. */
+  if (kind == LS_MEMORY_SHARE && n_words == 0)
+    return;
+  g_assert_cmpuint (n_words * sizeof *got, ==, size);
+  for (gsize i = 0; i < n_words; i++)
+    if (got[i] != words[i])
+      g_error ("seed %u: memory %d word %" G_GSIZE_FORMAT " is %08x, the oracle has %08x", seed,
+               kind, i, got[i], words[i]);
+}
+
+static void
+compare_memories (const Subject *subject, const Oracle *oracle, guint32 seed)
+{
+  compare_memory (subject, LS_MEMORY_SCRATCH, oracle->items[ORACLE_SCRATCH],
+                  sizeof oracle->items[0], seed);
+  for (guint i = 0; i < 4; i++)
+    compare_memory (subject, LS_MEMORY_STREAM0 + i, oracle->items[ORACLE_STREAM0 + i],
+                    sizeof oracle->items[0], seed);
+  compare_memory (subject, LS_MEMORY_RING, oracle->items[ORACLE_RING], sizeof oracle->items[0],
+                  seed);
+  compare_memory (subject, LS_MEMORY_REDUCTION, oracle->reduction, sizeof oracle->reduction, seed);
+  compare_memory (subject, LS_MEMORY_EXPORT, oracle->exported, sizeof oracle->exported, seed);
+  compare_memory (subject, LS_MEMORY_SHARE, oracle->share, sizeof oracle->share, seed);
+}
+
 /* Returns how many steps the program took. */
 static guint64
 check_program (guint32 seed)
@@ -151,6 +187,7 @@ check_program (guint32 seed)
   decoded = r700_decode (subject.words, NULL, NULL, NULL);
   oracle_init (oracle, decoded, subject.bindings, subject.input.covered, GEN_R700_GPRS, 0);
   preload_oracle (oracle, &subject.input);
+  oracle->wave_in_group = subject.input.wave_in_group;
   reason = subject_run (&subject);
   result = oracle_run (oracle, MAX_STEPS);
   if (reason != LS_STOP_END || result != ORACLE_END)
@@ -159,6 +196,7 @@ check_program (guint32 seed)
   compare_registers (&subject, oracle, seed);
   compare_pixels (&subject, oracle, seed);
   compare_valid (&subject, oracle, seed);
+  compare_memories (&subject, oracle, seed);
   subject_clear (&subject);
   return oracle->steps;
 }
@@ -173,7 +211,7 @@ test_random_programs (void)
   for (guint i = 0; i < n; i++)
     steps += check_program ((guint32) g_test_rand_int ());
   g_test_message ("%u programs, %" G_GUINT64_FORMAT
-                  " steps, equal in every register, export and valid lane",
+                  " steps, equal in every register, export, valid lane and memory",
                   n, steps);
 }
 

@@ -23,7 +23,7 @@ static gboolean
 make_subject (guint32 seed, guint n_gprs, Subject *subject)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-  g_autoptr (GBytes) words = gen_r700_program (rand, 30);
+  g_autoptr (GBytes) words = gen_r700_program (rand, 30, FALSE);
   LsProgramSource source = {
     .code = words, .syntax = LS_SYNTAX_WORDS, .stage = LS_STAGE_PS, .n_gprs = n_gprs
   };

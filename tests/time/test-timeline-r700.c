@@ -14,13 +14,12 @@ static TimeSubject *
 make_subject (guint32 seed, guint loop_count, LsWaveInput *input)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-  g_autoptr (GBytes) words = gen_r700_program (rand, 4 + seed % 12);
+  g_autoptr (GBytes) words = gen_r700_program (rand, 4 + seed % 12, TRUE);
   g_autoptr (LsBindings) bindings = gen_r700_bindings (rand);
   g_autoptr (GError) error = NULL;
-  LsProgramSource source = {
-    .code = words, .syntax = LS_SYNTAX_WORDS, .stage = LS_STAGE_PS, .n_gprs = GEN_R700_GPRS
-  };
+  LsProgramSource source = { .code = words, .syntax = LS_SYNTAX_WORDS, .stage = LS_STAGE_PS };
 
+  gen_r700_source (&source);
   for (guint i = 0; loop_count > 0 && i < 4; i++)
     bindings->loops[i].count = loop_count;
 
