@@ -19,6 +19,17 @@ const LsVerb ls_cli_verbs[] = {
     "Findings go to standard error; they do not change the exit status.\n",
     { JSON_OPTION },
     ls_cli_info },
+  { "isa",
+    "[NAME...]",
+    0,
+    64,
+    "print what an instruction does",
+    "Prints the reference page of each instruction: opcode, operands, formula, what\n"
+    "happens at the corners (NaN, zeros, denormals, out of range), fields of its words,\n"
+    "section of the guide, and who confirms it. NAME is any name that a listing or the\n"
+    "guide has for it, in any case. Without NAME it lists all names.\n",
+    { JSON_OPTION },
+    ls_cli_isa },
   { "disasm",
     "FILE",
     1,

@@ -61,6 +61,7 @@ const LsVerb *ls_cli_find_verb (const char *name);
 
 /* One handler per file, cli-NAME.c. */
 LsCliStatus ls_cli_info (const LsCli *cli);
+LsCliStatus ls_cli_isa (const LsCli *cli);
 LsCliStatus ls_cli_disasm (const LsCli *cli);
 LsCliStatus ls_cli_asm (const LsCli *cli);
 LsCliStatus ls_cli_lint (const LsCli *cli);

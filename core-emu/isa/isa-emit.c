@@ -1,4 +1,5 @@
 #include "r700-isa.h"
+#include "r700-reference.h"
 
 #include <string.h>
 
@@ -183,115 +184,6 @@ write_lang (void)
 
 /* --- the reference --- */
 
-static const char *
-units_text (R700Units units)
-{
-  switch (units)
-    {
-    case R700_UNITS_ANY:
-      return "x y z w t";
-    case R700_UNITS_VEC:
-      return "x y z w";
-    case R700_UNITS_TRANS:
-      return "t";
-    case R700_UNITS_PAIR:
-      return "xy or zw, 64 bit";
-    case R700_UNITS_QUAD:
-      return "xyzw together, 64 bit";
-    case R700_UNITS_REDUCE:
-      return "xyzw together";
-    case R700_UNITS_NONE:
-      return "none on the R700";
-    }
-  return "";
-}
-
-static const char *
-type_text (R700Type type)
-{
-  switch (type)
-    {
-    case R700_TYPE_N:
-      return "none";
-    case R700_TYPE_F:
-      return "f32";
-    case R700_TYPE_I:
-      return "i32";
-    case R700_TYPE_U:
-      return "u32";
-    case R700_TYPE_B:
-      return "bits";
-    case R700_TYPE_D:
-      return "half of an f64";
-    case R700_TYPE_AR:
-      return "AR";
-    }
-  return "";
-}
-
-static void
-write_alu (GString *out, R700AluOp op)
-{
-  const R700AluInfo *info = &r700_alu_ops[op];
-  const char *short_name = r700_alu_short_name (op);
-
-  g_string_append_printf (out, "### %s\n\n", info->name);
-  if (strcmp (short_name, info->name) != 0)
-    g_string_append_printf (out, "Listed as `%s`. ", short_name);
-  g_string_append_printf (
-    out, "`%s`\n\n- Opcode %u (0x%02X), %s\n- Units: %s\n", info->formula, info->code, info->code,
-    info->is_op3 ? "ALU_WORD1_OP3.ALU_INST" : "ALU_WORD1_OP2.ALU_INST", units_text (info->units));
-  for (guint k = 0; k < info->n_src; k++)
-    g_string_append_printf (out, "- s%u: %s\n", k, type_text (info->src[k]));
-  g_string_append_printf (out, "- d: %s\n", type_text (info->dst));
-  if (info->flags & R700_ALU_PRED)
-    g_string_append (out, "- Sets the predicate P\n");
-  if (info->flags & R700_ALU_KILL)
-    g_string_append (out, "- Kills lanes\n");
-  g_string_append (out, "- Guide 9.2\n\n");
-}
-
-static void
-write_cf (GString *out, R700CfOp op)
-{
-  static const char *const words[] = { "CF_WORD0, CF_WORD1", "CF_ALU_WORD0, CF_ALU_WORD1",
-                                       "CF_ALLOC_EXPORT_WORD0, CF_ALLOC_EXPORT_WORD1" };
-  const R700CfInfo *info = &r700_cf_ops[op];
-
-  g_string_append_printf (out, "### %s\n\n%s\n\n- Opcode %u (0x%02X)\n- Words: %s%s\n", info->name,
-                          info->doc, info->code, info->code, words[info->class],
-                          info->flags & R700_CF_BUF    ? "_BUF"
-                          : info->flags & R700_CF_SWIZ ? "_SWIZ"
-                                                       : "");
-  if (info->flags & R700_CF_POPS)
-    g_string_append (out, "- Uses POP_COUNT\n");
-  if (info->flags & R700_CF_TARGET)
-    g_string_append (out, "- ADDR is the target\n");
-  if (info->flags & R700_CF_LOOP)
-    g_string_append (out, "- CF_CONST names the loop constant\n");
-  g_string_append_printf (out, "- %s\n\n",
-                          info->flags & R700_CF_FOREIGN ? "Not in the guide" : "Guide 9.1");
-}
-
-static void
-write_fetch (GString *out, R700FetchOp op)
-{
-  static const char *const classes[] = { "VTX_INST, vertex fetch", "TEX_INST, texture fetch",
-                                         "MEM_OP, memory read", "MEM_OP, local data share" };
-  static const char *const sections[] = { "9.3", "9.4", "9.5", "9.6" };
-  const R700FetchInfo *info = &r700_fetch_ops[op];
-
-  g_string_append_printf (out, "### %s\n\n", info->name);
-  if (strcmp (r700_fetch_short_name (op), info->name) != 0)
-    g_string_append_printf (out, "Listed as `%s`. ", r700_fetch_short_name (op));
-  g_string_append_printf (out, "%s\n\n- Opcode %u (0x%02X) of %s\n", info->doc, info->code,
-                          info->code, classes[info->class]);
-  if (info->flags & R700_FETCH_FOREIGN)
-    g_string_append (out, "- Not in the guide\n\n");
-  else
-    g_string_append_printf (out, "- Guide %s\n\n", sections[info->class]);
-}
-
 static void
 write_words (GString *out)
 {
@@ -309,20 +201,36 @@ write_words (GString *out)
     }
 }
 
+static void
+write_page (GString *out, const R700ReferencePage *page)
+{
+  g_string_append_printf (out, "### %s\n\n`%s`\n\n", page->name, page->summary);
+  for (guint i = 0; i < page->items->len; i++)
+    {
+      const R700ReferenceItem *item = &g_array_index (page->items, R700ReferenceItem, i);
+
+      g_string_append_printf (out, "- **%s**: %s\n", item->label, item->text);
+    }
+  g_string_append (out, "\n");
+}
+
 static GString *
 write_reference (void)
 {
   GString *out = g_string_new ("# R700 instructions\n\nWritten from the tables of the program at "
-                               "build time.\n\n## Control flow\n\n");
+                               "build time. `lanescope isa NAME` prints one page.\n\n");
+  const char *class = NULL;
 
-  for (guint op = 0; op < R700_N_CF_OPS; op++)
-    write_cf (out, op);
-  g_string_append (out, "## ALU\n\n");
-  for (guint op = 0; op < R700_N_ALU_OPS; op++)
-    write_alu (out, op);
-  g_string_append (out, "## Fetch clauses\n\n");
-  for (guint op = 0; op < R700_N_FETCH_OPS; op++)
-    write_fetch (out, op);
+  for (guint i = 0; i < r700_reference_n_pages (); i++)
+    {
+      g_autoptr (R700ReferencePage) page = r700_reference_page (i);
+
+      if (g_strcmp0 (class, page->class) != 0)
+        g_string_append_printf (out, "## %c%s\n\n", g_ascii_toupper (page->class[0]),
+                                page->class + 1);
+      class = page->class;
+      write_page (out, page);
+    }
   g_string_append (out, "## Words\n");
   write_words (out);
   return out;

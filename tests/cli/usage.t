@@ -11,6 +11,7 @@ or assembly text.
 
 Verbs:
   info FILE                  say what a program is and what it uses
+  isa [NAME...]              print what an instruction does
   disasm FILE                print microcode as assembly text
   asm FILE                   assemble text into microcode
   lint FILE                  check a program against the rules of the hardware

@@ -1,5 +1,6 @@
 #include "exec-vectors.h"
 #include "r700-isa.h"
+#include "r700-reference.h"
 #include "vectors.h"
 
 #include <string.h>
@@ -12,9 +13,10 @@
 typedef struct
 {
   const char *class, *name;
-  guint by_others; /* encodings of compilers, drivers and tools */
-  guint by_table;  /* encodings of make-encodings.py */
-  guint executed;  /* execution vectors */
+  guint by_others;                 /* encodings of compilers, drivers and tools */
+  guint by_table;                  /* encodings of make-encodings.py */
+  guint executed;                  /* execution vectors */
+  GString *encodings, *executions; /* who confirms them, as the reference says it */
   gboolean encoding_excused, execution_excused;
 } Row;
 
@@ -50,7 +52,7 @@ name_rows (Coverage *coverage)
       (Row){ .class = fetch_classes[r700_fetch_ops[i].class], .name = r700_fetch_ops[i].name };
 }
 
-/* All rows one after the other: cf, alu, fetch. */
+/* All rows one after the other: cf, alu, fetch; the order of the pages of the reference. */
 static Row *
 row_at (Coverage *coverage, guint i)
 {
@@ -73,6 +75,47 @@ find_row (Coverage *coverage, const char *class, const char *name)
     if (strcmp (row->class, class) == 0 && strcmp (row->name, name) == 0)
       return row;
   return NULL;
+}
+
+/* --- names of witnesses ----------------------------------------------------------------------------------- */
+
+static const struct
+{
+  const char *file, *name;
+} witness_names[] = {
+  { "known-words.vec", "known words of drivers and tools" },
+  { "llvm.vec", "LLVM 14" },
+  { "llvm-modifiers.vec", "LLVM 14" },
+  { "corpus.vec", "Mesa 22.3.6" },
+  { "mesa-ops.vec", "Mesa 22.3.6" },
+  { "encodings.vec", "a second encoder with tables of its own" },
+  { "known.vec", "examples and statements of others" },
+  { "exec.vec", "the guide's formula in exact arithmetic" },
+  { "programs.vec", "programs mirrored in Python" },
+};
+
+/* Adds a name that is not there yet. */
+static void
+add_name (GString **names, const char *name)
+{
+  if (*names == NULL)
+    *names = g_string_new (name);
+  else if (strstr ((*names)->str, name) == NULL)
+    g_string_append_printf (*names, "; %s", name);
+}
+
+static void
+add_witness (GString **names, const char *path)
+{
+  g_autofree char *file = g_path_get_basename (path);
+
+  for (guint i = 0; i < G_N_ELEMENTS (witness_names); i++)
+    if (strcmp (witness_names[i].file, file) == 0)
+      {
+        add_name (names, witness_names[i].name);
+        return;
+      }
+  g_error ("%s has no name as a witness", file);
 }
 
 /* --- encodings --------------------------------------------------------------------------------------------- */
@@ -99,12 +142,13 @@ decoded_row (Coverage *coverage, const char *kind, const char *words)
 
 /* MEM of a clause is the row that MEM_OP divides. */
 static void
-count_encoding (Coverage *coverage, Row *row, const char *kind, gboolean by_table)
+count_encoding (Coverage *coverage, Row *row, const char *kind, const char *path, gboolean by_table)
 {
+  add_witness (&row->encodings, path);
   *(by_table ? &row->by_table : &row->by_others) += 1;
   if (strcmp (row->class, "MEM") == 0 || strcmp (row->class, "LDS") == 0)
     count_encoding (coverage, find_row (coverage, strcmp (kind, "tex") == 0 ? "TEX" : "VTX", "MEM"),
-                    kind, by_table);
+                    kind, path, by_table);
 }
 
 static void
@@ -127,7 +171,7 @@ add_encodings (Coverage *coverage, const char *path)
         }
       else if (g_str_has_suffix (path, "mesa-ops.vec"))
         g_assert_cmpstr (row->name, ==, cells[2]);
-      count_encoding (coverage, row, cells[0], by_table);
+      count_encoding (coverage, row, cells[0], path, by_table);
     }
 }
 
@@ -147,6 +191,7 @@ add_executions (Coverage *coverage, const char *path)
 
       g_assert_cmpuint (op, !=, R700_OP_INVALID);
       coverage->alu[op].executed += block->vectors->len;
+      add_witness (&coverage->alu[op].executions, path);
     }
 }
 
@@ -159,12 +204,15 @@ add_cases (Coverage *coverage, const char *path)
   for (guint i = 0; i < cases->len; i++)
     {
       char **cells = g_ptr_array_index (cases, i);
+      g_autofree char *name = NULL;
       Row *row;
 
       g_assert_cmpuint (g_strv_length (cells), ==, 3);
       row = find_row (coverage, cells[0], cells[1]);
       if (row == NULL)
         g_error ("%s: there is no row %s %s", path, cells[0], cells[1]);
+      name = g_strconcat ("shaders whose pictures others drew (", cells[2], ")", NULL);
+      add_name (&row->executions, name);
       row->executed++;
     }
 }
@@ -227,6 +275,47 @@ report (Coverage *coverage)
   g_test_message ("executions: %u rows, %u excused", executed, no_execution);
 }
 
+/* What the reference says, or NULL. */
+static const char *
+item_text (const R700ReferencePage *page, const char *label)
+{
+  for (guint i = 0; i < page->items->len; i++)
+    if (strcmp (g_array_index (page->items, R700ReferenceItem, i).label, label) == 0)
+      return g_array_index (page->items, R700ReferenceItem, i).text;
+  return NULL;
+}
+
+static char *
+quoted (const GString *names)
+{
+  return names ? g_strdup_printf ("\"%s\"", names->str) : g_strdup ("NULL");
+}
+
+/* The reference names these witnesses and no others. Prints the row that it should have. */
+static guint
+check_reference (guint i, const Row *row)
+{
+  g_autoptr (R700ReferencePage) page = r700_reference_page (i);
+  const char *encodings = item_text (page, "Encoding confirmed by");
+  const char *executions = item_text (page, "Execution confirmed by");
+  const char *class = g_str_has_prefix (row->class, "CF")    ? "CF"
+                      : g_str_has_prefix (row->class, "ALU") ? "ALU"
+                                                             : row->class;
+  g_autofree char *encoding = quoted (row->encodings);
+  g_autofree char *execution = quoted (row->executions);
+
+  g_assert_cmpstr (page->name, ==, row->name);
+  if (encodings && executions &&
+      (row->encodings ? strcmp (encodings, row->encodings->str) == 0
+                      : g_str_has_prefix (encodings, "nothing")) &&
+      (row->executions ? strcmp (executions, row->executions->str) == 0
+                       : g_str_has_prefix (executions, "nothing")))
+    return 0;
+  g_test_message ("r700-witnesses.def should have\nWITNESS (%s, %s, %s,\n         %s)", class,
+                  row->name, encoding, execution);
+  return 1;
+}
+
 static void
 test_coverage (gconstpointer data)
 {
@@ -250,6 +339,7 @@ test_coverage (gconstpointer data)
       n_wrong +=
         check_witness (row, "encoding", row->by_others + row->by_table > 0, row->encoding_excused);
       n_wrong += check_witness (row, "execution", row->executed > 0, row->execution_excused);
+      n_wrong += check_reference (i, row);
     }
   report (&coverage);
   g_assert_cmpuint (n_wrong, ==, 0);

@@ -1,0 +1,411 @@
+#include "r700-reference.h"
+
+#include "r700-isa.h"
+
+#include <string.h>
+
+/* --- names --- */
+
+typedef struct
+{
+  guint page;
+  const char *name;
+} Name;
+
+#define ALU_PAGE(op) (R700_N_CF_OPS + (guint) (op))
+#define FETCH_PAGE(op) (R700_N_CF_OPS + R700_N_ALU_OPS + (guint) (op))
+
+/* The guide's name of a page stands before its other names. */
+static const Name names[] = {
+#define CF(name, code, flags, doc) { R700_CF_OP_##name, #name },
+#define CF_ALU(name, code, flags, doc) { R700_CF_OP_##name, #name },
+#define CF_EXPORT(name, code, flags, doc) { R700_CF_OP_##name, #name },
+#define CF_SHORT(name, short) { R700_CF_OP_##name, #short },
+#define CF_NAME(name, other) { R700_CF_OP_##name, #other },
+#include "r700-cf.def"
+#define OP2_0(name, code, units, dst, flags, formula) { ALU_PAGE (R700_OP_##name), #name },
+#define OP2_1(name, code, units, t0, dst, flags, formula) { ALU_PAGE (R700_OP_##name), #name },
+#define OP2_2(name, code, units, t0, t1, dst, flags, formula) { ALU_PAGE (R700_OP_##name), #name },
+#define OP3_3(name, code, units, t0, t1, t2, dst, flags, formula) \
+  { ALU_PAGE (R700_OP_##name), #name },
+#define OP_SHORT(name, short) { ALU_PAGE (R700_OP_##name), #short },
+#define OP3_NAME(name, other) { ALU_PAGE (R700_OP_##name), #other },
+#include "r700-alu.def"
+#define VTX(name, code, flags, doc) { FETCH_PAGE (R700_VTX_##name), #name },
+#define TEX(name, code, flags, doc) { FETCH_PAGE (R700_TEX_##name), #name },
+#define MEM(name, code, flags, doc) { FETCH_PAGE (R700_MEM_##name), #name },
+#define LDS(name, code, flags, doc) { FETCH_PAGE (R700_LDS_##name), #name },
+#define FETCH_SHORT(class, name, short) { FETCH_PAGE (R700_##class##_##name), #short },
+#define FETCH_NAME(class, name, other) { FETCH_PAGE (R700_##class##_##name), #other },
+#include "r700-fetch.def"
+};
+
+/* --- notes and witnesses --- */
+
+#define CF_NOTE_PAGE(name) R700_CF_OP_##name
+#define ALU_NOTE_PAGE(name) ALU_PAGE (R700_OP_##name)
+#define VTX_NOTE_PAGE(name) FETCH_PAGE (R700_VTX_##name)
+#define TEX_NOTE_PAGE(name) FETCH_PAGE (R700_TEX_##name)
+#define MEM_NOTE_PAGE(name) FETCH_PAGE (R700_MEM_##name)
+#define LDS_NOTE_PAGE(name) FETCH_PAGE (R700_LDS_##name)
+
+static const Name notes[] = {
+#define NOTE(class, name, text) { class##_NOTE_PAGE (name), text },
+#include "r700-notes.def"
+};
+
+typedef struct
+{
+  guint page;
+  const char *encodings, *executions; /* NULL: none */
+} Witness;
+
+static const Witness witnesses[] = {
+#define WITNESS(class, name, encodings, executions) \
+  { class##_NOTE_PAGE (name), encodings, executions },
+#include "r700-witnesses.def"
+};
+
+/* --- pages --- */
+
+static R700ReferencePage *
+page_new (const char *name, const char *class, const char *summary)
+{
+  R700ReferencePage *page = g_new0 (R700ReferencePage, 1);
+
+  page->name = name;
+  page->class = class;
+  page->summary = summary;
+  page->items = g_array_new (FALSE, FALSE, sizeof (R700ReferenceItem));
+  return page;
+}
+
+void
+r700_reference_page_free (R700ReferencePage *page)
+{
+  for (guint i = 0; i < page->items->len; i++)
+    g_free (g_array_index (page->items, R700ReferenceItem, i).text);
+  g_array_unref (page->items);
+  g_free (page);
+}
+
+/* Takes text. */
+static void
+add_item (R700ReferencePage *page, const char *label, char *text)
+{
+  R700ReferenceItem item = { label, text };
+
+  g_array_append_val (page->items, item);
+}
+
+static void
+add_text (R700ReferencePage *page, const char *label, const char *text)
+{
+  add_item (page, label, g_strdup (text));
+}
+
+static void
+add_other_names (R700ReferencePage *page, guint number)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (names[i].page == number && strcmp (names[i].name, page->name) != 0)
+      g_string_append_printf (text, "%s%s", text->len ? ", " : "", names[i].name);
+  if (text->len)
+    add_text (page, "Also called", text->str);
+}
+
+static void
+add_notes (R700ReferencePage *page, guint number)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (notes); i++)
+    if (notes[i].page == number)
+      add_text (page, "Corners", notes[i].name);
+}
+
+/* The fields of one microcode word, from the top bit down. */
+static void
+add_word (R700ReferencePage *page, const char *word)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < r700_n_bits; i++)
+    {
+      const R700Bits *bits = &r700_bits[i];
+
+      if (strcmp (bits->word_name, word) != 0 || bits->name == NULL)
+        continue;
+      g_string_append_printf (text, "%s%s %u", text->len ? ", " : "", bits->name, bits->hi);
+      if (bits->lo != bits->hi)
+        g_string_append_printf (text, ":%u", bits->lo);
+    }
+  add_item (page, "Word", g_strdup_printf ("%s: %s", word, text->str));
+}
+
+static void
+add_words (R700ReferencePage *page, const char *const *words)
+{
+  for (guint i = 0; words[i]; i++)
+    add_word (page, words[i]);
+}
+
+static void
+add_witnesses (R700ReferencePage *page, guint number)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (witnesses); i++)
+    if (witnesses[i].page == number)
+      {
+        add_text (page, "Encoding confirmed by",
+                  witnesses[i].encodings ? witnesses[i].encodings : "nothing outside of the guide");
+        add_text (page, "Execution confirmed by",
+                  witnesses[i].executions ? witnesses[i].executions
+                                          : "nothing outside of this project");
+      }
+}
+
+static void
+add_ending (R700ReferencePage *page, guint number, gboolean is_foreign, const char *section)
+{
+  if (is_foreign)
+    add_text (page, "Guide", "not in it; named by other implementations, decoded and not executed");
+  else
+    add_text (page, "Guide", section);
+  add_witnesses (page, number);
+}
+
+/* --- ALU --- */
+
+static const char *
+units_text (R700Units units)
+{
+  switch (units)
+    {
+    case R700_UNITS_ANY:
+      return "x y z w t";
+    case R700_UNITS_VEC:
+      return "x y z w";
+    case R700_UNITS_TRANS:
+      return "t";
+    case R700_UNITS_PAIR:
+      return "x and y together, or z and w: 64 bit";
+    case R700_UNITS_QUAD:
+      return "x y z w together: 64 bit";
+    case R700_UNITS_REDUCE:
+      return "x y z w together";
+    case R700_UNITS_NONE:
+      return "none on the R700";
+    }
+  return "";
+}
+
+static const char *
+type_text (R700Type type)
+{
+  switch (type)
+    {
+    case R700_TYPE_N:
+      return "none";
+    case R700_TYPE_F:
+      return "f32";
+    case R700_TYPE_I:
+      return "i32";
+    case R700_TYPE_U:
+      return "u32";
+    case R700_TYPE_B:
+      return "32 bits as they are";
+    case R700_TYPE_D:
+      return "half of an f64";
+    case R700_TYPE_AR:
+      return "address register, 9 bits signed";
+    }
+  return "";
+}
+
+static void
+add_operands (R700ReferencePage *page, const R700AluInfo *info)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint k = 0; k < info->n_src; k++)
+    g_string_append_printf (text, "%ss%u %s", k ? ", " : "", k, type_text (info->src[k]));
+  if (info->n_src)
+    add_text (page, "Operands", text->str);
+  if (info->dst != R700_TYPE_N)
+    add_text (page, "Result", type_text (info->dst));
+}
+
+/* What the types say about denormals and NaN. */
+static void
+add_float_rules (R700ReferencePage *page, const R700AluInfo *info)
+{
+  gboolean floats = FALSE, doubles = info->dst == R700_TYPE_D;
+
+  for (guint k = 0; k < info->n_src; k++)
+    {
+      floats |= info->src[k] == R700_TYPE_F;
+      doubles |= info->src[k] == R700_TYPE_D;
+    }
+  if (floats)
+    add_text (
+      page, "Corners",
+      "Denormal operands and results count as zeros of their sign; a NaN that is computed is "
+      "FFC00000.");
+  if (doubles)
+    add_text (page, "Corners",
+              "Denormals count as zeros of their sign; of NaN operands the first is the result.");
+}
+
+static void
+add_side_effects (R700ReferencePage *page, guint flags)
+{
+  if (flags & R700_ALU_PRED)
+    add_text (
+      page, "Effect",
+      "Sets the predicate: for the groups behind with UPDATE_PRED, for the lanes that stay on "
+      "after the clause with UPDATE_EXECUTE_MASK. One such instruction a group.");
+  if (flags & R700_ALU_KILL)
+    add_text (
+      page, "Effect",
+      "Lanes where it holds are killed; they run on for the differences within their quads. "
+      "Pixel shaders only.");
+  if (flags & R700_ALU_MOVA)
+    add_text (page, "Effect", "Writes the address register; WRITE_MASK has to be 0.");
+}
+
+static R700ReferencePage *
+alu_page (guint number, R700AluOp op)
+{
+  static const char *const op2_words[] = { "ALU_WORD0", "ALU_WORD1_OP2", NULL };
+  static const char *const op3_words[] = { "ALU_WORD0", "ALU_WORD1_OP3", NULL };
+  const R700AluInfo *info = &r700_alu_ops[op];
+  R700ReferencePage *page = page_new (info->name, "ALU", info->formula);
+
+  add_other_names (page, number);
+  add_item (page, "Opcode",
+            g_strdup_printf ("%u (0x%02X) in %s.ALU_INST", info->code, info->code,
+                             info->is_op3 ? "ALU_WORD1_OP3" : "ALU_WORD1_OP2"));
+  add_text (page, "Units", units_text (info->units));
+  add_operands (page, info);
+  add_side_effects (page, info->flags);
+  add_notes (page, number);
+  add_float_rules (page, info);
+  add_words (page, info->is_op3 ? op3_words : op2_words);
+  add_ending (page, number, FALSE, "9.2");
+  return page;
+}
+
+/* --- control flow --- */
+
+static R700ReferencePage *
+cf_page (guint number, R700CfOp op)
+{
+  static const char *const plain[] = { "CF_WORD0", "CF_WORD1", NULL };
+  static const char *const alu[] = { "CF_ALU_WORD0", "CF_ALU_WORD1", NULL };
+  static const char *const buf[] = { "CF_ALLOC_EXPORT_WORD0", "CF_ALLOC_EXPORT_WORD1_BUF", NULL };
+  static const char *const swiz[] = { "CF_ALLOC_EXPORT_WORD0", "CF_ALLOC_EXPORT_WORD1_SWIZ", NULL };
+  const R700CfInfo *info = &r700_cf_ops[op];
+  R700ReferencePage *page = page_new (info->name, "control flow", info->doc);
+  const char *const *words = info->class == R700_CF_CLASS_PLAIN ? plain
+                             : info->class == R700_CF_CLASS_ALU ? alu
+                             : info->flags & R700_CF_SWIZ       ? swiz
+                                                                : buf;
+
+  add_other_names (page, number);
+  add_item (page, "Opcode",
+            g_strdup_printf ("%u (0x%02X) in %s.CF_INST", info->code, info->code, words[1]));
+  if (info->flags & R700_CF_POPS)
+    add_text (page, "Uses", "POP_COUNT, the number of frames that it pops");
+  if (info->flags & R700_CF_TARGET)
+    add_text (page, "Uses", "ADDR, the place to go to");
+  if (info->flags & R700_CF_LOOP)
+    add_text (page, "Uses", "CF_CONST, the number of the loop constant");
+  add_notes (page, number);
+  add_words (page, words);
+  add_ending (page, number, (info->flags & R700_CF_FOREIGN) != 0, "9.1");
+  return page;
+}
+
+/* --- fetches --- */
+
+static const char *const *
+fetch_words (R700FetchOp op)
+{
+  static const char *const vtx[] = { "VTX_WORD0", "VTX_WORD1_GPR", "VTX_WORD2", NULL };
+  static const char *const sem[] = { "VTX_WORD0", "VTX_WORD1_SEM", "VTX_WORD2", NULL };
+  static const char *const tex[] = { "TEX_WORD0", "TEX_WORD1", "TEX_WORD2", NULL };
+  static const char *const mem[] = { "MEM_RD_WORD0", "MEM_RD_WORD1", "MEM_RD_WORD2", NULL };
+  static const char *const dsw[] = { "MEM_DSW_WORD0", "MEM_DSW_WORD1", "MEM_DSW_WORD2", NULL };
+  static const char *const dsr[] = { "MEM_DSR_WORD0", "MEM_DSR_WORD1", "MEM_DSR_WORD2", NULL };
+
+  if (op == R700_VTX_FETCH || op == R700_TEX_VTX_FETCH)
+    return vtx;
+  if (op == R700_VTX_SEMANTIC || op == R700_TEX_VTX_SEMANTIC)
+    return sem;
+  if (op == R700_VTX_MEM || op == R700_TEX_MEM || r700_fetch_ops[op].class == R700_FETCH_CLASS_MEM)
+    return mem;
+  if (op == R700_LDS_LOCAL_DS_WRITE || op == R700_LDS_DS_GLOBAL_WRITE)
+    return dsw;
+  return r700_fetch_ops[op].class == R700_FETCH_CLASS_LDS ? dsr : tex;
+}
+
+static R700ReferencePage *
+fetch_page (guint number, R700FetchOp op)
+{
+  static const char *const classes[] = { "vertex fetch", "texture fetch", "memory read",
+                                         "local data share" };
+  static const char *const fields[] = { "VTX_INST", "TEX_INST", "MEM_OP", "MEM_OP" };
+  static const char *const sections[] = { "9.3", "9.4", "9.5", "9.6" };
+  const R700FetchInfo *info = &r700_fetch_ops[op];
+  R700ReferencePage *page = page_new (info->name, classes[info->class], info->doc);
+
+  add_other_names (page, number);
+  add_item (page, "Opcode",
+            g_strdup_printf ("%u (0x%02X) in %s", info->code, info->code, fields[info->class]));
+  add_notes (page, number);
+  add_words (page, fetch_words (op));
+  add_ending (page, number, (info->flags & R700_FETCH_FOREIGN) != 0, sections[info->class]);
+  return page;
+}
+
+/* --- all of them --- */
+
+guint
+r700_reference_n_pages (void)
+{
+  return FETCH_PAGE (R700_N_FETCH_OPS);
+}
+
+R700ReferencePage *
+r700_reference_page (guint i)
+{
+  g_return_val_if_fail (i < r700_reference_n_pages (), NULL);
+
+  if (i < ALU_PAGE (0))
+    return cf_page (i, (R700CfOp) i);
+  if (i < FETCH_PAGE (0))
+    return alu_page (i, (R700AluOp) (i - ALU_PAGE (0)));
+  return fetch_page (i, (R700FetchOp) (i - FETCH_PAGE (0)));
+}
+
+guint
+r700_reference_find (const char *name, guint from)
+{
+  guint found = G_MAXUINT;
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (names[i].page >= from && names[i].page < found &&
+        g_ascii_strcasecmp (names[i].name, name) == 0)
+      found = names[i].page;
+  return found;
+}
+
+GPtrArray *
+r700_reference_names (void)
+{
+  GPtrArray *all = g_ptr_array_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_ptr_array_add (all, (gpointer) names[i].name);
+  return all;
+}
