@@ -99,15 +99,20 @@ print_text (const LsCliProgram *loaded, const Info *info)
   printf ("%s: R700 %s\n", loaded->name, loaded->origin);
   printf ("  words          %u dwords, %s-endian\n", info->n_dwords,
           info->big_endian ? "big" : "little");
-  printf ("  control flow   %u instructions, %u of them exports\n", info->n_cf, info->n_exports);
+  printf ("  control flow   ");
+  ls_cli_print_count (info->n_cf, "instruction", ", ");
+  ls_cli_print_count (info->n_exports, "export", " among them\n");
   printf ("  clauses        %u ALU, %u fetch\n", info->n_alu_clauses, info->n_fetch_clauses);
-  printf ("  ALU            %u groups, %u slots\n", info->n_groups, info->n_slots);
+  printf ("  ALU            ");
+  ls_cli_print_count (info->n_groups, "group", ", ");
+  ls_cli_print_count (info->n_slots, "slot", "\n");
   printf ("  fetches        %u\n", info->n_fetches);
-  printf ("  registers      %u GPRs\n", info->n_gprs);
+  printf ("  registers      ");
+  ls_cli_print_count (info->n_gprs, "GPR", "\n");
   if (info->n_stack == G_MAXUINT)
     puts ("  stack          not known: its frames do not nest");
   else
-    printf ("  stack          %u entries\n", info->n_stack);
+    printf ("  stack          %u entr%s\n", info->n_stack, info->n_stack == 1 ? "y" : "ies");
   printf ("  operations    ");
   for (GList *l = names; l; l = l->next)
     printf (" %s %u%s", (char *) l->data,

@@ -3,6 +3,9 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
+
+#include "ls-file.h"
 
 void
 ls_cli_message (const char *format, ...)
@@ -40,44 +43,27 @@ ls_cli_print_diagnostics (const GPtrArray *diagnostics, const char *file)
     }
 }
 
+void
+ls_cli_print_count (guint n, const char *noun, const char *text)
+{
+  printf ("%u %s%s%s", n, noun, n == 1 ? "" : "s", text);
+}
+
 const char *
 ls_cli_file_name (const char *file)
 {
   return strcmp (file, "-") ? file : "standard input";
 }
 
-static GBytes *
-read_stdin (GError **error)
-{
-  g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  guint8 buffer[65536];
-  gsize n;
-
-  while ((n = fread (buffer, 1, sizeof buffer, stdin)) > 0)
-    g_byte_array_append (bytes, buffer, (guint) n);
-  if (!ferror (stdin))
-    return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
-  g_set_error (error, LS_ERROR, LS_ERROR_IO, "standard input: cannot be read: %s",
-               g_strerror (errno));
-  return NULL;
-}
-
 GBytes *
 ls_cli_read (const char *file, GError **error)
 {
-  g_autoptr (GError) cause = NULL;
-  char *contents;
-  gsize length;
+  GBytes *bytes = strcmp (file, "-") ? ls_file_read (file, LS_FILE_MAX_BYTES, error)
+                                     : ls_file_read_fd (STDIN_FILENO, LS_FILE_MAX_BYTES, error);
 
-  if (!strcmp (file, "-"))
-    return read_stdin (error);
-  if (g_file_get_contents (file, &contents, &length, &cause))
-    return g_bytes_new_take (contents, length);
-  if (g_error_matches (cause, G_FILE_ERROR, G_FILE_ERROR_NOENT))
-    g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: no such file (check the name)", file);
-  else
-    g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be read: %s", file, cause->message);
-  return NULL;
+  if (!bytes)
+    g_prefix_error (error, "%s: ", ls_cli_file_name (file));
+  return bytes;
 }
 
 gboolean

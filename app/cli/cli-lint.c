@@ -12,10 +12,10 @@ print_text (const LsCliProgram *loaded)
 
       puts (text);
     }
-  printf ("%u errors, %u warnings, %u notes\n",
-          ls_diagnostics_count (loaded->diagnostics, LS_SEVERITY_ERROR),
-          ls_diagnostics_count (loaded->diagnostics, LS_SEVERITY_WARNING),
-          ls_diagnostics_count (loaded->diagnostics, LS_SEVERITY_NOTE));
+  ls_cli_print_count (ls_diagnostics_count (loaded->diagnostics, LS_SEVERITY_ERROR), "error", ", ");
+  ls_cli_print_count (ls_diagnostics_count (loaded->diagnostics, LS_SEVERITY_WARNING), "warning",
+                      ", ");
+  ls_cli_print_count (ls_diagnostics_count (loaded->diagnostics, LS_SEVERITY_NOTE), "note", "\n");
 }
 
 static void

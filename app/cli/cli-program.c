@@ -1,23 +1,8 @@
 #include "ls-cli-program.h"
 
-#include <string.h>
-
 #include "ls-importer.h"
 #include "ls-scene.h"
 #include "r700-machine.h"
-
-/* Microcode is hardly ever text: it would need to hold no byte below 9. */
-static gboolean
-is_text (GBytes *bytes)
-{
-  gsize length;
-  const guint8 *data = g_bytes_get_data (bytes, &length);
-
-  for (gsize i = 0; i < length; i++)
-    if (data[i] < ' ' && data[i] != '\t' && data[i] != '\n' && data[i] != '\r' && data[i] != '\f')
-      return FALSE;
-  return length > 0;
-}
 
 /* Returns: (transfer full): microcode words, or NULL with an error. */
 static GBytes *
@@ -40,33 +25,11 @@ to_words (LsCliProgram *loaded, GBytes *bytes, GError **error)
       return NULL;
     }
   loaded->origin = "microcode";
-  if (!is_text (bytes))
+  if (!r700_is_text (bytes))
     return g_bytes_ref (bytes);
   loaded->origin = "assembly";
   return r700_assemble (g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes),
                         loaded->diagnostics, error);
-}
-
-/* The first line that is neither blank nor a comment starts a group. */
-static gboolean
-is_scene (GBytes *bytes)
-{
-  gsize length;
-  const char *text = g_bytes_get_data (bytes, &length);
-  const char *end = text + length;
-
-  for (const char *c = text; c < end;)
-    {
-      const char *newline;
-
-      while (c < end && g_ascii_isspace (*c))
-        c++;
-      if (c < end && *c != '#')
-        return *c == '[';
-      newline = c < end ? memchr (c, '\n', (gsize) (end - c)) : NULL;
-      c = newline ? newline : end;
-    }
-  return FALSE;
 }
 
 static GBytes *
@@ -110,7 +73,7 @@ load (LsCliProgram *loaded, const char *file, GError **error)
 
   if (!bytes)
     return FALSE;
-  if (is_scene (bytes))
+  if (ls_scene_is_scene (bytes, loaded->name))
     return load_scene (loaded, file, bytes, error);
   words = to_words (loaded, bytes, error);
   if (!words)

@@ -1,29 +1,16 @@
 #include "ls-cli-scene.h"
 
-#include <string.h>
-
-static LsScene *
-open_stdin (GError **error)
-{
-  g_autoptr (GBytes) bytes = ls_cli_read ("-", error);
-  gsize length;
-  const char *text;
-
-  if (!bytes)
-    return NULL;
-  text = g_bytes_get_data (bytes, &length);
-  return ls_scene_load_text (text ? text : "", (gssize) length, "standard input", ".", error);
-}
-
 LsScene *
 ls_cli_open_scene (const LsCli *cli, LsCliStatus *status)
 {
   const char *file = cli->files[0];
+  const char *name = ls_cli_file_name (file);
   g_autoptr (GError) error = NULL;
-  LsScene *scene = strcmp (file, "-") ? ls_scene_open (file, &error) : open_stdin (&error);
+  g_autoptr (GBytes) bytes = ls_cli_read (file, &error);
+  LsScene *scene = bytes ? ls_scene_open_bytes (bytes, name, &error) : NULL;
 
   if (scene)
-    ls_cli_print_diagnostics (ls_scene_get_diagnostics (scene), ls_cli_file_name (file));
+    ls_cli_print_diagnostics (ls_scene_get_diagnostics (scene), name);
   else
     *status = ls_cli_fail (error);
   return scene;

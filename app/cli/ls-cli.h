@@ -101,6 +101,8 @@ void ls_cli_print_diagnostics (const GPtrArray *diagnostics, const char *file);
 GBytes *ls_cli_read (const char *file, GError **error);
 /* Writes to the file, or to standard output for "-". Errors: LS_ERROR_IO. */
 gboolean ls_cli_write (const char *file, GBytes *bytes, GError **error);
+/* Prints "1 error" or "2 errors" on standard output, then text. */
+void ls_cli_print_count (guint n, const char *noun, const char *text);
 /* "standard input" for "-", else the name itself. */
 const char *ls_cli_file_name (const char *file);
 /* Flushes standard output; LS_CLI_USAGE, having said so, if not everything could be written, else status. */

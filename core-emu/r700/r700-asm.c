@@ -391,6 +391,21 @@ r700_assemble_sections (const char *text,
   return bytes;
 }
 
+gboolean
+r700_is_text (GBytes *bytes)
+{
+  gsize length, n_foreign = 0;
+  const guint8 *data = g_bytes_get_data (bytes, &length);
+
+  for (gsize i = 0; i < length; i++)
+    {
+      if (data[i] < ' ' && memchr ("\t\n\r\f", data[i], 4) == NULL)
+        return FALSE;
+      n_foreign += data[i] >= 0x80;
+    }
+  return length > 0 && n_foreign <= length / 4;
+}
+
 GBytes *
 r700_assemble (const char *text, gssize length, GPtrArray *diagnostics, GError **error)
 {

@@ -62,12 +62,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (R700Loaded, loaded_free)
 static gboolean
 is_text (GBytes *bytes, LsSyntax syntax)
 {
-  gsize size;
-  const char *data = g_bytes_get_data (bytes, &size);
-
   if (syntax != LS_SYNTAX_AUTO)
     return syntax == LS_SYNTAX_TEXT;
-  return size > 0 && memchr (data, 0, size) == NULL && g_utf8_validate (data, (gssize) size, NULL);
+  return r700_is_text (bytes);
 }
 
 /* name: of the text, for messages. */

@@ -183,7 +183,7 @@ read_file (LsSceneCursor *cursor,
     }
   cursor->at = rest;
   input->words =
-    ls_scene_read_file (cursor->file, cursor->entry, column, name, LS_SCENE_MAX_FILE, error);
+    ls_scene_read_file (cursor->file, cursor->entry, column, name, LS_FILE_MAX_BYTES, error);
   input->stride = (guint) stride;
   input->offset = (guint) offset;
   return input->words && check_file_size (cursor, input, name, column, n_channels, n_needed, error);

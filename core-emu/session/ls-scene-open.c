@@ -12,31 +12,11 @@
 static GBytes *
 read_path (const char *path, GError **error)
 {
-  g_autoptr (GError) reason = NULL;
-  char *contents;
-  gsize length;
+  GBytes *bytes = ls_file_read (path, LS_FILE_MAX_BYTES, error);
 
-  if (!g_file_test (path, G_FILE_TEST_EXISTS))
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: no such file (check the name)", path);
-      return NULL;
-    }
-  if (g_file_test (path, G_FILE_TEST_IS_DIR))
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: this is a folder (name a file)", path);
-      return NULL;
-    }
-  if (!g_file_get_contents (path, &contents, &length, &reason))
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be read: %s", path, reason->message);
-      return NULL;
-    }
-  if (length <= LS_SCENE_MAX_FILE)
-    return g_bytes_new_take (contents, length);
-  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "%s has %" G_GSIZE_FORMAT " bytes (at most %u)",
-               path, length, LS_SCENE_MAX_FILE);
-  g_free (contents);
-  return NULL;
+  if (!bytes)
+    g_prefix_error (error, "%s: ", path);
+  return bytes;
 }
 
 static LsScene *
@@ -60,9 +40,8 @@ ls_scene_load (const char *path, GError **error)
   return bytes ? load_bytes (bytes, path, error) : NULL;
 }
 
-/* The first line that is neither blank nor a comment starts a group. */
-static gboolean
-looks_like_scene (const char *path, GBytes *bytes)
+gboolean
+ls_scene_is_scene (GBytes *bytes, const char *path)
 {
   gsize length;
   const char *text = g_bytes_get_data (bytes, &length);
@@ -146,12 +125,17 @@ LsScene *
 ls_scene_open (const char *path, GError **error)
 {
   g_autoptr (GBytes) bytes = read_path (path, error);
+
+  return bytes ? ls_scene_open_bytes (bytes, path, error) : NULL;
+}
+
+LsScene *
+ls_scene_open_bytes (GBytes *bytes, const char *path, GError **error)
+{
   g_autoptr (GError) reason = NULL;
   LsImported imported = { 0 };
 
-  if (!bytes)
-    return NULL;
-  if (looks_like_scene (path, bytes))
+  if (ls_scene_is_scene (bytes, path))
     return load_bytes (bytes, path, error);
   ls_importers_init ();
   if (ls_importers_import (bytes, path, &imported, &reason))

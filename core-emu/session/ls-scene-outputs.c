@@ -181,7 +181,7 @@ add_reference (LsSceneCursor *cursor,
   LsReference *reference;
 
   bytes = ls_scene_read_file (cursor->file, cursor->entry, cursor->column, cursor->token,
-                              LS_SCENE_MAX_FILE, error);
+                              LS_FILE_MAX_BYTES, error);
   if (!bytes)
     return FALSE;
   if (g_bytes_get_size (bytes) != need)

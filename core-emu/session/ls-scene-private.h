@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-draw.h"
+#include "ls-file.h"
 #include "ls-scene-keys.h"
 #include "ls-scene.h"
 #include "ls-texture.h"
@@ -11,7 +12,6 @@ G_BEGIN_DECLS
 
 #define LS_SCENE_MAX_SIDE 4096        /* pixels of a layout's width or height */
 #define LS_SCENE_MAX_COUNT (1u << 24) /* pixels, vertices or threads */
-#define LS_SCENE_MAX_FILE (1u << 28)  /* bytes of any file that a scene names */
 #define LS_SCENE_MAX_GPRS 128
 
 /* --- layout ---------------------------------------------------------------------------------------------- */

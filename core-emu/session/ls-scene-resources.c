@@ -369,7 +369,7 @@ read_buffer (const LsSceneFile *file,
                                 "resource %u is bound twice (buffers and textures share numbers)",
                                 number);
   buffer->bytes =
-    read_buffer_bytes (file, group, &keys, LS_SCENE_MAX_FILE - count_bytes (bindings), error);
+    read_buffer_bytes (file, group, &keys, LS_FILE_MAX_BYTES - count_bytes (bindings), error);
   buffer->stride = keys.stride;
   buffer->data_format = (guint8) keys.format;
   buffer->num_format = (guint8) keys.num_format;

@@ -29,7 +29,7 @@ read_numbers (const LsSceneFile *file, const LsSceneEntry *entry, GError **error
   g_autoptr (GArray) words = NULL;
 
   ls_scene_cursor_init (&cursor, file, entry);
-  words = ls_scene_read_words (&cursor, LS_SCENE_MAX_FILE / 4, error);
+  words = ls_scene_read_words (&cursor, LS_FILE_MAX_BYTES / 4, error);
   if (!words)
     return NULL;
   for (guint i = 0; i < words->len; i++)
@@ -52,7 +52,7 @@ read_files (const LsSceneFile *file, const LsSceneEntry *entry, GError **error)
   while (ls_scene_cursor_next (&cursor))
     {
       g_autoptr (GBytes) one = ls_scene_read_file (file, entry, cursor.column, cursor.token,
-                                                   LS_SCENE_MAX_FILE - all->len, error);
+                                                   LS_FILE_MAX_BYTES - all->len, error);
 
       if (!one)
         return NULL;
@@ -80,7 +80,7 @@ read_image (const ImagePlace *place, guint *width, guint *height, GError **error
   GBytes *bytes;
 
   probe = ls_scene_read_file (place->file, place->entry, place->column, place->name,
-                              LS_SCENE_MAX_FILE, error);
+                              LS_FILE_MAX_BYTES, error);
   if (!probe)
     return NULL;
   path = ls_scene_file_path (place->file, place->name);
@@ -190,10 +190,10 @@ read_images (const LsSceneFile *file, LsSceneTextureKeys *keys, GError **error)
                                 MAX (keys->height >> level, 1));
           return NULL;
         }
-      if (g_bytes_get_size (one) > LS_SCENE_MAX_FILE - all->len)
+      if (g_bytes_get_size (one) > LS_FILE_MAX_BYTES - all->len)
         {
           ls_scene_cursor_fail (&cursor, LS_ERROR_RANGE, error,
-                                "the images have more than %u bytes", LS_SCENE_MAX_FILE);
+                                "the images have more than %u bytes", LS_FILE_MAX_BYTES);
           return NULL;
         }
       g_byte_array_append (all, g_bytes_get_data (one, NULL), (guint) g_bytes_get_size (one));
@@ -224,7 +224,7 @@ ls_scene_texels_read (const LsSceneFile *file,
   if (keys->data)
     return read_numbers (file, keys->data, error);
   return ls_scene_read_file (file, keys->file, keys->file->value_column, keys->file->value,
-                             LS_SCENE_MAX_FILE, error);
+                             LS_FILE_MAX_BYTES, error);
 }
 
 /* --- texels ---------------------------------------------------------------------------------------------- */

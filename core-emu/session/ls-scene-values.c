@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "ls-file.h"
+
 /* What stands behind the equals sign: tokens, numbers, words and files. */
 
 gboolean
@@ -218,15 +220,15 @@ is_there (const char *path)
   return g_file_query_exists (file, NULL);
 }
 
-static gboolean
-load (const char *path, char **contents, gsize *length, GError **error)
+static GBytes *
+load (const char *path, gsize max, GError **error)
 {
   g_autoptr (GFile) file = NULL;
 
   if (!g_str_has_prefix (path, "resource://"))
-    return g_file_get_contents (path, contents, length, error);
+    return ls_file_read (path, max, error);
   file = g_file_new_for_uri (path);
-  return g_file_load_contents (file, NULL, contents, length, NULL, error);
+  return g_file_load_bytes (file, NULL, NULL, error);
 }
 
 char *
@@ -244,32 +246,21 @@ ls_scene_read_file (const LsSceneFile *file,
                     gsize max,
                     GError **error)
 {
-  g_autofree char *path = NULL;
+  g_autofree char *path = ls_scene_file_path (file, name);
   g_autoptr (GError) reason = NULL;
-  char *contents;
-  gsize length;
+  GBytes *bytes;
 
-  path = ls_scene_file_path (file, name);
   if (!is_there (path))
     {
       ls_scene_fail (file, entry->line, column, LS_ERROR_IO, error,
                      "no file %s (names are relative to the scene's folder)", name);
       return NULL;
     }
-  if (!load (path, &contents, &length, &reason))
-    {
-      ls_scene_fail (file, entry->line, column, LS_ERROR_IO, error, "cannot read %s: %s", name,
-                     reason->message);
-      return NULL;
-    }
-  if (length > max)
-    {
-      ls_scene_fail (file, entry->line, column, LS_ERROR_RANGE, error,
-                     "%s has %" G_GSIZE_FORMAT " bytes, more than the %" G_GSIZE_FORMAT
-                     " that fit here",
-                     name, length, max);
-      g_free (contents);
-      return NULL;
-    }
-  return g_bytes_new_take (contents, length);
+  bytes = load (path, max, &reason);
+  if (!bytes)
+    ls_scene_fail (file, entry->line, column,
+                   g_error_matches (reason, LS_ERROR, LS_ERROR_RANGE) ? LS_ERROR_RANGE
+                                                                      : LS_ERROR_IO,
+                   error, "%s: %s", name, reason->message);
+  return bytes;
 }

@@ -68,7 +68,7 @@ read_code (const LsSceneFile *file,
   if (file_entry)
     {
       *code = ls_scene_read_file (file, file_entry, file_entry->value_column, file_entry->value,
-                                  LS_SCENE_MAX_FILE, error);
+                                  LS_FILE_MAX_BYTES, error);
       return *code != NULL;
     }
   if (!text_entry && !raw)

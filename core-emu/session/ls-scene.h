@@ -54,6 +54,11 @@ LsScene *ls_scene_load_text (const char *text,
 /* Opens anything that can be run: a scene, microcode words or assembly text. A bare program runs on a 16x16 target
  * with ramps in the registers it reads. */
 LsScene *ls_scene_open (const char *path, GError **error);
+/* As ls_scene_open, with what the file holds. */
+LsScene *ls_scene_open_bytes (GBytes *bytes, const char *path, GError **error);
+/* Whether a file is a scene: by its name, or because the first line that is neither blank nor a comment starts a
+ * group. */
+gboolean ls_scene_is_scene (GBytes *bytes, const char *path);
 LsScene *ls_scene_ref (LsScene *scene);
 void ls_scene_unref (LsScene *scene);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsScene, ls_scene_unref)

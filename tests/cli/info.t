@@ -1,7 +1,7 @@
 $ lanescope info if_else.bin
 if_else.bin: R700 microcode
   words          34 dwords, little-endian
-  control flow   2 instructions, 1 of them exports
+  control flow   2 instructions, 1 export among them
   clauses        1 ALU, 0 fetch
   ALU            3 groups, 13 slots
   fetches        0
@@ -13,7 +13,7 @@ $ lanescope info if_else_be.bin
 lanescope: if_else_be.bin: note: dword 0: the words are big-endian; read as such
 if_else_be.bin: R700 microcode
   words          34 dwords, big-endian
-  control flow   2 instructions, 1 of them exports
+  control flow   2 instructions, 1 export among them
   clauses        1 ALU, 0 fetch
   ALU            3 groups, 13 slots
   fetches        0
@@ -56,12 +56,12 @@ lanescope: no-such-file.bin: no such file (check the name)
 $ lanescope info $EXAMPLES/vertex-fetch.lanescope
 $EXAMPLES/vertex-fetch.lanescope: R700 scene
   words          28 dwords, little-endian
-  control flow   6 instructions, 2 of them exports
+  control flow   6 instructions, 2 exports among them
   clauses        1 ALU, 1 fetch
-  ALU            1 groups, 4 slots
+  ALU            1 group, 4 slots
   fetches        2
   registers      3 GPRs
-  stack          1 entries
+  stack          1 entry
   operations     EXPORT_DONE 2, FETCH 2, MOV 2, MULADD 2, ALU 1, CALL_FS 1, RETURN 1, VTX 1
 
 $ lanescope lint $EXAMPLES/vertex-fetch.lanescope

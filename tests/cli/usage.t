@@ -57,6 +57,31 @@ $ lanescope disasm
 lanescope: disasm: FILE is missing (see 'lanescope disasm --help')
 [2]
 
+# What cannot be read is said in the same words by all verbs.
+$ for verb in disasm lint info run step; do lanescope $verb $T; lanescope $verb $T/none; done
+lanescope: $T: this is a folder (name a file)
+lanescope: $T/none: no such file (check the name)
+lanescope: $T: this is a folder (name a file)
+lanescope: $T/none: no such file (check the name)
+lanescope: $T: this is a folder (name a file)
+lanescope: $T/none: no such file (check the name)
+lanescope: $T: this is a folder (name a file)
+lanescope: $T/none: no such file (check the name)
+lanescope: $T: this is a folder (name a file)
+lanescope: $T/none: no such file (check the name)
+[2]
+
+$ lanescope run /dev/zero
+lanescope: /dev/zero: longer than the 268435456 bytes that are read (is it the right file?)
+[1]
+
+# Standard input may be anything that a file may be; a comment may be in any encoding.
+$ printf 'EXP_DONE: PIX0, R0 ; \351t\351\nEND_OF_PROGRAM\n' | lanescope run - | tail -1
+PIX0: rgba32f, 16 x 16, 256 written
+
+$ printf 'EXP_DONE: PIX0, R0 ; \351t\351\nEND_OF_PROGRAM\n' | lanescope info - | head -1
+standard input: R700 assembly
+
 $ lanescope disasm a b
 lanescope: disasm: one argument too many: b (see 'lanescope disasm --help')
 [2]

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Files that a person names. */
+
+#define LS_FILE_MAX_BYTES (1u << 28) /* nothing that is opened here is longer */
+
+/* Reads a whole file, a pipe included; never more than max_bytes + 1 of it.
+ * Returns: (transfer full), or NULL with LS_ERROR_IO (missing, a folder, not readable) or LS_ERROR_RANGE (longer than
+ * max_bytes). The message does not name the file, and ends in what to do. */
+GBytes *ls_file_read (const char *path, gsize max_bytes, GError **error);
+/* The same for what is open already and stays so. */
+GBytes *ls_file_read_fd (int fd, gsize max_bytes, GError **error);
+
+G_END_DECLS
