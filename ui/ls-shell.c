@@ -90,7 +90,7 @@ timeline_height (LsShell *self, int width, int height)
 static GtkWidget *
 arrange_wide (LsShell *self, int width, int height)
 {
-  int right = CLAMP (width * 33 / 100, 250, 480);
+  int right = CLAMP (width * 34 / 100, 250, 500);
   int above = height - timeline_height (self, width, height);
   int upper_height = above * 67 / 100;
   int code = (width - right) * 56 / 100;

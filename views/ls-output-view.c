@@ -65,12 +65,17 @@ static char *
 describe_pixel (LsOutputView *self, guint x, guint y)
 {
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  LsScene *scene = view != NULL ? ls_view_get_scene (view) : NULL;
   g_autofree char *value = ls_output_image_describe (&self->model, x, y);
+  g_autofree char *place = NULL;
+  LsLaneLayout layout;
   guint wave, lane;
 
-  if (view == NULL || !ls_scene_pixel_to_lane (ls_view_get_scene (view), x, y, &wave, &lane))
-    return g_strdup_printf ("pixel %u,%u\n%s", x, y, value);
-  return g_strdup_printf ("pixel %u,%u in wave %u, lane %u\n%s", x, y, wave, lane, value);
+  ls_lane_layout_init (&layout, scene, 0);
+  place = ls_lane_layout_dup_place (&layout, x, y);
+  if (scene == NULL || !ls_scene_pixel_to_lane (scene, x, y, &wave, &lane))
+    return g_strdup_printf ("%s\n%s", place, value);
+  return g_strdup_printf ("%s in wave %u, lane %u\n%s", place, wave, lane, value);
 }
 
 static void
@@ -88,7 +93,7 @@ update_label (LsOutputView *self)
   else if (self->model.has_focus)
     text = describe_pixel (self, self->model.focus_x, self->model.focus_y);
   else
-    text = g_strdup ("The focus lane has no pixel");
+    text = g_strdup ("The focus lane has no place in the image");
   gtk_label_set_text (GTK_LABEL (self->label), text);
   label = g_strdup_printf ("Output image, %s", text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,

@@ -1,5 +1,7 @@
 #include "ls-coach.h"
+#include "ls-inspector.h"
 #include "ls-plugins.h"
+#include "ls-timeline-draw.h"
 #include "ui-test.h"
 
 /* data: not NULL if the hints have been read before. */
@@ -112,6 +114,50 @@ test_fits (UiTest *test, gconstpointer data)
   g_assert_cmpint (minimum, <=, 480);
 }
 
+static GtkWidget *
+find_coach (GtkWidget *root)
+{
+  if (LS_IS_COACH (root))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_coach (child);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static gboolean
+is_all_in_sight (GtkAdjustment *adjustment)
+{
+  return gtk_adjustment_get_upper (adjustment) <= gtk_adjustment_get_page_size (adjustment);
+}
+
+/* The first sight, hints included: all lanes and their legend, x to w of the focus lane, two px a lane of history. */
+static void
+test_first_sight (UiTest *test, gconstpointer data)
+{
+  LsShell *shell = ls_window_get_shell (test->window);
+  GtkScrolledWindow *lanes = GTK_SCROLLED_WINDOW (ls_shell_get_pane (shell, LS_PANE_LANES));
+  GtkScrolledWindow *lane = GTK_SCROLLED_WINDOW (ls_shell_get_pane (shell, LS_PANE_LANE));
+  GtkWidget *timeline = ls_shell_get_pane (shell, LS_PANE_TIMELINE);
+  GtkWidget *viewport = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (timeline));
+  LsInspector *history = LS_INSPECTOR (gtk_viewport_get_child (GTK_VIEWPORT (viewport)));
+
+  (void) data;
+  ui_test_wait (test, shows_all, "all panes side by side");
+  g_assert_true (ls_coach_is_shown (LS_COACH (find_coach (GTK_WIDGET (test->window)))));
+  g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (test->window)), <=, 1440);
+  g_assert_cmpint (gtk_widget_get_height (GTK_WIDGET (test->window)), <=, 900);
+  g_assert_true (is_all_in_sight (gtk_scrolled_window_get_vadjustment (lanes)));
+  g_assert_true (is_all_in_sight (gtk_scrolled_window_get_hadjustment (lane)));
+  g_assert_cmpint (gtk_widget_get_height (timeline), >=,
+                   ls_timeline_metrics_height (ls_inspector_get_glyphs (history, FALSE), 2));
+}
+
 static int
 focused_pane (UiTest *test)
 {
@@ -144,22 +190,6 @@ test_next_pane (UiTest *test, gconstpointer data)
 }
 
 /* --- hints ----------------------------------------------------------------------------------------------- */
-
-static GtkWidget *
-find_coach (GtkWidget *root)
-{
-  if (LS_IS_COACH (root))
-    return root;
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = find_coach (child);
-
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
 
 static void
 test_coach (UiTest *test, gconstpointer data)
@@ -221,6 +251,7 @@ main (int argc, char **argv)
   add_after_hints ("/ui/hints/stay-away", test_coach_is_gone);
   add ("/ui/shell/arranged-by-width", test_widths);
   add ("/ui/shell/fits-900x600", test_fits);
+  add ("/ui/shell/first-sight-1440x900", test_first_sight);
   add ("/ui/shell/next-pane", test_next_pane);
   add ("/ui/appearance", test_appearance);
   return g_test_run ();

@@ -133,7 +133,7 @@ test_layout_names (void)
 {
   g_autoptr (LsScene) pixels = fake_scene_new (LS_LAYOUT_PIXELS, 7, 3);
   g_autoptr (LsScene) vertices = fake_scene_new (LS_LAYOUT_VERTICES, 70, 1);
-  g_autofree char *pixel = NULL, *none = NULL, *vertex = NULL;
+  g_autofree char *pixel = NULL, *none = NULL, *vertex = NULL, *outside = NULL;
   LsLaneLayout layout;
 
   ls_lane_layout_init (&layout, pixels, 0);
@@ -143,7 +143,9 @@ test_layout_names (void)
   vertex = ls_lane_layout_dup_name (&layout, 2);
   g_assert_cmpstr (pixel, ==, "pixel 1,1");
   g_assert_cmpstr (none, ==, "no pixel");
+  outside = ls_lane_layout_dup_place (&layout, 1, 0);
   g_assert_cmpstr (vertex, ==, "vertex 66");
+  g_assert_cmpstr (outside, ==, "vertex 1");
 }
 
 /* A run of many cells is one node, and says the same as cells drawn one at a time. */

@@ -89,19 +89,24 @@ ls_lane_layout_neighbour (const LsLaneLayout *self, guint lane, int columns, int
   return self->lane[row][column];
 }
 
+static const char *const things[] = {
+  [LS_LAYOUT_PIXELS] = "pixel",
+  [LS_LAYOUT_VERTICES] = "vertex",
+  [LS_LAYOUT_THREADS] = "thread",
+};
+
 char *
 ls_lane_layout_dup_name (const LsLaneLayout *self, guint lane)
 {
-  static const char *const things[] = {
-    [LS_LAYOUT_PIXELS] = "pixel",
-    [LS_LAYOUT_VERTICES] = "vertex",
-    [LS_LAYOUT_THREADS] = "thread",
-  };
-  const char *thing = things[self->layout];
-
   if (!(self->mapped & LS_MASK_LANE (lane)))
-    return g_strdup_printf ("no %s", thing);
+    return g_strdup_printf ("no %s", things[self->layout]);
+  return ls_lane_layout_dup_place (self, self->x[lane], self->y[lane]);
+}
+
+char *
+ls_lane_layout_dup_place (const LsLaneLayout *self, guint x, guint y)
+{
   if (self->layout == LS_LAYOUT_PIXELS)
-    return g_strdup_printf ("%s %u,%u", thing, self->x[lane], self->y[lane]);
-  return g_strdup_printf ("%s %u", thing, self->x[lane]);
+    return g_strdup_printf ("%s %u,%u", things[self->layout], x, y);
+  return g_strdup_printf ("%s %u", things[self->layout], x);
 }

@@ -25,5 +25,7 @@ guint ls_lane_layout_neighbour (const LsLaneLayout *layout, guint lane, int colu
 
 /* Returns: (transfer full): "pixel 6,2", "vertex 70", "thread 3" or "no pixel". */
 char *ls_lane_layout_dup_name (const LsLaneLayout *layout, guint lane);
+/* Returns: (transfer full): the same of a place in the output image, which need not be in the wave. */
+char *ls_lane_layout_dup_place (const LsLaneLayout *layout, guint x, guint y);
 
 G_END_DECLS
