@@ -136,6 +136,15 @@ is_all_in_sight (GtkAdjustment *adjustment)
   return gtk_adjustment_get_upper (adjustment) <= gtk_adjustment_get_page_size (adjustment);
 }
 
+static gboolean
+has_size (UiTest *test)
+{
+  LsShell *shell = ls_window_get_shell (test->window);
+
+  return shows_all (test) &&
+         gtk_widget_get_height (ls_shell_get_pane (shell, LS_PANE_TIMELINE)) > 0;
+}
+
 /* The first sight, hints included: all lanes and their legend, x to w of the focus lane, two px a lane of history. */
 static void
 test_first_sight (UiTest *test, gconstpointer data)
@@ -148,7 +157,7 @@ test_first_sight (UiTest *test, gconstpointer data)
   LsInspector *history = LS_INSPECTOR (gtk_viewport_get_child (GTK_VIEWPORT (viewport)));
 
   (void) data;
-  ui_test_wait (test, shows_all, "all panes side by side");
+  ui_test_wait (test, has_size, "all panes with their sizes");
   g_assert_true (ls_coach_is_shown (LS_COACH (find_coach (GTK_WIDGET (test->window)))));
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (test->window)), <=, 1440);
   g_assert_cmpint (gtk_widget_get_height (GTK_WIDGET (test->window)), <=, 900);
