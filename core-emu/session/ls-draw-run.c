@@ -199,7 +199,7 @@ blend_word (const Merge *merge,
   if (blend == LS_BLEND_ADD)
     value += before;
   else
-    value = (channel == 3 ? value : value * alpha) + before * (1 - alpha);
+    value = value * alpha + before * (1 - alpha);
   memcpy (&word, &value, sizeof word);
   return word;
 }

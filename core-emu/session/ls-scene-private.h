@@ -139,7 +139,7 @@ gboolean ls_scene_interpolants_read (const LsSceneFile *file,
 typedef enum
 {
   LS_BLEND_NONE, /* the last one stays */
-  LS_BLEND_ALPHA, /* source * alpha + before * (1 - alpha); alpha itself is added with its own factor 1 */
+  LS_BLEND_ALPHA, /* source * alpha + before * (1 - alpha), alpha too */
   LS_BLEND_ADD,
 } LsSceneBlend;
 
