@@ -183,10 +183,11 @@ naive_check (const R700Group *group)
 static gboolean
 naive_search (R700Group *group, guint slot)
 {
-  R700Alu *alu = &group->slots[slot];
+  R700Alu *alu;
 
-  if (slot == group->n_slots)
+  if (slot == MIN (group->n_slots, R700_MAX_SLOTS))
     return naive_check (group);
+  alu = &group->slots[slot];
   for (guint i = 0; i < (alu->unit == R700_UNIT_T ? 4u : 6u); i++)
     {
       alu->bank_swizzle = (guint8) i;
