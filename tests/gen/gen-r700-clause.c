@@ -10,6 +10,7 @@ typedef struct
   guint constant; /* vec4 of constant buffer 0 */
   guint half;     /* of the constant: channels xy or zw */
   gboolean has_literal;
+  gboolean is_double; /* literals are dwords of doubles */
 } Group;
 
 guint
@@ -152,6 +153,10 @@ end_group (Gen *gen, Group *group)
   static const guint32 literals[] = { 0x3f000000, 0x40490fdb, 0xbf800000, 0x42c80000,
                                       0x00000007, 0xffffffff, 0x3dcccccd, 0x7f800000 };
 
+  /* high words: infinity, NaN, denormal, zeros, around 1 and beyond single precision */
+  static const guint32 doubles[] = { 0x7ff00000, 0xfff80001, 0x00080000, 0x80000000, 0,
+                                     0x3ff00000, 0xc0490fdb, 0x47f00000, 0x00100000 };
+
   r700_put (group->slots[group->n - 1], R700_ALU_WORD0_LAST, 1);
   g_array_append_vals (gen->clauses, group->slots, 2 * group->n);
   if (!group->has_literal)
@@ -165,7 +170,11 @@ end_group (Gen *gen, Group *group)
           r700_get (group->slots[i], chan_fields[k]) >= 2)
         n = 4;
   for (guint i = 0; i < n; i++)
-    g_array_append_val (gen->clauses, literals[gen_pick (gen, G_N_ELEMENTS (literals))]);
+    {
+      const guint32 *from = group->is_double ? &doubles[gen_pick (gen, G_N_ELEMENTS (doubles))]
+                                             : &literals[gen_pick (gen, G_N_ELEMENTS (literals))];
+      g_array_append_vals (gen->clauses, from, 1);
+    }
 }
 
 static void
@@ -199,6 +208,80 @@ add_dot_group (Gen *gen)
       put_source (words, 1, group.gprs[1], chan);
       r700_put (words, R700_ALU_WORD1_OP2_WRITE_MASK, chan < 2);
     }
+  end_group (gen, &group);
+}
+
+/* --- doubles --------------------------------------------------------------------------------------------- */
+
+static R700AluOp
+pick_double_op (Gen *gen)
+{
+  R700AluOp op;
+
+  do
+    op = (R700AluOp) gen_pick (gen, R700_N_ALU_OPS);
+  while (r700_alu_ops[op].units != R700_UNITS_PAIR && r700_alu_ops[op].units != R700_UNITS_QUAD);
+  return op;
+}
+
+static void
+put_double_source (Gen *gen, Group *group, guint32 *words, guint k, gboolean is_low)
+{
+  guint kind = gen_pick (gen, 6);
+
+  if (kind == 0)
+    put_source (words, k, is_low ? R700_SEL_1_DBL_L : R700_SEL_1_DBL_M, 0);
+  else if (kind == 1)
+    put_source (words, k, R700_SEL_LITERAL, gen_pick (gen, 4));
+  else
+    put_source (words, k, group->gprs[k], gen_pick (gen, 4));
+  group->has_literal |= kind == 1;
+}
+
+/* One operation from unit first on. The slots that hold high dwords read the same; modifiers are theirs alone. */
+static void
+add_double_slots (Gen *gen, Group *group, R700AluOp op, guint first)
+{
+  const R700AluInfo *info = &r700_alu_ops[op];
+  guint n = info->units == R700_UNITS_QUAD ? 4 : 2;
+  guint32 high[2] = { 0 }, low[2] = { 0 };
+  guint dst = gen_pick_gpr (gen);
+
+  for (guint k = 0; k < info->n_src; k++)
+    {
+      put_double_source (gen, group, high, k, FALSE);
+      /* An integer operand is the same in both slots. */
+      if (info->src[k] == R700_TYPE_I)
+        put_source (low, k, r700_get (high, sel_fields[k]), r700_get (high, chan_fields[k]));
+      else
+        put_double_source (gen, group, low, k, TRUE);
+      if (info->src[k] == R700_TYPE_D && gen_chance (gen, 4))
+        r700_put (high, neg_fields[k], 1);
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      gboolean is_low = op == R700_OP_FREXP_64 || n == 2 ? i % 2 == 1 : i == 3;
+      guint32 *words = add_slot (group, op, dst, first + i);
+
+      words[0] |= is_low ? low[0] : high[0];
+      words[1] |= is_low ? low[1] : high[1];
+      if (!info->is_op3)
+        r700_put (words, R700_ALU_WORD1_OP2_WRITE_MASK, !gen_chance (gen, 4));
+      if (info->flags & R700_ALU_PRED)
+        r700_put (words, R700_ALU_WORD1_OP2_UPDATE_PRED, 1);
+    }
+}
+
+static void
+add_double_group (Gen *gen)
+{
+  R700AluOp op = pick_double_op (gen);
+  guint first = r700_alu_ops[op].units == R700_UNITS_QUAD ? 0 : 2 * gen_pick (gen, 2);
+  Group group;
+
+  begin_group (gen, &group);
+  group.is_double = TRUE;
+  add_double_slots (gen, &group, op, first);
   end_group (gen, &group);
 }
 
@@ -259,6 +342,9 @@ add_statement_groups (Gen *gen)
       break;
     case 2:
       add_predicated_groups (gen);
+      break;
+    case 4:
+      add_double_group (gen);
       break;
     case 3:
       if (gen_chance (gen, 4))

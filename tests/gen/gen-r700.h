@@ -5,7 +5,7 @@
 G_BEGIN_DECLS
 
 /* Random R700 pixel programs, as words, for tests: valid by construction (units, read ports, literals, stack), made of
- * ALU groups with most of the instructions, modifiers, predicated groups, relative reads, vertex fetches, nested
+ * ALU groups with most of the instructions, modifiers, predicated groups, doubles, relative reads, vertex fetches, nested
  * branches of all kinds, the three loops with breaks and continues, kills and calls, and memories of every kind.  They end: loops are counted. */
 
 #define GEN_R700_GPRS 24

@@ -325,6 +325,52 @@ run_reduction (Oracle *o,
     }
 }
 
+/* --- doubles ---------------------------------------------------------------------------------------------- */
+
+static guint
+double_units (R700AluOp op)
+{
+  R700Units units = r700_alu_ops[op].units;
+
+  return units == R700_UNITS_PAIR ? 2 : units == R700_UNITS_QUAD ? 4 : 0;
+}
+
+/* The operation whose first slot is unit first. FREXP_64 spreads over four slots and reads two. */
+static gboolean
+run_double (Oracle *o,
+            const R700Cf *cf,
+            const R700Group *group,
+            guint lane,
+            guint first,
+            Result results[R700_MAX_SLOTS])
+{
+  const R700Alu *high = &group->slots[group->unit_slot[first]];
+  R700AluOp op = high->op;
+  guint n = double_units (op);
+  guint low_unit = n == 4 && op != R700_OP_FREXP_64 ? 3 : first + 1;
+  const R700Alu *low = &group->slots[group->unit_slot[low_unit]];
+  guint32 s[3][2] = { { 0 } }, out[4];
+  gboolean predicate = FALSE;
+
+  for (guint k = 0; k < r700_alu_ops[op].n_src; k++)
+    {
+      s[k][0] = read_source (o, cf, high, &high->src[k], lane);
+      s[k][1] = read_source (o, cf, low, &low->src[k], lane);
+    }
+  if (!oracle_double_op (op, s, out, &predicate))
+    {
+      o->trap = r700_alu_ops[op].name;
+      return FALSE;
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      results[first + i].has_value = TRUE;
+      results[first + i].value = out[i];
+      results[first + i].predicate = predicate;
+    }
+  return TRUE;
+}
+
 /* --- groups ----------------------------------------------------------------------------------------------- */
 
 static void
@@ -367,6 +413,12 @@ compute_group (Oracle *o,
       results[unit].runs = is_predicated_on (o, alu, lane);
       if (reduction && unit < R700_UNIT_T)
         continue;
+      if (double_units (alu->op))
+        {
+          if (unit % double_units (alu->op) == 0 && !run_double (o, cf, group, lane, unit, results))
+            return FALSE;
+          continue;
+        }
       if (!run_scalar (o, cf, alu, lane, &results[unit]))
         return FALSE;
     }

@@ -132,6 +132,11 @@ gboolean oracle_memory_read (Oracle *oracle, const R700Fetch *fetch, guint lane)
 gboolean
 oracle_share_step (Oracle *oracle, const R700Fetch *fetch, const gboolean passes[LS_LANES]);
 
+/* Result of a 64-bit operation, by slot from the first one; s: high and low dword of each operand after NEG and ABS,
+ * the low one of slot 3 where the operation takes four slots. */
+gboolean
+oracle_double_op (R700AluOp op, const guint32 s[3][2], guint32 result[4], gboolean *predicate);
+
 /* Result of one scalar 32-bit operation on operands after their modifiers; predicate is set where the op has one. */
 gboolean oracle_op (R700AluOp op, const guint32 s[3], guint32 *result, gboolean *predicate);
 
