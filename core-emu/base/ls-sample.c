@@ -188,6 +188,8 @@ find_axes (const LsSampleSetup *setup,
 static const guint32 *
 fetch_texel (const LsSampleSetup *setup, const LsTextureLevel *level, gint x, gint y, gint z)
 {
+  if ((x < 0 || y < 0 || z < 0) && setup->texture->is_integer)
+    return setup->sampler->integer_border;
   if (x < 0 || y < 0 || z < 0)
     return (const guint32 *) setup->sampler->border;
   return ls_texture_level_texel (level, (guint) x, (guint) y, (guint) z);

@@ -116,6 +116,7 @@ struct _LsSampler
   guint max_aniso; /* samples along the longer axis: 1, 2, 4, 8, 16 */
   float min_lod, max_lod, lod_bias;
   float border[4];
+  guint32 integer_border[4]; /* the same for integer textures */
   LsCompare compare;
 };
 

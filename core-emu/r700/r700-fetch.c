@@ -103,6 +103,10 @@ tex_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes)
   LsRow room[4], result[4];
 
   /* The gradient rows of the state lie as R700Gradients does. */
+  if (layout->n_gradients == 0 && r700_tex_needs_gradients (fetch->op))
+    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, fetch->words[0],
+                      "%s needs gradients, and nothing in the program sets them",
+                      r700_fetch_ops[fetch->op].name);
   if (layout->n_gradients > 0)
     gradients = (R700Gradients *) (gpointer) &run->rows[layout->gradients];
   else

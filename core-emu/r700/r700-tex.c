@@ -22,13 +22,6 @@ typedef struct
 
 #define TEX_SAMPLE_CODE 16
 
-gboolean
-r700_tex_is_silent (R700FetchOp op)
-{
-  return op == R700_TEX_SET_GRADIENTS_H || op == R700_TEX_SET_GRADIENTS_V ||
-         op == R700_TEX_SET_CUBEMAP_INDEX;
-}
-
 static SampleKind
 sample_kind (R700FetchOp op)
 {
@@ -42,6 +35,21 @@ is_sample (R700FetchOp op)
 {
   return r700_fetch_ops[op].class == R700_FETCH_CLASS_TEX &&
          r700_fetch_ops[op].code >= TEX_SAMPLE_CODE;
+}
+
+gboolean
+r700_tex_needs_gradients (R700FetchOp op)
+{
+  SampleKind kind = is_sample (op) ? sample_kind (op) : (SampleKind){ LOD_ZERO, FALSE, FALSE };
+
+  return kind.gradients && kind.lod != LOD_ZERO && kind.lod != LOD_W;
+}
+
+gboolean
+r700_tex_is_silent (R700FetchOp op)
+{
+  return op == R700_TEX_SET_GRADIENTS_H || op == R700_TEX_SET_GRADIENTS_V ||
+         op == R700_TEX_SET_CUBEMAP_INDEX;
 }
 
 static gint
@@ -250,9 +258,10 @@ run_lod (const R700TexRequest *request, const LsSampleSetup *setup, LsRow out[4]
   LS_FOREACH_LANE (lane, request->lanes)
     {
       LsFootprint footprint = find_footprint (request, setup, FALSE, (guint) lane);
+      float lod = footprint.lod + lod_bias (request->fetch);
 
-      out[0].f[lane] = ls_sample_clamp_lod (setup, footprint.lod + lod_bias (request->fetch));
-      out[1].f[lane] = footprint.lod;
+      out[0].f[lane] = ls_sample_clamp_lod (setup, lod);
+      out[1].f[lane] = lod + setup->sampler->lod_bias;
       out[2].f[lane] = 0;
       out[3].f[lane] = 0;
     }
@@ -267,7 +276,7 @@ run_lerp (const R700TexRequest *request, const LsSampleSetup *setup, LsRow out[4
       float coord[3], weights[4];
 
       lane_coord (request, (guint) lane, coord);
-      ls_sample_weights (setup, coord, footprint.lod, weights);
+      ls_sample_weights (setup, coord, footprint.lod + lod_bias (request->fetch), weights);
       for (guint i = 0; i < 4; i++)
         out[i].f[lane] = weights[i];
     }
@@ -366,6 +375,33 @@ fail (const R700TexRequest *request, LsTrap *trap, LsTrapCode code, guint64 valu
 }
 
 static gboolean
+repeats (LsWrap wrap)
+{
+  return wrap == LS_WRAP_WRAP || wrap == LS_WRAP_MIRROR;
+}
+
+/* Combinations that no source gives a meaning. */
+static gboolean
+check_sense (const R700TexRequest *request, const LsSampleSetup *setup, LsTrap *trap)
+{
+  const R700Fetch *fetch = request->fetch;
+
+  if (fetch->op == R700_TEX_LD && setup->texture->dim == LS_TEXTURE_CUBE)
+    return fail (request, trap, LS_TRAP_ILLEGAL, fetch->resource_id,
+                 "cubes cannot be read by texel, resource");
+  if (!is_sample (fetch->op))
+    return TRUE;
+  if (sample_kind (fetch->op).compare && setup->texture->is_integer)
+    return fail (request, trap, LS_TRAP_UNSUPPORTED, fetch->resource_id,
+                 "what comparing with integers gives is not known, resource");
+  for (guint i = 0; i < ls_texture_n_axes (setup->texture->dim); i++)
+    if (!setup->normalized[i] && repeats (setup->sampler->wrap[i]))
+      return fail (request, trap, LS_TRAP_ILLEGAL, fetch->sampler_id,
+                   "coordinates in texels cannot wrap or mirror, sampler");
+  return TRUE;
+}
+
+static gboolean
 check_bound (const R700TexRequest *request, const LsSampleSetup *setup, LsTrap *trap)
 {
   const R700Fetch *fetch = request->fetch;
@@ -380,9 +416,6 @@ check_bound (const R700TexRequest *request, const LsSampleSetup *setup, LsTrap *
   if (needs_sampler (fetch->op) && !setup->sampler)
     return fail (request, trap, LS_TRAP_UNBOUND, fetch->sampler_id,
                  "the scene binds no sampler to number");
-  if (is_sample (fetch->op) && sample_kind (fetch->op).compare && setup->texture->is_integer)
-    return fail (request, trap, LS_TRAP_UNSUPPORTED, fetch->resource_id,
-                 "what comparing with integers gives is not known, resource");
   return TRUE;
 }
 
@@ -417,7 +450,7 @@ r700_tex_execute (const R700TexRequest *request, LsRow out[4], LsTrap *trap)
   R700FetchOp op = request->fetch->op;
   LsSampleSetup setup = make_setup (request);
 
-  if (!check_bound (request, &setup, trap))
+  if (!check_bound (request, &setup, trap) || !check_sense (request, &setup, trap))
     return FALSE;
   if (run_texel_op (request, &setup, out))
     return TRUE;
@@ -432,7 +465,7 @@ r700_tex_execute (const R700TexRequest *request, LsRow out[4], LsTrap *trap)
   else if (op == R700_TEX_KEEP_GRADIENTS)
     keep_gradients (request, &setup, out);
   else
-    return fail (request, trap, LS_TRAP_UNSUPPORTED, r700_fetch_ops[op].code,
-                 "this version does not execute texture opcode");
+    return fail (request, trap, LS_TRAP_UNSUPPORTED, request->fetch->resource_id,
+                 "no resource word describes an array of cubes, resource");
   return TRUE;
 }

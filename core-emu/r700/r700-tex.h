@@ -29,6 +29,9 @@ typedef struct
 /* TRUE if the instruction writes no register whatever DST_SEL says. */
 gboolean r700_tex_is_silent (R700FetchOp op);
 
+/* TRUE if the instruction reads what SET_GRADIENTS_H/V or KEEP_GRADIENTS left. */
+gboolean r700_tex_needs_gradients (R700FetchOp op);
+
 /* Executes the instruction for lanes; out gets the four elements before DST_SEL, other lanes are left alone.
  * Returns FALSE with the trap set (LS_TRAP_UNBOUND, LS_TRAP_UNSUPPORTED, LS_TRAP_ILLEGAL) and nothing changed. */
 gboolean r700_tex_execute (const R700TexRequest *request, LsRow out[4], LsTrap *trap);

@@ -110,7 +110,7 @@ check_supported (const LsSceneFile *file,
 static gboolean
 read_border_color (const LsSceneFile *file,
                    const LsSceneEntry *entry,
-                   float border[4],
+                   LsSampler *sampler,
                    GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
@@ -121,9 +121,11 @@ read_border_color (const LsSceneFile *file,
   if (words && words->len != 4)
     return ls_scene_fail_value (file, entry, LS_ERROR_FORMAT, error,
                                 "border-color of %u values (write four)", words->len);
-  if (words)
-    memcpy (border, words->data, 4 * sizeof (float));
-  return words != NULL;
+  if (!words)
+    return FALSE;
+  memcpy (sampler->border, words->data, sizeof sampler->border);
+  memcpy (sampler->integer_border, words->data, sizeof sampler->integer_border);
+  return TRUE;
 }
 
 static LsFilter
@@ -151,6 +153,8 @@ make_sampler (const SamplerKeys *keys)
   sampler->lod_bias = keys->lod_bias;
   sampler->compare = (LsCompare) keys->compare;
   memcpy (sampler->border, borders[keys->border], sizeof sampler->border);
+  for (guint i = 0; i < 4; i++)
+    sampler->integer_border[i] = (guint32) borders[keys->border][i];
   return sampler;
 }
 
@@ -175,7 +179,7 @@ read_sampler (const LsSceneFile *file,
                                 number);
   bindings->samplers[number] = make_sampler (&keys);
   return !keys.border_color ||
-         read_border_color (file, keys.border_color, bindings->samplers[number]->border, error);
+         read_border_color (file, keys.border_color, bindings->samplers[number], error);
 }
 
 gboolean

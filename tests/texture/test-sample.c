@@ -90,8 +90,9 @@ test_unnormalized_and_offset (void)
   g_autoptr (LsSampler) sampler = ls_sampler_new ();
   LsSampleSetup setup = { texture, sampler, { FALSE, FALSE, FALSE }, { 1, 0, 0 }, FALSE };
 
+  sampler->wrap[0] = sampler->wrap[1] = LS_WRAP_CLAMP_LAST_TEXEL;
   g_assert_cmpfloat (sample_x (&setup, 1.5f, 0.5f, 0, 0, 0), ==, 30);
-  g_assert_cmpfloat (sample_x (&setup, 3.5f, 0.5f, 0, 0, 0), ==, 10);
+  g_assert_cmpfloat (sample_x (&setup, 3.5f, 0.5f, 0, 0, 0), ==, 40);
 }
 
 static void
@@ -258,6 +259,201 @@ test_footprint (void)
   g_assert_cmpfloat_with_epsilon (footprint.step[0], 0.25, 1e-6);
 }
 
+/* --- vectors of sample-vectors --------------------------------------------------------------------------- */
+
+/* Texels of value (7 x + 13 y + 29 z) mod 32. */
+static LsTexture *
+make_pattern (guint n_axes)
+{
+  static const LsTextureDim dims[] = { LS_TEXTURE_1D, LS_TEXTURE_2D, LS_TEXTURE_3D };
+  LsTexture *texture =
+    ls_texture_new (dims[n_axes - 1], 8, n_axes > 1 ? 4 : 1, n_axes > 2 ? 2 : 1, 1, 1, NULL);
+  LsTextureLevel *level = &texture->levels[0];
+
+  for (guint z = 0; z < level->depth; z++)
+    for (guint y = 0; y < level->height; y++)
+      for (guint x = 0; x < level->width; x++)
+        {
+          float value = (float) ((7 * x + 13 * y + 29 * z) % 32);
+
+          memcpy (ls_texture_level_texel (level, x, y, z), &value, sizeof value);
+        }
+  return texture;
+}
+
+/* DIM WRAP WRAP WRAP FILTER NORMALIZED X Y Z OFFSET OFFSET OFFSET VALUE */
+static void
+check_vector (const char *line)
+{
+  g_auto (GStrv) columns = g_strsplit (line, " ", -1);
+  double numbers[13];
+  g_autoptr (LsTexture) texture = NULL;
+  g_autoptr (LsSampler) sampler = ls_sampler_new ();
+  LsSampleSetup setup = { .sampler = sampler };
+  float got;
+
+  g_assert_cmpuint (g_strv_length (columns), ==, G_N_ELEMENTS (numbers));
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    numbers[i] = g_ascii_strtod (columns[i], NULL);
+  texture = make_pattern ((guint) numbers[0]);
+  setup.texture = texture;
+  for (guint i = 0; i < 3; i++)
+    {
+      sampler->wrap[i] = (LsWrap) numbers[1 + i];
+      setup.normalized[i] = numbers[5] != 0;
+      setup.offset[i] = (float) numbers[9 + i];
+    }
+  sampler->mag = sampler->min = (LsFilter) numbers[4];
+  sampler->border[0] = -1;
+  got = sample_x (&setup, (float) numbers[6], (float) numbers[7], (float) numbers[8], 0, 0);
+  if (fabs ((double) got - numbers[12]) > 1e-4)
+    g_test_fail_printf ("got %g: %s", (double) got, line);
+}
+
+static void
+test_vectors (gconstpointer path)
+{
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  guint n = 0;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  lines = g_strsplit (text, "\n", -1);
+  for (; lines[n] && *lines[n]; n++)
+    check_vector (lines[n]);
+  g_assert_cmpuint (n, ==, 8 * 3 * 2 * 12);
+}
+
+/* --- more of the sampler --------------------------------------------------------------------------------- */
+
+/* Slices have a filter of their own. */
+static void
+test_z_filter (void)
+{
+  g_autoptr (LsTexture) texture = make_numbered (LS_TEXTURE_3D, 4, 4, 4, 1);
+  g_autoptr (LsSampler) sampler = ls_sampler_new ();
+  LsSampleSetup setup = { texture, sampler, { TRUE, TRUE, TRUE }, { 0, 0, 0 }, FALSE };
+
+  sampler->z_filter = LS_MIP_LINEAR;
+  g_assert_cmpfloat (sample_x (&setup, 0.375f, 0.125f, 0.4375f, 0, 0), ==, 126);
+  sampler->z_filter = LS_MIP_POINT;
+  sampler->mag = LS_FILTER_LINEAR;
+  g_assert_cmpfloat (sample_x (&setup, 0.5f, 0.125f, 0.4375f, 0, 0), ==, 101.5f);
+  sampler->z_filter = LS_MIP_NONE;
+  g_assert_cmpfloat (sample_x (&setup, 0.5f, 0.125f, 0.4375f, 0, 0), ==, 126.5f);
+}
+
+/* Magnification up to level 0, minification above. */
+static void
+test_mag_and_min (void)
+{
+  g_autoptr (LsTexture) texture = make_row ();
+  g_autoptr (LsSampler) sampler = ls_sampler_new ();
+  LsSampleSetup setup = { texture, sampler, { TRUE, TRUE, TRUE }, { 0, 0, 0 }, FALSE };
+
+  sampler->mag = LS_FILTER_LINEAR;
+  g_assert_cmpfloat (sample_x (&setup, 0.25f, 0.5f, 0, 0, 0), ==, 15);
+  g_assert_cmpfloat (sample_x (&setup, 0.25f, 0.5f, 0, 0.25f, 0), ==, 20);
+  sampler->min_lod = 0.25f;
+  g_assert_cmpfloat (sample_x (&setup, 0.25f, 0.5f, 0, -3, 0), ==, 20);
+}
+
+/* Two samples half a footprint apart: at 1/4 and 3/4 of a row of 10, 20, 30, 40. */
+static void
+test_anisotropic (void)
+{
+  g_autoptr (LsTexture) texture = make_row ();
+  g_autoptr (LsSampler) sampler = ls_sampler_new ();
+  LsSampleSetup setup = { texture, sampler, { TRUE, TRUE, TRUE }, { 0, 0, 0 }, FALSE };
+  LsFootprint footprint = { .lod = 0, .n_samples = 2, .step = { 0.5f, 0, 0 } };
+  float coord[3] = { 0.375f, 0.5f, 0 }, value;
+  guint32 words[4];
+
+  ls_sample (&setup, coord, &footprint, 0, words);
+  memcpy (&value, words, sizeof value);
+  g_assert_cmpfloat (value, ==, 20); /* texels 0 and 2 */
+}
+
+/* Faces do not reach over their edges: the sampler's clamp mode holds within each. */
+static void
+test_cube_edges (void)
+{
+  g_autoptr (LsTexture) texture = make_numbered (LS_TEXTURE_CUBE, 4, 4, 1, 1);
+  g_autoptr (LsSampler) sampler = ls_sampler_new ();
+  LsSampleSetup setup = { texture, sampler, { TRUE, TRUE, TRUE }, { 0, 0, 0 }, FALSE };
+
+  sampler->mag = LS_FILTER_LINEAR;
+  sampler->wrap[0] = sampler->wrap[1] = LS_WRAP_CLAMP_LAST_TEXEL;
+  g_assert_cmpfloat (sample_x (&setup, 1.0f, 1.125f, 3, 0, 0), ==, 300);
+  g_assert_cmpfloat (sample_x (&setup, 2.0f, 1.125f, 3, 0, 0), ==, 303);
+  g_assert_cmpfloat (sample_x (&setup, 1.5f, 1.5f, 3, 0, 0), ==, 316.5f);
+  g_assert_cmpfloat (sample_x (&setup, 1.5f, 1.5f, 9, 0, 0), ==, 516.5f);
+}
+
+/* The reference is a number of the format: within 0 and 1, in steps of 1/15 here. */
+static void
+test_reference (void)
+{
+  g_autoptr (LsTexture) texture = ls_texture_new (LS_TEXTURE_2D, 1, 1, 1, 1, 1, NULL);
+  g_autoptr (LsSampler) sampler = ls_sampler_new ();
+  LsSampleSetup setup = { texture, sampler, { TRUE, TRUE, TRUE }, { 0, 0, 0 }, TRUE };
+  float *texel = (float *) (gpointer) texture->levels[0].texels;
+
+  sampler->compare = LS_COMPARE_EQUAL;
+  texture->depth_bits = 4;
+  texel[0] = (float) (3 / 15.0);
+  g_assert_cmpfloat (sample_x (&setup, 0, 0, 0, 0, 0.21f), ==, 1);
+  g_assert_cmpfloat (sample_x (&setup, 0, 0, 0, 0, 0.24f), ==, 0);
+  texel[0] = 1;
+  g_assert_cmpfloat (sample_x (&setup, 0, 0, 0, 0, 7), ==, 1);
+  texel[0] = 0;
+  g_assert_cmpfloat (sample_x (&setup, 0, 0, 0, 0, -7), ==, 1);
+  g_assert_cmpfloat (sample_x (&setup, 0, 0, 0, 0, NAN), ==, 1);
+  texture->depth_is_signed = TRUE;
+  texel[0] = -1;
+  g_assert_cmpfloat (sample_x (&setup, 0, 0, 0, 0, -7), ==, 1);
+  texture->depth_bits = 0;
+  g_assert_cmpfloat (sample_x (&setup, 0, 0, 0, 0, -7), ==, 0);
+  g_assert_cmpfloat (sample_x (&setup, 0, 0, 0, 0, NAN), ==, 0);
+}
+
+/* 24_8 has its depth in Y; the result stands there, for the swizzle to find. */
+static void
+test_depth_component (void)
+{
+  g_autoptr (LsTexture) texture = ls_texture_new (LS_TEXTURE_2D, 1, 1, 1, 1, 1, NULL);
+  g_autoptr (LsSampler) sampler = ls_sampler_new ();
+  LsSampleSetup setup = { texture, sampler, { TRUE, TRUE, TRUE }, { 0, 0, 0 }, TRUE };
+  float *texel = (float *) (gpointer) texture->levels[0].texels;
+
+  sampler->compare = LS_COMPARE_LESS;
+  texel[0] = 0;
+  texel[1] = 0.5f;
+  texture->depth_component = 1;
+  texture->dst_sel[0] = 1;
+  g_assert_cmpfloat (sample_x (&setup, 0, 0, 0, 0, 0.25f), ==, 1);
+  g_assert_cmpfloat (sample_x (&setup, 0, 0, 0, 0, 0.75f), ==, 0);
+}
+
+/* The fixed border colours of an integer texture are integers. */
+static void
+test_integer_border (void)
+{
+  g_autoptr (LsTexture) texture = ls_texture_new (LS_TEXTURE_2D, 1, 1, 1, 1, 1, NULL);
+  g_autoptr (LsSampler) sampler = ls_sampler_new ();
+  LsSampleSetup setup = { texture, sampler, { TRUE, TRUE, TRUE }, { 0, 0, 0 }, FALSE };
+  LsFootprint footprint = { .n_samples = 1 };
+  float coord[3] = { -1, 0, 0 };
+  guint32 words[4];
+
+  texture->is_integer = TRUE;
+  sampler->wrap[0] = LS_WRAP_CLAMP_BORDER;
+  sampler->border[0] = 1;
+  sampler->integer_border[0] = 1;
+  ls_sample (&setup, coord, &footprint, 0, words);
+  g_assert_cmpuint (words[0], ==, 1);
+}
+
 static void
 test_refuses_sizes (void)
 {
@@ -274,6 +470,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_assert_cmpint (argc, ==, 2);
   for (guint i = 0; i < G_N_ELEMENTS (wrap_cases); i++)
     {
       g_autofree char *path = g_strdup_printf ("/base/sample/%s", wrap_cases[i].name);
@@ -287,6 +484,14 @@ main (int argc, char **argv)
   g_test_add_func ("/base/sample/dimensions", test_dimensions);
   g_test_add_func ("/base/sample/load", test_load);
   g_test_add_func ("/base/sample/footprint", test_footprint);
+  g_test_add_data_func ("/base/sample/vectors", argv[1], test_vectors);
+  g_test_add_func ("/base/sample/z-filter", test_z_filter);
+  g_test_add_func ("/base/sample/mag-and-min", test_mag_and_min);
+  g_test_add_func ("/base/sample/anisotropic", test_anisotropic);
+  g_test_add_func ("/base/sample/cube-edges", test_cube_edges);
+  g_test_add_func ("/base/sample/reference", test_reference);
+  g_test_add_func ("/base/sample/depth-component", test_depth_component);
+  g_test_add_func ("/base/sample/integer-border", test_integer_border);
   g_test_add_func ("/base/texture/refuses-sizes", test_refuses_sizes);
   return g_test_run ();
 }
