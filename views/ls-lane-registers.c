@@ -147,7 +147,7 @@ ls_lane_registers_update (LsGridView *grid, LsGridModel *model)
   model->words = lane_words;
   model->head = lane_head;
   model->is_off = lane_is_off;
-  model->has_bits = TRUE;
+  model->has_bits = model->format != LS_NUMBER_HEX;
   model->corner = self->corner;
   model->n_rows = self->registers != NULL ? self->registers->len : 0;
   model->n_columns = self->registers != NULL ? N_CHANNELS : 0;

@@ -49,7 +49,10 @@ update_layout (LsStackView *self, LsView *view)
 static void
 show_card (LsStackView *self, LsView *view, guint index, const LsFrame *frames, guint n_frames)
 {
-  LsStackCard card = { .active = ls_view_read_mask (view, 0), .layout = &self->layout };
+  /* On top, the lanes as the map counts them; below, what a frame brings back into the mask. */
+  LsStackCard card = { .active = index == 0 ? ls_view_lanes_in (view, LS_LANE_ACTIVE)
+                                            : ls_view_read_mask (view, 0),
+                       .layout = &self->layout };
   LsLine line;
 
   if (index > 0)

@@ -18,7 +18,7 @@ static void
 print_place (LsStepper *stepper, const LsView *view)
 {
   const LsPlace *place = ls_view_get_place (view);
-  LsMask active = ls_view_read_mask (view, 0);
+  LsMask active = ls_view_lanes_in (view, LS_LANE_ACTIVE);
 
   printf ("step %" G_GUINT64_FORMAT ", wave %u, lane %u: %u of %u lanes active%s\n", place->step,
           ls_view_get_wave (view), ls_session_get_focus_lane (stepper->session),

@@ -177,6 +177,17 @@ ls_view_get_lane_states (const LsView *view)
   return view->lane_states;
 }
 
+LsMask
+ls_view_lanes_in (const LsView *view, LsLaneState state)
+{
+  LsMask lanes = 0;
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    if (view->lane_states[lane] == state)
+      lanes |= LS_MASK_LANE (lane);
+  return lanes;
+}
+
 const LsFrame *
 ls_view_get_frames (const LsView *view, guint *n)
 {

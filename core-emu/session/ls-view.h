@@ -37,6 +37,8 @@ LsMask ls_view_read_mask (const LsView *view, guint mask);
 LsMask ls_view_previous_active (const LsView *view);
 /* LsLaneState of each lane. */
 const guint8 *ls_view_get_lane_states (const LsView *view);
+/* The lanes in one state. Active ones are fewer than the machine's mask says once lanes are killed or have ended. */
+LsMask ls_view_lanes_in (const LsView *view, LsLaneState state);
 /* Outermost first; owned by the view. */
 const LsFrame *ls_view_get_frames (const LsView *view, guint *n);
 

@@ -165,7 +165,7 @@ step 50, wave 0, lane 26: 0 of 64 lanes active
 =>   14  07 POP  POP_CNT(1) ADDR(8)
 (lanescope) until 33
 POP finds 27 lanes active. 37 lanes become active. The stack shrinks to 0.
-step 108, wave 0, lane 26: 64 of 64 lanes active
+step 108, wave 0, lane 26: 59 of 64 lanes active
 =>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
 (lanescope) until-back 9
 Group 3 of clause 02: lane 26 computes R2.x = 0, R2.y = 0.5078. 37 of 64 lanes take part.
@@ -190,10 +190,10 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) end
 EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.01562, 0.45, 1).
-step 109, wave 0, lane 26: 64 of 64 lanes active, ended
+step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (lanescope) n
 EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.01562, 0.45, 1).
-step 109, wave 0, lane 26: 64 of 64 lanes active, ended
+step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (the end)
 (lanescope) lanes
  .  .   .  .   .  .   .  .
@@ -229,7 +229,7 @@ lane 2: active, vertex 2
 =>    1  00 CALL_FS
 (lanescope) end
 EXPORT_DONE sends R2 of 3 lanes to PARAM 0; lane 2 holds (0, 0, 1, 1).
-step 9, wave 0, lane 2: 3 of 64 lanes active, ended
+step 9, wave 0, lane 2: 0 of 64 lanes active, ended
 (lanescope) back
 EXPORT_DONE sends R1 of 3 lanes to POS 60; lane 2 holds (0.25, 0.25, 0, 1).
 step 8, wave 0, lane 2: 3 of 64 lanes active
@@ -348,4 +348,4 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(15)
 (lanescope) end
 EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 0 holds (1, 1, 2, 34).
-step 5, wave 0, lane 0: 64 of 64 lanes active, ended
+step 5, wave 0, lane 0: 0 of 64 lanes active, ended

@@ -323,6 +323,17 @@ ls_view_get_lane_states (const LsView *view)
   return view->states;
 }
 
+LsMask
+ls_view_lanes_in (const LsView *view, LsLaneState state)
+{
+  LsMask lanes = 0;
+
+  LS_FOREACH_LANE (lane, ~0ull)
+    if (view->states[lane] == state)
+      lanes |= LS_MASK_LANE (lane);
+  return lanes;
+}
+
 const LsFrame *
 ls_view_get_frames (const LsView *view, guint *n)
 {

@@ -510,13 +510,14 @@ ls_grid_view_update (LsGridView *self)
   LsGridViewPrivate *priv = PRIVATE (self);
   const guint old_rows = priv->model.n_rows, old_columns = priv->model.n_columns;
   const guint old_chars = priv->model.name_chars;
+  const gboolean old_bits = priv->model.has_bits;
 
   LS_GRID_VIEW_GET_CLASS (self)->update (self, &priv->model);
   priv->row = MIN (priv->row, MAX (priv->model.n_rows, 1) - 1);
   priv->column = MIN (priv->column, MAX (priv->model.n_columns, 1) - 1);
-  /* A step must not lay the window out again: sizes change with the program only. */
+  /* A step must not lay the window out again: sizes change with the program and the format only. */
   if (old_rows != priv->model.n_rows || old_columns != priv->model.n_columns ||
-      old_chars != priv->model.name_chars)
+      old_chars != priv->model.name_chars || old_bits != priv->model.has_bits)
     gtk_widget_queue_resize (GTK_WIDGET (self));
   tell_cell (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
