@@ -1,4 +1,5 @@
 #include "exec-vectors.h"
+#include "program-vectors.h"
 #include "r700-isa.h"
 #include "r700-reference.h"
 #include "vectors.h"
@@ -8,7 +9,7 @@
 /* Every row of the instruction tables has an encoding and an execution that something else made, or stands in
  * data/excused.vec with the reason why it has none. A table that decodes, prints and runs proves nothing about itself.
  *
- *   test-isa-coverage EXCUSED.vec ENCODINGS.vec... exec EXECUTIONS.vec... cases CASES.vec... */
+ *   test-isa-coverage EXCUSED.vec ENCODINGS.vec... exec EXECUTIONS.vec... programs PROGRAMS.vec cases CASES.vec... */
 
 typedef struct
 {
@@ -195,6 +196,45 @@ add_executions (Coverage *coverage, const char *path)
     }
 }
 
+/* Whether the text has a name of the instruction; MEM goes by the names of its operations. */
+static gboolean
+names_row (const char *text, const char *name)
+{
+  static const struct
+  {
+    const char *name, *in_text;
+  } other[] = { { "FETCH", "VFETCH" }, { "SEMANTIC", "SEMFETCH" }, { "MEM", "RD_S" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (other); i++)
+    if (strcmp (other[i].name, name) == 0)
+      return strstr (text, other[i].in_text) != NULL;
+  return strstr (text, name) != NULL;
+}
+
+/* Programs say which rows they are about; the text has to have them. */
+static void
+add_programs (Coverage *coverage, const char *path)
+{
+  g_autoptr (GPtrArray) programs = program_vectors_read (path);
+
+  g_assert_cmpuint (programs->len, >, 0);
+  for (guint i = 0; i < programs->len; i++)
+    {
+      const ProgramVector *program = g_ptr_array_index (programs, i);
+
+      for (guint k = 0; program->rows[k]; k++)
+        {
+          g_auto (GStrv) cells = g_strsplit (program->rows[k], " ", 2);
+          Row *row = find_row (coverage, cells[0], cells[1]);
+
+          if (row == NULL || !names_row (program->text->str, cells[1]))
+            g_error ("%s: program %s has no %s", path, program->name, program->rows[k]);
+          add_witness (&row->executions, path);
+          row->executed++;
+        }
+    }
+}
+
 /* Rows by class and name, with the cases of a corpus that run them. */
 static void
 add_cases (Coverage *coverage, const char *path)
@@ -211,7 +251,7 @@ add_cases (Coverage *coverage, const char *path)
       row = find_row (coverage, cells[0], cells[1]);
       if (row == NULL)
         g_error ("%s: there is no row %s %s", path, cells[0], cells[1]);
-      name = g_strconcat ("shaders whose pictures others drew (", cells[2], ")", NULL);
+      name = g_strconcat ("shaders that other renderers ran (", cells[2], ")", NULL);
       add_name (&row->executions, name);
       row->executed++;
     }
@@ -329,6 +369,8 @@ test_coverage (gconstpointer data)
   for (guint i = 2; i < arguments->n; i++)
     if (strcmp (arguments->paths[i], "exec") == 0)
       add = add_executions;
+    else if (strcmp (arguments->paths[i], "programs") == 0)
+      add = add_programs;
     else if (strcmp (arguments->paths[i], "cases") == 0)
       add = add_cases;
     else
@@ -352,8 +394,10 @@ main (int argc, char **argv)
 
   g_test_init (&argc, &argv, NULL);
   if (argc < 4)
-    g_error ("usage: test-isa-coverage EXCUSED.vec ENCODINGS.vec... exec EXECUTIONS.vec... cases "
-             "CASES.vec...");
+    g_error (
+      "usage: test-isa-coverage EXCUSED.vec ENCODINGS.vec... exec EXECUTIONS.vec... programs "
+      "PROGRAMS.vec cases "
+      "CASES.vec...");
   arguments = (Arguments){ argv, (guint) argc };
   g_test_add_data_func ("/witness/isa-coverage", &arguments, test_coverage);
   return g_test_run ();
