@@ -187,9 +187,11 @@ typedef enum
 {
   LS_EFFECT_READ,
   LS_EFFECT_WRITE,
-  LS_EFFECT_MASK,   /* may change the active mask */
-  LS_EFFECT_FETCH,  /* reads a buffer or texture: resource is its number */
-  LS_EFFECT_EXPORT, /* writes an output register file */
+  LS_EFFECT_MASK,         /* may change the active mask */
+  LS_EFFECT_FETCH,        /* reads a buffer or texture: resource is its number */
+  LS_EFFECT_EXPORT,       /* writes an output register file */
+  LS_EFFECT_MEMORY_READ,  /* resource is the LsMemoryKind */
+  LS_EFFECT_MEMORY_WRITE, /* resource is the LsMemoryKind */
 } LsEffectKind;
 
 /* What a line reads or writes, as far as the words tell. */

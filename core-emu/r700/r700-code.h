@@ -96,6 +96,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (R700Code, r700_code_unref)
 
 /* The memory that a MEM_* instruction writes; LS_N_MEMORIES for others. */
 LsMemoryKind r700_memory_kind (R700CfOp op);
+/* The memory that a memory read or data share instruction accesses; LS_N_MEMORIES for others. */
+LsMemoryKind r700_fetch_memory (R700FetchOp op);
+/* "scratch", "stream 0" */
+const char *r700_memory_name (LsMemoryKind kind);
 
 /* Finds the sizes of the memories, declared by source or from the instructions.
  * Returns FALSE with LS_ERROR_RANGE where the declared ones are too large. */

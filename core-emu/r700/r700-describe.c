@@ -120,13 +120,80 @@ describe_group (Effects *out, guint index)
 
 /* --- fetch and control flow ------------------------------------------------------------------------------ */
 
+/* A register, or as many as a burst has, through selectors of which those from 4 on name none. */
+static void
+add_burst (Effects *out,
+           LsEffectKind kind,
+           guint gpr,
+           const guint8 sels[4],
+           guint burst,
+           gboolean relative)
+{
+  for (guint step = 0; step < burst; step++)
+    for (guint i = 0; i < 4; i++)
+      if (kind == LS_EFFECT_WRITE && sels[i] != R700_COMP_MASK)
+        add_gpr (out, kind, 0, 0, gpr + step, i, relative);
+      else if (kind == LS_EFFECT_READ && sels[i] < 4)
+        add_gpr (out, kind, 0, i, gpr + step, sels[i], relative);
+}
+
+static void
+add_memory (Effects *out, LsEffectKind kind, LsMemoryKind memory)
+{
+  add (out, (LsEffect){ .kind = kind, .resource = memory });
+}
+
+static void
+describe_memory_read (Effects *out, const R700Fetch *fetch)
+{
+  if (r700_get (fetch->words, R700_MEM_RD_WORD0_INDEXED))
+    add_gpr (out, LS_EFFECT_READ, 0, 0, fetch->src_gpr, fetch->src_sel[0], fetch->src_rel);
+  add_memory (out, LS_EFFECT_MEMORY_READ, r700_fetch_memory (fetch->op));
+  add_burst (out, LS_EFFECT_WRITE, fetch->dst_gpr, fetch->dst_sel,
+             r700_get (fetch->words, R700_MEM_RD_WORD0_BURST_CNT) + 1, fetch->dst_rel);
+}
+
+/* Relative modes: 1 adds aL. */
+static void
+describe_share (Effects *out, const R700Fetch *fetch)
+{
+  const guint8 sels[4] = { fetch->src_sel[0], fetch->src_sel[1], R700_COMP_MASK, R700_COMP_MASK };
+
+  if (fetch->op == R700_LDS_LOCAL_DS_WRITE)
+    {
+      add_burst (out, LS_EFFECT_READ, fetch->src_gpr, fetch->src_sel,
+                 r700_get (fetch->words, R700_MEM_DSW_WORD2_BURST_CNT) + 1,
+                 r700_get (fetch->words, R700_MEM_DSW_WORD0_SRC_REL_MODE) == 1);
+      add_memory (out, LS_EFFECT_MEMORY_WRITE, LS_MEMORY_SHARE);
+      return;
+    }
+  add_burst (out, LS_EFFECT_READ, fetch->src_gpr, sels, 1,
+             r700_get (fetch->words, R700_MEM_DSR_WORD0_SRC_REL_MODE) == 1);
+  add_memory (out, LS_EFFECT_MEMORY_READ, LS_MEMORY_SHARE);
+  add_burst (out, LS_EFFECT_WRITE, fetch->dst_gpr, fetch->dst_sel,
+             r700_get (fetch->words, R700_MEM_DSR_WORD2_BURST_CNT) + 1,
+             r700_get (fetch->words, R700_MEM_DSR_WORD1_DST_REL_MODE) == 1);
+}
+
+/* The register that a semantic fetch writes is not in its words. */
 static void
 describe_fetch (Effects *out, const R700Fetch *fetch)
 {
+  gboolean is_semantic = fetch->op == R700_VTX_SEMANTIC || fetch->op == R700_TEX_VTX_SEMANTIC;
   guint n_src;
 
   if (fetch->op == R700_FETCH_INVALID)
     return;
+  if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_MEM)
+    {
+      describe_memory_read (out, fetch);
+      return;
+    }
+  if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_LDS)
+    {
+      describe_share (out, fetch);
+      return;
+    }
   n_src = r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_TEX &&
               fetch->op != R700_TEX_VTX_FETCH && fetch->op != R700_TEX_VTX_SEMANTIC
             ? 4
@@ -135,7 +202,7 @@ describe_fetch (Effects *out, const R700Fetch *fetch)
     if (fetch->src_sel[i] < 4)
       add_gpr (out, LS_EFFECT_READ, 0, i, fetch->src_gpr, fetch->src_sel[i], fetch->src_rel);
   add (out, (LsEffect){ .kind = LS_EFFECT_FETCH, .resource = fetch->resource_id });
-  for (guint i = 0; i < 4; i++)
+  for (guint i = 0; i < 4 && !is_semantic; i++)
     if (fetch->dst_sel[i] != R700_COMP_MASK)
       add_gpr (out, LS_EFFECT_WRITE, 0, 0, fetch->dst_gpr, i, fetch->dst_rel);
 }
@@ -166,6 +233,26 @@ describe_export (Effects *out, const R700Cf *cf, guint element)
 }
 
 static void
+describe_memory_write (Effects *out, const R700Cf *cf)
+{
+  guint8 sels[4];
+
+  for (guint i = 0; i < 4; i++)
+    sels[i] = cf->comp_mask >> i & 1 ? (guint8) i : R700_COMP_MASK;
+  if (cf->type & 1)
+    add_gpr (out, LS_EFFECT_READ, 0, 0, cf->index_gpr, 0, FALSE);
+  add_burst (out, LS_EFFECT_READ, cf->rw_gpr, sels, cf->burst_count, cf->rw_rel);
+  add_memory (out, LS_EFFECT_MEMORY_WRITE, r700_memory_kind (cf->op));
+}
+
+static gboolean
+is_emit (R700CfOp op)
+{
+  return op == R700_CF_OP_EMIT_VERTEX || op == R700_CF_OP_CUT_VERTEX ||
+         op == R700_CF_OP_EMIT_CUT_VERTEX;
+}
+
+static void
 describe_cf (Effects *out, const R700Cf *cf)
 {
   if (cf->op == R700_CF_OP_INVALID)
@@ -173,6 +260,10 @@ describe_cf (Effects *out, const R700Cf *cf)
   if (cf->op == R700_CF_OP_EXPORT || cf->op == R700_CF_OP_EXPORT_DONE)
     for (guint i = 0; i < cf->burst_count; i++)
       describe_export (out, cf, i);
+  if (r700_memory_kind (cf->op) != LS_N_MEMORIES)
+    describe_memory_write (out, cf);
+  if (is_emit (cf->op))
+    add_memory (out, LS_EFFECT_MEMORY_WRITE, LS_MEMORY_EMIT);
   if (r700_cf_ops[cf->op].flags & (R700_CF_TARGET | R700_CF_POPS))
     add (out, (LsEffect){ .kind = LS_EFFECT_MASK });
 }

@@ -119,9 +119,7 @@ read_fields (R700Run *run, const R700Fetch *fetch, Read *read)
   const guint32 *words = fetch->words;
   LsTexelFormat *texel = &read->texel;
 
-  read->access.kind = fetch->op == R700_MEM_SCRATCH     ? LS_MEMORY_SCRATCH
-                      : fetch->op == R700_MEM_REDUCTION ? LS_MEMORY_REDUCTION
-                                                        : LS_MEMORY_EXPORT;
+  read->access.kind = r700_fetch_memory (fetch->op);
   read->access.name = r700_fetch_ops[fetch->op].name;
   read->access.line = fetch->line;
   read->access.base = r700_get (words, R700_MEM_RD_WORD2_ARRAY_BASE);

@@ -27,6 +27,25 @@ r700_memory_kind (R700CfOp op)
   return op == R700_CF_OP_MEM_EXPORT ? LS_MEMORY_EXPORT : LS_N_MEMORIES;
 }
 
+LsMemoryKind
+r700_fetch_memory (R700FetchOp op)
+{
+  if (op == R700_MEM_SCRATCH)
+    return LS_MEMORY_SCRATCH;
+  if (op == R700_MEM_REDUCTION)
+    return LS_MEMORY_REDUCTION;
+  if (op == R700_MEM_SCATTER)
+    return LS_MEMORY_EXPORT;
+  return op == R700_LDS_LOCAL_DS_READ || op == R700_LDS_LOCAL_DS_WRITE ? LS_MEMORY_SHARE
+                                                                       : LS_N_MEMORIES;
+}
+
+const char *
+r700_memory_name (LsMemoryKind kind)
+{
+  return names[kind];
+}
+
 /* n: words of one lane */
 static void
 show (Shown *shown, LsMemoryKind kind, guint64 n)
@@ -42,6 +61,7 @@ scan_cf (Shown *shown, const R700Cf *cf)
   gboolean in_elements = kind == LS_MEMORY_SCRATCH || kind == LS_MEMORY_REDUCTION;
   gboolean is_indexed = (cf->type & 1) != 0;
   guint size = cf->elem_size + 1;
+  guint n_components = 1 + (guint) MAX (g_bit_nth_msf (cf->comp_mask, -1), 0);
   guint n = is_indexed ? cf->array_size + 1 : cf->burst_count;
 
   if (cf->op == R700_CF_OP_EMIT_VERTEX || cf->op == R700_CF_OP_CUT_VERTEX ||
@@ -51,7 +71,8 @@ scan_cf (Shown *shown, const R700Cf *cf)
     return;
   if (kind == LS_MEMORY_EXPORT || (is_indexed && !in_elements))
     shown->is_open[kind] = TRUE;
-  show (shown, kind, (in_elements ? size : 1) * cf->array_base + (n - 1) * size + MAX (size, 4));
+  show (shown, kind,
+        (in_elements ? size : 1) * cf->array_base + (n - 1) * size + MAX (size, n_components));
 }
 
 static void

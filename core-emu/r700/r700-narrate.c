@@ -119,6 +119,15 @@ read_register (const R700Story *story, const LsRow *rows, guint gpr, guint32 bit
     bits[i] = row != R700_NO_ROW ? rows[row + i].u[story->lane] : 0;
 }
 
+void
+r700_tell_register (const R700Story *story, const LsRow *rows, guint gpr)
+{
+  guint32 bits[4];
+
+  read_register (story, rows, gpr, bits);
+  r700_tell_vector (story->out, bits);
+}
+
 static void
 tell_fetch (const R700Story *story, const R700Cf *cf)
 {
@@ -129,6 +138,8 @@ tell_fetch (const R700Story *story, const R700Cf *cf)
                           cf->dword / 2, story->lane);
   if (!(story->before->executing >> story->lane & 1))
     g_string_append (story->out, " sits out");
+  else if (r700_fetch_memory (fetch->op) != LS_N_MEMORIES)
+    r700_tell_memory_fetch (story, fetch);
   else
     {
       read_register (story, story->rows_before, fetch->src_gpr, source);
@@ -228,6 +239,8 @@ r700_narrate (const LsProgram *program,
     tell_clause (&story, cf);
   else if (cf->op == R700_CF_OP_EXPORT || cf->op == R700_CF_OP_EXPORT_DONE)
     tell_export (&story, cf);
+  else if (r700_is_memory_cf (cf->op))
+    r700_tell_memory_cf (&story, cf);
   else
     tell_flow (&story, cf);
 }

@@ -21,5 +21,15 @@ void r700_tell_vector (GString *out, const guint32 bits[4]);
 /* "3 lanes", "1 lane", "no lane" */
 void r700_tell_lanes (GString *out, LsMask lanes);
 void r700_tell_group (const R700Story *story, guint group);
+/* Elements of gpr in the story's lane; zeros if the state has no such register. */
+void r700_tell_register (const R700Story *story, const LsRow *rows, guint gpr);
+
+/* --- r700-narrate-memory.c -------------------------------------------------------------------------------- */
+
+/* TRUE if the instruction accesses memory or emits vertices, and is told by the functions below. */
+gboolean r700_is_memory_cf (R700CfOp op);
+void r700_tell_memory_cf (const R700Story *story, const R700Cf *cf);
+/* What the lane of the story reads or writes: the middle of a sentence. */
+void r700_tell_memory_fetch (const R700Story *story, const R700Fetch *fetch);
 
 G_END_DECLS

@@ -18,7 +18,6 @@ enum
   TYPE_UNUSED,
 };
 
-#define ELEM_SIZE_ILLEGAL 2
 #define MAX_CALL_COUNT 31 /* errata A19 */
 
 static gboolean
@@ -56,9 +55,8 @@ check_export (const R700Cf *cf, GPtrArray *diagnostics)
 
   if (r700_cf_ops[cf->op].flags & R700_CF_SWIZ)
     check_export_target (cf, diagnostics);
-  else if (cf->elem_size == ELEM_SIZE_ILLEGAL)
-    ls_diagnostics_add_word (diagnostics, LS_SEVERITY_ERROR, cf->dword, "ELEM_SIZE", cf->elem_size,
-                             "0, 1 and 3 are 1, 2 and 4 dwords", "the element size is illegal");
+  else
+    r700_validate_memory_write (cf, diagnostics);
   if (last_gpr >= R700_SEL_KCACHE0)
     ls_diagnostics_add_word (diagnostics, LS_SEVERITY_ERROR, cf->dword, "RW_GPR", cf->rw_gpr,
                              "R127 is the last register", "the burst runs to R%u", last_gpr);
@@ -103,6 +101,7 @@ check_fetch (const R700Cf *cf, const R700Fetch *fetch, GPtrArray *diagnostics)
   if (info->flags & R700_FETCH_FOREIGN)
     ls_diagnostics_add_word (diagnostics, LS_SEVERITY_WARNING, fetch->dword, NULL, 0, NULL,
                              "%s is an opcode that the R700 guide reserves", info->name);
+  r700_validate_memory_fetch (fetch, diagnostics);
   if (cf->op == R700_CF_OP_VTX && info->class == R700_FETCH_CLASS_TEX)
     ls_diagnostics_add_word (diagnostics, LS_SEVERITY_ERROR, fetch->dword, "VTX_INST", info->code,
                              "put it in a TEX clause", "%s cannot be in a VTX clause", info->name);

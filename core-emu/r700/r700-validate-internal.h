@@ -14,5 +14,9 @@ void r700_validate_groups (const R700Program *program, const R700Cf *cf, GPtrArr
 /* Fields of CF instructions and exports, kcache windows, fetch clauses. */
 void r700_validate_cf (const R700Program *program, const R700Cf *cf, GPtrArray *diagnostics);
 
+/* MEM_* exports; memory reads and data share instructions. */
+void r700_validate_memory_write (const R700Cf *cf, GPtrArray *diagnostics);
+void r700_validate_memory_fetch (const R700Fetch *fetch, GPtrArray *diagnostics);
+
 /* Nesting of branches, loops and subroutines; depth of the stack. stack_size 0: not known. */
 void r700_validate_flow (const R700Program *program, guint stack_size, GPtrArray *diagnostics);

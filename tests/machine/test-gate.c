@@ -225,6 +225,101 @@ test_describe (void)
   g_assert_cmpuint (r700_machine.describe (wave->program, 10000, effects, 1), ==, 0);
 }
 
+/* Two registers go to scratch at the index in R0.x and one comes back; the share and the stream get one each. */
+static Wave *
+remembering (void)
+{
+  Wave *wave =
+    wave_new ("MEM_SCRATCH: WRITE_IND_ACK(1+R0), R1.xy__ ARRAY_SIZE(3) ELEM_SIZE(3) BURSTCNT(2)\n"
+              "WAIT_ACK  ADDR(0)\n"
+              "TEX:\n RD_SCRATCH R3.xy__, R0.x  ARRAY_BASE(1) ARRAY_SIZE(3) ELEM_SIZE(3) INDEXED "
+              "FORMAT(32_32_FLOAT)\n"
+              "TEX:\n LOCAL_DS_WRITE R1  STRIDE(4)\n LOCAL_DS_READ R4.x___, R0.0y\n"
+              "MEM_STREAM0: WRITE(2), R1.x___ ARRAY_SIZE(0) ELEM_SIZE(0)\n" END);
+
+  wave_number_lanes (wave);
+  wave_set_all (wave, 1, 0, 0x3F800000);
+  wave_set_all (wave, 1, 1, 0x40000000);
+  return wave;
+}
+
+static guint
+count_effects (const Wave *wave, LsEffectKind kind, guint index_or_resource)
+{
+  LsEffect effects[16];
+  guint n = r700_machine.describe (wave->program, next_line (wave), effects, 16), count = 0;
+
+  g_assert_cmpuint (n, <=, 16);
+  for (guint i = 0; i < n; i++)
+    {
+      gboolean is_register = kind == LS_EFFECT_READ || kind == LS_EFFECT_WRITE;
+      guint what = is_register ? effects[i].ref.index : effects[i].resource;
+
+      count += effects[i].kind == kind && what == index_or_resource;
+    }
+  return count;
+}
+
+static void
+test_describe_memory (void)
+{
+  g_autoptr (Wave) wave = remembering ();
+
+  g_assert_cmpuint (count_effects (wave, LS_EFFECT_READ, 0), ==, 1);
+  g_assert_cmpuint (count_effects (wave, LS_EFFECT_READ, 1), ==, 2);
+  g_assert_cmpuint (count_effects (wave, LS_EFFECT_READ, 2), ==, 2);
+  g_assert_cmpuint (count_effects (wave, LS_EFFECT_MEMORY_WRITE, LS_MEMORY_SCRATCH), ==, 1);
+  wave_step (wave, 3);
+  g_assert_cmpuint (count_effects (wave, LS_EFFECT_READ, 0), ==, 1);
+  g_assert_cmpuint (count_effects (wave, LS_EFFECT_MEMORY_READ, LS_MEMORY_SCRATCH), ==, 1);
+  g_assert_cmpuint (count_effects (wave, LS_EFFECT_WRITE, 3), ==, 2);
+  g_assert_cmpuint (count_effects (wave, LS_EFFECT_FETCH, 0), ==, 0);
+  wave_step (wave, 2);
+  g_assert_cmpuint (count_effects (wave, LS_EFFECT_READ, 1), ==, 4);
+  g_assert_cmpuint (count_effects (wave, LS_EFFECT_MEMORY_WRITE, LS_MEMORY_SHARE), ==, 1);
+  wave_step (wave, 1);
+  g_assert_cmpuint (count_effects (wave, LS_EFFECT_READ, 0), ==, 1);
+  g_assert_cmpuint (count_effects (wave, LS_EFFECT_MEMORY_READ, LS_MEMORY_SHARE), ==, 1);
+  g_assert_cmpuint (count_effects (wave, LS_EFFECT_WRITE, 4), ==, 1);
+}
+
+static void
+test_narrate_memory (void)
+{
+  g_autoptr (Wave) wave = remembering ();
+  g_autoptr (Wave) beyond = remembering ();
+  g_autofree char *clamped = narrated (beyond, 0, 4);
+  g_autofree char *write = narrated (wave, 0, 2);
+  g_autofree char *wait = narrated (wave, 0, 2);
+  g_autofree char *read = narrated (wave, 1, 2);
+  g_autofree char *share = narrated (wave, 1, 2);
+  g_autofree char *shared = narrated (wave, 0, 2);
+  g_autofree char *stream = narrated (wave, 0, 2);
+
+  g_assert_cmpstr (clamped, ==,
+                   "MEM_SCRATCH writes R1 to R2 of 64 lanes to scratch; lane 4 writes nothing: "
+                   "element 4 is beyond ARRAY_SIZE 3.");
+  /* 5 elements of 4 words a lane: lane 2 has words 40 on, and element 1 + 2 of them is word 52 */
+  g_assert_cmpstr (write, ==,
+                   "MEM_SCRATCH writes R1 to R2 of 64 lanes to scratch; lane 2 writes (1, 2, 0, 0) "
+                   "from word 52 of scratch on.");
+  g_assert_cmpstr (wait, ==, "WAIT_ACK finds 1 write to wait for; what was written is in memory.");
+  g_assert_cmpstr (
+    read, ==,
+    "SCRATCH of clause 02: lane 2 reads scratch, index 2, and has R3 = (1, 2, 0, 0). "
+    "64 of 64 lanes take part.");
+  g_assert_cmpstr (share, ==,
+                   "LOCAL_DS_WRITE of clause 03: lane 2 writes R1 = (1, 2, 0, 0) to its part of "
+                   "bank 2. 64 of 64 lanes take part.");
+  g_assert_cmpstr (shared, ==,
+                   "LOCAL_DS_READ of clause 03: lane 2 reads the share and has R4 = (1, 0, 0, 0). "
+                   "64 of 64 lanes take part.");
+  /* the item of a lane is as long as the write needs, 2 + 1 words */
+  g_assert_cmpstr (stream, ==,
+                   "MEM_STREAM0 writes R1 of 64 lanes to stream 0; lane 2 writes (1, 2, 0, 0) from "
+                   "word 8 of stream 0 on.");
+}
+
 static void
 test_registers (void)
 {
@@ -310,6 +405,8 @@ main (int argc, char **argv)
   ADD ("narration/false", test_narrate_false);
   ADD ("narration/kill", test_narrate_kill);
   ADD ("describe", test_describe);
+  ADD ("describe-memory", test_describe_memory);
+  ADD ("narrate-memory", test_narrate_memory);
   ADD ("registers", test_registers);
   ADD ("sizes", test_sizes);
   ADD ("syntax", test_syntax);

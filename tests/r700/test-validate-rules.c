@@ -165,6 +165,32 @@ static const Rule rules[] = {
   { "ring-elem-size", "MEM_RING: WRITE(0), R0 ARRAY_SIZE(1) ELEM_SIZE(2)\nEND_OF_PROGRAM\n",
     "size is illegal", E, 0 },
 
+  /* Memory, guide 3.4.2, 7.1 and 2.6.2. */
+  { "scratch-elem-size", "MEM_SCRATCH: WRITE(0), R0 ARRAY_SIZE(1) ELEM_SIZE(1)\nEND_OF_PROGRAM\n",
+    "elements of 4 dwords", E, 0 },
+  { "read-elem-size", "TEX:\nRD_REDUC R1, R0.x\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+    "elements of 4 dwords", E, 0 },
+  { "scatter-elem-size",
+    "TEX:\nRD_SCATTER R1, R0.x ELEM_SIZE(2)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+    "size is illegal", E, 0 },
+  { "share-stride", "TEX:\nLOCAL_DS_WRITE R1 STRIDE(68)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+    "stride is illegal", E, 0 },
+  { "share-index",
+    "TEX:\nLOCAL_DS_WRITE R1 STRIDE(8) INDEX(1)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+    "index is illegal", E, 0 },
+  { "share-owner",
+    "TEX:\nLOCAL_DS_WRITE R1 STRIDE(8) INDEX(4) BURSTCNT(2)\nEXP_DONE: PIX0, R0\n"
+    "END_OF_PROGRAM\n",
+    "reaches word 11 of the 8", E, 0 },
+  { "share-legal",
+    "TEX:\nLOCAL_DS_WRITE R1 STRIDE(64) INDEX(60)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n", NULL, E,
+    0 },
+  { "share-mask", "TEX:\nLOCAL_DS_READ R1, R0.x_\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+    "cannot be masked", E, 0 },
+  { "share-offset",
+    "TEX:\nLOCAL_DS_READ R1, R0.xy RD_OFFSET(2)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
+    "multiples of 4", W, 0 },
+
   /* Fetch clauses. */
   { "mixed-clause",
     "TEX:\nSAMPLE R0, R0, t0, s0\nRD_SCRATCH R1, R0.x\nEXP_DONE: PIX0, R0\n"
