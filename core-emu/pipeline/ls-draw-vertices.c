@@ -7,8 +7,6 @@
 /* Everything before the pixels: vertices and primitives as lists, one stage behind the other, and the memory between
  * them. */
 
-#define WAVE_STEPS (G_GUINT64_CONSTANT (1) << 24)
-
 /* What is needed only while the stages run. */
 typedef struct
 {
@@ -116,7 +114,7 @@ run_wave (Front *front, LsStage stage, guint wave, void *state)
   const LsMachine *machine = front->draw->machine;
   LsProgram *program = front->draw->stages[stage].program;
   LsRun run = { .bindings = front->draw->stages[stage].bindings,
-                .until_step = MIN (WAVE_STEPS, front->steps_left),
+                .until_step = front->steps_left,
                 .interrupt = front->source->interrupt };
   LsWaveInput input = { 0 };
   LsStopReason reason;

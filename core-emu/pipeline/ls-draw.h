@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 #define LS_DRAW_MAX_VERTICES (1u << 17)                  /* of any stage, all instances together */
 #define LS_DRAW_MAX_WAVES (1u << 18)                     /* of pixels */
 #define LS_DRAW_MAX_RING_WORDS (1u << 26)                /* of one ring, and of one stream */
-#define LS_DRAW_MAX_STEPS (G_GUINT64_CONSTANT (1) << 28) /* of all waves before the pixels */
+#define LS_DRAW_MAX_STEPS (G_GUINT64_CONSTANT (1) << 25) /* of all waves before the pixels */
 #define LS_DRAW_N_STREAMS 4
 
 /* What a component of a register starts from in the stages before the pixels. */

@@ -302,6 +302,11 @@ read_stage (Reader *reader, LsStage stage, gboolean has_geometry, GError **error
   GPtrArray *diagnostics = stage == reader->scene->stage ? reader->scene->diagnostics : unseen;
   const LsMachine *machine = reader->scene->machine;
 
+  if (!ls_scene_file_group (file, "program") && !ls_scene_file_group (file, "asm"))
+    return ls_scene_fail_group (
+      reader->all, ls_scene_file_group (reader->all, "draw"), LS_ERROR_STATE, error,
+      "the draw has no program for the %s (add [%s program] or [%s asm])",
+      ls_scene_stage_names[stage], ls_scene_stage_names[stage], ls_scene_stage_names[stage]);
   fill_items (reader, stage, &source);
   to->program = ls_scene_program_read (file, machine, &source, diagnostics, error);
   if (!to->program)

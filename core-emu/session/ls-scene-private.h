@@ -138,7 +138,7 @@ gboolean ls_scene_interpolants_read (const LsSceneFile *file,
 /* What a draw does with the value that a pixel had. */
 typedef enum
 {
-  LS_BLEND_NONE, /* the last one stays */
+  LS_BLEND_NONE,  /* the last one stays */
   LS_BLEND_ALPHA, /* source * alpha + before * (1 - alpha), alpha too */
   LS_BLEND_ADD,
 } LsSceneBlend;

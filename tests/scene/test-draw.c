@@ -1,0 +1,461 @@
+/* Scenes that are whole draws: small programs whose pixels follow from the rules of OpenGL 3.3 (core specification,
+ * sections 2.11 to 2.18, 3.4 to 3.6 and 4.1), and from what the spec of the R700 says of its stages. */
+
+#include <string.h>
+
+#include "ls-check.h"
+
+#define SIDE 16
+
+/* Vertices of eight floats: position, then colour. */
+#define VERTEX_PROGRAM                                              \
+  "[vs asm]\n"                                                      \
+  "00 VTX: CNT(2)\n"                                                \
+  "  0 VFETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(32)\n"   \
+  "  1 VFETCH R2, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) OFFSET(16)\n" \
+  "01 EXP_DONE: POS0, R1\n"                                         \
+  "02 EXP_DONE: PARAM0, R2\n"                                       \
+  "END_OF_PROGRAM\n"
+#define PIXEL_PROGRAM       \
+  "[ps inputs]\n"           \
+  "R0=semantic 0\n"         \
+  "[ps asm]\n"              \
+  "00 EXP_DONE: PIX0, R0\n" \
+  "END_OF_PROGRAM\n"
+#define BUFFER "[vs buffer 0]\nstride=32\ndata=float "
+/* Covers all; its colour is (u, v, 0, 1). */
+#define WHOLE "-1 -1 0 1 0 0 0 1  3 -1 0 1 2 0 0 1  -1 3 0 1 0 2 0 1 "
+#define FLAT(z, colour) \
+  "-1 -1 " z " 1 " colour "  3 -1 " z " 1 " colour "  -1 3 " z " 1 " colour " "
+
+static LsScene *
+load (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  LsScene *scene = ls_scene_load_text (text, -1, "draw", ".", &error);
+
+  g_assert_no_error (error);
+  return scene;
+}
+
+/* Runs a scene; an output as floats. */
+static float *
+run_output (const LsScene *scene, guint output)
+{
+  g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, NULL);
+
+  g_assert_cmpuint (ls_dispatch_first_failure (dispatch), ==, G_MAXUINT);
+  return (float *) ls_scene_output_words (scene, dispatch, output);
+}
+
+static void
+assert_pixel (const float *image, guint x, guint y, float r, float g, float b, float a)
+{
+  const float expected[4] = { r, g, b, a };
+
+  for (guint c = 0; c < 4; c++)
+    g_assert_cmpfloat_with_epsilon (image[(y * SIDE + x) * 4 + c], expected[c], 1e-6);
+}
+
+/* --- pixels ----------------------------------------------------------------------------------------------- */
+
+/* Waves of a triangle that covers everything are the tiles that scenes of one stage have. */
+static void
+test_whole_target (void)
+{
+  g_autoptr (LsScene) scene =
+    load ("[draw]\ncount=3\n" VERTEX_PROGRAM BUFFER WHOLE "\n" PIXEL_PROGRAM);
+  g_autoptr (LsScene) single = load ("[program]\nasm=00 EXP_DONE: PIX0, R0\\nEND_OF_PROGRAM\n");
+  g_autofree float *image = run_output (scene, 0);
+
+  g_assert_true (ls_scene_is_draw (scene));
+  g_assert_false (ls_scene_is_draw (single));
+  g_assert_cmpuint (ls_scene_get_n_waves (scene), ==, 4);
+  for (guint y = 0; y < SIDE; y++)
+    for (guint x = 0; x < SIDE; x++)
+      {
+        guint wave, lane, other_wave, other_lane, back_x, back_y;
+
+        assert_pixel (image, x, y, (x + 0.5f) / SIDE, (y + 0.5f) / SIDE, 0, 1);
+        g_assert_true (ls_scene_pixel_to_lane (scene, x, y, &wave, &lane));
+        g_assert_true (ls_scene_pixel_to_lane (single, x, y, &other_wave, &other_lane));
+        g_assert_cmpuint (wave, ==, other_wave);
+        g_assert_cmpuint (lane, ==, other_lane);
+        g_assert_true (ls_scene_lane_to_pixel (scene, wave, lane, &back_x, &back_y));
+        g_assert_cmpuint (back_x, ==, x);
+        g_assert_cmpuint (back_y, ==, y);
+      }
+}
+
+/* A point of one pixel runs in a quad of which three pixels are helpers: not covered, but with inputs. */
+static void
+test_helpers (void)
+{
+  g_autoptr (LsScene) scene = load ("[draw]\nprimitive=points\ncount=1\n" VERTEX_PROGRAM BUFFER
+                                    "0.3125 0.4375 0 1 7 8 9 1\n" PIXEL_PROGRAM);
+  g_autofree float *image = run_output (scene, 0);
+  LsWaveInput input;
+  guint x, y;
+
+  ls_scene_get_wave_input (scene, 0, &input);
+  g_assert_cmpuint (ls_scene_get_n_waves (scene), ==, 1);
+  g_assert_cmphex (input.covered, ==, 1u << 2);
+  for (guint lane = 0; lane < 4; lane++)
+    g_assert_cmpfloat (input.preloads[0].row.f[lane], ==, 7);
+  ls_wave_input_clear (&input);
+  g_assert_true (ls_scene_lane_to_pixel (scene, 0, 2, &x, &y));
+  g_assert_cmpuint (x, ==, 10);
+  g_assert_cmpuint (y, ==, 11);
+  g_assert_false (ls_scene_lane_to_pixel (scene, 0, 3, &x, &y));
+  g_assert_false (ls_scene_pixel_to_lane (scene, 11, 11, &x, &y));
+  assert_pixel (image, 10, 11, 7, 8, 9, 1);
+  assert_pixel (image, 11, 11, 0, 0, 0, 0);
+}
+
+/* Nothing is left of a triangle behind the eye; the target stays as it was cleared. */
+static void
+test_nothing (void)
+{
+  g_autoptr (LsScene) scene =
+    load ("[draw]\ncount=3\n" VERTEX_PROGRAM BUFFER "-1 -1 0 -1 0 0 0 1  3 -1 0 -1 2 0 0 1  "
+          "-1 3 0 -1 0 2 0 1\n" PIXEL_PROGRAM "[output PIX0]\nclear=5\n");
+  g_autofree float *image = run_output (scene, 0);
+
+  g_assert_cmpuint (ls_scene_get_n_waves (scene), ==, 0);
+  assert_pixel (image, 3, 3, 5, 5, 5, 5);
+}
+
+/* Flat takes the provoking vertex, linear ignores w, perspective does not (OpenGL 3.3, section 3.6.1); what nobody
+ * exports has its default. */
+static void
+test_interpolation (void)
+{
+  g_autoptr (LsScene) scene =
+    load ("[draw]\ncount=3\nprovoking=first\n" VERTEX_PROGRAM BUFFER
+          "-1 -1 0 1 6 0 0 1  12 -4 0 4 2 0 0 1  -1 3 0 1 0 2 0 1\n"
+          "[vs outputs]\nPARAM0=9\n"
+          "[ps inputs]\nR0=semantic 9 perspective\nR1=semantic 9 linear centroid\n"
+          "R2=semantic 9 flat\nR3=semantic 1 default 4 5 6 7\nR4=position\nR5.y=face\n"
+          "[ps asm]\n"
+          "00 EXP: PIX0, R0\n01 EXP: PIX1, R1\n02 EXP: PIX2, R2\n03 EXP: PIX3, R3\n"
+          "04 EXP: PIX4, R4\n05 EXP_DONE: PIX5, R5\nEND_OF_PROGRAM\n");
+  /* weights of the vertices at the pixel (7, 3) of the window, and w there */
+  const float b1 = 7.5f / 32, b2 = 3.5f / 32, b0 = 1 - b1 - b2, w = 1 / (b0 + b1 / 4 + b2);
+  g_autofree float *perspective = run_output (scene, 0), *linear = run_output (scene, 1);
+  g_autofree float *flat = run_output (scene, 2), *fallback = run_output (scene, 3);
+  g_autofree float *position = run_output (scene, 4), *face = run_output (scene, 5);
+
+  assert_pixel (perspective, 7, 3, (6 * b0 + 2 * b1 / 4) * w, 2 * b2 * w, 0, 1);
+  assert_pixel (linear, 7, 3, 6 * b0 + 2 * b1, 2 * b2, 0, 1);
+  assert_pixel (flat, 7, 3, 6, 0, 0, 1);
+  assert_pixel (fallback, 7, 3, 4, 5, 6, 7);
+  assert_pixel (position, 7, 3, 7.5f, 3.5f, 0.5f, w);
+  assert_pixel (face, 7, 3, 0, 1, 0, 0);
+}
+
+/* --- order ------------------------------------------------------------------------------------------------ */
+
+#define RED "1 0 0 0.25"
+#define GREEN "0 1 0 0.5"
+
+static void
+test_order (void)
+{
+  g_autoptr (LsScene) scene = load ("[draw]\ncount=6\n" VERTEX_PROGRAM BUFFER FLAT ("0", RED) FLAT (
+    "0.5", GREEN) "\n" PIXEL_PROGRAM "[output none]\nregister=PIX0\nclear=0.5\n");
+  g_autofree float *image = run_output (scene, 0);
+  guint wave, lane, primitive, n;
+  LsSceneVertex vertices[3];
+
+  assert_pixel (image, 5, 5, 0, 1, 0, 0.5f);
+  g_assert_cmpuint (ls_scene_get_n_waves (scene), ==, 8);
+  g_assert_true (ls_scene_pixel_to_lane (scene, 0, 0, &wave, &lane));
+  g_assert_cmpuint (wave, ==, 4);
+  g_assert_true (ls_scene_get_primitive (scene, wave, lane, &primitive, vertices, &n));
+  g_assert_cmpuint (primitive, ==, 1);
+  g_assert_cmpuint (n, ==, 3);
+  g_assert_cmpuint (vertices[0].index, ==, 3);
+  g_assert_cmpuint (vertices[2].lane, ==, 5);
+}
+
+static void
+test_blend (void)
+{
+  static const char *const blends[] = { "alpha", "add" };
+  static const float expected[][4] = { { 0.3125f, 0.6875f, 0.1875f, 0.46875f },
+                                       { 1.5f, 1.5f, 0.5f, 1.25f } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (blends); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "[draw]\ncount=6\n" VERTEX_PROGRAM BUFFER FLAT ("0", RED)
+          FLAT ("0.5", GREEN) "\n" PIXEL_PROGRAM "[output PIX0]\nclear=0.5\nblend=%s\n",
+        blends[i]);
+      g_autoptr (LsScene) scene = load (text);
+      g_autofree float *image = run_output (scene, 0);
+
+      assert_pixel (image, 9, 2, expected[i][0], expected[i][1], expected[i][2], expected[i][3]);
+    }
+}
+
+static void
+test_depth (void)
+{
+  static const struct
+  {
+    const char *keys;
+    float green, depth;
+  } cases[] = {
+    { "test=less", 0, 0.5f },
+    { "test=greater\nclear=0", 1, 0.75f },
+    { "test=lessequal\nwrite=no", 1, 1 },
+    { "test=always", 1, 0.75f },
+    { "test=never", 0.25f, 1 },
+    { "test=notequal\nclear=0.75", 1, 0.75f }, /* the first leaves 0.5, so the second passes too */
+    { "test=equal\nclear=0.75", 1, 0.75f },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+        "[draw]\ncount=6\n" VERTEX_PROGRAM BUFFER FLAT ("0", RED) FLAT (
+          "0.5",
+          GREEN) "\n" PIXEL_PROGRAM
+                 "[depth]\n%s\n[output PIX0]\nclear=0.25\n[output Z0]\nformat=r32f\nclear=1\n",
+        cases[i].keys);
+      g_autoptr (LsScene) scene = load (text);
+      g_autofree float *image = run_output (scene, 0), *depth = run_output (scene, 1);
+
+      g_assert_cmpfloat (image[1], ==, cases[i].green);
+      g_assert_cmpfloat (depth[0], ==, cases[i].depth);
+    }
+}
+
+/* A killed pixel writes neither colour nor depth. */
+static void
+test_kill (void)
+{
+  g_autoptr (LsScene) scene =
+    load ("[draw]\ncount=6\n" VERTEX_PROGRAM BUFFER FLAT ("0.5", GREEN)
+            FLAT ("0", RED) "\n"
+                            "[ps inputs]\nR0=semantic 0\nR1=position\n"
+                            "[ps asm]\n"
+                            "00 ALU:\n"
+                            "  0 x: ADD R2.x, R0.x, -0.5f\n"
+                            "    y: ADD R2.y, R1.x, -(8.0f)\n"
+                            "  1 x: MUL R2.x, R2.x, R2.y\n"
+                            "  2 x: KILLGT ____, R2.x, 0.0f\n"
+                            "01 EXP_DONE: PIX0, R0\n"
+                            "END_OF_PROGRAM\n"
+                            "[depth]\n[output PIX0]\n[output Z0]\nformat=r32f\nclear=1\n");
+  g_autofree float *image = run_output (scene, 0), *depth = run_output (scene, 1);
+
+  /* green is killed on the left, red on the right; red is nearer */
+  assert_pixel (image, 3, 4, 1, 0, 0, 0.25f);
+  assert_pixel (image, 12, 4, 0, 1, 0, 0.5f);
+  g_assert_cmpfloat (depth[4 * SIDE + 3], ==, 0.5f);
+  g_assert_cmpfloat (depth[4 * SIDE + 12], ==, 0.75f);
+}
+
+/* --- vertices --------------------------------------------------------------------------------------------- */
+
+/* The vertex stage of the same draw is a scene of vertices, with the indices and instances that the draw has. */
+static void
+test_vertex_stage (void)
+{
+  g_autoptr (LsScene) scene =
+    load ("[scene]\nstage=vs\n[draw]\nindices=2 0 1\ninstances=2\n" VERTEX_PROGRAM BUFFER WHOLE
+          "\n" PIXEL_PROGRAM "[output PIX0]\n");
+  static const guint indices[] = { 2, 0, 1, 2, 0, 1 };
+  g_autofree float *image = run_output (scene, 0);
+  LsWaveInput input;
+  guint width, height;
+
+  g_assert_cmpint (ls_scene_get_layout (scene), ==, LS_LAYOUT_VERTICES);
+  ls_scene_get_size (scene, &width, &height);
+  g_assert_cmpuint (width, ==, 6);
+  g_assert_cmpstr (ls_scene_get_output (scene, 0)->name, ==, "POS0");
+  g_assert_cmpfloat (image[1], ==, 3);
+  ls_scene_get_wave_input (scene, 0, &input);
+  g_assert_cmphex (input.covered, ==, 0x3f);
+  for (guint lane = 0; lane < 6; lane++)
+    {
+      g_assert_cmpuint (input.preloads[0].row.u[lane], ==, indices[lane]);
+      g_assert_cmpuint (input.preloads[1].row.u[lane], ==, lane / 3);
+    }
+  ls_wave_input_clear (&input);
+}
+
+#define CAPTURE_PROGRAM                                               \
+  "[vs asm]\n"                                                        \
+  "00 VTX: CNT(1)\n"                                                  \
+  "  0 VFETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(16)\n"     \
+  "01 MEM_STREAM0: WRITE(0), R1.x___ ARRAY_SIZE(4095) ELEM_SIZE(3)\n" \
+  "02 EXP_DONE: POS0, R1\n"                                           \
+  "END_OF_PROGRAM\n"
+
+/* A strip is captured as a list; odd triangles keep the winding (OpenGL 3.3, table 2.4); a restart begins anew. */
+static void
+test_capture (void)
+{
+  static const char text[] =
+    "[draw]\nprimitive=triangle-strip\nindices=0 1 2 3 99 2 1 "
+    "0\nrestart=99\nstream0=1\n" CAPTURE_PROGRAM
+    "[vs buffer 0]\nstride=16\ndata=float 10 0 0 1  11 0 0 1  12 0 0 1  13 0 0 1\n"
+    "[ps asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+    "[output captured]\nregister=STREAM0\nformat=r32f\n";
+  static const float expected[] = { 10, 11, 12, 12, 11, 13, 12, 11, 10 };
+  g_autoptr (LsScene) scene = load (text);
+  const LsOutput *output = ls_scene_get_output (scene, 0);
+  g_autofree float *words = run_output (scene, 0);
+
+  g_assert_true (output->is_stream);
+  g_assert_cmpuint (output->width, ==, 1);
+  g_assert_cmpuint (output->height, ==, G_N_ELEMENTS (expected));
+  g_assert_cmpmem (words, output->width * output->height * sizeof (float), expected,
+                   sizeof expected);
+}
+
+/* The GS emits each point as a triangle and a line's worth of vertices behind a cut: a strip of two is no triangle. */
+#define GEOMETRY                                                                               \
+  "[es asm]\n"                                                                                 \
+  "00 VTX: CNT(1)\n"                                                                           \
+  "  0 VFETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(16)\n"                              \
+  "01 MEM_RING: WRITE(0), R1 ARRAY_SIZE(0) ELEM_SIZE(3)\n"                                     \
+  "END_OF_PROGRAM\n"                                                                           \
+  "[es buffer 0]\nstride=16\ndata=float 0.5 0 0 1  4 0 0 1\n"                                  \
+  "[gs asm]\n"                                                                                 \
+  "00 VTX: CNT(1)\n"                                                                           \
+  "  0 VFETCH R1, R0.x, fc17 FETCH_TYPE(NO_INDEX_OFFSET) MEGA(16) FORMAT(32_32_32_32_FLOAT)\n" \
+  "01 ALU:\n"                                                                                  \
+  "  1 x: MOV R2.x, -1.0f\n"                                                                   \
+  "    y: MOV R2.y, -1.0f\n"                                                                   \
+  "    z: MOV R2.z, 0.0f\n"                                                                    \
+  "    w: MOV R2.w, 1.0f\n"                                                                    \
+  "    t: MOV R3.x, 0.0f\n"                                                                    \
+  "02 MEM_RING: WRITE_IND(0+R3), R2 ARRAY_SIZE(4095) ELEM_SIZE(3)\n"                           \
+  "03 EMIT_VERTEX\n"                                                                           \
+  "04 ALU:\n"                                                                                  \
+  "  2 x: MOV R2.x, (3.0f)\n"                                                                  \
+  "    t: ADD_INT R3.x, R3.x, 1\n"                                                             \
+  "05 MEM_RING: WRITE_IND(0+R3), R2 ARRAY_SIZE(4095) ELEM_SIZE(3)\n"                           \
+  "06 EMIT_VERTEX\n"                                                                           \
+  "07 ALU:\n"                                                                                  \
+  "  3 x: MOV R2.x, -1.0f\n"                                                                   \
+  "    y: MOV R2.y, (3.0f)\n"                                                                  \
+  "    t: ADD_INT R3.x, R3.x, 1\n"                                                             \
+  "08 MEM_RING: WRITE_IND(0+R3), R2 ARRAY_SIZE(4095) ELEM_SIZE(3)\n"                           \
+  "09 EMIT_VERTEX\n"                                                                           \
+  "10 CUT_VERTEX\n"                                                                            \
+  "11 ALU:\n"                                                                                  \
+  "  4 x: ADD_INT R3.x, R3.x, 1\n"                                                             \
+  "12 MEM_RING: WRITE_IND(0+R3), R1 ARRAY_SIZE(4095) ELEM_SIZE(3)\n"                           \
+  "13 EMIT_VERTEX\n"                                                                           \
+  "END_OF_PROGRAM\n"                                                                           \
+  "[vs asm]\n"                                                                                 \
+  "00 VTX: CNT(1)\n"                                                                           \
+  "  0 VFETCH R1, R0.x, fc17 FETCH_TYPE(NO_INDEX_OFFSET) MEGA(16) FORMAT(32_32_32_32_FLOAT)\n" \
+  "01 EXP_DONE: POS0, R1\n"                                                                    \
+  "END_OF_PROGRAM\n"                                                                           \
+  "[ps inputs]\nR0=values 1 2 3 4\n"                                                           \
+  "[ps asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+
+static void
+test_geometry (void)
+{
+  static const char draw[] =
+    "[draw]\nprimitive=points\ncount=2\nes-item=4\ngs-item=16\ngs-vertex=4\n";
+  static const struct
+  {
+    const char *stage;
+    guint n;
+  } stages[] = { { "es", 2 }, { "gs", 2 }, { "vs", 8 } };
+  g_autoptr (LsScene) scene = load ("[draw]\nprimitive=points\ncount=2\nes-item=4\ngs-item=16\n"
+                                    "gs-vertex=4\n" GEOMETRY);
+  g_autofree float *image = run_output (scene, 0);
+  guint primitive, n;
+  LsSceneVertex vertices[3];
+
+  assert_pixel (image, 15, 15, 1, 2, 3, 4);
+  g_assert_cmpuint (ls_scene_get_n_waves (scene), ==, 8);
+  g_assert_true (ls_scene_get_primitive (scene, 4, 0, &primitive, vertices, &n));
+  g_assert_cmpuint (n, ==, 3);
+  g_assert_cmpuint (vertices[1].index, ==, 1); /* emitted for the second point */
+  g_assert_cmpuint (vertices[1].lane, ==, 5);
+  for (guint i = 0; i < G_N_ELEMENTS (stages); i++)
+    {
+      g_autofree char *text =
+        g_strdup_printf ("[scene]\nstage=%s\n%s" GEOMETRY, stages[i].stage, draw);
+      g_autoptr (LsScene) stage = load (text);
+      guint width, height;
+
+      ls_scene_get_size (stage, &width, &height);
+      g_assert_cmpuint (width, ==, stages[i].n);
+    }
+}
+
+/* --- what goes wrong -------------------------------------------------------------------------------------- */
+
+/* A vertex program that traps leaves no pixels to debug, but can be debugged itself. */
+static void
+test_failure (void)
+{
+  static const char rest[] = "[draw]\ncount=3\n"
+                             "[vs asm]\n00 POP POP_CNT(1)\n01 EXP_DONE: POS0, R1\nEND_OF_PROGRAM\n"
+                             "[ps asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n";
+  g_autofree char *text = g_strconcat ("[scene]\nstage=vs\n", rest, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsScene) scene = load (text);
+  g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, NULL);
+
+  g_assert_cmpuint (ls_dispatch_first_failure (dispatch), ==, 0);
+  g_assert_null (ls_scene_load_text (rest, -1, "draw", ".", &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_STATE);
+  g_assert_true (g_str_has_prefix (error->message, "draw:1:1: wave 0 of the vs stops at line 1: "));
+}
+
+static void
+test_interrupt (void)
+{
+  const gint interrupt = 1;
+  const LsDispatchOptions options = { .interrupt = &interrupt };
+  g_autoptr (LsScene) scene =
+    load ("[draw]\ncount=3\n" VERTEX_PROGRAM BUFFER WHOLE "\n" PIXEL_PROGRAM);
+  g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, &options);
+
+  g_assert_true (dispatch->is_interrupted);
+  g_assert_cmpuint (dispatch->images[0].written[0], ==, 0);
+}
+
+/* One thread and many give the same bytes. */
+static void
+test_threads (void)
+{
+  const LsDispatchOptions one = { .n_threads = 1 }, four = { .n_threads = 4 };
+  g_autoptr (LsScene) scene = load ("[draw]\ncount=6\n" VERTEX_PROGRAM BUFFER FLAT ("0", RED) WHOLE
+                                    "\n" PIXEL_PROGRAM "[output PIX0]\nblend=alpha\n");
+  g_autoptr (LsDispatch) a = ls_scene_run (scene, &one), b = ls_scene_run (scene, &four);
+
+  g_assert_cmpmem (a->images[0].words, SIDE * SIDE * 16, b->images[0].words, SIDE * SIDE * 16);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/draw/pixels/whole-target", test_whole_target);
+  g_test_add_func ("/draw/pixels/helpers-have-inputs", test_helpers);
+  g_test_add_func ("/draw/pixels/nothing-is-left", test_nothing);
+  g_test_add_func ("/draw/pixels/interpolation", test_interpolation);
+  g_test_add_func ("/draw/order/last-one-stays", test_order);
+  g_test_add_func ("/draw/order/blend", test_blend);
+  g_test_add_func ("/draw/order/depth", test_depth);
+  g_test_add_func ("/draw/order/killed-pixels-write-nothing", test_kill);
+  g_test_add_func ("/draw/vertices/stage", test_vertex_stage);
+  g_test_add_func ("/draw/vertices/strips-are-captured-as-lists", test_capture);
+  g_test_add_func ("/draw/vertices/geometry", test_geometry);
+  g_test_add_func ("/draw/failure/vertex-program", test_failure);
+  g_test_add_func ("/draw/failure/interrupt", test_interrupt);
+  g_test_add_func ("/draw/threads/same-bytes", test_threads);
+  return g_test_run ();
+}
