@@ -266,6 +266,8 @@ const char *const ls_scene_format_names[] = {
 /* clang-format on */
 const char *const ls_scene_num_format_names[] = { "norm", "int", "scaled", NULL };
 const char *const ls_scene_comp_names[] = { "unsigned", "signed", "unsigned-biased", NULL };
+/* FORMAT_COMP_ALL has one bit. */
+static const char *const buffer_comp_names[] = { "unsigned", "signed", NULL };
 const char *const ls_scene_srf_names[] = { "zero-clamp-minus-one", "no-zero", NULL };
 const char *const ls_scene_endian_names[] = { "none", "8in16", "8in32", "8in64", NULL };
 
@@ -283,7 +285,7 @@ static const LsSceneKey buffer_keys[] = {
   { "format", LS_KEY_CHOICE, offsetof (BufferKeys, format), 0, 0, ls_scene_format_names },
   { "num-format", LS_KEY_CHOICE, offsetof (BufferKeys, num_format), 0, 0,
     ls_scene_num_format_names },
-  { "comp", LS_KEY_CHOICE, offsetof (BufferKeys, comp), 0, 0, ls_scene_comp_names },
+  { "comp", LS_KEY_CHOICE, offsetof (BufferKeys, comp), 0, 0, buffer_comp_names },
   { "srf-mode", LS_KEY_CHOICE, offsetof (BufferKeys, srf), 0, 0, ls_scene_srf_names },
   { "endian", LS_KEY_CHOICE, offsetof (BufferKeys, endian), 0, 0, ls_scene_endian_names },
 };
