@@ -92,7 +92,7 @@ fail_unknown (const char *name)
 {
   g_autoptr (GPtrArray) names = r700_reference_names ();
   g_autofree char *upper = g_ascii_strup (name, -1);
-  const char *close = ls_cli_closest (upper, (const char *const *) names->pdata, names->len);
+  const char *close = ls_nearest_of (upper, (const char *const *) names->pdata, names->len);
 
   if (close)
     ls_cli_message ("isa: there is no instruction %s (did you mean %s?)", name, close);

@@ -57,7 +57,7 @@ unknown_option (const LsVerb *verb, const char *argument)
   for (; n <= LS_CLI_MAX_OPTIONS && verb->options[n - 1].name; n++)
     names[n] = verb->options[n - 1].name;
   word[strcspn (word, "=")] = '\0';
-  close = strlen (word) > 1 ? ls_cli_closest (word, names, n) : NULL;
+  close = strlen (word) > 1 ? ls_nearest_of (word, names, n) : NULL;
   if (close)
     ls_cli_message ("%s: unknown option %s (did you mean --%s?)", verb->name, argument, close);
   else

@@ -326,7 +326,7 @@ unknown_command (const char *word)
       g_ptr_array_add (firsts, g_strndup (all, strcspn (all, " ")));
       names[i] = g_ptr_array_index (firsts, i);
     }
-  close = ls_cli_closest (word, names, ls_step_n_commands);
+  close = ls_nearest_of (word, names, ls_step_n_commands);
   if (close)
     return complain ("there is no command '%s' (did you mean '%s'?)", word, close);
   return complain ("there is no command '%s' ('help' lists them)", word);

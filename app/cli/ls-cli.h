@@ -4,6 +4,7 @@
 #include <json-glib/json-glib.h>
 
 #include "ls-diagnostic.h"
+#include "ls-nearest.h"
 
 G_BEGIN_DECLS
 
@@ -86,8 +87,6 @@ gboolean ls_cli_number (const LsCli *cli, const char *option, guint64 max, guint
 
 void ls_cli_print_help (void);
 void ls_cli_print_verb_help (const LsVerb *verb);
-/* The name closest to word among n names, or NULL if none is close. */
-const char *ls_cli_closest (const char *word, const char *const *names, guint n);
 
 /* --- files and messages (cli-input.c) -------------------------------------------------------------------- */
 

@@ -24,7 +24,7 @@ unknown (const char *word)
 
   for (guint i = 0; i < ls_cli_n_verbs; i++)
     names[i] = ls_cli_verbs[i].name;
-  close = ls_cli_closest (word, names, ls_cli_n_verbs);
+  close = ls_nearest_of (word, names, ls_cli_n_verbs);
   if (word[0] == '-')
     ls_cli_message ("unknown option %s (see 'lanescope --help')", word);
   else if (close)

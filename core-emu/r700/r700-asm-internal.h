@@ -141,10 +141,6 @@ typedef struct
 
 gboolean r700_asm_number (R700Asm *as, R700Cursor *cursor, R700Number *number);
 
-/* The name of names that is closest to word, or NULL if none is close. */
-typedef const char *(*R700NameFunc) (guint index);
-const char *r700_asm_nearest (const char *word, R700NameFunc name, guint n);
-
 /* "did you mean NAME?" from several lists, or NULL. Returns: (transfer full). */
 char *r700_asm_suggest_alu (const char *word);
 char *r700_asm_suggest_cf (const char *word);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-nearest.h"
+
 /* --- diagnostics ----------------------------------------------------------------------------------------- */
 
 guint
@@ -424,59 +426,15 @@ r700_asm_number (R700Asm *as, R700Cursor *cursor, R700Number *number)
 
 /* --- suggestions ----------------------------------------------------------------------------------------- */
 
-/* Insertions, deletions and replacements from a to b; both shorter than 64. */
-static guint
-edit_distance (const char *a, const char *b)
-{
-  guint row[65];
-  guint n = (guint) strlen (b);
-
-  for (guint j = 0; j <= n; j++)
-    row[j] = j;
-  for (guint i = 1; *a; i++, a++)
-    {
-      guint diagonal = row[0];
-
-      row[0] = i;
-      for (guint j = 1; j <= n; j++)
-        {
-          guint change = diagonal + (g_ascii_toupper (*a) != g_ascii_toupper (b[j - 1]));
-
-          diagonal = row[j];
-          row[j] = MIN (change, MIN (row[j], row[j - 1]) + 1);
-        }
-    }
-  return row[n];
-}
-
-const char *
-r700_asm_nearest (const char *word, R700NameFunc name, guint n)
-{
-  guint best = MIN ((guint) strlen (word) / 3 + 1, 4) + 1;
-  const char *nearest = NULL;
-
-  for (guint i = 0; i < n; i++)
-    {
-      guint distance = edit_distance (word, name (i));
-
-      if (distance < best)
-        {
-          best = distance;
-          nearest = name (i);
-        }
-    }
-  return nearest;
-}
-
 static const char *
-alu_name (guint index)
+alu_name (guint index, gconstpointer data G_GNUC_UNUSED)
 {
   return index < R700_N_ALU_OPS ? r700_alu_ops[index].name
                                 : r700_alu_short_name ((R700AluOp) (index - R700_N_ALU_OPS));
 }
 
 static const char *
-cf_name (guint index)
+cf_name (guint index, gconstpointer data G_GNUC_UNUSED)
 {
   if (index < R700_N_CF_OPS)
     return r700_cf_ops[index].name;
@@ -489,7 +447,7 @@ cf_name (guint index)
 char *
 r700_asm_suggest_alu (const char *word)
 {
-  const char *nearest = r700_asm_nearest (word, alu_name, 2 * R700_N_ALU_OPS);
+  const char *nearest = ls_nearest (word, alu_name, 2 * R700_N_ALU_OPS, NULL);
 
   return nearest ? g_strdup_printf ("did you mean %s?", nearest) : NULL;
 }
@@ -497,7 +455,7 @@ r700_asm_suggest_alu (const char *word)
 char *
 r700_asm_suggest_cf (const char *word)
 {
-  const char *nearest = r700_asm_nearest (word, cf_name, 2 * R700_N_CF_OPS + R700_N_FETCH_OPS);
+  const char *nearest = ls_nearest (word, cf_name, 2 * R700_N_CF_OPS + R700_N_FETCH_OPS, NULL);
 
   return nearest ? g_strdup_printf ("did you mean %s?", nearest) : NULL;
 }

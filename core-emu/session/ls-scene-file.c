@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-nearest.h"
+
 typedef struct
 {
   LsSceneFile *file;
@@ -411,49 +413,10 @@ ls_scene_unescape (const LsSceneFile *file, const LsSceneEntry *entry, GError **
   return g_string_free (g_steal_pointer (&out), FALSE);
 }
 
-/* Levenshtein distance, without case; words longer than the buffer are far from everything. */
-static guint
-distance (const char *a, const char *b)
-{
-  guint row[64];
-  gsize n = strlen (b);
-
-  if (n >= G_N_ELEMENTS (row))
-    return G_MAXUINT;
-  for (guint j = 0; j <= n; j++)
-    row[j] = j;
-  for (guint i = 0; a[i]; i++)
-    {
-      guint diagonal = row[0];
-
-      row[0] = i + 1;
-      for (guint j = 0; j < n; j++)
-        {
-          guint same = g_ascii_tolower (a[i]) == g_ascii_tolower (b[j]);
-          guint next = MIN (MIN (row[j], row[j + 1]) + 1, diagonal + !same);
-
-          diagonal = row[j + 1];
-          row[j + 1] = next;
-        }
-    }
-  return row[n];
-}
-
 char *
 ls_scene_suggest (const char *word, const char *const *names, guint n_names)
 {
-  const char *best = NULL;
-  guint best_distance = MAX (2, (guint) strlen (word) / 3) + 1;
+  const char *best = ls_nearest_of (word, names, n_names);
 
-  for (guint i = 0; i < n_names; i++)
-    {
-      guint d = names[i] ? distance (word, names[i]) : G_MAXUINT;
-
-      if (d < best_distance)
-        {
-          best = names[i];
-          best_distance = d;
-        }
-    }
   return best ? g_strdup_printf (" (did you mean %s?)", best) : g_strdup ("");
 }

@@ -13,11 +13,11 @@ END_OF_PROGRAM
 
 # Errors say where, and what might be meant; nothing is written.
 $ printf 'ALU:\n  x: MOVE R0.x, R1.x\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/bad.asm; lanescope asm $T/bad.asm -o $T/bad.bin; ls $T/bad.bin 2>&1 | grep -o 'No such.*'
-lanescope: $T/bad.asm:2:6: error: unknown ALU instruction 'MOVE' (did you mean MOVA?)
+lanescope: $T/bad.asm:2:6: error: unknown ALU instruction 'MOVE' (did you mean MOV?)
 No such file or directory
 
 $ lanescope disasm $T/bad.asm
-lanescope: $T/bad.asm:2:6: error: unknown ALU instruction 'MOVE' (did you mean MOVA?)
+lanescope: $T/bad.asm:2:6: error: unknown ALU instruction 'MOVE' (did you mean MOV?)
 [1]
 
 $ lanescope asm $EXAMPLES/first-light.asm

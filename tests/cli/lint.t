@@ -19,3 +19,7 @@ lanescope: lint: --stack-size 256 is not a number from 0 to 255 (see 'lanescope 
 $ lanescope lint --stack-size many if_else.bin
 lanescope: lint: --stack-size many is not a number from 0 to 255 (see 'lanescope lint --help')
 [2]
+
+# A text that does not assemble has its findings there as well.
+$ printf 'ALU:\n x: MOVE R0.x, R1.x\n' | lanescope lint --json - 2>$T/lint.err | grep '"hint"'
+      "hint" : "did you mean MOV?"
