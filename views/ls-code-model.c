@@ -362,6 +362,17 @@ append_words (GString *text, const LsLine *line)
     g_string_append_printf (text, " %08x", line->words[i]);
 }
 
+static void
+append_rules (const LsCodeModel *model, GString *text, guint line)
+{
+  const LsMachine *machine = ls_scene_get_machine (model->scene);
+  g_autofree char *rules =
+    machine->rules ? machine->rules (ls_scene_get_program (model->scene), line) : NULL;
+
+  if (rules != NULL)
+    g_string_append_printf (text, "\n\n%s", rules);
+}
+
 char *
 ls_code_model_explain (const LsCodeModel *model, guint line, guint lane)
 {
@@ -381,6 +392,7 @@ ls_code_model_explain (const LsCodeModel *model, guint line, guint lane)
     g_string_append_printf (text, "\n%s", described.doc);
   append_reads (model, text, line, lane);
   append_runs (model, text, line);
+  append_rules (model, text, line);
   append_words (text, &described);
   return g_strdup (text->str);
 }

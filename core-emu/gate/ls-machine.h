@@ -302,6 +302,10 @@ typedef struct
   /* Returns the number of frames; fills at most max. */
   guint (*frames) (const LsProgram *program, const void *state, LsFrame *frames, guint max);
 
+  /* The rules of the line's instruction, a paragraph a line: what it does besides its result, and what happens at the
+   * corners. The member may be NULL. Returns: (transfer full) (nullable): NULL if there is nothing to say. */
+  char *(*rules) (const LsProgram *program, guint line);
+
   /* Appends one sentence about the step that leads from before to after, with the numbers of lane. */
   void (*narrate) (const LsProgram *program,
                    const void *before,

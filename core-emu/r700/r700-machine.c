@@ -5,6 +5,7 @@
 #include "ls-error.h"
 #include "ls-math.h"
 #include "r700-loaded.h"
+#include "r700-reference.h"
 #include "r700-run.h"
 
 /* States hold no implicit padding: equal bytes are equal states. */
@@ -168,6 +169,50 @@ machine_line (const LsProgram *program, guint line, LsLine *out)
     .target = from->target,
   };
   memcpy (out->words, from->words, sizeof out->words);
+}
+
+/* Whether the page is about an instruction of such a line: NOP is one of control flow and of the ALU. */
+static gboolean
+is_page_of (const R700ReferencePage *page, R700ListingKind kind)
+{
+  gboolean is_alu = strcmp (page->class, "ALU") == 0;
+  gboolean is_flow = strcmp (page->class, "control flow") == 0;
+
+  if (kind == R700_LISTING_ALU)
+    return is_alu;
+  return kind == R700_LISTING_FETCH ? !is_alu && !is_flow : is_flow;
+}
+
+static char *
+rules_of (const R700ReferencePage *page)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < page->items->len; i++)
+    {
+      const R700ReferenceItem *item = &g_array_index (page->items, R700ReferenceItem, i);
+
+      if (strcmp (item->label, "Effect") == 0 || strcmp (item->label, "Corners") == 0)
+        g_string_append_printf (text, "%s%s", text->len ? "\n" : "", item->text);
+    }
+  return text->len ? g_strdup (text->str) : NULL;
+}
+
+static char *
+machine_rules (const LsProgram *program, guint line)
+{
+  const R700Loaded *loaded = (gconstpointer) program;
+  const R700ListingLine *from = r700_listing_line (loaded->listing, line);
+  guint number = from->op ? r700_reference_find (from->op, 0) : G_MAXUINT;
+
+  for (; number != G_MAXUINT; number = r700_reference_find (from->op, number + 1))
+    {
+      g_autoptr (R700ReferencePage) page = r700_reference_page (number);
+
+      if (is_page_of (page, from->kind))
+        return rules_of (page);
+    }
+  return NULL;
 }
 
 /* --- state ----------------------------------------------------------------------------------------------- */
@@ -525,6 +570,7 @@ const LsMachine r700_machine = {
   .lane_states = machine_lane_states,
   .memory = machine_memory,
   .frames = machine_frames,
+  .rules = machine_rules,
   .narrate = r700_narrate,
 };
 

@@ -151,6 +151,20 @@ narrated (Wave *wave, guint n_steps, guint lane)
   return g_string_free (sentence, FALSE);
 }
 
+/* NOP is an instruction of control flow and one of the ALU. */
+static void
+test_rules (void)
+{
+  g_autoptr (Wave) wave = wave_new ("ALU:\n x: PRED_SETGT ____, R0.x, 0.0f  UPDATE_PRED\n y: NOP\n"
+                                    "NOP\nEND_OF_PROGRAM\n");
+  g_autofree char *pred = r700_machine.rules (wave->program, 1);
+  g_autofree char *nop = r700_machine.rules (wave->program, 2);
+
+  g_assert_true (g_str_has_prefix (pred, "Sets the predicate"));
+  g_assert_nonnull (strstr (pred, "\nNaN: false."));
+  g_assert_null (nop);
+}
+
 static void
 test_narration (void)
 {
@@ -401,6 +415,7 @@ main (int argc, char **argv)
   ADD ("places", test_places);
   ADD ("interrupt", test_interrupt);
   ADD ("frames", test_frames);
+  ADD ("rules", test_rules);
   ADD ("narration", test_narration);
   ADD ("narration/false", test_narrate_false);
   ADD ("narration/kill", test_narrate_kill);

@@ -157,6 +157,7 @@ test_explain_literal (Fixture *fixture, gconstpointer data)
 
   (void) data;
   g_assert_nonnull (strstr (text, "R1.y = R0.x*-R0.y + (0x3F000000, 0.5f).x"));
+  g_assert_nonnull (strstr (text, "The product is rounded before the sum."));
 }
 
 static void
