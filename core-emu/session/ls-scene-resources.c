@@ -17,7 +17,7 @@ static const LsSceneKey constants_keys[] = {
   { "cb0", LS_KEY_PATTERN, 0, 0, 0, NULL },        { "cb0.3", LS_KEY_PATTERN, 0, 0, 0, NULL },
   { "c", LS_KEY_PATTERN, 0, 0, 0, NULL },          { "c.12", LS_KEY_PATTERN, 0, 0, 0, NULL },
   { "b4", LS_KEY_PATTERN, 0, 0, 0, NULL },         { "loop0", LS_KEY_PATTERN, 0, 0, 0, NULL },
-  { "dx10-clamp", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "dx10-clamp", LS_KEY_PATTERN, 0, 0, 0, NULL }, { "semantics", LS_KEY_PATTERN, 0, 0, 0, NULL },
 };
 
 const LsSceneGroupKeys ls_scene_keys_constants = { "constants",    NULL,
@@ -186,6 +186,31 @@ read_loop (const LsSceneFile *file, const LsSceneEntry *entry, LsLoopConstant *l
   return TRUE;
 }
 
+/* Ids of the semantic table, the entry of register 1 first. */
+static gboolean
+read_semantics (const LsSceneFile *file,
+                const LsSceneEntry *entry,
+                LsBindings *bindings,
+                GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  guint64 id;
+
+  ls_scene_cursor_init (&cursor, file, entry);
+  bindings->n_semantics = 0;
+  while (ls_scene_cursor_next (&cursor))
+    {
+      if (bindings->n_semantics == LS_MAX_SEMANTICS)
+        return ls_scene_cursor_fail (&cursor, LS_ERROR_RANGE, error,
+                                     "more than %d entries of the semantic table",
+                                     LS_MAX_SEMANTICS);
+      if (!ls_scene_cursor_uint (&cursor, 255, &id, error))
+        return FALSE;
+      bindings->semantics[bindings->n_semantics++] = (guint8) id;
+    }
+  return TRUE;
+}
+
 static gboolean
 read_constant (const LsSceneFile *file,
                const LsSceneGroup *group,
@@ -222,6 +247,8 @@ read_constant (const LsSceneFile *file,
            read_loop (file, entry, &bindings->loops[number], error);
   if (!strcmp (entry->key, "dx10-clamp"))
     return read_switch (file, entry, &bindings->dx10_clamp, error);
+  if (!strcmp (entry->key, "semantics"))
+    return read_semantics (file, entry, bindings, error);
   return ls_scene_fail_key (file, group, &ls_scene_keys_constants, entry, error);
 }
 

@@ -16,7 +16,10 @@ typedef struct
 {
   const LsSceneEntry *file, *assembly, *fetch_file;
   guint gprs, clause_temporaries, stack_size;
+  guint ring_item, reduction, exports; /* words */
 } ProgramKeys;
+
+#define MAX_ITEM_WORDS (LS_MAX_MEMORY_WORDS / LS_LANES)
 
 static const char *const stage_names[] = { "ps", "vs", "gs", "es", "cs", NULL };
 
@@ -38,6 +41,10 @@ static const LsSceneKey program_keys[] = {
   { "gprs", LS_KEY_UINT, offsetof (ProgramKeys, gprs), 1, LS_SCENE_MAX_GPRS, NULL },
   { "clause-temporaries", LS_KEY_UINT, offsetof (ProgramKeys, clause_temporaries), 0, 8, NULL },
   { "stack-size", LS_KEY_UINT, offsetof (ProgramKeys, stack_size), 0, 255, NULL },
+  { "ring-item", LS_KEY_UINT, offsetof (ProgramKeys, ring_item), 0, MAX_ITEM_WORDS, NULL },
+  { "reduction-size", LS_KEY_UINT, offsetof (ProgramKeys, reduction), 0, LS_MAX_MEMORY_WORDS,
+    NULL },
+  { "export-size", LS_KEY_UINT, offsetof (ProgramKeys, exports), 0, LS_MAX_MEMORY_WORDS, NULL },
 };
 
 const LsSceneGroupKeys ls_scene_keys_program = { "program",    NULL,
@@ -153,6 +160,10 @@ ls_scene_program_read (const LsSceneFile *file,
   source->n_gprs = keys.gprs;
   source->n_clause_temps = keys.clause_temporaries;
   source->stack_size = keys.stack_size;
+  if (keys.ring_item > 0)
+    source->item_words[LS_MEMORY_RING] = keys.ring_item;
+  source->memory_words[LS_MEMORY_REDUCTION] = keys.reduction;
+  source->memory_words[LS_MEMORY_EXPORT] = keys.exports;
   program = machine->load (source, diagnostics, &reason);
   if (!program)
     fail_load (file, &keys, name, reason, error);

@@ -35,6 +35,13 @@ standard input: 4 waves, 4 steps
 lanescope: standard input: wave 0 stopped at step 1, line 2 (0  LOCAL_DS_READ R1, R0.xy  MUX_CNTL(1)): unsupported: LOCAL_DS_READ with the FFT permutation: the guide does not give its pattern
 [3]
 
+# A write outside of the memory that the scene declares: exit status 1.
+$ printf '[scene]\nversion=1\n[program]\nexport-size=200\n[asm]\nMEM_EXPORT: WRITE(200), R0.x___ ARRAY_SIZE(0) ELEM_SIZE(0)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' | lanescope run -
+standard input: 4 waves, 0 steps
+PIX0: rgba32f, 16 x 16, 0 written
+lanescope: standard input: wave 0 stopped at step 0, line 1 (00 MEM_EXPORT: WRITE(200), R0.x___ ARRAY_SIZE(0) ELEM_SIZE(0)): out-of-range: MEM_EXPORT in lane 0 writes word 200; the memory ends at 200
+[1]
+
 # A program that does what the hardware forbids: exit status 1.
 $ printf '[scene]\nversion=1\n[asm]\nPOP POP_CNT(1) ADDR(1)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' | lanescope run -
 standard input: 4 waves, 0 steps

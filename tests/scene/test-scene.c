@@ -185,7 +185,7 @@ test_constants (void)
   subject_write ("cb.bin", raw, sizeof raw);
   scene = subject_load ("[constants]\ncb0=1 2 3 4 5\ncb0.17=int -1 2\ncb15=file cb.bin\n"
                         "c.255=0 0 0 1\nb0=true\nb31=yes\nb4=false\nloop31=4095 1 255\n"
-                        "dx10-clamp=false\n");
+                        "dx10-clamp=false\nsemantics=7 255 0\n");
   bindings = ls_scene_get_bindings (scene);
   g_assert_cmpuint (word_at (bindings->constants[0], 4), ==, 0x40a00000);
   g_assert_cmpuint (word_at (bindings->constants[0], 5), ==, 0);
@@ -200,6 +200,8 @@ test_constants (void)
   g_assert_cmpuint (bindings->loops[31].init, ==, 1);
   g_assert_cmpint (bindings->loops[31].increment, ==, 255);
   g_assert_false (bindings->dx10_clamp);
+  g_assert_cmpuint (bindings->n_semantics, ==, 3);
+  g_assert_cmpuint (bindings->semantics[1], ==, 255);
 }
 
 static void
