@@ -126,6 +126,14 @@ typedef enum
   LS_VALUE_BITS, /* either: the machine does not know */
 } LsValueType;
 
+/* How long what a register was given stays defined. */
+typedef enum
+{
+  LS_LIFE_PROGRAM,
+  LS_LIFE_CLAUSE,
+  LS_LIFE_STEP, /* the next step; an element that the step in between does not name is undefined behind it */
+} LsLife;
+
 typedef struct
 {
   const char *id; /* "R", "PV", "PS", "AR", "PIX" */
@@ -134,6 +142,7 @@ typedef struct
   LsValueType type;   /* how a value is shown when nothing better is known */
   gboolean is_output; /* written by exports */
   gboolean is_single; /* one register, named without an index: "PV" */
+  LsLife life;
 } LsRegFile;
 
 typedef struct
@@ -204,6 +213,53 @@ typedef struct
   LsRegRef ref;
   guint resource;
 } LsEffect;
+
+/* --- what a step is about to do ------------------------------------------------------------------------------ */
+
+/* One register that the step reads or writes, with the lanes that do; an indexed operand gives one of these for each
+ * register that it reaches. Writes of files that live for a step are told even if no lane does them. */
+typedef struct
+{
+  guint line;    /* of the slot */
+  gboolean is_write;
+  LsRegRef ref;
+  LsMask lanes;
+} LsStepAccess;
+
+/* A float that the step computes or fetches. */
+typedef struct
+{
+  guint line;
+  LsRegRef value; /* where its bits are after the step */
+  LsRegRef ref;   /* what to call it */
+  LsMask lanes;
+  LsMask had_nan, had_inf; /* lanes where an operand was one already */
+} LsStepResult;
+
+typedef enum
+{
+  LS_HAZARD_INDEX,         /* an index leads outside of the registers or constants */
+  LS_HAZARD_LDS_CONFLICT,  /* lanes that are served together want different words of one bank */
+  LS_HAZARD_OUT_OF_BUFFER, /* an element does not lie whole within its buffer */
+  LS_HAZARD_UNALIGNED,     /* an element crosses the boundaries that its size asks for */
+} LsHazardKind;
+
+typedef struct
+{
+  LsHazardKind kind;
+  guint line;
+  LsMask lanes;
+  guint resource; /* buffer, or bank */
+  gint64 value;   /* of the lowest lane: index, address in bytes, or word in the bank */
+} LsStepHazard;
+
+/* Filled by examine(); the arrays belong to the caller. */
+typedef struct
+{
+  GArray *accesses; /* of LsStepAccess */
+  GArray *results;  /* of LsStepResult */
+  GArray *hazards;  /* of LsStepHazard */
+} LsExamine;
 
 /* --- running --------------------------------------------------------------------------------------------- */
 
@@ -312,6 +368,16 @@ typedef struct
                    const void *after,
                    guint lane,
                    GString *sentence);
+
+  /* Appends to out what the step that runs next will do, lane by lane. Changes nothing; only who looks for events calls
+   * it. NULL: the machine cannot tell. */
+  void (*examine) (const LsProgram *program,
+                   const LsBindings *bindings,
+                   const void *state,
+                   LsExamine *out);
+  /* Room in use on the stack, in the unit that overflow is counted in; size gets what there is, 0 if that is not
+   * declared. NULL: what place() says. */
+  guint (*stack_use) (const LsProgram *program, const void *state, guint *size);
 } LsMachine;
 
 G_END_DECLS

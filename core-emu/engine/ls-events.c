@@ -1,0 +1,504 @@
+#include "ls-events.h"
+
+#include <string.h>
+
+#include "ls-error.h"
+
+/* Flat: this, then a mask for each channel of each register, file after file, of the lanes where it has a value. */
+typedef struct
+{
+  guint64 deepest; /* stack use */
+  guint64 clause;  /* where the state is, as LsPlace */
+} History;
+
+#define NO_MASK G_MAXUINT
+#define MAX_FILES 32
+
+struct _LsWatch
+{
+  const LsMachine *machine;
+  const LsProgram *program;
+  const LsBindings *bindings;
+  guint first[MAX_FILES]; /* mask of channel 0 of register 0 */
+  guint n_registers[MAX_FILES];
+  guint n_masks;
+  guint valid; /* index of the mask of lanes not killed, or NO_MASK */
+  LsMask *touched; /* owned: scratch, as many as masks of the history; LS_MASK_ALL where the step names the element */
+
+  /* of the step between before and after */
+  LsExamine examine;
+  LsMask old_active, old_valid;
+  guint line;
+};
+
+typedef struct
+{
+  const char *name;
+  const char *word;
+} Words;
+
+static const Words words[LS_N_EVENTS] = {
+  [LS_EVENT_UNINITIALISED_READ] = { "uninitialised-read", "uninit" },
+  [LS_EVENT_INDEX_OUT_OF_RANGE] = { "index-out-of-range", "index" },
+  [LS_EVENT_LDS_CONFLICT] = { "lds-conflict", "lds" },
+  [LS_EVENT_NAN_BORN] = { "nan-born", "nan" },
+  [LS_EVENT_INF_BORN] = { "inf-born", "inf" },
+  [LS_EVENT_STACK_HIGH_WATER] = { "stack-high-water", "stack" },
+  [LS_EVENT_KILL] = { "kill", "kill" },
+  [LS_EVENT_OUT_OF_BUFFER_FETCH] = { "out-of-buffer-fetch", "buffer" },
+  [LS_EVENT_UNALIGNED_FETCH] = { "unaligned-fetch", "unaligned" },
+  [LS_EVENT_DIVERGENCE] = { "divergence", "divergence" },
+  [LS_EVENT_RECONVERGENCE] = { "reconvergence", "reconvergence" },
+};
+
+/* --- words ----------------------------------------------------------------------------------------------- */
+
+const char *
+ls_event_name (LsEventKind kind)
+{
+  return words[kind].name;
+}
+
+guint
+ls_event_kinds_from_word (const char *word)
+{
+  for (guint kind = 0; kind < LS_N_EVENTS; kind++)
+    if (g_str_equal (word, words[kind].name) || g_str_equal (word, words[kind].word))
+      return LS_EVENT_BIT (kind);
+  if (g_str_equal (word, "number"))
+    return LS_EVENTS_NUMBERS;
+  return g_str_equal (word, "any") ? LS_EVENTS_ALL : 0;
+}
+
+guint
+ls_event_kinds_parse (const char *text, GError **error)
+{
+  g_auto (GStrv) parts = g_strsplit (text, ",", -1);
+  guint kinds = 0;
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      guint more = ls_event_kinds_from_word (g_strstrip (parts[i]));
+
+      if (more == 0)
+        {
+          g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+                       "'%s' is no event: uninit, index, lds, nan, inf, number, stack, kill, "
+                       "buffer, unaligned, divergence, reconvergence, any",
+                       parts[i]);
+          return 0;
+        }
+      kinds |= more;
+    }
+  return kinds == 0 ? LS_EVENTS_ALL : kinds;
+}
+
+static void
+append_ref (GString *text, const LsMachine *machine, LsRegRef ref)
+{
+  const LsRegFile *file = &machine->reg_files[ref.file];
+
+  g_string_append (text, file->id);
+  if (!file->is_single)
+    g_string_append_printf (text, "%u", ref.index);
+  if (file->n_channels > 1)
+    g_string_append_printf (text, ".%c", "xyzw"[ref.channel & 3]);
+}
+
+/* Three lanes at most are named. */
+static void
+append_lanes (GString *text, LsMask lanes)
+{
+  guint n = ls_mask_count (lanes), n_named = 0;
+
+  g_string_append (text, n == 1 ? " in lane" : " in lanes");
+  LS_FOREACH_LANE (lane, lanes)
+    {
+      if (n_named == 3 && n > 4)
+        break;
+      g_string_append_printf (text, "%s%u",
+                              n_named == 0                          ? " "
+                              : n_named + 1 == n || n_named == n - 1 ? " and "
+                                                                     : ", ",
+                              (guint) lane);
+      n_named++;
+    }
+  if (n_named < n)
+    g_string_append_printf (text, " and %u more", n - n_named);
+}
+
+static void
+append_stack (GString *text, const LsEvent *event)
+{
+  g_string_append_printf (text, "The stack reaches %" G_GINT64_FORMAT, event->value);
+  if (event->resource != 0)
+    g_string_append_printf (text, " of %u", event->resource);
+}
+
+char *
+ls_event_sentence (const LsMachine *machine, const LsEvent *event)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  switch (event->kind)
+    {
+    case LS_EVENT_UNINITIALISED_READ:
+      append_ref (text, machine, event->ref);
+      g_string_append (text, " is read and was never written");
+      break;
+    case LS_EVENT_INDEX_OUT_OF_RANGE:
+      g_string_append_printf (text, "Index %" G_GINT64_FORMAT " is out of range", event->value);
+      break;
+    case LS_EVENT_LDS_CONFLICT:
+      g_string_append_printf (text, "Words of bank %u collide", event->resource);
+      break;
+    case LS_EVENT_NAN_BORN:
+    case LS_EVENT_INF_BORN:
+      append_ref (text, machine, event->ref);
+      g_string_append (text, event->kind == LS_EVENT_NAN_BORN ? " became NaN" : " became infinite");
+      break;
+    case LS_EVENT_STACK_HIGH_WATER:
+      append_stack (text, event);
+      break;
+    case LS_EVENT_KILL:
+      g_string_append_printf (text, "%u killed", ls_mask_count (event->lanes));
+      break;
+    case LS_EVENT_OUT_OF_BUFFER_FETCH:
+      g_string_append_printf (text, "Byte %" G_GINT64_FORMAT " is outside of buffer %u",
+                              event->value, event->resource);
+      break;
+    case LS_EVENT_UNALIGNED_FETCH:
+      g_string_append_printf (text, "Byte %" G_GINT64_FORMAT " of buffer %u is unaligned",
+                              event->value, event->resource);
+      break;
+    case LS_EVENT_DIVERGENCE:
+      g_string_append_printf (text, "%u turned off", ls_mask_count (event->lanes));
+      break;
+    case LS_EVENT_RECONVERGENCE:
+      g_string_append_printf (text, "%u came back", ls_mask_count (event->lanes));
+      break;
+    }
+  if (event->kind != LS_EVENT_STACK_HIGH_WATER)
+    append_lanes (text, event->lanes);
+  return g_strdup (text->str);
+}
+
+/* --- the history ----------------------------------------------------------------------------------------- */
+
+static LsMask *
+history_masks (void *history)
+{
+  return (LsMask *) ((History *) history + 1);
+}
+
+/* Number of the mask of a register, or NO_MASK if it is not kept: outputs, and what does not exist. */
+static guint
+mask_of (const LsWatch *watch, LsRegRef ref)
+{
+  guint n_channels;
+
+  if (ref.file >= watch->machine->n_reg_files || ref.index >= watch->n_registers[ref.file])
+    return NO_MASK;
+  n_channels = watch->machine->reg_files[ref.file].n_channels;
+  return watch->first[ref.file] + n_channels * ref.index + ref.channel;
+}
+
+gsize
+ls_watch_history_size (const LsWatch *watch)
+{
+  return (sizeof (History) + watch->n_masks * sizeof (LsMask) + 63) & ~(gsize) 63;
+}
+
+void
+ls_watch_start (const LsWatch *watch, const LsWaveInput *input, void *history)
+{
+  memset (history, 0, ls_watch_history_size (watch));
+  for (guint i = 0; i < input->n_preloads; i++)
+    {
+      guint mask = mask_of (watch, input->preloads[i].ref);
+
+      if (mask != NO_MASK)
+        history_masks (history)[mask] = LS_MASK_ALL;
+    }
+}
+
+/* What a file held is forgotten: at the ends of clauses, or with every step for elements that it does not name. */
+static void
+expire (LsWatch *watch, LsMask *masks, guint file, gboolean is_new_clause)
+{
+  const LsRegFile *info = &watch->machine->reg_files[file];
+  guint n = watch->n_registers[file] * info->n_channels;
+
+  for (guint i = watch->first[file]; i < watch->first[file] + n; i++)
+    if (is_new_clause || (info->life == LS_LIFE_STEP && watch->touched[i] == 0))
+      masks[i] = 0;
+}
+
+static void
+update_history (LsWatch *watch, const void *state, History *history)
+{
+  LsMask *masks = history_masks (history);
+  LsPlace place;
+
+  watch->machine->place (watch->program, state, &place);
+  memset (watch->touched, 0, watch->n_masks * sizeof (LsMask));
+  for (guint i = 0; i < watch->examine.accesses->len; i++)
+    {
+      const LsStepAccess *access = &g_array_index (watch->examine.accesses, LsStepAccess, i);
+      guint mask = access->is_write ? mask_of (watch, access->ref) : NO_MASK;
+
+      if (mask == NO_MASK)
+        continue;
+      masks[mask] |= access->lanes;
+      watch->touched[mask] = LS_MASK_ALL;
+    }
+  for (guint file = 0; file < watch->machine->n_reg_files; file++)
+    if (watch->machine->reg_files[file].life != LS_LIFE_PROGRAM)
+      expire (watch, masks, file, place.clause != history->clause);
+  history->clause = place.clause;
+}
+
+/* --- finding --------------------------------------------------------------------------------------------- */
+
+static guint
+stack_use (const LsWatch *watch, const void *state, guint *size)
+{
+  LsPlace place;
+
+  if (watch->machine->stack_use != NULL)
+    return watch->machine->stack_use (watch->program, state, size);
+  watch->machine->place (watch->program, state, &place);
+  *size = 0;
+  return place.depth;
+}
+
+static void
+add (GArray *events, LsEvent event)
+{
+  if (event.lanes != 0)
+    g_array_append_val (events, event);
+}
+
+/* A register that several operands of a slot read is told once. */
+static gboolean
+is_told (const GArray *events, guint from, const LsStepAccess *access)
+{
+  for (guint i = from; i < events->len; i++)
+    {
+      const LsEvent *event = &g_array_index (events, LsEvent, i);
+
+      if (event->line == access->line && event->ref.file == access->ref.file &&
+          event->ref.index == access->ref.index && event->ref.channel == access->ref.channel)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+find_uninitialised (LsWatch *watch, const void *history, guint64 step, GArray *events)
+{
+  const LsMask *masks = history_masks ((gpointer) history);
+  guint from = events->len;
+
+  for (guint i = 0; i < watch->examine.accesses->len; i++)
+    {
+      const LsStepAccess *access = &g_array_index (watch->examine.accesses, LsStepAccess, i);
+      guint mask = access->is_write ? NO_MASK : mask_of (watch, access->ref);
+
+      if (mask == NO_MASK || is_told (events, from, access))
+        continue;
+      add (events, (LsEvent){ .kind = LS_EVENT_UNINITIALISED_READ,
+                              .step = step,
+                              .line = access->line,
+                              .lanes = access->lanes & ~masks[mask],
+                              .has_ref = TRUE,
+                              .ref = access->ref });
+    }
+}
+
+static void
+find_hazards (LsWatch *watch, guint64 step, GArray *events)
+{
+  static const LsEventKind kinds[] = {
+    [LS_HAZARD_INDEX] = LS_EVENT_INDEX_OUT_OF_RANGE,
+    [LS_HAZARD_LDS_CONFLICT] = LS_EVENT_LDS_CONFLICT,
+    [LS_HAZARD_OUT_OF_BUFFER] = LS_EVENT_OUT_OF_BUFFER_FETCH,
+    [LS_HAZARD_UNALIGNED] = LS_EVENT_UNALIGNED_FETCH,
+  };
+
+  for (guint i = 0; i < watch->examine.hazards->len; i++)
+    {
+      const LsStepHazard *hazard = &g_array_index (watch->examine.hazards, LsStepHazard, i);
+
+      add (events, (LsEvent){ .kind = kinds[hazard->kind],
+                              .step = step,
+                              .line = hazard->line,
+                              .lanes = hazard->lanes,
+                              .resource = hazard->resource,
+                              .value = hazard->value });
+    }
+}
+
+static void
+find_births (LsWatch *watch, const void *state, guint64 step, GArray *events)
+{
+  for (guint i = 0; i < watch->examine.results->len; i++)
+    {
+      const LsStepResult *result = &g_array_index (watch->examine.results, LsStepResult, i);
+      LsMask nan = 0, inf = 0;
+      LsRow row;
+
+      if (!watch->machine->read_row (watch->program, state, result->value, &row))
+        continue;
+      LS_FOREACH_LANE (lane, result->lanes)
+        {
+          guint32 bits = row.u[lane] & 0x7FFFFFFFu;
+
+          nan |= bits > 0x7F800000u ? LS_MASK_LANE (lane) : 0;
+          inf |= bits == 0x7F800000u ? LS_MASK_LANE (lane) : 0;
+        }
+      nan &= ~result->had_nan;
+      inf &= ~result->had_inf;
+      for (guint k = 0; k < 2; k++)
+        {
+          LsMask lanes = k == 0 ? nan : inf;
+
+          if (lanes != 0)
+            add (events, (LsEvent){ .kind = k == 0 ? LS_EVENT_NAN_BORN : LS_EVENT_INF_BORN,
+                                    .step = step,
+                                    .line = result->line,
+                                    .lanes = lanes,
+                                    .has_ref = TRUE,
+                                    .ref = result->ref,
+                                    .value = row.u[__builtin_ctzll (lanes)] });
+        }
+    }
+}
+
+static void
+find_mask_changes (LsWatch *watch, const void *state, guint64 step, GArray *events)
+{
+  LsMask active = watch->machine->read_mask (watch->program, state, 0);
+  LsMask left = watch->old_active & ~active, joined = active & ~watch->old_active;
+  LsEvent event = { .step = step, .line = watch->line };
+
+  if (watch->valid != NO_MASK)
+    {
+      event.kind = LS_EVENT_KILL;
+      event.lanes =
+        watch->old_valid & ~watch->machine->read_mask (watch->program, state, watch->valid);
+      add (events, event);
+    }
+  if ((active & watch->old_active) == 0)
+    return;
+  event.kind = LS_EVENT_DIVERGENCE;
+  event.lanes = left;
+  add (events, event);
+  event.kind = LS_EVENT_RECONVERGENCE;
+  event.lanes = joined;
+  add (events, event);
+}
+
+static void
+find_high_water (LsWatch *watch, const void *state, guint64 step, History *history, GArray *events)
+{
+  guint size;
+  guint used = stack_use (watch, state, &size);
+
+  if (used <= history->deepest)
+    return;
+  history->deepest = used;
+  add (events, (LsEvent){ .kind = LS_EVENT_STACK_HIGH_WATER,
+                          .step = step,
+                          .line = watch->line,
+                          .lanes = watch->old_active,
+                          .resource = size,
+                          .value = used });
+}
+
+/* --- watching -------------------------------------------------------------------------------------------- */
+
+void
+ls_watch_before (LsWatch *watch, const void *state)
+{
+  LsPlace place;
+
+  g_array_set_size (watch->examine.accesses, 0);
+  g_array_set_size (watch->examine.results, 0);
+  g_array_set_size (watch->examine.hazards, 0);
+  if (watch->machine->examine != NULL)
+    watch->machine->examine (watch->program, watch->bindings, state, &watch->examine);
+  watch->machine->place (watch->program, state, &place);
+  watch->line = place.line;
+  watch->old_active = watch->machine->read_mask (watch->program, state, 0);
+  if (watch->valid != NO_MASK)
+    watch->old_valid = watch->machine->read_mask (watch->program, state, watch->valid);
+}
+
+void
+ls_watch_after (LsWatch *watch, const void *state, void *history, GArray *events)
+{
+  LsPlace place;
+
+  watch->machine->place (watch->program, state, &place);
+  find_uninitialised (watch, history, place.step, events);
+  find_hazards (watch, place.step, events);
+  find_births (watch, state, place.step, events);
+  find_high_water (watch, state, place.step, history, events);
+  find_mask_changes (watch, state, place.step, events);
+  update_history (watch, state, history);
+}
+
+void
+ls_watch_trapped (LsWatch *watch, const void *state, const void *history, GArray *events)
+{
+  LsPlace place;
+
+  watch->machine->place (watch->program, state, &place);
+  find_uninitialised (watch, history, place.step + 1, events);
+  find_hazards (watch, place.step + 1, events);
+}
+
+static guint
+find_mask (const LsMachine *machine, const char *id)
+{
+  for (guint i = 0; i < machine->n_masks; i++)
+    if (g_str_equal (machine->masks[i].id, id))
+      return i;
+  return NO_MASK;
+}
+
+LsWatch *
+ls_watch_new (const LsMachine *machine, const LsProgram *program, const LsBindings *bindings)
+{
+  LsWatch *watch = g_new0 (LsWatch, 1);
+
+  g_assert (machine->n_reg_files <= MAX_FILES);
+  watch->machine = machine;
+  watch->program = program;
+  watch->bindings = bindings;
+  watch->valid = find_mask (machine, "valid");
+  for (guint file = 0; file < machine->n_reg_files; file++)
+    {
+      const LsRegFile *info = &machine->reg_files[file];
+
+      watch->first[file] = watch->n_masks;
+      watch->n_registers[file] = info->is_output ? 0 : machine->n_registers (program, file);
+      watch->n_masks += watch->n_registers[file] * info->n_channels;
+    }
+  watch->touched = g_new0 (LsMask, watch->n_masks + 1);
+  watch->examine.accesses = g_array_new (FALSE, FALSE, sizeof (LsStepAccess));
+  watch->examine.results = g_array_new (FALSE, FALSE, sizeof (LsStepResult));
+  watch->examine.hazards = g_array_new (FALSE, FALSE, sizeof (LsStepHazard));
+  return watch;
+}
+
+void
+ls_watch_free (LsWatch *watch)
+{
+  g_array_unref (watch->examine.accesses);
+  g_array_unref (watch->examine.results);
+  g_array_unref (watch->examine.hazards);
+  g_free (watch->touched);
+  g_free (watch);
+}

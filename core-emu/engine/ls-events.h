@@ -1,0 +1,77 @@
+#pragma once
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+/* What happens in a run that is worth stopping for.  Events are found from outside, by looking at the state before and
+ * after a step, so that a run that nobody watches pays nothing: the machine has no hooks. */
+
+typedef enum
+{
+  LS_EVENT_UNINITIALISED_READ, /* of a register that neither the launch nor the program gave a value, or of PV or PS
+                                * where the group before did not write the element */
+  LS_EVENT_INDEX_OUT_OF_RANGE,
+  LS_EVENT_LDS_CONFLICT,
+  LS_EVENT_NAN_BORN, /* a result is NaN and no operand was */
+  LS_EVENT_INF_BORN, /* a result is infinite and no operand was */
+  LS_EVENT_STACK_HIGH_WATER, /* the stack is deeper than ever before in this wave */
+  LS_EVENT_KILL,
+  LS_EVENT_OUT_OF_BUFFER_FETCH,
+  LS_EVENT_UNALIGNED_FETCH,
+  LS_EVENT_DIVERGENCE,    /* lanes left the active ones and others stayed */
+  LS_EVENT_RECONVERGENCE, /* lanes joined those that are active */
+} LsEventKind;
+#define LS_N_EVENTS (LS_EVENT_RECONVERGENCE + 1)
+
+/* Kinds as a set. */
+#define LS_EVENT_BIT(kind) (1u << (kind))
+#define LS_EVENTS_ALL (LS_EVENT_BIT (LS_N_EVENTS) - 1)
+#define LS_EVENTS_NUMBERS (LS_EVENT_BIT (LS_EVENT_NAN_BORN) | LS_EVENT_BIT (LS_EVENT_INF_BORN))
+
+typedef struct
+{
+  LsEventKind kind;
+  guint64 step; /* steps executed when it has happened */
+  guint line;   /* of the slot or instruction */
+  LsMask lanes;
+  gboolean has_ref;
+  LsRegRef ref;   /* uninitialised reads and births */
+  guint resource; /* fetches: buffer; conflicts: bank; the stack: its size, 0 if not declared */
+  gint64 value; /* of the lowest lane: bits born, index, address in bytes, word in the bank; the stack: use */
+} LsEvent;
+
+/* Stable words: "uninitialised-read", "nan-born", ... */
+const char *ls_event_name (LsEventKind kind);
+/* A name, or one of the short words "uninit", "index", "lds", "nan", "inf", "number" (NaN or Inf), "stack", "kill",
+ * "buffer", "unaligned", "divergence", "reconvergence", "any". Returns 0 if it is none of them. */
+guint ls_event_kinds_from_word (const char *word);
+/* Words with commas between them; "" is all. Returns 0 with LS_ERROR_USAGE naming the word that is none. */
+guint ls_event_kinds_parse (const char *text, GError **error);
+/* Returns: (transfer full): one sentence. */
+char *ls_event_sentence (const LsMachine *machine, const LsEvent *event);
+
+/* --- watching -------------------------------------------------------------------------------------------- */
+
+/* Finds the events of steps one by one.  What it must remember of the steps before is flat bytes that the caller
+ * keeps beside the state, so that it can be copied with it. */
+typedef struct _LsWatch LsWatch;
+
+/* machine, program and bindings must outlive it. */
+LsWatch *ls_watch_new (const LsMachine *machine,
+                       const LsProgram *program,
+                       const LsBindings *bindings);
+void ls_watch_free (LsWatch *watch);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsWatch, ls_watch_free)
+
+gsize ls_watch_history_size (const LsWatch *watch); /* bytes, a multiple of 64 */
+/* Makes history that of step 0: the registers of input's preloads have values. */
+void ls_watch_start (const LsWatch *watch, const LsWaveInput *input, void *history);
+
+/* Before each step, and then after it: appends the events of the step (LsEvent) to events. */
+void ls_watch_before (LsWatch *watch, const void *state);
+void ls_watch_after (LsWatch *watch, const void *state, void *history, GArray *events);
+/* Instead of ls_watch_after() where the step trapped: what is known of it nevertheless. */
+void ls_watch_trapped (LsWatch *watch, const void *state, const void *history, GArray *events);
+
+G_END_DECLS

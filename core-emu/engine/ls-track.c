@@ -1,0 +1,183 @@
+#include "ls-track.h"
+
+#include <string.h>
+
+#include "ls-checkpoints.h"
+
+#define SPACING 2048 /* steps between checkpoints */
+
+struct _LsTrack
+{
+  const LsMachine *machine;
+  const LsProgram *program;
+  const LsBindings *bindings;
+  LsWatch *watch;
+  LsCheckpoints *checkpoints; /* of bytes */
+  guint8 *bytes;              /* the state, and behind it the history; aligned to 64 */
+  gsize state_size, size;
+  guint64 step; /* of bytes */
+  GArray *events; /* of LsEvent: of the step that leads to step */
+};
+
+static void *
+history (LsTrack *track)
+{
+  return track->bytes + track->state_size;
+}
+
+/* Makes one step. Returns: FALSE at the end or the trap. */
+static gboolean
+advance (LsTrack *track)
+{
+  LsRun run = { .bindings = track->bindings, .until_step = track->step + 1 };
+  LsPlace place;
+
+  ls_watch_before (track->watch, track->bytes);
+  track->machine->run (track->program, track->bytes, &run);
+  track->machine->place (track->program, track->bytes, &place);
+  if (place.step == track->step)
+    return FALSE;
+  track->step = place.step;
+  g_array_set_size (track->events, 0);
+  ls_watch_after (track->watch, track->bytes, history (track), track->events);
+  if (track->step % SPACING == 0)
+    ls_checkpoints_add (track->checkpoints, track->step, track->bytes);
+  return TRUE;
+}
+
+/* To the nearest known place at or before step. */
+static void
+rewind_to (LsTrack *track, guint64 step)
+{
+  guint64 found;
+  const void *nearest = ls_checkpoints_find (track->checkpoints, step, &found);
+
+  if (track->step <= step && track->step >= found)
+    return;
+  memcpy (track->bytes, nearest, track->size);
+  track->step = found;
+  g_array_set_size (track->events, 0);
+}
+
+static gboolean
+is_interrupted (const gint *interrupt)
+{
+  return interrupt != NULL && g_atomic_int_get (interrupt) != 0;
+}
+
+static gboolean
+has_event (const LsTrack *track, guint kinds)
+{
+  for (guint i = 0; i < track->events->len; i++)
+    if (kinds & LS_EVENT_BIT (g_array_index (track->events, LsEvent, i).kind))
+      return TRUE;
+  return FALSE;
+}
+
+LsTrackResult
+ls_track_next (LsTrack *track, guint64 from, guint kinds, const gint *interrupt, guint64 *step)
+{
+  rewind_to (track, from);
+  while (advance (track))
+    {
+      if (track->step > from && has_event (track, kinds))
+        {
+          *step = track->step;
+          return LS_TRACK_FOUND;
+        }
+      if (is_interrupted (interrupt))
+        return LS_TRACK_INTERRUPTED;
+    }
+  return LS_TRACK_NONE;
+}
+
+/* Looks through the stretch between two checkpoints, forwards; the last event there counts. */
+static LsTrackResult
+find_last (LsTrack *track, guint64 from, guint kinds, const gint *interrupt, guint64 *step)
+{
+  LsTrackResult result = LS_TRACK_NONE;
+
+  while (track->step + 1 < from && advance (track))
+    {
+      if (has_event (track, kinds))
+        {
+          *step = track->step;
+          result = LS_TRACK_FOUND;
+        }
+      if (is_interrupted (interrupt))
+        return LS_TRACK_INTERRUPTED;
+    }
+  return result;
+}
+
+LsTrackResult
+ls_track_previous (LsTrack *track, guint64 from, guint kinds, const gint *interrupt, guint64 *step)
+{
+  while (from >= 2)
+    {
+      guint64 start;
+      const void *bytes = ls_checkpoints_find (track->checkpoints, from - 2, &start);
+
+      memcpy (track->bytes, bytes, track->size);
+      track->step = start;
+      g_array_set_size (track->events, 0);
+      LsTrackResult result = find_last (track, from, kinds, interrupt, step);
+      if (result != LS_TRACK_NONE)
+        return result;
+      from = start + 1;
+    }
+  return LS_TRACK_NONE;
+}
+
+void
+ls_track_events (LsTrack *track, guint64 step, GArray *events)
+{
+  if (step == 0)
+    return;
+  if (track->step != step || track->events->len == 0)
+    rewind_to (track, step - 1);
+  while (track->step < step && advance (track))
+    ;
+  if (track->step == step)
+    g_array_append_vals (events, track->events->data, track->events->len);
+}
+
+LsTrack *
+ls_track_new (const LsMachine *machine,
+              const LsProgram *program,
+              const LsBindings *bindings,
+              const LsWaveInput *input)
+{
+  LsTrack *track = g_new0 (LsTrack, 1);
+
+  track->machine = machine;
+  track->program = program;
+  track->bindings = bindings;
+  track->watch = ls_watch_new (machine, program, bindings);
+  track->state_size = machine->state_size (program);
+  track->size = track->state_size + ls_watch_history_size (track->watch);
+  track->bytes = g_aligned_alloc0 (1, track->size, 64);
+  track->checkpoints = ls_checkpoints_new (track->size, LS_TRACK_BYTES);
+  track->events = g_array_new (FALSE, FALSE, sizeof (LsEvent));
+
+  machine->reset (program, input, track->bytes);
+  ls_watch_start (track->watch, input, history (track));
+  ls_checkpoints_add (track->checkpoints, 0, track->bytes);
+  return track;
+}
+
+void
+ls_track_free (LsTrack *track)
+{
+  ls_watch_free (track->watch);
+  ls_checkpoints_free (track->checkpoints);
+  g_array_unref (track->events);
+  g_aligned_free (track->bytes);
+  g_free (track);
+}
+
+gsize
+ls_track_bytes (const LsTrack *track)
+{
+  return ls_checkpoints_bytes (track->checkpoints);
+}

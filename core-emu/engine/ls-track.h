@@ -1,0 +1,47 @@
+#pragma once
+
+#include "ls-events.h"
+
+G_BEGIN_DECLS
+
+/* One wave run under watch, forwards and again from checkpoints: where its events are.  Some events depend on all the
+ * steps before, so that what the watch remembers is kept with each checkpoint; it takes a run of its own, which whoever
+ * looks for events pays for and nobody else.  Memory is bounded by LS_TRACK_BYTES, or some 12 states if that is more. */
+
+#define LS_TRACK_BYTES (8u << 20)
+
+typedef struct _LsTrack LsTrack;
+
+/* machine, program, bindings must outlive it; input is used in the call only. */
+LsTrack *ls_track_new (const LsMachine *machine,
+                       const LsProgram *program,
+                       const LsBindings *bindings,
+                       const LsWaveInput *input);
+void ls_track_free (LsTrack *track);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsTrack, ls_track_free)
+
+typedef enum
+{
+  LS_TRACK_FOUND,
+  LS_TRACK_NONE, /* up to the end or the trap, down to the start */
+  LS_TRACK_INTERRUPTED,
+} LsTrackResult;
+
+/* The first step above from at which an event of kinds has happened. interrupt: (nullable). */
+LsTrackResult ls_track_next (LsTrack *track,
+                             guint64 from,
+                             guint kinds,
+                             const gint *interrupt,
+                             guint64 *step);
+/* The last step below from at which one has. */
+LsTrackResult ls_track_previous (LsTrack *track,
+                                 guint64 from,
+                                 guint kinds,
+                                 const gint *interrupt,
+                                 guint64 *step);
+/* Appends the events of the step that leads to step; none for step 0. */
+void ls_track_events (LsTrack *track, guint64 step, GArray *events);
+
+gsize ls_track_bytes (const LsTrack *track);
+
+G_END_DECLS
