@@ -23,7 +23,8 @@ struct _LsWatch
   guint n_registers[MAX_FILES];
   guint n_masks;
   guint valid; /* index of the mask of lanes not killed, or NO_MASK */
-  LsMask *touched; /* owned: scratch, as many as masks of the history; LS_MASK_ALL where the step names the element */
+  LsMask *
+    touched; /* owned: scratch, as many as masks of the history; LS_MASK_ALL where the step names the element */
 
   /* of the step between before and after */
   LsExamine examine;
@@ -117,7 +118,7 @@ append_lanes (GString *text, LsMask lanes)
       if (n_named == 3 && n > 4)
         break;
       g_string_append_printf (text, "%s%u",
-                              n_named == 0                          ? " "
+                              n_named == 0                           ? " "
                               : n_named + 1 == n || n_named == n - 1 ? " and "
                                                                      : ", ",
                               (guint) lane);
@@ -210,12 +211,12 @@ ls_watch_history_size (const LsWatch *watch)
 }
 
 void
-ls_watch_start (const LsWatch *watch, const LsWaveInput *input, void *history)
+ls_watch_start (const LsWatch *watch, const LsRegRef *given, guint n_given, void *history)
 {
   memset (history, 0, ls_watch_history_size (watch));
-  for (guint i = 0; i < input->n_preloads; i++)
+  for (guint i = 0; i < n_given; i++)
     {
-      guint mask = mask_of (watch, input->preloads[i].ref);
+      guint mask = mask_of (watch, given[i]);
 
       if (mask != NO_MASK)
         history_masks (history)[mask] = LS_MASK_ALL;

@@ -13,8 +13,8 @@ typedef enum
                                 * where the group before did not write the element */
   LS_EVENT_INDEX_OUT_OF_RANGE,
   LS_EVENT_LDS_CONFLICT,
-  LS_EVENT_NAN_BORN, /* a result is NaN and no operand was */
-  LS_EVENT_INF_BORN, /* a result is infinite and no operand was */
+  LS_EVENT_NAN_BORN,         /* a result is NaN and no operand was */
+  LS_EVENT_INF_BORN,         /* a result is infinite and no operand was */
   LS_EVENT_STACK_HIGH_WATER, /* the stack is deeper than ever before in this wave */
   LS_EVENT_KILL,
   LS_EVENT_OUT_OF_BUFFER_FETCH,
@@ -38,7 +38,8 @@ typedef struct
   gboolean has_ref;
   LsRegRef ref;   /* uninitialised reads and births */
   guint resource; /* fetches: buffer; conflicts: bank; the stack: its size, 0 if not declared */
-  gint64 value; /* of the lowest lane: bits born, index, address in bytes, word in the bank; the stack: use */
+  gint64
+    value; /* of the lowest lane: bits born, index, address in bytes, word in the bank; the stack: use */
 } LsEvent;
 
 /* Stable words: "uninitialised-read", "nan-born", ... */
@@ -58,15 +59,14 @@ char *ls_event_sentence (const LsMachine *machine, const LsEvent *event);
 typedef struct _LsWatch LsWatch;
 
 /* machine, program and bindings must outlive it. */
-LsWatch *ls_watch_new (const LsMachine *machine,
-                       const LsProgram *program,
-                       const LsBindings *bindings);
+LsWatch *
+ls_watch_new (const LsMachine *machine, const LsProgram *program, const LsBindings *bindings);
 void ls_watch_free (LsWatch *watch);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsWatch, ls_watch_free)
 
 gsize ls_watch_history_size (const LsWatch *watch); /* bytes, a multiple of 64 */
-/* Makes history that of step 0: the registers of input's preloads have values. */
-void ls_watch_start (const LsWatch *watch, const LsWaveInput *input, void *history);
+/* Makes history that of step 0: the registers that the launch gave have values. */
+void ls_watch_start (const LsWatch *watch, const LsRegRef *given, guint n_given, void *history);
 
 /* Before each step, and then after it: appends the events of the step (LsEvent) to events. */
 void ls_watch_before (LsWatch *watch, const void *state);

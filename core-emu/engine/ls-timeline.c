@@ -4,6 +4,7 @@
 
 #include "ls-checkpoints.h"
 #include "ls-recent.h"
+#include "ls-track.h"
 
 /* Steps between checkpoints while there is room: so many that copying the state costs some 2 % of running them (a
  * step takes about as long as copying 1 KiB), and few enough that replaying them is not noticed. */
@@ -27,6 +28,9 @@ struct _LsTimeline
 
   LsCheckpoints *checkpoints; /* holds step 0 from the start */
   LsRecent *recent;
+  LsTrack *track;  /* owned; NULL until somebody asks for events */
+  LsRegRef *given; /* owned: the registers that the launch gave values */
+  guint n_given;
 
   void *now;
   void *before;  /* the state at before_step, if has_before */
@@ -426,6 +430,53 @@ move_to_step (LsTimeline *timeline, guint64 step, const gint *interrupt, LsArriv
     !is_open && outcome.reason != LS_STOP_INTERRUPT && timeline->place.step != step;
 }
 
+/* --- events ---------------------------------------------------------------------------------------------- */
+
+static LsTrack *
+get_track (LsTimeline *timeline)
+{
+  guint64 step;
+
+  if (timeline->track == NULL)
+    timeline->track = ls_track_new (timeline->machine, timeline->program, timeline->bindings,
+                                    ls_checkpoints_find (timeline->checkpoints, 0, &step),
+                                    timeline->given, timeline->n_given);
+  return timeline->track;
+}
+
+/* The track finds the step; the timeline goes there as to any other. */
+static void
+move_to_event (LsTimeline *timeline,
+               gboolean is_back,
+               guint kinds,
+               const gint *interrupt,
+               LsArrival *arrival)
+{
+  LsTrack *track = get_track (timeline);
+  guint64 from = timeline->place.step;
+  guint64 step = is_back ? 0 : G_MAXUINT64;
+  LsTrackResult result = is_back ? ls_track_previous (track, from, kinds, interrupt, &step)
+                                 : ls_track_next (track, from, kinds, interrupt, &step);
+
+  if (result == LS_TRACK_INTERRUPTED)
+    {
+      arrival->reason = LS_STOP_INTERRUPT;
+      return;
+    }
+  move_to_step (timeline,
+                result == LS_TRACK_FOUND ? step
+                : is_back                ? 0
+                                         : G_MAXUINT64,
+                interrupt, arrival);
+  arrival->at_limit = result == LS_TRACK_NONE && arrival->reason != LS_STOP_INTERRUPT;
+}
+
+void
+ls_timeline_get_events (LsTimeline *timeline, GArray *events)
+{
+  ls_track_events (get_track (timeline), timeline->place.step, events);
+}
+
 void
 ls_timeline_move (LsTimeline *timeline,
                   LsMove move,
@@ -466,6 +517,10 @@ ls_timeline_move (LsTimeline *timeline,
     case LS_MOVE_MASK_CHANGE_BACK:
       move_to_probe (timeline, move, argument, interrupt, arrival);
       break;
+    case LS_MOVE_EVENT:
+    case LS_MOVE_EVENT_BACK:
+      move_to_event (timeline, move == LS_MOVE_EVENT_BACK, (guint) argument, interrupt, arrival);
+      break;
     }
 
   arrival->place = timeline->place;
@@ -498,6 +553,10 @@ ls_timeline_new (const LsMachine *machine,
   timeline->before = g_aligned_alloc0 (1, timeline->state_size, 64);
   timeline->work = g_aligned_alloc0 (1, timeline->state_size, 64);
 
+  timeline->n_given = input->n_preloads;
+  timeline->given = g_new0 (LsRegRef, input->n_preloads + 1);
+  for (guint i = 0; i < input->n_preloads; i++)
+    timeline->given[i] = input->preloads[i].ref;
   machine->reset (program, input, timeline->now);
   machine->place (program, timeline->now, &timeline->place);
   ls_checkpoints_add (timeline->checkpoints, timeline->place.step, timeline->now);
@@ -507,6 +566,8 @@ ls_timeline_new (const LsMachine *machine,
 void
 ls_timeline_free (LsTimeline *timeline)
 {
+  g_clear_pointer (&timeline->track, ls_track_free);
+  g_free (timeline->given);
   ls_checkpoints_free (timeline->checkpoints);
   ls_recent_free (timeline->recent);
   g_aligned_free (timeline->now);
@@ -566,5 +627,6 @@ ls_timeline_get_previous (LsTimeline *timeline)
 gsize
 ls_timeline_get_history_bytes (const LsTimeline *timeline)
 {
-  return ls_checkpoints_bytes (timeline->checkpoints) + ls_recent_bytes (timeline->recent);
+  return ls_checkpoints_bytes (timeline->checkpoints) + ls_recent_bytes (timeline->recent) +
+         (timeline->track != NULL ? ls_track_bytes (timeline->track) : 0);
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-machine.h"
+#include "ls-events.h"
 
 G_BEGIN_DECLS
 
@@ -34,8 +34,10 @@ typedef enum
   LS_MOVE_DIVERGENCE_BACK, /* to the previous such place */
   LS_MOVE_MASK_CHANGE,     /* argument: lane; to just after a step that changed its lane state */
   LS_MOVE_MASK_CHANGE_BACK,
+  LS_MOVE_EVENT, /* argument: kinds, LS_EVENT_BIT() each; to just after a step with an event of them */
+  LS_MOVE_EVENT_BACK,
 } LsMove;
-#define LS_N_MOVES (LS_MOVE_MASK_CHANGE_BACK + 1)
+#define LS_N_MOVES (LS_MOVE_EVENT_BACK + 1)
 
 typedef struct
 {
@@ -75,8 +77,11 @@ const void *ls_timeline_get_state (const LsTimeline *timeline);
 void ls_timeline_get_place (const LsTimeline *timeline, LsPlace *place);
 /* The state one step earlier (the same state at step 0). */
 const void *ls_timeline_get_previous (LsTimeline *timeline);
+/* Appends the events (LsEvent) of the step that led to where the timeline is; the first call, and calls far from the
+ * last, run up to there under watch. */
+void ls_timeline_get_events (LsTimeline *timeline, GArray *events);
 /* Memory in use for the past. Bounded whatever the length of the run: LS_TIMELINE_BYTES, or some 12 states if that
- * is more. */
+ * is more; and LS_TRACK_BYTES, or 12 states, once somebody asked for events. */
 gsize ls_timeline_get_history_bytes (const LsTimeline *timeline);
 #define LS_TIMELINE_BYTES (24u << 20)
 

@@ -15,7 +15,7 @@ struct _LsTrack
   LsCheckpoints *checkpoints; /* of bytes */
   guint8 *bytes;              /* the state, and behind it the history; aligned to 64 */
   gsize state_size, size;
-  guint64 step; /* of bytes */
+  guint64 step;   /* of bytes */
   GArray *events; /* of LsEvent: of the step that leads to step */
 };
 
@@ -146,7 +146,9 @@ LsTrack *
 ls_track_new (const LsMachine *machine,
               const LsProgram *program,
               const LsBindings *bindings,
-              const LsWaveInput *input)
+              const void *state,
+              const LsRegRef *given,
+              guint n_given)
 {
   LsTrack *track = g_new0 (LsTrack, 1);
 
@@ -160,8 +162,8 @@ ls_track_new (const LsMachine *machine,
   track->checkpoints = ls_checkpoints_new (track->size, LS_TRACK_BYTES);
   track->events = g_array_new (FALSE, FALSE, sizeof (LsEvent));
 
-  machine->reset (program, input, track->bytes);
-  ls_watch_start (track->watch, input, history (track));
+  memcpy (track->bytes, state, track->state_size);
+  ls_watch_start (track->watch, given, n_given, history (track));
   ls_checkpoints_add (track->checkpoints, 0, track->bytes);
   return track;
 }

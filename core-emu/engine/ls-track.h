@@ -12,11 +12,13 @@ G_BEGIN_DECLS
 
 typedef struct _LsTrack LsTrack;
 
-/* machine, program, bindings must outlive it; input is used in the call only. */
+/* machine, program and bindings must outlive it. state: at step 0. given: the registers that the launch gave values. */
 LsTrack *ls_track_new (const LsMachine *machine,
                        const LsProgram *program,
                        const LsBindings *bindings,
-                       const LsWaveInput *input);
+                       const void *state,
+                       const LsRegRef *given,
+                       guint n_given);
 void ls_track_free (LsTrack *track);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsTrack, ls_track_free)
 
@@ -28,17 +30,11 @@ typedef enum
 } LsTrackResult;
 
 /* The first step above from at which an event of kinds has happened. interrupt: (nullable). */
-LsTrackResult ls_track_next (LsTrack *track,
-                             guint64 from,
-                             guint kinds,
-                             const gint *interrupt,
-                             guint64 *step);
+LsTrackResult
+ls_track_next (LsTrack *track, guint64 from, guint kinds, const gint *interrupt, guint64 *step);
 /* The last step below from at which one has. */
-LsTrackResult ls_track_previous (LsTrack *track,
-                                 guint64 from,
-                                 guint kinds,
-                                 const gint *interrupt,
-                                 guint64 *step);
+LsTrackResult
+ls_track_previous (LsTrack *track, guint64 from, guint kinds, const gint *interrupt, guint64 *step);
 /* Appends the events of the step that leads to step; none for step 0. */
 void ls_track_events (LsTrack *track, guint64 step, GArray *events);
 

@@ -220,7 +220,7 @@ typedef struct
  * register that it reaches. Writes of files that live for a step are told even if no lane does them. */
 typedef struct
 {
-  guint line;    /* of the slot */
+  guint line; /* of the slot */
   gboolean is_write;
   LsRegRef ref;
   LsMask lanes;

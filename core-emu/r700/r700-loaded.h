@@ -41,5 +41,10 @@ void r700_narrate (const LsProgram *program,
                    const void *after,
                    guint lane,
                    GString *sentence);
+void r700_examine (const LsProgram *program,
+                   const LsBindings *bindings,
+                   const void *state,
+                   LsExamine *out);
+guint r700_stack_use (const LsProgram *program, const void *state, guint *size);
 
 G_END_DECLS

@@ -121,6 +121,30 @@ test_continue_mirrors_reverse_continue (void)
   g_assert_cmpuint (n_stops, >=, 40);
 }
 
+/* The events themselves are told by a watch that goes forwards once and knows no checkpoints. */
+static void
+test_events_are_the_same_both_ways (void)
+{
+  guint n_stops = 0, n_kinds = 0, seen = 0;
+
+  for (guint i = 0; i < 60; i++)
+    {
+      LsWaveInput input;
+      g_autoptr (TimeSubject) subject = make_subject ((guint32) g_test_rand_int (), 0, &input);
+
+      for (guint64 step = 0; step <= subject->n_steps; step++)
+        seen |= g_array_index (subject->kinds, guint, step);
+      n_stops += time_subject_check_event_mirror (subject, 1u << i % LS_N_EVENTS);
+      n_stops += time_subject_check_event_mirror (subject, LS_EVENTS_ALL);
+      g_aligned_free ((gpointer) input.preloads);
+    }
+  for (guint kind = 0; kind < LS_N_EVENTS; kind++)
+    n_kinds += seen >> kind & 1;
+  g_test_message ("%u stops met from both sides, of %u kinds", n_stops, n_kinds);
+  g_assert_cmpuint (n_stops, >=, 500);
+  g_assert_cmpuint (n_kinds, >=, 6);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -130,6 +154,7 @@ main (int argc, char **argv)
   g_test_add_func ("/timeline/r700/random-moves/long-runs", test_random_moves_in_long_runs);
   g_test_add_func ("/timeline/r700/continue-mirrors-reverse",
                    test_continue_mirrors_reverse_continue);
+  g_test_add_func ("/timeline/r700/events/same-both-ways", test_events_are_the_same_both_ways);
 
   return g_test_run ();
 }

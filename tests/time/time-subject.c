@@ -5,7 +5,7 @@
 #define N_LINE_WORDS(subject) ((subject)->machine->n_lines ((subject)->program) / 64 + 1)
 
 static void
-note_position (TimeSubject *subject, const void *state, const LsPlace *place)
+note_position (TimeSubject *subject, const void *state, const LsPlace *place, guint kinds)
 {
   guint8 lanes[LS_LANES];
   LsMask active = subject->machine->read_mask (subject->program, state, 0);
@@ -14,6 +14,49 @@ note_position (TimeSubject *subject, const void *state, const LsPlace *place)
   g_array_append_vals (subject->places, place, 1);
   g_array_append_val (subject->active, active);
   g_array_append_vals (subject->lanes, lanes, LS_LANES);
+  g_array_append_val (subject->kinds, kinds);
+}
+
+/* What a watch is told of a run that goes forwards once. */
+typedef struct
+{
+  LsWatch *watch;
+  void *history;
+  GArray *events;
+} Watching;
+
+static Watching
+start_watching (const TimeSubject *subject)
+{
+  Watching watching = { .watch =
+                          ls_watch_new (subject->machine, subject->program, subject->bindings),
+                        .events = g_array_new (FALSE, FALSE, sizeof (LsEvent)) };
+  g_autofree LsRegRef *given = g_new0 (LsRegRef, subject->input.n_preloads + 1);
+
+  for (guint i = 0; i < subject->input.n_preloads; i++)
+    given[i] = subject->input.preloads[i].ref;
+  watching.history = g_malloc0 (ls_watch_history_size (watching.watch));
+  ls_watch_start (watching.watch, given, subject->input.n_preloads, watching.history);
+  return watching;
+}
+
+static guint
+take_kinds (Watching *watching)
+{
+  guint kinds = 0;
+
+  for (guint i = 0; i < watching->events->len; i++)
+    kinds |= LS_EVENT_BIT (g_array_index (watching->events, LsEvent, i).kind);
+  g_array_set_size (watching->events, 0);
+  return kinds;
+}
+
+static void
+stop_watching (Watching *watching)
+{
+  ls_watch_free (watching->watch);
+  g_array_unref (watching->events);
+  g_free (watching->history);
 }
 
 static void
@@ -22,24 +65,28 @@ note_run (TimeSubject *subject, guint64 max_steps)
   const LsMachine *machine = subject->machine;
   LsRun run = { .bindings = subject->bindings };
   LsPlace place;
+  Watching watching = start_watching (subject);
   void *state = g_aligned_alloc0 (1, machine->state_size (subject->program), 64);
 
   machine->reset (subject->program, &subject->input, state);
   machine->place (subject->program, state, &place);
   g_assert_cmpuint (place.step, ==, 0);
-  note_position (subject, state, &place);
+  note_position (subject, state, &place, 0);
   while (!place.ended && place.step < max_steps)
     {
       run.until_step = place.step + 1;
+      ls_watch_before (watching.watch, state);
       LsStopReason reason = machine->run (subject->program, state, &run);
       machine->place (subject->program, state, &place);
       if (reason == LS_STOP_TRAP)
         break;
       g_assert_cmpuint (place.step, ==, run.until_step);
-      note_position (subject, state, &place);
+      ls_watch_after (watching.watch, state, watching.history, watching.events);
+      note_position (subject, state, &place, take_kinds (&watching));
     }
   subject->n_steps = place.step;
   subject->ended = place.ended;
+  stop_watching (&watching);
   g_aligned_free (state);
 }
 
@@ -59,6 +106,7 @@ time_subject_new (const LsMachine *machine,
   subject->places = g_array_new (FALSE, FALSE, sizeof (LsPlace));
   subject->active = g_array_new (FALSE, FALSE, sizeof (LsMask));
   subject->lanes = g_array_new (FALSE, FALSE, 1);
+  subject->kinds = g_array_new (FALSE, FALSE, sizeof (guint));
   note_run (subject, max_steps);
   if (subject->n_steps < max_steps)
     return subject;
@@ -72,6 +120,7 @@ time_subject_free (TimeSubject *subject)
   g_array_unref (subject->places);
   g_array_unref (subject->active);
   g_array_unref (subject->lanes);
+  g_array_unref (subject->kinds);
   subject->machine->unref (subject->program);
   ls_bindings_unref (subject->bindings);
   g_free (subject);
@@ -183,6 +232,9 @@ is_wanted (const TimeSubject *subject,
     case LS_MOVE_MASK_CHANGE:
     case LS_MOVE_MASK_CHANGE_BACK:
       return is_lane_change (subject, step, argument);
+    case LS_MOVE_EVENT:
+    case LS_MOVE_EVENT_BACK:
+      return step > 0 && (g_array_index (subject->kinds, guint, step) & argument) != 0;
     case LS_MOVE_STEP:
     case LS_MOVE_STEP_BACK:
     case LS_MOVE_START:
@@ -198,7 +250,8 @@ is_back (LsMove move)
 {
   return move == LS_MOVE_STEP_BACK || move == LS_MOVE_CLAUSE_BACK ||
          move == LS_MOVE_REVERSE_CONTINUE || move == LS_MOVE_TO_LINE_BACK ||
-         move == LS_MOVE_DIVERGENCE_BACK || move == LS_MOVE_MASK_CHANGE_BACK;
+         move == LS_MOVE_DIVERGENCE_BACK || move == LS_MOVE_MASK_CHANGE_BACK ||
+         move == LS_MOVE_EVENT_BACK;
 }
 
 /* Returns: where a move from a step must arrive; found tells whether what it looks for is there. */
@@ -247,6 +300,9 @@ random_argument (const TimeSubject *subject, LsMove move)
                                             (gint32) subject->machine->n_lines (subject->program));
   if (move == LS_MOVE_MASK_CHANGE || move == LS_MOVE_MASK_CHANGE_BACK)
     return (guint64) g_test_rand_int_range (0, LS_LANES);
+  if (move == LS_MOVE_EVENT || move == LS_MOVE_EVENT_BACK)
+    return LS_EVENT_BIT (g_test_rand_int_range (0, LS_N_EVENTS)) |
+           LS_EVENT_BIT (g_test_rand_int_range (0, LS_N_EVENTS));
   return 0;
 }
 
@@ -344,5 +400,34 @@ time_subject_check_mirror (const TimeSubject *subject, const guint64 *stop_lines
       ls_timeline_move (timeline, LS_MOVE_REVERSE_CONTINUE, 0, NULL, &arrival);
       g_assert_cmpuint (arrival.place.step, ==, 0);
     }
+  return stops->len;
+}
+
+guint
+time_subject_check_event_mirror (const TimeSubject *subject, guint kinds)
+{
+  g_autoptr (LsTimeline) timeline = time_subject_open (subject);
+  g_autoptr (GArray) stops = g_array_new (FALSE, FALSE, sizeof (guint64));
+  LsArrival arrival;
+
+  ls_timeline_move (timeline, LS_MOVE_EVENT, kinds, NULL, &arrival);
+  for (; !arrival.at_limit; ls_timeline_move (timeline, LS_MOVE_EVENT, kinds, NULL, &arrival))
+    {
+      g_assert_cmpuint (g_array_index (subject->kinds, guint, arrival.place.step) & kinds, !=, 0);
+      g_array_append_val (stops, arrival.place.step);
+    }
+  g_assert_cmpuint (arrival.place.step, ==, subject->n_steps);
+  for (guint i = stops->len; i > 0; i--)
+    {
+      guint64 stop = g_array_index (stops, guint64, i - 1);
+      if (stop == subject->n_steps)
+        continue; /* where the timeline is already */
+      ls_timeline_move (timeline, LS_MOVE_EVENT_BACK, kinds, NULL, &arrival);
+      g_assert_false (arrival.at_limit);
+      g_assert_cmpuint (arrival.place.step, ==, stop);
+    }
+  ls_timeline_move (timeline, LS_MOVE_EVENT_BACK, kinds, NULL, &arrival);
+  g_assert_true (arrival.at_limit);
+  g_assert_cmpuint (arrival.place.step, ==, 0);
   return stops->len;
 }

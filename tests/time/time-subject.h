@@ -19,6 +19,7 @@ typedef struct
   GArray *places;  /* of LsPlace */
   GArray *active;  /* of LsMask */
   GArray *lanes;   /* of guint8, LS_LANES per position */
+  GArray *kinds;   /* of guint: the kinds of events of the step that leads there */
 } TimeSubject;
 
 /* Takes program. Returns: (transfer full): NULL if the run is not over after max_steps. */
@@ -42,5 +43,9 @@ guint time_subject_check_moves (const TimeSubject *subject, guint n);
 /* Collects the places where continue stops from the start, and checks that reverse-continue from the end stops at the
  * same in opposite order. Returns: their number. */
 guint time_subject_check_mirror (const TimeSubject *subject, const guint64 *stop_lines);
+
+/* Collects the places where the moves to events of kinds stop, and checks that the moves back stop at the same in
+ * opposite order. Returns: their number. */
+guint time_subject_check_event_mirror (const TimeSubject *subject, guint kinds);
 
 G_END_DECLS
