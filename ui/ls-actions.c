@@ -222,7 +222,7 @@ do_command (LsActions *self, const LsCommand *command)
   switch (command->doing)
     {
     case LS_DO_MOVE:
-      ls_session_move (self->session, command->move, 0);
+      ls_session_move (self->session, command->move, command->kinds);
       break;
     case LS_DO_MOVE_LANE:
       ls_session_move (self->session, command->move, ls_session_get_focus_lane (self->session));
@@ -274,6 +274,10 @@ tell_limit (LsActions *self, LsView *view)
     what = "This lane changes no more: this is the end";
   else if (self->asked->move == LS_MOVE_MASK_CHANGE_BACK)
     what = "This lane has not changed before: this is the start";
+  else if (self->asked->move == LS_MOVE_EVENT)
+    what = "There is none after this: this is the end";
+  else if (self->asked->move == LS_MOVE_EVENT_BACK)
+    what = "There is none before this: this is the start";
   if (what != NULL)
     tell (self, what);
 }

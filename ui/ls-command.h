@@ -39,6 +39,7 @@ typedef struct
   LsDoing doing;
   LsMove move;
   gint8 dx, dy;
+  guint kinds; /* of events, for moves to them */
 } LsCommand;
 
 const LsCommand *ls_commands_get (guint *n);

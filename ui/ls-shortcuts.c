@@ -13,6 +13,8 @@ static const Group groups[] = {
   { "Run to",
     "next-divergence previous-divergence next-mask-change previous-mask-change run-to-cursor "
     "toggle-breakpoint" },
+  { "Run to an event", "next-event previous-event next-nan previous-nan next-kill previous-kill "
+                       "next-uninitialised previous-uninitialised" },
   { "Focus lane", "focus-left focus-down focus-up focus-right" },
   { "Playing", "play faster slower" },
 };

@@ -43,6 +43,7 @@ update_cb (LsInspector *inspector)
   LsNarration *self = LS_NARRATION (inspector);
   LsView *view = ls_inspector_get_view (inspector);
   g_autofree char *sentence = NULL;
+  g_autofree char *events = NULL;
   g_autoptr (GString) text = NULL;
 
   if (view == NULL)
@@ -52,6 +53,9 @@ update_cb (LsInspector *inspector)
     }
   sentence = ls_view_narrate (view, ls_inspector_get_focus (inspector));
   text = g_string_new (sentence);
+  events = ls_view_tell_events (view);
+  if (events != NULL)
+    g_string_append_printf (text, " %s", events);
   append_reason (text, view);
   g_strstrip (text->str);
   if (strcmp (gtk_label_get_text (GTK_LABEL (self->label)), text->str) != 0)

@@ -18,7 +18,7 @@ print_option (const LsCliOption *option)
     g_string_append_printf (left, "-%c, ", option->letter);
   g_string_append_printf (left, "--%s", option->name);
   if (option->argument)
-    g_string_append_printf (left, " %s", option->argument);
+    g_string_append_printf (left, option->argument_may_lack ? "[=%s]" : " %s", option->argument);
   print_row (left->str, option->help);
 }
 

@@ -73,7 +73,7 @@ take_value (Parser *parser, int option, const char *given, const char *attached)
 
   if (!o->argument && attached)
     return usage (parser->verb, "option %s takes no argument", given);
-  if (!o->argument)
+  if (!o->argument || (o->argument_may_lack && !attached))
     attached = "";
   else if (!attached && parser->next < parser->argc)
     attached = parser->argv[parser->next++];

@@ -143,7 +143,7 @@ print_text (const LsScene *scene, const LsDispatch *dispatch)
 }
 
 static void
-print_json (const LsScene *scene, const LsDispatch *dispatch)
+print_json (const LsScene *scene, const LsDispatch *dispatch, const LsCliEvents *events)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
 
@@ -161,6 +161,8 @@ print_json (const LsScene *scene, const LsDispatch *dispatch)
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);
+  if (events->events != NULL)
+    ls_cli_add_events (builder, scene, events);
   json_builder_end_object (builder);
   ls_cli_print_json (builder);
 }
@@ -171,18 +173,31 @@ ls_cli_run (const LsCli *cli)
   LsCliStatus status = LS_CLI_OK;
   g_autoptr (LsScene) scene = ls_cli_open_scene (cli, &status);
   g_autoptr (LsDispatch) dispatch = NULL;
+  g_auto (LsCliEvents) events = { 0 };
   g_autoptr (GError) error = NULL;
+  guint kinds = 0;
 
   if (!scene)
     return status;
+  if (ls_cli_has (cli, "events"))
+    kinds = ls_event_kinds_parse (ls_cli_value (cli, "events"), &error);
+  if (error)
+    {
+      ls_cli_message ("run: %s", error->message);
+      return LS_CLI_USAGE;
+    }
   dispatch = ls_scene_run (scene, NULL);
+  if (kinds)
+    ls_cli_find_events (scene, kinds, &events);
   if (ls_cli_has (cli, "out") &&
       !write_outputs (scene, dispatch, ls_cli_value (cli, "out"), &error))
     return ls_cli_fail (error);
   if (ls_cli_has (cli, "json"))
-    print_json (scene, dispatch);
+    print_json (scene, dispatch, &events);
   else
     print_text (scene, dispatch);
+  if (kinds && !ls_cli_has (cli, "json"))
+    ls_cli_print_events (scene, &events);
   ls_cli_print_failure (cli, scene, dispatch);
   return ls_cli_flush (ls_cli_dispatch_status (dispatch));
 }

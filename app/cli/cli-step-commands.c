@@ -84,17 +84,13 @@ parse_move (LsStepper *stepper, const char *text, int kind, guint64 *times, guin
 }
 
 static gboolean
-move (LsStepper *stepper, const char *text, int value)
+repeat (LsStepper *stepper, LsMove move, guint64 argument, guint64 times)
 {
   g_autoptr (GError) error = NULL;
-  guint64 times, number;
 
-  if (!parse_move (stepper, text, value >> 8, &times, &number))
-    return FALSE;
   for (guint64 i = 0; i < times; i++)
     {
-      LsView *view =
-        ls_session_move_sync (stepper->session, (LsMove) (value & 255), number, &error);
+      LsView *view = ls_session_move_sync (stepper->session, move, argument, &error);
 
       if (!view)
         return complain ("%s", error->message);
@@ -103,6 +99,32 @@ move (LsStepper *stepper, const char *text, int value)
     }
   ls_step_print_stop (stepper);
   return TRUE;
+}
+
+static gboolean
+move (LsStepper *stepper, const char *text, int value)
+{
+  guint64 times, number;
+
+  if (!parse_move (stepper, text, value >> 8, &times, &number))
+    return FALSE;
+  return repeat (stepper, (LsMove) (value & 255), number, times);
+}
+
+/* A number of steps, or what to look for. */
+static gboolean
+step (LsStepper *stepper, const char *text, int value)
+{
+  g_autoptr (GError) error = NULL;
+  gboolean is_back = (value & 255) == LS_MOVE_STEP_BACK;
+  guint kinds;
+
+  if (!g_ascii_isalpha (*text))
+    return move (stepper, text, value);
+  kinds = ls_event_kinds_parse (text, &error);
+  if (!kinds)
+    return complain ("%s", error->message);
+  return repeat (stepper, is_back ? LS_MOVE_EVENT_BACK : LS_MOVE_EVENT, kinds, 1);
 }
 
 static gboolean
@@ -254,13 +276,16 @@ help (LsStepper *stepper, const char *text, int value)
 
       printf ("  %-30s %s\n", left, command->help);
     }
+  puts ("EVENT: uninit, index, lds, nan, inf, number (NaN or infinity), stack, kill, buffer,\n"
+        "  unaligned, divergence, reconvergence, any; several with commas between them");
   return TRUE;
 }
 
 const LsStepCommand ls_step_commands[] = {
-  { "next n step s", "[TIMES]", "execute a group, a fetch or a control-flow instruction", move,
+  { "next n step s", "[TIMES | EVENT]",
+    "execute a group, a fetch or a control-flow instruction; or run to EVENT", step,
     MOVE (LS_MOVE_STEP, ARGUMENT_TIMES) },
-  { "back b", "[TIMES]", "take the last step back", move,
+  { "back b prev", "[TIMES | EVENT]", "take the last step back; or go back to EVENT", step,
     MOVE (LS_MOVE_STEP_BACK, ARGUMENT_TIMES) },
   { "clause cl", "[TIMES]", "run to the next control-flow instruction", move,
     MOVE (LS_MOVE_CLAUSE, ARGUMENT_TIMES) },

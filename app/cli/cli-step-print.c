@@ -41,6 +41,20 @@ print_next (const LsView *view)
     }
 }
 
+static void
+print_events (const LsView *view)
+{
+  guint n;
+  const LsEvent *events = ls_view_get_events (view, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *sentence = ls_event_sentence (ls_view_get_machine (view), &events[i]);
+
+      printf ("%s: %s\n", ls_event_name (events[i].kind), sentence);
+    }
+}
+
 void
 ls_step_print_stop (LsStepper *stepper)
 {
@@ -50,6 +64,7 @@ ls_step_print_stop (LsStepper *stepper)
 
   if (sentence && *sentence)
     puts (sentence);
+  print_events (view);
   print_place (stepper, view);
   if (trap)
     printf ("trap: %s: %s\n", ls_trap_code_name (trap->code), trap->detail);

@@ -69,8 +69,13 @@ const LsVerb ls_cli_verbs[] = {
     "run a whole dispatch and write its outputs",
     "Runs all waves of a scene. With --out, each output is written into DIR as PNG\n"
     "and as raw float32. The exit status is 3 if the program needs something that\n"
-    "this version does not have, 1 if it stopped for another reason.\n",
-    { { "out", 'o', "DIR", "write the outputs into DIR" }, JSON_OPTION },
+    "this version does not have, 1 if it stopped for another reason. With --events,\n"
+    "each wave is watched and what happens in it is told: KINDS is any of uninit,\n"
+    "index, lds, nan, inf, number, stack, kill, buffer, unaligned, divergence,\n"
+    "reconvergence, with commas between them; all of them if it is left out.\n",
+    { { "out", 'o', "DIR", "write the outputs into DIR" },
+      { "events", '\0', "KINDS", "print the events of each wave", TRUE },
+      JSON_OPTION },
     ls_cli_run },
   { "check",
     "SCENE",

@@ -2,6 +2,7 @@
 
 #include "ls-check.h"
 #include "ls-cli.h"
+#include "ls-events.h"
 
 G_BEGIN_DECLS
 
@@ -18,6 +19,32 @@ const char *ls_cli_dispatch_result (const LsDispatch *dispatch);
 /* Says on standard error how the first failing wave stopped, if one did. */
 void ls_cli_print_failure (const LsCli *cli, const LsScene *scene, const LsDispatch *dispatch);
 guint64 ls_cli_dispatch_steps (const LsDispatch *dispatch); /* of all waves */
+
+/* --- events (cli-events.c) ------------------------------------------------------------------------------- */
+
+/* The most events that are told. */
+#define LS_CLI_MAX_EVENTS 1000
+
+/* What the waves of a scene met. */
+typedef struct
+{
+  guint wave;
+  LsEvent event;
+} LsCliEvent;
+
+typedef struct
+{
+  GArray *events;  /* of LsCliEvent; NULL: nobody asked */
+  gboolean is_cut; /* there were more than LS_CLI_MAX_EVENTS */
+} LsCliEvents;
+
+/* Watches wave after wave. */
+void ls_cli_find_events (const LsScene *scene, guint kinds, LsCliEvents *found);
+void ls_cli_events_clear (LsCliEvents *found);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliEvents, ls_cli_events_clear)
+void ls_cli_print_events (const LsScene *scene, const LsCliEvents *found);
+/* "events": an array of objects, and "events_cut". */
+void ls_cli_add_events (JsonBuilder *builder, const LsScene *scene, const LsCliEvents *found);
 
 /* "scene", "machine", "width", "height", "waves", "steps" and, where a wave failed, "stop". */
 void ls_cli_add_dispatch (JsonBuilder *builder, const LsScene *scene, const LsDispatch *dispatch);

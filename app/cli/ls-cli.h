@@ -24,10 +24,11 @@ typedef enum
 
 typedef struct
 {
-  const char *name;     /* without the dashes */
-  char letter;          /* '\0': none */
-  const char *argument; /* its name in the help; NULL: the option is a flag */
-  const char *help;     /* one line, no full stop */
+  const char *name;           /* without the dashes */
+  char letter;                /* '\0': none */
+  const char *argument;       /* its name in the help; NULL: the option is a flag */
+  const char *help;           /* one line, no full stop */
+  gboolean argument_may_lack; /* "--name" or "--name=ARGUMENT"; the value is "" without one */
 } LsCliOption;
 
 typedef struct _LsCli LsCli;

@@ -162,7 +162,7 @@ ls_event_sentence (const LsMachine *machine, const LsEvent *event)
       append_stack (text, event);
       break;
     case LS_EVENT_KILL:
-      g_string_append_printf (text, "%u killed", ls_mask_count (event->lanes));
+      g_string_append (text, "Killed");
       break;
     case LS_EVENT_OUT_OF_BUFFER_FETCH:
       g_string_append_printf (text, "Byte %" G_GINT64_FORMAT " is outside of buffer %u",
@@ -173,10 +173,10 @@ ls_event_sentence (const LsMachine *machine, const LsEvent *event)
                               event->value, event->resource);
       break;
     case LS_EVENT_DIVERGENCE:
-      g_string_append_printf (text, "%u turned off", ls_mask_count (event->lanes));
+      g_string_append (text, "Turned off");
       break;
     case LS_EVENT_RECONVERGENCE:
-      g_string_append_printf (text, "%u came back", ls_mask_count (event->lanes));
+      g_string_append (text, "Back on");
       break;
     }
   if (event->kind != LS_EVENT_STACK_HIGH_WATER)

@@ -142,6 +142,18 @@ ls_track_events (LsTrack *track, guint64 step, GArray *events)
     g_array_append_vals (events, track->events->data, track->events->len);
 }
 
+void
+ls_track_trap_events (LsTrack *track, GArray *events)
+{
+  LsPlace place;
+
+  track->machine->place (track->program, track->bytes, &place);
+  if (place.ended)
+    return;
+  ls_watch_before (track->watch, track->bytes);
+  ls_watch_trapped (track->watch, track->bytes, history (track), events);
+}
+
 LsTrack *
 ls_track_new (const LsMachine *machine,
               const LsProgram *program,

@@ -38,6 +38,9 @@ ls_track_previous (LsTrack *track, guint64 from, guint kinds, const gint *interr
 /* Appends the events of the step that leads to step; none for step 0. */
 void ls_track_events (LsTrack *track, guint64 step, GArray *events);
 
+/* Appends what is known of the step that traps, after ls_track_next() found nothing; nothing if the run ended. */
+void ls_track_trap_events (LsTrack *track, GArray *events);
+
 gsize ls_track_bytes (const LsTrack *track);
 
 G_END_DECLS

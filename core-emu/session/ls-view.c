@@ -19,6 +19,7 @@ struct _LsView
   guint8 lane_states[LS_LANES];
   LsFrame *frames; /* owned */
   guint n_frames;
+  GArray *events; /* owned; of LsEvent; NULL: none */
 };
 
 G_DEFINE_BOXED_TYPE (LsView, ls_view, ls_view_ref, ls_view_unref)
@@ -55,6 +56,18 @@ ls_view_new (LsScene *scene, guint wave, LsTimeline *timeline, const LsArrival *
   return view;
 }
 
+void
+ls_view_add_events (LsView *view, LsTimeline *timeline, guint kinds)
+{
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (LsEvent));
+
+  view->events = g_array_new (FALSE, FALSE, sizeof (LsEvent));
+  ls_timeline_get_events (timeline, all);
+  for (guint i = 0; i < all->len; i++)
+    if (kinds & LS_EVENT_BIT (g_array_index (all, LsEvent, i).kind))
+      g_array_append_val (view->events, g_array_index (all, LsEvent, i));
+}
+
 LsView *
 ls_view_ref (LsView *view)
 {
@@ -74,6 +87,7 @@ ls_view_unref (LsView *view)
   g_aligned_free (view->now);
   g_aligned_free (view->previous);
   g_free (view->frames);
+  g_clear_pointer (&view->events, g_array_unref);
   ls_scene_unref (view->scene);
   g_free (view);
 }
@@ -193,6 +207,29 @@ ls_view_get_frames (const LsView *view, guint *n)
 {
   *n = view->n_frames;
   return view->frames;
+}
+
+const LsEvent *
+ls_view_get_events (const LsView *view, guint *n)
+{
+  *n = view->events != NULL ? view->events->len : 0;
+  return *n > 0 ? (const LsEvent *) (gconstpointer) view->events->data : NULL;
+}
+
+char *
+ls_view_tell_events (const LsView *view)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n;
+  const LsEvent *events = ls_view_get_events (view, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *sentence = ls_event_sentence (view->machine, &events[i]);
+
+      g_string_append_printf (text, "%s%s.", i > 0 ? " " : "", sentence);
+    }
+  return n > 0 ? g_strdup (text->str) : NULL;
 }
 
 char *

@@ -2,6 +2,7 @@
 
 #include <glib-object.h>
 
+#include "ls-events.h"
 #include "ls-machine.h"
 #include "ls-scene.h"
 
@@ -41,6 +42,12 @@ const guint8 *ls_view_get_lane_states (const LsView *view);
 LsMask ls_view_lanes_in (const LsView *view, LsLaneState state);
 /* Outermost first; owned by the view. */
 const LsFrame *ls_view_get_frames (const LsView *view, guint *n);
+
+/* The events that the move to an event looked for and met here; owned by the view. Other moves look for none. */
+const LsEvent *ls_view_get_events (const LsView *view, guint *n);
+
+/* Returns: (transfer full): the sentences of these, or NULL if there are none. */
+char *ls_view_tell_events (const LsView *view);
 
 /* Returns: (transfer full): one sentence about the step just made, with the numbers of lane. */
 char *ls_view_narrate (const LsView *view, guint lane);

@@ -161,6 +161,9 @@ run_move (LsWorker *worker, const LsCommand *command, LsResult *result)
   ls_timeline_move (worker->timeline, command->move, command->argument, &worker->interrupt,
                     &arrival);
   result->view = ls_view_new (worker->scene, worker->wave, worker->timeline, &arrival);
+  if ((command->move == LS_MOVE_EVENT || command->move == LS_MOVE_EVENT_BACK) &&
+      !arrival.at_limit && arrival.reason != LS_STOP_INTERRUPT)
+    ls_view_add_events (result->view, worker->timeline, (guint) command->argument);
 }
 
 static LsResult *
@@ -292,7 +295,7 @@ make_room_for_move (LsWorker *worker, const LsCommand *command)
     return TRUE;
 
   const LsCommand *tail = g_queue_peek_tail (&worker->waiting);
-  if (tail->move == command->move)
+  if (tail->move == command->move && tail->argument == command->argument)
     return FALSE;
   drop_tail (worker);
   return TRUE;

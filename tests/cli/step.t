@@ -258,8 +258,8 @@ Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) help
-  next, n, step, s [TIMES]       execute a group, a fetch or a control-flow instruction
-  back, b [TIMES]                take the last step back
+  next, n, step, s [TIMES | EVENT] execute a group, a fetch or a control-flow instruction; or run to EVENT
+  back, b, prev [TIMES | EVENT]  take the last step back; or go back to EVENT
   clause, cl [TIMES]             run to the next control-flow instruction
   clause-back, clb [TIMES]       go back to the control-flow instruction before
   continue, c                    run to the next breakpoint, or the end
@@ -284,6 +284,8 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
   again                          print the stop again
   help, h, ?                     print this list
   quit, q                        leave
+EVENT: uninit, index, lds, nan, inf, number (NaN or infinity), stack, kill, buffer,
+  unaligned, divergence, reconvergence, any; several with commas between them
 
 # A batch stops at the first command that fails; other input goes on.
 $ printf '# a comment\n\nnxet\nwhere\n' >$T/bad; lanescope step $EXAMPLES/constants.lanescope --batch -x $T/bad
@@ -307,7 +309,7 @@ lane 0: active, pixel (0, 0)
 [1]
 
 $ printf 'n x\ngoto\nbreak 999\nuntil\nlane 64\nwave 4\np\np Q1\np R99\np R1.q\np R1.x@64\np R1.x,z\nc now\nwhere 1\n' | lanescope step $EXAMPLES/constants.lanescope 2>&1 | grep lanescope:
-lanescope: step: 'x' is not a number from 1 to 4294967295
+lanescope: step: 'x' is no event: uninit, index, lds, nan, inf, number, stack, kill, buffer, unaligned, divergence, reconvergence, any
 lanescope: step: a number is missing, 0 to 18446744073709551615
 lanescope: step: '999' is not a number from 1 to 13
 lanescope: step: which line? ('list' shows their numbers)
@@ -349,3 +351,24 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) end
 EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 0 holds (1, 1, 2, 34).
 step 5, wave 0, lane 0: 0 of 64 lanes active, ended
+
+# Events, and back to where they were.
+$ printf 'next kill\nnext kill,nan\nprev kill\nnext inf\n' | lanescope step $EXAMPLES/kill-quads.lanescope | grep -v '^=>'
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+(lanescope) next kill
+Group 2 of clause 00: lane 0 tests 1.758 > 0.8: true, so it is killed. 64 of 64 lanes take part. 23 lanes are killed.
+kill: Killed in lanes 0, 1, 2 and 20 more
+step 4, wave 0, lane 0: 41 of 64 lanes active
+(lanescope) next kill,nan
+Group 3 of clause 00: lane 0 tests 0.2 > 1.758: false, so it is not killed. 64 of 64 lanes take part. 11 lanes are killed.
+kill: Killed in lanes 43, 45, 46 and 8 more
+step 5, wave 0, lane 0: 30 of 64 lanes active
+(lanescope) prev kill
+Group 2 of clause 00: lane 0 tests 1.758 > 0.8: true, so it is killed. 64 of 64 lanes take part. 23 lanes are killed.
+kill: Killed in lanes 0, 1, 2 and 20 more
+step 4, wave 0, lane 0: 41 of 64 lanes active
+(lanescope) next inf
+EXPORT_DONE sends R2 of 30 lanes to PIXEL 0; lane 0 holds (1.758, 0.03125, 0.03125, 1).
+step 7, wave 0, lane 0: 0 of 64 lanes active, ended
+(the end)

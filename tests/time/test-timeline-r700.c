@@ -145,6 +145,44 @@ test_events_are_the_same_both_ways (void)
   g_assert_cmpuint (n_kinds, >=, 6);
 }
 
+static void
+must_not_be_called (const LsProgram *program G_GNUC_UNUSED,
+                    const LsBindings *bindings G_GNUC_UNUSED,
+                    const void *state G_GNUC_UNUSED,
+                    LsExamine *out G_GNUC_UNUSED)
+{
+  g_error ("a run that nobody watches was examined");
+}
+
+/* Moves that look for no event take the machine's own run and nothing else, and keep nothing for events. */
+static void
+test_nobody_listens (void)
+{
+  LsWaveInput input;
+  g_autoptr (TimeSubject) subject = make_subject (7, 0, &input);
+  LsMachine unwatched = r700_machine;
+  gsize bytes;
+  LsArrival arrival;
+
+  unwatched.examine = must_not_be_called;
+  g_autoptr (LsTimeline) timeline =
+    ls_timeline_new (&unwatched, subject->program, subject->bindings, &input);
+  for (guint move = 0; move < LS_MOVE_EVENT; move++)
+    ls_timeline_move (timeline, (LsMove) move, 0, NULL, &arrival);
+  ls_timeline_move (timeline, LS_MOVE_END, 0, NULL, &arrival);
+  bytes = ls_timeline_get_history_bytes (timeline);
+
+  g_autoptr (LsTimeline) watched = time_subject_open (subject);
+  for (guint move = 0; move < LS_MOVE_EVENT; move++)
+    ls_timeline_move (watched, (LsMove) move, 0, NULL, &arrival);
+  ls_timeline_move (watched, LS_MOVE_END, 0, NULL, &arrival);
+  g_assert_cmpuint (ls_timeline_get_history_bytes (watched), ==, bytes);
+  ls_timeline_move (watched, LS_MOVE_EVENT_BACK, LS_EVENTS_ALL, NULL, &arrival);
+  ls_timeline_move (watched, LS_MOVE_END, 0, NULL, &arrival);
+  g_assert_cmpuint (ls_timeline_get_history_bytes (watched), >, bytes);
+  g_aligned_free ((gpointer) input.preloads);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -154,6 +192,7 @@ main (int argc, char **argv)
   g_test_add_func ("/timeline/r700/random-moves/long-runs", test_random_moves_in_long_runs);
   g_test_add_func ("/timeline/r700/continue-mirrors-reverse",
                    test_continue_mirrors_reverse_continue);
+  g_test_add_func ("/timeline/r700/events/nobody-listens", test_nobody_listens);
   g_test_add_func ("/timeline/r700/events/same-both-ways", test_events_are_the_same_both_ways);
 
   return g_test_run ();

@@ -133,6 +133,38 @@ test_divergence (UiTest *test, gconstpointer data)
   g_assert_cmpuint (ui_test_get_step (test), ==, first);
 }
 
+/* From where the example opens lanes part again before it ends; going back the same places are met. */
+static void
+test_events (UiTest *test, gconstpointer data)
+{
+  guint64 first = ui_test_get_step (test), second;
+  g_autofree char *told = NULL;
+
+  (void) data;
+  press (test, "bracketright");
+  second = ui_test_get_step (test);
+  g_assert_cmpuint (second, >, first);
+  told = ls_view_tell_events (ls_session_get_view (test->session));
+  g_assert_nonnull (told);
+  press (test, "bracketright");
+  g_assert_cmpuint (ui_test_get_step (test), >, second);
+  press (test, "bracketleft");
+  g_assert_cmpuint (ui_test_get_step (test), ==, second);
+}
+
+/* The example reads nothing that has no value: the end, said so. */
+static void
+test_event_that_is_not_there (UiTest *test, gconstpointer data)
+{
+  LsView *view;
+
+  (void) data;
+  press (test, "u");
+  view = ls_session_get_view (test->session);
+  g_assert_true (ls_view_get_at_limit (view));
+  g_assert_true (ls_view_get_place (view)->ended);
+}
+
 static void
 test_clauses (UiTest *test, gconstpointer data)
 {
@@ -230,6 +262,8 @@ main (int argc, char **argv)
   add ("/ui/keys/function-keys", test_function_keys);
   add ("/ui/keys/home-and-end", test_home_and_end);
   add ("/ui/keys/divergence", test_divergence);
+  add ("/ui/keys/events", test_events);
+  add ("/ui/keys/events/not-there", test_event_that_is_not_there);
   add ("/ui/keys/clauses", test_clauses);
   add ("/ui/keys/focus-lane", test_focus_lane);
   add ("/ui/mouse/gutter-toggles-breakpoint", test_gutter);

@@ -32,6 +32,8 @@ void fake_view_set_state (LsView *view, guint lane, LsLaneState state);
 /* Sets a word of the state now and one step before. */
 void fake_view_set_word (LsView *view, LsRegRef ref, guint lane, guint32 now, guint32 before);
 void fake_view_set_trap (LsView *view, const char *detail);
+/* events: sentences that must outlive the view. */
+void fake_view_set_events (LsView *view, const char *events);
 void fake_view_set_frames (LsView *view, guint n); /* at most 3 */
 
 void fake_session_set_view (LsSession *session, LsView *view);

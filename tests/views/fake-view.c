@@ -130,6 +130,7 @@ struct _LsView
   guint n_frames;
   LsStopReason reason;
   LsTrap trap;
+  const char *events; /* or NULL */
 };
 
 G_DEFINE_BOXED_TYPE (LsView, ls_view, ls_view_ref, ls_view_unref)
@@ -217,6 +218,18 @@ fake_view_set_trap (LsView *view, const char *detail)
 {
   view->reason = LS_STOP_TRAP;
   g_strlcpy (view->trap.detail, detail, sizeof view->trap.detail);
+}
+
+char *
+ls_view_tell_events (const LsView *view)
+{
+  return g_strdup (view->events);
+}
+
+void
+fake_view_set_events (LsView *view, const char *events)
+{
+  view->events = events;
 }
 
 LsStopReason

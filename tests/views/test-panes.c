@@ -157,6 +157,11 @@ test_narration (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   fake_session_set_view (f->session, start);
   g_assert_cmpstr (ls_narration_get_text (narration), ==,
                    "Step 0: lane 22 computes R1.x. This is the start.");
+  fake_view_set_events (start, "R1.x became NaN in lane 5.");
+  fake_session_set_view (f->session, start);
+  g_assert_cmpstr (ls_narration_get_text (narration), ==,
+                   "Step 0: lane 22 computes R1.x. R1.x became NaN in lane 5. This is the start.");
+  fake_view_set_events (start, NULL);
   fake_view_set_trap (start, "SAMPLE_LB is not executed yet.");
   fake_session_set_view (f->session, start);
   g_assert_cmpstr (ls_narration_get_text (narration), ==,

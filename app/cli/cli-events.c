@@ -1,0 +1,171 @@
+#include <stdio.h>
+
+#include "ls-cli-scene.h"
+#include "ls-track.h"
+
+/* --- finding --------------------------------------------------------------------------------------------- */
+
+/* Keeps those of kinds. Returns: FALSE if there are enough. */
+static gboolean
+keep (LsCliEvents *found, guint wave, guint kinds, const GArray *events)
+{
+  for (guint i = 0; i < events->len; i++)
+    {
+      LsCliEvent kept = { .wave = wave, .event = g_array_index (events, LsEvent, i) };
+
+      if (!(kinds & LS_EVENT_BIT (kept.event.kind)))
+        continue;
+      if (found->events->len == LS_CLI_MAX_EVENTS)
+        {
+          found->is_cut = TRUE;
+          return FALSE;
+        }
+      g_array_append_val (found->events, kept);
+    }
+  return TRUE;
+}
+
+static LsTrack *
+open_track (const LsScene *scene, guint wave)
+{
+  const LsMachine *machine = ls_scene_get_machine (scene);
+  LsProgram *program = ls_scene_get_program (scene);
+  void *state = g_aligned_alloc0 (1, machine->state_size (program), 64);
+  g_autofree LsRegRef *given = NULL;
+  LsWaveInput input;
+  LsTrack *track;
+
+  ls_scene_get_wave_input (scene, wave, &input);
+  given = g_new0 (LsRegRef, input.n_preloads + 1);
+  for (guint i = 0; i < input.n_preloads; i++)
+    given[i] = input.preloads[i].ref;
+  machine->reset (program, &input, state);
+  track =
+    ls_track_new (machine, program, ls_scene_get_bindings (scene), state, given, input.n_preloads);
+  ls_wave_input_clear (&input);
+  g_aligned_free (state);
+  return track;
+}
+
+/* Waves that run away are watched as long as a dispatch runs them. */
+static gboolean
+watch_wave (const LsScene *scene, guint wave, guint kinds, LsCliEvents *found)
+{
+  g_autoptr (LsTrack) track = open_track (scene, wave);
+  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (LsEvent));
+  guint64 step = 0;
+
+  while (step < LS_DISPATCH_DEFAULT_STEPS &&
+         ls_track_next (track, step, kinds, NULL, &step) == LS_TRACK_FOUND)
+    {
+      g_array_set_size (events, 0);
+      ls_track_events (track, step, events);
+      if (!keep (found, wave, kinds, events))
+        return FALSE;
+    }
+  g_array_set_size (events, 0);
+  ls_track_trap_events (track, events);
+  return keep (found, wave, kinds, events);
+}
+
+void
+ls_cli_find_events (const LsScene *scene, guint kinds, LsCliEvents *found)
+{
+  guint n_waves = ls_scene_get_n_waves (scene);
+
+  found->events = g_array_new (FALSE, FALSE, sizeof (LsCliEvent));
+  if (n_waves > 1 &&
+      ls_dispatch_is_ordered (ls_scene_get_machine (scene), ls_scene_get_program (scene)))
+    ls_cli_message ("the waves share memory; each is watched from what the scene gives it");
+  for (guint wave = 0; wave < n_waves; wave++)
+    if (!watch_wave (scene, wave, kinds, found))
+      return;
+}
+
+void
+ls_cli_events_clear (LsCliEvents *found)
+{
+  g_clear_pointer (&found->events, g_array_unref);
+}
+
+/* --- telling --------------------------------------------------------------------------------------------- */
+
+static char *
+line_text (const LsScene *scene, guint number)
+{
+  LsLine line;
+
+  ls_scene_get_machine (scene)->line (ls_scene_get_program (scene), number, &line);
+  return g_strstrip (g_strdup (line.text));
+}
+
+void
+ls_cli_print_events (const LsScene *scene, const LsCliEvents *found)
+{
+  for (guint i = 0; i < found->events->len; i++)
+    {
+      const LsCliEvent *at = &g_array_index (found->events, LsCliEvent, i);
+      g_autofree char *sentence = ls_event_sentence (ls_scene_get_machine (scene), &at->event);
+      g_autofree char *text = line_text (scene, at->event.line);
+
+      printf ("wave %u, step %" G_GUINT64_FORMAT ", line %u: %s: %s (%s)\n", at->wave,
+              at->event.step, at->event.line + 1, ls_event_name (at->event.kind), sentence, text);
+    }
+  if (found->events->len == 0)
+    puts ("no events");
+  if (found->is_cut)
+    ls_cli_message ("only the first %u events are told", LS_CLI_MAX_EVENTS);
+}
+
+static void
+add_register (JsonBuilder *builder, const LsMachine *machine, LsRegRef ref)
+{
+  const LsRegFile *file = &machine->reg_files[ref.file];
+
+  json_builder_set_member_name (builder, "register");
+  json_builder_begin_object (builder);
+  ls_cli_add_string (builder, "file", file->id);
+  if (!file->is_single)
+    ls_cli_add_int (builder, "index", ref.index);
+  if (file->n_channels > 1)
+    ls_cli_add_int (builder, "channel", ref.channel);
+  json_builder_end_object (builder);
+}
+
+static void
+add_event (JsonBuilder *builder, const LsScene *scene, const LsCliEvent *at)
+{
+  const LsMachine *machine = ls_scene_get_machine (scene);
+  g_autofree char *sentence = ls_event_sentence (machine, &at->event);
+  g_autofree char *text = line_text (scene, at->event.line);
+
+  json_builder_begin_object (builder);
+  ls_cli_add_string (builder, "kind", ls_event_name (at->event.kind));
+  ls_cli_add_int (builder, "wave", at->wave);
+  ls_cli_add_int (builder, "step", (gint64) at->event.step);
+  ls_cli_add_int (builder, "line", at->event.line + 1);
+  ls_cli_add_string (builder, "text", text);
+  json_builder_set_member_name (builder, "lanes");
+  json_builder_begin_array (builder);
+  LS_FOREACH_LANE (lane, at->event.lanes)
+    json_builder_add_int_value (builder, (gint64) lane);
+  json_builder_end_array (builder);
+  if (at->event.has_ref)
+    add_register (builder, machine, at->event.ref);
+  ls_cli_add_int (builder, "resource", at->event.resource);
+  ls_cli_add_int (builder, "value", at->event.value);
+  ls_cli_add_string (builder, "sentence", sentence);
+  json_builder_end_object (builder);
+}
+
+void
+ls_cli_add_events (JsonBuilder *builder, const LsScene *scene, const LsCliEvents *found)
+{
+  json_builder_set_member_name (builder, "events");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < found->events->len; i++)
+    add_event (builder, scene, &g_array_index (found->events, LsCliEvent, i));
+  json_builder_end_array (builder);
+  json_builder_set_member_name (builder, "events_cut");
+  json_builder_add_boolean_value (builder, found->is_cut);
+}
