@@ -93,23 +93,27 @@ scan_fetch (Shown *shown, const R700Fetch *fetch)
     shown->is_open[LS_MEMORY_EXPORT] = TRUE;
 }
 
-/* As declared; 0 where nothing is. */
+/* As declared; 0 where nothing is. The memories of one size count as declared where an instruction uses them. */
 static guint64
-declared (const LsProgramSource *source, LsMemoryKind kind)
+declared (const LsProgramSource *source, const Shown *shown, LsMemoryKind kind)
 {
   if (kind == LS_MEMORY_REDUCTION || kind == LS_MEMORY_EXPORT)
     return source->memory_words[kind];
   if (kind == LS_MEMORY_EMIT || kind == LS_MEMORY_SHARE)
-    return 0;
+    return shown->n_words[kind];
   return (guint64) source->item_words[kind] * LS_LANES;
 }
 
 static gboolean
-take_declared (R700Layout *layout, const LsProgramSource *source, guint64 *total, GError **error)
+take_declared (R700Layout *layout,
+               const LsProgramSource *source,
+               const Shown *shown,
+               guint64 *total,
+               GError **error)
 {
   for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
     {
-      guint64 n = declared (source, kind);
+      guint64 n = declared (source, shown, kind);
 
       *total += n;
       if (*total > LS_MAX_MEMORY_WORDS)
@@ -136,7 +140,7 @@ r700_size_memories (R700Code *code, const LsProgramSource *source, GError **erro
     scan_cf (&shown, &code->program->cf[i]);
   for (guint i = 0; i < code->program->n_fetches; i++)
     scan_fetch (&shown, &code->program->fetches[i]);
-  if (!take_declared (layout, source, &total, error))
+  if (!take_declared (layout, source, &shown, &total, error))
     return FALSE;
   for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
     if (layout->n_words[kind] == 0 && !shown.is_open[kind] &&

@@ -335,6 +335,20 @@ test_narrate_memory (void)
 }
 
 static void
+test_narrate_emit (void)
+{
+  const LsProgramSource source = { .stage = LS_STAGE_GS, .n_gprs = 4 };
+  g_autoptr (Wave) wave = wave_new_with ("EMIT_VERTEX\nEMIT_CUT_VERTEX\n" END, &source);
+  g_autofree char *emit = narrated (wave, 0, 3);
+  g_autofree char *cut = narrated (wave, 0, 3);
+
+  g_assert_cmpstr (emit, ==, "EMIT_VERTEX counts for 64 lanes; lane 3 has emitted 1 vertex.");
+  g_assert_cmpstr (cut, ==,
+                   "EMIT_CUT_VERTEX counts for 64 lanes; lane 3 has emitted 2 vertices and its "
+                   "strip ends.");
+}
+
+static void
 test_registers (void)
 {
   g_autoptr (Wave) wave = looping ();
@@ -422,6 +436,7 @@ main (int argc, char **argv)
   ADD ("describe", test_describe);
   ADD ("describe-memory", test_describe_memory);
   ADD ("narrate-memory", test_narrate_memory);
+  ADD ("narrate-emit", test_narrate_emit);
   ADD ("registers", test_registers);
   ADD ("sizes", test_sizes);
   ADD ("syntax", test_syntax);

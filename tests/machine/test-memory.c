@@ -592,6 +592,26 @@ test_too_large (void)
   g_assert_nonnull (strstr (error->message, "4194368 words for the ring memory"));
 }
 
+/* The share has its size whatever else is declared. */
+static void
+test_no_room (void)
+{
+  static const char text[] = "TEX:\n LOCAL_DS_WRITE R1  STRIDE(4)\n" END;
+  g_autoptr (GBytes) code = g_bytes_new_static (text, sizeof text - 1);
+  g_autoptr (GError) error = NULL;
+  LsProgramSource source = declaring (LS_MEMORY_EXPORT, LS_MAX_MEMORY_WORDS - SHARE_WORDS);
+  LsProgram *program;
+
+  source.code = code;
+  source.syntax = LS_SYNTAX_TEXT;
+  program = machine->load (&source, NULL, &error);
+  g_assert_no_error (error);
+  machine->unref (program);
+  source.memory_words[LS_MEMORY_EXPORT]++;
+  g_assert_null (machine->load (&source, NULL, &error));
+  g_assert_nonnull (strstr (error->message, "4096 words for the share memory"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -618,6 +638,7 @@ main (int argc, char **argv)
   g_test_add_func ("/machine/r700/memory/emit", test_emit);
   g_test_add_func ("/machine/r700/memory/emit-too-many", test_emit_too_many);
   g_test_add_func ("/machine/r700/memory/too-large", test_too_large);
+  g_test_add_func ("/machine/r700/memory/no-room", test_no_room);
   for (guint i = 0; i < G_N_ELEMENTS (traps); i++)
     {
       g_autofree char *path = g_strdup_printf ("/machine/r700/memory/trap/%s", traps[i].name);
