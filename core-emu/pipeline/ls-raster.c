@@ -418,34 +418,65 @@ walk_line (LsRaster *raster, guint32 index, const double a[3], const double b[3]
     }
 }
 
-/* Weights of a line's ends: linear along it and constant across. */
+/* Weights of a line's vertices: linear along it and constant across. ends: what clipping left, at a and b. */
 static void
-line_planes (const LsRaster *raster, Primitive *primitive, const double a[3], const double b[3])
+line_planes (Primitive *primitive, const Corner ends[2], const double a[3], const double b[3])
 {
   double dx = b[0] - a[0], dy = b[1] - a[1], square = dx * dx + dy * dy;
   double along[3] = { -(a[0] * dx + a[1] * dy) / square, dx / square, dy / square };
 
   for (guint k = 0; k < 3; k++)
     {
-      double w0 = (double) raster->vertices[primitive->vertices[0]].position[3];
-      double w1 = (double) raster->vertices[primitive->vertices[1]].position[3];
+      for (guint i = 0; i < 2; i++)
+        {
+          double first = ends[0].mix[i] / ends[0].position[3];
+          double last = ends[1].mix[i] / ends[1].position[3];
 
-      primitive->weight[0][k] = ((k == 0) - along[k]) / w0;
-      primitive->weight[1][k] = along[k] / w1;
+          primitive->weight[i][k] = along[k] * (last - first) + (k == 0 ? first : 0);
+        }
       primitive->depth[k] = along[k] * (b[2] - a[2]) + (k == 0 ? a[2] : 0);
     }
+}
+
+/* Cuts a line to what is inside of all planes; FALSE if nothing is. */
+static gboolean
+clip_line (const LsRasterState *state, Corner ends[2])
+{
+  for (guint plane = 0; plane < N_PLANES; plane++)
+    {
+      double first = plane_distance (state, plane, ends[0].position);
+      double last = plane_distance (state, plane, ends[1].position);
+
+      if (first < 0 && last < 0)
+        return FALSE;
+      if (first < 0)
+        ends[0] = cut (&ends[1], &ends[0], last, first);
+      else if (last < 0)
+        ends[1] = cut (&ends[0], &ends[1], first, last);
+    }
+  return TRUE;
 }
 
 static void
 draw_line (LsRaster *raster, Primitive *primitive)
 {
   double a[3], b[3];
+  Corner ends[2];
 
-  if (!window_vertex (raster, primitive->vertices[0], a) ||
-      !window_vertex (raster, primitive->vertices[1], b) || (a[0] == b[0] && a[1] == b[1]))
+  for (guint i = 0; i < 2; i++)
+    {
+      if (!is_finite_vertex (&raster->vertices[primitive->vertices[i]]))
+        return;
+      corner_of (raster, primitive, i, &ends[i]);
+    }
+  if (!clip_line (&raster->state, ends))
+    return;
+  to_window (&raster->state, ends[0].position, a);
+  to_window (&raster->state, ends[1].position, b);
+  if (a[0] == b[0] && a[1] == b[1])
     return;
   primitive->is_front = TRUE;
-  line_planes (raster, primitive, a, b);
+  line_planes (primitive, ends, a, b);
   walk_line (raster, add_primitive (raster, primitive), a, b);
 }
 

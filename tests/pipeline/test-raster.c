@@ -240,6 +240,47 @@ test_culling_and_junk (void)
   g_assert_cmpuint (n, ==, 0);
 }
 
+/* What of a line is before the eye is drawn, with the values that it has there: x / w = 0.4375 is where 2 t / (1 - 2 t)
+ * is. */
+static void
+test_line_behind_the_eye (void)
+{
+  LsRasterState state = make_state ();
+  LsVertex vertices[2] = { make_vertex (0, 0.03125f, 0, 1, 0),
+                           make_vertex (2, -0.03125f, 0, -1, 1) };
+  g_autoptr (LsRaster) raster = NULL;
+  guint counts[SIZE][SIZE];
+
+  state.clip_z = FALSE;
+  raster = ls_raster_new (&state, LS_PRIMITIVE_LINES, vertices, 2, NULL, 0);
+  count_coverage (raster, counts);
+  for (guint x = 0; x < SIZE; x++)
+    g_assert_cmpuint (counts[8][x], ==, x >= 8);
+  g_assert_cmpfloat_with_epsilon (param_at (raster, 0, 11, 8, LS_INTERPOLATE_PERSPECTIVE),
+                                  0.4375 / 2.875, 1e-6);
+}
+
+/* Quads beyond the limit are left out, and the raster says so. */
+static void
+test_limit (void)
+{
+  LsRasterState state = make_state ();
+  LsVertex vertices[3] = { make_vertex (-1, -1, 0, 1, 0), make_vertex (3, -1, 0, 1, 2),
+                           make_vertex (-1, 3, 0, 1, 0) };
+
+  for (guint limit = 63; limit <= 64; limit++)
+    {
+      g_autoptr (LsRaster) raster = NULL;
+      guint n;
+
+      state.max_quads = limit;
+      raster = ls_raster_new (&state, LS_PRIMITIVE_TRIANGLES, vertices, 3, NULL, 0);
+      ls_raster_get_quads (raster, &n);
+      g_assert_cmpuint (n, ==, limit);
+      g_assert_cmpint (ls_raster_is_full (raster), ==, limit < 64);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -251,6 +292,8 @@ main (int argc, char **argv)
   g_test_add_func ("/pipeline/raster/behind-the-eye", test_behind_the_eye);
   g_test_add_func ("/pipeline/raster/flat-and-restart", test_flat_and_restart);
   g_test_add_func ("/pipeline/raster/points-and-lines", test_points_and_lines);
+  g_test_add_func ("/pipeline/raster/line-behind-the-eye", test_line_behind_the_eye);
+  g_test_add_func ("/pipeline/raster/limit", test_limit);
   g_test_add_func ("/pipeline/raster/culling-and-junk", test_culling_and_junk);
   return g_test_run ();
 }
