@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-texture.h"
+#include "ls-types.h"
 
 G_BEGIN_DECLS
 
@@ -42,6 +43,11 @@ void ls_sample (const LsSampleSetup *setup,
                 const LsFootprint *footprint,
                 float reference,
                 guint32 out[4]);
+
+/* The same for the lanes of a row, where each is one texel of a two-dimensional texture whatever the footprint is:
+ * unfiltered, without mip levels, comparison or border. Returns FALSE, with nothing done, where it is not so. */
+gboolean
+ls_sample_row (const LsSampleSetup *setup, const LsRow *const coord[4], LsMask lanes, LsRow out[4]);
 
 /* The four texels of the bilinear footprint at the base level, component X of each, in the order
  * (0,1) (1,1) (1,0) (0,0) of (x,y) steps. */

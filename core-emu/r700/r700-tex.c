@@ -225,6 +225,8 @@ run_sample (const R700TexRequest *request, const LsSampleSetup *base, LsRow out[
   LsSampleSetup setup = *base;
 
   setup.compare = kind.compare;
+  if (ls_sample_row (&setup, request->coord, request->lanes, out))
+    return;
   LS_FOREACH_LANE (lane, request->lanes)
     {
       LsFootprint footprint = sample_footprint (request, &setup, kind, (guint) lane);
