@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ls-cli-scene.h"
+#include "ls-cli-parts.h"
 #include "ls-output-format.h"
 #include "ls-png.h"
 
@@ -89,11 +89,8 @@ write_output (const LsScene *scene,
   const LsDispatchImage *image = &dispatch->images[index];
   LsOutputKind kind = ls_output_format (output->format)->kind;
   g_autofree guint32 *words = ls_scene_output_words (scene, dispatch, index);
-  g_autofree char *safe =
-    g_strcanon (g_strdup (output->name),
-                "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.", '_');
-  g_autofree char *png = g_strdup_printf ("%s/%s.png", directory, safe);
-  g_autofree char *raw = g_strdup_printf ("%s/%s.f32", directory, safe);
+  g_autofree char *png = ls_cli_output_path (scene, index, directory, ".png");
+  g_autofree char *raw = ls_cli_output_path (scene, index, directory, ".f32");
   gsize n = (gsize) image->width * image->height * output->n_channels;
 
   return (n == 0 || write_png (png, kind, words, image, image->width, image->height, error)) &&
@@ -101,17 +98,20 @@ write_output (const LsScene *scene,
 }
 
 static gboolean
-write_outputs (const LsScene *scene,
-               const LsDispatch *dispatch,
-               const char *directory,
-               GError **error)
+write_outputs (const LsCli *cli, const LsScene *scene, const LsDispatch *dispatch, GError **error)
 {
+  const char *directory = ls_cli_value (cli, "out");
+
+  if (!directory)
+    return TRUE;
   if (g_mkdir_with_parents (directory, 0777))
     {
       g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be made: %s", directory,
                    g_strerror (errno));
       return FALSE;
     }
+  if (ls_cli_has (cli, "waves"))
+    return ls_cli_parts_write (scene, dispatch, directory, error);
   for (guint i = 0; i < dispatch->n_images; i++)
     if (!write_output (scene, dispatch, i, directory, error))
       return FALSE;
@@ -135,7 +135,7 @@ static void
 print_text (const LsScene *scene, const LsDispatch *dispatch)
 {
   printf ("%s: %u waves, %" G_GUINT64_FORMAT " steps\n", ls_scene_get_name (scene),
-          dispatch->n_waves, ls_cli_dispatch_steps (dispatch));
+          dispatch->end - dispatch->first, ls_cli_dispatch_steps (dispatch));
   for (guint i = 0; i < dispatch->n_images; i++)
     printf ("%s: %s, %u x %u, %u written\n", ls_scene_get_output (scene, i)->name,
             ls_scene_get_output (scene, i)->format, dispatch->images[i].width,
@@ -167,6 +167,35 @@ print_json (const LsScene *scene, const LsDispatch *dispatch, const LsCliEvents 
   ls_cli_print_json (builder);
 }
 
+/* Returns: (transfer full): NULL, having said why, if nothing was run; *status is then the exit status. */
+static LsDispatch *
+run_or_merge (const LsCli *cli, const LsScene *scene, LsCliStatus *status)
+{
+  LsDispatchOptions options = { 0 };
+  guint64 n_threads = 0;
+  g_autoptr (GError) error = NULL;
+  LsDispatch *dispatch;
+
+  *status = LS_CLI_USAGE;
+  if (!ls_cli_number (cli, "jobs", 1024, &n_threads))
+    return NULL;
+  options.n_threads = (guint) n_threads;
+  if (ls_cli_has (cli, "merge"))
+    {
+      dispatch = ls_cli_parts_merge (scene, ls_cli_value (cli, "merge"), &error);
+      if (!dispatch)
+        *status = ls_cli_fail (error);
+      return dispatch;
+    }
+  if (!ls_cli_has (cli, "waves") ||
+      ls_cli_parts_range (scene, ls_cli_value (cli, "waves"), &options, &error))
+    return ls_scene_run (scene, &options);
+  *status = ls_cli_fail (error);
+  if (g_error_matches (error, LS_ERROR, LS_ERROR_RANGE))
+    *status = LS_CLI_USAGE;
+  return NULL;
+}
+
 LsCliStatus
 ls_cli_run (const LsCli *cli)
 {
@@ -186,11 +215,12 @@ ls_cli_run (const LsCli *cli)
       ls_cli_message ("run: %s", error->message);
       return LS_CLI_USAGE;
     }
-  dispatch = ls_scene_run (scene, NULL);
+  dispatch = run_or_merge (cli, scene, &status);
+  if (!dispatch)
+    return status;
   if (kinds)
     ls_cli_find_events (scene, kinds, &events);
-  if (ls_cli_has (cli, "out") &&
-      !write_outputs (scene, dispatch, ls_cli_value (cli, "out"), &error))
+  if (!write_outputs (cli, scene, dispatch, &error))
     return ls_cli_fail (error);
   if (ls_cli_has (cli, "json"))
     print_json (scene, dispatch, &events);

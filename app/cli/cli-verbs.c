@@ -68,13 +68,18 @@ const LsVerb ls_cli_verbs[] = {
     1,
     "run a whole dispatch and write its outputs",
     "Runs all waves of a scene. With --out, each output is written into DIR as PNG\n"
-    "and as raw float32. The exit status is 3 if the program needs something that\n"
-    "this version does not have, 1 if it stopped for another reason. With --events,\n"
-    "each wave is watched and what happens in it is told: KINDS is any of uninit,\n"
-    "index, lds, nan, inf, number, stack, kill, buffer, unaligned, divergence,\n"
-    "reconvergence, with commas between them; all of them if it is left out.\n",
+    "and as raw float32. With --waves too, DIR gets a part instead, and --merge\n"
+    "makes the outputs from a folder of parts. The exit status is 3 if the program\n"
+    "needs something that this version does not have, 1 if it stopped for another\n"
+    "reason. With --events, each wave is watched and what happens in it is told:\n"
+    "KINDS is any of uninit, index, lds, nan, inf, number, stack, kill, buffer,\n"
+    "unaligned, divergence, reconvergence, with commas between them; all of them if\n"
+    "it is left out.\n",
     { { "out", 'o', "DIR", "write the outputs into DIR" },
       { "events", '\0', "KINDS", "print the events of each wave", TRUE },
+      { "jobs", 'j', "N", "run on N threads at most; 0: one for each processor" },
+      { "waves", '\0', "A..B", "run only the waves A to B" },
+      { "merge", '\0', "DIR", "run nothing: merge the parts in the folders of DIR" },
       JSON_OPTION },
     ls_cli_run },
   { "check",
@@ -89,6 +94,18 @@ const LsVerb ls_cli_verbs[] = {
     "version does not have.\n",
     { JSON_OPTION },
     ls_cli_check },
+  { "bench",
+    "[SCENE]...",
+    0,
+    16,
+    "measure how fast programs run",
+    "Runs each scene again and again, on one thread and on all, and prints the least\n"
+    "time for an ALU group, lane operations a second, and how that compares with\n"
+    "multiply-adds over rows in the first cache, measured in the same run. Without\n"
+    "SCENE it runs four programs of its own: a Mandelbrot set, a chain of\n"
+    "multiply-adds, a blur of 25 taps and a loop with branches.\n",
+    { JSON_OPTION },
+    ls_cli_bench },
   { "step",
     "FILE",
     1,

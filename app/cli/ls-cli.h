@@ -69,6 +69,7 @@ LsCliStatus ls_cli_asm (const LsCli *cli);
 LsCliStatus ls_cli_lint (const LsCli *cli);
 LsCliStatus ls_cli_run (const LsCli *cli);
 LsCliStatus ls_cli_check (const LsCli *cli);
+LsCliStatus ls_cli_bench (const LsCli *cli);
 LsCliStatus ls_cli_step (const LsCli *cli);
 
 /* --- arguments (cli-options.c) --------------------------------------------------------------------------- */

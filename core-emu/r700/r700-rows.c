@@ -644,6 +644,18 @@ blend (LsRow *restrict d, const LsRow *restrict a, const LsRow *restrict select)
   ls_row_blend (d, a, select);
 }
 
+static void
+multiply_add (LsRow *restrict d,
+              const LsRow *restrict a,
+              const LsRow *restrict b,
+              const LsRow *restrict c,
+              guint n)
+{
+  for (guint k = 0; k < n; k++)
+    for (guint i = 0; i < LS_LANES; i++)
+      d[k].f[i] = a[k].f[i] * b[k].f[i] + c[k].f[i];
+}
+
 /* --- the table ------------------------------------------------------------------------------------------- */
 
 #define OP_ANY(name) .row = row_##name
@@ -674,4 +686,5 @@ const R700Rows R700_ROWS = {
   .expand = expand,
   .collect = collect,
   .blend = blend,
+  .multiply_add = multiply_add,
 };

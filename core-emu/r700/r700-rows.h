@@ -37,6 +37,8 @@ typedef struct
   void (*expand) (LsRow *d, LsMask mask);
   LsMask (*collect) (const LsRow *p);
   void (*blend) (LsRow *d, const LsRow *a, const LsRow *select);
+  /* Plain d = a * b + c over n rows: what benchmarks compare with. */
+  void (*multiply_add) (LsRow *d, const LsRow *a, const LsRow *b, const LsRow *c, guint n);
 } R700Rows;
 
 extern const R700Rows r700_rows_baseline;

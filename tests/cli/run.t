@@ -71,3 +71,45 @@ wave 1, step 2, line 2: inf-born: R2.x became infinite in lanes 0, 1, 2 and 61 m
 $ lanescope run --events=nam $EXAMPLES/kill-quads.lanescope
 lanescope: run: 'nam' is no event: uninit, index, lds, nan, inf, number, stack, kill, buffer, unaligned, divergence, reconvergence, any
 [2]
+
+# The outputs are the same whatever the number of threads, and whatever parts they were made of.
+$ lanescope run -j 1 --out $T/one $EXAMPLES/mandelbrot.lanescope && lanescope run --jobs 3 --out $T/three $EXAMPLES/mandelbrot.lanescope >$T/log && cmp $T/one/PIX0.f32 $T/three/PIX0.f32
+Mandelbrot: 16 waves, 3732 steps
+PIX0: rgba32f, 32 x 32, 1024 written
+
+$ lanescope run --waves 0..4 --out $T/parts/1 $EXAMPLES/mandelbrot.lanescope
+Mandelbrot: 5 waves, 887 steps
+PIX0: rgba32f, 32 x 32, 320 written
+
+$ lanescope run --merge $T/parts $EXAMPLES/mandelbrot.lanescope
+lanescope: $T/parts: no part has wave 5
+[1]
+
+$ lanescope run --waves 5..15 --out $T/parts/2 $EXAMPLES/mandelbrot.lanescope && ls $T/parts/2
+Mandelbrot: 11 waves, 2845 steps
+PIX0: rgba32f, 32 x 32, 704 written
+PART
+PIX0.words
+PIX0.written
+
+$ lanescope run --merge $T/parts --out $T/merged $EXAMPLES/mandelbrot.lanescope && cmp $T/merged/PIX0.f32 $T/one/PIX0.f32 && cmp $T/merged/PIX0.png $T/one/PIX0.png
+Mandelbrot: 16 waves, 3732 steps
+PIX0: rgba32f, 32 x 32, 1024 written
+
+$ cp -r $T/parts/1 $T/parts/3; lanescope run --merge $T/parts $EXAMPLES/mandelbrot.lanescope 2>&1 | sed 's|parts/[13]|parts/N|'
+lanescope: $T/parts/N/PART: wave 0 is in another part too
+
+$ lanescope run --merge $T/parts $EXAMPLES/first-light.lanescope 2>&1 | sed 's|parts/.|parts/N|'
+lanescope: $T/parts/N/PART is a part of 16 waves; the scene has 4
+
+$ lanescope run --waves 3..16 $EXAMPLES/mandelbrot.lanescope
+lanescope: --waves 3..16 is not FIRST..LAST of the waves 0 to 15 of Mandelbrot
+[2]
+
+$ printf '[scene]\nversion=1\n[asm]\nMEM_REDUCTION: WRITE(2), R1 ARRAY_SIZE(0) ELEM_SIZE(3)\nNOP\nEND_OF_PROGRAM\n' | lanescope run --waves 0..1 -
+lanescope: standard input cannot be run in parts: its waves share memory, so that their order counts
+[3]
+
+$ lanescope run --waves 0..0 $EXAMPLES/triangle.lanescope
+lanescope: Triangle cannot be run in parts: pixels of a draw are merged in the order of its primitives
+[3]

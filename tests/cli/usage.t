@@ -17,6 +17,7 @@ Verbs:
   lint FILE                  check a program against the rules of the hardware
   run SCENE                  run a whole dispatch and write its outputs
   check SCENE                run a scene and compare with its reference
+  bench [SCENE]...           measure how fast programs run
   step FILE                  step a program in the terminal, forwards and back
 
 Options:

@@ -1,0 +1,259 @@
+#include <gio/gio.h>
+#include <stdio.h>
+#include <time.h>
+
+#include "ls-cli-scene.h"
+#include "r700-rows.h"
+
+/* How fast programs run, beside the line that bounds every interpreter that keeps registers in memory: d = a * b + c over
+ * rows in the first cache.  All of it is measured in turns within one run, because machines differ from one moment to the
+ * next, and the least time of each counts. */
+
+#define N_ROUNDS 7
+#define RESOURCES "/org/lanescope/Lanescope/bench/"
+
+static const char *const own_programs[] = { "mandelbrot", "mad-chain", "blur25", "branches" };
+
+typedef struct
+{
+  LsScene *scene; /* owned */
+  guint64 n_groups, n_lane_ops, n_fetches, n_pixels;
+  double one, all; /* least seconds on one thread and on all */
+} Subject;
+
+static void
+subject_free (gpointer data)
+{
+  Subject *subject = data;
+
+  ls_scene_unref (subject->scene);
+  g_free (subject);
+}
+
+/* --- what a program does --------------------------------------------------------------------------------- */
+
+/* Adds what one wave executes, step by step. */
+static void
+count_wave (Subject *subject, guint wave, void *state)
+{
+  const LsMachine *machine = ls_scene_get_machine (subject->scene);
+  LsProgram *program = ls_scene_get_program (subject->scene);
+  LsRun run = { .bindings = ls_scene_get_bindings (subject->scene) };
+  LsWaveInput input = { 0 };
+  LsPlace place = { 0 };
+
+  ls_scene_get_wave_input (subject->scene, wave, &input);
+  machine->reset (program, &input, state);
+  ls_wave_input_clear (&input);
+  while (run.until_step++ < LS_DISPATCH_DEFAULT_STEPS)
+    {
+      guint n_lanes = ls_mask_count (machine->read_mask (program, state, 0));
+      LsLine line;
+
+      machine->place (program, state, &place);
+      machine->line (program, place.line, &line);
+      if (machine->run (program, state, &run) != LS_STOP_STEP && !place.ended)
+        break;
+      subject->n_groups += line.kind == LS_LINE_ALU;
+      subject->n_lane_ops += line.kind == LS_LINE_ALU ? (guint64) line.n * n_lanes : 0;
+      subject->n_fetches += line.kind == LS_LINE_FETCH ? n_lanes : 0;
+    }
+}
+
+static void
+count_work (Subject *subject)
+{
+  const LsMachine *machine = ls_scene_get_machine (subject->scene);
+  gsize size = machine->state_size (ls_scene_get_program (subject->scene));
+  void *state = g_aligned_alloc0 (1, size, 64);
+  guint width, height;
+
+  ls_scene_get_size (subject->scene, &width, &height);
+  subject->n_pixels = (guint64) width * height;
+  for (guint wave = 0; wave < ls_scene_get_n_waves (subject->scene); wave++)
+    count_wave (subject, wave, state);
+  g_aligned_free (state);
+}
+
+/* --- time ------------------------------------------------------------------------------------------------ */
+
+static double
+seconds (clockid_t clock)
+{
+  struct timespec now;
+
+  clock_gettime (clock, &now);
+  return (double) now.tv_sec + 1e-9 * (double) now.tv_nsec;
+}
+
+/* One thread is timed by its own clock, so that other work on the machine counts less. */
+static void
+measure_subject (Subject *subject)
+{
+  LsDispatchOptions options = { .n_threads = 1 };
+  double start = seconds (CLOCK_THREAD_CPUTIME_ID), spent;
+
+  ls_dispatch_free (ls_scene_run (subject->scene, &options));
+  spent = seconds (CLOCK_THREAD_CPUTIME_ID) - start;
+  subject->one = subject->one > 0 ? MIN (subject->one, spent) : spent;
+
+  options.n_threads = 0;
+  start = seconds (CLOCK_MONOTONIC);
+  ls_dispatch_free (ls_scene_run (subject->scene, &options));
+  spent = seconds (CLOCK_MONOTONIC) - start;
+  subject->all = subject->all > 0 ? MIN (subject->all, spent) : spent;
+}
+
+#define LINE_ROWS 24 /* of each operand: 24 KiB in all */
+#define LINE_TURNS 4000
+
+/* Lane operations a second. */
+static double
+measure_line (void)
+{
+  const R700Rows *rows = r700_rows_best ();
+  LsRow *data = g_aligned_alloc0 (4 * LINE_ROWS, sizeof (LsRow), 64);
+  double start = seconds (CLOCK_THREAD_CPUTIME_ID), spent;
+
+  for (guint turn = 0; turn < LINE_TURNS; turn++)
+    rows->multiply_add (data, data + LINE_ROWS, data + 2 * LINE_ROWS, data + 3 * LINE_ROWS,
+                        LINE_ROWS);
+  spent = seconds (CLOCK_THREAD_CPUTIME_ID) - start;
+  g_aligned_free (data);
+  return (double) LINE_TURNS * LINE_ROWS * LS_LANES / spent;
+}
+
+static double
+measure (const GPtrArray *subjects)
+{
+  double line = 0;
+
+  for (guint i = 0; i < subjects->len; i++)
+    count_work (g_ptr_array_index (subjects, i));
+  for (guint round = 0; round < N_ROUNDS; round++)
+    {
+      line = MAX (line, measure_line ());
+      for (guint i = 0; i < subjects->len; i++)
+        measure_subject (g_ptr_array_index (subjects, i));
+    }
+  return line;
+}
+
+/* --- what is told ---------------------------------------------------------------------------------------- */
+
+static double
+per (double amount, guint64 n)
+{
+  return n > 0 ? amount / (double) n : 0;
+}
+
+static void
+print_text (const GPtrArray *subjects, double line)
+{
+  printf ("rows in the first cache, d = a * b + c: %.2f G lane-operations/s\n\n", line * 1e-9);
+  printf ("%-16s %9s %14s %8s %10s %11s %8s\n", "", "ns/group", "G lane-ops/s", "of line",
+          "Mpixels/s", "Mfetches/s", "threads");
+  for (guint i = 0; i < subjects->len; i++)
+    {
+      const Subject *subject = g_ptr_array_index (subjects, i);
+      double rate = (double) subject->n_lane_ops / subject->one;
+
+      printf ("%-16s %9.1f %14.2f %7.0f%% %10.2f %11.1f %7.2fx\n",
+              ls_scene_get_name (subject->scene), per (subject->one * 1e9, subject->n_groups),
+              rate * 1e-9, 100 * rate / line, (double) subject->n_pixels / subject->one * 1e-6,
+              (double) subject->n_fetches / subject->one * 1e-6, subject->one / subject->all);
+    }
+  printf ("\nOne thread; \"threads\" is how much faster %u of them are.\n",
+          g_get_num_processors ());
+}
+
+static void
+add_double (JsonBuilder *builder, const char *member, double value)
+{
+  json_builder_set_member_name (builder, member);
+  json_builder_add_double_value (builder, value);
+}
+
+static void
+print_json (const GPtrArray *subjects, double line)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  add_double (builder, "line_lane_ops_per_second", line);
+  ls_cli_add_int (builder, "threads", g_get_num_processors ());
+  json_builder_set_member_name (builder, "programs");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < subjects->len; i++)
+    {
+      const Subject *subject = g_ptr_array_index (subjects, i);
+
+      json_builder_begin_object (builder);
+      ls_cli_add_string (builder, "name", ls_scene_get_name (subject->scene));
+      ls_cli_add_int (builder, "pixels", (gint64) subject->n_pixels);
+      ls_cli_add_int (builder, "groups", (gint64) subject->n_groups);
+      ls_cli_add_int (builder, "lane_ops", (gint64) subject->n_lane_ops);
+      ls_cli_add_int (builder, "fetches", (gint64) subject->n_fetches);
+      add_double (builder, "seconds_one_thread", subject->one);
+      add_double (builder, "seconds_all_threads", subject->all);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+  json_builder_end_object (builder);
+  ls_cli_print_json (builder);
+}
+
+/* --- the verb -------------------------------------------------------------------------------------------- */
+
+static LsScene *
+open_own (const char *name, GError **error)
+{
+  g_autofree char *path = g_strconcat (RESOURCES, name, ".lanescope", NULL);
+  g_autoptr (GBytes) text = g_resources_lookup_data (path, G_RESOURCE_LOOKUP_FLAGS_NONE, error);
+
+  if (!text)
+    return NULL;
+  return ls_scene_load_text (g_bytes_get_data (text, NULL), (gssize) g_bytes_get_size (text), name,
+                             "resource://" RESOURCES, error);
+}
+
+static gboolean
+add_subject (GPtrArray *subjects, LsScene *scene, GError **error)
+{
+  Subject *subject;
+  g_autoptr (LsDispatch) dispatch = NULL;
+
+  if (!scene)
+    return FALSE;
+  subject = g_new0 (Subject, 1);
+  subject->scene = scene;
+  g_ptr_array_add (subjects, subject);
+  dispatch = ls_scene_run (scene, NULL);
+  if (ls_dispatch_first_failure (dispatch) == G_MAXUINT)
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "%s does not run to its end (see lanescope run)",
+               ls_scene_get_name (scene));
+  return FALSE;
+}
+
+LsCliStatus
+ls_cli_bench (const LsCli *cli)
+{
+  g_autoptr (GPtrArray) subjects = g_ptr_array_new_with_free_func (subject_free);
+  g_autoptr (GError) error = NULL;
+  gboolean ok = TRUE;
+  double line;
+
+  for (guint i = 0; ok && i < cli->n_files; i++)
+    ok = add_subject (subjects, ls_scene_open (cli->files[i], &error), &error);
+  for (guint i = 0; ok && cli->n_files == 0 && i < G_N_ELEMENTS (own_programs); i++)
+    ok = add_subject (subjects, open_own (own_programs[i], &error), &error);
+  if (!ok)
+    return ls_cli_fail (error);
+  line = measure (subjects);
+  if (ls_cli_has (cli, "json"))
+    print_json (subjects, line);
+  else
+    print_text (subjects, line);
+  return LS_CLI_OK;
+}
