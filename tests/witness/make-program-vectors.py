@@ -18,10 +18,17 @@ bytes by struct, filters are exact fractions.  Nothing is shared with the progra
    texture N WIDTH HEIGHT LEVELS, texels N LEVEL WORDS, sampler N LINEAR MIP COMPARE
 """
 
+import importlib.util
+import pathlib
 import struct
 import sys
 from fractions import Fraction
 from math import floor
+
+sys.dont_write_bytecode = True
+spec = importlib.util.spec_from_file_location("exact", pathlib.Path(__file__).with_name("make-exec-vectors.py"))
+exact = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(exact)
 
 LANES = range(64)
 PREDICATE = "UPDATE_EXEC_MASK UPDATE_PRED"
@@ -272,6 +279,31 @@ def others():
     program.lane_in(1, 0, lambda lane: 5)
     program.lane_out("R", 1, 0, lambda lane: 5)
     program.lane_out("R", 1, 1, lambda lane: lane)
+    yield program
+
+
+def modifiers():
+    """Output scale, clamp, absolute value and sign, on the corners of floats."""
+    one, two, four, half = (bits(v) for v in (1, 2, 4, 0.5))
+    value = lambda lane: exact.FLOATS[lane % len(exact.FLOATS)]
+
+    def clamped(a):
+        if exact.F32.is_nan(a) or not exact.GT(a, 0):
+            return 0
+        return a if exact.LT(a, one) else one
+
+    cases = (("MOV*2", "R0.x", "", lambda a: exact.ieee(a, two)), ("MOV*4", "R0.x", "", lambda a: exact.ieee(a, four)),
+             ("MOV/2", "R0.x", "", lambda a: exact.ieee(a, half)), ("MOV", "R0.x", "CLAMP", clamped),
+             ("MOV", "-R0.x", "", lambda a: a ^ exact.SIGN), ("MOV", "|R0.x|", "", lambda a: a & ~exact.SIGN),
+             ("MOV", "-|R0.x|", "", lambda a: a | exact.SIGN),
+             ("MUL*4", "R0.x, -R0.y", "CLAMP", lambda a: clamped(exact.ieee(exact.mul(a, one ^ exact.SIGN), four))),
+             ("ADD/2", "|R0.x|, R0.y", "", lambda a: exact.ieee(exact.add(a & ~exact.SIGN, one), half)))
+    text = "".join(f" {n} x: {op} R{n + 1}.x, {sources}  {flags}\n" for n, (op, sources, flags, _) in enumerate(cases))
+    program = Program("modifiers", ["ALU_OP2 MOV", "ALU_OP2 MUL", "ALU_OP2 ADD"], "ALU:\n" + text + END)
+    program.lane_in(0, 0, value)
+    program.lane_in(0, 1, lambda lane: one)
+    for n, (_, _, _, function) in enumerate(cases):
+        program.lane_out("R", n + 1, 0, lambda lane, f=function: f(value(lane)))
     yield program
 
 
@@ -544,7 +576,7 @@ def texture_queries():
 
 def main():
     with open(sys.argv[1], "w", encoding="ascii") as out:
-        for source in (branches, loops, others, memories, shared_memory, vertex_fetches, samples, texture_queries):
+        for source in (branches, loops, others, modifiers, memories, shared_memory, vertex_fetches, samples, texture_queries):
             for program in source():
                 program.write(out)
     return 0
