@@ -311,14 +311,20 @@ examine_group (Examiner *ex, guint32 item)
 
 /* Number of the register that gpr + aL is, or R0 where it leads outside (guide 4.6.2). */
 static guint
-reached_gpr (Examiner *ex, guint gpr, gboolean relative)
+reached_gpr (const Examiner *ex, guint gpr, gboolean relative)
 {
   gint64 index = (gint64) gpr + (relative ? ex->run.wave->loop.index : 0);
 
-  if (!relative || index < ex->run.code->layout.n_gprs)
-    return (guint) index;
-  add_hazard (ex, LS_HAZARD_INDEX, ex->lanes, 0, index);
-  return 0;
+  return relative && index >= ex->run.code->layout.n_gprs ? 0 : (guint) index;
+}
+
+static void
+check_gpr (Examiner *ex, guint gpr, gboolean relative)
+{
+  gint64 index = (gint64) gpr + ex->run.wave->loop.index;
+
+  if (relative && index >= ex->run.code->layout.n_gprs)
+    add_hazard (ex, LS_HAZARD_INDEX, ex->lanes, 0, index);
 }
 
 static void
@@ -326,6 +332,7 @@ read_gpr (Examiner *ex, guint gpr, gboolean relative, const guint8 *sel, guint n
 {
   guint reached = reached_gpr (ex, gpr, relative);
 
+  check_gpr (ex, gpr, relative);
   for (guint i = 0; i < n; i++)
     if (sel[i] < 4)
       add_access (ex, FALSE, gpr_ref (ex, reached, sel[i]), ex->lanes);
@@ -336,6 +343,7 @@ write_gpr (Examiner *ex, const R700Fetch *fetch, guint gpr)
 {
   guint reached = reached_gpr (ex, gpr, fetch->dst_rel);
 
+  check_gpr (ex, gpr, fetch->dst_rel);
   for (guint i = 0; i < 4; i++)
     if (fetch->dst_sel[i] != R700_COMP_MASK)
       add_access (ex, TRUE, gpr_ref (ex, reached, i), ex->lanes);
@@ -409,17 +417,16 @@ check_addresses (Examiner *ex,
                  const LsBuffer *buffer,
                  const Element *element)
 {
-  const LsRow *index =
-    &ex->run
-       .rows[r700_fetch_row (&ex->run, reached_gpr (ex, fetch->src_gpr, fetch->src_rel), FALSE) +
-             (fetch->src_sel[0] & 3)];
+  guint32 row = r700_fetch_row (&ex->run, reached_gpr (ex, fetch->src_gpr, fetch->src_rel), FALSE);
   LsMask outside = 0, unaligned = 0;
   guint64 first_outside = 0, first_unaligned = 0;
 
+  if (row == R700_NO_ROW)
+    return; /* which traps */
   LS_FOREACH_LANE (lane, ex->lanes)
     {
-      guint64 address =
-        element->stride * (guint32) (index->u[lane] + element->first) + element->offset;
+      guint32 index = ex->run.rows[row + (fetch->src_sel[0] & 3)].u[lane];
+      guint64 address = element->stride * (guint32) (index + element->first) + element->offset;
 
       if (address + element->n_bytes > g_bytes_get_size (buffer->bytes))
         {
@@ -518,6 +525,7 @@ examine_texture_fetch (Examiner *ex, const R700Fetch *fetch)
   guint32 row = r700_fetch_row (&ex->run, gpr, FALSE);
   LsStepResult coordinates = { 0 };
 
+  check_gpr (ex, fetch->src_gpr, fetch->src_rel);
   for (guint i = 0; i < 4; i++)
     {
       if (fetch->src_sel[i] > 3 || row == R700_NO_ROW || !takes_coordinate (fetch, texture, i))

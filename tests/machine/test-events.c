@@ -318,6 +318,31 @@ test_out_of_buffer (void)
   g_assert_cmpuint (event->resource, ==, 5);
 }
 
+/* R0.x of a register beyond the sixteen traps, and is not looked at. R[12 + aL] is R44 where aL is 32: R0 is written
+ * instead (guide 4.6.2), told once. */
+static void
+test_fetch_registers (void)
+{
+  static const guint8 bytes[256];
+  g_auto (Watched) outside =
+    numbered ("VTX:\n VFETCH R2.x___, R40.x, fc5  FORMAT(32_FLOAT)\n" END, 0);
+  g_auto (Watched) relative = numbered ("LOOP_START  ADDR(3) CF_CONST(0)\n"
+                                        "VTX:\n VFETCH R[12+aL].x___, R0.x, fc5  FORMAT(32_FLOAT)\n"
+                                        "LOOP_END  ADDR(1)\n" END,
+                                        0);
+
+  outside.wave->bindings->buffers[5].bytes = g_bytes_new_static (bytes, sizeof bytes);
+  watch (&outside);
+  g_assert_cmpuint (outside.events->len, ==, 0);
+
+  relative.wave->bindings->buffers[5].bytes = g_bytes_new_static (bytes, sizeof bytes);
+  relative.wave->bindings->buffers[5].stride = 4;
+  relative.wave->bindings->loops[0] = (LsLoopConstant){ .count = 1, .init = 32, .increment = 1 };
+  watch (&relative);
+  g_assert_cmpuint (count (&relative, LS_EVENT_INDEX_OUT_OF_RANGE), ==, 1);
+  g_assert_cmpint (get (&relative, LS_EVENT_INDEX_OUT_OF_RANGE, 0)->value, ==, 44);
+}
+
 /* A stride of 6: dwords at 0, 12, 24, ... are aligned, those of odd lanes are not. */
 static void
 test_unaligned (void)
@@ -394,6 +419,7 @@ main (int argc, char **argv)
   g_test_add_func ("/events/masks", test_masks);
   g_test_add_func ("/events/stack-high-water", test_stack);
   g_test_add_func ("/events/out-of-buffer-fetch", test_out_of_buffer);
+  g_test_add_func ("/events/fetch-registers", test_fetch_registers);
   g_test_add_func ("/events/unaligned-fetch", test_unaligned);
   g_test_add_func ("/events/lds-conflict", test_conflict);
   g_test_add_func ("/events/words", test_words);

@@ -80,6 +80,24 @@ test_continue_mirrors_reverse_continue (void)
   g_assert_cmpuint (n_stops, >, 100);
 }
 
+/* The machine tells nothing of its operands: what is found is found from masks and the stack. */
+static void
+test_events_are_the_same_both_ways (void)
+{
+  g_autoptr (TimeSubject) long_subject = make_subject (long_text, 1u << 20);
+  guint n_stops = 0;
+
+  g_assert_cmpuint (
+    time_subject_check_event_mirror (long_subject, LS_EVENT_BIT (LS_EVENT_STACK_HIGH_WATER)), >, 1);
+  for (guint i = 0; i < 60; i++)
+    {
+      g_autofree char *text = toy_random_text (20);
+      g_autoptr (TimeSubject) subject = make_subject (text, 1u << 20);
+      n_stops += time_subject_check_event_mirror (subject, LS_EVENTS_ALL);
+    }
+  g_assert_cmpuint (n_stops, >, 100);
+}
+
 static void
 test_memory_is_bounded (void)
 {
@@ -237,6 +255,7 @@ main (int argc, char **argv)
   g_test_add_func ("/timeline/toy/random-moves", test_random_moves);
   g_test_add_func ("/timeline/toy/random-moves/long-run", test_random_moves_in_long_run);
   g_test_add_func ("/timeline/continue-mirrors-reverse", test_continue_mirrors_reverse_continue);
+  g_test_add_func ("/timeline/events/same-both-ways", test_events_are_the_same_both_ways);
   g_test_add_func ("/timeline/memory-is-bounded", test_memory_is_bounded);
   g_test_add_func ("/timeline/trap-stays-before", test_trap_stays_before);
   g_test_add_func ("/timeline/divergence/gives-up-and-stays", test_divergence_gives_up_and_stays);
