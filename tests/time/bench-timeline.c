@@ -120,6 +120,11 @@ measure (const Subject *subject, guint64 n_steps)
   printf (", then on average %.1f us", time_steps_back (timeline, 1000));
   printf (", to the middle %.0f us", time_move (timeline, LS_MOVE_TO_STEP, n_steps / 2));
   printf (", back from there %.1f us\n", time_steps_back (timeline, 1000));
+
+  /* Nothing conflicts here, so that the whole run is watched. */
+  time_move (timeline, LS_MOVE_START, 0);
+  double watched = time_move (timeline, LS_MOVE_EVENT, LS_EVENT_BIT (LS_EVENT_LDS_CONFLICT));
+  printf ("  looking for events: %.0f ns a step\n", watched / (double) n_steps * 1e3);
 }
 
 static void
