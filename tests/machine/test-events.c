@@ -3,6 +3,7 @@
 #include "ls-error.h"
 #include "ls-events.h"
 #include "r700-machine.h"
+#include "r700-program.h"
 #include "wave.h"
 
 /* Each kind of event on a program small enough that its lanes are worked out by hand, from the rules of the guide that
@@ -42,7 +43,7 @@ numbered (const char *text, guint stack_size)
   return watched;
 }
 
-/* Runs to the end or the trap under watch. */
+/* Runs under watch to the end, the trap, or for 2000 steps. */
 static void
 watch (Watched *watched)
 {
@@ -55,7 +56,7 @@ watch (Watched *watched)
   LsPlace place = { 0 };
 
   ls_watch_start (watch, given, G_N_ELEMENTS (given), history);
-  while (!place.ended)
+  while (!place.ended && place.step < 2000)
     {
       ls_watch_before (watch, wave->state);
       wave->run.until_step = place.step + 1;
@@ -386,6 +387,62 @@ test_conflict (void)
   collide ("TEX:\n LOCAL_DS_READ R5, R1.xy  BROADCAST\n" END, 0);
 }
 
+/* --- anything at all ------------------------------------------------------------------------------------- */
+
+/* Words of any kind, half of them taken from a program that does everything once, so that clauses are reached. */
+static GBytes *
+random_words (void)
+{
+  static const char seed_text[] =
+    "VTX:\n VFETCH R2.xyzw, R0.x, fc5  FORMAT(32_FLOAT)\n"
+    "TEX:\n LOCAL_DS_READ R5, R1.xy  WATERFALL\n LOCAL_DS_WRITE R1  STRIDE(8) INDEX(4)\n"
+    "ALU:\n x: MOVA_INT ____, R0.x\n x: MOV R[1+AR.x].x, R[1+AR.x].x\n t: RCP_e R2.x, PV.x\n"
+    "LOOP_START  ADDR(6) CF_CONST(0)\nEXP_DONE: PIX0, R2\nLOOP_END  ADDR(4)\n" END;
+  g_autoptr (GBytes) words = r700_assemble (seed_text, -1, NULL, NULL);
+  gsize size;
+  guint8 *copy = NULL;
+
+  g_assert_nonnull (words);
+  copy = g_bytes_unref_to_data (g_steal_pointer (&words), &size);
+  for (guint i = 0; i < 6; i++)
+    copy[g_test_rand_int_range (0, (gint32) size)] ^= (guint8) (1 << g_test_rand_int_range (0, 8));
+  return g_bytes_new_take (copy, size);
+}
+
+/* What a program does wrong is a trap; looking at it must neither change it nor fail. */
+static void
+test_random_words (void)
+{
+  static const guint8 bytes[256];
+  guint n_run = 0, n_events = 0;
+
+  for (guint i = 0; i < 3000; i++)
+    {
+      g_autoptr (GBytes) words = random_words ();
+      LsProgramSource source = {
+        .code = words, .syntax = LS_SYNTAX_WORDS, .stage = LS_STAGE_PS, .n_gprs = 16
+      };
+      g_auto (Watched) watched = { .wave = g_new0 (Wave, 1) };
+
+      watched.events = g_array_new (FALSE, FALSE, sizeof (LsEvent));
+      watched.wave->bindings = ls_bindings_new ();
+      watched.wave->bindings->buffers[5] =
+        (LsBuffer){ .bytes = g_bytes_new_static (bytes, sizeof bytes), .stride = 4 };
+      watched.wave->bindings->loops[0] = (LsLoopConstant){ .count = 3, .init = 9, .increment = 2 };
+      watched.wave->run.bindings = watched.wave->bindings;
+      watched.wave->program = machine->load (&source, NULL, NULL);
+      g_assert_nonnull (watched.wave->program); /* decoding fails only where there is nothing */
+      watched.wave->state = g_aligned_alloc (1, machine->state_size (watched.wave->program), 64);
+      wave_reset (watched.wave, ALL);
+      wave_number_lanes (watched.wave);
+      watch (&watched);
+      n_run++;
+      n_events += watched.events->len;
+    }
+  g_test_message ("%u programs, %u events", n_run, n_events);
+  g_assert_cmpuint (n_events, >, 3000);
+}
+
 /* --- words ----------------------------------------------------------------------------------------------- */
 
 static void
@@ -422,6 +479,7 @@ main (int argc, char **argv)
   g_test_add_func ("/events/fetch-registers", test_fetch_registers);
   g_test_add_func ("/events/unaligned-fetch", test_unaligned);
   g_test_add_func ("/events/lds-conflict", test_conflict);
+  g_test_add_func ("/events/random-words", test_random_words);
   g_test_add_func ("/events/words", test_words);
   return g_test_run ();
 }
