@@ -78,10 +78,24 @@ take_over (const LsDispatchSource *source, const void *state, LsDispatch *dispat
 
 /* --- one wave -------------------------------------------------------------------------------------------- */
 
+#define NO_PIXEL G_MAXSIZE
+
+/* The pixels of the lanes, or NO_PIXEL. */
+static void
+find_pixels (const LsDispatchSource *source, guint wave, gsize pixels[LS_LANES])
+{
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      guint x, y;
+      gboolean inside = source->place (source->data, wave, lane, &x, &y);
+
+      pixels[lane] = inside ? (gsize) y * source->width + x : NO_PIXEL;
+    }
+}
+
 /* Copies one channel of an output to the places of its lanes. No two lanes share a place. */
 static void
-collect_channel (const LsDispatchSource *source,
-                 guint wave,
+collect_channel (const gsize pixels[LS_LANES],
                  guint channel,
                  LsMask written,
                  const LsRow *row,
@@ -89,12 +103,10 @@ collect_channel (const LsDispatchSource *source,
 {
   LS_FOREACH_LANE (lane, written)
     {
-      guint x, y;
-      gsize pixel;
+      gsize pixel = pixels[lane];
 
-      if (!source->place (source->data, wave, (guint) lane, &x, &y))
+      if (pixel == NO_PIXEL)
         continue;
-      pixel = (gsize) y * source->width + x;
       image->words[pixel * image->n_channels + channel] = row->u[lane];
       image->written[pixel] |= (guint8) (1u << channel);
     }
@@ -104,7 +116,9 @@ static void
 collect (const LsDispatchSource *source, guint wave, const void *state, LsDispatch *dispatch)
 {
   const LsMachine *machine = source->machine;
+  gsize pixels[LS_LANES];
 
+  find_pixels (source, wave, pixels);
   for (guint i = 0; i < source->n_outputs; i++)
     for (guint channel = 0; channel < source->n_channels[i]; channel++)
       {
@@ -115,8 +129,8 @@ collect (const LsDispatchSource *source, guint wave, const void *state, LsDispat
         if (ref.index >= machine->n_registers (source->program, ref.file) ||
             !machine->read_row (source->program, state, ref, &row))
           continue;
-        collect_channel (source, wave, channel, machine->written (source->program, state, ref),
-                         &row, &dispatch->images[i]);
+        collect_channel (pixels, channel, machine->written (source->program, state, ref), &row,
+                         &dispatch->images[i]);
       }
 }
 

@@ -4,6 +4,8 @@
 
 #include "ls-memory.h"
 
+G_STATIC_ASSERT (sizeof (LsRow) == 1 << 8); /* R700_PLACE */
+
 /* --- before a clause ------------------------------------------------------------------------------------- */
 
 static gboolean
@@ -67,7 +69,9 @@ r700_plan_fits (R700Run *run, const R700Cf *cf, LsMask executing)
 static inline LsRow *
 at (const R700Run *run, R700Place place)
 {
-  return run->bases[R700_PLACE_BASE (place)] + R700_PLACE_NUMBER (place);
+  guint8 *base = (guint8 *) run->bases[R700_PLACE_BASE (place)];
+
+  return (LsRow *) (gpointer) (base + (place - R700_PLACE_BASE (place)));
 }
 
 static void
@@ -126,6 +130,7 @@ do_one (R700Run *run, const R700Do *it, LsMask lanes)
 
   switch ((R700DoKind) it->kind)
     {
+    case R700_DO_PLAIN:
     case R700_DO_ROW:
       ops->ops[it->op].row (to, at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_CONDITION)), a,
                             at (run, it->s[1][0]), at (run, it->s[2][0]));
@@ -147,15 +152,39 @@ do_one (R700Run *run, const R700Do *it, LsMask lanes)
     ops->blend (d, to, &run->select);
 }
 
-void
-r700_plan_run (R700Run *run, const R700Plan *plan, LsMask executing)
+/* Most of what programs do, where all lanes execute. */
+static void
+run_full (R700Run *run, const R700Plan *plan)
+{
+  const R700Do *end = plan->dos + plan->n_dos;
+  const R700RowOp *ops = run->rows_ops->ops;
+  LsRow *condition = at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_CONDITION));
+
+  for (const R700Do *it = plan->dos; it < end; it++)
+    if (G_LIKELY (it->kind == R700_DO_PLAIN))
+      ops[it->op].row (at (run, it->d), condition, at (run, it->s[0][0]), at (run, it->s[1][0]),
+                       at (run, it->s[2][0]));
+    else
+      do_one (run, it, LS_MASK_ALL);
+}
+
+static void
+run_masked (R700Run *run, const R700Plan *plan, LsMask executing)
 {
   const R700Do *end = plan->dos + plan->n_dos;
 
-  if (executing != LS_MASK_ALL)
-    set_select (run, executing);
+  set_select (run, executing);
   for (const R700Do *it = plan->dos; it < end; it++)
     do_one (run, it, executing);
+}
+
+void
+r700_plan_run (R700Run *run, const R700Plan *plan, LsMask executing)
+{
+  if (executing == LS_MASK_ALL)
+    run_full (run, plan);
+  else
+    run_masked (run, plan, executing);
   run->wave->step += plan->n_steps;
   run->wave->last = plan->last_line;
   run->owing = plan;

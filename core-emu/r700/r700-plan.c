@@ -368,6 +368,8 @@ emit (Planner *planner, const Insn *insn, R700Place d)
   it->op = (guint16) insn->slot->op;
   it->is_masked = is_masked (planner, d);
   it->slot = effects ? insn->slot : NULL;
+  if (it->kind == R700_DO_ROW && !effects)
+    it->kind = R700_DO_PLAIN;
   memcpy (it->s, insn->s, sizeof it->s);
 }
 
@@ -380,7 +382,7 @@ emit_copies (Planner *planner, const Insn *insn, R700Place from, guint first)
     {
       R700Do *it = add (planner, R700_DO_COPY, insn->to[t]);
 
-      it->s[0][0] = (R700Place) (from + (apart ? insn->from[t] : 0));
+      it->s[0][0] = from + (apart ? R700_PLACE (0, insn->from[t]) : 0);
       it->is_masked = is_masked (planner, insn->to[t]);
     }
 }

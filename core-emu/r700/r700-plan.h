@@ -18,8 +18,8 @@ G_BEGIN_DECLS
  * A clause is run by its plan only where nobody stops inside of it; the state behind it is the same to the bit.  Clauses
  * with indexed operands, predicated slots or anything that could trap have no plan. */
 
-/* Where a row is: a base and a number within it. */
-typedef guint16 R700Place;
+/* Where a row is: a base in the lowest two bits and the offset of the row from it in bytes, found by one addition. */
+typedef guint32 R700Place;
 
 typedef enum
 {
@@ -29,10 +29,10 @@ typedef enum
   R700_BASE_SCRATCH,
 } R700Base;
 
-#define R700_PLACE(base, number) ((R700Place) ((base) << 14 | (number)))
-#define R700_PLACE_BASE(place) ((place) >> 14)
-#define R700_PLACE_NUMBER(place) ((place) &0x3FFFu)
-#define R700_MAX_PLACES 0x4000u
+#define R700_PLACE(base, number) ((R700Place) (base) | (R700Place) (number) << 8)
+#define R700_PLACE_BASE(place) ((place) &3u)
+#define R700_PLACE_NUMBER(place) ((place) >> 8)
+#define R700_MAX_PLACES (1u << 23)
 
 /* Scratch rows: modified operands, results that must wait, the room for results under a mask. */
 enum
@@ -59,7 +59,8 @@ typedef struct
 
 typedef enum
 {
-  R700_DO_ROW,    /* d = op (s[0][0], s[1][0], s[2][0]) */
+  R700_DO_PLAIN,  /* d = op (s[0][0], s[1][0], s[2][0]) */
+  R700_DO_ROW,    /* the same, with a slot */
   R700_DO_SLOTS,  /* d.. = op (s), a result for each slot */
   R700_DO_FIRST,  /* d = op (s), the one result that all slots share */
   R700_DO_MODIFY, /* d = s & and_bits ^ xor_bits */
