@@ -4,6 +4,10 @@
 
 #include "ls-types.h"
 
+#if defined(__SSE2__)
+#  include <immintrin.h>
+#endif
+
 G_BEGIN_DECLS
 
 /* Loops over the 64 lanes of a row, written so that the compiler vectorises them. */
@@ -32,8 +36,16 @@ ls_row_collect (const LsRow *row)
 {
   LsMask mask = 0;
 
+#if defined(__AVX__)
+  for (guint i = 0; i < LS_LANES; i += 8)
+    mask |= (LsMask) (guint) _mm256_movemask_ps (_mm256_load_ps (&row->f[i])) << i;
+#elif defined(__SSE2__)
+  for (guint i = 0; i < LS_LANES; i += 4)
+    mask |= (LsMask) (guint) _mm_movemask_ps (_mm_load_ps (&row->f[i])) << i;
+#else
   for (guint i = 0; i < LS_LANES; i++)
     mask |= (LsMask) (row->u[i] >> 31) << i;
+#endif
   return mask;
 }
 
