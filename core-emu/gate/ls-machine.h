@@ -203,13 +203,19 @@ typedef enum
   LS_EFFECT_MEMORY_WRITE, /* resource is the LsMemoryKind */
 } LsEffectKind;
 
-/* What a line reads or writes, as far as the words tell. */
+/* Of what no slot of a group does by itself. */
+#define LS_SLOT_NONE 255
+
+/* What a line reads or writes, as far as the words tell. What an exported channel is read from stands before it. */
 typedef struct
 {
   LsEffectKind kind;
-  guint8 slot;       /* 0..4 x y z w t of a group, else 0 */
+  guint8
+    slot; /* 0..4 x y z w t of a group, else 0; masks: of the slot that tests, or LS_SLOT_NONE */
   guint8 operand;    /* reads: source operand number */
   gboolean relative; /* ref is the base of an indexed access */
+  guint8
+    joint; /* not 0: the slots that have this number work together, each result takes the operands of all */
   LsRegRef ref;
   guint resource;
 } LsEffect;

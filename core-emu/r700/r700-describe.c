@@ -74,9 +74,30 @@ describe_source (Effects *out, const R700Alu *alu, guint operand)
               src->sel < R700_SEL_KCACHE0 ? 0 : alu->index_mode);
 }
 
+/* Dot products and the like take the operands of all vector slots, doubles those of two or four. */
+static guint8
+joint_number (const R700Alu *alu)
+{
+  switch (r700_alu_ops[alu->op].units)
+    {
+    case R700_UNITS_PAIR:
+      return 1 + alu->unit / 2;
+    case R700_UNITS_QUAD:
+    case R700_UNITS_REDUCE:
+      return 3;
+    case R700_UNITS_ANY:
+    case R700_UNITS_VEC:
+    case R700_UNITS_TRANS:
+    case R700_UNITS_NONE:
+      return 0;
+    }
+  g_assert_not_reached ();
+}
+
 static void
 describe_slot (Effects *out, const R700Alu *alu)
 {
+  guint first = out->n;
   const R700AluInfo *info = &r700_alu_ops[alu->op];
   gboolean is_mova = (info->flags & R700_ALU_MOVA) != 0;
 
@@ -94,6 +115,8 @@ describe_slot (Effects *out, const R700Alu *alu)
     add_gpr (out, LS_EFFECT_WRITE, alu->unit, 0, alu->dst_gpr, alu->dst_chan, alu->dst_rel);
   if ((info->flags & R700_ALU_KILL) || alu->update_exec_mask)
     add (out, (LsEffect){ .kind = LS_EFFECT_MASK, .slot = alu->unit });
+  for (guint i = first; i < MIN (out->n, out->max); i++)
+    out->effects[i].joint = joint_number (alu);
 }
 
 /* The last group of a clause carries out what its CF instruction does to the lanes. */
@@ -115,7 +138,7 @@ describe_group (Effects *out, guint index)
     if (group->slots[i].op != R700_OP_INVALID)
       describe_slot (out, &group->slots[i]);
   if (ends_clause_with_pop (out->code, index))
-    add (out, (LsEffect){ .kind = LS_EFFECT_MASK });
+    add (out, (LsEffect){ .kind = LS_EFFECT_MASK, .slot = LS_SLOT_NONE });
 }
 
 /* --- fetch and control flow ------------------------------------------------------------------------------ */
@@ -252,6 +275,23 @@ is_emit (R700CfOp op)
          op == R700_CF_OP_EMIT_CUT_VERTEX;
 }
 
+/* What the groups of a clause hand on to each other begins as zero. */
+static void
+describe_clause_start (Effects *out)
+{
+  for (guint i = 0; i < 4; i++)
+    {
+      add_file (out, LS_EFFECT_WRITE, 0, 0, R700_FILE_PV, i);
+      add_file (out, LS_EFFECT_WRITE, 0, 0, R700_FILE_AR, i);
+    }
+  add_file (out, LS_EFFECT_WRITE, 0, 0, R700_FILE_PS, 0);
+  for (guint i = 0; i < 4 * out->code->layout.n_temps; i++)
+    add (out, (LsEffect){ .kind = LS_EFFECT_WRITE,
+                          .ref = { .file = R700_FILE_T,
+                                   .channel = (guint8) (i % 4),
+                                   .index = (guint16) (i / 4) } });
+}
+
 static void
 describe_cf (Effects *out, const R700Cf *cf)
 {
@@ -260,12 +300,14 @@ describe_cf (Effects *out, const R700Cf *cf)
   if (cf->op == R700_CF_OP_EXPORT || cf->op == R700_CF_OP_EXPORT_DONE)
     for (guint i = 0; i < cf->burst_count; i++)
       describe_export (out, cf, i);
+  if (cf->class == R700_CF_CLASS_ALU)
+    describe_clause_start (out);
   if (r700_memory_kind (cf->op) != LS_N_MEMORIES)
     describe_memory_write (out, cf);
   if (is_emit (cf->op))
     add_memory (out, LS_EFFECT_MEMORY_WRITE, LS_MEMORY_EMIT);
   if (r700_cf_ops[cf->op].flags & (R700_CF_TARGET | R700_CF_POPS))
-    add (out, (LsEffect){ .kind = LS_EFFECT_MASK });
+    add (out, (LsEffect){ .kind = LS_EFFECT_MASK, .slot = LS_SLOT_NONE });
 }
 
 guint

@@ -170,11 +170,24 @@ static guint
 toy_describe (const LsProgram *program, guint line, LsEffect *effects, guint max)
 {
   const ToyInsn *insn = insn_at (program, line / 2);
-  gboolean writes = insn->op <= TOY_LANE;
+  guint n_reads = insn->op == TOY_ADD || insn->op == TOY_LESS   ? 2
+                  : insn->op == TOY_ADDI || insn->op == TOY_OUT ? 1
+                                                                : 0;
+  guint first_read = insn->op == TOY_LESS ? 0 : 1, n = 0;
+  LsEffect all[3] = { 0 };
 
-  if (writes && max > 0)
-    effects[0] = (LsEffect){ .kind = LS_EFFECT_WRITE, .ref.index = (guint16) insn->args[0] };
-  return writes ? 1 : 0;
+  for (guint i = 0; i < n_reads; i++)
+    all[n++] = (LsEffect){ .kind = LS_EFFECT_READ,
+                           .operand = (guint8) i,
+                           .ref.index = (guint16) insn->args[first_read + i] };
+  if (insn->op <= TOY_LANE)
+    all[n++] = (LsEffect){ .kind = LS_EFFECT_WRITE, .ref.index = (guint16) insn->args[0] };
+  if (insn->op == TOY_OUT)
+    all[n++] = (LsEffect){ .kind = LS_EFFECT_EXPORT,
+                           .ref = { .file = 1, .index = (guint16) insn->args[0] } };
+  for (guint i = 0; i < n && i < max; i++)
+    effects[i] = all[i];
+  return n;
 }
 
 static guint
@@ -386,10 +399,10 @@ toy_write_row (const LsProgram *program, void *data, LsRegRef ref, LsMask lanes,
 {
   ToyState *state = data;
 
-  if (ref.file > 0 || ref.channel > 0 || ref.index >= toy_n_registers (program, 0))
+  if (ref.file > 1 || ref.channel > 0 || ref.index >= toy_n_registers (program, ref.file))
     return FALSE;
   LS_FOREACH_LANE (lane, lanes)
-    state->r[ref.index].u[lane] = row->u[lane];
+    (ref.file == 0 ? state->r : state->out)[ref.index].u[lane] = row->u[lane];
   return TRUE;
 }
 
