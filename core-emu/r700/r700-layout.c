@@ -90,8 +90,8 @@ place_cfs (Layout *layout)
 
 /* --- clauses --------------------------------------------------------------------------------------------- */
 
-/* The number of items that the text has must be what CNT says; an instruction without lines shares the clause of
- * another. */
+/* Lines that were added to or taken from a clause are what its author means, so they count and a CNT that was not
+ * changed with them is only told about; an instruction without lines shares the clause of another. */
 static gboolean
 check_count (Layout *layout, const R700AsmCf *cf)
 {
@@ -108,8 +108,9 @@ check_count (Layout *layout, const R700AsmCf *cf)
                            "the clause has %u %s, %u are possible", cf->n_items,
                            cf->class == R700_CF_CLASS_ALU ? "slots with literals" : "fetches", max);
   if (cf->has_cnt && cf->n_items > 0 && cf->cnt != cf->n_items)
-    return r700_asm_error (layout->as, &cf->at, "leave CNT out and it is counted",
-                           "CNT is %u, but the clause has %u", cf->cnt, cf->n_items);
+    r700_asm_warning (layout->as, &cf->at, "leave CNT out and it is counted",
+                      "CNT is %u, but the clause has %u: %u it is", cf->cnt, cf->n_items,
+                      cf->n_items);
   return TRUE;
 }
 

@@ -99,6 +99,27 @@ test_layout (void)
     words, G_N_ELEMENTS (words));
 }
 
+/* A CNT that does not fit its lines gives way to them, aloud: 3 slots, COUNT 2. */
+static void
+test_wrong_count_is_warned (void)
+{
+  g_autoptr (GPtrArray) found = ls_diagnostics_new ();
+  g_autoptr (GBytes) bytes =
+    r700_assemble ("ALU: CNT(4)\nx: MOV R0.x, R1.x\ny: MOV R0.y, R1.x\nz: MOV R0.z, R1.x\n"
+                   "END_OF_PROGRAM\n",
+                   -1, found, NULL);
+  const LsDiagnostic *warning;
+  guint32 words[2];
+
+  g_assert_nonnull (bytes);
+  memcpy (words, g_bytes_get_data (bytes, NULL), sizeof words);
+  g_assert_cmphex (GUINT32_FROM_LE (words[1]), ==, 0xA0080000);
+  g_assert_cmpuint (found->len, ==, 1);
+  warning = g_ptr_array_index (found, 0);
+  g_assert_cmpint (warning->severity, ==, LS_SEVERITY_WARNING);
+  g_assert_cmpstr (warning->message, ==, "CNT is 4, but the clause has 3: 3 it is");
+}
+
 /* Both ends of a loop, its breaks, and POP find their targets. */
 static void
 test_targets (void)
@@ -212,6 +233,7 @@ main (int argc, char **argv)
       g_test_add_data_func (path, &variants[i], test_variant);
     }
   g_test_add_func ("/r700/asm/layout", test_layout);
+  g_test_add_func ("/r700/asm/wrong-count-is-warned", test_wrong_count_is_warned);
   g_test_add_func ("/r700/asm/targets", test_targets);
   g_test_add_func ("/r700/asm/literals", test_literals);
   g_test_add_func ("/r700/asm/integer-in-float-is-warned", test_integer_in_float_is_warned);
