@@ -250,6 +250,35 @@ show (LsStepper *stepper, const char *text, int value)
   return TRUE;
 }
 
+/* --- causes ---------------------------------------------------------------------------------------------- */
+
+static gboolean
+who (LsStepper *stepper, const char *text, int value)
+{
+  g_autoptr (GError) error = NULL;
+  LsRegRef ref;
+  guint lane;
+
+  (void) value;
+  if (!*text)
+    return complain ("who wrote what? (R1.x, R1.x@22, PV.x)");
+  if (!ls_step_parse_component (stepper, text, &ref, &lane))
+    return FALSE;
+  return ls_step_print_who (stepper, ref, lane, &error) || complain ("%s", error->message);
+}
+
+static gboolean
+why (LsStepper *stepper, const char *text, int value)
+{
+  g_autoptr (GError) error = NULL;
+  guint64 lane = ls_session_get_focus_lane (stepper->session);
+
+  (void) value;
+  if (*text && !parse_number (text, 0, LS_LANES - 1, &lane))
+    return FALSE;
+  return ls_step_print_why (stepper, (guint) lane, &error) || complain ("%s", error->message);
+}
+
 /* --- the rest -------------------------------------------------------------------------------------------- */
 
 static gboolean
@@ -316,6 +345,9 @@ const LsStepCommand ls_step_commands[] = {
   { "lanes", "", "the 64 lanes as a map, with a letter for the state of each", show, SHOW_LANES },
   { "stack", "", "the stack, outermost entry first", show, SHOW_STACK },
   { "where w", "", "the place, the lane and its pixel", show, SHOW_WHERE },
+  { "who", "REG.CHANNEL[@LANE]", "the step that wrote a value, and what made its operands", who,
+    0 },
+  { "why", "[LANE]", "why a lane is active or not, and when it is active again", why, 0 },
   { "list l", "[LINE | all]", "the program around a line", list, 0 },
   { "again", "", "print the stop again", show, SHOW_STOP },
   { "help h ?", "", "print this list", help, 0 },

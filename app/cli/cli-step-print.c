@@ -241,7 +241,7 @@ typedef struct
 static gboolean
 complain (const char *text, const char *why)
 {
-  ls_cli_message ("step: print: '%s': %s", text, why);
+  ls_cli_message ("'%s': %s", text, why);
   return FALSE;
 }
 
@@ -416,5 +416,21 @@ ls_step_print_register (LsStepper *stepper, const char *text)
     print_lane (view, &request,
                 request.lane < 0 ? ls_session_get_focus_lane (stepper->session)
                                  : (guint) request.lane);
+  return TRUE;
+}
+
+gboolean
+ls_step_parse_component (LsStepper *stepper, const char *text, LsRegRef *ref, guint *lane)
+{
+  Request request;
+
+  if (!parse_request (ls_session_get_view (stepper->session), text, &request))
+    return FALSE;
+  if (request.n_channels > 1 && !request.has_channel)
+    return complain (text, "the channel is missing");
+  if (strchr (text, ','))
+    return complain (text, "a format has no place here");
+  *ref = request.ref;
+  *lane = request.lane < 0 ? ls_session_get_focus_lane (stepper->session) : (guint) request.lane;
   return TRUE;
 }

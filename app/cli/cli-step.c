@@ -76,26 +76,24 @@ execute_input (LsStepper *stepper, const LsCli *cli, GError **error)
 
 /* --- opening --------------------------------------------------------------------------------------------- */
 
-/* Goes where --wave and --lane say; numbers out of range are a matter of usage. */
+/* Goes where --wave says; a number out of range is a matter of usage. */
 static LsCliStatus
-go_to_place (LsStepper *stepper, const LsCli *cli, const LsScene *scene)
+go_to_wave (LsStepper *stepper, const LsCli *cli, const LsScene *scene)
 {
   g_autoptr (GError) error = NULL;
   guint64 wave = ls_view_get_wave (ls_session_get_view (stepper->session));
-  guint64 lane = ls_session_get_focus_lane (stepper->session);
+  guint lane = ls_session_get_focus_lane (stepper->session);
 
-  if (!ls_cli_number (cli, "wave", ls_scene_get_n_waves (scene) - 1, &wave) ||
-      !ls_cli_number (cli, "lane", LS_LANES - 1, &lane))
+  if (!ls_cli_number (cli, "wave", ls_scene_get_n_waves (scene) - 1, &wave))
     return LS_CLI_USAGE;
-  ls_session_set_focus_lane (stepper->session, (guint) lane);
   if (ls_cli_has (cli, "wave") &&
-      !ls_session_focus_wave_sync (stepper->session, (guint) wave, (guint) lane, &error))
+      !ls_session_focus_wave_sync (stepper->session, (guint) wave, lane, &error))
     return ls_cli_fail (error);
   return LS_CLI_OK;
 }
 
-static LsCliStatus
-open_session (LsStepper *stepper, const LsCli *cli)
+LsCliStatus
+ls_step_open (LsStepper *stepper, const LsCli *cli)
 {
   LsCliStatus status = LS_CLI_OK;
   g_autoptr (LsScene) scene = ls_cli_open_scene (cli, &status);
@@ -106,7 +104,7 @@ open_session (LsStepper *stepper, const LsCli *cli)
   stepper->session = ls_session_new ();
   if (!ls_session_open_sync (stepper->session, scene, &error))
     return ls_cli_fail (error);
-  return go_to_place (stepper, cli, scene);
+  return go_to_wave (stepper, cli, scene);
 }
 
 LsCliStatus
@@ -116,11 +114,16 @@ ls_cli_step (const LsCli *cli)
   g_autoptr (LsSession) session = NULL;
   g_autoptr (GError) error = NULL;
   const char *script = ls_cli_value (cli, "command");
-  LsCliStatus status = open_session (&stepper, cli);
+  LsCliStatus status = ls_step_open (&stepper, cli);
+  guint64 lane;
 
   session = stepper.session;
   if (status != LS_CLI_OK)
     return status;
+  lane = ls_session_get_focus_lane (session);
+  if (!ls_cli_number (cli, "lane", LS_LANES - 1, &lane))
+    return LS_CLI_USAGE;
+  ls_session_set_focus_lane (session, (guint) lane);
   ls_step_print_stop (&stepper);
   if (script && !execute_file (&stepper, script, ls_cli_has (cli, "batch"), &error))
     return ls_cli_fail (error);

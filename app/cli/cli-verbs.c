@@ -120,6 +120,31 @@ const LsVerb ls_cli_verbs[] = {
       { "wave", '\0', "N", "open at wave N" },
       { "lane", '\0', "N", "look at lane N, 0 to 63" } },
     ls_cli_step },
+  { "who",
+    "SCENE REG.CHAN[@LANE]",
+    2,
+    2,
+    "say what wrote a value, and from what",
+    "Prints the step that last wrote a register component of a lane, its operands,\n"
+    "and what wrote these, up to four writes one behind the other. Steps are numbered\n"
+    "as 'lanescope step' numbers them: a write is first seen at its step. Without\n"
+    "--step it looks where 'lanescope step' opens, without @LANE at the same lane.\n",
+    { { "step", '\0', "N", "look at step N" },
+      { "wave", '\0', "N", "look at wave N" },
+      JSON_OPTION },
+    ls_cli_who },
+  { "why",
+    "SCENE LANE",
+    2,
+    2,
+    "say why a lane is off",
+    "Prints the state of a lane, the step and line that put it there, the test with\n"
+    "its operands, the stack entry that keeps the lane, and the step at which it is\n"
+    "active again. Without --step it looks where 'lanescope step' opens.\n",
+    { { "step", '\0', "N", "look at step N" },
+      { "wave", '\0', "N", "look at wave N" },
+      JSON_OPTION },
+    ls_cli_why },
 };
 
 const guint ls_cli_n_verbs = G_N_ELEMENTS (ls_cli_verbs);

@@ -43,5 +43,17 @@ void ls_step_print_masks (LsStepper *stepper);
 void ls_step_print_list (LsStepper *stepper, guint line, guint n_around);
 /* text: REG[.CHANNEL][@LANE][,FORMAT]. FALSE, having said why, if it is not one. */
 gboolean ls_step_print_register (LsStepper *stepper, const char *text);
+/* text: REG.CHANNEL[@LANE]; without a lane, the one looked at. FALSE, having said why, if it is not one. */
+gboolean ls_step_parse_component (LsStepper *stepper, const char *text, LsRegRef *ref, guint *lane);
+
+/* --- where values and states come from (cli-causes.c) ---------------------------------------------------- */
+
+gboolean ls_step_print_who (LsStepper *stepper, LsRegRef ref, guint lane, GError **error);
+gboolean ls_step_print_why (LsStepper *stepper, guint lane, GError **error);
+
+/* --- opening (cli-step.c) -------------------------------------------------------------------------------- */
+
+/* Opens what the command line names, at its --wave. The caller owns the session, also where it fails. */
+LsCliStatus ls_step_open (LsStepper *stepper, const LsCli *cli);
 
 G_END_DECLS

@@ -71,6 +71,8 @@ LsCliStatus ls_cli_run (const LsCli *cli);
 LsCliStatus ls_cli_check (const LsCli *cli);
 LsCliStatus ls_cli_bench (const LsCli *cli);
 LsCliStatus ls_cli_step (const LsCli *cli);
+LsCliStatus ls_cli_who (const LsCli *cli); /* both in cli-causes.c */
+LsCliStatus ls_cli_why (const LsCli *cli);
 
 /* --- arguments (cli-options.c) --------------------------------------------------------------------------- */
 

@@ -133,9 +133,9 @@ ls_cause_to_sentence (const LsCause *cause,
 /* --- why ------------------------------------------------------------------------------------------------- */
 
 static const char *
-state_words (LsLaneState state)
+state_words (const LsWhy *why)
 {
-  switch (state)
+  switch (why->state)
     {
     case LS_LANE_ACTIVE:
       return "is active";
@@ -150,7 +150,7 @@ state_words (LsLaneState state)
     case LS_LANE_HELPER:
       return "is a helper: it holds nothing and runs for its quad";
     case LS_LANE_ENDED:
-      return "does not run: the program has ended, or the lane holds nothing";
+      return why->since > 0 ? "has ended" : "does not run: it holds nothing";
     }
   g_assert_not_reached ();
 }
@@ -177,7 +177,7 @@ ls_why_to_sentence (const LsWhy *why, const LsMachine *machine, const LsProgram 
 {
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text, "Lane %u %s, ", why->lane, state_words (why->state));
+  g_string_append_printf (text, "Lane %u %s, ", why->lane, state_words (why));
   if (why->since == 0)
     g_string_append (text, "from the start.");
   else

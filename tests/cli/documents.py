@@ -21,7 +21,8 @@ def section(text, title):
 
 def verbs():
     """Verb to its arguments."""
-    return dict(line.split()[:2] for line in section(output("--help"), "Verbs"))
+    rows = (re.match(r"\s+(\S+) (\S+(?: \S+)*)", line) for line in section(output("--help"), "Verbs"))
+    return dict(row.groups() for row in rows)
 
 
 def options(verb):
@@ -39,7 +40,7 @@ def manual():
     text = (DATA / "lanescope.1").read_text(encoding="utf-8").replace("\\-", "-")
     pages = {}
     for part in re.split(r"^\.SS ", text.split(".SH VERBS", 1)[1].split(".SH EXIT STATUS", 1)[0], flags=re.M)[1:]:
-        verb, arguments = part.split("\n", 1)[0].split()
+        verb, arguments = part.split("\n", 1)[0].split(maxsplit=1)
         found = re.findall(r'^\.BI? "?(?:-(\w), )?--([\w-]+)(?:(?: |\[=)" ([\w.]+)(?: \])?)?$', part, flags=re.M)
         pages[verb] = arguments, sorted(found)
     return pages

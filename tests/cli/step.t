@@ -280,6 +280,8 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
   lanes                          the 64 lanes as a map, with a letter for the state of each
   stack                          the stack, outermost entry first
   where, w                       the place, the lane and its pixel
+  who REG.CHANNEL[@LANE]         the step that wrote a value, and what made its operands
+  why [LANE]                     why a lane is active or not, and when it is active again
   list, l [LINE | all]           the program around a line
   again                          print the stop again
   help, h, ?                     print this list
@@ -316,11 +318,11 @@ lanescope: step: which line? ('list' shows their numbers)
 lanescope: step: '64' is not a number from 0 to 63
 lanescope: step: '4' is not a number from 0 to 3
 lanescope: step: print what? (R1, R1.x, R1.x@22, R1.x,x, PV, mask, stack)
-lanescope: step: print: 'Q1': no such register ('help' shows what can be printed)
-lanescope: step: print: 'R99': the program has no register of this number
-lanescope: step: print: 'R1.q': the channel is none of x, y, z, w
-lanescope: step: print: 'R1.x@64': the lane is not a number from 0 to 63
-lanescope: step: print: 'R1.x,z': this is not REG.CHANNEL@LANE,FORMAT with a format of f i u x
+lanescope: 'Q1': no such register ('help' shows what can be printed)
+lanescope: 'R99': the program has no register of this number
+lanescope: 'R1.q': the channel is none of x, y, z, w
+lanescope: 'R1.x@64': the lane is not a number from 0 to 63
+lanescope: 'R1.x,z': this is not REG.CHANNEL@LANE,FORMAT with a format of f i u x
 lanescope: step: 'now' is one word too many
 lanescope: step: '1' is one word too many
 

@@ -19,6 +19,8 @@ Verbs:
   check SCENE                run a scene and compare with its reference
   bench [SCENE]...           measure how fast programs run
   step FILE                  step a program in the terminal, forwards and back
+  who SCENE REG.CHAN[@LANE]  say what wrote a value, and from what
+  why SCENE LANE             say why a lane is off
 
 Options:
   -h, --help                 print this help; after a verb, the verb's help

@@ -113,7 +113,7 @@ is_predicated (const Subject *subject, const LsLine *step)
     {
       LsLine line;
       subject->machine->line (subject->program, i, &line);
-      if (strstr (line.text, "Pred") != NULL || strstr (line.text, "PRED_SEL") != NULL)
+      if (strstr (line.text, "PRED_SEL") != NULL)
         return TRUE;
     }
   return FALSE;

@@ -1,0 +1,87 @@
+#include "ls-session-causes.h"
+
+#include "ls-error.h"
+
+/* What questions are answered from: kept until the session looks at another wave or scene, for its checkpoints. */
+typedef struct
+{
+  LsScene *scene; /* owned */
+  guint wave;
+  LsCauses *causes;
+} Answers;
+
+static void
+answers_free (Answers *answers)
+{
+  ls_causes_free (answers->causes);
+  ls_scene_unref (answers->scene);
+  g_free (answers);
+}
+
+static Answers *
+answers_new (LsScene *scene, guint wave)
+{
+  Answers *answers = g_new0 (Answers, 1);
+  LsWaveInput input;
+
+  answers->scene = ls_scene_ref (scene);
+  answers->wave = wave;
+  ls_scene_get_wave_input (scene, wave, &input);
+  answers->causes = ls_causes_new (ls_scene_get_machine (scene), ls_scene_get_program (scene),
+                                   ls_scene_get_bindings (scene), &input);
+  ls_wave_input_clear (&input);
+  return answers;
+}
+
+/* Returns: what answers for the wave looked at, or NULL with LS_ERROR_STATE. step: (inout): the view's for
+ * G_MAXUINT64. */
+static LsCauses *
+get_causes (LsSession *session, guint64 *step, GError **error)
+{
+  LsView *view = ls_session_get_view (session);
+  Answers *answers = g_object_get_data (G_OBJECT (session), "ls-causes");
+
+  if (view == NULL)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
+      return NULL;
+    }
+  if (*step == G_MAXUINT64)
+    *step = ls_view_get_place (view)->step;
+  if (answers == NULL || answers->scene != ls_view_get_scene (view) ||
+      answers->wave != ls_view_get_wave (view))
+    {
+      answers = answers_new (ls_view_get_scene (view), ls_view_get_wave (view));
+      g_object_set_data_full (G_OBJECT (session), "ls-causes", answers,
+                              (GDestroyNotify) answers_free);
+    }
+  return answers->causes;
+}
+
+LsCause *
+ls_session_who_sync (LsSession *session,
+                     LsRegRef ref,
+                     guint lane,
+                     guint64 step,
+                     guint depth,
+                     const gint *interrupt,
+                     GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  LsCauses *causes = get_causes (session, &step, error);
+  return causes != NULL ? ls_causes_who (causes, ref, lane, step, depth, interrupt, error) : NULL;
+}
+
+LsWhy *
+ls_session_why_sync (LsSession *session,
+                     guint lane,
+                     guint64 step,
+                     const gint *interrupt,
+                     GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  LsCauses *causes = get_causes (session, &step, error);
+  return causes != NULL ? ls_causes_why (causes, lane, step, interrupt, error) : NULL;
+}
