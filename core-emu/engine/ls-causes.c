@@ -231,12 +231,13 @@ may_write (const LsCauses *causes, guint line, LsRegRef ref)
   return is_fetch && !names_one;
 }
 
-/* Returns: (transfer full): a bit for the first line of each step that may write the component. */
+/* Returns: (transfer full): a bit for the first line of each step that may write the component; NULL if none does. */
 static guint64 *
 find_lines (const LsCauses *causes, LsRegRef ref)
 {
   guint n = causes->machine->n_lines (causes->program);
-  guint64 *lines = g_new0 (guint64, n / 64 + 1);
+  g_autofree guint64 *lines = g_new0 (guint64, n / 64 + 1);
+  gboolean is_any = FALSE;
 
   for (guint i = 0; i < n; i++)
     {
@@ -244,9 +245,12 @@ find_lines (const LsCauses *causes, LsRegRef ref)
 
       causes->machine->line (causes->program, i, &line);
       if (line.first == i && line.kind != LS_LINE_OTHER && may_write (causes, i, ref))
-        lines[i / 64] |= G_GUINT64_CONSTANT (1) << (i % 64);
+        {
+          lines[i / 64] |= G_GUINT64_CONSTANT (1) << (i % 64);
+          is_any = TRUE;
+        }
     }
-  return lines;
+  return is_any ? g_steal_pointer (&lines) : NULL;
 }
 
 /* Runs now from where it is to until_step. Returns: the position after the last write on the way, or 0. */
@@ -279,7 +283,7 @@ find_write (LsCauses *causes, LsRegRef ref, guint64 step, guint64 *written, GErr
   guint64 span = FIRST_SPAN;
 
   *written = 0;
-  while (step > 0 && *written == 0)
+  while (step > 0 && *written == 0 && lines != NULL)
     {
       guint64 from = step - MIN (step, span);
 

@@ -383,6 +383,43 @@ test_r700 (void)
   g_assert_cmpuint (totals.n_tests, >=, 50);
 }
 
+/* Slots that work together: what one of them gives was made from the operands of all. */
+static void
+test_joint_slots (void)
+{
+  static const char text[] = "00 ALU: ADDR(32) CNT(5)\n"
+                             "      0  x: DOT4_e      R1.x,  R0.x,  R0.x\n"
+                             "         y: DOT4_e      ____,  R0.y,  R0.y\n"
+                             "         z: DOT4_e      ____,  R0.z,  R0.z\n"
+                             "         w: DOT4_e      ____,  R0.w,  R0.w\n"
+                             "         t: MOV         R1.y,  R0.x\n"
+                             "01 EXP_DONE: PIX0, R1\n"
+                             "END_OF_PROGRAM\n";
+  const LsWaveInput input = { .covered = LS_MASK_ALL };
+  g_autoptr (GBytes) code = g_bytes_new_static (text, strlen (text));
+  g_autoptr (LsBindings) bindings = ls_bindings_new ();
+  g_autoptr (GError) error = NULL;
+  LsProgramSource source = { .code = code, .syntax = LS_SYNTAX_TEXT, .stage = LS_STAGE_PS };
+  LsProgram *program = r700_machine.load (&source, NULL, &error);
+  g_assert_no_error (error);
+  g_autoptr (Subject) subject = subject_new (&r700_machine, program, bindings, &input);
+  g_autoptr (LsCauses) causes = ls_causes_new (&r700_machine, program, bindings, &input);
+
+  g_autoptr (LsCause) dot = ls_causes_who (causes, (LsRegRef){ .index = 1 }, 3, 2, 1, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (dot->step, ==, 2);
+  g_assert_cmpuint (dot->line, ==, 1);
+  g_assert_cmpuint (dot->slot, ==, 0);
+  g_assert_cmpuint (dot->operands->len, ==, 8);
+
+  g_autoptr (LsCause) move =
+    ls_causes_who (causes, (LsRegRef){ .index = 1, .channel = 1 }, 3, 2, 1, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (move->line, ==, 5);
+  g_assert_cmpuint (move->slot, ==, 4);
+  g_assert_cmpuint (move->operands->len, ==, 1);
+}
+
 static void
 test_refusals (void)
 {
@@ -413,6 +450,7 @@ main (int argc, char **argv)
 
   g_test_add_func ("/causes/toy", test_toy);
   g_test_add_func ("/causes/r700", test_r700);
+  g_test_add_func ("/causes/joint-slots", test_joint_slots);
   g_test_add_func ("/causes/refusals", test_refusals);
 
   return g_test_run ();
