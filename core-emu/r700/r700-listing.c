@@ -50,7 +50,7 @@ print_line (R700Text *text, const R700Program *program, const R700Line *line)
       r700_text_span (text, R700_SPAN_LABEL, "%u", program->cf[line->index].dword / 2);
       break;
     case R700_LINE_CF:
-      r700_print_cf (text, &program->cf[line->index]);
+      r700_print_cf (text, program, &program->cf[line->index]);
       break;
     case R700_LINE_SLOT:
       r700_print_slot (text, program, &program->groups[line->index], line->slot);

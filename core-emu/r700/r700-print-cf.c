@@ -22,8 +22,26 @@ put_name (R700Text *text, const R700Cf *cf)
                   cf->op == R700_CF_OP_INVALID ? "RESERVED" : r700_cf_short_name (cf->op));
 }
 
+/* A clause that is cut short by the end of the words has fewer lines than COUNT says. One without any is all in ADDR
+ * and CNT. */
+static gboolean
+is_cut (const R700Program *program, const R700Cf *cf)
+{
+  guint n = 0;
+
+  if (cf->class != R700_CF_CLASS_ALU)
+    return cf->n != 0 && cf->n != cf->count;
+  for (guint i = 0; i < cf->n; i++)
+    {
+      const R700Group *group = &program->groups[cf->first + i];
+
+      n += group->n_slots + group->n_literals / 2U;
+    }
+  return n != 0 && n != cf->alu_count;
+}
+
 static void
-print_plain (R700Text *text, const R700Cf *cf)
+print_plain (R700Text *text, const R700Program *program, const R700Cf *cf)
 {
   static const char *const conds[] = { NULL, "FALSE", "BOOL", "NOT_BOOL" };
   guint flags = cf->op == R700_CF_OP_INVALID ? 0 : r700_cf_ops[cf->op].flags;
@@ -44,6 +62,7 @@ print_plain (R700Text *text, const R700Cf *cf)
     r700_text_flag (text, "CALL_COUNT(%u)", cf->call_count);
   put_common_flags (text, cf);
   if (cf->op == R700_CF_OP_INVALID || (flags & R700_CF_FOREIGN) ||
+      ((flags & R700_CF_CLAUSE) && is_cut (program, cf)) ||
       (cf->words[1] & r700_reserved_mask (R700_WORD_CF_WORD1_1)))
     r700_text_words (text, cf->words, 2);
 }
@@ -77,14 +96,15 @@ hides_kcache (const R700Cf *cf, guint i)
 }
 
 static void
-print_alu (R700Text *text, const R700Cf *cf)
+print_alu (R700Text *text, const R700Program *program, const R700Cf *cf)
 {
   r700_text_flag (text, "ADDR(%u)", cf->addr);
   r700_text_flag (text, "CNT(%u)", cf->alu_count);
   put_kcache (text, cf, 0);
   put_kcache (text, cf, 1);
   put_common_flags (text, cf);
-  if (cf->op == R700_CF_OP_INVALID || hides_kcache (cf, 0) || hides_kcache (cf, 1))
+  if (cf->op == R700_CF_OP_INVALID || hides_kcache (cf, 0) || hides_kcache (cf, 1) ||
+      is_cut (program, cf))
     r700_text_words (text, cf->words, 2);
 }
 
@@ -143,7 +163,7 @@ print_export (R700Text *text, const R700Cf *cf)
 }
 
 void
-r700_print_cf (R700Text *text, const R700Cf *cf)
+r700_print_cf (R700Text *text, const R700Program *program, const R700Cf *cf)
 {
   gsize end;
 
@@ -154,18 +174,18 @@ r700_print_cf (R700Text *text, const R700Cf *cf)
       if (cf->op != R700_CF_OP_INVALID && (r700_cf_ops[cf->op].flags & R700_CF_CLAUSE))
         {
           r700_text_plain (text, ":");
-          print_plain (text, cf);
+          print_plain (text, program, cf);
           break;
         }
       end = text->string->len;
       r700_text_plain (text, " ");
-      print_plain (text, cf);
+      print_plain (text, program, cf);
       if (text->string->len == end + 1)
         g_string_truncate (text->string, end);
       break;
     case R700_CF_CLASS_ALU:
       r700_text_plain (text, ":");
-      print_alu (text, cf);
+      print_alu (text, program, cf);
       break;
     case R700_CF_CLASS_EXPORT:
       r700_text_plain (text, ":");

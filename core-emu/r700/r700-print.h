@@ -29,7 +29,7 @@ void r700_text_register (R700Text *text, guint gpr, gboolean loop_relative);
 /* ".xyz_", or nothing if it is ".xyzw". */
 void r700_text_sels (R700Text *text, const guint8 sels[4]);
 
-void r700_print_cf (R700Text *text, const R700Cf *cf);
+void r700_print_cf (R700Text *text, const R700Program *program, const R700Cf *cf);
 void
 r700_print_slot (R700Text *text, const R700Program *program, const R700Group *group, guint slot);
 void r700_print_fetch (R700Text *text, const R700Fetch *fetch);
