@@ -101,14 +101,19 @@ collect_channel (const gsize pixels[LS_LANES],
                  const LsRow *row,
                  LsDispatchImage *image)
 {
+  guint32 *words = image->words + channel;
+  guint8 *has =
+    image->written; /* bytes may be anything to the compiler, which else reads image anew */
+  guint n_channels = image->n_channels;
+
   LS_FOREACH_LANE (lane, written)
     {
       gsize pixel = pixels[lane];
 
       if (pixel == NO_PIXEL)
         continue;
-      image->words[pixel * image->n_channels + channel] = row->u[lane];
-      image->written[pixel] |= (guint8) (1u << channel);
+      words[pixel * n_channels] = row->u[lane];
+      has[pixel] |= (guint8) (1u << channel);
     }
 }
 

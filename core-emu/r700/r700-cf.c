@@ -49,15 +49,13 @@ test (const R700Run *run, const R700Cf *cf)
 
 /* --- moving on ------------------------------------------------------------------------------------------- */
 
-/* Where the words that follow are not instructions there is nothing to execute; n_cf stands for that. */
-static guint32
-following (const R700Run *run)
+guint32
+r700_cf_following (const R700Program *program, guint32 cf)
 {
-  const R700Program *program = run->code->program;
-  const R700Cf *cf = current (run);
-  guint32 next = run->wave->cf + 1;
+  const R700Cf *from = &program->cf[cf];
+  guint32 next = cf + 1;
 
-  if (next < program->n_cf && cf[1].section == cf->section && cf[1].dword == cf->dword + 2)
+  if (next < program->n_cf && from[1].section == from->section && from[1].dword == from->dword + 2)
     return next;
   return program->n_cf;
 }
@@ -65,7 +63,7 @@ following (const R700Run *run)
 void
 r700_cf_advance (R700Run *run)
 {
-  run->wave->cf = following (run);
+  run->wave->cf = run->code->flows[run->wave->cf].next;
   run->wave->at = 0;
 }
 
@@ -322,7 +320,7 @@ do_call (R700Run *run, const R700Cf *cf)
              ? FALSE
              : r700_trap (run, LS_TRAP_BAD_TARGET, cf->line, cf->addr,
                           "%s goes to ADDR %u, where no instruction is", cf_name (cf), cf->addr);
-  if (!r700_push_call (run, cf, following (run), cf->call_count))
+  if (!r700_push_call (run, cf, run->code->flows[wave->cf].next, cf->call_count))
     return FALSE;
   wave->cf = target;
   return TRUE;

@@ -515,6 +515,7 @@ r700_code_new (R700Program *program, const LsProgramSource *source, GError **err
   place_rows (&code->layout);
   resolve_groups (code);
   r700_code_plan (code);
+  r700_code_flow (code);
   return g_steal_pointer (&code);
 }
 
@@ -533,6 +534,7 @@ r700_code_unref (R700Code *code)
   for (guint i = 0; code->steps != NULL && i < code->program->n_groups; i++)
     g_free (code->steps[i].reason);
   r700_code_unplan (code);
+  g_free (code->flows);
   g_free (code->steps);
   g_aligned_free (code->constants);
   r700_program_unref (code->program);

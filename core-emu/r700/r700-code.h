@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-machine.h"
+#include "r700-flow.h"
 #include "r700-plan.h"
 #include "r700-program.h"
 #include "r700-rows.h"
@@ -77,9 +78,11 @@ typedef struct
   LsRow *constants; /* literals and inline constants in all lanes; 64-byte aligned */
   guint n_constants;
   R700Plan *plans; /* one for each of program->cf */
+  R700Flow *flows; /* one for each of program->cf; owned */
   R700Uniform *uniforms;
   guint n_uniforms;
   guint stack_size;     /* entries declared, or 0 */
+  guint32 max_entries;  /* subentries that frames may take, G_MAXUINT32 without a limit */
   gboolean plain_push;  /* some push without WHOLE_QUAD_MODE: two subentries more, guide 3.6.5 */
   gboolean names_temps; /* some ALU instruction names a clause temporary */
 } R700Code;
@@ -108,6 +111,9 @@ gboolean r700_size_memories (R700Code *code, const LsProgramSource *source, GErr
 /* r700-plan.c: makes the plans of the clauses, once everything else is there; frees them. */
 void r700_code_plan (R700Code *code);
 void r700_code_unplan (R700Code *code);
+
+/* r700-flow.c: makes the rows of control flow, behind the plans. */
+void r700_code_flow (R700Code *code);
 
 /* First row of a GPR, declared or clause temporary; R700_NO_ROW if it is neither. */
 guint32 r700_layout_gpr (const R700Layout *layout, guint gpr);

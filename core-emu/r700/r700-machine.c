@@ -500,6 +500,8 @@ run_steps (R700Run *machine, LsRun *run)
 
   while (TRUE)
     {
+      if (run->stop_lines == NULL)
+        r700_flow_run (machine, run->interrupt);
       if (wave->ended)
         return LS_STOP_END;
       if (wave->step >= run->until_step)

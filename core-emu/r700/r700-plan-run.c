@@ -1,7 +1,5 @@
 #include "r700-run.h"
 
-#include <string.h>
-
 #include "ls-memory.h"
 
 G_STATIC_ASSERT (sizeof (LsRow) == 1 << 8); /* R700_PLACE */
@@ -86,16 +84,28 @@ set_select (R700Run *run, LsMask lanes)
 static void
 do_slots (R700Run *run, const R700Do *it, LsRow *d)
 {
-  const R700Rows *ops = run->rows_ops;
-  R700SlotsFn function = ops->ops[it->op].slots;
   const LsRow *s[3][4];
 
   for (guint k = 0; k < 3; k++)
     for (guint j = 0; j < 4; j++)
       s[k][j] = at (run, it->s[k][j]);
-  if (it->kind == R700_DO_FIRST)
-    function = it->op == R700_OP_DOT4 ? ops->dot4 : ops->dot4_ieee;
-  function (d, at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_CONDITION)), s);
+  run->rows_ops->ops[it->op].slots (
+    d, at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_CONDITION)), s);
+}
+
+/* A dot product has two operands, and sets no condition. */
+static void
+do_first (R700Run *run, const R700Do *it, LsRow *d)
+{
+  const R700Rows *ops = run->rows_ops;
+  const LsRow *s[3][4];
+
+  for (guint j = 0; j < 4; j++)
+    {
+      s[0][j] = at (run, it->s[0][j]);
+      s[1][j] = at (run, it->s[1][j]);
+    }
+  (it->op == R700_OP_DOT4 ? ops->dot4 : ops->dot4_ieee) (d, NULL, s);
 }
 
 static guint
@@ -119,8 +129,33 @@ finish (R700Run *run, const R700Do *it, LsRow *d, LsMask lanes)
     r700_alu_modify (run, &slot[j], &d[j]);
 }
 
+/* The arithmetic of an instruction that takes one slot. */
 static inline void
-do_one (R700Run *run, const R700Do *it, LsMask lanes)
+do_row (const R700Run *run, const R700Do *it, LsRow *to)
+{
+  LsRow *condition = at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_CONDITION));
+
+  run->rows_ops->ops[it->op].row (to, condition, at (run, it->s[0][0]), at (run, it->s[1][0]),
+                                  at (run, it->s[2][0]));
+}
+
+/* As r700_alu_write_masks() for lanes that are all those of the clause. */
+static inline void
+do_test (R700Run *run, const R700Do *it, LsRow *to, LsMask lanes)
+{
+  R700Wave *wave = run->wave;
+  LsMask holds;
+
+  do_row (run, it, to);
+  holds = run->rows_ops->collect (at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_CONDITION)));
+  if (it->slot->update_pred)
+    wave->predicate = (wave->predicate & ~lanes) | (holds & lanes);
+  if (it->slot->update_exec_mask)
+    wave->stay = (wave->stay & ~lanes) | (holds & lanes);
+}
+
+static void
+do_other (R700Run *run, const R700Do *it, LsMask lanes)
 {
   const R700Rows *ops = run->rows_ops;
   LsRow *d = at (run, it->d);
@@ -132,12 +167,16 @@ do_one (R700Run *run, const R700Do *it, LsMask lanes)
     {
     case R700_DO_PLAIN:
     case R700_DO_ROW:
-      ops->ops[it->op].row (to, at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_CONDITION)), a,
-                            at (run, it->s[1][0]), at (run, it->s[2][0]));
+      do_row (run, it, to);
+      break;
+    case R700_DO_TEST:
+      do_test (run, it, to, lanes);
       break;
     case R700_DO_SLOTS:
-    case R700_DO_FIRST:
       do_slots (run, it, to);
+      break;
+    case R700_DO_FIRST:
+      do_first (run, it, to);
       break;
     case R700_DO_MODIFY:
       ops->modify (to, a, it->and_bits, it->xor_bits);
@@ -146,36 +185,51 @@ do_one (R700Run *run, const R700Do *it, LsMask lanes)
       ops->copy (to, a);
       break;
     }
-  if (it->slot != NULL)
+  if (it->slot != NULL && it->kind != R700_DO_TEST)
     finish (run, it, to, lanes);
   if (blended)
     ops->blend (d, to, &run->select);
 }
 
-/* Most of what programs do, where all lanes execute. */
 static void
 run_full (R700Run *run, const R700Plan *plan)
 {
   const R700Do *end = plan->dos + plan->n_dos;
-  const R700RowOp *ops = run->rows_ops->ops;
-  LsRow *condition = at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_CONDITION));
 
   for (const R700Do *it = plan->dos; it < end; it++)
     if (G_LIKELY (it->kind == R700_DO_PLAIN))
-      ops[it->op].row (at (run, it->d), condition, at (run, it->s[0][0]), at (run, it->s[1][0]),
-                       at (run, it->s[2][0]));
+      do_row (run, it, at (run, it->d));
+    else if (it->kind == R700_DO_TEST)
+      do_test (run, it, at (run, it->d), LS_MASK_ALL);
     else
-      do_one (run, it, LS_MASK_ALL);
+      do_other (run, it, LS_MASK_ALL);
 }
 
 static void
 run_masked (R700Run *run, const R700Plan *plan, LsMask executing)
 {
   const R700Do *end = plan->dos + plan->n_dos;
+  LsRow *room = at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_ROOM));
 
   set_select (run, executing);
   for (const R700Do *it = plan->dos; it < end; it++)
-    do_one (run, it, executing);
+    if (G_UNLIKELY (it->kind > R700_DO_TEST))
+      {
+        do_other (run, it, executing);
+      }
+    else if (it->kind == R700_DO_TEST)
+      {
+        do_test (run, it, it->is_masked ? room : at (run, it->d), executing);
+        if (it->is_masked)
+          run->rows_ops->blend (at (run, it->d), room, &run->select);
+      }
+    else if (it->is_masked)
+      {
+        do_row (run, it, room);
+        run->rows_ops->blend (at (run, it->d), room, &run->select);
+      }
+    else
+      do_row (run, it, at (run, it->d));
 }
 
 void
@@ -197,10 +251,19 @@ r700_plan_run (R700Run *run, const R700Plan *plan, LsMask executing)
 static void
 settle_row (R700Run *run, LsRow *to, const LsRow *from)
 {
-  LsMask lanes = run->owing_lanes;
+  const R700Rows *ops = run->rows_ops;
+  LsRow *room = at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_ROOM));
 
-  for (guint i = 0; i < LS_LANES; i++)
-    to->u[i] = lanes >> i & 1 ? from->u[i] : 0;
+  if (run->owing_lanes == LS_MASK_ALL)
+    {
+      if (to != from)
+        ops->copy (to, from);
+      return;
+    }
+  set_select (run, run->owing_lanes);
+  ops->copy (room, from);
+  ops->broadcast (to, 0);
+  ops->blend (to, room, &run->select);
 }
 
 static void
@@ -215,7 +278,7 @@ settle_temps (R700Run *run)
       if (run->owing->temps >> i & 1)
         settle_row (run, row, row);
       else
-        memset (row, 0, sizeof *row);
+        run->rows_ops->broadcast (row, 0);
     }
 }
 
@@ -229,7 +292,8 @@ r700_plan_settle (R700Run *run)
     return;
   for (guint unit = 0; unit < G_N_ELEMENTS (plan->last); unit++)
     settle_row (run, &run->rows[layout->pv + unit], at (run, plan->last[unit]));
-  memset (&run->rows[layout->ar], 0, 4 * sizeof (LsRow));
+  for (guint i = 0; i < 4; i++)
+    run->rows_ops->broadcast (&run->rows[layout->ar + i], 0);
   if (run->code->names_temps)
     settle_temps (run);
   run->owing = NULL;

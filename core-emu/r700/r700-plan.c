@@ -30,7 +30,9 @@ typedef struct
   GArray *uniforms; /* R700Uniform, of the whole program */
   R700Plan *plan;
   R700Place unit[5]; /* where PV.x y z w and PS are read */
-  guint64 temps;     /* rows that hold something */
+  guint32 rows
+    [R700_MAX_SLOTS]; /* of the group: registers where the results of its slots are, R700_NO_ROW: none */
+  guint64 temps;      /* rows that hold something */
   gboolean ok;
 } Planner;
 
@@ -242,6 +244,30 @@ add_result (Insn *insn, R700Place to, guint from)
   insn->from[insn->n_to++] = (guint8) from;
 }
 
+/* Whether all slots of the instruction have one result. */
+static gboolean
+is_shared (const Insn *insn)
+{
+  gboolean shared = insn->slot->op == R700_OP_DOT4 || insn->slot->op == R700_OP_DOT4_IEEE;
+
+  for (guint j = 1; j < insn->n; j++)
+    shared = shared && insn->slot[j].scale == insn->slot->scale &&
+             insn->slot[j].clamp == insn->slot->clamp;
+  return shared;
+}
+
+/* A register that gets what slot j gives: its own, or that of another slot with the same result; R700_NO_ROW if there
+ * is none. */
+static guint32
+value_row (const R700Step *step, const Insn *insn, guint j)
+{
+  guint32 row = register_row (step, insn->i + j);
+
+  for (guint other = 0; row == R700_NO_ROW && is_shared (insn) && other < insn->n; other++)
+    row = register_row (step, insn->i + other);
+  return row;
+}
+
 /* PV first: it is written without regard to the lanes, and its copy under their mask. */
 static void
 find_results (Planner *planner, guint k, Insn *insn)
@@ -253,9 +279,10 @@ find_results (Planner *planner, guint k, Insn *insn)
       const R700Slot *slot = &insn->slot[j];
       guint32 row = register_row (step, insn->i + j);
 
+      planner->rows[insn->i + j] = value_row (step, insn, j);
       if (slot->is_nop)
         continue;
-      if (needs_unit_row (planner, k, slot->unit, row))
+      if (needs_unit_row (planner, k, slot->unit, planner->rows[insn->i + j]))
         add_result (insn, R700_PLACE (R700_BASE_STATE, unit_row (planner, slot->unit)), j);
       if (row == R700_NO_ROW)
         continue;
@@ -339,16 +366,11 @@ has_effects (const R700Slot *slot)
   return slot->scale != 1.0f || slot->clamp || slot->is_pred || slot->is_kill;
 }
 
-/* Whether all slots of the instruction have one result. */
+/* A predicate, and nothing else. */
 static gboolean
-is_shared (const Insn *insn)
+is_test (const R700Slot *slot)
 {
-  gboolean shared = insn->slot->op == R700_OP_DOT4 || insn->slot->op == R700_OP_DOT4_IEEE;
-
-  for (guint j = 1; j < insn->n; j++)
-    shared = shared && insn->slot[j].scale == insn->slot->scale &&
-             insn->slot[j].clamp == insn->slot->clamp;
-  return shared;
+  return slot->is_pred && !slot->is_kill && slot->scale == 1.0f && !slot->clamp;
 }
 
 static R700DoKind
@@ -370,6 +392,8 @@ emit (Planner *planner, const Insn *insn, R700Place d)
   it->slot = effects ? insn->slot : NULL;
   if (it->kind == R700_DO_ROW && !effects)
     it->kind = R700_DO_PLAIN;
+  if (it->kind == R700_DO_ROW && is_test (insn->slot))
+    it->kind = R700_DO_TEST;
   memcpy (it->s, insn->s, sizeof it->s);
 }
 
@@ -445,7 +469,7 @@ note_results (Planner *planner, guint k)
   for (guint i = 0; i < step->n; i++)
     {
       const R700Slot *slot = &step->slots[i];
-      guint32 row = register_row (step, i);
+      guint32 row = planner->rows[i];
       gboolean apart = needs_unit_row (planner, k, slot->unit, row);
 
       if (slot->is_nop)

@@ -60,7 +60,8 @@ typedef struct
 typedef enum
 {
   R700_DO_PLAIN,  /* d = op (s[0][0], s[1][0], s[2][0]) */
-  R700_DO_ROW,    /* the same, with a slot */
+  R700_DO_TEST,   /* the same; its condition goes to the masks of slot */
+  R700_DO_ROW,    /* the same, with all that slot says */
   R700_DO_SLOTS,  /* d.. = op (s), a result for each slot */
   R700_DO_FIRST,  /* d = op (s), the one result that all slots share */
   R700_DO_MODIFY, /* d = s & and_bits ^ xor_bits */

@@ -127,6 +127,8 @@ gboolean r700_emit (R700Run *run, const R700Cf *cf, LsMask lanes);
 
 /* --- r700-stack.c: frames and lane states ---------------------------------------------------------------- */
 
+/* Subentries that frames may take; G_MAXUINT32 where no STACK_SIZE is declared. */
+guint32 r700_stack_limit (const R700Code *code);
 gboolean r700_push_branch (R700Run *run, const R700Cf *cf);
 gboolean r700_push_loop (R700Run *run, const R700Cf *cf);
 gboolean r700_push_call (R700Run *run, const R700Cf *cf, guint32 return_cf, guint call_count);
@@ -147,6 +149,8 @@ void r700_keep (R700Wave *wave, LsMask taken);
 
 /* --- r700-cf.c ------------------------------------------------------------------------------------------- */
 
+/* Where the words that follow instruction cf are not instructions there is nothing to execute; n_cf stands for that. */
+guint32 r700_cf_following (const R700Program *program, guint32 cf);
 /* To the next instruction of the section. */
 void r700_cf_advance (R700Run *run);
 /* active: gets the active lanes after an ELSE: those active in the top frame change sides, those that left the loop stay
@@ -156,6 +160,13 @@ gboolean r700_cf_else (R700Run *run, const R700Cf *cf, LsMask *active);
 gboolean r700_cf_step (R700Run *run);
 /* Lanes that pass the condition of cf, guide 3.5.2, where active are the lanes that count as active. */
 LsMask r700_cf_test (const R700Run *run, const R700Cf *cf, LsMask active);
+
+/* --- r700-flow.c ----------------------------------------------------------------------------------------- */
+
+/* Runs CF instructions from the wave's place for as long as they are of the plain kind, up to the last step but one of
+ * the run: that one always goes the long way, so that a single step is what r700_cf_step() does.  Stop lines are not
+ * looked at: for runs that have none. */
+void r700_flow_run (R700Run *run, const gint *interrupt);
 
 /* --- r700-clause.c --------------------------------------------------------------------------------------- */
 

@@ -15,6 +15,14 @@ reserved_subentries (const R700Code *code)
   return code->plain_push ? 2 : 0;
 }
 
+guint32
+r700_stack_limit (const R700Code *code)
+{
+  guint32 limit = SUBENTRIES_PER_ENTRY * code->stack_size;
+
+  return code->stack_size != 0 ? limit - reserved_subentries (code) : G_MAXUINT32;
+}
+
 static R700Frame *
 push (R700Run *run, const R700Cf *cf, R700FrameKind kind, guint32 size)
 {

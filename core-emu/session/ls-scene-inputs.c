@@ -493,17 +493,18 @@ ramp_value (const LsSceneInput *input,
   g_assert_not_reached ();
 }
 
-guint32
-ls_scene_input_word (const LsSceneInput *input, const LsSceneLayout *layout, guint wave, guint lane)
+static guint32
+input_word (const LsSceneInput *input,
+            const LsSceneLayout *layout,
+            guint wave,
+            guint lane,
+            guint x,
+            guint y)
 {
   double value;
   float number;
   guint32 word;
-  guint x, y;
 
-  if (input->kind == LS_INPUT_CONSTANT)
-    return input->word;
-  ls_scene_layout_place (layout, wave, lane, &x, &y);
   if (input->kind == LS_INPUT_LIST || input->kind == LS_INPUT_FILE)
     {
       gboolean inside = x < layout->width && y < layout->height;
@@ -516,4 +517,18 @@ ls_scene_input_word (const LsSceneInput *input, const LsSceneLayout *layout, gui
   number = (float) value;
   memcpy (&word, &number, sizeof word);
   return word;
+}
+
+void
+ls_scene_input_row (const LsSceneInput *input,
+                    const LsSceneLayout *layout,
+                    guint wave,
+                    const guint x[LS_LANES],
+                    const guint y[LS_LANES],
+                    LsRow *row)
+{
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    row->u[lane] = input->kind == LS_INPUT_CONSTANT
+                     ? input->word
+                     : input_word (input, layout, wave, lane, x[lane], y[lane]);
 }

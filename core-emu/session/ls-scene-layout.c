@@ -68,17 +68,51 @@ ls_scene_layout_read (const LsSceneFile *file, LsSceneLayout *layout, GError **e
 }
 
 /* Lane bits: 0 is x and 1 is y within the quad, 2-3 the quad's column, 4-5 its row. */
+static inline void
+place_in_tile (guint lane, guint *x, guint *y)
+{
+  *x += (lane >> 2 & 3) * 2 + (lane & 1);
+  *y += (lane >> 4) * 2 + (lane >> 1 & 1);
+}
+
+/* The place of lane 0. */
+static void
+place_wave (const LsSceneLayout *layout, guint wave, guint *x, guint *y)
+{
+  gboolean is_tiled = layout->kind == LS_LAYOUT_PIXELS;
+
+  *x = is_tiled ? wave % layout->tiles_x * TILE : wave * LS_LANES;
+  *y = is_tiled ? wave / layout->tiles_x * TILE : 0;
+}
+
 void
 ls_scene_layout_place (const LsSceneLayout *layout, guint wave, guint lane, guint *x, guint *y)
 {
-  if (layout->kind != LS_LAYOUT_PIXELS)
+  place_wave (layout, wave, x, y);
+  if (layout->kind == LS_LAYOUT_PIXELS)
+    place_in_tile (lane, x, y);
+  else
+    *x += lane;
+}
+
+void
+ls_scene_layout_places (const LsSceneLayout *layout,
+                        guint wave,
+                        guint x[LS_LANES],
+                        guint y[LS_LANES])
+{
+  guint first_x, first_y;
+
+  place_wave (layout, wave, &first_x, &first_y);
+  for (guint lane = 0; lane < LS_LANES; lane++)
     {
-      *x = wave * LS_LANES + lane;
-      *y = 0;
-      return;
+      x[lane] = first_x;
+      y[lane] = first_y;
+      if (layout->kind == LS_LAYOUT_PIXELS)
+        place_in_tile (lane, &x[lane], &y[lane]);
+      else
+        x[lane] += lane;
     }
-  *x = wave % layout->tiles_x * TILE + (lane >> 2 & 3) * 2 + (lane & 1);
-  *y = wave / layout->tiles_x * TILE + (lane >> 4) * 2 + (lane >> 1 & 1);
 }
 
 gboolean

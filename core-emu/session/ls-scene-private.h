@@ -29,6 +29,11 @@ void ls_scene_layout_init (LsSceneLayout *layout, LsLayout kind, guint width, gu
 /* Where a lane lies, inside or not. */
 void
 ls_scene_layout_place (const LsSceneLayout *layout, guint wave, guint lane, guint *x, guint *y);
+/* The same for all lanes of a wave. */
+void ls_scene_layout_places (const LsSceneLayout *layout,
+                             guint wave,
+                             guint x[LS_LANES],
+                             guint y[LS_LANES]);
 
 /* --- inputs ---------------------------------------------------------------------------------------------- */
 
@@ -78,11 +83,13 @@ GArray *ls_scene_inputs_new (void);
 gboolean ls_scene_parse_target (const char *key, guint *gpr, guint8 channels[4], guint *n_channels);
 /* The ramps of a bare program. */
 GArray *ls_scene_inputs_default (guint n_gprs);
-/* What the input gives at a place; pure. */
-guint32 ls_scene_input_word (const LsSceneInput *input,
-                             const LsSceneLayout *layout,
-                             guint wave,
-                             guint lane);
+/* What the input gives in the lanes of a wave, which lie at x and y; pure. */
+void ls_scene_input_row (const LsSceneInput *input,
+                         const LsSceneLayout *layout,
+                         guint wave,
+                         const guint x[LS_LANES],
+                         const guint y[LS_LANES],
+                         LsRow *row);
 
 /* --- resources ------------------------------------------------------------------------------------------- */
 

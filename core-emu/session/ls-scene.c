@@ -435,7 +435,7 @@ ls_scene_get_wave_input (const LsScene *scene, guint wave, LsWaveInput *input)
 {
   guint n = scene->inputs->len;
   LsPreload *preloads;
-  guint x, y;
+  guint x[LS_LANES], y[LS_LANES];
 
   if (scene->draw)
     {
@@ -444,8 +444,10 @@ ls_scene_get_wave_input (const LsScene *scene, guint wave, LsWaveInput *input)
     }
   preloads = n ? g_aligned_alloc0 (n, sizeof (LsPreload), G_ALIGNOF (LsPreload)) : NULL;
   *input = (LsWaveInput){ 0 };
+  ls_scene_layout_places (&scene->layout, wave, x, y);
   for (guint lane = 0; lane < LS_LANES; lane++)
-    if (ls_scene_lane_to_pixel (scene, wave, lane, &x, &y))
+    if (wave < scene->layout.n_waves && x[lane] < scene->layout.width &&
+        y[lane] < scene->layout.height)
       input->covered |= LS_MASK_LANE (lane);
   for (guint i = 0; i < n; i++)
     {
@@ -454,8 +456,7 @@ ls_scene_get_wave_input (const LsScene *scene, guint wave, LsWaveInput *input)
       preloads[i].ref = (LsRegRef){ .file = (guint8) scene->gpr_file,
                                     .channel = (guint8) from->channel,
                                     .index = (guint16) from->gpr };
-      for (guint lane = 0; lane < LS_LANES; lane++)
-        preloads[i].row.u[lane] = ls_scene_input_word (from, &scene->layout, wave, lane);
+      ls_scene_input_row (from, &scene->layout, wave, x, y, &preloads[i].row);
     }
   input->preloads = preloads;
   input->n_preloads = n;

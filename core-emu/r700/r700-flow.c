@@ -1,0 +1,298 @@
+#include "r700-flow.h"
+
+#include "r700-run.h"
+
+/* --- when the program is loaded -------------------------------------------------------------------------- */
+
+static R700FlowKind
+kind_of (R700CfOp op)
+{
+  static const struct
+  {
+    R700CfOp op;
+    R700FlowKind kind;
+  } kinds[] = {
+    { R700_CF_OP_ALU, R700_FLOW_ALU },
+    { R700_CF_OP_ALU_PUSH_BEFORE, R700_FLOW_ALU_PUSH },
+    { R700_CF_OP_ALU_POP_AFTER, R700_FLOW_ALU_POP },
+    { R700_CF_OP_JUMP, R700_FLOW_JUMP },
+    { R700_CF_OP_ELSE, R700_FLOW_ELSE },
+    { R700_CF_OP_POP, R700_FLOW_POP },
+    { R700_CF_OP_LOOP_BREAK, R700_FLOW_BREAK },
+    { R700_CF_OP_LOOP_CONTINUE, R700_FLOW_CONTINUE },
+    { R700_CF_OP_LOOP_END, R700_FLOW_LOOP_END },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (kinds[i].op == op)
+      return kinds[i].kind;
+  return R700_FLOW_OTHER;
+}
+
+/* Whether the instruction, if its kind is one of those above, has nothing that only the long way knows. */
+static gboolean
+is_plain (const R700Code *code, guint32 number)
+{
+  const R700Cf *cf = &code->program->cf[number];
+
+  if (cf->end_of_program || cf->whole_quad_mode || cf->valid_pixel_mode)
+    return FALSE;
+  if (cf->class == R700_CF_CLASS_ALU)
+    return code->plans[number].dos != NULL;
+  return cf->cond == R700_COND_ACTIVE && cf->pop_count <= 1;
+}
+
+static gboolean
+has_target (R700FlowKind kind)
+{
+  return kind == R700_FLOW_JUMP || kind == R700_FLOW_LOOP_END;
+}
+
+void
+r700_code_flow (R700Code *code)
+{
+  guint32 n_cf = code->program->n_cf;
+
+  code->max_entries = r700_stack_limit (code);
+  code->flows = g_new0 (R700Flow, MAX (n_cf, 1));
+  for (guint32 i = 0; i < n_cf; i++)
+    {
+      const R700Cf *cf = &code->program->cf[i];
+      R700Flow *flow = &code->flows[i];
+      R700FlowKind kind = is_plain (code, i) ? kind_of (cf->op) : R700_FLOW_OTHER;
+
+      flow->kind = has_target (kind) && cf->target >= n_cf ? R700_FLOW_OTHER : kind;
+      flow->n_pop = cf->class == R700_CF_CLASS_ALU ? kind == R700_FLOW_ALU_POP : cf->pop_count;
+      flow->next = r700_cf_following (code->program, i);
+      flow->target = cf->target;
+      flow->line = cf->line;
+    }
+}
+
+/* --- the stack ------------------------------------------------------------------------------------------- */
+
+/* Of the frames only branches are popped here. */
+static inline gboolean
+can_pop (const R700Run *run, guint n)
+{
+  guint32 depth = run->wave->depth;
+
+  return n == 0 || (depth > 0 && run->frames[depth - 1].kind == R700_FRAME_BRANCH);
+}
+
+/* As r700_pop(); errata B03. */
+static inline void
+pop (R700Run *run, guint n)
+{
+  R700Wave *wave = run->wave;
+  LsMask gone = wave->waiting | wave->broken;
+  R700Frame *frame;
+
+  if (n == 0)
+    return;
+  frame = &run->frames[--wave->depth];
+  wave->active = frame->active & ~gone;
+  wave->waiting |= frame->waiting & ~gone;
+  wave->broken |= frame->broken & ~gone;
+  wave->entries -= frame->size;
+  *frame = (R700Frame){ 0 };
+}
+
+static inline gboolean
+can_push (const R700Run *run)
+{
+  const R700Code *code = run->code;
+  const R700Wave *wave = run->wave;
+
+  return wave->depth < code->layout.n_frames && wave->entries < code->max_entries;
+}
+
+/* As r700_push_branch(). */
+static inline void
+push (R700Run *run)
+{
+  R700Wave *wave = run->wave;
+  R700Frame *frame = &run->frames[wave->depth++];
+
+  wave->entries++;
+  frame->kind = R700_FRAME_BRANCH;
+  frame->size = 1;
+  frame->cf = wave->cf;
+  frame->active = wave->active;
+  frame->waiting = wave->waiting;
+  frame->broken = wave->broken;
+}
+
+static inline gboolean
+is_in_loop (const R700Run *run)
+{
+  for (guint32 i = run->wave->depth; i > 0; i--)
+    if (run->frames[i - 1].kind != R700_FRAME_BRANCH)
+      return run->frames[i - 1].kind == R700_FRAME_LOOP;
+  return FALSE;
+}
+
+/* --- instructions ---------------------------------------------------------------------------------------- */
+
+/* Each returns the CF index of the next instruction, or LONG_WAY, with nothing changed. */
+#define LONG_WAY G_MAXUINT32
+
+static inline guint32
+do_alu (R700Run *run, const R700Flow *flow)
+{
+  R700Wave *wave = run->wave;
+  const R700Plan *plan = &run->code->plans[wave->cf];
+  LsMask executing = wave->active;
+
+  if (executing == 0 || run->until_step - wave->step <= plan->n_steps ||
+      !can_pop (run, flow->n_pop))
+    return LONG_WAY;
+  if (flow->kind == R700_FLOW_ALU_PUSH && !can_push (run))
+    return LONG_WAY;
+  if (((plan->uniforms[0] & ~run->filled[0]) | (plan->uniforms[1] & ~run->filled[1])) != 0)
+    return LONG_WAY;
+
+  if (flow->kind == R700_FLOW_ALU_PUSH)
+    push (run);
+  wave->predicate = executing;
+  wave->executing = executing;
+  wave->stay = LS_MASK_ALL;
+  r700_plan_run (run, plan, executing);
+  wave->active &= wave->stay;
+  pop (run, flow->n_pop);
+  wave->executing = 0;
+  wave->predicate = 0;
+  wave->stay = 0;
+  return flow->next;
+}
+
+static inline guint32
+do_jump (R700Run *run, const R700Flow *flow)
+{
+  R700Wave *wave = run->wave;
+
+  if (wave->active != 0)
+    return flow->next;
+  if (!can_pop (run, flow->n_pop))
+    return LONG_WAY;
+  pop (run, flow->n_pop);
+  return flow->target;
+}
+
+static inline guint32
+do_else (R700Run *run, const R700Flow *flow)
+{
+  R700Wave *wave = run->wave;
+  LsMask turn, active;
+
+  if (!can_pop (run, 1))
+    return LONG_WAY;
+  turn = run->frames[wave->depth - 1].active & ~(wave->waiting | wave->broken);
+  active = wave->active ^ turn;
+  if ((wave->active & ~turn) != 0 || active == 0)
+    return LONG_WAY;
+  wave->active = active;
+  return flow->next;
+}
+
+static inline guint32
+do_pop (R700Run *run, const R700Flow *flow)
+{
+  R700Wave *wave = run->wave;
+
+  if (!can_pop (run, flow->n_pop))
+    return LONG_WAY;
+  pop (run, flow->n_pop);
+  r700_keep (wave, wave->active);
+  return flow->next;
+}
+
+/* The last lanes of a loop leave it by the long way. */
+static inline guint32
+do_leave (R700Run *run, const R700Flow *flow)
+{
+  R700Wave *wave = run->wave;
+  LsMask pass = wave->active;
+  LsMask gone = wave->waiting | wave->broken | pass;
+
+  if ((wave->loop.members & ~gone) == 0 || !is_in_loop (run))
+    return LONG_WAY;
+  wave->active = 0;
+  if (flow->kind == R700_FLOW_BREAK)
+    {
+      wave->broken |= pass;
+      wave->waiting &= ~pass;
+    }
+  else
+    wave->waiting |= pass & ~wave->broken;
+  return flow->next;
+}
+
+/* Another turn of a loop that counts nothing but its turns. */
+static inline guint32
+do_loop_end (R700Run *run, const R700Flow *flow)
+{
+  R700Wave *wave = run->wave;
+  LsMask live = wave->loop.members & ~wave->broken;
+
+  if (wave->depth == 0 || run->frames[wave->depth - 1].kind != R700_FRAME_LOOP ||
+      wave->loop.kind != R700_LOOP_DX10 || live == 0)
+    return LONG_WAY;
+  wave->loop.iteration++;
+  wave->active = live;
+  wave->waiting = 0;
+  return flow->target;
+}
+
+static inline guint32
+execute (R700Run *run, const R700Flow *flow)
+{
+  switch ((R700FlowKind) flow->kind)
+    {
+    case R700_FLOW_OTHER:
+      return LONG_WAY;
+    case R700_FLOW_ALU:
+    case R700_FLOW_ALU_PUSH:
+    case R700_FLOW_ALU_POP:
+      return do_alu (run, flow);
+    case R700_FLOW_JUMP:
+      return do_jump (run, flow);
+    case R700_FLOW_ELSE:
+      return do_else (run, flow);
+    case R700_FLOW_POP:
+      return do_pop (run, flow);
+    case R700_FLOW_BREAK:
+    case R700_FLOW_CONTINUE:
+      return do_leave (run, flow);
+    case R700_FLOW_LOOP_END:
+      return do_loop_end (run, flow);
+    }
+  return LONG_WAY;
+}
+
+void
+r700_flow_run (R700Run *run, const gint *interrupt)
+{
+  R700Wave *wave = run->wave;
+  const R700Flow *flows = run->code->flows;
+  guint32 n_cf = run->code->program->n_cf;
+  guint32 cf = wave->cf;
+
+  if (wave->at != 0 || wave->ended)
+    return;
+  while (cf < n_cf && run->until_step - wave->step > 1)
+    {
+      guint64 step = wave->step;
+      guint32 next;
+
+      if (interrupt != NULL && g_atomic_int_get (interrupt) != 0)
+        return;
+      next = execute (run, &flows[cf]);
+      if (next == LONG_WAY)
+        return;
+      if (wave->step == step)
+        wave->last = flows[cf].line;
+      wave->step++;
+      wave->cf = cf = next;
+    }
+}

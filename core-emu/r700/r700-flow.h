@@ -1,0 +1,35 @@
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Control flow made ready for the turn of a loop in which nothing special happens: one small row for each CF
+ * instruction, with the next one and the target found when the program is loaded.  r700-cf.c says what instructions
+ * do; a row is for the case that needs no check beyond a few comparisons, and where one fails the instruction goes the
+ * long way.  Instructions with conditions, WHOLE_QUAD_MODE, VALID_PIXEL_MODE or END_OF_PROGRAM always do. */
+
+typedef enum
+{
+  R700_FLOW_OTHER, /* the long way */
+  R700_FLOW_ALU,   /* a clause with a plan */
+  R700_FLOW_ALU_PUSH,
+  R700_FLOW_ALU_POP,
+  R700_FLOW_JUMP,
+  R700_FLOW_ELSE,
+  R700_FLOW_POP,
+  R700_FLOW_BREAK,
+  R700_FLOW_CONTINUE,
+  R700_FLOW_LOOP_END,
+} R700FlowKind;
+
+typedef struct
+{
+  guint8 kind;    /* R700FlowKind */
+  guint8 n_pop;   /* 0 or 1 */
+  guint32 next;   /* CF index of the instruction that follows, n_cf where none does */
+  guint32 target; /* CF index */
+  guint32 line;
+} R700Flow;
+
+G_END_DECLS
