@@ -6,13 +6,18 @@
 #include "ls-recent.h"
 #include "ls-track.h"
 
-/* Steps between checkpoints while there is room: so many that copying the state costs some 2 % of running them (a
- * step takes about as long as copying 1 KiB), and few enough that replaying them is not noticed. */
+/* Steps between checkpoints while there is room: so few that replaying them is not noticed even where steps are texture
+ * fetches, which take a microsecond or two.  Where they are arithmetic, 20 ns each, the copies take up to a quarter of
+ * a run's time, most of it for memory touched the first time. */
 #define MIN_SPACING 4096
 #define MAX_SPACING 16384
 #define BYTES_PER_STEP 16
 #define CHECKPOINT_BYTES (16u << 20)
 #define RECENT_BYTES (8u << 20)
+/* States kept at once when somebody goes back: as many as are copied, into fresh memory, in less than half a
+ * millisecond.  They last for so many steps back; then there are as many again. */
+#define BACK_BYTES (768u << 10)
+#define BACK_MIN 4
 G_STATIC_ASSERT (CHECKPOINT_BYTES + RECENT_BYTES == LS_TIMELINE_BYTES);
 
 struct _LsTimeline
@@ -171,8 +176,9 @@ static void
 reach_keeping_recent (LsTimeline *timeline, guint64 step, const gint *interrupt, Outcome *outcome)
 {
   guint capacity = ls_recent_get_capacity (timeline->recent);
+  guint n = MIN (capacity, MAX (BACK_BYTES / (guint) timeline->state_size, BACK_MIN));
   gboolean is_known = ls_recent_get (timeline->recent, step) != NULL;
-  guint64 start = is_known ? step : step - MIN (step, capacity - 1);
+  guint64 start = is_known ? step : step - MIN (step, n - 1);
 
   reach (timeline, timeline->work, start, interrupt, outcome);
   while (outcome->reason == LS_STOP_STEP && outcome->place.step < step)
