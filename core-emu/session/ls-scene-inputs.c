@@ -519,6 +519,23 @@ input_word (const LsSceneInput *input,
   return word;
 }
 
+/* The bits of a lane's number that its value depends on: in tiles, bits 0, 2 and 3 make x, the others y. */
+static guint
+lane_bits (const LsSceneInput *input, const LsSceneLayout *layout)
+{
+  if (input->kind == LS_INPUT_CONSTANT)
+    return 0;
+  if (layout->kind != LS_LAYOUT_PIXELS)
+    return LS_LANES - 1;
+  if (input->kind == LS_INPUT_PIXEL_X || input->kind == LS_INPUT_CENTER_X ||
+      input->kind == LS_INPUT_U || input->kind == LS_INPUT_NDC_X)
+    return 0x0D;
+  if (input->kind == LS_INPUT_PIXEL_Y || input->kind == LS_INPUT_CENTER_Y ||
+      input->kind == LS_INPUT_V || input->kind == LS_INPUT_NDC_Y)
+    return 0x32;
+  return LS_LANES - 1;
+}
+
 void
 ls_scene_input_row (const LsSceneInput *input,
                     const LsSceneLayout *layout,
@@ -527,8 +544,11 @@ ls_scene_input_row (const LsSceneInput *input,
                     const guint y[LS_LANES],
                     LsRow *row)
 {
+  guint bits = lane_bits (input, layout);
+
   for (guint lane = 0; lane < LS_LANES; lane++)
-    row->u[lane] = input->kind == LS_INPUT_CONSTANT
+    row->u[lane] = (lane & bits) != lane ? row->u[lane & bits]
+                   : input->kind == LS_INPUT_CONSTANT
                      ? input->word
                      : input_word (input, layout, wave, lane, x[lane], y[lane]);
 }
