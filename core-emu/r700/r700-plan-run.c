@@ -144,10 +144,19 @@ static inline void
 do_test (R700Run *run, const R700Do *it, LsRow *to, LsMask lanes)
 {
   R700Wave *wave = run->wave;
+  const R700TestFn function = run->rows_ops->tests[it->op];
   LsMask holds;
 
-  do_row (run, it, to);
-  holds = run->rows_ops->collect (at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_CONDITION)));
+  if (G_LIKELY (function != NULL))
+    {
+      holds = function (to, at (run, it->s[0][0]), at (run, it->s[1][0]));
+    }
+  else
+    {
+      do_row (run, it, to);
+      holds =
+        run->rows_ops->collect (at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_CONDITION)));
+    }
   if (it->slot->update_pred)
     wave->predicate = (wave->predicate & ~lanes) | (holds & lanes);
   if (it->slot->update_exec_mask)

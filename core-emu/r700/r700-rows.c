@@ -69,7 +69,13 @@
 /* PRED_SET*: 0 where the condition holds, KILL*: 1. */
 #define PREDICATE(name, operands, test)                                     \
   ROW (name, operands; gboolean holds = (test); p->u[i] = ALL_ONES (holds); \
-       d->f[i] = holds ? 0.0f : 1.0f)
+       d->f[i] = holds ? 0.0f : 1.0f)                                       \
+  static LsMask test_##name (LsRow *d, const LsRow *a, const LsRow *b)      \
+  {                                                                         \
+    LsRow p;                                                                \
+    row_##name (d, &p, a, b, NULL);                                         \
+    return ls_row_collect (&p);                                             \
+  }
 #define KILL(name, operands, test)                                          \
   ROW (name, operands; gboolean holds = (test); p->u[i] = ALL_ONES (holds); \
        d->f[i] = holds ? 1.0f : 0.0f)
@@ -666,6 +672,8 @@ multiply_add (LsRow *restrict d,
 #define OP_QUAD(name) .slots = slots_##name
 #define OP_NONE(name) .row = NULL
 
+#define TEST(name) [R700_OP_##name] = test_##name
+
 const R700Rows R700_ROWS = {
   .ops = {
 #define OP2_0(name, code, units, dst, flags, formula) [R700_OP_##name] = { OP_##units (name) },
@@ -676,6 +684,9 @@ const R700Rows R700_ROWS = {
   [R700_OP_##name] = { OP_##units (name) },
 #include "r700-alu.def"
   },
+  .tests = { TEST (PRED_SETGT_UINT), TEST (PRED_SETGE_UINT), TEST (PRED_SETE), TEST (PRED_SETGT),
+             TEST (PRED_SETGE), TEST (PRED_SETNE), TEST (PRED_SETE_INT), TEST (PRED_SETGT_INT),
+             TEST (PRED_SETGE_INT), TEST (PRED_SETNE_INT) },
   .dot4 = first_DOT4,
   .dot4_ieee = first_DOT4_IEEE,
   .broadcast = broadcast,

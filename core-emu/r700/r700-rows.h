@@ -17,6 +17,9 @@ typedef void (*R700RowFn) (LsRow *d, LsRow *p, const LsRow *a, const LsRow *b, c
  * two. d: one result for each slot. */
 typedef void (*R700SlotsFn) (LsRow d[4], LsRow *p, const LsRow *s[3][4]);
 
+/* A row function and what it leaves in p, in one. */
+typedef LsMask (*R700TestFn) (LsRow *d, const LsRow *a, const LsRow *b);
+
 typedef struct
 {
   R700RowFn row;     /* one-slot instructions, else NULL */
@@ -26,6 +29,8 @@ typedef struct
 typedef struct
 {
   R700RowOp ops[R700_N_ALU_OPS];
+  R700TestFn
+    tests[R700_N_ALU_OPS]; /* of predicates with two operands that count nothing, else NULL */
   /* The one result that DOT4 and DOT4_IEEE have for all their slots; d may be an operand. */
   R700SlotsFn dot4, dot4_ieee;
   void (*broadcast) (LsRow *d, guint32 bits);
