@@ -76,7 +76,7 @@ place_in_tile (guint lane, guint *x, guint *y)
 }
 
 /* The place of lane 0. */
-static void
+static inline void
 place_wave (const LsSceneLayout *layout, guint wave, guint *x, guint *y)
 {
   gboolean is_tiled = layout->kind == LS_LAYOUT_PIXELS;
@@ -85,8 +85,8 @@ place_wave (const LsSceneLayout *layout, guint wave, guint *x, guint *y)
   *y = is_tiled ? wave / layout->tiles_x * TILE : 0;
 }
 
-void
-ls_scene_layout_place (const LsSceneLayout *layout, guint wave, guint lane, guint *x, guint *y)
+static inline void
+place_lane (const LsSceneLayout *layout, guint wave, guint lane, guint *x, guint *y)
 {
   place_wave (layout, wave, x, y);
   if (layout->kind == LS_LAYOUT_PIXELS)
@@ -124,7 +124,7 @@ ls_scene_lane_to_pixel (const LsScene *scene, guint wave, guint lane, guint *x, 
     return FALSE;
   if (scene->draw && scene->stage == LS_STAGE_PS)
     return ls_draw_lane_to_pixel (scene->draw, wave, lane, x, y);
-  ls_scene_layout_place (layout, wave, lane, x, y);
+  place_lane (layout, wave, lane, x, y);
   return *x < layout->width && *y < layout->height;
 }
 

@@ -26,10 +26,7 @@ typedef struct
 
 gboolean ls_scene_layout_read (const LsSceneFile *file, LsSceneLayout *layout, GError **error);
 void ls_scene_layout_init (LsSceneLayout *layout, LsLayout kind, guint width, guint height);
-/* Where a lane lies, inside or not. */
-void
-ls_scene_layout_place (const LsSceneLayout *layout, guint wave, guint lane, guint *x, guint *y);
-/* The same for all lanes of a wave. */
+/* Where the lanes of a wave lie, inside or not. */
 void ls_scene_layout_places (const LsSceneLayout *layout,
                              guint wave,
                              guint x[LS_LANES],
