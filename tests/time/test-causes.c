@@ -403,6 +403,7 @@ test_joint_slots (void)
   LsProgram *program = r700_machine.load (&source, NULL, &error);
   g_assert_no_error (error);
   g_autoptr (Subject) subject = subject_new (&r700_machine, program, bindings, &input);
+  g_assert_nonnull (subject);
   g_autoptr (LsCauses) causes = ls_causes_new (&r700_machine, program, bindings, &input);
 
   g_autoptr (LsCause) dot = ls_causes_who (causes, (LsRegRef){ .index = 1 }, 3, 2, 1, NULL, &error);
