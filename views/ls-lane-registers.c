@@ -102,42 +102,13 @@ lane_head (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE])
   return ls_view_get_lane_states (view_of (model))[lane];
 }
 
-static guint
-longest_name (const LsGridModel *model)
-{
-  guint longest = 3; /* the corner names the lane */
-  char name[LS_GRID_NAME_SIZE];
-
-  for (guint row = 0; row < model->n_rows; row++)
-    {
-      lane_name (model, row, name);
-      longest = MAX (longest, (guint) strlen (name));
-    }
-  return longest;
-}
-
-static void
-load_registers (LsLaneRegisters *self, LsView *view)
-{
-  LsScene *scene = view != NULL ? ls_view_get_scene (view) : NULL;
-
-  if (scene == self->scene)
-    return;
-  g_clear_pointer (&self->scene, ls_scene_unref);
-  g_clear_pointer (&self->registers, g_array_unref);
-  if (scene == NULL)
-    return;
-  self->scene = ls_scene_ref (scene);
-  self->registers =
-    ls_register_list_new (ls_view_get_machine (view), ls_view_get_program (view), FALSE);
-}
-
 static void
 ls_lane_registers_update (LsGridView *grid, LsGridModel *model)
 {
   LsLaneRegisters *self = LS_LANE_REGISTERS (grid);
 
-  load_registers (self, ls_inspector_get_view (LS_INSPECTOR (self)));
+  ls_register_list_follow (&self->registers, &self->scene,
+                           ls_inspector_get_view (LS_INSPECTOR (self)), FALSE);
   g_snprintf (self->corner, sizeof self->corner, "L%u",
               ls_inspector_get_focus (LS_INSPECTOR (self)));
   model->data = self;
@@ -151,7 +122,8 @@ ls_lane_registers_update (LsGridView *grid, LsGridModel *model)
   model->corner = self->corner;
   model->n_rows = self->registers != NULL ? self->registers->len : 0;
   model->n_columns = self->registers != NULL ? N_CHANNELS : 0;
-  model->name_chars = longest_name (model);
+  /* The corner names the lane. */
+  model->name_chars = ls_grid_longest_name (model, 3);
 }
 
 static char *

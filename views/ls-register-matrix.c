@@ -89,36 +89,6 @@ matrix_head (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE
   return ls_view_get_lane_states (view_of (model))[column];
 }
 
-static guint
-longest_name (const LsGridModel *model)
-{
-  guint longest = 5; /* the corner names the format */
-  char name[LS_GRID_NAME_SIZE];
-
-  for (guint row = 0; row < model->n_rows; row++)
-    {
-      matrix_name (model, row, name);
-      longest = MAX (longest, (guint) strlen (name));
-    }
-  return longest;
-}
-
-static void
-load_registers (LsRegisterMatrix *self, LsView *view)
-{
-  LsScene *scene = view != NULL ? ls_view_get_scene (view) : NULL;
-
-  if (scene == self->scene)
-    return;
-  g_clear_pointer (&self->scene, ls_scene_unref);
-  g_clear_pointer (&self->registers, g_array_unref);
-  if (scene == NULL)
-    return;
-  self->scene = ls_scene_ref (scene);
-  self->registers =
-    ls_register_list_new (ls_view_get_machine (view), ls_view_get_program (view), TRUE);
-}
-
 static void
 ls_register_matrix_update (LsGridView *grid, LsGridModel *model)
 {
@@ -127,7 +97,7 @@ ls_register_matrix_update (LsGridView *grid, LsGridModel *model)
   const guint focus = ls_inspector_get_focus (LS_INSPECTOR (self));
   guint row, column;
 
-  load_registers (self, view);
+  ls_register_list_follow (&self->registers, &self->scene, view, TRUE);
   model->data = self;
   model->name = matrix_name;
   model->kind = matrix_kind;
@@ -139,7 +109,8 @@ ls_register_matrix_update (LsGridView *grid, LsGridModel *model)
   model->corner = ls_number_name (model->format);
   model->n_rows = self->registers != NULL ? self->registers->len : 0;
   model->n_columns = self->registers != NULL ? LS_LANES : 0;
-  model->name_chars = longest_name (model);
+  /* The corner names the format. */
+  model->name_chars = ls_grid_longest_name (model, 5);
   if (model->focus_column == (int) focus || view == NULL)
     return;
   model->focus_column = (int) focus;

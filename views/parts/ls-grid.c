@@ -1,5 +1,7 @@
 #include "ls-grid.h"
 
+#include <string.h>
+
 #define PAD 4          /* px around text */
 #define SWATCH 10      /* px of the lane state in a head */
 #define DOT_RADIUS 2.f /* px */
@@ -29,6 +31,20 @@ ls_grid_metrics_init (LsGridMetrics *m, const LsGridModel *model, const LsGlyphs
   m->cell_width = (int) ceilf ((LS_NUMBER_CELL_CHARS + 1) * advance) + 2 * PAD;
   m->header_height = (int) line + 2 * PAD;
   m->row_height = (int) line * (model->has_bits ? 2 : 1) + PAD;
+}
+
+guint
+ls_grid_longest_name (const LsGridModel *model, guint least)
+{
+  guint longest = least;
+  char name[LS_GRID_NAME_SIZE];
+
+  for (guint row = 0; row < model->n_rows; row++)
+    {
+      model->name (model, row, name);
+      longest = MAX (longest, (guint) strlen (name));
+    }
+  return longest;
 }
 
 void

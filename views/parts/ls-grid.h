@@ -64,6 +64,9 @@ void ls_grid_metrics_get_extent (const LsGridMetrics *metrics,
                                  int *width,
                                  int *height);
 
+/* Characters of the longest name of a row, at least least. */
+guint ls_grid_longest_name (const LsGridModel *model, guint least);
+
 /* What the person points at. */
 typedef struct
 {

@@ -27,6 +27,25 @@ ls_register_list_new (const LsMachine *machine, const LsProgram *program, gboole
 }
 
 void
+ls_register_list_follow (GArray **registers,
+                         LsScene **scene,
+                         const LsView *view,
+                         gboolean all_channels)
+{
+  LsScene *now = view != NULL ? ls_view_get_scene (view) : NULL;
+
+  if (now == *scene)
+    return;
+  g_clear_pointer (scene, ls_scene_unref);
+  g_clear_pointer (registers, g_array_unref);
+  if (now == NULL)
+    return;
+  *scene = ls_scene_ref (now);
+  *registers =
+    ls_register_list_new (ls_view_get_machine (view), ls_view_get_program (view), all_channels);
+}
+
+void
 ls_register_list_name (const LsMachine *machine,
                        LsRegRef ref,
                        gboolean with_channel,

@@ -12,6 +12,13 @@ G_BEGIN_DECLS
 GArray *
 ls_register_list_new (const LsMachine *machine, const LsProgram *program, gboolean all_channels);
 
+/* Keeps *registers and *scene, both owned by the caller and NULL at first, in step with the scene of view (nullable):
+ * makes the list anew when the scene is another one. */
+void ls_register_list_follow (GArray **registers,
+                              LsScene **scene,
+                              const LsView *view,
+                              gboolean all_channels);
+
 /* "R1.x", "PV.y", "PS"; without the channel "R1". */
 void ls_register_list_name (const LsMachine *machine,
                             LsRegRef ref,
