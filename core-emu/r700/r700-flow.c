@@ -80,20 +80,17 @@ can_pop (const R700Run *run, guint n)
   return n == 0 || (depth > 0 && run->frames[depth - 1].kind == R700_FRAME_BRANCH);
 }
 
-/* As r700_pop(); errata B03. */
+/* As r700_pop(). */
 static inline void
 pop (R700Run *run, guint n)
 {
   R700Wave *wave = run->wave;
-  LsMask gone = wave->waiting | wave->broken;
   R700Frame *frame;
 
   if (n == 0)
     return;
   frame = &run->frames[--wave->depth];
-  wave->active = frame->active & ~gone;
-  wave->waiting |= frame->waiting & ~gone;
-  wave->broken |= frame->broken & ~gone;
+  r700_wave_restore_branch (wave, frame);
   wave->entries -= frame->size;
   *frame = (R700Frame){ 0 };
 }

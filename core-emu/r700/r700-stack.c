@@ -122,17 +122,10 @@ r700_can_pop (R700Run *run, const R700Cf *cf, guint n)
   return TRUE;
 }
 
-/* Lanes that left the loop, or wait for its next iteration, since the push do not come back (errata B03). */
 static void
 pop_branch (R700Run *run)
 {
-  R700Wave *wave = run->wave;
-  const R700Frame *frame = top (run);
-  LsMask gone = wave->waiting | wave->broken;
-
-  wave->active = frame->active & ~gone;
-  wave->waiting |= frame->waiting & ~gone;
-  wave->broken |= frame->broken & ~gone;
+  r700_wave_restore_branch (run->wave, top (run));
   drop (run);
 }
 

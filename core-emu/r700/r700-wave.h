@@ -120,6 +120,18 @@ r700_wave_frames (const R700Layout *layout, const R700Wave *wave)
   return (R700Frame *) (gpointer) ((guint8 *) wave + layout->frames_offset);
 }
 
+/* Gives the lanes back what they were when the branch was pushed, except those that left the loop, or wait for its next
+ * iteration, since then (errata B03). */
+static inline void
+r700_wave_restore_branch (R700Wave *wave, const R700Frame *frame)
+{
+  LsMask gone = wave->waiting | wave->broken;
+
+  wave->active = frame->active & ~gone;
+  wave->waiting |= frame->waiting & ~gone;
+  wave->broken |= frame->broken & ~gone;
+}
+
 /* Lanes written of each output row, PIX.x first. */
 static inline LsMask *
 r700_wave_written (const R700Layout *layout, const R700Wave *wave)
