@@ -25,33 +25,12 @@ keep (LsCliEvents *found, guint wave, guint kinds, const GArray *events)
   return TRUE;
 }
 
-static LsTrack *
-open_track (const LsScene *scene, guint wave)
-{
-  const LsMachine *machine = ls_scene_get_machine (scene);
-  LsProgram *program = ls_scene_get_program (scene);
-  void *state = g_aligned_alloc0 (1, machine->state_size (program), 64);
-  g_autofree LsRegRef *given = NULL;
-  LsWaveInput input;
-  LsTrack *track;
-
-  ls_scene_get_wave_input (scene, wave, &input);
-  given = g_new0 (LsRegRef, input.n_preloads + 1);
-  for (guint i = 0; i < input.n_preloads; i++)
-    given[i] = input.preloads[i].ref;
-  machine->reset (program, &input, state);
-  track =
-    ls_track_new (machine, program, ls_scene_get_bindings (scene), state, given, input.n_preloads);
-  ls_wave_input_clear (&input);
-  g_aligned_free (state);
-  return track;
-}
-
 /* Waves that run away are watched as long as a dispatch runs them. */
 static gboolean
 watch_wave (const LsScene *scene, guint wave, guint kinds, LsCliEvents *found)
 {
-  g_autoptr (LsTrack) track = open_track (scene, wave);
+  g_autoptr (LsSubject) subject = ls_scene_new_subject (scene, wave);
+  g_autoptr (LsTrack) track = ls_track_new (subject);
   g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (LsEvent));
   guint64 step = 0;
 

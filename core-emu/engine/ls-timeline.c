@@ -22,9 +22,9 @@ G_STATIC_ASSERT (CHECKPOINT_BYTES + RECENT_BYTES == LS_TIMELINE_BYTES);
 
 struct _LsTimeline
 {
-  const LsMachine *machine;
-  LsProgram *program;   /* owned */
-  LsBindings *bindings; /* owned */
+  LsSubject *subject;       /* owned */
+  const LsMachine *machine; /* of the subject, as is the program */
+  LsProgram *program;
   gsize state_size;
   guint64 spacing; /* of checkpoints, in steps */
   guint n_lines;
@@ -33,9 +33,7 @@ struct _LsTimeline
 
   LsCheckpoints *checkpoints; /* holds step 0 from the start */
   LsRecent *recent;
-  LsTrack *track;  /* owned; NULL until somebody asks for events */
-  LsRegRef *given; /* owned: the registers that the launch gave values */
-  guint n_given;
+  LsTrack *track; /* owned; NULL until somebody asks for events */
 
   void *now;
   void *before;  /* the state at before_step, if has_before */
@@ -103,14 +101,14 @@ advance (LsTimeline *timeline,
 {
   const LsMachine *machine = timeline->machine;
   LsPlace *place = &outcome->place;
-  LsRun run = { .bindings = timeline->bindings, .stop_lines = stop_lines, .interrupt = interrupt };
+  LsRun run = { .stop_lines = stop_lines, .interrupt = interrupt };
 
   machine->place (timeline->program, state, place);
   outcome->reason = LS_STOP_STEP;
   while (place->step < until_step)
     {
       run.until_step = MIN (until_step, (place->step / timeline->spacing + 1) * timeline->spacing);
-      outcome->reason = machine->run (timeline->program, state, &run);
+      outcome->reason = ls_subject_run (timeline->subject, state, &run);
       machine->place (timeline->program, state, place);
       if (outcome->reason == LS_STOP_TRAP)
         outcome->trap = run.trap;
@@ -441,12 +439,8 @@ move_to_step (LsTimeline *timeline, guint64 step, const gint *interrupt, LsArriv
 static LsTrack *
 get_track (LsTimeline *timeline)
 {
-  guint64 step;
-
   if (timeline->track == NULL)
-    timeline->track = ls_track_new (timeline->machine, timeline->program, timeline->bindings,
-                                    ls_checkpoints_find (timeline->checkpoints, 0, &step),
-                                    timeline->given, timeline->n_given);
+    timeline->track = ls_track_new (timeline->subject);
   return timeline->track;
 }
 
@@ -537,19 +531,16 @@ ls_timeline_move (LsTimeline *timeline,
 /* --- the timeline ---------------------------------------------------------------------------------------- */
 
 LsTimeline *
-ls_timeline_new (const LsMachine *machine,
-                 LsProgram *program,
-                 LsBindings *bindings,
-                 const LsWaveInput *input)
+ls_timeline_new (LsSubject *subject)
 {
   LsTimeline *timeline = g_new0 (LsTimeline, 1);
 
-  timeline->machine = machine;
-  timeline->program = machine->ref (program);
-  timeline->bindings = ls_bindings_ref (bindings);
-  timeline->state_size = machine->state_size (program);
+  timeline->subject = ls_subject_ref (subject);
+  timeline->machine = ls_subject_get_machine (subject);
+  timeline->program = ls_subject_get_program (subject);
+  timeline->state_size = ls_subject_get_state_size (subject);
   timeline->spacing = CLAMP (timeline->state_size / BYTES_PER_STEP, MIN_SPACING, MAX_SPACING);
-  timeline->n_lines = machine->n_lines (program);
+  timeline->n_lines = timeline->machine->n_lines (timeline->program);
   timeline->stop_lines = g_new0 (guint64, ls_timeline_get_n_stop_words (timeline));
   timeline->one_line = g_new0 (guint64, ls_timeline_get_n_stop_words (timeline));
 
@@ -559,12 +550,8 @@ ls_timeline_new (const LsMachine *machine,
   timeline->before = g_aligned_alloc0 (1, timeline->state_size, 64);
   timeline->work = g_aligned_alloc0 (1, timeline->state_size, 64);
 
-  timeline->n_given = input->n_preloads;
-  timeline->given = g_new0 (LsRegRef, input->n_preloads + 1);
-  for (guint i = 0; i < input->n_preloads; i++)
-    timeline->given[i] = input->preloads[i].ref;
-  machine->reset (program, input, timeline->now);
-  machine->place (program, timeline->now, &timeline->place);
+  ls_subject_reset (subject, timeline->now);
+  timeline->machine->place (timeline->program, timeline->now, &timeline->place);
   ls_checkpoints_add (timeline->checkpoints, timeline->place.step, timeline->now);
   return timeline;
 }
@@ -573,7 +560,6 @@ void
 ls_timeline_free (LsTimeline *timeline)
 {
   g_clear_pointer (&timeline->track, ls_track_free);
-  g_free (timeline->given);
   ls_checkpoints_free (timeline->checkpoints);
   ls_recent_free (timeline->recent);
   g_aligned_free (timeline->now);
@@ -581,9 +567,14 @@ ls_timeline_free (LsTimeline *timeline)
   g_aligned_free (timeline->work);
   g_free (timeline->stop_lines);
   g_free (timeline->one_line);
-  timeline->machine->unref (timeline->program);
-  ls_bindings_unref (timeline->bindings);
+  ls_subject_unref (timeline->subject);
   g_free (timeline);
+}
+
+LsSubject *
+ls_timeline_get_subject (const LsTimeline *timeline)
+{
+  return timeline->subject;
 }
 
 guint

@@ -1,11 +1,12 @@
 #pragma once
 
 #include "ls-events.h"
+#include "ls-subject.h"
 
 G_BEGIN_DECLS
 
 /* Time travel for one wave: the truth is checkpoints plus deterministic replay, so every position of a run can be
- * reached exactly and going back is going there again.  No state comes about but by the machine's reset and run.
+ * reached exactly and going back is going there again.  No state comes about but by the subject's reset and run.
  * Knows machines only through the gate.
  *
  * A position is a number of steps executed, from 0 to the end of the run; the end is where the program ends or the
@@ -50,11 +51,9 @@ typedef struct
     at_limit; /* the move met the start, the trap or the end before what it looked for, or could not move */
 } LsArrival;
 
-/* Takes references to program and bindings, copies the input. machine must outlive the timeline. */
-LsTimeline *ls_timeline_new (const LsMachine *machine,
-                             LsProgram *program,
-                             LsBindings *bindings,
-                             const LsWaveInput *input);
+/* Takes a reference to subject. */
+LsTimeline *ls_timeline_new (LsSubject *subject);
+LsSubject *ls_timeline_get_subject (const LsTimeline *timeline); /* (transfer none) */
 void ls_timeline_free (LsTimeline *timeline);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsTimeline, ls_timeline_free)
 

@@ -8,9 +8,9 @@
 
 struct _LsTrack
 {
-  const LsMachine *machine;
+  LsSubject *subject;       /* owned */
+  const LsMachine *machine; /* of the subject, as is the program */
   const LsProgram *program;
-  const LsBindings *bindings;
   LsWatch *watch;
   LsCheckpoints *checkpoints; /* of bytes */
   guint8 *bytes;              /* the state, and behind it the history; aligned to 64 */
@@ -29,11 +29,11 @@ history (LsTrack *track)
 static gboolean
 advance (LsTrack *track)
 {
-  LsRun run = { .bindings = track->bindings, .until_step = track->step + 1 };
+  LsRun run = { .until_step = track->step + 1 };
   LsPlace place;
 
   ls_watch_before (track->watch, track->bytes);
-  track->machine->run (track->program, track->bytes, &run);
+  ls_subject_run (track->subject, track->bytes, &run);
   track->machine->place (track->program, track->bytes, &place);
   if (place.step == track->step)
     return FALSE;
@@ -154,28 +154,35 @@ ls_track_trap_events (LsTrack *track, GArray *events)
   ls_watch_trapped (track->watch, track->bytes, history (track), events);
 }
 
+/* The registers that the launch gave values. */
+static void
+start_watching (LsTrack *track)
+{
+  const LsWaveInput *input = ls_subject_get_input (track->subject);
+  g_autofree LsRegRef *given = g_new0 (LsRegRef, input->n_preloads + 1);
+
+  for (guint i = 0; i < input->n_preloads; i++)
+    given[i] = input->preloads[i].ref;
+  ls_watch_start (track->watch, given, input->n_preloads, history (track));
+}
+
 LsTrack *
-ls_track_new (const LsMachine *machine,
-              const LsProgram *program,
-              const LsBindings *bindings,
-              const void *state,
-              const LsRegRef *given,
-              guint n_given)
+ls_track_new (LsSubject *subject)
 {
   LsTrack *track = g_new0 (LsTrack, 1);
 
-  track->machine = machine;
-  track->program = program;
-  track->bindings = bindings;
-  track->watch = ls_watch_new (machine, program, bindings);
-  track->state_size = machine->state_size (program);
+  track->subject = ls_subject_ref (subject);
+  track->machine = ls_subject_get_machine (subject);
+  track->program = ls_subject_get_program (subject);
+  track->watch = ls_watch_new (track->machine, track->program, ls_subject_get_bindings (subject));
+  track->state_size = ls_subject_get_state_size (subject);
   track->size = track->state_size + ls_watch_history_size (track->watch);
   track->bytes = g_aligned_alloc0 (1, track->size, 64);
   track->checkpoints = ls_checkpoints_new (track->size, LS_TRACK_BYTES);
   track->events = g_array_new (FALSE, FALSE, sizeof (LsEvent));
 
-  memcpy (track->bytes, state, track->state_size);
-  ls_watch_start (track->watch, given, n_given, history (track));
+  ls_subject_reset (subject, track->bytes);
+  start_watching (track);
   ls_checkpoints_add (track->checkpoints, 0, track->bytes);
   return track;
 }
@@ -187,6 +194,7 @@ ls_track_free (LsTrack *track)
   ls_checkpoints_free (track->checkpoints);
   g_array_unref (track->events);
   g_aligned_free (track->bytes);
+  ls_subject_unref (track->subject);
   g_free (track);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-events.h"
+#include "ls-subject.h"
 
 G_BEGIN_DECLS
 
@@ -12,13 +13,8 @@ G_BEGIN_DECLS
 
 typedef struct _LsTrack LsTrack;
 
-/* machine, program and bindings must outlive it. state: at step 0. given: the registers that the launch gave values. */
-LsTrack *ls_track_new (const LsMachine *machine,
-                       const LsProgram *program,
-                       const LsBindings *bindings,
-                       const void *state,
-                       const LsRegRef *given,
-                       guint n_given);
+/* Takes a reference to subject. */
+LsTrack *ls_track_new (LsSubject *subject);
 void ls_track_free (LsTrack *track);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsTrack, ls_track_free)
 

@@ -355,6 +355,9 @@ typedef struct
                          LsMask lanes,
                          const LsRow *row);
   LsMask (*read_mask) (const LsProgram *program, const void *state, guint mask);
+  /* Makes mask these lanes, for somebody who changes a run by hand; of lanes that hold nothing or are killed none is
+   * taken. FALSE, with nothing changed, for a mask that follows from others. NULL: the machine lets nobody change any. */
+  gboolean (*write_mask) (const LsProgram *program, void *state, guint mask, LsMask lanes);
   void (*lane_states) (const LsProgram *program, const void *state, guint8 states[LS_LANES]);
   /* The words of a memory inside the state, valid as long as it; n_words may be 0, and then NULL is returned. */
   const guint32 *(*memory) (const LsProgram *program,

@@ -38,11 +38,15 @@ make_history (guint wave, GArray *lines, GArray *active, gboolean is_cut)
 
 /* Runs state to the end, the trap, the cut or the cancellation, noting each step. Returns: whether it was cut. */
 static gboolean
-note_steps (LsScene *scene, void *state, const gint *cancel, GArray *lines, GArray *active)
+note_steps (const LsSubject *subject,
+            void *state,
+            const gint *cancel,
+            GArray *lines,
+            GArray *active)
 {
-  const LsMachine *machine = ls_scene_get_machine (scene);
-  LsProgram *program = ls_scene_get_program (scene);
-  LsRun run = { .bindings = ls_scene_get_bindings (scene), .interrupt = cancel };
+  const LsMachine *machine = ls_subject_get_machine (subject);
+  LsProgram *program = ls_subject_get_program (subject);
+  LsRun run = { .interrupt = cancel };
   LsPlace place;
 
   machine->place (program, state, &place);
@@ -52,7 +56,7 @@ note_steps (LsScene *scene, void *state, const gint *cancel, GArray *lines, GArr
       LsMask mask = machine->read_mask (program, state, 0);
 
       run.until_step = place.step + 1;
-      machine->run (program, state, &run);
+      ls_subject_run (subject, state, &run);
       machine->place (program, state, &place);
       if (place.step != run.until_step || g_atomic_int_get (cancel))
         return FALSE;
@@ -65,17 +69,13 @@ note_steps (LsScene *scene, void *state, const gint *cancel, GArray *lines, GArr
 gpointer
 ls_history_record (LsScene *scene, guint wave, const gint *cancel)
 {
-  const LsMachine *machine = ls_scene_get_machine (scene);
-  LsProgram *program = ls_scene_get_program (scene);
+  g_autoptr (LsSubject) subject = ls_scene_new_subject (scene, wave);
   GArray *lines = g_array_new (FALSE, FALSE, sizeof (guint32));
   GArray *active = g_array_new (FALSE, FALSE, sizeof (LsMask));
-  LsWaveInput input;
 
-  void *state = g_aligned_alloc0 (1, machine->state_size (program), 64);
-  ls_scene_get_wave_input (scene, wave, &input);
-  machine->reset (program, &input, state);
-  ls_wave_input_clear (&input);
-  gboolean is_cut = note_steps (scene, state, cancel, lines, active);
+  void *state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
+  ls_subject_reset (subject, state);
+  gboolean is_cut = note_steps (subject, state, cancel, lines, active);
   g_aligned_free (state);
 
   if (!g_atomic_int_get (cancel))

@@ -2,7 +2,7 @@
 
 #include <gio/gio.h>
 
-#include "ls-machine.h"
+#include "ls-subject.h"
 
 G_BEGIN_DECLS
 
@@ -104,6 +104,8 @@ gboolean ls_scene_get_primitive (const LsScene *scene,
 /* What wave starts from; preloads are allocated.  Free with ls_wave_input_clear(). */
 void ls_scene_get_wave_input (const LsScene *scene, guint wave, LsWaveInput *input);
 void ls_wave_input_clear (LsWaveInput *input);
+/* The run of wave as the scene has it. Returns: (transfer full). */
+LsSubject *ls_scene_new_subject (const LsScene *scene, guint wave);
 
 guint ls_scene_get_n_outputs (const LsScene *scene);
 const LsOutput *ls_scene_get_output (const LsScene *scene, guint output);

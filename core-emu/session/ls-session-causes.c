@@ -22,14 +22,11 @@ static Answers *
 answers_new (LsScene *scene, guint wave)
 {
   Answers *answers = g_new0 (Answers, 1);
-  LsWaveInput input;
+  g_autoptr (LsSubject) subject = ls_scene_new_subject (scene, wave);
 
   answers->scene = ls_scene_ref (scene);
   answers->wave = wave;
-  ls_scene_get_wave_input (scene, wave, &input);
-  answers->causes = ls_causes_new (ls_scene_get_machine (scene), ls_scene_get_program (scene),
-                                   ls_scene_get_bindings (scene), &input);
-  ls_wave_input_clear (&input);
+  answers->causes = ls_causes_new (subject);
   return answers;
 }
 

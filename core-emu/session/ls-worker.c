@@ -62,13 +62,8 @@ make_timeline (LsScene *scene, guint wave, guint lane, GError **error)
       return NULL;
     }
 
-  LsWaveInput input;
-  ls_scene_get_wave_input (scene, wave, &input);
-  LsTimeline *timeline =
-    ls_timeline_new (ls_scene_get_machine (scene), ls_scene_get_program (scene),
-                     ls_scene_get_bindings (scene), &input);
-  ls_wave_input_clear (&input);
-  return timeline;
+  g_autoptr (LsSubject) subject = ls_scene_new_subject (scene, wave);
+  return ls_timeline_new (subject);
 }
 
 static void

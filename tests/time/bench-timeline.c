@@ -93,6 +93,15 @@ time_steps_back (LsTimeline *timeline, guint n)
   return total / n;
 }
 
+static LsTimeline *
+open_timeline (const Subject *subject)
+{
+  g_autoptr (LsSubject) run =
+    ls_subject_new (&r700_machine, subject->program, subject->bindings, &subject->input);
+
+  return ls_timeline_new (run);
+}
+
 static void
 measure (const Subject *subject, guint64 n_steps)
 {
@@ -100,16 +109,14 @@ measure (const Subject *subject, guint64 n_steps)
 
   for (guint i = 0; i < 10; i++)
     {
-      g_autoptr (LsTimeline) timeline =
-        ls_timeline_new (&r700_machine, subject->program, subject->bindings, &subject->input);
+      g_autoptr (LsTimeline) timeline = open_timeline (subject);
       double run = time_plain_run (subject, &n_steps);
       double move = time_move (timeline, LS_MOVE_END, 0);
       plain = MIN (plain, run);
       with_checkpoints = MIN (with_checkpoints, move);
     }
 
-  g_autoptr (LsTimeline) timeline =
-    ls_timeline_new (&r700_machine, subject->program, subject->bindings, &subject->input);
+  g_autoptr (LsTimeline) timeline = open_timeline (subject);
   time_move (timeline, LS_MOVE_END, 0);
   printf ("state %" G_GSIZE_FORMAT " bytes, %" G_GUINT64_FORMAT " steps, %.0f ns a step: "
           "checkpoints cost %.1f %%, history %.1f MiB\n",

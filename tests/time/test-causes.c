@@ -308,8 +308,9 @@ ask_why (const Subject *subject, LsCauses *causes, Totals *totals)
 static void
 ask (const Subject *subject, guint n, Totals *totals)
 {
-  g_autoptr (LsCauses) causes =
-    ls_causes_new (subject->machine, subject->program, subject->bindings, &subject->input);
+  g_autoptr (LsSubject) run =
+    ls_subject_new (subject->machine, subject->program, subject->bindings, &subject->input);
+  g_autoptr (LsCauses) causes = ls_causes_new (run);
 
   for (guint i = 0; i < n; i++)
     {
@@ -404,7 +405,8 @@ test_joint_slots (void)
   g_assert_no_error (error);
   g_autoptr (Subject) subject = subject_new (&r700_machine, program, bindings, &input);
   g_assert_nonnull (subject);
-  g_autoptr (LsCauses) causes = ls_causes_new (&r700_machine, program, bindings, &input);
+  g_autoptr (LsSubject) run = ls_subject_new (&r700_machine, program, bindings, &input);
+  g_autoptr (LsCauses) causes = ls_causes_new (run);
 
   g_autoptr (LsCause) dot = ls_causes_who (causes, (LsRegRef){ .index = 1 }, 3, 2, 1, NULL, &error);
   g_assert_no_error (error);
@@ -428,8 +430,9 @@ test_refusals (void)
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   g_autoptr (Subject) subject =
     subject_new (&toy_machine, toy_load ("movi 1 5\naddi 1 1 1\nend"), bindings, &input);
-  g_autoptr (LsCauses) causes =
-    ls_causes_new (&toy_machine, subject->program, bindings, &subject->input);
+  g_autoptr (LsSubject) run =
+    ls_subject_new (&toy_machine, subject->program, bindings, &subject->input);
+  g_autoptr (LsCauses) causes = ls_causes_new (run);
   g_autoptr (GError) step = NULL, lane = NULL, reg = NULL, interrupted = NULL;
   const LsRegRef r1 = { .index = 1 }, none = { .index = 99 };
   const gint interrupt = 1;

@@ -165,8 +165,9 @@ test_nobody_listens (void)
   LsArrival arrival;
 
   unwatched.examine = must_not_be_called;
-  g_autoptr (LsTimeline) timeline =
-    ls_timeline_new (&unwatched, subject->program, subject->bindings, &input);
+  g_autoptr (LsSubject) run =
+    ls_subject_new (&unwatched, subject->program, subject->bindings, &input);
+  g_autoptr (LsTimeline) timeline = ls_timeline_new (run);
   for (guint move = 0; move < LS_MOVE_EVENT; move++)
     ls_timeline_move (timeline, (LsMove) move, 0, NULL, &arrival);
   ls_timeline_move (timeline, LS_MOVE_END, 0, NULL, &arrival);

@@ -24,10 +24,10 @@ open_text (const char *text)
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   LsWaveInput input = { .covered = LS_MASK_ALL };
   LsProgram *program = toy_load (text);
-  LsTimeline *timeline = ls_timeline_new (&toy_machine, program, bindings, &input);
+  g_autoptr (LsSubject) subject = ls_subject_new (&toy_machine, program, bindings, &input);
 
   toy_machine.unref (program);
-  return timeline;
+  return ls_timeline_new (subject);
 }
 
 static void

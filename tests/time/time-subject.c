@@ -129,7 +129,10 @@ time_subject_free (TimeSubject *subject)
 LsTimeline *
 time_subject_open (const TimeSubject *subject)
 {
-  return ls_timeline_new (subject->machine, subject->program, subject->bindings, &subject->input);
+  g_autoptr (LsSubject) run =
+    ls_subject_new (subject->machine, subject->program, subject->bindings, &subject->input);
+
+  return ls_timeline_new (run);
 }
 
 /* --- states ---------------------------------------------------------------------------------------------- */

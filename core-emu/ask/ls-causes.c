@@ -12,10 +12,9 @@
 
 struct _LsCauses
 {
-  const LsMachine *machine;
-  LsProgram *program;   /* owned */
-  LsBindings *bindings; /* owned */
-  GArray *preloaded;    /* of LsRegRef */
+  LsSubject *subject;       /* owned */
+  const LsMachine *machine; /* of the subject, as is the program */
+  LsProgram *program;
   gsize state_size;
   LsTimeline *timeline;
   void *now, *after,
@@ -68,21 +67,15 @@ write_equal (gconstpointer a, gconstpointer b)
 /* --- the object ------------------------------------------------------------------------------------------ */
 
 LsCauses *
-ls_causes_new (const LsMachine *machine,
-               LsProgram *program,
-               LsBindings *bindings,
-               const LsWaveInput *input)
+ls_causes_new (LsSubject *subject)
 {
   LsCauses *causes = g_new0 (LsCauses, 1);
 
-  causes->machine = machine;
-  causes->program = machine->ref (program);
-  causes->bindings = ls_bindings_ref (bindings);
-  causes->preloaded = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
-  for (guint i = 0; i < input->n_preloads; i++)
-    g_array_append_val (causes->preloaded, input->preloads[i].ref);
-  causes->state_size = machine->state_size (program);
-  causes->timeline = ls_timeline_new (machine, program, bindings, input);
+  causes->subject = ls_subject_ref (subject);
+  causes->machine = ls_subject_get_machine (subject);
+  causes->program = ls_subject_get_program (subject);
+  causes->state_size = ls_subject_get_state_size (subject);
+  causes->timeline = ls_timeline_new (subject);
   causes->now = g_aligned_alloc0 (1, causes->state_size, 64);
   causes->after = g_aligned_alloc0 (1, causes->state_size, 64);
   causes->probe = g_aligned_alloc0 (1, causes->state_size, 64);
@@ -96,9 +89,7 @@ ls_causes_free (LsCauses *causes)
   g_aligned_free (causes->now);
   g_aligned_free (causes->after);
   g_aligned_free (causes->probe);
-  g_array_unref (causes->preloaded);
-  ls_bindings_unref (causes->bindings);
-  causes->machine->unref (causes->program);
+  ls_subject_unref (causes->subject);
   g_free (causes);
 }
 
@@ -145,14 +136,14 @@ go_to (LsCauses *causes, guint64 step, GError **error)
 static gboolean
 run_one (LsCauses *causes, void *state)
 {
-  LsRun run = { .bindings = causes->bindings };
+  LsRun run = { 0 };
   LsPlace place;
   guint64 step;
 
   causes->machine->place (causes->program, state, &place);
   step = place.step;
   run.until_step = step + 1;
-  if (causes->machine->run (causes->program, state, &run) == LS_STOP_TRAP)
+  if (ls_subject_run (causes->subject, state, &run) == LS_STOP_TRAP)
     return FALSE;
   causes->machine->place (causes->program, state, &place);
   return place.step > step;
@@ -257,7 +248,7 @@ find_lines (const LsCauses *causes, LsRegRef ref)
 static guint64
 find_last_write (LsCauses *causes, const guint64 *lines, LsRegRef ref, guint64 until_step)
 {
-  LsRun run = { .bindings = causes->bindings, .stop_lines = lines, .interrupt = causes->interrupt };
+  LsRun run = { .stop_lines = lines, .interrupt = causes->interrupt };
   guint64 last = 0;
   LsPlace place;
 
@@ -269,7 +260,7 @@ find_last_write (LsCauses *causes, const guint64 *lines, LsRegRef ref, guint64 u
       if (is_candidate && next_step_writes (causes, ref))
         last = place.step + 1;
       run.until_step = is_candidate ? place.step + 1 : until_step;
-      causes->machine->run (causes->program, causes->now, &run);
+      ls_subject_run (causes->subject, causes->now, &run);
       causes->machine->place (causes->program, causes->now, &place);
     }
   return last;
@@ -421,8 +412,10 @@ tell_write (LsCauses *causes, LsCause *cause, guint64 written, GError **error)
 static gboolean
 was_preloaded (const LsCauses *causes, LsRegRef ref)
 {
-  for (guint i = 0; i < causes->preloaded->len; i++)
-    if (is_same_ref (g_array_index (causes->preloaded, LsRegRef, i), ref))
+  const LsWaveInput *input = ls_subject_get_input (causes->subject);
+
+  for (guint i = 0; i < input->n_preloads; i++)
+    if (is_same_ref (input->preloads[i].ref, ref))
       return TRUE;
   return FALSE;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-machine.h"
+#include "ls-subject.h"
 
 G_BEGIN_DECLS
 
@@ -42,11 +42,8 @@ typedef struct
   GPtrArray *operands; /* of LsCause: the registers that the write read, in order; never NULL */
 } LsCause;
 
-/* Takes references to program and bindings, copies the input. machine must outlive it. */
-LsCauses *ls_causes_new (const LsMachine *machine,
-                         LsProgram *program,
-                         LsBindings *bindings,
-                         const LsWaveInput *input);
+/* Takes a reference to subject. */
+LsCauses *ls_causes_new (LsSubject *subject);
 void ls_causes_free (LsCauses *causes);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCauses, ls_causes_free)
 

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+/* The run of one wave as a value: what is executed, from what it starts, and what a person changed on the way.  All that
+ * the run ever shows follows from it, so whoever replays a run, to go back, to answer a question or to compare, takes a
+ * subject and runs it by these functions instead of the machine's own.  Immutable and reference-counted; any thread. */
+
+typedef struct _LsSubject LsSubject;
+
+typedef enum
+{
+  LS_EDIT_REGISTER, /* ref gets row in lanes */
+  LS_EDIT_MASK,     /* mask becomes lanes */
+} LsEditKind;
+
+/* A change by hand. It belongs to a position: the state at step is what the step before left, with the change made, and
+ * the next step starts from there. */
+typedef struct
+{
+  guint64 step;
+  LsEditKind kind;
+  LsRegRef ref; /* REGISTER */
+  guint mask;   /* MASK: index into the machine's masks */
+  LsMask lanes;
+  LsRow row; /* REGISTER */
+} LsEdit;
+
+/* Takes references to program and bindings, copies the input. machine must outlive it.
+ * Returns: (transfer full): a run without edits. */
+LsSubject *ls_subject_new (const LsMachine *machine,
+                           LsProgram *program,
+                           LsBindings *bindings,
+                           const LsWaveInput *input);
+LsSubject *ls_subject_ref (LsSubject *subject);
+void ls_subject_unref (LsSubject *subject);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSubject, ls_subject_unref)
+
+/* The same run up to the edit's position, and on from there with the edit made: edits of subject behind that position
+ * are left out, those at it are made first. Returns: (transfer full): NULL with LS_ERROR_RANGE for a register or mask
+ * that is not there, LS_ERROR_UNSUPPORTED for one that the machine does not let anybody change. */
+LsSubject *ls_subject_with_edit (LsSubject *subject, const LsEdit *edit, GError **error);
+/* The same run on other constants, buffers or textures from its start, with the same edits. (transfer full) */
+LsSubject *ls_subject_with_bindings (LsSubject *subject, LsBindings *bindings);
+
+const LsMachine *ls_subject_get_machine (const LsSubject *subject);
+LsProgram *ls_subject_get_program (const LsSubject *subject);
+LsBindings *ls_subject_get_bindings (const LsSubject *subject);
+/* What the wave starts from; owned by the subject. */
+const LsWaveInput *ls_subject_get_input (const LsSubject *subject);
+/* In the order in which they are made; owned by the subject. */
+const LsEdit *ls_subject_get_edits (const LsSubject *subject, guint *n);
+gsize ls_subject_get_state_size (const LsSubject *subject); /* bytes, a multiple of 64 */
+
+/* Makes state, aligned to 64 bytes, that of position 0. */
+void ls_subject_reset (const LsSubject *subject, void *state);
+/* As the machine's run, from any state of this run; run->bindings is set by it. Edits at the positions it comes by are
+ * made, also at the one where it stops. */
+LsStopReason ls_subject_run (const LsSubject *subject, void *state, LsRun *run);
+
+G_END_DECLS
