@@ -4,6 +4,7 @@
 
 #include "ls-error.h"
 #include "ls-timeline.h"
+#include "ls-writes.h"
 
 #define MAX_EFFECTS 256
 /* Steps searched at a time, going back: few at first, for what was written just now. */
@@ -17,8 +18,8 @@ struct _LsCauses
   LsProgram *program;
   gsize state_size;
   LsTimeline *timeline;
-  void *now, *after,
-    *probe; /* states: where a search is, one step on, one step on with another value */
+  LsWrites *writes; /* owned */
+  void *now;        /* the state where a search is */
 
   /* Of the question being answered. */
   guint lane;
@@ -40,12 +41,6 @@ is_interrupted (const LsCauses *causes)
   return causes->interrupt != NULL && g_atomic_int_get (causes->interrupt) != 0;
 }
 
-static gboolean
-is_same_ref (LsRegRef a, LsRegRef b)
-{
-  return a.file == b.file && a.index == b.index && a.channel == b.channel;
-}
-
 static guint
 write_hash (gconstpointer key)
 {
@@ -61,7 +56,7 @@ write_equal (gconstpointer a, gconstpointer b)
 {
   const Write *left = a, *right = b;
 
-  return left->step == right->step && is_same_ref (left->ref, right->ref);
+  return left->step == right->step && ls_reg_ref_equal (left->ref, right->ref);
 }
 
 /* --- the object ------------------------------------------------------------------------------------------ */
@@ -76,9 +71,8 @@ ls_causes_new (LsSubject *subject)
   causes->program = ls_subject_get_program (subject);
   causes->state_size = ls_subject_get_state_size (subject);
   causes->timeline = ls_timeline_new (subject);
+  causes->writes = ls_writes_new (subject);
   causes->now = g_aligned_alloc0 (1, causes->state_size, 64);
-  causes->after = g_aligned_alloc0 (1, causes->state_size, 64);
-  causes->probe = g_aligned_alloc0 (1, causes->state_size, 64);
   return causes;
 }
 
@@ -86,9 +80,8 @@ void
 ls_causes_free (LsCauses *causes)
 {
   g_clear_pointer (&causes->timeline, ls_timeline_free);
+  g_clear_pointer (&causes->writes, ls_writes_free);
   g_aligned_free (causes->now);
-  g_aligned_free (causes->after);
-  g_aligned_free (causes->probe);
   ls_subject_unref (causes->subject);
   g_free (causes);
 }
@@ -132,59 +125,12 @@ go_to (LsCauses *causes, guint64 step, GError **error)
   return arrival.place.step == step;
 }
 
-/* Runs a state by one step. Returns: FALSE if it traps or has ended. */
-static gboolean
-run_one (LsCauses *causes, void *state)
-{
-  LsRun run = { 0 };
-  LsPlace place;
-  guint64 step;
-
-  causes->machine->place (causes->program, state, &place);
-  step = place.step;
-  run.until_step = step + 1;
-  if (ls_subject_run (causes->subject, state, &run) == LS_STOP_TRAP)
-    return FALSE;
-  causes->machine->place (causes->program, state, &place);
-  return place.step > step;
-}
-
 static guint32
 read_value (LsCauses *causes, const void *state, LsRegRef ref)
 {
   LsRow row;
 
   return causes->machine->read_row (causes->program, state, ref, &row) ? row.u[causes->lane] : 0;
-}
-
-/* Whether the step that comes next in now puts something into the component: with other bits there before, the bits
- * after are not these. A machine that cannot be told other bits is taken by its word. */
-static gboolean
-next_step_writes (LsCauses *causes, LsRegRef ref)
-{
-  static const guint32 flips[] = { 0xffffffff, 0x00400001, 0x80000000, 0x7fffffff };
-  guint32 old = read_value (causes, causes->now, ref);
-
-  memcpy (causes->after, causes->now, causes->state_size);
-  if (!run_one (causes, causes->after))
-    return FALSE;
-  if (read_value (causes, causes->after, ref) != old)
-    return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (flips); i++)
-    {
-      LsRow row;
-
-      memcpy (causes->probe, causes->now, causes->state_size);
-      causes->machine->read_row (causes->program, causes->probe, ref, &row);
-      row.u[causes->lane] ^= flips[i];
-      if (!causes->machine->write_row (causes->program, causes->probe, ref,
-                                       LS_MASK_LANE (causes->lane), &row))
-        return FALSE;
-      if (run_one (causes, causes->probe) &&
-          read_value (causes, causes->probe, ref) != (old ^ flips[i]))
-        return TRUE;
-    }
-  return FALSE;
 }
 
 /* --- who ------------------------------------------------------------------------------------------------- */
@@ -201,47 +147,14 @@ is_write (const LsEffect *effect)
   return effect->kind == LS_EFFECT_WRITE || effect->kind == LS_EFFECT_EXPORT;
 }
 
-/* Whether a line may write the component, as far as its words tell: an indexed access reaches the whole file, and a
- * fetch that names no register is one whose destination is decided when it runs. */
-static gboolean
-may_write (const LsCauses *causes, guint line, LsRegRef ref)
-{
-  LsEffect effects[MAX_EFFECTS];
-  guint n = describe (causes, line, effects);
-  gboolean is_fetch = FALSE, names_one = FALSE;
-
-  for (guint i = 0; i < n; i++)
-    {
-      const LsEffect *effect = &effects[i];
-
-      is_fetch |= effect->kind == LS_EFFECT_FETCH;
-      names_one |= is_write (effect);
-      if (is_write (effect) && (effect->relative || is_same_ref (effect->ref, ref)))
-        return TRUE;
-    }
-  return is_fetch && !names_one;
-}
-
 /* Returns: (transfer full): a bit for the first line of each step that may write the component; NULL if none does. */
 static guint64 *
 find_lines (const LsCauses *causes, LsRegRef ref)
 {
   guint n = causes->machine->n_lines (causes->program);
   g_autofree guint64 *lines = g_new0 (guint64, n / 64 + 1);
-  gboolean is_any = FALSE;
 
-  for (guint i = 0; i < n; i++)
-    {
-      LsLine line;
-
-      causes->machine->line (causes->program, i, &line);
-      if (line.first == i && line.kind != LS_LINE_OTHER && may_write (causes, i, ref))
-        {
-          lines[i / 64] |= G_GUINT64_CONSTANT (1) << (i % 64);
-          is_any = TRUE;
-        }
-    }
-  return is_any ? g_steal_pointer (&lines) : NULL;
+  return ls_writes_find_lines (causes->writes, ref, lines) ? g_steal_pointer (&lines) : NULL;
 }
 
 /* Runs now from where it is to until_step. Returns: the position after the last write on the way, or 0. */
@@ -257,7 +170,8 @@ find_last_write (LsCauses *causes, const guint64 *lines, LsRegRef ref, guint64 u
     {
       gboolean is_candidate = (lines[place.line / 64] >> (place.line % 64) & 1) != 0;
 
-      if (is_candidate && next_step_writes (causes, ref))
+      if (is_candidate &&
+          ls_writes_next (causes->writes, causes->now, ref, LS_MASK_LANE (causes->lane)) != 0)
         last = place.step + 1;
       run.until_step = is_candidate ? place.step + 1 : until_step;
       ls_subject_run (causes->subject, causes->now, &run);
@@ -317,7 +231,7 @@ find_effect (const LsEffect *effects, guint n, LsRegRef ref)
     {
       if (!is_write (&effects[i]))
         continue;
-      if (!effects[i].relative && is_same_ref (effects[i].ref, ref))
+      if (!effects[i].relative && ls_reg_ref_equal (effects[i].ref, ref))
         return &effects[i];
       if (effects[i].relative && effects[i].ref.channel == ref.channel)
         found = &effects[i];
@@ -415,7 +329,7 @@ was_preloaded (const LsCauses *causes, LsRegRef ref)
   const LsWaveInput *input = ls_subject_get_input (causes->subject);
 
   for (guint i = 0; i < input->n_preloads; i++)
-    if (is_same_ref (input->preloads[i].ref, ref))
+    if (ls_reg_ref_equal (input->preloads[i].ref, ref))
       return TRUE;
   return FALSE;
 }

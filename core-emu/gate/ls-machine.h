@@ -152,6 +152,12 @@ typedef struct
   guint16 index;
 } LsRegRef;
 
+static inline gboolean
+ls_reg_ref_equal (LsRegRef a, LsRegRef b)
+{
+  return a.file == b.file && a.index == b.index && a.channel == b.channel;
+}
+
 /* Why a lane does or does not take part. Exactly one holds for each lane. */
 typedef enum
 {

@@ -1,0 +1,158 @@
+#include "ls-writes.h"
+
+#include <string.h>
+
+#define MAX_EFFECTS 256
+
+struct _LsWrites
+{
+  LsSubject *subject;       /* owned */
+  const LsMachine *machine; /* of the subject, as is the program */
+  const LsProgram *program;
+  gsize state_size;
+  void *after; /* scratch: a state one step on */
+};
+
+LsWrites *
+ls_writes_new (LsSubject *subject)
+{
+  LsWrites *writes = g_new0 (LsWrites, 1);
+
+  writes->subject = ls_subject_ref (subject);
+  writes->machine = ls_subject_get_machine (subject);
+  writes->program = ls_subject_get_program (subject);
+  writes->state_size = ls_subject_get_state_size (subject);
+  writes->after = g_aligned_alloc0 (1, writes->state_size, 64);
+  return writes;
+}
+
+void
+ls_writes_free (LsWrites *writes)
+{
+  g_aligned_free (writes->after);
+  ls_subject_unref (writes->subject);
+  g_free (writes);
+}
+
+/* --- by words -------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_write (const LsEffect *effect)
+{
+  return effect->kind == LS_EFFECT_WRITE || effect->kind == LS_EFFECT_EXPORT;
+}
+
+/* A fetch that names no register is one whose destination is decided when it runs. */
+static gboolean
+may_write (const LsWrites *writes, guint line, LsRegRef ref)
+{
+  LsEffect effects[MAX_EFFECTS];
+  guint n =
+    MIN (writes->machine->describe (writes->program, line, effects, MAX_EFFECTS), MAX_EFFECTS);
+  gboolean is_fetch = FALSE, names_one = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const LsEffect *effect = &effects[i];
+
+      is_fetch |= effect->kind == LS_EFFECT_FETCH;
+      names_one |= is_write (effect);
+      if (is_write (effect) && (effect->relative || ls_reg_ref_equal (effect->ref, ref)))
+        return TRUE;
+    }
+  return is_fetch && !names_one;
+}
+
+gboolean
+ls_writes_find_lines (const LsWrites *writes, LsRegRef ref, guint64 *lines)
+{
+  guint n = writes->machine->n_lines (writes->program);
+  gboolean is_any = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      LsLine line;
+
+      writes->machine->line (writes->program, i, &line);
+      if (line.first == i && line.kind != LS_LINE_OTHER && may_write (writes, i, ref))
+        {
+          lines[i / 64] |= G_GUINT64_CONSTANT (1) << (i % 64);
+          is_any = TRUE;
+        }
+    }
+  return is_any;
+}
+
+/* --- by running ------------------------------------------------------------------------------------------ */
+
+/* Returns: FALSE if the step traps or the run has ended. */
+static gboolean
+run_one (LsWrites *writes, void *state)
+{
+  LsRun run = { 0 };
+  LsPlace place;
+
+  writes->machine->place (writes->program, state, &place);
+  run.until_step = place.step + 1;
+  ls_subject_run (writes->subject, state, &run);
+  writes->machine->place (writes->program, state, &place);
+  return place.step == run.until_step;
+}
+
+static LsMask
+compare (const LsRow *a, const LsRow *b, LsMask lanes)
+{
+  LsMask different = 0;
+
+  LS_FOREACH_LANE (lane, lanes)
+    if (a->u[lane] != b->u[lane])
+      different |= LS_MASK_LANE (lane);
+  return different;
+}
+
+/* The lanes in which the bits after the step are not those that were there before it, old with flip in lanes.
+ * Returns: FALSE if nothing can be told. */
+static gboolean
+try_bits (LsWrites *writes,
+          const void *state,
+          LsRegRef ref,
+          const LsRow *old,
+          guint32 flip,
+          LsMask lanes,
+          LsMask *written)
+{
+  LsRow before = *old, after;
+
+  LS_FOREACH_LANE (lane, lanes)
+    before.u[lane] ^= flip;
+  memcpy (writes->after, state, writes->state_size);
+  if (flip != 0 &&
+      !writes->machine->write_row (writes->program, writes->after, ref, lanes, &before))
+    return FALSE;
+  if (!run_one (writes, writes->after) ||
+      !writes->machine->read_row (writes->program, writes->after, ref, &after))
+    return FALSE;
+  *written |= compare (&before, &after, lanes);
+  return TRUE;
+}
+
+LsMask
+ls_writes_next (LsWrites *writes, const void *state, LsRegRef ref, LsMask lanes)
+{
+  static const guint32 flips[] = { 0xffffffff, 0x00400001, 0x80000000, 0x7fffffff };
+  LsMask written = 0;
+  LsRow old;
+
+  if (!writes->machine->read_row (writes->program, state, ref, &old) ||
+      !try_bits (writes, state, ref, &old, 0, lanes, &written))
+    return 0;
+  for (guint i = 0; i < G_N_ELEMENTS (flips) && written != lanes; i++)
+    {
+      if (try_bits (writes, state, ref, &old, flips[i], lanes & ~written, &written))
+        continue;
+      /* What all of them together would do may be refused, when one alone may be let pass. */
+      LS_FOREACH_LANE (lane, lanes & ~written)
+        try_bits (writes, state, ref, &old, flips[i], LS_MASK_LANE (lane), &written);
+    }
+  return written;
+}
