@@ -1,9 +1,11 @@
 #pragma once
 
-#include "ls-session.h"
+#include "ls-breakpoint.h"
 
 G_BEGIN_DECLS
 
-LsBreakpoint *ls_breakpoint_new (guint line);
+void ls_breakpoint_set_id (LsBreakpoint *breakpoint, guint id);
+/* problem: (nullable). */
+void ls_breakpoint_set_problem (LsBreakpoint *breakpoint, const char *problem);
 
 G_END_DECLS

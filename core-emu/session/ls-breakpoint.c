@@ -4,17 +4,35 @@ struct _LsBreakpoint
 {
   GObject parent_instance;
 
+  guint id;
+  LsBreakpointKind kind;
   guint line;
-  gboolean enabled;
+  char *what;
+  gboolean enabled, temporary;
+  char *condition, *log, *problem;
+  guint64 ignore, hit;
+  LsMask lanes;
 };
 
 enum
 {
   PROP_0,
+  PROP_ID,
+  PROP_KIND,
   PROP_LINE,
+  PROP_WHAT,
   PROP_ENABLED,
+  PROP_CONDITION,
+  PROP_IGNORE,
+  PROP_HIT,
+  PROP_LANES,
+  PROP_LOG,
+  PROP_TEMPORARY,
+  PROP_PROBLEM,
   N_PROPS
 };
+
+static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (LsBreakpoint, ls_breakpoint, G_TYPE_OBJECT)
 
@@ -22,13 +40,46 @@ static void
 ls_breakpoint_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
 {
   LsBreakpoint *self = LS_BREAKPOINT (object);
+  const guint numbers[N_PROPS] = {
+    [PROP_ID] = self->id, [PROP_KIND] = self->kind, [PROP_LINE] = self->line
+  };
+  const guint64 longs[N_PROPS] = {
+    [PROP_IGNORE] = self->ignore, [PROP_HIT] = self->hit, [PROP_LANES] = self->lanes
+  };
+  const char *const texts[N_PROPS] = { [PROP_WHAT] = self->what,
+                                       [PROP_CONDITION] = self->condition,
+                                       [PROP_LOG] = self->log,
+                                       [PROP_PROBLEM] = self->problem };
 
-  if (id == PROP_LINE)
-    g_value_set_uint (value, self->line);
-  else if (id == PROP_ENABLED)
-    g_value_set_boolean (value, self->enabled);
-  else
+  if (id == 0 || id >= N_PROPS)
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+  else if (G_IS_PARAM_SPEC_UINT (spec))
+    g_value_set_uint (value, numbers[id]);
+  else if (G_IS_PARAM_SPEC_UINT64 (spec))
+    g_value_set_uint64 (value, longs[id]);
+  else if (G_IS_PARAM_SPEC_STRING (spec))
+    g_value_set_string (value, texts[id]);
+  else
+    g_value_set_boolean (value, id == PROP_ENABLED ? self->enabled : self->temporary);
+}
+
+static void
+set_text (LsBreakpoint *self, guint id, char **text, const char *value)
+{
+  if (g_strcmp0 (*text, value) == 0)
+    return;
+  g_free (*text);
+  *text = value != NULL && *value != '\0' ? g_strdup (value) : NULL;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[id]);
+}
+
+static void
+set_number (LsBreakpoint *self, guint id, guint64 *number, guint64 value)
+{
+  if (*number == value)
+    return;
+  *number = value;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[id]);
 }
 
 static void
@@ -36,42 +87,120 @@ ls_breakpoint_set_property (GObject *object, guint id, const GValue *value, GPar
 {
   LsBreakpoint *self = LS_BREAKPOINT (object);
 
-  if (id == PROP_LINE)
-    self->line = g_value_get_uint (value);
-  else if (id == PROP_ENABLED)
-    ls_breakpoint_set_enabled (self, g_value_get_boolean (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+  switch (id)
+    {
+    case PROP_KIND:
+      self->kind = (LsBreakpointKind) g_value_get_uint (value);
+      break;
+    case PROP_LINE:
+      self->line = g_value_get_uint (value);
+      break;
+    case PROP_WHAT:
+      self->what = g_value_dup_string (value);
+      break;
+    case PROP_TEMPORARY:
+      self->temporary = g_value_get_boolean (value);
+      break;
+    case PROP_ENABLED:
+      ls_breakpoint_set_enabled (self, g_value_get_boolean (value));
+      break;
+    case PROP_CONDITION:
+      set_text (self, id, &self->condition, g_value_get_string (value));
+      break;
+    case PROP_LOG:
+      set_text (self, id, &self->log, g_value_get_string (value));
+      break;
+    case PROP_IGNORE:
+      set_number (self, id, &self->ignore, g_value_get_uint64 (value));
+      break;
+    case PROP_HIT:
+      set_number (self, id, &self->hit, g_value_get_uint64 (value));
+      break;
+    case PROP_LANES:
+      set_number (self, id, &self->lanes, g_value_get_uint64 (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+      break;
+    }
+}
+
+static void
+ls_breakpoint_finalize (GObject *object)
+{
+  LsBreakpoint *self = LS_BREAKPOINT (object);
+
+  g_free (self->what);
+  g_free (self->condition);
+  g_free (self->log);
+  g_free (self->problem);
+  G_OBJECT_CLASS (ls_breakpoint_parent_class)->finalize (object);
 }
 
 static void
 ls_breakpoint_class_init (LsBreakpointClass *class)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (class);
+  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+  const GParamFlags fixed = G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS;
+  const GParamFlags open = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
   object_class->get_property = ls_breakpoint_get_property;
   object_class->set_property = ls_breakpoint_set_property;
+  object_class->finalize = ls_breakpoint_finalize;
 
-  g_object_class_install_property (
-    object_class, PROP_LINE,
-    g_param_spec_uint ("line", NULL, NULL, 0, G_MAXUINT, 0,
-                       G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-  g_object_class_install_property (
-    object_class, PROP_ENABLED,
-    g_param_spec_boolean ("enabled", NULL, NULL, TRUE,
-                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS));
+  properties[PROP_ID] = g_param_spec_uint ("id", NULL, NULL, 0, G_MAXUINT, 0, readable);
+  properties[PROP_KIND] =
+    g_param_spec_uint ("kind", NULL, NULL, 0, LS_N_BREAKPOINT_KINDS - 1, 0, fixed);
+  properties[PROP_LINE] = g_param_spec_uint ("line", NULL, NULL, 0, G_MAXUINT, 0, fixed);
+  properties[PROP_WHAT] = g_param_spec_string ("what", NULL, NULL, NULL, fixed);
+  properties[PROP_ENABLED] = g_param_spec_boolean ("enabled", NULL, NULL, TRUE, open);
+  properties[PROP_CONDITION] = g_param_spec_string ("condition", NULL, NULL, NULL, open);
+  properties[PROP_IGNORE] = g_param_spec_uint64 ("ignore", NULL, NULL, 0, G_MAXUINT64, 0, open);
+  properties[PROP_HIT] = g_param_spec_uint64 ("hit", NULL, NULL, 0, G_MAXUINT64, 0, open);
+  properties[PROP_LANES] =
+    g_param_spec_uint64 ("lanes", NULL, NULL, 0, G_MAXUINT64, LS_MASK_ALL, open);
+  properties[PROP_LOG] = g_param_spec_string ("log", NULL, NULL, NULL, open);
+  properties[PROP_TEMPORARY] = g_param_spec_boolean ("temporary", NULL, NULL, FALSE, fixed);
+  properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, readable);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
 static void
 ls_breakpoint_init (LsBreakpoint *self)
 {
   self->enabled = TRUE;
+  self->lanes = LS_MASK_ALL;
 }
 
 LsBreakpoint *
-ls_breakpoint_new (guint line)
+ls_breakpoint_new_line (guint line)
 {
   return g_object_new (LS_TYPE_BREAKPOINT, "line", line, NULL);
+}
+
+LsBreakpoint *
+ls_breakpoint_new (LsBreakpointKind kind, const char *what)
+{
+  return g_object_new (LS_TYPE_BREAKPOINT, "kind", kind, "what", what, NULL);
+}
+
+/* --- reading --------------------------------------------------------------------------------------------- */
+
+guint
+ls_breakpoint_get_id (LsBreakpoint *breakpoint)
+{
+  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), 0);
+
+  return breakpoint->id;
+}
+
+LsBreakpointKind
+ls_breakpoint_get_kind (LsBreakpoint *breakpoint)
+{
+  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), LS_BREAKPOINT_LINE);
+
+  return breakpoint->kind;
 }
 
 guint
@@ -82,6 +211,14 @@ ls_breakpoint_get_line (LsBreakpoint *breakpoint)
   return breakpoint->line;
 }
 
+const char *
+ls_breakpoint_get_what (LsBreakpoint *breakpoint)
+{
+  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), NULL);
+
+  return breakpoint->what;
+}
+
 gboolean
 ls_breakpoint_get_enabled (LsBreakpoint *breakpoint)
 {
@@ -89,6 +226,64 @@ ls_breakpoint_get_enabled (LsBreakpoint *breakpoint)
 
   return breakpoint->enabled;
 }
+
+const char *
+ls_breakpoint_get_condition (LsBreakpoint *breakpoint)
+{
+  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), NULL);
+
+  return breakpoint->condition;
+}
+
+guint64
+ls_breakpoint_get_ignore (LsBreakpoint *breakpoint)
+{
+  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), 0);
+
+  return breakpoint->ignore;
+}
+
+guint64
+ls_breakpoint_get_hit (LsBreakpoint *breakpoint)
+{
+  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), 0);
+
+  return breakpoint->hit;
+}
+
+LsMask
+ls_breakpoint_get_lanes (LsBreakpoint *breakpoint)
+{
+  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), 0);
+
+  return breakpoint->lanes;
+}
+
+const char *
+ls_breakpoint_get_log (LsBreakpoint *breakpoint)
+{
+  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), NULL);
+
+  return breakpoint->log;
+}
+
+gboolean
+ls_breakpoint_get_temporary (LsBreakpoint *breakpoint)
+{
+  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), FALSE);
+
+  return breakpoint->temporary;
+}
+
+const char *
+ls_breakpoint_get_problem (LsBreakpoint *breakpoint)
+{
+  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), NULL);
+
+  return breakpoint->problem;
+}
+
+/* --- changing -------------------------------------------------------------------------------------------- */
 
 void
 ls_breakpoint_set_enabled (LsBreakpoint *breakpoint, gboolean enabled)
@@ -98,5 +293,17 @@ ls_breakpoint_set_enabled (LsBreakpoint *breakpoint, gboolean enabled)
   if (breakpoint->enabled == enabled)
     return;
   breakpoint->enabled = enabled;
-  g_object_notify (G_OBJECT (breakpoint), "enabled");
+  g_object_notify_by_pspec (G_OBJECT (breakpoint), properties[PROP_ENABLED]);
+}
+
+void
+ls_breakpoint_set_id (LsBreakpoint *breakpoint, guint id)
+{
+  breakpoint->id = id;
+}
+
+void
+ls_breakpoint_set_problem (LsBreakpoint *breakpoint, const char *problem)
+{
+  set_text (breakpoint, PROP_PROBLEM, &breakpoint->problem, problem);
 }

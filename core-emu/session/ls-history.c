@@ -66,20 +66,37 @@ note_steps (const LsSubject *subject,
   return !place.ended;
 }
 
-gpointer
-ls_history_record (LsScene *scene, guint wave, const gint *cancel)
+LsHistoryInput *
+ls_history_input_new (LsSubject *subject, guint wave)
 {
-  g_autoptr (LsSubject) subject = ls_scene_new_subject (scene, wave);
+  LsHistoryInput *input = g_new0 (LsHistoryInput, 1);
+
+  input->subject = ls_subject_ref (subject);
+  input->wave = wave;
+  return input;
+}
+
+void
+ls_history_input_free (LsHistoryInput *input)
+{
+  ls_subject_unref (input->subject);
+  g_free (input);
+}
+
+gpointer
+ls_history_record (gpointer data, const gint *cancel)
+{
+  const LsHistoryInput *input = data;
   GArray *lines = g_array_new (FALSE, FALSE, sizeof (guint32));
   GArray *active = g_array_new (FALSE, FALSE, sizeof (LsMask));
 
-  void *state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
-  ls_subject_reset (subject, state);
-  gboolean is_cut = note_steps (subject, state, cancel, lines, active);
+  void *state = g_aligned_alloc0 (1, ls_subject_get_state_size (input->subject), 64);
+  ls_subject_reset (input->subject, state);
+  gboolean is_cut = note_steps (input->subject, state, cancel, lines, active);
   g_aligned_free (state);
 
   if (!g_atomic_int_get (cancel))
-    return make_history (wave, lines, active, is_cut);
+    return make_history (input->wave, lines, active, is_cut);
   g_array_free (lines, TRUE);
   g_array_free (active, TRUE);
   return NULL;

@@ -44,12 +44,11 @@ make_image (LsScene *scene, const LsDispatch *dispatch, guint output)
 }
 
 gpointer
-ls_images_render (LsScene *scene, guint wave, const gint *cancel)
+ls_images_render (gpointer scene, const gint *cancel)
 {
   LsDispatchOptions options = { .interrupt = cancel };
   g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, &options);
 
-  (void) wave;
   if (g_atomic_int_get (cancel))
     return NULL;
 

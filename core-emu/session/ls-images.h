@@ -12,8 +12,8 @@ typedef struct
   GBytes **rgba;         /* width * height * 4 floats each */
 } LsImages;
 
-/* An LsJobFunc: runs every wave; wave is not used. Returns: (transfer full): LsImages, or NULL if cancelled. */
-gpointer ls_images_render (LsScene *scene, guint wave, const gint *cancel);
+/* An LsJobFunc: runs every wave of an LsScene. Returns: (transfer full): LsImages, or NULL if cancelled. */
+gpointer ls_images_render (gpointer scene, const gint *cancel);
 void ls_images_free (LsImages *images);
 
 G_END_DECLS

@@ -3,9 +3,8 @@
 struct _LsJob
 {
   LsJobFunc func;
-  GDestroyNotify free_result;
-  LsScene *scene; /* owned */
-  guint wave;
+  gpointer input; /* owned */
+  GDestroyNotify free_input, free_result;
   GFunc notify;
   gpointer data;
 
@@ -18,7 +17,7 @@ static gpointer
 run_job (gpointer data)
 {
   LsJob *job = data;
-  gpointer result = job->func (job->scene, job->wave, &job->cancel);
+  gpointer result = job->func (job->input, &job->cancel);
 
   g_atomic_pointer_set (&job->result, result);
   if (result != NULL)
@@ -28,18 +27,18 @@ run_job (gpointer data)
 
 LsJob *
 ls_job_start (LsJobFunc func,
+              gpointer input,
+              GDestroyNotify free_input,
               GDestroyNotify free_result,
-              LsScene *scene,
-              guint wave,
               GFunc notify,
               gpointer data)
 {
   LsJob *job = g_new0 (LsJob, 1);
 
   job->func = func;
+  job->input = input;
+  job->free_input = free_input;
   job->free_result = free_result;
-  job->scene = ls_scene_ref (scene);
-  job->wave = wave;
   job->notify = notify;
   job->data = data;
   job->thread = g_thread_new ("ls-job", run_job, job);
@@ -52,7 +51,7 @@ ls_job_free (LsJob *job)
   g_atomic_int_set (&job->cancel, TRUE);
   g_thread_join (job->thread);
   g_clear_pointer (&job->result, job->free_result);
-  ls_scene_unref (job->scene);
+  job->free_input (job->input);
   g_free (job);
 }
 

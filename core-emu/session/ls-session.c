@@ -1,10 +1,11 @@
 #include "ls-session.h"
 
-#include "ls-breakpoint-private.h"
+#include "ls-breakpoints.h"
 #include "ls-error.h"
 #include "ls-history.h"
 #include "ls-images.h"
 #include "ls-job.h"
+#include "ls-navigation.h"
 #include "ls-worker.h"
 
 struct _LsSession
@@ -20,8 +21,10 @@ struct _LsSession
   gboolean busy;
   guint focus_lane;
 
-  GListStore *breakpoints;
-  GBytes *stop_lines; /* bit per line of the enabled breakpoints, or NULL */
+  LsBreakpoints *breakpoints;
+  LsNavigation *navigation;
+  int
+    n_pending; /* places that Back and Forward still go, once what they asked for is carried out */
 
   LsJob *history_job; /* both NULL when done */
   LsJob *image_job;
@@ -40,6 +43,8 @@ enum
   PROP_BREAKPOINTS,
   PROP_HISTORY,
   PROP_IMAGE_REVISION,
+  PROP_CAN_GO_BACK,
+  PROP_CAN_GO_FORWARD,
   N_PROPS
 };
 
@@ -53,93 +58,6 @@ enum
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (LsSession, ls_session, G_TYPE_OBJECT)
-
-/* --- breakpoints ----------------------------------------------------------------------------------------- */
-
-/* Returns: FALSE if nothing runs at line; first gets the line where its step starts. */
-static gboolean
-find_step_line (LsSession *self, guint line, guint *first)
-{
-  LsLine info;
-
-  if (self->scene == NULL)
-    return FALSE;
-  const LsMachine *machine = ls_scene_get_machine (self->scene);
-  LsProgram *program = ls_scene_get_program (self->scene);
-  if (line >= machine->n_lines (program))
-    return FALSE;
-
-  machine->line (program, line, &info);
-  *first = info.first;
-  return info.kind != LS_LINE_OTHER;
-}
-
-/* Returns: whether there is a breakpoint at exactly line; position gets where it is or would be in the list. */
-static gboolean
-find_breakpoint (LsSession *self, guint line, guint *position)
-{
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->breakpoints));
-
-  for (*position = 0; *position < n; (*position)++)
-    {
-      g_autoptr (LsBreakpoint) breakpoint =
-        g_list_model_get_item (G_LIST_MODEL (self->breakpoints), *position);
-      if (ls_breakpoint_get_line (breakpoint) >= line)
-        return ls_breakpoint_get_line (breakpoint) == line;
-    }
-  return FALSE;
-}
-
-static void
-update_stop_lines (LsSession *self)
-{
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->breakpoints));
-
-  g_clear_pointer (&self->stop_lines, g_bytes_unref);
-  if (self->scene == NULL || n == 0)
-    return;
-
-  guint n_lines = ls_scene_get_machine (self->scene)->n_lines (ls_scene_get_program (self->scene));
-  gsize n_words = n_lines / 64 + 1;
-  guint64 *words = g_new0 (guint64, n_words);
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (LsBreakpoint) breakpoint =
-        g_list_model_get_item (G_LIST_MODEL (self->breakpoints), i);
-      guint line = ls_breakpoint_get_line (breakpoint);
-      if (ls_breakpoint_get_enabled (breakpoint))
-        words[line / 64] |= G_GUINT64_CONSTANT (1) << (line % 64);
-    }
-  self->stop_lines = g_bytes_new_take (words, n_words * sizeof (guint64));
-}
-
-/* Returns: (transfer full) */
-static LsBreakpoint *
-make_breakpoint (LsSession *self, guint line)
-{
-  LsBreakpoint *breakpoint = ls_breakpoint_new (line);
-
-  g_signal_connect_object (breakpoint, "notify::enabled", G_CALLBACK (update_stop_lines), self,
-                           G_CONNECT_SWAPPED);
-  return breakpoint;
-}
-
-static void
-load_breakpoints (LsSession *self)
-{
-  guint n, first, position;
-  const guint *lines = ls_scene_get_breakpoints (self->scene, &n);
-
-  g_list_store_remove_all (self->breakpoints);
-  for (guint i = 0; i < n; i++)
-    {
-      if (!find_step_line (self, lines[i], &first) || find_breakpoint (self, first, &position))
-        continue;
-      g_autoptr (LsBreakpoint) breakpoint = make_breakpoint (self, first);
-      g_list_store_insert (self->breakpoints, position, breakpoint);
-    }
-  update_stop_lines (self);
-}
 
 /* --- results --------------------------------------------------------------------------------------------- */
 
@@ -170,8 +88,11 @@ restart_history (LsSession *self)
   g_clear_pointer (&self->history_job, ls_job_free);
   g_clear_pointer (&self->history, ls_history_unref);
   g_object_notify (G_OBJECT (self), "history");
-  self->history_job = ls_job_start (ls_history_record, (GDestroyNotify) ls_history_unref,
-                                    self->scene, ls_view_get_wave (self->view), wake_cb, self);
+  LsHistoryInput *input =
+    ls_history_input_new (ls_view_get_subject (self->view), ls_view_get_wave (self->view));
+  self->history_job =
+    ls_job_start (ls_history_record, input, (GDestroyNotify) ls_history_input_free,
+                  (GDestroyNotify) ls_history_unref, wake_cb, self);
 }
 
 static void
@@ -189,7 +110,22 @@ restart_images (LsSession *self)
   g_clear_pointer (&self->image_job, ls_job_free);
   set_images (self, NULL);
   self->image_job =
-    ls_job_start (ls_images_render, (GDestroyNotify) ls_images_free, self->scene, 0, wake_cb, self);
+    ls_job_start (ls_images_render, ls_scene_ref (self->scene), (GDestroyNotify) ls_scene_unref,
+                  (GDestroyNotify) ls_images_free, wake_cb, self);
+}
+
+/* Back and Forward go among the places; any other stop is a place to come back to. */
+static void
+note_visit (LsSession *self, int navigation)
+{
+  const LsVisit visit = { .fork = ls_view_get_fork (self->view),
+                          .wave = ls_view_get_wave (self->view),
+                          .step = ls_view_get_place (self->view)->step };
+
+  if (navigation != 0)
+    ls_navigation_go (self->navigation, navigation, &visit);
+  else
+    ls_navigation_visit (self->navigation, &visit);
 }
 
 static void
@@ -202,7 +138,8 @@ apply_view (LsSession *self, LsResult *result)
     {
       g_clear_pointer (&self->scene, ls_scene_unref);
       self->scene = g_steal_pointer (&result->scene);
-      load_breakpoints (self);
+      ls_breakpoints_open (self->breakpoints, self->scene);
+      ls_navigation_clear (self->navigation);
       restart_images (self);
       g_object_notify (G_OBJECT (self), "scene");
     }
@@ -211,13 +148,17 @@ apply_view (LsSession *self, LsResult *result)
       ls_session_set_focus_lane (self, result->lane);
       restart_history (self);
     }
+  note_visit (self, result->navigation);
   g_object_notify (G_OBJECT (self), "view");
+  g_object_notify (G_OBJECT (self), "can-go-back");
+  g_object_notify (G_OBJECT (self), "can-go-forward");
   g_object_thaw_notify (G_OBJECT (self));
 }
 
 static void
 apply_result (LsSession *self, LsResult *result)
 {
+  self->n_pending -= result->navigation;
   if (result->error != NULL)
     {
       g_signal_emit (self, signals[SIGNAL_FAILED], 0, result->error);
@@ -331,13 +272,19 @@ ls_session_get_property (GObject *object, guint id, GValue *value, GParamSpec *s
       g_value_set_uint (value, self->focus_lane);
       break;
     case PROP_BREAKPOINTS:
-      g_value_set_object (value, self->breakpoints);
+      g_value_set_object (value, ls_breakpoints_get_model (self->breakpoints));
       break;
     case PROP_HISTORY:
       g_value_set_pointer (value, self->history);
       break;
     case PROP_IMAGE_REVISION:
       g_value_set_uint (value, self->image_revision);
+      break;
+    case PROP_CAN_GO_BACK:
+      g_value_set_boolean (value, ls_session_can_go (self, -1));
+      break;
+    case PROP_CAN_GO_FORWARD:
+      g_value_set_boolean (value, ls_session_can_go (self, 1));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
@@ -369,8 +316,8 @@ ls_session_dispose (GObject *object)
     g_source_destroy (self->source);
   g_clear_pointer (&self->source, g_source_unref);
 
-  g_clear_object (&self->breakpoints);
-  g_clear_pointer (&self->stop_lines, g_bytes_unref);
+  g_clear_pointer (&self->breakpoints, ls_breakpoints_free);
+  g_clear_pointer (&self->navigation, ls_navigation_free);
   g_clear_pointer (&self->history, ls_history_unref);
   g_clear_pointer (&self->images, ls_images_free);
   g_clear_pointer (&self->view, ls_view_unref);
@@ -401,6 +348,10 @@ install_properties (GObjectClass *class)
   g_object_class_install_property (
     class, PROP_IMAGE_REVISION,
     g_param_spec_uint ("image-revision", NULL, NULL, 0, G_MAXUINT, 0, flags));
+  g_object_class_install_property (class, PROP_CAN_GO_BACK,
+                                   g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, flags));
+  g_object_class_install_property (
+    class, PROP_CAN_GO_FORWARD, g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, flags));
 }
 
 static void
@@ -424,7 +375,8 @@ ls_session_init (LsSession *self)
 {
   g_autoptr (GMainContext) context = g_main_context_ref_thread_default ();
 
-  self->breakpoints = g_list_store_new (LS_TYPE_BREAKPOINT);
+  self->breakpoints = ls_breakpoints_new ();
+  self->navigation = ls_navigation_new ();
   self->source = g_source_new (&source_funcs, sizeof (GSource));
   g_source_set_static_name (self->source, "ls-session");
   g_source_set_callback (self->source, apply_results_cb, self, NULL);
@@ -485,7 +437,7 @@ make_move (LsSession *session, LsMove move, guint64 argument)
   command->move = move;
   command->argument = argument;
   command->scene = session->scene != NULL ? ls_scene_ref (session->scene) : NULL;
-  command->stop_lines = session->stop_lines != NULL ? g_bytes_ref (session->stop_lines) : NULL;
+  command->stop_lines = ls_breakpoints_dup_stop_lines (session->breakpoints);
   return command;
 }
 
@@ -537,10 +489,13 @@ make_focus (LsSession *session, guint wave, guint lane)
 {
   LsCommand *command = g_new0 (LsCommand, 1);
 
-  ls_session_interrupt (session);
   command->kind = LS_COMMAND_FOCUS;
   command->wave = wave;
   command->lane = lane;
+  command->step = G_MAXUINT64;
+  if (session->view != NULL && ls_view_get_wave (session->view) == wave &&
+      ls_view_get_fork (session->view) == 0)
+    command->subject = ls_subject_ref (ls_view_get_subject (session->view));
   return command;
 }
 
@@ -549,6 +504,7 @@ ls_session_focus_wave (LsSession *session, guint wave, guint lane)
 {
   g_return_if_fail (LS_IS_SESSION (session));
 
+  ls_session_interrupt (session);
   push (session, make_focus (session, wave, lane));
 }
 
@@ -557,6 +513,7 @@ ls_session_focus_wave_sync (LsSession *session, guint wave, guint lane, GError *
 {
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
 
+  ls_session_interrupt (session);
   return push_and_wait (session, make_focus (session, wave, lane), error);
 }
 
@@ -579,38 +536,76 @@ ls_session_set_focus_lane (LsSession *session, guint lane)
   g_object_notify (G_OBJECT (session), "focus-lane");
 }
 
+/* --- Back and Forward ------------------------------------------------------------------------------------ */
+
 gboolean
-ls_session_toggle_breakpoint (LsSession *session, guint line)
+ls_session_can_go (LsSession *session, int n)
 {
-  guint first, position;
+  LsVisit visit;
 
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
 
-  if (!find_step_line (session, line, &first))
-    return FALSE;
+  return ls_navigation_peek (session->navigation, session->n_pending + n, &visit);
+}
 
-  gboolean had_one = find_breakpoint (session, first, &position);
-  if (had_one)
-    {
-      g_list_store_remove (session->breakpoints, position);
-    }
-  else
-    {
-      g_autoptr (LsBreakpoint) breakpoint = make_breakpoint (session, first);
-      g_list_store_insert (session->breakpoints, position, breakpoint);
-    }
-  update_stop_lines (session);
-  return !had_one;
+/* Returns: NULL if there is no such place. */
+static LsCommand *
+make_go (LsSession *session, int n)
+{
+  LsVisit visit;
+
+  if (!ls_navigation_peek (session->navigation, session->n_pending + n, &visit))
+    return NULL;
+
+  /* What was asked to go back or forward before stands: it says where this goes from. */
+  if (session->n_pending == 0)
+    ls_session_interrupt (session);
+  LsCommand *command = make_focus (session, visit.wave, session->focus_lane);
+  command->step = visit.step;
+  command->navigation = n;
+  session->n_pending += n;
+  return command;
+}
+
+void
+ls_session_go (LsSession *session, int n)
+{
+  g_return_if_fail (LS_IS_SESSION (session));
+
+  LsCommand *command = make_go (session, n);
+  if (command != NULL)
+    push (session, command);
+}
+
+gboolean
+ls_session_go_sync (LsSession *session, int n, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  LsCommand *command = make_go (session, n);
+  if (command != NULL)
+    return push_and_wait (session, command, error);
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+               n < 0 ? "nowhere to go back to" : "nowhere to go forward to");
+  return FALSE;
+}
+
+/* --- what it knows --------------------------------------------------------------------------------------- */
+
+gboolean
+ls_session_toggle_breakpoint (LsSession *session, guint line)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  return ls_breakpoints_toggle (session->breakpoints, line);
 }
 
 gboolean
 ls_session_has_breakpoint (LsSession *session, guint line)
 {
-  guint first, position;
-
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
 
-  return find_step_line (session, line, &first) && find_breakpoint (session, first, &position);
+  return ls_breakpoints_has (session->breakpoints, line);
 }
 
 GListModel *
@@ -618,7 +613,7 @@ ls_session_get_breakpoints (LsSession *session)
 {
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
-  return G_LIST_MODEL (session->breakpoints);
+  return ls_breakpoints_get_model (session->breakpoints);
 }
 
 LsHistory *

@@ -2,6 +2,7 @@
 
 #include <gio/gio.h>
 
+#include "ls-breakpoint.h"
 #include "ls-scene.h"
 #include "ls-timeline.h"
 #include "ls-view.h"
@@ -16,7 +17,7 @@ G_BEGIN_DECLS
  * Properties: "scene" (pointer), "view" (LsView, NULL before the first stop), "busy" (boolean: something was asked
  *   and its stop has not been seen), "focus-lane" (uint, 0..63), "breakpoints" (GListModel of LsBreakpoint by line,
  *   the same list for ever), "history" (LsHistory or NULL), "image-revision" (uint, grows when the output images
- *   change)
+ *   change), "can-go-back" and "can-go-forward" (boolean)
  * Signals: "stopped" (LsView *view), after the properties have changed, for every open, focus and move that is
  *   carried out, also where the place stays the same; "failed" (GError *error), for what cannot be done; nothing
  *   has changed then. */
@@ -55,15 +56,14 @@ gboolean ls_session_focus_wave_sync (LsSession *session, guint wave, guint lane,
 guint ls_session_get_focus_lane (LsSession *session);
 void ls_session_set_focus_lane (LsSession *session, guint lane);
 
+/* Any stop is a place that can be gone back to, as with Back and Forward of a browser: n is -1 or 1. The properties
+ * "can-go-back" and "can-go-forward" follow it. What runs or waits is interrupted first. */
+gboolean ls_session_can_go (LsSession *session, int n);
+void ls_session_go (LsSession *session, int n);
+/* Fails with LS_ERROR_STATE if there is no such place. */
+gboolean ls_session_go_sync (LsSession *session, int n, GError **error);
+
 /* --- breakpoints ----------------------------------------------------------------------------------------- */
-
-#define LS_TYPE_BREAKPOINT (ls_breakpoint_get_type ())
-G_DECLARE_FINAL_TYPE (LsBreakpoint, ls_breakpoint, LS, BREAKPOINT, GObject)
-
-/* Properties of LsBreakpoint: "line" (uint), "enabled" (boolean). */
-guint ls_breakpoint_get_line (LsBreakpoint *breakpoint);
-gboolean ls_breakpoint_get_enabled (LsBreakpoint *breakpoint);
-void ls_breakpoint_set_enabled (LsBreakpoint *breakpoint, gboolean enabled);
 
 /* line: any line of a step; kept at the step's first line. Returns TRUE if there is a breakpoint now; lines where
  * nothing runs, or that do not exist, take none. */

@@ -10,8 +10,9 @@ struct _LsView
 
   LsScene *scene; /* owned; keeps the program alive */
   const LsMachine *machine;
-  LsProgram *program; /* of the scene */
-  guint wave;
+  LsProgram *program; /* of the subject */
+  guint wave, fork;
+  LsSubject *subject; /* owned */
   LsArrival arrival;
 
   void *now;      /* owned, aligned to 64 */
@@ -34,15 +35,17 @@ copy_state (const void *state, gsize size)
 }
 
 LsView *
-ls_view_new (LsScene *scene, guint wave, LsTimeline *timeline, const LsArrival *arrival)
+ls_view_new (const LsViewOf *of, LsTimeline *timeline, const LsArrival *arrival)
 {
   LsView *view = g_new0 (LsView, 1);
 
   g_atomic_ref_count_init (&view->ref_count);
-  view->scene = ls_scene_ref (scene);
-  view->machine = ls_scene_get_machine (scene);
-  view->program = ls_scene_get_program (scene);
-  view->wave = wave;
+  view->scene = ls_scene_ref (of->scene);
+  view->subject = ls_subject_ref (ls_timeline_get_subject (timeline));
+  view->machine = ls_subject_get_machine (view->subject);
+  view->program = ls_subject_get_program (view->subject);
+  view->wave = of->wave;
+  view->fork = of->fork;
   view->arrival = *arrival;
 
   gsize size = view->machine->state_size (view->program);
@@ -88,6 +91,7 @@ ls_view_unref (LsView *view)
   g_aligned_free (view->previous);
   g_free (view->frames);
   g_clear_pointer (&view->events, g_array_unref);
+  ls_subject_unref (view->subject);
   ls_scene_unref (view->scene);
   g_free (view);
 }
@@ -114,6 +118,18 @@ guint
 ls_view_get_wave (const LsView *view)
 {
   return view->wave;
+}
+
+LsSubject *
+ls_view_get_subject (const LsView *view)
+{
+  return view->subject;
+}
+
+guint
+ls_view_get_fork (const LsView *view)
+{
+  return view->fork;
 }
 
 const LsPlace *

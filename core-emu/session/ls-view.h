@@ -22,6 +22,9 @@ LsScene *ls_view_get_scene (const LsView *view);
 const LsMachine *ls_view_get_machine (const LsView *view);
 LsProgram *ls_view_get_program (const LsView *view);
 guint ls_view_get_wave (const LsView *view);
+/* The run that the state is of, and its number among the session's: 0 is the scene's own. */
+LsSubject *ls_view_get_subject (const LsView *view);
+guint ls_view_get_fork (const LsView *view);
 const LsPlace *ls_view_get_place (const LsView *view);
 LsStopReason ls_view_get_reason (const LsView *view);
 const LsTrap *ls_view_get_trap (const LsView *view); /* NULL unless the reason is a trap */

@@ -20,7 +20,7 @@ struct _LsWorker
 
   /* Only the thread uses these. */
   LsScene *scene;
-  guint wave;
+  guint wave, fork;
   LsTimeline *timeline;
 };
 
@@ -28,6 +28,7 @@ static void
 command_free (LsCommand *command)
 {
   g_clear_pointer (&command->scene, ls_scene_unref);
+  g_clear_pointer (&command->subject, ls_subject_unref);
   g_clear_pointer (&command->stop_lines, g_bytes_unref);
   g_free (command);
 }
@@ -43,38 +44,50 @@ ls_result_free (LsResult *result)
 
 /* --- on the thread --------------------------------------------------------------------------------------- */
 
-/* Returns: (transfer full): a timeline at the start of a wave, or NULL with LS_ERROR_RANGE. */
-static LsTimeline *
-make_timeline (LsScene *scene, guint wave, guint lane, GError **error)
+static gboolean
+check_place (LsScene *scene, guint wave, guint lane, GError **error)
 {
   guint n_waves = ls_scene_get_n_waves (scene);
 
   if (wave >= n_waves)
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "wave %u: the dispatch has %u, numbered from 0",
-                   wave, n_waves);
-      return NULL;
-    }
-  if (lane >= LS_LANES)
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "lane %u: a wave has %d, numbered from 0", lane,
-                   LS_LANES);
-      return NULL;
-    }
+    g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "wave %u: the dispatch has %u, numbered from 0",
+                 wave, n_waves);
+  else if (lane >= LS_LANES)
+    g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "lane %u: a wave has %d, numbered from 0", lane,
+                 LS_LANES);
+  return wave < n_waves && lane < LS_LANES;
+}
 
-  g_autoptr (LsSubject) subject = ls_scene_new_subject (scene, wave);
-  return ls_timeline_new (subject);
+/* Returns: (transfer full): a timeline at the start of a wave's run; subject NULL: of the scene's own. */
+static LsTimeline *
+make_timeline (LsScene *scene, guint wave, LsSubject *subject)
+{
+  if (subject != NULL)
+    return ls_timeline_new (subject);
+
+  g_autoptr (LsSubject) own = ls_scene_new_subject (scene, wave);
+  return ls_timeline_new (own);
 }
 
 static void
-adopt (LsWorker *worker, LsScene *scene, guint wave, LsTimeline *timeline)
+adopt (LsWorker *worker, LsScene *scene, guint wave, guint fork, LsTimeline *timeline)
 {
   ls_scene_ref (scene);
   g_clear_pointer (&worker->scene, ls_scene_unref);
-  g_clear_pointer (&worker->timeline, ls_timeline_free);
+  if (worker->timeline != timeline)
+    g_clear_pointer (&worker->timeline, ls_timeline_free);
   worker->scene = scene;
   worker->wave = wave;
+  worker->fork = fork;
   worker->timeline = timeline;
+}
+
+static LsView *
+make_view (LsWorker *worker, const LsArrival *arrival)
+{
+  const LsViewOf of = { .scene = worker->scene, .wave = worker->wave, .fork = worker->fork };
+
+  return ls_view_new (&of, worker->timeline, arrival);
 }
 
 static void
@@ -85,9 +98,9 @@ run_open (LsWorker *worker, const LsCommand *command, LsResult *result)
   LsArrival arrival;
 
   ls_scene_get_position (command->scene, &wave, &result->lane, &step);
-  LsTimeline *timeline = make_timeline (command->scene, wave, result->lane, &result->error);
-  if (timeline == NULL)
+  if (!check_place (command->scene, wave, result->lane, &result->error))
     return;
+  LsTimeline *timeline = make_timeline (command->scene, wave, NULL);
 
   if (step == G_MAXUINT64)
     ls_timeline_move (timeline, LS_MOVE_DIVERGENCE, LS_HISTORY_MAX, &worker->interrupt, &arrival);
@@ -96,35 +109,41 @@ run_open (LsWorker *worker, const LsCommand *command, LsResult *result)
   if (step == G_MAXUINT64)
     arrival.at_limit = FALSE; /* nobody asked for a divergence: the start does as well */
 
-  adopt (worker, command->scene, wave, timeline);
+  adopt (worker, command->scene, wave, 0, timeline);
   result->scene = ls_scene_ref (command->scene);
-  result->view = ls_view_new (worker->scene, wave, timeline, &arrival);
+  result->view = make_view (worker, &arrival);
 }
 
+/* Another place of the run that is looked at, or a place of another. */
 static void
 run_focus (LsWorker *worker, const LsCommand *command, LsResult *result)
 {
   LsPlace place;
   LsArrival arrival;
+  gboolean is_same =
+    command->subject != NULL && command->subject == ls_timeline_get_subject (worker->timeline);
 
-  LsTimeline *timeline =
-    make_timeline (worker->scene, command->wave, command->lane, &result->error);
-  if (timeline == NULL)
+  if (!check_place (worker->scene, command->wave, command->lane, &result->error))
     return;
+  LsTimeline *timeline =
+    is_same ? worker->timeline : make_timeline (worker->scene, command->wave, command->subject);
 
   ls_timeline_get_place (worker->timeline, &place);
-  ls_timeline_move (timeline, LS_MOVE_TO_STEP, place.step, &worker->interrupt, &arrival);
-  arrival.at_limit = FALSE; /* a shorter wave is shown at its end */
+  ls_timeline_move (timeline, LS_MOVE_TO_STEP,
+                    command->step == G_MAXUINT64 ? place.step : command->step, &worker->interrupt,
+                    &arrival);
   if (arrival.reason == LS_STOP_INTERRUPT)
     {
-      ls_timeline_free (timeline);
+      if (!is_same)
+        ls_timeline_free (timeline);
       g_set_error (&result->error, LS_ERROR, LS_ERROR_STATE, "going to wave %u was interrupted",
                    command->wave);
       return;
     }
-  adopt (worker, worker->scene, command->wave, timeline);
+  arrival.at_limit = FALSE; /* a shorter run is shown at its end */
+  adopt (worker, worker->scene, command->wave, command->fork, timeline);
   result->lane = command->lane;
-  result->view = ls_view_new (worker->scene, worker->wave, timeline, &arrival);
+  result->view = make_view (worker, &arrival);
 }
 
 /* Until the frontend has seen a scene open, its breakpoints are those that it was saved with. */
@@ -155,7 +174,7 @@ run_move (LsWorker *worker, const LsCommand *command, LsResult *result)
     ls_timeline_set_stop_lines (worker->timeline, NULL);
   ls_timeline_move (worker->timeline, command->move, command->argument, &worker->interrupt,
                     &arrival);
-  result->view = ls_view_new (worker->scene, worker->wave, worker->timeline, &arrival);
+  result->view = make_view (worker, &arrival);
   if ((command->move == LS_MOVE_EVENT || command->move == LS_MOVE_EVENT_BACK) &&
       !arrival.at_limit && arrival.reason != LS_STOP_INTERRUPT)
     ls_view_add_events (result->view, worker->timeline, (guint) command->argument);
@@ -168,6 +187,7 @@ carry_out (LsWorker *worker, const LsCommand *command)
 
   result->kind = command->kind;
   result->serial = command->serial;
+  result->navigation = command->navigation;
   if (command->kind != LS_COMMAND_OPEN && worker->timeline == NULL)
     g_set_error (&result->error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
   else if (command->kind == LS_COMMAND_OPEN)

@@ -24,10 +24,14 @@ typedef struct
   guint64 serial;
   gboolean is_sync; /* someone waits for the result: never dropped for another command */
 
-  LsScene *scene; /* OPEN: what to open; MOVE: what stop_lines belong to, or NULL; owned */
-  guint wave;     /* FOCUS */
-  guint lane;     /* FOCUS */
-  LsMove move;    /* MOVE */
+  LsScene *scene;     /* OPEN: what to open; MOVE: what stop_lines belong to, or NULL; owned */
+  guint wave;         /* FOCUS */
+  guint lane;         /* FOCUS */
+  LsSubject *subject; /* FOCUS: the run; owned; NULL for the scene's own */
+  guint fork;         /* FOCUS: its number */
+  guint64 step;       /* FOCUS: where to; G_MAXUINT64: the same step as now */
+  int navigation;     /* FOCUS: by how many places it goes back (-1) or forward (1), else 0 */
+  LsMove move;        /* MOVE */
   guint64 argument;
   GBytes *stop_lines; /* MOVE: bit per line of scene; owned, NULL for none */
 
@@ -40,6 +44,7 @@ typedef struct
   guint64 serial;
   LsScene *scene; /* OPEN that succeeded: owned */
   guint lane;     /* OPEN and FOCUS: the lane to look at */
+  int navigation; /* of the command */
   LsView *view;   /* owned, or NULL with error */
   GError *error;
 } LsResult;

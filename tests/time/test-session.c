@@ -349,6 +349,64 @@ test_focus_wave (Fixture *fixture, gconstpointer data)
 
 /* --- breakpoints ----------------------------------------------------------------------------------------- */
 
+/* --- Back and Forward ------------------------------------------------------------------------------------ */
+
+static gboolean
+go (Fixture *fixture, int n)
+{
+  g_autoptr (GError) error = NULL;
+
+  return ls_session_go_sync (fixture->session, n, &error);
+}
+
+/* Any way of moving can be undone, also to another wave. */
+static void
+test_back_and_forward (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  open_text (fixture, waves_text, 3, 2);
+  g_assert_false (ls_session_can_go (fixture->session, -1));
+  ls_session_move_sync (fixture->session, LS_MOVE_END, 0, NULL);
+  guint64 end = place_of (fixture)->step;
+  g_assert_true (ls_session_focus_wave_sync (fixture->session, 2, 5, NULL));
+  ls_session_move_sync (fixture->session, LS_MOVE_START, 0, NULL);
+
+  g_assert_true (go (fixture, -1));
+  g_assert_cmpuint (ls_view_get_wave (ls_session_get_view (fixture->session)), ==, 2);
+  g_assert_true (go (fixture, -1));
+  g_assert_cmpuint (ls_view_get_wave (ls_session_get_view (fixture->session)), ==, 0);
+  g_assert_cmpuint (place_of (fixture)->step, ==, end);
+  g_assert_true (go (fixture, -1));
+  g_assert_cmpuint (place_of (fixture)->step, ==, 2);
+  g_assert_false (go (fixture, -1));
+  g_assert_cmpuint (fixture->n_failed, ==, 0);
+  for (guint i = 0; i < 3; i++)
+    g_assert_true (go (fixture, 1));
+  g_assert_cmpuint (place_of (fixture)->step, ==, 0);
+  g_assert_cmpuint (ls_view_get_wave (ls_session_get_view (fixture->session)), ==, 2);
+  g_assert_false (ls_session_can_go (fixture->session, 1));
+}
+
+/* Presses that come faster than they are carried out count all the same. */
+static void
+test_back_in_haste (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  open_text (fixture, endless_text, 1, 0);
+  for (guint i = 1; i <= 5; i++)
+    ls_session_move_sync (fixture->session, LS_MOVE_TO_STEP, 100000 * i, NULL);
+  for (guint i = 0; i < 7; i++)
+    ls_session_go (fixture->session, -1);
+  wait_until_idle (fixture);
+  g_assert_cmpuint (place_of (fixture)->step, ==, 0);
+  for (guint i = 0; i < 3; i++)
+    ls_session_go (fixture->session, 1);
+  ls_session_go (fixture->session, -1);
+  wait_until_idle (fixture);
+  g_assert_cmpuint (place_of (fixture)->step, ==, 200000);
+  g_assert_true (ls_session_can_go (fixture->session, 1));
+}
+
 static void
 test_breakpoints (Fixture *fixture, gconstpointer data)
 {
@@ -501,6 +559,8 @@ main (int argc, char **argv)
   ADD ("interrupt/sync", test_interrupt_a_sync_move);
   g_test_add_func ("/session/closed-while-running", test_closed_while_running);
   ADD ("focus-wave", test_focus_wave);
+  ADD ("go/back-and-forward", test_back_and_forward);
+  ADD ("go/in-haste", test_back_in_haste);
   ADD ("breakpoints", test_breakpoints);
   ADD ("breakpoints/saved", test_saved_breakpoints);
   ADD ("history", test_history);
