@@ -355,14 +355,16 @@ typedef struct
   gboolean (*read_row) (const LsProgram *program, const void *state, LsRegRef ref, LsRow *out);
   /* For outputs: the lanes that have been written so far; for other files all lanes. */
   LsMask (*written) (const LsProgram *program, const void *state, LsRegRef ref);
+  /* Gives a register these values in lanes; outputs count as written there. FALSE: there is no such register. */
   gboolean (*write_row) (const LsProgram *program,
                          void *state,
                          LsRegRef ref,
                          LsMask lanes,
                          const LsRow *row);
   LsMask (*read_mask) (const LsProgram *program, const void *state, guint mask);
-  /* Makes mask these lanes, for somebody who changes a run by hand; of lanes that hold nothing or are killed none is
-   * taken. FALSE, with nothing changed, for a mask that follows from others. NULL: the machine lets nobody change any. */
+  /* Makes mask these lanes, for somebody who changes a run by hand; lanes that hold nothing or are killed stay as they
+   * are. What the stack holds is left alone: it says as before which lanes a branch or loop gives back. FALSE, with
+   * nothing changed, for a mask that follows from others or lasts for a clause. NULL: the machine lets nobody change any. */
   gboolean (*write_mask) (const LsProgram *program, void *state, guint mask, LsMask lanes);
   void (*lane_states) (const LsProgram *program, const void *state, guint8 states[LS_LANES]);
   /* The words of a memory inside the state, valid as long as it; n_words may be 0, and then NULL is returned. */

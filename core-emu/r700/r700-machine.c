@@ -354,12 +354,25 @@ machine_write_row (const LsProgram *program,
                    const LsRow *row)
 {
   const R700Layout *layout = &r700_loaded_code (program)->layout;
+  const R700Wave *wave = state;
   guint32 number = find_row (program, ref);
 
   if (number == R700_NO_ROW)
     return FALSE;
   LS_FOREACH_LANE (lane, lanes)
     r700_wave_rows (layout, state)[number].u[lane] = row->u[lane];
+  if (reg_files[ref.file].is_output)
+    r700_wave_written (layout, state)[number - layout->output[0]] |= lanes & wave->covered;
+  return TRUE;
+}
+
+/* The other masks are what the program made of the lanes, or say what lanes hold. */
+static gboolean
+machine_write_mask (const LsProgram *program, void *state, guint mask, LsMask lanes)
+{
+  if (mask != MASK_ACTIVE)
+    return FALSE;
+  r700_write_active (program, state, lanes);
   return TRUE;
 }
 
@@ -569,6 +582,7 @@ const LsMachine r700_machine = {
   .written = machine_written,
   .write_row = machine_write_row,
   .read_mask = machine_read_mask,
+  .write_mask = machine_write_mask,
   .lane_states = machine_lane_states,
   .memory = machine_memory,
   .frames = machine_frames,

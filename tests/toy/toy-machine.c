@@ -403,6 +403,8 @@ toy_write_row (const LsProgram *program, void *data, LsRegRef ref, LsMask lanes,
     return FALSE;
   LS_FOREACH_LANE (lane, lanes)
     (ref.file == 0 ? state->r : state->out)[ref.index].u[lane] = row->u[lane];
+  if (ref.file == 1)
+    state->written[ref.index] |= lanes & state->covered;
   return TRUE;
 }
 
@@ -413,6 +415,27 @@ toy_read_mask (const LsProgram *program, const void *data, guint mask)
 
   (void) program;
   return mask == 0 ? state->active : state->predicate;
+}
+
+/* A lane that is turned on again in a loop that it left is one of the loop's. */
+static gboolean
+toy_write_mask (const LsProgram *program, void *data, guint mask, LsMask lanes)
+{
+  ToyState *state = data;
+
+  (void) program;
+  if (mask == 1)
+    state->predicate = lanes & state->covered;
+  if (mask != 0)
+    return mask == 1;
+  state->active = lanes & state->covered;
+  for (guint i = state->depth; i > 0; i--)
+    if (state->stack[i - 1].kind == LS_FRAME_LOOP)
+      {
+        state->stack[i - 1].alive |= state->active;
+        break;
+      }
+  return TRUE;
 }
 
 static void
@@ -499,6 +522,7 @@ const LsMachine toy_machine = {
   .written = toy_written,
   .write_row = toy_write_row,
   .read_mask = toy_read_mask,
+  .write_mask = toy_write_mask,
   .lane_states = toy_lane_states,
   .memory = toy_memory,
   .frames = toy_frames,
