@@ -211,16 +211,20 @@ ls_watch_history_size (const LsWatch *watch)
 }
 
 void
+ls_watch_give (const LsWatch *watch, LsRegRef ref, LsMask lanes, void *history)
+{
+  guint mask = mask_of (watch, ref);
+
+  if (mask != NO_MASK)
+    history_masks (history)[mask] |= lanes;
+}
+
+void
 ls_watch_start (const LsWatch *watch, const LsRegRef *given, guint n_given, void *history)
 {
   memset (history, 0, ls_watch_history_size (watch));
   for (guint i = 0; i < n_given; i++)
-    {
-      guint mask = mask_of (watch, given[i]);
-
-      if (mask != NO_MASK)
-        history_masks (history)[mask] = LS_MASK_ALL;
-    }
+    ls_watch_give (watch, given[i], LS_MASK_ALL, history);
 }
 
 /* What a file held is forgotten: at the ends of clauses, or with every step for elements that it does not name. */

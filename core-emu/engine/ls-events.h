@@ -67,6 +67,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsWatch, ls_watch_free)
 gsize ls_watch_history_size (const LsWatch *watch); /* bytes, a multiple of 64 */
 /* Makes history that of step 0: the registers that the launch gave have values. */
 void ls_watch_start (const LsWatch *watch, const LsRegRef *given, guint n_given, void *history);
+/* Somebody gave a register a value in lanes, by hand. */
+void ls_watch_give (const LsWatch *watch, LsRegRef ref, LsMask lanes, void *history);
 
 /* Before each step, and then after it: appends the events of the step (LsEvent) to events. */
 void ls_watch_before (LsWatch *watch, const void *state);

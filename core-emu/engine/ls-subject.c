@@ -290,6 +290,28 @@ run_with_edits (const LsSubject *subject, void *state, LsRun *run)
   return reason;
 }
 
+void
+ls_subject_make_edits (const LsSubject *subject, void *state)
+{
+  LsPlace place;
+
+  if (subject->n_edits == 0)
+    return;
+  subject->machine->place (subject->program, state, &place);
+  make_edits_at (subject, state, place.step);
+}
+
+LsStopReason
+ls_subject_step_only (const LsSubject *subject, void *state, LsRun *run)
+{
+  LsPlace place;
+
+  subject->machine->place (subject->program, state, &place);
+  run->bindings = subject->bindings;
+  run->until_step = place.step + 1;
+  return subject->machine->run (subject->program, state, run);
+}
+
 LsStopReason
 ls_subject_run (const LsSubject *subject, void *state, LsRun *run)
 {

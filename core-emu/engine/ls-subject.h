@@ -59,5 +59,10 @@ void ls_subject_reset (const LsSubject *subject, void *state);
 /* As the machine's run, from any state of this run; run->bindings is set by it. Edits at the positions it comes by are
  * made, also at the one where it stops. */
 LsStopReason ls_subject_run (const LsSubject *subject, void *state, LsRun *run);
+/* One step, for somebody who must see what the step left before it is changed by hand: ls_subject_run() to the next
+ * position without the edits there, which ls_subject_make_edits() makes then. run->until_step is set by it. */
+LsStopReason ls_subject_step_only (const LsSubject *subject, void *state, LsRun *run);
+/* Makes the edits that belong to the position of state; none are made there yet. */
+void ls_subject_make_edits (const LsSubject *subject, void *state);
 
 G_END_DECLS

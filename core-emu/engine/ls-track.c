@@ -25,21 +25,36 @@ history (LsTrack *track)
   return track->bytes + track->state_size;
 }
 
-/* Makes one step. Returns: FALSE at the end or the trap. */
+/* The registers that are changed by hand at the position where it is. */
+static void
+give_edited (LsTrack *track)
+{
+  guint n;
+  const LsEdit *edits = ls_subject_get_edits (track->subject, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (edits[i].step == track->step && edits[i].kind == LS_EDIT_REGISTER)
+      ls_watch_give (track->watch, edits[i].ref, edits[i].lanes, history (track));
+}
+
+/* Makes one step. Events are what the program does: they are looked for before anything is changed by hand.
+ * Returns: FALSE at the end or the trap. */
 static gboolean
 advance (LsTrack *track)
 {
-  LsRun run = { .until_step = track->step + 1 };
+  LsRun run = { 0 };
   LsPlace place;
 
   ls_watch_before (track->watch, track->bytes);
-  ls_subject_run (track->subject, track->bytes, &run);
+  ls_subject_step_only (track->subject, track->bytes, &run);
   track->machine->place (track->program, track->bytes, &place);
   if (place.step == track->step)
     return FALSE;
   track->step = place.step;
   g_array_set_size (track->events, 0);
   ls_watch_after (track->watch, track->bytes, history (track), track->events);
+  ls_subject_make_edits (track->subject, track->bytes);
+  give_edited (track);
   if (track->step % SPACING == 0)
     ls_checkpoints_add (track->checkpoints, track->step, track->bytes);
   return TRUE;
@@ -164,6 +179,7 @@ start_watching (LsTrack *track)
   for (guint i = 0; i < input->n_preloads; i++)
     given[i] = input->preloads[i].ref;
   ls_watch_start (track->watch, given, input->n_preloads, history (track));
+  give_edited (track);
 }
 
 LsTrack *

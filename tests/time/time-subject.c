@@ -59,6 +59,30 @@ stop_watching (Watching *watching)
   g_free (watching->history);
 }
 
+/* Makes the edits of a position as nobody but the machine would. watching: (nullable). */
+static void
+make_edits (const TimeSubject *subject, void *state, guint64 step, Watching *watching)
+{
+  const LsMachine *machine = subject->machine;
+
+  for (guint i = 0; i < subject->n_edits; i++)
+    {
+      const LsEdit *edit = &subject->edits[i];
+
+      if (edit->step != step)
+        continue;
+      if (edit->kind == LS_EDIT_MASK)
+        {
+          g_assert_true (machine->write_mask (subject->program, state, edit->mask, edit->lanes));
+          continue;
+        }
+      g_assert_true (
+        machine->write_row (subject->program, state, edit->ref, edit->lanes, &edit->row));
+      if (watching != NULL)
+        ls_watch_give (watching->watch, edit->ref, edit->lanes, watching->history);
+    }
+}
+
 static void
 note_run (TimeSubject *subject, guint64 max_steps)
 {
@@ -71,6 +95,7 @@ note_run (TimeSubject *subject, guint64 max_steps)
   machine->reset (subject->program, &subject->input, state);
   machine->place (subject->program, state, &place);
   g_assert_cmpuint (place.step, ==, 0);
+  make_edits (subject, state, 0, &watching);
   note_position (subject, state, &place, 0);
   while (!place.ended && place.step < max_steps)
     {
@@ -82,6 +107,7 @@ note_run (TimeSubject *subject, guint64 max_steps)
         break;
       g_assert_cmpuint (place.step, ==, run.until_step);
       ls_watch_after (watching.watch, state, watching.history, watching.events);
+      make_edits (subject, state, place.step, &watching);
       note_position (subject, state, &place, take_kinds (&watching));
     }
   subject->n_steps = place.step;
@@ -97,12 +123,26 @@ time_subject_new (const LsMachine *machine,
                   const LsWaveInput *input,
                   guint64 max_steps)
 {
+  return time_subject_new_edited (machine, program, bindings, input, NULL, 0, max_steps);
+}
+
+TimeSubject *
+time_subject_new_edited (const LsMachine *machine,
+                         LsProgram *program,
+                         LsBindings *bindings,
+                         const LsWaveInput *input,
+                         const LsEdit *edits,
+                         guint n_edits,
+                         guint64 max_steps)
+{
   TimeSubject *subject = g_new0 (TimeSubject, 1);
 
   subject->machine = machine;
   subject->program = program;
   subject->bindings = ls_bindings_ref (bindings);
   subject->input = *input;
+  subject->edits = edits;
+  subject->n_edits = n_edits;
   subject->places = g_array_new (FALSE, FALSE, sizeof (LsPlace));
   subject->active = g_array_new (FALSE, FALSE, sizeof (LsMask));
   subject->lanes = g_array_new (FALSE, FALSE, 1);
@@ -132,6 +172,14 @@ time_subject_open (const TimeSubject *subject)
   g_autoptr (LsSubject) run =
     ls_subject_new (subject->machine, subject->program, subject->bindings, &subject->input);
 
+  for (guint i = 0; i < subject->n_edits; i++)
+    {
+      g_autoptr (LsSubject) plain = g_steal_pointer (&run);
+      g_autoptr (GError) error = NULL;
+
+      run = ls_subject_with_edit (plain, &subject->edits[i], &error);
+      g_assert_no_error (error);
+    }
   return ls_timeline_new (run);
 }
 
@@ -143,10 +191,23 @@ check_against_fresh_run (const TimeSubject *subject, guint64 step, const void *s
   const LsMachine *machine = subject->machine;
   gsize size = machine->state_size (subject->program);
   void *fresh = g_aligned_alloc0 (1, size, 64);
-  LsRun run = { .bindings = subject->bindings, .until_step = step };
+  LsRun run = { .bindings = subject->bindings };
+  LsPlace place = { 0 };
 
   machine->reset (subject->program, &subject->input, fresh);
-  machine->run (subject->program, fresh, &run);
+  make_edits (subject, fresh, 0, NULL);
+  for (guint i = 0; i <= subject->n_edits; i++)
+    {
+      guint64 next = i < subject->n_edits ? MIN (subject->edits[i].step, step) : step;
+
+      if (next <= place.step)
+        continue;
+      run.until_step = next;
+      machine->run (subject->program, fresh, &run);
+      machine->place (subject->program, fresh, &place);
+      if (place.step == next)
+        make_edits (subject, fresh, next, NULL);
+    }
   g_assert_cmpmem (state, size, fresh, size);
   g_aligned_free (fresh);
 }

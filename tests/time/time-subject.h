@@ -13,6 +13,8 @@ typedef struct
   LsProgram *program;   /* owned */
   LsBindings *bindings; /* owned */
   LsWaveInput input;    /* borrowed preloads */
+  const LsEdit *edits;  /* borrowed */
+  guint n_edits;
 
   guint64 n_steps; /* positions are 0..n_steps */
   gboolean ended;  /* else the step at n_steps traps */
@@ -28,6 +30,14 @@ TimeSubject *time_subject_new (const LsMachine *machine,
                                LsBindings *bindings,
                                const LsWaveInput *input,
                                guint64 max_steps);
+/* The same with changes by hand, in the order of their steps, which the machine's own write_row and write_mask make. */
+TimeSubject *time_subject_new_edited (const LsMachine *machine,
+                                      LsProgram *program,
+                                      LsBindings *bindings,
+                                      const LsWaveInput *input,
+                                      const LsEdit *edits,
+                                      guint n_edits,
+                                      guint64 max_steps);
 void time_subject_free (TimeSubject *subject);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TimeSubject, time_subject_free)
 
