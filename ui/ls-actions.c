@@ -64,6 +64,8 @@ reason_for (LsActions *self, const LsCommand *command)
     return "already at the end";
   if (command->need == LS_NEED_FORWARD && ls_view_get_trap (view) != NULL)
     return "a trap stops the program here";
+  if (command->need == LS_NEED_VISIT && !ls_session_can_go (self->session, command->dx))
+    return command->dx < 0 ? "nowhere to go back to" : "nowhere to go forward to";
   return NULL;
 }
 
@@ -235,6 +237,9 @@ do_command (LsActions *self, const LsCommand *command)
       break;
     case LS_DO_FOCUS:
       move_focus (self, command->dx, command->dy);
+      break;
+    case LS_DO_GO:
+      ls_session_go (self->session, command->dx);
       break;
     case LS_DO_PLAY:
       set_playing (self, self->play_source == 0);

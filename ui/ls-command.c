@@ -25,6 +25,8 @@ static const LsCommand commands[] = {
   { "previous-uninitialised", "Previous Uninitialised Read", NULL,       "<Shift>u",     "Shift+U",      LS_NEED_BACK,    LS_DO_MOVE, LS_MOVE_EVENT_BACK, 0, 0, LS_EVENT_BIT (LS_EVENT_UNINITIALISED_READ) },
   { "run-to-cursor",         "Run to Cursor",              "<Control>F10", NULL,         "Ctrl+F10",     LS_NEED_SCENE,   LS_DO_CURSOR, LS_MOVE_TO_LINE, 0, 0, 0 },
   { "toggle-breakpoint",     "Toggle Breakpoint",          "F9",         "b",            "F9 or B",      LS_NEED_SCENE,   LS_DO_BREAKPOINT, LS_MOVE_STEP, 0, 0, 0 },
+  { "go-back",               "Back to Where You Were",     "<Alt>Left",  NULL,           "Alt+\u2190",   LS_NEED_VISIT,   LS_DO_GO,   LS_MOVE_STEP, -1, 0, 0 },
+  { "go-forward",            "Forward Again",              "<Alt>Right", NULL,           "Alt+\u2192",   LS_NEED_VISIT,   LS_DO_GO,   LS_MOVE_STEP, 1, 0, 0 },
   { "focus-left",            "Lane to the Left",           NULL,         "h",            "H",            LS_NEED_SCENE,   LS_DO_FOCUS, LS_MOVE_STEP, -1, 0, 0 },
   { "focus-down",            "Lane Below",                 NULL,         "j",            "J",            LS_NEED_SCENE,   LS_DO_FOCUS, LS_MOVE_STEP, 0, -1, 0 },
   { "focus-up",              "Lane Above",                 NULL,         "k",            "K",            LS_NEED_SCENE,   LS_DO_FOCUS, LS_MOVE_STEP, 0, 1, 0 },

@@ -12,6 +12,7 @@ typedef enum
   LS_NEED_SCENE,
   LS_NEED_FORWARD, /* somewhere to go: neither ended nor trapped */
   LS_NEED_BACK,    /* a step to undo */
+  LS_NEED_VISIT,   /* a place to go back (dx -1) or forward (1) to */
 } LsNeed;
 
 /* How a command is carried out. */
@@ -22,6 +23,7 @@ typedef enum
   LS_DO_CURSOR,     /* run to the cursor */
   LS_DO_BREAKPOINT, /* toggle at the cursor */
   LS_DO_FOCUS,      /* move the focus lane by dx, dy */
+  LS_DO_GO,         /* dx: -1 back to where one was, 1 forward again */
   LS_DO_PLAY,       /* start or stop stepping by the clock */
   LS_DO_SPEED,      /* dx: -1 slower, 1 faster */
 } LsDoing;

@@ -9,7 +9,8 @@ typedef struct
 } Group;
 
 static const Group groups[] = {
-  { "Stepping", "step step-back step-clause step-clause-back continue reverse-continue start end" },
+  { "Stepping", "step step-back step-clause step-clause-back continue reverse-continue start end "
+                "go-back go-forward" },
   { "Run to",
     "next-divergence previous-divergence next-mask-change previous-mask-change run-to-cursor "
     "toggle-breakpoint" },

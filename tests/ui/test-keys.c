@@ -121,6 +121,26 @@ test_home_and_end (UiTest *test, gconstpointer data)
   g_assert_true (ls_view_get_place (ls_session_get_view (test->session))->ended);
 }
 
+/* Whatever moved, Alt and the arrows undo it and do it again. */
+static void
+test_back_and_forward (UiTest *test, gconstpointer data)
+{
+  guint64 opened = ui_test_get_step (test);
+
+  (void) data;
+  press (test, "End");
+  guint64 end = ui_test_get_step (test);
+  press (test, "Home");
+  press (test, "alt+Left");
+  g_assert_cmpuint (ui_test_get_step (test), ==, end);
+  press (test, "alt+Left");
+  g_assert_cmpuint (ui_test_get_step (test), ==, opened);
+  press (test, "alt+Left");
+  g_assert_cmpuint (ui_test_get_step (test), ==, opened);
+  press (test, "alt+Right");
+  g_assert_cmpuint (ui_test_get_step (test), ==, end);
+}
+
 static void
 test_divergence (UiTest *test, gconstpointer data)
 {
@@ -261,6 +281,7 @@ main (int argc, char **argv)
   add ("/ui/keys/letters", test_letters);
   add ("/ui/keys/function-keys", test_function_keys);
   add ("/ui/keys/home-and-end", test_home_and_end);
+  add ("/ui/keys/back-and-forward", test_back_and_forward);
   add ("/ui/keys/divergence", test_divergence);
   add ("/ui/keys/events", test_events);
   add ("/ui/keys/events/not-there", test_event_that_is_not_there);
