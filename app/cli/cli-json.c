@@ -2,11 +2,10 @@
 
 #include <stdio.h>
 
-void
-ls_cli_print_json (JsonBuilder *builder)
+static void
+print_node (JsonNode *root)
 {
   g_autoptr (JsonGenerator) generator = json_generator_new ();
-  g_autoptr (JsonNode) root = json_builder_get_root (builder);
   g_autofree char *text = NULL;
 
   json_generator_set_root (generator, root);
@@ -14,6 +13,23 @@ ls_cli_print_json (JsonBuilder *builder)
   text = json_generator_to_data (generator, NULL);
   fputs (text, stdout);
   fputc ('\n', stdout);
+}
+
+void
+ls_cli_print_json (JsonBuilder *builder)
+{
+  g_autoptr (JsonNode) root = json_builder_get_root (builder);
+
+  print_node (root);
+}
+
+void
+ls_cli_print_variant (GVariant *answer)
+{
+  g_autoptr (GVariant) owned = g_variant_ref_sink (answer);
+  g_autoptr (JsonNode) root = json_gvariant_serialize (owned);
+
+  print_node (root);
 }
 
 void

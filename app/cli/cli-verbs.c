@@ -145,6 +145,21 @@ const LsVerb ls_cli_verbs[] = {
       { "wave", '\0', "N", "look at wave N" },
       JSON_OPTION },
     ls_cli_why },
+  { "cover",
+    "SCENE",
+    1,
+    1,
+    "say how often each line runs, and for how many lanes",
+    "Prints the listing of a wave's run with the steps that executed each line, the\n"
+    "active lanes before them on average, and the lanes in which the line was useful:\n"
+    "active, not killed, and kept out by no predicate. Lines that no step executed\n"
+    "are marked. Then it adds up: a slot or fetch is issued for all 64 lanes, so what\n"
+    "was not useful is what divergence cost.\n",
+    { { "wave", '\0', "N", "look at wave N" },
+      { "all", '\0', NULL, "count all waves together" },
+      { "steps", '\0', "A..B", "count only the steps A to B" },
+      JSON_OPTION },
+    ls_cli_cover },
 };
 
 const guint ls_cli_n_verbs = G_N_ELEMENTS (ls_cli_verbs);

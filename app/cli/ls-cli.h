@@ -73,6 +73,7 @@ LsCliStatus ls_cli_bench (const LsCli *cli);
 LsCliStatus ls_cli_step (const LsCli *cli);
 LsCliStatus ls_cli_who (const LsCli *cli); /* both in cli-causes.c */
 LsCliStatus ls_cli_why (const LsCli *cli);
+LsCliStatus ls_cli_cover (const LsCli *cli); /* cli-pictures.c */
 
 /* --- arguments (cli-options.c) --------------------------------------------------------------------------- */
 
@@ -115,6 +116,8 @@ LsCliStatus ls_cli_flush (LsCliStatus status);
 
 /* Prints the builder's tree, indented, with a final newline. */
 void ls_cli_print_json (JsonBuilder *builder);
+/* Prints an answer, a{sv}, the same way. Takes it if it is floating. */
+void ls_cli_print_variant (GVariant *answer);
 /* {"severity", "line", "column", "dword", "field", "value", "message", "hint"} each, without what does not apply. */
 void ls_cli_add_diagnostics (JsonBuilder *builder, const GPtrArray *diagnostics);
 void ls_cli_add_string (JsonBuilder *builder, const char *member, const char *value);

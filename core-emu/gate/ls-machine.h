@@ -392,6 +392,13 @@ typedef struct
                    const LsBindings *bindings,
                    const void *state,
                    LsExamine *out);
+  /* Lanes in which a line of the step that runs next takes effect for its own sake: active, not killed, and kept out by
+   * no predicate or condition. Lanes that run only so that their quad has derivatives are not among them; a line that
+   * does nothing has none. */
+  LsMask (*line_lanes) (const LsProgram *program,
+                        const LsBindings *bindings,
+                        const void *state,
+                        guint line);
   /* Room in use on the stack, in the unit that overflow is counted in; size gets what there is, 0 if that is not
    * declared. NULL: what place() says. */
   guint (*stack_use) (const LsProgram *program, const void *state, guint *size);

@@ -47,6 +47,10 @@ void r700_examine (const LsProgram *program,
                    LsExamine *out);
 /* write_mask of the active mask, which is the only one that may be set. */
 void r700_write_active (const LsProgram *program, void *state, LsMask lanes);
+LsMask r700_line_lanes (const LsProgram *program,
+                        const LsBindings *bindings,
+                        const void *state,
+                        guint line);
 guint r700_stack_use (const LsProgram *program, const void *state, guint *size);
 
 G_END_DECLS

@@ -589,6 +589,7 @@ const LsMachine r700_machine = {
   .rules = machine_rules,
   .narrate = r700_narrate,
   .examine = r700_examine,
+  .line_lanes = r700_line_lanes,
   .stack_use = r700_stack_use,
 };
 

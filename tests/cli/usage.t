@@ -21,6 +21,7 @@ Verbs:
   step FILE                  step a program in the terminal, forwards and back
   who SCENE REG.CHAN[@LANE]  say what wrote a value, and from what
   why SCENE LANE             say why a lane is off
+  cover SCENE                say how often each line runs, and for how many lanes
 
 Options:
   -h, --help                 print this help; after a verb, the verb's help

@@ -480,6 +480,15 @@ toy_frames (const LsProgram *program, const void *data, LsFrame *frames, guint m
   return state->depth;
 }
 
+static LsMask
+toy_line_lanes (const LsProgram *program,
+                const LsBindings *bindings G_GNUC_UNUSED,
+                const void *state,
+                guint line)
+{
+  return line % 2 == 0 ? toy_read_mask (program, state, 0) : 0;
+}
+
 static void
 toy_narrate (const LsProgram *program,
              const void *before,
@@ -526,6 +535,7 @@ const LsMachine toy_machine = {
   .lane_states = toy_lane_states,
   .memory = toy_memory,
   .frames = toy_frames,
+  .line_lanes = toy_line_lanes,
   .narrate = toy_narrate,
 };
 

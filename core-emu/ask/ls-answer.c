@@ -1,0 +1,96 @@
+#include "ls-answer.h"
+
+/* --- data ------------------------------------------------------------------------------------------------ */
+
+void
+ls_answer_add (GVariantBuilder *builder, const char *member, GVariant *value)
+{
+  g_variant_builder_add (builder, "{sv}", member, value);
+}
+
+void
+ls_answer_add_uint (GVariantBuilder *builder, const char *member, guint64 value)
+{
+  ls_answer_add (builder, member, g_variant_new_uint64 (value));
+}
+
+void
+ls_answer_add_string (GVariantBuilder *builder, const char *member, const char *value)
+{
+  ls_answer_add (builder, member, g_variant_new_string (value));
+}
+
+void
+ls_answer_add_mask (GVariantBuilder *builder, const char *member, LsMask mask)
+{
+  ls_answer_add (
+    builder, member,
+    g_variant_new_take_string (g_strdup_printf ("0x%016" G_GINT64_MODIFIER "x", mask)));
+}
+
+GVariant *
+ls_answer_of_wave (guint wave, GVariant *answer)
+{
+  g_autoptr (GVariant) owned = g_variant_ref_sink (answer);
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  GVariantIter iter;
+  GVariant *member;
+
+  ls_answer_add_uint (&builder, "wave", wave);
+  g_variant_iter_init (&iter, owned);
+  while ((member = g_variant_iter_next_value (&iter)) != NULL)
+    {
+      g_variant_builder_add_value (&builder, member);
+      g_variant_unref (member);
+    }
+  return g_variant_builder_end (&builder);
+}
+
+/* --- text ------------------------------------------------------------------------------------------------ */
+
+const char *
+ls_answer_stop_name (LsStopReason reason)
+{
+  switch (reason)
+    {
+    case LS_STOP_END:
+      return "end";
+    case LS_STOP_TRAP:
+      return "trap";
+    case LS_STOP_INTERRUPT:
+      return "interrupt";
+    case LS_STOP_STEP:
+    case LS_STOP_BREAKPOINT:
+      return "cut";
+    }
+  g_assert_not_reached ();
+}
+
+void
+ls_answer_append_mean (GString *text, guint64 sum, guint64 n, guint width)
+{
+  char number[32] = "-";
+
+  if (n > 0)
+    {
+      guint64 tenths = (10 * sum + n / 2) / n;
+      g_snprintf (number, sizeof number, "%" G_GUINT64_FORMAT ".%u", tenths / 10,
+                  (guint) (tenths % 10));
+    }
+  g_string_append_printf (text, "%*s", (int) width, number);
+}
+
+void
+ls_answer_append_count (GString *text, guint64 n, const char *noun)
+{
+  g_string_append_printf (text, "%" G_GUINT64_FORMAT " %s%s", n, noun, n == 1 ? "" : "s");
+}
+
+void
+ls_answer_append_stop (GString *text, LsStopReason reason, guint64 last_step)
+{
+  if (reason == LS_STOP_TRAP)
+    g_string_append_printf (text, "The step after step %" G_GUINT64_FORMAT " traps.\n", last_step);
+  else if (reason != LS_STOP_END)
+    g_string_append_printf (text, "Cut after step %" G_GUINT64_FORMAT ".\n", last_step);
+}

@@ -1,0 +1,144 @@
+#include "ls-answer.h"
+#include "ls-cover.h"
+
+/* --- as data --------------------------------------------------------------------------------------------- */
+
+static GVariant *
+use_to_variant (const LsCoverUse *use)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+  ls_answer_add_uint (&builder, "steps", use->n_steps);
+  ls_answer_add_uint (&builder, "issued", use->n_issued);
+  ls_answer_add_uint (&builder, "lane_slots", LS_LANES * use->n_issued);
+  ls_answer_add_uint (&builder, "useful", use->n_useful);
+  return g_variant_builder_end (&builder);
+}
+
+static GVariant *
+line_to_variant (const LsCoverLine *line, guint number, const char *text)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+  ls_answer_add_uint (&builder, "line", number);
+  ls_answer_add_string (&builder, "text", text);
+  ls_answer_add_uint (&builder, "steps", line->n_steps);
+  ls_answer_add_uint (&builder, "active", line->n_active);
+  ls_answer_add_uint (&builder, "useful", line->n_useful);
+  if (line->n_steps > 0)
+    {
+      ls_answer_add_uint (&builder, "first", line->first);
+      ls_answer_add_uint (&builder, "last", line->last);
+    }
+  return g_variant_builder_end (&builder);
+}
+
+static GVariant *
+lines_to_variant (const LsCover *cover, LsSubject *subject)
+{
+  const LsMachine *machine = ls_subject_get_machine (subject);
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  for (guint i = 0; i < cover->n_lines; i++)
+    {
+      LsLine line;
+
+      machine->line (ls_subject_get_program (subject), i, &line);
+      if (cover->lines[i].can_run)
+        g_variant_builder_add_value (&builder,
+                                     line_to_variant (&cover->lines[i], i + 1, line.text));
+    }
+  return g_variant_builder_end (&builder);
+}
+
+GVariant *
+ls_cover_to_variant (const LsCover *cover, LsSubject *subject)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+  ls_answer_add_uint (&builder, "steps", cover->n_steps);
+  ls_answer_add_string (&builder, "stop", ls_answer_stop_name (cover->reason));
+  ls_answer_add_uint (&builder, "active", cover->n_active);
+  ls_answer_add (&builder, "slots", use_to_variant (&cover->slots));
+  ls_answer_add (&builder, "fetches", use_to_variant (&cover->fetches));
+  ls_answer_add_uint (&builder, "lines_executable", cover->n_can_run);
+  ls_answer_add_uint (&builder, "lines_never", cover->n_never);
+  ls_answer_add (&builder, "lines", lines_to_variant (cover, subject));
+  return g_variant_builder_end (&builder);
+}
+
+/* --- as text --------------------------------------------------------------------------------------------- */
+
+static void
+append_line (GString *text, const LsCoverLine *line, guint number, const char *listing)
+{
+  if (!line->can_run)
+    g_string_append_printf (text, "%10s%8s%8s", "", "", "");
+  else if (line->n_steps == 0)
+    g_string_append_printf (text, "%10s%8s%8s", "never", "", "");
+  else
+    {
+      g_string_append_printf (text, "%10" G_GUINT64_FORMAT, line->n_steps);
+      ls_answer_append_mean (text, line->n_active, line->n_steps, 8);
+      ls_answer_append_mean (text, line->n_useful, line->n_steps, 8);
+    }
+  g_string_append_printf (text, "%7u  %s\n", number, listing);
+}
+
+static void
+append_use (GString *text, const LsCoverUse *use)
+{
+  guint64 n_all = LS_LANES * use->n_issued;
+
+  g_string_append_printf (text,
+                          ": %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " lane slots useful (",
+                          use->n_useful, n_all);
+  ls_answer_append_mean (text, 100 * use->n_useful, n_all, 0);
+  g_string_append_printf (text, " %%), %" G_GUINT64_FORMAT " lost\n", n_all - use->n_useful);
+}
+
+static void
+append_totals (GString *text, const LsCover *cover)
+{
+  ls_answer_append_count (text, cover->n_steps, "step");
+  g_string_append (text, ", ");
+  ls_answer_append_mean (text, cover->n_active, cover->n_steps, 0);
+  g_string_append_printf (text, " of %u lanes active on average\n", LS_LANES);
+  if (cover->slots.n_steps > 0)
+    {
+      ls_answer_append_count (text, cover->slots.n_steps, "group");
+      g_string_append (text, " with ");
+      ls_answer_append_count (text, cover->slots.n_issued, "slot");
+      g_string_append (text, ", ");
+      ls_answer_append_mean (text, cover->slots.n_issued, cover->slots.n_steps, 0);
+      g_string_append (text, " a group");
+      append_use (text, &cover->slots);
+    }
+  if (cover->fetches.n_steps > 0)
+    {
+      g_string_append_printf (text, "%" G_GUINT64_FORMAT " %s", cover->fetches.n_steps,
+                              cover->fetches.n_steps == 1 ? "fetch" : "fetches");
+      append_use (text, &cover->fetches);
+    }
+  g_string_append_printf (text, "%u of %u lines never executed\n", cover->n_never,
+                          cover->n_can_run);
+  ls_answer_append_stop (text, cover->reason, cover->last_step);
+}
+
+char *
+ls_cover_to_text (const LsCover *cover, LsSubject *subject)
+{
+  const LsMachine *machine = ls_subject_get_machine (subject);
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "%10s%8s%8s%7s\n", "steps", "active", "useful", "line");
+  for (guint i = 0; i < cover->n_lines; i++)
+    {
+      LsLine line;
+
+      machine->line (ls_subject_get_program (subject), i, &line);
+      append_line (text, &cover->lines[i], i + 1, line.text);
+    }
+  append_totals (text, cover);
+  return g_string_free (text, FALSE);
+}

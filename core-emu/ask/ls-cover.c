@@ -1,0 +1,157 @@
+#include "ls-cover.h"
+
+/* What does not change from step to step, by the line where a step starts. */
+typedef struct
+{
+  guint n; /* lines of the step */
+  LsLineKind kind;
+} Step;
+
+typedef struct
+{
+  LsCover *cover;
+  Step *steps;
+} Counting;
+
+static Step *
+find_steps (const LsWalk *walk, LsCover *cover)
+{
+  Step *steps = g_new0 (Step, cover->n_lines);
+
+  for (guint i = 0; i < cover->n_lines; i++)
+    {
+      LsLine line;
+
+      walk->machine->line (walk->program, i, &line);
+      steps[i] = (Step){ .n = line.n, .kind = line.kind };
+      cover->lines[i].can_run = line.kind != LS_LINE_OTHER;
+    }
+  return steps;
+}
+
+static void
+count_line (LsCoverLine *line, guint64 step, guint n_active, guint n_useful)
+{
+  if (line->n_steps == 0)
+    line->first = step;
+  line->last = step;
+  line->n_steps++;
+  line->n_active += n_active;
+  line->n_useful += n_useful;
+}
+
+static void
+count_use (LsCover *cover, const Step *step, guint n_useful)
+{
+  LsCoverUse *use = step->kind == LS_LINE_ALU     ? &cover->slots
+                    : step->kind == LS_LINE_FETCH ? &cover->fetches
+                                                  : NULL;
+
+  if (use == NULL)
+    return;
+  use->n_steps++;
+  use->n_issued += step->n;
+  use->n_useful += n_useful;
+}
+
+/* Runs a step; what counts is who takes part before it. A step that traps is none. */
+static gboolean
+count_step (Counting *counting, LsWalk *walk)
+{
+  LsCover *cover = counting->cover;
+  guint first = walk->place.line, n_active = ls_mask_count (walk->active), n_all = 0;
+  const Step *step = &counting->steps[first];
+  guint n_useful[8] = { 0 };
+
+  g_assert (step->n <= G_N_ELEMENTS (n_useful));
+  for (guint i = 0; i < step->n; i++)
+    n_useful[i] = ls_mask_count (ls_walk_get_line_lanes (walk, first + i));
+  if (!ls_walk_step (walk))
+    return FALSE;
+  for (guint i = 0; i < step->n; i++)
+    {
+      count_line (&cover->lines[first + i], walk->place.step, n_active, n_useful[i]);
+      n_all += n_useful[i];
+    }
+  cover->n_steps++;
+  cover->n_active += n_active;
+  count_use (cover, step, n_all);
+  return TRUE;
+}
+
+static void
+count_never (LsCover *cover)
+{
+  cover->n_can_run = cover->n_never = 0;
+  for (guint i = 0; i < cover->n_lines; i++)
+    {
+      cover->n_can_run += cover->lines[i].can_run;
+      cover->n_never += cover->lines[i].can_run && cover->lines[i].n_steps == 0;
+    }
+}
+
+LsCover *
+ls_cover_new (LsSubject *subject, const LsWalkOptions *options, GError **error)
+{
+  g_autoptr (LsCover) cover = g_new0 (LsCover, 1);
+  g_auto (LsWalk) walk = { 0 };
+  g_autofree Step *steps = NULL;
+
+  ls_walk_init (&walk, subject, options);
+  cover->n_lines = walk.machine->n_lines (walk.program);
+  cover->lines = g_new0 (LsCoverLine, cover->n_lines);
+  steps = find_steps (&walk, cover);
+  Counting counting = { .cover = cover, .steps = steps };
+  while (!ls_walk_is_over (&walk) && count_step (&counting, &walk))
+    ;
+  cover->reason = walk.reason;
+  cover->last_step = walk.place.step;
+  count_never (cover);
+  return ls_walk_check (&walk, error) ? g_steal_pointer (&cover) : NULL;
+}
+
+void
+ls_cover_free (LsCover *cover)
+{
+  g_free (cover->lines);
+  g_free (cover);
+}
+
+/* --- adding up ------------------------------------------------------------------------------------------- */
+
+static void
+add_line (LsCoverLine *line, const LsCoverLine *other)
+{
+  if (other->n_steps == 0)
+    return;
+  line->first = line->n_steps == 0 ? other->first : MIN (line->first, other->first);
+  line->last = MAX (line->last, other->last);
+  line->n_steps += other->n_steps;
+  line->n_active += other->n_active;
+  line->n_useful += other->n_useful;
+}
+
+static void
+add_use (LsCoverUse *use, const LsCoverUse *other)
+{
+  use->n_steps += other->n_steps;
+  use->n_issued += other->n_issued;
+  use->n_useful += other->n_useful;
+}
+
+void
+ls_cover_add (LsCover *cover, const LsCover *other)
+{
+  g_return_if_fail (cover->n_lines == other->n_lines);
+
+  for (guint i = 0; i < cover->n_lines; i++)
+    add_line (&cover->lines[i], &other->lines[i]);
+  cover->n_steps += other->n_steps;
+  cover->last_step = MAX (cover->last_step, other->last_step);
+  cover->n_active += other->n_active;
+  add_use (&cover->slots, &other->slots);
+  add_use (&cover->fetches, &other->fetches);
+  if (cover->reason == LS_STOP_END)
+    cover->reason = other->reason;
+  count_never (cover);
+}

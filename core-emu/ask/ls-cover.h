@@ -1,0 +1,64 @@
+#pragma once
+
+#include "ls-walk.h"
+
+G_BEGIN_DECLS
+
+/* What of a program a wave executed, how often, and for how many of its lanes.
+ *
+ * A slot, or a fetch, is issued for all 64 lanes each time its step runs.  It is useful in a lane that is active, not
+ * killed, and kept out of it by no predicate; a NOP is useful in none.  So 64 times the number issued, less the useful
+ * ones, is what divergence cost: work of the hardware from which nobody has anything. */
+
+typedef struct
+{
+  gboolean can_run;    /* an instruction: everything else of a listing is never executed */
+  guint64 n_steps;     /* steps that executed the line */
+  guint64 n_active;    /* active lanes before these steps, summed */
+  guint64 n_useful;    /* lanes in which the line was useful, summed */
+  guint64 first, last; /* steps, from 1; n_steps > 0 */
+} LsCoverLine;
+
+/* Of the slots of groups, or of the fetches. */
+typedef struct
+{
+  guint64 n_steps; /* groups, or fetches */
+  guint64 n_issued;
+  guint64 n_useful; /* of LS_LANES * n_issued */
+} LsCoverUse;
+
+typedef struct
+{
+  guint n_lines;
+  LsCoverLine *lines;
+  guint64 n_steps;
+  guint64 last_step; /* the last that was counted */
+  guint64 n_active;  /* active lanes before each step, summed */
+  LsCoverUse slots, fetches;
+  guint n_can_run,
+    n_never;           /* lines that are instructions, and those of them that no step executed */
+  LsStopReason reason; /* END, TRAP, or BREAKPOINT where the options cut the run */
+} LsCover;
+
+/* Returns: (transfer full): NULL with LS_ERROR_STATE if interrupted. */
+LsCover *ls_cover_new (LsSubject *subject, const LsWalkOptions *options, GError **error);
+void ls_cover_free (LsCover *cover);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCover, ls_cover_free)
+
+/* Adds the run of another wave of the same program. The reason that is not END wins. */
+void ls_cover_add (LsCover *cover, const LsCover *other);
+
+/* --- as data and in words (ls-cover-text.c) -------------------------------------------------------------- */
+
+/* a{sv}, numbers t:
+ *   "steps"; "stop" s: "end", "trap" or "cut"; "active": lanes before each step, summed
+ *   "slots", "fetches" a{sv}: "steps", "issued", "lane_slots": LS_LANES each, "useful"
+ *   "lines_executable", "lines_never"
+ *   "lines" aa{sv}: of each instruction "line": from 1, "text" s, "steps", "active", "useful", and "first" and "last",
+ *     steps, where one executed it
+ * Returns: (transfer floating). */
+GVariant *ls_cover_to_variant (const LsCover *cover, LsSubject *subject);
+/* Returns: (transfer full): the listing with what each line was executed for, then the totals. */
+char *ls_cover_to_text (const LsCover *cover, LsSubject *subject);
+
+G_END_DECLS

@@ -1,0 +1,107 @@
+#include "ls-walk.h"
+
+#include "ls-error.h"
+
+static void
+look (LsWalk *walk)
+{
+  walk->machine->place (walk->program, walk->state, &walk->place);
+  walk->active = walk->machine->read_mask (walk->program, walk->state, 0);
+}
+
+static gboolean
+is_interrupted (const LsWalk *walk)
+{
+  return walk->options.interrupt != NULL && g_atomic_int_get (walk->options.interrupt) != 0;
+}
+
+/* Why no step may follow from here; LS_STOP_STEP if one may. */
+static LsStopReason
+find_reason (const LsWalk *walk)
+{
+  if (walk->place.ended)
+    return LS_STOP_END;
+  if (is_interrupted (walk))
+    return LS_STOP_INTERRUPT;
+  if (walk->place.step >= walk->options.last_step)
+    return LS_STOP_BREAKPOINT;
+  return LS_STOP_STEP;
+}
+
+/* Runs to a position, if the run gets there. */
+static void
+run_to (LsWalk *walk, guint64 step)
+{
+  LsRun run = { .until_step = step, .interrupt = walk->options.interrupt };
+  LsStopReason reason = ls_subject_run (walk->subject, walk->state, &run);
+
+  look (walk);
+  walk->reason = find_reason (walk);
+  if (reason == LS_STOP_TRAP)
+    {
+      walk->reason = LS_STOP_TRAP;
+      walk->trap = run.trap;
+    }
+}
+
+void
+ls_walk_init (LsWalk *walk, LsSubject *subject, const LsWalkOptions *options)
+{
+  *walk = (LsWalk){ .subject = ls_subject_ref (subject),
+                    .machine = ls_subject_get_machine (subject),
+                    .program = ls_subject_get_program (subject),
+                    .state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64),
+                    .options = *options };
+  if (walk->options.last_step == 0)
+    walk->options.last_step = LS_WALK_MAX_STEPS;
+  ls_subject_reset (subject, walk->state);
+  look (walk);
+  walk->reason = find_reason (walk);
+  if (options->first_step > 1 && walk->reason == LS_STOP_STEP)
+    run_to (walk, MIN (options->first_step - 1, walk->options.last_step));
+}
+
+gboolean
+ls_walk_step (LsWalk *walk)
+{
+  guint64 step = walk->place.step;
+
+  if (ls_walk_is_over (walk))
+    return FALSE;
+  run_to (walk, step + 1);
+  if (walk->place.step == step)
+    return FALSE;
+  if (walk->options.progress != NULL && walk->place.step % LS_WALK_PROGRESS == 0)
+    walk->options.progress (walk->place.step, walk->options.data);
+  return TRUE;
+}
+
+gboolean
+ls_walk_is_over (const LsWalk *walk)
+{
+  return walk->reason != LS_STOP_STEP;
+}
+
+void
+ls_walk_clear (LsWalk *walk)
+{
+  g_aligned_free (walk->state);
+  g_clear_pointer (&walk->subject, ls_subject_unref);
+}
+
+gboolean
+ls_walk_check (const LsWalk *walk, GError **error)
+{
+  if (walk->reason != LS_STOP_INTERRUPT)
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+               "the picture was cancelled after %" G_GUINT64_FORMAT " steps", walk->place.step);
+  return FALSE;
+}
+
+LsMask
+ls_walk_get_line_lanes (const LsWalk *walk, guint line)
+{
+  return walk->machine->line_lanes (walk->program, ls_subject_get_bindings (walk->subject),
+                                    walk->state, line);
+}

@@ -1,0 +1,262 @@
+# How often lines run and for whom: divergence by branches and a loop; kills; predicates.
+$ lanescope cover $EXAMPLES/first-light.lanescope
+     steps  active  useful   line
+         1    64.0    64.0      1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+         1    64.0    64.0      2        0  x: MUL         R1.x,  R0.x,  R0.x
+         1    64.0    64.0      3        1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
+         1    64.0    64.0      4        2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
+         1    37.0    37.0      5  01 JUMP  ADDR(11)
+         1    37.0    37.0      6  02 ALU: ADDR(19) CNT(2)
+         1    37.0    37.0      7        3  x: MOV         R2.x,  0.0f
+         1    37.0    37.0      8           y: MOV         R2.y,  R1.x
+         1    37.0    37.0      9  03 LOOP_START_DX10  ADDR(10)
+        13    11.1    11.1     10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
+        13    11.1    11.1     11        4  x: PRED_SETGT  ____,  R2.y,  (0x3F333333, 0.7f).x  UPDATE_EXEC_MASK UPDATE_PRED
+        13     2.8     2.8     12  05 JUMP  POP_CNT(1) ADDR(8)
+         8     4.6     4.6     13  06 LOOP_BREAK  ADDR(9)
+         7     0.0     0.0     14  07 POP  POP_CNT(1) ADDR(8)
+        12     8.9     8.9     15  08 ALU: ADDR(23) CNT(3)
+        12     8.9     8.9     16        5  x: ADD         R2.x,  R2.x,  1.0f
+        12     8.9     8.9     17           y: MUL         R2.y,  R2.y,  (0x3FC00000, 1.5f).x
+        13     8.2     8.2     18  09 LOOP_END  ADDR(4)
+         1    37.0    37.0     19  10 ALU: ADDR(26) CNT(6)
+         1    37.0    37.0     20        6  x: MUL         R3.x,  R2.x,  (0x3E000000, 0.125f).x  CLAMP
+         1    37.0    37.0     21        7  y: MUL         R3.y,  PV6.x,  PV6.x
+         1    37.0    37.0     22           z: MULADD      R3.z,  PV6.x,  -(0x3ECCCCCD, 0.4f).x,  0.5f
+         1    37.0    37.0     23           w: MOV         R3.w,  1.0f
+         1    37.0    37.0     24  11 ELSE  POP_CNT(1) ADDR(14)
+         1    27.0    27.0     25  12 ALU: ADDR(32) CNT(8)
+         1    27.0    27.0     26        8  x: KILLGT      ____,  R1.x,  (0x3FACCCCD, 1.35f).x
+         1    27.0    22.0     27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
+         1    27.0    22.0     28       10  x: MUL         R3.x,  PV9.x,  (0x3E99999A, 0.3f).x
+         1    27.0    22.0     29           y: MULADD      R3.y,  PV9.x,  (0x3E99999A, 0.3f).x,  (0x3DCCCCCD, 0.1f).y
+         1    27.0    22.0     30           z: MULADD      R3.z,  PV9.x,  0.5f,  (0x3E99999A, 0.3f).x
+         1    27.0    22.0     31           w: MOV         R3.w,  1.0f
+         1    27.0    22.0     32  13 POP  POP_CNT(1) ADDR(14)
+         1    64.0    59.0     33  14 EXP_DONE: PIX0, R3 VALID_PIX
+                               34  END_OF_PROGRAM
+109 steps, 13.2 of 64 lanes active on average
+34 groups with 52 slots, 1.5 a group: 909 of 3328 lane slots useful (27.3 %), 2419 lost
+0 of 33 lines never executed
+
+$ lanescope cover $EXAMPLES/predicates.lanescope
+     steps  active  useful   line
+         1    64.0    64.0      1  00 ALU: ADDR(2) CNT(8)
+         1    64.0    64.0      2        0  x: PRED_SETGE  ____,  R0.x,  R0.y  UPDATE_PRED
+         1    64.0    36.0      3        1  x: MOV         R1.x,  1.0f  PRED_SEL_ONE
+         1    64.0    36.0      4           y: MULADD      R1.y,  R0.y,  0.5f,  0.5f  PRED_SEL_ONE
+         1    64.0    36.0      5           z: MOV         R1.z,  0.0f  PRED_SEL_ONE
+         1    64.0    64.0      6           w: MOV         R1.w,  1.0f
+         1    64.0    28.0      7        2  x: MOV         R1.x,  0.0f  PRED_SEL_ZERO
+         1    64.0    28.0      8           y: MULADD      R1.y,  R0.x,  0.5f,  0.5f  PRED_SEL_ZERO
+         1    64.0    28.0      9           z: MOV         R1.z,  1.0f  PRED_SEL_ZERO
+         1    64.0    64.0     10  01 EXP_DONE: PIX0, R1
+                               11  END_OF_PROGRAM
+5 steps, 64.0 of 64 lanes active on average
+3 groups with 8 slots, 2.7 a group: 320 of 512 lane slots useful (62.5 %), 192 lost
+0 of 10 lines never executed
+
+# A part of the run, and another wave; lines that no step executed.
+$ lanescope cover $EXAMPLES/first-light.lanescope --steps 5..20 --wave 1
+     steps  active  useful   line
+     never                      1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+     never                      2        0  x: MUL         R1.x,  R0.x,  R0.x
+     never                      3        1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
+     never                      4        2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
+         1    37.0    37.0      5  01 JUMP  ADDR(11)
+         1    37.0    37.0      6  02 ALU: ADDR(19) CNT(2)
+         1    37.0    37.0      7        3  x: MOV         R2.x,  0.0f
+         1    37.0    37.0      8           y: MOV         R2.y,  R1.x
+         1    37.0    37.0      9  03 LOOP_START_DX10  ADDR(10)
+         2    37.0    37.0     10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
+         2    37.0    37.0     11        4  x: PRED_SETGT  ____,  R2.y,  (0x3F333333, 0.7f).x  UPDATE_EXEC_MASK UPDATE_PRED
+         2     7.5     7.5     12  05 JUMP  POP_CNT(1) ADDR(8)
+         1    15.0    15.0     13  06 LOOP_BREAK  ADDR(9)
+         1     0.0     0.0     14  07 POP  POP_CNT(1) ADDR(8)
+         2    29.5    29.5     15  08 ALU: ADDR(23) CNT(3)
+         1    37.0    37.0     16        5  x: ADD         R2.x,  R2.x,  1.0f
+         1    37.0    37.0     17           y: MUL         R2.y,  R2.y,  (0x3FC00000, 1.5f).x
+         1    37.0    37.0     18  09 LOOP_END  ADDR(4)
+     never                     19  10 ALU: ADDR(26) CNT(6)
+     never                     20        6  x: MUL         R3.x,  R2.x,  (0x3E000000, 0.125f).x  CLAMP
+     never                     21        7  y: MUL         R3.y,  PV6.x,  PV6.x
+     never                     22           z: MULADD      R3.z,  PV6.x,  -(0x3ECCCCCD, 0.4f).x,  0.5f
+     never                     23           w: MOV         R3.w,  1.0f
+     never                     24  11 ELSE  POP_CNT(1) ADDR(14)
+     never                     25  12 ALU: ADDR(32) CNT(8)
+     never                     26        8  x: KILLGT      ____,  R1.x,  (0x3FACCCCD, 1.35f).x
+     never                     27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
+     never                     28       10  x: MUL         R3.x,  PV9.x,  (0x3E99999A, 0.3f).x
+     never                     29           y: MULADD      R3.y,  PV9.x,  (0x3E99999A, 0.3f).x,  (0x3DCCCCCD, 0.1f).y
+     never                     30           z: MULADD      R3.z,  PV9.x,  0.5f,  (0x3E99999A, 0.3f).x
+     never                     31           w: MOV         R3.w,  1.0f
+     never                     32  13 POP  POP_CNT(1) ADDR(14)
+     never                     33  14 EXP_DONE: PIX0, R3 VALID_PIX
+                               34  END_OF_PROGRAM
+16 steps, 28.7 of 64 lanes active on average
+4 groups with 6 slots, 1.5 a group: 222 of 384 lane slots useful (57.8 %), 162 lost
+19 of 33 lines never executed
+Cut after step 20.
+
+$ lanescope cover $EXAMPLES/mandelbrot.lanescope --all | tail -4
+                               38  END_OF_PROGRAM
+3732 steps, 27.8 of 64 lanes active on average
+2304 groups with 4044 slots, 1.8 a group: 129092 of 258816 lane slots useful (49.9 %), 129724 lost
+0 of 37 lines never executed
+
+$ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
+{
+  "wave" : 0,
+  "steps" : 9,
+  "stop" : "end",
+  "active" : 27,
+  "slots" : {
+    "steps" : 1,
+    "issued" : 4,
+    "lane_slots" : 256,
+    "useful" : 12
+  },
+  "fetches" : {
+    "steps" : 2,
+    "issued" : 2,
+    "lane_slots" : 128,
+    "useful" : 6
+  },
+  "lines_executable" : 12,
+  "lines_never" : 0,
+  "lines" : [
+    {
+      "line" : 1,
+      "text" : "00 CALL_FS",
+      "steps" : 1,
+      "active" : 3,
+      "useful" : 3,
+      "first" : 1,
+      "last" : 1
+    },
+    {
+      "line" : 2,
+      "text" : "01 ALU: ADDR(4) CNT(4) KCACHE0(CB0:0-15)",
+      "steps" : 1,
+      "active" : 3,
+      "useful" : 3,
+      "first" : 6,
+      "last" : 6
+    },
+    {
+      "line" : 3,
+      "text" : "      0  x: MULADD      R1.x,  R1.x,  KC0[0].x,  KC0[0].z",
+      "steps" : 1,
+      "active" : 3,
+      "useful" : 3,
+      "first" : 7,
+      "last" : 7
+    },
+    {
+      "line" : 4,
+      "text" : "         y: MULADD      R1.y,  R1.y,  KC0[0].x,  KC0[0].w",
+      "steps" : 1,
+      "active" : 3,
+      "useful" : 3,
+      "first" : 7,
+      "last" : 7
+    },
+    {
+      "line" : 5,
+      "text" : "         z: MOV         R1.z,  0.0f",
+      "steps" : 1,
+      "active" : 3,
+      "useful" : 3,
+      "first" : 7,
+      "last" : 7
+    },
+    {
+      "line" : 6,
+      "text" : "         w: MOV         R1.w,  1.0f",
+      "steps" : 1,
+      "active" : 3,
+      "useful" : 3,
+      "first" : 7,
+      "last" : 7
+    },
+    {
+      "line" : 7,
+      "text" : "02 EXP_DONE: POS0, R1",
+      "steps" : 1,
+      "active" : 3,
+      "useful" : 3,
+      "first" : 8,
+      "last" : 8
+    },
+    {
+      "line" : 8,
+      "text" : "03 EXP_DONE: PARAM0, R2",
+      "steps" : 1,
+      "active" : 3,
+      "useful" : 3,
+      "first" : 9,
+      "last" : 9
+    },
+    {
+      "line" : 11,
+      "text" : "00 VTX: ADDR(2) CNT(2)",
+      "steps" : 1,
+      "active" : 3,
+      "useful" : 3,
+      "first" : 2,
+      "last" : 2
+    },
+    {
+      "line" : 12,
+      "text" : "      0  VFETCH R1.xy01, R0.x, fc0  MEGA(12) FORMAT(32_32_FLOAT)",
+      "steps" : 1,
+      "active" : 3,
+      "useful" : 3,
+      "first" : 3,
+      "last" : 3
+    },
+    {
+      "line" : 13,
+      "text" : "      1  VFETCH R2, R0.x, fc0  MEGA(4) FORMAT(8_8_8_8) OFFSET(8)",
+      "steps" : 1,
+      "active" : 3,
+      "useful" : 3,
+      "first" : 4,
+      "last" : 4
+    },
+    {
+      "line" : 14,
+      "text" : "01 RETURN",
+      "steps" : 1,
+      "active" : 3,
+      "useful" : 3,
+      "first" : 5,
+      "last" : 5
+    }
+  ]
+}
+
+# What is refused.
+$ lanescope cover $EXAMPLES/first-light.lanescope --steps 5
+lanescope: cover: --steps 5: not steps A..B from 1 to 4294967296
+[2]
+
+$ lanescope cover $EXAMPLES/first-light.lanescope --steps 0..5
+lanescope: cover: --steps 0..5: not steps A..B from 1 to 4294967296
+[2]
+
+$ lanescope cover $EXAMPLES/first-light.lanescope --steps 5..4
+lanescope: cover: --steps 5..4: not steps A..B from 1 to 4294967296
+[2]
+
+$ lanescope cover $EXAMPLES/first-light.lanescope --wave 4000
+lanescope: cover: --wave 4000 is not a number from 0 to 3 (see 'lanescope cover --help')
+[2]
+
+$ lanescope cover
+lanescope: cover: SCENE is missing (see 'lanescope cover --help')
+[2]
+
+$ lanescope cover $EXAMPLES/no-such.lanescope
+lanescope: $EXAMPLES/no-such.lanescope: no such file (check the name)
+[2]
