@@ -48,13 +48,27 @@ has_target (R700FlowKind kind)
   return kind == R700_FLOW_JUMP || kind == R700_FLOW_LOOP_END;
 }
 
+/* A clause that tests and a jump over what no lane is left for: all ifs and most ends of loops. */
+static void
+join_ifs (R700Code *code)
+{
+  for (guint32 i = 0; i < code->program->n_cf; i++)
+    {
+      R700Flow *flow = &code->flows[i];
+      const R700Flow *jump = &code->flows[flow->next];
+
+      if (flow->kind == R700_FLOW_ALU_PUSH && jump->kind == R700_FLOW_JUMP && jump->n_pop == 1)
+        flow->kind = R700_FLOW_IF;
+    }
+}
+
 void
 r700_code_flow (R700Code *code)
 {
   guint32 n_cf = code->program->n_cf;
 
   code->max_entries = r700_stack_limit (code);
-  code->flows = g_new0 (R700Flow, MAX (n_cf, 1));
+  code->flows = g_new0 (R700Flow, n_cf + 1);
   for (guint32 i = 0; i < n_cf; i++)
     {
       const R700Cf *cf = &code->program->cf[i];
@@ -67,6 +81,7 @@ r700_code_flow (R700Code *code)
       flow->target = cf->target;
       flow->line = cf->line;
     }
+  join_ifs (code);
 }
 
 /* --- the stack ------------------------------------------------------------------------------------------- */
@@ -134,33 +149,86 @@ is_in_loop (const R700Run *run)
 /* Each returns the CF index of the next instruction, or LONG_WAY, with nothing changed. */
 #define LONG_WAY G_MAXUINT32
 
-static inline guint32
-do_alu (R700Run *run, const R700Flow *flow)
+/* Whether a clause can run at once that is followed by n_more steps; one step is left for the long way. */
+static inline gboolean
+can_run (const R700Run *run, const R700Plan *plan, guint n_more)
+{
+  return run->wave->active != 0 && run->until_step - run->wave->step > plan->n_steps + n_more &&
+         ((plan->uniforms[0] & ~run->filled[0]) | (plan->uniforms[1] & ~run->filled[1])) == 0;
+}
+
+/* Returns: the lanes that are active behind the clause. */
+static inline LsMask
+run_clause (R700Run *run, const R700Plan *plan)
 {
   R700Wave *wave = run->wave;
-  const R700Plan *plan = &run->code->plans[wave->cf];
-  LsMask executing = wave->active;
+  LsMask executing = wave->active, active;
 
-  if (executing == 0 || run->until_step - wave->step <= plan->n_steps ||
-      !can_pop (run, flow->n_pop))
-    return LONG_WAY;
-  if (flow->kind == R700_FLOW_ALU_PUSH && !can_push (run))
-    return LONG_WAY;
-  if (((plan->uniforms[0] & ~run->filled[0]) | (plan->uniforms[1] & ~run->filled[1])) != 0)
-    return LONG_WAY;
-
-  if (flow->kind == R700_FLOW_ALU_PUSH)
-    push (run);
   wave->predicate = executing;
   wave->executing = executing;
   wave->stay = LS_MASK_ALL;
   r700_plan_run (run, plan, executing);
-  wave->active &= wave->stay;
-  pop (run, flow->n_pop);
+  active = executing & wave->stay;
   wave->executing = 0;
   wave->predicate = 0;
   wave->stay = 0;
+  return active;
+}
+
+static inline guint32
+do_alu (R700Run *run, const R700Flow *flow)
+{
+  const R700Plan *plan = &run->code->plans[run->wave->cf];
+
+  if (!can_run (run, plan, 0))
+    return LONG_WAY;
+  run->wave->active = run_clause (run, plan);
   return flow->next;
+}
+
+static inline guint32
+do_alu_push (R700Run *run, const R700Flow *flow)
+{
+  const R700Plan *plan = &run->code->plans[run->wave->cf];
+
+  if (!can_run (run, plan, 0) || !can_push (run))
+    return LONG_WAY;
+  push (run);
+  run->wave->active = run_clause (run, plan);
+  return flow->next;
+}
+
+static inline guint32
+do_alu_pop (R700Run *run, const R700Flow *flow)
+{
+  const R700Plan *plan = &run->code->plans[run->wave->cf];
+
+  if (!can_run (run, plan, 0) || !can_pop (run, 1))
+    return LONG_WAY;
+  run->wave->active = run_clause (run, plan);
+  pop (run, 1);
+  return flow->next;
+}
+
+/* Where the jump is taken, what was pushed is popped again and nobody saw it. */
+static inline guint32
+do_if (R700Run *run, const R700Flow *flow)
+{
+  R700Wave *wave = run->wave;
+  const R700Plan *plan = &run->code->plans[wave->cf];
+  const R700Flow *jump = &run->code->flows[flow->next];
+  LsMask active;
+
+  if (!can_run (run, plan, 2) || !can_push (run))
+    return LONG_WAY;
+  active = run_clause (run, plan);
+  wave->step++;
+  wave->last = jump->line;
+  if (active == 0)
+    return jump->target;
+  push (run);
+  wave->active = active;
+  return jump->next;
 }
 
 static inline guint32
@@ -249,9 +317,13 @@ execute (R700Run *run, const R700Flow *flow)
     case R700_FLOW_OTHER:
       return LONG_WAY;
     case R700_FLOW_ALU:
-    case R700_FLOW_ALU_PUSH:
-    case R700_FLOW_ALU_POP:
       return do_alu (run, flow);
+    case R700_FLOW_ALU_PUSH:
+      return do_alu_push (run, flow);
+    case R700_FLOW_ALU_POP:
+      return do_alu_pop (run, flow);
+    case R700_FLOW_IF:
+      return do_if (run, flow);
     case R700_FLOW_JUMP:
       return do_jump (run, flow);
     case R700_FLOW_ELSE:
@@ -267,29 +339,28 @@ execute (R700Run *run, const R700Flow *flow)
   return LONG_WAY;
 }
 
+/* Behind the last instruction there is a row for the long way. */
 void
 r700_flow_run (R700Run *run, const gint *interrupt)
 {
   R700Wave *wave = run->wave;
   const R700Flow *flows = run->code->flows;
-  guint32 n_cf = run->code->program->n_cf;
-  guint32 cf = wave->cf;
 
-  if (wave->at != 0 || wave->ended)
+  if (wave->at != 0 || wave->ended || wave->cf >= run->code->program->n_cf)
     return;
-  while (cf < n_cf && run->until_step - wave->step > 1)
+  while (run->until_step - wave->step > 1)
     {
-      guint64 step = wave->step;
+      const R700Flow *flow = &flows[wave->cf];
       guint32 next;
 
       if (interrupt != NULL && g_atomic_int_get (interrupt) != 0)
         return;
-      next = execute (run, &flows[cf]);
+      next = execute (run, flow);
       if (next == LONG_WAY)
         return;
-      if (wave->step == step)
-        wave->last = flows[cf].line;
+      if (flow->kind > R700_FLOW_IF) /* a clause has lines of its own */
+        wave->last = flow->line;
       wave->step++;
-      wave->cf = cf = next;
+      wave->cf = next;
     }
 }

@@ -548,10 +548,10 @@ machine_run (const LsProgram *program, void *state, LsRun *run)
   LsFloatMode mode = ls_float_mode_enter ();
   LsStopReason reason;
 
-  machine.bases[R700_BASE_STATE] = machine.rows;
-  machine.bases[R700_BASE_CONSTANT] = code->constants;
-  machine.bases[R700_BASE_UNIFORM] = uniforms;
-  machine.bases[R700_BASE_SCRATCH] = scratch;
+  machine.bases[R700_BASE_STATE] = (guintptr) machine.rows - R700_BASE_STATE;
+  machine.bases[R700_BASE_CONSTANT] = (guintptr) code->constants - R700_BASE_CONSTANT;
+  machine.bases[R700_BASE_UNIFORM] = (guintptr) uniforms - R700_BASE_UNIFORM;
+  machine.bases[R700_BASE_SCRATCH] = (guintptr) scratch - R700_BASE_SCRATCH;
   memset (&scratch[R700_SCRATCH_ZERO], 0, sizeof (LsRow));
   run->trap.code = LS_TRAP_NONE;
   reason = run_steps (&machine, run);

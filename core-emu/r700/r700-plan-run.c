@@ -4,6 +4,12 @@
 
 G_STATIC_ASSERT (sizeof (LsRow) == 1 << 8); /* R700_PLACE */
 
+static inline LsRow *
+at (const R700Run *run, R700Place place)
+{
+  return (LsRow *) (run->bases[R700_PLACE_BASE (place)] + place);
+}
+
 /* --- before a clause ------------------------------------------------------------------------------------- */
 
 static gboolean
@@ -17,7 +23,7 @@ fill_uniform (R700Run *run, guint number)
   if (bytes == NULL)
     return FALSE;
   bits = ls_memory_read_u32 (bytes, 16 * (guint64) uniform->index + 4 * uniform->chan);
-  run->rows_ops->broadcast (&run->bases[R700_BASE_UNIFORM][number],
+  run->rows_ops->broadcast (at (run, R700_PLACE (R700_BASE_UNIFORM, number)),
                             (bits & uniform->and_bits) ^ uniform->xor_bits);
   return TRUE;
 }
@@ -64,14 +70,6 @@ r700_plan_fits (R700Run *run, const R700Cf *cf, LsMask executing)
 
 /* --- the clause ------------------------------------------------------------------------------------------ */
 
-static inline LsRow *
-at (const R700Run *run, R700Place place)
-{
-  guint8 *base = (guint8 *) run->bases[R700_PLACE_BASE (place)];
-
-  return (LsRow *) (gpointer) (base + (place - R700_PLACE_BASE (place)));
-}
-
 static void
 set_select (R700Run *run, LsMask lanes)
 {
@@ -89,23 +87,21 @@ do_slots (R700Run *run, const R700Do *it, LsRow *d)
   for (guint k = 0; k < 3; k++)
     for (guint j = 0; j < 4; j++)
       s[k][j] = at (run, it->s[k][j]);
-  run->rows_ops->ops[it->op].slots (
-    d, at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_CONDITION)), s);
+  it->run.slots (d, at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_CONDITION)), s);
 }
 
 /* A dot product has two operands, and sets no condition. */
 static void
 do_first (R700Run *run, const R700Do *it, LsRow *d)
 {
-  const R700Rows *ops = run->rows_ops;
   const LsRow *s[3][4];
 
-  for (guint j = 0; j < 4; j++)
+  for (guint j = 0; j < it->n; j++)
     {
       s[0][j] = at (run, it->s[0][j]);
       s[1][j] = at (run, it->s[1][j]);
     }
-  (it->op == R700_OP_DOT4 ? ops->dot4 : ops->dot4_ieee) (d, NULL, s);
+  it->run.slots (d, NULL, s);
 }
 
 static guint
@@ -129,34 +125,21 @@ finish (R700Run *run, const R700Do *it, LsRow *d, LsMask lanes)
     r700_alu_modify (run, &slot[j], &d[j]);
 }
 
-/* The arithmetic of an instruction that takes one slot. */
+/* The arithmetic of an instruction that takes one slot. p: where its condition goes, or the lanes of rows[1]. */
 static inline void
-do_row (const R700Run *run, const R700Do *it, LsRow *to)
+do_row (const R700Run *run, const R700Do *it, R700RowFn function, LsRow *to, LsRow *p)
 {
-  LsRow *condition = at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_CONDITION));
-
-  run->rows_ops->ops[it->op].row (to, condition, at (run, it->s[0][0]), at (run, it->s[1][0]),
-                                  at (run, it->s[2][0]));
+  function (to, p, at (run, it->s[0][0]), at (run, it->s[1][0]), at (run, it->s[2][0]));
 }
 
 /* As r700_alu_write_masks() for lanes that are all those of the clause. */
 static inline void
-do_test (R700Run *run, const R700Do *it, LsRow *to, LsMask lanes)
+do_test (R700Run *run, const R700Do *it, LsMask lanes)
 {
   R700Wave *wave = run->wave;
-  const R700TestFn function = run->rows_ops->tests[it->op];
-  LsMask holds;
+  LsMask holds = it->run.test (at (run, it->s[0][0]), at (run, it->s[1][0]));
 
-  if (G_LIKELY (function != NULL))
-    {
-      holds = function (to, at (run, it->s[0][0]), at (run, it->s[1][0]));
-    }
-  else
-    {
-      do_row (run, it, to);
-      holds =
-        run->rows_ops->collect (at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_CONDITION)));
-    }
+  run->holds = holds;
   if (it->slot->update_pred)
     wave->predicate = (wave->predicate & ~lanes) | (holds & lanes);
   if (it->slot->update_exec_mask)
@@ -170,16 +153,16 @@ do_other (R700Run *run, const R700Do *it, LsMask lanes)
   LsRow *d = at (run, it->d);
   gboolean blended = it->is_masked && lanes != LS_MASK_ALL;
   LsRow *to = blended ? at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_ROOM)) : d;
-  const LsRow *a = at (run, it->s[0][0]);
 
   switch ((R700DoKind) it->kind)
     {
     case R700_DO_PLAIN:
-    case R700_DO_ROW:
-      do_row (run, it, to);
-      break;
     case R700_DO_TEST:
-      do_test (run, it, to, lanes);
+    case R700_DO_MODIFY:
+      g_assert_not_reached ();
+    case R700_DO_ROW:
+      do_row (run, it, it->run.rows[0], to,
+              at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_CONDITION)));
       break;
     case R700_DO_SLOTS:
       do_slots (run, it, to);
@@ -187,67 +170,45 @@ do_other (R700Run *run, const R700Do *it, LsMask lanes)
     case R700_DO_FIRST:
       do_first (run, it, to);
       break;
-    case R700_DO_MODIFY:
-      ops->modify (to, a, it->and_bits, it->xor_bits);
-      break;
     case R700_DO_COPY:
-      ops->copy (to, a);
+      ops->copy (to, at (run, it->s[0][0]));
       break;
     }
-  if (it->slot != NULL && it->kind != R700_DO_TEST)
+  if (it->slot != NULL)
     finish (run, it, to, lanes);
   if (blended)
     ops->blend (d, to, &run->select);
 }
 
-static void
-run_full (R700Run *run, const R700Plan *plan)
+/* which: of the two functions of a row. */
+static inline void
+run_all (R700Run *run, const R700Plan *plan, LsMask executing, guint which)
 {
   const R700Do *end = plan->dos + plan->n_dos;
 
   for (const R700Do *it = plan->dos; it < end; it++)
     if (G_LIKELY (it->kind == R700_DO_PLAIN))
-      do_row (run, it, at (run, it->d));
+      do_row (run, it, it->run.rows[which], at (run, it->d), &run->select);
     else if (it->kind == R700_DO_TEST)
-      do_test (run, it, at (run, it->d), LS_MASK_ALL);
+      do_test (run, it, executing);
+    else if (it->kind == R700_DO_MODIFY)
+      run->rows_ops->modify (at (run, it->d), at (run, it->s[0][0]), it->and_bits, it->xor_bits);
     else
-      do_other (run, it, LS_MASK_ALL);
-}
-
-static void
-run_masked (R700Run *run, const R700Plan *plan, LsMask executing)
-{
-  const R700Do *end = plan->dos + plan->n_dos;
-  LsRow *room = at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_ROOM));
-
-  set_select (run, executing);
-  for (const R700Do *it = plan->dos; it < end; it++)
-    if (G_UNLIKELY (it->kind > R700_DO_TEST))
-      {
-        do_other (run, it, executing);
-      }
-    else if (it->kind == R700_DO_TEST)
-      {
-        do_test (run, it, it->is_masked ? room : at (run, it->d), executing);
-        if (it->is_masked)
-          run->rows_ops->blend (at (run, it->d), room, &run->select);
-      }
-    else if (it->is_masked)
-      {
-        do_row (run, it, room);
-        run->rows_ops->blend (at (run, it->d), room, &run->select);
-      }
-    else
-      do_row (run, it, at (run, it->d));
+      do_other (run, it, executing);
 }
 
 void
 r700_plan_run (R700Run *run, const R700Plan *plan, LsMask executing)
 {
   if (executing == LS_MASK_ALL)
-    run_full (run, plan);
+    {
+      run_all (run, plan, executing, 0);
+    }
   else
-    run_masked (run, plan, executing);
+    {
+      set_select (run, executing);
+      run_all (run, plan, executing, 1);
+    }
   run->wave->step += plan->n_steps;
   run->wave->last = plan->last_line;
   run->owing = plan;
@@ -275,6 +236,17 @@ settle_row (R700Run *run, LsRow *to, const LsRow *from)
   ops->blend (to, room, &run->select);
 }
 
+/* What a test leaves in its unit: 0 where its condition holds, 1 elsewhere. */
+static void
+settle_test (R700Run *run)
+{
+  const R700Rows *ops = run->rows_ops;
+  LsRow *room = at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_ROOM));
+
+  ops->expand (room, ~run->holds);
+  ops->modify (&run->rows[run->code->layout.pv + run->owing->test_unit], room, 0x3F800000u, 0);
+}
+
 static void
 settle_temps (R700Run *run)
 {
@@ -299,6 +271,8 @@ r700_plan_settle (R700Run *run)
 
   if (plan == NULL)
     return;
+  if (plan->test_unit < G_N_ELEMENTS (plan->last))
+    settle_test (run);
   for (guint unit = 0; unit < G_N_ELEMENTS (plan->last); unit++)
     settle_row (run, &run->rows[layout->pv + unit], at (run, plan->last[unit]));
   for (guint i = 0; i < 4; i++)

@@ -23,6 +23,7 @@ typedef struct
 typedef struct
 {
   R700Code *code;
+  const R700Rows *rows_ops;
   const R700Cf *cf;
   const R700Step *steps; /* of the clause */
   guint n_steps;
@@ -94,6 +95,16 @@ writes_unit (const R700Step *step, guint unit)
     if (step->slots[i].unit == unit && !step->slots[i].is_nop)
       return TRUE;
   return FALSE;
+}
+
+static guint
+count_predicates (const R700Step *step)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < step->n; i++)
+    n += step->slots[i].is_pred && (i == 0 || step->slots[i - 1].op != step->slots[i].op);
+  return n;
 }
 
 /* Of two results for one register the later slot's stays. */
@@ -268,6 +279,29 @@ value_row (const R700Step *step, const Insn *insn, guint j)
   return row;
 }
 
+/* A predicate, and nothing else. */
+static gboolean
+is_test (const Planner *planner, const R700Slot *slot)
+{
+  return planner->rows_ops->tests[slot->op] != NULL && slot->scale == 1.0f && !slot->clamp;
+}
+
+/* Whether nobody but the end of the clause asks for what the test of step k leaves in unit, and no other test comes
+ * behind it. */
+static gboolean
+is_left_to_end (const Planner *planner, guint k, guint unit)
+{
+  for (guint j = k + 1; j < planner->n_steps; j++)
+    {
+      const R700Step *step = &planner->steps[j];
+
+      if (reads_row (step, unit_row (planner, unit)) || writes_unit (step, unit) ||
+          count_predicates (step) > 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* PV first: it is written without regard to the lanes, and its copy under their mask. */
 static void
 find_results (Planner *planner, guint k, Insn *insn)
@@ -282,6 +316,11 @@ find_results (Planner *planner, guint k, Insn *insn)
       planner->rows[insn->i + j] = value_row (step, insn, j);
       if (slot->is_nop)
         continue;
+      if (row == R700_NO_ROW && is_test (planner, slot) && is_left_to_end (planner, k, slot->unit))
+        {
+          planner->plan->test_unit = slot->unit;
+          continue;
+        }
       if (needs_unit_row (planner, k, slot->unit, planner->rows[insn->i + j]))
         add_result (insn, R700_PLACE (R700_BASE_STATE, unit_row (planner, slot->unit)), j);
       if (row == R700_NO_ROW)
@@ -366,17 +405,61 @@ has_effects (const R700Slot *slot)
   return slot->scale != 1.0f || slot->clamp || slot->is_pred || slot->is_kill;
 }
 
-/* A predicate, and nothing else. */
-static gboolean
-is_test (const R700Slot *slot)
-{
-  return slot->is_pred && !slot->is_kill && slot->scale == 1.0f && !slot->clamp;
-}
-
 static R700DoKind
 insn_kind (const Insn *insn)
 {
   return insn->n == 1 ? R700_DO_ROW : is_shared (insn) ? R700_DO_FIRST : R700_DO_SLOTS;
+}
+
+static gboolean
+is_zero (const Planner *planner, R700Place place, guint32 bits)
+{
+  return R700_PLACE_BASE (place) == R700_BASE_CONSTANT &&
+         (planner->code->constants[R700_PLACE_NUMBER (place)].u[0] & bits) == 0;
+}
+
+/* Slots of a dot product from x up whose products are not known to be +0, at least one.  For DOT4 a zero of either sign
+ * is enough. */
+static guint
+count_products (const Planner *planner, const Insn *insn)
+{
+  gboolean ieee = insn->slot->op == R700_OP_DOT4_IEEE;
+  guint n = 4;
+
+  while (n > 1 && (ieee ? is_zero (planner, insn->s[0][n - 1], G_MAXUINT32) &&
+                            is_zero (planner, insn->s[1][n - 1], G_MAXUINT32)
+                        : is_zero (planner, insn->s[0][n - 1], 0x7FFFFFFFu) ||
+                            is_zero (planner, insn->s[1][n - 1], 0x7FFFFFFFu)))
+    n--;
+  return n;
+}
+
+/* What to call for the instruction. */
+static void
+choose_function (const Planner *planner, const Insn *insn, R700Do *it)
+{
+  const R700Rows *ops = planner->rows_ops;
+  const R700RowOp *op = &ops->ops[insn->slot->op];
+
+  if (it->kind == R700_DO_FIRST)
+    {
+      it->n = (guint8) count_products (planner, insn);
+      it->run.slots =
+        insn->slot->op == R700_OP_DOT4_IEEE ? ops->dot4_ieee[it->n] : ops->dot4[it->n];
+    }
+  else if (it->kind == R700_DO_SLOTS)
+    {
+      it->run.slots = op->slots;
+    }
+  else if (it->kind == R700_DO_TEST)
+    {
+      it->run.test = ops->tests[insn->slot->op];
+    }
+  else
+    {
+      it->run.rows[0] = op->row;
+      it->run.rows[1] = it->is_masked ? op->masked : op->row;
+    }
 }
 
 static void
@@ -392,9 +475,10 @@ emit (Planner *planner, const Insn *insn, R700Place d)
   it->slot = effects ? insn->slot : NULL;
   if (it->kind == R700_DO_ROW && !effects)
     it->kind = R700_DO_PLAIN;
-  if (it->kind == R700_DO_ROW && is_test (insn->slot))
+  if (it->kind == R700_DO_ROW && insn->n_to == 0 && is_test (planner, insn->slot))
     it->kind = R700_DO_TEST;
   memcpy (it->s, insn->s, sizeof it->s);
+  choose_function (planner, insn, it);
 }
 
 static void
@@ -481,16 +565,6 @@ note_results (Planner *planner, guint k)
     }
 }
 
-static guint
-count_predicates (const R700Step *step)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < step->n; i++)
-    n += step->slots[i].is_pred && (i == 0 || step->slots[i - 1].op != step->slots[i].op);
-  return n;
-}
-
 static void
 plan_group (Planner *planner, guint k)
 {
@@ -515,6 +589,7 @@ plan_clause (R700Code *code, const R700Cf *cf, GArray *uniforms, R700Plan *plan)
 {
   g_autoptr (GArray) dos = g_array_new (FALSE, FALSE, sizeof (R700Do));
   Planner planner = { .code = code,
+                      .rows_ops = r700_rows_best (),
                       .cf = cf,
                       .steps = &code->steps[cf->first],
                       .n_steps = cf->n,
@@ -524,6 +599,7 @@ plan_clause (R700Code *code, const R700Cf *cf, GArray *uniforms, R700Plan *plan)
                       .ok =
                         cf->n > 0 && (!code->names_temps || code->layout.n_temps <= MAX_TEMPS) };
 
+  plan->test_unit = G_N_ELEMENTS (plan->last);
   for (guint unit = 0; unit < 5; unit++)
     planner.unit[unit] = R700_PLACE_ZERO;
   for (guint k = 0; k < cf->n && planner.ok; k++)

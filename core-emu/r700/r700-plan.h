@@ -59,11 +59,11 @@ typedef struct
 
 typedef enum
 {
-  R700_DO_PLAIN,  /* d = op (s[0][0], s[1][0], s[2][0]) */
-  R700_DO_TEST,   /* the same; its condition goes to the masks of slot */
-  R700_DO_ROW,    /* the same, with all that slot says */
-  R700_DO_SLOTS,  /* d.. = op (s), a result for each slot */
-  R700_DO_FIRST,  /* d = op (s), the one result that all slots share */
+  R700_DO_PLAIN,  /* d = rows (s[0][0], s[1][0], s[2][0]) */
+  R700_DO_TEST,   /* test (s[0][0], s[1][0]) goes to the masks of slot; no result */
+  R700_DO_ROW,    /* d = rows[0] as above, with all that slot says */
+  R700_DO_SLOTS,  /* d.. = slots (s), a result for each slot */
+  R700_DO_FIRST,  /* d = slots (s), the one result that all slots share */
   R700_DO_MODIFY, /* d = s & and_bits ^ xor_bits */
   R700_DO_COPY,   /* d = s */
 } R700DoKind;
@@ -74,10 +74,18 @@ typedef struct
 {
   guint8 kind;      /* R700DoKind */
   guint8 is_masked; /* lanes that do not execute keep what d holds */
+  guint8 n;         /* R700_DO_FIRST: slots that it reads */
   guint16 op;       /* R700AluOp */
   R700Place d;
   R700Place s[3][4];
   guint32 and_bits, xor_bits;
+  union
+  {
+    R700RowFn rows
+      [2]; /* where all lanes execute, and where not: the latter keeps the others if is_masked */
+    R700TestFn test;
+    R700SlotsFn slots;
+  } run;
   const struct _R700Slot
     *slot; /* OMOD, CLAMP, predicate and kill of the result; NULL: nothing of that */
 } R700Do;
@@ -90,6 +98,8 @@ typedef struct
   guint32 last_line;
   R700Place
     last[5]; /* where the last values of PV.x y z w and PS are; R700_PLACE_ZERO: never written */
+  guint
+    test_unit; /* of these the one that the last test gives, which is not in its place but in R700Run.holds; 5: none */
   guint64 temps; /* rows of clause temporaries that are written; the others are zero behind it */
   guint64 uniforms[2]; /* which are needed */
 } R700Plan;

@@ -14,6 +14,10 @@
   LsRow *d G_GNUC_UNUSED, LsRow *p G_GNUC_UNUSED, const LsRow *a G_GNUC_UNUSED, \
     const LsRow *b G_GNUC_UNUSED, const LsRow *c G_GNUC_UNUSED
 
+#define MASKED_PARAMETERS                                                                 \
+  LsRow *kept, LsRow *select, const LsRow *a G_GNUC_UNUSED, const LsRow *b G_GNUC_UNUSED, \
+    const LsRow *c G_GNUC_UNUSED
+
 /* Lanes do not look at each other: rows are the same row or do not overlap. */
 #if defined(__clang__)
 #  define FOREACH_LANE \
@@ -23,13 +27,23 @@
 #endif
 
 /* Every lane; x, y, z name the operands as the suffix says. */
-#define ROW(name, body)                   \
-  static void row_##name (ROW_PARAMETERS) \
-  {                                       \
-    FOREACH_LANE                          \
-    {                                     \
-      body;                               \
-    }                                     \
+#define ROW(name, body)                                                        \
+  static void row_##name (ROW_PARAMETERS)                                      \
+  {                                                                            \
+    FOREACH_LANE                                                               \
+    {                                                                          \
+      body;                                                                    \
+    }                                                                          \
+  }                                                                            \
+  static void masked_##name (MASKED_PARAMETERS)                                \
+  {                                                                            \
+    LsRow room, condition;                                                     \
+    LsRow *const d G_GNUC_UNUSED = &room, *const p G_GNUC_UNUSED = &condition; \
+    FOREACH_LANE                                                               \
+    {                                                                          \
+      body;                                                                    \
+      kept->u[i] = (room.u[i] & select->u[i]) | (kept->u[i] & ~select->u[i]);  \
+    }                                                                          \
   }
 #define X float x = a->f[i]
 #define XY \
@@ -70,10 +84,14 @@
 #define PREDICATE(name, operands, test)                                     \
   ROW (name, operands; gboolean holds = (test); p->u[i] = ALL_ONES (holds); \
        d->f[i] = holds ? 0.0f : 1.0f)                                       \
-  static LsMask test_##name (LsRow *d, const LsRow *a, const LsRow *b)      \
+  static LsMask test_##name (const LsRow *a, const LsRow *b)                \
   {                                                                         \
     LsRow p;                                                                \
-    row_##name (d, &p, a, b, NULL);                                         \
+    FOREACH_LANE                                                            \
+    {                                                                       \
+      operands;                                                             \
+      p.u[i] = ALL_ONES (test);                                             \
+    }                                                                       \
     return ls_row_collect (&p);                                             \
   }
 #define KILL(name, operands, test)                                          \
@@ -156,6 +174,8 @@ static void
 row_NOP (ROW_PARAMETERS)
 {
 }
+
+#define masked_NOP row_NOP
 
 /* --- address register ------------------------------------------------------------------------------------ */
 
@@ -304,18 +324,20 @@ infinity_to_zero (float x)
   return infinite ? copysignf (0.0f, x) : x;
 }
 
-#define MATH(name, function)              \
-  static void row_##name (ROW_PARAMETERS) \
-  {                                       \
-    function (d, a);                      \
+#define MATH_THEN(name, function, then)         \
+  static void row_##name (ROW_PARAMETERS)       \
+  {                                             \
+    function (d, a);                            \
+    for (guint i = 0; i < LS_LANES; i++)        \
+      d->f[i] = then (d->f[i]);                 \
+  }                                             \
+  static void masked_##name (MASKED_PARAMETERS) \
+  {                                             \
+    LsRow room;                                 \
+    row_##name (&room, NULL, a, NULL, NULL);    \
+    ls_row_blend (kept, &room, select);         \
   }
-#define MATH_THEN(name, function, then)   \
-  static void row_##name (ROW_PARAMETERS) \
-  {                                       \
-    function (d, a);                      \
-    for (guint i = 0; i < LS_LANES; i++)  \
-      d->f[i] = then (d->f[i]);           \
-  }
+#define MATH(name, function) MATH_THEN (name, function, )
 
 MATH (EXP_IEEE, ls_math_exp2)
 MATH (LOG_IEEE, ls_math_log2)
@@ -332,26 +354,29 @@ MATH (COS, ls_math_cos_turns)
 
 /* --- reductions ------------------------------------------------------------------------------------------ */
 
-/* The guide leaves the order of the additions open; it lists w first. */
-#define DOT(name, multiply)                                                           \
-  static void first_##name (LsRow d[4], LsRow *p G_GNUC_UNUSED, const LsRow *s[3][4]) \
-  {                                                                                   \
-    const LsRow *const *a = s[0], *const *b = s[1];                                   \
-    LsRow *to = d;                                                                    \
-    FOREACH_LANE                                                                      \
-    {                                                                                 \
-      float w = multiply (a[3]->f[i], b[3]->f[i]);                                    \
-      float z = multiply (a[2]->f[i], b[2]->f[i]);                                    \
-      float y = multiply (a[1]->f[i], b[1]->f[i]);                                    \
-      float x = multiply (a[0]->f[i], b[0]->f[i]);                                    \
-      to->f[i] = ls_settle_nan (((w + z) + y) + x);                                   \
-    }                                                                                 \
-  }                                                                                   \
-  static void slots_##name (LsRow d[4], LsRow *p, const LsRow *s[3][4])               \
-  {                                                                                   \
-    first_##name (d, p, s);                                                           \
-    for (guint k = 1; k < 4; k++)                                                     \
-      memcpy (&d[k], &d[0], sizeof d[0]);                                             \
+/* The guide leaves the order of the additions open; it lists w first.  Compilers write the dot products of shorter vectors
+ * with products of zeros, +0 each, which are not computed here: a sum that starts from +0 is the same. */
+#define DOT_PRODUCT(multiply, k) multiply (s[0][k]->f[i], s[1][k]->f[i])
+#define DOT_OF(name, n, value)                                                              \
+  static void first_##name##_##n (LsRow d[4], LsRow *p G_GNUC_UNUSED, const LsRow *s[3][4]) \
+  {                                                                                         \
+    LsRow *to = d;                                                                          \
+    FOREACH_LANE to->f[i] = ls_settle_nan (value);                                          \
+  }
+#define DOT(name, multiply)                                                                       \
+  DOT_OF (name, 1, 0.0f + DOT_PRODUCT (multiply, 0))                                              \
+  DOT_OF (name, 2, (0.0f + DOT_PRODUCT (multiply, 1)) + DOT_PRODUCT (multiply, 0))                \
+  DOT_OF (name, 3,                                                                                \
+          ((0.0f + DOT_PRODUCT (multiply, 2)) + DOT_PRODUCT (multiply, 1)) +                      \
+            DOT_PRODUCT (multiply, 0))                                                            \
+  DOT_OF (name, 4,                                                                                \
+          ((DOT_PRODUCT (multiply, 3) + DOT_PRODUCT (multiply, 2)) + DOT_PRODUCT (multiply, 1)) + \
+            DOT_PRODUCT (multiply, 0))                                                            \
+  static void slots_##name (LsRow d[4], LsRow *p, const LsRow *s[3][4])                           \
+  {                                                                                               \
+    first_##name##_4 (d, p, s);                                                                   \
+    for (guint k = 1; k < 4; k++)                                                                 \
+      memcpy (&d[k], &d[0], sizeof d[0]);                                                         \
   }
 #define PLAIN_MULTIPLY(x, y) ((x) * (y))
 
@@ -664,9 +689,9 @@ multiply_add (LsRow *restrict d,
 
 /* --- the table ------------------------------------------------------------------------------------------- */
 
-#define OP_ANY(name) .row = row_##name
-#define OP_VEC(name) .row = row_##name
-#define OP_TRANS(name) .row = row_##name
+#define OP_ANY(name) .row = row_##name, .masked = masked_##name
+#define OP_VEC(name) OP_ANY (name)
+#define OP_TRANS(name) OP_ANY (name)
 #define OP_REDUCE(name) .slots = slots_##name
 #define OP_PAIR(name) .slots = slots_##name
 #define OP_QUAD(name) .slots = slots_##name
@@ -687,8 +712,8 @@ const R700Rows R700_ROWS = {
   .tests = { TEST (PRED_SETGT_UINT), TEST (PRED_SETGE_UINT), TEST (PRED_SETE), TEST (PRED_SETGT),
              TEST (PRED_SETGE), TEST (PRED_SETNE), TEST (PRED_SETE_INT), TEST (PRED_SETGT_INT),
              TEST (PRED_SETGE_INT), TEST (PRED_SETNE_INT) },
-  .dot4 = first_DOT4,
-  .dot4_ieee = first_DOT4_IEEE,
+  .dot4 = { NULL, first_DOT4_1, first_DOT4_2, first_DOT4_3, first_DOT4_4 },
+  .dot4_ieee = { NULL, first_DOT4_IEEE_1, first_DOT4_IEEE_2, first_DOT4_IEEE_3, first_DOT4_IEEE_4 },
   .broadcast = broadcast,
   .modify = modify,
   .scale = scale,

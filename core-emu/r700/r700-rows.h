@@ -17,12 +17,14 @@ typedef void (*R700RowFn) (LsRow *d, LsRow *p, const LsRow *a, const LsRow *b, c
  * two. d: one result for each slot. */
 typedef void (*R700SlotsFn) (LsRow d[4], LsRow *p, const LsRow *s[3][4]);
 
-/* A row function and what it leaves in p, in one. */
-typedef LsMask (*R700TestFn) (LsRow *d, const LsRow *a, const LsRow *b);
+/* The lanes whose condition holds: what a row function leaves in p. */
+typedef LsMask (*R700TestFn) (const LsRow *a, const LsRow *b);
 
 typedef struct
 {
-  R700RowFn row;     /* one-slot instructions, else NULL */
+  R700RowFn row; /* one-slot instructions, else NULL */
+  R700RowFn
+    masked; /* the same for the lanes where p is all ones, which it only reads; d keeps the others */
   R700SlotsFn slots; /* the others, else NULL; both NULL: no unit executes it */
 } R700RowOp;
 
@@ -31,8 +33,9 @@ typedef struct
   R700RowOp ops[R700_N_ALU_OPS];
   R700TestFn
     tests[R700_N_ALU_OPS]; /* of predicates with two operands that count nothing, else NULL */
-  /* The one result that DOT4 and DOT4_IEEE have for all their slots; d may be an operand. */
-  R700SlotsFn dot4, dot4_ieee;
+  /* The one result that DOT4 and DOT4_IEEE have for all their slots, by how many slots from x up have products that are
+   * not +0; d may be an operand. */
+  R700SlotsFn dot4[5], dot4_ieee[5];
   void (*broadcast) (LsRow *d, guint32 bits);
   /* Source modifiers: bits & and_bits ^ xor_bits. */
   void (*modify) (LsRow *d, const LsRow *a, guint32 and_bits, guint32 xor_bits);

@@ -25,8 +25,10 @@ typedef struct
   const guint64 *stop_lines;
 
   /* For plans. */
-  LsRow *bases[4];   /* by R700Base */
-  guint64 filled[2]; /* rows of bases[R700_BASE_UNIFORM] that hold their constant */
+  guintptr
+    bases[4]; /* by R700Base; each less its number, so that adding a place gives the address */
+  guint64 filled[2]; /* rows of R700_BASE_UNIFORM that hold their constant */
+  LsMask holds;      /* what the last test gave */
   const R700Plan
     *owing; /* the last clause, if its PV, PS, AR and temporaries are not in the state yet */
   LsMask owing_lanes;

@@ -64,6 +64,26 @@ add_slot (GString *text, guint unit)
   g_string_append_c (text, '\n');
 }
 
+/* Short vectors end in products of zeros. */
+static void
+add_dot (GString *text)
+{
+  const char *name = below (2) ? "DOT4" : "DOT4_IEEE";
+  guint n = 1 + below (4);
+
+  for (guint unit = 0; unit < 4; unit++)
+    {
+      g_string_append_printf (text, "%c: %s R%u.%c", "xyzw"[unit], name, unit % 2, "xyzw"[unit]);
+      if (unit < n)
+        add_operands (text, 2);
+      else if (below (2))
+        g_string_append (text, ", 0.0f, 0.0f");
+      else
+        g_string_append (text, ", R2.x, 0.0f");
+      g_string_append_c (text, '\n');
+    }
+}
+
 static char *
 make_group (guint number)
 {
@@ -77,12 +97,8 @@ make_group (guint number)
       add_operands (text, 2);
       g_string_append_printf (text, "%s\n", strstr (text->str, "KILL") ? "" : PICK (flags));
     }
-  for (guint unit = 0; kind == 1 && unit < 4; unit++)
-    {
-      g_string_append_printf (text, "%c: DOT4 R%u.%c", "xyzw"[unit], unit % 2, "xyzw"[unit]);
-      add_operands (text, 2);
-      g_string_append_c (text, '\n');
-    }
+  if (kind == 1)
+    add_dot (text);
   for (guint unit = 0; kind > 1 && unit < 5; unit++)
     if (below (2) == 0 || unit == 4)
       add_slot (text, unit);

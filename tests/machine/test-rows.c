@@ -93,6 +93,29 @@ run_row (const R700Rows *rows, R700AluOp op, const LsRow s[3], LsRow *d, LsRow *
   ls_float_mode_leave (mode);
 }
 
+/* The variants of a row function: the same results under a mask, the same condition without results. */
+static void
+check_variants (const R700Rows *rows,
+                R700AluOp op,
+                const LsRow s[3],
+                const LsRow *d,
+                const LsRow *p)
+{
+  LsMask lanes = (guint64) g_test_rand_int () << 32 | g_test_rand_int (), holds = 0;
+  LsRow select, masked = s[0];
+  LsFloatMode mode = ls_float_mode_enter ();
+
+  ls_row_expand (&select, lanes);
+  rows->ops[op].masked (&masked, &select, &masked, &s[1], &s[2]);
+  if (rows->tests[op] != NULL)
+    holds = rows->tests[op](&s[0], &s[1]);
+  ls_float_mode_leave (mode);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    g_assert_cmphex (masked.u[lane], ==, lanes >> lane & 1 ? d->u[lane] : s[0].u[lane]);
+  if (rows->tests[op] != NULL)
+    g_assert_cmphex (holds, ==, ls_row_collect (p));
+}
+
 /* Runs 64 triples through every table and compares. */
 static void
 check_lanes (R700AluOp op, const LsRow s[3])
@@ -114,6 +137,7 @@ check_lanes (R700AluOp op, const LsRow s[3])
         }
       g_assert_cmpmem (&d[t], sizeof d[t], &d[0], sizeof d[0]);
       g_assert_cmpmem (&p[t], sizeof p[t], &p[0], sizeof p[0]);
+      check_variants (tables[t].rows, op, s, &d[t], &p[t]);
     }
 }
 
@@ -185,6 +209,39 @@ test_slots_agree (gconstpointer data)
       ls_float_mode_leave (mode);
       g_assert_true (!can_run (&tables[t]) || memcmp (d[t], d[0], sizeof d[t]) == 0);
       g_assert_true (!can_run (&tables[t]) || memcmp (&p[t], &p[0], sizeof p[t]) == 0);
+    }
+}
+
+/* Dot products of one to four slots are those of four whose other products are +0. */
+static void
+test_short_products (void)
+{
+  static const R700AluOp ops[] = { R700_OP_DOT4, R700_OP_DOT4_IEEE };
+  const LsRow *source[3][4];
+  LsRow s[2][4], d[4], first;
+
+  for (guint turn = 0; turn < 64 * G_N_ELEMENTS (tables); turn++)
+    {
+      const Table *table = &tables[turn % G_N_ELEMENTS (tables)];
+      const R700AluOp op = ops[turn / 2 % 2];
+      guint n = 1 + turn / 4 % 4;
+      LsFloatMode mode = ls_float_mode_enter ();
+
+      for (guint k = 0; k < 8; k++)
+        {
+          source[k / 4][k % 4] = &s[k / 4][k % 4];
+          for (guint lane = 0; lane < LS_LANES; lane++)
+            s[k / 4][k % 4].u[lane] =
+              k % 4 < n ? corners[(guint) g_test_rand_int_range (0, G_N_ELEMENTS (corners))] : 0;
+        }
+      if (can_run (table))
+        {
+          table->rows->ops[op].slots (d, NULL, source);
+          (op == R700_OP_DOT4 ? table->rows->dot4 : table->rows->dot4_ieee)[n](&first, NULL,
+                                                                               source);
+        }
+      ls_float_mode_leave (mode);
+      g_assert_true (!can_run (table) || memcmp (&first, d, sizeof first) == 0);
     }
 }
 
@@ -280,6 +337,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/r700/rows/modifiers", test_modifiers);
+  g_test_add_func ("/r700/rows/short-products", test_short_products);
   g_test_add_func ("/r700/rows/sleef-is-one", test_sleef_is_one);
   for (guint op = 0; op < R700_N_ALU_OPS; op++)
     {
