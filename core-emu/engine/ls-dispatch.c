@@ -78,65 +78,89 @@ take_over (const LsDispatchSource *source, const void *state, LsDispatch *dispat
 
 /* --- one wave -------------------------------------------------------------------------------------------- */
 
-#define NO_PIXEL G_MAXSIZE
-
-/* The pixels of the lanes, or NO_PIXEL. */
-static void
-find_pixels (const LsDispatchSource *source, guint wave, gsize pixels[LS_LANES])
+/* What a wave wrote to one output. */
+typedef struct
 {
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    {
-      guint x, y;
-      gboolean inside = source->place (source->data, wave, lane, &x, &y);
+  LsRow rows[4];     /* by channel */
+  LsMask written[4]; /* by channel */
+} Export;
 
-      pixels[lane] = inside ? (gsize) y * source->width + x : NO_PIXEL;
+static void
+read_export (const LsDispatchSource *source, const void *state, guint output, Export *export)
+{
+  const LsMachine *machine = source->machine;
+  LsRegRef ref = source->outputs[output];
+  gboolean is_there = ref.index < machine->n_registers (source->program, ref.file);
+
+  for (guint channel = 0; channel < source->n_channels[output]; channel++)
+    {
+      ref.channel = (guint8) channel;
+      export->written[channel] =
+        is_there && machine->read_row (source->program, state, ref, &export->rows[channel])
+          ? machine->written (source->program, state, ref)
+          : 0;
     }
 }
 
-/* Copies one channel of an output to the places of its lanes. No two lanes share a place. */
-static void
-collect_channel (const gsize pixels[LS_LANES],
-                 guint channel,
-                 LsMask written,
-                 const LsRow *row,
-                 LsDispatchImage *image)
+/* Copies channels first to last, which have the same lanes, to the places of these. No two lanes share a place. */
+static inline void
+copy_channels (const Export *export,
+               LsMask lanes,
+               const guint pixels[LS_LANES],
+               guint first,
+               guint last,
+               LsDispatchImage *image)
 {
-  guint32 *words = image->words + channel;
-  guint8 *has =
+  guint32 *words = image->words;
+  guint8 *written =
     image->written; /* bytes may be anything to the compiler, which else reads image anew */
   guint n_channels = image->n_channels;
+  guint8 bits = (guint8) ((2u << last) - (1u << first));
 
-  LS_FOREACH_LANE (lane, written)
+  LS_FOREACH_LANE (lane, lanes)
     {
       gsize pixel = pixels[lane];
 
-      if (pixel == NO_PIXEL)
-        continue;
-      words[pixel * n_channels] = row->u[lane];
-      has[pixel] |= (guint8) (1u << channel);
+      for (guint channel = first; channel <= last; channel++)
+        words[pixel * n_channels + channel] = export->rows[channel].u[lane];
+      written[pixel] |= bits;
     }
+}
+
+static void
+collect_output (const LsDispatchSource *source,
+                const void *state,
+                LsMask inside,
+                const guint pixels[LS_LANES],
+                guint output,
+                LsDispatchImage *image)
+{
+  guint n = source->n_channels[output];
+  gboolean together = n == 4;
+  Export export;
+
+  read_export (source, state, output, &export);
+  for (guint channel = 1; channel < n; channel++)
+    together = together && export.written[channel] == export.written[0];
+  if (together)
+    {
+      copy_channels (&export, export.written[0] & inside, pixels, 0, 3, image);
+      return;
+    }
+  for (guint channel = 0; channel < n; channel++)
+    copy_channels (&export, export.written[channel] & inside, pixels, channel, channel, image);
 }
 
 static void
 collect (const LsDispatchSource *source, guint wave, const void *state, LsDispatch *dispatch)
 {
-  const LsMachine *machine = source->machine;
-  gsize pixels[LS_LANES];
+  guint x[LS_LANES], pixels[LS_LANES];
+  LsMask inside = source->places (source->data, wave, x, pixels);
 
-  find_pixels (source, wave, pixels);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    pixels[lane] = pixels[lane] * source->width + x[lane];
   for (guint i = 0; i < source->n_outputs; i++)
-    for (guint channel = 0; channel < source->n_channels[i]; channel++)
-      {
-        LsRegRef ref = source->outputs[i];
-        LsRow row;
-
-        ref.channel = (guint8) channel;
-        if (ref.index >= machine->n_registers (source->program, ref.file) ||
-            !machine->read_row (source->program, state, ref, &row))
-          continue;
-        collect_channel (pixels, channel, machine->written (source->program, state, ref), &row,
-                         &dispatch->images[i]);
-      }
+    collect_output (source, state, inside, pixels, i, &dispatch->images[i]);
 }
 
 /* The mask that the machine calls "valid"; all lanes where it has none. */

@@ -29,8 +29,8 @@ typedef struct
   gconstpointer data; /* for the three functions, which several threads may call at once */
   void (*input) (gconstpointer data, guint wave, LsWaveInput *input);
   void (*input_clear) (LsWaveInput *input);
-  /* Place of a lane in the images; FALSE if it holds nothing. */
-  gboolean (*place) (gconstpointer data, guint wave, guint lane, guint *x, guint *y);
+  /* Places of a wave's lanes in the images. Returns: the lanes that have one. */
+  LsMask (*places) (gconstpointer data, guint wave, guint x[LS_LANES], guint y[LS_LANES]);
 } LsDispatchSource;
 
 /* How a wave ended. */

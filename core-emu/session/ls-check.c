@@ -14,10 +14,10 @@ source_input (gconstpointer data, guint wave, LsWaveInput *input)
   ls_scene_get_wave_input (data, wave, input);
 }
 
-static gboolean
-source_place (gconstpointer data, guint wave, guint lane, guint *x, guint *y)
+static LsMask
+source_places (gconstpointer data, guint wave, guint x[LS_LANES], guint y[LS_LANES])
 {
-  return ls_scene_lane_to_pixel (data, wave, lane, x, y);
+  return ls_scene_wave_to_pixels (data, wave, x, y);
 }
 
 LsDispatch *
@@ -39,7 +39,7 @@ ls_scene_run (const LsScene *scene, const LsDispatchOptions *options)
                               .data = scene,
                               .input = source_input,
                               .input_clear = ls_wave_input_clear,
-                              .place = source_place };
+                              .places = source_places };
 
   for (guint i = 0; i < n; i++)
     {

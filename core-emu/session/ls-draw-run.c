@@ -26,14 +26,17 @@ lane_input (gconstpointer data, guint wave, LsWaveInput *input)
   ls_scene_get_wave_input (data, wave, input);
 }
 
-static gboolean
-lane_place (gconstpointer data, guint wave, guint lane, guint *x, guint *y)
+static LsMask
+lane_places (gconstpointer data, guint wave, guint x[LS_LANES], guint y[LS_LANES])
 {
-  guint pixel_x, pixel_y;
+  LsMask lanes = ls_scene_wave_to_pixels (data, wave, x, y);
 
-  *x = lane;
-  *y = wave;
-  return ls_scene_lane_to_pixel (data, wave, lane, &pixel_x, &pixel_y);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      x[lane] = lane;
+      y[lane] = wave;
+    }
+  return lanes;
 }
 
 static guint
@@ -70,7 +73,7 @@ run_lanes (Merge *merge, const LsDispatchOptions *options)
                               .data = scene,
                               .input = lane_input,
                               .input_clear = ls_wave_input_clear,
-                              .place = lane_place };
+                              .places = lane_places };
   guint depth_file = find_depth_file (scene->machine);
 
   for (guint i = 0; i < n_outputs; i++)

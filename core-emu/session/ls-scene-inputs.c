@@ -1,3 +1,4 @@
+#include "ls-row.h"
 #include "ls-scene-private.h"
 
 #include <string.h>
@@ -519,7 +520,10 @@ input_word (const LsSceneInput *input,
   return word;
 }
 
-/* The bits of a lane's number that its value depends on: in tiles, bits 0, 2 and 3 make x, the others y. */
+/* The bits of a lane's number that its value depends on: in tiles, COLUMN_BITS make x and ROW_BITS y. */
+#define COLUMN_BITS 0x0D
+#define ROW_BITS 0x32
+
 static guint
 lane_bits (const LsSceneInput *input, const LsSceneLayout *layout)
 {
@@ -529,11 +533,36 @@ lane_bits (const LsSceneInput *input, const LsSceneLayout *layout)
     return LS_LANES - 1;
   if (input->kind == LS_INPUT_PIXEL_X || input->kind == LS_INPUT_CENTER_X ||
       input->kind == LS_INPUT_U || input->kind == LS_INPUT_NDC_X)
-    return 0x0D;
+    return COLUMN_BITS;
   if (input->kind == LS_INPUT_PIXEL_Y || input->kind == LS_INPUT_CENTER_Y ||
       input->kind == LS_INPUT_V || input->kind == LS_INPUT_NDC_Y)
-    return 0x32;
+    return ROW_BITS;
   return LS_LANES - 1;
+}
+
+/* Gives the lanes that differ from a lane of COLUMN_BITS in other bits alone what that one has. */
+static void
+spread_columns (LsRow *row)
+{
+  for (guint quad = 0; quad < 4; quad++)
+    memcpy (&row->u[4 * quad + 2], &row->u[4 * quad], 2 * sizeof (guint32));
+  for (guint i = 1; i < 4; i++)
+    memcpy (&row->u[16 * i], row->u, 16 * sizeof (guint32));
+}
+
+/* The same for ROW_BITS. */
+static void
+spread_rows (LsRow *row)
+{
+  for (guint i = 0; i < 4; i++)
+    {
+      guint32 *first = &row->u[16 * i];
+
+      first[1] = first[0];
+      first[3] = first[2];
+      for (guint quad = 1; quad < 4; quad++)
+        memcpy (first + 4 * quad, first, 4 * sizeof (guint32));
+    }
 }
 
 void
@@ -544,11 +573,21 @@ ls_scene_input_row (const LsSceneInput *input,
                     const guint y[LS_LANES],
                     LsRow *row)
 {
-  guint bits = lane_bits (input, layout);
+  guint bits = lane_bits (input, layout), lane = 0;
 
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    row->u[lane] = (lane & bits) != lane ? row->u[lane & bits]
-                   : input->kind == LS_INPUT_CONSTANT
-                     ? input->word
-                     : input_word (input, layout, wave, lane, x[lane], y[lane]);
+  if (input->kind == LS_INPUT_CONSTANT)
+    {
+      ls_row_fill (row, input->word);
+      return;
+    }
+  do
+    {
+      row->u[lane] = input_word (input, layout, wave, lane, x[lane], y[lane]);
+      lane = ((lane | ~bits) + 1) & bits; /* the next one that has no other bits */
+    }
+  while (lane != 0);
+  if (bits == COLUMN_BITS)
+    spread_columns (row);
+  else if (bits == ROW_BITS)
+    spread_rows (row);
 }

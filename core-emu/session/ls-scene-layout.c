@@ -1,3 +1,4 @@
+#include "ls-row.h"
 #include "ls-scene-private.h"
 
 /* [layout]: which pixel, vertex or thread each lane is. */
@@ -126,6 +127,26 @@ ls_scene_lane_to_pixel (const LsScene *scene, guint wave, guint lane, guint *x, 
     return ls_draw_lane_to_pixel (scene->draw, wave, lane, x, y);
   place_lane (layout, wave, lane, x, y);
   return *x < layout->width && *y < layout->height;
+}
+
+LsMask
+ls_scene_wave_to_pixels (const LsScene *scene, guint wave, guint x[LS_LANES], guint y[LS_LANES])
+{
+  const LsSceneLayout *layout = &scene->layout;
+  LsMask lanes = 0;
+  LsRow inside;
+
+  if (scene->draw && scene->stage == LS_STAGE_PS)
+    {
+      for (guint lane = 0; lane < LS_LANES; lane++)
+        if (ls_draw_lane_to_pixel (scene->draw, wave, lane, &x[lane], &y[lane]))
+          lanes |= LS_MASK_LANE (lane);
+      return lanes;
+    }
+  ls_scene_layout_places (layout, wave, x, y);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    inside.u[lane] = 0 - (guint32) (x[lane] < layout->width && y[lane] < layout->height);
+  return wave < layout->n_waves ? ls_row_collect (&inside) : 0;
 }
 
 gboolean

@@ -444,11 +444,7 @@ ls_scene_get_wave_input (const LsScene *scene, guint wave, LsWaveInput *input)
     }
   preloads = n ? g_aligned_alloc0 (n, sizeof (LsPreload), G_ALIGNOF (LsPreload)) : NULL;
   *input = (LsWaveInput){ 0 };
-  ls_scene_layout_places (&scene->layout, wave, x, y);
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    if (wave < scene->layout.n_waves && x[lane] < scene->layout.width &&
-        y[lane] < scene->layout.height)
-      input->covered |= LS_MASK_LANE (lane);
+  input->covered = ls_scene_wave_to_pixels (scene, wave, x, y);
   for (guint i = 0; i < n; i++)
     {
       const LsSceneInput *from = &g_array_index (scene->inputs, LsSceneInput, i);

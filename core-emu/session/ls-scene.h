@@ -81,6 +81,9 @@ guint ls_scene_get_n_waves (const LsScene *scene);
 gboolean ls_scene_is_draw (const LsScene *scene);
 /* Pixel (or index, 0) of a lane; FALSE if the lane holds nothing. y = 0 is the bottom row, as in the corpus. */
 gboolean ls_scene_lane_to_pixel (const LsScene *scene, guint wave, guint lane, guint *x, guint *y);
+/* The same for all lanes of a wave. Returns: the lanes that hold something; the others' x and y mean nothing. */
+LsMask
+ls_scene_wave_to_pixels (const LsScene *scene, guint wave, guint x[LS_LANES], guint y[LS_LANES]);
 /* Where several lanes write one pixel, it is the last in the order of the primitives. */
 gboolean ls_scene_pixel_to_lane (const LsScene *scene, guint x, guint y, guint *wave, guint *lane);
 

@@ -27,12 +27,15 @@ strip_input_clear (LsWaveInput *input)
   g_free ((gpointer) input->preloads);
 }
 
-static gboolean
-strip_place (gconstpointer data G_GNUC_UNUSED, guint wave, guint lane, guint *x, guint *y)
+static LsMask
+strip_places (gconstpointer data G_GNUC_UNUSED, guint wave, guint x[LS_LANES], guint y[LS_LANES])
 {
-  *x = wave * LS_LANES + lane;
-  *y = 0;
-  return TRUE;
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      x[lane] = wave * LS_LANES + lane;
+      y[lane] = 0;
+    }
+  return LS_MASK_ALL;
 }
 
 /* The output file of the toy machine is told by its flag. */
@@ -64,7 +67,7 @@ run_on (const LsMachine *machine, const char *text, const LsDispatchOptions *opt
                               .n_outputs = 1,
                               .input = strip_input,
                               .input_clear = strip_input_clear,
-                              .place = strip_place };
+                              .places = strip_places };
   LsDispatch *dispatch = ls_dispatch_run (&source, options);
 
   ls_bindings_unref (bindings);

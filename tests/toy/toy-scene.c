@@ -148,6 +148,14 @@ ls_scene_lane_to_pixel (const LsScene *scene, guint wave, guint lane, guint *x, 
   return wave < scene->n_waves && lane < LS_LANES;
 }
 
+LsMask
+ls_scene_wave_to_pixels (const LsScene *scene, guint wave, guint x[LS_LANES], guint y[LS_LANES])
+{
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    ls_scene_lane_to_pixel (scene, wave, lane, &x[lane], &y[lane]);
+  return wave < scene->n_waves ? LS_MASK_ALL : 0;
+}
+
 gboolean
 ls_scene_pixel_to_lane (const LsScene *scene, guint x, guint y, guint *wave, guint *lane)
 {
