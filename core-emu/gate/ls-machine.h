@@ -158,6 +158,14 @@ ls_reg_ref_equal (LsRegRef a, LsRegRef b)
   return a.file == b.file && a.index == b.index && a.channel == b.channel;
 }
 
+/* Constants as the listing names them. */
+typedef struct
+{
+  const char *id; /* "KC0", "C" */
+  const char *title;
+  gboolean has_brackets; /* named KC0[3]; else C5, and C[...] where the number is computed */
+} LsConstFile;
+
 /* Why a lane does or does not take part. Exactly one holds for each lane. */
 typedef enum
 {
@@ -402,6 +410,19 @@ typedef struct
   /* Room in use on the stack, in the unit that overflow is counted in; size gets what there is, 0 if that is not
    * declared. NULL: what place() says. */
   guint (*stack_use) (const LsProgram *program, const void *state, guint *size);
+
+  /* vec4s of constants that instructions name; may be none. */
+  const LsConstFile *const_files;
+  guint n_const_files;
+  /* The word that channel (0..3) of constant index would give an instruction at the state's place. Returns: FALSE if
+   * there is none: not bound, not locked by the clause, beyond the end. NULL without const_files. */
+  gboolean (*read_constant) (const LsProgram *program,
+                             const LsBindings *bindings,
+                             const void *state,
+                             guint file,
+                             gint64 index,
+                             guint channel,
+                             guint32 *bits);
 } LsMachine;
 
 G_END_DECLS

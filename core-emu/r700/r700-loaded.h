@@ -52,5 +52,20 @@ LsMask r700_line_lanes (const LsProgram *program,
                         const void *state,
                         guint line);
 guint r700_stack_use (const LsProgram *program, const void *state, guint *size);
+gboolean r700_read_constant (const LsProgram *program,
+                             const LsBindings *bindings,
+                             const void *state,
+                             guint file,
+                             gint64 index,
+                             guint channel,
+                             guint32 *bits);
+
+enum
+{
+  R700_CONST_KC0,
+  R700_CONST_KC1,
+  R700_CONST_C,
+  R700_N_CONST_FILES
+};
 
 G_END_DECLS

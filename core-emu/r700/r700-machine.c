@@ -25,6 +25,12 @@ static const LsRegFile reg_files[R700_N_FILES] = {
   [R700_FILE_PARAM] = { "PARAM", "Parameter exports", 4, LS_VALUE_BITS, TRUE },
 };
 
+static const LsConstFile const_files[R700_N_CONST_FILES] = {
+  [R700_CONST_KC0] = { "KC0", "Constants that the clause locks, bank 0", TRUE },
+  [R700_CONST_KC1] = { "KC1", "Constants that the clause locks, bank 1", TRUE },
+  [R700_CONST_C] = { "C", "Constant file" },
+};
+
 enum
 {
   MASK_ACTIVE,
@@ -591,6 +597,9 @@ const LsMachine r700_machine = {
   .examine = r700_examine,
   .line_lanes = r700_line_lanes,
   .stack_use = r700_stack_use,
+  .const_files = const_files,
+  .n_const_files = G_N_ELEMENTS (const_files),
+  .read_constant = r700_read_constant,
 };
 
 const R700Program *

@@ -1,0 +1,254 @@
+#include <string.h>
+
+#include "ls-expr-private.h"
+#include "ls-row.h"
+
+void
+ls_expr_build_init (LsExprBuild *build)
+{
+  build->numbers = g_array_new (FALSE, TRUE, sizeof (LsExprNumber));
+  build->ops = g_array_new (FALSE, TRUE, sizeof (LsExprOp));
+  build->is_full = FALSE;
+}
+
+void
+ls_expr_build_clear (LsExprBuild *build)
+{
+  g_clear_pointer (&build->numbers, g_array_unref);
+  g_clear_pointer (&build->ops, g_array_unref);
+}
+
+static const LsExprOp *
+op_of (const LsExprBuild *build, guint16 slot)
+{
+  return &g_array_index (build->ops, LsExprOp, slot - LS_EXPR_FIRST_OP);
+}
+
+const LsExprNumber *
+ls_expr_build_get_number (const LsExprBuild *build, guint16 slot)
+{
+  return slot < LS_EXPR_FIRST_OP ? &g_array_index (build->numbers, LsExprNumber, slot) : NULL;
+}
+
+/* An operation is uniform by what it reads and by its operands; those come before it, so the depth is bounded only by the
+ * number of operations: kept in the operation itself. */
+static gboolean
+is_uniform_load (LsExprOpcode code)
+{
+  return code == LS_EXPR_OP_CONSTANT_AT || code == LS_EXPR_OP_BUFFER_AT ||
+         code == LS_EXPR_OP_LOOP_AT || code == LS_EXPR_OP_BOOL_AT || code == LS_EXPR_OP_WAVE ||
+         code == LS_EXPR_OP_STEP || code == LS_EXPR_OP_LINE || code == LS_EXPR_OP_DEPTH ||
+         code == LS_EXPR_OP_AL || ls_expr_row_func (code) != NULL;
+}
+
+gboolean
+ls_expr_build_is_uniform (const LsExprBuild *build, guint16 slot)
+{
+  return slot < LS_EXPR_FIRST_OP || op_of (build, slot)->is_uniform;
+}
+
+static gboolean
+is_uniform (const LsExprBuild *build, const LsExprOp *op)
+{
+  guint n = ls_expr_n_args (op->code);
+
+  if (ls_expr_is_fold (op->code))
+    return TRUE;
+  if (op->code == LS_EXPR_OP_AT)
+    return ls_expr_build_is_uniform (build, op->args[1]);
+  if (!is_uniform_load (op->code))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (!ls_expr_build_is_uniform (build, op->args[i]))
+      return FALSE;
+  return TRUE;
+}
+
+guint16
+ls_expr_build_number (LsExprBuild *build, guint32 bits, gboolean has_value)
+{
+  LsExprNumber number = { bits, has_value };
+
+  for (guint i = 0; i < build->numbers->len; i++)
+    {
+      const LsExprNumber *known = &g_array_index (build->numbers, LsExprNumber, i);
+
+      if (known->bits == bits && known->has_value == has_value)
+        return (guint16) i;
+    }
+  if (build->numbers->len >= LS_EXPR_MAX_OPS)
+    {
+      build->is_full = TRUE;
+      return 0;
+    }
+  g_array_append_val (build->numbers, number);
+  return (guint16) (build->numbers->len - 1);
+}
+
+static void
+fill_slot (LsExprSlot *slot, const LsExprNumber *number)
+{
+  ls_row_fill (&slot->row, number->bits);
+  slot->has_value = number->has_value ? LS_MASK_ALL : 0;
+}
+
+/* Returns: FALSE if an operand is not a number. */
+static gboolean
+fold_numbers (LsExprBuild *build, const LsExprOp *op, guint16 *slot)
+{
+  LsExprSlot args[3], out;
+  guint n = ls_expr_n_args (op->code);
+
+  if (ls_expr_row_func (op->code) == NULL)
+    return FALSE;
+  for (guint i = 0; i < 3; i++)
+    {
+      const LsExprNumber *number = ls_expr_build_get_number (build, op->args[i < n ? i : 0]);
+
+      if (number == NULL)
+        return FALSE;
+      fill_slot (&args[i], number);
+    }
+  ls_expr_run_row (op->code, &out, &args[0], &args[1], &args[2]);
+  *slot = ls_expr_build_number (build, out.row.u[0], out.has_value != 0);
+  return TRUE;
+}
+
+static gboolean
+same_op (const LsExprOp *a, const LsExprOp *b)
+{
+  return a->code == b->code && memcmp (a->args, b->args, sizeof a->args) == 0 &&
+         a->index == b->index && a->file == b->file && a->channel == b->channel;
+}
+
+guint16
+ls_expr_build_op (LsExprBuild *build, const LsExprOp *op)
+{
+  LsExprOp added = *op;
+  guint16 slot;
+
+  if (fold_numbers (build, op, &slot))
+    return slot;
+  /* Unused operands repeat the first, so that every operand is a slot that has a value where the first does. */
+  for (guint i = MAX (ls_expr_n_args (op->code), 1); i < 3; i++)
+    added.args[i] = added.args[0];
+  for (guint i = 0; i < build->ops->len; i++)
+    if (same_op (&g_array_index (build->ops, LsExprOp, i), &added))
+      return (guint16) (i + LS_EXPR_FIRST_OP);
+  if (build->ops->len >= LS_EXPR_MAX_OPS)
+    {
+      build->is_full = TRUE;
+      return ls_expr_build_number (build, 0, TRUE);
+    }
+  added.is_uniform = is_uniform (build, &added);
+  g_array_append_val (build->ops, added);
+  return (guint16) (build->ops->len - 1 + LS_EXPR_FIRST_OP);
+}
+
+/* --- the finished expression ------------------------------------------------------------------------------- */
+
+/* Marks what the result needs; operands stand before the operation. */
+static void
+mark_live (const LsExprBuild *build, const LsExprTerm *result, guint8 *numbers, guint8 *ops)
+{
+  for (guint i = 0; i < result->n; i++)
+    *(result->slots[i] < LS_EXPR_FIRST_OP ? &numbers[result->slots[i]]
+                                          : &ops[result->slots[i] - LS_EXPR_FIRST_OP]) = TRUE;
+  for (guint i = build->ops->len; i > 0; i--)
+    {
+      const LsExprOp *op = &g_array_index (build->ops, LsExprOp, i - 1);
+
+      for (guint k = 0; ops[i - 1] && k < ls_expr_n_args (op->code); k++)
+        *(op->args[k] < LS_EXPR_FIRST_OP ? &numbers[op->args[k]]
+                                         : &ops[op->args[k] - LS_EXPR_FIRST_OP]) = TRUE;
+    }
+}
+
+typedef struct
+{
+  guint16 *numbers, *ops; /* old index to slot */
+} Places;
+
+static guint16
+place_of (const Places *places, guint16 slot)
+{
+  return slot < LS_EXPR_FIRST_OP ? places->numbers[slot] : places->ops[slot - LS_EXPR_FIRST_OP];
+}
+
+static void
+move_numbers (LsExprBuild *build, const guint8 *live, Places *places, LsExpr *expr)
+{
+  expr->numbers = g_new0 (LsExprNumber, build->numbers->len + 1);
+  for (guint i = 0; i < build->numbers->len; i++)
+    if (live[i])
+      {
+        places->numbers[i] = (guint16) expr->n_numbers;
+        expr->numbers[expr->n_numbers++] = g_array_index (build->numbers, LsExprNumber, i);
+      }
+}
+
+static void
+move_ops (LsExprBuild *build, const guint8 *live, Places *places, LsExpr *expr)
+{
+  expr->ops = g_new0 (LsExprOp, build->ops->len + 1);
+  for (guint i = 0; i < build->ops->len; i++)
+    {
+      LsExprOp *op = &expr->ops[expr->n_ops];
+
+      if (!live[i])
+        continue;
+      *op = g_array_index (build->ops, LsExprOp, i);
+      for (guint k = 0; k < 3; k++)
+        op->args[k] = ls_expr_n_args (op->code) > 0 ? place_of (places, op->args[k]) : 0;
+      places->ops[i] = (guint16) (expr->n_numbers + expr->n_ops++);
+    }
+}
+
+static void
+note_reads (const LsExprOp *op, LsExpr *expr)
+{
+  LsExprReads *reads = &expr->reads;
+  LsRegRef ref = { op->file, op->channel, op->index };
+
+  if (op->code == LS_EXPR_OP_REGISTER)
+    g_array_append_val (expr->refs, ref);
+  else if (op->code == LS_EXPR_OP_REGISTER_AT)
+    reads->files |= 1u << op->file;
+  else if (op->code == LS_EXPR_OP_MASK)
+    reads->masks |= 1u << op->file;
+  else if (op->code == LS_EXPR_OP_MEMORY_AT)
+    reads->memories |= 1u << op->file;
+  else if (ls_expr_is_fold (op->code))
+    reads->masks |= 1u;
+  else if (op->code == LS_EXPR_OP_STEP || op->code == LS_EXPR_OP_LINE ||
+           op->code == LS_EXPR_OP_DEPTH || op->code == LS_EXPR_OP_AL ||
+           op->code == LS_EXPR_OP_CONSTANT_AT)
+    reads->place = TRUE;
+}
+
+void
+ls_expr_build_finish (LsExprBuild *build, const LsExprTerm *result, LsExpr *expr)
+{
+  g_autofree guint8 *live_numbers = g_new0 (guint8, build->numbers->len + 1);
+  g_autofree guint8 *live_ops = g_new0 (guint8, build->ops->len + 1);
+  g_autofree guint16 *numbers = g_new0 (guint16, build->numbers->len + 1);
+  g_autofree guint16 *ops = g_new0 (guint16, build->ops->len + 1);
+  Places places = { numbers, ops };
+
+  mark_live (build, result, live_numbers, live_ops);
+  move_numbers (build, live_numbers, &places, expr);
+  move_ops (build, live_ops, &places, expr);
+  expr->n_components = result->n;
+  expr->type = result->type;
+  expr->is_uniform = TRUE;
+  for (guint i = 0; i < result->n; i++)
+    {
+      expr->result[i] = place_of (&places, result->slots[i]);
+      expr->is_uniform &= ls_expr_build_is_uniform (build, result->slots[i]);
+    }
+  expr->refs = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
+  for (guint i = 0; i < expr->n_ops; i++)
+    note_reads (&expr->ops[i], expr);
+  expr->reads.refs = (const LsRegRef *) (gconstpointer) expr->refs->data;
+  expr->reads.n_refs = expr->refs->len;
+}

@@ -1,0 +1,312 @@
+#include "ls-expr-private.h"
+#include "ls-nearest.h"
+
+/* Functions: reductions, conversions, casts and arithmetic. */
+
+typedef enum
+{
+  CALL_FOLD,    /* of truth, or of values as they are */
+  CALL_EXTREME, /* one argument: of the lanes; two: the smaller or larger one */
+  CALL_NONE,
+  CALL_SUM,
+  CALL_MEAN,
+  CALL_CAST,    /* the bits by another name */
+  CALL_CONVERT, /* the value */
+  CALL_FLOAT,   /* a row operation on floats */
+  CALL_ABS,
+  CALL_CLAMP,
+  CALL_SELECT,
+  CALL_DOT,
+} CallKind;
+
+/* What goes with the kind: an operation, or a type; for extremes the fold and the operation on floats, integers and
+ * unsigned integers lie side by side. */
+typedef struct
+{
+  const char *name;
+  CallKind kind;
+  guint n_min, n_max;
+  gint what;
+} Function;
+
+static const Function functions[] = {
+  { "any", CALL_FOLD, 1, 1, LS_EXPR_OP_ANY },
+  { "all", CALL_FOLD, 1, 1, LS_EXPR_OP_ALL },
+  { "none", CALL_NONE, 1, 1, LS_EXPR_OP_ANY },
+  { "count", CALL_FOLD, 1, 1, LS_EXPR_OP_COUNT },
+  { "min", CALL_EXTREME, 1, 2, FALSE },
+  { "max", CALL_EXTREME, 1, 2, TRUE },
+  { "sum", CALL_SUM, 1, 1, LS_EXPR_OP_SUM_F },
+  { "mean", CALL_MEAN, 1, 1, LS_EXPR_OP_MEAN_F },
+  { "unique", CALL_FOLD, 1, 1, LS_EXPR_OP_UNIQUE },
+  { "first", CALL_FOLD, 1, 1, LS_EXPR_OP_FIRST },
+  { "last", CALL_FOLD, 1, 1, LS_EXPR_OP_LAST },
+  { "f", CALL_CAST, 1, 1, LS_EXPR_FLOAT },
+  { "i", CALL_CAST, 1, 1, LS_EXPR_INT },
+  { "u", CALL_CAST, 1, 1, LS_EXPR_UINT },
+  { "x", CALL_CAST, 1, 1, LS_EXPR_BITS },
+  { "float", CALL_CONVERT, 1, 1, LS_EXPR_FLOAT },
+  { "int", CALL_CONVERT, 1, 1, LS_EXPR_INT },
+  { "uint", CALL_CONVERT, 1, 1, LS_EXPR_UINT },
+  { "bool", CALL_CONVERT, 1, 1, LS_EXPR_BOOL },
+  { "abs", CALL_ABS, 1, 1, 0 },
+  { "clamp", CALL_CLAMP, 3, 3, 0 },
+  { "select", CALL_SELECT, 3, 3, 0 },
+  { "dot", CALL_DOT, 2, 2, 0 },
+  { "sqrt", CALL_FLOAT, 1, 1, LS_EXPR_OP_SQRT },
+  { "floor", CALL_FLOAT, 1, 1, LS_EXPR_OP_FLOOR },
+  { "ceil", CALL_FLOAT, 1, 1, LS_EXPR_OP_CEIL },
+  { "trunc", CALL_FLOAT, 1, 1, LS_EXPR_OP_TRUNC },
+  { "fract", CALL_FLOAT, 1, 1, LS_EXPR_OP_FRACT },
+  { "isnan", CALL_FLOAT, 1, 1, LS_EXPR_OP_ISNAN },
+  { "isinf", CALL_FLOAT, 1, 1, LS_EXPR_OP_ISINF },
+};
+
+guint
+ls_expr_n_functions (void)
+{
+  return G_N_ELEMENTS (functions);
+}
+
+static const char *
+function_name (guint i, gconstpointer data G_GNUC_UNUSED)
+{
+  return functions[i].name;
+}
+
+const char *
+ls_expr_function_name (guint i)
+{
+  return function_name (i, NULL);
+}
+
+/* --- what they do ------------------------------------------------------------------------------------------ */
+
+static LsExprOpcode
+by_type (LsExprType type, LsExprOpcode on_float, LsExprOpcode on_int, LsExprOpcode on_uint)
+{
+  if (type == LS_EXPR_FLOAT)
+    return on_float;
+  return type == LS_EXPR_INT || type == LS_EXPR_BOOL ? on_int : on_uint;
+}
+
+static void
+fold (LsExprBuild *build, LsExprOpcode code, LsExprTerm *term)
+{
+  LsExprType type = term->type;
+
+  if (code == LS_EXPR_OP_ANY || code == LS_EXPR_OP_ALL || code == LS_EXPR_OP_COUNT)
+    ls_expr_convert (build, term, LS_EXPR_BOOL);
+  if (code == LS_EXPR_OP_COUNT || code == LS_EXPR_OP_UNIQUE)
+    type = LS_EXPR_INT;
+  if (code == LS_EXPR_OP_ANY || code == LS_EXPR_OP_ALL)
+    type = LS_EXPR_BOOL;
+  ls_expr_apply (build, code, term, term);
+  term->type = type;
+}
+
+static LsExprOpcode
+extreme_code (LsExprType type, gboolean is_most, gboolean is_fold)
+{
+  if (is_fold && is_most)
+    return by_type (type, LS_EXPR_OP_MOST_F, LS_EXPR_OP_MOST_I, LS_EXPR_OP_MOST_U);
+  if (is_fold)
+    return by_type (type, LS_EXPR_OP_LEAST_F, LS_EXPR_OP_LEAST_I, LS_EXPR_OP_LEAST_U);
+  if (is_most)
+    return by_type (type, LS_EXPR_OP_MAX_F, LS_EXPR_OP_MAX_I, LS_EXPR_OP_MAX_U);
+  return by_type (type, LS_EXPR_OP_MIN_F, LS_EXPR_OP_MIN_I, LS_EXPR_OP_MIN_U);
+}
+
+/* The smaller or larger one of two. */
+static void
+pick (LsExprBuild *build, gboolean is_most, LsExprTerm args[2], LsExprTerm *out)
+{
+  LsExprType type = ls_expr_unify (build, &args[0], &args[1]);
+
+  ls_expr_apply (build, extreme_code (type, is_most, FALSE), args, out);
+  out->type = type;
+}
+
+static void
+clamp (LsExprBuild *build, LsExprTerm args[3], LsExprTerm *out)
+{
+  LsExprTerm limited[2] = { { 0 }, args[2] };
+
+  pick (build, TRUE, args, &limited[0]);
+  pick (build, FALSE, limited, out);
+}
+
+/* From the first component on, each step rounded. */
+static void
+dot (LsExprBuild *build, const LsExprTerm args[2], LsExprTerm *out)
+{
+  LsExprTerm product = { 0 }, pair[2];
+
+  ls_expr_apply (build, LS_EXPR_OP_MUL_F, args, &product);
+  *out = (LsExprTerm){ .n = 1, .type = LS_EXPR_FLOAT, .slots = { product.slots[0] } };
+  for (guint c = 1; c < product.n; c++)
+    {
+      pair[0] = *out;
+      pair[1] = (LsExprTerm){ .n = 1, .slots = { product.slots[c] } };
+      ls_expr_apply (build, LS_EXPR_OP_ADD_F, pair, out);
+    }
+}
+
+static void
+total (LsExprBuild *build, const Function *function, LsExprTerm *term)
+{
+  LsExprType type = term->type;
+
+  if (function->kind == CALL_MEAN)
+    {
+      ls_expr_apply (build, by_type (type, LS_EXPR_OP_MEAN_F, LS_EXPR_OP_MEAN_I, LS_EXPR_OP_MEAN_U),
+                     term, term);
+      term->type = LS_EXPR_FLOAT;
+      return;
+    }
+  ls_expr_apply (build, by_type (type, LS_EXPR_OP_SUM_F, LS_EXPR_OP_SUM_I, LS_EXPR_OP_SUM_I), term,
+                 term);
+  term->type = type == LS_EXPR_BOOL ? LS_EXPR_INT : type;
+}
+
+static void
+call_on_float (LsExprBuild *build, LsExprOpcode code, LsExprTerm *term)
+{
+  gboolean asks = code == LS_EXPR_OP_ISNAN || code == LS_EXPR_OP_ISINF;
+
+  /* Bits are asked as those of a float. */
+  if (asks && term->type == LS_EXPR_BITS)
+    term->type = LS_EXPR_FLOAT;
+  ls_expr_convert (build, term, LS_EXPR_FLOAT);
+  ls_expr_apply (build, code, term, term);
+  if (asks)
+    term->type = LS_EXPR_BOOL;
+}
+
+static void
+absolute (LsExprBuild *build, LsExprTerm *term)
+{
+  if (term->type == LS_EXPR_FLOAT || term->type == LS_EXPR_INT)
+    ls_expr_apply (build, term->type == LS_EXPR_FLOAT ? LS_EXPR_OP_ABS_F : LS_EXPR_OP_ABS_I, term,
+                   term);
+}
+
+/* --- arguments --------------------------------------------------------------------------------------------- */
+
+static gboolean
+check_components (LsExprParser *parser, const Function *function, const LsExprTerm *args, guint n)
+{
+  guint most = 1;
+
+  for (guint i = 0; i < n; i++)
+    most = MAX (most, args[i].n);
+  for (guint i = 0; i < n; i++)
+    if (args[i].n != most && (args[i].n != 1 || function->kind == CALL_DOT))
+      return ls_expr_fail (parser, parser->text + args[i].start, LS_ERROR_SYNTAX,
+                           "%s of %u and %u components", function->name, most, args[i].n);
+  return TRUE;
+}
+
+static gboolean
+parse_arguments (LsExprParser *parser,
+                 const char *where,
+                 const Function *function,
+                 LsExprTerm args[3],
+                 guint *n)
+{
+  *n = 0;
+  if (!ls_expr_expect (parser, '('))
+    return FALSE;
+  do
+    {
+      ls_expr_skip_blanks (parser);
+      if (*n == function->n_max)
+        return ls_expr_fail (parser, parser->at, LS_ERROR_SYNTAX, "%s takes at most %u value%s",
+                             function->name, function->n_max, function->n_max > 1 ? "s" : "");
+      if (!ls_expr_parse_value (parser, &args[*n]))
+        return FALSE;
+      ++*n;
+    }
+  while (ls_expr_take (parser, ','));
+  if (!ls_expr_expect (parser, ')'))
+    return FALSE;
+  if (*n < function->n_min)
+    return ls_expr_fail (parser, where, LS_ERROR_SYNTAX, "%s takes %u values, not %u",
+                         function->name, function->n_min, *n);
+  return check_components (parser, function, args, *n);
+}
+
+static gboolean
+apply (LsExprParser *parser,
+       const char *where,
+       const Function *function,
+       LsExprTerm args[3],
+       guint n,
+       LsExprTerm *out)
+{
+  LsExprBuild *build = &parser->build;
+
+  *out = args[0];
+  switch (function->kind)
+    {
+    case CALL_FOLD:
+      fold (build, (LsExprOpcode) function->what, out);
+      break;
+    case CALL_NONE:
+      fold (build, LS_EXPR_OP_ANY, out);
+      ls_expr_apply (build, LS_EXPR_OP_NOT_B, out, out);
+      break;
+    case CALL_EXTREME:
+      if (n == 2)
+        pick (build, function->what, args, out);
+      else
+        ls_expr_apply (build, extreme_code (out->type, function->what, TRUE), out, out);
+      break;
+    case CALL_SUM:
+    case CALL_MEAN:
+      total (build, function, out);
+      break;
+    case CALL_CAST:
+      out->type = (LsExprType) function->what;
+      break;
+    case CALL_CONVERT:
+      ls_expr_convert (build, out, (LsExprType) function->what);
+      break;
+    case CALL_FLOAT:
+      call_on_float (build, (LsExprOpcode) function->what, out);
+      break;
+    case CALL_ABS:
+      absolute (build, out);
+      break;
+    case CALL_CLAMP:
+      clamp (build, args, out);
+      break;
+    case CALL_SELECT:
+      return ls_expr_choose (parser, where, args, out);
+    case CALL_DOT:
+      ls_expr_convert (build, &args[0], LS_EXPR_FLOAT);
+      ls_expr_convert (build, &args[1], LS_EXPR_FLOAT);
+      dot (build, args, out);
+      break;
+    }
+  return TRUE;
+}
+
+gboolean
+ls_expr_parse_call (LsExprParser *parser, LsExprWord word, LsExprTerm *out)
+{
+  g_autofree char *name = g_strndup (word.text, MIN (word.length, 40));
+  const char *nearest;
+  LsExprTerm args[3];
+  guint n;
+
+  for (guint i = 0; i < G_N_ELEMENTS (functions); i++)
+    if (ls_expr_word_is (word, functions[i].name))
+      return parse_arguments (parser, word.text, &functions[i], args, &n) &&
+             apply (parser, word.text, &functions[i], args, n, out);
+  nearest = ls_nearest (name, function_name, G_N_ELEMENTS (functions), NULL);
+  if (nearest != NULL)
+    return ls_expr_fail (parser, word.text, LS_ERROR_REFERENCE, "no such function: %s; is it %s?",
+                         name, nearest);
+  return ls_expr_fail (parser, word.text, LS_ERROR_REFERENCE, "no such function: %s", name);
+}

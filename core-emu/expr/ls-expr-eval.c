@@ -1,0 +1,379 @@
+#include "ls-expr-private.h"
+#include "ls-memory.h"
+#include "ls-row.h"
+
+/* Evaluation: the list of operations once from front to back, each into its own slot. */
+
+struct _LsExprEval
+{
+  LsExpr *expr;      /* owned */
+  LsExprSlot *slots; /* owned, aligned; the numbers are filled in once */
+};
+
+/* What the operations of one evaluation share. */
+typedef struct
+{
+  const LsExpr *expr;
+  const LsExprContext *context;
+  LsExprSlot *slots;
+  LsMask active;
+} Evaluation;
+
+LsExprEval *
+ls_expr_eval_new (LsExpr *expr)
+{
+  LsExprEval *eval = g_new0 (LsExprEval, 1);
+
+  eval->expr = ls_expr_ref (expr);
+  eval->slots = g_aligned_alloc0 (expr->n_numbers + expr->n_ops, sizeof (LsExprSlot), 64);
+  for (guint i = 0; i < expr->n_numbers; i++)
+    {
+      ls_row_fill (&eval->slots[i].row, expr->numbers[i].bits);
+      eval->slots[i].has_value = expr->numbers[i].has_value ? LS_MASK_ALL : 0;
+    }
+  return eval;
+}
+
+void
+ls_expr_eval_free (LsExprEval *eval)
+{
+  if (eval == NULL)
+    return;
+  ls_expr_unref (eval->expr);
+  g_aligned_free (eval->slots);
+  g_free (eval);
+}
+
+LsExpr *
+ls_expr_eval_get_expr (const LsExprEval *eval)
+{
+  return eval->expr;
+}
+
+/* --- registers and memories -------------------------------------------------------------------------------- */
+
+static void
+fill (LsExprSlot *out, guint32 bits, gboolean has_value)
+{
+  ls_row_fill (&out->row, bits);
+  out->has_value = has_value ? LS_MASK_ALL : 0;
+}
+
+static void
+load_register (const Evaluation *run, LsRegRef ref, LsExprSlot *out)
+{
+  const LsMachine *machine = run->expr->machine;
+
+  if (machine->read_row (run->expr->program, run->context->state, ref, &out->row))
+    out->has_value = machine->written (run->expr->program, run->context->state, ref);
+  else
+    fill (out, 0, FALSE);
+}
+
+/* The lanes that want the same register are served together. */
+static void
+load_register_at (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
+{
+  const LsExprSlot *index = &run->slots[op->args[0]];
+  LsMask left = index->has_value;
+
+  fill (out, 0, FALSE);
+  while (left != 0)
+    {
+      guint32 wanted = index->row.u[__builtin_ctzll (left)];
+      LsMask lanes = 0;
+      LsExprSlot found;
+
+      LS_FOREACH_LANE (lane, left)
+        lanes |= index->row.u[lane] == wanted ? LS_MASK_LANE (lane) : 0;
+      left &= ~lanes;
+      if (wanted > G_MAXUINT16)
+        continue;
+      load_register (run, (LsRegRef){ op->file, op->channel, (guint16) wanted }, &found);
+      ls_row_store (&out->row, &found.row, lanes);
+      out->has_value |= found.has_value & lanes;
+    }
+}
+
+/* Scratch, streams, the ring and what is emitted belong to lanes, one behind the other; the rest to all. */
+static gboolean
+is_per_lane (LsMemoryKind kind)
+{
+  return kind != LS_MEMORY_REDUCTION && kind != LS_MEMORY_EXPORT && kind != LS_MEMORY_SHARE;
+}
+
+static void
+load_memory_at (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
+{
+  const LsExprSlot *index = &run->slots[op->args[0]];
+  LsMemoryKind kind = (LsMemoryKind) op->file;
+  gsize n_words, step = 0;
+  const guint32 *words =
+    run->expr->machine->memory (run->expr->program, run->context->state, kind, &n_words);
+
+  fill (out, 0, FALSE);
+  if (is_per_lane (kind))
+    {
+      n_words /= LS_LANES;
+      step = n_words;
+    }
+  LS_FOREACH_LANE (lane, index->has_value)
+    if (index->row.u[lane] < n_words)
+      {
+        out->row.u[lane] = words[step * lane + index->row.u[lane]];
+        out->has_value |= LS_MASK_LANE (lane);
+      }
+}
+
+/* --- constants --------------------------------------------------------------------------------------------- */
+
+static gboolean
+read_buffer (GBytes *bytes, guint32 index, guint channel, guint32 *bits)
+{
+  guint64 offset = 16 * (guint64) index + 4 * channel;
+
+  if (bytes == NULL || offset + 4 > g_bytes_get_size (bytes))
+    return FALSE;
+  *bits = ls_memory_read_u32 (bytes, offset);
+  return TRUE;
+}
+
+static gboolean
+read_loop (const LsLoopConstant *loop, guint channel, guint32 *bits)
+{
+  *bits = channel == 0 ? loop->count : channel == 1 ? loop->init : (guint32) loop->increment;
+  return TRUE;
+}
+
+/* One word; index is a lane's. */
+static gboolean
+read_constant (const Evaluation *run, const LsExprOp *op, guint32 index, guint32 *bits)
+{
+  const LsExpr *expr = run->expr;
+  const LsBindings *bindings = run->context->bindings;
+
+  if (op->code == LS_EXPR_OP_CONSTANT_AT)
+    return expr->machine->read_constant (expr->program, bindings, run->context->state, op->file,
+                                         (gint32) index, op->channel, bits);
+  if (op->code == LS_EXPR_OP_BUFFER_AT)
+    return read_buffer (bindings->constants[op->file], index, op->channel, bits);
+  if (op->code == LS_EXPR_OP_LOOP_AT)
+    return index < LS_MAX_LOOP_CONSTANTS && read_loop (&bindings->loops[index], op->channel, bits);
+  *bits = index < 32 ? bindings->booleans >> index & 1 : 0;
+  return index < 32;
+}
+
+static void
+load_constant_at (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
+{
+  const LsExprSlot *index = &run->slots[op->args[0]];
+  guint32 bits = 0;
+
+  fill (out, 0, FALSE);
+  if (run->context->bindings == NULL || index->has_value == 0)
+    return;
+  if (op->is_uniform)
+    {
+      gboolean found = read_constant (run, op, index->row.u[0], &bits);
+
+      fill (out, bits, found);
+      return;
+    }
+  LS_FOREACH_LANE (lane, index->has_value)
+    if (read_constant (run, op, index->row.u[lane], &out->row.u[lane]))
+      out->has_value |= LS_MASK_LANE (lane);
+}
+
+/* --- the wave ---------------------------------------------------------------------------------------------- */
+
+static void
+load_place (const Evaluation *run, LsExprOpcode code, LsExprSlot *out)
+{
+  LsPlace place;
+
+  run->expr->machine->place (run->expr->program, run->context->state, &place);
+  if (code == LS_EXPR_OP_STEP)
+    fill (out, (guint32) place.step, place.step <= G_MAXUINT32);
+  else
+    fill (out, code == LS_EXPR_OP_LINE ? place.line + 1 : place.depth, TRUE);
+}
+
+/* Of the innermost loop. */
+static void
+load_al (const Evaluation *run, LsExprSlot *out)
+{
+  const LsMachine *machine = run->expr->machine;
+  LsFrame frames[64];
+  guint n =
+    machine->frames (run->expr->program, run->context->state, frames, G_N_ELEMENTS (frames));
+
+  fill (out, 0, FALSE);
+  for (guint i = MIN (n, G_N_ELEMENTS (frames)); i > 0; i--)
+    if (frames[i - 1].kind == LS_FRAME_LOOP)
+      {
+        fill (out, (guint32) frames[i - 1].index, n <= G_N_ELEMENTS (frames));
+        return;
+      }
+}
+
+static void
+load_pixel (const Evaluation *run, guint channel, LsExprSlot *out)
+{
+  gint at[2];
+
+  fill (out, 0, FALSE);
+  if (run->context->pixel == NULL)
+    return;
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    if (run->context->pixel (lane, &at[0], &at[1], run->context->pixel_data))
+      {
+        out->row.i[lane] = at[channel];
+        out->has_value |= LS_MASK_LANE (lane);
+      }
+}
+
+static void
+load_mask (const Evaluation *run, guint mask, LsExprSlot *out)
+{
+  LsMask lanes = run->expr->machine->read_mask (run->expr->program, run->context->state, mask);
+
+  out->has_value = LS_MASK_ALL;
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    out->row.u[lane] = lanes >> lane & 1;
+}
+
+static void
+load_lane (LsExprSlot *out)
+{
+  out->has_value = LS_MASK_ALL;
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    out->row.u[lane] = lane;
+}
+
+/* The value of another lane. */
+static void
+load_at (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
+{
+  const LsExprSlot *from = &run->slots[op->args[0]], *index = &run->slots[op->args[1]];
+
+  fill (out, 0, FALSE);
+  LS_FOREACH_LANE (lane, index->has_value)
+    {
+      guint32 other = index->row.u[lane];
+
+      if (other >= LS_LANES || !(from->has_value & LS_MASK_LANE (other)))
+        continue;
+      out->row.u[lane] = from->row.u[other];
+      out->has_value |= LS_MASK_LANE (lane);
+    }
+}
+
+/* --- operations -------------------------------------------------------------------------------------------- */
+
+static void
+run_load (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
+{
+  switch ((LsExprOpcode) op->code)
+    {
+    case LS_EXPR_OP_REGISTER:
+      load_register (run, (LsRegRef){ op->file, op->channel, op->index }, out);
+      break;
+    case LS_EXPR_OP_REGISTER_AT:
+      load_register_at (run, op, out);
+      break;
+    case LS_EXPR_OP_CONSTANT_AT:
+    case LS_EXPR_OP_BUFFER_AT:
+    case LS_EXPR_OP_LOOP_AT:
+    case LS_EXPR_OP_BOOL_AT:
+      load_constant_at (run, op, out);
+      break;
+    case LS_EXPR_OP_MEMORY_AT:
+      load_memory_at (run, op, out);
+      break;
+    case LS_EXPR_OP_MASK:
+      load_mask (run, op->file, out);
+      break;
+    case LS_EXPR_OP_LANE:
+      load_lane (out);
+      break;
+    case LS_EXPR_OP_WAVE:
+      fill (out, run->context->wave, TRUE);
+      break;
+    case LS_EXPR_OP_PIXEL:
+      load_pixel (run, op->channel, out);
+      break;
+    case LS_EXPR_OP_STEP:
+    case LS_EXPR_OP_LINE:
+    case LS_EXPR_OP_DEPTH:
+      load_place (run, (LsExprOpcode) op->code, out);
+      break;
+    case LS_EXPR_OP_AL:
+      load_al (run, out);
+      break;
+    case LS_EXPR_OP_AT:
+      load_at (run, op, out);
+      break;
+#define ROW(name, n, from, to, formula) case LS_EXPR_OP_##name:
+#define FOLD(name) case LS_EXPR_OP_##name:
+#include "ls-expr-ops.def"
+      g_assert_not_reached ();
+    }
+}
+
+static void
+run_op (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
+{
+  LsExprOpcode code = (LsExprOpcode) op->code;
+
+  if (ls_expr_row_func (code) != NULL)
+    ls_expr_run_row (code, out, &run->slots[op->args[0]], &run->slots[op->args[1]],
+                     &run->slots[op->args[2]]);
+  else if (ls_expr_is_fold (code))
+    ls_expr_run_fold (code, out, &run->slots[op->args[0]], run->active);
+  else
+    run_load (run, op, out);
+}
+
+/* Returns: the active lanes. */
+static LsMask
+run_all (LsExprEval *eval, const LsExprContext *context)
+{
+  const LsExpr *expr = eval->expr;
+  Evaluation run = {
+    .expr = expr,
+    .context = context,
+    .slots = eval->slots,
+    .active = expr->machine->read_mask (expr->program, context->state, 0),
+  };
+
+  for (guint i = 0; i < expr->n_ops; i++)
+    run_op (&run, &expr->ops[i], &eval->slots[expr->n_numbers + i]);
+  return run.active;
+}
+
+void
+ls_expr_evaluate (LsExprEval *eval, const LsExprContext *context, LsExprValue *out)
+{
+  const LsExpr *expr = eval->expr;
+
+  out->active = run_all (eval, context);
+  out->n_components = expr->n_components;
+  out->type = expr->type;
+  out->is_uniform = expr->is_uniform;
+  for (guint i = 0; i < expr->n_components; i++)
+    {
+      out->rows[i] = eval->slots[expr->result[i]].row;
+      out->has_value[i] = eval->slots[expr->result[i]].has_value;
+    }
+}
+
+LsMask
+ls_expr_truth (LsExprEval *eval, const LsExprContext *context)
+{
+  const LsExpr *expr = eval->expr;
+  LsMask active = run_all (eval, context);
+  const LsExprSlot *slot = &eval->slots[expr->result[0]];
+  LsMask holds = ls_expr_nonzero (slot, expr->type);
+
+  return expr->is_uniform ? holds : holds & active;
+}

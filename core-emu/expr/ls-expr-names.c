@@ -1,0 +1,344 @@
+#include <string.h>
+
+#include "ls-expr-private.h"
+#include "ls-nearest.h"
+
+/* What names stand for: the language's own words, then masks, constants, memories and registers of the machine. */
+
+/* Values without operands. */
+static const struct
+{
+  const char *name;
+  LsExprOpcode code;
+  guint n;
+  LsExprType type;
+} words[] = {
+  { "lane", LS_EXPR_OP_LANE, 1, LS_EXPR_INT },   { "wave", LS_EXPR_OP_WAVE, 1, LS_EXPR_INT },
+  { "pixel", LS_EXPR_OP_PIXEL, 2, LS_EXPR_INT }, { "step", LS_EXPR_OP_STEP, 1, LS_EXPR_UINT },
+  { "line", LS_EXPR_OP_LINE, 1, LS_EXPR_INT },   { "depth", LS_EXPR_OP_DEPTH, 1, LS_EXPR_INT },
+  { "aL", LS_EXPR_OP_AL, 1, LS_EXPR_INT },
+};
+
+static const struct
+{
+  const char *name;
+  LsExprType type;
+  guint32 bits;
+} numbers[] = {
+  { "true", LS_EXPR_BOOL, 1 },
+  { "false", LS_EXPR_BOOL, 0 },
+  { "inf", LS_EXPR_FLOAT, 0x7F800000u },
+  { "nan", LS_EXPR_FLOAT, 0x7FC00000u },
+};
+
+/* What is followed by an index in brackets, whatever the machine. */
+static const struct
+{
+  const char *name;
+  LsExprOpcode code;
+  guint n;
+  LsExprType type;
+} arrays[] = {
+  { "loop", LS_EXPR_OP_LOOP_AT, 3, LS_EXPR_INT },
+  { "bool", LS_EXPR_OP_BOOL_AT, 1, LS_EXPR_BOOL },
+};
+
+static const char *const memories[LS_N_MEMORIES] = {
+  [LS_MEMORY_SCRATCH] = "scratch", [LS_MEMORY_REDUCTION] = "reduction",
+  [LS_MEMORY_EXPORT] = "export",   [LS_MEMORY_STREAM0] = "stream0",
+  [LS_MEMORY_STREAM1] = "stream1", [LS_MEMORY_STREAM2] = "stream2",
+  [LS_MEMORY_STREAM3] = "stream3", [LS_MEMORY_RING] = "ring",
+  [LS_MEMORY_EMIT] = "emit",       [LS_MEMORY_SHARE] = "share",
+};
+
+gboolean
+ls_expr_word_is (LsExprWord word, const char *name)
+{
+  return strlen (name) == word.length && g_ascii_strncasecmp (word.text, name, word.length) == 0;
+}
+
+GPtrArray *
+ls_expr_names (const LsMachine *machine)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    g_ptr_array_add (names, g_strdup (words[i].name));
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    g_ptr_array_add (names, g_strdup (numbers[i].name));
+  for (guint i = 0; i < machine->n_masks; i++)
+    g_ptr_array_add (names, g_strdup (machine->masks[i].id));
+  for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
+    g_ptr_array_add (names, g_strdup (arrays[i].name));
+  for (guint i = 0; i < LS_N_MEMORIES; i++)
+    g_ptr_array_add (names, g_strdup (memories[i]));
+  for (guint i = 0; i < machine->n_const_files; i++)
+    g_ptr_array_add (names, g_strdup (machine->const_files[i].id));
+  for (guint i = 0; i < machine->n_reg_files; i++)
+    g_ptr_array_add (names, g_strdup (machine->reg_files[i].id));
+  return names;
+}
+
+/* --- loads ------------------------------------------------------------------------------------------------- */
+
+/* One operation for each component; with an index, that of at. */
+static void
+load (LsExprParser *parser, LsExprOp op, guint n, LsExprType type, LsExprTerm *out)
+{
+  out->n = n;
+  out->type = type;
+  for (guint c = 0; c < n; c++)
+    {
+      op.channel = (guint8) c;
+      out->slots[c] = ls_expr_build_op (&parser->build, &op);
+    }
+}
+
+/* [index] behind a name. */
+static gboolean
+parse_brackets (LsExprParser *parser, LsExprTerm *index)
+{
+  return ls_expr_expect (parser, '[') && ls_expr_parse_index (parser, index) &&
+         ls_expr_expect (parser, ']');
+}
+
+static gboolean
+load_at (LsExprParser *parser, LsExprOp op, guint n, LsExprType type, LsExprTerm *out)
+{
+  LsExprTerm index;
+
+  if (!parse_brackets (parser, &index))
+    return FALSE;
+  op.args[0] = index.slots[0];
+  load (parser, op, n, type, out);
+  return TRUE;
+}
+
+/* --- registers --------------------------------------------------------------------------------------------- */
+
+/* A word that is an id with a number behind it. Returns: the number of digits, or -1. */
+static gint
+match_numbered (LsExprWord word, const char *id)
+{
+  gsize length = strlen (id);
+
+  if (word.length < length || g_ascii_strncasecmp (word.text, id, length) != 0)
+    return -1;
+  for (gsize i = length; i < word.length; i++)
+    if (!g_ascii_isdigit (word.text[i]))
+      return -1;
+  return (gint) (word.length - length);
+}
+
+static LsExprType
+type_of_file (const LsRegFile *file)
+{
+  switch (file->type)
+    {
+    case LS_VALUE_INT:
+      return LS_EXPR_INT;
+    case LS_VALUE_UINT:
+      return LS_EXPR_UINT;
+    case LS_VALUE_FLOAT:
+    case LS_VALUE_BITS:
+      break;
+    }
+  return LS_EXPR_FLOAT;
+}
+
+/* at: of the name. */
+static gboolean
+load_register (LsExprParser *parser, const char *at, guint file, guint64 index, LsExprTerm *out)
+{
+  const LsRegFile *desc = &parser->machine->reg_files[file];
+  guint n = parser->machine->n_registers (parser->program, file);
+  LsExprOp op = { .code = LS_EXPR_OP_REGISTER, .file = (guint8) file, .index = (guint16) index };
+
+  if (n == 0)
+    return ls_expr_fail (parser, at, LS_ERROR_RANGE, "the program has no %s", desc->id);
+  if (index >= n)
+    return ls_expr_fail (parser, at, LS_ERROR_RANGE,
+                         n > 1 ? "the program has %s0 to %s%u" : "the program has only %s0",
+                         desc->id, desc->id, n - 1);
+  load (parser, op, desc->n_channels, type_of_file (desc), out);
+  return TRUE;
+}
+
+/* R[index]: a number is the register of that number; anything else is looked up lane by lane. */
+static gboolean
+load_register_at (LsExprParser *parser, const char *at, guint file, LsExprTerm *out)
+{
+  const LsRegFile *desc = &parser->machine->reg_files[file];
+  LsExprOp op = { .code = LS_EXPR_OP_REGISTER_AT, .file = (guint8) file };
+  const LsExprNumber *number;
+  LsExprTerm index;
+
+  if (*parser->at != '[')
+    return ls_expr_fail (parser, at, LS_ERROR_SYNTAX, "%s needs a number: %s0 or %s[...]", desc->id,
+                         desc->id, desc->id);
+  if (!parse_brackets (parser, &index))
+    return FALSE;
+  number = ls_expr_build_get_number (&parser->build, index.slots[0]);
+  if (number != NULL)
+    return load_register (parser, at, file, number->bits, out);
+  op.args[0] = index.slots[0];
+  load (parser, op, desc->n_channels, type_of_file (desc), out);
+  return TRUE;
+}
+
+static guint64
+word_number (LsExprWord word, gint n_digits)
+{
+  g_autofree char *digits = g_strndup (word.text + word.length - n_digits, (gsize) n_digits);
+
+  return g_ascii_strtoull (digits, NULL, 10);
+}
+
+/* found: whether the word names a register at all. */
+static gboolean
+parse_register (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *found)
+{
+  *found = TRUE;
+  for (guint i = 0; i < parser->machine->n_reg_files; i++)
+    {
+      const LsRegFile *file = &parser->machine->reg_files[i];
+      gint n_digits = match_numbered (word, file->id);
+
+      if (n_digits < 0)
+        continue;
+      /* Behind what lives for a step the listing prints the group that made it. */
+      if (file->is_single && (n_digits == 0 || file->life == LS_LIFE_STEP))
+        return load_register (parser, word.text, i, 0, out);
+      if (n_digits == 0)
+        return load_register_at (parser, word.text, i, out);
+      return load_register (parser, word.text, i, word_number (word, n_digits), out);
+    }
+  *found = FALSE;
+  return FALSE;
+}
+
+/* --- constants --------------------------------------------------------------------------------------------- */
+
+/* KC0[3], C5, C[5+AR.x]. */
+static gboolean
+parse_constant (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *found)
+{
+  const LsMachine *machine = parser->machine;
+
+  *found = TRUE;
+  for (guint i = 0; i < machine->n_const_files; i++)
+    {
+      LsExprOp op = { .code = LS_EXPR_OP_CONSTANT_AT, .file = (guint8) i };
+      gint n_digits = match_numbered (word, machine->const_files[i].id);
+
+      if (n_digits < 0 || (n_digits > 0 && machine->const_files[i].has_brackets))
+        continue;
+      if (n_digits == 0)
+        return load_at (parser, op, 4, LS_EXPR_FLOAT, out);
+      op.args[0] = ls_expr_build_number (
+        &parser->build, (guint32) MIN (word_number (word, n_digits), G_MAXINT32), TRUE);
+      load (parser, op, 4, LS_EXPR_FLOAT, out);
+      return TRUE;
+    }
+  *found = FALSE;
+  return FALSE;
+}
+
+/* CB0[3]: a constant buffer by its own number. */
+static gboolean
+parse_buffer (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *found)
+{
+  LsExprOp op = { .code = LS_EXPR_OP_BUFFER_AT };
+  gint n_digits = match_numbered (word, "CB");
+
+  *found = n_digits > 0;
+  if (!*found)
+    return FALSE;
+  if (word_number (word, n_digits) >= LS_MAX_CONST_BUFFERS)
+    return ls_expr_fail (parser, word.text, LS_ERROR_RANGE, "constant buffers are CB0 to CB%d",
+                         LS_MAX_CONST_BUFFERS - 1);
+  op.file = (guint8) word_number (word, n_digits);
+  return load_at (parser, op, 4, LS_EXPR_FLOAT, out);
+}
+
+/* --- the rest ---------------------------------------------------------------------------------------------- */
+
+static gboolean
+parse_array (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *found)
+{
+  *found = TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
+    if (ls_expr_word_is (word, arrays[i].name))
+      return load_at (parser, (LsExprOp){ .code = (guint16) arrays[i].code }, arrays[i].n,
+                      arrays[i].type, out);
+  for (guint i = 0; i < LS_N_MEMORIES; i++)
+    if (ls_expr_word_is (word, memories[i]))
+      return load_at (parser, (LsExprOp){ .code = LS_EXPR_OP_MEMORY_AT, .file = (guint8) i }, 1,
+                      i == LS_MEMORY_EMIT ? LS_EXPR_UINT : LS_EXPR_FLOAT, out);
+  *found = FALSE;
+  return FALSE;
+}
+
+static gboolean
+parse_plain (LsExprParser *parser, LsExprWord word, LsExprTerm *out)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (ls_expr_word_is (word, words[i].name))
+      {
+        load (parser, (LsExprOp){ .code = (guint16) words[i].code }, words[i].n, words[i].type,
+              out);
+        return TRUE;
+      }
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    if (ls_expr_word_is (word, numbers[i].name))
+      {
+        out->n = 1;
+        out->type = numbers[i].type;
+        out->slots[0] = ls_expr_build_number (&parser->build, numbers[i].bits, TRUE);
+        return TRUE;
+      }
+  for (guint i = 0; i < parser->machine->n_masks; i++)
+    if (ls_expr_word_is (word, parser->machine->masks[i].id))
+      {
+        load (parser, (LsExprOp){ .code = LS_EXPR_OP_MASK, .file = (guint8) i }, 1, LS_EXPR_BOOL,
+              out);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static gboolean
+fail_unknown (LsExprParser *parser, LsExprWord word)
+{
+  g_autoptr (GPtrArray) names = ls_expr_names (parser->machine);
+  g_autofree char *name = g_strndup (word.text, MIN (word.length, 40));
+  const char *nearest =
+    ls_nearest_of (name, (const char *const *) (gconstpointer) names->pdata, names->len);
+
+  if (nearest != NULL)
+    return ls_expr_fail (parser, word.text, LS_ERROR_REFERENCE, "no such name: %s; is it %s?", name,
+                         nearest);
+  return ls_expr_fail (parser, word.text, LS_ERROR_REFERENCE, "no such name: %s", name);
+}
+
+gboolean
+ls_expr_parse_name (LsExprParser *parser, LsExprWord word, LsExprTerm *out)
+{
+  static gboolean (*const kinds[]) (LsExprParser *, LsExprWord, LsExprTerm *, gboolean *) = {
+    parse_array,
+    parse_buffer,
+    parse_constant,
+    parse_register,
+  };
+
+  if (parse_plain (parser, word, out))
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      gboolean found, done = kinds[i](parser, word, out, &found);
+
+      if (found)
+        return done;
+    }
+  return fail_unknown (parser, word);
+}

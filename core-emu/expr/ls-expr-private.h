@@ -1,0 +1,175 @@
+#pragma once
+
+#include "ls-bits.h"
+#include "ls-error.h"
+#include "ls-expr.h"
+
+G_BEGIN_DECLS
+
+/* How an expression is kept: numbers, then operations in the order in which they run, each with a slot of its own.  Slot n
+ * is number n, or the result of operation n - n_numbers. */
+
+typedef enum
+{
+#define ROW(name, n, from, to, formula) LS_EXPR_OP_##name,
+#define FOLD(name) LS_EXPR_OP_##name,
+#define LOAD(name) LS_EXPR_OP_##name,
+#include "ls-expr-ops.def"
+} LsExprOpcode;
+
+typedef struct
+{
+  guint16 code;    /* LsExprOpcode */
+  guint16 args[3]; /* slots; those behind the operation's operands are 0 */
+  guint16 index;   /* REGISTER */
+  guint8 file;
+  guint8 channel;
+  gboolean is_uniform; /* all lanes have the same value */
+} LsExprOp;
+
+typedef struct
+{
+  guint32 bits;
+  gboolean has_value;
+} LsExprNumber;
+
+typedef struct
+{
+  LsRow row;
+  LsMask has_value;
+} LsExprSlot;
+
+struct _LsExpr
+{
+  gatomicrefcount ref_count;
+  const LsMachine *machine;
+  LsProgram *program;    /* owned */
+  char *text;            /* owned */
+  LsExprNumber *numbers; /* owned */
+  guint n_numbers;
+  LsExprOp *ops; /* owned */
+  guint n_ops;
+  guint n_components;
+  guint16 result[4]; /* slots */
+  LsExprType type;
+  gboolean is_uniform;
+  char format;
+  GArray *refs; /* of LsRegRef, owned: what reads.refs points to */
+  LsExprReads reads;
+};
+
+/* --- operations: ls-expr-rows.c -------------------------------------------------------------------------- */
+
+typedef void (*LsExprRowFunc) (LsRow *out, const LsRow *x, const LsRow *y, const LsRow *z);
+
+/* NULL: no row operation. */
+LsExprRowFunc ls_expr_row_func (LsExprOpcode code);
+/* Of any operation: how many slots it reads. */
+guint ls_expr_n_args (LsExprOpcode code);
+gboolean ls_expr_is_fold (LsExprOpcode code);
+/* Runs a row operation, with the lanes that have a value. */
+void ls_expr_run_row (LsExprOpcode code,
+                      LsExprSlot *out,
+                      const LsExprSlot *x,
+                      const LsExprSlot *y,
+                      const LsExprSlot *z);
+/* Lanes that have a value other than zero. */
+LsMask ls_expr_nonzero (const LsExprSlot *slot, LsExprType type);
+/* Folds the lanes of x. */
+void ls_expr_run_fold (LsExprOpcode code, LsExprSlot *out, const LsExprSlot *x, LsMask active);
+
+/* --- what the parser builds: ls-expr-build.c --------------------------------------------------------------- */
+
+typedef struct
+{
+  GArray *numbers; /* of LsExprNumber */
+  GArray
+    *ops; /* of LsExprOp; args name numbers by index and operations by index + LS_EXPR_FIRST_OP */
+  gboolean is_full;
+} LsExprBuild;
+
+/* While building, slots from here on are operations. */
+#define LS_EXPR_FIRST_OP 0x8000u
+
+/* A value while building: slots of its components. */
+typedef struct
+{
+  guint n;
+  LsExprType type;
+  guint16 slots[4];
+  gsize start; /* of its text, in bytes */
+} LsExprTerm;
+
+void ls_expr_build_init (LsExprBuild *build);
+void ls_expr_build_clear (LsExprBuild *build);
+/* Both return the slot: that of an equal number or operation, if there is one. Row operations of numbers alone become
+ * numbers. When there is no room left, is_full is set and slot 0 returned. */
+guint16 ls_expr_build_number (LsExprBuild *build, guint32 bits, gboolean has_value);
+guint16 ls_expr_build_op (LsExprBuild *build, const LsExprOp *op);
+/* Returns: the number in a slot, or NULL if it holds none. */
+const LsExprNumber *ls_expr_build_get_number (const LsExprBuild *build, guint16 slot);
+gboolean ls_expr_build_is_uniform (const LsExprBuild *build, guint16 slot);
+/* Moves what the result needs into expr: numbers, operations, result, type, reads. */
+void ls_expr_build_finish (LsExprBuild *build, const LsExprTerm *result, LsExpr *expr);
+
+/* --- types: ls-expr-types.c -------------------------------------------------------------------------------- */
+
+/* Applies a row operation to each component; operands of one component serve all. */
+void ls_expr_apply (LsExprBuild *build, LsExprOpcode code, const LsExprTerm *args, LsExprTerm *out);
+/* Converts values, or for BITS just names them. */
+void ls_expr_convert (LsExprBuild *build, LsExprTerm *term, LsExprType type);
+/* Makes the operands of arithmetic one type, by the rules for mixed types. Returns: the type. */
+LsExprType ls_expr_unify (LsExprBuild *build, LsExprTerm *a, LsExprTerm *b);
+/* Of the operands of & | ^: floats count as bits. */
+LsExprType ls_expr_unify_bits (LsExprBuild *build, LsExprTerm *a, LsExprTerm *b);
+const char *ls_expr_type_name (LsExprType type);
+
+/* --- parsing: ls-expr-parse.c, ls-expr-names.c, ls-expr-calls.c ------------------------------------------- */
+
+typedef struct
+{
+  const LsMachine *machine;
+  LsProgram *program;
+  const char *text;
+  const char *at;
+  guint depth;
+  LsExprBuild build;
+  GError **error;
+} LsExprParser;
+
+/* A word of the text. */
+typedef struct
+{
+  const char *text; /* inside the parser's */
+  gsize length;
+} LsExprWord;
+
+/* Sets the error, about the character at where. Returns: FALSE. */
+gboolean
+ls_expr_fail (LsExprParser *parser, const char *where, LsErrorCode code, const char *format, ...)
+  G_GNUC_PRINTF (4, 5);
+void ls_expr_skip_blanks (LsExprParser *parser);
+/* Takes c, behind blanks. Returns: FALSE if something else is there. */
+gboolean ls_expr_take (LsExprParser *parser, char c);
+/* As ls_expr_take(); fails if something else is there. */
+gboolean ls_expr_expect (LsExprParser *parser, char c);
+gboolean ls_expr_parse_value (LsExprParser *parser, LsExprTerm *out);
+/* args: a condition and two values. */
+gboolean
+ls_expr_choose (LsExprParser *parser, const char *where, LsExprTerm args[3], LsExprTerm *out);
+/* An index in brackets, of one component and no float. */
+gboolean ls_expr_parse_index (LsExprParser *parser, LsExprTerm *out);
+/* Digits. Fails beyond max, naming what. */
+gboolean ls_expr_parse_count (LsExprParser *parser, const char *what, guint max, guint *out);
+/* What a name stands for; behind it no "(" follows. */
+gboolean ls_expr_parse_name (LsExprParser *parser, LsExprWord word, LsExprTerm *out);
+/* A function with its arguments. */
+gboolean ls_expr_parse_call (LsExprParser *parser, LsExprWord word, LsExprTerm *out);
+/* Every name that ls_expr_parse_name() knows, without numbers, for suggestions and completion.
+ * Returns: (transfer full): of owned strings */
+GPtrArray *ls_expr_names (const LsMachine *machine);
+guint ls_expr_n_functions (void);
+const char *ls_expr_function_name (guint i);
+gboolean ls_expr_word_is (LsExprWord word, const char *name);
+
+G_END_DECLS

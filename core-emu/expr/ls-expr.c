@@ -1,0 +1,97 @@
+#include "ls-expr-private.h"
+
+#include <string.h>
+
+LsExpr *
+ls_expr_ref (LsExpr *expr)
+{
+  g_atomic_ref_count_inc (&expr->ref_count);
+  return expr;
+}
+
+void
+ls_expr_unref (LsExpr *expr)
+{
+  if (!g_atomic_ref_count_dec (&expr->ref_count))
+    return;
+  expr->machine->unref (expr->program);
+  g_array_unref (expr->refs);
+  g_free (expr->numbers);
+  g_free (expr->ops);
+  g_free (expr->text);
+  g_free (expr);
+}
+
+guint
+ls_expr_error_column (const GError *error)
+{
+  const char prefix[] = "column ";
+
+  if (error == NULL || error->domain != LS_ERROR || !g_str_has_prefix (error->message, prefix))
+    return 0;
+  return (guint) g_ascii_strtoull (error->message + strlen (prefix), NULL, 10);
+}
+
+gboolean
+ls_expr_check_condition (const LsExpr *expr, GError **error)
+{
+  if (expr->n_components > 1)
+    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
+                 "column 1: a condition has one component, %s has %u", expr->text,
+                 expr->n_components);
+  else if (expr->format != '\0')
+    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
+                 "column %" G_GSIZE_FORMAT ": a condition has no format",
+                 (gsize) (strrchr (expr->text, ',') - expr->text) + 1);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+const char *
+ls_expr_get_text (const LsExpr *expr)
+{
+  return expr->text;
+}
+
+const LsMachine *
+ls_expr_get_machine (const LsExpr *expr)
+{
+  return expr->machine;
+}
+
+LsProgram *
+ls_expr_get_program (const LsExpr *expr)
+{
+  return expr->program;
+}
+
+guint
+ls_expr_get_n_components (const LsExpr *expr)
+{
+  return expr->n_components;
+}
+
+LsExprType
+ls_expr_get_type (const LsExpr *expr)
+{
+  return expr->type;
+}
+
+gboolean
+ls_expr_is_uniform (const LsExpr *expr)
+{
+  return expr->is_uniform;
+}
+
+char
+ls_expr_get_format (const LsExpr *expr)
+{
+  return expr->format;
+}
+
+const LsExprReads *
+ls_expr_get_reads (const LsExpr *expr)
+{
+  return &expr->reads;
+}

@@ -1,0 +1,111 @@
+#pragma once
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+/* Expressions over the state of a wave, as people write them into a breakpoint's condition, a watch or "print": compiled
+ * once to a flat list of row operations, evaluated for all lanes at once.  data/doc/expressions.md is the language.
+ *
+ * An LsExpr is immutable and may be shared by threads; what an evaluation needs room for is in an LsExprEval, of which
+ * each thread has its own.  Nothing here depends on the processor, the locale or the build. */
+
+/* Longest text, in bytes. */
+#define LS_EXPR_MAX_LENGTH 2048
+/* Parentheses, brackets, signs and conditions within each other. */
+#define LS_EXPR_MAX_DEPTH 64
+/* Row operations, and numbers, of one expression. */
+#define LS_EXPR_MAX_OPS 1024
+
+typedef enum
+{
+  LS_EXPR_FLOAT,
+  LS_EXPR_INT,
+  LS_EXPR_UINT,
+  LS_EXPR_BITS, /* 0x..; takes the type of what it meets */
+  LS_EXPR_BOOL, /* 0 or 1 */
+} LsExprType;
+
+typedef struct _LsExpr LsExpr;
+typedef struct _LsExprEval LsExprEval;
+
+/* --- compiling ------------------------------------------------------------------------------------------- */
+
+/* Compiles text for a program: names are those of its machine, and numbers of registers are held to what it has.
+ * program: kept by the expression. Returns: (transfer full): NULL with an error of LS_ERROR (SYNTAX, REFERENCE, RANGE)
+ * whose message begins with "column N: ". */
+LsExpr *
+ls_expr_new (const LsMachine *machine, LsProgram *program, const char *text, GError **error);
+LsExpr *ls_expr_ref (LsExpr *expr);
+void ls_expr_unref (LsExpr *expr);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsExpr, ls_expr_unref)
+
+/* Returns: the column, from 1, in characters, that an error of ls_expr_new() is about, for a caret; 0: of no such error. */
+guint ls_expr_error_column (const GError *error);
+
+/* A condition is one component without a format. Returns: FALSE with an error that says why expr is none. */
+gboolean ls_expr_check_condition (const LsExpr *expr, GError **error);
+
+const char *ls_expr_get_text (const LsExpr *expr);
+const LsMachine *ls_expr_get_machine (const LsExpr *expr);
+LsProgram *ls_expr_get_program (const LsExpr *expr);
+guint ls_expr_get_n_components (const LsExpr *expr); /* 1..4 */
+LsExprType ls_expr_get_type (const LsExpr *expr);
+/* Whether all lanes have the same value: reductions, pinned lanes, what belongs to the wave. */
+gboolean ls_expr_is_uniform (const LsExpr *expr);
+/* The letter behind the last comma, one of "fiuxobc", or '\0'. */
+char ls_expr_get_format (const LsExpr *expr);
+
+/* --- evaluating ------------------------------------------------------------------------------------------ */
+
+/* Where a lane's pixel lies (vertices and threads: their number, 0). Returns: FALSE: the lane holds nothing. */
+typedef gboolean (*LsExprPixelFunc) (guint lane, gint *x, gint *y, gpointer data);
+
+typedef struct
+{
+  const void *state;          /* of the expression's program; never NULL */
+  const LsBindings *bindings; /* NULL: constants have no value */
+  guint wave;
+  LsExprPixelFunc pixel; /* NULL: "pixel" has no value */
+  gpointer pixel_data;
+} LsExprContext;
+
+typedef struct
+{
+  guint n_components;
+  LsExprType type;
+  gboolean is_uniform; /* every lane that has a value has the same */
+  LsMask active;       /* lanes that take part, as the reductions see it */
+  LsMask has_value
+    [4]; /* elsewhere: out of range, divided by zero, not exported; the row holds anything */
+  LsRow rows[4]; /* FLOAT: f, INT and BOOL: i, else u */
+} LsExprValue;
+
+/* Room for evaluations. expr: kept. Returns: (transfer full) */
+LsExprEval *ls_expr_eval_new (LsExpr *expr);
+void ls_expr_eval_free (LsExprEval *eval);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsExprEval, ls_expr_eval_free)
+
+LsExpr *ls_expr_eval_get_expr (const LsExprEval *eval);
+/* Allocates nothing. */
+void ls_expr_evaluate (LsExprEval *eval, const LsExprContext *context, LsExprValue *out);
+/* The lanes where a condition (see ls_expr_check_condition()) has a value that is not zero: of the active lanes, or, if
+ * the condition is uniform, all 64 or none: count (active) == 0 holds where no lane is active. Allocates nothing. */
+LsMask ls_expr_truth (LsExprEval *eval, const LsExprContext *context);
+
+/* --- what it depends on ---------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const LsRegRef *refs; /* registers by number; owned by the expression */
+  guint n_refs;
+  guint32 files;    /* bit n: registers of file n whose number is computed */
+  guint32 masks;    /* bit n: mask n; reductions take part in the active mask, bit 0 */
+  guint32 memories; /* bit n: LsMemoryKind n */
+  gboolean place;   /* step, line, depth, aL, or constants that a clause locks */
+} LsExprReads;
+
+/* Everything of the state that the value can depend on: where none of it changes, the value does not. */
+const LsExprReads *ls_expr_get_reads (const LsExpr *expr);
+
+G_END_DECLS

@@ -1,0 +1,39 @@
+#include "ls-memory.h"
+#include "r700-loaded.h"
+
+/* Constants for whoever looks at a state: what an instruction there would read, except that nothing is what an
+ * instruction beyond the end reads as a fixed value. */
+
+#define FILE_SIZE 256 /* vec4s of the constant file */
+
+static gboolean
+read_word (GBytes *bytes, guint64 index, guint channel, guint32 *bits)
+{
+  guint64 offset = 16 * index + 4 * channel;
+
+  if (bytes == NULL || offset + 4 > g_bytes_get_size (bytes))
+    return FALSE;
+  *bits = ls_memory_read_u32 (bytes, offset);
+  return TRUE;
+}
+
+gboolean
+r700_read_constant (const LsProgram *program G_GNUC_UNUSED,
+                    const LsBindings *bindings,
+                    const void *state,
+                    guint file,
+                    gint64 index,
+                    guint channel,
+                    guint32 *bits)
+{
+  const R700Wave *wave = state;
+  const R700Window *window;
+
+  if (index < 0 || channel > 3)
+    return FALSE;
+  if (file == R700_CONST_C)
+    return index < FILE_SIZE && read_word (bindings->const_file, (guint64) index, channel, bits);
+  window = &wave->windows[file == R700_CONST_KC1];
+  return index < window->count && read_word (bindings->constants[window->bank],
+                                             window->first + (guint64) index, channel, bits);
+}

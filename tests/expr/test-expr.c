@@ -1,0 +1,270 @@
+#include <math.h>
+
+#include "expr-subject.h"
+
+/* Expressions with results worked out by hand. */
+
+/* --- values ------------------------------------------------------------------------------------------------ */
+
+typedef struct
+{
+  const char *text;
+  LsExprType type;
+  guint lane;
+  double value; /* of the first component; floats are rounded to single precision */
+} Row;
+
+static const Row rows[] = {
+  /* literals */
+  { "1", LS_EXPR_INT, 0, 1 },
+  { "4294967295", LS_EXPR_UINT, 0, 4294967295.0 },
+  { "7u", LS_EXPR_UINT, 0, 7 },
+  { "0x80000000", LS_EXPR_BITS, 0, 2147483648.0 },
+  { "1.5", LS_EXPR_FLOAT, 0, 1.5 },
+  { ".5", LS_EXPR_FLOAT, 0, 0.5 },
+  { "1e-3", LS_EXPR_FLOAT, 0, 1e-3 },
+  { "2f", LS_EXPR_FLOAT, 0, 2 },
+  { "2.5F", LS_EXPR_FLOAT, 0, 2.5 },
+  { "inf", LS_EXPR_FLOAT, 0, INFINITY },
+  { "true", LS_EXPR_BOOL, 0, 1 },
+  /* registers */
+  { "R0.y", LS_EXPR_FLOAT, 9, 4.5 },
+  { "r0.Y", LS_EXPR_FLOAT, 9, 4.5 },
+  { "R0.yz", LS_EXPR_FLOAT, 9, 4.5 },
+  { "R0.zyx.y", LS_EXPR_FLOAT, 9, 4.5 },
+  { "R0.g", LS_EXPR_FLOAT, 9, 4.5 },
+  { "(R0 * 2).y", LS_EXPR_FLOAT, 9, 9 },
+  { "R[0].y", LS_EXPR_FLOAT, 9, 4.5 },
+  { "R[1 - 1].y", LS_EXPR_FLOAT, 9, 4.5 },
+  { "AR.x", LS_EXPR_INT, 9, 5 },
+  { "AR", LS_EXPR_INT, 1, -3 },
+  { "i(R[AR.x].x)", LS_EXPR_INT, 4, 4 },
+  { "i(R[AR.x].x)", LS_EXPR_INT, 4, 4 },
+  { "i(R[1+AR.x].x)", LS_EXPR_INT, 12, 0 },
+  { "R[lane].y", LS_EXPR_FLOAT, 0, 0 },
+  { "R[lane].y", LS_EXPR_FLOAT, 1, (double) 0.1f },
+  { "R[lane].y", LS_EXPR_FLOAT, 24, NAN },
+  { "R[lane - 2].y", LS_EXPR_FLOAT, 1, NAN },
+  { "PV.y", LS_EXPR_FLOAT, 9, 4.5 },
+  { "PV0.y", LS_EXPR_FLOAT, 9, 4.5 },
+  { "PS7", LS_EXPR_FLOAT, 9, 0 },
+  { "PS", LS_EXPR_FLOAT, 9, 0 },
+  { "R2.x", LS_EXPR_FLOAT, 9, 164 },
+  { "R2.y", LS_EXPR_FLOAT, 9, 4.5 },
+  { "PIX0.x", LS_EXPR_FLOAT, 9, NAN },
+  /* constants */
+  { "KC0[0].x", LS_EXPR_FLOAT, 0, 164 },
+  { "KC0[1].y", LS_EXPR_FLOAT, 0, 169 },
+  { "KC0[aL].x", LS_EXPR_FLOAT, 0, 192 },
+  { "KC0[3+AL].w", LS_EXPR_FLOAT, 0, 207 },
+  { "KC0[16].x", LS_EXPR_FLOAT, 0, NAN },
+  { "KC1[3].z", LS_EXPR_FLOAT, 0, 14 },
+  { "KC1[lane].x", LS_EXPR_FLOAT, 3, 12 },
+  { "C5.w", LS_EXPR_FLOAT, 0, 1023 },
+  { "C[3+AR.x].y", LS_EXPR_FLOAT, 8, 1029 },
+  { "C[3+AR.x].y", LS_EXPR_FLOAT, 0, NAN },
+  { "C99.x", LS_EXPR_FLOAT, 0, NAN },
+  { "CB0[3].y", LS_EXPR_FLOAT, 0, 13 },
+  { "CB1[31].w", LS_EXPR_FLOAT, 0, 227 },
+  { "CB1[32].x", LS_EXPR_FLOAT, 0, NAN },
+  { "CB7[0].x", LS_EXPR_FLOAT, 0, NAN },
+  { "bool[2]", LS_EXPR_BOOL, 0, 1 },
+  { "bool[1]", LS_EXPR_BOOL, 0, 0 },
+  { "bool[lane]", LS_EXPR_BOOL, 31, 1 },
+  { "bool[lane]", LS_EXPR_BOOL, 32, NAN },
+  { "loop[2].x", LS_EXPR_INT, 0, 5 },
+  { "loop[2].y", LS_EXPR_INT, 0, 7 },
+  { "loop[2].z", LS_EXPR_INT, 0, 3 },
+  { "loop[32].z", LS_EXPR_INT, 0, NAN },
+  /* memory */
+  { "i(scratch[3])", LS_EXPR_INT, 5, 43 },
+  { "i(scratch[3])@5", LS_EXPR_INT, 0, 43 },
+  { "i(scratch[lane & 7])", LS_EXPR_INT, 9, 73 },
+  { "scratch[8]", LS_EXPR_FLOAT, 0, NAN },
+  { "scratch[-1]", LS_EXPR_FLOAT, 0, NAN },
+  { "i(export[lane])", LS_EXPR_INT, 9, 27 },
+  { "export[64]", LS_EXPR_FLOAT, 0, NAN },
+  { "ring[0]", LS_EXPR_FLOAT, 0, NAN },
+  { "share[0]", LS_EXPR_FLOAT, 0, NAN },
+  /* the wave */
+  { "lane", LS_EXPR_INT, 63, 63 },
+  { "wave", LS_EXPR_INT, 0, 11 },
+  { "step", LS_EXPR_UINT, 0, 4 },
+  { "line", LS_EXPR_INT, 0, 6 },
+  { "depth", LS_EXPR_INT, 0, 1 },
+  { "aL", LS_EXPR_INT, 0, 7 },
+  { "active", LS_EXPR_BOOL, 3, 1 },
+  { "active", LS_EXPR_BOOL, 4, 0 },
+  { "covered", LS_EXPR_BOOL, 8, 1 },
+  { "pixel.x", LS_EXPR_INT, 0, NAN },
+  /* operators, types */
+  { "1 + 2 * 3", LS_EXPR_INT, 0, 7 },
+  { "(1 + 2) * 3", LS_EXPR_INT, 0, 9 },
+  { "7 - 2 - 1", LS_EXPR_INT, 0, 4 },
+  { "-7 / 2", LS_EXPR_INT, 0, -3 },
+  { "-7 % 2", LS_EXPR_INT, 0, -1 },
+  { "7 / 0", LS_EXPR_INT, 0, NAN },
+  { "7 % (lane - 3)", LS_EXPR_INT, 3, NAN },
+  { "7u / 0u", LS_EXPR_UINT, 0, NAN },
+  { "i(0x80000000) / -1", LS_EXPR_INT, 0, -2147483648.0 },
+  { "i(0x80000000) % -1", LS_EXPR_INT, 0, 0 },
+  { "-1 / 2u", LS_EXPR_UINT, 0, 2147483647.0 },
+  { "1 / 2.0", LS_EXPR_FLOAT, 0, 0.5 },
+  { "1.0 / 0", LS_EXPR_FLOAT, 0, INFINITY },
+  { "R0.y + 1", LS_EXPR_FLOAT, 3, 2.5 },
+  { "R0.x + 0x3F800000", LS_EXPR_FLOAT, 0, 1 },
+  { "R0.x & 1", LS_EXPR_INT, 5, 1 },
+  { "R0.x & 0x4", LS_EXPR_BITS, 5, 4 },
+  { "R0.x << 2", LS_EXPR_BITS, 5, 20 },
+  { "lane >> 1", LS_EXPR_INT, 5, 2 },
+  { "-5 >> 1", LS_EXPR_INT, 0, -3 },
+  { "0xF0000000 >> 28", LS_EXPR_BITS, 0, 15 },
+  { "1 << 33", LS_EXPR_INT, 0, 2 },
+  { "5 ^ 3 | 8", LS_EXPR_INT, 0, 14 },
+  { "~0", LS_EXPR_INT, 0, -1 },
+  { "~0x0", LS_EXPR_BITS, 0, 4294967295.0 },
+  { "-R0.z", LS_EXPR_FLOAT, 1, 1.5 },
+  { "!R0.y", LS_EXPR_BOOL, 0, 1 },
+  { "!!R0.y", LS_EXPR_BOOL, 1, 1 },
+  { "- -1", LS_EXPR_INT, 0, 1 },
+  { "1 < 2", LS_EXPR_BOOL, 0, 1 },
+  { "2 >= 2.0", LS_EXPR_BOOL, 0, 1 },
+  { "-1 < 1u", LS_EXPR_BOOL, 0, 0 },
+  { "1 == 1.0", LS_EXPR_BOOL, 0, 1 },
+  { "nan == nan", LS_EXPR_BOOL, 0, 0 },
+  { "nan != nan", LS_EXPR_BOOL, 0, 1 },
+  { "nan == 0x7FC00000", LS_EXPR_BOOL, 0, 1 },
+  { "R0.w == 0xFFC12345", LS_EXPR_BOOL, 8, 1 },
+  { "R0.w == 0xFFC12345", LS_EXPR_BOOL, 9, 0 },
+  { "-0.0 == 0", LS_EXPR_BOOL, 0, 1 },
+  { "1 & 2 == 2", LS_EXPR_INT, 0, 1 },
+  { "1 || 7 / 0", LS_EXPR_BOOL, 0, 1 },
+  { "0 || 7 / 0", LS_EXPR_BOOL, 0, NAN },
+  { "0 && 7 / 0", LS_EXPR_BOOL, 0, 0 },
+  { "7 / 0 && 0", LS_EXPR_BOOL, 0, NAN },
+  { "0 && 0 || 1", LS_EXPR_BOOL, 0, 1 },
+  { "lane ? 10 / lane : -1", LS_EXPR_INT, 0, -1 },
+  { "lane ? 10 / lane : -1", LS_EXPR_INT, 3, 3 },
+  { "1 ? 2 : 3.5", LS_EXPR_FLOAT, 0, 2 },
+  { "0 ? 1 : 0 ? 2 : 3", LS_EXPR_INT, 0, 3 },
+  { "(1 < 2) + (2 < 3)", LS_EXPR_INT, 0, 2 },
+  /* functions */
+  { "i(1.0)", LS_EXPR_INT, 0, 1065353216.0 },
+  { "f(0x40490fdb)", LS_EXPR_FLOAT, 0, (double) 3.14159274f },
+  { "u(-1)", LS_EXPR_UINT, 0, 4294967295.0 },
+  { "x(1.0)", LS_EXPR_BITS, 0, 1065353216.0 },
+  { "int(-1.9)", LS_EXPR_INT, 0, -1 },
+  { "int(1e20)", LS_EXPR_INT, 0, 2147483647.0 },
+  { "int(-inf)", LS_EXPR_INT, 0, -2147483648.0 },
+  { "int(nan)", LS_EXPR_INT, 0, NAN },
+  { "uint(-1.0)", LS_EXPR_UINT, 0, 0 },
+  { "uint(1e20)", LS_EXPR_UINT, 0, 4294967295.0 },
+  { "float(-3)", LS_EXPR_FLOAT, 0, -3 },
+  { "float(0xFFFFFFFF)", LS_EXPR_FLOAT, 0, 4294967296.0 },
+  { "bool(0.5)", LS_EXPR_BOOL, 0, 1 },
+  { "abs(-2.5)", LS_EXPR_FLOAT, 0, 2.5 },
+  { "abs(-3)", LS_EXPR_INT, 0, 3 },
+  { "abs(7u)", LS_EXPR_UINT, 0, 7 },
+  { "min(2, 1.5)", LS_EXPR_FLOAT, 0, 1.5 },
+  { "max(-2, 1)", LS_EXPR_INT, 0, 1 },
+  { "min(nan, 3)", LS_EXPR_FLOAT, 0, 3 },
+  { "max(3, nan)", LS_EXPR_FLOAT, 0, 3 },
+  { "1 / min(0.0, -0.0)", LS_EXPR_FLOAT, 0, -INFINITY },
+  { "1 / max(-0.0, 0.0)", LS_EXPR_FLOAT, 0, INFINITY },
+  { "clamp(5, 0, 3)", LS_EXPR_INT, 0, 3 },
+  { "clamp(R0.y, 0, 1)", LS_EXPR_FLOAT, 1, 0.5 },
+  { "select(lane > 3, 1, 2)", LS_EXPR_INT, 3, 2 },
+  { "sqrt(2.25)", LS_EXPR_FLOAT, 0, 1.5 },
+  { "sqrt(9)", LS_EXPR_FLOAT, 0, 3 },
+  { "floor(-1.5)", LS_EXPR_FLOAT, 0, -2 },
+  { "ceil(-1.5)", LS_EXPR_FLOAT, 0, -1 },
+  { "trunc(-1.5)", LS_EXPR_FLOAT, 0, -1 },
+  { "fract(-1.25)", LS_EXPR_FLOAT, 0, 0.75 },
+  { "isnan(R0.w)", LS_EXPR_BOOL, 8, 1 },
+  { "isnan(0x7FC00000)", LS_EXPR_BOOL, 8, 1 },
+  { "isinf(R0.w)", LS_EXPR_BOOL, 2, 1 },
+  { "isinf(R0.w)", LS_EXPR_BOOL, 3, 0 },
+  { "dot(R0.yz, R0.yz)", LS_EXPR_FLOAT, 2, 3.25 },
+  { "dot(R0.y, 3)", LS_EXPR_FLOAT, 2, 3 },
+  /* lanes */
+  { "R0.y@22", LS_EXPR_FLOAT, 0, 11 },
+  { "R0.y@4", LS_EXPR_FLOAT, 0, 2 },
+  { "R0@22.y", LS_EXPR_FLOAT, 0, 11 },
+  { "lane@7 + 1", LS_EXPR_INT, 0, 8 },
+  { "lane@(lane ^ 1)", LS_EXPR_INT, 6, 7 },
+  { "lane@(lane + 60)", LS_EXPR_INT, 6, NAN },
+  { "any(lane == 63)", LS_EXPR_BOOL, 0, 1 },
+  { "any(lane == 5)", LS_EXPR_BOOL, 0, 0 },
+  { "all(lane != 5)", LS_EXPR_BOOL, 0, 1 },
+  { "all(lane != 8)", LS_EXPR_BOOL, 0, 0 },
+  { "none(lane == 5)", LS_EXPR_BOOL, 0, 1 },
+  { "none(R0.w == 1)", LS_EXPR_BOOL, 0, 0 },
+  { "count(lane < 8)", LS_EXPR_INT, 0, 4 },
+  { "count(true)", LS_EXPR_INT, 0, 60 },
+  { "min(lane)", LS_EXPR_INT, 0, 0 },
+  { "max(R0.y)", LS_EXPR_FLOAT, 0, 31.5 },
+  { "min(R0.y + lane * 0)", LS_EXPR_FLOAT, 0, 0 },
+  { "min(lane - 63u)", LS_EXPR_UINT, 0, 0 },
+  { "min(R1.x@63 * 0 + AR.x)", LS_EXPR_FLOAT, 0, -4 },
+  { "max(R0.w)", LS_EXPR_FLOAT, 0, INFINITY },
+  { "sum(lane)", LS_EXPR_INT, 0, 1994 },
+  { "sum(R0.y)", LS_EXPR_FLOAT, 0, 997 },
+  { "mean(lane < 4)", LS_EXPR_FLOAT, 0, (double) (4.0f / 60) },
+  { "mean(AR.x)", LS_EXPR_FLOAT, 0, (double) (1754 / 60.0f) },
+  { "unique(lane / 16)", LS_EXPR_INT, 0, 4 },
+  { "unique(R0.z)", LS_EXPR_INT, 0, 2 },
+  { "first(lane + 1)", LS_EXPR_INT, 9, 1 },
+  { "last(R0.y)", LS_EXPR_FLOAT, 9, 31.5 },
+  { "first(lane < 9 ? 1 / 0 : lane)", LS_EXPR_INT, 0, 9 },
+  { "first(1 / 0)", LS_EXPR_INT, 0, NAN },
+  { "count(1 / 0)", LS_EXPR_INT, 0, 0 },
+  { "all(1 / 0)", LS_EXPR_BOOL, 0, 1 },
+  { "sum(1 / 0)", LS_EXPR_INT, 0, 0 },
+  { "R0.y - mean(R0.y)", LS_EXPR_FLOAT, 0, (double) (0 - 997 / 60.0f) },
+};
+
+static double
+number_of (const LsExprValue *value, guint lane)
+{
+  if (value->type == LS_EXPR_FLOAT)
+    return (double) value->rows[0].f[lane];
+  return value->type == LS_EXPR_INT ? (double) value->rows[0].i[lane] : value->rows[0].u[lane];
+}
+
+/* A NaN in the table stands for a lane without a value. */
+static void
+check_row (const ExprSubject *subject, const Row *row)
+{
+  LsExprValue value;
+  double got;
+
+  expr_subject_evaluate (subject, row->text, &value);
+  if (value.type != row->type)
+    g_error ("%s: type %d, not %d", row->text, value.type, row->type);
+  if (isnan (row->value) != !(value.has_value[0] & LS_MASK_LANE (row->lane)))
+    g_error ("%s: lane %u %s a value", row->text, row->lane,
+             isnan (row->value) ? "has" : "has not");
+  if (isnan (row->value))
+    return;
+  got = number_of (&value, row->lane);
+  if (got != (value.type == LS_EXPR_FLOAT ? (double) (float) row->value : row->value))
+    g_error ("%s: lane %u has %g, not %g", row->text, row->lane, got, row->value);
+}
+
+static void
+test_values (void)
+{
+  g_autoptr (ExprSubject) subject = expr_subject_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    check_row (subject, &rows[i]);
+  g_test_message ("%u expressions", (guint) G_N_ELEMENTS (rows));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/expr/values", test_values);
+  return g_test_run ();
+}
