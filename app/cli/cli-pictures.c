@@ -1,4 +1,4 @@
-#include "ls-answer.h"
+#include "ls-picture.h"
 #include "ls-cli-pictures.h"
 #include "ls-cover.h"
 
@@ -32,7 +32,7 @@ print_cover_json (const LsCliWave *wave, const LsCover *cover, gboolean is_all)
 {
   GVariant *answer = ls_cover_to_variant (cover, wave->subject);
 
-  ls_cli_print_variant (is_all ? answer : ls_answer_of_wave (wave->wave, answer));
+  ls_cli_print_variant (is_all ? answer : ls_picture_of_wave (wave->wave, answer));
 }
 
 LsCliStatus

@@ -1,4 +1,4 @@
-#include "ls-answer.h"
+#include "ls-picture.h"
 #include "ls-cli-pictures.h"
 
 #include <string.h>

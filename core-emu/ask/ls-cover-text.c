@@ -1,4 +1,4 @@
-#include "ls-answer.h"
+#include "ls-picture.h"
 #include "ls-cover.h"
 
 /* --- as data --------------------------------------------------------------------------------------------- */
@@ -8,10 +8,10 @@ use_to_variant (const LsCoverUse *use)
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
 
-  ls_answer_add_uint (&builder, "steps", use->n_steps);
-  ls_answer_add_uint (&builder, "issued", use->n_issued);
-  ls_answer_add_uint (&builder, "lane_slots", LS_LANES * use->n_issued);
-  ls_answer_add_uint (&builder, "useful", use->n_useful);
+  ls_picture_add_uint (&builder, "steps", use->n_steps);
+  ls_picture_add_uint (&builder, "issued", use->n_issued);
+  ls_picture_add_uint (&builder, "lane_slots", LS_LANES * use->n_issued);
+  ls_picture_add_uint (&builder, "useful", use->n_useful);
   return g_variant_builder_end (&builder);
 }
 
@@ -20,15 +20,15 @@ line_to_variant (const LsCoverLine *line, guint number, const char *text)
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
 
-  ls_answer_add_uint (&builder, "line", number);
-  ls_answer_add_string (&builder, "text", text);
-  ls_answer_add_uint (&builder, "steps", line->n_steps);
-  ls_answer_add_uint (&builder, "active", line->n_active);
-  ls_answer_add_uint (&builder, "useful", line->n_useful);
+  ls_picture_add_uint (&builder, "line", number);
+  ls_picture_add_string (&builder, "text", text);
+  ls_picture_add_uint (&builder, "steps", line->n_steps);
+  ls_picture_add_uint (&builder, "active", line->n_active);
+  ls_picture_add_uint (&builder, "useful", line->n_useful);
   if (line->n_steps > 0)
     {
-      ls_answer_add_uint (&builder, "first", line->first);
-      ls_answer_add_uint (&builder, "last", line->last);
+      ls_picture_add_uint (&builder, "first", line->first);
+      ls_picture_add_uint (&builder, "last", line->last);
     }
   return g_variant_builder_end (&builder);
 }
@@ -56,14 +56,14 @@ ls_cover_to_variant (const LsCover *cover, LsSubject *subject)
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
 
-  ls_answer_add_uint (&builder, "steps", cover->n_steps);
-  ls_answer_add_string (&builder, "stop", ls_answer_stop_name (cover->reason));
-  ls_answer_add_uint (&builder, "active", cover->n_active);
-  ls_answer_add (&builder, "slots", use_to_variant (&cover->slots));
-  ls_answer_add (&builder, "fetches", use_to_variant (&cover->fetches));
-  ls_answer_add_uint (&builder, "lines_executable", cover->n_can_run);
-  ls_answer_add_uint (&builder, "lines_never", cover->n_never);
-  ls_answer_add (&builder, "lines", lines_to_variant (cover, subject));
+  ls_picture_add_uint (&builder, "steps", cover->n_steps);
+  ls_picture_add_string (&builder, "stop", ls_picture_stop_name (cover->reason));
+  ls_picture_add_uint (&builder, "active", cover->n_active);
+  ls_picture_add (&builder, "slots", use_to_variant (&cover->slots));
+  ls_picture_add (&builder, "fetches", use_to_variant (&cover->fetches));
+  ls_picture_add_uint (&builder, "lines_executable", cover->n_can_run);
+  ls_picture_add_uint (&builder, "lines_never", cover->n_never);
+  ls_picture_add (&builder, "lines", lines_to_variant (cover, subject));
   return g_variant_builder_end (&builder);
 }
 
@@ -79,8 +79,8 @@ append_line (GString *text, const LsCoverLine *line, guint number, const char *l
   else
     {
       g_string_append_printf (text, "%10" G_GUINT64_FORMAT, line->n_steps);
-      ls_answer_append_mean (text, line->n_active, line->n_steps, 8);
-      ls_answer_append_mean (text, line->n_useful, line->n_steps, 8);
+      ls_picture_append_mean (text, line->n_active, line->n_steps, 8);
+      ls_picture_append_mean (text, line->n_useful, line->n_steps, 8);
     }
   g_string_append_printf (text, "%7u  %s\n", number, listing);
 }
@@ -93,24 +93,24 @@ append_use (GString *text, const LsCoverUse *use)
   g_string_append_printf (text,
                           ": %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " lane slots useful (",
                           use->n_useful, n_all);
-  ls_answer_append_mean (text, 100 * use->n_useful, n_all, 0);
+  ls_picture_append_mean (text, 100 * use->n_useful, n_all, 0);
   g_string_append_printf (text, " %%), %" G_GUINT64_FORMAT " lost\n", n_all - use->n_useful);
 }
 
 static void
 append_totals (GString *text, const LsCover *cover)
 {
-  ls_answer_append_count (text, cover->n_steps, "step");
+  ls_picture_append_count (text, cover->n_steps, "step");
   g_string_append (text, ", ");
-  ls_answer_append_mean (text, cover->n_active, cover->n_steps, 0);
+  ls_picture_append_mean (text, cover->n_active, cover->n_steps, 0);
   g_string_append_printf (text, " of %u lanes active on average\n", LS_LANES);
   if (cover->slots.n_steps > 0)
     {
-      ls_answer_append_count (text, cover->slots.n_steps, "group");
+      ls_picture_append_count (text, cover->slots.n_steps, "group");
       g_string_append (text, " with ");
-      ls_answer_append_count (text, cover->slots.n_issued, "slot");
+      ls_picture_append_count (text, cover->slots.n_issued, "slot");
       g_string_append (text, ", ");
-      ls_answer_append_mean (text, cover->slots.n_issued, cover->slots.n_steps, 0);
+      ls_picture_append_mean (text, cover->slots.n_issued, cover->slots.n_steps, 0);
       g_string_append (text, " a group");
       append_use (text, &cover->slots);
     }
@@ -122,7 +122,7 @@ append_totals (GString *text, const LsCover *cover)
     }
   g_string_append_printf (text, "%u of %u lines never executed\n", cover->n_never,
                           cover->n_can_run);
-  ls_answer_append_stop (text, cover->reason, cover->last_step);
+  ls_picture_append_stop (text, cover->reason, cover->last_step);
 }
 
 char *

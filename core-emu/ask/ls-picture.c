@@ -1,42 +1,42 @@
-#include "ls-answer.h"
+#include "ls-picture.h"
 
 /* --- data ------------------------------------------------------------------------------------------------ */
 
 void
-ls_answer_add (GVariantBuilder *builder, const char *member, GVariant *value)
+ls_picture_add (GVariantBuilder *builder, const char *member, GVariant *value)
 {
   g_variant_builder_add (builder, "{sv}", member, value);
 }
 
 void
-ls_answer_add_uint (GVariantBuilder *builder, const char *member, guint64 value)
+ls_picture_add_uint (GVariantBuilder *builder, const char *member, guint64 value)
 {
-  ls_answer_add (builder, member, g_variant_new_uint64 (value));
+  ls_picture_add (builder, member, g_variant_new_uint64 (value));
 }
 
 void
-ls_answer_add_string (GVariantBuilder *builder, const char *member, const char *value)
+ls_picture_add_string (GVariantBuilder *builder, const char *member, const char *value)
 {
-  ls_answer_add (builder, member, g_variant_new_string (value));
+  ls_picture_add (builder, member, g_variant_new_string (value));
 }
 
 void
-ls_answer_add_mask (GVariantBuilder *builder, const char *member, LsMask mask)
+ls_picture_add_mask (GVariantBuilder *builder, const char *member, LsMask mask)
 {
-  ls_answer_add (
+  ls_picture_add (
     builder, member,
     g_variant_new_take_string (g_strdup_printf ("0x%016" G_GINT64_MODIFIER "x", mask)));
 }
 
 GVariant *
-ls_answer_of_wave (guint wave, GVariant *answer)
+ls_picture_of_wave (guint wave, GVariant *answer)
 {
   g_autoptr (GVariant) owned = g_variant_ref_sink (answer);
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
   GVariantIter iter;
   GVariant *member;
 
-  ls_answer_add_uint (&builder, "wave", wave);
+  ls_picture_add_uint (&builder, "wave", wave);
   g_variant_iter_init (&iter, owned);
   while ((member = g_variant_iter_next_value (&iter)) != NULL)
     {
@@ -49,7 +49,7 @@ ls_answer_of_wave (guint wave, GVariant *answer)
 /* --- text ------------------------------------------------------------------------------------------------ */
 
 const char *
-ls_answer_stop_name (LsStopReason reason)
+ls_picture_stop_name (LsStopReason reason)
 {
   switch (reason)
     {
@@ -67,7 +67,7 @@ ls_answer_stop_name (LsStopReason reason)
 }
 
 void
-ls_answer_append_mean (GString *text, guint64 sum, guint64 n, guint width)
+ls_picture_append_mean (GString *text, guint64 sum, guint64 n, guint width)
 {
   char number[32] = "-";
 
@@ -81,13 +81,13 @@ ls_answer_append_mean (GString *text, guint64 sum, guint64 n, guint width)
 }
 
 void
-ls_answer_append_count (GString *text, guint64 n, const char *noun)
+ls_picture_append_count (GString *text, guint64 n, const char *noun)
 {
   g_string_append_printf (text, "%" G_GUINT64_FORMAT " %s%s", n, noun, n == 1 ? "" : "s");
 }
 
 void
-ls_answer_append_stop (GString *text, LsStopReason reason, guint64 last_step)
+ls_picture_append_stop (GString *text, LsStopReason reason, guint64 last_step)
 {
   if (reason == LS_STOP_TRAP)
     g_string_append_printf (text, "The step after step %" G_GUINT64_FORMAT " traps.\n", last_step);

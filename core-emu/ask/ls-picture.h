@@ -1,0 +1,28 @@
+#pragma once
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+/* What pictures of runs have in common, as data and as text. */
+
+/* Adds a member to a builder of a{sv}; value may be floating. */
+void ls_picture_add (GVariantBuilder *builder, const char *member, GVariant *value);
+void ls_picture_add_uint (GVariantBuilder *builder, const char *member, guint64 value);
+void ls_picture_add_string (GVariantBuilder *builder, const char *member, const char *value);
+/* "0x00000000000000ff": JSON's numbers do not hold 64 bits. */
+void ls_picture_add_mask (GVariantBuilder *builder, const char *member, LsMask mask);
+
+/* answer, a{sv}, with "wave" t before its members. Takes answer if it is floating. Returns: (transfer floating). */
+GVariant *ls_picture_of_wave (guint wave, GVariant *answer);
+
+/* How a walk over a run stopped: "end", "trap", or "cut" for LS_STOP_BREAKPOINT. */
+const char *ls_picture_stop_name (LsStopReason reason);
+/* sum / n with one decimal, rounded to nearest; "-" for n = 0. */
+void ls_picture_append_mean (GString *text, guint64 sum, guint64 n, guint width);
+/* "1 group", "2 groups" */
+void ls_picture_append_count (GString *text, guint64 n, const char *noun);
+/* A sentence about the end of the run, if it is not one of its own accord, with a line feed. */
+void ls_picture_append_stop (GString *text, LsStopReason reason, guint64 last_step);
+
+G_END_DECLS
