@@ -13,10 +13,37 @@ ls_bindings_new (void)
 }
 
 LsBindings *
+ls_bindings_copy (LsBindings *bindings)
+{
+  LsBindings *copy = g_memdup2 (bindings, sizeof *bindings);
+
+  g_atomic_ref_count_init (&copy->ref_count);
+  copy->origin = ls_bindings_ref (bindings->origin != NULL ? bindings->origin : bindings);
+  for (guint i = 0; i < LS_MAX_CONST_BUFFERS; i++)
+    if (copy->constants[i] != NULL)
+      g_bytes_ref (copy->constants[i]);
+  if (copy->const_file != NULL)
+    g_bytes_ref (copy->const_file);
+  for (guint i = 0; i < LS_MAX_RESOURCES; i++)
+    if (copy->buffers[i].bytes != NULL)
+      g_bytes_ref (copy->buffers[i].bytes);
+  return copy;
+}
+
+LsBindings *
 ls_bindings_ref (LsBindings *bindings)
 {
   g_atomic_ref_count_inc (&bindings->ref_count);
   return bindings;
+}
+
+static void
+free_textures (LsBindings *bindings)
+{
+  for (guint i = 0; i < LS_MAX_RESOURCES; i++)
+    g_clear_pointer (&bindings->textures[i], ls_texture_free);
+  for (guint i = 0; i < LS_MAX_SAMPLERS; i++)
+    g_clear_pointer (&bindings->samplers[i], ls_sampler_free);
 }
 
 void
@@ -28,11 +55,9 @@ ls_bindings_unref (LsBindings *bindings)
     g_clear_pointer (&bindings->constants[i], g_bytes_unref);
   g_clear_pointer (&bindings->const_file, g_bytes_unref);
   for (guint i = 0; i < LS_MAX_RESOURCES; i++)
-    {
-      g_clear_pointer (&bindings->buffers[i].bytes, g_bytes_unref);
-      g_clear_pointer (&bindings->textures[i], ls_texture_free);
-    }
-  for (guint i = 0; i < LS_MAX_SAMPLERS; i++)
-    g_clear_pointer (&bindings->samplers[i], ls_sampler_free);
+    g_clear_pointer (&bindings->buffers[i].bytes, g_bytes_unref);
+  if (bindings->origin == NULL)
+    free_textures (bindings);
+  g_clear_pointer (&bindings->origin, ls_bindings_unref);
   g_free (bindings);
 }

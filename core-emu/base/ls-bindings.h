@@ -36,9 +36,12 @@ typedef struct
   gint32 increment; /* of aL, 0..255 */
 } LsLoopConstant;
 
-typedef struct
+typedef struct _LsBindings LsBindings;
+
+struct _LsBindings
 {
   gatomicrefcount ref_count;
+  LsBindings *origin; /* owned; NULL, or those whose textures and samplers these are */
 
   GBytes
     *constants[LS_MAX_CONST_BUFFERS]; /* vec4s of 32-bit words, little-endian; NULL: not bound */
@@ -47,8 +50,8 @@ typedef struct
   LsLoopConstant loops[LS_MAX_LOOP_CONSTANTS];
 
   LsBuffer buffers[LS_MAX_RESOURCES];
-  LsTexture *textures[LS_MAX_RESOURCES]; /* owned */
-  LsSampler *samplers[LS_MAX_SAMPLERS];  /* owned */
+  LsTexture *textures[LS_MAX_RESOURCES]; /* owned, or by origin */
+  LsSampler *samplers[LS_MAX_SAMPLERS];  /* as textures */
 
   /* The semantic table: a SEMANTIC fetch writes register 1 + n where n is the first entry with its SEMANTIC_ID, and
    * nothing if there is none.  Register 0 holds the index. */
@@ -58,10 +61,12 @@ typedef struct
   guint32 base_vertex;   /* added to the index of a VERTEX_DATA fetch */
   guint32 base_instance; /* added to the index of an INSTANCE_DATA fetch */
   gboolean dx10_clamp;   /* CLAMP of a NaN gives 0 */
-} LsBindings;
+};
 
 /* Returns: (transfer full): bindings with nothing bound and dx10_clamp set. */
 LsBindings *ls_bindings_new (void);
+/* Returns: (transfer full): the same, to be changed in all but textures and samplers, which stay those of bindings. */
+LsBindings *ls_bindings_copy (LsBindings *bindings);
 LsBindings *ls_bindings_ref (LsBindings *bindings);
 void ls_bindings_unref (LsBindings *bindings);
 
