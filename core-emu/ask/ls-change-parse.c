@@ -1,0 +1,411 @@
+#include <string.h>
+
+#include "ls-change-private.h"
+#include "ls-error.h"
+
+/* The text of a change, from left to right. Names are read in any case. */
+
+typedef struct
+{
+  const char *at;
+  const LsMachine *machine;
+  const LsProgram *program;
+  GError **error;
+} Reader;
+
+static gboolean
+fail (Reader *reader, LsErrorCode code, const char *what)
+{
+  if (*reader->at != '\0')
+    g_set_error (reader->error, LS_ERROR, code, "%s at \"%s\"", what, reader->at);
+  else
+    g_set_error (reader->error, LS_ERROR, code, "%s at the end", what);
+  return FALSE;
+}
+
+/* --- tokens ---------------------------------------------------------------------------------------------- */
+
+static void
+skip_blanks (Reader *reader)
+{
+  while (g_ascii_isspace (*reader->at))
+    reader->at++;
+}
+
+static gboolean
+skip (Reader *reader, char c)
+{
+  skip_blanks (reader);
+  if (*reader->at != c)
+    return FALSE;
+  reader->at++;
+  return TRUE;
+}
+
+static gboolean
+expect (Reader *reader, char c)
+{
+  const char what[] = { c, ' ', 'i', 's', ' ', 'm', 'i', 's', 's', 'i', 'n', 'g', '\0' };
+
+  return skip (reader, c) || fail (reader, LS_ERROR_SYNTAX, what);
+}
+
+/* A name with something else than a letter behind it. */
+static gboolean
+skip_name (Reader *reader, const char *name)
+{
+  gsize length = strlen (name);
+
+  if (g_ascii_strncasecmp (reader->at, name, length) != 0 || g_ascii_isalpha (reader->at[length]) ||
+      reader->at[length] == '_')
+    return FALSE;
+  reader->at += length;
+  return TRUE;
+}
+
+static gboolean
+read_count (Reader *reader, guint64 max, guint64 *number)
+{
+  char *end = NULL;
+
+  skip_blanks (reader);
+  if (!g_ascii_isdigit (*reader->at))
+    return fail (reader, LS_ERROR_SYNTAX, "a number is missing");
+  *number = g_ascii_strtoull (reader->at, &end, 10);
+  if (*number > max)
+    {
+      g_set_error (reader->error, LS_ERROR, LS_ERROR_RANGE,
+                   "%.*s is too large: at most %" G_GUINT64_FORMAT, (int) (end - reader->at),
+                   reader->at, max);
+      return FALSE;
+    }
+  reader->at = end;
+  return TRUE;
+}
+
+/* [number] */
+static gboolean
+read_index (Reader *reader, guint *index)
+{
+  guint64 number;
+
+  if (!expect (reader, '[') || !read_count (reader, G_MAXUINT32, &number) || !expect (reader, ']'))
+    return FALSE;
+  *index = (guint) number;
+  return TRUE;
+}
+
+static gboolean
+read_channel (Reader *reader, guint *channel)
+{
+  static const char letters[] = "xyzw";
+  gsize n;
+
+  if (!expect (reader, '.'))
+    return FALSE;
+  n = g_ascii_isalnum (reader->at[0]) && g_ascii_isalnum (reader->at[1]) ? 4 : 0;
+  while (n < 4 && letters[n] != g_ascii_tolower (*reader->at))
+    n++;
+  if (n == 4)
+    return fail (reader, LS_ERROR_SYNTAX, "a component x, y, z or w is missing");
+  *channel = (guint) n;
+  reader->at++;
+  return TRUE;
+}
+
+/* --- values ---------------------------------------------------------------------------------------------- */
+
+static gboolean
+read_float (Reader *reader, guint32 *bits)
+{
+  char *end = NULL;
+  float value = (float) g_ascii_strtod (reader->at, &end);
+
+  if (end == reader->at)
+    return fail (reader, LS_ERROR_SYNTAX, "a value is missing");
+  memcpy (bits, &value, sizeof *bits);
+  reader->at = end;
+  if (g_ascii_tolower (*reader->at) == 'f')
+    reader->at++;
+  return TRUE;
+}
+
+static gboolean
+read_integer (Reader *reader, guint32 *bits)
+{
+  char *end = NULL;
+  gboolean is_hex = g_ascii_strncasecmp (reader->at, "0x", 2) == 0;
+  gint64 value = g_ascii_strtoll (reader->at, &end, is_hex ? 16 : 10);
+
+  if (value < G_MININT32 || value > (gint64) G_MAXUINT32 || (is_hex && end - reader->at > 10))
+    return fail (reader, LS_ERROR_RANGE, "a value does not have 32 bits");
+  if (end == reader->at || (is_hex && end - reader->at <= 2))
+    return fail (reader, LS_ERROR_SYNTAX, "a value is missing");
+  *bits = (guint32) value;
+  reader->at = end;
+  return TRUE;
+}
+
+static gboolean
+read_value (Reader *reader, guint32 *bits)
+{
+  const char *digits;
+  gsize n;
+
+  skip_blanks (reader);
+  digits = reader->at + (*reader->at == '-' || *reader->at == '+');
+  n = strspn (digits, "0123456789");
+  if (g_ascii_strncasecmp (digits, "0x", 2) == 0 && digits == reader->at)
+    return read_integer (reader, bits);
+  if (n == 0 || (digits[n] != '\0' && strchr (".eEfF", digits[n]) != NULL))
+    return read_float (reader, bits);
+  return read_integer (reader, bits);
+}
+
+/* Returns: how many; 0 with an error. */
+static guint
+read_values (Reader *reader, guint32 *values, guint max)
+{
+  guint n = 0;
+
+  do
+    {
+      if (n == max)
+        {
+          fail (reader, LS_ERROR_SYNTAX, "there are too many values");
+          return 0;
+        }
+      if (!read_value (reader, &values[n++]))
+        return 0;
+    }
+  while (skip (reader, ','));
+  skip_blanks (reader);
+  if (*reader->at == '\0')
+    return n;
+  fail (reader, LS_ERROR_SYNTAX, "something is left");
+  return 0;
+}
+
+/* "all", or numbers and ranges with commas between them */
+static gboolean
+read_lanes (Reader *reader, LsMask *lanes)
+{
+  *lanes = LS_MASK_ALL;
+  if (skip_name (reader, "all"))
+    return TRUE;
+  *lanes = 0;
+  do
+    {
+      guint64 first, last;
+
+      if (!read_count (reader, LS_LANES - 1, &first))
+        return FALSE;
+      last = first;
+      if (skip (reader, '-') && !read_count (reader, LS_LANES - 1, &last))
+        return FALSE;
+      for (guint64 lane = MIN (first, last); lane <= MAX (first, last); lane++)
+        *lanes |= LS_MASK_LANE (lane);
+    }
+  while (skip (reader, ','));
+  return TRUE;
+}
+
+/* --- constants ------------------------------------------------------------------------------------------- */
+
+static gboolean
+read_word (Reader *reader, LsConstant *constant)
+{
+  return read_channel (reader, &constant->channel) && expect (reader, '=') &&
+         read_values (reader, &constant->bits, 1) == 1;
+}
+
+static gboolean
+read_buffer (Reader *reader, LsConstant *constant)
+{
+  guint64 number;
+
+  reader->at += strlen ("CB");
+  if (!read_count (reader, LS_MAX_CONST_BUFFERS - 1, &number) ||
+      !read_index (reader, &constant->element))
+    return FALSE;
+  constant->kind = LS_CONSTANT_BUFFER;
+  constant->number = (guint) number;
+  return read_word (reader, constant);
+}
+
+static gboolean
+read_file (Reader *reader, LsConstant *constant)
+{
+  guint64 element;
+
+  reader->at += strlen ("C");
+  constant->kind = LS_CONSTANT_FILE;
+  if (*reader->at == '[')
+    return read_index (reader, &constant->element) && read_word (reader, constant);
+  if (!read_count (reader, G_MAXUINT32, &element))
+    return FALSE;
+  constant->element = (guint) element;
+  return read_word (reader, constant);
+}
+
+static gboolean
+read_boolean (Reader *reader, LsConstant *constant)
+{
+  constant->kind = LS_CONSTANT_BOOLEAN;
+  return read_index (reader, &constant->number) && expect (reader, '=') &&
+         read_values (reader, &constant->bits, 1) == 1;
+}
+
+static gboolean
+read_loop (Reader *reader, LsConstant *constant)
+{
+  guint32 values[3];
+  guint n;
+
+  constant->kind = LS_CONSTANT_LOOP;
+  if (!read_index (reader, &constant->number) || !expect (reader, '='))
+    return FALSE;
+  n = read_values (reader, values, G_N_ELEMENTS (values));
+  if (n != G_N_ELEMENTS (values))
+    return n != 0 && fail (reader, LS_ERROR_SYNTAX,
+                           "a loop constant is three numbers: iterations, start, increment: one "
+                           "is missing");
+  constant->loop =
+    (LsLoopConstant){ .count = values[0], .init = values[1], .increment = (gint32) values[2] };
+  return TRUE;
+}
+
+/* --- registers and masks --------------------------------------------------------------------------------- */
+
+static gboolean
+read_mask (Reader *reader, LsEdit *edit)
+{
+  char *end = NULL;
+
+  edit->kind = LS_EDIT_MASK;
+  skip_blanks (reader);
+  while (edit->mask < reader->machine->n_masks &&
+         !skip_name (reader, reader->machine->masks[edit->mask].id))
+    edit->mask++;
+  if (edit->mask == reader->machine->n_masks)
+    return fail (reader, LS_ERROR_REFERENCE, "the machine has no such mask");
+  if (!expect (reader, '='))
+    return FALSE;
+  skip_blanks (reader);
+  if (g_ascii_strncasecmp (reader->at, "0x", 2) != 0 || !g_ascii_isxdigit (reader->at[2]))
+    return fail (reader, LS_ERROR_SYNTAX, "lanes are written as 0x..., the lowest bit is lane 0:");
+  edit->lanes = g_ascii_strtoull (reader->at, &end, 16);
+  if (end - reader->at > 18)
+    return fail (reader, LS_ERROR_RANGE, "a mask has 64 bits");
+  reader->at = end;
+  skip_blanks (reader);
+  return *reader->at == '\0' || fail (reader, LS_ERROR_SYNTAX, "something is left");
+}
+
+/* The file whose id stands there with a number behind it, or nothing for a single register. */
+static gboolean
+read_file_id (Reader *reader, LsRegRef *ref)
+{
+  for (guint i = 0; i < reader->machine->n_reg_files; i++)
+    {
+      const LsRegFile *file = &reader->machine->reg_files[i];
+
+      if (!skip_name (reader, file->id))
+        continue;
+      ref->file = (guint8) i;
+      return TRUE;
+    }
+  return fail (reader, LS_ERROR_REFERENCE,
+               "a register, mask NAME, CB0[0], C0, bool[0] or loop[0] is missing");
+}
+
+static gboolean
+read_ref (Reader *reader, LsRegRef *ref)
+{
+  const LsRegFile *file;
+  guint64 index = 0;
+  guint channel = 0, n;
+
+  if (!read_file_id (reader, ref))
+    return FALSE;
+  file = &reader->machine->reg_files[ref->file];
+  n = reader->machine->n_registers (reader->program, ref->file);
+  if (!file->is_single && n > 0 && !read_count (reader, n - 1, &index))
+    return FALSE;
+  if (n == 0)
+    return fail (reader, LS_ERROR_RANGE, "the program has no such register");
+  if (file->n_channels > 1 && !read_channel (reader, &channel))
+    return FALSE;
+  if (channel >= file->n_channels)
+    return fail (reader, LS_ERROR_RANGE, "the register has no such component");
+  ref->index = (guint16) index;
+  ref->channel = (guint8) channel;
+  return TRUE;
+}
+
+static gboolean
+read_register (Reader *reader, LsEdit *edit)
+{
+  guint32 values[LS_LANES];
+  guint n, next = 0;
+
+  edit->kind = LS_EDIT_REGISTER;
+  if (!read_ref (reader, &edit->ref) ||
+      (skip (reader, '@') && !read_lanes (reader, &edit->lanes)) || !expect (reader, '='))
+    return FALSE;
+  n = read_values (reader, values, G_N_ELEMENTS (values));
+  if (n == 0)
+    return FALSE;
+  if (n != 1 && n != ls_mask_count (edit->lanes))
+    {
+      g_set_error (reader->error, LS_ERROR, LS_ERROR_SYNTAX,
+                   "%u values for %u lanes: give one for all, or one for each", n,
+                   ls_mask_count (edit->lanes));
+      return FALSE;
+    }
+  LS_FOREACH_LANE (lane, edit->lanes)
+    edit->row.u[lane] = values[n == 1 ? 0 : next++];
+  return TRUE;
+}
+
+/* --- all ------------------------------------------------------------------------------------------------- */
+
+static gboolean
+read_change (Reader *reader, LsChange *change)
+{
+  skip_blanks (reader);
+  change->is_constant = TRUE;
+  if (g_ascii_strncasecmp (reader->at, "CB", 2) == 0)
+    return read_buffer (reader, &change->constant);
+  if (g_ascii_tolower (reader->at[0]) == 'c' &&
+      (g_ascii_isdigit (reader->at[1]) || reader->at[1] == '['))
+    return read_file (reader, &change->constant);
+  if (skip_name (reader, "bool"))
+    return read_boolean (reader, &change->constant);
+  if (skip_name (reader, "loop"))
+    return read_loop (reader, &change->constant);
+  change->is_constant = FALSE;
+  if (skip_name (reader, "mask"))
+    return read_mask (reader, &change->edit);
+  return read_register (reader, &change->edit);
+}
+
+LsChange *
+ls_change_parse (const char *text,
+                 const LsMachine *machine,
+                 const LsProgram *program,
+                 LsMask lanes,
+                 guint64 step,
+                 GError **error)
+{
+  g_autoptr (LsChange) change = ls_change_new ();
+  Reader reader = { .at = text, .machine = machine, .program = program, .error = error };
+
+  change->edit.lanes = lanes;
+  change->edit.step = step;
+  if (!read_change (&reader, change))
+    return NULL;
+  if (change->is_constant)
+    memset (&change->edit, 0, sizeof change->edit);
+  return g_steal_pointer (&change);
+}

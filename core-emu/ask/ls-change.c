@@ -1,0 +1,215 @@
+#include "ls-change.h"
+
+#include <string.h>
+
+#include "ls-change-private.h"
+
+LsChange *
+ls_change_new (void)
+{
+  return g_aligned_alloc0 (1, sizeof (LsChange), 64);
+}
+
+LsChange *
+ls_change_copy (const LsChange *change)
+{
+  LsChange *copy = ls_change_new ();
+
+  memcpy (copy, change, sizeof *copy);
+  return copy;
+}
+
+void
+ls_change_free (LsChange *change)
+{
+  g_aligned_free (change);
+}
+
+guint64
+ls_change_get_step (const LsChange *change)
+{
+  return change->is_constant ? 0 : change->edit.step;
+}
+
+LsSubject *
+ls_change_apply (const LsChange *change, LsSubject *subject, GError **error)
+{
+  g_autoptr (LsBindings) bindings = NULL;
+
+  if (!change->is_constant)
+    return ls_subject_with_edit (subject, &change->edit, error);
+  bindings =
+    ls_bindings_with_constant (ls_subject_get_bindings (subject), &change->constant, error);
+  return bindings != NULL ? ls_subject_with_bindings (subject, bindings) : NULL;
+}
+
+/* --- as text --------------------------------------------------------------------------------------------- */
+
+/* The shortest spelling that is read back to the same bits: a small integer, a float that somebody may have meant, or
+ * the bits. */
+void
+ls_change_append_bits (GString *text, guint32 bits)
+{
+  char number[LS_DECIMAL_SIZE];
+  guint exponent = bits >> 23 & 0xFF;
+  gint32 value = (gint32) bits;
+  float real;
+
+  memcpy (&real, &bits, sizeof real);
+  if (value > -SMALL_INTEGER && value < SMALL_INTEGER)
+    g_string_append_printf (text, "%d", value);
+  else if (bits == 0x80000000u || (bits & 0x7FFFFFFFu) == 0x7F800000u ||
+           (exponent > 127 - 40 && exponent < 127 + 40))
+    g_string_append (text, ls_decimal (real, number));
+  else
+    g_string_append_printf (text, "0x%08x", bits);
+}
+
+static gboolean
+is_same_in_all (const LsEdit *edit)
+{
+  guint first = edit->lanes != 0 ? (guint) __builtin_ctzll (edit->lanes) : 0;
+
+  LS_FOREACH_LANE (lane, edit->lanes)
+    if (edit->row.u[lane] != edit->row.u[first])
+      return FALSE;
+  return TRUE;
+}
+
+static void
+append_values (GString *text, const LsEdit *edit)
+{
+  gboolean is_same = is_same_in_all (edit), is_first = TRUE;
+
+  if (edit->lanes == 0)
+    g_string_append (text, "0");
+  LS_FOREACH_LANE (lane, edit->lanes)
+    {
+      if (!is_first)
+        g_string_append (text, ", ");
+      ls_change_append_bits (text, edit->row.u[lane]);
+      if (is_same)
+        break;
+      is_first = FALSE;
+    }
+}
+
+void
+ls_change_append_lanes (GString *text, LsMask lanes)
+{
+  const char *comma = "";
+
+  if (lanes == LS_MASK_ALL || lanes == 0)
+    {
+      g_string_append (text, lanes == 0 ? "none" : "all");
+      return;
+    }
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      guint last = lane;
+
+      if ((lanes >> lane & 1) == 0)
+        continue;
+      while (last + 1 < LS_LANES && (lanes >> (last + 1) & 1) != 0)
+        last++;
+      g_string_append_printf (text, last > lane ? "%s%u-%u" : "%s%u", comma, lane, last);
+      comma = ",";
+      lane = last;
+    }
+}
+
+static void
+append_constant (GString *text, const LsConstant *constant)
+{
+  switch (constant->kind)
+    {
+    case LS_CONSTANT_BUFFER:
+      g_string_append_printf (text, "CB%u[%u].%c = ", constant->number, constant->element,
+                              "xyzw"[constant->channel & 3]);
+      ls_change_append_bits (text, constant->bits);
+      break;
+    case LS_CONSTANT_FILE:
+      g_string_append_printf (text, "C%u.%c = ", constant->element, "xyzw"[constant->channel & 3]);
+      ls_change_append_bits (text, constant->bits);
+      break;
+    case LS_CONSTANT_BOOLEAN:
+      g_string_append_printf (text, "bool[%u] = %u", constant->number, constant->bits);
+      break;
+    case LS_CONSTANT_LOOP:
+      g_string_append_printf (text, "loop[%u] = %u, %u, %d", constant->number, constant->loop.count,
+                              constant->loop.init, constant->loop.increment);
+      break;
+    }
+}
+
+static void
+append_register (GString *text, const LsEdit *edit, const LsMachine *machine)
+{
+  ls_causes_append_ref (text, machine, edit->ref);
+}
+
+static void
+append_mask (GString *text, const LsEdit *edit, const LsMachine *machine)
+{
+  g_string_append_printf (text, "mask %s = 0x%" G_GINT64_MODIFIER "x",
+                          machine->masks[edit->mask].id, edit->lanes);
+}
+
+char *
+ls_change_to_text (const LsChange *change, const LsMachine *machine)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (change->is_constant)
+    append_constant (text, &change->constant);
+  else if (change->edit.kind == LS_EDIT_MASK)
+    append_mask (text, &change->edit, machine);
+  else
+    {
+      append_register (text, &change->edit, machine);
+      g_string_append_c (text, '@');
+      ls_change_append_lanes (text, change->edit.lanes);
+      g_string_append (text, " = ");
+      append_values (text, &change->edit);
+    }
+  return g_strdup (text->str);
+}
+
+static void
+append_lanes_in_words (GString *text, LsMask lanes)
+{
+  if (lanes == LS_MASK_ALL || lanes == 0)
+    {
+      g_string_append (text, lanes == 0 ? " in no lane" : " in all lanes");
+      return;
+    }
+  g_string_append (text, ls_mask_count (lanes) == 1 ? " in lane " : " in lanes ");
+  ls_change_append_lanes (text, lanes);
+}
+
+char *
+ls_change_to_words (const LsChange *change, const LsMachine *machine)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (change->is_constant)
+    {
+      append_constant (text, &change->constant);
+      g_string_append (text, " from the start");
+      return g_strdup (text->str);
+    }
+  if (change->edit.kind == LS_EDIT_MASK)
+    append_mask (text, &change->edit, machine);
+  else
+    {
+      append_register (text, &change->edit, machine);
+      g_string_append (text, " = ");
+      if (is_same_in_all (&change->edit))
+        append_values (text, &change->edit);
+      else
+        g_string_append (text, "...");
+      append_lanes_in_words (text, change->edit.lanes);
+    }
+  g_string_append_printf (text, " at step %" G_GUINT64_FORMAT, change->edit.step);
+  return g_strdup (text->str);
+}

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "ls-constant.h"
+#include "ls-subject.h"
+
+G_BEGIN_DECLS
+
+/* What somebody changes in a run, as data and as text.  Registers and masks change at a position; at position 0 that is
+ * an input.  Constants are other ones from the start.
+ *
+ * The text says what is changed and to what, with the bits that were meant:
+ *   R1.x@22 = 0.5            a register component in a lane
+ *   R1.x@0-7,22 = 1, 2, ...  in several lanes: one value for all of them, or one for each; @all are all
+ *   mask active = 0xff       a mask
+ *   CB0[3].y = 1.5           a word of a constant buffer
+ *   C5.x = 1.5               a word of the constant file
+ *   bool[4] = 1              a boolean constant
+ *   loop[1] = 7, 0, 1        a loop constant: iterations, start of aL, increment
+ * A value with a point or an exponent, "inf" and "nan" are floats; 0x... are bits; other numbers are integers. */
+
+typedef struct
+{
+  gboolean is_constant;
+  LsEdit edit;         /* unless is_constant */
+  LsConstant constant; /* if is_constant */
+} LsChange;
+
+/* Returns: (transfer full): a copy. Changes hold a row, so that they are aligned to 64 bytes. */
+LsChange *ls_change_copy (const LsChange *change);
+void ls_change_free (LsChange *change);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsChange, ls_change_free)
+
+/* lanes, step: of a register where the text has no @, and of registers and masks.
+ * Returns: (transfer full): NULL with LS_ERROR_SYNTAX, LS_ERROR_REFERENCE or LS_ERROR_RANGE, naming the part that is
+ * wrong. Whether the machine lets somebody change it is told by ls_change_apply(). */
+LsChange *ls_change_parse (const char *text,
+                           const LsMachine *machine,
+                           const LsProgram *program,
+                           LsMask lanes,
+                           guint64 step,
+                           GError **error);
+/* Text that ls_change_parse() reads back to the same bits. Returns: (transfer full). */
+char *ls_change_to_text (const LsChange *change, const LsMachine *machine);
+/* "R1.x = 0.5 in lane 22 at step 14", "CB0[3].y = 1.5 from the start". Returns: (transfer full). */
+char *ls_change_to_words (const LsChange *change, const LsMachine *machine);
+
+/* Position where a run with the change parts from the one without. */
+guint64 ls_change_get_step (const LsChange *change);
+/* As ls_subject_with_edit(), or with other bindings. Returns: (transfer full): NULL with the errors of these. */
+LsSubject *ls_change_apply (const LsChange *change, LsSubject *subject, GError **error);
+
+G_END_DECLS
