@@ -3,13 +3,13 @@
 #include <stdio.h>
 
 static void
-print_node (JsonNode *root)
+print_node (JsonNode *root, gboolean is_indented)
 {
   g_autoptr (JsonGenerator) generator = json_generator_new ();
   g_autofree char *text = NULL;
 
   json_generator_set_root (generator, root);
-  json_generator_set_pretty (generator, TRUE);
+  json_generator_set_pretty (generator, is_indented);
   text = json_generator_to_data (generator, NULL);
   fputs (text, stdout);
   fputc ('\n', stdout);
@@ -20,16 +20,28 @@ ls_cli_print_json (JsonBuilder *builder)
 {
   g_autoptr (JsonNode) root = json_builder_get_root (builder);
 
-  print_node (root);
+  print_node (root, TRUE);
+}
+
+static void
+print_variant (GVariant *answer, gboolean is_indented)
+{
+  g_autoptr (GVariant) owned = g_variant_ref_sink (answer);
+  g_autoptr (JsonNode) root = json_gvariant_serialize (owned);
+
+  print_node (root, is_indented);
 }
 
 void
 ls_cli_print_variant (GVariant *answer)
 {
-  g_autoptr (GVariant) owned = g_variant_ref_sink (answer);
-  g_autoptr (JsonNode) root = json_gvariant_serialize (owned);
+  print_variant (answer, TRUE);
+}
 
-  print_node (root);
+void
+ls_cli_print_variant_line (GVariant *answer)
+{
+  print_variant (answer, FALSE);
 }
 
 void

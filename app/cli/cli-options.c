@@ -10,6 +10,7 @@ typedef struct
   int next;
   GPtrArray *files;
   const char *values[LS_CLI_MAX_OPTIONS];
+  GPtrArray *repeated;
   gboolean help;
 } Parser;
 
@@ -80,6 +81,8 @@ take_value (Parser *parser, int option, const char *given, const char *attached)
   if (!attached)
     return usage (parser->verb, "option %s needs an argument, %s", given, o->argument);
   parser->values[option] = attached;
+  if (o->may_repeat)
+    g_ptr_array_add (parser->repeated, (char *) attached);
   return TRUE;
 }
 
@@ -147,8 +150,11 @@ LsCliStatus
 ls_cli_dispatch (const LsVerb *verb, int argc, char **argv)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new ();
-  Parser parser = { .verb = verb, .argc = argc, .argv = argv, .files = files };
-  LsCli cli = { .verb = verb, .values = parser.values };
+  g_autoptr (GPtrArray) repeated = g_ptr_array_new ();
+  Parser parser = {
+    .verb = verb, .argc = argc, .argv = argv, .files = files, .repeated = repeated
+  };
+  LsCli cli = { .verb = verb, .values = parser.values, .repeated = repeated };
 
   if (!parse (&parser))
     return LS_CLI_USAGE;
@@ -175,6 +181,18 @@ gboolean
 ls_cli_has (const LsCli *cli, const char *option)
 {
   return ls_cli_value (cli, option) != NULL;
+}
+
+gboolean
+ls_cli_takes (const LsCli *cli, const char *option)
+{
+  return find_option (cli->verb, option, strlen (option)) >= 0;
+}
+
+const char *
+ls_cli_nth_value (const LsCli *cli, guint n)
+{
+  return n < cli->repeated->len ? g_ptr_array_index (cli->repeated, n) : NULL;
 }
 
 gboolean

@@ -7,6 +7,17 @@
     "json", '\0', NULL, "print JSON instead of text" \
   }
 
+#define DEBUG_OPTIONS                                                                            \
+  {                                                                                              \
+    { "command", 'x', "FILE", "read commands from FILE first", .may_repeat = TRUE },             \
+      { "batch", '\0', NULL, "leave after the files of -x; stop at the first failure" },         \
+      { "wave", '\0', "N", "open at wave N" }, { "lane", '\0', "N", "look at lane N, 0 to 63" }, \
+      { "step", '\0', "N", "open at step N" },                                                   \
+    {                                                                                            \
+      "json", '\0', NULL, "print each answer as a line of JSON"                                  \
+    }                                                                                            \
+  }
+
 const LsVerb ls_cli_verbs[] = {
   { "info",
     "FILE",
@@ -106,20 +117,15 @@ const LsVerb ls_cli_verbs[] = {
     "multiply-adds, a blur of 25 taps and a loop with branches.\n",
     { JSON_OPTION },
     ls_cli_bench },
-  { "step",
-    "FILE",
-    1,
-    1,
-    "step a program in the terminal, forwards and back",
-    "Opens a scene or program at its first divergence and reads commands: n, back,\n"
-    "clause, continue, reverse, break LINE, print REG, lanes, list, where, stack,\n"
-    "goto STEP, quit; 'help' lists all. Commands come from the terminal, from\n"
-    "standard input or, with -x, from a file.\n",
-    { { "command", 'x', "FILE", "read commands from FILE first" },
-      { "batch", '\0', NULL, "leave after the commands of -x; stop at the first that fails" },
-      { "wave", '\0', "N", "open at wave N" },
-      { "lane", '\0', "N", "look at lane N, 0 to 63" } },
-    ls_cli_step },
+  { "debug", "SCENE", 1, 1, "debug a program in the terminal, forwards and back",
+    "Opens a scene or program at its first divergence and reads commands: s and rs\n"
+    "step, c and rc run to a breakpoint, b LINE sets one, p REG prints a register, who\n"
+    "and why tell where it comes from; 'help' lists all. Commands come from the files\n"
+    "of -x, then from the terminal or standard input. The exit status is 1 if one of\n"
+    "them could not be carried out.\n",
+    DEBUG_OPTIONS, ls_cli_debug },
+  { "step", "SCENE", 1, 1, "another name for debug", "Does what 'lanescope debug' does.\n",
+    DEBUG_OPTIONS, ls_cli_debug },
   { "who",
     "SCENE REG.CHAN[@LANE]",
     2,
@@ -127,8 +133,8 @@ const LsVerb ls_cli_verbs[] = {
     "say what wrote a value, and from what",
     "Prints the step that last wrote a register component of a lane, its operands,\n"
     "and what wrote these, up to four writes one behind the other. Steps are numbered\n"
-    "as 'lanescope step' numbers them: a write is first seen at its step. Without\n"
-    "--step it looks where 'lanescope step' opens, without @LANE at the same lane.\n",
+    "as 'lanescope debug' numbers them: a write is first seen at its step. Without\n"
+    "--step it looks where 'lanescope debug' opens, without @LANE at the same lane.\n",
     { { "step", '\0', "N", "look at step N" },
       { "wave", '\0', "N", "look at wave N" },
       JSON_OPTION },
@@ -140,7 +146,7 @@ const LsVerb ls_cli_verbs[] = {
     "say why a lane is off",
     "Prints the state of a lane, the step and line that put it there, the test with\n"
     "its operands, the stack entry that keeps the lane, and the step at which it is\n"
-    "active again. Without --step it looks where 'lanescope step' opens.\n",
+    "active again. Without --step it looks where 'lanescope debug' opens.\n",
     { { "step", '\0', "N", "look at step N" },
       { "wave", '\0', "N", "look at wave N" },
       JSON_OPTION },

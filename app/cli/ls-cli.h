@@ -29,6 +29,7 @@ typedef struct
   const char *argument;       /* its name in the help; NULL: the option is a flag */
   const char *help;           /* one line, no full stop */
   gboolean argument_may_lack; /* "--name" or "--name=ARGUMENT"; the value is "" without one */
+  gboolean may_repeat;        /* ls_cli_nth_value() gives each */
 } LsCliOption;
 
 typedef struct _LsCli LsCli;
@@ -51,6 +52,7 @@ struct _LsCli
   const char *const *files; /* as given; "-" is standard input */
   guint n_files;
   const char *const *values; /* per option of the verb: NULL if not given, "" for a flag */
+  const GPtrArray *repeated; /* of the option that may repeat, in order */
 };
 
 /* --- the table (cli-verbs.c) ----------------------------------------------------------------------------- */
@@ -70,7 +72,7 @@ LsCliStatus ls_cli_lint (const LsCli *cli);
 LsCliStatus ls_cli_run (const LsCli *cli);
 LsCliStatus ls_cli_check (const LsCli *cli);
 LsCliStatus ls_cli_bench (const LsCli *cli);
-LsCliStatus ls_cli_step (const LsCli *cli);
+LsCliStatus ls_cli_debug (const LsCli *cli);
 LsCliStatus ls_cli_who (const LsCli *cli); /* both in cli-causes.c */
 LsCliStatus ls_cli_why (const LsCli *cli);
 LsCliStatus ls_cli_cover (const LsCli *cli); /* cli-pictures.c */
@@ -84,6 +86,10 @@ LsCliStatus ls_cli_dispatch (const LsVerb *verb, int argc, char **argv);
 gboolean ls_cli_has (const LsCli *cli, const char *option);
 /* The option's argument, or NULL if it was not given. */
 const char *ls_cli_value (const LsCli *cli, const char *option);
+/* Whether the verb declares it. */
+gboolean ls_cli_takes (const LsCli *cli, const char *option);
+/* The nth argument of the option that may repeat, from 0, or NULL. A verb has one of these at most. */
+const char *ls_cli_nth_value (const LsCli *cli, guint n);
 /* As a decimal number up to max; *number is left alone if the option was not given. FALSE, having said why, if it is
  * not one. */
 gboolean ls_cli_number (const LsCli *cli, const char *option, guint64 max, guint64 *number);
@@ -118,6 +124,8 @@ LsCliStatus ls_cli_flush (LsCliStatus status);
 void ls_cli_print_json (JsonBuilder *builder);
 /* Prints an answer, a{sv}, the same way. Takes it if it is floating. */
 void ls_cli_print_variant (GVariant *answer);
+/* The same on one line. */
+void ls_cli_print_variant_line (GVariant *answer);
 /* {"severity", "line", "column", "dword", "field", "value", "message", "hint"} each, without what does not apply. */
 void ls_cli_add_diagnostics (JsonBuilder *builder, const GPtrArray *diagnostics);
 void ls_cli_add_string (JsonBuilder *builder, const char *member, const char *value);

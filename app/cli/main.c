@@ -37,7 +37,7 @@ unknown (const char *word)
 static LsCliStatus
 no_window (const char *reason, const char *file)
 {
-  ls_cli_message ("%s (use 'lanescope step %s')", reason, file ? file : "FILE");
+  ls_cli_message ("%s (use 'lanescope debug %s')", reason, file ? file : "FILE");
   return LS_CLI_UNSUPPORTED;
 }
 

@@ -19,6 +19,8 @@ R2.w@5 = 0.0: nothing has written it.
 
 $ lanescope who $EXAMPLES/first-light.lanescope PV.x@26 --json
 {
+  "command" : "who",
+  "status" : "ok",
   "wave" : 0,
   "lane" : 26,
   "step" : 4,
@@ -77,7 +79,8 @@ $ lanescope who $EXAMPLES/first-light.lanescope PV.x@26 --json
         ]
       }
     ]
-  }
+  },
+  "sentence" : "PV.x@26 = 0.0: step 4, line 4 (PRED_SETGT), wrote it from PV.x = 0.5078125; it was 0.5078125 before."
 }
 
 $ lanescope who $EXAMPLES/first-light.lanescope PIX0.x@26 --step 109
@@ -111,6 +114,9 @@ Lane 0 is killed, since step 4, line 4 (KILLGT). The test was line 4 (KILLGT) fr
 
 $ lanescope why $EXAMPLES/first-light.lanescope 0 --json
 {
+  "command" : "why",
+  "status" : "ok",
+  "sentence" : "Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was line 4 (PRED_SETGT) from PV.x = 1.7578125. The branch of line 1 keeps it; it is active again at step 103.",
   "wave" : 0,
   "lane" : 0,
   "step" : 4,
@@ -136,7 +142,7 @@ $ lanescope why $EXAMPLES/first-light.lanescope 0 --json
 }
 
 # In the stepper; the place stays where it was.
-$ printf 'who R1.x\nwho R1.x@63\nwhy\nwhy 0\nwho\nwho R1\nwhy 64\n' | lanescope step $EXAMPLES/first-light.lanescope 2>&1
+$ printf 'who R1.x\nwho R1.x@63\nwhy\nwhy 0\nwho\nwho R1\nwhy 64\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1
 Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
@@ -159,16 +165,19 @@ Lane 26 is active, from the start.
 (lanescope) why 0
 Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was line 4 (PRED_SETGT) from PV.x = 1.7578125. The branch of line 1 keeps it; it is active again at step 103.
 (lanescope) who
-lanescope: step: who wrote what? (R1.x, R1.x@22, PV.x)
+               ^
+lanescope: the register is missing, as REG.CHANNEL[@LANE]: R1.x or R1.x@22
 (lanescope) who R1
-lanescope: 'R1': the channel is missing
+                ^
+lanescope: 'R1': the channel is missing, .x to .w
 (lanescope) why 64
-lanescope: step: '64' is not a number from 0 to 63
+                ^
+lanescope: '64' is not a lane, a number from 0 to 63
 [1]
 
 # What is refused.
 $ lanescope who $EXAMPLES/first-light.lanescope R99.x
-lanescope: 'R99.x': the program has no register of this number
+lanescope: who: 'R99.x': the program has no register of this number
 [2]
 
 $ lanescope who $EXAMPLES/first-light.lanescope R1.x --step 900
@@ -176,7 +185,7 @@ lanescope: who: --step 900: the run has 109 steps
 [2]
 
 $ lanescope why $EXAMPLES/first-light.lanescope 64
-lanescope: why: '64' is not a lane from 0 to 63
+lanescope: why: '64' is not a lane, a number from 0 to 63
 [2]
 
 $ lanescope why $EXAMPLES/first-light.lanescope
@@ -184,5 +193,5 @@ lanescope: why: SCENE LANE is missing (see 'lanescope why --help')
 [2]
 
 $ lanescope who $EXAMPLES/first-light.lanescope R1.x@3,x
-lanescope: 'R1.x@3,x': a format has no place here
+lanescope: who: 'R1.x@3,x': this is not REG.CHANNEL[@LANE]
 [2]

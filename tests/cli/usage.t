@@ -18,7 +18,8 @@ Verbs:
   run SCENE                  run a whole dispatch and write its outputs
   check SCENE                run a scene and compare with its reference
   bench [SCENE]...           measure how fast programs run
-  step FILE                  step a program in the terminal, forwards and back
+  debug SCENE                debug a program in the terminal, forwards and back
+  step SCENE                 another name for debug
   who SCENE REG.CHAN[@LANE]  say what wrote a value, and from what
   why SCENE LANE             say why a lane is off
   cover SCENE                say how often each line runs, and for how many lanes
@@ -33,10 +34,10 @@ that cannot be read or written; 3 not supported by this version.
 
 # No display is set for these tests; a build without the window says something else before the bracket.
 $ lanescope 2>&1 | grep -o "(use.*"
-(use 'lanescope step FILE')
+(use 'lanescope debug FILE')
 
 $ lanescope $T/none.asm 2>&1 | grep -o "(use.*"
-(use 'lanescope step $T/none.asm')
+(use 'lanescope debug $T/none.asm')
 
 $ lanescope dissasm x
 lanescope: dissasm is neither a verb nor a file (did you mean 'disasm'?)

@@ -1,5 +1,5 @@
 # Opens at the first divergence, at the lane that the scene names; commands come from standard input and are echoed.
-$ printf 'where\nlanes\nstack\nprint mask\n' | lanescope step $EXAMPLES/first-light.lanescope
+$ printf 'where\nlanes\nstack\ninfo masks\n' | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
@@ -22,7 +22,7 @@ lane 26: active, pixel (4, 3)
   A active 37  - off (branch) 27
 (lanescope) stack
  0  branch from line 1    restores 64 lanes 0xffffffffffffffff
-(lanescope) print mask
+(lanescope) info masks
 active     0xfffafff0ff80c000  37 lanes
 valid      0xffffffffffffffff  64 lanes
 predicate  0x0000000000000000   0 lanes
@@ -32,50 +32,52 @@ break      0x0000000000000000   0 lanes
 covered    0xffffffffffffffff  64 lanes
 
 # Forwards and back to the same place; a lane's registers; other waves and lanes.
-$ printf 'n\nn 2\nback 3\np R1\np R1.x@63,x\nlane 63\nwave 3\nwhere\n' | lanescope step $EXAMPLES/first-light.lanescope
+$ printf 's\ns 2\nback\nrs\nforward\np R1.x@63\nlane 63\nwave 3\nwhere\n' | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
-(lanescope) n
+(lanescope) s
 JUMP finds 37 lanes active. It does not jump.
 step 5, wave 0, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
-(lanescope) n 2
+(lanescope) s 2
 Group 3 of clause 02: lane 26 computes R2.x = 0, R2.y = 0.5078. 37 of 64 lanes take part.
 step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
-(lanescope) back 3
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
-step 4, wave 0, lane 26: 37 of 64 lanes active
-=>    5  01 JUMP  ADDR(11)
-(lanescope) p R1
-x 0.5078125        0x3f020000
-y 0.0              0x00000000
-z 0.0              0x00000000
-w 0.0              0x00000000
-(lanescope) p R1.x@63,x
-x 0x3c000000       0x3c000000
+(lanescope) back
+ALU begins clause 02 of 1 group: 37 lanes run it.
+step 6, wave 0, lane 26: 37 of 64 lanes active
+=>    7        3  x: MOV         R2.x,  0.0f
+=>    8           y: MOV         R2.y,  R1.x
+(lanescope) rs
+JUMP finds 37 lanes active. It does not jump.
+step 5, wave 0, lane 26: 37 of 64 lanes active
+=>    6  02 ALU: ADDR(19) CNT(2)
+(lanescope) forward
+lanescope: nowhere to go forward to
+(lanescope) p R1.x@63
+R1            0.0078125            0.0            0.0            0.0
 (lanescope) lane 63
-step 4, wave 0, lane 63: 37 of 64 lanes active
+step 5, wave 0, lane 63: 37 of 64 lanes active
 lane 63: active, pixel (7, 7)
-=>    5  01 JUMP  ADDR(11)
+=>    6  02 ALU: ADDR(19) CNT(2)
 (lanescope) wave 3
-Group 2 of clause 00: lane 63 tests 0.7 > 1.758: false, so it stops here. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
-step 4, wave 3, lane 63: 37 of 64 lanes active
-=>    5  01 JUMP  ADDR(11)
+JUMP finds 37 lanes active. It does not jump.
+step 5, wave 3, lane 63: 37 of 64 lanes active
+=>    6  02 ALU: ADDR(19) CNT(2)
 (lanescope) where
-step 4, wave 3, lane 63: 37 of 64 lanes active
+step 5, wave 3, lane 63: 37 of 64 lanes active
 lane 63: off (branch), pixel (15, 15)
-=>    5  01 JUMP  ADDR(11)
+=>    6  02 ALU: ADDR(19) CNT(2)
+[1]
 
 # Breakpoints forwards and in reverse; lanes that the loop keeps out are off because of the branch.
-$ printf 'break 13\nc\nlanes\nstack\nc\nrc\nrc\nrc\nbreak 13\nbreak\n' | lanescope step $EXAMPLES/first-light.lanescope
+$ printf 'break 13\nc\nlanes\nstack\nc\nrc\nrc\nrc\ndelete 13\ninfo breakpoints\n' | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) break 13
-Breakpoint set:
-  *  13  06 LOOP_BREAK  ADDR(9)
+Breakpoint at line 13: 06 LOOP_BREAK  ADDR(9)
 (lanescope) c
 JUMP finds 15 lanes active. It does not jump.
 step 17, wave 0, lane 26: 15 of 64 lanes active
@@ -114,13 +116,12 @@ Nothing has run yet.
 step 0, wave 0, lane 26: 64 of 64 lanes active
 (the start)
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
-(lanescope) break 13
-Breakpoint removed:
-     13  06 LOOP_BREAK  ADDR(9)
-(lanescope) break
-No breakpoints.
+(lanescope) delete 13
+No breakpoints ('break LINE' sets one).
+(lanescope) info breakpoints
+No breakpoints ('break LINE' sets one).
 
-$ printf 'p R1.x\nlist\nlist 1\ngoto 50\nclause\nclause-back\nuntil 33\nuntil-back 9\nd\ndb\nch\nchb\nend\nn\nlanes\nstart\nback\n' | lanescope step $EXAMPLES/first-light.lanescope
+$ printf 'p R1.x\nlist\nlist 1\ngoto 50\nclause\nreverse-clause\nrun-to line 33\nback-to line 9\nrt divergence\nback-to divergence\nrt lane\nback-to lane\ngoto end\ns\nlanes\ngoto start\nrs\n' | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
@@ -159,39 +160,39 @@ step 50, wave 0, lane 26: 0 of 64 lanes active
 POP finds no lane active. 4 lanes become active. The stack shrinks to 2.
 step 51, wave 0, lane 26: 4 of 64 lanes active
 =>   15  08 ALU: ADDR(23) CNT(3)
-(lanescope) clause-back
+(lanescope) reverse-clause
 LOOP_BREAK finds 4 lanes active. 4 lanes leave the loop.
 step 50, wave 0, lane 26: 0 of 64 lanes active
 =>   14  07 POP  POP_CNT(1) ADDR(8)
-(lanescope) until 33
+(lanescope) run-to line 33
 POP finds 27 lanes active. 37 lanes become active. The stack shrinks to 0.
 step 108, wave 0, lane 26: 59 of 64 lanes active
 =>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
-(lanescope) until-back 9
+(lanescope) back-to line 9
 Group 3 of clause 02: lane 26 computes R2.x = 0, R2.y = 0.5078. 37 of 64 lanes take part.
 step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
-(lanescope) d
+(lanescope) rt divergence
 Group 4 of clause 04: lane 26 tests 0.7617 > 0.7: true, so it goes on. 37 of 64 lanes take part. 22 lanes become inactive: the test is false.
 step 16, wave 0, lane 26: 15 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
-(lanescope) db
+(lanescope) back-to divergence
 Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
-(lanescope) ch
+(lanescope) rt lane
 Group 4 of clause 04: lane 26 tests 0.5078 > 0.7: false, so it stops here. 37 of 64 lanes take part. 37 lanes become inactive: the test is false.
 step 10, wave 0, lane 26: 0 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
-(lanescope) chb
+(lanescope) back-to lane
 Nothing has run yet.
 step 0, wave 0, lane 26: 64 of 64 lanes active
 (the start)
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
-(lanescope) end
+(lanescope) goto end
 EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.01562, 0.45, 1).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
-(lanescope) n
+(lanescope) s
 EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.01562, 0.45, 1).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (the end)
@@ -208,18 +209,18 @@ step 109, wave 0, lane 26: 0 of 64 lanes active, ended
  .  .   .  .   .  .   .  .
  .  .   .  .   .  .   .  .
   . ended 64
-(lanescope) start
+(lanescope) goto start
 Nothing has run yet.
 step 0, wave 0, lane 26: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
-(lanescope) back
+(lanescope) rs
 Nothing has run yet.
 step 0, wave 0, lane 26: 64 of 64 lanes active
 (the start)
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 
 # Vertices are read like text.
-$ printf 'where\nend\nback\nlanes\np PARAM0@2\n' | lanescope step $EXAMPLES/vertex-fetch.lanescope --lane 2
+$ printf 'where\ngoto end\nrs\nlanes\np PARAM0.x@2\n' | lanescope debug $EXAMPLES/vertex-fetch.lanescope --lane 2
 Nothing has run yet.
 step 0, wave 0, lane 2: 3 of 64 lanes active
 =>    1  00 CALL_FS
@@ -227,10 +228,10 @@ step 0, wave 0, lane 2: 3 of 64 lanes active
 step 0, wave 0, lane 2: 3 of 64 lanes active
 lane 2: active, vertex 2
 =>    1  00 CALL_FS
-(lanescope) end
+(lanescope) goto end
 EXPORT_DONE sends R2 of 3 lanes to PARAM 0; lane 2 holds (0, 0, 1, 1).
 step 9, wave 0, lane 2: 0 of 64 lanes active, ended
-(lanescope) back
+(lanescope) rs
 EXPORT_DONE sends R1 of 3 lanes to POS 60; lane 2 holds (0.25, 0.25, 0, 1).
 step 8, wave 0, lane 2: 3 of 64 lanes active
 =>    8  03 EXP_DONE: PARAM0, R2
@@ -247,130 +248,114 @@ step 8, wave 0, lane 2: 3 of 64 lanes active
  .  .   .  .   .  .   .  .
  .  .   .  .   .  .   .  .
   A active 3  . ended 61
-(lanescope) p PARAM0@2
-x 0.0              0x00000000
-y 0.0              0x00000000
-z 0.0              0x00000000
-w 0.0              0x00000000
+(lanescope) p PARAM0.x@2
+PARAM0              0.0            0.0            0.0            0.0
 
-$ echo help | lanescope step $EXAMPLES/first-light.lanescope
+$ echo help | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) help
-  next, n, step, s [TIMES | EVENT] execute a group, a fetch or a control-flow instruction; or run to EVENT
-  back, b, prev [TIMES | EVENT]  take the last step back; or go back to EVENT
-  clause, cl [TIMES]             run to the next control-flow instruction
-  clause-back, clb [TIMES]       go back to the control-flow instruction before
-  continue, c                    run to the next breakpoint, or the end
-  reverse, rc                    go back to the breakpoint before, or the start
-  divergence, d                  run until lanes part
-  divergence-back, db            go back to where lanes parted
-  change, ch                     run until the lane looked at changes its state
-  change-back, chb               go back to where the lane looked at changed its state
-  until, u LINE                  run until a line is about to execute
-  until-back, ub LINE            go back to where a line was about to execute
-  goto, g STEP                   go to a step, by its number
-  start                          go to the start
-  end                            run to the end
-  wave N                         go to another wave
-  lane N                         look at another lane
-  break, br [LINE]               set or remove a breakpoint; list them
-  print, p WHAT                  R1, R1.x, R1.x@LANE, R1.x,FORMAT (f i u x), PV, mask, stack
-  lanes                          the 64 lanes as a map, with a letter for the state of each
-  stack                          the stack, outermost entry first
-  where, w                       the place, the lane and its pixel
-  who REG.CHANNEL[@LANE]         the step that wrote a value, and what made its operands
-  why [LANE]                     why a lane is active or not, and when it is active again
-  list, l [LINE | all]           the program around a line
-  again                          print the stop again
-  help, h, ?                     print this list
-  quit, q                        leave
-EVENT: uninit, index, lds, nan, inf, number (NaN or infinity), stack, kill, buffer,
-  unaligned, divergence, reconvergence, any; several with commas between them
+Going somewhere (help moving):
+  step (s)  reverse-step (rs)  clause (cl)  reverse-clause (rcl)  
+  continue (c)  reverse-continue (rc)  run-to (rt)  back-to (rrt)  goto (g)  
+  back (ba)  forward (fo)  wave  lane  pixel
+Where to stop (help stopping):
+  break (b)  delete (d)  enable (en)  disable (dis)
+What there is (help looking):
+  print (p)  list (l)  where (w)  backtrace (bt)  lanes  again  info (i)
+Where it comes from (help asking):
+  who  why
+The rest (help other):
+  source  echo  help (h)  quit (q)
+'help COMMAND' explains one, 'help CLASS' tells a line each, 'help all' all of them.
 
 # A batch stops at the first command that fails; other input goes on.
-$ printf '# a comment\n\nnxet\nwhere\n' >$T/bad; lanescope step $EXAMPLES/constants.lanescope --batch -x $T/bad
+$ printf '# a comment\n\nconitnue\nwhere\n' >$T/bad; lanescope debug $EXAMPLES/constants.lanescope --batch -x $T/bad
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(10) KCACHE0(CB0:0-15) KCACHE1(CB1:16-31)
-(lanescope) nxet
-lanescope: step: there is no command 'nxet' (did you mean 'next'?)
+(lanescope) conitnue
+            ^
+lanescope: there is no command 'conitnue' (did you mean 'continue'?)
 [1]
 
-$ lanescope step $EXAMPLES/constants.lanescope <$T/bad
+$ lanescope debug $EXAMPLES/constants.lanescope <$T/bad
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(10) KCACHE0(CB0:0-15) KCACHE1(CB1:16-31)
-(lanescope) nxet
-lanescope: step: there is no command 'nxet' (did you mean 'next'?)
+(lanescope) conitnue
+            ^
+lanescope: there is no command 'conitnue' (did you mean 'continue'?)
 (lanescope) where
 step 0, wave 0, lane 0: 64 of 64 lanes active
 lane 0: active, pixel (0, 0)
 =>    1  00 ALU: ADDR(2) CNT(10) KCACHE0(CB0:0-15) KCACHE1(CB1:16-31)
 [1]
 
-$ printf 'n x\ngoto\nbreak 999\nuntil\nlane 64\nwave 4\np\np Q1\np R99\np R1.q\np R1.x@64\np R1.x,z\nc now\nwhere 1\n' | lanescope step $EXAMPLES/constants.lanescope 2>&1 | grep lanescope:
-lanescope: step: 'x' is no event: uninit, index, lds, nan, inf, number, stack, kill, buffer, unaligned, divergence, reconvergence, any
-lanescope: step: a number is missing, 0 to 18446744073709551615
-lanescope: step: '999' is not a number from 1 to 13
-lanescope: step: which line? ('list' shows their numbers)
-lanescope: step: '64' is not a number from 0 to 63
-lanescope: step: '4' is not a number from 0 to 3
-lanescope: step: print what? (R1, R1.x, R1.x@22, R1.x,x, PV, mask, stack)
-lanescope: 'Q1': no such register ('help' shows what can be printed)
-lanescope: 'R99': the program has no register of this number
+$ printf 's x\ngoto\nbreak 999\nrun-to\nlane 64\nwave 4\np\np Q1.x\np R99.x\np R1.q\np R1.x@64\np R1\nc now\nwhere 1\nr\nzzz\n' | lanescope debug $EXAMPLES/constants.lanescope 2>&1 | grep lanescope:
+lanescope: 'x' is not times, a number from 1 to 4294967295
+lanescope: the number of a step is missing, from 0
+lanescope: '999' is not a line, a number from 1 to 13
+lanescope: what to look for is missing: clause, divergence, lane, line, or an event (kill, nan, inf, ...)
+lanescope: '64' is not a lane, a number from 0 to 63
+lanescope: '4' is not a wave, a number from 0 to 3
+lanescope: the register is missing, as REG.CHANNEL[@LANE]: R1.x or R1.x@22
+lanescope: 'Q1.x': there is no such register
+lanescope: 'R99.x': the program has no register of this number
 lanescope: 'R1.q': the channel is none of x, y, z, w
 lanescope: 'R1.x@64': the lane is not a number from 0 to 63
-lanescope: 'R1.x,z': this is not REG.CHANNEL@LANE,FORMAT with a format of f i u x
-lanescope: step: 'now' is one word too many
-lanescope: step: '1' is one word too many
+lanescope: 'R1': the channel is missing, .x to .w
+lanescope: 'now' is not times, a number from 1 to 4294967295
+lanescope: '1' is one word too many
+lanescope: 'r' may mean reverse-step, reverse-clause, reverse-continue, run-to
+lanescope: there is no command 'zzz' ('help' lists them)
 
-$ lanescope step $EXAMPLES/constants.lanescope --lane 64
-lanescope: step: --lane 64 is not a number from 0 to 63 (see 'lanescope step --help')
+$ lanescope debug $EXAMPLES/constants.lanescope --lane 64
+lanescope: debug: --lane 64 is not a number from 0 to 63 (see 'lanescope debug --help')
 [2]
 
-$ lanescope step $EXAMPLES/constants.lanescope --wave 9 </dev/null
-lanescope: step: --wave 9 is not a number from 0 to 3 (see 'lanescope step --help')
+$ lanescope debug $EXAMPLES/constants.lanescope --wave 9 </dev/null
+lanescope: debug: --wave 9 is not a number from 0 to 3 (see 'lanescope debug --help')
 [2]
 
-$ lanescope step $EXAMPLES/constants.lanescope -x $T/none
+$ lanescope debug $EXAMPLES/constants.lanescope -x $T/none
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(10) KCACHE0(CB0:0-15) KCACHE1(CB1:16-31)
 lanescope: $T/none: no such file (check the name)
 [2]
 
-$ lanescope step $T/none.lanescope
+$ lanescope debug $T/none.lanescope
 lanescope: $T/none.lanescope: no such file (check the name)
 [2]
 
 # A program alone runs on ramps.
-$ printf 'end\n' | lanescope step if_else.bin
+$ printf 'goto end\n' | lanescope debug if_else.bin
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(15)
-(lanescope) end
+(lanescope) goto end
 EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 0 holds (1, 1, 2, 34).
 step 5, wave 0, lane 0: 0 of 64 lanes active, ended
 
 # Events, and back to where they were.
-$ printf 'next kill\nnext kill,nan\nprev kill\nnext inf\n' | lanescope step $EXAMPLES/kill-quads.lanescope | grep -v '^=>'
+$ printf 'run-to kill\nrun-to kill,nan\nback-to kill\nrun-to inf\n' | lanescope debug $EXAMPLES/kill-quads.lanescope | grep -v '^=>'
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
-(lanescope) next kill
+(lanescope) run-to kill
 Group 2 of clause 00: lane 0 tests 1.758 > 0.8: true, so it is killed. 64 of 64 lanes take part. 23 lanes are killed.
 kill: Killed in lanes 0, 1, 2 and 20 more
 step 4, wave 0, lane 0: 41 of 64 lanes active
-(lanescope) next kill,nan
+(lanescope) run-to kill,nan
 Group 3 of clause 00: lane 0 tests 0.2 > 1.758: false, so it is not killed. 64 of 64 lanes take part. 11 lanes are killed.
 kill: Killed in lanes 43, 45, 46 and 8 more
 step 5, wave 0, lane 0: 30 of 64 lanes active
-(lanescope) prev kill
+(lanescope) back-to kill
 Group 2 of clause 00: lane 0 tests 1.758 > 0.8: true, so it is killed. 64 of 64 lanes take part. 23 lanes are killed.
 kill: Killed in lanes 0, 1, 2 and 20 more
 step 4, wave 0, lane 0: 41 of 64 lanes active
-(lanescope) next inf
+(lanescope) run-to inf
 EXPORT_DONE sends R2 of 30 lanes to PIXEL 0; lane 0 holds (1.758, 0.03125, 0.03125, 1).
 step 7, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end)

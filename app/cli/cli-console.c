@@ -1,0 +1,133 @@
+#include "ls-cli-console.h"
+#include "ls-cli-scene.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* --- opening --------------------------------------------------------------------------------------------- */
+
+/* An option that says where to look; a number out of range is a matter of usage. */
+static gboolean
+get_number (const LsCli *cli, const char *option, guint64 max, guint64 *number, gboolean *is_given)
+{
+  *is_given = ls_cli_takes (cli, option) && ls_cli_has (cli, option);
+  return !*is_given || ls_cli_number (cli, option, max, number);
+}
+
+static LsCliStatus
+go_to_step (LsSession *session, const LsCli *cli, guint64 step)
+{
+  g_autoptr (GError) error = NULL;
+  const LsView *view = ls_session_move_sync (session, LS_MOVE_TO_STEP, step, &error);
+
+  if (!view)
+    return ls_cli_fail (error);
+  if (ls_view_get_place (view)->step == step)
+    return LS_CLI_OK;
+  ls_cli_message ("%s: --step %" G_GUINT64_FORMAT ": the run has %" G_GUINT64_FORMAT " steps",
+                  cli->verb->name, step, ls_view_get_place (view)->step);
+  return LS_CLI_USAGE;
+}
+
+static LsCliStatus
+go_to_place (LsSession *session, const LsCli *cli)
+{
+  guint64 wave = ls_view_get_wave (ls_session_get_view (session));
+  guint64 lane = ls_session_get_focus_lane (session), step = 0;
+  guint n_waves = ls_scene_get_n_waves (ls_session_get_scene (session));
+  gboolean has_wave, has_lane, has_step;
+  g_autoptr (GError) error = NULL;
+
+  if (!get_number (cli, "wave", n_waves - 1, &wave, &has_wave) ||
+      !get_number (cli, "lane", LS_LANES - 1, &lane, &has_lane) ||
+      !get_number (cli, "step", G_MAXUINT64 - 1, &step, &has_step))
+    return LS_CLI_USAGE;
+  if (has_wave && !ls_session_focus_wave_sync (session, (guint) wave, (guint) lane, &error))
+    return ls_cli_fail (error);
+  ls_session_set_focus_lane (session, (guint) lane);
+  return has_step ? go_to_step (session, cli, step) : LS_CLI_OK;
+}
+
+LsCliStatus
+ls_cli_console_open (LsCliConsole *self, const LsCli *cli)
+{
+  LsCliStatus status = LS_CLI_OK;
+  g_autoptr (LsScene) scene = ls_cli_open_scene (cli, &status);
+  g_autoptr (LsSession) session = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!scene)
+    return status;
+  session = ls_session_new ();
+  if (!ls_session_open_sync (session, scene, &error))
+    return ls_cli_fail (error);
+  status = go_to_place (session, cli);
+  if (status == LS_CLI_OK)
+    self->console = ls_console_new (session);
+  self->as_json = ls_cli_takes (cli, "json") && ls_cli_has (cli, "json");
+  return status;
+}
+
+void
+ls_cli_console_clear (LsCliConsole *self)
+{
+  g_clear_pointer (&self->console, ls_console_free);
+}
+
+/* --- answers --------------------------------------------------------------------------------------------- */
+
+/* The message, under a caret that shows the word of the line above. */
+static void
+print_failure (const LsCliConsole *self, const LsAnswer *answer)
+{
+  guint column = ls_answer_get_column (answer);
+  g_autofree char *text = g_strchomp (g_strdup (answer->text));
+
+  fflush (stdout);
+  if (column && self->echo)
+    fprintf (stderr, "%*s^\n", (int) (strlen (LS_CLI_PROMPT) + column - 1), "");
+  ls_cli_message ("%s", text);
+}
+
+static void
+print_answer (const LsCliConsole *self, const LsAnswer *answer)
+{
+  if (self->as_json)
+    {
+      if (g_variant_n_children (answer->data))
+        ls_cli_print_variant_line (answer->data);
+    }
+  else if (answer->status == LS_ANSWER_FAILED)
+    print_failure (self, answer);
+  else
+    fputs (answer->text, stdout);
+  fflush (stdout);
+}
+
+void
+ls_cli_console_execute (LsCliConsole *self, const char *line)
+{
+  g_autoptr (LsAnswer) answer = ls_console_execute (self->console, line);
+
+  print_answer (self, answer);
+  self->failed |= answer->status == LS_ANSWER_FAILED;
+  self->quit |= answer->status == LS_ANSWER_QUIT;
+}
+
+LsCliStatus
+ls_cli_console_once (LsCliConsole *self, const LsCli *cli, const char *line)
+{
+  g_autoptr (LsAnswer) answer = ls_console_execute (self->console, line);
+  g_autofree char *text = g_strchomp (g_strdup (answer->text));
+
+  if (answer->status == LS_ANSWER_FAILED)
+    {
+      ls_cli_message ("%s: %s", cli->verb->name, text);
+      return ls_answer_get_column (answer) ? LS_CLI_USAGE : LS_CLI_DIFFERS;
+    }
+  if (self->as_json)
+    ls_cli_print_variant (answer->data);
+  else
+    puts (text);
+  return LS_CLI_OK;
+}

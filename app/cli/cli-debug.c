@@ -1,0 +1,91 @@
+#include "ls-cli-console.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Carries out the lines of a file; in a batch the first that fails ends it. Blank lines are none. */
+static gboolean
+execute_file (LsCliConsole *self, const char *file, gboolean is_batch, GError **error)
+{
+  g_autoptr (GBytes) bytes = ls_cli_read (file, error);
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  gsize length;
+  const char *data;
+
+  if (!bytes)
+    return FALSE;
+  data = g_bytes_get_data (bytes, &length);
+  text = g_strndup (data ? data : "", length);
+  lines = g_strsplit (text, "\n", -1);
+  self->echo = !self->as_json;
+  for (guint i = 0; lines[i] && !self->quit; i++)
+    {
+      const char *line = g_strchomp (lines[i]);
+
+      if (!*line || *line == '#')
+        continue;
+      if (self->echo)
+        printf (LS_CLI_PROMPT "%s\n", line);
+      ls_cli_console_execute (self, line);
+      if (is_batch && self->failed)
+        break;
+    }
+  return TRUE;
+}
+
+static gboolean
+execute_files (LsCliConsole *self, const LsCli *cli, GError **error)
+{
+  gboolean is_batch = ls_cli_has (cli, "batch");
+  const char *file;
+
+  for (guint i = 0; (file = ls_cli_nth_value (cli, i)) && !self->quit; i++)
+    {
+      if (!execute_file (self, file, is_batch, error))
+        return FALSE;
+      if (is_batch && self->failed)
+        break;
+    }
+  return TRUE;
+}
+
+/* Whether a person types the commands. */
+static gboolean
+has_person (const LsCli *cli)
+{
+  return !ls_cli_has (cli, "batch") && !ls_cli_has (cli, "json") && isatty (STDIN_FILENO) &&
+         isatty (STDOUT_FILENO);
+}
+
+static gboolean
+execute_input (LsCliConsole *self, const LsCli *cli, GError **error)
+{
+  if (ls_cli_has (cli, "batch") || self->quit)
+    return TRUE;
+  if (!has_person (cli))
+    return execute_file (self, "-", FALSE, error);
+  puts ("Type 'help' for the commands, 's' to step, 'rs' to step back, 'quit' to leave.");
+  self->echo = TRUE;
+  ls_cli_prompt (self);
+  return TRUE;
+}
+
+LsCliStatus
+ls_cli_debug (const LsCli *cli)
+{
+  g_auto (LsCliConsole) self = { 0 };
+  g_autoptr (GError) error = NULL;
+  LsCliStatus status;
+
+  if (has_person (cli))
+    ls_cli_prompt_block_interrupts ();
+  status = ls_cli_console_open (&self, cli);
+  if (status != LS_CLI_OK)
+    return status;
+  ls_cli_console_execute (&self, "again");
+  if (!execute_files (&self, cli, &error) || !execute_input (&self, cli, &error))
+    return ls_cli_fail (error);
+  return self.failed ? LS_CLI_DIFFERS : LS_CLI_OK;
+}

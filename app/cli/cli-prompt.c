@@ -1,0 +1,158 @@
+#include "ls-cli-console.h"
+
+#include <editline/readline.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What libedit's callbacks work on: it hands them no data. */
+static LsCliConsole *prompting;
+
+/* --- completion ------------------------------------------------------------------------------------------ */
+
+/* The characters of what all words begin with. */
+static gsize
+common_length (char **words)
+{
+  gsize length = strlen (words[0]);
+
+  for (guint i = 1; words[i]; i++)
+    for (gsize j = 0; j < length; j++)
+      if (words[i][j] != words[0][j])
+        length = j;
+  return length;
+}
+
+/* For libedit: what all words have in common, then the words, in memory of malloc(). */
+static char **
+complete_cb (const char *text, int start, int end)
+{
+  gsize from = ls_console_word_start (rl_line_buffer, (gsize) end);
+  g_auto (GStrv) words = ls_console_complete (prompting->console, rl_line_buffer, (gsize) end);
+  guint n = g_strv_length (words);
+  char **matches;
+
+  (void) text;
+  rl_attempted_completion_over = 1;
+  if (!n || from != (gsize) start)
+    return NULL;
+  matches = calloc (n + 2, sizeof *matches);
+  if (!matches)
+    return NULL;
+  matches[0] = strndup (words[0], common_length (words));
+  for (guint i = 0; i < n; i++)
+    matches[i + 1] = strdup (words[i]);
+  return matches;
+}
+
+/* Where a word begins depends on whether it is the command or part of an expression. */
+static char *
+breaks_cb (void)
+{
+  static char blank[] = " ", parts[] = LS_CONSOLE_BREAKS;
+
+  return memchr (rl_line_buffer, ' ', (gsize) rl_point) ? parts : blank;
+}
+
+/* --- history --------------------------------------------------------------------------------------------- */
+
+#define MAX_HISTORY 1000
+
+/* Returns: (transfer full): where the lines of earlier times are kept; its folder is there if it can be. */
+static char *
+history_file (void)
+{
+  g_autofree char *folder = g_build_filename (g_get_user_state_dir (), "lanescope", NULL);
+
+  g_mkdir_with_parents (folder, 0700);
+  return g_build_filename (folder, "history", NULL);
+}
+
+static void
+remember (const char *line)
+{
+  HIST_ENTRY *last = history_length ? history_get (history_base + history_length - 1) : NULL;
+
+  if (*line && (!last || strcmp (last->line, line)))
+    add_history (line);
+}
+
+/* --- interrupting ---------------------------------------------------------------------------------------- */
+
+/* Ctrl-C ends the command that runs, not the program: all other threads have the signal blocked. */
+static gpointer
+wait_for_interrupts (gpointer data)
+{
+  LsConsole *console = data;
+  sigset_t set;
+  int number;
+
+  sigemptyset (&set);
+  sigaddset (&set, SIGINT);
+  while (sigwait (&set, &number) == 0)
+    ls_console_interrupt (console);
+  return NULL;
+}
+
+/* --- the prompt ------------------------------------------------------------------------------------------ */
+
+static void
+read_lines (LsCliConsole *self)
+{
+  while (!self->quit)
+    {
+      char *line = readline (LS_CLI_PROMPT);
+
+      if (!line)
+        {
+          putchar ('\n');
+          return;
+        }
+      remember (line);
+      ls_cli_console_execute (self, line);
+      free (line);
+    }
+}
+
+/* While a line is edited Ctrl-C is a key, which drops the line. */
+static void
+prepare_editing (LsCliConsole *self)
+{
+  prompting = self;
+  rl_initialize ();
+  rl_parse_and_bind ("setty -d -isig");
+  rl_parse_and_bind ("bind ^C em-kill-line");
+  rl_attempted_completion_function = complete_cb;
+  rl_completion_word_break_hook = breaks_cb;
+}
+
+void
+ls_cli_prompt_block_interrupts (void)
+{
+  sigset_t set;
+
+  sigemptyset (&set);
+  sigaddset (&set, SIGINT);
+  pthread_sigmask (SIG_BLOCK, &set, NULL);
+}
+
+void
+ls_cli_prompt (LsCliConsole *self)
+{
+  g_autofree char *file = history_file ();
+  gboolean has_thread;
+  pthread_t thread;
+
+  prepare_editing (self);
+  stifle_history (MAX_HISTORY);
+  read_history (file);
+  has_thread = !pthread_create (&thread, NULL, wait_for_interrupts, self->console);
+  read_lines (self);
+  write_history (file);
+  if (!has_thread)
+    return;
+  pthread_cancel (thread);
+  pthread_join (thread, NULL);
+}

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "ls-cli.h"
+#include "ls-console.h"
+
+G_BEGIN_DECLS
+
+/* The console on the command line: its lines come from files, from standard input or from a prompt, its answers go to
+ * standard output. */
+
+typedef struct
+{
+  LsConsole *console; /* owned */
+  gboolean as_json;   /* answers are JSON, an object a line, and nothing else is printed */
+  gboolean echo;      /* commands are printed as they are read, so that a transcript holds them */
+  gboolean failed;    /* a command could not be carried out */
+  gboolean quit;
+} LsCliConsole;
+
+#define LS_CLI_PROMPT "(lanescope) "
+
+/* Opens what the command line names at its --wave, --lane and --step, where the verb has them.
+ * The caller clears it also where that failed. */
+LsCliStatus ls_cli_console_open (LsCliConsole *self, const LsCli *cli);
+void ls_cli_console_clear (LsCliConsole *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliConsole, ls_cli_console_clear)
+
+/* Carries out a line and prints the answer. */
+void ls_cli_console_execute (LsCliConsole *self, const char *line);
+/* The same for one command of a verb of its own, with what the answer says at the top of the output. */
+LsCliStatus ls_cli_console_once (LsCliConsole *self, const LsCli *cli, const char *line);
+
+/* Line editing, history and completion, until the end of the input (cli-prompt.c). Ctrl-C ends the command that runs and
+ * not the program, if it was blocked before there were other threads. */
+void ls_cli_prompt (LsCliConsole *self);
+void ls_cli_prompt_block_interrupts (void);
+
+G_END_DECLS

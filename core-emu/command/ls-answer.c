@@ -1,0 +1,36 @@
+#include "ls-answer.h"
+
+LsAnswer *
+ls_answer_new (LsAnswerStatus status, GVariant *data, char *text)
+{
+  LsAnswer *answer = g_new0 (LsAnswer, 1);
+
+  answer->status = status;
+  answer->data = g_variant_take_ref (data);
+  answer->text = text;
+  return answer;
+}
+
+void
+ls_answer_free (LsAnswer *answer)
+{
+  if (answer == NULL)
+    return;
+  g_variant_unref (answer->data);
+  g_free (answer->text);
+  g_free (answer);
+}
+
+guint
+ls_answer_get_column (const LsAnswer *answer)
+{
+  g_autoptr (GVariant) error = NULL;
+  guint column = 0;
+
+  g_return_val_if_fail (answer != NULL, 0);
+
+  error = g_variant_lookup_value (answer->data, "error", G_VARIANT_TYPE_VARDICT);
+  if (error != NULL)
+    g_variant_lookup (error, "column", "u", &column);
+  return column;
+}

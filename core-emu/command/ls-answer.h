@@ -1,0 +1,35 @@
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* What a command has to say: data first, then the same in words. */
+
+typedef enum
+{
+  LS_ANSWER_OK,
+  LS_ANSWER_FAILED,
+  LS_ANSWER_QUIT, /* carried out, and whoever reads commands is to stop */
+} LsAnswerStatus;
+
+typedef struct
+{
+  LsAnswerStatus status;
+  /* a{sv}, never NULL.  Every answer to a command has "command" (s), its full name, and "status" (s): "ok", "failed" or
+   * "quit"; a line without one (blank, or a comment) has neither.  Where it failed there is "error" (a{sv}): "message"
+   * (s) and, if a word of the line is to blame, "column" (u), where it begins, in characters from 1.  Other keys are
+   * the command's own; data/doc/debugging.md lists them. */
+  GVariant *data;
+  char *text; /* never NULL; "" or lines that each end in a newline */
+} LsAnswer;
+
+/* Takes text, and data unless it is floating. */
+LsAnswer *ls_answer_new (LsAnswerStatus status, GVariant *data, char *text);
+void ls_answer_free (LsAnswer *answer);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsAnswer, ls_answer_free)
+
+/* The column of the word that is to blame, or 0. */
+guint ls_answer_get_column (const LsAnswer *answer);
+
+G_END_DECLS

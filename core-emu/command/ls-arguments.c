@@ -1,0 +1,262 @@
+#include "ls-arguments.h"
+
+#include <string.h>
+
+#include "ls-error.h"
+
+static const char *
+skip_blanks (const char *text)
+{
+  while (*text == ' ')
+    text++;
+  return text;
+}
+
+void
+ls_arguments_init (LsArguments *arguments, const char *line, const char *from)
+{
+  arguments->line = line;
+  arguments->next = skip_blanks (from);
+  arguments->word = arguments->next;
+  arguments->column = 0;
+}
+
+gboolean
+ls_arguments_has_more (const LsArguments *arguments)
+{
+  return *arguments->next != '\0';
+}
+
+gboolean
+ls_arguments_has_number (const LsArguments *arguments)
+{
+  return g_ascii_isdigit (*arguments->next);
+}
+
+gboolean
+ls_arguments_blame (LsArguments *arguments)
+{
+  arguments->column = (guint) g_utf8_pointer_to_offset (arguments->line, arguments->word) + 1;
+  return FALSE;
+}
+
+gboolean
+ls_arguments_fail (LsArguments *arguments, GError **error, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  if (error != NULL && *error == NULL)
+    *error = g_error_new_valist (LS_ERROR, LS_ERROR_SYNTAX, format, args);
+  va_end (args);
+  return ls_arguments_blame (arguments);
+}
+
+static void
+advance (LsArguments *arguments, gsize length)
+{
+  arguments->word = arguments->next;
+  arguments->next = skip_blanks (arguments->next + length);
+}
+
+char *
+ls_arguments_take (LsArguments *arguments)
+{
+  gsize length = strcspn (arguments->next, " ");
+
+  advance (arguments, length);
+  return length > 0 ? g_strndup (arguments->word, length) : NULL;
+}
+
+char *
+ls_arguments_take_rest (LsArguments *arguments)
+{
+  advance (arguments, strlen (arguments->next));
+  return *arguments->word != '\0' ? g_strchomp (g_strdup (arguments->word)) : NULL;
+}
+
+gboolean
+ls_arguments_take_keyword (LsArguments *arguments, const char *keyword)
+{
+  gsize length = strcspn (arguments->next, " ");
+
+  if (length != strlen (keyword) || g_ascii_strncasecmp (arguments->next, keyword, length) != 0)
+    return FALSE;
+  advance (arguments, length);
+  return TRUE;
+}
+
+gboolean
+ls_arguments_end (LsArguments *arguments, GError **error)
+{
+  g_autofree char *word = ls_arguments_take (arguments);
+
+  return word == NULL || ls_arguments_fail (arguments, error, "'%s' is one word too many", word);
+}
+
+static gboolean
+parse_number (const char *word, guint64 *number)
+{
+  gboolean is_hex = g_ascii_strncasecmp (word, "0x", 2) == 0;
+
+  return g_ascii_string_to_unsigned (is_hex ? word + 2 : word, is_hex ? 16 : 10, 0, G_MAXUINT64,
+                                     number, NULL);
+}
+
+gboolean
+ls_arguments_take_number (LsArguments *arguments,
+                          const char *what,
+                          guint64 min,
+                          guint64 max,
+                          guint64 *number,
+                          GError **error)
+{
+  g_autofree char *word = ls_arguments_take (arguments);
+  g_autofree char *range =
+    max == G_MAXUINT64
+      ? g_strdup_printf ("from %" G_GUINT64_FORMAT, min)
+      : g_strdup_printf ("from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT, min, max);
+
+  if (word == NULL)
+    return ls_arguments_fail (arguments, error, "the number of %s is missing, %s", what, range);
+  if (parse_number (word, number) && *number >= min && *number <= max)
+    return TRUE;
+  return ls_arguments_fail (arguments, error, "'%s' is not %s, a number %s", word, what, range);
+}
+
+/* --- lines ----------------------------------------------------------------------------------------------- */
+
+static gboolean
+find_address (const LsView *view, guint64 address, guint *line)
+{
+  const LsMachine *machine = ls_view_get_machine (view);
+  const LsProgram *program = ls_view_get_program (view);
+  guint n = machine->n_lines (program);
+  LsLine info;
+
+  for (*line = 0; *line < n; (*line)++)
+    {
+      machine->line (program, *line, &info);
+      if (info.dword >= 0 && address >= (guint64) info.dword &&
+          address < (guint64) info.dword + info.n_words)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+ls_arguments_take_line (LsArguments *arguments, const LsView *view, guint *line, GError **error)
+{
+  guint n = ls_view_get_machine (view)->n_lines (ls_view_get_program (view));
+  guint64 number;
+
+  if (*arguments->next != '*')
+    {
+      if (!ls_arguments_take_number (arguments, "a line", 1, n, &number, error))
+        return FALSE;
+      *line = (guint) number - 1;
+      return TRUE;
+    }
+
+  g_autofree char *word = ls_arguments_take (arguments);
+  if (!parse_number (word + 1, &number))
+    return ls_arguments_fail (arguments, error, "'%s' is not the address of a word, *0x...", word);
+  return find_address (view, number, line) ||
+         ls_arguments_fail (arguments, error, "no line has the word at %s ('list all')", word);
+}
+
+/* --- registers ------------------------------------------------------------------------------------------- */
+
+/* Which register file the text starts with: the longest id that matches. */
+static gint
+find_file (const LsMachine *machine, const char *text)
+{
+  gint best = -1;
+
+  for (guint i = 0; i < machine->n_reg_files; i++)
+    {
+      const char *id = machine->reg_files[i].id;
+
+      if (g_ascii_strncasecmp (text, id, strlen (id)) == 0 &&
+          (best < 0 || strlen (id) > strlen (machine->reg_files[best].id)))
+        best = (gint) i;
+    }
+  return best;
+}
+
+/* c: (inout): behind the register's number. Returns: what is wrong, or NULL. */
+static const char *
+parse_register (const LsView *view, const char **c, LsRegRef *ref)
+{
+  const LsMachine *machine = ls_view_get_machine (view);
+  gint file = find_file (machine, *c);
+  guint64 index = 0;
+
+  if (file < 0)
+    return "there is no such register";
+  *c += strlen (machine->reg_files[file].id);
+  guint n = machine->n_registers (ls_view_get_program (view), (guint) file);
+  if (g_ascii_isdigit (**c))
+    index = g_ascii_strtoull (*c, (char **) c, 10);
+  else if (n != 1)
+    return "the register's number is missing";
+  if (index >= n)
+    return "the program has no register of this number";
+  *ref = (LsRegRef){ .file = (guint8) file, .index = (guint16) index };
+  return NULL;
+}
+
+static const char *
+parse_channel (const LsView *view, const char **c, LsRegRef *ref)
+{
+  static const char names[] = "xyzw";
+  guint n = ls_view_get_machine (view)->reg_files[ref->file].n_channels;
+
+  if (**c != '.')
+    return n > 1 ? "the channel is missing, .x to .w" : NULL;
+  const char *channel = (*c)[1] != '\0' ? strchr (names, g_ascii_tolower ((*c)[1])) : NULL;
+  if (channel == NULL || (guint) (channel - names) >= n)
+    return "the channel is none of x, y, z, w";
+  ref->channel = (guint8) (channel - names);
+  *c += 2;
+  return NULL;
+}
+
+static const char *
+parse_lane (const char **c, guint *lane)
+{
+  char *end;
+
+  if (**c != '@')
+    return NULL;
+  guint64 number = g_ascii_strtoull (*c + 1, &end, 10);
+  if (!g_ascii_isdigit ((*c)[1]) || number >= LS_LANES)
+    return "the lane is not a number from 0 to 63";
+  *lane = (guint) number;
+  *c = end;
+  return NULL;
+}
+
+gboolean
+ls_arguments_take_register (LsArguments *arguments,
+                            const LsView *view,
+                            LsRegRef *ref,
+                            guint *lane,
+                            GError **error)
+{
+  g_autofree char *word = ls_arguments_take (arguments);
+  const char *c = word;
+
+  if (word == NULL)
+    return ls_arguments_fail (arguments, error,
+                              "the register is missing, as REG.CHANNEL[@LANE]: R1.x or R1.x@22");
+
+  const char *wrong = parse_register (view, &c, ref);
+  if (wrong == NULL)
+    wrong = parse_channel (view, &c, ref);
+  if (wrong == NULL)
+    wrong = parse_lane (&c, lane);
+  if (wrong == NULL && *c != '\0')
+    wrong = "this is not REG.CHANNEL[@LANE]";
+  return wrong == NULL || ls_arguments_fail (arguments, error, "'%s': %s", word, wrong);
+}

@@ -1,0 +1,201 @@
+#include "ls-console-private.h"
+
+#include <string.h>
+
+static const struct
+{
+  const char *name;
+  const char *title;
+} classes[LS_N_CONSOLE_CLASSES] = {
+  [LS_CONSOLE_MOVING] = { "moving", "Going somewhere" },
+  [LS_CONSOLE_STOPPING] = { "stopping", "Where to stop" },
+  [LS_CONSOLE_LOOKING] = { "looking", "What there is" },
+  [LS_CONSOLE_ASKING] = { "asking", "Where it comes from" },
+  [LS_CONSOLE_OTHER] = { "other", "The rest" },
+};
+
+const char *
+ls_console_class_name (LsConsoleClass class)
+{
+  g_return_val_if_fail (class < LS_N_CONSOLE_CLASSES, NULL);
+
+  return classes[class].name;
+}
+
+const char *
+ls_console_class_title (LsConsoleClass class)
+{
+  g_return_val_if_fail (class < LS_N_CONSOLE_CLASSES, NULL);
+
+  return classes[class].title;
+}
+
+/* --- data ------------------------------------------------------------------------------------------------ */
+
+static GVariant *
+make_command (const LsConsoleHelp *help)
+{
+  g_auto (GStrv) synonyms = *help->synonyms != '\0' ? g_strsplit (help->synonyms, " ", -1) : NULL;
+  static const char *const none[] = { NULL };
+  LsDict dict;
+
+  ls_dict_init (&dict);
+  ls_dict_set (&dict, "name", "s", help->name);
+  ls_dict_set (&dict, "shortest", "s", help->shortest);
+  ls_dict_set (&dict, "synonyms", "^as", synonyms != NULL ? synonyms : (char **) none);
+  ls_dict_set (&dict, "arguments", "s", help->arguments);
+  ls_dict_set (&dict, "help", "s", help->help);
+  ls_dict_set (&dict, "class", "s", classes[help->class].name);
+  return ls_dict_end (&dict);
+}
+
+/* class: LS_N_CONSOLE_CLASSES for all. */
+static void
+set_commands (LsReply *reply, LsConsoleClass class)
+{
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < ls_console_n_rows; i++)
+    if (class == LS_N_CONSOLE_CLASSES || ls_console_rows[i].help.class == class)
+      g_variant_builder_add_value (&builder, make_command (&ls_console_rows[i].help));
+  ls_reply_set (reply, "commands", "aa{sv}", &builder);
+}
+
+/* --- text ------------------------------------------------------------------------------------------------ */
+
+#define WIDTH 78
+
+/* "step (s)": the name, with the shortest form or the first synonym that is shorter. */
+static void
+append_short_name (GString *text, const LsConsoleHelp *help)
+{
+  gsize length = strcspn (help->synonyms, " ");
+
+  g_string_append (text, help->name);
+  if (*help->shortest != '\0' && strcmp (help->shortest, help->name) != 0)
+    g_string_append_printf (text, " (%s)", help->shortest);
+  else if (length > 0 && length < strlen (help->name))
+    g_string_append_printf (text, " (%.*s)", (int) length, help->synonyms);
+}
+
+/* The names of the class, wrapped. */
+static void
+reply_names (LsConsoleClass class, LsReply *reply)
+{
+  gsize column = WIDTH;
+
+  ls_reply_append (reply, "%s (help %s):", classes[class].title, classes[class].name);
+  for (guint i = 0; i < ls_console_n_rows; i++)
+    {
+      g_autoptr (GString) name = g_string_new (NULL);
+
+      if (ls_console_rows[i].help.class != class)
+        continue;
+      append_short_name (name, &ls_console_rows[i].help);
+      if (column + name->len + 2 > WIDTH)
+        ls_reply_append (reply, "\n  ");
+      column = column + name->len + 2 > WIDTH ? 2 : column;
+      ls_reply_append (reply, "%s  ", name->str);
+      column += name->len + 2;
+    }
+  while (g_str_has_suffix (reply->text->str, " "))
+    g_string_truncate (reply->text, reply->text->len - 1);
+  ls_reply_line (reply, "%s", "");
+}
+
+static void
+reply_class (LsConsoleClass class, LsReply *reply)
+{
+  for (guint i = 0; i < ls_console_n_rows; i++)
+    {
+      const LsConsoleHelp *help = &ls_console_rows[i].help;
+      g_autoptr (GString) left = g_string_new (NULL);
+
+      if (help->class != class)
+        continue;
+      append_short_name (left, help);
+      g_string_append_printf (left, " %s", help->arguments);
+      ls_reply_line (reply, "  %-36s %s", left->str, help->help);
+    }
+}
+
+static void
+reply_command (const LsConsoleHelp *help, LsReply *reply)
+{
+  ls_reply_append (reply, "%s%s%s: %s.\n", help->name, *help->arguments != '\0' ? " " : "",
+                   help->arguments, help->help);
+  ls_reply_append (reply, "%s", help->more);
+  if (*help->shortest != '\0' && strcmp (help->shortest, help->name) != 0)
+    ls_reply_append (reply, "Short: %s. ", help->shortest);
+  if (*help->synonyms != '\0')
+    ls_reply_append (reply, "Also: %s.", help->synonyms);
+  if (!g_str_has_suffix (reply->text->str, "\n"))
+    ls_reply_line (reply, "%s", "");
+}
+
+/* --- the command ----------------------------------------------------------------------------------------- */
+
+static void
+reply_all (LsReply *reply, gboolean is_long)
+{
+  for (guint class = 0; class < LS_N_CONSOLE_CLASSES; class ++)
+    {
+      if (is_long)
+        ls_reply_line (reply, "%s:", classes[class].title);
+      if (is_long)
+        reply_class (class, reply);
+      else
+        reply_names (class, reply);
+    }
+  set_commands (reply, LS_N_CONSOLE_CLASSES);
+  if (!is_long)
+    ls_reply_line (reply, "'help COMMAND' explains one, 'help CLASS' tells a line each, 'help all' "
+                          "all of them.");
+}
+
+static guint
+find_class (const char *word)
+{
+  guint class = 0;
+
+  while (class < LS_N_CONSOLE_CLASSES && strcmp (classes[class].name, word) != 0)
+    class ++;
+  return class;
+}
+
+LS_HANDLER (ls_console_run_help)
+{
+  g_autofree char *word = ls_arguments_take (arguments);
+  guint class = word != NULL ? find_class (word) : LS_N_CONSOLE_CLASSES;
+
+  (void) console;
+  (void) value;
+  if (word == NULL || strcmp (word, "all") == 0)
+    {
+      reply_all (reply, word != NULL);
+      return TRUE;
+    }
+  if (class < LS_N_CONSOLE_CLASSES)
+    {
+      reply_class (class, reply);
+      set_commands (reply, class);
+      return ls_arguments_end (arguments, error);
+    }
+  const LsConsoleRow *row = ls_console_find_row (word, error);
+  if (row == NULL)
+    return ls_arguments_blame (arguments);
+  reply_command (&row->help, reply);
+  ls_reply_set (reply, "about", "@a{sv}", make_command (&row->help));
+  return ls_arguments_end (arguments, error);
+}
+
+LS_HANDLER (ls_console_run_quit)
+{
+  (void) console;
+  (void) value;
+  if (!ls_arguments_end (arguments, error))
+    return FALSE;
+  reply->quits = TRUE;
+  return TRUE;
+}

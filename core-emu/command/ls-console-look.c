@@ -1,0 +1,405 @@
+#include "ls-console-private.h"
+
+#include <string.h>
+
+/* --- where ----------------------------------------------------------------------------------------------- */
+
+/* The vertices that a pixel of a draw was made of, and where the stage before ran them. */
+static void
+reply_primitive (const LsScene *scene, guint wave, guint lane, LsReply *reply)
+{
+  LsSceneVertex vertices[3];
+  guint primitive, n;
+
+  if (!ls_scene_get_primitive (scene, wave, lane, &primitive, vertices, &n))
+    return;
+  ls_reply_set (reply, "primitive", "u", primitive);
+  ls_reply_append (reply, "primitive %u:", primitive);
+  for (guint i = 0; i < n; i++)
+    ls_reply_append (reply, "%s vertex %u (vs wave %u, lane %u)", i > 0 ? "," : "",
+                     vertices[i].index, vertices[i].wave, vertices[i].lane);
+  ls_reply_line (reply, "%s", "");
+}
+
+static void
+reply_item (const LsScene *scene, guint wave, guint lane, LsReply *reply)
+{
+  guint x, y;
+
+  if (!ls_scene_lane_to_pixel (scene, wave, lane, &x, &y))
+    {
+      ls_reply_line (reply, ", holds nothing");
+      return;
+    }
+  switch (ls_scene_get_layout (scene))
+    {
+    case LS_LAYOUT_PIXELS:
+      ls_reply_line (reply, ", pixel (%u, %u)", x, y);
+      ls_reply_set (reply, "pixel", "(uu)", x, y);
+      break;
+    case LS_LAYOUT_VERTICES:
+      ls_reply_line (reply, ", vertex %u", x);
+      ls_reply_set (reply, "vertex", "u", x);
+      break;
+    case LS_LAYOUT_THREADS:
+      ls_reply_line (reply, ", thread %u", x);
+      ls_reply_set (reply, "thread", "u", x);
+      break;
+    }
+}
+
+void
+ls_console_reply_where (LsConsole *console, LsReply *reply)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  guint lane = ls_session_get_focus_lane (console->session);
+  LsLaneState state = (LsLaneState) ls_view_get_lane_states (view)[lane];
+  LsScene *scene = ls_view_get_scene (view);
+
+  ls_console_reply_place (console, reply);
+  ls_reply_append (reply, "lane %u: %s", lane, ls_lane_state_name (state));
+  ls_reply_set (reply, "lane_state", "s", ls_lane_state_name (state));
+  reply_item (scene, ls_view_get_wave (view), lane, reply);
+  reply_primitive (scene, ls_view_get_wave (view), lane, reply);
+  ls_console_reply_next (console, reply);
+}
+
+/* --- lanes ----------------------------------------------------------------------------------------------- */
+
+static const char state_letters[LS_N_LANE_STATES] = {
+  [LS_LANE_ACTIVE] = 'A', [LS_LANE_BRANCH] = '-', [LS_LANE_BREAK] = 'B', [LS_LANE_CONTINUE] = 'C',
+  [LS_LANE_KILLED] = 'K', [LS_LANE_HELPER] = 'h', [LS_LANE_ENDED] = '.',
+};
+
+/* The lane at a column and row of the map, row 0 at the top.  Quads of pixels stay together and y grows upwards, as
+ * in the image; other layouts are read like text. */
+static guint
+lane_at (LsLayout layout, guint column, guint row)
+{
+  guint y = 7 - row;
+
+  if (layout != LS_LAYOUT_PIXELS)
+    return 8 * row + column;
+  return 4 * (4 * (y / 2) + column / 2) + 2 * (y % 2) + column % 2;
+}
+
+/* One row of the map: the letter of each lane, in brackets for the one looked at, with a gap between quads. */
+static void
+append_lane_row (GString *text, const guint8 *states, LsLayout layout, guint focus, guint row)
+{
+  gsize start = text->len;
+
+  for (guint column = 0; column < 8; column++)
+    {
+      guint lane = lane_at (layout, column, row);
+      gboolean is_focus = lane == focus;
+
+      g_string_append_c (text, is_focus ? '[' : ' ');
+      g_string_append_c (text, state_letters[states[lane]]);
+      g_string_append_c (text, is_focus ? ']' : ' ');
+      if (column % 2 == 1)
+        g_string_append_c (text, ' ');
+    }
+  g_strchomp (text->str + start);
+  g_string_truncate (text, start + strlen (text->str + start));
+  g_string_append (text, row % 2 == 1 && row < 7 ? "\n\n" : "\n");
+}
+
+/* The lanes in each state. */
+static void
+reply_states (const guint8 *states, LsReply *reply)
+{
+  LsDict dict;
+
+  ls_dict_init (&dict);
+  for (guint state = 0; state < LS_N_LANE_STATES; state++)
+    {
+      LsMask mask = 0;
+
+      for (guint lane = 0; lane < LS_LANES; lane++)
+        mask |= states[lane] == state ? LS_MASK_LANE (lane) : 0;
+      if (mask == 0)
+        continue;
+      ls_reply_append (reply, "  %c %s %u", state_letters[state],
+                       ls_lane_state_name ((LsLaneState) state), ls_mask_count (mask));
+      ls_dict_set_mask (&dict, ls_lane_state_name ((LsLaneState) state), mask);
+    }
+  ls_reply_line (reply, "%s", "");
+  ls_reply_set (reply, "lanes", "@a{sv}", ls_dict_end (&dict));
+}
+
+static void
+reply_lanes (LsConsole *console, LsReply *reply)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  const guint8 *states = ls_view_get_lane_states (view);
+  LsLayout layout = ls_scene_get_layout (ls_view_get_scene (view));
+
+  for (guint row = 0; row < 8; row++)
+    append_lane_row (reply->text, states, layout, ls_session_get_focus_lane (console->session),
+                     row);
+  reply_states (states, reply);
+}
+
+static void
+reply_masks (LsConsole *console, LsReply *reply)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  const LsMachine *machine = ls_view_get_machine (view);
+  LsDict dict;
+
+  ls_dict_init (&dict);
+  for (guint i = 0; i < machine->n_masks; i++)
+    {
+      LsMask mask = ls_view_read_mask (view, i);
+
+      ls_reply_line (reply, "%-10s 0x%016" G_GINT64_MODIFIER "x  %2u lanes", machine->masks[i].id,
+                     mask, ls_mask_count (mask));
+      ls_dict_set_mask (&dict, machine->masks[i].id, mask);
+    }
+  ls_reply_set (reply, "masks", "@a{sv}", ls_dict_end (&dict));
+}
+
+/* --- the stack ------------------------------------------------------------------------------------------- */
+
+static const char *const frame_kinds[] = {
+  [LS_FRAME_BRANCH] = "branch",
+  [LS_FRAME_LOOP] = "loop",
+  [LS_FRAME_CALL] = "call",
+};
+
+static GVariant *
+make_frame (const LsFrame *frame)
+{
+  LsDict dict;
+
+  ls_dict_init (&dict);
+  ls_dict_set (&dict, "kind", "s", frame_kinds[frame->kind]);
+  ls_dict_set (&dict, "line", "u", frame->line + 1);
+  ls_dict_set_mask (&dict, "restores", frame->active);
+  if (frame->kind == LS_FRAME_LOOP)
+    {
+      ls_dict_set (&dict, "iteration", "u", frame->iteration);
+      ls_dict_set (&dict, "index", "i", frame->index);
+      if (frame->count >= 0)
+        ls_dict_set (&dict, "left", "x", frame->count);
+    }
+  return ls_dict_end (&dict);
+}
+
+static void
+append_frame (LsReply *reply, guint number, const LsFrame *frame)
+{
+  ls_reply_append (
+    reply, "%2u  %-6s from line %-4u restores %2u lanes 0x%016" G_GINT64_MODIFIER "x", number,
+    frame_kinds[frame->kind], frame->line + 1, ls_mask_count (frame->active), frame->active);
+  if (frame->kind == LS_FRAME_LOOP)
+    ls_reply_append (reply, "  iteration %u", frame->iteration);
+  if (frame->kind == LS_FRAME_LOOP && frame->count >= 0)
+    ls_reply_append (reply, ", %" G_GINT64_FORMAT " left", frame->count);
+  ls_reply_line (reply, "%s", "");
+}
+
+static void
+reply_stack (LsConsole *console, LsReply *reply)
+{
+  guint n;
+  const LsFrame *frames = ls_view_get_frames (ls_session_get_view (console->session), &n);
+  GVariantBuilder builder;
+
+  if (n == 0)
+    ls_reply_line (reply, "The stack is empty: no branch, loop or call is open.");
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < n; i++)
+    {
+      append_frame (reply, i, &frames[i]);
+      g_variant_builder_add_value (&builder, make_frame (&frames[i]));
+    }
+  ls_reply_set (reply, "stack", "aa{sv}", &builder);
+}
+
+/* --- the program ----------------------------------------------------------------------------------------- */
+
+#define LIST_AROUND 5
+#define LIST_LINES (2 * LIST_AROUND + 1)
+
+static GVariant *
+make_line (const LsLine *line, guint index, gboolean is_next, gboolean has_breakpoint)
+{
+  LsDict dict;
+
+  ls_dict_init (&dict);
+  ls_dict_set (&dict, "line", "u", index + 1);
+  ls_dict_set (&dict, "text", "s", line->text);
+  if (is_next)
+    ls_dict_set (&dict, "next", "b", TRUE);
+  if (has_breakpoint)
+    ls_dict_set (&dict, "breakpoint", "b", TRUE);
+  return ls_dict_end (&dict);
+}
+
+static void
+reply_lines (LsConsole *console, LsReply *reply, guint from, guint to)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  const LsPlace *place = ls_view_get_place (view);
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = from; i < to; i++)
+    {
+      gboolean is_next = !place->ended && i == place->line;
+      gboolean has_breakpoint = ls_session_has_breakpoint (console->session, i);
+      LsLine line;
+
+      ls_view_get_machine (view)->line (ls_view_get_program (view), i, &line);
+      ls_reply_line (reply, "%s%c%4u  %s", is_next ? "=>" : "  ", has_breakpoint ? '*' : ' ', i + 1,
+                     line.text);
+      g_variant_builder_add_value (&builder, make_line (&line, i, is_next, has_breakpoint));
+    }
+  ls_reply_set (reply, "lines", "aa{sv}", &builder);
+}
+
+LS_HANDLER (ls_console_run_list)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  guint n = ls_view_get_machine (view)->n_lines (ls_view_get_program (view));
+  guint line = ls_view_get_place (view)->line;
+  guint from, to;
+
+  (void) value;
+  if (ls_arguments_take_keyword (arguments, "all"))
+    {
+      from = 0;
+      to = n;
+    }
+  else if (!ls_arguments_has_more (arguments) && console->list_next < n)
+    {
+      from = console->list_next;
+      to = MIN (from + LIST_LINES, n);
+    }
+  else
+    {
+      if (ls_arguments_has_more (arguments) &&
+          !ls_arguments_take_line (arguments, view, &line, error))
+        return FALSE;
+      from = line > LIST_AROUND ? line - LIST_AROUND : 0;
+      to = MIN (line + LIST_AROUND + 1, n);
+    }
+  if (!ls_arguments_end (arguments, error))
+    return FALSE;
+  reply_lines (console, reply, from, to);
+  console->list_next = to;
+  return TRUE;
+}
+
+/* --- what there is to look at ---------------------------------------------------------------------------- */
+
+static void
+reply_program (LsConsole *console, LsReply *reply)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  const LsScene *scene = ls_view_get_scene (view);
+  const LsMachine *machine = ls_view_get_machine (view);
+  guint n_lines = machine->n_lines (ls_view_get_program (view));
+  guint width, height;
+
+  ls_scene_get_size (scene, &width, &height);
+  ls_reply_line (reply, "%s: %s, %u lines, %u waves for %u x %u", ls_scene_get_name (scene),
+                 machine->title, n_lines, ls_scene_get_n_waves (scene), width, height);
+  ls_reply_set (reply, "scene", "s", ls_scene_get_name (scene));
+  ls_reply_set (reply, "machine", "s", machine->id);
+  ls_reply_set (reply, "lines", "u", n_lines);
+  ls_reply_set (reply, "waves", "u", ls_scene_get_n_waves (scene));
+  ls_reply_set (reply, "size", "(uu)", width, height);
+}
+
+/* The subjects of "info"; some are commands as well. */
+typedef struct
+{
+  const char *name;
+  const char *help;
+  void (*reply) (LsConsole *console, LsReply *reply);
+} Subject;
+
+static const Subject subjects[] = {
+  [LS_SUBJECT_BREAKPOINTS] = { "breakpoints", "where the program stops",
+                               ls_console_reply_breakpoints },
+  [LS_SUBJECT_LANES] = { "lanes", "the 64 lanes as a map, with a letter for the state of each",
+                         reply_lanes },
+  [LS_SUBJECT_MASKS] = { "masks", "the masks of the wave", reply_masks },
+  [LS_SUBJECT_PROGRAM] = { "program", "the scene, its machine and its size", reply_program },
+  [LS_SUBJECT_REGISTERS] = { "registers", "what is not zero in the lane looked at",
+                             ls_console_reply_registers },
+  [LS_SUBJECT_STACK] = { "stack", "open branches, loops and calls, outermost first", reply_stack },
+  [LS_SUBJECT_STOP] = { "stop", "what the last step did, and the place", ls_console_reply_stop },
+  [LS_SUBJECT_WHERE] = { "where", "the place, the lane and its pixel", ls_console_reply_where },
+};
+
+LS_COMPLETER (ls_console_complete_info)
+{
+  (void) console;
+  (void) word;
+  for (guint i = 0; i < G_N_ELEMENTS (subjects); i++)
+    g_ptr_array_add (words, g_strdup (subjects[i].name));
+}
+
+static void
+reply_subjects (LsReply *reply)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (subjects); i++)
+    ls_reply_line (reply, "  info %-12s %s", subjects[i].name, subjects[i].help);
+}
+
+/* Returns: the subject that word names or begins, NULL if none or several. */
+static const Subject *
+find_subject (const char *word)
+{
+  const Subject *found = NULL;
+  guint n = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (subjects); i++)
+    {
+      if (strcmp (subjects[i].name, word) == 0)
+        return &subjects[i];
+      if (!g_str_has_prefix (subjects[i].name, word))
+        continue;
+      found = &subjects[i];
+      n++;
+    }
+  return n == 1 ? found : NULL;
+}
+
+static gboolean
+reply_subject (LsConsole *console, const char *name, LsReply *reply)
+{
+  const Subject *subject = find_subject (name);
+
+  if (subject != NULL)
+    subject->reply (console, reply);
+  return subject != NULL;
+}
+
+LS_HANDLER (ls_console_run_info)
+{
+  g_autofree char *word = ls_arguments_take (arguments);
+
+  (void) value;
+  if (word == NULL)
+    {
+      reply_subjects (reply);
+      return TRUE;
+    }
+  if (!reply_subject (console, word, reply))
+    return ls_arguments_fail (arguments, error,
+                              "there is no 'info %s' ('info' lists what there is)", word);
+  return ls_arguments_end (arguments, error);
+}
+
+LS_HANDLER (ls_console_run_show)
+{
+  if (!ls_arguments_end (arguments, error))
+    return FALSE;
+  subjects[value].reply (console, reply);
+  return TRUE;
+}

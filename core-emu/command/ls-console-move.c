@@ -1,0 +1,211 @@
+#include "ls-console-private.h"
+
+#include "ls-error.h"
+
+/* Makes a move up to n times; the start, the end, a trap and an interruption end it early. */
+static gboolean
+repeat_move (LsConsole *console, LsMove move, guint64 argument, guint64 n, GError **error)
+{
+  for (guint64 i = 0; i < n; i++)
+    {
+      const LsView *view = ls_session_move_sync (console->session, move, argument, error);
+      if (view == NULL)
+        return FALSE;
+      if (ls_view_get_at_limit (view) || ls_view_get_trap (view) != NULL ||
+          ls_view_get_reason (view) == LS_STOP_INTERRUPT ||
+          g_atomic_int_get (&console->interrupt) != 0)
+        break;
+    }
+  return TRUE;
+}
+
+static gboolean
+take_count (LsArguments *arguments, guint64 *n, GError **error)
+{
+  *n = 1;
+  return !ls_arguments_has_more (arguments) ||
+         ls_arguments_take_number (arguments, "times", 1, G_MAXUINT32, n, error);
+}
+
+LS_HANDLER (ls_console_run_move)
+{
+  guint64 n;
+
+  if (!take_count (arguments, &n, error) || !ls_arguments_end (arguments, error) ||
+      !repeat_move (console, (LsMove) value, 0, n, error))
+    return FALSE;
+  ls_console_reply_stop (console, reply);
+  return TRUE;
+}
+
+/* --- looking for something ------------------------------------------------------------------------------- */
+
+/* What "run-to" and "back-to" look for: forwards, backwards. */
+typedef struct
+{
+  const char *word;
+  LsMove move, back;
+} Aim;
+
+static const Aim aims[] = {
+  { "clause", LS_MOVE_CLAUSE, LS_MOVE_CLAUSE_BACK },
+  { "divergence", LS_MOVE_DIVERGENCE, LS_MOVE_DIVERGENCE_BACK },
+  { "lane", LS_MOVE_MASK_CHANGE, LS_MOVE_MASK_CHANGE_BACK },
+  { "line", LS_MOVE_TO_LINE, LS_MOVE_TO_LINE_BACK },
+};
+
+static const Aim *
+take_aim (LsArguments *arguments)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (aims); i++)
+    if (ls_arguments_take_keyword (arguments, aims[i].word))
+      return &aims[i];
+  return NULL;
+}
+
+static gboolean
+take_aim_argument (LsConsole *console,
+                   LsArguments *arguments,
+                   const Aim *aim,
+                   guint64 *argument,
+                   GError **error)
+{
+  guint line;
+
+  *argument = 0;
+  if (aim->move == LS_MOVE_TO_LINE)
+    {
+      if (!ls_arguments_take_line (arguments, ls_session_get_view (console->session), &line, error))
+        return FALSE;
+      *argument = line;
+    }
+  if (aim->move == LS_MOVE_MASK_CHANGE)
+    {
+      *argument = ls_session_get_focus_lane (console->session);
+      if (ls_arguments_has_more (arguments))
+        return ls_arguments_take_number (arguments, "a lane", 0, LS_LANES - 1, argument, error);
+    }
+  return TRUE;
+}
+
+/* value: whether it is backwards. */
+static gboolean
+look_for_event (LsConsole *console,
+                LsArguments *arguments,
+                LsReply *reply,
+                int value,
+                GError **error)
+{
+  g_autofree char *word = ls_arguments_take (arguments);
+
+  if (word == NULL)
+    return ls_arguments_fail (arguments, error,
+                              "what to look for is missing: clause, divergence, lane, line, or an "
+                              "event (kill, nan, inf, ...)");
+  guint kinds = ls_event_kinds_parse (word, error);
+  if (kinds == 0)
+    return ls_arguments_blame (arguments);
+  if (!ls_arguments_end (arguments, error) ||
+      !repeat_move (console, value ? LS_MOVE_EVENT_BACK : LS_MOVE_EVENT, kinds, 1, error))
+    return FALSE;
+  ls_console_reply_stop (console, reply);
+  return TRUE;
+}
+
+LS_HANDLER (ls_console_run_look_for)
+{
+  const Aim *aim = take_aim (arguments);
+  guint64 argument;
+
+  if (aim == NULL)
+    return look_for_event (console, arguments, reply, value, error);
+  if (!take_aim_argument (console, arguments, aim, &argument, error) ||
+      !ls_arguments_end (arguments, error) ||
+      !repeat_move (console, value ? aim->back : aim->move, argument, 1, error))
+    return FALSE;
+  ls_console_reply_stop (console, reply);
+  return TRUE;
+}
+
+/* --- going somewhere ------------------------------------------------------------------------------------- */
+
+LS_HANDLER (ls_console_run_goto)
+{
+  LsMove move = LS_MOVE_TO_STEP;
+  guint64 step = 0;
+
+  (void) value;
+  if (ls_arguments_take_keyword (arguments, "start"))
+    move = LS_MOVE_START;
+  else if (ls_arguments_take_keyword (arguments, "end"))
+    move = LS_MOVE_END;
+  else if (!ls_arguments_take_number (arguments, "a step", 0, G_MAXUINT64, &step, error))
+    return FALSE;
+  if (!ls_arguments_end (arguments, error) || !repeat_move (console, move, step, 1, error))
+    return FALSE;
+  ls_console_reply_stop (console, reply);
+  return TRUE;
+}
+
+/* value: -1 for back, 1 for forward. */
+LS_HANDLER (ls_console_run_visit)
+{
+  if (!ls_arguments_end (arguments, error) || !ls_session_go_sync (console->session, value, error))
+    return FALSE;
+  ls_console_reply_stop (console, reply);
+  return TRUE;
+}
+
+static gboolean
+go_to_wave (LsConsole *console, guint wave, guint lane, LsReply *reply, GError **error)
+{
+  if (!ls_session_focus_wave_sync (console->session, wave, lane, error))
+    return FALSE;
+  ls_console_reply_stop (console, reply);
+  return TRUE;
+}
+
+LS_HANDLER (ls_console_run_wave)
+{
+  guint n = ls_scene_get_n_waves (ls_session_get_scene (console->session));
+  guint64 wave;
+
+  (void) value;
+  return ls_arguments_take_number (arguments, "a wave", 0, n - 1, &wave, error) &&
+         ls_arguments_end (arguments, error) &&
+         go_to_wave (console, (guint) wave, ls_session_get_focus_lane (console->session), reply,
+                     error);
+}
+
+LS_HANDLER (ls_console_run_lane)
+{
+  guint64 lane;
+
+  (void) value;
+  if (!ls_arguments_take_number (arguments, "a lane", 0, LS_LANES - 1, &lane, error) ||
+      !ls_arguments_end (arguments, error))
+    return FALSE;
+  ls_session_set_focus_lane (console->session, (guint) lane);
+  ls_console_reply_where (console, reply);
+  return TRUE;
+}
+
+LS_HANDLER (ls_console_run_pixel)
+{
+  const LsScene *scene = ls_session_get_scene (console->session);
+  guint width, height, wave, lane;
+  guint64 x, y = 0;
+
+  (void) value;
+  ls_scene_get_size (scene, &width, &height);
+  if (!ls_arguments_take_number (arguments, "x", 0, width - 1, &x, error))
+    return FALSE;
+  if (ls_scene_get_layout (scene) == LS_LAYOUT_PIXELS &&
+      !ls_arguments_take_number (arguments, "y", 0, height - 1, &y, error))
+    return FALSE;
+  if (!ls_arguments_end (arguments, error))
+    return FALSE;
+  if (!ls_scene_pixel_to_lane (scene, (guint) x, (guint) y, &wave, &lane))
+    return ls_arguments_fail (arguments, error, "no lane works on (%u, %u)", (guint) x, (guint) y);
+  return go_to_wave (console, wave, lane, reply, error);
+}

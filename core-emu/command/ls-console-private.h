@@ -1,0 +1,127 @@
+#pragma once
+
+#include "ls-arguments.h"
+#include "ls-console.h"
+#include "ls-reply.h"
+
+G_BEGIN_DECLS
+
+/* What the files of the console share: its state, the rows and their handlers. */
+
+struct _LsConsole
+{
+  LsSession *session; /* owned */
+  gint interrupt;     /* atomic; set while a command is to end */
+  char *repeat;       /* what a blank line does again, or NULL */
+  guint list_next;    /* line where a listing goes on; G_MAXUINT: around the place */
+  guint n_sources;    /* files that are being read, one within the other */
+};
+
+/* Carries out a command. FALSE with error where it cannot be done; what is in reply then is dropped. */
+typedef gboolean (*LsConsoleRun) (LsConsole *console,
+                                  LsArguments *arguments,
+                                  LsReply *reply,
+                                  int value,
+                                  GError **error);
+/* Appends what a word of the arguments may be to words (char *, owned by it). word: what there is of it. */
+typedef void (*LsConsoleComplete) (LsConsole *console, const char *word, GPtrArray *words);
+
+typedef enum
+{
+  LS_ROW_REPEATS = 1 << 0, /* a blank line does it again */
+  LS_ROW_TEXT = 1 << 1,    /* the arguments are a text: # has no meaning in it */
+} LsConsoleFlags;
+
+typedef struct
+{
+  LsConsoleHelp help;
+  LsConsoleFlags flags;
+  LsConsoleComplete complete; /* NULL: nothing is known */
+  LsConsoleRun run;
+  int value; /* handed to run: one handler serves many rows */
+} LsConsoleRow;
+
+/* --- the table (ls-console-table.c) ---------------------------------------------------------------------- */
+
+extern const LsConsoleRow ls_console_rows[];
+extern const guint ls_console_n_rows;
+
+/* The row that word names. Returns: NULL with an error that says which it might be. */
+const LsConsoleRow *ls_console_find_row (const char *word, GError **error);
+
+/* --- where it stopped (ls-console-stop.c) ---------------------------------------------------------------- */
+
+/* The place: step, wave, lane, line, masks, what runs next. */
+void ls_console_reply_place (LsConsole *console, LsReply *reply);
+/* What the last step did, and the place. */
+void ls_console_reply_stop (LsConsole *console, LsReply *reply);
+/* The lines that run next, with an arrow. */
+void ls_console_reply_next (LsConsole *console, LsReply *reply);
+
+/* The place, the lane and what it works on. */
+void ls_console_reply_where (LsConsole *console, LsReply *reply);
+void ls_console_reply_breakpoints (LsConsole *console, LsReply *reply);
+void ls_console_reply_registers (LsConsole *console, LsReply *reply);
+
+/* Subjects of "info". */
+enum
+{
+  LS_SUBJECT_BREAKPOINTS,
+  LS_SUBJECT_LANES,
+  LS_SUBJECT_MASKS,
+  LS_SUBJECT_PROGRAM,
+  LS_SUBJECT_REGISTERS,
+  LS_SUBJECT_STACK,
+  LS_SUBJECT_STOP,
+  LS_SUBJECT_WHERE,
+};
+
+/* --- handlers -------------------------------------------------------------------------------------------- */
+
+#define LS_HANDLER(name)                                                                \
+  gboolean name (LsConsole *console, LsArguments *arguments, LsReply *reply, int value, \
+                 GError **error)
+
+LS_HANDLER (ls_console_run_move); /* ls-console-move.c */
+LS_HANDLER (ls_console_run_look_for);
+LS_HANDLER (ls_console_run_goto);
+LS_HANDLER (ls_console_run_visit);
+LS_HANDLER (ls_console_run_wave);
+LS_HANDLER (ls_console_run_lane);
+LS_HANDLER (ls_console_run_pixel);
+
+LS_HANDLER (ls_console_run_break); /* ls-console-break.c */
+LS_HANDLER (ls_console_run_delete);
+LS_HANDLER (ls_console_run_enable);
+
+LS_HANDLER (ls_console_run_print); /* ls-console-value.c */
+
+LS_HANDLER (ls_console_run_info); /* ls-console-look.c */
+LS_HANDLER (ls_console_run_show);
+LS_HANDLER (ls_console_run_list);
+
+LS_HANDLER (ls_console_run_who); /* ls-console-cause.c */
+LS_HANDLER (ls_console_run_why);
+
+LS_HANDLER (ls_console_run_source); /* ls-console-source.c */
+LS_HANDLER (ls_console_run_echo);
+
+LS_HANDLER (ls_console_run_help); /* ls-console-help.c */
+LS_HANDLER (ls_console_run_quit);
+
+/* --- completers (ls-console-complete.c) ------------------------------------------------------------------ */
+
+#define LS_COMPLETER(name) void name (LsConsole *console, const char *word, GPtrArray *words)
+
+LS_COMPLETER (ls_console_complete_commands);
+LS_COMPLETER (ls_console_complete_files);
+LS_COMPLETER (ls_console_complete_goals);
+LS_COMPLETER (ls_console_complete_info); /* ls-console-look.c */
+LS_COMPLETER (ls_console_complete_lanes);
+LS_COMPLETER (ls_console_complete_lines);
+LS_COMPLETER (ls_console_complete_registers);
+LS_COMPLETER (ls_console_complete_steps);
+LS_COMPLETER (ls_console_complete_stops);
+LS_COMPLETER (ls_console_complete_waves);
+
+G_END_DECLS

@@ -1,0 +1,147 @@
+#include "ls-console-private.h"
+
+/* --- the place ------------------------------------------------------------------------------------------- */
+
+static void
+get_line (const LsView *view, guint index, LsLine *line)
+{
+  ls_view_get_machine (view)->line (ls_view_get_program (view), index, line);
+}
+
+void
+ls_console_reply_next (LsConsole *console, LsReply *reply)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  const LsPlace *place = ls_view_get_place (view);
+  GVariantBuilder builder;
+  LsLine first, line;
+
+  if (place->ended)
+    return;
+  g_variant_builder_init (&builder, G_VARIANT_TYPE_STRING_ARRAY);
+  get_line (view, place->line, &first);
+  for (guint i = first.first; i < first.first + first.n; i++)
+    {
+      get_line (view, i, &line);
+      ls_reply_line (reply, "=> %4u  %s", i + 1, line.text);
+      g_variant_builder_add (&builder, "s", line.text);
+    }
+  ls_reply_set (reply, "next", "as", &builder);
+  ls_reply_set (reply, "line", "u", first.first + 1);
+}
+
+void
+ls_console_reply_place (LsConsole *console, LsReply *reply)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  const LsPlace *place = ls_view_get_place (view);
+  LsMask active = ls_view_lanes_in (view, LS_LANE_ACTIVE);
+  guint lane = ls_session_get_focus_lane (console->session);
+
+  ls_reply_line (reply, "step %" G_GUINT64_FORMAT ", wave %u, lane %u: %u of %u lanes active%s",
+                 place->step, ls_view_get_wave (view), lane, ls_mask_count (active), LS_LANES,
+                 place->ended ? ", ended" : "");
+  ls_reply_set (reply, "step", "t", place->step);
+  ls_reply_set (reply, "wave", "u", ls_view_get_wave (view));
+  ls_reply_set (reply, "lane", "u", lane);
+  ls_reply_set_mask (reply, "active", active);
+  ls_reply_set (reply, "active_lanes", "u", ls_mask_count (active));
+  ls_reply_set (reply, "ended", "b", place->ended);
+}
+
+/* --- the stop -------------------------------------------------------------------------------------------- */
+
+static const char *
+reason_name (LsStopReason reason)
+{
+  switch (reason)
+    {
+    case LS_STOP_STEP:
+      return "step";
+    case LS_STOP_BREAKPOINT:
+      return "breakpoint";
+    case LS_STOP_END:
+      return "end";
+    case LS_STOP_TRAP:
+      return "trap";
+    case LS_STOP_INTERRUPT:
+      return "interrupt";
+    }
+  g_assert_not_reached ();
+}
+
+static GVariant *
+make_event (const LsEvent *event, const char *sentence)
+{
+  LsDict dict;
+
+  ls_dict_init (&dict);
+  ls_dict_set (&dict, "event", "s", ls_event_name (event->kind));
+  ls_dict_set (&dict, "step", "t", event->step);
+  ls_dict_set (&dict, "line", "u", event->line + 1);
+  ls_dict_set_mask (&dict, "lanes", event->lanes);
+  ls_dict_set (&dict, "sentence", "s", sentence);
+  return ls_dict_end (&dict);
+}
+
+static void
+reply_events (const LsView *view, LsReply *reply)
+{
+  const LsMachine *machine = ls_view_get_machine (view);
+  guint n;
+  const LsEvent *events = ls_view_get_events (view, &n);
+  GVariantBuilder builder;
+
+  if (n == 0)
+    return;
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *sentence = ls_event_sentence (machine, &events[i]);
+      ls_reply_line (reply, "%s: %s", ls_event_name (events[i].kind), sentence);
+      g_variant_builder_add_value (&builder, make_event (&events[i], sentence));
+    }
+  ls_reply_set (reply, "events", "aa{sv}", &builder);
+}
+
+static void
+reply_trap (const LsTrap *trap, LsReply *reply)
+{
+  LsDict dict;
+
+  ls_reply_line (reply, "trap: %s: %s", ls_trap_code_name (trap->code), trap->detail);
+  ls_dict_init (&dict);
+  ls_dict_set (&dict, "code", "s", ls_trap_code_name (trap->code));
+  ls_dict_set (&dict, "detail", "s", trap->detail);
+  ls_dict_set (&dict, "line", "u", trap->line + 1);
+  ls_reply_set (reply, "trap", "@a{sv}", ls_dict_end (&dict));
+}
+
+/* Why it went no further, where that is not what was asked for. */
+static void
+reply_limit (const LsView *view, LsReply *reply)
+{
+  gboolean at_start = ls_view_get_place (view)->step == 0;
+
+  ls_reply_set (reply, "reason", "s", reason_name (ls_view_get_reason (view)));
+  ls_reply_set (reply, "at_limit", "b", ls_view_get_at_limit (view));
+  if (ls_view_get_trap (view) != NULL)
+    reply_trap (ls_view_get_trap (view), reply);
+  else if (ls_view_get_reason (view) == LS_STOP_INTERRUPT)
+    ls_reply_line (reply, "(interrupted: the place is what it was)");
+  else if (ls_view_get_at_limit (view))
+    ls_reply_line (reply, at_start ? "(the start)" : "(the end)");
+}
+
+void
+ls_console_reply_stop (LsConsole *console, LsReply *reply)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  g_autofree char *sentence = ls_view_narrate (view, ls_session_get_focus_lane (console->session));
+
+  ls_reply_say (reply, sentence);
+  reply_events (view, reply);
+  ls_console_reply_place (console, reply);
+  reply_limit (view, reply);
+  ls_console_reply_next (console, reply);
+}

@@ -1,0 +1,232 @@
+#include "ls-console-private.h"
+
+#include <string.h>
+
+#include "ls-error.h"
+#include "ls-nearest.h"
+
+/* clang-format off */
+const LsConsoleRow ls_console_rows[] = {
+  /* --- going somewhere --- */
+  { { "step", "s", "", "[N]",
+      "execute a group, a fetch or a control-flow instruction",
+      "With N, that many of them.\n", LS_CONSOLE_MOVING },
+    LS_ROW_REPEATS, NULL, ls_console_run_move, LS_MOVE_STEP },
+  { { "reverse-step", "", "rs", "[N]",
+      "take the last step back",
+      "With N, that many of them.\n", LS_CONSOLE_MOVING },
+    LS_ROW_REPEATS, NULL, ls_console_run_move, LS_MOVE_STEP_BACK },
+  { { "clause", "cl", "", "[N]",
+      "run to the next control-flow instruction", "", LS_CONSOLE_MOVING },
+    LS_ROW_REPEATS, NULL, ls_console_run_move, LS_MOVE_CLAUSE },
+  { { "reverse-clause", "", "rcl", "[N]",
+      "go back to the control-flow instruction before", "", LS_CONSOLE_MOVING },
+    LS_ROW_REPEATS, NULL, ls_console_run_move, LS_MOVE_CLAUSE_BACK },
+  { { "continue", "c", "", "[N]",
+      "run to the next breakpoint, or the end",
+      "With N, to the Nth.\n", LS_CONSOLE_MOVING },
+    LS_ROW_REPEATS, NULL, ls_console_run_move, LS_MOVE_CONTINUE },
+  { { "reverse-continue", "", "rc", "[N]",
+      "go back to the breakpoint before, or the start", "", LS_CONSOLE_MOVING },
+    LS_ROW_REPEATS, NULL, ls_console_run_move, LS_MOVE_REVERSE_CONTINUE },
+  { { "run-to", "", "rt", "WHAT",
+      "run until WHAT happens",
+      "WHAT is clause; divergence; lane [N] (its state changes); line LINE; or an event: uninit,\n"
+      "index, lds, nan, inf, number (NaN or infinity), stack, kill, buffer, unaligned,\n"
+      "divergence, reconvergence, any; several of these with commas between them.\n",
+      LS_CONSOLE_MOVING },
+    LS_ROW_REPEATS, ls_console_complete_goals, ls_console_run_look_for, FALSE },
+  { { "back-to", "", "rrt", "WHAT",
+      "go back to where WHAT happened",
+      "WHAT is as for run-to; it stops at the same places, in the opposite order.\n",
+      LS_CONSOLE_MOVING },
+    LS_ROW_REPEATS, ls_console_complete_goals, ls_console_run_look_for, TRUE },
+  { { "goto", "g", "jump-to", "STEP | start | end",
+      "go to a step, by its number", "", LS_CONSOLE_MOVING },
+    0, ls_console_complete_steps, ls_console_run_goto, 0 },
+  { { "back", "ba", "", "", "go back to where you were before the last move",
+      "As in a browser: any move can be undone, and 'forward' does it again.\n", LS_CONSOLE_MOVING },
+    LS_ROW_REPEATS, NULL, ls_console_run_visit, -1 },
+  { { "forward", "fo", "", "", "go where you were before 'back'", "", LS_CONSOLE_MOVING },
+    LS_ROW_REPEATS, NULL, ls_console_run_visit, 1 },
+  { { "wave", "", "", "N", "go to another wave", "", LS_CONSOLE_MOVING },
+    0, ls_console_complete_waves, ls_console_run_wave, 0 },
+  { { "lane", "", "", "N", "look at another lane", "", LS_CONSOLE_MOVING },
+    0, ls_console_complete_lanes, ls_console_run_lane, 0 },
+  { { "pixel", "", "", "X Y", "go to the lane of a pixel; (0, 0) is at the bottom left",
+      "In a scene of vertices or threads: the number of one.\n", LS_CONSOLE_MOVING },
+    0, NULL, ls_console_run_pixel, 0 },
+
+  /* --- where to stop --- */
+  { { "break", "b", "br", "[LINE | *ADDRESS]", "stop before a line",
+      "Without LINE: before the line that is next. ADDRESS counts words of the program.\n",
+      LS_CONSOLE_STOPPING },
+    0, ls_console_complete_lines, ls_console_run_break, 0 },
+  { { "delete", "d", "", "LINE", "remove a breakpoint", "", LS_CONSOLE_STOPPING },
+    0, ls_console_complete_stops, ls_console_run_delete, 0 },
+  { { "enable", "en", "", "LINE", "stop at a breakpoint again", "", LS_CONSOLE_STOPPING },
+    0, ls_console_complete_stops, ls_console_run_enable, TRUE },
+  { { "disable", "dis", "", "LINE", "keep a breakpoint, but do not stop at it", "",
+      LS_CONSOLE_STOPPING },
+    0, ls_console_complete_stops, ls_console_run_enable, FALSE },
+
+  /* --- what there is --- */
+  { { "print", "p", "", "REG.CHANNEL[@LANE]", "a register in all lanes, or in one", "",
+      LS_CONSOLE_LOOKING },
+    0, ls_console_complete_registers, ls_console_run_print, 0 },
+  { { "list", "l", "", "[LINE | all]", "the program around a line",
+      "Without LINE: around the place, or on from the last listing.\n", LS_CONSOLE_LOOKING },
+    LS_ROW_REPEATS, ls_console_complete_lines, ls_console_run_list, 0 },
+  { { "where", "", "w", "", "the place, the lane and its pixel", "", LS_CONSOLE_LOOKING },
+    0, NULL, ls_console_run_show, LS_SUBJECT_WHERE },
+  { { "backtrace", "", "bt stack", "", "open branches, loops and calls, outermost first", "",
+      LS_CONSOLE_LOOKING },
+    0, NULL, ls_console_run_show, LS_SUBJECT_STACK },
+  { { "lanes", "", "", "", "the 64 lanes as a map, with a letter for the state of each", "",
+      LS_CONSOLE_LOOKING },
+    0, NULL, ls_console_run_show, LS_SUBJECT_LANES },
+  { { "again", "", "", "", "what the last step did, and the place, once more", "",
+      LS_CONSOLE_LOOKING },
+    0, NULL, ls_console_run_show, LS_SUBJECT_STOP },
+  { { "info", "i", "", "[SUBJECT]", "breakpoints, registers, masks and more",
+      "'info' alone lists the subjects.\n", LS_CONSOLE_LOOKING },
+    0, ls_console_complete_info, ls_console_run_info, 0 },
+
+  /* --- where it comes from --- */
+  { { "who", "", "", "REG.CHANNEL[@LANE]", "the step that wrote a value, and what made its operands",
+      "", LS_CONSOLE_ASKING },
+    0, ls_console_complete_registers, ls_console_run_who, 0 },
+  { { "why", "", "", "[LANE]", "why a lane is active or not, and when it is active again", "",
+      LS_CONSOLE_ASKING },
+    0, ls_console_complete_lanes, ls_console_run_why, 0 },
+
+  /* --- the rest --- */
+  { { "source", "", "", "FILE", "carry out the commands of a file, up to the first that fails", "",
+      LS_CONSOLE_OTHER },
+    LS_ROW_TEXT, ls_console_complete_files, ls_console_run_source, 0 },
+  { { "echo", "", "", "[TEXT]", "say TEXT", "", LS_CONSOLE_OTHER },
+    LS_ROW_TEXT, NULL, ls_console_run_echo, 0 },
+  { { "help", "h", "?", "[COMMAND | CLASS | all]", "explain commands", "", LS_CONSOLE_OTHER },
+    0, ls_console_complete_commands, ls_console_run_help, 0 },
+  { { "quit", "q", "exit", "", "leave", "", LS_CONSOLE_OTHER },
+    0, NULL, ls_console_run_quit, 0 },
+};
+/* clang-format on */
+
+const guint ls_console_n_rows = G_N_ELEMENTS (ls_console_rows);
+
+guint
+ls_console_get_n_commands (void)
+{
+  return ls_console_n_rows;
+}
+
+const LsConsoleHelp *
+ls_console_get_command (guint index)
+{
+  g_return_val_if_fail (index < ls_console_n_rows, NULL);
+
+  return &ls_console_rows[index].help;
+}
+
+/* --- finding --------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_named (const LsConsoleHelp *help, const char *word)
+{
+  gsize length = strlen (word);
+  const char *synonym = help->synonyms;
+
+  if (strcmp (help->name, word) == 0)
+    return TRUE;
+  while (*synonym != '\0')
+    {
+      gsize end = strcspn (synonym, " ");
+
+      if (end == length && strncmp (synonym, word, length) == 0)
+        return TRUE;
+      synonym += end + strspn (synonym + end, " ");
+    }
+  return FALSE;
+}
+
+/* Whether word is as much of the name as the row says is enough. */
+static gboolean
+is_enough (const LsConsoleHelp *help, const char *word)
+{
+  return *help->shortest != '\0' && g_str_has_prefix (help->name, word) &&
+         g_str_has_prefix (word, help->shortest);
+}
+
+static const LsConsoleRow *
+find_exact (const char *word)
+{
+  for (guint i = 0; i < ls_console_n_rows; i++)
+    if (is_named (&ls_console_rows[i].help, word))
+      return &ls_console_rows[i];
+  return NULL;
+}
+
+/* The one row that fits; NULL if several do or none does. */
+static const LsConsoleRow *
+find_only (const char *word, gboolean (*fits) (const LsConsoleHelp *help, const char *word))
+{
+  const LsConsoleRow *found = NULL;
+
+  for (guint i = 0; i < ls_console_n_rows; i++)
+    {
+      if (!fits (&ls_console_rows[i].help, word))
+        continue;
+      if (found != NULL)
+        return NULL;
+      found = &ls_console_rows[i];
+    }
+  return found;
+}
+
+static gboolean
+is_begun (const LsConsoleHelp *help, const char *word)
+{
+  return g_str_has_prefix (help->name, word);
+}
+
+static const char *
+name_cb (guint index, gconstpointer data)
+{
+  (void) data;
+  return ls_console_rows[index].help.name;
+}
+
+static void
+set_unknown (const char *word, GError **error)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+  const char *close = ls_nearest (word, name_cb, ls_console_n_rows, NULL);
+
+  for (guint i = 0; i < ls_console_n_rows; i++)
+    if (is_begun (&ls_console_rows[i].help, word))
+      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "",
+                              ls_console_rows[i].help.name);
+  if (names->len > 0)
+    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "'%s' may mean %s", word, names->str);
+  else if (close != NULL)
+    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
+                 "there is no command '%s' (did you mean '%s'?)", word, close);
+  else
+    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
+                 "there is no command '%s' ('help' lists them)", word);
+}
+
+const LsConsoleRow *
+ls_console_find_row (const char *word, GError **error)
+{
+  const LsConsoleRow *row = find_exact (word);
+
+  if (row == NULL && *word != '\0')
+    row = find_only (word, is_enough);
+  if (row == NULL && *word != '\0')
+    row = find_only (word, is_begun);
+  if (row == NULL)
+    set_unknown (word, error);
+  return row;
+}

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "ls-answer.h"
+#include "ls-session.h"
+
+G_BEGIN_DECLS
+
+/* The commands of the debugger as a person types them: one table of rows, each with its name, arguments, help, completer
+ * and handler.  A console carries out lines on a session and gives an answer for each; who shows the answers is somebody
+ * else's business.  A console belongs to the thread of its session, all but ls_console_interrupt(). */
+
+typedef struct _LsConsole LsConsole;
+
+/* Takes a reference to session, which must have something open whenever a line is carried out. */
+LsConsole *ls_console_new (LsSession *session);
+void ls_console_free (LsConsole *console);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsConsole, ls_console_free)
+LsSession *ls_console_get_session (LsConsole *console); /* (transfer none) */
+
+/* Carries out one line: a command by its name, a synonym or a beginning that means one command alone, then its arguments.
+ * A comment (#) or a blank line does nothing, but for a blank line behind a move or a listing: it does that again. Whoever
+ * reads a file leaves blank lines out. Never fails otherwise than by the answer. Returns: (transfer full) */
+LsAnswer *ls_console_execute (LsConsole *console, const char *line);
+#define LS_CONSOLE_MAX_LINE 4096 /* bytes; longer lines are refused */
+
+/* What may stand in place of the word that ends at cursor, a number of bytes: whole words, sorted.
+ * Returns: (transfer full): empty if nothing is known. */
+GStrv ls_console_complete (LsConsole *console, const char *line, gsize cursor);
+/* Where that word begins, in bytes: the first of a line behind a blank, others behind any of LS_CONSOLE_BREAKS. */
+gsize ls_console_word_start (const char *line, gsize cursor);
+
+#define LS_CONSOLE_BREAKS " ,()[]+-*/%<>=!&|^~?:;"
+
+/* Ends the command that is being carried out, as soon as may be: it answers that it was interrupted. Any thread, but not
+ * a signal handler. */
+void ls_console_interrupt (LsConsole *console);
+
+/* --- the table ------------------------------------------------------------------------------------------- */
+
+/* Commands that belong together. */
+typedef enum
+{
+  LS_CONSOLE_MOVING,
+  LS_CONSOLE_STOPPING,
+  LS_CONSOLE_LOOKING,
+  LS_CONSOLE_ASKING,
+  LS_CONSOLE_OTHER,
+} LsConsoleClass;
+#define LS_N_CONSOLE_CLASSES (LS_CONSOLE_OTHER + 1)
+
+/* A row, as help and documentation see it. */
+typedef struct
+{
+  const char *name;
+  const char *
+    shortest; /* the least of name that is taken for it, whatever else begins so; "": as much as tells it */
+  const char *synonyms;  /* other names, with blanks between them, or "" */
+  const char *arguments; /* as in the help, or "" */
+  const char *help;      /* one line, no full stop */
+  const char *more;      /* further lines, each with its newline, or "" */
+  LsConsoleClass class;
+} LsConsoleHelp;
+
+guint ls_console_get_n_commands (void);
+const LsConsoleHelp *ls_console_get_command (guint index);
+/* One word, as "help" takes it: "moving", ...; and what stands above the class's commands. */
+const char *ls_console_class_name (LsConsoleClass class);
+const char *ls_console_class_title (LsConsoleClass class);
+
+G_END_DECLS

@@ -1,0 +1,99 @@
+#include "ls-dict.h"
+
+#include <string.h>
+
+typedef struct
+{
+  char *key;
+  GVariant *value; /* owned */
+} Entry;
+
+static void
+entry_free (Entry *entry)
+{
+  g_variant_unref (entry->value);
+  g_free (entry->key);
+  g_free (entry);
+}
+
+void
+ls_dict_init (LsDict *dict)
+{
+  dict->entries = g_ptr_array_new_with_free_func ((GDestroyNotify) entry_free);
+}
+
+void
+ls_dict_clear (LsDict *dict)
+{
+  g_clear_pointer (&dict->entries, g_ptr_array_unref);
+}
+
+static Entry *
+get_entry (LsDict *dict, const char *key)
+{
+  for (guint i = 0; i < dict->entries->len; i++)
+    {
+      Entry *entry = g_ptr_array_index (dict->entries, i);
+      if (strcmp (entry->key, key) == 0)
+        return entry;
+    }
+
+  Entry *entry = g_new0 (Entry, 1);
+  entry->key = g_strdup (key);
+  g_ptr_array_add (dict->entries, entry);
+  return entry;
+}
+
+void
+ls_dict_set_value (LsDict *dict, const char *key, GVariant *value)
+{
+  Entry *entry = get_entry (dict, key);
+
+  g_clear_pointer (&entry->value, g_variant_unref);
+  entry->value = g_variant_ref_sink (value);
+}
+
+void
+ls_dict_set_valist (LsDict *dict, const char *key, const char *format, va_list *args)
+{
+  ls_dict_set_value (dict, key, g_variant_new_va (format, NULL, args));
+}
+
+void
+ls_dict_set (LsDict *dict, const char *key, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  ls_dict_set_valist (dict, key, format, &args);
+  va_end (args);
+}
+
+void
+ls_dict_set_mask (LsDict *dict, const char *key, LsMask mask)
+{
+  char *text = g_strdup_printf ("0x%016" G_GINT64_MODIFIER "x", mask);
+
+  ls_dict_set_value (dict, key, g_variant_new_take_string (text));
+}
+
+void
+ls_dict_set_bits (LsDict *dict, const char *key, guint32 bits)
+{
+  ls_dict_set_value (dict, key, g_variant_new_take_string (g_strdup_printf ("0x%08x", bits)));
+}
+
+GVariant *
+ls_dict_end (LsDict *dict)
+{
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
+  for (guint i = 0; i < dict->entries->len; i++)
+    {
+      Entry *entry = g_ptr_array_index (dict->entries, i);
+      g_variant_builder_add (&builder, "{sv}", entry->key, entry->value);
+    }
+  ls_dict_clear (dict);
+  return g_variant_builder_end (&builder);
+}

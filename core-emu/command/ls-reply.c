@@ -1,0 +1,64 @@
+#include "ls-reply.h"
+
+void
+ls_reply_init (LsReply *reply, const char *command)
+{
+  ls_dict_init (&reply->data);
+  ls_reply_set (reply, "command", "s", command);
+  ls_reply_set (reply, "status", "s", "ok");
+  reply->text = g_string_new (NULL);
+  reply->quits = FALSE;
+}
+
+void
+ls_reply_clear (LsReply *reply)
+{
+  ls_dict_clear (&reply->data);
+  g_string_free (reply->text, TRUE);
+}
+
+void
+ls_reply_append (LsReply *reply, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  g_string_append_vprintf (reply->text, format, args);
+  va_end (args);
+}
+
+void
+ls_reply_line (LsReply *reply, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  g_string_append_vprintf (reply->text, format, args);
+  va_end (args);
+  g_string_append_c (reply->text, '\n');
+}
+
+void
+ls_reply_say (LsReply *reply, const char *sentence)
+{
+  if (sentence == NULL || *sentence == '\0')
+    return;
+  ls_reply_line (reply, "%s", sentence);
+  ls_reply_set (reply, "sentence", "s", sentence);
+}
+
+void
+ls_reply_set (LsReply *reply, const char *key, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  ls_dict_set_valist (&reply->data, key, format, &args);
+  va_end (args);
+}
+
+void
+ls_reply_set_mask (LsReply *reply, const char *key, LsMask mask)
+{
+  ls_dict_set_mask (&reply->data, key, mask);
+}

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <glib.h>
+
+#include "ls-dict.h"
+
+G_BEGIN_DECLS
+
+/* An answer while it is made.  Private to the command library. */
+typedef struct
+{
+  LsDict data;
+  GString *text;
+  gboolean quits;
+} LsReply;
+
+/* command: the name of what is answered. */
+void ls_reply_init (LsReply *reply, const char *command);
+void ls_reply_clear (LsReply *reply);
+
+/* Appends to the text, without a newline. */
+void ls_reply_append (LsReply *reply, const char *format, ...) G_GNUC_PRINTF (2, 3);
+/* Appends a line to the text. */
+void ls_reply_line (LsReply *reply, const char *format, ...) G_GNUC_PRINTF (2, 3);
+/* A sentence that is the answer: a line of the text and "sentence" of the data. NULL and "" are nothing. */
+void ls_reply_say (LsReply *reply, const char *sentence);
+
+/* Data, as ls_dict_set(). */
+void ls_reply_set (LsReply *reply, const char *key, const char *format, ...);
+void ls_reply_set_mask (LsReply *reply, const char *key, LsMask mask);
+
+G_END_DECLS
