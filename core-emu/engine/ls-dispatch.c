@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-pages.h"
+
 #define STATE_ALIGNMENT 64
 
 /* What the threads of one dispatch share. */
@@ -11,6 +13,7 @@ typedef struct
   const LsDispatchOptions *options;
   LsDispatch *dispatch;
   gboolean is_ordered;
+  guint n_threads;
   gint next;           /* atomic: waves taken so far, counted from the first of the range */
   gint is_interrupted; /* atomic */
   GMutex mutex;        /* for progress */
@@ -203,7 +206,8 @@ run_wave (Job *job, guint wave, void *state)
 
   reset_wave (job, wave, state);
   outcome->reason = source->machine->run (source->program, state, &run);
-  outcome->trap = run.trap;
+  if (outcome->reason == LS_STOP_TRAP)
+    outcome->trap = run.trap;
   source->machine->place (source->program, state, &place);
   outcome->steps = place.step;
   outcome->line = place.line;
@@ -245,30 +249,52 @@ do_wave (Job *job, guint wave, void *state)
     report_progress (job);
 }
 
+/* Waves that a thread takes at once, so that threads do not work side by side on one line of the cache; fewer when the
+ * end comes near, so that they end together. */
+#define MAX_TAKEN 32
+
+/* Takes the next n waves from first on, counted from the first of the range. Returns: n, 0 if none is left. */
+static guint
+take (Job *job, guint *first)
+{
+  guint n_waves = job->dispatch->end - job->dispatch->first;
+
+  while (TRUE)
+    {
+      guint next = (guint) g_atomic_int_get (&job->next);
+      guint n = CLAMP ((n_waves - next) / (8 * job->n_threads), 1, MAX_TAKEN);
+
+      if (next == n_waves)
+        return 0;
+      *first = next;
+      if (g_atomic_int_compare_and_exchange (&job->next, (gint) next, (gint) (next + n)))
+        return n;
+    }
+}
+
 /* Takes waves until none is left. */
 static gpointer
 work (gpointer data)
 {
   Job *job = data;
-  const LsDispatch *dispatch = job->dispatch;
-  guint n = dispatch->end - dispatch->first;
   gsize size = job->source->machine->state_size (job->source->program);
   void *state = g_aligned_alloc0 (1, size, STATE_ALIGNMENT);
-  guint taken;
+  guint first, n;
 
-  while ((taken = (guint) g_atomic_int_add (&job->next, 1)) < n)
-    do_wave (job, dispatch->first + taken, state);
+  while ((n = take (job, &first)) > 0)
+    for (guint i = 0; i < n; i++)
+      do_wave (job, job->dispatch->first + first + i, state);
   g_aligned_free (state);
   return NULL;
 }
 
 /* The calling thread is one of them; threads that cannot be had are done without. */
 static void
-work_together (Job *job, guint n_threads)
+work_together (Job *job)
 {
   g_autoptr (GPtrArray) threads = g_ptr_array_new ();
 
-  for (guint i = 1; i < n_threads; i++)
+  for (guint i = 1; i < job->n_threads; i++)
     {
       GThread *thread = g_thread_try_new ("ls-dispatch", work, job, NULL);
 
@@ -286,16 +312,42 @@ choose_threads (const Job *job)
 {
   guint n = job->options->n_threads != 0 ? job->options->n_threads : g_get_num_processors ();
 
-  return job->is_ordered ? 1 : MIN (n, job->dispatch->end - job->dispatch->first);
+  return job->is_ordered ? 1 : CLAMP (job->dispatch->end - job->dispatch->first, 1, n);
 }
 
 /* --- the dispatch ---------------------------------------------------------------------------------------- */
+
+static gsize
+n_pixels (const LsDispatchImage *image)
+{
+  return (gsize) image->width * image->height;
+}
+
+static gsize
+n_word_bytes (const LsDispatchImage *image)
+{
+  return n_pixels (image) * image->n_channels * sizeof *image->words;
+}
+
+void
+ls_dispatch_image_init (LsDispatchImage *image, guint width, guint height, guint n_channels)
+{
+  *image = (LsDispatchImage){ .n_channels = n_channels, .width = width, .height = height };
+  image->words = ls_pages_new (n_word_bytes (image));
+  image->written = ls_pages_new (n_pixels (image));
+}
+
+static void
+image_clear (LsDispatchImage *image)
+{
+  ls_pages_free (image->words, n_word_bytes (image));
+  ls_pages_free (image->written, n_pixels (image));
+}
 
 static LsDispatch *
 dispatch_new (const LsDispatchSource *source)
 {
   LsDispatch *dispatch = g_new0 (LsDispatch, 1);
-  gsize n_pixels = (gsize) source->width * source->height;
 
   dispatch->width = source->width;
   dispatch->height = source->height;
@@ -304,15 +356,8 @@ dispatch_new (const LsDispatchSource *source)
   dispatch->n_images = source->n_outputs;
   dispatch->images = g_new0 (LsDispatchImage, source->n_outputs);
   for (guint i = 0; i < source->n_outputs; i++)
-    {
-      LsDispatchImage *image = &dispatch->images[i];
-
-      image->n_channels = source->n_channels[i];
-      image->width = source->width;
-      image->height = source->height;
-      image->words = g_new0 (guint32, n_pixels * image->n_channels);
-      image->written = g_new0 (guint8, n_pixels);
-    }
+    ls_dispatch_image_init (&dispatch->images[i], source->width, source->height,
+                            source->n_channels[i]);
   return dispatch;
 }
 
@@ -329,7 +374,8 @@ ls_dispatch_run (const LsDispatchSource *source, const LsDispatchOptions *option
   job.dispatch = dispatch;
   job.is_ordered = ls_dispatch_is_ordered (source->machine, source->program);
   g_mutex_init (&job.mutex);
-  work_together (&job, choose_threads (&job));
+  job.n_threads = choose_threads (&job);
+  work_together (&job);
   g_mutex_clear (&job.mutex);
   dispatch->is_interrupted = g_atomic_int_get (&job.is_interrupted);
   return dispatch;
@@ -339,10 +385,7 @@ void
 ls_dispatch_free (LsDispatch *dispatch)
 {
   for (guint i = 0; i < dispatch->n_images; i++)
-    {
-      g_free (dispatch->images[i].words);
-      g_free (dispatch->images[i].written);
-    }
+    image_clear (&dispatch->images[i]);
   for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
     g_free (dispatch->memory[kind]);
   g_free (dispatch->images);

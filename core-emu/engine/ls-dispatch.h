@@ -88,6 +88,9 @@ LsDispatch *ls_dispatch_run (const LsDispatchSource *source, const LsDispatchOpt
 void ls_dispatch_free (LsDispatch *dispatch);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsDispatch, ls_dispatch_free)
 
+/* Makes an image of zeros that ls_dispatch_free() frees; for who makes other images of a dispatch. */
+void ls_dispatch_image_init (LsDispatchImage *image, guint width, guint height, guint n_channels);
+
 /* Whether waves of program share memory, so that they run in order and a dispatch cannot be split. */
 gboolean ls_dispatch_is_ordered (const LsMachine *machine, const LsProgram *program);
 

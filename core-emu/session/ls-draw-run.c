@@ -263,13 +263,9 @@ add_images (Merge *merge)
   for (guint i = 0; i < pixels->n_images; i++)
     {
       const LsOutput *output = ls_scene_get_output (merge->scene, i);
-      gsize n = (gsize) output->width * output->height;
 
-      pixels->images[i] = (LsDispatchImage){ .n_channels = output->n_channels,
-                                             .width = output->width,
-                                             .height = output->height,
-                                             .words = g_new0 (guint32, n * output->n_channels),
-                                             .written = g_new0 (guint8, n) };
+      ls_dispatch_image_init (&pixels->images[i], output->width, output->height,
+                              output->n_channels);
       if (output->is_stream)
         fill_stream (merge->scene, output, &pixels->images[i]);
     }

@@ -1,0 +1,81 @@
+#include "ls-pages.h"
+
+#if defined(__linux__)
+#  include <sys/mman.h>
+#endif
+
+#define ALIGNMENT 64
+
+#if defined(MADV_HUGEPAGE)
+
+#  define LARGE_PAGE ((gsize) 2 << 20)
+#  define SMALL_PAGE ((gsize) 64 << 10) /* a multiple of what any system has */
+
+/* Smaller blocks are left to the allocator: no large page fits. */
+static gboolean
+is_mapped (gsize size)
+{
+  return size >= LARGE_PAGE && size <= G_MAXSIZE - 2 * LARGE_PAGE;
+}
+
+static gsize
+round_up (gsize n, gsize unit)
+{
+  return (n + unit - 1) / unit * unit;
+}
+
+static void
+unmap (guint8 *from, guint8 *to)
+{
+  if (to > from)
+    munmap (from, (gsize) (to - from));
+}
+
+/* Maps more than is needed and gives back what lies around the part that begins with a large page. */
+static gpointer
+map (gsize size)
+{
+  gsize length = round_up (size, SMALL_PAGE);
+  guint8 *mapped =
+    mmap (NULL, length + LARGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  guint8 *start;
+
+  if (mapped == MAP_FAILED)
+    g_error ("no memory for %" G_GSIZE_FORMAT " bytes", size);
+  start = mapped + (round_up ((gsize) mapped, LARGE_PAGE) - (gsize) mapped);
+  unmap (mapped, start);
+  unmap (start + length, mapped + length + LARGE_PAGE);
+  madvise (start, length, MADV_HUGEPAGE); /* a wish: nothing depends on it */
+  return start;
+}
+
+gpointer
+ls_pages_new (gsize size)
+{
+  return is_mapped (size) ? map (size) : g_aligned_alloc0 (1, MAX (size, 1), ALIGNMENT);
+}
+
+void
+ls_pages_free (gpointer pages, gsize size)
+{
+  if (pages != NULL && is_mapped (size))
+    munmap (pages, round_up (size, SMALL_PAGE));
+  else
+    g_aligned_free (pages);
+}
+
+#else
+
+gpointer
+ls_pages_new (gsize size)
+{
+  return g_aligned_alloc0 (1, MAX (size, 1), ALIGNMENT);
+}
+
+void
+ls_pages_free (gpointer pages, gsize size G_GNUC_UNUSED)
+{
+  g_aligned_free (pages);
+}
+
+#endif

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Large blocks of memory that are written once from end to end: images, the past of a run.  Touching fresh memory page
+ * by page costs more than filling it, so these lie on large pages where the system has them. */
+
+/* Returns: size bytes of zeros, aligned to 64; memory that is not touched takes no room. Aborts where there is none, as
+ * g_malloc() does. */
+gpointer ls_pages_new (gsize size);
+/* size: as given to ls_pages_new(). pages: (nullable) */
+void ls_pages_free (gpointer pages, gsize size);
+
+G_END_DECLS
