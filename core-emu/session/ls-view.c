@@ -181,6 +181,50 @@ ls_view_changed (const LsView *view, LsRegRef ref)
   return changed;
 }
 
+/* data: the view. */
+static gboolean
+pixel_cb (guint lane, gint *x, gint *y, gpointer data)
+{
+  const LsView *view = data;
+  guint ux, uy;
+
+  if (!ls_scene_lane_to_pixel (view->scene, view->wave, lane, &ux, &uy))
+    return FALSE;
+  *x = (gint) ux;
+  *y = (gint) uy;
+  return TRUE;
+}
+
+static void
+evaluate (const LsView *view, const void *state, LsExprEval *eval, LsExprValue *value)
+{
+  LsExprContext context = {
+    .state = state,
+    .bindings = ls_subject_get_bindings (view->subject),
+    .wave = view->wave,
+    .pixel = pixel_cb,
+    .pixel_data = (gpointer) view,
+  };
+
+  ls_expr_evaluate (eval, &context, value);
+}
+
+void
+ls_view_evaluate (const LsView *view, LsExprEval *eval, LsExprValue *value)
+{
+  g_return_if_fail (view != NULL && eval != NULL && value != NULL);
+
+  evaluate (view, view->now, eval, value);
+}
+
+void
+ls_view_evaluate_previous (const LsView *view, LsExprEval *eval, LsExprValue *value)
+{
+  g_return_if_fail (view != NULL && eval != NULL && value != NULL);
+
+  evaluate (view, view->previous, eval, value);
+}
+
 LsMask
 ls_view_written (const LsView *view, LsRegRef ref)
 {

@@ -3,6 +3,7 @@
 #include <glib-object.h>
 
 #include "ls-events.h"
+#include "ls-expr.h"
 #include "ls-machine.h"
 #include "ls-scene.h"
 
@@ -36,6 +37,9 @@ gboolean ls_view_read_row (const LsView *view, LsRegRef ref, LsRow *row);
 LsMask ls_view_changed (const LsView *view, LsRegRef ref);
 gboolean ls_view_read_previous (const LsView *view, LsRegRef ref, LsRow *row);
 LsMask ls_view_written (const LsView *view, LsRegRef ref); /* outputs: lanes written so far */
+/* What an expression of the view's program is worth here, or one step earlier. */
+void ls_view_evaluate (const LsView *view, LsExprEval *eval, LsExprValue *value);
+void ls_view_evaluate_previous (const LsView *view, LsExprEval *eval, LsExprValue *value);
 /* mask: index into machine->masks; 0 is the active mask. */
 LsMask ls_view_read_mask (const LsView *view, guint mask);
 LsMask ls_view_previous_active (const LsView *view);
