@@ -57,25 +57,40 @@ ls_expr_word_is (LsExprWord word, const char *name)
   return strlen (name) == word.length && g_ascii_strncasecmp (word.text, name, word.length) == 0;
 }
 
-GPtrArray *
-ls_expr_names (const LsMachine *machine)
+const char *
+ls_expr_plain_name (guint i)
 {
-  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  if (i < G_N_ELEMENTS (words))
+    return words[i].name;
+  i -= G_N_ELEMENTS (words);
+  return i < G_N_ELEMENTS (numbers) ? numbers[i].name : NULL;
+}
 
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    g_ptr_array_add (names, g_strdup (words[i].name));
-  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-    g_ptr_array_add (names, g_strdup (numbers[i].name));
+const char *
+ls_expr_array_name (guint i)
+{
+  if (i < G_N_ELEMENTS (arrays))
+    return arrays[i].name;
+  i -= G_N_ELEMENTS (arrays);
+  return i < LS_N_MEMORIES ? memories[i] : NULL;
+}
+
+/* Every name there is, without numbers. Returns: (transfer container) */
+static GPtrArray *
+list_names (const LsMachine *machine)
+{
+  GPtrArray *names = g_ptr_array_new ();
+
+  for (guint i = 0; ls_expr_plain_name (i) != NULL; i++)
+    g_ptr_array_add (names, (gpointer) ls_expr_plain_name (i));
+  for (guint i = 0; ls_expr_array_name (i) != NULL; i++)
+    g_ptr_array_add (names, (gpointer) ls_expr_array_name (i));
   for (guint i = 0; i < machine->n_masks; i++)
-    g_ptr_array_add (names, g_strdup (machine->masks[i].id));
-  for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
-    g_ptr_array_add (names, g_strdup (arrays[i].name));
-  for (guint i = 0; i < LS_N_MEMORIES; i++)
-    g_ptr_array_add (names, g_strdup (memories[i]));
+    g_ptr_array_add (names, (gpointer) machine->masks[i].id);
   for (guint i = 0; i < machine->n_const_files; i++)
-    g_ptr_array_add (names, g_strdup (machine->const_files[i].id));
+    g_ptr_array_add (names, (gpointer) machine->const_files[i].id);
   for (guint i = 0; i < machine->n_reg_files; i++)
-    g_ptr_array_add (names, g_strdup (machine->reg_files[i].id));
+    g_ptr_array_add (names, (gpointer) machine->reg_files[i].id);
   return names;
 }
 
@@ -179,7 +194,7 @@ load_register_at (LsExprParser *parser, const char *at, guint file, LsExprTerm *
   if (!parse_brackets (parser, &index))
     return FALSE;
   number = ls_expr_build_get_number (&parser->build, index.slots[0]);
-  if (number != NULL)
+  if (number != NULL && number->has_value)
     return load_register (parser, at, file, number->bits, out);
   op.args[0] = index.slots[0];
   load (parser, op, desc->n_channels, type_of_file (desc), out);
@@ -209,6 +224,9 @@ parse_register (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean
       /* Behind what lives for a step the listing prints the group that made it. */
       if (file->is_single && (n_digits == 0 || file->life == LS_LIFE_STEP))
         return load_register (parser, word.text, i, 0, out);
+      if (file->is_single)
+        return ls_expr_fail (parser, word.text, LS_ERROR_SYNTAX,
+                             "there is one %s, without a number", file->id);
       if (n_digits == 0)
         return load_register_at (parser, word.text, i, out);
       return load_register (parser, word.text, i, word_number (word, n_digits), out);
@@ -310,7 +328,7 @@ parse_plain (LsExprParser *parser, LsExprWord word, LsExprTerm *out)
 static gboolean
 fail_unknown (LsExprParser *parser, LsExprWord word)
 {
-  g_autoptr (GPtrArray) names = ls_expr_names (parser->machine);
+  g_autoptr (GPtrArray) names = list_names (parser->machine);
   g_autofree char *name = g_strndup (word.text, MIN (word.length, 40));
   const char *nearest =
     ls_nearest_of (name, (const char *const *) (gconstpointer) names->pdata, names->len);

@@ -600,7 +600,8 @@ parse_all (LsExprParser *parser, LsExprTerm *out, char *format)
   if (*parser->at != '\0')
     {
       found = describe_here (parser->at);
-      return ls_expr_fail (parser, parser->at, LS_ERROR_SYNTAX, "%s is not expected here", found);
+      return ls_expr_fail (parser, parser->at, LS_ERROR_SYNTAX, "%s is not expected here%s", found,
+                           *parser->at == '=' ? ": equality is '=='" : "");
     }
   if (parser->build.is_full)
     return ls_expr_fail (parser, parser->at, LS_ERROR_RANGE, "more than %d operations",

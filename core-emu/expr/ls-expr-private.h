@@ -165,9 +165,9 @@ gboolean ls_expr_parse_count (LsExprParser *parser, const char *what, guint max,
 gboolean ls_expr_parse_name (LsExprParser *parser, LsExprWord word, LsExprTerm *out);
 /* A function with its arguments. */
 gboolean ls_expr_parse_call (LsExprParser *parser, LsExprWord word, LsExprTerm *out);
-/* Every name that ls_expr_parse_name() knows, without numbers, for suggestions and completion.
- * Returns: (transfer full): of owned strings */
-GPtrArray *ls_expr_names (const LsMachine *machine);
+/* The language's own names by number, NULL behind the last: of values, and of what needs an index in brackets. */
+const char *ls_expr_plain_name (guint i);
+const char *ls_expr_array_name (guint i);
 guint ls_expr_n_functions (void);
 const char *ls_expr_function_name (guint i);
 gboolean ls_expr_word_is (LsExprWord word, const char *name);

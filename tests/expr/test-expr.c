@@ -1,6 +1,8 @@
 #include <math.h>
 
 #include "expr-subject.h"
+#include "ls-error.h"
+#include "toy-machine.h"
 
 /* Expressions with results worked out by hand. */
 
@@ -261,10 +263,261 @@ test_values (void)
   g_test_message ("%u expressions", (guint) G_N_ELEMENTS (rows));
 }
 
+/* --- more than one component -------------------------------------------------------------------------------- */
+
+static void
+test_components (void)
+{
+  g_autoptr (ExprSubject) subject = expr_subject_new ();
+  LsExprValue value;
+
+  expr_subject_evaluate (subject, "R0.yyzz + KC1[1]", &value);
+  g_assert_cmpuint (value.n_components, ==, 4);
+  g_assert_cmpfloat (value.rows[0].f[8], ==, 4 + 4);
+  g_assert_cmpfloat (value.rows[1].f[8], ==, 4 + 5);
+  g_assert_cmpfloat (value.rows[2].f[9], ==, -1.5 + 6);
+  g_assert_cmpfloat (value.rows[3].f[9], ==, -1.5 + 7);
+  expr_subject_evaluate (subject, "max(R0.yz) * 2", &value);
+  g_assert_cmpuint (value.n_components, ==, 2);
+  g_assert_true (value.is_uniform);
+  g_assert_cmpfloat (value.rows[0].f[0], ==, 63);
+  g_assert_cmpfloat (value.rows[1].f[0], ==, 3);
+  g_assert_cmphex (value.active, ==, EXPR_SUBJECT_ACTIVE);
+  expr_subject_evaluate (subject, "lane > 1 ? R0.yz : 0", &value);
+  g_assert_cmpuint (value.n_components, ==, 2);
+  g_assert_cmpfloat (value.rows[1].f[1], ==, 0);
+  g_assert_cmpfloat (value.rows[1].f[2], ==, 1.5);
+}
+
+/* --- the wave and what stands around it ------------------------------------------------------------------- */
+
+static gboolean
+pixel_cb (guint lane, gint *x, gint *y, gpointer data)
+{
+  *x = 10 + (gint) lane;
+  *y = *(gint *) data;
+  return lane < 60;
+}
+
+static void
+test_pixel (void)
+{
+  g_autoptr (ExprSubject) subject = expr_subject_new ();
+  LsExprValue value;
+  gint y = -3;
+
+  subject->context.pixel = pixel_cb;
+  subject->context.pixel_data = &y;
+  expr_subject_evaluate (subject, "pixel", &value);
+  g_assert_cmpuint (value.n_components, ==, 2);
+  g_assert_cmpint (value.rows[0].i[7], ==, 17);
+  g_assert_cmpint (value.rows[1].i[7], ==, -3);
+  g_assert_cmphex (value.has_value[1], ==, G_MAXUINT64 >> 4);
+  expr_subject_evaluate (subject, "pixel.x == 12 && pixel.y < 0", &value);
+  g_assert_cmpuint (value.rows[0].u[2], ==, 1);
+  g_assert_cmpuint (value.rows[0].u[3], ==, 0);
+}
+
+static void
+test_without_bindings (void)
+{
+  g_autoptr (ExprSubject) subject = expr_subject_new ();
+  LsExprValue value;
+
+  subject->context.bindings = NULL;
+  expr_subject_evaluate (subject, "KC0[0].x + CB0[0].x + C0.x + loop[0].x + bool[0]", &value);
+  g_assert_cmphex (value.has_value[0], ==, 0);
+}
+
+/* Exports have a value in the lanes that exported, and only then. */
+static void
+test_outputs (void)
+{
+  g_autoptr (ExprSubject) subject = expr_subject_new ();
+  LsRun run = { .bindings = subject->bindings, .until_step = G_MAXUINT64 };
+  LsExprValue value;
+
+  g_assert_cmpint (subject->machine->run (subject->program, subject->state, &run), ==, LS_STOP_END);
+  expr_subject_evaluate (subject, "PIX0.xyzw", &value);
+  g_assert_cmphex (value.has_value[0], ==, EXPR_SUBJECT_ACTIVE);
+  g_assert_cmphex (value.has_value[3], ==, 0);
+  g_assert_cmpfloat (value.rows[1].f[9], ==, 4.5);
+  expr_subject_evaluate (subject, "aL", &value);
+  g_assert_cmphex (value.has_value[0], ==, 0);
+  expr_subject_evaluate (subject, "KC0[0].x", &value);
+  g_assert_cmphex (value.has_value[0], ==, 0);
+}
+
+static void
+test_toy (void)
+{
+  LsProgram *program = toy_load ("lane 0\nmovi 1 30\nless 0 1\nif\nout 0 0\nendif\nend\n");
+  gsize size = toy_machine.state_size (program);
+  void *state = g_aligned_alloc0 (1, size, 64);
+  LsWaveInput input = { .covered = LS_MASK_ALL };
+  LsRun run = { .bindings = NULL, .until_step = 5 };
+  LsExprContext context = { .state = state };
+  g_autoptr (LsExpr) expr =
+    ls_expr_new (&toy_machine, program, "R0 + O0 == 2 * R[1 - 1] && predicate", NULL);
+  g_autoptr (LsExpr) none = ls_expr_new (&toy_machine, program, "scratch[0] + aL", NULL);
+  g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
+  LsExprValue value;
+
+  toy_machine.reset (program, &input, state);
+  toy_machine.run (program, state, &run);
+  ls_expr_evaluate (eval, &context, &value);
+  g_assert_cmphex (value.has_value[0], ==, (1u << 30) - 1);
+  g_assert_cmphex (ls_expr_truth (eval, &context), ==, (1u << 30) - 1);
+  g_assert_null (ls_expr_new (&toy_machine, program, "PV.x", NULL));
+  g_assert_null (ls_expr_new (&toy_machine, program, "KC0[1].x", NULL));
+  g_assert_nonnull (none);
+  g_clear_pointer (&eval, ls_expr_eval_free);
+  eval = ls_expr_eval_new (none);
+  ls_expr_evaluate (eval, &context, &value);
+  g_assert_cmphex (value.has_value[0], ==, 0);
+  toy_machine.unref (program);
+  g_aligned_free (state);
+}
+
+/* --- conditions -------------------------------------------------------------------------------------------- */
+
+static void
+test_truth (void)
+{
+  static const struct
+  {
+    const char *text;
+    LsMask lanes;
+  } conditions[] = {
+    { "lane < 8", 0x0F },
+    { "R0.y > 31", 0x8000000000000000 },
+    { "R0.w", 0 }, /* filled in below: neither zero */
+    { "1 / 0", 0 },
+    { "7 / lane > 2", 0x06 },
+    { "any(lane == 3)", LS_MASK_ALL },
+    { "any(lane == 4)", 0 },
+    { "lane@3 == 3", LS_MASK_ALL },
+    { "lane@5 == 5", LS_MASK_ALL },
+    { "step == 4", LS_MASK_ALL },
+    { "step == 5", 0 },
+    { "active", EXPR_SUBJECT_ACTIVE },
+    { "-0.0", 0 },
+    { "nan", LS_MASK_ALL },
+  };
+  g_autoptr (ExprSubject) subject = expr_subject_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (conditions); i++)
+    {
+      g_autoptr (LsExpr) expr = expr_subject_compile (subject, conditions[i].text);
+      g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
+      LsMask expected = conditions[i].lanes;
+
+      for (guint lane = 0; i == 2 && lane < LS_LANES; lane++)
+        if ((expr_subject_special (lane) & 0x7FFFFFFF) != 0)
+          expected |= EXPR_SUBJECT_ACTIVE & LS_MASK_LANE (lane);
+      g_assert_true (ls_expr_check_condition (expr, NULL));
+      if (ls_expr_truth (eval, &subject->context) != expected)
+        g_error ("%s: %" G_GINT64_MODIFIER "x", conditions[i].text,
+                 ls_expr_truth (eval, &subject->context));
+    }
+}
+
+static void
+test_not_conditions (void)
+{
+  static const char *const texts[][2] = {
+    { "R0", "column 1: a condition has one component, R0 has 4" },
+    { "R0.x,i", "column 5: a condition has no format" },
+  };
+  g_autoptr (ExprSubject) subject = expr_subject_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (LsExpr) expr = expr_subject_compile (subject, texts[i][0]);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (ls_expr_check_condition (expr, &error));
+      g_assert_error (error, LS_ERROR, LS_ERROR_SYNTAX);
+      g_assert_cmpstr (error->message, ==, texts[i][1]);
+    }
+}
+
+/* --- what it depends on ------------------------------------------------------------------------------------ */
+
+static void
+test_reads (void)
+{
+  g_autoptr (ExprSubject) subject = expr_subject_new ();
+  g_autoptr (LsExpr) expr =
+    expr_subject_compile (subject, "R2.zy + max(R[AR.x].x) * scratch[lane] > predicate");
+  g_autoptr (LsExpr) place = expr_subject_compile (subject, "KC0[1].x + R0.x@3 * 0");
+  g_autoptr (LsExpr) nothing = expr_subject_compile (subject, "lane + CB0[1].x");
+  const LsExprReads *reads = ls_expr_get_reads (expr);
+
+  g_assert_cmpuint (reads->n_refs, ==, 3);
+  for (guint i = 0; i < 3; i++)
+    g_assert_true ((reads->refs[i].file == 0 && reads->refs[i].index == 2 &&
+                    (reads->refs[i].channel == 1 || reads->refs[i].channel == 2)) ||
+                   (reads->refs[i].file == 4 && reads->refs[i].channel == 0));
+  g_assert_cmphex (reads->files, ==, 1);
+  g_assert_cmphex (reads->masks, ==, 1 | 1 << 2);
+  g_assert_cmphex (reads->memories, ==, 1u << LS_MEMORY_SCRATCH);
+  g_assert_false (reads->place);
+  reads = ls_expr_get_reads (place);
+  g_assert_true (reads->place);
+  g_assert_cmpuint (reads->n_refs, ==, 1);
+  reads = ls_expr_get_reads (nothing);
+  g_assert_cmpuint (reads->n_refs + reads->files + reads->masks + reads->memories, ==, 0);
+  g_assert_false (reads->place);
+}
+
+/* --- threads ----------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  const ExprSubject *subject;
+  LsExpr *expr;
+} Work;
+
+static gpointer
+work_cb (gpointer data)
+{
+  const Work *work = data;
+  g_autoptr (LsExprEval) eval = ls_expr_eval_new (work->expr);
+  guint n_wrong = 0;
+
+  for (guint i = 0; i < 2000; i++)
+    n_wrong += ls_expr_truth (eval, &work->subject->context) != 0x0F;
+  return GUINT_TO_POINTER (n_wrong);
+}
+
+static void
+test_threads (void)
+{
+  g_autoptr (ExprSubject) subject = expr_subject_new ();
+  g_autoptr (LsExpr) expr = expr_subject_compile (subject, "R0.y < 4 && lane < count(active)");
+  Work work = { subject, expr };
+  GThread *threads[4];
+
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    threads[i] = g_thread_new ("expr", work_cb, &work);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    g_assert_null (g_thread_join (threads[i]));
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/expr/values", test_values);
+  g_test_add_func ("/expr/components", test_components);
+  g_test_add_func ("/expr/pixel", test_pixel);
+  g_test_add_func ("/expr/without-bindings", test_without_bindings);
+  g_test_add_func ("/expr/outputs", test_outputs);
+  g_test_add_func ("/expr/toy", test_toy);
+  g_test_add_func ("/expr/truth", test_truth);
+  g_test_add_func ("/expr/not-conditions", test_not_conditions);
+  g_test_add_func ("/expr/reads", test_reads);
+  g_test_add_func ("/expr/threads", test_threads);
   return g_test_run ();
 }

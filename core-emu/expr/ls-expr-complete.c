@@ -1,0 +1,184 @@
+#include "ls-expr-complete.h"
+
+#include <string.h>
+
+#include "ls-expr-private.h"
+
+typedef struct
+{
+  const char *word; /* what is written of it */
+  GPtrArray *found;
+} Candidates;
+
+static void
+offer (Candidates *candidates, const char *name, const char *suffix)
+{
+  if (g_ascii_strncasecmp (name, candidates->word, strlen (candidates->word)) == 0)
+    g_ptr_array_add (candidates->found, g_strconcat (name, suffix, NULL));
+}
+
+/* --- names ------------------------------------------------------------------------------------------------- */
+
+/* R0 to R23; all of them only when a letter says that they are meant. */
+static void
+offer_file (Candidates *candidates, const LsMachine *machine, LsProgram *program, guint file)
+{
+  const LsRegFile *desc = &machine->reg_files[file];
+  guint n = machine->n_registers (program, file);
+
+  if (n == 0)
+    return;
+  if (desc->is_single || candidates->word[0] == '\0')
+    {
+      offer (candidates, desc->id, "");
+      return;
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%s%u", desc->id, i);
+
+      offer (candidates, name, "");
+    }
+}
+
+static void
+offer_constants (Candidates *candidates, const LsMachine *machine)
+{
+  for (guint i = 0; i < machine->n_const_files; i++)
+    offer (candidates, machine->const_files[i].id, "[");
+  for (guint i = 0; i < LS_MAX_CONST_BUFFERS; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("CB%u", i);
+
+      offer (candidates, name, "[");
+    }
+}
+
+static void
+offer_names (Candidates *candidates, const LsMachine *machine, LsProgram *program)
+{
+  for (guint i = 0; ls_expr_plain_name (i) != NULL; i++)
+    offer (candidates, ls_expr_plain_name (i), "");
+  for (guint i = 0; ls_expr_array_name (i) != NULL; i++)
+    offer (candidates, ls_expr_array_name (i), "[");
+  for (guint i = 0; i < ls_expr_n_functions (); i++)
+    offer (candidates, ls_expr_function_name (i), "(");
+  for (guint i = 0; i < machine->n_masks; i++)
+    offer (candidates, machine->masks[i].id, "");
+  for (guint i = 0; i < machine->n_reg_files; i++)
+    offer_file (candidates, machine, program, i);
+  offer_constants (candidates, machine);
+}
+
+/* --- components -------------------------------------------------------------------------------------------- */
+
+/* Where the value before a dot begins: a word, with its index if it has one, or parentheses with the function before
+ * them. */
+static gsize
+start_of_value (const char *text, gsize end)
+{
+  gsize at = end;
+
+  if (at > 0 && (text[at - 1] == ']' || text[at - 1] == ')'))
+    {
+      guint depth = 0;
+
+      do
+        {
+          at--;
+          if (strchr ("])", text[at]) != NULL)
+            depth++;
+          else if (strchr ("[(", text[at]) != NULL)
+            depth--;
+        }
+      while (at > 0 && depth > 0);
+    }
+  while (at > 0 && (g_ascii_isalnum (text[at - 1]) || text[at - 1] == '_'))
+    at--;
+  return at;
+}
+
+static void
+offer_components (Candidates *candidates,
+                  const LsMachine *machine,
+                  LsProgram *program,
+                  const char *text,
+                  gsize dot)
+{
+  gsize start = start_of_value (text, dot);
+  g_autofree char *value = g_strndup (text + start, dot - start);
+  g_autoptr (LsExpr) expr = ls_expr_new (machine, program, value, NULL);
+  guint n = expr != NULL ? ls_expr_get_n_components (expr) : 0;
+
+  if (strlen (candidates->word) >= 4)
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      const char letter[] = { "xyzw"[i], '\0' };
+      g_autofree char *name = g_strconcat (candidates->word, letter, NULL);
+
+      offer (candidates, name, "");
+    }
+}
+
+/* --- where the cursor is ----------------------------------------------------------------------------------- */
+
+/* Whether what stands before is a whole expression, so that a comma ends it. */
+static gboolean
+is_before_format (const LsMachine *machine, LsProgram *program, const char *text, gsize comma)
+{
+  g_autofree char *before = g_strndup (text, comma);
+  g_autoptr (LsExpr) expr = ls_expr_new (machine, program, before, NULL);
+
+  return expr != NULL;
+}
+
+static gint
+compare (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+/* A name of several kinds, such as "bool", is offered once each way that it can be written. */
+static GStrv
+sorted (GPtrArray *found)
+{
+  g_ptr_array_sort (found, compare);
+  for (guint i = found->len; i > 1; i--)
+    if (strcmp (g_ptr_array_index (found, i - 1), g_ptr_array_index (found, i - 2)) == 0)
+      g_ptr_array_remove_index (found, i - 1);
+  g_ptr_array_add (found, NULL);
+  return (GStrv) g_ptr_array_free (found, FALSE);
+}
+
+GStrv
+ls_expr_complete (const LsMachine *machine,
+                  LsProgram *program,
+                  const char *text,
+                  gsize cursor,
+                  gsize *start)
+{
+  Candidates candidates = { .found = g_ptr_array_new_with_free_func (g_free) };
+  g_autofree char *word = NULL;
+  gsize at = cursor, before;
+
+  while (at > 0 && (g_ascii_isalnum (text[at - 1]) || text[at - 1] == '_'))
+    at--;
+  *start = at;
+  candidates.word = word = g_strndup (text + at, cursor - at);
+  for (before = at; before > 0 && g_ascii_isspace (text[before - 1]); before--)
+    ;
+  if (before > 0 && text[before - 1] == '.')
+    offer_components (&candidates, machine, program, text, before - 1);
+  else if (before > 0 && text[before - 1] == ',' &&
+           is_before_format (machine, program, text, before - 1))
+    {
+      static const char *const formats[] = { "f", "i", "u", "x", "o", "b", "c" };
+
+      for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+        offer (&candidates, formats[i], "");
+    }
+  else if (!g_ascii_isdigit (word[0]) && (before == 0 || text[before - 1] != '@'))
+    offer_names (&candidates, machine, program);
+  return sorted (candidates.found);
+}

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "ls-expr.h"
+
+G_BEGIN_DECLS
+
+/* What the word at the cursor may become: names that exist, functions with their parenthesis, arrays with their bracket,
+ * registers with their number, components behind a dot, formats behind the last comma. cursor: bytes from the start of
+ * text, at most its length. start: (out): where the word begins that a candidate replaces up to the cursor.
+ * Returns: (transfer full): sorted, without duplicates; empty if nothing fits. */
+GStrv ls_expr_complete (const LsMachine *machine,
+                        LsProgram *program,
+                        const char *text,
+                        gsize cursor,
+                        gsize *start);
+
+G_END_DECLS

@@ -1,0 +1,257 @@
+#include "ls-expr-format.h"
+
+#include <string.h>
+
+#include "ls-bits.h"
+#include "ls-decimal.h"
+
+#define CELL_WIDTH 14
+#define LINE_WIDTH 120 /* of eight cells and no more */
+
+/* --- one component ----------------------------------------------------------------------------------------- */
+
+static char
+format_of_type (LsExprType type)
+{
+  switch (type)
+    {
+    case LS_EXPR_FLOAT:
+      return 'f';
+    case LS_EXPR_INT:
+      return 'i';
+    case LS_EXPR_UINT:
+      return 'u';
+    case LS_EXPR_BITS:
+      return 'x';
+    case LS_EXPR_BOOL:
+      break;
+    }
+  return 't';
+}
+
+static void
+format_float (guint32 bits, char text[LS_EXPR_TEXT_SIZE])
+{
+  gboolean is_denormal = (bits & 0x7F800000u) == 0 && (bits & 0x007FFFFFu) != 0;
+  char number[LS_DECIMAL_SIZE];
+
+  if ((bits & 0x7FFFFFFFu) > 0x7F800000u)
+    g_snprintf (text, LS_EXPR_TEXT_SIZE, "NaN:%08x", bits);
+  else
+    g_snprintf (text, LS_EXPR_TEXT_SIZE, "%s%s", ls_decimal (ls_bits_float (bits), number),
+                is_denormal ? "d" : "");
+}
+
+static void
+format_binary (guint32 bits, char text[LS_EXPR_TEXT_SIZE])
+{
+  char *to = text;
+
+  *to++ = '0';
+  *to++ = 'b';
+  for (guint i = 32; i > 0; i--)
+    {
+      *to++ = bits >> (i - 1) & 1 ? '1' : '0';
+      if (i % 4 == 1 && i > 1)
+        *to++ = '_';
+    }
+  *to = '\0';
+}
+
+static void
+format_bits (guint32 bits, char format, char text[LS_EXPR_TEXT_SIZE])
+{
+  switch (format)
+    {
+    case 'i':
+      g_snprintf (text, LS_EXPR_TEXT_SIZE, "%d", (gint32) bits);
+      break;
+    case 'u':
+      g_snprintf (text, LS_EXPR_TEXT_SIZE, "%u", bits);
+      break;
+    case 'x':
+      g_snprintf (text, LS_EXPR_TEXT_SIZE, "0x%08x", bits);
+      break;
+    case 'o':
+      g_snprintf (text, LS_EXPR_TEXT_SIZE, "0o%o", bits);
+      break;
+    case 'b':
+      format_binary (bits, text);
+      break;
+    case 't':
+      g_strlcpy (text, bits != 0 ? "true" : "false", LS_EXPR_TEXT_SIZE);
+      break;
+    default:
+      format_float (bits, text);
+      break;
+    }
+}
+
+static gboolean
+has_value (const LsExprValue *value, guint component, guint lane)
+{
+  return (value->has_value[component] & LS_MASK_LANE (lane)) != 0;
+}
+
+char *
+ls_expr_format_component (const LsExprValue *value,
+                          char format,
+                          guint component,
+                          guint lane,
+                          char text[LS_EXPR_TEXT_SIZE])
+{
+  if (!has_value (value, component, lane))
+    g_strlcpy (text, "none", LS_EXPR_TEXT_SIZE);
+  else
+    format_bits (value->rows[component].u[lane],
+                 format != '\0' ? format : format_of_type (value->type), text);
+  return text;
+}
+
+/* --- one lane ---------------------------------------------------------------------------------------------- */
+
+gboolean
+ls_expr_get_colour (const LsExprValue *value, guint lane, guint8 rgba[4])
+{
+  rgba[3] = 255;
+  if (value->n_components < 3)
+    return FALSE;
+  for (guint i = 0; i < value->n_components; i++)
+    {
+      float level = value->rows[i].f[lane];
+
+      if (!has_value (value, i, lane))
+        return FALSE;
+      rgba[i] = level >= 1 ? 255 : level > 0 ? (guint8) (level * 255 + 0.5f) : 0;
+    }
+  return TRUE;
+}
+
+static void
+format_colour (const LsExprValue *value, guint lane, char text[LS_EXPR_TEXT_SIZE])
+{
+  guint8 rgba[4];
+
+  if (!ls_expr_get_colour (value, lane, rgba))
+    g_strlcpy (text, "none", LS_EXPR_TEXT_SIZE);
+  else if (value->n_components == 4)
+    g_snprintf (text, LS_EXPR_TEXT_SIZE, "#%02x%02x%02x%02x", rgba[0], rgba[1], rgba[2], rgba[3]);
+  else
+    g_snprintf (text, LS_EXPR_TEXT_SIZE, "#%02x%02x%02x", rgba[0], rgba[1], rgba[2]);
+}
+
+char *
+ls_expr_format_lane (const LsExprValue *value, char format, guint lane)
+{
+  g_autoptr (GString) all = g_string_new (NULL);
+  char text[LS_EXPR_TEXT_SIZE];
+
+  if (format == 'c')
+    {
+      format_colour (value, lane, text);
+      return g_strdup (text);
+    }
+  for (guint i = 0; i < value->n_components; i++)
+    g_string_append_printf (all, "%s%s", i > 0 ? ", " : "",
+                            ls_expr_format_component (value, format, i, lane, text));
+  return g_strdup (all->str);
+}
+
+/* --- as a debugger prints it ------------------------------------------------------------------------------- */
+
+static void
+format_cell (const LsExprValue *value,
+             char format,
+             guint component,
+             guint lane,
+             char cell[LS_EXPR_TEXT_SIZE + 2])
+{
+  gboolean is_active = (value->active & LS_MASK_LANE (lane)) != 0;
+  char text[LS_EXPR_TEXT_SIZE];
+
+  if (format == 'c')
+    format_colour (value, lane, text);
+  else
+    ls_expr_format_component (value, format, component, lane, text);
+  g_snprintf (cell, LS_EXPR_TEXT_SIZE + 2, "%s%s%s", is_active ? "" : "(", text,
+              is_active ? "" : ")");
+}
+
+static guint
+widest_cell (const LsExprValue *value, char format, guint component, LsMask lanes)
+{
+  char cell[LS_EXPR_TEXT_SIZE + 2];
+  guint width = CELL_WIDTH;
+
+  LS_FOREACH_LANE (lane, lanes)
+    {
+      format_cell (value, format, component, lane, cell);
+      width = MAX (width, (guint) strlen (cell));
+    }
+  return width;
+}
+
+void
+ls_expr_print_lanes (const LsExprValue *value,
+                     char format,
+                     guint component,
+                     LsMask lanes,
+                     GString *out)
+{
+  guint width = widest_cell (value, format, component, lanes), n = 8;
+  char cell[LS_EXPR_TEXT_SIZE + 2];
+
+  while (n > 1 && n * (width + 1) > LINE_WIDTH)
+    n /= 2;
+  for (guint first = 0; first < LS_LANES; first += n)
+    {
+      if ((lanes >> first & ((G_GUINT64_CONSTANT (1) << n) - 1)) == 0)
+        continue;
+      g_string_append_printf (out, "%2u:", first);
+      for (guint lane = first; lane < first + n; lane++)
+        {
+          g_strlcpy (cell, ".", sizeof cell);
+          if (lanes & LS_MASK_LANE (lane))
+            format_cell (value, format, component, lane, cell);
+          g_string_append_printf (out, " %*s", (int) width, cell);
+        }
+      g_string_append_c (out, '\n');
+    }
+}
+
+void
+ls_expr_print_components (const LsExprValue *value,
+                          char format,
+                          guint lane,
+                          const LsMask *changed,
+                          GString *out)
+{
+  char text[LS_EXPR_TEXT_SIZE];
+
+  if (format == 'c')
+    {
+      format_colour (value, lane, text);
+      g_string_append_printf (out, "%s\n", text);
+    }
+  for (guint i = 0; i < value->n_components; i++)
+    {
+      if (value->n_components > 1)
+        g_string_append_printf (out, "%c ", "xyzw"[i]);
+      ls_expr_format_component (value, format, i, lane, text);
+      if (has_value (value, i, lane))
+        g_string_append_printf (
+          out, "%-16s 0x%08x%s\n", text, value->rows[i].u[lane],
+          changed != NULL && (changed[i] & LS_MASK_LANE (lane)) != 0 ? "  changed" : "");
+      else
+        g_string_append_printf (out, "%s\n", text);
+    }
+}
+
+void
+ls_expr_print (const LsExprValue *value, char format, guint lane, GString *out)
+{
+  if (value->n_components == 1 && !value->is_uniform)
+    ls_expr_print_lanes (value, format, 0, LS_MASK_ALL, out);
+  else
+    ls_expr_print_components (value, format, lane, NULL, out);
+}
