@@ -1,6 +1,7 @@
-#include "ls-picture.h"
 #include "ls-cli-pictures.h"
 #include "ls-cover.h"
+#include "ls-paths.h"
+#include "ls-picture.h"
 
 #include <stdio.h>
 
@@ -27,12 +28,29 @@ add_waves (LsCover *cover, const LsCliWave *wave, GError **error)
   return TRUE;
 }
 
+/* Prints what there is of one wave. */
 static void
-print_cover_json (const LsCliWave *wave, const LsCover *cover, gboolean is_all)
+print_wave_cover (const LsCli *cli, const LsCliWave *wave, const LsCover *cover, LsPaths *paths)
 {
-  GVariant *answer = ls_cover_to_variant (cover, wave->subject);
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  g_autofree char *text = NULL, *path_text = NULL;
 
-  ls_cli_print_variant (is_all ? answer : ls_picture_of_wave (wave->wave, answer));
+  if (ls_cli_has (cli, "json"))
+    {
+      if (!ls_cli_has (cli, "all"))
+        ls_picture_add_uint (&builder, "wave", wave->wave);
+      ls_picture_add_members (&builder, ls_cover_to_variant (cover, wave->subject));
+      if (paths)
+        ls_picture_add (&builder, "path_groups", ls_paths_to_variant (paths));
+      ls_cli_print_variant (g_variant_builder_end (&builder));
+      return;
+    }
+  text = ls_cover_to_text (cover, wave->subject);
+  fputs (text, stdout);
+  if (!paths)
+    return;
+  path_text = ls_paths_to_text (paths, wave->subject);
+  fputs (path_text, stdout);
 }
 
 LsCliStatus
@@ -40,21 +58,27 @@ ls_cli_cover (const LsCli *cli)
 {
   g_auto (LsCliWave) wave = { 0 };
   g_autoptr (LsCover) cover = NULL;
+  g_autoptr (LsPaths) paths = NULL;
   g_autoptr (GError) error = NULL;
   gboolean is_all = ls_cli_has (cli, "all");
-  LsCliStatus status = ls_cli_wave_open (&wave, cli);
+  LsCliStatus status;
 
+  if (is_all && (ls_cli_has (cli, "paths") || ls_cli_has (cli, "wave")))
+    {
+      ls_cli_message ("cover: --all does not go with --%s, which is of one wave",
+                      ls_cli_has (cli, "paths") ? "paths" : "wave");
+      return LS_CLI_USAGE;
+    }
+  status = ls_cli_wave_open (&wave, cli);
   if (status != LS_CLI_OK)
     return status;
   cover = ls_cover_new (wave.subject, &wave.options, &error);
   if (!cover || (is_all && !add_waves (cover, &wave, &error)))
     return ls_cli_fail (error);
-  if (ls_cli_has (cli, "json"))
-    {
-      print_cover_json (&wave, cover, is_all);
-      return LS_CLI_OK;
-    }
-  g_autofree char *text = ls_cover_to_text (cover, wave.subject);
-  fputs (text, stdout);
+  if (ls_cli_has (cli, "paths"))
+    paths = ls_paths_new (wave.subject, &wave.options, &error);
+  if (error)
+    return ls_cli_fail (error);
+  print_wave_cover (cli, &wave, cover, paths);
   return LS_CLI_OK;
 }

@@ -160,9 +160,11 @@ const LsVerb ls_cli_verbs[] = {
     "active lanes before them on average, and the lanes in which the line was useful:\n"
     "active, not killed, and kept out by no predicate. Lines that no step executed\n"
     "are marked. Then it adds up: a slot or fetch is issued for all 64 lanes, so what\n"
-    "was not useful is what divergence cost.\n",
+    "was not useful is what divergence cost. With --paths it also prints the lanes\n"
+    "by the path that they took, and where these part.\n",
     { { "wave", '\0', "N", "look at wave N" },
       { "all", '\0', NULL, "count all waves together" },
+      { "paths", '\0', NULL, "group the lanes by their paths" },
       { "steps", '\0', "A..B", "count only the steps A to B" },
       JSON_OPTION },
     ls_cli_cover },

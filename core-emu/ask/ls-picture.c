@@ -28,22 +28,19 @@ ls_picture_add_mask (GVariantBuilder *builder, const char *member, LsMask mask)
     g_variant_new_take_string (g_strdup_printf ("0x%016" G_GINT64_MODIFIER "x", mask)));
 }
 
-GVariant *
-ls_picture_of_wave (guint wave, GVariant *answer)
+void
+ls_picture_add_members (GVariantBuilder *builder, GVariant *picture)
 {
-  g_autoptr (GVariant) owned = g_variant_ref_sink (answer);
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  g_autoptr (GVariant) owned = g_variant_ref_sink (picture);
   GVariantIter iter;
   GVariant *member;
 
-  ls_picture_add_uint (&builder, "wave", wave);
   g_variant_iter_init (&iter, owned);
   while ((member = g_variant_iter_next_value (&iter)) != NULL)
     {
-      g_variant_builder_add_value (&builder, member);
+      g_variant_builder_add_value (builder, member);
       g_variant_unref (member);
     }
-  return g_variant_builder_end (&builder);
 }
 
 /* --- text ------------------------------------------------------------------------------------------------ */
@@ -84,6 +81,27 @@ void
 ls_picture_append_count (GString *text, guint64 n, const char *noun)
 {
   g_string_append_printf (text, "%" G_GUINT64_FORMAT " %s%s", n, noun, n == 1 ? "" : "s");
+}
+
+void
+ls_picture_append_lanes (GString *text, LsMask lanes)
+{
+  const char *separator = "";
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      guint last = lane;
+
+      if (!(lanes >> lane & 1))
+        continue;
+      while (last + 1 < LS_LANES && (lanes >> (last + 1) & 1))
+        last++;
+      g_string_append_printf (text, last > lane ? "%s%u-%u" : "%s%u", separator, lane, last);
+      separator = ", ";
+      lane = last;
+    }
+  if (lanes == 0)
+    g_string_append (text, "none");
 }
 
 void

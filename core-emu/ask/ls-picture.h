@@ -13,8 +13,8 @@ void ls_picture_add_string (GVariantBuilder *builder, const char *member, const 
 /* "0x00000000000000ff": JSON's numbers do not hold 64 bits. */
 void ls_picture_add_mask (GVariantBuilder *builder, const char *member, LsMask mask);
 
-/* answer, a{sv}, with "wave" t before its members. Takes answer if it is floating. Returns: (transfer floating). */
-GVariant *ls_picture_of_wave (guint wave, GVariant *answer);
+/* Adds the members of an a{sv}, which it takes if it is floating. */
+void ls_picture_add_members (GVariantBuilder *builder, GVariant *picture);
 
 /* How a walk over a run stopped: "end", "trap", or "cut" for LS_STOP_BREAKPOINT. */
 const char *ls_picture_stop_name (LsStopReason reason);
@@ -22,6 +22,8 @@ const char *ls_picture_stop_name (LsStopReason reason);
 void ls_picture_append_mean (GString *text, guint64 sum, guint64 n, guint width);
 /* "1 group", "2 groups" */
 void ls_picture_append_count (GString *text, guint64 n, const char *noun);
+/* "0-3, 9"; "none" */
+void ls_picture_append_lanes (GString *text, LsMask lanes);
 /* A sentence about the end of the run, if it is not one of its own accord, with a line feed. */
 void ls_picture_append_stop (GString *text, LsStopReason reason, guint64 last_step);
 

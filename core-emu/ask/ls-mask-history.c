@@ -1,0 +1,375 @@
+#include "ls-mask-history.h"
+
+#include <string.h>
+
+#include "ls-mask-pack.h"
+
+typedef struct
+{
+  guint64 first;  /* position */
+  guint32 offset; /* into the bytes */
+  guint32 n_runs;
+} Block;
+
+struct _LsMaskHistory
+{
+  gatomicrefcount ref_count;
+  guint64 first, end;
+  guint64 n_runs;
+  guint n_words; /* masks that are kept of a run */
+  LsStopReason reason;
+  GByteArray *bytes;
+  GArray *blocks;      /* of Block */
+  GArray *first_lines; /* of guint32: lines where a step starts, in the order of the listing */
+  guint32 *numbers;    /* by line: its place in first_lines */
+};
+
+struct _LsMaskRecorder
+{
+  LsMaskHistory *history; /* while it is made */
+  LsMaskPackRun runs[LS_MASK_PACK_RUNS];
+  guint n_runs;
+  guint64 first; /* of runs */
+};
+
+struct _LsMaskReader
+{
+  LsMaskHistory *history;
+  guint block, at;
+  guint n_runs; /* of the block; 0: none is unpacked */
+  LsMaskRun runs[LS_MASK_PACK_RUNS];
+};
+
+/* --- the object ------------------------------------------------------------------------------------------ */
+
+LsMaskHistory *
+ls_mask_history_ref (LsMaskHistory *history)
+{
+  g_atomic_ref_count_inc (&history->ref_count);
+  return history;
+}
+
+void
+ls_mask_history_unref (LsMaskHistory *history)
+{
+  if (!g_atomic_ref_count_dec (&history->ref_count))
+    return;
+  g_byte_array_unref (history->bytes);
+  g_array_unref (history->blocks);
+  g_array_unref (history->first_lines);
+  g_free (history->numbers);
+  g_free (history);
+}
+
+guint64
+ls_mask_history_get_first (const LsMaskHistory *history)
+{
+  return history->first;
+}
+
+guint64
+ls_mask_history_get_end (const LsMaskHistory *history)
+{
+  return history->end;
+}
+
+LsStopReason
+ls_mask_history_get_reason (const LsMaskHistory *history)
+{
+  return history->reason;
+}
+
+gboolean
+ls_mask_history_has_states (const LsMaskHistory *history)
+{
+  return history->n_words > 1;
+}
+
+guint64
+ls_mask_history_get_n_runs (const LsMaskHistory *history)
+{
+  return history->n_runs;
+}
+
+gsize
+ls_mask_history_get_bytes (const LsMaskHistory *history)
+{
+  return history->bytes->len + history->blocks->len * sizeof (Block);
+}
+
+/* --- recording ------------------------------------------------------------------------------------------- */
+
+static void
+number_lines (LsMaskHistory *history, const LsMachine *machine, const LsProgram *program)
+{
+  GArray *lines = history->first_lines;
+  guint n = machine->n_lines (program);
+
+  history->numbers = g_new0 (guint32, n);
+  for (guint32 i = 0; i < n; i++)
+    {
+      LsLine line;
+
+      machine->line (program, i, &line);
+      history->numbers[i] = lines->len;
+      if (line.first == i)
+        g_array_append_val (lines, i);
+    }
+}
+
+LsMaskRecorder *
+ls_mask_recorder_new (const LsMachine *machine,
+                      const LsProgram *program,
+                      gboolean with_states,
+                      guint64 first)
+{
+  LsMaskRecorder *recorder = g_new0 (LsMaskRecorder, 1);
+  LsMaskHistory *history = g_new0 (LsMaskHistory, 1);
+
+  g_atomic_ref_count_init (&history->ref_count);
+  history->first = history->end = recorder->first = first;
+  history->n_words = with_states ? LS_MASK_PACK_WORDS : 1;
+  history->bytes = g_byte_array_new ();
+  history->blocks = g_array_new (FALSE, FALSE, sizeof (Block));
+  history->first_lines = g_array_new (FALSE, FALSE, sizeof (guint32));
+  recorder->history = history;
+  number_lines (history, machine, program);
+  return recorder;
+}
+
+void
+ls_mask_recorder_free (LsMaskRecorder *recorder)
+{
+  g_clear_pointer (&recorder->history, ls_mask_history_unref);
+  g_free (recorder);
+}
+
+static void
+end_block (LsMaskRecorder *recorder)
+{
+  LsMaskHistory *history = recorder->history;
+  Block block = { .first = recorder->first,
+                  .offset = history->bytes->len,
+                  .n_runs = recorder->n_runs };
+
+  if (recorder->n_runs == 0)
+    return;
+  g_array_append_val (history->blocks, block);
+  ls_mask_pack (history->bytes, recorder->runs, recorder->n_runs, history->n_words);
+  history->n_runs += recorder->n_runs;
+  recorder->first = history->end;
+  recorder->n_runs = 0;
+}
+
+static void
+fill_planes (LsMask *planes, const guint8 *states)
+{
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    for (guint bit = 0; bit < LS_MASK_HISTORY_PLANES; bit++)
+      planes[bit] |= (LsMask) (states[lane] >> bit & 1) << lane;
+}
+
+void
+ls_mask_recorder_add (LsMaskRecorder *recorder, guint32 line, LsMask active, const guint8 *states)
+{
+  LsMaskPackRun run = { .n_steps = 1,
+                        .line = recorder->history->numbers[line],
+                        .words = { active } };
+  LsMaskPackRun *last = recorder->n_runs > 0 ? &recorder->runs[recorder->n_runs - 1] : NULL;
+
+  if (recorder->history->n_words > 1 && states != NULL)
+    fill_planes (&run.words[1], states);
+  if (last != NULL && run.line == last->line + last->n_steps &&
+      memcmp (last->words, run.words, sizeof run.words) == 0)
+    last->n_steps++;
+  else
+    {
+      if (recorder->n_runs == LS_MASK_PACK_RUNS)
+        end_block (recorder);
+      recorder->runs[recorder->n_runs++] = run;
+    }
+  recorder->history->end++;
+}
+
+gsize
+ls_mask_recorder_get_bytes (const LsMaskRecorder *recorder)
+{
+  return ls_mask_history_get_bytes (recorder->history);
+}
+
+LsMaskHistory *
+ls_mask_recorder_finish (LsMaskRecorder *recorder, LsStopReason reason)
+{
+  LsMaskHistory *history;
+
+  end_block (recorder);
+  history = g_steal_pointer (&recorder->history);
+  history->reason = reason;
+  ls_mask_recorder_free (recorder);
+  return history;
+}
+
+/* Notes who takes part before a step, once it has been made. */
+static gboolean
+record_step (LsMaskRecorder *recorder, LsWalk *walk, gboolean with_states)
+{
+  guint8 states[LS_LANES];
+  guint32 line = walk->place.line;
+  LsMask active = walk->active;
+
+  if (with_states)
+    walk->machine->lane_states (walk->program, walk->state, states);
+  if (!ls_walk_step (walk))
+    return FALSE;
+  ls_mask_recorder_add (recorder, line, active, with_states ? states : NULL);
+  return ls_mask_recorder_get_bytes (recorder) < LS_MASK_HISTORY_BYTES;
+}
+
+LsMaskHistory *
+ls_mask_history_new (LsSubject *subject,
+                     gboolean with_states,
+                     const LsWalkOptions *options,
+                     GError **error)
+{
+  g_auto (LsWalk) walk = { 0 };
+  g_autoptr (LsMaskRecorder) recorder = NULL;
+
+  ls_walk_init (&walk, subject, options);
+  recorder = ls_mask_recorder_new (walk.machine, walk.program, with_states, walk.place.step);
+  while (!ls_walk_is_over (&walk) && record_step (recorder, &walk, with_states))
+    ;
+  if (!ls_walk_check (&walk, error))
+    return NULL;
+  return ls_mask_recorder_finish (g_steal_pointer (&recorder),
+                                  ls_walk_is_over (&walk) ? walk.reason : LS_STOP_BREAKPOINT);
+}
+
+/* --- reading --------------------------------------------------------------------------------------------- */
+
+LsMaskReader *
+ls_mask_reader_new (LsMaskHistory *history)
+{
+  LsMaskReader *reader = g_new0 (LsMaskReader, 1);
+
+  reader->history = ls_mask_history_ref (history);
+  return reader;
+}
+
+void
+ls_mask_reader_free (LsMaskReader *reader)
+{
+  ls_mask_history_unref (reader->history);
+  g_free (reader);
+}
+
+static const Block *
+block_at (const LsMaskHistory *history, guint block)
+{
+  return &g_array_index (history->blocks, Block, block);
+}
+
+static void
+unpack (LsMaskReader *reader, guint number)
+{
+  const LsMaskHistory *history = reader->history;
+  const Block *block = block_at (history, number);
+  LsMaskPackRun runs[LS_MASK_PACK_RUNS];
+  guint64 first = block->first;
+
+  ls_mask_unpack (history->bytes->data + block->offset, runs, block->n_runs, history->n_words);
+  for (guint i = 0; i < block->n_runs; i++)
+    {
+      LsMaskRun *run = &reader->runs[i];
+
+      *run = (LsMaskRun){ .first = first,
+                          .n_steps = runs[i].n_steps,
+                          .line = g_array_index (history->first_lines, guint32, runs[i].line),
+                          .active = runs[i].words[0] };
+      memcpy (run->planes, &runs[i].words[1], sizeof run->planes);
+      first += runs[i].n_steps;
+    }
+  reader->block = number;
+  reader->n_runs = block->n_runs;
+}
+
+/* The last block that begins at or before position. */
+static guint
+find_block (const LsMaskHistory *history, guint64 position)
+{
+  guint low = 0, high = history->blocks->len;
+
+  while (high - low > 1)
+    {
+      guint middle = (low + high) / 2;
+
+      if (block_at (history, middle)->first <= position)
+        low = middle;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+static gboolean
+is_in_block (const LsMaskReader *reader, guint64 position)
+{
+  const LsMaskRun *last = &reader->runs[MAX (reader->n_runs, 1) - 1];
+
+  return reader->n_runs > 0 && position >= reader->runs[0].first &&
+         position < last->first + last->n_steps;
+}
+
+const LsMaskRun *
+ls_mask_reader_find (LsMaskReader *reader, guint64 position)
+{
+  const LsMaskHistory *history = reader->history;
+  guint low = 0, high;
+
+  if (position < history->first || position >= history->end)
+    return NULL;
+  if (!is_in_block (reader, position))
+    unpack (reader, find_block (history, position));
+  high = reader->n_runs;
+  while (high - low > 1)
+    {
+      guint middle = (low + high) / 2;
+
+      if (reader->runs[middle].first <= position)
+        low = middle;
+      else
+        high = middle;
+    }
+  reader->at = low;
+  return &reader->runs[low];
+}
+
+const LsMaskRun *
+ls_mask_reader_next (LsMaskReader *reader)
+{
+  if (reader->at + 1 < reader->n_runs)
+    return &reader->runs[++reader->at];
+  if (reader->n_runs == 0 || reader->block + 1 >= reader->history->blocks->len)
+    return NULL;
+  unpack (reader, reader->block + 1);
+  reader->at = 0;
+  return &reader->runs[0];
+}
+
+guint32
+ls_mask_reader_get_line (const LsMaskReader *reader, const LsMaskRun *run, guint64 position)
+{
+  const LsMaskHistory *history = reader->history;
+
+  return g_array_index (history->first_lines, guint32,
+                        history->numbers[run->line] + (position - run->first));
+}
+
+LsLaneState
+ls_mask_run_get_state (const LsMaskRun *run, guint lane)
+{
+  guint state = 0;
+
+  for (guint bit = 0; bit < LS_MASK_HISTORY_PLANES; bit++)
+    state |= (guint) (run->planes[bit] >> lane & 1) << bit;
+  return (LsLaneState) state;
+}

@@ -1,0 +1,89 @@
+#pragma once
+
+#include "ls-walk.h"
+
+G_BEGIN_DECLS
+
+/* Lines, active masks and, if wanted, lane states of every position of a run, packed so that a loop that repeats itself
+ * takes next to nothing, and read at any position at once.  A position here is one that a step starts from: position p
+ * tells what step p + 1 executes, and who takes part in it.
+ *
+ * Immutable and reference-counted; any thread. */
+
+typedef struct _LsMaskHistory LsMaskHistory;
+
+/* Bits of a lane state. */
+#define LS_MASK_HISTORY_PLANES 3
+
+/* Positions one after the other with equal masks, whose lines follow each other as in the listing. */
+typedef struct
+{
+  guint64 first; /* position */
+  guint64 n_steps;
+  guint32 line; /* of the step at first */
+  LsMask active;
+  LsMask planes[LS_MASK_HISTORY_PLANES]; /* bit b of the state of lane n is bit n of planes[b] */
+} LsMaskRun;
+
+/* Bytes, packed, at which a history is cut. */
+#define LS_MASK_HISTORY_BYTES (64u << 20)
+
+/* Runs subject once. with_states: keep lane states too; else they read as active.
+ * Returns: (transfer full): NULL with LS_ERROR_STATE if interrupted. */
+LsMaskHistory *ls_mask_history_new (LsSubject *subject,
+                                    gboolean with_states,
+                                    const LsWalkOptions *options,
+                                    GError **error);
+LsMaskHistory *ls_mask_history_ref (LsMaskHistory *history);
+void ls_mask_history_unref (LsMaskHistory *history);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsMaskHistory, ls_mask_history_unref)
+
+/* The first position that is kept, and the one after the last. */
+guint64 ls_mask_history_get_first (const LsMaskHistory *history);
+guint64 ls_mask_history_get_end (const LsMaskHistory *history);
+/* END, TRAP, or BREAKPOINT where the options or the size cut it. */
+LsStopReason ls_mask_history_get_reason (const LsMaskHistory *history);
+gboolean ls_mask_history_has_states (const LsMaskHistory *history);
+guint64 ls_mask_history_get_n_runs (const LsMaskHistory *history);
+/* Memory that the positions take, packed, with the index of blocks. */
+gsize ls_mask_history_get_bytes (const LsMaskHistory *history);
+
+/* --- making one of something else ------------------------------------------------------------------------ */
+
+typedef struct _LsMaskRecorder LsMaskRecorder;
+
+/* The positions to come begin at first. */
+LsMaskRecorder *ls_mask_recorder_new (const LsMachine *machine,
+                                      const LsProgram *program,
+                                      gboolean with_states,
+                                      guint64 first);
+void ls_mask_recorder_free (LsMaskRecorder *recorder);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsMaskRecorder, ls_mask_recorder_free)
+/* line: where the step starts. states: (nullable): LS_LANES of them. */
+void
+ls_mask_recorder_add (LsMaskRecorder *recorder, guint32 line, LsMask active, const guint8 *states);
+gsize ls_mask_recorder_get_bytes (const LsMaskRecorder *recorder);
+/* Frees recorder. Returns: (transfer full). */
+LsMaskHistory *ls_mask_recorder_finish (LsMaskRecorder *recorder, LsStopReason reason);
+
+/* --- reading --------------------------------------------------------------------------------------------- */
+
+/* A place in a history; holds one block of runs unpacked. For one thread. */
+typedef struct _LsMaskReader LsMaskReader;
+
+/* Takes a reference to history. */
+LsMaskReader *ls_mask_reader_new (LsMaskHistory *history);
+void ls_mask_reader_free (LsMaskReader *reader);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsMaskReader, ls_mask_reader_free)
+
+/* The run that holds a position, valid until the next call; NULL if there is none. Positions near the last one asked
+ * for are found at once, others by unpacking a block. */
+const LsMaskRun *ls_mask_reader_find (LsMaskReader *reader, guint64 position);
+/* The run behind the last one found, or NULL at the end. */
+const LsMaskRun *ls_mask_reader_next (LsMaskReader *reader);
+/* The line of a position of run. */
+guint32
+ls_mask_reader_get_line (const LsMaskReader *reader, const LsMaskRun *run, guint64 position);
+LsLaneState ls_mask_run_get_state (const LsMaskRun *run, guint lane);
+
+G_END_DECLS

@@ -1,0 +1,113 @@
+#include "ls-paths.h"
+#include "ls-picture.h"
+
+/* --- as data --------------------------------------------------------------------------------------------- */
+
+static GVariant *
+path_to_variant (const LsPath *path)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+  ls_picture_add_mask (&builder, "lanes", path->lanes);
+  ls_picture_add_uint (&builder, "n_lanes", ls_mask_count (path->lanes));
+  ls_picture_add_uint (&builder, "representative", path->representative);
+  ls_picture_add_uint (&builder, "steps", path->n_steps);
+  if (path->n_steps > 0)
+    {
+      ls_picture_add_uint (&builder, "first", path->first);
+      ls_picture_add_uint (&builder, "last", path->last);
+      ls_picture_add_uint (&builder, "last_line", path->last_line + 1);
+    }
+  return g_variant_builder_end (&builder);
+}
+
+static GVariant *
+parting_to_variant (const LsParting *parting)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+  ls_picture_add_uint (&builder, "step", parting->step);
+  if (parting->step > 0)
+    ls_picture_add_uint (&builder, "line", parting->line + 1);
+  ls_picture_add_mask (&builder, "on", parting->on);
+  ls_picture_add_mask (&builder, "off", parting->off);
+  return g_variant_builder_end (&builder);
+}
+
+GVariant *
+ls_paths_to_variant (const LsPaths *paths)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  GVariantBuilder partings = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  for (guint i = 0; i < paths->paths->len; i++)
+    g_variant_builder_add_value (&list, path_to_variant (&g_array_index (paths->paths, LsPath, i)));
+  for (guint i = 0; i < paths->partings->len; i++)
+    g_variant_builder_add_value (
+      &partings, parting_to_variant (&g_array_index (paths->partings, LsParting, i)));
+  ls_picture_add_uint (&builder, "steps", paths->n_steps);
+  ls_picture_add_string (&builder, "stop", ls_picture_stop_name (paths->reason));
+  ls_picture_add (&builder, "paths", g_variant_builder_end (&list));
+  ls_picture_add (&builder, "partings", g_variant_builder_end (&partings));
+  return g_variant_builder_end (&builder);
+}
+
+/* --- as text --------------------------------------------------------------------------------------------- */
+
+static void
+append_path (GString *text, const LsPath *path, LsSubject *subject)
+{
+  LsLine line;
+
+  ls_picture_append_count (text, ls_mask_count (path->lanes), "lane");
+  g_string_append (text, " (");
+  ls_picture_append_lanes (text, path->lanes);
+  if (path->n_steps == 0)
+    {
+      g_string_append (text, "): never active\n");
+      return;
+    }
+  g_string_append (text, "): ");
+  ls_picture_append_count (text, path->n_steps, "step");
+  ls_subject_get_machine (subject)->line (ls_subject_get_program (subject), path->last_line, &line);
+  g_string_append_printf (text, ", the last step %" G_GUINT64_FORMAT " at line %u (%s)\n",
+                          path->last, path->last_line + 1, line.op != NULL ? line.op : line.text);
+}
+
+static void
+append_parting (GString *text, const LsParting *parting, LsSubject *subject)
+{
+  LsLine line;
+
+  if (parting->step == 0)
+    g_string_append (text, "From the start: ");
+  else
+    {
+      ls_subject_get_machine (subject)->line (ls_subject_get_program (subject), parting->line,
+                                              &line);
+      g_string_append_printf (text, "Step %" G_GUINT64_FORMAT ", line %u (%s): ", parting->step,
+                              parting->line + 1, line.op != NULL ? line.op : line.text);
+    }
+  ls_picture_append_lanes (text, parting->on);
+  g_string_append (text, " part from ");
+  ls_picture_append_lanes (text, parting->off);
+  g_string_append_c (text, '\n');
+}
+
+char *
+ls_paths_to_text (const LsPaths *paths, LsSubject *subject)
+{
+  GString *text = g_string_new (NULL);
+
+  ls_picture_append_count (text, paths->paths->len, "path");
+  g_string_append (text, " through ");
+  ls_picture_append_count (text, paths->n_steps, "step");
+  g_string_append_c (text, '\n');
+  for (guint i = 0; i < paths->paths->len; i++)
+    append_path (text, &g_array_index (paths->paths, LsPath, i), subject);
+  for (guint i = 0; i < paths->partings->len; i++)
+    append_parting (text, &g_array_index (paths->partings, LsParting, i), subject);
+  ls_picture_append_stop (text, paths->reason, paths->last_step);
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,172 @@
+#include "ls-paths.h"
+
+#include <string.h>
+
+typedef struct
+{
+  LsPaths *paths;
+  LsPath lanes[LS_LANES];   /* of each lane alone */
+  LsMask classes[LS_LANES]; /* lanes that have been active together so far */
+  guint n_classes;
+  LsMask last;  /* active lanes at the position before */
+  guint32 line; /* of the step that led to where the walk is */
+} Tracing;
+
+/* Lanes that run for their own sake. */
+static LsMask
+find_active (const LsWalk *walk)
+{
+  guint8 states[LS_LANES];
+  LsMask active = 0;
+
+  walk->machine->lane_states (walk->program, walk->state, states);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    active |= (LsMask) (states[lane] == LS_LANE_ACTIVE) << lane;
+  return active;
+}
+
+/* --- partings -------------------------------------------------------------------------------------------- */
+
+static void
+part (Tracing *tracing, guint class, LsMask active, guint64 step)
+{
+  LsMask lanes = tracing->classes[class];
+  LsParting parting = {
+    .step = step, .line = tracing->line, .on = lanes & active, .off = lanes & ~active
+  };
+
+  tracing->classes[class] = parting.on;
+  tracing->classes[tracing->n_classes++] = parting.off;
+  g_array_append_val (tracing->paths->partings, parting);
+}
+
+static void
+part_classes (Tracing *tracing, LsMask active, guint64 step)
+{
+  guint n = tracing->n_classes;
+
+  for (guint i = 0; i < n; i++)
+    if ((tracing->classes[i] & active) != 0 && (tracing->classes[i] & ~active) != 0)
+      part (tracing, i, active, step);
+}
+
+/* --- paths ----------------------------------------------------------------------------------------------- */
+
+/* Two independent mixes of what came before and the line (multiply and rotate; the constants are odd). */
+static void
+extend (LsPath *path, guint64 step, guint32 line)
+{
+  guint64 a = (path->hash[0] ^ line) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  guint64 b = (path->hash[1] + line + 1) * G_GUINT64_CONSTANT (0xc2b2ae3d27d4eb4f);
+
+  path->hash[0] = (a << 29 | a >> 35) + path->n_steps;
+  path->hash[1] = b << 31 | b >> 33;
+  path->first = path->n_steps == 0 ? step : path->first;
+  path->last = step;
+  path->last_line = line;
+  path->n_steps++;
+}
+
+/* Runs a step; who was active before it goes on. */
+static gboolean
+trace_step (Tracing *tracing, LsWalk *walk)
+{
+  guint64 position = walk->place.step;
+  guint32 line = walk->place.line;
+  LsMask active = find_active (walk);
+
+  if (!ls_walk_step (walk))
+    return FALSE;
+  if (active != tracing->last || tracing->paths->n_steps == 0)
+    part_classes (tracing, active, tracing->paths->n_steps == 0 ? 0 : position);
+  tracing->last = active;
+  tracing->line = line;
+  tracing->paths->n_steps++;
+  LS_FOREACH_LANE (lane, active)
+    extend (&tracing->lanes[lane], walk->place.step, line);
+  return TRUE;
+}
+
+static gboolean
+is_same_path (const LsPath *a, const LsPath *b)
+{
+  return a->n_steps == b->n_steps && memcmp (a->hash, b->hash, sizeof a->hash) == 0;
+}
+
+static gint
+compare_paths (gconstpointer a, gconstpointer b)
+{
+  const LsPath *left = a, *right = b;
+  guint n_left = ls_mask_count (left->lanes), n_right = ls_mask_count (right->lanes);
+
+  if (n_left != n_right)
+    return n_left > n_right ? -1 : 1;
+  return left->representative < right->representative ? -1 : 1;
+}
+
+static void
+group_lanes (Tracing *tracing)
+{
+  GArray *paths = tracing->paths->paths;
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      LsPath *own = &tracing->lanes[lane];
+      guint i = 0;
+
+      while (i < paths->len && !is_same_path (&g_array_index (paths, LsPath, i), own))
+        i++;
+      if (i == paths->len)
+        {
+          own->representative = lane;
+          g_array_append_val (paths, *own);
+        }
+      g_array_index (paths, LsPath, i).lanes |= LS_MASK_LANE (lane);
+    }
+  g_array_sort (paths, compare_paths);
+}
+
+/* --- public ---------------------------------------------------------------------------------------------- */
+
+LsPaths *
+ls_paths_new (LsSubject *subject, const LsWalkOptions *options, GError **error)
+{
+  g_autoptr (LsPaths) paths = g_new0 (LsPaths, 1);
+  g_auto (LsWalk) walk = { 0 };
+  g_autofree Tracing *tracing = g_new0 (Tracing, 1);
+
+  paths->paths = g_array_new (FALSE, FALSE, sizeof (LsPath));
+  paths->partings = g_array_new (FALSE, FALSE, sizeof (LsParting));
+  tracing->paths = paths;
+  tracing->classes[tracing->n_classes++] = LS_MASK_ALL;
+  ls_walk_init (&walk, subject, options);
+  while (!ls_walk_is_over (&walk) && trace_step (tracing, &walk))
+    ;
+  paths->last_step = walk.place.step;
+  paths->reason = walk.reason;
+  group_lanes (tracing);
+  return ls_walk_check (&walk, error) ? g_steal_pointer (&paths) : NULL;
+}
+
+void
+ls_paths_free (LsPaths *paths)
+{
+  g_array_unref (paths->paths);
+  g_array_unref (paths->partings);
+  g_free (paths);
+}
+
+const LsParting *
+ls_paths_find_parting (const LsPaths *paths, guint lane, guint other)
+{
+  LsMask a = LS_MASK_LANE (lane), b = LS_MASK_LANE (other);
+
+  for (guint i = 0; i < paths->partings->len; i++)
+    {
+      const LsParting *parting = &g_array_index (paths->partings, LsParting, i);
+
+      if (((parting->on & a) && (parting->off & b)) || ((parting->on & b) && (parting->off & a)))
+        return parting;
+    }
+  return NULL;
+}

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "ls-walk.h"
+
+G_BEGIN_DECLS
+
+/* Lanes by the path that they took: the sequence of lines that a run executed while the lane was active and not killed.
+ * Two lanes took the same path if these sequences are equal; sequences are told apart by 128 bits of hash. */
+
+typedef struct
+{
+  LsMask lanes;
+  guint representative; /* the lowest of them */
+  guint64 n_steps;      /* of the path; 0: these lanes never ran */
+  guint64 first, last;  /* steps; n_steps > 0 */
+  guint32 last_line;    /* executed by the last; n_steps > 0 */
+  guint64 hash[2];
+} LsPath;
+
+/* A step that left some of the lanes that had been active together so far inactive. */
+typedef struct
+{
+  guint64 step;   /* 0: they started so */
+  guint32 line;   /* of the step; step > 0 */
+  LsMask on, off; /* lanes active after it, and those not; together until then */
+} LsParting;
+
+typedef struct
+{
+  GArray *paths;    /* of LsPath: most lanes first, then by representative */
+  GArray *partings; /* of LsParting, by step; 63 at most */
+  guint64 n_steps;  /* steps gone through */
+  guint64 last_step;
+  LsStopReason reason; /* END, TRAP, or BREAKPOINT where the options cut the run */
+} LsPaths;
+
+/* Returns: (transfer full): NULL with LS_ERROR_STATE if interrupted. */
+LsPaths *ls_paths_new (LsSubject *subject, const LsWalkOptions *options, GError **error);
+void ls_paths_free (LsPaths *paths);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsPaths, ls_paths_free)
+
+/* Where two lanes first parted: the first step after which one is active and the other is not. NULL if never; then their
+ * paths are the same. Lanes that parted may have the same path nevertheless, one after the other. */
+const LsParting *ls_paths_find_parting (const LsPaths *paths, guint lane, guint other);
+
+/* --- as data and in words (ls-paths-text.c) -------------------------------------------------------------- */
+
+/* a{sv}, numbers t: "steps", "stop" s as ls_picture_stop_name()
+ *   "paths" aa{sv}: "lanes" s: a mask, "n_lanes", "representative", "steps", and if there is one "first", "last": steps,
+ *     "last_line": from 1
+ *   "partings" aa{sv}: "step", "line": from 1 and missing at step 0, "on" s, "off" s: masks
+ * Returns: (transfer floating). */
+GVariant *ls_paths_to_variant (const LsPaths *paths);
+/* Returns: (transfer full): a line for each path, then where they part. */
+char *ls_paths_to_text (const LsPaths *paths, LsSubject *subject);
+
+G_END_DECLS
