@@ -5,8 +5,8 @@
 static const LsCommand commands[] = {
   { "step",                  "Step",                       "F10",        "period",       "F10 or .",     LS_NEED_FORWARD, LS_DO_MOVE, LS_MOVE_STEP, 0, 0, 0 },
   { "step-back",             "Step Back",                  "F8",         "comma",        "F8 or ,",      LS_NEED_BACK,    LS_DO_MOVE, LS_MOVE_STEP_BACK, 0, 0, 0 },
-  { "step-clause",           "Next Clause",                "<Shift>F11", "greater",      "Shift+F11 or >", LS_NEED_FORWARD, LS_DO_MOVE, LS_MOVE_CLAUSE, 0, 0, 0 },
-  { "step-clause-back",      "Previous Clause",            "<Shift>F7",  "less",         "Shift+F7 or <", LS_NEED_BACK,   LS_DO_MOVE, LS_MOVE_CLAUSE_BACK, 0, 0, 0 },
+  { "step-clause",           "Next Clause",                "<Shift>F11", "greater",      "Shift+F11 or >", LS_NEED_FORWARD, LS_DO_MOVE, LS_MOVE_CF, 0, 0, 0 },
+  { "step-clause-back",      "Previous Clause",            "<Shift>F7",  "less",         "Shift+F7 or <", LS_NEED_BACK,   LS_DO_MOVE, LS_MOVE_CF_BACK, 0, 0, 0 },
   { "continue",              "Continue",                   "F5",         NULL,           "F5",           LS_NEED_FORWARD, LS_DO_MOVE, LS_MOVE_CONTINUE, 0, 0, 0 },
   { "reverse-continue",      "Continue Backwards",         "<Shift>F5",  NULL,           "Shift+F5",     LS_NEED_BACK,    LS_DO_MOVE, LS_MOVE_REVERSE_CONTINUE, 0, 0, 0 },
   { "start",                 "Go to Start",                NULL,         "Home",         "Home",         LS_NEED_BACK,    LS_DO_MOVE, LS_MOVE_START, 0, 0, 0 },

@@ -455,8 +455,8 @@ add_bindings (GtkWidgetClass *klass)
   } moves[] = {
     { GDK_KEY_Left, 0, LS_MOVE_STEP_BACK },
     { GDK_KEY_Right, 0, LS_MOVE_STEP },
-    { GDK_KEY_Left, GDK_CONTROL_MASK, LS_MOVE_CLAUSE_BACK },
-    { GDK_KEY_Right, GDK_CONTROL_MASK, LS_MOVE_CLAUSE },
+    { GDK_KEY_Left, GDK_CONTROL_MASK, LS_MOVE_CF_BACK },
+    { GDK_KEY_Right, GDK_CONTROL_MASK, LS_MOVE_CF },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (moves); i++)

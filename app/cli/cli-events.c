@@ -35,7 +35,7 @@ watch_wave (const LsScene *scene, guint wave, guint kinds, LsCliEvents *found)
   guint64 step = 0;
 
   while (step < LS_DISPATCH_DEFAULT_STEPS &&
-         ls_track_next (track, step, kinds, NULL, &step) == LS_TRACK_FOUND)
+         ls_track_next (track, step, G_MAXUINT64, kinds, NULL, &step) == LS_TRACK_FOUND)
     {
       g_array_set_size (events, 0);
       ls_track_events (track, step, events);

@@ -48,7 +48,7 @@ typedef struct
 } Aim;
 
 static const Aim aims[] = {
-  { "clause", LS_MOVE_CLAUSE, LS_MOVE_CLAUSE_BACK },
+  { "clause", LS_MOVE_CF, LS_MOVE_CF_BACK },
   { "divergence", LS_MOVE_DIVERGENCE, LS_MOVE_DIVERGENCE_BACK },
   { "lane", LS_MOVE_MASK_CHANGE, LS_MOVE_MASK_CHANGE_BACK },
   { "line", LS_MOVE_TO_LINE, LS_MOVE_TO_LINE_BACK },

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "ls-events.h"
+#include "ls-slots.h"
+#include "ls-stops.h"
 #include "ls-subject.h"
 
 G_BEGIN_DECLS
@@ -16,14 +18,33 @@ G_BEGIN_DECLS
 
 typedef struct _LsTimeline LsTimeline;
 
+/* Each move stands before its mirror. */
 typedef enum
 {
   LS_MOVE_STEP, /* one group, fetch or control-flow instruction */
   LS_MOVE_STEP_BACK,
-  LS_MOVE_CLAUSE, /* to where a control-flow instruction is next (place.clause is 0), or the end */
+  LS_MOVE_SLOT, /* one slot of a group, see ls_timeline_get_slot(); a step where there is one */
+  LS_MOVE_SLOT_BACK,
+  LS_MOVE_CF, /* to where a control-flow instruction is next (place.clause is 0), or the end */
+  LS_MOVE_CF_BACK,
+  LS_MOVE_CLAUSE, /* to where one is next that starts a clause, or the end */
   LS_MOVE_CLAUSE_BACK,
-  LS_MOVE_CONTINUE,         /* to where a stop line is next, the trap or the end */
-  LS_MOVE_REVERSE_CONTINUE, /* back to where a stop line is next, or the start */
+  /* To the next position, or the last one before, that is not deeper than here, where depth counts calls and one more
+   * inside of a clause: a step, but a whole clause from where it is about to start, and a whole subroutine from its
+   * CALL or CALL_FS. The end is not deep. The two undo each other where both ends are equally deep; where OVER leaves a
+   * clause or a subroutine, OVER_BACK goes to the instruction that began it, and OVER from there comes back. */
+  LS_MOVE_OVER,
+  LS_MOVE_OVER_BACK,
+  /* Behind the clause if inside of one, else to where the innermost branch, loop or call is gone; back to before it
+   * began. Where there is nothing to leave the timeline stays, with at_limit. */
+  LS_MOVE_OUT,
+  LS_MOVE_OUT_BACK,
+  /* To where the innermost loop begins its next iteration or is gone; back to where it began this one, or the one
+   * before, or to before the loop. Outside of loops the timeline stays, with at_limit. */
+  LS_MOVE_ITERATION,
+  LS_MOVE_ITERATION_BACK,
+  LS_MOVE_CONTINUE,         /* to where a stop point hits, the trap or the end */
+  LS_MOVE_REVERSE_CONTINUE, /* back to where one hits, or the start */
   LS_MOVE_START,
   LS_MOVE_END,     /* the end or the trap */
   LS_MOVE_TO_STEP, /* argument: step */
@@ -43,10 +64,12 @@ typedef enum
 typedef struct
 {
   /* LS_STOP_END wherever the program has ended, LS_STOP_TRAP if the move tried the step that traps,
-   * LS_STOP_BREAKPOINT at a stop line, LS_STOP_INTERRUPT, else LS_STOP_STEP. */
+   * LS_STOP_BREAKPOINT where a stop point hits, LS_STOP_INTERRUPT, else LS_STOP_STEP. */
   LsStopReason reason;
   LsPlace place;
-  LsTrap trap; /* for LS_STOP_TRAP */
+  LsTrap trap;         /* for LS_STOP_TRAP */
+  guint slot, n_slots; /* see ls_timeline_get_slot() */
+  LsMask lanes;        /* those that what was looked for concerns, where it was found; else 0 */
   gboolean
     at_limit; /* the move met the start, the trap or the end before what it looked for, or could not move */
 } LsArrival;
@@ -57,11 +80,9 @@ LsSubject *ls_timeline_get_subject (const LsTimeline *timeline); /* (transfer no
 void ls_timeline_free (LsTimeline *timeline);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsTimeline, ls_timeline_free)
 
-/* Bit per line where CONTINUE and REVERSE_CONTINUE stop; copied. Any line of a step stands for the step.
- * NULL: none. */
-void ls_timeline_set_stop_lines (LsTimeline *timeline, const guint64 *lines);
-/* Words of 64 bits that a bit per line takes. */
-guint ls_timeline_get_n_stop_words (const LsTimeline *timeline);
+/* What CONTINUE and REVERSE_CONTINUE stop at; takes a reference. NULL: nothing. How often stops have hit is kept as long
+ * as it is the same list. */
+void ls_timeline_set_stops (LsTimeline *timeline, LsStops *stops);
 
 /* interrupt: (nullable): set to nonzero by another thread to end the move early (LS_STOP_INTERRUPT). A move that is
  * interrupted leaves the timeline where it was. */
@@ -70,6 +91,31 @@ void ls_timeline_move (LsTimeline *timeline,
                        guint64 argument,
                        const gint *interrupt,
                        LsArrival *arrival);
+
+/* To the next position that target describes, or to the previous one; else as the moves. */
+void ls_timeline_run_to (LsTimeline *timeline,
+                         const LsTarget *target,
+                         gboolean is_back,
+                         const gint *interrupt,
+                         LsArrival *arrival);
+
+/* The stop points that the last CONTINUE or REVERSE_CONTINUE stopped for, in the order of the list; of other moves none.
+ * Valid until the next move, as are those below. */
+const LsStopHit *ls_timeline_get_hits (const LsTimeline *timeline, guint *n);
+/* Hits of log points that it passed, in the order passed, also where it arrived, not where it started; at most
+ * LS_STOPS_MAX_LOGS. n_dropped: how many more there were. */
+const LsStopHit *ls_timeline_get_log (const LsTimeline *timeline, guint *n, guint64 *n_dropped);
+/* Numbers the hits of ls_timeline_get_hits() that nobody had to count: runs from the start, or where it has counted
+ * before. Returns: FALSE if interrupted. */
+gboolean ls_timeline_count_hits (LsTimeline *timeline, const gint *interrupt);
+
+/* A group executes as one step, and its slots read before any of them writes, so that the state knows nothing of them.
+ * Whoever wants to look at slots one by one moves by slot: it counts how many slots of the step that comes next have
+ * been shown, from 0 to n_slots - 1; behind the last the step is made. Other moves arrive at slot 0. */
+guint ls_timeline_get_slot (const LsTimeline *timeline);
+guint ls_timeline_get_n_slots (const LsTimeline *timeline); /* 0 at the end */
+/* What the slots of the step that comes next put where: see ls_slots_get_results(). */
+void ls_timeline_get_slot_results (const LsTimeline *timeline, GArray *results);
 
 /* The state now: machine->state_size bytes, valid until the next move. */
 const void *ls_timeline_get_state (const LsTimeline *timeline);

@@ -90,10 +90,15 @@ has_event (const LsTrack *track, guint kinds)
 }
 
 LsTrackResult
-ls_track_next (LsTrack *track, guint64 from, guint kinds, const gint *interrupt, guint64 *step)
+ls_track_next (LsTrack *track,
+               guint64 from,
+               guint64 until,
+               guint kinds,
+               const gint *interrupt,
+               guint64 *step)
 {
   rewind_to (track, from);
-  while (advance (track))
+  while (track->step < until && advance (track))
     {
       if (track->step > from && has_event (track, kinds))
         {
@@ -102,44 +107,6 @@ ls_track_next (LsTrack *track, guint64 from, guint kinds, const gint *interrupt,
         }
       if (is_interrupted (interrupt))
         return LS_TRACK_INTERRUPTED;
-    }
-  return LS_TRACK_NONE;
-}
-
-/* Looks through the stretch between two checkpoints, forwards; the last event there counts. */
-static LsTrackResult
-find_last (LsTrack *track, guint64 from, guint kinds, const gint *interrupt, guint64 *step)
-{
-  LsTrackResult result = LS_TRACK_NONE;
-
-  while (track->step + 1 < from && advance (track))
-    {
-      if (has_event (track, kinds))
-        {
-          *step = track->step;
-          result = LS_TRACK_FOUND;
-        }
-      if (is_interrupted (interrupt))
-        return LS_TRACK_INTERRUPTED;
-    }
-  return result;
-}
-
-LsTrackResult
-ls_track_previous (LsTrack *track, guint64 from, guint kinds, const gint *interrupt, guint64 *step)
-{
-  while (from >= 2)
-    {
-      guint64 start;
-      const void *bytes = ls_checkpoints_find (track->checkpoints, from - 2, &start);
-
-      memcpy (track->bytes, bytes, track->size);
-      track->step = start;
-      g_array_set_size (track->events, 0);
-      LsTrackResult result = find_last (track, from, kinds, interrupt, step);
-      if (result != LS_TRACK_NONE)
-        return result;
-      from = start + 1;
     }
   return LS_TRACK_NONE;
 }

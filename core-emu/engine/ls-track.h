@@ -21,16 +21,17 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsTrack, ls_track_free)
 typedef enum
 {
   LS_TRACK_FOUND,
-  LS_TRACK_NONE, /* up to the end or the trap, down to the start */
+  LS_TRACK_NONE,
   LS_TRACK_INTERRUPTED,
 } LsTrackResult;
 
-/* The first step above from at which an event of kinds has happened. interrupt: (nullable). */
-LsTrackResult
-ls_track_next (LsTrack *track, guint64 from, guint kinds, const gint *interrupt, guint64 *step);
-/* The last step below from at which one has. */
-LsTrackResult
-ls_track_previous (LsTrack *track, guint64 from, guint kinds, const gint *interrupt, guint64 *step);
+/* The first step above from, up to until, at which an event of kinds has happened. interrupt: (nullable). */
+LsTrackResult ls_track_next (LsTrack *track,
+                             guint64 from,
+                             guint64 until,
+                             guint kinds,
+                             const gint *interrupt,
+                             guint64 *step);
 /* Appends the events of the step that leads to step; none for step 0. */
 void ls_track_events (LsTrack *track, guint64 step, GArray *events);
 

@@ -146,19 +146,30 @@ run_focus (LsWorker *worker, const LsCommand *command, LsResult *result)
   result->view = make_view (worker, &arrival);
 }
 
+/* lines: NULL: none. */
+static void
+set_stop_lines (LsWorker *worker, const guint64 *lines)
+{
+  g_autoptr (LsStops) stops =
+    lines != NULL ? ls_stops_new_lines (ls_timeline_get_subject (worker->timeline), lines) : NULL;
+
+  ls_timeline_set_stops (worker->timeline, stops);
+}
+
 /* Until the frontend has seen a scene open, its breakpoints are those that it was saved with. */
 static void
 set_saved_stop_lines (LsWorker *worker)
 {
   guint n;
   const guint *saved = ls_scene_get_breakpoints (worker->scene, &n);
-  guint n_words = ls_timeline_get_n_stop_words (worker->timeline);
-  g_autofree guint64 *lines = g_new0 (guint64, n_words);
+  guint n_lines =
+    ls_scene_get_machine (worker->scene)->n_lines (ls_scene_get_program (worker->scene));
+  g_autofree guint64 *lines = g_new0 (guint64, n_lines / 64 + 1);
 
   for (guint i = 0; i < n; i++)
-    if (saved[i] / 64 < n_words)
+    if (saved[i] < n_lines)
       lines[saved[i] / 64] |= G_GUINT64_CONSTANT (1) << (saved[i] % 64);
-  ls_timeline_set_stop_lines (worker->timeline, lines);
+  set_stop_lines (worker, lines);
 }
 
 static void
@@ -169,9 +180,9 @@ run_move (LsWorker *worker, const LsCommand *command, LsResult *result)
   if (command->scene != worker->scene)
     set_saved_stop_lines (worker);
   else if (command->stop_lines != NULL)
-    ls_timeline_set_stop_lines (worker->timeline, g_bytes_get_data (command->stop_lines, NULL));
+    set_stop_lines (worker, g_bytes_get_data (command->stop_lines, NULL));
   else
-    ls_timeline_set_stop_lines (worker->timeline, NULL);
+    set_stop_lines (worker, NULL);
   ls_timeline_move (worker->timeline, command->move, command->argument, &worker->interrupt,
                     &arrival);
   result->view = make_view (worker, &arrival);

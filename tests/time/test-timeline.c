@@ -174,7 +174,7 @@ test_interrupted_moves_stay (void)
   guint64 lines = 1;
   LsArrival arrival;
 
-  ls_timeline_set_stop_lines (timeline, &lines);
+  time_subject_stop_at (timeline, &lines);
   ls_timeline_move (timeline, LS_MOVE_TO_STEP, 5000, NULL, &arrival);
   for (LsMove move = LS_MOVE_STEP; move < LS_N_MOVES; move++)
     {

@@ -15,6 +15,12 @@ note_position (TimeSubject *subject, const void *state, const LsPlace *place, gu
   g_array_append_val (subject->active, active);
   g_array_append_vals (subject->lanes, lanes, LS_LANES);
   g_array_append_val (subject->kinds, kinds);
+
+  LsFrame frames[256];
+  guint n = subject->machine->frames (subject->program, state, frames, G_N_ELEMENTS (frames));
+  g_assert_cmpuint (n, <=, G_N_ELEMENTS (frames));
+  g_array_append_vals (subject->frames, frames, place->ended ? 0 : n);
+  g_array_append_val (subject->first, subject->frames->len);
 }
 
 /* What a watch is told of a run that goes forwards once. */
@@ -147,6 +153,9 @@ time_subject_new_edited (const LsMachine *machine,
   subject->active = g_array_new (FALSE, FALSE, sizeof (LsMask));
   subject->lanes = g_array_new (FALSE, FALSE, 1);
   subject->kinds = g_array_new (FALSE, FALSE, sizeof (guint));
+  subject->frames = g_array_new (FALSE, FALSE, sizeof (LsFrame));
+  subject->first = g_array_new (FALSE, TRUE, sizeof (guint));
+  g_array_set_size (subject->first, 1);
   note_run (subject, max_steps);
   if (subject->n_steps < max_steps)
     return subject;
@@ -161,6 +170,8 @@ time_subject_free (TimeSubject *subject)
   g_array_unref (subject->active);
   g_array_unref (subject->lanes);
   g_array_unref (subject->kinds);
+  g_array_unref (subject->frames);
+  g_array_unref (subject->first);
   subject->machine->unref (subject->program);
   ls_bindings_unref (subject->bindings);
   g_free (subject);
@@ -181,6 +192,14 @@ time_subject_open (const TimeSubject *subject)
       g_assert_no_error (error);
     }
   return ls_timeline_new (run);
+}
+
+void
+time_subject_stop_at (LsTimeline *timeline, const guint64 *lines)
+{
+  g_autoptr (LsStops) stops = ls_stops_new_lines (ls_timeline_get_subject (timeline), lines);
+
+  ls_timeline_set_stops (timeline, stops);
 }
 
 /* --- states ---------------------------------------------------------------------------------------------- */
@@ -272,17 +291,127 @@ is_at_line (const TimeSubject *subject, guint64 step, guint64 line)
   return is_stop_line (subject, lines, step);
 }
 
+/* --- depth ----------------------------------------------------------------------------------------------- */
+
+static const LsFrame *
+frames_at (const TimeSubject *subject, guint64 step, guint *n)
+{
+  const guint *first = &g_array_index (subject->first, guint, step);
+
+  *n = first[1] - first[0];
+  return &g_array_index (subject->frames, LsFrame, first[0]);
+}
+
+static gboolean
+is_in_clause (const TimeSubject *subject, guint64 step)
+{
+  return !place_at (subject, step)->ended && place_at (subject, step)->clause != 0;
+}
+
+static guint
+n_calls (const TimeSubject *subject, guint64 step)
+{
+  guint n, calls = 0;
+  const LsFrame *frames = frames_at (subject, step, &n);
+
+  for (guint i = 0; i < n; i++)
+    calls += frames[i].kind == LS_FRAME_CALL;
+  return calls;
+}
+
+/* Clauses, and calls before them, are passed as one. */
+static gboolean
+is_over (const TimeSubject *subject, guint64 from, guint64 step)
+{
+  guint calls = n_calls (subject, step), from_calls = n_calls (subject, from);
+
+  if (is_in_clause (subject, from) == is_in_clause (subject, step))
+    return calls <= from_calls;
+  return is_in_clause (subject, step) ? calls < from_calls : calls <= from_calls + 1;
+}
+
+static gboolean
+is_out (const TimeSubject *subject, guint64 from, guint64 step)
+{
+  guint n, n_from;
+
+  frames_at (subject, from, &n_from);
+  frames_at (subject, step, &n);
+  if (is_in_clause (subject, from))
+    return n + is_in_clause (subject, step) <= n_from;
+  return n + is_in_clause (subject, step) < n_from;
+}
+
+/* Returns: the number of frames up to the innermost loop, 0 outside of loops. */
+static guint
+loop_at (const TimeSubject *subject, guint64 step)
+{
+  guint n;
+  const LsFrame *frames = frames_at (subject, step, &n);
+
+  while (n > 0 && frames[n - 1].kind != LS_FRAME_LOOP)
+    n--;
+  return n;
+}
+
+static gboolean
+is_iteration (const TimeSubject *subject, guint64 from, guint64 step)
+{
+  guint loop = loop_at (subject, from), n, n_before;
+  const LsFrame *frames = frames_at (subject, step, &n);
+
+  if (n < loop || step == 0)
+    return TRUE;
+  const LsFrame *before = frames_at (subject, step - 1, &n_before);
+  return n_before < loop || before[loop - 1].iteration != frames[loop - 1].iteration;
+}
+
+/* Whether there is nothing to leave. */
+static gboolean
+is_void (const TimeSubject *subject, LsMove move, guint64 from)
+{
+  guint n;
+
+  frames_at (subject, from, &n);
+  if (move == LS_MOVE_OUT || move == LS_MOVE_OUT_BACK)
+    return n == 0 && !is_in_clause (subject, from);
+  return (move == LS_MOVE_ITERATION || move == LS_MOVE_ITERATION_BACK) &&
+         loop_at (subject, from) == 0;
+}
+
+static gboolean
+starts_clause (const TimeSubject *subject, guint64 step)
+{
+  LsLine line;
+
+  subject->machine->line (subject->program, place_at (subject, step)->line, &line);
+  return !place_at (subject, step)->ended && line.kind == LS_LINE_CLAUSE;
+}
+
 static gboolean
 is_wanted (const TimeSubject *subject,
            LsMove move,
            guint64 argument,
            const guint64 *lines,
+           guint64 from,
            guint64 step)
 {
   switch (move)
     {
     case LS_MOVE_CLAUSE:
     case LS_MOVE_CLAUSE_BACK:
+      return starts_clause (subject, step);
+    case LS_MOVE_OVER:
+    case LS_MOVE_OVER_BACK:
+      return is_over (subject, from, step);
+    case LS_MOVE_OUT:
+    case LS_MOVE_OUT_BACK:
+      return is_out (subject, from, step);
+    case LS_MOVE_ITERATION:
+    case LS_MOVE_ITERATION_BACK:
+      return is_iteration (subject, from, step);
+    case LS_MOVE_CF:
+    case LS_MOVE_CF_BACK:
       return !place_at (subject, step)->ended && place_at (subject, step)->clause == 0;
     case LS_MOVE_CONTINUE:
     case LS_MOVE_REVERSE_CONTINUE:
@@ -301,6 +430,8 @@ is_wanted (const TimeSubject *subject,
       return step > 0 && (g_array_index (subject->kinds, guint, step) & argument) != 0;
     case LS_MOVE_STEP:
     case LS_MOVE_STEP_BACK:
+    case LS_MOVE_SLOT:
+    case LS_MOVE_SLOT_BACK:
     case LS_MOVE_START:
     case LS_MOVE_END:
     case LS_MOVE_TO_STEP:
@@ -312,10 +443,54 @@ is_wanted (const TimeSubject *subject,
 static gboolean
 is_back (LsMove move)
 {
-  return move == LS_MOVE_STEP_BACK || move == LS_MOVE_CLAUSE_BACK ||
-         move == LS_MOVE_REVERSE_CONTINUE || move == LS_MOVE_TO_LINE_BACK ||
-         move == LS_MOVE_DIVERGENCE_BACK || move == LS_MOVE_MASK_CHANGE_BACK ||
-         move == LS_MOVE_EVENT_BACK;
+  return move == LS_MOVE_STEP_BACK || move == LS_MOVE_CF_BACK || move == LS_MOVE_CLAUSE_BACK ||
+         move == LS_MOVE_SLOT_BACK || move == LS_MOVE_OVER_BACK || move == LS_MOVE_OUT_BACK ||
+         move == LS_MOVE_ITERATION_BACK || move == LS_MOVE_REVERSE_CONTINUE ||
+         move == LS_MOVE_TO_LINE_BACK || move == LS_MOVE_DIVERGENCE_BACK ||
+         move == LS_MOVE_MASK_CHANGE_BACK || move == LS_MOVE_EVENT_BACK;
+}
+
+/* Slots of the step that comes next. */
+static guint
+n_slots_at (const TimeSubject *subject, guint64 step)
+{
+  LsLine info, line;
+  guint n = 0;
+
+  if (place_at (subject, step)->ended)
+    return 0;
+  subject->machine->line (subject->program, place_at (subject, step)->line, &info);
+  for (guint i = info.first; i < info.first + info.n; i++)
+    {
+      subject->machine->line (subject->program, i, &line);
+      n += line.kind == LS_LINE_ALU ? 1 : 0;
+    }
+  return n > 0 ? n : 1;
+}
+
+static guint64
+expect_slot (const TimeSubject *subject,
+             gboolean is_back,
+             guint64 from,
+             guint *slot,
+             gboolean *found)
+{
+  guint old = *slot;
+
+  *found =
+    is_back ? from > 0 || old > 0 : from < subject->n_steps || old + 1 < n_slots_at (subject, from);
+  if (!*found)
+    return from;
+  if (is_back && old == 0)
+    {
+      *slot = n_slots_at (subject, from - 1) - 1;
+      return from - 1;
+    }
+  *slot = is_back ? old - 1 : old + 1;
+  if (is_back || *slot < n_slots_at (subject, from))
+    return from;
+  *slot = 0;
+  return from + 1;
 }
 
 /* Returns: where a move from a step must arrive; found tells whether what it looks for is there. */
@@ -344,10 +519,15 @@ expect (const TimeSubject *subject,
       return from - MIN (from, 1);
     }
 
+  if (is_void (subject, move, from))
+    {
+      *found = FALSE;
+      return from;
+    }
   for (guint64 step = from; step != (is_back (move) ? 0 : subject->n_steps);)
     {
       step = is_back (move) ? step - 1 : step + 1;
-      if (is_wanted (subject, move, argument, lines, step))
+      if (is_wanted (subject, move, argument, lines, from, step))
         return step;
     }
   *found = FALSE;
@@ -390,6 +570,7 @@ check_arrival (const TimeSubject *subject,
                const LsArrival *arrival,
                guint64 from,
                guint64 expected,
+               guint slot,
                gboolean found)
 {
   gboolean is_continue = move == LS_MOVE_CONTINUE || move == LS_MOVE_REVERSE_CONTINUE;
@@ -397,11 +578,15 @@ check_arrival (const TimeSubject *subject,
 
   g_assert_cmpuint (arrival->place.step, ==, expected);
   g_assert_cmpuint (arrival->place.line, ==, place_at (subject, expected)->line);
+  g_assert_cmpuint (arrival->slot, ==, slot);
+  g_assert_cmpuint (arrival->n_slots, ==, n_slots_at (subject, expected));
   g_assert_cmpint (arrival->at_limit, ==, !found && !(is_continue && moved));
   if (arrival->place.ended)
     g_assert_cmpint (arrival->reason, ==, LS_STOP_END);
   else if (is_continue && found)
     g_assert_cmpint (arrival->reason, ==, LS_STOP_BREAKPOINT);
+  else if (is_void (subject, move, from))
+    g_assert_cmpint (arrival->reason, ==, LS_STOP_STEP);
   else if (!is_back (move) && (!found || move == LS_MOVE_END))
     g_assert_cmpint (arrival->reason, ==, LS_STOP_TRAP);
   else
@@ -413,20 +598,24 @@ time_subject_check_moves (const TimeSubject *subject, guint n)
 {
   g_autoptr (LsTimeline) timeline = time_subject_open (subject);
   g_autofree guint64 *lines = random_stop_lines (subject);
-  guint n_back = 0;
+  guint n_back = 0, slot = 0;
   guint64 from = 0;
 
-  ls_timeline_set_stop_lines (timeline, lines);
+  time_subject_stop_at (timeline, lines);
   for (guint i = 0; i < n; i++)
     {
       LsMove move = (LsMove) g_test_rand_int_range (0, LS_N_MOVES);
       guint64 argument = random_argument (subject, move);
+      gboolean is_slot = move == LS_MOVE_SLOT || move == LS_MOVE_SLOT_BACK;
       gboolean found;
+      guint64 expected;
       LsArrival arrival;
 
-      guint64 expected = expect (subject, move, argument, lines, from, &found);
+      slot = is_slot ? slot : 0;
+      expected = is_slot ? expect_slot (subject, move == LS_MOVE_SLOT_BACK, from, &slot, &found)
+                         : expect (subject, move, argument, lines, from, &found);
       ls_timeline_move (timeline, move, argument, NULL, &arrival);
-      check_arrival (subject, move, &arrival, from, expected, found);
+      check_arrival (subject, move, &arrival, from, expected, slot, found);
       time_subject_check_state (subject, timeline);
       n_back += expected < from;
       from = expected;
@@ -441,7 +630,7 @@ time_subject_check_mirror (const TimeSubject *subject, const guint64 *stop_lines
   g_autoptr (GArray) stops = g_array_new (FALSE, FALSE, sizeof (guint64));
   LsArrival arrival;
 
-  ls_timeline_set_stop_lines (timeline, stop_lines);
+  time_subject_stop_at (timeline, stop_lines);
   if (is_stop_line (subject, stop_lines, 0))
     g_array_append_val (stops, (guint64){ 0 });
   ls_timeline_move (timeline, LS_MOVE_CONTINUE, 0, NULL, &arrival);

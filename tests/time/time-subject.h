@@ -22,6 +22,8 @@ typedef struct
   GArray *active;  /* of LsMask */
   GArray *lanes;   /* of guint8, LS_LANES per position */
   GArray *kinds;   /* of guint: the kinds of events of the step that leads there */
+  GArray *frames;  /* of LsFrame: of all positions, one after the other */
+  GArray *first;   /* of guint: the first frame of each position, and behind the last */
 } TimeSubject;
 
 /* Takes program. Returns: (transfer full): NULL if the run is not over after max_steps. */
@@ -42,6 +44,8 @@ void time_subject_free (TimeSubject *subject);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TimeSubject, time_subject_free)
 
 LsTimeline *time_subject_open (const TimeSubject *subject);
+/* Plain stops at lines. */
+void time_subject_stop_at (LsTimeline *timeline, const guint64 *lines);
 
 /* Asserts that the timeline's state, and the one before, are byte for byte those of fresh runs from reset. */
 void time_subject_check_state (const TimeSubject *subject, LsTimeline *timeline);

@@ -255,7 +255,7 @@ test_keys (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_true (widget_test_press (widget, GDK_KEY_Left, 0));
   assert_move (f, LS_MOVE_STEP_BACK, 0);
   g_assert_true (widget_test_press (widget, GDK_KEY_Left, GDK_CONTROL_MASK));
-  assert_move (f, LS_MOVE_CLAUSE_BACK, 0);
+  assert_move (f, LS_MOVE_CF_BACK, 0);
   g_assert_true (widget_test_press (widget, GDK_KEY_Down, 0));
   g_assert_cmpuint (ls_session_get_focus_lane (f->session), ==, 1);
   g_assert_true (widget_test_press (widget, GDK_KEY_Up, 0));

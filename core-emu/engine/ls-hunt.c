@@ -1,0 +1,265 @@
+#include "ls-hunt.h"
+
+/* Steps that the track is asked about at a time: what else hits may come much sooner than an event. */
+#define EVENT_STRETCH 2048
+
+struct _LsHunt
+{
+  LsReplay *replay;
+  LsTrack *track;
+  const LsStopPoint *points;
+  guint n_points;
+  LsProbe **probes; /* owned */
+
+  guint64 *lines;      /* owned: where to stop for a look: those of steps and those of places */
+  guint64 *step_lines; /* owned: of steps whose other side is to be looked at */
+  gboolean is_every;   /* all steps are */
+  gboolean is_edited;  /* steps before edits are */
+  guint kinds;         /* of events */
+
+  /* No event of kinds has happened at positions behind events_from and before events_until; at that there are events, or
+   * none if it is just where asking ended. */
+  guint64 events_from, events_until;
+  GArray *events; /* of LsEvent */
+  GArray *hits;   /* of LsHuntHit */
+};
+
+static gboolean
+add_lines (LsHunt *hunt, const LsProbe *probe)
+{
+  const guint64 *lines = ls_probe_get_lines (probe);
+  guint n_words = hunt->replay->machine->n_lines (hunt->replay->program) / 64 + 1;
+
+  for (guint i = 0; lines != NULL && i < n_words; i++)
+    {
+      hunt->lines[i] |= lines[i];
+      hunt->step_lines[i] |= ls_probe_is_of_step (probe) ? lines[i] : 0;
+    }
+  return lines != NULL;
+}
+
+LsHunt *
+ls_hunt_new (LsReplay *replay,
+             LsTrack *track,
+             const LsStopPoint *points,
+             guint n_points,
+             const void *origin)
+{
+  LsHunt *hunt = g_new0 (LsHunt, 1);
+  guint n_words = replay->machine->n_lines (replay->program) / 64 + 1;
+  guint n_edits;
+
+  hunt->replay = replay;
+  hunt->track = track;
+  hunt->points = points;
+  hunt->n_points = n_points;
+  hunt->probes = g_new0 (LsProbe *, n_points + 1);
+  hunt->lines = g_new0 (guint64, n_words);
+  hunt->step_lines = g_new0 (guint64, n_words);
+  hunt->events = g_array_new (FALSE, FALSE, sizeof (LsEvent));
+  hunt->hits = g_array_new (FALSE, FALSE, sizeof (LsHuntHit));
+  ls_subject_get_edits (replay->subject, &n_edits);
+  for (guint i = 0; i < n_points; i++)
+    {
+      LsProbe *probe = ls_probe_new (replay->subject, &points[i].target, origin);
+
+      hunt->probes[i] = probe;
+      hunt->is_every |= !add_lines (hunt, probe);
+      hunt->is_edited |= n_edits > 0 && ls_probe_is_of_step (probe);
+      hunt->kinds |= ls_probe_get_events (probe);
+    }
+  return hunt;
+}
+
+void
+ls_hunt_free (LsHunt *hunt)
+{
+  for (guint i = 0; i < hunt->n_points; i++)
+    ls_probe_free (hunt->probes[i]);
+  g_free (hunt->probes);
+  g_free (hunt->lines);
+  g_free (hunt->step_lines);
+  g_array_unref (hunt->events);
+  g_array_unref (hunt->hits);
+  g_free (hunt);
+}
+
+gboolean
+ls_hunt_is_void (const LsHunt *hunt)
+{
+  for (guint i = 0; i < hunt->n_points; i++)
+    if (!ls_probe_is_void (hunt->probes[i]))
+      return FALSE;
+  return TRUE;
+}
+
+const GArray *
+ls_hunt_get_hits (const LsHunt *hunt)
+{
+  return hunt->hits;
+}
+
+/* --- hits ------------------------------------------------------------------------------------------------ */
+
+/* A place counts in lanes that are active, and also where none is. */
+static gboolean
+meets_condition (const LsStopPoint *point, const void *state, LsMask *lanes)
+{
+  if (point->condition == NULL)
+    return TRUE;
+
+  LsMask holds = ls_condition_ask (point->condition, state);
+  gboolean is_anywhere = *lanes == 0;
+  *lanes &= holds;
+  return is_anywhere ? holds != 0 : *lanes != 0;
+}
+
+static void
+add_hit (LsHunt *hunt, guint index, const void *state, LsMask lanes)
+{
+  LsHuntHit hit = { .index = index, .lanes = lanes };
+
+  if (meets_condition (&hunt->points[index], state, &hit.lanes))
+    g_array_append_val (hunt->hits, hit);
+}
+
+/* Looks at a position. was_watched: the probes have seen the step that led there from its other side. */
+static void
+look (LsHunt *hunt, const void *state, const LsPlace *place, gboolean was_watched)
+{
+  gboolean has_events = hunt->events->len > 0 && place->step == hunt->events_until;
+
+  g_array_set_size (hunt->hits, 0);
+  for (guint i = 0; i < hunt->n_points; i++)
+    {
+      LsProbe *probe = hunt->probes[i];
+      gboolean is_looked_at = ls_probe_get_events (probe) != 0 ? has_events
+                              : ls_probe_is_of_step (probe)    ? was_watched
+                                                               : TRUE;
+      LsMask lanes;
+
+      if (is_looked_at && ls_probe_after (probe, state, place, hunt->events, &lanes))
+        add_hit (hunt, i, state, lanes);
+    }
+}
+
+gboolean
+ls_hunt_start (LsHunt *hunt)
+{
+  guint64 step;
+  LsPlace place;
+  LsMask lanes;
+  const void *state = ls_checkpoints_find (hunt->replay->checkpoints, 0, &step);
+
+  hunt->replay->machine->place (hunt->replay->program, state, &place);
+  g_array_set_size (hunt->hits, 0);
+  for (guint i = 0; i < hunt->n_points; i++)
+    if (ls_probe_start (hunt->probes[i], state, &place, &lanes))
+      add_hit (hunt, i, state, lanes);
+  return hunt->hits->len > 0;
+}
+
+/* --- going on -------------------------------------------------------------------------------------------- */
+
+/* Returns: the position up to which nothing needs to be looked at for the sake of events. */
+static guint64
+find_event (LsHunt *hunt, guint64 step, guint64 until_step, const gint *interrupt)
+{
+  if (hunt->kinds == 0)
+    return until_step;
+  if (step >= hunt->events_from && step < hunt->events_until)
+    return MIN (hunt->events_until, until_step);
+
+  guint64 end = step + MIN (EVENT_STRETCH, G_MAXUINT64 - step);
+  g_array_set_size (hunt->events, 0);
+  hunt->events_from = step;
+  hunt->events_until = end;
+  LsTrackResult result =
+    ls_track_next (hunt->track, step, end, hunt->kinds, interrupt, &hunt->events_until);
+  if (result == LS_TRACK_FOUND)
+    ls_track_events (hunt->track, hunt->events_until, hunt->events);
+  else if (result == LS_TRACK_INTERRUPTED)
+    hunt->events_until = step;
+  return MIN (hunt->events_until, until_step);
+}
+
+/* Returns: whether the step from a place is made before an edit by hand. */
+static gboolean
+leads_to_edit (const LsHunt *hunt, guint64 step)
+{
+  guint n;
+  const LsEdit *edits = ls_subject_get_edits (hunt->replay->subject, &n);
+
+  for (guint i = 0; hunt->is_edited && i < n; i++)
+    if (edits[i].step == step + 1)
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns: the position before the next edit, so that the step that leads to it is watched; until_step if there is none
+ * on the way. */
+static guint64
+find_edit (const LsHunt *hunt, guint64 step, guint64 until_step)
+{
+  guint n;
+  const LsEdit *edits = ls_subject_get_edits (hunt->replay->subject, &n);
+
+  for (guint i = 0; hunt->is_edited && i < n; i++)
+    if (edits[i].step > step + 1 && edits[i].step - 1 < until_step)
+      return edits[i].step - 1;
+  return until_step;
+}
+
+static gboolean
+is_watched (const LsHunt *hunt, const LsPlace *place)
+{
+  return hunt->is_every || ls_has_line (hunt->step_lines, place->line) ||
+         leads_to_edit (hunt, place->step);
+}
+
+/* Makes the step whose other side is to be looked at. */
+static void
+make_watched_step (LsHunt *hunt, void *state, const gint *interrupt, LsOutcome *outcome)
+{
+  LsPlace place = outcome->place;
+
+  for (guint i = 0; i < hunt->n_points; i++)
+    if (ls_probe_get_events (hunt->probes[i]) == 0)
+      ls_probe_before (hunt->probes[i], state, &place);
+  ls_replay_advance (hunt->replay, state, place.step + 1, NULL, interrupt, outcome);
+}
+
+void
+ls_hunt_next (LsHunt *hunt,
+              void *state,
+              guint64 until_step,
+              const gint *interrupt,
+              LsOutcome *outcome)
+{
+  g_array_set_size (hunt->hits, 0);
+  hunt->replay->machine->place (hunt->replay->program, state, &outcome->place);
+  outcome->reason = LS_STOP_STEP;
+  while (outcome->place.step < until_step)
+    {
+      guint64 step = outcome->place.step;
+      gboolean was_watched = is_watched (hunt, &outcome->place);
+      guint64 end = find_event (hunt, step, until_step, interrupt);
+
+      if (ls_is_interrupted (interrupt))
+        outcome->reason = LS_STOP_INTERRUPT;
+      else if (was_watched)
+        make_watched_step (hunt, state, interrupt, outcome);
+      else
+        ls_replay_advance (hunt->replay, state, find_edit (hunt, step, end), hunt->lines, interrupt,
+                           outcome);
+      if (outcome->place.step == step || outcome->reason == LS_STOP_INTERRUPT)
+        return;
+
+      look (hunt, state, &outcome->place, was_watched);
+      if (hunt->hits->len > 0)
+        outcome->reason = LS_STOP_BREAKPOINT;
+      if (hunt->hits->len > 0 || outcome->reason == LS_STOP_END || outcome->reason == LS_STOP_TRAP)
+        return;
+      outcome->reason = LS_STOP_STEP;
+    }
+}

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "ls-ledger.h"
+#include "ls-probe.h"
+#include "ls-replay.h"
+#include "ls-stops.h"
+#include "ls-track.h"
+
+G_BEGIN_DECLS
+
+/* Several targets looked for at once along one run: goes from position to position where one of them hits, over the
+ * lines where none can at full speed.  Private to the timeline and its searches. */
+
+typedef struct _LsHunt LsHunt;
+
+/* A point that hits at a position. */
+typedef struct
+{
+  guint index; /* among the points */
+  LsMask lanes;
+} LsHuntHit;
+
+/* track: NULL if no point looks for events. origin: the state that the search starts from; NULL if no target asks for it.
+ * All that is given must outlive the hunt. */
+LsHunt *ls_hunt_new (LsReplay *replay,
+                     LsTrack *track,
+                     const LsStopPoint *points,
+                     guint n_points,
+                     const void *origin);
+void ls_hunt_free (LsHunt *hunt);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsHunt, ls_hunt_free)
+
+/* Nothing can ever hit. */
+gboolean ls_hunt_is_void (const LsHunt *hunt);
+
+/* Runs state to the next position up to until_step where something hits (LS_STOP_BREAKPOINT), or as
+ * ls_replay_advance(). */
+void ls_hunt_next (LsHunt *hunt,
+                   void *state,
+                   guint64 until_step,
+                   const gint *interrupt,
+                   LsOutcome *outcome);
+/* Looks at position 0. Returns: whether something hits. */
+gboolean ls_hunt_start (LsHunt *hunt);
+
+/* What hit (LsHuntHit), in the order of the points, at the last call of these two. */
+const GArray *ls_hunt_get_hits (const LsHunt *hunt);
+
+G_END_DECLS

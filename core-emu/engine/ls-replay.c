@@ -1,0 +1,189 @@
+#include "ls-replay.h"
+
+#include <string.h>
+
+#include "ls-timeline.h"
+
+/* Steps between checkpoints while there is room: so few that replaying them is not noticed even where steps are texture
+ * fetches, which take a microsecond or two.  Where they are arithmetic, 20 ns each, the copies take up to a quarter of
+ * a run's time, most of it for memory touched the first time. */
+#define MIN_SPACING 4096
+#define MAX_SPACING 16384
+#define BYTES_PER_STEP 16
+#define CHECKPOINT_BYTES (16u << 20)
+#define RECENT_BYTES (8u << 20)
+/* States kept at once when somebody goes back: as many as are copied, into fresh memory, in less than half a
+ * millisecond.  They last for so many steps back; then there are as many again. */
+#define BACK_BYTES (768u << 10)
+#define BACK_MIN 4
+G_STATIC_ASSERT (CHECKPOINT_BYTES + RECENT_BYTES == LS_TIMELINE_BYTES);
+
+void
+ls_replay_advance (LsReplay *replay,
+                   void *state,
+                   guint64 until_step,
+                   const guint64 *lines,
+                   const gint *interrupt,
+                   LsOutcome *outcome)
+{
+  const LsMachine *machine = replay->machine;
+  LsPlace *place = &outcome->place;
+  LsRun run = { .stop_lines = lines, .interrupt = interrupt };
+
+  machine->place (replay->program, state, place);
+  outcome->reason = LS_STOP_STEP;
+  while (place->step < until_step)
+    {
+      run.until_step = MIN (until_step, (place->step / replay->spacing + 1) * replay->spacing);
+      outcome->reason = ls_subject_run (replay->subject, state, &run);
+      machine->place (replay->program, state, place);
+      if (outcome->reason == LS_STOP_TRAP)
+        outcome->trap = run.trap;
+      if (outcome->reason != LS_STOP_STEP)
+        return;
+
+      if (place->step % replay->spacing == 0)
+        ls_checkpoints_add (replay->checkpoints, place->step, state);
+      if (place->ended)
+        outcome->reason = LS_STOP_END;
+      else if (lines != NULL && ls_has_line (lines, place->line))
+        outcome->reason =
+          LS_STOP_BREAKPOINT; /* the machine does not look before the first step of a call */
+      else if (ls_is_interrupted (interrupt))
+        outcome->reason = LS_STOP_INTERRUPT;
+      if (outcome->reason != LS_STOP_STEP)
+        return;
+    }
+}
+
+/* Copies into state the nearest known state at or before step, and runs it there. */
+static void
+reach (LsReplay *replay, void *state, guint64 step, const gint *interrupt, LsOutcome *outcome)
+{
+  guint64 found = 0;
+  const void *nearest = ls_recent_get (replay->recent, step);
+
+  if (nearest != NULL)
+    found = step;
+  else
+    nearest = ls_checkpoints_find (replay->checkpoints, step, &found);
+  if (replay->place.step <= step && replay->place.step > found)
+    nearest = replay->now;
+
+  memcpy (state, nearest, replay->state_size);
+  ls_replay_advance (replay, state, step, NULL, interrupt, outcome);
+}
+
+void
+ls_replay_reach (LsReplay *replay, guint64 step, const gint *interrupt, LsOutcome *outcome)
+{
+  reach (replay, replay->work, step, interrupt, outcome);
+}
+
+void
+ls_replay_settle (LsReplay *replay, const LsPlace *place)
+{
+  guint64 old_step = replay->place.step;
+
+  ls_recent_put (replay->recent, old_step, replay->now);
+  void *old = replay->now;
+  replay->now = replay->work;
+  replay->work = old;
+  replay->place = *place;
+
+  replay->has_before = replay->has_before && replay->before_step + 1 == place->step;
+  if (old_step + 1 != place->step)
+    return;
+  replay->work = replay->before;
+  replay->before = old;
+  replay->before_step = old_step;
+  replay->has_before = TRUE;
+}
+
+/* Whoever goes back goes back again: keeps the states of the last steps before the target, so that the next steps
+ * back are copies. */
+static void
+reach_keeping_recent (LsReplay *replay, guint64 step, const gint *interrupt, LsOutcome *outcome)
+{
+  guint capacity = ls_recent_get_capacity (replay->recent);
+  guint n = MIN (capacity, MAX (BACK_BYTES / (guint) replay->state_size, BACK_MIN));
+  gboolean is_known = ls_recent_get (replay->recent, step) != NULL;
+  guint64 start = is_known ? step : step - MIN (step, n - 1);
+
+  reach (replay, replay->work, start, interrupt, outcome);
+  while (outcome->reason == LS_STOP_STEP && outcome->place.step < step)
+    {
+      ls_recent_put (replay->recent, outcome->place.step, replay->work);
+      ls_replay_advance (replay, replay->work, outcome->place.step + 1, NULL, interrupt, outcome);
+    }
+}
+
+void
+ls_replay_seek (LsReplay *replay, guint64 step, const gint *interrupt, LsOutcome *outcome)
+{
+  if (step < replay->place.step)
+    reach_keeping_recent (replay, step, interrupt, outcome);
+  else
+    reach (replay, replay->work, step, interrupt, outcome);
+
+  if (outcome->reason != LS_STOP_INTERRUPT)
+    ls_replay_settle (replay, &outcome->place);
+}
+
+const void *
+ls_replay_get_previous (LsReplay *replay)
+{
+  guint64 step = replay->place.step;
+  LsOutcome outcome;
+
+  if (step == 0)
+    return replay->now;
+  if (replay->has_before)
+    return replay->before;
+
+  reach (replay, replay->before, step - 1, NULL, &outcome);
+  replay->before_step = step - 1;
+  replay->has_before = TRUE;
+  return replay->before;
+}
+
+LsReplay *
+ls_replay_new (LsSubject *subject)
+{
+  LsReplay *replay = g_new0 (LsReplay, 1);
+
+  replay->subject = ls_subject_ref (subject);
+  replay->machine = ls_subject_get_machine (subject);
+  replay->program = ls_subject_get_program (subject);
+  replay->state_size = ls_subject_get_state_size (subject);
+  replay->spacing = CLAMP (replay->state_size / BYTES_PER_STEP, MIN_SPACING, MAX_SPACING);
+
+  replay->checkpoints = ls_checkpoints_new (replay->state_size, CHECKPOINT_BYTES);
+  replay->recent = ls_recent_new (replay->state_size, RECENT_BYTES);
+  replay->now = g_aligned_alloc0 (1, replay->state_size, 64);
+  replay->before = g_aligned_alloc0 (1, replay->state_size, 64);
+  replay->work = g_aligned_alloc0 (1, replay->state_size, 64);
+
+  ls_subject_reset (subject, replay->now);
+  replay->machine->place (replay->program, replay->now, &replay->place);
+  ls_checkpoints_add (replay->checkpoints, replay->place.step, replay->now);
+  return replay;
+}
+
+void
+ls_replay_free (LsReplay *replay)
+{
+  ls_checkpoints_free (replay->checkpoints);
+  ls_recent_free (replay->recent);
+  g_aligned_free (replay->now);
+  g_aligned_free (replay->before);
+  g_aligned_free (replay->work);
+  ls_subject_unref (replay->subject);
+  g_free (replay);
+}
+
+gsize
+ls_replay_bytes (const LsReplay *replay)
+{
+  return ls_checkpoints_bytes (replay->checkpoints) + ls_recent_bytes (replay->recent);
+}

@@ -1,0 +1,79 @@
+#pragma once
+
+#include "ls-checkpoints.h"
+#include "ls-recent.h"
+#include "ls-subject.h"
+
+G_BEGIN_DECLS
+
+/* Where a timeline is, and how it gets to other positions: states that are kept, and running from them.  No state comes
+ * about but by the subject's reset and run.  Private to the timeline and its searches. */
+
+typedef struct
+{
+  LsSubject *subject;       /* owned */
+  const LsMachine *machine; /* of the subject, as is the program */
+  LsProgram *program;
+  gsize state_size;
+  guint64 spacing; /* of checkpoints, in steps */
+
+  LsCheckpoints *checkpoints; /* holds step 0 from the start */
+  LsRecent *recent;
+
+  void *now;
+  LsPlace place; /* of now */
+  void *work;    /* where moves run; becomes now when one succeeds */
+  void *before;  /* the state at before_step, if has_before */
+  gboolean has_before;
+  guint64 before_step;
+} LsReplay;
+
+/* How a run through some steps came out. */
+typedef struct
+{
+  LsStopReason
+    reason; /* LS_STOP_BREAKPOINT: at a line where it was to stop, or at what was looked for */
+  LsPlace place;
+  LsTrap trap;
+} LsOutcome;
+
+LsReplay *ls_replay_new (LsSubject *subject);
+void ls_replay_free (LsReplay *replay);
+
+/* Runs state to a step, a line of lines (nullable), the end, the trap or the interrupt, and keeps checkpoints on the
+ * way. A line at the place where it starts does not count. */
+void ls_replay_advance (LsReplay *replay,
+                        void *state,
+                        guint64 until_step,
+                        const guint64 *lines,
+                        const gint *interrupt,
+                        LsOutcome *outcome);
+/* Makes work the nearest known state at or before step, run there. */
+void ls_replay_reach (LsReplay *replay, guint64 step, const gint *interrupt, LsOutcome *outcome);
+/* Goes to a step, or to the end or the trap if that comes first; if interrupted, stays. */
+void ls_replay_seek (LsReplay *replay, guint64 step, const gint *interrupt, LsOutcome *outcome);
+/* Makes the state in work, which is at place, the one that is now. */
+void ls_replay_settle (LsReplay *replay, const LsPlace *place);
+/* The state one step earlier (the same state at step 0). */
+const void *ls_replay_get_previous (LsReplay *replay);
+gsize ls_replay_bytes (const LsReplay *replay);
+
+static inline gboolean
+ls_has_line (const guint64 *lines, guint line)
+{
+  return (lines[line / 64] >> (line % 64) & 1) != 0;
+}
+
+static inline void
+ls_set_line (guint64 *lines, guint line)
+{
+  lines[line / 64] |= G_GUINT64_CONSTANT (1) << (line % 64);
+}
+
+static inline gboolean
+ls_is_interrupted (const gint *interrupt)
+{
+  return interrupt != NULL && g_atomic_int_get (interrupt) != 0;
+}
+
+G_END_DECLS

@@ -1,0 +1,400 @@
+#include "ls-search.h"
+
+#include <string.h>
+
+#include "ls-tally.h"
+
+#define NO_COUNT G_MAXUINT
+
+/* Hits of log points in the order in which a run forwards passes them. */
+typedef struct
+{
+  GArray *hits; /* of LsStopHit */
+  guint64 n_dropped;
+} Log;
+
+struct _LsSearch
+{
+  LsReplay *replay;
+  LsTrack *track;
+  LsStopPoint *points; /* owned */
+  guint n_points;
+  LsHunt *hunt; /* owned */
+
+  LsTally *tally;  /* owned: of the points that are always counted; NULL if none is */
+  guint *counter;  /* owned: of each point its place in counts, or NO_COUNT */
+  guint64 *counts; /* owned: up to where a search is */
+  LsTally *all;    /* owned: of all points, once somebody wants to know */
+
+  GArray *hits;    /* of LsStopHit: those found */
+  GArray *indices; /* of guint: their points */
+  Log log;         /* what the search has passed, first what it passed first */
+  Log stretch;     /* of the stretch that a search backwards is in */
+};
+
+/* --- the object ------------------------------------------------------------------------------------------ */
+
+static void
+start_counting (LsSearch *search)
+{
+  g_autoptr (GArray) counted = g_array_new (FALSE, FALSE, sizeof (LsStopPoint));
+
+  for (guint i = 0; i < search->n_points; i++)
+    {
+      gboolean is_counted = search->points[i].ignore != 0 || search->points[i].hit != 0;
+
+      search->counter[i] = is_counted ? counted->len : NO_COUNT;
+      if (is_counted)
+        g_array_append_val (counted, search->points[i]);
+    }
+  if (counted->len > 0)
+    search->tally =
+      ls_tally_new (search->replay, search->track, (LsStopPoint *) counted->data, counted->len);
+}
+
+LsSearch *
+ls_search_new (LsReplay *replay,
+               LsTrack *track,
+               const LsStopPoint *points,
+               guint n_points,
+               const void *origin)
+{
+  LsSearch *search = g_new0 (LsSearch, 1);
+
+  search->replay = replay;
+  search->track = track;
+  search->points = g_memdup2 (points, n_points * sizeof (LsStopPoint));
+  search->n_points = n_points;
+  search->hunt = ls_hunt_new (replay, track, search->points, n_points, origin);
+  search->counter = g_new0 (guint, n_points + 1);
+  search->counts = g_new0 (guint64, n_points + 1);
+  search->hits = g_array_new (FALSE, FALSE, sizeof (LsStopHit));
+  search->indices = g_array_new (FALSE, FALSE, sizeof (guint));
+  search->log.hits = g_array_new (FALSE, FALSE, sizeof (LsStopHit));
+  search->stretch.hits = g_array_new (FALSE, FALSE, sizeof (LsStopHit));
+  start_counting (search);
+  return search;
+}
+
+void
+ls_search_free (LsSearch *search)
+{
+  ls_hunt_free (search->hunt);
+  g_clear_pointer (&search->tally, ls_tally_free);
+  g_clear_pointer (&search->all, ls_tally_free);
+  g_array_unref (search->hits);
+  g_array_unref (search->indices);
+  g_array_unref (search->log.hits);
+  g_array_unref (search->stretch.hits);
+  g_free (search->points);
+  g_free (search->counter);
+  g_free (search->counts);
+  g_free (search);
+}
+
+gboolean
+ls_search_is_void (const LsSearch *search)
+{
+  return ls_hunt_is_void (search->hunt);
+}
+
+const LsStopHit *
+ls_search_get_hits (const LsSearch *search, guint *n)
+{
+  *n = search->hits->len;
+  return (const LsStopHit *) search->hits->data;
+}
+
+const LsStopHit *
+ls_search_get_log (const LsSearch *search, guint *n, guint64 *n_dropped)
+{
+  *n = search->log.hits->len;
+  *n_dropped = search->log.n_dropped;
+  return (const LsStopHit *) search->log.hits->data;
+}
+
+gsize
+ls_search_bytes (const LsSearch *search)
+{
+  return (search->tally != NULL ? ls_tally_bytes (search->tally) : 0) +
+         (search->all != NULL ? ls_tally_bytes (search->all) : 0);
+}
+
+/* --- hits ------------------------------------------------------------------------------------------------ */
+
+static void
+forget_hits (LsSearch *search)
+{
+  g_array_set_size (search->hits, 0);
+  g_array_set_size (search->indices, 0);
+}
+
+static void
+clear_log (Log *log)
+{
+  g_array_set_size (log->hits, 0);
+  log->n_dropped = 0;
+}
+
+static void
+forget (LsSearch *search)
+{
+  forget_hits (search);
+  clear_log (&search->log);
+  clear_log (&search->stretch);
+}
+
+static gboolean
+counts_here (const LsStopPoint *point, guint64 number)
+{
+  return number == 0 || (number > point->ignore && (point->hit == 0 || point->hit == number));
+}
+
+static gboolean
+stops (const LsSearch *search, const LsHuntHit *hit)
+{
+  const LsStopPoint *point = &search->points[hit->index];
+  guint counter = search->counter[hit->index];
+
+  return !point->is_log && counts_here (point, counter == NO_COUNT ? 0 : search->counts[counter]);
+}
+
+/* Counts what hits at a position. Returns: whether something stops there. */
+static gboolean
+count_hits (LsSearch *search)
+{
+  const GArray *hits = ls_hunt_get_hits (search->hunt);
+  gboolean is_stop = FALSE;
+
+  for (guint i = 0; i < hits->len; i++)
+    {
+      const LsHuntHit *hit = &g_array_index (hits, LsHuntHit, i);
+
+      if (search->counter[hit->index] != NO_COUNT)
+        search->counts[search->counter[hit->index]]++;
+      is_stop |= stops (search, hit);
+    }
+  return is_stop;
+}
+
+/* Writes down what hits at a position: what stops into hits, log points into log. */
+static void
+note_hits (LsSearch *search, guint64 step, Log *log)
+{
+  const GArray *hits = ls_hunt_get_hits (search->hunt);
+
+  for (guint i = 0; i < hits->len; i++)
+    {
+      const LsHuntHit *found = &g_array_index (hits, LsHuntHit, i);
+      const LsStopPoint *point = &search->points[found->index];
+      guint counter = search->counter[found->index];
+      LsStopHit hit = { .step = step,
+                        .id = point->id,
+                        .number = counter == NO_COUNT ? 0 : search->counts[counter],
+                        .lanes = found->lanes };
+
+      if (!counts_here (point, hit.number))
+        continue;
+      if (point->is_log)
+        {
+          g_array_append_val (log->hits, hit);
+          continue;
+        }
+      g_array_append_val (search->hits, hit);
+      g_array_append_val (search->indices, found->index);
+    }
+}
+
+/* Sets the counts to those at a position. Returns: FALSE if interrupted. */
+static gboolean
+count_until (LsSearch *search, guint64 step, const gint *interrupt)
+{
+  return search->tally == NULL || ls_tally_count (search->tally, step, interrupt, search->counts);
+}
+
+/* --- forwards -------------------------------------------------------------------------------------------- */
+
+/* What was passed first is kept. */
+static void
+trim_log (Log *log)
+{
+  if (log->hits->len <= LS_STOPS_MAX_LOGS)
+    return;
+  log->n_dropped += log->hits->len - LS_STOPS_MAX_LOGS;
+  g_array_set_size (log->hits, LS_STOPS_MAX_LOGS);
+}
+
+/* Runs work to the next position where something stops. */
+static void
+find_next (LsSearch *search, guint64 until_step, const gint *interrupt, LsOutcome *outcome)
+{
+  gboolean is_stop = FALSE;
+
+  do
+    {
+      ls_hunt_next (search->hunt, search->replay->work, until_step, interrupt, outcome);
+      if (outcome->reason != LS_STOP_BREAKPOINT)
+        return;
+      is_stop = count_hits (search);
+      note_hits (search, outcome->place.step, &search->log);
+      trim_log (&search->log);
+    }
+  while (!is_stop);
+}
+
+void
+ls_search_forward (LsSearch *search, guint64 max_steps, const gint *interrupt, LsOutcome *outcome)
+{
+  LsReplay *replay = search->replay;
+  guint64 from = replay->place.step;
+  guint64 until = max_steps == 0 || max_steps > G_MAXUINT64 - from ? G_MAXUINT64 : from + max_steps;
+
+  forget (search);
+  outcome->reason = LS_STOP_INTERRUPT;
+  if (!count_until (search, from, interrupt))
+    return;
+  memcpy (replay->work, replay->now, replay->state_size);
+  find_next (search, until, interrupt, outcome);
+  if (outcome->reason == LS_STOP_INTERRUPT)
+    {
+      forget (search);
+      return;
+    }
+  if (search->tally != NULL)
+    ls_tally_note (search->tally, outcome->place.step, search->counts);
+  if (max_steps != 0 && outcome->reason != LS_STOP_BREAKPOINT)
+    outcome->reason = LS_STOP_STEP; /* gave up: stays */
+  else
+    ls_replay_settle (replay, &outcome->place);
+}
+
+/* --- backwards ------------------------------------------------------------------------------------------- */
+
+/* Keeps what a search backwards passes first, which is the last of a stretch; only now and then, so that it costs
+ * little. */
+static void
+trim_stretch (Log *log)
+{
+  guint n = log->hits->len;
+
+  if (n < 2 * LS_STOPS_MAX_LOGS)
+    return;
+  log->n_dropped += n - LS_STOPS_MAX_LOGS;
+  g_array_remove_range (log->hits, 0, n - LS_STOPS_MAX_LOGS);
+}
+
+/* A position that something stops at hides what lies before it. */
+static void
+note_in_stretch (LsSearch *search, guint64 step, gboolean is_stop)
+{
+  if (is_stop)
+    {
+      forget_hits (search);
+      clear_log (&search->stretch);
+    }
+  note_hits (search, step, &search->stretch);
+  trim_stretch (&search->stretch);
+}
+
+/* Appends a stretch to what was passed behind it. */
+static void
+join_logs (LsSearch *search)
+{
+  for (guint i = search->stretch.hits->len; i > 0; i--)
+    g_array_append_val (search->log.hits, g_array_index (search->stretch.hits, LsStopHit, i - 1));
+  search->log.n_dropped += search->stretch.n_dropped;
+  trim_log (&search->log);
+  clear_log (&search->stretch);
+}
+
+/* Looks through the steps after the checkpoint that precedes before_step, up to before_step - 1.
+ * Returns: the last position there where something stops, or 0; looked_from gets the position of the checkpoint. */
+static guint64
+find_last_between (LsSearch *search,
+                   guint64 before_step,
+                   const gint *interrupt,
+                   guint64 *looked_from,
+                   LsOutcome *outcome)
+{
+  LsReplay *replay = search->replay;
+  guint64 last = 0;
+
+  ls_checkpoints_find (replay->checkpoints, before_step - 2, looked_from);
+  outcome->reason = LS_STOP_INTERRUPT;
+  if (!count_until (search, *looked_from, interrupt))
+    return 0;
+  ls_replay_reach (replay, *looked_from, interrupt, outcome);
+  if (outcome->reason == LS_STOP_INTERRUPT)
+    return 0;
+  outcome->reason = LS_STOP_BREAKPOINT;
+  outcome->place.step = *looked_from;
+  while (outcome->reason == LS_STOP_BREAKPOINT && outcome->place.step < before_step - 1)
+    {
+      ls_hunt_next (search->hunt, replay->work, before_step - 1, interrupt, outcome);
+      if (outcome->reason != LS_STOP_BREAKPOINT)
+        break;
+      gboolean is_stop = count_hits (search);
+      note_in_stretch (search, outcome->place.step, is_stop);
+      last = is_stop ? outcome->place.step : last;
+    }
+  return last;
+}
+
+/* Returns: whether something stops at position 0. */
+static gboolean
+stops_at_start (LsSearch *search)
+{
+  memset (search->counts, 0, search->n_points * sizeof (guint64));
+  if (!ls_hunt_start (search->hunt))
+    return FALSE;
+  gboolean is_stop = count_hits (search);
+  note_hits (search, 0, &search->stretch);
+  join_logs (search);
+  return is_stop;
+}
+
+void
+ls_search_backward (LsSearch *search, const gint *interrupt, LsOutcome *outcome)
+{
+  guint64 before_step = search->replay->place.step;
+  guint64 hit = 0, looked_from;
+
+  forget (search);
+  while (hit == 0 && before_step >= 2)
+    {
+      hit = find_last_between (search, before_step, interrupt, &looked_from, outcome);
+      if (outcome->reason == LS_STOP_INTERRUPT)
+        {
+          forget (search);
+          return;
+        }
+      join_logs (search);
+      before_step = looked_from + 1;
+    }
+
+  gboolean is_stop = hit > 0 || stops_at_start (search);
+  ls_replay_seek (search->replay, hit, interrupt, outcome);
+  if (outcome->reason == LS_STOP_INTERRUPT)
+    forget (search);
+  if (is_stop && outcome->reason == LS_STOP_STEP)
+    outcome->reason = LS_STOP_BREAKPOINT;
+}
+
+/* --- numbers --------------------------------------------------------------------------------------------- */
+
+gboolean
+ls_search_count_hits (LsSearch *search, const gint *interrupt)
+{
+  g_autofree guint64 *counts = g_new0 (guint64, search->n_points + 1);
+
+  if (search->hits->len == 0)
+    return TRUE;
+  if (search->all == NULL)
+    search->all = ls_tally_new (search->replay, search->track, search->points, search->n_points);
+  if (!ls_tally_count (search->all, search->replay->place.step, interrupt, counts))
+    return FALSE;
+  for (guint i = 0; i < search->hits->len; i++)
+    g_array_index (search->hits, LsStopHit, i).number =
+      counts[g_array_index (search->indices, guint, i)];
+  return TRUE;
+}

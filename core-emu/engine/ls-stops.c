@@ -1,0 +1,98 @@
+#include "ls-stops.h"
+
+#include "ls-error.h"
+
+struct _LsStops
+{
+  gatomicrefcount ref_count;
+  LsStopPoint *points; /* owned, with their conditions */
+  guint n;
+};
+
+static LsCondition *
+ref_condition (LsCondition *condition)
+{
+  return condition != NULL ? ls_condition_ref (condition) : NULL;
+}
+
+/* Returns: (transfer full) */
+static LsStops *
+new_stops (const LsStopPoint *points, guint n)
+{
+  LsStops *stops = g_new0 (LsStops, 1);
+
+  g_atomic_ref_count_init (&stops->ref_count);
+  stops->points = g_memdup2 (points, n * sizeof (LsStopPoint));
+  stops->n = n;
+  for (guint i = 0; i < n; i++)
+    {
+      ref_condition (stops->points[i].condition);
+      ref_condition (stops->points[i].target.condition);
+    }
+  return stops;
+}
+
+static gboolean
+check_point (const LsStopPoint *point, const LsSubject *subject, GError **error)
+{
+  LsTargetKind kind = point->target.kind;
+
+  if (kind != LS_TARGET_OVER && kind != LS_TARGET_OUT && kind != LS_TARGET_ITERATION)
+    return ls_target_check (&point->target, subject, error);
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
+               "stop %u: '%s' depends on where one is, and stops nobody; move there instead",
+               point->id, ls_target_kind_name (kind));
+  return FALSE;
+}
+
+LsStops *
+ls_stops_new (const LsSubject *subject, const LsStopPoint *points, guint n, GError **error)
+{
+  for (guint i = 0; i < n; i++)
+    if (!check_point (&points[i], subject, error))
+      return NULL;
+  return new_stops (points, n);
+}
+
+LsStops *
+ls_stops_new_lines (const LsSubject *subject, const guint64 *lines)
+{
+  guint n = ls_subject_get_machine (subject)->n_lines (ls_subject_get_program (subject));
+  g_autoptr (GArray) points = g_array_new (FALSE, TRUE, sizeof (LsStopPoint));
+
+  for (guint i = 0; i < n; i++)
+    if (lines[i / 64] >> (i % 64) & 1)
+      {
+        LsStopPoint point = { .id = i, .target = { .kind = LS_TARGET_LINE, .line = i } };
+        g_array_append_val (points, point);
+      }
+  return new_stops ((const LsStopPoint *) points->data, points->len);
+}
+
+LsStops *
+ls_stops_ref (LsStops *stops)
+{
+  g_atomic_ref_count_inc (&stops->ref_count);
+  return stops;
+}
+
+void
+ls_stops_unref (LsStops *stops)
+{
+  if (!g_atomic_ref_count_dec (&stops->ref_count))
+    return;
+  for (guint i = 0; i < stops->n; i++)
+    {
+      g_clear_pointer (&stops->points[i].condition, ls_condition_unref);
+      g_clear_pointer (&stops->points[i].target.condition, ls_condition_unref);
+    }
+  g_free (stops->points);
+  g_free (stops);
+}
+
+const LsStopPoint *
+ls_stops_get (const LsStops *stops, guint *n)
+{
+  *n = stops->n;
+  return stops->points;
+}

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "ls-target.h"
+
+G_BEGIN_DECLS
+
+/* What CONTINUE and REVERSE_CONTINUE stop at, and what they write down while they pass: an immutable, reference-counted
+ * list.
+ *
+ * A stop point hits at the positions that its target says, of these at those where its condition holds in one of the
+ * lanes concerned (or at all, if it is a question about the wave).  Hits are numbered from 1 from the start of the run,
+ * position 0 included, whatever way one comes by, so that ignore and hit are properties of positions too and a stop means
+ * the same in both directions. */
+
+typedef struct
+{
+  guint id;               /* the caller's; told with arrivals */
+  LsTarget target;        /* not OVER, OUT or ITERATION */
+  LsCondition *condition; /* (nullable): borrowed; the list takes a reference */
+  guint64 ignore;         /* so many hits of the run do not count */
+  guint64 hit;            /* 0: every hit behind these; N: hit N of the run alone */
+  gboolean is_log;        /* does not stop: is told as passed */
+} LsStopPoint;
+
+typedef struct _LsStops LsStops;
+
+/* Copies points, with references to their conditions. Returns: (transfer full): NULL with LS_ERROR_RANGE for a target
+ * that the subject's program does not have, LS_ERROR_UNSUPPORTED for one that is only for searches. */
+LsStops *
+ls_stops_new (const LsSubject *subject, const LsStopPoint *points, guint n, GError **error);
+/* Plain stops at lines, with the line as id. lines: bit per line of the subject's program. (transfer full) */
+LsStops *ls_stops_new_lines (const LsSubject *subject, const guint64 *lines);
+LsStops *ls_stops_ref (LsStops *stops);
+void ls_stops_unref (LsStops *stops);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsStops, ls_stops_unref)
+
+/* Owned by stops. */
+const LsStopPoint *ls_stops_get (const LsStops *stops, guint *n);
+
+/* A stop point that hit. */
+typedef struct
+{
+  guint64 step; /* the position */
+  guint id;
+  /* Of the hit, from 1; 0 where nobody had to count: stop points with ignore or hit are always counted, others by
+   * ls_timeline_count_hits(). */
+  guint64 number;
+  LsMask lanes; /* those of the target's that it concerns, and where the condition holds */
+} LsStopHit;
+
+/* Hits of log points that one move tells: those it passes first. */
+#define LS_STOPS_MAX_LOGS 1000
+
+G_END_DECLS

@@ -1,0 +1,109 @@
+#include "ls-target.h"
+
+#include "ls-error.h"
+
+static const char *const names[LS_N_TARGETS] = {
+  [LS_TARGET_CF] = "cf",
+  [LS_TARGET_CLAUSE] = "clause",
+  [LS_TARGET_LINE] = "line",
+  [LS_TARGET_OVER] = "over",
+  [LS_TARGET_OUT] = "out",
+  [LS_TARGET_ITERATION] = "iteration",
+  [LS_TARGET_DIVERGENCE] = "divergence",
+  [LS_TARGET_RECONVERGENCE] = "reconvergence",
+  [LS_TARGET_MASK] = "mask",
+  [LS_TARGET_LANE] = "lane",
+  [LS_TARGET_WRITE] = "write",
+  [LS_TARGET_CHANGE] = "change",
+  [LS_TARGET_MEMORY] = "memory",
+  [LS_TARGET_EVENT] = "event",
+  [LS_TARGET_ACCESS] = "access",
+  [LS_TARGET_EXPORT] = "export",
+  [LS_TARGET_CONDITION] = "condition",
+};
+
+const char *
+ls_target_kind_name (LsTargetKind kind)
+{
+  return names[kind];
+}
+
+gboolean
+ls_memory_is_per_lane (LsMemoryKind kind)
+{
+  return kind != LS_MEMORY_REDUCTION && kind != LS_MEMORY_EXPORT && kind != LS_MEMORY_SHARE;
+}
+
+/* --- checking -------------------------------------------------------------------------------------------- */
+
+static gboolean
+check_line (const LsTarget *target, const LsSubject *subject, GError **error)
+{
+  guint n = ls_subject_get_machine (subject)->n_lines (ls_subject_get_program (subject));
+
+  if (target->line < n)
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "line %u: the listing has %u, numbered from 0",
+               target->line, n);
+  return FALSE;
+}
+
+static gboolean
+check_register (const LsTarget *target, const LsSubject *subject, GError **error)
+{
+  const LsMachine *machine = ls_subject_get_machine (subject);
+  LsRegRef ref = target->ref;
+
+  if (ref.file >= machine->n_reg_files)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "register file %u: the machine has %u",
+                   ref.file, machine->n_reg_files);
+      return FALSE;
+    }
+
+  const LsRegFile *file = &machine->reg_files[ref.file];
+  guint n = machine->n_registers (ls_subject_get_program (subject), ref.file);
+  guint channels = target->channels != 0 ? target->channels : 1u << ref.channel;
+  if (ref.index < n && channels < 1u << file->n_channels)
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+               "%s%u, components 0x%x: the program has %u, of %u components", file->id, ref.index,
+               channels, n, file->n_channels);
+  return FALSE;
+}
+
+static gboolean
+check_memory (const LsTarget *target, const LsSubject *subject, GError **error)
+{
+  const LsMachine *machine = ls_subject_get_machine (subject);
+  gsize n = 0;
+
+  if ((guint) target->memory < LS_N_MEMORIES)
+    {
+      void *state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
+
+      ls_subject_reset (subject, state);
+      machine->memory (ls_subject_get_program (subject), state, target->memory, &n);
+      g_aligned_free (state);
+      n /= ls_memory_is_per_lane (target->memory) ? LS_LANES : 1;
+    }
+  if (target->first <= target->last && target->last < n)
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+               "words %" G_GSIZE_FORMAT " to %" G_GSIZE_FORMAT
+               " of memory %u: the program has %" G_GSIZE_FORMAT " of it",
+               target->first, target->last, (guint) target->memory, n);
+  return FALSE;
+}
+
+gboolean
+ls_target_check (const LsTarget *target, const LsSubject *subject, GError **error)
+{
+  if (target->kind == LS_TARGET_LINE)
+    return check_line (target, subject, error);
+  if (target->kind == LS_TARGET_WRITE || target->kind == LS_TARGET_CHANGE)
+    return check_register (target, subject, error);
+  if (target->kind == LS_TARGET_MEMORY)
+    return check_memory (target, subject, error);
+  return TRUE;
+}

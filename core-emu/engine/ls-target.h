@@ -1,0 +1,71 @@
+#pragma once
+
+#include "ls-condition.h"
+#include "ls-events.h"
+#include "ls-subject.h"
+
+G_BEGIN_DECLS
+
+/* What a search along a run looks for: a property of positions, or of the step that led to one, that does not depend on
+ * how the position is reached, so that forwards and backwards see the same places in opposite order.  The position that
+ * a search starts from never counts. */
+typedef enum
+{
+  /* Of the position. At the end of the run nothing is next, and no frame or clause is left. */
+  LS_TARGET_CF,     /* a control-flow instruction is next, outside of clauses */
+  LS_TARGET_CLAUSE, /* the control-flow instruction that starts a clause is next */
+  LS_TARGET_LINE,   /* the step that line belongs to is next */
+
+  /* Of the position, and of the one that the search starts from. Only for searches, not for stop points. */
+  LS_TARGET_OVER, /* not deeper than there; depth counts calls, and one more inside of a clause */
+  LS_TARGET_OUT, /* less deep than there; depth counts all frames, and one more inside of a clause */
+  LS_TARGET_ITERATION, /* the innermost loop there begins an iteration, or is not running */
+
+  /* Of the step that led there. */
+  LS_TARGET_DIVERGENCE,    /* lanes left the active ones and others stayed */
+  LS_TARGET_RECONVERGENCE, /* lanes joined those that are active */
+  LS_TARGET_MASK,          /* the active mask changed */
+  LS_TARGET_LANE,          /* the state of a lane (LsLaneState) changed */
+  LS_TARGET_WRITE,  /* a register was written, also with the value it had: see ls_writes_next() */
+  LS_TARGET_CHANGE, /* the value of a register changed */
+  LS_TARGET_MEMORY, /* a word of a memory changed */
+  LS_TARGET_EVENT,
+  LS_TARGET_ACCESS, /* a texture or buffer was read */
+  LS_TARGET_EXPORT, /* an output was exported */
+
+  LS_TARGET_CONDITION, /* a condition holds in some lane and one step before held in none; at step 0, if it holds */
+} LsTargetKind;
+#define LS_N_TARGETS (LS_TARGET_CONDITION + 1)
+
+/* Members that a kind does not name are ignored. */
+typedef struct
+{
+  LsTargetKind kind;
+  /* Only what concerns one of these lanes counts; 0 is LS_MASK_ALL, which for LINE, CF and CLAUSE counts also where no
+   * lane is active. What concerns which lanes: LINE, CF, CLAUSE: those that are active there; DIVERGENCE: those that
+   * left; RECONVERGENCE: those that joined; MASK, LANE: those that changed; WRITE, CHANGE, MEMORY of one lane: those
+   * written or changed; EVENT: the event's; ACCESS, EXPORT, MEMORY that lanes share: those active when the step ran;
+   * CONDITION: those where it holds. */
+  LsMask lanes;
+  guint line;     /* LINE: any line of the step */
+  LsRegRef ref;   /* WRITE, CHANGE */
+  guint channels; /* WRITE, CHANGE: bit n for channel n instead of ref's, any of them; 0: ref's */
+  /* MEMORY: words first to last of memory; where each lane has words of its own (scratch, streams, ring, emitted
+   * vertices), of each lane's. */
+  LsMemoryKind memory;
+  gsize first, last;
+  guint kinds;            /* EVENT: LS_EVENT_BIT() each */
+  guint resource;         /* ACCESS: G_MAXUINT: any */
+  LsCondition *condition; /* CONDITION; borrowed */
+} LsTarget;
+
+/* Stable words: "cf", "divergence", "write", ... */
+const char *ls_target_kind_name (LsTargetKind kind);
+
+/* Whether the subject's program has what the target names. Returns: FALSE with LS_ERROR_RANGE that names it. */
+gboolean ls_target_check (const LsTarget *target, const LsSubject *subject, GError **error);
+
+/* Whether each lane has words of its own in a memory, lane after lane. */
+gboolean ls_memory_is_per_lane (LsMemoryKind kind);
+
+G_END_DECLS
