@@ -348,6 +348,9 @@ typedef struct
 
   guint (*n_lines) (const LsProgram *program);
   void (*line) (const LsProgram *program, guint line, LsLine *out);
+  /* The microcode that line() tells of, whatever it was loaded from: section 0 is the program, 1 its fetch subroutine.
+   * Valid as long as the program; NULL and no words for a section that it does not have. The member may be NULL. */
+  const guint32 *(*words) (const LsProgram *program, guint section, gsize *n_words);
   /* Reads and writes of the step that holds line; returns how many there are, fills at most max. */
   guint (*describe) (const LsProgram *program, guint line, LsEffect *effects, guint max);
 

@@ -204,6 +204,16 @@ rules_of (const R700ReferencePage *page)
   return text->len ? g_strdup (text->str) : NULL;
 }
 
+static const guint32 *
+machine_words (const LsProgram *program, guint section, gsize *n_words)
+{
+  const R700Program *code = r700_loaded_code (program)->program;
+  gboolean is_there = section < code->n_sections;
+
+  *n_words = is_there ? code->sections[section].n_words : 0;
+  return is_there ? code->sections[section].words : NULL;
+}
+
 static char *
 machine_rules (const LsProgram *program, guint line)
 {
@@ -578,6 +588,7 @@ const LsMachine r700_machine = {
   .unref = machine_unref,
   .n_lines = machine_n_lines,
   .line = machine_line,
+  .words = machine_words,
   .describe = r700_describe,
   .n_registers = machine_n_registers,
   .state_size = machine_state_size,

@@ -385,12 +385,16 @@ ls_scene_group_entry (const LsSceneGroup *group, const char *key)
 }
 
 char *
-ls_scene_unescape (const LsSceneFile *file, const LsSceneEntry *entry, GError **error)
+ls_scene_unescape_part (const LsSceneFile *file,
+                        const LsSceneEntry *entry,
+                        const char *start,
+                        const char *end,
+                        GError **error)
 {
-  static const char letters[] = "sntr\\;", meanings[] = " \n\t\r\\;";
+  static const char letters[] = "sntrf\\;", meanings[] = " \n\t\r\f\\;";
   g_autoptr (GString) out = g_string_new (NULL);
 
-  for (const char *p = entry->value; *p; p++)
+  for (const char *p = start; p < end; p++)
     {
       const char *letter;
 
@@ -399,18 +403,25 @@ ls_scene_unescape (const LsSceneFile *file, const LsSceneEntry *entry, GError **
           g_string_append_c (out, *p);
           continue;
         }
-      letter = p[1] ? strchr (letters, p[1]) : NULL;
+      letter = p + 1 < end ? strchr (letters, p[1]) : NULL;
       if (!letter)
         {
           ls_scene_fail (file, entry->line, entry->value_column + column_of (entry->value, p) - 1,
                          LS_ERROR_SYNTAX, error,
-                         "unknown escape (known: \\s \\n \\t \\r \\\\ \\;)");
+                         "unknown escape (known: \\s \\n \\t \\r \\f \\\\ \\;)");
           return NULL;
         }
       g_string_append_c (out, meanings[letter - letters]);
       p++;
     }
   return g_string_free (g_steal_pointer (&out), FALSE);
+}
+
+char *
+ls_scene_unescape (const LsSceneFile *file, const LsSceneEntry *entry, GError **error)
+{
+  return ls_scene_unescape_part (file, entry, entry->value, entry->value + strlen (entry->value),
+                                 error);
 }
 
 char *

@@ -81,6 +81,12 @@ gboolean ls_scene_fail_group (const LsSceneFile *file,
 
 /* The value with the escapes \s \n \t \r \\ and \; resolved. Returns: (transfer full), or NULL with an error. */
 char *ls_scene_unescape (const LsSceneFile *file, const LsSceneEntry *entry, GError **error);
+/* The same for a part of the value, up to end. */
+char *ls_scene_unescape_part (const LsSceneFile *file,
+                              const LsSceneEntry *entry,
+                              const char *start,
+                              const char *end,
+                              GError **error);
 
 /* " (did you mean \"NAME\"?)" for the name closest to word, or "" if none is close; at most what fits in 64 bytes.
  * Returns: (transfer full). */

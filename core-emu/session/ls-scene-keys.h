@@ -4,6 +4,10 @@
 
 G_BEGIN_DECLS
 
+#define LS_SCENE_MAX_VEC4S \
+  4096 /* of a constant buffer; SQ_ALU_CONST_BUFFER_SIZE: 256 lines of 16 */
+#define LS_SCENE_FILE_VEC4S 256 /* of the constant file */
+
 /* The keys of a scene as tables: what they are called, what they hold and where it is stored.  Reading, the messages
  * about unknown keys, and the test that holds the page to the reader all use them. */
 
@@ -62,7 +66,11 @@ extern const LsSceneGroupKeys ls_scene_keys_draw;
 extern const LsSceneGroupKeys ls_scene_keys_depth;
 extern const LsSceneGroupKeys ls_scene_keys_outputs;
 extern const LsSceneGroupKeys ls_scene_keys_debug;
+extern const LsSceneGroupKeys ls_scene_keys_breakpoints;
+extern const LsSceneGroupKeys ls_scene_keys_watches;
 extern const LsSceneGroupKeys ls_scene_keys_notes;
+extern const LsSceneGroupKeys ls_scene_keys_bookmarks;
+extern const LsSceneGroupKeys ls_scene_keys_fork;
 
 const LsSceneGroupKeys *const *ls_scene_all_keys (guint *n);
 

@@ -94,6 +94,7 @@ new_bare (const LsMachine *machine, const LsProgramSource *source, const char *p
   g_array_unref (scene->inputs);
   scene->inputs = ls_scene_inputs_default (ls_scene_count_gprs (scene));
   ls_scene_constants_zero (scene->bindings);
+  ls_scene_init_marks (scene);
   ls_scene_outputs_default (machine, scene->program, &scene->layout, &scene->outputs);
   return g_steal_pointer (&scene);
 }
@@ -117,6 +118,8 @@ new_imported (LsImported *imported, const char *path, GError **error)
                                    .name = path };
   LsScene *scene = new_bare (NULL, &source, path, error);
 
+  if (scene)
+    scene->is_imported = TRUE;
   ls_imported_clear (imported);
   return scene;
 }

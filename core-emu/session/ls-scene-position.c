@@ -1,20 +1,22 @@
-#include "ls-scene-private.h"
-
 #include <string.h>
 
-/* [debug] and [notes]: where the person was and what they wrote down. */
+#include "ls-scene-marks.h"
+
+/* [debug], [notes] and [bookmarks]: where the person was and what they wrote down. */
 
 typedef struct
 {
-  const LsSceneEntry *breakpoints, *step;
+  const LsSceneEntry *breakpoints, *step, *program, *fork;
   guint wave, lane;
 } DebugKeys;
 
 static const LsSceneKey debug_keys[] = {
+  { "program", LS_KEY_ENTRY, offsetof (DebugKeys, program), 0, 0, NULL },
   { "breakpoints", LS_KEY_ENTRY, offsetof (DebugKeys, breakpoints), 0, 0, NULL },
   { "wave", LS_KEY_UINT, offsetof (DebugKeys, wave), 0, G_MAXUINT32, NULL },
   { "lane", LS_KEY_UINT, offsetof (DebugKeys, lane), 0, LS_LANES - 1, NULL },
   { "step", LS_KEY_ENTRY, offsetof (DebugKeys, step), 0, 0, NULL },
+  { "fork", LS_KEY_ENTRY, offsetof (DebugKeys, fork), 0, 0, NULL },
 };
 
 const LsSceneGroupKeys ls_scene_keys_debug = { "debug",    NULL,
@@ -28,31 +30,23 @@ static const LsSceneKey notes_keys[] = {
 const LsSceneGroupKeys ls_scene_keys_notes = { "notes",    NULL,
                                                notes_keys, G_N_ELEMENTS (notes_keys),
                                                FALSE,      LS_SCOPE_SCENE };
+const LsSceneGroupKeys ls_scene_keys_bookmarks = { "bookmarks", NULL,
+                                                   notes_keys,  G_N_ELEMENTS (notes_keys),
+                                                   FALSE,       LS_SCOPE_SCENE };
 
-static void
-note_clear (gpointer data)
+/* --- position -------------------------------------------------------------------------------------------- */
+
+static gboolean
+has_line (const LsMarks *marks, guint line)
 {
-  LsNote *note = data;
+  for (guint i = 0; i < marks->breakpoints->len; i++)
+    {
+      const LsMarkBreakpoint *breakpoint = g_ptr_array_index (marks->breakpoints, i);
 
-  g_free ((char *) note->text);
-}
-
-void
-ls_scene_position_init (LsScenePosition *position)
-{
-  position->breakpoints = g_array_new (FALSE, FALSE, sizeof (guint));
-  position->notes = g_array_new (FALSE, FALSE, sizeof (LsNote));
-  g_array_set_clear_func (position->notes, note_clear);
-  position->wave = 0;
-  position->lane = 0;
-  position->step = G_MAXUINT64;
-}
-
-void
-ls_scene_position_clear (LsScenePosition *position)
-{
-  g_clear_pointer (&position->breakpoints, g_array_unref);
-  g_clear_pointer (&position->notes, g_array_unref);
+      if (breakpoint->kind == LS_MARK_LINE && breakpoint->line == line)
+        return TRUE;
+    }
+  return FALSE;
 }
 
 /* Lines are counted from 1, as editors show them. */
@@ -60,7 +54,7 @@ static gboolean
 read_breakpoints (const LsSceneFile *file,
                   const LsSceneEntry *entry,
                   guint n_lines,
-                  GArray *breakpoints,
+                  LsMarks *marks,
                   GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
@@ -69,7 +63,6 @@ read_breakpoints (const LsSceneFile *file,
   while (ls_scene_cursor_next (&cursor))
     {
       guint64 number;
-      guint line;
 
       if (!ls_scene_cursor_uint (&cursor, G_MAXUINT32, &number, error))
         return FALSE;
@@ -78,108 +71,137 @@ read_breakpoints (const LsSceneFile *file,
                                      "breakpoint at line %s of a listing of %u (lines count from "
                                      "1)",
                                      cursor.token, n_lines);
-      line = (guint) number - 1;
-      g_array_append_val (breakpoints, line);
+      if (!has_line (marks, (guint) number - 1))
+        ls_marks_add_breakpoint (marks, LS_MARK_LINE, (guint) number - 1, NULL);
     }
   return TRUE;
 }
 
 static gboolean
-read_debug (const LsSceneFile *file,
-            guint n_lines,
-            const LsSceneLayout *layout,
-            LsScenePosition *position,
-            GError **error)
+read_step (const LsSceneFile *file, const LsSceneEntry *entry, guint64 *step, GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+
+  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_next (&cursor);
+  return ls_scene_cursor_uint (&cursor, G_MAXINT64, step, error);
+}
+
+static gboolean
+check_program (const LsSceneFile *file, const LsSceneEntry *entry, GError **error)
+{
+  return !entry || ls_scene_is_hash (entry->value) ||
+         ls_scene_fail_value (file, entry, LS_ERROR_SYNTAX, error,
+                              "\"%s\" is not the hash of a program (16 digits, 0 to 9 and a to f)",
+                              entry->value);
+}
+
+gboolean
+ls_scene_position_read (const LsSceneFile *file,
+                        const LsMarkLimits *limits,
+                        LsMarks *marks,
+                        GError **error)
 {
   const LsSceneGroup *group = ls_scene_file_group (file, "debug");
-  g_auto (LsSceneCursor) cursor = { 0 };
   DebugKeys keys = { 0 };
+  guint64 step = G_MAXUINT64;
 
-  if (!ls_scene_read_keys (file, group, &ls_scene_keys_debug, &keys, error))
+  if (!ls_scene_read_keys (file, group, &ls_scene_keys_debug, &keys, error) ||
+      !check_program (file, keys.program, error) ||
+      (keys.step && !read_step (file, keys.step, &step, error)))
     return FALSE;
+  if (keys.program && keys.breakpoints)
+    return ls_scene_fail_value (file, keys.breakpoints, LS_ERROR_STATE, error,
+                                "breakpoints beside a program (write them in [breakpoints %s])",
+                                keys.program->value);
+  if (keys.program && strcmp (keys.program->value, marks->program))
+    return TRUE;
   /* A draw may have no waves: then wave 0 stands for none. */
-  if (keys.wave && keys.wave >= layout->n_waves)
+  if (keys.wave && keys.wave >= limits->n_waves)
     return ls_scene_fail_value (file, ls_scene_group_entry (group, "wave"), LS_ERROR_RANGE, error,
                                 "wave %u of a layout of %u (they count from 0)", keys.wave,
-                                layout->n_waves);
-  position->wave = keys.wave;
-  position->lane = keys.lane;
-  if (keys.step)
-    {
-      ls_scene_cursor_init (&cursor, file, keys.step);
-      ls_scene_cursor_next (&cursor);
-      if (!ls_scene_cursor_uint (&cursor, G_MAXINT64, &position->step, error))
-        return FALSE;
-    }
+                                limits->n_waves);
+  if (keys.fork && !ls_marks_get_fork (marks, keys.fork->value))
+    return ls_scene_fail_value (file, keys.fork, LS_ERROR_REFERENCE, error,
+                                "no fork %s of this program (write a [fork], or leave it out)",
+                                keys.fork->value);
+  marks->wave = keys.wave;
+  marks->lane = keys.lane;
+  marks->step = step;
+  ls_mark_set_text (&marks->fork, keys.fork ? keys.fork->value : NULL);
   return !keys.breakpoints ||
-         read_breakpoints (file, keys.breakpoints, n_lines, position->breakpoints, error);
+         read_breakpoints (file, keys.breakpoints, limits->n_lines, marks, error);
+}
+
+/* --- notes and bookmarks --------------------------------------------------------------------------------- */
+
+static gboolean
+parse_place (const char *key, guint *wave, guint64 *step)
+{
+  g_auto (GStrv) parts = g_strsplit (key, ".", 3);
+  guint64 number;
+
+  if (g_strv_length (parts) != 2 ||
+      !g_ascii_string_to_unsigned (parts[0], 10, 0, G_MAXUINT32, &number, NULL) ||
+      !g_ascii_string_to_unsigned (parts[1], 10, 0, G_MAXINT64, step, NULL))
+    return FALSE;
+  *wave = (guint) number;
+  return TRUE;
 }
 
 /* WAVE.STEP=text */
 static gboolean
 read_note (const LsSceneFile *file,
            const LsSceneEntry *entry,
-           const LsSceneLayout *layout,
+           const char *what,
+           guint n_waves,
            GArray *notes,
            GError **error)
 {
-  g_auto (GStrv) parts = g_strsplit (entry->key, ".", 3);
-  LsNote note = { 0 };
-  guint64 wave;
+  g_autofree char *text = NULL;
+  guint64 step;
+  guint wave;
 
-  if (g_strv_length (parts) != 2 ||
-      !g_ascii_string_to_unsigned (parts[0], 10, 0, G_MAXUINT32, &wave, NULL) ||
-      !g_ascii_string_to_unsigned (parts[1], 10, 0, G_MAXINT64, &note.step, NULL))
+  if (!parse_place (entry->key, &wave, &step))
     return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_SYNTAX, error,
-                          "note at \"%s\" (write WAVE.STEP=text)", entry->key);
-  if (wave >= layout->n_waves)
+                          "%s at \"%s\" (write WAVE.STEP=text)", what, entry->key);
+  if (wave >= n_waves)
     return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_RANGE, error,
-                          "note at wave %s of a layout of %u (they count from 0)", parts[0],
-                          layout->n_waves);
-  note.wave = (guint) wave;
-  note.text = ls_scene_unescape (file, entry, error);
-  if (!note.text)
+                          "%s at wave %u of a layout of %u (they count from 0)", what, wave,
+                          n_waves);
+  text = ls_scene_unescape (file, entry, error);
+  if (!text)
     return FALSE;
-  g_array_append_val (notes, note);
+  if (*text && !ls_notes_set (notes, wave, step, text))
+    return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_SYNTAX, error,
+                          "there is a %s at step %" G_GUINT64_FORMAT
+                          " of wave %u already (join the two)",
+                          what, step, wave);
   return TRUE;
 }
 
-gboolean
-ls_scene_position_read (const LsSceneFile *file,
-                        const LsMachine *machine,
-                        const LsProgram *program,
-                        const LsSceneLayout *layout,
-                        LsScenePosition *position,
-                        GError **error)
+static gboolean
+read_notes (const LsSceneFile *file,
+            const char *group_name,
+            const char *what,
+            guint n_waves,
+            GArray *notes,
+            GError **error)
 {
-  const LsSceneGroup *notes = ls_scene_file_group (file, "notes");
+  const LsSceneGroup *group = ls_scene_file_group (file, group_name);
 
-  if (!read_debug (file, machine->n_lines (program), layout, position, error))
-    return FALSE;
-  for (guint i = 0; notes && i < notes->entries->len; i++)
-    if (!read_note (file, g_ptr_array_index (notes->entries, i), layout, position->notes, error))
+  for (guint i = 0; group && i < group->entries->len; i++)
+    if (!read_note (file, g_ptr_array_index (group->entries, i), what, n_waves, notes, error))
       return FALSE;
   return TRUE;
 }
 
-const guint *
-ls_scene_get_breakpoints (const LsScene *scene, guint *n)
+gboolean
+ls_scene_notes_read (const LsSceneFile *file,
+                     const LsMarkLimits *limits,
+                     LsMarks *marks,
+                     GError **error)
 {
-  *n = scene->position.breakpoints->len;
-  return (const guint *) (gconstpointer) scene->position.breakpoints->data;
-}
-
-const LsNote *
-ls_scene_get_notes (const LsScene *scene, guint *n)
-{
-  *n = scene->position.notes->len;
-  return (const LsNote *) (gconstpointer) scene->position.notes->data;
-}
-
-void
-ls_scene_get_position (const LsScene *scene, guint *wave, guint *lane, guint64 *step)
-{
-  *wave = scene->position.wave;
-  *lane = scene->position.lane;
-  *step = scene->position.step;
+  return read_notes (file, "notes", "note", limits->n_waves, marks->notes, error) &&
+         read_notes (file, "bookmarks", "bookmark", limits->n_waves, marks->bookmarks, error);
 }

@@ -3,6 +3,7 @@
 #include "ls-draw.h"
 #include "ls-file.h"
 #include "ls-scene-keys.h"
+#include "ls-scene-marks.h"
 #include "ls-scene.h"
 #include "ls-texture.h"
 
@@ -170,25 +171,6 @@ void ls_scene_outputs_default (const LsMachine *machine,
                                const LsSceneLayout *layout,
                                LsSceneOutputs *outputs);
 
-/* --- where the person was -------------------------------------------------------------------------------- */
-
-typedef struct
-{
-  GArray *breakpoints; /* guint: lines from 0 */
-  GArray *notes;       /* LsNote */
-  guint wave, lane;
-  guint64 step;
-} LsScenePosition;
-
-gboolean ls_scene_position_read (const LsSceneFile *file,
-                                 const LsMachine *machine,
-                                 const LsProgram *program,
-                                 const LsSceneLayout *layout,
-                                 LsScenePosition *position,
-                                 GError **error);
-void ls_scene_position_init (LsScenePosition *position);
-void ls_scene_position_clear (LsScenePosition *position);
-
 /* --- the scene ------------------------------------------------------------------------------------------- */
 
 struct _LsScene
@@ -206,11 +188,19 @@ struct _LsScene
   LsSceneDepth depth;
   guint gpr_file; /* index of "R" in machine->reg_files */
   LsSceneOutputs outputs;
-  LsScenePosition position;
+  LsMarks *marks;
+  GArray *lines; /* guint: of the enabled line breakpoints among them */
+  GBytes *text;  /* of the scene file; NULL: a bare program */
+  char *directory;
+  gboolean is_imported; /* the program is not what the file holds */
 };
 
 /* A scene with nothing in it. Returns: (transfer full). */
 LsScene *ls_scene_new (void);
+/* Gives a scene that has its program marks with nothing in them. */
+void ls_scene_init_marks (LsScene *scene);
+/* The same, then reads those of the file. */
+gboolean ls_scene_load_marks (const LsSceneFile *file, LsScene *scene, GError **error);
 /* The register file that inputs preload, as an index of machine->reg_files; G_MAXUINT if there is none. */
 guint ls_scene_find_gprs (const LsMachine *machine);
 /* How many registers of it the program has. */

@@ -6,9 +6,7 @@
 
 /* [constants] and [buffer N]. */
 
-#define MAX_VEC4S 4096 /* SQ_ALU_CONST_BUFFER_SIZE: 256 lines of 16 */
-#define LINE_VEC4S 16  /* constant buffers are sized in lines of 16 vec4s */
-#define FILE_VEC4S 256
+#define LINE_VEC4S 16 /* constant buffers are sized in lines of 16 vec4s */
 #define BYTES_PER_VEC4 16
 
 /* --- constants ------------------------------------------------------------------------------------------- */
@@ -227,12 +225,14 @@ read_constant (const LsSceneFile *file,
                                 "%s has no value (write one, or remove the line)", entry->key);
   if (parse_numbered (entry->key, "cb", &number, &element))
     return check_number (file, entry, "constant buffer", number, LS_MAX_CONST_BUFFERS, error) &&
-           set_constants (file, entry, &bindings->constants[number], element, MAX_VEC4S, error);
+           set_constants (file, entry, &bindings->constants[number], element, LS_SCENE_MAX_VEC4S,
+                          error);
   if (!strcmp (entry->key, "c") || parse_numbered (entry->key, "c.", &number, &element))
     {
       if (entry->key[1])
         element = element < 0 ? (gint) number : G_MAXINT;
-      return set_constants (file, entry, &bindings->const_file, element, FILE_VEC4S, error);
+      return set_constants (file, entry, &bindings->const_file, element, LS_SCENE_FILE_VEC4S,
+                            error);
     }
   if (parse_numbered (entry->key, "b", &number, &element) && element < 0)
     {
@@ -270,12 +270,12 @@ ls_scene_constants_read (const LsSceneFile *file, LsBindings *bindings, GError *
 void
 ls_scene_constants_zero (LsBindings *bindings)
 {
-  gsize size = MAX_VEC4S * BYTES_PER_VEC4;
+  gsize size = LS_SCENE_MAX_VEC4S * BYTES_PER_VEC4;
   g_autoptr (GBytes) zeros = g_bytes_new_take (g_malloc0 (size), size);
 
   for (guint i = 0; i < LS_MAX_CONST_BUFFERS; i++)
     bindings->constants[i] = g_bytes_ref (zeros);
-  bindings->const_file = g_bytes_new_from_bytes (zeros, 0, FILE_VEC4S * BYTES_PER_VEC4);
+  bindings->const_file = g_bytes_new_from_bytes (zeros, 0, LS_SCENE_FILE_VEC4S * BYTES_PER_VEC4);
 }
 
 /* --- buffers --------------------------------------------------------------------------------------------- */

@@ -229,7 +229,7 @@ ls_scene_new (void)
   scene->bindings = ls_bindings_new ();
   scene->inputs = ls_scene_inputs_new ();
   ls_scene_outputs_init (&scene->outputs);
-  ls_scene_position_init (&scene->position);
+  scene->lines = g_array_new (FALSE, FALSE, sizeof (guint));
   return scene;
 }
 
@@ -303,8 +303,7 @@ read_groups (const LsSceneFile *all, const LsMachine *machine, LsScene *scene, G
     return FALSE;
   return ls_scene_outputs_read (file, scene->machine, scene->program, &scene->layout, scene->draw,
                                 &scene->outputs, error) &&
-         ls_scene_position_read (file, scene->machine, scene->program, &scene->layout,
-                                 &scene->position, error);
+         ls_scene_load_marks (file, scene, error);
 }
 
 LsScene *
@@ -321,6 +320,8 @@ ls_scene_load_with (const LsMachine *machine,
   if (!file)
     return NULL;
   scene = ls_scene_new ();
+  scene->text = g_bytes_new (text, length);
+  scene->directory = g_strdup (directory);
   if (!read_groups (file, machine, scene, error))
     return NULL;
   if (!scene->name)
@@ -361,7 +362,10 @@ ls_scene_unref (LsScene *scene)
   g_clear_pointer (&scene->inputs, g_array_unref);
   g_clear_pointer (&scene->draw, ls_draw_unref);
   ls_scene_outputs_clear (&scene->outputs);
-  ls_scene_position_clear (&scene->position);
+  g_clear_pointer (&scene->marks, ls_marks_free);
+  g_array_unref (scene->lines);
+  g_clear_pointer (&scene->text, g_bytes_unref);
+  g_free (scene->directory);
   ls_bindings_unref (scene->bindings);
   g_ptr_array_unref (scene->diagnostics);
   g_free (scene->name);

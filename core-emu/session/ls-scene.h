@@ -2,6 +2,7 @@
 
 #include <gio/gio.h>
 
+#include "ls-marks.h"
 #include "ls-subject.h"
 
 G_BEGIN_DECLS
@@ -118,17 +119,16 @@ float ls_scene_get_clear (const LsScene *scene, guint output);
 guint ls_scene_get_n_references (const LsScene *scene);
 const LsReference *ls_scene_get_reference (const LsScene *scene, guint reference);
 
-/* A remark at a step of a wave. */
-typedef struct
-{
-  guint wave;
-  guint64 step;
-  const char *text;
-} LsNote;
+/* What the person made of it, as the file has it; breakpoints and forks of the scene's program only. */
+const LsMarks *ls_scene_get_marks (const LsScene *scene);
+/* The text that the scene was loaded from, for ls_scene_save(). Returns: (transfer full) (nullable): NULL for a program
+ * without a scene. */
+GBytes *ls_scene_dup_text (const LsScene *scene);
 
+/* The same, in parts: */
 const LsNote *ls_scene_get_notes (const LsScene *scene, guint *n);
 
-/* Where the person was: breakpoint lines and the wave, lane and step to open at (step G_MAXUINT64: first
+/* Where the person was: lines with breakpoints and the wave, lane and step to open at (step G_MAXUINT64: first
  * divergence). */
 const guint *ls_scene_get_breakpoints (const LsScene *scene, guint *n);
 void ls_scene_get_position (const LsScene *scene, guint *wave, guint *lane, guint64 *step);

@@ -1,0 +1,325 @@
+#include <string.h>
+
+#include "ls-marks-private.h"
+#include "ls-scene-fields.h"
+
+/* Marks as lines of a scene file: one mark a line, the same marks always in the same letters, so that files compare
+ * well. ls-scene-marks.c and ls-scene-position.c read them. */
+
+static void
+entry_free (gpointer data)
+{
+  LsMarkEntry *entry = data;
+
+  g_free (entry->key);
+  g_free (entry->value);
+  g_free (entry);
+}
+
+static void
+group_free (gpointer data)
+{
+  LsMarkGroup *group = data;
+
+  g_free (group->argument);
+  g_ptr_array_unref (group->entries);
+  g_free (group);
+}
+
+static LsMarkGroup *
+group_new (const char *name, const char *argument)
+{
+  LsMarkGroup *group = g_new0 (LsMarkGroup, 1);
+
+  group->name = name;
+  group->argument = g_strdup (argument);
+  group->entries = g_ptr_array_new_with_free_func (entry_free);
+  return group;
+}
+
+/* Takes key and value. */
+static void
+add (LsMarkGroup *group, char *key, char *value)
+{
+  LsMarkEntry *entry = g_new (LsMarkEntry, 1);
+
+  entry->key = key;
+  entry->value = value;
+  g_ptr_array_add (group->entries, entry);
+}
+
+static void
+add_number (LsMarkGroup *group, const char *key, guint64 number)
+{
+  add (group, g_strdup (key), g_strdup_printf ("%" G_GUINT64_FORMAT, number));
+}
+
+/* Takes group; one without entries is nothing. */
+static void
+add_group (GPtrArray *groups, LsMarkGroup *group)
+{
+  if (group->entries->len)
+    g_ptr_array_add (groups, group);
+  else
+    group_free (group);
+}
+
+/* --- the groups ------------------------------------------------------------------------------------------ */
+
+static LsMarkGroup *
+position_group (const LsMarks *marks)
+{
+  LsMarkGroup *group = group_new ("debug", NULL);
+
+  if (!marks->wave && !marks->lane && marks->step == G_MAXUINT64 && !marks->fork)
+    return group;
+  add (group, g_strdup ("program"), g_strdup (marks->program));
+  add_number (group, "wave", marks->wave);
+  add_number (group, "lane", marks->lane);
+  if (marks->step != G_MAXUINT64)
+    add_number (group, "step", marks->step);
+  if (marks->fork)
+    add (group, g_strdup ("fork"), g_strdup (marks->fork));
+  return group;
+}
+
+static void
+append_place (GString *value, const LsMarkBreakpoint *breakpoint)
+{
+  switch (breakpoint->kind)
+    {
+    case LS_MARK_LINE:
+      g_string_append_printf (value, "line %u", breakpoint->line + 1);
+      return;
+    case LS_MARK_DATA:
+      ls_scene_fields_append (value, "data", breakpoint->what);
+      return;
+    case LS_MARK_EVENT:
+      ls_scene_fields_append (value, "event", breakpoint->what);
+      return;
+    }
+  g_assert_not_reached ();
+}
+
+static void
+append_lanes (GString *value, LsMask lanes)
+{
+  g_autofree char *text = ls_scene_lanes_to_text (lanes);
+
+  if (lanes != LS_MASK_ALL)
+    ls_scene_fields_append (value, "lanes", text);
+}
+
+static char *
+breakpoint_text (const LsMarkBreakpoint *breakpoint)
+{
+  GString *value = g_string_new (NULL);
+
+  append_place (value, breakpoint);
+  if (!breakpoint->enabled)
+    ls_scene_fields_append (value, "off", NULL);
+  if (breakpoint->condition)
+    ls_scene_fields_append (value, "if", breakpoint->condition);
+  if (breakpoint->hits != LS_MARK_HITS_ALL)
+    g_string_append_printf (value, "; hits %s %" G_GUINT64_FORMAT,
+                            ls_scene_hits_names[breakpoint->hits], breakpoint->n_hits);
+  if (breakpoint->ignore)
+    g_string_append_printf (value, "; ignore %" G_GUINT64_FORMAT, breakpoint->ignore);
+  append_lanes (value, breakpoint->lanes);
+  if (breakpoint->log)
+    ls_scene_fields_append (value, "log", breakpoint->log);
+  return g_string_free (value, FALSE);
+}
+
+static LsMarkGroup *
+breakpoints_group (const LsMarks *marks)
+{
+  LsMarkGroup *group = group_new ("breakpoints", marks->program);
+
+  for (guint i = 0; i < marks->breakpoints->len; i++)
+    {
+      const LsMarkBreakpoint *breakpoint = g_ptr_array_index (marks->breakpoints, i);
+
+      add (group, g_strdup_printf ("%u", breakpoint->number), breakpoint_text (breakpoint));
+    }
+  return group;
+}
+
+static LsMarkGroup *
+watches_group (const LsMarks *marks)
+{
+  LsMarkGroup *group = group_new ("watches", NULL);
+
+  for (guint i = 0; i < marks->watches->len; i++)
+    {
+      const LsMarkWatch *watch = g_ptr_array_index (marks->watches, i);
+
+      add (group, g_strdup_printf ("%u", watch->number), ls_scene_escape (watch->text));
+    }
+  return group;
+}
+
+static LsMarkGroup *
+notes_group (const char *name, const GArray *notes)
+{
+  LsMarkGroup *group = group_new (name, NULL);
+
+  for (guint i = 0; i < notes->len; i++)
+    {
+      const LsNote *note = &g_array_index (notes, LsNote, i);
+
+      add (group, g_strdup_printf ("%u.%" G_GUINT64_FORMAT, note->wave, note->step),
+           ls_scene_escape (note->text));
+    }
+  return group;
+}
+
+/* --- forks ----------------------------------------------------------------------------------------------- */
+
+static void
+append_values (GString *value, const guint32 *values, guint n)
+{
+  g_string_append (value, "; values");
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (value, " 0x%08x", values[i]);
+}
+
+/* One value where all lanes have the same. */
+static void
+append_row (GString *value, const LsMarkEdit *edit)
+{
+  guint32 values[LS_LANES] = { 0 };
+  guint n = 0;
+  gboolean is_same = TRUE;
+
+  LS_FOREACH_LANE (lane, edit->lanes)
+    {
+      values[n++] = edit->values[lane];
+      is_same = is_same && values[n - 1] == values[0];
+    }
+  append_values (value, values, is_same ? 1 : n);
+}
+
+static char *
+edit_text (const LsMachine *machine, const LsMarkEdit *edit)
+{
+  GString *value = g_string_new (NULL);
+  g_autofree char *name = ls_scene_edit_name (machine, edit);
+
+  g_string_append (value, name);
+  switch (edit->kind)
+    {
+    case LS_MARK_EDIT_REGISTER:
+      g_string_append_printf (value, "; step %" G_GUINT64_FORMAT, edit->step);
+      append_lanes (value, edit->lanes);
+      append_row (value, edit);
+      break;
+    case LS_MARK_EDIT_MASK:
+      g_string_append_printf (value, "; step %" G_GUINT64_FORMAT, edit->step);
+      append_lanes (value, edit->lanes);
+      break;
+    case LS_MARK_EDIT_BUFFER:
+    case LS_MARK_EDIT_FILE:
+    case LS_MARK_EDIT_BOOLEAN:
+      append_values (value, edit->values, 1);
+      break;
+    case LS_MARK_EDIT_LOOP:
+      append_values (value, edit->values, 3);
+      break;
+    }
+  return g_string_free (value, FALSE);
+}
+
+static LsMarkGroup *
+fork_group (const LsMarks *marks, const LsMarkFork *fork)
+{
+  g_autofree char *argument = g_strdup_printf ("%s %s", marks->program, fork->name);
+  LsMarkGroup *group = group_new ("fork", argument);
+
+  if (fork->parent)
+    add (group, g_strdup ("parent"), g_strdup (fork->parent));
+  add_number (group, "wave", fork->wave);
+  for (guint i = 0; i < fork->edits->len; i++)
+    add (group, g_strdup_printf ("edit%u", i + 1),
+         edit_text (marks->machine, g_ptr_array_index (fork->edits, i)));
+  return group;
+}
+
+/* --- all ------------------------------------------------------------------------------------------------- */
+
+GPtrArray *
+ls_marks_to_groups (const LsMarks *marks)
+{
+  GPtrArray *groups = g_ptr_array_new_with_free_func (group_free);
+
+  add_group (groups, position_group (marks));
+  add_group (groups, breakpoints_group (marks));
+  add_group (groups, watches_group (marks));
+  add_group (groups, notes_group ("notes", marks->notes));
+  add_group (groups, notes_group ("bookmarks", marks->bookmarks));
+  for (guint i = 0; i < marks->forks->len; i++)
+    add_group (groups, fork_group (marks, g_ptr_array_index (marks->forks, i)));
+  return groups;
+}
+
+const LsMarkGroup *
+ls_mark_groups_find (const GPtrArray *groups, const char *name, const char *argument)
+{
+  for (guint i = 0; i < groups->len; i++)
+    {
+      const LsMarkGroup *group = g_ptr_array_index (groups, i);
+
+      if (!strcmp (group->name, name) && !g_strcmp0 (group->argument, argument))
+        return group;
+    }
+  return NULL;
+}
+
+const char *
+ls_mark_group_get (const LsMarkGroup *group, const char *key)
+{
+  for (guint i = 0; i < group->entries->len; i++)
+    {
+      const LsMarkEntry *entry = g_ptr_array_index (group->entries, i);
+
+      if (!strcmp (entry->key, key))
+        return entry->value;
+    }
+  return NULL;
+}
+
+gboolean
+ls_mark_group_equal (const LsMarkGroup *a, const LsMarkGroup *b)
+{
+  if (!a || !b || a->entries->len != b->entries->len)
+    return a == b;
+  for (guint i = 0; i < a->entries->len; i++)
+    {
+      const LsMarkEntry *left = g_ptr_array_index (a->entries, i);
+      const LsMarkEntry *right = g_ptr_array_index (b->entries, i);
+
+      if (strcmp (left->key, right->key) || strcmp (left->value, right->value))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+ls_marks_equal (const LsMarks *a, const LsMarks *b)
+{
+  g_autoptr (GPtrArray) left = ls_marks_to_groups (a);
+  g_autoptr (GPtrArray) right = ls_marks_to_groups (b);
+
+  if (strcmp (a->program, b->program) || left->len != right->len)
+    return FALSE;
+  for (guint i = 0; i < left->len; i++)
+    {
+      const LsMarkGroup *one = g_ptr_array_index (left, i);
+      const LsMarkGroup *other = g_ptr_array_index (right, i);
+
+      if (strcmp (one->name, other->name) || g_strcmp0 (one->argument, other->argument) ||
+          !ls_mark_group_equal (one, other))
+        return FALSE;
+    }
+  return TRUE;
+}

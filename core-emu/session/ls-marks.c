@@ -1,0 +1,403 @@
+#include "ls-marks.h"
+
+#include <string.h>
+
+#include "ls-error.h"
+#include "ls-marks-private.h"
+
+#define MAX_FORK_NAME 64 /* bytes */
+
+/* --- making and freeing ---------------------------------------------------------------------------------- */
+
+static void
+breakpoint_free (gpointer data)
+{
+  LsMarkBreakpoint *breakpoint = data;
+
+  g_free (breakpoint->what);
+  g_free (breakpoint->condition);
+  g_free (breakpoint->log);
+  g_free (breakpoint);
+}
+
+static void
+watch_free (gpointer data)
+{
+  LsMarkWatch *watch = data;
+
+  g_free (watch->text);
+  g_free (watch);
+}
+
+static void
+fork_free (gpointer data)
+{
+  LsMarkFork *fork = data;
+
+  g_free (fork->name);
+  g_free (fork->parent);
+  g_ptr_array_unref (fork->edits);
+  g_free (fork);
+}
+
+static void
+note_clear (gpointer data)
+{
+  LsNote *note = data;
+
+  g_free ((char *) note->text);
+}
+
+static GArray *
+notes_new (void)
+{
+  GArray *notes = g_array_new (FALSE, FALSE, sizeof (LsNote));
+
+  g_array_set_clear_func (notes, note_clear);
+  return notes;
+}
+
+LsMarks *
+ls_marks_new (const LsMachine *machine, const char program[LS_PROGRAM_HASH_SIZE])
+{
+  LsMarks *marks = g_new0 (LsMarks, 1);
+
+  marks->machine = machine;
+  g_strlcpy (marks->program, program, sizeof marks->program);
+  marks->breakpoints = g_ptr_array_new_with_free_func (breakpoint_free);
+  marks->watches = g_ptr_array_new_with_free_func (watch_free);
+  marks->notes = notes_new ();
+  marks->bookmarks = notes_new ();
+  marks->forks = g_ptr_array_new_with_free_func (fork_free);
+  marks->step = G_MAXUINT64;
+  return marks;
+}
+
+void
+ls_marks_free (LsMarks *marks)
+{
+  g_ptr_array_unref (marks->breakpoints);
+  g_ptr_array_unref (marks->watches);
+  g_array_unref (marks->notes);
+  g_array_unref (marks->bookmarks);
+  g_ptr_array_unref (marks->forks);
+  g_free (marks->fork);
+  g_free (marks);
+}
+
+static gpointer
+breakpoint_copy (gconstpointer from, gpointer unused)
+{
+  LsMarkBreakpoint *copy = g_memdup2 (from, sizeof *copy);
+
+  (void) unused;
+  copy->what = g_strdup (copy->what);
+  copy->condition = g_strdup (copy->condition);
+  copy->log = g_strdup (copy->log);
+  return copy;
+}
+
+static gpointer
+watch_copy (gconstpointer from, gpointer unused)
+{
+  LsMarkWatch *copy = g_memdup2 (from, sizeof *copy);
+
+  (void) unused;
+  copy->text = g_strdup (copy->text);
+  return copy;
+}
+
+static gpointer
+edit_copy (gconstpointer from, gpointer unused)
+{
+  (void) unused;
+  return g_memdup2 (from, sizeof (LsMarkEdit));
+}
+
+static gpointer
+fork_copy (gconstpointer from, gpointer unused)
+{
+  LsMarkFork *copy = g_memdup2 (from, sizeof *copy);
+
+  (void) unused;
+  copy->name = g_strdup (copy->name);
+  copy->parent = g_strdup (copy->parent);
+  copy->edits = g_ptr_array_copy (copy->edits, edit_copy, NULL);
+  return copy;
+}
+
+static GArray *
+notes_copy (const GArray *from)
+{
+  GArray *copy = notes_new ();
+
+  for (guint i = 0; i < from->len; i++)
+    {
+      LsNote note = g_array_index (from, LsNote, i);
+
+      note.text = g_strdup (note.text);
+      g_array_append_val (copy, note);
+    }
+  return copy;
+}
+
+LsMarks *
+ls_marks_copy (const LsMarks *marks)
+{
+  LsMarks *copy = g_memdup2 (marks, sizeof *marks);
+
+  copy->breakpoints = g_ptr_array_copy (marks->breakpoints, breakpoint_copy, NULL);
+  copy->watches = g_ptr_array_copy (marks->watches, watch_copy, NULL);
+  copy->notes = notes_copy (marks->notes);
+  copy->bookmarks = notes_copy (marks->bookmarks);
+  copy->forks = g_ptr_array_copy (marks->forks, fork_copy, NULL);
+  copy->fork = g_strdup (marks->fork);
+  return copy;
+}
+
+void
+ls_mark_set_text (char **member, const char *text)
+{
+  char *copy = text && *text ? g_utf8_make_valid (text, -1) : NULL;
+
+  g_free (*member);
+  *member = copy;
+}
+
+/* --- breakpoints and watches ----------------------------------------------------------------------------- */
+
+/* Both kinds start with their number. */
+static guint
+number_at (const GPtrArray *marks, guint index)
+{
+  return *(const guint *) g_ptr_array_index (marks, index);
+}
+
+/* Behind the last one, so that a number that was seen does not come to mean something else; the first that is free where
+ * a file has used up all. */
+static guint
+next_number (const GPtrArray *marks)
+{
+  guint last = marks->len ? number_at (marks, marks->len - 1) : 0;
+  guint number = 1;
+
+  if (last < LS_MARK_MAX_NUMBER)
+    return last + 1;
+  while (number_at (marks, number - 1) == number)
+    number++;
+  return number;
+}
+
+static gboolean
+remove_number (GPtrArray *marks, guint number)
+{
+  for (guint i = 0; i < marks->len; i++)
+    if (number_at (marks, i) == number)
+      {
+        g_ptr_array_remove_index (marks, i);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+gboolean
+ls_marks_insert (GPtrArray *marks, gpointer mark)
+{
+  guint number = *(guint *) mark, at = marks->len;
+
+  while (at > 0 && number_at (marks, at - 1) > number)
+    at--;
+  if (at > 0 && number_at (marks, at - 1) == number)
+    return FALSE;
+  g_ptr_array_insert (marks, (gint) at, mark);
+  return TRUE;
+}
+
+LsMarkBreakpoint *
+ls_mark_breakpoint_new (guint number)
+{
+  LsMarkBreakpoint *breakpoint = g_new0 (LsMarkBreakpoint, 1);
+
+  breakpoint->number = number;
+  breakpoint->enabled = TRUE;
+  breakpoint->lanes = LS_MASK_ALL;
+  return breakpoint;
+}
+
+LsMarkBreakpoint *
+ls_marks_add_breakpoint (LsMarks *marks, LsMarkKind kind, guint line, const char *what)
+{
+  LsMarkBreakpoint *breakpoint;
+
+  g_return_val_if_fail ((kind == LS_MARK_LINE) == (what == NULL), NULL);
+  g_return_val_if_fail (!what || *what, NULL);
+
+  breakpoint = ls_mark_breakpoint_new (next_number (marks->breakpoints));
+  breakpoint->kind = kind;
+  breakpoint->line = line;
+  ls_mark_set_text (&breakpoint->what, what);
+  ls_marks_insert (marks->breakpoints, breakpoint);
+  return breakpoint;
+}
+
+gboolean
+ls_marks_remove_breakpoint (LsMarks *marks, guint number)
+{
+  return remove_number (marks->breakpoints, number);
+}
+
+LsMarkWatch *
+ls_marks_add_watch (LsMarks *marks, const char *text)
+{
+  LsMarkWatch *watch;
+
+  g_return_val_if_fail (text && *text, NULL);
+
+  watch = g_new0 (LsMarkWatch, 1);
+  watch->number = next_number (marks->watches);
+  ls_mark_set_text (&watch->text, text);
+  ls_marks_insert (marks->watches, watch);
+  return watch;
+}
+
+gboolean
+ls_marks_remove_watch (LsMarks *marks, guint number)
+{
+  return remove_number (marks->watches, number);
+}
+
+/* --- notes and bookmarks --------------------------------------------------------------------------------- */
+
+/* Where the note is or belongs. */
+static guint
+find_note (const GArray *notes, guint wave, guint64 step, gboolean *is_there)
+{
+  guint at = 0;
+
+  *is_there = FALSE;
+  for (; at < notes->len; at++)
+    {
+      const LsNote *note = &g_array_index (notes, LsNote, at);
+
+      if (note->wave == wave && note->step == step)
+        {
+          *is_there = TRUE;
+          return at;
+        }
+      if (note->wave > wave || (note->wave == wave && note->step > step))
+        break;
+    }
+  return at;
+}
+
+gboolean
+ls_notes_set (GArray *notes, guint wave, guint64 step, const char *text)
+{
+  LsNote note = { .wave = wave, .step = step };
+  gboolean is_there;
+  guint at = find_note (notes, wave, step, &is_there);
+
+  if (is_there)
+    g_array_remove_index (notes, at);
+  ls_mark_set_text ((char **) &note.text, text);
+  if (note.text)
+    g_array_insert_val (notes, at, note);
+  return !is_there;
+}
+
+void
+ls_marks_set_note (LsMarks *marks, guint wave, guint64 step, const char *text)
+{
+  ls_notes_set (marks->notes, wave, step, text);
+}
+
+void
+ls_marks_set_bookmark (LsMarks *marks, guint wave, guint64 step, const char *name)
+{
+  ls_notes_set (marks->bookmarks, wave, step, name);
+}
+
+/* --- forks ----------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_fork_name (const char *name)
+{
+  gsize length = strlen (name);
+
+  if (!length || length > MAX_FORK_NAME || !g_utf8_validate (name, -1, NULL) ||
+      g_ascii_isspace (name[0]) || g_ascii_isspace (name[length - 1]))
+    return FALSE;
+  for (const char *p = name; *p; p++)
+    if (g_ascii_iscntrl (*p) || strchr ("[]", *p))
+      return FALSE;
+  return TRUE;
+}
+
+LsMarkFork *
+ls_marks_get_fork (const LsMarks *marks, const char *name)
+{
+  for (guint i = 0; i < marks->forks->len; i++)
+    {
+      LsMarkFork *fork = g_ptr_array_index (marks->forks, i);
+
+      if (!strcmp (fork->name, name))
+        return fork;
+    }
+  return NULL;
+}
+
+LsMarkFork *
+ls_marks_add_fork (LsMarks *marks, const char *name, const char *parent, guint wave, GError **error)
+{
+  LsMarkFork *fork;
+
+  if (!is_fork_name (name))
+    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
+                 "\"%s\" cannot name a fork (write 1 to %d bytes of text without brackets)", name,
+                 MAX_FORK_NAME);
+  else if (ls_marks_get_fork (marks, name))
+    g_set_error (error, LS_ERROR, LS_ERROR_STATE, "there is a fork %s already (take another name)",
+                 name);
+  else if (parent && !ls_marks_get_fork (marks, parent))
+    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
+                 "no fork %s to go on from (name one that is there)", parent);
+  else
+    {
+      fork = g_new0 (LsMarkFork, 1);
+      fork->name = g_strdup (name);
+      fork->parent = g_strdup (parent);
+      fork->wave = wave;
+      fork->edits = g_ptr_array_new_with_free_func (g_free);
+      g_ptr_array_add (marks->forks, fork);
+      return fork;
+    }
+  return NULL;
+}
+
+gboolean
+ls_marks_remove_fork (LsMarks *marks, const char *name)
+{
+  LsMarkFork *fork = ls_marks_get_fork (marks, name);
+  g_autofree char *gone = NULL;
+
+  if (!fork)
+    return FALSE;
+  gone = g_strdup (name);
+  if (!g_strcmp0 (marks->fork, gone))
+    g_clear_pointer (&marks->fork, g_free);
+  g_ptr_array_remove (marks->forks, fork);
+  for (guint i = marks->forks->len; i-- > 0;)
+    {
+      /* One call may remove several. */
+      fork = i < marks->forks->len ? g_ptr_array_index (marks->forks, i) : NULL;
+      if (fork && !g_strcmp0 (fork->parent, gone))
+        ls_marks_remove_fork (marks, fork->name);
+    }
+  return TRUE;
+}
+
+void
+ls_mark_fork_add_edit (LsMarkFork *fork, const LsMarkEdit *edit)
+{
+  g_ptr_array_add (fork->edits, g_memdup2 (edit, sizeof *edit));
+}

@@ -1,0 +1,154 @@
+#pragma once
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+/* What a person made of a scene: breakpoints, watches, notes, bookmarks, forked runs, and where they were. A value:
+ * it is copied, changed, written into the scene file (ls-scene-save.h) and read from it. Expressions and conditions are
+ * texts here and are not compiled; nothing is checked against what the program has. data/doc/scene.md shows the text.
+ *
+ * Texts belong to the marks. Set them with ls_mark_set_text(). */
+
+/* What identifies a program in a file: 16 digits of the SHA-256 of its words, and a zero. */
+#define LS_PROGRAM_HASH_SIZE 17
+
+typedef enum
+{
+  LS_MARK_LINE,  /* about to execute a line */
+  LS_MARK_DATA,  /* the value of an expression changes */
+  LS_MARK_EVENT, /* something happens */
+} LsMarkKind;
+
+/* Which of the hits count, from 1. */
+typedef enum
+{
+  LS_MARK_HITS_ALL,
+  LS_MARK_HITS_FROM,
+  LS_MARK_HITS_EXACTLY,
+  LS_MARK_HITS_EVERY,
+} LsMarkHits;
+
+typedef struct
+{
+  guint number; /* from 1, stays the same as long as the breakpoint is there */
+  LsMarkKind kind;
+  guint line; /* LINE: from 0 */
+  char *what; /* DATA: an expression; EVENT: names of events; else NULL */
+  gboolean enabled;
+  char *condition; /* or NULL */
+  LsMarkHits hits;
+  guint64 n_hits; /* of hits, where it is not ALL */
+  guint64 ignore; /* hits to let pass first */
+  LsMask lanes;   /* that it looks at */
+  char *log;      /* said instead of stopping, or NULL */
+} LsMarkBreakpoint;
+
+typedef struct
+{
+  guint number; /* as a breakpoint's; watches are shown in the order of their numbers */
+  char *text;
+} LsMarkWatch;
+
+/* A remark, or the name of a bookmark, at a step of a wave. */
+typedef struct
+{
+  guint wave;
+  guint64 step;
+  const char *text;
+} LsNote;
+
+typedef enum
+{
+  LS_MARK_EDIT_REGISTER, /* ref gets values in lanes at step; step 0 changes an input */
+  LS_MARK_EDIT_MASK,     /* mask becomes lanes at step */
+  LS_MARK_EDIT_BUFFER,   /* one word of a constant buffer, from the start of the run as all below */
+  LS_MARK_EDIT_FILE,     /* one word of the constant file */
+  LS_MARK_EDIT_BOOLEAN,  /* a boolean constant */
+  LS_MARK_EDIT_LOOP,     /* a loop constant: iterations, start of aL, what it grows by */
+} LsMarkEditKind;
+
+/* What a forked run changes. Members that the kind does not name are 0. */
+typedef struct
+{
+  LsMarkEditKind kind;
+  guint64 step;
+  LsRegRef ref;
+  guint mask; /* index into the machine's masks */
+  LsMask lanes;
+  guint number;             /* of the buffer, boolean or loop */
+  guint element, channel;   /* BUFFER, FILE: vec4 and component */
+  guint32 values[LS_LANES]; /* REGISTER: bits by lane; constants: [0], LOOP: [0] to [2] */
+} LsMarkEdit;
+
+/* A run that was forked from another one by edits. */
+typedef struct
+{
+  char *name;
+  char *parent; /* the fork that it goes on from, one before it; NULL: the scene's own run */
+  guint wave;
+  GPtrArray *edits; /* LsMarkEdit, in the order in which they were made; after those of parent */
+} LsMarkFork;
+
+typedef struct
+{
+  const LsMachine *machine; /* whose register and mask names the texts use */
+  char program[LS_PROGRAM_HASH_SIZE];
+  GPtrArray *breakpoints; /* LsMarkBreakpoint by number */
+  GPtrArray *watches;     /* LsMarkWatch by number */
+  GArray *notes;          /* LsNote by wave and step */
+  GArray *bookmarks;      /* LsNote by wave and step */
+  GPtrArray *forks;       /* LsMarkFork; parents before what is forked from them */
+  guint wave, lane;       /* where the person was */
+  guint64 step;           /* G_MAXUINT64: at the first divergence */
+  char *fork;             /* in which run: NULL is the scene's own */
+} LsMarks;
+
+/* program: the hash of the program that the marks belong to. Returns: (transfer full): marks with nothing in them. */
+LsMarks *ls_marks_new (const LsMachine *machine, const char program[LS_PROGRAM_HASH_SIZE]);
+LsMarks *ls_marks_copy (const LsMarks *marks);
+void ls_marks_free (LsMarks *marks);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsMarks, ls_marks_free)
+/* Whether a file would hold the same for both. */
+gboolean ls_marks_equal (const LsMarks *a, const LsMarks *b);
+
+/* Identifies a program by its microcode, so that assembly and words of the same program have the same hash: the first
+ * 16 hexadecimal digits of the SHA-256 of its words as little-endian bytes, those of the fetch subroutine behind those
+ * of the program. For a machine without words it is that of the listing. */
+void ls_program_hash (const LsMachine *machine,
+                      const LsProgram *program,
+                      char hash[LS_PROGRAM_HASH_SIZE]);
+
+/* Gives a member of a mark another text, or none for NULL and "". Bytes that are not UTF-8 are replaced: files hold
+ * none. */
+void ls_mark_set_text (char **member, const char *text);
+
+/* Adds an enabled breakpoint of all lanes with the next number; what is NULL for lines. (transfer none) */
+LsMarkBreakpoint *
+ls_marks_add_breakpoint (LsMarks *marks, LsMarkKind kind, guint line, const char *what);
+/* FALSE if there is none of that number. */
+gboolean ls_marks_remove_breakpoint (LsMarks *marks, guint number);
+/* text: an expression, not empty. (transfer none) */
+LsMarkWatch *ls_marks_add_watch (LsMarks *marks, const char *text);
+gboolean ls_marks_remove_watch (LsMarks *marks, guint number);
+/* text: NULL or "" removes it. */
+void ls_marks_set_note (LsMarks *marks, guint wave, guint64 step, const char *text);
+void ls_marks_set_bookmark (LsMarks *marks, guint wave, guint64 step, const char *name);
+
+/* Adds a fork without edits. parent: (nullable): the name of another one.
+ * Returns: (transfer none), or NULL with LS_ERROR_SYNTAX (a name that is empty, begins or ends with a blank, holds
+ * control characters or brackets, or is longer than 64 bytes), LS_ERROR_STATE (a name that is taken) or
+ * LS_ERROR_REFERENCE (no such parent). */
+LsMarkFork *ls_marks_add_fork (LsMarks *marks,
+                               const char *name,
+                               const char *parent,
+                               guint wave,
+                               GError **error);
+/* (transfer none) (nullable) */
+LsMarkFork *ls_marks_get_fork (const LsMarks *marks, const char *name);
+/* Removes a fork and those that go on from it. FALSE if there is none of that name. */
+gboolean ls_marks_remove_fork (LsMarks *marks, const char *name);
+/* Appends a copy of edit. */
+void ls_mark_fork_add_edit (LsMarkFork *fork, const LsMarkEdit *edit);
+
+G_END_DECLS

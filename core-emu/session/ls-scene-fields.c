@@ -1,0 +1,243 @@
+#include "ls-scene-fields.h"
+
+#include <string.h>
+
+static void
+field_free (gpointer data)
+{
+  LsSceneField *field = data;
+
+  g_free (field->word);
+  g_free (field->text);
+  g_free (field);
+}
+
+/* --- reading --------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_blank (char letter)
+{
+  return letter == ' ' || letter == '\t';
+}
+
+/* The semicolon that ends the field, or the end; an escaped one belongs to the text. */
+static const char *
+field_end (const char *p)
+{
+  while (*p && *p != ';')
+    p += p[0] == '\\' && p[1] ? 2 : 1;
+  return p;
+}
+
+static LsSceneField *
+read_field (const LsSceneFile *file,
+            const LsSceneEntry *entry,
+            const char *start,
+            const char *end,
+            GError **error)
+{
+  LsSceneField *field = g_new0 (LsSceneField, 1);
+  const char *p;
+
+  while (start < end && is_blank (*start))
+    start++;
+  while (end > start && is_blank (end[-1]))
+    end--;
+  for (p = start; p < end && !is_blank (*p);)
+    p++;
+  field->word = g_strndup (start, (gsize) (p - start));
+  field->column = entry->value_column + (guint) g_utf8_strlen (entry->value, start - entry->value);
+  while (p < end && is_blank (*p))
+    p++;
+  field->text = ls_scene_unescape_part (file, entry, p, end, error);
+  if (field->text && *field->word)
+    return field;
+  if (field->text)
+    ls_scene_field_fail (file, entry, field, LS_ERROR_SYNTAX, error,
+                         "nothing between semicolons (write a part, or \\; for a semicolon)");
+  field_free (field);
+  return NULL;
+}
+
+GPtrArray *
+ls_scene_fields_read (const LsSceneFile *file, const LsSceneEntry *entry, GError **error)
+{
+  g_autoptr (GPtrArray) fields = g_ptr_array_new_with_free_func (field_free);
+  const char *start = entry->value, *end;
+
+  do
+    {
+      LsSceneField *field;
+
+      end = field_end (start);
+      field = read_field (file, entry, start, end, error);
+      if (!field)
+        return NULL;
+      g_ptr_array_add (fields, field);
+      start = end + 1;
+    }
+  while (*end);
+  return g_steal_pointer (&fields);
+}
+
+gboolean
+ls_scene_field_fail (const LsSceneFile *file,
+                     const LsSceneEntry *entry,
+                     const LsSceneField *field,
+                     LsErrorCode code,
+                     GError **error,
+                     const char *format,
+                     ...)
+{
+  g_autofree char *message = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  message = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  return ls_scene_fail (file, entry->line, field->column, code, error, "%s", message);
+}
+
+gboolean
+ls_scene_field_uint (const LsSceneFile *file,
+                     const LsSceneEntry *entry,
+                     const LsSceneField *field,
+                     guint64 low,
+                     guint64 high,
+                     guint64 *number,
+                     GError **error)
+{
+  if (!ls_scene_parse_uint (field->text, G_MAXUINT64, number))
+    return ls_scene_field_fail (file, entry, field, LS_ERROR_SYNTAX, error,
+                                "%s \"%s\" is not a whole number", field->word, field->text);
+  if (*number < low || *number > high)
+    return ls_scene_field_fail (file, entry, field, LS_ERROR_RANGE, error,
+                                "%s %s is out of range (write %" G_GUINT64_FORMAT
+                                " to %" G_GUINT64_FORMAT ")",
+                                field->word, field->text, low, high);
+  return TRUE;
+}
+
+static guint
+count_kind (const GPtrArray *fields, const char *word)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < fields->len; i++)
+    n += !strcmp (((const LsSceneField *) g_ptr_array_index (fields, i))->word, word);
+  return n;
+}
+
+static const LsSceneFieldKind *
+find_kind (const LsSceneFieldKind *kinds, guint n_kinds, const char *word)
+{
+  for (guint i = 0; i < n_kinds; i++)
+    if (!strcmp (kinds[i].word, word))
+      return &kinds[i];
+  return NULL;
+}
+
+/* The words that may stand first, or behind it, as a list. */
+static char *
+list_kinds (const LsSceneFieldKind *kinds, guint n_kinds, gboolean is_first)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+
+  for (guint i = 0; i < n_kinds; i++)
+    if (kinds[i].is_first == is_first)
+      g_string_append_printf (list, "%s%s", list->len ? ", " : "", kinds[i].word);
+  return g_strdup (list->str);
+}
+
+static gboolean
+read_with (const LsSceneFile *file,
+           const LsSceneEntry *entry,
+           const LsSceneField *field,
+           const LsSceneFieldKind *kind,
+           gpointer mark,
+           GError **error)
+{
+  if (kind->is_alone != !*field->text)
+    return ls_scene_field_fail (file, entry, field, LS_ERROR_SYNTAX, error,
+                                kind->is_alone ? "text behind %s (put a semicolon between parts)"
+                                               : "nothing behind %s",
+                                field->word);
+  return kind->read (file, entry, field, mark, error);
+}
+
+gboolean
+ls_scene_fields_read_with (const LsSceneFile *file,
+                           const LsSceneEntry *entry,
+                           const LsSceneFieldKind *kinds,
+                           guint n_kinds,
+                           gpointer mark,
+                           GError **error)
+{
+  g_autoptr (GPtrArray) fields = ls_scene_fields_read (file, entry, error);
+
+  for (guint i = 0; fields && i < fields->len; i++)
+    {
+      const LsSceneField *field = g_ptr_array_index (fields, i);
+      const LsSceneFieldKind *kind = find_kind (kinds, n_kinds, field->word);
+      g_autofree char *list = list_kinds (kinds, n_kinds, i == 0);
+
+      if (!kind || kind->is_first != (i == 0))
+        return ls_scene_field_fail (file, entry, field, LS_ERROR_REFERENCE, error,
+                                    i ? "unknown part \"%s\" (write one of %s)"
+                                      : "\"%s\" does not begin this (begin with one of %s)",
+                                    field->word, list);
+      if (count_kind (fields, field->word) > 1)
+        return ls_scene_field_fail (file, entry, field, LS_ERROR_SYNTAX, error,
+                                    "%s is there twice (keep one)", field->word);
+      if (!read_with (file, entry, field, kind, mark, error))
+        return FALSE;
+    }
+  return fields != NULL;
+}
+
+/* --- writing --------------------------------------------------------------------------------------------- */
+
+static void
+append_escaped (GString *out, const char *text, gboolean is_field)
+{
+  for (const char *p = text; *p; p++)
+    {
+      gboolean is_outer = p == text || !p[1];
+
+      if (*p == '\n')
+        g_string_append (out, "\\n");
+      else if (*p == '\t')
+        g_string_append (out, "\\t");
+      else if (*p == '\r')
+        g_string_append (out, "\\r");
+      else if (*p == '\f')
+        g_string_append (out, "\\f");
+      else if (*p == ' ' && is_outer)
+        g_string_append (out, "\\s");
+      else if (*p == '\\' || (*p == ';' && is_field))
+        g_string_append_printf (out, "\\%c", *p);
+      else
+        g_string_append_c (out, *p);
+    }
+}
+
+char *
+ls_scene_escape (const char *text)
+{
+  GString *out = g_string_new (NULL);
+
+  append_escaped (out, text, FALSE);
+  return g_string_free (out, FALSE);
+}
+
+void
+ls_scene_fields_append (GString *value, const char *word, const char *text)
+{
+  if (value->len)
+    g_string_append (value, "; ");
+  g_string_append (value, word);
+  if (!text)
+    return;
+  g_string_append_c (value, ' ');
+  append_escaped (value, text, TRUE);
+}

@@ -1,0 +1,88 @@
+#pragma once
+
+#include "ls-marks.h"
+#include "ls-scene-keys.h"
+
+G_BEGIN_DECLS
+
+/* Values that are made of fields, "line 12; off; if R2.y > 0.5": a word each, and text behind it that may hold escapes.
+ * Reading them, and the parts that fields of marks have; writing goes the other way. */
+
+typedef struct
+{
+  char *word;
+  char *text;   /* escapes resolved; "" if nothing follows the word */
+  guint column; /* of the word */
+} LsSceneField;
+
+/* Returns: (transfer full): LsSceneField, at least one; or NULL with an error. */
+GPtrArray *
+ls_scene_fields_read (const LsSceneFile *file, const LsSceneEntry *entry, GError **error);
+/* Sets error at the field and returns FALSE. */
+gboolean ls_scene_field_fail (const LsSceneFile *file,
+                              const LsSceneEntry *entry,
+                              const LsSceneField *field,
+                              LsErrorCode code,
+                              GError **error,
+                              const char *format,
+                              ...) G_GNUC_PRINTF (6, 7);
+/* The field's text as a whole number from low to high. */
+gboolean ls_scene_field_uint (const LsSceneFile *file,
+                              const LsSceneEntry *entry,
+                              const LsSceneField *field,
+                              guint64 low,
+                              guint64 high,
+                              guint64 *number,
+                              GError **error);
+/* The field's text as lanes: "0-7,9", or "none". */
+gboolean ls_scene_field_lanes (const LsSceneFile *file,
+                               const LsSceneEntry *entry,
+                               const LsSceneField *field,
+                               LsMask *lanes,
+                               GError **error);
+
+/* A reader of the fields of one mark: each word at most once. */
+typedef gboolean (*LsSceneFieldReader) (const LsSceneFile *file,
+                                        const LsSceneEntry *entry,
+                                        const LsSceneField *field,
+                                        gpointer mark,
+                                        GError **error);
+
+typedef struct
+{
+  const char *word;
+  LsSceneFieldReader read;
+  gboolean is_first; /* one of these has to stand first, and none elsewhere */
+  gboolean is_alone; /* nothing follows the word */
+} LsSceneFieldKind;
+
+gboolean ls_scene_fields_read_with (const LsSceneFile *file,
+                                    const LsSceneEntry *entry,
+                                    const LsSceneFieldKind *kinds,
+                                    guint n_kinds,
+                                    gpointer mark,
+                                    GError **error);
+
+/* --- writing --------------------------------------------------------------------------------------------- */
+
+/* A text as the whole value of a key. Returns: (transfer full). */
+char *ls_scene_escape (const char *text);
+/* Appends a field behind those that value has; text may be NULL. */
+void ls_scene_fields_append (GString *value, const char *word, const char *text);
+/* Returns: (transfer full): "0-7,9", "none" for no lane. */
+char *ls_scene_lanes_to_text (LsMask lanes);
+
+/* --- parts of marks -------------------------------------------------------------------------------------- */
+
+/* Words of LsMarkHits. */
+extern const char *const ls_scene_hits_names[];
+
+/* What an edit changes: "register R2.y", "mask active", "constant cb0.3.x". Returns: (transfer full). */
+char *ls_scene_edit_name (const LsMachine *machine, const LsMarkEdit *edit);
+/* Fills kind and what it names from the text behind the word "register", "mask" or "constant"; FALSE if it names
+ * nothing. */
+gboolean ls_scene_parse_register (const LsMachine *machine, const char *text, LsMarkEdit *edit);
+gboolean ls_scene_parse_mask (const LsMachine *machine, const char *text, LsMarkEdit *edit);
+gboolean ls_scene_parse_constant (const char *text, LsMarkEdit *edit);
+
+G_END_DECLS

@@ -1,0 +1,350 @@
+#include "ls-scene-marks.h"
+
+#include <string.h>
+
+#include "ls-scene-private.h"
+
+/* [breakpoints HASH] and [watches], and marks as a whole. */
+
+#define HASH_DIGITS (LS_PROGRAM_HASH_SIZE - 1)
+
+static const LsSceneKey numbered_keys[] = {
+  { "1", LS_KEY_PATTERN, 0, 0, 0, NULL },
+};
+
+const LsSceneGroupKeys ls_scene_keys_breakpoints = { "breakpoints", "HASH",
+                                                     numbered_keys, G_N_ELEMENTS (numbered_keys),
+                                                     FALSE,         LS_SCOPE_SCENE };
+const LsSceneGroupKeys ls_scene_keys_watches = { "watches",     NULL,
+                                                 numbered_keys, G_N_ELEMENTS (numbered_keys),
+                                                 FALSE,         LS_SCOPE_SCENE };
+
+gboolean
+ls_scene_is_hash (const char *text)
+{
+  return strlen (text) == HASH_DIGITS && strspn (text, "0123456789abcdef") == HASH_DIGITS;
+}
+
+/* Numbers are written in one way only, so that a key that is there twice is found. */
+static gboolean
+read_number (const LsSceneFile *file,
+             const LsSceneGroup *group,
+             const LsSceneEntry *entry,
+             guint *number,
+             GError **error)
+{
+  guint64 value;
+
+  *number = 0;
+  if (entry->key[0] == '0' ||
+      !g_ascii_string_to_unsigned (entry->key, 10, 1, LS_MARK_MAX_NUMBER, &value, NULL))
+    return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_SYNTAX, error,
+                          "key %s in [%s] (write a number from 1 to %d)", entry->key, group->name,
+                          LS_MARK_MAX_NUMBER);
+  *number = (guint) value;
+  return TRUE;
+}
+
+/* --- breakpoints ----------------------------------------------------------------------------------------- */
+
+static gboolean
+read_line (const LsSceneFile *file,
+           const LsSceneEntry *entry,
+           const LsSceneField *field,
+           gpointer mark,
+           GError **error)
+{
+  LsMarkBreakpoint *breakpoint = mark;
+  guint64 line;
+
+  if (!ls_scene_field_uint (file, entry, field, 1, G_MAXINT32, &line, error))
+    return FALSE;
+  breakpoint->kind = LS_MARK_LINE;
+  breakpoint->line = (guint) line - 1;
+  return TRUE;
+}
+
+static gboolean
+read_data (const LsSceneFile *file,
+           const LsSceneEntry *entry,
+           const LsSceneField *field,
+           gpointer mark,
+           GError **error)
+{
+  LsMarkBreakpoint *breakpoint = mark;
+
+  (void) file, (void) entry, (void) error;
+  breakpoint->kind = LS_MARK_DATA;
+  breakpoint->what = g_strdup (field->text);
+  return TRUE;
+}
+
+static gboolean
+read_event (const LsSceneFile *file,
+            const LsSceneEntry *entry,
+            const LsSceneField *field,
+            gpointer mark,
+            GError **error)
+{
+  LsMarkBreakpoint *breakpoint = mark;
+
+  (void) file, (void) entry, (void) error;
+  breakpoint->kind = LS_MARK_EVENT;
+  breakpoint->what = g_strdup (field->text);
+  return TRUE;
+}
+
+static gboolean
+read_off (const LsSceneFile *file,
+          const LsSceneEntry *entry,
+          const LsSceneField *field,
+          gpointer mark,
+          GError **error)
+{
+  (void) file, (void) entry, (void) field, (void) error;
+  ((LsMarkBreakpoint *) mark)->enabled = FALSE;
+  return TRUE;
+}
+
+static gboolean
+read_condition (const LsSceneFile *file,
+                const LsSceneEntry *entry,
+                const LsSceneField *field,
+                gpointer mark,
+                GError **error)
+{
+  (void) file, (void) entry, (void) error;
+  ls_mark_set_text (&((LsMarkBreakpoint *) mark)->condition, field->text);
+  return TRUE;
+}
+
+static gboolean
+read_log (const LsSceneFile *file,
+          const LsSceneEntry *entry,
+          const LsSceneField *field,
+          gpointer mark,
+          GError **error)
+{
+  (void) file, (void) entry, (void) error;
+  ls_mark_set_text (&((LsMarkBreakpoint *) mark)->log, field->text);
+  return TRUE;
+}
+
+static gboolean
+read_ignore (const LsSceneFile *file,
+             const LsSceneEntry *entry,
+             const LsSceneField *field,
+             gpointer mark,
+             GError **error)
+{
+  return ls_scene_field_uint (file, entry, field, 0, G_MAXUINT64,
+                              &((LsMarkBreakpoint *) mark)->ignore, error);
+}
+
+static gboolean
+read_lanes (const LsSceneFile *file,
+            const LsSceneEntry *entry,
+            const LsSceneField *field,
+            gpointer mark,
+            GError **error)
+{
+  return ls_scene_field_lanes (file, entry, field, &((LsMarkBreakpoint *) mark)->lanes, error);
+}
+
+/* "from 3", "exactly 3", "every 3" */
+static gboolean
+read_hits (const LsSceneFile *file,
+           const LsSceneEntry *entry,
+           const LsSceneField *field,
+           gpointer mark,
+           GError **error)
+{
+  LsMarkBreakpoint *breakpoint = mark;
+
+  for (guint i = LS_MARK_HITS_FROM; i <= LS_MARK_HITS_EVERY; i++)
+    {
+      const char *name = ls_scene_hits_names[i];
+      const char *number = field->text + strlen (name);
+
+      if (g_str_has_prefix (field->text, name) && *number++ == ' ' &&
+          ls_scene_parse_uint (number, G_MAXUINT64, &breakpoint->n_hits) && breakpoint->n_hits)
+        {
+          breakpoint->hits = (LsMarkHits) i;
+          return TRUE;
+        }
+    }
+  return ls_scene_field_fail (file, entry, field, LS_ERROR_SYNTAX, error,
+                              "hits \"%s\" (write from, exactly or every, and a number from 1)",
+                              field->text);
+}
+
+static const LsSceneFieldKind breakpoint_fields[] = {
+  { "line", read_line, TRUE, FALSE },      { "data", read_data, TRUE, FALSE },
+  { "event", read_event, TRUE, FALSE },    { "off", read_off, FALSE, TRUE },
+  { "if", read_condition, FALSE, FALSE },  { "hits", read_hits, FALSE, FALSE },
+  { "ignore", read_ignore, FALSE, FALSE }, { "lanes", read_lanes, FALSE, FALSE },
+  { "log", read_log, FALSE, FALSE },
+};
+
+static gboolean
+read_breakpoint (const LsSceneFile *file,
+                 const LsSceneGroup *group,
+                 const LsSceneEntry *entry,
+                 guint n_lines,
+                 GPtrArray *breakpoints,
+                 GError **error)
+{
+  LsMarkBreakpoint *breakpoint;
+  guint number;
+
+  if (!read_number (file, group, entry, &number, error))
+    return FALSE;
+  breakpoint = ls_mark_breakpoint_new (number);
+  ls_marks_insert (breakpoints, breakpoint);
+  if (!ls_scene_fields_read_with (file, entry, breakpoint_fields, G_N_ELEMENTS (breakpoint_fields),
+                                  breakpoint, error))
+    return FALSE;
+  if (breakpoint->kind == LS_MARK_LINE && breakpoint->line >= n_lines)
+    return ls_scene_fail_value (file, entry, LS_ERROR_RANGE, error,
+                                "breakpoint at line %u of a listing of %u (lines count from 1)",
+                                breakpoint->line + 1, n_lines);
+  return TRUE;
+}
+
+gboolean
+ls_scene_breakpoints_read (const LsSceneFile *file,
+                           const LsMarkLimits *limits,
+                           LsMarks *marks,
+                           GError **error)
+{
+  for (guint i = 0; i < file->groups->len; i++)
+    {
+      const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
+      g_autoptr (LsMarks) other = NULL;
+      gboolean is_own;
+
+      if (strcmp (group->name, "breakpoints"))
+        continue;
+      if (!ls_scene_is_hash (group->argument))
+        return ls_scene_fail (file, group->line, group->argument_column, LS_ERROR_SYNTAX, error,
+                              "\"%s\" is not the hash of a program (16 digits, 0 to 9 and a to f)",
+                              group->argument);
+      is_own = !strcmp (group->argument, marks->program);
+      other = ls_marks_new (marks->machine, group->argument);
+      for (guint j = 0; j < group->entries->len; j++)
+        if (!read_breakpoint (file, group, g_ptr_array_index (group->entries, j),
+                              is_own ? limits->n_lines : G_MAXUINT,
+                              (is_own ? marks : other)->breakpoints, error))
+          return FALSE;
+    }
+  return TRUE;
+}
+
+/* --- watches --------------------------------------------------------------------------------------------- */
+
+static gboolean
+read_watches (const LsSceneFile *file, LsMarks *marks, GError **error)
+{
+  const LsSceneGroup *group = ls_scene_file_group (file, "watches");
+
+  for (guint i = 0; group && i < group->entries->len; i++)
+    {
+      const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
+      g_autofree char *text = NULL;
+      LsMarkWatch *watch;
+      guint number;
+
+      if (!read_number (file, group, entry, &number, error))
+        return FALSE;
+      text = ls_scene_unescape (file, entry, error);
+      if (!text)
+        return FALSE;
+      if (!*text)
+        return ls_scene_fail_value (file, entry, LS_ERROR_SYNTAX, error,
+                                    "watch %u has no expression (write one, or remove the line)",
+                                    number);
+      watch = g_new0 (LsMarkWatch, 1);
+      watch->number = number;
+      watch->text = g_steal_pointer (&text);
+      ls_marks_insert (marks->watches, watch);
+    }
+  return TRUE;
+}
+
+/* --- all ------------------------------------------------------------------------------------------------- */
+
+gboolean
+ls_scene_marks_read (const LsSceneFile *file,
+                     const LsMarkLimits *limits,
+                     LsMarks *marks,
+                     GError **error)
+{
+  return ls_scene_breakpoints_read (file, limits, marks, error) &&
+         read_watches (file, marks, error) && ls_scene_notes_read (file, limits, marks, error) &&
+         ls_scene_forks_read (file, limits, marks, error) &&
+         ls_scene_position_read (file, limits, marks, error);
+}
+
+/* --- of a scene ------------------------------------------------------------------------------------------ */
+
+void
+ls_scene_init_marks (LsScene *scene)
+{
+  char hash[LS_PROGRAM_HASH_SIZE];
+
+  ls_program_hash (scene->machine, scene->program, hash);
+  scene->marks = ls_marks_new (scene->machine, hash);
+}
+
+gboolean
+ls_scene_load_marks (const LsSceneFile *file, LsScene *scene, GError **error)
+{
+  const LsMarkLimits limits = { .n_lines = scene->machine->n_lines (scene->program),
+                                .n_waves = scene->layout.n_waves };
+
+  ls_scene_init_marks (scene);
+  if (!ls_scene_marks_read (file, &limits, scene->marks, error))
+    return FALSE;
+  for (guint i = 0; i < scene->marks->breakpoints->len; i++)
+    {
+      const LsMarkBreakpoint *breakpoint = g_ptr_array_index (scene->marks->breakpoints, i);
+
+      if (breakpoint->kind == LS_MARK_LINE && breakpoint->enabled)
+        g_array_append_val (scene->lines, breakpoint->line);
+    }
+  return TRUE;
+}
+
+const LsMarks *
+ls_scene_get_marks (const LsScene *scene)
+{
+  return scene->marks;
+}
+
+GBytes *
+ls_scene_dup_text (const LsScene *scene)
+{
+  return scene->text ? g_bytes_ref (scene->text) : NULL;
+}
+
+const guint *
+ls_scene_get_breakpoints (const LsScene *scene, guint *n)
+{
+  *n = scene->lines->len;
+  return (const guint *) (gconstpointer) scene->lines->data;
+}
+
+const LsNote *
+ls_scene_get_notes (const LsScene *scene, guint *n)
+{
+  *n = scene->marks->notes->len;
+  return (const LsNote *) (gconstpointer) scene->marks->notes->data;
+}
+
+void
+ls_scene_get_position (const LsScene *scene, guint *wave, guint *lane, guint64 *step)
+{
+  *wave = scene->marks->wave;
+  *lane = scene->marks->lane;
+  *step = scene->marks->step;
+}

@@ -1,0 +1,337 @@
+#include "ls-scene-merge.h"
+
+#include <string.h>
+
+/* Works on lines: each stays, goes, or is replaced, and new ones come behind it. A line that says the same as before is
+ * never touched, so that a person's own way of writing survives and files compare well. */
+
+typedef struct
+{
+  const char *start;
+  gsize length;     /* with its end */
+  char *instead;    /* what replaces it, or NULL */
+  gboolean is_gone; /* left out */
+  GString *behind;  /* new lines, or NULL */
+} Line;
+
+typedef struct
+{
+  const LsSceneFile *file;
+  const char *newline; /* as the text has it */
+  GArray *lines;       /* Line; number 0 is an empty one before the text */
+} Merge;
+
+static void
+line_clear (gpointer data)
+{
+  Line *line = data;
+
+  g_free (line->instead);
+  if (line->behind)
+    g_string_free (line->behind, TRUE);
+}
+
+static Line *
+line_at (const Merge *merge, guint number)
+{
+  return &g_array_index (merge->lines, Line, number);
+}
+
+static void
+cut_lines (Merge *merge, const char *text, gsize length)
+{
+  const char *end = text + length;
+
+  merge->lines = g_array_new (FALSE, TRUE, sizeof (Line));
+  g_array_set_clear_func (merge->lines, line_clear);
+  g_array_set_size (merge->lines, 1);
+  for (const char *p = text; p < end;)
+    {
+      const char *newline = memchr (p, '\n', (gsize) (end - p));
+      Line line = { .start = p };
+
+      line.length = (gsize) ((newline ? newline + 1 : end) - p);
+      g_array_append_val (merge->lines, line);
+      p += line.length;
+    }
+}
+
+static gboolean
+is_blank (const Line *line)
+{
+  for (gsize i = 0; i < line->length; i++)
+    if (!g_ascii_isspace (line->start[i]))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+add_behind (Merge *merge, guint number, const char *key, const char *value)
+{
+  Line *line = line_at (merge, number);
+
+  if (!line->behind)
+    line->behind = g_string_new (NULL);
+  g_string_append_printf (line->behind, "%s=%s%s", key, value, merge->newline);
+}
+
+/* --- groups that are there ------------------------------------------------------------------------------- */
+
+/* "HASH  NAME" is the same group as "HASH NAME". */
+static gboolean
+is_argument (const char *written, const char *argument)
+{
+  gsize word;
+
+  if (!written || !argument)
+    return written == argument;
+  word = strcspn (argument, " ");
+  if (strncmp (written, argument, word))
+    return FALSE;
+  written += word;
+  argument += word;
+  return *argument == '\0' ? *written == '\0'
+                           : (*written == ' ' || *written == '\t') &&
+                               !strcmp (written + strspn (written, " \t"), argument + 1);
+}
+
+static const LsSceneGroup *
+find_group (const Merge *merge, const char *name, const char *argument)
+{
+  for (guint i = 0; i < merge->file->groups->len; i++)
+    {
+      const LsSceneGroup *group = g_ptr_array_index (merge->file->groups, i);
+
+      if (!group->stage && !strcmp (group->name, name) && is_argument (group->argument, argument))
+        return group;
+    }
+  return NULL;
+}
+
+/* The last line of the group that holds something. */
+static guint
+last_line (const LsSceneGroup *group)
+{
+  const LsSceneEntry *entry =
+    group->entries->len ? g_ptr_array_index (group->entries, group->entries->len - 1) : NULL;
+
+  return entry ? entry->line : group->line;
+}
+
+/* Where the next group starts. */
+static guint
+end_line (const Merge *merge, const LsSceneGroup *group)
+{
+  guint end = merge->lines->len;
+
+  for (guint i = 0; i < merge->file->groups->len; i++)
+    {
+      const LsSceneGroup *other = g_ptr_array_index (merge->file->groups, i);
+
+      if (other->line > group->line)
+        end = MIN (end, other->line);
+    }
+  return end;
+}
+
+/* Whether nothing is left between the group's line and the next group. Comments count: they are somebody's. */
+static gboolean
+is_empty (const Merge *merge, const LsSceneGroup *group)
+{
+  guint end = end_line (merge, group);
+
+  for (guint i = group->line; i < end; i++)
+    {
+      const Line *line = line_at (merge, i);
+
+      if (line->behind || (i > group->line && !line->is_gone && !is_blank (line)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Takes the blank line before the group away too, as it was put there with it. */
+static void
+drop_group (Merge *merge, const LsSceneGroup *group)
+{
+  line_at (merge, group->line)->is_gone = TRUE;
+  if (group->line > 1 && is_blank (line_at (merge, group->line - 1)))
+    line_at (merge, group->line - 1)->is_gone = TRUE;
+}
+
+/* Lines whose keys are gone go. */
+static void
+drop_entries (Merge *merge, const LsSceneGroup *group, const LsMarkGroup *now)
+{
+  for (guint i = 0; i < group->entries->len; i++)
+    {
+      const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
+
+      if (!now || !ls_mark_group_get (now, entry->key))
+        line_at (merge, entry->line)->is_gone = TRUE;
+    }
+}
+
+/* Lines with other values are replaced, new ones come behind the one that they follow. */
+static void
+set_entries (Merge *merge,
+             const LsSceneGroup *group,
+             const LsMarkGroup *was,
+             const LsMarkGroup *now)
+{
+  guint anchor = group->line;
+
+  for (guint i = 0; i < now->entries->len; i++)
+    {
+      const LsMarkEntry *wanted = g_ptr_array_index (now->entries, i);
+      const LsSceneEntry *entry = ls_scene_group_entry (group, wanted->key);
+
+      if (!entry)
+        {
+          add_behind (merge, anchor, wanted->key, wanted->value);
+          continue;
+        }
+      anchor = entry->line;
+      if (g_strcmp0 (was ? ls_mark_group_get (was, wanted->key) : NULL, wanted->value))
+        line_at (merge, anchor)->instead = g_strconcat (wanted->key, "=", wanted->value, NULL);
+    }
+}
+
+/* --- groups that come -------------------------------------------------------------------------------------- */
+
+static void
+insert_group (Merge *merge, guint anchor, const LsMarkGroup *now)
+{
+  Line *line = line_at (merge, anchor);
+  gboolean is_last = anchor + 1 == merge->lines->len;
+
+  if (!line->behind)
+    line->behind = g_string_new (NULL);
+  if ((anchor > 0 && !(is_last && is_blank (line))) || line->behind->len)
+    g_string_append (line->behind, merge->newline);
+  g_string_append_printf (line->behind, "[%s%s%s]%s", now->name, now->argument ? " " : "",
+                          now->argument ? now->argument : "", merge->newline);
+  for (guint i = 0; i < now->entries->len; i++)
+    {
+      const LsMarkEntry *entry = g_ptr_array_index (now->entries, i);
+
+      add_behind (merge, anchor, entry->key, entry->value);
+    }
+}
+
+/* --- all --------------------------------------------------------------------------------------------------- */
+
+static char *
+join_lines (const Merge *merge)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < merge->lines->len; i++)
+    {
+      const Line *line = line_at (merge, i);
+      gboolean has_end = line->length && line->start[line->length - 1] == '\n';
+
+      if (!line->is_gone && line->instead)
+        g_string_append_printf (text, "%s%s", line->instead, has_end ? merge->newline : "");
+      else if (!line->is_gone)
+        g_string_append_len (text, line->start, (gssize) line->length);
+      if (!line->behind)
+        continue;
+      if (text->len && text->str[text->len - 1] != '\n')
+        g_string_append (text, merge->newline);
+      g_string_append (text, line->behind->str);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* The short form of breakpoints in [debug] gives way to a group of their own with the first change. Returns: whether it
+ * was there. */
+static gboolean
+drop_short_form (Merge *merge)
+{
+  const LsSceneGroup *debug = find_group (merge, "debug", NULL);
+  const LsSceneEntry *entry = ls_scene_group_entry (debug, "breakpoints");
+
+  if (!entry)
+    return FALSE;
+  line_at (merge, entry->line)->is_gone = TRUE;
+  if (is_empty (merge, debug))
+    drop_group (merge, debug);
+  return TRUE;
+}
+
+/* Brings a group that is there to what it shall be. */
+static void
+update_group (Merge *merge, const LsMarkGroup *was, const LsMarkGroup *now)
+{
+  const LsMarkGroup *any = now ? now : was;
+  const LsSceneGroup *group = find_group (merge, any->name, any->argument);
+
+  if (!group)
+    return;
+  drop_entries (merge, group, now);
+  if (now)
+    set_entries (merge, group, was, now);
+  if (is_empty (merge, group))
+    drop_group (merge, group);
+}
+
+static void
+update_groups (Merge *merge, const GPtrArray *was, const GPtrArray *now, gboolean is_forced)
+{
+  for (guint i = 0; i < was->len; i++)
+    {
+      const LsMarkGroup *before = g_ptr_array_index (was, i);
+
+      if (!ls_mark_groups_find (now, before->name, before->argument))
+        update_group (merge, before, NULL);
+    }
+  for (guint i = 0; i < now->len; i++)
+    {
+      const LsMarkGroup *after = g_ptr_array_index (now, i);
+      const LsMarkGroup *before = ls_mark_groups_find (was, after->name, after->argument);
+
+      if (!ls_mark_group_equal (before, after) ||
+          (is_forced && !strcmp (after->name, "breakpoints")))
+        update_group (merge, before, after);
+    }
+}
+
+/* Each new group comes behind the one that it follows in the order of groups, or last. */
+static void
+insert_groups (Merge *merge, const GPtrArray *now)
+{
+  guint anchor = merge->lines->len - 1;
+
+  for (guint i = 0; i < now->len; i++)
+    {
+      const LsMarkGroup *after = g_ptr_array_index (now, i);
+      const LsSceneGroup *group = find_group (merge, after->name, after->argument);
+
+      if (group)
+        anchor = last_line (group);
+      else
+        insert_group (merge, anchor, after);
+    }
+}
+
+char *
+ls_scene_merge (const char *text,
+                gsize length,
+                const LsSceneFile *file,
+                const GPtrArray *was,
+                const GPtrArray *now)
+{
+  Merge merge = { .file = file };
+  gboolean is_converted;
+  char *joined;
+
+  merge.newline = g_strstr_len (text, (gssize) length, "\r\n") ? "\r\n" : "\n";
+  cut_lines (&merge, text, length);
+  is_converted = drop_short_form (&merge);
+  update_groups (&merge, was, now, is_converted);
+  insert_groups (&merge, now);
+  joined = join_lines (&merge);
+  g_array_unref (merge.lines);
+  return joined;
+}

@@ -1,0 +1,242 @@
+#include "ls-scene-save.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "ls-scene-merge.h"
+#include "ls-scene-private.h"
+
+#define SCENE_MODE 0666 /* less what the process masks */
+
+/* --- the text -------------------------------------------------------------------------------------------- */
+
+/* A program without a scene runs on inputs made up for it; the scene file spells them out. */
+static char *
+make_bare_text (const LsScene *scene, const char *name)
+{
+  GString *text = g_string_new (NULL);
+  guint n_gprs = ls_scene_count_gprs (scene);
+
+  g_string_append_printf (text, "[scene]\nversion=1\n\n[program]\nfile=%s\n\n", name);
+  g_string_append_printf (text, "[layout]\nkind=pixels\nwidth=%u\nheight=%u\n", scene->layout.width,
+                          scene->layout.height);
+  if (n_gprs > 0)
+    g_string_append (text, "\n[inputs]\nR0.xyzw=u, v, ndc-x, ndc-y\n");
+  if (n_gprs > 1)
+    g_string_append (text, "R1.xyzw=center-x, center-y, linear 1 1 1, linear 1 -1 17\n");
+  g_string_append (text, "\n# Zeros in all constants.\n[constants]\n");
+  for (guint i = 0; i < LS_MAX_CONST_BUFFERS; i++)
+    g_string_append_printf (text, "cb%u.%d=0 0 0 0\n", i, LS_SCENE_MAX_VEC4S - 1);
+  g_string_append_printf (text, "c.%d=0 0 0 0\n", LS_SCENE_FILE_VEC4S - 1);
+  return g_string_free (text, FALSE);
+}
+
+/* How a scene in directory names the program's file; NULL if no scene can. */
+static char *
+name_program (const LsScene *scene, const char *directory)
+{
+  g_autofree char *path = g_canonicalize_filename (scene->path, NULL);
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *wanted = g_canonicalize_filename (directory, NULL);
+  char *name = !strcmp (folder, wanted) ? g_path_get_basename (path) : g_strdup (path);
+
+  if (g_utf8_validate (name, -1, NULL) && !strpbrk (name, "\r\n") && *name != ' ' &&
+      !g_str_has_suffix (name, " "))
+    return name;
+  g_free (name);
+  return NULL;
+}
+
+static char *
+bare_text (const LsScene *scene, const char *directory, GError **error)
+{
+  g_autofree char *name = NULL;
+
+  if (scene->is_imported)
+    {
+      g_set_error (
+        error, LS_ERROR, LS_ERROR_STATE,
+        "%s was imported, and a scene names microcode or assembly only (write the program "
+        "into a file of its own first)",
+        scene->path);
+      return NULL;
+    }
+  name = name_program (scene, directory);
+  if (name)
+    return make_bare_text (scene, name);
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+               "%s: a scene cannot write that name down (rename the program)", scene->path);
+  return NULL;
+}
+
+/* Marks that the text has. */
+static LsMarks *
+read_marks (const LsScene *scene, const LsSceneFile *file, GError **error)
+{
+  const LsMarkLimits limits = { .n_lines = scene->machine->n_lines (scene->program),
+                                .n_waves = scene->layout.n_waves };
+  g_autoptr (LsMarks) marks = ls_marks_new (scene->machine, scene->marks->program);
+
+  return ls_scene_marks_read (file, &limits, marks, error) ? g_steal_pointer (&marks) : NULL;
+}
+
+/* What was written is read again, so that a file that cannot be opened never replaces one that can. */
+static gboolean
+check_text (const LsScene *scene, const char *text, const LsMarks *marks, GError **error)
+{
+  g_autoptr (LsSceneFile) file =
+    ls_scene_file_parse (text, strlen (text), scene->name, scene->directory, error);
+  g_autoptr (LsMarks) read = file ? read_marks (scene, file, error) : NULL;
+
+  if (read && !ls_marks_equal (read, marks))
+    g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
+                 "%s: its breakpoints, notes or forks do not read back as they are (they were not "
+                 "saved)",
+                 scene->name);
+  return read && ls_marks_equal (read, marks);
+}
+
+/* In another folder, file names may lead nowhere, or elsewhere. */
+static gboolean
+check_folder (const LsScene *scene, GBytes *text, const char *directory, GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+  g_autoptr (LsScene) moved = NULL;
+  gsize length;
+  const char *bytes = g_bytes_get_data (text, &length);
+
+  if (!g_strcmp0 (scene->directory, directory))
+    return TRUE;
+  moved = ls_scene_load_with (scene->machine, bytes, length, scene->name, directory, &reason);
+  if (moved && !strcmp (moved->marks->program, scene->marks->program))
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
+               "in %s the scene does not find its files: %s (save it in the folder where they are)",
+               directory, reason ? reason->message : "there is another program of that name");
+  return FALSE;
+}
+
+GBytes *
+ls_scene_make_text (const LsScene *scene,
+                    GBytes *text,
+                    const LsMarks *marks,
+                    const char *directory,
+                    GError **error)
+{
+  gsize length = 0;
+  const char *bytes = text ? g_bytes_get_data (text, &length) : NULL;
+  g_autofree char *bare = text ? NULL : bare_text (scene, directory, error);
+  g_autoptr (LsSceneFile) file = NULL;
+  g_autoptr (LsMarks) had = NULL;
+  g_autoptr (GPtrArray) was = NULL;
+  g_autoptr (GPtrArray) now = NULL;
+  g_autofree char *merged = NULL;
+
+  g_return_val_if_fail (!strcmp (marks->program, scene->marks->program), NULL);
+
+  if (!text && !bare)
+    return NULL;
+  if (!bytes)
+    bytes = bare ? bare : "";
+  length = bare ? strlen (bare) : length;
+  file = ls_scene_file_parse (bytes, length, scene->name, directory, error);
+  had = file ? read_marks (scene, file, error) : NULL;
+  if (!had)
+    return NULL;
+  if (text && ls_marks_equal (had, marks))
+    return g_bytes_ref (text);
+  was = ls_marks_to_groups (had);
+  now = ls_marks_to_groups (marks);
+  merged = ls_scene_merge (bytes, length, file, was, now);
+  if (!check_text (scene, merged, marks, error))
+    return NULL;
+  length = strlen (merged);
+  return g_bytes_new_take (g_steal_pointer (&merged), length);
+}
+
+/* --- the file -------------------------------------------------------------------------------------------- */
+
+/* What the file at the end of all links is called. Returns: (transfer full). */
+static char *
+follow_links (const char *path)
+{
+  char *target = realpath (path, NULL);
+  char *copy = target ? g_strdup (target) : g_strdup (path);
+
+  free (target);
+  return copy;
+}
+
+gboolean
+ls_scene_replace_file (const char *path, GBytes *bytes, int mode, GError **error)
+{
+  g_autofree char *target = follow_links (path);
+  g_autoptr (GError) reason = NULL;
+  gsize length;
+  const char *data = g_bytes_get_data (bytes, &length);
+  gboolean is_there;
+  struct stat info;
+
+  is_there = stat (target, &info) == 0;
+  if (is_there && !S_ISREG (info.st_mode))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: not a file (choose another name)", path);
+      return FALSE;
+    }
+  if (!g_file_set_contents_full (target, length ? data : "", (gssize) length,
+                                 G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
+                                 is_there ? (int) (info.st_mode & 0777) : mode, &reason))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_IO,
+                   "%s: cannot be written: %s (what was there is unharmed; make room or choose "
+                   "another folder)",
+                   path, reason->message);
+      return FALSE;
+    }
+  /* What the process masks for new files is not for this one. */
+  if (is_there)
+    chmod (target, info.st_mode & 07777);
+  return TRUE;
+}
+
+static gboolean
+holds (const char *path, GBytes *text)
+{
+  g_autoptr (GBytes) there = text ? ls_file_read (path, LS_FILE_MAX_BYTES, NULL) : NULL;
+
+  return there && g_bytes_equal (there, text);
+}
+
+/* Nobody's changes are written over. */
+static gboolean
+check_file (const char *path, GBytes *text, GError **error)
+{
+  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR) || holds (path, text))
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+               text ? "%s: the file is not what it was when it was read (open it again, save "
+                      "under another name, or force it)"
+                    : "%s: there is such a file already (choose another name, or force it)",
+               path);
+  return FALSE;
+}
+
+GBytes *
+ls_scene_save (const LsScene *scene,
+               GBytes *text,
+               const LsMarks *marks,
+               const char *path,
+               gboolean force,
+               GError **error)
+{
+  g_autofree char *directory = g_path_get_dirname (path);
+  g_autoptr (GBytes) merged = ls_scene_make_text (scene, text, marks, directory, error);
+
+  if (!merged || !check_folder (scene, merged, directory, error) ||
+      (!force && !check_file (path, text, error)))
+    return NULL;
+  if (!holds (path, merged) && !ls_scene_replace_file (path, merged, SCENE_MODE, error))
+    return NULL;
+  return g_steal_pointer (&merged);
+}

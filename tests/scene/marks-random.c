@@ -1,0 +1,331 @@
+#include "marks-random.h"
+
+#include <string.h>
+
+static guint
+below (guint n)
+{
+  return (guint) g_test_rand_int_range (0, (gint) n);
+}
+
+static guint64
+any_number (void)
+{
+  guint64 number = (guint64) (guint32) g_test_rand_int () << 32 | (guint32) g_test_rand_int ();
+
+  return number >> below (64);
+}
+
+char *
+marks_random_text (void)
+{
+  static const char *const pieces[] = {
+    "R2.y", "any(", ")",  ";",  "\\", "\n", "\t",       "\r",     "\f",  " ",
+    "  ",   "[",    "]",  "=",  "#",  "é",  "🙂",     "\x01",   "\\s", "\x0b",
+    ",f",   "@",    "%s", "0x", "{}", "a",  "-1.5e-45", "[notes]"
+  };
+  GString *text = g_string_new (NULL);
+  guint n = 1 + below (12);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append (text, pieces[below (G_N_ELEMENTS (pieces))]);
+  return g_string_free (text, FALSE);
+}
+
+static void
+set_random_text (char **member)
+{
+  g_autofree char *text = marks_random_text ();
+
+  ls_mark_set_text (member, below (2) ? text : NULL);
+}
+
+static LsMask
+random_lanes (void)
+{
+  static const LsMask corners[] = { 0, 1, LS_MASK_ALL, LS_MASK_LANE (63), 0xff00ff };
+  guint64 low = (guint32) g_test_rand_int (), high = (guint32) g_test_rand_int ();
+
+  return below (2) ? corners[below (G_N_ELEMENTS (corners))] : high << 32 | low;
+}
+
+static void
+add_breakpoint (LsMarks *marks, const LsScene *scene)
+{
+  guint n_lines = ls_scene_get_machine (scene)->n_lines (ls_scene_get_program (scene));
+  LsMarkKind kind = (LsMarkKind) below (LS_MARK_EVENT + 1);
+  g_autofree char *what = kind == LS_MARK_LINE ? NULL : marks_random_text ();
+  LsMarkBreakpoint *breakpoint =
+    ls_marks_add_breakpoint (marks, kind, kind == LS_MARK_LINE ? below (n_lines) : 0, what);
+
+  breakpoint->enabled = (gboolean) below (2);
+  set_random_text (&breakpoint->condition);
+  set_random_text (&breakpoint->log);
+  breakpoint->hits = (LsMarkHits) below (LS_MARK_HITS_EVERY + 1);
+  breakpoint->n_hits = breakpoint->hits == LS_MARK_HITS_ALL ? 0 : 1 + (any_number () >> 1);
+  breakpoint->ignore = below (2) ? any_number () : 0;
+  breakpoint->lanes = below (2) ? LS_MASK_ALL : random_lanes ();
+}
+
+static void
+add_watch (LsMarks *marks)
+{
+  g_autofree char *text = marks_random_text ();
+
+  ls_marks_add_watch (marks, text);
+}
+
+static void
+set_note (LsMarks *marks, const LsScene *scene)
+{
+  g_autofree char *text = below (4) ? marks_random_text () : NULL;
+  guint wave = below (ls_scene_get_n_waves (scene));
+  guint64 step = below (2) ? below (8) : any_number () >> 1;
+
+  if (below (2))
+    ls_marks_set_note (marks, wave, step, text);
+  else
+    ls_marks_set_bookmark (marks, wave, step, text);
+}
+
+static void
+make_register_edit (const LsMachine *machine, LsMarkEdit *edit)
+{
+  guint file = below (machine->n_reg_files);
+
+  edit->ref.file = (guint8) file;
+  edit->ref.channel = (guint8) below (machine->reg_files[file].n_channels);
+  edit->ref.index = (guint16) (machine->reg_files[file].is_single ? 0 : below (G_MAXUINT16 + 1));
+  edit->lanes = random_lanes ();
+  edit->step = any_number () >> 1;
+  LS_FOREACH_LANE (lane, edit->lanes)
+    edit->values[lane] = below (2) ? (guint32) g_test_rand_int () : 0x7fc00001;
+}
+
+static void
+make_edit (const LsMachine *machine, LsMarkEdit *edit)
+{
+  edit->kind = (LsMarkEditKind) below (LS_MARK_EDIT_LOOP + 1);
+  switch (edit->kind)
+    {
+    case LS_MARK_EDIT_REGISTER:
+      make_register_edit (machine, edit);
+      return;
+    case LS_MARK_EDIT_MASK:
+      edit->mask = below (machine->n_masks);
+      edit->lanes = random_lanes ();
+      edit->step = any_number () >> 1;
+      return;
+    case LS_MARK_EDIT_BUFFER:
+      edit->number = below (16);
+      edit->element = below (4096);
+      edit->channel = below (4);
+      break;
+    case LS_MARK_EDIT_FILE:
+      edit->element = below (256);
+      edit->channel = below (4);
+      break;
+    case LS_MARK_EDIT_BOOLEAN:
+    case LS_MARK_EDIT_LOOP:
+      edit->number = below (32);
+      break;
+    }
+  for (guint i = 0; i < (edit->kind == LS_MARK_EDIT_LOOP ? 3 : 1); i++)
+    edit->values[i] = (guint32) g_test_rand_int ();
+}
+
+static LsMarkFork *
+any_fork (const LsMarks *marks)
+{
+  return marks->forks->len ? g_ptr_array_index (marks->forks, below (marks->forks->len)) : NULL;
+}
+
+static void
+add_fork (LsMarks *marks, const LsScene *scene)
+{
+  static const char *const words[] = { "what if", "y = 0", "é", "#1", "fork", "ps", "-", "a\\b" };
+  g_autofree char *name =
+    g_strdup_printf ("%s %u", words[below (G_N_ELEMENTS (words))], below (1000));
+  LsMarkFork *parent = below (2) ? any_fork (marks) : NULL;
+  LsMarkFork *fork = ls_marks_add_fork (marks, name, parent ? parent->name : NULL,
+                                        below (ls_scene_get_n_waves (scene)), NULL);
+  guint n = below (4);
+
+  for (guint i = 0; fork && i < n; i++)
+    {
+      LsMarkEdit edit = { 0 };
+
+      make_edit (marks->machine, &edit);
+      ls_mark_fork_add_edit (fork, &edit);
+    }
+}
+
+static void
+set_position (LsMarks *marks, const LsScene *scene)
+{
+  LsMarkFork *fork = below (2) ? any_fork (marks) : NULL;
+
+  marks->wave = below (ls_scene_get_n_waves (scene));
+  marks->lane = below (LS_LANES);
+  marks->step = below (2) ? any_number () >> 1 : G_MAXUINT64;
+  ls_mark_set_text (&marks->fork, fork ? fork->name : NULL);
+}
+
+static void
+remove_one (LsMarks *marks)
+{
+  LsMarkFork *fork = below (4) == 0 ? any_fork (marks) : NULL;
+
+  if (marks->breakpoints->len)
+    ls_marks_remove_breakpoint (marks, 1 + below (marks->breakpoints->len));
+  if (marks->watches->len)
+    ls_marks_remove_watch (marks, 1 + below (marks->watches->len));
+  if (fork)
+    ls_marks_remove_fork (marks, fork->name);
+}
+
+static void
+change_once (LsMarks *marks, const LsScene *scene)
+{
+  switch (below (7))
+    {
+    case 0:
+      add_breakpoint (marks, scene);
+      return;
+    case 1:
+      add_watch (marks);
+      return;
+    case 2:
+      set_note (marks, scene);
+      return;
+    case 3:
+      add_fork (marks, scene);
+      return;
+    case 4:
+      remove_one (marks);
+      return;
+    case 5:
+      if (marks->breakpoints->len)
+        set_random_text (&((LsMarkBreakpoint *) g_ptr_array_index (marks->breakpoints, 0))->log);
+      return;
+    default:
+      set_position (marks, scene);
+    }
+}
+
+void
+marks_change (LsMarks *marks, const LsScene *scene)
+{
+  guint n = 1 + below (4);
+
+  for (guint i = 0; i < n; i++)
+    change_once (marks, scene);
+}
+
+LsMarks *
+marks_random (const LsScene *scene)
+{
+  LsMarks *marks = ls_marks_copy (ls_scene_get_marks (scene));
+  guint n = below (40);
+
+  for (guint i = 0; i < n; i++)
+    change_once (marks, scene);
+  return marks;
+}
+
+/* --- comparing ------------------------------------------------------------------------------------------- */
+
+static void
+assert_same_breakpoint (gconstpointer left, gconstpointer right)
+{
+  const LsMarkBreakpoint *a = left, *b = right;
+
+  g_assert_cmpuint (a->number, ==, b->number);
+  g_assert_cmpint (a->kind, ==, b->kind);
+  g_assert_cmpuint (a->line, ==, b->line);
+  g_assert_cmpstr (a->what, ==, b->what);
+  g_assert_cmpint (a->enabled, ==, b->enabled);
+  g_assert_cmpstr (a->condition, ==, b->condition);
+  g_assert_cmpint (a->hits, ==, b->hits);
+  g_assert_cmpuint (a->n_hits, ==, b->n_hits);
+  g_assert_cmpuint (a->ignore, ==, b->ignore);
+  g_assert_cmphex (a->lanes, ==, b->lanes);
+  g_assert_cmpstr (a->log, ==, b->log);
+}
+
+static void
+assert_same_watch (gconstpointer left, gconstpointer right)
+{
+  const LsMarkWatch *a = left, *b = right;
+
+  g_assert_cmpuint (a->number, ==, b->number);
+  g_assert_cmpstr (a->text, ==, b->text);
+}
+
+static void
+assert_same_edit (gconstpointer left, gconstpointer right)
+{
+  const LsMarkEdit *a = left, *b = right;
+
+  g_assert_cmpint (a->kind, ==, b->kind);
+  g_assert_cmpuint (a->step, ==, b->step);
+  g_assert_cmpmem (&a->ref, sizeof a->ref, &b->ref, sizeof b->ref);
+  g_assert_cmpuint (a->mask, ==, b->mask);
+  g_assert_cmphex (a->lanes, ==, b->lanes);
+  g_assert_cmpuint (a->number, ==, b->number);
+  g_assert_cmpuint (a->element, ==, b->element);
+  g_assert_cmpuint (a->channel, ==, b->channel);
+  g_assert_cmpmem (a->values, sizeof a->values, b->values, sizeof b->values);
+}
+
+static void
+assert_same_each (const GPtrArray *a,
+                  const GPtrArray *b,
+                  void (*assert_same) (gconstpointer left, gconstpointer right))
+{
+  g_assert_cmpuint (a->len, ==, b->len);
+  for (guint i = 0; i < a->len; i++)
+    assert_same (g_ptr_array_index (a, i), g_ptr_array_index (b, i));
+}
+
+static void
+assert_same_fork (gconstpointer left, gconstpointer right)
+{
+  const LsMarkFork *a = left, *b = right;
+
+  g_assert_cmpstr (a->name, ==, b->name);
+  g_assert_cmpstr (a->parent, ==, b->parent);
+  g_assert_cmpuint (a->wave, ==, b->wave);
+  assert_same_each (a->edits, b->edits, assert_same_edit);
+}
+
+static void
+assert_same_notes (const GArray *a, const GArray *b)
+{
+  g_assert_cmpuint (a->len, ==, b->len);
+  for (guint i = 0; i < a->len; i++)
+    {
+      const LsNote *left = &g_array_index (a, LsNote, i);
+      const LsNote *right = &g_array_index (b, LsNote, i);
+
+      g_assert_cmpuint (left->wave, ==, right->wave);
+      g_assert_cmpuint (left->step, ==, right->step);
+      g_assert_cmpstr (left->text, ==, right->text);
+    }
+}
+
+void
+marks_assert_same (const LsMarks *a, const LsMarks *b)
+{
+  g_assert_cmpstr (a->program, ==, b->program);
+  assert_same_each (a->breakpoints, b->breakpoints, assert_same_breakpoint);
+  assert_same_each (a->watches, b->watches, assert_same_watch);
+  assert_same_notes (a->notes, b->notes);
+  assert_same_notes (a->bookmarks, b->bookmarks);
+  assert_same_each (a->forks, b->forks, assert_same_fork);
+  g_assert_cmpuint (a->wave, ==, b->wave);
+  g_assert_cmpuint (a->lane, ==, b->lane);
+  g_assert_cmpuint (a->step, ==, b->step);
+  g_assert_cmpstr (a->fork, ==, b->fork);
+  g_assert_true (ls_marks_equal (a, b));
+}
