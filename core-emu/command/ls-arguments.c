@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-expr.h"
 
 static const char *
 skip_blanks (const char *text)
@@ -37,6 +38,25 @@ gboolean
 ls_arguments_blame (LsArguments *arguments)
 {
   arguments->column = (guint) g_utf8_pointer_to_offset (arguments->line, arguments->word) + 1;
+  return FALSE;
+}
+
+gboolean
+ls_arguments_blame_expression (LsArguments *arguments, GError **error)
+{
+  guint column = error != NULL && *error != NULL ? ls_expr_error_column (*error) : 0;
+
+  ls_arguments_blame (arguments);
+  if (column == 0)
+    return FALSE;
+  arguments->column += column - 1;
+  char *message = strstr ((*error)->message, ": ");
+  if (message != NULL)
+    {
+      g_autofree char *rest = g_strdup (message + 2);
+      g_free ((*error)->message);
+      (*error)->message = g_steal_pointer (&rest);
+    }
   return FALSE;
 }
 

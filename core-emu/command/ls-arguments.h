@@ -26,6 +26,10 @@ gboolean ls_arguments_fail (LsArguments *arguments, GError **error, const char *
 /* The same where error is set already by who looked at the word. */
 gboolean ls_arguments_blame (LsArguments *arguments);
 
+/* The same for an error of ls_expr_new() about the word read last: blames the part that it names, and takes that from the
+ * message. */
+gboolean ls_arguments_blame_expression (LsArguments *arguments, GError **error);
+
 /* Reads a word. Returns: (transfer full): NULL if there is none. */
 char *ls_arguments_take (LsArguments *arguments);
 /* Reads all that is left, without blanks at its end. Returns: (transfer full): NULL if there is nothing. */

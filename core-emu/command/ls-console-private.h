@@ -8,13 +8,17 @@ G_BEGIN_DECLS
 
 /* What the files of the console share: its state, the rows and their handlers. */
 
+typedef struct _LsDisplay LsDisplay;
+
 struct _LsConsole
 {
-  LsSession *session; /* owned */
-  gint interrupt;     /* atomic; set while a command is to end */
-  char *repeat;       /* what a blank line does again, or NULL */
-  guint list_next;    /* line where a listing goes on; G_MAXUINT: around the place */
-  guint n_sources;    /* files that are being read, one within the other */
+  LsSession *session;  /* owned */
+  gint interrupt;      /* atomic; set while a command is to end */
+  char *repeat;        /* what a blank line does again, or NULL */
+  guint list_next;     /* line where a listing goes on; G_MAXUINT: around the place */
+  GPtrArray *displays; /* of LsDisplay: what each stop shows */
+  guint last_display;  /* number of the newest */
+  guint n_sources;     /* files that are being read, one within the other */
 };
 
 /* Carries out a command. FALSE with error where it cannot be done; what is in reply then is dropped. */
@@ -23,8 +27,18 @@ typedef gboolean (*LsConsoleRun) (LsConsole *console,
                                   LsReply *reply,
                                   int value,
                                   GError **error);
-/* Appends what a word of the arguments may be to words (char *, owned by it). word: what there is of it. */
-typedef void (*LsConsoleComplete) (LsConsole *console, const char *word, GPtrArray *words);
+
+/* A line up to the cursor, that is to be completed. */
+typedef struct
+{
+  const char *line;
+  const char *arguments; /* in line: behind the command */
+  const char *word; /* in line: what there is of the last word; whoever sees other words moves it */
+  GPtrArray *words; /* of char *, owned: what the word may become */
+} LsCompletion;
+
+/* Appends to completion->words; those that do not begin as the word does are left out by the caller. */
+typedef void (*LsConsoleComplete) (LsConsole *console, LsCompletion *completion);
 
 typedef enum
 {
@@ -60,13 +74,28 @@ void ls_console_reply_next (LsConsole *console, LsReply *reply);
 
 /* The place, the lane and what it works on. */
 void ls_console_reply_where (LsConsole *console, LsReply *reply);
+/* What "display" shows here; nothing if there is nothing. */
+void ls_console_reply_displays (LsConsole *console, LsReply *reply);
+void ls_console_reply_display_list (LsConsole *console, LsReply *reply);
+void ls_display_free (LsDisplay *display);
+
 void ls_console_reply_breakpoints (LsConsole *console, LsReply *reply);
 void ls_console_reply_registers (LsConsole *console, LsReply *reply);
+
+/* --- values (ls-console-value.c) ------------------------------------------------------------------------- */
+
+/* Reads all that is left as an expression of the program. Returns: (transfer full): NULL with an error. */
+LsExpr *ls_console_take_expression (LsConsole *console, LsArguments *arguments, GError **error);
+/* Reads /x or the like, as gdb has it; '\0' if there is none. */
+gboolean ls_console_take_format (LsArguments *arguments, char *format, GError **error);
+/* "expression", "type", "lane" unless all lanes are told or have the same, "components": "values" and "bits" of each. */
+void ls_console_set_value (LsDict *dict, const LsExpr *expr, const LsExprValue *value, guint lane);
 
 /* Subjects of "info". */
 enum
 {
   LS_SUBJECT_BREAKPOINTS,
+  LS_SUBJECT_DISPLAY,
   LS_SUBJECT_LANES,
   LS_SUBJECT_MASKS,
   LS_SUBJECT_PROGRAM,
@@ -95,6 +124,9 @@ LS_HANDLER (ls_console_run_delete);
 LS_HANDLER (ls_console_run_enable);
 
 LS_HANDLER (ls_console_run_print); /* ls-console-value.c */
+LS_HANDLER (ls_console_run_examine);
+LS_HANDLER (ls_console_run_display); /* ls-console-display.c */
+LS_HANDLER (ls_console_run_undisplay);
 
 LS_HANDLER (ls_console_run_info); /* ls-console-look.c */
 LS_HANDLER (ls_console_run_show);
@@ -111,9 +143,10 @@ LS_HANDLER (ls_console_run_quit);
 
 /* --- completers (ls-console-complete.c) ------------------------------------------------------------------ */
 
-#define LS_COMPLETER(name) void name (LsConsole *console, const char *word, GPtrArray *words)
+#define LS_COMPLETER(name) void name (LsConsole *console, LsCompletion *completion)
 
 LS_COMPLETER (ls_console_complete_commands);
+LS_COMPLETER (ls_console_complete_expression);
 LS_COMPLETER (ls_console_complete_files);
 LS_COMPLETER (ls_console_complete_goals);
 LS_COMPLETER (ls_console_complete_info); /* ls-console-look.c */

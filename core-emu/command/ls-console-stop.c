@@ -144,4 +144,5 @@ ls_console_reply_stop (LsConsole *console, LsReply *reply)
   ls_console_reply_place (console, reply);
   reply_limit (view, reply);
   ls_console_reply_next (console, reply);
+  ls_console_reply_displays (console, reply);
 }

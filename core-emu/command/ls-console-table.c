@@ -71,9 +71,22 @@ const LsConsoleRow ls_console_rows[] = {
     0, ls_console_complete_stops, ls_console_run_enable, FALSE },
 
   /* --- what there is --- */
-  { { "print", "p", "", "REG.CHANNEL[@LANE]", "a register in all lanes, or in one", "",
+  { { "print", "p", "inspect", "[/FORMAT] EXPR", "the value of an expression",
+      "R1.x is all lanes, R1 and R1.xy the lane looked at, R1.x@22 another; arithmetic, comparisons\n"
+      "and reductions (count (R1.x > 0.5)) are in data/doc/expressions.md. FORMAT, or a letter\n"
+      "behind a comma: f d u x o t (binary) c (colour).\n", LS_CONSOLE_LOOKING },
+    0, ls_console_complete_expression, ls_console_run_print, 0 },
+  { { "x", "x", "", "[/N FORMAT] MEMORY[INDEX]", "words of a memory, in the lane looked at",
+      "MEMORY is scratch, share, ring, export, reduction, emit or stream0 to stream3. x/8f share[16].\n",
       LS_CONSOLE_LOOKING },
-    0, ls_console_complete_registers, ls_console_run_print, 0 },
+    0, ls_console_complete_expression, ls_console_run_examine, 0 },
+  { { "display", "", "", "[EXPR]", "show the value of an expression at each stop",
+      "Of the lane looked at, with what it was a step before. Without EXPR: show all now.\n",
+      LS_CONSOLE_LOOKING },
+    0, ls_console_complete_expression, ls_console_run_display, 0 },
+  { { "undisplay", "und", "", "[N]", "show it no more; without N, nothing any more", "",
+      LS_CONSOLE_LOOKING },
+    0, NULL, ls_console_run_undisplay, 0 },
   { { "list", "l", "", "[LINE | all]", "the program around a line",
       "Without LINE: around the place, or on from the last listing.\n", LS_CONSOLE_LOOKING },
     LS_ROW_REPEATS, ls_console_complete_lines, ls_console_run_list, 0 },

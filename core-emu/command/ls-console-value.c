@@ -1,45 +1,162 @@
 #include "ls-console-private.h"
 
-#include <math.h>
 #include <string.h>
 
-#include "ls-decimal.h"
+#include "ls-expr-complete.h"
+#include "ls-expr-format.h"
 
-/* format: one of "fiux". */
-static void
-format_value (const LsRow *row, guint lane, char format, char *text, gsize size)
+/* --- expressions ----------------------------------------------------------------------------------------- */
+
+/* The letter of an expression's format for one of gdb's, or '\0'. */
+static char
+expr_format (char letter)
 {
-  char number[LS_DECIMAL_SIZE];
+  static const char from[] = "xduotfcib", to[] = "xiuobfcib";
+  const char *at = letter != '\0' ? strchr (from, letter) : NULL;
 
-  switch (format)
+  return at != NULL ? to[at - from] : '\0';
+}
+
+gboolean
+ls_console_take_format (LsArguments *arguments, char *format, GError **error)
+{
+  *format = '\0';
+  if (*arguments->next != '/')
+    return TRUE;
+  g_autofree char *word = ls_arguments_take (arguments);
+  *format = strlen (word) == 2 ? expr_format (word[1]) : '\0';
+  return *format != '\0' ||
+         ls_arguments_fail (arguments, error,
+                            "'%s' is no format: /f /d /u /x /o /t (binary) or /c (colour)", word);
+}
+
+LsExpr *
+ls_console_take_expression (LsConsole *console, LsArguments *arguments, GError **error)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  g_autofree char *text = ls_arguments_take_rest (arguments);
+
+  if (text == NULL)
     {
-    case 'f':
-      if (isnan (row->f[lane]))
-        g_snprintf (text, size, "NaN:%08x", row->u[lane]);
-      else
-        g_strlcpy (text, ls_decimal (row->f[lane], number), size);
-      break;
-    case 'i':
-      g_snprintf (text, size, "%d", row->i[lane]);
-      break;
-    case 'u':
-      g_snprintf (text, size, "%u", row->u[lane]);
-      break;
-    default:
-      g_snprintf (text, size, "0x%08x", row->u[lane]);
-      break;
+      ls_arguments_fail (arguments, error,
+                         "an expression is missing, such as R1.x, R1@22 or PV.x,x");
+      return NULL;
+    }
+  LsExpr *expr = ls_expr_new (ls_view_get_machine (view), ls_view_get_program (view), text, error);
+  if (expr == NULL)
+    ls_arguments_blame_expression (arguments, error);
+  return expr;
+}
+
+/* --- data ------------------------------------------------------------------------------------------------ */
+
+static const char *
+type_name (LsExprType type)
+{
+  switch (type)
+    {
+    case LS_EXPR_FLOAT:
+      return "float";
+    case LS_EXPR_INT:
+      return "int";
+    case LS_EXPR_UINT:
+      return "uint";
+    case LS_EXPR_BITS:
+      return "bits";
+    case LS_EXPR_BOOL:
+      return "bool";
+    }
+  g_assert_not_reached ();
+}
+
+/* Texts and bits of the lanes from first to last. */
+static GVariant *
+make_component (const LsExprValue *value, char format, guint component, guint first, guint last)
+{
+  GVariantBuilder texts, bits;
+  char text[LS_EXPR_TEXT_SIZE];
+  LsDict dict;
+
+  g_variant_builder_init (&texts, G_VARIANT_TYPE_STRING_ARRAY);
+  g_variant_builder_init (&bits, G_VARIANT_TYPE ("au"));
+  for (guint lane = first; lane <= last; lane++)
+    {
+      gboolean is_there = (value->has_value[component] & LS_MASK_LANE (lane)) != 0;
+
+      ls_expr_format_component (value, format == 'c' ? '\0' : format, component, lane, text);
+      g_variant_builder_add (&texts, "s", text);
+      g_variant_builder_add (&bits, "u", is_there ? value->rows[component].u[lane] : 0);
+    }
+  ls_dict_init (&dict);
+  ls_dict_set (&dict, "values", "as", &texts);
+  ls_dict_set (&dict, "bits", "au", &bits);
+  return ls_dict_end (&dict);
+}
+
+void
+ls_console_set_value (LsDict *dict, const LsExpr *expr, const LsExprValue *value, guint lane)
+{
+  gboolean is_all = value->n_components == 1 && !value->is_uniform;
+  char format = ls_expr_get_format (expr);
+  GVariantBuilder builder;
+
+  ls_dict_set (dict, "expression", "s", ls_expr_get_text (expr));
+  ls_dict_set (dict, "type", "s", type_name (value->type));
+  if (!is_all && !value->is_uniform)
+    ls_dict_set (dict, "lane", "u", lane);
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < value->n_components; i++)
+    g_variant_builder_add_value (
+      &builder, make_component (value, format, i, is_all ? 0 : lane, is_all ? LS_LANES - 1 : lane));
+  ls_dict_set (dict, "components", "aa{sv}", &builder);
+}
+
+/* --- print ----------------------------------------------------------------------------------------------- */
+
+/* Lanes whose value of a component differs from that before the last step. */
+static void
+find_changes (const LsView *view, LsExprEval *eval, const LsExprValue *now, LsMask changed[4])
+{
+  LsExprValue before;
+
+  ls_view_evaluate_previous (view, eval, &before);
+  for (guint i = 0; i < now->n_components; i++)
+    {
+      changed[i] = now->has_value[i] ^ before.has_value[i];
+      for (guint lane = 0; lane < LS_LANES; lane++)
+        if (now->rows[i].u[lane] != before.rows[i].u[lane])
+          changed[i] |= LS_MASK_LANE (lane) & now->has_value[i];
     }
 }
 
-static char
-default_format (const LsView *view, guint file)
+LS_HANDLER (ls_console_run_print)
 {
-  LsValueType type = ls_view_get_machine (view)->reg_files[file].type;
+  const LsView *view = ls_session_get_view (console->session);
+  guint lane = ls_session_get_focus_lane (console->session);
+  LsMask changed[4];
+  LsExprValue now;
+  char format;
 
-  return type == LS_VALUE_BITS ? 'f' : "fiux"[type];
+  (void) value;
+  if (!ls_console_take_format (arguments, &format, error))
+    return FALSE;
+  g_autoptr (LsExpr) expr = ls_console_take_expression (console, arguments, error);
+  if (expr == NULL)
+    return FALSE;
+  g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
+  if (format == '\0')
+    format = ls_expr_get_format (expr);
+  ls_view_evaluate (view, eval, &now);
+  find_changes (view, eval, &now, changed);
+  if (now.n_components == 1 && !now.is_uniform)
+    ls_expr_print_lanes (&now, format, 0, LS_MASK_ALL, reply->text);
+  else
+    ls_expr_print_components (&now, format, lane, changed, reply->text);
+  ls_console_set_value (&reply->data, expr, &now, lane);
+  return TRUE;
 }
 
-/* --- one lane -------------------------------------------------------------------------------------------- */
+/* --- registers of one lane ------------------------------------------------------------------------------- */
 
 static gboolean
 is_zero (const LsView *view, LsRegRef ref, guint n_channels, guint lane)
@@ -56,29 +173,29 @@ is_zero (const LsView *view, LsRegRef ref, guint n_channels, guint lane)
 }
 
 static void
-reply_register (const LsView *view, LsRegRef ref, guint lane, LsReply *reply, LsDict *dict)
+reply_register (const LsView *view, const char *name, guint lane, LsReply *reply, LsDict *dict)
 {
-  const LsRegFile *file = &ls_view_get_machine (view)->reg_files[ref.file];
-  g_autoptr (GString) name = g_string_new (file->id);
+  g_autoptr (LsExpr) expr =
+    ls_expr_new (ls_view_get_machine (view), ls_view_get_program (view), name, NULL);
   GVariantBuilder builder;
+  LsExprValue value;
 
-  if (!file->is_single)
-    g_string_append_printf (name, "%u", ref.index);
-  ls_reply_append (reply, "%-8s", name->str);
+  if (expr == NULL)
+    return;
+  g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
+  ls_view_evaluate (view, eval, &value);
+  ls_reply_append (reply, "%-8s", name);
   g_variant_builder_init (&builder, G_VARIANT_TYPE_STRING_ARRAY);
-  for (guint channel = 0; channel < file->n_channels; channel++)
+  for (guint i = 0; i < value.n_components; i++)
     {
-      char text[32];
-      LsRow row;
+      char text[LS_EXPR_TEXT_SIZE];
 
-      ref.channel = (guint8) channel;
-      ls_view_read_row (view, ref, &row);
-      format_value (&row, lane, default_format (view, ref.file), text, sizeof text);
+      ls_expr_format_component (&value, '\0', i, lane, text);
       ls_reply_append (reply, " %14s", text);
       g_variant_builder_add (&builder, "s", text);
     }
   ls_reply_line (reply, "%s", "");
-  ls_dict_set (dict, name->str, "as", &builder);
+  ls_dict_set (dict, name, "as", &builder);
 }
 
 void
@@ -94,59 +211,132 @@ ls_console_reply_registers (LsConsole *console, LsReply *reply)
     for (guint i = 0; i < machine->n_registers (ls_view_get_program (view), file); i++)
       {
         LsRegRef ref = { .file = (guint8) file, .index = (guint16) i };
+        const LsRegFile *info = &machine->reg_files[file];
+        g_autofree char *name =
+          info->is_single ? g_strdup (info->id) : g_strdup_printf ("%s%u", info->id, i);
 
-        if (!is_zero (view, ref, machine->reg_files[file].n_channels, lane))
-          reply_register (view, ref, lane, reply, &dict);
+        if (!is_zero (view, ref, info->n_channels, lane))
+          reply_register (view, name, lane, reply, &dict);
       }
+  if (dict.entries->len == 0)
+    ls_reply_line (reply, "Every register of lane %u is zero.", lane);
   ls_reply_set (reply, "lane", "u", lane);
   ls_reply_set (reply, "registers", "@a{sv}", ls_dict_end (&dict));
 }
 
-/* --- all lanes ------------------------------------------------------------------------------------------- */
+/* --- memory ---------------------------------------------------------------------------------------------- */
 
-/* Eight a line; lanes that do not take part in brackets. */
-static void
-reply_row (const LsView *view, LsRegRef ref, LsReply *reply)
+#define MAX_WORDS 256
+#define WORDS_A_LINE 4
+
+/* "x/8f": how many words and how they are shown. */
+static gboolean
+take_words_format (LsArguments *arguments, guint *n, char *format, GError **error)
 {
-  LsMask active = ls_view_read_mask (view, 0);
-  GVariantBuilder builder;
-  LsRow row;
+  *n = WORDS_A_LINE;
+  *format = 'x';
+  if (*arguments->next != '/')
+    return TRUE;
+  g_autofree char *word = ls_arguments_take (arguments);
+  char *end = word + 1;
+  guint64 number = g_ascii_isdigit (word[1]) ? g_ascii_strtoull (word + 1, &end, 10) : WORDS_A_LINE;
+  char letter = *end != '\0' ? expr_format (*end) : 'x';
 
-  g_variant_builder_init (&builder, G_VARIANT_TYPE_STRING_ARRAY);
-  ls_view_read_row (view, ref, &row);
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    {
-      gboolean is_active = (active & LS_MASK_LANE (lane)) != 0;
-      char value[32], cell[40];
-
-      format_value (&row, lane, default_format (view, ref.file), value, sizeof value);
-      g_snprintf (cell, sizeof cell, is_active ? "%s" : "(%s)", value);
-      if (lane % 8 == 0)
-        ls_reply_append (reply, "%2u:", lane);
-      ls_reply_append (reply, lane % 8 == 7 ? " %14s\n" : " %14s", cell);
-      g_variant_builder_add (&builder, "s", value);
-    }
-  ls_reply_set (reply, "values", "as", &builder);
+  if (number < 1 || number > MAX_WORDS || letter == '\0' || letter == 'c' ||
+      (*end != '\0' && end[1] != '\0'))
+    return ls_arguments_fail (arguments, error,
+                              "'%s' is no format of words: /N and one of f d u x o t, N up to %u",
+                              word, MAX_WORDS);
+  *n = (guint) number;
+  *format = letter;
+  return TRUE;
 }
 
-LS_HANDLER (ls_console_run_print)
+/* One word as text: of memory name at index, in the lane looked at where each has its own. */
+static gboolean
+read_word (LsConsole *console,
+           const char *name,
+           guint64 index,
+           char format,
+           char text[LS_EXPR_TEXT_SIZE],
+           GError **error)
 {
   const LsView *view = ls_session_get_view (console->session);
-  guint lane = LS_LANES;
-  LsDict dict;
-  LsRegRef ref;
+  g_autofree char *source = g_strdup_printf ("%s[%" G_GUINT64_FORMAT "]", name, index);
+  g_autoptr (LsExpr) expr =
+    ls_expr_new (ls_view_get_machine (view), ls_view_get_program (view), source, error);
+  LsExprValue value;
+
+  if (expr == NULL)
+    return FALSE;
+  g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
+  ls_view_evaluate (view, eval, &value);
+  ls_expr_format_component (&value, format, 0, ls_session_get_focus_lane (console->session), text);
+  return TRUE;
+}
+
+/* Splits "NAME[INDEX]" or "NAME". Returns: (transfer full): the name, or NULL. */
+static char *
+split_memory (const char *word, guint64 *index)
+{
+  const char *bracket = strchr (word, '[');
+  char *end;
+
+  *index = 0;
+  if (bracket == NULL)
+    return g_strdup (word);
+  *index = g_ascii_strtoull (bracket + 1, &end, 0);
+  return end != bracket + 1 && strcmp (end, "]") == 0 ? g_strndup (word, (gsize) (bracket - word))
+                                                      : NULL;
+}
+
+static gboolean
+reply_words (LsConsole *console,
+             const char *name,
+             guint64 index,
+             guint n,
+             char format,
+             LsReply *reply,
+             GError **error)
+{
+  char text[LS_EXPR_TEXT_SIZE];
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE_STRING_ARRAY);
+  for (guint i = 0; i < n; i++)
+    {
+      if (!read_word (console, name, index + i, format, text, error))
+        {
+          g_variant_builder_clear (&builder);
+          return FALSE;
+        }
+      if (i % WORDS_A_LINE == 0)
+        ls_reply_append (reply, "%s[%" G_GUINT64_FORMAT "]", name, index + i);
+      ls_reply_append (
+        reply, i % WORDS_A_LINE == WORDS_A_LINE - 1 || i + 1 == n ? "  %12s\n" : "  %12s", text);
+      g_variant_builder_add (&builder, "s", text);
+    }
+  ls_reply_set (reply, "memory", "s", name);
+  ls_reply_set (reply, "first", "t", index);
+  ls_reply_set (reply, "words", "as", &builder);
+  return TRUE;
+}
+
+LS_HANDLER (ls_console_run_examine)
+{
+  guint64 index;
+  char format;
+  guint n;
 
   (void) value;
-  if (!ls_arguments_take_register (arguments, view, &ref, &lane, error) ||
-      !ls_arguments_end (arguments, error))
+  if (!take_words_format (arguments, &n, &format, error))
     return FALSE;
-  if (lane == LS_LANES)
-    {
-      reply_row (view, ref, reply);
-      return TRUE;
-    }
-  ls_dict_init (&dict);
-  reply_register (view, ref, lane, reply, &dict);
-  ls_reply_set (reply, "registers", "@a{sv}", ls_dict_end (&dict));
-  return TRUE;
+  g_autofree char *word = ls_arguments_take (arguments);
+  g_autofree char *name = word != NULL ? split_memory (word, &index) : NULL;
+  if (name == NULL)
+    return ls_arguments_fail (arguments, error,
+                              "words of what? (share[0], scratch[16], export, ring, ...)");
+  if (!reply_words (console, name, index, n, format, reply, error))
+    return ls_arguments_blame_expression (arguments, error);
+  return ls_arguments_end (arguments, error);
 }
