@@ -25,25 +25,34 @@ common_length (char **words)
   return length;
 }
 
-/* For libedit: what all words have in common, then the words, in memory of malloc(). */
+/* What libedit is to put where it thinks that the word starts, in memory of malloc(). */
+static char *
+make_match (const char *word, gsize from, gsize start)
+{
+  g_autofree char *before = from > start ? g_strndup (rl_line_buffer + start, from - start) : NULL;
+  gsize skip = start > from ? MIN (start - from, strlen (word)) : 0;
+  g_autofree char *match = g_strconcat (before ? before : "", word + skip, NULL);
+
+  return strdup (match);
+}
+
+/* For libedit: what all words have in common, then the words. */
 static char **
 complete_cb (const char *text, int start, int end)
 {
-  gsize from = ls_console_word_start (rl_line_buffer, (gsize) end);
-  g_auto (GStrv) words = ls_console_complete (prompting->console, rl_line_buffer, (gsize) end);
+  gsize from;
+  g_auto (GStrv) words =
+    ls_console_complete (prompting->console, rl_line_buffer, (gsize) end, &from);
   guint n = g_strv_length (words);
-  char **matches;
+  char **matches = n ? calloc (n + 2, sizeof *matches) : NULL;
 
   (void) text;
   rl_attempted_completion_over = 1;
-  if (!n || from != (gsize) start)
-    return NULL;
-  matches = calloc (n + 2, sizeof *matches);
   if (!matches)
     return NULL;
-  matches[0] = strndup (words[0], common_length (words));
   for (guint i = 0; i < n; i++)
-    matches[i + 1] = strdup (words[i]);
+    matches[i + 1] = make_match (words[i], from, (gsize) start);
+  matches[0] = strndup (matches[1], common_length (matches + 1));
   return matches;
 }
 
@@ -51,7 +60,7 @@ complete_cb (const char *text, int start, int end)
 static char *
 breaks_cb (void)
 {
-  static char blank[] = " ", parts[] = LS_CONSOLE_BREAKS;
+  static char blank[] = " ", parts[] = " ,()[]+-*/%<>=!&|^~?:;";
 
   return memchr (rl_line_buffer, ' ', (gsize) rl_point) ? parts : blank;
 }
@@ -116,14 +125,21 @@ read_lines (LsCliConsole *self)
     }
 }
 
-/* While a line is edited Ctrl-C is a key, which drops the line. */
+/* While a line is edited Ctrl-C is a key, which drops the line. libedit forgets that with each line. */
+static int
+prepare_line_cb (void)
+{
+  rl_parse_and_bind ("setty -d -isig");
+  rl_parse_and_bind ("bind ^C em-kill-line");
+  return 0;
+}
+
 static void
 prepare_editing (LsCliConsole *self)
 {
   prompting = self;
   rl_initialize ();
-  rl_parse_and_bind ("setty -d -isig");
-  rl_parse_and_bind ("bind ^C em-kill-line");
+  rl_pre_input_hook = prepare_line_cb;
   rl_attempted_completion_function = complete_cb;
   rl_completion_word_break_hook = breaks_cb;
 }

@@ -89,6 +89,15 @@ ls_arguments_take (LsArguments *arguments)
 }
 
 char *
+ls_arguments_take_command (LsArguments *arguments)
+{
+  gsize length = strcspn (arguments->next, " /");
+
+  advance (arguments, length);
+  return g_strndup (arguments->word, length);
+}
+
+char *
 ls_arguments_take_rest (LsArguments *arguments)
 {
   advance (arguments, strlen (arguments->next));

@@ -32,6 +32,8 @@ gboolean ls_arguments_blame_expression (LsArguments *arguments, GError **error);
 
 /* Reads a word. Returns: (transfer full): NULL if there is none. */
 char *ls_arguments_take (LsArguments *arguments);
+/* The same, for a command: its format may stand at once behind it, "p/x". */
+char *ls_arguments_take_command (LsArguments *arguments);
 /* Reads all that is left, without blanks at its end. Returns: (transfer full): NULL if there is nothing. */
 char *ls_arguments_take_rest (LsArguments *arguments);
 /* Reads the next word if it is this one, whatever its case. */

@@ -3,26 +3,16 @@
 #include <gio/gio.h>
 #include <string.h>
 
-gsize
-ls_console_word_start (const char *line, gsize cursor)
-{
-  g_return_val_if_fail (line != NULL, 0);
-
-  gsize start = MIN (cursor, strlen (line));
-  gboolean is_first = strcspn (line + strspn (line, " "), " ") + strspn (line, " ") >= start;
-  while (start > 0 && strchr (is_first ? " " : LS_CONSOLE_BREAKS, line[start - 1]) == NULL)
-    start--;
-  return start;
-}
+#include "ls-expr-complete.h"
 
 /* --- what words may be ----------------------------------------------------------------------------------- */
 
 LS_COMPLETER (ls_console_complete_commands)
 {
   (void) console;
-  (void) word;
+  (void) completion;
   for (guint i = 0; i < ls_console_n_rows; i++)
-    g_ptr_array_add (words, g_strdup (ls_console_rows[i].help.name));
+    g_ptr_array_add (completion->words, g_strdup (ls_console_rows[i].help.name));
 }
 
 static void
@@ -35,14 +25,15 @@ add_numbers (GPtrArray *words, guint from, guint to)
 LS_COMPLETER (ls_console_complete_lanes)
 {
   (void) console;
-  (void) word;
-  add_numbers (words, 0, LS_LANES - 1);
+  (void) completion;
+  add_numbers (completion->words, 0, LS_LANES - 1);
 }
 
 LS_COMPLETER (ls_console_complete_waves)
 {
-  (void) word;
-  add_numbers (words, 0, ls_scene_get_n_waves (ls_session_get_scene (console->session)) - 1);
+  (void) completion;
+  add_numbers (completion->words, 0,
+               ls_scene_get_n_waves (ls_session_get_scene (console->session)) - 1);
 }
 
 LS_COMPLETER (ls_console_complete_lines)
@@ -52,12 +43,12 @@ LS_COMPLETER (ls_console_complete_lines)
   guint n = machine->n_lines (ls_view_get_program (view));
   LsLine line;
 
-  (void) word;
+  (void) completion;
   for (guint i = 0; i < n; i++)
     {
       machine->line (ls_view_get_program (view), i, &line);
       if (line.kind != LS_LINE_OTHER && line.first == i)
-        add_numbers (words, i + 1, i + 1);
+        add_numbers (completion->words, i + 1, i + 1);
     }
 }
 
@@ -65,21 +56,21 @@ LS_COMPLETER (ls_console_complete_stops)
 {
   GListModel *breakpoints = ls_session_get_breakpoints (console->session);
 
-  (void) word;
+  (void) completion;
   for (guint i = 0; i < g_list_model_get_n_items (breakpoints); i++)
     {
       g_autoptr (LsBreakpoint) breakpoint = g_list_model_get_item (breakpoints, i);
       guint line = ls_breakpoint_get_line (breakpoint) + 1;
-      add_numbers (words, line, line);
+      add_numbers (completion->words, line, line);
     }
 }
 
 LS_COMPLETER (ls_console_complete_steps)
 {
   (void) console;
-  (void) word;
-  g_ptr_array_add (words, g_strdup ("start"));
-  g_ptr_array_add (words, g_strdup ("end"));
+  (void) completion;
+  g_ptr_array_add (completion->words, g_strdup ("start"));
+  g_ptr_array_add (completion->words, g_strdup ("end"));
 }
 
 LS_COMPLETER (ls_console_complete_goals)
@@ -90,62 +81,76 @@ LS_COMPLETER (ls_console_complete_goals)
                                         "buffer", "unaligned", "reconvergence", "any" };
 
   (void) console;
-  (void) word;
+  (void) completion;
   for (guint i = 0; i < G_N_ELEMENTS (goals); i++)
-    g_ptr_array_add (words, g_strdup (goals[i]));
+    g_ptr_array_add (completion->words, g_strdup (goals[i]));
   for (guint i = 0; i < G_N_ELEMENTS (events); i++)
-    g_ptr_array_add (words, g_strdup (events[i]));
+    g_ptr_array_add (completion->words, g_strdup (events[i]));
 }
 
-static void
-add_register (GPtrArray *words, const LsRegFile *file, guint index)
-{
-  g_autofree char *name =
-    file->is_single ? g_strdup (file->id) : g_strdup_printf ("%s%u", file->id, index);
-
-  for (guint channel = 0; file->n_channels > 1 && channel < file->n_channels; channel++)
-    g_ptr_array_add (words, g_strdup_printf ("%s.%c", name, "xyzw"[channel]));
-  g_ptr_array_add (words, g_steal_pointer (&name));
-}
-
-LS_COMPLETER (ls_console_complete_registers)
+LS_COMPLETER (ls_console_complete_expression)
 {
   const LsView *view = ls_session_get_view (console->session);
-  const LsMachine *machine = ls_view_get_machine (view);
+  const char *text = completion->arguments;
+  gsize start;
 
-  (void) word;
-  for (guint file = 0; file < machine->n_reg_files; file++)
-    for (guint i = 0; i < machine->n_registers (ls_view_get_program (view), file); i++)
-      add_register (words, &machine->reg_files[file], i);
+  if (*text == '/')
+    text += strcspn (text, " ");
+  g_auto (GStrv) words = ls_expr_complete (ls_view_get_machine (view), ls_view_get_program (view),
+                                           text, strlen (text), &start);
+  for (guint i = 0; words[i] != NULL; i++)
+    g_ptr_array_add (completion->words, g_strdup (words[i]));
+  completion->word = text + start;
+}
+
+/* Behind "if" a condition, before it lines. */
+LS_COMPLETER (ls_console_complete_stop)
+{
+  const char *condition = strstr (completion->arguments, "if ");
+
+  if (condition == NULL)
+    {
+      ls_console_complete_lines (console, completion);
+      g_ptr_array_add (completion->words, g_strdup ("if"));
+      return;
+    }
+  completion->arguments = condition + 3;
+  ls_console_complete_expression (console, completion);
 }
 
 LS_COMPLETER (ls_console_complete_files)
 {
+  const char *word = completion->arguments;
   g_autofree char *folder = g_path_get_dirname (word);
   gboolean is_bare = strchr (word, '/') == NULL;
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   const char *name;
 
   (void) console;
+  completion->word = word;
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     {
       g_autofree char *path = g_build_filename (folder, name, NULL);
       const char *end = g_file_test (path, G_FILE_TEST_IS_DIR) ? "/" : "";
-      g_ptr_array_add (words, g_strconcat (is_bare ? name : path, end, NULL));
+      g_ptr_array_add (completion->words, g_strconcat (is_bare ? name : path, end, NULL));
     }
 }
 
 /* --- choosing -------------------------------------------------------------------------------------------- */
 
+/* Fills in what the line is; the first word is a command, and behind it its row says what the others are. */
 static LsConsoleComplete
-find_completer (const char *line, gsize start)
+find_completer (LsCompletion *completion)
 {
-  gsize blanks = strspn (line, " ");
-  gsize length = strcspn (line + blanks, " ");
+  const char *first = completion->line + strspn (completion->line, " ");
+  gsize length = strcspn (first, " ");
+  const char *blank = strrchr (first, ' ');
 
-  if (blanks + length >= start)
+  completion->word = blank != NULL ? blank + 1 : first;
+  completion->arguments = first + length + strspn (first + length, " ");
+  if (first[length] == '\0')
     return ls_console_complete_commands;
-  g_autofree char *word = g_strndup (line + blanks, length);
+  g_autofree char *word = g_strndup (first, length);
   const LsConsoleRow *row = ls_console_find_row (word, NULL);
   return row != NULL ? row->complete : NULL;
 }
@@ -156,26 +161,39 @@ compare_cb (gconstpointer a, gconstpointer b)
   return g_strcmp0 (*(char *const *) a, *(char *const *) b);
 }
 
-GStrv
-ls_console_complete (LsConsole *console, const char *line, gsize cursor)
+/* Those that begin as the word does, once each. */
+static GStrv
+choose (const LsCompletion *completion)
 {
-  g_return_val_if_fail (console != NULL && line != NULL, NULL);
-
-  g_autofree char *text = g_strndup (line, cursor);
-  gsize start = ls_console_word_start (text, cursor);
-  const char *word = text + start;
-  LsConsoleComplete complete = find_completer (text, start);
-  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  const char *last = "";
 
-  if (complete != NULL && ls_session_get_view (console->session) != NULL)
-    complete (console, word, words);
-  g_ptr_array_sort (words, compare_cb);
-  for (guint i = 0; i < words->len; i++)
+  g_ptr_array_sort (completion->words, compare_cb);
+  for (guint i = 0; i < completion->words->len; i++)
     {
-      const char *candidate = g_ptr_array_index (words, i);
-      if (g_ascii_strncasecmp (candidate, word, strlen (word)) == 0)
+      const char *candidate = g_ptr_array_index (completion->words, i);
+
+      if (g_ascii_strncasecmp (candidate, completion->word, strlen (completion->word)) == 0 &&
+          strcmp (candidate, last) != 0)
         g_strv_builder_add (builder, candidate);
+      last = candidate;
     }
   return g_strv_builder_end (builder);
+}
+
+GStrv
+ls_console_complete (LsConsole *console, const char *line, gsize cursor, gsize *start)
+{
+  g_return_val_if_fail (console != NULL && line != NULL && start != NULL, NULL);
+
+  g_autofree char *raw = g_strndup (line, MIN (cursor, LS_CONSOLE_MAX_LINE));
+  g_autofree char *text = g_utf8_make_valid (raw, -1);
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+  LsCompletion completion = { .line = text, .words = words };
+  LsConsoleComplete complete = find_completer (&completion);
+
+  if (complete != NULL && ls_session_get_view (console->session) != NULL)
+    complete (console, &completion);
+  *start = MIN ((gsize) (completion.word - text), strlen (raw));
+  return choose (&completion);
 }

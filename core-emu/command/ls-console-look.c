@@ -340,9 +340,8 @@ static const Subject subjects[] = {
 LS_COMPLETER (ls_console_complete_info)
 {
   (void) console;
-  (void) word;
   for (guint i = 0; i < G_N_ELEMENTS (subjects); i++)
-    g_ptr_array_add (words, g_strdup (subjects[i].name));
+    g_ptr_array_add (completion->words, g_strdup (subjects[i].name));
 }
 
 static void

@@ -152,8 +152,8 @@ LS_COMPLETER (ls_console_complete_goals);
 LS_COMPLETER (ls_console_complete_info); /* ls-console-look.c */
 LS_COMPLETER (ls_console_complete_lanes);
 LS_COMPLETER (ls_console_complete_lines);
-LS_COMPLETER (ls_console_complete_registers);
 LS_COMPLETER (ls_console_complete_steps);
+LS_COMPLETER (ls_console_complete_stop);
 LS_COMPLETER (ls_console_complete_stops);
 LS_COMPLETER (ls_console_complete_waves);
 

@@ -61,7 +61,7 @@ const LsConsoleRow ls_console_rows[] = {
   { { "break", "b", "br", "[LINE | *ADDRESS]", "stop before a line",
       "Without LINE: before the line that is next. ADDRESS counts words of the program.\n",
       LS_CONSOLE_STOPPING },
-    0, ls_console_complete_lines, ls_console_run_break, 0 },
+    0, ls_console_complete_stop, ls_console_run_break, 0 },
   { { "delete", "d", "", "LINE", "remove a breakpoint", "", LS_CONSOLE_STOPPING },
     0, ls_console_complete_stops, ls_console_run_delete, 0 },
   { { "enable", "en", "", "LINE", "stop at a breakpoint again", "", LS_CONSOLE_STOPPING },
@@ -108,7 +108,7 @@ const LsConsoleRow ls_console_rows[] = {
   /* --- where it comes from --- */
   { { "who", "", "", "REG.CHANNEL[@LANE]", "the step that wrote a value, and what made its operands",
       "", LS_CONSOLE_ASKING },
-    0, ls_console_complete_registers, ls_console_run_who, 0 },
+    0, ls_console_complete_expression, ls_console_run_who, 0 },
   { { "why", "", "", "[LANE]", "why a lane is active or not, and when it is active again", "",
       LS_CONSOLE_ASKING },
     0, ls_console_complete_lanes, ls_console_run_why, 0 },

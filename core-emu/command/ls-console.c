@@ -147,7 +147,7 @@ execute_clean (LsConsole *console, const char *line)
   LsArguments arguments;
 
   ls_arguments_init (&arguments, line, line);
-  g_autofree char *word = ls_arguments_take (&arguments);
+  g_autofree char *word = ls_arguments_take_command (&arguments);
   const LsConsoleRow *row = ls_console_find_row (word, &error);
 
   remember (console, row, line);

@@ -24,12 +24,8 @@ LsAnswer *ls_console_execute (LsConsole *console, const char *line);
 #define LS_CONSOLE_MAX_LINE 4096 /* bytes; longer lines are refused */
 
 /* What may stand in place of the word that ends at cursor, a number of bytes: whole words, sorted.
- * Returns: (transfer full): empty if nothing is known. */
-GStrv ls_console_complete (LsConsole *console, const char *line, gsize cursor);
-/* Where that word begins, in bytes: the first of a line behind a blank, others behind any of LS_CONSOLE_BREAKS. */
-gsize ls_console_word_start (const char *line, gsize cursor);
-
-#define LS_CONSOLE_BREAKS " ,()[]+-*/%<>=!&|^~?:;"
+ * start: (out): where that word begins, in bytes. Returns: (transfer full): empty if nothing is known. */
+GStrv ls_console_complete (LsConsole *console, const char *line, gsize cursor, gsize *start);
 
 /* Ends the command that is being carried out, as soon as may be: it answers that it was interrupted. Any thread, but not
  * a signal handler. */
