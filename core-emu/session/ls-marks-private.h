@@ -34,11 +34,15 @@ typedef struct
 /* The groups that hold the marks, in the order in which they stand in a file; those with nothing in them are left out.
  * Equal marks give equal groups. Returns: (transfer full): LsMarkGroup. */
 GPtrArray *ls_marks_to_groups (const LsMarks *marks);
+/* The same as one text, with blank lines between groups. Returns: (transfer full). */
+char *ls_marks_to_text (const LsMarks *marks);
 /* (transfer none) (nullable) */
 const LsMarkGroup *
 ls_mark_groups_find (const GPtrArray *groups, const char *name, const char *argument);
 /* (transfer none) (nullable): its value. */
 const char *ls_mark_group_get (const LsMarkGroup *group, const char *key);
+/* Appends the lines of a group. */
+void ls_mark_group_append (const LsMarkGroup *group, const char *newline, GString *text);
 gboolean ls_mark_group_equal (const LsMarkGroup *a, const LsMarkGroup *b);
 
 G_END_DECLS

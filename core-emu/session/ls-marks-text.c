@@ -262,6 +262,19 @@ ls_marks_to_groups (const LsMarks *marks)
   return groups;
 }
 
+void
+ls_mark_group_append (const LsMarkGroup *group, const char *newline, GString *text)
+{
+  g_string_append_printf (text, "[%s%s%s]%s", group->name, group->argument ? " " : "",
+                          group->argument ? group->argument : "", newline);
+  for (guint i = 0; i < group->entries->len; i++)
+    {
+      const LsMarkEntry *entry = g_ptr_array_index (group->entries, i);
+
+      g_string_append_printf (text, "%s=%s%s", entry->key, entry->value, newline);
+    }
+}
+
 const LsMarkGroup *
 ls_mark_groups_find (const GPtrArray *groups, const char *name, const char *argument)
 {
@@ -304,22 +317,26 @@ ls_mark_group_equal (const LsMarkGroup *a, const LsMarkGroup *b)
   return TRUE;
 }
 
+char *
+ls_marks_to_text (const LsMarks *marks)
+{
+  g_autoptr (GPtrArray) groups = ls_marks_to_groups (marks);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < groups->len; i++)
+    {
+      if (i)
+        g_string_append_c (text, '\n');
+      ls_mark_group_append (g_ptr_array_index (groups, i), "\n", text);
+    }
+  return g_string_free (text, FALSE);
+}
+
 gboolean
 ls_marks_equal (const LsMarks *a, const LsMarks *b)
 {
-  g_autoptr (GPtrArray) left = ls_marks_to_groups (a);
-  g_autoptr (GPtrArray) right = ls_marks_to_groups (b);
+  g_autofree char *left = ls_marks_to_text (a);
+  g_autofree char *right = ls_marks_to_text (b);
 
-  if (strcmp (a->program, b->program) || left->len != right->len)
-    return FALSE;
-  for (guint i = 0; i < left->len; i++)
-    {
-      const LsMarkGroup *one = g_ptr_array_index (left, i);
-      const LsMarkGroup *other = g_ptr_array_index (right, i);
-
-      if (strcmp (one->name, other->name) || g_strcmp0 (one->argument, other->argument) ||
-          !ls_mark_group_equal (one, other))
-        return FALSE;
-    }
-  return TRUE;
+  return !strcmp (a->program, b->program) && !strcmp (left, right);
 }

@@ -282,7 +282,7 @@ ls_scene_marks_read (const LsSceneFile *file,
   return ls_scene_breakpoints_read (file, limits, marks, error) &&
          read_watches (file, marks, error) && ls_scene_notes_read (file, limits, marks, error) &&
          ls_scene_forks_read (file, limits, marks, error) &&
-         ls_scene_position_read (file, limits, marks, error);
+         (!limits->has_position || ls_scene_position_read (file, limits, marks, error));
 }
 
 /* --- of a scene ------------------------------------------------------------------------------------------ */
@@ -300,7 +300,8 @@ gboolean
 ls_scene_load_marks (const LsSceneFile *file, LsScene *scene, GError **error)
 {
   const LsMarkLimits limits = { .n_lines = scene->machine->n_lines (scene->program),
-                                .n_waves = scene->layout.n_waves };
+                                .n_waves = scene->layout.n_waves,
+                                .has_position = TRUE };
 
   ls_scene_init_marks (scene);
   if (!ls_scene_marks_read (file, &limits, scene->marks, error))

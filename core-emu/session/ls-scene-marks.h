@@ -12,6 +12,7 @@ typedef struct
 {
   guint n_lines; /* of the listing */
   guint n_waves;
+  gboolean has_position; /* [debug] is of the marks' program, if it does not say another one */
 } LsMarkLimits;
 
 /* Reads all groups of marks. Those of another program than marks->program are checked for their form only, and left

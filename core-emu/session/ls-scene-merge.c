@@ -207,16 +207,9 @@ insert_group (Merge *merge, guint anchor, const LsMarkGroup *now)
 
   if (!line->behind)
     line->behind = g_string_new (NULL);
-  if ((anchor > 0 && !(is_last && is_blank (line))) || line->behind->len)
+  if (line->behind->len || (anchor > 0 && !(is_last && is_blank (line))))
     g_string_append (line->behind, merge->newline);
-  g_string_append_printf (line->behind, "[%s%s%s]%s", now->name, now->argument ? " " : "",
-                          now->argument ? now->argument : "", merge->newline);
-  for (guint i = 0; i < now->entries->len; i++)
-    {
-      const LsMarkEntry *entry = g_ptr_array_index (now->entries, i);
-
-      add_behind (merge, anchor, entry->key, entry->value);
-    }
+  ls_mark_group_append (now, merge->newline, line->behind);
 }
 
 /* --- all --------------------------------------------------------------------------------------------------- */
@@ -320,7 +313,8 @@ ls_scene_merge (const char *text,
                 gsize length,
                 const LsSceneFile *file,
                 const GPtrArray *was,
-                const GPtrArray *now)
+                const GPtrArray *now,
+                gboolean is_own)
 {
   Merge merge = { .file = file };
   gboolean is_converted;
@@ -328,7 +322,7 @@ ls_scene_merge (const char *text,
 
   merge.newline = g_strstr_len (text, (gssize) length, "\r\n") ? "\r\n" : "\n";
   cut_lines (&merge, text, length);
-  is_converted = drop_short_form (&merge);
+  is_converted = is_own && drop_short_form (&merge);
   update_groups (&merge, was, now, is_converted);
   insert_groups (&merge, now);
   joined = join_lines (&merge);

@@ -70,15 +70,37 @@ bare_text (const LsScene *scene, const char *directory, GError **error)
   return NULL;
 }
 
-/* Marks that the text has. */
-static LsMarks *
-read_marks (const LsScene *scene, const LsSceneFile *file, GError **error)
+static gboolean
+is_of_scene (const LsScene *scene, const LsMarks *marks)
 {
-  const LsMarkLimits limits = { .n_lines = scene->machine->n_lines (scene->program),
-                                .n_waves = scene->layout.n_waves };
-  g_autoptr (LsMarks) marks = ls_marks_new (scene->machine, scene->marks->program);
+  return !strcmp (marks->program, scene->marks->program);
+}
 
-  return ls_scene_marks_read (file, &limits, marks, error) ? g_steal_pointer (&marks) : NULL;
+/* Marks that the text has, of the same program as marks. */
+static LsMarks *
+read_marks (const LsScene *scene, const LsMarks *marks, const LsSceneFile *file, GError **error)
+{
+  gboolean is_own = is_of_scene (scene, marks);
+  const LsMarkLimits limits = { .n_lines =
+                                  is_own ? scene->machine->n_lines (scene->program) : G_MAXUINT,
+                                .n_waves = scene->layout.n_waves,
+                                .has_position = is_own };
+  g_autoptr (LsMarks) read = ls_marks_new (scene->machine, marks->program);
+
+  return ls_scene_marks_read (file, &limits, read, error) ? g_steal_pointer (&read) : NULL;
+}
+
+/* There is one position in a file, that of the scene's own program. */
+static LsMarks *
+without_position (const LsMarks *marks)
+{
+  LsMarks *copy = ls_marks_copy (marks);
+
+  copy->wave = 0;
+  copy->lane = 0;
+  copy->step = G_MAXUINT64;
+  ls_mark_set_text (&copy->fork, NULL);
+  return copy;
 }
 
 /* What was written is read again, so that a file that cannot be opened never replaces one that can. */
@@ -87,7 +109,7 @@ check_text (const LsScene *scene, const char *text, const LsMarks *marks, GError
 {
   g_autoptr (LsSceneFile) file =
     ls_scene_file_parse (text, strlen (text), scene->name, scene->directory, error);
-  g_autoptr (LsMarks) read = file ? read_marks (scene, file, error) : NULL;
+  g_autoptr (LsMarks) read = file ? read_marks (scene, marks, file, error) : NULL;
 
   if (read && !ls_marks_equal (read, marks))
     g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
@@ -128,27 +150,28 @@ ls_scene_make_text (const LsScene *scene,
   const char *bytes = text ? g_bytes_get_data (text, &length) : NULL;
   g_autofree char *bare = text ? NULL : bare_text (scene, directory, error);
   g_autoptr (LsSceneFile) file = NULL;
+  g_autoptr (LsMarks) placeless = NULL;
   g_autoptr (LsMarks) had = NULL;
   g_autoptr (GPtrArray) was = NULL;
   g_autoptr (GPtrArray) now = NULL;
   g_autofree char *merged = NULL;
 
-  g_return_val_if_fail (!strcmp (marks->program, scene->marks->program), NULL);
-
   if (!text && !bare)
     return NULL;
   if (!bytes)
     bytes = bare ? bare : "";
+  if (!is_of_scene (scene, marks))
+    marks = placeless = without_position (marks);
   length = bare ? strlen (bare) : length;
   file = ls_scene_file_parse (bytes, length, scene->name, directory, error);
-  had = file ? read_marks (scene, file, error) : NULL;
+  had = file ? read_marks (scene, marks, file, error) : NULL;
   if (!had)
     return NULL;
   if (text && ls_marks_equal (had, marks))
     return g_bytes_ref (text);
   was = ls_marks_to_groups (had);
   now = ls_marks_to_groups (marks);
-  merged = ls_scene_merge (bytes, length, file, was, now);
+  merged = ls_scene_merge (bytes, length, file, was, now, is_of_scene (scene, marks));
   if (!check_text (scene, merged, marks, error))
     return NULL;
   length = strlen (merged);

@@ -10,6 +10,8 @@ G_BEGIN_DECLS
  *   call gave; NULL for a program without a scene, which gets a scene file that names it and runs it as it is run now.
  *   Only the lines of marks that have changed are other lines afterwards: comments, order, line ends and everything
  *   else stay as they are, as do breakpoints and forks of other programs. Without a change the text is the same.
+ * marks: of the scene's program; or of another one: breakpoints and forks are then kept for that, and the position is not
+ *   written.
  * path: where to write. A link stays and what it leads to is replaced; permissions stay. There is never half a file.
  * force: replace the file also if it holds other bytes than text, that is, if it is not the scene's own or somebody
  *   else has written it since.
