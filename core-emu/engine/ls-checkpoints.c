@@ -2,127 +2,173 @@
 
 #include <string.h>
 
+#include "ls-pages.h"
+
+/* Memory for several copies. */
 typedef struct
 {
-  guint64 step;
-  void *state; /* owned, aligned to 64 */
-} Checkpoint;
+  guint8 *pages; /* owned */
+  gsize size;
+} Slab;
+
+#define SLAB_BYTES ((gsize) 4 << 20)
 
 struct _LsCheckpoints
 {
   gsize state_size;
-  guint max;
-  guint n;
-  Checkpoint items[LS_CHECKPOINTS_MAX]; /* by increasing step */
+  guint64 distance;
+  LsCheckpointRoom room;
+
+  GPtrArray *items; /* the copy at n * distance, or NULL; they point into slabs */
+  guint n;          /* copies */
+
+  GArray *slabs;  /* of Slab */
+  guint n_places; /* in all slabs */
+  guint8 *unused; /* n_unused places of the last slab */
+  guint n_unused;
+  GPtrArray *left; /* places of copies that were dropped */
 };
 
 LsCheckpoints *
-ls_checkpoints_new (gsize state_size, gsize limit_bytes)
+ls_checkpoints_new (gsize state_size, guint64 distance, const LsCheckpointRoom *room)
 {
-  g_return_val_if_fail (state_size > 0 && state_size % 64 == 0, NULL);
+  g_return_val_if_fail (state_size > 0 && state_size % 64 == 0 && distance > 0, NULL);
 
   LsCheckpoints *checkpoints = g_new0 (LsCheckpoints, 1);
   checkpoints->state_size = state_size;
-  checkpoints->max =
-    (guint) CLAMP (limit_bytes / state_size, LS_CHECKPOINTS_MIN, LS_CHECKPOINTS_MAX);
+  checkpoints->distance = distance;
+  checkpoints->room = *room;
+  checkpoints->items = g_ptr_array_new ();
+  checkpoints->slabs = g_array_new (FALSE, FALSE, sizeof (Slab));
+  checkpoints->left = g_ptr_array_new ();
   return checkpoints;
 }
 
 void
 ls_checkpoints_free (LsCheckpoints *checkpoints)
 {
-  for (guint i = 0; i < checkpoints->n; i++)
-    g_aligned_free (checkpoints->items[i].state);
+  for (guint i = 0; i < checkpoints->slabs->len; i++)
+    {
+      Slab *slab = &g_array_index (checkpoints->slabs, Slab, i);
+
+      ls_pages_free (slab->pages, slab->size);
+    }
+  g_array_unref (checkpoints->slabs);
+  g_ptr_array_unref (checkpoints->items);
+  g_ptr_array_unref (checkpoints->left);
   g_free (checkpoints);
 }
 
-/* Returns: how many copies are at or before step. */
-static guint
-count_until (const LsCheckpoints *checkpoints, guint64 step)
-{
-  guint low = 0, high = checkpoints->n;
+/* --- room ------------------------------------------------------------------------------------------------ */
 
-  while (low < high)
-    {
-      guint middle = (low + high) / 2;
-      if (checkpoints->items[middle].step <= step)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+/* Copies that a run of so many steps may have. */
+static guint
+find_most (const LsCheckpoints *checkpoints, guint64 step)
+{
+  const LsCheckpointRoom *room = &checkpoints->room;
+  gsize bytes = room->most;
+
+  if (room->per_step == 0 || step < room->most / room->per_step)
+    bytes = MAX (room->least, (gsize) step * room->per_step);
+  return (guint) CLAMP (bytes / checkpoints->state_size, LS_CHECKPOINTS_MIN, G_MAXINT);
 }
 
-/* The gap that dropping a copy would leave, against its distance from the present: replaying a long gap that is far
- * away costs no more than going there is worth. */
-static guint
-find_least_missed (const LsCheckpoints *checkpoints, guint64 present)
+/* The first copy is alone: most runs are short. */
+static void
+add_slab (LsCheckpoints *checkpoints, guint most)
 {
-  guint least = checkpoints->n - 1;
-  double least_score = G_MAXDOUBLE;
+  gsize n = MAX (SLAB_BYTES / checkpoints->state_size, 1);
+  gsize n_more = MIN (n, most > checkpoints->n_places ? most - checkpoints->n_places : 1);
+  Slab slab = { .size = checkpoints->state_size * (checkpoints->n_places > 0 ? n_more : 1) };
 
-  for (guint i = 1; i + 1 < checkpoints->n; i++)
-    {
-      const Checkpoint *items = checkpoints->items;
-      guint64 gap = items[i + 1].step - items[i - 1].step;
-      guint64 distance =
-        present > items[i].step ? present - items[i].step : items[i].step - present;
-      double score = (double) gap / (double) (distance + 1);
-      if (score < least_score)
-        {
-          least_score = score;
-          least = i;
-        }
-    }
-  return least;
+  slab.pages = ls_pages_new (slab.size);
+  g_array_append_val (checkpoints->slabs, slab);
+  checkpoints->unused = slab.pages;
+  checkpoints->n_unused = (guint) (slab.size / checkpoints->state_size);
+  checkpoints->n_places += checkpoints->n_unused;
 }
 
-/* Takes a copy out and returns its memory. */
-static void *
-take_out (LsCheckpoints *checkpoints, guint index)
+static guint8 *
+take_place (LsCheckpoints *checkpoints, guint most)
 {
-  void *state = checkpoints->items[index].state;
+  guint8 *place;
 
-  checkpoints->n--;
-  memmove (&checkpoints->items[index], &checkpoints->items[index + 1],
-           (checkpoints->n - index) * sizeof (Checkpoint));
-  return state;
+  if (checkpoints->left->len > 0)
+    return g_ptr_array_steal_index_fast (checkpoints->left, checkpoints->left->len - 1);
+  if (checkpoints->n_unused == 0)
+    add_slab (checkpoints, most);
+  place = checkpoints->unused;
+  checkpoints->unused += checkpoints->state_size;
+  checkpoints->n_unused--;
+  return place;
+}
+
+/* Drops every other copy. */
+static void
+thin (LsCheckpoints *checkpoints)
+{
+  GPtrArray *items = checkpoints->items;
+  guint len = (items->len + 1) / 2;
+
+  for (guint i = 1; i < items->len; i += 2)
+    if (items->pdata[i] != NULL)
+      {
+        g_ptr_array_add (checkpoints->left, items->pdata[i]);
+        checkpoints->n--;
+      }
+  for (guint i = 0; i < len; i++)
+    items->pdata[i] = items->pdata[2 * i];
+  g_ptr_array_set_size (items, (gint) len);
+  checkpoints->distance *= 2;
+}
+
+/* --- copies ---------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_there (const LsCheckpoints *checkpoints, guint64 number)
+{
+  return number < checkpoints->items->len && checkpoints->items->pdata[number] != NULL;
 }
 
 void
 ls_checkpoints_add (LsCheckpoints *checkpoints, guint64 step, const void *state)
 {
-  guint at = count_until (checkpoints, step);
-  if (at > 0 && checkpoints->items[at - 1].step == step)
+  guint64 number = step / checkpoints->distance;
+  guint most;
+
+  if (step % checkpoints->distance != 0 || is_there (checkpoints, number))
+    return;
+  most = find_most (checkpoints, step);
+  while (checkpoints->n >= most)
+    thin (checkpoints);
+  if (step % checkpoints->distance != 0)
     return;
 
-  void *memory;
-  if (checkpoints->n < checkpoints->max)
-    {
-      memory = g_aligned_alloc (1, checkpoints->state_size, 64);
-    }
-  else
-    {
-      memory = take_out (checkpoints, find_least_missed (checkpoints, step));
-      at = count_until (checkpoints, step);
-    }
-
-  memcpy (memory, state, checkpoints->state_size);
-  memmove (&checkpoints->items[at + 1], &checkpoints->items[at],
-           (checkpoints->n - at) * sizeof (Checkpoint));
-  checkpoints->items[at] = (Checkpoint){ .step = step, .state = memory };
+  number = step / checkpoints->distance;
+  if (number >= checkpoints->items->len)
+    g_ptr_array_set_size (checkpoints->items, (gint) number + 1);
+  checkpoints->items->pdata[number] = take_place (checkpoints, most);
   checkpoints->n++;
+  memcpy (checkpoints->items->pdata[number], state, checkpoints->state_size);
+}
+
+guint64
+ls_checkpoints_get_next (const LsCheckpoints *checkpoints, guint64 step)
+{
+  return (step / checkpoints->distance + 1) * checkpoints->distance;
 }
 
 const void *
 ls_checkpoints_find (const LsCheckpoints *checkpoints, guint64 step, guint64 *found)
 {
-  guint n = count_until (checkpoints, step);
-  if (n == 0)
-    return NULL;
+  guint64 number = MIN (step / checkpoints->distance + 1, checkpoints->items->len);
 
-  *found = checkpoints->items[n - 1].step;
-  return checkpoints->items[n - 1].state;
+  while (number > 0 && !is_there (checkpoints, number - 1))
+    number--;
+  if (number == 0)
+    return NULL;
+  *found = (number - 1) * checkpoints->distance;
+  return checkpoints->items->pdata[number - 1];
 }
 
 guint
@@ -134,5 +180,6 @@ ls_checkpoints_count (const LsCheckpoints *checkpoints)
 gsize
 ls_checkpoints_bytes (const LsCheckpoints *checkpoints)
 {
-  return sizeof (LsCheckpoints) + checkpoints->n * checkpoints->state_size;
+  return sizeof (LsCheckpoints) + checkpoints->n_places * checkpoints->state_size +
+         (checkpoints->items->len + checkpoints->left->len) * sizeof (gpointer);
 }

@@ -5,8 +5,7 @@
 #include "ls-timeline.h"
 
 /* Steps between checkpoints while there is room: so few that replaying them is not noticed even where steps are texture
- * fetches, which take a microsecond or two.  Where they are arithmetic, 20 ns each, the copies take up to a quarter of
- * a run's time, most of it for memory touched the first time. */
+ * fetches, which take a microsecond or two; so many that the copies of a large state cost little beside the steps. */
 #define MIN_SPACING 4096
 #define MAX_SPACING 16384
 #define BYTES_PER_STEP 16
@@ -17,6 +16,10 @@
 #define BACK_BYTES (768u << 10)
 #define BACK_MIN 4
 G_STATIC_ASSERT (CHECKPOINT_BYTES + RECENT_BYTES == LS_TIMELINE_BYTES);
+
+static const LsCheckpointRoom checkpoint_room = { .least = CHECKPOINT_BYTES,
+                                                  .per_step = LS_TIMELINE_BYTES_PER_STEP,
+                                                  .most = LS_TIMELINE_MOST_BYTES - RECENT_BYTES };
 
 void
 ls_replay_advance (LsReplay *replay,
@@ -34,7 +37,7 @@ ls_replay_advance (LsReplay *replay,
   outcome->reason = LS_STOP_STEP;
   while (place->step < until_step)
     {
-      run.until_step = MIN (until_step, (place->step / replay->spacing + 1) * replay->spacing);
+      run.until_step = MIN (until_step, ls_checkpoints_get_next (replay->checkpoints, place->step));
       outcome->reason = ls_subject_run (replay->subject, state, &run);
       machine->place (replay->program, state, place);
       if (outcome->reason == LS_STOP_TRAP)
@@ -42,8 +45,7 @@ ls_replay_advance (LsReplay *replay,
       if (outcome->reason != LS_STOP_STEP)
         return;
 
-      if (place->step % replay->spacing == 0)
-        ls_checkpoints_add (replay->checkpoints, place->step, state);
+      ls_checkpoints_add (replay->checkpoints, place->step, state);
       if (place->ended)
         outcome->reason = LS_STOP_END;
       else if (lines != NULL && ls_has_line (lines, place->line))
@@ -158,7 +160,7 @@ ls_replay_new (LsSubject *subject)
   replay->state_size = ls_subject_get_state_size (subject);
   replay->spacing = CLAMP (replay->state_size / BYTES_PER_STEP, MIN_SPACING, MAX_SPACING);
 
-  replay->checkpoints = ls_checkpoints_new (replay->state_size, CHECKPOINT_BYTES);
+  replay->checkpoints = ls_checkpoints_new (replay->state_size, replay->spacing, &checkpoint_room);
   replay->recent = ls_recent_new (replay->state_size, RECENT_BYTES);
   replay->now = g_aligned_alloc0 (1, replay->state_size, 64);
   replay->before = g_aligned_alloc0 (1, replay->state_size, 64);

@@ -15,7 +15,7 @@ typedef struct
   const LsMachine *machine; /* of the subject, as is the program */
   LsProgram *program;
   gsize state_size;
-  guint64 spacing; /* of checkpoints, in steps */
+  guint64 spacing; /* of checkpoints, in steps, while there is room */
 
   LsCheckpoints *checkpoints; /* holds step 0 from the start */
   LsRecent *recent;

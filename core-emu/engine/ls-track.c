@@ -4,7 +4,9 @@
 
 #include "ls-checkpoints.h"
 
-#define SPACING 2048 /* steps between checkpoints */
+#define SPACING 2048 /* steps between checkpoints while there is room */
+
+static const LsCheckpointRoom room = { .least = LS_TRACK_BYTES, .most = LS_TRACK_BYTES };
 
 struct _LsTrack
 {
@@ -55,8 +57,7 @@ advance (LsTrack *track)
   ls_watch_after (track->watch, track->bytes, history (track), track->events);
   ls_subject_make_edits (track->subject, track->bytes);
   give_edited (track);
-  if (track->step % SPACING == 0)
-    ls_checkpoints_add (track->checkpoints, track->step, track->bytes);
+  ls_checkpoints_add (track->checkpoints, track->step, track->bytes);
   return TRUE;
 }
 
@@ -161,7 +162,7 @@ ls_track_new (LsSubject *subject)
   track->state_size = ls_subject_get_state_size (subject);
   track->size = track->state_size + ls_watch_history_size (track->watch);
   track->bytes = g_aligned_alloc0 (1, track->size, 64);
-  track->checkpoints = ls_checkpoints_new (track->size, LS_TRACK_BYTES);
+  track->checkpoints = ls_checkpoints_new (track->size, SPACING, &room);
   track->events = g_array_new (FALSE, FALSE, sizeof (LsEvent));
 
   ls_subject_reset (subject, track->bytes);

@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /* One wave run under watch, forwards and again from checkpoints: where its events are.  Some events depend on all the
  * steps before, so that what the watch remembers is kept with each checkpoint; it takes a run of its own, which whoever
- * looks for events pays for and nobody else.  Memory is bounded by LS_TRACK_BYTES, or some 12 states if that is more. */
+ * looks for events pays for and nobody else.  Memory is bounded by LS_TRACK_BYTES, or some 20 states if that is more. */
 
 #define LS_TRACK_BYTES (8u << 20)
 

@@ -120,7 +120,7 @@ test_memory_is_bounded (void)
   toy_machine.read_row (NULL, ls_timeline_get_state (timeline), (LsRegRef){ .index = 1 }, &row);
   g_assert_cmpuint (row.u[0], ==, 4444444 / 2);
   g_test_message ("10 M steps: at most %" G_GSIZE_FORMAT " bytes of history", most);
-  g_assert_cmpuint (most, <=, LS_TIMELINE_BYTES);
+  g_assert_cmpuint (most, <=, MAX (LS_TIMELINE_BYTES, 10000002 * LS_TIMELINE_BYTES_PER_STEP));
 }
 
 static void
@@ -221,30 +221,79 @@ test_interrupt_from_another_thread (void)
 /* --- checkpoints ----------------------------------------------------------------------------------------- */
 
 static void
-test_checkpoints_thin_out (void)
+add_checkpoint (LsCheckpoints *checkpoints, guint64 step)
 {
-  g_autoptr (LsCheckpoints) checkpoints = ls_checkpoints_new (64, 64 * 40);
   guint8 state[64] = { 0 };
-  const guint64 n = 1000000;
-  guint64 found;
 
-  for (guint64 step = 0; step <= n; step += 100)
-    {
-      memcpy (state, &step, sizeof step);
-      ls_checkpoints_add (checkpoints, step, state);
-      g_assert_cmpuint (ls_checkpoints_count (checkpoints), <=, 40);
-    }
+  memcpy (state, &step, sizeof step);
+  ls_checkpoints_add (checkpoints, step, state);
+}
 
-  g_assert_nonnull (ls_checkpoints_find (checkpoints, 0, &found));
-  for (guint64 age = 0; age < n; age = age * 2 + 100)
+/* Whatever step is asked for, the copy found is that of the step that it says, no further back than distance. */
+static void
+check_distance (const LsCheckpoints *checkpoints, guint64 n, guint64 distance)
+{
+  for (guint i = 0; i < 1000; i++)
     {
-      const void *at = ls_checkpoints_find (checkpoints, n - age, &found);
-      guint64 copied;
+      guint64 step = (guint64) g_test_rand_int_range (0, (gint32) n + 1), found, copied;
+      const void *at = ls_checkpoints_find (checkpoints, step, &found);
+
       memcpy (&copied, at, sizeof copied);
       g_assert_cmpuint (copied, ==, found);
-      /* What has to be replayed to get back that far is at most as long as the way back. */
-      g_assert_cmpuint (n - age - found, <=, age);
+      g_assert_cmpuint (found, <=, step);
+      g_assert_cmpuint (step - found, <, distance);
     }
+}
+
+static void
+test_checkpoints_thin_out (void)
+{
+  const LsCheckpointRoom room = { .least = 64 * 40, .most = 64 * 40 };
+  g_autoptr (LsCheckpoints) checkpoints = ls_checkpoints_new (64, 100, &room);
+  const guint64 n = 1000000;
+
+  for (guint64 step = 0; step <= n; step = ls_checkpoints_get_next (checkpoints, step))
+    {
+      add_checkpoint (checkpoints, step);
+      g_assert_cmpuint (ls_checkpoints_count (checkpoints), <=, 40);
+    }
+  g_assert_cmpuint (ls_checkpoints_count (checkpoints), >, 20);
+  check_distance (checkpoints, n, n / 20);
+}
+
+/* Room that grows with the run keeps the distance, up to the most that there may be. */
+static void
+test_checkpoints_room_grows (void)
+{
+  const LsCheckpointRoom room = { .least = 64 * 40, .per_step = 1, .most = 64 * 4000 };
+  g_autoptr (LsCheckpoints) checkpoints = ls_checkpoints_new (64, 100, &room);
+  guint64 step = 0;
+
+  for (; step <= 200000; step = ls_checkpoints_get_next (checkpoints, step))
+    add_checkpoint (checkpoints, step);
+  g_assert_cmpuint (ls_checkpoints_count (checkpoints), ==, 2001);
+  check_distance (checkpoints, 200000, 100);
+  for (; step <= 1000000; step = ls_checkpoints_get_next (checkpoints, step))
+    add_checkpoint (checkpoints, step);
+  g_assert_cmpuint (ls_checkpoints_count (checkpoints), <=, 4000);
+  g_assert_cmpuint (ls_checkpoints_bytes (checkpoints), <=, 64 * 4000 + (100 << 10));
+  check_distance (checkpoints, 1000000, 400);
+}
+
+/* Steps between those to copy, and steps that are there already, change nothing. */
+static void
+test_checkpoints_add_once (void)
+{
+  const LsCheckpointRoom room = { .least = 1 << 20, .most = 1 << 20 };
+  g_autoptr (LsCheckpoints) checkpoints = ls_checkpoints_new (64, 100, &room);
+  guint8 other[64] = { 0xFF };
+
+  for (guint64 step = 0; step <= 1000; step++)
+    add_checkpoint (checkpoints, step);
+  for (guint64 step = 0; step <= 1000; step++)
+    ls_checkpoints_add (checkpoints, step, other);
+  g_assert_cmpuint (ls_checkpoints_count (checkpoints), ==, 11);
+  check_distance (checkpoints, 1000, 100);
 }
 
 int
@@ -262,6 +311,8 @@ main (int argc, char **argv)
   g_test_add_func ("/timeline/interrupt/stays", test_interrupted_moves_stay);
   g_test_add_func ("/timeline/interrupt/from-thread", test_interrupt_from_another_thread);
   g_test_add_func ("/checkpoints/thin-out", test_checkpoints_thin_out);
+  g_test_add_func ("/checkpoints/room-grows", test_checkpoints_room_grows);
+  g_test_add_func ("/checkpoints/add-once", test_checkpoints_add_once);
 
   return g_test_run ();
 }
