@@ -5,6 +5,7 @@
 
 #include "ls-decimal.h"
 #include "ls-output-format.h"
+#include "ls-ulp.h"
 
 /* --- running --------------------------------------------------------------------------------------------- */
 
@@ -288,14 +289,6 @@ ls_check_free (LsCheck *check)
 
 /* --- telling --------------------------------------------------------------------------------------------- */
 
-static gint64
-float_order (guint32 word)
-{
-  gint64 magnitude = word & 0x7fffffff;
-
-  return word & 0x80000000u ? -magnitude : magnitude;
-}
-
 guint64
 ls_difference_ulp (const LsDifference *difference, const char *format)
 {
@@ -305,9 +298,7 @@ ls_difference_ulp (const LsDifference *difference, const char *format)
 
   if (kind != LS_OUTPUT_FLOAT && kind != LS_OUTPUT_HALF)
     return (guint64) fabs (a - b);
-  if (isnan (a) || isnan (b))
-    return G_MAXUINT64;
-  return (guint64) ABS (float_order (difference->got) - float_order (difference->expected));
+  return ls_ulp_distance (difference->got, difference->expected);
 }
 
 static char *

@@ -53,7 +53,7 @@ LsCheck *ls_check (const LsScene *scene, const LsDispatch *dispatch);
 void ls_check_free (LsCheck *check);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCheck, ls_check_free)
 
-/* Number of floats between a and b, G_MAXUINT64 if either is NaN; for integers their distance. format: of the
+/* Number of floats between a and b, as ls_ulp_distance() tells it; for integers their distance. format: of the
  * output. */
 guint64 ls_difference_ulp (const LsDifference *difference, const char *format);
 /* Returns: (transfer full): "(x, y), wave W, lane L, channel c: got 0.5 (0x3f000000), expected ..., N ULP". */

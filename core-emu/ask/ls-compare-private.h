@@ -1,0 +1,47 @@
+#pragma once
+
+#include "ls-compare.h"
+#include "ls-components.h"
+#include "ls-walk.h"
+
+G_BEGIN_DECLS
+
+/* Shared by the parts of compare. */
+
+/* Whether two values count as alike. */
+static inline gboolean
+ls_compare_is_alike (gint64 tolerance, guint32 a, guint32 b)
+{
+  return a == b || (tolerance >= 0 && ls_ulp_distance (a, b) <= (guint64) tolerance);
+}
+
+LsUnlike ls_compare_unlike (LsValueType type, guint32 a, guint32 b);
+/* options: (nullable) */
+LsCompareOptions ls_compare_options (const LsCompareOptions *options);
+/* Always FALSE, with LS_ERROR_STATE. */
+gboolean ls_compare_interrupted (GError **error);
+
+/* What a comparison step by step finds, put together. */
+typedef struct
+{
+  LsCompareOptions options;
+  LsComponents *components; /* owned */
+  LsParting *parting;       /* owned */
+  LsPartingCount *counts;   /* owned, by component */
+} LsPartingBuilder;
+
+void ls_parting_builder_init (LsPartingBuilder *builder,
+                              const LsMachine *machine,
+                              const LsProgram *program,
+                              const LsCompareOptions *options);
+void ls_parting_builder_clear (LsPartingBuilder *builder);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsPartingBuilder, ls_parting_builder_clear)
+/* Takes note of a place if it is the first of its kind; of the places of one position the first to come counts. */
+void ls_parting_builder_add (LsPartingBuilder *builder, const LsPartingPlace *place);
+/* A component became different at a position. */
+void
+ls_parting_builder_count (LsPartingBuilder *builder, guint component, guint64 step, guint64 ulp);
+/* Returns: (transfer full) */
+LsParting *ls_parting_builder_end (LsPartingBuilder *builder);
+
+G_END_DECLS

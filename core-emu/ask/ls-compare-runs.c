@@ -1,0 +1,326 @@
+#include <string.h>
+
+#include "ls-compare-private.h"
+#include "ls-error.h"
+
+/* Two runs of one program, side by side step by step, up to where they go on at different lines: behind that their steps
+ * have nothing to do with each other. */
+
+typedef struct
+{
+  LsPartingBuilder builder;
+  LsWalk a, b;
+  LsMask common;  /* lanes that hold something in both */
+  LsMask *unlike; /* owned, by component: lanes of common */
+  LsMask unlike_states;
+  gboolean unlike_memory[LS_N_MEMORIES];
+} Runs;
+
+static void
+runs_clear (Runs *runs)
+{
+  ls_parting_builder_clear (&runs->builder);
+  ls_walk_clear (&runs->a);
+  ls_walk_clear (&runs->b);
+  g_free (runs->unlike);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Runs, runs_clear)
+
+/* --- what was done by hand ------------------------------------------------------------------------------- */
+
+/* The lanes that an edit of a position changes: of a register, or of masks for NULL. */
+static LsMask
+edited_lanes (const LsWalk *walk, guint64 step, const LsRegRef *ref)
+{
+  guint n;
+  const LsEdit *edits = ls_subject_get_edits (walk->subject, &n);
+  LsMask lanes = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (edits[i].step != step)
+        continue;
+      if (ref == NULL && edits[i].kind == LS_EDIT_MASK)
+        lanes = LS_MASK_ALL;
+      if (ref != NULL && edits[i].kind == LS_EDIT_REGISTER && ls_reg_ref_equal (edits[i].ref, *ref))
+        lanes |= edits[i].lanes;
+    }
+  return lanes;
+}
+
+static gboolean
+has_edits (const LsWalk *walk, guint64 step)
+{
+  guint n;
+  const LsEdit *edits = ls_subject_get_edits (walk->subject, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (edits[i].step == step)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_told (const Runs *runs, const LsPartingPlace *place)
+{
+  return runs->builder.options.with_inputs || (place->step > 0 && !place->is_by_hand);
+}
+
+static LsPartingPlace
+new_place (const Runs *runs, LsPartingKind kind, guint line)
+{
+  return (LsPartingPlace){ .kind = kind, .step = runs->a.place.step, .line = line };
+}
+
+static void
+set_lanes (LsPartingPlace *place, LsMask lanes)
+{
+  place->lanes = lanes;
+  place->lane = (guint) __builtin_ctzll (lanes);
+}
+
+/* --- looking --------------------------------------------------------------------------------------------- */
+
+/* Lanes that are newly different and not by hand come before those that are. */
+static gboolean
+choose_lanes (LsPartingPlace *place, LsMask new, LsMask by_hand)
+{
+  if (new == 0)
+    return FALSE;
+  place->is_by_hand = (new & ~by_hand) == 0;
+  set_lanes (place, place->is_by_hand ? new : new & ~by_hand);
+  return TRUE;
+}
+
+static void
+look_at_states (Runs *runs, guint line)
+{
+  LsPartingPlace place = new_place (runs, LS_PARTING_LANES, line);
+  guint8 a[LS_LANES], b[LS_LANES];
+  LsMask unlike = 0, old = runs->unlike_states;
+  LsMask by_hand =
+    edited_lanes (&runs->a, place.step, NULL) | edited_lanes (&runs->b, place.step, NULL);
+
+  runs->a.machine->lane_states (runs->a.program, runs->a.state, a);
+  runs->b.machine->lane_states (runs->b.program, runs->b.state, b);
+  LS_FOREACH_LANE (lane, runs->common)
+    if (a[lane] != b[lane])
+      unlike |= LS_MASK_LANE (lane);
+  runs->unlike_states = unlike;
+  if (!choose_lanes (&place, unlike & ~old, by_hand))
+    return;
+  place.state_a = (LsLaneState) a[place.lane];
+  place.state_b = (LsLaneState) b[place.lane];
+  if (is_told (runs, &place))
+    ls_parting_builder_add (&runs->builder, &place);
+}
+
+static LsMask
+find_unlike (const Runs *runs, const LsRow *a, const LsRow *b)
+{
+  LsMask unlike = 0;
+
+  if (memcmp (a, b, sizeof *a) == 0)
+    return 0;
+  LS_FOREACH_LANE (lane, runs->common)
+    if (!ls_compare_is_alike (runs->builder.options.tolerance, a->u[lane], b->u[lane]))
+      unlike |= LS_MASK_LANE (lane);
+  return unlike;
+}
+
+static guint64
+max_ulp (LsValueType type, const LsRow *a, const LsRow *b, LsMask lanes)
+{
+  guint64 max = 0;
+
+  LS_FOREACH_LANE (lane, lanes)
+    {
+      LsUnlike unlike = ls_compare_unlike (type, a->u[lane], b->u[lane]);
+
+      if (unlike.is_float && unlike.ulp != LS_ULP_NAN)
+        max = MAX (max, unlike.ulp);
+    }
+  return max;
+}
+
+static void
+look_at_component (Runs *runs, guint number, guint line)
+{
+  LsPartingPlace place = new_place (runs, LS_PARTING_VALUE, line);
+  LsMask old = runs->unlike[number], by_hand;
+  LsValueType type;
+  LsRow a, b;
+
+  place.ref = ls_components_get_ref (runs->builder.components, number);
+  runs->a.machine->read_row (runs->a.program, runs->a.state, place.ref, &a);
+  runs->b.machine->read_row (runs->b.program, runs->b.state, place.ref, &b);
+  runs->unlike[number] = find_unlike (runs, &a, &b);
+  by_hand = edited_lanes (&runs->a, place.step, &place.ref) |
+            edited_lanes (&runs->b, place.step, &place.ref);
+  if (!choose_lanes (&place, runs->unlike[number] & ~old, by_hand))
+    return;
+  type = runs->a.machine->reg_files[place.ref.file].type;
+  place.unlike = ls_compare_unlike (type, a.u[place.lane], b.u[place.lane]);
+  place.kind = place.step == 0 ? LS_PARTING_INPUT : LS_PARTING_VALUE;
+  runs->builder.parting->n_inputs += place.step == 0;
+  if (is_told (runs, &place))
+    ls_parting_builder_add (&runs->builder, &place);
+  if (place.step > 0 && !place.is_by_hand)
+    ls_parting_builder_count (&runs->builder, number, place.step,
+                              max_ulp (type, &a, &b, place.lanes));
+}
+
+/* --- memory ---------------------------------------------------------------------------------------------- */
+
+/* Lanes have parts of their own in these, one behind the other. */
+static gboolean
+is_by_lane (LsMemoryKind kind)
+{
+  return kind != LS_MEMORY_REDUCTION && kind != LS_MEMORY_EXPORT && kind != LS_MEMORY_SHARE;
+}
+
+/* Returns: whether there is a word that is different; word becomes the first. */
+static gboolean
+find_word (const Runs *runs, LsMemoryKind kind, guint64 *word, LsUnlike *unlike)
+{
+  gsize n = 0;
+  const guint32 *a = runs->a.machine->memory (runs->a.program, runs->a.state, kind, &n);
+  const guint32 *b = runs->b.machine->memory (runs->b.program, runs->b.state, kind, &n);
+
+  if (n == 0 || memcmp (a, b, n * sizeof *a) == 0)
+    return FALSE;
+  for (gsize i = 0; i < n; i++)
+    {
+      if (is_by_lane (kind) && n >= LS_LANES &&
+          (runs->common >> MIN (i / (n / LS_LANES), LS_LANES - 1) & 1) == 0)
+        continue;
+      if (ls_compare_is_alike (runs->builder.options.tolerance, a[i], b[i]))
+        continue;
+      *word = i;
+      *unlike = ls_compare_unlike (LS_VALUE_BITS, a[i], b[i]);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+look_at_memory (Runs *runs, guint line)
+{
+  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+    {
+      LsPartingPlace place = new_place (runs, LS_PARTING_MEMORY, line);
+      gboolean was_unlike = runs->unlike_memory[kind];
+
+      place.memory = (LsMemoryKind) kind;
+      runs->unlike_memory[kind] = find_word (runs, place.memory, &place.word, &place.unlike);
+      if (runs->unlike_memory[kind] && !was_unlike && is_told (runs, &place))
+        ls_parting_builder_add (&runs->builder, &place);
+    }
+}
+
+/* --- side by side ---------------------------------------------------------------------------------------- */
+
+static gboolean
+is_at_same_line (const Runs *runs)
+{
+  return runs->a.place.line == runs->b.place.line && runs->a.place.ended == runs->b.place.ended;
+}
+
+static void
+add_line_parting (Runs *runs, guint line)
+{
+  LsPartingPlace place = new_place (runs, LS_PARTING_LINE, line);
+
+  place.line_a = runs->a.place.line;
+  place.line_b = runs->b.place.line;
+  place.ended_a = runs->a.place.ended;
+  place.ended_b = runs->b.place.ended;
+  place.trapped_a = runs->a.reason == LS_STOP_TRAP;
+  place.trapped_b = runs->b.reason == LS_STOP_TRAP;
+  ls_parting_builder_add (&runs->builder, &place);
+}
+
+static void
+look (Runs *runs, guint line)
+{
+  guint64 step = runs->a.place.step;
+  gboolean is_anything = step == 0 || has_edits (&runs->a, step) || has_edits (&runs->b, step);
+  guint n = ls_components_get_n (runs->builder.components);
+  const guint *numbers =
+    is_anything ? NULL : ls_components_changed (runs->builder.components, line, &n);
+
+  if (!is_at_same_line (runs))
+    add_line_parting (runs, line);
+  look_at_states (runs, line);
+  for (guint i = 0; i < n; i++)
+    look_at_component (runs, numbers != NULL ? numbers[i] : i, line);
+  if (is_anything || ls_components_writes_memory (runs->builder.components, line))
+    look_at_memory (runs, line);
+}
+
+/* Both runs one step on. Returns: FALSE where there is no step to compare. */
+static gboolean
+step_both (Runs *runs)
+{
+  gboolean a = ls_walk_step (&runs->a), b = ls_walk_step (&runs->b);
+
+  if (a == b)
+    return a;
+  if (runs->a.reason == LS_STOP_TRAP || runs->b.reason == LS_STOP_TRAP)
+    {
+      LsPartingPlace place = new_place (runs, LS_PARTING_LINE, runs->a.place.line);
+
+      place.step = MIN (runs->a.place.step, runs->b.place.step);
+      place.line_a = place.line_b = place.line;
+      place.trapped_a = !a;
+      place.trapped_b = !b;
+      ls_parting_builder_add (&runs->builder, &place);
+    }
+  return FALSE;
+}
+
+static void
+compare (Runs *runs)
+{
+  guint line = 0;
+
+  do
+    {
+      look (runs, line);
+      line = runs->a.place.line;
+    }
+  while (is_at_same_line (runs) && step_both (runs));
+  runs->builder.parting->n_steps = MIN (runs->a.place.step, runs->b.place.step);
+  runs->builder.parting->is_cut =
+    is_at_same_line (runs) && !runs->a.place.ended &&
+    (runs->a.reason == LS_STOP_BREAKPOINT || runs->b.reason == LS_STOP_BREAKPOINT);
+}
+
+LsParting *
+ls_compare_runs (LsSubject *a, LsSubject *b, const LsCompareOptions *options, GError **error)
+{
+  g_auto (Runs) runs = { 0 };
+  LsWalkOptions walk = { 0 };
+
+  if (ls_subject_get_program (a) != ls_subject_get_program (b))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+                   "the runs are not of one program: only what they leave can be compared");
+      return NULL;
+    }
+  ls_parting_builder_init (&runs.builder, ls_subject_get_machine (a), ls_subject_get_program (a),
+                           options);
+  walk.last_step = runs.builder.options.max_steps;
+  walk.interrupt = runs.builder.options.interrupt;
+  ls_walk_init (&runs.a, a, &walk);
+  ls_walk_init (&runs.b, b, &walk);
+  runs.common = ls_subject_get_input (a)->covered & ls_subject_get_input (b)->covered;
+  runs.unlike = g_new0 (LsMask, ls_components_get_n (runs.builder.components));
+  compare (&runs);
+  if (runs.a.reason == LS_STOP_INTERRUPT || runs.b.reason == LS_STOP_INTERRUPT)
+    {
+      ls_compare_interrupted (error);
+      return NULL;
+    }
+  return ls_parting_builder_end (&runs.builder);
+}

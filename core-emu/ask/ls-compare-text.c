@@ -1,0 +1,369 @@
+#include <math.h>
+#include <string.h>
+
+#include "ls-causes.h"
+#include "ls-compare.h"
+#include "ls-decimal.h"
+#include "ls-picture.h"
+
+/* --- names ----------------------------------------------------------------------------------------------- */
+
+static const char *const kind_names[LS_N_PARTING_KINDS] = {
+  [LS_PARTING_INPUT] = "input", [LS_PARTING_LANES] = "lanes",   [LS_PARTING_LINE] = "line",
+  [LS_PARTING_VALUE] = "value", [LS_PARTING_MEMORY] = "memory",
+};
+
+static const char *const memory_names[LS_N_MEMORIES] = {
+  [LS_MEMORY_SCRATCH] = "scratch", [LS_MEMORY_REDUCTION] = "reduction",
+  [LS_MEMORY_EXPORT] = "export",   [LS_MEMORY_STREAM0] = "stream0",
+  [LS_MEMORY_STREAM1] = "stream1", [LS_MEMORY_STREAM2] = "stream2",
+  [LS_MEMORY_STREAM3] = "stream3", [LS_MEMORY_RING] = "ring",
+  [LS_MEMORY_EMIT] = "emit",       [LS_MEMORY_SHARE] = "share",
+};
+
+static const char *const state_names[LS_N_LANE_STATES] = {
+  [LS_LANE_ACTIVE] = "active",         [LS_LANE_BRANCH] = "off by a branch",
+  [LS_LANE_BREAK] = "out of the loop", [LS_LANE_CONTINUE] = "waiting for the next iteration",
+  [LS_LANE_KILLED] = "killed",         [LS_LANE_HELPER] = "a helper",
+  [LS_LANE_ENDED] = "ended",
+};
+
+/* --- sentences ------------------------------------------------------------------------------------------- */
+
+/* What a sentence is made from. */
+typedef struct
+{
+  GString *text;
+  const LsMachine *machine;
+  const LsProgram *program;
+  const LsCompareNames *names;
+  gboolean is_lanes;
+} Teller;
+
+static void
+append_line (const Teller *teller, guint index)
+{
+  LsLine line;
+
+  teller->machine->line (teller->program, index, &line);
+  g_string_append_printf (teller->text, "line %u (%s)", index + 1,
+                          line.op != NULL ? line.op : line.text);
+}
+
+static void
+append_number (GString *text, const LsUnlike *unlike, guint32 bits)
+{
+  char number[LS_DECIMAL_SIZE];
+  float value;
+
+  memcpy (&value, &bits, sizeof value);
+  if (unlike->is_float && !isnan (value))
+    g_string_append (text, ls_decimal (value, number));
+  else if (unlike->is_float)
+    g_string_append_printf (text, "NaN (0x%08x)", bits);
+  else
+    g_string_append_printf (text, "%d", (gint32) bits);
+}
+
+/* " is 0.5 in lane 3 and 0.75 in lane 7, 4194304 ULP apart" */
+static void
+append_values (const Teller *teller, const LsUnlike *unlike)
+{
+  g_string_append (teller->text, " is ");
+  append_number (teller->text, unlike, unlike->a);
+  g_string_append_printf (teller->text, " in %s and ", teller->names->a);
+  append_number (teller->text, unlike, unlike->b);
+  g_string_append_printf (teller->text, " in %s", teller->names->b);
+  if (!unlike->is_float)
+    g_string_append_printf (teller->text, ", %" G_GUINT64_FORMAT " apart",
+                            (guint64) ABS (unlike->difference));
+  else if (unlike->ulp != LS_ULP_NAN)
+    g_string_append_printf (teller->text, ", %" G_GUINT64_FORMAT " ULP apart", unlike->ulp);
+}
+
+/* "lane 22 (and 3 more)" */
+static void
+append_lanes (const Teller *teller, const LsPartingPlace *place)
+{
+  guint n = ls_mask_count (place->lanes);
+
+  g_string_append_printf (teller->text, "lane %u", place->lane);
+  if (n > 1)
+    g_string_append_printf (teller->text, " (and %u more)", n - 1);
+}
+
+static void
+append_register (const Teller *teller, const LsPartingPlace *place)
+{
+  ls_causes_append_ref (teller->text, teller->machine, place->ref);
+  if (!teller->is_lanes)
+    {
+      g_string_append (teller->text, " of ");
+      append_lanes (teller, place);
+    }
+  append_values (teller, &place->unlike);
+}
+
+static void
+append_states (const Teller *teller, const LsPartingPlace *place)
+{
+  const char *a = state_names[place->state_a], *b = state_names[place->state_b];
+
+  if (teller->is_lanes)
+    {
+      g_string_append_printf (teller->text, "%s is %s and %s is %s", teller->names->a, a,
+                              teller->names->b, b);
+      return;
+    }
+  append_lanes (teller, place);
+  g_string_append_printf (teller->text, " is %s in %s and %s in %s", a, teller->names->a, b,
+                          teller->names->b);
+}
+
+static void
+append_way (const Teller *teller, const char *name, guint line, gboolean ended, gboolean trapped)
+{
+  g_string_append_printf (teller->text, "%s ", name);
+  if (ended)
+    {
+      g_string_append (teller->text, "has ended");
+      return;
+    }
+  g_string_append (teller->text, trapped ? "stops by a trap at " : "goes on at ");
+  append_line (teller, line);
+}
+
+static void
+append_what (const Teller *teller, const LsPartingPlace *place)
+{
+  switch (place->kind)
+    {
+    case LS_PARTING_INPUT:
+    case LS_PARTING_VALUE:
+      append_register (teller, place);
+      break;
+    case LS_PARTING_LANES:
+      append_states (teller, place);
+      break;
+    case LS_PARTING_LINE:
+      append_way (teller, teller->names->a, place->line_a, place->ended_a, place->trapped_a);
+      g_string_append (teller->text, " and ");
+      append_way (teller, teller->names->b, place->line_b, place->ended_b, place->trapped_b);
+      break;
+    case LS_PARTING_MEMORY:
+      g_string_append_printf (teller->text, "word %" G_GUINT64_FORMAT " of %s", place->word,
+                              memory_names[place->memory]);
+      append_values (teller, &place->unlike);
+      break;
+    }
+}
+
+/* "At step 14, behind line 5 (MUL), ..." */
+static void
+append_place (const Teller *teller, const LsPartingPlace *place)
+{
+  if (place->step == 0)
+    g_string_append (teller->text, "At the start ");
+  else
+    {
+      g_string_append_printf (teller->text, "At step %" G_GUINT64_FORMAT ", ", place->step);
+      if (place->is_by_hand)
+        g_string_append (teller->text, "set by hand, ");
+      else if (!place->trapped_a && !place->trapped_b)
+        {
+          g_string_append (teller->text, "behind ");
+          append_line (teller, place->line);
+          g_string_append (teller->text, ", ");
+        }
+    }
+  append_what (teller, place);
+  g_string_append_c (teller->text, '.');
+}
+
+static void
+append_no_difference (const Teller *teller, const LsParting *parting)
+{
+  g_string_append_printf (teller->text,
+                          "No difference between %s and %s in %" G_GUINT64_FORMAT " steps%s.",
+                          teller->names->a, teller->names->b, parting->n_steps,
+                          parting->is_cut ? ", which are not all" : "");
+  if (parting->n_inputs > 0)
+    g_string_append_printf (teller->text, " %u register component%s different at the start.",
+                            parting->n_inputs, parting->n_inputs == 1 ? " is" : "s are");
+}
+
+char *
+ls_parting_to_sentence (const LsParting *parting,
+                        const LsMachine *machine,
+                        const LsProgram *program,
+                        const LsCompareNames *names)
+{
+  Teller teller = { .text = g_string_new (NULL),
+                    .machine = machine,
+                    .program = program,
+                    .names = names,
+                    .is_lanes = parting->is_lanes };
+
+  if (!parting->differs)
+    append_no_difference (&teller, parting);
+  else
+    append_place (&teller, &parting->first);
+  if (parting->has_path && parting->first.kind != LS_PARTING_LANES &&
+      parting->first.kind != LS_PARTING_LINE)
+    {
+      g_string_append_c (teller.text, ' ');
+      append_place (&teller, &parting->path);
+    }
+  return g_string_free (teller.text, FALSE);
+}
+
+/* --- data ------------------------------------------------------------------------------------------------ */
+
+static void
+add_bits (GVariantBuilder *builder, const char *member, guint32 bits)
+{
+  ls_picture_add (builder, member, g_variant_new_take_string (g_strdup_printf ("0x%08x", bits)));
+}
+
+static void
+add_numbers (GVariantBuilder *builder, const LsUnlike *unlike)
+{
+  float a, b;
+
+  add_bits (builder, "bits_a", unlike->a);
+  add_bits (builder, "bits_b", unlike->b);
+  if (!unlike->is_float)
+    {
+      ls_picture_add (builder, "int_a", g_variant_new_int64 ((gint32) unlike->a));
+      ls_picture_add (builder, "int_b", g_variant_new_int64 ((gint32) unlike->b));
+      ls_picture_add (builder, "difference", g_variant_new_int64 (unlike->difference));
+      return;
+    }
+  memcpy (&a, &unlike->a, sizeof a);
+  memcpy (&b, &unlike->b, sizeof b);
+  if (isfinite (a))
+    ls_picture_add (builder, "float_a", g_variant_new_double (a));
+  if (isfinite (b))
+    ls_picture_add (builder, "float_b", g_variant_new_double (b));
+  if (unlike->ulp != LS_ULP_NAN)
+    ls_picture_add_uint (builder, "ulp", unlike->ulp);
+}
+
+static void
+add_register (GVariantBuilder *builder, const LsMachine *machine, LsRegRef ref)
+{
+  g_autoptr (GString) name = g_string_new (NULL);
+
+  ls_causes_append_ref (name, machine, ref);
+  ls_picture_add_string (builder, "register", name->str);
+}
+
+static void
+add_line (GVariantBuilder *builder, const LsMachine *machine, const LsProgram *program, guint index)
+{
+  LsLine line;
+
+  machine->line (program, index, &line);
+  ls_picture_add_uint (builder, "line", index + 1);
+  ls_picture_add_string (builder, "op", line.op != NULL ? line.op : line.text);
+}
+
+static void
+add_way (GVariantBuilder *builder, const LsPartingPlace *place)
+{
+  if (place->ended_a || place->trapped_a)
+    ls_picture_add_string (builder, "end_a", place->ended_a ? "end" : "trap");
+  else
+    ls_picture_add_uint (builder, "line_a", place->line_a + 1);
+  if (place->ended_b || place->trapped_b)
+    ls_picture_add_string (builder, "end_b", place->ended_b ? "end" : "trap");
+  else
+    ls_picture_add_uint (builder, "line_b", place->line_b + 1);
+}
+
+static void
+add_what (GVariantBuilder *builder, const LsPartingPlace *place, const LsMachine *machine)
+{
+  if (place->kind == LS_PARTING_LINE)
+    add_way (builder, place);
+  if (place->kind == LS_PARTING_LANES)
+    {
+      ls_picture_add_string (builder, "state_a", state_names[place->state_a]);
+      ls_picture_add_string (builder, "state_b", state_names[place->state_b]);
+    }
+  if (place->kind == LS_PARTING_MEMORY)
+    {
+      ls_picture_add_string (builder, "memory", memory_names[place->memory]);
+      ls_picture_add_uint (builder, "word", place->word);
+      add_numbers (builder, &place->unlike);
+    }
+  if (place->kind == LS_PARTING_VALUE || place->kind == LS_PARTING_INPUT)
+    {
+      add_register (builder, machine, place->ref);
+      add_numbers (builder, &place->unlike);
+    }
+}
+
+static GVariant *
+place_to_variant (const LsPartingPlace *place, const LsMachine *machine, const LsProgram *program)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+  ls_picture_add_string (&builder, "kind", kind_names[place->kind]);
+  ls_picture_add_uint (&builder, "step", place->step);
+  if (place->step > 0)
+    add_line (&builder, machine, program, place->line);
+  ls_picture_add (&builder, "by_hand", g_variant_new_boolean (place->is_by_hand));
+  if (place->lanes != 0)
+    {
+      ls_picture_add_uint (&builder, "lane", place->lane);
+      ls_picture_add_mask (&builder, "lanes", place->lanes);
+    }
+  add_what (&builder, place, machine);
+  return g_variant_builder_end (&builder);
+}
+
+static GVariant *
+counts_to_variant (const GArray *counts, const LsMachine *machine)
+{
+  GVariantBuilder all = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  for (guint i = 0; i < counts->len; i++)
+    {
+      const LsPartingCount *count = &g_array_index (counts, LsPartingCount, i);
+      GVariantBuilder one = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+      add_register (&one, machine, count->ref);
+      ls_picture_add_uint (&one, "first_step", count->first_step);
+      ls_picture_add_uint (&one, "steps", count->n);
+      ls_picture_add_uint (&one, "max_ulp", count->max_ulp);
+      g_variant_builder_add_value (&all, g_variant_builder_end (&one));
+    }
+  return g_variant_builder_end (&all);
+}
+
+GVariant *
+ls_parting_to_variant (const LsParting *parting,
+                       const LsMachine *machine,
+                       const LsProgram *program,
+                       const LsCompareNames *names)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  g_autofree char *sentence = ls_parting_to_sentence (parting, machine, program, names);
+
+  ls_picture_add_string (&builder, "a", names->a);
+  ls_picture_add_string (&builder, "b", names->b);
+  ls_picture_add (&builder, "differs", g_variant_new_boolean (parting->differs));
+  if (parting->differs)
+    ls_picture_add (&builder, "first", place_to_variant (&parting->first, machine, program));
+  if (parting->has_path)
+    ls_picture_add (&builder, "path", place_to_variant (&parting->path, machine, program));
+  if (parting->has_value)
+    ls_picture_add (&builder, "value", place_to_variant (&parting->value, machine, program));
+  ls_picture_add_uint (&builder, "inputs", parting->n_inputs);
+  ls_picture_add (&builder, "counts", counts_to_variant (parting->counts, machine));
+  ls_picture_add_uint (&builder, "steps", parting->n_steps);
+  ls_picture_add (&builder, "cut", g_variant_new_boolean (parting->is_cut));
+  ls_picture_add_string (&builder, "sentence", sentence);
+  return g_variant_builder_end (&builder);
+}

@@ -1,0 +1,140 @@
+#include "ls-compare-private.h"
+
+#include "ls-error.h"
+
+/* --- values ---------------------------------------------------------------------------------------------- */
+
+/* Zeros, infinities, the machine's NaN, and what is neither tiny nor huge: bits that are rarely meant as integers. */
+static gboolean
+looks_like_float (guint32 bits)
+{
+  guint32 size = bits & 0x7FFFFFFFu;
+  guint exponent = size >> 23;
+
+  return size == 0 || size == 0x7F800000u || size == 0x7FC00000u ||
+         (exponent > 127 - 64 && exponent < 127 + 64);
+}
+
+LsUnlike
+ls_compare_unlike (LsValueType type, guint32 a, guint32 b)
+{
+  LsUnlike unlike = { .a = a, .b = b };
+
+  unlike.is_float = type == LS_VALUE_FLOAT ||
+                    (type == LS_VALUE_BITS && looks_like_float (a) && looks_like_float (b));
+  if (unlike.is_float)
+    unlike.ulp = ls_ulp_distance (a, b);
+  else if (type == LS_VALUE_UINT)
+    unlike.difference = (gint64) b - (gint64) a;
+  else
+    unlike.difference = (gint64) (gint32) b - (gint32) a;
+  return unlike;
+}
+
+LsCompareOptions
+ls_compare_options (const LsCompareOptions *options)
+{
+  LsCompareOptions all = { .tolerance = LS_COMPARE_EXACT };
+
+  if (options != NULL)
+    all = *options;
+  if (all.max_steps == 0)
+    all.max_steps = LS_COMPARE_STEPS;
+  return all;
+}
+
+gboolean
+ls_compare_interrupted (GError **error)
+{
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "the comparison was interrupted");
+  return FALSE;
+}
+
+/* --- putting together ------------------------------------------------------------------------------------ */
+
+void
+ls_parting_builder_init (LsPartingBuilder *builder,
+                         const LsMachine *machine,
+                         const LsProgram *program,
+                         const LsCompareOptions *options)
+{
+  guint n;
+
+  builder->options = ls_compare_options (options);
+  builder->components = ls_components_new (machine, program);
+  builder->parting = g_new0 (LsParting, 1);
+  builder->parting->counts = g_array_new (FALSE, FALSE, sizeof (LsPartingCount));
+  n = ls_components_get_n (builder->components);
+  builder->counts = g_new0 (LsPartingCount, n);
+  for (guint i = 0; i < n; i++)
+    builder->counts[i].ref = ls_components_get_ref (builder->components, i);
+}
+
+void
+ls_parting_builder_clear (LsPartingBuilder *builder)
+{
+  g_clear_pointer (&builder->components, ls_components_free);
+  g_clear_pointer (&builder->parting, ls_parting_free);
+  g_clear_pointer (&builder->counts, g_free);
+}
+
+void
+ls_parting_builder_add (LsPartingBuilder *builder, const LsPartingPlace *place)
+{
+  LsParting *parting = builder->parting;
+  gboolean is_path = place->kind == LS_PARTING_LINE || place->kind == LS_PARTING_LANES;
+
+  if (!parting->differs)
+    parting->first = *place;
+  parting->differs = TRUE;
+  if (is_path && !parting->has_path)
+    {
+      parting->path = *place;
+      parting->has_path = TRUE;
+    }
+  if (!is_path && place->kind != LS_PARTING_INPUT && !parting->has_value)
+    {
+      parting->value = *place;
+      parting->has_value = TRUE;
+    }
+}
+
+void
+ls_parting_builder_count (LsPartingBuilder *builder, guint component, guint64 step, guint64 ulp)
+{
+  LsPartingCount *count = &builder->counts[component];
+
+  if (count->n == 0)
+    count->first_step = step;
+  count->n++;
+  if (ulp != LS_ULP_NAN)
+    count->max_ulp = MAX (count->max_ulp, ulp);
+}
+
+static int
+by_first_step (gconstpointer a, gconstpointer b)
+{
+  guint64 x = ((const LsPartingCount *) a)->first_step,
+          y = ((const LsPartingCount *) b)->first_step;
+
+  return x < y ? -1 : x > y;
+}
+
+LsParting *
+ls_parting_builder_end (LsPartingBuilder *builder)
+{
+  LsParting *parting = g_steal_pointer (&builder->parting);
+
+  for (guint i = 0; i < ls_components_get_n (builder->components); i++)
+    if (builder->counts[i].n > 0)
+      g_array_append_val (parting->counts, builder->counts[i]);
+  g_array_sort (parting->counts, by_first_step);
+  return parting;
+}
+
+void
+ls_parting_free (LsParting *parting)
+{
+  g_array_unref (parting->counts);
+  g_free (parting);
+}

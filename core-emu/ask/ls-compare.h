@@ -1,0 +1,135 @@
+#pragma once
+
+#include "ls-subject.h"
+#include "ls-ulp.h"
+
+G_BEGIN_DECLS
+
+/* Where two things that should be alike part: two lanes of a run, two runs of one program (two waves, or two forks of a
+ * wave), or two programs that compute the same.  Found by running both side by side once more; nothing is kept of the
+ * way but what the answer says.  Knows machines only through the gate.
+ *
+ * Steps are positions as in a timeline: what a step did is first seen at the position after it.
+ *
+ * Without a tolerance bits are compared: also zeros of different sign and NaNs of different bits are different then,
+ * though 0 ULP apart.  With a tolerance of N ULP values are alike whose bits, taken as floats, are at most N ULP apart,
+ * see ls_ulp_distance(); for integers of one sign that is their difference. */
+
+#define LS_COMPARE_EXACT -1
+
+typedef struct
+{
+  gint64 tolerance; /* ULP, or LS_COMPARE_EXACT */
+  gboolean
+    with_inputs; /* what differs at position 0 already is told too; else it counts when it is used */
+  guint64 max_steps;     /* that each run is followed for; 0: LS_COMPARE_STEPS */
+  const gint *interrupt; /* (nullable): atomic, set by another thread to give up */
+} LsCompareOptions;
+
+#define LS_COMPARE_STEPS (G_GUINT64_CONSTANT (1) << 24)
+
+/* Two values of which at least one bit differs. */
+typedef struct
+{
+  guint32 a, b;
+  gboolean is_float; /* the register holds floats, or nobody knows and both look like floats */
+  guint64 ulp;       /* of floats: ls_ulp_distance() */
+  gint64
+    difference; /* of integers: b - a, as signed numbers unless the register holds unsigned ones */
+} LsUnlike;
+
+/* --- two lanes, two runs --------------------------------------------------------------------------------- */
+
+typedef enum
+{
+  LS_PARTING_INPUT, /* a register component is different before anything runs */
+  LS_PARTING_LANES, /* who takes part: of two lanes one, or lanes of one run and not of the other */
+  LS_PARTING_LINE,  /* the runs go on at different lines, or one of them is over */
+  LS_PARTING_VALUE, /* a register component */
+  LS_PARTING_MEMORY, /* a word of memory; two runs only */
+} LsPartingKind;
+#define LS_N_PARTING_KINDS (LS_PARTING_MEMORY + 1)
+
+/* Something that was alike and is different from a position on. */
+typedef struct
+{
+  LsPartingKind kind;
+  guint64 step;        /* the position; the step that leads there made it so */
+  guint line;          /* of that step; step > 0 */
+  gboolean is_by_hand; /* an edit of that position may have made it so */
+  LsMask lanes;        /* LANES, INPUT, VALUE: those that are different; of two lanes: both */
+  guint lane;          /* the lowest of them; of two lanes: the first */
+  LsLaneState state_a, state_b;  /* LANES: of the lane in both runs, or of both lanes */
+  guint line_a, line_b;          /* LINE: where they go on */
+  gboolean ended_a, ended_b;     /* LINE: the run has ended */
+  gboolean trapped_a, trapped_b; /* LINE: the step that comes next traps */
+  LsRegRef ref;                  /* INPUT, VALUE */
+  LsMemoryKind memory;           /* MEMORY */
+  guint64 word;                  /* MEMORY: the first that is different */
+  LsUnlike unlike;               /* INPUT, VALUE: of the lane; MEMORY: of the word */
+} LsPartingPlace;
+
+/* How often a register component was left different. */
+typedef struct
+{
+  LsRegRef ref;
+  guint64 first_step; /* position; inputs and what is set by hand do not count */
+  guint64 n;          /* steps that made it different in some lane where it was alike */
+  guint64 max_ulp;    /* over these and their lanes, where both are floats that are numbers */
+} LsPartingCount;
+
+typedef struct
+{
+  gboolean is_lanes;    /* of one run; else two runs */
+  gboolean differs;     /* FALSE: first, path and value say nothing */
+  LsPartingPlace first; /* in the order of positions; at one position LINE, LANES, VALUE, MEMORY */
+  gboolean has_path;
+  LsPartingPlace path; /* the first LANES or LINE */
+  gboolean has_value;
+  LsPartingPlace value; /* the first VALUE or MEMORY */
+  guint n_inputs;       /* register components that differ at position 0 */
+  GArray *counts;       /* of LsPartingCount, by first step */
+  guint64
+    n_steps; /* followed: up to the end of the shorter run, or where the runs go on at different lines */
+  gboolean is_cut; /* max_steps was met before */
+} LsParting;
+
+/* Returns: (transfer full): NULL with LS_ERROR_RANGE for a lane that is not there, or that holds nothing;
+ * LS_ERROR_STATE if interrupted. options: (nullable). */
+LsParting *ls_compare_lanes (LsSubject *subject,
+                             guint lane_a,
+                             guint lane_b,
+                             const LsCompareOptions *options,
+                             GError **error);
+/* Lanes that hold something in both runs are compared, each with its own. Edits and bindings may be different.
+ * Returns: (transfer full): NULL with LS_ERROR_STATE if the programs are not one and the same, or if interrupted. */
+LsParting *
+ls_compare_runs (LsSubject *a, LsSubject *b, const LsCompareOptions *options, GError **error);
+void ls_parting_free (LsParting *parting);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsParting, ls_parting_free)
+
+/* --- in words (ls-compare-text.c) ------------------------------------------------------------------------ */
+
+/* What the two are called: "lane 3", "wave 1", "what-if 2". */
+typedef struct
+{
+  const char *a, *b;
+} LsCompareNames;
+
+/* a{sv}: "differs" b, "first", "path", "value" a{sv} where there are any, "inputs" t, "counts" aa{sv}, "steps" t, "cut" b,
+ * "a", "b" s (the names), "sentence" s.  Of a place: "kind" s ("input" "lanes" "line" "value" "memory"), "step" t, "line" t
+ * (from 1), "op" s, "by_hand" b, "lane" t, "lanes" s (bits), "state_a", "state_b" s, "line_a", "line_b" t, "end_a", "end_b" s
+ * ("end" "trap"), "register" s ("R1.x"), "memory" s, "word" t, "bits_a", "bits_b" s ("0x3f800000"), "float_a", "float_b" d or
+ * "int_a", "int_b" x, "ulp" t or "difference" x.  Of a count: "register" s, "first_step", "steps" t, "max_ulp" t.
+ * Returns: (transfer floating). */
+GVariant *ls_parting_to_variant (const LsParting *parting,
+                                 const LsMachine *machine,
+                                 const LsProgram *program,
+                                 const LsCompareNames *names);
+/* One sentence or two. Returns: (transfer full). */
+char *ls_parting_to_sentence (const LsParting *parting,
+                              const LsMachine *machine,
+                              const LsProgram *program,
+                              const LsCompareNames *names);
+
+G_END_DECLS

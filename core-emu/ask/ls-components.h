@@ -1,0 +1,26 @@
+#pragma once
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+/* The register components of a program, numbered, and which of them each step may change: for who follows a run step by
+ * step and looks only where something may have happened. */
+
+typedef struct _LsComponents LsComponents;
+
+/* machine and program must outlive it. */
+LsComponents *ls_components_new (const LsMachine *machine, const LsProgram *program);
+void ls_components_free (LsComponents *components);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsComponents, ls_components_free)
+
+guint ls_components_get_n (const LsComponents *components);
+/* Those that last longest come first. */
+LsRegRef ls_components_get_ref (const LsComponents *components, guint number);
+/* The numbers, ascending, of what the step of a line may change: as far as its words tell, and whatever is forgotten
+ * where a clause starts or a step goes by. Owned by components, which remember it. */
+const guint *ls_components_changed (LsComponents *components, guint line, guint *n);
+/* Whether the step of a line may write memory. */
+gboolean ls_components_writes_memory (LsComponents *components, guint line);
+
+G_END_DECLS

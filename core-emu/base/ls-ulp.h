@@ -1,0 +1,17 @@
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* How far apart two floats are, counted in floats. */
+
+/* What no count can say: one of them is a NaN and the other is not. */
+#define LS_ULP_NAN G_MAXUINT64
+
+/* The number of steps from the float with bits a to the one with bits b through all floats by size, denormals too. Both
+ * zeros are one place, so that 0 and -0 are 0 apart; infinity is the next behind the largest number; all NaNs are one
+ * thing, 0 apart, and LS_ULP_NAN away from every number. */
+guint64 ls_ulp_distance (guint32 a, guint32 b);
+
+G_END_DECLS
