@@ -135,6 +135,9 @@ LS_HANDLER (ls_console_run_list);
 LS_HANDLER (ls_console_run_who); /* ls-console-cause.c */
 LS_HANDLER (ls_console_run_why);
 
+LS_HANDLER (ls_console_run_cover); /* ls-console-picture.c */
+LS_HANDLER (ls_console_run_paths);
+
 LS_HANDLER (ls_console_run_source); /* ls-console-source.c */
 LS_HANDLER (ls_console_run_echo);
 

@@ -113,6 +113,14 @@ const LsConsoleRow ls_console_rows[] = {
       LS_CONSOLE_ASKING },
     0, ls_console_complete_lanes, ls_console_run_why, 0 },
 
+  /* --- the whole run --- */
+  { { "cover", "", "", "[A..B]", "how often each line runs, and for how many lanes",
+      "With A..B, of these steps only.\n", LS_CONSOLE_PICTURING },
+    0, NULL, ls_console_run_cover, 0 },
+  { { "paths", "", "", "[A..B]", "the lanes by the path that they take, and where these part",
+      "With A..B, of these steps only.\n", LS_CONSOLE_PICTURING },
+    0, NULL, ls_console_run_paths, 0 },
+
   /* --- the rest --- */
   { { "source", "", "", "FILE", "carry out the commands of a file, up to the first that fails", "",
       LS_CONSOLE_OTHER },

@@ -70,6 +70,19 @@ ls_dict_set (LsDict *dict, const char *key, const char *format, ...)
 }
 
 void
+ls_dict_add_members (LsDict *dict, GVariant *members)
+{
+  g_autoptr (GVariant) owned = g_variant_ref_sink (members);
+  GVariantIter iter;
+  const char *key;
+  GVariant *value;
+
+  g_variant_iter_init (&iter, owned);
+  while (g_variant_iter_loop (&iter, "{&sv}", &key, &value))
+    ls_dict_set_value (dict, key, value);
+}
+
+void
 ls_dict_set_mask (LsDict *dict, const char *key, LsMask mask)
 {
   char *text = g_strdup_printf ("0x%016" G_GINT64_MODIFIER "x", mask);

@@ -20,6 +20,8 @@ void ls_dict_set (LsDict *dict, const char *key, const char *format, ...);
 void ls_dict_set_valist (LsDict *dict, const char *key, const char *format, va_list *args);
 /* Takes value if it is floating. */
 void ls_dict_set_value (LsDict *dict, const char *key, GVariant *value);
+/* Sets the keys of an a{sv}, which it takes if it is floating. */
+void ls_dict_add_members (LsDict *dict, GVariant *members);
 /* "0x0123456789abcdef": JSON has no numbers of 64 bits. */
 void ls_dict_set_mask (LsDict *dict, const char *key, LsMask mask);
 void ls_dict_set_bits (LsDict *dict, const char *key, guint32 bits);
