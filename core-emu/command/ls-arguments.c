@@ -147,10 +147,10 @@ ls_arguments_take_number (LsArguments *arguments,
       : g_strdup_printf ("from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT, min, max);
 
   if (word == NULL)
-    return ls_arguments_fail (arguments, error, "the number of %s is missing, %s", what, range);
+    return ls_arguments_fail (arguments, error, "%s is missing: a number %s", what, range);
   if (parse_number (word, number) && *number >= min && *number <= max)
     return TRUE;
-  return ls_arguments_fail (arguments, error, "'%s' is not %s, a number %s", word, what, range);
+  return ls_arguments_fail (arguments, error, "'%s' is not %s: a number %s", word, what, range);
 }
 
 /* --- lines ----------------------------------------------------------------------------------------------- */

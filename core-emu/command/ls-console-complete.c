@@ -75,7 +75,7 @@ LS_COMPLETER (ls_console_complete_steps)
 
 LS_COMPLETER (ls_console_complete_goals)
 {
-  static const char *const goals[] = { "clause", "divergence", "lane", "line" };
+  static const char *const goals[] = { "divergence", "lane", "line" };
   static const char *const events[] = { "uninit", "index",     "lds",           "nan",
                                         "inf",    "number",    "stack",         "kill",
                                         "buffer", "unaligned", "reconvergence", "any" };

@@ -94,14 +94,10 @@ reply_names (LsConsoleClass class, LsReply *reply)
       if (ls_console_rows[i].help.class != class)
         continue;
       append_short_name (name, &ls_console_rows[i].help);
-      if (column + name->len + 2 > WIDTH)
-        ls_reply_append (reply, "\n  ");
-      column = column + name->len + 2 > WIDTH ? 2 : column;
-      ls_reply_append (reply, "%s  ", name->str);
-      column += name->len + 2;
+      gboolean fits = column + name->len + 2 <= WIDTH;
+      ls_reply_append (reply, fits ? "  %s" : "\n  %s", name->str);
+      column = (fits ? column : 0) + name->len + 2;
     }
-  while (g_str_has_suffix (reply->text->str, " "))
-    g_string_truncate (reply->text, reply->text->len - 1);
   ls_reply_line (reply, "%s", "");
 }
 

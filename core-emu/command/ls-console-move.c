@@ -19,12 +19,57 @@ repeat_move (LsConsole *console, LsMove move, guint64 argument, guint64 n, GErro
   return TRUE;
 }
 
+/* Whether the last move did not find what it looked for; to continue looks for breakpoints. */
+static gboolean
+is_missed (LsConsole *console, LsMove move)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  LsStopReason reason = ls_view_get_reason (view);
+  gboolean is_continue = move == LS_MOVE_CONTINUE || move == LS_MOVE_REVERSE_CONTINUE;
+
+  return ls_view_get_at_limit (view) ||
+         (is_continue && (reason == LS_STOP_STEP || reason == LS_STOP_END));
+}
+
+/* Makes a move and tells where it led. */
+static gboolean
+move_and_tell (LsConsole *console,
+               LsMove move,
+               guint64 argument,
+               const char *sought,
+               LsReply *reply,
+               GError **error)
+{
+  if (!repeat_move (console, move, argument, 1, error))
+    return FALSE;
+  ls_console_reply_arrival (console, sought, is_missed (console, move), reply);
+  return TRUE;
+}
+
 static gboolean
 take_count (LsArguments *arguments, guint64 *n, GError **error)
 {
   *n = 1;
   return !ls_arguments_has_more (arguments) ||
-         ls_arguments_take_number (arguments, "times", 1, G_MAXUINT32, n, error);
+         ls_arguments_take_number (arguments, "a count", 1, G_MAXUINT32, n, error);
+}
+
+/* What a move looks for, in words; NULL for those that just go. */
+static const char *
+sought_by (LsMove move)
+{
+  static const char *const words[LS_N_MOVES] = {
+    [LS_MOVE_CLAUSE] = "clause",
+    [LS_MOVE_CLAUSE_BACK] = "clause",
+    [LS_MOVE_OUT] = "clause, branch, loop or call to leave",
+    [LS_MOVE_OUT_BACK] = "clause, branch, loop or call to leave",
+    [LS_MOVE_ITERATION] = "loop",
+    [LS_MOVE_ITERATION_BACK] = "loop",
+    [LS_MOVE_CONTINUE] = "breakpoint",
+    [LS_MOVE_REVERSE_CONTINUE] = "breakpoint",
+  };
+
+  return words[move];
 }
 
 LS_HANDLER (ls_console_run_move)
@@ -34,8 +79,19 @@ LS_HANDLER (ls_console_run_move)
   if (!take_count (arguments, &n, error) || !ls_arguments_end (arguments, error) ||
       !repeat_move (console, (LsMove) value, 0, n, error))
     return FALSE;
-  ls_console_reply_stop (console, reply);
+  ls_console_reply_arrival (console, sought_by ((LsMove) value),
+                            is_missed (console, (LsMove) value), reply);
   return TRUE;
+}
+
+LS_HANDLER (ls_console_run_until)
+{
+  guint line;
+
+  (void) value;
+  return ls_arguments_take_line (arguments, ls_session_get_view (console->session), &line, error) &&
+         ls_arguments_end (arguments, error) &&
+         move_and_tell (console, LS_MOVE_TO_LINE, line, "step at that line", reply, error);
 }
 
 /* --- looking for something ------------------------------------------------------------------------------- */
@@ -45,13 +101,13 @@ typedef struct
 {
   const char *word;
   LsMove move, back;
+  const char *sought; /* if there is none */
 } Aim;
 
 static const Aim aims[] = {
-  { "clause", LS_MOVE_CF, LS_MOVE_CF_BACK },
-  { "divergence", LS_MOVE_DIVERGENCE, LS_MOVE_DIVERGENCE_BACK },
-  { "lane", LS_MOVE_MASK_CHANGE, LS_MOVE_MASK_CHANGE_BACK },
-  { "line", LS_MOVE_TO_LINE, LS_MOVE_TO_LINE_BACK },
+  { "divergence", LS_MOVE_DIVERGENCE, LS_MOVE_DIVERGENCE_BACK, "divergence" },
+  { "lane", LS_MOVE_MASK_CHANGE, LS_MOVE_MASK_CHANGE_BACK, "change of the lane's state" },
+  { "line", LS_MOVE_TO_LINE, LS_MOVE_TO_LINE_BACK, "step at that line" },
 };
 
 static const Aim *
@@ -100,16 +156,14 @@ look_for_event (LsConsole *console,
 
   if (word == NULL)
     return ls_arguments_fail (arguments, error,
-                              "what to look for is missing: clause, divergence, lane, line, or an "
+                              "what to look for is missing: divergence, lane, line, or an "
                               "event (kill, nan, inf, ...)");
   guint kinds = ls_event_kinds_parse (word, error);
   if (kinds == 0)
     return ls_arguments_blame (arguments);
-  if (!ls_arguments_end (arguments, error) ||
-      !repeat_move (console, value ? LS_MOVE_EVENT_BACK : LS_MOVE_EVENT, kinds, 1, error))
-    return FALSE;
-  ls_console_reply_stop (console, reply);
-  return TRUE;
+  return ls_arguments_end (arguments, error) &&
+         move_and_tell (console, value ? LS_MOVE_EVENT_BACK : LS_MOVE_EVENT, kinds, word, reply,
+                        error);
 }
 
 LS_HANDLER (ls_console_run_look_for)
@@ -119,12 +173,10 @@ LS_HANDLER (ls_console_run_look_for)
 
   if (aim == NULL)
     return look_for_event (console, arguments, reply, value, error);
-  if (!take_aim_argument (console, arguments, aim, &argument, error) ||
-      !ls_arguments_end (arguments, error) ||
-      !repeat_move (console, value ? aim->back : aim->move, argument, 1, error))
-    return FALSE;
-  ls_console_reply_stop (console, reply);
-  return TRUE;
+  return take_aim_argument (console, arguments, aim, &argument, error) &&
+         ls_arguments_end (arguments, error) &&
+         move_and_tell (console, value ? aim->back : aim->move, argument, aim->sought, reply,
+                        error);
 }
 
 /* --- going somewhere ------------------------------------------------------------------------------------- */
@@ -141,10 +193,8 @@ LS_HANDLER (ls_console_run_goto)
     move = LS_MOVE_END;
   else if (!ls_arguments_take_number (arguments, "a step", 0, G_MAXUINT64, &step, error))
     return FALSE;
-  if (!ls_arguments_end (arguments, error) || !repeat_move (console, move, step, 1, error))
-    return FALSE;
-  ls_console_reply_stop (console, reply);
-  return TRUE;
+  return ls_arguments_end (arguments, error) &&
+         move_and_tell (console, move, step, NULL, reply, error);
 }
 
 /* value: -1 for back, 1 for forward. */

@@ -69,6 +69,12 @@ const LsConsoleRow *ls_console_find_row (const char *word, GError **error);
 void ls_console_reply_place (LsConsole *console, LsReply *reply);
 /* What the last step did, and the place. */
 void ls_console_reply_stop (LsConsole *console, LsReply *reply);
+/* The same behind a move that looked for something. sought: what, without an article: "kill"; or NULL. is_missed: whether
+ * it found that not, or could not move. */
+void ls_console_reply_arrival (LsConsole *console,
+                               const char *sought,
+                               gboolean is_missed,
+                               LsReply *reply);
 /* The lines that run next, with an arrow. */
 void ls_console_reply_next (LsConsole *console, LsReply *reply);
 
@@ -112,6 +118,7 @@ enum
                  GError **error)
 
 LS_HANDLER (ls_console_run_move); /* ls-console-move.c */
+LS_HANDLER (ls_console_run_until);
 LS_HANDLER (ls_console_run_look_for);
 LS_HANDLER (ls_console_run_goto);
 LS_HANDLER (ls_console_run_visit);

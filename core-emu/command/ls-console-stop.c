@@ -117,24 +117,45 @@ reply_trap (const LsTrap *trap, LsReply *reply)
   ls_reply_set (reply, "trap", "@a{sv}", ls_dict_end (&dict));
 }
 
+/* What to say of a move that went as far as it could. */
+static char *
+limit_words (const LsView *view, const char *sought)
+{
+  const LsPlace *place = ls_view_get_place (view);
+
+  if (place->ended && sought != NULL)
+    return g_strdup_printf ("(the end: no %s on the way)", sought);
+  if (place->ended)
+    return g_strdup ("(the end)");
+  if (place->step == 0 && sought != NULL)
+    return g_strdup_printf ("(the start: no %s on the way)", sought);
+  if (place->step == 0)
+    return g_strdup ("(the start)");
+  return g_strdup_printf ("(there is no %s here)", sought != NULL ? sought : "way on");
+}
+
 /* Why it went no further, where that is not what was asked for. */
 static void
-reply_limit (const LsView *view, LsReply *reply)
+reply_limit (const LsView *view, const char *sought, gboolean is_missed, LsReply *reply)
 {
-  gboolean at_start = ls_view_get_place (view)->step == 0;
-
   ls_reply_set (reply, "reason", "s", reason_name (ls_view_get_reason (view)));
-  ls_reply_set (reply, "at_limit", "b", ls_view_get_at_limit (view));
+  ls_reply_set (reply, "at_limit", "b", is_missed);
   if (ls_view_get_trap (view) != NULL)
     reply_trap (ls_view_get_trap (view), reply);
   else if (ls_view_get_reason (view) == LS_STOP_INTERRUPT)
     ls_reply_line (reply, "(interrupted: the place is what it was)");
-  else if (ls_view_get_at_limit (view))
-    ls_reply_line (reply, at_start ? "(the start)" : "(the end)");
+  else if (is_missed)
+    {
+      g_autofree char *words = limit_words (view, sought);
+      ls_reply_line (reply, "%s", words);
+    }
 }
 
 void
-ls_console_reply_stop (LsConsole *console, LsReply *reply)
+ls_console_reply_arrival (LsConsole *console,
+                          const char *sought,
+                          gboolean is_missed,
+                          LsReply *reply)
 {
   const LsView *view = ls_session_get_view (console->session);
   g_autofree char *sentence = ls_view_narrate (view, ls_session_get_focus_lane (console->session));
@@ -142,7 +163,15 @@ ls_console_reply_stop (LsConsole *console, LsReply *reply)
   ls_reply_say (reply, sentence);
   reply_events (view, reply);
   ls_console_reply_place (console, reply);
-  reply_limit (view, reply);
+  reply_limit (view, sought, is_missed, reply);
   ls_console_reply_next (console, reply);
   ls_console_reply_displays (console, reply);
+}
+
+void
+ls_console_reply_stop (LsConsole *console, LsReply *reply)
+{
+  const LsView *view = ls_session_get_view (console->session);
+
+  ls_console_reply_arrival (console, NULL, ls_view_get_at_limit (view), reply);
 }

@@ -5,33 +5,45 @@
 #include "ls-error.h"
 #include "ls-nearest.h"
 
+/* A move and how often it is made. */
+#define MOVE(name, shortest, synonyms, help, more, move)                                      \
+  {                                                                                           \
+    { name, shortest, synonyms, "[N]", help, more, LS_CONSOLE_MOVING }, LS_ROW_REPEATS, NULL, \
+      ls_console_run_move, move                                                               \
+  }
+
 /* clang-format off */
 const LsConsoleRow ls_console_rows[] = {
   /* --- going somewhere --- */
-  { { "step", "s", "", "[N]",
-      "execute a group, a fetch or a control-flow instruction",
-      "With N, that many of them.\n", LS_CONSOLE_MOVING },
-    LS_ROW_REPEATS, NULL, ls_console_run_move, LS_MOVE_STEP },
-  { { "reverse-step", "", "rs", "[N]",
-      "take the last step back",
-      "With N, that many of them.\n", LS_CONSOLE_MOVING },
-    LS_ROW_REPEATS, NULL, ls_console_run_move, LS_MOVE_STEP_BACK },
-  { { "clause", "cl", "", "[N]",
-      "run to the next control-flow instruction", "", LS_CONSOLE_MOVING },
-    LS_ROW_REPEATS, NULL, ls_console_run_move, LS_MOVE_CF },
-  { { "reverse-clause", "", "rcl", "[N]",
-      "go back to the control-flow instruction before", "", LS_CONSOLE_MOVING },
-    LS_ROW_REPEATS, NULL, ls_console_run_move, LS_MOVE_CF_BACK },
-  { { "continue", "c", "", "[N]",
-      "run to the next breakpoint, or the end",
-      "With N, to the Nth.\n", LS_CONSOLE_MOVING },
-    LS_ROW_REPEATS, NULL, ls_console_run_move, LS_MOVE_CONTINUE },
-  { { "reverse-continue", "", "rc", "[N]",
-      "go back to the breakpoint before, or the start", "", LS_CONSOLE_MOVING },
-    LS_ROW_REPEATS, NULL, ls_console_run_move, LS_MOVE_REVERSE_CONTINUE },
+  MOVE ("step", "s", "", "execute a group, a fetch or a control-flow instruction",
+        "Into everything: 'next' runs through clauses and subroutines.\n", LS_MOVE_STEP),
+  MOVE ("reverse-step", "", "rs", "take the last step back", "", LS_MOVE_STEP_BACK),
+  MOVE ("next", "n", "", "as step, but a whole clause or subroutine where one begins",
+        "", LS_MOVE_OVER),
+  MOVE ("reverse-next", "", "rn", "take that back", "", LS_MOVE_OVER_BACK),
+  MOVE ("finish", "fin", "out", "run to behind the clause, else the innermost branch, loop or call",
+        "", LS_MOVE_OUT),
+  MOVE ("reverse-finish", "", "rfin", "go back to before the clause, branch, loop or call began",
+        "", LS_MOVE_OUT_BACK),
+  MOVE ("cf", "", "", "run to the next control-flow instruction", "", LS_MOVE_CF),
+  MOVE ("reverse-cf", "", "rcf", "go back to the control-flow instruction before", "",
+        LS_MOVE_CF_BACK),
+  MOVE ("clause", "cl", "", "run to where the next clause begins", "", LS_MOVE_CLAUSE),
+  MOVE ("reverse-clause", "", "rcl", "go back to where a clause began", "", LS_MOVE_CLAUSE_BACK),
+  MOVE ("iteration", "it", "", "run to the next iteration of the innermost loop, or behind it", "",
+        LS_MOVE_ITERATION),
+  MOVE ("reverse-iteration", "", "rit", "go back to where this iteration began, or the one before",
+        "", LS_MOVE_ITERATION_BACK),
+  MOVE ("continue", "c", "", "run to the next breakpoint, or the end", "With N, to the Nth.\n",
+        LS_MOVE_CONTINUE),
+  MOVE ("reverse-continue", "", "rc", "go back to the breakpoint before, or the start", "",
+        LS_MOVE_REVERSE_CONTINUE),
+  { { "until", "u", "advance", "LINE | *ADDRESS", "run to where a line is next",
+      "'back-to line LINE' is its reverse.\n", LS_CONSOLE_MOVING },
+    LS_ROW_REPEATS, ls_console_complete_lines, ls_console_run_until, 0 },
   { { "run-to", "", "rt", "WHAT",
       "run until WHAT happens",
-      "WHAT is clause; divergence; lane [N] (its state changes); line LINE; or an event: uninit,\n"
+      "WHAT is divergence; lane [N] (its state changes); line LINE; or an event: uninit,\n"
       "index, lds, nan, inf, number (NaN or infinity), stack, kill, buffer, unaligned,\n"
       "divergence, reconvergence, any; several of these with commas between them.\n",
       LS_CONSOLE_MOVING },
@@ -49,6 +61,10 @@ const LsConsoleRow ls_console_rows[] = {
     LS_ROW_REPEATS, NULL, ls_console_run_visit, -1 },
   { { "forward", "fo", "", "", "go where you were before 'back'", "", LS_CONSOLE_MOVING },
     LS_ROW_REPEATS, NULL, ls_console_run_visit, 1 },
+  { { "start", "", "run", "", "go to the start", "", LS_CONSOLE_MOVING },
+    0, NULL, ls_console_run_move, LS_MOVE_START },
+  { { "end", "", "", "", "run to the end, whatever breakpoints there are", "", LS_CONSOLE_MOVING },
+    0, NULL, ls_console_run_move, LS_MOVE_END },
   { { "wave", "", "", "N", "go to another wave", "", LS_CONSOLE_MOVING },
     0, ls_console_complete_waves, ls_console_run_wave, 0 },
   { { "lane", "", "", "N", "look at another lane", "", LS_CONSOLE_MOVING },

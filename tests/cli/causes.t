@@ -172,7 +172,7 @@ lanescope: the register is missing, as REG.CHANNEL[@LANE]: R1.x or R1.x@22
 lanescope: 'R1': the channel is missing, .x to .w
 (lanescope) why 64
                 ^
-lanescope: '64' is not a lane, a number from 0 to 63
+lanescope: '64' is not a lane: a number from 0 to 63
 [1]
 
 # What is refused.
@@ -185,7 +185,7 @@ lanescope: who: --step 900: the run has 109 steps
 [2]
 
 $ lanescope why $EXAMPLES/first-light.lanescope 64
-lanescope: why: '64' is not a lane, a number from 0 to 63
+lanescope: why: '64' is not a lane: a number from 0 to 63
 [2]
 
 $ lanescope why $EXAMPLES/first-light.lanescope

@@ -32,7 +32,7 @@ break      0x0000000000000000   0 lanes
 covered    0xffffffffffffffff  64 lanes
 
 # Forwards and back to the same place; a lane's registers; other waves and lanes.
-$ printf 's\ns 2\nback\nrs\nforward\np R1.x@63\nlane 63\nwave 3\nwhere\n' | lanescope debug $EXAMPLES/first-light.lanescope
+$ printf 's\nn\nback\nforward\nrn\np R1\np R1.x@63,x\nlane 63\nwave 3\nwhere\n' | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
@@ -40,23 +40,29 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
 JUMP finds 37 lanes active. It does not jump.
 step 5, wave 0, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
-(lanescope) s 2
+(lanescope) n
 Group 3 of clause 02: lane 26 computes R2.x = 0, R2.y = 0.5078. 37 of 64 lanes take part.
 step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
 (lanescope) back
-ALU begins clause 02 of 1 group: 37 lanes run it.
-step 6, wave 0, lane 26: 37 of 64 lanes active
-=>    7        3  x: MOV         R2.x,  0.0f
-=>    8           y: MOV         R2.y,  R1.x
-(lanescope) rs
 JUMP finds 37 lanes active. It does not jump.
 step 5, wave 0, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
 (lanescope) forward
-lanescope: nowhere to go forward to
-(lanescope) p R1.x@63
-R1            0.0078125            0.0            0.0            0.0
+Group 3 of clause 02: lane 26 computes R2.x = 0, R2.y = 0.5078. 37 of 64 lanes take part.
+step 7, wave 0, lane 26: 37 of 64 lanes active
+=>    9  03 LOOP_START_DX10  ADDR(10)
+(lanescope) rn
+JUMP finds 37 lanes active. It does not jump.
+step 5, wave 0, lane 26: 37 of 64 lanes active
+=>    6  02 ALU: ADDR(19) CNT(2)
+(lanescope) p R1
+x 0.5078125        0x3f020000
+y 0.0              0x00000000
+z 0.0              0x00000000
+w 0.0              0x00000000
+(lanescope) p R1.x@63,x
+0x3c000000       0x3c000000
 (lanescope) lane 63
 step 5, wave 0, lane 63: 37 of 64 lanes active
 lane 63: active, pixel (7, 7)
@@ -69,7 +75,6 @@ step 5, wave 3, lane 63: 37 of 64 lanes active
 step 5, wave 3, lane 63: 37 of 64 lanes active
 lane 63: off (branch), pixel (15, 15)
 =>    6  02 ALU: ADDR(19) CNT(2)
-[1]
 
 # Breakpoints forwards and in reverse; lanes that the loop keeps out are off because of the branch.
 $ printf 'break 13\nc\nlanes\nstack\nc\nrc\nrc\nrc\ndelete 13\ninfo breakpoints\n' | lanescope debug $EXAMPLES/first-light.lanescope
@@ -110,18 +115,19 @@ step 17, wave 0, lane 26: 15 of 64 lanes active
 (lanescope) rc
 Nothing has run yet.
 step 0, wave 0, lane 26: 64 of 64 lanes active
+(the start: no breakpoint on the way)
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) rc
 Nothing has run yet.
 step 0, wave 0, lane 26: 64 of 64 lanes active
-(the start)
+(the start: no breakpoint on the way)
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) delete 13
 No breakpoints ('break LINE' sets one).
 (lanescope) info breakpoints
 No breakpoints ('break LINE' sets one).
 
-$ printf 'p R1.x\nlist\nlist 1\ngoto 50\nclause\nreverse-clause\nrun-to line 33\nback-to line 9\nrt divergence\nback-to divergence\nrt lane\nback-to lane\ngoto end\ns\nlanes\ngoto start\nrs\n' | lanescope debug $EXAMPLES/first-light.lanescope
+$ printf 'p R1.x\nlist\nlist 1\ngoto 50\nclause\nreverse-clause\nrun-to line 33\nback-to line 9\nrt divergence\nback-to divergence\nrt lane\nback-to lane\nend\ns\nlanes\nstart\nrs\n' | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
@@ -161,9 +167,9 @@ POP finds no lane active. 4 lanes become active. The stack shrinks to 2.
 step 51, wave 0, lane 26: 4 of 64 lanes active
 =>   15  08 ALU: ADDR(23) CNT(3)
 (lanescope) reverse-clause
-LOOP_BREAK finds 4 lanes active. 4 lanes leave the loop.
-step 50, wave 0, lane 26: 0 of 64 lanes active
-=>   14  07 POP  POP_CNT(1) ADDR(8)
+LOOP_END finds 8 lanes active. Iteration 6 begins. It goes to 04.
+step 46, wave 0, lane 26: 8 of 64 lanes active
+=>   10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
 (lanescope) run-to line 33
 POP finds 27 lanes active. 37 lanes become active. The stack shrinks to 0.
 step 108, wave 0, lane 26: 59 of 64 lanes active
@@ -187,9 +193,9 @@ step 10, wave 0, lane 26: 0 of 64 lanes active
 (lanescope) back-to lane
 Nothing has run yet.
 step 0, wave 0, lane 26: 64 of 64 lanes active
-(the start)
+(the start: no change of the lane's state on the way)
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
-(lanescope) goto end
+(lanescope) end
 EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.01562, 0.45, 1).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (lanescope) s
@@ -209,7 +215,7 @@ step 109, wave 0, lane 26: 0 of 64 lanes active, ended
  .  .   .  .   .  .   .  .
  .  .   .  .   .  .   .  .
   . ended 64
-(lanescope) goto start
+(lanescope) start
 Nothing has run yet.
 step 0, wave 0, lane 26: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
@@ -249,7 +255,7 @@ step 8, wave 0, lane 2: 3 of 64 lanes active
  .  .   .  .   .  .   .  .
   A active 3  . ended 61
 (lanescope) p PARAM0.x@2
-PARAM0              0.0            0.0            0.0            0.0
+none
 
 $ echo help | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
@@ -257,15 +263,20 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) help
 Going somewhere (help moving):
-  step (s)  reverse-step (rs)  clause (cl)  reverse-clause (rcl)  
-  continue (c)  reverse-continue (rc)  run-to (rt)  back-to (rrt)  goto (g)  
-  back (ba)  forward (fo)  wave  lane  pixel
+  step (s)  reverse-step (rs)  next (n)  reverse-next (rn)  finish (fin)
+  reverse-finish (rfin)  cf  reverse-cf (rcf)  clause (cl)
+  reverse-clause (rcl)  iteration (it)  reverse-iteration (rit)  continue (c)
+  reverse-continue (rc)  until (u)  run-to (rt)  back-to (rrt)  goto (g)
+  back (ba)  forward (fo)  start (run)  end  wave  lane  pixel
 Where to stop (help stopping):
   break (b)  delete (d)  enable (en)  disable (dis)
 What there is (help looking):
-  print (p)  list (l)  where (w)  backtrace (bt)  lanes  again  info (i)
+  print (p)  x  display  undisplay (und)  list (l)  where (w)  backtrace (bt)
+  lanes  again  info (i)
 Where it comes from (help asking):
   who  why
+The whole run (help picturing):
+  cover  paths
 The rest (help other):
   source  echo  help (h)  quit (q)
 'help COMMAND' explains one, 'help CLASS' tells a line each, 'help all' all of them.
@@ -294,21 +305,20 @@ lane 0: active, pixel (0, 0)
 [1]
 
 $ printf 's x\ngoto\nbreak 999\nrun-to\nlane 64\nwave 4\np\np Q1.x\np R99.x\np R1.q\np R1.x@64\np R1\nc now\nwhere 1\nr\nzzz\n' | lanescope debug $EXAMPLES/constants.lanescope 2>&1 | grep lanescope:
-lanescope: 'x' is not times, a number from 1 to 4294967295
-lanescope: the number of a step is missing, from 0
-lanescope: '999' is not a line, a number from 1 to 13
-lanescope: what to look for is missing: clause, divergence, lane, line, or an event (kill, nan, inf, ...)
-lanescope: '64' is not a lane, a number from 0 to 63
-lanescope: '4' is not a wave, a number from 0 to 3
-lanescope: the register is missing, as REG.CHANNEL[@LANE]: R1.x or R1.x@22
-lanescope: 'Q1.x': there is no such register
-lanescope: 'R99.x': the program has no register of this number
-lanescope: 'R1.q': the channel is none of x, y, z, w
-lanescope: 'R1.x@64': the lane is not a number from 0 to 63
-lanescope: 'R1': the channel is missing, .x to .w
-lanescope: 'now' is not times, a number from 1 to 4294967295
+lanescope: 'x' is not a count: a number from 1 to 4294967295
+lanescope: a step is missing: a number from 0
+lanescope: '999' is not a line: a number from 1 to 13
+lanescope: what to look for is missing: divergence, lane, line, or an event (kill, nan, inf, ...)
+lanescope: '64' is not a lane: a number from 0 to 63
+lanescope: '4' is not a wave: a number from 0 to 3
+lanescope: an expression is missing, such as R1.x, R1@22 or PV.x,x
+lanescope: no such name: Q1
+lanescope: the program has R0 to R1
+lanescope: 'q' is not a component: x y z w or r g b a
+lanescope: the lane goes from 0 to 63
+lanescope: 'now' is not a count: a number from 1 to 4294967295
 lanescope: '1' is one word too many
-lanescope: 'r' may mean reverse-step, reverse-clause, reverse-continue, run-to
+lanescope: 'r' may mean reverse-step, reverse-next, reverse-finish, reverse-cf, reverse-clause, reverse-iteration, reverse-continue, run-to
 lanescope: there is no command 'zzz' ('help' lists them)
 
 $ lanescope debug $EXAMPLES/constants.lanescope --lane 64
@@ -358,4 +368,4 @@ step 4, wave 0, lane 0: 41 of 64 lanes active
 (lanescope) run-to inf
 EXPORT_DONE sends R2 of 30 lanes to PIXEL 0; lane 0 holds (1.758, 0.03125, 0.03125, 1).
 step 7, wave 0, lane 0: 0 of 64 lanes active, ended
-(the end)
+(the end: no inf on the way)
