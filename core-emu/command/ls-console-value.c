@@ -50,25 +50,6 @@ ls_console_take_expression (LsConsole *console, LsArguments *arguments, GError *
 
 /* --- data ------------------------------------------------------------------------------------------------ */
 
-static const char *
-type_name (LsExprType type)
-{
-  switch (type)
-    {
-    case LS_EXPR_FLOAT:
-      return "float";
-    case LS_EXPR_INT:
-      return "int";
-    case LS_EXPR_UINT:
-      return "uint";
-    case LS_EXPR_BITS:
-      return "bits";
-    case LS_EXPR_BOOL:
-      return "bool";
-    }
-  g_assert_not_reached ();
-}
-
 /* Texts and bits of the lanes from first to last. */
 static GVariant *
 make_component (const LsExprValue *value, char format, guint component, guint first, guint last)
@@ -101,7 +82,7 @@ ls_console_set_value (LsDict *dict, const LsExpr *expr, const LsExprValue *value
   GVariantBuilder builder;
 
   ls_dict_set (dict, "expression", "s", ls_expr_get_text (expr));
-  ls_dict_set (dict, "type", "s", type_name (value->type));
+  ls_dict_set (dict, "type", "s", ls_expr_type_name (value->type));
   if (!is_all && !value->is_uniform)
     ls_dict_set (dict, "lane", "u", lane);
   g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
@@ -148,10 +129,7 @@ LS_HANDLER (ls_console_run_print)
     format = ls_expr_get_format (expr);
   ls_view_evaluate (view, eval, &now);
   find_changes (view, eval, &now, changed);
-  if (now.n_components == 1 && !now.is_uniform)
-    ls_expr_print_lanes (&now, format, 0, LS_MASK_ALL, reply->text);
-  else
-    ls_expr_print_components (&now, format, lane, changed, reply->text);
+  ls_expr_print (&now, format, lane, changed, reply->text);
   ls_console_set_value (&reply->data, expr, &now, lane);
   return TRUE;
 }

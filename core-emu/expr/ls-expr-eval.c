@@ -81,16 +81,15 @@ load_register_at (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
   while (left != 0)
     {
       guint32 wanted = index->row.u[__builtin_ctzll (left)];
-      LsMask lanes = 0;
+      LsMask lanes = left & ls_expr_equal_lanes (&index->row, wanted);
       LsExprSlot found;
 
-      LS_FOREACH_LANE (lane, left)
-        lanes |= index->row.u[lane] == wanted ? LS_MASK_LANE (lane) : 0;
       left &= ~lanes;
       if (wanted > G_MAXUINT16)
         continue;
       load_register (run, (LsRegRef){ op->file, op->channel, (guint16) wanted }, &found);
-      ls_row_store (&out->row, &found.row, lanes);
+      LS_FOREACH_LANE (lane, lanes)
+        out->row.u[lane] = found.row.u[lane];
       out->has_value |= found.has_value & lanes;
     }
 }
@@ -238,8 +237,7 @@ load_mask (const Evaluation *run, guint mask, LsExprSlot *out)
   LsMask lanes = run->expr->machine->read_mask (run->expr->program, run->context->state, mask);
 
   out->has_value = LS_MASK_ALL;
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    out->row.u[lane] = lanes >> lane & 1;
+  ls_expr_spread (&out->row, lanes);
 }
 
 static void
@@ -257,6 +255,14 @@ load_at (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
   const LsExprSlot *from = &run->slots[op->args[0]], *index = &run->slots[op->args[1]];
 
   fill (out, 0, FALSE);
+  if (op->is_uniform)
+    {
+      guint32 other = index->has_value ? index->row.u[0] : LS_LANES;
+
+      if (other < LS_LANES)
+        fill (out, from->row.u[other], (from->has_value & LS_MASK_LANE (other)) != 0);
+      return;
+    }
   LS_FOREACH_LANE (lane, index->has_value)
     {
       guint32 other = index->row.u[lane];

@@ -248,10 +248,14 @@ ls_expr_print_components (const LsExprValue *value,
 }
 
 void
-ls_expr_print (const LsExprValue *value, char format, guint lane, GString *out)
+ls_expr_print (const LsExprValue *value,
+               char format,
+               guint lane,
+               const LsMask *changed,
+               GString *out)
 {
   if (value->n_components == 1 && !value->is_uniform)
     ls_expr_print_lanes (value, format, 0, LS_MASK_ALL, out);
   else
-    ls_expr_print_components (value, format, lane, NULL, out);
+    ls_expr_print_components (value, format, lane, changed, out);
 }

@@ -43,7 +43,11 @@ void ls_expr_print_components (const LsExprValue *value,
                                const LsMask *changed,
                                GString *out);
 /* Appends what "print" answers: all lanes of one component, or the components of one lane; one line where all lanes have
- * the same. lane: the one looked at. */
-void ls_expr_print (const LsExprValue *value, char format, guint lane, GString *out);
+ * the same. lane: the one looked at. changed: as above; lanes side by side do not show it. */
+void ls_expr_print (const LsExprValue *value,
+                    char format,
+                    guint lane,
+                    const LsMask *changed,
+                    GString *out);
 
 G_END_DECLS

@@ -73,6 +73,9 @@ void ls_expr_run_row (LsExprOpcode code,
                       const LsExprSlot *x,
                       const LsExprSlot *y,
                       const LsExprSlot *z);
+LsMask ls_expr_equal_lanes (const LsRow *row, guint32 bits);
+/* 1 in the lanes of the mask, else 0. */
+void ls_expr_spread (LsRow *row, LsMask mask);
 /* Lanes that have a value other than zero. */
 LsMask ls_expr_nonzero (const LsExprSlot *slot, LsExprType type);
 /* Folds the lanes of x. */
@@ -122,7 +125,6 @@ void ls_expr_convert (LsExprBuild *build, LsExprTerm *term, LsExprType type);
 LsExprType ls_expr_unify (LsExprBuild *build, LsExprTerm *a, LsExprTerm *b);
 /* Of the operands of & | ^: floats count as bits. */
 LsExprType ls_expr_unify_bits (LsExprBuild *build, LsExprTerm *a, LsExprTerm *b);
-const char *ls_expr_type_name (LsExprType type);
 
 /* --- parsing: ls-expr-parse.c, ls-expr-names.c, ls-expr-calls.c ------------------------------------------- */
 

@@ -105,15 +105,35 @@ ls_expr_is_fold (LsExprOpcode code)
   return ops[code].is_fold;
 }
 
-/* Bit n: lane n is not zero. */
-static LsMask
-nonzero_lanes (const LsRow *row)
+LsMask
+ls_expr_equal_lanes (const LsRow *row, guint32 bits)
 {
   LsRow set;
 
   for (guint lane = 0; lane < LS_LANES; lane++)
-    set.u[lane] = row->u[lane] != 0 ? G_MAXUINT32 : 0;
+    set.u[lane] = row->u[lane] == bits ? G_MAXUINT32 : 0;
   return ls_row_collect (&set);
+}
+
+/* With a table of bits, since shifts by the lane do not run side by side everywhere. */
+void
+ls_expr_spread (LsRow *row, LsMask mask)
+{
+#define BITS_4(n) 1u << (n), 2u << (n), 4u << (n), 8u << (n)
+  static const guint32 bits[32] = { BITS_4 (0),  BITS_4 (4),  BITS_4 (8),  BITS_4 (12),
+                                    BITS_4 (16), BITS_4 (20), BITS_4 (24), BITS_4 (28) };
+  const guint32 half[2] = { (guint32) mask, (guint32) (mask >> 32) };
+
+  for (guint h = 0; h < 2; h++)
+    for (guint i = 0; i < 32; i++)
+      row->u[32 * h + i] = (half[h] & bits[i]) != 0;
+}
+
+/* Bit n: lane n is not zero. */
+static LsMask
+nonzero_lanes (const LsRow *row)
+{
+  return ~ls_expr_equal_lanes (row, 0);
 }
 
 LsMask
@@ -162,11 +182,9 @@ lanes_with_value (LsExprOpcode code, const LsExprSlot *x, const LsExprSlot *y, c
 static void
 clear_valueless (LsRow *row, const LsExprSlot *slot)
 {
-  LsRow select;
-
-  ls_row_expand (&select, slot->has_value);
+  ls_expr_spread (row, slot->has_value);
   for (guint lane = 0; lane < LS_LANES; lane++)
-    row->u[lane] = slot->row.u[lane] & select.u[lane];
+    row->u[lane] &= slot->row.u[lane];
 }
 
 void
@@ -179,7 +197,7 @@ ls_expr_run_row (LsExprOpcode code,
   LsRow right;
 
   out->has_value = lanes_with_value (code, x, y, z);
-  if (code != LS_EXPR_OP_AND_B && code != LS_EXPR_OP_OR_B)
+  if (y->has_value == LS_MASK_ALL || (code != LS_EXPR_OP_AND_B && code != LS_EXPR_OP_OR_B))
     {
       ops[code].func (&out->row, &x->row, &y->row, &z->row);
       return;
@@ -197,12 +215,8 @@ count_distinct (const LsRow *row, LsMask lanes)
 
   while (lanes != 0)
     {
-      guint32 bits = row->u[__builtin_ctzll (lanes)];
-
+      lanes &= ~ls_expr_equal_lanes (row, row->u[__builtin_ctzll (lanes)]);
       n++;
-      LS_FOREACH_LANE (lane, lanes)
-        if (row->u[lane] == bits)
-          lanes &= ~LS_MASK_LANE (lane);
     }
   return n;
 }

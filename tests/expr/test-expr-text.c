@@ -245,7 +245,7 @@ print (const ExprSubject *subject, const char *words, guint lane)
   LsExprValue value;
 
   ls_expr_evaluate (eval, &subject->context, &value);
-  ls_expr_print (&value, ls_expr_get_format (expr), lane, text);
+  ls_expr_print (&value, ls_expr_get_format (expr), lane, NULL, text);
   return g_string_free (text, FALSE);
 }
 

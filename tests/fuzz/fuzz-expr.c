@@ -40,7 +40,7 @@ check_value (const ExprSubject *subject, LsExpr *expr)
   g_assert_cmpuint (value.n_components, <=, 4);
   for (guint i = 0; value.is_uniform && i < value.n_components; i++)
     check_uniform (&value, i);
-  ls_expr_print (&value, ls_expr_get_format (expr), 9, text);
+  ls_expr_print (&value, ls_expr_get_format (expr), 9, NULL, text);
   for (guint lane = 0; lane < LS_LANES; lane += 9)
     g_free (ls_expr_format_lane (&value, ls_expr_get_format (expr), lane));
   if (ls_expr_check_condition (expr, NULL))
