@@ -77,14 +77,17 @@ ls_navigation_go (LsNavigation *navigation, int direction, const LsVisit *visit)
 }
 
 void
-ls_navigation_forget_fork (LsNavigation *navigation, guint fork)
+ls_navigation_forget (LsNavigation *navigation,
+                      gboolean (*is_gone) (const LsVisit *visit, gpointer data),
+                      gpointer data)
 {
   for (guint i = navigation->visits->len; i-- > 0;)
     {
-      if (g_array_index (navigation->visits, LsVisit, i).fork != fork)
+      if (i == navigation->present ||
+          !is_gone (&g_array_index (navigation->visits, LsVisit, i), data))
         continue;
       g_array_remove_index (navigation->visits, i);
-      if (i <= navigation->present && navigation->present > 0)
+      if (i < navigation->present)
         navigation->present--;
     }
 }

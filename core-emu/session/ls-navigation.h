@@ -31,7 +31,9 @@ gboolean ls_navigation_peek (const LsNavigation *navigation, int n, LsVisit *vis
 /* Somebody went back (direction -1) or forward (1) to visit: the nearest such place there becomes the present one. If it
  * is no longer there, this is a visit like any other. */
 void ls_navigation_go (LsNavigation *navigation, int direction, const LsVisit *visit);
-/* Forgets every place of a run that is no more. */
-void ls_navigation_forget_fork (LsNavigation *navigation, guint fork);
+/* Forgets every place that is no more, all but the present one. */
+void ls_navigation_forget (LsNavigation *navigation,
+                           gboolean (*is_gone) (const LsVisit *visit, gpointer data),
+                           gpointer data);
 
 G_END_DECLS

@@ -2,11 +2,10 @@
 
 #include "ls-error.h"
 
-/* What questions are answered from: kept until the session looks at another wave or scene, for its checkpoints. */
+/* What questions are answered from: kept until the session looks at another run, for its checkpoints. */
 typedef struct
 {
-  LsScene *scene; /* owned */
-  guint wave;
+  LsSubject *subject; /* owned */
   LsCauses *causes;
 } Answers;
 
@@ -14,18 +13,16 @@ static void
 answers_free (Answers *answers)
 {
   ls_causes_free (answers->causes);
-  ls_scene_unref (answers->scene);
+  ls_subject_unref (answers->subject);
   g_free (answers);
 }
 
 static Answers *
-answers_new (LsScene *scene, guint wave)
+answers_new (LsSubject *subject)
 {
   Answers *answers = g_new0 (Answers, 1);
-  g_autoptr (LsSubject) subject = ls_scene_new_subject (scene, wave);
 
-  answers->scene = ls_scene_ref (scene);
-  answers->wave = wave;
+  answers->subject = ls_subject_ref (subject);
   answers->causes = ls_causes_new (subject);
   return answers;
 }
@@ -45,10 +42,9 @@ get_causes (LsSession *session, guint64 *step, GError **error)
     }
   if (*step == G_MAXUINT64)
     *step = ls_view_get_place (view)->step;
-  if (answers == NULL || answers->scene != ls_view_get_scene (view) ||
-      answers->wave != ls_view_get_wave (view))
+  if (answers == NULL || answers->subject != ls_view_get_subject (view))
     {
-      answers = answers_new (ls_view_get_scene (view), ls_view_get_wave (view));
+      answers = answers_new (ls_view_get_subject (view));
       g_object_set_data_full (G_OBJECT (session), "ls-causes", answers,
                               (GDestroyNotify) answers_free);
     }

@@ -1,37 +1,5 @@
-#include "ls-session.h"
-
-#include "ls-breakpoints.h"
 #include "ls-error.h"
-#include "ls-history.h"
-#include "ls-images.h"
-#include "ls-job.h"
-#include "ls-navigation.h"
-#include "ls-worker.h"
-
-struct _LsSession
-{
-  GObject parent_instance;
-
-  LsWorker *worker;
-  GSource *source; /* woken by other threads when there are results to apply */
-  guint64 serial;  /* of the last command */
-
-  LsScene *scene;
-  LsView *view;
-  gboolean busy;
-  guint focus_lane;
-
-  LsBreakpoints *breakpoints;
-  LsNavigation *navigation;
-  int
-    n_pending; /* places that Back and Forward still go, once what they asked for is carried out */
-
-  LsJob *history_job; /* both NULL when done */
-  LsJob *image_job;
-  LsHistory *history;
-  LsImages *images;
-  guint image_revision;
-};
+#include "ls-session-private.h"
 
 enum
 {
@@ -114,20 +82,6 @@ restart_images (LsSession *self)
                   (GDestroyNotify) ls_images_free, wake_cb, self);
 }
 
-/* Back and Forward go among the places; any other stop is a place to come back to. */
-static void
-note_visit (LsSession *self, int navigation)
-{
-  const LsVisit visit = { .fork = ls_view_get_fork (self->view),
-                          .wave = ls_view_get_wave (self->view),
-                          .step = ls_view_get_place (self->view)->step };
-
-  if (navigation != 0)
-    ls_navigation_go (self->navigation, navigation, &visit);
-  else
-    ls_navigation_visit (self->navigation, &visit);
-}
-
 static void
 apply_view (LsSession *self, LsResult *result)
 {
@@ -139,7 +93,7 @@ apply_view (LsSession *self, LsResult *result)
       g_clear_pointer (&self->scene, ls_scene_unref);
       self->scene = g_steal_pointer (&result->scene);
       ls_breakpoints_open (self->breakpoints, self->scene);
-      ls_navigation_clear (self->navigation);
+      ls_session_restart_runs (self);
       restart_images (self);
       g_object_notify (G_OBJECT (self), "scene");
     }
@@ -148,7 +102,7 @@ apply_view (LsSession *self, LsResult *result)
       ls_session_set_focus_lane (self, result->lane);
       restart_history (self);
     }
-  note_visit (self, result->navigation);
+  ls_session_note_visit (self, result->navigation);
   g_object_notify (G_OBJECT (self), "view");
   g_object_notify (G_OBJECT (self), "can-go-back");
   g_object_notify (G_OBJECT (self), "can-go-forward");
@@ -215,35 +169,31 @@ dispatch_cb (GSource *source, GSourceFunc callback, gpointer data)
 
 static GSourceFuncs source_funcs = { .dispatch = dispatch_cb };
 
-/* Takes command and returns its serial. */
-static guint64
-push (LsSession *self, LsCommand *command)
+void
+ls_session_push (LsSession *session, LsCommand *command)
 {
-  guint64 serial = ++self->serial;
-
-  command->serial = serial;
-  ls_worker_push (self->worker, command);
-  update_busy (self);
-  return serial;
+  command->serial = ++session->serial;
+  ls_worker_push (session->worker, command);
+  update_busy (session);
 }
 
-/* Applies results until that of serial; the error is returned and "failed" emitted as well. */
-static gboolean
-push_and_wait (LsSession *self, LsCommand *command, GError **error)
+gboolean
+ls_session_push_and_wait (LsSession *session, LsCommand *command, GError **error)
 {
   command->is_sync = TRUE;
-  guint64 serial = push (self, command);
+  ls_session_push (session, command);
+  guint64 serial = session->serial;
 
   for (;;)
     {
-      g_autoptr (LsResult) result = ls_worker_take_result (self->worker, TRUE);
+      g_autoptr (LsResult) result = ls_worker_take_result (session->worker, TRUE);
       gboolean is_ours = result->serial == serial;
-      apply_result (self, result);
+      apply_result (session, result);
       if (!is_ours)
         continue;
 
-      apply_background (self);
-      update_busy (self);
+      apply_background (session);
+      update_busy (session);
       if (result->error != NULL)
         g_propagate_error (error, g_steal_pointer (&result->error));
       return result->error == NULL && (error == NULL || *error == NULL);
@@ -318,6 +268,7 @@ ls_session_dispose (GObject *object)
 
   g_clear_pointer (&self->breakpoints, ls_breakpoints_free);
   g_clear_pointer (&self->navigation, ls_navigation_free);
+  g_clear_pointer (&self->forks, g_hash_table_unref);
   g_clear_pointer (&self->history, ls_history_unref);
   g_clear_pointer (&self->images, ls_images_free);
   g_clear_pointer (&self->view, ls_view_unref);
@@ -377,6 +328,7 @@ ls_session_init (LsSession *self)
 
   self->breakpoints = ls_breakpoints_new ();
   self->navigation = ls_navigation_new ();
+  self->forks = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) ls_forks_free);
   self->source = g_source_new (&source_funcs, sizeof (GSource));
   g_source_set_static_name (self->source, "ls-session");
   g_source_set_callback (self->source, apply_results_cb, self, NULL);
@@ -409,7 +361,7 @@ ls_session_open (LsSession *session, LsScene *scene)
 {
   g_return_if_fail (LS_IS_SESSION (session) && scene != NULL);
 
-  push (session, make_open (session, scene));
+  ls_session_push (session, make_open (session, scene));
 }
 
 gboolean
@@ -417,7 +369,7 @@ ls_session_open_sync (LsSession *session, LsScene *scene, GError **error)
 {
   g_return_val_if_fail (LS_IS_SESSION (session) && scene != NULL, FALSE);
 
-  return push_and_wait (session, make_open (session, scene), error);
+  return ls_session_push_and_wait (session, make_open (session, scene), error);
 }
 
 LsScene *
@@ -447,7 +399,7 @@ ls_session_move (LsSession *session, LsMove move, guint64 argument)
   g_return_if_fail (LS_IS_SESSION (session));
 
   if (session->scene != NULL || session->busy)
-    push (session, make_move (session, move, argument));
+    ls_session_push (session, make_move (session, move, argument));
 }
 
 LsView *
@@ -455,7 +407,7 @@ ls_session_move_sync (LsSession *session, LsMove move, guint64 argument, GError 
 {
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
-  if (!push_and_wait (session, make_move (session, move, argument), error))
+  if (!ls_session_push_and_wait (session, make_move (session, move, argument), error))
     return NULL;
   return session->view;
 }
@@ -484,39 +436,6 @@ ls_session_get_view (LsSession *session)
   return session->view;
 }
 
-static LsCommand *
-make_focus (LsSession *session, guint wave, guint lane)
-{
-  LsCommand *command = g_new0 (LsCommand, 1);
-
-  command->kind = LS_COMMAND_FOCUS;
-  command->wave = wave;
-  command->lane = lane;
-  command->step = G_MAXUINT64;
-  if (session->view != NULL && ls_view_get_wave (session->view) == wave &&
-      ls_view_get_fork (session->view) == 0)
-    command->subject = ls_subject_ref (ls_view_get_subject (session->view));
-  return command;
-}
-
-void
-ls_session_focus_wave (LsSession *session, guint wave, guint lane)
-{
-  g_return_if_fail (LS_IS_SESSION (session));
-
-  ls_session_interrupt (session);
-  push (session, make_focus (session, wave, lane));
-}
-
-gboolean
-ls_session_focus_wave_sync (LsSession *session, guint wave, guint lane, GError **error)
-{
-  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
-
-  ls_session_interrupt (session);
-  return push_and_wait (session, make_focus (session, wave, lane), error);
-}
-
 guint
 ls_session_get_focus_lane (LsSession *session)
 {
@@ -534,60 +453,6 @@ ls_session_set_focus_lane (LsSession *session, guint lane)
     return;
   session->focus_lane = lane;
   g_object_notify (G_OBJECT (session), "focus-lane");
-}
-
-/* --- Back and Forward ------------------------------------------------------------------------------------ */
-
-gboolean
-ls_session_can_go (LsSession *session, int n)
-{
-  LsVisit visit;
-
-  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
-
-  return ls_navigation_peek (session->navigation, session->n_pending + n, &visit);
-}
-
-/* Returns: NULL if there is no such place. */
-static LsCommand *
-make_go (LsSession *session, int n)
-{
-  LsVisit visit;
-
-  if (!ls_navigation_peek (session->navigation, session->n_pending + n, &visit))
-    return NULL;
-
-  /* What was asked to go back or forward before stands: it says where this goes from. */
-  if (session->n_pending == 0)
-    ls_session_interrupt (session);
-  LsCommand *command = make_focus (session, visit.wave, session->focus_lane);
-  command->step = visit.step;
-  command->navigation = n;
-  session->n_pending += n;
-  return command;
-}
-
-void
-ls_session_go (LsSession *session, int n)
-{
-  g_return_if_fail (LS_IS_SESSION (session));
-
-  LsCommand *command = make_go (session, n);
-  if (command != NULL)
-    push (session, command);
-}
-
-gboolean
-ls_session_go_sync (LsSession *session, int n, GError **error)
-{
-  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
-
-  LsCommand *command = make_go (session, n);
-  if (command != NULL)
-    return push_and_wait (session, command, error);
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-               n < 0 ? "nowhere to go back to" : "nowhere to go forward to");
-  return FALSE;
 }
 
 /* --- what it knows --------------------------------------------------------------------------------------- */

@@ -3,6 +3,7 @@
 #include <gio/gio.h>
 
 #include "ls-breakpoint.h"
+#include "ls-forks.h"
 #include "ls-scene.h"
 #include "ls-timeline.h"
 #include "ls-view.h"
@@ -62,6 +63,25 @@ gboolean ls_session_can_go (LsSession *session, int n);
 void ls_session_go (LsSession *session, int n);
 /* Fails with LS_ERROR_STATE if there is no such place. */
 gboolean ls_session_go_sync (LsSession *session, int n, GError **error);
+
+/* --- what if --------------------------------------------------------------------------------------------- */
+
+/* The runs of the wave that is looked at: its own and those that came of changes. Owned by the session, until it opens
+ * something else; NULL while nothing is open. ls_view_get_fork() says which of them is looked at. */
+const LsForks *ls_session_get_forks (LsSession *session);
+/* Goes to another run of the wave, at the same step or at its end if it is shorter. Fails with LS_ERROR_REFERENCE, or
+ * LS_ERROR_STATE if nothing is open or if interrupted. */
+gboolean ls_session_focus_fork_sync (LsSession *session, guint fork, GError **error);
+/* Makes a change in the run that is looked at and stays at the step. The scene's own run, a run that others parted from,
+ * and any run if there is a name, stay as they are: a new run parts from them (name NULL: "what-if 1" and so on). What
+ * runs or waits is interrupted first. Fails with the errors of ls_forks_add(), and nothing has changed then. */
+gboolean ls_session_change_sync (LsSession *session,
+                                 const char *name,
+                                 const LsChange *change,
+                                 GError **error);
+/* As ls_forks_rename() and ls_forks_remove(). Who looks at a run that is removed comes to the one it parted from. */
+gboolean ls_session_rename_fork (LsSession *session, guint fork, const char *name, GError **error);
+gboolean ls_session_remove_fork_sync (LsSession *session, guint fork, GError **error);
 
 /* --- breakpoints ----------------------------------------------------------------------------------------- */
 

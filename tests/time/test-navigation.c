@@ -62,6 +62,12 @@ test_elsewhere_forgets_what_was_ahead (void)
   g_assert_cmpuint (peek (navigation, -2), ==, G_MAXUINT64);
 }
 
+static gboolean
+is_of_fork (const LsVisit *visit, gpointer fork)
+{
+  return visit->fork == GPOINTER_TO_UINT (fork);
+}
+
 /* A place that is no more by the time somebody gets there is a new one. */
 static void
 test_go_to_a_place_that_is_gone (void)
@@ -72,7 +78,7 @@ test_go_to_a_place_that_is_gone (void)
   visit (navigation, 1);
   ls_navigation_visit (navigation, &gone);
   visit (navigation, 3);
-  ls_navigation_forget_fork (navigation, 1);
+  ls_navigation_forget (navigation, is_of_fork, GUINT_TO_POINTER (1));
   g_assert_cmpuint (peek (navigation, 0), ==, 3);
   g_assert_cmpuint (peek (navigation, -1), ==, 1);
   ls_navigation_go (navigation, -1, &gone);

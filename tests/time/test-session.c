@@ -407,6 +407,89 @@ test_back_in_haste (Fixture *fixture, gconstpointer data)
   g_assert_true (ls_session_can_go (fixture->session, 1));
 }
 
+/* --- what if --------------------------------------------------------------------------------------------- */
+
+/* Changes register 1 of every lane at the step looked at. */
+static gboolean
+change (Fixture *fixture, const char *name, guint32 value)
+{
+  LsView *view = ls_session_get_view (fixture->session);
+  g_autofree char *text = g_strdup_printf ("r1@all = %u", value);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsChange) edit =
+    ls_change_parse (text, ls_view_get_machine (view), ls_view_get_program (view), LS_MASK_ALL,
+                     ls_view_get_place (view)->step, &error);
+
+  g_assert_no_error (error);
+  return ls_session_change_sync (fixture->session, name, edit, NULL);
+}
+
+static guint32
+read_r1 (Fixture *fixture)
+{
+  LsRow row;
+
+  g_assert_true (
+    ls_view_read_row (ls_session_get_view (fixture->session), (LsRegRef){ .index = 1 }, &row));
+  return row.u[9];
+}
+
+static void
+end (Fixture *fixture)
+{
+  ls_session_move_sync (fixture->session, LS_MOVE_END, 0, NULL);
+}
+
+/* The scene's own run is left alone; a second change goes on in the run that the first one made. */
+static void
+test_what_if (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  open_text (fixture, "movi 1 5\naddi 1 1 1\naddi 1 1 1\naddi 1 1 1\nend\n", 1, 1);
+  g_assert_true (change (fixture, NULL, 40));
+  const LsForks *forks = ls_session_get_forks (fixture->session);
+  g_assert_cmpuint (ls_forks_get_n (forks), ==, 2);
+  guint first = ls_view_get_fork (ls_session_get_view (fixture->session));
+  g_assert_cmpuint (first, !=, LS_FORK_MAIN);
+  g_assert_cmpuint (read_r1 (fixture), ==, 40);
+  ls_session_move_sync (fixture->session, LS_MOVE_STEP, 0, NULL);
+  g_assert_true (change (fixture, NULL, 100));
+  g_assert_cmpuint (ls_forks_get_n (forks), ==, 2);
+  end (fixture);
+  g_assert_cmpuint (read_r1 (fixture), ==, 102);
+
+  g_assert_true (ls_session_focus_fork_sync (fixture->session, LS_FORK_MAIN, NULL));
+  end (fixture);
+  g_assert_cmpuint (read_r1 (fixture), ==, 8);
+  g_assert_true (ls_session_focus_fork_sync (fixture->session, first, NULL));
+  g_assert_cmpuint (read_r1 (fixture), ==, 102);
+  g_assert_false (ls_session_focus_fork_sync (fixture->session, 77, NULL));
+}
+
+/* Back leads across runs; a run that is removed takes its places with it. */
+static void
+test_remove_run (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  open_text (fixture, "movi 1 5\naddi 1 1 1\naddi 1 1 1\naddi 1 1 1\nend\n", 1, 1);
+  g_assert_true (change (fixture, "forty", 40));
+  guint fork = ls_view_get_fork (ls_session_get_view (fixture->session));
+  end (fixture);
+  g_assert_true (go (fixture, -1));
+  g_assert_true (go (fixture, -1));
+  g_assert_cmpuint (ls_view_get_fork (ls_session_get_view (fixture->session)), ==, LS_FORK_MAIN);
+  g_assert_cmpuint (read_r1 (fixture), ==, 5);
+  g_assert_true (go (fixture, 1));
+  g_assert_cmpuint (read_r1 (fixture), ==, 40);
+
+  g_assert_true (ls_session_remove_fork_sync (fixture->session, fork, NULL));
+  g_assert_cmpuint (ls_view_get_fork (ls_session_get_view (fixture->session)), ==, LS_FORK_MAIN);
+  g_assert_cmpuint (read_r1 (fixture), ==, 5);
+  g_assert_cmpuint (ls_forks_get_n (ls_session_get_forks (fixture->session)), ==, 1);
+  while (go (fixture, -1))
+    g_assert_cmpuint (ls_view_get_fork (ls_session_get_view (fixture->session)), ==, LS_FORK_MAIN);
+}
+
 static void
 test_breakpoints (Fixture *fixture, gconstpointer data)
 {
@@ -561,6 +644,8 @@ main (int argc, char **argv)
   ADD ("focus-wave", test_focus_wave);
   ADD ("go/back-and-forward", test_back_and_forward);
   ADD ("go/in-haste", test_back_in_haste);
+  ADD ("what-if/change", test_what_if);
+  ADD ("what-if/remove-run", test_remove_run);
   ADD ("breakpoints", test_breakpoints);
   ADD ("breakpoints/saved", test_saved_breakpoints);
   ADD ("history", test_history);

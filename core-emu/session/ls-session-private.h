@@ -1,0 +1,56 @@
+#pragma once
+
+#include "ls-breakpoints.h"
+#include "ls-forks.h"
+#include "ls-history.h"
+#include "ls-images.h"
+#include "ls-job.h"
+#include "ls-navigation.h"
+#include "ls-worker.h"
+
+G_BEGIN_DECLS
+
+/* What the files of the session share.  ls-session.c is the object, its worker's results and plain moves;
+ * ls-session-runs.c the runs of a wave and the way among them. */
+
+struct _LsSession
+{
+  GObject parent_instance;
+
+  LsWorker *worker;
+  GSource *source; /* woken by other threads when there are results to apply */
+  guint64 serial;  /* of the last command */
+
+  LsScene *scene;
+  LsView *view;
+  gboolean busy;
+  guint focus_lane;
+
+  LsBreakpoints *breakpoints;
+  GHashTable *forks; /* of LsForks by wave: of the waves looked at */
+  LsNavigation *navigation;
+  int
+    n_pending; /* places that Back and Forward still go, once what they asked for is carried out */
+
+  LsJob *history_job; /* both NULL when done */
+  LsJob *image_job;
+  LsHistory *history;
+  LsImages *images;
+  guint image_revision;
+};
+
+/* Takes command; its result is applied when it is there. */
+void ls_session_push (LsSession *session, LsCommand *command);
+/* Takes command, and applies results until its own; the error is returned and "failed" emitted as well. */
+gboolean ls_session_push_and_wait (LsSession *session, LsCommand *command, GError **error);
+
+/* --- ls-session-runs.c ----------------------------------------------------------------------------------- */
+
+/* Returns: (transfer full): a command to go to the same step of a wave's run. */
+LsCommand *ls_session_make_focus (LsSession *session, guint wave, guint fork, guint lane);
+/* A scene was opened: there are no forks but what it was saved with, and no places to go back to. */
+void ls_session_restart_runs (LsSession *session);
+/* The session has come to where its view is. navigation: of the result. */
+void ls_session_note_visit (LsSession *session, int navigation);
+
+G_END_DECLS

@@ -1,0 +1,260 @@
+#include "ls-error.h"
+#include "ls-session-private.h"
+
+/* --- the runs -------------------------------------------------------------------------------------------- */
+
+/* Returns: (transfer none): the runs of a wave that the scene has. */
+static LsForks *
+get_forks (LsSession *session, guint wave)
+{
+  LsForks *forks = g_hash_table_lookup (session->forks, GUINT_TO_POINTER (wave));
+
+  if (forks == NULL)
+    {
+      gboolean is_open = session->view != NULL && ls_view_get_wave (session->view) == wave &&
+                         ls_view_get_fork (session->view) == LS_FORK_MAIN;
+      g_autoptr (LsSubject) subject = is_open ? ls_subject_ref (ls_view_get_subject (session->view))
+                                              : ls_scene_new_subject (session->scene, wave);
+      forks = ls_forks_new (subject);
+      g_hash_table_insert (session->forks, GUINT_TO_POINTER (wave), forks);
+    }
+  return forks;
+}
+
+/* Returns: NULL with LS_ERROR_STATE if nothing is open. */
+static LsForks *
+get_present_forks (LsSession *session, GError **error)
+{
+  if (session->view != NULL)
+    return get_forks (session, ls_view_get_wave (session->view));
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
+  return NULL;
+}
+
+const LsForks *
+ls_session_get_forks (LsSession *session)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  return get_present_forks (session, NULL);
+}
+
+static gboolean
+fail_no_fork (guint fork, GError **error)
+{
+  g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "there is no run %u of this wave", fork);
+  return FALSE;
+}
+
+LsCommand *
+ls_session_make_focus (LsSession *session, guint wave, guint fork, guint lane)
+{
+  LsCommand *command = g_new0 (LsCommand, 1);
+  gboolean is_there = session->scene != NULL && wave < ls_scene_get_n_waves (session->scene);
+  const LsFork *run = is_there ? ls_forks_get (get_forks (session, wave), fork) : NULL;
+
+  command->kind = LS_COMMAND_FOCUS;
+  command->wave = wave;
+  command->fork = fork;
+  command->lane = lane;
+  command->step = G_MAXUINT64;
+  command->subject = run != NULL ? ls_subject_ref (run->subject) : NULL;
+  return command;
+}
+
+static LsCommand *
+make_focus_fork (LsSession *session, guint fork)
+{
+  return ls_session_make_focus (session, ls_view_get_wave (session->view), fork,
+                                session->focus_lane);
+}
+
+void
+ls_session_focus_wave (LsSession *session, guint wave, guint lane)
+{
+  g_return_if_fail (LS_IS_SESSION (session));
+
+  ls_session_interrupt (session);
+  ls_session_push (session, ls_session_make_focus (session, wave, LS_FORK_MAIN, lane));
+}
+
+gboolean
+ls_session_focus_wave_sync (LsSession *session, guint wave, guint lane, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  ls_session_interrupt (session);
+  return ls_session_push_and_wait (
+    session, ls_session_make_focus (session, wave, LS_FORK_MAIN, lane), error);
+}
+
+gboolean
+ls_session_focus_fork_sync (LsSession *session, guint fork, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  LsForks *forks = get_present_forks (session, error);
+  if (forks == NULL)
+    return FALSE;
+  if (ls_forks_get (forks, fork) == NULL)
+    return fail_no_fork (fork, error);
+  ls_session_interrupt (session);
+  return ls_session_push_and_wait (session, make_focus_fork (session, fork), error);
+}
+
+/* --- what if --------------------------------------------------------------------------------------------- */
+
+/* Whether a further change goes into the run itself: it has one already, and nobody parted from it. */
+static gboolean
+is_open_for_changes (const LsForks *forks, guint fork)
+{
+  for (guint i = 0; i < ls_forks_get_n (forks); i++)
+    if (ls_forks_nth (forks, i)->id != LS_FORK_MAIN && ls_forks_nth (forks, i)->parent == fork)
+      return FALSE;
+  return fork != LS_FORK_MAIN;
+}
+
+gboolean
+ls_session_change_sync (LsSession *session,
+                        const char *name,
+                        const LsChange *change,
+                        GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+  g_return_val_if_fail (change != NULL, FALSE);
+
+  LsForks *forks = get_present_forks (session, error);
+  if (forks == NULL)
+    return FALSE;
+
+  guint present = ls_view_get_fork (session->view);
+  if (name == NULL && is_open_for_changes (forks, present))
+    {
+      if (!ls_forks_change (forks, present, change, error))
+        return FALSE;
+    }
+  else
+    {
+      const LsFork *fork = ls_forks_add (forks, present, name, change, error);
+      if (fork == NULL)
+        return FALSE;
+      present = fork->id;
+    }
+  ls_session_interrupt (session);
+  return ls_session_push_and_wait (session, make_focus_fork (session, present), error);
+}
+
+gboolean
+ls_session_rename_fork (LsSession *session, guint fork, const char *name, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  LsForks *forks = get_present_forks (session, error);
+  return forks != NULL && ls_forks_rename (forks, fork, name, error);
+}
+
+static gboolean
+is_gone (const LsVisit *visit, gpointer session)
+{
+  return ls_forks_get (get_forks (session, visit->wave), visit->fork) == NULL;
+}
+
+/* The run that is looked at may be one that goes: then it is left for its parent first. */
+gboolean
+ls_session_remove_fork_sync (LsSession *session, guint fork, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  LsForks *forks = get_present_forks (session, error);
+  const LsFork *run = forks != NULL ? ls_forks_get (forks, fork) : NULL;
+  if (forks == NULL)
+    return FALSE;
+  if (run == NULL)
+    return fail_no_fork (fork, error);
+
+  guint parent = run->parent;
+  if (!ls_forks_remove (forks, fork, error))
+    return FALSE;
+  gboolean is_looked_at = ls_forks_get (forks, ls_view_get_fork (session->view)) == NULL;
+  if (is_looked_at)
+    ls_session_interrupt (session);
+  gboolean is_done =
+    !is_looked_at || ls_session_push_and_wait (session, make_focus_fork (session, parent), error);
+  ls_navigation_forget (session->navigation, is_gone, session);
+  return is_done;
+}
+
+/* --- Back and Forward ------------------------------------------------------------------------------------ */
+
+gboolean
+ls_session_can_go (LsSession *session, int n)
+{
+  LsVisit visit;
+
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  return ls_navigation_peek (session->navigation, session->n_pending + n, &visit);
+}
+
+/* Returns: NULL if there is no such place. */
+static LsCommand *
+make_go (LsSession *session, int n)
+{
+  LsVisit visit;
+
+  if (!ls_navigation_peek (session->navigation, session->n_pending + n, &visit))
+    return NULL;
+
+  /* What was asked to go back or forward before stands: it says where this goes from. */
+  if (session->n_pending == 0)
+    ls_session_interrupt (session);
+  LsCommand *command = ls_session_make_focus (session, visit.wave, visit.fork, session->focus_lane);
+  command->step = visit.step;
+  command->navigation = n;
+  session->n_pending += n;
+  return command;
+}
+
+void
+ls_session_go (LsSession *session, int n)
+{
+  g_return_if_fail (LS_IS_SESSION (session));
+
+  LsCommand *command = make_go (session, n);
+  if (command != NULL)
+    ls_session_push (session, command);
+}
+
+gboolean
+ls_session_go_sync (LsSession *session, int n, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  LsCommand *command = make_go (session, n);
+  if (command != NULL)
+    return ls_session_push_and_wait (session, command, error);
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+               n < 0 ? "nowhere to go back to" : "nowhere to go forward to");
+  return FALSE;
+}
+
+void
+ls_session_restart_runs (LsSession *session)
+{
+  g_hash_table_remove_all (session->forks);
+  ls_navigation_clear (session->navigation);
+}
+
+/* Back and Forward go among the places; any other stop is a place to come back to. */
+void
+ls_session_note_visit (LsSession *session, int navigation)
+{
+  const LsVisit visit = { .fork = ls_view_get_fork (session->view),
+                          .wave = ls_view_get_wave (session->view),
+                          .step = ls_view_get_place (session->view)->step };
+
+  if (navigation != 0)
+    ls_navigation_go (session->navigation, navigation, &visit);
+  else
+    ls_navigation_visit (session->navigation, &visit);
+}
