@@ -143,7 +143,7 @@ static LsConsoleComplete
 find_completer (LsCompletion *completion)
 {
   const char *first = completion->line + strspn (completion->line, " ");
-  gsize length = strcspn (first, " ");
+  gsize length = strcspn (first, " /");
   const char *blank = strrchr (first, ' ');
 
   completion->word = blank != NULL ? blank + 1 : first;

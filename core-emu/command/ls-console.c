@@ -94,7 +94,7 @@ answer_reply (LsReply *reply)
 static gboolean
 is_text (const char *line)
 {
-  g_autofree char *word = g_strndup (line, strcspn (line, " "));
+  g_autofree char *word = g_strndup (line, strcspn (line, " /"));
   const LsConsoleRow *row = ls_console_find_row (word, NULL);
 
   return row != NULL && (row->flags & LS_ROW_TEXT) != 0;

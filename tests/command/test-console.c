@@ -1,0 +1,405 @@
+#include <string.h>
+
+#include "ls-console.h"
+
+/* The console over a real scene: how lines are read, what answers hold, what words may become. What the commands say is
+ * in the transcripts of tests/cli. */
+
+static LsConsole *
+open_text (const char *text)
+{
+  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsScene) scene = ls_scene_open_bytes (bytes, "test.asm", &error);
+  g_autoptr (LsSession) session = ls_session_new ();
+
+  g_assert_no_error (error);
+  ls_session_open_sync (session, scene, &error);
+  g_assert_no_error (error);
+  return ls_console_new (session);
+}
+
+static LsConsole *
+open_example (const char *name)
+{
+  g_autofree char *file = g_test_build_filename (G_TEST_DIST, "../../data/examples", name, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsScene) scene = ls_scene_load (file, &error);
+  g_autoptr (LsSession) session = ls_session_new ();
+
+  g_assert_no_error (error);
+  ls_session_open_sync (session, scene, &error);
+  g_assert_no_error (error);
+  return ls_console_new (session);
+}
+
+static guint64
+get_step (LsConsole *console)
+{
+  return ls_view_get_place (ls_session_get_view (ls_console_get_session (console)))->step;
+}
+
+static LsAnswerStatus
+execute (LsConsole *console, const char *line)
+{
+  g_autoptr (LsAnswer) answer = ls_console_execute (console, line);
+
+  g_assert_true (g_variant_is_of_type (answer->data, G_VARIANT_TYPE_VARDICT));
+  g_assert_true (g_utf8_validate (answer->text, -1, NULL));
+  g_assert_true (*answer->text == '\0' || g_str_has_suffix (answer->text, "\n"));
+  return answer->status;
+}
+
+/* --- the table ------------------------------------------------------------------------------------------- */
+
+static const char *
+get_about (LsConsole *console, const char *word)
+{
+  g_autofree char *line = g_strconcat ("help ", word, NULL);
+  g_autoptr (LsAnswer) answer = ls_console_execute (console, line);
+  g_autoptr (GVariant) about = g_variant_lookup_value (answer->data, "about", NULL);
+  const char *name = NULL;
+
+  if (about != NULL)
+    g_variant_lookup (about, "name", "&s", &name);
+  return g_intern_string (name);
+}
+
+/* Every name, synonym and shortest form means its row. */
+static void
+test_names (void)
+{
+  g_autoptr (LsConsole) console = open_example ("constants.lanescope");
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < ls_console_get_n_commands (); i++)
+    {
+      const LsConsoleHelp *help = ls_console_get_command (i);
+      g_auto (GStrv) names = g_strsplit (help->synonyms, " ", -1);
+
+      g_assert_true (g_str_has_prefix (help->name, help->shortest));
+      g_assert_false (g_str_has_suffix (help->help, "."));
+      g_assert_true (*help->more == '\0' || g_str_has_suffix (help->more, ".\n"));
+      g_assert_cmpuint (help->class, <, LS_N_CONSOLE_CLASSES);
+      g_assert_true (g_hash_table_add (seen, g_strdup (help->name)));
+      if (*help->shortest != '\0' && strcmp (help->shortest, help->name) != 0)
+        g_assert_true (g_hash_table_add (seen, g_strdup (help->shortest)));
+      for (guint j = 0; names[j] != NULL; j++)
+        {
+          g_assert_true (g_hash_table_add (seen, g_strdup (names[j])));
+          g_assert_cmpstr (get_about (console, names[j]), ==, help->name);
+        }
+      g_assert_cmpstr (get_about (console, help->name), ==, help->name);
+      if (*help->shortest != '\0')
+        g_assert_cmpstr (get_about (console, help->shortest), ==, help->name);
+    }
+}
+
+/* gdb's own short forms. */
+static void
+test_gdb_names (void)
+{
+  static const char *const names[][2] = {
+    { "s", "step" },
+    { "n", "next" },
+    { "c", "continue" },
+    { "fin", "finish" },
+    { "u", "until" },
+    { "advance", "until" },
+    { "rs", "reverse-step" },
+    { "rn", "reverse-next" },
+    { "rc", "reverse-continue" },
+    { "b", "break" },
+    { "br", "break" },
+    { "d", "delete" },
+    { "dis", "disable" },
+    { "en", "enable" },
+    { "p", "print" },
+    { "x", "x" },
+    { "i", "info" },
+    { "l", "list" },
+    { "bt", "backtrace" },
+    { "h", "help" },
+    { "q", "quit" },
+    { "cont", "continue" },
+    { "disp", "display" },
+    { "und", "undisplay" },
+    { "wher", "where" },
+    { "reverse-st", "reverse-step" },
+  };
+  g_autoptr (LsConsole) console = open_example ("constants.lanescope");
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_assert_cmpstr (get_about (console, names[i][0]), ==, names[i][1]);
+}
+
+/* --- wrong lines ----------------------------------------------------------------------------------------- */
+
+/* A line, and where the answer puts the blame: columns are characters from 1, 0 is nowhere. */
+static void
+test_blame (void)
+{
+  static const struct
+  {
+    const char *line;
+    guint column;
+    const char *message; /* part of it */
+  } cases[] = {
+    { "foo", 1, "no command 'foo'" },
+    { "  prnit R1", 3, "did you mean 'print'?" },
+    { "re", 1, "may mean reverse-step, reverse-next" },
+    { "s 5 6", 5, "'6' is one word too many" },
+    { "s -1", 3, "'-1' is not a count" },
+    { "goto", 5, "a step is missing" },
+    { "goto 99999999999999999999", 6, "is not a step" },
+    { "lane 64", 6, "from 0 to 63" },
+    { "print R1.x + R77.y", 14, "the program has R0 to R1" },
+    { "print \303\244 + 1", 7, "" },
+    { "p R1.x + \303\244", 10, "" },
+    { "p/q R1.x", 2, "no format" },
+    { "p/x", 4, "an expression is missing" },
+    { "break 1 2", 9, "one word too many" },
+    { "break *0x", 7, "not the address" },
+    { "who R1.x@64", 5, "the lane is not a number" },
+    { "source", 7, "name of a file" },
+    { "source /no/such", 8, "no such file" },
+    { "info nothing", 6, "there is no 'info nothing'" },
+    { "cover 3..2", 7, "not steps" },
+  };
+  g_autoptr (LsConsole) console = open_example ("constants.lanescope");
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (LsAnswer) answer = ls_console_execute (console, cases[i].line);
+
+      g_test_message ("%s: %s", cases[i].line, answer->text);
+      g_assert_cmpint (answer->status, ==, LS_ANSWER_FAILED);
+      g_assert_cmpuint (ls_answer_get_column (answer), ==, cases[i].column);
+      g_assert_nonnull (strstr (answer->text, cases[i].message));
+    }
+  g_assert_cmpuint (get_step (console), ==, 0);
+}
+
+/* Bytes that are no text, control characters and lines without an end are answered, too. */
+static void
+test_odd_lines (void)
+{
+  g_autoptr (LsConsole) console = open_example ("constants.lanescope");
+  g_autofree char *longest = g_strnfill (LS_CONSOLE_MAX_LINE, 'x');
+  g_autofree char *too_long = g_strnfill (LS_CONSOLE_MAX_LINE + 1, 'x');
+
+  g_assert_cmpint (execute (console, "\377\376"), ==, LS_ANSWER_FAILED);
+  g_assert_cmpint (execute (console, "echo \377"), ==, LS_ANSWER_OK);
+  g_assert_cmpint (execute (console, "s\t1\r"), ==, LS_ANSWER_OK);
+  g_assert_cmpuint (get_step (console), ==, 1);
+  g_assert_cmpint (execute (console, longest), ==, LS_ANSWER_FAILED);
+  g_assert_cmpint (execute (console, too_long), ==, LS_ANSWER_FAILED);
+  g_assert_cmpint (execute (console, ""), ==, LS_ANSWER_OK);
+}
+
+/* --- lines ----------------------------------------------------------------------------------------------- */
+
+static void
+test_comments (void)
+{
+  g_autoptr (LsConsole) console = open_example ("first-light.lanescope");
+  g_autoptr (LsAnswer) nothing = ls_console_execute (console, " # s");
+  g_autoptr (LsAnswer) echo = ls_console_execute (console, "echo # 1");
+  guint64 start = get_step (console);
+
+  g_assert_cmpuint (g_variant_n_children (nothing->data), ==, 0);
+  g_assert_cmpstr (nothing->text, ==, "");
+  g_assert_cmpstr (echo->text, ==, "# 1\n");
+  execute (console, "s 2 # two");
+  g_assert_cmpuint (get_step (console), ==, start + 2);
+}
+
+/* A blank line does a move again, and nothing behind what is no move. */
+static void
+test_blank_lines (void)
+{
+  g_autoptr (LsConsole) console = open_example ("first-light.lanescope");
+  guint64 start = get_step (console);
+
+  execute (console, "");
+  g_assert_cmpuint (get_step (console), ==, start);
+  execute (console, "s 2");
+  execute (console, "  ");
+  g_assert_cmpuint (get_step (console), ==, start + 4);
+  execute (console, "");
+  g_assert_cmpuint (get_step (console), ==, start + 6);
+  execute (console, "where");
+  execute (console, "");
+  g_assert_cmpuint (get_step (console), ==, start + 6);
+}
+
+static void
+test_answer_data (void)
+{
+  g_autoptr (LsConsole) console = open_example ("first-light.lanescope");
+  g_autoptr (LsAnswer) answer = ls_console_execute (console, "s");
+  const char *text, *active;
+  guint64 step;
+  guint line;
+
+  g_assert_true (g_variant_lookup (answer->data, "command", "&s", &text));
+  g_assert_cmpstr (text, ==, "step");
+  g_assert_true (g_variant_lookup (answer->data, "status", "&s", &text));
+  g_assert_cmpstr (text, ==, "ok");
+  g_assert_true (g_variant_lookup (answer->data, "step", "t", &step));
+  g_assert_cmpuint (step, ==, get_step (console));
+  g_assert_true (g_variant_lookup (answer->data, "line", "u", &line));
+  g_assert_cmpuint (line, ==, 6);
+  g_assert_true (g_variant_lookup (answer->data, "active", "&s", &active));
+  g_assert_cmpuint (strlen (active), ==, 18);
+  g_assert_cmpint (execute (console, "quit"), ==, LS_ANSWER_QUIT);
+}
+
+/* --- files ----------------------------------------------------------------------------------------------- */
+
+static char *
+write_file (const char *folder, const char *name, const char *text)
+{
+  char *path = g_build_filename (folder, name, NULL);
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  return path;
+}
+
+static void
+test_source (void)
+{
+  g_autoptr (LsConsole) console = open_example ("first-light.lanescope");
+  g_autofree char *folder = g_dir_make_tmp ("console-XXXXXX", NULL);
+  g_autofree char *good = write_file (folder, "good", "# two steps\ns\n\ns\n");
+  g_autofree char *bad = write_file (folder, "bad", "s\nlane 99\ns\n");
+  g_autofree char *again = g_build_filename (folder, "again", NULL);
+  g_autofree char *self = g_strconcat ("source ", again, "\n", NULL);
+  g_autofree char *line = g_strconcat ("source ", good, NULL);
+  g_autofree char *bad_line = g_strconcat ("source ", bad, NULL);
+  guint64 start = get_step (console);
+
+  g_assert_true (g_file_set_contents (again, self, -1, NULL));
+  g_assert_cmpint (execute (console, line), ==, LS_ANSWER_OK);
+  g_assert_cmpuint (get_step (console), ==, start + 2);
+  execute (console, "");
+  g_assert_cmpuint (get_step (console), ==, start + 2);
+  g_autoptr (LsAnswer) failed = ls_console_execute (console, bad_line);
+  g_assert_cmpint (failed->status, ==, LS_ANSWER_FAILED);
+  g_assert_nonnull (strstr (failed->text, "bad:2: '99' is not a lane"));
+  g_assert_cmpuint (get_step (console), ==, start + 3);
+  g_assert_cmpint (execute (console, g_strchomp (self)), ==, LS_ANSWER_FAILED);
+  g_assert_cmpint (execute (console, "s"), ==, LS_ANSWER_OK);
+}
+
+/* --- completion ------------------------------------------------------------------------------------------ */
+
+static void
+test_completion (void)
+{
+  /* "|" is the cursor; words: those that may stand there, all of them if the last is not "...". */
+  static const struct
+  {
+    const char *line;
+    gsize start;
+    const char *words;
+  } cases[] = {
+    { "reverse-st|", 0, "reverse-step" },
+    { "unti|", 0, "until" },
+    { "  whe|re", 2, "where" },
+    { "zzz|", 0, "" },
+    { "help unt|", 5, "until" },
+    { "info ma|", 5, "masks" },
+    { "i reg|", 2, "registers" },
+    { "goto |", 5, "end start" },
+    { "run-to div|", 7, "divergence" },
+    { "rt k|", 3, "kill" },
+    { "lane 6|", 5, "6 60 61 62 63" },
+    { "wave |", 5, "0 1 2 3" },
+    { "print R1.|", 9, "..." },
+    { "p R1.x + cou|", 9, "count(" },
+    { "p/x R1.x + cou|", 11, "count(" },
+    { "b 1|", 2, "1 10 11 12 13 14 15 16 18 19" },
+    { "b 13 if cou|", 8, "count(" },
+    { "where |", 6, "" },
+    { "nothing x|", 8, "" },
+    { "|", 0, "..." },
+  };
+  g_autoptr (LsConsole) console = open_example ("first-light.lanescope");
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      gsize cursor = strcspn (cases[i].line, "|"), start;
+      g_autofree char *before = g_strndup (cases[i].line, cursor);
+      g_autofree char *line = g_strconcat (before, cases[i].line + cursor + 1, NULL);
+      g_auto (GStrv) words = ls_console_complete (console, line, cursor, &start);
+      g_autofree char *joined = g_strjoinv (" ", words);
+
+      g_test_message ("%s: %s", cases[i].line, joined);
+      if (strcmp (cases[i].words, "...") == 0)
+        g_assert_cmpuint (g_strv_length (words), >, 1);
+      else
+        g_assert_cmpstr (joined, ==, cases[i].words);
+      if (*joined != '\0')
+        g_assert_cmpuint (start, ==, cases[i].start);
+    }
+}
+
+/* Every word that is offered is taken: no completion leads astray. */
+static void
+test_completed_commands_exist (void)
+{
+  g_autoptr (LsConsole) console = open_example ("first-light.lanescope");
+  gsize start;
+  g_auto (GStrv) words = ls_console_complete (console, "", 0, &start);
+
+  g_assert_cmpuint (g_strv_length (words), ==, ls_console_get_n_commands ());
+  for (guint i = 0; words[i] != NULL; i++)
+    g_assert_cmpstr (get_about (console, words[i]), ==, words[i]);
+}
+
+/* --- interrupting ---------------------------------------------------------------------------------------- */
+
+static gpointer
+interrupt_thread (gpointer data)
+{
+  g_usleep (200 * 1000);
+  ls_console_interrupt (data);
+  return NULL;
+}
+
+/* A loop without an end, and somebody who presses Ctrl-C. */
+static void
+test_interrupt (void)
+{
+  g_autoptr (LsConsole) console = open_text (
+    "00 LOOP_START_DX10 ADDR(4)\n01 ALU:\n  0 x: MOV R0.x, 0.0f\n02 NOP\n03 LOOP_END ADDR(1)\n"
+    "04 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n");
+  static const char *const lines[] = { "end", "s 4294967295", "cover" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      GThread *thread = g_thread_new ("interrupt", interrupt_thread, console);
+      execute (console, lines[i]);
+      g_thread_join (thread);
+    }
+  g_assert_cmpint (execute (console, "s"), ==, LS_ANSWER_OK);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/console/names", test_names);
+  g_test_add_func ("/console/gdb-names", test_gdb_names);
+  g_test_add_func ("/console/blame", test_blame);
+  g_test_add_func ("/console/odd-lines", test_odd_lines);
+  g_test_add_func ("/console/comments", test_comments);
+  g_test_add_func ("/console/blank-lines", test_blank_lines);
+  g_test_add_func ("/console/answer-data", test_answer_data);
+  g_test_add_func ("/console/source", test_source);
+  g_test_add_func ("/console/completion", test_completion);
+  g_test_add_func ("/console/completed-commands-exist", test_completed_commands_exist);
+  g_test_add_func ("/console/interrupt", test_interrupt);
+  return g_test_run ();
+}
