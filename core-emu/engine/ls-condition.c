@@ -20,6 +20,46 @@ ls_condition_new (LsConditionFunc func, gpointer data, GDestroyNotify destroy)
   return condition;
 }
 
+/* --- expressions ----------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  LsExprEval *eval; /* owned */
+  LsExprContext where;
+} Question;
+
+static void
+free_question (gpointer data)
+{
+  Question *question = data;
+
+  ls_expr_eval_free (question->eval);
+  g_free (question);
+}
+
+static LsMask
+ask_expr (const void *state, gpointer data)
+{
+  Question *question = data;
+
+  question->where.state = state;
+  return ls_expr_truth (question->eval, &question->where);
+}
+
+LsCondition *
+ls_condition_new_expr (LsExpr *expr, const LsExprContext *where, GError **error)
+{
+  if (!ls_expr_check_condition (expr, error))
+    return NULL;
+
+  Question *question = g_new0 (Question, 1);
+  question->eval = ls_expr_eval_new (expr);
+  question->where = *where;
+  return ls_condition_new (ask_expr, question, free_question);
+}
+
+/* --- life ------------------------------------------------------------------------------------------------ */
+
 LsCondition *
 ls_condition_ref (LsCondition *condition)
 {

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "ls-types.h"
+#include "ls-expr.h"
 
 G_BEGIN_DECLS
 
-/* Something that a search or a stop point asks of a state besides its place: whoever knows expressions makes one.
+/* Something that a search or a stop point asks of a state besides its place.
  * Immutable and reference-counted, but asked by one thread at a time: what it is evaluated with may keep room of its
  * own. */
 
@@ -16,6 +16,9 @@ typedef LsMask (*LsConditionFunc) (const void *state, gpointer data);
 
 /* destroy: (nullable): for data. Returns: (transfer full) */
 LsCondition *ls_condition_new (LsConditionFunc func, gpointer data, GDestroyNotify destroy);
+/* Whether an expression is true. where: what expressions see besides the state; its state is ignored, and what it points
+ * to must outlive the condition. Returns: (transfer full): NULL with the error of ls_expr_check_condition(). */
+LsCondition *ls_condition_new_expr (LsExpr *expr, const LsExprContext *where, GError **error);
 LsCondition *ls_condition_ref (LsCondition *condition);
 void ls_condition_unref (LsCondition *condition);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCondition, ls_condition_unref)

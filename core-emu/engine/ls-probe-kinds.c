@@ -1,0 +1,341 @@
+#include "ls-probe-private.h"
+
+#include <string.h>
+
+static LsMask
+read_active (const LsProbe *probe, const void *state)
+{
+  return probe->machine->read_mask (probe->program, state, 0);
+}
+
+/* What counts in some lanes alone. */
+gboolean
+ls_probe_choose (const LsProbe *probe, LsMask concerned, LsMask *lanes)
+{
+  *lanes = concerned & probe->target.lanes;
+  return *lanes != 0;
+}
+
+/* --- places ---------------------------------------------------------------------------------------------- */
+
+/* A place counts also where no lane is active, unless somebody asks for some. */
+static gboolean
+choose_active (const LsProbe *probe, const void *state, gboolean is_there, LsMask *lanes)
+{
+  *lanes = is_there ? read_active (probe, state) & probe->target.lanes : 0;
+  return is_there && (*lanes != 0 || probe->target.lanes == LS_MASK_ALL);
+}
+
+static gboolean
+after_line (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lanes)
+{
+  gboolean is_there =
+    !place->ended && (probe->lines[place->line / 64] >> (place->line % 64) & 1) != 0;
+
+  return choose_active (probe, state, is_there, lanes);
+}
+
+static gboolean
+after_cf (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lanes)
+{
+  return choose_active (probe, state, !place->ended && place->clause == 0, lanes);
+}
+
+/* --- depth ----------------------------------------------------------------------------------------------- */
+
+/* Returns: the number of frames, which are then in probe->frames; none at the end of the run. */
+static guint
+read_frames (LsProbe *probe, const void *state, const LsPlace *place)
+{
+  if (place->ended)
+    return 0;
+
+  guint n = probe->machine->frames (probe->program, state, probe->frames, probe->max_frames);
+  if (n <= probe->max_frames)
+    return n;
+  probe->max_frames = n;
+  probe->frames = g_renew (LsFrame, probe->frames, n);
+  return probe->machine->frames (probe->program, state, probe->frames, n);
+}
+
+/* As OVER or OUT counts it. */
+guint
+ls_probe_measure_depth (LsProbe *probe, const void *state, const LsPlace *place)
+{
+  guint n = read_frames (probe, state, place);
+  guint depth = !place->ended && place->clause != 0 ? 1 : 0;
+
+  for (guint i = 0; i < n; i++)
+    depth += probe->target.kind == LS_TARGET_OUT || probe->frames[i].kind == LS_FRAME_CALL;
+  return depth;
+}
+
+static gboolean
+after_over (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lanes)
+{
+  return choose_active (probe, state, ls_probe_measure_depth (probe, state, place) <= probe->depth,
+                        lanes);
+}
+
+static gboolean
+after_out (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lanes)
+{
+  return choose_active (probe, state, ls_probe_measure_depth (probe, state, place) < probe->depth,
+                        lanes);
+}
+
+/* --- loops ----------------------------------------------------------------------------------------------- */
+
+/* Returns: G_MAXUINT outside of loops. */
+guint
+ls_probe_find_loop (LsProbe *probe, const void *state, const LsPlace *place)
+{
+  for (guint i = read_frames (probe, state, place); i > 0; i--)
+    if (probe->frames[i - 1].kind == LS_FRAME_LOOP)
+      return i - 1;
+  return G_MAXUINT;
+}
+
+static guint
+read_iteration (LsProbe *probe, const void *state, const LsPlace *place)
+{
+  guint n = read_frames (probe, state, place);
+
+  return n > probe->depth ? probe->frames[probe->depth].iteration : 0;
+}
+
+static void
+before_iteration (LsProbe *probe, const void *state, const LsPlace *place)
+{
+  probe->iteration = read_iteration (probe, state, place);
+}
+
+static gboolean
+after_iteration (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lanes)
+{
+  guint iteration = read_iteration (probe, state, place);
+
+  return choose_active (probe, state, iteration == 0 || iteration != probe->iteration, lanes);
+}
+
+/* --- masks ----------------------------------------------------------------------------------------------- */
+
+static void
+before_mask (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UNUSED)
+{
+  probe->mask = read_active (probe, state);
+}
+
+static gboolean
+after_divergence (LsProbe *probe,
+                  const void *state,
+                  const LsPlace *place G_GNUC_UNUSED,
+                  LsMask *lanes)
+{
+  LsMask active = read_active (probe, state);
+
+  return ls_probe_choose (probe, (probe->mask & active) != 0 ? probe->mask & ~active : 0, lanes);
+}
+
+static gboolean
+after_reconvergence (LsProbe *probe,
+                     const void *state,
+                     const LsPlace *place G_GNUC_UNUSED,
+                     LsMask *lanes)
+{
+  LsMask active = read_active (probe, state);
+
+  return ls_probe_choose (probe, (probe->mask & active) != 0 ? active & ~probe->mask : 0, lanes);
+}
+
+static gboolean
+after_mask (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UNUSED, LsMask *lanes)
+{
+  return ls_probe_choose (probe, probe->mask ^ read_active (probe, state), lanes);
+}
+
+static void
+before_lane (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UNUSED)
+{
+  probe->machine->lane_states (probe->program, state, probe->lane_states);
+}
+
+static gboolean
+after_lane (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UNUSED, LsMask *lanes)
+{
+  guint8 states[LS_LANES];
+  LsMask changed = 0;
+
+  probe->machine->lane_states (probe->program, state, states);
+  LS_FOREACH_LANE (lane, probe->target.lanes)
+    if (states[lane] != probe->lane_states[lane])
+      changed |= LS_MASK_LANE (lane);
+  return ls_probe_choose (probe, changed, lanes);
+}
+
+/* --- registers ------------------------------------------------------------------------------------------- */
+
+static void
+before_write (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UNUSED)
+{
+  probe->mask = 0;
+  for (guint channel = 0; channel < 4; channel++)
+    if (ls_probe_has_channel (probe, channel))
+      probe->mask |= ls_writes_next (probe->writes, state, ls_probe_ref (probe, channel),
+                                     probe->target.lanes & ~probe->mask);
+}
+
+static gboolean
+after_write (LsProbe *probe,
+             const void *state G_GNUC_UNUSED,
+             const LsPlace *place G_GNUC_UNUSED,
+             LsMask *lanes)
+{
+  return ls_probe_choose (probe, probe->mask, lanes);
+}
+
+static void
+before_change (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UNUSED)
+{
+  for (guint channel = 0; channel < 4; channel++)
+    if (ls_probe_has_channel (probe, channel))
+      probe->machine->read_row (probe->program, state, ls_probe_ref (probe, channel),
+                                &probe->rows[channel]);
+}
+
+static LsMask
+find_changes (const LsProbe *probe, const void *state, guint channel)
+{
+  LsMask changed = 0;
+  LsRow row;
+
+  probe->machine->read_row (probe->program, state, ls_probe_ref (probe, channel), &row);
+  LS_FOREACH_LANE (lane, probe->target.lanes)
+    if (row.u[lane] != probe->rows[channel].u[lane])
+      changed |= LS_MASK_LANE (lane);
+  return changed;
+}
+
+static gboolean
+after_change (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UNUSED, LsMask *lanes)
+{
+  LsMask changed = 0;
+
+  for (guint channel = 0; channel < 4; channel++)
+    if (ls_probe_has_channel (probe, channel))
+      changed |= find_changes (probe, state, channel);
+  return ls_probe_choose (probe, changed, lanes);
+}
+
+/* --- memory ---------------------------------------------------------------------------------------------- */
+
+/* Returns: the words of the target's range, of lane 0 where each lane has some; stride gets the words from one lane to
+ * the next, or 0. NULL: the memory has not so many. */
+static const guint32 *
+find_words (const LsProbe *probe, const void *state, gsize *stride)
+{
+  gsize n;
+  const guint32 *words = probe->machine->memory (probe->program, state, probe->target.memory, &n);
+
+  *stride = ls_memory_is_per_lane (probe->target.memory) ? n / LS_LANES : 0;
+  if (words == NULL || probe->target.last >= (*stride != 0 ? *stride : n))
+    return NULL;
+  return words + probe->target.first;
+}
+
+static gsize
+range_bytes (const LsProbe *probe)
+{
+  return (probe->target.last - probe->target.first + 1) * sizeof (guint32);
+}
+
+static void
+before_memory (LsProbe *probe, const void *state, const LsPlace *place)
+{
+  gsize stride, bytes = range_bytes (probe);
+  const guint32 *words = find_words (probe, state, &stride);
+  guint n_lanes = stride != 0 ? LS_LANES : 1;
+
+  before_mask (probe, state, place);
+  if (words != NULL && probe->words == NULL)
+    probe->words = g_malloc_n (n_lanes, bytes);
+  for (guint i = 0; words != NULL && i < n_lanes; i++)
+    memcpy ((guint8 *) probe->words + i * bytes, words + i * stride, bytes);
+}
+
+static gboolean
+after_memory (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UNUSED, LsMask *lanes)
+{
+  gsize stride, bytes = range_bytes (probe);
+  const guint32 *words = find_words (probe, state, &stride);
+  guint n_lanes = stride != 0 ? LS_LANES : 1;
+  LsMask changed = 0;
+
+  for (guint i = 0; words != NULL && i < n_lanes; i++)
+    if (memcmp ((guint8 *) probe->words + i * bytes, words + i * stride, bytes) != 0)
+      changed |= LS_MASK_LANE (i);
+  if (stride == 0 && changed != 0)
+    changed = probe->mask != 0 ? probe->mask : LS_MASK_ALL;
+  return ls_probe_choose (probe, changed, lanes);
+}
+
+/* --- accesses and exports -------------------------------------------------------------------------------- */
+
+static void
+before_action (LsProbe *probe, const void *state, const LsPlace *place)
+{
+  gboolean is_one =
+    !place->ended && (probe->lines[place->line / 64] >> (place->line % 64) & 1) != 0;
+
+  probe->mask = is_one ? read_active (probe, state) : 0;
+}
+
+/* --- conditions ------------------------------------------------------------------------------------------ */
+
+static LsMask
+ask (LsProbe *probe, const void *state, const LsPlace *place)
+{
+  LsMask lanes = ls_condition_ask (probe->target.condition, state) & probe->target.lanes;
+
+  probe->held_step = place->step;
+  probe->is_held = lanes != 0;
+  return lanes;
+}
+
+static void
+before_condition (LsProbe *probe, const void *state, const LsPlace *place)
+{
+  if (probe->held_step != place->step)
+    ask (probe, state, place);
+}
+
+static gboolean
+after_condition (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lanes)
+{
+  gboolean was_held = probe->is_held;
+
+  *lanes = ask (probe, state, place);
+  return *lanes != 0 && !was_held;
+}
+
+/* --- kinds ----------------------------------------------------------------------------------------------- */
+
+const LsProbeKind ls_probe_kinds[LS_N_TARGETS] = {
+  [LS_TARGET_CF] = { NULL, after_cf, FALSE },
+  [LS_TARGET_CLAUSE] = { NULL, after_line, FALSE },
+  [LS_TARGET_LINE] = { NULL, after_line, FALSE },
+  [LS_TARGET_OVER] = { NULL, after_over, FALSE },
+  [LS_TARGET_OUT] = { NULL, after_out, FALSE },
+  [LS_TARGET_ITERATION] = { before_iteration, after_iteration, FALSE },
+  [LS_TARGET_DIVERGENCE] = { before_mask, after_divergence, TRUE },
+  [LS_TARGET_RECONVERGENCE] = { before_mask, after_reconvergence, TRUE },
+  [LS_TARGET_MASK] = { before_mask, after_mask, TRUE },
+  [LS_TARGET_LANE] = { before_lane, after_lane, TRUE },
+  [LS_TARGET_WRITE] = { before_write, after_write, TRUE },
+  [LS_TARGET_CHANGE] = { before_change, after_change, TRUE },
+  [LS_TARGET_MEMORY] = { before_memory, after_memory, TRUE },
+  [LS_TARGET_EVENT] = { NULL, NULL, TRUE },
+  [LS_TARGET_ACCESS] = { before_action, after_write, TRUE },
+  [LS_TARGET_EXPORT] = { before_action, after_write, TRUE },
+  [LS_TARGET_CONDITION] = { before_condition, after_condition, FALSE },
+};

@@ -1,0 +1,437 @@
+#include "stop-oracle.h"
+
+#include <string.h>
+
+#include "ls-track.h"
+
+/* One step, with what is known on both sides. */
+typedef struct
+{
+  const TimeSubject *subject;
+  LsSubject *run;
+  const LsMachine *machine;
+  LsProgram *program;
+  void *before, *after, *probe;
+  LsPlace from, to;
+  GArray *events; /* of the step */
+} Step;
+
+static LsMask
+active (const Step *step, const void *state)
+{
+  return step->machine->read_mask (step->program, state, 0);
+}
+
+/* --- registers and memory -------------------------------------------------------------------------------- */
+
+static LsMask
+find_changed_rows (const Step *step, LsRegRef ref)
+{
+  LsRow old, new;
+  LsMask changed = 0;
+
+  g_assert_true (step->machine->read_row (step->program, step->before, ref, &old));
+  g_assert_true (step->machine->read_row (step->program, step->after, ref, &new));
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    changed |= old.u[lane] != new.u[lane] ? LS_MASK_LANE (lane) : 0;
+  return changed;
+}
+
+/* Whether the step leaves in a lane something else than other bits that are put there before it. */
+static gboolean
+overwrites (Step *step, LsRegRef ref, guint lane, guint32 flip)
+{
+  LsRun run = { .until_step = step->to.step };
+  LsRow row;
+  guint32 bits;
+  LsPlace place;
+
+  memcpy (step->probe, step->before, ls_subject_get_state_size (step->run));
+  step->machine->read_row (step->program, step->probe, ref, &row);
+  bits = row.u[lane] ^= flip;
+  if (!step->machine->write_row (step->program, step->probe, ref, LS_MASK_LANE (lane), &row))
+    return FALSE;
+  ls_subject_run (step->run, step->probe, &run);
+  step->machine->place (step->program, step->probe, &place);
+  step->machine->read_row (step->program, step->probe, ref, &row);
+  return place.step == step->to.step && row.u[lane] != bits;
+}
+
+static LsMask
+find_written_rows (Step *step, LsRegRef ref)
+{
+  static const guint32 flips[] = { 0xffffffff, 0x00400001, 0x80000000, 0x7fffffff };
+  LsMask written = find_changed_rows (step, ref);
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    for (guint i = 0; i < G_N_ELEMENTS (flips) && !(written & LS_MASK_LANE (lane)); i++)
+      written |= overwrites (step, ref, lane, flips[i]) ? LS_MASK_LANE (lane) : 0;
+  return written;
+}
+
+static LsMask
+find_rows (Step *step, const LsTarget *target)
+{
+  guint channels = target->channels != 0 ? target->channels : 1u << target->ref.channel;
+  LsMask lanes = 0;
+
+  for (guint channel = 0; channel < 4; channel++)
+    {
+      LsRegRef ref = target->ref;
+
+      ref.channel = (guint8) channel;
+      if (channels >> channel & 1)
+        lanes |= target->kind == LS_TARGET_WRITE ? find_written_rows (step, ref)
+                                                 : find_changed_rows (step, ref);
+    }
+  return lanes;
+}
+
+static LsMask
+find_words (const Step *step, const LsTarget *target)
+{
+  gsize n, n_each;
+  const guint32 *old = step->machine->memory (step->program, step->before, target->memory, &n);
+  const guint32 *new = step->machine->memory (step->program, step->after, target->memory, &n);
+  gboolean is_shared = target->memory == LS_MEMORY_SHARE || target->memory == LS_MEMORY_EXPORT ||
+                       target->memory == LS_MEMORY_REDUCTION;
+  LsMask lanes = 0;
+
+  n_each = is_shared ? n : n / LS_LANES;
+  for (gsize i = 0; i < n; i++)
+    if (old[i] != new[i] && i % n_each >= target->first && i % n_each <= target->last)
+      lanes |= is_shared ? active (step, step->before) : LS_MASK_LANE (i / n_each);
+  return lanes;
+}
+
+/* --- what happened --------------------------------------------------------------------------------------- */
+
+static LsMask
+find_events (const Step *step, guint kinds)
+{
+  LsMask lanes = 0;
+
+  for (guint i = 0; i < step->events->len; i++)
+    {
+      const LsEvent *event = &g_array_index (step->events, LsEvent, i);
+
+      lanes |= kinds & LS_EVENT_BIT (event->kind) ? event->lanes : 0;
+    }
+  return lanes;
+}
+
+static LsMask
+find_effects (const Step *step, LsEffectKind kind, guint resource)
+{
+  LsEffect effects[512];
+  guint n = step->machine->describe (step->program, step->from.line, effects, 512);
+
+  g_assert_cmpuint (n, <=, 512);
+  for (guint i = 0; i < n; i++)
+    if (effects[i].kind == kind && (resource == G_MAXUINT || effects[i].resource == resource))
+      return active (step, step->before);
+  return 0;
+}
+
+static LsMask
+find_mask_lanes (const Step *step, LsTargetKind kind)
+{
+  LsMask old = active (step, step->before), new = active (step, step->after);
+
+  if (kind == LS_TARGET_MASK)
+    return old ^ new;
+  if ((old & new) == 0)
+    return 0;
+  return kind == LS_TARGET_DIVERGENCE ? old & ~new : new & ~old;
+}
+
+static LsMask
+find_lane_changes (const Step *step)
+{
+  guint8 old[LS_LANES], new[LS_LANES];
+  LsMask lanes = 0;
+
+  step->machine->lane_states (step->program, step->before, old);
+  step->machine->lane_states (step->program, step->after, new);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    lanes |= old[lane] != new[lane] ? LS_MASK_LANE (lane) : 0;
+  return lanes;
+}
+
+/* Of the step that led to a position. */
+static LsMask
+find_step_lanes (Step *step, const LsTarget *target)
+{
+  switch (target->kind)
+    {
+    case LS_TARGET_DIVERGENCE:
+    case LS_TARGET_RECONVERGENCE:
+    case LS_TARGET_MASK:
+      return find_mask_lanes (step, target->kind);
+    case LS_TARGET_LANE:
+      return find_lane_changes (step);
+    case LS_TARGET_WRITE:
+    case LS_TARGET_CHANGE:
+      return find_rows (step, target);
+    case LS_TARGET_MEMORY:
+      return find_words (step, target);
+    case LS_TARGET_EVENT:
+      return find_events (step, target->kinds);
+    case LS_TARGET_ACCESS:
+      return find_effects (step, LS_EFFECT_FETCH, target->resource);
+    case LS_TARGET_EXPORT:
+      return find_effects (step, LS_EFFECT_EXPORT, G_MAXUINT);
+    case LS_TARGET_CF:
+    case LS_TARGET_CLAUSE:
+    case LS_TARGET_LINE:
+    case LS_TARGET_OVER:
+    case LS_TARGET_OUT:
+    case LS_TARGET_ITERATION:
+    case LS_TARGET_CONDITION:
+      break;
+    }
+  g_assert_not_reached ();
+}
+
+/* --- places ---------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_place (const LsTarget *target)
+{
+  return target->kind == LS_TARGET_LINE || target->kind == LS_TARGET_CF ||
+         target->kind == LS_TARGET_CLAUSE;
+}
+
+static gboolean
+is_there (const Step *step, const LsTarget *target)
+{
+  LsLine line;
+
+  if (step->to.ended)
+    return FALSE;
+  step->machine->line (step->program, step->to.line, &line);
+  if (target->kind == LS_TARGET_CF)
+    return step->to.clause == 0;
+  if (target->kind == LS_TARGET_CLAUSE)
+    return line.kind == LS_LINE_CLAUSE;
+  return target->line >= line.first && target->line < line.first + line.n;
+}
+
+/* --- points ---------------------------------------------------------------------------------------------- */
+
+/* is_start: no step led there. */
+static gboolean
+hits (Step *step, const LsStopPoint *point, gboolean is_start, LsMask *lanes)
+{
+  const LsTarget *target = &point->target;
+  LsMask wanted = target->lanes != 0 ? target->lanes : LS_MASK_ALL;
+  LsMask holds =
+    point->condition != NULL ? ls_condition_ask (point->condition, step->after) : LS_MASK_ALL;
+
+  if (is_place (target))
+    {
+      LsMask all = active (step, step->after) & wanted;
+
+      *lanes = all & holds;
+      return is_there (step, target) && holds != 0 &&
+             (*lanes != 0 || (all == 0 && wanted == LS_MASK_ALL));
+    }
+  if (target->kind == LS_TARGET_CONDITION)
+    {
+      *lanes = ls_condition_ask (target->condition, step->after) & wanted;
+      gboolean is_edge =
+        is_start || (ls_condition_ask (target->condition, step->before) & wanted) == 0;
+      gboolean is_true = *lanes != 0;
+      *lanes &= holds;
+      return is_true && is_edge && *lanes != 0;
+    }
+  *lanes = is_start ? 0 : find_step_lanes (step, target) & wanted & holds;
+  return *lanes != 0;
+}
+
+static void
+look (Step *step, const LsStopPoint *points, guint n, guint64 *numbers, GArray *found)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      OracleHit hit = { .step = step->to.step, .index = i };
+
+      if (!hits (step, &points[i], step->to.step == 0, &hit.lanes))
+        continue;
+      hit.number = ++numbers[i];
+      g_array_append_val (found, hit);
+    }
+}
+
+static void
+run_through (Step *step, LsTrack *track, const LsStopPoint *points, guint n, GArray *found)
+{
+  gsize size = ls_subject_get_state_size (step->run);
+  g_autofree guint64 *numbers = g_new0 (guint64, n);
+
+  look (step, points, n, numbers, found);
+  for (guint64 i = 1; i <= step->subject->n_steps; i++)
+    {
+      LsRun run = { .until_step = i };
+
+      memcpy (step->before, step->after, size);
+      step->from = step->to;
+      ls_subject_run (step->run, step->after, &run);
+      step->machine->place (step->program, step->after, &step->to);
+      g_assert_cmpuint (step->to.step, ==, i);
+      g_array_set_size (step->events, 0);
+      ls_track_events (track, i, step->events);
+      look (step, points, n, numbers, found);
+    }
+}
+
+GArray *
+oracle_find (const TimeSubject *subject, const LsStopPoint *points, guint n)
+{
+  GArray *found = g_array_new (FALSE, FALSE, sizeof (OracleHit));
+  g_autoptr (LsTimeline) timeline = time_subject_open (subject);
+  LsSubject *run = ls_timeline_get_subject (timeline);
+  gsize size = ls_subject_get_state_size (run);
+  g_autoptr (LsTrack) track = ls_track_new (run);
+  Step step = { .subject = subject,
+                .run = run,
+                .machine = subject->machine,
+                .program = subject->program,
+                .before = g_aligned_alloc0 (1, size, 64),
+                .after = g_aligned_alloc0 (1, size, 64),
+                .probe = g_aligned_alloc0 (1, size, 64),
+                .events = g_array_new (FALSE, FALSE, sizeof (LsEvent)) };
+
+  ls_subject_reset (run, step.after);
+  step.machine->place (step.program, step.after, &step.to);
+  run_through (&step, track, points, n, found);
+  g_aligned_free (step.before);
+  g_aligned_free (step.after);
+  g_aligned_free (step.probe);
+  g_array_unref (step.events);
+  return found;
+}
+
+/* --- random ---------------------------------------------------------------------------------------------- */
+
+static guint
+pick (guint n)
+{
+  return (guint) g_test_rand_int_range (0, (gint32) n);
+}
+
+static LsMask
+random_lanes (void)
+{
+  LsMask lanes = (LsMask) (guint32) g_test_rand_int () << 32;
+
+  lanes |= (guint32) g_test_rand_int ();
+  switch (pick (3))
+    {
+    case 0:
+      return 0;
+    case 1:
+      return LS_MASK_LANE (pick (LS_LANES));
+    default:
+      return lanes;
+    }
+}
+
+static LsRegRef
+random_ref (const TimeSubject *subject)
+{
+  LsRegRef ref = { 0 };
+  guint n = 0;
+
+  while (n == 0)
+    {
+      ref.file = (guint8) (pick (2) == 0 ? 0 : pick (subject->machine->n_reg_files));
+      n = subject->machine->n_registers (subject->program, ref.file);
+    }
+  ref.index = (guint16) pick (n);
+  ref.channel = (guint8) pick (subject->machine->reg_files[ref.file].n_channels);
+  return ref;
+}
+
+/* Makes target about a range of some memory; about a mask if there is none. */
+static void
+choose_range (const TimeSubject *subject, LsTarget *target)
+{
+  g_autoptr (LsTimeline) timeline = time_subject_open (subject);
+  guint first = pick (LS_N_MEMORIES);
+
+  for (guint i = 0; i < LS_N_MEMORIES; i++)
+    {
+      gsize n;
+
+      target->memory = (LsMemoryKind) ((first + i) % LS_N_MEMORIES);
+      subject->machine->memory (subject->program, ls_timeline_get_state (timeline), target->memory,
+                                &n);
+      n /= ls_memory_is_per_lane (target->memory) ? LS_LANES : 1;
+      if (n == 0)
+        continue;
+      target->first = pick (2) == 0 ? 0 : pick ((guint) n);
+      target->last = pick (2) == 0 ? n - 1 : target->first + pick ((guint) (n - target->first));
+      return;
+    }
+  target->kind = LS_TARGET_MASK;
+}
+
+void
+oracle_random_target (const TimeSubject *subject, LsTarget *target)
+{
+  *target = (LsTarget){ .lanes = random_lanes (), .resource = G_MAXUINT };
+  do
+    target->kind = (LsTargetKind) pick (LS_N_TARGETS);
+  while (target->kind == LS_TARGET_OVER || target->kind == LS_TARGET_OUT ||
+         target->kind == LS_TARGET_ITERATION);
+
+  target->line = pick (subject->machine->n_lines (subject->program));
+  target->ref = random_ref (subject);
+  if (pick (3) == 0)
+    target->channels =
+      1 + pick ((1u << subject->machine->reg_files[target->ref.file].n_channels) - 1);
+  target->kinds = LS_EVENT_BIT (pick (LS_N_EVENTS));
+  target->kinds |= LS_EVENT_BIT (pick (LS_N_EVENTS));
+  if (target->kind == LS_TARGET_ACCESS && pick (2) == 0)
+    target->resource = pick (3);
+  if (target->kind == LS_TARGET_MEMORY)
+    choose_range (subject, target);
+  if (target->kind == LS_TARGET_CONDITION)
+    target->condition = oracle_random_condition (subject);
+}
+
+typedef struct
+{
+  const LsMachine *machine;
+  LsProgram *program;
+  LsRegRef ref;
+  guint bit; /* 32: lanes are counted instead */
+} Question;
+
+static LsMask
+answer (const void *state, gpointer data)
+{
+  const Question *question = data;
+  LsMask lanes = question->machine->read_mask (question->program, state, 0), holds = 0;
+  LsRow row;
+
+  if (question->bit == 32)
+    return ls_mask_count (lanes) % 3 != 0 ? LS_MASK_ALL : 0;
+  g_assert_true (question->machine->read_row (question->program, state, question->ref, &row));
+  LS_FOREACH_LANE (lane, lanes)
+    holds |= row.u[lane] >> question->bit & 1 ? LS_MASK_LANE (lane) : 0;
+  return holds;
+}
+
+LsCondition *
+oracle_random_condition (const TimeSubject *subject)
+{
+  Question *question = g_new0 (Question, 1);
+
+  question->machine = subject->machine;
+  question->program = subject->program;
+  question->ref = random_ref (subject);
+  question->bit = pick (4) == 0 ? 32 : pick (8);
+  return ls_condition_new (answer, question, g_free);
+}

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "time-subject.h"
+
+G_BEGIN_DECLS
+
+/* Where targets and stop points hit, found by stepping a run once from its start, looking at every position with both
+ * states at hand, and skipping nothing: what searches are compared with. */
+
+/* What hits at one position. */
+typedef struct
+{
+  guint64 step;
+  guint index; /* of the point */
+  guint64 number;
+  LsMask lanes;
+} OracleHit;
+
+/* points: their ignore, hit and is_log are not looked at. Returns: (transfer full): of OracleHit, by step and index. */
+GArray *oracle_find (const TimeSubject *subject, const LsStopPoint *points, guint n);
+
+/* A target of a random kind that stop points may have, about something that the program has. */
+void oracle_random_target (const TimeSubject *subject, LsTarget *target);
+/* Calls func with n random programs of the machine, some of them changed by hand; none runs long. */
+typedef void (*OracleFunc) (const TimeSubject *subject, gpointer data);
+void oracle_each_toy (guint n, OracleFunc func, gpointer data);
+void oracle_each_r700 (guint n, OracleFunc func, gpointer data);
+
+/* A condition on a register's bit in each lane, or on how many lanes are active. (transfer full) */
+LsCondition *oracle_random_condition (const TimeSubject *subject);
+
+G_END_DECLS

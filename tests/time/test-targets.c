@@ -1,0 +1,163 @@
+#include "stop-oracle.h"
+
+/* Targets against the positions that are found by looking at all of them: forwards, backwards and from anywhere. */
+
+#define N_PROGRAMS 45
+#define N_TARGETS_EACH 12
+
+typedef struct
+{
+  guint n_targets, n_found, by_kind[LS_N_TARGETS];
+} Totals;
+
+static guint
+pick (guint n)
+{
+  return (guint) g_test_rand_int_range (0, (gint32) n);
+}
+
+static void
+check_found (const LsArrival *arrival, const OracleHit *hit)
+{
+  g_assert_false (arrival->at_limit);
+  g_assert_cmpuint (arrival->place.step, ==, hit->step);
+  g_assert_cmphex (arrival->lanes, ==, hit->lanes);
+  g_assert_cmpuint (arrival->slot, ==, 0);
+}
+
+static void
+check_forwards (const TimeSubject *subject,
+                LsTimeline *timeline,
+                const LsTarget *target,
+                const GArray *found)
+{
+  LsArrival arrival;
+
+  ls_timeline_move (timeline, LS_MOVE_START, 0, NULL, &arrival);
+  for (guint i = 0; i < found->len; i++)
+    {
+      if (g_array_index (found, OracleHit, i).step == 0)
+        continue;
+      ls_timeline_run_to (timeline, target, FALSE, NULL, &arrival);
+      check_found (&arrival, &g_array_index (found, OracleHit, i));
+    }
+  ls_timeline_run_to (timeline, target, FALSE, NULL, &arrival);
+  g_assert_true (arrival.at_limit);
+  g_assert_cmpuint (arrival.place.step, ==, subject->n_steps);
+  g_assert_cmphex (arrival.lanes, ==, 0);
+}
+
+static void
+check_backwards (const TimeSubject *subject,
+                 LsTimeline *timeline,
+                 const LsTarget *target,
+                 const GArray *found)
+{
+  LsArrival arrival;
+
+  ls_timeline_move (timeline, LS_MOVE_END, 0, NULL, &arrival);
+  for (guint i = found->len; i > 0; i--)
+    {
+      if (g_array_index (found, OracleHit, i - 1).step == subject->n_steps)
+        continue;
+      ls_timeline_run_to (timeline, target, TRUE, NULL, &arrival);
+      check_found (&arrival, &g_array_index (found, OracleHit, i - 1));
+    }
+  ls_timeline_run_to (timeline, target, TRUE, NULL, &arrival);
+  g_assert_true (arrival.at_limit);
+  g_assert_cmpuint (arrival.place.step, ==, 0);
+}
+
+static void
+check_from_anywhere (const TimeSubject *subject,
+                     LsTimeline *timeline,
+                     const LsTarget *target,
+                     const GArray *found)
+{
+  guint64 from = pick ((guint) subject->n_steps + 1);
+  guint next = 0;
+  gboolean is_back = pick (2) == 0;
+  const OracleHit *hits = (const OracleHit *) found->data;
+  LsArrival arrival;
+
+  while (next < found->len && (is_back ? hits[next].step < from : hits[next].step <= from))
+    next++;
+  ls_timeline_move (timeline, LS_MOVE_TO_STEP, from, NULL, &arrival);
+  ls_timeline_run_to (timeline, target, is_back, NULL, &arrival);
+  if (is_back ? next > 0 : next < found->len)
+    check_found (&arrival, &hits[is_back ? next - 1 : next]);
+  else
+    g_assert_true (arrival.at_limit);
+  time_subject_check_state (subject, timeline);
+}
+
+static void
+check_target (const TimeSubject *subject, Totals *totals)
+{
+  g_autoptr (LsTimeline) timeline = time_subject_open (subject);
+  LsStopPoint point = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  oracle_random_target (subject, &point.target);
+  ls_target_check (&point.target, ls_timeline_get_subject (timeline), &error);
+  g_assert_no_error (error);
+  g_autoptr (GArray) found = oracle_find (subject, &point, 1);
+  check_forwards (subject, timeline, &point.target, found);
+  check_backwards (subject, timeline, &point.target, found);
+  for (guint i = 0; i < 4; i++)
+    check_from_anywhere (subject, timeline, &point.target, found);
+  totals->n_targets++;
+  totals->n_found += found->len;
+  totals->by_kind[point.target.kind] += found->len;
+  g_clear_pointer (&point.target.condition, ls_condition_unref);
+}
+
+static void
+check_subject (const TimeSubject *subject, gpointer data)
+{
+  for (guint i = 0; i < N_TARGETS_EACH; i++)
+    check_target (subject, data);
+}
+
+static void
+check_totals (const Totals *totals, guint n_kinds)
+{
+  guint n = 0;
+
+  for (guint kind = 0; kind < LS_N_TARGETS; kind++)
+    {
+      n += totals->by_kind[kind] > 0;
+      g_test_message ("%s: %u", ls_target_kind_name ((LsTargetKind) kind), totals->by_kind[kind]);
+    }
+  g_test_message ("%u targets found at %u positions", totals->n_targets, totals->n_found);
+  g_assert_cmpuint (n, >=, n_kinds);
+}
+
+static void
+test_toy (void)
+{
+  Totals totals = { 0 };
+
+  oracle_each_toy (N_PROGRAMS, check_subject, &totals);
+  check_totals (&totals, 9);
+}
+
+static void
+test_r700 (void)
+{
+  Totals totals = { 0 };
+
+  oracle_each_r700 (N_PROGRAMS, check_subject, &totals);
+  check_totals (&totals, 12);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/targets/toy/both-ways", test_toy);
+  g_test_add_func ("/targets/r700/both-ways", test_r700);
+
+  return g_test_run ();
+}
