@@ -120,9 +120,8 @@ breakpoint_text (const LsMarkBreakpoint *breakpoint)
     ls_scene_fields_append (value, "off", NULL);
   if (breakpoint->condition)
     ls_scene_fields_append (value, "if", breakpoint->condition);
-  if (breakpoint->hits != LS_MARK_HITS_ALL)
-    g_string_append_printf (value, "; hits %s %" G_GUINT64_FORMAT,
-                            ls_scene_hits_names[breakpoint->hits], breakpoint->n_hits);
+  if (breakpoint->hit)
+    g_string_append_printf (value, "; hit %" G_GUINT64_FORMAT, breakpoint->hit);
   if (breakpoint->ignore)
     g_string_append_printf (value, "; ignore %" G_GUINT64_FORMAT, breakpoint->ignore);
   append_lanes (value, breakpoint->lanes);
@@ -176,72 +175,28 @@ notes_group (const char *name, const GArray *notes)
 
 /* --- forks ----------------------------------------------------------------------------------------------- */
 
-static void
-append_values (GString *value, const guint32 *values, guint n)
-{
-  g_string_append (value, "; values");
-  for (guint i = 0; i < n; i++)
-    g_string_append_printf (value, " 0x%08x", values[i]);
-}
-
-/* One value where all lanes have the same. */
-static void
-append_row (GString *value, const LsMarkEdit *edit)
-{
-  guint32 values[LS_LANES] = { 0 };
-  guint n = 0;
-  gboolean is_same = TRUE;
-
-  LS_FOREACH_LANE (lane, edit->lanes)
-    {
-      values[n++] = edit->values[lane];
-      is_same = is_same && values[n - 1] == values[0];
-    }
-  append_values (value, values, is_same ? 1 : n);
-}
-
 static char *
-edit_text (const LsMachine *machine, const LsMarkEdit *edit)
+change_text (const LsMarkChange *change)
 {
   GString *value = g_string_new (NULL);
-  g_autofree char *name = ls_scene_edit_name (machine, edit);
 
-  g_string_append (value, name);
-  switch (edit->kind)
-    {
-    case LS_MARK_EDIT_REGISTER:
-      g_string_append_printf (value, "; step %" G_GUINT64_FORMAT, edit->step);
-      append_lanes (value, edit->lanes);
-      append_row (value, edit);
-      break;
-    case LS_MARK_EDIT_MASK:
-      g_string_append_printf (value, "; step %" G_GUINT64_FORMAT, edit->step);
-      append_lanes (value, edit->lanes);
-      break;
-    case LS_MARK_EDIT_BUFFER:
-    case LS_MARK_EDIT_FILE:
-    case LS_MARK_EDIT_BOOLEAN:
-      append_values (value, edit->values, 1);
-      break;
-    case LS_MARK_EDIT_LOOP:
-      append_values (value, edit->values, 3);
-      break;
-    }
+  ls_scene_fields_append (value, "set", change->text);
+  if (change->step)
+    g_string_append_printf (value, "; step %" G_GUINT64_FORMAT, change->step);
   return g_string_free (value, FALSE);
 }
 
 static LsMarkGroup *
 fork_group (const LsMarks *marks, const LsMarkFork *fork)
 {
-  g_autofree char *argument = g_strdup_printf ("%s %s", marks->program, fork->name);
+  g_autofree char *argument = g_strdup_printf ("%s %u %s", marks->program, fork->wave, fork->name);
   LsMarkGroup *group = group_new ("fork", argument);
 
   if (fork->parent)
     add (group, g_strdup ("parent"), g_strdup (fork->parent));
-  add_number (group, "wave", fork->wave);
-  for (guint i = 0; i < fork->edits->len; i++)
-    add (group, g_strdup_printf ("edit%u", i + 1),
-         edit_text (marks->machine, g_ptr_array_index (fork->edits, i)));
+  for (guint i = 0; i < fork->changes->len; i++)
+    add (group, g_strdup_printf ("change%u", i + 1),
+         change_text (g_ptr_array_index (fork->changes, i)));
   return group;
 }
 

@@ -3,9 +3,8 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-forks.h"
 #include "ls-marks-private.h"
-
-#define MAX_FORK_NAME 64 /* bytes */
 
 /* --- making and freeing ---------------------------------------------------------------------------------- */
 
@@ -30,13 +29,22 @@ watch_free (gpointer data)
 }
 
 static void
+change_free (gpointer data)
+{
+  LsMarkChange *change = data;
+
+  g_free (change->text);
+  g_free (change);
+}
+
+static void
 fork_free (gpointer data)
 {
   LsMarkFork *fork = data;
 
   g_free (fork->name);
   g_free (fork->parent);
-  g_ptr_array_unref (fork->edits);
+  g_ptr_array_unref (fork->changes);
   g_free (fork);
 }
 
@@ -58,11 +66,10 @@ notes_new (void)
 }
 
 LsMarks *
-ls_marks_new (const LsMachine *machine, const char program[LS_PROGRAM_HASH_SIZE])
+ls_marks_new (const char program[LS_PROGRAM_HASH_SIZE])
 {
   LsMarks *marks = g_new0 (LsMarks, 1);
 
-  marks->machine = machine;
   g_strlcpy (marks->program, program, sizeof marks->program);
   marks->breakpoints = g_ptr_array_new_with_free_func (breakpoint_free);
   marks->watches = g_ptr_array_new_with_free_func (watch_free);
@@ -108,10 +115,13 @@ watch_copy (gconstpointer from, gpointer unused)
 }
 
 static gpointer
-edit_copy (gconstpointer from, gpointer unused)
+change_copy (gconstpointer from, gpointer unused)
 {
+  LsMarkChange *copy = g_memdup2 (from, sizeof *copy);
+
   (void) unused;
-  return g_memdup2 (from, sizeof (LsMarkEdit));
+  copy->text = g_strdup (copy->text);
+  return copy;
 }
 
 static gpointer
@@ -122,7 +132,7 @@ fork_copy (gconstpointer from, gpointer unused)
   (void) unused;
   copy->name = g_strdup (copy->name);
   copy->parent = g_strdup (copy->parent);
-  copy->edits = g_ptr_array_copy (copy->edits, edit_copy, NULL);
+  copy->changes = g_ptr_array_copy (copy->changes, change_copy, NULL);
   return copy;
 }
 
@@ -324,7 +334,7 @@ is_fork_name (const char *name)
 {
   gsize length = strlen (name);
 
-  if (!length || length > MAX_FORK_NAME || !g_utf8_validate (name, -1, NULL) ||
+  if (!length || length > LS_FORK_NAME_BYTES || !g_utf8_validate (name, -1, NULL) ||
       g_ascii_isspace (name[0]) || g_ascii_isspace (name[length - 1]))
     return FALSE;
   for (const char *p = name; *p; p++)
@@ -334,40 +344,49 @@ is_fork_name (const char *name)
 }
 
 LsMarkFork *
-ls_marks_get_fork (const LsMarks *marks, const char *name)
+ls_marks_get_fork (const LsMarks *marks, guint wave, const char *name)
 {
   for (guint i = 0; i < marks->forks->len; i++)
     {
       LsMarkFork *fork = g_ptr_array_index (marks->forks, i);
 
-      if (!strcmp (fork->name, name))
+      if (fork->wave == wave && !strcmp (fork->name, name))
         return fork;
     }
   return NULL;
 }
 
+static LsMarkFork *
+fork_new (guint wave, const char *name, const char *parent)
+{
+  LsMarkFork *fork = g_new0 (LsMarkFork, 1);
+
+  fork->wave = wave;
+  fork->name = g_strdup (name);
+  fork->parent = g_strdup (parent);
+  fork->changes = g_ptr_array_new_with_free_func (change_free);
+  return fork;
+}
+
 LsMarkFork *
-ls_marks_add_fork (LsMarks *marks, const char *name, const char *parent, guint wave, GError **error)
+ls_marks_add_fork (LsMarks *marks, guint wave, const char *name, const char *parent, GError **error)
 {
   LsMarkFork *fork;
 
   if (!is_fork_name (name))
     g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-                 "\"%s\" cannot name a fork (write 1 to %d bytes of text without brackets)", name,
-                 MAX_FORK_NAME);
-  else if (ls_marks_get_fork (marks, name))
-    g_set_error (error, LS_ERROR, LS_ERROR_STATE, "there is a fork %s already (take another name)",
-                 name);
-  else if (parent && !ls_marks_get_fork (marks, parent))
+                 "\"%s\" cannot name a fork (write 1 to %u bytes of text without brackets)", name,
+                 LS_FORK_NAME_BYTES);
+  else if (ls_marks_get_fork (marks, wave, name))
+    g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+                 "wave %u has a fork %s already (take another name)", wave, name);
+  else if (parent && !ls_marks_get_fork (marks, wave, parent))
     g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
-                 "no fork %s to go on from (name one that is there)", parent);
+                 "wave %u has no fork %s to go on from (name one that stands before)", wave,
+                 parent);
   else
     {
-      fork = g_new0 (LsMarkFork, 1);
-      fork->name = g_strdup (name);
-      fork->parent = g_strdup (parent);
-      fork->wave = wave;
-      fork->edits = g_ptr_array_new_with_free_func (g_free);
+      fork = fork_new (wave, name, parent);
       g_ptr_array_add (marks->forks, fork);
       return fork;
     }
@@ -375,29 +394,33 @@ ls_marks_add_fork (LsMarks *marks, const char *name, const char *parent, guint w
 }
 
 gboolean
-ls_marks_remove_fork (LsMarks *marks, const char *name)
+ls_marks_remove_fork (LsMarks *marks, guint wave, const char *name)
 {
-  LsMarkFork *fork = ls_marks_get_fork (marks, name);
+  LsMarkFork *fork = ls_marks_get_fork (marks, wave, name);
   g_autofree char *gone = NULL;
 
   if (!fork)
     return FALSE;
   gone = g_strdup (name);
-  if (!g_strcmp0 (marks->fork, gone))
+  if (marks->wave == wave && !g_strcmp0 (marks->fork, gone))
     g_clear_pointer (&marks->fork, g_free);
   g_ptr_array_remove (marks->forks, fork);
   for (guint i = marks->forks->len; i-- > 0;)
     {
       /* One call may remove several. */
       fork = i < marks->forks->len ? g_ptr_array_index (marks->forks, i) : NULL;
-      if (fork && !g_strcmp0 (fork->parent, gone))
-        ls_marks_remove_fork (marks, fork->name);
+      if (fork && fork->wave == wave && !g_strcmp0 (fork->parent, gone))
+        ls_marks_remove_fork (marks, wave, fork->name);
     }
   return TRUE;
 }
 
 void
-ls_mark_fork_add_edit (LsMarkFork *fork, const LsMarkEdit *edit)
+ls_mark_fork_add_change (LsMarkFork *fork, guint64 step, const char *text)
 {
-  g_ptr_array_add (fork->edits, g_memdup2 (edit, sizeof *edit));
+  LsMarkChange *change = g_new0 (LsMarkChange, 1);
+
+  change->step = step;
+  ls_mark_set_text (&change->text, text);
+  g_ptr_array_add (fork->changes, change);
 }

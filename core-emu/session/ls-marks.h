@@ -20,15 +20,6 @@ typedef enum
   LS_MARK_EVENT, /* something happens */
 } LsMarkKind;
 
-/* Which of the hits count, from 1. */
-typedef enum
-{
-  LS_MARK_HITS_ALL,
-  LS_MARK_HITS_FROM,
-  LS_MARK_HITS_EXACTLY,
-  LS_MARK_HITS_EVERY,
-} LsMarkHits;
-
 typedef struct
 {
   guint number; /* from 1, stays the same as long as the breakpoint is there */
@@ -37,11 +28,10 @@ typedef struct
   char *what; /* DATA: an expression; EVENT: names of events; else NULL */
   gboolean enabled;
   char *condition; /* or NULL */
-  LsMarkHits hits;
-  guint64 n_hits; /* of hits, where it is not ALL */
-  guint64 ignore; /* hits to let pass first */
-  LsMask lanes;   /* that it looks at */
-  char *log;      /* said instead of stopping, or NULL */
+  guint64 hit;     /* only that one stops, from 1; 0: each */
+  guint64 ignore;  /* so many do not stop */
+  LsMask lanes;    /* that it looks at */
+  char *log;       /* said instead of stopping, or NULL */
 } LsMarkBreakpoint;
 
 typedef struct
@@ -58,41 +48,25 @@ typedef struct
   const char *text;
 } LsNote;
 
-typedef enum
-{
-  LS_MARK_EDIT_REGISTER, /* ref gets values in lanes at step; step 0 changes an input */
-  LS_MARK_EDIT_MASK,     /* mask becomes lanes at step */
-  LS_MARK_EDIT_BUFFER,   /* one word of a constant buffer, from the start of the run as all below */
-  LS_MARK_EDIT_FILE,     /* one word of the constant file */
-  LS_MARK_EDIT_BOOLEAN,  /* a boolean constant */
-  LS_MARK_EDIT_LOOP,     /* a loop constant: iterations, start of aL, what it grows by */
-} LsMarkEditKind;
-
-/* What a forked run changes. Members that the kind does not name are 0. */
+/* What a forked run changes. */
 typedef struct
 {
-  LsMarkEditKind kind;
-  guint64 step;
-  LsRegRef ref;
-  guint mask; /* index into the machine's masks */
-  LsMask lanes;
-  guint number;             /* of the buffer, boolean or loop */
-  guint element, channel;   /* BUFFER, FILE: vec4 and component */
-  guint32 values[LS_LANES]; /* REGISTER: bits by lane; constants: [0], LOOP: [0] to [2] */
-} LsMarkEdit;
+  guint64 step; /* position that it belongs to; 0 for what changes constants */
+  char *text;   /* ls_change_to_text() */
+} LsMarkChange;
 
-/* A run that was forked from another one by edits. */
+/* A run that was forked from another one of its wave by changes. */
 typedef struct
 {
-  char *name;
-  char *parent; /* the fork that it goes on from, one before it; NULL: the scene's own run */
   guint wave;
-  GPtrArray *edits; /* LsMarkEdit, in the order in which they were made; after those of parent */
+  char *name;   /* one of its wave */
+  char *parent; /* the fork that it goes on from, one before it; NULL: the scene's own run */
+  GPtrArray
+    *changes; /* LsMarkChange, in the order in which they were made; after those of parent */
 } LsMarkFork;
 
 typedef struct
 {
-  const LsMachine *machine; /* whose register and mask names the texts use */
   char program[LS_PROGRAM_HASH_SIZE];
   GPtrArray *breakpoints; /* LsMarkBreakpoint by number */
   GPtrArray *watches;     /* LsMarkWatch by number */
@@ -101,11 +75,11 @@ typedef struct
   GPtrArray *forks;       /* LsMarkFork; parents before what is forked from them */
   guint wave, lane;       /* where the person was */
   guint64 step;           /* G_MAXUINT64: at the first divergence */
-  char *fork;             /* in which run: NULL is the scene's own */
+  char *fork;             /* in which run of the wave: NULL is the scene's own */
 } LsMarks;
 
 /* program: the hash of the program that the marks belong to. Returns: (transfer full): marks with nothing in them. */
-LsMarks *ls_marks_new (const LsMachine *machine, const char program[LS_PROGRAM_HASH_SIZE]);
+LsMarks *ls_marks_new (const char program[LS_PROGRAM_HASH_SIZE]);
 LsMarks *ls_marks_copy (const LsMarks *marks);
 void ls_marks_free (LsMarks *marks);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsMarks, ls_marks_free)
@@ -135,20 +109,19 @@ gboolean ls_marks_remove_watch (LsMarks *marks, guint number);
 void ls_marks_set_note (LsMarks *marks, guint wave, guint64 step, const char *text);
 void ls_marks_set_bookmark (LsMarks *marks, guint wave, guint64 step, const char *name);
 
-/* Adds a fork without edits. parent: (nullable): the name of another one.
+/* Adds a fork without changes; a file keeps only those that have some. parent: (nullable): the name of another one.
  * Returns: (transfer none), or NULL with LS_ERROR_SYNTAX (a name that is empty, begins or ends with a blank, holds
- * control characters or brackets, or is longer than 64 bytes), LS_ERROR_STATE (a name that is taken) or
+ * control characters or brackets, or is longer than LS_FORK_NAME_BYTES), LS_ERROR_STATE (a name that is taken) or
  * LS_ERROR_REFERENCE (no such parent). */
 LsMarkFork *ls_marks_add_fork (LsMarks *marks,
+                               guint wave,
                                const char *name,
                                const char *parent,
-                               guint wave,
                                GError **error);
 /* (transfer none) (nullable) */
-LsMarkFork *ls_marks_get_fork (const LsMarks *marks, const char *name);
+LsMarkFork *ls_marks_get_fork (const LsMarks *marks, guint wave, const char *name);
 /* Removes a fork and those that go on from it. FALSE if there is none of that name. */
-gboolean ls_marks_remove_fork (LsMarks *marks, const char *name);
-/* Appends a copy of edit. */
-void ls_mark_fork_add_edit (LsMarkFork *fork, const LsMarkEdit *edit);
+gboolean ls_marks_remove_fork (LsMarks *marks, guint wave, const char *name);
+void ls_mark_fork_add_change (LsMarkFork *fork, guint64 step, const char *text);
 
 G_END_DECLS

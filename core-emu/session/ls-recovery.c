@@ -63,11 +63,7 @@ check_sum (const char *text, gsize length)
 }
 
 static gboolean
-read_keys (LsRecovery *recovery,
-           const LsSceneFile *file,
-           const LsScene *scene,
-           GBytes *text,
-           GError **error)
+read_keys (LsRecovery *recovery, const LsSceneFile *file, GBytes *text, GError **error)
 {
   const LsSceneGroup *group = ls_scene_file_group (file, "recovery");
   g_autofree char *sum = ls_autosave_sum (text);
@@ -80,13 +76,13 @@ read_keys (LsRecovery *recovery,
     return ls_scene_fail (file, 1, 1, LS_ERROR_FORMAT, error,
                           "not the recovery of a scene (discard it)");
   recovery->is_current = !strcmp (keys.text->value, sum);
-  recovery->marks = ls_marks_new (scene->machine, keys.program->value);
+  recovery->marks = ls_marks_new (keys.program->value);
   return TRUE;
 }
 
 /* Whether the scene has a place for all of it is seen when it is saved. */
 static gboolean
-read_recovery (LsRecovery *recovery, const LsScene *scene, GBytes *text, GError **error)
+read_recovery (LsRecovery *recovery, GBytes *text, GError **error)
 {
   static const LsMarkLimits limits = { .n_lines = G_MAXUINT,
                                        .n_waves = G_MAXUINT,
@@ -114,7 +110,7 @@ read_recovery (LsRecovery *recovery, const LsScene *scene, GBytes *text, GError 
       return FALSE;
     }
   file = ls_scene_file_parse (contents, (gsize) whole, path, ".", error);
-  return file && read_keys (recovery, file, scene, text, error) &&
+  return file && read_keys (recovery, file, text, error) &&
          ls_scene_marks_read (file, &limits, recovery->marks, error);
 }
 
@@ -128,7 +124,7 @@ open_recovery (LsAutosaveSlot *slot, const LsScene *scene, GBytes *text)
   recovery->slot = slot;
   ls_autosave_slot_clean (slot);
   is_there = g_stat (slot->path, &recovery->info) == 0;
-  if (is_there && !read_recovery (recovery, scene, text, &recovery->problem))
+  if (is_there && !read_recovery (recovery, text, &recovery->problem))
     g_clear_pointer (&recovery->marks, ls_marks_free);
   if (is_there && (!recovery->marks || !ls_marks_equal (recovery->marks, scene->marks)))
     return recovery;

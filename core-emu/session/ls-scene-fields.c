@@ -241,3 +241,82 @@ ls_scene_fields_append (GString *value, const char *word, const char *text)
   g_string_append_c (value, ' ');
   append_escaped (value, text, TRUE);
 }
+
+/* --- lanes ----------------------------------------------------------------------------------------------- */
+
+char *
+ls_scene_lanes_to_text (LsMask lanes)
+{
+  GString *text = g_string_new (lanes ? NULL : "none");
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      guint last = lane;
+
+      if (!(lanes & LS_MASK_LANE (lane)))
+        continue;
+      while (last + 1 < LS_LANES && lanes & LS_MASK_LANE (last + 1))
+        last++;
+      g_string_append_printf (text, "%s%u", text->len ? "," : "", lane);
+      if (last > lane)
+        g_string_append_printf (text, "-%u", last);
+      lane = last;
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* A whole number at *p, which moves behind it. */
+static gboolean
+take_number (const char **p, guint limit, guint *number)
+{
+  guint64 value;
+  char *end;
+
+  if (!g_ascii_isdigit (**p))
+    return FALSE;
+  value = g_ascii_strtoull (*p, &end, 10);
+  *p = end;
+  *number = (guint) MIN (value, G_MAXUINT);
+  return value < limit;
+}
+
+static gboolean
+parse_lanes (const char *p, LsMask *lanes)
+{
+  *lanes = 0;
+  if (!strcmp (p, "none"))
+    return TRUE;
+  for (;;)
+    {
+      guint first, last;
+
+      if (!take_number (&p, LS_LANES, &first))
+        return FALSE;
+      last = first;
+      if (*p == '-' && (p++, !take_number (&p, LS_LANES, &last) || last < first))
+        return FALSE;
+      for (guint lane = first; lane <= last; lane++)
+        *lanes |= LS_MASK_LANE (lane);
+      if (!*p)
+        return TRUE;
+      if (*p++ != ',')
+        return FALSE;
+      while (*p == ' ')
+        p++;
+    }
+}
+
+gboolean
+ls_scene_field_lanes (const LsSceneFile *file,
+                      const LsSceneEntry *entry,
+                      const LsSceneField *field,
+                      LsMask *lanes,
+                      GError **error)
+{
+  if (parse_lanes (field->text, lanes))
+    return TRUE;
+  return ls_scene_field_fail (file, entry, field, LS_ERROR_SYNTAX, error,
+                              "\"%s\" is not a list of lanes (write such as 0-7,9, from 0 to %d, "
+                              "or none)",
+                              field->text, LS_LANES - 1);
+}

@@ -72,17 +72,4 @@ void ls_scene_fields_append (GString *value, const char *word, const char *text)
 /* Returns: (transfer full): "0-7,9", "none" for no lane. */
 char *ls_scene_lanes_to_text (LsMask lanes);
 
-/* --- parts of marks -------------------------------------------------------------------------------------- */
-
-/* Words of LsMarkHits. */
-extern const char *const ls_scene_hits_names[];
-
-/* What an edit changes: "register R2.y", "mask active", "constant cb0.3.x". Returns: (transfer full). */
-char *ls_scene_edit_name (const LsMachine *machine, const LsMarkEdit *edit);
-/* Fills kind and what it names from the text behind the word "register", "mask" or "constant"; FALSE if it names
- * nothing. */
-gboolean ls_scene_parse_register (const LsMachine *machine, const char *text, LsMarkEdit *edit);
-gboolean ls_scene_parse_mask (const LsMachine *machine, const char *text, LsMarkEdit *edit);
-gboolean ls_scene_parse_constant (const char *text, LsMarkEdit *edit);
-
 G_END_DECLS

@@ -1,79 +1,48 @@
 #include <string.h>
 
+#include "ls-change.h"
 #include "ls-scene-marks.h"
 
-/* [fork HASH NAME]: a run that starts as another one and is changed on the way. */
+/* [fork HASH WAVE NAME]: a run that starts as another one and is changed on the way. */
 
 typedef struct
 {
   const LsSceneEntry *parent;
-  guint wave;
 } ForkKeys;
 
 static const LsSceneKey fork_keys[] = {
   { "parent", LS_KEY_ENTRY, offsetof (ForkKeys, parent), 0, 0, NULL },
-  { "wave", LS_KEY_UINT, offsetof (ForkKeys, wave), 0, G_MAXUINT32, NULL },
-  { "edit1", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "change1", LS_KEY_PATTERN, 0, 0, 0, NULL },
 };
 
-const LsSceneGroupKeys ls_scene_keys_fork = { "fork",    "HASH NAME",
+const LsSceneGroupKeys ls_scene_keys_fork = { "fork",    "HASH WAVE NAME",
                                               fork_keys, G_N_ELEMENTS (fork_keys),
                                               FALSE,     LS_SCOPE_SCENE };
 
-/* --- edits ----------------------------------------------------------------------------------------------- */
+#define CHANGE "change"
+
+/* --- changes --------------------------------------------------------------------------------------------- */
 
 typedef struct
 {
-  const LsMachine *machine;
-  LsMarkEdit edit;
-  gboolean has_step, has_lanes, has_values;
-  guint n_values;
-} EditReader;
+  char *text;
+  guint column; /* of the field */
+  guint64 step;
+} ChangeReader;
 
 static gboolean
-read_register (const LsSceneFile *file,
-               const LsSceneEntry *entry,
-               const LsSceneField *field,
-               gpointer mark,
-               GError **error)
+read_set (const LsSceneFile *file,
+          const LsSceneEntry *entry,
+          const LsSceneField *field,
+          gpointer mark,
+          GError **error)
 {
-  EditReader *reader = mark;
+  ChangeReader *reader = mark;
 
-  return ls_scene_parse_register (reader->machine, field->text, &reader->edit) ||
-         ls_scene_field_fail (file, entry, field, LS_ERROR_REFERENCE, error,
-                              "\"%s\" is not a register component (write such as R2.y)",
-                              field->text);
-}
-
-static gboolean
-read_mask (const LsSceneFile *file,
-           const LsSceneEntry *entry,
-           const LsSceneField *field,
-           gpointer mark,
-           GError **error)
-{
-  EditReader *reader = mark;
-
-  return ls_scene_parse_mask (reader->machine, field->text, &reader->edit) ||
-         ls_scene_field_fail (file, entry, field, LS_ERROR_REFERENCE, error,
-                              "\"%s\" is not a mask of %s (write such as %s)", field->text,
-                              reader->machine->id, reader->machine->masks[0].id);
-}
-
-static gboolean
-read_constant (const LsSceneFile *file,
-               const LsSceneEntry *entry,
-               const LsSceneField *field,
-               gpointer mark,
-               GError **error)
-{
-  EditReader *reader = mark;
-
-  return ls_scene_parse_constant (field->text, &reader->edit) ||
-         ls_scene_field_fail (file, entry, field, LS_ERROR_REFERENCE, error,
-                              "\"%s\" is not a constant (write such as cb0.3.y, c.12.x, b4 or "
-                              "loop0)",
-                              field->text);
+  (void) file, (void) entry, (void) error;
+  reader->text = g_strdup (field->text);
+  reader->column = field->column;
+  return TRUE;
 }
 
 static gboolean
@@ -83,127 +52,68 @@ read_step (const LsSceneFile *file,
            gpointer mark,
            GError **error)
 {
-  EditReader *reader = mark;
-
-  reader->has_step = TRUE;
-  return ls_scene_field_uint (file, entry, field, 0, G_MAXINT64, &reader->edit.step, error);
+  return ls_scene_field_uint (file, entry, field, 0, G_MAXINT64, &((ChangeReader *) mark)->step,
+                              error);
 }
 
-static gboolean
-read_lanes (const LsSceneFile *file,
-            const LsSceneEntry *entry,
-            const LsSceneField *field,
-            gpointer mark,
-            GError **error)
-{
-  EditReader *reader = mark;
-
-  reader->has_lanes = TRUE;
-  return ls_scene_field_lanes (file, entry, field, &reader->edit.lanes, error);
-}
-
-/* Bits, because they are what has to come back. */
-static gboolean
-read_values (const LsSceneFile *file,
-             const LsSceneEntry *entry,
-             const LsSceneField *field,
-             gpointer mark,
-             GError **error)
-{
-  EditReader *reader = mark;
-  g_auto (GStrv) words = g_strsplit_set (field->text, " \t", -1);
-
-  reader->has_values = TRUE;
-  for (guint i = 0; words[i]; i++)
-    {
-      guint64 bits;
-
-      if (!*words[i])
-        continue;
-      if (reader->n_values == LS_LANES)
-        return ls_scene_field_fail (file, entry, field, LS_ERROR_RANGE, error,
-                                    "more than %d values", LS_LANES);
-      if (g_ascii_strncasecmp (words[i], "0x", 2) ||
-          !ls_scene_parse_uint (words[i], G_MAXUINT32, &bits))
-        return ls_scene_field_fail (file, entry, field, LS_ERROR_SYNTAX, error,
-                                    "value \"%s\" (write 32 bits behind 0x)", words[i]);
-      reader->edit.values[reader->n_values++] = (guint32) bits;
-    }
-  return TRUE;
-}
-
-static const LsSceneFieldKind edit_fields[] = {
-  { "register", read_register, TRUE, FALSE }, { "mask", read_mask, TRUE, FALSE },
-  { "constant", read_constant, TRUE, FALSE }, { "step", read_step, FALSE, FALSE },
-  { "lanes", read_lanes, FALSE, FALSE },      { "values", read_values, FALSE, FALSE },
+static const LsSceneFieldKind change_fields[] = {
+  { "set", read_set, TRUE, FALSE },
+  { "step", read_step, FALSE, FALSE },
 };
 
-/* From one for all, or one for each from the lowest, to one for each by its number. */
-static void
-spread_values (EditReader *reader)
+/* Gives what is wrong with something its place in the file. Takes reason. */
+static gboolean
+fail_at (const LsSceneFile *file, guint line, guint column, GError *reason, GError **error)
 {
-  guint32 values[LS_LANES];
-  guint n = 0;
-
-  memcpy (values, reader->edit.values, sizeof values);
-  memset (reader->edit.values, 0, sizeof reader->edit.values);
-  LS_FOREACH_LANE (lane, reader->edit.lanes)
-    reader->edit.values[lane] = values[reader->n_values > 1 ? n++ : 0];
+  ls_scene_fail (file, line, column, (LsErrorCode) reason->code, error, "%s", reason->message);
+  g_error_free (reason);
+  return FALSE;
 }
 
 static gboolean
-check_parts (const EditReader *reader, guint n_values, const char **problem)
+check_change (const LsSceneFile *file,
+              const LsSceneEntry *entry,
+              const LsMarkLimits *limits,
+              const ChangeReader *reader,
+              GError **error)
 {
-  gboolean is_constant = reader->edit.kind > LS_MARK_EDIT_MASK;
+  GError *reason = NULL;
+  g_autoptr (LsChange) change = NULL;
 
-  *problem = NULL;
-  if (!is_constant && !reader->has_step)
-    *problem = "no step (write the position that the edit belongs to, such as step 22)";
-  else if (is_constant && (reader->has_step || reader->has_lanes))
-    *problem = "constants are the same for all steps and lanes (leave step and lanes out)";
-  else if (reader->edit.kind == LS_MARK_EDIT_MASK && reader->has_values)
-    *problem = "values of a mask (its lanes are what it becomes)";
-  else if (reader->n_values != n_values && (is_constant || reader->n_values != 1))
-    *problem = "not as many values as there are words or lanes";
-  return *problem == NULL;
+  if (!limits->program)
+    return TRUE;
+  change = ls_change_parse (reader->text, limits->machine, limits->program, LS_MASK_ALL,
+                            reader->step, &reason);
+  return change || fail_at (file, entry->line, reader->column, reason, error);
 }
 
 static gboolean
-read_edit (const LsSceneFile *file,
-           const LsSceneEntry *entry,
-           const LsMachine *machine,
-           LsMarkEdit *edit,
-           GError **error)
+read_change (const LsSceneFile *file,
+             const LsSceneEntry *entry,
+             const LsMarkLimits *limits,
+             LsMarkFork *fork,
+             GError **error)
 {
-  EditReader reader = { .machine = machine };
-  guint n_values = 1;
-  const char *problem;
+  ChangeReader reader = { 0 };
+  gboolean ok = ls_scene_fields_read_with (file, entry, change_fields, G_N_ELEMENTS (change_fields),
+                                           &reader, error) &&
+                check_change (file, entry, limits, &reader, error);
 
-  reader.edit.lanes = LS_MASK_ALL;
-  if (!ls_scene_fields_read_with (file, entry, edit_fields, G_N_ELEMENTS (edit_fields), &reader,
-                                  error))
-    return FALSE;
-  if (reader.edit.kind == LS_MARK_EDIT_REGISTER)
-    n_values = ls_mask_count (reader.edit.lanes);
-  else if (reader.edit.kind == LS_MARK_EDIT_LOOP)
-    n_values = 3;
-  else if (reader.edit.kind == LS_MARK_EDIT_MASK)
-    n_values = 0;
-  if (!check_parts (&reader, n_values, &problem))
-    return ls_scene_fail_value (file, entry, LS_ERROR_SYNTAX, error, "%s", problem);
-  if (reader.edit.kind == LS_MARK_EDIT_REGISTER)
-    spread_values (&reader);
-  else if (reader.edit.kind != LS_MARK_EDIT_MASK)
-    reader.edit.lanes = 0;
-  *edit = reader.edit;
-  return TRUE;
+  if (ok)
+    ls_mark_fork_add_change (fork, reader.step, reader.text);
+  g_free (reader.text);
+  return ok;
 }
 
 /* --- forks ----------------------------------------------------------------------------------------------- */
 
-/* The keys of the table, without the edits. */
+/* The keys of the table, without the changes. */
 static gboolean
-read_keys (const LsSceneFile *file, const LsSceneGroup *group, ForkKeys *keys, GError **error)
+read_keys (const LsSceneFile *file,
+           const LsSceneGroup *group,
+           ForkKeys *keys,
+           guint *n_changes,
+           GError **error)
 {
   g_autoptr (GPtrArray) others = g_ptr_array_new ();
   LsSceneGroup rest = *group;
@@ -212,105 +122,105 @@ read_keys (const LsSceneFile *file, const LsSceneGroup *group, ForkKeys *keys, G
     {
       LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
 
-      if (!g_str_has_prefix (entry->key, "edit"))
+      if (!g_str_has_prefix (entry->key, CHANGE))
         g_ptr_array_add (others, entry);
     }
   rest.entries = others;
+  *n_changes = group->entries->len - others->len;
   return ls_scene_read_keys (file, &rest, &ls_scene_keys_fork, keys, error);
 }
 
-/* The edits are edit1, edit2 and so on. */
+/* They are change1, change2 and so on. */
 static gboolean
-read_edits (const LsSceneFile *file,
-            const LsSceneGroup *group,
-            const LsMachine *machine,
-            LsMarkFork *fork,
-            GError **error)
+read_changes (const LsSceneFile *file,
+              const LsSceneGroup *group,
+              guint n_changes,
+              const LsMarkLimits *limits,
+              LsMarkFork *fork,
+              GError **error)
 {
-  guint n_edits = 0;
-
-  for (guint i = 0; i < group->entries->len; i++)
-    n_edits +=
-      g_str_has_prefix (((LsSceneEntry *) g_ptr_array_index (group->entries, i))->key, "edit");
-  for (guint i = 1; i <= n_edits; i++)
+  if (!n_changes)
+    return ls_scene_fail_group (
+      file, group, LS_ERROR_STATE, error,
+      "a fork that changes nothing (write change1=set ..., or remove it)");
+  for (guint i = 1; i <= n_changes; i++)
     {
-      g_autofree char *key = g_strdup_printf ("edit%u", i);
+      g_autofree char *key = g_strdup_printf (CHANGE "%u", i);
       const LsSceneEntry *entry = ls_scene_group_entry (group, key);
-      LsMarkEdit edit;
 
       if (!entry)
         return ls_scene_fail_group (file, group, LS_ERROR_REFERENCE, error,
-                                    "%u edits, but no %s (number them from edit1 on)", n_edits,
-                                    key);
-      if (!read_edit (file, entry, machine, &edit, error))
+                                    "%u changes, but no %s (number them from change1 on)",
+                                    n_changes, key);
+      if (!read_change (file, entry, limits, fork, error))
         return FALSE;
-      ls_mark_fork_add_edit (fork, &edit);
     }
   return TRUE;
 }
 
-/* "HASH NAME" to its two parts. */
-static gboolean
-split_argument (const LsSceneFile *file,
-                const LsSceneGroup *group,
-                char **hash,
-                const char **name,
-                GError **error)
+/* What stands behind the name of the group. */
+typedef struct
 {
-  gsize length = strcspn (group->argument, " \t");
+  char hash[LS_PROGRAM_HASH_SIZE];
+  guint wave;
+  const char *name;
+} ForkHead;
 
-  *hash = g_strndup (group->argument, length);
-  *name = group->argument + length + strspn (group->argument + length, " \t");
-  return ls_scene_is_hash (*hash) ||
-         ls_scene_fail (file, group->line, group->argument_column, LS_ERROR_SYNTAX, error,
-                        "\"%s\" is not the hash of a program (write [fork HASH NAME], HASH of 16 "
-                        "digits, 0 to 9 and a to f)",
-                        *hash);
-}
-
-/* The error of the marks, with a place. */
+/* In one way only, so that groups are compared by their letters. */
 static gboolean
-fail_fork (const LsSceneFile *file, const LsSceneGroup *group, GError *reason, GError **error)
+split_head (const LsSceneFile *file, const LsSceneGroup *group, ForkHead *head, GError **error)
 {
-  ls_scene_fail (file, group->line, group->argument_column, (LsErrorCode) reason->code, error, "%s",
-                 reason->message);
-  g_error_free (reason);
-  return FALSE;
+  g_auto (GStrv) words = g_strsplit (group->argument, " ", 3);
+  guint64 wave = 0;
+  gboolean ok = g_strv_length (words) == 3 && ls_scene_is_hash (words[0]) &&
+                g_ascii_string_to_unsigned (words[1], 10, 0, G_MAXUINT32, &wave, NULL) &&
+                (words[1][0] != '0' || !words[1][1]);
+
+  if (!ok)
+    return ls_scene_fail (file, group->line, group->argument_column, LS_ERROR_SYNTAX, error,
+                          "\"%s\" (write [fork HASH WAVE NAME], HASH of 16 digits, 0 to 9 and a to "
+                          "f)",
+                          group->argument);
+  g_strlcpy (head->hash, words[0], sizeof head->hash);
+  head->wave = (guint) wave;
+  head->name = group->argument + strlen (words[0]) + strlen (words[1]) + 2;
+  return TRUE;
 }
 
 static gboolean
 read_fork (const LsSceneFile *file,
            const LsSceneGroup *group,
-           const char *name,
-           guint n_waves,
+           const ForkHead *head,
+           const LsMarkLimits *limits,
            LsMarks *marks,
            GError **error)
 {
   ForkKeys keys = { 0 };
   GError *reason = NULL;
   LsMarkFork *fork;
+  guint n_changes;
 
-  if (!read_keys (file, group, &keys, error))
+  if (!read_keys (file, group, &keys, &n_changes, error))
     return FALSE;
-  if (keys.wave && keys.wave >= n_waves)
-    return ls_scene_fail_value (file, ls_scene_group_entry (group, "wave"), LS_ERROR_RANGE, error,
-                                "wave %u of a layout of %u (they count from 0)", keys.wave,
-                                n_waves);
-  fork =
-    ls_marks_add_fork (marks, name, keys.parent ? keys.parent->value : NULL, keys.wave, &reason);
-  return fork ? read_edits (file, group, marks->machine, fork, error)
-              : fail_fork (file, group, reason, error);
+  if (head->wave >= limits->n_waves)
+    return ls_scene_fail (file, group->line, group->argument_column, LS_ERROR_RANGE, error,
+                          "fork of wave %u of a layout of %u (they count from 0)", head->wave,
+                          limits->n_waves);
+  fork = ls_marks_add_fork (marks, head->wave, head->name, keys.parent ? keys.parent->value : NULL,
+                            &reason);
+  return fork ? read_changes (file, group, n_changes, limits, fork, error)
+              : fail_at (file, group->line, group->argument_column, reason, error);
 }
 
 /* Forks of each other program, which are read like the own ones and forgotten. */
 static LsMarks *
-marks_of (GHashTable *others, const LsMachine *machine, const char *hash)
+marks_of (GHashTable *others, const char *hash)
 {
   LsMarks *marks = g_hash_table_lookup (others, hash);
 
   if (marks)
     return marks;
-  marks = ls_marks_new (machine, hash);
+  marks = ls_marks_new (hash);
   g_hash_table_insert (others, marks->program, marks);
   return marks;
 }
@@ -321,23 +231,23 @@ ls_scene_forks_read (const LsSceneFile *file,
                      LsMarks *marks,
                      GError **error)
 {
+  static const LsMarkLimits other_limits = { .n_waves = G_MAXUINT };
   g_autoptr (GHashTable) others =
     g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) ls_marks_free);
 
   for (guint i = 0; i < file->groups->len; i++)
     {
       const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
-      g_autofree char *hash = NULL;
-      const char *name;
+      ForkHead head;
       gboolean is_own;
 
       if (strcmp (group->name, "fork"))
         continue;
-      if (!split_argument (file, group, &hash, &name, error))
+      if (!split_head (file, group, &head, error))
         return FALSE;
-      is_own = !strcmp (hash, marks->program);
-      if (!read_fork (file, group, name, is_own ? limits->n_waves : G_MAXUINT,
-                      is_own ? marks : marks_of (others, marks->machine, hash), error))
+      is_own = !strcmp (head.hash, marks->program);
+      if (!read_fork (file, group, &head, is_own ? limits : &other_limits,
+                      is_own ? marks : marks_of (others, head.hash), error))
         return FALSE;
     }
   return TRUE;

@@ -131,6 +131,17 @@ read_log (const LsSceneFile *file,
 }
 
 static gboolean
+read_hit (const LsSceneFile *file,
+          const LsSceneEntry *entry,
+          const LsSceneField *field,
+          gpointer mark,
+          GError **error)
+{
+  return ls_scene_field_uint (file, entry, field, 1, G_MAXUINT64, &((LsMarkBreakpoint *) mark)->hit,
+                              error);
+}
+
+static gboolean
 read_ignore (const LsSceneFile *file,
              const LsSceneEntry *entry,
              const LsSceneField *field,
@@ -151,37 +162,10 @@ read_lanes (const LsSceneFile *file,
   return ls_scene_field_lanes (file, entry, field, &((LsMarkBreakpoint *) mark)->lanes, error);
 }
 
-/* "from 3", "exactly 3", "every 3" */
-static gboolean
-read_hits (const LsSceneFile *file,
-           const LsSceneEntry *entry,
-           const LsSceneField *field,
-           gpointer mark,
-           GError **error)
-{
-  LsMarkBreakpoint *breakpoint = mark;
-
-  for (guint i = LS_MARK_HITS_FROM; i <= LS_MARK_HITS_EVERY; i++)
-    {
-      const char *name = ls_scene_hits_names[i];
-      const char *number = field->text + strlen (name);
-
-      if (g_str_has_prefix (field->text, name) && *number++ == ' ' &&
-          ls_scene_parse_uint (number, G_MAXUINT64, &breakpoint->n_hits) && breakpoint->n_hits)
-        {
-          breakpoint->hits = (LsMarkHits) i;
-          return TRUE;
-        }
-    }
-  return ls_scene_field_fail (file, entry, field, LS_ERROR_SYNTAX, error,
-                              "hits \"%s\" (write from, exactly or every, and a number from 1)",
-                              field->text);
-}
-
 static const LsSceneFieldKind breakpoint_fields[] = {
   { "line", read_line, TRUE, FALSE },      { "data", read_data, TRUE, FALSE },
   { "event", read_event, TRUE, FALSE },    { "off", read_off, FALSE, TRUE },
-  { "if", read_condition, FALSE, FALSE },  { "hits", read_hits, FALSE, FALSE },
+  { "if", read_condition, FALSE, FALSE },  { "hit", read_hit, FALSE, FALSE },
   { "ignore", read_ignore, FALSE, FALSE }, { "lanes", read_lanes, FALSE, FALSE },
   { "log", read_log, FALSE, FALSE },
 };
@@ -230,7 +214,7 @@ ls_scene_breakpoints_read (const LsSceneFile *file,
                               "\"%s\" is not the hash of a program (16 digits, 0 to 9 and a to f)",
                               group->argument);
       is_own = !strcmp (group->argument, marks->program);
-      other = ls_marks_new (marks->machine, group->argument);
+      other = ls_marks_new (group->argument);
       for (guint j = 0; j < group->entries->len; j++)
         if (!read_breakpoint (file, group, g_ptr_array_index (group->entries, j),
                               is_own ? limits->n_lines : G_MAXUINT,
@@ -293,13 +277,15 @@ ls_scene_init_marks (LsScene *scene)
   char hash[LS_PROGRAM_HASH_SIZE];
 
   ls_program_hash (scene->machine, scene->program, hash);
-  scene->marks = ls_marks_new (scene->machine, hash);
+  scene->marks = ls_marks_new (hash);
 }
 
 gboolean
 ls_scene_load_marks (const LsSceneFile *file, LsScene *scene, GError **error)
 {
-  const LsMarkLimits limits = { .n_lines = scene->machine->n_lines (scene->program),
+  const LsMarkLimits limits = { .machine = scene->machine,
+                                .program = scene->program,
+                                .n_lines = scene->machine->n_lines (scene->program),
                                 .n_waves = scene->layout.n_waves,
                                 .has_position = TRUE };
 

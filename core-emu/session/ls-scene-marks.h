@@ -10,6 +10,9 @@ G_BEGIN_DECLS
 /* What there is to mark. */
 typedef struct
 {
+  const LsMachine *machine;
+  const LsProgram *
+    program; /* that the marks are of; NULL if it is not at hand, and then changes are not checked */
   guint n_lines; /* of the listing */
   guint n_waves;
   gboolean has_position; /* [debug] is of the marks' program, if it does not say another one */

@@ -77,24 +77,6 @@ add_behind (Merge *merge, guint number, const char *key, const char *value)
 
 /* --- groups that are there ------------------------------------------------------------------------------- */
 
-/* "HASH  NAME" is the same group as "HASH NAME". */
-static gboolean
-is_argument (const char *written, const char *argument)
-{
-  gsize word;
-
-  if (!written || !argument)
-    return written == argument;
-  word = strcspn (argument, " ");
-  if (strncmp (written, argument, word))
-    return FALSE;
-  written += word;
-  argument += word;
-  return *argument == '\0' ? *written == '\0'
-                           : (*written == ' ' || *written == '\t') &&
-                               !strcmp (written + strspn (written, " \t"), argument + 1);
-}
-
 static const LsSceneGroup *
 find_group (const Merge *merge, const char *name, const char *argument)
 {
@@ -102,7 +84,7 @@ find_group (const Merge *merge, const char *name, const char *argument)
     {
       const LsSceneGroup *group = g_ptr_array_index (merge->file->groups, i);
 
-      if (!group->stage && !strcmp (group->name, name) && is_argument (group->argument, argument))
+      if (!group->stage && !strcmp (group->name, name) && !g_strcmp0 (group->argument, argument))
         return group;
     }
   return NULL;

@@ -121,10 +121,10 @@ ls_scene_position_read (const LsSceneFile *file,
     return ls_scene_fail_value (file, ls_scene_group_entry (group, "wave"), LS_ERROR_RANGE, error,
                                 "wave %u of a layout of %u (they count from 0)", keys.wave,
                                 limits->n_waves);
-  if (keys.fork && !ls_marks_get_fork (marks, keys.fork->value))
+  if (keys.fork && !ls_marks_get_fork (marks, keys.wave, keys.fork->value))
     return ls_scene_fail_value (file, keys.fork, LS_ERROR_REFERENCE, error,
-                                "no fork %s of this program (write a [fork], or leave it out)",
-                                keys.fork->value);
+                                "wave %u has no fork %s (write a [fork], or leave it out)",
+                                keys.wave, keys.fork->value);
   marks->wave = keys.wave;
   marks->lane = keys.lane;
   marks->step = step;

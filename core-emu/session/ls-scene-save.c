@@ -85,7 +85,7 @@ read_marks (const LsScene *scene, const LsMarks *marks, const LsSceneFile *file,
                                   is_own ? scene->machine->n_lines (scene->program) : G_MAXUINT,
                                 .n_waves = scene->layout.n_waves,
                                 .has_position = is_own };
-  g_autoptr (LsMarks) read = ls_marks_new (scene->machine, marks->program);
+  g_autoptr (LsMarks) read = ls_marks_new (marks->program);
 
   return ls_scene_marks_read (file, &limits, read, error) ? g_steal_pointer (&read) : NULL;
 }

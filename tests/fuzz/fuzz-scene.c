@@ -2,10 +2,11 @@
 
 #include <string.h>
 
-#include "ls-scene.h"
+#include "ls-scene-save.h"
 
 /* Any text: it is a scene or is refused with an error that names the file and a line. What loads can be asked for
- * its first and last wave, and its first wave runs some steps. */
+ * its first and last wave, and its first wave runs some steps. It can be saved: as it is it keeps its bytes, and what is made
+ * of it comes back from the text. */
 
 #define MAX_STEPS 200
 
@@ -30,6 +31,42 @@ run_wave (const LsScene *scene, guint wave)
   g_assert_cmpuint (place.line, <, machine->n_lines (program));
 }
 
+static GBytes *
+make_text (const LsScene *scene, GBytes *text, const LsMarks *marks)
+{
+  g_autoptr (GError) error = NULL;
+  GBytes *made = ls_scene_make_text (scene, text, marks, "/nonexistent", &error);
+
+  g_assert_no_error (error);
+  return made;
+}
+
+static void
+save (const LsScene *scene)
+{
+  g_autoptr (LsMarks) marks = ls_marks_copy (ls_scene_get_marks (scene));
+  g_autoptr (GBytes) text = ls_scene_dup_text (scene);
+  g_autoptr (GBytes) same = make_text (scene, text, marks);
+  g_autoptr (GBytes) made = NULL;
+  g_autoptr (LsScene) read = NULL;
+  gsize length;
+  const char *bytes;
+
+  g_assert_true (g_bytes_equal (same, text));
+  ls_marks_add_watch (marks, "R0.x");
+  ls_marks_add_breakpoint (marks, LS_MARK_LINE, 0, NULL);
+  if (ls_scene_get_n_waves (scene))
+    ls_marks_set_bookmark (marks, 0, 0, "start");
+  if (marks->notes->len)
+    ls_marks_set_note (marks, 0, g_array_index (marks->notes, LsNote, 0).step, NULL);
+  marks->lane ^= 1;
+  made = make_text (scene, text, marks);
+  bytes = g_bytes_get_data (made, &length);
+  read = ls_scene_load_text (bytes, (gssize) length, "fuzz", "/nonexistent", NULL);
+  g_assert_nonnull (read);
+  g_assert_true (ls_marks_equal (ls_scene_get_marks (read), marks));
+}
+
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
@@ -44,6 +81,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
       return 0;
     }
   g_assert_no_error (error);
+  save (scene);
   run_wave (scene, 0);
   run_wave (scene, ls_scene_get_n_waves (scene) - 1);
   return 0;

@@ -1,6 +1,6 @@
 #include "marks-random.h"
 
-#include <string.h>
+#include "ls-change.h"
 
 static guint
 below (guint n)
@@ -61,8 +61,7 @@ add_breakpoint (LsMarks *marks, const LsScene *scene)
   breakpoint->enabled = (gboolean) below (2);
   set_random_text (&breakpoint->condition);
   set_random_text (&breakpoint->log);
-  breakpoint->hits = (LsMarkHits) below (LS_MARK_HITS_EVERY + 1);
-  breakpoint->n_hits = breakpoint->hits == LS_MARK_HITS_ALL ? 0 : 1 + (any_number () >> 1);
+  breakpoint->hit = below (2) ? any_number () : 0;
   breakpoint->ignore = below (2) ? any_number () : 0;
   breakpoint->lanes = below (2) ? LS_MASK_ALL : random_lanes ();
 }
@@ -89,49 +88,82 @@ set_note (LsMarks *marks, const LsScene *scene)
 }
 
 static void
-make_register_edit (const LsMachine *machine, LsMarkEdit *edit)
+make_register_change (const LsScene *scene, LsEdit *edit)
 {
-  guint file = below (machine->n_reg_files);
+  const LsMachine *machine = ls_scene_get_machine (scene);
 
-  edit->ref.file = (guint8) file;
-  edit->ref.channel = (guint8) below (machine->reg_files[file].n_channels);
-  edit->ref.index = (guint16) (machine->reg_files[file].is_single ? 0 : below (G_MAXUINT16 + 1));
-  edit->lanes = random_lanes ();
-  edit->step = any_number () >> 1;
+  edit->kind = LS_EDIT_REGISTER;
+  edit->ref.channel = (guint8) below (4);
+  edit->ref.index = (guint16) below (machine->n_registers (ls_scene_get_program (scene), 0));
+  edit->lanes = random_lanes () | LS_MASK_LANE (below (LS_LANES));
   LS_FOREACH_LANE (lane, edit->lanes)
-    edit->values[lane] = below (2) ? (guint32) g_test_rand_int () : 0x7fc00001;
+    edit->row.u[lane] = below (2) ? (guint32) g_test_rand_int () : 0x7fc00001;
 }
 
 static void
-make_edit (const LsMachine *machine, LsMarkEdit *edit)
+make_constant (LsConstant *constant)
 {
-  edit->kind = (LsMarkEditKind) below (LS_MARK_EDIT_LOOP + 1);
-  switch (edit->kind)
+  constant->kind = (LsConstantKind) below (LS_CONSTANT_LOOP + 1);
+  constant->number = below (16);
+  constant->bits = (guint32) g_test_rand_int ();
+  if (constant->kind == LS_CONSTANT_FILE)
+    constant->number = 0;
+  if (constant->kind <= LS_CONSTANT_FILE)
     {
-    case LS_MARK_EDIT_REGISTER:
-      make_register_edit (machine, edit);
-      return;
-    case LS_MARK_EDIT_MASK:
-      edit->mask = below (machine->n_masks);
-      edit->lanes = random_lanes ();
-      edit->step = any_number () >> 1;
-      return;
-    case LS_MARK_EDIT_BUFFER:
-      edit->number = below (16);
-      edit->element = below (4096);
-      edit->channel = below (4);
-      break;
-    case LS_MARK_EDIT_FILE:
-      edit->element = below (256);
-      edit->channel = below (4);
-      break;
-    case LS_MARK_EDIT_BOOLEAN:
-    case LS_MARK_EDIT_LOOP:
-      edit->number = below (32);
-      break;
+      constant->element = below (256);
+      constant->channel = below (4);
     }
-  for (guint i = 0; i < (edit->kind == LS_MARK_EDIT_LOOP ? 3 : 1); i++)
-    edit->values[i] = (guint32) g_test_rand_int ();
+  else if (constant->kind == LS_CONSTANT_BOOLEAN)
+    constant->bits = below (2);
+  else
+    {
+      constant->bits = 0;
+      constant->loop = (LsLoopConstant){ below (4096), below (4096), (gint) below (256) };
+    }
+}
+
+static LsChange *
+make_change (const LsScene *scene)
+{
+  const LsChange nothing = { 0 };
+  LsChange *change = ls_change_copy (&nothing);
+
+  change->is_constant = (gboolean) below (2);
+  if (change->is_constant)
+    {
+      make_constant (&change->constant);
+      return change;
+    }
+  change->edit.step = any_number () >> 1;
+  if (below (2))
+    {
+      make_register_change (scene, &change->edit);
+      return change;
+    }
+  change->edit.kind = LS_EDIT_MASK;
+  change->edit.mask = below (ls_scene_get_machine (scene)->n_masks);
+  change->edit.lanes = random_lanes ();
+  return change;
+}
+
+/* What the text of the change says when it comes back is what was changed, bit by bit. */
+static void
+add_change (LsMarkFork *fork, const LsScene *scene)
+{
+  const LsMachine *machine = ls_scene_get_machine (scene);
+  g_autoptr (LsChange) change = make_change (scene);
+  g_autofree char *text = ls_change_to_text (change, machine);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsChange) read = ls_change_parse (text, machine, ls_scene_get_program (scene),
+                                               LS_MASK_ALL, change->edit.step, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpmem (&read->constant, sizeof read->constant, &change->constant,
+                   sizeof change->constant);
+  g_assert_cmpmem (&read->edit.row, sizeof read->edit.row, &change->edit.row,
+                   sizeof change->edit.row);
+  g_assert_cmphex (read->edit.lanes, ==, change->edit.lanes);
+  ls_mark_fork_add_change (fork, change->edit.step, text);
 }
 
 static LsMarkFork *
@@ -147,17 +179,12 @@ add_fork (LsMarks *marks, const LsScene *scene)
   g_autofree char *name =
     g_strdup_printf ("%s %u", words[below (G_N_ELEMENTS (words))], below (1000));
   LsMarkFork *parent = below (2) ? any_fork (marks) : NULL;
-  LsMarkFork *fork = ls_marks_add_fork (marks, name, parent ? parent->name : NULL,
-                                        below (ls_scene_get_n_waves (scene)), NULL);
-  guint n = below (4);
+  guint wave = parent ? parent->wave : below (ls_scene_get_n_waves (scene));
+  LsMarkFork *fork = ls_marks_add_fork (marks, wave, name, parent ? parent->name : NULL, NULL);
+  guint n = 1 + below (4);
 
   for (guint i = 0; fork && i < n; i++)
-    {
-      LsMarkEdit edit = { 0 };
-
-      make_edit (marks->machine, &edit);
-      ls_mark_fork_add_edit (fork, &edit);
-    }
+    add_change (fork, scene);
 }
 
 static void
@@ -165,7 +192,7 @@ set_position (LsMarks *marks, const LsScene *scene)
 {
   LsMarkFork *fork = below (2) ? any_fork (marks) : NULL;
 
-  marks->wave = below (ls_scene_get_n_waves (scene));
+  marks->wave = fork ? fork->wave : below (ls_scene_get_n_waves (scene));
   marks->lane = below (LS_LANES);
   marks->step = below (2) ? any_number () >> 1 : G_MAXUINT64;
   ls_mark_set_text (&marks->fork, fork ? fork->name : NULL);
@@ -181,7 +208,7 @@ remove_one (LsMarks *marks)
   if (marks->watches->len)
     ls_marks_remove_watch (marks, 1 + below (marks->watches->len));
   if (fork)
-    ls_marks_remove_fork (marks, fork->name);
+    ls_marks_remove_fork (marks, fork->wave, fork->name);
 }
 
 static void
@@ -246,8 +273,7 @@ assert_same_breakpoint (gconstpointer left, gconstpointer right)
   g_assert_cmpstr (a->what, ==, b->what);
   g_assert_cmpint (a->enabled, ==, b->enabled);
   g_assert_cmpstr (a->condition, ==, b->condition);
-  g_assert_cmpint (a->hits, ==, b->hits);
-  g_assert_cmpuint (a->n_hits, ==, b->n_hits);
+  g_assert_cmpuint (a->hit, ==, b->hit);
   g_assert_cmpuint (a->ignore, ==, b->ignore);
   g_assert_cmphex (a->lanes, ==, b->lanes);
   g_assert_cmpstr (a->log, ==, b->log);
@@ -263,19 +289,12 @@ assert_same_watch (gconstpointer left, gconstpointer right)
 }
 
 static void
-assert_same_edit (gconstpointer left, gconstpointer right)
+assert_same_change (gconstpointer left, gconstpointer right)
 {
-  const LsMarkEdit *a = left, *b = right;
+  const LsMarkChange *a = left, *b = right;
 
-  g_assert_cmpint (a->kind, ==, b->kind);
   g_assert_cmpuint (a->step, ==, b->step);
-  g_assert_cmpmem (&a->ref, sizeof a->ref, &b->ref, sizeof b->ref);
-  g_assert_cmpuint (a->mask, ==, b->mask);
-  g_assert_cmphex (a->lanes, ==, b->lanes);
-  g_assert_cmpuint (a->number, ==, b->number);
-  g_assert_cmpuint (a->element, ==, b->element);
-  g_assert_cmpuint (a->channel, ==, b->channel);
-  g_assert_cmpmem (a->values, sizeof a->values, b->values, sizeof b->values);
+  g_assert_cmpstr (a->text, ==, b->text);
 }
 
 static void
@@ -296,7 +315,7 @@ assert_same_fork (gconstpointer left, gconstpointer right)
   g_assert_cmpstr (a->name, ==, b->name);
   g_assert_cmpstr (a->parent, ==, b->parent);
   g_assert_cmpuint (a->wave, ==, b->wave);
-  assert_same_each (a->edits, b->edits, assert_same_edit);
+  assert_same_each (a->changes, b->changes, assert_same_change);
 }
 
 static void

@@ -10,7 +10,7 @@
 
 /* What a person made of a scene is written into its file and read from it. */
 
-#define PROGRAM "asm=00 EXP_DONE: PIX0, R0\\nEND_OF_PROGRAM\n"
+#define PROGRAM "asm=00 EXP_DONE: PIX0, R9\\nEND_OF_PROGRAM\n"
 #define OTHER "0123456789abcdef"
 #define N_ROUNDS 300
 
@@ -31,8 +31,8 @@ static const char scene_text[] = "# A scene of somebody who likes comments.\n"
                                  "# of a program that is gone\n"
                                  "4=line 4000;off\n"
                                  "\n"
-                                 "[fork " OTHER " gone]\n"
-                                 "edit1=register R9.x; step 3;   values 0X7F800000\n"
+                                 "[fork " OTHER " 7 gone]\n"
+                                 "change1=set R99.x = 1;   step 3\n"
                                  "\n"
                                  "# the last words\n";
 
@@ -175,7 +175,7 @@ test_chain (void)
                                 "\n  # about the layout\n[layout]\nwidth = 16\nheight=32\n"));
       g_assert_nonnull (strstr (all, "\n# between\n"));
       g_assert_nonnull (strstr (all, "4=line 4000;off\n"));
-      g_assert_nonnull (strstr (all, "edit1=register R9.x; step 3;   values 0X7F800000\n"));
+      g_assert_nonnull (strstr (all, "change1=set R99.x = 1;   step 3\n"));
       g_assert_nonnull (strstr (all, "\n# the last words\n"));
     }
 }
@@ -554,22 +554,22 @@ test_forks (void)
     {
       g_autoptr (GError) error = NULL;
 
-      g_assert_null (ls_marks_add_fork (marks, bad[i], NULL, 0, &error));
+      g_assert_null (ls_marks_add_fork (marks, 0, bad[i], NULL, &error));
       g_assert_error (error, LS_ERROR, LS_ERROR_SYNTAX);
     }
-  g_assert_null (ls_marks_add_fork (marks, long_name, NULL, 0, NULL));
-  g_assert_null (ls_marks_add_fork (marks, "a", "b", 0, NULL));
-  g_assert_nonnull (ls_marks_add_fork (marks, "a", NULL, 0, NULL));
-  g_assert_null (ls_marks_add_fork (marks, "a", NULL, 0, NULL));
-  g_assert_nonnull (ls_marks_add_fork (marks, "b", "a", 0, NULL));
-  g_assert_nonnull (ls_marks_add_fork (marks, "c", "b", 0, NULL));
-  g_assert_nonnull (ls_marks_add_fork (marks, "d", NULL, 0, NULL));
-  g_assert_nonnull (ls_marks_add_fork (marks, "e", "a", 0, NULL));
+  g_assert_null (ls_marks_add_fork (marks, 0, long_name, NULL, NULL));
+  g_assert_null (ls_marks_add_fork (marks, 0, "a", "b", NULL));
+  g_assert_nonnull (ls_marks_add_fork (marks, 0, "a", NULL, NULL));
+  g_assert_null (ls_marks_add_fork (marks, 0, "a", NULL, NULL));
+  g_assert_nonnull (ls_marks_add_fork (marks, 0, "b", "a", NULL));
+  g_assert_nonnull (ls_marks_add_fork (marks, 0, "c", "b", NULL));
+  g_assert_nonnull (ls_marks_add_fork (marks, 0, "d", NULL, NULL));
+  g_assert_nonnull (ls_marks_add_fork (marks, 0, "e", "a", NULL));
   ls_mark_set_text (&marks->fork, "c");
-  g_assert_true (ls_marks_remove_fork (marks, "a"));
-  g_assert_false (ls_marks_remove_fork (marks, "a"));
+  g_assert_true (ls_marks_remove_fork (marks, 0, "a"));
+  g_assert_false (ls_marks_remove_fork (marks, 0, "a"));
   g_assert_cmpuint (marks->forks->len, ==, 1);
-  g_assert_nonnull (ls_marks_get_fork (marks, "d"));
+  g_assert_nonnull (ls_marks_get_fork (marks, 0, "d"));
   g_assert_null (marks->fork);
 }
 
