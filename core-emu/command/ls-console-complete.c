@@ -65,6 +65,15 @@ LS_COMPLETER (ls_console_complete_stops)
     }
 }
 
+LS_COMPLETER (ls_console_complete_diff)
+{
+  static const char *const kinds[] = { "fork", "lane", "wave" };
+
+  (void) console;
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    g_ptr_array_add (completion->words, g_strdup (kinds[i]));
+}
+
 LS_COMPLETER (ls_console_complete_steps)
 {
   (void) console;

@@ -12,6 +12,7 @@ static const struct
   [LS_CONSOLE_LOOKING] = { "looking", "What there is" },
   [LS_CONSOLE_ASKING] = { "asking", "Where it comes from" },
   [LS_CONSOLE_PICTURING] = { "picturing", "The whole run" },
+  [LS_CONSOLE_CHANGING] = { "changing", "What if" },
   [LS_CONSOLE_OTHER] = { "other", "The rest" },
 };
 

@@ -326,6 +326,8 @@ static const Subject subjects[] = {
   [LS_SUBJECT_BREAKPOINTS] = { "breakpoints", "where the program stops",
                                ls_console_reply_breakpoints },
   [LS_SUBJECT_DISPLAY] = { "display", "what each stop shows", ls_console_reply_display_list },
+  [LS_SUBJECT_FORKS] = { "forks", "the wave's runs: its own and those of changes",
+                         ls_console_reply_forks },
   [LS_SUBJECT_LANES] = { "lanes", "the 64 lanes as a map, with a letter for the state of each",
                          reply_lanes },
   [LS_SUBJECT_MASKS] = { "masks", "the masks of the wave", reply_masks },

@@ -85,6 +85,7 @@ void ls_console_reply_displays (LsConsole *console, LsReply *reply);
 void ls_console_reply_display_list (LsConsole *console, LsReply *reply);
 void ls_display_free (LsDisplay *display);
 
+void ls_console_reply_forks (LsConsole *console, LsReply *reply);
 void ls_console_reply_breakpoints (LsConsole *console, LsReply *reply);
 void ls_console_reply_registers (LsConsole *console, LsReply *reply);
 
@@ -102,6 +103,7 @@ enum
 {
   LS_SUBJECT_BREAKPOINTS,
   LS_SUBJECT_DISPLAY,
+  LS_SUBJECT_FORKS,
   LS_SUBJECT_LANES,
   LS_SUBJECT_MASKS,
   LS_SUBJECT_PROGRAM,
@@ -145,6 +147,13 @@ LS_HANDLER (ls_console_run_why);
 LS_HANDLER (ls_console_run_cover); /* ls-console-picture.c */
 LS_HANDLER (ls_console_run_paths);
 
+LS_HANDLER (ls_console_run_set); /* ls-console-fork.c */
+LS_HANDLER (ls_console_run_fork);
+LS_HANDLER (ls_console_run_rename_fork);
+LS_HANDLER (ls_console_run_remove_fork);
+
+LS_HANDLER (ls_console_run_diff); /* ls-console-compare.c */
+
 LS_HANDLER (ls_console_run_source); /* ls-console-source.c */
 LS_HANDLER (ls_console_run_echo);
 
@@ -156,8 +165,10 @@ LS_HANDLER (ls_console_run_quit);
 #define LS_COMPLETER(name) void name (LsConsole *console, LsCompletion *completion)
 
 LS_COMPLETER (ls_console_complete_commands);
+LS_COMPLETER (ls_console_complete_diff);
 LS_COMPLETER (ls_console_complete_expression);
 LS_COMPLETER (ls_console_complete_files);
+LS_COMPLETER (ls_console_complete_forks); /* ls-console-fork.c */
 LS_COMPLETER (ls_console_complete_goals);
 LS_COMPLETER (ls_console_complete_info); /* ls-console-look.c */
 LS_COMPLETER (ls_console_complete_lanes);

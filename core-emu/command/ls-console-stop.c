@@ -30,6 +30,12 @@ ls_console_reply_next (LsConsole *console, LsReply *reply)
   ls_reply_set (reply, "line", "u", first.first + 1);
 }
 
+static const char *
+fork_name (LsConsole *console, const LsView *view)
+{
+  return ls_forks_get (ls_session_get_forks (console->session), ls_view_get_fork (view))->name;
+}
+
 void
 ls_console_reply_place (LsConsole *console, LsReply *reply)
 {
@@ -38,11 +44,15 @@ ls_console_reply_place (LsConsole *console, LsReply *reply)
   LsMask active = ls_view_lanes_in (view, LS_LANE_ACTIVE);
   guint lane = ls_session_get_focus_lane (console->session);
 
-  ls_reply_line (reply, "step %" G_GUINT64_FORMAT ", wave %u, lane %u: %u of %u lanes active%s",
-                 place->step, ls_view_get_wave (view), lane, ls_mask_count (active), LS_LANES,
+  ls_reply_append (reply, "step %" G_GUINT64_FORMAT ", wave %u, ", place->step,
+                   ls_view_get_wave (view));
+  if (ls_view_get_fork (view) != LS_FORK_MAIN)
+    ls_reply_append (reply, "%s, ", fork_name (console, view));
+  ls_reply_line (reply, "lane %u: %u of %u lanes active%s", lane, ls_mask_count (active), LS_LANES,
                  place->ended ? ", ended" : "");
   ls_reply_set (reply, "step", "t", place->step);
   ls_reply_set (reply, "wave", "u", ls_view_get_wave (view));
+  ls_reply_set (reply, "fork", "s", fork_name (console, view));
   ls_reply_set (reply, "lane", "u", lane);
   ls_reply_set_mask (reply, "active", active);
   ls_reply_set (reply, "active_lanes", "u", ls_mask_count (active));

@@ -129,6 +129,11 @@ const LsConsoleRow ls_console_rows[] = {
       LS_CONSOLE_ASKING },
     0, ls_console_complete_lanes, ls_console_run_why, 0 },
 
+  { { "diff", "", "", "[lane] A [B] | wave N | fork [NAME]", "where two lanes, waves or runs part",
+      "Two lanes of this run, B the lane looked at if it is left out; this wave and another; this run\n"
+      "and another of the wave, its own if there is no NAME.\n", LS_CONSOLE_ASKING },
+    0, ls_console_complete_diff, ls_console_run_diff, 0 },
+
   /* --- the whole run --- */
   { { "cover", "", "", "[A..B]", "how often each line runs, and for how many lanes",
       "With A..B, of these steps only.\n", LS_CONSOLE_PICTURING },
@@ -136,6 +141,24 @@ const LsConsoleRow ls_console_rows[] = {
   { { "paths", "", "", "[A..B]", "the lanes by the path that they take, and where these part",
       "With A..B, of these steps only.\n", LS_CONSOLE_PICTURING },
     0, NULL, ls_console_run_paths, 0 },
+
+  /* --- what if --- */
+  { { "set", "", "", "CHANGE", "change something here, in a run that forks from this one",
+      "R1.x = 0.5 in the lane looked at; R1.x@0-7,22 = 1; R1.x@all = 0x3f800000; mask active = 0xff;\n"
+      "constants from the start: CB0[3].y = 1.5, C5.x = 1, bool[4] = 1, loop[1] = 7, 0, 1.\n"
+      "At step 0 it is an input that changes. Further changes go on in the forked run.\n",
+      LS_CONSOLE_CHANGING },
+    0, ls_console_complete_expression, ls_console_run_set, 0 },
+  { { "forks", "", "", "", "the wave's runs: its own and those of changes", "", LS_CONSOLE_CHANGING },
+    0, NULL, ls_console_run_show, LS_SUBJECT_FORKS },
+  { { "fork", "", "", "[NAME]", "go to another run, at the same step",
+      "The scene's own is called main.\n", LS_CONSOLE_CHANGING },
+    0, ls_console_complete_forks, ls_console_run_fork, 0 },
+  { { "rename-fork", "", "", "NAME", "call the run looked at something else", "", LS_CONSOLE_CHANGING },
+    0, NULL, ls_console_run_rename_fork, 0 },
+  { { "delete-fork", "", "", "NAME", "remove a run and those that forked from it", "",
+      LS_CONSOLE_CHANGING },
+    0, ls_console_complete_forks, ls_console_run_remove_fork, 0 },
 
   /* --- the rest --- */
   { { "source", "", "", "FILE", "carry out the commands of a file, up to the first that fails", "",

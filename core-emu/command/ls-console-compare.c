@@ -1,0 +1,108 @@
+#include "ls-console-private.h"
+
+#include "ls-compare.h"
+
+/* Where two lanes, two waves or two runs part. */
+
+/* Takes parting. */
+static gboolean
+reply_parting (LsConsole *console,
+               LsParting *parting,
+               const char *name_a,
+               const char *name_b,
+               LsReply *reply)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  const LsMachine *machine = ls_view_get_machine (view);
+  LsCompareNames names = { name_a, name_b };
+
+  if (parting == NULL)
+    return FALSE;
+  g_autofree char *sentence =
+    ls_parting_to_sentence (parting, machine, ls_view_get_program (view), &names);
+  ls_dict_add_members (
+    &reply->data, ls_parting_to_variant (parting, machine, ls_view_get_program (view), &names));
+  ls_reply_say (reply, sentence);
+  if (parting->differs && parting->first.step > 0)
+    ls_reply_line (reply, "'goto %" G_GUINT64_FORMAT "' goes there.", parting->first.step);
+  ls_parting_free (parting);
+  return TRUE;
+}
+
+static gboolean
+diff_lanes (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
+{
+  LsSubject *subject = ls_view_get_subject (ls_session_get_view (console->session));
+  LsCompareOptions options = { .tolerance = LS_COMPARE_EXACT, .interrupt = &console->interrupt };
+  guint64 a, b = ls_session_get_focus_lane (console->session);
+
+  if (!ls_arguments_take_number (arguments, "a lane", 0, LS_LANES - 1, &a, error))
+    return FALSE;
+  if (ls_arguments_has_more (arguments) &&
+      !ls_arguments_take_number (arguments, "a lane", 0, LS_LANES - 1, &b, error))
+    return FALSE;
+  if (!ls_arguments_end (arguments, error))
+    return FALSE;
+  g_autofree char *name_a = g_strdup_printf ("lane %u", (guint) a);
+  g_autofree char *name_b = g_strdup_printf ("lane %u", (guint) b);
+  return reply_parting (console, ls_compare_lanes (subject, (guint) a, (guint) b, &options, error),
+                        name_a, name_b, reply);
+}
+
+/* name: of other. */
+static gboolean
+diff_run (LsConsole *console,
+          LsSubject *other,
+          const char *name,
+          const char *own,
+          LsReply *reply,
+          GError **error)
+{
+  LsSubject *subject = ls_view_get_subject (ls_session_get_view (console->session));
+  LsCompareOptions options = { .tolerance = LS_COMPARE_EXACT, .interrupt = &console->interrupt };
+
+  return reply_parting (console, ls_compare_runs (other, subject, &options, error), name, own,
+                        reply);
+}
+
+static gboolean
+diff_wave (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
+{
+  const LsScene *scene = ls_session_get_scene (console->session);
+  guint64 wave;
+
+  if (!ls_arguments_take_number (arguments, "a wave", 0, ls_scene_get_n_waves (scene) - 1, &wave,
+                                 error) ||
+      !ls_arguments_end (arguments, error))
+    return FALSE;
+  g_autoptr (LsSubject) other = ls_scene_new_subject (scene, (guint) wave);
+  g_autofree char *name = g_strdup_printf ("wave %u", (guint) wave);
+  g_autofree char *own =
+    g_strdup_printf ("wave %u", ls_view_get_wave (ls_session_get_view (console->session)));
+  return diff_run (console, other, name, own, reply, error);
+}
+
+static gboolean
+diff_fork (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
+{
+  const LsForks *forks = ls_session_get_forks (console->session);
+  guint here = ls_view_get_fork (ls_session_get_view (console->session));
+  g_autofree char *name = ls_arguments_take_rest (arguments);
+  const LsFork *fork = name != NULL ? ls_forks_find (forks, name) : ls_forks_nth (forks, 0);
+
+  if (fork == NULL)
+    return ls_arguments_fail (arguments, error, "no run is called '%s' ('forks' lists them)", name);
+  return diff_run (console, fork->subject, fork->name, ls_forks_get (forks, here)->name, reply,
+                   error);
+}
+
+LS_HANDLER (ls_console_run_diff)
+{
+  (void) value;
+  if (ls_arguments_take_keyword (arguments, "wave"))
+    return diff_wave (console, arguments, reply, error);
+  if (ls_arguments_take_keyword (arguments, "fork"))
+    return diff_fork (console, arguments, reply, error);
+  ls_arguments_take_keyword (arguments, "lane");
+  return diff_lanes (console, arguments, reply, error);
+}

@@ -1,0 +1,133 @@
+#include "ls-console-private.h"
+
+/* What if: runs that came of changes by hand. */
+
+/* "what-if 1: R1.x = 0.5 in lane 22 at step 14", with a mark for the one looked at. */
+static GVariant *
+reply_fork (LsConsole *console, const LsFork *fork, LsReply *reply)
+{
+  const LsForks *forks = ls_session_get_forks (console->session);
+  gboolean is_here = ls_view_get_fork (ls_session_get_view (console->session)) == fork->id;
+  g_autofree char *words = ls_fork_to_words (forks, fork);
+  LsDict dict;
+
+  ls_reply_line (reply, "%s %s: %s", is_here ? "=>" : "  ", fork->name, words);
+  ls_dict_init (&dict);
+  ls_dict_set (&dict, "name", "s", fork->name);
+  ls_dict_set (&dict, "changes", "s", words);
+  if (fork->id != LS_FORK_MAIN)
+    {
+      ls_dict_set (&dict, "parent", "s", ls_forks_get (forks, fork->parent)->name);
+      ls_dict_set (&dict, "step", "t", fork->step);
+    }
+  ls_dict_set (&dict, "here", "b", is_here);
+  return ls_dict_end (&dict);
+}
+
+void
+ls_console_reply_forks (LsConsole *console, LsReply *reply)
+{
+  const LsForks *forks = ls_session_get_forks (console->session);
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < ls_forks_get_n (forks); i++)
+    g_variant_builder_add_value (&builder, reply_fork (console, ls_forks_nth (forks, i), reply));
+  if (ls_forks_get_n (forks) == 1)
+    ls_reply_line (reply, "'set' makes a change, which forks the run.");
+  ls_reply_set (reply, "forks", "aa{sv}", &builder);
+}
+
+LS_COMPLETER (ls_console_complete_forks)
+{
+  const LsForks *forks = ls_session_get_forks (console->session);
+
+  completion->word = completion->arguments;
+  for (guint i = 0; i < ls_forks_get_n (forks); i++)
+    g_ptr_array_add (completion->words, g_strdup (ls_forks_nth (forks, i)->name));
+}
+
+/* Returns: (transfer none): the run that all that is left names, or NULL with an error. */
+static const LsFork *
+take_fork (LsConsole *console, LsArguments *arguments, GError **error)
+{
+  g_autofree char *name = ls_arguments_take_rest (arguments);
+  const LsFork *fork =
+    name != NULL ? ls_forks_find (ls_session_get_forks (console->session), name) : NULL;
+
+  if (name == NULL)
+    ls_arguments_fail (arguments, error, "the name of a run is missing ('forks' lists them)");
+  else if (fork == NULL)
+    ls_arguments_fail (arguments, error, "no run is called '%s' ('forks' lists them)", name);
+  return fork;
+}
+
+LS_HANDLER (ls_console_run_fork)
+{
+  (void) value;
+  if (!ls_arguments_has_more (arguments))
+    {
+      ls_console_reply_forks (console, reply);
+      return TRUE;
+    }
+  const LsFork *fork = take_fork (console, arguments, error);
+  if (fork == NULL || !ls_session_focus_fork_sync (console->session, fork->id, error))
+    return FALSE;
+  ls_console_reply_stop (console, reply);
+  return TRUE;
+}
+
+LS_HANDLER (ls_console_run_rename_fork)
+{
+  guint id = ls_view_get_fork (ls_session_get_view (console->session));
+  g_autofree char *name = ls_arguments_take_rest (arguments);
+
+  (void) value;
+  if (name == NULL)
+    return ls_arguments_fail (arguments, error, "a name for the run is missing");
+  if (!ls_session_rename_fork (console->session, id, name, error))
+    return ls_arguments_blame (arguments);
+  ls_console_reply_forks (console, reply);
+  return TRUE;
+}
+
+LS_HANDLER (ls_console_run_remove_fork)
+{
+  const LsFork *fork = take_fork (console, arguments, error);
+
+  (void) value;
+  if (fork == NULL)
+    return FALSE;
+  if (!ls_session_remove_fork_sync (console->session, fork->id, error))
+    return ls_arguments_blame (arguments);
+  ls_console_reply_forks (console, reply);
+  return TRUE;
+}
+
+LS_HANDLER (ls_console_run_set)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  LsMask lanes = LS_MASK_LANE (ls_session_get_focus_lane (console->session));
+  g_autofree char *text = ls_arguments_take_rest (arguments);
+
+  (void) value;
+  if (text == NULL)
+    return ls_arguments_fail (arguments, error,
+                              "a change is missing, such as R1.x = 0.5 or mask active = 0xff");
+  g_autoptr (LsChange) change =
+    ls_change_parse (text, ls_view_get_machine (view), ls_view_get_program (view), lanes,
+                     ls_view_get_place (view)->step, error);
+  if (change == NULL || !ls_session_change_sync (console->session, NULL, change, error))
+    return ls_arguments_blame (arguments);
+
+  view = ls_session_get_view (console->session);
+  g_autofree char *words = ls_change_to_words (change, ls_view_get_machine (view));
+  const LsFork *fork =
+    ls_forks_get (ls_session_get_forks (console->session), ls_view_get_fork (view));
+  ls_reply_line (reply, "%s, in the run '%s'.", words, fork->name);
+  ls_reply_set (reply, "change", "s", words);
+  ls_console_reply_place (console, reply);
+  ls_console_reply_next (console, reply);
+  ls_console_reply_displays (console, reply);
+  return TRUE;
+}
