@@ -168,8 +168,8 @@ compute_shift (const char *name, Cell a, Cell b)
   if (name[0] == '<')
     result.bits = (guint32) ((guint64) a.bits << count);
   else if (result.type == LS_EXPR_INT)
-    result.bits =
-      (guint32) floor ((double) (gint32) a.bits / (double) (G_GINT64_CONSTANT (1) << count));
+    result.bits = (guint32) (gint64) floor ((double) (gint32) a.bits /
+                                            (double) (G_GINT64_CONSTANT (1) << count));
   else
     result.bits = a.bits >> count;
   return result;

@@ -135,9 +135,8 @@ check_limit (const ExprSubject *subject,
   g_autoptr (GError) error = NULL;
   g_autoptr (LsExpr) expr = ls_expr_new (subject->machine, subject->program, text, &error);
 
-  if (message == NULL)
-    g_assert_no_error (error);
-  else
+  g_assert_true ((expr == NULL) == (message != NULL));
+  if (message != NULL)
     {
       g_assert_error (error, LS_ERROR, LS_ERROR_RANGE);
       g_assert_nonnull (strstr (error->message, message));
