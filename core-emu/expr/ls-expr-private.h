@@ -126,7 +126,7 @@ LsExprType ls_expr_unify (LsExprBuild *build, LsExprTerm *a, LsExprTerm *b);
 /* Of the operands of & | ^: floats count as bits. */
 LsExprType ls_expr_unify_bits (LsExprBuild *build, LsExprTerm *a, LsExprTerm *b);
 
-/* --- parsing: ls-expr-parse.c, ls-expr-names.c, ls-expr-calls.c ------------------------------------------- */
+/* --- parsing: ls-expr-lex.c, -parse.c, -operators.c, -names.c, -calls.c ------------------------------------- */
 
 typedef struct
 {
@@ -156,6 +156,23 @@ gboolean ls_expr_take (LsExprParser *parser, char c);
 /* As ls_expr_take(); fails if something else is there. */
 gboolean ls_expr_expect (LsExprParser *parser, char c);
 gboolean ls_expr_parse_value (LsExprParser *parser, LsExprTerm *out);
+/* What stands at a place, for messages: a character, or the byte if it is not printable. Returns: (transfer full) */
+char *ls_expr_describe_here (const char *at);
+/* A literal; a digit stands here, or a point. */
+gboolean ls_expr_parse_number (LsExprParser *parser, LsExprTerm *out);
+/* One of - + ! ~ */
+void ls_expr_apply_sign (LsExprParser *parser, char sign, LsExprTerm *out);
+/* Operators of two values have levels, 0 the loosest. Returns: the number of the one of a level that was taken, or
+ * LS_EXPR_NO_OPERATOR. */
+guint ls_expr_take_operator (LsExprParser *parser, guint level);
+#define LS_EXPR_N_LEVELS 10
+#define LS_EXPR_NO_OPERATOR G_MAXUINT
+/* Makes left the result. where: of the operator, for errors. */
+gboolean ls_expr_apply_operator (LsExprParser *parser,
+                                 const char *where,
+                                 guint number,
+                                 LsExprTerm *left,
+                                 const LsExprTerm *right);
 /* args: a condition and two values. */
 gboolean
 ls_expr_choose (LsExprParser *parser, const char *where, LsExprTerm args[3], LsExprTerm *out);

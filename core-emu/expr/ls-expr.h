@@ -107,7 +107,8 @@ typedef struct
   gboolean place;   /* step, line, depth, aL, or constants that a clause locks */
 } LsExprReads;
 
-/* Everything of the state that the value can depend on: where none of it changes, the value does not. */
+/* Everything of the state that the value can depend on: where none of it changes, the value does not. What
+ * ls_expr_truth() says of an expression that is not uniform depends on the active mask besides. */
 const LsExprReads *ls_expr_get_reads (const LsExpr *expr);
 
 G_END_DECLS
