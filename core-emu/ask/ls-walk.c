@@ -30,9 +30,11 @@ find_reason (const LsWalk *walk)
 
 /* Runs to a position, if the run gets there. */
 static void
-run_to (LsWalk *walk, guint64 step)
+run_to (LsWalk *walk, guint64 step, const guint64 *stop_lines)
 {
-  LsRun run = { .until_step = step, .interrupt = walk->options.interrupt };
+  LsRun run = { .until_step = step,
+                .stop_lines = stop_lines,
+                .interrupt = walk->options.interrupt };
   LsStopReason reason = ls_subject_run (walk->subject, walk->state, &run);
 
   look (walk);
@@ -58,22 +60,50 @@ ls_walk_init (LsWalk *walk, LsSubject *subject, const LsWalkOptions *options)
   look (walk);
   walk->reason = find_reason (walk);
   if (options->first_step > 1 && walk->reason == LS_STOP_STEP)
-    run_to (walk, MIN (options->first_step - 1, walk->options.last_step));
+    run_to (walk, MIN (options->first_step - 1, walk->options.last_step), NULL);
 }
 
-gboolean
-ls_walk_step (LsWalk *walk)
+/* Runs from a position to another, at the furthest. */
+static gboolean
+advance (LsWalk *walk, guint64 until, const guint64 *stop_lines)
 {
   guint64 step = walk->place.step;
 
   if (ls_walk_is_over (walk))
     return FALSE;
-  run_to (walk, step + 1);
+  run_to (walk, until, stop_lines);
   if (walk->place.step == step)
     return FALSE;
-  if (walk->options.progress != NULL && walk->place.step % LS_WALK_PROGRESS == 0)
+  if (walk->options.progress != NULL &&
+      walk->place.step / LS_WALK_PROGRESS != step / LS_WALK_PROGRESS)
     walk->options.progress (walk->place.step, walk->options.data);
   return TRUE;
+}
+
+gboolean
+ls_walk_step (LsWalk *walk)
+{
+  return advance (walk, walk->place.step + 1, NULL);
+}
+
+static guint64
+next_edit (const LsWalk *walk)
+{
+  guint n;
+  const LsEdit *edits = ls_subject_get_edits (walk->subject, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (edits[i].step > walk->place.step)
+      return edits[i].step;
+  return G_MAXUINT64;
+}
+
+gboolean
+ls_walk_to_lines (LsWalk *walk, const guint64 *stop_lines)
+{
+  guint64 until = MIN (walk->options.last_step, next_edit (walk));
+
+  return advance (walk, MIN (until, walk->place.step + LS_WALK_PROGRESS), stop_lines);
 }
 
 gboolean

@@ -45,6 +45,9 @@ typedef struct
 void ls_walk_init (LsWalk *walk, LsSubject *subject, const LsWalkOptions *options);
 /* Runs one step. FALSE, with the state as it was, where there is none left; walk->reason says why. */
 gboolean ls_walk_step (LsWalk *walk);
+/* Runs until a line of stop_lines, a bit per line, is next; or the position of an edit, or some thousand steps, are
+ * reached. NULL: no line. As ls_walk_step() otherwise: at least one step, or FALSE. */
+gboolean ls_walk_to_lines (LsWalk *walk, const guint64 *stop_lines);
 /* Whether the walk is over without a step from here. */
 gboolean ls_walk_is_over (const LsWalk *walk);
 void ls_walk_clear (LsWalk *walk);

@@ -1,0 +1,226 @@
+#include <math.h>
+
+#include "ls-causes.h"
+#include "ls-decimal.h"
+#include "ls-picture.h"
+#include "ls-spark.h"
+
+/* --- as data --------------------------------------------------------------------------------------------- */
+
+static void
+add_range (GVariantBuilder *builder, double min, double max, guint n_nan, gboolean has_number)
+{
+  /* JSON has no infinities. */
+  if (has_number && isfinite (min) && isfinite (max))
+    {
+      ls_picture_add (builder, "min", g_variant_new_double (min));
+      ls_picture_add (builder, "max", g_variant_new_double (max));
+    }
+  if (n_nan > 0)
+    ls_picture_add_uint (builder, "nan", n_nan);
+}
+
+static GVariant *
+point_to_variant (const LsSpark *spark, const LsSparkPoint *point)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  gboolean has_number = point->n_nan < ls_mask_count (spark->lanes);
+
+  ls_picture_add_uint (&builder, "step", point->position);
+  ls_picture_add (&builder, "bits",
+                  g_variant_new_take_string (g_strdup_printf ("0x%08x", point->bits)));
+  add_range (&builder, point->min, point->max, point->n_nan, has_number);
+  if (has_number && isfinite (point->mean))
+    ls_picture_add (&builder, "mean", g_variant_new_double (point->mean));
+  return g_variant_builder_end (&builder);
+}
+
+static GVariant *
+bucket_to_variant (const LsSparkBucket *bucket)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+  ls_picture_add_uint (&builder, "first", bucket->first);
+  ls_picture_add_uint (&builder, "last", bucket->last);
+  ls_picture_add_uint (&builder, "changes", bucket->n_changes);
+  add_range (&builder, bucket->min, bucket->max, bucket->n_nan, bucket->has_number);
+  return g_variant_builder_end (&builder);
+}
+
+GVariant *
+ls_spark_to_variant (const LsSpark *spark, LsSubject *subject, guint n)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  GVariantBuilder points = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  g_autofree LsSparkBucket *buckets = g_new (LsSparkBucket, n);
+  g_autoptr (GString) name = g_string_new (NULL);
+
+  n = ls_spark_resample (spark, n, buckets);
+  for (guint i = 0; i < spark->points->len; i++)
+    g_variant_builder_add_value (
+      &points, point_to_variant (spark, &g_array_index (spark->points, LsSparkPoint, i)));
+  for (guint i = 0; i < n; i++)
+    g_variant_builder_add_value (&list, bucket_to_variant (&buckets[i]));
+  ls_causes_append_ref (name, ls_subject_get_machine (subject), spark->ref);
+  ls_picture_add_string (&builder, "register", name->str);
+  ls_picture_add_mask (&builder, "lanes", spark->lanes);
+  ls_picture_add_uint (&builder, "first", spark->first);
+  ls_picture_add_uint (&builder, "last", spark->last);
+  ls_picture_add_string (&builder, "stop", ls_picture_stop_name (spark->reason));
+  ls_picture_add_uint (&builder, "changes", spark->points->len - 1);
+  ls_picture_add (&builder, "points", g_variant_builder_end (&points));
+  ls_picture_add (&builder, "buckets", g_variant_builder_end (&list));
+  return g_variant_builder_end (&builder);
+}
+
+/* --- numbers --------------------------------------------------------------------------------------------- */
+
+static void
+append_number (GString *text, double number, LsValueType type)
+{
+  char decimal[LS_DECIMAL_SIZE];
+
+  if ((type == LS_VALUE_INT || type == LS_VALUE_UINT) && number == floor (number))
+    g_string_append_printf (text, "%" G_GINT64_FORMAT, (gint64) number);
+  else
+    g_string_append (text, ls_decimal ((float) number, decimal));
+}
+
+static void
+append_point (GString *text, const LsSpark *spark, const LsSparkPoint *point)
+{
+  guint n_lanes = ls_mask_count (spark->lanes);
+
+  g_string_append_printf (text, "step %-8" G_GUINT64_FORMAT, point->position);
+  if (point->n_nan == n_lanes)
+    g_string_append (text, " NaN");
+  else if (n_lanes == 1)
+    {
+      g_string_append_c (text, ' ');
+      append_number (text, point->min, spark->type);
+    }
+  else
+    {
+      g_string_append (text, " min ");
+      append_number (text, point->min, spark->type);
+      g_string_append (text, ", mean ");
+      append_number (text, point->mean, spark->type);
+      g_string_append (text, ", max ");
+      append_number (text, point->max, spark->type);
+      if (point->n_nan > 0)
+        g_string_append_printf (text, ", %u NaN", point->n_nan);
+    }
+  if (n_lanes == 1)
+    g_string_append_printf (text, "  0x%08x", point->bits);
+  g_string_append_c (text, '\n');
+}
+
+/* --- the picture ----------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  double low, high; /* of finite numbers */
+  gboolean is_any;
+  gboolean has_range; /* some column holds several numbers */
+} Scale;
+
+static void
+widen (Scale *scale, double number)
+{
+  if (!isfinite (number))
+    return;
+  scale->low = scale->is_any ? MIN (scale->low, number) : number;
+  scale->high = scale->is_any ? MAX (scale->high, number) : number;
+  scale->is_any = TRUE;
+}
+
+static Scale
+find_scale (const LsSparkBucket *buckets, guint n)
+{
+  Scale scale = { 0 };
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (!buckets[i].has_number)
+        continue;
+      widen (&scale, buckets[i].min);
+      widen (&scale, buckets[i].max);
+      scale.has_range |= buckets[i].min != buckets[i].max;
+    }
+  return scale;
+}
+
+static void
+append_level (GString *text, const Scale *scale, double number)
+{
+  static const char *const levels[] = { "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█" };
+  const guint n = G_N_ELEMENTS (levels);
+  double span = scale->high - scale->low;
+  guint level = 0;
+
+  if (isinf (number))
+    level = number > 0 ? n - 1 : 0;
+  else if (span > 0 && isfinite (span))
+    level = (guint) MIN ((number - scale->low) / span * n, n - 1);
+  else if (span > 0) /* the numbers are further apart than a double tells */
+    level = number > 0 ? n - 1 : 0;
+  g_string_append (text, levels[level]);
+}
+
+static void
+append_row (GString *text,
+            const char *name,
+            const Scale *scale,
+            const LsSparkBucket *buckets,
+            guint n,
+            gboolean is_max)
+{
+  g_string_append_printf (text, "%-5s", name);
+  for (guint i = 0; i < n; i++)
+    if (buckets[i].has_number)
+      append_level (text, scale, is_max ? buckets[i].max : buckets[i].min);
+    else
+      g_string_append_c (text, '?');
+  g_string_append_c (text, '\n');
+}
+
+static void
+append_head (GString *text, const LsSpark *spark, const Scale *scale, LsSubject *subject)
+{
+  ls_causes_append_ref (text, ls_subject_get_machine (subject), spark->ref);
+  g_string_append (text, ls_mask_count (spark->lanes) == 1 ? " in lane " : " in lanes ");
+  ls_picture_append_lanes (text, spark->lanes);
+  g_string_append_printf (text, ", steps %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT ": ",
+                          spark->first, spark->last);
+  ls_picture_append_count (text, spark->points->len - 1, "change");
+  if (scale->is_any)
+    {
+      g_string_append (text, ", from ");
+      append_number (text, scale->low, spark->type);
+      g_string_append (text, " to ");
+      append_number (text, scale->high, spark->type);
+    }
+  g_string_append_c (text, '\n');
+}
+
+char *
+ls_spark_to_text (const LsSpark *spark, LsSubject *subject, guint n)
+{
+  GString *text = g_string_new (NULL);
+  g_autofree LsSparkBucket *buckets = g_new (LsSparkBucket, n);
+  Scale scale;
+
+  n = ls_spark_resample (spark, n, buckets);
+  scale = find_scale (buckets, n);
+  append_head (text, spark, &scale, subject);
+  append_row (text, scale.has_range ? "max" : "", &scale, buckets, n, TRUE);
+  if (scale.has_range)
+    append_row (text, "min", &scale, buckets, n, FALSE);
+  for (guint i = 0; i < MIN (spark->points->len, LS_SPARK_TOLD); i++)
+    append_point (text, spark, &g_array_index (spark->points, LsSparkPoint, i));
+  if (spark->points->len > LS_SPARK_TOLD)
+    g_string_append_printf (text, "... and %u more\n", spark->points->len - LS_SPARK_TOLD);
+  ls_picture_append_stop (text, spark->reason, spark->last);
+  return g_string_free (text, FALSE);
+}

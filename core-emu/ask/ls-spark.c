@@ -1,0 +1,219 @@
+#include "ls-spark.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "ls-error.h"
+#include "ls-writes.h"
+
+typedef struct
+{
+  LsSpark *spark;
+  LsWalk walk;
+  guint64 *lines; /* where steps start that may write the component; NULL: none does */
+  LsRow last;     /* of the lanes, zero elsewhere */
+} Sparking;
+
+/* --- points ---------------------------------------------------------------------------------------------- */
+
+static double
+read_number (const LsRow *row, guint lane, LsValueType type)
+{
+  switch (type)
+    {
+    case LS_VALUE_INT:
+      return row->i[lane];
+    case LS_VALUE_UINT:
+      return row->u[lane];
+    case LS_VALUE_FLOAT:
+    case LS_VALUE_BITS:
+      return row->f[lane];
+    }
+  g_assert_not_reached ();
+}
+
+static LsSparkPoint
+measure (const LsSpark *spark, const LsRow *row, guint64 position)
+{
+  LsSparkPoint point = { .position = position, .bits = row->u[__builtin_ctzll (spark->lanes)] };
+  guint n = 0;
+  double sum = 0;
+
+  LS_FOREACH_LANE (lane, spark->lanes)
+    {
+      double number = read_number (row, (guint) lane, spark->type);
+
+      if (isnan (number))
+        {
+          point.n_nan++;
+          continue;
+        }
+      point.min = n == 0 ? number : MIN (point.min, number);
+      point.max = n == 0 ? number : MAX (point.max, number);
+      sum += number;
+      n++;
+    }
+  point.mean = n > 0 ? sum / n : 0;
+  return point;
+}
+
+/* Notes what the component holds, if that is not what it held before. */
+static void
+note (Sparking *sparking, gboolean is_first)
+{
+  LsSpark *spark = sparking->spark;
+  const LsWalk *walk = &sparking->walk;
+  LsRow row, kept = { 0 };
+
+  walk->machine->read_row (walk->program, walk->state, spark->ref, &row);
+  LS_FOREACH_LANE (lane, spark->lanes)
+    kept.u[lane] = row.u[lane];
+  if (!is_first && memcmp (&kept, &sparking->last, sizeof kept) == 0)
+    return;
+  LsSparkPoint point = measure (spark, &row, walk->place.step);
+  sparking->last = kept;
+  g_array_append_val (spark->points, point);
+}
+
+/* --- going through --------------------------------------------------------------------------------------- */
+
+static gboolean
+may_write (const Sparking *sparking)
+{
+  guint line = sparking->walk.place.line;
+
+  return sparking->lines != NULL && (sparking->lines[line / 64] >> line % 64 & 1) != 0;
+}
+
+static void
+find_lines (Sparking *sparking)
+{
+  const LsWalk *walk = &sparking->walk;
+  g_autoptr (LsWrites) writes = ls_writes_new (walk->subject);
+
+  sparking->lines = g_new0 (guint64, walk->machine->n_lines (walk->program) / 64 + 1);
+  if (!ls_writes_find_lines (writes, sparking->spark->ref, sparking->lines))
+    g_clear_pointer (&sparking->lines, g_free);
+}
+
+/* Steps that may write are made one by one; what lies between them is run. */
+static void
+go_through (Sparking *sparking)
+{
+  LsWalk *walk = &sparking->walk;
+
+  note (sparking, TRUE);
+  while (!ls_walk_is_over (walk) && sparking->spark->points->len < LS_SPARK_MAX)
+    {
+      if (may_write (sparking))
+        ls_walk_step (walk);
+      else
+        ls_walk_to_lines (walk, sparking->lines);
+      note (sparking, FALSE);
+    }
+}
+
+static gboolean
+check (LsSubject *subject, LsRegRef ref, LsMask lanes, GError **error)
+{
+  const LsMachine *machine = ls_subject_get_machine (subject);
+
+  if (ref.file >= machine->n_reg_files || ref.channel >= machine->reg_files[ref.file].n_channels ||
+      ref.index >= machine->n_registers (ls_subject_get_program (subject), ref.file))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+                   "register file %u, register %u, component %u: the program has none such",
+                   ref.file, ref.index, ref.channel);
+      return FALSE;
+    }
+  if (lanes == 0)
+    g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "no lane is given: name one from 0 to %u",
+                 LS_LANES - 1);
+  return lanes != 0;
+}
+
+LsSpark *
+ls_spark_new (LsSubject *subject,
+              LsRegRef ref,
+              LsMask lanes,
+              const LsWalkOptions *options,
+              GError **error)
+{
+  g_autoptr (LsSpark) spark = NULL;
+  Sparking sparking = { 0 };
+
+  if (!check (subject, ref, lanes, error))
+    return NULL;
+  spark = g_new0 (LsSpark, 1);
+  spark->ref = ref;
+  spark->lanes = lanes;
+  spark->type = ls_subject_get_machine (subject)->reg_files[ref.file].type;
+  spark->points = g_array_new (FALSE, FALSE, sizeof (LsSparkPoint));
+  sparking.spark = spark;
+  ls_walk_init (&sparking.walk, subject, options);
+  find_lines (&sparking);
+  spark->first = sparking.walk.place.step;
+  go_through (&sparking);
+  spark->last = sparking.walk.place.step;
+  spark->reason = ls_walk_is_over (&sparking.walk) ? sparking.walk.reason : LS_STOP_BREAKPOINT;
+  gboolean is_whole = ls_walk_check (&sparking.walk, error);
+  g_free (sparking.lines);
+  ls_walk_clear (&sparking.walk);
+  return is_whole ? g_steal_pointer (&spark) : NULL;
+}
+
+void
+ls_spark_free (LsSpark *spark)
+{
+  g_array_unref (spark->points);
+  g_free (spark);
+}
+
+/* --- resampling ------------------------------------------------------------------------------------------ */
+
+/* A value that is held in a bucket. */
+static void
+hold (LsSparkBucket *bucket, const LsSparkPoint *point, guint n_lanes)
+{
+  bucket->n_nan = MAX (bucket->n_nan, point->n_nan);
+  if (point->n_nan == n_lanes)
+    return;
+  bucket->min = bucket->has_number ? MIN (bucket->min, point->min) : point->min;
+  bucket->max = bucket->has_number ? MAX (bucket->max, point->max) : point->max;
+  bucket->has_number = TRUE;
+  bucket->final = point->mean;
+}
+
+/* i n / d without overflow: run lengths are below 2^64 / 2^16. */
+static guint64
+share (guint64 n, guint i, guint d)
+{
+  return n / d * i + n % d * i / d;
+}
+
+guint
+ls_spark_resample (const LsSpark *spark, guint n, LsSparkBucket *buckets)
+{
+  const LsSparkPoint *points = (const LsSparkPoint *) (gconstpointer) spark->points->data;
+  guint64 length = spark->last - spark->first + 1;
+  guint at = 0, n_lanes = ls_mask_count (spark->lanes);
+
+  n = (guint) MIN (n, length);
+  for (guint i = 0; i < n; i++)
+    {
+      LsSparkBucket *bucket = &buckets[i];
+
+      *bucket = (LsSparkBucket){ .first = spark->first + share (length, i, n),
+                                 .last = spark->first + share (length, i + 1, n) - 1 };
+      hold (bucket, &points[at], n_lanes);
+      while (at + 1 < spark->points->len && points[at + 1].position <= bucket->last)
+        {
+          /* A value that the first position of the bucket replaces is not held in it. */
+          if (points[at + 1].position == bucket->first)
+            *bucket = (LsSparkBucket){ .first = bucket->first, .last = bucket->last };
+          hold (bucket, &points[++at], n_lanes);
+          bucket->n_changes++;
+        }
+    }
+  return n;
+}

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "ls-walk.h"
+
+G_BEGIN_DECLS
+
+/* A register component over time: where it changes, in one lane or over several.  Between two points nothing changes, so
+ * the points are the whole truth, however long the run. */
+
+/* What the component holds from a position on. Numbers are those of the file's type; bits whose type nobody knows are
+ * read as floats. NaNs are left out of min, max and mean. */
+typedef struct
+{
+  guint64 position;
+  guint32 bits;          /* of the lowest lane */
+  guint n_nan;           /* lanes that hold one */
+  double min, max, mean; /* over the lanes that hold none; 0 if there are no such */
+} LsSparkPoint;
+
+typedef struct
+{
+  LsRegRef ref;
+  LsMask lanes;
+  LsValueType type;
+  GArray *points;      /* of LsSparkPoint, by position; the first is that of the first position */
+  guint64 first, last; /* positions */
+  LsStopReason reason; /* END, TRAP, or BREAKPOINT where the options or LS_SPARK_MAX cut it */
+} LsSpark;
+
+#define LS_SPARK_MAX (1u << 18)
+
+/* lanes: one or more. options->first_step: the first point is that of the position before it.
+ * Returns: (transfer full): NULL with LS_ERROR_RANGE for a register that is not there or no lanes, LS_ERROR_STATE if
+ * interrupted. */
+LsSpark *ls_spark_new (LsSubject *subject,
+                       LsRegRef ref,
+                       LsMask lanes,
+                       const LsWalkOptions *options,
+                       GError **error);
+void ls_spark_free (LsSpark *spark);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSpark, ls_spark_free)
+
+/* What happens in one of equal stretches of positions. */
+typedef struct
+{
+  guint64 first, last; /* positions */
+  guint n_changes;     /* points in it, besides that of the first position of all */
+  guint n_nan;         /* the most lanes that held a NaN at once */
+  gboolean has_number; /* some lane held no NaN at some time */
+  double min, max;     /* the least and the most that it held */
+  double final;        /* mean, at the end of it */
+} LsSparkBucket;
+
+/* Cuts the positions into n buckets, from 1, none of them empty; fewer if there are fewer positions. Every change is in
+ * one bucket, so none is lost. Returns: how many there are. */
+guint ls_spark_resample (const LsSpark *spark, guint n, LsSparkBucket *buckets);
+
+/* --- as data and in words (ls-spark-text.c) -------------------------------------------------------------- */
+
+/* a{sv}: "register" s, "lanes" s: a mask, "first" t, "last" t: positions, "stop" s as ls_picture_stop_name(), "changes" t
+ *   "points" aa{sv}: "step" t: position, "bits" s, "min" d, "max" d, "mean" d where there are numbers, "nan" t where
+ *     there are NaNs
+ *   "buckets" aa{sv}, n of them: "first" t, "last" t, "changes" t, and as above "min", "max", "nan"
+ * Returns: (transfer floating). */
+GVariant *ls_spark_to_variant (const LsSpark *spark, LsSubject *subject, guint n);
+/* n: columns. Returns: (transfer full): a picture of so many columns, then the points, the first LS_SPARK_TOLD. */
+char *ls_spark_to_text (const LsSpark *spark, LsSubject *subject, guint n);
+#define LS_SPARK_TOLD 32
+
+G_END_DECLS
