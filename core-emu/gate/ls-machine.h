@@ -97,6 +97,18 @@ typedef enum
   LS_LINE_OTHER, /* directives, unreachable words: nothing runs here */
 } LsLineKind;
 
+/* What of the hardware a line keeps busy, for models of time. */
+typedef enum
+{
+  LS_UNIT_NONE, /* nothing runs here */
+  LS_UNIT_FLOW, /* control flow that starts nothing else */
+  LS_UNIT_ALU,
+  LS_UNIT_TEXTURE, /* fetches through the texture cache */
+  LS_UNIT_VERTEX,  /* fetches through the vertex cache */
+  LS_UNIT_EXPORT,
+} LsUnit;
+#define LS_N_UNITS (LS_UNIT_EXPORT + 1)
+
 /* One line of the listing. Lines that execute together (the slots of a group) form one step: first is the line
  * where the step starts, n the number of its lines; a step's place is its first line. */
 typedef struct
@@ -114,6 +126,9 @@ typedef struct
   const char *op;  /* mnemonic as in the tables, or NULL */
   const char *doc; /* what it does, in one formula or sentence, or NULL */
   guint target;    /* line of the jump or clause target, or G_MAXUINT */
+  LsUnit unit; /* control flow that starts a clause, and the lines of the clause: the clause's */
+  gboolean is_barrier; /* control flow: waits until all that was begun before it is complete */
+  guint burst;         /* exports: registers written one after the other */
 } LsLine;
 
 /* --- registers and masks --------------------------------------------------------------------------------- */

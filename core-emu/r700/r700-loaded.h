@@ -47,6 +47,8 @@ void r700_examine (const LsProgram *program,
                    LsExamine *out);
 /* write_mask of the active mask, which is the only one that may be set. */
 void r700_write_active (const LsProgram *program, void *state, LsMask lanes);
+/* Sets what of line is for models of time. */
+void r700_describe_issue (const LsProgram *program, guint line, LsLine *out);
 LsMask r700_line_lanes (const LsProgram *program,
                         const LsBindings *bindings,
                         const void *state,

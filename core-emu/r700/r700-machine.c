@@ -175,6 +175,7 @@ machine_line (const LsProgram *program, guint line, LsLine *out)
     .target = from->target,
   };
   memcpy (out->words, from->words, sizeof out->words);
+  r700_describe_issue (program, line, out);
 }
 
 /* Whether the page is about an instruction of such a line: NOP is one of control flow and of the ALU. */

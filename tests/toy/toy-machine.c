@@ -163,7 +163,9 @@ toy_line (const LsProgram *program, guint line, LsLine *out)
                    .n = 2,
                    .dword = -1,
                    .op = ops[insn->op].name,
-                   .target = G_MAXUINT };
+                   .target = G_MAXUINT,
+                   .unit = ops[insn->op].is_flow ? LS_UNIT_FLOW : LS_UNIT_ALU,
+                   .is_barrier = ops[insn->op].is_flow };
 }
 
 static guint

@@ -1,0 +1,111 @@
+#pragma once
+
+#include "ls-walk.h"
+
+G_BEGIN_DECLS
+
+/* When the clauses of waves would run on one SIMD: a model, not a measurement.  data/doc/timing-model.md has its rules,
+ * where they come from, and what is left out; wherever its numbers show they are called a model.
+ *
+ * The work of a wave is what a run of it did, clause by clause; the clocks are worked out from that alone. */
+
+/* Cycles. */
+typedef struct
+{
+  guint alu_cycles;    /* that a group takes to issue for all lanes */
+  guint fetch_cycles;  /* that a fetch keeps its unit busy */
+  guint fetch_latency; /* from then until its data is there */
+  guint export_cycles; /* that a register takes on its way out */
+  guint flow_cycles;   /* of each control-flow instruction */
+  guint n_resident;    /* waves on the SIMD at a time; 0: all */
+} LsClockModel;
+
+#define LS_CLOCK_MODEL_DEFAULT           \
+  ((LsClockModel){ .alu_cycles = 4,      \
+                   .fetch_cycles = 16,   \
+                   .fetch_latency = 200, \
+                   .export_cycles = 16,  \
+                   .flow_cycles = 4 })
+/* The largest value of each of them. */
+#define LS_CLOCK_MODEL_MAX 100000
+
+/* A control-flow instruction and the clause that it ran. */
+typedef struct
+{
+  guint64 step; /* of the instruction, or of the first step of a clause that none started */
+  guint32 line;
+  LsUnit unit; /* FLOW for those that start nothing, or a clause that no lane entered */
+  gboolean is_barrier;
+  guint n;       /* groups, fetches, or registers exported */
+  guint n_lanes; /* active as the clause began */
+} LsClockItem;
+
+/* Where a wave's work, and the number of waves, are cut. */
+#define LS_CLOCKS_MAX_ITEMS (1u << 18)
+#define LS_CLOCKS_MAX_WAVES 64
+
+typedef struct
+{
+  GArray *items; /* of LsClockItem, in order */
+  LsStopReason
+    reason; /* END, TRAP, or BREAKPOINT where the options or LS_CLOCKS_MAX_ITEMS cut it */
+} LsClockWork;
+
+/* Runs subject once. Returns: (transfer full): NULL with LS_ERROR_STATE if interrupted. */
+LsClockWork *ls_clock_work_new (LsSubject *subject, const LsWalkOptions *options, GError **error);
+void ls_clock_work_free (LsClockWork *work);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsClockWork, ls_clock_work_free)
+
+/* When an item ran. Cycles count from 0; an end is the first cycle behind. */
+typedef struct
+{
+  guint wave; /* index into the works */
+  LsClockItem item;
+  gboolean is_even;  /* ALU: which of the two pipelines */
+  guint64 issue;     /* the control-flow instruction */
+  guint64 start;     /* the clause on its unit; FLOW: as issue */
+  guint64 unit_free; /* the unit can take the next */
+  guint64 end;       /* results are there */
+} LsClockInterval;
+
+typedef struct
+{
+  LsClockModel model;
+  GArray *intervals; /* of LsClockInterval, by start */
+  guint n_waves;
+  guint64 begins[LS_CLOCKS_MAX_WAVES], ends[LS_CLOCKS_MAX_WAVES]; /* of each wave */
+  guint64 n_cycles;                                               /* until the last wave ended */
+  guint64 busy[LS_N_UNITS]; /* cycles in which the unit took something in; ALU: of both pipelines */
+  guint64 busy_lanes;       /* ALU cycles times active lanes: of LS_LANES * busy[LS_UNIT_ALU] */
+} LsClocks;
+
+/* works: of waves on one SIMD, the oldest first; 1 to LS_CLOCKS_MAX_WAVES.
+ * Returns: (transfer full): NULL with LS_ERROR_RANGE for a parameter or number of waves out of range, LS_ERROR_STATE if
+ * interrupted. */
+LsClocks *ls_clocks_new (LsClockWork *const *works,
+                         guint n_waves,
+                         const LsClockModel *model,
+                         const gint *interrupt,
+                         GError **error);
+void ls_clocks_free (LsClocks *clocks);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsClocks, ls_clocks_free)
+
+/* --- as data and in words (ls-clocks-text.c) ------------------------------------------------------------- */
+
+/* "flow", "ALU", "TEX", "VTX", "EXP" */
+const char *ls_clocks_unit_name (LsUnit unit);
+
+/* waves: the number of each in its scene. a{sv}, numbers t:
+ *   "model" a{sv}: "note" s: that it is one; and the fields of LsClockModel
+ *   "cycles", "busy" a{sv}: cycles by unit; "alu_lanes": busy_lanes
+ *   "waves" aa{sv}: "wave", "begin", "end"
+ *   "intervals" aa{sv}: "wave", "step", "line": from 1, "unit" s, "pipeline" s: "odd" or "even" for the ALU, "issue",
+ *     "start", "free", "end", "n", "lanes"
+ * Returns: (transfer floating). */
+GVariant *ls_clocks_to_variant (const LsClocks *clocks, const guint *waves);
+/* A chart of n columns, then the intervals, the first LS_CLOCKS_TOLD. program: of all waves.
+ * Returns: (transfer full). */
+char *ls_clocks_to_text (const LsClocks *clocks, const guint *waves, LsSubject *subject, guint n);
+#define LS_CLOCKS_TOLD 200
+
+G_END_DECLS
