@@ -168,6 +168,25 @@ const LsVerb ls_cli_verbs[] = {
       { "steps", '\0', "A..B", "count only the steps A to B" },
       JSON_OPTION },
     ls_cli_cover },
+  { "timeline",
+    "SCENE",
+    1,
+    1,
+    "say when the clauses of a wave would run, by a model of time",
+    "Works out from what a wave executed when its clauses would run on the hardware,\n"
+    "and prints a chart and the clauses. It is a model, not a measurement: a group\n"
+    "takes 4 cycles, odd and even waves take turns, a fetch takes --fetch cycles and\n"
+    "its data comes --latency cycles later, and clauses overlap where BARRIER is\n"
+    "clear. timing-model.md says all its rules. With --simd, N waves share the units\n"
+    "of one SIMD, with --resident no more than N of them at a time.\n",
+    { { "wave", '\0', "N", "look at wave N" },
+      { "simd", '\0', "N", "run N waves on one SIMD, from the wave on" },
+      { "resident", '\0', "N", "of these, N at a time" },
+      { "latency", '\0', "N", "cycles until the data of a fetch is there (200)" },
+      { "fetch", '\0', "N", "cycles that a fetch keeps its unit busy (16)" },
+      { "steps", '\0', "A..B", "take only the steps A to B" },
+      JSON_OPTION },
+    ls_cli_timeline },
 };
 
 const guint ls_cli_n_verbs = G_N_ELEMENTS (ls_cli_verbs);

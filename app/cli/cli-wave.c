@@ -1,15 +1,9 @@
-#include "ls-picture.h"
 #include "ls-cli-pictures.h"
-
-#include <string.h>
 
 static gboolean
 has_option (const LsCli *cli, const char *name)
 {
-  for (guint i = 0; i < LS_CLI_MAX_OPTIONS && cli->verb->options[i].name; i++)
-    if (!strcmp (cli->verb->options[i].name, name))
-      return ls_cli_has (cli, name);
-  return FALSE;
+  return ls_cli_takes (cli, name) && ls_cli_has (cli, name);
 }
 
 /* --steps A..B, from 1, both included. */

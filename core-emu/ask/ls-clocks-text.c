@@ -1,8 +1,8 @@
 #include "ls-clocks.h"
 #include "ls-picture.h"
 
-static const char note[] =
-  "A timing model worked out from the program's clauses, not a measurement (timing-model.md).";
+static const char note[] = "A timing model worked out from the program's clauses, not a "
+                           "measurement (data/doc/timing-model.md).";
 
 const char *
 ls_clocks_unit_name (LsUnit unit)
@@ -228,23 +228,26 @@ append_model (GString *text, const LsClockModel *model)
 }
 
 static void
+append_busy (GString *text, const LsClocks *clocks, LsUnit unit)
+{
+  g_string_append_printf (text, "; %s busy in ", ls_clocks_unit_name (unit));
+  ls_picture_append_mean (text, 100 * clocks->busy[unit], clocks->n_cycles, 0);
+  g_string_append (text, " %");
+  if (unit != LS_UNIT_ALU)
+    return;
+  g_string_append (text, " with ");
+  ls_picture_append_mean (text, clocks->busy_lanes, clocks->busy[unit], 0);
+  g_string_append_printf (text, " of %u lanes", LS_LANES);
+}
+
+static void
 append_totals (GString *text, const LsClocks *clocks)
 {
   ls_picture_append_count (text, clocks->n_waves, "wave");
   g_string_append_printf (text, ", %" G_GUINT64_FORMAT " cycles of the model", clocks->n_cycles);
   for (guint unit = LS_UNIT_ALU; unit < LS_N_UNITS; unit++)
     if (clocks->busy[unit] > 0)
-      {
-        g_string_append_printf (text, "; %s busy in ", ls_clocks_unit_name ((LsUnit) unit));
-        ls_picture_append_mean (text, 100 * clocks->busy[unit], clocks->n_cycles, 0);
-        g_string_append (text, " %");
-      }
-  if (clocks->busy[LS_UNIT_ALU] > 0)
-    {
-      g_string_append (text, " with ");
-      ls_picture_append_mean (text, clocks->busy_lanes, clocks->busy[LS_UNIT_ALU], 0);
-      g_string_append_printf (text, " of %u lanes active", LS_LANES);
-    }
+      append_busy (text, clocks, (LsUnit) unit);
   g_string_append_c (text, '\n');
 }
 

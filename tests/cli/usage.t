@@ -23,6 +23,7 @@ Verbs:
   who SCENE REG.CHAN[@LANE]  say what wrote a value, and from what
   why SCENE LANE             say why a lane is off
   cover SCENE                say how often each line runs, and for how many lanes
+  timeline SCENE             say when the clauses of a wave would run, by a model of time
 
 Options:
   -h, --help                 print this help; after a verb, the verb's help
