@@ -154,21 +154,26 @@ after_mask (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UNUSE
   return ls_probe_choose (probe, probe->mask ^ read_active (probe, state), lanes);
 }
 
+/* What is behind one step is before the next. */
 static void
-before_lane (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UNUSED)
+before_lane (LsProbe *probe, const void *state, const LsPlace *place)
 {
+  if (probe->lane_step == place->step)
+    return;
   probe->machine->lane_states (probe->program, state, probe->lane_states);
+  probe->lane_step = place->step;
 }
 
 static gboolean
-after_lane (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UNUSED, LsMask *lanes)
+after_lane (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lanes)
 {
-  guint8 states[LS_LANES];
+  guint8 old[LS_LANES];
   LsMask changed = 0;
 
-  probe->machine->lane_states (probe->program, state, states);
+  memcpy (old, probe->lane_states, sizeof old);
+  before_lane (probe, state, place);
   LS_FOREACH_LANE (lane, probe->target.lanes)
-    if (states[lane] != probe->lane_states[lane])
+    if (old[lane] != probe->lane_states[lane])
       changed |= LS_MASK_LANE (lane);
   return ls_probe_choose (probe, changed, lanes);
 }

@@ -23,6 +23,7 @@ struct _LsProbe
   /* What the last ls_probe_before() saw. */
   LsMask mask; /* active lanes; WRITE: those about to be written */
   guint8 lane_states[LS_LANES];
+  guint64 lane_step; /* LANE: where they were */
   guint iteration;   /* 0: the loop does not run */
   LsRow rows[4];     /* CHANGE */
   guint32 *words;    /* MEMORY: owned; the range, lane after lane */

@@ -164,7 +164,7 @@ ls_probe_new (LsSubject *subject, const LsTarget *target, const void *origin)
     ls_condition_ref (probe->target.condition);
   probe->max_frames = N_FRAMES;
   probe->frames = g_new (LsFrame, N_FRAMES);
-  probe->held_step = G_MAXUINT64;
+  probe->held_step = probe->lane_step = G_MAXUINT64;
 
   if (is_register)
     probe->writes = ls_writes_new (subject);

@@ -13,6 +13,7 @@ typedef struct
   gboolean is_double; /* literals are dwords of doubles */
 } Group;
 
+/* No statement draws twice where the order is the compiler's: a seed means one program, whoever compiled this. */
 guint
 gen_pick (Gen *gen, guint n)
 {
@@ -34,7 +35,9 @@ gen_pick_gpr (Gen *gen)
 static void
 begin_group (Gen *gen, Group *group)
 {
-  *group = (Group){ .constant = gen_pick (gen, 16), .half = gen_pick (gen, 2) };
+  *group = (Group){ 0 };
+  group->constant = gen_pick (gen, 16);
+  group->half = gen_pick (gen, 2);
   for (guint k = 0; k < 3; k++)
     group->gprs[k] = gen_chance (gen, 8) ? 0 : gen_pick_gpr (gen);
 }
@@ -297,8 +300,10 @@ add_relative_groups (Gen *gen)
   end_group (gen, &group);
 
   begin_group (gen, &group);
-  words = add_slot (&group, R700_OP_MOV, gen_pick_gpr (gen), gen_pick (gen, 4));
-  put_source (words, 0, gen_pick_gpr (gen), gen_pick (gen, 4));
+  guint chan = gen_pick (gen, 4);
+  words = add_slot (&group, R700_OP_MOV, gen_pick_gpr (gen), chan);
+  chan = gen_pick (gen, 4);
+  put_source (words, 0, gen_pick_gpr (gen), chan);
   r700_put (words, R700_ALU_WORD0_SRC0_REL, 1);
   r700_put (words, R700_ALU_WORD1_OP2_WRITE_MASK, 1);
   end_group (gen, &group);
@@ -313,7 +318,8 @@ add_compare_group (Gen *gen, R700AluOp op)
   begin_group (gen, &group);
   guint32 *words = add_slot (&group, op, 0, 0);
   put_source (words, 0, group.gprs[0], gen_pick (gen, 4));
-  put_source (words, 1, gen_chance (gen, 2) ? group.gprs[1] : R700_SEL_0_5, gen_pick (gen, 4));
+  guint chan = gen_pick (gen, 4);
+  put_source (words, 1, gen_chance (gen, 2) ? group.gprs[1] : R700_SEL_0_5, chan);
   end_group (gen, &group);
   return &g_array_index (gen->clauses, guint32, gen->clauses->len - 2);
 }

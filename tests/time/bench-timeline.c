@@ -102,6 +102,49 @@ open_timeline (const Subject *subject)
   return ls_timeline_new (run);
 }
 
+static LsMask
+hold_nowhere (const void *state G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+  return 0;
+}
+
+/* Searches through the whole run for what is not there. */
+static void
+measure_searches (LsTimeline *timeline, guint64 n_steps)
+{
+  g_autoptr (LsCondition) condition = ls_condition_new (hold_nowhere, NULL, NULL);
+  const struct
+  {
+    const char *name;
+    LsStopPoint point;
+  } rows[] = {
+    { "a plain line", { .target = { .kind = LS_TARGET_LINE, .line = 0 } } },
+    { "a line of a loop that never counts",
+      { .target = { .kind = LS_TARGET_CLAUSE }, .condition = condition } },
+    { "the same, numbered", { .target = { .kind = LS_TARGET_CLAUSE }, .hit = G_MAXUINT64 } },
+    { "a register's change", { .target = { .kind = LS_TARGET_CHANGE, .ref.index = 3 } } },
+    { "a lane's state", { .target = { .kind = LS_TARGET_LANE, .lanes = LS_MASK_LANE (3) } } },
+    { "a condition", { .target = { .kind = LS_TARGET_CONDITION, .condition = condition } } },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      LsStopPoint point = rows[i].point;
+      g_autoptr (LsStops) stops = NULL;
+
+      point.condition = condition;
+      if (i == 0 || i == 2)
+        point.condition = NULL;
+      stops = ls_stops_new (ls_timeline_get_subject (timeline), &point, 1, NULL);
+      ls_timeline_set_stops (timeline, stops);
+      time_move (timeline, LS_MOVE_START, 0);
+      double there = time_move (timeline, LS_MOVE_CONTINUE, 0);
+      double back = time_move (timeline, LS_MOVE_REVERSE_CONTINUE, 0);
+      printf ("  stops at %s: %.0f ns a step, backwards %.0f\n", rows[i].name,
+              there / (double) n_steps * 1e3, back / (double) n_steps * 1e3);
+    }
+}
+
 static void
 measure (const Subject *subject, guint64 n_steps)
 {
@@ -132,6 +175,7 @@ measure (const Subject *subject, guint64 n_steps)
   time_move (timeline, LS_MOVE_START, 0);
   double watched = time_move (timeline, LS_MOVE_EVENT, LS_EVENT_BIT (LS_EVENT_LDS_CONFLICT));
   printf ("  looking for events: %.0f ns a step\n", watched / (double) n_steps * 1e3);
+  measure_searches (timeline, n_steps);
 }
 
 static void
