@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""Types at the prompt of `lanescope debug` on a terminal of its own and reads what appears; TAP on standard output.
+
+prompt.py PROGRAM EXAMPLES
+"""
+import os
+import pathlib
+import pty
+import re
+import select
+import sys
+import tempfile
+import time
+
+PROGRAM, EXAMPLES = sys.argv[1], pathlib.Path(sys.argv[2])
+PROMPT = "(lanescope) "
+ENDLESS = "00 LOOP_START_DX10 ADDR(3)\n01 NOP\n02 LOOP_END ADDR(1)\n03 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+PATIENCE = 30  # seconds, for a machine that is busy
+
+
+class Terminal:
+    """A program on a pseudo-terminal; screen is all that it wrote, without escape sequences."""
+
+    def __init__(self, folder, *arguments):
+        self.raw, self.seen = b"", 0
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            os.environ.update(XDG_STATE_HOME=folder, TERM="vt100", LC_ALL="C.UTF-8")
+            os.execv(PROGRAM, [PROGRAM, *arguments])
+
+    @property
+    def screen(self):
+        text = self.raw.decode("utf-8", "replace")
+        return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b.|[\r\b]", "", text)
+
+    def wait(self, text):
+        """Reads until text appears behind what was waited for before; FALSE if it does not."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            at = self.screen.find(text, self.seen)
+            if at >= 0:
+                self.seen = at + len(text)
+                return True
+            if select.select([self.fd], [], [], 0.2)[0]:
+                try:
+                    self.raw += os.read(self.fd, 65536)
+                except OSError:
+                    return False
+        return False
+
+    def type(self, keys):
+        os.write(self.fd, keys.encode())
+
+    def status(self):
+        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+
+
+def example(folder):
+    return Terminal(folder, "debug", str(EXAMPLES / "first-light.lanescope"))
+
+
+def test_completion(folder):
+    terminal = example(folder)
+    yield terminal.wait(PROMPT)
+    terminal.type("unti\t33\n")
+    yield terminal.wait("step 108,") and terminal.wait(PROMPT)
+    terminal.type("p cou\t R1.x > 0)\n")
+    yield terminal.wait("0x00000040") and terminal.wait(PROMPT)
+    terminal.type("quit\n")
+    yield terminal.status() == 0
+
+
+def test_blank_line_repeats(folder):
+    terminal = example(folder)
+    yield terminal.wait(PROMPT)
+    terminal.type("s\n")
+    yield terminal.wait("step 5,") and terminal.wait(PROMPT)
+    terminal.type("\n")
+    yield terminal.wait("step 6,") and terminal.wait(PROMPT)
+    terminal.type("q\n")
+    yield terminal.status() == 0
+
+
+def test_history(folder):
+    for line in "echo first\n", "\x10\x10\n":  # the second time: the line before "quit" of the first time
+        terminal = example(folder)
+        yield terminal.wait(PROMPT)
+        terminal.type(line)
+        yield terminal.wait("echo first\n") and terminal.wait("first\n") and terminal.wait(PROMPT)
+        terminal.type("quit\n")
+        yield terminal.status() == 0
+    yield (pathlib.Path(folder) / "lanescope" / "history").stat().st_mode & 0o77 == 0
+
+
+def test_ctrl_c_drops_the_line(folder):
+    terminal = example(folder)
+    yield terminal.wait(PROMPT)
+    terminal.type("lane 99\x03where\n")
+    yield terminal.wait("pixel (4, 3)") and terminal.wait(PROMPT)
+    yield "is not a lane" not in terminal.screen
+    terminal.type("q\n")
+    yield terminal.status() == 0
+
+
+def test_ctrl_c_ends_what_runs(folder):
+    program = pathlib.Path(folder) / "endless.asm"
+    program.write_text(ENDLESS, encoding="utf-8")
+    terminal = Terminal(folder, "debug", str(program))
+    yield terminal.wait(PROMPT)
+    terminal.type("end\n")
+    yield terminal.wait("end\n")
+    time.sleep(0.5)  # so that it runs; too early would be a key
+    terminal.type("\x03")
+    yield terminal.wait("interrupted") and terminal.wait(PROMPT)
+    terminal.type("s\n")
+    yield terminal.wait("step 1,") and terminal.wait(PROMPT)
+    terminal.type("q\n")
+    yield terminal.status() == 0
+
+
+def test_failure_is_status_1(folder):
+    terminal = example(folder)
+    yield terminal.wait(PROMPT)
+    terminal.type("zzz\n")
+    yield terminal.wait("^") and terminal.wait("there is no command 'zzz'") and terminal.wait(PROMPT)
+    terminal.type("q\n")
+    yield terminal.status() == 1
+
+
+def main():
+    tests = [value for name, value in globals().items() if name.startswith("test_")]
+    failures = 0
+    for n, test in enumerate(tests, 1):
+        with tempfile.TemporaryDirectory() as folder:
+            results = []
+            for result in test(folder):
+                results.append(result)
+                if not result:
+                    break
+        failures += not all(results)
+        print(f"{'ok' if all(results) else 'not ok'} {n} {test.__name__}")
+        if not all(results):
+            print(f"# the {len(results)}th expectation failed")
+    print(f"1..{len(tests)}")
+    return failures > 0
+
+
+sys.exit(main())
