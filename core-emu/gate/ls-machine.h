@@ -296,6 +296,62 @@ typedef struct
   GArray *hazards;  /* of LsStepHazard */
 } LsExamine;
 
+/* --- what a lane of a step is about to touch ----------------------------------------------------------------- */
+
+/* Somewhere a value of 32 bits can be. */
+typedef enum
+{
+  LS_CELL_REGISTER, /* ref, of lane */
+  LS_CELL_MEMORY,   /* number: the LsMemoryKind; at: the word in it */
+  LS_CELL_CONSTANT, /* number: the constant buffer, or LS_CELL_CONST_FILE; at: the word */
+  LS_CELL_BOOLEAN,  /* number: the boolean constant */
+  LS_CELL_LITERAL,  /* stands in the instruction */
+  LS_CELL_LOOP,     /* the index of the innermost loop */
+  LS_CELL_BUFFER,   /* number: the buffer; at: the byte where n_bytes begin */
+  LS_CELL_TEXEL,    /* number: the texture; texel, its component ref.channel */
+} LsCellKind;
+#define LS_N_CELL_KINDS (LS_CELL_TEXEL + 1)
+
+#define LS_CELL_CONST_FILE G_MAXUINT32
+
+/* Members that the kind does not name are zero, so that equal cells have equal members. */
+typedef struct
+{
+  LsCellKind kind;
+  guint8 lane;
+  guint8 n_bytes; /* 1 to 4 */
+  LsRegRef ref;
+  guint32 number;
+  guint64 at;
+  struct
+  {
+    guint32 level, x, y, z; /* z: or the layer or face */
+  } texel;
+} LsCell;
+
+typedef enum
+{
+  LS_TOUCH_READ,
+  LS_TOUCH_WRITE,
+  LS_TOUCH_TEST,      /* decides whether the lane goes on */
+  LS_TOUCH_PREDICATE, /* decides which slots behind it the lane carries out */
+  LS_TOUCH_KILL,      /* decides whether the lane is killed */
+} LsTouchKind;
+
+/* Something that one lane does in a step. */
+typedef struct
+{
+  LsTouchKind kind;
+  guint line;          /* of the slot or instruction */
+  guint8 slot;         /* 0..4 x y z w t of a group, else LS_SLOT_NONE */
+  guint8 operand;      /* READ: source operand number */
+  gboolean is_address; /* READ: says where to read or write: an index or a coordinate */
+  guint part;          /* what is written or decided comes from the reads with the same number */
+  LsCell cell;         /* READ, WRITE */
+  guint32 value;       /* READ: the bits there */
+  guint32 used;        /* READ: the bits after the operand's modifiers */
+} LsTouch;
+
 /* --- running --------------------------------------------------------------------------------------------- */
 
 /* One preloaded row. */
@@ -425,6 +481,15 @@ typedef struct
                         const LsBindings *bindings,
                         const void *state,
                         guint line);
+  /* Appends to out (LsTouch) what lane does in the step that runs next: its reads before what is made from them, and of
+   * several writes to one cell the one that stays. A lane that does not take part does nothing. What a step reads of
+   * other lanes is told with their number. Changes nothing; only who asks for causes calls it. NULL: the machine cannot
+   * tell. */
+  void (*touches) (const LsProgram *program,
+                   const LsBindings *bindings,
+                   const void *state,
+                   guint lane,
+                   GArray *out);
   /* Room in use on the stack, in the unit that overflow is counted in; size gets what there is, 0 if that is not
    * declared. NULL: what place() says. */
   guint (*stack_use) (const LsProgram *program, const void *state, guint *size);

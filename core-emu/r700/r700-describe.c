@@ -1,4 +1,4 @@
-#include "r700-loaded.h"
+#include "r700-look.h"
 
 /* Reads and writes of a step, as far as the words tell. */
 
@@ -17,18 +17,6 @@ add (Effects *out, LsEffect effect)
   out->n++;
 }
 
-/* Clause temporaries are a file of their own. */
-static LsRegRef
-gpr_ref (const Effects *out, guint gpr, guint channel)
-{
-  guint first = 128 - out->code->layout.n_temps;
-  gboolean is_temp = gpr >= first && gpr >= out->code->layout.n_gprs;
-
-  return (LsRegRef){ .file = is_temp ? R700_FILE_T : R700_FILE_R,
-                     .channel = (guint8) channel,
-                     .index = (guint16) (is_temp ? gpr - first : gpr) };
-}
-
 static void
 add_gpr (Effects *out,
          LsEffectKind kind,
@@ -44,7 +32,7 @@ add_gpr (Effects *out,
                         .slot = (guint8) slot,
                         .operand = (guint8) operand,
                         .relative = relative,
-                        .ref = gpr_ref (out, gpr, channel) });
+                        .ref = r700_look_gpr (&out->code->layout, gpr, channel) });
 }
 
 static void
@@ -233,25 +221,15 @@ describe_fetch (Effects *out, const R700Fetch *fetch)
 static void
 describe_export (Effects *out, const R700Cf *cf, guint element)
 {
-  guint base = cf->array_base + element;
-  gboolean is_z = cf->type == 0 && base == 61;
-  guint file = is_z            ? R700_FILE_Z
-               : cf->type == 0 ? R700_FILE_PIX
-               : cf->type == 1 ? R700_FILE_POS
-                               : R700_FILE_PARAM;
-  guint index = is_z ? 0 : cf->type == 1 ? base - 60 : base;
-
   for (guint i = 0; i < 4; i++)
     {
       if (cf->sel[i] == R700_COMP_MASK)
         continue;
       if (cf->sel[i] < 4)
         add_gpr (out, LS_EFFECT_READ, 0, i, cf->rw_gpr + element, cf->sel[i], cf->rw_rel);
-      add (out,
-           (LsEffect){
-             .kind = LS_EFFECT_EXPORT,
-             .operand = (guint8) i,
-             .ref = { .file = (guint8) file, .channel = (guint8) i, .index = (guint16) index } });
+      add (out, (LsEffect){ .kind = LS_EFFECT_EXPORT,
+                            .operand = (guint8) i,
+                            .ref = r700_look_output (cf, element, i) });
     }
 }
 

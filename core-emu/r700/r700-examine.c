@@ -1,7 +1,5 @@
-#include "r700-loaded.h"
-#include "r700-run.h"
+#include "r700-look.h"
 
-#include "ls-memory.h"
 #include "ls-texture.h"
 #include "r700-tex.h"
 
@@ -46,29 +44,13 @@ file_ref (guint file, guint channel)
   return (LsRegRef){ .file = (guint8) file, .channel = (guint8) channel };
 }
 
-/* Clause temporaries are a file of their own, at the top of the numbers. */
 static LsRegRef
 gpr_ref (const Examiner *ex, guint gpr, guint channel)
 {
-  const R700Layout *layout = &ex->run.code->layout;
-  guint first = 128 - layout->n_temps;
-  gboolean is_temp = gpr >= layout->n_gprs && gpr >= first;
-
-  return (LsRegRef){ .file = is_temp ? R700_FILE_T : R700_FILE_R,
-                     .channel = (guint8) channel,
-                     .index = (guint16) (is_temp ? gpr - first : gpr) };
+  return r700_look_gpr (&ex->run.code->layout, gpr, channel);
 }
 
 /* --- indexed operands ------------------------------------------------------------------------------------ */
-
-/* What an operand or destination adds to its number in a lane: AR element or aL. */
-static gint32
-index_of (const Examiner *ex, const R700Slot *slot, gboolean is_gpr, guint lane)
-{
-  if (slot->index_mode == 4)
-    return ex->run.wave->loop.index;
-  return ex->run.rows[ex->run.code->layout.ar + (is_gpr ? 0 : slot->index_mode)].i[lane];
-}
 
 /* A constant is read whole: the number that the index leads to must be below end. */
 static void
@@ -79,7 +61,7 @@ check_constant (Examiner *ex, const R700Slot *slot, const R700Read *read, gint64
 
   LS_FOREACH_LANE (lane, ex->lanes)
     {
-      gint64 index = (gint64) read->base + index_of (ex, slot, FALSE, (guint) lane);
+      gint64 index = (gint64) read->base + r700_look_index (&ex->run, slot, FALSE, (guint) lane);
 
       if (index >= 0 && index < end)
         continue;
@@ -100,12 +82,13 @@ add_indexed (Examiner *ex, gboolean is_write, const R700Slot *slot, guint base, 
 
   while (left != 0)
     {
-      gint32 gpr = (gint32) base + index_of (ex, slot, TRUE, (guint) __builtin_ctzll (left));
+      gint32 gpr =
+        (gint32) base + r700_look_index (&ex->run, slot, TRUE, (guint) __builtin_ctzll (left));
       gboolean is_inside = gpr >= 0 && gpr < n_gprs;
       LsMask same = 0;
 
       LS_FOREACH_LANE (lane, left)
-        if ((gint32) base + index_of (ex, slot, TRUE, (guint) lane) == gpr)
+        if ((gint32) base + r700_look_index (&ex->run, slot, TRUE, (guint) lane) == gpr)
           same |= LS_MASK_LANE (lane);
       left &= ~same;
       if (is_inside || !is_write)
@@ -158,50 +141,6 @@ examine_operand (Examiner *ex, const R700Slot *slot, const R700Src *src, const R
 
 /* --- NaN and infinity among operands --------------------------------------------------------------------- */
 
-static guint32
-constant_bits (GBytes *bytes, gint64 index, guint chan)
-{
-  if (bytes == NULL || index < 0)
-    return 0;
-  return ls_memory_read_u32 (bytes, 16 * (guint64) index + 4 * chan);
-}
-
-/* The value before modifiers, which touch the sign only. */
-static guint32
-operand_bits (const Examiner *ex, const R700Slot *slot, const R700Read *read, guint lane)
-{
-  const R700Run *run = &ex->run;
-  const R700Window *window = &run->wave->windows[read->bank & 1];
-  gint64 index = read->base;
-
-  switch ((R700ReadKind) read->kind)
-    {
-    case R700_READ_ROW:
-      return run->rows[read->number].u[lane];
-    case R700_READ_CONSTANT:
-      return run->code->constants[read->number].u[lane];
-    case R700_READ_GPR_INDEXED:
-      index += index_of (ex, slot, TRUE, lane);
-      if (index < 0 || index >= run->code->layout.n_gprs)
-        index = 0;
-      return run->rows[run->code->layout.gpr + 4 * index + read->chan].u[lane];
-    case R700_READ_WINDOW_INDEXED:
-      index += run->wave->loop.index;
-      break;
-    case R700_READ_FILE_INDEXED:
-      index += index_of (ex, slot, FALSE, lane);
-      break;
-    case R700_READ_WINDOW:
-    case R700_READ_FILE:
-      break;
-    }
-  if (read->kind == R700_READ_WINDOW || read->kind == R700_READ_WINDOW_INDEXED)
-    return index >= window->count ? 0x7FFFFFFFu /* guide 4.6.2 */
-                                  : constant_bits (run->bindings->constants[window->bank],
-                                                   window->first + index, read->chan);
-  return index > 255 ? 0x7FFFFFFFu : constant_bits (run->bindings->const_file, index, read->chan);
-}
-
 static void
 note_special (guint32 bits, guint64 lane, LsStepResult *result)
 {
@@ -222,7 +161,8 @@ note_operands (Examiner *ex, const R700Slot *slot, LsStepResult *result)
       if (info->src[k] == R700_TYPE_I || info->src[k] == R700_TYPE_U)
         continue;
       LS_FOREACH_LANE (lane, result->lanes)
-        note_special (operand_bits (ex, slot, &slot->src[k], (guint) lane), lane, result);
+        note_special (r700_look_operand (&ex->run, slot, &slot->src[k], (guint) lane), lane,
+                      result);
     }
 }
 
@@ -286,7 +226,6 @@ examine_group (Examiner *ex, guint32 item)
 {
   const R700Step *step = &ex->run.code->steps[item];
   const R700Group *group = &ex->run.code->program->groups[item];
-  const R700Wave *wave = ex->run.wave;
 
   if (step->refusal != LS_TRAP_NONE)
     return;
@@ -296,9 +235,7 @@ examine_group (Examiner *ex, guint32 item)
       const R700Alu *alu = &group->slots[slot->slot];
 
       ex->line = alu->line;
-      ex->lanes = wave->executing & ~(slot->pred_sel == 2   ? wave->predicate
-                                      : slot->pred_sel == 3 ? ~wave->predicate
-                                                            : 0);
+      ex->lanes = r700_look_lanes (&ex->run, slot);
       for (guint k = 0; k < slot->n_src; k++)
         examine_operand (ex, slot, &alu->src[k], &slot->src[k]);
       examine_writes (ex, slot, alu);
@@ -308,15 +245,6 @@ examine_group (Examiner *ex, guint32 item)
 }
 
 /* --- registers of fetches and exports -------------------------------------------------------------------- */
-
-/* Number of the register that gpr + aL is, or R0 where it leads outside (guide 4.6.2). */
-static guint
-reached_gpr (const Examiner *ex, guint gpr, gboolean relative)
-{
-  gint64 index = (gint64) gpr + (relative ? ex->run.wave->loop.index : 0);
-
-  return relative && index >= ex->run.code->layout.n_gprs ? 0 : (guint) index;
-}
 
 static void
 check_gpr (Examiner *ex, guint gpr, gboolean relative)
@@ -330,7 +258,7 @@ check_gpr (Examiner *ex, guint gpr, gboolean relative)
 static void
 read_gpr (Examiner *ex, guint gpr, gboolean relative, const guint8 *sel, guint n)
 {
-  guint reached = reached_gpr (ex, gpr, relative);
+  guint reached = r700_look_reached (&ex->run, gpr, relative);
 
   check_gpr (ex, gpr, relative);
   for (guint i = 0; i < n; i++)
@@ -341,7 +269,7 @@ read_gpr (Examiner *ex, guint gpr, gboolean relative, const guint8 *sel, guint n
 static void
 write_gpr (Examiner *ex, const R700Fetch *fetch, guint gpr)
 {
-  guint reached = reached_gpr (ex, gpr, fetch->dst_rel);
+  guint reached = r700_look_reached (&ex->run, gpr, fetch->dst_rel);
 
   check_gpr (ex, gpr, fetch->dst_rel);
   for (guint i = 0; i < 4; i++)
@@ -353,7 +281,7 @@ write_gpr (Examiner *ex, const R700Fetch *fetch, guint gpr)
 static void
 add_fetched (Examiner *ex, const R700Fetch *fetch, guint gpr, const LsStepResult *coordinates)
 {
-  guint reached = reached_gpr (ex, gpr, fetch->dst_rel);
+  guint reached = r700_look_reached (&ex->run, gpr, fetch->dst_rel);
 
   for (guint i = 0; i < 4; i++)
     {
@@ -373,37 +301,6 @@ add_fetched (Examiner *ex, const R700Fetch *fetch, guint gpr, const LsStepResult
 
 /* --- vertex fetch ---------------------------------------------------------------------------------------- */
 
-typedef struct
-{
-  guint64 stride, offset;
-  guint32 first;
-  guint n_bytes;
-  gboolean is_float;
-} Element;
-
-static gboolean
-find_element (const Examiner *ex, const R700Fetch *fetch, const LsBuffer *buffer, Element *element)
-{
-  const guint32 *words = fetch->words;
-  guint type = r700_get (words, R700_VTX_WORD0_FETCH_TYPE);
-  gboolean use_buffer = r700_get (words, R700_VTX_WORD1_GPR_USE_CONST_FIELDS) != 0;
-  guint number =
-    use_buffer ? buffer->num_format : r700_get (words, R700_VTX_WORD1_GPR_NUM_FORMAT_ALL);
-  const LsDataFormat *format = ls_data_format (
-    use_buffer ? buffer->data_format : r700_get (words, R700_VTX_WORD1_GPR_DATA_FORMAT));
-
-  if (buffer->bytes == NULL || format == NULL)
-    return FALSE;
-  element->stride = r700_get (words, R700_VTX_WORD2_CONST_BUF_NO_STRIDE) ? 0 : buffer->stride;
-  element->offset = r700_get (words, R700_VTX_WORD2_OFFSET);
-  element->first = type == 0   ? ex->run.bindings->base_vertex
-                   : type == 1 ? ex->run.bindings->base_instance
-                               : 0;
-  element->n_bytes = format->n_bytes;
-  element->is_float = format->is_float || number != LS_NUM_INT;
-  return TRUE;
-}
-
 /* The largest power of two, up to a dword, that the size of an element is a multiple of. */
 static guint
 alignment (guint n_bytes)
@@ -412,28 +309,27 @@ alignment (guint n_bytes)
 }
 
 static void
-check_addresses (Examiner *ex,
-                 const R700Fetch *fetch,
-                 const LsBuffer *buffer,
-                 const Element *element)
+check_addresses (Examiner *ex, const R700Fetch *fetch, const R700Element *element)
 {
-  guint32 row = r700_fetch_row (&ex->run, reached_gpr (ex, fetch->src_gpr, fetch->src_rel), FALSE);
+  guint32 row =
+    r700_fetch_row (&ex->run, r700_look_reached (&ex->run, fetch->src_gpr, fetch->src_rel), FALSE);
   LsMask outside = 0, unaligned = 0;
   guint64 first_outside = 0, first_unaligned = 0;
+  guint n_bytes = element->format->n_bytes;
 
   if (row == R700_NO_ROW)
     return; /* which traps */
   LS_FOREACH_LANE (lane, ex->lanes)
     {
       guint32 index = ex->run.rows[row + (fetch->src_sel[0] & 3)].u[lane];
-      guint64 address = element->stride * (guint32) (index + element->first) + element->offset;
+      guint64 address = r700_look_address (element, index);
 
-      if (address + element->n_bytes > g_bytes_get_size (buffer->bytes))
+      if (address + n_bytes > g_bytes_get_size (element->buffer->bytes))
         {
           first_outside = outside == 0 ? address : first_outside;
           outside |= LS_MASK_LANE (lane);
         }
-      if (address % alignment (element->n_bytes) != 0)
+      if (address % alignment (n_bytes) != 0)
         {
           first_unaligned = unaligned == 0 ? address : first_unaligned;
           unaligned |= LS_MASK_LANE (lane);
@@ -443,37 +339,18 @@ check_addresses (Examiner *ex,
   add_hazard (ex, LS_HAZARD_UNALIGNED, unaligned, fetch->resource_id, (gint64) first_unaligned);
 }
 
-/* The register that a semantic fetch writes; FALSE if the table has no such entry. */
-static gboolean
-find_destination (const Examiner *ex, const R700Fetch *fetch, guint *gpr)
-{
-  const LsBindings *bindings = ex->run.bindings;
-  guint id = r700_get (fetch->words, R700_VTX_WORD1_SEM_SEMANTIC_ID);
-
-  *gpr = fetch->dst_gpr;
-  if (fetch->op != R700_VTX_SEMANTIC && fetch->op != R700_TEX_VTX_SEMANTIC)
-    return TRUE;
-  for (guint i = 0; i < bindings->n_semantics; i++)
-    if (bindings->semantics[i] == id)
-      {
-        *gpr = 1 + i;
-        return TRUE;
-      }
-  return FALSE;
-}
-
 static void
 examine_vertex_fetch (Examiner *ex, const R700Fetch *fetch)
 {
-  const LsBuffer *buffer = &ex->run.bindings->buffers[fetch->resource_id];
   guint8 sel = fetch->src_sel[0] & 3;
-  Element element;
+  R700Element element;
   guint gpr;
 
   read_gpr (ex, fetch->src_gpr, fetch->src_rel, &sel, 1);
-  if (!find_destination (ex, fetch, &gpr) || !find_element (ex, fetch, buffer, &element))
+  if (!r700_look_destination (&ex->run, fetch, &gpr) ||
+      !r700_look_element (&ex->run, fetch, &element))
     return;
-  check_addresses (ex, fetch, buffer, &element);
+  check_addresses (ex, fetch, &element);
   write_gpr (ex, fetch, gpr);
   if (element.is_float)
     add_fetched (ex, fetch, gpr, NULL);
@@ -481,54 +358,19 @@ examine_vertex_fetch (Examiner *ex, const R700Fetch *fetch)
 
 /* --- texture fetch --------------------------------------------------------------------------------------- */
 
-/* How many of X, Y, Z tell the place in a texture. */
-static guint
-n_place_coordinates (const LsTexture *texture)
-{
-  static const guint n[LS_N_TEXTURE_DIMS] = {
-    [LS_TEXTURE_1D] = 1,   [LS_TEXTURE_2D] = 2,       [LS_TEXTURE_3D] = 3,
-    [LS_TEXTURE_CUBE] = 3, [LS_TEXTURE_1D_ARRAY] = 3, [LS_TEXTURE_2D_ARRAY] = 3,
-  };
-
-  return texture != NULL ? n[texture->dim] : 0;
-}
-
-/* W holds a level, bias or reference, which plain samples do not take; with a level or bias in W the reference is in Z.
- * The size of a texture takes a level in X, gradients the coordinates that are asked for. */
-static gboolean
-takes_coordinate (const R700Fetch *fetch, const LsTexture *texture, guint channel)
-{
-  const char *name = r700_fetch_ops[fetch->op].name;
-  gboolean is_sample = g_str_has_prefix (name, "SAMPLE");
-  gboolean compares = g_str_has_prefix (name, "SAMPLE_C");
-  gboolean has_level = g_str_has_suffix (name, "_L") || g_str_has_suffix (name, "_LB");
-
-  if (fetch->op == R700_TEX_GET_TEXTURE_RESINFO || fetch->op == R700_TEX_GET_NUMBER_OF_SAMPLES)
-    return channel == 0 && fetch->op == R700_TEX_GET_TEXTURE_RESINFO;
-  if (fetch->op == R700_TEX_GET_GRADIENTS_H || fetch->op == R700_TEX_GET_GRADIENTS_V)
-    return fetch->dst_sel[0] == channel || fetch->dst_sel[1] == channel ||
-           fetch->dst_sel[2] == channel || fetch->dst_sel[3] == channel;
-  if (channel == 3)
-    return fetch->op == R700_TEX_LD || (is_sample && (compares || has_level));
-  if (channel == 2 && compares && has_level)
-    return TRUE;
-  if (channel == 1 && texture != NULL && texture->dim == LS_TEXTURE_1D_ARRAY)
-    return FALSE;
-  return channel < n_place_coordinates (texture);
-}
-
 static void
 examine_texture_fetch (Examiner *ex, const R700Fetch *fetch)
 {
   const LsTexture *texture = ex->run.bindings->textures[fetch->resource_id];
-  guint gpr = reached_gpr (ex, fetch->src_gpr, fetch->src_rel);
+  guint gpr = r700_look_reached (&ex->run, fetch->src_gpr, fetch->src_rel);
   guint32 row = r700_fetch_row (&ex->run, gpr, FALSE);
   LsStepResult coordinates = { 0 };
 
   check_gpr (ex, fetch->src_gpr, fetch->src_rel);
   for (guint i = 0; i < 4; i++)
     {
-      if (fetch->src_sel[i] > 3 || row == R700_NO_ROW || !takes_coordinate (fetch, texture, i))
+      if (fetch->src_sel[i] > 3 || row == R700_NO_ROW ||
+          !r700_look_takes_coordinate (fetch, texture, i))
         continue;
       add_access (ex, FALSE, gpr_ref (ex, gpr, fetch->src_sel[i]), ex->lanes);
       LS_FOREACH_LANE (lane, ex->lanes)
@@ -608,7 +450,7 @@ examine_share_read (Examiner *ex, const R700Fetch *fetch)
   if (is_broadcast)
     ex->lanes = ex->run.wave->valid & (~ex->run.wave->valid + 1);
   read_gpr (ex, fetch->src_gpr, src_rel, fetch->src_sel, 2);
-  check_banks (ex, fetch, reached_gpr (ex, fetch->src_gpr, src_rel));
+  check_banks (ex, fetch, r700_look_reached (&ex->run, fetch->src_gpr, src_rel));
   to.dst_rel = dst_rel;
   if (is_broadcast)
     ex->lanes = LS_MASK_ALL;
@@ -696,13 +538,9 @@ r700_examine (const LsProgram *program,
               const void *state,
               LsExamine *out)
 {
-  const R700Code *code = r700_loaded_code (program);
-  R700Wave *wave = (R700Wave *) (gpointer) state;
-  Examiner ex = { .run = { .code = code,
-                           .bindings = bindings,
-                           .wave = wave,
-                           .rows = r700_wave_rows (&code->layout, wave) },
-                  .out = out };
+  Examiner ex = { .run = r700_look (program, bindings, state), .out = out };
+  const R700Code *code = ex.run.code;
+  const R700Wave *wave = ex.run.wave;
   const R700Cf *cf;
 
   if (wave->ended || wave->cf >= code->program->n_cf)

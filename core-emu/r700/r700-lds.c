@@ -13,8 +13,8 @@
  * What the guide leaves undefined is a trap: two lanes of a quad that read different places of a bank without
  * WATERFALL, the butterfly of MUX_CNTL 1, whose pattern is not given, the channels behind X of a single word. */
 
-#define N_BANKS 4
-#define BANK_WORDS (R700_SHARE_WORDS / N_BANKS)
+#define N_BANKS R700_SHARE_BANKS
+#define BANK_WORDS R700_SHARE_BANK_WORDS
 #define MAX_OWN_WORDS 64 /* of one thread */
 
 enum
@@ -89,35 +89,50 @@ check_selectors (R700Run *run, const R700Fetch *fetch, guint n, gboolean takes_m
 
 typedef struct
 {
-  guint stride, index; /* words */
+  R700ShareArea area;
   guint burst;
-  guint64 first_thread;
   guint32 row[16];
 } Write;
 
-static guint64
-word_of (const Write *write, guint lane, guint step)
+R700ShareArea
+r700_share_area (const R700Run *run, const R700Fetch *fetch)
 {
-  guint64 thread = write->first_thread + lane;
+  const guint32 *words = fetch->words;
+  gboolean is_relative = r700_get (words, R700_MEM_DSW_WORD1_SIMD_WAVE_REL) != 0;
 
-  return thread / N_BANKS * write->stride + write->index + 4 * step;
+  return (R700ShareArea){
+    .index = r700_get (words, R700_MEM_DSW_WORD1_DST_INDEX) |
+             r700_get (words, R700_MEM_DSW_WORD1_DST_INDEX_EXT) << 6,
+    .stride = r700_get (words, R700_MEM_DSW_WORD1_DST_STRIDE) |
+              r700_get (words, R700_MEM_DSW_WORD1_DST_STRIDE_EXT) << 7,
+    .first_thread = is_relative ? (guint64) LS_LANES * run->wave->wave_in_group : 0,
+  };
+}
+
+guint64
+r700_share_word (const R700ShareArea *area, guint lane, guint step)
+{
+  guint64 thread = area->first_thread + lane;
+
+  return thread / N_BANKS * area->stride + area->index + 4 * step;
 }
 
 static gboolean
 check_area (R700Run *run, const R700Fetch *fetch, const Write *write)
 {
-  guint end = write->index + 4 * write->burst;
+  guint end = write->area.index + 4 * write->burst;
 
-  if (write->stride == 0 || write->stride > MAX_OWN_WORDS || write->stride % 4 != 0)
-    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, write->stride,
+  if (write->area.stride == 0 || write->area.stride > MAX_OWN_WORDS || write->area.stride % 4 != 0)
+    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, write->area.stride,
                       "LOCAL_DS_WRITE has a stride of %u words; 4, 8 to 64 are legal",
-                      write->stride);
-  if (write->index % 4 != 0)
-    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, write->index,
-                      "LOCAL_DS_WRITE has index %u, which is no multiple of 4", write->index);
-  if (end > write->stride)
+                      write->area.stride);
+  if (write->area.index % 4 != 0)
+    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, write->area.index,
+                      "LOCAL_DS_WRITE has index %u, which is no multiple of 4", write->area.index);
+  if (end > write->area.stride)
     return r700_trap (run, LS_TRAP_OUT_OF_RANGE, fetch->line, end - 1,
-                      "LOCAL_DS_WRITE reaches word %u of the thread's %u", end - 1, write->stride);
+                      "LOCAL_DS_WRITE reaches word %u of the thread's %u", end - 1,
+                      write->area.stride);
   return TRUE;
 }
 
@@ -126,7 +141,7 @@ check_banks (R700Run *run, const R700Fetch *fetch, const Write *write, LsMask la
 {
   LS_FOREACH_LANE (lane, lanes)
     {
-      guint64 last = word_of (write, (guint) lane, write->burst - 1) + 3;
+      guint64 last = r700_share_word (&write->area, (guint) lane, write->burst - 1) + 3;
 
       if (last >= BANK_WORDS)
         return r700_trap (run, LS_TRAP_OUT_OF_RANGE, fetch->line, last,
@@ -143,13 +158,8 @@ prepare_write (R700Run *run, const R700Fetch *fetch, Write *write)
   const guint32 *words = fetch->words;
   guint mode = r700_get (words, R700_MEM_DSW_WORD0_SRC_REL_MODE);
 
-  write->index = r700_get (words, R700_MEM_DSW_WORD1_DST_INDEX) |
-                 r700_get (words, R700_MEM_DSW_WORD1_DST_INDEX_EXT) << 6;
-  write->stride = r700_get (words, R700_MEM_DSW_WORD1_DST_STRIDE) |
-                  r700_get (words, R700_MEM_DSW_WORD1_DST_STRIDE_EXT) << 7;
+  write->area = r700_share_area (run, fetch);
   write->burst = r700_get (words, R700_MEM_DSW_WORD2_BURST_CNT) + 1;
-  if (r700_get (words, R700_MEM_DSW_WORD1_SIMD_WAVE_REL))
-    write->first_thread = (guint64) LS_LANES * run->wave->wave_in_group;
   for (guint step = 0; step < write->burst; step++)
     if (!find_row (run, fetch, "reads", fetch->src_gpr + step, mode, &write->row[step]))
       return FALSE;
@@ -168,7 +178,7 @@ write_step (R700Run *run, const R700Fetch *fetch, LsMask lanes)
     LS_FOREACH_LANE (lane, lanes)
       {
         guint bank = (guint) lane % N_BANKS;
-        guint32 *to = words + bank * BANK_WORDS + word_of (&write, (guint) lane, step);
+        guint32 *to = words + bank * BANK_WORDS + r700_share_word (&write.area, (guint) lane, step);
 
         for (guint i = 0; i < 4; i++)
           if (fetch->src_sel[i] != R700_COMP_MASK)

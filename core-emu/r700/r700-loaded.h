@@ -53,6 +53,11 @@ LsMask r700_line_lanes (const LsProgram *program,
                         const LsBindings *bindings,
                         const void *state,
                         guint line);
+void r700_touches (const LsProgram *program,
+                   const LsBindings *bindings,
+                   const void *state,
+                   guint lane,
+                   GArray *out);
 guint r700_stack_use (const LsProgram *program, const void *state, guint *size);
 gboolean r700_read_constant (const LsProgram *program,
                              const LsBindings *bindings,

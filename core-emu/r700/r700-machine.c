@@ -608,6 +608,7 @@ const LsMachine r700_machine = {
   .narrate = r700_narrate,
   .examine = r700_examine,
   .line_lanes = r700_line_lanes,
+  .touches = r700_touches,
   .stack_use = r700_stack_use,
   .const_files = const_files,
   .n_const_files = G_N_ELEMENTS (const_files),

@@ -13,17 +13,28 @@ typedef struct
   LsTexelFormat texel;
   const LsRow *index; /* or NULL */
   guint burst;        /* elements, 1..16 */
-  gint32 last;        /* largest index */
 } Read;
+
+guint64
+r700_read_start (const R700Fetch *fetch,
+                 const R700Access *access,
+                 guint lane,
+                 gint32 index,
+                 guint step)
+{
+  gint32 last = (gint32) r700_get (fetch->words, R700_MEM_RD_WORD2_ARRAY_SIZE);
+
+  if (access->kind == LS_MEMORY_EXPORT)
+    return (guint32) (access->base + (guint32) index) + (guint64) step * access->size;
+  return r700_access_start (access, lane, (guint64) CLAMP (index, 0, last) + step);
+}
 
 static guint64
 element_start (const Read *read, guint lane, guint step)
 {
   gint32 index = read->index != NULL ? read->index->i[lane] : 0;
 
-  if (read->access.kind == LS_MEMORY_EXPORT)
-    return (guint32) (read->access.base + (guint32) index) + (guint64) step * read->access.size;
-  return r700_access_start (&read->access, lane, (guint64) CLAMP (index, 0, read->last) + step);
+  return r700_read_start (read->fetch, &read->access, lane, index, step);
 }
 
 /* Words that the format of the result takes, from the start of the element. */
@@ -113,19 +124,24 @@ read_step (R700Run *run, const Read *read, guint step, LsMask lanes)
                            read->texel.num_format == LS_NUM_INT ? 1 : 0x3F800000u, lanes);
 }
 
+R700Access
+r700_read_access (const R700Fetch *fetch)
+{
+  return (R700Access){ .kind = r700_fetch_memory (fetch->op),
+                       .name = r700_fetch_ops[fetch->op].name,
+                       .line = fetch->line,
+                       .base = r700_get (fetch->words, R700_MEM_RD_WORD2_ARRAY_BASE),
+                       .size = r700_get (fetch->words, R700_MEM_RD_WORD0_ELEM_SIZE) + 1 };
+}
+
 static gboolean
 read_fields (R700Run *run, const R700Fetch *fetch, Read *read)
 {
   const guint32 *words = fetch->words;
   LsTexelFormat *texel = &read->texel;
 
-  read->access.kind = r700_fetch_memory (fetch->op);
-  read->access.name = r700_fetch_ops[fetch->op].name;
-  read->access.line = fetch->line;
-  read->access.base = r700_get (words, R700_MEM_RD_WORD2_ARRAY_BASE);
-  read->access.size = r700_get (words, R700_MEM_RD_WORD0_ELEM_SIZE) + 1;
+  read->access = r700_read_access (fetch);
   read->burst = r700_get (words, R700_MEM_RD_WORD0_BURST_CNT) + 1;
-  read->last = (gint32) r700_get (words, R700_MEM_RD_WORD2_ARRAY_SIZE);
   texel->num_format = (guint8) r700_get (words, R700_MEM_RD_WORD1_NUM_FORMAT_ALL);
   texel->srf_mode = (guint8) r700_get (words, R700_MEM_RD_WORD1_SRF_MODE_ALL);
   texel->endian_swap = (guint8) r700_get (words, R700_MEM_RD_WORD2_ENDIAN_SWAP);

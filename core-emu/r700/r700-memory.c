@@ -87,22 +87,31 @@ typedef struct
   const LsRow *index; /* INDEX_GPR.x, or NULL */
 } Write;
 
-/* FALSE where the lane writes no such element. A scattered address wraps at 32 bits, as a register does. */
-static gboolean
-element_start (const Write *write, guint lane, guint step, guint64 *start)
+gboolean
+r700_write_start (const R700Cf *cf,
+                  const R700Access *access,
+                  guint lane,
+                  guint32 index,
+                  guint step,
+                  guint64 *start)
 {
-  const R700Cf *cf = write->cf;
-  guint32 index = write->index != NULL ? write->index->u[lane] : 0;
-
-  if (write->access.kind == LS_MEMORY_EXPORT)
+  if (access->kind == LS_MEMORY_EXPORT)
     {
-      *start = (guint32) (cf->array_base + index) + (guint64) step * write->access.size;
+      *start = (guint32) (cf->array_base + index) + (guint64) step * access->size;
       return TRUE;
     }
   if ((guint64) index + step > cf->array_size)
     return FALSE;
-  *start = r700_access_start (&write->access, lane, (guint64) index + step);
+  *start = r700_access_start (access, lane, (guint64) index + step);
   return TRUE;
+}
+
+static gboolean
+element_start (const Write *write, guint lane, guint step, guint64 *start)
+{
+  guint32 index = write->index != NULL ? write->index->u[lane] : 0;
+
+  return r700_write_start (write->cf, &write->access, lane, index, step, start);
 }
 
 static gboolean
@@ -173,15 +182,20 @@ write_lane (R700Run *run, const Write *write, guint lane)
     }
 }
 
+R700Access
+r700_write_access (const R700Cf *cf)
+{
+  return (R700Access){ .kind = r700_memory_kind (cf->op),
+                       .name = r700_cf_ops[cf->op].name,
+                       .line = cf->line,
+                       .base = cf->array_base,
+                       .size = cf->elem_size + 1u };
+}
+
 gboolean
 r700_memory_write (R700Run *run, const R700Cf *cf, LsMask lanes)
 {
-  Write write = { .cf = cf,
-                  .access = { .kind = r700_memory_kind (cf->op),
-                              .name = r700_cf_ops[cf->op].name,
-                              .line = cf->line,
-                              .base = cf->array_base,
-                              .size = cf->elem_size + 1u } };
+  Write write = { .cf = cf, .access = r700_write_access (cf) };
 
   if (!check_fields (run, cf, write.access.kind) || !r700_access_find (run, &write.access))
     return FALSE;

@@ -82,6 +82,19 @@ gboolean r700_fetch_format (R700Run *run, const R700Fetch *fetch, guint code, Ls
 gboolean r700_memory_read (R700Run *run, const R700Fetch *fetch, const LsRow *index, LsMask lanes);
 gboolean r700_lds_step (R700Run *run, const R700Fetch *fetch, LsMask lanes);
 
+/* Where LOCAL_DS_WRITE puts what the threads of a wave give. */
+typedef struct
+{
+  guint stride, index; /* words */
+  guint64 first_thread;
+} R700ShareArea;
+
+R700ShareArea r700_share_area (const R700Run *run, const R700Fetch *fetch);
+/* Word in the lane's bank. */
+guint64 r700_share_word (const R700ShareArea *area, guint lane, guint step);
+#define R700_SHARE_BANKS 4
+#define R700_SHARE_BANK_WORDS (R700_SHARE_WORDS / R700_SHARE_BANKS)
+
 /* First rows of the registers that a fetch or export reads or writes: gpr + aL where relative.
  * Returns R700_NO_ROW for a read outside the declared registers: callers trap or drop. */
 guint32 r700_fetch_row (const R700Run *run, guint gpr, gboolean relative);
@@ -120,6 +133,24 @@ gboolean r700_access_check (R700Run *run,
                             const char *verb,
                             guint lane,
                             guint64 last);
+
+/* What a MEM_* instruction or a memory read accesses, before r700_access_find(). */
+R700Access r700_write_access (const R700Cf *cf);
+R700Access r700_read_access (const R700Fetch *fetch);
+/* First word of what a lane writes in a step of the burst; FALSE where it writes no such element. index: of an indexed
+ * write, else 0. A scattered address wraps at 32 bits, as a register does. */
+gboolean r700_write_start (const R700Cf *cf,
+                           const R700Access *access,
+                           guint lane,
+                           guint32 index,
+                           guint step,
+                           guint64 *start);
+/* The same of what it reads; there is always one. */
+guint64 r700_read_start (const R700Fetch *fetch,
+                         const R700Access *access,
+                         guint lane,
+                         gint32 index,
+                         guint step);
 
 /* --- r700-memory.c, r700-emit.c: what a program leaves in memory ------------------------------------------ */
 

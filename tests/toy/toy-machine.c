@@ -505,6 +505,66 @@ toy_narrate (const LsProgram *program,
                           ls_mask_count (lost));
 }
 
+static LsTouch
+touch_of (const ToyState *state, LsTouchKind kind, guint file, gint32 index, guint lane)
+{
+  guint32 value = kind == LS_TOUCH_READ ? state->r[index].u[lane] : 0;
+
+  return (LsTouch){ .kind = kind,
+                    .line = 2 * state->pc,
+                    .slot = LS_SLOT_NONE,
+                    .cell = { .kind = LS_CELL_REGISTER,
+                              .lane = (guint8) lane,
+                              .ref = { .file = (guint8) file, .index = (guint16) index } },
+                    .value = value,
+                    .used = value };
+}
+
+static void
+add_literal (const ToyState *state, gint32 value, GArray *out)
+{
+  LsTouch touch = touch_of (state, LS_TOUCH_READ, 0, 0, 0);
+
+  touch.cell = (LsCell){ .kind = LS_CELL_LITERAL };
+  touch.operand = 1;
+  touch.value = touch.used = (guint32) value;
+  g_array_append_val (out, touch);
+}
+
+static void
+toy_touches (const LsProgram *program,
+             const LsBindings *bindings G_GNUC_UNUSED,
+             const void *data,
+             guint lane,
+             GArray *out)
+{
+  const ToyState *state = data;
+  const ToyInsn *insn = insn_at (program, state->pc);
+  guint n_reads = insn->op == TOY_ADD || insn->op == TOY_LESS   ? 2
+                  : insn->op == TOY_ADDI || insn->op == TOY_OUT ? 1
+                                                                : 0;
+  guint first = insn->op == TOY_LESS ? 0 : 1;
+  LsTouch last;
+
+  if (state->ended || ops[insn->op].is_flow || !(state->active >> lane & 1))
+    return;
+  for (guint i = 0; i < n_reads; i++)
+    {
+      LsTouch read = touch_of (state, LS_TOUCH_READ, 0, insn->args[first + i], lane);
+      read.operand = (guint8) i;
+      g_array_append_val (out, read);
+    }
+  if (insn->op == TOY_MOVI || insn->op == TOY_ADDI)
+    add_literal (state, insn->args[n_reads + 1], out);
+  last = touch_of (state, LS_TOUCH_WRITE, insn->op == TOY_OUT, insn->args[0], lane);
+  if (insn->op == TOY_LESS)
+    {
+      last.kind = LS_TOUCH_PREDICATE;
+      last.cell = (LsCell){ 0 };
+    }
+  g_array_append_val (out, last);
+}
+
 static const LsRegFile files[] = {
   { .id = "R", .title = "Registers", .n_channels = 1, .type = LS_VALUE_INT },
   { .id = "O", .title = "Outputs", .n_channels = 1, .type = LS_VALUE_INT, .is_output = TRUE },
@@ -539,6 +599,7 @@ const LsMachine toy_machine = {
   .frames = toy_frames,
   .line_lanes = toy_line_lanes,
   .narrate = toy_narrate,
+  .touches = toy_touches,
 };
 
 LsProgram *

@@ -1,0 +1,204 @@
+#include "r700-look.h"
+
+#include "ls-memory.h"
+#include "ls-texture.h"
+
+R700Run
+r700_look (const LsProgram *program, const LsBindings *bindings, const void *state)
+{
+  const R700Code *code = r700_loaded_code (program);
+  R700Wave *wave = (R700Wave *) (gpointer) state;
+
+  return (R700Run){
+    .code = code, .bindings = bindings, .wave = wave, .rows = r700_wave_rows (&code->layout, wave)
+  };
+}
+
+/* --- registers ------------------------------------------------------------------------------------------- */
+
+LsRegRef
+r700_look_gpr (const R700Layout *layout, guint gpr, guint channel)
+{
+  guint first = 128 - layout->n_temps;
+  gboolean is_temp = gpr >= layout->n_gprs && gpr >= first;
+
+  return (LsRegRef){ .file = is_temp ? R700_FILE_T : R700_FILE_R,
+                     .channel = (guint8) channel,
+                     .index = (guint16) (is_temp ? gpr - first : gpr) };
+}
+
+guint
+r700_look_reached (const R700Run *run, guint gpr, gboolean relative)
+{
+  gint64 index = (gint64) gpr + (relative ? run->wave->loop.index : 0);
+
+  return relative && index >= run->code->layout.n_gprs ? 0 : (guint) index;
+}
+
+LsRegRef
+r700_look_output (const R700Cf *cf, guint element, guint channel)
+{
+  guint base = cf->array_base + element;
+  gboolean is_z = cf->type == 0 && base == 61;
+  guint file = is_z            ? R700_FILE_Z
+               : cf->type == 0 ? R700_FILE_PIX
+               : cf->type == 1 ? R700_FILE_POS
+                               : R700_FILE_PARAM;
+  guint index = is_z ? 0 : cf->type == 1 ? base - 60 : base;
+
+  return (LsRegRef){ .file = (guint8) file, .channel = (guint8) channel, .index = (guint16) index };
+}
+
+/* --- slots ----------------------------------------------------------------------------------------------- */
+
+gint32
+r700_look_index (const R700Run *run, const R700Slot *slot, gboolean is_gpr, guint lane)
+{
+  if (slot->index_mode == 4)
+    return run->wave->loop.index;
+  return run->rows[run->code->layout.ar + (is_gpr ? 0 : slot->index_mode)].i[lane];
+}
+
+LsMask
+r700_look_lanes (const R700Run *run, const R700Slot *slot)
+{
+  const R700Wave *wave = run->wave;
+
+  return wave->executing & ~(slot->pred_sel == 2   ? wave->predicate
+                             : slot->pred_sel == 3 ? ~wave->predicate
+                                                   : 0);
+}
+
+static guint32
+read_constant (GBytes *bytes, gint64 index, guint chan)
+{
+  if (bytes == NULL || index < 0)
+    return 0;
+  return ls_memory_read_u32 (bytes, 16 * (guint64) index + 4 * chan);
+}
+
+guint32
+r700_look_operand (const R700Run *run, const R700Slot *slot, const R700Read *read, guint lane)
+{
+  const R700Window *window = &run->wave->windows[read->bank & 1];
+  gint64 index = read->base;
+
+  switch ((R700ReadKind) read->kind)
+    {
+    case R700_READ_ROW:
+      return run->rows[read->number].u[lane];
+    case R700_READ_CONSTANT:
+      return run->code->constants[read->number].u[lane];
+    case R700_READ_GPR_INDEXED:
+      index += r700_look_index (run, slot, TRUE, lane);
+      if (index < 0 || index >= run->code->layout.n_gprs)
+        index = 0;
+      return run->rows[run->code->layout.gpr + 4 * index + read->chan].u[lane];
+    case R700_READ_WINDOW_INDEXED:
+      index += run->wave->loop.index;
+      break;
+    case R700_READ_FILE_INDEXED:
+      index += r700_look_index (run, slot, FALSE, lane);
+      break;
+    case R700_READ_WINDOW:
+    case R700_READ_FILE:
+      break;
+    }
+  if (read->kind == R700_READ_WINDOW || read->kind == R700_READ_WINDOW_INDEXED)
+    return index >= window->count ? 0x7FFFFFFFu /* guide 4.6.2 */
+                                  : read_constant (run->bindings->constants[window->bank],
+                                                   window->first + index, read->chan);
+  return index < 0 || index > 255 ? 0x7FFFFFFFu
+                                  : read_constant (run->bindings->const_file, index, read->chan);
+}
+
+/* --- vertex fetches -------------------------------------------------------------------------------------- */
+
+gboolean
+r700_look_destination (const R700Run *run, const R700Fetch *fetch, guint *gpr)
+{
+  const LsBindings *bindings = run->bindings;
+  guint id = r700_get (fetch->words, R700_VTX_WORD1_SEM_SEMANTIC_ID);
+
+  *gpr = fetch->dst_gpr;
+  if (fetch->op != R700_VTX_SEMANTIC && fetch->op != R700_TEX_VTX_SEMANTIC)
+    return TRUE;
+  for (guint i = 0; i < bindings->n_semantics; i++)
+    if (bindings->semantics[i] == id)
+      {
+        *gpr = 1 + i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+gboolean
+r700_look_element (const R700Run *run, const R700Fetch *fetch, R700Element *element)
+{
+  const LsBuffer *buffer = &run->bindings->buffers[fetch->resource_id];
+  const guint32 *words = fetch->words;
+  guint type = r700_get (words, R700_VTX_WORD0_FETCH_TYPE);
+  gboolean use_buffer = r700_get (words, R700_VTX_WORD1_GPR_USE_CONST_FIELDS) != 0;
+  guint number =
+    use_buffer ? buffer->num_format : r700_get (words, R700_VTX_WORD1_GPR_NUM_FORMAT_ALL);
+  const LsDataFormat *format = ls_data_format (
+    use_buffer ? buffer->data_format : r700_get (words, R700_VTX_WORD1_GPR_DATA_FORMAT));
+
+  if (buffer->bytes == NULL || format == NULL)
+    return FALSE;
+  *element = (R700Element){
+    .buffer = buffer,
+    .format = format,
+    .stride = r700_get (words, R700_VTX_WORD2_CONST_BUF_NO_STRIDE) ? 0 : buffer->stride,
+    .offset = r700_get (words, R700_VTX_WORD2_OFFSET),
+    .first = type == 0   ? run->bindings->base_vertex
+             : type == 1 ? run->bindings->base_instance
+                         : 0,
+    .is_float = format->is_float || number != LS_NUM_INT,
+    .endian_swap =
+      use_buffer ? buffer->endian_swap : (guint8) r700_get (words, R700_VTX_WORD2_ENDIAN_SWAP),
+  };
+  return TRUE;
+}
+
+guint64
+r700_look_address (const R700Element *element, guint32 index)
+{
+  return element->stride * (guint32) (index + element->first) + element->offset;
+}
+
+/* --- textures -------------------------------------------------------------------------------------------- */
+
+/* How many of X, Y, Z tell the place in a texture. */
+static guint
+n_place_coordinates (const LsTexture *texture)
+{
+  static const guint n[LS_N_TEXTURE_DIMS] = {
+    [LS_TEXTURE_1D] = 1,   [LS_TEXTURE_2D] = 2,       [LS_TEXTURE_3D] = 3,
+    [LS_TEXTURE_CUBE] = 3, [LS_TEXTURE_1D_ARRAY] = 3, [LS_TEXTURE_2D_ARRAY] = 3,
+  };
+
+  return texture != NULL ? n[texture->dim] : 0;
+}
+
+gboolean
+r700_look_takes_coordinate (const R700Fetch *fetch, const LsTexture *texture, guint channel)
+{
+  const char *name = r700_fetch_ops[fetch->op].name;
+  gboolean is_sample = g_str_has_prefix (name, "SAMPLE");
+  gboolean compares = g_str_has_prefix (name, "SAMPLE_C");
+  gboolean has_level = g_str_has_suffix (name, "_L") || g_str_has_suffix (name, "_LB");
+
+  if (fetch->op == R700_TEX_GET_TEXTURE_RESINFO || fetch->op == R700_TEX_GET_NUMBER_OF_SAMPLES)
+    return channel == 0 && fetch->op == R700_TEX_GET_TEXTURE_RESINFO;
+  if (fetch->op == R700_TEX_GET_GRADIENTS_H || fetch->op == R700_TEX_GET_GRADIENTS_V)
+    return fetch->dst_sel[0] == channel || fetch->dst_sel[1] == channel ||
+           fetch->dst_sel[2] == channel || fetch->dst_sel[3] == channel;
+  if (channel == 3)
+    return fetch->op == R700_TEX_LD || (is_sample && (compares || has_level));
+  if (channel == 2 && compares && has_level)
+    return TRUE;
+  if (channel == 1 && texture != NULL && texture->dim == LS_TEXTURE_1D_ARRAY)
+    return FALSE;
+  return channel < n_place_coordinates (texture);
+}

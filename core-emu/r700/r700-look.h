@@ -1,0 +1,54 @@
+#pragma once
+
+#include "r700-loaded.h"
+#include "r700-run.h"
+
+G_BEGIN_DECLS
+
+/* Looking at the step that runs next from outside: operands found as the machine finds them, one lane at a time.  Nothing
+ * here runs while nobody asks, and nothing changes the state. */
+
+/* What the functions take; only what is read is there. */
+R700Run r700_look (const LsProgram *program, const LsBindings *bindings, const void *state);
+
+/* Clause temporaries are a file of their own, at the top of the numbers. */
+LsRegRef r700_look_gpr (const R700Layout *layout, guint gpr, guint channel);
+/* Number of the register that gpr + aL is, or R0 where it leads outside (guide 4.6.2). */
+guint r700_look_reached (const R700Run *run, guint gpr, gboolean relative);
+
+/* The output register that element of an export goes to. */
+LsRegRef r700_look_output (const R700Cf *cf, guint element, guint channel);
+
+/* What an operand or destination adds to its number in a lane: AR element or aL. */
+gint32 r700_look_index (const R700Run *run, const R700Slot *slot, gboolean is_gpr, guint lane);
+/* Lanes that carry out a slot. */
+LsMask r700_look_lanes (const R700Run *run, const R700Slot *slot);
+/* The value of an operand before modifiers, which touch the sign only. */
+guint32
+r700_look_operand (const R700Run *run, const R700Slot *slot, const R700Read *read, guint lane);
+
+/* The register that a vertex fetch writes; FALSE if the semantic table has no such entry. */
+gboolean r700_look_destination (const R700Run *run, const R700Fetch *fetch, guint *gpr);
+
+/* Where a vertex fetch reads, and what. */
+typedef struct
+{
+  const LsBuffer *buffer;
+  const LsDataFormat *format;
+  guint64 stride, offset;
+  guint32 first;
+  gboolean is_float;
+  guint8 endian_swap;
+} R700Element;
+
+/* FALSE if there is no buffer or format. */
+gboolean r700_look_element (const R700Run *run, const R700Fetch *fetch, R700Element *element);
+/* Byte of the buffer where the element of an index begins. */
+guint64 r700_look_address (const R700Element *element, guint32 index);
+
+/* W holds a level, bias or reference, which plain samples do not take; with a level or bias in W the reference is in Z.
+ * The size of a texture takes a level in X, gradients the coordinates that are asked for. */
+gboolean
+r700_look_takes_coordinate (const R700Fetch *fetch, const LsTexture *texture, guint channel);
+
+G_END_DECLS

@@ -1,0 +1,461 @@
+#include "r700-touch.h"
+
+/* Reads, writes and decisions of ALU groups and control flow. */
+
+/* --- collecting ------------------------------------------------------------------------------------------ */
+
+static void
+add (R700Toucher *to, LsTouch touch)
+{
+  touch.line = to->line;
+  touch.slot = (guint8) to->slot;
+  touch.part = to->part;
+  g_array_append_val (to->out, touch);
+}
+
+void
+r700_touch_read (R700Toucher *to, LsCell cell, guint operand, guint32 value)
+{
+  add (to, (LsTouch){ .kind = LS_TOUCH_READ,
+                      .operand = (guint8) operand,
+                      .cell = cell,
+                      .value = value,
+                      .used = value });
+}
+
+void
+r700_touch_address (R700Toucher *to, LsCell cell, guint operand, guint32 value)
+{
+  r700_touch_read (to, cell, operand, value);
+  g_array_index (to->out, LsTouch, to->out->len - 1).is_address = TRUE;
+}
+
+static gboolean
+is_same_target (const LsCell *a, const LsCell *b)
+{
+  if (a->kind != b->kind)
+    return FALSE;
+  return a->kind == LS_CELL_REGISTER ? a->lane == b->lane && ls_reg_ref_equal (a->ref, b->ref)
+                                     : a->number == b->number && a->at == b->at;
+}
+
+void
+r700_touch_write (R700Toucher *to, LsCell cell)
+{
+  for (guint i = 0; i < to->out->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (to->out, LsTouch, i);
+
+      if (touch->kind == LS_TOUCH_WRITE && is_same_target (&touch->cell, &cell))
+        g_array_remove_index (to->out, i--);
+    }
+  add (to, (LsTouch){ .kind = LS_TOUCH_WRITE, .cell = cell });
+}
+
+static LsCell
+register_cell (LsRegRef ref, guint lane)
+{
+  return (LsCell){ .kind = LS_CELL_REGISTER, .lane = (guint8) lane, .ref = ref };
+}
+
+static LsCell
+file_cell (const R700Toucher *to, guint file, guint channel)
+{
+  return register_cell ((LsRegRef){ .file = (guint8) file, .channel = (guint8) channel }, to->lane);
+}
+
+LsCell
+r700_touch_gpr_cell (const R700Toucher *to, guint gpr, guint channel, guint lane)
+{
+  return register_cell (r700_look_gpr (&to->run.code->layout, gpr, channel), lane);
+}
+
+guint32
+r700_touch_gpr_value (const R700Toucher *to, guint gpr, guint channel, guint lane)
+{
+  guint32 row = r700_layout_gpr (&to->run.code->layout, gpr);
+
+  return row != R700_NO_ROW ? to->run.rows[row + channel].u[lane] : 0;
+}
+
+static void
+read_loop_index (R700Toucher *to, guint operand)
+{
+  r700_touch_address (to, (LsCell){ .kind = LS_CELL_LOOP }, operand,
+                      (guint32) to->run.wave->loop.index);
+}
+
+void
+r700_touch_selected (R700Toucher *to,
+                     guint gpr,
+                     gboolean relative,
+                     guint sel,
+                     guint operand,
+                     gboolean is_address)
+{
+  void (*read) (R700Toucher *, LsCell, guint, guint32) =
+    is_address ? r700_touch_address : r700_touch_read;
+  guint reached = r700_look_reached (&to->run, gpr, relative);
+
+  if (sel > R700_COMP_W)
+    {
+      read (to, (LsCell){ .kind = LS_CELL_LITERAL }, operand, sel == R700_COMP_1 ? 0x3F800000u : 0);
+      return;
+    }
+  if (relative)
+    read_loop_index (to, operand);
+  read (to, r700_touch_gpr_cell (to, reached, sel, to->lane), operand,
+        r700_touch_gpr_value (to, reached, sel, to->lane));
+}
+
+/* --- operands of slots ----------------------------------------------------------------------------------- */
+
+static void
+read_slot_index (R700Toucher *to, const R700Slot *slot, gboolean is_gpr, guint operand)
+{
+  if (slot->index_mode == 4)
+    read_loop_index (to, operand);
+  else
+    r700_touch_address (to, file_cell (to, R700_FILE_AR, is_gpr ? 0 : slot->index_mode), operand,
+                        (guint32) r700_look_index (&to->run, slot, is_gpr, to->lane));
+}
+
+/* Outside the declared registers R0 is read (guide 4.6.2). */
+static LsCell
+indexed_gpr (const R700Toucher *to, const R700Slot *slot, guint base, guint channel)
+{
+  gint32 gpr = (gint32) base + r700_look_index (&to->run, slot, TRUE, to->lane);
+  gboolean is_inside = gpr >= 0 && gpr < (gint32) to->run.code->layout.n_gprs;
+
+  return r700_touch_gpr_cell (to, is_inside ? (guint) gpr : 0, channel, to->lane);
+}
+
+static LsCell
+row_cell (const R700Toucher *to, const R700Src *src)
+{
+  if (src->sel == R700_SEL_PV)
+    return file_cell (to, R700_FILE_PV, src->chan);
+  if (src->sel == R700_SEL_PS)
+    return file_cell (to, R700_FILE_PS, 0);
+  return r700_touch_gpr_cell (to, src->sel, src->chan, to->lane);
+}
+
+static LsCell
+constant_cell (guint32 number, gint64 index, guint channel)
+{
+  return (LsCell){ .kind = LS_CELL_CONSTANT,
+                   .number = number,
+                   .at = (guint64) MAX (4 * index + channel, 0) };
+}
+
+static LsCell
+operand_cell (const R700Toucher *to, const R700Slot *slot, const R700Src *src, const R700Read *read)
+{
+  const R700Window *window = &to->run.wave->windows[read->bank & 1];
+  gint64 first = (gint64) window->first + read->base;
+
+  switch ((R700ReadKind) read->kind)
+    {
+    case R700_READ_ROW:
+      return row_cell (to, src);
+    case R700_READ_CONSTANT:
+      break;
+    case R700_READ_GPR_INDEXED:
+      return indexed_gpr (to, slot, read->base, read->chan);
+    case R700_READ_WINDOW:
+      return constant_cell (window->bank, first, read->chan);
+    case R700_READ_WINDOW_INDEXED:
+      return constant_cell (window->bank, first + to->run.wave->loop.index, read->chan);
+    case R700_READ_FILE:
+      return constant_cell (LS_CELL_CONST_FILE, read->base, read->chan);
+    case R700_READ_FILE_INDEXED:
+      return constant_cell (LS_CELL_CONST_FILE,
+                            read->base + r700_look_index (&to->run, slot, FALSE, to->lane),
+                            read->chan);
+    }
+  return (LsCell){ .kind = LS_CELL_LITERAL };
+}
+
+static void
+touch_operand (R700Toucher *to, const R700Slot *slot, const R700Alu *alu, guint k)
+{
+  const R700Read *read = &slot->src[k];
+  guint32 value = r700_look_operand (&to->run, slot, read, to->lane);
+
+  if (read->kind == R700_READ_GPR_INDEXED)
+    read_slot_index (to, slot, TRUE, k);
+  if (read->kind == R700_READ_FILE_INDEXED)
+    read_slot_index (to, slot, FALSE, k);
+  if (read->kind == R700_READ_WINDOW_INDEXED)
+    read_loop_index (to, k);
+  r700_touch_read (to, operand_cell (to, slot, &alu->src[k], read), k, value);
+  if (read->modified)
+    g_array_index (to->out, LsTouch, to->out->len - 1).used =
+      (value & read->and_bits) ^ read->xor_bits;
+}
+
+/* --- groups ---------------------------------------------------------------------------------------------- */
+
+/* Slots that work together, as dot products do, are one part. */
+static guint
+part_of (const R700Slot *slot, guint i)
+{
+  switch (r700_alu_ops[slot->op].units)
+    {
+    case R700_UNITS_PAIR:
+      return R700_MAX_SLOTS + slot->unit / 2;
+    case R700_UNITS_QUAD:
+    case R700_UNITS_REDUCE:
+      return R700_MAX_SLOTS + 2;
+    case R700_UNITS_ANY:
+    case R700_UNITS_VEC:
+    case R700_UNITS_TRANS:
+    case R700_UNITS_NONE:
+      return i;
+    }
+  g_assert_not_reached ();
+}
+
+static void
+begin_slot (R700Toucher *to, const R700Group *group, const R700Step *step, guint i)
+{
+  to->line = group->slots[step->slots[i].slot].line;
+  to->slot = step->slots[i].unit;
+  to->part = part_of (&step->slots[i], i);
+}
+
+static gboolean
+is_on (const R700Toucher *to, const R700Slot *slot)
+{
+  return (r700_look_lanes (&to->run, slot) >> to->lane & 1) != 0;
+}
+
+/* Whether the lane carries out a slot of the part that slot i belongs to. */
+static gboolean
+is_part_on (const R700Toucher *to, const R700Step *step, guint i)
+{
+  guint part = part_of (&step->slots[i], i);
+
+  for (guint j = 0; j < step->n; j++)
+    if (part_of (&step->slots[j], j) == part && is_on (to, &step->slots[j]))
+      return TRUE;
+  return FALSE;
+}
+
+/* What falls outside the declared registers is dropped (guide 4.6.2). */
+static void
+touch_gpr_result (R700Toucher *to, const R700Slot *slot, const R700Alu *alu)
+{
+  guint gpr = alu->dst_gpr;
+
+  if (slot->dst_rel)
+    {
+      gint32 index = (gint32) gpr + r700_look_index (&to->run, slot, TRUE, to->lane);
+
+      read_slot_index (to, slot, TRUE, slot->n_src);
+      if (index < 0 || index >= (gint32) to->run.code->layout.n_gprs)
+        return;
+      gpr = (guint) index;
+    }
+  r700_touch_write (to, r700_touch_gpr_cell (to, gpr, alu->dst_chan, to->lane));
+}
+
+static void
+touch_results (R700Toucher *to, const R700Slot *slot, const R700Alu *alu)
+{
+  if (slot->dst_row != R700_NO_ROW)
+    touch_gpr_result (to, slot, alu);
+  if (slot->is_mova)
+    r700_touch_write (to, file_cell (to, R700_FILE_AR, slot->unit & 3));
+  else if (slot->unit == R700_UNIT_T)
+    r700_touch_write (to, file_cell (to, R700_FILE_PS, 0));
+  else
+    r700_touch_write (to, file_cell (to, R700_FILE_PV, slot->unit));
+  if (slot->is_kill)
+    add (to, (LsTouch){ .kind = LS_TOUCH_KILL });
+  if (slot->is_pred && slot->update_exec_mask)
+    add (to, (LsTouch){ .kind = LS_TOUCH_TEST });
+  if (slot->is_pred && slot->update_pred)
+    add (to, (LsTouch){ .kind = LS_TOUCH_PREDICATE });
+}
+
+static void
+touch_group (R700Toucher *to, guint32 item)
+{
+  const R700Step *step = &to->run.code->steps[item];
+  const R700Group *group = &to->run.code->program->groups[item];
+
+  if (step->refusal != LS_TRAP_NONE)
+    return;
+  for (guint i = 0; i < step->n; i++)
+    {
+      begin_slot (to, group, step, i);
+      for (guint k = 0; k < step->slots[i].n_src && is_part_on (to, step, i); k++)
+        touch_operand (to, &step->slots[i], &group->slots[step->slots[i].slot], k);
+    }
+  for (guint i = 0; i < step->n; i++)
+    {
+      begin_slot (to, group, step, i);
+      if (!step->slots[i].is_nop && is_on (to, &step->slots[i]))
+        touch_results (to, &step->slots[i], &group->slots[step->slots[i].slot]);
+    }
+}
+
+/* --- control flow ---------------------------------------------------------------------------------------- */
+
+/* What the groups of a clause hand on to each other begins as zero, in all lanes. */
+static void
+touch_clause_start (R700Toucher *to)
+{
+  const R700Code *code = to->run.code;
+
+  for (guint i = 0; i < 4; i++)
+    {
+      r700_touch_write (to, file_cell (to, R700_FILE_PV, i));
+      r700_touch_write (to, file_cell (to, R700_FILE_AR, i));
+    }
+  r700_touch_write (to, file_cell (to, R700_FILE_PS, 0));
+  for (guint i = 0; code->names_temps && i < 4 * code->layout.n_temps; i++)
+    r700_touch_write (
+      to, r700_touch_gpr_cell (to, 128 - code->layout.n_temps + i / 4, i % 4, to->lane));
+}
+
+static void
+touch_export (R700Toucher *to, const R700Cf *cf)
+{
+  for (guint element = 0; element < cf->burst_count; element++)
+    for (guint i = 0; i < 4; i++)
+      {
+        if (cf->sel[i] == R700_COMP_MASK)
+          continue;
+        r700_touch_selected (to, cf->rw_gpr + element, cf->rw_rel, cf->sel[i], i, FALSE);
+        r700_touch_write (to, register_cell (r700_look_output (cf, element, i), to->lane));
+        to->part++;
+      }
+}
+
+static void
+touch_memory_write (R700Toucher *to, const R700Cf *cf)
+{
+  gboolean is_indexed = (cf->type & 1) != 0;
+  guint32 index = is_indexed ? r700_touch_gpr_value (to, cf->index_gpr, 0, to->lane) : 0;
+  R700Access access = r700_write_access (cf);
+  guint64 start;
+
+  if (!r700_access_find (&to->run, &access))
+    return;
+  for (guint step = 0; step < cf->burst_count; step++)
+    for (guint i = 0; i < 4; i++)
+      {
+        if (!(cf->comp_mask >> i & 1) ||
+            !r700_write_start (cf, &access, to->lane, index, step, &start) ||
+            start + i >= access.n_words)
+          continue;
+        if (is_indexed)
+          r700_touch_selected (to, cf->index_gpr, FALSE, R700_COMP_X, 4, TRUE);
+        r700_touch_selected (to, cf->rw_gpr + step, cf->rw_rel, i, i, FALSE);
+        r700_touch_write (
+          to, (LsCell){ .kind = LS_CELL_MEMORY, .number = access.kind, .at = start + i });
+        to->part++;
+      }
+}
+
+/* A vertex is counted; where a strip is cut, a bit behind the count is set. */
+static void
+touch_emit (R700Toucher *to, const R700Cf *cf)
+{
+  const guint32 *words = r700_wave_memory (&to->run.code->layout, to->run.wave, LS_MEMORY_EMIT);
+  LsCell count = { .kind = LS_CELL_MEMORY,
+                   .number = LS_MEMORY_EMIT,
+                   .at = (guint64) to->lane * LS_EMIT_WORDS };
+  guint32 n;
+
+  if (to->run.code->layout.n_words[LS_MEMORY_EMIT] == 0)
+    return;
+  n = words[count.at];
+  r700_touch_read (to, count, 0, n);
+  if (cf->op != R700_CF_OP_CUT_VERTEX)
+    {
+      n++;
+      r700_touch_write (to, count);
+    }
+  if (cf->op != R700_CF_OP_EMIT_VERTEX && n < LS_MAX_EMITTED)
+    {
+      count.at += 1 + n / 32;
+      r700_touch_read (to, count, 1, words[count.at]);
+      r700_touch_write (to, count);
+    }
+}
+
+static void
+touch_condition (R700Toucher *to, const R700Cf *cf)
+{
+  gboolean is_boolean = cf->cond == R700_COND_BOOL || cf->cond == R700_COND_NOT_BOOL;
+
+  if (is_boolean)
+    r700_touch_read (to, (LsCell){ .kind = LS_CELL_BOOLEAN, .number = cf->cf_const }, 0,
+                     to->run.bindings->booleans >> cf->cf_const & 1);
+  if (is_boolean || cf->op == R700_CF_OP_KILL)
+    add (to, (LsTouch){ .kind = cf->op == R700_CF_OP_KILL ? LS_TOUCH_KILL : LS_TOUCH_TEST });
+}
+
+static gboolean
+is_emit (R700CfOp op)
+{
+  return op == R700_CF_OP_EMIT_VERTEX || op == R700_CF_OP_CUT_VERTEX ||
+         op == R700_CF_OP_EMIT_CUT_VERTEX;
+}
+
+static void
+touch_cf (R700Toucher *to, const R700Cf *cf)
+{
+  const R700Wave *wave = to->run.wave;
+  LsMask passing;
+
+  to->line = cf->line;
+  if (cf->op == R700_CF_OP_INVALID)
+    return;
+  if (cf->class == R700_CF_CLASS_ALU)
+    {
+      touch_clause_start (to);
+      return;
+    }
+  passing = r700_cf_test (&to->run, cf, wave->active);
+  if ((passing & wave->valid) >> to->lane & 1)
+    {
+      if (cf->op == R700_CF_OP_EXPORT || cf->op == R700_CF_OP_EXPORT_DONE)
+        touch_export (to, cf);
+      if (r700_memory_kind (cf->op) != LS_N_MEMORIES)
+        touch_memory_write (to, cf);
+      if (is_emit (cf->op))
+        touch_emit (to, cf);
+    }
+  if (r700_cf_ops[cf->op].flags & (R700_CF_TARGET | R700_CF_POPS) && (wave->active >> to->lane & 1))
+    touch_condition (to, cf);
+}
+
+void
+r700_touches (const LsProgram *program,
+              const LsBindings *bindings,
+              const void *state,
+              guint lane,
+              GArray *out)
+{
+  R700Toucher to = {
+    .run = r700_look (program, bindings, state), .out = out, .lane = lane, .slot = LS_SLOT_NONE
+  };
+  const R700Code *code = to.run.code;
+  const R700Wave *wave = state;
+  const R700Cf *cf;
+
+  to.run.trap = &to.trap;
+  if (wave->ended || wave->cf >= code->program->n_cf)
+    return;
+  cf = &code->program->cf[wave->cf];
+  if (wave->at == 0)
+    touch_cf (&to, cf);
+  else if (cf->class == R700_CF_CLASS_ALU)
+    touch_group (&to, cf->first + wave->at - 1);
+  else
+    r700_touch_fetch (&to, &code->program->fetches[cf->first + wave->at - 1]);
+}
