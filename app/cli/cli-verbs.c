@@ -127,18 +127,33 @@ const LsVerb ls_cli_verbs[] = {
   { "step", "SCENE", 1, 1, "another name for debug", "Does what 'lanescope debug' does.\n",
     DEBUG_OPTIONS, ls_cli_debug },
   { "who",
-    "SCENE REG.CHAN[@LANE]",
+    "SCENE VALUE [all]",
     2,
-    2,
+    3,
     "say what wrote a value, and from what",
-    "Prints the step that last wrote a register component of a lane, its operands,\n"
-    "and what wrote these, up to four writes one behind the other. Steps are numbered\n"
-    "as 'lanescope debug' numbers them: a write is first seen at its step. Without\n"
-    "--step it looks where 'lanescope debug' opens, without @LANE at the same lane.\n",
+    "Prints the step that last wrote VALUE, its operands, and what wrote these, up to\n"
+    "four writes one behind the other. VALUE is REG.CHAN[@LANE], a register component\n"
+    "of a lane, or MEMORY[WORD], a word of memory such as share[12]. With 'all', the\n"
+    "steps that wrote a component in all lanes. Steps are numbered as 'lanescope debug'\n"
+    "numbers them: a write is first seen at its step. Without --step it looks where\n"
+    "'lanescope debug' opens, without @LANE at the same lane.\n",
     { { "step", '\0', "N", "look at step N" },
       { "wave", '\0', "N", "look at wave N" },
       JSON_OPTION },
     ls_cli_who },
+  { "uses",
+    "SCENE VALUE",
+    2,
+    2,
+    "say where a value goes",
+    "Prints the steps that read VALUE, as for 'lanescope who', while it is there; what\n"
+    "came of it, and where that went, up to six results one behind the other, to\n"
+    "exports, memory and tests. Without --step it looks where 'lanescope debug' opens,\n"
+    "without @LANE at the same lane.\n",
+    { { "step", '\0', "N", "look at step N" },
+      { "wave", '\0', "N", "look at wave N" },
+      JSON_OPTION },
+    ls_cli_uses },
   { "why",
     "SCENE LANE",
     2,

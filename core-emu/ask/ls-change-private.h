@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-causes.h"
+#include "ls-cell.h"
 #include "ls-change.h"
 #include "ls-decimal.h"
 

@@ -145,7 +145,7 @@ append_constant (GString *text, const LsConstant *constant)
 static void
 append_register (GString *text, const LsEdit *edit, const LsMachine *machine)
 {
-  ls_causes_append_ref (text, machine, edit->ref);
+  ls_cell_append_ref (text, machine, edit->ref);
 }
 
 static void

@@ -1,81 +1,19 @@
 #include "ls-console-private.h"
 
 #include "ls-session-causes.h"
+#include "ls-tell.h"
 
-/* --- data ------------------------------------------------------------------------------------------------ */
-
+/* Takes over the members of a told answer, a{sv}, that the reply does not have of itself. */
 static void
-set_line (LsDict *dict, const LsView *view, guint index)
+merge (LsReply *reply, GVariant *told)
 {
-  LsLine line;
+  GVariantIter iter;
+  const char *key;
+  GVariant *value;
 
-  ls_view_get_machine (view)->line (ls_view_get_program (view), index, &line);
-  ls_dict_set (dict, "line", "u", index + 1);
-  if (line.op != NULL)
-    ls_dict_set (dict, "op", "s", line.op);
-}
-
-static void
-set_write (LsDict *dict, const LsView *view, const LsCause *cause)
-{
-  ls_dict_set (dict, "step", "t", cause->step);
-  set_line (dict, view, cause->line);
-  if (cause->slot != LS_SLOT_NONE)
-    {
-      const char name[] = { "xyzwt"[cause->slot], '\0' };
-      ls_dict_set (dict, "slot", "s", name);
-    }
-  ls_dict_set_bits (dict, "old", cause->old);
-  if (cause->is_fetch)
-    ls_dict_set (dict, "resource", "u", cause->resource);
-}
-
-static GVariant *make_cause (const LsView *view, const LsCause *cause);
-
-static GVariant *
-make_operands (const LsView *view, const GPtrArray *operands)
-{
-  GVariantBuilder builder;
-
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint i = 0; i < operands->len; i++)
-    g_variant_builder_add_value (&builder, make_cause (view, g_ptr_array_index (operands, i)));
-  return g_variant_builder_end (&builder);
-}
-
-static GVariant *
-make_cause (const LsView *view, const LsCause *cause)
-{
-  static const char *const kinds[] = {
-    [LS_CAUSE_WRITTEN] = "written", [LS_CAUSE_PRELOADED] = "preloaded", [LS_CAUSE_NEVER] = "never",
-    [LS_CAUSE_SEEN] = "seen",       [LS_CAUSE_INDEXED] = "indexed",     [LS_CAUSE_CUT] = "cut",
-  };
-  g_autoptr (GString) name = g_string_new (NULL);
-  LsDict dict;
-
-  ls_causes_append_ref (name, ls_view_get_machine (view), cause->ref);
-  ls_dict_init (&dict);
-  ls_dict_set (&dict, "register", "s", name->str);
-  ls_dict_set (&dict, "kind", "s", kinds[cause->kind]);
-  if (cause->kind != LS_CAUSE_INDEXED)
-    ls_dict_set_bits (&dict, "value", cause->value);
-  if (cause->kind == LS_CAUSE_WRITTEN || cause->kind == LS_CAUSE_SEEN)
-    set_write (&dict, view, cause);
-  if (cause->kind == LS_CAUSE_WRITTEN)
-    ls_dict_set_value (&dict, "operands", make_operands (view, cause->operands));
-  return ls_dict_end (&dict);
-}
-
-static GVariant *
-make_test (const LsView *view, const LsWhy *why)
-{
-  LsDict dict;
-
-  ls_dict_init (&dict);
-  ls_dict_set (&dict, "step", "t", why->test_step);
-  set_line (&dict, view, why->test_line);
-  ls_dict_set_value (&dict, "operands", make_operands (view, why->operands));
-  return ls_dict_end (&dict);
+  g_variant_iter_init (&iter, told);
+  while (g_variant_iter_loop (&iter, "{&sv}", &key, &value))
+    ls_dict_set_value (&reply->data, key, value);
 }
 
 static void
@@ -86,71 +24,114 @@ set_question (LsReply *reply, const LsView *view, guint lane)
   ls_reply_set (reply, "step", "t", ls_view_get_place (view)->step);
 }
 
+/* Reads REG.CHANNEL[@LANE], or MEMORY[WORD]. */
+static gboolean
+take_cell (LsConsole *console, LsArguments *arguments, LsCell *cell, GError **error)
+{
+  guint lane = ls_session_get_focus_lane (console->session);
+  LsArguments before = *arguments;
+  g_autofree char *word = ls_arguments_take (arguments);
+  LsRegRef ref;
+
+  if (word != NULL && ls_cell_parse_memory (word, cell))
+    return TRUE;
+  *arguments = before;
+  if (!ls_arguments_take_register (arguments, ls_session_get_view (console->session), &ref, &lane,
+                                   error))
+    return FALSE;
+  *cell = ls_cell_register (ref, lane);
+  return TRUE;
+}
+
 /* --- answers --------------------------------------------------------------------------------------------- */
 
-static void
-reply_tree (const LsView *view, const LsCause *cause, guint lane, guint depth, LsReply *reply)
+static gboolean
+reply_who (LsConsole *console, const LsCell *cell, LsReply *reply, GError **error)
 {
-  g_autofree char *sentence =
-    ls_cause_to_sentence (cause, ls_view_get_machine (view), ls_view_get_program (view), lane);
+  const LsView *view = ls_session_get_view (console->session);
+  const LsMachine *machine = ls_view_get_machine (view);
+  const LsProgram *program = ls_view_get_program (view);
+  g_autoptr (LsCause) cause = ls_session_who_sync (console->session, cell, G_MAXUINT64,
+                                                   LS_CAUSES_DEPTH, &console->interrupt, error);
 
-  if (depth == 0)
-    ls_reply_say (reply, sentence);
-  else
-    ls_reply_line (reply, "%*s%s", (int) (2 * depth), "", sentence);
-  for (guint i = 0; i < cause->operands->len; i++)
+  if (cause == NULL)
+    return FALSE;
+  g_autoptr (GVariant) told = ls_cause_to_data (cause, machine, program);
+  g_autofree char *sentence = ls_cause_to_sentence (cause, machine, program);
+  g_autofree char *text = ls_cause_to_text (cause, machine, program);
+  ls_reply_set (reply, "sentence", "s", sentence);
+  set_question (reply, view, cell->lane);
+  ls_reply_set (reply, "cause", "@a{sv}", told);
+  ls_reply_append (reply, "%s", text);
+  return TRUE;
+}
+
+/* Who wrote a component, for the lanes together. */
+static gboolean
+reply_who_all (LsConsole *console, LsRegRef ref, LsReply *reply, GError **error)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  const LsMachine *machine = ls_view_get_machine (view);
+  const LsProgram *program = ls_view_get_program (view);
+  g_autoptr (GArray) groups = ls_session_who_all_sync (console->session, ref, LS_MASK_ALL,
+                                                       G_MAXUINT64, &console->interrupt, error);
+
+  if (groups == NULL)
+    return FALSE;
+  g_autoptr (GVariant) told = ls_cause_groups_to_data (ref, groups, machine, program);
+  ls_reply_set (reply, "wave", "u", ls_view_get_wave (view));
+  ls_reply_set (reply, "step", "t", ls_view_get_place (view)->step);
+  merge (reply, told);
+  for (guint i = 0; i < groups->len; i++)
     {
-      const LsCause *operand = g_ptr_array_index (cause->operands, i);
-
-      if (operand->kind != LS_CAUSE_CUT && operand->kind != LS_CAUSE_INDEXED)
-        reply_tree (view, operand, lane, depth + 1, reply);
+      g_autofree char *sentence = ls_cause_group_to_sentence (
+        ref, &g_array_index (groups, LsCauseGroup, i), machine, program);
+      ls_reply_line (reply, "%s", sentence);
     }
+  return TRUE;
 }
 
 LS_HANDLER (ls_console_run_who)
 {
-  const LsView *view = ls_session_get_view (console->session);
-  guint lane = ls_session_get_focus_lane (console->session);
-  LsRegRef ref;
+  LsCell cell;
 
   (void) value;
-  if (!ls_arguments_take_register (arguments, view, &ref, &lane, error) ||
-      !ls_arguments_end (arguments, error))
+  if (!take_cell (console, arguments, &cell, error))
     return FALSE;
-  g_autoptr (LsCause) cause = ls_session_who_sync (console->session, ref, lane, G_MAXUINT64,
-                                                   LS_CAUSES_DEPTH, &console->interrupt, error);
-  if (cause == NULL)
+  gboolean is_all = cell.kind == LS_CELL_REGISTER && ls_arguments_take_keyword (arguments, "all");
+  if (!ls_arguments_end (arguments, error))
     return FALSE;
-
-  set_question (reply, view, lane);
-  ls_reply_set (reply, "cause", "@a{sv}", make_cause (view, cause));
-  reply_tree (view, cause, lane, 0, reply);
-  return TRUE;
+  return is_all ? reply_who_all (console, cell.ref, reply, error)
+                : reply_who (console, &cell, reply, error);
 }
 
-static void
-reply_why (const LsView *view, const LsWhy *why, LsReply *reply)
+LS_HANDLER (ls_console_run_uses)
 {
-  g_autofree char *sentence =
-    ls_why_to_sentence (why, ls_view_get_machine (view), ls_view_get_program (view));
+  const LsView *view = ls_session_get_view (console->session);
+  const LsMachine *machine = ls_view_get_machine (view);
+  const LsProgram *program = ls_view_get_program (view);
+  LsCell cell;
 
-  ls_reply_say (reply, sentence);
-  set_question (reply, view, why->lane);
-  ls_reply_set (reply, "state", "s", ls_lane_state_name (why->state));
-  ls_reply_set (reply, "since", "t", why->since);
-  if (why->since > 0)
-    set_line (&reply->data, view, why->line);
-  if (why->has_test)
-    ls_reply_set (reply, "test", "@a{sv}", make_test (view, why));
-  if (why->has_frame)
-    ls_reply_set (reply, "frame_line", "u", why->frame.line + 1);
-  ls_reply_set (reply, "comes_back", "b", why->comes_back);
-  if (why->comes_back)
-    ls_reply_set (reply, "back", "t", why->back);
+  (void) value;
+  if (!take_cell (console, arguments, &cell, error) || !ls_arguments_end (arguments, error))
+    return FALSE;
+  g_autoptr (LsUses) uses = ls_session_uses_sync (console->session, &cell, G_MAXUINT64,
+                                                  LS_USES_DEPTH, &console->interrupt, error);
+  if (uses == NULL)
+    return FALSE;
+  g_autoptr (GVariant) told = ls_uses_to_data (uses, machine, program);
+  g_autofree char *sentence = ls_uses_to_sentence (uses, machine, program);
+  g_autofree char *text = ls_uses_to_text (uses, machine, program);
+  ls_reply_set (reply, "sentence", "s", sentence);
+  set_question (reply, view, cell.lane);
+  ls_reply_set (reply, "followed", "@a{sv}", told);
+  ls_reply_append (reply, "%s", text);
+  return TRUE;
 }
 
 LS_HANDLER (ls_console_run_why)
 {
+  const LsView *view = ls_session_get_view (console->session);
   guint64 lane = ls_session_get_focus_lane (console->session);
 
   (void) value;
@@ -163,6 +144,12 @@ LS_HANDLER (ls_console_run_why)
     ls_session_why_sync (console->session, (guint) lane, G_MAXUINT64, &console->interrupt, error);
   if (why == NULL)
     return FALSE;
-  reply_why (ls_session_get_view (console->session), why, reply);
+  g_autoptr (GVariant) told =
+    ls_why_to_data (why, ls_view_get_machine (view), ls_view_get_program (view));
+  g_autofree char *sentence =
+    ls_why_to_sentence (why, ls_view_get_machine (view), ls_view_get_program (view));
+  ls_reply_say (reply, sentence);
+  set_question (reply, view, (guint) lane);
+  merge (reply, told);
   return TRUE;
 }

@@ -122,9 +122,15 @@ const LsConsoleRow ls_console_rows[] = {
     0, ls_console_complete_info, ls_console_run_info, 0 },
 
   /* --- where it comes from --- */
-  { { "who", "", "", "REG.CHANNEL[@LANE]", "the step that wrote a value, and what made its operands",
-      "", LS_CONSOLE_ASKING },
+  { { "who", "", "", "REG.CHANNEL[@LANE] | REG.CHANNEL all | MEMORY[WORD]",
+      "the step that wrote a value, and what made its operands",
+      "With 'all', the steps that wrote the component, for all lanes together. MEMORY is scratch,\n"
+      "reduction, export, stream0 to stream3, ring, emit or share.\n", LS_CONSOLE_ASKING },
     0, ls_console_complete_expression, ls_console_run_who, 0 },
+  { { "uses", "", "", "REG.CHANNEL[@LANE] | MEMORY[WORD]",
+      "the steps that read a value, what came of it, and where that went",
+      "It follows results to exports, memory and tests.\n", LS_CONSOLE_ASKING },
+    0, ls_console_complete_expression, ls_console_run_uses, 0 },
   { { "why", "", "", "[LANE]", "why a lane is active or not, and when it is active again", "",
       LS_CONSOLE_ASKING },
     0, ls_console_complete_lanes, ls_console_run_why, 0 },

@@ -27,7 +27,7 @@ answers_new (LsSubject *subject)
   return answers;
 }
 
-/* Returns: what answers for the wave looked at, or NULL with LS_ERROR_STATE. step: (inout): the view's for
+/* Returns: what answers for the run looked at, or NULL with LS_ERROR_STATE. step: (inout): the view's for
  * G_MAXUINT64. */
 static LsCauses *
 get_causes (LsSession *session, guint64 *step, GError **error)
@@ -53,8 +53,7 @@ get_causes (LsSession *session, guint64 *step, GError **error)
 
 LsCause *
 ls_session_who_sync (LsSession *session,
-                     LsRegRef ref,
-                     guint lane,
+                     const LsCell *cell,
                      guint64 step,
                      guint depth,
                      const gint *interrupt,
@@ -63,7 +62,21 @@ ls_session_who_sync (LsSession *session,
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
   LsCauses *causes = get_causes (session, &step, error);
-  return causes != NULL ? ls_causes_who (causes, ref, lane, step, depth, interrupt, error) : NULL;
+  return causes != NULL ? ls_causes_who (causes, cell, step, depth, interrupt, error) : NULL;
+}
+
+GArray *
+ls_session_who_all_sync (LsSession *session,
+                         LsRegRef ref,
+                         LsMask lanes,
+                         guint64 step,
+                         const gint *interrupt,
+                         GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  LsCauses *causes = get_causes (session, &step, error);
+  return causes != NULL ? ls_causes_who_all (causes, ref, lanes, step, interrupt, error) : NULL;
 }
 
 LsWhy *
@@ -77,4 +90,18 @@ ls_session_why_sync (LsSession *session,
 
   LsCauses *causes = get_causes (session, &step, error);
   return causes != NULL ? ls_causes_why (causes, lane, step, interrupt, error) : NULL;
+}
+
+LsUses *
+ls_session_uses_sync (LsSession *session,
+                      const LsCell *cell,
+                      guint64 step,
+                      guint depth,
+                      const gint *interrupt,
+                      GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  LsCauses *causes = get_causes (session, &step, error);
+  return causes != NULL ? ls_causes_uses (causes, cell, step, depth, interrupt, error) : NULL;
 }

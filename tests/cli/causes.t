@@ -1,7 +1,7 @@
 # What wrote a value, and from what: a value that a loop built up, a preload, a previous vector, a register that nothing wrote.
 $ lanescope who $EXAMPLES/first-light.lanescope R2.x@26 --step 30
-R2.x@26 = 1.0: step 13, line 16 (ADD), wrote it from R2.x = 0.0; it was 0.0 before.
-  R2.x@26 = 0.0: step 7, line 7 (MOV), wrote it; it was 0.0 before.
+R2.x@26 = 1.0: step 13, line 16 (ADD), wrote it from R2.x = 0.0 and 1.0; it was 0.0 before.
+  R2.x@26 = 0.0: step 7, line 7 (MOV), wrote it from 0.0; it was 0.0 before.
 
 $ lanescope who $EXAMPLES/first-light.lanescope R1.x@26
 R1.x@26 = 0.5078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.5625, R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
@@ -21,87 +21,109 @@ $ lanescope who $EXAMPLES/first-light.lanescope PV.x@26 --json
 {
   "command" : "who",
   "status" : "ok",
+  "sentence" : "PV.x@26 = 0.0: step 4, line 4 (PRED_SETGT), wrote it from 0.7 and PV.x = 0.5078125; it was 0.5078125 before.",
   "wave" : 0,
   "lane" : 26,
   "step" : 4,
   "cause" : {
-    "register" : "PV.x",
-    "kind" : "written",
+    "what" : "PV.x@26",
     "value" : "0x00000000",
+    "kind" : "written",
     "step" : 4,
+    "old" : "0x3f020000",
     "line" : 4,
     "op" : "PRED_SETGT",
     "slot" : "x",
-    "old" : "0x3f020000",
+    "lane" : 26,
+    "sentence" : "PV.x@26 = 0.0: step 4, line 4 (PRED_SETGT), wrote it from 0.7 and PV.x = 0.5078125; it was 0.5078125 before.",
     "operands" : [
       {
-        "register" : "PV.x",
-        "kind" : "written",
+        "operand" : 0,
+        "what" : "0.7",
+        "value" : "0x3f333333",
+        "kind" : "constant"
+      },
+      {
+        "operand" : 1,
+        "what" : "PV.x@26",
         "value" : "0x3f020000",
+        "kind" : "written",
         "step" : 3,
+        "old" : "0x3e440000",
         "line" : 3,
         "op" : "MULADD",
         "slot" : "x",
-        "old" : "0x3e440000",
+        "lane" : 26,
+        "sentence" : "PV.x@26 = 0.5078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.5625, R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.",
         "operands" : [
           {
-            "register" : "R0.y",
+            "operand" : 0,
+            "what" : "R0.y@26",
+            "value" : "0xbf100000",
             "kind" : "preloaded",
-            "value" : "0xbf100000"
+            "sentence" : "R0.y@26 = -0.5625: the wave was started with it."
           },
           {
-            "register" : "R0.y",
+            "operand" : 1,
+            "what" : "R0.y@26",
+            "value" : "0xbf100000",
             "kind" : "preloaded",
-            "value" : "0xbf100000"
+            "sentence" : "R0.y@26 = -0.5625: the wave was started with it."
           },
           {
-            "register" : "PV.x",
-            "kind" : "written",
+            "operand" : 2,
+            "what" : "PV.x@26",
             "value" : "0x3e440000",
+            "kind" : "written",
             "step" : 2,
+            "old" : "0x00000000",
             "line" : 2,
             "op" : "MUL",
             "slot" : "x",
-            "old" : "0x00000000",
+            "lane" : 26,
+            "sentence" : "PV.x@26 = 0.19140625: step 2, line 2 (MUL), wrote it from R0.x = -0.4375 and R0.x = -0.4375; it was 0.0 before.",
             "operands" : [
               {
-                "register" : "R0.x",
+                "operand" : 0,
+                "what" : "R0.x@26",
+                "value" : "0xbee00000",
                 "kind" : "preloaded",
-                "value" : "0xbee00000"
+                "sentence" : "R0.x@26 = -0.4375: the wave was started with it."
               },
               {
-                "register" : "R0.x",
+                "operand" : 1,
+                "what" : "R0.x@26",
+                "value" : "0xbee00000",
                 "kind" : "preloaded",
-                "value" : "0xbee00000"
+                "sentence" : "R0.x@26 = -0.4375: the wave was started with it."
               }
             ]
           }
         ]
       }
     ]
-  },
-  "sentence" : "PV.x@26 = 0.0: step 4, line 4 (PRED_SETGT), wrote it from PV.x = 0.5078125; it was 0.5078125 before."
+  }
 }
 
 $ lanescope who $EXAMPLES/first-light.lanescope PIX0.x@26 --step 109
 PIX0.x@26 = 0.125: step 109, line 33 (EXPORT_DONE), wrote it from R3.x = 0.125; it was 0.0 before.
-  R3.x@26 = 0.125: step 101, line 20 (MUL), wrote it from R2.x = 1.0; it was 0.0 before.
-    R2.x@26 = 1.0: step 13, line 16 (ADD), wrote it from R2.x = 0.0; it was 0.0 before.
-      R2.x@26 = 0.0: step 7, line 7 (MOV), wrote it; it was 0.0 before.
+  R3.x@26 = 0.125: step 101, line 20 (MUL), wrote it from R2.x = 1.0 and 0.125; it was 0.0 before.
+    R2.x@26 = 1.0: step 13, line 16 (ADD), wrote it from R2.x = 0.0 and 1.0; it was 0.0 before.
+      R2.x@26 = 0.0: step 7, line 7 (MOV), wrote it from 0.0; it was 0.0 before.
 
 # A fetch.
 $ lanescope who $EXAMPLES/vertex-fetch.lanescope POS0.x@1 --step 8
 POS0.x@1 = 0.75: step 8, line 7 (EXPORT_DONE), wrote it from R1.x = 0.75; it was 0.0 before.
-  R1.x@1 = 0.75: step 7, line 3 (MULADD), wrote it from R1.x = 1.0; it was 1.0 before.
-    R1.x@1 = 1.0: step 3, line 12 (FETCH), fetched it through resource 0 from R0.x = 0x00000001; it was 0.0 before.
+  R1.x@1 = 0.75: step 7, line 3 (MULADD), wrote it from R1.x = 1.0, CB0[0].x = 0.5 and CB0[0].z = 0.25; it was 1.0 before.
+    R1.x@1 = 1.0: step 3, line 12 (FETCH), fetched it from buffer 0, byte 12 = 1.0, at R0.x = 0x00000001; it was 0.0 before.
       R0.x@1 = 0x00000001: the wave was started with it.
 
 # Off by a branch, by a break; killed; active from the start; ended.
 $ lanescope why $EXAMPLES/first-light.lanescope 0
-Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was line 4 (PRED_SETGT) from PV.x = 1.7578125. The branch of line 1 keeps it; it is active again at step 103.
+Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was step 4, line 4 (PRED_SETGT) of 0.7 and PV.x = 1.7578125. The branch of line 1 keeps it; it is active again at step 103.
 
 $ lanescope why $EXAMPLES/first-light.lanescope 26 --step 40
-Lane 26 is off: it has left the loop, since step 18, line 13 (LOOP_BREAK). The loop of line 9 keeps it; it is active again at step 99.
+Lane 26 is off: it has left the loop, since step 18, line 13 (LOOP_BREAK). The test was step 16, line 11 (PRED_SETGT) of R2.y = 0.76171875 and 0.7. The loop of line 9 keeps it; it is active again at step 99.
 
 $ lanescope why $EXAMPLES/first-light.lanescope 26 --step 0
 Lane 26 is active, from the start.
@@ -110,17 +132,17 @@ $ lanescope why $EXAMPLES/first-light.lanescope 26 --step 109
 Lane 26 has ended, since step 109, line 33 (EXPORT_DONE).
 
 $ lanescope why $EXAMPLES/kill-quads.lanescope 0 --step 5
-Lane 0 is killed, since step 4, line 4 (KILLGT). The test was line 4 (KILLGT) from R1.x = 1.7578125. It is never active again.
+Lane 0 is killed, since step 4, line 4 (KILLGT). The test was step 4, line 4 (KILLGT) of R1.x = 1.7578125 and 0.8. It is never active again.
 
 $ lanescope why $EXAMPLES/first-light.lanescope 0 --json
 {
   "command" : "why",
   "status" : "ok",
-  "sentence" : "Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was line 4 (PRED_SETGT) from PV.x = 1.7578125. The branch of line 1 keeps it; it is active again at step 103.",
+  "sentence" : "Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was step 4, line 4 (PRED_SETGT) of 0.7 and PV.x = 1.7578125. The branch of line 1 keeps it; it is active again at step 103.",
   "wave" : 0,
   "lane" : 0,
   "step" : 4,
-  "state" : "off (branch)",
+  "state" : "branch",
   "since" : 4,
   "line" : 4,
   "op" : "PRED_SETGT",
@@ -128,15 +150,27 @@ $ lanescope why $EXAMPLES/first-light.lanescope 0 --json
     "step" : 4,
     "line" : 4,
     "op" : "PRED_SETGT",
+    "slot" : "x",
     "operands" : [
       {
-        "register" : "PV.x",
-        "kind" : "cut",
-        "value" : "0x3fe10000"
+        "operand" : 0,
+        "what" : "0.7",
+        "value" : "0x3f333333",
+        "kind" : "constant"
+      },
+      {
+        "operand" : 1,
+        "what" : "PV.x@0",
+        "value" : "0x3fe10000",
+        "kind" : "cut"
       }
     ]
   },
-  "frame_line" : 1,
+  "frame" : {
+    "kind" : "branch",
+    "line" : 1,
+    "op" : "ALU_PUSH_BEFORE"
+  },
   "comes_back" : true,
   "back" : 103
 }
@@ -163,7 +197,7 @@ R1.x@63 = 0.0078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.0625, R0.y
 (lanescope) why
 Lane 26 is active, from the start.
 (lanescope) why 0
-Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was line 4 (PRED_SETGT) from PV.x = 1.7578125. The branch of line 1 keeps it; it is active again at step 103.
+Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was step 4, line 4 (PRED_SETGT) of 0.7 and PV.x = 1.7578125. The branch of line 1 keeps it; it is active again at step 103.
 (lanescope) who
                ^
 lanescope: the register is missing, as REG.CHANNEL[@LANE]: R1.x or R1.x@22
@@ -194,4 +228,111 @@ lanescope: why: SCENE LANE is missing (see 'lanescope why --help')
 
 $ lanescope who $EXAMPLES/first-light.lanescope R1.x@3,x
 lanescope: who: 'R1.x@3,x': this is not REG.CHANNEL[@LANE]
+[2]
+
+# Where a value goes: through results to a test; to an export and to memory.
+$ lanescope uses $EXAMPLES/first-light.lanescope R1.x@26 --step 3
+R1.x@26 = 0.5078125 of step 3 is read once, at step 7, line 8 (MOV), and still there at step 109. It reaches a test at step 10, a test at step 16.
+  Step 7, line 8 (MOV), lane 26, reads it and gives R2.y@26 = 0.5078125.
+    R2.y@26 = 0.5078125 of step 7 is read 2 times, first at step 10, line 11 (PRED_SETGT), and overwritten at step 13, line 17 (MUL). It reaches a test at step 10, a test at step 16.
+      Step 10, line 11 (PRED_SETGT), lane 26, reads it; it decides whether the lane goes on.
+      Step 13, line 17 (MUL), lane 26, reads it and gives R2.y@26 = 0.76171875.
+        R2.y@26 = 0.76171875 of step 13 is read once, at step 16, line 11 (PRED_SETGT), and still there at step 109. It reaches a test at step 16.
+          Step 16, line 11 (PRED_SETGT), lane 26, reads it; it decides whether the lane goes on.
+
+$ lanescope uses $EXAMPLES/first-light.lanescope R3.x@26 --step 101
+R3.x@26 = 0.125 of step 101 is read once, at step 109, line 33 (EXPORT_DONE), and still there at step 109. It reaches PIX0.x@26 at step 109.
+  Step 109, line 33 (EXPORT_DONE), lane 26, reads it and gives PIX0.x@26 = 0.125.
+
+$ lanescope uses $EXAMPLES/vertex-fetch.lanescope R0.x@1 --step 0
+R0.x@1 = 0x00000001 of step 0 is read 6 times, first at step 3, line 12 (FETCH), and still there at step 9.
+  Step 3, line 12 (FETCH), lane 1, reads it as an address and gives R1.x@1 = 1.0.
+  Step 3, line 12 (FETCH), lane 1, reads it as an address and gives R1.y@1 = -1.0.
+  Step 4, line 13 (FETCH), lane 1, reads it as an address and gives R2.x@1 = 0.0.
+  Step 4, line 13 (FETCH), lane 1, reads it as an address and gives R2.y@1 = 1.0.
+  Step 4, line 13 (FETCH), lane 1, reads it as an address and gives R2.z@1 = 0.0.
+  Step 4, line 13 (FETCH), lane 1, reads it as an address and gives R2.w@1 = 1.0.
+
+$ lanescope uses $EXAMPLES/first-light.lanescope R3.x@26 --step 101 --json
+{
+  "command" : "uses",
+  "status" : "ok",
+  "sentence" : "R3.x@26 = 0.125 of step 101 is read once, at step 109, line 33 (EXPORT_DONE), and still there at step 109. It reaches PIX0.x@26 at step 109.",
+  "wave" : 0,
+  "lane" : 26,
+  "step" : 101,
+  "followed" : {
+    "what" : "R3.x@26",
+    "value" : "0x3e000000",
+    "kind" : "followed",
+    "from" : 101,
+    "overwritten" : false,
+    "until" : 109,
+    "sentence" : "R3.x@26 = 0.125 of step 101 is read once, at step 109, line 33 (EXPORT_DONE), and still there at step 109. It reaches PIX0.x@26 at step 109.",
+    "uses" : [
+      {
+        "step" : 109,
+        "line" : 33,
+        "op" : "EXPORT_DONE",
+        "lane" : 26,
+        "operands" : [
+          0
+        ],
+        "sentence" : "Step 109, line 33 (EXPORT_DONE), lane 26, reads it and gives PIX0.x@26 = 0.125.",
+        "results" : [
+          {
+            "what" : "PIX0.x@26",
+            "value" : "0x3e000000",
+            "kind" : "followed",
+            "from" : 109,
+            "output" : true,
+            "overwritten" : false,
+            "until" : 109,
+            "sentence" : "PIX0.x@26 = 0.125 of step 109 is never read, and still there at step 109.",
+            "uses" : []
+          }
+        ]
+      }
+    ]
+  }
+}
+
+# Who wrote a component in all lanes.
+$ lanescope who $EXAMPLES/first-light.lanescope R2.x all --step 60
+R2.x in lanes 60-63: step 53, line 16 (ADD), wrote it.
+R2.x in lanes 46-47, 57, 59: step 45, line 16 (ADD), wrote it.
+R2.x in lanes 43, 45, 58: step 37, line 16 (ADD), wrote it.
+R2.x in lanes 41-42, 44, 56: step 29, line 16 (ADD), wrote it.
+R2.x in lanes 27, 30-31, 39-40, 53, 55: step 21, line 16 (ADD), wrote it.
+R2.x in lanes 14-15, 23-26, 28-29, 36-38, 49, 51-52, 54: step 13, line 16 (ADD), wrote it.
+R2.x in lanes 0-13, 16-22, 32-35, 48, 50: nothing has written it.
+
+$ lanescope who $EXAMPLES/first-light.lanescope R1.x all --json
+{
+  "command" : "who",
+  "status" : "ok",
+  "wave" : 0,
+  "step" : 4,
+  "register" : "R1.x",
+  "groups" : [
+    {
+      "kind" : "written",
+      "step" : 3,
+      "line" : 3,
+      "op" : "MULADD",
+      "slot" : "x",
+      "lanes" : "0xffffffffffffffff",
+      "count" : 64,
+      "sentence" : "R1.x in lanes 0-63: step 3, line 3 (MULADD), wrote it."
+    }
+  ]
+}
+
+# Words of memory.
+$ lanescope who $EXAMPLES/first-light.lanescope 'share[12]'
+lanescope: who: the program has no word 12 in this memory
+[1]
+
+$ lanescope who $EXAMPLES/first-light.lanescope R1.x@3 all more
+lanescope: who: one argument too many: more (see 'lanescope who --help')
 [2]

@@ -274,7 +274,7 @@ What there is (help looking):
   print (p)  x  display  undisplay (und)  list (l)  where (w)  backtrace (bt)
   lanes  again  info (i)
 Where it comes from (help asking):
-  who  why
+  who  uses  why
 The whole run (help picturing):
   cover  paths
 The rest (help other):

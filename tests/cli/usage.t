@@ -20,7 +20,8 @@ Verbs:
   bench [SCENE]...           measure how fast programs run
   debug SCENE                debug a program in the terminal, forwards and back
   step SCENE                 another name for debug
-  who SCENE REG.CHAN[@LANE]  say what wrote a value, and from what
+  who SCENE VALUE [all]      say what wrote a value, and from what
+  uses SCENE VALUE           say where a value goes
   why SCENE LANE             say why a lane is off
   cover SCENE                say how often each line runs, and for how many lanes
   timeline SCENE             say when the clauses of a wave would run, by a model of time

@@ -2,6 +2,7 @@
 
 #include "gen-r700.h"
 #include "ls-causes.h"
+#include "ls-tell.h"
 #include "ls-error.h"
 #include "r700-machine.h"
 #include "toy-machine.h"
@@ -163,12 +164,12 @@ check_writer (const Subject *subject, const LsCause *cause, guint lane, guint st
     cause->kind == LS_CAUSE_WRITTEN || cause->kind == LS_CAUSE_SEEN ? cause->step : 0;
   guint64 least = 0, most = 0;
 
-  g_assert_cmphex (cause->value, ==, value_at (subject, step, cause->ref, lane));
+  g_assert_cmphex (cause->value, ==, value_at (subject, step, cause->cell.ref, lane));
   for (guint s = 0; s < step; s++)
     {
-      gboolean changes =
-        value_at (subject, s, cause->ref, lane) != value_at (subject, s + 1, cause->ref, lane);
-      Verdict verdict = judge (subject, s, cause->ref, lane);
+      gboolean changes = value_at (subject, s, cause->cell.ref, lane) !=
+                         value_at (subject, s + 1, cause->cell.ref, lane);
+      Verdict verdict = judge (subject, s, cause->cell.ref, lane);
       if (changes)
         g_assert_true (verdict.may);
       least = changes || verdict.surely ? s + 1 : least;
@@ -181,17 +182,18 @@ check_writer (const Subject *subject, const LsCause *cause, guint lane, guint st
   totals->n_written += written > 0;
   if (written == 0)
     return;
-  g_assert_cmphex (cause->old, ==, value_at (subject, (guint) written - 1, cause->ref, lane));
+  g_assert_cmphex (cause->old, ==, value_at (subject, (guint) written - 1, cause->cell.ref, lane));
   totals->n_unchanged += cause->old == cause->value;
 }
 
 static void
 check_chain (const Subject *subject, const LsCause *cause, guint lane, guint step, Totals *totals)
 {
-  if (cause->kind == LS_CAUSE_INDEXED)
+  if (cause->kind == LS_CAUSE_CONSTANT)
     return;
+  lane = cause->cell.lane;
   if (cause->kind == LS_CAUSE_CUT)
-    g_assert_cmphex (cause->value, ==, value_at (subject, step, cause->ref, lane));
+    g_assert_cmphex (cause->value, ==, value_at (subject, step, cause->cell.ref, lane));
   else
     check_writer (subject, cause, lane, step, totals);
   for (guint i = 0; i < cause->operands->len; i++)
@@ -224,13 +226,12 @@ ask_who (const Subject *subject, LsCauses *causes, Totals *totals)
   g_autoptr (GError) error = NULL;
   guint lane = (guint) g_test_rand_int_range (0, LS_LANES);
   guint step = (guint) g_test_rand_int_range (0, (gint32) subject->n_steps + 1);
-  g_autoptr (LsCause) cause =
-    ls_causes_who (causes, random_ref (subject), lane, step, 3, NULL, &error);
+  LsCell cell = ls_cell_register (random_ref (subject), lane);
+  g_autoptr (LsCause) cause = ls_causes_who (causes, &cell, step, 3, NULL, &error);
 
   g_assert_no_error (error);
   check_chain (subject, cause, lane, step, totals);
-  g_autofree char *sentence =
-    ls_cause_to_sentence (cause, subject->machine, subject->program, lane);
+  g_autofree char *sentence = ls_cause_to_sentence (cause, subject->machine, subject->program);
   g_assert_true (g_str_has_suffix (sentence, "."));
 }
 
@@ -267,7 +268,7 @@ check_test (const Subject *subject, const LsWhy *why, Totals *totals)
       const LsCause *operand = g_ptr_array_index (why->operands, i);
       if (operand->kind == LS_CAUSE_CUT)
         g_assert_cmphex (operand->value, ==,
-                         value_at (subject, why->test_step - 1, operand->ref, why->lane));
+                         value_at (subject, why->test_step - 1, operand->cell.ref, why->lane));
     }
 }
 
@@ -408,15 +409,16 @@ test_joint_slots (void)
   g_autoptr (LsSubject) run = ls_subject_new (&r700_machine, program, bindings, &input);
   g_autoptr (LsCauses) causes = ls_causes_new (run);
 
-  g_autoptr (LsCause) dot = ls_causes_who (causes, (LsRegRef){ .index = 1 }, 3, 2, 1, NULL, &error);
+  LsCell cell = ls_cell_register ((LsRegRef){ .index = 1 }, 3);
+  g_autoptr (LsCause) dot = ls_causes_who (causes, &cell, 2, 1, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (dot->step, ==, 2);
   g_assert_cmpuint (dot->line, ==, 1);
   g_assert_cmpuint (dot->slot, ==, 0);
   g_assert_cmpuint (dot->operands->len, ==, 8);
 
-  g_autoptr (LsCause) move =
-    ls_causes_who (causes, (LsRegRef){ .index = 1, .channel = 1 }, 3, 2, 1, NULL, &error);
+  cell.ref.channel = 1;
+  g_autoptr (LsCause) move = ls_causes_who (causes, &cell, 2, 1, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (move->line, ==, 5);
   g_assert_cmpuint (move->slot, ==, 4);
@@ -434,16 +436,17 @@ test_refusals (void)
     ls_subject_new (&toy_machine, subject->program, bindings, &subject->input);
   g_autoptr (LsCauses) causes = ls_causes_new (run);
   g_autoptr (GError) step = NULL, lane = NULL, reg = NULL, interrupted = NULL;
-  const LsRegRef r1 = { .index = 1 }, none = { .index = 99 };
+  const LsCell r1 = ls_cell_register ((LsRegRef){ .index = 1 }, 0);
+  const LsCell none = ls_cell_register ((LsRegRef){ .index = 99 }, 0);
   const gint interrupt = 1;
 
-  g_assert_null (ls_causes_who (causes, r1, 0, 100, 4, NULL, &step));
+  g_assert_null (ls_causes_who (causes, &r1, 100, 4, NULL, &step));
   g_assert_error (step, LS_ERROR, LS_ERROR_RANGE);
   g_assert_null (ls_causes_why (causes, 64, 0, NULL, &lane));
   g_assert_error (lane, LS_ERROR, LS_ERROR_RANGE);
-  g_assert_null (ls_causes_who (causes, none, 0, 1, 4, NULL, &reg));
+  g_assert_null (ls_causes_who (causes, &none, 1, 4, NULL, &reg));
   g_assert_error (reg, LS_ERROR, LS_ERROR_RANGE);
-  g_assert_null (ls_causes_who (causes, r1, 0, 2, 4, &interrupt, &interrupted));
+  g_assert_null (ls_causes_who (causes, &r1, 2, 4, &interrupt, &interrupted));
   g_assert_error (interrupted, LS_ERROR, LS_ERROR_STATE);
 }
 

@@ -1,0 +1,74 @@
+#pragma once
+
+#include "ls-causes.h"
+#include "ls-timeline.h"
+#include "ls-writes.h"
+
+G_BEGIN_DECLS
+
+/* What the questions of LsCauses share: a timeline to go anywhere, and states to run on from there. */
+
+#define LS_CAUSES_MAX_EFFECTS 256
+
+struct _LsCauses
+{
+  LsSubject *subject;       /* owned */
+  const LsMachine *machine; /* of the subject, as is the program */
+  LsProgram *program;
+  gsize state_size;
+  LsTimeline *timeline;
+  LsWrites *writes;
+  void *now;       /* a state: where a search is */
+  GArray *touches; /* of LsTouch: of the step asked about last */
+
+  /* Of the question being answered. */
+  const gint *interrupt;
+  guint n_nodes;
+  GHashTable *seen; /* of LsCausesWrite: writes in the tree */
+};
+
+/* One write, as a key. */
+typedef struct
+{
+  guint64 step;
+  LsCell cell;
+} LsCausesWrite;
+
+/* Begins to answer a question about a lane at a step: the timeline is there then. */
+gboolean
+ls_causes_begin (LsCauses *causes, guint lane, guint64 step, const gint *interrupt, GError **error);
+gboolean ls_causes_is_interrupted (const LsCauses *causes);
+gboolean ls_causes_fail_interrupted (GError **error);
+/* Puts the timeline at a step. */
+gboolean ls_causes_go_to (LsCauses *causes, guint64 step, GError **error);
+/* What a cell that steps can write holds where the timeline is; fails with LS_ERROR_RANGE if there is none. */
+gboolean
+ls_causes_read (const LsCauses *causes, const LsCell *cell, guint32 *value, GError **error);
+/* Makes now the state at a step; the timeline is there too. */
+gboolean ls_causes_start_at (LsCauses *causes, guint64 step, GError **error);
+/* Makes now the state at a step before what is changed by hand there. */
+gboolean ls_causes_start_before_edits (LsCauses *causes, guint64 step, GError **error);
+/* Runs now on to the next of lines (a bit per line), to until_step or the end. */
+void ls_causes_run (LsCauses *causes, const guint64 *lines, guint64 until_step, LsPlace *place);
+/* What a lane touches in the step that comes next in state; valid until the next call. */
+const GArray *ls_causes_touches (LsCauses *causes, const void *state, guint lane);
+guint
+ls_causes_describe (const LsCauses *causes, guint line, LsEffect effects[LS_CAUSES_MAX_EFFECTS]);
+/* Lines that start steps, as a bit each, for which wanted says so. Returns: (transfer full) */
+guint64 *ls_causes_find_lines (
+  const LsCauses *causes,
+  gboolean (*wanted) (const LsCauses *causes, guint line, const LsLine *info, gconstpointer data),
+  gconstpointer data);
+
+static inline gboolean
+ls_causes_is_in (const guint64 *lines, guint line)
+{
+  return (lines[line / 64] >> (line % 64) & 1) != 0;
+}
+
+LsCause *ls_cause_new (LsCauses *causes, LsCauseKind kind, const LsCell *cell);
+/* Adds the reads of a part of a step, one cause each. Returns: FALSE if the tree has no room for all of them. */
+gboolean
+ls_causes_add_operands (LsCauses *causes, GPtrArray *operands, const GArray *touches, guint part);
+
+G_END_DECLS

@@ -1,0 +1,396 @@
+#include <string.h>
+
+#include "ls-causes-private.h"
+
+/* Steps searched at a time, going back: few at first, for what was written just now. */
+#define FIRST_SPAN 64
+#define MAX_SPAN 4096
+
+/* --- the last write -------------------------------------------------------------------------------------- */
+
+/* Looks for the last writes of a register component in lanes, or of a word of memory: that stands for lane 0. */
+typedef struct
+{
+  LsCell cell;
+  LsMask lanes;           /* still looked for */
+  LsMask found;           /* since the search began */
+  guint64 *lines;         /* owned: that may write it */
+  guint64 step[LS_LANES]; /* position after the last write; 0: none */
+  guint writer;           /* of memory: the lane that wrote */
+} Search;
+
+static gboolean
+may_write_memory (const LsCauses *causes,
+                  guint line,
+                  const LsLine *info G_GNUC_UNUSED,
+                  gconstpointer kind)
+{
+  LsEffect effects[LS_CAUSES_MAX_EFFECTS];
+  guint n = ls_causes_describe (causes, line, effects);
+
+  for (guint i = 0; i < n; i++)
+    if (effects[i].kind == LS_EFFECT_MEMORY_WRITE && effects[i].resource == GPOINTER_TO_UINT (kind))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+search_init (LsCauses *causes, Search *search, const LsCell *cell, LsMask lanes)
+{
+  *search = (Search){ .cell = *cell, .lanes = lanes };
+  if (cell->kind == LS_CELL_MEMORY)
+    {
+      search->lines =
+        ls_causes_find_lines (causes, may_write_memory, GUINT_TO_POINTER (cell->number));
+      return;
+    }
+  search->lines = g_new0 (guint64, causes->machine->n_lines (causes->program) / 64 + 1);
+  ls_writes_find_lines (causes->writes, cell->ref, search->lines);
+}
+
+static const LsTouch *
+find_write (const GArray *touches, const LsCell *cell)
+{
+  for (guint i = 0; i < touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+
+      if (touch->kind == LS_TOUCH_WRITE && ls_cell_equal (&touch->cell, cell))
+        return touch;
+    }
+  return NULL;
+}
+
+/* Whether the step that comes next in now writes the word; lanes write in turn. */
+static gboolean
+writes_word (LsCauses *causes, Search *search)
+{
+  for (guint lane = LS_LANES; lane > 0; lane--)
+    if (find_write (ls_causes_touches (causes, causes->now, lane - 1), &search->cell) != NULL)
+      {
+        search->writer = lane - 1;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* Notes what the step that comes next in now writes. */
+static void
+note_writes (LsCauses *causes, Search *search, guint64 step)
+{
+  LsMask written =
+    search->cell.kind == LS_CELL_MEMORY
+      ? (LsMask) writes_word (causes, search)
+      : ls_writes_next (causes->writes, causes->now, search->cell.ref, search->lanes);
+
+  search->found |= written;
+  LS_FOREACH_LANE (lane, written)
+    search->step[lane] = step + 1;
+}
+
+/* Runs now from where it is to until_step. */
+static void
+search_span (LsCauses *causes, Search *search, guint64 until_step)
+{
+  LsPlace place;
+
+  causes->machine->place (causes->program, causes->now, &place);
+  while (place.step < until_step && !place.ended && !ls_causes_is_interrupted (causes))
+    {
+      gboolean is_candidate = ls_causes_is_in (search->lines, place.line);
+
+      if (is_candidate)
+        note_writes (causes, search, place.step);
+      ls_causes_run (causes, search->lines, is_candidate ? place.step + 1 : until_step, &place);
+    }
+}
+
+/* Fills in the last writes at or before step. */
+static gboolean
+search_back (LsCauses *causes, Search *search, guint64 step, GError **error)
+{
+  guint64 span = FIRST_SPAN;
+
+  while (step > 0 && search->lanes != 0)
+    {
+      guint64 from = step - MIN (step, span);
+
+      if (!ls_causes_start_at (causes, from, error))
+        return FALSE;
+      search->found = 0;
+      search_span (causes, search, step);
+      if (ls_causes_is_interrupted (causes))
+        return ls_causes_fail_interrupted (error);
+      search->lanes &= ~search->found;
+      step = from;
+      span = MIN (2 * span, MAX_SPAN);
+    }
+  return TRUE;
+}
+
+/* --- changes by hand ------------------------------------------------------------------------------------- */
+
+static gboolean
+edits_cell (const LsEdit *edit, const LsCell *cell)
+{
+  return edit->kind == LS_EDIT_REGISTER && cell->kind == LS_CELL_REGISTER &&
+         ls_reg_ref_equal (edit->ref, cell->ref) && (edit->lanes >> cell->lane & 1);
+}
+
+/* The last change of the cell at or before step. */
+static const LsEdit *
+find_edit (const LsCauses *causes, const LsCell *cell, guint64 step)
+{
+  guint n;
+  const LsEdit *edits = ls_subject_get_edits (causes->subject, &n);
+
+  for (guint i = n; i > 0; i--)
+    if (edits[i - 1].step <= step && edits_cell (&edits[i - 1], cell))
+      return &edits[i - 1];
+  return NULL;
+}
+
+static gboolean
+tell_edit (LsCauses *causes, LsCause *cause, const LsEdit *last, GError **error)
+{
+  guint n;
+  const LsEdit *edits = ls_subject_get_edits (causes->subject, &n);
+
+  if (!ls_causes_start_before_edits (causes, last->step, error))
+    return FALSE;
+  cause->kind = LS_CAUSE_EDITED;
+  cause->step = last->step;
+  ls_cell_read (&cause->cell, causes->machine, causes->program, causes->now, &cause->old);
+  for (const LsEdit *edit = edits; edit < last; edit++)
+    if (edit->step == last->step && edits_cell (edit, &cause->cell))
+      cause->old = edit->row.u[cause->cell.lane];
+  return TRUE;
+}
+
+/* --- the tree -------------------------------------------------------------------------------------------- */
+
+static guint
+write_hash (gconstpointer key)
+{
+  const LsCausesWrite *write = key;
+
+  return ls_cell_hash (&write->cell) ^ (guint) write->step;
+}
+
+static gboolean
+write_equal (gconstpointer a, gconstpointer b)
+{
+  const LsCausesWrite *left = a, *right = b;
+
+  return left->step == right->step && ls_cell_equal (&left->cell, &right->cell);
+}
+
+/* Whether the write is in the tree already; it is from now on. */
+static gboolean
+is_seen (LsCauses *causes, const LsCause *cause)
+{
+  LsCausesWrite key = { .step = cause->step, .cell = cause->cell };
+
+  return !g_hash_table_add (causes->seen, g_memdup2 (&key, sizeof key));
+}
+
+/* Fills in the write by lane at a position, from the step that leads there. */
+static gboolean
+tell_write (LsCauses *causes, LsCause *cause, guint64 written, guint lane, GError **error)
+{
+  const GArray *touches;
+  const LsTouch *made;
+  const void *before;
+  LsPlace place;
+
+  if (!ls_causes_go_to (causes, written - 1, error))
+    return FALSE;
+  before = ls_timeline_get_state (causes->timeline);
+  ls_timeline_get_place (causes->timeline, &place);
+  touches = ls_causes_touches (causes, before, lane);
+  made = find_write (touches, &cause->cell);
+  cause->kind = LS_CAUSE_WRITTEN;
+  cause->step = written;
+  cause->lane = lane;
+  cause->line = made != NULL ? made->line : place.line;
+  cause->slot = made != NULL ? made->slot : LS_SLOT_NONE;
+  ls_cell_read (&cause->cell, causes->machine, causes->program, before, &cause->old);
+  if (is_seen (causes, cause))
+    cause->kind = LS_CAUSE_SEEN;
+  else if (made != NULL && !ls_causes_add_operands (causes, cause->operands, touches, made->part))
+    cause->kind = LS_CAUSE_CUT;
+  return TRUE;
+}
+
+static LsCauseKind
+initial_kind (const LsCauses *causes, const LsCell *cell)
+{
+  const LsWaveInput *input = ls_subject_get_input (causes->subject);
+
+  if (cell->kind == LS_CELL_MEMORY)
+    return input->memory[cell->number] != NULL ? LS_CAUSE_PRELOADED : LS_CAUSE_NEVER;
+  for (guint i = 0; i < input->n_preloads; i++)
+    if (ls_reg_ref_equal (input->preloads[i].ref, cell->ref))
+      return LS_CAUSE_PRELOADED;
+  return LS_CAUSE_NEVER;
+}
+
+/* Fills in what made the cell's value at a step. */
+static gboolean
+find_cause (LsCauses *causes, LsCause *cause, guint64 step, GError **error)
+{
+  gboolean is_memory = cause->cell.kind == LS_CELL_MEMORY;
+  guint lane = is_memory ? 0 : cause->cell.lane;
+  const LsEdit *edit = find_edit (causes, &cause->cell, step);
+  Search search;
+  gboolean ok;
+
+  search_init (causes, &search, &cause->cell, LS_MASK_LANE (lane));
+  ok = search_back (causes, &search, step, error);
+  g_free (search.lines);
+  if (!ok)
+    return FALSE;
+  if (edit != NULL && edit->step >= search.step[lane])
+    return tell_edit (causes, cause, edit, error);
+  if (search.step[lane] == 0)
+    {
+      cause->kind = initial_kind (causes, &cause->cell);
+      return TRUE;
+    }
+  return tell_write (causes, cause, search.step[lane], is_memory ? search.writer : lane, error);
+}
+
+/* The same, and of its operands. */
+static gboolean
+explain (LsCauses *causes, LsCause *cause, guint64 step, guint depth, GError **error)
+{
+  if (!find_cause (causes, cause, step, error))
+    return FALSE;
+  for (guint i = 0; depth > 1 && i < cause->operands->len; i++)
+    {
+      LsCause *operand = g_ptr_array_index (cause->operands, i);
+
+      if (operand->kind == LS_CAUSE_CUT && causes->n_nodes < LS_CAUSES_MAX &&
+          !explain (causes, operand, cause->step - 1, depth - 1, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+LsCause *
+ls_causes_who (LsCauses *causes,
+               const LsCell *cell,
+               guint64 step,
+               guint depth,
+               const gint *interrupt,
+               GError **error)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (write_hash, write_equal, g_free, NULL);
+  g_autoptr (LsCause) cause = NULL;
+  guint32 value;
+
+  if (!ls_causes_begin (causes, cell->lane, step, interrupt, error) ||
+      !ls_causes_read (causes, cell, &value, error))
+    return NULL;
+  causes->seen = seen;
+  cause = ls_cause_new (causes, LS_CAUSE_CUT, cell);
+  cause->value = cause->used = value;
+  if (!explain (causes, cause, step, depth, error))
+    return NULL;
+  return g_steal_pointer (&cause);
+}
+
+/* --- all lanes at once ----------------------------------------------------------------------------------- */
+
+static void
+add_to_group (GArray *groups, LsCauseGroup one)
+{
+  for (guint i = 0; i < groups->len; i++)
+    {
+      LsCauseGroup *group = &g_array_index (groups, LsCauseGroup, i);
+
+      if (group->kind != one.kind || group->step != one.step || group->line != one.line)
+        continue;
+      group->lanes |= one.lanes;
+      return;
+    }
+  g_array_append_val (groups, one);
+}
+
+/* The line and slot of a write are those of its first lane: slots with predicates share registers. */
+static gboolean
+group_lane (LsCauses *causes,
+            GArray *groups,
+            const LsCell *cell,
+            guint64 step,
+            guint64 written,
+            GError **error)
+{
+  const LsEdit *edit = find_edit (causes, cell, step);
+  LsCauseGroup group = { .lanes = LS_MASK_LANE (cell->lane), .slot = LS_SLOT_NONE };
+  const LsTouch *made;
+  LsPlace place;
+
+  if (edit != NULL && edit->step >= written)
+    {
+      group.kind = LS_CAUSE_EDITED;
+      group.step = edit->step;
+    }
+  else if (written == 0)
+    group.kind = initial_kind (causes, cell);
+  else
+    {
+      if (!ls_causes_go_to (causes, written - 1, error))
+        return FALSE;
+      ls_timeline_get_place (causes->timeline, &place);
+      made = find_write (
+        ls_causes_touches (causes, ls_timeline_get_state (causes->timeline), cell->lane), cell);
+      group.kind = LS_CAUSE_WRITTEN;
+      group.step = written;
+      group.line = made != NULL ? made->line : place.line;
+      group.slot = made != NULL ? made->slot : LS_SLOT_NONE;
+    }
+  add_to_group (groups, group);
+  return TRUE;
+}
+
+static gint
+compare_groups (gconstpointer a, gconstpointer b)
+{
+  const LsCauseGroup *left = a, *right = b;
+
+  if (left->step != right->step)
+    return left->step > right->step ? -1 : 1;
+  return left->lanes < right->lanes ? -1 : left->lanes > right->lanes;
+}
+
+GArray *
+ls_causes_who_all (LsCauses *causes,
+                   LsRegRef ref,
+                   LsMask lanes,
+                   guint64 step,
+                   const gint *interrupt,
+                   GError **error)
+{
+  g_autoptr (GArray) groups = g_array_new (FALSE, FALSE, sizeof (LsCauseGroup));
+  LsCell cell = ls_cell_register (ref, 0);
+  gboolean ok = TRUE;
+  guint32 value;
+  Search search;
+
+  if (!ls_causes_begin (causes, 0, step, interrupt, error) ||
+      !ls_causes_read (causes, &cell, &value, error))
+    return NULL;
+  search_init (causes, &search, &cell, lanes);
+  ok = search_back (causes, &search, step, error);
+  LS_FOREACH_LANE (lane, lanes)
+    {
+      cell = ls_cell_register (ref, (guint) lane);
+      ok = ok && group_lane (causes, groups, &cell, step, search.step[lane], error);
+    }
+  g_free (search.lines);
+  if (!ok)
+    return NULL;
+  g_array_sort (groups, compare_groups);
+  return g_steal_pointer (&groups);
+}

@@ -1,0 +1,267 @@
+#include "ls-causes-private.h"
+
+/* Steps looked at for the test behind a mask, going back. */
+#define FIRST_SPAN 256
+
+static LsLaneState
+get_state (const LsCauses *causes, const void *state, guint lane)
+{
+  guint8 states[LS_LANES];
+
+  causes->machine->lane_states (causes->program, state, states);
+  return (LsLaneState) states[lane];
+}
+
+static gboolean
+is_off (LsLaneState state)
+{
+  return state == LS_LANE_BRANCH || state == LS_LANE_BREAK || state == LS_LANE_CONTINUE;
+}
+
+/* --- since when ------------------------------------------------------------------------------------------ */
+
+/* Moves to where the lane's state next changes, or the last time it did; found tells whether it does.
+ * Returns: FALSE if interrupted. */
+static gboolean
+go_to_change (LsCauses *causes, LsMove move, guint lane, gboolean *found, GError **error)
+{
+  LsArrival arrival;
+
+  ls_timeline_move (causes->timeline, move, lane, causes->interrupt, &arrival);
+  *found = !arrival.at_limit;
+  return arrival.reason != LS_STOP_INTERRUPT || ls_causes_fail_interrupted (error);
+}
+
+/* From the step asked about back to where the state came about. */
+static gboolean
+find_since (LsCauses *causes, LsWhy *why, GError **error)
+{
+  gboolean found = why->step > 0 && get_state (causes, ls_timeline_get_previous (causes->timeline),
+                                               why->lane) != why->state;
+  LsPlace place;
+
+  if (!found && !go_to_change (causes, LS_MOVE_MASK_CHANGE_BACK, why->lane, &found, error))
+    return FALSE;
+  if (!found)
+    return TRUE;
+  ls_timeline_get_place (causes->timeline, &place);
+  why->since = place.step;
+  causes->machine->place (causes->program, ls_timeline_get_previous (causes->timeline), &place);
+  why->line = place.line;
+  return TRUE;
+}
+
+/* A change by hand counts where the step alone would have led to another state. */
+static gboolean
+find_edit (LsCauses *causes, LsWhy *why, GError **error)
+{
+  guint n;
+  const LsEdit *edits = ls_subject_get_edits (causes->subject, &n);
+  gboolean is_there = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    is_there |= edits[i].kind == LS_EDIT_MASK && edits[i].step == why->since;
+  if (!is_there)
+    return TRUE;
+  if (!ls_causes_start_before_edits (causes, why->since, error))
+    return FALSE;
+  why->is_edited = get_state (causes, causes->now, why->lane) != why->state;
+  return TRUE;
+}
+
+/* --- the test -------------------------------------------------------------------------------------------- */
+
+static const LsTouch *
+find_touch (const GArray *touches, LsTouchKind kind)
+{
+  for (guint i = 0; i < touches->len; i++)
+    if (g_array_index (touches, LsTouch, i).kind == kind)
+      return &g_array_index (touches, LsTouch, i);
+  return NULL;
+}
+
+/* Fills in the test at a position; says nothing if the lane tests nothing there. */
+static gboolean
+tell_test_at (LsCauses *causes, LsWhy *why, guint64 position, GError **error)
+{
+  LsTouchKind kind = why->state == LS_LANE_KILLED ? LS_TOUCH_KILL : LS_TOUCH_TEST;
+  const GArray *touches;
+  const LsTouch *test;
+
+  if (!ls_causes_go_to (causes, position, error))
+    return FALSE;
+  touches = ls_causes_touches (causes, ls_timeline_get_state (causes->timeline), why->lane);
+  test = find_touch (touches, kind);
+  if (test == NULL)
+    return TRUE;
+  why->has_test = TRUE;
+  why->test_step = position + 1;
+  why->test_line = test->line;
+  why->test_slot = test->slot;
+  ls_causes_add_operands (causes, why->operands, touches, test->part);
+  return TRUE;
+}
+
+/* Lines that may change masks or begin a clause: where tests are, and where frames come and go. */
+static gboolean
+may_change_flow (const LsCauses *causes,
+                 guint line,
+                 const LsLine *info,
+                 gconstpointer data G_GNUC_UNUSED)
+{
+  LsEffect effects[LS_CAUSES_MAX_EFFECTS];
+  guint n = ls_causes_describe (causes, line, effects);
+
+  if (info->kind == LS_LINE_CLAUSE)
+    return TRUE;
+  for (guint i = 0; i < n; i++)
+    if (effects[i].kind == LS_EFFECT_MASK)
+      return TRUE;
+  return FALSE;
+}
+
+/* The tests of a lane under the frame that is innermost before the step that changed its state. */
+typedef struct
+{
+  guint lane;
+  guint depth;
+  gboolean is_whole;          /* the frame was pushed in the span */
+  gboolean is_any;            /* a test was found */
+  guint64 first, last;        /* positions */
+  guint first_clause, clause; /* of first, of last */
+} Tests;
+
+static void
+note_test (LsCauses *causes, Tests *tests, const LsPlace *place)
+{
+  if (place->depth < tests->depth)
+    {
+      tests->is_whole = TRUE;
+      tests->is_any = FALSE;
+      return;
+    }
+  if (place->depth > tests->depth ||
+      find_touch (ls_causes_touches (causes, causes->now, tests->lane), LS_TOUCH_TEST) == NULL)
+    return;
+  tests->last = place->step;
+  tests->clause = place->clause;
+  if (!tests->is_any || tests->first_clause == place->clause)
+    tests->first = place->step;
+  if (!tests->is_any)
+    tests->first_clause = place->clause;
+  tests->is_any = TRUE;
+}
+
+/* Collects the tests before end, from the push of the frame on. */
+static gboolean
+find_tests (LsCauses *causes, Tests *tests, guint64 end, GError **error)
+{
+  g_autofree guint64 *lines = ls_causes_find_lines (causes, may_change_flow, NULL);
+  LsPlace place;
+
+  for (guint64 span = FIRST_SPAN;; span *= 2)
+    {
+      guint64 from = end - MIN (end, span);
+
+      if (!ls_causes_start_at (causes, from, error))
+        return FALSE;
+      tests->is_whole = from == 0;
+      tests->is_any = FALSE;
+      causes->machine->place (causes->program, causes->now, &place);
+      while (place.step < end && !place.ended && !ls_causes_is_interrupted (causes))
+        {
+          note_test (causes, tests, &place);
+          ls_causes_run (causes, lines, end, &place);
+        }
+      if (ls_causes_is_interrupted (causes))
+        return ls_causes_fail_interrupted (error);
+      if (tests->is_whole)
+        return TRUE;
+    }
+}
+
+/* A clause carries out at its end what it tested; a branch's other side is off by the test that began the branch; who
+ * leaves a loop does so by the test before. */
+static gboolean
+tell_test (LsCauses *causes, LsWhy *why, GError **error)
+{
+  Tests tests = { .lane = why->lane };
+  LsPlace place;
+
+  if (!tell_test_at (causes, why, why->since - 1, error))
+    return FALSE;
+  if (why->has_test || why->state == LS_LANE_KILLED)
+    return TRUE;
+  ls_timeline_get_place (causes->timeline, &place);
+  tests.depth = place.depth;
+  if (!find_tests (causes, &tests, why->since - 1, error))
+    return FALSE;
+  if (!tests.is_any)
+    return TRUE;
+  gboolean is_own = place.clause != 0 && tests.clause == place.clause;
+  return tell_test_at (causes, why,
+                       is_own || why->state != LS_LANE_BRANCH ? tests.last : tests.first, error);
+}
+
+/* --- and when it ends ------------------------------------------------------------------------------------ */
+
+static void
+tell_frame (LsCauses *causes, LsWhy *why)
+{
+  LsFrame frames[256];
+  guint n = causes->machine->frames (causes->program, ls_timeline_get_state (causes->timeline),
+                                     frames, G_N_ELEMENTS (frames));
+
+  for (guint i = MIN (n, G_N_ELEMENTS (frames)); i > 0 && !why->has_frame; i--)
+    {
+      why->has_frame = (frames[i - 1].active & LS_MASK_LANE (why->lane)) != 0;
+      why->frame = frames[i - 1];
+    }
+}
+
+static gboolean
+tell_return (LsCauses *causes, LsWhy *why, GError **error)
+{
+  gboolean found = TRUE;
+  LsPlace place;
+
+  if (!ls_causes_go_to (causes, why->step, error))
+    return FALSE;
+  while (found && !why->comes_back)
+    {
+      if (!go_to_change (causes, LS_MOVE_MASK_CHANGE, why->lane, &found, error))
+        return FALSE;
+      why->comes_back = found && get_state (causes, ls_timeline_get_state (causes->timeline),
+                                            why->lane) == LS_LANE_ACTIVE;
+    }
+  ls_timeline_get_place (causes->timeline, &place);
+  why->back = why->comes_back ? place.step : 0;
+  return TRUE;
+}
+
+LsWhy *
+ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt, GError **error)
+{
+  g_autoptr (LsWhy) why = NULL;
+  gboolean is_turned_off;
+
+  if (!ls_causes_begin (causes, lane, step, interrupt, error))
+    return NULL;
+  why = g_new0 (LsWhy, 1);
+  why->operands = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_cause_free);
+  why->lane = lane;
+  why->step = step;
+  why->state = get_state (causes, ls_timeline_get_state (causes->timeline), lane);
+  why->test_slot = LS_SLOT_NONE;
+  if (is_off (why->state))
+    tell_frame (causes, why);
+  if (!find_since (causes, why, error) || !find_edit (causes, why, error))
+    return NULL;
+  is_turned_off =
+    why->since > 0 && !why->is_edited && (is_off (why->state) || why->state == LS_LANE_KILLED);
+  if (is_turned_off && !tell_test (causes, why, error))
+    return NULL;
+  if (is_off (why->state) && !tell_return (causes, why, error))
+    return NULL;
+  return g_steal_pointer (&why);
+}

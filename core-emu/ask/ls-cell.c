@@ -1,0 +1,206 @@
+#include "ls-cell.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "ls-decimal.h"
+
+gboolean
+ls_cell_equal (const LsCell *a, const LsCell *b)
+{
+  return a->kind == b->kind && a->lane == b->lane && a->n_bytes == b->n_bytes &&
+         ls_reg_ref_equal (a->ref, b->ref) && a->number == b->number && a->at == b->at &&
+         a->texel.level == b->texel.level && a->texel.x == b->texel.x && a->texel.y == b->texel.y &&
+         a->texel.z == b->texel.z;
+}
+
+guint
+ls_cell_hash (const LsCell *cell)
+{
+  guint hash = cell->kind;
+
+  hash = 31 * hash + cell->lane;
+  hash = 31 * hash + cell->ref.file;
+  hash = 31 * hash + cell->ref.index;
+  hash = 31 * hash + cell->ref.channel;
+  hash = 31 * hash + cell->number;
+  return 31 * hash + (guint) cell->at;
+}
+
+gboolean
+ls_cell_read (const LsCell *cell,
+              const LsMachine *machine,
+              const LsProgram *program,
+              const void *state,
+              guint32 *value)
+{
+  const guint32 *words;
+  gsize n_words;
+  LsRow row;
+
+  if (cell->kind == LS_CELL_MEMORY && cell->number < LS_N_MEMORIES)
+    {
+      words = machine->memory (program, state, (LsMemoryKind) cell->number, &n_words);
+      if (cell->at >= n_words)
+        return FALSE;
+      *value = words[cell->at];
+      return TRUE;
+    }
+  if (cell->kind != LS_CELL_REGISTER || cell->lane >= LS_LANES ||
+      cell->ref.file >= machine->n_reg_files ||
+      !machine->read_row (program, state, cell->ref, &row))
+    return FALSE;
+  *value = row.u[cell->lane];
+  return TRUE;
+}
+
+/* --- memories -------------------------------------------------------------------------------------------- */
+
+static const char *const memory_words[LS_N_MEMORIES] = {
+  [LS_MEMORY_SCRATCH] = "scratch", [LS_MEMORY_REDUCTION] = "reduction",
+  [LS_MEMORY_EXPORT] = "export",   [LS_MEMORY_STREAM0] = "stream0",
+  [LS_MEMORY_STREAM1] = "stream1", [LS_MEMORY_STREAM2] = "stream2",
+  [LS_MEMORY_STREAM3] = "stream3", [LS_MEMORY_RING] = "ring",
+  [LS_MEMORY_EMIT] = "emit",       [LS_MEMORY_SHARE] = "share",
+};
+
+const char *
+ls_memory_word (LsMemoryKind kind)
+{
+  return memory_words[kind];
+}
+
+gboolean
+ls_cell_parse_memory (const char *text, LsCell *cell)
+{
+  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+    {
+      gsize length = strlen (memory_words[kind]);
+      g_autofree char *number = NULL;
+      guint64 word;
+
+      if (!g_str_has_prefix (text, memory_words[kind]) || text[length] != '[' ||
+          !g_str_has_suffix (text, "]"))
+        continue;
+      number = g_strndup (text + length + 1, strlen (text) - length - 2);
+      if (!g_ascii_string_to_unsigned (number, 10, 0, G_MAXUINT32, &word, NULL))
+        return FALSE;
+      *cell = ls_cell_memory ((LsMemoryKind) kind, word);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* --- names ----------------------------------------------------------------------------------------------- */
+
+void
+ls_cell_append_ref (GString *text, const LsMachine *machine, LsRegRef ref)
+{
+  const LsRegFile *file = &machine->reg_files[ref.file];
+
+  g_string_append (text, file->id);
+  if (!file->is_single)
+    g_string_append_printf (text, "%u", ref.index);
+  if (file->n_channels > 1)
+    g_string_append_printf (text, ".%c", "xyzw"[ref.channel & 3]);
+}
+
+static void
+append_constant (GString *text, const LsCell *cell)
+{
+  if (cell->number == LS_CELL_CONST_FILE)
+    g_string_append (text, "C");
+  else
+    g_string_append_printf (text, "CB%u[", cell->number);
+  g_string_append_printf (text, "%" G_GUINT64_FORMAT "%s.%c", cell->at / 4,
+                          cell->number == LS_CELL_CONST_FILE ? "" : "]", "xyzw"[cell->at % 4]);
+}
+
+static void
+append_texel (GString *text, const LsCell *cell)
+{
+  g_string_append_printf (text, "texture %u, texel (%u, %u, %u)", cell->number, cell->texel.x,
+                          cell->texel.y, cell->texel.z);
+  if (cell->texel.level > 0)
+    g_string_append_printf (text, " of level %u", cell->texel.level);
+  g_string_append_printf (text, ", %c", "xyzw"[cell->ref.channel & 3]);
+}
+
+void
+ls_cell_append (GString *text, const LsCell *cell, const LsMachine *machine, guint32 value)
+{
+  switch (cell->kind)
+    {
+    case LS_CELL_REGISTER:
+      ls_cell_append_ref (text, machine, cell->ref);
+      g_string_append_printf (text, "@%u", cell->lane);
+      break;
+    case LS_CELL_MEMORY:
+      g_string_append_printf (text, "%s[%" G_GUINT64_FORMAT "]",
+                              ls_memory_word ((LsMemoryKind) cell->number), cell->at);
+      break;
+    case LS_CELL_CONSTANT:
+      append_constant (text, cell);
+      break;
+    case LS_CELL_BOOLEAN:
+      g_string_append_printf (text, "boolean %u", cell->number);
+      break;
+    case LS_CELL_LITERAL:
+      ls_cell_append_value (text, cell, machine, value);
+      break;
+    case LS_CELL_LOOP:
+      g_string_append (text, "aL");
+      break;
+    case LS_CELL_BUFFER:
+      g_string_append_printf (text, "buffer %u, byte %" G_GUINT64_FORMAT, cell->number, cell->at);
+      break;
+    case LS_CELL_TEXEL:
+      append_texel (text, cell);
+      break;
+    }
+}
+
+static LsValueType
+type_of (const LsCell *cell, const LsMachine *machine)
+{
+  switch (cell->kind)
+    {
+    case LS_CELL_REGISTER:
+      return machine->reg_files[cell->ref.file].type;
+    case LS_CELL_BOOLEAN:
+    case LS_CELL_LOOP:
+      return LS_VALUE_UINT;
+    case LS_CELL_BUFFER:
+    case LS_CELL_MEMORY:
+    case LS_CELL_CONSTANT:
+    case LS_CELL_LITERAL:
+    case LS_CELL_TEXEL:
+      return LS_VALUE_BITS;
+    }
+  g_assert_not_reached ();
+}
+
+void
+ls_cell_append_value (GString *text, const LsCell *cell, const LsMachine *machine, guint32 value)
+{
+  char number[LS_DECIMAL_SIZE];
+  float as_float;
+
+  memcpy (&as_float, &value, sizeof as_float);
+  switch (type_of (cell, machine))
+    {
+    case LS_VALUE_INT:
+      g_string_append_printf (text, "%d", (gint32) value);
+      break;
+    case LS_VALUE_UINT:
+      g_string_append_printf (text, "%u", value);
+      break;
+    case LS_VALUE_FLOAT:
+    case LS_VALUE_BITS:
+      if (isnan (as_float) || (value != 0 && fpclassify (as_float) == FP_SUBNORMAL))
+        g_string_append_printf (text, "0x%08x", value);
+      else
+        g_string_append (text, ls_decimal (as_float, number));
+      break;
+    }
+}

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+/* Cells, wherever they are: what questions about values are asked of and answered with. */
+
+static inline LsCell
+ls_cell_register (LsRegRef ref, guint lane)
+{
+  return (LsCell){ .kind = LS_CELL_REGISTER, .lane = (guint8) lane, .ref = ref };
+}
+
+static inline LsCell
+ls_cell_memory (LsMemoryKind kind, guint64 word)
+{
+  return (LsCell){ .kind = LS_CELL_MEMORY, .number = kind, .at = word };
+}
+
+/* Whether steps can write it: registers and memories. */
+static inline gboolean
+ls_cell_is_variable (const LsCell *cell)
+{
+  return cell->kind == LS_CELL_REGISTER || cell->kind == LS_CELL_MEMORY;
+}
+
+gboolean ls_cell_equal (const LsCell *a, const LsCell *b);
+guint ls_cell_hash (const LsCell *cell);
+
+/* value gets the bits of a variable cell in a state. Returns: FALSE if the program has no such register or word. */
+gboolean ls_cell_read (const LsCell *cell,
+                       const LsMachine *machine,
+                       const LsProgram *program,
+                       const void *state,
+                       guint32 *value);
+
+/* "scratch", "reduction", "export", "stream0" to "stream3", "ring", "emit", "share" */
+const char *ls_memory_word (LsMemoryKind kind);
+/* "share[12]" as a cell. Returns: FALSE, with nothing changed, if text is no memory's word with a number in brackets. */
+gboolean ls_cell_parse_memory (const char *text, LsCell *cell);
+
+/* "R2.y" */
+void ls_cell_append_ref (GString *text, const LsMachine *machine, LsRegRef ref);
+/* "R2.y@22", "share[12]", "CB0[3].y", "C3.y", "2.0", "aL", "buffer 0, byte 12", "texture 1, texel (3, 4, 0), x". value:
+ * what a literal is shown by. */
+void ls_cell_append (GString *text, const LsCell *cell, const LsMachine *machine, guint32 value);
+/* The number as what the cell holds: as its file says; where the machine does not know, as a float, or as bits where that
+ * says too little. */
+void
+ls_cell_append_value (GString *text, const LsCell *cell, const LsMachine *machine, guint32 value);
+
+G_END_DECLS

@@ -1,0 +1,309 @@
+#include "ls-tell.h"
+
+/* --- parts of sentences ---------------------------------------------------------------------------------- */
+
+static void
+append_line (GString *text, const LsMachine *machine, const LsProgram *program, guint index)
+{
+  LsLine line;
+
+  machine->line (program, index, &line);
+  g_string_append_printf (text, "line %u (%s)", index + 1, line.op != NULL ? line.op : line.text);
+}
+
+static void
+append_step (GString *text,
+             guint64 step,
+             const LsMachine *machine,
+             const LsProgram *program,
+             guint line)
+{
+  g_string_append_printf (text, "step %" G_GUINT64_FORMAT ", ", step);
+  append_line (text, machine, program, line);
+}
+
+static void
+append_cell_with_value (GString *text, const LsCell *cell, const LsMachine *machine, guint32 value)
+{
+  ls_cell_append (text, cell, machine, value);
+  if (cell->kind == LS_CELL_LITERAL)
+    return;
+  g_string_append (text, " = ");
+  ls_cell_append_value (text, cell, machine, value);
+}
+
+/* Registers of the lane that reads them go without its number. */
+static void
+append_operand (GString *text, const LsCause *operand, guint lane, const LsMachine *machine)
+{
+  if (operand->cell.kind == LS_CELL_REGISTER && operand->cell.lane == lane)
+    {
+      ls_cell_append_ref (text, machine, operand->cell.ref);
+      g_string_append (text, " = ");
+      ls_cell_append_value (text, &operand->cell, machine, operand->value);
+    }
+  else
+    append_cell_with_value (text, &operand->cell, machine, operand->value);
+  if (operand->used == operand->value)
+    return;
+  g_string_append (text, ", taken as ");
+  ls_cell_append_value (text, &operand->cell, machine, operand->used);
+}
+
+/* Those that are addresses, or those that are not; intro stands before them. */
+static void
+append_operands (GString *text,
+                 const char *intro,
+                 const GPtrArray *operands,
+                 gboolean addresses,
+                 guint lane,
+                 const LsMachine *machine)
+{
+  guint n = 0, n_done = 0;
+
+  for (guint i = 0; i < operands->len; i++)
+    n += ((const LsCause *) g_ptr_array_index (operands, i))->is_address == addresses;
+  for (guint i = 0; i < operands->len; i++)
+    {
+      const LsCause *operand = g_ptr_array_index (operands, i);
+
+      if (operand->is_address != addresses)
+        continue;
+      g_string_append (text, n_done == 0 ? intro : n_done + 1 < n ? ", " : " and ");
+      append_operand (text, operand, lane, machine);
+      n_done++;
+    }
+}
+
+static char *
+finish (GString *text)
+{
+  return g_string_free (text, FALSE);
+}
+
+/* --- who ------------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_fetch (const LsMachine *machine, const LsProgram *program, guint index)
+{
+  LsLine line;
+
+  machine->line (program, index, &line);
+  return line.kind == LS_LINE_FETCH;
+}
+
+static void
+append_write (GString *text,
+              const LsCause *cause,
+              const LsMachine *machine,
+              const LsProgram *program)
+{
+  g_string_append (text, ": ");
+  append_step (text, cause->step, machine, program, cause->line);
+  if (cause->cell.kind == LS_CELL_MEMORY)
+    g_string_append_printf (text, ", lane %u", cause->lane);
+  g_string_append (text, is_fetch (machine, program, cause->line) ? ", fetched it" : ", wrote it");
+  append_operands (text, " from ", cause->operands, FALSE, cause->lane, machine);
+  append_operands (text, ", at ", cause->operands, TRUE, cause->lane, machine);
+}
+
+static void
+append_old (GString *text, const LsCause *cause, const LsMachine *machine)
+{
+  g_string_append (text, "; it was ");
+  ls_cell_append_value (text, &cause->cell, machine, cause->old);
+  g_string_append (text, " before");
+}
+
+char *
+ls_cause_to_sentence (const LsCause *cause, const LsMachine *machine, const LsProgram *program)
+{
+  GString *text = g_string_new (NULL);
+
+  append_cell_with_value (text, &cause->cell, machine, cause->value);
+  switch (cause->kind)
+    {
+    case LS_CAUSE_WRITTEN:
+      append_write (text, cause, machine, program);
+      append_old (text, cause, machine);
+      break;
+    case LS_CAUSE_EDITED:
+      g_string_append_printf (text, ": set by hand at step %" G_GUINT64_FORMAT, cause->step);
+      append_old (text, cause, machine);
+      break;
+    case LS_CAUSE_PRELOADED:
+      g_string_append (text, ": the wave was started with it");
+      break;
+    case LS_CAUSE_NEVER:
+      g_string_append (text, ": nothing has written it");
+      break;
+    case LS_CAUSE_CONSTANT:
+      g_string_append (text, ": the run does not change it");
+      break;
+    case LS_CAUSE_SEEN:
+      g_string_append_printf (text, ": step %" G_GUINT64_FORMAT ", told already", cause->step);
+      break;
+    case LS_CAUSE_CUT:
+      break;
+    }
+  g_string_append_c (text, '.');
+  return finish (text);
+}
+
+static void
+append_lanes (GString *text, LsMask lanes)
+{
+  guint n = 0;
+
+  g_string_append (text, ls_mask_count (lanes) == 1 ? "lane" : "lanes");
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      guint last = lane;
+
+      if (!(lanes >> lane & 1))
+        continue;
+      while (last + 1 < LS_LANES && (lanes >> (last + 1) & 1))
+        last++;
+      g_string_append_printf (text, "%s %u", n++ == 0 ? "" : ",", lane);
+      if (last > lane)
+        g_string_append_printf (text, "-%u", last);
+      lane = last;
+    }
+}
+
+char *
+ls_cause_group_to_sentence (LsRegRef ref,
+                            const LsCauseGroup *group,
+                            const LsMachine *machine,
+                            const LsProgram *program)
+{
+  GString *text = g_string_new (NULL);
+
+  ls_cell_append_ref (text, machine, ref);
+  g_string_append (text, " in ");
+  append_lanes (text, group->lanes);
+  g_string_append (text, ": ");
+  if (group->kind == LS_CAUSE_WRITTEN)
+    {
+      append_step (text, group->step, machine, program, group->line);
+      g_string_append (text, ", wrote it");
+    }
+  else if (group->kind == LS_CAUSE_EDITED)
+    g_string_append_printf (text, "set by hand at step %" G_GUINT64_FORMAT, group->step);
+  else if (group->kind == LS_CAUSE_PRELOADED)
+    g_string_append (text, "the wave was started with it");
+  else
+    g_string_append (text, "nothing has written it");
+  g_string_append_c (text, '.');
+  return finish (text);
+}
+
+static void
+append_tree (GString *text,
+             const LsCause *cause,
+             const LsMachine *machine,
+             const LsProgram *program,
+             guint depth)
+{
+  g_autofree char *sentence = ls_cause_to_sentence (cause, machine, program);
+
+  g_string_append_printf (text, "%*s%s\n", (int) (2 * depth), "", sentence);
+  for (guint i = 0; i < cause->operands->len; i++)
+    {
+      const LsCause *operand = g_ptr_array_index (cause->operands, i);
+
+      if (operand->kind != LS_CAUSE_CUT && operand->kind != LS_CAUSE_CONSTANT)
+        append_tree (text, operand, machine, program, depth + 1);
+    }
+}
+
+char *
+ls_cause_to_text (const LsCause *cause, const LsMachine *machine, const LsProgram *program)
+{
+  GString *text = g_string_new (NULL);
+
+  append_tree (text, cause, machine, program, 0);
+  return finish (text);
+}
+
+/* --- why ------------------------------------------------------------------------------------------------- */
+
+static const char *
+state_words (const LsWhy *why)
+{
+  switch (why->state)
+    {
+    case LS_LANE_ACTIVE:
+      return "is active";
+    case LS_LANE_BRANCH:
+      return "is off: it is on the other side of a branch";
+    case LS_LANE_BREAK:
+      return "is off: it has left the loop";
+    case LS_LANE_CONTINUE:
+      return "is off: it waits for the next iteration";
+    case LS_LANE_KILLED:
+      return "is killed";
+    case LS_LANE_HELPER:
+      return "is a helper: it holds nothing and runs for its quad";
+    case LS_LANE_ENDED:
+      return why->since > 0 ? "has ended" : "does not run: it holds nothing";
+    }
+  g_assert_not_reached ();
+}
+
+static void
+append_since (GString *text, const LsWhy *why, const LsMachine *machine, const LsProgram *program)
+{
+  if (why->is_edited)
+    g_string_append_printf (
+      text, "since step %" G_GUINT64_FORMAT ", where a mask was changed by hand.", why->since);
+  else if (why->since == 0)
+    g_string_append (text, "from the start.");
+  else
+    {
+      g_string_append (text, "since ");
+      append_step (text, why->since, machine, program, why->line);
+      g_string_append_c (text, '.');
+    }
+}
+
+static void
+append_frame (GString *text, const LsWhy *why)
+{
+  static const char *const kinds[] = {
+    [LS_FRAME_BRANCH] = "branch",
+    [LS_FRAME_LOOP] = "loop",
+    [LS_FRAME_CALL] = "call",
+  };
+
+  g_string_append_printf (text, " The %s of line %u keeps it", kinds[why->frame.kind],
+                          why->frame.line + 1);
+  if (why->comes_back)
+    g_string_append_printf (text, "; it is active again at step %" G_GUINT64_FORMAT ".", why->back);
+  else
+    g_string_append (text, "; it is never active again.");
+}
+
+char *
+ls_why_to_sentence (const LsWhy *why, const LsMachine *machine, const LsProgram *program)
+{
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "Lane %u %s, ", why->lane, state_words (why));
+  append_since (text, why, machine, program);
+  if (why->has_test)
+    {
+      g_string_append (text, " The test was ");
+      append_step (text, why->test_step, machine, program, why->test_line);
+      append_operands (text, " of ", why->operands, FALSE, why->lane, machine);
+      append_operands (text, ", at ", why->operands, TRUE, why->lane, machine);
+      g_string_append_c (text, '.');
+    }
+  if (why->has_frame)
+    append_frame (text, why);
+  else if (why->comes_back)
+    g_string_append_printf (text, " It is active again at step %" G_GUINT64_FORMAT ".", why->back);
+  else if (why->state == LS_LANE_KILLED)
+    g_string_append (text, " It is never active again.");
+  return finish (text);
+}

@@ -1,0 +1,226 @@
+#include "ls-tell.h"
+
+/* Places named in one sentence. */
+#define MAX_ENDS 4
+
+static void
+append_step (GString *text,
+             guint64 step,
+             const LsMachine *machine,
+             const LsProgram *program,
+             guint index)
+{
+  LsLine line;
+
+  machine->line (program, index, &line);
+  g_string_append_printf (text, "step %" G_GUINT64_FORMAT ", line %u (%s)", step, index + 1,
+                          line.op != NULL ? line.op : line.text);
+}
+
+static void
+append_value (GString *text, const LsUses *uses, const LsMachine *machine)
+{
+  ls_cell_append (text, &uses->cell, machine, uses->value);
+  g_string_append (text, " = ");
+  ls_cell_append_value (text, &uses->cell, machine, uses->value);
+}
+
+/* --- where it ends up ------------------------------------------------------------------------------------ */
+
+typedef struct
+{
+  GString *text;
+  guint n; /* places found; those beyond MAX_ENDS are only counted */
+} Ends;
+
+static void
+add_end (Ends *ends, const char *what, guint64 step)
+{
+  if (ends->n < MAX_ENDS)
+    g_string_append_printf (ends->text, "%s%s at step %" G_GUINT64_FORMAT, ends->n == 0 ? "" : ", ",
+                            what, step);
+  ends->n++;
+}
+
+static void
+collect_ends (Ends *ends, const LsUses *uses, const LsMachine *machine)
+{
+  for (guint i = 0; i < uses->uses->len; i++)
+    {
+      const LsUse *use = g_ptr_array_index (uses->uses, i);
+
+      if (use->is_test)
+        add_end (ends, "a test", use->step);
+      if (use->is_kill)
+        add_end (ends, "a kill", use->step);
+      for (guint k = 0; k < use->results->len; k++)
+        {
+          const LsUses *result = g_ptr_array_index (use->results, k);
+          g_autoptr (GString) name = g_string_new (NULL);
+
+          if (result->kind != LS_USES_SEEN &&
+              (result->is_output || result->cell.kind == LS_CELL_MEMORY))
+            {
+              ls_cell_append (name, &result->cell, machine, result->value);
+              add_end (ends, name->str, result->from);
+            }
+          collect_ends (ends, result, machine);
+        }
+    }
+}
+
+static void
+append_ends (GString *text, const LsUses *uses, const LsMachine *machine)
+{
+  g_autoptr (GString) places = g_string_new (NULL);
+  Ends ends = { .text = places };
+
+  collect_ends (&ends, uses, machine);
+  if (ends.n > 0)
+    g_string_append_printf (text, " It reaches %s", places->str);
+  if (ends.n > MAX_ENDS)
+    g_string_append_printf (text, " and %u more", ends.n - MAX_ENDS);
+  if (ends.n > 0)
+    g_string_append_c (text, '.');
+}
+
+/* --- sentences ------------------------------------------------------------------------------------------- */
+
+static void
+append_reads (GString *text, const LsUses *uses, const LsMachine *machine, const LsProgram *program)
+{
+  const LsUse *first;
+
+  if (uses->uses->len == 0)
+    {
+      g_string_append (text, "is never read");
+      return;
+    }
+  first = g_ptr_array_index (uses->uses, 0);
+  if (uses->uses->len == 1)
+    g_string_append (text, "is read once, at ");
+  else
+    g_string_append_printf (text, "is read %u times, first at ", uses->uses->len);
+  append_step (text, first->step, machine, program, first->line);
+}
+
+static void
+append_fate (GString *text, const LsUses *uses, const LsMachine *machine, const LsProgram *program)
+{
+  if (uses->is_edited)
+    g_string_append_printf (text, ", and set by hand at step %" G_GUINT64_FORMAT, uses->until);
+  else if (uses->is_overwritten)
+    {
+      g_string_append (text, ", and overwritten at ");
+      append_step (text, uses->until, machine, program, uses->until_line);
+    }
+  else
+    g_string_append_printf (text, ", and still there at step %" G_GUINT64_FORMAT, uses->until);
+}
+
+char *
+ls_uses_to_sentence (const LsUses *uses, const LsMachine *machine, const LsProgram *program)
+{
+  GString *text = g_string_new (NULL);
+
+  append_value (text, uses, machine);
+  g_string_append_printf (text, " of step %" G_GUINT64_FORMAT " ", uses->from);
+  switch (uses->kind)
+    {
+    case LS_USES_FOLLOWED:
+      append_reads (text, uses, machine, program);
+      append_fate (text, uses, machine, program);
+      break;
+    case LS_USES_SEEN:
+      g_string_append (text, "is told already");
+      break;
+    case LS_USES_CUT:
+      g_string_append (text, "is not followed");
+      break;
+    }
+  g_string_append_c (text, '.');
+  append_ends (text, uses, machine);
+  if (uses->is_full)
+    g_string_append (text, " There is more: it has more uses than are followed.");
+  return g_string_free (text, FALSE);
+}
+
+static void
+append_decisions (GString *text, const LsUse *use)
+{
+  if (use->is_test)
+    g_string_append (text, "; it decides whether the lane goes on");
+  else if (use->is_predicate)
+    g_string_append (text, "; it decides which slots the lane carries out");
+  if (use->is_kill)
+    g_string_append (text, "; it decides whether the lane is killed");
+}
+
+/* Whether a result says nothing: what groups hand on to each other, and nobody took. */
+static gboolean
+is_idle (const LsUses *result, const LsMachine *machine)
+{
+  return result->kind == LS_USES_FOLLOWED && result->uses->len == 0 &&
+         result->cell.kind == LS_CELL_REGISTER &&
+         machine->reg_files[result->cell.ref.file].life == LS_LIFE_STEP;
+}
+
+char *
+ls_use_to_sentence (const LsUse *use, const LsMachine *machine, const LsProgram *program)
+{
+  GString *text = g_string_new (NULL);
+  guint n = 0;
+
+  append_step (text, use->step, machine, program, use->line);
+  text->str[0] = 'S';
+  g_string_append_printf (text, ", lane %u, reads it", use->lane);
+  if (use->is_address)
+    g_string_append (text, " as an address");
+  for (guint i = 0; i < use->results->len; i++)
+    {
+      const LsUses *result = g_ptr_array_index (use->results, i);
+
+      if (is_idle (result, machine))
+        continue;
+      g_string_append (text, n++ == 0 ? " and gives " : ", ");
+      append_value (text, result, machine);
+    }
+  append_decisions (text, use);
+  g_string_append_c (text, '.');
+  return g_string_free (text, FALSE);
+}
+
+static void
+append_tree (GString *text,
+             const LsUses *uses,
+             const LsMachine *machine,
+             const LsProgram *program,
+             guint depth)
+{
+  g_autofree char *sentence = ls_uses_to_sentence (uses, machine, program);
+
+  g_string_append_printf (text, "%*s%s\n", (int) (2 * depth), "", sentence);
+  for (guint i = 0; i < uses->uses->len; i++)
+    {
+      const LsUse *use = g_ptr_array_index (uses->uses, i);
+      g_autofree char *use_sentence = ls_use_to_sentence (use, machine, program);
+
+      g_string_append_printf (text, "%*s%s\n", (int) (2 * depth + 2), "", use_sentence);
+      for (guint k = 0; k < use->results->len; k++)
+        {
+          const LsUses *result = g_ptr_array_index (use->results, k);
+
+          if (result->uses->len > 0)
+            append_tree (text, result, machine, program, depth + 2);
+        }
+    }
+}
+
+char *
+ls_uses_to_text (const LsUses *uses, const LsMachine *machine, const LsProgram *program)
+{
+  GString *text = g_string_new (NULL);
+
+  append_tree (text, uses, machine, program, 0);
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,327 @@
+#include "ls-tell.h"
+
+/* --- members --------------------------------------------------------------------------------------------- */
+
+static void
+add (GVariantBuilder *builder, const char *member, GVariant *value)
+{
+  g_variant_builder_add (builder, "{sv}", member, value);
+}
+
+static void
+add_flag (GVariantBuilder *builder, const char *member, gboolean value)
+{
+  if (value)
+    add (builder, member, g_variant_new_boolean (TRUE));
+}
+
+static void
+add_step (GVariantBuilder *builder, const char *member, guint64 step)
+{
+  add (builder, member, g_variant_new_uint64 (step));
+}
+
+static void
+add_bits (GVariantBuilder *builder, const char *member, guint32 bits)
+{
+  add (builder, member, g_variant_new_take_string (g_strdup_printf ("0x%08x", bits)));
+}
+
+/* line, op and slot of an instruction. */
+static void
+add_line (GVariantBuilder *builder,
+          const LsMachine *machine,
+          const LsProgram *program,
+          guint index,
+          guint slot)
+{
+  LsLine line;
+
+  machine->line (program, index, &line);
+  add (builder, "line", g_variant_new_uint32 (index + 1));
+  if (line.op != NULL)
+    add (builder, "op", g_variant_new_string (line.op));
+  if (slot < 5)
+    add (builder, "slot", g_variant_new_take_string (g_strndup (&"xyzwt"[slot], 1)));
+}
+
+static void
+add_cell (GVariantBuilder *builder, const LsCell *cell, const LsMachine *machine, guint32 value)
+{
+  GString *name = g_string_new (NULL);
+
+  ls_cell_append (name, cell, machine, value);
+  add (builder, "what", g_variant_new_take_string (g_string_free (name, FALSE)));
+  add_bits (builder, "value", value);
+}
+
+static GVariant *
+end (GVariantBuilder *builder)
+{
+  return g_variant_ref_sink (g_variant_builder_end (builder));
+}
+
+/* --- who ------------------------------------------------------------------------------------------------- */
+
+static const char *const cause_kinds[LS_N_CAUSE_KINDS] = {
+  [LS_CAUSE_WRITTEN] = "written",
+  [LS_CAUSE_EDITED] = "edited",
+  [LS_CAUSE_PRELOADED] = "preloaded",
+  [LS_CAUSE_NEVER] = "never",
+  [LS_CAUSE_CONSTANT] = "constant",
+  [LS_CAUSE_SEEN] = "seen",
+  [LS_CAUSE_CUT] = "cut",
+};
+
+static void add_operands (GVariantBuilder *builder,
+                          const GPtrArray *operands,
+                          const LsMachine *machine,
+                          const LsProgram *program);
+
+static void
+add_cause (GVariantBuilder *builder,
+           const LsCause *cause,
+           const LsMachine *machine,
+           const LsProgram *program)
+{
+  gboolean is_write = cause->kind == LS_CAUSE_WRITTEN || cause->kind == LS_CAUSE_SEEN;
+  gboolean is_explained = cause->kind != LS_CAUSE_CONSTANT && cause->kind != LS_CAUSE_CUT;
+  g_autofree char *sentence = ls_cause_to_sentence (cause, machine, program);
+
+  add_cell (builder, &cause->cell, machine, cause->value);
+  add (builder, "kind", g_variant_new_string (cause_kinds[cause->kind]));
+  if (is_write || cause->kind == LS_CAUSE_EDITED)
+    {
+      add_step (builder, "step", cause->step);
+      add_bits (builder, "old", cause->old);
+    }
+  if (is_write)
+    {
+      add_line (builder, machine, program, cause->line, cause->slot);
+      add (builder, "lane", g_variant_new_uint32 (cause->lane));
+    }
+  if (is_explained)
+    add (builder, "sentence", g_variant_new_string (sentence));
+  if (cause->kind == LS_CAUSE_WRITTEN)
+    add_operands (builder, cause->operands, machine, program);
+}
+
+static void
+add_operands (GVariantBuilder *builder,
+              const GPtrArray *operands,
+              const LsMachine *machine,
+              const LsProgram *program)
+{
+  GVariantBuilder list, one;
+
+  g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < operands->len; i++)
+    {
+      const LsCause *operand = g_ptr_array_index (operands, i);
+
+      g_variant_builder_init (&one, G_VARIANT_TYPE_VARDICT);
+      add (&one, "operand", g_variant_new_uint32 (operand->operand));
+      add_flag (&one, "address", operand->is_address);
+      add_cause (&one, operand, machine, program);
+      if (operand->used != operand->value)
+        add_bits (&one, "used", operand->used);
+      g_variant_builder_add_value (&list, g_variant_builder_end (&one));
+    }
+  add (builder, "operands", g_variant_builder_end (&list));
+}
+
+GVariant *
+ls_cause_to_data (const LsCause *cause, const LsMachine *machine, const LsProgram *program)
+{
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
+  add_cause (&builder, cause, machine, program);
+  return end (&builder);
+}
+
+static GVariant *
+group_to_data (LsRegRef ref,
+               const LsCauseGroup *group,
+               const LsMachine *machine,
+               const LsProgram *program)
+{
+  g_autofree char *sentence = ls_cause_group_to_sentence (ref, group, machine, program);
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
+  add (&builder, "kind", g_variant_new_string (cause_kinds[group->kind]));
+  if (group->kind == LS_CAUSE_WRITTEN || group->kind == LS_CAUSE_EDITED)
+    add_step (&builder, "step", group->step);
+  if (group->kind == LS_CAUSE_WRITTEN)
+    add_line (&builder, machine, program, group->line, group->slot);
+  add (&builder, "lanes",
+       g_variant_new_take_string (g_strdup_printf ("0x%016" G_GINT64_MODIFIER "x", group->lanes)));
+  add (&builder, "count", g_variant_new_uint32 (ls_mask_count (group->lanes)));
+  add (&builder, "sentence", g_variant_new_string (sentence));
+  return g_variant_builder_end (&builder);
+}
+
+GVariant *
+ls_cause_groups_to_data (LsRegRef ref,
+                         const GArray *groups,
+                         const LsMachine *machine,
+                         const LsProgram *program)
+{
+  GString *name = g_string_new (NULL);
+  GVariantBuilder builder, list;
+
+  ls_cell_append_ref (name, machine, ref);
+  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
+  add (&builder, "register", g_variant_new_take_string (g_string_free (name, FALSE)));
+  g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < groups->len; i++)
+    g_variant_builder_add_value (
+      &list, group_to_data (ref, &g_array_index (groups, LsCauseGroup, i), machine, program));
+  add (&builder, "groups", g_variant_builder_end (&list));
+  return end (&builder);
+}
+
+/* --- why ------------------------------------------------------------------------------------------------- */
+
+static const char *
+state_name (LsLaneState state)
+{
+  static const char *const names[LS_N_LANE_STATES] = {
+    [LS_LANE_ACTIVE] = "active",     [LS_LANE_BRANCH] = "branch", [LS_LANE_BREAK] = "break",
+    [LS_LANE_CONTINUE] = "continue", [LS_LANE_KILLED] = "killed", [LS_LANE_HELPER] = "helper",
+    [LS_LANE_ENDED] = "ended",
+  };
+
+  return names[state];
+}
+
+static GVariant *
+test_to_data (const LsWhy *why, const LsMachine *machine, const LsProgram *program)
+{
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
+  add_step (&builder, "step", why->test_step);
+  add_line (&builder, machine, program, why->test_line, why->test_slot);
+  add_operands (&builder, why->operands, machine, program);
+  return g_variant_builder_end (&builder);
+}
+
+static GVariant *
+frame_to_data (const LsFrame *frame, const LsMachine *machine, const LsProgram *program)
+{
+  static const char *const kinds[] = {
+    [LS_FRAME_BRANCH] = "branch",
+    [LS_FRAME_LOOP] = "loop",
+    [LS_FRAME_CALL] = "call",
+  };
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
+  add (&builder, "kind", g_variant_new_string (kinds[frame->kind]));
+  add_line (&builder, machine, program, frame->line, LS_SLOT_NONE);
+  return g_variant_builder_end (&builder);
+}
+
+GVariant *
+ls_why_to_data (const LsWhy *why, const LsMachine *machine, const LsProgram *program)
+{
+  g_autofree char *sentence = ls_why_to_sentence (why, machine, program);
+  gboolean is_off =
+    why->state == LS_LANE_BRANCH || why->state == LS_LANE_BREAK || why->state == LS_LANE_CONTINUE;
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
+  add (&builder, "lane", g_variant_new_uint32 (why->lane));
+  add_step (&builder, "step", why->step);
+  add (&builder, "state", g_variant_new_string (state_name (why->state)));
+  add_step (&builder, "since", why->since);
+  add_flag (&builder, "edited", why->is_edited);
+  if (why->since > 0 && !why->is_edited)
+    add_line (&builder, machine, program, why->line, LS_SLOT_NONE);
+  if (why->has_test)
+    add (&builder, "test", test_to_data (why, machine, program));
+  if (why->has_frame)
+    add (&builder, "frame", frame_to_data (&why->frame, machine, program));
+  if (is_off)
+    add (&builder, "comes_back", g_variant_new_boolean (why->comes_back));
+  if (why->comes_back)
+    add_step (&builder, "back", why->back);
+  add (&builder, "sentence", g_variant_new_string (sentence));
+  return end (&builder);
+}
+
+/* --- uses ------------------------------------------------------------------------------------------------ */
+
+static GVariant *
+use_to_data (const LsUse *use, const LsMachine *machine, const LsProgram *program)
+{
+  g_autofree char *sentence = ls_use_to_sentence (use, machine, program);
+  GVariantBuilder builder, list;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
+  add_step (&builder, "step", use->step);
+  add_line (&builder, machine, program, use->line, use->slot);
+  add (&builder, "lane", g_variant_new_uint32 (use->lane));
+  g_variant_builder_init (&list, G_VARIANT_TYPE ("au"));
+  for (guint i = 0; i < 32; i++)
+    if (use->operands >> i & 1)
+      g_variant_builder_add (&list, "u", i);
+  add (&builder, "operands", g_variant_builder_end (&list));
+  add_flag (&builder, "address", use->is_address);
+  add_flag (&builder, "test", use->is_test);
+  add_flag (&builder, "predicate", use->is_predicate);
+  add_flag (&builder, "kill", use->is_kill);
+  add (&builder, "sentence", g_variant_new_string (sentence));
+  g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < use->results->len; i++)
+    {
+      g_autoptr (GVariant) result =
+        ls_uses_to_data (g_ptr_array_index (use->results, i), machine, program);
+      g_variant_builder_add_value (&list, result);
+    }
+  add (&builder, "results", g_variant_builder_end (&list));
+  return g_variant_builder_end (&builder);
+}
+
+static void
+add_fate (GVariantBuilder *builder,
+          const LsUses *uses,
+          const LsMachine *machine,
+          const LsProgram *program)
+{
+  add (builder, "overwritten", g_variant_new_boolean (uses->is_overwritten));
+  add_flag (builder, "edited", uses->is_edited);
+  add_step (builder, "until", uses->until);
+  if (uses->is_overwritten && !uses->is_edited)
+    add_line (builder, machine, program, uses->until_line, LS_SLOT_NONE);
+}
+
+GVariant *
+ls_uses_to_data (const LsUses *uses, const LsMachine *machine, const LsProgram *program)
+{
+  static const char *const kinds[LS_N_USES_KINDS] = {
+    [LS_USES_FOLLOWED] = "followed",
+    [LS_USES_SEEN] = "seen",
+    [LS_USES_CUT] = "cut",
+  };
+  g_autofree char *sentence = ls_uses_to_sentence (uses, machine, program);
+  GVariantBuilder builder, list;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
+  add_cell (&builder, &uses->cell, machine, uses->value);
+  add (&builder, "kind", g_variant_new_string (kinds[uses->kind]));
+  add_step (&builder, "from", uses->from);
+  add_flag (&builder, "output", uses->is_output);
+  add_flag (&builder, "full", uses->is_full);
+  if (uses->kind == LS_USES_FOLLOWED)
+    add_fate (&builder, uses, machine, program);
+  add (&builder, "sentence", g_variant_new_string (sentence));
+  g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < uses->uses->len; i++)
+    g_variant_builder_add_value (&list,
+                                 use_to_data (g_ptr_array_index (uses->uses, i), machine, program));
+  add (&builder, "uses", g_variant_builder_end (&list));
+  return end (&builder);
+}

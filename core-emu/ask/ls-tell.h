@@ -1,0 +1,49 @@
+#pragma once
+
+#include "ls-causes.h"
+#include "ls-uses.h"
+
+G_BEGIN_DECLS
+
+/* Answers as data and in words; both say the same, and everybody who shows answers shows these.
+ *
+ * Data are trees of a{sv}; members that do not apply are left out.  Lines are counted from 1, as listings do.  Types: t
+ * steps; u lanes, lines, numbers; s names, and bits as "0x3f800000"; b; aa{sv} lists.
+ *
+ * who:     what "R2.y@22", value, kind "written" "edited" "preloaded" "never" "constant" "seen" "cut", step, old, line, op,
+ *          slot "x", lane, sentence; operands: the same, and operand (its number), used (after neg and abs, where that
+ *          differs), address (true: an index or coordinate)
+ * who all: register "R2.y"; groups: kind, step, line, op, slot, lanes "0xffff0000ffff0000", count, sentence
+ * why:     lane, step, state "active" "branch" "break" "continue" "killed" "helper" "ended", since, edited, line, op,
+ *          test {step, line, op, slot, operands}, frame {kind "branch" "loop" "call", line, op}, comes_back, back,
+ *          sentence
+ * uses:    what, value, kind "followed" "seen" "cut", from, output, full, overwritten, edited, until, line and op (of what
+ *          overwrites it), sentence; uses: step, line, op, slot, lane, operands (au), address, test, predicate, kill,
+ *          sentence; results: as uses
+ *
+ * All return (transfer full), not floating. */
+GVariant *
+ls_cause_to_data (const LsCause *cause, const LsMachine *machine, const LsProgram *program);
+GVariant *ls_cause_groups_to_data (LsRegRef ref,
+                                   const GArray *groups,
+                                   const LsMachine *machine,
+                                   const LsProgram *program);
+GVariant *ls_why_to_data (const LsWhy *why, const LsMachine *machine, const LsProgram *program);
+GVariant *ls_uses_to_data (const LsUses *uses, const LsMachine *machine, const LsProgram *program);
+
+/* One sentence or two, without what is behind the operands or results. All return (transfer full). */
+char *
+ls_cause_to_sentence (const LsCause *cause, const LsMachine *machine, const LsProgram *program);
+char *ls_cause_group_to_sentence (LsRegRef ref,
+                                  const LsCauseGroup *group,
+                                  const LsMachine *machine,
+                                  const LsProgram *program);
+char *ls_why_to_sentence (const LsWhy *why, const LsMachine *machine, const LsProgram *program);
+char *ls_uses_to_sentence (const LsUses *uses, const LsMachine *machine, const LsProgram *program);
+char *ls_use_to_sentence (const LsUse *use, const LsMachine *machine, const LsProgram *program);
+
+/* The whole of an answer: a sentence a line, each indented by two columns more than what it is behind of. */
+char *ls_cause_to_text (const LsCause *cause, const LsMachine *machine, const LsProgram *program);
+char *ls_uses_to_text (const LsUses *uses, const LsMachine *machine, const LsProgram *program);
+
+G_END_DECLS

@@ -1,0 +1,471 @@
+#include "ls-uses.h"
+
+#include <string.h>
+
+#include "ls-causes-private.h"
+
+/* A value that is followed, while it is there. */
+typedef struct
+{
+  LsUses *uses;
+  guint depth; /* results behind it that may be followed */
+} Live;
+
+/* A result of the step being looked at: made by use, to be put into the tree when the step is done. */
+typedef struct
+{
+  LsUse *use;
+  LsCell cell;
+  guint depth;
+} Result;
+
+typedef struct
+{
+  LsCauses *causes;
+  GHashTable *live;  /* LsCell of the value to Live */
+  GArray *results;   /* of Result */
+  GHashTable *made;  /* LsCell of results of this step */
+  GHashTable *ended; /* LsCell of values that this step overwrites, to the line + 1 */
+  guint64 *lines;    /* that may touch something live */
+  LsMask lanes;      /* that registers live in, or did */
+  guint n_nodes;
+  gboolean is_full;
+  void *after; /* a state one step on from that of causes */
+} Follower;
+
+static gboolean
+cell_equal (gconstpointer a, gconstpointer b)
+{
+  return ls_cell_equal (a, b);
+}
+
+static guint
+cell_hash (gconstpointer cell)
+{
+  return ls_cell_hash (cell);
+}
+
+static void
+use_free (LsUse *use)
+{
+  g_ptr_array_unref (use->results);
+  g_free (use);
+}
+
+void
+ls_uses_free (LsUses *uses)
+{
+  g_ptr_array_unref (uses->uses);
+  g_free (uses);
+}
+
+/* --- what is followed ------------------------------------------------------------------------------------ */
+
+static LsUses *
+uses_new (Follower *follower, const LsCell *cell, guint32 value, guint64 from)
+{
+  const LsMachine *machine = follower->causes->machine;
+  LsUses *uses = g_new0 (LsUses, 1);
+
+  uses->cell = *cell;
+  uses->value = value;
+  uses->from = uses->until = from;
+  uses->is_output = cell->kind == LS_CELL_REGISTER && machine->reg_files[cell->ref.file].is_output;
+  uses->uses = g_ptr_array_new_with_free_func ((GDestroyNotify) use_free);
+  follower->n_nodes++;
+  return uses;
+}
+
+static gboolean
+names_cell (const LsEffect *effect, const LsCell *cell)
+{
+  gboolean is_memory =
+    effect->kind == LS_EFFECT_MEMORY_READ || effect->kind == LS_EFFECT_MEMORY_WRITE;
+  gboolean is_register = effect->kind == LS_EFFECT_READ || effect->kind == LS_EFFECT_WRITE ||
+                         effect->kind == LS_EFFECT_EXPORT;
+
+  if (cell->kind == LS_CELL_MEMORY)
+    return is_memory && effect->resource == cell->number;
+  return is_register && (effect->relative || ls_reg_ref_equal (effect->ref, cell->ref));
+}
+
+/* A fetch that names no register to write is one whose destination is decided when it runs. */
+static gboolean
+may_touch (const LsCauses *causes, guint line, const LsLine *info G_GNUC_UNUSED, gconstpointer data)
+{
+  LsEffect effects[LS_CAUSES_MAX_EFFECTS];
+  guint n = ls_causes_describe (causes, line, effects);
+  gboolean is_fetch = FALSE, writes = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      is_fetch |= effects[i].kind == LS_EFFECT_FETCH;
+      writes |= effects[i].kind == LS_EFFECT_WRITE;
+      if (names_cell (&effects[i], data))
+        return TRUE;
+    }
+  return is_fetch && !writes;
+}
+
+static void
+follow (Follower *follower, LsUses *uses, guint depth)
+{
+  LsCauses *causes = follower->causes;
+  g_autofree guint64 *lines = ls_causes_find_lines (causes, may_touch, &uses->cell);
+  guint n_words = causes->machine->n_lines (causes->program) / 64 + 1;
+  Live *live = g_new0 (Live, 1);
+
+  *live = (Live){ .uses = uses, .depth = depth };
+  g_hash_table_replace (follower->live, &uses->cell, live);
+  for (guint i = 0; i < n_words; i++)
+    follower->lines[i] |= lines[i];
+  if (uses->cell.kind == LS_CELL_REGISTER)
+    follower->lanes |= LS_MASK_LANE (uses->cell.lane);
+}
+
+/* --- one step: before ------------------------------------------------------------------------------------ */
+
+static void
+note_read (LsUse *use, const LsTouch *read, gboolean is_first)
+{
+  use->operands |= 1u << read->operand;
+  use->is_address = read->is_address && (is_first || use->is_address);
+}
+
+/* What the part decides, and its results. */
+static void
+note_part (Follower *follower, LsUse *use, const GArray *touches, guint part, guint depth)
+{
+  for (guint i = 0; i < touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+      Result result = { .use = use, .cell = touch->cell, .depth = use->is_address ? 0 : depth };
+
+      if (touch->part != part)
+        continue;
+      use->is_test |= touch->kind == LS_TOUCH_TEST;
+      use->is_predicate |= touch->kind == LS_TOUCH_PREDICATE;
+      use->is_kill |= touch->kind == LS_TOUCH_KILL;
+      if (touch->kind == LS_TOUCH_WRITE)
+        g_array_append_val (follower->results, result);
+    }
+}
+
+/* Whether read is the first of its part that reads its cell. */
+static gboolean
+is_first_read (const GArray *touches, guint index)
+{
+  const LsTouch *read = &g_array_index (touches, LsTouch, index);
+
+  for (guint i = 0; i < index; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+
+      if (touch->kind == LS_TOUCH_READ && touch->part == read->part &&
+          ls_cell_equal (&touch->cell, &read->cell))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Adds the use of a live value by the part that the read at index belongs to. */
+static void
+add_use (Follower *follower,
+         const Live *live,
+         const GArray *touches,
+         guint index,
+         guint lane,
+         guint64 step)
+{
+  const LsTouch *first = &g_array_index (touches, LsTouch, index);
+  LsUse *use = g_new0 (LsUse, 1);
+
+  use->step = step + 1;
+  use->line = first->line;
+  use->slot = first->slot;
+  use->lane = lane;
+  use->results = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_uses_free);
+  for (guint i = index; i < touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+
+      if (touch->kind == LS_TOUCH_READ && touch->part == first->part &&
+          ls_cell_equal (&touch->cell, &first->cell))
+        note_read (use, touch, i == index);
+    }
+  note_part (follower, use, touches, first->part, live->depth);
+  g_ptr_array_add (live->uses->uses, use);
+  follower->n_nodes++;
+}
+
+/* Of several lanes that write a word the last one stays. */
+static void
+drop_results (Follower *follower, const LsCell *word)
+{
+  for (guint i = 0; i < follower->results->len; i++)
+    if (ls_cell_equal (&g_array_index (follower->results, Result, i).cell, word))
+      g_array_remove_index (follower->results, i--);
+}
+
+static void
+look_at_lane (Follower *follower, guint lane, guint64 step)
+{
+  const GArray *touches = ls_causes_touches (follower->causes, follower->causes->now, lane);
+
+  for (guint i = 0; i < touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+
+      if (touch->kind == LS_TOUCH_WRITE && touch->cell.kind == LS_CELL_MEMORY)
+        drop_results (follower, &touch->cell);
+    }
+  for (guint i = 0; i < touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+      Live *live;
+
+      if (touch->kind != LS_TOUCH_READ && touch->kind != LS_TOUCH_WRITE)
+        continue;
+      live = g_hash_table_lookup (follower->live, &touch->cell);
+      if (live == NULL)
+        continue;
+      if (touch->kind == LS_TOUCH_WRITE)
+        g_hash_table_replace (follower->ended, &live->uses->cell,
+                              GUINT_TO_POINTER (touch->line + 1));
+      else if (is_first_read (touches, i))
+        add_use (follower, live, touches, i, lane, step);
+    }
+}
+
+/* Fetches may read what other lanes hold, and every lane reaches memory. */
+static LsMask
+lanes_to_look_at (const Follower *follower, guint line)
+{
+  LsEffect effects[LS_CAUSES_MAX_EFFECTS];
+  guint n = ls_causes_describe (follower->causes, line, effects);
+  LsLine info;
+
+  follower->causes->machine->line (follower->causes->program, line, &info);
+  if (info.kind == LS_LINE_FETCH)
+    return LS_MASK_ALL;
+  for (guint i = 0; i < n; i++)
+    if (effects[i].kind == LS_EFFECT_MEMORY_WRITE || effects[i].kind == LS_EFFECT_MEMORY_READ)
+      return LS_MASK_ALL;
+  return follower->lanes;
+}
+
+/* --- one step: after ------------------------------------------------------------------------------------- */
+
+static void
+end_value (LsUses *uses, guint64 position, guint line)
+{
+  uses->is_overwritten = TRUE;
+  uses->until = position;
+  uses->until_line = line;
+}
+
+static void
+end_values (Follower *follower, guint64 position)
+{
+  GHashTableIter iter;
+  gpointer cell, line;
+
+  g_hash_table_iter_init (&iter, follower->ended);
+  while (g_hash_table_iter_next (&iter, &cell, &line))
+    {
+      Live *live = g_hash_table_lookup (follower->live, cell);
+
+      end_value (live->uses, position, GPOINTER_TO_UINT (line) - 1);
+      g_hash_table_remove (follower->live, cell);
+    }
+  g_hash_table_remove_all (follower->ended);
+}
+
+/* Two values that went into one result have it in common; it is followed behind the first. */
+static void
+add_result (Follower *follower, const Result *result, guint64 position)
+{
+  LsCauses *causes = follower->causes;
+  guint32 value = 0;
+  LsUses *uses;
+
+  ls_cell_read (&result->cell, causes->machine, causes->program, follower->after, &value);
+  uses = uses_new (follower, &result->cell, value, position);
+  g_ptr_array_add (result->use->results, uses);
+  if (g_hash_table_contains (follower->made, &result->cell))
+    uses->kind = LS_USES_SEEN;
+  else if (result->depth == 0)
+    uses->kind = LS_USES_CUT;
+  else
+    {
+      g_hash_table_add (follower->made, &uses->cell);
+      follow (follower, uses, result->depth - 1);
+    }
+}
+
+static void
+add_results (Follower *follower, guint64 position)
+{
+  for (guint i = 0; i < follower->results->len && !follower->is_full; i++)
+    {
+      follower->is_full = follower->n_nodes >= LS_USES_MAX;
+      if (!follower->is_full)
+        add_result (follower, &g_array_index (follower->results, Result, i), position);
+    }
+  g_array_set_size (follower->results, 0);
+  g_hash_table_remove_all (follower->made);
+  follower->is_full = follower->is_full || follower->n_nodes >= LS_USES_MAX;
+}
+
+static void
+end_edited (Follower *follower, guint64 position)
+{
+  guint n;
+  const LsEdit *edits = ls_subject_get_edits (follower->causes->subject, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (edits[i].step != position || edits[i].kind != LS_EDIT_REGISTER)
+        continue;
+      LS_FOREACH_LANE (lane, edits[i].lanes & follower->lanes)
+        {
+          LsCell cell = ls_cell_register (edits[i].ref, (guint) lane);
+          Live *live = g_hash_table_lookup (follower->live, &cell);
+
+          if (live == NULL)
+            continue;
+          end_value (live->uses, position, 0);
+          live->uses->is_edited = TRUE;
+          g_hash_table_remove (follower->live, &cell);
+        }
+    }
+}
+
+static guint64
+next_edit (const LsCauses *causes, guint64 step)
+{
+  guint n;
+  const LsEdit *edits = ls_subject_get_edits (causes->subject, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (edits[i].step > step)
+      return edits[i].step;
+  return G_MAXUINT64;
+}
+
+/* --- the run --------------------------------------------------------------------------------------------- */
+
+/* Runs a copy of now by one step, without what is changed by hand behind it. Returns: FALSE if that traps. */
+static gboolean
+run_copy (Follower *follower, guint64 step)
+{
+  LsCauses *causes = follower->causes;
+  LsRun run = { .bindings = ls_subject_get_bindings (causes->subject), .until_step = step + 1 };
+  LsPlace place;
+
+  memcpy (follower->after, causes->now, causes->state_size);
+  causes->machine->run (causes->program, follower->after, &run);
+  causes->machine->place (causes->program, follower->after, &place);
+  return place.step == step + 1;
+}
+
+/* Looks at the step that comes next in now. Returns: FALSE if it traps. */
+static gboolean
+look_at_step (Follower *follower, const LsPlace *place)
+{
+  if (!run_copy (follower, place->step))
+    return FALSE;
+  LS_FOREACH_LANE (lane, lanes_to_look_at (follower, place->line))
+    look_at_lane (follower, (guint) lane, place->step);
+  end_values (follower, place->step + 1);
+  add_results (follower, place->step + 1);
+  return TRUE;
+}
+
+static guint64
+run_through (Follower *follower)
+{
+  LsCauses *causes = follower->causes;
+  LsPlace place, before;
+
+  causes->machine->place (causes->program, causes->now, &place);
+  while (!place.ended && !follower->is_full && g_hash_table_size (follower->live) > 0 &&
+         !ls_causes_is_interrupted (causes))
+    {
+      gboolean is_candidate = ls_causes_is_in (follower->lines, place.line);
+
+      if (is_candidate && !look_at_step (follower, &place))
+        break;
+      before = place;
+      ls_causes_run (causes, follower->lines,
+                     is_candidate ? place.step + 1 : next_edit (causes, place.step), &place);
+      if (place.step == before.step)
+        break;
+      end_edited (follower, place.step);
+    }
+  return place.step;
+}
+
+/* Values that were not overwritten are there to the end. */
+static void
+finish (Follower *follower, guint64 step)
+{
+  GHashTableIter iter;
+  gpointer live;
+
+  g_hash_table_iter_init (&iter, follower->live);
+  while (g_hash_table_iter_next (&iter, NULL, &live))
+    ((Live *) live)->uses->until = step;
+}
+
+static void
+follower_init (Follower *follower, LsCauses *causes)
+{
+  *follower = (Follower){
+    .causes = causes,
+    .live = g_hash_table_new_full (cell_hash, cell_equal, NULL, g_free),
+    .results = g_array_new (FALSE, FALSE, sizeof (Result)),
+    .made = g_hash_table_new (cell_hash, cell_equal),
+    .ended = g_hash_table_new (cell_hash, cell_equal),
+    .lines = g_new0 (guint64, causes->machine->n_lines (causes->program) / 64 + 1),
+    .after = g_aligned_alloc0 (1, causes->state_size, 64),
+  };
+}
+
+static void
+follower_clear (Follower *follower)
+{
+  g_hash_table_unref (follower->live);
+  g_array_unref (follower->results);
+  g_hash_table_unref (follower->made);
+  g_hash_table_unref (follower->ended);
+  g_free (follower->lines);
+  g_aligned_free (follower->after);
+}
+
+LsUses *
+ls_causes_uses (LsCauses *causes,
+                const LsCell *cell,
+                guint64 step,
+                guint depth,
+                const gint *interrupt,
+                GError **error)
+{
+  g_autoptr (LsUses) root = NULL;
+  Follower follower;
+  guint32 value;
+
+  if (!ls_causes_begin (causes, cell->lane, step, interrupt, error) ||
+      !ls_causes_read (causes, cell, &value, error))
+    return NULL;
+  memcpy (causes->now, ls_timeline_get_state (causes->timeline), causes->state_size);
+  follower_init (&follower, causes);
+  root = uses_new (&follower, cell, value, step);
+  follow (&follower, root, depth > 0 ? depth - 1 : 0);
+  finish (&follower, run_through (&follower));
+  root->is_full = follower.is_full;
+  follower_clear (&follower);
+  if (ls_causes_is_interrupted (causes) && !ls_causes_fail_interrupted (error))
+    return NULL;
+  return g_steal_pointer (&root);
+}

@@ -1,0 +1,69 @@
+#pragma once
+
+#include "ls-causes.h"
+
+G_BEGIN_DECLS
+
+/* Where a value goes: who reads it, what comes of that, and so on to exports, memory and decisions.  Found by one replay
+ * from the position asked about, which looks at the steps whose words name what is followed; a run that nobody asks
+ * about pays nothing.  Steps are counted as in ls-causes.h. Lanes that are off, and slots whose predicate is not theirs,
+ * read nothing. */
+
+typedef enum
+{
+  LS_USES_FOLLOWED,
+  LS_USES_SEEN, /* a value that is elsewhere in the tree with its uses */
+  LS_USES_CUT,  /* not followed: too deep, or only the place was taken from the value before */
+} LsUsesKind;
+#define LS_N_USES_KINDS (LS_USES_CUT + 1)
+
+/* A value in a cell, from when it is there to when something else is. */
+typedef struct
+{
+  LsUsesKind kind;
+  LsCell cell;
+  guint32 value;
+  guint64 from;            /* position from which on it is known to be there */
+  gboolean is_output;      /* an output register */
+  gboolean is_overwritten; /* FOLLOWED: else it is there for as long as the run was followed */
+  gboolean is_edited;      /* overwritten by hand */
+  guint64 until;    /* FOLLOWED: position where it is there no more, or the last one followed */
+  guint until_line; /* overwritten by a step: of the slot or instruction */
+  gboolean
+    is_full; /* of the first value: the run was not followed to its end, as the tree is full */
+  GPtrArray *uses; /* of LsUse, in the order of their steps; never NULL */
+} LsUses;
+
+/* One slot or instruction that reads a value, in one lane; of slots that work together the first. */
+typedef struct
+{
+  guint64 step; /* just after it */
+  guint line;
+  guint slot; /* 0..4, or LS_SLOT_NONE */
+  guint lane;
+  guint operands;        /* bit n: as source operand n */
+  gboolean is_address;   /* as an index or a coordinate, and not otherwise */
+  gboolean is_test;      /* it decided whether the lane went on */
+  gboolean is_predicate; /* it decided which slots the lane carried out */
+  gboolean is_kill;      /* it decided whether the lane was killed */
+  GPtrArray *results;    /* of LsUses: what was made of it; never NULL */
+} LsUse;
+
+#define LS_USES_DEPTH 6
+/* A tree has no more values and uses than this. */
+#define LS_USES_MAX 512
+
+/* Follows what cell, a register of a lane or a word of memory, holds at step. depth: results to follow one behind the
+ * other, from 1: with 1, those of the value itself are told without their uses. interrupt: (nullable): as for
+ * ls_timeline_move(). Returns: (transfer full): NULL with LS_ERROR_RANGE for a register, word, lane or step that is not
+ * there, LS_ERROR_STATE if interrupted. */
+LsUses *ls_causes_uses (LsCauses *causes,
+                        const LsCell *cell,
+                        guint64 step,
+                        guint depth,
+                        const gint *interrupt,
+                        GError **error);
+void ls_uses_free (LsUses *uses);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsUses, ls_uses_free)
+
+G_END_DECLS
