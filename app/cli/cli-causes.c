@@ -7,7 +7,8 @@ ask (const LsCli *cli)
 {
   g_auto (LsCliConsole) self = { 0 };
   LsCliStatus status = ls_cli_console_open (&self, cli);
-  g_autofree char *line = g_strjoin (" ", cli->verb->name, cli->files[1], cli->n_files > 2 ? cli->files[2] : NULL, NULL);
+  g_autofree char *line =
+    g_strjoin (" ", cli->verb->name, cli->files[1], cli->n_files > 2 ? cli->files[2] : NULL, NULL);
 
   return status == LS_CLI_OK ? ls_cli_console_once (&self, cli, line) : status;
 }

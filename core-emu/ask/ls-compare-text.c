@@ -1,7 +1,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "ls-causes.h"
+#include "ls-cell.h"
 #include "ls-compare.h"
 #include "ls-decimal.h"
 #include "ls-picture.h"
@@ -95,7 +95,7 @@ append_lanes (const Teller *teller, const LsPartingPlace *place)
 static void
 append_register (const Teller *teller, const LsPartingPlace *place)
 {
-  ls_causes_append_ref (teller->text, teller->machine, place->ref);
+  ls_cell_append_ref (teller->text, teller->machine, place->ref);
   if (!teller->is_lanes)
     {
       g_string_append (teller->text, " of ");
@@ -254,7 +254,7 @@ add_register (GVariantBuilder *builder, const LsMachine *machine, LsRegRef ref)
 {
   g_autoptr (GString) name = g_string_new (NULL);
 
-  ls_causes_append_ref (name, machine, ref);
+  ls_cell_append_ref (name, machine, ref);
   ls_picture_add_string (builder, "register", name->str);
 }
 
