@@ -62,7 +62,7 @@ ls_spark_to_variant (const LsSpark *spark, LsSubject *subject, guint n)
       &points, point_to_variant (spark, &g_array_index (spark->points, LsSparkPoint, i)));
   for (guint i = 0; i < n; i++)
     g_variant_builder_add_value (&list, bucket_to_variant (&buckets[i]));
-  ls_causes_append_ref (name, ls_subject_get_machine (subject), spark->ref);
+  ls_cell_append_ref (name, ls_subject_get_machine (subject), spark->ref);
   ls_picture_add_string (&builder, "register", name->str);
   ls_picture_add_mask (&builder, "lanes", spark->lanes);
   ls_picture_add_uint (&builder, "first", spark->first);
@@ -188,7 +188,7 @@ append_row (GString *text,
 static void
 append_head (GString *text, const LsSpark *spark, const Scale *scale, LsSubject *subject)
 {
-  ls_causes_append_ref (text, ls_subject_get_machine (subject), spark->ref);
+  ls_cell_append_ref (text, ls_subject_get_machine (subject), spark->ref);
   g_string_append (text, ls_mask_count (spark->lanes) == 1 ? " in lane " : " in lanes ");
   ls_picture_append_lanes (text, spark->lanes);
   g_string_append_printf (text, ", steps %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT ": ",
