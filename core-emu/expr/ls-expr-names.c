@@ -51,6 +51,12 @@ static const char *const memories[LS_N_MEMORIES] = {
   [LS_MEMORY_EMIT] = "emit",       [LS_MEMORY_SHARE] = "share",
 };
 
+const char *
+ls_expr_memory_name (LsMemoryKind kind)
+{
+  return memories[kind];
+}
+
 gboolean
 ls_expr_word_is (LsExprWord word, const char *name)
 {

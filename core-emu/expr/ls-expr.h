@@ -58,6 +58,9 @@ gboolean ls_expr_is_uniform (const LsExpr *expr);
 /* The letter behind the last comma, one of "fiuxobc", or '\0'. */
 char ls_expr_get_format (const LsExpr *expr);
 
+/* How expressions name a memory: "export". */
+const char *ls_expr_memory_name (LsMemoryKind kind);
+
 /* --- evaluating ------------------------------------------------------------------------------------------ */
 
 /* Where a lane's pixel lies (vertices and threads: their number, 0). Returns: FALSE: the lane holds nothing. */

@@ -4,7 +4,9 @@
 
 G_BEGIN_DECLS
 
-void ls_breakpoint_set_id (LsBreakpoint *breakpoint, guint id);
+/* Before it is in a list. */
+void ls_breakpoint_set_line (LsBreakpoint *breakpoint, guint line);
+void ls_breakpoint_set_number (LsBreakpoint *breakpoint, guint number);
 /* problem: (nullable). */
 void ls_breakpoint_set_problem (LsBreakpoint *breakpoint, const char *problem);
 

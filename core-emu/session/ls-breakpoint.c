@@ -4,29 +4,24 @@ struct _LsBreakpoint
 {
   GObject parent_instance;
 
-  guint id;
-  LsBreakpointKind kind;
-  guint line;
-  char *what;
-  gboolean enabled, temporary;
-  char *condition, *log, *problem;
-  guint64 ignore, hit;
-  LsMask lanes;
+  LsMarkBreakpoint mark; /* texts owned */
+  gboolean temporary;
+  char *problem;
 };
 
 enum
 {
   PROP_0,
-  PROP_ID,
+  PROP_NUMBER,
   PROP_KIND,
   PROP_LINE,
   PROP_WHAT,
   PROP_ENABLED,
   PROP_CONDITION,
-  PROP_IGNORE,
-  PROP_HIT,
-  PROP_LANES,
   PROP_LOG,
+  PROP_HIT,
+  PROP_IGNORE,
+  PROP_LANES,
   PROP_TEMPORARY,
   PROP_PROBLEM,
   N_PROPS
@@ -40,15 +35,16 @@ static void
 ls_breakpoint_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
 {
   LsBreakpoint *self = LS_BREAKPOINT (object);
+  const LsMarkBreakpoint *mark = &self->mark;
   const guint numbers[N_PROPS] = {
-    [PROP_ID] = self->id, [PROP_KIND] = self->kind, [PROP_LINE] = self->line
+    [PROP_NUMBER] = mark->number, [PROP_KIND] = mark->kind, [PROP_LINE] = mark->line
   };
   const guint64 longs[N_PROPS] = {
-    [PROP_IGNORE] = self->ignore, [PROP_HIT] = self->hit, [PROP_LANES] = self->lanes
+    [PROP_HIT] = mark->hit, [PROP_IGNORE] = mark->ignore, [PROP_LANES] = mark->lanes
   };
-  const char *const texts[N_PROPS] = { [PROP_WHAT] = self->what,
-                                       [PROP_CONDITION] = self->condition,
-                                       [PROP_LOG] = self->log,
+  const char *const texts[N_PROPS] = { [PROP_WHAT] = mark->what,
+                                       [PROP_CONDITION] = mark->condition,
+                                       [PROP_LOG] = mark->log,
                                        [PROP_PROBLEM] = self->problem };
 
   if (id == 0 || id >= N_PROPS)
@@ -60,7 +56,7 @@ ls_breakpoint_get_property (GObject *object, guint id, GValue *value, GParamSpec
   else if (G_IS_PARAM_SPEC_STRING (spec))
     g_value_set_string (value, texts[id]);
   else
-    g_value_set_boolean (value, id == PROP_ENABLED ? self->enabled : self->temporary);
+    g_value_set_boolean (value, id == PROP_ENABLED ? mark->enabled : self->temporary);
 }
 
 static void
@@ -68,8 +64,7 @@ set_text (LsBreakpoint *self, guint id, char **text, const char *value)
 {
   if (g_strcmp0 (*text, value) == 0)
     return;
-  g_free (*text);
-  *text = value != NULL && *value != '\0' ? g_strdup (value) : NULL;
+  ls_mark_set_text (text, value);
   g_object_notify_by_pspec (G_OBJECT (self), properties[id]);
 }
 
@@ -89,35 +84,26 @@ ls_breakpoint_set_property (GObject *object, guint id, const GValue *value, GPar
 
   switch (id)
     {
-    case PROP_KIND:
-      self->kind = (LsBreakpointKind) g_value_get_uint (value);
-      break;
-    case PROP_LINE:
-      self->line = g_value_get_uint (value);
-      break;
-    case PROP_WHAT:
-      self->what = g_value_dup_string (value);
-      break;
-    case PROP_TEMPORARY:
-      self->temporary = g_value_get_boolean (value);
-      break;
     case PROP_ENABLED:
       ls_breakpoint_set_enabled (self, g_value_get_boolean (value));
       break;
     case PROP_CONDITION:
-      set_text (self, id, &self->condition, g_value_get_string (value));
+      set_text (self, id, &self->mark.condition, g_value_get_string (value));
       break;
     case PROP_LOG:
-      set_text (self, id, &self->log, g_value_get_string (value));
-      break;
-    case PROP_IGNORE:
-      set_number (self, id, &self->ignore, g_value_get_uint64 (value));
+      set_text (self, id, &self->mark.log, g_value_get_string (value));
       break;
     case PROP_HIT:
-      set_number (self, id, &self->hit, g_value_get_uint64 (value));
+      set_number (self, id, &self->mark.hit, g_value_get_uint64 (value));
+      break;
+    case PROP_IGNORE:
+      set_number (self, id, &self->mark.ignore, g_value_get_uint64 (value));
       break;
     case PROP_LANES:
-      set_number (self, id, &self->lanes, g_value_get_uint64 (value));
+      set_number (self, id, &self->mark.lanes, g_value_get_uint64 (value));
+      break;
+    case PROP_TEMPORARY:
+      self->temporary = g_value_get_boolean (value);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
@@ -130,9 +116,9 @@ ls_breakpoint_finalize (GObject *object)
 {
   LsBreakpoint *self = LS_BREAKPOINT (object);
 
-  g_free (self->what);
-  g_free (self->condition);
-  g_free (self->log);
+  g_free (self->mark.what);
+  g_free (self->mark.condition);
+  g_free (self->mark.log);
   g_free (self->problem);
   G_OBJECT_CLASS (ls_breakpoint_parent_class)->finalize (object);
 }
@@ -141,66 +127,63 @@ static void
 ls_breakpoint_class_init (LsBreakpointClass *class)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (class);
-  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-  const GParamFlags fixed = G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS;
+  const GParamFlags fixed = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
   const GParamFlags open = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
   object_class->get_property = ls_breakpoint_get_property;
   object_class->set_property = ls_breakpoint_set_property;
   object_class->finalize = ls_breakpoint_finalize;
 
-  properties[PROP_ID] = g_param_spec_uint ("id", NULL, NULL, 0, G_MAXUINT, 0, readable);
-  properties[PROP_KIND] =
-    g_param_spec_uint ("kind", NULL, NULL, 0, LS_N_BREAKPOINT_KINDS - 1, 0, fixed);
+  properties[PROP_NUMBER] = g_param_spec_uint ("number", NULL, NULL, 0, G_MAXUINT, 0, fixed);
+  properties[PROP_KIND] = g_param_spec_uint ("kind", NULL, NULL, 0, LS_MARK_EVENT, 0, fixed);
   properties[PROP_LINE] = g_param_spec_uint ("line", NULL, NULL, 0, G_MAXUINT, 0, fixed);
   properties[PROP_WHAT] = g_param_spec_string ("what", NULL, NULL, NULL, fixed);
   properties[PROP_ENABLED] = g_param_spec_boolean ("enabled", NULL, NULL, TRUE, open);
   properties[PROP_CONDITION] = g_param_spec_string ("condition", NULL, NULL, NULL, open);
-  properties[PROP_IGNORE] = g_param_spec_uint64 ("ignore", NULL, NULL, 0, G_MAXUINT64, 0, open);
+  properties[PROP_LOG] = g_param_spec_string ("log", NULL, NULL, NULL, open);
   properties[PROP_HIT] = g_param_spec_uint64 ("hit", NULL, NULL, 0, G_MAXUINT64, 0, open);
+  properties[PROP_IGNORE] = g_param_spec_uint64 ("ignore", NULL, NULL, 0, G_MAXUINT64, 0, open);
   properties[PROP_LANES] =
     g_param_spec_uint64 ("lanes", NULL, NULL, 0, G_MAXUINT64, LS_MASK_ALL, open);
-  properties[PROP_LOG] = g_param_spec_string ("log", NULL, NULL, NULL, open);
-  properties[PROP_TEMPORARY] = g_param_spec_boolean ("temporary", NULL, NULL, FALSE, fixed);
-  properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, readable);
+  properties[PROP_TEMPORARY] = g_param_spec_boolean ("temporary", NULL, NULL, FALSE, open);
+  properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, fixed);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
 static void
 ls_breakpoint_init (LsBreakpoint *self)
 {
-  self->enabled = TRUE;
-  self->lanes = LS_MASK_ALL;
+  self->mark.enabled = TRUE;
+  self->mark.lanes = LS_MASK_ALL;
+}
+
+LsBreakpoint *
+ls_breakpoint_new (const LsMarkBreakpoint *mark)
+{
+  LsBreakpoint *breakpoint = g_object_new (LS_TYPE_BREAKPOINT, NULL);
+
+  breakpoint->mark = *mark;
+  breakpoint->mark.what = g_strdup (mark->what);
+  breakpoint->mark.condition = g_strdup (mark->condition);
+  breakpoint->mark.log = g_strdup (mark->log);
+  return breakpoint;
 }
 
 LsBreakpoint *
 ls_breakpoint_new_line (guint line)
 {
-  return g_object_new (LS_TYPE_BREAKPOINT, "line", line, NULL);
+  LsBreakpoint *breakpoint = g_object_new (LS_TYPE_BREAKPOINT, NULL);
+
+  breakpoint->mark.line = line;
+  return breakpoint;
 }
 
-LsBreakpoint *
-ls_breakpoint_new (LsBreakpointKind kind, const char *what)
+const LsMarkBreakpoint *
+ls_breakpoint_get_mark (LsBreakpoint *breakpoint)
 {
-  return g_object_new (LS_TYPE_BREAKPOINT, "kind", kind, "what", what, NULL);
-}
+  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), NULL);
 
-/* --- reading --------------------------------------------------------------------------------------------- */
-
-guint
-ls_breakpoint_get_id (LsBreakpoint *breakpoint)
-{
-  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), 0);
-
-  return breakpoint->id;
-}
-
-LsBreakpointKind
-ls_breakpoint_get_kind (LsBreakpoint *breakpoint)
-{
-  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), LS_BREAKPOINT_LINE);
-
-  return breakpoint->kind;
+  return &breakpoint->mark;
 }
 
 guint
@@ -208,15 +191,7 @@ ls_breakpoint_get_line (LsBreakpoint *breakpoint)
 {
   g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), 0);
 
-  return breakpoint->line;
-}
-
-const char *
-ls_breakpoint_get_what (LsBreakpoint *breakpoint)
-{
-  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), NULL);
-
-  return breakpoint->what;
+  return breakpoint->mark.line;
 }
 
 gboolean
@@ -224,47 +199,18 @@ ls_breakpoint_get_enabled (LsBreakpoint *breakpoint)
 {
   g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), FALSE);
 
-  return breakpoint->enabled;
+  return breakpoint->mark.enabled;
 }
 
-const char *
-ls_breakpoint_get_condition (LsBreakpoint *breakpoint)
+void
+ls_breakpoint_set_enabled (LsBreakpoint *breakpoint, gboolean enabled)
 {
-  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), NULL);
+  g_return_if_fail (LS_IS_BREAKPOINT (breakpoint));
 
-  return breakpoint->condition;
-}
-
-guint64
-ls_breakpoint_get_ignore (LsBreakpoint *breakpoint)
-{
-  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), 0);
-
-  return breakpoint->ignore;
-}
-
-guint64
-ls_breakpoint_get_hit (LsBreakpoint *breakpoint)
-{
-  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), 0);
-
-  return breakpoint->hit;
-}
-
-LsMask
-ls_breakpoint_get_lanes (LsBreakpoint *breakpoint)
-{
-  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), 0);
-
-  return breakpoint->lanes;
-}
-
-const char *
-ls_breakpoint_get_log (LsBreakpoint *breakpoint)
-{
-  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), NULL);
-
-  return breakpoint->log;
+  if (breakpoint->mark.enabled == enabled)
+    return;
+  breakpoint->mark.enabled = enabled;
+  g_object_notify_by_pspec (G_OBJECT (breakpoint), properties[PROP_ENABLED]);
 }
 
 gboolean
@@ -283,23 +229,16 @@ ls_breakpoint_get_problem (LsBreakpoint *breakpoint)
   return breakpoint->problem;
 }
 
-/* --- changing -------------------------------------------------------------------------------------------- */
-
 void
-ls_breakpoint_set_enabled (LsBreakpoint *breakpoint, gboolean enabled)
+ls_breakpoint_set_line (LsBreakpoint *breakpoint, guint line)
 {
-  g_return_if_fail (LS_IS_BREAKPOINT (breakpoint));
-
-  if (breakpoint->enabled == enabled)
-    return;
-  breakpoint->enabled = enabled;
-  g_object_notify_by_pspec (G_OBJECT (breakpoint), properties[PROP_ENABLED]);
+  breakpoint->mark.line = line;
 }
 
 void
-ls_breakpoint_set_id (LsBreakpoint *breakpoint, guint id)
+ls_breakpoint_set_number (LsBreakpoint *breakpoint, guint number)
 {
-  breakpoint->id = id;
+  breakpoint->mark.number = number;
 }
 
 void

@@ -1,13 +1,40 @@
 #include "ls-breakpoints.h"
 
 #include "ls-breakpoint-private.h"
+#include "ls-error.h"
+#include "ls-stop-points.h"
 
 struct _LsBreakpoints
 {
-  GListStore *list; /* of LsBreakpoint: by line, then the others by id */
+  GListStore *list; /* of LsBreakpoint: by line, then the others by number */
   LsScene *scene;   /* owned; NULL while nothing is open */
-  guint last_id;
+  LsSubject *
+    subject; /* owned; what breakpoints are checked against: any run; NULL in a scene without waves */
+  guint last_number;
+  GPtrArray *marks; /* owned: what the list says; NULL if that is not known */
+  GFunc changed;    /* or NULL */
+  gpointer data;
 };
+
+static void notify_cb (LsBreakpoints *breakpoints, GParamSpec *spec, LsBreakpoint *breakpoint);
+
+/* Somebody may keep a breakpoint that is no longer of the list. */
+static void
+remove_at (LsBreakpoints *breakpoints, guint position)
+{
+  g_autoptr (LsBreakpoint) breakpoint =
+    g_list_model_get_item (G_LIST_MODEL (breakpoints->list), position);
+
+  g_signal_handlers_disconnect_by_func (breakpoint, notify_cb, breakpoints);
+  g_list_store_remove (breakpoints->list, position);
+}
+
+static void
+remove_all (LsBreakpoints *breakpoints)
+{
+  while (g_list_model_get_n_items (G_LIST_MODEL (breakpoints->list)) > 0)
+    remove_at (breakpoints, 0);
+}
 
 LsBreakpoints *
 ls_breakpoints_new (void)
@@ -21,7 +48,10 @@ ls_breakpoints_new (void)
 void
 ls_breakpoints_free (LsBreakpoints *breakpoints)
 {
+  remove_all (breakpoints);
   g_clear_object (&breakpoints->list);
+  g_clear_pointer (&breakpoints->marks, g_ptr_array_unref);
+  g_clear_pointer (&breakpoints->subject, ls_subject_unref);
   g_clear_pointer (&breakpoints->scene, ls_scene_unref);
   g_free (breakpoints);
 }
@@ -47,18 +77,25 @@ get (LsBreakpoints *breakpoints, guint position)
 static gint
 compare (gconstpointer a, gconstpointer b, gpointer data)
 {
-  LsBreakpoint *left = (gpointer) a, *right = (gpointer) b;
-  gboolean is_line = ls_breakpoint_get_kind (left) == LS_BREAKPOINT_LINE;
-  gboolean is_other_line = ls_breakpoint_get_kind (right) == LS_BREAKPOINT_LINE;
-  guint line = ls_breakpoint_get_line (left), other_line = ls_breakpoint_get_line (right);
-  guint id = ls_breakpoint_get_id (left), other_id = ls_breakpoint_get_id (right);
+  const LsMarkBreakpoint *left = ls_breakpoint_get_mark ((gpointer) a);
+  const LsMarkBreakpoint *right = ls_breakpoint_get_mark ((gpointer) b);
+  gboolean is_line = left->kind == LS_MARK_LINE, is_other_line = right->kind == LS_MARK_LINE;
 
   (void) data;
   if (is_line != is_other_line)
     return is_line ? -1 : 1;
-  if (line != other_line)
-    return line < other_line ? -1 : 1;
-  return id < other_id ? -1 : id > other_id;
+  if (is_line && left->line != right->line)
+    return left->line < right->line ? -1 : 1;
+  return left->number < right->number ? -1 : left->number > right->number;
+}
+
+/* What is known of the list is no longer so. */
+static void
+forget_marks (LsBreakpoints *breakpoints)
+{
+  g_clear_pointer (&breakpoints->marks, g_ptr_array_unref);
+  if (breakpoints->changed != NULL)
+    breakpoints->changed (breakpoints->data, NULL);
 }
 
 /* --- lines ----------------------------------------------------------------------------------------------- */
@@ -88,7 +125,7 @@ find_at_line (LsBreakpoints *breakpoints, guint line, guint *position)
   LsBreakpoint *breakpoint;
 
   for (*position = 0; (breakpoint = get (breakpoints, *position)) != NULL; (*position)++)
-    if (ls_breakpoint_get_kind (breakpoint) == LS_BREAKPOINT_LINE &&
+    if (ls_breakpoint_get_mark (breakpoint)->kind == LS_MARK_LINE &&
         ls_breakpoint_get_line (breakpoint) == line)
       return TRUE;
   return FALSE;
@@ -112,76 +149,204 @@ ls_breakpoints_toggle (LsBreakpoints *breakpoints, guint line)
   if (!find_at_line (breakpoints, first, &position))
     {
       g_autoptr (LsBreakpoint) breakpoint = ls_breakpoint_new_line (first);
-      ls_breakpoints_add (breakpoints, breakpoint);
-      return TRUE;
+      return ls_breakpoints_add (breakpoints, breakpoint, NULL);
     }
   while (find_at_line (breakpoints, first, &position))
-    g_list_store_remove (breakpoints->list, position);
+    remove_at (breakpoints, position);
+  forget_marks (breakpoints);
   return FALSE;
 }
 
 /* --- the list -------------------------------------------------------------------------------------------- */
 
-void
-ls_breakpoints_add (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint)
+static gboolean
+check (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint, GError **error)
 {
-  ls_breakpoint_set_id (breakpoint, ++breakpoints->last_id);
+  const LsGoalOf of = { .scene = breakpoints->scene, .subject = breakpoints->subject };
+
+  return breakpoints->subject == NULL ||
+         ls_stop_points_check (&of, ls_breakpoint_get_mark (breakpoint), error);
+}
+
+/* Something about one of the list changed: it may be right or wrong now. */
+static void
+notify_cb (LsBreakpoints *breakpoints, GParamSpec *spec, LsBreakpoint *breakpoint)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (g_str_equal (spec->name, "problem"))
+    return;
+  check (breakpoints, breakpoint, &error);
+  ls_breakpoint_set_problem (breakpoint, error != NULL ? error->message : NULL);
+  forget_marks (breakpoints);
+}
+
+static void
+insert (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint)
+{
+  g_autoptr (GError) error = NULL;
+
+  check (breakpoints, breakpoint, &error);
+  ls_breakpoint_set_problem (breakpoint, error != NULL ? error->message : NULL);
+  g_signal_connect_swapped (breakpoint, "notify", G_CALLBACK (notify_cb), breakpoints);
   g_list_store_insert_sorted (breakpoints->list, breakpoint, compare, NULL);
+  forget_marks (breakpoints);
+}
+
+/* Kept at the first line of its step. FALSE if nothing runs there. */
+static gboolean
+settle_line (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint, GError **error)
+{
+  guint line = ls_breakpoint_get_line (breakpoint), first;
+
+  if (ls_breakpoint_get_mark (breakpoint)->kind != LS_MARK_LINE)
+    return TRUE;
+  if (!find_step_line (breakpoints, line, &first))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "nothing runs at line %u", line + 1);
+      return FALSE;
+    }
+  ls_breakpoint_set_line (breakpoint, first);
+  return TRUE;
 }
 
 gboolean
-ls_breakpoints_remove (LsBreakpoints *breakpoints, guint id)
+ls_breakpoints_add (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint, GError **error)
+{
+  if (breakpoints->scene == NULL)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
+      return FALSE;
+    }
+  if (!settle_line (breakpoints, breakpoint, error) || !check (breakpoints, breakpoint, error))
+    return FALSE;
+  ls_breakpoint_set_number (breakpoint, ++breakpoints->last_number);
+  insert (breakpoints, breakpoint);
+  return TRUE;
+}
+
+gboolean
+ls_breakpoints_remove (LsBreakpoints *breakpoints, guint number)
 {
   LsBreakpoint *breakpoint;
 
   for (guint i = 0; (breakpoint = get (breakpoints, i)) != NULL; i++)
     {
-      if (ls_breakpoint_get_id (breakpoint) != id)
+      if (ls_breakpoint_get_mark (breakpoint)->number != number)
         continue;
-      g_list_store_remove (breakpoints->list, i);
+      remove_at (breakpoints, i);
+      forget_marks (breakpoints);
       return TRUE;
     }
   return FALSE;
 }
 
 void
-ls_breakpoints_open (LsBreakpoints *breakpoints, LsScene *scene)
-{
-  guint n, first, position;
-  const guint *lines = ls_scene_get_breakpoints (scene, &n);
-
-  ls_scene_ref (scene);
-  g_clear_pointer (&breakpoints->scene, ls_scene_unref);
-  breakpoints->scene = scene;
-  breakpoints->last_id = 0;
-  g_list_store_remove_all (breakpoints->list);
-  for (guint i = 0; i < n; i++)
-    {
-      if (!find_step_line (breakpoints, lines[i], &first) ||
-          find_at_line (breakpoints, first, &position))
-        continue;
-      g_autoptr (LsBreakpoint) breakpoint = ls_breakpoint_new_line (first);
-      ls_breakpoints_add (breakpoints, breakpoint);
-    }
-}
-
-GBytes *
-ls_breakpoints_dup_stop_lines (LsBreakpoints *breakpoints)
+ls_breakpoints_spend (LsBreakpoints *breakpoints, const LsStopHit *hits, guint n)
 {
   LsBreakpoint *breakpoint;
 
-  if (breakpoints->scene == NULL || get (breakpoints, 0) == NULL)
-    return NULL;
-
-  guint n_lines =
-    ls_scene_get_machine (breakpoints->scene)->n_lines (ls_scene_get_program (breakpoints->scene));
-  gsize n_words = n_lines / 64 + 1;
-  guint64 *words = g_new0 (guint64, n_words);
-  for (guint i = 0; (breakpoint = get (breakpoints, i)) != NULL; i++)
+  for (guint i = g_list_model_get_n_items (G_LIST_MODEL (breakpoints->list)); i-- > 0;)
     {
-      guint line = ls_breakpoint_get_line (breakpoint);
-      if (ls_breakpoint_get_enabled (breakpoint))
-        words[line / 64] |= G_GUINT64_CONSTANT (1) << (line % 64);
+      breakpoint = get (breakpoints, i);
+      guint number = ls_breakpoint_get_mark (breakpoint)->number;
+      if (!ls_breakpoint_get_temporary (breakpoint))
+        continue;
+      for (guint hit = 0; hit < n; hit++)
+        if (hits[hit].id == number)
+          {
+            ls_breakpoints_remove (breakpoints, number);
+            break;
+          }
     }
-  return g_bytes_new_take (words, n_words * sizeof (guint64));
+}
+
+/* Lines of one step may have been marked one by one. */
+static gboolean
+is_double (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint)
+{
+  const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
+  guint position;
+
+  return mark->kind == LS_MARK_LINE && mark->condition == NULL && mark->log == NULL &&
+         mark->hit == 0 && mark->ignore == 0 && mark->lanes == LS_MASK_ALL &&
+         find_at_line (breakpoints, mark->line, &position);
+}
+
+void
+ls_breakpoints_open (LsBreakpoints *breakpoints, LsScene *scene, const LsMarks *marks)
+{
+  remove_all (breakpoints);
+  forget_marks (breakpoints);
+  ls_scene_ref (scene);
+  g_clear_pointer (&breakpoints->scene, ls_scene_unref);
+  g_clear_pointer (&breakpoints->subject, ls_subject_unref);
+  breakpoints->scene = scene;
+  if (ls_scene_get_n_waves (scene) > 0)
+    breakpoints->subject = ls_scene_new_subject (scene, 0);
+  breakpoints->last_number = 0;
+  for (guint i = 0; i < marks->breakpoints->len; i++)
+    {
+      const LsMarkBreakpoint *mark = g_ptr_array_index (marks->breakpoints, i);
+      g_autoptr (LsBreakpoint) breakpoint = ls_breakpoint_new (mark);
+
+      if (!settle_line (breakpoints, breakpoint, NULL) || is_double (breakpoints, breakpoint))
+        continue;
+      breakpoints->last_number = MAX (breakpoints->last_number, mark->number);
+      insert (breakpoints, breakpoint);
+    }
+}
+
+void
+ls_breakpoints_set_changed (LsBreakpoints *breakpoints, GFunc changed, gpointer data)
+{
+  breakpoints->changed = changed;
+  breakpoints->data = data;
+}
+
+/* --- as marks -------------------------------------------------------------------------------------------- */
+
+static void
+mark_free (gpointer data)
+{
+  LsMarkBreakpoint *mark = data;
+
+  g_free (mark->what);
+  g_free (mark->condition);
+  g_free (mark->log);
+  g_free (mark);
+}
+
+static LsMarkBreakpoint *
+mark_copy (const LsMarkBreakpoint *mark)
+{
+  LsMarkBreakpoint *copy = g_memdup2 (mark, sizeof *mark);
+
+  copy->what = g_strdup (mark->what);
+  copy->condition = g_strdup (mark->condition);
+  copy->log = g_strdup (mark->log);
+  return copy;
+}
+
+static gint
+compare_numbers (gconstpointer a, gconstpointer b)
+{
+  const LsMarkBreakpoint *const *left = a, *const *right = b;
+
+  return (*left)->number < (*right)->number ? -1 : (*left)->number > (*right)->number;
+}
+
+GPtrArray *
+ls_breakpoints_dup_marks (LsBreakpoints *breakpoints)
+{
+  LsBreakpoint *breakpoint;
+
+  if (breakpoints->marks == NULL)
+    {
+      breakpoints->marks = g_ptr_array_new_with_free_func (mark_free);
+      for (guint i = 0; (breakpoint = get (breakpoints, i)) != NULL; i++)
+        g_ptr_array_add (breakpoints->marks, mark_copy (ls_breakpoint_get_mark (breakpoint)));
+      g_ptr_array_sort (breakpoints->marks, compare_numbers);
+    }
+  return g_ptr_array_ref (breakpoints->marks);
 }

@@ -13,21 +13,24 @@ LsBreakpoints *ls_breakpoints_new (void);
 void ls_breakpoints_free (LsBreakpoints *breakpoints);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsBreakpoints, ls_breakpoints_free)
 
-/* Of LsBreakpoint by line; the same for ever. */
+/* Of LsBreakpoint: those of lines by line, then the others by number; the same for ever. */
 GListModel *ls_breakpoints_get_model (LsBreakpoints *breakpoints);
-/* Replaces the list by what the scene was saved with. */
-void ls_breakpoints_open (LsBreakpoints *breakpoints, LsScene *scene);
+/* Replaces the list by that of marks, which are of scene. */
+void ls_breakpoints_open (LsBreakpoints *breakpoints, LsScene *scene, const LsMarks *marks);
+/* Called whenever anything about the list or one of it changes. */
+void ls_breakpoints_set_changed (LsBreakpoints *breakpoints, GFunc changed, gpointer data);
 
-/* Gives breakpoint an id and puts it into its place. */
-void ls_breakpoints_add (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint);
-/* FALSE if there is none with that id. */
-gboolean ls_breakpoints_remove (LsBreakpoints *breakpoints, guint id);
+/* As ls_session_add_breakpoint() and ls_session_remove_breakpoint(). */
+gboolean ls_breakpoints_add (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint, GError **error);
+gboolean ls_breakpoints_remove (LsBreakpoints *breakpoints, guint number);
+/* Removes those of hits that are temporary. */
+void ls_breakpoints_spend (LsBreakpoints *breakpoints, const LsStopHit *hits, guint n);
 
 /* As ls_session_toggle_breakpoint() and ls_session_has_breakpoint(). */
 gboolean ls_breakpoints_toggle (LsBreakpoints *breakpoints, guint line);
 gboolean ls_breakpoints_has (LsBreakpoints *breakpoints, guint line);
 
-/* Returns: (transfer full): a bit for each line of an enabled one; NULL for none. */
-GBytes *ls_breakpoints_dup_stop_lines (LsBreakpoints *breakpoints);
+/* Returns: (transfer full): of LsMarkBreakpoint, by number; the same array until something changes. */
+GPtrArray *ls_breakpoints_dup_marks (LsBreakpoints *breakpoints);
 
 G_END_DECLS

@@ -11,7 +11,7 @@
 G_BEGIN_DECLS
 
 /* What the files of the session share.  ls-session.c is the object, its worker's results and plain moves;
- * ls-session-runs.c the runs of a wave and the way among them. */
+ * ls-session-moves.c moves and what stops them; ls-session-runs.c the runs of a wave and the way among them. */
 
 struct _LsSession
 {

@@ -92,7 +92,7 @@ apply_view (LsSession *self, LsResult *result)
     {
       g_clear_pointer (&self->scene, ls_scene_unref);
       self->scene = g_steal_pointer (&result->scene);
-      ls_breakpoints_open (self->breakpoints, self->scene);
+      ls_breakpoints_open (self->breakpoints, self->scene, ls_scene_get_marks (self->scene));
       ls_session_restart_runs (self);
       restart_images (self);
       g_object_notify (G_OBJECT (self), "scene");
@@ -103,6 +103,9 @@ apply_view (LsSession *self, LsResult *result)
       restart_history (self);
     }
   ls_session_note_visit (self, result->navigation);
+  guint n_hits;
+  const LsStopHit *hits = ls_view_get_hits (self->view, &n_hits);
+  ls_breakpoints_spend (self->breakpoints, hits, n_hits);
   g_object_notify (G_OBJECT (self), "view");
   g_object_notify (G_OBJECT (self), "can-go-back");
   g_object_notify (G_OBJECT (self), "can-go-forward");
@@ -380,38 +383,6 @@ ls_session_get_scene (LsSession *session)
   return session->scene;
 }
 
-static LsCommand *
-make_move (LsSession *session, LsMove move, guint64 argument)
-{
-  LsCommand *command = g_new0 (LsCommand, 1);
-
-  command->kind = LS_COMMAND_MOVE;
-  command->move = move;
-  command->argument = argument;
-  command->scene = session->scene != NULL ? ls_scene_ref (session->scene) : NULL;
-  command->stop_lines = ls_breakpoints_dup_stop_lines (session->breakpoints);
-  return command;
-}
-
-void
-ls_session_move (LsSession *session, LsMove move, guint64 argument)
-{
-  g_return_if_fail (LS_IS_SESSION (session));
-
-  if (session->scene != NULL || session->busy)
-    ls_session_push (session, make_move (session, move, argument));
-}
-
-LsView *
-ls_session_move_sync (LsSession *session, LsMove move, guint64 argument, GError **error)
-{
-  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
-
-  if (!ls_session_push_and_wait (session, make_move (session, move, argument), error))
-    return NULL;
-  return session->view;
-}
-
 void
 ls_session_interrupt (LsSession *session)
 {
@@ -456,30 +427,6 @@ ls_session_set_focus_lane (LsSession *session, guint lane)
 }
 
 /* --- what it knows --------------------------------------------------------------------------------------- */
-
-gboolean
-ls_session_toggle_breakpoint (LsSession *session, guint line)
-{
-  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
-
-  return ls_breakpoints_toggle (session->breakpoints, line);
-}
-
-gboolean
-ls_session_has_breakpoint (LsSession *session, guint line)
-{
-  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
-
-  return ls_breakpoints_has (session->breakpoints, line);
-}
-
-GListModel *
-ls_session_get_breakpoints (LsSession *session)
-{
-  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
-
-  return ls_breakpoints_get_model (session->breakpoints);
-}
 
 LsHistory *
 ls_session_get_history (LsSession *session)

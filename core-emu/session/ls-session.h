@@ -16,8 +16,8 @@ G_BEGIN_DECLS
  * All calls but ls_session_interrupt() belong to the thread that made the session.
  *
  * Properties: "scene" (pointer), "view" (LsView, NULL before the first stop), "busy" (boolean: something was asked
- *   and its stop has not been seen), "focus-lane" (uint, 0..63), "breakpoints" (GListModel of LsBreakpoint by line,
- *   the same list for ever), "history" (LsHistory or NULL), "image-revision" (uint, grows when the output images
+ *   and its stop has not been seen), "focus-lane" (uint, 0..63), "breakpoints" (GListModel of LsBreakpoint: those of
+ *   lines by line, then the others by number; the same list for ever), "history" (LsHistory or NULL), "image-revision" (uint, grows when the output images
  *   change), "can-go-back" and "can-go-forward" (boolean)
  * Signals: "stopped" (LsView *view), after the properties have changed, for every open, focus and move that is
  *   carried out, also where the place stays the same; "failed" (GError *error), for what cannot be done; nothing
@@ -43,6 +43,12 @@ LsScene *ls_session_get_scene (LsSession *session); /* (nullable), (transfer non
 void ls_session_move (LsSession *session, LsMove move, guint64 argument);
 /* Returns: (transfer none): the view at the stop, or NULL with LS_ERROR_STATE if nothing is open. */
 LsView *ls_session_move_sync (LsSession *session, LsMove move, guint64 argument, GError **error);
+/* Runs to the next (is_back: the previous) place that text describes: see ls_goal_parse(); "lane" is the focus lane's.
+ * Returns: FALSE with its errors, or LS_ERROR_STATE if nothing is open. */
+gboolean ls_session_run_to (LsSession *session, const char *text, gboolean is_back, GError **error);
+/* Returns: (transfer none): the view at the stop. */
+LsView *
+ls_session_run_to_sync (LsSession *session, const char *text, gboolean is_back, GError **error);
 /* Ends what runs and forgets the moves that wait. The place stays where it was, with LS_STOP_INTERRUPT as the reason.
  * Any thread, but not a signal handler. */
 void ls_session_interrupt (LsSession *session);
@@ -85,6 +91,11 @@ gboolean ls_session_remove_fork_sync (LsSession *session, guint fork, GError **e
 
 /* --- breakpoints ----------------------------------------------------------------------------------------- */
 
+/* Takes a reference to a breakpoint, gives it a number and a place in the list. Those of a line are kept at the first line of
+ * its step. Fails with LS_ERROR_STATE if nothing is open, or with what is wrong with it. */
+gboolean ls_session_add_breakpoint (LsSession *session, LsBreakpoint *breakpoint, GError **error);
+/* FALSE if there is none with that number. */
+gboolean ls_session_remove_breakpoint (LsSession *session, guint number);
 /* line: any line of a step; kept at the step's first line. Returns TRUE if there is a breakpoint now; lines where
  * nothing runs, or that do not exist, take none. */
 gboolean ls_session_toggle_breakpoint (LsSession *session, guint line);

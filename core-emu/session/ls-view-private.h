@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-timeline.h"
+#include "ls-stop-points.h"
 #include "ls-view.h"
 
 G_BEGIN_DECLS
@@ -17,5 +17,12 @@ typedef struct
 LsView *ls_view_new (const LsViewOf *of, LsTimeline *timeline, const LsArrival *arrival);
 /* Keeps those of the events of the step to here that are of kinds. Before anyone else sees the view. */
 void ls_view_add_events (LsView *view, LsTimeline *timeline, guint kinds);
+/* The same with the breakpoints that a continue stopped for and what log points said. lane: the one looked at. */
+void ls_view_add_hits (LsView *view,
+                       LsTimeline *timeline,
+                       const LsGoalOf *of,
+                       const GPtrArray *breakpoints,
+                       guint lane,
+                       const gint *interrupt);
 
 G_END_DECLS

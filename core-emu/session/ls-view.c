@@ -21,6 +21,9 @@ struct _LsView
   LsFrame *frames; /* owned */
   guint n_frames;
   GArray *events; /* owned; of LsEvent; NULL: none */
+  GArray *hits;   /* owned; of LsStopHit; NULL: none */
+  GArray *log;    /* owned; of LsLogLine; NULL: none */
+  guint64 n_log_dropped;
 };
 
 G_DEFINE_BOXED_TYPE (LsView, ls_view, ls_view_ref, ls_view_unref)
@@ -71,6 +74,24 @@ ls_view_add_events (LsView *view, LsTimeline *timeline, guint kinds)
       g_array_append_val (view->events, g_array_index (all, LsEvent, i));
 }
 
+void
+ls_view_add_hits (LsView *view,
+                  LsTimeline *timeline,
+                  const LsGoalOf *of,
+                  const GPtrArray *breakpoints,
+                  guint lane,
+                  const gint *interrupt)
+{
+  guint n_hits, n_log;
+  const LsStopHit *hits = ls_timeline_get_hits (timeline, &n_hits);
+  const LsStopHit *log = ls_timeline_get_log (timeline, &n_log, &view->n_log_dropped);
+
+  view->hits = g_array_new (FALSE, FALSE, sizeof (LsStopHit));
+  g_array_append_vals (view->hits, hits, n_hits);
+  if (n_log > 0)
+    view->log = ls_stop_points_log (of, breakpoints, log, n_log, lane, interrupt);
+}
+
 LsView *
 ls_view_ref (LsView *view)
 {
@@ -91,6 +112,8 @@ ls_view_unref (LsView *view)
   g_aligned_free (view->previous);
   g_free (view->frames);
   g_clear_pointer (&view->events, g_array_unref);
+  g_clear_pointer (&view->hits, g_array_unref);
+  g_clear_pointer (&view->log, g_array_unref);
   ls_subject_unref (view->subject);
   ls_scene_unref (view->scene);
   g_free (view);
@@ -154,6 +177,41 @@ gboolean
 ls_view_get_at_limit (const LsView *view)
 {
   return view->arrival.at_limit;
+}
+
+guint
+ls_view_get_slot (const LsView *view, guint *n_slots)
+{
+  *n_slots = view->arrival.n_slots;
+  return view->arrival.slot;
+}
+
+void
+ls_view_get_slot_results (const LsView *view, GArray *results)
+{
+  ls_slots_get_results (view->subject, view->now, results);
+}
+
+LsMask
+ls_view_get_lanes_found (const LsView *view)
+{
+  return view->arrival.lanes;
+}
+
+const LsStopHit *
+ls_view_get_hits (const LsView *view, guint *n)
+{
+  *n = view->hits != NULL ? view->hits->len : 0;
+  return *n > 0 ? (const LsStopHit *) (gconstpointer) view->hits->data : NULL;
+}
+
+const LsLogLine *
+ls_view_get_log (const LsView *view, guint *n, guint64 *n_dropped)
+{
+  *n = view->log != NULL ? view->log->len : 0;
+  if (n_dropped != NULL)
+    *n_dropped = view->n_log_dropped;
+  return *n > 0 ? (const LsLogLine *) (gconstpointer) view->log->data : NULL;
 }
 
 gboolean

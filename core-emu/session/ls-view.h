@@ -6,6 +6,8 @@
 #include "ls-expr.h"
 #include "ls-machine.h"
 #include "ls-scene.h"
+#include "ls-slots.h"
+#include "ls-stops.h"
 
 G_BEGIN_DECLS
 
@@ -49,6 +51,27 @@ const guint8 *ls_view_get_lane_states (const LsView *view);
 LsMask ls_view_lanes_in (const LsView *view, LsLaneState state);
 /* Outermost first; owned by the view. */
 const LsFrame *ls_view_get_frames (const LsView *view, guint *n);
+
+/* Slots of the step that comes next that have been shown, and how many it has: see ls_timeline_get_slot(). */
+guint ls_view_get_slot (const LsView *view, guint *n_slots);
+/* Appends what the slots of the step that comes next put where (LsSlotResult). */
+void ls_view_get_slot_results (const LsView *view, GArray *results);
+/* The lanes that what the move looked for concerns, where it was found; else 0. */
+LsMask ls_view_get_lanes_found (const LsView *view);
+
+/* The breakpoints that a continue stopped for, in the order of their numbers (LsStopHit.id); owned by the view. */
+const LsStopHit *ls_view_get_hits (const LsView *view, guint *n);
+/* What log points said on the way of a continue. */
+typedef struct
+{
+  guint number; /* of the breakpoint */
+  guint64 hit;  /* from 1; 0 where nobody counted */
+  guint64 step;
+  guint line;
+  char *text;
+} LsLogLine;
+/* In the order passed; owned by the view. n_dropped: (nullable): how many more there were. */
+const LsLogLine *ls_view_get_log (const LsView *view, guint *n, guint64 *n_dropped);
 
 /* The events that the move to an event looked for and met here; owned by the view. Other moves look for none. */
 const LsEvent *ls_view_get_events (const LsView *view, guint *n);

@@ -2,6 +2,7 @@
 
 #include "ls-error.h"
 #include "ls-session.h"
+#include "ls-stop-points.h"
 #include "ls-view-private.h"
 
 struct _LsWorker
@@ -22,6 +23,7 @@ struct _LsWorker
   LsScene *scene;
   guint wave, fork;
   LsTimeline *timeline;
+  GPtrArray *breakpoints; /* those that the timeline stops at; NULL if it is a new one */
 };
 
 static void
@@ -29,7 +31,8 @@ command_free (LsCommand *command)
 {
   g_clear_pointer (&command->scene, ls_scene_unref);
   g_clear_pointer (&command->subject, ls_subject_unref);
-  g_clear_pointer (&command->stop_lines, g_bytes_unref);
+  g_clear_pointer (&command->goal, ls_goal_unref);
+  g_clear_pointer (&command->breakpoints, g_ptr_array_unref);
   g_free (command);
 }
 
@@ -75,7 +78,10 @@ adopt (LsWorker *worker, LsScene *scene, guint wave, guint fork, LsTimeline *tim
   ls_scene_ref (scene);
   g_clear_pointer (&worker->scene, ls_scene_unref);
   if (worker->timeline != timeline)
-    g_clear_pointer (&worker->timeline, ls_timeline_free);
+    {
+      g_clear_pointer (&worker->timeline, ls_timeline_free);
+      g_clear_pointer (&worker->breakpoints, g_ptr_array_unref);
+    }
   worker->scene = scene;
   worker->wave = wave;
   worker->fork = fork;
@@ -146,30 +152,75 @@ run_focus (LsWorker *worker, const LsCommand *command, LsResult *result)
   result->view = make_view (worker, &arrival);
 }
 
-/* lines: NULL: none. */
-static void
-set_stop_lines (LsWorker *worker, const guint64 *lines)
+static LsGoalOf
+looked_at (const LsWorker *worker)
 {
-  g_autoptr (LsStops) stops =
-    lines != NULL ? ls_stops_new_lines (ls_timeline_get_subject (worker->timeline), lines) : NULL;
+  return (LsGoalOf){ .scene = worker->scene,
+                     .wave = worker->wave,
+                     .subject = ls_timeline_get_subject (worker->timeline) };
+}
 
+/* Until the frontend has seen a scene open, its breakpoints are those that it was saved with. Numbers of hits are kept as
+ * long as the breakpoints are the same. */
+static void
+set_breakpoints (LsWorker *worker, const LsCommand *command)
+{
+  gboolean is_seen = command->scene == worker->scene;
+  GPtrArray *breakpoints =
+    is_seen ? command->breakpoints : ls_scene_get_marks (worker->scene)->breakpoints;
+  const LsGoalOf of = looked_at (worker);
+
+  if (breakpoints == worker->breakpoints)
+    return;
+  g_ptr_array_ref (breakpoints);
+  g_clear_pointer (&worker->breakpoints, g_ptr_array_unref);
+  worker->breakpoints = breakpoints;
+  g_autoptr (LsStops) stops = ls_stop_points_new (&of, breakpoints);
   ls_timeline_set_stops (worker->timeline, stops);
 }
 
-/* Until the frontend has seen a scene open, its breakpoints are those that it was saved with. */
-static void
-set_saved_stop_lines (LsWorker *worker)
+/* A goal that was understood for another run means nothing here. */
+static gboolean
+check_goal (const LsWorker *worker, const LsCommand *command, GError **error)
 {
-  guint n;
-  const guint *saved = ls_scene_get_breakpoints (worker->scene, &n);
-  guint n_lines =
-    ls_scene_get_machine (worker->scene)->n_lines (ls_scene_get_program (worker->scene));
-  g_autofree guint64 *lines = g_new0 (guint64, n_lines / 64 + 1);
+  if (command->goal == NULL || command->subject == ls_timeline_get_subject (worker->timeline))
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "another run is looked at by now");
+  return FALSE;
+}
 
-  for (guint i = 0; i < n; i++)
-    if (saved[i] < n_lines)
-      lines[saved[i] / 64] |= G_GUINT64_CONSTANT (1) << (saved[i] % 64);
-  set_stop_lines (worker, lines);
+static void
+move (LsWorker *worker, const LsCommand *command, LsArrival *arrival)
+{
+  if (command->goal != NULL)
+    ls_timeline_run_to (worker->timeline, ls_goal_get_target (command->goal), command->is_back,
+                        &worker->interrupt, arrival);
+  else
+    ls_timeline_move (worker->timeline, command->move, command->argument, &worker->interrupt,
+                      arrival);
+}
+
+/* What else a stop tells: the events and breakpoints it stopped for, and what log points said on the way. */
+static void
+tell_more (LsWorker *worker, const LsCommand *command, const LsArrival *arrival, LsView *view)
+{
+  const LsTarget *target = command->goal != NULL ? ls_goal_get_target (command->goal) : NULL;
+  gboolean is_event = target != NULL
+                        ? target->kind == LS_TARGET_EVENT
+                        : command->move == LS_MOVE_EVENT || command->move == LS_MOVE_EVENT_BACK;
+  gboolean is_continue = target == NULL && (command->move == LS_MOVE_CONTINUE ||
+                                            command->move == LS_MOVE_REVERSE_CONTINUE);
+
+  if (is_event && !arrival->at_limit)
+    ls_view_add_events (view, worker->timeline,
+                        target != NULL ? target->kinds : (guint) command->argument);
+  if (is_continue)
+    {
+      const LsGoalOf of = looked_at (worker);
+      ls_timeline_count_hits (worker->timeline, &worker->interrupt);
+      ls_view_add_hits (view, worker->timeline, &of, worker->breakpoints, command->lane,
+                        &worker->interrupt);
+    }
 }
 
 static void
@@ -177,18 +228,13 @@ run_move (LsWorker *worker, const LsCommand *command, LsResult *result)
 {
   LsArrival arrival;
 
-  if (command->scene != worker->scene)
-    set_saved_stop_lines (worker);
-  else if (command->stop_lines != NULL)
-    set_stop_lines (worker, g_bytes_get_data (command->stop_lines, NULL));
-  else
-    set_stop_lines (worker, NULL);
-  ls_timeline_move (worker->timeline, command->move, command->argument, &worker->interrupt,
-                    &arrival);
+  if (!check_goal (worker, command, &result->error))
+    return;
+  set_breakpoints (worker, command);
+  move (worker, command, &arrival);
   result->view = make_view (worker, &arrival);
-  if ((command->move == LS_MOVE_EVENT || command->move == LS_MOVE_EVENT_BACK) &&
-      !arrival.at_limit && arrival.reason != LS_STOP_INTERRUPT)
-    ls_view_add_events (result->view, worker->timeline, (guint) command->argument);
+  if (arrival.reason != LS_STOP_INTERRUPT)
+    tell_more (worker, command, &arrival, result->view);
 }
 
 static LsResult *
@@ -245,6 +291,7 @@ work (gpointer data)
       worker->notify (worker->data, NULL);
     }
   g_clear_pointer (&worker->timeline, ls_timeline_free);
+  g_clear_pointer (&worker->breakpoints, g_ptr_array_unref);
   g_clear_pointer (&worker->scene, ls_scene_unref);
   return NULL;
 }
@@ -311,8 +358,9 @@ drop_tail (LsWorker *worker)
 static gboolean
 make_room_for_move (LsWorker *worker, const LsCommand *command)
 {
-  gboolean is_absolute = command->move == LS_MOVE_START || command->move == LS_MOVE_END ||
-                         command->move == LS_MOVE_TO_STEP;
+  gboolean is_absolute =
+    command->goal == NULL && (command->move == LS_MOVE_START || command->move == LS_MOVE_END ||
+                              command->move == LS_MOVE_TO_STEP);
   guint n = count_loose_moves_at_tail (worker);
 
   for (guint i = 0; is_absolute && i < n; i++)
@@ -321,7 +369,8 @@ make_room_for_move (LsWorker *worker, const LsCommand *command)
     return TRUE;
 
   const LsCommand *tail = g_queue_peek_tail (&worker->waiting);
-  if (tail->move == command->move && tail->argument == command->argument)
+  if (tail->goal == NULL && command->goal == NULL && tail->move == command->move &&
+      tail->argument == command->argument)
     return FALSE;
   drop_tail (worker);
   return TRUE;

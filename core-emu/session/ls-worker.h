@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-goal.h"
 #include "ls-scene.h"
 #include "ls-timeline.h"
 #include "ls-view.h"
@@ -24,16 +25,18 @@ typedef struct
   guint64 serial;
   gboolean is_sync; /* someone waits for the result: never dropped for another command */
 
-  LsScene *scene;     /* OPEN: what to open; MOVE: what stop_lines belong to, or NULL; owned */
+  LsScene *scene;     /* OPEN: what to open; MOVE: what breakpoints belong to, or NULL; owned */
   guint wave;         /* FOCUS */
-  guint lane;         /* FOCUS */
-  LsSubject *subject; /* FOCUS: the run; owned; NULL for the scene's own */
+  guint lane;         /* FOCUS; MOVE: the one looked at */
+  LsSubject *subject; /* FOCUS: the run; owned; NULL for the scene's own; MOVE to a goal: its run */
   guint fork;         /* FOCUS: its number */
   guint64 step;       /* FOCUS: where to; G_MAXUINT64: the same step as now */
   int navigation;     /* FOCUS: by how many places it goes back (-1) or forward (1), else 0 */
-  LsMove move;        /* MOVE */
+  LsMove move;        /* MOVE, unless there is a goal */
   guint64 argument;
-  GBytes *stop_lines; /* MOVE: bit per line of scene; owned, NULL for none */
+  LsGoal *goal;           /* MOVE: what to run to in the run of subject; owned */
+  gboolean is_back;       /* MOVE to a goal */
+  GPtrArray *breakpoints; /* MOVE: LsMarkBreakpoint of scene, which nobody changes; owned */
 
   gboolean is_cancelled; /* kept by the worker: interrupted before it began */
 } LsCommand;

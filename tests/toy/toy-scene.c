@@ -11,8 +11,7 @@ struct _LsScene
   guint n_waves;
   guint wave;
   guint64 step;
-  guint breakpoints[8];
-  guint n_breakpoints;
+  LsMarks *marks; /* owned */
 };
 
 LsScene *
@@ -26,9 +25,9 @@ toy_scene_new (const char *text, guint n_waves, guint wave, guint64 step, const 
   scene->n_waves = n_waves;
   scene->wave = wave;
   scene->step = step;
-  for (; breakpoints != NULL && breakpoints[scene->n_breakpoints] != G_MAXUINT;
-       scene->n_breakpoints++)
-    scene->breakpoints[scene->n_breakpoints] = breakpoints[scene->n_breakpoints];
+  scene->marks = ls_marks_new ("0000000000000000");
+  for (guint i = 0; breakpoints != NULL && breakpoints[i] != G_MAXUINT; i++)
+    ls_marks_add_breakpoint (scene->marks, LS_MARK_LINE, breakpoints[i], NULL);
   return scene;
 }
 
@@ -46,6 +45,7 @@ ls_scene_unref (LsScene *scene)
     return;
   toy_machine.unref (scene->program);
   ls_bindings_unref (scene->bindings);
+  ls_marks_free (scene->marks);
   g_free (scene);
 }
 
@@ -92,11 +92,10 @@ ls_wave_input_clear (LsWaveInput *input)
   g_aligned_free ((gpointer) input->preloads);
 }
 
-const guint *
-ls_scene_get_breakpoints (const LsScene *scene, guint *n)
+const LsMarks *
+ls_scene_get_marks (const LsScene *scene)
 {
-  *n = scene->n_breakpoints;
-  return scene->breakpoints;
+  return scene->marks;
 }
 
 void

@@ -1,0 +1,359 @@
+#include "ls-goal.h"
+
+#include <string.h>
+
+#include "ls-error.h"
+#include "ls-expr.h"
+#include "ls-lanes.h"
+#include "ls-nearest.h"
+
+struct _LsGoal
+{
+  gatomicrefcount ref_count;
+  LsTarget target;
+  LsCondition *condition; /* owned, or NULL: that of target */
+};
+
+const char *const ls_goal_words[] = { "divergence", "reconvergence", "mask",   "lane",   "line",
+                                      "cf",         "clause",        "write",  "change", "access",
+                                      "buffer",     "texture",       "export", "if",     NULL };
+
+/* What is read on the way. */
+typedef struct
+{
+  const LsGoalOf *of;
+  LsMask lanes;     /* the default */
+  const char *rest; /* behind the first word, without blanks at its start */
+  LsGoal *goal;
+} Reader;
+
+/* --- conditions ------------------------------------------------------------------------------------------ */
+
+typedef struct
+{
+  LsScene *scene;       /* owned */
+  LsBindings *bindings; /* owned */
+  LsExprEval *eval;     /* owned */
+  LsExprContext context;
+} Question;
+
+static void
+question_free (gpointer data)
+{
+  Question *question = data;
+
+  ls_expr_eval_free (question->eval);
+  ls_bindings_unref (question->bindings);
+  ls_scene_unref (question->scene);
+  g_free (question);
+}
+
+static gboolean
+pixel_cb (guint lane, gint *x, gint *y, gpointer data)
+{
+  const Question *question = data;
+  guint pixel_x, pixel_y;
+
+  if (!ls_scene_lane_to_pixel (question->scene, question->context.wave, lane, &pixel_x, &pixel_y))
+    return FALSE;
+  *x = (gint) pixel_x;
+  *y = (gint) pixel_y;
+  return TRUE;
+}
+
+static LsMask
+ask_cb (const void *state, gpointer data)
+{
+  Question *question = data;
+
+  question->context.state = state;
+  return ls_expr_truth (question->eval, &question->context);
+}
+
+LsCondition *
+ls_goal_condition (const LsGoalOf *of, const char *text, GError **error)
+{
+  g_autoptr (LsExpr) expr = ls_expr_new (ls_subject_get_machine (of->subject),
+                                         ls_subject_get_program (of->subject), text, error);
+
+  if (expr == NULL || !ls_expr_check_condition (expr, error))
+    return NULL;
+
+  Question *question = g_new0 (Question, 1);
+  question->scene = ls_scene_ref (of->scene);
+  question->bindings = ls_bindings_ref (ls_subject_get_bindings (of->subject));
+  question->eval = ls_expr_eval_new (expr);
+  question->context = (LsExprContext){
+    .bindings = question->bindings, .wave = of->wave, .pixel = pixel_cb, .pixel_data = question
+  };
+  return ls_condition_new (ask_cb, question, question_free);
+}
+
+/* --- places that hold values ----------------------------------------------------------------------------- */
+
+/* "R2.xy": taken apart by the language of expressions, which knows the names. */
+static gboolean
+read_register (Reader *reader, const char *name, GError **error)
+{
+  LsTarget *target = &reader->goal->target;
+  g_autoptr (LsExpr) expr = ls_expr_new (ls_subject_get_machine (reader->of->subject),
+                                         ls_subject_get_program (reader->of->subject), name, error);
+
+  if (expr == NULL)
+    return FALSE;
+
+  const LsExprReads *reads = ls_expr_get_reads (expr);
+  gboolean is_plain =
+    strspn (name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.") ==
+    strlen (name);
+  if (!is_plain || reads->n_refs == 0)
+    {
+      g_set_error (
+        error, LS_ERROR, LS_ERROR_SYNTAX,
+        "'%s' is neither a register nor a range of a memory (write such as R2.y, R2.xy@22 or "
+        "export[4..7])",
+        name);
+      return FALSE;
+    }
+  target->ref = reads->refs[0];
+  for (guint i = 0; i < reads->n_refs; i++)
+    target->channels |= 1u << reads->refs[i].channel;
+  return TRUE;
+}
+
+/* "[4]" or "[4..7]" */
+static gboolean
+read_words (const char *text, gsize *first, gsize *last)
+{
+  g_autofree char *inside = g_strdup (text + 1);
+  gsize length = strlen (inside);
+  guint64 low, high;
+
+  if (length == 0 || inside[length - 1] != ']')
+    return FALSE;
+  inside[length - 1] = '\0';
+  char *dots = strstr (inside, "..");
+  if (dots != NULL)
+    *dots = '\0';
+  if (!g_ascii_string_to_unsigned (inside, 10, 0, G_MAXUINT32, &low, NULL) ||
+      !g_ascii_string_to_unsigned (dots != NULL ? dots + 2 : inside, 10, low, G_MAXUINT32, &high,
+                                   NULL))
+    return FALSE;
+  *first = low;
+  *last = high;
+  return TRUE;
+}
+
+/* Returns: whether name begins with that of a memory and a bracket; words gets the bracket. */
+static gboolean
+is_memory (const char *name, LsMemoryKind *kind, const char **words)
+{
+  *words = strchr (name, '[');
+  for (guint i = 0; *words != NULL && i < LS_N_MEMORIES; i++)
+    {
+      const char *memory = ls_expr_memory_name ((LsMemoryKind) i);
+
+      *kind = (LsMemoryKind) i;
+      if (strlen (memory) == (gsize) (*words - name) &&
+          g_ascii_strncasecmp (name, memory, strlen (memory)) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+read_memory (Reader *reader, const char *name, const char *words, GError **error)
+{
+  LsTarget *target = &reader->goal->target;
+
+  target->kind = LS_TARGET_MEMORY;
+  if (read_words (words, &target->first, &target->last))
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
+               "'%s' is no range of a memory (write such as export[4] or export[4..7])", name);
+  return FALSE;
+}
+
+/* PLACE[@LANES] */
+static gboolean
+read_place (Reader *reader, GError **error)
+{
+  LsTarget *target = &reader->goal->target;
+  g_auto (GStrv) parts = g_strsplit (reader->rest, "@", 2);
+  const char *words;
+
+  if (parts[0] == NULL)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
+                   "which register or memory? (such as R2.y, R2.xy@22 or export[4..7])");
+      return FALSE;
+    }
+  if (parts[1] != NULL && !ls_lanes_parse (g_strstrip (parts[1]), &target->lanes, error))
+    return FALSE;
+  g_strstrip (parts[0]);
+  if (target->kind == LS_TARGET_CHANGE && is_memory (parts[0], &target->memory, &words))
+    return read_memory (reader, parts[0], words, error);
+  return read_register (reader, parts[0], error);
+}
+
+/* --- the words ------------------------------------------------------------------------------------------- */
+
+static gboolean
+read_number (Reader *reader, const char *what, guint min, guint max, guint *number, GError **error)
+{
+  guint64 value;
+
+  if (g_ascii_string_to_unsigned (reader->rest, 10, min, max, &value, NULL))
+    {
+      *number = (guint) value;
+      return TRUE;
+    }
+  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "'%s' is no %s (they count from %u to %u)",
+               reader->rest, what, min, max);
+  return FALSE;
+}
+
+static gboolean
+read_line (Reader *reader, GError **error)
+{
+  const LsMachine *machine = ls_subject_get_machine (reader->of->subject);
+  guint n_lines = machine->n_lines (ls_subject_get_program (reader->of->subject));
+  guint number;
+
+  if (!read_number (reader, "line of the listing", 1, n_lines, &number, error))
+    return FALSE;
+  reader->goal->target.line = number - 1;
+  return TRUE;
+}
+
+static gboolean
+read_lanes (Reader *reader, GError **error)
+{
+  reader->goal->target.lanes = reader->lanes;
+  return *reader->rest == '\0' || ls_lanes_parse (reader->rest, &reader->goal->target.lanes, error);
+}
+
+static gboolean
+read_condition (Reader *reader, GError **error)
+{
+  reader->goal->condition = ls_goal_condition (reader->of, reader->rest, error);
+  reader->goal->target.condition = reader->goal->condition;
+  return reader->goal->condition != NULL;
+}
+
+static gboolean
+read_nothing (Reader *reader, GError **error)
+{
+  if (*reader->rest == '\0')
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "'%s' is too much", reader->rest);
+  return FALSE;
+}
+
+static gboolean
+read_access (Reader *reader, GError **error)
+{
+  reader->goal->target.resource = G_MAXUINT;
+  return read_nothing (reader, error);
+}
+
+static gboolean
+read_resource (Reader *reader, GError **error)
+{
+  return read_number (reader, "resource", 0, LS_MAX_RESOURCES - 1, &reader->goal->target.resource,
+                      error);
+}
+
+static gboolean
+read_events (const char *text, LsTarget *target, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  g_autofree char *word = g_strndup (text, strcspn (text, " "));
+
+  target->kind = LS_TARGET_EVENT;
+  target->kinds = ls_event_kinds_parse (text, &problem);
+  if (target->kinds != 0)
+    return TRUE;
+  const char *close = ls_nearest_of (word, ls_goal_words, g_strv_length ((char **) ls_goal_words));
+  if (close != NULL)
+    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "nothing is called '%s' (did you mean '%s'?)",
+                 word, close);
+  else
+    g_propagate_error (error, g_steal_pointer (&problem));
+  return FALSE;
+}
+
+typedef struct
+{
+  const char *word;
+  LsTargetKind kind;
+  gboolean (*read) (Reader *reader, GError **error);
+} Word;
+
+static const Word words[] = {
+  { "divergence", LS_TARGET_DIVERGENCE, read_nothing },
+  { "reconvergence", LS_TARGET_RECONVERGENCE, read_nothing },
+  { "mask", LS_TARGET_MASK, read_nothing },
+  { "lane", LS_TARGET_LANE, read_lanes },
+  { "line", LS_TARGET_LINE, read_line },
+  { "cf", LS_TARGET_CF, read_nothing },
+  { "clause", LS_TARGET_CLAUSE, read_nothing },
+  { "write", LS_TARGET_WRITE, read_place },
+  { "change", LS_TARGET_CHANGE, read_place },
+  { "access", LS_TARGET_ACCESS, read_access },
+  { "buffer", LS_TARGET_ACCESS, read_resource },
+  { "texture", LS_TARGET_ACCESS, read_resource },
+  { "export", LS_TARGET_EXPORT, read_nothing },
+  { "if", LS_TARGET_CONDITION, read_condition },
+};
+
+static gboolean
+read_goal (Reader *reader, const char *text, GError **error)
+{
+  gsize length = strcspn (text, " \t");
+
+  reader->rest = text + length + strspn (text + length, " \t");
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      if (strlen (words[i].word) != length ||
+          g_ascii_strncasecmp (words[i].word, text, length) != 0)
+        continue;
+      reader->goal->target.kind = words[i].kind;
+      return words[i].read (reader, error) &&
+             ls_target_check (&reader->goal->target, reader->of->subject, error);
+    }
+  return read_events (text, &reader->goal->target, error);
+}
+
+LsGoal *
+ls_goal_parse (const LsGoalOf *of, const char *text, LsMask lanes, GError **error)
+{
+  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  g_autoptr (LsGoal) goal = g_new0 (LsGoal, 1);
+  Reader reader = { .of = of, .lanes = lanes, .goal = goal };
+
+  g_atomic_ref_count_init (&goal->ref_count);
+  return read_goal (&reader, stripped, error) ? g_steal_pointer (&goal) : NULL;
+}
+
+LsGoal *
+ls_goal_ref (LsGoal *goal)
+{
+  g_atomic_ref_count_inc (&goal->ref_count);
+  return goal;
+}
+
+void
+ls_goal_unref (LsGoal *goal)
+{
+  if (!g_atomic_ref_count_dec (&goal->ref_count))
+    return;
+  g_clear_pointer (&goal->condition, ls_condition_unref);
+  g_free (goal);
+}
+
+const LsTarget *
+ls_goal_get_target (const LsGoal *goal)
+{
+  return &goal->target;
+}

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "ls-scene.h"
+#include "ls-target.h"
+
+G_BEGIN_DECLS
+
+/* What a person wants to run to, or to stop at, in words, understood for one run of one wave.  Immutable and
+ * reference-counted; searched for by one thread at a time. */
+
+typedef struct _LsGoal LsGoal;
+
+/* The run that it is understood for. Members are borrowed. */
+typedef struct
+{
+  LsScene *scene;
+  guint wave;
+  LsSubject *subject;
+} LsGoalOf;
+
+/* text, words in any case:
+ *   divergence, reconvergence, mask      lanes leave or join the active ones, or either
+ *   lane [LANES]                         their states change
+ *   line N                               a line is next, as listed, from 1
+ *   cf, clause                           a control-flow instruction is next; one that starts a clause
+ *   write REG.xyzw[@LANES]               a component is written, also with the value it had
+ *   change REG.xyzw[@LANES]              its value changes
+ *   change MEMORY[N] or MEMORY[N..M]     a word of a memory changes, "@LANES" too
+ *   access, buffer N, texture N          a buffer or texture is read: any, or that one
+ *   export                               an output is exported
+ *   if EXPRESSION                        a condition becomes true
+ *   nan, inf, kill, ...                  events, see ls_event_kinds_parse(); several with commas
+ * lanes: those of "lane" without a set. Returns: (transfer full): NULL with LS_ERROR_SYNTAX, LS_ERROR_REFERENCE or
+ * LS_ERROR_RANGE that names what is wrong. */
+LsGoal *ls_goal_parse (const LsGoalOf *of, const char *text, LsMask lanes, GError **error);
+LsGoal *ls_goal_ref (LsGoal *goal);
+void ls_goal_unref (LsGoal *goal);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsGoal, ls_goal_unref)
+
+/* Owned by the goal, as is the condition in it. */
+const LsTarget *ls_goal_get_target (const LsGoal *goal);
+
+/* The words that begin a text of ls_goal_parse(), NULL-terminated; events come besides. */
+extern const char *const ls_goal_words[];
+
+/* An expression as a condition of the run. Returns: (transfer full): NULL with the errors of ls_expr_new() and
+ * ls_expr_check_condition(). */
+LsCondition *ls_goal_condition (const LsGoalOf *of, const char *text, GError **error);
+
+G_END_DECLS

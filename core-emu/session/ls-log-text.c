@@ -1,0 +1,150 @@
+#include "ls-log-text.h"
+
+#include <string.h>
+
+#include "ls-error.h"
+#include "ls-expr-format.h"
+
+/* A stretch of text, then a value, if there is one. */
+typedef struct
+{
+  char *text;
+  LsExprEval *eval; /* NULL behind the last text */
+} Part;
+
+struct _LsLogText
+{
+  GArray *parts; /* of Part */
+  LsScene *scene;
+  LsBindings *bindings;
+  LsExprContext context;
+};
+
+static void
+part_clear (gpointer data)
+{
+  Part *part = data;
+
+  g_free (part->text);
+  g_clear_pointer (&part->eval, ls_expr_eval_free);
+}
+
+void
+ls_log_text_free (LsLogText *log)
+{
+  g_array_unref (log->parts);
+  ls_bindings_unref (log->bindings);
+  ls_scene_unref (log->scene);
+  g_free (log);
+}
+
+static gboolean
+pixel_cb (guint lane, gint *x, gint *y, gpointer data)
+{
+  const LsLogText *log = data;
+  guint pixel_x, pixel_y;
+
+  if (!ls_scene_lane_to_pixel (log->scene, log->context.wave, lane, &pixel_x, &pixel_y))
+    return FALSE;
+  *x = (gint) pixel_x;
+  *y = (gint) pixel_y;
+  return TRUE;
+}
+
+/* Reads what is between braces; at: behind the opening one, gets behind the closing one. */
+static LsExprEval *
+read_value (const LsGoalOf *of, const char **at, GError **error)
+{
+  const char *end = strchr (*at, '}');
+
+  if (end == NULL)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
+                   "'{%s' has no closing brace (write {{ for a brace)", *at);
+      return NULL;
+    }
+  g_autofree char *text = g_strndup (*at, (gsize) (end - *at));
+  g_autoptr (LsExpr) expr = ls_expr_new (ls_subject_get_machine (of->subject),
+                                         ls_subject_get_program (of->subject), text, error);
+  *at = end + 1;
+  if (expr != NULL)
+    return ls_expr_eval_new (expr);
+  g_prefix_error (error, "{%s}: ", text);
+  return NULL;
+}
+
+/* Copies text up to a value or the end. */
+static const char *
+copy_text (const char *at, GString *text)
+{
+  for (; *at != '\0' && !(at[0] == '{' && at[1] != '{'); at++)
+    {
+      g_string_append_c (text, *at);
+      if ((at[0] == '{' || at[0] == '}') && at[1] == at[0])
+        at++;
+    }
+  return at;
+}
+
+LsLogText *
+ls_log_text_new (const LsGoalOf *of, const char *text, GError **error)
+{
+  g_autoptr (LsLogText) log = g_new0 (LsLogText, 1);
+  const char *at = text;
+
+  log->parts = g_array_new (FALSE, TRUE, sizeof (Part));
+  g_array_set_clear_func (log->parts, part_clear);
+  log->scene = ls_scene_ref (of->scene);
+  log->bindings = ls_bindings_ref (ls_subject_get_bindings (of->subject));
+  log->context = (LsExprContext){
+    .bindings = log->bindings, .wave = of->wave, .pixel = pixel_cb, .pixel_data = log
+  };
+  do
+    {
+      g_autoptr (GString) before = g_string_new (NULL);
+      Part part = { 0 };
+
+      at = copy_text (at, before);
+      if (*at == '{')
+        {
+          at++;
+          part.eval = read_value (of, &at, error);
+          if (part.eval == NULL)
+            return NULL;
+        }
+      part.text = g_strdup (before->str);
+      g_array_append_val (log->parts, part);
+    }
+  while (*at != '\0');
+  return g_steal_pointer (&log);
+}
+
+static void
+append_value (LsLogText *log, LsExprEval *eval, guint lane, GString *out)
+{
+  LsExprValue value;
+
+  ls_expr_evaluate (eval, &log->context, &value);
+  g_autofree char *text =
+    ls_expr_format_lane (&value, ls_expr_get_format (ls_expr_eval_get_expr (eval)), lane);
+  g_string_append (out, text);
+  if (!value.is_uniform)
+    g_string_append_printf (out, "@%u", lane);
+}
+
+char *
+ls_log_text_fill (LsLogText *log, const void *state, guint lane)
+{
+  GString *out = g_string_new (NULL);
+
+  log->context.state = state;
+  for (guint i = 0; i < log->parts->len; i++)
+    {
+      const Part *part = &g_array_index (log->parts, Part, i);
+
+      g_string_append (out, part->text);
+      if (part->eval != NULL)
+        append_value (log, part->eval, lane, out);
+    }
+  return g_string_free (out, FALSE);
+}

@@ -1,0 +1,124 @@
+#include "ls-error.h"
+#include "ls-session-private.h"
+
+/* --- moves ----------------------------------------------------------------------------------------------- */
+
+static LsCommand *
+make_move (LsSession *session, LsMove move, guint64 argument)
+{
+  LsCommand *command = g_new0 (LsCommand, 1);
+
+  command->kind = LS_COMMAND_MOVE;
+  command->move = move;
+  command->argument = argument;
+  command->scene = session->scene != NULL ? ls_scene_ref (session->scene) : NULL;
+  command->lane = session->focus_lane;
+  command->breakpoints = ls_breakpoints_dup_marks (session->breakpoints);
+  return command;
+}
+
+void
+ls_session_move (LsSession *session, LsMove move, guint64 argument)
+{
+  g_return_if_fail (LS_IS_SESSION (session));
+
+  if (session->scene != NULL || session->busy)
+    ls_session_push (session, make_move (session, move, argument));
+}
+
+LsView *
+ls_session_move_sync (LsSession *session, LsMove move, guint64 argument, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  if (!ls_session_push_and_wait (session, make_move (session, move, argument), error))
+    return NULL;
+  return session->view;
+}
+
+/* Returns: (transfer full): NULL with an error if text means nothing here. */
+static LsCommand *
+make_run_to (LsSession *session, const char *text, gboolean is_back, GError **error)
+{
+  if (session->view == NULL)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
+      return NULL;
+    }
+
+  const LsGoalOf of = { .scene = session->scene,
+                        .wave = ls_view_get_wave (session->view),
+                        .subject = ls_view_get_subject (session->view) };
+  g_autoptr (LsGoal) goal = ls_goal_parse (&of, text, LS_MASK_LANE (session->focus_lane), error);
+  if (goal == NULL)
+    return NULL;
+  LsCommand *command = make_move (session, LS_MOVE_STEP, 0);
+  command->goal = g_steal_pointer (&goal);
+  command->is_back = is_back;
+  command->subject = ls_subject_ref (of.subject);
+  return command;
+}
+
+gboolean
+ls_session_run_to (LsSession *session, const char *text, gboolean is_back, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  LsCommand *command = make_run_to (session, text, is_back, error);
+  if (command != NULL)
+    ls_session_push (session, command);
+  return command != NULL;
+}
+
+LsView *
+ls_session_run_to_sync (LsSession *session, const char *text, gboolean is_back, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  LsCommand *command = make_run_to (session, text, is_back, error);
+  if (command == NULL || !ls_session_push_and_wait (session, command, error))
+    return NULL;
+  return session->view;
+}
+
+/* --- breakpoints ----------------------------------------------------------------------------------------- */
+
+gboolean
+ls_session_add_breakpoint (LsSession *session, LsBreakpoint *breakpoint, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session) && LS_IS_BREAKPOINT (breakpoint), FALSE);
+
+  return ls_breakpoints_add (session->breakpoints, breakpoint, error);
+}
+
+gboolean
+ls_session_remove_breakpoint (LsSession *session, guint number)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  return ls_breakpoints_remove (session->breakpoints, number);
+}
+
+gboolean
+ls_session_toggle_breakpoint (LsSession *session, guint line)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  return ls_breakpoints_toggle (session->breakpoints, line);
+}
+
+gboolean
+ls_session_has_breakpoint (LsSession *session, guint line)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  return ls_breakpoints_has (session->breakpoints, line);
+}
+
+GListModel *
+ls_session_get_breakpoints (LsSession *session)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  return ls_breakpoints_get_model (session->breakpoints);
+}

@@ -1,0 +1,181 @@
+#include "ls-stop-points.h"
+
+#include "ls-error.h"
+#include "ls-log-text.h"
+
+/* --- one breakpoint -------------------------------------------------------------------------------------- */
+
+/* Returns: (transfer full): what it looks for. */
+static LsGoal *
+make_goal (const LsGoalOf *of, const LsMarkBreakpoint *breakpoint, GError **error)
+{
+  g_autofree char *text = NULL;
+
+  switch (breakpoint->kind)
+    {
+    case LS_MARK_LINE:
+      text = g_strdup_printf ("line %u", breakpoint->line + 1);
+      break;
+    case LS_MARK_DATA:
+      text = g_strconcat ("change ", breakpoint->what, NULL);
+      break;
+    case LS_MARK_EVENT:
+      text = g_strdup (breakpoint->what);
+      break;
+    }
+  return ls_goal_parse (of, text, breakpoint->lanes, error);
+}
+
+/* The lanes of the text and those of the breakpoint, both. 0 as a target's lanes would be all. */
+static gboolean
+narrow_lanes (const LsMarkBreakpoint *breakpoint, LsTarget *target, GError **error)
+{
+  LsMask named = target->lanes == 0 ? LS_MASK_ALL : target->lanes;
+
+  if (breakpoint->lanes == LS_MASK_ALL)
+    return TRUE;
+  target->lanes = named & breakpoint->lanes;
+  if (target->lanes != 0)
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "no lane is left to look at");
+  return FALSE;
+}
+
+/* A stop point that borrows from its goal and owns its condition. */
+typedef struct
+{
+  LsGoal *goal;
+  LsCondition *condition;
+  LsStopPoint point;
+} Made;
+
+static void
+made_clear (gpointer data)
+{
+  Made *made = data;
+
+  g_clear_pointer (&made->goal, ls_goal_unref);
+  g_clear_pointer (&made->condition, ls_condition_unref);
+}
+
+/* Returns: FALSE with what is wrong; made is to be cleared in any case. */
+static gboolean
+make (const LsGoalOf *of, const LsMarkBreakpoint *breakpoint, Made *made, GError **error)
+{
+  *made = (Made){ .goal = make_goal (of, breakpoint, error) };
+  if (made->goal == NULL)
+    return FALSE;
+  if (breakpoint->condition != NULL)
+    {
+      made->condition = ls_goal_condition (of, breakpoint->condition, error);
+      if (made->condition == NULL)
+        {
+          g_prefix_error (error, "condition: ");
+          return FALSE;
+        }
+    }
+  made->point = (LsStopPoint){ .id = breakpoint->number,
+                               .target = *ls_goal_get_target (made->goal),
+                               .condition = made->condition,
+                               .ignore = breakpoint->ignore,
+                               .hit = breakpoint->hit,
+                               .is_log = breakpoint->log != NULL };
+  return narrow_lanes (breakpoint, &made->point.target, error);
+}
+
+gboolean
+ls_stop_points_check (const LsGoalOf *of, const LsMarkBreakpoint *breakpoint, GError **error)
+{
+  Made made;
+  gboolean is_right = make (of, breakpoint, &made, error);
+  g_autoptr (LsStops) stops = is_right ? ls_stops_new (of->subject, &made.point, 1, error) : NULL;
+  g_autoptr (LsLogText) log =
+    stops != NULL && breakpoint->log != NULL ? ls_log_text_new (of, breakpoint->log, error) : NULL;
+
+  made_clear (&made);
+  return stops != NULL && (breakpoint->log == NULL || log != NULL);
+}
+
+/* --- all of them ----------------------------------------------------------------------------------------- */
+
+LsStops *
+ls_stop_points_new (const LsGoalOf *of, const GPtrArray *breakpoints)
+{
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (Made));
+  g_autofree LsStopPoint *points = g_new0 (LsStopPoint, breakpoints->len + 1);
+
+  g_array_set_clear_func (all, made_clear);
+  for (guint i = 0; i < breakpoints->len; i++)
+    {
+      const LsMarkBreakpoint *breakpoint = g_ptr_array_index (breakpoints, i);
+      Made made;
+
+      if (!breakpoint->enabled || !ls_stop_points_check (of, breakpoint, NULL) ||
+          !make (of, breakpoint, &made, NULL))
+        continue;
+      points[all->len] = made.point;
+      g_array_append_val (all, made);
+    }
+  return ls_stops_new (of->subject, points, all->len, NULL);
+}
+
+/* --- logs ------------------------------------------------------------------------------------------------ */
+
+static void
+log_line_clear (gpointer data)
+{
+  g_free (((LsLogLine *) data)->text);
+}
+
+/* Returns: (transfer full): number -> LsLogText. */
+static GHashTable *
+read_texts (const LsGoalOf *of, const GPtrArray *breakpoints)
+{
+  GHashTable *texts = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) ls_log_text_free);
+
+  for (guint i = 0; i < breakpoints->len; i++)
+    {
+      const LsMarkBreakpoint *breakpoint = g_ptr_array_index (breakpoints, i);
+      LsLogText *text =
+        breakpoint->log != NULL ? ls_log_text_new (of, breakpoint->log, NULL) : NULL;
+
+      if (text != NULL)
+        g_hash_table_insert (texts, GUINT_TO_POINTER (breakpoint->number), text);
+    }
+  return texts;
+}
+
+GArray *
+ls_stop_points_log (const LsGoalOf *of,
+                    const GPtrArray *breakpoints,
+                    const LsStopHit *hits,
+                    guint n_hits,
+                    guint lane,
+                    const gint *interrupt)
+{
+  GArray *lines = g_array_new (FALSE, FALSE, sizeof (LsLogLine));
+  g_autoptr (GHashTable) texts = read_texts (of, breakpoints);
+  g_autoptr (LsTimeline) timeline = ls_timeline_new (of->subject);
+  LsArrival arrival;
+
+  g_array_set_clear_func (lines, log_line_clear);
+  for (guint i = 0; i < n_hits; i++)
+    {
+      LsLogText *text = g_hash_table_lookup (texts, GUINT_TO_POINTER (hits[i].id));
+      gboolean has_lane = (hits[i].lanes >> lane & 1) != 0 || hits[i].lanes == 0;
+
+      ls_timeline_move (timeline, LS_MOVE_TO_STEP, hits[i].step, interrupt, &arrival);
+      if (arrival.reason == LS_STOP_INTERRUPT)
+        break;
+      const LsLogLine line = {
+        .number = hits[i].id,
+        .hit = hits[i].number,
+        .step = hits[i].step,
+        .line = arrival.place.line,
+        .text = ls_log_text_fill (text, ls_timeline_get_state (timeline),
+                                  has_lane ? lane : (guint) __builtin_ctzll (hits[i].lanes)),
+      };
+      g_array_append_val (lines, line);
+    }
+  return lines;
+}
