@@ -2,10 +2,14 @@
 
 #include <string.h>
 
+#include "ls-clocks.h"
 #include "ls-cover.h"
 #include "ls-paths.h"
+#include "ls-spark.h"
 
 /* Pictures of the whole run of the wave looked at. */
+
+#define N_COLUMNS 100
 
 /* Reads the steps that a picture is to be made of: "A..B", from 1, both included; all if there is nothing. */
 static gboolean
@@ -69,5 +73,93 @@ LS_HANDLER (ls_console_run_paths)
   if (paths == NULL)
     return FALSE;
   reply_picture (console, reply, ls_paths_to_variant (paths), ls_paths_to_text (paths, subject));
+  return TRUE;
+}
+
+LS_HANDLER (ls_console_run_spark)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  LsSubject *subject = get_subject (console);
+  guint lane = ls_session_get_focus_lane (console->session);
+  LsWalkOptions options;
+  LsRegRef ref;
+
+  (void) value;
+  if (!ls_arguments_take_register (arguments, view, &ref, &lane, error))
+    return FALSE;
+  LsMask lanes = ls_arguments_take_keyword (arguments, "all") ? LS_MASK_ALL : LS_MASK_LANE (lane);
+  if (!take_steps (console, arguments, &options, error))
+    return FALSE;
+  g_autoptr (LsSpark) spark = ls_spark_new (subject, ref, lanes, &options, error);
+  if (spark == NULL)
+    return FALSE;
+  reply_picture (console, reply, ls_spark_to_variant (spark, subject, N_COLUMNS),
+                 ls_spark_to_text (spark, subject, N_COLUMNS));
+  return TRUE;
+}
+
+/* --- timeline -------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  guint n;
+  guint numbers[LS_CLOCKS_MAX_WAVES];
+  LsClockWork *works[LS_CLOCKS_MAX_WAVES]; /* owned */
+} Waves;
+
+static void
+waves_clear (Waves *waves)
+{
+  for (guint i = 0; i < waves->n; i++)
+    ls_clock_work_free (waves->works[i]);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Waves, waves_clear)
+
+/* What the wave looked at did, as it is looked at, and the n - 1 behind it. */
+static gboolean
+note_waves (LsConsole *console, Waves *waves, guint n, GError **error)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  LsWalkOptions options = { .interrupt = &console->interrupt };
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint wave = ls_view_get_wave (view) + i;
+      g_autoptr (LsSubject) subject = i == 0
+                                        ? ls_subject_ref (ls_view_get_subject (view))
+                                        : ls_scene_new_subject (ls_view_get_scene (view), wave);
+      LsClockWork *work = ls_clock_work_new (subject, &options, error);
+
+      if (work == NULL)
+        return FALSE;
+      waves->numbers[waves->n] = wave;
+      waves->works[waves->n++] = work;
+    }
+  return TRUE;
+}
+
+LS_HANDLER (ls_console_run_timeline)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  guint n_left = ls_scene_get_n_waves (ls_view_get_scene (view)) - ls_view_get_wave (view);
+  LsClockModel model = LS_CLOCK_MODEL_DEFAULT;
+  g_auto (Waves) waves = { 0 };
+  guint64 n = 1;
+
+  (void) value;
+  if (ls_arguments_has_more (arguments) &&
+      !ls_arguments_take_number (arguments, "a number of waves from here", 1,
+                                 MIN (n_left, LS_CLOCKS_MAX_WAVES), &n, error))
+    return FALSE;
+  if (!ls_arguments_end (arguments, error) || !note_waves (console, &waves, (guint) n, error))
+    return FALSE;
+  g_autoptr (LsClocks) clocks =
+    ls_clocks_new (waves.works, waves.n, &model, &console->interrupt, error);
+  if (clocks == NULL)
+    return FALSE;
+  ls_dict_add_members (&reply->data, ls_clocks_to_variant (clocks, waves.numbers));
+  g_autofree char *text =
+    ls_clocks_to_text (clocks, waves.numbers, get_subject (console), N_COLUMNS);
+  g_string_append (reply->text, text);
   return TRUE;
 }

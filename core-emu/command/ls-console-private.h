@@ -147,6 +147,8 @@ LS_HANDLER (ls_console_run_uses);
 
 LS_HANDLER (ls_console_run_cover); /* ls-console-picture.c */
 LS_HANDLER (ls_console_run_paths);
+LS_HANDLER (ls_console_run_spark);
+LS_HANDLER (ls_console_run_timeline);
 
 LS_HANDLER (ls_console_run_set); /* ls-console-fork.c */
 LS_HANDLER (ls_console_run_fork);

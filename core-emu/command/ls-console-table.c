@@ -148,6 +148,14 @@ const LsConsoleRow ls_console_rows[] = {
       "With A..B, of these steps only.\n", LS_CONSOLE_PICTURING },
     0, NULL, ls_console_run_paths, 0 },
 
+  { { "spark", "", "", "REG.CHANNEL[@LANE] [all] [A..B]", "a register over time, and where it changes",
+      "In the lane looked at, another, or over all of them.\n", LS_CONSOLE_PICTURING },
+    0, ls_console_complete_expression, ls_console_run_spark, 0 },
+  { { "timeline", "", "", "[N]", "when the clauses would run, by a model of time",
+      "Of this wave, or of N waves from this one on that share a SIMD. It is a model, not a measurement:\n"
+      "data/doc/timing-model.md has its rules.\n", LS_CONSOLE_PICTURING },
+    0, NULL, ls_console_run_timeline, 0 },
+
   /* --- what if --- */
   { { "set", "", "", "CHANGE", "change something here, in a run that forks from this one",
       "R1.x = 0.5 in the lane looked at; R1.x@0-7,22 = 1; R1.x@all = 0x3f800000; mask active = 0xff;\n"
