@@ -366,8 +366,7 @@ gen_r700_input (GRand *rand, LsWaveInput *input)
     }
   for (guint lane = 0; lane < LS_LANES; lane++)
     preloads[0].row.u[lane] = lane;
-  *input = (LsWaveInput){ .covered = LS_MASK_ALL >> g_rand_int_range (rand, 0, 40),
-                          .preloads = preloads,
-                          .n_preloads = n,
-                          .wave_in_group = (guint32) g_rand_int_range (rand, 0, 4) };
+  *input = (LsWaveInput){ .preloads = preloads, .n_preloads = n };
+  input->covered = LS_MASK_ALL >> g_rand_int_range (rand, 0, 40);
+  input->wave_in_group = (guint32) g_rand_int_range (rand, 0, 4);
 }
