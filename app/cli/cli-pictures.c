@@ -1,11 +1,16 @@
+#include "ls-change.h"
 #include "ls-cli-pictures.h"
 #include "ls-cover.h"
+#include "ls-mask-history.h"
 #include "ls-paths.h"
 #include "ls-picture.h"
+#include "ls-spark.h"
 
 #include <stdio.h>
 
 /* Verbs that show a whole run. */
+
+#define N_COLUMNS 100
 
 /* --- cover ----------------------------------------------------------------------------------------------- */
 
@@ -81,4 +86,70 @@ ls_cli_cover (const LsCli *cli)
     return ls_cli_fail (error);
   print_wave_cover (cli, &wave, cover, paths);
   return LS_CLI_OK;
+}
+
+/* --- history --------------------------------------------------------------------------------------------- */
+
+/* Takes picture and text. */
+static void
+print_picture (const LsCli *cli, const LsCliWave *wave, GVariant *picture, char *text)
+{
+  g_autofree char *owned = text;
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+  ls_picture_add_uint (&builder, "wave", wave->wave);
+  ls_picture_add_members (&builder, picture);
+  g_autoptr (GVariant) answer = g_variant_ref_sink (g_variant_builder_end (&builder));
+  if (ls_cli_has (cli, "json"))
+    ls_cli_print_variant (answer);
+  else
+    fputs (owned, stdout);
+}
+
+static LsCliStatus
+print_masks (const LsCli *cli, const LsCliWave *wave)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsMaskHistory) history =
+    ls_mask_history_new (wave->subject, TRUE, &wave->options, &error);
+
+  if (!history)
+    return ls_cli_fail (error);
+  print_picture (cli, wave, ls_mask_history_to_variant (history),
+                 ls_mask_history_to_text (history, N_COLUMNS));
+  return LS_CLI_OK;
+}
+
+/* Without lanes, all that hold something. */
+static LsCliStatus
+print_values (const LsCli *cli, const LsCliWave *wave)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsSpark) spark = NULL;
+  LsMask lanes = ls_subject_get_input (wave->subject)->covered;
+  LsRegRef ref;
+
+  if (!ls_change_parse_register (cli->files[1], ls_subject_get_machine (wave->subject),
+                                 ls_subject_get_program (wave->subject), &ref, &lanes, &error))
+    {
+      ls_cli_message ("history: '%s': %s", cli->files[1], error->message);
+      return LS_CLI_USAGE;
+    }
+  spark = ls_spark_new (wave->subject, ref, lanes, &wave->options, &error);
+  if (!spark)
+    return ls_cli_fail (error);
+  print_picture (cli, wave, ls_spark_to_variant (spark, wave->subject, N_COLUMNS),
+                 ls_spark_to_text (spark, wave->subject, N_COLUMNS));
+  return LS_CLI_OK;
+}
+
+LsCliStatus
+ls_cli_history (const LsCli *cli)
+{
+  g_auto (LsCliWave) wave = { 0 };
+  LsCliStatus status = ls_cli_wave_open (&wave, cli);
+
+  if (status != LS_CLI_OK)
+    return status;
+  return cli->n_files > 1 ? print_values (cli, &wave) : print_masks (cli, &wave);
 }

@@ -183,6 +183,19 @@ const LsVerb ls_cli_verbs[] = {
       { "steps", '\0', "A..B", "count only the steps A to B" },
       JSON_OPTION },
     ls_cli_cover },
+  { "history",
+    "SCENE [REG.CHAN[@LANES]]",
+    1,
+    2,
+    "draw which lanes were active when, or a value over time",
+    "Draws a row for each lane of a wave over the steps of its run, with the letters\n"
+    "of the lane states; lanes with the same row share it. With a register component\n"
+    "it draws the component instead: in the lanes behind @ (22, 0-7,9 or all), else\n"
+    "in all lanes that hold something, the least, the mean and the most of them.\n",
+    { { "wave", '\0', "N", "look at wave N" },
+      { "steps", '\0', "A..B", "draw only the steps A to B" },
+      JSON_OPTION },
+    ls_cli_history },
   { "timeline",
     "SCENE",
     1,

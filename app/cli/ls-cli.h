@@ -76,7 +76,8 @@ LsCliStatus ls_cli_debug (const LsCli *cli);
 LsCliStatus ls_cli_who (const LsCli *cli); /* these in cli-causes.c */
 LsCliStatus ls_cli_uses (const LsCli *cli);
 LsCliStatus ls_cli_why (const LsCli *cli);
-LsCliStatus ls_cli_cover (const LsCli *cli); /* cli-pictures.c */
+LsCliStatus ls_cli_cover (const LsCli *cli); /* both in cli-pictures.c */
+LsCliStatus ls_cli_history (const LsCli *cli);
 LsCliStatus ls_cli_timeline (const LsCli *cli);
 
 /* --- arguments (cli-options.c) --------------------------------------------------------------------------- */

@@ -409,3 +409,21 @@ ls_change_parse (const char *text,
     memset (&change->edit, 0, sizeof change->edit);
   return g_steal_pointer (&change);
 }
+
+gboolean
+ls_change_parse_register (const char *text,
+                          const LsMachine *machine,
+                          const LsProgram *program,
+                          LsRegRef *ref,
+                          LsMask *lanes,
+                          GError **error)
+{
+  Reader reader = { .at = text, .machine = machine, .program = program, .error = error };
+
+  *ref = (LsRegRef){ 0 };
+  skip_blanks (&reader);
+  if (!read_ref (&reader, ref) || (skip (&reader, '@') && !read_lanes (&reader, lanes)))
+    return FALSE;
+  skip_blanks (&reader);
+  return *reader.at == '\0' || fail (&reader, LS_ERROR_SYNTAX, "something is left");
+}

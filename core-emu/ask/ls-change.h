@@ -39,6 +39,14 @@ LsChange *ls_change_parse (const char *text,
                            LsMask lanes,
                            guint64 step,
                            GError **error);
+/* What stands before the "=" of a register: "R1.x", "R1.x@22", "R1.x@0-7,22", "R1.x@all". lanes: (inout): kept where there
+ * is no @. Returns: FALSE with the errors of ls_change_parse(). */
+gboolean ls_change_parse_register (const char *text,
+                                   const LsMachine *machine,
+                                   const LsProgram *program,
+                                   LsRegRef *ref,
+                                   LsMask *lanes,
+                                   GError **error);
 /* Text that ls_change_parse() reads back to the same bits. Returns: (transfer full). */
 char *ls_change_to_text (const LsChange *change, const LsMachine *machine);
 /* "R1.x = 0.5 in lane 22 at step 14", "CB0[3].y = 1.5 from the start". Returns: (transfer full). */

@@ -66,11 +66,6 @@ ls_console_reply_where (LsConsole *console, LsReply *reply)
 
 /* --- lanes ----------------------------------------------------------------------------------------------- */
 
-static const char state_letters[LS_N_LANE_STATES] = {
-  [LS_LANE_ACTIVE] = 'A', [LS_LANE_BRANCH] = '-', [LS_LANE_BREAK] = 'B', [LS_LANE_CONTINUE] = 'C',
-  [LS_LANE_KILLED] = 'K', [LS_LANE_HELPER] = 'h', [LS_LANE_ENDED] = '.',
-};
-
 /* The lane at a column and row of the map, row 0 at the top.  Quads of pixels stay together and y grows upwards, as
  * in the image; other layouts are read like text. */
 static guint
@@ -95,7 +90,7 @@ append_lane_row (GString *text, const guint8 *states, LsLayout layout, guint foc
       gboolean is_focus = lane == focus;
 
       g_string_append_c (text, is_focus ? '[' : ' ');
-      g_string_append_c (text, state_letters[states[lane]]);
+      g_string_append_c (text, ls_lane_state_letter ((LsLaneState) states[lane]));
       g_string_append_c (text, is_focus ? ']' : ' ');
       if (column % 2 == 1)
         g_string_append_c (text, ' ');
@@ -120,7 +115,7 @@ reply_states (const guint8 *states, LsReply *reply)
         mask |= states[lane] == state ? LS_MASK_LANE (lane) : 0;
       if (mask == 0)
         continue;
-      ls_reply_append (reply, "  %c %s %u", state_letters[state],
+      ls_reply_append (reply, "  %c %s %u", ls_lane_state_letter ((LsLaneState) state),
                        ls_lane_state_name ((LsLaneState) state), ls_mask_count (mask));
       ls_dict_set_mask (&dict, ls_lane_state_name ((LsLaneState) state), mask);
     }

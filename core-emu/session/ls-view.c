@@ -363,26 +363,3 @@ ls_view_narrate (const LsView *view, guint lane)
     view->machine->narrate (view->program, view->previous, view->now, lane, text);
   return g_strdup (text->str);
 }
-
-const char *
-ls_lane_state_name (LsLaneState state)
-{
-  switch (state)
-    {
-    case LS_LANE_ACTIVE:
-      return "active";
-    case LS_LANE_BRANCH:
-      return "off (branch)";
-    case LS_LANE_BREAK:
-      return "break";
-    case LS_LANE_CONTINUE:
-      return "continue";
-    case LS_LANE_KILLED:
-      return "killed";
-    case LS_LANE_HELPER:
-      return "helper";
-    case LS_LANE_ENDED:
-      return "ended";
-    }
-  g_return_val_if_reached ("");
-}

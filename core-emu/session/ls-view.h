@@ -4,6 +4,7 @@
 
 #include "ls-events.h"
 #include "ls-expr.h"
+#include "ls-lane-words.h"
 #include "ls-machine.h"
 #include "ls-scene.h"
 #include "ls-slots.h"
@@ -81,8 +82,5 @@ char *ls_view_tell_events (const LsView *view);
 
 /* Returns: (transfer full): one sentence about the step just made, with the numbers of lane. */
 char *ls_view_narrate (const LsView *view, guint lane);
-
-/* The words for a lane state, as shown everywhere: "active", "off (branch)", ... */
-const char *ls_lane_state_name (LsLaneState state);
 
 G_END_DECLS

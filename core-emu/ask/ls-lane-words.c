@@ -1,0 +1,36 @@
+#include "ls-lane-words.h"
+
+const char *
+ls_lane_state_name (LsLaneState state)
+{
+  switch (state)
+    {
+    case LS_LANE_ACTIVE:
+      return "active";
+    case LS_LANE_BRANCH:
+      return "off (branch)";
+    case LS_LANE_BREAK:
+      return "break";
+    case LS_LANE_CONTINUE:
+      return "continue";
+    case LS_LANE_KILLED:
+      return "killed";
+    case LS_LANE_HELPER:
+      return "helper";
+    case LS_LANE_ENDED:
+      return "ended";
+    }
+  g_return_val_if_reached ("");
+}
+
+char
+ls_lane_state_letter (LsLaneState state)
+{
+  static const char letters[LS_N_LANE_STATES] = {
+    [LS_LANE_ACTIVE] = 'A', [LS_LANE_BRANCH] = '-', [LS_LANE_BREAK] = 'B', [LS_LANE_CONTINUE] = 'C',
+    [LS_LANE_KILLED] = 'K', [LS_LANE_HELPER] = 'h', [LS_LANE_ENDED] = '.',
+  };
+
+  g_return_val_if_fail (state < LS_N_LANE_STATES, '?');
+  return letters[state];
+}

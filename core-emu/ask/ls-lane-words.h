@@ -1,0 +1,12 @@
+#pragma once
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+/* The words for a lane state, as shown everywhere: "active", "off (branch)", ... */
+const char *ls_lane_state_name (LsLaneState state);
+/* The letter for it in maps of lanes: 'A', '-', 'B', 'C', 'K', 'h', '.'. */
+char ls_lane_state_letter (LsLaneState state);
+
+G_END_DECLS

@@ -1,0 +1,212 @@
+#include <string.h>
+
+#include "ls-lane-words.h"
+#include "ls-mask-history.h"
+#include "ls-picture.h"
+
+/* Lanes of a run in a state. Where states are not kept, off is off. */
+static LsMask
+lanes_in (const LsMaskRun *run, guint state, gboolean has_states)
+{
+  LsMask lanes = LS_MASK_ALL;
+
+  if (!has_states)
+    return state == LS_LANE_ACTIVE ? run->active : state == LS_LANE_BRANCH ? ~run->active : 0;
+  for (guint bit = 0; bit < LS_MASK_HISTORY_PLANES; bit++)
+    lanes &= state >> bit & 1 ? run->planes[bit] : ~run->planes[bit];
+  return lanes;
+}
+
+/* --- as data --------------------------------------------------------------------------------------------- */
+
+static GVariant *
+run_to_variant (const LsMaskRun *run, gboolean has_states)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  char states[LS_LANES + 1] = "";
+
+  ls_picture_add_uint (&builder, "step", run->first + 1);
+  ls_picture_add_uint (&builder, "steps", run->n_steps);
+  ls_picture_add_mask (&builder, "active", run->active);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    states[lane] = ls_lane_state_letter (ls_mask_run_get_state (run, lane));
+  if (has_states)
+    ls_picture_add_string (&builder, "states", states);
+  return g_variant_builder_end (&builder);
+}
+
+static gboolean
+is_same_masks (const LsMaskRun *a, const LsMaskRun *b)
+{
+  return a->active == b->active && memcmp (a->planes, b->planes, sizeof a->planes) == 0;
+}
+
+/* Takes run and those behind it with equal masks together. Returns: the run behind these, or NULL. */
+static const LsMaskRun *
+join (LsMaskReader *reader, LsMaskRun *run)
+{
+  const LsMaskRun *next;
+
+  while ((next = ls_mask_reader_next (reader)) != NULL && is_same_masks (run, next))
+    run->n_steps += next->n_steps;
+  return next;
+}
+
+/* Returns: how many runs there are. */
+static guint64
+add_runs (GVariantBuilder *runs, LsMaskHistory *history)
+{
+  g_autoptr (LsMaskReader) reader = ls_mask_reader_new (history);
+  const LsMaskRun *run = ls_mask_reader_find (reader, ls_mask_history_get_first (history));
+  guint64 n = 0;
+
+  for (; run != NULL; n++)
+    {
+      LsMaskRun joined = *run;
+
+      run = join (reader, &joined);
+      if (n < LS_MASK_HISTORY_TOLD)
+        g_variant_builder_add_value (
+          runs, run_to_variant (&joined, ls_mask_history_has_states (history)));
+    }
+  return n;
+}
+
+GVariant *
+ls_mask_history_to_variant (LsMaskHistory *history)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  GVariantBuilder runs = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  guint64 n = add_runs (&runs, history);
+
+  ls_picture_add_uint (&builder, "first", ls_mask_history_get_first (history) + 1);
+  ls_picture_add_uint (&builder, "last", ls_mask_history_get_end (history));
+  ls_picture_add_string (&builder, "stop",
+                         ls_picture_stop_name (ls_mask_history_get_reason (history)));
+  ls_picture_add_uint (&builder, "bytes", ls_mask_history_get_bytes (history));
+  ls_picture_add (&builder, "runs", g_variant_builder_end (&runs));
+  if (n > LS_MASK_HISTORY_TOLD)
+    ls_picture_add_uint (&builder, "more", n - LS_MASK_HISTORY_TOLD);
+  return g_variant_builder_end (&builder);
+}
+
+/* --- as text --------------------------------------------------------------------------------------------- */
+
+#define ACTIVE '#'
+#define PARTLY '+' /* active in some of the steps */
+
+/* Lanes that are in a state in at least one step of a column. */
+typedef struct
+{
+  LsMask in[LS_N_LANE_STATES];
+} Column;
+
+/* Where column i of n begins. */
+static guint64
+column_start (const LsMaskHistory *history, guint i, guint n)
+{
+  guint64 first = ls_mask_history_get_first (history);
+  guint64 length = ls_mask_history_get_end (history) - first;
+
+  return first + length / n * i + length % n * i / n;
+}
+
+static void
+fill_column (Column *column, LsMaskReader *reader, guint64 from, guint64 to, gboolean has_states)
+{
+  const LsMaskRun *run = ls_mask_reader_find (reader, from);
+
+  for (; run != NULL && run->first < to; run = ls_mask_reader_next (reader))
+    for (guint state = 0; state < LS_N_LANE_STATES; state++)
+      column->in[state] |= lanes_in (run, state, has_states);
+}
+
+static char
+letter_of (const Column *column, guint lane)
+{
+  gboolean is_active = (column->in[LS_LANE_ACTIVE] >> lane & 1) != 0;
+
+  for (guint state = LS_LANE_ACTIVE + 1; state < LS_N_LANE_STATES; state++)
+    if (column->in[state] >> lane & 1)
+      return is_active ? PARTLY : ls_lane_state_letter ((LsLaneState) state);
+  return ACTIVE;
+}
+
+/* Lanes whose rows are the same stand in one row. */
+static void
+append_rows (GString *text, const Column *columns, guint n)
+{
+  g_autofree char *rows = g_new0 (char, LS_LANES *(n + 1));
+  LsMask done = 0;
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    for (guint i = 0; i < n; i++)
+      rows[lane * (n + 1) + i] = letter_of (&columns[i], lane);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      const char *row = &rows[lane * (n + 1)];
+      LsMask same = 0;
+
+      for (guint other = lane; other < LS_LANES; other++)
+        if (strcmp (row, &rows[other * (n + 1)]) == 0)
+          same |= LS_MASK_LANE (other);
+      if (done & same)
+        continue;
+      done |= same;
+      g_string_append_printf (text, "|%s| ", row);
+      ls_picture_append_lanes (text, same);
+      g_string_append_c (text, '\n');
+    }
+}
+
+static void
+append_legend (GString *text, const LsMaskHistory *history, guint n)
+{
+  guint64 n_steps = ls_mask_history_get_end (history) - ls_mask_history_get_first (history);
+
+  g_string_append_printf (text, "%c active, %c active in some of the steps", ACTIVE, PARTLY);
+  for (guint state = LS_LANE_ACTIVE + 1; state < LS_N_LANE_STATES; state++)
+    g_string_append_printf (text, ", %c %s", ls_lane_state_letter ((LsLaneState) state),
+                            ls_lane_state_name ((LsLaneState) state));
+  g_string_append (text, "; a column is ");
+  ls_picture_append_mean (text, n_steps, n, 0);
+  g_string_append (text, " steps\n");
+}
+
+static void
+append_head (GString *text, const LsMaskHistory *history)
+{
+  guint64 first = ls_mask_history_get_first (history), end = ls_mask_history_get_end (history);
+
+  g_string_append_printf (text, "steps %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT ", ", first + 1,
+                          end);
+  ls_picture_append_count (text, ls_mask_history_get_n_runs (history), "run");
+  g_string_append_printf (text, " in %" G_GSIZE_FORMAT " bytes\n",
+                          ls_mask_history_get_bytes (history));
+}
+
+char *
+ls_mask_history_to_text (LsMaskHistory *history, guint n)
+{
+  GString *text = g_string_new (NULL);
+  guint64 n_steps = ls_mask_history_get_end (history) - ls_mask_history_get_first (history);
+  g_autoptr (LsMaskReader) reader = ls_mask_reader_new (history);
+  g_autofree Column *columns = NULL;
+
+  n = (guint) MIN (n, n_steps);
+  columns = g_new0 (Column, MAX (n, 1));
+  for (guint i = 0; i < n; i++)
+    fill_column (&columns[i], reader, column_start (history, i, n),
+                 column_start (history, i + 1, n), ls_mask_history_has_states (history));
+  if (n > 0)
+    {
+      append_head (text, history);
+      append_rows (text, columns, n);
+      append_legend (text, history, n);
+    }
+  else
+    g_string_append (text, "No step was made.\n");
+  ls_picture_append_stop (text, ls_mask_history_get_reason (history),
+                          ls_mask_history_get_end (history));
+  return g_string_free (text, FALSE);
+}

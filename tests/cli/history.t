@@ -1,0 +1,138 @@
+# Which lanes were active when: branches, a loop that lanes leave, kills.
+$ lanescope history $EXAMPLES/first-light.lanescope
+steps 1 to 109, 50 runs in 361 bytes
+|####-------------------------------------------------------------------------------------------##KKK| 0-2, 4, 16
+|####-------------------------------------------------------------------------------------------#####| 3, 5-13, 17-22, 32-35, 48, 50
+|##########-######BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB####----+| 14-15, 23-26, 28-29, 36-38, 49, 51-52, 54
+|##########-####---######BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB####----+| 27, 30-31, 39-40, 53, 55
+|##########-####---####+--#######BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB####----+| 41-42, 44, 56
+|##########-####---####+--#####---######BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB####----+| 43, 45, 58
+|##########-####---####+--#####---####---######BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB####----+| 46-47, 57, 59
+|##########-####---####+--#####---####---####+--#######BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB####----+| 60
+|##########-####---####+--#####---####---####+--#####---####-######+BBBBBBBBBBBBBBBBBBBBBBBB####----+| 61-62
+|##########-####---####+--#####---####---####+--#####---####-#####--#####-####+#####-######B####----+| 63
+# active, + active in some of the steps, - off (branch), B break, C continue, K killed, h helper, . ended; a column is 1.1 steps
+
+$ lanescope history $EXAMPLES/kill-quads.lanescope
+steps 1 to 7, 3 runs in 46 bytes
+|####KKK| 0-10, 12-13, 16-20, 32-34, 48, 50
+|#######| 11, 14-15, 21-31, 35-42, 44, 49, 51-56
+|#####KK| 43, 45-47, 57-63
+# active, + active in some of the steps, - off (branch), B break, C continue, K killed, h helper, . ended; a column is 1.0 steps
+
+$ lanescope history $EXAMPLES/mandelbrot.lanescope --wave 6 --steps 1..150
+steps 1 to 150, 38 runs in 267 bytes
+|#######+#######+#######+#######+#######+#######+#######--#######-########+BBBBBBBBBBBBBBBBBBBBBBBBBB| 0, 12
+|#######+#######+#######+#######+#######+#######+#######--#######-#######--#########BBBBBBBBBBBBBBBBB| 1
+|#######+#######+#######+#######+#######+#######+#######--#######-#######--#######+-+#######--#######| 2-11, 14, 16-63
+|#######+#######+#######+#######+#######+#######+########BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB| 13
+|#######+#######+#######+#######+#######+#######+#######--#######-#######--#######+-+########BBBBBBBB| 15
+# active, + active in some of the steps, - off (branch), B break, C continue, K killed, h helper, . ended; a column is 1.5 steps
+Cut after step 150.
+
+$ lanescope history $EXAMPLES/kill-quads.lanescope --json
+{
+  "wave" : 0,
+  "first" : 1,
+  "last" : 7,
+  "stop" : "end",
+  "bytes" : 46,
+  "runs" : [
+    {
+      "step" : 1,
+      "steps" : 4,
+      "active" : "0xffffffffffffffff",
+      "states" : "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+    },
+    {
+      "step" : 5,
+      "steps" : 1,
+      "active" : "0xffffffffffffffff",
+      "states" : "KKKKKKKKKKKAKKAAKKKKKAAAAAAAAAAAKKKAAAAAAAAAAAAAKAKAAAAAAAAAAAAA"
+    },
+    {
+      "step" : 6,
+      "steps" : 2,
+      "active" : "0xffffffffffffffff",
+      "states" : "KKKKKKKKKKKAKKAAKKKKKAAAAAAAAAAAKKKAAAAAAAAKAKKKKAKAAAAAAKKKKKKK"
+    }
+  ]
+}
+
+# A value over time: in one lane, in some, in all that hold something.
+$ lanescope history $EXAMPLES/first-light.lanescope R2.x@26
+R2.x in lane 26, steps 0 to 109: 1 change, from 0.0 to 1.0
+     ▁▁▁▁▁▁▁▁▁▁▁▁████████████████████████████████████████████████████████████████████████████████████████
+step 0        0.0  0x00000000
+step 13       1.0  0x3f800000
+
+$ lanescope history $EXAMPLES/first-light.lanescope R2.y@26,60-63 --steps 20..40
+R2.y in lanes 26, 60-63, steps 19 to 40: 3 changes, from 0.01171875 to 0.76171875
+max  ██████████████████████
+min  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁
+step 19       min 0.01171875, mean 0.19921875, max 0.76171875
+step 21       min 0.017578125, mean 0.22265625, max 0.76171875
+step 29       min 0.026367188, mean 0.2578125, max 0.76171875
+step 37       min 0.03955078, mean 0.31054688, max 0.76171875
+Cut after step 40.
+
+$ lanescope history $EXAMPLES/vertex-fetch.lanescope r1.X
+R1.x in lanes 0-2, steps 0 to 9: 2 changes, from -1.0 to 1.0
+max  ▅▅▅███████
+min  ▅▅▅▁▁▁▁▄▄▄
+step 0        min 0.0, mean 0.0, max 0.0
+step 3        min -1.0, mean 0.0, max 1.0
+step 7        min -0.25, mean 0.25, max 0.75
+
+$ lanescope history $EXAMPLES/vertex-fetch.lanescope R1.x@2 --json | head -30
+{
+  "wave" : 0,
+  "register" : "R1.x",
+  "lanes" : "0x0000000000000004",
+  "first" : 0,
+  "last" : 9,
+  "stop" : "end",
+  "changes" : 1,
+  "points" : [
+    {
+      "step" : 0,
+      "bits" : "0x00000000",
+      "min" : 0.0,
+      "max" : 0.0,
+      "mean" : 0.0
+    },
+    {
+      "step" : 7,
+      "bits" : "0x3e800000",
+      "min" : 0.25,
+      "max" : 0.25,
+      "mean" : 0.25
+    }
+  ],
+  "buckets" : [
+    {
+      "first" : 0,
+      "last" : 0,
+      "changes" : 0,
+      "min" : 0.0,
+
+# What is refused.
+$ lanescope history $EXAMPLES/first-light.lanescope R99.x
+lanescope: history: 'R99.x': 99 is too large: at most 3
+[2]
+
+$ lanescope history $EXAMPLES/first-light.lanescope R1.x@64
+lanescope: history: 'R1.x@64': 64 is too large: at most 63
+[2]
+
+$ lanescope history $EXAMPLES/first-light.lanescope R1
+lanescope: history: 'R1': . is missing at the end
+[2]
+
+$ lanescope history $EXAMPLES/first-light.lanescope R1.x=3
+lanescope: history: 'R1.x=3': something is left at "=3"
+[2]
+
+$ lanescope history $EXAMPLES/first-light.lanescope R1.x --steps x..y
+lanescope: history: --steps x..y: not steps A..B from 1 to 4294967296
+[2]
