@@ -184,7 +184,7 @@ const LsVerb ls_cli_verbs[] = {
       JSON_OPTION },
     ls_cli_cover },
   { "history",
-    "SCENE [REG.CHAN[@LANES]]",
+    "SCENE [REG.CHAN]",
     1,
     2,
     "draw which lanes were active when, or a value over time",

@@ -164,13 +164,13 @@ append_legend (GString *text, const LsMaskHistory *history, guint n)
 {
   guint64 n_steps = ls_mask_history_get_end (history) - ls_mask_history_get_first (history);
 
-  g_string_append_printf (text, "%c active, %c active in some of the steps", ACTIVE, PARTLY);
+  g_string_append (text, "A column is ");
+  ls_picture_append_mean (text, n_steps, n, 0);
+  g_string_append_printf (text, " steps: %c active, %c active in some of them", ACTIVE, PARTLY);
   for (guint state = LS_LANE_ACTIVE + 1; state < LS_N_LANE_STATES; state++)
     g_string_append_printf (text, ", %c %s", ls_lane_state_letter ((LsLaneState) state),
                             ls_lane_state_name ((LsLaneState) state));
-  g_string_append (text, "; a column is ");
-  ls_picture_append_mean (text, n_steps, n, 0);
-  g_string_append (text, " steps\n");
+  g_string_append_c (text, '\n');
 }
 
 static void

@@ -11,14 +11,14 @@ steps 1 to 109, 50 runs in 361 bytes
 |##########-####---####+--#####---####---####+--#######BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB####----+| 60
 |##########-####---####+--#####---####---####+--#####---####-######+BBBBBBBBBBBBBBBBBBBBBBBB####----+| 61-62
 |##########-####---####+--#####---####---####+--#####---####-#####--#####-####+#####-######B####----+| 63
-# active, + active in some of the steps, - off (branch), B break, C continue, K killed, h helper, . ended; a column is 1.1 steps
+A column is 1.1 steps: # active, + active in some of them, - off (branch), B break, C continue, K killed, h helper, . ended
 
 $ lanescope history $EXAMPLES/kill-quads.lanescope
 steps 1 to 7, 3 runs in 46 bytes
 |####KKK| 0-10, 12-13, 16-20, 32-34, 48, 50
 |#######| 11, 14-15, 21-31, 35-42, 44, 49, 51-56
 |#####KK| 43, 45-47, 57-63
-# active, + active in some of the steps, - off (branch), B break, C continue, K killed, h helper, . ended; a column is 1.0 steps
+A column is 1.0 steps: # active, + active in some of them, - off (branch), B break, C continue, K killed, h helper, . ended
 
 $ lanescope history $EXAMPLES/mandelbrot.lanescope --wave 6 --steps 1..150
 steps 1 to 150, 38 runs in 267 bytes
@@ -27,7 +27,7 @@ steps 1 to 150, 38 runs in 267 bytes
 |#######+#######+#######+#######+#######+#######+#######--#######-#######--#######+-+#######--#######| 2-11, 14, 16-63
 |#######+#######+#######+#######+#######+#######+########BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB| 13
 |#######+#######+#######+#######+#######+#######+#######--#######-#######--#######+-+########BBBBBBBB| 15
-# active, + active in some of the steps, - off (branch), B break, C continue, K killed, h helper, . ended; a column is 1.5 steps
+A column is 1.5 steps: # active, + active in some of them, - off (branch), B break, C continue, K killed, h helper, . ended
 Cut after step 150.
 
 $ lanescope history $EXAMPLES/kill-quads.lanescope --json

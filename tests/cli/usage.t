@@ -24,7 +24,7 @@ Verbs:
   uses SCENE VALUE           say where a value goes
   why SCENE LANE             say why a lane is off
   cover SCENE                say how often each line runs, and for how many lanes
-  history SCENE [REG.CHAN[@LANES]] draw which lanes were active when, or a value over time
+  history SCENE [REG.CHAN]   draw which lanes were active when, or a value over time
   timeline SCENE             say when the clauses of a wave would run, by a model of time
 
 Options:
