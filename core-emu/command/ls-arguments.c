@@ -196,76 +196,6 @@ ls_arguments_take_line (LsArguments *arguments, const LsView *view, guint *line,
 
 /* --- registers ------------------------------------------------------------------------------------------- */
 
-/* Which register file the text starts with: the longest id that matches. */
-static gint
-find_file (const LsMachine *machine, const char *text)
-{
-  gint best = -1;
-
-  for (guint i = 0; i < machine->n_reg_files; i++)
-    {
-      const char *id = machine->reg_files[i].id;
-
-      if (g_ascii_strncasecmp (text, id, strlen (id)) == 0 &&
-          (best < 0 || strlen (id) > strlen (machine->reg_files[best].id)))
-        best = (gint) i;
-    }
-  return best;
-}
-
-/* c: (inout): behind the register's number. Returns: what is wrong, or NULL. */
-static const char *
-parse_register (const LsView *view, const char **c, LsRegRef *ref)
-{
-  const LsMachine *machine = ls_view_get_machine (view);
-  gint file = find_file (machine, *c);
-  guint64 index = 0;
-
-  if (file < 0)
-    return "there is no such register";
-  *c += strlen (machine->reg_files[file].id);
-  guint n = machine->n_registers (ls_view_get_program (view), (guint) file);
-  if (g_ascii_isdigit (**c))
-    index = g_ascii_strtoull (*c, (char **) c, 10);
-  else if (n != 1)
-    return "the register's number is missing";
-  if (index >= n)
-    return "the program has no register of this number";
-  *ref = (LsRegRef){ .file = (guint8) file, .index = (guint16) index };
-  return NULL;
-}
-
-static const char *
-parse_channel (const LsView *view, const char **c, LsRegRef *ref)
-{
-  static const char names[] = "xyzw";
-  guint n = ls_view_get_machine (view)->reg_files[ref->file].n_channels;
-
-  if (**c != '.')
-    return n > 1 ? "the channel is missing, .x to .w" : NULL;
-  const char *channel = (*c)[1] != '\0' ? strchr (names, g_ascii_tolower ((*c)[1])) : NULL;
-  if (channel == NULL || (guint) (channel - names) >= n)
-    return "the channel is none of x, y, z, w";
-  ref->channel = (guint8) (channel - names);
-  *c += 2;
-  return NULL;
-}
-
-static const char *
-parse_lane (const char **c, guint *lane)
-{
-  char *end;
-
-  if (**c != '@')
-    return NULL;
-  guint64 number = g_ascii_strtoull (*c + 1, &end, 10);
-  if (!g_ascii_isdigit ((*c)[1]) || number >= LS_LANES)
-    return "the lane is not a number from 0 to 63";
-  *lane = (guint) number;
-  *c = end;
-  return NULL;
-}
-
 gboolean
 ls_arguments_take_register (LsArguments *arguments,
                             const LsView *view,
@@ -274,18 +204,21 @@ ls_arguments_take_register (LsArguments *arguments,
                             GError **error)
 {
   g_autofree char *word = ls_arguments_take (arguments);
-  const char *c = word;
+  LsExprCells cells;
 
   if (word == NULL)
     return ls_arguments_fail (arguments, error,
                               "the register is missing, as REG.CHANNEL[@LANE]: R1.x or R1.x@22");
-
-  const char *wrong = parse_register (view, &c, ref);
-  if (wrong == NULL)
-    wrong = parse_channel (view, &c, ref);
-  if (wrong == NULL)
-    wrong = parse_lane (&c, lane);
-  if (wrong == NULL && *c != '\0')
-    wrong = "this is not REG.CHANNEL[@LANE]";
-  return wrong == NULL || ls_arguments_fail (arguments, error, "'%s': %s", word, wrong);
+  g_autoptr (LsExpr) expr =
+    ls_expr_new (ls_view_get_machine (view), ls_view_get_program (view), word, error);
+  if (expr == NULL)
+    return ls_arguments_blame_expression (arguments, error);
+  if (!ls_expr_get_cells (expr, &cells) || ls_expr_get_format (expr) != '\0')
+    return ls_arguments_fail (arguments, error, "'%s': this is not REG.CHANNEL[@LANE]", word);
+  if (cells.n > 1)
+    return ls_arguments_fail (arguments, error, "'%s': the channel is missing, .x to .w", word);
+  *ref = cells.refs[0];
+  if (cells.lane >= 0)
+    *lane = (guint) cells.lane;
+  return TRUE;
 }

@@ -169,18 +169,19 @@ type_of_file (const LsRegFile *file)
 
 /* at: of the name. */
 static gboolean
-load_register (LsExprParser *parser, const char *at, guint file, guint64 index, LsExprTerm *out)
+load_register (LsExprParser *parser, const char *at, guint file, gint64 index, LsExprTerm *out)
 {
   const LsRegFile *desc = &parser->machine->reg_files[file];
+  const char *id = desc->id;
   guint n = parser->machine->n_registers (parser->program, file);
   LsExprOp op = { .code = LS_EXPR_OP_REGISTER, .file = (guint8) file, .index = (guint16) index };
 
   if (n == 0)
-    return ls_expr_fail (parser, at, LS_ERROR_RANGE, "the program has no %s", desc->id);
-  if (index >= n)
+    return ls_expr_fail (parser, at, LS_ERROR_RANGE, "the program has no %s", id);
+  if (index < 0 || index >= n)
     return ls_expr_fail (parser, at, LS_ERROR_RANGE,
-                         n > 1 ? "the program has %s0 to %s%u" : "the program has only %s0",
-                         desc->id, desc->id, n - 1);
+                         "there is no %s%" G_GINT64_FORMAT ": the program has %s%s%s%u", id, index,
+                         n > 1 ? id : "only ", n > 1 ? "0 to " : "", id, n - 1);
   load (parser, op, desc->n_channels, type_of_file (desc), out);
   return TRUE;
 }
@@ -201,18 +202,20 @@ load_register_at (LsExprParser *parser, const char *at, guint file, LsExprTerm *
     return FALSE;
   number = ls_expr_build_get_number (&parser->build, index.slots[0]);
   if (number != NULL && number->has_value)
-    return load_register (parser, at, file, number->bits, out);
+    return load_register (parser, at, file, (gint32) number->bits, out);
   op.args[0] = index.slots[0];
   load (parser, op, desc->n_channels, type_of_file (desc), out);
   return TRUE;
 }
 
-static guint64
+/* At most G_MAXINT32. */
+static gint64
 word_number (LsExprWord word, gint n_digits)
 {
   g_autofree char *digits = g_strndup (word.text + word.length - n_digits, (gsize) n_digits);
+  guint64 number = g_ascii_strtoull (digits, NULL, 10);
 
-  return g_ascii_strtoull (digits, NULL, 10);
+  return (gint64) MIN (number, G_MAXINT32);
 }
 
 /* found: whether the word names a register at all. */
@@ -259,8 +262,8 @@ parse_constant (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean
         continue;
       if (n_digits == 0)
         return load_at (parser, op, 4, LS_EXPR_FLOAT, out);
-      op.args[0] = ls_expr_build_number (
-        &parser->build, (guint32) MIN (word_number (word, n_digits), G_MAXINT32), TRUE);
+      op.args[0] =
+        ls_expr_build_number (&parser->build, (guint32) word_number (word, n_digits), TRUE);
       load (parser, op, 4, LS_EXPR_FLOAT, out);
       return TRUE;
     }

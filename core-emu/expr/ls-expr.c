@@ -95,3 +95,47 @@ ls_expr_get_reads (const LsExpr *expr)
 {
   return &expr->reads;
 }
+
+/* --- cells ------------------------------------------------------------------------------------------------- */
+
+static const LsExprOp *
+op_in (const LsExpr *expr, guint16 slot)
+{
+  return slot >= expr->n_numbers ? &expr->ops[slot - expr->n_numbers] : NULL;
+}
+
+/* Follows one "@" with a number. Returns: FALSE if the component is not that of a register, or of another lane. */
+static gboolean
+get_cell (const LsExpr *expr, guint component, LsRegRef *ref, gint *lane)
+{
+  const LsExprOp *op = op_in (expr, expr->result[component]);
+
+  *lane = -1;
+  if (op != NULL && op->code == LS_EXPR_OP_AT && op_in (expr, op->args[1]) == NULL)
+    {
+      if (!expr->numbers[op->args[1]].has_value)
+        return FALSE;
+      *lane = (gint) expr->numbers[op->args[1]].bits;
+      op = op_in (expr, op->args[0]);
+    }
+  if (op == NULL || op->code != LS_EXPR_OP_REGISTER)
+    return FALSE;
+  *ref = (LsRegRef){ .file = op->file, .channel = op->channel, .index = op->index };
+  return TRUE;
+}
+
+gboolean
+ls_expr_get_cells (const LsExpr *expr, LsExprCells *cells)
+{
+  gint lane;
+
+  cells->n = expr->n_components;
+  for (guint i = 0; i < cells->n; i++)
+    {
+      if (!get_cell (expr, i, &cells->refs[i], &lane) || lane >= LS_LANES ||
+          (i > 0 && lane != cells->lane))
+        return FALSE;
+      cells->lane = lane;
+    }
+  return TRUE;
+}

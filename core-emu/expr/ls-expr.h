@@ -61,6 +61,17 @@ char ls_expr_get_format (const LsExpr *expr);
 /* How expressions name a memory: "export". */
 const char *ls_expr_memory_name (LsMemoryKind kind);
 
+/* Components of registers, as R2.y, R2.xw@22 and PV.x name them: what has been written can be asked of these. */
+typedef struct
+{
+  LsRegRef refs[4];
+  guint n;
+  gint lane; /* that @ names, or -1 */
+} LsExprCells;
+
+/* Returns: FALSE if the expression is something else, or computes. */
+gboolean ls_expr_get_cells (const LsExpr *expr, LsExprCells *cells);
+
 /* --- evaluating ------------------------------------------------------------------------------------------ */
 
 /* Where a lane's pixel lies (vertices and threads: their number, 0). Returns: FALSE: the lane holds nothing. */

@@ -211,7 +211,7 @@ lanescope: '64' is not a lane: a number from 0 to 63
 
 # What is refused.
 $ lanescope who $EXAMPLES/first-light.lanescope R99.x
-lanescope: who: 'R99.x': the program has no register of this number
+lanescope: who: there is no R99: the program has R0 to R3
 [2]
 
 $ lanescope who $EXAMPLES/first-light.lanescope R1.x --step 900

@@ -313,7 +313,7 @@ lanescope: '64' is not a lane: a number from 0 to 63
 lanescope: '4' is not a wave: a number from 0 to 3
 lanescope: an expression is missing, such as R1.x, R1@22 or PV.x,x
 lanescope: no such name: Q1
-lanescope: the program has R0 to R1
+lanescope: there is no R99: the program has R0 to R1
 lanescope: 'q' is not a component: x y z w or r g b a
 lanescope: the lane goes from 0 to 63
 lanescope: 'now' is not a count: a number from 1 to 4294967295

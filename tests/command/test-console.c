@@ -160,7 +160,7 @@ test_blame (void)
     { "p/x", 4, "an expression is missing" },
     { "break 1 2", 9, "one word too many" },
     { "break *0x", 7, "not the address" },
-    { "who R1.x@64", 5, "the lane is not a number" },
+    { "who R1.x@64", 10, "the lane goes from 0 to 63" },
     { "source", 7, "name of a file" },
     { "source /no/such", 8, "no such file" },
     { "info nothing", 6, "there is no 'info nothing'" },

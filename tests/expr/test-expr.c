@@ -471,6 +471,47 @@ test_reads (void)
   g_assert_false (reads->place);
 }
 
+static void
+test_cells (void)
+{
+  static const struct
+  {
+    const char *text;
+    guint n;       /* 0: no cells */
+    guint channel; /* of the last one */
+    gint lane;
+  } cases[] = {
+    { "R2.y", 1, 1, -1 },
+    { "R2", 4, 3, -1 },
+    { "R2.xw@22", 2, 3, 22 },
+    { "(R2@22).z", 1, 2, 22 },
+    { "R[1 + 1].w", 1, 3, -1 },
+    { "R2.x + 0", 0 },
+    { "R[lane].x", 0 },
+    { "R2.x@(lane)", 0 },
+    { "R2.x@(64 - 0)", 0 },
+    { "R2.x@(1 / 0)", 0 },
+    { "lane", 0 },
+    { "1", 0 },
+    { "KC0[1].x", 0 },
+  };
+  g_autoptr (ExprSubject) subject = expr_subject_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (LsExpr) expr = expr_subject_compile (subject, cases[i].text);
+      LsExprCells cells;
+
+      g_assert_cmpint (ls_expr_get_cells (expr, &cells), ==, cases[i].n > 0);
+      if (cases[i].n == 0)
+        continue;
+      g_assert_cmpuint (cells.n, ==, cases[i].n);
+      g_assert_cmpint (cells.lane, ==, cases[i].lane);
+      g_assert_cmpuint (cells.refs[cells.n - 1].index, ==, 2);
+      g_assert_cmpuint (cells.refs[cells.n - 1].channel, ==, cases[i].channel);
+    }
+}
+
 /* --- threads ----------------------------------------------------------------------------------------------- */
 
 typedef struct
@@ -518,6 +559,7 @@ main (int argc, char **argv)
   g_test_add_func ("/expr/truth", test_truth);
   g_test_add_func ("/expr/not-conditions", test_not_conditions);
   g_test_add_func ("/expr/reads", test_reads);
+  g_test_add_func ("/expr/cells", test_cells);
   g_test_add_func ("/expr/threads", test_threads);
   return g_test_run ();
 }
