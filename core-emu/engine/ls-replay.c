@@ -13,13 +13,21 @@
 #define RECENT_BYTES (8u << 20)
 /* States kept at once when somebody goes back: as many as are copied, into fresh memory, in less than half a
  * millisecond.  They last for so many steps back; then there are as many again. */
-#define BACK_BYTES (768u << 10)
+#define BACK_BYTES (640u << 10)
 #define BACK_MIN 4
 G_STATIC_ASSERT (CHECKPOINT_BYTES + RECENT_BYTES == LS_TIMELINE_BYTES);
 
-static const LsCheckpointRoom checkpoint_room = { .least = CHECKPOINT_BYTES,
-                                                  .per_step = LS_TIMELINE_BYTES_PER_STEP,
-                                                  .most = LS_TIMELINE_MOST_BYTES - RECENT_BYTES };
+/* More room for larger states, so that replaying stays short. */
+static LsCheckpoints *
+new_checkpoints (gsize state_size, guint64 spacing)
+{
+  gsize per_step = (state_size + LS_TIMELINE_MAX_SPACING - 1) / LS_TIMELINE_MAX_SPACING;
+  const LsCheckpointRoom room = { .least = CHECKPOINT_BYTES,
+                                  .per_step = MAX (per_step, LS_TIMELINE_BYTES_PER_STEP),
+                                  .most = LS_TIMELINE_MOST_BYTES - RECENT_BYTES };
+
+  return ls_checkpoints_new (state_size, spacing, &room);
+}
 
 void
 ls_replay_advance (LsReplay *replay,
@@ -160,7 +168,7 @@ ls_replay_new (LsSubject *subject)
   replay->state_size = ls_subject_get_state_size (subject);
   replay->spacing = CLAMP (replay->state_size / BYTES_PER_STEP, MIN_SPACING, MAX_SPACING);
 
-  replay->checkpoints = ls_checkpoints_new (replay->state_size, replay->spacing, &checkpoint_room);
+  replay->checkpoints = new_checkpoints (replay->state_size, replay->spacing);
   replay->recent = ls_recent_new (replay->state_size, RECENT_BYTES);
   replay->now = g_aligned_alloc0 (1, replay->state_size, 64);
   replay->before = g_aligned_alloc0 (1, replay->state_size, 64);

@@ -125,12 +125,13 @@ const void *ls_timeline_get_previous (LsTimeline *timeline);
 /* Appends the events (LsEvent) of the step that led to where the timeline is; the first call, and calls far from the
  * last, run up to there under watch. */
 void ls_timeline_get_events (LsTimeline *timeline, GArray *events);
-/* Memory in use for the past: LS_TIMELINE_BYTES for some millions of steps and LS_TIMELINE_BYTES_PER_STEP for each step
- * of a longer run, up to LS_TIMELINE_MOST_BYTES; some 20 states if that is more; and LS_TRACK_BYTES, or 20 states, once
- * somebody asked for events. */
+/* Memory in use for the past: LS_TIMELINE_BYTES for some millions of steps; in a longer run LS_TIMELINE_BYTES_PER_STEP
+ * for each step, or a state every LS_TIMELINE_MAX_SPACING steps if that is more, up to LS_TIMELINE_MOST_BYTES; some 20
+ * states if that is more still; and LS_TRACK_BYTES, or 20 states, once somebody asked for events. */
 gsize ls_timeline_get_history_bytes (const LsTimeline *timeline);
 #define LS_TIMELINE_BYTES (24u << 20)
-#define LS_TIMELINE_BYTES_PER_STEP 5
+#define LS_TIMELINE_BYTES_PER_STEP 1
+#define LS_TIMELINE_MAX_SPACING 32768
 #define LS_TIMELINE_MOST_BYTES (512u << 20)
 
 G_END_DECLS
