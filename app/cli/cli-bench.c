@@ -1,7 +1,9 @@
 #include <gio/gio.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 
+#include "ls-cli-bench.h"
 #include "ls-cli-scene.h"
 #include "r700-rows.h"
 
@@ -168,19 +170,12 @@ print_text (const GPtrArray *subjects, double line)
 }
 
 static void
-add_double (JsonBuilder *builder, const char *member, double value)
-{
-  json_builder_set_member_name (builder, member);
-  json_builder_add_double_value (builder, value);
-}
-
-static void
 print_json (const GPtrArray *subjects, double line)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
 
   json_builder_begin_object (builder);
-  add_double (builder, "line_lane_ops_per_second", line);
+  ls_cli_add_double (builder, "line_lane_ops_per_second", line);
   ls_cli_add_int (builder, "threads", g_get_num_processors ());
   json_builder_set_member_name (builder, "programs");
   json_builder_begin_array (builder);
@@ -194,8 +189,8 @@ print_json (const GPtrArray *subjects, double line)
       ls_cli_add_int (builder, "groups", (gint64) subject->n_groups);
       ls_cli_add_int (builder, "lane_ops", (gint64) subject->n_lane_ops);
       ls_cli_add_int (builder, "fetches", (gint64) subject->n_fetches);
-      add_double (builder, "seconds_one_thread", subject->one);
-      add_double (builder, "seconds_all_threads", subject->all);
+      ls_cli_add_double (builder, "seconds_one_thread", subject->one);
+      ls_cli_add_double (builder, "seconds_all_threads", subject->all);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);
@@ -205,16 +200,21 @@ print_json (const GPtrArray *subjects, double line)
 
 /* --- the verb -------------------------------------------------------------------------------------------- */
 
-static LsScene *
-open_own (const char *name, GError **error)
+char *
+ls_cli_bench_text (const char *name, GError **error)
 {
   g_autofree char *path = g_strconcat (RESOURCES, name, ".lanescope", NULL);
   g_autoptr (GBytes) text = g_resources_lookup_data (path, G_RESOURCE_LOOKUP_FLAGS_NONE, error);
 
-  if (!text)
-    return NULL;
-  return ls_scene_load_text (g_bytes_get_data (text, NULL), (gssize) g_bytes_get_size (text), name,
-                             "resource://" RESOURCES, error);
+  return text ? g_strndup (g_bytes_get_data (text, NULL), g_bytes_get_size (text)) : NULL;
+}
+
+static LsScene *
+open_own (const char *name, GError **error)
+{
+  g_autofree char *text = ls_cli_bench_text (name, error);
+
+  return text ? ls_scene_load_text (text, -1, name, "resource://" RESOURCES, error) : NULL;
 }
 
 static gboolean
@@ -244,6 +244,13 @@ ls_cli_bench (const LsCli *cli)
   gboolean ok = TRUE;
   double line;
 
+  if (cli->n_files > 0 && !strcmp (cli->files[0], "reverse"))
+    return ls_cli_bench_reverse (cli);
+  if (ls_cli_has (cli, "groups"))
+    {
+      ls_cli_message ("bench: --groups is for 'lanescope bench reverse'");
+      return LS_CLI_USAGE;
+    }
   for (guint i = 0; ok && i < cli->n_files; i++)
     ok = add_subject (subjects, ls_scene_open (cli->files[i], &error), &error);
   for (guint i = 0; ok && cli->n_files == 0 && i < G_N_ELEMENTS (own_programs); i++)

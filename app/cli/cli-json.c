@@ -94,3 +94,10 @@ ls_cli_add_diagnostics (JsonBuilder *builder, const GPtrArray *diagnostics)
     add_diagnostic (builder, g_ptr_array_index (diagnostics, i));
   json_builder_end_array (builder);
 }
+
+void
+ls_cli_add_double (JsonBuilder *builder, const char *member, double value)
+{
+  json_builder_set_member_name (builder, member);
+  json_builder_add_double_value (builder, value);
+}

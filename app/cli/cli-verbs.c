@@ -106,7 +106,7 @@ const LsVerb ls_cli_verbs[] = {
     { JSON_OPTION },
     ls_cli_check },
   { "bench",
-    "[SCENE]...",
+    "[SCENE...|reverse]",
     0,
     16,
     "measure how fast programs run",
@@ -114,8 +114,13 @@ const LsVerb ls_cli_verbs[] = {
     "time for an ALU group, lane operations a second, and how that compares with\n"
     "multiply-adds over rows in the first cache, measured in the same run. Without\n"
     "SCENE it runs four programs of its own: a Mandelbrot set, a chain of\n"
-    "multiply-adds, a blur of 25 taps and a loop with branches.\n",
-    { JSON_OPTION },
+    "multiply-adds, a blur of 25 taps and a loop with branches.\n"
+    "\n"
+    "'bench reverse' measures going back instead: it records a wave of 100 million\n"
+    "groups and makes 400 steps back at random depths. It prints the median and the\n"
+    "most that one took, the memory, and what recording cost. Each state is compared\n"
+    "with that of a run without a timeline: the exit status is 1 if one differs.\n",
+    { { "groups", '\0', "N", "reverse: groups of the run, 10000 or more" }, JSON_OPTION },
     ls_cli_bench },
   { "debug", "SCENE", 1, 1, "debug a program in the terminal, forwards and back",
     "Opens a scene or program at its first divergence and reads commands: s and rs\n"

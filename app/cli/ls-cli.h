@@ -133,5 +133,6 @@ void ls_cli_print_variant_line (GVariant *answer);
 void ls_cli_add_diagnostics (JsonBuilder *builder, const GPtrArray *diagnostics);
 void ls_cli_add_string (JsonBuilder *builder, const char *member, const char *value);
 void ls_cli_add_int (JsonBuilder *builder, const char *member, gint64 value);
+void ls_cli_add_double (JsonBuilder *builder, const char *member, double value);
 
 G_END_DECLS

@@ -17,7 +17,7 @@ Verbs:
   lint FILE                  check a program against the rules of the hardware
   run SCENE                  run a whole dispatch and write its outputs
   check SCENE                run a scene and compare with its reference
-  bench [SCENE]...           measure how fast programs run
+  bench [SCENE...|reverse]   measure how fast programs run
   debug SCENE                debug a program in the terminal, forwards and back
   step SCENE                 another name for debug
   who SCENE VALUE [all]      say what wrote a value, and from what

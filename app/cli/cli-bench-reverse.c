@@ -1,0 +1,204 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "ls-cli-bench.h"
+#include "ls-cli-scene.h"
+#include "ls-reverse.h"
+
+/* Going back in a run of 100 million groups: a wave of the Mandelbrot program at the edge of the set, where 35 lanes
+ * stay in the loop as long as it lasts and the others leave it one after the other. */
+
+#define PROGRAM "mandelbrot"
+#define WAVE 1586
+#define ITERATIONS "cb0=int 256 "
+#define DEFAULT_GROUPS 100000000
+#define LEAST_GROUPS 10000
+#define MOST_GROUPS 1000000000
+#define FEW_ITERATIONS 1000 /* by then all lanes have left that leave */
+#define N_BACK 400
+#define N_ROUNDS 3
+#define SEED 4
+
+typedef struct
+{
+  guint64 n_iterations, n_groups;
+  LsReverseReport measured;
+} Report;
+
+/* --- the run --------------------------------------------------------------------------------------------- */
+
+static LsScene *
+open_with (guint64 n_iterations, GError **error)
+{
+  g_autofree char *text = ls_cli_bench_text (PROGRAM, error);
+  g_autofree char *count = g_strdup_printf ("cb0=int %" G_GUINT64_FORMAT " ", n_iterations);
+  g_auto (GStrv) parts = NULL;
+  g_autofree char *changed = NULL;
+
+  if (text == NULL)
+    return NULL;
+  parts = g_strsplit (text, ITERATIONS, 2);
+  changed = g_strjoinv (count, parts);
+  return ls_scene_load_text (changed, -1, PROGRAM, NULL, error);
+}
+
+/* Groups that the wave executes, found step by step; 0 with an error. */
+static guint64
+count_groups (guint64 n_iterations, GError **error)
+{
+  g_autoptr (LsScene) scene = open_with (n_iterations, error);
+  g_autoptr (LsSubject) subject = scene != NULL ? ls_scene_new_subject (scene, WAVE) : NULL;
+  const LsMachine *machine;
+  LsRun run = { 0 };
+  LsPlace place = { 0 };
+  guint64 n = 0;
+  void *state;
+
+  if (subject == NULL)
+    return 0;
+  machine = ls_subject_get_machine (subject);
+  state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
+  ls_subject_reset (subject, state);
+  machine->place (ls_subject_get_program (subject), state, &place);
+  while (run.until_step == place.step && !place.ended)
+    {
+      LsLine line;
+
+      machine->line (ls_subject_get_program (subject), place.line, &line);
+      n += line.kind == LS_LINE_ALU;
+      run.until_step++;
+      ls_subject_run (subject, state, &run);
+      machine->place (ls_subject_get_program (subject), state, &place);
+    }
+  g_aligned_free (state);
+  return n;
+}
+
+/* The least iterations that make n_groups: each has the same groups as long as a lane is in the loop. */
+static gboolean
+plan_run (guint64 n_groups, Report *report, GError **error)
+{
+  guint64 few = count_groups (FEW_ITERATIONS, error);
+  guint64 more = few > 0 ? count_groups (FEW_ITERATIONS + 1, error) : 0;
+
+  if (more == 0)
+    return FALSE;
+  report->n_iterations = FEW_ITERATIONS;
+  if (n_groups > few)
+    report->n_iterations += (n_groups - few + more - few - 1) / (more - few);
+  report->n_groups = few + (report->n_iterations - FEW_ITERATIONS) * (more - few);
+  return TRUE;
+}
+
+static gboolean
+measure (Report *report, GError **error)
+{
+  const LsReverseOptions options = { .n_back = N_BACK, .n_rounds = N_ROUNDS, .seed = SEED };
+  g_autoptr (LsScene) scene = open_with (report->n_iterations, error);
+  g_autoptr (LsSubject) subject = scene != NULL ? ls_scene_new_subject (scene, WAVE) : NULL;
+
+  return subject != NULL && ls_reverse_measure (subject, &options, &report->measured, error);
+}
+
+/* --- what is told ---------------------------------------------------------------------------------------- */
+
+static double
+bytes_per_group (const Report *report)
+{
+  return (double) report->measured.history_bytes / (double) report->n_groups;
+}
+
+static double
+recording_cost (const Report *report)
+{
+  return report->measured.recorded / report->measured.plain - 1;
+}
+
+static void
+print_text (const Report *report)
+{
+  const LsReverseReport *measured = &report->measured;
+
+  printf ("%s, wave %u, %" G_GUINT64_FORMAT " iterations: %" G_GUINT64_FORMAT
+          " groups, %" G_GUINT64_FORMAT " steps, %.1f ns a group\n",
+          PROGRAM, WAVE, report->n_iterations, report->n_groups, measured->n_steps,
+          measured->plain * 1e9 / (double) report->n_groups);
+  printf ("%u steps back at random depths: median %.1f us, 95 of 100 within %.1f us, "
+          "at most %.1f us\n",
+          N_BACK, measured->median * 1e6, measured->p95 * 1e6, measured->max * 1e6);
+  printf ("history: %.2f bytes a group (%.1f MiB, states of %" G_GSIZE_FORMAT " bytes)\n",
+          bytes_per_group (report), (double) measured->history_bytes / (1 << 20),
+          measured->state_bytes);
+  printf ("recording: %+.1f %% of the run (%.3f s, %.3f s recorded)\n",
+          100 * recording_cost (report), measured->plain, measured->recorded);
+  printf ("%u states compared with those of a run without a timeline: all the same\n",
+          measured->n_compared);
+}
+
+static void
+print_json (const Report *report)
+{
+  const LsReverseReport *measured = &report->measured;
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  ls_cli_add_string (builder, "program", PROGRAM);
+  ls_cli_add_int (builder, "wave", WAVE);
+  ls_cli_add_int (builder, "groups", (gint64) report->n_groups);
+  ls_cli_add_int (builder, "steps", (gint64) measured->n_steps);
+  ls_cli_add_int (builder, "steps_back", N_BACK);
+  ls_cli_add_int (builder, "seed", SEED);
+  ls_cli_add_double (builder, "median_us", measured->median * 1e6);
+  ls_cli_add_double (builder, "p95_us", measured->p95 * 1e6);
+  ls_cli_add_double (builder, "max_us", measured->max * 1e6);
+  ls_cli_add_int (builder, "state_bytes", (gint64) measured->state_bytes);
+  ls_cli_add_int (builder, "history_bytes", (gint64) measured->history_bytes);
+  ls_cli_add_double (builder, "bytes_per_group", bytes_per_group (report));
+  ls_cli_add_double (builder, "seconds_plain", measured->plain);
+  ls_cli_add_double (builder, "seconds_recorded", measured->recorded);
+  ls_cli_add_double (builder, "recording_cost", recording_cost (report));
+  ls_cli_add_int (builder, "states_compared", measured->n_compared);
+  ls_cli_add_string (builder, "compared_with", "a run without a timeline, byte for byte");
+  json_builder_end_object (builder);
+  ls_cli_print_json (builder);
+}
+
+/* --- the verb -------------------------------------------------------------------------------------------- */
+
+static gboolean
+read_options (const LsCli *cli, guint64 *n_groups)
+{
+  if (cli->n_files > 1)
+    {
+      ls_cli_message ("bench: one argument too many: %s (see 'lanescope bench --help')",
+                      cli->files[1]);
+      return FALSE;
+    }
+  if (!ls_cli_number (cli, "groups", MOST_GROUPS, n_groups))
+    return FALSE;
+  if (*n_groups >= LEAST_GROUPS)
+    return TRUE;
+  ls_cli_message ("bench: --groups %s: fewer than %u", ls_cli_value (cli, "groups"), LEAST_GROUPS);
+  return FALSE;
+}
+
+LsCliStatus
+ls_cli_bench_reverse (const LsCli *cli)
+{
+  g_autoptr (GError) error = NULL;
+  guint64 n_groups = DEFAULT_GROUPS;
+  Report report = { 0 };
+
+  if (!read_options (cli, &n_groups))
+    return LS_CLI_USAGE;
+  if (!plan_run (n_groups, &report, &error) || !measure (&report, &error))
+    {
+      ls_cli_message ("bench reverse: %s", error->message);
+      return LS_CLI_DIFFERS;
+    }
+  if (ls_cli_has (cli, "json"))
+    print_json (&report);
+  else
+    print_text (&report);
+  return LS_CLI_OK;
+}
