@@ -1,0 +1,496 @@
+#include "ls-compare-outputs.h"
+
+#include <string.h>
+
+#include "ls-causes.h"
+#include "ls-compare-private.h"
+#include "ls-error.h"
+
+/* --- what one program leaves ----------------------------------------------------------------------------- */
+
+/* An output component: what it holds at the end, and the last export to it of each lane. */
+typedef struct
+{
+  LsRegRef ref;
+  LsMask written;
+  LsRow row;
+  guint64 steps[LS_LANES]; /* just after; 0: none */
+  guint lines[LS_LANES];
+} Output;
+
+typedef struct
+{
+  LsSubject *subject; /* borrowed */
+  const LsMachine *machine;
+  const LsProgram *program;
+  guint64 *export_lines; /* owned, a bit per line */
+  Output *outputs;       /* owned, aligned to 64 bytes */
+  guint n_outputs;
+  void *state; /* owned; at the end */
+  LsPlace place;
+  LsStopReason end;
+} Left;
+
+static void
+left_clear (Left *left)
+{
+  g_free (left->export_lines);
+  g_aligned_free (left->outputs);
+  g_aligned_free (left->state);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Left, left_clear)
+
+#define MAX_EFFECTS 256
+
+static guint
+describe (const Left *left, guint line, LsEffect effects[MAX_EFFECTS])
+{
+  return MIN (left->machine->describe (left->program, line, effects, MAX_EFFECTS), MAX_EFFECTS);
+}
+
+static void
+find_export_lines (Left *left)
+{
+  guint n = left->machine->n_lines (left->program);
+  LsEffect effects[MAX_EFFECTS];
+  LsLine info;
+
+  left->export_lines = g_new0 (guint64, n / 64 + 1);
+  for (guint line = 0; line < n; line++)
+    {
+      left->machine->line (left->program, line, &info);
+      if (info.first != line || info.kind == LS_LINE_OTHER)
+        continue;
+      guint n_effects = describe (left, line, effects);
+      for (guint i = 0; i < n_effects; i++)
+        if (effects[i].kind == LS_EFFECT_EXPORT)
+          left->export_lines[line / 64] |= G_GUINT64_CONSTANT (1) << (line % 64);
+    }
+}
+
+static void
+find_outputs (Left *left)
+{
+  g_autoptr (LsComponents) components = ls_components_new (left->machine, left->program);
+  guint n = ls_components_get_n (components);
+
+  left->outputs = g_aligned_alloc0 (MAX (n, 1), sizeof (Output), 64);
+  for (guint i = 0; i < n; i++)
+    {
+      LsRegRef ref = ls_components_get_ref (components, i);
+
+      if (left->machine->reg_files[ref.file].is_output)
+        left->outputs[left->n_outputs++].ref = ref;
+    }
+}
+
+/* The export that comes next. */
+static void
+note_export (Left *left)
+{
+  LsEffect effects[MAX_EFFECTS];
+  guint n = describe (left, left->place.line, effects);
+  LsMask lanes = left->machine->line_lanes (left->program, ls_subject_get_bindings (left->subject),
+                                            left->state, left->place.line);
+
+  for (guint i = 0; i < n; i++)
+    for (guint k = 0; k < left->n_outputs; k++)
+      {
+        Output *output = &left->outputs[k];
+
+        if (effects[i].kind != LS_EFFECT_EXPORT ||
+            !(ls_reg_ref_equal (effects[i].ref, output->ref) ||
+              (effects[i].relative && effects[i].ref.file == output->ref.file)))
+          continue;
+        LS_FOREACH_LANE (lane, lanes)
+          {
+            output->steps[lane] = left->place.step + 1;
+            output->lines[lane] = left->place.line;
+          }
+      }
+}
+
+static gboolean
+is_export_next (const Left *left)
+{
+  return !left->place.ended &&
+         (left->export_lines[left->place.line / 64] >> (left->place.line % 64) & 1) != 0;
+}
+
+/* Runs to the end, looking at exports on the way. Returns: FALSE if interrupted. */
+static gboolean
+run_all (Left *left, const LsCompareOptions *options)
+{
+  LsRun run = { .stop_lines = left->export_lines,
+                .until_step = options->max_steps,
+                .interrupt = options->interrupt };
+
+  ls_subject_reset (left->subject, left->state);
+  do
+    {
+      left->machine->place (left->program, left->state, &left->place);
+      if (is_export_next (left))
+        note_export (left);
+      left->end = ls_subject_run (left->subject, left->state, &run);
+    }
+  while (left->end == LS_STOP_BREAKPOINT);
+  left->machine->place (left->program, left->state, &left->place);
+  return left->end != LS_STOP_INTERRUPT;
+}
+
+static gboolean
+find_left (Left *left, LsSubject *subject, const LsCompareOptions *options, GError **error)
+{
+  left->subject = subject;
+  left->machine = ls_subject_get_machine (subject);
+  left->program = ls_subject_get_program (subject);
+  left->state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
+  find_export_lines (left);
+  find_outputs (left);
+  if (!run_all (left, options))
+    return ls_compare_interrupted (error);
+  for (guint i = 0; i < left->n_outputs; i++)
+    {
+      Output *output = &left->outputs[i];
+
+      left->machine->read_row (left->program, left->state, output->ref, &output->row);
+      output->written = left->machine->written (left->program, left->state, output->ref);
+    }
+  return TRUE;
+}
+
+/* --- outputs --------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  LsCompareOptions options;
+  Left a, b;
+  LsOutputs *outputs; /* owned */
+} Comparing;
+
+static void
+comparing_clear (Comparing *comparing)
+{
+  left_clear (&comparing->a);
+  left_clear (&comparing->b);
+  g_clear_pointer (&comparing->outputs, ls_outputs_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Comparing, comparing_clear)
+
+static const Output *
+find_output (const Left *left, LsRegRef ref)
+{
+  for (guint i = 0; i < left->n_outputs; i++)
+    if (ls_reg_ref_equal (left->outputs[i].ref, ref))
+      return &left->outputs[i];
+  return NULL;
+}
+
+/* What a exports first counts; then what b does; then lanes, then components as they come. */
+static gboolean
+is_before (const LsOutputPlace *place, const LsOutputPlace *first)
+{
+  if (place->is_memory != first->is_memory)
+    return first->is_memory;
+  if (place->step_a != first->step_a)
+    return place->step_a - 1 < first->step_a - 1;
+  if (place->step_b != first->step_b)
+    return place->step_b - 1 < first->step_b - 1;
+  return place->lane < first->lane;
+}
+
+static void
+add_place (LsOutputs *outputs, const LsOutputPlace *place)
+{
+  if (!outputs->differs || is_before (place, &outputs->first))
+    outputs->first = *place;
+  outputs->differs = TRUE;
+}
+
+static LsOutputPlace
+output_place (const Comparing *comparing,
+              const Output *a,
+              const Output *b,
+              LsRegRef ref,
+              guint lane)
+{
+  LsOutputPlace place = { .ref = ref, .lane = lane };
+
+  if (a != NULL)
+    {
+      place.written_a = (a->written >> lane & 1) != 0;
+      place.step_a = a->steps[lane];
+      place.line_a = a->lines[lane];
+    }
+  if (b != NULL)
+    {
+      place.written_b = (b->written >> lane & 1) != 0;
+      place.step_b = b->steps[lane];
+      place.line_b = b->lines[lane];
+    }
+  place.unlike =
+    ls_compare_unlike (comparing->a.machine->reg_files[ref.file].type,
+                       place.written_a ? a->row.u[lane] : 0, place.written_b ? b->row.u[lane] : 0);
+  return place;
+}
+
+/* a or b: NULL where the program has no such output. */
+static void
+compare_output (Comparing *comparing, const Output *a, const Output *b)
+{
+  LsRegRef ref = a != NULL ? a->ref : b->ref;
+  LsOutputCount count = { .ref = ref };
+
+  LS_FOREACH_LANE (lane, comparing->outputs->compared)
+    {
+      LsOutputPlace place = output_place (comparing, a, b, ref, (guint) lane);
+      gboolean is_both = place.written_a && place.written_b;
+
+      if (place.written_a == place.written_b &&
+          ls_compare_is_alike (comparing->options.tolerance, place.unlike.a, place.unlike.b))
+        continue;
+      count.lanes |= LS_MASK_LANE (lane);
+      if (is_both && place.unlike.is_float && place.unlike.ulp != LS_ULP_NAN)
+        count.max_ulp = MAX (count.max_ulp, place.unlike.ulp);
+      add_place (comparing->outputs, &place);
+    }
+  if (count.lanes == 0)
+    return;
+  comparing->outputs->lanes |= count.lanes;
+  g_array_append_val (comparing->outputs->counts, count);
+}
+
+static void
+compare_all_outputs (Comparing *comparing)
+{
+  for (guint i = 0; i < comparing->a.n_outputs; i++)
+    compare_output (comparing, &comparing->a.outputs[i],
+                    find_output (&comparing->b, comparing->a.outputs[i].ref));
+  for (guint i = 0; i < comparing->b.n_outputs; i++)
+    if (find_output (&comparing->a, comparing->b.outputs[i].ref) == NULL)
+      compare_output (comparing, NULL, &comparing->b.outputs[i]);
+}
+
+/* --- memory ---------------------------------------------------------------------------------------------- */
+
+/* Scratch and the data share are a program's own business. */
+static const LsMemoryKind kinds[] = {
+  LS_MEMORY_STREAM0, LS_MEMORY_STREAM1, LS_MEMORY_STREAM2,   LS_MEMORY_STREAM3,
+  LS_MEMORY_RING,    LS_MEMORY_EMIT,    LS_MEMORY_REDUCTION, LS_MEMORY_EXPORT,
+};
+
+/* A memory as parts of the same number of words, one for each lane or a single one. */
+typedef struct
+{
+  const guint32 *words;
+  gsize n_words; /* of a part */
+} Parts;
+
+static Parts
+get_parts (const Left *left, LsMemoryKind kind, guint n_parts)
+{
+  gsize n = 0;
+  const guint32 *words = left->machine->memory (left->program, left->state, kind, &n);
+
+  return (Parts){ words, n / n_parts };
+}
+
+/* Words that one of them does not have are zeros. */
+static guint32
+word_of (const Parts *parts, guint part, gsize word)
+{
+  return word < parts->n_words ? parts->words[part * parts->n_words + word] : 0;
+}
+
+static void
+compare_part (Comparing *comparing,
+              LsMemoryKind kind,
+              const Parts *a,
+              const Parts *b,
+              guint part,
+              LsOutputCount *count)
+{
+  for (gsize word = 0; word < MAX (a->n_words, b->n_words); word++)
+    {
+      LsOutputPlace place = { .is_memory = TRUE, .memory = kind, .lane = part };
+      guint32 x = word_of (a, part, word), y = word_of (b, part, word);
+
+      if (ls_compare_is_alike (comparing->options.tolerance, x, y))
+        continue;
+      place.word_a = part * a->n_words + word;
+      place.word_b = part * b->n_words + word;
+      place.unlike = ls_compare_unlike (LS_VALUE_BITS, x, y);
+      count->lanes |= LS_MASK_LANE (part);
+      if (place.unlike.is_float && place.unlike.ulp != LS_ULP_NAN)
+        count->max_ulp = MAX (count->max_ulp, place.unlike.ulp);
+      if (!comparing->outputs->differs)
+        add_place (comparing->outputs, &place);
+    }
+}
+
+static void
+compare_memory (Comparing *comparing, LsMemoryKind kind)
+{
+  gboolean is_shared = kind == LS_MEMORY_REDUCTION || kind == LS_MEMORY_EXPORT;
+  guint n_parts = is_shared ? 1 : LS_LANES;
+  LsMask parts = is_shared ? 1 : comparing->outputs->compared;
+  Parts a = get_parts (&comparing->a, kind, n_parts), b = get_parts (&comparing->b, kind, n_parts);
+  LsOutputCount count = { .is_memory = TRUE, .memory = kind };
+
+  LS_FOREACH_LANE (part, parts)
+    compare_part (comparing, kind, &a, &b, (guint) part, &count);
+  if (count.lanes == 0)
+    return;
+  comparing->outputs->lanes |= is_shared ? 0 : count.lanes;
+  g_array_append_val (comparing->outputs->counts, count);
+}
+
+/* Looks for the last step that changed the word, going the way once more. Returns: FALSE if interrupted. */
+static gboolean
+find_change (const Left *left,
+             LsMemoryKind kind,
+             guint64 word,
+             const LsCompareOptions *options,
+             guint64 *step,
+             guint *line)
+{
+  g_auto (LsWalk) walk = { 0 };
+  const LsWalkOptions how = { .last_step = options->max_steps, .interrupt = options->interrupt };
+  gboolean has_old = FALSE;
+  guint32 old = 0;
+  guint last = 0;
+
+  ls_walk_init (&walk, left->subject, &how);
+  do
+    {
+      gsize n = 0;
+      const guint32 *words = left->machine->memory (left->program, walk.state, kind, &n);
+
+      if (word >= n)
+        return TRUE;
+      if (has_old && words[word] != old)
+        {
+          *step = walk.place.step;
+          *line = last;
+        }
+      old = words[word];
+      has_old = TRUE;
+      last = walk.place.line;
+    }
+  while (ls_walk_step (&walk));
+  return walk.reason != LS_STOP_INTERRUPT;
+}
+
+static gboolean
+find_changes (Comparing *comparing, LsOutputPlace *first)
+{
+  if (!comparing->outputs->differs || !first->is_memory)
+    return TRUE;
+  return find_change (&comparing->a, first->memory, first->word_a, &comparing->options,
+                      &first->step_a, &first->line_a) &&
+         find_change (&comparing->b, first->memory, first->word_b, &comparing->options,
+                      &first->step_b, &first->line_b);
+}
+
+/* --- all ------------------------------------------------------------------------------------------------- */
+
+static gboolean
+check_machines (LsSubject *a, LsSubject *b, GError **error)
+{
+  if (ls_subject_get_machine (a) == ls_subject_get_machine (b))
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "one program is for %s and the other for %s",
+               ls_subject_get_machine (a)->title, ls_subject_get_machine (b)->title);
+  return FALSE;
+}
+
+LsOutputs *
+ls_compare_outputs (LsSubject *a, LsSubject *b, const LsCompareOptions *options, GError **error)
+{
+  g_auto (Comparing) comparing = { .options = ls_compare_options (options) };
+  LsOutputs *outputs;
+
+  if (!check_machines (a, b, error) || !find_left (&comparing.a, a, &comparing.options, error) ||
+      !find_left (&comparing.b, b, &comparing.options, error))
+    return NULL;
+  outputs = comparing.outputs = g_new0 (LsOutputs, 1);
+  outputs->counts = g_array_new (FALSE, FALSE, sizeof (LsOutputCount));
+  outputs->compared = ls_subject_get_input (a)->covered & ls_subject_get_input (b)->covered;
+  outputs->end_a = comparing.a.end;
+  outputs->end_b = comparing.b.end;
+  outputs->n_steps_a = comparing.a.place.step;
+  outputs->n_steps_b = comparing.b.place.step;
+  compare_all_outputs (&comparing);
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    compare_memory (&comparing, kinds[i]);
+  if (!find_changes (&comparing, &outputs->first))
+    {
+      ls_compare_interrupted (error);
+      return NULL;
+    }
+  return g_steal_pointer (&comparing.outputs);
+}
+
+void
+ls_outputs_free (LsOutputs *outputs)
+{
+  g_array_unref (outputs->counts);
+  g_free (outputs);
+}
+
+/* --- inputs ---------------------------------------------------------------------------------------------- */
+
+static const LsPreload *
+find_preload (const LsWaveInput *input, LsRegRef ref)
+{
+  for (guint i = 0; i < input->n_preloads; i++)
+    if (ls_reg_ref_equal (input->preloads[i].ref, ref))
+      return &input->preloads[i];
+  return NULL;
+}
+
+static gboolean
+check_preload (const LsPreload *a,
+               const LsPreload *b,
+               LsMask lanes,
+               const LsMachine *machine,
+               GError **error)
+{
+  LS_FOREACH_LANE (lane, lanes)
+    if (a->row.u[lane] != b->row.u[lane])
+      {
+        g_autoptr (GString) name = g_string_new (NULL);
+
+        ls_causes_append_ref (name, machine, a->ref);
+        g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+                     "they start from different inputs: %s of lane %u is 0x%08x and 0x%08x",
+                     name->str, (guint) lane, a->row.u[lane], b->row.u[lane]);
+        return FALSE;
+      }
+  return TRUE;
+}
+
+gboolean
+ls_compare_inputs (LsSubject *a, LsSubject *b, GError **error)
+{
+  const LsWaveInput *x = ls_subject_get_input (a), *y = ls_subject_get_input (b);
+
+  if (!check_machines (a, b, error))
+    return FALSE;
+  if (x->covered != y->covered)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+                   "different lanes hold something: lane %u only in one of them",
+                   (guint) __builtin_ctzll (x->covered ^ y->covered));
+      return FALSE;
+    }
+  for (guint i = 0; i < x->n_preloads; i++)
+    {
+      const LsPreload *other = find_preload (y, x->preloads[i].ref);
+
+      if (other != NULL &&
+          !check_preload (&x->preloads[i], other, x->covered, ls_subject_get_machine (a), error))
+        return FALSE;
+    }
+  return TRUE;
+}

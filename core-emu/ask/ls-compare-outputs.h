@@ -1,0 +1,57 @@
+#pragma once
+
+#include "ls-compare.h"
+
+G_BEGIN_DECLS
+
+/* Two programs that should do the same, such as two compilations of one shader, on the same wave: what they leave is
+ * compared, as their registers and steps have nothing to do with each other.  That is what each lane's outputs hold at
+ * the end, and the memories that outlast the wave, lane by lane where each lane has a part of its own. */
+
+/* An output component of a lane, or a word of memory. */
+typedef struct
+{
+  gboolean is_memory;
+  LsRegRef ref;                  /* as both machines name it */
+  LsMemoryKind memory;           /* MEMORY */
+  guint64 word_a, word_b;        /* MEMORY: the word in the memory of each */
+  guint lane;                    /* of memory that lanes share: 0 */
+  gboolean written_a, written_b; /* outputs: the lane wrote it, and was not killed */
+  LsUnlike unlike;               /* of what was written; 0 where nothing was */
+  guint64 step_a,
+    step_b; /* just after the last export to it; 0: none. Memory: the last step that changed it */
+  guint line_a, line_b; /* of these steps, if there are */
+} LsOutputPlace;
+
+typedef struct
+{
+  gboolean is_memory;
+  LsRegRef ref;
+  LsMemoryKind memory;
+  LsMask lanes;    /* where it is different */
+  guint64 max_ulp; /* over these, where both were written and are floats that are numbers */
+} LsOutputCount;
+
+typedef struct
+{
+  gboolean differs;
+  LsOutputPlace first; /* in the order in which a exports; what a does not export comes last */
+  LsMask lanes;        /* with a difference */
+  LsMask compared;     /* that hold something in both */
+  GArray *counts;      /* of LsOutputCount, outputs before memory */
+  LsStopReason end_a, end_b; /* LS_STOP_END, LS_STOP_TRAP, or LS_STOP_STEP: max_steps was met */
+  guint64 n_steps_a, n_steps_b;
+} LsOutputs;
+
+/* options: (nullable); with_inputs has no meaning. Returns: (transfer full): NULL with LS_ERROR_STATE if the machines
+ * are different or if interrupted. */
+LsOutputs *
+ls_compare_outputs (LsSubject *a, LsSubject *b, const LsCompareOptions *options, GError **error);
+void ls_outputs_free (LsOutputs *outputs);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsOutputs, ls_outputs_free)
+
+/* Whether two waves start from the same: FALSE with LS_ERROR_STATE naming the first register, lane or memory that is
+ * different. A register that only one of them preloads is not looked at: its program may not read it. */
+gboolean ls_compare_inputs (LsSubject *a, LsSubject *b, GError **error);
+
+G_END_DECLS
