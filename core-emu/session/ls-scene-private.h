@@ -205,7 +205,8 @@ gboolean ls_scene_load_marks (const LsSceneFile *file, LsScene *scene, GError **
 guint ls_scene_find_gprs (const LsMachine *machine);
 /* How many registers of it the program has. */
 guint ls_scene_count_gprs (const LsScene *scene);
-/* [program] and the raw groups, as source->stage with source->item_words. Returns: (transfer full). */
+/* [program] and the raw groups, as source->stage with source->item_words. With source->code that is the program, with
+ * source->n_gprs registers at least. Returns: (transfer full). */
 LsProgram *ls_scene_program_read (const LsSceneFile *file,
                                   const LsMachine *machine,
                                   LsProgramSource *source,

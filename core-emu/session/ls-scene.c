@@ -4,22 +4,13 @@
 
 #include "ls-machines.h"
 
-/* [scene], [program], [asm] and [fetch-asm], and the whole. */
+/* [scene], and the whole. */
 
 typedef struct
 {
   guint version, stage;
   char *name, *machine;
 } SceneKeys;
-
-typedef struct
-{
-  const LsSceneEntry *file, *assembly, *fetch_file;
-  guint gprs, clause_temporaries, stack_size;
-  guint ring_item, reduction, exports; /* words */
-} ProgramKeys;
-
-#define MAX_ITEM_WORDS (LS_MAX_MEMORY_WORDS / LS_LANES)
 
 static const char *const stage_names[] = { "ps", "vs", "gs", "es", "cs", NULL };
 
@@ -33,142 +24,6 @@ static const LsSceneKey scene_keys[] = {
 const LsSceneGroupKeys ls_scene_keys_scene = { "scene",    NULL,
                                                scene_keys, G_N_ELEMENTS (scene_keys),
                                                FALSE,      LS_SCOPE_SCENE };
-
-static const LsSceneKey program_keys[] = {
-  { "file", LS_KEY_ENTRY, offsetof (ProgramKeys, file), 0, 0, NULL },
-  { "asm", LS_KEY_ENTRY, offsetof (ProgramKeys, assembly), 0, 0, NULL },
-  { "fetch-file", LS_KEY_ENTRY, offsetof (ProgramKeys, fetch_file), 0, 0, NULL },
-  { "gprs", LS_KEY_UINT, offsetof (ProgramKeys, gprs), 1, LS_SCENE_MAX_GPRS, NULL },
-  { "clause-temporaries", LS_KEY_UINT, offsetof (ProgramKeys, clause_temporaries), 0, 8, NULL },
-  { "stack-size", LS_KEY_UINT, offsetof (ProgramKeys, stack_size), 0, 255, NULL },
-  { "ring-item", LS_KEY_UINT, offsetof (ProgramKeys, ring_item), 0, MAX_ITEM_WORDS, NULL },
-  { "reduction-size", LS_KEY_UINT, offsetof (ProgramKeys, reduction), 0, LS_MAX_MEMORY_WORDS,
-    NULL },
-  { "export-size", LS_KEY_UINT, offsetof (ProgramKeys, exports), 0, LS_MAX_MEMORY_WORDS, NULL },
-};
-
-const LsSceneGroupKeys ls_scene_keys_program = { "program",    NULL,
-                                                 program_keys, G_N_ELEMENTS (program_keys),
-                                                 FALSE,        LS_SCOPE_ANY };
-const LsSceneGroupKeys ls_scene_keys_asm = { "asm", NULL, NULL, 0, TRUE, LS_SCOPE_ANY };
-const LsSceneGroupKeys ls_scene_keys_fetch_asm = { "fetch-asm", NULL, NULL, 0, TRUE, LS_SCOPE_ANY };
-
-/* --- the program ----------------------------------------------------------------------------------------- */
-
-/* Code from one of a file, a key, a raw group. *code stays NULL where none is there. */
-static gboolean
-read_code (const LsSceneFile *file,
-           const LsSceneEntry *file_entry,
-           const LsSceneEntry *text_entry,
-           const LsSceneGroup *raw,
-           GBytes **code,
-           LsSyntax *syntax,
-           GError **error)
-{
-  char *text;
-
-  if (!!file_entry + !!text_entry + !!raw > 1)
-    return ls_scene_fail_value (file, file_entry ? file_entry : text_entry, LS_ERROR_STATE, error,
-                                "the program is given twice (keep one of file, asm and the group "
-                                "for assembly)");
-  *syntax = file_entry ? LS_SYNTAX_AUTO : LS_SYNTAX_TEXT;
-  if (file_entry)
-    {
-      *code = ls_scene_read_file (file, file_entry, file_entry->value_column, file_entry->value,
-                                  LS_FILE_MAX_BYTES, error);
-      return *code != NULL;
-    }
-  if (!text_entry && !raw)
-    return TRUE;
-  text = raw ? g_strdup (raw->raw) : ls_scene_unescape (file, text_entry, error);
-  *code = text ? g_bytes_new_take (text, strlen (text)) : NULL;
-  return text != NULL;
-}
-
-void
-ls_scene_propagate_named (const char *name, GError *reason, GError **error)
-{
-  if (g_str_has_prefix (reason->message, name))
-    {
-      g_propagate_error (error, reason);
-      return;
-    }
-  g_set_error (error, LS_ERROR, reason->code, "%s%s%s", name, *reason->message == ':' ? "" : ": ",
-               reason->message);
-  g_error_free (reason);
-}
-
-/* What messages about the code call it: a file by its path, a raw group by the scene, whose lines it has because it is
- * padded. A key has no name: its lines are nobody's. Returns: (transfer full), or NULL. */
-static char *
-code_name (const LsSceneFile *file, const ProgramKeys *keys)
-{
-  if (keys->assembly)
-    return NULL;
-  return keys->file ? ls_scene_file_path (file, keys->file->value) : g_strdup (file->name);
-}
-
-static gboolean
-fail_load (const LsSceneFile *file,
-           const ProgramKeys *keys,
-           const char *name,
-           GError *reason,
-           GError **error)
-{
-  if (name)
-    {
-      ls_scene_propagate_named (name, reason, error);
-      return FALSE;
-    }
-  ls_scene_fail_value (file, keys->assembly, (LsErrorCode) reason->code, error, "asm%s%s",
-                       *reason->message == ':' ? "" : ": ", reason->message);
-  g_error_free (reason);
-  return FALSE;
-}
-
-LsProgram *
-ls_scene_program_read (const LsSceneFile *file,
-                       const LsMachine *machine,
-                       LsProgramSource *source,
-                       GPtrArray *diagnostics,
-                       GError **error)
-{
-  const LsSceneGroup *group = ls_scene_file_group (file, "program");
-  g_autoptr (GBytes) code = NULL;
-  g_autoptr (GBytes) fetch = NULL;
-  g_autofree char *name = NULL;
-  ProgramKeys keys = { 0 };
-  GError *reason = NULL;
-  LsProgram *program;
-
-  if (!ls_scene_read_keys (file, group, &ls_scene_keys_program, &keys, error) ||
-      !read_code (file, keys.file, keys.assembly, ls_scene_file_group (file, "asm"), &code,
-                  &source->syntax, error) ||
-      !read_code (file, keys.fetch_file, NULL, ls_scene_file_group (file, "fetch-asm"), &fetch,
-                  &source->fetch_syntax, error))
-    return NULL;
-  if (!code)
-    {
-      ls_scene_fail (file, group ? group->line : 1, 1, LS_ERROR_STATE, error,
-                     "no program (set file in [program], or write assembly in [asm])");
-      return NULL;
-    }
-  name = code_name (file, &keys);
-  source->name = name;
-  source->code = code;
-  source->fetch = fetch;
-  source->n_gprs = keys.gprs;
-  source->n_clause_temps = keys.clause_temporaries;
-  source->stack_size = keys.stack_size;
-  if (keys.ring_item > 0)
-    source->item_words[LS_MEMORY_RING] = keys.ring_item;
-  source->memory_words[LS_MEMORY_REDUCTION] = keys.reduction;
-  source->memory_words[LS_MEMORY_EXPORT] = keys.exports;
-  program = machine->load (source, diagnostics, &reason);
-  if (!program)
-    fail_load (file, &keys, name, reason, error);
-  return program;
-}
 
 /* --- the scene ------------------------------------------------------------------------------------------- */
 
@@ -233,13 +88,16 @@ ls_scene_new (void)
   return scene;
 }
 
-/* Layout, program and inputs of a scene of one stage. */
+/* Layout, program and inputs of a scene of one stage. other: (nullable): the program to take instead. */
 static gboolean
-read_single (const LsSceneFile *file, LsScene *scene, GError **error)
+read_single (const LsSceneFile *file, const LsProgramSource *other, LsScene *scene, GError **error)
 {
-  LsProgramSource source = { .stage = scene->stage };
+  LsProgramSource source = { 0 };
   guint n_channels;
 
+  if (other)
+    source = *other;
+  source.stage = scene->stage;
   if (!ls_scene_layout_read (file, &scene->layout, error))
     return FALSE;
   scene->program = ls_scene_program_read (file, scene->machine, &source, scene->diagnostics, error);
@@ -291,7 +149,11 @@ check_stages (const LsSceneFile *file, GError **error)
 }
 
 static gboolean
-read_groups (const LsSceneFile *all, const LsMachine *machine, LsScene *scene, GError **error)
+read_groups (const LsSceneFile *all,
+             const LsMachine *machine,
+             const LsProgramSource *other,
+             LsScene *scene,
+             GError **error)
 {
   g_autoptr (LsSceneFile) file = ls_scene_file_select (all, NULL);
 
@@ -299,11 +161,40 @@ read_groups (const LsSceneFile *all, const LsMachine *machine, LsScene *scene, G
       !read_scene_keys (file, machine, scene, error))
     return FALSE;
   if (ls_scene_file_group (file, "draw") ? !ls_scene_draw_read (all, scene, error)
-                                         : !read_single (file, scene, error))
+                                         : !read_single (file, other, scene, error))
     return FALSE;
   return ls_scene_outputs_read (file, scene->machine, scene->program, &scene->layout, scene->draw,
                                 &scene->outputs, error) &&
          ls_scene_load_marks (file, scene, error);
+}
+
+static LsScene *
+load (const LsMachine *machine,
+      const LsProgramSource *other,
+      const char *text,
+      gsize length,
+      const char *name,
+      const char *directory,
+      GError **error)
+{
+  g_autoptr (LsSceneFile) file = ls_scene_file_parse (text, length, name, directory, error);
+  g_autoptr (LsScene) scene = NULL;
+
+  if (!file)
+    return NULL;
+  scene = ls_scene_new ();
+  scene->text = g_bytes_new (text, length);
+  scene->directory = g_strdup (directory);
+  if (!read_groups (file, machine, other, scene, error))
+    return NULL;
+  if (!scene->name)
+    {
+      g_autofree char *base = g_path_get_basename (name);
+      char *dot = strrchr (base, '.');
+
+      scene->name = g_strndup (base, dot && dot != base ? (gsize) (dot - base) : strlen (base));
+    }
+  return g_steal_pointer (&scene);
 }
 
 LsScene *
@@ -314,24 +205,29 @@ ls_scene_load_with (const LsMachine *machine,
                     const char *directory,
                     GError **error)
 {
-  g_autoptr (LsSceneFile) file = ls_scene_file_parse (text, length, name, directory, error);
-  g_autoptr (LsScene) scene = NULL;
+  return load (machine, NULL, text, length, name, directory, error);
+}
 
-  if (!file)
-    return NULL;
-  scene = ls_scene_new ();
-  scene->text = g_bytes_new (text, length);
-  scene->directory = g_strdup (directory);
-  if (!read_groups (file, machine, scene, error))
-    return NULL;
-  if (!scene->name)
+LsScene *
+ls_scene_with_program (const LsScene *scene, GBytes *code, const char *name, GError **error)
+{
+  const LsProgramSource other = { .code = code,
+                                  .name = name,
+                                  .n_gprs = ls_scene_count_gprs (scene) };
+  gsize length;
+  const char *text;
+
+  if (scene->draw)
     {
-      g_autofree char *base = g_path_get_basename (name);
-      char *dot = strrchr (base, '.');
-
-      scene->name = g_strndup (base, dot && dot != base ? (gsize) (dot - base) : strlen (base));
+      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
+                   "%s: a draw cannot take another program (write a scene that has it)",
+                   scene->name);
+      return NULL;
     }
-  return g_steal_pointer (&scene);
+  if (!scene->text)
+    return ls_scene_new_bare (scene->machine, code, name, error);
+  text = g_bytes_get_data (scene->text, &length);
+  return load (scene->machine, &other, text, length, scene->name, scene->directory, error);
 }
 
 LsScene *

@@ -57,6 +57,11 @@ LsScene *ls_scene_load_text (const char *text,
 LsScene *ls_scene_open (const char *path, GError **error);
 /* As ls_scene_open, with what the file holds. */
 LsScene *ls_scene_open_bytes (GBytes *bytes, const char *path, GError **error);
+/* The scene with another program of its stage, microcode words or assembly text, which has as many registers as it names
+ * or the scene's own has; of a bare program, another bare program. name: for messages. Returns: (transfer full): NULL with
+ * LS_ERROR_UNSUPPORTED for a draw, or the errors of ls_scene_open(). */
+LsScene *
+ls_scene_with_program (const LsScene *scene, GBytes *code, const char *name, GError **error);
 /* Whether a file is a scene: by its name, or because the first line that is neither blank nor a comment starts a
  * group. */
 gboolean ls_scene_is_scene (GBytes *bytes, const char *path);

@@ -1,0 +1,176 @@
+#include "ls-scene-private.h"
+
+#include <string.h>
+
+/* [program], [asm] and [fetch-asm]. */
+
+typedef struct
+{
+  const LsSceneEntry *file, *assembly, *fetch_file;
+  guint gprs, clause_temporaries, stack_size;
+  guint ring_item, reduction, exports; /* words */
+} ProgramKeys;
+
+#define MAX_ITEM_WORDS (LS_MAX_MEMORY_WORDS / LS_LANES)
+
+static const LsSceneKey program_keys[] = {
+  { "file", LS_KEY_ENTRY, offsetof (ProgramKeys, file), 0, 0, NULL },
+  { "asm", LS_KEY_ENTRY, offsetof (ProgramKeys, assembly), 0, 0, NULL },
+  { "fetch-file", LS_KEY_ENTRY, offsetof (ProgramKeys, fetch_file), 0, 0, NULL },
+  { "gprs", LS_KEY_UINT, offsetof (ProgramKeys, gprs), 1, LS_SCENE_MAX_GPRS, NULL },
+  { "clause-temporaries", LS_KEY_UINT, offsetof (ProgramKeys, clause_temporaries), 0, 8, NULL },
+  { "stack-size", LS_KEY_UINT, offsetof (ProgramKeys, stack_size), 0, 255, NULL },
+  { "ring-item", LS_KEY_UINT, offsetof (ProgramKeys, ring_item), 0, MAX_ITEM_WORDS, NULL },
+  { "reduction-size", LS_KEY_UINT, offsetof (ProgramKeys, reduction), 0, LS_MAX_MEMORY_WORDS,
+    NULL },
+  { "export-size", LS_KEY_UINT, offsetof (ProgramKeys, exports), 0, LS_MAX_MEMORY_WORDS, NULL },
+};
+
+const LsSceneGroupKeys ls_scene_keys_program = { "program",    NULL,
+                                                 program_keys, G_N_ELEMENTS (program_keys),
+                                                 FALSE,        LS_SCOPE_ANY };
+const LsSceneGroupKeys ls_scene_keys_asm = { "asm", NULL, NULL, 0, TRUE, LS_SCOPE_ANY };
+const LsSceneGroupKeys ls_scene_keys_fetch_asm = { "fetch-asm", NULL, NULL, 0, TRUE, LS_SCOPE_ANY };
+
+/* Code from one of a file, a key, a raw group. *code stays NULL where none is there. */
+static gboolean
+read_code (const LsSceneFile *file,
+           const LsSceneEntry *file_entry,
+           const LsSceneEntry *text_entry,
+           const LsSceneGroup *raw,
+           GBytes **code,
+           LsSyntax *syntax,
+           GError **error)
+{
+  char *text;
+
+  if (!!file_entry + !!text_entry + !!raw > 1)
+    return ls_scene_fail_value (file, file_entry ? file_entry : text_entry, LS_ERROR_STATE, error,
+                                "the program is given twice (keep one of file, asm and the group "
+                                "for assembly)");
+  *syntax = file_entry ? LS_SYNTAX_AUTO : LS_SYNTAX_TEXT;
+  if (file_entry)
+    {
+      *code = ls_scene_read_file (file, file_entry, file_entry->value_column, file_entry->value,
+                                  LS_FILE_MAX_BYTES, error);
+      return *code != NULL;
+    }
+  if (!text_entry && !raw)
+    return TRUE;
+  text = raw ? g_strdup (raw->raw) : ls_scene_unescape (file, text_entry, error);
+  *code = text ? g_bytes_new_take (text, strlen (text)) : NULL;
+  return text != NULL;
+}
+
+void
+ls_scene_propagate_named (const char *name, GError *reason, GError **error)
+{
+  if (g_str_has_prefix (reason->message, name))
+    {
+      g_propagate_error (error, reason);
+      return;
+    }
+  g_set_error (error, LS_ERROR, reason->code, "%s%s%s", name, *reason->message == ':' ? "" : ": ",
+               reason->message);
+  g_error_free (reason);
+}
+
+/* What messages about the code call it: a file by its path, a raw group by the scene, whose lines it has because it is
+ * padded. A key has no name: its lines are nobody's. Returns: (transfer full), or NULL. */
+static char *
+code_name (const LsSceneFile *file, const ProgramKeys *keys)
+{
+  if (keys->assembly)
+    return NULL;
+  return keys->file ? ls_scene_file_path (file, keys->file->value) : g_strdup (file->name);
+}
+
+static gboolean
+fail_load (const LsSceneFile *file,
+           const ProgramKeys *keys,
+           const char *name,
+           GError *reason,
+           GError **error)
+{
+  if (name)
+    {
+      ls_scene_propagate_named (name, reason, error);
+      return FALSE;
+    }
+  ls_scene_fail_value (file, keys->assembly, (LsErrorCode) reason->code, error, "asm%s%s",
+                       *reason->message == ':' ? "" : ": ", reason->message);
+  g_error_free (reason);
+  return FALSE;
+}
+
+/* Loads a program that was not made for the scene: it has the registers that it names, and those that the scene fills. */
+static LsProgram *
+load_other (const LsMachine *machine,
+            LsProgramSource *source,
+            GPtrArray *diagnostics,
+            GError **error)
+{
+  guint n_gprs = source->n_gprs, file = ls_scene_find_gprs (machine);
+  LsProgram *program;
+  GError *reason = NULL;
+
+  source->n_gprs = 0;
+  source->stack_size = 0;
+  program = machine->load (source, diagnostics, &reason);
+  if (program && file < machine->n_reg_files && machine->n_registers (program, file) < n_gprs)
+    {
+      machine->unref (program);
+      source->n_gprs = n_gprs;
+      program = machine->load (source, NULL, &reason);
+    }
+  if (!program)
+    ls_scene_propagate_named (source->name, reason, error);
+  return program;
+}
+
+LsProgram *
+ls_scene_program_read (const LsSceneFile *file,
+                       const LsMachine *machine,
+                       LsProgramSource *source,
+                       GPtrArray *diagnostics,
+                       GError **error)
+{
+  const LsSceneGroup *group = ls_scene_file_group (file, "program");
+  g_autoptr (GBytes) code = source->code ? g_bytes_ref (source->code) : NULL;
+  g_autoptr (GBytes) fetch = NULL;
+  g_autofree char *name = NULL;
+  ProgramKeys keys = { 0 };
+  gboolean is_other = code != NULL;
+  GError *reason = NULL;
+  LsProgram *program;
+
+  if (!ls_scene_read_keys (file, group, &ls_scene_keys_program, &keys, error) ||
+      (!is_other && !read_code (file, keys.file, keys.assembly, ls_scene_file_group (file, "asm"),
+                                &code, &source->syntax, error)) ||
+      !read_code (file, keys.fetch_file, NULL, ls_scene_file_group (file, "fetch-asm"), &fetch,
+                  &source->fetch_syntax, error))
+    return NULL;
+  if (!code)
+    {
+      ls_scene_fail (file, group ? group->line : 1, 1, LS_ERROR_STATE, error,
+                     "no program (set file in [program], or write assembly in [asm])");
+      return NULL;
+    }
+  source->code = code;
+  source->fetch = fetch;
+  source->n_clause_temps = keys.clause_temporaries;
+  source->stack_size = keys.stack_size;
+  if (keys.ring_item > 0)
+    source->item_words[LS_MEMORY_RING] = keys.ring_item;
+  source->memory_words[LS_MEMORY_REDUCTION] = keys.reduction;
+  source->memory_words[LS_MEMORY_EXPORT] = keys.exports;
+  if (is_other)
+    return load_other (machine, source, diagnostics, error);
+  name = code_name (file, &keys);
+  source->name = name;
+  source->n_gprs = keys.gprs;
+  program = machine->load (source, diagnostics, &reason);
+  if (!program)
+    fail_load (file, &keys, name, reason, error);
+  return program;
+}
