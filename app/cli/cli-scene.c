@@ -3,7 +3,12 @@
 LsScene *
 ls_cli_open_scene (const LsCli *cli, LsCliStatus *status)
 {
-  const char *file = cli->files[0];
+  return ls_cli_open_scene_file (cli->files[0], status);
+}
+
+LsScene *
+ls_cli_open_scene_file (const char *file, LsCliStatus *status)
+{
   const char *name = ls_cli_file_name (file);
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = ls_cli_read (file, &error);

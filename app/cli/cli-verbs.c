@@ -220,6 +220,28 @@ const LsVerb ls_cli_verbs[] = {
       { "steps", '\0', "A..B", "take only the steps A to B" },
       JSON_OPTION },
     ls_cli_timeline },
+  { "diff",
+    "SCENE [OTHER]",
+    1,
+    2,
+    "say where two lanes, waves or programs part",
+    "With --lanes, follows two lanes of a wave and prints the first step at which they\n"
+    "part: one takes part and the other does not, or a register component that was\n"
+    "alike is different; then how often each component became different. With --waves\n"
+    "it follows two waves side by side, as far as they run the same lines. Inputs\n"
+    "that differ count when they are used, unless --inputs is given.\n"
+    "With OTHER, or with --program, it runs two programs on the same inputs, such as\n"
+    "two compilations of one shader, compares what each lane exports and leaves in\n"
+    "memory, and prints the first lane that differs. Without --tolerance every bit\n"
+    "counts. The exit status is 0 if nothing differs, else 1.\n",
+    { { "lanes", '\0', "A,B", "compare the lanes A and B of a wave" },
+      { "waves", '\0', "A,B", "compare the waves A and B" },
+      { "program", '\0', "FILE", "compare with the program in FILE on the same scene" },
+      { "wave", '\0', "N", "look at wave N only; of lanes, wave 0 if left out" },
+      { "tolerance", '\0', "N", "take values for alike that are at most N ULP apart" },
+      { "inputs", '\0', NULL, "tell inputs that differ too" },
+      JSON_OPTION },
+    ls_cli_diff },
 };
 
 const guint ls_cli_n_verbs = G_N_ELEMENTS (ls_cli_verbs);

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "ls-causes.h"
 #include "ls-compare-private.h"
 #include "ls-error.h"
 
@@ -394,23 +393,14 @@ find_changes (Comparing *comparing, LsOutputPlace *first)
 
 /* --- all ------------------------------------------------------------------------------------------------- */
 
-static gboolean
-check_machines (LsSubject *a, LsSubject *b, GError **error)
-{
-  if (ls_subject_get_machine (a) == ls_subject_get_machine (b))
-    return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "one program is for %s and the other for %s",
-               ls_subject_get_machine (a)->title, ls_subject_get_machine (b)->title);
-  return FALSE;
-}
-
 LsOutputs *
 ls_compare_outputs (LsSubject *a, LsSubject *b, const LsCompareOptions *options, GError **error)
 {
   g_auto (Comparing) comparing = { .options = ls_compare_options (options) };
   LsOutputs *outputs;
 
-  if (!check_machines (a, b, error) || !find_left (&comparing.a, a, &comparing.options, error) ||
+  if (!ls_compare_check_machines (a, b, error) ||
+      !find_left (&comparing.a, a, &comparing.options, error) ||
       !find_left (&comparing.b, b, &comparing.options, error))
     return NULL;
   outputs = comparing.outputs = g_new0 (LsOutputs, 1);
@@ -436,61 +426,4 @@ ls_outputs_free (LsOutputs *outputs)
 {
   g_array_unref (outputs->counts);
   g_free (outputs);
-}
-
-/* --- inputs ---------------------------------------------------------------------------------------------- */
-
-static const LsPreload *
-find_preload (const LsWaveInput *input, LsRegRef ref)
-{
-  for (guint i = 0; i < input->n_preloads; i++)
-    if (ls_reg_ref_equal (input->preloads[i].ref, ref))
-      return &input->preloads[i];
-  return NULL;
-}
-
-static gboolean
-check_preload (const LsPreload *a,
-               const LsPreload *b,
-               LsMask lanes,
-               const LsMachine *machine,
-               GError **error)
-{
-  LS_FOREACH_LANE (lane, lanes)
-    if (a->row.u[lane] != b->row.u[lane])
-      {
-        g_autoptr (GString) name = g_string_new (NULL);
-
-        ls_causes_append_ref (name, machine, a->ref);
-        g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                     "they start from different inputs: %s of lane %u is 0x%08x and 0x%08x",
-                     name->str, (guint) lane, a->row.u[lane], b->row.u[lane]);
-        return FALSE;
-      }
-  return TRUE;
-}
-
-gboolean
-ls_compare_inputs (LsSubject *a, LsSubject *b, GError **error)
-{
-  const LsWaveInput *x = ls_subject_get_input (a), *y = ls_subject_get_input (b);
-
-  if (!check_machines (a, b, error))
-    return FALSE;
-  if (x->covered != y->covered)
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                   "different lanes hold something: lane %u only in one of them",
-                   (guint) __builtin_ctzll (x->covered ^ y->covered));
-      return FALSE;
-    }
-  for (guint i = 0; i < x->n_preloads; i++)
-    {
-      const LsPreload *other = find_preload (y, x->preloads[i].ref);
-
-      if (other != NULL &&
-          !check_preload (&x->preloads[i], other, x->covered, ls_subject_get_machine (a), error))
-        return FALSE;
-    }
-  return TRUE;
 }

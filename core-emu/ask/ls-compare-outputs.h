@@ -50,8 +50,31 @@ ls_compare_outputs (LsSubject *a, LsSubject *b, const LsCompareOptions *options,
 void ls_outputs_free (LsOutputs *outputs);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsOutputs, ls_outputs_free)
 
-/* Whether two waves start from the same: FALSE with LS_ERROR_STATE naming the first register, lane or memory that is
- * different. A register that only one of them preloads is not looked at: its program may not read it. */
+/* Whether two waves start from the same: FALSE with LS_ERROR_STATE naming the first register and lane that is
+ * different. What the other has in another register is as good, and a register that only one of them preloads is not
+ * looked at: its program may not read it. */
 gboolean ls_compare_inputs (LsSubject *a, LsSubject *b, GError **error);
+
+/* --- in words (ls-compare-outputs-text.c) ---------------------------------------------------------------- */
+
+/* The two programs of one machine. */
+typedef struct
+{
+  const LsMachine *machine;
+  const LsProgram *program_a, *program_b;
+  LsCompareNames names;
+} LsComparedPrograms;
+
+/* a{sv} of the first difference: "output" s ("PIX0.x") or "memory" s with "word_a", "word_b" t; "lane" t, "written_a",
+ * "written_b" b, "step_a", "step_b", "line_a", "line_b" t, "op_a", "op_b" s, values as in ls_parting_to_variant().
+ * Returns: (transfer floating). */
+GVariant *ls_output_place_to_variant (const LsOutputPlace *place,
+                                      const LsComparedPrograms *programs);
+/* One or two sentences: the first difference, or that there is none; then how the runs ended where one did not reach its
+ * end. Returns: (transfer full). */
+char *ls_outputs_to_sentence (const LsOutputs *outputs, const LsComparedPrograms *programs);
+/* "PIX0.x", or the memory's word. Returns: (transfer full). */
+char *
+ls_output_name (const LsMachine *machine, gboolean is_memory, LsRegRef ref, LsMemoryKind memory);
 
 G_END_DECLS

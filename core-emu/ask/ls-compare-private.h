@@ -18,8 +18,20 @@ ls_compare_is_alike (gint64 tolerance, guint32 a, guint32 b)
 LsUnlike ls_compare_unlike (LsValueType type, guint32 a, guint32 b);
 /* options: (nullable) */
 LsCompareOptions ls_compare_options (const LsCompareOptions *options);
+/* FALSE with LS_ERROR_STATE if they are of different machines. */
+gboolean ls_compare_check_machines (LsSubject *a, LsSubject *b, GError **error);
 /* Always FALSE, with LS_ERROR_STATE. */
 gboolean ls_compare_interrupted (GError **error);
+
+/* --- in words (ls-compare-text.c) ------------------------------------------------------------------------ */
+
+void ls_compare_append_number (GString *text, const LsUnlike *unlike, guint32 bits);
+/* ", 3 ULP apart", or nothing if that says nothing */
+void ls_compare_append_distance (GString *text, const LsUnlike *unlike);
+/* "bits_a", "bits_b", "float_a" ... of a{sv} */
+void ls_compare_add_numbers (GVariantBuilder *builder, const LsUnlike *unlike);
+
+/* --- step by step ---------------------------------------------------------------------------------------- */
 
 /* What a comparison step by step finds, put together. */
 typedef struct

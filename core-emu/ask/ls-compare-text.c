@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "ls-cell.h"
-#include "ls-compare.h"
+#include "ls-compare-private.h"
 #include "ls-decimal.h"
 #include "ls-picture.h"
 
@@ -11,14 +11,6 @@
 static const char *const kind_names[LS_N_PARTING_KINDS] = {
   [LS_PARTING_INPUT] = "input", [LS_PARTING_LANES] = "lanes",   [LS_PARTING_LINE] = "line",
   [LS_PARTING_VALUE] = "value", [LS_PARTING_MEMORY] = "memory",
-};
-
-static const char *const memory_names[LS_N_MEMORIES] = {
-  [LS_MEMORY_SCRATCH] = "scratch", [LS_MEMORY_REDUCTION] = "reduction",
-  [LS_MEMORY_EXPORT] = "export",   [LS_MEMORY_STREAM0] = "stream0",
-  [LS_MEMORY_STREAM1] = "stream1", [LS_MEMORY_STREAM2] = "stream2",
-  [LS_MEMORY_STREAM3] = "stream3", [LS_MEMORY_RING] = "ring",
-  [LS_MEMORY_EMIT] = "emit",       [LS_MEMORY_SHARE] = "share",
 };
 
 static const char *const state_names[LS_N_LANE_STATES] = {
@@ -50,8 +42,8 @@ append_line (const Teller *teller, guint index)
                           line.op != NULL ? line.op : line.text);
 }
 
-static void
-append_number (GString *text, const LsUnlike *unlike, guint32 bits)
+void
+ls_compare_append_number (GString *text, const LsUnlike *unlike, guint32 bits)
 {
   char number[LS_DECIMAL_SIZE];
   float value;
@@ -65,20 +57,26 @@ append_number (GString *text, const LsUnlike *unlike, guint32 bits)
     g_string_append_printf (text, "%d", (gint32) bits);
 }
 
+void
+ls_compare_append_distance (GString *text, const LsUnlike *unlike)
+{
+  if (!unlike->is_float)
+    g_string_append_printf (text, ", %" G_GUINT64_FORMAT " apart",
+                            (guint64) ABS (unlike->difference));
+  else if (unlike->ulp != LS_ULP_NAN)
+    g_string_append_printf (text, ", %" G_GUINT64_FORMAT " ULP apart", unlike->ulp);
+}
+
 /* " is 0.5 in lane 3 and 0.75 in lane 7, 4194304 ULP apart" */
 static void
 append_values (const Teller *teller, const LsUnlike *unlike)
 {
   g_string_append (teller->text, " is ");
-  append_number (teller->text, unlike, unlike->a);
+  ls_compare_append_number (teller->text, unlike, unlike->a);
   g_string_append_printf (teller->text, " in %s and ", teller->names->a);
-  append_number (teller->text, unlike, unlike->b);
+  ls_compare_append_number (teller->text, unlike, unlike->b);
   g_string_append_printf (teller->text, " in %s", teller->names->b);
-  if (!unlike->is_float)
-    g_string_append_printf (teller->text, ", %" G_GUINT64_FORMAT " apart",
-                            (guint64) ABS (unlike->difference));
-  else if (unlike->ulp != LS_ULP_NAN)
-    g_string_append_printf (teller->text, ", %" G_GUINT64_FORMAT " ULP apart", unlike->ulp);
+  ls_compare_append_distance (teller->text, unlike);
 }
 
 /* "lane 22 (and 3 more)" */
@@ -152,7 +150,7 @@ append_what (const Teller *teller, const LsPartingPlace *place)
       break;
     case LS_PARTING_MEMORY:
       g_string_append_printf (teller->text, "word %" G_GUINT64_FORMAT " of %s", place->word,
-                              memory_names[place->memory]);
+                              ls_memory_word (place->memory));
       append_values (teller, &place->unlike);
       break;
     }
@@ -225,8 +223,8 @@ add_bits (GVariantBuilder *builder, const char *member, guint32 bits)
   ls_picture_add (builder, member, g_variant_new_take_string (g_strdup_printf ("0x%08x", bits)));
 }
 
-static void
-add_numbers (GVariantBuilder *builder, const LsUnlike *unlike)
+void
+ls_compare_add_numbers (GVariantBuilder *builder, const LsUnlike *unlike)
 {
   float a, b;
 
@@ -293,14 +291,14 @@ add_what (GVariantBuilder *builder, const LsPartingPlace *place, const LsMachine
     }
   if (place->kind == LS_PARTING_MEMORY)
     {
-      ls_picture_add_string (builder, "memory", memory_names[place->memory]);
+      ls_picture_add_string (builder, "memory", ls_memory_word (place->memory));
       ls_picture_add_uint (builder, "word", place->word);
-      add_numbers (builder, &place->unlike);
+      ls_compare_add_numbers (builder, &place->unlike);
     }
   if (place->kind == LS_PARTING_VALUE || place->kind == LS_PARTING_INPUT)
     {
       add_register (builder, machine, place->ref);
-      add_numbers (builder, &place->unlike);
+      ls_compare_add_numbers (builder, &place->unlike);
     }
 }
 

@@ -1,0 +1,334 @@
+#include "ls-cli-scene.h"
+#include "ls-picture.h"
+#include "ls-scene-compare.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What differs: two lanes, two waves, or two programs on one scene. */
+
+typedef struct
+{
+  const LsCli *cli;
+  LsScene *scene, *other; /* owned; other: NULL but for two programs */
+  guint wave;             /* G_MAXUINT: all */
+  guint pair[2];          /* lanes or waves */
+  LsCompareOptions options;
+} Diff;
+
+static void
+diff_clear (Diff *diff)
+{
+  g_clear_pointer (&diff->scene, ls_scene_unref);
+  g_clear_pointer (&diff->other, ls_scene_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Diff, diff_clear)
+
+/* --- arguments ------------------------------------------------------------------------------------------- */
+
+/* "A,B", both below n. */
+static gboolean
+read_pair (Diff *diff, const char *option, guint n)
+{
+  const char *text = ls_cli_value (diff->cli, option);
+  g_auto (GStrv) parts = g_strsplit (text, ",", -1);
+  guint64 first, second;
+
+  if (g_strv_length (parts) == 2 &&
+      g_ascii_string_to_unsigned (g_strstrip (parts[0]), 10, 0, n - 1, &first, NULL) &&
+      g_ascii_string_to_unsigned (g_strstrip (parts[1]), 10, 0, n - 1, &second, NULL))
+    {
+      diff->pair[0] = (guint) first;
+      diff->pair[1] = (guint) second;
+      return TRUE;
+    }
+  ls_cli_message ("diff: --%s %s: not two %s A,B from 0 to %u", option, text, option, n - 1);
+  return FALSE;
+}
+
+/* What is compared is said once. */
+static gboolean
+check_usage (const LsCli *cli)
+{
+  gboolean lanes = ls_cli_has (cli, "lanes"), waves = ls_cli_has (cli, "waves");
+  gboolean program = ls_cli_has (cli, "program"), two = cli->n_files == 2;
+
+  if (lanes + waves + program + two == 0)
+    ls_cli_message ("diff: nothing to compare with (give another scene, --program, --lanes or "
+                    "--waves)");
+  else if (lanes + waves + program + two > 1)
+    ls_cli_message ("diff: another scene, --program, --lanes and --waves exclude each other");
+  else if (waves && ls_cli_has (cli, "wave"))
+    ls_cli_message ("diff: --wave does not go with --waves");
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static gboolean
+read_options (Diff *diff)
+{
+  const LsCli *cli = diff->cli;
+  guint n_waves = ls_scene_get_n_waves (diff->scene);
+  guint64 tolerance = 0, wave = ls_cli_has (cli, "lanes") ? 0 : G_MAXUINT;
+
+  if (!ls_cli_number (cli, "tolerance", G_MAXUINT32, &tolerance) ||
+      (ls_cli_has (cli, "wave") && !ls_cli_number (cli, "wave", n_waves - 1, &wave)))
+    return FALSE;
+  diff->options.tolerance = ls_cli_has (cli, "tolerance") ? (gint64) tolerance : LS_COMPARE_EXACT;
+  diff->options.with_inputs = ls_cli_has (cli, "inputs");
+  diff->wave = (guint) wave;
+  return (!ls_cli_has (cli, "lanes") || read_pair (diff, "lanes", LS_LANES)) &&
+         (!ls_cli_has (cli, "waves") || read_pair (diff, "waves", n_waves));
+}
+
+/* The scene that the other program is in. FALSE, having said why, with *status set. */
+static gboolean
+open_other (Diff *diff, LsCliStatus *status)
+{
+  const char *program = ls_cli_value (diff->cli, "program");
+  g_autoptr (GBytes) code = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (program == NULL && diff->cli->n_files < 2)
+    return TRUE;
+  if (program == NULL)
+    {
+      diff->other = ls_cli_open_scene_file (diff->cli->files[1], status);
+      return diff->other != NULL;
+    }
+  code = ls_cli_read (program, &error);
+  diff->other = code != NULL
+                  ? ls_scene_with_program (diff->scene, code, ls_cli_file_name (program), &error)
+                  : NULL;
+  if (diff->other == NULL)
+    *status = ls_cli_fail (error);
+  return diff->other != NULL;
+}
+
+/* --- lanes and waves ------------------------------------------------------------------------------------- */
+
+static void
+print_counts (const LsParting *parting, const LsMachine *machine)
+{
+  for (guint i = 0; i < parting->counts->len; i++)
+    {
+      const LsPartingCount *count = &g_array_index (parting->counts, LsPartingCount, i);
+      g_autofree char *name = ls_output_name (machine, FALSE, count->ref, LS_MEMORY_SCRATCH);
+
+      printf ("  %-8s became different in %" G_GUINT64_FORMAT
+              " step%s, first in step %" G_GUINT64_FORMAT "\n",
+              name, count->n, count->n == 1 ? "" : "s", count->first_step);
+    }
+}
+
+static LsCliStatus
+print_parting (const Diff *diff, const LsParting *parting, const LsCompareNames *names)
+{
+  const LsMachine *machine = ls_scene_get_machine (diff->scene);
+  const LsProgram *program = ls_scene_get_program (diff->scene);
+
+  if (ls_cli_has (diff->cli, "json"))
+    {
+      GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+      if (parting->is_lanes)
+        ls_picture_add_uint (&builder, "wave", diff->wave);
+      ls_picture_add_members (&builder, ls_parting_to_variant (parting, machine, program, names));
+      ls_cli_print_variant (g_variant_builder_end (&builder));
+    }
+  else
+    {
+      g_autofree char *sentence = ls_parting_to_sentence (parting, machine, program, names);
+
+      puts (sentence);
+      print_counts (parting, machine);
+    }
+  return parting->differs ? LS_CLI_DIFFERS : LS_CLI_OK;
+}
+
+static LsCliStatus
+diff_pair (const Diff *diff)
+{
+  gboolean is_lanes = ls_cli_has (diff->cli, "lanes");
+  const char *what = is_lanes ? "lane" : "wave";
+  g_autofree char *a = g_strdup_printf ("%s %u", what, diff->pair[0]);
+  g_autofree char *b = g_strdup_printf ("%s %u", what, diff->pair[1]);
+  const LsCompareNames names = { a, b };
+  g_autoptr (LsSubject) first =
+    ls_scene_new_subject (diff->scene, is_lanes ? diff->wave : diff->pair[0]);
+  g_autoptr (LsSubject) second =
+    is_lanes ? NULL : ls_scene_new_subject (diff->scene, diff->pair[1]);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsParting) parting =
+    is_lanes ? ls_compare_lanes (first, diff->pair[0], diff->pair[1], &diff->options, &error)
+             : ls_compare_runs (first, second, &diff->options, &error);
+
+  if (parting == NULL)
+    return ls_cli_fail (error);
+  return print_parting (diff, parting, &names);
+}
+
+/* --- programs -------------------------------------------------------------------------------------------- */
+
+/* What the two are called: as scenes are, or as their files are. */
+static LsCompareNames
+name_programs (const Diff *diff)
+{
+  const char *program = ls_cli_value (diff->cli, "program");
+
+  if (program != NULL)
+    return (LsCompareNames){ ls_scene_get_name (diff->scene), ls_cli_file_name (program) };
+  if (strcmp (ls_scene_get_name (diff->scene), ls_scene_get_name (diff->other)) != 0)
+    return (LsCompareNames){ ls_scene_get_name (diff->scene), ls_scene_get_name (diff->other) };
+  return (LsCompareNames){ ls_cli_file_name (diff->cli->files[0]),
+                           ls_cli_file_name (diff->cli->files[1]) };
+}
+
+static void
+add_counts (GVariantBuilder *builder, const LsSceneComparison *comparison, const LsMachine *machine)
+{
+  GVariantBuilder all = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  for (guint i = 0; i < comparison->counts->len; i++)
+    {
+      const LsSceneOutputCount *count = &g_array_index (comparison->counts, LsSceneOutputCount, i);
+      GVariantBuilder one = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+      g_autofree char *name = ls_output_name (machine, count->is_memory, count->ref, count->memory);
+
+      ls_picture_add_string (&one, count->is_memory ? "memory" : "output", name);
+      ls_picture_add_uint (&one, "lanes", count->n_lanes);
+      ls_picture_add_uint (&one, "max_ulp", count->max_ulp);
+      g_variant_builder_add_value (&all, g_variant_builder_end (&one));
+    }
+  ls_picture_add (builder, "counts", g_variant_builder_end (&all));
+}
+
+/* Members of the first difference: with the pixel where there is one. */
+static void
+add_first (GVariantBuilder *builder,
+           const Diff *diff,
+           const LsSceneComparison *comparison,
+           const LsComparedPrograms *programs)
+{
+  guint x, y, lane = comparison->outputs->first.lane;
+
+  ls_picture_add_uint (builder, "wave", comparison->wave);
+  if (ls_scene_get_layout (diff->scene) == LS_LAYOUT_PIXELS &&
+      ls_scene_lane_to_pixel (diff->scene, comparison->wave, lane, &x, &y))
+    {
+      ls_picture_add_uint (builder, "x", x);
+      ls_picture_add_uint (builder, "y", y);
+    }
+  if (comparison->outputs->differs)
+    ls_picture_add (builder, "first",
+                    ls_output_place_to_variant (&comparison->outputs->first, programs));
+}
+
+static void
+print_comparison_json (const Diff *diff,
+                       const LsSceneComparison *comparison,
+                       const LsComparedPrograms *programs,
+                       const char *sentence)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+  ls_picture_add_string (&builder, "a", programs->names.a);
+  ls_picture_add_string (&builder, "b", programs->names.b);
+  ls_picture_add (&builder, "differs", g_variant_new_boolean (comparison->differs));
+  if (comparison->differs)
+    add_first (&builder, diff, comparison, programs);
+  ls_picture_add_uint (&builder, "waves", comparison->n_waves);
+  ls_picture_add_uint (&builder, "lanes", comparison->n_lanes);
+  ls_picture_add_uint (&builder, "different_lanes", comparison->n_different);
+  add_counts (&builder, comparison, programs->machine);
+  ls_picture_add_string (&builder, "sentence", sentence);
+  ls_cli_print_variant (g_variant_builder_end (&builder));
+}
+
+static void
+print_comparison (const LsSceneComparison *comparison, const LsMachine *machine)
+{
+  printf ("%" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " lanes of %u wave%s are different.\n",
+          comparison->n_different, comparison->n_lanes, comparison->n_waves,
+          comparison->n_waves == 1 ? "" : "s");
+  for (guint i = 0; i < comparison->counts->len; i++)
+    {
+      const LsSceneOutputCount *count = &g_array_index (comparison->counts, LsSceneOutputCount, i);
+      g_autofree char *name = ls_output_name (machine, count->is_memory, count->ref, count->memory);
+
+      printf ("  %-8s in %" G_GUINT64_FORMAT " %s%s", name, count->n_lanes,
+              count->is_memory ? "part" : "lane", count->n_lanes == 1 ? "" : "s");
+      if (count->max_ulp > 0)
+        printf (", at most %" G_GUINT64_FORMAT " ULP", count->max_ulp);
+      putchar ('\n');
+    }
+}
+
+/* Returns: (transfer full): where and what the first difference is. */
+static char *
+tell_first (const Diff *diff,
+            const LsSceneComparison *comparison,
+            const LsComparedPrograms *programs)
+{
+  g_autofree char *what = NULL;
+  guint x, y;
+
+  if (!comparison->differs)
+    return g_strdup_printf ("No difference between %s and %s in what %" G_GUINT64_FORMAT
+                            " lanes of %u wave%s leave.",
+                            programs->names.a, programs->names.b, comparison->n_lanes,
+                            comparison->n_waves, comparison->n_waves == 1 ? "" : "s");
+  what = ls_outputs_to_sentence (comparison->outputs, programs);
+  if (comparison->outputs->differs && ls_scene_get_layout (diff->scene) == LS_LAYOUT_PIXELS &&
+      ls_scene_lane_to_pixel (diff->scene, comparison->wave, comparison->outputs->first.lane, &x,
+                              &y))
+    return g_strdup_printf ("Wave %u, pixel (%u, %u): %s", comparison->wave, x, y, what);
+  return g_strdup_printf ("Wave %u: %s", comparison->wave, what);
+}
+
+static LsCliStatus
+diff_programs (const Diff *diff)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsSceneComparison) comparison =
+    ls_scene_compare (diff->scene, diff->other, diff->wave, &diff->options, &error);
+  const LsComparedPrograms programs = { ls_scene_get_machine (diff->scene),
+                                        ls_scene_get_program (diff->scene),
+                                        ls_scene_get_program (diff->other), name_programs (diff) };
+  g_autofree char *sentence = NULL;
+
+  if (comparison == NULL)
+    {
+      ls_cli_message ("diff: %s", error->message);
+      return LS_CLI_USAGE;
+    }
+  sentence = tell_first (diff, comparison, &programs);
+  if (ls_cli_has (diff->cli, "json"))
+    print_comparison_json (diff, comparison, &programs, sentence);
+  else
+    {
+      puts (sentence);
+      if (comparison->differs)
+        print_comparison (comparison, programs.machine);
+    }
+  return comparison->differs ? LS_CLI_DIFFERS : LS_CLI_OK;
+}
+
+LsCliStatus
+ls_cli_diff (const LsCli *cli)
+{
+  g_auto (Diff) diff = { .cli = cli };
+  LsCliStatus status = LS_CLI_OK;
+
+  if (!check_usage (cli))
+    return LS_CLI_USAGE;
+  diff.scene = ls_cli_open_scene (cli, &status);
+  if (diff.scene == NULL)
+    return status;
+  if (!read_options (&diff))
+    return LS_CLI_USAGE;
+  if (!open_other (&diff, &status))
+    return status;
+  return ls_cli_flush (diff.other != NULL ? diff_programs (&diff) : diff_pair (&diff));
+}

@@ -1,0 +1,157 @@
+#include "ls-cell.h"
+#include "ls-compare-outputs.h"
+#include "ls-compare-private.h"
+#include "ls-picture.h"
+
+char *
+ls_output_name (const LsMachine *machine, gboolean is_memory, LsRegRef ref, LsMemoryKind memory)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (is_memory)
+    return g_strdup (ls_memory_word (memory));
+  ls_cell_append_ref (text, machine, ref);
+  return g_strdup (text->str);
+}
+
+/* --- sentences ------------------------------------------------------------------------------------------- */
+
+static const char *
+op_of (const LsComparedPrograms *programs, gboolean is_b, guint index)
+{
+  LsLine line;
+
+  programs->machine->line (is_b ? programs->program_b : programs->program_a, index, &line);
+  return line.op != NULL ? line.op : line.text;
+}
+
+/* "word 3 of lane 12's part of ring", "PIX0.x of lane 3" */
+static void
+append_what (GString *text, const LsOutputPlace *place, const LsMachine *machine)
+{
+  g_autofree char *name = ls_output_name (machine, place->is_memory, place->ref, place->memory);
+
+  if (place->is_memory && place->word_a == place->word_b)
+    g_string_append_printf (text, "word %" G_GUINT64_FORMAT " of %s", place->word_a, name);
+  else if (place->is_memory)
+    g_string_append_printf (
+      text, "word %" G_GUINT64_FORMAT " of one %s and word %" G_GUINT64_FORMAT " of the other",
+      place->word_a, name, place->word_b);
+  else
+    g_string_append_printf (text, "%s of lane %u", name, place->lane);
+}
+
+static void
+append_value (GString *text, const LsUnlike *unlike, gboolean is_there, guint32 bits)
+{
+  if (is_there)
+    ls_compare_append_number (text, unlike, bits);
+  else
+    g_string_append (text, "not written");
+}
+
+static void
+append_way (GString *text,
+            const LsComparedPrograms *programs,
+            gboolean is_b,
+            guint64 step,
+            guint line)
+{
+  g_string_append_printf (text, "step %" G_GUINT64_FORMAT ", line %u (%s), of %s", step, line + 1,
+                          op_of (programs, is_b, line),
+                          is_b ? programs->names.b : programs->names.a);
+}
+
+static void
+append_place (GString *text, const LsOutputPlace *place, const LsComparedPrograms *programs)
+{
+  gboolean is_a = place->is_memory || place->written_a;
+  gboolean is_b = place->is_memory || place->written_b;
+
+  append_what (text, place, programs->machine);
+  g_string_append (text, " is ");
+  append_value (text, &place->unlike, is_a, place->unlike.a);
+  g_string_append_printf (text, " in %s and ", programs->names.a);
+  append_value (text, &place->unlike, is_b, place->unlike.b);
+  g_string_append_printf (text, " in %s", programs->names.b);
+  if (is_a && is_b)
+    ls_compare_append_distance (text, &place->unlike);
+  if (place->step_a > 0 || place->step_b > 0)
+    g_string_append (text, ": written by ");
+  if (place->step_a > 0)
+    append_way (text, programs, FALSE, place->step_a, place->line_a);
+  if (place->step_a > 0 && place->step_b > 0)
+    g_string_append (text, ", and ");
+  if (place->step_b > 0)
+    append_way (text, programs, TRUE, place->step_b, place->line_b);
+  g_string_append_c (text, '.');
+}
+
+static void
+append_end (GString *text, const char *name, LsStopReason end, guint64 n_steps)
+{
+  if (end == LS_STOP_END)
+    return;
+  g_string_append_printf (text,
+                          end == LS_STOP_TRAP
+                            ? " %s was stopped by a trap after %" G_GUINT64_FORMAT " steps."
+                            : " %s was still running after %" G_GUINT64_FORMAT " steps.",
+                          name, n_steps);
+}
+
+char *
+ls_outputs_to_sentence (const LsOutputs *outputs, const LsComparedPrograms *programs)
+{
+  GString *text = g_string_new (NULL);
+
+  if (outputs->differs)
+    append_place (text, &outputs->first, programs);
+  else
+    g_string_append_printf (text, "No difference between %s and %s in what %u lanes leave.",
+                            programs->names.a, programs->names.b,
+                            ls_mask_count (outputs->compared));
+  append_end (text, programs->names.a, outputs->end_a, outputs->n_steps_a);
+  append_end (text, programs->names.b, outputs->end_b, outputs->n_steps_b);
+  return g_string_free (text, FALSE);
+}
+
+/* --- data ------------------------------------------------------------------------------------------------ */
+
+static void
+add_way (GVariantBuilder *builder,
+         const LsComparedPrograms *programs,
+         gboolean is_b,
+         guint64 step,
+         guint line)
+{
+  if (step == 0)
+    return;
+  ls_picture_add_uint (builder, is_b ? "step_b" : "step_a", step);
+  ls_picture_add_uint (builder, is_b ? "line_b" : "line_a", line + 1);
+  ls_picture_add_string (builder, is_b ? "op_b" : "op_a", op_of (programs, is_b, line));
+}
+
+GVariant *
+ls_output_place_to_variant (const LsOutputPlace *place, const LsComparedPrograms *programs)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  g_autofree char *name =
+    ls_output_name (programs->machine, place->is_memory, place->ref, place->memory);
+
+  ls_picture_add_string (&builder, place->is_memory ? "memory" : "output", name);
+  ls_picture_add_uint (&builder, "lane", place->lane);
+  if (place->is_memory)
+    {
+      ls_picture_add_uint (&builder, "word_a", place->word_a);
+      ls_picture_add_uint (&builder, "word_b", place->word_b);
+    }
+  else
+    {
+      ls_picture_add (&builder, "written_a", g_variant_new_boolean (place->written_a));
+      ls_picture_add (&builder, "written_b", g_variant_new_boolean (place->written_b));
+    }
+  add_way (&builder, programs, FALSE, place->step_a, place->line_a);
+  add_way (&builder, programs, TRUE, place->step_b, place->line_b);
+  ls_compare_add_numbers (&builder, &place->unlike);
+  return g_variant_builder_end (&builder);
+}

@@ -1,0 +1,154 @@
+#include "ls-scene-compare.h"
+
+#include <string.h>
+
+#include "ls-error.h"
+
+/* --- what can be compared -------------------------------------------------------------------------------- */
+
+static gboolean
+check_same (const char *what, const char *a, const char *b, GError **error)
+{
+  if (strcmp (a, b) == 0)
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "one is %s %s and the other %s", what, a, b);
+  return FALSE;
+}
+
+static gboolean
+check_size (const LsScene *a, const LsScene *b, GError **error)
+{
+  static const char *const layouts[] = { "pixels", "vertices", "threads" };
+  guint width_a, height_a, width_b, height_b;
+
+  ls_scene_get_size (a, &width_a, &height_a);
+  ls_scene_get_size (b, &width_b, &height_b);
+  if (ls_scene_get_layout (a) == ls_scene_get_layout (b) && width_a == width_b &&
+      height_a == height_b && ls_scene_get_n_waves (a) == ls_scene_get_n_waves (b))
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+               "one has %u x %u %s in %u waves and the other %u x %u %s in %u", width_a, height_a,
+               layouts[ls_scene_get_layout (a)], ls_scene_get_n_waves (a), width_b, height_b,
+               layouts[ls_scene_get_layout (b)], ls_scene_get_n_waves (b));
+  return FALSE;
+}
+
+static gboolean
+check_scenes (const LsScene *a, const LsScene *b, GError **error)
+{
+  static const char *const stages[] = { "PS", "VS", "GS", "ES", "CS" };
+
+  return check_same ("for", ls_scene_get_machine (a)->title, ls_scene_get_machine (b)->title,
+                     error) &&
+         check_same ("of stage", stages[ls_scene_get_stage (a)], stages[ls_scene_get_stage (b)],
+                     error) &&
+         check_size (a, b, error);
+}
+
+static gboolean
+check_wave (const LsScene *a, guint wave, GError **error)
+{
+  if (wave == G_MAXUINT || wave < ls_scene_get_n_waves (a))
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "wave %u: the scenes have %u, numbered from 0",
+               wave, ls_scene_get_n_waves (a));
+  return FALSE;
+}
+
+/* --- comparing ------------------------------------------------------------------------------------------- */
+
+static LsSceneOutputCount *
+find_count (GArray *counts, const LsOutputCount *like)
+{
+  LsSceneOutputCount new = { .is_memory = like->is_memory,
+                             .ref = like->ref,
+                             .memory = like->memory };
+
+  for (guint i = 0; i < counts->len; i++)
+    {
+      LsSceneOutputCount *count = &g_array_index (counts, LsSceneOutputCount, i);
+
+      if (count->is_memory == like->is_memory && count->memory == like->memory &&
+          ls_reg_ref_equal (count->ref, like->ref))
+        return count;
+    }
+  g_array_append_val (counts, new);
+  return &g_array_index (counts, LsSceneOutputCount, counts->len - 1);
+}
+
+static void
+add_outputs (LsSceneComparison *comparison, guint wave, LsOutputs *outputs)
+{
+  gboolean differs = outputs->differs || outputs->end_a != outputs->end_b;
+
+  comparison->n_waves++;
+  comparison->n_lanes += ls_mask_count (outputs->compared);
+  comparison->n_different += ls_mask_count (outputs->lanes);
+  for (guint i = 0; i < outputs->counts->len; i++)
+    {
+      const LsOutputCount *from = &g_array_index (outputs->counts, LsOutputCount, i);
+      LsSceneOutputCount *count = find_count (comparison->counts, from);
+
+      count->n_lanes += ls_mask_count (from->lanes);
+      count->max_ulp = MAX (count->max_ulp, from->max_ulp);
+    }
+  if (!differs || comparison->differs)
+    {
+      ls_outputs_free (outputs);
+      return;
+    }
+  comparison->differs = TRUE;
+  comparison->wave = wave;
+  comparison->outputs = outputs;
+}
+
+static gboolean
+compare_wave (LsSceneComparison *comparison,
+              const LsScene *a,
+              const LsScene *b,
+              guint wave,
+              const LsCompareOptions *options,
+              GError **error)
+{
+  g_autoptr (LsSubject) x = ls_scene_new_subject (a, wave), y = ls_scene_new_subject (b, wave);
+  LsOutputs *outputs;
+
+  if (!ls_compare_inputs (x, y, error))
+    {
+      g_prefix_error (error, "wave %u: ", wave);
+      return FALSE;
+    }
+  outputs = ls_compare_outputs (x, y, options, error);
+  if (outputs == NULL)
+    return FALSE;
+  add_outputs (comparison, wave, outputs);
+  return TRUE;
+}
+
+LsSceneComparison *
+ls_scene_compare (const LsScene *a,
+                  const LsScene *b,
+                  guint wave,
+                  const LsCompareOptions *options,
+                  GError **error)
+{
+  g_autoptr (LsSceneComparison) comparison = NULL;
+  guint first = wave == G_MAXUINT ? 0 : wave;
+
+  if (!check_scenes (a, b, error) || !check_wave (a, wave, error))
+    return NULL;
+  comparison = g_new0 (LsSceneComparison, 1);
+  comparison->counts = g_array_new (FALSE, FALSE, sizeof (LsSceneOutputCount));
+  for (guint i = first; i < (wave == G_MAXUINT ? ls_scene_get_n_waves (a) : wave + 1); i++)
+    if (!compare_wave (comparison, a, b, i, options, error))
+      return NULL;
+  return g_steal_pointer (&comparison);
+}
+
+void
+ls_scene_comparison_free (LsSceneComparison *comparison)
+{
+  g_clear_pointer (&comparison->outputs, ls_outputs_free);
+  g_array_unref (comparison->counts);
+  g_free (comparison);
+}

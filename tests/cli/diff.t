@@ -1,0 +1,165 @@
+# Two lanes: the first step that makes something different, and where their paths part.
+$ lanescope diff $EXAMPLES/first-light.lanescope --lanes 3,26
+At step 2, behind line 2 (MUL), R1.x is 0.66015625 in lane 3 and 0.19140625 in lane 26, 15007744 ULP apart. At step 4, behind line 4 (PRED_SETGT), lane 3 is off by a branch and lane 26 is active.
+  R1.x     became different in 1 step, first in step 2
+  PV.x     became different in 5 steps, first in step 2
+  R2.y     became different in 1 step, first in step 7
+  PV.y     became different in 4 steps, first in step 7
+  R2.x     became different in 1 step, first in step 13
+  R3.x     became different in 1 step, first in step 101
+  R3.y     became different in 1 step, first in step 102
+  R3.z     became different in 1 step, first in step 102
+  R3.w     became different in 1 step, first in step 102
+  PV.z     became different in 2 steps, first in step 102
+  PV.w     became different in 2 steps, first in step 102
+  PIX0.x   became different in 1 step, first in step 109
+  PIX0.y   became different in 1 step, first in step 109
+  PIX0.z   became different in 1 step, first in step 109
+[1]
+
+# A lane and itself; inputs that differ; values that are alike within a tolerance, as data.
+$ lanescope diff $EXAMPLES/first-light.lanescope --lanes 3,3
+No difference between lane 3 and lane 3 in 109 steps.
+
+$ lanescope diff $EXAMPLES/kill-quads.lanescope --lanes 0,1 --inputs
+At the start R0.x is -0.9375 in lane 0 and -0.8125 in lane 1, 2097152 ULP apart.
+  PV.x     became different in 2 steps, first in step 2
+  R1.x     became different in 1 step, first in step 3
+  R2.x     became different in 1 step, first in step 6
+  R2.y     became different in 1 step, first in step 6
+  PV.y     became different in 1 step, first in step 6
+[1]
+
+$ lanescope diff $EXAMPLES/first-light.lanescope --lanes 3,26 --wave 2 --tolerance 100000000 --json
+{
+  "wave" : 2,
+  "a" : "lane 3",
+  "b" : "lane 26",
+  "differs" : true,
+  "first" : {
+    "kind" : "lanes",
+    "step" : 16,
+    "line" : 11,
+    "op" : "PRED_SETGT",
+    "by_hand" : false,
+    "lane" : 3,
+    "lanes" : "0x0000000004000008",
+    "state_a" : "active",
+    "state_b" : "off by a branch"
+  },
+  "path" : {
+    "kind" : "lanes",
+    "step" : 16,
+    "line" : 11,
+    "op" : "PRED_SETGT",
+    "by_hand" : false,
+    "lane" : 3,
+    "lanes" : "0x0000000004000008",
+    "state_a" : "active",
+    "state_b" : "off by a branch"
+  },
+  "value" : {
+    "kind" : "value",
+    "step" : 16,
+    "line" : 11,
+    "op" : "PRED_SETGT",
+    "by_hand" : false,
+    "lane" : 3,
+    "lanes" : "0x0000000004000008",
+    "register" : "PV.x",
+    "bits_a" : "0x00000000",
+    "bits_b" : "0x3f800000",
+    "float_a" : 0.0,
+    "float_b" : 1.0,
+    "ulp" : 1065353216
+  },
+  "inputs" : 0,
+  "counts" : [
+    {
+      "register" : "PV.x",
+      "first_step" : 16,
+      "steps" : 2,
+      "max_ulp" : 1073741824
+    },
+    {
+      "register" : "PV.y",
+      "first_step" : 21,
+      "steps" : 1,
+      "max_ulp" : 1063026688
+    }
+  ],
+  "steps" : 109,
+  "cut" : false,
+  "sentence" : "At step 16, behind line 11 (PRED_SETGT), lane 3 is active and lane 26 is off by a branch."
+}
+[1]
+
+# Two waves.
+$ lanescope diff $EXAMPLES/predicates.lanescope --waves 0,1
+At step 2, behind line 2 (PRED_SETGE), PV.x of lane 2 (and 27 more) is 1.0 in wave 0 and 0.0 in wave 1, 1065353216 ULP apart.
+  PV.x     became different in 2 steps, first in step 2
+  R1.x     became different in 1 step, first in step 3
+  R1.y     became different in 1 step, first in step 3
+  PV.y     became different in 1 step, first in step 3
+  R1.z     became different in 1 step, first in step 4
+  PV.z     became different in 1 step, first in step 4
+  PIX0.x   became different in 1 step, first in step 5
+  PIX0.y   became different in 1 step, first in step 5
+  PIX0.z   became different in 1 step, first in step 5
+[1]
+
+$ lanescope diff $EXAMPLES/first-light.lanescope --waves 1,1
+No difference between wave 1 and wave 1 in 109 steps.
+
+# Two programs on one scene: a constant changed, and the same words.
+$ sed 's/0x3E000000, 0.125f/0x3E000001, 0.12500001f/' $EXAMPLES/first-light.asm > $T/other.asm; lanescope diff $EXAMPLES/first-light.lanescope --program $T/other.asm
+Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in First light and 0.12500001 in $T/other.asm, 1 ULP apart: written by step 109, line 33 (EXPORT_DONE), of First light, and step 109, line 33 (EXPORT_DONE), of $T/other.asm.
+136 of 256 lanes of 4 waves are different.
+  PIX0.x   in 136 lanes, at most 2 ULP
+  PIX0.y   in 136 lanes, at most 3 ULP
+  PIX0.z   in 76 lanes, at most 2 ULP
+[1]
+
+$ lanescope asm $EXAMPLES/first-light.asm -o $T/same.bin; lanescope diff $EXAMPLES/first-light.lanescope --program $T/same.bin
+No difference between First light and $T/same.bin in what 256 lanes of 4 waves leave.
+
+# What cannot be compared.
+$ lanescope diff $EXAMPLES/first-light.lanescope
+lanescope: diff: nothing to compare with (give another scene, --program, --lanes or --waves)
+[2]
+
+$ lanescope diff $EXAMPLES/first-light.lanescope $EXAMPLES/constants.lanescope
+lanescope: diff: wave 0: they start from different inputs: R0.x of lane 0 is 0xbf700000 and 0x3d000000
+[2]
+
+$ lanescope diff $EXAMPLES/first-light.lanescope --lanes 1,2 --waves 0,1
+lanescope: diff: another scene, --program, --lanes and --waves exclude each other
+[2]
+
+$ lanescope diff $EXAMPLES/first-light.lanescope --lanes 1,64
+lanescope: diff: --lanes 1,64: not two lanes A,B from 0 to 63
+[2]
+
+$ lanescope diff $EXAMPLES/first-light.lanescope --lanes 1
+lanescope: diff: --lanes 1: not two lanes A,B from 0 to 63
+[2]
+
+$ lanescope diff $EXAMPLES/first-light.lanescope --waves 0,1 --wave 2
+lanescope: diff: --wave does not go with --waves
+[2]
+
+$ lanescope diff $EXAMPLES/first-light.lanescope --lanes 1,2 --tolerance much
+lanescope: diff: --tolerance much is not a number from 0 to 4294967295 (see 'lanescope diff --help')
+[2]
+
+$ lanescope diff $EXAMPLES/first-light.lanescope $EXAMPLES/vertex-fetch.lanescope
+lanescope: diff: one is of stage PS and the other VS
+[2]
+
+$ lanescope diff $EXAMPLES/triangle.lanescope --program $EXAMPLES/first-light.asm
+lanescope: Triangle: a draw cannot take another program (write a scene that has it)
+[3]
+
+$ lanescope diff $EXAMPLES/first-light.lanescope --program $T/nothing.bin
+lanescope: $T/nothing.bin: no such file (check the name)
+[2]

@@ -1,0 +1,363 @@
+#include <string.h>
+
+#include "gen-r700.h"
+#include "ls-compare-outputs.h"
+#include "ls-error.h"
+#include "r700-machine.h"
+
+/* Two programs on one input, against both machines run by hand: the second program is the first with one word changed. */
+
+#define MAX_STEPS 20000
+#define N_PROGRAMS 200
+
+typedef struct
+{
+  guint n, n_differing, n_outputs, n_memory, n_ends, n_steps, n_refused;
+} Totals;
+
+static LsSubject *
+load (GBytes *words, LsBindings *bindings, const LsWaveInput *input)
+{
+  LsProgramSource source = { .code = words, .syntax = LS_SYNTAX_WORDS, .stage = LS_STAGE_PS };
+
+  gen_r700_source (&source);
+  LsProgram *program = r700_machine.load (&source, NULL, NULL);
+  if (program == NULL)
+    return NULL;
+  LsSubject *subject = ls_subject_new (&r700_machine, program, bindings, input);
+  r700_machine.unref (program);
+  return subject;
+}
+
+/* Another component is read by the first operand of some slots. Returns: (transfer full) */
+static GBytes *
+spoil (GBytes *words, LsSubject *subject)
+{
+  gsize size;
+  const guint8 *data = g_bytes_get_data (words, &size);
+  guint8 *other = g_memdup2 (data, size);
+  LsProgram *program = ls_subject_get_program (subject);
+
+  for (guint i = 0; i < 12; i++)
+    {
+      LsLine line;
+
+      r700_machine.line (
+        program, (guint) g_test_rand_int_range (0, (gint32) r700_machine.n_lines (program)), &line);
+      if (line.kind == LS_LINE_ALU && line.dword >= 0)
+        other[4 * line.dword + 1] ^= 4; /* bit 10: SRC0_CHAN */
+    }
+  return g_bytes_new_take (other, size);
+}
+
+/* --- by hand --------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  LsSubject *subject;
+  LsProgram *program;
+  void *state; /* owned */
+  LsStopReason end;
+} Run;
+
+static void
+run_to_end (Run *run, LsSubject *subject)
+{
+  LsRun how = { .bindings = ls_subject_get_bindings (subject), .until_step = MAX_STEPS };
+
+  run->subject = subject;
+  run->program = ls_subject_get_program (subject);
+  run->state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
+  r700_machine.reset (run->program, ls_subject_get_input (subject), run->state);
+  run->end = r700_machine.run (run->program, run->state, &how);
+}
+
+static gboolean
+is_written (const Run *run, LsRegRef ref, guint lane)
+{
+  LsRow row;
+
+  if (!r700_machine.read_row (run->program, run->state, ref, &row))
+    return FALSE;
+  return (r700_machine.written (run->program, run->state, ref) >> lane & 1) != 0;
+}
+
+static guint32
+output_of (const Run *run, LsRegRef ref, guint lane)
+{
+  LsRow row;
+
+  return is_written (run, ref, lane) && r700_machine.read_row (run->program, run->state, ref, &row)
+           ? row.u[lane]
+           : 0;
+}
+
+static gboolean
+is_output_different (const Run *a, const Run *b, LsRegRef ref, guint lane)
+{
+  return is_written (a, ref, lane) != is_written (b, ref, lane) ||
+         output_of (a, ref, lane) != output_of (b, ref, lane);
+}
+
+/* Steps once from the start, with other bits in the output before each step: the last that puts something there. */
+static guint64
+find_export (const Run *run, LsRegRef ref, guint lane, guint *line)
+{
+  gsize size = ls_subject_get_state_size (run->subject);
+  void *state = g_aligned_alloc0 (1, size, 64), *probe = g_aligned_alloc0 (1, size, 64);
+  LsRun how = { .bindings = ls_subject_get_bindings (run->subject) };
+  guint64 found = 0;
+  LsPlace place = { 0 };
+  LsRow row, other;
+
+  r700_machine.reset (run->program, ls_subject_get_input (run->subject), state);
+  for (how.until_step = 1; how.until_step <= MAX_STEPS; how.until_step++)
+    {
+      r700_machine.place (run->program, state, &place);
+      if (place.ended || !r700_machine.read_row (run->program, state, ref, &row))
+        break;
+      memcpy (probe, state, size);
+      other = row;
+      other.u[lane] = (guint32) g_test_rand_int ();
+      r700_machine.write_row (run->program, probe, ref, LS_MASK_LANE (lane), &other);
+      if (r700_machine.run (run->program, state, &how) == LS_STOP_TRAP)
+        break;
+      r700_machine.run (run->program, probe, &how);
+      r700_machine.read_row (run->program, probe, ref, &row);
+      if (row.u[lane] != other.u[lane])
+        {
+          found = how.until_step;
+          *line = place.line;
+        }
+    }
+  g_aligned_free (state);
+  g_aligned_free (probe);
+  return found;
+}
+
+static LsMask
+find_output_lanes (const Run *a, const Run *b, LsMask compared)
+{
+  LsMask lanes = 0;
+
+  for (guint file = 0; file < r700_machine.n_reg_files; file++)
+    {
+      guint n = MAX (r700_machine.n_registers (a->program, file),
+                     r700_machine.n_registers (b->program, file));
+
+      if (!r700_machine.reg_files[file].is_output)
+        continue;
+      for (guint i = 0; i < 4 * n; i++)
+        {
+          const LsRegRef ref = { (guint8) file, (guint8) (i % 4), (guint16) (i / 4) };
+          LS_FOREACH_LANE (lane, compared)
+            if (is_output_different (a, b, ref, (guint) lane))
+              lanes |= LS_MASK_LANE (lane);
+        }
+    }
+  return lanes;
+}
+
+static gboolean
+is_memory_different (const Run *a, const Run *b, LsMemoryKind kind, LsMask compared)
+{
+  gsize n = 0, m = 0;
+  const guint32 *x = r700_machine.memory (a->program, a->state, kind, &n);
+  const guint32 *y = r700_machine.memory (b->program, b->state, kind, &m);
+  gboolean is_shared = kind == LS_MEMORY_REDUCTION || kind == LS_MEMORY_EXPORT;
+
+  g_assert_cmpuint (n, ==, m); /* of these programs */
+  for (gsize i = 0; i < n; i++)
+    if (x[i] != y[i] && (is_shared || (compared >> (i / (n / LS_LANES)) & 1) != 0))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+check_first_output (const LsOutputPlace *first, const Run *a, const Run *b, Totals *totals)
+{
+  guint line_a = 0, line_b = 0;
+
+  g_assert_true (is_output_different (a, b, first->ref, first->lane));
+  g_assert_cmpint (first->written_a, ==, is_written (a, first->ref, first->lane));
+  g_assert_cmpint (first->written_b, ==, is_written (b, first->ref, first->lane));
+  g_assert_cmphex (first->unlike.a, ==, output_of (a, first->ref, first->lane));
+  g_assert_cmphex (first->unlike.b, ==, output_of (b, first->ref, first->lane));
+  g_assert_cmpuint (first->step_a, ==, find_export (a, first->ref, first->lane, &line_a));
+  g_assert_cmpuint (first->step_b, ==, find_export (b, first->ref, first->lane, &line_b));
+  g_assert_cmpuint (first->line_a, ==, line_a);
+  g_assert_cmpuint (first->line_b, ==, line_b);
+  totals->n_steps += first->step_a > 0 && first->step_b > 0;
+}
+
+static void
+check_pair (LsSubject *one, LsSubject *other, Totals *totals)
+{
+  static const LsMemoryKind kinds[] = {
+    LS_MEMORY_STREAM0, LS_MEMORY_STREAM1, LS_MEMORY_STREAM2,   LS_MEMORY_STREAM3,
+    LS_MEMORY_RING,    LS_MEMORY_EMIT,    LS_MEMORY_REDUCTION, LS_MEMORY_EXPORT,
+  };
+  const LsCompareOptions options = { .tolerance = LS_COMPARE_EXACT, .max_steps = MAX_STEPS };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsOutputs) outputs = ls_compare_outputs (one, other, &options, &error);
+  Run a, b;
+
+  g_assert_no_error (error);
+  run_to_end (&a, one);
+  run_to_end (&b, other);
+  LsMask lanes = find_output_lanes (&a, &b, outputs->compared);
+  gboolean is_memory = FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    is_memory |= is_memory_different (&a, &b, kinds[i], outputs->compared);
+  g_assert_cmpint (outputs->end_a, ==, a.end);
+  g_assert_cmpint (outputs->end_b, ==, b.end);
+  g_assert_cmpint (outputs->differs, ==, lanes != 0 || is_memory);
+  g_assert_cmphex (outputs->lanes & lanes, ==, lanes);
+  if (!is_memory)
+    g_assert_cmphex (outputs->lanes, ==, lanes);
+  if (outputs->differs)
+    g_assert_cmpint (outputs->first.is_memory, ==, lanes == 0);
+  if (lanes != 0)
+    check_first_output (&outputs->first, &a, &b, totals);
+  totals->n++;
+  totals->n_differing += outputs->differs;
+  totals->n_outputs += lanes != 0;
+  totals->n_memory += is_memory;
+  totals->n_ends += a.end != b.end;
+  g_aligned_free (a.state);
+  g_aligned_free (b.state);
+}
+
+static void
+test_planted_differences (void)
+{
+  Totals totals = { 0 };
+
+  for (guint i = 0; i < N_PROGRAMS; i++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed ((guint32) g_test_rand_int ());
+      g_autoptr (GBytes) words = gen_r700_program (rand, 3 + i % 8, TRUE);
+      g_autoptr (LsBindings) bindings = gen_r700_bindings (rand);
+      LsWaveInput input;
+
+      gen_r700_input (rand, &input);
+      g_autoptr (LsSubject) one = load (words, bindings, &input);
+      g_autoptr (LsSubject) same = load (words, bindings, &input);
+      g_autoptr (GBytes) spoilt = spoil (words, one);
+      g_autoptr (LsSubject) other = load (spoilt, bindings, &input);
+      check_pair (one, same, &totals);
+      if (other != NULL)
+        check_pair (one, other, &totals);
+      totals.n_refused += other == NULL;
+      g_aligned_free ((gpointer) input.preloads);
+    }
+  g_test_message ("%u pairs: %u differ, %u in outputs, %u in memory, %u end differently; %u spoilt "
+                  "programs do not load",
+                  totals.n, totals.n_differing, totals.n_outputs, totals.n_memory, totals.n_ends,
+                  totals.n_refused);
+  g_assert_cmpuint (totals.n_outputs, >=, 20);
+  g_assert_cmpuint (totals.n_memory, >=, 10);
+  g_assert_cmpuint (totals.n_steps, >=, 15);
+  g_assert_cmpuint (totals.n - totals.n_differing, >=, N_PROGRAMS);
+}
+
+/* --- small ones ------------------------------------------------------------------------------------------ */
+
+static LsSubject *
+subject_from (const char *text, const LsWaveInput *input)
+{
+  g_autoptr (GBytes) code = g_bytes_new (text, strlen (text));
+  g_autoptr (LsBindings) bindings = ls_bindings_new ();
+  g_autoptr (GError) error = NULL;
+  LsProgramSource source = {
+    .code = code, .syntax = LS_SYNTAX_TEXT, .stage = LS_STAGE_PS, .n_gprs = 8
+  };
+  LsProgram *program = r700_machine.load (&source, NULL, &error);
+
+  g_assert_no_error (error);
+  LsSubject *subject = ls_subject_new (&r700_machine, program, bindings, input);
+  r700_machine.unref (program);
+  return subject;
+}
+
+static char *
+tell (const char *a, const char *b, gint64 tolerance)
+{
+  LsPreload lanes = { .ref = { 0, 0, 0 } };
+  LsWaveInput input = { .covered = 0xFF, .preloads = &lanes, .n_preloads = 1 };
+  const LsCompareOptions options = { .tolerance = tolerance };
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    lanes.row.f[lane] = (float) lane;
+  g_autoptr (LsSubject) one = subject_from (a, &input), other = subject_from (b, &input);
+  const LsComparedPrograms programs = {
+    &r700_machine, ls_subject_get_program (one), ls_subject_get_program (other), { "nir", "sb" }
+  };
+  g_autoptr (LsOutputs) outputs = ls_compare_outputs (one, other, &options, NULL);
+
+  return ls_outputs_to_sentence (outputs, &programs);
+}
+
+#define EXPORT "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n"
+
+static void
+check_told (const char *a, const char *b, gint64 tolerance, const char *expected)
+{
+  g_autofree char *text = tell (a, b, tolerance);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+test_in_words (void)
+{
+  static const char twice[] = "ALU:\n x: ADD R1.x, R0.x, R0.x\n" EXPORT;
+  static const char product[] = "ALU:\n x: MOV R2.x, 2.0f\n x: MUL R1.x, R0.x, R2.x\n" EXPORT;
+  static const char off[] = "ALU:\n x: MUL R1.x, R0.x, (2.0000002f).x\n" EXPORT;
+  static const char killed[] =
+    "ALU:\n x: KILLGT ____, R0.x, (5.0f).x\nALU:\n x: ADD R1.x, R0.x, R0.x\n" EXPORT;
+
+  check_told (twice, product, LS_COMPARE_EXACT,
+              "No difference between nir and sb in what 8 lanes leave.");
+  check_told (twice, off, LS_COMPARE_EXACT,
+              "PIX0.x of lane 1 is 2.0 in nir and 2.0000002 in sb, 1 ULP apart: written by step 3, "
+              "line 3 (EXPORT_DONE), of nir, and step 3, line 3 (EXPORT_DONE), of sb.");
+  check_told (twice, off, 2, "No difference between nir and sb in what 8 lanes leave.");
+  check_told (twice, killed, LS_COMPARE_EXACT,
+              "PIX0.x of lane 6 is 12.0 in nir and not written in sb: written by step 3, line 3 "
+              "(EXPORT_DONE), of nir.");
+}
+
+static void
+test_inputs (void)
+{
+  LsPreload x[2] = { { .ref = { 0, 0, 0 } }, { .ref = { 0, 1, 0 } } };
+  LsPreload y[2] = { { .ref = { 0, 0, 0 } }, { .ref = { 0, 1, 0 } } };
+  const LsWaveInput a = { .covered = 0xFF, .preloads = x, .n_preloads = 2 };
+  const LsWaveInput b = { .covered = 0xFF, .preloads = y, .n_preloads = 2 };
+  const LsWaveInput fewer = { .covered = 0xF, .preloads = x, .n_preloads = 2 };
+  static const char text[] = "ALU:\n x: MOV R1.x, R0.x\n" EXPORT;
+  g_autoptr (GError) different = NULL, lanes = NULL;
+
+  x[0].row.u[3] = y[1].row.u[3] = 5;
+  g_autoptr (LsSubject) one = subject_from (text, &a), swapped = subject_from (text, &b);
+  g_assert_true (ls_compare_inputs (one, swapped, NULL));
+  y[1].row.u[3] = 6;
+  g_autoptr (LsSubject) other = subject_from (text, &b), small = subject_from (text, &fewer);
+  g_assert_false (ls_compare_inputs (one, other, &different));
+  g_assert_error (different, LS_ERROR, LS_ERROR_STATE);
+  g_assert_cmpstr (different->message, ==,
+                   "they start from different inputs: R0.x of lane 3 is 0x00000005 and 0x00000000");
+  g_assert_false (ls_compare_inputs (one, small, &lanes));
+  g_assert_error (lanes, LS_ERROR, LS_ERROR_STATE);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/compare/outputs/in-words", test_in_words);
+  g_test_add_func ("/compare/outputs/inputs", test_inputs);
+  g_test_add_func ("/compare/outputs/planted-differences", test_planted_differences);
+  return g_test_run ();
+}
