@@ -49,7 +49,7 @@ start_counting (LsSearch *search)
     }
   if (counted->len > 0)
     search->tally =
-      ls_tally_new (search->replay, search->track, (LsStopPoint *) counted->data, counted->len);
+      ls_tally_new (search->replay, search->track, (gpointer) counted->data, counted->len);
 }
 
 LsSearch *
@@ -102,7 +102,7 @@ const LsStopHit *
 ls_search_get_hits (const LsSearch *search, guint *n)
 {
   *n = search->hits->len;
-  return (const LsStopHit *) search->hits->data;
+  return (gconstpointer) search->hits->data;
 }
 
 const LsStopHit *
@@ -110,7 +110,7 @@ ls_search_get_log (const LsSearch *search, guint *n, guint64 *n_dropped)
 {
   *n = search->log.hits->len;
   *n_dropped = search->log.n_dropped;
-  return (const LsStopHit *) search->log.hits->data;
+  return (gconstpointer) search->log.hits->data;
 }
 
 gsize

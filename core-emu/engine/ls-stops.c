@@ -66,7 +66,7 @@ ls_stops_new_lines (const LsSubject *subject, const guint64 *lines)
         LsStopPoint point = { .id = i, .target = { .kind = LS_TARGET_LINE, .line = i } };
         g_array_append_val (points, point);
       }
-  return new_stops ((const LsStopPoint *) points->data, points->len);
+  return new_stops ((gconstpointer) points->data, points->len);
 }
 
 LsStops *

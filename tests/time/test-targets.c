@@ -77,7 +77,7 @@ check_from_anywhere (const TimeSubject *subject,
   guint64 from = pick ((guint) subject->n_steps + 1);
   guint next = 0;
   gboolean is_back = pick (2) == 0;
-  const OracleHit *hits = (const OracleHit *) found->data;
+  const OracleHit *hits = (gconstpointer) found->data;
   LsArrival arrival;
 
   while (next < found->len && (is_back ? hits[next].step < from : hits[next].step <= from))
