@@ -102,11 +102,8 @@ read_register (Reader *reader, const char *name, GError **error)
   if (expr == NULL)
     return FALSE;
 
-  const LsExprReads *reads = ls_expr_get_reads (expr);
-  gboolean is_plain =
-    strspn (name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.") ==
-    strlen (name);
-  if (!is_plain || reads->n_refs == 0)
+  LsExprCells cells;
+  if (!ls_expr_get_cells (expr, &cells) || ls_expr_get_format (expr) != '\0')
     {
       g_set_error (
         error, LS_ERROR, LS_ERROR_SYNTAX,
@@ -115,9 +112,9 @@ read_register (Reader *reader, const char *name, GError **error)
         name);
       return FALSE;
     }
-  target->ref = reads->refs[0];
-  for (guint i = 0; i < reads->n_refs; i++)
-    target->channels |= 1u << reads->refs[i].channel;
+  target->ref = cells.refs[0];
+  for (guint i = 0; i < cells.n; i++)
+    target->channels |= 1u << cells.refs[i].channel;
   return TRUE;
 }
 
