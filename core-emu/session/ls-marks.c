@@ -250,6 +250,13 @@ ls_marks_add_breakpoint (LsMarks *marks, LsMarkKind kind, guint line, const char
   return breakpoint;
 }
 
+void
+ls_marks_put_breakpoint (LsMarks *marks, const LsMarkBreakpoint *breakpoint)
+{
+  remove_number (marks->breakpoints, breakpoint->number);
+  ls_marks_insert (marks->breakpoints, breakpoint_copy (breakpoint, NULL));
+}
+
 gboolean
 ls_marks_remove_breakpoint (LsMarks *marks, guint number)
 {

@@ -100,6 +100,8 @@ void ls_mark_set_text (char **member, const char *text);
 /* Adds an enabled breakpoint of all lanes with the next number; what is NULL for lines. (transfer none) */
 LsMarkBreakpoint *
 ls_marks_add_breakpoint (LsMarks *marks, LsMarkKind kind, guint line, const char *what);
+/* Adds a copy, or replaces the one of that number. */
+void ls_marks_put_breakpoint (LsMarks *marks, const LsMarkBreakpoint *breakpoint);
 /* FALSE if there is none of that number. */
 gboolean ls_marks_remove_breakpoint (LsMarks *marks, guint number);
 /* text: an expression, not empty. (transfer none) */

@@ -11,7 +11,8 @@
 G_BEGIN_DECLS
 
 /* What the files of the session share.  ls-session.c is the object, its worker's results and plain moves;
- * ls-session-moves.c moves and what stops them; ls-session-runs.c the runs of a wave and the way among them. */
+ * ls-session-moves.c moves and what stops them; ls-session-runs.c the runs of a wave and the way among them;
+ * ls-session-marks.c what a person made of the scene. */
 
 struct _LsSession
 {
@@ -32,6 +33,11 @@ struct _LsSession
   int
     n_pending; /* places that Back and Forward still go, once what they asked for is carried out */
 
+  LsMarks *marks; /* watches, notes, bookmarks; forks that could not be made; NULL before a scene */
+  GBytes *text;   /* what the file to save to holds, or NULL */
+  char *path;     /* of that file, or NULL */
+  gboolean is_loading; /* marks are: nobody changes them */
+
   LsJob *history_job; /* both NULL when done */
   LsJob *image_job;
   LsHistory *history;
@@ -46,11 +52,24 @@ gboolean ls_session_push_and_wait (LsSession *session, LsCommand *command, GErro
 
 /* --- ls-session-runs.c ----------------------------------------------------------------------------------- */
 
+/* Returns: (transfer none): the runs of a wave that the scene has. */
+LsForks *ls_session_forks_of (LsSession *session, guint wave);
 /* Returns: (transfer full): a command to go to the same step of a wave's run. */
 LsCommand *ls_session_make_focus (LsSession *session, guint wave, guint fork, guint lane);
+/* To where marks say. */
+LsCommand *ls_session_make_position (LsSession *session, const LsMarks *marks);
 /* A scene was opened: there are no forks but what it was saved with, and no places to go back to. */
 void ls_session_restart_runs (LsSession *session);
 /* The session has come to where its view is. navigation: of the result. */
 void ls_session_note_visit (LsSession *session, int navigation);
+
+/* --- ls-session-marks.c ---------------------------------------------------------------------------------- */
+
+/* Makes what a person made of the scene that of marks, but for the position. */
+void ls_session_load_marks (LsSession *session, const LsMarks *marks);
+/* A scene was opened: that is the file to save to. */
+void ls_session_load_file (LsSession *session);
+/* Says so, unless they are being loaded. */
+void ls_session_marks_changed (LsSession *session);
 
 G_END_DECLS

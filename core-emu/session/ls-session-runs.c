@@ -3,9 +3,8 @@
 
 /* --- the runs -------------------------------------------------------------------------------------------- */
 
-/* Returns: (transfer none): the runs of a wave that the scene has. */
-static LsForks *
-get_forks (LsSession *session, guint wave)
+LsForks *
+ls_session_forks_of (LsSession *session, guint wave)
 {
   LsForks *forks = g_hash_table_lookup (session->forks, GUINT_TO_POINTER (wave));
 
@@ -26,7 +25,7 @@ static LsForks *
 get_present_forks (LsSession *session, GError **error)
 {
   if (session->view != NULL)
-    return get_forks (session, ls_view_get_wave (session->view));
+    return ls_session_forks_of (session, ls_view_get_wave (session->view));
   g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
   return NULL;
 }
@@ -51,7 +50,7 @@ ls_session_make_focus (LsSession *session, guint wave, guint fork, guint lane)
 {
   LsCommand *command = g_new0 (LsCommand, 1);
   gboolean is_there = session->scene != NULL && wave < ls_scene_get_n_waves (session->scene);
-  const LsFork *run = is_there ? ls_forks_get (get_forks (session, wave), fork) : NULL;
+  const LsFork *run = is_there ? ls_forks_get (ls_session_forks_of (session, wave), fork) : NULL;
 
   command->kind = LS_COMMAND_FOCUS;
   command->wave = wave;
@@ -67,6 +66,18 @@ make_focus_fork (LsSession *session, guint fork)
 {
   return ls_session_make_focus (session, ls_view_get_wave (session->view), fork,
                                 session->focus_lane);
+}
+
+LsCommand *
+ls_session_make_position (LsSession *session, const LsMarks *marks)
+{
+  const LsForks *forks = ls_session_forks_of (session, marks->wave);
+  const LsFork *fork = marks->fork != NULL ? ls_forks_find (forks, marks->fork) : NULL;
+  LsCommand *command = ls_session_make_focus (session, marks->wave,
+                                              fork != NULL ? fork->id : LS_FORK_MAIN, marks->lane);
+
+  command->step = marks->step;
+  return command;
 }
 
 void
@@ -140,6 +151,7 @@ ls_session_change_sync (LsSession *session,
         return FALSE;
       present = fork->id;
     }
+  ls_session_marks_changed (session);
   ls_session_interrupt (session);
   return ls_session_push_and_wait (session, make_focus_fork (session, present), error);
 }
@@ -150,13 +162,16 @@ ls_session_rename_fork (LsSession *session, guint fork, const char *name, GError
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
 
   LsForks *forks = get_present_forks (session, error);
-  return forks != NULL && ls_forks_rename (forks, fork, name, error);
+  if (forks == NULL || !ls_forks_rename (forks, fork, name, error))
+    return FALSE;
+  ls_session_marks_changed (session);
+  return TRUE;
 }
 
 static gboolean
 is_gone (const LsVisit *visit, gpointer session)
 {
-  return ls_forks_get (get_forks (session, visit->wave), visit->fork) == NULL;
+  return ls_forks_get (ls_session_forks_of (session, visit->wave), visit->fork) == NULL;
 }
 
 /* The run that is looked at may be one that goes: then it is left for its parent first. */
@@ -181,6 +196,7 @@ ls_session_remove_fork_sync (LsSession *session, guint fork, GError **error)
   gboolean is_done =
     !is_looked_at || ls_session_push_and_wait (session, make_focus_fork (session, parent), error);
   ls_navigation_forget (session->navigation, is_gone, session);
+  ls_session_marks_changed (session);
   return is_done;
 }
 

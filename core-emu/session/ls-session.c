@@ -20,6 +20,7 @@ enum
 {
   SIGNAL_STOPPED,
   SIGNAL_FAILED,
+  SIGNAL_MARKS_CHANGED,
   N_SIGNALS
 };
 
@@ -92,8 +93,8 @@ apply_view (LsSession *self, LsResult *result)
     {
       g_clear_pointer (&self->scene, ls_scene_unref);
       self->scene = g_steal_pointer (&result->scene);
-      ls_breakpoints_open (self->breakpoints, self->scene, ls_scene_get_marks (self->scene));
-      ls_session_restart_runs (self);
+      ls_session_load_marks (self, ls_scene_get_marks (self->scene));
+      ls_session_load_file (self);
       restart_images (self);
       g_object_notify (G_OBJECT (self), "scene");
     }
@@ -112,6 +113,15 @@ apply_view (LsSession *self, LsResult *result)
   g_object_thaw_notify (G_OBJECT (self));
 }
 
+/* Returns: (transfer full): to the run that the person was in, NULL if that is the scene's own. */
+static LsCommand *
+make_saved_run (LsSession *session)
+{
+  const LsMarks *marks = ls_scene_get_marks (session->scene);
+
+  return marks->fork != NULL ? ls_session_make_position (session, marks) : NULL;
+}
+
 static void
 apply_result (LsSession *self, LsResult *result)
 {
@@ -123,6 +133,10 @@ apply_result (LsSession *self, LsResult *result)
     }
 
   apply_view (self, result);
+  LsCommand *command =
+    result->kind == LS_COMMAND_OPEN && !result->is_sync ? make_saved_run (self) : NULL;
+  if (command != NULL)
+    ls_session_push (self, command);
   g_autoptr (LsView) view = ls_view_ref (self->view); /* a handler may move on */
   g_signal_emit (self, signals[SIGNAL_STOPPED], 0, view);
 }
@@ -272,6 +286,9 @@ ls_session_dispose (GObject *object)
   g_clear_pointer (&self->breakpoints, ls_breakpoints_free);
   g_clear_pointer (&self->navigation, ls_navigation_free);
   g_clear_pointer (&self->forks, g_hash_table_unref);
+  g_clear_pointer (&self->marks, ls_marks_free);
+  g_clear_pointer (&self->text, g_bytes_unref);
+  g_clear_pointer (&self->path, g_free);
   g_clear_pointer (&self->history, ls_history_unref);
   g_clear_pointer (&self->images, ls_images_free);
   g_clear_pointer (&self->view, ls_view_unref);
@@ -322,6 +339,16 @@ ls_session_class_init (LsSessionClass *class)
                                           0, NULL, NULL, NULL, G_TYPE_NONE, 1, LS_TYPE_VIEW);
   signals[SIGNAL_FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0,
                                          NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
+  signals[SIGNAL_MARKS_CHANGED] =
+    g_signal_new ("marks-changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                  NULL, G_TYPE_NONE, 0);
+}
+
+static void
+breakpoints_changed_cb (gpointer data, gpointer unused)
+{
+  (void) unused;
+  ls_session_marks_changed (data);
 }
 
 static void
@@ -330,6 +357,7 @@ ls_session_init (LsSession *self)
   g_autoptr (GMainContext) context = g_main_context_ref_thread_default ();
 
   self->breakpoints = ls_breakpoints_new ();
+  ls_breakpoints_set_changed (self->breakpoints, breakpoints_changed_cb, self);
   self->navigation = ls_navigation_new ();
   self->forks = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) ls_forks_free);
   self->source = g_source_new (&source_funcs, sizeof (GSource));
@@ -372,7 +400,10 @@ ls_session_open_sync (LsSession *session, LsScene *scene, GError **error)
 {
   g_return_val_if_fail (LS_IS_SESSION (session) && scene != NULL, FALSE);
 
-  return ls_session_push_and_wait (session, make_open (session, scene), error);
+  if (!ls_session_push_and_wait (session, make_open (session, scene), error))
+    return FALSE;
+  LsCommand *command = make_saved_run (session);
+  return command == NULL || ls_session_push_and_wait (session, command, error);
 }
 
 LsScene *

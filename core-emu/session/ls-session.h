@@ -19,7 +19,7 @@ G_BEGIN_DECLS
  *   and its stop has not been seen), "focus-lane" (uint, 0..63), "breakpoints" (GListModel of LsBreakpoint: those of
  *   lines by line, then the others by number; the same list for ever), "history" (LsHistory or NULL), "image-revision" (uint, grows when the output images
  *   change), "can-go-back" and "can-go-forward" (boolean)
- * Signals: "stopped" (LsView *view), after the properties have changed, for every open, focus and move that is
+ * Signals: "marks-changed", whenever breakpoints, runs, watches, notes or bookmarks change; "stopped" (LsView *view), after the properties have changed, for every open, focus and move that is
  *   carried out, also where the place stays the same; "failed" (GError *error), for what cannot be done; nothing
  *   has changed then. */
 #define LS_TYPE_SESSION (ls_session_get_type ())
@@ -101,6 +101,33 @@ gboolean ls_session_remove_breakpoint (LsSession *session, guint number);
 gboolean ls_session_toggle_breakpoint (LsSession *session, guint line);
 gboolean ls_session_has_breakpoint (LsSession *session, guint line);
 GListModel *ls_session_get_breakpoints (LsSession *session); /* (transfer none) */
+
+/* --- what a person made of it ---------------------------------------------------------------------------- */
+
+/* A watch is an expression, shown at every stop (ls_view_evaluate()). Returns: its number, or 0 with the errors of
+ * ls_expr_new(). */
+guint ls_session_add_watch (LsSession *session, const char *text, GError **error);
+/* FALSE if there is none with that number. */
+gboolean ls_session_remove_watch (LsSession *session, guint number);
+/* All three belong to the session and are valid until something is changed: LsMarkWatch by number, LsNote by wave and
+ * step. NULL while nothing is open. */
+const GPtrArray *ls_session_get_watches (LsSession *session);
+const GArray *ls_session_get_notes (LsSession *session);
+const GArray *ls_session_get_bookmarks (LsSession *session);
+/* text: NULL or "" removes it. FALSE if there is no such wave. */
+gboolean ls_session_set_note (LsSession *session, guint wave, guint64 step, const char *text);
+gboolean ls_session_set_bookmark (LsSession *session, guint wave, guint64 step, const char *name);
+
+/* All that a person made of the scene, and where they are. Returns: (transfer full): NULL while nothing is open. */
+LsMarks *ls_session_dup_marks (LsSession *session);
+/* Makes it that of marks, of this scene, and goes where they say. Fails as ls_session_focus_fork_sync(). */
+gboolean ls_session_restore_sync (LsSession *session, const LsMarks *marks, GError **error);
+/* Writes it into the scene's file, or into path, which is the file to save to from then on: see ls_scene_save() for how
+ * and for the errors. path: (nullable). LS_ERROR_STATE too if there is no file yet: a program has none before it is
+ * saved. */
+gboolean ls_session_save (LsSession *session, const char *path, gboolean force, GError **error);
+/* What the file to save to holds as far as is known, for ls_autosave_new(). Returns: (transfer full) (nullable). */
+GBytes *ls_session_dup_text (LsSession *session);
 
 /* --- the whole run --------------------------------------------------------------------------------------- */
 

@@ -245,6 +245,7 @@ carry_out (LsWorker *worker, const LsCommand *command)
   result->kind = command->kind;
   result->serial = command->serial;
   result->navigation = command->navigation;
+  result->is_sync = command->is_sync;
   if (command->kind != LS_COMMAND_OPEN && worker->timeline == NULL)
     g_set_error (&result->error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
   else if (command->kind == LS_COMMAND_OPEN)

@@ -47,8 +47,9 @@ typedef struct
   guint64 serial;
   LsScene *scene; /* OPEN that succeeded: owned */
   guint lane;     /* OPEN and FOCUS: the lane to look at */
-  int navigation; /* of the command */
-  LsView *view;   /* owned, or NULL with error */
+  int navigation; /* of the command, as is_sync */
+  gboolean is_sync;
+  LsView *view; /* owned, or NULL with error */
   GError *error;
 } LsResult;
 

@@ -1,5 +1,8 @@
+#include <glib/gstdio.h>
 #include <math.h>
+#include <string.h>
 
+#include "ls-error.h"
 #include "ls-session.h"
 
 /* The session over a real scene: the first example, as the window opens it. */
@@ -118,6 +121,298 @@ test_every_wave_of_examples (void)
     }
 }
 
+/* --- breakpoints of all kinds ---------------------------------------------------------------------------- */
+
+static LsBreakpoint *
+add (LsSession *session, const LsMarkBreakpoint *mark)
+{
+  g_autoptr (LsBreakpoint) breakpoint = ls_breakpoint_new (mark);
+  g_autoptr (GError) error = NULL;
+
+  ls_session_add_breakpoint (session, breakpoint, &error);
+  g_assert_no_error (error);
+  return breakpoint; /* the session has it */
+}
+
+/* Where continue stops from the start on; steps. */
+static GArray *
+collect (LsSession *session, LsMove first, LsMove move)
+{
+  GArray *steps = g_array_new (FALSE, FALSE, sizeof (guint64));
+  LsView *view = ls_session_move_sync (session, first, 0, NULL);
+
+  for (;;)
+    {
+      view = ls_session_move_sync (session, move, 0, NULL);
+      if (ls_view_get_reason (view) != LS_STOP_BREAKPOINT)
+        return steps;
+      g_array_append_val (steps, ls_view_get_place (view)->step);
+    }
+}
+
+/* Both ways, and that they agree. Returns: how many stops there are. */
+static guint
+count_stops (LsSession *session)
+{
+  g_autoptr (GArray) forwards = collect (session, LS_MOVE_START, LS_MOVE_CONTINUE);
+  g_autoptr (GArray) backwards = collect (session, LS_MOVE_END, LS_MOVE_REVERSE_CONTINUE);
+
+  g_assert_cmpuint (forwards->len, ==, backwards->len);
+  for (guint i = 0; i < forwards->len; i++)
+    g_assert_cmpuint (g_array_index (forwards, guint64, i), ==,
+                      g_array_index (backwards, guint64, forwards->len - 1 - i));
+  return forwards->len;
+}
+
+/* The example has a loop, which lanes leave one after the other. */
+#define LINE_LOOP_END "LOOP_END"
+
+static guint
+find_line (LsSession *session, const char *op)
+{
+  LsView *view = ls_session_get_view (session);
+  const LsMachine *machine = ls_view_get_machine (view);
+  guint n = machine->n_lines (ls_view_get_program (view));
+
+  for (guint i = 0; i < n; i++)
+    {
+      LsLine line;
+
+      machine->line (ls_view_get_program (view), i, &line);
+      if (g_strcmp0 (line.op, op) == 0)
+        return i;
+    }
+  g_assert_not_reached ();
+}
+
+static void
+test_conditions_and_counts (void)
+{
+  g_autoptr (LsSession) session = open_example ("first-light.lanescope");
+  guint line = find_line (session, LINE_LOOP_END);
+  LsMarkBreakpoint mark = {
+    .kind = LS_MARK_LINE, .line = line, .enabled = TRUE, .lanes = LS_MASK_ALL
+  };
+  LsBreakpoint *breakpoint = add (session, &mark);
+  guint all = count_stops (session);
+
+  g_assert_cmpuint (all, >, 3);
+  g_object_set (breakpoint, "ignore", (guint64) 2, NULL);
+  g_assert_cmpuint (count_stops (session), ==, all - 2);
+  g_object_set (breakpoint, "ignore", (guint64) 0, "hit", (guint64) 3, NULL);
+  g_assert_cmpuint (count_stops (session), ==, 1);
+  g_object_set (breakpoint, "hit", (guint64) 0, "condition", "1 == 2", NULL);
+  g_assert_cmpuint (count_stops (session), ==, 0);
+  g_object_set (breakpoint, "condition", "count(active) >= 0", NULL);
+  g_assert_cmpuint (count_stops (session), ==, all);
+
+  g_object_set (breakpoint, "condition", "R1.q > 3", NULL);
+  g_assert_nonnull (ls_breakpoint_get_problem (breakpoint));
+  g_assert_cmpuint (count_stops (session), ==, 0);
+  g_object_set (breakpoint, "condition", NULL, NULL);
+  g_assert_null (ls_breakpoint_get_problem (breakpoint));
+  ls_breakpoint_set_enabled (breakpoint, FALSE);
+  g_assert_cmpuint (count_stops (session), ==, 0);
+}
+
+/* A data breakpoint stops where the component is not what it was a step before, and nowhere else. */
+static void
+test_data (void)
+{
+  g_autoptr (LsSession) session = open_example ("first-light.lanescope");
+  char what[] = "R1.x@20-23";
+  const LsMarkBreakpoint mark = {
+    .kind = LS_MARK_DATA, .what = what, .enabled = TRUE, .lanes = LS_MASK_ALL
+  };
+  const LsRegRef ref = { .index = 1 };
+  LsView *view = ls_session_move_sync (session, LS_MOVE_START, 0, NULL);
+  guint n_changes = 0;
+
+  while (ls_view_get_reason (view) == LS_STOP_STEP)
+    {
+      view = ls_session_move_sync (session, LS_MOVE_STEP, 0, NULL);
+      n_changes +=
+        (ls_view_changed (view, ref) & 0xf00000) != 0 && ls_view_get_reason (view) == LS_STOP_STEP;
+    }
+  add (session, &mark);
+  g_assert_cmpuint (n_changes, >, 0);
+  g_assert_cmpuint (count_stops (session), ==, n_changes);
+}
+
+static void
+test_log_points (void)
+{
+  g_autoptr (LsSession) session = open_example ("first-light.lanescope");
+  char log[] = "step {step}: {count(active)} lanes {{x}}";
+  const LsMarkBreakpoint mark = { .kind = LS_MARK_LINE,
+                                  .line = find_line (session, LINE_LOOP_END),
+                                  .enabled = TRUE,
+                                  .log = log,
+                                  .lanes = LS_MASK_ALL };
+  guint n;
+
+  add (session, &mark);
+  ls_session_move_sync (session, LS_MOVE_START, 0, NULL);
+  LsView *view = ls_session_move_sync (session, LS_MOVE_CONTINUE, 0, NULL);
+  g_assert_cmpint (ls_view_get_reason (view), ==, LS_STOP_END);
+  const LsLogLine *lines = ls_view_get_log (view, &n, NULL);
+  g_assert_cmpuint (n, >, 3);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *start = g_strdup_printf ("step %" G_GUINT64_FORMAT ": ", lines[i].step);
+      g_assert_true (g_str_has_prefix (lines[i].text, start));
+      g_assert_true (g_str_has_suffix (lines[i].text, " lanes {x}"));
+    }
+}
+
+static void
+test_refused_breakpoints (void)
+{
+  g_autoptr (LsSession) session = open_example ("first-light.lanescope");
+  static const char *const texts[] = { "R99.x", "R1.q", "export[1]", "R1.x@64", "", "R1.x+1" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autofree char *what = g_strdup (texts[i]);
+      const LsMarkBreakpoint mark = {
+        .kind = LS_MARK_DATA, .what = what, .enabled = TRUE, .lanes = LS_MASK_ALL
+      };
+      g_autoptr (LsBreakpoint) breakpoint = ls_breakpoint_new (&mark);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (ls_session_add_breakpoint (session, breakpoint, &error));
+      g_assert_true (error->domain == LS_ERROR);
+    }
+}
+
+/* Once, and then it is gone. */
+static void
+test_temporary (void)
+{
+  g_autoptr (LsSession) session = open_example ("first-light.lanescope");
+  const LsMarkBreakpoint mark = { .kind = LS_MARK_LINE,
+                                  .line = find_line (session, LINE_LOOP_END),
+                                  .enabled = TRUE,
+                                  .lanes = LS_MASK_ALL };
+  LsBreakpoint *breakpoint = add (session, &mark);
+
+  g_object_set (breakpoint, "temporary", TRUE, NULL);
+  ls_session_move_sync (session, LS_MOVE_START, 0, NULL);
+  LsView *view = ls_session_move_sync (session, LS_MOVE_CONTINUE, 0, NULL);
+  g_assert_cmpint (ls_view_get_reason (view), ==, LS_STOP_BREAKPOINT);
+  g_assert_cmpuint (g_list_model_get_n_items (ls_session_get_breakpoints (session)), ==, 0);
+}
+
+static void
+test_run_to (void)
+{
+  g_autoptr (LsSession) session = open_example ("first-light.lanescope");
+  g_autoptr (GError) error = NULL;
+
+  ls_session_move_sync (session, LS_MOVE_START, 0, NULL);
+  LsView *view = ls_session_run_to_sync (session, "if any(R1.x > 0.5)", FALSE, &error);
+  g_assert_no_error (error);
+  guint64 step = ls_view_get_place (view)->step;
+  g_assert_false (ls_view_get_at_limit (view));
+  ls_session_move_sync (session, LS_MOVE_END, 0, NULL);
+  for (view = ls_session_run_to_sync (session, "if any(R1.x > 0.5)", TRUE, NULL);
+       ls_view_get_place (view)->step > step;)
+    view = ls_session_run_to_sync (session, "if any(R1.x > 0.5)", TRUE, NULL);
+  g_assert_cmpuint (ls_view_get_place (view)->step, ==, step);
+  g_assert_null (ls_session_run_to_sync (session, "divergance", FALSE, &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_REFERENCE);
+  g_assert_nonnull (strstr (error->message, "divergence"));
+}
+
+/* --- what a person made of it ---------------------------------------------------------------------------- */
+
+static void
+make_marks (LsSession *session)
+{
+  g_autoptr (GError) error = NULL;
+  char condition[] = "any(R1.x > 0.25)";
+  const LsMarkBreakpoint mark = { .kind = LS_MARK_LINE,
+                                  .line = find_line (session, LINE_LOOP_END),
+                                  .enabled = TRUE,
+                                  .condition = condition,
+                                  .hit = 2,
+                                  .lanes = 0xff };
+  LsView *view = ls_session_move_sync (session, LS_MOVE_TO_STEP, 6, NULL);
+  g_autoptr (LsChange) change =
+    ls_change_parse ("R1.x@all = 0.75", ls_view_get_machine (view), ls_view_get_program (view),
+                     LS_MASK_ALL, 6, &error);
+
+  g_assert_no_error (error);
+  add (session, &mark);
+  g_assert_cmpuint (ls_session_add_watch (session, "R1.xyz,c", &error), ==, 1);
+  g_assert_cmpuint (ls_session_add_watch (session, "R1.", &error), ==, 0);
+  g_clear_error (&error);
+  g_assert_true (ls_session_set_note (session, 0, 6, "here it begins"));
+  g_assert_false (ls_session_set_note (session, 40000, 6, "nowhere"));
+  g_assert_true (ls_session_change_sync (session, "brighter", change, &error));
+  ls_session_move_sync (session, LS_MOVE_STEP, 0, NULL);
+}
+
+/* Returns: (transfer full): a scene file of its own, since they are written into. */
+static char *
+copy_scene (const char *folder)
+{
+  g_autofree char *from =
+    g_test_build_filename (G_TEST_DIST, "../../data/bench/mandelbrot.lanescope", NULL);
+  char *path = g_build_filename (folder, "saved.lanescope", NULL);
+  g_autofree char *text = NULL;
+  gsize length;
+
+  g_assert_true (g_file_get_contents (from, &text, &length, NULL));
+  g_assert_true (g_file_set_contents (path, text, (gssize) length, NULL));
+  return path;
+}
+
+static LsSession *
+open_path (const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsScene) scene = ls_scene_load (path, &error);
+  LsSession *session = ls_session_new ();
+
+  g_assert_no_error (error);
+  g_assert_true (ls_session_open_sync (session, scene, &error));
+  return session;
+}
+
+/* Saved into a scene file and opened from it, a session is what it was, and so is one restored from its marks. */
+static void
+test_saved_and_opened (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("lanescope-XXXXXX", NULL);
+  g_autofree char *path = copy_scene (folder);
+  g_autoptr (LsSession) session = open_path (path);
+  g_autoptr (LsSession) plain = open_path (path);
+  g_autoptr (GError) error = NULL;
+
+  make_marks (session);
+  g_autoptr (LsMarks) marks = ls_session_dup_marks (session);
+  g_assert_cmpuint (marks->forks->len, ==, 1);
+  g_assert_cmpstr (marks->fork, ==, "brighter");
+  g_assert_cmpuint (marks->step, ==, 7);
+
+  g_assert_true (ls_session_restore_sync (plain, marks, &error));
+  g_assert_no_error (error);
+  g_autoptr (LsMarks) restored = ls_session_dup_marks (plain);
+  g_assert_true (ls_marks_equal (marks, restored));
+
+  g_assert_true (ls_session_save (session, NULL, FALSE, &error));
+  g_assert_no_error (error);
+  g_autoptr (LsSession) opened = open_path (path);
+  g_autoptr (LsMarks) again = ls_session_dup_marks (opened);
+  g_assert_true (ls_marks_equal (marks, again));
+  /* Somebody else has written the file since: it is not written over. */
+  g_assert_false (ls_session_save (plain, NULL, FALSE, &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_STATE);
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -127,6 +422,13 @@ main (int argc, char **argv)
   g_test_add_func ("/session/r700/there-and-back", test_steps_there_and_back);
   g_test_add_func ("/session/r700/background", test_background_results);
   g_test_add_func ("/session/r700/every-wave", test_every_wave_of_examples);
+  g_test_add_func ("/session/r700/breakpoint/conditions-and-counts", test_conditions_and_counts);
+  g_test_add_func ("/session/r700/breakpoint/data", test_data);
+  g_test_add_func ("/session/r700/breakpoint/log", test_log_points);
+  g_test_add_func ("/session/r700/breakpoint/refused", test_refused_breakpoints);
+  g_test_add_func ("/session/r700/breakpoint/temporary", test_temporary);
+  g_test_add_func ("/session/r700/run-to", test_run_to);
+  g_test_add_func ("/session/r700/marks/saved-and-opened", test_saved_and_opened);
 
   return g_test_run ();
 }

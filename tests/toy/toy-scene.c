@@ -1,6 +1,8 @@
 #include "toy-scene.h"
 
 #include "ls-check.h"
+#include "ls-error.h"
+#include "ls-scene-save.h"
 #include "toy-machine.h"
 
 struct _LsScene
@@ -104,6 +106,38 @@ ls_scene_get_position (const LsScene *scene, guint *wave, guint *lane, guint64 *
   *wave = scene->wave;
   *lane = 5;
   *step = scene->step;
+}
+
+/* --- no file --------------------------------------------------------------------------------------------- */
+
+const char *
+ls_scene_get_path (const LsScene *scene)
+{
+  (void) scene;
+  return NULL;
+}
+
+GBytes *
+ls_scene_dup_text (const LsScene *scene)
+{
+  (void) scene;
+  return NULL;
+}
+
+GBytes *
+ls_scene_save (const LsScene *scene,
+               GBytes *text,
+               const LsMarks *marks,
+               const char *path,
+               gboolean force,
+               GError **error)
+{
+  (void) scene;
+  (void) text;
+  (void) marks;
+  (void) force;
+  g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: a scene in memory has no file", path);
+  return NULL;
 }
 
 /* --- no draw ----------------------------------------------------------------------------- */
