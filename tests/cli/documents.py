@@ -29,7 +29,7 @@ def options(verb):
     """(letter or "", name, argument or "") of each option but --help."""
     found = []
     for line in section(output(verb, "--help"), "Options"):
-        match = re.match(r"\s+(?:-(\w), )?--([\w-]+)(?: |\[=)?([A-Z][\w.]*)?\]?\s", line)
+        match = re.match(r"\s+(?:-(\w), )?--([\w-]+)(?: |\[=)?([A-Z][\w.,]*)?\]?\s", line)
         if match and match[2] != "help":
             found.append((match[1] or "", match[2], match[3] or ""))
     return sorted(found)
@@ -41,7 +41,7 @@ def manual():
     pages = {}
     for part in re.split(r"^\.SS ", text.split(".SH VERBS", 1)[1].split(".SH EXIT STATUS", 1)[0], flags=re.M)[1:]:
         verb, arguments = part.split("\n", 1)[0].split(maxsplit=1)
-        found = re.findall(r'^\.BI? "?(?:-(\w), )?--([\w-]+)(?:(?: |\[=)" ([\w.]+)(?: \])?)?$', part, flags=re.M)
+        found = re.findall(r'^\.BI? "?(?:-(\w), )?--([\w-]+)(?:(?: |\[=)" ([\w.,]+)(?: \])?)?$', part, flags=re.M)
         pages[verb] = arguments, sorted(found)
     return pages
 
