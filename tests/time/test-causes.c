@@ -1,119 +1,49 @@
 #include <string.h>
 
-#include "gen-r700.h"
 #include "ls-causes.h"
-#include "ls-tell.h"
 #include "ls-error.h"
+#include "ls-tell.h"
 #include "r700-machine.h"
 #include "toy-machine.h"
+#include "trace.h"
 
-/* Who and why against a scan of the whole run, step by step from its start.
+/* Who and why against a whole run, step by step from its start.
  *
- * The scan does not know predicated slots or indexed registers, so it gives bounds for the last write: it is no
+ * When a register was written last is bounded by a scan that does not know predicated slots or indexed registers: it is no
  * earlier than the last change of the value and the last step that surely writes, and no later than the last step that
- * may write.  Where the bounds meet, the answer is known; such questions are counted. */
+ * may write.  Where the bounds meet, the answer is known; such questions are counted.  Besides, other bits put there just
+ * after the write must still be there where the question was asked.  What a write was made from is found by changing
+ * every register before the step: what the value depends on must be among the operands. */
 
-#define MAX_STEPS 20000
-
-typedef struct
-{
-  const LsMachine *machine;
-  LsProgram *program;   /* owned */
-  LsBindings *bindings; /* owned */
-  LsWaveInput input;
-  guint n_steps;
-  GPtrArray *states; /* by position */
-} Subject;
+#define MAX_STEPS 1500
 
 typedef struct
 {
-  guint n_who, n_exact, n_written, n_unchanged, n_chained, n_why, n_tests, n_back, n_off;
+  guint n_who, n_exact, n_written, n_unchanged, n_chained, n_kept, n_words, n_dependent;
+  guint n_why, n_tests, n_decisive, n_judged, n_back, n_off, n_untested;
 } Totals;
-
-static Subject *
-subject_new (const LsMachine *machine,
-             LsProgram *program,
-             LsBindings *bindings,
-             const LsWaveInput *input)
-{
-  Subject *subject = g_new0 (Subject, 1);
-  gsize size = machine->state_size (program);
-  LsRun run = { .bindings = bindings };
-  LsPlace place = { 0 };
-
-  *subject = (Subject){ .machine = machine,
-                        .program = program,
-                        .bindings = ls_bindings_ref (bindings),
-                        .input = *input,
-                        .states = g_ptr_array_new_with_free_func (g_aligned_free) };
-  for (guint step = 0;; step++)
-    {
-      void *state = g_aligned_alloc0 (1, size, 64);
-      LsStopReason reason = LS_STOP_STEP;
-
-      if (step == 0)
-        machine->reset (program, input, state);
-      else
-        {
-          memcpy (state, subject->states->pdata[step - 1], size);
-          run.until_step = step;
-          reason = machine->run (program, state, &run);
-        }
-      machine->place (program, state, &place);
-      if (reason == LS_STOP_TRAP || place.step != step)
-        {
-          g_aligned_free (state);
-          break;
-        }
-      g_ptr_array_add (subject->states, state);
-      if (place.ended || step == MAX_STEPS)
-        break;
-    }
-  subject->n_steps = subject->states->len - 1;
-  return subject;
-}
-
-static void
-subject_free (Subject *subject)
-{
-  g_ptr_array_unref (subject->states);
-  ls_bindings_unref (subject->bindings);
-  subject->machine->unref (subject->program);
-  g_free (subject);
-}
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Subject, subject_free)
-
-static guint32
-value_at (const Subject *subject, guint64 step, LsRegRef ref, guint lane)
-{
-  LsRow row;
-
-  g_assert_true (
-    subject->machine->read_row (subject->program, subject->states->pdata[step], ref, &row));
-  return row.u[lane];
-}
 
 /* --- who ------------------------------------------------------------------------------------------------- */
 
 /* Lanes that carry out an ALU group or a fetch. */
 static LsMask
-lanes_of_step (const Subject *subject, guint step)
+lanes_of_step (const Trace *trace, guint step)
 {
-  const LsMachine *machine = subject->machine;
+  const LsMachine *machine = trace->machine;
 
   for (guint i = 0; i < machine->n_masks; i++)
     if (strcmp (machine->masks[i].id, "executing") == 0)
-      return machine->read_mask (subject->program, subject->states->pdata[step], i);
-  return machine->read_mask (subject->program, subject->states->pdata[step], 0);
+      return machine->read_mask (trace->program, trace->states->pdata[step], i);
+  return machine->read_mask (trace->program, trace->states->pdata[step], 0);
 }
 
 static gboolean
-is_predicated (const Subject *subject, const LsLine *step)
+is_predicated (const Trace *trace, const LsLine *step)
 {
   for (guint i = step->first; i < step->first + step->n; i++)
     {
       LsLine line;
-      subject->machine->line (subject->program, i, &line);
+      trace->machine->line (trace->program, i, &line);
       if (strstr (line.text, "PRED_SEL") != NULL)
         return TRUE;
     }
@@ -126,7 +56,7 @@ typedef struct
 } Verdict;
 
 static Verdict
-judge (const Subject *subject, guint step, LsRegRef ref, guint lane)
+judge (const Trace *trace, guint step, LsRegRef ref, guint lane)
 {
   LsEffect effects[256];
   LsPlace place;
@@ -134,9 +64,9 @@ judge (const Subject *subject, guint step, LsRegRef ref, guint lane)
   Verdict verdict = { FALSE, FALSE };
   gboolean reads = FALSE, names_one = FALSE, is_fetch = FALSE;
 
-  subject->machine->place (subject->program, subject->states->pdata[step], &place);
-  subject->machine->line (subject->program, place.line, &line);
-  guint n = subject->machine->describe (subject->program, place.line, effects, 256);
+  trace->machine->place (trace->program, trace->states->pdata[step], &place);
+  trace->machine->line (trace->program, place.line, &line);
+  guint n = trace->machine->describe (trace->program, place.line, effects, 256);
   g_assert_cmpuint (n, <=, 256);
   for (guint i = 0; i < n; i++)
     {
@@ -150,148 +80,285 @@ judge (const Subject *subject, guint step, LsRegRef ref, guint lane)
       verdict.may |= writes && (is_same || e->relative);
     }
   verdict.may |= is_fetch && !names_one;
-  if (line.kind == LS_LINE_ALU || line.kind == LS_LINE_FETCH)
-    verdict.may &= (lanes_of_step (subject, step) >> lane & 1) != 0;
+  /* Fetches may run for lanes beside them. */
+  if (line.kind == LS_LINE_ALU)
+    verdict.may &= (lanes_of_step (trace, step) >> lane & 1) != 0;
   verdict.surely &=
-    verdict.may && !reads && line.kind == LS_LINE_ALU && !is_predicated (subject, &line);
+    verdict.may && !reads && line.kind == LS_LINE_ALU && !is_predicated (trace, &line);
   return verdict;
 }
 
+/* Bounds of the last write at or before step. */
 static void
-check_writer (const Subject *subject, const LsCause *cause, guint lane, guint step, Totals *totals)
+find_bounds (const Trace *trace, const LsCell *cell, guint step, guint64 *least, guint64 *most)
 {
-  guint64 written =
-    cause->kind == LS_CAUSE_WRITTEN || cause->kind == LS_CAUSE_SEEN ? cause->step : 0;
-  guint64 least = 0, most = 0;
-
-  g_assert_cmphex (cause->value, ==, value_at (subject, step, cause->cell.ref, lane));
+  *least = *most = 0;
   for (guint s = 0; s < step; s++)
     {
-      gboolean changes = value_at (subject, s, cause->cell.ref, lane) !=
-                         value_at (subject, s + 1, cause->cell.ref, lane);
-      Verdict verdict = judge (subject, s, cause->cell.ref, lane);
+      gboolean changes = trace_value (trace, s, cell) != trace_value (trace, s + 1, cell);
+      Verdict verdict = cell->kind == LS_CELL_MEMORY ? (Verdict){ TRUE, FALSE }
+                                                     : judge (trace, s, cell->ref, cell->lane);
       if (changes)
         g_assert_true (verdict.may);
-      least = changes || verdict.surely ? s + 1 : least;
-      most = verdict.may ? s + 1 : most;
+      *least = changes || verdict.surely ? s + 1 : *least;
+      *most = verdict.may ? s + 1 : *most;
     }
+}
+
+static gboolean
+is_same_flow (const Trace *trace, const void *a, const void *b)
+{
+  LsPlace left, right;
+
+  trace->machine->place (trace->program, a, &left);
+  trace->machine->place (trace->program, b, &right);
+  for (guint i = 0; i < trace->machine->n_masks; i++)
+    if (trace->machine->read_mask (trace->program, a, i) !=
+        trace->machine->read_mask (trace->program, b, i))
+      return FALSE;
+  return left.line == right.line;
+}
+
+/* Other bits put there just after the write stay for as long as they change nothing of the flow. */
+static void
+check_kept (const Trace *trace, const LsCause *cause, guint step, Totals *totals)
+{
+  guint32 bits = cause->value ^ 0x00400001, now = 0;
+
+  for (guint64 until = cause->step + 1; until <= MIN (step, cause->step + 40); until++)
+    {
+      void *state = trace_run_changed (trace, cause->step, &cause->cell, bits, until);
+      gboolean is_same = state != NULL && is_same_flow (trace, state, trace->states->pdata[until]);
+
+      if (is_same)
+        ls_cell_read (&cause->cell, trace->machine, trace->program, state, &now);
+      g_aligned_free (state);
+      if (!is_same)
+        return;
+      g_assert_cmphex (now, ==, bits);
+      totals->n_kept++;
+    }
+}
+
+static gboolean
+has_operand (const LsCause *cause, const LsCell *cell)
+{
+  for (guint i = 0; i < cause->operands->len; i++)
+    if (ls_cell_equal (&((const LsCause *) g_ptr_array_index (cause->operands, i))->cell, cell))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+check_dependence (const Trace *trace, const LsCause *cause, const LsCell *cell, Totals *totals)
+{
+  static const guint32 flips[] = { 0xffffffff, 0x00400001, 0x80000000 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (flips); i++)
+    {
+      guint32 bits = trace_value (trace, cause->step - 1, cell) ^ flips[i];
+      void *state = trace_run_changed (trace, cause->step - 1, cell, bits, cause->step);
+      guint32 now = 0, base = trace_value (trace, cause->step, &cause->cell);
+
+      if (state == NULL)
+        continue;
+      ls_cell_read (&cause->cell, trace->machine, trace->program, state, &now);
+      g_aligned_free (state);
+      if (now == base)
+        continue;
+      totals->n_dependent++;
+      g_assert_true (has_operand (cause, cell));
+      return;
+    }
+}
+
+/* Whatever the written value depends on is an operand. */
+static void
+check_operands (const Trace *trace, const LsCause *cause, Totals *totals)
+{
+  const LsMachine *machine = trace->machine;
+  LsRegRef ref = { 0 };
+
+  for (ref.file = 0; ref.file < machine->n_reg_files; ref.file++)
+    for (ref.index = 0; ref.index < machine->n_registers (trace->program, ref.file); ref.index++)
+      for (ref.channel = 0; ref.channel < machine->reg_files[ref.file].n_channels; ref.channel++)
+        {
+          LsCell cell = ls_cell_register (ref, cause->lane);
+
+          if (!ls_cell_equal (&cell, &cause->cell))
+            check_dependence (trace, cause, &cell, totals);
+        }
+}
+
+static void
+check_writer (const Trace *trace, const LsCause *cause, guint step, Totals *totals)
+{
+  gboolean is_written = cause->kind == LS_CAUSE_WRITTEN || cause->kind == LS_CAUSE_SEEN;
+  guint64 written = is_written ? cause->step : 0;
+  guint64 least, most;
+
+  g_assert_cmphex (cause->value, ==, trace_value (trace, step, &cause->cell));
+  find_bounds (trace, &cause->cell, step, &least, &most);
   g_assert_cmpuint (written, >=, least);
   g_assert_cmpuint (written, <=, most);
   totals->n_who++;
   totals->n_exact += least == most;
   totals->n_written += written > 0;
+  totals->n_words += cause->cell.kind == LS_CELL_MEMORY;
   if (written == 0)
     return;
-  g_assert_cmphex (cause->old, ==, value_at (subject, (guint) written - 1, cause->cell.ref, lane));
+  g_assert_cmphex (cause->old, ==, trace_value (trace, written - 1, &cause->cell));
   totals->n_unchanged += cause->old == cause->value;
+  if (g_test_rand_int_range (0, 4) == 0)
+    check_kept (trace, cause, step, totals);
+  if (cause->kind == LS_CAUSE_WRITTEN && g_test_rand_int_range (0, 3) == 0)
+    check_operands (trace, cause, totals);
 }
 
 static void
-check_chain (const Subject *subject, const LsCause *cause, guint lane, guint step, Totals *totals)
+check_chain (const Trace *trace, const LsCause *cause, guint step, Totals *totals)
 {
   if (cause->kind == LS_CAUSE_CONSTANT)
     return;
-  lane = cause->cell.lane;
   if (cause->kind == LS_CAUSE_CUT)
-    g_assert_cmphex (cause->value, ==, value_at (subject, step, cause->cell.ref, lane));
+    g_assert_cmphex (cause->value, ==, trace_value (trace, step, &cause->cell));
   else
-    check_writer (subject, cause, lane, step, totals);
+    check_writer (trace, cause, step, totals);
   for (guint i = 0; i < cause->operands->len; i++)
     {
       totals->n_chained++;
-      check_chain (subject, g_ptr_array_index (cause->operands, i), lane, (guint) cause->step - 1,
-                   totals);
+      check_chain (trace, g_ptr_array_index (cause->operands, i), (guint) cause->step - 1, totals);
     }
 }
 
-static LsRegRef
-random_ref (const Subject *subject)
-{
-  const LsMachine *machine = subject->machine;
-  LsRegRef ref = { 0 };
-  gint32 n;
-
-  do
-    ref.file = (guint8) g_test_rand_int_range (0, (gint32) machine->n_reg_files);
-  while ((n = (gint32) machine->n_registers (subject->program, ref.file)) == 0);
-  ref.index = (guint16) g_test_rand_int_range (0, n);
-  ref.channel =
-    (guint8) g_test_rand_int_range (0, (gint32) machine->reg_files[ref.file].n_channels);
-  return ref;
-}
-
 static void
-ask_who (const Subject *subject, LsCauses *causes, Totals *totals)
+ask_who (const Trace *trace, LsCauses *causes, gboolean with_memories, Totals *totals)
 {
   g_autoptr (GError) error = NULL;
-  guint lane = (guint) g_test_rand_int_range (0, LS_LANES);
-  guint step = (guint) g_test_rand_int_range (0, (gint32) subject->n_steps + 1);
-  LsCell cell = ls_cell_register (random_ref (subject), lane);
+  guint step = (guint) g_test_rand_int_range (0, (gint32) trace->n_steps + 1);
+  LsCell cell = trace_random_cell (trace, with_memories);
   g_autoptr (LsCause) cause = ls_causes_who (causes, &cell, step, 3, NULL, &error);
 
   g_assert_no_error (error);
-  check_chain (subject, cause, lane, step, totals);
-  g_autofree char *sentence = ls_cause_to_sentence (cause, subject->machine, subject->program);
+  check_chain (trace, cause, step, totals);
+  g_autofree char *sentence = ls_cause_to_sentence (cause, trace->machine, trace->program);
   g_assert_true (g_str_has_suffix (sentence, "."));
+}
+
+/* All lanes at once are told what each is told alone. */
+static void
+ask_who_all (const Trace *trace, LsCauses *causes)
+{
+  g_autoptr (GError) error = NULL;
+  guint step = (guint) g_test_rand_int_range (0, (gint32) trace->n_steps + 1);
+  LsRegRef ref = trace_random_ref (trace);
+  LsMask lanes = (LsMask) g_test_rand_int () << 32 | (guint32) g_test_rand_int (), told = 0;
+  g_autoptr (GArray) groups = ls_causes_who_all (causes, ref, lanes, step, NULL, &error);
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < groups->len; i++)
+    {
+      const LsCauseGroup *group = &g_array_index (groups, LsCauseGroup, i);
+
+      g_assert_cmphex (told & group->lanes, ==, 0);
+      told |= group->lanes;
+      LS_FOREACH_LANE (lane, group->lanes)
+        {
+          LsCell cell = ls_cell_register (ref, (guint) lane);
+          g_autoptr (LsCause) cause = ls_causes_who (causes, &cell, step, 1, NULL, &error);
+
+          g_assert_no_error (error);
+          g_assert_cmpint (cause->kind, ==, group->kind);
+          g_assert_cmpuint (cause->step, ==, group->step);
+          g_assert_cmpuint (cause->line, ==, group->line);
+        }
+    }
+  g_assert_cmphex (told, ==, lanes);
 }
 
 /* --- why ------------------------------------------------------------------------------------------------- */
 
-static guint
-state_at (const Subject *subject, guint64 step, guint lane)
+/* Whether other operands of the test would have led the lane elsewhere. */
+static gboolean
+is_decisive (const Trace *trace, const LsWhy *why, const LsCell *cell)
 {
+  static const guint32 values[] = { 0,          0x3f800000, 0xbf800000, 0x7f7fffff, 0xff7fffff,
+                                    0x00000001, 0x7fffffff, 0x80000000, 0xffffffff };
   guint8 states[LS_LANES];
 
-  subject->machine->lane_states (subject->program, subject->states->pdata[step], states);
-  return states[lane];
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+    {
+      void *state = trace_run_changed (trace, why->test_step - 1, cell, values[i], why->since);
+
+      if (state == NULL)
+        continue;
+      trace->machine->lane_states (trace->program, state, states);
+      g_aligned_free (state);
+      if (states[why->lane] != why->state)
+        return TRUE;
+    }
+  return FALSE;
 }
 
 static void
-check_test (const Subject *subject, const LsWhy *why, Totals *totals)
+judge_test (const Trace *trace, const LsWhy *why, Totals *totals)
+{
+  gboolean is_judged = FALSE, is_found = FALSE;
+
+  for (guint i = 0; i < why->operands->len; i++)
+    {
+      const LsCause *operand = g_ptr_array_index (why->operands, i);
+
+      if (operand->cell.kind != LS_CELL_REGISTER)
+        continue;
+      g_assert_cmphex (operand->value, ==, trace_value (trace, why->test_step - 1, &operand->cell));
+      is_judged = TRUE;
+      is_found = is_found || is_decisive (trace, why, &operand->cell);
+    }
+  totals->n_judged += is_judged;
+  totals->n_decisive += is_found;
+}
+
+static void
+check_test (const Trace *trace, const LsWhy *why, Totals *totals)
 {
   LsLine line;
   LsPlace place;
 
-  subject->machine->place (subject->program, subject->states->pdata[why->since - 1], &place);
+  trace->machine->place (trace->program, trace->states->pdata[why->since - 1], &place);
   g_assert_cmpuint (why->line, ==, place.line);
-  subject->machine->line (subject->program, why->line, &line);
+  trace->machine->line (trace->program, why->line, &line);
   if (!why->has_test)
     {
       g_assert_false (why->state == LS_LANE_KILLED && line.kind == LS_LINE_ALU);
+      totals->n_untested += why->state == LS_LANE_BRANCH || why->state == LS_LANE_BREAK ||
+                            why->state == LS_LANE_CONTINUE;
       return;
     }
   totals->n_tests++;
-  subject->machine->line (subject->program, why->test_line, &line);
-  g_assert_true (g_str_has_prefix (line.op, "PRED_SET") || g_str_has_prefix (line.op, "KILL"));
-  for (guint i = 0; i < why->operands->len; i++)
-    {
-      const LsCause *operand = g_ptr_array_index (why->operands, i);
-      if (operand->kind == LS_CAUSE_CUT)
-        g_assert_cmphex (operand->value, ==,
-                         value_at (subject, why->test_step - 1, operand->cell.ref, why->lane));
-    }
+  judge_test (trace, why, totals);
 }
 
 static void
-ask_why (const Subject *subject, LsCauses *causes, Totals *totals)
+ask_why (const Trace *trace, LsCauses *causes, Totals *totals)
 {
   g_autoptr (GError) error = NULL;
   guint lane = (guint) g_test_rand_int_range (0, LS_LANES);
-  guint step = (guint) g_test_rand_int_range (0, (gint32) subject->n_steps + 1);
+  guint step = (guint) g_test_rand_int_range (0, (gint32) trace->n_steps + 1);
   g_autoptr (LsWhy) why = ls_causes_why (causes, lane, step, NULL, &error);
   guint since = step, back = step;
 
   g_assert_no_error (error);
-  g_assert_cmpuint (why->state, ==, state_at (subject, step, lane));
-  while (since > 0 && state_at (subject, since - 1, lane) == why->state)
+  g_assert_cmpuint (why->state, ==, trace_lane_state (trace, step, lane));
+  while (since > 0 && trace_lane_state (trace, since - 1, lane) == why->state)
     since--;
   g_assert_cmpuint (why->since, ==, since);
   totals->n_why++;
   if (why->state == LS_LANE_BRANCH || why->state == LS_LANE_BREAK || why->state == LS_LANE_CONTINUE)
     {
-      while (back <= subject->n_steps && state_at (subject, back, lane) != LS_LANE_ACTIVE)
+      while (back <= trace->n_steps && trace_lane_state (trace, back, lane) != LS_LANE_ACTIVE)
         back++;
-      g_assert_cmpint (why->comes_back, ==, back <= subject->n_steps);
+      g_assert_cmpint (why->comes_back, ==, back <= trace->n_steps);
       g_assert_cmpuint (why->back, ==, why->comes_back ? back : 0);
       totals->n_back += why->comes_back;
       totals->n_off++;
@@ -299,37 +366,43 @@ ask_why (const Subject *subject, LsCauses *causes, Totals *totals)
         g_assert_true (why->frame.active >> lane & 1);
     }
   if (since > 0)
-    check_test (subject, why, totals);
-  g_autofree char *sentence = ls_why_to_sentence (why, subject->machine, subject->program);
+    check_test (trace, why, totals);
+  g_autofree char *sentence = ls_why_to_sentence (why, trace->machine, trace->program);
   g_assert_true (g_str_has_suffix (sentence, "."));
 }
 
-/* --- subjects -------------------------------------------------------------------------------------------- */
+/* --- runs ------------------------------------------------------------------------------------------------ */
 
 static void
-ask (const Subject *subject, guint n, Totals *totals)
+ask (const Trace *trace, guint n, gboolean with_memories, Totals *totals)
 {
   g_autoptr (LsSubject) run =
-    ls_subject_new (subject->machine, subject->program, subject->bindings, &subject->input);
+    ls_subject_new (trace->machine, trace->program, trace->bindings, &trace->input);
   g_autoptr (LsCauses) causes = ls_causes_new (run);
 
   for (guint i = 0; i < n; i++)
     {
-      ask_who (subject, causes, totals);
-      ask_why (subject, causes, totals);
+      ask_who (trace, causes, with_memories, totals);
+      ask_why (trace, causes, totals);
     }
+  ask_who_all (trace, causes);
 }
 
 static void
 tell_totals (const char *name, const Totals *totals)
 {
   g_test_message ("%s: %u components asked about, %u answers known, %u written, %u to the same "
-                  "value, %u operands; %u lanes asked about, %u off, %u come back, %u tests",
+                  "value, %u operands, %u words, %u kept, %u dependent; %u lanes asked about, %u "
+                  "off, %u come back, %u tests, %u decisive of %u, %u untested",
                   name, totals->n_who, totals->n_exact, totals->n_written, totals->n_unchanged,
-                  totals->n_chained, totals->n_why, totals->n_off, totals->n_back, totals->n_tests);
+                  totals->n_chained, totals->n_words, totals->n_kept, totals->n_dependent,
+                  totals->n_why, totals->n_off, totals->n_back, totals->n_tests, totals->n_decisive,
+                  totals->n_judged, totals->n_untested);
   g_assert_cmpuint (totals->n_exact, >=, 1000);
   g_assert_cmpuint (totals->n_written, >=, 500);
   g_assert_cmpuint (totals->n_unchanged, >=, 10);
+  g_assert_cmpuint (totals->n_kept, >=, 500);
+  g_assert_cmpuint (totals->n_dependent, >=, 100);
   g_assert_cmpuint (totals->n_why, >=, 1000);
   g_assert_cmpuint (totals->n_off, >=, 100);
   g_assert_cmpuint (totals->n_back, >=, 50);
@@ -339,33 +412,15 @@ static void
 test_toy (void)
 {
   Totals totals = { 0 };
-  LsWaveInput input = { .covered = 0x0fffffffffffffff };
-  g_autoptr (LsBindings) bindings = ls_bindings_new ();
 
   for (guint i = 0; i < 60; i++)
     {
-      g_autofree char *text = toy_random_text (20);
-      g_autoptr (Subject) subject = subject_new (&toy_machine, toy_load (text), bindings, &input);
-      if (subject->n_steps < MAX_STEPS)
-        ask (subject, 40, &totals);
+      g_autoptr (Trace) trace = trace_new_toy (MAX_STEPS);
+
+      if (trace != NULL)
+        ask (trace, 40, FALSE, &totals);
     }
   tell_totals ("toy", &totals);
-}
-
-static Subject *
-make_r700 (guint32 seed, LsWaveInput *input)
-{
-  g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-  g_autoptr (GBytes) words = gen_r700_program (rand, 4 + seed % 6, FALSE);
-  g_autoptr (LsBindings) bindings = gen_r700_bindings (rand);
-  g_autoptr (GError) error = NULL;
-  LsProgramSource source = { .code = words, .syntax = LS_SYNTAX_WORDS, .stage = LS_STAGE_PS };
-
-  gen_r700_source (&source);
-  LsProgram *program = r700_machine.load (&source, NULL, &error);
-  g_assert_no_error (error);
-  gen_r700_input (rand, input);
-  return subject_new (&r700_machine, program, bindings, input);
 }
 
 static void
@@ -373,16 +428,18 @@ test_r700 (void)
 {
   Totals totals = { 0 };
 
-  for (guint i = 0; i < 100; i++)
+  for (guint i = 0; i < 200; i++)
     {
-      LsWaveInput input;
-      g_autoptr (Subject) subject = make_r700 ((guint32) g_test_rand_int (), &input);
-      if (subject->n_steps < 2000)
-        ask (subject, 25, &totals);
-      g_aligned_free ((gpointer) input.preloads);
+      gboolean with_memories = i % 2 == 0;
+      g_autoptr (Trace) trace = trace_new_r700 (with_memories, MAX_STEPS);
+
+      if (trace != NULL)
+        ask (trace, 25, with_memories, &totals);
     }
   tell_totals ("r700", &totals);
   g_assert_cmpuint (totals.n_tests, >=, 50);
+  g_assert_cmpuint (totals.n_words, >=, 20);
+  g_assert_cmpuint (20 * totals.n_decisive, >=, 19 * totals.n_judged);
 }
 
 /* Slots that work together: what one of them gives was made from the operands of all. */
@@ -404,8 +461,6 @@ test_joint_slots (void)
   LsProgramSource source = { .code = code, .syntax = LS_SYNTAX_TEXT, .stage = LS_STAGE_PS };
   LsProgram *program = r700_machine.load (&source, NULL, &error);
   g_assert_no_error (error);
-  g_autoptr (Subject) subject = subject_new (&r700_machine, program, bindings, &input);
-  g_assert_nonnull (subject);
   g_autoptr (LsSubject) run = ls_subject_new (&r700_machine, program, bindings, &input);
   g_autoptr (LsCauses) causes = ls_causes_new (run);
 
@@ -423,6 +478,7 @@ test_joint_slots (void)
   g_assert_cmpuint (move->line, ==, 5);
   g_assert_cmpuint (move->slot, ==, 4);
   g_assert_cmpuint (move->operands->len, ==, 1);
+  r700_machine.unref (program);
 }
 
 static void
@@ -430,10 +486,8 @@ test_refusals (void)
 {
   const LsWaveInput input = { .covered = LS_MASK_ALL };
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
-  g_autoptr (Subject) subject =
-    subject_new (&toy_machine, toy_load ("movi 1 5\naddi 1 1 1\nend"), bindings, &input);
-  g_autoptr (LsSubject) run =
-    ls_subject_new (&toy_machine, subject->program, bindings, &subject->input);
+  LsProgram *program = toy_load ("movi 1 5\naddi 1 1 1\nend");
+  g_autoptr (LsSubject) run = ls_subject_new (&toy_machine, program, bindings, &input);
   g_autoptr (LsCauses) causes = ls_causes_new (run);
   g_autoptr (GError) step = NULL, lane = NULL, reg = NULL, interrupted = NULL;
   const LsCell r1 = ls_cell_register ((LsRegRef){ .index = 1 }, 0);
@@ -448,6 +502,7 @@ test_refusals (void)
   g_assert_error (reg, LS_ERROR, LS_ERROR_RANGE);
   g_assert_null (ls_causes_who (causes, &r1, 2, 4, &interrupt, &interrupted));
   g_assert_error (interrupted, LS_ERROR, LS_ERROR_STATE);
+  toy_machine.unref (program);
 }
 
 int
