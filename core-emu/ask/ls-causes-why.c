@@ -80,7 +80,8 @@ find_touch (const GArray *touches, LsTouchKind kind)
   return NULL;
 }
 
-/* Fills in the test at a position; says nothing if the lane tests nothing there. */
+/* Fills in the test at a position; says nothing if the lane tests nothing there. Of a group that made the state so it is
+ * the slot that did. */
 static gboolean
 tell_test_at (LsCauses *causes, LsWhy *why, guint64 position, GError **error)
 {
@@ -98,6 +99,8 @@ tell_test_at (LsCauses *causes, LsWhy *why, guint64 position, GError **error)
   why->test_step = position + 1;
   why->test_line = test->line;
   why->test_slot = test->slot;
+  if (why->test_step == why->since)
+    why->line = test->line;
   ls_causes_add_operands (causes, why->operands, touches, test->part);
   return TRUE;
 }
@@ -252,6 +255,7 @@ ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt
   why->lane = lane;
   why->step = step;
   why->state = get_state (causes, ls_timeline_get_state (causes->timeline), lane);
+  why->is_empty = !(ls_subject_get_input (causes->subject)->covered >> lane & 1);
   why->test_slot = LS_SLOT_NONE;
   if (is_off (why->state))
     tell_frame (causes, why);

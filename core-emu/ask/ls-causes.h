@@ -96,9 +96,10 @@ typedef struct
   guint lane;
   guint64 step; /* asked about */
   LsLaneState state;
+  gboolean is_empty;   /* the lane holds no pixel, vertex or thread */
   guint64 since;       /* position from which on it is so; 0: from the start */
   gboolean is_edited;  /* a mask was changed by hand there */
-  guint line;          /* since > 0: of the step that made it so */
+  guint line;          /* since > 0: of the slot or instruction that made it so */
   gboolean has_test;   /* off or killed: something was tested */
   guint test_line;     /* of the slot or instruction */
   guint test_slot;     /* 0..4, or LS_SLOT_NONE */

@@ -143,7 +143,7 @@ ls_cell_append (GString *text, const LsCell *cell, const LsMachine *machine, gui
       append_constant (text, cell);
       break;
     case LS_CELL_BOOLEAN:
-      g_string_append_printf (text, "boolean %u", cell->number);
+      g_string_append_printf (text, "bool[%u]", cell->number);
       break;
     case LS_CELL_LITERAL:
       ls_cell_append_value (text, cell, machine, value);

@@ -42,7 +42,7 @@ gboolean ls_cell_parse_memory (const char *text, LsCell *cell);
 
 /* "R2.y" */
 void ls_cell_append_ref (GString *text, const LsMachine *machine, LsRegRef ref);
-/* "R2.y@22", "share[12]", "CB0[3].y", "C3.y", "2.0", "aL", "buffer 0, byte 12", "texture 1, texel (3, 4, 0), x". value:
+/* "R2.y@22", "share[12]", "CB0[3].y", "C3.y", "bool[4]", "2.0", "aL", "buffer 0, byte 12", "texture 1, texel (3, 4, 0), x". value:
  * what a literal is shown by. */
 void ls_cell_append (GString *text, const LsCell *cell, const LsMachine *machine, guint32 value);
 /* The number as what the cell holds: as its file says; where the machine does not know, as a float, or as bits where that

@@ -46,8 +46,9 @@ append_operand (GString *text, const LsCause *operand, guint lane, const LsMachi
     append_cell_with_value (text, &operand->cell, machine, operand->value);
   if (operand->used == operand->value)
     return;
-  g_string_append (text, ", taken as ");
+  g_string_append (text, " (taken as ");
   ls_cell_append_value (text, &operand->cell, machine, operand->used);
+  g_string_append_c (text, ')');
 }
 
 /* Those that are addresses, or those that are not; intro stands before them. */
@@ -83,13 +84,14 @@ finish (GString *text)
 
 /* --- who ------------------------------------------------------------------------------------------------- */
 
+/* Whether a register was read from elsewhere. */
 static gboolean
-is_fetch (const LsMachine *machine, const LsProgram *program, guint index)
+is_fetched (const LsCause *cause, const LsMachine *machine, const LsProgram *program)
 {
   LsLine line;
 
-  machine->line (program, index, &line);
-  return line.kind == LS_LINE_FETCH;
+  machine->line (program, cause->line, &line);
+  return line.kind == LS_LINE_FETCH && cause->cell.kind == LS_CELL_REGISTER;
 }
 
 static void
@@ -102,7 +104,7 @@ append_write (GString *text,
   append_step (text, cause->step, machine, program, cause->line);
   if (cause->cell.kind == LS_CELL_MEMORY)
     g_string_append_printf (text, ", lane %u", cause->lane);
-  g_string_append (text, is_fetch (machine, program, cause->line) ? ", fetched it" : ", wrote it");
+  g_string_append (text, is_fetched (cause, machine, program) ? ", fetched it" : ", wrote it");
   append_operands (text, " from ", cause->operands, FALSE, cause->lane, machine);
   append_operands (text, ", at ", cause->operands, TRUE, cause->lane, machine);
 }
@@ -246,7 +248,7 @@ state_words (const LsWhy *why)
     case LS_LANE_HELPER:
       return "is a helper: it holds nothing and runs for its quad";
     case LS_LANE_ENDED:
-      return why->since > 0 ? "has ended" : "does not run: it holds nothing";
+      return why->is_empty ? "does not run: it holds nothing" : "has ended";
     }
   g_assert_not_reached ();
 }

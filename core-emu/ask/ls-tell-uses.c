@@ -53,7 +53,7 @@ collect_ends (Ends *ends, const LsUses *uses, const LsMachine *machine)
         add_end (ends, "a test", use->step);
       if (use->is_kill)
         add_end (ends, "a kill", use->step);
-      for (guint k = 0; k < use->results->len; k++)
+      for (guint k = 0; k < use->results->len && !use->is_address; k++)
         {
           const LsUses *result = g_ptr_array_index (use->results, k);
           g_autoptr (GString) name = g_string_new (NULL);
@@ -160,8 +160,7 @@ append_decisions (GString *text, const LsUse *use)
 static gboolean
 is_idle (const LsUses *result, const LsMachine *machine)
 {
-  return result->kind == LS_USES_FOLLOWED && result->uses->len == 0 &&
-         result->cell.kind == LS_CELL_REGISTER &&
+  return result->uses->len == 0 && result->cell.kind == LS_CELL_REGISTER &&
          machine->reg_files[result->cell.ref.file].life == LS_LIFE_STEP;
 }
 

@@ -326,8 +326,8 @@ check_test (const Trace *trace, const LsWhy *why, Totals *totals)
   LsPlace place;
 
   trace->machine->place (trace->program, trace->states->pdata[why->since - 1], &place);
-  g_assert_cmpuint (why->line, ==, place.line);
   trace->machine->line (trace->program, why->line, &line);
+  g_assert_cmpuint (line.first, ==, place.line);
   if (!why->has_test)
     {
       g_assert_false (why->state == LS_LANE_KILLED && line.kind == LS_LINE_ALU);
