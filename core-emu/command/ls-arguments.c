@@ -61,6 +61,16 @@ ls_arguments_blame_expression (LsArguments *arguments, GError **error)
 }
 
 gboolean
+ls_arguments_blame_goal (LsArguments *arguments, GError **error)
+{
+  gsize length = strcspn (arguments->word, " ");
+
+  if (error != NULL && *error != NULL && ls_expr_error_column (*error) > 0)
+    arguments->word = skip_blanks (arguments->word + length);
+  return ls_arguments_blame_expression (arguments, error);
+}
+
+gboolean
 ls_arguments_fail (LsArguments *arguments, GError **error, const char *format, ...)
 {
   va_list args;

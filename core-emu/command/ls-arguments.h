@@ -30,6 +30,9 @@ gboolean ls_arguments_blame (LsArguments *arguments);
  * message. */
 gboolean ls_arguments_blame_expression (LsArguments *arguments, GError **error);
 
+/* The same for ls_goal_parse(), whose expressions stand behind a word. */
+gboolean ls_arguments_blame_goal (LsArguments *arguments, GError **error);
+
 /* Reads a word. Returns: (transfer full): NULL if there is none. */
 char *ls_arguments_take (LsArguments *arguments);
 /* The same, for a command: its format may stand at once behind it, "p/x". */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-expr-complete.h"
+#include "ls-goal.h"
 
 /* --- what words may be ----------------------------------------------------------------------------------- */
 
@@ -56,12 +57,11 @@ LS_COMPLETER (ls_console_complete_stops)
 {
   GListModel *breakpoints = ls_session_get_breakpoints (console->session);
 
-  (void) completion;
   for (guint i = 0; i < g_list_model_get_n_items (breakpoints); i++)
     {
       g_autoptr (LsBreakpoint) breakpoint = g_list_model_get_item (breakpoints, i);
-      guint line = ls_breakpoint_get_line (breakpoint) + 1;
-      add_numbers (completion->words, line, line);
+      guint number = ls_breakpoint_get_mark (breakpoint)->number;
+      add_numbers (completion->words, number, number);
     }
 }
 
@@ -82,17 +82,34 @@ LS_COMPLETER (ls_console_complete_steps)
   g_ptr_array_add (completion->words, g_strdup ("end"));
 }
 
+/* Behind the first word of a goal: what that word takes. */
+static void
+complete_goal_argument (LsConsole *console, LsCompletion *completion)
+{
+  gsize length = strcspn (completion->arguments, " ");
+  g_autofree char *word = g_strndup (completion->arguments, length);
+
+  completion->arguments += length + strspn (completion->arguments + length, " ");
+  if (strcmp (word, "lane") == 0)
+    ls_console_complete_lanes (console, completion);
+  else if (strcmp (word, "line") == 0)
+    ls_console_complete_lines (console, completion);
+  else
+    ls_console_complete_expression (console, completion);
+}
+
 LS_COMPLETER (ls_console_complete_goals)
 {
-  static const char *const goals[] = { "divergence", "lane", "line" };
-  static const char *const events[] = { "uninit", "index",     "lds",           "nan",
-                                        "inf",    "number",    "stack",         "kill",
-                                        "buffer", "unaligned", "reconvergence", "any" };
+  static const char *const events[] = { "uninit", "index", "lds",  "nan",       "inf",
+                                        "number", "stack", "kill", "unaligned", "any" };
 
-  (void) console;
-  (void) completion;
-  for (guint i = 0; i < G_N_ELEMENTS (goals); i++)
-    g_ptr_array_add (completion->words, g_strdup (goals[i]));
+  if (strchr (completion->arguments, ' ') != NULL)
+    {
+      complete_goal_argument (console, completion);
+      return;
+    }
+  for (guint i = 0; ls_goal_words[i] != NULL; i++)
+    g_ptr_array_add (completion->words, g_strdup (ls_goal_words[i]));
   for (guint i = 0; i < G_N_ELEMENTS (events); i++)
     g_ptr_array_add (completion->words, g_strdup (events[i]));
 }

@@ -68,17 +68,20 @@ set_commands (LsReply *reply, LsConsoleClass class)
 
 #define WIDTH 78
 
-/* "step (s)": the name, with the shortest form or the first synonym that is shorter. */
+/* "step (s)": the name, with the shorter of its shortest form and its first synonym. */
 static void
 append_short_name (GString *text, const LsConsoleHelp *help)
 {
-  gsize length = strcspn (help->synonyms, " ");
+  gsize n_shortest = *help->shortest != '\0' ? strlen (help->shortest) : G_MAXSIZE;
+  gsize n_synonym = *help->synonyms != '\0' ? strcspn (help->synonyms, " ") : G_MAXSIZE;
 
   g_string_append (text, help->name);
-  if (*help->shortest != '\0' && strcmp (help->shortest, help->name) != 0)
+  if (MIN (n_shortest, n_synonym) >= strlen (help->name))
+    return;
+  if (n_shortest <= n_synonym)
     g_string_append_printf (text, " (%s)", help->shortest);
-  else if (length > 0 && length < strlen (help->name))
-    g_string_append_printf (text, " (%.*s)", (int) length, help->synonyms);
+  else
+    g_string_append_printf (text, " (%.*s)", (int) n_synonym, help->synonyms);
 }
 
 /* The names of the class, wrapped. */

@@ -1,13 +1,21 @@
 #include "ls-console-private.h"
 
-#include "ls-error.h"
+#include "ls-lanes.h"
 
-/* Makes a move up to n times; the start, the end, a trap and an interruption end it early. */
+/* Makes a move up to n times; the start, the end, a trap and an interruption end it early. What log points said before the
+ * last of them is told; the caller tells the rest. */
 static gboolean
-repeat_move (LsConsole *console, LsMove move, guint64 argument, guint64 n, GError **error)
+repeat_move (LsConsole *console,
+             LsMove move,
+             guint64 argument,
+             guint64 n,
+             LsReply *reply,
+             GError **error)
 {
   for (guint64 i = 0; i < n; i++)
     {
+      if (i > 0)
+        ls_console_reply_log (ls_session_get_view (console->session), reply);
       const LsView *view = ls_session_move_sync (console->session, move, argument, error);
       if (view == NULL)
         return FALSE;
@@ -40,7 +48,7 @@ move_and_tell (LsConsole *console,
                LsReply *reply,
                GError **error)
 {
-  if (!repeat_move (console, move, argument, 1, error))
+  if (!repeat_move (console, move, argument, 1, reply, error))
     return FALSE;
   ls_console_reply_arrival (console, sought, is_missed (console, move), reply);
   return TRUE;
@@ -77,106 +85,62 @@ LS_HANDLER (ls_console_run_move)
   guint64 n;
 
   if (!take_count (arguments, &n, error) || !ls_arguments_end (arguments, error) ||
-      !repeat_move (console, (LsMove) value, 0, n, error))
+      !repeat_move (console, (LsMove) value, 0, n, reply, error))
     return FALSE;
   ls_console_reply_arrival (console, sought_by ((LsMove) value),
                             is_missed (console, (LsMove) value), reply);
   return TRUE;
 }
 
-LS_HANDLER (ls_console_run_until)
-{
-  guint line;
-
-  (void) value;
-  return ls_arguments_take_line (arguments, ls_session_get_view (console->session), &line, error) &&
-         ls_arguments_end (arguments, error) &&
-         move_and_tell (console, LS_MOVE_TO_LINE, line, "step at that line", reply, error);
-}
-
 /* --- looking for something ------------------------------------------------------------------------------- */
 
-/* What "run-to" and "back-to" look for: forwards, backwards. */
-typedef struct
+/* Where it was found, in which lanes. */
+static void
+reply_found (const LsView *view, const char *goal, LsReply *reply)
 {
-  const char *word;
-  LsMove move, back;
-  const char *sought; /* if there is none */
-} Aim;
+  LsMask lanes = ls_view_get_lanes_found (view);
+  g_autoptr (GString) text = g_string_new (NULL);
 
-static const Aim aims[] = {
-  { "divergence", LS_MOVE_DIVERGENCE, LS_MOVE_DIVERGENCE_BACK, "divergence" },
-  { "lane", LS_MOVE_MASK_CHANGE, LS_MOVE_MASK_CHANGE_BACK, "change of the lane's state" },
-  { "line", LS_MOVE_TO_LINE, LS_MOVE_TO_LINE_BACK, "step at that line" },
-};
-
-static const Aim *
-take_aim (LsArguments *arguments)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (aims); i++)
-    if (ls_arguments_take_keyword (arguments, aims[i].word))
-      return &aims[i];
-  return NULL;
+  if (lanes == 0)
+    return;
+  ls_lanes_append (text, lanes);
+  if (lanes == LS_MASK_ALL)
+    g_string_assign (text, "all lanes");
+  else
+    g_string_prepend (text, ls_mask_count (lanes) == 1 ? "lane " : "lanes ");
+  ls_reply_line (reply, "Found '%s' in %s.", goal, text->str);
+  ls_reply_set_mask (reply, "found", lanes);
 }
 
-static gboolean
-take_aim_argument (LsConsole *console,
-                   LsArguments *arguments,
-                   const Aim *aim,
-                   guint64 *argument,
-                   GError **error)
+/* value: whether it is backwards. */
+LS_HANDLER (ls_console_run_look_for)
 {
-  guint line;
+  g_autofree char *goal = ls_arguments_take_rest (arguments);
 
-  *argument = 0;
-  if (aim->move == LS_MOVE_TO_LINE)
-    {
-      if (!ls_arguments_take_line (arguments, ls_session_get_view (console->session), &line, error))
-        return FALSE;
-      *argument = line;
-    }
-  if (aim->move == LS_MOVE_MASK_CHANGE)
-    {
-      *argument = ls_session_get_focus_lane (console->session);
-      if (ls_arguments_has_more (arguments))
-        return ls_arguments_take_number (arguments, "a lane", 0, LS_LANES - 1, argument, error);
-    }
+  if (goal == NULL)
+    return ls_arguments_fail (
+      arguments, error,
+      "what to look for is missing: divergence, lane 3, line 13, write R1.x, "
+      "kill, if EXPR, ... ('help run-to')");
+  const LsView *view = ls_session_run_to_sync (console->session, goal, value, error);
+  if (view == NULL)
+    return ls_arguments_blame_goal (arguments, error);
+  g_autofree char *sought = g_strdup_printf ("'%s'", goal);
+  reply_found (view, goal, reply);
+  ls_console_reply_arrival (console, sought, ls_view_get_at_limit (view), reply);
   return TRUE;
 }
 
 /* value: whether it is backwards. */
-static gboolean
-look_for_event (LsConsole *console,
-                LsArguments *arguments,
-                LsReply *reply,
-                int value,
-                GError **error)
+LS_HANDLER (ls_console_run_until)
 {
-  g_autofree char *word = ls_arguments_take (arguments);
+  guint line;
 
-  if (word == NULL)
-    return ls_arguments_fail (arguments, error,
-                              "what to look for is missing: divergence, lane, line, or an "
-                              "event (kill, nan, inf, ...)");
-  guint kinds = ls_event_kinds_parse (word, error);
-  if (kinds == 0)
-    return ls_arguments_blame (arguments);
-  return ls_arguments_end (arguments, error) &&
-         move_and_tell (console, value ? LS_MOVE_EVENT_BACK : LS_MOVE_EVENT, kinds, word, reply,
-                        error);
-}
-
-LS_HANDLER (ls_console_run_look_for)
-{
-  const Aim *aim = take_aim (arguments);
-  guint64 argument;
-
-  if (aim == NULL)
-    return look_for_event (console, arguments, reply, value, error);
-  return take_aim_argument (console, arguments, aim, &argument, error) &&
-         ls_arguments_end (arguments, error) &&
-         move_and_tell (console, value ? aim->back : aim->move, argument, aim->sought, reply,
-                        error);
+  if (!ls_arguments_take_line (arguments, ls_session_get_view (console->session), &line, error) ||
+      !ls_arguments_end (arguments, error))
+    return FALSE;
+  return move_and_tell (console, value ? LS_MOVE_TO_LINE_BACK : LS_MOVE_TO_LINE, line,
+                        "step at that line", reply, error);
 }
 
 /* --- going somewhere ------------------------------------------------------------------------------------- */

@@ -85,6 +85,9 @@ void ls_console_reply_displays (LsConsole *console, LsReply *reply);
 void ls_console_reply_display_list (LsConsole *console, LsReply *reply);
 void ls_display_free (LsDisplay *display);
 
+/* What log points said on the way, and which breakpoints stopped the move; nothing if none did. */
+void ls_console_reply_log (const LsView *view, LsReply *reply);
+void ls_console_reply_hits (LsConsole *console, LsReply *reply);
 void ls_console_reply_forks (LsConsole *console, LsReply *reply);
 void ls_console_reply_breakpoints (LsConsole *console, LsReply *reply);
 void ls_console_reply_registers (LsConsole *console, LsReply *reply);
@@ -120,8 +123,8 @@ enum
                  GError **error)
 
 LS_HANDLER (ls_console_run_move); /* ls-console-move.c */
-LS_HANDLER (ls_console_run_until);
 LS_HANDLER (ls_console_run_look_for);
+LS_HANDLER (ls_console_run_until);
 LS_HANDLER (ls_console_run_goto);
 LS_HANDLER (ls_console_run_visit);
 LS_HANDLER (ls_console_run_wave);
@@ -129,8 +132,18 @@ LS_HANDLER (ls_console_run_lane);
 LS_HANDLER (ls_console_run_pixel);
 
 LS_HANDLER (ls_console_run_break); /* ls-console-break.c */
+LS_HANDLER (ls_console_run_watch);
+LS_HANDLER (ls_console_run_log);
+LS_HANDLER (ls_console_run_dprintf);
 LS_HANDLER (ls_console_run_delete);
 LS_HANDLER (ls_console_run_enable);
+LS_HANDLER (ls_console_run_count);
+LS_HANDLER (ls_console_run_condition);
+enum
+{
+  LS_COUNT_IGNORE,
+  LS_COUNT_HIT,
+};
 
 LS_HANDLER (ls_console_run_print); /* ls-console-value.c */
 LS_HANDLER (ls_console_run_examine);

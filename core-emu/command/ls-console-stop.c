@@ -1,5 +1,7 @@
 #include "ls-console-private.h"
 
+#include "ls-cell.h"
+
 /* --- the place ------------------------------------------------------------------------------------------- */
 
 static void
@@ -8,26 +10,61 @@ get_line (const LsView *view, guint index, LsLine *line)
   ls_view_get_machine (view)->line (ls_view_get_program (view), index, line);
 }
 
+/* What a slot that has been shown puts where, in the lane looked at: "  R2.x = 1.0". */
+static void
+reply_slot_results (LsConsole *console, const GArray *results, guint slot, LsReply *reply)
+{
+  const LsMachine *machine = ls_view_get_machine (ls_session_get_view (console->session));
+  guint lane = ls_session_get_focus_lane (console->session);
+
+  for (guint i = 0; i < results->len; i++)
+    {
+      const LsSlotResult *result = &g_array_index (results, LsSlotResult, i);
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      if (result->slot != slot)
+        continue;
+      if ((result->lanes & LS_MASK_LANE (lane)) == 0)
+        {
+          ls_reply_line (reply, "          nothing in lane %u", lane);
+          continue;
+        }
+      LsCell cell = ls_cell_register (result->ref, lane);
+      ls_cell_append_ref (text, machine, result->ref);
+      g_string_append (text, " = ");
+      ls_cell_append_value (text, &cell, machine, result->row.u[lane]);
+      ls_reply_line (reply, "          %s", text->str);
+    }
+}
+
 void
 ls_console_reply_next (LsConsole *console, LsReply *reply)
 {
   const LsView *view = ls_session_get_view (console->session);
   const LsPlace *place = ls_view_get_place (view);
+  g_autoptr (GArray) results = g_array_new (FALSE, FALSE, sizeof (LsSlotResult));
+  guint n_slots, slot = ls_view_get_slot (view, &n_slots);
   GVariantBuilder builder;
   LsLine first, line;
 
   if (place->ended)
     return;
+  if (slot > 0)
+    ls_view_get_slot_results (view, results);
   g_variant_builder_init (&builder, G_VARIANT_TYPE_STRING_ARRAY);
   get_line (view, place->line, &first);
   for (guint i = first.first; i < first.first + first.n; i++)
     {
       get_line (view, i, &line);
-      ls_reply_line (reply, "=> %4u  %s", i + 1, line.text);
+      ls_reply_line (reply, "%s %4u  %s", i - first.first < slot ? "  " : "=>", i + 1, line.text);
+      if (i - first.first < slot)
+        reply_slot_results (console, results, i - first.first, reply);
       g_variant_builder_add (&builder, "s", line.text);
     }
   ls_reply_set (reply, "next", "as", &builder);
   ls_reply_set (reply, "line", "u", first.first + 1);
+  if (slot > 0)
+    ls_reply_set (reply, "slot", "u", slot);
 }
 
 static const char *
@@ -170,6 +207,8 @@ ls_console_reply_arrival (LsConsole *console,
   const LsView *view = ls_session_get_view (console->session);
   g_autofree char *sentence = ls_view_narrate (view, ls_session_get_focus_lane (console->session));
 
+  ls_console_reply_log (view, reply);
+  ls_console_reply_hits (console, reply);
   ls_reply_say (reply, sentence);
   reply_events (view, reply);
   ls_console_reply_place (console, reply);

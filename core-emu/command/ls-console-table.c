@@ -17,7 +17,11 @@ const LsConsoleRow ls_console_rows[] = {
   /* --- going somewhere --- */
   MOVE ("step", "s", "", "execute a group, a fetch or a control-flow instruction",
         "Into everything: 'next' runs through clauses and subroutines.\n", LS_MOVE_STEP),
-  MOVE ("reverse-step", "", "rs", "take the last step back", "", LS_MOVE_STEP_BACK),
+  MOVE ("reverse-step", "reverse-s", "rs", "take the last step back", "", LS_MOVE_STEP_BACK),
+  MOVE ("stepi", "", "si slot", "look at one slot of a group after the other, then make the step",
+        "Slots read before any of them writes, so the registers change with the last. What a slot\n"
+        "puts where is shown behind it.\n", LS_MOVE_SLOT),
+  MOVE ("reverse-stepi", "", "rsi", "take that back", "", LS_MOVE_SLOT_BACK),
   MOVE ("next", "n", "", "as step, but a whole clause or subroutine where one begins",
         "", LS_MOVE_OVER),
   MOVE ("reverse-next", "", "rn", "take that back", "", LS_MOVE_OVER_BACK),
@@ -38,18 +42,26 @@ const LsConsoleRow ls_console_rows[] = {
         LS_MOVE_CONTINUE),
   MOVE ("reverse-continue", "", "rc", "go back to the breakpoint before, or the start", "",
         LS_MOVE_REVERSE_CONTINUE),
-  { { "until", "u", "advance", "LINE | *ADDRESS", "run to where a line is next",
-      "'back-to line LINE' is its reverse.\n", LS_CONSOLE_MOVING },
-    LS_ROW_REPEATS, ls_console_complete_lines, ls_console_run_until, 0 },
-  { { "run-to", "", "rt", "WHAT",
-      "run until WHAT happens",
-      "WHAT is divergence; lane [N] (its state changes); line LINE; or an event: uninit,\n"
-      "index, lds, nan, inf, number (NaN or infinity), stack, kill, buffer, unaligned,\n"
-      "divergence, reconvergence, any; several of these with commas between them.\n",
+  { { "until", "u", "advance", "LINE | *ADDRESS", "run to where a line is next", "", LS_CONSOLE_MOVING },
+    LS_ROW_REPEATS, ls_console_complete_lines, ls_console_run_until, FALSE },
+  { { "reverse-until", "", "ru", "LINE | *ADDRESS", "go back to where a line was next", "",
+      LS_CONSOLE_MOVING },
+    LS_ROW_REPEATS, ls_console_complete_lines, ls_console_run_until, TRUE },
+  { { "run-to", "", "rt", "WHAT", "run until WHAT happens",
+      "WHAT is one of\n"
+      "  divergence, reconvergence, mask   lanes leave or join the active ones, or either\n"
+      "  lane [LANES]                      their state changes; of the lane looked at\n"
+      "  write REG.xyzw[@LANES]            a register is written, also with the value it had\n"
+      "  change REG.xyzw[@LANES]           its value changes\n"
+      "  change MEMORY[N] or [N..M]        a word of a memory changes\n"
+      "  access, buffer N, texture N       a buffer or texture is read\n"
+      "  export, cf, clause, line N        what their names say\n"
+      "  if EXPR                           a condition becomes true\n"
+      "  uninit, index, lds, nan, inf, number (NaN or infinity), stack, kill, unaligned, any\n"
+      "                                    events, several with commas between them.\n",
       LS_CONSOLE_MOVING },
     LS_ROW_REPEATS, ls_console_complete_goals, ls_console_run_look_for, FALSE },
-  { { "back-to", "", "rrt", "WHAT",
-      "go back to where WHAT happened",
+  { { "back-to", "", "rrt", "WHAT", "go back to where WHAT happened",
       "WHAT is as for run-to; it stops at the same places, in the opposite order.\n",
       LS_CONSOLE_MOVING },
     LS_ROW_REPEATS, ls_console_complete_goals, ls_console_run_look_for, TRUE },
@@ -74,17 +86,44 @@ const LsConsoleRow ls_console_rows[] = {
     0, NULL, ls_console_run_pixel, 0 },
 
   /* --- where to stop --- */
-  { { "break", "b", "br", "[LINE | *ADDRESS]", "stop before a line",
-      "Without LINE: before the line that is next. ADDRESS counts words of the program.\n",
+  { { "break", "b", "br", "[LINE | *ADDRESS] [lanes SET] [if EXPR]", "stop before a line",
+      "Without LINE: before the line that is next. ADDRESS counts words of the program. SET is such as\n"
+      "3, 0-15,22 or 0xff: only what concerns one of these counts. EXPR has to hold in one of them.\n",
       LS_CONSOLE_STOPPING },
-    0, ls_console_complete_stop, ls_console_run_break, 0 },
-  { { "delete", "d", "", "LINE", "remove a breakpoint", "", LS_CONSOLE_STOPPING },
+    0, ls_console_complete_stop, ls_console_run_break, FALSE },
+  { { "tbreak", "tb", "", "[LINE | *ADDRESS] [lanes SET] [if EXPR]", "the same, once", "",
+      LS_CONSOLE_STOPPING },
+    0, ls_console_complete_stop, ls_console_run_break, TRUE },
+  { { "watch", "", "", "WHAT [lanes SET] [if EXPR]", "stop where a value changes",
+      "WHAT is a register, R1.x, R1.xy@3, or words of a memory, export[4..7].\n", LS_CONSOLE_STOPPING },
+    0, ls_console_complete_stop, ls_console_run_watch, LS_MARK_DATA },
+  { { "catch", "", "", "WHAT [lanes SET] [if EXPR]", "stop where something happens",
+      "WHAT is as for run-to: kill, nan, divergence, write R1.x, texture 0, if EXPR.\n",
+      LS_CONSOLE_STOPPING },
+    0, ls_console_complete_goals, ls_console_run_watch, LS_MARK_EVENT },
+  { { "log", "", "", "LINE TEXT", "say TEXT at a line, without stopping",
+      "{EXPR} in it stands for a value, of the lane looked at: log 13 r is {R1.x}.\n",
+      LS_CONSOLE_STOPPING },
+    LS_ROW_TEXT, ls_console_complete_lines, ls_console_run_log, 0 },
+  { { "dprintf", "", "", "LINE,\"FORMAT\",EXPR...", "the same, as gdb has it", "",
+      LS_CONSOLE_STOPPING },
+    LS_ROW_TEXT, NULL, ls_console_run_dprintf, 0 },
+  { { "delete", "d", "", "[N...]", "remove breakpoints, all without a number", "", LS_CONSOLE_STOPPING },
     0, ls_console_complete_stops, ls_console_run_delete, 0 },
-  { { "enable", "en", "", "LINE", "stop at a breakpoint again", "", LS_CONSOLE_STOPPING },
+  { { "enable", "en", "", "[N...]", "stop at breakpoints again", "", LS_CONSOLE_STOPPING },
     0, ls_console_complete_stops, ls_console_run_enable, TRUE },
-  { { "disable", "dis", "", "LINE", "keep a breakpoint, but do not stop at it", "",
+  { { "disable", "dis", "", "[N...]", "keep breakpoints, but do not stop at them", "",
       LS_CONSOLE_STOPPING },
     0, ls_console_complete_stops, ls_console_run_enable, FALSE },
+  { { "condition", "", "", "N [EXPR]", "stop at a breakpoint only if EXPR holds; without EXPR, always",
+      "", LS_CONSOLE_STOPPING },
+    0, ls_console_complete_stops, ls_console_run_condition, 0 },
+  { { "ignore", "", "", "N COUNT", "do not stop at the first COUNT hits of a breakpoint",
+      "Hits are counted from the start of the run, also going backwards.\n", LS_CONSOLE_STOPPING },
+    0, ls_console_complete_stops, ls_console_run_count, LS_COUNT_IGNORE },
+  { { "hit", "", "hits", "N COUNT", "stop only at that hit of a breakpoint; 0 is each", "",
+      LS_CONSOLE_STOPPING },
+    0, ls_console_complete_stops, ls_console_run_count, LS_COUNT_HIT },
 
   /* --- what there is --- */
   { { "print", "p", "inspect", "[/FORMAT] EXPR", "the value of an expression",

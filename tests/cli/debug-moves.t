@@ -77,13 +77,14 @@ lane 63: off (branch), pixel (15, 15)
 =>    6  02 ALU: ADDR(19) CNT(2)
 
 # Breakpoints forwards and in reverse; lanes that the loop keeps out are off because of the branch.
-$ printf 'break 13\nc\nlanes\nstack\nc\nrc\nrc\nrc\ndelete 13\ninfo breakpoints\n' | lanescope debug $EXAMPLES/first-light.lanescope
+$ printf 'break 13\nc\nlanes\nstack\nc\nrc\nrc\nrc\ndelete 1\ninfo breakpoints\n' | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) break 13
-Breakpoint at line 13: 06 LOOP_BREAK  ADDR(9)
+  1  line 13: 06 LOOP_BREAK  ADDR(9)
 (lanescope) c
+Breakpoint 1, hit 1, line 13: 06 LOOP_BREAK  ADDR(9), lanes 14-15,23-26,28-29,36-38,49,51-52,54
 JUMP finds 15 lanes active. It does not jump.
 step 17, wave 0, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
@@ -105,10 +106,12 @@ step 17, wave 0, lane 26: 15 of 64 lanes active
  1  loop   from line 9    restores 37 lanes 0xfffafff0ff80c000  iteration 2
  2  branch from line 10   restores 37 lanes 0xfffafff0ff80c000
 (lanescope) c
+Breakpoint 1, hit 2, line 13: 06 LOOP_BREAK  ADDR(9), lanes 27,30-31,39-40,53,55
 JUMP finds 7 lanes active. It does not jump.
 step 25, wave 0, lane 26: 7 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) rc
+Breakpoint 1, hit 1, line 13: 06 LOOP_BREAK  ADDR(9), lanes 14-15,23-26,28-29,36-38,49,51-52,54
 JUMP finds 15 lanes active. It does not jump.
 step 17, wave 0, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
@@ -122,10 +125,10 @@ Nothing has run yet.
 step 0, wave 0, lane 26: 64 of 64 lanes active
 (the start: no breakpoint on the way)
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
-(lanescope) delete 13
-No breakpoints ('break LINE' sets one).
+(lanescope) delete 1
+No breakpoints ('break LINE', 'watch REG' and 'catch EVENT' set them).
 (lanescope) info breakpoints
-No breakpoints ('break LINE' sets one).
+No breakpoints ('break LINE', 'watch REG' and 'catch EVENT' set them).
 
 $ printf 'p R1.x\nlist\nlist 1\ngoto 50\nclause\nreverse-clause\nrun-to line 33\nback-to line 9\nrt divergence\nback-to divergence\nrt lane\nback-to lane\nend\ns\nlanes\nstart\nrs\n' | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
@@ -171,29 +174,34 @@ LOOP_END finds 8 lanes active. Iteration 6 begins. It goes to 04.
 step 46, wave 0, lane 26: 8 of 64 lanes active
 =>   10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
 (lanescope) run-to line 33
+Found 'line 33' in all lanes.
 POP finds 27 lanes active. 37 lanes become active. The stack shrinks to 0.
 step 108, wave 0, lane 26: 59 of 64 lanes active
 =>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
 (lanescope) back-to line 9
+Found 'line 9' in lanes 14-15,23-31,36-47,49,51-63.
 Group 3 of clause 02: lane 26 computes R2.x = 0, R2.y = 0.5078. 37 of 64 lanes take part.
 step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
 (lanescope) rt divergence
+Found 'divergence' in lanes 27,30-31,39-47,53,55-63.
 Group 4 of clause 04: lane 26 tests 0.7617 > 0.7: true, so it goes on. 37 of 64 lanes take part. 22 lanes become inactive: the test is false.
 step 16, wave 0, lane 26: 15 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 (lanescope) back-to divergence
+Found 'divergence' in lanes 0-13,16-22,32-35,48,50.
 Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) rt lane
+Found 'lane' in lane 26.
 Group 4 of clause 04: lane 26 tests 0.5078 > 0.7: false, so it stops here. 37 of 64 lanes take part. 37 lanes become inactive: the test is false.
 step 10, wave 0, lane 26: 0 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 (lanescope) back-to lane
 Nothing has run yet.
 step 0, wave 0, lane 26: 64 of 64 lanes active
-(the start: no change of the lane's state on the way)
+(the start: no 'lane' on the way)
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) end
 EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.01562, 0.45, 1).
@@ -263,20 +271,24 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) help
 Going somewhere (help moving):
-  step (s)  reverse-step (rs)  next (n)  reverse-next (rn)  finish (fin)
-  reverse-finish (rfin)  cf  reverse-cf (rcf)  clause (cl)
-  reverse-clause (rcl)  iteration (it)  reverse-iteration (rit)  continue (c)
-  reverse-continue (rc)  until (u)  run-to (rt)  back-to (rrt)  goto (g)
-  back (ba)  forward (fo)  start (run)  end  wave  lane  pixel
+  step (s)  reverse-step (rs)  stepi (si)  reverse-stepi (rsi)  next (n)
+  reverse-next (rn)  finish (fin)  reverse-finish (rfin)  cf  reverse-cf (rcf)
+  clause (cl)  reverse-clause (rcl)  iteration (it)  reverse-iteration (rit)
+  continue (c)  reverse-continue (rc)  until (u)  reverse-until (ru)
+  run-to (rt)  back-to (rrt)  goto (g)  back (ba)  forward (fo)  start (run)
+  end  wave  lane  pixel
 Where to stop (help stopping):
-  break (b)  delete (d)  enable (en)  disable (dis)
+  break (b)  tbreak (tb)  watch  catch  log  dprintf  delete (d)  enable (en)
+  disable (dis)  condition  ignore  hit
 What there is (help looking):
   print (p)  x  display  undisplay (und)  list (l)  where (w)  backtrace (bt)
   lanes  again  info (i)
 Where it comes from (help asking):
-  who  uses  why
+  who  uses  why  diff
 The whole run (help picturing):
-  cover  paths
+  cover  paths  spark  timeline
+What if (help changing):
+  set  forks  fork  rename-fork  delete-fork
 The rest (help other):
   source  echo  help (h)  quit (q)
 'help COMMAND' explains one, 'help CLASS' tells a line each, 'help all' all of them.
@@ -308,7 +320,7 @@ $ printf 's x\ngoto\nbreak 999\nrun-to\nlane 64\nwave 4\np\np Q1.x\np R99.x\np R
 lanescope: 'x' is not a count: a number from 1 to 4294967295
 lanescope: a step is missing: a number from 0
 lanescope: '999' is not a line: a number from 1 to 13
-lanescope: what to look for is missing: divergence, lane, line, or an event (kill, nan, inf, ...)
+lanescope: what to look for is missing: divergence, lane 3, line 13, write R1.x, kill, if EXPR, ... ('help run-to')
 lanescope: '64' is not a lane: a number from 0 to 63
 lanescope: '4' is not a wave: a number from 0 to 3
 lanescope: an expression is missing, such as R1.x, R1@22 or PV.x,x
@@ -318,7 +330,7 @@ lanescope: 'q' is not a component: x y z w or r g b a
 lanescope: the lane goes from 0 to 63
 lanescope: 'now' is not a count: a number from 1 to 4294967295
 lanescope: '1' is one word too many
-lanescope: 'r' may mean reverse-step, reverse-next, reverse-finish, reverse-cf, reverse-clause, reverse-iteration, reverse-continue, run-to
+lanescope: 'r' may mean reverse-step, reverse-stepi, reverse-next, reverse-finish, reverse-cf, reverse-clause, reverse-iteration, reverse-continue, reverse-until, run-to, rename-fork
 lanescope: there is no command 'zzz' ('help' lists them)
 
 $ lanescope debug $EXAMPLES/constants.lanescope --lane 64
@@ -354,18 +366,21 @@ $ printf 'run-to kill\nrun-to kill,nan\nback-to kill\nrun-to inf\n' | lanescope 
 Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) run-to kill
+Found 'kill' in lanes 0-10,12-13,16-20,32-34,48,50.
 Group 2 of clause 00: lane 0 tests 1.758 > 0.8: true, so it is killed. 64 of 64 lanes take part. 23 lanes are killed.
 kill: Killed in lanes 0, 1, 2 and 20 more
 step 4, wave 0, lane 0: 41 of 64 lanes active
 (lanescope) run-to kill,nan
+Found 'kill,nan' in lanes 43,45-47,57-63.
 Group 3 of clause 00: lane 0 tests 0.2 > 1.758: false, so it is not killed. 64 of 64 lanes take part. 11 lanes are killed.
 kill: Killed in lanes 43, 45, 46 and 8 more
 step 5, wave 0, lane 0: 30 of 64 lanes active
 (lanescope) back-to kill
+Found 'kill' in lanes 0-10,12-13,16-20,32-34,48,50.
 Group 2 of clause 00: lane 0 tests 1.758 > 0.8: true, so it is killed. 64 of 64 lanes take part. 23 lanes are killed.
 kill: Killed in lanes 0, 1, 2 and 20 more
 step 4, wave 0, lane 0: 41 of 64 lanes active
 (lanescope) run-to inf
 EXPORT_DONE sends R2 of 30 lanes to PIXEL 0; lane 0 holds (1.758, 0.03125, 0.03125, 1).
 step 7, wave 0, lane 0: 0 of 64 lanes active, ended
-(the end: no inf on the way)
+(the end: no 'inf' on the way)
