@@ -167,6 +167,27 @@ type_of_file (const LsRegFile *file)
   return LS_EXPR_FLOAT;
 }
 
+/* The register that the listing calls by this name of a file. Returns: whether there is one. */
+static gboolean
+find_listed (const LsExprParser *parser, guint *file, gint64 *index)
+{
+  const LsMachine *machine = parser->machine;
+  const char *id = machine->reg_files[*file].id;
+
+  for (guint i = 0; i < machine->n_reg_files; i++)
+    {
+      const LsRegFile *desc = &machine->reg_files[i];
+      gint64 first = (gint64) desc->listed_end - machine->n_registers (parser->program, i);
+
+      if (g_strcmp0 (desc->listed_as, id) != 0 || *index < first || *index >= desc->listed_end)
+        continue;
+      *file = i;
+      *index -= first;
+      return TRUE;
+    }
+  return FALSE;
+}
+
 /* at: of the name. */
 static gboolean
 load_register (LsExprParser *parser, const char *at, guint file, gint64 index, LsExprTerm *out)
@@ -174,14 +195,17 @@ load_register (LsExprParser *parser, const char *at, guint file, gint64 index, L
   const LsRegFile *desc = &parser->machine->reg_files[file];
   const char *id = desc->id;
   guint n = parser->machine->n_registers (parser->program, file);
-  LsExprOp op = { .code = LS_EXPR_OP_REGISTER, .file = (guint8) file, .index = (guint16) index };
+  LsExprOp op = { .code = LS_EXPR_OP_REGISTER };
 
   if (n == 0)
     return ls_expr_fail (parser, at, LS_ERROR_RANGE, "the program has no %s", id);
-  if (index < 0 || index >= n)
+  if ((index < 0 || index >= n) && !find_listed (parser, &file, &index))
     return ls_expr_fail (parser, at, LS_ERROR_RANGE,
                          "there is no %s%" G_GINT64_FORMAT ": the program has %s%s%s%u", id, index,
                          n > 1 ? id : "only ", n > 1 ? "0 to " : "", id, n - 1);
+  op.file = (guint8) file;
+  op.index = (guint16) index;
+  desc = &parser->machine->reg_files[file];
   load (parser, op, desc->n_channels, type_of_file (desc), out);
   return TRUE;
 }

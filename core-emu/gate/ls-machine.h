@@ -158,6 +158,9 @@ typedef struct
   gboolean is_output; /* written by exports */
   gboolean is_single; /* one register, named without an index: "PV" */
   LsLife life;
+  /* What the listing calls the registers, if not by the id: those of another file that end before this number. */
+  const char *listed_as;
+  guint listed_end;
 } LsRegFile;
 
 typedef struct

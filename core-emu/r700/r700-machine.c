@@ -15,7 +15,8 @@ G_STATIC_ASSERT (sizeof (R700Wave) == 48 + 8 * 8 + 2 * 12 + sizeof (R700Loop));
 
 static const LsRegFile reg_files[R700_N_FILES] = {
   [R700_FILE_R] = { "R", "General registers", 4, LS_VALUE_BITS, FALSE },
-  [R700_FILE_T] = { "T", "Clause temporaries", 4, LS_VALUE_BITS, FALSE, FALSE, LS_LIFE_CLAUSE },
+  [R700_FILE_T] = { "T", "Clause temporaries", 4, LS_VALUE_BITS, FALSE, FALSE, LS_LIFE_CLAUSE, "R",
+                    128 },
   [R700_FILE_PV] = { "PV", "Previous vector", 4, LS_VALUE_BITS, FALSE, TRUE, LS_LIFE_STEP },
   [R700_FILE_PS] = { "PS", "Previous scalar", 1, LS_VALUE_BITS, FALSE, TRUE, LS_LIFE_STEP },
   [R700_FILE_AR] = { "AR", "Address register", 4, LS_VALUE_INT, FALSE, TRUE, LS_LIFE_CLAUSE },

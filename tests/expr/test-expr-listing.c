@@ -9,12 +9,11 @@
 
 #define N_PROGRAMS 400
 #define MAX_STEPS 4000
-#define FILE_R 0
 #define MASK_EXECUTING 3
 
 typedef struct
 {
-  guint n_moves, n_registers, n_constants, n_relative, n_operands;
+  guint n_moves, n_registers, n_constants, n_relative, n_temporaries, n_operands;
 } Totals;
 
 typedef struct
@@ -62,8 +61,7 @@ compile (const Walk *walk, const char *operand)
   g_autoptr (GError) error = NULL;
   LsExpr *expr = ls_expr_new (&r700_machine, walk->program, operand, &error);
 
-  /* Clause temporaries are printed as the registers that they take the place of. */
-  if (expr == NULL && strstr (error->message, "the program has R0") == NULL)
+  if (expr == NULL)
     g_error ("%s: %s", operand, error->message);
   return expr;
 }
@@ -77,15 +75,16 @@ has_flags (const char *text)
          strstr (text, "WORDS") != NULL;
 }
 
+/* Returns: FALSE if there is none that is known beforehand. */
 static gboolean
-parse_destination (const char *text, LsRegRef *ref)
+find_destination (const Walk *walk, const char *operand, LsRegRef *ref)
 {
-  const char *dot = strchr (text, '.');
+  g_autoptr (LsExpr) expr = is_expression (operand) ? compile (walk, operand) : NULL;
+  LsExprCells cells;
 
-  if (text[0] != 'R' || !g_ascii_isdigit (text[1]) || dot == NULL)
+  if (expr == NULL || !ls_expr_get_cells (expr, &cells))
     return FALSE;
-  *ref = (LsRegRef){ .file = FILE_R, .index = (guint16) g_ascii_strtoull (text + 1, NULL, 10) };
-  ref->channel = dot[1] == 'w' ? 3 : (guint8) (dot[1] - 'x');
+  *ref = cells.refs[0];
   return TRUE;
 }
 
@@ -95,6 +94,7 @@ count_operand (const char *operand, Totals *totals)
   totals->n_moves++;
   totals->n_registers += operand[0] == 'R' || operand[0] == 'P';
   totals->n_constants += operand[0] == 'K' || operand[0] == 'C';
+  totals->n_temporaries += g_str_has_prefix (operand, "R12");
   totals->n_relative += strstr (operand, "+A") != NULL;
 }
 
@@ -108,7 +108,7 @@ check_move (const Walk *walk, const char *text, LsRegRef to, const char *operand
   LsExprValue value;
   LsRow row;
 
-  if (expr == NULL || !r700_machine.read_row (walk->program, walk->after, to, &row))
+  if (!r700_machine.read_row (walk->program, walk->after, to, &row))
     return;
   eval = ls_expr_eval_new (expr);
   ls_expr_evaluate (eval, &context, &value);
@@ -135,7 +135,7 @@ writes_collide (const Walk *walk, const LsLine *first, LsRegRef to)
 
       r700_machine.line (walk->program, i, &line);
       operands = split_operands (line.text);
-      if (operands[0] == NULL || !parse_destination (operands[0], &ref))
+      if (operands[0] == NULL || !find_destination (walk, operands[0], &ref))
         n += operands[0] != NULL && g_str_has_prefix (operands[0], "R[") ? 2 : 0;
       else
         n += ls_reg_ref_equal (ref, to);
@@ -154,11 +154,11 @@ check_line (const Walk *walk, const LsLine *line)
       {
         g_autoptr (LsExpr) expr = compile (walk, operands[i]);
 
-        walk->totals->n_operands += expr != NULL;
+        walk->totals->n_operands++;
       }
   if (strcmp (line->op, "MOV") != 0 || strstr (line->text, "MOV ") == NULL ||
       has_flags (line->text) || g_strv_length (operands) != 2 || !is_expression (operands[1]) ||
-      !parse_destination (operands[0], &to) || writes_collide (walk, line, to))
+      !find_destination (walk, operands[0], &to) || writes_collide (walk, line, to))
     return;
   if (operands[1][0] != '-')
     check_move (walk, line->text, to, operands[1]);
@@ -233,9 +233,9 @@ test_listing (void)
 
   for (guint i = 0; i < N_PROGRAMS; i++)
     check_program ((guint32) g_test_rand_int (), &totals);
-  g_test_message ("%u operands; %u moves: %u registers, %u constants, %u relative",
+  g_test_message ("%u operands; %u moves: %u registers, %u constants, %u relative, %u temporaries",
                   totals.n_operands, totals.n_moves, totals.n_registers, totals.n_constants,
-                  totals.n_relative);
+                  totals.n_relative, totals.n_temporaries);
   g_assert_cmpuint (totals.n_operands, >, 10000);
   g_assert_cmpuint (totals.n_registers, >, 100);
   g_assert_cmpuint (totals.n_constants, >, 30);

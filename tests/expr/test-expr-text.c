@@ -44,6 +44,7 @@ static const Bad bads[] = {
   { "R[-1].x", LS_ERROR_RANGE, 1, "there is no R-1: the program has R0 to R23" },
   { "R99999999999999999999.x", LS_ERROR_RANGE, 1,
     "there is no R2147483647: the program has R0 to R23" },
+  { "R128.x", LS_ERROR_RANGE, 1, "there is no R128: the program has R0 to R23" },
   { "PIX3.x", LS_ERROR_RANGE, 1, "there is no PIX3: the program has only PIX0" },
   { "POS0.x", LS_ERROR_RANGE, 1, "the program has no POS" },
   { "R.x", LS_ERROR_SYNTAX, 1, "R needs a number: R0 or R[...]" },
