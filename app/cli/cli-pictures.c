@@ -90,22 +90,6 @@ ls_cli_cover (const LsCli *cli)
 
 /* --- history --------------------------------------------------------------------------------------------- */
 
-/* Takes picture and text. */
-static void
-print_picture (const LsCli *cli, const LsCliWave *wave, GVariant *picture, char *text)
-{
-  g_autofree char *owned = text;
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
-
-  ls_picture_add_uint (&builder, "wave", wave->wave);
-  ls_picture_add_members (&builder, picture);
-  g_autoptr (GVariant) answer = g_variant_ref_sink (g_variant_builder_end (&builder));
-  if (ls_cli_has (cli, "json"))
-    ls_cli_print_variant (answer);
-  else
-    fputs (owned, stdout);
-}
-
 static LsCliStatus
 print_masks (const LsCli *cli, const LsCliWave *wave)
 {
@@ -115,8 +99,8 @@ print_masks (const LsCli *cli, const LsCliWave *wave)
 
   if (!history)
     return ls_cli_fail (error);
-  print_picture (cli, wave, ls_mask_history_to_variant (history),
-                 ls_mask_history_to_text (history, N_COLUMNS));
+  ls_cli_print_picture (cli, wave, ls_mask_history_to_variant (history),
+                        ls_mask_history_to_text (history, N_COLUMNS));
   return LS_CLI_OK;
 }
 
@@ -138,8 +122,8 @@ print_values (const LsCli *cli, const LsCliWave *wave)
   spark = ls_spark_new (wave->subject, ref, lanes, &wave->options, &error);
   if (!spark)
     return ls_cli_fail (error);
-  print_picture (cli, wave, ls_spark_to_variant (spark, wave->subject, N_COLUMNS),
-                 ls_spark_to_text (spark, wave->subject, N_COLUMNS));
+  ls_cli_print_picture (cli, wave, ls_spark_to_variant (spark, wave->subject, N_COLUMNS),
+                        ls_spark_to_text (spark, wave->subject, N_COLUMNS));
   return LS_CLI_OK;
 }
 

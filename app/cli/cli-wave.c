@@ -1,4 +1,7 @@
 #include "ls-cli-pictures.h"
+#include "ls-picture.h"
+
+#include <stdio.h>
 
 static gboolean
 has_option (const LsCli *cli, const char *name)
@@ -59,4 +62,19 @@ ls_cli_wave_clear (LsCliWave *wave)
 {
   g_clear_pointer (&wave->subject, ls_subject_unref);
   g_clear_pointer (&wave->scene, ls_scene_unref);
+}
+
+void
+ls_cli_print_picture (const LsCli *cli, const LsCliWave *wave, GVariant *picture, char *text)
+{
+  g_autofree char *owned = text;
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+  ls_picture_add_uint (&builder, "wave", wave->wave);
+  ls_picture_add_members (&builder, picture);
+  g_autoptr (GVariant) answer = g_variant_ref_sink (g_variant_builder_end (&builder));
+  if (ls_cli_has (cli, "json"))
+    ls_cli_print_variant (answer);
+  else
+    fputs (owned, stdout);
 }

@@ -2,6 +2,7 @@
 
 #include "ls-lane-words.h"
 #include "ls-mask-history.h"
+#include "ls-lanes.h"
 #include "ls-picture.h"
 
 /* Lanes of a run in a state. Where states are not kept, off is off. */
@@ -154,7 +155,7 @@ append_rows (GString *text, const Column *columns, guint n)
         continue;
       done |= same;
       g_string_append_printf (text, "|%s| ", row);
-      ls_picture_append_lanes (text, same);
+      ls_lanes_append (text, same);
       g_string_append_c (text, '\n');
     }
 }

@@ -1,4 +1,5 @@
 #include "ls-paths.h"
+#include "ls-lanes.h"
 #include "ls-picture.h"
 
 /* --- as data --------------------------------------------------------------------------------------------- */
@@ -62,7 +63,7 @@ append_path (GString *text, const LsPath *path, LsSubject *subject)
 
   ls_picture_append_count (text, ls_mask_count (path->lanes), "lane");
   g_string_append (text, " (");
-  ls_picture_append_lanes (text, path->lanes);
+  ls_lanes_append (text, path->lanes);
   if (path->n_steps == 0)
     {
       g_string_append (text, "): never active\n");
@@ -89,9 +90,9 @@ append_parting (GString *text, const LsParting *parting, LsSubject *subject)
       g_string_append_printf (text, "Step %" G_GUINT64_FORMAT ", line %u (%s): ", parting->step,
                               parting->line + 1, line.op != NULL ? line.op : line.text);
     }
-  ls_picture_append_lanes (text, parting->on);
+  ls_lanes_append (text, parting->on);
   g_string_append (text, " part from ");
-  ls_picture_append_lanes (text, parting->off);
+  ls_lanes_append (text, parting->off);
   g_string_append_c (text, '\n');
 }
 

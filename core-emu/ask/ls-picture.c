@@ -84,27 +84,6 @@ ls_picture_append_count (GString *text, guint64 n, const char *noun)
 }
 
 void
-ls_picture_append_lanes (GString *text, LsMask lanes)
-{
-  const char *separator = "";
-
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    {
-      guint last = lane;
-
-      if (!(lanes >> lane & 1))
-        continue;
-      while (last + 1 < LS_LANES && (lanes >> (last + 1) & 1))
-        last++;
-      g_string_append_printf (text, last > lane ? "%s%u-%u" : "%s%u", separator, lane, last);
-      separator = ", ";
-      lane = last;
-    }
-  if (lanes == 0)
-    g_string_append (text, "none");
-}
-
-void
 ls_picture_append_stop (GString *text, LsStopReason reason, guint64 last_step)
 {
   if (reason == LS_STOP_TRAP)

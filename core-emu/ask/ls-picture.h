@@ -22,8 +22,6 @@ const char *ls_picture_stop_name (LsStopReason reason);
 void ls_picture_append_mean (GString *text, guint64 sum, guint64 n, guint width);
 /* "1 group", "2 groups" */
 void ls_picture_append_count (GString *text, guint64 n, const char *noun);
-/* "0-3, 9"; "none" */
-void ls_picture_append_lanes (GString *text, LsMask lanes);
 /* A sentence about the end of the run, if it is not one of its own accord, with a line feed. */
 void ls_picture_append_stop (GString *text, LsStopReason reason, guint64 last_step);
 

@@ -2,6 +2,7 @@
 
 #include "ls-causes.h"
 #include "ls-decimal.h"
+#include "ls-lanes.h"
 #include "ls-picture.h"
 #include "ls-spark.h"
 
@@ -190,7 +191,7 @@ append_head (GString *text, const LsSpark *spark, const Scale *scale, LsSubject 
 {
   ls_cell_append_ref (text, ls_subject_get_machine (subject), spark->ref);
   g_string_append (text, ls_mask_count (spark->lanes) == 1 ? " in lane " : " in lanes ");
-  ls_picture_append_lanes (text, spark->lanes);
+  ls_lanes_append (text, spark->lanes);
   g_string_append_printf (text, ", steps %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT ": ",
                           spark->first, spark->last);
   ls_picture_append_count (text, spark->points->len - 1, "change");

@@ -107,6 +107,17 @@ ls_walk_to_lines (LsWalk *walk, const guint64 *stop_lines)
 }
 
 gboolean
+ls_walk_to_step (LsWalk *walk, guint64 position)
+{
+  guint64 until = MIN (position, walk->options.last_step);
+
+  while (walk->place.step < until &&
+         advance (walk, MIN (until, walk->place.step + LS_WALK_PROGRESS), NULL))
+    ;
+  return !ls_walk_is_over (walk) && walk->place.step == position;
+}
+
+gboolean
 ls_walk_is_over (const LsWalk *walk)
 {
   return walk->reason != LS_STOP_STEP;

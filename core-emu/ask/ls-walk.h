@@ -48,6 +48,8 @@ gboolean ls_walk_step (LsWalk *walk);
 /* Runs until a line of stop_lines, a bit per line, is next; or the position of an edit, or some thousand steps, are
  * reached. NULL: no line. As ls_walk_step() otherwise: at least one step, or FALSE. */
 gboolean ls_walk_to_lines (LsWalk *walk, const guint64 *stop_lines);
+/* Runs to a position; TRUE at once if it is there. FALSE where the walk is over before it. */
+gboolean ls_walk_to_step (LsWalk *walk, guint64 position);
 /* Whether the walk is over without a step from here. */
 gboolean ls_walk_is_over (const LsWalk *walk);
 void ls_walk_clear (LsWalk *walk);

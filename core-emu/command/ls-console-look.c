@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-census.h"
+
 /* --- where ----------------------------------------------------------------------------------------------- */
 
 /* The vertices that a pixel of a draw was made of, and where the stage before ran them. */
@@ -66,40 +68,6 @@ ls_console_reply_where (LsConsole *console, LsReply *reply)
 
 /* --- lanes ----------------------------------------------------------------------------------------------- */
 
-/* The lane at a column and row of the map, row 0 at the top.  Quads of pixels stay together and y grows upwards, as
- * in the image; other layouts are read like text. */
-static guint
-lane_at (LsLayout layout, guint column, guint row)
-{
-  guint y = 7 - row;
-
-  if (layout != LS_LAYOUT_PIXELS)
-    return 8 * row + column;
-  return 4 * (4 * (y / 2) + column / 2) + 2 * (y % 2) + column % 2;
-}
-
-/* One row of the map: the letter of each lane, in brackets for the one looked at, with a gap between quads. */
-static void
-append_lane_row (GString *text, const guint8 *states, LsLayout layout, guint focus, guint row)
-{
-  gsize start = text->len;
-
-  for (guint column = 0; column < 8; column++)
-    {
-      guint lane = lane_at (layout, column, row);
-      gboolean is_focus = lane == focus;
-
-      g_string_append_c (text, is_focus ? '[' : ' ');
-      g_string_append_c (text, ls_lane_state_letter ((LsLaneState) states[lane]));
-      g_string_append_c (text, is_focus ? ']' : ' ');
-      if (column % 2 == 1)
-        g_string_append_c (text, ' ');
-    }
-  g_strchomp (text->str + start);
-  g_string_truncate (text, start + strlen (text->str + start));
-  g_string_append (text, row % 2 == 1 && row < 7 ? "\n\n" : "\n");
-}
-
 /* The lanes in each state. */
 static void
 reply_states (const guint8 *states, LsReply *reply)
@@ -128,11 +96,9 @@ reply_lanes (LsConsole *console, LsReply *reply)
 {
   const LsView *view = ls_session_get_view (console->session);
   const guint8 *states = ls_view_get_lane_states (view);
-  LsLayout layout = ls_scene_get_layout (ls_view_get_scene (view));
+  gboolean has_quads = ls_scene_get_layout (ls_view_get_scene (view)) == LS_LAYOUT_PIXELS;
 
-  for (guint row = 0; row < 8; row++)
-    append_lane_row (reply->text, states, layout, ls_session_get_focus_lane (console->session),
-                     row);
+  ls_census_append (reply->text, states, has_quads, ls_session_get_focus_lane (console->session));
   reply_states (states, reply);
 }
 

@@ -239,25 +239,25 @@ $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
 # Lanes by the path that they took.
 $ lanescope cover $EXAMPLES/first-light.lanescope --paths | tail -20
 10 paths through 109 steps
-22 lanes (3, 5-13, 17-22, 32-35, 48, 50): 10 steps, the last step 109 at line 33 (EXPORT_DONE)
-15 lanes (14-15, 23-26, 28-29, 36-38, 49, 51-52, 54): 22 steps, the last step 109 at line 33 (EXPORT_DONE)
-7 lanes (27, 30-31, 39-40, 53, 55): 27 steps, the last step 109 at line 33 (EXPORT_DONE)
-5 lanes (0-2, 4, 16): 6 steps, the last step 105 at line 26 (KILLGT)
-4 lanes (41-42, 44, 56): 32 steps, the last step 109 at line 33 (EXPORT_DONE)
-4 lanes (46-47, 57, 59): 42 steps, the last step 109 at line 33 (EXPORT_DONE)
-3 lanes (43, 45, 58): 37 steps, the last step 109 at line 33 (EXPORT_DONE)
+22 lanes (3,5-13,17-22,32-35,48,50): 10 steps, the last step 109 at line 33 (EXPORT_DONE)
+15 lanes (14-15,23-26,28-29,36-38,49,51-52,54): 22 steps, the last step 109 at line 33 (EXPORT_DONE)
+7 lanes (27,30-31,39-40,53,55): 27 steps, the last step 109 at line 33 (EXPORT_DONE)
+5 lanes (0-2,4,16): 6 steps, the last step 105 at line 26 (KILLGT)
+4 lanes (41-42,44,56): 32 steps, the last step 109 at line 33 (EXPORT_DONE)
+4 lanes (46-47,57,59): 42 steps, the last step 109 at line 33 (EXPORT_DONE)
+3 lanes (43,45,58): 37 steps, the last step 109 at line 33 (EXPORT_DONE)
 2 lanes (61-62): 57 steps, the last step 109 at line 33 (EXPORT_DONE)
 1 lane (60): 47 steps, the last step 109 at line 33 (EXPORT_DONE)
 1 lane (63): 77 steps, the last step 109 at line 33 (EXPORT_DONE)
-Step 4, line 4 (PRED_SETGT): 14-15, 23-31, 36-47, 49, 51-63 part from 0-13, 16-22, 32-35, 48, 50
-Step 16, line 11 (PRED_SETGT): 14-15, 23-26, 28-29, 36-38, 49, 51-52, 54 part from 27, 30-31, 39-47, 53, 55-63
-Step 24, line 11 (PRED_SETGT): 27, 30-31, 39-40, 53, 55 part from 41-47, 56-63
-Step 32, line 11 (PRED_SETGT): 41-42, 44, 56 part from 43, 45-47, 57-63
-Step 40, line 11 (PRED_SETGT): 43, 45, 58 part from 46-47, 57, 59-63
-Step 48, line 11 (PRED_SETGT): 46-47, 57, 59 part from 60-63
+Step 4, line 4 (PRED_SETGT): 14-15,23-31,36-47,49,51-63 part from 0-13,16-22,32-35,48,50
+Step 16, line 11 (PRED_SETGT): 14-15,23-26,28-29,36-38,49,51-52,54 part from 27,30-31,39-47,53,55-63
+Step 24, line 11 (PRED_SETGT): 27,30-31,39-40,53,55 part from 41-47,56-63
+Step 32, line 11 (PRED_SETGT): 41-42,44,56 part from 43,45-47,57-63
+Step 40, line 11 (PRED_SETGT): 43,45,58 part from 46-47,57,59-63
+Step 48, line 11 (PRED_SETGT): 46-47,57,59 part from 60-63
 Step 56, line 11 (PRED_SETGT): 60 part from 61-63
 Step 70, line 11 (PRED_SETGT): 61-62 part from 63
-Step 105, line 26 (KILLGT): 3, 5-13, 17-22, 32-35, 48, 50 part from 0-2, 4, 16
+Step 105, line 26 (KILLGT): 3,5-13,17-22,32-35,48,50 part from 0-2,4,16
 
 $ lanescope cover $EXAMPLES/kill-quads.lanescope --paths --json | sed -n '/path_groups/,$p'
   "path_groups" : {

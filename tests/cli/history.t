@@ -1,13 +1,13 @@
 # Which lanes were active when: branches, a loop that lanes leave, kills.
 $ lanescope history $EXAMPLES/first-light.lanescope
 steps 1 to 109, 50 runs in 361 bytes
-|####-------------------------------------------------------------------------------------------##KKK| 0-2, 4, 16
-|####-------------------------------------------------------------------------------------------#####| 3, 5-13, 17-22, 32-35, 48, 50
-|##########-######BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB####----+| 14-15, 23-26, 28-29, 36-38, 49, 51-52, 54
-|##########-####---######BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB####----+| 27, 30-31, 39-40, 53, 55
-|##########-####---####+--#######BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB####----+| 41-42, 44, 56
-|##########-####---####+--#####---######BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB####----+| 43, 45, 58
-|##########-####---####+--#####---####---######BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB####----+| 46-47, 57, 59
+|####-------------------------------------------------------------------------------------------##KKK| 0-2,4,16
+|####-------------------------------------------------------------------------------------------#####| 3,5-13,17-22,32-35,48,50
+|##########-######BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB####----+| 14-15,23-26,28-29,36-38,49,51-52,54
+|##########-####---######BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB####----+| 27,30-31,39-40,53,55
+|##########-####---####+--#######BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB####----+| 41-42,44,56
+|##########-####---####+--#####---######BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB####----+| 43,45,58
+|##########-####---####+--#####---####---######BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB####----+| 46-47,57,59
 |##########-####---####+--#####---####---####+--#######BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB####----+| 60
 |##########-####---####+--#####---####---####+--#####---####-######+BBBBBBBBBBBBBBBBBBBBBBBB####----+| 61-62
 |##########-####---####+--#####---####---####+--#####---####-#####--#####-####+#####-######B####----+| 63
@@ -15,16 +15,16 @@ A column is 1.1 steps: # active, + active in some of them, - off (branch), B bre
 
 $ lanescope history $EXAMPLES/kill-quads.lanescope
 steps 1 to 7, 3 runs in 46 bytes
-|####KKK| 0-10, 12-13, 16-20, 32-34, 48, 50
-|#######| 11, 14-15, 21-31, 35-42, 44, 49, 51-56
-|#####KK| 43, 45-47, 57-63
+|####KKK| 0-10,12-13,16-20,32-34,48,50
+|#######| 11,14-15,21-31,35-42,44,49,51-56
+|#####KK| 43,45-47,57-63
 A column is 1.0 steps: # active, + active in some of them, - off (branch), B break, C continue, K killed, h helper, . ended
 
 $ lanescope history $EXAMPLES/mandelbrot.lanescope --wave 6 --steps 1..150
 steps 1 to 150, 38 runs in 267 bytes
-|#######+#######+#######+#######+#######+#######+#######--#######-########+BBBBBBBBBBBBBBBBBBBBBBBBBB| 0, 12
+|#######+#######+#######+#######+#######+#######+#######--#######-########+BBBBBBBBBBBBBBBBBBBBBBBBBB| 0,12
 |#######+#######+#######+#######+#######+#######+#######--#######-#######--#########BBBBBBBBBBBBBBBBB| 1
-|#######+#######+#######+#######+#######+#######+#######--#######-#######--#######+-+#######--#######| 2-11, 14, 16-63
+|#######+#######+#######+#######+#######+#######+#######--#######-#######--#######+-+#######--#######| 2-11,14,16-63
 |#######+#######+#######+#######+#######+#######+########BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB| 13
 |#######+#######+#######+#######+#######+#######+#######--#######-#######--#######+-+########BBBBBBBB| 15
 A column is 1.5 steps: # active, + active in some of them, - off (branch), B break, C continue, K killed, h helper, . ended
@@ -67,7 +67,7 @@ step 0        0.0  0x00000000
 step 13       1.0  0x3f800000
 
 $ lanescope history $EXAMPLES/first-light.lanescope R2.y@26,60-63 --steps 20..40
-R2.y in lanes 26, 60-63, steps 19 to 40: 3 changes, from 0.01171875 to 0.76171875
+R2.y in lanes 26,60-63, steps 19 to 40: 3 changes, from 0.01171875 to 0.76171875
 max  ██████████████████████
 min  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁
 step 19       min 0.01171875, mean 0.19921875, max 0.76171875

@@ -23,6 +23,9 @@ Verbs:
   who SCENE VALUE [all]      say what wrote a value, and from what
   uses SCENE VALUE           say where a value goes
   why SCENE LANE             say why a lane is off
+  lanes SCENE                say which lanes are active, and why the others are not
+  regs SCENE [VALUE]...      print registers of a lane, or of all lanes
+  trace SCENE                print the steps of a wave, one a line
   cover SCENE                say how often each line runs, and for how many lanes
   history SCENE [REG.CHAN]   draw which lanes were active when, or a value over time
   timeline SCENE             say when the clauses of a wave would run, by a model of time

@@ -1,0 +1,107 @@
+#include "ls-cli-console.h"
+#include "ls-cli-pictures.h"
+#include "ls-census.h"
+#include "ls-picture.h"
+
+#include <stdio.h>
+
+/* The lanes and registers at one step. */
+
+/* --- lanes ----------------------------------------------------------------------------------------------- */
+
+/* The step that --step names, or the one where the scene opens. */
+static LsCliStatus
+find_step (const LsCli *cli, guint64 *step)
+{
+  g_auto (LsCliConsole) self = { 0 };
+  LsCliStatus status;
+
+  if (ls_cli_has (cli, "step"))
+    return ls_cli_number (cli, "step", G_MAXUINT64 - 1, step) ? LS_CLI_OK : LS_CLI_USAGE;
+  status = ls_cli_console_open (&self, cli);
+  if (status == LS_CLI_OK)
+    *step = ls_view_get_place (ls_session_get_view (ls_console_get_session (self.console)))->step;
+  return status;
+}
+
+LsCliStatus
+ls_cli_lanes (const LsCli *cli)
+{
+  g_auto (LsCliWave) wave = { 0 };
+  g_autoptr (LsCensus) lanes = NULL;
+  g_autoptr (GError) error = NULL;
+  guint64 step = 0;
+  LsCliStatus status = ls_cli_wave_open (&wave, cli);
+
+  if (status == LS_CLI_OK)
+    status = find_step (cli, &step);
+  if (status != LS_CLI_OK)
+    return status;
+  lanes = ls_census_new (wave.subject, step, NULL, &error);
+  if (!lanes)
+    {
+      ls_cli_message ("lanes: --%s", error->message);
+      return LS_CLI_USAGE;
+    }
+  ls_cli_print_picture (cli, &wave, ls_census_to_variant (lanes, wave.subject),
+                        ls_census_to_text (lanes, wave.subject,
+                                           ls_scene_get_layout (wave.scene) == LS_LAYOUT_PIXELS,
+                                           wave.lane));
+  return LS_CLI_OK;
+}
+
+/* --- registers ------------------------------------------------------------------------------------------- */
+
+/* Carries out a command of the console; answers gets its data. */
+static LsCliStatus
+look (LsCliConsole *self, const char *command, const char *argument, GVariantBuilder *answers)
+{
+  g_autofree char *line = g_strjoin (" ", command, argument, NULL);
+  g_autoptr (LsAnswer) answer = ls_console_execute (self->console, line);
+  g_autofree char *text = g_strchomp (g_strdup (answer->text));
+
+  if (answer->status == LS_ANSWER_FAILED)
+    {
+      ls_cli_message ("regs: %s", text);
+      return LS_CLI_USAGE;
+    }
+  g_variant_builder_add_value (answers, answer->data);
+  if (self->as_json)
+    return LS_CLI_OK;
+  if (argument)
+    printf ("%s\n", argument);
+  puts (text);
+  return LS_CLI_OK;
+}
+
+static void
+print_answers (LsCliConsole *self, GVariant *answers)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsSession *session = ls_console_get_session (self->console);
+  LsView *view = ls_session_get_view (session);
+
+  ls_picture_add_uint (&builder, "wave", ls_view_get_wave (view));
+  ls_picture_add_uint (&builder, "step", ls_view_get_place (view)->step);
+  ls_picture_add_uint (&builder, "lane", ls_session_get_focus_lane (session));
+  ls_picture_add (&builder, "answers", answers);
+  ls_cli_print_variant (g_variant_builder_end (&builder));
+}
+
+LsCliStatus
+ls_cli_regs (const LsCli *cli)
+{
+  g_auto (LsCliConsole) self = { 0 };
+  LsCliStatus status = ls_cli_console_open (&self, cli);
+  GVariantBuilder answers = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  g_autoptr (GVariant) all = NULL;
+
+  if (status == LS_CLI_OK && cli->n_files == 1)
+    status = look (&self, "info registers", NULL, &answers);
+  for (guint i = 1; i < cli->n_files && status == LS_CLI_OK; i++)
+    status = look (&self, "print", cli->files[i], &answers);
+  all = g_variant_ref_sink (g_variant_builder_end (&answers));
+  if (status == LS_CLI_OK && self.as_json)
+    print_answers (&self, all);
+  return status;
+}

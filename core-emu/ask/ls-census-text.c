@@ -1,0 +1,120 @@
+#include <string.h>
+
+#include "ls-lane-words.h"
+#include "ls-census.h"
+#include "ls-lanes.h"
+#include "ls-picture.h"
+
+static const char *
+op_of (LsSubject *subject, guint32 number)
+{
+  LsLine line;
+
+  ls_subject_get_machine (subject)->line (ls_subject_get_program (subject), number, &line);
+  return line.op != NULL ? line.op : line.text;
+}
+
+/* --- as data --------------------------------------------------------------------------------------------- */
+
+static GVariant *
+group_to_variant (const LsCensusGroup *group, LsSubject *subject)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+  ls_picture_add_string (&builder, "state", ls_lane_state_name (group->state));
+  ls_picture_add_mask (&builder, "lanes", group->lanes);
+  ls_picture_add_uint (&builder, "n_lanes", ls_mask_count (group->lanes));
+  ls_picture_add_uint (&builder, "since", group->since);
+  if (group->since > 0)
+    {
+      ls_picture_add_uint (&builder, "line", group->line + 1);
+      ls_picture_add_string (&builder, "op", op_of (subject, group->line));
+    }
+  return g_variant_builder_end (&builder);
+}
+
+GVariant *
+ls_census_to_variant (const LsCensus *lanes, LsSubject *subject)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  GVariantBuilder groups = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  char states[LS_LANES + 1] = "";
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    states[lane] = ls_lane_state_letter ((LsLaneState) lanes->states[lane]);
+  for (guint i = 0; i < lanes->groups->len; i++)
+    g_variant_builder_add_value (
+      &groups, group_to_variant (&g_array_index (lanes->groups, LsCensusGroup, i), subject));
+  ls_picture_add_uint (&builder, "step", lanes->step);
+  ls_picture_add_string (&builder, "states", states);
+  ls_picture_add (&builder, "groups", g_variant_builder_end (&groups));
+  return g_variant_builder_end (&builder);
+}
+
+/* --- as text --------------------------------------------------------------------------------------------- */
+
+/* The lane at a column and row of the map, row 0 at the top. */
+static guint
+lane_at (gboolean has_quads, guint column, guint row)
+{
+  guint y = 7 - row;
+
+  if (!has_quads)
+    return 8 * row + column;
+  return 4 * (4 * (y / 2) + column / 2) + 2 * (y % 2) + column % 2;
+}
+
+static void
+append_row (GString *text, const guint8 *states, gboolean has_quads, guint focus, guint row)
+{
+  gsize start = text->len;
+
+  for (guint column = 0; column < 8; column++)
+    {
+      guint lane = lane_at (has_quads, column, row);
+      gboolean is_focus = lane == focus;
+
+      g_string_append_c (text, is_focus ? '[' : ' ');
+      g_string_append_c (text, ls_lane_state_letter ((LsLaneState) states[lane]));
+      g_string_append_c (text, is_focus ? ']' : ' ');
+      if (column % 2 == 1)
+        g_string_append_c (text, ' ');
+    }
+  g_strchomp (text->str + start);
+  g_string_truncate (text, start + strlen (text->str + start));
+  g_string_append (text, row % 2 == 1 && row < 7 ? "\n\n" : "\n");
+}
+
+void
+ls_census_append (GString *text, const guint8 states[LS_LANES], gboolean has_quads, guint focus)
+{
+  for (guint row = 0; row < 8; row++)
+    append_row (text, states, has_quads, focus, row);
+}
+
+static void
+append_group (GString *text, const LsCensusGroup *group, LsSubject *subject)
+{
+  g_string_append_printf (text, "%c %s: ", ls_lane_state_letter (group->state),
+                          ls_lane_state_name (group->state));
+  ls_picture_append_count (text, ls_mask_count (group->lanes), "lane");
+  g_string_append (text, " (");
+  ls_lanes_append (text, group->lanes);
+  if (group->since == 0)
+    g_string_append (text, "), from the start\n");
+  else
+    g_string_append_printf (text, "), since step %" G_GUINT64_FORMAT ", line %u (%s)\n",
+                            group->since, group->line + 1, op_of (subject, group->line));
+}
+
+char *
+ls_census_to_text (const LsCensus *lanes, LsSubject *subject, gboolean has_quads, guint focus)
+{
+  GString *text = g_string_new (NULL);
+
+  ls_census_append (text, lanes->states, has_quads, focus);
+  g_string_append_printf (text, "step %" G_GUINT64_FORMAT "\n", lanes->step);
+  for (guint i = 0; i < lanes->groups->len; i++)
+    append_group (text, &g_array_index (lanes->groups, LsCensusGroup, i), subject);
+  return g_string_free (text, FALSE);
+}

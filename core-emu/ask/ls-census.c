@@ -1,0 +1,102 @@
+#include "ls-census.h"
+
+#include "ls-error.h"
+
+typedef struct
+{
+  guint8 states[LS_LANES];
+  guint64 since[LS_LANES];
+  guint32 lines[LS_LANES];
+} Changes;
+
+/* Makes a step and notes which lanes it brought into another state. */
+static void
+follow_step (Changes *changes, LsWalk *walk)
+{
+  guint8 states[LS_LANES];
+  guint32 line = walk->place.line;
+
+  if (!ls_walk_step (walk))
+    return;
+  walk->machine->lane_states (walk->program, walk->state, states);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      if (states[lane] == changes->states[lane])
+        continue;
+      changes->states[lane] = states[lane];
+      changes->since[lane] = walk->place.step;
+      changes->lines[lane] = line;
+    }
+}
+
+static gint
+compare_groups (gconstpointer a, gconstpointer b)
+{
+  const LsCensusGroup *left = a, *right = b;
+
+  if (left->state != right->state)
+    return (gint) left->state - (gint) right->state;
+  return left->since < right->since ? -1 : 1;
+}
+
+static void
+group_lanes (LsCensus *lanes, const Changes *changes)
+{
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      LsCensusGroup own = { .state = (LsLaneState) changes->states[lane],
+                            .since = changes->since[lane],
+                            .line = changes->lines[lane] };
+      LsCensusGroup *group = NULL;
+
+      for (guint i = 0; i < lanes->groups->len && group == NULL; i++)
+        {
+          LsCensusGroup *other = &g_array_index (lanes->groups, LsCensusGroup, i);
+          if (other->state == own.state && other->since == own.since)
+            group = other;
+        }
+      if (group == NULL)
+        {
+          g_array_append_val (lanes->groups, own);
+          group = &g_array_index (lanes->groups, LsCensusGroup, lanes->groups->len - 1);
+        }
+      group->lanes |= LS_MASK_LANE (lane);
+    }
+  g_array_sort (lanes->groups, compare_groups);
+}
+
+LsCensus *
+ls_census_new (LsSubject *subject, guint64 step, const gint *interrupt, GError **error)
+{
+  const LsWalkOptions options = { .interrupt = interrupt };
+  g_autoptr (LsCensus) lanes = g_new0 (LsCensus, 1);
+  g_auto (LsWalk) walk = { 0 };
+  Changes changes = { 0 };
+
+  lanes->groups = g_array_new (FALSE, FALSE, sizeof (LsCensusGroup));
+  ls_walk_init (&walk, subject, &options);
+  walk.machine->lane_states (walk.program, walk.state, changes.states);
+  while (walk.place.step < step && !ls_walk_is_over (&walk))
+    follow_step (&changes, &walk);
+  if (!ls_walk_check (&walk, error))
+    return NULL;
+  if (walk.place.step < step)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+                   "step %" G_GUINT64_FORMAT ": the run has %" G_GUINT64_FORMAT " steps", step,
+                   walk.place.step);
+      return NULL;
+    }
+  lanes->step = step;
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    lanes->states[lane] = changes.states[lane];
+  group_lanes (lanes, &changes);
+  return g_steal_pointer (&lanes);
+}
+
+void
+ls_census_free (LsCensus *lanes)
+{
+  g_array_unref (lanes->groups);
+  g_free (lanes);
+}

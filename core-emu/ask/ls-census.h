@@ -1,0 +1,45 @@
+#pragma once
+
+#include "ls-walk.h"
+
+G_BEGIN_DECLS
+
+/* The 64 lanes at one position: the state of each, and since which step, by which line, it is so. */
+
+/* Lanes that came into the same state by the same step. */
+typedef struct
+{
+  LsLaneState state;
+  LsMask lanes;
+  guint64 since; /* position; 0: from the start */
+  guint32 line;  /* of the step that made it so; since > 0 */
+} LsCensusGroup;
+
+typedef struct
+{
+  guint64 step; /* position */
+  guint8 states[LS_LANES];
+  GArray *groups; /* of LsCensusGroup, by state, then by since */
+} LsCensus;
+
+/* Runs subject up to the position. interrupt: (nullable). Returns: (transfer full): NULL with LS_ERROR_RANGE if the run
+ * ends before it, LS_ERROR_STATE if interrupted. */
+LsCensus *ls_census_new (LsSubject *subject, guint64 step, const gint *interrupt, GError **error);
+void ls_census_free (LsCensus *lanes);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCensus, ls_census_free)
+
+/* --- as data and in words (ls-census-text.c) -------------------------------------------------------------- */
+
+/* a{sv}: "step" t, "states" s: a letter for each lane from 0 on
+ *   "groups" aa{sv}: "state" s, "lanes" s: a mask, "n_lanes" t, "since" t, "line" t: from 1, and "op" s, if since > 0
+ * Returns: (transfer floating). */
+GVariant *ls_census_to_variant (const LsCensus *lanes, LsSubject *subject);
+/* The map, then a line for each group. has_quads: see below. Returns: (transfer full). */
+char *
+ls_census_to_text (const LsCensus *lanes, LsSubject *subject, gboolean has_quads, guint focus);
+/* Eight rows of letters, that of focus in brackets. has_quads: quads of pixels stay together and y grows upwards, as in the
+ * image; else lanes are read like text. */
+void
+ls_census_append (GString *text, const guint8 states[LS_LANES], gboolean has_quads, guint focus);
+
+G_END_DECLS

@@ -1,0 +1,129 @@
+#include "ls-cell.h"
+#include "ls-picture.h"
+#include "ls-trace.h"
+
+/* --- as data --------------------------------------------------------------------------------------------- */
+
+static GVariant *
+ops_of (const LsTraceEntry *entry, LsSubject *subject)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_STRING_ARRAY);
+  const LsMachine *machine = ls_subject_get_machine (subject);
+  LsLine line;
+
+  machine->line (ls_subject_get_program (subject), entry->line, &line);
+  for (guint i = 0, n = line.n; i < n; i++)
+    {
+      machine->line (ls_subject_get_program (subject), entry->line + i, &line);
+      g_variant_builder_add (&builder, "s", line.op != NULL ? line.op : line.text);
+    }
+  return g_variant_builder_end (&builder);
+}
+
+static void
+add_bits (GVariantBuilder *builder, const char *member, guint32 bits)
+{
+  ls_picture_add (builder, member, g_variant_new_take_string (g_strdup_printf ("0x%08x", bits)));
+}
+
+static GVariant *
+write_to_variant (const LsTraceWrite *write, LsSubject *subject)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  const LsMachine *machine = ls_subject_get_machine (subject);
+  g_autoptr (GString) name = g_string_new (NULL), value = g_string_new (NULL);
+  LsCell cell = ls_cell_register (write->ref, 0);
+
+  ls_cell_append_ref (name, machine, write->ref);
+  ls_cell_append_value (value, &cell, machine, write->bits);
+  ls_picture_add_string (&builder, "register", name->str);
+  add_bits (&builder, "old", write->old);
+  add_bits (&builder, "bits", write->bits);
+  ls_picture_add_string (&builder, "value", value->str);
+  return g_variant_builder_end (&builder);
+}
+
+static GVariant *
+event_to_variant (const LsEvent *event, LsSubject *subject)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  g_autofree char *sentence = ls_event_sentence (ls_subject_get_machine (subject), event);
+
+  ls_picture_add_string (&builder, "event", ls_event_name (event->kind));
+  ls_picture_add_uint (&builder, "line", event->line + 1);
+  ls_picture_add_mask (&builder, "lanes", event->lanes);
+  ls_picture_add_string (&builder, "sentence", sentence);
+  return g_variant_builder_end (&builder);
+}
+
+GVariant *
+ls_trace_entry_to_variant (const LsTraceEntry *entry, LsSubject *subject, gboolean has_events)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  GVariantBuilder writes = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  GVariantBuilder events = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  for (guint i = 0; i < entry->writes->len; i++)
+    g_variant_builder_add_value (
+      &writes, write_to_variant (&g_array_index (entry->writes, LsTraceWrite, i), subject));
+  for (guint i = 0; i < entry->events->len; i++)
+    g_variant_builder_add_value (
+      &events, event_to_variant (&g_array_index (entry->events, LsEvent, i), subject));
+  ls_picture_add_uint (&builder, "step", entry->step);
+  ls_picture_add_uint (&builder, "line", entry->line + 1);
+  ls_picture_add (&builder, "ops", ops_of (entry, subject));
+  ls_picture_add_mask (&builder, "active", entry->active);
+  ls_picture_add_uint (&builder, "n_active", ls_mask_count (entry->active));
+  ls_picture_add (&builder, "writes", g_variant_builder_end (&writes));
+  g_autoptr (GVariant) told = g_variant_ref_sink (g_variant_builder_end (&events));
+  if (has_events)
+    ls_picture_add (&builder, "events", told);
+  return g_variant_builder_end (&builder);
+}
+
+/* --- as text --------------------------------------------------------------------------------------------- */
+
+void
+ls_trace_append_head (GString *text, guint lane)
+{
+  g_string_append_printf (text, "%8s %6s  %6s  %-28s what lane %u gets\n", "step", "line", "active",
+                          "instructions", lane);
+}
+
+static void
+append_writes (GString *text, const LsTraceEntry *entry, const LsMachine *machine)
+{
+  for (guint i = 0; i < entry->writes->len; i++)
+    {
+      const LsTraceWrite *write = &g_array_index (entry->writes, LsTraceWrite, i);
+      LsCell cell = ls_cell_register (write->ref, 0);
+
+      g_string_append (text, i == 0 ? " " : ", ");
+      ls_cell_append_ref (text, machine, write->ref);
+      g_string_append (text, " = ");
+      ls_cell_append_value (text, &cell, machine, write->bits);
+    }
+}
+
+void
+ls_trace_append_entry (GString *text, const LsTraceEntry *entry, LsSubject *subject)
+{
+  const LsMachine *machine = ls_subject_get_machine (subject);
+  g_autoptr (GVariant) ops = g_variant_ref_sink (ops_of (entry, subject));
+  g_autofree const char **names = g_variant_get_strv (ops, NULL);
+  g_autofree char *joined = g_strjoinv (" ", (char **) names);
+
+  g_string_append_printf (text, "%8" G_GUINT64_FORMAT " %6u  %6u  %-28s", entry->step,
+                          entry->line + 1, ls_mask_count (entry->active), joined);
+  append_writes (text, entry, machine);
+  while (text->str[text->len - 1] == ' ')
+    g_string_truncate (text, text->len - 1);
+  g_string_append_c (text, '\n');
+  for (guint i = 0; i < entry->events->len; i++)
+    {
+      const LsEvent *event = &g_array_index (entry->events, LsEvent, i);
+      g_autofree char *sentence = ls_event_sentence (machine, event);
+
+      g_string_append_printf (text, "%18s%s: %s\n", "", ls_event_name (event->kind), sentence);
+    }
+}

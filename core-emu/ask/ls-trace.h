@@ -1,0 +1,61 @@
+#pragma once
+
+#include "ls-events.h"
+#include "ls-walk.h"
+
+G_BEGIN_DECLS
+
+/* Steps one after the other: what each executed, for whom, and what it put into the registers of one lane. */
+
+typedef struct _LsTrace LsTrace;
+
+/* Which steps are told. */
+typedef struct
+{
+  guint lane;         /* whose writes are told */
+  gboolean only_lane; /* only steps before which this lane is active */
+  guint line;         /* only steps that hold the line; G_MAXUINT: any */
+  guint kinds;        /* only steps with an event of these, which are told; 0: any, and no events */
+} LsTraceFilter;
+
+typedef struct
+{
+  LsRegRef ref;
+  guint32 old, bits; /* in the lane, before and after */
+} LsTraceWrite;
+
+typedef struct
+{
+  guint64 step;
+  guint32 line;  /* where the step starts */
+  LsMask active; /* before it */
+  GArray *
+    writes; /* of LsTraceWrite; what lives for a step is told only where its slot writes nothing else */
+  GArray *events; /* of LsEvent */
+} LsTraceEntry;
+
+/* Takes a reference to subject. */
+LsTrace *
+ls_trace_new (LsSubject *subject, const LsTraceFilter *filter, const LsWalkOptions *options);
+void ls_trace_free (LsTrace *trace);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsTrace, ls_trace_free)
+
+/* Returns: (transfer none): the next step that is told, valid until the next call; NULL when there are no more. */
+const LsTraceEntry *ls_trace_next (LsTrace *trace);
+/* After the last: END, TRAP, INTERRUPT, or BREAKPOINT where the options cut the run. */
+LsStopReason ls_trace_get_reason (const LsTrace *trace);
+guint64 ls_trace_get_last_step (const LsTrace *trace);
+
+/* --- as data and in words (ls-trace-text.c) -------------------------------------------------------------- */
+
+/* a{sv}: "step" t, "line" u: from 1, "ops" as, "active" s: a mask, "n_active" u
+ *   "writes" aa{sv}: "register" s, "old" s, "bits" s, "value" s: what the bits mean
+ *   "events" aa{sv}: "event" s, "line" u, "lanes" s, "sentence" s; only if events are told
+ * Returns: (transfer floating). */
+GVariant *
+ls_trace_entry_to_variant (const LsTraceEntry *entry, LsSubject *subject, gboolean has_events);
+/* What stands above the lines, and the line of an entry, with lines for its events. Both end in a line feed. */
+void ls_trace_append_head (GString *text, guint lane);
+void ls_trace_append_entry (GString *text, const LsTraceEntry *entry, LsSubject *subject);
+
+G_END_DECLS

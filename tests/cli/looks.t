@@ -1,0 +1,266 @@
+# The lanes at a step, and what put them where they are.
+$ lanescope lanes $EXAMPLES/first-light.lanescope
+ -  A   A  A   A  A   A  A
+ -  A   A  A   A  A   A  A
+
+ -  -   A  A   A  A   A  A
+ -  -   A  A   A  A   A  A
+
+ -  -   -  A  [A] A   A  A
+ -  -   -  -   A  A   A  A
+
+ -  -   -  -   -  -   A  A
+ -  -   -  -   -  -   -  -
+step 4
+A active: 37 lanes (14-15,23-31,36-47,49,51-63), from the start
+- off (branch): 27 lanes (0-13,16-22,32-35,48,50), since step 4, line 4 (PRED_SETGT)
+
+$ lanescope lanes $EXAMPLES/first-light.lanescope --step 106 --lane 3 | tail -4
+step 106
+A active: 22 lanes (3,5-13,17-22,32-35,48,50), since step 103, line 24 (ELSE)
+- off (branch): 37 lanes (14-15,23-31,36-47,49,51-63), since step 103, line 24 (ELSE)
+K killed: 5 lanes (0-2,4,16), since step 105, line 26 (KILLGT)
+
+$ lanescope lanes $EXAMPLES/vertex-fetch.lanescope --step 2
+[A] A   A  .   .  .   .  .
+ .  .   .  .   .  .   .  .
+
+ .  .   .  .   .  .   .  .
+ .  .   .  .   .  .   .  .
+
+ .  .   .  .   .  .   .  .
+ .  .   .  .   .  .   .  .
+
+ .  .   .  .   .  .   .  .
+ .  .   .  .   .  .   .  .
+step 2
+A active: 3 lanes (0-2), from the start
+. ended: 61 lanes (3-63), from the start
+
+$ lanescope lanes $EXAMPLES/kill-quads.lanescope --step 5 --json
+{
+  "wave" : 0,
+  "step" : 5,
+  "states" : "KKKKKKKKKKKAKKAAKKKKKAAAAAAAAAAAKKKAAAAAAAAKAKKKKAKAAAAAAKKKKKKK",
+  "groups" : [
+    {
+      "state" : "active",
+      "lanes" : "0x01fa17f8ffe0c800",
+      "n_lanes" : 30,
+      "since" : 0
+    },
+    {
+      "state" : "killed",
+      "lanes" : "0x00050007001f37ff",
+      "n_lanes" : 23,
+      "since" : 4,
+      "line" : 4,
+      "op" : "KILLGT"
+    },
+    {
+      "state" : "killed",
+      "lanes" : "0xfe00e80000000000",
+      "n_lanes" : 11,
+      "since" : 5,
+      "line" : 5,
+      "op" : "KILLGT"
+    }
+  ]
+}
+
+# Registers of a lane, of all lanes.
+$ lanescope regs $EXAMPLES/first-light.lanescope --step 30 --lane 63
+R0              -0.0625        -0.0625            0.0            0.0
+R1            0.0078125            0.0            0.0            0.0
+R2                  3.0    0.026367188            0.0            0.0
+PV                  3.0    0.026367188            0.0            0.0
+
+$ lanescope regs $EXAMPLES/first-light.lanescope R1 R1.x@5 R0.x+1 --step 4
+R1
+x 0.5078125        0x3f020000
+y 0.0              0x00000000
+z 0.0              0x00000000
+w 0.0              0x00000000
+R1.x@5
+1.1953125        0x3f990000
+R0.x+1
+ 0:       (0.0625)       (0.1875)       (0.0625)       (0.1875)       (0.3125)       (0.4375)       (0.3125)       (0.4375)
+ 8:       (0.5625)       (0.6875)       (0.5625)       (0.6875)       (0.8125)       (0.9375)         0.8125         0.9375
+16:       (0.0625)       (0.1875)       (0.0625)       (0.1875)       (0.3125)       (0.4375)       (0.3125)         0.4375
+24:         0.5625         0.6875         0.5625         0.6875         0.8125         0.9375         0.8125         0.9375
+32:       (0.0625)       (0.1875)       (0.0625)       (0.1875)         0.3125         0.4375         0.3125         0.4375
+40:         0.5625         0.6875         0.5625         0.6875         0.8125         0.9375         0.8125         0.9375
+48:       (0.0625)         0.1875       (0.0625)         0.1875         0.3125         0.4375         0.3125         0.4375
+56:         0.5625         0.6875         0.5625         0.6875         0.8125         0.9375         0.8125         0.9375
+
+$ lanescope regs $EXAMPLES/first-light.lanescope R1.y@5 --step 4 --json
+{
+  "wave" : 0,
+  "step" : 4,
+  "lane" : 26,
+  "answers" : [
+    {
+      "command" : "print",
+      "status" : "ok",
+      "expression" : "R1.y@5",
+      "type" : "float",
+      "components" : [
+        {
+          "values" : [
+            "0.0"
+          ],
+          "bits" : [
+            0
+          ]
+        }
+      ]
+    }
+  ]
+}
+
+# Steps one a line.
+$ lanescope trace $EXAMPLES/first-light.lanescope --steps 1..20
+    step   line  active  instructions                 what lane 26 gets
+       1      1      64  ALU_PUSH_BEFORE
+       2      2      64  MUL                          R1.x = 0.19140625
+       3      3      64  MULADD                       R1.x = 0.5078125
+       4      4      64  PRED_SETGT                   PV.x = 0.0
+       5      5      37  JUMP
+       6      6      37  ALU
+       7      7      37  MOV MOV                      R2.x = 0.0, R2.y = 0.5078125
+       8      9      37  LOOP_START_DX10
+       9     10      37  ALU_PUSH_BEFORE
+      10     11      37  PRED_SETGT                   PV.x = 1.0
+      11     12       0  JUMP
+      12     15      37  ALU
+      13     16      37  ADD MUL                      R2.x = 1.0, R2.y = 0.76171875
+      14     18      37  LOOP_END
+      15     10      37  ALU_PUSH_BEFORE
+      16     11      37  PRED_SETGT                   PV.x = 0.0
+      17     12      15  JUMP
+      18     13      15  LOOP_BREAK
+      19     14       0  POP
+      20     15      22  ALU
+Cut after step 20.
+
+$ lanescope trace $EXAMPLES/first-light.lanescope --lane 63 --line 16
+    step   line  active  instructions                 what lane 63 gets
+      13     16      37  ADD MUL                      R2.x = 1.0, R2.y = 0.01171875
+      21     16      22  ADD MUL                      R2.x = 2.0, R2.y = 0.017578125
+      29     16      15  ADD MUL                      R2.x = 3.0, R2.y = 0.026367188
+      37     16      11  ADD MUL                      R2.x = 4.0, R2.y = 0.03955078
+      45     16       8  ADD MUL                      R2.x = 5.0, R2.y = 0.059326172
+      53     16       4  ADD MUL                      R2.x = 6.0, R2.y = 0.08898926
+      61     16       3  ADD MUL                      R2.x = 7.0, R2.y = 0.13348389
+      67     16       3  ADD MUL                      R2.x = 8.0, R2.y = 0.20022583
+      75     16       1  ADD MUL                      R2.x = 9.0, R2.y = 0.30033875
+      81     16       1  ADD MUL                      R2.x = 10.0, R2.y = 0.45050812
+      87     16       1  ADD MUL                      R2.x = 11.0, R2.y = 0.6757622
+      93     16       1  ADD MUL                      R2.x = 12.0, R2.y = 1.0136433
+
+$ lanescope trace $EXAMPLES/first-light.lanescope --events=kill,reconvergence
+    step   line  active  instructions                 what lane 26 gets
+     105     26      27  KILLGT
+                  kill: Killed in lanes 0, 1, 2 and 2 more
+     108     32      27  POP
+                  reconvergence: Back on in lanes 14, 15, 23 and 34 more
+
+$ lanescope trace $EXAMPLES/vertex-fetch.lanescope --lane 1 --wave 0
+    step   line  active  instructions                 what lane 1 gets
+       1      1       3  CALL_FS
+       2     11       3  VTX
+       3     12       3  FETCH                        R1.x = 1.0, R1.y = -1.0, R1.z = 0.0, R1.w = 1.0
+       4     13       3  FETCH                        R2.x = 0.0, R2.y = 1.0, R2.z = 0.0, R2.w = 1.0
+       5     14       3  RETURN
+       6      2       3  ALU
+       7      3       3  MULADD MULADD MOV MOV        R1.x = 0.75, R1.y = -0.75, R1.z = 0.0, R1.w = 1.0
+       8      7       3  EXPORT_DONE                  POS0.x = 0.75, POS0.y = -0.75, POS0.z = 0.0, POS0.w = 1.0
+       9      8       3  EXPORT_DONE                  PARAM0.x = 0.0, PARAM0.y = 1.0, PARAM0.z = 0.0, PARAM0.w = 1.0
+
+$ lanescope trace $EXAMPLES/kill-quads.lanescope --steps 4..6 --events --json
+{
+  "wave" : 0,
+  "lane" : 0,
+  "steps" : [
+    {
+      "step" : 4,
+      "line" : 4,
+      "ops" : [
+        "KILLGT"
+      ],
+      "active" : "0xffffffffffffffff",
+      "n_active" : 64,
+      "writes" : [
+        {
+          "register" : "PV.x",
+          "old" : "0x3fe10000",
+          "bits" : "0x3f800000",
+          "value" : "1.0"
+        }
+      ],
+      "events" : [
+        {
+          "event" : "kill",
+          "line" : 4,
+          "lanes" : "0x00050007001f37ff",
+          "sentence" : "Killed in lanes 0, 1, 2 and 20 more"
+        }
+      ]
+    },
+    {
+      "step" : 5,
+      "line" : 5,
+      "ops" : [
+        "KILLGT"
+      ],
+      "active" : "0xffffffffffffffff",
+      "n_active" : 64,
+      "writes" : [
+        {
+          "register" : "PV.x",
+          "old" : "0x3f800000",
+          "bits" : "0x00000000",
+          "value" : "0.0"
+        }
+      ],
+      "events" : [
+        {
+          "event" : "kill",
+          "line" : 5,
+          "lanes" : "0xfe00e80000000000",
+          "sentence" : "Killed in lanes 43, 45, 46 and 8 more"
+        }
+      ]
+    }
+  ],
+  "stop" : "cut"
+}
+
+# What is refused.
+$ lanescope lanes $EXAMPLES/first-light.lanescope --step 110
+lanescope: lanes: --step 110: the run has 109 steps
+[2]
+
+$ lanescope regs $EXAMPLES/first-light.lanescope R99
+lanescope: regs: the program has R0 to R3
+[2]
+
+$ lanescope regs $EXAMPLES/first-light.lanescope --step 110
+lanescope: regs: --step 110: the run has 109 steps
+[2]
+
+$ lanescope trace $EXAMPLES/first-light.lanescope --line 0
+lanescope: trace: --line 0: lines count from 1 to 34
+[2]
+
+$ lanescope trace $EXAMPLES/first-light.lanescope --line 300
+lanescope: trace: --line 300 is not a number from 0 to 34 (see 'lanescope trace --help')
+[2]
+
+$ lanescope trace $EXAMPLES/first-light.lanescope --events=kil
+lanescope: trace: --events: 'kil' is no event: uninit, index, lds, nan, inf, number, stack, kill, buffer, unaligned, divergence, reconvergence, any
+[2]
+
+$ lanescope trace $EXAMPLES/first-light.lanescope --lane 64
+lanescope: trace: --lane 64 is not a number from 0 to 63 (see 'lanescope trace --help')
+[2]
