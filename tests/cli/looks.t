@@ -242,7 +242,7 @@ lanescope: lanes: --step 110: the run has 109 steps
 [2]
 
 $ lanescope regs $EXAMPLES/first-light.lanescope R99
-lanescope: regs: the program has R0 to R3
+lanescope: regs: there is no R99: the program has R0 to R3
 [2]
 
 $ lanescope regs $EXAMPLES/first-light.lanescope --step 110
