@@ -292,6 +292,7 @@ static const Subject subjects[] = {
   [LS_SUBJECT_LANES] = { "lanes", "the 64 lanes as a map, with a letter for the state of each",
                          reply_lanes },
   [LS_SUBJECT_MASKS] = { "masks", "the masks of the wave", reply_masks },
+  [LS_SUBJECT_NOTES] = { "notes", "what was noted at steps", ls_console_reply_notes },
   [LS_SUBJECT_PROGRAM] = { "program", "the scene, its machine and its size", reply_program },
   [LS_SUBJECT_REGISTERS] = { "registers", "what is not zero in the lane looked at",
                              ls_console_reply_registers },

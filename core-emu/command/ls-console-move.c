@@ -1,5 +1,8 @@
 #include "ls-console-private.h"
 
+#include <string.h>
+
+#include "ls-error.h"
 #include "ls-lanes.h"
 
 /* Makes a move up to n times; the start, the end, a trap and an interruption end it early. What log points said before the
@@ -145,6 +148,49 @@ LS_HANDLER (ls_console_run_until)
 
 /* --- going somewhere ------------------------------------------------------------------------------------- */
 
+/* How many steps the run has. FALSE if interrupted. */
+static gboolean
+count_steps (LsConsole *console, guint64 *n, GError **error)
+{
+  LsSubject *subject = ls_view_get_subject (ls_session_get_view (console->session));
+  const LsMachine *machine = ls_subject_get_machine (subject);
+  void *state = g_aligned_alloc (1, ls_subject_get_state_size (subject), 64);
+  LsRun run = { .until_step = G_MAXUINT64, .interrupt = &console->interrupt };
+  LsPlace place;
+
+  ls_subject_reset (subject, state);
+  LsStopReason reason = ls_subject_run (subject, state, &run);
+  machine->place (ls_subject_get_program (subject), state, &place);
+  g_aligned_free (state);
+  *n = place.step;
+  if (reason == LS_STOP_INTERRUPT)
+    g_set_error (error, LS_ERROR, LS_ERROR_STATE, "interrupted");
+  return reason != LS_STOP_INTERRUPT;
+}
+
+/* Reads a step: its number, or "50%" of the run. */
+static gboolean
+take_step (LsConsole *console, LsArguments *arguments, guint64 *step, GError **error)
+{
+  LsArguments before = *arguments;
+  g_autofree char *word = ls_arguments_take (arguments);
+  guint64 n;
+
+  if (word == NULL || !g_str_has_suffix (word, "%"))
+    {
+      *arguments = before;
+      return ls_arguments_take_number (arguments, "a step", 0, G_MAXUINT64, step, error);
+    }
+  word[strlen (word) - 1] = '\0';
+  if (!g_ascii_string_to_unsigned (word, 10, 0, 100, step, NULL))
+    return ls_arguments_fail (arguments, error, "'%s%%' is not a part of the run, 0%% to 100%%",
+                              word);
+  if (!count_steps (console, &n, error))
+    return FALSE;
+  *step = n / 100 * *step + n % 100 * *step / 100;
+  return TRUE;
+}
+
 LS_HANDLER (ls_console_run_goto)
 {
   LsMove move = LS_MOVE_TO_STEP;
@@ -155,7 +201,7 @@ LS_HANDLER (ls_console_run_goto)
     move = LS_MOVE_START;
   else if (ls_arguments_take_keyword (arguments, "end"))
     move = LS_MOVE_END;
-  else if (!ls_arguments_take_number (arguments, "a step", 0, G_MAXUINT64, &step, error))
+  else if (!take_step (console, arguments, &step, error))
     return FALSE;
   return ls_arguments_end (arguments, error) &&
          move_and_tell (console, move, step, NULL, reply, error);

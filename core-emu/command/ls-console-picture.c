@@ -4,6 +4,7 @@
 
 #include "ls-clocks.h"
 #include "ls-cover.h"
+#include "ls-mask-history.h"
 #include "ls-paths.h"
 #include "ls-spark.h"
 
@@ -43,6 +44,22 @@ reply_picture (LsConsole *console, LsReply *reply, GVariant *data, char *text)
   ls_dict_add_members (&reply->data, data);
   g_string_append (reply->text, text);
   g_free (text);
+}
+
+LS_HANDLER (ls_console_run_history)
+{
+  LsWalkOptions options;
+
+  (void) value;
+  if (!take_steps (console, arguments, &options, error))
+    return FALSE;
+  g_autoptr (LsMaskHistory) history =
+    ls_mask_history_new (get_subject (console), TRUE, &options, error);
+  if (history == NULL)
+    return FALSE;
+  reply_picture (console, reply, ls_mask_history_to_variant (history),
+                 ls_mask_history_to_text (history, N_COLUMNS));
+  return TRUE;
 }
 
 LS_HANDLER (ls_console_run_cover)

@@ -8,17 +8,13 @@ G_BEGIN_DECLS
 
 /* What the files of the console share: its state, the rows and their handlers. */
 
-typedef struct _LsDisplay LsDisplay;
-
 struct _LsConsole
 {
-  LsSession *session;  /* owned */
-  gint interrupt;      /* atomic; set while a command is to end */
-  char *repeat;        /* what a blank line does again, or NULL */
-  guint list_next;     /* line where a listing goes on; G_MAXUINT: around the place */
-  GPtrArray *displays; /* of LsDisplay: what each stop shows */
-  guint last_display;  /* number of the newest */
-  guint n_sources;     /* files that are being read, one within the other */
+  LsSession *session; /* owned */
+  gint interrupt;     /* atomic; set while a command is to end */
+  char *repeat;       /* what a blank line does again, or NULL */
+  guint list_next;    /* line where a listing goes on; G_MAXUINT: around the place */
+  guint n_sources;    /* files that are being read, one within the other */
 };
 
 /* Carries out a command. FALSE with error where it cannot be done; what is in reply then is dropped. */
@@ -83,7 +79,9 @@ void ls_console_reply_where (LsConsole *console, LsReply *reply);
 /* What "display" shows here; nothing if there is nothing. */
 void ls_console_reply_displays (LsConsole *console, LsReply *reply);
 void ls_console_reply_display_list (LsConsole *console, LsReply *reply);
-void ls_display_free (LsDisplay *display);
+void ls_console_reply_notes (LsConsole *console, LsReply *reply);
+/* The note at the place, if there is one. */
+void ls_console_reply_note (LsConsole *console, LsReply *reply);
 
 /* What log points said on the way, and which breakpoints stopped the move; nothing if none did. */
 void ls_console_reply_log (const LsView *view, LsReply *reply);
@@ -109,6 +107,7 @@ enum
   LS_SUBJECT_FORKS,
   LS_SUBJECT_LANES,
   LS_SUBJECT_MASKS,
+  LS_SUBJECT_NOTES,
   LS_SUBJECT_PROGRAM,
   LS_SUBJECT_REGISTERS,
   LS_SUBJECT_STACK,
@@ -158,6 +157,7 @@ LS_HANDLER (ls_console_run_who); /* ls-console-cause.c */
 LS_HANDLER (ls_console_run_why);
 LS_HANDLER (ls_console_run_uses);
 
+LS_HANDLER (ls_console_run_history);
 LS_HANDLER (ls_console_run_cover); /* ls-console-picture.c */
 LS_HANDLER (ls_console_run_paths);
 LS_HANDLER (ls_console_run_spark);
@@ -167,6 +167,9 @@ LS_HANDLER (ls_console_run_set); /* ls-console-fork.c */
 LS_HANDLER (ls_console_run_fork);
 LS_HANDLER (ls_console_run_rename_fork);
 LS_HANDLER (ls_console_run_remove_fork);
+
+LS_HANDLER (ls_console_run_note); /* ls-console-file.c */
+LS_HANDLER (ls_console_run_save);
 
 LS_HANDLER (ls_console_run_diff); /* ls-console-compare.c */
 

@@ -214,6 +214,7 @@ ls_console_reply_arrival (LsConsole *console,
   ls_console_reply_place (console, reply);
   reply_limit (view, sought, is_missed, reply);
   ls_console_reply_next (console, reply);
+  ls_console_reply_note (console, reply);
   ls_console_reply_displays (console, reply);
 }
 

@@ -65,8 +65,8 @@ const LsConsoleRow ls_console_rows[] = {
       "WHAT is as for run-to; it stops at the same places, in the opposite order.\n",
       LS_CONSOLE_MOVING },
     LS_ROW_REPEATS, ls_console_complete_goals, ls_console_run_look_for, TRUE },
-  { { "goto", "g", "jump-to", "STEP | start | end",
-      "go to a step, by its number", "", LS_CONSOLE_MOVING },
+  { { "goto", "g", "jump-to", "STEP | N% | start | end",
+      "go to a step, by its number", "50% is the middle of the run.\n", LS_CONSOLE_MOVING },
     0, ls_console_complete_steps, ls_console_run_goto, 0 },
   { { "back", "ba", "", "", "go back to where you were before the last move",
       "As in a browser: any move can be undone, and 'forward' does it again.\n", LS_CONSOLE_MOVING },
@@ -180,6 +180,10 @@ const LsConsoleRow ls_console_rows[] = {
     0, ls_console_complete_diff, ls_console_run_diff, 0 },
 
   /* --- the whole run --- */
+  { { "history", "", "", "[A..B]", "who was active when",
+      "A row for each lane, or several with the same. With A..B, of these steps only.\n",
+      LS_CONSOLE_PICTURING },
+    0, NULL, ls_console_run_history, 0 },
   { { "cover", "", "", "[A..B]", "how often each line runs, and for how many lanes",
       "With A..B, of these steps only.\n", LS_CONSOLE_PICTURING },
     0, NULL, ls_console_run_cover, 0 },
@@ -214,6 +218,16 @@ const LsConsoleRow ls_console_rows[] = {
     0, ls_console_complete_forks, ls_console_run_remove_fork, 0 },
 
   /* --- the rest --- */
+  { { "note", "", "", "TEXT", "note something at this step; stops there show it", "", LS_CONSOLE_OTHER },
+    LS_ROW_TEXT, NULL, ls_console_run_note, FALSE },
+  { { "delete-note", "", "", "", "remove the note at this step", "", LS_CONSOLE_OTHER },
+    0, NULL, ls_console_run_note, TRUE },
+  { { "notes", "", "", "", "what was noted at steps", "", LS_CONSOLE_OTHER },
+    0, NULL, ls_console_run_show, LS_SUBJECT_NOTES },
+  { { "save", "", "", "[-f] [FILE]", "write breakpoints, displays, notes, forks and the place into the scene's file",
+      "Nothing else in it changes. With FILE, into that from then on; -f also if somebody else has\n"
+      "written it since.\n", LS_CONSOLE_OTHER },
+    LS_ROW_TEXT, ls_console_complete_files, ls_console_run_save, 0 },
   { { "source", "", "", "FILE", "carry out the commands of a file, up to the first that fails", "",
       LS_CONSOLE_OTHER },
     LS_ROW_TEXT, ls_console_complete_files, ls_console_run_source, 0 },

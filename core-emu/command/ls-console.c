@@ -12,7 +12,6 @@ ls_console_new (LsSession *session)
   LsConsole *console = g_new0 (LsConsole, 1);
   console->session = g_object_ref (session);
   console->list_next = G_MAXUINT;
-  console->displays = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_display_free);
   return console;
 }
 
@@ -22,7 +21,6 @@ ls_console_free (LsConsole *console)
   if (console == NULL)
     return;
   g_object_unref (console->session);
-  g_ptr_array_unref (console->displays);
   g_free (console->repeat);
   g_free (console);
 }

@@ -286,11 +286,11 @@ What there is (help looking):
 Where it comes from (help asking):
   who  uses  why  diff
 The whole run (help picturing):
-  cover  paths  spark  timeline
+  history  cover  paths  spark  timeline
 What if (help changing):
   set  forks  fork  rename-fork  delete-fork
 The rest (help other):
-  source  echo  help (h)  quit (q)
+  note  delete-note  notes  save  source  echo  help (h)  quit (q)
 'help COMMAND' explains one, 'help CLASS' tells a line each, 'help all' all of them.
 
 # A batch stops at the first command that fails; other input goes on.

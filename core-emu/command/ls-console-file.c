@@ -1,0 +1,97 @@
+#include "ls-console-private.h"
+
+/* What a person keeps: notes at steps, and all of it in the scene's file. */
+
+static GVariant *
+make_note (const LsNote *note)
+{
+  LsDict dict;
+
+  ls_dict_init (&dict);
+  ls_dict_set (&dict, "wave", "u", note->wave);
+  ls_dict_set (&dict, "step", "t", note->step);
+  ls_dict_set (&dict, "text", "s", note->text);
+  return ls_dict_end (&dict);
+}
+
+void
+ls_console_reply_notes (LsConsole *console, LsReply *reply)
+{
+  const GArray *notes = ls_session_get_notes (console->session);
+  GVariantBuilder builder;
+
+  if (notes == NULL || notes->len == 0)
+    ls_reply_line (reply, "No notes ('note TEXT' makes one at this step).");
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; notes != NULL && i < notes->len; i++)
+    {
+      const LsNote *note = &g_array_index (notes, LsNote, i);
+
+      ls_reply_line (reply, "wave %u, step %" G_GUINT64_FORMAT ": %s", note->wave, note->step,
+                     note->text);
+      g_variant_builder_add_value (&builder, make_note (note));
+    }
+  ls_reply_set (reply, "notes", "aa{sv}", &builder);
+}
+
+/* Returns: (nullable): the note at the place. */
+static const LsNote *
+find_note (LsConsole *console)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  const GArray *notes = ls_session_get_notes (console->session);
+
+  for (guint i = 0; notes != NULL && i < notes->len; i++)
+    {
+      const LsNote *note = &g_array_index (notes, LsNote, i);
+      if (note->wave == ls_view_get_wave (view) && note->step == ls_view_get_place (view)->step)
+        return note;
+    }
+  return NULL;
+}
+
+void
+ls_console_reply_note (LsConsole *console, LsReply *reply)
+{
+  const LsNote *note = find_note (console);
+
+  if (note == NULL)
+    return;
+  ls_reply_line (reply, "note: %s", note->text);
+  ls_reply_set (reply, "note", "s", note->text);
+}
+
+/* value: whether the note goes away. */
+LS_HANDLER (ls_console_run_note)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  g_autofree char *text = value ? NULL : ls_arguments_take_rest (arguments);
+
+  if (!value && text == NULL)
+    return ls_arguments_fail (arguments, error, "what to note is missing ('notes' lists them)");
+  if (!ls_arguments_end (arguments, error))
+    return FALSE;
+  if (value && find_note (console) == NULL)
+    return ls_arguments_fail (arguments, error, "there is no note at this step ('notes')");
+  ls_session_set_note (console->session, ls_view_get_wave (view), ls_view_get_place (view)->step,
+                       text);
+  ls_console_reply_notes (console, reply);
+  return TRUE;
+}
+
+LS_HANDLER (ls_console_run_save)
+{
+  gboolean force = ls_arguments_take_keyword (arguments, "-f");
+  g_autofree char *path = ls_arguments_take_rest (arguments);
+
+  (void) value;
+  if (!ls_session_save (console->session, path, force, error))
+    return ls_arguments_blame (arguments);
+  if (path != NULL)
+    ls_reply_line (reply, "Saved in %s.", path);
+  else
+    ls_reply_line (reply, "Saved.");
+  if (path != NULL)
+    ls_reply_set (reply, "file", "s", path);
+  return TRUE;
+}
