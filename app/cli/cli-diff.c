@@ -223,6 +223,8 @@ add_first (GVariantBuilder *builder,
   if (comparison->outputs->differs)
     ls_picture_add (builder, "first",
                     ls_output_place_to_variant (&comparison->outputs->first, programs));
+  if (comparison->origin != NULL)
+    ls_picture_add (builder, "origin", ls_origin_to_variant (comparison->origin, programs));
 }
 
 static void
@@ -263,6 +265,15 @@ print_comparison (const LsSceneComparison *comparison, const LsMachine *machine)
         printf (", at most %" G_GUINT64_FORMAT " ULP", count->max_ulp);
       putchar ('\n');
     }
+}
+
+static void
+print_origin (const LsOrigin *origin, const LsComparedPrograms *programs)
+{
+  g_autofree char *sentence = ls_origin_to_sentence (origin, programs);
+
+  if (*sentence)
+    puts (sentence);
 }
 
 /* Returns: (transfer full): where and what the first difference is. */
@@ -309,6 +320,8 @@ diff_programs (const Diff *diff)
   else
     {
       puts (sentence);
+      if (comparison->origin != NULL)
+        print_origin (comparison->origin, &programs);
       if (comparison->differs)
         print_comparison (comparison, programs.machine);
     }

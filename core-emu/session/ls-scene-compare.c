@@ -122,7 +122,10 @@ compare_wave (LsSceneComparison *comparison,
   if (outputs == NULL)
     return FALSE;
   add_outputs (comparison, wave, outputs);
-  return TRUE;
+  if (comparison->outputs != outputs || !outputs->differs)
+    return TRUE;
+  comparison->origin = ls_compare_origin (x, y, &outputs->first, options, error);
+  return comparison->origin != NULL;
 }
 
 LsSceneComparison *
@@ -149,6 +152,7 @@ void
 ls_scene_comparison_free (LsSceneComparison *comparison)
 {
   g_clear_pointer (&comparison->outputs, ls_outputs_free);
+  g_clear_pointer (&comparison->origin, ls_origin_free);
   g_array_unref (comparison->counts);
   g_free (comparison);
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-compare-outputs.h"
+#include "ls-compare-origin.h"
 #include "ls-scene.h"
 
 G_BEGIN_DECLS
@@ -23,6 +23,7 @@ typedef struct
   gboolean differs;
   guint wave;         /* the first with a difference, or whose runs end differently */
   LsOutputs *outputs; /* of that wave; NULL if there is none */
+  LsOrigin *origin;   /* of its first difference; NULL if it has none */
   guint n_waves;      /* compared */
   guint64 n_lanes, n_different;
   GArray *counts; /* of LsSceneOutputCount */

@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "gen-r700.h"
-#include "ls-compare-outputs.h"
+#include "ls-compare-origin.h"
 #include "ls-error.h"
 #include "r700-machine.h"
 
@@ -352,12 +352,140 @@ test_inputs (void)
   g_assert_error (lanes, LS_ERROR, LS_ERROR_STATE);
 }
 
+/* --- where it begins ------------------------------------------------------------------------------------- */
+
+#define N_OPS 14
+
+/* Straight-line arithmetic on four registers; each operation has a literal of its own, that of op planted another one.
+ * The numbers come from rand, so that two calls with the same seed differ in the literal alone. */
+static char *
+arithmetic (guint32 seed, guint planted)
+{
+  static const char *const ops[] = { "MUL", "ADD", "MAX", "MULADD" };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+  GString *text = g_string_new ("ALU:\n");
+
+  for (guint i = 0; i < 4; i++)
+    g_string_append_printf (text, " x: MUL R%u.x, R0.x, (%u.%uf).x\n", i + 1, i + 1,
+                            g_rand_int_range (rand, 0, 100));
+  for (guint i = 0; i < N_OPS; i++)
+    {
+      const char *op = ops[g_rand_int_range (rand, 0, G_N_ELEMENTS (ops))];
+      guint to = (guint) g_rand_int_range (rand, 1, 5),
+            from = (guint) g_rand_int_range (rand, 1, 5);
+      guint more = (guint) g_rand_int_range (rand, 1, 5);
+      guint digits = (guint) g_rand_int_range (rand, 1000, 9000) + (i == planted ? 3 : 0);
+
+      g_string_append_printf (text, " x: %s R%u.x, R%u.x, (1.%uf).x", op, to, from, digits);
+      g_string_append_printf (text, strcmp (op, "MULADD") == 0 ? ", R%u.x\n" : "\n", more);
+    }
+  g_string_append (text, "ALU:\n x: ADD R1.x, R1.x, R2.x\n x: ADD R3.x, R3.x, R4.x\n"
+                         "ALU:\n y: MOV R1.y, R3.x\n" EXPORT);
+  return g_string_free (text, FALSE);
+}
+
+/* The line of the step after which the machines first hold something different. */
+static guint
+first_different_line (LsSubject *one, LsSubject *other)
+{
+  gsize size = ls_subject_get_state_size (one);
+  void *a = g_aligned_alloc0 (1, size, 64), *b = g_aligned_alloc0 (1, size, 64);
+  LsPlace place = { 0 };
+  guint line = 0;
+
+  r700_machine.reset (ls_subject_get_program (one), ls_subject_get_input (one), a);
+  r700_machine.reset (ls_subject_get_program (other), ls_subject_get_input (other), b);
+  while (memcmp (a, b, size) == 0 && !place.ended)
+    {
+      LsRun run_a = { .bindings = ls_subject_get_bindings (one), .until_step = place.step + 1 };
+      LsRun run_b = run_a;
+
+      r700_machine.place (ls_subject_get_program (one), a, &place);
+      line = place.line;
+      r700_machine.run (ls_subject_get_program (one), a, &run_a);
+      r700_machine.run (ls_subject_get_program (other), b, &run_b);
+      r700_machine.place (ls_subject_get_program (one), a, &place);
+    }
+  g_aligned_free (a);
+  g_aligned_free (b);
+  return line;
+}
+
+/* Every difference comes from the one literal, so that is where walking back must end, in both programs. */
+static void
+test_walks_back_to_the_literal (void)
+{
+  guint n_found = 0, n_deep = 0;
+
+  for (guint i = 0; i < 300; i++)
+    {
+      guint32 seed = (guint32) g_test_rand_int ();
+      LsPreload preload = { .ref = { 0, 0, 0 } };
+      LsWaveInput input = { .covered = LS_MASK_ALL, .preloads = &preload, .n_preloads = 1 };
+      g_autofree char *plain = arithmetic (seed, N_OPS);
+      g_autofree char *planted = arithmetic (seed, (guint) g_test_rand_int_range (0, N_OPS));
+
+      for (guint lane = 0; lane < LS_LANES; lane++)
+        preload.row.f[lane] = 0.25f + 0.37f * (float) lane;
+      g_autoptr (LsSubject) one = subject_from (plain, &input);
+      g_autoptr (LsSubject) other = subject_from (planted, &input);
+      g_autoptr (LsOutputs) outputs = ls_compare_outputs (one, other, NULL, NULL);
+      if (!outputs->differs)
+        continue;
+      g_autoptr (GError) error = NULL;
+      g_autoptr (LsOrigin) origin = ls_compare_origin (one, other, &outputs->first, NULL, &error);
+      g_assert_no_error (error);
+      guint line = first_different_line (one, other);
+      const LsCause *a = g_ptr_array_index (origin->a, origin->a->len - 1);
+      const LsCause *b = g_ptr_array_index (origin->b, origin->b->len - 1);
+      g_assert_cmpuint (a->line, ==, line);
+      g_assert_cmpuint (b->line, ==, line);
+      n_found++;
+      n_deep += origin->a->len > 3;
+    }
+  g_test_message ("%u planted literals found, %u more than three writes back", n_found, n_deep);
+  g_assert_cmpuint (n_found, >=, 100);
+  g_assert_cmpuint (n_deep, >=, 50);
+}
+
+/* What one compiler folds and the other does not: both have the operands, and only one the product. */
+static void
+test_other_operations (void)
+{
+  LsPreload lanes = { .ref = { 0, 0, 0 } };
+  LsWaveInput input = { .covered = 0xFF, .preloads = &lanes, .n_preloads = 1 };
+  static const char fused[] =
+    "ALU:\n x: MULADD R2.x, R0.x, (0.1f).x, (0.7f).y\nALU:\n x: MOV R1.x, -R2.x\n" EXPORT;
+  static const char split[] = "ALU:\n x: MUL R3.x, R0.x, (0.1000001f).x\n x: ADD R3.x, R3.x, "
+                              "(0.7f).x\nALU:\n x: MOV R1.x, -R3.x\n" EXPORT;
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    lanes.row.f[lane] = (float) lane + 0.3f;
+  g_autoptr (LsSubject) one = subject_from (fused, &input), other = subject_from (split, &input);
+  const LsComparedPrograms programs = {
+    &r700_machine, ls_subject_get_program (one), ls_subject_get_program (other), { "nir", "sb" }
+  };
+  g_autoptr (LsOutputs) outputs = ls_compare_outputs (one, other, NULL, NULL);
+  g_assert_true (outputs->differs);
+  g_autoptr (LsOrigin) origin = ls_compare_origin (one, other, &outputs->first, NULL, NULL);
+  g_autofree char *text = ls_origin_to_sentence (origin, &programs);
+  g_autoptr (GVariant) data = g_variant_ref_sink (ls_origin_to_variant (origin, &programs));
+  g_test_message ("%s", text);
+  g_assert_nonnull (strstr (text, "It begins in nir with R2.x@"));
+  g_assert_nonnull (strstr (text, "(MULADD), wrote it from R0.x"));
+  g_assert_nonnull (strstr (text, "It begins in sb with R3.x@"));
+  g_assert_nonnull (strstr (text, "(MUL), wrote it from R0.x"));
+  g_assert_true (g_variant_is_of_type (data, G_VARIANT_TYPE_VARDICT));
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/compare/outputs/in-words", test_in_words);
   g_test_add_func ("/compare/outputs/inputs", test_inputs);
+  g_test_add_func ("/compare/origin/planted-literals", test_walks_back_to_the_literal);
+  g_test_add_func ("/compare/origin/other-operations", test_other_operations);
   g_test_add_func ("/compare/outputs/planted-differences", test_planted_differences);
   return g_test_run ();
 }

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "ls-causes.h"
+#include "ls-compare-outputs.h"
+
+G_BEGIN_DECLS
+
+/* Where a difference between two programs begins.  From an output that differs the values are followed back in both,
+ * past copies: from an operation to the operand whose value the other program never has in that lane, whatever its sign,
+ * of several pairs to the nearest.  Where no such operand is left, but the operations have the same name and as many
+ * operands that the other does not have, these are followed.  Else both compute from values that both have, or from
+ * constants of their own, and that is where they part. */
+
+typedef struct
+{
+  /* Of LsCause, from what wrote the output to the first that is different: the last of each is where it begins. Empty
+   * where the program wrote no such output. */
+  GPtrArray *a, *b;
+} LsOrigin;
+
+/* No chain is longer. */
+#define LS_ORIGIN_MAX 64
+
+/* place: as ls_compare_outputs() found it. options: (nullable). Returns: (transfer full): NULL with LS_ERROR_STATE if
+ * interrupted. */
+LsOrigin *ls_compare_origin (LsSubject *a,
+                             LsSubject *b,
+                             const LsOutputPlace *place,
+                             const LsCompareOptions *options,
+                             GError **error);
+void ls_origin_free (LsOrigin *origin);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsOrigin, ls_origin_free)
+
+/* Where it begins in each. Returns: (transfer full): "" if nothing is known of either. */
+char *ls_origin_to_sentence (const LsOrigin *origin, const LsComparedPrograms *programs);
+/* a{sv}: "a", "b": the chains as aa{sv}, each cause as ls_cause_to_data() tells it. Returns: (transfer floating). */
+GVariant *ls_origin_to_variant (const LsOrigin *origin, const LsComparedPrograms *programs);
+
+G_END_DECLS
