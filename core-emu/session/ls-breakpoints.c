@@ -1,6 +1,7 @@
 #include "ls-breakpoints.h"
 
 #include "ls-breakpoint-private.h"
+#include "ls-marks-private.h"
 #include "ls-error.h"
 #include "ls-stop-points.h"
 
@@ -306,36 +307,6 @@ ls_breakpoints_set_changed (LsBreakpoints *breakpoints, GFunc changed, gpointer 
 
 /* --- as marks -------------------------------------------------------------------------------------------- */
 
-static void
-mark_free (gpointer data)
-{
-  LsMarkBreakpoint *mark = data;
-
-  g_free (mark->what);
-  g_free (mark->condition);
-  g_free (mark->log);
-  g_free (mark);
-}
-
-static LsMarkBreakpoint *
-mark_copy (const LsMarkBreakpoint *mark)
-{
-  LsMarkBreakpoint *copy = g_memdup2 (mark, sizeof *mark);
-
-  copy->what = g_strdup (mark->what);
-  copy->condition = g_strdup (mark->condition);
-  copy->log = g_strdup (mark->log);
-  return copy;
-}
-
-static gint
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  const LsMarkBreakpoint *const *left = a, *const *right = b;
-
-  return (*left)->number < (*right)->number ? -1 : (*left)->number > (*right)->number;
-}
-
 GPtrArray *
 ls_breakpoints_dup_marks (LsBreakpoints *breakpoints)
 {
@@ -343,10 +314,10 @@ ls_breakpoints_dup_marks (LsBreakpoints *breakpoints)
 
   if (breakpoints->marks == NULL)
     {
-      breakpoints->marks = g_ptr_array_new_with_free_func (mark_free);
+      breakpoints->marks = ls_mark_breakpoints_new ();
       for (guint i = 0; (breakpoint = get (breakpoints, i)) != NULL; i++)
-        g_ptr_array_add (breakpoints->marks, mark_copy (ls_breakpoint_get_mark (breakpoint)));
-      g_ptr_array_sort (breakpoints->marks, compare_numbers);
+        ls_marks_insert (breakpoints->marks,
+                         ls_mark_breakpoint_copy (ls_breakpoint_get_mark (breakpoint)));
     }
   return g_ptr_array_ref (breakpoints->marks);
 }

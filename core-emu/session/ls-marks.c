@@ -8,15 +8,19 @@
 
 /* --- making and freeing ---------------------------------------------------------------------------------- */
 
-static void
-breakpoint_free (gpointer data)
+void
+ls_mark_breakpoint_free (LsMarkBreakpoint *breakpoint)
 {
-  LsMarkBreakpoint *breakpoint = data;
-
   g_free (breakpoint->what);
   g_free (breakpoint->condition);
   g_free (breakpoint->log);
   g_free (breakpoint);
+}
+
+GPtrArray *
+ls_mark_breakpoints_new (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) ls_mark_breakpoint_free);
 }
 
 static void
@@ -71,7 +75,7 @@ ls_marks_new (const char program[LS_PROGRAM_HASH_SIZE])
   LsMarks *marks = g_new0 (LsMarks, 1);
 
   g_strlcpy (marks->program, program, sizeof marks->program);
-  marks->breakpoints = g_ptr_array_new_with_free_func (breakpoint_free);
+  marks->breakpoints = ls_mark_breakpoints_new ();
   marks->watches = g_ptr_array_new_with_free_func (watch_free);
   marks->notes = notes_new ();
   marks->bookmarks = notes_new ();
@@ -92,16 +96,22 @@ ls_marks_free (LsMarks *marks)
   g_free (marks);
 }
 
-static gpointer
-breakpoint_copy (gconstpointer from, gpointer unused)
+LsMarkBreakpoint *
+ls_mark_breakpoint_copy (const LsMarkBreakpoint *breakpoint)
 {
-  LsMarkBreakpoint *copy = g_memdup2 (from, sizeof *copy);
+  LsMarkBreakpoint *copy = g_memdup2 (breakpoint, sizeof *copy);
 
-  (void) unused;
   copy->what = g_strdup (copy->what);
   copy->condition = g_strdup (copy->condition);
   copy->log = g_strdup (copy->log);
   return copy;
+}
+
+static gpointer
+breakpoint_copy (gconstpointer from, gpointer unused)
+{
+  (void) unused;
+  return ls_mark_breakpoint_copy (from);
 }
 
 static gpointer
@@ -254,7 +264,7 @@ void
 ls_marks_put_breakpoint (LsMarks *marks, const LsMarkBreakpoint *breakpoint)
 {
   remove_number (marks->breakpoints, breakpoint->number);
-  ls_marks_insert (marks->breakpoints, breakpoint_copy (breakpoint, NULL));
+  ls_marks_insert (marks->breakpoints, ls_mark_breakpoint_copy (breakpoint));
 }
 
 gboolean
@@ -375,6 +385,17 @@ fork_new (guint wave, const char *name, const char *parent)
   return fork;
 }
 
+/* By wave, and within it in the order in which they came. */
+static void
+insert_fork (LsMarks *marks, LsMarkFork *fork)
+{
+  guint at = marks->forks->len;
+
+  while (at > 0 && ((LsMarkFork *) g_ptr_array_index (marks->forks, at - 1))->wave > fork->wave)
+    at--;
+  g_ptr_array_insert (marks->forks, (gint) at, fork);
+}
+
 LsMarkFork *
 ls_marks_add_fork (LsMarks *marks, guint wave, const char *name, const char *parent, GError **error)
 {
@@ -384,7 +405,7 @@ ls_marks_add_fork (LsMarks *marks, guint wave, const char *name, const char *par
     g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
                  "\"%s\" cannot name a fork (write 1 to %u bytes of text without brackets)", name,
                  LS_FORK_NAME_BYTES);
-  else if (ls_marks_get_fork (marks, wave, name))
+  else if (!strcmp (name, "main") || ls_marks_get_fork (marks, wave, name))
     g_set_error (error, LS_ERROR, LS_ERROR_STATE,
                  "wave %u has a fork %s already (take another name)", wave, name);
   else if (parent && !ls_marks_get_fork (marks, wave, parent))
@@ -394,7 +415,7 @@ ls_marks_add_fork (LsMarks *marks, guint wave, const char *name, const char *par
   else
     {
       fork = fork_new (wave, name, parent);
-      g_ptr_array_add (marks->forks, fork);
+      insert_fork (marks, fork);
       return fork;
     }
   return NULL;
@@ -430,4 +451,26 @@ ls_mark_fork_add_change (LsMarkFork *fork, guint64 step, const char *text)
   change->step = step;
   ls_mark_set_text (&change->text, text);
   g_ptr_array_add (fork->changes, change);
+}
+
+GPtrArray *
+ls_marks_steal_forks (LsMarks *marks)
+{
+  GPtrArray *forks = marks->forks;
+
+  marks->forks = g_ptr_array_new_with_free_func (fork_free);
+  return forks;
+}
+
+void
+ls_marks_append_fork (LsMarks *marks, const LsMarkFork *fork)
+{
+  LsMarkFork *copy = ls_marks_add_fork (marks, fork->wave, fork->name, fork->parent, NULL);
+
+  for (guint i = 0; copy && i < fork->changes->len; i++)
+    {
+      const LsMarkChange *change = g_ptr_array_index (fork->changes, i);
+
+      ls_mark_fork_add_change (copy, change->step, change->text);
+    }
 }

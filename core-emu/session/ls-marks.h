@@ -72,7 +72,7 @@ typedef struct
   GPtrArray *watches;     /* LsMarkWatch by number */
   GArray *notes;          /* LsNote by wave and step */
   GArray *bookmarks;      /* LsNote by wave and step */
-  GPtrArray *forks;       /* LsMarkFork; parents before what is forked from them */
+  GPtrArray *forks;       /* LsMarkFork by wave; parents before what is forked from them */
   guint wave, lane;       /* where the person was */
   guint64 step;           /* G_MAXUINT64: at the first divergence */
   char *fork;             /* in which run of the wave: NULL is the scene's own */

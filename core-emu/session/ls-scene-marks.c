@@ -290,16 +290,7 @@ ls_scene_load_marks (const LsSceneFile *file, LsScene *scene, GError **error)
                                 .has_position = TRUE };
 
   ls_scene_init_marks (scene);
-  if (!ls_scene_marks_read (file, &limits, scene->marks, error))
-    return FALSE;
-  for (guint i = 0; i < scene->marks->breakpoints->len; i++)
-    {
-      const LsMarkBreakpoint *breakpoint = g_ptr_array_index (scene->marks->breakpoints, i);
-
-      if (breakpoint->kind == LS_MARK_LINE && breakpoint->enabled)
-        g_array_append_val (scene->lines, breakpoint->line);
-    }
-  return TRUE;
+  return ls_scene_marks_read (file, &limits, scene->marks, error);
 }
 
 const LsMarks *
@@ -312,13 +303,6 @@ GBytes *
 ls_scene_dup_text (const LsScene *scene)
 {
   return scene->text ? g_bytes_ref (scene->text) : NULL;
-}
-
-const guint *
-ls_scene_get_breakpoints (const LsScene *scene, guint *n)
-{
-  *n = scene->lines->len;
-  return (const guint *) (gconstpointer) scene->lines->data;
 }
 
 const LsNote *

@@ -181,8 +181,9 @@ set_entries (Merge *merge,
 
 /* --- groups that come -------------------------------------------------------------------------------------- */
 
+/* written: (nullable): the group as it stood elsewhere. */
 static void
-insert_group (Merge *merge, guint anchor, const LsMarkGroup *now)
+insert_group (Merge *merge, guint anchor, const LsMarkGroup *now, const char *written)
 {
   Line *line = line_at (merge, anchor);
   gboolean is_last = anchor + 1 == merge->lines->len;
@@ -191,17 +192,19 @@ insert_group (Merge *merge, guint anchor, const LsMarkGroup *now)
     line->behind = g_string_new (NULL);
   if (line->behind->len || (anchor > 0 && !(is_last && is_blank (line))))
     g_string_append (line->behind, merge->newline);
-  ls_mark_group_append (now, merge->newline, line->behind);
+  if (written)
+    g_string_append_printf (line->behind, "%s%s", written, merge->newline);
+  else
+    ls_mark_group_append (now, merge->newline, line->behind);
 }
 
 /* --- all --------------------------------------------------------------------------------------------------- */
 
-static char *
-join_lines (const Merge *merge)
+/* What has become of lines from first to before end. */
+static void
+append_lines (const Merge *merge, guint first, guint end, GString *text)
 {
-  GString *text = g_string_new (NULL);
-
-  for (guint i = 0; i < merge->lines->len; i++)
+  for (guint i = first; i < end; i++)
     {
       const Line *line = line_at (merge, i);
       gboolean has_end = line->length && line->start[line->length - 1] == '\n';
@@ -216,7 +219,6 @@ join_lines (const Merge *merge)
         g_string_append (text, merge->newline);
       g_string_append (text, line->behind->str);
     }
-  return g_string_free (text, FALSE);
 }
 
 /* The short form of breakpoints in [debug] gives way to a group of their own with the first change. Returns: whether it
@@ -272,21 +274,60 @@ update_groups (Merge *merge, const GPtrArray *was, const GPtrArray *now, gboolea
     }
 }
 
-/* Each new group comes behind the one that it follows in the order of groups, or last. */
+/* Takes a group out, with all up to the next one, as it is. Returns: (transfer full). */
+static char *
+take_group (Merge *merge, const LsSceneGroup *group)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint end = end_line (merge, group);
+
+  append_lines (merge, group->line, end, text);
+  for (guint i = group->line; i < end; i++)
+    {
+      Line *line = line_at (merge, i);
+
+      line->is_gone = TRUE;
+      if (line->behind)
+        g_string_truncate (line->behind, 0);
+    }
+  return g_strdup (g_strchomp (text->str));
+}
+
+static void
+take_later_forks (Merge *merge, guint anchor, const GPtrArray *now, guint first, GPtrArray *taken)
+{
+  for (guint i = first; i < now->len; i++)
+    {
+      const LsMarkGroup *later = g_ptr_array_index (now, i);
+      const LsSceneGroup *group = find_group (merge, later->name, later->argument);
+
+      if (group && !taken->pdata[i] && group->line <= anchor)
+        taken->pdata[i] = take_group (merge, group);
+    }
+}
+
+/* Each new group comes behind the one that it follows in the order of groups, or last. A fork stands before those that go
+ * on from it: where one is inserted, those of the later ones that stand before that line come along. */
 static void
 insert_groups (Merge *merge, const GPtrArray *now)
 {
+  g_autoptr (GPtrArray) taken = g_ptr_array_new_full (now->len, g_free);
   guint anchor = merge->lines->len - 1;
 
+  g_ptr_array_set_size (taken, (gint) now->len);
   for (guint i = 0; i < now->len; i++)
     {
       const LsMarkGroup *after = g_ptr_array_index (now, i);
       const LsSceneGroup *group = find_group (merge, after->name, after->argument);
 
-      if (group)
-        anchor = last_line (group);
-      else
-        insert_group (merge, anchor, after);
+      if (group && !g_ptr_array_index (taken, i))
+        {
+          anchor = last_line (group);
+          continue;
+        }
+      if (!strcmp (after->name, "fork"))
+        take_later_forks (merge, anchor, now, i + 1, taken);
+      insert_group (merge, anchor, after, g_ptr_array_index (taken, i));
     }
 }
 
@@ -299,15 +340,15 @@ ls_scene_merge (const char *text,
                 gboolean is_own)
 {
   Merge merge = { .file = file };
+  GString *joined = g_string_new (NULL);
   gboolean is_converted;
-  char *joined;
 
   merge.newline = g_strstr_len (text, (gssize) length, "\r\n") ? "\r\n" : "\n";
   cut_lines (&merge, text, length);
   is_converted = is_own && drop_short_form (&merge);
   update_groups (&merge, was, now, is_converted);
   insert_groups (&merge, now);
-  joined = join_lines (&merge);
+  append_lines (&merge, 0, merge.lines->len, joined);
   g_array_unref (merge.lines);
-  return joined;
+  return g_string_free (joined, FALSE);
 }

@@ -189,8 +189,7 @@ struct _LsScene
   guint gpr_file; /* index of "R" in machine->reg_files */
   LsSceneOutputs outputs;
   LsMarks *marks;
-  GArray *lines; /* guint: of the enabled line breakpoints among them */
-  GBytes *text;  /* of the scene file; NULL: a bare program */
+  GBytes *text; /* of the scene file; NULL: a bare program */
   char *directory;
   gboolean is_imported; /* the program is not what the file holds */
 };

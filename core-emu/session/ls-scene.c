@@ -84,7 +84,6 @@ ls_scene_new (void)
   scene->bindings = ls_bindings_new ();
   scene->inputs = ls_scene_inputs_new ();
   ls_scene_outputs_init (&scene->outputs);
-  scene->lines = g_array_new (FALSE, FALSE, sizeof (guint));
   return scene;
 }
 
@@ -259,7 +258,6 @@ ls_scene_unref (LsScene *scene)
   g_clear_pointer (&scene->draw, ls_draw_unref);
   ls_scene_outputs_clear (&scene->outputs);
   g_clear_pointer (&scene->marks, ls_marks_free);
-  g_array_unref (scene->lines);
   g_clear_pointer (&scene->text, g_bytes_unref);
   g_free (scene->directory);
   ls_bindings_unref (scene->bindings);

@@ -133,9 +133,7 @@ GBytes *ls_scene_dup_text (const LsScene *scene);
 /* The same, in parts: */
 const LsNote *ls_scene_get_notes (const LsScene *scene, guint *n);
 
-/* Where the person was: lines with breakpoints and the wave, lane and step to open at (step G_MAXUINT64: first
- * divergence). */
-const guint *ls_scene_get_breakpoints (const LsScene *scene, guint *n);
+/* The wave, lane and step to open at (step G_MAXUINT64: first divergence). */
 void ls_scene_get_position (const LsScene *scene, guint *wave, guint *lane, guint64 *step);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
 #include "ls-error.h"
+#include "ls-marks-private.h"
 #include "ls-scene-save.h"
 #include "ls-session-private.h"
 
@@ -77,9 +78,11 @@ mark_fork (LsSession *session, const LsForks *forks, guint wave, const LsFork *f
     }
 }
 
+/* Those that could not be made come last: their parents may have been. */
 static void
 mark_forks (LsSession *session, LsMarks *marks)
 {
+  g_autoptr (GPtrArray) others = ls_marks_steal_forks (marks);
   g_autoptr (GList) waves = g_list_sort (g_hash_table_get_keys (session->forks), compare_waves);
 
   for (GList *link = waves; link != NULL; link = link->next)
@@ -89,6 +92,8 @@ mark_forks (LsSession *session, LsMarks *marks)
       for (guint n = 1; n < ls_forks_get_n (forks); n++)
         mark_fork (session, forks, GPOINTER_TO_UINT (link->data), ls_forks_nth (forks, n), marks);
     }
+  for (guint i = 0; i < others->len; i++)
+    ls_marks_append_fork (marks, g_ptr_array_index (others, i));
 }
 
 /* --- all of them ----------------------------------------------------------------------------------------- */
@@ -121,6 +126,22 @@ ls_session_load_marks (LsSession *session, const LsMarks *marks)
   session->is_loading = FALSE;
 }
 
+/* Those that go by themselves are not kept. */
+static void
+mark_breakpoints (LsSession *session, LsMarks *marks)
+{
+  GListModel *list = ls_breakpoints_get_model (session->breakpoints);
+  guint n = g_list_model_get_n_items (list);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (LsBreakpoint) breakpoint = g_list_model_get_item (list, i);
+
+      if (!ls_breakpoint_get_temporary (breakpoint))
+        ls_marks_put_breakpoint (marks, ls_breakpoint_get_mark (breakpoint));
+    }
+}
+
 static void
 mark_position (LsSession *session, LsMarks *marks)
 {
@@ -141,9 +162,7 @@ ls_session_dup_marks (LsSession *session)
   if (session->view == NULL)
     return NULL;
   LsMarks *marks = ls_marks_copy (session->marks);
-  g_autoptr (GPtrArray) breakpoints = ls_breakpoints_dup_marks (session->breakpoints);
-  for (guint i = 0; i < breakpoints->len; i++)
-    ls_marks_put_breakpoint (marks, g_ptr_array_index (breakpoints, i));
+  mark_breakpoints (session, marks);
   mark_forks (session, marks);
   mark_position (session, marks);
   return marks;
@@ -294,5 +313,6 @@ ls_session_save (LsSession *session, const char *path, gboolean force, GError **
   session->text = text;
   g_free (session->path);
   session->path = g_steal_pointer (&where);
+  ls_session_marks_changed (session);
   return TRUE;
 }

@@ -188,6 +188,26 @@ add_fork (LsMarks *marks, const LsScene *scene)
 }
 
 static void
+rename_fork (LsMarks *marks)
+{
+  LsMarkFork *fork = any_fork (marks);
+  g_autofree char *old = fork ? g_steal_pointer (&fork->name) : NULL;
+
+  if (!fork)
+    return;
+  fork->name = g_strconcat (old, "'", NULL);
+  if (marks->wave == fork->wave && !g_strcmp0 (marks->fork, old))
+    ls_mark_set_text (&marks->fork, fork->name);
+  for (guint i = 0; i < marks->forks->len; i++)
+    {
+      LsMarkFork *other = g_ptr_array_index (marks->forks, i);
+
+      if (other->wave == fork->wave && !g_strcmp0 (other->parent, old))
+        ls_mark_set_text (&other->parent, fork->name);
+    }
+}
+
+static void
 set_position (LsMarks *marks, const LsScene *scene)
 {
   LsMarkFork *fork = below (2) ? any_fork (marks) : NULL;
@@ -214,7 +234,7 @@ remove_one (LsMarks *marks)
 static void
 change_once (LsMarks *marks, const LsScene *scene)
 {
-  switch (below (7))
+  switch (below (8))
     {
     case 0:
       add_breakpoint (marks, scene);
@@ -234,6 +254,9 @@ change_once (LsMarks *marks, const LsScene *scene)
     case 5:
       if (marks->breakpoints->len)
         set_random_text (&((LsMarkBreakpoint *) g_ptr_array_index (marks->breakpoints, 0))->log);
+      return;
+    case 6:
+      rename_fork (marks);
       return;
     default:
       set_position (marks, scene);

@@ -167,7 +167,8 @@ test_changed_scene (AutosaveTest *test, gconstpointer unused)
   g_assert_cmpuint (ls_scene_get_marks (test->scene)->breakpoints->len, ==, 0);
   g_assert_cmpuint (ls_scene_get_marks (test->scene)->watches->len, ==, marks->watches->len);
   g_assert_cmpuint (ls_scene_get_marks (test->scene)->step, ==, G_MAXUINT64);
-  g_assert_nonnull (strstr (g_bytes_get_data (text, NULL), "=line 2\n"));
+  g_assert_nonnull (
+    g_strstr_len (g_bytes_get_data (text, NULL), (gssize) g_bytes_get_size (text), "=line 2\n"));
 }
 
 /* A recovery that is not whole is told of and kept. */

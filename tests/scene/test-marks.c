@@ -97,14 +97,30 @@ make (const LsScene *scene, GBytes *text, const LsMarks *marks)
   return made;
 }
 
-static void
-assert_text (GBytes *bytes, const char *expected)
+static char *
+dup_string (GBytes *bytes)
 {
   gsize length;
   const char *text = g_bytes_get_data (bytes, &length);
-  g_autofree char *copy = g_strndup (text, length);
 
-  g_assert_cmpstr (copy, ==, expected);
+  return g_strndup (text, length);
+}
+
+static void
+assert_text (GBytes *bytes, const char *expected)
+{
+  g_autofree char *text = dup_string (bytes);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static char *
+replace (GBytes *bytes, const char *old, const char *new)
+{
+  g_autofree char *text = dup_string (bytes);
+  g_auto (GStrv) parts = g_strsplit (text, old, 2);
+
+  return g_strjoinv (new, parts);
 }
 
 /* --- round trips ----------------------------------------------------------------------------------------- */
@@ -163,13 +179,13 @@ test_chain (void)
     {
       g_autoptr (GBytes) before = g_steal_pointer (&text);
       g_autoptr (LsScene) read = NULL;
-      const char *all;
+      g_autofree char *all = NULL;
 
       marks_change (marks, scene);
       text = make (scene, before, marks);
       read = load_bytes (text);
       marks_assert_same (ls_scene_get_marks (read), marks);
-      all = g_bytes_get_data (text, NULL);
+      all = dup_string (text);
       g_assert_nonnull (strstr (all,
                                 "# A scene of somebody who likes comments.\n[program]\n" PROGRAM
                                 "\n  # about the layout\n[layout]\nwidth = 16\nheight=32\n"));
@@ -250,13 +266,11 @@ test_other_program (void)
   g_autoptr (GBytes) text = ls_scene_dup_text (scene);
   g_autoptr (LsMarks) marks = marks_random (scene);
   g_autoptr (GBytes) made = make (scene, text, marks);
-  g_auto (GStrv) parts = g_strsplit (g_bytes_get_data (made, NULL), PROGRAM, 2);
-  g_autofree char *edited = g_strjoinv (changed, parts);
+  g_autofree char *edited = replace (made, PROGRAM, changed);
   g_autoptr (LsScene) other = load (edited, strlen (edited));
   g_autoptr (LsMarks) own = ls_marks_copy (ls_scene_get_marks (other));
   g_autoptr (GBytes) own_text = ls_scene_dup_text (other);
   g_autoptr (GBytes) own_made = NULL;
-  g_auto (GStrv) own_parts = NULL;
   g_autofree char *restored = NULL;
   g_autoptr (LsScene) back = NULL;
 
@@ -266,10 +280,37 @@ test_other_program (void)
   g_assert_cmpuint (own->step, ==, G_MAXUINT64);
   ls_marks_add_breakpoint (own, LS_MARK_LINE, 0, NULL);
   own_made = make (other, own_text, own);
-  own_parts = g_strsplit (g_bytes_get_data (own_made, NULL), changed, 2);
-  restored = g_strjoinv (PROGRAM, own_parts);
+  restored = replace (own_made, changed, PROGRAM);
   back = load (restored, strlen (restored));
   marks_assert_same (ls_scene_get_marks (back), marks);
+}
+
+/* A fork stands before those that go on from it, wherever the other groups are. */
+static void
+test_fork_order (void)
+{
+  static const char plain[] = "[program]\n" PROGRAM;
+  g_autoptr (LsScene) first = load (plain, strlen (plain));
+  const char *hash = ls_scene_get_marks (first)->program;
+  g_autofree char *ordered =
+    g_strdup_printf ("%s\n[fork %s 0 a]\nchange1=set R0.x = 1\n"
+                     "\n[fork %s 0 b]\n# mine\nparent=a\nchange1=set R0.x = 2\n"
+                     "\n[fork %s 1 c]\nchange1=set R0.x = 3\n\n[notes]\n0.1=x\n",
+                     plain, hash, hash, hash);
+  g_autoptr (LsScene) scene = load (ordered, strlen (ordered));
+  g_autoptr (GBytes) text = ls_scene_dup_text (scene);
+  g_autoptr (LsMarks) marks = ls_marks_copy (ls_scene_get_marks (scene));
+  g_autoptr (GBytes) made = NULL;
+  g_autoptr (LsScene) read = NULL;
+  g_autofree char *again = NULL;
+
+  ls_mark_set_text (&ls_marks_get_fork (marks, 0, "a")->name, "d");
+  ls_mark_set_text (&ls_marks_get_fork (marks, 0, "b")->parent, "d");
+  made = make (scene, text, marks);
+  read = load_bytes (made);
+  marks_assert_same (ls_scene_get_marks (read), marks);
+  again = dup_string (made);
+  g_assert_nonnull (strstr (again, " 0 b]\n# mine\nparent=d\nchange1=set R0.x = 2\n"));
 }
 
 /* --- the hash -------------------------------------------------------------------------------------------- */
@@ -600,6 +641,7 @@ main (int argc, char **argv)
   g_test_add_func ("/marks/lines", test_lines);
   g_test_add_func ("/marks/short-form", test_short_form);
   g_test_add_func ("/marks/other-program", test_other_program);
+  g_test_add_func ("/marks/fork-order", test_fork_order);
   ADD ("hash", test_hash);
   ADD ("save", test_save);
   ADD ("save/changed", test_save_changed);

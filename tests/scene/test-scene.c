@@ -330,7 +330,7 @@ test_head (void)
                         "count=3\n[debug]\nbreakpoints=2 1\nwave=0\nlane=2\nstep=9\n"
                         "[notes]\n0.9=look\\nhere\n",
                         -1, "x/y.lanescope", NULL, &error);
-  const guint *lines;
+  const LsMarks *marks = scene ? ls_scene_get_marks (scene) : NULL;
   const LsNote *notes;
   guint n, wave, lane;
   guint64 step;
@@ -339,9 +339,8 @@ test_head (void)
   g_assert_cmpstr (ls_scene_get_name (scene), ==, "A name");
   g_assert_cmpint (ls_scene_get_stage (scene), ==, LS_STAGE_VS);
   g_assert_cmpint (ls_scene_get_layout (scene), ==, LS_LAYOUT_VERTICES);
-  lines = ls_scene_get_breakpoints (scene, &n);
-  g_assert_cmpuint (n, ==, 2);
-  g_assert_cmpuint (lines[0], ==, 1);
+  g_assert_cmpuint (marks->breakpoints->len, ==, 2);
+  g_assert_cmpuint (((LsMarkBreakpoint *) g_ptr_array_index (marks->breakpoints, 0))->line, ==, 1);
   ls_scene_get_position (scene, &wave, &lane, &step);
   g_assert_cmpuint (lane, ==, 2);
   g_assert_cmpuint (step, ==, 9);

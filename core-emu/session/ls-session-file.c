@@ -1,0 +1,177 @@
+#include "ls-session-file.h"
+
+#include "ls-error.h"
+
+struct _LsSessionFile
+{
+  LsSession *session; /* owned */
+  char *folder;       /* or NULL */
+  guint delay_ms;
+  GSource *timer; /* a change waits to be kept, or NULL */
+
+  LsScene *scene; /* owned; the one that the rest is of; NULL before there is one */
+  GBytes *text;   /* what its file holds, or NULL */
+  LsMarks *saved; /* what was saved in it; where the session was then is left out of account */
+  LsAutosave *autosave;
+  GError *problem; /* or NULL */
+};
+
+/* --- following the session ------------------------------------------------------------------------------- */
+
+static void
+stop_timer (LsSessionFile *file)
+{
+  if (file->timer)
+    g_source_destroy (file->timer);
+  g_clear_pointer (&file->timer, g_source_unref);
+}
+
+static void
+forget_scene (LsSessionFile *file)
+{
+  stop_timer (file);
+  g_clear_pointer (&file->autosave, ls_autosave_free);
+  g_clear_pointer (&file->saved, ls_marks_free);
+  g_clear_pointer (&file->text, g_bytes_unref);
+  g_clear_pointer (&file->scene, ls_scene_unref);
+  g_clear_error (&file->problem);
+}
+
+/* Another text means that it was saved: then the file holds what there is. */
+static void
+follow (LsSessionFile *file)
+{
+  LsScene *scene = ls_session_get_scene (file->session);
+  g_autoptr (GBytes) text = ls_session_dup_text (file->session);
+  gboolean is_new = scene != file->scene;
+
+  if (!scene || (!is_new && text == file->text))
+    return;
+  if (is_new)
+    forget_scene (file);
+  if (is_new)
+    file->scene = ls_scene_ref (scene);
+  g_clear_pointer (&file->saved, ls_marks_free);
+  file->saved =
+    is_new ? ls_marks_copy (ls_scene_get_marks (scene)) : ls_session_dup_marks (file->session);
+  g_clear_pointer (&file->text, g_bytes_unref);
+  file->text = g_steal_pointer (&text);
+  if (file->autosave)
+    ls_autosave_saved (file->autosave, file->text);
+}
+
+/* --- keeping --------------------------------------------------------------------------------------------- */
+
+gboolean
+ls_session_file_is_changed (const LsSessionFile *file)
+{
+  g_autoptr (LsMarks) now = file->saved ? ls_session_dup_marks (file->session) : NULL;
+
+  if (!now)
+    return FALSE;
+  now->wave = file->saved->wave;
+  now->lane = file->saved->lane;
+  now->step = file->saved->step;
+  ls_mark_set_text (&now->fork, file->saved->fork);
+  return !ls_marks_equal (now, file->saved);
+}
+
+/* The file is made with the first change: who only looks leaves no trace. */
+gboolean
+ls_session_file_keep (LsSessionFile *file, GError **error)
+{
+  g_autoptr (LsMarks) now = NULL;
+
+  stop_timer (file);
+  follow (file);
+  if (!file->folder || !file->scene)
+    return TRUE;
+  if (!ls_session_file_is_changed (file))
+    {
+      if (file->autosave)
+        ls_autosave_saved (file->autosave, file->text);
+      return TRUE;
+    }
+  if (!file->autosave)
+    file->autosave = ls_autosave_new (file->folder, file->scene, file->text, error);
+  now = ls_session_dup_marks (file->session);
+  return file->autosave && ls_autosave_write (file->autosave, now, error);
+}
+
+static void
+keep (LsSessionFile *file)
+{
+  g_clear_error (&file->problem);
+  ls_session_file_keep (file, &file->problem);
+}
+
+static gboolean
+keep_cb (gpointer data)
+{
+  keep (data);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+changed_cb (LsSession *session, gpointer data)
+{
+  LsSessionFile *file = data;
+
+  (void) session;
+  follow (file);
+  if (!file->delay_ms)
+    keep (file);
+  else if (!file->timer)
+    {
+      file->timer = g_timeout_source_new (file->delay_ms);
+      g_source_set_callback (file->timer, keep_cb, file, NULL);
+      g_source_attach (file->timer, g_main_context_get_thread_default ());
+    }
+}
+
+static void
+scene_cb (GObject *session, GParamSpec *spec, gpointer data)
+{
+  (void) session, (void) spec;
+  follow (data);
+}
+
+/* --- the object ------------------------------------------------------------------------------------------ */
+
+LsSessionFile *
+ls_session_file_new (LsSession *session, const char *folder, guint delay_ms)
+{
+  LsSessionFile *file = g_new0 (LsSessionFile, 1);
+
+  file->session = g_object_ref (session);
+  file->folder = g_strdup (folder);
+  file->delay_ms = delay_ms;
+  g_signal_connect (session, "marks-changed", G_CALLBACK (changed_cb), file);
+  g_signal_connect (session, "notify::scene", G_CALLBACK (scene_cb), file);
+  follow (file);
+  return file;
+}
+
+void
+ls_session_file_free (LsSessionFile *file)
+{
+  g_signal_handlers_disconnect_by_data (file->session, file);
+  forget_scene (file);
+  g_object_unref (file->session);
+  g_free (file->folder);
+  g_free (file);
+}
+
+const GError *
+ls_session_file_get_problem (const LsSessionFile *file)
+{
+  return file->problem;
+}
+
+GPtrArray *
+ls_session_file_find_recoveries (const LsSessionFile *file, GError **error)
+{
+  return file->folder && file->scene
+           ? ls_autosave_find (file->folder, file->scene, file->text, error)
+           : g_ptr_array_new ();
+}
