@@ -185,9 +185,27 @@ find_axes (const LsSampleSetup *setup,
     axes[2].texel[0] = axes[2].texel[1] = layer_of (setup->texture, coord[2]);
 }
 
+static void
+note_texel (const LsSampleSetup *setup, const LsTextureLevel *level, gint x, gint y, gint z)
+{
+  LsSampleTexel texel = { .is_border = x < 0 || y < 0 || z < 0 };
+
+  if (setup->seen == NULL)
+    return;
+  if (!texel.is_border)
+    {
+      texel.level = (guint) (level - setup->texture->levels);
+      texel.x = (guint) x;
+      texel.y = (guint) y;
+      texel.z = (guint) z;
+    }
+  g_array_append_val (setup->seen, texel);
+}
+
 static const guint32 *
 fetch_texel (const LsSampleSetup *setup, const LsTextureLevel *level, gint x, gint y, gint z)
 {
+  note_texel (setup, level, x, y, z);
   if ((x < 0 || y < 0 || z < 0) && setup->texture->is_integer)
     return setup->sampler->integer_border;
   if (x < 0 || y < 0 || z < 0)
@@ -508,8 +526,9 @@ shown_size (const LsTexture *texture, const LsTextureLevel *level, guint axis)
 }
 
 void
-ls_sample_load (const LsTexture *texture, const gint64 texel[3], gint64 level, guint32 out[4])
+ls_sample_load (const LsSampleSetup *setup, const gint64 texel[3], gint64 level, guint32 out[4])
 {
+  const LsTexture *texture = setup->texture;
   static const guint32 zero[4] = { 0, 0, 0, 0 };
   const LsTextureLevel *from;
 
@@ -525,6 +544,8 @@ ls_sample_load (const LsTexture *texture, const gint64 texel[3], gint64 level, g
         swizzle (texture, zero, out);
         return;
       }
+  note_texel (setup, from, (gint) texel[0], (gint) texel[1],
+              (gint) texel[2] + (gint) texture->base_layer);
   swizzle (texture,
            ls_texture_level_texel (from, (guint) texel[0], (guint) texel[1],
                                    (guint) texel[2] + texture->base_layer),

@@ -8,6 +8,13 @@ G_BEGIN_DECLS
 /* Filtered and unfiltered reads of a texture, one lane at a time: what the R700's texture unit does with one coordinate
  * (guide chapter 6; filters and clamp modes are those of the resource and sampler words). */
 
+/* A texel that a read took, for who asks. */
+typedef struct
+{
+  gboolean is_border;
+  guint level, x, y, z; /* of others; z: or the layer or face */
+} LsSampleTexel;
+
 /* What is the same for every lane of one texture instruction. */
 typedef struct
 {
@@ -16,6 +23,7 @@ typedef struct
   gboolean normalized[3]; /* coordinate runs over [0, 1), else over [0, size) */
   float offset[3];        /* texels, multiples of 1/2 in [-8, 8) */
   gboolean compare;       /* results are comparisons of a reference with the texels */
+  GArray *seen;           /* of LsSampleTexel: gets what is read; or NULL */
 } LsSampleSetup;
 
 /* Where between the levels to read, and how many samples along the longer axis of the footprint. */
@@ -45,7 +53,7 @@ void ls_sample (const LsSampleSetup *setup,
                 guint32 out[4]);
 
 /* The same for the lanes of a row, where each is one texel of a two-dimensional texture whatever the footprint is:
- * unfiltered, without mip levels, comparison or border. Returns FALSE, with nothing done, where it is not so. */
+ * unfiltered, without mip levels, comparison, border or somebody who asks what is seen. Returns FALSE, with nothing done, where it is not so. */
 gboolean
 ls_sample_row (const LsSampleSetup *setup, const LsRow *const coord[4], LsMask lanes, LsRow out[4]);
 
@@ -53,8 +61,10 @@ ls_sample_row (const LsSampleSetup *setup, const LsRow *const coord[4], LsMask l
  * (0,1) (1,1) (1,0) (0,0) of (x,y) steps. */
 void ls_sample_gather (const LsSampleSetup *setup, const float coord[3], guint32 out[4]);
 
-/* Unfiltered read of one texel; outside the level or the texture it is zero in every component that holds data. */
-void ls_sample_load (const LsTexture *texture, const gint64 texel[3], gint64 level, guint32 out[4]);
+/* Unfiltered read of one texel of the setup's texture; outside the level or the texture it is zero in every component that
+ * holds data. */
+void
+ls_sample_load (const LsSampleSetup *setup, const gint64 texel[3], gint64 level, guint32 out[4]);
 
 /* Bilinear weights of coord at level lod: fractions along x, y and z, and between levels. */
 void ls_sample_weights (const LsSampleSetup *setup, const float coord[3], float lod, float out[4]);

@@ -52,6 +52,26 @@ r700_tex_is_silent (R700FetchOp op)
          op == R700_TEX_SET_CUBEMAP_INDEX;
 }
 
+LsMask
+r700_tex_quad_lanes (R700FetchOp op, guint lane)
+{
+  LsMask corner = (LsMask) 7 << (lane & ~3u); /* where the level of detail of the quad is from */
+  LsMask row = LS_MASK_LANE (lane | 1) | LS_MASK_LANE (lane & ~1u);
+  LsMask column = LS_MASK_LANE (lane | 2) | LS_MASK_LANE (lane & ~2u);
+
+  if (op == R700_TEX_GET_COMP_TEX_LOD || op == R700_TEX_GET_LERP)
+    return corner;
+  if (op == R700_TEX_GET_GRADIENTS_H)
+    return row;
+  if (op == R700_TEX_GET_GRADIENTS_V)
+    return column;
+  if (op == R700_TEX_KEEP_GRADIENTS)
+    return row | column;
+  if (!is_sample (op) || sample_kind (op).gradients)
+    return 0;
+  return sample_kind (op).lod == LOD_HARDWARE || sample_kind (op).lod == LOD_BIAS ? corner : 0;
+}
+
 static gint
 sign_extend (guint32 value, guint bits)
 {
@@ -79,6 +99,7 @@ make_setup (const R700TexRequest *request)
 {
   const guint32 *words = request->fetch->words;
   LsSampleSetup setup = {
+    .seen = request->seen,
     .texture = request->bindings->textures[request->fetch->resource_id],
     .sampler = request->bindings->samplers[request->fetch->sampler_id % LS_MAX_SAMPLERS],
     .normalized = { r700_get (words, R700_TEX_WORD1_COORD_TYPE_X) != 0,
@@ -225,7 +246,7 @@ run_sample (const R700TexRequest *request, const LsSampleSetup *base, LsRow out[
   LsSampleSetup setup = *base;
 
   setup.compare = kind.compare;
-  if (ls_sample_row (&setup, request->coord, request->lanes, out))
+  if (request->seen == NULL && ls_sample_row (&setup, request->coord, request->lanes, out))
     return;
   LS_FOREACH_LANE (lane, request->lanes)
     {
@@ -311,7 +332,7 @@ run_load (const R700TexRequest *request, const LsSampleSetup *setup, LsRow out[4
       gint64 texel[3];
 
       load_texel (setup->texture, request, setup, (guint) lane, texel);
-      ls_sample_load (setup->texture, texel, request->coord[3]->i[lane], words);
+      ls_sample_load (setup, texel, request->coord[3]->i[lane], words);
       put_words (out, (guint) lane, words);
     }
 }

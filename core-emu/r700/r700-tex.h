@@ -24,6 +24,7 @@ typedef struct
     has_quads; /* lanes 4n..4n+3 are the pixels (0,0) (1,0) (0,1) (1,1) of a quad: pixel shaders */
   R700Gradients *gradients; /* read and written; never NULL */
   guint32 line;             /* for traps */
+  GArray *seen;             /* of LsSampleTexel: gets the texels that are read; or NULL */
 } R700TexRequest;
 
 /* TRUE if the instruction writes no register whatever DST_SEL says. */
@@ -31,6 +32,9 @@ gboolean r700_tex_is_silent (R700FetchOp op);
 
 /* TRUE if the instruction reads what SET_GRADIENTS_H/V or KEEP_GRADIENTS left. */
 gboolean r700_tex_needs_gradients (R700FetchOp op);
+
+/* Lanes of the quad whose coordinates the result of lane takes, besides its own. */
+LsMask r700_tex_quad_lanes (R700FetchOp op, guint lane);
 
 /* Executes the instruction for lanes; out gets the four elements before DST_SEL, other lanes are left alone.
  * Returns FALSE with the trap set (LS_TRAP_UNBOUND, LS_TRAP_UNSUPPORTED, LS_TRAP_ILLEGAL) and nothing changed. */

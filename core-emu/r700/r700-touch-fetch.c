@@ -1,14 +1,11 @@
 #include "r700-touch.h"
 
 #include "ls-memory.h"
-#include "ls-texture.h"
-#include "r700-tex.h"
 
 /* Reads and writes of fetches. */
 
-/* The register that a step of the burst writes; what leads outside goes to R0 (guide 4.6.2). */
-static LsCell
-destination (const R700Toucher *to, guint gpr, gboolean relative, guint channel)
+LsCell
+r700_touch_destination (const R700Toucher *to, guint gpr, gboolean relative, guint channel)
 {
   return r700_touch_gpr_cell (to, r700_look_reached (&to->run, gpr, relative), channel, to->lane);
 }
@@ -26,9 +23,8 @@ component_bytes (const LsDataFormat *format, guint c, guint *first, guint *n)
   *n = c < format->n_components ? format->bits[c] / 8 : 0;
 }
 
-/* Of selectors that name a constant, and of components that the format does not have. */
-static void
-read_default (R700Toucher *to, gboolean is_one, gboolean is_float)
+void
+r700_touch_default (R700Toucher *to, gboolean is_one, gboolean is_float)
 {
   guint32 one = is_float ? 0x3F800000u : 1;
 
@@ -47,7 +43,7 @@ read_bytes (R700Toucher *to, const R700Element *element, guint64 address, guint 
 
   component_bytes (element->format, c, &first, &n);
   if (n == 0)
-    read_default (to, c == 3, element->is_float);
+    r700_touch_default (to, c == 3, element->is_float);
   if (n > 0 && unit > 1)
     {
       guint64 end = (address + first + n + unit - 1) / unit * unit;
@@ -90,13 +86,13 @@ touch_vertex_fetch (R700Toucher *to, const R700Fetch *fetch)
       if (fetch->dst_sel[i] == R700_COMP_MASK)
         continue;
       if (fetch->dst_sel[i] > R700_COMP_W)
-        read_default (to, fetch->dst_sel[i] == R700_COMP_1, element.is_float);
+        r700_touch_default (to, fetch->dst_sel[i] == R700_COMP_1, element.is_float);
       else
         {
           r700_touch_selected (to, fetch->src_gpr, fetch->src_rel, sel, 0, TRUE);
           read_bytes (to, &element, r700_look_address (&element, index), fetch->dst_sel[i]);
         }
-      r700_touch_write (to, destination (to, dst, fetch->dst_rel && is_direct, i));
+      r700_touch_write (to, r700_touch_destination (to, dst, fetch->dst_rel && is_direct, i));
     }
 }
 
@@ -114,7 +110,7 @@ read_words (R700Toucher *to,
 
   component_bytes (format, c, &first, &n);
   if (n == 0)
-    read_default (to, c == 3, is_float);
+    r700_touch_default (to, c == 3, is_float);
   for (guint word = first / 4; word < (first + n + 3) / 4; word++)
     if (start + word < access->n_words)
       r700_touch_read (
@@ -147,14 +143,15 @@ touch_memory_read (R700Toucher *to, const R700Fetch *fetch)
         if (fetch->dst_sel[i] == R700_COMP_MASK)
           continue;
         if (fetch->dst_sel[i] > R700_COMP_W)
-          read_default (to, fetch->dst_sel[i] == R700_COMP_1, is_float);
+          r700_touch_default (to, fetch->dst_sel[i] == R700_COMP_1, is_float);
         else
           {
             if (is_indexed)
               r700_touch_selected (to, fetch->src_gpr, fetch->src_rel, sel, 0, TRUE);
             read_words (to, &access, format, is_float, start, fetch->dst_sel[i]);
           }
-        r700_touch_write (to, destination (to, fetch->dst_gpr + step, fetch->dst_rel, i));
+        r700_touch_write (to,
+                          r700_touch_destination (to, fetch->dst_gpr + step, fetch->dst_rel, i));
       }
 }
 
@@ -222,7 +219,7 @@ touch_share_read (R700Toucher *to, const R700Fetch *fetch)
         word = read_share_number (to, fetch, 1);
         cell = share_cell (bank, (guint64) word + offset + 4 * step + i);
         r700_touch_read (to, cell, 2, cell.at < n_words ? words[cell.at] : 0);
-        r700_touch_write (to, destination (to, fetch->dst_gpr + step, relative, i));
+        r700_touch_write (to, r700_touch_destination (to, fetch->dst_gpr + step, relative, i));
       }
 }
 
@@ -242,39 +239,6 @@ touch_share (R700Toucher *to, const R700Fetch *fetch)
     is_on = wave->valid != 0;
   if (is_on)
     touch_share_read (to, fetch);
-}
-
-/* --- textures -------------------------------------------------------------------------------------------- */
-
-static void
-touch_coordinates (R700Toucher *to, const R700Fetch *fetch, const LsTexture *texture)
-{
-  for (guint i = 0; i < 4; i++)
-    if (r700_look_takes_coordinate (fetch, texture, i))
-      r700_touch_selected (to, fetch->src_gpr, fetch->src_rel, fetch->src_sel[i], i, TRUE);
-}
-
-static void
-touch_texture_fetch (R700Toucher *to, const R700Fetch *fetch)
-{
-  const LsTexture *texture = to->run.bindings->textures[fetch->resource_id];
-
-  if (r700_tex_is_silent (fetch->op))
-    {
-      touch_coordinates (to, fetch, texture);
-      return;
-    }
-  for (guint i = 0; i < 4; i++, to->part++)
-    {
-      if (fetch->dst_sel[i] == R700_COMP_MASK)
-        continue;
-      if (fetch->dst_sel[i] > R700_COMP_W)
-        read_default (to, fetch->dst_sel[i] == R700_COMP_1,
-                      texture == NULL || !texture->is_integer);
-      else
-        touch_coordinates (to, fetch, texture);
-      r700_touch_write (to, destination (to, fetch->dst_gpr, fetch->dst_rel, i));
-    }
 }
 
 /* --- one instruction ------------------------------------------------------------------------------------- */
@@ -304,5 +268,5 @@ r700_touch_fetch (R700Toucher *to, const R700Fetch *fetch)
   else if (is_vertex)
     touch_vertex_fetch (to, fetch);
   else
-    touch_texture_fetch (to, fetch);
+    r700_touch_texture_fetch (to, fetch);
 }

@@ -225,19 +225,20 @@ test_load (void)
 {
   g_autoptr (LsTexture) texture = make_numbered (LS_TEXTURE_2D, 4, 2, 1, 1);
   gint64 inside[3] = { 3, 1, 0 }, outside[3] = { 4, 1, 0 }, negative[3] = { -1, 0, 0 };
+  const LsSampleSetup setup = { .texture = texture };
   guint32 words[4];
   float value;
 
   texture->dst_sel[3] = 5;
-  ls_sample_load (texture, inside, 0, words);
+  ls_sample_load (&setup, inside, 0, words);
   memcpy (&value, words, sizeof value);
   g_assert_cmpfloat (value, ==, 13);
-  ls_sample_load (texture, outside, 0, words);
+  ls_sample_load (&setup, outside, 0, words);
   g_assert_cmpuint (words[0], ==, 0);
   g_assert_cmphex (words[3], ==, 0x3f800000);
-  ls_sample_load (texture, negative, 0, words);
+  ls_sample_load (&setup, negative, 0, words);
   g_assert_cmpuint (words[0], ==, 0);
-  ls_sample_load (texture, inside, 1, words);
+  ls_sample_load (&setup, inside, 1, words);
   g_assert_cmpuint (words[0], ==, 0);
 }
 
