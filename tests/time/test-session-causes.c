@@ -1,0 +1,130 @@
+#include "ls-error.h"
+#include "ls-session-causes.h"
+#include "ls-tell.h"
+
+/* Questions through the session: in a thread they get the answers that they get at once. */
+
+static LsSession *
+open_example (const char *name)
+{
+  g_autofree char *file = g_test_build_filename (G_TEST_DIST, "../../data/examples", name, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsScene) scene = ls_scene_load (file, &error);
+  LsSession *session = ls_session_new ();
+
+  g_assert_no_error (error);
+  ls_session_open_sync (session, scene, &error);
+  g_assert_no_error (error);
+  return session;
+}
+
+static void
+keep_result_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  (void) source;
+  *(GAsyncResult **) data = g_object_ref (result);
+}
+
+static void
+wait_for (GAsyncResult **result)
+{
+  while (*result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+check_same (GVariant *now, GVariant *later)
+{
+  g_assert_true (g_variant_equal (now, later));
+  g_variant_unref (now);
+  g_variant_unref (later);
+}
+
+static void
+test_same_answers (void)
+{
+  g_autoptr (LsSession) session = open_example ("first-light.lanescope");
+  const LsView *view = ls_session_get_view (session);
+  const LsMachine *machine = ls_view_get_machine (view);
+  const LsProgram *program = ls_view_get_program (view);
+  const LsCell cell = ls_cell_register ((LsRegRef){ .index = 1 }, 26);
+  g_autoptr (GAsyncResult) who_result = NULL, why_result = NULL, uses_result = NULL;
+  guint64 step = ls_view_get_place (view)->step;
+
+  ls_session_who_async (session, &cell, G_MAXUINT64, 4, NULL, keep_result_cb, &who_result);
+  ls_session_why_async (session, 0, G_MAXUINT64, NULL, keep_result_cb, &why_result);
+  ls_session_uses_async (session, &cell, G_MAXUINT64, 4, NULL, keep_result_cb, &uses_result);
+  g_autoptr (LsCause) who_now = ls_session_who_sync (session, &cell, step, 4, NULL, NULL);
+  g_autoptr (LsWhy) why_now = ls_session_why_sync (session, 0, step, NULL, NULL);
+  g_autoptr (LsUses) uses_now = ls_session_uses_sync (session, &cell, step, 4, NULL, NULL);
+  wait_for (&who_result);
+  wait_for (&why_result);
+  wait_for (&uses_result);
+
+  g_autoptr (LsCause) who = ls_session_who_finish (session, who_result, NULL);
+  g_autoptr (LsWhy) why = ls_session_why_finish (session, why_result, NULL);
+  g_autoptr (LsUses) uses = ls_session_uses_finish (session, uses_result, NULL);
+  check_same (ls_cause_to_data (who_now, machine, program),
+              ls_cause_to_data (who, machine, program));
+  check_same (ls_why_to_data (why_now, machine, program), ls_why_to_data (why, machine, program));
+  check_same (ls_uses_to_data (uses_now, machine, program),
+              ls_uses_to_data (uses, machine, program));
+  g_assert_true (ls_session_get_view (session) == view);
+}
+
+static void
+test_cancelled (void)
+{
+  g_autoptr (LsSession) session = open_example ("first-light.lanescope");
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  const LsCell cell = ls_cell_register ((LsRegRef){ .index = 1 }, 26);
+
+  ls_session_who_async (session, &cell, G_MAXUINT64, 4, cancellable, keep_result_cb, &result);
+  g_cancellable_cancel (cancellable);
+  wait_for (&result);
+  g_assert_null (ls_session_who_finish (session, result, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+static void
+test_nothing_open (void)
+{
+  g_autoptr (LsSession) session = ls_session_new ();
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) now = NULL, later = NULL;
+
+  g_assert_null (ls_session_why_sync (session, 3, 0, NULL, &now));
+  g_assert_error (now, LS_ERROR, LS_ERROR_STATE);
+  ls_session_why_async (session, 3, 0, NULL, keep_result_cb, &result);
+  wait_for (&result);
+  g_assert_null (ls_session_why_finish (session, result, &later));
+  g_assert_error (later, LS_ERROR, LS_ERROR_STATE);
+}
+
+static void
+test_refused (void)
+{
+  g_autoptr (LsSession) session = open_example ("first-light.lanescope");
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  ls_session_why_async (session, 99, G_MAXUINT64, NULL, keep_result_cb, &result);
+  wait_for (&result);
+  g_assert_null (ls_session_why_finish (session, result, &error));
+  g_assert_error (error, LS_ERROR, LS_ERROR_RANGE);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/session-causes/same-answers", test_same_answers);
+  g_test_add_func ("/session-causes/cancelled", test_cancelled);
+  g_test_add_func ("/session-causes/nothing-open", test_nothing_open);
+  g_test_add_func ("/session-causes/refused", test_refused);
+
+  return g_test_run ();
+}
