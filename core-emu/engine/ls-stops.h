@@ -8,9 +8,9 @@ G_BEGIN_DECLS
  * list.
  *
  * A stop point hits at the positions that its target says, of these at those where its condition holds in one of the
- * lanes concerned (or at all, if it is a question about the wave).  Hits are numbered from 1 from the start of the run,
- * position 0 included, whatever way one comes by, so that ignore and hit are properties of positions too and a stop means
- * the same in both directions. */
+ * lanes concerned (or at all, if it is a question about the wave).  Lanes that the step turned off are not active, and no
+ * condition holds in them.  Hits are numbered from 1 from the start of the run, position 0 included, whatever way one
+ * comes by, so that ignore and hit are properties of positions too and a stop means the same in both directions. */
 
 typedef struct
 {

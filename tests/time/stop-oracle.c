@@ -353,9 +353,8 @@ random_ref (const TimeSubject *subject)
   return ref;
 }
 
-/* Makes target about a range of some memory; about a mask if there is none. */
-static void
-choose_range (const TimeSubject *subject, LsTarget *target)
+void
+oracle_choose_range (const TimeSubject *subject, LsTarget *target)
 {
   g_autoptr (LsTimeline) timeline = time_subject_open (subject);
   guint first = pick (LS_N_MEMORIES);
@@ -396,7 +395,7 @@ oracle_random_target (const TimeSubject *subject, LsTarget *target)
   if (target->kind == LS_TARGET_ACCESS && pick (2) == 0)
     target->resource = pick (3);
   if (target->kind == LS_TARGET_MEMORY)
-    choose_range (subject, target);
+    oracle_choose_range (subject, target);
   if (target->kind == LS_TARGET_CONDITION)
     target->condition = oracle_random_condition (subject);
 }
@@ -417,7 +416,7 @@ answer (const void *state, gpointer data)
   LsRow row;
 
   if (question->bit == 32)
-    return ls_mask_count (lanes) % 3 != 0 ? LS_MASK_ALL : 0;
+    return ls_mask_count (lanes) % 3 != 1 ? LS_MASK_ALL : 0;
   g_assert_true (question->machine->read_row (question->program, state, question->ref, &row));
   LS_FOREACH_LANE (lane, lanes)
     holds |= row.u[lane] >> question->bit & 1 ? LS_MASK_LANE (lane) : 0;

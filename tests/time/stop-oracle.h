@@ -21,6 +21,8 @@ GArray *oracle_find (const TimeSubject *subject, const LsStopPoint *points, guin
 
 /* A target of a random kind that stop points may have, about something that the program has. */
 void oracle_random_target (const TimeSubject *subject, LsTarget *target);
+/* Makes a target about a range of some memory; about a mask if there is none. */
+void oracle_choose_range (const TimeSubject *subject, LsTarget *target);
 /* Calls func with n random programs of the machine, some of them changed by hand; none runs long. */
 typedef void (*OracleFunc) (const TimeSubject *subject, gpointer data);
 void oracle_each_toy (guint n, OracleFunc func, gpointer data);

@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "stop-oracle.h"
 
 /* Moves that undo each other, and what slots do. */
@@ -167,6 +169,29 @@ claimed_lanes (const GArray *results, LsRegRef ref)
   return lanes;
 }
 
+/* The letter of a slot's line; '\0' if it has none. */
+static char
+find_letter (const LsLine *line)
+{
+  for (guint i = 0; i < line->n_spans; i++)
+    if (line->spans[i].kind == LS_SPAN_LABEL && strchr ("xyzwt", line->text[line->spans[i].start]))
+      return line->text[line->spans[i].start];
+  return '\0';
+}
+
+/* Each slot writes the element of PV that has its letter, or PS: so results belong to their lines. */
+static void
+check_letter (const TimeSubject *subject, const LsSlotResult *result)
+{
+  const char *id = subject->machine->reg_files[result->ref.file].id;
+  LsLine line;
+
+  if (!g_str_equal (id, "PV") && !g_str_equal (id, "PS"))
+    return;
+  subject->machine->line (subject->program, result->line, &line);
+  g_assert_cmpint (find_letter (&line), ==, id[1] == 'S' ? 't' : "xyzw"[result->ref.channel]);
+}
+
 /* Every register that a group changes is the work of one of its slots. */
 static void
 check_changes (const TimeSubject *subject, LsTimeline *timeline, guint file, const GArray *results)
@@ -227,6 +252,7 @@ check_results (const TimeSubject *subject, gpointer data)
 
           g_assert_cmpuint (result->line, ==, line.first + result->slot);
           g_assert_cmpuint (result->slot, <, arrival.n_slots);
+          check_letter (subject, result);
         }
       ls_timeline_move (timeline, LS_MOVE_STEP, 0, NULL, &arrival);
       check_rows (subject, timeline, results);

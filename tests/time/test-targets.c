@@ -3,11 +3,12 @@
 /* Targets against the positions that are found by looking at all of them: forwards, backwards and from anywhere. */
 
 #define N_PROGRAMS 45
-#define N_TARGETS_EACH 12
+#define N_TARGETS_EACH 14
+#define N_MEMORY_EACH 4 /* of these: memory is not written often */
 
 typedef struct
 {
-  guint n_targets, n_found, by_kind[LS_N_TARGETS];
+  guint n_targets, n_found, by_kind[LS_N_TARGETS], memories;
 } Totals;
 
 static guint
@@ -92,13 +93,19 @@ check_from_anywhere (const TimeSubject *subject,
 }
 
 static void
-check_target (const TimeSubject *subject, Totals *totals)
+check_target (const TimeSubject *subject, gboolean is_memory, Totals *totals)
 {
   g_autoptr (LsTimeline) timeline = time_subject_open (subject);
   LsStopPoint point = { 0 };
   g_autoptr (GError) error = NULL;
 
   oracle_random_target (subject, &point.target);
+  if (is_memory)
+    {
+      g_clear_pointer (&point.target.condition, ls_condition_unref);
+      point.target.kind = LS_TARGET_MEMORY;
+      oracle_choose_range (subject, &point.target);
+    }
   ls_target_check (&point.target, ls_timeline_get_subject (timeline), &error);
   g_assert_no_error (error);
   g_autoptr (GArray) found = oracle_find (subject, &point, 1);
@@ -109,6 +116,8 @@ check_target (const TimeSubject *subject, Totals *totals)
   totals->n_targets++;
   totals->n_found += found->len;
   totals->by_kind[point.target.kind] += found->len;
+  if (point.target.kind == LS_TARGET_MEMORY && found->len > 0)
+    totals->memories |= 1u << point.target.memory;
   g_clear_pointer (&point.target.condition, ls_condition_unref);
 }
 
@@ -116,7 +125,7 @@ static void
 check_subject (const TimeSubject *subject, gpointer data)
 {
   for (guint i = 0; i < N_TARGETS_EACH; i++)
-    check_target (subject, data);
+    check_target (subject, i < N_MEMORY_EACH, data);
 }
 
 static void
@@ -130,6 +139,7 @@ check_totals (const Totals *totals, guint n_kinds)
       g_test_message ("%s: %u", ls_target_kind_name ((LsTargetKind) kind), totals->by_kind[kind]);
     }
   g_test_message ("%u targets found at %u positions", totals->n_targets, totals->n_found);
+  g_test_message ("memories: %x", totals->memories);
   g_assert_cmpuint (n, >=, n_kinds);
 }
 
