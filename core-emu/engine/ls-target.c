@@ -28,12 +28,6 @@ ls_target_kind_name (LsTargetKind kind)
   return names[kind];
 }
 
-gboolean
-ls_memory_is_per_lane (LsMemoryKind kind)
-{
-  return kind != LS_MEMORY_REDUCTION && kind != LS_MEMORY_EXPORT && kind != LS_MEMORY_SHARE;
-}
-
 /* --- checking -------------------------------------------------------------------------------------------- */
 
 static gboolean

@@ -65,7 +65,4 @@ const char *ls_target_kind_name (LsTargetKind kind);
 /* Whether the subject's program has what the target names. Returns: FALSE with LS_ERROR_RANGE that names it. */
 gboolean ls_target_check (const LsTarget *target, const LsSubject *subject, GError **error);
 
-/* Whether each lane has words of its own in a memory, lane after lane. */
-gboolean ls_memory_is_per_lane (LsMemoryKind kind);
-
 G_END_DECLS

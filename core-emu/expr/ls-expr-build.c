@@ -30,19 +30,31 @@ ls_expr_build_get_number (const LsExprBuild *build, guint16 slot)
   return slot < LS_EXPR_FIRST_OP ? &g_array_index (build->numbers, LsExprNumber, slot) : NULL;
 }
 
-/* An operation is uniform by what it reads and by its operands; those come before it, so the depth is bounded only by the
- * number of operations: kept in the operation itself. */
+/* Whether what an operation gives depends on the lane only through its operands. */
 static gboolean
-is_uniform_load (LsExprOpcode code)
+is_same_for_all (const LsExprOp *op)
 {
-  return code == LS_EXPR_OP_CONSTANT_AT || code == LS_EXPR_OP_BUFFER_AT ||
-         code == LS_EXPR_OP_LOOP_AT || code == LS_EXPR_OP_BOOL_AT || code == LS_EXPR_OP_WAVE ||
-         code == LS_EXPR_OP_STEP || code == LS_EXPR_OP_LINE || code == LS_EXPR_OP_DEPTH ||
-         code == LS_EXPR_OP_AL || ls_expr_row_func (code) != NULL;
+  switch ((guint) op->code)
+    {
+    case LS_EXPR_OP_CONSTANT_AT:
+    case LS_EXPR_OP_BUFFER_AT:
+    case LS_EXPR_OP_LOOP_AT:
+    case LS_EXPR_OP_BOOL_AT:
+    case LS_EXPR_OP_WAVE:
+    case LS_EXPR_OP_STEP:
+    case LS_EXPR_OP_LINE:
+    case LS_EXPR_OP_DEPTH:
+    case LS_EXPR_OP_AL:
+      return TRUE;
+    case LS_EXPR_OP_MEMORY_AT:
+      return !ls_memory_is_per_lane ((LsMemoryKind) op->file);
+    default:
+      return ls_expr_row_func ((LsExprOpcode) op->code) != NULL;
+    }
 }
 
-gboolean
-ls_expr_build_is_uniform (const LsExprBuild *build, guint16 slot)
+static gboolean
+is_uniform_slot (const LsExprBuild *build, guint16 slot)
 {
   return slot < LS_EXPR_FIRST_OP || op_of (build, slot)->is_uniform;
 }
@@ -55,11 +67,11 @@ is_uniform (const LsExprBuild *build, const LsExprOp *op)
   if (ls_expr_is_fold (op->code))
     return TRUE;
   if (op->code == LS_EXPR_OP_AT)
-    return ls_expr_build_is_uniform (build, op->args[1]);
-  if (!is_uniform_load (op->code))
+    return is_uniform_slot (build, op->args[1]);
+  if (!is_same_for_all (op))
     return FALSE;
   for (guint i = 0; i < n; i++)
-    if (!ls_expr_build_is_uniform (build, op->args[i]))
+    if (!is_uniform_slot (build, op->args[i]))
       return FALSE;
   return TRUE;
 }
@@ -244,7 +256,7 @@ ls_expr_build_finish (LsExprBuild *build, const LsExprTerm *result, LsExpr *expr
   for (guint i = 0; i < result->n; i++)
     {
       expr->result[i] = place_of (&places, result->slots[i]);
-      expr->is_uniform &= ls_expr_build_is_uniform (build, result->slots[i]);
+      expr->is_uniform &= is_uniform_slot (build, result->slots[i]);
     }
   expr->refs = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
   for (guint i = 0; i < expr->n_ops; i++)

@@ -94,13 +94,6 @@ load_register_at (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
     }
 }
 
-/* Scratch, streams, the ring and what is emitted belong to lanes, one behind the other; the rest to all. */
-static gboolean
-is_per_lane (LsMemoryKind kind)
-{
-  return kind != LS_MEMORY_REDUCTION && kind != LS_MEMORY_EXPORT && kind != LS_MEMORY_SHARE;
-}
-
 static void
 load_memory_at (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
 {
@@ -111,7 +104,7 @@ load_memory_at (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
     run->expr->machine->memory (run->expr->program, run->context->state, kind, &n_words);
 
   fill (out, 0, FALSE);
-  if (is_per_lane (kind))
+  if (ls_memory_is_per_lane (kind))
     {
       n_words /= LS_LANES;
       step = n_words;

@@ -111,7 +111,6 @@ guint16 ls_expr_build_number (LsExprBuild *build, guint32 bits, gboolean has_val
 guint16 ls_expr_build_op (LsExprBuild *build, const LsExprOp *op);
 /* Returns: the number in a slot, or NULL if it holds none. */
 const LsExprNumber *ls_expr_build_get_number (const LsExprBuild *build, guint16 slot);
-gboolean ls_expr_build_is_uniform (const LsExprBuild *build, guint16 slot);
 /* Moves what the result needs into expr: numbers, operations, result, type, reads. */
 void ls_expr_build_finish (LsExprBuild *build, const LsExprTerm *result, LsExpr *expr);
 

@@ -54,12 +54,6 @@ ls_expr_get_text (const LsExpr *expr)
   return expr->text;
 }
 
-const LsMachine *
-ls_expr_get_machine (const LsExpr *expr)
-{
-  return expr->machine;
-}
-
 LsProgram *
 ls_expr_get_program (const LsExpr *expr)
 {

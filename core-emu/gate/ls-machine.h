@@ -39,6 +39,13 @@ typedef enum
 } LsMemoryKind;
 #define LS_N_MEMORIES (LS_MEMORY_SHARE + 1)
 
+/* Whether each lane has words of its own in a memory, lane after lane. */
+static inline gboolean
+ls_memory_is_per_lane (LsMemoryKind kind)
+{
+  return kind != LS_MEMORY_REDUCTION && kind != LS_MEMORY_EXPORT && kind != LS_MEMORY_SHARE;
+}
+
 /* Words of LS_MEMORY_EMIT that each lane has: the count and 1024 bits. */
 #define LS_EMIT_WORDS 33
 #define LS_MAX_EMITTED 1024

@@ -103,6 +103,8 @@ check_one (const ExprSubject *subject, Totals *totals)
   eval = ls_expr_eval_new (expr);
   ls_expr_evaluate (eval, &subject->context, &value);
   check_uniform (text, &value);
+  g_assert_cmpint (ls_expr_get_type (expr), ==, value.type);
+  g_assert_cmpint (ls_expr_is_uniform (expr), ==, value.is_uniform);
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       ExprTreeValue expected = expr_tree_value (tree, subject, lane);

@@ -403,6 +403,9 @@ test_truth (void)
     { "step == 4", LS_MASK_ALL },
     { "step == 5", 0 },
     { "active", EXPR_SUBJECT_ACTIVE },
+    { "i(export[3]) == 9", LS_MASK_ALL },
+    { "i(scratch[3]) == 43", 0 },
+    { "i(scratch[3]) == 83", 0x0400 },
     { "-0.0", 0 },
     { "nan", LS_MASK_ALL },
   };
