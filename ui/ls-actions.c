@@ -144,33 +144,42 @@ first_of_step (LsView *view, guint line)
   return described.first;
 }
 
+/* Whether a line runs before now, and whether it runs behind it. */
+static void
+find_line (const LsHistory *history,
+           guint line,
+           guint64 now,
+           gboolean *is_before,
+           gboolean *is_behind)
+{
+  g_autoptr (LsMaskReader) reader = ls_mask_reader_new (history->masks);
+  const LsMaskRun *run = ls_mask_reader_find (reader, 0);
+
+  *is_before = *is_behind = FALSE;
+  for (; run != NULL && !*is_behind; run = ls_mask_reader_next (reader))
+    for (guint64 i = run->first; i < run->first + run->n_steps; i++)
+      {
+        if (i == now || ls_mask_reader_get_line (reader, run, i) != line)
+          continue;
+        *is_before |= i < now;
+        *is_behind |= i > now;
+      }
+}
+
 /* Forwards if the line runs later on, else backwards: the person means the place, not a direction. */
 static void
 run_to_cursor (LsActions *self)
 {
   LsView *view = ls_session_get_view (self->session);
   const LsHistory *history = ls_session_get_history (self->session);
-  guint64 now = ls_view_get_place (view)->step;
   guint line = first_of_step (view, self->cursor_line);
-  gboolean is_before = FALSE;
+  gboolean is_before = FALSE, is_behind = TRUE;
 
-  if (history == NULL || history->is_cut || history->wave != ls_view_get_wave (view))
-    {
-      ls_session_move (self->session, LS_MOVE_TO_LINE, line);
-      return;
-    }
-  for (guint64 i = 0; i < history->n_steps; i++)
-    {
-      if (history->lines[i] != line || i == now)
-        continue;
-      if (i > now)
-        {
-          ls_session_move (self->session, LS_MOVE_TO_LINE, line);
-          return;
-        }
-      is_before = TRUE;
-    }
-  if (is_before)
+  if (history != NULL && !history->is_cut && history->wave == ls_view_get_wave (view))
+    find_line (history, line, ls_view_get_place (view)->step, &is_before, &is_behind);
+  if (is_behind)
+    ls_session_move (self->session, LS_MOVE_TO_LINE, line);
+  else if (is_before)
     ls_session_move (self->session, LS_MOVE_TO_LINE_BACK, line);
   else
     tell (self, "The line at the cursor does not run at any other step of this wave");

@@ -70,19 +70,22 @@ static void
 count_history (LsCodeModel *model, const LsHistory *history, const LsView *view)
 {
   guint64 n = MIN (ls_view_get_place (view)->step, history->n_steps);
+  g_autoptr (LsMaskReader) reader = ls_mask_reader_new (history->masks);
+  const LsMaskRun *run;
 
   if (history->wave != ls_view_get_wave (view))
     return;
-  for (guint64 i = 0; i < n; i++)
-    {
-      Line *line;
+  for (run = ls_mask_reader_find (reader, 0); run != NULL && run->first < n;
+       run = ls_mask_reader_next (reader))
+    for (guint64 i = run->first; i < MIN (n, run->first + run->n_steps); i++)
+      {
+        guint32 line = ls_mask_reader_get_line (reader, run, i);
 
-      if (history->lines[i] >= model->n_lines)
-        continue;
-      line = &model->lines[history->lines[i]];
-      line->hits++;
-      line->mask = history->active[i];
-    }
+        if (line >= model->n_lines)
+          continue;
+        model->lines[line].hits++;
+        model->lines[line].mask = run->active;
+      }
 }
 
 void

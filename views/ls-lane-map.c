@@ -188,13 +188,23 @@ append_since (LsLaneMap *self, guint lane, LsView *view, GString *text)
 {
   LsHistory *history = ls_session_get_history (ls_inspector_get_session (LS_INSPECTOR (self)));
   const guint64 now = ls_view_get_place (view)->step;
+  g_autoptr (LsMaskReader) reader = NULL;
+  const LsMaskRun *run;
   const LsMask bit = LS_MASK_LANE (lane);
-  guint64 step = now;
+  LsMask was;
+  guint64 step;
 
   if (history == NULL || history->wave != ls_view_get_wave (view) || now >= history->n_steps)
     return;
-  while (step > 0 && (history->active[step - 1] & bit) == (history->active[now] & bit))
-    step--;
+  reader = ls_mask_reader_new (history->masks);
+  run = ls_mask_reader_find (reader, now);
+  was = run->active & bit;
+  do
+    {
+      step = run->first;
+      run = step > 0 ? ls_mask_reader_find (reader, step - 1) : NULL;
+    }
+  while (run != NULL && (run->active & bit) == was);
   if (step > 0)
     g_string_append_printf (text, " since step %" G_GUINT64_FORMAT, step);
   else

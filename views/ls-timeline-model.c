@@ -40,6 +40,22 @@ read_lines (LsTimelineModel *self)
     }
 }
 
+/* Returns: FALSE if it names a line that the program does not have. */
+static gboolean
+read_history (LsTimelineModel *self)
+{
+  const LsMaskRun *run = ls_mask_reader_find (self->reader, 0);
+
+  for (; run != NULL; run = ls_mask_reader_next (self->reader))
+    {
+      self->ever |= run->active;
+      if (ls_mask_reader_get_line (self->reader, run, run->first + run->n_steps - 1) >=
+          self->n_lines)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 LsTimelineModel *
 ls_timeline_model_new (LsScene *scene, LsHistory *history)
 {
@@ -50,20 +66,17 @@ ls_timeline_model_new (LsScene *scene, LsHistory *history)
   self->machine = ls_scene_get_machine (scene);
   self->program = ls_scene_get_program (scene);
   read_lines (self);
-  for (guint64 step = 0; step < history->n_steps; step++)
-    {
-      self->ever |= history->active[step];
-      if (history->lines[step] < self->n_lines)
-        continue;
-      ls_timeline_model_free (self);
-      return NULL;
-    }
-  return self;
+  self->reader = ls_mask_reader_new (history->masks);
+  if (read_history (self))
+    return self;
+  ls_timeline_model_free (self);
+  return NULL;
 }
 
 void
 ls_timeline_model_free (LsTimelineModel *self)
 {
+  ls_mask_reader_free (self->reader);
   ls_history_unref (self->history);
   ls_scene_unref (self->scene);
   g_free (self->rows);
@@ -77,18 +90,25 @@ ls_timeline_model_pool (const LsTimelineModel *self,
                         guint64 end,
                         LsTimelineCell *cell)
 {
-  const LsHistory *history = self->history;
   guint64 lanes[LS_TIMELINE_N_ROWS] = { 0 }, steps[LS_TIMELINE_N_ROWS] = { 0 };
+  const LsMaskRun *run = ls_mask_reader_find (self->reader, first);
 
-  *cell = (LsTimelineCell){ .clause = self->clauses[history->lines[first]] };
-  for (guint64 step = first; step < end; step++)
+  *cell =
+    (LsTimelineCell){ .clause = self->clauses[ls_mask_reader_get_line (self->reader, run, first)] };
+  for (; run != NULL && run->first < end; run = ls_mask_reader_next (self->reader))
     {
-      const guint row = self->rows[history->lines[step]];
+      guint n_active = ls_mask_count (run->active);
 
-      lanes[row] += ls_mask_count (history->active[step]);
-      steps[row]++;
-      cell->on |= history->active[step];
-      cell->off |= ~history->active[step];
+      for (guint64 step = MAX (first, run->first); step < MIN (end, run->first + run->n_steps);
+           step++)
+        {
+          const guint row = self->rows[ls_mask_reader_get_line (self->reader, run, step)];
+
+          lanes[row] += n_active;
+          steps[row]++;
+        }
+      cell->on |= run->active;
+      cell->off |= ~run->active;
     }
   for (guint row = 0; row < LS_TIMELINE_N_ROWS; row++)
     if (steps[row] > 0)
@@ -100,16 +120,17 @@ ls_timeline_model_describe (const LsTimelineModel *self, guint64 step)
 {
   const LsHistory *history = self->history;
   g_autofree char *text = NULL;
+  const LsMaskRun *run;
   LsLine line;
 
   if (step >= history->n_steps)
     return g_strdup_printf ("step %" G_GUINT64_FORMAT ": %s", history->n_steps,
                             history->is_cut ? "the history is cut here" : "the end");
-  self->machine->line (self->program, history->lines[step], &line);
+  run = ls_mask_reader_find (self->reader, step);
+  self->machine->line (self->program, ls_mask_reader_get_line (self->reader, run, step), &line);
   text = g_strstrip (g_strdup (line.text));
   return g_strdup_printf ("step %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT ": %s, %u of %d lanes",
-                          step, history->n_steps, text, ls_mask_count (history->active[step]),
-                          LS_LANES);
+                          step, history->n_steps, text, ls_mask_count (run->active), LS_LANES);
 }
 
 void

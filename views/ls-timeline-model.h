@@ -18,6 +18,7 @@ typedef enum
 typedef struct
 {
   LsHistory *history; /* holds a reference */
+  LsMaskReader *reader;
   const LsMachine *machine;
   LsScene *scene; /* holds a reference: owns the program */
   LsProgram *program;

@@ -293,6 +293,14 @@ zoom_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
 }
 
 static gboolean
+is_active (LsTimelineView *self, guint64 step, int lane)
+{
+  const LsMaskRun *run = ls_mask_reader_find (self->model->reader, step);
+
+  return (run->active >> lane & 1) != 0;
+}
+
+static gboolean
 ls_timeline_view_query_tooltip (GtkWidget *widget,
                                 int x,
                                 int y,
@@ -312,8 +320,7 @@ ls_timeline_view_query_tooltip (GtkWidget *widget,
   text = g_string_new (what);
   if (lane >= 0 && step < n_steps_of (self))
     g_string_append_printf (text, "\nlane %d: %s", lane,
-                            self->model->history->active[step] & LS_MASK_LANE (lane) ? "active"
-                                                                                     : "off");
+                            is_active (self, step, lane) ? "active" : "off");
   gtk_tooltip_set_text (tooltip, text->str);
   return TRUE;
 }

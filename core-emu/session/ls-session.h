@@ -4,6 +4,7 @@
 
 #include "ls-breakpoint.h"
 #include "ls-forks.h"
+#include "ls-mask-history.h"
 #include "ls-scene.h"
 #include "ls-timeline.h"
 #include "ls-view.h"
@@ -131,7 +132,7 @@ GBytes *ls_session_dup_text (LsSession *session);
 
 /* --- the whole run --------------------------------------------------------------------------------------- */
 
-/* Each step of the focused wave from start to end: line executed and active mask before it. Computed in the
+/* Each step of the focused wave from start to end: line executed and active mask before it, packed. Computed in the
  * background after a wave is opened, cut at LS_HISTORY_MAX steps. Immutable. */
 typedef struct
 {
@@ -139,8 +140,8 @@ typedef struct
   guint wave;
   guint64 n_steps;
   gboolean is_cut;
-  const guint32 *lines;
-  const LsMask *active;
+  LsMaskHistory
+    *masks; /* of positions 0 to n_steps - 1, without lane states; read it by an LsMaskReader */
 } LsHistory;
 #define LS_HISTORY_MAX (1u << 20)
 

@@ -555,13 +555,16 @@ test_history (Fixture *fixture, gconstpointer data)
   open_text (fixture, branch_text, 1, 0);
   wait_for_history (fixture);
   LsHistory *history = ls_session_get_history (fixture->session);
+  g_autoptr (LsMaskReader) reader = ls_mask_reader_new (history->masks);
 
   g_assert_cmpuint (history->n_steps, ==, 10);
   g_assert_false (history->is_cut);
   for (guint64 step = 0; step < history->n_steps; step++)
     {
-      g_assert_cmpuint (history->lines[step], ==, place_of (fixture)->line);
-      g_assert_cmphex (history->active[step], ==,
+      const LsMaskRun *run = ls_mask_reader_find (reader, step);
+
+      g_assert_cmpuint (ls_mask_reader_get_line (reader, run, step), ==, place_of (fixture)->line);
+      g_assert_cmphex (run->active, ==,
                        ls_view_read_mask (ls_session_get_view (fixture->session), 0));
       ls_session_move_sync (fixture->session, LS_MOVE_STEP, 0, NULL);
     }

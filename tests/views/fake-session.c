@@ -170,22 +170,20 @@ static LsHistory *
 make_history (guint64 n_steps, gboolean is_cut)
 {
   LsHistory *history = g_new0 (LsHistory, 1);
-  guint32 *of_line = g_new (guint32, n_steps);
-  LsMask *active = g_new (LsMask, n_steps);
+  LsMaskRecorder *recorder = ls_mask_recorder_new (&fake_machine, NULL, FALSE, 0);
 
   for (guint64 step = 0; step < n_steps; step++)
     {
       LsLine line;
 
       fake_machine.line (NULL, (guint) (step % fake_machine.n_lines (NULL)), &line);
-      of_line[step] = line.first;
-      active[step] = step % 9 == 6 ? 0x00ff0f00ffff3333u : 0x0fffffffffffffffu;
+      ls_mask_recorder_add (recorder, line.first,
+                            step % 9 == 6 ? 0x00ff0f00ffff3333u : 0x0fffffffffffffffu, NULL);
     }
   g_atomic_ref_count_init (&history->ref_count);
   history->n_steps = n_steps;
   history->is_cut = is_cut;
-  history->lines = of_line;
-  history->active = active;
+  history->masks = ls_mask_recorder_finish (recorder, is_cut ? LS_STOP_BREAKPOINT : LS_STOP_END);
   return history;
 }
 
@@ -216,8 +214,7 @@ ls_history_unref (LsHistory *history)
 {
   if (!g_atomic_ref_count_dec (&history->ref_count))
     return;
-  g_free ((guint32 *) history->lines);
-  g_free ((LsMask *) history->active);
+  ls_mask_history_unref (history->masks);
   g_free (history);
 }
 

@@ -360,12 +360,3 @@ ls_view_narrate (const LsView *view, guint lane)
   return g_strdup_printf ("Step %" G_GUINT64_FORMAT ": lane %u computes R1.x.", view->place.step,
                           lane);
 }
-
-const char *
-ls_lane_state_name (LsLaneState state)
-{
-  static const char *const names[] = { "active", "off (branch)", "break", "continue",
-                                       "killed", "helper",       "ended" };
-
-  return names[state];
-}

@@ -98,9 +98,8 @@ test_one_step_of_divergence_is_seen (void)
 {
   const guint64 n_steps = 1000000, odd = 654321;
   const guint lane = 17;
-  LsMask *active = g_new (LsMask, n_steps);
-  guint32 *lines = g_new0 (guint32, n_steps);
-  LsHistory history = { .n_steps = n_steps, .lines = lines, .active = active };
+  LsMaskRecorder *recorder = ls_mask_recorder_new (&fake_machine, NULL, FALSE, 0);
+  LsHistory history = { .n_steps = n_steps };
   g_autoptr (LsScene) scene = fake_scene_new (LS_LAYOUT_PIXELS, 8, 8);
   g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
   g_autoptr (GdkTexture) masks = NULL;
@@ -112,7 +111,8 @@ test_one_step_of_divergence_is_seen (void)
   int width;
 
   for (guint64 step = 0; step < n_steps; step++)
-    active[step] = step == odd ? ~LS_MASK_LANE (lane) : LS_MASK_ALL;
+    ls_mask_recorder_add (recorder, 0, step == odd ? ~LS_MASK_LANE (lane) : LS_MASK_ALL, NULL);
+  history.masks = ls_mask_recorder_finish (recorder, LS_STOP_END);
   g_atomic_ref_count_init (&history.ref_count);
   ls_history_ref (&history);
   model = ls_timeline_model_new (scene, &history);
@@ -128,8 +128,7 @@ test_one_step_of_divergence_is_seen (void)
   g_assert_cmpuint (n_different, >=, 1);
   g_assert_cmpuint (n_different, <=, 2 * (guint) metrics.lane);
   ls_timeline_model_free (model);
-  g_free (active);
-  g_free (lines);
+  ls_mask_history_unref (history.masks);
 }
 
 /* --- golden draw list ------------------------------------------------------------------------------------ */
