@@ -128,9 +128,10 @@ ls_arguments_take_keyword (LsArguments *arguments, const char *keyword)
 gboolean
 ls_arguments_end (LsArguments *arguments, GError **error)
 {
+  if (!ls_arguments_has_more (arguments))
+    return TRUE; /* and the word read last stays the one to blame */
   g_autofree char *word = ls_arguments_take (arguments);
-
-  return word == NULL || ls_arguments_fail (arguments, error, "'%s' is one word too many", word);
+  return ls_arguments_fail (arguments, error, "'%s' is one word too many", word);
 }
 
 static gboolean

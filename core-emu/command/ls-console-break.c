@@ -11,6 +11,18 @@ static const char *const kind_names[] = {
   [LS_MARK_EVENT] = "event",
 };
 
+void
+ls_console_append_lanes (GString *text, LsMask lanes)
+{
+  if (lanes == LS_MASK_ALL)
+    {
+      g_string_append (text, "all lanes");
+      return;
+    }
+  g_string_append (text, ls_mask_count (lanes) == 1 ? "lane " : "lanes ");
+  ls_lanes_append (text, lanes);
+}
+
 /* --- telling --------------------------------------------------------------------------------------------- */
 
 /* Where or when: "line 13: 06 LOOP_BREAK  ADDR(9)", "change of R1.x", "kill". Returns: (transfer full). */
@@ -55,8 +67,8 @@ limit_words (LsBreakpoint *breakpoint)
     append_words (words, "if %s", mark->condition);
   if (mark->lanes != LS_MASK_ALL)
     {
-      append_words (words, "lanes ");
-      ls_lanes_append (words, mark->lanes);
+      append_words (words, "%s", "");
+      ls_console_append_lanes (words, mark->lanes);
     }
   if (mark->ignore > 0)
     append_words (words, "from hit %" G_GUINT64_FORMAT " on", mark->ignore + 1);
@@ -553,13 +565,13 @@ ls_console_reply_hits (LsConsole *console, LsReply *reply)
         breakpoint != NULL ? place_words (console, ls_breakpoint_get_mark (breakpoint)) : NULL;
       g_autoptr (GString) lanes = g_string_new (NULL);
 
-      ls_lanes_append (lanes, hits[i].lanes);
+      ls_console_append_lanes (lanes, hits[i].lanes);
       ls_reply_append (reply, "Breakpoint %u%s", hits[i].id, breakpoint == NULL ? " (once)" : "");
       if (hits[i].number > 0)
         ls_reply_append (reply, ", hit %" G_GUINT64_FORMAT, hits[i].number);
       if (place != NULL)
         ls_reply_append (reply, ", %s", place);
-      ls_reply_line (reply, ", lanes %s", lanes->str);
+      ls_reply_line (reply, ", %s", lanes->str);
       g_variant_builder_add_value (&builder, make_hit (&hits[i]));
     }
   ls_reply_set (reply, "hits", "aa{sv}", &builder);

@@ -101,8 +101,9 @@ LS_HANDLER (ls_console_run_who)
   gboolean is_all = cell.kind == LS_CELL_REGISTER && ls_arguments_take_keyword (arguments, "all");
   if (!ls_arguments_end (arguments, error))
     return FALSE;
-  return is_all ? reply_who_all (console, cell.ref, reply, error)
-                : reply_who (console, &cell, reply, error);
+  gboolean ok = is_all ? reply_who_all (console, cell.ref, reply, error)
+                       : reply_who (console, &cell, reply, error);
+  return ok || ls_arguments_blame (arguments);
 }
 
 LS_HANDLER (ls_console_run_uses)

@@ -67,6 +67,7 @@ set_commands (LsReply *reply, LsConsoleClass class)
 /* --- text ------------------------------------------------------------------------------------------------ */
 
 #define WIDTH 78
+#define HELP_COLUMN 36
 
 /* "step (s)": the name, with the shorter of its shortest form and its first synonym. */
 static void
@@ -117,7 +118,9 @@ reply_class (LsConsoleClass class, LsReply *reply)
         continue;
       append_short_name (left, help);
       g_string_append_printf (left, " %s", help->arguments);
-      ls_reply_line (reply, "  %-36s %s", left->str, help->help);
+      if (left->len > HELP_COLUMN)
+        g_string_append_printf (left, "\n%*s", HELP_COLUMN + 2, "");
+      ls_reply_line (reply, "  %-*s %s", HELP_COLUMN, left->str, help->help);
     }
 }
 

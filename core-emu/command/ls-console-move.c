@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "ls-error.h"
-#include "ls-lanes.h"
 
 /* Makes a move up to n times; the start, the end, a trap and an interruption end it early. What log points said before the
  * last of them is told; the caller tells the rest. */
@@ -106,11 +105,7 @@ reply_found (const LsView *view, const char *goal, LsReply *reply)
 
   if (lanes == 0)
     return;
-  ls_lanes_append (text, lanes);
-  if (lanes == LS_MASK_ALL)
-    g_string_assign (text, "all lanes");
-  else
-    g_string_prepend (text, ls_mask_count (lanes) == 1 ? "lane " : "lanes ");
+  ls_console_append_lanes (text, lanes);
   ls_reply_line (reply, "Found '%s' in %s.", goal, text->str);
   ls_reply_set_mask (reply, "found", lanes);
 }
@@ -258,10 +253,10 @@ LS_HANDLER (ls_console_run_pixel)
 
   (void) value;
   ls_scene_get_size (scene, &width, &height);
-  if (!ls_arguments_take_number (arguments, "x", 0, width - 1, &x, error))
+  if (!ls_arguments_take_number (arguments, "a column", 0, width - 1, &x, error))
     return FALSE;
   if (ls_scene_get_layout (scene) == LS_LAYOUT_PIXELS &&
-      !ls_arguments_take_number (arguments, "y", 0, height - 1, &y, error))
+      !ls_arguments_take_number (arguments, "a row", 0, height - 1, &y, error))
     return FALSE;
   if (!ls_arguments_end (arguments, error))
     return FALSE;

@@ -83,6 +83,8 @@ void ls_console_reply_notes (LsConsole *console, LsReply *reply);
 /* The note at the place, if there is one. */
 void ls_console_reply_note (LsConsole *console, LsReply *reply);
 
+/* Appends "lane 3", "lanes 0-3,9" or "all lanes". */
+void ls_console_append_lanes (GString *text, LsMask lanes);
 /* What log points said on the way, and which breakpoints stopped the move; nothing if none did. */
 void ls_console_reply_log (const LsView *view, LsReply *reply);
 void ls_console_reply_hits (LsConsole *console, LsReply *reply);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "ls-expr-complete.h"
+#include "ls-error.h"
 #include "ls-expr-format.h"
 
 /* --- expressions ----------------------------------------------------------------------------------------- */
@@ -249,6 +249,11 @@ read_word (LsConsole *console,
     return FALSE;
   g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
   ls_view_evaluate (view, eval, &value);
+  if (value.has_value[0] == 0)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "the program has no %s", source);
+      return FALSE;
+    }
   ls_expr_format_component (&value, format, 0, ls_session_get_focus_lane (console->session), text);
   return TRUE;
 }

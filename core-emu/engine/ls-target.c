@@ -1,6 +1,7 @@
 #include "ls-target.h"
 
 #include "ls-error.h"
+#include "ls-expr.h"
 
 static const char *const names[LS_N_TARGETS] = {
   [LS_TARGET_CF] = "cf",
@@ -84,9 +85,9 @@ check_memory (const LsTarget *target, const LsSubject *subject, GError **error)
   if (target->first <= target->last && target->last < n)
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-               "words %" G_GSIZE_FORMAT " to %" G_GSIZE_FORMAT
-               " of memory %u: the program has %" G_GSIZE_FORMAT " of it",
-               target->first, target->last, (guint) target->memory, n);
+               "there is no %s[%" G_GSIZE_FORMAT "..%" G_GSIZE_FORMAT
+               "]: the program has %" G_GSIZE_FORMAT " words of it",
+               ls_expr_memory_name (target->memory), target->first, target->last, n);
   return FALSE;
 }
 

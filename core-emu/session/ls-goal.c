@@ -261,6 +261,23 @@ read_resource (Reader *reader, GError **error)
                       error);
 }
 
+/* What a mistyped goal probably was: one of the words, or an event by its name. */
+static const char *
+nearest_goal (const char *word)
+{
+  const char *names[G_N_ELEMENTS (ls_goal_words) + LS_N_EVENTS];
+  guint n = 0;
+
+  while (ls_goal_words[n] != NULL)
+    {
+      names[n] = ls_goal_words[n];
+      n++;
+    }
+  for (guint kind = 0; kind < LS_N_EVENTS; kind++)
+    names[n++] = ls_event_name ((LsEventKind) kind);
+  return ls_nearest_of (word, names, n);
+}
+
 static gboolean
 read_events (const char *text, LsTarget *target, GError **error)
 {
@@ -271,7 +288,7 @@ read_events (const char *text, LsTarget *target, GError **error)
   target->kinds = ls_event_kinds_parse (text, &problem);
   if (target->kinds != 0)
     return TRUE;
-  const char *close = ls_nearest_of (word, ls_goal_words, g_strv_length ((char **) ls_goal_words));
+  const char *close = nearest_goal (word);
   if (close != NULL)
     g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "nothing is called '%s' (did you mean '%s'?)",
                  word, close);

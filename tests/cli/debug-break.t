@@ -1,0 +1,370 @@
+# Breakpoints: where a lane leaves the loop, once and in some lanes; the same hits in reverse, in the opposite order.
+$ printf 'break 21 lanes 46\nc\nlane 46\np R0.z@46\np R1.y@46\nc\nrc\nrc\n' | lanescope debug scenes/loop_break_cont.lanescope --step 0
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(16) CNT(5)
+(lanescope) break 21 lanes 46
+  1  line 21: 10 LOOP_BREAK  ADDR(13)
+     lane 46
+(lanescope) c
+Breakpoint 1, hit 1, line 21: 10 LOOP_BREAK  ADDR(13), lane 46
+JUMP finds 2 lanes active. It does not jump.
+step 134, wave 0, lane 0: 2 of 64 lanes active
+=>   21  10 LOOP_BREAK  ADDR(13)
+(lanescope) lane 46
+step 134, wave 0, lane 46: 2 of 64 lanes active
+lane 46: active, pixel (6, 5)
+=>   21  10 LOOP_BREAK  ADDR(13)
+(lanescope) p R0.z@46
+2.4375           0x401c0000
+(lanescope) p R1.y@46
+2.0625           0x40040000
+(lanescope) c
+EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 46 holds (0.4062, 0.3438, 2.438, 5).
+step 755, wave 0, lane 46: 0 of 64 lanes active, ended
+(the end: no breakpoint on the way)
+(lanescope) rc
+Breakpoint 1, hit 1, line 21: 10 LOOP_BREAK  ADDR(13), lane 46
+JUMP finds 2 lanes active. It does not jump.
+step 134, wave 0, lane 46: 2 of 64 lanes active
+=>   21  10 LOOP_BREAK  ADDR(13)
+(lanescope) rc
+Nothing has run yet.
+step 0, wave 0, lane 46: 64 of 64 lanes active
+(the start: no breakpoint on the way)
+=>    1  00 ALU: ADDR(16) CNT(5)
+
+# A condition on what the program computes: the first iteration in which any pixel's sum is above 3.
+$ printf 'break 20 if R0.z > 3\nc\np R0.z > 3\nwho R0.z@59\nrc\n' | lanescope debug scenes/loop_break_cont.lanescope --step 0
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(16) CNT(5)
+(lanescope) break 20 if R0.z > 3
+  1  line 20: 09 JUMP  POP_CNT(1) ADDR(12)
+     if R0.z > 3
+(lanescope) c
+Breakpoint 1, hit 1, line 20: 09 JUMP  POP_CNT(1) ADDR(12), lane 63
+Group 5 of clause 08: lane 0 tests 0.2188 > 0.1875: true, so it goes on. 36 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 157, wave 0, lane 0: 9 of 64 lanes active
+=>   20  09 JUMP  POP_CNT(1) ADDR(12)
+(lanescope) p R0.z > 3
+ 0:          false        (false)        (false)          false        (false)        (false)        (false)        (false)
+ 8:        (false)        (false)        (false)        (false)        (false)        (false)        (false)        (false)
+16:        (false)        (false)        (false)        (false)          false        (false)        (false)          false
+24:        (false)        (false)        (false)        (false)        (false)        (false)        (false)        (false)
+32:        (false)        (false)        (false)        (false)        (false)        (false)        (false)        (false)
+40:          false        (false)        (false)          false        (false)        (false)        (false)        (false)
+48:        (false)        (false)        (false)        (false)        (false)        (false)        (false)        (false)
+56:        (false)        (false)        (false)        (false)          false        (false)          false           true
+(lanescope) who R0.z@59
+R0.z@59 = 2.40625: step 156, line 18 (ADD), wrote it from R0.z = 2.0625 and R0.x = 0.34375; it was 2.0625 before.
+  R0.z@59 = 2.0625: step 132, line 18 (ADD), wrote it from R0.z = 1.71875 and R0.x = 0.34375; it was 1.71875 before.
+    R0.z@59 = 1.71875: step 108, line 18 (ADD), wrote it from R0.z = 1.375 and R0.x = 0.34375; it was 1.375 before.
+      R0.z@59 = 1.375: step 84, line 18 (ADD), wrote it from R0.z = 1.03125 and R0.x = 0.34375; it was 1.03125 before.
+      R0.x@59 = 0.34375: the wave was started with it.
+    R0.x@59 = 0.34375: the wave was started with it.
+  R0.x@59 = 0.34375: the wave was started with it.
+(lanescope) rc
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+(the start: no breakpoint on the way)
+=>    1  00 ALU: ADDR(16) CNT(5)
+
+# The third time that a line is reached, from either side; and not before the tenth.
+$ printf 'break 25\nhit 1 3\nc\np R1.x@0\nc\nrc\nhit 1 0\nignore 1 10\nstart\nc\ninfo breakpoints\n' | lanescope debug scenes/loop_break_cont.lanescope --step 0
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(16) CNT(5)
+(lanescope) break 25
+  1  line 25: 13 LOOP_END  ADDR(2)
+(lanescope) hit 1 3
+  1  line 25: 13 LOOP_END  ADDR(2)
+     only at hit 3
+(lanescope) c
+Breakpoint 1, hit 3, line 25: 13 LOOP_END  ADDR(2), lanes 0-3,6-7,10,16-63
+Group 6 of clause 12: lane 0 computes R0.w = 1 + 1 = 2. 55 of 64 lanes take part. The stack shrinks to 1.
+step 42, wave 0, lane 0: 55 of 64 lanes active
+=>   25  13 LOOP_END  ADDR(2)
+(lanescope) p R1.x@0
+4e-45d           0x00000003
+(lanescope) c
+EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 0 holds (0.03125, 0.03125, 0.2188, 6).
+step 755, wave 0, lane 0: 0 of 64 lanes active, ended
+(the end: no breakpoint on the way)
+(lanescope) rc
+Breakpoint 1, hit 3, line 25: 13 LOOP_END  ADDR(2), lanes 0-3,6-7,10,16-63
+Group 6 of clause 12: lane 0 computes R0.w = 1 + 1 = 2. 55 of 64 lanes take part. The stack shrinks to 1.
+step 42, wave 0, lane 0: 55 of 64 lanes active
+=>   25  13 LOOP_END  ADDR(2)
+(lanescope) hit 1 0
+  1  line 25: 13 LOOP_END  ADDR(2)
+(lanescope) ignore 1 10
+  1  line 25: 13 LOOP_END  ADDR(2)
+     from hit 11 on
+(lanescope) start
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(16) CNT(5)
+(lanescope) c
+Breakpoint 1, hit 11, line 25: 13 LOOP_END  ADDR(2), lanes 0,2-3,16-20,22-23,32-40,42-43,48-60,62-63
+Group 6 of clause 12: lane 0 computes R0.w = 5 + 1 = 6. 36 of 64 lanes take part. The stack shrinks to 1.
+step 138, wave 0, lane 0: 36 of 64 lanes active
+=>   25  13 LOOP_END  ADDR(2)
+(lanescope) info breakpoints
+  1  line 25: 13 LOOP_END  ADDR(2)
+     from hit 11 on
+
+# A data breakpoint stops where the value changes, and names the step that did it.
+$ printf 'watch R2.x@26\nc\nc\nrc\nrc\ninfo breakpoints\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 0
+Nothing has run yet.
+step 0, wave 0, lane 26: 64 of 64 lanes active
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) watch R2.x@26
+  1  change of R2.x@26
+(lanescope) c
+Breakpoint 1, hit 1, change of R2.x@26, lane 26
+Group 5 of clause 08: lane 26 computes R2.x = 0 + 1 = 1, R2.y = 0.5078 x 1.5 = 0.7617. 37 of 64 lanes take part.
+step 13, wave 0, lane 26: 37 of 64 lanes active
+=>   18  09 LOOP_END  ADDR(4)
+(lanescope) c
+EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.01562, 0.45, 1).
+step 109, wave 0, lane 26: 0 of 64 lanes active, ended
+(the end: no breakpoint on the way)
+(lanescope) rc
+Breakpoint 1, hit 1, change of R2.x@26, lane 26
+Group 5 of clause 08: lane 26 computes R2.x = 0 + 1 = 1, R2.y = 0.5078 x 1.5 = 0.7617. 37 of 64 lanes take part.
+step 13, wave 0, lane 26: 37 of 64 lanes active
+=>   18  09 LOOP_END  ADDR(4)
+(lanescope) rc
+Nothing has run yet.
+step 0, wave 0, lane 26: 64 of 64 lanes active
+(the start: no breakpoint on the way)
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) info breakpoints
+  1  change of R2.x@26
+
+# Events: the first pixels that are killed, and those in one quad only.
+$ printf 'catch kill\nc\nc\nc\nrc\n' | lanescope debug scenes/discard_loop.lanescope --step 0
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(17) CNT(4)
+(lanescope) catch kill
+  1  kill
+(lanescope) c
+Breakpoint 1, hit 1, kill, lanes 0-15
+Group 6 of clause 06: lane 0 tests 0 > -1: true, so it is killed, 0 > -1: true, so it is killed, 0 > -1: true, so it is killed and 1 more. 64 of 64 lanes take part. 16 lanes are killed.
+step 12, wave 0, lane 0: 48 of 64 lanes active
+=>   20        7  x: PRED_SETGT  ____,  R0.w,  (0x40A00000, 5.0f).x  UPDATE_EXEC_MASK
+(lanescope) c
+Breakpoint 1, hit 2, kill, lanes 21,24-25,28-29
+Group 6 of clause 06: lane 0 sits out. 48 of 64 lanes take part. 5 lanes are killed.
+step 48, wave 0, lane 0: 43 of 64 lanes active
+=>   20        7  x: PRED_SETGT  ____,  R0.w,  (0x40A00000, 5.0f).x  UPDATE_EXEC_MASK
+(lanescope) c
+Breakpoint 1, hit 3, kill, lanes 17,20,26-27,30-31,45
+Group 6 of clause 06: lane 0 sits out. 43 of 64 lanes take part. 7 lanes are killed.
+step 67, wave 0, lane 0: 36 of 64 lanes active
+=>   20        7  x: PRED_SETGT  ____,  R0.w,  (0x40A00000, 5.0f).x  UPDATE_EXEC_MASK
+(lanescope) rc
+Breakpoint 1, hit 2, kill, lanes 21,24-25,28-29
+Group 6 of clause 06: lane 0 sits out. 48 of 64 lanes take part. 5 lanes are killed.
+step 48, wave 0, lane 0: 43 of 64 lanes active
+=>   20        7  x: PRED_SETGT  ____,  R0.w,  (0x40A00000, 5.0f).x  UPDATE_EXEC_MASK
+
+$ printf 'catch kill lanes 40-43\nc\nwhy 42\nlanes\n' | lanescope debug scenes/discard_loop.lanescope --step 0
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(17) CNT(4)
+(lanescope) catch kill lanes 40-43
+  1  kill
+     lanes 40-43
+(lanescope) c
+Breakpoint 1, hit 1, kill, lanes 40-41
+Group 6 of clause 06: lane 0 sits out. 36 of 64 lanes take part. 8 lanes are killed.
+step 86, wave 0, lane 0: 28 of 64 lanes active
+=>   20        7  x: PRED_SETGT  ____,  R0.w,  (0x40A00000, 5.0f).x  UPDATE_EXEC_MASK
+(lanescope) why 42
+Lane 42 is active, since step 80, line 8 (JUMP).
+(lanescope) lanes
+ A  A   A  A   A  A   A  A
+ A  A   A  A   A  A   A  K
+
+ A  A   A  A   A  A   K  K
+ A  A   A  A   K  K   K  K
+
+ A  A   K  K   K  K   K  K
+ A  K   K  K   K  K   K  K
+
+ K  K   K  K   K  K   K  K
+[K] K   K  K   K  K   K  K
+  A active 28  K killed 36
+
+# A condition that becomes true: fewer than eight lanes are left.
+$ printf 'catch if count (active) < 8\nc\nwhere\nrc\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 0
+Nothing has run yet.
+step 0, wave 0, lane 26: 64 of 64 lanes active
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) catch if count (active) < 8
+  1  if count (active) < 8
+(lanescope) c
+Breakpoint 1, hit 1, if count (active) < 8, all lanes
+Group 4 of clause 04: lane 26 tests 0.5078 > 0.7: false, so it stops here. 37 of 64 lanes take part. 37 lanes become inactive: the test is false.
+step 10, wave 0, lane 26: 0 of 64 lanes active
+=>   12  05 JUMP  POP_CNT(1) ADDR(8)
+(lanescope) where
+step 10, wave 0, lane 26: 0 of 64 lanes active
+lane 26: off (branch), pixel (4, 3)
+=>   12  05 JUMP  POP_CNT(1) ADDR(8)
+(lanescope) rc
+Nothing has run yet.
+step 0, wave 0, lane 26: 64 of 64 lanes active
+(the start: no breakpoint on the way)
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+
+# Text instead of a stop; gdb's dprintf.
+$ printf 'log 29 iteration {R1.x,i}: the sum is {R0.w}\nc\n' | lanescope debug scenes/discard_loop.lanescope --step 0 --lane 3
+Nothing has run yet.
+step 0, wave 0, lane 3: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(17) CNT(4)
+(lanescope) log 29 iteration {R1.x,i}: the sum is {R0.w}
+  1  line 29: 14 ALU: ADDR(34) CNT(1)
+     says "iteration {R1.x,i}: the sum is {R0.w}" and goes on
+(lanescope) c
+[1] step 19: iteration 0@16: the sum is 0.0@16
+[1] step 36: iteration 1@16: the sum is 0.03125@16
+[1] step 55: iteration 2@16: the sum is 0.09375@16
+[1] step 74: iteration 3@16: the sum is 0.1875@16
+[1] step 93: iteration 4@16: the sum is 0.3125@16
+[1] step 114: iteration 5@16: the sum is 0.46875@16
+[1] step 135: iteration 6@18: the sum is 0.65625@18
+[1] step 156: iteration 7@18: the sum is 0.875@18
+EXPORT_DONE sends R0 of 11 lanes to PIXEL 0; lane 3 holds (0.09375, 0.09375, -0.8125, 0).
+step 165, wave 0, lane 3: 0 of 64 lanes active, ended
+(the end: no breakpoint on the way)
+
+$ printf 'dprintf 15,"n=%%d x=%%.2f {%%x}\\n",step,R0.y,R0.x\nlist 15\nc\n' | lanescope debug $EXAMPLES/mandelbrot.lanescope --step 0 --lane 12 | tail -8
+(lanescope) c
+[1] step 9: n=9 x=-0.96875@12 {0xbf180000@12}
+[1] step 21: n=21 x=-0.96875@12 {0xbf180000@12}
+[1] step 35: n=35 x=-0.96875@13 {0xbf080000@13}
+[1] step 49: n=49 x=-0.65625@43 {0xbf280000@43}
+EXPORT_DONE sends R4 of 64 lanes to PIXEL 0; lane 12 holds (0.04167, 0.001736, 0.4792, 1).
+step 59, wave 0, lane 12: 0 of 64 lanes active, ended
+(the end: no breakpoint on the way)
+
+# Temporary ones, disabled ones, conditions that are taken away again.
+$ printf 'tbreak 33\nb 13 if R2.y > 0.6\nb\ninfo breakpoints\ndis 2\nc\ninfo b\nen 2\ncondition 2\nrc\nd\ninfo b\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 0
+Nothing has run yet.
+step 0, wave 0, lane 26: 64 of 64 lanes active
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) tbreak 33
+  1  line 33: 14 EXP_DONE: PIX0, R3 VALID_PIX
+     once
+(lanescope) b 13 if R2.y > 0.6
+  2  line 13: 06 LOOP_BREAK  ADDR(9)
+     if R2.y > 0.6
+(lanescope) b
+  3  line 1: 00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) info breakpoints
+  3  line 1: 00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+  2  line 13: 06 LOOP_BREAK  ADDR(9)
+     if R2.y > 0.6
+  1  line 33: 14 EXP_DONE: PIX0, R3 VALID_PIX
+     once
+(lanescope) dis 2
+  3  line 1: 00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+  2  line 13: 06 LOOP_BREAK  ADDR(9)
+     if R2.y > 0.6; disabled
+  1  line 33: 14 EXP_DONE: PIX0, R3 VALID_PIX
+     once
+(lanescope) c
+Breakpoint 1 (once), hit 1, all lanes
+POP finds 27 lanes active. 37 lanes become active. The stack shrinks to 0.
+step 108, wave 0, lane 26: 59 of 64 lanes active
+=>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
+(lanescope) info b
+  3  line 1: 00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+  2  line 13: 06 LOOP_BREAK  ADDR(9)
+     if R2.y > 0.6; disabled
+(lanescope) en 2
+  3  line 1: 00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+  2  line 13: 06 LOOP_BREAK  ADDR(9)
+     if R2.y > 0.6
+(lanescope) condition 2
+  2  line 13: 06 LOOP_BREAK  ADDR(9)
+(lanescope) rc
+Breakpoint 2, hit 8, line 13: 06 LOOP_BREAK  ADDR(9), lane 63
+JUMP finds 1 lane active. It does not jump.
+step 97, wave 0, lane 26: 1 of 64 lanes active
+=>   13  06 LOOP_BREAK  ADDR(9)
+(lanescope) d
+No breakpoints ('break LINE', 'watch REG' and 'catch EVENT' set them).
+(lanescope) info b
+No breakpoints ('break LINE', 'watch REG' and 'catch EVENT' set them).
+
+# By the word of the program, as a crash dump or another tool names it.
+$ printf 'info program\nb *0x1d\nb *9999\nc\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 0
+Nothing has run yet.
+step 0, wave 0, lane 26: 64 of 64 lanes active
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) info program
+First light: AMD R700, 34 lines, 4 waves for 16 x 16
+(lanescope) b *0x1d
+  1  line 33: 14 EXP_DONE: PIX0, R3 VALID_PIX
+(lanescope) b *9999
+              ^
+lanescope: no line has the word at *9999 ('list all')
+(lanescope) c
+Breakpoint 1, hit 1, line 33: 14 EXP_DONE: PIX0, R3 VALID_PIX, all lanes
+POP finds 27 lanes active. 37 lanes become active. The stack shrinks to 0.
+step 108, wave 0, lane 26: 59 of 64 lanes active
+=>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
+[1]
+
+# Lines where nothing runs, registers that are not there, conditions that are none: a caret, and nothing is set.
+$ printf 'b 34\nb 99\nb 13 if R0.xy > 1\nb 13 if R0.x >\nb 13 lanes 70\nb 13 foo\nwatch R9.x\nwatch export[0]\ncatch kil\ncondition 3 1\nlog 13\nlog 13 {R0.x\ndprintf 13,"%%d"\ninfo b\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 0
+Nothing has run yet.
+step 0, wave 0, lane 26: 64 of 64 lanes active
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) b 34
+              ^
+lanescope: nothing runs at line 34
+(lanescope) b 99
+              ^
+lanescope: '99' is not a line: a number from 1 to 34
+(lanescope) b 13 if R0.xy > 1
+                    ^
+lanescope: a condition has one component, R0.xy > 1 has 2
+(lanescope) b 13 if R0.x >
+                          ^
+lanescope: a value is missing before the end
+(lanescope) b 13 lanes 70
+                       ^
+lanescope: '70' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)
+(lanescope) b 13 foo
+                 ^
+lanescope: 'foo' is one word too many
+(lanescope) watch R9.x
+                  ^
+lanescope: there is no R9: the program has R0 to R3
+(lanescope) watch export[0]
+                  ^
+lanescope: there is no export[0..0]: the program has 0 words of it
+(lanescope) catch kil
+                  ^
+lanescope: nothing is called 'kil' (did you mean 'kill'?)
+(lanescope) condition 3 1
+                      ^
+lanescope: there is no breakpoint 3 ('info breakpoints')
+(lanescope) log 13
+                  ^
+lanescope: what to say is missing, such as: r is {R1.x}
+(lanescope) log 13 {R0.x
+                   ^
+lanescope: '{R0.x' has no closing brace (write {{ for a brace)
+(lanescope) dprintf 13,"%d"
+                    ^
+lanescope: the format does not have as many % as there are expressions
+(lanescope) info b
+No breakpoints ('break LINE', 'watch REG' and 'catch EVENT' set them).
+[1]

@@ -1,0 +1,136 @@
+# Why is this pixel gone, what was compared, and where do the numbers come from?
+$ printf 'why\nwho R0.w\ngoto 104\nuses T0.z\n' | lanescope debug scenes/discard_loop.lanescope --lane 42 --step 110
+ALU_PUSH_BEFORE begins clause 10 of 1 group: 22 lanes run it. The stack grows to 2.
+step 110, wave 0, lane 42: 20 of 64 lanes active
+=>   25        8  x: PRED_SETGT  ____,  R0.w,  R1.y  UPDATE_EXEC_MASK
+(lanescope) why
+Lane 42 is killed, since step 105, line 16 (KILLGT). The test was step 105, line 16 (KILLGT) of 0.0 and T0.z = 1.0 (taken as -1.0). It is never active again.
+(lanescope) who R0.w
+R0.w@42 = 4.21875: step 102, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125, T0.z = 5.0 and R0.w = 2.8125; it was 2.8125 before.
+  R0.x@42 = 0.28125: the wave was started with it.
+  T0.z@42 = 5.0: step 101, line 12 (INT_TO_FLT), wrote it from R1.x = 0x00000005; it was 0.0 before.
+    R1.x@42 = 0x00000005: step 95, line 30 (ADD_INT), wrote it from R1.x = 0x00000004 and 0x00000001; it was 0x00000004 before.
+      R1.x@42 = 0x00000004: step 76, line 30 (ADD_INT), wrote it from R1.x = 0x00000003 and 0x00000001; it was 0x00000003 before.
+  R0.w@42 = 2.8125: step 83, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125, T0.z = 4.0 and R0.w = 1.6875; it was 1.6875 before.
+    R0.x@42 = 0.28125: the wave was started with it.
+    T0.z@42 = 4.0: step 82, line 12 (INT_TO_FLT), wrote it from R1.x = 0x00000004; it was 0.0 before.
+      R1.x@42 = 0x00000004: step 76, told already.
+    R0.w@42 = 1.6875: step 64, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125, T0.z = 3.0 and R0.w = 0.84375; it was 0.84375 before.
+      R0.x@42 = 0.28125: the wave was started with it.
+      T0.z@42 = 3.0: step 63, line 12 (INT_TO_FLT), wrote it from R1.x = 0x00000003; it was 0.0 before.
+      R0.w@42 = 0.84375: step 45, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125, T0.z = 2.0 and R0.w = 0.28125; it was 0.28125 before.
+(lanescope) goto 104
+Group 5 of clause 06: lane 42 computes T0.z = 4294967295 & 1065353216 = 1065353216. 28 of 64 lanes take part.
+step 104, wave 0, lane 42: 28 of 64 lanes active
+=>   16        6  x: KILLGT      ____,  0.0f,  -R124.z
+=>   17           y: KILLGT      ____,  0.0f,  -R124.z
+=>   18           z: KILLGT      ____,  0.0f,  -R124.z
+=>   19           w: KILLGT      ____,  0.0f,  -R124.z
+(lanescope) uses T0.z
+T0.z@42 = 1.0 of step 104 is read 4 times, first at step 105, line 16 (KILLGT), and overwritten at step 110, line 24 (ALU_PUSH_BEFORE). It reaches a kill at step 105, a kill at step 105, a kill at step 105, a kill at step 105.
+  Step 105, line 16 (KILLGT), lane 42, reads it; it decides whether the lane is killed.
+  Step 105, line 17 (KILLGT), lane 42, reads it; it decides whether the lane is killed.
+  Step 105, line 18 (KILLGT), lane 42, reads it; it decides whether the lane is killed.
+  Step 105, line 19 (KILLGT), lane 42, reads it; it decides whether the lane is killed.
+
+# Why does this pixel show 1 in its second channel?
+$ printf 'end\nwho PIX0.y\n' | lanescope debug scenes/nan_inf.lanescope --lane 3
+Nothing has run yet.
+step 0, wave 0, lane 3: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(2) CNT(9) KCACHE0(CB0:0-15)
+(lanescope) end
+EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 3 holds (1, 1, 1.5, 1.5).
+step 6, wave 0, lane 3: 0 of 64 lanes active, ended
+(lanescope) who PIX0.y
+PIX0.y@3 = 1.0: step 6, line 10 (EXPORT_DONE), wrote it from R0.y = 1.0; it was 0.0 before.
+  R0.y@3 = 1.0: step 5, line 7 (AND_INT), wrote it from T0.x = 0xffffffff and 1.0; it was 1.5 before.
+    T0.x@3 = 0xffffffff: step 4, line 4 (SETNE_DX10), wrote it from T0.w = 0xffc00000 and T0.w = 0xffc00000; it was 0.0 before.
+      T0.w@3 = 0xffc00000: step 3, line 3 (MUL_IEEE), wrote it from CB0[0].x = 0.0 and T0.z = inf; it was 0.0 before.
+      T0.w@3 = 0xffc00000: step 3, told already.
+
+# Who wrote a register, for all lanes together: which of them took which way.
+$ printf 'end\nwho R3.x all\n' | lanescope debug $EXAMPLES/first-light.lanescope
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) end
+EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.01562, 0.45, 1).
+step 109, wave 0, lane 26: 0 of 64 lanes active, ended
+(lanescope) who R3.x all
+R3.x in lanes 0-13, 16-22, 32-35, 48, 50: step 107, line 28 (MUL), wrote it.
+R3.x in lanes 14-15, 23-31, 36-47, 49, 51-63: step 101, line 20 (MUL), wrote it.
+
+# A texel, and what is made of it.
+$ printf 'end\nwho PIX0.x\ng 2\nuses R0.x\n' | lanescope debug scenes/tex2d_nearest.lanescope --lane 9
+Nothing has run yet.
+step 0, wave 0, lane 9: 64 of 64 lanes active
+=>    1  00 TEX: ADDR(2) CNT(1)
+(lanescope) end
+EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 9 holds (0.5059, 0.898, 0.6235, 0.4314).
+step 3, wave 0, lane 9: 0 of 64 lanes active, ended
+(lanescope) who PIX0.x
+PIX0.x@9 = 0.5058824: step 3, line 3 (EXPORT_DONE), wrote it from R0.x = 0.5058824; it was 0.0 before.
+  R0.x@9 = 0.5058824: step 2, line 2 (SAMPLE), fetched it, at R0.x = 0.34375 and R0.y = 0.03125; it was 0.34375 before.
+    R0.x@9 = 0.34375: the wave was started with it.
+    R0.y@9 = 0.03125: the wave was started with it.
+(lanescope) g 2
+SAMPLE of clause 00: lane 9 reads resource 18 with R0 = (0.3438, 0.03125, -0.3125, -0.9375) and has R0 = (0.5059, 0.898, 0.6235, 0.4314). 64 of 64 lanes take part.
+step 2, wave 0, lane 9: 64 of 64 lanes active
+=>    3  01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
+(lanescope) uses R0.x
+R0.x@9 = 0.5058824 of step 2 is read once, at step 3, line 3 (EXPORT_DONE), and still there at step 3. It reaches PIX0.x@9 at step 3.
+  Step 3, line 3 (EXPORT_DONE), lane 9, reads it and gives PIX0.x@9 = 0.5058824.
+
+# Two neighbours with different colours: where do they part?
+$ printf 'diff 14 26\ngoto 5\nwhy 14\ndiff 26 26\ndiff wave 1\n' | lanescope debug $EXAMPLES/first-light.lanescope
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) diff 14 26
+At step 2, behind line 2 (MUL), R1.x is 0.03515625 in lane 14 and 0.19140625 in lane 26, 20185088 ULP apart.
+'goto 2' goes there.
+(lanescope) goto 5
+JUMP finds 37 lanes active. It does not jump.
+step 5, wave 0, lane 26: 37 of 64 lanes active
+=>    6  02 ALU: ADDR(19) CNT(2)
+(lanescope) why 14
+Lane 14 is active, from the start.
+(lanescope) diff 26 26
+No difference between lane 26 and lane 26 in 109 steps.
+(lanescope) diff wave 1
+At step 2, behind line 2 (MUL), R1.x of lane 0 (and 63 more) is 0.00390625 in wave 1 and 0.87890625 in wave 0, 65077248 ULP apart. At step 4, behind line 4 (PRED_SETGT), lane 2 (and 29 more) is active in wave 1 and off by a branch in wave 0.
+'goto 2' goes there.
+
+# Questions that have no answer.
+$ printf 'who R9.x\nwho R1\nwho share[3]\nwhy 64\nuses\ndiff\ndiff 99\ndiff wave 9\ndiff fork nothing\n' | lanescope debug $EXAMPLES/first-light.lanescope
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) who R9.x
+                ^
+lanescope: there is no R9: the program has R0 to R3
+(lanescope) who R1
+                ^
+lanescope: 'R1': the channel is missing, .x to .w
+(lanescope) who share[3]
+                ^
+lanescope: the program has no word 3 in this memory
+(lanescope) why 64
+                ^
+lanescope: '64' is not a lane: a number from 0 to 63
+(lanescope) uses
+                ^
+lanescope: the register is missing, as REG.CHANNEL[@LANE]: R1.x or R1.x@22
+(lanescope) diff
+                ^
+lanescope: a lane is missing: a number from 0 to 63
+(lanescope) diff 99
+                 ^
+lanescope: '99' is not a lane: a number from 0 to 63
+(lanescope) diff wave 9
+                      ^
+lanescope: '9' is not a wave: a number from 0 to 3
+(lanescope) diff fork nothing
+                      ^
+lanescope: no run is called 'nothing' ('forks' lists them)
+[1]

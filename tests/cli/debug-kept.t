@@ -1,0 +1,148 @@
+# Notes belong to a step and come up there; all that was made is saved into the scene's file and found again.
+$ cp $EXAMPLES/first-light.* $T; printf 'note lanes part here\nb 13 if R2.y > 0.6\nwatch R2.x@26\ndisplay R2.y\ns\nset R2.y = 0.9\nsave\n' | lanescope debug $T/first-light.lanescope
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) note lanes part here
+wave 0, step 4: lanes part here
+(lanescope) b 13 if R2.y > 0.6
+  1  line 13: 06 LOOP_BREAK  ADDR(9)
+     if R2.y > 0.6
+(lanescope) watch R2.x@26
+  2  change of R2.x@26
+(lanescope) display R2.y
+1: R2.y = 0.0
+(lanescope) s
+JUMP finds 37 lanes active. It does not jump.
+step 5, wave 0, lane 26: 37 of 64 lanes active
+=>    6  02 ALU: ADDR(19) CNT(2)
+1: R2.y = 0.0
+(lanescope) set R2.y = 0.9
+R2.y = 0.9 in lane 26 at step 5, in the run 'what-if 1'.
+step 5, wave 0, what-if 1, lane 26: 37 of 64 lanes active
+=>    6  02 ALU: ADDR(19) CNT(2)
+1: R2.y = 0.9  (was 0.0)
+(lanescope) save
+Saved.
+
+$ diff $EXAMPLES/first-light.lanescope $T/first-light.lanescope
+24a25,26
+> program=85590704bd0a259a
+> wave=0
+25a28,42
+> step=5
+> fork=what-if 1
+> 
+> [breakpoints 85590704bd0a259a]
+> 1=line 13; if R2.y > 0.6
+> 2=data R2.x@26
+> 
+> [watches]
+> 1=R2.y
+> 
+> [notes]
+> 0.4=lanes part here
+> 
+> [fork 85590704bd0a259a 0 what-if 1]
+> change1=set R2.y@26 = 0.9; step 5
+[1]
+
+$ printf 'notes\ninfo breakpoints\ninfo display\nforks\ngoto 4\ndelete-note\nd 2\nsave\n' | lanescope debug $T/first-light.lanescope
+JUMP finds 37 lanes active. It does not jump.
+step 5, wave 0, what-if 1, lane 26: 37 of 64 lanes active
+=>    6  02 ALU: ADDR(19) CNT(2)
+1: R2.y = 0.9  (was 0.0)
+(lanescope) notes
+wave 0, step 4: lanes part here
+(lanescope) info breakpoints
+  1  line 13: 06 LOOP_BREAK  ADDR(9)
+     if R2.y > 0.6
+  2  change of R2.x@26
+(lanescope) info display
+1: R2.y = 0.9  (was 0.0)
+(lanescope) forks
+   main: as the scene has it
+=> what-if 1: R2.y = 0.9 in lane 26 at step 5
+(lanescope) goto 4
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+note: lanes part here
+1: R2.y = 0.0
+(lanescope) delete-note
+No notes ('note TEXT' makes one at this step).
+(lanescope) d 2
+  1  line 13: 06 LOOP_BREAK  ADDR(9)
+     if R2.y > 0.6
+(lanescope) save
+Saved.
+
+# A file that holds something else is not lost by mistake.
+$ echo "my shopping list" >$T/other.lanescope; printf 'note x\nsave other.lanescope\nsave -f other.lanescope\n' | (cd $T && lanescope debug first-light.lanescope) 2>&1 | tail -6
+wave 0, step 4: x
+(lanescope) save other.lanescope
+                 ^
+lanescope: other.lanescope: the file is not what it was when it was read (open it again, save under another name, or force it)
+(lanescope) save -f other.lanescope
+Saved in other.lanescope.
+
+# A program that is no scene yet becomes one.
+$ cp if_else.bin $T; printf 'b 5\nsave\nsave new.lanescope\nsave\n' | (cd $T && lanescope debug if_else.bin) 2>&1
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(2) CNT(15)
+(lanescope) b 5
+  1  line 2: 0  x: MUL_e       R3.x,  R1.x,  (0x40000000, 2.0f).x
+(lanescope) save
+                ^
+lanescope: there is no scene file yet (name one to save to)
+(lanescope) save new.lanescope
+Saved in new.lanescope.
+(lanescope) save
+Saved.
+[1]
+
+$ cat $T/new.lanescope
+[scene]
+version=1
+
+[program]
+file=if_else.bin
+
+[layout]
+kind=pixels
+width=16
+height=16
+
+[inputs]
+R0.xyzw=u, v, ndc-x, ndc-y
+R1.xyzw=center-x, center-y, linear 1 1 1, linear 1 -1 17
+
+# Zeros in all constants.
+[constants]
+cb0.4095=0 0 0 0
+cb1.4095=0 0 0 0
+cb2.4095=0 0 0 0
+cb3.4095=0 0 0 0
+cb4.4095=0 0 0 0
+cb5.4095=0 0 0 0
+cb6.4095=0 0 0 0
+cb7.4095=0 0 0 0
+cb8.4095=0 0 0 0
+cb9.4095=0 0 0 0
+cb10.4095=0 0 0 0
+cb11.4095=0 0 0 0
+cb12.4095=0 0 0 0
+cb13.4095=0 0 0 0
+cb14.4095=0 0 0 0
+cb15.4095=0 0 0 0
+c.255=0 0 0 0
+
+[debug]
+program=26690c60f406f3aa
+wave=0
+lane=0
+step=0
+
+[breakpoints 26690c60f406f3aa]
+1=line 2

@@ -1,0 +1,125 @@
+# Which lanes were on when; how often each line ran; the ways that lanes took.
+$ printf 'history\n' | lanescope debug scenes/discard_loop.lanescope 2>&1 | tail -n +4
+(lanescope) history
+steps 1 to 165, 76 runs in 575 bytes
+|###+###+KKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKK| 0-15
+|###+####-#--###+###+#+###-####+#-+##+####+#+-###-####+#-+##+####+-++-+##+###+KKKKKKKKKKKKKKKKKKKKKKK| 16,19,36,39,53,56,58
+|###+####-#--###+###+#+###-####+#-+##+####KKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKK| 17,20,26-27,30-31,45
+|###+####-#--###+###+#+###-####+#-+##+####+#+-###-####+#-+##+####+-++-+##+####--#--###-####--#--####+| 18,32,34-35,48-52,54
+|###+####-#--###+###+#+###-###+KKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKK| 21,24-25,28-29
+|###+####-#--###+###+#+###-####+#-+##+####+#+-###-###+KKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKK| 22-23,40-41,44,46-47,61
+|###+####-#--###+###+#+###-####+#-+##+####+#+-###-####+#-+##+####+-++-+##+####--#--###-###+KKKKKKKKKK| 33,38,55
+|###+####-#--###+###+#+###-####+#-+##+####+#+-###-####+#-+##+####KKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKK| 37,42-43,57,60,62-63
+|###+####-#--###+###+#+###-####+#-+##+####+#+-###-####+#-+##+######BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB+| 59
+A column is 1.7 steps: # active, + active in some of them, - off (branch), B break, C continue, K killed, h helper, . ended
+
+$ printf 'cover\n' | lanescope debug scenes/discard_loop.lanescope 2>&1 | tail -n +4
+(lanescope) cover
+     steps  active  useful   line
+         1    64.0    64.0      1  00 ALU: ADDR(17) CNT(4)
+         1    64.0    64.0      2        0  x: MOV         R1.x,  0.0f
+         1    64.0    64.0      3           y: ADD         R1.y,  R1.y,  (0x40C00000, 6.0f).x
+         1    64.0    64.0      4           w: MOV         R0.w,  0.0f
+         1    64.0    64.0      5  01 LOOP_START_DX10  ADDR(16)
+         9    34.4    34.4      6  02 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
+         9    34.4    34.4      7        1  x: PRED_SETGE_INT ____,  R1.x,  (0x00000008, 1.1e-44f).x  UPDATE_EXEC_MASK
+         9     1.1     1.1      8  03 JUMP  POP_CNT(1) ADDR(6)
+         1    10.0    10.0      9  04 LOOP_BREAK  ADDR(15)
+     never                     10  05 POP  POP_CNT(1) ADDR(6)
+         8    37.5    37.5     11  06 ALU_PUSH_BEFORE: ADDR(23) CNT(10)
+         8    37.5    37.5     12        2  t: INT_TO_FLT  R124.z,  R1.x
+         8    37.5    37.5     13        3  w: MULADD_e    R0.w,  R0.x,  R124.z,  R0.w
+         8    37.5    37.5     14        4  z: SETGT_DX10  R124.z,  R0.w,  R1.y
+         8    37.5    37.5     15        5  z: AND_INT     R124.z,  R124.z,  1.0f
+         8    37.5    37.5     16        6  x: KILLGT      ____,  0.0f,  -R124.z
+         8    37.5    37.5     17           y: KILLGT      ____,  0.0f,  -R124.z
+         8    37.5    37.5     18           z: KILLGT      ____,  0.0f,  -R124.z
+         8    37.5    37.5     19           w: KILLGT      ____,  0.0f,  -R124.z
+         8    37.5    30.9     20        7  x: PRED_SETGT  ____,  R0.w,  (0x40A00000, 5.0f).x  UPDATE_EXEC_MASK
+         8     1.1     0.1     21  07 JUMP  POP_CNT(1) ADDR(10)
+         3     3.0     0.3     22  08 LOOP_BREAK  ADDR(15)
+         3     0.0     0.0     23  09 POP  POP_CNT(1) ADDR(10)
+         8    36.4    30.8     24  10 ALU_PUSH_BEFORE: ADDR(33) CNT(1)
+         8    36.4    30.8     25        8  x: PRED_SETGT  ____,  R0.w,  R1.y  UPDATE_EXEC_MASK
+         8     5.6     0.0     26  11 JUMP  POP_CNT(1) ADDR(14)
+         7     6.4     0.0     27  12 LOOP_BREAK  ADDR(15)
+         7     0.0     0.0     28  13 POP  POP_CNT(1) ADDR(14)
+         8    30.8    30.8     29  14 ALU: ADDR(34) CNT(1)
+         8    30.8    30.8     30        9  x: ADD_INT     R1.x,  R1.x,  1
+         9    27.3    27.3     31  15 LOOP_END  ADDR(2)
+         1    64.0    11.0     32  16 EXP_DONE: PIX0, R0.wxyz ELEM_SIZE(3)
+                               33  END_OF_PROGRAM
+165 steps, 26.8 of 64 lanes active on average
+74 groups with 100 slots, 1.4 a group: 3641 of 6400 lane slots useful (56.9 %), 2759 lost
+1 of 32 lines never executed
+
+$ printf 'paths 1..40\n' | lanescope debug scenes/discard_loop.lanescope 2>&1 | tail -n +4
+(lanescope) paths 1..40
+2 paths through 40 steps
+48 lanes (16-63): 32 steps, the last step 40 at line 6 (ALU_PUSH_BEFORE)
+16 lanes (0-15): 11 steps, the last step 12 at line 16 (KILLGT)
+Step 12, line 16 (KILLGT): 16-63 part from 0-15
+Cut after step 40.
+
+# A register over time, in one lane and over all.
+$ printf 'spark R0.w@42\nspark R0.w all\n' | lanescope debug scenes/discard_loop.lanescope 2>&1 | tail -n +4
+(lanescope) spark R0.w@42
+R0.w in lane 42, steps 0 to 165: 6 changes, from -0.3125 to 4.21875
+max  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▂▂▂▂▂▂▂▂▂▃▃▃▃▃▃▃▃▃▃▃▃▄▄▄▄▄▄▄▄▄▄▄▆▆▆▆▆▆▆▆▆▆▆▆██████████████████████████████████████
+min  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▂▂▂▂▂▂▂▂▂▂▃▃▃▃▃▃▃▃▃▃▃▄▄▄▄▄▄▄▄▄▄▄▆▆▆▆▆▆▆▆▆▆▆▆██████████████████████████████████████
+step 0        -0.3125  0xbea00000
+step 2        0.0  0x00000000
+step 28       0.28125  0x3e900000
+step 45       0.84375  0x3f580000
+step 64       1.6875  0x3fd80000
+step 83       2.8125  0x40340000
+step 102      4.21875  0x40870000
+(lanescope) spark R0.w all
+R0.w in lanes all, steps 0 to 165: 8 changes, from -0.9375 to 7.03125
+max  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▂▂▂▂▂▂▂▂▂▃▃▃▃▃▃▃▃▃▃▃▃▄▄▄▄▄▄▄▄▄▄▄▆▆▆▆▆▆▆▆▆▆▆▆██████████████████████████████████████
+min  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁
+step 0        min -0.9375, mean -0.5, max -0.0625
+step 2        min 0.0, mean 0.0, max 0.0
+step 28       min 0.0, mean 0.1875, max 0.46875
+step 45       min 0.0, mean 0.5625, max 1.40625
+step 64       min 0.0, mean 1.0444336, max 2.8125
+step 83       min 0.0, mean 1.5483398, max 4.6875
+step 102      min 0.0, mean 1.9633789, max 7.03125
+step 123      min 0.0, mean 2.197754, max 7.03125
+step 144      min 0.0, mean 2.3310547, max 7.03125
+
+# When clauses would run, by the model of time; pictures of a run that was changed.
+$ printf 'timeline 2\n' | lanescope debug scenes/tex2d_nearest.lanescope 2>&1 | tail -n +4
+(lanescope) timeline 2
+A timing model worked out from the program's clauses, not a measurement (data/doc/timing-model.md).
+It takes 4 cycles for a group, odd and even waves in turn; 16 for a fetch and 200 until its data is there; 16 for a register exported; 4 for control flow.
+2 waves, 256 cycles of the model; TEX busy in 12.5 %; EXP busy in 12.5 %
+wave 0     |ffTTTTTT------------------------------------------------------------------------------ffEEEEEE      |
+wave 1     |ff      TTTTTTT-----------------------------------------------------------------------------ffEEEEEE|
+A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 2.6 cycles
+   issue    start      end  wave  unit         n lanes   line
+       0        4      220     0  TEX          1    64      1  00 TEX: ADDR(2) CNT(1)
+       0       20      236     1  TEX          1    64      1  00 TEX: ADDR(2) CNT(1)
+     220      224      240     0  EXP          1    64      3  01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
+     236      240      256     1  EXP          1    64      3  01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
+
+$ printf 'set R1.x@all = 0.1\nhistory 1..30\ntimeline 9\nspark R9.x\nhistory 5..2\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4
+(lanescope) set R1.x@all = 0.1
+R1.x = 0.1 in all lanes at step 4, in the run 'what-if 1'.
+step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) history 1..30
+steps 1 to 30, 13 runs in 73 bytes
+|####--------------------------| 0-13,16-22,32-35,48,50
+|##########-#####-#####-#####-#| 14-15,23-31,36-47,49,51-63
+A column is 1.0 steps: # active, + active in some of them, - off (branch), B break, C continue, K killed, h helper, . ended
+Cut after step 30.
+(lanescope) timeline 9
+                     ^
+lanescope: '9' is not a number of waves from here: a number from 1 to 4
+(lanescope) spark R9.x
+                  ^
+lanescope: there is no R9: the program has R0 to R3
+(lanescope) history 5..2
+                    ^
+lanescope: '5..2' are not steps, A..B from 1

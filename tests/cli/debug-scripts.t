@@ -1,0 +1,177 @@
+# Several files of commands, one after the other; --batch leaves after them, or at the first command that fails.
+$ printf 'break 13\nc\n' >$T/a; printf 'p R2@26\nlane 99\nwhere\n' >$T/b; lanescope debug $EXAMPLES/first-light.lanescope --batch -x $T/a -x $T/b
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) break 13
+  1  line 13: 06 LOOP_BREAK  ADDR(9)
+(lanescope) c
+Breakpoint 1, hit 1, line 13: 06 LOOP_BREAK  ADDR(9), lanes 14-15,23-26,28-29,36-38,49,51-52,54
+JUMP finds 15 lanes active. It does not jump.
+step 17, wave 0, lane 26: 15 of 64 lanes active
+=>   13  06 LOOP_BREAK  ADDR(9)
+(lanescope) p R2@26
+x 1.0              0x3f800000
+y 0.76171875       0x3f430000
+z 0.0              0x00000000
+w 0.0              0x00000000
+(lanescope) lane 99
+                 ^
+lanescope: '99' is not a lane: a number from 0 to 63
+[1]
+
+$ printf 's\nquit\ns\n' >$T/c; lanescope debug $EXAMPLES/first-light.lanescope -x $T/c -x $T/a
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) s
+JUMP finds 37 lanes active. It does not jump.
+step 5, wave 0, lane 26: 37 of 64 lanes active
+=>    6  02 ALU: ADDR(19) CNT(2)
+(lanescope) quit
+
+# Files that read files, and where it failed.
+$ printf 'source c\n' >$T/d; printf 'source %s\n' $T/a >$T/e; printf 'echo before\nsource %s\nsource %s\necho not reached\n' $T/e $T/b >$T/f; lanescope debug $EXAMPLES/first-light.lanescope --batch -x $T/f
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) echo before
+before
+(lanescope) source $T/e
+> source $T/a
+> break 13
+  1  line 13: 06 LOOP_BREAK  ADDR(9)
+> c
+Breakpoint 1, hit 1, line 13: 06 LOOP_BREAK  ADDR(9), lanes 14-15,23-26,28-29,36-38,49,51-52,54
+JUMP finds 15 lanes active. It does not jump.
+step 17, wave 0, lane 26: 15 of 64 lanes active
+=>   13  06 LOOP_BREAK  ADDR(9)
+(lanescope) source $T/b
+lanescope: $T/b:2: '99' is not a lane: a number from 0 to 63
+[1]
+
+# Each answer is a line of JSON; nothing else is printed.
+$ printf 's\nb 13\nc\np R2.y@26\np R2\nfoo\nbt\nlist 2\nset R2.y = 1\nforks\nwhy 0\nquit\n' | lanescope debug $EXAMPLES/first-light.lanescope --json
+{"command":"again","status":"ok","sentence":"Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.","step":4,"wave":0,"fork":"main","lane":26,"active":"0xfffafff0ff80c000","active_lanes":37,"ended":false,"reason":"step","at_limit":false,"next":["01 JUMP  ADDR(11)"],"line":5}
+{"command":"step","status":"ok","sentence":"JUMP finds 37 lanes active. It does not jump.","step":5,"wave":0,"fork":"main","lane":26,"active":"0xfffafff0ff80c000","active_lanes":37,"ended":false,"reason":"step","at_limit":false,"next":["02 ALU: ADDR(19) CNT(2)"],"line":6}
+{"command":"break","status":"ok","breakpoint":{"number":1,"kind":"line","line":13,"text":"line 13: 06 LOOP_BREAK  ADDR(9)","enabled":true,"ignore":0,"hit":0,"lanes":"0xffffffffffffffff","temporary":false}}
+{"command":"continue","status":"ok","hits":[{"number":1,"hit":1,"lanes":"0x005a00703780c000"}],"sentence":"JUMP finds 15 lanes active. It does not jump.","step":17,"wave":0,"fork":"main","lane":26,"active":"0x005a00703780c000","active_lanes":15,"ended":false,"reason":"breakpoint","at_limit":false,"next":["06 LOOP_BREAK  ADDR(9)"],"line":13}
+{"command":"print","status":"ok","expression":"R2.y@26","type":"float","components":[{"values":["0.76171875"],"bits":[1061355520]}]}
+{"command":"print","status":"ok","expression":"R2","type":"float","lane":26,"components":[{"values":["1.0"],"bits":[1065353216]},{"values":["0.76171875"],"bits":[1061355520]},{"values":["0.0"],"bits":[0]},{"values":["0.0"],"bits":[0]}]}
+{"status":"failed","error":{"message":"there is no command 'foo' (did you mean 'goto'?)","column":1}}
+{"command":"backtrace","status":"ok","stack":[{"kind":"branch","line":1,"restores":"0xffffffffffffffff"},{"kind":"loop","line":9,"restores":"0xfffafff0ff80c000","iteration":2,"index":0},{"kind":"branch","line":10,"restores":"0xfffafff0ff80c000"}]}
+{"command":"list","status":"ok","lines":[{"line":1,"text":"00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)"},{"line":2,"text":"      0  x: MUL         R1.x,  R0.x,  R0.x"},{"line":3,"text":"      1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x"},{"line":4,"text":"      2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED"},{"line":5,"text":"01 JUMP  ADDR(11)"},{"line":6,"text":"02 ALU: ADDR(19) CNT(2)"},{"line":7,"text":"      3  x: MOV         R2.x,  0.0f"}]}
+{"command":"set","status":"ok","change":"R2.y = 1 in lane 26 at step 17","step":17,"wave":0,"fork":"what-if 1","lane":26,"active":"0x005a00703780c000","active_lanes":15,"ended":false,"next":["06 LOOP_BREAK  ADDR(9)"],"line":13}
+{"command":"forks","status":"ok","forks":[{"name":"main","changes":"as the scene has it","here":false},{"name":"what-if 1","changes":"R2.y = 1 in lane 26 at step 17","parent":"main","step":17,"here":true}]}
+{"command":"why","status":"ok","sentence":"Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was step 4, line 4 (PRED_SETGT) of 0.7 and PV.x = 1.7578125. The branch of line 1 keeps it; it is active again at step 103.","wave":0,"lane":0,"step":17,"state":"branch","since":4,"line":4,"op":"PRED_SETGT","test":{"step":4,"line":4,"op":"PRED_SETGT","slot":"x","operands":[{"operand":0,"what":"0.7","value":"0x3f333333","kind":"constant"},{"operand":1,"what":"PV.x@0","value":"0x3fe10000","kind":"cut"}]},"frame":{"kind":"branch","line":1,"op":"ALU_PUSH_BEFORE"},"comes_back":true,"back":103}
+{"command":"quit","status":"quit"}
+[1]
+
+$ printf 'p R1.x +\n' >$T/g; lanescope debug $EXAMPLES/first-light.lanescope --json --batch -x $T/g | python3 -c 'import json, sys; print([json.loads(line)["status"] for line in sys.stdin])'
+['ok', 'failed']
+
+# The same keys for every move, so that a script can follow a run.
+$ printf 'start\ns\nrt kill\nend\n' | lanescope debug scenes/discard_loop.lanescope --json | python3 -c 'import json, sys; [print(a["command"], a["step"], a.get("line"), a["active_lanes"], a["reason"], a["ended"]) for a in map(json.loads, sys.stdin)]'
+again 16 26 0 step False
+start 0 1 64 step False
+step 1 2 64 step False
+run-to 12 20 48 step False
+end 165 None 0 end True
+
+# Help.
+$ printf 'help\nhelp run-to\nhelp b\nhelp stopping\nhelp nothing\nhelp s extra\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1 | tail -n +4
+(lanescope) help
+Going somewhere (help moving):
+  step (s)  reverse-step (rs)  stepi (si)  reverse-stepi (rsi)  next (n)
+  reverse-next (rn)  finish (fin)  reverse-finish (rfin)  cf  reverse-cf (rcf)
+  clause (cl)  reverse-clause (rcl)  iteration (it)  reverse-iteration (rit)
+  continue (c)  reverse-continue (rc)  until (u)  reverse-until (ru)
+  run-to (rt)  back-to (rrt)  goto (g)  back (ba)  forward (fo)  start (run)
+  end  wave  lane  pixel
+Where to stop (help stopping):
+  break (b)  tbreak (tb)  watch  catch  log  dprintf  delete (d)  enable (en)
+  disable (dis)  condition  ignore  hit
+What there is (help looking):
+  print (p)  x  display  undisplay (und)  list (l)  where (w)  backtrace (bt)
+  lanes  again  info (i)
+Where it comes from (help asking):
+  who  uses  why  diff
+The whole run (help picturing):
+  history  cover  paths  spark  timeline
+What if (help changing):
+  set  forks  fork  rename-fork  delete-fork
+The rest (help other):
+  note  delete-note  notes  save  source  echo  help (h)  quit (q)
+'help COMMAND' explains one, 'help CLASS' tells a line each, 'help all' all of them.
+(lanescope) help run-to
+run-to WHAT: run until WHAT happens.
+WHAT is one of
+  divergence, reconvergence, mask   lanes leave or join the active ones, or either
+  lane [LANES]                      their state changes; of the lane looked at
+  write REG.xyzw[@LANES]            a register is written, also with the value it had
+  change REG.xyzw[@LANES]           its value changes
+  change MEMORY[N] or [N..M]        a word of a memory changes
+  access, buffer N, texture N       a buffer or texture is read
+  export, cf, clause, line N        what their names say
+  if EXPR                           a condition becomes true
+  uninit, index, lds, nan, inf, number (NaN or infinity), stack, kill, unaligned, any
+                                    events, several with commas between them.
+Also: rt.
+(lanescope) help b
+break [LINE | *ADDRESS] [lanes SET] [if EXPR]: stop before a line.
+Without LINE: before the line that is next. ADDRESS counts words of the program. SET is such as
+3, 0-15,22 or 0xff: only what concerns one of these counts. EXPR has to hold in one of them.
+Short: b. Also: br.
+(lanescope) help stopping
+  break (b) [LINE | *ADDRESS] [lanes SET] [if EXPR]
+                                       stop before a line
+  tbreak (tb) [LINE | *ADDRESS] [lanes SET] [if EXPR]
+                                       the same, once
+  watch WHAT [lanes SET] [if EXPR]     stop where a value changes
+  catch WHAT [lanes SET] [if EXPR]     stop where something happens
+  log LINE TEXT                        say TEXT at a line, without stopping
+  dprintf LINE,"FORMAT",EXPR...        the same, as gdb has it
+  delete (d) [N...]                    remove breakpoints, all without a number
+  enable (en) [N...]                   stop at breakpoints again
+  disable (dis) [N...]                 keep breakpoints, but do not stop at them
+  condition N [EXPR]                   stop at a breakpoint only if EXPR holds; without EXPR, always
+  ignore N COUNT                       do not stop at the first COUNT hits of a breakpoint
+  hit N COUNT                          stop only at that hit of a breakpoint; 0 is each
+(lanescope) help nothing
+                 ^
+lanescope: there is no command 'nothing' ('help' lists them)
+(lanescope) help s extra
+                   ^
+lanescope: 'extra' is one word too many
+
+# Opening elsewhere; what cannot be opened.
+$ echo where | lanescope debug $EXAMPLES/first-light.lanescope --wave 2 --lane 5 --step 10
+Group 4 of clause 04: lane 5 tests 0.3203 > 0.7: false, so it stops here. 37 of 64 lanes take part. 37 lanes become inactive: the test is false.
+step 10, wave 2, lane 5: 0 of 64 lanes active
+=>   12  05 JUMP  POP_CNT(1) ADDR(8)
+(lanescope) where
+step 10, wave 2, lane 5: 0 of 64 lanes active
+lane 5: off (branch), pixel (3, 8)
+=>   12  05 JUMP  POP_CNT(1) ADDR(8)
+
+$ lanescope debug $EXAMPLES/first-light.lanescope --step 900 </dev/null
+lanescope: debug: --step 900: the run has 109 steps
+[2]
+
+$ lanescope debug $EXAMPLES/first-light.lanescope --stpe 9 </dev/null
+lanescope: debug: unknown option --stpe (did you mean --step?)
+[2]
+
+$ lanescope debug </dev/null
+lanescope: debug: SCENE is missing (see 'lanescope debug --help')
+[2]
+
+# step is another name.
+$ echo s | lanescope step $EXAMPLES/first-light.lanescope
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) s
+JUMP finds 37 lanes active. It does not jump.
+step 5, wave 0, lane 26: 37 of 64 lanes active
+=>    6  02 ALU: ADDR(19) CNT(2)

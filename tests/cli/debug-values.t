@@ -1,0 +1,268 @@
+# A value in all lanes, in the one looked at, in another; formats behind a comma or as gdb has them.
+$ printf 'p R1.x\np R1\np R1.x@0\np R0.xy@0,x\np/x R1.x@0\np/t R1.x@0\np PV.x@0\np -R1.x@0 * 2\n' | lanescope debug $EXAMPLES/first-light.lanescope --lane 9
+Group 2 of clause 00: lane 9 tests 0.7 > 0.9766: false, so it stops here. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 9: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) p R1.x
+ 0:    (1.7578125)    (1.5390625)    (1.5390625)    (1.3203125)    (1.3515625)    (1.1953125)    (1.1328125)    (0.9765625)
+ 8:    (1.0703125)    (0.9765625)    (0.8515625)    (0.7578125)    (0.9140625)    (0.8828125)      0.6953125      0.6640625
+16:    (1.3515625)    (1.1328125)    (1.1953125)    (0.9765625)    (0.9453125)    (0.7890625)    (0.7890625)      0.6328125
+24:      0.6640625      0.5703125      0.5078125      0.4140625      0.5078125      0.4765625      0.3515625      0.3203125
+32:    (1.0703125)    (0.8515625)    (0.9765625)    (0.7578125)      0.6640625      0.5078125      0.5703125      0.4140625
+40:      0.3828125      0.2890625      0.2890625      0.1953125      0.2265625      0.1953125      0.1328125      0.1015625
+48:    (0.9140625)      0.6953125    (0.8828125)      0.6640625      0.5078125      0.3515625      0.4765625      0.3203125
+56:      0.2265625      0.1328125      0.1953125      0.1015625      0.0703125      0.0390625      0.0390625      0.0078125
+(lanescope) p R1
+x 0.9765625        0x3f7a0000
+y 0.0              0x00000000
+z 0.0              0x00000000
+w 0.0              0x00000000
+(lanescope) p R1.x@0
+1.7578125        0x3fe10000
+(lanescope) p R0.xy@0,x
+x 0xbf700000       0xbf700000
+y 0xbf700000       0xbf700000
+(lanescope) p/x R1.x@0
+0x3fe10000       0x3fe10000
+(lanescope) p/t R1.x@0
+0b0011_1111_1110_0001_0000_0000_0000_0000 0x3fe10000
+(lanescope) p PV.x@0
+1.0              0x3f800000  changed
+(lanescope) p -R1.x@0 * 2
+-3.515625        0xc0610000
+
+# Questions about the wave.
+$ printf 'p count (active)\np any (R1.x > 1.7)\np max (R1.x)\np mean (R0.x)\np R1.x == max (R1.x)\np step\np lane\np pixel\n' | lanescope debug $EXAMPLES/first-light.lanescope --lane 9
+Group 2 of clause 00: lane 9 tests 0.7 > 0.9766: false, so it stops here. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 9: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) p count (active)
+37               0x00000025  changed
+(lanescope) p any (R1.x > 1.7)
+false            0x00000000  changed
+(lanescope) p max (R1.x)
+0.6953125        0x3f320000  changed
+(lanescope) p mean (R0.x)
+-0.3631757       0xbeb9f22a  changed
+(lanescope) p R1.x == max (R1.x)
+ 0:        (false)        (false)        (false)        (false)        (false)        (false)        (false)        (false)
+ 8:        (false)        (false)        (false)        (false)        (false)        (false)           true          false
+16:        (false)        (false)        (false)        (false)        (false)        (false)        (false)          false
+24:          false          false          false          false          false          false          false          false
+32:        (false)        (false)        (false)        (false)          false          false          false          false
+40:          false          false          false          false          false          false          false          false
+48:        (false)           true        (false)          false          false          false          false          false
+56:          false          false          false          false          false          false          false          false
+(lanescope) p step
+4                0x00000004  changed
+(lanescope) p lane
+ 0:            (0)            (1)            (2)            (3)            (4)            (5)            (6)            (7)
+ 8:            (8)            (9)           (10)           (11)           (12)           (13)             14             15
+16:           (16)           (17)           (18)           (19)           (20)           (21)           (22)             23
+24:             24             25             26             27             28             29             30             31
+32:           (32)           (33)           (34)           (35)             36             37             38             39
+40:             40             41             42             43             44             45             46             47
+48:           (48)             49           (50)             51             52             53             54             55
+56:             56             57             58             59             60             61             62             63
+(lanescope) p pixel
+x 5                0x00000005
+y 0                0x00000000
+
+# What is shown at every stop, and what it was before.
+$ printf 'display R2.y\ndisplay R2.x,i\ndisplay count (active)\nu 18\nu 18\nrs\nundisplay 2\ns\nundisplay 7\nundisplay\ns\n' | lanescope debug $EXAMPLES/first-light.lanescope
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) display R2.y
+1: R2.y = 0.0
+(lanescope) display R2.x,i
+2: R2.x,i = 0
+(lanescope) display count (active)
+3: count (active) = 37  (was 64)
+(lanescope) u 18
+Group 5 of clause 08: lane 26 computes R2.x = 0 + 1 = 1, R2.y = 0.5078 x 1.5 = 0.7617. 37 of 64 lanes take part.
+step 13, wave 0, lane 26: 37 of 64 lanes active
+=>   18  09 LOOP_END  ADDR(4)
+1: R2.y = 0.76171875  (was 0.5078125)
+2: R2.x,i = 1065353216  (was 0)
+3: count (active) = 37
+(lanescope) u 18
+Group 5 of clause 08: lane 26 sits out. 22 of 64 lanes take part.
+step 21, wave 0, lane 26: 22 of 64 lanes active
+=>   18  09 LOOP_END  ADDR(4)
+1: R2.y = 0.76171875
+2: R2.x,i = 1065353216
+3: count (active) = 22
+(lanescope) rs
+ALU begins clause 08 of 1 group: 22 lanes run it.
+step 20, wave 0, lane 26: 22 of 64 lanes active
+=>   16        5  x: ADD         R2.x,  R2.x,  1.0f
+=>   17           y: MUL         R2.y,  R2.y,  (0x3FC00000, 1.5f).x
+1: R2.y = 0.76171875
+2: R2.x,i = 1065353216
+3: count (active) = 22
+(lanescope) undisplay 2
+1: R2.y = 0.76171875
+3: count (active) = 22
+(lanescope) s
+Group 5 of clause 08: lane 26 sits out. 22 of 64 lanes take part.
+step 21, wave 0, lane 26: 22 of 64 lanes active
+=>   18  09 LOOP_END  ADDR(4)
+1: R2.y = 0.76171875
+3: count (active) = 22
+(lanescope) undisplay 7
+                      ^
+lanescope: there is no display 7 ('info display')
+(lanescope) undisplay
+Nothing is shown at stops any more.
+(lanescope) s
+LOOP_END finds 22 lanes active. Iteration 3 begins. It goes to 04.
+step 22, wave 0, lane 26: 22 of 64 lanes active
+=>   10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
+[1]
+
+# The registers of one lane, the masks, the program; what info has.
+$ printf 'info\ninfo registers\ninfo masks\ninfo program\ninfo where\ni l\n' | lanescope debug scenes/discard_loop.lanescope --lane 42
+Group 8 of clause 10: lane 42 tests 0 > 3.5: false, so it stops here. 64 of 64 lanes take part. 48 lanes become inactive: the test is false.
+step 16, wave 0, lane 42: 0 of 64 lanes active
+=>   26  11 JUMP  POP_CNT(1) ADDR(14)
+(lanescope) info
+  info breakpoints  where the program stops
+  info display      what each stop shows
+  info forks        the wave's runs: its own and those of changes
+  info lanes        the 64 lanes as a map, with a letter for the state of each
+  info masks        the masks of the wave
+  info notes        what was noted at steps
+  info program      the scene, its machine and its size
+  info registers    what is not zero in the lane looked at
+  info stack        open branches, loops and calls, outermost first
+  info stop         what the last step did, and the place
+  info where        the place, the lane and its pixel
+(lanescope) info registers
+R0              0.28125        0.34375        -0.4375            0.0
+R1                  0.0            3.5         -2.875          -3.25
+PV                  1.0            0.0            0.0            0.0
+(lanescope) info masks
+active     0x000000000000ffff  16 lanes
+valid      0xffffffffffff0000  48 lanes
+predicate  0x0000000000000000   0 lanes
+executing  0x0000000000000000   0 lanes
+continue   0x0000000000000000   0 lanes
+break      0x0000000000000000   0 lanes
+covered    0xffffffffffffffff  64 lanes
+(lanescope) info program
+discard_loop: AMD R700, 33 lines, 4 waves for 16 x 16
+(lanescope) info where
+step 16, wave 0, lane 42: 0 of 64 lanes active
+lane 42: off (branch), pixel (4, 5)
+=>   26  11 JUMP  POP_CNT(1) ADDR(14)
+(lanescope) i l
+ -  -   -  -   -  -   -  -
+ -  -   -  -   -  -   -  -
+
+ -  -   -  -  [-] -   -  -
+ -  -   -  -   -  -   -  -
+
+ -  -   -  -   -  -   -  -
+ -  -   -  -   -  -   -  -
+
+ K  K   K  K   K  K   K  K
+ K  K   K  K   K  K   K  K
+  - off (branch) 48  K killed 16
+
+# Memories: this program has none.
+$ printf 'x share[0]\nx/2f scratch[4]\nx nothing\nx/z share\nx\n' | lanescope debug $EXAMPLES/first-light.lanescope
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) x share[0]
+              ^
+lanescope: the program has no share[0]
+(lanescope) x/2f scratch[4]
+                 ^
+lanescope: the program has no scratch[4]
+(lanescope) x nothing
+              ^
+lanescope: no such name: nothing
+(lanescope) x/z share
+             ^
+lanescope: '/z' is no format of words: /N and one of f d u x o t, N up to 256
+(lanescope) x
+             ^
+lanescope: words of what? (share[0], scratch[16], export, ring, ...)
+[1]
+
+# Names that are wrong, expressions that end too early: the caret is under the place.
+$ printf 'p R1.x + R7.y\np R1.x +\np (R1.x\np R1.x@64\np lnae\np/q R1\np R1.xy * R1.xyz\n' | lanescope debug $EXAMPLES/first-light.lanescope
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) p R1.x + R7.y
+                     ^
+lanescope: there is no R7: the program has R0 to R3
+(lanescope) p R1.x +
+                    ^
+lanescope: a value is missing before the end
+(lanescope) p (R1.x
+                   ^
+lanescope: ')' is missing before the end
+(lanescope) p R1.x@64
+                   ^
+lanescope: the lane goes from 0 to 63
+(lanescope) p lnae
+              ^
+lanescope: no such name: lnae; is it lane?
+(lanescope) p/q R1
+             ^
+lanescope: '/q' is no format: /f /d /u /x /o /t (binary) or /c (colour)
+(lanescope) p R1.xy * R1.xyz
+                    ^
+lanescope: '*' between 2 and 3 components
+[1]
+
+# The listing goes on where it ended.
+$ printf 'list 3\nlist\nlist\nl 33\n' | lanescope debug $EXAMPLES/first-light.lanescope
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) list 3
+      1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+      2        0  x: MUL         R1.x,  R0.x,  R0.x
+      3        1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
+      4        2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
+=>    5  01 JUMP  ADDR(11)
+      6  02 ALU: ADDR(19) CNT(2)
+      7        3  x: MOV         R2.x,  0.0f
+      8           y: MOV         R2.y,  R1.x
+(lanescope) list
+      9  03 LOOP_START_DX10  ADDR(10)
+     10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
+     11        4  x: PRED_SETGT  ____,  R2.y,  (0x3F333333, 0.7f).x  UPDATE_EXEC_MASK UPDATE_PRED
+     12  05 JUMP  POP_CNT(1) ADDR(8)
+     13  06 LOOP_BREAK  ADDR(9)
+     14  07 POP  POP_CNT(1) ADDR(8)
+     15  08 ALU: ADDR(23) CNT(3)
+     16        5  x: ADD         R2.x,  R2.x,  1.0f
+     17           y: MUL         R2.y,  R2.y,  (0x3FC00000, 1.5f).x
+     18  09 LOOP_END  ADDR(4)
+     19  10 ALU: ADDR(26) CNT(6)
+(lanescope) list
+     20        6  x: MUL         R3.x,  R2.x,  (0x3E000000, 0.125f).x  CLAMP
+     21        7  y: MUL         R3.y,  PV6.x,  PV6.x
+     22           z: MULADD      R3.z,  PV6.x,  -(0x3ECCCCCD, 0.4f).x,  0.5f
+     23           w: MOV         R3.w,  1.0f
+     24  11 ELSE  POP_CNT(1) ADDR(14)
+     25  12 ALU: ADDR(32) CNT(8)
+     26        8  x: KILLGT      ____,  R1.x,  (0x3FACCCCD, 1.35f).x
+     27        9  x: MULADD      R2.x,  R0.y,  0.5f,  0.5f
+     28       10  x: MUL         R3.x,  PV9.x,  (0x3E99999A, 0.3f).x
+     29           y: MULADD      R3.y,  PV9.x,  (0x3E99999A, 0.3f).x,  (0x3DCCCCCD, 0.1f).y
+     30           z: MULADD      R3.z,  PV9.x,  0.5f,  (0x3E99999A, 0.3f).x
+(lanescope) l 33
+     28       10  x: MUL         R3.x,  PV9.x,  (0x3E99999A, 0.3f).x
+     29           y: MULADD      R3.y,  PV9.x,  (0x3E99999A, 0.3f).x,  (0x3DCCCCCD, 0.1f).y
+     30           z: MULADD      R3.z,  PV9.x,  0.5f,  (0x3E99999A, 0.3f).x
+     31           w: MOV         R3.w,  1.0f
+     32  13 POP  POP_CNT(1) ADDR(14)
+     33  14 EXP_DONE: PIX0, R3 VALID_PIX
+     34  END_OF_PROGRAM

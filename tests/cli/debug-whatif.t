@@ -1,0 +1,181 @@
+# What if this pixel were nearer to the middle? The run forks; the scene's own stays.
+$ printf 'lane 0\nset R1.x = 0.5\nu 33\np R3\nfork main\np R3\nforks\ndiff fork what-if 1\n' | lanescope debug $EXAMPLES/first-light.lanescope
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) lane 0
+step 4, wave 0, lane 0: 37 of 64 lanes active
+lane 0: off (branch), pixel (0, 0)
+=>    5  01 JUMP  ADDR(11)
+(lanescope) set R1.x = 0.5
+R1.x = 0.5 in lane 0 at step 4, in the run 'what-if 1'.
+step 4, wave 0, what-if 1, lane 0: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) u 33
+POP finds 27 lanes active. 37 lanes become active. The stack shrinks to 0.
+step 108, wave 0, what-if 1, lane 0: 60 of 64 lanes active
+=>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
+(lanescope) p R3
+x 0.009375         0x3c19999a
+y 0.109375         0x3de00000
+z 0.315625         0x3ea1999a
+w 1.0              0x3f800000
+(lanescope) fork main
+POP finds 27 lanes active. 37 lanes become active. The stack shrinks to 0.
+step 108, wave 0, lane 0: 59 of 64 lanes active
+=>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
+(lanescope) p R3
+x 0.009375         0x3c19999a
+y 0.109375         0x3de00000
+z 0.315625         0x3ea1999a
+w 1.0              0x3f800000
+(lanescope) forks
+=> main: as the scene has it
+   what-if 1: R1.x = 0.5 in lane 0 at step 4
+(lanescope) diff fork what-if 1
+At step 105, behind line 26 (KILLGT), lane 0 is active in what-if 1 and killed in main.
+'goto 105' goes there.
+
+# Other lanes, an input, a mask, a constant; forks of forks.
+$ printf 'set R0.x@0-3 = 0.25\nset R0.y@0 = 0x3e800000\nforks\nend\np PIX0\nback\nset mask active = 0xff\nforks\nrename-fork half\nfork\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 0 --lane 0
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) set R0.x@0-3 = 0.25
+R0.x = 0.25 in lanes 0-3 at step 0, in the run 'what-if 1'.
+step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) set R0.y@0 = 0x3e800000
+R0.y = 0.25 in lane 0 at step 0, in the run 'what-if 1'.
+step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) forks
+   main: as the scene has it
+=> what-if 1: R0.x = 0.25 in lanes 0-3 at step 0; R0.y = 0.25 in lane 0 at step 0
+(lanescope) end
+EXPORT_DONE sends R3 of 62 lanes to PIXEL 0; lane 0 holds (0.625, 0.3906, 0.25, 1).
+step 109, wave 0, what-if 1, lane 0: 0 of 64 lanes active, ended
+(lanescope) p PIX0
+x 0.625            0x3f200000  changed
+y 0.390625         0x3ec80000  changed
+z 0.25             0x3e800000  changed
+w 1.0              0x3f800000  changed
+(lanescope) back
+Nothing has run yet.
+step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) set mask active = 0xff
+mask active = 0xff at step 0, in the run 'what-if 1'.
+step 0, wave 0, what-if 1, lane 0: 8 of 64 lanes active
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) forks
+   main: as the scene has it
+=> what-if 1: R0.x = 0.25 in lanes 0-3 at step 0; R0.y = 0.25 in lane 0 at step 0; mask active = 0xff at step 0
+(lanescope) rename-fork half
+   main: as the scene has it
+=> half: R0.x = 0.25 in lanes 0-3 at step 0; R0.y = 0.25 in lane 0 at step 0; mask active = 0xff at step 0
+(lanescope) fork
+   main: as the scene has it
+=> half: R0.x = 0.25 in lanes 0-3 at step 0; R0.y = 0.25 in lane 0 at step 0; mask active = 0xff at step 0
+
+$ printf 'p CB0[0]\nset CB0[0].x = 9.0\nend\np PIX0\nfork main\np PIX0\ndiff fork what-if 1\ndelete-fork what-if 1\nforks\n' | lanescope debug $EXAMPLES/constants.lanescope --step 0
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(2) CNT(10) KCACHE0(CB0:0-15) KCACHE1(CB1:16-31)
+(lanescope) p CB0[0]
+x 0.1              0x3dcccccd
+y 0.2              0x3e4ccccd
+z 0.9              0x3f666666
+w 1.0              0x3f800000
+(lanescope) set CB0[0].x = 9.0
+CB0[0].x = 9.0 from the start, in the run 'what-if 1'.
+step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(2) CNT(10) KCACHE0(CB0:0-15) KCACHE1(CB1:16-31)
+(lanescope) end
+EXPORT_DONE sends R1 of 64 lanes to PIXEL 0; lane 0 holds (6.562, 0.1594, 0.02734, 1).
+step 6, wave 0, what-if 1, lane 0: 0 of 64 lanes active, ended
+(lanescope) p PIX0
+x 6.5625           0x40d20000  changed
+y 0.15937501       0x3e233334  changed
+z 0.02734375       0x3ce00000  changed
+w 1.0              0x3f800000  changed
+(lanescope) fork main
+EXPORT_DONE sends R1 of 64 lanes to PIXEL 0; lane 0 holds (0.09609, 0.1594, 0.02734, 1).
+step 6, wave 0, lane 0: 0 of 64 lanes active, ended
+(lanescope) p PIX0
+x 0.096093744      0x3dc4cccc  changed
+y 0.15937501       0x3e233334  changed
+z 0.02734375       0x3ce00000  changed
+w 1.0              0x3f800000  changed
+(lanescope) diff fork what-if 1
+At step 2, behind line 2 (ADD), R1.x of lane 0 (and 63 more) is -8.0 in what-if 1 and 0.9 in main, 2154194534 ULP apart.
+'goto 2' goes there.
+(lanescope) delete-fork what-if 1
+=> main: as the scene has it
+'set' makes a change, which forks the run.
+(lanescope) forks
+=> main: as the scene has it
+'set' makes a change, which forks the run.
+
+# The way back leads across forks.
+$ printf 'set R1.x = 2\ns\nback\nback\nforward\n' | lanescope debug $EXAMPLES/first-light.lanescope
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) set R1.x = 2
+R1.x = 2 in lane 26 at step 4, in the run 'what-if 1'.
+step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) s
+JUMP finds 37 lanes active. It does not jump.
+step 5, wave 0, what-if 1, lane 26: 37 of 64 lanes active
+=>    6  02 ALU: ADDR(19) CNT(2)
+(lanescope) back
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) back
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) forward
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+
+# What cannot be set.
+$ printf 'set\nset R1.x\nset R1.x = \nset R9.x = 1\nset R1.x@99 = 1\nset mask nothing = 0x1\nset CB9[0].x = 1\nfork nowhere\nrename-fork all\ndelete-fork main\n' | lanescope debug $EXAMPLES/first-light.lanescope
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) set
+               ^
+lanescope: a change is missing, such as R1.x = 0.5 or mask active = 0xff
+(lanescope) set R1.x
+                ^
+lanescope: = is missing at the end
+(lanescope) set R1.x =
+                ^
+lanescope: a value is missing at the end
+(lanescope) set R9.x = 1
+                ^
+lanescope: 9 is too large: at most 3
+(lanescope) set R1.x@99 = 1
+                ^
+lanescope: 99 is too large: at most 63
+(lanescope) set mask nothing = 0x1
+                ^
+lanescope: the machine has no such mask at "nothing = 0x1"
+(lanescope) set CB9[0].x = 1
+                ^
+lanescope: constant buffer 9 is not bound
+(lanescope) fork nowhere
+                 ^
+lanescope: no run is called 'nowhere' ('forks' lists them)
+(lanescope) rename-fork all
+                        ^
+lanescope: main is the scene's own run and cannot be renamed
+(lanescope) delete-fork main
+                        ^
+lanescope: main is the scene's own run and cannot be removed
+[1]
