@@ -8,8 +8,8 @@
  * fetches, which take a microsecond or two; so many that the copies of a large state cost little beside the steps. */
 #define MIN_SPACING 4096
 #define MAX_SPACING 16384
-#define BYTES_PER_STEP 16
-#define CHECKPOINT_BYTES (16u << 20)
+#define BYTES_PER_STEP 24
+#define CHECKPOINT_BYTES (32u << 20)
 #define RECENT_BYTES (8u << 20)
 /* States kept at once when somebody goes back: as many as are copied, into fresh memory, in less than half a
  * millisecond.  They last for so many steps back; then there are as many again. */

@@ -130,7 +130,7 @@ void ls_timeline_get_events (LsTimeline *timeline, GArray *events);
  * states if that is more still; LS_TRACK_BYTES, or 20 states, once somebody asked for events; and twice LS_LEDGER_BYTES,
  * or LS_LEDGER_MIN entries, once hits of stop points are counted. */
 gsize ls_timeline_get_history_bytes (const LsTimeline *timeline);
-#define LS_TIMELINE_BYTES (24u << 20)
+#define LS_TIMELINE_BYTES (40u << 20)
 #define LS_TIMELINE_BYTES_PER_STEP 1
 #define LS_TIMELINE_MAX_SPACING 32768
 #define LS_TIMELINE_MOST_BYTES (512u << 20)

@@ -80,6 +80,7 @@ r700_code_flow (R700Code *code)
       flow->next = r700_cf_following (code->program, i);
       flow->target = cf->target;
       flow->line = cf->line;
+      flow->plan = &code->plans[i];
     }
   join_ifs (code);
 }
@@ -154,7 +155,8 @@ static inline gboolean
 can_run (const R700Run *run, const R700Plan *plan, guint n_more)
 {
   return run->wave->active != 0 && run->until_step - run->wave->step > plan->n_steps + n_more &&
-         ((plan->uniforms[0] & ~run->filled[0]) | (plan->uniforms[1] & ~run->filled[1])) == 0;
+         (!plan->has_uniforms ||
+          ((plan->uniforms[0] & ~run->filled[0]) | (plan->uniforms[1] & ~run->filled[1])) == 0);
 }
 
 /* Returns: the lanes that are active behind the clause. */
@@ -178,7 +180,7 @@ run_clause (R700Run *run, const R700Plan *plan)
 static inline guint32
 do_alu (R700Run *run, const R700Flow *flow)
 {
-  const R700Plan *plan = &run->code->plans[run->wave->cf];
+  const R700Plan *plan = flow->plan;
 
   if (!can_run (run, plan, 0))
     return LONG_WAY;
@@ -189,7 +191,7 @@ do_alu (R700Run *run, const R700Flow *flow)
 static inline guint32
 do_alu_push (R700Run *run, const R700Flow *flow)
 {
-  const R700Plan *plan = &run->code->plans[run->wave->cf];
+  const R700Plan *plan = flow->plan;
 
   if (!can_run (run, plan, 0) || !can_push (run))
     return LONG_WAY;
@@ -201,7 +203,7 @@ do_alu_push (R700Run *run, const R700Flow *flow)
 static inline guint32
 do_alu_pop (R700Run *run, const R700Flow *flow)
 {
-  const R700Plan *plan = &run->code->plans[run->wave->cf];
+  const R700Plan *plan = flow->plan;
 
   if (!can_run (run, plan, 0) || !can_pop (run, 1))
     return LONG_WAY;
@@ -215,7 +217,7 @@ static inline guint32
 do_if (R700Run *run, const R700Flow *flow)
 {
   R700Wave *wave = run->wave;
-  const R700Plan *plan = &run->code->plans[wave->cf];
+  const R700Plan *plan = flow->plan;
   const R700Flow *jump = &run->code->flows[flow->next];
   LsMask active;
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <glib.h>
+#include "r700-plan.h"
 
 G_BEGIN_DECLS
 
@@ -31,6 +31,7 @@ typedef struct
   guint32 next;   /* CF index of the instruction that follows, n_cf where none does */
   guint32 target; /* CF index */
   guint32 line;
+  const R700Plan *plan; /* of a clause */
 } R700Flow;
 
 G_END_DECLS

@@ -155,6 +155,7 @@ uniform (Planner *planner, R700Uniform wanted)
     }
   if (i == uniforms->len)
     g_array_append_val (uniforms, wanted);
+  planner->plan->has_uniforms = TRUE;
   planner->plan->uniforms[i / 64] |= G_GUINT64_CONSTANT (1) << (i % 64);
   return R700_PLACE (R700_BASE_UNIFORM, i);
 }

@@ -101,6 +101,7 @@ typedef struct
   guint
     test_unit; /* of these the one that the last test gives, which is not in its place but in R700Run.holds; 5: none */
   guint64 temps; /* rows of clause temporaries that are written; the others are zero behind it */
+  gboolean has_uniforms;
   guint64 uniforms[2]; /* which are needed */
 } R700Plan;
 
