@@ -49,6 +49,8 @@ static const struct
   { "win.close", "<Control>w", NULL },
   { "win.goto-step", "<Control>g", "g" },
   { "win.hex", NULL, "x" },
+  { "win.who", NULL, "w" },
+  { "win.why", NULL, "question|<Shift>question" },
   { "win.cancel", "Escape", NULL },
   { "win.fullscreen", "<Control><Shift>F11", NULL },
   { "win.next-pane", "F6", NULL },

@@ -69,3 +69,11 @@ ls_pane_set_hex (GtkWidget *pane, gboolean is_hex)
 
   ls_grid_view_set_format (LS_GRID_VIEW (view), is_hex ? LS_NUMBER_HEX : LS_NUMBER_AUTO);
 }
+
+gboolean
+ls_pane_get_component (GtkWidget *pane, LsRegRef *ref, guint *lane)
+{
+  GtkWidget *view = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (pane));
+
+  return ls_grid_view_get_component (LS_GRID_VIEW (view), ref, lane);
+}

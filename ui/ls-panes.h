@@ -9,6 +9,8 @@ G_BEGIN_DECLS
 GtkWidget *ls_pane_new (LsPane pane, LsSession *session);
 /* Shows numbers as bits, or as what they are; pane is one made here for registers. */
 void ls_pane_set_hex (GtkWidget *pane, gboolean is_hex);
+/* The register component under the cursor of such a pane, and its lane. Returns: FALSE if it shows none. */
+gboolean ls_pane_get_component (GtkWidget *pane, LsRegRef *ref, guint *lane);
 /* The line at the foot of the window that says what happened. */
 GtkWidget *ls_narration_pane_new (LsSession *session);
 

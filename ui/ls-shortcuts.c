@@ -28,6 +28,8 @@ static const struct
   { "Load again and start over", "&lt;Control&gt;r" },
   { "Go to a step", "g &lt;Control&gt;g" },
   { "Hexadecimal or decimal", "x" },
+  { "Who wrote this value", "w" },
+  { "Why is this lane on or off", "question" },
   { "Next pane", "F6" },
   { "Previous pane", "&lt;Shift&gt;F6" },
   { "Stop a run, close a message", "Escape" },

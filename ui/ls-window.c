@@ -1,5 +1,6 @@
 #include "ls-window.h"
 
+#include "ls-answer-bar.h"
 #include "ls-coach.h"
 #include "ls-code-view.h"
 #include "ls-command.h"
@@ -40,6 +41,7 @@ struct _LsWindow
   GMenu *examples_menu;
   GtkWidget *shell;
   GtkWidget *coach;
+  GtkWidget *answer;
   gboolean is_hex;
   gboolean is_trap_shown; /* the message is about where the program stands */
 };
@@ -380,7 +382,7 @@ restart_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* --- other actions --------------------------------------------------------------------------------------- */
 
-/* Escape undoes the latest thing in the way: a load, a run, play, a message, the coach. */
+/* Escape undoes the latest thing in the way: a load, a run, play, a message, an answer, the coach. */
 static void
 cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -396,8 +398,40 @@ cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_session_interrupt (self->session);
   else if (gtk_revealer_get_reveal_child (self->message_revealer))
     hide_message (self);
-  else
+  else if (!ls_answer_bar_dismiss (LS_ANSWER_BAR (self->answer)))
     ls_coach_dismiss (LS_COACH (self->coach));
+}
+
+/* The component under the cursor of the registers that have the keyboard, else of the matrix. */
+static void
+who_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsWindow *self = LS_WINDOW (widget);
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (self));
+  GtkWidget *lane_pane = ls_shell_get_pane (LS_SHELL (self->shell), LS_PANE_LANE);
+  gboolean is_lane = focus != NULL && gtk_widget_is_ancestor (focus, lane_pane);
+  LsRegRef ref;
+  guint lane;
+
+  (void) name;
+  (void) parameter;
+  if (ls_session_get_view (self->session) == NULL)
+    return;
+  if (ls_pane_get_component (
+        ls_shell_get_pane (LS_SHELL (self->shell), is_lane ? LS_PANE_LANE : LS_PANE_MATRIX), &ref,
+        &lane))
+    ls_answer_bar_who (LS_ANSWER_BAR (self->answer), ref, lane);
+}
+
+static void
+why_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsWindow *self = LS_WINDOW (widget);
+
+  (void) name;
+  (void) parameter;
+  if (ls_session_get_view (self->session) != NULL)
+    ls_answer_bar_why (LS_ANSWER_BAR (self->answer), ls_session_get_focus_lane (self->session));
 }
 
 static void
@@ -491,6 +525,8 @@ add_panes (LsWindow *self)
                            G_CONNECT_SWAPPED);
   self->coach = ls_coach_new (self->session, self->settings);
   gtk_box_append (self->main_box, self->shell);
+  self->answer = ls_answer_bar_new (self->session);
+  gtk_box_append (self->main_box, self->answer);
   gtk_box_append (self->main_box, self->coach);
   gtk_box_append (self->main_box, ls_narration_pane_new (self->session));
   g_object_bind_property (ls_shell_get_pane (LS_SHELL (self->shell), LS_PANE_CODE), "cursor-line",
@@ -627,6 +663,8 @@ ls_window_class_init (LsWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.open-example", "s", open_example_action);
   gtk_widget_class_install_action (widget_class, "win.restart", NULL, restart_action);
   gtk_widget_class_install_action (widget_class, "win.cancel", NULL, cancel_action);
+  gtk_widget_class_install_action (widget_class, "win.who", NULL, who_action);
+  gtk_widget_class_install_action (widget_class, "win.why", NULL, why_action);
   gtk_widget_class_install_action (widget_class, "win.goto-step", NULL, goto_step_action);
   gtk_widget_class_install_action (widget_class, "win.shortcuts", NULL, shortcuts_action);
   gtk_widget_class_install_action (widget_class, "win.close", NULL, close_action);

@@ -150,6 +150,19 @@ move_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
   return TRUE;
 }
 
+/* A lane that is off is asked about by a click; who shows the answer is the window's business. */
+static void
+ask_why (LsLaneMap *self, guint lane)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  const LsLaneState state =
+    view != NULL ? (LsLaneState) ls_view_get_lane_states (view)[lane] : LS_LANE_ACTIVE;
+
+  if (state == LS_LANE_BRANCH || state == LS_LANE_BREAK || state == LS_LANE_CONTINUE ||
+      state == LS_LANE_KILLED)
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.why", NULL);
+}
+
 static void
 pressed_cb (GtkGestureClick *click, int n_press G_GNUC_UNUSED, double x, double y, LsLaneMap *self)
 {
@@ -161,6 +174,7 @@ pressed_cb (GtkGestureClick *click, int n_press G_GNUC_UNUSED, double x, double 
         continue;
       ls_inspector_set_focus (LS_INSPECTOR (self), lane);
       gtk_widget_grab_focus (hit);
+      ask_why (self, lane);
       gtk_gesture_set_state (GTK_GESTURE (click), GTK_EVENT_SEQUENCE_CLAIMED);
       return;
     }

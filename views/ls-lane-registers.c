@@ -141,6 +141,17 @@ ls_lane_registers_describe (LsGridView *grid, guint row, guint column)
                           ls_lane_state_name (ls_view_get_lane_states (view)[lane]));
 }
 
+static gboolean
+ls_lane_registers_component (LsGridView *grid, guint row, guint column, LsRegRef *ref, guint *lane)
+{
+  const LsGridModel *model = ls_grid_view_get_model (grid);
+
+  *ref = ref_at (model, row);
+  ref->channel = (guint8) column;
+  *lane = ls_inspector_get_focus (LS_INSPECTOR (grid));
+  return column < file_at (model, row)->n_channels;
+}
+
 /* --- class ----------------------------------------------------------------------------------------------- */
 
 static void
@@ -161,6 +172,7 @@ ls_lane_registers_class_init (LsLaneRegistersClass *klass)
   G_OBJECT_CLASS (klass)->finalize = ls_lane_registers_finalize;
   grid_class->update = ls_lane_registers_update;
   grid_class->describe = ls_lane_registers_describe;
+  grid_class->component = ls_lane_registers_component;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "laneregisters");
 }
 

@@ -129,6 +129,14 @@ ls_register_matrix_describe (LsGridView *grid, guint row, guint column)
                           ls_lane_state_name (ls_view_get_lane_states (view_of (model))[column]));
 }
 
+static gboolean
+ls_register_matrix_component (LsGridView *grid, guint row, guint column, LsRegRef *ref, guint *lane)
+{
+  *ref = ref_at (ls_grid_view_get_model (grid), row);
+  *lane = column;
+  return TRUE;
+}
+
 static void
 ls_register_matrix_cursor_moved (LsGridView *grid, guint row G_GNUC_UNUSED, guint column)
 {
@@ -155,6 +163,7 @@ ls_register_matrix_class_init (LsRegisterMatrixClass *klass)
   G_OBJECT_CLASS (klass)->finalize = ls_register_matrix_finalize;
   grid_class->update = ls_register_matrix_update;
   grid_class->describe = ls_register_matrix_describe;
+  grid_class->component = ls_register_matrix_component;
   grid_class->cursor_moved = ls_register_matrix_cursor_moved;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "registermatrix");
 }

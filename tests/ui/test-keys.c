@@ -185,6 +185,25 @@ test_event_that_is_not_there (UiTest *test, gconstpointer data)
   g_assert_true (ls_view_get_place (view)->ended);
 }
 
+static gboolean
+has_answer (UiTest *test)
+{
+  return *ui_test_get_answer (test) != '\0';
+}
+
+static void
+test_questions (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  press (test, "w");
+  ui_test_wait (test, has_answer, "who wrote it");
+  press (test, "Escape");
+  g_assert_false (has_answer (test));
+  press (test, "question");
+  ui_test_wait (test, has_answer, "why it is so");
+  g_assert_true (g_str_has_prefix (ui_test_get_answer (test), "Lane "));
+}
+
 static void
 test_clauses (UiTest *test, gconstpointer data)
 {
@@ -286,6 +305,7 @@ main (int argc, char **argv)
   add ("/ui/keys/events", test_events);
   add ("/ui/keys/events/not-there", test_event_that_is_not_there);
   add ("/ui/keys/clauses", test_clauses);
+  add ("/ui/keys/questions", test_questions);
   add ("/ui/keys/focus-lane", test_focus_lane);
   add ("/ui/mouse/gutter-toggles-breakpoint", test_gutter);
   return g_test_run ();

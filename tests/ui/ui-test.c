@@ -2,6 +2,8 @@
 
 #include <glib/gstdio.h>
 
+#include "ls-answer-bar.h"
+
 static gboolean
 timeout_cb (gpointer data)
 {
@@ -128,6 +130,31 @@ remove_cb (gpointer data)
 
   g_remove (path);
   g_rmdir (folder);
+}
+
+/* The first widget of a type below root, or NULL. */
+static GtkWidget *
+find_widget (GtkWidget *root, GType type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (root, type))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_widget (child, type);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+const char *
+ui_test_get_answer (UiTest *test)
+{
+  GtkWidget *bar = find_widget (GTK_WIDGET (test->window), LS_TYPE_ANSWER_BAR);
+
+  return ls_answer_bar_get_text (LS_ANSWER_BAR (bar));
 }
 
 char *

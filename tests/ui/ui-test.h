@@ -30,6 +30,9 @@ gboolean ui_test_is_enabled (UiTest *test, const char *action);
 /* The first widget below root that has this action and can be seen, or NULL. */
 GtkWidget *ui_test_find_button (GtkWidget *root, const char *action);
 
+/* What the window answers to the last question; "" if no answer is shown. */
+const char *ui_test_get_answer (UiTest *test);
+
 /* Returns: (transfer full): the path of a file with this text, gone after the test. */
 char *ui_test_write (const char *name, const char *text);
 

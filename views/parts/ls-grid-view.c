@@ -553,6 +553,18 @@ ls_grid_view_get_cursor (LsGridView *self, guint *row, guint *column)
   *column = PRIVATE (self)->column;
 }
 
+gboolean
+ls_grid_view_get_component (LsGridView *self, LsRegRef *ref, guint *lane)
+{
+  const LsGridModel *model = ls_grid_view_get_model (self);
+  LsGridViewClass *klass = LS_GRID_VIEW_GET_CLASS (self);
+  guint row, column;
+
+  ls_grid_view_get_cursor (self, &row, &column);
+  return klass->component != NULL && row < model->n_rows && column < model->n_columns &&
+         klass->component (self, row, column, ref, lane);
+}
+
 LsNumberFormat
 ls_grid_view_get_format (LsGridView *self)
 {

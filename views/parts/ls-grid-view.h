@@ -20,6 +20,8 @@ struct _LsGridViewClass
   void (*update) (LsGridView *self, LsGridModel *model);
   /* Returns: (transfer full): the cell in words, without its value: "R1.x of lane 22, active". */
   char *(*describe) (LsGridView *self, guint row, guint column);
+  /* What a cell shows: a register component and its lane. FALSE if it shows none; may be NULL. */
+  gboolean (*component) (LsGridView *self, guint row, guint column, LsRegRef *ref, guint *lane);
   /* The cursor was moved by the person. May be NULL. */
   void (*cursor_moved) (LsGridView *self, guint row, guint column);
 };
@@ -31,6 +33,8 @@ const LsGridModel *ls_grid_view_get_model (LsGridView *self);
 /* Moves the cursor, within the table, and scrolls it into sight. */
 void ls_grid_view_set_cursor (LsGridView *self, guint row, guint column);
 void ls_grid_view_get_cursor (LsGridView *self, guint *row, guint *column);
+/* The register component under the cursor, and its lane. Returns: FALSE if there is none. */
+gboolean ls_grid_view_get_component (LsGridView *self, LsRegRef *ref, guint *lane);
 LsNumberFormat ls_grid_view_get_format (LsGridView *self);
 void ls_grid_view_set_format (LsGridView *self, LsNumberFormat format);
 

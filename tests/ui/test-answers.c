@@ -1,0 +1,96 @@
+#include "ls-plugins.h"
+#include "ui-test.h"
+
+/* Who wrote a value, and why a lane is off, asked in the window. */
+
+static gboolean
+has_answer (UiTest *test)
+{
+  return *ui_test_get_answer (test) != '\0';
+}
+
+static void
+set_up (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_start (test, NULL);
+}
+
+static void
+tear_down (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_stop (test);
+}
+
+/* The first example opens where lane 0 has just left by the branch. */
+static void
+test_why (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  g_assert_false (has_answer (test));
+  ls_session_set_focus_lane (test->session, 0);
+  ui_test_act (test, "win.why");
+  ui_test_wait (test, has_answer, "an answer");
+  g_assert_cmpstr (ui_test_get_answer (test), ==,
+                   "Lane 0 is off: it is on the other side of a branch, since step 4, line 4 "
+                   "(PRED_SETGT). The test was step 4, line 4 (PRED_SETGT) of 0.7 and PV.x = "
+                   "1.7578125. The branch of line 1 keeps it; it is active again at step 103.");
+}
+
+static void
+test_who (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ls_session_set_focus_lane (test->session, 26);
+  ui_test_settle (test);
+  ui_test_act (test, "win.who");
+  ui_test_wait (test, has_answer, "an answer");
+  g_assert_cmpstr (ui_test_get_answer (test), ==,
+                   "R0.x@26 = -0.4375: the wave was started with it.");
+}
+
+/* Escape closes the answer and nothing else; the next question is answered again. */
+static void
+test_closes (UiTest *test, gconstpointer data)
+{
+  guint64 step = ui_test_get_step (test);
+
+  (void) data;
+  ui_test_act (test, "win.why");
+  ui_test_wait (test, has_answer, "an answer");
+  ui_test_act (test, "win.cancel");
+  g_assert_false (has_answer (test));
+  g_assert_cmpuint (ui_test_get_step (test), ==, step);
+  ui_test_act (test, "win.why");
+  ui_test_wait (test, has_answer, "an answer");
+}
+
+/* The answer of a question that was dropped does not come. */
+static void
+test_dropped (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ls_session_set_focus_lane (test->session, 26);
+  ui_test_act (test, "win.who");
+  ls_session_set_focus_lane (test->session, 0);
+  ui_test_act (test, "win.why");
+  ui_test_wait (test, has_answer, "an answer");
+  for (guint i = 0; i < 50; i++)
+    g_main_context_iteration (NULL, FALSE);
+  g_assert_true (g_str_has_prefix (ui_test_get_answer (test), "Lane 0 is off"));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+
+  g_test_add ("/answers/why", UiTest, NULL, set_up, test_why, tear_down);
+  g_test_add ("/answers/who", UiTest, NULL, set_up, test_who, tear_down);
+  g_test_add ("/answers/closes", UiTest, NULL, set_up, test_closes, tear_down);
+  g_test_add ("/answers/dropped", UiTest, NULL, set_up, test_dropped, tear_down);
+
+  return g_test_run ();
+}
