@@ -3,7 +3,8 @@
 #include "ls-session-causes.h"
 #include "ls-tell.h"
 
-#define MAX_HEIGHT 160 /* pixels; a longer answer scrolls */
+#define MAX_HEIGHT 160  /* pixels; a longer answer scrolls */
+#define BUTTON_WIDTH 56 /* of the button beside the text and the space around them, at least */
 
 struct _LsAnswerBar
 {
@@ -12,6 +13,7 @@ struct _LsAnswerBar
   LsSession *session;
   GCancellable *cancellable; /* of the open question; NULL: there is none */
   GtkWidget *revealer;
+  GtkWidget *scroller;
   GtkWidget *label;
 };
 
@@ -19,10 +21,24 @@ G_DEFINE_FINAL_TYPE (LsAnswerBar, ls_answer_bar, GTK_TYPE_WIDGET)
 
 /* --- showing --------------------------------------------------------------------------------------------- */
 
+/* A scrolled window asks for the height that its text has in one piece; this is the height at the width there is. */
+static void
+fit (LsAnswerBar *self)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self)) - BUTTON_WIDTH;
+  int height;
+
+  gtk_widget_measure (self->label, GTK_ORIENTATION_VERTICAL, MAX (width, -1), NULL, &height, NULL,
+                      NULL);
+  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (self->scroller),
+                                              MIN (height, MAX_HEIGHT));
+}
+
 static void
 show (LsAnswerBar *self, char *text)
 {
   gtk_label_set_text (GTK_LABEL (self->label), g_strchomp (text));
+  fit (self);
   gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), TRUE);
 }
 
@@ -211,7 +227,8 @@ ls_answer_bar_init (LsAnswerBar *self)
   gtk_widget_set_focus_on_click (close, FALSE);
   g_signal_connect_swapped (close, "clicked", G_CALLBACK (dismiss_cb), self);
   gtk_widget_add_css_class (box, "answer");
-  gtk_box_append (GTK_BOX (box), make_scroller (self->label));
+  self->scroller = make_scroller (self->label);
+  gtk_box_append (GTK_BOX (box), self->scroller);
   gtk_box_append (GTK_BOX (box), close);
   self->revealer = gtk_revealer_new ();
   gtk_revealer_set_child (GTK_REVEALER (self->revealer), box);

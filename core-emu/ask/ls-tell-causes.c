@@ -200,6 +200,18 @@ ls_cause_group_to_sentence (LsRegRef ref,
   return finish (text);
 }
 
+/* Whether an operand before has told what this one would. */
+static gboolean
+is_repeated (const GPtrArray *operands, guint index)
+{
+  const LsCause *operand = g_ptr_array_index (operands, index);
+
+  for (guint i = 0; i < index; i++)
+    if (ls_cell_equal (&((const LsCause *) g_ptr_array_index (operands, i))->cell, &operand->cell))
+      return TRUE;
+  return FALSE;
+}
+
 static void
 append_tree (GString *text,
              const LsCause *cause,
@@ -214,7 +226,8 @@ append_tree (GString *text,
     {
       const LsCause *operand = g_ptr_array_index (cause->operands, i);
 
-      if (operand->kind != LS_CAUSE_CUT && operand->kind != LS_CAUSE_CONSTANT)
+      if (operand->kind != LS_CAUSE_CUT && operand->kind != LS_CAUSE_CONSTANT &&
+          !is_repeated (cause->operands, i))
         append_tree (text, operand, machine, program, depth + 1);
     }
 }

@@ -6,9 +6,7 @@ R2.x@26 = 1.0: step 13, line 16 (ADD), wrote it from R2.x = 0.0 and 1.0; it was 
 $ lanescope who $EXAMPLES/first-light.lanescope R1.x@26
 R1.x@26 = 0.5078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.5625, R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
   R0.y@26 = -0.5625: the wave was started with it.
-  R0.y@26 = -0.5625: the wave was started with it.
   PV.x@26 = 0.19140625: step 2, line 2 (MUL), wrote it from R0.x = -0.4375 and R0.x = -0.4375; it was 0.0 before.
-    R0.x@26 = -0.4375: the wave was started with it.
     R0.x@26 = -0.4375: the wave was started with it.
 
 $ lanescope who $EXAMPLES/first-light.lanescope R0.x@5 --step 0
@@ -183,16 +181,12 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
 (lanescope) who R1.x
 R1.x@26 = 0.5078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.5625, R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
   R0.y@26 = -0.5625: the wave was started with it.
-  R0.y@26 = -0.5625: the wave was started with it.
   PV.x@26 = 0.19140625: step 2, line 2 (MUL), wrote it from R0.x = -0.4375 and R0.x = -0.4375; it was 0.0 before.
-    R0.x@26 = -0.4375: the wave was started with it.
     R0.x@26 = -0.4375: the wave was started with it.
 (lanescope) who R1.x@63
 R1.x@63 = 0.0078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.0625, R0.y = -0.0625 and PV.x = 0.00390625; it was 0.00390625 before.
   R0.y@63 = -0.0625: the wave was started with it.
-  R0.y@63 = -0.0625: the wave was started with it.
   PV.x@63 = 0.00390625: step 2, line 2 (MUL), wrote it from R0.x = -0.0625 and R0.x = -0.0625; it was 0.0 before.
-    R0.x@63 = -0.0625: the wave was started with it.
     R0.x@63 = -0.0625: the wave was started with it.
 (lanescope) why
 Lane 26 is active, from the start.

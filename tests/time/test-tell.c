@@ -259,7 +259,6 @@ static const Case value_cases[] = {
   { "who R6.x@2", 11,
     "R6.x@2 = 1.25: step 8, line 11 (LOCAL_DS_READ), fetched it from share[0] = 1.25, at R3.x = 0.0 and R3.x = 0.0; it was 0.0 before.\n"
     "  R3.x@2 = 0.0: nothing has written it.\n"
-    "  R3.x@2 = 0.0: nothing has written it.\n"
     "  share[0] = 1.25: step 7, line 10 (LOCAL_DS_WRITE), lane 0, wrote it from R1.x = 1.25; it was 0.0 before." },
   { "who R7.y@2", 11,
     "R7.y@2 = 1.25: step 10, line 13 (FETCH), fetched it from buffer 0, byte 20 = 1.25, at R2.x = 0x00000002; it was 0.0 before.\n"
