@@ -1,5 +1,6 @@
 #include <unistd.h>
 
+#include "ls-lane-map.h"
 #include "ls-plugins.h"
 #include "ui-test.h"
 
@@ -273,6 +274,21 @@ test_gutter (UiTest *test, gconstpointer data)
   g_assert_false (ls_session_has_breakpoint (test->session, 0));
 }
 
+/* The example opens where the lane at the top left has left by the branch, and the one beside it has not. */
+static void
+test_lanes (UiTest *test, gconstpointer data)
+{
+  GtkWidget *map = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_LANE_MAP);
+
+  (void) data;
+  ui_test_wait (test, is_arranged, "the panes to have their places");
+  click (test, map, 34, 12);
+  g_assert_false (has_answer (test));
+  click (test, map, 20, 12);
+  ui_test_wait (test, has_answer, "why the lane is off");
+  g_assert_true (g_str_has_prefix (ui_test_get_answer (test), "Lane 50 is off"));
+}
+
 static gboolean
 has_xdotool (void)
 {
@@ -307,6 +323,7 @@ main (int argc, char **argv)
   add ("/ui/keys/clauses", test_clauses);
   add ("/ui/keys/questions", test_questions);
   add ("/ui/keys/focus-lane", test_focus_lane);
+  add ("/ui/mouse/off-lane-asks-why", test_lanes);
   add ("/ui/mouse/gutter-toggles-breakpoint", test_gutter);
   return g_test_run ();
 }

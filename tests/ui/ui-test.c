@@ -132,16 +132,15 @@ remove_cb (gpointer data)
   g_rmdir (folder);
 }
 
-/* The first widget of a type below root, or NULL. */
-static GtkWidget *
-find_widget (GtkWidget *root, GType type)
+GtkWidget *
+ui_test_find_widget (GtkWidget *root, GType type)
 {
   if (G_TYPE_CHECK_INSTANCE_TYPE (root, type))
     return root;
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {
-      GtkWidget *found = find_widget (child, type);
+      GtkWidget *found = ui_test_find_widget (child, type);
 
       if (found != NULL)
         return found;
@@ -152,7 +151,7 @@ find_widget (GtkWidget *root, GType type)
 const char *
 ui_test_get_answer (UiTest *test)
 {
-  GtkWidget *bar = find_widget (GTK_WIDGET (test->window), LS_TYPE_ANSWER_BAR);
+  GtkWidget *bar = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_ANSWER_BAR);
 
   return ls_answer_bar_get_text (LS_ANSWER_BAR (bar));
 }

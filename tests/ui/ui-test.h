@@ -30,6 +30,8 @@ gboolean ui_test_is_enabled (UiTest *test, const char *action);
 /* The first widget below root that has this action and can be seen, or NULL. */
 GtkWidget *ui_test_find_button (GtkWidget *root, const char *action);
 
+/* The first widget of a type below root, or NULL. */
+GtkWidget *ui_test_find_widget (GtkWidget *root, GType type);
 /* What the window answers to the last question; "" if no answer is shown. */
 const char *ui_test_get_answer (UiTest *test);
 
