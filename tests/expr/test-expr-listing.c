@@ -154,7 +154,7 @@ check_line (const Walk *walk, const LsLine *line)
       {
         g_autoptr (LsExpr) expr = compile (walk, operands[i]);
 
-        walk->totals->n_operands++;
+        walk->totals->n_operands += ls_expr_get_n_components (expr) > 0;
       }
   if (strcmp (line->op, "MOV") != 0 || strstr (line->text, "MOV ") == NULL ||
       has_flags (line->text) || g_strv_length (operands) != 2 || !is_expression (operands[1]) ||
