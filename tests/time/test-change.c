@@ -466,14 +466,15 @@ test_tree_refuses (void)
   g_autoptr (LsSubject) plain = make_subject (program);
   g_autoptr (LsForks) forks = ls_forks_new (plain);
   guint a = add (forks, LS_FORK_MAIN, NULL, "R1.x = 1", 2);
-  static const char *const bad_names[] = { "",
-                                           " a",
-                                           "a ",
-                                           "a[b",
-                                           "a\tb",
-                                           "\xff",
-                                           "12345678901234567890123456789012345678901234567890"
-                                           "123456789012345" };
+  static const char *const bad_names[] = {
+    "",
+    " a",
+    "a ",
+    "a[b",
+    "a\tb",
+    "\xff",
+    "a name of 65 bytes, which is one byte longer than names are to be"
+  };
 
   add (forks, a, "b", "R1.x = 2", 2);
   for (guint i = 0; i < G_N_ELEMENTS (bad_names); i++)

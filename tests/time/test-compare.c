@@ -601,7 +601,7 @@ test_random_lanes (void)
 {
   Totals r700 = { 0 }, toy = { 0 };
 
-  for (guint i = 0; i < 80; i++)
+  for (guint i = 0; i < 50; i++)
     {
       g_autoptr (LsSubject) subject = random_r700 (i, NULL), changed = edited (subject);
       g_autofree char *text = toy_random_text (6 + i % 24);
@@ -615,9 +615,9 @@ test_random_lanes (void)
   g_test_message ("r700: %u of %u part, %u paths; toy: %u of %u part, %u paths", r700.n_differing,
                   r700.n, r700.n_paths, toy.n_differing, toy.n, toy.n_paths);
   g_assert_cmpuint (r700.n_paths, >=, 8);
-  g_assert_cmpuint (r700.n_values, >=, 50);
+  g_assert_cmpuint (r700.n_values, >=, 20);
   g_assert_cmpuint (toy.n_paths, >=, 4);
-  g_assert_cmpuint (toy.n_alike, >=, 5);
+  g_assert_cmpuint (toy.n_alike, >=, 3);
 }
 
 static void
@@ -633,7 +633,7 @@ test_random_waves (void)
 {
   Totals totals = { 0 };
 
-  for (guint i = 0; i < 100; i++)
+  for (guint i = 0; i < 60; i++)
     {
       LsSubject *second;
       g_autoptr (LsSubject) first = random_r700 (i, &second);
@@ -643,7 +643,7 @@ test_random_waves (void)
     }
   check_run_totals ("waves", &totals);
   g_assert_cmpuint (totals.n_values, >=, 30);
-  g_assert_cmpuint (totals.n_paths, >=, 10);
+  g_assert_cmpuint (totals.n_paths, >=, 5);
 }
 
 static void
@@ -651,7 +651,7 @@ test_random_forks (void)
 {
   Totals r700 = { 0 }, toy = { 0 };
 
-  for (guint i = 0; i < 80; i++)
+  for (guint i = 0; i < 50; i++)
     {
       g_autoptr (LsSubject) subject = random_r700 (i, NULL), changed = edited (subject);
       g_autofree char *text = toy_random_text (6 + i % 24);
@@ -665,8 +665,8 @@ test_random_forks (void)
     }
   check_run_totals ("r700 forks", &r700);
   check_run_totals ("toy forks", &toy);
-  g_assert_cmpuint (r700.n_values, >=, 30);
-  g_assert_cmpuint (toy.n_values, >=, 30);
+  g_assert_cmpuint (r700.n_values, >=, 20);
+  g_assert_cmpuint (toy.n_values, >=, 20);
   g_assert_cmpuint (toy.n_lines + r700.n_lines, >=, 1);
 }
 

@@ -61,7 +61,7 @@ frames_at (const TimeSubject *subject, guint64 step, guint *n)
   const guint *first = &g_array_index (subject->first, guint, step);
 
   *n = first[1] - first[0];
-  return &g_array_index (subject->frames, LsFrame, first[0]);
+  return *n > 0 ? &g_array_index (subject->frames, LsFrame, first[0]) : NULL;
 }
 
 static gboolean
