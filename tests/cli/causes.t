@@ -325,7 +325,7 @@ $ lanescope who $EXAMPLES/first-light.lanescope R1.x all --json
 # Words of memory.
 $ lanescope who $EXAMPLES/first-light.lanescope 'share[12]'
 lanescope: who: the program has no word 12 in this memory
-[1]
+[2]
 
 $ lanescope who $EXAMPLES/first-light.lanescope R1.x@3 all more
 lanescope: who: one argument too many: more (see 'lanescope who --help')

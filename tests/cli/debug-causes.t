@@ -70,7 +70,7 @@ EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 9 holds (0.5059, 0.898, 0.6235
 step 3, wave 0, lane 9: 0 of 64 lanes active, ended
 (lanescope) who PIX0.x
 PIX0.x@9 = 0.5058824: step 3, line 3 (EXPORT_DONE), wrote it from R0.x = 0.5058824; it was 0.0 before.
-  R0.x@9 = 0.5058824: step 2, line 2 (SAMPLE), fetched it, at R0.x = 0.34375 and R0.y = 0.03125; it was 0.34375 before.
+  R0.x@9 = 0.5058824: step 2, line 2 (SAMPLE), fetched it from texture 18, texel (2, 0, 0), x = 0.5058824, at R0.x = 0.34375 and R0.y = 0.03125; it was 0.34375 before.
     R0.x@9 = 0.34375: the wave was started with it.
     R0.y@9 = 0.03125: the wave was started with it.
 (lanescope) g 2

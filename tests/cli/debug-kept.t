@@ -102,7 +102,7 @@ Saved in new.lanescope.
 Saved.
 [1]
 
-$ cat $T/new.lanescope
+$ grep -v '^#\|^c' $T/new.lanescope
 [scene]
 version=1
 
@@ -118,25 +118,7 @@ height=16
 R0.xyzw=u, v, ndc-x, ndc-y
 R1.xyzw=center-x, center-y, linear 1 1 1, linear 1 -1 17
 
-# Zeros in all constants.
 [constants]
-cb0.4095=0 0 0 0
-cb1.4095=0 0 0 0
-cb2.4095=0 0 0 0
-cb3.4095=0 0 0 0
-cb4.4095=0 0 0 0
-cb5.4095=0 0 0 0
-cb6.4095=0 0 0 0
-cb7.4095=0 0 0 0
-cb8.4095=0 0 0 0
-cb9.4095=0 0 0 0
-cb10.4095=0 0 0 0
-cb11.4095=0 0 0 0
-cb12.4095=0 0 0 0
-cb13.4095=0 0 0 0
-cb14.4095=0 0 0 0
-cb15.4095=0 0 0 0
-c.255=0 0 0 0
 
 [debug]
 program=26690c60f406f3aa

@@ -175,7 +175,7 @@ SAMPLE of clause 00: lane 9 reads resource 18 with R0 = (0.3438, 0.03125, -0.312
 step 2, wave 0, lane 9: 64 of 64 lanes active
 =>    3  01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
 (lanescope) who R0.x@9
-R0.x@9 = 0.5058824: step 2, line 2 (SAMPLE), fetched it, at R0.x = 0.34375 and R0.y = 0.03125; it was 0.34375 before.
+R0.x@9 = 0.5058824: step 2, line 2 (SAMPLE), fetched it from texture 18, texel (2, 0, 0), x = 0.5058824, at R0.x = 0.34375 and R0.y = 0.03125; it was 0.34375 before.
   R0.x@9 = 0.34375: the wave was started with it.
   R0.y@9 = 0.03125: the wave was started with it.
 (lanescope) rt texture 18
