@@ -4,7 +4,7 @@
 transcripts.py PROGRAM FILE.t...
 
 A line "$ COMMAND" runs in sh with PROGRAM's folder first in PATH, in the folder of the transcripts, with T naming an empty
-folder for each FILE and EXAMPLES the bundled examples. The lines behind it are what it prints, standard error among them,
+folder for each FILE, and EXAMPLES and STORIES the bundled scenes. The lines behind it are what it prints, standard error too,
 then "[N]" where the exit status N is not 0. "#" starts a comment. LS_UPDATE_GOLDEN=1 rewrites the files instead.
 """
 import difflib
@@ -37,7 +37,7 @@ def parse(text):
 def run(command, env, folder):
     done = subprocess.run(["sh", "-c", command], env=env, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, timeout=120, check=False)
-    lines = done.stdout.decode("utf-8", "replace").replace(env["T"], "$T").replace(env["EXAMPLES"], "$EXAMPLES").splitlines()
+    lines = done.stdout.decode("utf-8", "replace").replace(env["T"], "$T").replace(env["EXAMPLES"], "$EXAMPLES").replace(env["STORIES"], "$STORIES").splitlines()
     while lines and not lines[-1]:
         lines.pop()
     return lines + ([f"[{done.returncode}]"] if done.returncode else [])
@@ -48,7 +48,8 @@ def main():
     env = dict(os.environ, PATH=f"{program.parent}:{os.environ['PATH']}", LC_ALL="C.UTF-8")
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         env.pop(name, None)
-    env["EXAMPLES"] = str(pathlib.Path(__file__).resolve().parents[2] / "data" / "examples")
+    data = pathlib.Path(__file__).resolve().parents[2] / "data"
+    env.update(EXAMPLES=str(data / "examples"), STORIES=str(data / "stories"))
     n = failures = 0
     for path in map(pathlib.Path, sys.argv[2:]):
         rewritten = []

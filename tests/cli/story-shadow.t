@@ -1,0 +1,70 @@
+# The first story of data/doc/stories.md: why one pixel of a compiled shader is black.  The shader and its depth texture are from
+# a corpus of GLSL compiled by Mesa 22.3.6 (data/stories); that the pixel is 0, 0, 0, 1 is also what two other renderers give.
+$ printf 'pixel 6 2\nend\nprint PIX0\nwho PIX0.x\n' | lanescope debug $STORIES/shadow.lanescope
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(4) CNT(10)
+(lanescope) pixel 6 2
+Nothing has run yet.
+step 0, wave 0, lane 28: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(4) CNT(10)
+(lanescope) end
+EXPORT_DONE sends R3 of 64 lanes to PIXEL 0; lane 28 holds (0, 0, 0, 0.4).
+step 10, wave 0, lane 28: 0 of 64 lanes active, ended
+(lanescope) print PIX0
+x 0.0              0x00000000  changed
+y 0.0              0x00000000  changed
+z 0.0              0x00000000  changed
+w 1.0              0x3f800000  changed
+(lanescope) who PIX0.x
+PIX0.x@28 = 0.0: step 10, line 19 (EXPORT_DONE), wrote it from R3.x = 0.0; it was 0.0 before.
+  R3.x@28 = 0.0: step 9, line 16 (MOV), wrote it from R2.x = 0.0; it was 0.40625 before.
+    R2.x@28 = 0.0: step 5, line 12 (SAMPLE_C), fetched it from texture 18, texel (3, 1, 0), x = 0.39215687, at R1.x = 0.40625, R1.y = 0.15625 and R1.w = 0.40625; it was 0.0 before.
+      R1.x@28 = 0.40625: step 2, line 2 (MOV), wrote it from R0.x = 0.40625; it was 0.0 before.
+      R1.y@28 = 0.15625: step 2, line 3 (MOV), wrote it from R0.y = 0.15625; it was 0.0 before.
+      R1.w@28 = 0.40625: step 2, line 5 (MOV), wrote it from R0.x = 0.40625; it was 0.0 before.
+
+# At the sample: who of the wave passes, and what if the reference were a little nearer?
+$ printf 'pixel 6 2\ngoto 4\nprint R1.w <= 0.39215687\nset R1.w = 0.39\nend\nprint PIX0\nforks\ndiff fork main\n' | lanescope debug $STORIES/shadow.lanescope --wave 0
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(4) CNT(10)
+(lanescope) pixel 6 2
+Nothing has run yet.
+step 0, wave 0, lane 28: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(4) CNT(10)
+(lanescope) goto 4
+TEX begins clause 01 of 3 fetches: 64 lanes run it.
+step 4, wave 0, lane 28: 64 of 64 lanes active
+=>   12        2  SAMPLE_C R2.x___, R1.xy_w, t18, s0
+(lanescope) print R1.w <= 0.39215687
+ 0:           true           true           true           true           true           true           true           true
+ 8:           true           true           true           true          false          false          false          false
+16:           true           true           true           true           true           true           true           true
+24:           true           true           true           true          false          false          false          false
+32:           true           true           true           true           true           true           true           true
+40:           true           true           true           true          false          false          false          false
+48:           true           true           true           true           true           true           true           true
+56:           true           true           true           true          false          false          false          false
+(lanescope) set R1.w = 0.39
+R1.w = 0.39 in lane 28 at step 4, in the run 'what-if 1'.
+step 4, wave 0, what-if 1, lane 28: 64 of 64 lanes active
+=>   12        2  SAMPLE_C R2.x___, R1.xy_w, t18, s0
+(lanescope) end
+EXPORT_DONE sends R3 of 64 lanes to PIXEL 0; lane 28 holds (1, 0, 0, 0.4).
+step 10, wave 0, what-if 1, lane 28: 0 of 64 lanes active, ended
+(lanescope) print PIX0
+x 1.0              0x3f800000  changed
+y 0.0              0x00000000  changed
+z 0.0              0x00000000  changed
+w 1.0              0x3f800000  changed
+(lanescope) forks
+   main: as the scene has it
+=> what-if 1: R1.w = 0.39 in lane 28 at step 4
+(lanescope) diff fork main
+At step 5, behind line 12 (SAMPLE_C), R2.x of lane 28 is 0.0 in main and 1.0 in what-if 1, 1065353216 ULP apart.
+'goto 5' goes there.
+
+# The same answers as data.
+$ printf 'pixel 6 2\nend\nwho PIX0.x\n' | lanescope debug $STORIES/shadow.lanescope --json | tail -1 | cut -c1-230
+{"command":"who","status":"ok","sentence":"PIX0.x@28 = 0.0: step 10, line 19 (EXPORT_DONE), wrote it from R3.x = 0.0; it was 0.0 before.","wave":0,"lane":28,"step":10,"cause":{"what":"PIX0.x@28","value":"0x00000000","kind":"writte
