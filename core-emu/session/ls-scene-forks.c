@@ -245,6 +245,9 @@ ls_scene_forks_read (const LsSceneFile *file,
         continue;
       if (!split_head (file, group, &head, error))
         return FALSE;
+      /* Comments may have kept the group when its fork went. */
+      if (!group->entries->len)
+        continue;
       is_own = !strcmp (head.hash, marks->program);
       if (!read_fork (file, group, &head, is_own ? limits : &other_limits,
                       is_own ? marks : marks_of (others, head.hash), error))

@@ -313,6 +313,30 @@ test_fork_order (void)
   g_assert_nonnull (strstr (again, " 0 b]\n# mine\nparent=d\nchange1=set R0.x = 2\n"));
 }
 
+/* A comment keeps the group that it stands in, and the group is nothing without keys. */
+static void
+test_comment_stays (void)
+{
+  static const char plain[] = "[program]\n" PROGRAM;
+  g_autoptr (LsScene) first = load (plain, strlen (plain));
+  const char *hash = ls_scene_get_marks (first)->program;
+  g_autofree char *commented = g_strdup_printf (
+    "%s\n[breakpoints %s]\n1=line 1\n# b\n[watches]\n1=x\n# w\n[notes]\n0.1=x\n# n\n"
+    "[fork %s 0 a]\nchange1=set R0.x = 1\n# f\n",
+    plain, hash, hash);
+  g_autoptr (LsScene) scene = load (commented, strlen (commented));
+  g_autoptr (GBytes) text = ls_scene_dup_text (scene);
+  g_autoptr (LsMarks) none = ls_marks_new (hash);
+  g_autoptr (GBytes) made = make (scene, text, none);
+  g_autoptr (LsScene) read = load_bytes (made);
+  g_autofree char *expected = g_strdup_printf (
+    "%s\n[breakpoints %s]\n# b\n[watches]\n# w\n[notes]\n# n\n[fork %s 0 a]\n# f\n", plain, hash,
+    hash);
+
+  assert_text (made, expected);
+  marks_assert_same (ls_scene_get_marks (read), none);
+}
+
 /* --- the hash -------------------------------------------------------------------------------------------- */
 
 static void
@@ -642,6 +666,7 @@ main (int argc, char **argv)
   g_test_add_func ("/marks/short-form", test_short_form);
   g_test_add_func ("/marks/other-program", test_other_program);
   g_test_add_func ("/marks/fork-order", test_fork_order);
+  g_test_add_func ("/marks/comment-stays", test_comment_stays);
   ADD ("hash", test_hash);
   ADD ("save", test_save);
   ADD ("save/changed", test_save_changed);
