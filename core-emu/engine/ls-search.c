@@ -4,8 +4,6 @@
 
 #include "ls-tally.h"
 
-#define NO_COUNT G_MAXUINT
-
 /* Hits of log points in the order in which a run forwards passes them. */
 typedef struct
 {
@@ -21,10 +19,11 @@ struct _LsSearch
   guint n_points;
   LsHunt *hunt; /* owned */
 
-  LsTally *tally;  /* owned: of the points that are always counted; NULL if none is */
-  guint *counter;  /* owned: of each point its place in counts, or NO_COUNT */
-  guint64 *counts; /* owned: up to where a search is */
-  LsTally *all;    /* owned: of all points, once somebody wants to know */
+  LsTally *tally;       /* owned; NULL if hits are not numbered */
+  gboolean needs_count; /* some point goes by the number of its hits */
+  gboolean is_counting; /* counts are known where a search is */
+  guint64 *counts;      /* owned: hits of each point up to there */
+  guint64 noted;        /* the last position where the tally was told of them */
 
   GArray *hits;    /* of LsStopHit: those found */
   GArray *indices; /* of guint: their points */
@@ -33,24 +32,6 @@ struct _LsSearch
 };
 
 /* --- the object ------------------------------------------------------------------------------------------ */
-
-static void
-start_counting (LsSearch *search)
-{
-  g_autoptr (GArray) counted = g_array_new (FALSE, FALSE, sizeof (LsStopPoint));
-
-  for (guint i = 0; i < search->n_points; i++)
-    {
-      gboolean is_counted = search->points[i].ignore != 0 || search->points[i].hit != 0;
-
-      search->counter[i] = is_counted ? counted->len : NO_COUNT;
-      if (is_counted)
-        g_array_append_val (counted, search->points[i]);
-    }
-  if (counted->len > 0)
-    search->tally =
-      ls_tally_new (search->replay, search->track, (gpointer) counted->data, counted->len);
-}
 
 LsSearch *
 ls_search_new (LsReplay *replay,
@@ -66,14 +47,20 @@ ls_search_new (LsReplay *replay,
   search->points = g_memdup2 (points, n_points * sizeof (LsStopPoint));
   search->n_points = n_points;
   search->hunt = ls_hunt_new (replay, track, search->points, n_points, origin);
-  search->counter = g_new0 (guint, n_points + 1);
   search->counts = g_new0 (guint64, n_points + 1);
   search->hits = g_array_new (FALSE, FALSE, sizeof (LsStopHit));
   search->indices = g_array_new (FALSE, FALSE, sizeof (guint));
   search->log.hits = g_array_new (FALSE, FALSE, sizeof (LsStopHit));
   search->stretch.hits = g_array_new (FALSE, FALSE, sizeof (LsStopHit));
-  start_counting (search);
   return search;
+}
+
+void
+ls_search_number_hits (LsSearch *search)
+{
+  search->tally = ls_tally_new (search->replay, search->track, search->points, search->n_points);
+  for (guint i = 0; i < search->n_points; i++)
+    search->needs_count |= search->points[i].ignore != 0 || search->points[i].hit != 0;
 }
 
 void
@@ -81,13 +68,11 @@ ls_search_free (LsSearch *search)
 {
   ls_hunt_free (search->hunt);
   g_clear_pointer (&search->tally, ls_tally_free);
-  g_clear_pointer (&search->all, ls_tally_free);
   g_array_unref (search->hits);
   g_array_unref (search->indices);
   g_array_unref (search->log.hits);
   g_array_unref (search->stretch.hits);
   g_free (search->points);
-  g_free (search->counter);
   g_free (search->counts);
   g_free (search);
 }
@@ -116,8 +101,7 @@ ls_search_get_log (const LsSearch *search, guint *n, guint64 *n_dropped)
 gsize
 ls_search_bytes (const LsSearch *search)
 {
-  return (search->tally != NULL ? ls_tally_bytes (search->tally) : 0) +
-         (search->all != NULL ? ls_tally_bytes (search->all) : 0);
+  return search->tally != NULL ? ls_tally_bytes (search->tally) : 0;
 }
 
 /* --- hits ------------------------------------------------------------------------------------------------ */
@@ -150,13 +134,11 @@ counts_here (const LsStopPoint *point, guint64 number)
   return number == 0 || (number > point->ignore && (point->hit == 0 || point->hit == number));
 }
 
-static gboolean
-stops (const LsSearch *search, const LsHuntHit *hit)
+/* Returns: the number of a point's hit at the position, 0 where nobody counts. */
+static guint64
+number_of (const LsSearch *search, guint index)
 {
-  const LsStopPoint *point = &search->points[hit->index];
-  guint counter = search->counter[hit->index];
-
-  return !point->is_log && counts_here (point, counter == NO_COUNT ? 0 : search->counts[counter]);
+  return search->is_counting ? search->counts[index] : 0;
 }
 
 /* Counts what hits at a position. Returns: whether something stops there. */
@@ -168,11 +150,11 @@ count_hits (LsSearch *search)
 
   for (guint i = 0; i < hits->len; i++)
     {
-      const LsHuntHit *hit = &g_array_index (hits, LsHuntHit, i);
+      guint index = g_array_index (hits, LsHuntHit, i).index;
 
-      if (search->counter[hit->index] != NO_COUNT)
-        search->counts[search->counter[hit->index]]++;
-      is_stop |= stops (search, hit);
+      search->counts[index]++;
+      is_stop |= !search->points[index].is_log &&
+                 counts_here (&search->points[index], number_of (search, index));
     }
   return is_stop;
 }
@@ -187,10 +169,9 @@ note_hits (LsSearch *search, guint64 step, Log *log)
     {
       const LsHuntHit *found = &g_array_index (hits, LsHuntHit, i);
       const LsStopPoint *point = &search->points[found->index];
-      guint counter = search->counter[found->index];
       LsStopHit hit = { .step = step,
                         .id = point->id,
-                        .number = counter == NO_COUNT ? 0 : search->counts[counter],
+                        .number = number_of (search, found->index),
                         .lanes = found->lanes };
 
       if (!counts_here (point, hit.number))
@@ -205,11 +186,25 @@ note_hits (LsSearch *search, guint64 step, Log *log)
     }
 }
 
-/* Sets the counts to those at a position. Returns: FALSE if interrupted. */
+/* Sets the counts to those at a position; where no point goes by them, only if they are known. Returns: FALSE if
+ * interrupted. */
 static gboolean
 count_until (LsSearch *search, guint64 step, const gint *interrupt)
 {
-  return search->tally == NULL || ls_tally_count (search->tally, step, interrupt, search->counts);
+  search->noted = step;
+  search->is_counting =
+    search->tally != NULL && (search->needs_count || ls_tally_knows (search->tally, step));
+  return !search->is_counting || ls_tally_count (search->tally, step, interrupt, search->counts);
+}
+
+/* Tells the tally, now and then. */
+static void
+note_counts (LsSearch *search, guint64 step, gboolean is_last)
+{
+  if (!search->is_counting || (!is_last && step < ls_tally_next (search->tally, search->noted)))
+    return;
+  ls_tally_note (search->tally, step, search->counts);
+  search->noted = step;
 }
 
 /* --- forwards -------------------------------------------------------------------------------------------- */
@@ -237,6 +232,7 @@ find_next (LsSearch *search, guint64 until_step, const gint *interrupt, LsOutcom
         return;
       is_stop = count_hits (search);
       note_hits (search, outcome->place.step, &search->log);
+      note_counts (search, outcome->place.step, FALSE);
       trim_log (&search->log);
     }
   while (!is_stop);
@@ -260,8 +256,7 @@ ls_search_forward (LsSearch *search, guint64 max_steps, const gint *interrupt, L
       forget (search);
       return;
     }
-  if (search->tally != NULL)
-    ls_tally_note (search->tally, outcome->place.step, search->counts);
+  note_counts (search, outcome->place.step, TRUE);
   if (max_steps != 0 && outcome->reason != LS_STOP_BREAKPOINT)
     outcome->reason = LS_STOP_STEP; /* gave up: stays */
   else
@@ -345,6 +340,7 @@ static gboolean
 stops_at_start (LsSearch *search)
 {
   memset (search->counts, 0, search->n_points * sizeof (guint64));
+  search->is_counting = search->tally != NULL;
   if (!ls_hunt_start (search->hunt))
     return FALSE;
   gboolean is_stop = count_hits (search);
@@ -385,16 +381,12 @@ ls_search_backward (LsSearch *search, const gint *interrupt, LsOutcome *outcome)
 gboolean
 ls_search_count_hits (LsSearch *search, const gint *interrupt)
 {
-  g_autofree guint64 *counts = g_new0 (guint64, search->n_points + 1);
-
   if (search->hits->len == 0)
     return TRUE;
-  if (search->all == NULL)
-    search->all = ls_tally_new (search->replay, search->track, search->points, search->n_points);
-  if (!ls_tally_count (search->all, search->replay->place.step, interrupt, counts))
+  if (!ls_tally_count (search->tally, search->replay->place.step, interrupt, search->counts))
     return FALSE;
   for (guint i = 0; i < search->hits->len; i++)
     g_array_index (search->hits, LsStopHit, i).number =
-      counts[g_array_index (search->indices, guint, i)];
+      search->counts[g_array_index (search->indices, guint, i)];
   return TRUE;
 }

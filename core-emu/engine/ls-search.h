@@ -20,6 +20,9 @@ LsSearch *ls_search_new (LsReplay *replay,
 void ls_search_free (LsSearch *search);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSearch, ls_search_free)
 
+/* Numbers hits: always if a point goes by the number, else where it is known; it then finds out others when asked. To be
+ * called once, before searching. */
+void ls_search_number_hits (LsSearch *search);
 gboolean ls_search_is_void (const LsSearch *search); /* nothing can ever hit */
 
 /* Goes to the next position where a point stops (LS_STOP_BREAKPOINT), else to the end or the trap. max_steps: 0, or how
@@ -33,7 +36,7 @@ void ls_search_backward (LsSearch *search, const gint *interrupt, LsOutcome *out
 /* Of the last search: see ls_timeline_get_hits() and ls_timeline_get_log(). */
 const LsStopHit *ls_search_get_hits (const LsSearch *search, guint *n);
 const LsStopHit *ls_search_get_log (const LsSearch *search, guint *n, guint64 *n_dropped);
-/* As ls_timeline_count_hits(). */
+/* As ls_timeline_count_hits(), of a search that numbers. */
 gboolean ls_search_count_hits (LsSearch *search, const gint *interrupt);
 gsize ls_search_bytes (const LsSearch *search);
 

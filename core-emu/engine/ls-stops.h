@@ -42,8 +42,8 @@ typedef struct
 {
   guint64 step; /* the position */
   guint id;
-  /* Of the hit, from 1; 0 where nobody had to count: stop points with ignore or hit are always counted, others by
-   * ls_timeline_count_hits(). */
+  /* Of the hit, from 1; 0 where it is not known: a list with an ignore or a hit in it is always counted, another where that
+   * needs no running, from the start on, say; else ls_timeline_count_hits() does. */
   guint64 number;
   LsMask lanes; /* those of the target's that it concerns, and where the condition holds */
 } LsStopHit;

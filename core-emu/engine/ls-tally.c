@@ -9,6 +9,7 @@ struct _LsTally
   guint n_points;
   LsHunt *hunt;     /* owned */
   LsLedger *ledger; /* owned */
+  guint64 *counts;  /* owned: scratch */
 };
 
 LsTally *
@@ -21,6 +22,7 @@ ls_tally_new (LsReplay *replay, LsTrack *track, const LsStopPoint *points, guint
   tally->n_points = n_points;
   tally->hunt = ls_hunt_new (replay, track, tally->points, n_points, NULL);
   tally->ledger = ls_ledger_new (n_points, replay->spacing);
+  tally->counts = g_new0 (guint64, n_points + 1);
   return tally;
 }
 
@@ -30,6 +32,7 @@ ls_tally_free (LsTally *tally)
   ls_ledger_free (tally->ledger);
   ls_hunt_free (tally->hunt);
   g_free (tally->points);
+  g_free (tally->counts);
   g_free (tally);
 }
 
@@ -85,6 +88,20 @@ ls_tally_count (LsTally *tally, guint64 step, const gint *interrupt, guint64 *co
     return TRUE;
   ls_replay_reach (tally->replay, from, interrupt, &outcome);
   return outcome.reason != LS_STOP_INTERRUPT && count_on (tally, step, interrupt, counts);
+}
+
+gboolean
+ls_tally_knows (LsTally *tally, guint64 step)
+{
+  guint64 found;
+
+  return step == 0 || (ls_ledger_get (tally->ledger, step, &found, tally->counts) && found == step);
+}
+
+guint64
+ls_tally_next (const LsTally *tally, guint64 step)
+{
+  return ls_ledger_next (tally->ledger, step);
 }
 
 void

@@ -17,6 +17,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsTally, ls_tally_free)
 /* counts: (out): how often each point hits at positions up to step, that one included; step is one of the run. Uses the
  * replay's work. Returns: FALSE if interrupted. */
 gboolean ls_tally_count (LsTally *tally, guint64 step, const gint *interrupt, guint64 *counts);
+/* Whether counting up to step needs no running. */
+gboolean ls_tally_knows (LsTally *tally, guint64 step);
+/* The next position behind step where it wants to be told of counts. */
+guint64 ls_tally_next (const LsTally *tally, guint64 step);
 /* Tells it what somebody else has counted. */
 void ls_tally_note (LsTally *tally, guint64 step, const guint64 *counts);
 gsize ls_tally_bytes (const LsTally *tally);

@@ -43,9 +43,11 @@ get_search (LsTimeline *timeline)
   guint n = 0;
   const LsStopPoint *points = timeline->stops != NULL ? ls_stops_get (timeline->stops, &n) : NULL;
 
-  if (timeline->search == NULL)
-    timeline->search =
-      ls_search_new (timeline->replay, get_track_for (timeline, points, n), points, n, NULL);
+  if (timeline->search != NULL)
+    return timeline->search;
+  timeline->search =
+    ls_search_new (timeline->replay, get_track_for (timeline, points, n), points, n, NULL);
+  ls_search_number_hits (timeline->search);
   return timeline->search;
 }
 

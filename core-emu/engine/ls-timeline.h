@@ -127,8 +127,8 @@ const void *ls_timeline_get_previous (LsTimeline *timeline);
 void ls_timeline_get_events (LsTimeline *timeline, GArray *events);
 /* Memory in use for the past: LS_TIMELINE_BYTES for some millions of steps; in a longer run LS_TIMELINE_BYTES_PER_STEP
  * for each step, or a state every LS_TIMELINE_MAX_SPACING steps if that is more, up to LS_TIMELINE_MOST_BYTES; some 20
- * states if that is more still; LS_TRACK_BYTES, or 20 states, once somebody asked for events; and twice LS_LEDGER_BYTES,
- * or LS_LEDGER_MIN entries, once hits of stop points are counted. */
+ * states if that is more still; LS_TRACK_BYTES, or 20 states, once somebody asked for events; and LS_LEDGER_BYTES, or
+ * LS_LEDGER_MIN entries, once hits of stop points are counted. */
 gsize ls_timeline_get_history_bytes (const LsTimeline *timeline);
 #define LS_TIMELINE_BYTES (40u << 20)
 #define LS_TIMELINE_BYTES_PER_STEP 1

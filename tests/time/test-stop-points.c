@@ -72,6 +72,42 @@ test_hit_number_from_anywhere (void)
     }
 }
 
+static guint64
+number_after (LsTimeline *timeline, LsMove move)
+{
+  LsArrival arrival;
+  guint n;
+
+  ls_timeline_move (timeline, move, 0, NULL, &arrival);
+  g_assert_cmpint (arrival.reason, ==, LS_STOP_BREAKPOINT);
+  const LsStopHit *hits = ls_timeline_get_hits (timeline, &n);
+  g_assert_cmpuint (n, ==, 1);
+  return hits->number;
+}
+
+/* Plain stops are numbered where one comes by from the start; nobody runs for it unless asked. */
+static void
+test_numbers_of_plain_stops (void)
+{
+  const guint64 line = 1u << 4;
+  g_autoptr (LsSubject) run = make_run (&toy_machine, toy_load (counting));
+  g_autoptr (LsStops) stops = ls_stops_new_lines (run, &line);
+  g_autoptr (LsTimeline) timeline = ls_timeline_new (run);
+  g_autoptr (LsTimeline) other = ls_timeline_new (run);
+  LsArrival arrival;
+  guint n;
+
+  ls_timeline_set_stops (timeline, stops);
+  for (guint64 i = 1; i <= 10; i++)
+    g_assert_cmpuint (number_after (timeline, LS_MOVE_CONTINUE), ==, i);
+
+  ls_timeline_set_stops (other, stops);
+  ls_timeline_move (other, LS_MOVE_END, 0, NULL, &arrival);
+  g_assert_cmpuint (number_after (other, LS_MOVE_REVERSE_CONTINUE), ==, 0);
+  g_assert_true (ls_timeline_count_hits (other, NULL));
+  g_assert_cmpuint (ls_timeline_get_hits (other, &n)->number, ==, 10);
+}
+
 static void
 refuse (const LsSubject *run, LsTarget target, int code)
 {
@@ -128,6 +164,7 @@ main (int argc, char **argv)
 
   g_test_add_func ("/stop-points/expressions", test_expressions);
   g_test_add_func ("/stop-points/hit-number-from-anywhere", test_hit_number_from_anywhere);
+  g_test_add_func ("/stop-points/numbers-of-plain-stops", test_numbers_of_plain_stops);
   g_test_add_func ("/stop-points/refusals", test_refusals);
   g_test_add_func ("/ledger/thins-out", test_ledger_thins_out);
 
