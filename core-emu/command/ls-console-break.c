@@ -218,7 +218,7 @@ LS_HANDLER (ls_console_run_break)
     return FALSE;
   LsArguments line = *arguments;
   gboolean ok = take_limits (console, arguments, &mark, error);
-  g_autofree char *condition = mark.condition;
+  g_autofree char *condition G_GNUC_UNUSED = mark.condition;
   if (!ok)
     return FALSE;
   if (add (console, &mark, value, reply, error))
@@ -259,7 +259,7 @@ LS_HANDLER (ls_console_run_watch)
                                   "lane 3, if EXPR");
   mark.what = what;
   gboolean ok = take_limits (console, arguments, &mark, error);
-  g_autofree char *condition = mark.condition;
+  g_autofree char *condition G_GNUC_UNUSED = mark.condition;
   if (!ok)
     return FALSE;
   if (add (console, &mark, FALSE, reply, error))

@@ -105,7 +105,7 @@ prepare (LsSession *session, Question *question, GError **error)
 static gpointer
 answer (const Question *question, GError **error)
 {
-  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&question->answers->lock);
+  g_autoptr (GMutexLocker) locker G_GNUC_UNUSED = g_mutex_locker_new (&question->answers->lock);
   LsCauses *causes = question->answers->causes;
 
   switch (question->kind)

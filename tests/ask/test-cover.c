@@ -244,7 +244,6 @@ static void
 test_cancel (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsBindings) bindings = ls_bindings_new ();
   g_autoptr (WholeRun) run = whole_run_toy ("loop 5000\nmovi 1 1\nendloop\nend", LS_MASK_ALL);
   Canceller canceller = { .n_wanted = 2 };
   const LsWalkOptions options = { .interrupt = &canceller.flag,
