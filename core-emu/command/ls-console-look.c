@@ -221,6 +221,7 @@ reply_lines (LsConsole *console, LsReply *reply, guint from, guint to)
   ls_reply_set (reply, "lines", "aa{sv}", &builder);
 }
 
+/* value: whether it is all of the program. */
 LS_HANDLER (ls_console_run_list)
 {
   const LsView *view = ls_session_get_view (console->session);
@@ -228,8 +229,7 @@ LS_HANDLER (ls_console_run_list)
   guint line = ls_view_get_place (view)->line;
   guint from, to;
 
-  (void) value;
-  if (ls_arguments_take_keyword (arguments, "all"))
+  if (value || ls_arguments_take_keyword (arguments, "all"))
     {
       from = 0;
       to = n;

@@ -83,6 +83,16 @@ void ls_console_reply_notes (LsConsole *console, LsReply *reply);
 /* The note at the place, if there is one. */
 void ls_console_reply_note (LsConsole *console, LsReply *reply);
 
+/* One breakpoint: its text, and "breakpoint". */
+void ls_console_reply_breakpoint (LsConsole *console, LsBreakpoint *breakpoint, LsReply *reply);
+/* Returns: (transfer full) (nullable). */
+LsBreakpoint *ls_console_find_breakpoint (LsConsole *console, guint64 number);
+/* Adds what mark says; then tells it. */
+gboolean ls_console_add_breakpoint (LsConsole *console,
+                                    const LsMarkBreakpoint *mark,
+                                    gboolean is_temporary,
+                                    LsReply *reply,
+                                    GError **error);
 /* Appends "lane 3", "lanes 0-3,9" or "all lanes". */
 void ls_console_append_lanes (GString *text, LsMask lanes);
 /* What log points said on the way, and which breakpoints stopped the move; nothing if none did. */
@@ -134,12 +144,12 @@ LS_HANDLER (ls_console_run_pixel);
 
 LS_HANDLER (ls_console_run_break); /* ls-console-break.c */
 LS_HANDLER (ls_console_run_watch);
-LS_HANDLER (ls_console_run_log);
-LS_HANDLER (ls_console_run_dprintf);
 LS_HANDLER (ls_console_run_delete);
 LS_HANDLER (ls_console_run_enable);
 LS_HANDLER (ls_console_run_count);
 LS_HANDLER (ls_console_run_condition);
+LS_HANDLER (ls_console_run_log); /* ls-console-log.c */
+LS_HANDLER (ls_console_run_dprintf);
 enum
 {
   LS_COUNT_IGNORE,

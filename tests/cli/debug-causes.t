@@ -46,7 +46,6 @@ PIX0.y@3 = 1.0: step 6, line 10 (EXPORT_DONE), wrote it from R0.y = 1.0; it was 
   R0.y@3 = 1.0: step 5, line 7 (AND_INT), wrote it from T0.x = 0xffffffff and 1.0; it was 1.5 before.
     T0.x@3 = 0xffffffff: step 4, line 4 (SETNE_DX10), wrote it from T0.w = 0xffc00000 and T0.w = 0xffc00000; it was 0.0 before.
       T0.w@3 = 0xffc00000: step 3, line 3 (MUL_IEEE), wrote it from CB0[0].x = 0.0 and T0.z = inf; it was 0.0 before.
-      T0.w@3 = 0xffc00000: step 3, told already.
 
 # Who wrote a register, for all lanes together: which of them took which way.
 $ printf 'end\nwho R3.x all\n' | lanescope debug $EXAMPLES/first-light.lanescope

@@ -281,8 +281,8 @@ Where to stop (help stopping):
   break (b)  tbreak (tb)  watch  catch  log  dprintf  delete (d)  enable (en)
   disable (dis)  condition  ignore  hit
 What there is (help looking):
-  print (p)  x  display  undisplay (und)  list (l)  where (w)  backtrace (bt)
-  lanes  again  info (i)
+  print (p)  x  display  undisplay (und)  list (l)  disassemble (disas)
+  where (w)  backtrace (bt)  lanes  again  info (i)
 Where it comes from (help asking):
   who  uses  why  diff
 The whole run (help picturing):

@@ -1,0 +1,240 @@
+#include "ls-console-private.h"
+
+#include "ls-lanes.h"
+
+static const char *const kind_names[] = {
+  [LS_MARK_LINE] = "line",
+  [LS_MARK_DATA] = "data",
+  [LS_MARK_EVENT] = "event",
+};
+
+void
+ls_console_append_lanes (GString *text, LsMask lanes)
+{
+  if (lanes == LS_MASK_ALL)
+    {
+      g_string_append (text, "all lanes");
+      return;
+    }
+  g_string_append (text, ls_mask_count (lanes) == 1 ? "lane " : "lanes ");
+  ls_lanes_append (text, lanes);
+}
+
+/* --- telling --------------------------------------------------------------------------------------------- */
+
+/* Where or when: "line 13: 06 LOOP_BREAK  ADDR(9)", "change of R1.x", "kill". Returns: (transfer full). */
+static char *
+place_words (LsConsole *console, const LsMarkBreakpoint *mark)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  LsLine line;
+
+  if (mark->kind == LS_MARK_DATA)
+    return g_strdup_printf ("change of %s", mark->what);
+  if (mark->kind == LS_MARK_EVENT)
+    return g_strdup (mark->what);
+  if (mark->line >= ls_view_get_machine (view)->n_lines (ls_view_get_program (view)))
+    return g_strdup_printf ("line %u", mark->line + 1);
+  ls_view_get_machine (view)->line (ls_view_get_program (view), mark->line, &line);
+  g_autofree char *text = g_strstrip (g_strdup (line.text));
+  return g_strdup_printf ("line %u: %s", mark->line + 1, text);
+}
+
+static void append_words (GString *words, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+static void
+append_words (GString *words, const char *format, ...)
+{
+  va_list args;
+
+  g_string_append (words, words->len > 0 ? "; " : "");
+  va_start (args, format);
+  g_string_append_vprintf (words, format, args);
+  va_end (args);
+}
+
+/* What narrows it: "if R1.x > 0.5; lanes 0-15; disabled". */
+static GString *
+limit_words (LsBreakpoint *breakpoint)
+{
+  const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
+  GString *words = g_string_new (NULL);
+
+  if (mark->condition != NULL)
+    append_words (words, "if %s", mark->condition);
+  if (mark->lanes != LS_MASK_ALL)
+    {
+      append_words (words, "%s", "");
+      ls_console_append_lanes (words, mark->lanes);
+    }
+  if (mark->ignore > 0)
+    append_words (words, "from hit %" G_GUINT64_FORMAT " on", mark->ignore + 1);
+  if (mark->hit > 0)
+    append_words (words, "only at hit %" G_GUINT64_FORMAT, mark->hit);
+  if (mark->log != NULL)
+    append_words (words, "says \"%s\" and goes on", mark->log);
+  if (ls_breakpoint_get_temporary (breakpoint))
+    append_words (words, "once");
+  if (!mark->enabled)
+    append_words (words, "disabled");
+  if (ls_breakpoint_get_problem (breakpoint) != NULL)
+    append_words (words, "does not work: %s", ls_breakpoint_get_problem (breakpoint));
+  return words;
+}
+
+static GVariant *
+make_breakpoint (LsConsole *console, LsBreakpoint *breakpoint)
+{
+  const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
+  const char *problem = ls_breakpoint_get_problem (breakpoint);
+  g_autofree char *place = place_words (console, mark);
+  LsDict dict;
+
+  ls_dict_init (&dict);
+  ls_dict_set (&dict, "number", "u", mark->number);
+  ls_dict_set (&dict, "kind", "s", kind_names[mark->kind]);
+  if (mark->kind == LS_MARK_LINE)
+    ls_dict_set (&dict, "line", "u", mark->line + 1);
+  else
+    ls_dict_set (&dict, "what", "s", mark->what);
+  ls_dict_set (&dict, "text", "s", place);
+  ls_dict_set (&dict, "enabled", "b", mark->enabled);
+  if (mark->condition != NULL)
+    ls_dict_set (&dict, "condition", "s", mark->condition);
+  ls_dict_set (&dict, "ignore", "t", mark->ignore);
+  ls_dict_set (&dict, "hit", "t", mark->hit);
+  ls_dict_set_mask (&dict, "lanes", mark->lanes);
+  if (mark->log != NULL)
+    ls_dict_set (&dict, "log", "s", mark->log);
+  ls_dict_set (&dict, "temporary", "b", ls_breakpoint_get_temporary (breakpoint));
+  if (problem != NULL)
+    ls_dict_set (&dict, "problem", "s", problem);
+  return ls_dict_end (&dict);
+}
+
+static void
+append_breakpoint (LsConsole *console, LsBreakpoint *breakpoint, LsReply *reply)
+{
+  const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
+  g_autofree char *place = place_words (console, mark);
+  GString *limits = limit_words (breakpoint);
+
+  ls_reply_line (reply, "%3u  %s", mark->number, place);
+  if (limits->len > 0)
+    ls_reply_line (reply, "     %s", limits->str);
+  g_string_free (limits, TRUE);
+}
+
+void
+ls_console_reply_breakpoints (LsConsole *console, LsReply *reply)
+{
+  GListModel *breakpoints = ls_session_get_breakpoints (console->session);
+  guint n = g_list_model_get_n_items (breakpoints);
+  GVariantBuilder builder;
+
+  if (n == 0)
+    ls_reply_line (reply, "No breakpoints ('break LINE', 'watch REG' and 'catch EVENT' set them).");
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (LsBreakpoint) breakpoint = g_list_model_get_item (breakpoints, i);
+      append_breakpoint (console, breakpoint, reply);
+      g_variant_builder_add_value (&builder, make_breakpoint (console, breakpoint));
+    }
+  ls_reply_set (reply, "breakpoints", "aa{sv}", &builder);
+}
+
+void
+ls_console_reply_breakpoint (LsConsole *console, LsBreakpoint *breakpoint, LsReply *reply)
+{
+  append_breakpoint (console, breakpoint, reply);
+  ls_reply_set (reply, "breakpoint", "@a{sv}", make_breakpoint (console, breakpoint));
+}
+
+LsBreakpoint *
+ls_console_find_breakpoint (LsConsole *console, guint64 number)
+{
+  GListModel *breakpoints = ls_session_get_breakpoints (console->session);
+
+  for (guint i = 0; i < g_list_model_get_n_items (breakpoints); i++)
+    {
+      g_autoptr (LsBreakpoint) breakpoint = g_list_model_get_item (breakpoints, i);
+      if (ls_breakpoint_get_mark (breakpoint)->number == number)
+        return g_steal_pointer (&breakpoint);
+    }
+  return NULL;
+}
+
+/* --- stops ----------------------------------------------------------------------------------------------- */
+
+void
+ls_console_reply_log (const LsView *view, LsReply *reply)
+{
+  guint n;
+  guint64 n_dropped;
+  const LsLogLine *lines = ls_view_get_log (view, &n, &n_dropped);
+  GVariantBuilder builder;
+
+  if (n == 0)
+    return;
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < n; i++)
+    {
+      LsDict dict;
+
+      ls_reply_line (reply, "[%u] step %" G_GUINT64_FORMAT ": %s", lines[i].number, lines[i].step,
+                     lines[i].text);
+      ls_dict_init (&dict);
+      ls_dict_set (&dict, "number", "u", lines[i].number);
+      ls_dict_set (&dict, "step", "t", lines[i].step);
+      ls_dict_set (&dict, "line", "u", lines[i].line + 1);
+      ls_dict_set (&dict, "text", "s", lines[i].text);
+      g_variant_builder_add_value (&builder, ls_dict_end (&dict));
+    }
+  if (n_dropped > 0)
+    ls_reply_line (reply, "(and %" G_GUINT64_FORMAT " more)", n_dropped);
+  ls_reply_set (reply, "log", "aa{sv}", &builder);
+  ls_reply_set (reply, "log_dropped", "t", n_dropped);
+}
+
+static GVariant *
+make_hit (const LsStopHit *hit)
+{
+  LsDict dict;
+
+  ls_dict_init (&dict);
+  ls_dict_set (&dict, "number", "u", hit->id);
+  if (hit->number > 0)
+    ls_dict_set (&dict, "hit", "t", hit->number);
+  ls_dict_set_mask (&dict, "lanes", hit->lanes);
+  return ls_dict_end (&dict);
+}
+
+void
+ls_console_reply_hits (LsConsole *console, LsReply *reply)
+{
+  guint n;
+  const LsStopHit *hits = ls_view_get_hits (ls_session_get_view (console->session), &n);
+  GVariantBuilder builder;
+
+  if (n == 0)
+    return;
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (LsBreakpoint) breakpoint = ls_console_find_breakpoint (console, hits[i].id);
+      g_autofree char *place =
+        breakpoint != NULL ? place_words (console, ls_breakpoint_get_mark (breakpoint)) : NULL;
+      g_autoptr (GString) lanes = g_string_new (NULL);
+
+      ls_console_append_lanes (lanes, hits[i].lanes);
+      ls_reply_append (reply, "Breakpoint %u%s", hits[i].id, breakpoint == NULL ? " (once)" : "");
+      if (hits[i].number > 0)
+        ls_reply_append (reply, ", hit %" G_GUINT64_FORMAT, hits[i].number);
+      if (place != NULL)
+        ls_reply_append (reply, ", %s", place);
+      ls_reply_line (reply, ", %s", lanes->str);
+      g_variant_builder_add_value (&builder, make_hit (&hits[i]));
+    }
+  ls_reply_set (reply, "hits", "aa{sv}", &builder);
+}
