@@ -93,7 +93,9 @@ test_numbers_of_plain_stops (void)
   g_autoptr (LsSubject) run = make_run (&toy_machine, toy_load (counting));
   g_autoptr (LsStops) stops = ls_stops_new_lines (run, &line);
   g_autoptr (LsTimeline) timeline = ls_timeline_new (run);
-  g_autoptr (LsTimeline) other = ls_timeline_new (run);
+  g_autoptr (LsSubject) long_run =
+    make_run (&toy_machine, toy_load ("lane 2\nloop 20000\naddi 1 1 1\nendloop\nend\n"));
+  g_autoptr (LsTimeline) other = ls_timeline_new (long_run);
   LsArrival arrival;
   guint n;
 
@@ -105,7 +107,8 @@ test_numbers_of_plain_stops (void)
   ls_timeline_move (other, LS_MOVE_END, 0, NULL, &arrival);
   g_assert_cmpuint (number_after (other, LS_MOVE_REVERSE_CONTINUE), ==, 0);
   g_assert_true (ls_timeline_count_hits (other, NULL));
-  g_assert_cmpuint (ls_timeline_get_hits (other, &n)->number, ==, 10);
+  g_assert_cmpuint (ls_timeline_get_hits (other, &n)->number, ==, 20000);
+  g_assert_cmpuint (number_after (other, LS_MOVE_REVERSE_CONTINUE), ==, 19999);
 }
 
 static void
