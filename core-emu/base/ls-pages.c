@@ -24,6 +24,13 @@ round_up (gsize n, gsize unit)
   return (n + unit - 1) / unit * unit;
 }
 
+/* A rest that would fill most of a large page gets one. */
+static gsize
+mapped_length (gsize size)
+{
+  return round_up (size, size % LARGE_PAGE > LARGE_PAGE / 2 ? LARGE_PAGE : SMALL_PAGE);
+}
+
 static void
 unmap (guint8 *from, guint8 *to)
 {
@@ -35,7 +42,7 @@ unmap (guint8 *from, guint8 *to)
 static gpointer
 map (gsize size)
 {
-  gsize length = round_up (size, SMALL_PAGE);
+  gsize length = mapped_length (size);
   guint8 *mapped =
     mmap (NULL, length + LARGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   guint8 *start;
@@ -59,7 +66,7 @@ void
 ls_pages_free (gpointer pages, gsize size)
 {
   if (pages != NULL && is_mapped (size))
-    munmap (pages, round_up (size, SMALL_PAGE));
+    munmap (pages, mapped_length (size));
   else
     g_aligned_free (pages);
 }

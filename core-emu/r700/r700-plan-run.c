@@ -193,6 +193,8 @@ run_all (R700Run *run, const R700Plan *plan, LsMask executing, guint which)
       do_test (run, it, executing);
     else if (it->kind == R700_DO_MODIFY)
       run->rows_ops->modify (at (run, it->d), at (run, it->s[0][0]), it->and_bits, it->xor_bits);
+    else if (it->kind == R700_DO_FIRST && it->slot == NULL && !(which && it->is_masked))
+      do_first (run, it, at (run, it->d));
     else
       do_other (run, it, executing);
 }
