@@ -72,6 +72,34 @@ void
 ls_cli_console_clear (LsCliConsole *self)
 {
   g_clear_pointer (&self->console, ls_console_free);
+  g_clear_pointer (&self->file, ls_session_file_free);
+}
+
+/* --- what is not saved ----------------------------------------------------------------------------------- */
+
+void
+ls_cli_console_keep (LsCliConsole *self)
+{
+  g_autofree char *folder =
+    g_build_filename (g_get_user_state_dir (), "lanescope", "recoveries", NULL);
+  g_autoptr (GPtrArray) found = NULL;
+
+  self->file = ls_session_file_new (ls_console_get_session (self->console), folder, 0);
+  ls_console_set_file (self->console, self->file);
+  found = ls_session_file_find_recoveries (self->file, NULL);
+  if (found && found->len)
+    puts ("An earlier session ended without saving: 'recover' brings back what was made there, "
+          "'recover -d' throws it away.");
+}
+
+static void
+tell_problem (LsCliConsole *self)
+{
+  const GError *problem = self->file ? ls_session_file_get_problem (self->file) : NULL;
+
+  if (problem && !self->told)
+    ls_cli_message ("what you make is not kept until you save it: %s", problem->message);
+  self->told = problem != NULL;
 }
 
 /* --- answers --------------------------------------------------------------------------------------------- */
@@ -112,6 +140,7 @@ ls_cli_console_execute (LsCliConsole *self, const char *line)
   print_answer (self, answer);
   self->failed |= answer->status == LS_ANSWER_FAILED;
   self->quit |= answer->status == LS_ANSWER_QUIT;
+  tell_problem (self);
 }
 
 LsCliStatus

@@ -66,6 +66,7 @@ execute_input (LsCliConsole *self, const LsCli *cli, GError **error)
     return TRUE;
   if (!has_person (cli))
     return execute_file (self, "-", FALSE, error);
+  ls_cli_console_keep (self);
   puts ("Type 'help' for the commands, 's' to step, 'rs' to step back, 'quit' to leave.");
   self->echo = TRUE;
   ls_cli_prompt (self);

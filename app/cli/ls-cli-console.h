@@ -10,10 +10,12 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  LsConsole *console; /* owned */
-  gboolean as_json;   /* answers are JSON, an object a line, and nothing else is printed */
-  gboolean echo;      /* commands are printed as they are read, so that a transcript holds them */
-  gboolean failed;    /* a command could not be carried out */
+  LsConsole *console;  /* owned */
+  LsSessionFile *file; /* owned; NULL: nothing is kept */
+  gboolean told;       /* that nothing can be kept */
+  gboolean as_json;    /* answers are JSON, an object a line, and nothing else is printed */
+  gboolean echo;       /* commands are printed as they are read, so that a transcript holds them */
+  gboolean failed;     /* a command could not be carried out */
   gboolean quit;
 } LsCliConsole;
 
@@ -22,6 +24,8 @@ typedef struct
 /* Opens what the command line names at its --wave, --lane and --step, where the verb has them.
  * The caller clears it also where that failed. */
 LsCliStatus ls_cli_console_open (LsCliConsole *self, const LsCli *cli);
+/* Keeps from now on what is made of the scene and not saved, and tells if there is something from before. */
+void ls_cli_console_keep (LsCliConsole *self);
 void ls_cli_console_clear (LsCliConsole *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliConsole, ls_cli_console_clear)
 

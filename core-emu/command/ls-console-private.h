@@ -10,11 +10,12 @@ G_BEGIN_DECLS
 
 struct _LsConsole
 {
-  LsSession *session; /* owned */
-  gint interrupt;     /* atomic; set while a command is to end */
-  char *repeat;       /* what a blank line does again, or NULL */
-  guint list_next;    /* line where a listing goes on; G_MAXUINT: around the place */
-  guint n_sources;    /* files that are being read, one within the other */
+  LsSession *session;  /* owned */
+  LsSessionFile *file; /* or NULL */
+  gint interrupt;      /* atomic; set while a command is to end */
+  char *repeat;        /* what a blank line does again, or NULL */
+  guint list_next;     /* line where a listing goes on; G_MAXUINT: around the place */
+  guint n_sources;     /* files that are being read, one within the other */
 };
 
 /* Carries out a command. FALSE with error where it cannot be done; what is in reply then is dropped. */
@@ -182,6 +183,7 @@ LS_HANDLER (ls_console_run_remove_fork);
 
 LS_HANDLER (ls_console_run_note); /* ls-console-file.c */
 LS_HANDLER (ls_console_run_save);
+LS_HANDLER (ls_console_run_recover);
 
 LS_HANDLER (ls_console_run_diff); /* ls-console-compare.c */
 

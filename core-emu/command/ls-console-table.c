@@ -230,6 +230,10 @@ const LsConsoleRow ls_console_rows[] = {
       "Nothing else in it changes. With FILE, into that from then on; -f also if somebody else has\n"
       "written it since.\n", LS_CONSOLE_OTHER },
     LS_ROW_TEXT, ls_console_complete_files, ls_console_run_save, 0 },
+  { { "recover", "", "", "[-d]", "bring back what was made in a session that ended without saving",
+      "The prompt keeps what is not saved, and says when there is something to bring back. It takes\n"
+      "the place of what there is; -d throws it away instead.\n", LS_CONSOLE_OTHER },
+    0, NULL, ls_console_run_recover, 0 },
   { { "source", "", "", "FILE", "carry out the commands of a file, up to the first that fails", "",
       LS_CONSOLE_OTHER },
     LS_ROW_TEXT, ls_console_complete_files, ls_console_run_source, 0 },

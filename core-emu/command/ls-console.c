@@ -16,6 +16,12 @@ ls_console_new (LsSession *session)
 }
 
 void
+ls_console_set_file (LsConsole *console, LsSessionFile *file)
+{
+  console->file = file;
+}
+
+void
 ls_console_free (LsConsole *console)
 {
   if (console == NULL)

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ls-answer.h"
-#include "ls-session.h"
+#include "ls-session-file.h"
 
 G_BEGIN_DECLS
 
@@ -16,6 +16,9 @@ LsConsole *ls_console_new (LsSession *session);
 void ls_console_free (LsConsole *console);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsConsole, ls_console_free)
 LsSession *ls_console_get_session (LsConsole *console); /* (transfer none) */
+
+/* What "recover" takes: file watches over the session, and outlives the console. */
+void ls_console_set_file (LsConsole *console, LsSessionFile *file);
 
 /* Carries out one line: a command by its name, a synonym or a beginning that means one command alone, then its arguments.
  * A comment (#) or a blank line does nothing, but for a blank line behind a move or a listing: it does that again. Whoever

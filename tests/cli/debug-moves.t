@@ -290,7 +290,7 @@ The whole run (help picturing):
 What if (help changing):
   set  forks  fork  rename-fork  delete-fork
 The rest (help other):
-  note  delete-note  notes  save  source  echo  help (h)  quit (q)
+  note  delete-note  notes  save  recover  source  echo  help (h)  quit (q)
 'help COMMAND' explains one, 'help CLASS' tells a line each, 'help all' all of them.
 
 # A batch stops at the first command that fails; other input goes on.
@@ -330,7 +330,7 @@ lanescope: 'q' is not a component: x y z w or r g b a
 lanescope: the lane goes from 0 to 63
 lanescope: 'now' is not a count: a number from 1 to 4294967295
 lanescope: '1' is one word too many
-lanescope: 'r' may mean reverse-step, reverse-stepi, reverse-next, reverse-finish, reverse-cf, reverse-clause, reverse-iteration, reverse-continue, reverse-until, run-to, rename-fork
+lanescope: 'r' may mean reverse-step, reverse-stepi, reverse-next, reverse-finish, reverse-cf, reverse-clause, reverse-iteration, reverse-continue, reverse-until, run-to, rename-fork, recover
 lanescope: there is no command 'zzz' ('help' lists them)
 
 $ lanescope debug $EXAMPLES/constants.lanescope --lane 64

@@ -8,6 +8,7 @@ import pathlib
 import pty
 import re
 import select
+import signal
 import sys
 import tempfile
 import time
@@ -79,6 +80,29 @@ def test_blank_line_repeats(folder):
     yield terminal.wait("step 6,") and terminal.wait(PROMPT)
     terminal.type("q\n")
     yield terminal.status() == 0
+
+
+def test_killed_session_is_recovered(folder):
+    terminal = example(folder)
+    yield terminal.wait(PROMPT)
+    terminal.type("b 13 if R2.y > 0.6\n")
+    yield terminal.wait("if R2.y > 0.6") and terminal.wait(PROMPT)
+    terminal.type("note lanes part\n")
+    yield terminal.wait("step 4: lanes part") and terminal.wait(PROMPT)
+    os.kill(terminal.pid, signal.SIGKILL)
+    yield terminal.status() == -signal.SIGKILL
+
+    terminal = example(folder)
+    yield terminal.wait("ended without saving") and terminal.wait(PROMPT)
+    terminal.type("recover\n")
+    yield terminal.wait("note: lanes part") and terminal.wait(PROMPT)
+    terminal.type("info b\n")
+    yield terminal.wait("if R2.y > 0.6") and terminal.wait(PROMPT)
+    terminal.type("recover\n")
+    yield terminal.wait("no session of this scene ended without saving") and terminal.wait(PROMPT)
+    terminal.type("quit\n")
+    yield terminal.status() == 1
+    yield not list(pathlib.Path(folder).rglob("*.recovery"))
 
 
 def test_history(folder):
