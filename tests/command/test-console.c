@@ -133,6 +133,25 @@ test_gdb_names (void)
     g_assert_cmpstr (get_about (console, names[i][0]), ==, names[i][1]);
 }
 
+/* The manual names every command. */
+static void
+test_documented (void)
+{
+  g_autofree char *file = g_test_build_filename (G_TEST_DIST, "../../data/doc/debugging.md", NULL);
+  g_autofree char *manual = NULL;
+
+  g_assert_true (g_file_get_contents (file, &manual, NULL, NULL));
+  for (guint i = 0; i < ls_console_get_n_commands (); i++)
+    {
+      const char *name = ls_console_get_command (i)->name;
+      g_autofree char *alone = g_strdup_printf ("`%s`", name);
+      g_autofree char *with_arguments = g_strdup_printf ("`%s ", name);
+
+      g_test_message ("%s", name);
+      g_assert_true (strstr (manual, alone) != NULL || strstr (manual, with_arguments) != NULL);
+    }
+}
+
 /* --- wrong lines ----------------------------------------------------------------------------------------- */
 
 /* A line, and where the answer puts the blame: columns are characters from 1, 0 is nowhere. */
@@ -411,6 +430,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/console/names", test_names);
   g_test_add_func ("/console/gdb-names", test_gdb_names);
+  g_test_add_func ("/console/documented", test_documented);
   g_test_add_func ("/console/blame", test_blame);
   g_test_add_func ("/console/odd-lines", test_odd_lines);
   g_test_add_func ("/console/comments", test_comments);
