@@ -53,12 +53,16 @@ about_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
     NULL);
 }
 
+/* Each window may have something to ask first; behind the last one the application ends. */
 static void
 quit_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
+  g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (data));
+
   (void) action;
   (void) parameter;
-  g_application_quit (data);
+  for (GList *link = windows; link != NULL; link = link->next)
+    gtk_window_close (link->data);
 }
 
 static void

@@ -46,6 +46,8 @@ static const struct
 } other_keys[] = {
   { "win.open", "<Control>o", NULL },
   { "win.restart", "<Control>r", NULL },
+  { "win.save", "<Control>s", NULL },
+  { "win.save-as", "<Control><Shift>s", NULL },
   { "win.close", "<Control>w", NULL },
   { "win.goto-step", "<Control>g", "g" },
   { "win.hex", NULL, "x" },

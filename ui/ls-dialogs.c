@@ -74,3 +74,20 @@ ls_dialogs_new_chooser (GtkWindow *parent, GFile *folder)
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   return chooser;
 }
+
+GtkFileChooserNative *
+ls_dialogs_new_save_chooser (GtkWindow *parent, const char *path, const char *name)
+{
+  static const char *const scenes[] = { "*.lanescope", NULL };
+  GtkFileChooserNative *chooser =
+    gtk_file_chooser_native_new ("Save", parent, GTK_FILE_CHOOSER_ACTION_SAVE, "_Save", "_Cancel");
+  g_autofree char *directory = path == NULL ? NULL : g_path_get_dirname (path);
+  g_autoptr (GFile) folder = directory == NULL ? NULL : g_file_new_for_path (directory);
+
+  add_filter (GTK_FILE_CHOOSER (chooser), "Scenes", scenes);
+  if (folder != NULL)
+    gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (chooser), folder, NULL);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  return chooser;
+}

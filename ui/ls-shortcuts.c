@@ -26,6 +26,8 @@ static const struct
 } general[] = {
   { "Open a file", "&lt;Control&gt;o" },
   { "Load again and start over", "&lt;Control&gt;r" },
+  { "Save what you marked", "&lt;Control&gt;s" },
+  { "Save under another name", "&lt;Control&gt;&lt;Shift&gt;s" },
   { "Go to a step", "g &lt;Control&gt;g" },
   { "Hexadecimal or decimal", "x" },
   { "Who wrote this value", "w" },

@@ -7,6 +7,7 @@
 #include "ls-dialogs.h"
 #include "ls-opener.h"
 #include "ls-panes.h"
+#include "ls-recovery-bar.h"
 #include "ls-shortcuts.h"
 
 /* Pixels, some more than the whole header bar needs: below, it loses buttons. */
@@ -19,8 +20,11 @@ struct _LsWindow
   LsSession *session;
   LsSettings *settings;
   LsActions *actions;
-  GFile *file;               /* what is open */
-  GFile *loading_file;       /* what is being loaded */
+  LsSaver *saver;
+  GFile *file;         /* what is open */
+  GFile *loading_file; /* what is being loaded */
+  GFile
+    *wanted_file; /* what is to be opened once the person has said so; NULL: the first example */
   GCancellable *cancellable; /* of the load; NULL when nothing loads */
   GtkFileChooserNative *chooser;
   gboolean is_compact;
@@ -42,6 +46,7 @@ struct _LsWindow
   GtkWidget *shell;
   GtkWidget *coach;
   GtkWidget *answer;
+  GtkWidget *recovery;
   gboolean is_hex;
   gboolean is_trap_shown; /* the message is about where the program stands */
 };
@@ -123,6 +128,21 @@ stage_name (LsStage stage)
   return "shader";
 }
 
+/* A dot says to the eye what the words say to assistive technology. */
+static void
+update_name (LsWindow *self, const char *name)
+{
+  gboolean is_changed = ls_saver_get_changed (self->saver);
+  g_autofree char *shown = g_strconcat (is_changed ? "• " : "", name, NULL);
+  g_autofree char *said = g_strconcat (name, is_changed ? ", not saved" : "", NULL);
+
+  adw_window_title_set_title (self->title, shown);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title),
+                               is_changed ? "What you marked is not saved (Ctrl+S)" : NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->title), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
+                                  -1);
+}
+
 static void
 update_title (LsWindow *self)
 {
@@ -140,7 +160,7 @@ update_title (LsWindow *self)
   if (history != NULL && history->wave == ls_view_get_wave (view))
     g_string_append_printf (subtitle, "/%s%" G_GUINT64_FORMAT, history->is_cut ? "more than " : "",
                             history->n_steps);
-  adw_window_title_set_title (self->title, ls_scene_get_name (scene));
+  update_name (self, ls_scene_get_name (scene));
   adw_window_title_set_subtitle (self->title, subtitle->str);
 }
 
@@ -230,6 +250,8 @@ stopped_cb (LsWindow *self, LsView *view)
   const LsTrap *trap = ls_view_get_trap (view);
 
   gtk_stack_set_visible_child_name (self->pages, "main");
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.save", TRUE);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.save-as", TRUE);
   update_title (self);
   if (trap != NULL)
     {
@@ -312,6 +334,23 @@ ls_window_open (LsWindow *window, GFile *file)
   ls_opener_load_async (opened, window->cancellable, loaded_cb, g_object_ref (window));
 }
 
+static void
+open_wanted (GObject *window)
+{
+  LsWindow *self = LS_WINDOW (window);
+  g_autoptr (GFile) file = g_steal_pointer (&self->wanted_file);
+
+  ls_window_open (self, file);
+}
+
+/* As a person opens something: what they have not saved is not lost without a word. */
+static void
+ask_to_open (LsWindow *self, GFile *file)
+{
+  g_set_object (&self->wanted_file, file);
+  ls_saver_ask (self->saver, open_wanted, G_OBJECT (self));
+}
+
 static gboolean
 drop_cb (LsWindow *self, const GValue *value)
 {
@@ -323,11 +362,11 @@ drop_cb (LsWindow *self, const GValue *value)
         return FALSE;
       if (files->next != NULL)
         show_toast (self, "One file at a time: opening the first");
-      ls_window_open (self, files->data);
+      ask_to_open (self, files->data);
       return TRUE;
     }
   if (G_VALUE_HOLDS (value, G_TYPE_FILE))
-    ls_window_open (self, g_value_get_object (value));
+    ask_to_open (self, g_value_get_object (value));
   return G_VALUE_HOLDS (value, G_TYPE_FILE);
 }
 
@@ -339,7 +378,7 @@ chosen_cb (LsWindow *self, int response, GtkNativeDialog *dialog)
   if (response == GTK_RESPONSE_ACCEPT)
     file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
   if (file != NULL)
-    ls_window_open (self, file);
+    ask_to_open (self, file);
   g_clear_object (&self->chooser);
 }
 
@@ -366,7 +405,7 @@ open_example_action (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GFile) file = ls_opener_example (g_variant_get_string (parameter, NULL));
 
   (void) name;
-  ls_window_open (LS_WINDOW (widget), file);
+  ask_to_open (LS_WINDOW (widget), file);
 }
 
 static void
@@ -377,7 +416,58 @@ restart_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
   (void) name;
   (void) parameter;
-  ls_window_open (self, file);
+  ask_to_open (self, file);
+}
+
+/* --- saving ---------------------------------------------------------------------------------------------- */
+
+static void
+save_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) parameter;
+  if (g_str_equal (name, "win.save"))
+    ls_saver_save (LS_WINDOW (widget)->saver);
+  else
+    ls_saver_save_as (LS_WINDOW (widget)->saver);
+}
+
+static void
+restore_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  ls_recovery_bar_restore (LS_RECOVERY_BAR (LS_WINDOW (widget)->recovery));
+}
+
+static void
+discard_recovery_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  ls_recovery_bar_discard (LS_RECOVERY_BAR (LS_WINDOW (widget)->recovery));
+}
+
+/* Another name is another file to start over from. */
+static void
+saved_cb (LsWindow *self, const char *sentence)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (ls_session_get_path (self->session));
+
+  g_set_object (&self->file, file);
+  show_toast (self, sentence);
+}
+
+static void
+destroy (GObject *window)
+{
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static gboolean
+ls_window_close_request (GtkWindow *window)
+{
+  ls_saver_ask (LS_WINDOW (window)->saver, destroy, G_OBJECT (window));
+  return GDK_EVENT_STOP;
 }
 
 /* --- other actions --------------------------------------------------------------------------------------- */
@@ -493,6 +583,21 @@ next_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
 /* --- building -------------------------------------------------------------------------------------------- */
 
 static void
+add_saver (LsWindow *self)
+{
+  g_autofree char *folder = ls_session_file_folder (g_get_user_state_dir ());
+
+  self->saver = ls_saver_new (GTK_WINDOW (self), self->session, folder);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.save", FALSE);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.save-as", FALSE);
+  g_signal_connect_object (self->saver, "notify::changed", G_CALLBACK (update_title), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->saver, "told", G_CALLBACK (saved_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->saver, "failed", G_CALLBACK (show_message), self,
+                           G_CONNECT_SWAPPED);
+}
+
+static void
 add_actions (LsWindow *self)
 {
   self->actions = ls_actions_new (self->session);
@@ -524,6 +629,10 @@ add_panes (LsWindow *self)
   g_signal_connect_object (self->shell, "notify::mode", G_CALLBACK (arranged_cb), self,
                            G_CONNECT_SWAPPED);
   self->coach = ls_coach_new (self->session, self->settings);
+  self->recovery = ls_recovery_bar_new (self->session, self->saver);
+  g_signal_connect_object (self->recovery, "failed", G_CALLBACK (show_message), self,
+                           G_CONNECT_SWAPPED);
+  gtk_box_append (self->main_box, self->recovery);
   gtk_box_append (self->main_box, self->shell);
   self->answer = ls_answer_bar_new (self->session);
   gtk_box_append (self->main_box, self->answer);
@@ -610,7 +719,12 @@ ls_window_dispose (GObject *object)
   g_clear_object (&self->chooser);
   g_clear_object (&self->file);
   g_clear_object (&self->loading_file);
+  g_clear_object (&self->wanted_file);
   g_clear_object (&self->actions);
+  /* Ends the keeping: a window that closes leaves nothing behind. */
+  if (self->saver != NULL)
+    g_object_run_dispose (G_OBJECT (self->saver));
+  g_clear_object (&self->saver);
   g_clear_object (&self->settings);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (ls_window_parent_class)->dispose (object);
@@ -655,12 +769,18 @@ ls_window_class_init (LsWindowClass *klass)
     "hex", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   widget_class->size_allocate = ls_window_size_allocate;
+  GTK_WINDOW_CLASS (klass)->close_request = ls_window_close_request;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/lanescope/Lanescope/ls-window.ui");
   bind_children (widget_class);
   gtk_widget_class_install_property_action (widget_class, "win.hex", "hex");
   gtk_widget_class_install_action (widget_class, "win.open", NULL, open_action);
   gtk_widget_class_install_action (widget_class, "win.open-example", "s", open_example_action);
+  gtk_widget_class_install_action (widget_class, "win.save", NULL, save_action);
+  gtk_widget_class_install_action (widget_class, "win.save-as", NULL, save_action);
+  gtk_widget_class_install_action (widget_class, "win.restore", NULL, restore_action);
+  gtk_widget_class_install_action (widget_class, "win.discard-recovery", NULL,
+                                   discard_recovery_action);
   gtk_widget_class_install_action (widget_class, "win.restart", NULL, restart_action);
   gtk_widget_class_install_action (widget_class, "win.cancel", NULL, cancel_action);
   gtk_widget_class_install_action (widget_class, "win.who", NULL, who_action);
@@ -682,6 +802,7 @@ ls_window_init (LsWindow *self)
   gtk_window_set_handle_menubar_accel (GTK_WINDOW (self), FALSE);
   gtk_stack_set_visible_child_name (self->pages, "blank");
   self->session = ls_session_new ();
+  add_saver (self);
   add_actions (self);
   add_examples (self);
   add_drop_target (self);
@@ -715,6 +836,12 @@ LsActions *
 ls_window_get_actions (LsWindow *window)
 {
   return window->actions;
+}
+
+LsSaver *
+ls_window_get_saver (LsWindow *window)
+{
+  return window->saver;
 }
 
 LsShell *

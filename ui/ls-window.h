@@ -3,6 +3,7 @@
 #include <adwaita.h>
 
 #include "ls-actions.h"
+#include "ls-saver.h"
 #include "ls-session.h"
 #include "ls-settings.h"
 #include "ls-shell.h"
@@ -21,6 +22,7 @@ void ls_window_open (LsWindow *window, GFile *file);
 
 LsSession *ls_window_get_session (LsWindow *window);
 LsActions *ls_window_get_actions (LsWindow *window);
+LsSaver *ls_window_get_saver (LsWindow *window);
 LsShell *ls_window_get_shell (LsWindow *window);
 /* The message shown now, or NULL. */
 const char *ls_window_get_message (LsWindow *window);

@@ -138,6 +138,12 @@ scene_cb (GObject *session, GParamSpec *spec, gpointer data)
 
 /* --- the object ------------------------------------------------------------------------------------------ */
 
+char *
+ls_session_file_folder (const char *state)
+{
+  return g_build_filename (state, "lanescope", "recovery", NULL);
+}
+
 LsSessionFile *
 ls_session_file_new (LsSession *session, const char *folder, guint delay_ms)
 {

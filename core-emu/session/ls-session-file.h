@@ -10,6 +10,10 @@ G_BEGIN_DECLS
 
 typedef struct _LsSessionFile LsSessionFile;
 
+/* Where every program of Lanescope looks for recoveries. state: the folder for the state of a user's programs. Returns:
+ * (transfer full). */
+char *ls_session_file_folder (const char *state);
+
 /* folder: (nullable): where recoveries are, see ls_autosave_new(); NULL: nothing is kept.
  * delay_ms: how long after a change it is kept, by the main context that is the thread's default now, so that several
  *   changes are kept at once; 0: before the change's "marks-changed" returns.

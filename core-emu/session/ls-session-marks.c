@@ -283,6 +283,14 @@ ls_session_load_file (LsSession *session)
     session->path = g_strdup (ls_scene_get_path (session->scene));
 }
 
+const char *
+ls_session_get_path (LsSession *session)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  return session->path;
+}
+
 GBytes *
 ls_session_dup_text (LsSession *session)
 {

@@ -127,6 +127,8 @@ gboolean ls_session_restore_sync (LsSession *session, const LsMarks *marks, GErr
  * and for the errors. path: (nullable). LS_ERROR_STATE too if there is no file yet: a program has none before it is
  * saved. */
 gboolean ls_session_save (LsSession *session, const char *path, gboolean force, GError **error);
+/* The file to save to; NULL if there is none yet. */
+const char *ls_session_get_path (LsSession *session);
 /* What the file to save to holds as far as is known, for ls_autosave_new(). Returns: (transfer full) (nullable). */
 GBytes *ls_session_dup_text (LsSession *session);
 

@@ -156,6 +156,22 @@ ui_test_get_answer (UiTest *test)
   return ls_answer_bar_get_text (LS_ANSWER_BAR (bar));
 }
 
+AdwMessageDialog *
+ui_test_get_dialog (UiTest *test)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  (void) test;
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GObject) window = g_list_model_get_item (windows, i);
+
+      if (ADW_IS_MESSAGE_DIALOG (window) && gtk_widget_get_visible (GTK_WIDGET (window)))
+        return ADW_MESSAGE_DIALOG (window);
+    }
+  return NULL;
+}
+
 char *
 ui_test_write (const char *name, const char *text)
 {

@@ -35,6 +35,9 @@ GtkWidget *ui_test_find_widget (GtkWidget *root, GType type);
 /* What the window answers to the last question; "" if no answer is shown. */
 const char *ui_test_get_answer (UiTest *test);
 
+/* The dialog that is open, or NULL. */
+AdwMessageDialog *ui_test_get_dialog (UiTest *test);
+
 /* Returns: (transfer full): the path of a file with this text, gone after the test. */
 char *ui_test_write (const char *name, const char *text);
 

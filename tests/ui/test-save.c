@@ -1,0 +1,375 @@
+#include <glib/gstdio.h>
+
+#include "ls-plugins.h"
+#include "ls-recovery-bar.h"
+#include "ui-test.h"
+
+/* Saving, what is asked before something is lost, and what survives a crash. with-display gives them a folder for the
+ * state of programs that is gone behind them. */
+
+#define PROGRAM                           \
+  "00 ALU:\n"                             \
+  "      0  x: MOV         R1.x,  R0.x\n" \
+  "01 EXP_DONE: PIX0, R1\n"               \
+  "END_OF_PROGRAM\n"
+
+static char *
+path_of (const char *name)
+{
+  g_autofree char *folder = g_build_filename (g_get_user_state_dir (), g_test_get_path (), NULL);
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  return g_build_filename (folder, name, NULL);
+}
+
+static void
+write_text (const char *path, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_file_set_contents (path, text, -1, &error);
+  g_assert_no_error (error);
+}
+
+static char *
+read_text (const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  char *text = NULL;
+
+  g_file_get_contents (path, &text, NULL, &error);
+  g_assert_no_error (error);
+  return text;
+}
+
+/* A window on the program, with a breakpoint at its second line. */
+static void
+start_marked (UiTest *test)
+{
+  g_autofree char *path = path_of ("one.asm");
+
+  write_text (path, PROGRAM);
+  ui_test_start (test, path);
+  g_assert_false (ls_saver_get_changed (ls_window_get_saver (test->window)));
+  g_assert_true (ls_session_toggle_breakpoint (test->session, 1));
+  g_assert_true (ls_saver_get_changed (ls_window_get_saver (test->window)));
+}
+
+static void
+save_as (UiTest *test, const char *name)
+{
+  g_autofree char *path = path_of (name);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  ls_saver_save_to (ls_window_get_saver (test->window), file, FALSE);
+}
+
+static void
+answer (UiTest *test, const char *response)
+{
+  AdwMessageDialog *dialog = ui_test_get_dialog (test);
+
+  g_assert_nonnull (dialog);
+  g_object_ref (dialog);
+  adw_message_dialog_response (dialog, response);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  g_object_unref (dialog);
+  ui_test_settle (test);
+  g_assert_null (ui_test_get_dialog (test));
+}
+
+/* --- saving ---------------------------------------------------------------------------------------------- */
+
+static const char *
+shown_title (UiTest *test)
+{
+  GtkWidget *title = ui_test_find_widget (GTK_WIDGET (test->window), ADW_TYPE_WINDOW_TITLE);
+
+  return adw_window_title_get_title (ADW_WINDOW_TITLE (title));
+}
+
+static void
+test_program (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path = path_of ("one.lanescope");
+
+  (void) data;
+  start_marked (test);
+  g_assert_true (g_str_has_prefix (shown_title (test), "• "));
+  save_as (test, "one");
+  g_assert_false (ls_saver_get_changed (ls_window_get_saver (test->window)));
+  g_assert_false (g_str_has_prefix (shown_title (test), "• "));
+  ui_test_stop (test);
+
+  ui_test_start (test, path);
+  g_assert_true (ls_session_has_breakpoint (test->session, 1));
+  g_assert_false (ls_saver_get_changed (ls_window_get_saver (test->window)));
+}
+
+static void
+test_own_file (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path = path_of ("one.lanescope");
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  (void) data;
+  start_marked (test);
+  save_as (test, "one.lanescope");
+  before = read_text (path);
+  ls_session_set_note (test->session, 0, 1, "remember me");
+  g_assert_null (strstr (before, "remember me"));
+  ui_test_act (test, "win.save");
+  after = read_text (path);
+  g_assert_nonnull (strstr (after, "remember me"));
+  g_assert_null (ls_window_get_message (test->window));
+  g_assert_null (ui_test_get_dialog (test));
+}
+
+/* A file that somebody else has written stays theirs until the person says otherwise. */
+static void
+test_somebody_else (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path = path_of ("one.lanescope");
+  g_autofree char *kept = NULL;
+  g_autofree char *replaced = NULL;
+
+  (void) data;
+  start_marked (test);
+  save_as (test, "one.lanescope");
+  ls_session_set_note (test->session, 0, 1, "mine");
+  write_text (path, "theirs");
+
+  ui_test_act (test, "win.save");
+  g_assert_nonnull (ui_test_get_dialog (test));
+  g_assert_cmpstr (adw_message_dialog_get_default_response (ui_test_get_dialog (test)), ==,
+                   "cancel");
+  answer (test, "cancel");
+  kept = read_text (path);
+  g_assert_cmpstr (kept, ==, "theirs");
+  g_assert_true (ls_saver_get_changed (ls_window_get_saver (test->window)));
+
+  ui_test_act (test, "win.save");
+  answer (test, "replace");
+  replaced = read_text (path);
+  g_assert_nonnull (strstr (replaced, "mine"));
+  g_assert_false (ls_saver_get_changed (ls_window_get_saver (test->window)));
+}
+
+static void
+test_cannot (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  start_marked (test);
+  save_as (test, "no-such-folder/one.lanescope");
+  g_assert_null (ui_test_get_dialog (test));
+  g_assert_nonnull (ls_window_get_message (test->window));
+  g_assert_true (g_str_has_prefix (ls_window_get_message (test->window), "Not saved. "));
+  g_assert_nonnull (strstr (ls_window_get_message (test->window), "no-such-folder"));
+  g_assert_true (ls_saver_get_changed (ls_window_get_saver (test->window)));
+}
+
+/* --- before something goes away -------------------------------------------------------------------------- */
+
+static gboolean
+is_closed (UiTest *test)
+{
+  return gtk_application_get_windows (GTK_APPLICATION (test->application)) == NULL;
+}
+
+static void
+test_close (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  start_marked (test);
+  ui_test_act (test, "win.close");
+  answer (test, "cancel");
+  g_assert_false (is_closed (test));
+  g_assert_true (ls_session_has_breakpoint (test->session, 1));
+  ui_test_act (test, "win.close");
+  answer (test, "discard");
+  g_assert_true (is_closed (test));
+}
+
+static void
+test_close_saved (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  start_marked (test);
+  save_as (test, "one.lanescope");
+  ui_test_act (test, "win.close");
+  g_assert_true (is_closed (test));
+}
+
+/* Saving on the way out goes on with what was asked for. */
+static void
+test_close_saves (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path = path_of ("one.lanescope");
+  g_autofree char *text = NULL;
+
+  (void) data;
+  start_marked (test);
+  save_as (test, "one.lanescope");
+  ls_session_set_note (test->session, 0, 1, "on the way out");
+  ui_test_act (test, "win.close");
+  answer (test, "save");
+  g_assert_true (is_closed (test));
+  text = read_text (path);
+  g_assert_nonnull (strstr (text, "on the way out"));
+}
+
+/* --- after a crash --------------------------------------------------------------------------------------- */
+
+/* Returns: (transfer full): the one recovery there is, or NULL. */
+static char *
+find_kept (void)
+{
+  g_autofree char *folder = ls_session_file_folder (g_get_user_state_dir ());
+  g_autoptr (GDir) files = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (files != NULL && (name = g_dir_read_name (files)) != NULL)
+    if (g_str_has_suffix (name, ".recovery"))
+      return g_build_filename (folder, name, NULL);
+  return NULL;
+}
+
+static gboolean
+is_kept (UiTest *test)
+{
+  g_autofree char *path = find_kept ();
+
+  (void) test;
+  return path != NULL;
+}
+
+static const char *
+offered (UiTest *test)
+{
+  GtkWidget *bar = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_RECOVERY_BAR);
+
+  return ls_recovery_bar_get_text (LS_RECOVERY_BAR (bar));
+}
+
+/* A window that ends without its last deeds leaves what it kept: the same file, and no lock. Another opens then. */
+static void
+crash (UiTest *test)
+{
+  g_autofree char *program = path_of ("one.asm");
+  g_autofree char *kept = NULL;
+  g_autofree char *text = NULL;
+
+  start_marked (test);
+  g_assert_false (is_kept (test));
+  ui_test_wait (test, is_kept, "what is marked to be kept");
+  kept = find_kept ();
+  text = read_text (kept);
+  ui_test_stop (test);
+  g_assert_false (is_kept (test));
+  write_text (kept, text);
+  ui_test_start (test, program);
+}
+
+static void
+test_restore (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  crash (test);
+  g_assert_false (ls_session_has_breakpoint (test->session, 1));
+  g_assert_nonnull (strstr (offered (test), "1 breakpoint."));
+  g_assert_nonnull (ui_test_find_button (GTK_WIDGET (test->window), "win.restore"));
+  ui_test_act (test, "win.restore");
+  g_assert_true (ls_session_has_breakpoint (test->session, 1));
+  g_assert_cmpstr (offered (test), ==, "");
+  g_assert_true (ls_saver_get_changed (ls_window_get_saver (test->window)));
+  /* Still not saved, so still kept. */
+  g_assert_true (is_kept (test));
+  ui_test_stop (test);
+  g_assert_false (is_kept (test));
+  ui_test_start (test, NULL);
+}
+
+static void
+test_discard (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  crash (test);
+  ui_test_act (test, "win.discard-recovery");
+  g_assert_cmpstr (offered (test), ==, "");
+  g_assert_false (ls_session_has_breakpoint (test->session, 1));
+  g_assert_false (is_kept (test));
+}
+
+/* What is not decided about is offered again. */
+static void
+test_later (UiTest *test, gconstpointer data)
+{
+  g_autofree char *program = path_of ("one.asm");
+
+  (void) data;
+  crash (test);
+  ui_test_stop (test);
+  g_assert_true (is_kept (test));
+  ui_test_start (test, program);
+  g_assert_cmpstr (offered (test), !=, "");
+  ui_test_act (test, "win.discard-recovery");
+}
+
+/* A recovery that cannot be read can be thrown away and not restored. */
+static void
+test_broken (UiTest *test, gconstpointer data)
+{
+  g_autofree char *program = path_of ("one.asm");
+  g_autofree char *kept = NULL;
+
+  (void) data;
+  crash (test);
+  ui_test_stop (test);
+  kept = find_kept ();
+  write_text (kept, "half of");
+  ui_test_start (test, program);
+  g_assert_nonnull (strstr (offered (test), "cannot be read"));
+  g_assert_null (ui_test_find_button (GTK_WIDGET (test->window), "win.restore"));
+  ui_test_act (test, "win.discard-recovery");
+  g_assert_false (is_kept (test));
+}
+
+/* --- main ------------------------------------------------------------------------------------------------ */
+
+static void
+tear_down (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_stop (test);
+}
+
+static void
+add (const char *name, void (*run) (UiTest *, gconstpointer))
+{
+  g_test_add (name, UiTest, NULL, NULL, run, tear_down);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+  if (g_getenv ("XDG_STATE_HOME") == NULL)
+    {
+      g_print ("1..0 # SKIP this would write into your own folder of states (use with-display)\n");
+      return 0;
+    }
+  add ("/ui/save/program-gets-a-scene", test_program);
+  add ("/ui/save/own-file", test_own_file);
+  add ("/ui/save/somebody-else-has-written-it", test_somebody_else);
+  add ("/ui/save/cannot", test_cannot);
+  add ("/ui/save/close-asks", test_close);
+  add ("/ui/save/close-of-what-is-saved", test_close_saved);
+  add ("/ui/save/close-saves", test_close_saves);
+  add ("/ui/recovery/restored", test_restore);
+  add ("/ui/recovery/discarded", test_discard);
+  add ("/ui/recovery/offered-again", test_later);
+  add ("/ui/recovery/broken", test_broken);
+  return g_test_run ();
+}

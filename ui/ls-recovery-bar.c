@@ -1,0 +1,222 @@
+#include "ls-recovery-bar.h"
+
+struct _LsRecoveryBar
+{
+  GtkWidget parent_instance;
+
+  LsSession *session;
+  LsSaver *saver;
+  GPtrArray *recoveries; /* those not yet decided about, in the order in which they are offered */
+  GtkWidget *revealer;
+  GtkWidget *label;
+  GtkWidget *restore_button;
+};
+
+enum
+{
+  FAILED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (LsRecoveryBar, ls_recovery_bar, GTK_TYPE_WIDGET)
+
+/* --- words ----------------------------------------------------------------------------------------------- */
+
+static void
+append_count (GString *text, guint n, const char *one, const char *many)
+{
+  if (n == 0)
+    return;
+  g_string_append_printf (text, "%s%u %s", text->len > 0 ? ", " : "", n, n == 1 ? one : many);
+}
+
+/* "2 breakpoints, 1 note" */
+static char *
+tell_contents (const LsMarks *marks)
+{
+  GString *text = g_string_new (NULL);
+
+  append_count (text, marks->breakpoints->len, "breakpoint", "breakpoints");
+  append_count (text, marks->watches->len, "watch", "watches");
+  append_count (text, marks->notes->len, "note", "notes");
+  append_count (text, marks->bookmarks->len, "bookmark", "bookmarks");
+  append_count (text, marks->forks->len, "changed run", "changed runs");
+  if (text->len == 0)
+    g_string_append (text, "nothing marked any more");
+  return g_string_free (text, FALSE);
+}
+
+static gboolean
+is_of_program (LsRecoveryBar *self, const LsMarks *marks)
+{
+  return g_str_equal (marks->program,
+                      ls_scene_get_marks (ls_session_get_scene (self->session))->program);
+}
+
+static char *
+tell (LsRecoveryBar *self, const LsRecovery *recovery)
+{
+  const LsMarks *marks = ls_recovery_get_marks (recovery);
+  g_autofree char *contents = marks == NULL ? NULL : tell_contents (marks);
+
+  if (marks == NULL)
+    return g_strdup_printf ("What an earlier session kept cannot be read: %s.",
+                            ls_recovery_get_problem (recovery)->message);
+  if (!is_of_program (self, marks))
+    return g_strdup_printf ("An earlier session was not closed. What it kept (%s) is of another "
+                            "program than the scene has now.",
+                            contents);
+  return g_strdup_printf (
+    "An earlier session was not closed. What it had not saved was kept: %s.%s", contents,
+    ls_recovery_is_current (recovery) ? "" : " The scene's file has changed since.");
+}
+
+/* --- offering -------------------------------------------------------------------------------------------- */
+
+static LsRecovery *
+offered (LsRecoveryBar *self)
+{
+  gboolean has_one = self->recoveries != NULL && self->recoveries->len > 0;
+
+  return has_one ? g_ptr_array_index (self->recoveries, 0) : NULL;
+}
+
+static void
+offer (LsRecoveryBar *self)
+{
+  LsRecovery *recovery = offered (self);
+  const LsMarks *marks;
+  g_autofree char *text = NULL;
+
+  if (recovery != NULL)
+    {
+      marks = ls_recovery_get_marks (recovery);
+      text = tell (self, recovery);
+      gtk_label_set_text (GTK_LABEL (self->label), text);
+      gtk_widget_set_visible (self->restore_button, marks != NULL && is_of_program (self, marks));
+    }
+  gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), recovery != NULL);
+}
+
+/* A folder that cannot be looked into keeps nothing either; the saver tells that. */
+static void
+scene_changed_cb (LsRecoveryBar *self)
+{
+  g_clear_pointer (&self->recoveries, g_ptr_array_unref);
+  self->recoveries = ls_saver_find_recoveries (self->saver, NULL);
+  offer (self);
+}
+
+void
+ls_recovery_bar_restore (LsRecoveryBar *self)
+{
+  LsRecovery *recovery = offered (self);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *sentence = NULL;
+
+  if (recovery == NULL || !gtk_widget_get_visible (self->restore_button))
+    return;
+  if (!ls_saver_restore (self->saver, recovery, &error))
+    {
+      sentence = g_strdup_printf ("Not restored: %s. It is still kept.", error->message);
+      g_signal_emit (self, signals[FAILED], 0, sentence);
+      return;
+    }
+  g_ptr_array_remove_index (self->recoveries, 0);
+  offer (self);
+}
+
+void
+ls_recovery_bar_discard (LsRecoveryBar *self)
+{
+  LsRecovery *recovery = offered (self);
+
+  if (recovery == NULL)
+    return;
+  ls_recovery_discard (recovery);
+  g_ptr_array_remove_index (self->recoveries, 0);
+  offer (self);
+}
+
+const char *
+ls_recovery_bar_get_text (LsRecoveryBar *self)
+{
+  return offered (self) == NULL ? "" : gtk_label_get_text (GTK_LABEL (self->label));
+}
+
+/* --- GObject --------------------------------------------------------------------------------------------- */
+
+static void
+ls_recovery_bar_dispose (GObject *object)
+{
+  LsRecoveryBar *self = LS_RECOVERY_BAR (object);
+
+  g_clear_pointer (&self->recoveries, g_ptr_array_unref);
+  g_clear_pointer (&self->revealer, gtk_widget_unparent);
+  g_clear_object (&self->saver);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (ls_recovery_bar_parent_class)->dispose (object);
+}
+
+static void
+ls_recovery_bar_class_init (LsRecoveryBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ls_recovery_bar_dispose;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "recovery");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT);
+  signals[FAILED] = g_signal_new ("failed", LS_TYPE_RECOVERY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static GtkWidget *
+make_button (const char *label, const char *action, const char *tooltip)
+{
+  GtkWidget *button = gtk_button_new_with_mnemonic (label);
+
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_widget_set_tooltip_text (button, tooltip);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  return button;
+}
+
+static void
+ls_recovery_bar_init (LsRecoveryBar *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+
+  self->label = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (self->label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (GTK_LABEL (self->label), 0);
+  gtk_label_set_width_chars (GTK_LABEL (self->label), 20);
+  gtk_widget_set_hexpand (self->label, TRUE);
+  self->restore_button = make_button (
+    "_Restore", "win.restore", "Make it what is marked here, in place of what is now (Alt+R)");
+  gtk_widget_add_css_class (self->restore_button, "suggested-action");
+  gtk_widget_add_css_class (box, "recovery");
+  gtk_box_append (GTK_BOX (box), self->label);
+  gtk_box_append (GTK_BOX (box), self->restore_button);
+  gtk_box_append (GTK_BOX (box),
+                  make_button ("_Discard", "win.discard-recovery", "Remove it for good (Alt+D)"));
+  self->revealer = gtk_revealer_new ();
+  gtk_revealer_set_child (GTK_REVEALER (self->revealer), box);
+  gtk_widget_set_parent (self->revealer, GTK_WIDGET (self));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  "What an earlier session left", -1);
+}
+
+GtkWidget *
+ls_recovery_bar_new (LsSession *session, LsSaver *saver)
+{
+  LsRecoveryBar *self = g_object_new (LS_TYPE_RECOVERY_BAR, NULL);
+
+  self->session = g_object_ref (session);
+  self->saver = g_object_ref (saver);
+  g_signal_connect_object (session, "notify::scene", G_CALLBACK (scene_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self);
+}
