@@ -68,7 +68,7 @@ group_lanes (LsCensus *lanes, const Changes *changes)
 LsCensus *
 ls_census_new (LsSubject *subject, guint64 step, const gint *interrupt, GError **error)
 {
-  const LsWalkOptions options = { .interrupt = interrupt };
+  const LsWalkOptions options = { .last_step = step, .interrupt = interrupt };
   g_autoptr (LsCensus) lanes = g_new0 (LsCensus, 1);
   g_auto (LsWalk) walk = { 0 };
   Changes changes = { 0 };

@@ -55,7 +55,7 @@ ls_walk_init (LsWalk *walk, LsSubject *subject, const LsWalkOptions *options)
                     .state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64),
                     .options = *options };
   if (walk->options.last_step == 0)
-    walk->options.last_step = LS_WALK_MAX_STEPS;
+    walk->options.last_step = MAX (options->first_step, 1) - 1 + LS_WALK_DEFAULT_STEPS;
   ls_subject_reset (subject, walk->state);
   look (walk);
   walk->reason = find_reason (walk);

@@ -13,14 +13,16 @@ G_BEGIN_DECLS
 typedef struct
 {
   guint64 first_step;    /* steps before it are run but not looked at; 0 is as 1 */
-  guint64 last_step;     /* the last to be run; 0: LS_WALK_MAX_STEPS */
+  guint64 last_step;     /* the last to be run; 0: LS_WALK_DEFAULT_STEPS are looked at */
   const gint *interrupt; /* atomic, set by another thread to end the walk; or NULL */
   /* Called now and then with the number of steps run so far; how many there will be is not known. Or NULL. */
   void (*progress) (guint64 n_steps, gpointer data);
   gpointer data;
 } LsWalkOptions;
 
-/* Where a walk stops if nobody says otherwise: programs may loop for ever. */
+/* Where a walk stops if nobody says otherwise, as a dispatch does: programs may loop for ever. */
+#define LS_WALK_DEFAULT_STEPS (G_GUINT64_CONSTANT (1) << 24)
+/* The furthest step that somebody may ask for. */
 #define LS_WALK_MAX_STEPS (G_GUINT64_CONSTANT (1) << 32)
 /* Steps between two calls of progress(). */
 #define LS_WALK_PROGRESS 4096

@@ -2,6 +2,7 @@
 
 #include "ls-cover.h"
 #include "ls-error.h"
+#include "toy-machine.h"
 #include "whole-run.h"
 
 /* What a picture counts against what is counted over all states of the run, with examine() as the witness for the lanes
@@ -268,6 +269,24 @@ test_cut (void)
   g_assert_cmpuint (beyond->n_steps, ==, 0);
 }
 
+/* A program that never ends is cut where a dispatch would cut it. */
+static void
+test_endless (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsBindings) bindings = ls_bindings_new ();
+  const LsWaveInput input = { .covered = 1 };
+  const LsWalkOptions options = { .first_step = 5 };
+  LsProgram *program = toy_load ("loop 2000000000\nendloop\nend");
+  g_autoptr (LsSubject) subject = ls_subject_new (&toy_machine, program, bindings, &input);
+  g_autoptr (LsCover) counted = ls_cover_new (subject, &options, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (counted->reason, ==, LS_STOP_BREAKPOINT);
+  g_assert_cmpuint (counted->n_steps, ==, LS_WALK_DEFAULT_STEPS);
+  toy_machine.unref (program);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -280,5 +299,6 @@ main (int argc, char **argv)
   g_test_add_func ("/cover/by-hand/waves-add-up", test_waves_add_up);
   g_test_add_func ("/cover/limits/cancel", test_cancel);
   g_test_add_func ("/cover/limits/cut", test_cut);
+  g_test_add_func ("/cover/limits/endless", test_endless);
   return g_test_run ();
 }
