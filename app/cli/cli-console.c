@@ -80,8 +80,7 @@ ls_cli_console_clear (LsCliConsole *self)
 void
 ls_cli_console_keep (LsCliConsole *self)
 {
-  g_autofree char *folder =
-    g_build_filename (g_get_user_state_dir (), "lanescope", "recoveries", NULL);
+  g_autofree char *folder = ls_session_file_folder (g_get_user_state_dir ());
   g_autoptr (GPtrArray) found = NULL;
 
   self->file = ls_session_file_new (ls_console_get_session (self->console), folder, 0);

@@ -141,7 +141,7 @@ scene_cb (GObject *session, GParamSpec *spec, gpointer data)
 char *
 ls_session_file_folder (const char *state)
 {
-  return g_build_filename (state, "lanescope", "recovery", NULL);
+  return g_build_filename (state, "lanescope", "recoveries", NULL);
 }
 
 LsSessionFile *
