@@ -43,6 +43,18 @@ numbered (const char *text, guint stack_size)
   return watched;
 }
 
+/* What lanes touch in the step that runs next may be asked of any program; it changes nothing. */
+static void
+look (const Wave *wave, GArray *touches)
+{
+  for (guint i = 0; i < 3; i++)
+    {
+      g_array_set_size (touches, 0);
+      machine->touches (wave->program, wave->bindings, wave->state,
+                        (guint) g_test_rand_int_range (0, LS_LANES), touches);
+    }
+}
+
 /* Runs under watch to the end, the trap, or for 2000 steps. */
 static void
 watch (Watched *watched)
@@ -53,12 +65,14 @@ watch (Watched *watched)
   Wave *wave = watched->wave;
   g_autoptr (LsWatch) watch = ls_watch_new (machine, wave->program, wave->bindings);
   g_autofree void *history = g_malloc0 (ls_watch_history_size (watch));
+  g_autoptr (GArray) touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
   LsPlace place = { 0 };
 
   ls_watch_start (watch, given, G_N_ELEMENTS (given), history);
   while (!place.ended && place.step < 2000)
     {
       ls_watch_before (watch, wave->state);
+      look (wave, touches);
       wave->run.until_step = place.step + 1;
       if (machine->run (wave->program, wave->state, &wave->run) == LS_STOP_TRAP)
         {
