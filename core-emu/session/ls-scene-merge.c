@@ -320,14 +320,15 @@ insert_groups (Merge *merge, const GPtrArray *now)
       const LsMarkGroup *after = g_ptr_array_index (now, i);
       const LsSceneGroup *group = find_group (merge, after->name, after->argument);
 
-      if (group && !g_ptr_array_index (taken, i))
-        {
-          anchor = last_line (group);
-          continue;
-        }
-      if (!strcmp (after->name, "fork"))
+      gboolean stays = group && !g_ptr_array_index (taken, i);
+
+      if (stays)
+        anchor = last_line (group);
+      /* One that comments alone had kept is new where it stands. */
+      if (!strcmp (after->name, "fork") && !(stays && group->entries->len))
         take_later_forks (merge, anchor, now, i + 1, taken);
-      insert_group (merge, anchor, after, g_ptr_array_index (taken, i));
+      if (!stays)
+        insert_group (merge, anchor, after, g_ptr_array_index (taken, i));
     }
 }
 
