@@ -34,18 +34,30 @@ may_write_memory (const LsCauses *causes,
   return FALSE;
 }
 
+static gboolean
+is_any (const LsCauses *causes, const guint64 *lines)
+{
+  for (guint i = 0; i <= causes->machine->n_lines (causes->program) / 64; i++)
+    if (lines[i] != 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Where no line may write it there is nothing to look for. */
 static void
 search_init (LsCauses *causes, Search *search, const LsCell *cell, LsMask lanes)
 {
-  *search = (Search){ .cell = *cell, .lanes = lanes };
+  *search = (Search){ .cell = *cell };
   if (cell->kind == LS_CELL_MEMORY)
+    search->lines =
+      ls_causes_find_lines (causes, may_write_memory, GUINT_TO_POINTER (cell->number));
+  else
     {
-      search->lines =
-        ls_causes_find_lines (causes, may_write_memory, GUINT_TO_POINTER (cell->number));
-      return;
+      search->lines = g_new0 (guint64, causes->machine->n_lines (causes->program) / 64 + 1);
+      ls_writes_find_lines (causes->writes, cell->ref, search->lines);
     }
-  search->lines = g_new0 (guint64, causes->machine->n_lines (causes->program) / 64 + 1);
-  ls_writes_find_lines (causes->writes, cell->ref, search->lines);
+  if (is_any (causes, search->lines))
+    search->lanes = lanes;
 }
 
 static const LsTouch *
