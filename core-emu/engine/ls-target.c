@@ -71,17 +71,20 @@ static gboolean
 check_memory (const LsTarget *target, const LsSubject *subject, GError **error)
 {
   const LsMachine *machine = ls_subject_get_machine (subject);
-  gsize n = 0;
+  void *state;
+  gsize n;
 
-  if ((guint) target->memory < LS_N_MEMORIES)
+  if ((guint) target->memory >= LS_N_MEMORIES)
     {
-      void *state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
-
-      ls_subject_reset (subject, state);
-      machine->memory (ls_subject_get_program (subject), state, target->memory, &n);
-      g_aligned_free (state);
-      n /= ls_memory_is_per_lane (target->memory) ? LS_LANES : 1;
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "memory %u: there are %d, numbered from 0",
+                   (guint) target->memory, LS_N_MEMORIES);
+      return FALSE;
     }
+  state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
+  ls_subject_reset (subject, state);
+  machine->memory (ls_subject_get_program (subject), state, target->memory, &n);
+  g_aligned_free (state);
+  n /= ls_memory_is_per_lane (target->memory) ? LS_LANES : 1;
   if (target->first <= target->last && target->last < n)
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
