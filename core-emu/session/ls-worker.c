@@ -5,6 +5,10 @@
 #include "ls-stop-points.h"
 #include "ls-view-private.h"
 
+/* Hits of stop points that do not depend on their number are numbered as long as counting takes no time that anybody
+ * notices. */
+#define MAX_COUNTED_STEPS (G_GUINT64_CONSTANT (1) << 22)
+
 struct _LsWorker
 {
   GFunc notify;
@@ -217,7 +221,8 @@ tell_more (LsWorker *worker, const LsCommand *command, const LsArrival *arrival,
   if (is_continue)
     {
       const LsGoalOf of = looked_at (worker);
-      ls_timeline_count_hits (worker->timeline, &worker->interrupt);
+      if (arrival->place.step <= MAX_COUNTED_STEPS)
+        ls_timeline_count_hits (worker->timeline, &worker->interrupt);
       ls_view_add_hits (view, worker->timeline, &of, worker->breakpoints, command->lane,
                         &worker->interrupt);
     }
