@@ -2,6 +2,7 @@
 
 #include "ls-error.h"
 #include "ls-events.h"
+#include "ls-texture.h"
 #include "r700-machine.h"
 #include "r700-program.h"
 #include "wave.h"
@@ -410,8 +411,11 @@ random_words (void)
   static const char seed_text[] =
     "VTX:\n VFETCH R2.xyzw, R0.x, fc5  FORMAT(32_FLOAT)\n"
     "TEX:\n LOCAL_DS_READ R5, R1.xy  WATERFALL\n LOCAL_DS_WRITE R1  STRIDE(8) INDEX(4)\n"
+    "TEX:\n SAMPLE R3, R0.xyzw, t3, s2\n LD R3, R0.xyzw, t3, s2\n FETCH4 R4, R0.xyzw, t3, s2\n"
+    "MEM_SCRATCH: WRITE_IND(0+R3), R1 ARRAY_SIZE(7) ELEM_SIZE(3) BURSTCNT(2)\n"
+    "TEX:\n RD_SCRATCH R5.wx_1, R6.y  ARRAY_BASE(1) ARRAY_SIZE(2) ELEM_SIZE(3) UNCACHED\n"
     "ALU:\n x: MOVA_INT ____, R0.x\n x: MOV R[1+AR.x].x, R[1+AR.x].x\n t: RCP_e R2.x, PV.x\n"
-    "LOOP_START  ADDR(6) CF_CONST(0)\nEXP_DONE: PIX0, R2\nLOOP_END  ADDR(4)\n" END;
+    "LOOP_START  ADDR(9) CF_CONST(0)\nEXP_DONE: PIX0, R2\nLOOP_END  ADDR(7)\n" END;
   g_autoptr (GBytes) words = r700_assemble (seed_text, -1, NULL, NULL);
   gsize size;
   guint8 *copy = NULL;
@@ -442,6 +446,8 @@ test_random_words (void)
       watched.wave->bindings = ls_bindings_new ();
       watched.wave->bindings->buffers[5] =
         (LsBuffer){ .bytes = g_bytes_new_static (bytes, sizeof bytes), .stride = 4 };
+      watched.wave->bindings->textures[3] = ls_texture_new (LS_TEXTURE_2D, 4, 4, 1, 1, 3, NULL);
+      watched.wave->bindings->samplers[2] = ls_sampler_new ();
       watched.wave->bindings->loops[0] = (LsLoopConstant){ .count = 3, .init = 9, .increment = 2 };
       watched.wave->run.bindings = watched.wave->bindings;
       watched.wave->program = machine->load (&source, NULL, NULL);
