@@ -58,7 +58,7 @@ reason_for (LsActions *self, const LsCommand *command)
   if (self->is_busy)
     return "running; Esc stops it";
   place = ls_view_get_place (view);
-  if (command->need == LS_NEED_BACK && place->step == 0)
+  if (command->need == LS_NEED_BACK && place->step == 0 && ls_view_get_slot (view, NULL) == 0)
     return "already at the start";
   if (command->need == LS_NEED_FORWARD && place->ended)
     return "already at the end";
@@ -185,6 +185,15 @@ run_to_cursor (LsActions *self)
     tell (self, "The line at the cursor does not run at any other step of this wave");
 }
 
+static void
+run_to_goal (LsActions *self, const LsCommand *command)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!ls_session_run_to (self->session, command->goal, command->dx < 0, &error))
+    tell (self, error->message);
+}
+
 /* Lanes are moved between as they lie on the screen, and stay within the wave. */
 static void
 move_focus (LsActions *self, int dx, int dy)
@@ -238,6 +247,9 @@ do_command (LsActions *self, const LsCommand *command)
     case LS_DO_MOVE_LANE:
       ls_session_move (self->session, command->move, ls_session_get_focus_lane (self->session));
       break;
+    case LS_DO_GOAL:
+      run_to_goal (self, command);
+      break;
     case LS_DO_CURSOR:
       run_to_cursor (self);
       break;
@@ -274,26 +286,10 @@ activate_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 static void
 tell_limit (LsActions *self, LsView *view)
 {
-  const char *what = NULL;
-
   if (ls_view_get_reason (view) == LS_STOP_INTERRUPT)
     tell (self, "Stopped: this is where the run began");
-  if (self->asked == NULL || !ls_view_get_at_limit (view))
-    return;
-  if (self->asked->move == LS_MOVE_DIVERGENCE)
-    what = "No lanes part after this: this is the end";
-  else if (self->asked->move == LS_MOVE_DIVERGENCE_BACK)
-    what = "No lanes part before this: this is the start";
-  else if (self->asked->move == LS_MOVE_MASK_CHANGE)
-    what = "This lane changes no more: this is the end";
-  else if (self->asked->move == LS_MOVE_MASK_CHANGE_BACK)
-    what = "This lane has not changed before: this is the start";
-  else if (self->asked->move == LS_MOVE_EVENT)
-    what = "There is none after this: this is the end";
-  else if (self->asked->move == LS_MOVE_EVENT_BACK)
-    what = "There is none before this: this is the start";
-  if (what != NULL)
-    tell (self, what);
+  else if (self->asked != NULL && self->asked->missing != NULL && ls_view_get_at_limit (view))
+    tell (self, self->asked->missing);
 }
 
 static void

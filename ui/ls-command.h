@@ -11,7 +11,7 @@ typedef enum
 {
   LS_NEED_SCENE,
   LS_NEED_FORWARD, /* somewhere to go: neither ended nor trapped */
-  LS_NEED_BACK,    /* a step to undo */
+  LS_NEED_BACK,    /* a step or slot to undo */
   LS_NEED_VISIT,   /* a place to go back (dx -1) or forward (1) to */
 } LsNeed;
 
@@ -20,6 +20,7 @@ typedef enum
 {
   LS_DO_MOVE,       /* a move of the session */
   LS_DO_MOVE_LANE,  /* a move whose argument is the focus lane */
+  LS_DO_GOAL,       /* run to goal; dx -1: backwards */
   LS_DO_CURSOR,     /* run to the cursor */
   LS_DO_BREAKPOINT, /* toggle at the cursor */
   LS_DO_FOCUS,      /* move the focus lane by dx, dy */
@@ -41,7 +42,9 @@ typedef struct
   LsDoing doing;
   LsMove move;
   gint8 dx, dy;
-  guint kinds; /* of events, for moves to them */
+  guint kinds;         /* of events, for moves to them */
+  const char *goal;    /* as ls_session_run_to() reads it, or NULL */
+  const char *missing; /* told where the move found nothing, or NULL */
 } LsCommand;
 
 const LsCommand *ls_commands_get (guint *n);

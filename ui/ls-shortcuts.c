@@ -9,13 +9,14 @@ typedef struct
 } Group;
 
 static const Group groups[] = {
-  { "Stepping", "step step-back step-clause step-clause-back continue reverse-continue start end "
-                "go-back go-forward" },
-  { "Run to",
-    "next-divergence previous-divergence next-mask-change previous-mask-change run-to-cursor "
-    "toggle-breakpoint" },
+  { "Stepping", "step step-back step-into step-into-back step-out step-out-back step-clause "
+                "step-clause-back continue reverse-continue start end go-back go-forward" },
+  { "Run to", "next-divergence previous-divergence next-reconvergence previous-reconvergence "
+              "next-mask previous-mask next-mask-change previous-mask-change run-to-cursor "
+              "toggle-breakpoint" },
   { "Run to an event", "next-event previous-event next-nan previous-nan next-kill previous-kill "
-                       "next-uninitialised previous-uninitialised" },
+                       "next-uninitialised previous-uninitialised next-access previous-access "
+                       "next-export previous-export" },
   { "Focus lane", "focus-left focus-down focus-up focus-right" },
   { "Playing", "play faster slower" },
 };

@@ -18,6 +18,7 @@ struct _LsCodeModel
   guint n_lines;
   guint current_first;
   guint current_n;
+  guint next;
   LsMask current_mask;
 };
 
@@ -115,6 +116,7 @@ ls_code_model_update (LsCodeModel *model)
   ls_view_get_machine (view)->line (ls_view_get_program (view), place->line, &line);
   model->current_first = line.first;
   model->current_n = line.n;
+  model->next = line.first + MIN (ls_view_get_slot (view, NULL), line.n - 1);
   model->current_mask = ls_view_read_mask (view, 0);
 }
 
@@ -152,6 +154,12 @@ ls_code_model_get_current (const LsCodeModel *model, guint *first, guint *n)
 {
   *first = model->current_first;
   *n = model->current_n;
+}
+
+guint
+ls_code_model_get_next (const LsCodeModel *model)
+{
+  return model->next;
 }
 
 gboolean

@@ -26,6 +26,8 @@ guint ls_code_model_get_first (const LsCodeModel *model, guint line);
 
 /* The step that executes next; n is 0 before the first stop and after the end. */
 void ls_code_model_get_current (const LsCodeModel *model, guint *first, guint *n);
+/* Of these lines the one of the slot that is looked at next, or the first; only if there are some. */
+guint ls_code_model_get_next (const LsCodeModel *model);
 gboolean ls_code_model_is_current (const LsCodeModel *model, guint line);
 /* The active mask when line last ran, or now for the current step; FALSE if it has not run. */
 gboolean ls_code_model_get_mask (const LsCodeModel *model, guint line, LsMask *mask);

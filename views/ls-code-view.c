@@ -135,13 +135,13 @@ queue_scroll (LsCodeView *self)
 
 /* The cursor goes along unless the person has put it somewhere else. */
 static void
-follow (LsCodeView *self, guint first, guint n)
+follow (LsCodeView *self, guint next, guint n)
 {
   if (n == 0)
     return;
   if (ls_code_view_get_cursor_line (self) == self->followed_line)
-    ls_code_view_set_cursor_line (self, first);
-  self->followed_line = first;
+    ls_code_view_set_cursor_line (self, next);
+  self->followed_line = next;
   queue_scroll (self);
 }
 
@@ -153,7 +153,7 @@ update (LsCodeView *self)
   ls_code_model_update (self->model);
   ls_code_model_get_current (self->model, &first, &n);
   highlight_current (self, first, n);
-  follow (self, first, n);
+  follow (self, ls_code_model_get_next (self->model), n);
   redraw_gutter (self);
 }
 

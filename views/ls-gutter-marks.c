@@ -41,7 +41,8 @@ draw_arrow (cairo_t *cr, const GdkRGBA *color, double x, double y, double size)
   cairo_fill (cr);
 }
 
-/* The lines of one step after the first carry a bar, so that a group reads as one block. */
+/* The arrow stands at the slot that is looked at next; the other lines of the step carry a bar, so that a group reads as one
+ * block. */
 static void
 draw_bar (GtkSnapshot *snapshot, const GdkRGBA *color, int y, int height)
 {
@@ -73,7 +74,7 @@ snapshot_line (GtkSourceGutterRenderer *renderer,
   LsGutterMarks *self = LS_GUTTER_MARKS (renderer);
   gboolean has_breakpoint = ls_code_model_has_breakpoint (self->model, line);
   gboolean is_current = ls_code_model_is_current (self->model, line);
-  gboolean is_first = ls_code_model_get_first (self->model, line) == line;
+  gboolean is_next = is_current && ls_code_model_get_next (self->model) == line;
   GdkRGBA color;
   double middle;
   int y, height;
@@ -83,9 +84,9 @@ snapshot_line (GtkSourceGutterRenderer *renderer,
   gtk_source_gutter_lines_get_line_yrange (
     lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL, &y, &height);
   gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &color);
-  if (is_current && !is_first)
+  if (is_current && !is_next)
     draw_bar (snapshot, &color, y, height);
-  if (!has_breakpoint && !is_first)
+  if (!has_breakpoint && !is_next)
     return;
 
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, y, WIDTH, height));
@@ -93,7 +94,7 @@ snapshot_line (GtkSourceGutterRenderer *renderer,
   middle = y + height / 2.0;
   if (has_breakpoint)
     draw_disc (cr, 8, middle, 5, is_enabled_at (self, line));
-  if (is_current && is_first)
+  if (is_next)
     draw_arrow (cr, &color, 21, middle, 6);
   cairo_destroy (cr);
 }

@@ -51,7 +51,9 @@ update_cb (LsInspector *inspector)
       gtk_label_set_text (GTK_LABEL (self->label), "Nothing is open.");
       return;
     }
-  sentence = ls_view_narrate (view, ls_inspector_get_focus (inspector));
+  sentence = ls_view_narrate_slots (view, ls_inspector_get_focus (inspector));
+  if (sentence == NULL)
+    sentence = ls_view_narrate (view, ls_inspector_get_focus (inspector));
   text = g_string_new (sentence);
   events = ls_view_tell_events (view);
   if (events != NULL)

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-cell.h"
+
 #define MAX_FRAMES 64
 
 struct _LsView
@@ -182,7 +184,8 @@ ls_view_get_at_limit (const LsView *view)
 guint
 ls_view_get_slot (const LsView *view, guint *n_slots)
 {
-  *n_slots = view->arrival.n_slots;
+  if (n_slots != NULL)
+    *n_slots = view->arrival.n_slots;
   return view->arrival.slot;
 }
 
@@ -362,4 +365,39 @@ ls_view_narrate (const LsView *view, guint lane)
   else
     view->machine->narrate (view->program, view->previous, view->now, lane, text);
   return g_strdup (text->str);
+}
+
+static void
+append_result (GString *text, const LsMachine *machine, const LsSlotResult *result, guint lane)
+{
+  LsCell cell = ls_cell_register (result->ref, lane);
+
+  g_string_append (text, text->len > 0 ? ", " : "");
+  ls_cell_append_ref (text, machine, result->ref);
+  g_string_append (text, " = ");
+  ls_cell_append_value (text, &cell, machine, result->row.u[lane]);
+}
+
+char *
+ls_view_narrate_slots (const LsView *view, guint lane)
+{
+  g_return_val_if_fail (lane < LS_LANES, NULL);
+
+  g_autoptr (GArray) results = g_array_new (FALSE, FALSE, sizeof (LsSlotResult));
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n_slots, slot = ls_view_get_slot (view, &n_slots);
+
+  if (slot == 0)
+    return NULL;
+  ls_view_get_slot_results (view, results);
+  for (guint i = 0; i < results->len; i++)
+    {
+      const LsSlotResult *result = &g_array_index (results, LsSlotResult, i);
+
+      if (result->slot < slot && (result->lanes & LS_MASK_LANE (lane)) != 0)
+        append_result (text, view->machine, result, lane);
+    }
+  return g_strdup_printf (
+    "%u of the group's %u slots: %s in lane %u. Registers change with the last.", slot, n_slots,
+    text->len > 0 ? text->str : "nothing", lane);
 }

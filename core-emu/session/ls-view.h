@@ -53,7 +53,8 @@ LsMask ls_view_lanes_in (const LsView *view, LsLaneState state);
 /* Outermost first; owned by the view. */
 const LsFrame *ls_view_get_frames (const LsView *view, guint *n);
 
-/* Slots of the step that comes next that have been shown, and how many it has: see ls_timeline_get_slot(). */
+/* Slots of the step that comes next that have been shown, and how many it has: see ls_timeline_get_slot(). n_slots:
+ * (nullable). */
 guint ls_view_get_slot (const LsView *view, guint *n_slots);
 /* Appends what the slots of the step that comes next put where (LsSlotResult). */
 void ls_view_get_slot_results (const LsView *view, GArray *results);
@@ -82,5 +83,8 @@ char *ls_view_tell_events (const LsView *view);
 
 /* Returns: (transfer full): one sentence about the step just made, with the numbers of lane. */
 char *ls_view_narrate (const LsView *view, guint lane);
+/* Returns: (transfer full): one sentence about the slots of the step that comes next that have been shown, with what they put
+ * where in lane; NULL if none has been. */
+char *ls_view_narrate_slots (const LsView *view, guint lane);
 
 G_END_DECLS

@@ -217,6 +217,84 @@ test_clauses (UiTest *test, gconstpointer data)
   g_assert_cmpuint (ui_test_get_step (test), <=, step);
 }
 
+/* A group of the example has two slots: two presses make the step, and two presses of the other key undo it. */
+static void
+test_slots (UiTest *test, gconstpointer data)
+{
+  guint64 step;
+  guint n_slots;
+
+  (void) data;
+  press (test, "period");
+  press (test, "period");
+  step = ui_test_get_step (test);
+  g_assert_cmpuint (ls_view_get_slot (ls_session_get_view (test->session), &n_slots), ==, 0);
+  g_assert_cmpuint (n_slots, ==, 2);
+  press (test, "F11");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step);
+  g_assert_cmpuint (ls_view_get_slot (ls_session_get_view (test->session), NULL), ==, 1);
+  press (test, "F11");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step + 1);
+  press (test, "F7");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step);
+  g_assert_cmpuint (ls_view_get_slot (ls_session_get_view (test->session), NULL), ==, 1);
+  press (test, "F7");
+  g_assert_cmpuint (ls_view_get_slot (ls_session_get_view (test->session), NULL), ==, 0);
+}
+
+/* Out of a clause: behind its last step, and back to before its first. */
+static void
+test_out (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  press (test, "Home");
+  press (test, "period");
+  press (test, "period");
+  g_assert_cmpuint (ls_view_get_place (ls_session_get_view (test->session))->clause, !=, 0);
+  press (test, "shift+F11");
+  g_assert_cmpuint (ls_view_get_place (ls_session_get_view (test->session))->clause, ==, 0);
+  g_assert_cmpuint (ui_test_get_step (test), ==, 4);
+  press (test, "comma");
+  press (test, "shift+F7");
+  g_assert_cmpuint (ui_test_get_step (test), ==, 0);
+}
+
+/* Each letter finds a place, and with Shift the one before it. */
+static void
+test_goals (UiTest *test, gconstpointer data)
+{
+  static const char *const letters[] = { "r", "a" };
+  guint64 step;
+
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (letters); i++)
+    {
+      g_autofree char *back = g_strconcat ("shift+", letters[i], NULL);
+
+      press (test, "Home");
+      press (test, letters[i]);
+      step = ui_test_get_step (test);
+      g_assert_false (ls_view_get_at_limit (ls_session_get_view (test->session)));
+      press (test, letters[i]);
+      g_assert_cmpuint (ui_test_get_step (test), >, step);
+      press (test, back);
+      g_assert_cmpuint (ui_test_get_step (test), ==, step);
+    }
+  press (test, "Home");
+  press (test, "e");
+  g_assert_false (ls_view_get_at_limit (ls_session_get_view (test->session)));
+  g_assert_true (ls_view_get_place (ls_session_get_view (test->session))->ended);
+}
+
+/* The example reads no texture: the end, said so. */
+static void
+test_goal_that_is_not_there (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  press (test, "t");
+  g_assert_true (ls_view_get_at_limit (ls_session_get_view (test->session)));
+}
+
 static void
 test_focus_lane (UiTest *test, gconstpointer data)
 {
@@ -321,6 +399,10 @@ main (int argc, char **argv)
   add ("/ui/keys/events", test_events);
   add ("/ui/keys/events/not-there", test_event_that_is_not_there);
   add ("/ui/keys/clauses", test_clauses);
+  add ("/ui/keys/slots", test_slots);
+  add ("/ui/keys/out", test_out);
+  add ("/ui/keys/goals", test_goals);
+  add ("/ui/keys/goals/not-there", test_goal_that_is_not_there);
   add ("/ui/keys/questions", test_questions);
   add ("/ui/keys/focus-lane", test_focus_lane);
   add ("/ui/mouse/off-lane-asks-why", test_lanes);
