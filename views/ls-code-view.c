@@ -23,6 +23,7 @@ struct _LsCodeView
   GtkTextMark *place; /* owned by the buffer */
   guint scroll_tick;
   guint followed_line; /* where the current step was at the last stop */
+  guint tagged_first, n_tagged;
 };
 
 enum
@@ -94,6 +95,10 @@ highlight_current (LsCodeView *self, guint first, guint n)
   GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
   GtkTextIter start, end;
 
+  if (first == self->tagged_first && n == self->n_tagged)
+    return; /* drawing lines anew that stay the same may leave some of them out */
+  self->tagged_first = first;
+  self->n_tagged = n;
   gtk_text_buffer_get_bounds (buffer, &start, &end);
   gtk_text_buffer_remove_tag (buffer, self->current_tag, &start, &end);
   if (n == 0)
@@ -186,6 +191,7 @@ scene_changed_cb (LsCodeView *self)
   gtk_text_buffer_set_text (GTK_TEXT_BUFFER (self->buffer), text, -1);
   update_language (self);
   self->followed_line = 0;
+  self->n_tagged = 0;
   ls_code_view_set_cursor_line (self, 0);
   update (self);
 }

@@ -378,6 +378,19 @@ append_result (GString *text, const LsMachine *machine, const LsSlotResult *resu
   ls_cell_append_value (text, &cell, machine, result->row.u[lane]);
 }
 
+/* A value that a slot also puts where the next group finds it is told where it stays. */
+static gboolean
+is_told (const GArray *results, guint i, guint lane)
+{
+  const LsSlotResult *result = &g_array_index (results, LsSlotResult, i);
+  const LsSlotResult *next = i + 1 < results->len ? result + 1 : NULL;
+
+  if ((result->lanes & LS_MASK_LANE (lane)) == 0)
+    return FALSE;
+  return next == NULL || next->slot != result->slot || (next->lanes & LS_MASK_LANE (lane)) == 0 ||
+         next->row.u[lane] != result->row.u[lane];
+}
+
 char *
 ls_view_narrate_slots (const LsView *view, guint lane)
 {
@@ -394,7 +407,7 @@ ls_view_narrate_slots (const LsView *view, guint lane)
     {
       const LsSlotResult *result = &g_array_index (results, LsSlotResult, i);
 
-      if (result->slot < slot && (result->lanes & LS_MASK_LANE (lane)) != 0)
+      if (result->slot < slot && is_told (results, i, lane))
         append_result (text, view->machine, result, lane);
     }
   return g_strdup_printf (
