@@ -20,7 +20,8 @@ ls_ledger_new (guint n, guint64 gap)
   ledger->gap = gap;
   ledger->capacity = MAX (LS_LEDGER_BYTES / ((n + 1) * (guint) sizeof (guint64)), LS_LEDGER_MIN);
   ledger->steps = g_array_new (FALSE, FALSE, sizeof (guint64));
-  ledger->counts = g_array_new (FALSE, FALSE, sizeof (guint64));
+  /* With room from the start: where nothing is counted it has a place nevertheless. */
+  ledger->counts = g_array_sized_new (FALSE, FALSE, sizeof (guint64), MAX (n, 1));
   return ledger;
 }
 
