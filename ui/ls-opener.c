@@ -94,3 +94,34 @@ ls_opener_list_examples (void)
       }
   return g_strv_builder_end (names);
 }
+
+static gboolean
+copy_program (const char *name, const char *folder, GError **error)
+{
+  g_autofree char *uri = g_strconcat ("resource://" EXAMPLES, name, NULL);
+  g_autoptr (GFile) from = g_file_new_for_uri (uri);
+  g_autoptr (GFile) to = g_file_new_build_filename (folder, name, NULL);
+  g_autoptr (GError) reason = NULL;
+
+  if (g_file_copy (from, to, G_FILE_COPY_NONE, NULL, NULL, NULL, &reason) ||
+      g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_EXISTS))
+    return TRUE;
+  g_propagate_prefixed_error (error, g_steal_pointer (&reason), "%s/%s: ", folder, name);
+  return FALSE;
+}
+
+/* The programs of "vertex-fetch" are called "vertex-fetch.asm" and "vertex-fetch-fs.asm". */
+gboolean
+ls_opener_copy_programs (GFile *example, const char *folder, GError **error)
+{
+  g_autofree char *base = g_file_get_basename (example);
+  g_autofree char *name = g_strndup (base, strcspn (base, "."));
+  g_auto (GStrv) children =
+    g_resources_enumerate_children (EXAMPLES, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+
+  for (guint i = 0; children != NULL && children[i] != NULL; i++)
+    if (g_str_has_prefix (children[i], name) && g_str_has_suffix (children[i], ".asm") &&
+        !copy_program (children[i], folder, error))
+      return FALSE;
+  return TRUE;
+}

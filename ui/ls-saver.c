@@ -4,6 +4,7 @@
 
 #include "ls-dialogs.h"
 #include "ls-error.h"
+#include "ls-opener.h"
 #include "ls-scene-save.h"
 
 #define KEEP_DELAY_MS 500 /* what follows one another quickly is kept at once */
@@ -16,6 +17,7 @@ struct _LsSaver
   GtkWindow *window; /* not owned */
   LsSession *session;
   LsSessionFile *file;
+  GFile *example; /* or NULL */
   gboolean is_changed;
   gboolean is_failing; /* what changes cannot be kept, and that was told */
   GtkFileChooserNative *chooser;
@@ -87,6 +89,16 @@ is_about_file (LsSaver *self, const char *path, const GError *error)
   return text != NULL;
 }
 
+static gboolean
+save (LsSaver *self, const char *path, gboolean force, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+
+  if (self->example != NULL && !ls_opener_copy_programs (self->example, folder, error))
+    return FALSE;
+  return ls_session_save (self->session, path, force, error);
+}
+
 static void
 replace_cb (LsSaver *self, const char *response, GtkWidget *dialog)
 {
@@ -95,7 +107,7 @@ replace_cb (LsSaver *self, const char *response, GtkWidget *dialog)
 
   if (!g_str_equal (response, "replace"))
     forget_then (self);
-  else if (ls_session_save (self->session, path, TRUE, &error))
+  else if (save (self, path, TRUE, &error))
     saved (self);
   else
     failed (self, error);
@@ -130,7 +142,7 @@ save_to_path (LsSaver *self, const char *path, gboolean is_agreed)
 {
   g_autoptr (GError) error = NULL;
 
-  if (ls_session_save (self->session, path, is_agreed, &error))
+  if (save (self, path, is_agreed, &error))
     saved (self);
   else if (!is_agreed && is_about_file (self, path, error))
     ask_to_replace (self, path);
@@ -335,6 +347,7 @@ ls_saver_dispose (GObject *object)
   LsSaver *self = LS_SAVER (object);
 
   forget_then (self);
+  g_clear_object (&self->example);
   g_clear_object (&self->chooser);
   g_clear_pointer (&self->file, ls_session_file_free);
   g_clear_object (&self->session);
@@ -376,6 +389,12 @@ ls_saver_new (GtkWindow *window, LsSession *session, const char *folder)
   g_signal_connect_object (session, "notify::scene", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
   return self;
+}
+
+void
+ls_saver_set_example (LsSaver *self, GFile *example)
+{
+  g_set_object (&self->example, example);
 }
 
 gboolean

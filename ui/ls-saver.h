@@ -16,6 +16,8 @@ G_DECLARE_FINAL_TYPE (LsSaver, ls_saver, LS, SAVER, GObject)
 
 /* window: owns the saver; dialogs stand above it. folder: as for ls_session_file_new(). Returns: (transfer full). */
 LsSaver *ls_saver_new (GtkWindow *window, LsSession *session, const char *folder);
+/* What is open is an example of ls_opener_example(), whose programs go where it is saved; NULL: it is not. */
+void ls_saver_set_example (LsSaver *saver, GFile *example);
 gboolean ls_saver_get_changed (LsSaver *saver);
 
 /* Into the scene's file, or one that the person names. */

@@ -308,6 +308,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
     {
       hide_message (self);
       g_set_object (&self->file, self->loading_file);
+      ls_saver_set_example (self->saver, g_file_is_native (self->file) ? NULL : self->file);
       ls_session_open (self->session, scene);
       tell_findings (self, scene);
     }

@@ -156,6 +156,23 @@ test_somebody_else (UiTest *test, gconstpointer data)
   g_assert_false (ls_saver_get_changed (ls_window_get_saver (test->window)));
 }
 
+/* The program of an example goes along with it. */
+static void
+test_example (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path = path_of ("mine.lanescope");
+
+  (void) data;
+  ui_test_start (test, NULL);
+  ls_session_set_note (test->session, 0, 1, "mine");
+  save_as (test, "mine.lanescope");
+  g_assert_null (ls_window_get_message (test->window));
+  ui_test_stop (test);
+  ui_test_start (test, path);
+  g_assert_nonnull (ls_session_get_view (test->session));
+  g_assert_cmpuint (ls_session_get_notes (test->session)->len, ==, 1);
+}
+
 static void
 test_cannot (UiTest *test, gconstpointer data)
 {
@@ -363,6 +380,7 @@ main (int argc, char **argv)
   add ("/ui/save/program-gets-a-scene", test_program);
   add ("/ui/save/own-file", test_own_file);
   add ("/ui/save/somebody-else-has-written-it", test_somebody_else);
+  add ("/ui/save/example", test_example);
   add ("/ui/save/cannot", test_cannot);
   add ("/ui/save/close-asks", test_close);
   add ("/ui/save/close-of-what-is-saved", test_close_saved);
