@@ -1,6 +1,7 @@
 #include <unistd.h>
 
 #include "ls-lane-map.h"
+#include "ls-narration.h"
 #include "ls-plugins.h"
 #include "ui-test.h"
 
@@ -217,6 +218,14 @@ test_clauses (UiTest *test, gconstpointer data)
   g_assert_cmpuint (ui_test_get_step (test), <=, step);
 }
 
+static const char *
+narration (UiTest *test)
+{
+  GtkWidget *line = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_NARRATION);
+
+  return ls_narration_get_text (LS_NARRATION (line));
+}
+
 /* A group of the example has two slots: two presses make the step, and two presses of the other key undo it. */
 static void
 test_slots (UiTest *test, gconstpointer data)
@@ -233,6 +242,9 @@ test_slots (UiTest *test, gconstpointer data)
   press (test, "F11");
   g_assert_cmpuint (ui_test_get_step (test), ==, step);
   g_assert_cmpuint (ls_view_get_slot (ls_session_get_view (test->session), NULL), ==, 1);
+  g_assert_cmpstr (narration (test), ==,
+                   "1 of the group's 2 slots: R2.x = 0.0 in lane 26. Registers change with the "
+                   "last.");
   press (test, "F11");
   g_assert_cmpuint (ui_test_get_step (test), ==, step + 1);
   press (test, "F7");

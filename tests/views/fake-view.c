@@ -355,6 +355,12 @@ ls_view_get_frames (const LsView *view, guint *n)
 }
 
 char *
+ls_view_narrate_slots (const LsView *view G_GNUC_UNUSED, guint lane G_GNUC_UNUSED)
+{
+  return NULL;
+}
+
+char *
 ls_view_narrate (const LsView *view, guint lane)
 {
   return g_strdup_printf ("Step %" G_GUINT64_FORMAT ": lane %u computes R1.x.", view->place.step,
