@@ -62,6 +62,7 @@ static const struct
   { "win.save-as", "<Control><Shift>s", NULL },
   { "win.close", "<Control>w", NULL },
   { "win.goto-step", "<Control>g", "g" },
+  { "win.edit-breakpoint", NULL, "<Shift>b" },
   { "win.hex", NULL, "x" },
   { "win.who", NULL, "w" },
   { "win.why", NULL, "question|<Shift>question" },

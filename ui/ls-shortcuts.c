@@ -29,6 +29,7 @@ static const struct
   { "Load again and start over", "&lt;Control&gt;r" },
   { "Save what you marked", "&lt;Control&gt;s" },
   { "Save under another name", "&lt;Control&gt;&lt;Shift&gt;s" },
+  { "Edit the breakpoint at the cursor", "&lt;Shift&gt;b" },
   { "Go to a step", "g &lt;Control&gt;g" },
   { "Hexadecimal or decimal", "x" },
   { "Who wrote this value", "w" },

@@ -43,6 +43,7 @@ struct _LsWindow
   AdwStatusPage *empty_page;
   GtkBox *main_box;
   GMenu *examples_menu;
+  GMenuModel *line_menu;
   GtkWidget *shell;
   GtkWidget *coach;
   GtkWidget *answer;
@@ -525,6 +526,20 @@ why_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_answer_bar_why (LS_ANSWER_BAR (self->answer), ls_session_get_focus_lane (self->session));
 }
 
+/* At the cursor of the program, which has the context menu too. */
+static void
+edit_breakpoint_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsWindow *self = LS_WINDOW (widget);
+  LsCodeView *code = LS_CODE_VIEW (ls_shell_get_pane (LS_SHELL (self->shell), LS_PANE_CODE));
+
+  (void) name;
+  (void) parameter;
+  if (ls_session_get_view (self->session) != NULL &&
+      !ls_code_view_edit_breakpoint (code, ls_code_view_get_cursor_line (code)))
+    show_toast (self, "Nothing runs at the line of the cursor, so it takes no breakpoint");
+}
+
 static void
 goto_step_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -629,6 +644,8 @@ add_panes (LsWindow *self)
     ls_shell_set_pane (LS_SHELL (self->shell), i, ls_pane_new (i, self->session));
   g_signal_connect_object (self->shell, "notify::mode", G_CALLBACK (arranged_cb), self,
                            G_CONNECT_SWAPPED);
+  ls_code_view_set_menu (LS_CODE_VIEW (ls_shell_get_pane (LS_SHELL (self->shell), LS_PANE_CODE)),
+                         self->line_menu);
   self->coach = ls_coach_new (self->session, self->settings);
   self->recovery = ls_recovery_bar_new (self->session, self->saver);
   g_signal_connect_object (self->recovery, "failed", G_CALLBACK (show_message), self,
@@ -755,6 +772,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, LsWindow, empty_page);
   gtk_widget_class_bind_template_child (widget_class, LsWindow, main_box);
   gtk_widget_class_bind_template_child (widget_class, LsWindow, examples_menu);
+  gtk_widget_class_bind_template_child (widget_class, LsWindow, line_menu);
 }
 
 static void
@@ -786,6 +804,8 @@ ls_window_class_init (LsWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.cancel", NULL, cancel_action);
   gtk_widget_class_install_action (widget_class, "win.who", NULL, who_action);
   gtk_widget_class_install_action (widget_class, "win.why", NULL, why_action);
+  gtk_widget_class_install_action (widget_class, "win.edit-breakpoint", NULL,
+                                   edit_breakpoint_action);
   gtk_widget_class_install_action (widget_class, "win.goto-step", NULL, goto_step_action);
   gtk_widget_class_install_action (widget_class, "win.shortcuts", NULL, shortcuts_action);
   gtk_widget_class_install_action (widget_class, "win.close", NULL, close_action);

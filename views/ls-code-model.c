@@ -1,5 +1,7 @@
 #include "ls-code-model.h"
 
+#include "ls-lanes.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -191,11 +193,60 @@ ls_code_model_get_hits (const LsCodeModel *model, guint line)
   return line < model->n_lines ? model->lines[ls_code_model_get_first (model, line)].hits : 0;
 }
 
-gboolean
-ls_code_model_has_breakpoint (const LsCodeModel *model, guint line)
+/* --- breakpoints ----------------------------------------------------------------------------------------- */
+
+LsBreakpoint *
+ls_code_model_dup_breakpoint (const LsCodeModel *model, guint line)
 {
-  return line < model->n_lines && model->lines[line].first == line &&
-         ls_session_has_breakpoint (model->session, line);
+  GListModel *list = ls_session_get_breakpoints (model->session);
+  LsBreakpoint *breakpoint;
+
+  for (guint i = 0; (breakpoint = g_list_model_get_item (list, i)) != NULL; i++)
+    {
+      const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
+
+      if (mark->kind == LS_MARK_LINE && mark->line == line)
+        return breakpoint;
+      g_object_unref (breakpoint);
+    }
+  return NULL;
+}
+
+static void
+append_counts (GString *text, const LsMarkBreakpoint *mark)
+{
+  if (mark->lanes != LS_MASK_ALL)
+    {
+      g_string_append (text, ls_mask_count (mark->lanes) == 1 ? ", lane " : ", lanes ");
+      ls_lanes_append (text, mark->lanes);
+    }
+  if (mark->hit > 0)
+    g_string_append_printf (text, ", only hit %" G_GUINT64_FORMAT, mark->hit);
+  if (mark->ignore > 0)
+    g_string_append_printf (text, ", not the first %" G_GUINT64_FORMAT, mark->ignore);
+}
+
+char *
+ls_code_model_tell_breakpoint (const LsCodeModel *model, guint line)
+{
+  g_autoptr (LsBreakpoint) breakpoint = ls_code_model_dup_breakpoint (model, line);
+  const LsMarkBreakpoint *mark = breakpoint == NULL ? NULL : ls_breakpoint_get_mark (breakpoint);
+  GString *text;
+
+  if (mark == NULL)
+    return NULL;
+  text = g_string_new (mark->log == NULL ? "Breakpoint" : "Log point");
+  g_string_append_printf (text, " %u", mark->number);
+  if (!mark->enabled)
+    g_string_append (text, ", disabled");
+  if (mark->condition != NULL)
+    g_string_append_printf (text, ", if %s", mark->condition);
+  append_counts (text, mark);
+  if (mark->log != NULL)
+    g_string_append_printf (text, ", says: %s", mark->log);
+  if (ls_breakpoint_get_problem (breakpoint) != NULL)
+    g_string_append_printf (text, "\nStops nothing: %s", ls_breakpoint_get_problem (breakpoint));
+  return g_string_free (text, FALSE);
 }
 
 /* --- explaining ------------------------------------------------------------------------------------------ */
@@ -384,6 +435,16 @@ append_rules (const LsCodeModel *model, GString *text, guint line)
     g_string_append_printf (text, "\n\n%s", rules);
 }
 
+static void
+append_breakpoint (const LsCodeModel *model, GString *text, guint line)
+{
+  g_autofree char *words =
+    ls_code_model_tell_breakpoint (model, ls_code_model_get_first (model, line));
+
+  if (words != NULL)
+    g_string_append_printf (text, "\n\n%s", words);
+}
+
 char *
 ls_code_model_explain (const LsCodeModel *model, guint line, guint lane)
 {
@@ -403,6 +464,7 @@ ls_code_model_explain (const LsCodeModel *model, guint line, guint lane)
     g_string_append_printf (text, "\n%s", described.doc);
   append_reads (model, text, line, lane);
   append_runs (model, text, line);
+  append_breakpoint (model, text, line);
   append_rules (model, text, line);
   append_words (text, &described);
   return g_strdup (text->str);

@@ -33,7 +33,10 @@ gboolean ls_code_model_is_current (const LsCodeModel *model, guint line);
 gboolean ls_code_model_get_mask (const LsCodeModel *model, guint line, LsMask *mask);
 /* How often line has run up to now. */
 guint ls_code_model_get_hits (const LsCodeModel *model, guint line);
-gboolean ls_code_model_has_breakpoint (const LsCodeModel *model, guint line);
+/* The breakpoint that is shown at line, which is the first of its step. (transfer full) (nullable) */
+LsBreakpoint *ls_code_model_dup_breakpoint (const LsCodeModel *model, guint line);
+/* Returns: (transfer full) (nullable): what the breakpoint at line does, and what is wrong with it. */
+char *ls_code_model_tell_breakpoint (const LsCodeModel *model, guint line);
 
 /* Returns: (transfer full) (nullable): what line means and which values of lane it reads, as plain text. */
 char *ls_code_model_explain (const LsCodeModel *model, guint line, guint lane);

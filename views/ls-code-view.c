@@ -2,6 +2,7 @@
 
 #include <gtksourceview/gtksource.h>
 
+#include "ls-breakpoint-editor.h"
 #include "ls-code-model.h"
 #include "ls-gutter-marks.h"
 #include "ls-gutter-mask.h"
@@ -15,6 +16,7 @@ struct _LsCodeView
   LsSession *session;
   LsCodeModel *model;
   GtkWidget *scroller;
+  GtkWidget *editor, *menu; /* popovers */
   GtkSourceView *source;
   GtkSourceBuffer *buffer;
   GtkTextTag *current_tag;
@@ -223,6 +225,119 @@ query_tooltip_cb (LsCodeView *self, int x, int y, gboolean is_keyboard, GtkToolt
   return text != NULL;
 }
 
+/* --- editing breakpoints --------------------------------------------------------------------------------- */
+
+static void
+point_at (LsCodeView *self, GtkWidget *popover, guint line)
+{
+  GtkTextView *text = GTK_TEXT_VIEW (self->source);
+  GdkRectangle area;
+  GtkTextIter iter;
+  double x, y;
+
+  gtk_text_buffer_get_iter_at_line (GTK_TEXT_BUFFER (self->buffer), &iter, (int) line);
+  gtk_text_view_get_iter_location (text, &iter, &area);
+  gtk_text_view_buffer_to_window_coords (text, GTK_TEXT_WINDOW_WIDGET, area.x, area.y, &area.x,
+                                         &area.y);
+  gtk_widget_translate_coordinates (GTK_WIDGET (text), GTK_WIDGET (self), area.x, area.y, &x, &y);
+  area.x = MAX ((int) x, 0);
+  area.y = CLAMP ((int) y, 0, gtk_widget_get_height (GTK_WIDGET (self)));
+  gtk_popover_set_pointing_to (GTK_POPOVER (popover), &area);
+}
+
+gboolean
+ls_code_view_edit_breakpoint (LsCodeView *self, guint line)
+{
+  guint first = ls_code_model_get_first (self->model, line);
+  gboolean is_new = !ls_session_has_breakpoint (self->session, first);
+  g_autoptr (LsBreakpoint) breakpoint = NULL;
+
+  if (is_new && !ls_session_toggle_breakpoint (self->session, first))
+    return FALSE;
+  breakpoint = ls_code_model_dup_breakpoint (self->model, first);
+  point_at (self, self->editor, first);
+  ls_breakpoint_editor_edit (LS_BREAKPOINT_EDITOR (self->editor), breakpoint, is_new);
+  return TRUE;
+}
+
+static void
+edit_at_action (GtkWidget *widget, const char *name, GVariant *line)
+{
+  (void) name;
+  ls_code_view_edit_breakpoint (LS_CODE_VIEW (widget), g_variant_get_uint32 (line));
+}
+
+/* --- context menu ---------------------------------------------------------------------------------------- */
+
+static void
+copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  gtk_widget_activate_action (GTK_WIDGET (LS_CODE_VIEW (widget)->source), "clipboard.copy", NULL);
+}
+
+/* At the cursor, for Shift+F10 and the menu key. */
+static gboolean
+menu_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
+{
+  LsCodeView *self = LS_CODE_VIEW (widget);
+
+  (void) arguments;
+  (void) data;
+  point_at (self, self->menu, ls_code_view_get_cursor_line (self));
+  gtk_popover_popup (GTK_POPOVER (self->menu));
+  return TRUE;
+}
+
+/* The menu is about the line that was clicked, and has none of what only an editor can do. */
+static void
+secondary_cb (GtkGestureClick *gesture, int n_presses, double x, double y, LsCodeView *self)
+{
+  int buffer_y;
+  GtkTextIter iter;
+
+  (void) n_presses;
+  (void) x;
+  if (gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture)) != GDK_BUTTON_SECONDARY)
+    return;
+  gtk_text_view_window_to_buffer_coords (GTK_TEXT_VIEW (self->source), GTK_TEXT_WINDOW_WIDGET, 0,
+                                         (int) y, NULL, &buffer_y);
+  gtk_text_view_get_line_at_y (GTK_TEXT_VIEW (self->source), &iter, buffer_y, NULL);
+  if (!gtk_text_buffer_get_has_selection (GTK_TEXT_BUFFER (self->buffer)))
+    gtk_text_buffer_place_cursor (GTK_TEXT_BUFFER (self->buffer), &iter);
+  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  menu_cb (GTK_WIDGET (self), NULL, NULL);
+}
+
+/* Before the text view, which has a menu of its own. */
+static void
+add_menu (LsCodeView *self)
+{
+  GtkGesture *gesture = gtk_gesture_click_new ();
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  self->menu = gtk_popover_menu_new_from_model (NULL);
+  gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
+  gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
+  gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), GDK_BUTTON_SECONDARY);
+  g_signal_connect (gesture, "pressed", G_CALLBACK (secondary_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->source), GTK_EVENT_CONTROLLER (gesture));
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  gtk_shortcut_controller_add_shortcut (
+    GTK_SHORTCUT_CONTROLLER (keys),
+    gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("<Shift>F10|Menu"),
+                      gtk_callback_action_new (menu_cb, NULL, NULL)));
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
+void
+ls_code_view_set_menu (LsCodeView *self, GMenuModel *menu)
+{
+  gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), menu);
+}
+
 /* --- GObject --------------------------------------------------------------------------------------------- */
 
 static void
@@ -252,6 +367,10 @@ ls_code_view_constructed (GObject *object)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (ls_session_get_breakpoints (self->session), "items-changed",
                            G_CALLBACK (breakpoints_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "marks-changed", G_CALLBACK (breakpoints_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+  self->editor = ls_breakpoint_editor_new (self->session);
+  gtk_widget_set_parent (self->editor, GTK_WIDGET (self));
   update_scheme (self);
   scene_changed_cb (self);
 }
@@ -287,6 +406,8 @@ ls_code_view_dispose (GObject *object)
 {
   LsCodeView *self = LS_CODE_VIEW (object);
 
+  g_clear_pointer (&self->editor, gtk_widget_unparent);
+  g_clear_pointer (&self->menu, gtk_widget_unparent);
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
   G_OBJECT_CLASS (ls_code_view_parent_class)->dispose (object);
 }
@@ -326,6 +447,8 @@ static void
 ls_code_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   gtk_widget_allocate (LS_CODE_VIEW (widget)->scroller, width, height, baseline, NULL);
+  gtk_popover_present (GTK_POPOVER (LS_CODE_VIEW (widget)->editor));
+  gtk_popover_present (GTK_POPOVER (LS_CODE_VIEW (widget)->menu));
   queue_scroll (LS_CODE_VIEW (widget));
 }
 
@@ -358,6 +481,8 @@ ls_code_view_class_init (LsCodeViewClass *klass)
                                                     G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   gtk_widget_class_set_css_name (widget_class, "codeview");
+  gtk_widget_class_install_action (widget_class, "code.copy", NULL, copy_action);
+  gtk_widget_class_install_action (widget_class, "code.edit-breakpoint-at", "u", edit_at_action);
 }
 
 static void
@@ -393,6 +518,7 @@ ls_code_view_init (LsCodeView *self)
   self->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (text));
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
+  add_menu (self);
 }
 
 GtkWidget *

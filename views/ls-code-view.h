@@ -7,7 +7,8 @@
 G_BEGIN_DECLS
 
 /* The listing of the program, with breakpoints, the step that executes next, how often each line ran and a strip of
- * the 64 lanes that took part.  Follows the session; a click in the gutter toggles a breakpoint.
+ * the 64 lanes that took part.  Follows the session; a click in the gutter toggles a breakpoint, the other button
+ * edits it.
  *
  * Properties: "session" (LsSession, construct-only), "cursor-line" (uint, from 0). */
 #define LS_TYPE_CODE_VIEW (ls_code_view_get_type ())
@@ -17,5 +18,10 @@ GtkWidget *ls_code_view_new (LsSession *session);
 /* The line of the text cursor, where "run to cursor" goes. */
 guint ls_code_view_get_cursor_line (LsCodeView *view);
 void ls_code_view_set_cursor_line (LsCodeView *view, guint line);
+/* Shows what there is to say about the breakpoint of the step that line belongs to, to be changed; makes one where there is none.
+ * FALSE if the line takes none. */
+gboolean ls_code_view_edit_breakpoint (LsCodeView *view, guint line);
+/* What the context menu of a line offers; "code.copy" copies what is selected. */
+void ls_code_view_set_menu (LsCodeView *view, GMenuModel *menu);
 
 G_END_DECLS

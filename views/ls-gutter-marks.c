@@ -1,5 +1,7 @@
 #include "ls-gutter-marks.h"
 
+#include <math.h>
+
 #define WIDTH 28 /* pixels: a disc and an arrow side by side */
 
 struct _LsGutterMarks
@@ -12,18 +14,74 @@ struct _LsGutterMarks
 
 G_DEFINE_FINAL_TYPE (LsGutterMarks, ls_gutter_marks, GTK_SOURCE_TYPE_GUTTER_RENDERER)
 
-static void
-draw_disc (cairo_t *cr, double x, double y, double radius, gboolean is_enabled)
+/* Each kind of breakpoint has a shape of its own: a disc stops, with a sign in it where it does not do so each time; a diamond
+ * speaks and goes on; a triangle is wrong and does nothing. An outline is disabled. */
+typedef enum
 {
+  SHAPE_DISC,
+  SHAPE_SIGN,
+  SHAPE_DIAMOND,
+  SHAPE_TRIANGLE,
+} Shape;
+
+static Shape
+shape_of (LsBreakpoint *breakpoint)
+{
+  const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
+
+  if (ls_breakpoint_get_problem (breakpoint) != NULL)
+    return SHAPE_TRIANGLE;
+  if (mark->log != NULL)
+    return SHAPE_DIAMOND;
+  if (mark->condition != NULL || mark->hit > 0 || mark->ignore > 0 || mark->lanes != LS_MASK_ALL)
+    return SHAPE_SIGN;
+  return SHAPE_DISC;
+}
+
+static void
+trace_polygon (cairo_t *cr, double x, double y, double radius, guint n_corners)
+{
+  cairo_new_path (cr);
+  for (guint i = 0; i < n_corners; i++)
+    {
+      double angle = 2 * G_PI * i / n_corners - G_PI / 2;
+
+      cairo_line_to (cr, x + radius * cos (angle), y + radius * sin (angle));
+    }
+  cairo_close_path (cr);
+}
+
+/* An equals sign cut out of the disc, or within its outline. */
+static void
+draw_sign (cairo_t *cr, double x, double y, gboolean is_enabled)
+{
+  if (is_enabled)
+    cairo_set_source_rgb (cr, 1, 1, 1);
+  cairo_rectangle (cr, x - 3, y - 2, 6, 1.4);
+  cairo_rectangle (cr, x - 3, y + 0.6, 6, 1.4);
+  cairo_fill (cr);
+}
+
+static void
+draw_breakpoint (cairo_t *cr, LsBreakpoint *breakpoint, double x, double y)
+{
+  gboolean is_enabled = ls_breakpoint_get_enabled (breakpoint);
+  Shape shape = shape_of (breakpoint);
+
   cairo_set_source_rgb (cr, 0.878, 0.106, 0.141);
-  cairo_arc (cr, x, y, radius, 0, 2 * G_PI);
+  if (shape == SHAPE_DIAMOND)
+    trace_polygon (cr, x, y, 6.5, 4);
+  else if (shape == SHAPE_TRIANGLE)
+    trace_polygon (cr, x, y + 1.5, 6.5, 3);
+  else
+    cairo_arc (cr, x, y, shape == SHAPE_SIGN ? 5.5 : 5, 0, 2 * G_PI);
+  cairo_set_line_width (cr, 1.5);
   if (is_enabled)
     cairo_fill (cr);
   else
-    {
-      cairo_set_line_width (cr, 1.5);
-      cairo_stroke (cr);
-    }
+    cairo_stroke (cr);
+  if (shape == SHAPE_SIGN)
+    draw_sign (cr, x, y, is_enabled);
 }
 
 static void
@@ -49,22 +107,6 @@ draw_bar (GtkSnapshot *snapshot, const GdkRGBA *color, int y, int height)
   gtk_snapshot_append_color (snapshot, color, &GRAPHENE_RECT_INIT (WIDTH - 10, y, 3, height));
 }
 
-static gboolean
-is_enabled_at (LsGutterMarks *self, guint line)
-{
-  GListModel *breakpoints = ls_session_get_breakpoints (self->session);
-  guint n = g_list_model_get_n_items (breakpoints);
-
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (LsBreakpoint) breakpoint = g_list_model_get_item (breakpoints, i);
-
-      if (ls_breakpoint_get_line (breakpoint) == line)
-        return ls_breakpoint_get_enabled (breakpoint);
-    }
-  return TRUE;
-}
-
 static void
 snapshot_line (GtkSourceGutterRenderer *renderer,
                GtkSnapshot *snapshot,
@@ -72,31 +114,67 @@ snapshot_line (GtkSourceGutterRenderer *renderer,
                guint line)
 {
   LsGutterMarks *self = LS_GUTTER_MARKS (renderer);
-  gboolean has_breakpoint = ls_code_model_has_breakpoint (self->model, line);
+  g_autoptr (LsBreakpoint) breakpoint = ls_code_model_dup_breakpoint (self->model, line);
   gboolean is_current = ls_code_model_is_current (self->model, line);
   gboolean is_next = is_current && ls_code_model_get_next (self->model) == line;
   GdkRGBA color;
   double middle;
   int y, height;
 
-  if (!has_breakpoint && !is_current)
+  if (breakpoint == NULL && !is_current)
     return;
   gtk_source_gutter_lines_get_line_yrange (
     lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL, &y, &height);
   gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &color);
   if (is_current && !is_next)
     draw_bar (snapshot, &color, y, height);
-  if (!has_breakpoint && !is_next)
+  if (breakpoint == NULL && !is_next)
     return;
 
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, y, WIDTH, height));
 
   middle = y + height / 2.0;
-  if (has_breakpoint)
-    draw_disc (cr, 8, middle, 5, is_enabled_at (self, line));
+  if (breakpoint != NULL)
+    draw_breakpoint (cr, breakpoint, 8, middle);
   if (is_next)
     draw_arrow (cr, &color, 21, middle, 6);
   cairo_destroy (cr);
+}
+
+/* The gutter is as high as what is seen of the text. */
+static guint
+line_at (LsGutterMarks *self, int y)
+{
+  GtkTextView *view =
+    GTK_TEXT_VIEW (gtk_source_gutter_renderer_get_view (GTK_SOURCE_GUTTER_RENDERER (self)));
+  GtkTextIter iter;
+  int buffer_y;
+
+  gtk_text_view_window_to_buffer_coords (view, GTK_TEXT_WINDOW_WIDGET, 0, y, NULL, &buffer_y);
+  gtk_text_view_get_line_at_y (view, &iter, buffer_y, NULL);
+  return (guint) gtk_text_iter_get_line (&iter);
+}
+
+static gboolean
+query_tooltip_cb (LsGutterMarks *self, int x, int y, gboolean is_keyboard, GtkTooltip *tooltip)
+{
+  g_autofree char *text = NULL;
+
+  (void) x;
+  if (!is_keyboard)
+    text = ls_code_model_tell_breakpoint (self->model, line_at (self, y));
+  gtk_tooltip_set_text (tooltip, text);
+  return text != NULL;
+}
+
+static void
+edit_cb (GtkGestureClick *gesture, int n_presses, double x, double y, LsGutterMarks *self)
+{
+  (void) n_presses;
+  (void) x;
+  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  gtk_widget_activate_action (GTK_WIDGET (self), "code.edit-breakpoint-at", "u",
+                              line_at (self, (int) y));
 }
 
 static gboolean
@@ -154,7 +232,14 @@ ls_gutter_marks_class_init (LsGutterMarksClass *klass)
 static void
 ls_gutter_marks_init (LsGutterMarks *self)
 {
+  GtkGesture *secondary = gtk_gesture_click_new ();
+
   gtk_widget_add_css_class (GTK_WIDGET (self), "ls-gutter-marks");
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
+  g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (secondary), GDK_BUTTON_SECONDARY);
+  g_signal_connect (secondary, "pressed", G_CALLBACK (edit_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (secondary));
 }
 
 GtkSourceGutterRenderer *

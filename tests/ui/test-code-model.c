@@ -166,8 +166,50 @@ test_breakpoint (Fixture *fixture, gconstpointer data)
   (void) data;
   /* Asked for at the second slot, it stands at the step. */
   g_assert_true (ls_session_toggle_breakpoint (fixture->session, MULADD));
-  g_assert_true (ls_code_model_has_breakpoint (fixture->model, ADD));
-  g_assert_false (ls_code_model_has_breakpoint (fixture->model, MULADD));
+  g_autoptr (LsBreakpoint) breakpoint = ls_code_model_dup_breakpoint (fixture->model, ADD);
+  g_assert_nonnull (breakpoint);
+  g_assert_null (ls_code_model_dup_breakpoint (fixture->model, MULADD));
+}
+
+/* A data breakpoint stands at no line, whatever its number for one. */
+static void
+test_data_breakpoint (Fixture *fixture, gconstpointer data)
+{
+  LsMarkBreakpoint mark = {
+    .kind = LS_MARK_DATA, .what = (char *) "R1.x", .enabled = TRUE, .lanes = LS_MASK_ALL
+  };
+  g_autoptr (LsBreakpoint) breakpoint = ls_breakpoint_new (&mark);
+
+  (void) data;
+  g_assert_true (ls_session_add_breakpoint (fixture->session, breakpoint, NULL));
+  g_assert_null (ls_code_model_dup_breakpoint (fixture->model, PUSH));
+}
+
+/* Its words say what it does, and what is wrong with it. */
+static void
+test_breakpoint_words (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (LsBreakpoint) breakpoint = NULL;
+  g_autofree char *plain = NULL;
+  g_autofree char *limited = NULL;
+  g_autofree char *wrong = NULL;
+
+  (void) data;
+  g_assert_null (ls_code_model_tell_breakpoint (fixture->model, ADD));
+  g_assert_true (ls_session_toggle_breakpoint (fixture->session, ADD));
+  plain = ls_code_model_tell_breakpoint (fixture->model, ADD);
+  g_assert_cmpstr (plain, ==, "Breakpoint 1");
+
+  breakpoint = ls_code_model_dup_breakpoint (fixture->model, ADD);
+  g_object_set (breakpoint, "condition", "R0.x > 0", "log", "here", "hit", (guint64) 2, "lanes",
+                (guint64) 0xf, "enabled", FALSE, NULL);
+  limited = ls_code_model_tell_breakpoint (fixture->model, ADD);
+  g_assert_cmpstr (limited, ==,
+                   "Log point 1, disabled, if R0.x > 0, lanes 0-3, only hit 2, says: here");
+
+  g_object_set (breakpoint, "condition", "nonsense", NULL);
+  wrong = ls_code_model_tell_breakpoint (fixture->model, ADD);
+  g_assert_nonnull (strstr (wrong, "\nStops nothing: "));
 }
 
 static void
@@ -186,5 +228,7 @@ main (int argc, char **argv)
   add ("/code-model/explain/formula", test_explain);
   add ("/code-model/explain/literal", test_explain_literal);
   add ("/code-model/breakpoint", test_breakpoint);
+  add ("/code-model/breakpoint/data", test_data_breakpoint);
+  add ("/code-model/breakpoint/words", test_breakpoint_words);
   return g_test_run ();
 }

@@ -364,6 +364,42 @@ test_gutter (UiTest *test, gconstpointer data)
   g_assert_false (ls_session_has_breakpoint (test->session, 0));
 }
 
+/* Typed into the popover, a condition holds at once; one that is left as it came goes away again. */
+static void
+test_editor (UiTest *test, gconstpointer data)
+{
+  const char *const typing[] = { "xdotool", "type", "R2.y > 0.6", NULL };
+  GListModel *list = ls_session_get_breakpoints (test->session);
+  g_autoptr (LsBreakpoint) breakpoint = NULL;
+
+  (void) data;
+  press (test, "shift+b");
+  g_assert_cmpuint (g_list_model_get_n_items (list), ==, 1);
+  press (test, "Escape");
+  g_assert_cmpuint (g_list_model_get_n_items (list), ==, 0);
+
+  press (test, "shift+b");
+  xdotool (typing);
+  run_for_a_moment ();
+  press (test, "Return");
+  breakpoint = g_list_model_get_item (list, 0);
+  g_assert_nonnull (breakpoint);
+  g_assert_cmpstr (ls_breakpoint_get_mark (breakpoint)->condition, ==, "R2.y > 0.6");
+  g_assert_null (ls_breakpoint_get_problem (breakpoint));
+}
+
+/* The menu key offers what can be done at the line: the first is the breakpoint. */
+static void
+test_menu (UiTest *test, gconstpointer data)
+{
+  guint line = ls_view_get_place (ls_session_get_view (test->session))->line;
+
+  (void) data;
+  press (test, "shift+F10");
+  press (test, "b");
+  g_assert_true (ls_session_has_breakpoint (test->session, line));
+}
+
 /* The example opens where the lane at the top left has left by the branch, and the one beside it has not. */
 static void
 test_lanes (UiTest *test, gconstpointer data)
@@ -417,6 +453,8 @@ main (int argc, char **argv)
   add ("/ui/keys/goals/not-there", test_goal_that_is_not_there);
   add ("/ui/keys/questions", test_questions);
   add ("/ui/keys/focus-lane", test_focus_lane);
+  add ("/ui/keys/breakpoint-editor", test_editor);
+  add ("/ui/keys/menu-of-a-line", test_menu);
   add ("/ui/mouse/off-lane-asks-why", test_lanes);
   add ("/ui/mouse/gutter-toggles-breakpoint", test_gutter);
   return g_test_run ();
