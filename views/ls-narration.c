@@ -21,16 +21,16 @@ append_reason (GString *text, LsView *view)
       if (trap != NULL)
         g_string_append_printf (text, " Stopped: %s", trap->detail);
       return;
-    case LS_STOP_END:
-      more = "The program has ended.";
-      break;
     case LS_STOP_INTERRUPT:
       more = "Interrupted.";
       break;
     case LS_STOP_STEP:
     case LS_STOP_BREAKPOINT:
+    case LS_STOP_END:
       break;
     }
+  if (more == NULL && ls_view_get_place (view)->ended)
+    more = "The program has ended.";
   if (more == NULL && ls_view_get_at_limit (view))
     more = ls_view_get_place (view)->step == 0 ? "This is the start." : "This is the end.";
   if (more != NULL)

@@ -77,7 +77,7 @@ run_search (LsTimeline *timeline,
     arrival->lanes |= hits[i].lanes;
 }
 
-/* Of what is found at the end, the end is told. Whoever looks for a target is not stopped by it. */
+/* Whoever looks for a target is not stopped by it: found at the end, the end is the reason, but no limit. */
 static void
 run_to (LsTimeline *timeline,
         const LsTarget *target,
@@ -269,13 +269,14 @@ static void
 finish_arrival (LsTimeline *timeline, guint slot, LsArrival *arrival)
 {
   gboolean is_interrupted = arrival->reason == LS_STOP_INTERRUPT;
+  gboolean is_stopped = is_interrupted || arrival->reason == LS_STOP_BREAKPOINT;
 
   if (!is_interrupted)
     timeline->slot = slot;
   arrival->place = timeline->replay->place;
   arrival->slot = timeline->slot;
   arrival->n_slots = ls_timeline_get_n_slots (timeline);
-  if (arrival->place.ended && !is_interrupted)
+  if (arrival->place.ended && !is_stopped)
     arrival->reason = LS_STOP_END;
 }
 

@@ -63,8 +63,9 @@ typedef enum
 
 typedef struct
 {
-  /* LS_STOP_END wherever the program has ended, LS_STOP_TRAP if the move tried the step that traps,
-   * LS_STOP_BREAKPOINT where a stop point hits, LS_STOP_INTERRUPT, else LS_STOP_STEP. */
+  /* LS_STOP_BREAKPOINT where a stop point hits, also by the last step, LS_STOP_TRAP if the move tried the step that
+   * traps, LS_STOP_INTERRUPT, LS_STOP_END elsewhere where the program has ended, also with a target found there (not
+   * at_limit then), else LS_STOP_STEP. place.ended tells the end whatever the reason. */
   LsStopReason reason;
   LsPlace place;
   LsTrap trap;         /* for LS_STOP_TRAP */

@@ -368,3 +368,34 @@ lanescope: the format does not have as many % as there are expressions
 (lanescope) info b
 No breakpoints ('break LINE', 'watch REG' and 'catch EVENT' set them).
 [1]
+
+# What the last step does is stopped for, though the run is over there; from there back, that place does not count.
+$ printf 'catch export\nwatch PIX0.x\nc\nrc\n' | lanescope debug scenes/discard_loop.lanescope --step 0
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(17) CNT(4)
+(lanescope) catch export
+  1  export
+(lanescope) watch PIX0.x
+  2  change of PIX0.x
+(lanescope) c
+Breakpoint 1, hit 1, export, all lanes
+Breakpoint 2, hit 1, change of PIX0.x, lanes 18,32,34-35,48-52,54,59
+EXPORT_DONE sends R0 of 11 lanes to PIXEL 0; lane 0 holds (0.03125, 0.03125, -0.9375, 0).
+step 165, wave 0, lane 0: 0 of 64 lanes active, ended
+(lanescope) rc
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+(the start: no breakpoint on the way)
+=>    1  00 ALU: ADDR(17) CNT(4)
+
+$ printf 'catch export\nc\nstart\nrt write PIX0.x\n' | lanescope debug --json scenes/discard_loop.lanescope --step 0 | grep -o '"reason":"[a-z]*"\|"at_limit":[a-z]*\|"ended":[a-z]*' | tail -n 9
+"ended":true
+"reason":"breakpoint"
+"at_limit":false
+"ended":false
+"reason":"step"
+"at_limit":false
+"ended":true
+"reason":"end"
+"at_limit":false

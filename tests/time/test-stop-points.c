@@ -72,6 +72,35 @@ test_hit_number_from_anywhere (void)
     }
 }
 
+/* What the last step does is found at the end: a stop there is one, though there is no way on. */
+static void
+test_stop_at_the_end (void)
+{
+  g_autoptr (LsSubject) run = make_run (&toy_machine, toy_load (counting));
+  g_autoptr (LsTimeline) timeline = ls_timeline_new (run);
+  LsStopPoint point = { .id = 3, .target = { .kind = LS_TARGET_LANE, .lanes = LS_MASK_LANE (5) } };
+  g_autoptr (LsStops) stops = ls_stops_new (run, &point, 1, NULL);
+  LsArrival arrival;
+  guint n;
+
+  ls_timeline_set_stops (timeline, stops);
+  ls_timeline_move (timeline, LS_MOVE_CONTINUE, 0, NULL, &arrival);
+  g_assert_true (arrival.place.ended);
+  g_assert_cmpint (arrival.reason, ==, LS_STOP_BREAKPOINT);
+  g_assert_false (arrival.at_limit);
+  g_assert_cmpuint (ls_timeline_get_hits (timeline, &n)->id, ==, 3);
+  ls_timeline_move (timeline, LS_MOVE_CONTINUE, 0, NULL, &arrival);
+  g_assert_cmpint (arrival.reason, ==, LS_STOP_END);
+  g_assert_true (arrival.at_limit);
+  ls_timeline_move (timeline, LS_MOVE_REVERSE_CONTINUE, 0, NULL, &arrival);
+  g_assert_cmpuint (arrival.place.step, ==, 0);
+  g_assert_cmpint (arrival.reason, ==, LS_STOP_STEP);
+  ls_timeline_run_to (timeline, &point.target, FALSE, NULL, &arrival);
+  g_assert_cmpint (arrival.reason, ==, LS_STOP_END);
+  g_assert_cmphex (arrival.lanes, ==, LS_MASK_LANE (5));
+  g_assert_false (arrival.at_limit);
+}
+
 static guint64
 number_after (LsTimeline *timeline, LsMove move)
 {
@@ -168,6 +197,7 @@ main (int argc, char **argv)
   g_test_add_func ("/stop-points/expressions", test_expressions);
   g_test_add_func ("/stop-points/hit-number-from-anywhere", test_hit_number_from_anywhere);
   g_test_add_func ("/stop-points/numbers-of-plain-stops", test_numbers_of_plain_stops);
+  g_test_add_func ("/stop-points/stop-at-the-end", test_stop_at_the_end);
   g_test_add_func ("/stop-points/refusals", test_refusals);
   g_test_add_func ("/ledger/thins-out", test_ledger_thins_out);
 

@@ -204,8 +204,7 @@ check_continue (const TimeSubject *subject,
                     &arrival);
   g_assert_cmpuint (arrival.place.step, ==, expected.step);
   g_assert_cmpint (arrival.at_limit, ==, !expected.is_stop && place.step == expected.step);
-  if (!arrival.place.ended)
-    g_assert_cmpint (arrival.reason == LS_STOP_BREAKPOINT, ==, expected.is_stop);
+  g_assert_cmpint (arrival.reason == LS_STOP_BREAKPOINT, ==, expected.is_stop);
   check_hits (timeline, list, &expected, FALSE);
   check_log (timeline, list, &expected);
   if (pick (2) == 0)

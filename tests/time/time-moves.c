@@ -343,10 +343,10 @@ check_arrival (const TimeSubject *subject,
   g_assert_cmpuint (arrival->slot, ==, slot);
   g_assert_cmpuint (arrival->n_slots, ==, n_slots_at (subject, expected));
   g_assert_cmpint (arrival->at_limit, ==, !found && !(is_continue && moved));
-  if (arrival->place.ended)
-    g_assert_cmpint (arrival->reason, ==, LS_STOP_END);
-  else if (is_continue && found)
+  if (is_continue && found)
     g_assert_cmpint (arrival->reason, ==, LS_STOP_BREAKPOINT);
+  else if (arrival->place.ended)
+    g_assert_cmpint (arrival->reason, ==, LS_STOP_END);
   else if (is_void (subject, move, from))
     g_assert_cmpint (arrival->reason, ==, LS_STOP_STEP);
   else if (!is_back (move) && (!found || move == LS_MOVE_END))
