@@ -198,7 +198,7 @@ typedef enum
   LS_LANE_BRANCH,   /* off: took the other side of a branch */
   LS_LANE_BREAK,    /* left the loop */
   LS_LANE_CONTINUE, /* waits for the next iteration */
-  LS_LANE_KILLED,   /* killed; may still run so that its quad has derivatives */
+  LS_LANE_KILLED,   /* killed, to the end; may still run so that its quad has derivatives */
   LS_LANE_HELPER,   /* never covered; runs for its quad */
   LS_LANE_ENDED,    /* the program ended, or the lane holds no pixel, vertex or thread */
 } LsLaneState;

@@ -446,10 +446,10 @@ lane_state (const R700Wave *wave, LsMask broken, LsMask lane)
   if (!(wave->covered & lane))
     return !wave->ended && ((wave->active | wave->executing) & lane) ? LS_LANE_HELPER
                                                                      : LS_LANE_ENDED;
-  if (wave->ended)
-    return LS_LANE_ENDED;
   if (!(wave->valid & lane))
     return LS_LANE_KILLED;
+  if (wave->ended)
+    return LS_LANE_ENDED;
   if (wave->active & lane)
     return LS_LANE_ACTIVE;
   if (broken & lane)

@@ -218,11 +218,11 @@ step 109, wave 0, lane 26: 0 of 64 lanes active, ended
  .  .   .  .   .  .   .  .
 
  .  .   .  .  [.] .   .  .
- .  .   .  .   .  .   .  .
+ K  .   .  .   .  .   .  .
 
- .  .   .  .   .  .   .  .
- .  .   .  .   .  .   .  .
-  . ended 64
+ K  .   .  .   .  .   .  .
+ K  K   K  .   .  .   .  .
+  K killed 5  . ended 59
 (lanescope) start
 Nothing has run yet.
 step 0, wave 0, lane 26: 64 of 64 lanes active

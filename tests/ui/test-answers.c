@@ -66,7 +66,15 @@ test_closes (UiTest *test, gconstpointer data)
   ui_test_wait (test, has_answer, "an answer");
 }
 
-/* The answer of a question that was dropped does not come. */
+static gboolean
+says_why (UiTest *test)
+{
+  const char *answer = ui_test_get_answer (test);
+
+  return answer != NULL && g_str_has_prefix (answer, "Lane 0 is off");
+}
+
+/* The answer of a question that was dropped does not come behind that of the next one. */
 static void
 test_dropped (UiTest *test, gconstpointer data)
 {
@@ -75,10 +83,10 @@ test_dropped (UiTest *test, gconstpointer data)
   ui_test_act (test, "win.who");
   ls_session_set_focus_lane (test->session, 0);
   ui_test_act (test, "win.why");
-  ui_test_wait (test, has_answer, "an answer");
+  ui_test_wait (test, says_why, "the second answer");
   for (guint i = 0; i < 50; i++)
     g_main_context_iteration (NULL, FALSE);
-  g_assert_true (g_str_has_prefix (ui_test_get_answer (test), "Lane 0 is off"));
+  g_assert_true (says_why (test));
 }
 
 int
