@@ -2,25 +2,47 @@
 
 #include "ls-change-private.h"
 #include "ls-error.h"
+#include "ls-lanes.h"
 
 /* The text of a change, from left to right. Names are read in any case. */
 
+typedef enum
+{
+  AS_FLOAT,
+  AS_INT,
+  AS_UINT,
+} NumberType;
+
 typedef struct
 {
+  const char *text; /* all of it */
   const char *at;
+  NumberType type; /* of decimal numbers without a point */
   const LsMachine *machine;
   const LsProgram *program;
   GError **error;
 } Reader;
 
+static gboolean G_GNUC_PRINTF (4, 5)
+  fail_at (Reader *reader, const char *place, LsErrorCode code, const char *format, ...)
+{
+  g_autofree char *message = NULL;
+  va_list args;
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_set_error (reader->error, LS_ERROR, code, "column %" G_GSIZE_FORMAT ": %s",
+               (gsize) (place - reader->text) + 1, message);
+  return FALSE;
+}
+
 static gboolean
 fail (Reader *reader, LsErrorCode code, const char *what)
 {
   if (*reader->at != '\0')
-    g_set_error (reader->error, LS_ERROR, code, "%s at \"%s\"", what, reader->at);
-  else
-    g_set_error (reader->error, LS_ERROR, code, "%s at the end", what);
-  return FALSE;
+    return fail_at (reader, reader->at, code, "%s at \"%s\"", what, reader->at);
+  return fail_at (reader, reader->at, code, "%s at the end", what);
 }
 
 /* --- tokens ---------------------------------------------------------------------------------------------- */
@@ -73,12 +95,9 @@ read_count (Reader *reader, guint64 max, guint64 *number)
     return fail (reader, LS_ERROR_SYNTAX, "a number is missing");
   *number = g_ascii_strtoull (reader->at, &end, 10);
   if (*number > max)
-    {
-      g_set_error (reader->error, LS_ERROR, LS_ERROR_RANGE,
-                   "%.*s is too large: at most %" G_GUINT64_FORMAT, (int) (end - reader->at),
-                   reader->at, max);
-      return FALSE;
-    }
+    return fail_at (reader, reader->at, LS_ERROR_RANGE,
+                    "%.*s is too large: at most %" G_GUINT64_FORMAT, (int) (end - reader->at),
+                    reader->at, max);
   reader->at = end;
   return TRUE;
 }
@@ -146,6 +165,18 @@ read_integer (Reader *reader, guint32 *bits)
   return TRUE;
 }
 
+/* "float", "int" or "uint" before a value holds for those behind it too, as in scene files. */
+static void
+skip_type (Reader *reader)
+{
+  static const char *const names[] = { "float", "int", "uint" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (skip_name (reader, names[i]))
+      reader->type = (NumberType) i;
+  skip_blanks (reader);
+}
+
 static gboolean
 read_value (Reader *reader, guint32 *bits)
 {
@@ -153,12 +184,17 @@ read_value (Reader *reader, guint32 *bits)
   gsize n;
 
   skip_blanks (reader);
+  skip_type (reader);
   digits = reader->at + (*reader->at == '-' || *reader->at == '+');
   n = strspn (digits, "0123456789");
-  if (g_ascii_strncasecmp (digits, "0x", 2) == 0 && digits == reader->at)
-    return read_integer (reader, bits);
-  if (n == 0 || (digits[n] != '\0' && strchr (".eEfF", digits[n]) != NULL))
+  if (g_ascii_strncasecmp (digits, "0x", 2) == 0)
+    return digits == reader->at ? read_integer (reader, bits)
+                                : fail (reader, LS_ERROR_SYNTAX, "bits have no sign:");
+  if (reader->type == AS_FLOAT || n == 0 ||
+      (digits[n] != '\0' && strchr (".eEfF", digits[n]) != NULL))
     return read_float (reader, bits);
+  if (reader->type == AS_UINT && *reader->at == '-')
+    return fail (reader, LS_ERROR_RANGE, "a uint is not negative");
   return read_integer (reader, bits);
 }
 
@@ -186,27 +222,19 @@ read_values (Reader *reader, guint32 *values, guint max)
   return 0;
 }
 
-/* "all", or numbers and ranges with commas between them */
+/* What ls_lanes_parse() reads, up to the "=" or the end; blanks do not matter. */
 static gboolean
 read_lanes (Reader *reader, LsMask *lanes)
 {
-  *lanes = LS_MASK_ALL;
-  if (skip_name (reader, "all"))
-    return TRUE;
-  *lanes = 0;
-  do
-    {
-      guint64 first, last;
+  gsize length = strcspn (reader->at, "=");
+  g_autofree char *text = g_strndup (reader->at, length);
+  g_auto (GStrv) parts = g_strsplit (g_strstrip (text), " ", -1);
+  g_autofree char *packed = g_strjoinv ("", parts);
+  g_autoptr (GError) reason = NULL;
 
-      if (!read_count (reader, LS_LANES - 1, &first))
-        return FALSE;
-      last = first;
-      if (skip (reader, '-') && !read_count (reader, LS_LANES - 1, &last))
-        return FALSE;
-      for (guint64 lane = MIN (first, last); lane <= MAX (first, last); lane++)
-        *lanes |= LS_MASK_LANE (lane);
-    }
-  while (skip (reader, ','));
+  if (!ls_lanes_parse (packed, lanes, &reason))
+    return fail_at (reader, reader->at, (LsErrorCode) reason->code, "%s", reason->message);
+  reader->at += length;
   return TRUE;
 }
 
@@ -252,6 +280,7 @@ static gboolean
 read_boolean (Reader *reader, LsConstant *constant)
 {
   constant->kind = LS_CONSTANT_BOOLEAN;
+  reader->type = AS_INT;
   return read_index (reader, &constant->number) && expect (reader, '=') &&
          read_values (reader, &constant->bits, 1) == 1;
 }
@@ -263,6 +292,7 @@ read_loop (Reader *reader, LsConstant *constant)
   guint n;
 
   constant->kind = LS_CONSTANT_LOOP;
+  reader->type = AS_INT;
   if (!read_index (reader, &constant->number) || !expect (reader, '='))
     return FALSE;
   n = read_values (reader, values, G_N_ELEMENTS (values));
@@ -319,9 +349,26 @@ read_file_id (Reader *reader, LsRegRef *ref)
                "a register, mask NAME, CB0[0], C0, bool[0] or loop[0] is missing");
 }
 
+/* The number behind the name of a file of n registers; word: where the name begins. */
+static gboolean
+read_number_of (Reader *reader, const char *word, const LsRegFile *file, guint n, guint64 *index)
+{
+  char *end = NULL;
+
+  if (!g_ascii_isdigit (*reader->at))
+    return fail (reader, LS_ERROR_SYNTAX, "a number is missing");
+  *index = g_ascii_strtoull (reader->at, &end, 10);
+  if (*index >= n)
+    return fail_at (reader, word, LS_ERROR_RANGE, "there is no %s%.*s: the program has %s0 to %s%u",
+                    file->id, (int) (end - reader->at), reader->at, file->id, file->id, n - 1);
+  reader->at = end;
+  return TRUE;
+}
+
 static gboolean
 read_ref (Reader *reader, LsRegRef *ref)
 {
+  const char *word = reader->at;
   const LsRegFile *file;
   guint64 index = 0;
   guint channel = 0, n;
@@ -330,10 +377,10 @@ read_ref (Reader *reader, LsRegRef *ref)
     return FALSE;
   file = &reader->machine->reg_files[ref->file];
   n = reader->machine->n_registers (reader->program, ref->file);
-  if (!file->is_single && n > 0 && !read_count (reader, n - 1, &index))
+  if (!file->is_single && n > 0 && !read_number_of (reader, word, file, n, &index))
     return FALSE;
   if (n == 0)
-    return fail (reader, LS_ERROR_RANGE, "the program has no such register");
+    return fail_at (reader, word, LS_ERROR_RANGE, "the program has no such register");
   if (file->n_channels > 1 && !read_channel (reader, &channel))
     return FALSE;
   if (channel >= file->n_channels)
@@ -347,22 +394,23 @@ static gboolean
 read_register (Reader *reader, LsEdit *edit)
 {
   guint32 values[LS_LANES];
+  const char *values_at;
   guint n, next = 0;
 
   edit->kind = LS_EDIT_REGISTER;
   if (!read_ref (reader, &edit->ref) ||
       (skip (reader, '@') && !read_lanes (reader, &edit->lanes)) || !expect (reader, '='))
     return FALSE;
+  skip_blanks (reader);
+  values_at = reader->at;
+  reader->type = ls_change_is_float (reader->machine, edit->ref) ? AS_FLOAT : AS_INT;
   n = read_values (reader, values, G_N_ELEMENTS (values));
   if (n == 0)
     return FALSE;
   if (n != 1 && n != ls_mask_count (edit->lanes))
-    {
-      g_set_error (reader->error, LS_ERROR, LS_ERROR_SYNTAX,
-                   "%u values for %u lanes: give one for all, or one for each", n,
-                   ls_mask_count (edit->lanes));
-      return FALSE;
-    }
+    return fail_at (reader, values_at, LS_ERROR_SYNTAX,
+                    "%u values for %u lanes: give one for all, or one for each", n,
+                    ls_mask_count (edit->lanes));
   LS_FOREACH_LANE (lane, edit->lanes)
     edit->row.u[lane] = values[n == 1 ? 0 : next++];
   return TRUE;
@@ -399,7 +447,9 @@ ls_change_parse (const char *text,
                  GError **error)
 {
   g_autoptr (LsChange) change = ls_change_new ();
-  Reader reader = { .at = text, .machine = machine, .program = program, .error = error };
+  Reader reader = {
+    .text = text, .at = text, .machine = machine, .program = program, .error = error
+  };
 
   change->edit.lanes = lanes;
   change->edit.step = step;
@@ -418,7 +468,9 @@ ls_change_parse_register (const char *text,
                           LsMask *lanes,
                           GError **error)
 {
-  Reader reader = { .at = text, .machine = machine, .program = program, .error = error };
+  Reader reader = {
+    .text = text, .at = text, .machine = machine, .program = program, .error = error
+  };
 
   *ref = (LsRegRef){ 0 };
   skip_blanks (&reader);

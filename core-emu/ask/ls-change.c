@@ -3,6 +3,10 @@
 #include <string.h>
 
 #include "ls-change-private.h"
+#include "ls-lanes.h"
+
+/* Integers nearer to 0 than this are spelled in decimal; as floats they would be denormals. */
+#define SMALL_INTEGER 100000
 
 LsChange *
 ls_change_new (void)
@@ -45,21 +49,37 @@ ls_change_apply (const LsChange *change, LsSubject *subject, GError **error)
 
 /* --- as text --------------------------------------------------------------------------------------------- */
 
-/* The shortest spelling that is read back to the same bits: a small integer, a float that somebody may have meant, or
- * the bits. */
-void
-ls_change_append_bits (GString *text, guint32 bits)
+gboolean
+ls_change_is_float (const LsMachine *machine, LsRegRef ref)
+{
+  LsValueType type = machine->reg_files[ref.file].type;
+
+  return type == LS_VALUE_FLOAT || type == LS_VALUE_BITS;
+}
+
+/* Whether somebody may have meant this float. */
+static gboolean
+is_good_float (guint32 bits)
+{
+  guint exponent = bits >> 23 & 0xFF;
+
+  return (bits & 0x7FFFFFFFu) == 0 || (bits & 0x7FFFFFFFu) == 0x7F800000u ||
+         (exponent > 127 - 40 && exponent < 127 + 40);
+}
+
+/* A spelling that is read back to the same bits: a float that somebody may have meant, or a small integer where numbers are
+ * integers, or the bits. */
+static void
+append_bits (GString *text, guint32 bits, gboolean is_float)
 {
   char number[LS_DECIMAL_SIZE];
-  guint exponent = bits >> 23 & 0xFF;
   gint32 value = (gint32) bits;
   float real;
 
   memcpy (&real, &bits, sizeof real);
-  if (value > -SMALL_INTEGER && value < SMALL_INTEGER)
+  if (!is_float && value > -SMALL_INTEGER && value < SMALL_INTEGER)
     g_string_append_printf (text, "%d", value);
-  else if (bits == 0x80000000u || (bits & 0x7FFFFFFFu) == 0x7F800000u ||
-           (exponent > 127 - 40 && exponent < 127 + 40))
+  else if (is_good_float (bits))
     g_string_append (text, ls_decimal (real, number));
   else
     g_string_append_printf (text, "0x%08x", bits);
@@ -77,9 +97,10 @@ is_same_in_all (const LsEdit *edit)
 }
 
 static void
-append_values (GString *text, const LsEdit *edit)
+append_values (GString *text, const LsEdit *edit, const LsMachine *machine)
 {
   gboolean is_same = is_same_in_all (edit), is_first = TRUE;
+  gboolean is_float = ls_change_is_float (machine, edit->ref);
 
   if (edit->lanes == 0)
     g_string_append (text, "0");
@@ -87,34 +108,10 @@ append_values (GString *text, const LsEdit *edit)
     {
       if (!is_first)
         g_string_append (text, ", ");
-      ls_change_append_bits (text, edit->row.u[lane]);
+      append_bits (text, edit->row.u[lane], is_float);
       if (is_same)
         break;
       is_first = FALSE;
-    }
-}
-
-void
-ls_change_append_lanes (GString *text, LsMask lanes)
-{
-  const char *comma = "";
-
-  if (lanes == LS_MASK_ALL || lanes == 0)
-    {
-      g_string_append (text, lanes == 0 ? "none" : "all");
-      return;
-    }
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    {
-      guint last = lane;
-
-      if ((lanes >> lane & 1) == 0)
-        continue;
-      while (last + 1 < LS_LANES && (lanes >> (last + 1) & 1) != 0)
-        last++;
-      g_string_append_printf (text, last > lane ? "%s%u-%u" : "%s%u", comma, lane, last);
-      comma = ",";
-      lane = last;
     }
 }
 
@@ -126,11 +123,11 @@ append_constant (GString *text, const LsConstant *constant)
     case LS_CONSTANT_BUFFER:
       g_string_append_printf (text, "CB%u[%u].%c = ", constant->number, constant->element,
                               "xyzw"[constant->channel & 3]);
-      ls_change_append_bits (text, constant->bits);
+      append_bits (text, constant->bits, TRUE);
       break;
     case LS_CONSTANT_FILE:
       g_string_append_printf (text, "C%u.%c = ", constant->element, "xyzw"[constant->channel & 3]);
-      ls_change_append_bits (text, constant->bits);
+      append_bits (text, constant->bits, TRUE);
       break;
     case LS_CONSTANT_BOOLEAN:
       g_string_append_printf (text, "bool[%u] = %u", constant->number, constant->bits);
@@ -168,9 +165,9 @@ ls_change_to_text (const LsChange *change, const LsMachine *machine)
     {
       append_register (text, &change->edit, machine);
       g_string_append_c (text, '@');
-      ls_change_append_lanes (text, change->edit.lanes);
+      ls_lanes_append (text, change->edit.lanes);
       g_string_append (text, " = ");
-      append_values (text, &change->edit);
+      append_values (text, &change->edit, machine);
     }
   return g_strdup (text->str);
 }
@@ -184,7 +181,7 @@ append_lanes_in_words (GString *text, LsMask lanes)
       return;
     }
   g_string_append (text, ls_mask_count (lanes) == 1 ? " in lane " : " in lanes ");
-  ls_change_append_lanes (text, lanes);
+  ls_lanes_append (text, lanes);
 }
 
 char *
@@ -205,7 +202,7 @@ ls_change_to_words (const LsChange *change, const LsMachine *machine)
       append_register (text, &change->edit, machine);
       g_string_append (text, " = ");
       if (is_same_in_all (&change->edit))
-        append_values (text, &change->edit);
+        append_values (text, &change->edit, machine);
       else
         g_string_append (text, "...");
       append_lanes_in_words (text, change->edit.lanes);

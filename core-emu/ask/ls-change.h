@@ -10,13 +10,15 @@ G_BEGIN_DECLS
  *
  * The text says what is changed and to what, with the bits that were meant:
  *   R1.x@22 = 0.5            a register component in a lane
- *   R1.x@0-7,22 = 1, 2, ...  in several lanes: one value for all of them, or one for each; @all are all
+ *   R1.x@0-7,22 = 1, 2, ...  in several lanes: one value for all of them, or one for each; @all, @none
  *   mask active = 0xff       a mask
  *   CB0[3].y = 1.5           a word of a constant buffer
  *   C5.x = 1.5               a word of the constant file
  *   bool[4] = 1              a boolean constant
  *   loop[1] = 7, 0, 1        a loop constant: iterations, start of aL, increment
- * A value with a point or an exponent, "inf" and "nan" are floats; 0x... are bits; other numbers are integers. */
+ * Numbers are floats where the register or constant is shown as one, so that R1.x = 5 is 5.0, and elsewhere (AR, bool, loop)
+ * integers unless they have a point or an exponent. "int 5" and "uint 5" are integers anywhere, "float 5" is 5.0; such a word
+ * holds for the values behind it. 0x... are bits. */
 
 typedef struct
 {
@@ -32,7 +34,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsChange, ls_change_free)
 
 /* lanes, step: of a register where the text has no @, and of registers and masks.
  * Returns: (transfer full): NULL with LS_ERROR_SYNTAX, LS_ERROR_REFERENCE or LS_ERROR_RANGE, naming the part that is
- * wrong. Whether the machine lets somebody change it is told by ls_change_apply(). */
+ * wrong, with its column as ls_expr_error_column() reads it. Whether the machine lets somebody change it is told by ls_change_apply(). */
 LsChange *ls_change_parse (const char *text,
                            const LsMachine *machine,
                            const LsProgram *program,

@@ -118,7 +118,7 @@ LS_HANDLER (ls_console_run_set)
     ls_change_parse (text, ls_view_get_machine (view), ls_view_get_program (view), lanes,
                      ls_view_get_place (view)->step, error);
   if (change == NULL || !ls_session_change_sync (console->session, NULL, change, error))
-    return ls_arguments_blame (arguments);
+    return ls_arguments_blame_expression (arguments, error);
 
   view = ls_session_get_view (console->session);
   g_autofree char *words = ls_change_to_words (change, ls_view_get_machine (view));

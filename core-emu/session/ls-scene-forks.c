@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "ls-change.h"
+#include "ls-expr.h"
 #include "ls-scene-marks.h"
 
 /* [fork HASH WAVE NAME]: a run that starts as another one and is changed on the way. */
@@ -26,7 +27,7 @@ const LsSceneGroupKeys ls_scene_keys_fork = { "fork",    "HASH WAVE NAME",
 typedef struct
 {
   char *text;
-  guint column; /* of the field */
+  guint column; /* of the text */
   guint64 step;
 } ChangeReader;
 
@@ -41,7 +42,7 @@ read_set (const LsSceneFile *file,
 
   (void) file, (void) entry, (void) error;
   reader->text = g_strdup (field->text);
-  reader->column = field->column;
+  reader->column = field->column + (guint) strlen ("set ");
   return TRUE;
 }
 
@@ -61,11 +62,15 @@ static const LsSceneFieldKind change_fields[] = {
   { "step", read_step, FALSE, FALSE },
 };
 
-/* Gives what is wrong with something its place in the file. Takes reason. */
+/* Gives what is wrong with something its place in the file; column: of the text that it may name a column of. Takes reason. */
 static gboolean
 fail_at (const LsSceneFile *file, guint line, guint column, GError *reason, GError **error)
 {
-  ls_scene_fail (file, line, column, (LsErrorCode) reason->code, error, "%s", reason->message);
+  guint inside = ls_expr_error_column (reason);
+  const char *message = inside > 0 ? strstr (reason->message, ": ") + 2 : reason->message;
+
+  ls_scene_fail (file, line, inside > 0 ? column + inside - 1 : column, (LsErrorCode) reason->code,
+                 error, "%s", message);
   g_error_free (reason);
   return FALSE;
 }

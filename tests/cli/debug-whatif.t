@@ -123,7 +123,7 @@ Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) set R1.x = 2
-R1.x = 2 in lane 26 at step 4, in the run 'what-if 1'.
+R1.x = 2.0 in lane 26 at step 4, in the run 'what-if 1'.
 step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) s
@@ -152,19 +152,19 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
                ^
 lanescope: a change is missing, such as R1.x = 0.5 or mask active = 0xff
 (lanescope) set R1.x
-                ^
+                    ^
 lanescope: = is missing at the end
 (lanescope) set R1.x =
-                ^
+                      ^
 lanescope: a value is missing at the end
 (lanescope) set R9.x = 1
                 ^
-lanescope: 9 is too large: at most 3
+lanescope: there is no R9: the program has R0 to R3
 (lanescope) set R1.x@99 = 1
-                ^
-lanescope: 99 is too large: at most 63
+                     ^
+lanescope: '99' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)
 (lanescope) set mask nothing = 0x1
-                ^
+                     ^
 lanescope: the machine has no such mask at "nothing = 0x1"
 (lanescope) set CB9[0].x = 1
                 ^
@@ -179,3 +179,27 @@ lanescope: main is the scene's own run and cannot be renamed
                         ^
 lanescope: main is the scene's own run and cannot be removed
 [1]
+
+# A whole number is one of the kind that the register shows; bits are said to be bits.
+$ printf 'set R0.w = 5\np R0\nset R0.w = int 5\np R0\nset R0.w = 0x5\np R0\nset R0.w@none = 1\nset R99.x = 1\nset R0.w@0-3 = 1, 2\n' | lanescope debug $EXAMPLES/nested-if.lanescope --step 0 --lane 0 2>&1 | grep -v -e '^[xyz=s]'
+Nothing has run yet.
+(lanescope) set R0.w = 5
+R0.w = 5.0 in lane 0 at step 0, in the run 'what-if 1'.
+(lanescope) p R0
+w 5.0              0x40a00000
+(lanescope) set R0.w = int 5
+R0.w = 0x00000005 in lane 0 at step 0, in the run 'what-if 1'.
+(lanescope) p R0
+w 7e-45d           0x00000005
+(lanescope) set R0.w = 0x5
+R0.w = 0x00000005 in lane 0 at step 0, in the run 'what-if 1'.
+(lanescope) p R0
+w 7e-45d           0x00000005
+(lanescope) set R0.w@none = 1
+R0.w = 0 in no lane at step 0, in the run 'what-if 1'.
+(lanescope) set R99.x = 1
+                ^
+lanescope: there is no R99: the program has R0 to R1
+(lanescope) set R0.w@0-3 = 1, 2
+                           ^
+lanescope: 2 values for 4 lanes: give one for all, or one for each

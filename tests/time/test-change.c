@@ -100,7 +100,9 @@ fill_edit (LsEdit *edit, const LsProgram *program)
   gboolean is_one = g_test_rand_bit ();
   guint32 bits = random_bits ();
 
-  edit->lanes = g_test_rand_bit () ? LS_MASK_ALL : (LsMask) (guint32) g_test_rand_int () << 20 | 1;
+  edit->lanes = g_test_rand_int_range (0, 8) == 0 ? 0
+                : g_test_rand_bit ()              ? LS_MASK_ALL
+                                                  : (LsMask) (guint32) g_test_rand_int () << 20 | 1;
   edit->step = (guint64) g_test_rand_int_range (0, 1000);
   edit->kind = g_test_rand_bit () ? LS_EDIT_REGISTER : LS_EDIT_MASK;
   if (edit->kind == LS_EDIT_MASK)
@@ -155,17 +157,29 @@ test_spellings (void)
 {
   static const Spelling spellings[] = {
     { "R1.x@22 = 0.5", "R1.x@22 = 0.5", "R1.x = 0.5 in lane 22 at step 14" },
-    { "r1.X = 1", "R1.x@3 = 1", "R1.x = 1 in lane 3 at step 14" },
+    { "r1.X = 1", "R1.x@3 = 1.0", "R1.x = 1.0 in lane 3 at step 14" },
+    { "R1.x = 5", "R1.x@3 = 5.0", "R1.x = 5.0 in lane 3 at step 14" },
+    { "R1.x = int 5", "R1.x@3 = 0x00000005", "R1.x = 0x00000005 in lane 3 at step 14" },
+    { "R1.x = 0x5", "R1.x@3 = 0x00000005", "R1.x = 0x00000005 in lane 3 at step 14" },
+    { "R1.x = int 1065353216", "R1.x@3 = 1.0", "R1.x = 1.0 in lane 3 at step 14" },
+    { "R1.x@1-4 = 1, int 2, 3, float 4", "R1.x@1-4 = 1.0, 0x00000002, 0x00000003, 4.0",
+      "R1.x = ... in lanes 1-4 at step 14" },
+    { "R1.x = uint 4294967295", "R1.x@3 = 0xffffffff", "R1.x = 0xffffffff in lane 3 at step 14" },
+    { "R1.x@none = 1", "R1.x@none = 0", "R1.x = 0 in no lane at step 14" },
+    { "R1.x@0xf0 = 1", "R1.x@4-7 = 1.0", "R1.x = 1.0 in lanes 4-7 at step 14" },
+    { "AR.x = 5", "AR.x@3 = 5", "AR.x = 5 in lane 3 at step 14" },
+    { "AR.x = float 5", "AR.x@3 = 5.0", "AR.x = 5.0 in lane 3 at step 14" },
     { " R1.w@7,0-3,5 = 1.0f ", "R1.w@0-3,5,7 = 1.0", "R1.w = 1.0 in lanes 0-3,5,7 at step 14" },
-    { "R0.x@1,2=1,-2.5", "R0.x@1-2 = 1, -2.5", "R0.x = ... in lanes 1-2 at step 14" },
+    { "R0.x@1,2=1,-2.5", "R0.x@1-2 = 1.0, -2.5", "R0.x = ... in lanes 1-2 at step 14" },
     { "PV.y@all = 0x3f800000", "PV.y@all = 1.0", "PV.y = 1.0 in all lanes at step 14" },
-    { "PS = -1", "PS@3 = -1", "PS = -1 in lane 3 at step 14" },
+    { "PS = -1", "PS@3 = -1.0", "PS = -1.0 in lane 3 at step 14" },
     { "R1.x@9 = nan", "R1.x@9 = 0x7fc00000", "R1.x = 0x7fc00000 in lane 9 at step 14" },
     { "R1.x@9 = -inf", "R1.x@9 = -inf", "R1.x = -inf in lane 9 at step 14" },
     { "mask active = 0xF0", "mask active = 0xf0", "mask active = 0xf0 at step 14" },
     { "cb0[3].y = 1.5", "CB0[3].y = 1.5", "CB0[3].y = 1.5 from the start" },
-    { "C[5].x = 7", "C5.x = 7", "C5.x = 7 from the start" },
-    { "c5.x=7", "C5.x = 7", "C5.x = 7 from the start" },
+    { "C[5].x = 7", "C5.x = 7.0", "C5.x = 7.0 from the start" },
+    { "CB0[3].y = int 7", "CB0[3].y = 0x00000007", "CB0[3].y = 0x00000007 from the start" },
+    { "c5.x=7", "C5.x = 7.0", "C5.x = 7.0 from the start" },
     { "bool[4] = 1", "bool[4] = 1", "bool[4] = 1 from the start" },
     { "loop[1] = 7, 0, 1", "loop[1] = 7, 0, 1", "loop[1] = 7, 0, 1 from the start" },
   };
@@ -196,8 +210,8 @@ test_bad_texts (void)
   } bad[] = {
     { "", LS_ERROR_REFERENCE, "at the end" },
     { "Q1.x = 1", LS_ERROR_REFERENCE, "\"Q1.x = 1\"" },
-    { "R99.x = 1", LS_ERROR_RANGE, "99 is too large: at most 7" },
-    { "R99999999999999999999999.x = 1", LS_ERROR_RANGE, "too large" },
+    { "R99.x = 1", LS_ERROR_RANGE, "column 1: there is no R99: the program has R0 to R7" },
+    { "R99999999999999999999999.x = 1", LS_ERROR_RANGE, "there is no R99999999999999999999999:" },
     { "R1 = 1", LS_ERROR_SYNTAX, ". is missing" },
     { "R1.q = 1", LS_ERROR_SYNTAX, "component" },
     { "R1.xy = 1", LS_ERROR_SYNTAX, "component" },
@@ -205,9 +219,11 @@ test_bad_texts (void)
     { "R1.x = ", LS_ERROR_SYNTAX, "a value is missing" },
     { "R1.x = 0x", LS_ERROR_SYNTAX, "a value is missing" },
     { "R1.x = 0x100000000", LS_ERROR_RANGE, "32 bits" },
-    { "R1.x = 4294967296", LS_ERROR_RANGE, "32 bits" },
+    { "R1.x = int 4294967296", LS_ERROR_RANGE, "32 bits" },
+    { "R1.x = uint -1", LS_ERROR_RANGE, "column 13: a uint is not negative" },
+    { "R1.x = -0x5", LS_ERROR_SYNTAX, "column 8: bits have no sign" },
     { "R1.x = 1 2", LS_ERROR_SYNTAX, "something is left" },
-    { "R1.x@64 = 1", LS_ERROR_RANGE, "64 is too large: at most 63" },
+    { "R1.x@64 = 1", LS_ERROR_SYNTAX, "column 6: '64' is no set of lanes" },
     { "R1.x@1,2 = 1, 2, 3", LS_ERROR_SYNTAX, "3 values for 2 lanes" },
     { "PARAM0.x = 1", LS_ERROR_RANGE, "no such register" },
     { "mask nothing = 0x1", LS_ERROR_REFERENCE, "no such mask" },
@@ -419,10 +435,10 @@ test_tree (void)
   g_assert_cmpuint (ls_forks_get (forks, a)->step, ==, 2);
   g_assert_cmpuint (ls_forks_get (forks, c)->step, ==, 0);
   check_words (forks, LS_FORK_MAIN, "as the scene has it");
-  check_words (forks, a, "R1.x = 1 in all lanes at step 2");
+  check_words (forks, a, "R1.x = 1.0 in all lanes at step 2");
   check_words (forks, b, "mask active = 0xff at step 1");
   g_assert_cmphex (r1_at_the_end (ls_forks_get (forks, LS_FORK_MAIN)->subject), ==, 0);
-  g_assert_cmphex (r1_at_the_end (ls_forks_get (forks, a)->subject), ==, 1);
+  g_assert_cmphex (r1_at_the_end (ls_forks_get (forks, a)->subject), ==, 0x3F800000);
   g_assert_cmphex (r1_at_the_end (ls_forks_get (forks, b)->subject), ==, 0);
   g_assert_cmphex (r1_at_the_end (ls_forks_get (forks, c)->subject), ==, 0x40000000);
 
@@ -432,7 +448,7 @@ test_tree (void)
   guint d = add (forks, c, NULL, "R1.x = 1", 2);
   g_assert_cmpuint (d, >, c);
   g_assert_cmpstr (ls_forks_get (forks, d)->name, ==, "what-if 1");
-  check_words (forks, d, "CB1[3].y = 2.0 from the start; R1.x = 1 in all lanes at step 2");
+  check_words (forks, d, "CB1[3].y = 2.0 from the start; R1.x = 1.0 in all lanes at step 2");
   r700_machine.unref (program);
 }
 
@@ -448,14 +464,14 @@ test_further_changes (void)
 
   g_assert_true (change (forks, a, "R1.x = 2", 2, NULL));
   g_assert_cmpuint (ls_forks_get (forks, a)->n_changes, ==, 2);
-  g_assert_cmphex (r1_at_the_end (ls_forks_get (forks, a)->subject), ==, 2);
+  g_assert_cmphex (r1_at_the_end (ls_forks_get (forks, a)->subject), ==, 0x40000000);
   g_assert_true (change (forks, a, "R2.x = 3", 1, NULL));
   g_assert_true (change (forks, a, "bool[1] = 1", 0, NULL));
   g_assert_cmpuint (ls_forks_get (forks, a)->n_changes, ==, 2);
   g_assert_cmpuint (ls_forks_get (forks, a)->step, ==, 0);
   ls_subject_get_edits (ls_forks_get (forks, a)->subject, &n);
   g_assert_cmpuint (n, ==, 1);
-  check_words (forks, a, "R2.x = 3 in all lanes at step 1; bool[1] = 1 from the start");
+  check_words (forks, a, "R2.x = 3.0 in all lanes at step 1; bool[1] = 1 from the start");
   r700_machine.unref (program);
 }
 
