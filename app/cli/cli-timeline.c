@@ -12,7 +12,6 @@ typedef struct
   guint n;
   guint numbers[LS_CLOCKS_MAX_WAVES];
   LsClockWork *works[LS_CLOCKS_MAX_WAVES]; /* owned */
-  gboolean is_cut;
 } Waves;
 
 static void
@@ -59,7 +58,6 @@ note_waves (Waves *waves, const LsCliWave *wave, guint n, GError **error)
         return FALSE;
       waves->numbers[waves->n] = wave->wave + i;
       waves->works[waves->n++] = work;
-      waves->is_cut |= work->reason != LS_STOP_END;
     }
   return TRUE;
 }
@@ -76,8 +74,6 @@ print_clocks (const LsCli *cli, const LsCliWave *wave, const Waves *waves, const
     }
   text = ls_clocks_to_text (clocks, waves->numbers, wave->subject, N_COLUMNS);
   fputs (text, stdout);
-  if (waves->is_cut)
-    puts ("Not to the end: a wave trapped, or was cut.");
 }
 
 LsCliStatus

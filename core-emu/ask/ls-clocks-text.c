@@ -86,7 +86,9 @@ ls_clocks_to_variant (const LsClocks *clocks, const guint *waves)
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
   GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
 
-  for (guint i = 0; i < clocks->intervals->len; i++)
+  guint n_kept = MIN (clocks->intervals->len, LS_CLOCKS_KEPT);
+
+  for (guint i = 0; i < n_kept; i++)
     g_variant_builder_add_value (
       &list, interval_to_variant (&g_array_index (clocks->intervals, LsClockInterval, i), waves));
   ls_picture_add (&builder, "model", model_to_variant (&clocks->model));
@@ -95,6 +97,8 @@ ls_clocks_to_variant (const LsClocks *clocks, const guint *waves)
   ls_picture_add_uint (&builder, "alu_lanes", clocks->busy_lanes);
   ls_picture_add (&builder, "waves", waves_to_variant (clocks, waves));
   ls_picture_add (&builder, "intervals", g_variant_builder_end (&list));
+  ls_picture_add_uint (&builder, "more", clocks->intervals->len - n_kept);
+  ls_picture_add_string (&builder, "stop", ls_picture_stop_name (clocks->reason));
   return g_variant_builder_end (&builder);
 }
 
@@ -288,5 +292,8 @@ ls_clocks_to_text (const LsClocks *clocks, const guint *waves, LsSubject *subjec
     append_interval (text, &g_array_index (clocks->intervals, LsClockInterval, i), waves, subject);
   if (clocks->intervals->len > LS_CLOCKS_TOLD)
     g_string_append_printf (text, "... and %u more\n", clocks->intervals->len - LS_CLOCKS_TOLD);
+  if (clocks->reason != LS_STOP_END)
+    g_string_append_printf (text, "Not to the end: a wave %s.\n",
+                            clocks->reason == LS_STOP_TRAP ? "trapped" : "was cut");
   return g_string_free (text, FALSE);
 }

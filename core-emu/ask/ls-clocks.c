@@ -196,6 +196,18 @@ is_interrupted (const Simd *simd, const gint *interrupt)
          g_atomic_int_get (interrupt) != 0;
 }
 
+/* The picture ends in the middle of what the waves do. */
+static void
+cut (Simd *simd)
+{
+  for (guint i = 0; i < simd->n_admitted; i++)
+    if (!simd->waves[i].is_done)
+      end_wave (simd, i);
+  for (guint i = simd->n_admitted; i < simd->n_waves; i++)
+    simd->clocks->begins[i] = simd->clocks->ends[i] = simd->clocks->n_cycles;
+  simd->clocks->reason = LS_STOP_BREAKPOINT;
+}
+
 /* Returns: FALSE if interrupted. */
 static gboolean
 run (Simd *simd, const gint *interrupt)
@@ -213,6 +225,11 @@ run (Simd *simd, const gint *interrupt)
         continue;
       if (!is_any)
         return TRUE;
+      if (simd->clocks->intervals->len == LS_CLOCKS_MAX_INTERVALS)
+        {
+          cut (simd);
+          return TRUE;
+        }
       commit (simd, &first);
       if (++wave->next == wave->items->len)
         end_wave (simd, first.wave);
@@ -244,6 +261,18 @@ check_model (const LsClockModel *model, guint n_waves, GError **error)
   return TRUE;
 }
 
+/* How the waves' work ended; to be cut is worse than to trap. */
+static LsStopReason
+find_reason (LsClockWork *const *works, guint n_waves)
+{
+  LsStopReason reason = LS_STOP_END;
+
+  for (guint i = 0; i < n_waves && reason != LS_STOP_BREAKPOINT; i++)
+    if (works[i]->reason != LS_STOP_END)
+      reason = works[i]->reason;
+  return reason;
+}
+
 LsClocks *
 ls_clocks_new (LsClockWork *const *works,
                guint n_waves,
@@ -261,6 +290,7 @@ ls_clocks_new (LsClockWork *const *works,
   simd = g_new0 (Simd, 1);
   clocks->model = *model;
   clocks->n_waves = simd->n_waves = n_waves;
+  clocks->reason = find_reason (works, n_waves);
   clocks->intervals = g_array_new (FALSE, FALSE, sizeof (LsClockInterval));
   simd->clocks = clocks;
   for (guint i = 0; i < n_waves; i++)

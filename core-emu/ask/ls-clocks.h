@@ -40,8 +40,9 @@ typedef struct
   guint n_lanes; /* active as the clause began */
 } LsClockItem;
 
-/* Where a wave's work, and the number of waves, are cut. */
-#define LS_CLOCKS_MAX_ITEMS (1u << 18)
+/* Where a wave's work, what is worked out for all waves together, and the number of waves, are cut. */
+#define LS_CLOCKS_MAX_ITEMS (1u << 16)
+#define LS_CLOCKS_MAX_INTERVALS (1u << 18)
 #define LS_CLOCKS_MAX_WAVES 64
 
 typedef struct
@@ -76,7 +77,9 @@ typedef struct
   guint64 begins[LS_CLOCKS_MAX_WAVES], ends[LS_CLOCKS_MAX_WAVES]; /* of each wave */
   guint64 n_cycles;                                               /* until the last wave ended */
   guint64 busy[LS_N_UNITS]; /* cycles in which the unit took something in; ALU: of both pipelines */
-  guint64 busy_lanes;       /* ALU cycles times active lanes: of LS_LANES * busy[LS_UNIT_ALU] */
+  /* END if all that the waves did is there; else TRAP, or BREAKPOINT where a wave or LS_CLOCKS_MAX_INTERVALS cut it. */
+  LsStopReason reason;
+  guint64 busy_lanes; /* ALU cycles times active lanes: of LS_LANES * busy[LS_UNIT_ALU] */
 } LsClocks;
 
 /* works: of waves on one SIMD, the oldest first; 1 to LS_CLOCKS_MAX_WAVES.
@@ -100,10 +103,13 @@ const char *ls_clocks_unit_name (LsUnit unit);
  *   "cycles", "busy" a{sv}: cycles by unit; "alu_lanes": busy_lanes
  *   "waves" aa{sv}: "wave", "begin", "end"
  *   "intervals" aa{sv}: "wave", "step", "line": from 1, "unit" s, "pipeline" s: "odd" or "even" for the ALU, "issue",
- *     "start", "free", "end", "n", "lanes"
+ *     "start", "free", "end", "n", "lanes"; the first LS_CLOCKS_KEPT
+ *   "more": how many intervals are left out; "stop" s: ls_picture_stop_name()
  * Returns: (transfer floating). */
 GVariant *ls_clocks_to_variant (const LsClocks *clocks, const guint *waves);
-/* A chart of n columns, then the intervals, the first LS_CLOCKS_TOLD. program: of all waves.
+#define LS_CLOCKS_KEPT (1u << 16)
+/* A chart of n columns, then the intervals, the first LS_CLOCKS_TOLD, and whether that is not to the end. program: of
+ * all waves.
  * Returns: (transfer full). */
 char *ls_clocks_to_text (const LsClocks *clocks, const guint *waves, LsSubject *subject, guint n);
 #define LS_CLOCKS_TOLD 200

@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "ls-clocks.h"
 #include "ls-error.h"
 #include "whole-run.h"
@@ -12,6 +14,7 @@ work_new (void)
   LsClockWork *work = g_new0 (LsClockWork, 1);
 
   work->items = g_array_new (FALSE, FALSE, sizeof (LsClockItem));
+  work->reason = LS_STOP_END;
   return work;
 }
 
@@ -414,6 +417,54 @@ test_cut (void)
   g_assert_cmpuint (work->items->len, <=, 10);
 }
 
+static void
+check_told (const LsClocks *clocks, LsSubject *subject, guint64 n, guint64 more, const char *stop)
+{
+  guint waves[LS_CLOCKS_MAX_WAVES] = { 0 };
+  g_autoptr (GVariant) data = g_variant_ref_sink (ls_clocks_to_variant (clocks, waves));
+  g_autoptr (GVariant) intervals = g_variant_lookup_value (data, "intervals", NULL);
+  g_autofree char *text = ls_clocks_to_text (clocks, waves, subject, 10);
+  const char *word = NULL;
+  guint64 rest = G_MAXUINT64;
+
+  g_assert_true (g_variant_lookup (data, "stop", "&s", &word));
+  g_assert_cmpstr (word, ==, stop);
+  g_assert_true (g_variant_lookup (data, "more", "t", &rest));
+  g_assert_cmpuint (rest, ==, more);
+  g_assert_cmpuint (g_variant_n_children (intervals), ==, n);
+  g_assert_cmpint (strstr (text, "Not to the end: a wave ") != NULL, ==, strcmp (stop, "end") != 0);
+}
+
+/* Loops without an end: what is worked out and what is told have bounds, and that they cut is said. */
+static void
+test_endless (void)
+{
+  g_autoptr (WholeRun) run = whole_run_toy ("movi 1 1\nend", LS_MASK_ALL);
+  g_autoptr (LsClockWork) endless = work_new (), trapped = work_new ();
+  LsClockWork *works[9];
+
+  for (guint i = 0; i < LS_CLOCKS_MAX_ITEMS; i++)
+    {
+      add (endless, LS_UNIT_FLOW, 0, FALSE);
+      g_array_index (endless->items, LsClockItem, i).line = 0;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (works); i++)
+    works[i] = endless;
+  add (trapped, LS_UNIT_FLOW, 0, FALSE);
+  trapped->reason = LS_STOP_TRAP;
+  g_autoptr (LsClocks) ended = schedule (works, 1, 0);
+  check_told (ended, run->subject, LS_CLOCKS_KEPT, LS_CLOCKS_MAX_ITEMS - LS_CLOCKS_KEPT, "end");
+  g_autoptr (LsClocks) short_one = schedule (&trapped, 1, 0);
+  check_told (short_one, run->subject, 1, 0, "trap");
+  endless->reason = LS_STOP_BREAKPOINT;
+  works[8] = trapped;
+  g_autoptr (LsClocks) many = schedule (works, G_N_ELEMENTS (works), 8);
+  check_told (many, run->subject, LS_CLOCKS_KEPT, LS_CLOCKS_MAX_INTERVALS - LS_CLOCKS_KEPT, "cut");
+  for (guint i = 0; i < many->n_waves; i++)
+    g_assert_cmpuint (many->ends[i], <=, many->n_cycles);
+  g_assert_cmpuint (many->begins[8], ==, many->n_cycles);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -429,5 +480,6 @@ main (int argc, char **argv)
   g_test_add_func ("/clocks/work/of-random-programs", test_work_of_random_programs);
   g_test_add_func ("/clocks/limits/refusals", test_refusals);
   g_test_add_func ("/clocks/limits/cut", test_cut);
+  g_test_add_func ("/clocks/limits/endless", test_endless);
   return g_test_run ();
 }

@@ -123,3 +123,17 @@ lanescope: there is no R9: the program has R0 to R3
 (lanescope) history 5..2
                     ^
 lanescope: '5..2' are not steps, A..B from 1
+
+# A loop without an end: every picture says that it was cut.
+$ printf '00 LOOP_START_DX10 ADDR(4)\n01 ALU:\n  0 x: MOV R0.x, 0.0f\n02 NOP\n03 LOOP_END ADDR(1)\n04 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/loop.asm; printf 'timeline\n' | lanescope debug $T/loop.asm --step 0 | tail -n 2
+... and 65336 more
+Not to the end: a wave was cut.
+
+$ printf 'timeline\n' | lanescope debug $T/loop.asm --step 0 --json | python3 -c 'import json, sys; a = json.loads(sys.stdin.readlines()[-1]); print(a["stop"], len(a["intervals"]), a["more"])'
+cut 65536 0
+
+$ printf 'cover 1..1000\npaths 1..1000\nhistory 1..1000\nspark R0.x 1..1000\n' | lanescope debug $T/loop.asm --step 0 --json | python3 -c 'import json, sys; [print(a["command"], a["stop"]) for a in map(json.loads, sys.stdin) if "stop" in a]'
+cover cut
+paths cut
+history cut
+spark cut

@@ -174,7 +174,9 @@ $ lanescope timeline $EXAMPLES/vertex-fetch.lanescope --latency 20 --fetch 8 --j
       "n" : 1,
       "lanes" : 3
     }
-  ]
+  ],
+  "more" : 0,
+  "stop" : "end"
 }
 
 # What is refused.
