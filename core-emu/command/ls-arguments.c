@@ -29,12 +29,6 @@ ls_arguments_has_more (const LsArguments *arguments)
 }
 
 gboolean
-ls_arguments_has_number (const LsArguments *arguments)
-{
-  return g_ascii_isdigit (*arguments->next);
-}
-
-gboolean
 ls_arguments_blame (LsArguments *arguments)
 {
   arguments->column = (guint) g_utf8_pointer_to_offset (arguments->line, arguments->word) + 1;

@@ -17,8 +17,6 @@ typedef struct
 /* from: where the arguments begin in line. */
 void ls_arguments_init (LsArguments *arguments, const char *line, const char *from);
 gboolean ls_arguments_has_more (const LsArguments *arguments);
-/* Whether the next word starts like a number. */
-gboolean ls_arguments_has_number (const LsArguments *arguments);
 
 /* Fails with LS_ERROR and blames the word read last. Returns: FALSE. */
 gboolean ls_arguments_fail (LsArguments *arguments, GError **error, const char *format, ...)

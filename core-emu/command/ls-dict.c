@@ -90,12 +90,6 @@ ls_dict_set_mask (LsDict *dict, const char *key, LsMask mask)
   ls_dict_set_value (dict, key, g_variant_new_take_string (text));
 }
 
-void
-ls_dict_set_bits (LsDict *dict, const char *key, guint32 bits)
-{
-  ls_dict_set_value (dict, key, g_variant_new_take_string (g_strdup_printf ("0x%08x", bits)));
-}
-
 GVariant *
 ls_dict_end (LsDict *dict)
 {

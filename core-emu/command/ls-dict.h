@@ -24,7 +24,6 @@ void ls_dict_set_value (LsDict *dict, const char *key, GVariant *value);
 void ls_dict_add_members (LsDict *dict, GVariant *members);
 /* "0x0123456789abcdef": JSON has no numbers of 64 bits. */
 void ls_dict_set_mask (LsDict *dict, const char *key, LsMask mask);
-void ls_dict_set_bits (LsDict *dict, const char *key, guint32 bits);
 
 /* Clears dict. Returns: floating. */
 GVariant *ls_dict_end (LsDict *dict);

@@ -54,12 +54,6 @@ ls_expr_get_text (const LsExpr *expr)
   return expr->text;
 }
 
-LsProgram *
-ls_expr_get_program (const LsExpr *expr)
-{
-  return expr->program;
-}
-
 guint
 ls_expr_get_n_components (const LsExpr *expr)
 {

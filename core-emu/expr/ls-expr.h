@@ -47,7 +47,6 @@ guint ls_expr_error_column (const GError *error);
 gboolean ls_expr_check_condition (const LsExpr *expr, GError **error);
 
 const char *ls_expr_get_text (const LsExpr *expr);
-LsProgram *ls_expr_get_program (const LsExpr *expr);
 guint ls_expr_get_n_components (const LsExpr *expr); /* 1..4 */
 LsExprType ls_expr_get_type (const LsExpr *expr);
 /* "float", "int", "uint", "bits", "bool" */

@@ -9,7 +9,6 @@
 
 struct _LsGoal
 {
-  gatomicrefcount ref_count;
   LsTarget target;
   LsCondition *condition; /* owned, or NULL: that of target */
 };
@@ -346,22 +345,12 @@ ls_goal_parse (const LsGoalOf *of, const char *text, LsMask lanes, GError **erro
   g_autoptr (LsGoal) goal = g_new0 (LsGoal, 1);
   Reader reader = { .of = of, .lanes = lanes, .goal = goal };
 
-  g_atomic_ref_count_init (&goal->ref_count);
   return read_goal (&reader, stripped, error) ? g_steal_pointer (&goal) : NULL;
 }
 
-LsGoal *
-ls_goal_ref (LsGoal *goal)
-{
-  g_atomic_ref_count_inc (&goal->ref_count);
-  return goal;
-}
-
 void
-ls_goal_unref (LsGoal *goal)
+ls_goal_free (LsGoal *goal)
 {
-  if (!g_atomic_ref_count_dec (&goal->ref_count))
-    return;
   g_clear_pointer (&goal->condition, ls_condition_unref);
   g_free (goal);
 }

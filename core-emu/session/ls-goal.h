@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* What a person wants to run to, or to stop at, in words, understood for one run of one wave.  Immutable and
- * reference-counted; searched for by one thread at a time. */
+/* What a person wants to run to, or to stop at, in words, understood for one run of one wave.  Immutable;
+ * searched for by one thread at a time. */
 
 typedef struct _LsGoal LsGoal;
 
@@ -33,9 +33,8 @@ typedef struct
  * lanes: those of "lane" without a set. Returns: (transfer full): NULL with LS_ERROR_SYNTAX, LS_ERROR_REFERENCE or
  * LS_ERROR_RANGE that names what is wrong. */
 LsGoal *ls_goal_parse (const LsGoalOf *of, const char *text, LsMask lanes, GError **error);
-LsGoal *ls_goal_ref (LsGoal *goal);
-void ls_goal_unref (LsGoal *goal);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsGoal, ls_goal_unref)
+void ls_goal_free (LsGoal *goal);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsGoal, ls_goal_free)
 
 /* Owned by the goal, as is the condition in it. */
 const LsTarget *ls_goal_get_target (const LsGoal *goal);

@@ -54,7 +54,7 @@ made_clear (gpointer data)
 {
   Made *made = data;
 
-  g_clear_pointer (&made->goal, ls_goal_unref);
+  g_clear_pointer (&made->goal, ls_goal_free);
   g_clear_pointer (&made->condition, ls_condition_unref);
 }
 

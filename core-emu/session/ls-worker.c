@@ -35,7 +35,7 @@ command_free (LsCommand *command)
 {
   g_clear_pointer (&command->scene, ls_scene_unref);
   g_clear_pointer (&command->subject, ls_subject_unref);
-  g_clear_pointer (&command->goal, ls_goal_unref);
+  g_clear_pointer (&command->goal, ls_goal_free);
   g_clear_pointer (&command->breakpoints, g_ptr_array_unref);
   g_free (command);
 }
