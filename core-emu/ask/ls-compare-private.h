@@ -50,6 +50,8 @@ void ls_parting_builder_clear (LsPartingBuilder *builder);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsPartingBuilder, ls_parting_builder_clear)
 /* Takes note of a place if it is the first of its kind; of the places of one position the first to come counts. */
 void ls_parting_builder_add (LsPartingBuilder *builder, const LsPartingPlace *place);
+/* Takes note of an edit if nothing was different before it. */
+void ls_parting_builder_add_edit (LsPartingBuilder *builder, const LsPartingPlace *place);
 /* A component became different at a position. */
 void
 ls_parting_builder_count (LsPartingBuilder *builder, guint component, guint64 step, guint64 ulp);

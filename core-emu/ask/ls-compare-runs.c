@@ -66,6 +66,15 @@ is_told (const Runs *runs, const LsPartingPlace *place)
   return runs->builder.options.with_inputs || (place->step > 0 && !place->is_by_hand);
 }
 
+static void
+tell (Runs *runs, const LsPartingPlace *place)
+{
+  if (is_told (runs, place))
+    ls_parting_builder_add (&runs->builder, place);
+  else if (place->is_by_hand && runs->builder.options.with_edits)
+    ls_parting_builder_add_edit (&runs->builder, place);
+}
+
 static LsPartingPlace
 new_place (const Runs *runs, LsPartingKind kind, guint line)
 {
@@ -111,8 +120,7 @@ look_at_states (Runs *runs, guint line)
     return;
   place.state_a = (LsLaneState) a[place.lane];
   place.state_b = (LsLaneState) b[place.lane];
-  if (is_told (runs, &place))
-    ls_parting_builder_add (&runs->builder, &place);
+  tell (runs, &place);
 }
 
 static LsMask
@@ -163,8 +171,7 @@ look_at_component (Runs *runs, guint number, guint line)
   place.unlike = ls_compare_unlike (type, a.u[place.lane], b.u[place.lane]);
   place.kind = place.step == 0 ? LS_PARTING_INPUT : LS_PARTING_VALUE;
   runs->builder.parting->n_inputs += place.step == 0;
-  if (is_told (runs, &place))
-    ls_parting_builder_add (&runs->builder, &place);
+  tell (runs, &place);
   if (place.step > 0 && !place.is_by_hand)
     ls_parting_builder_count (&runs->builder, number, place.step,
                               max_ulp (type, &a, &b, place.lanes));
@@ -213,8 +220,8 @@ look_at_memory (Runs *runs, guint line)
 
       place.memory = (LsMemoryKind) kind;
       runs->unlike_memory[kind] = find_word (runs, place.memory, &place.word, &place.unlike);
-      if (runs->unlike_memory[kind] && !was_unlike && is_told (runs, &place))
-        ls_parting_builder_add (&runs->builder, &place);
+      if (runs->unlike_memory[kind] && !was_unlike)
+        tell (runs, &place);
     }
 }
 

@@ -161,12 +161,12 @@ static void
 append_place (const Teller *teller, const LsPartingPlace *place)
 {
   if (place->step == 0)
-    g_string_append (teller->text, "At the start ");
+    g_string_append (teller->text, place->is_by_hand ? "At the start, by hand, " : "At the start ");
   else
     {
       g_string_append_printf (teller->text, "At step %" G_GUINT64_FORMAT ", ", place->step);
       if (place->is_by_hand)
-        g_string_append (teller->text, "set by hand, ");
+        g_string_append (teller->text, "by hand, ");
       else if (!place->trapped_a && !place->trapped_b)
         {
           g_string_append (teller->text, "behind ");
@@ -190,6 +190,32 @@ append_no_difference (const Teller *teller, const LsParting *parting)
                             parting->n_inputs, parting->n_inputs == 1 ? " is" : "s are");
 }
 
+static gboolean
+is_path (const LsPartingPlace *place)
+{
+  return place->kind == LS_PARTING_LANES || place->kind == LS_PARTING_LINE;
+}
+
+/* What the program makes different is behind what was made so by hand. */
+static void
+append_parting (const Teller *teller, const LsParting *parting)
+{
+  gboolean is_before_path =
+    parting->has_value && (!parting->has_path || parting->value.step < parting->path.step);
+
+  append_place (teller, &parting->first);
+  if (parting->first.is_by_hand && is_before_path && !parting->value.is_by_hand)
+    {
+      g_string_append_c (teller->text, ' ');
+      append_place (teller, &parting->value);
+    }
+  if (parting->has_path && (!is_path (&parting->first) || parting->path.step > parting->first.step))
+    {
+      g_string_append_c (teller->text, ' ');
+      append_place (teller, &parting->path);
+    }
+}
+
 char *
 ls_parting_to_sentence (const LsParting *parting,
                         const LsMachine *machine,
@@ -205,13 +231,7 @@ ls_parting_to_sentence (const LsParting *parting,
   if (!parting->differs)
     append_no_difference (&teller, parting);
   else
-    append_place (&teller, &parting->first);
-  if (parting->has_path && parting->first.kind != LS_PARTING_LANES &&
-      parting->first.kind != LS_PARTING_LINE)
-    {
-      g_string_append_c (teller.text, ' ');
-      append_place (&teller, &parting->path);
-    }
+    append_parting (&teller, parting);
   return g_string_free (teller.text, FALSE);
 }
 

@@ -79,14 +79,22 @@ ls_parting_builder_clear (LsPartingBuilder *builder)
 }
 
 void
+ls_parting_builder_add_edit (LsPartingBuilder *builder, const LsPartingPlace *place)
+{
+  LsParting *parting = builder->parting;
+
+  if (!parting->differs)
+    parting->first = *place;
+  parting->differs = TRUE;
+}
+
+void
 ls_parting_builder_add (LsPartingBuilder *builder, const LsPartingPlace *place)
 {
   LsParting *parting = builder->parting;
   gboolean is_path = place->kind == LS_PARTING_LINE || place->kind == LS_PARTING_LANES;
 
-  if (!parting->differs)
-    parting->first = *place;
-  parting->differs = TRUE;
+  ls_parting_builder_add_edit (builder, place);
   if (is_path && !parting->has_path)
     {
       parting->path = *place;

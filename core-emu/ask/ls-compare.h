@@ -22,6 +22,8 @@ typedef struct
   gint64 tolerance; /* ULP, or LS_COMPARE_EXACT */
   gboolean
     with_inputs; /* what differs at position 0 already is told too; else it counts when it is used */
+  gboolean
+    with_edits; /* of two runs: what is different by hand alone is told first, once; else as inputs */
   guint64 max_steps;     /* that each run is followed for; 0: LS_COMPARE_STEPS */
   const gint *interrupt; /* (nullable): atomic, set by another thread to give up */
 } LsCompareOptions;
@@ -80,9 +82,10 @@ typedef struct
 
 typedef struct
 {
-  gboolean is_lanes;    /* of one run; else two runs */
-  gboolean differs;     /* FALSE: first, path and value say nothing */
-  LsPartingPlace first; /* in the order of positions; at one position LINE, LANES, VALUE, MEMORY */
+  gboolean is_lanes; /* of one run; else two runs */
+  gboolean differs;  /* FALSE: first, path and value say nothing */
+  /* In the order of positions; at one position LINE, LANES, VALUE, MEMORY. What with_edits tells is told here alone. */
+  LsPartingPlace first;
   gboolean has_path;
   LsPartingPlace path; /* the first LANES or LINE */
   gboolean has_value;

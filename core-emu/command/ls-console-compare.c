@@ -59,7 +59,9 @@ diff_run (LsConsole *console,
           GError **error)
 {
   LsSubject *subject = ls_view_get_subject (ls_session_get_view (console->session));
-  LsCompareOptions options = { .tolerance = LS_COMPARE_EXACT, .interrupt = &console->interrupt };
+  LsCompareOptions options = { .tolerance = LS_COMPARE_EXACT,
+                               .with_edits = TRUE,
+                               .interrupt = &console->interrupt };
 
   return reply_parting (console, ls_compare_runs (other, subject, &options, error), name, own,
                         reply);

@@ -33,8 +33,8 @@ w 1.0              0x3f800000
 => main: as the scene has it
    what-if 1: R1.x = 0.5 in lane 0 at step 4
 (lanescope) diff fork what-if 1
-At step 105, behind line 26 (KILLGT), lane 0 is active in what-if 1 and killed in main.
-'goto 105' goes there.
+At step 4, by hand, R1.x of lane 0 is 0.5 in what-if 1 and 1.7578125 in main, 14745600 ULP apart. At step 105, behind line 26 (KILLGT), lane 0 is active in what-if 1 and killed in main.
+'goto 4' goes there.
 
 # Other lanes, an input, a mask, a constant; forks of forks.
 $ printf 'set R0.x@0-3 = 0.25\nset R0.y@0 = 0x3e800000\nforks\nend\np PIX0\nback\nset mask active = 0xff\nforks\nrename-fork half\nfork\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 0 --lane 0
@@ -203,3 +203,16 @@ lanescope: there is no R99: the program has R0 to R1
 (lanescope) set R0.w@0-3 = 1, 2
                            ^
 lanescope: 2 values for 4 lanes: give one for all, or one for each
+
+# Where a what-if parts from main is where it was edited, also if nobody uses that; then what the program makes of it.
+$ printf 'goto 3\nset R0.w = 5.0\ndiff fork main\n' | lanescope debug $EXAMPLES/nested-if.lanescope | tail -n 2
+At step 3, by hand, R0.w of lane 0 is 0.0 in main and 5.0 in what-if 1, 1084227584 ULP apart.
+'goto 3' goes there.
+
+$ printf 'goto 10\nset R1.x = 0.25\ndiff fork main\n' | lanescope debug $EXAMPLES/nested-if.lanescope | tail -n 2
+At step 10, by hand, R1.x of lane 0 is 0.9375 in main and 0.25 in what-if 1, 15728640 ULP apart. At step 16, behind line 33 (EXPORT_DONE), PIX0.x of lane 0 is 0.9375 in main and 0.25 in what-if 1, 15728640 ULP apart.
+'goto 10' goes there.
+
+$ printf 'set R1.x = 0.25\ndiff fork main\n' | lanescope debug $EXAMPLES/nested-if.lanescope --step 0 | tail -n 2
+(lanescope) diff fork main
+At the start, by hand, R1.x of lane 0 is 0.0 in main and 0.25 in what-if 1, 1048576000 ULP apart.

@@ -316,6 +316,7 @@ check_lanes (LsSubject *subject, gint64 tolerance, Totals *totals)
 typedef struct
 {
   guint64 line, lanes, value, memory; /* positions */
+  guint64 hand;                       /* where something is different by hand alone */
   LsRegRef ref;
   LsMask value_lanes, state_lanes;
 } Found;
@@ -390,6 +391,8 @@ find_value (const Scan *a,
       LsMask new = unlike_lanes (a, b, step, ref, common, tolerance);
       LsMask told = new & ~old & ~lanes_by_hand (a, b, step, &ref);
 
+      if ((new & ~old) != 0 && told == 0)
+        found->hand = MIN (found->hand, step);
       old = new;
       if (told == 0 || step == 0)
         continue;
@@ -410,13 +413,15 @@ find_lanes (const Scan *a, const Scan *b, LsMask common, guint64 last, Found *fo
 {
   LsMask old = 0;
 
-  for (guint64 step = 0; step <= last && found->lanes == G_MAXUINT64; step++)
+  for (guint64 step = 0; step <= last; step++)
     {
       LsMask new = unlike_states (a, b, step, common);
       LsMask told = new & ~old & ~lanes_by_hand (a, b, step, NULL);
 
+      if ((new & ~old) != 0 && told == 0)
+        found->hand = MIN (found->hand, step);
       old = new;
-      if (told != 0 && step > 0)
+      if (told != 0 && step > 0 && found->lanes == G_MAXUINT64)
         {
           found->lanes = step;
           found->state_lanes = told;
@@ -462,8 +467,13 @@ static void
 check_found (const LsParting *parting, const Found *found, const Scan *a, const Scan *b)
 {
   guint64 path = MIN (found->line, found->lanes), value = MIN (found->value, found->memory);
+  guint64 first = MIN (MIN (path, value), found->hand);
 
-  g_assert_cmpint (parting->differs, ==, MIN (path, value) != G_MAXUINT64);
+  g_assert_cmpint (parting->differs, ==, first != G_MAXUINT64);
+  if (parting->differs)
+    g_assert_cmpuint (parting->first.step, ==, first);
+  if (parting->differs && found->hand < MIN (path, value))
+    g_assert_true (parting->first.is_by_hand);
   g_assert_cmpint (parting->has_path, ==, path != G_MAXUINT64);
   g_assert_cmpint (parting->has_value, ==, value != G_MAXUINT64);
   if (parting->has_path)
@@ -495,10 +505,14 @@ check_runs (LsSubject *one, LsSubject *other, gint64 tolerance, Totals *totals)
   g_autoptr (Scan) a = scan_new (one), b = scan_new (other);
   g_autoptr (GArray) refs = all_refs (a);
   g_autoptr (GError) error = NULL;
-  const LsCompareOptions options = { .tolerance = tolerance, .max_steps = MAX_STEPS };
+  const LsCompareOptions options = { .tolerance = tolerance,
+                                     .with_edits = g_test_rand_int_range (0, 2),
+                                     .max_steps = MAX_STEPS };
   g_autoptr (LsParting) parting = ls_compare_runs (one, other, &options, &error);
   LsMask common = ls_subject_get_input (one)->covered & ls_subject_get_input (other)->covered;
-  Found found = { .lanes = G_MAXUINT64, .value = G_MAXUINT64, .memory = G_MAXUINT64 };
+  Found found = {
+    .lanes = G_MAXUINT64, .value = G_MAXUINT64, .memory = G_MAXUINT64, .hand = G_MAXUINT64
+  };
   guint64 last = 0;
 
   g_assert_no_error (error);
@@ -507,6 +521,8 @@ check_runs (LsSubject *one, LsSubject *other, gint64 tolerance, Totals *totals)
   for (guint i = 0; i < refs->len; i++)
     find_value (a, b, g_array_index (refs, LsRegRef, i), common, tolerance, last, &found, parting);
   find_memory (a, b, common, tolerance, last, &found);
+  totals->n_by_hand += found.hand < MIN (MIN (found.line, found.lanes), found.value);
+  found.hand = options.with_edits ? found.hand : G_MAXUINT64;
   check_found (parting, &found, a, b);
   g_assert_cmpuint (parting->n_steps, ==, MIN (last, MAX_STEPS));
   totals->n++;
@@ -663,6 +679,7 @@ test_random_forks (void)
       check_runs (small, other, random_tolerance (), &toy);
       check_runs (other, third, random_tolerance (), &toy);
     }
+  g_assert_cmpuint (r700.n_by_hand + toy.n_by_hand, >=, 5);
   check_run_totals ("r700 forks", &r700);
   check_run_totals ("toy forks", &toy);
   g_assert_cmpuint (r700.n_values, >=, 12);
@@ -730,7 +747,7 @@ test_runs_in_words (void)
   g_autofree char *words =
     ls_parting_to_sentence (all, &toy_machine, ls_subject_get_program (plain), &names);
   g_assert_cmpstr (words, ==,
-                   "At step 1, set by hand, R1 of lane 4 (and 1 more) is 1 in main and 3 in "
+                   "At step 1, by hand, R1 of lane 4 (and 1 more) is 1 in main and 3 in "
                    "what-if 1, 2 apart. At step 4, behind line 7 (if), lane 6 is active in main "
                    "and off by a branch in what-if 1.");
   g_autoptr (GVariant) data = g_variant_ref_sink (
