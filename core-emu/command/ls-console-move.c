@@ -4,31 +4,6 @@
 
 #include "ls-error.h"
 
-/* Makes a move up to n times; the start, the end, a trap and an interruption end it early. What log points said before the
- * last of them is told; the caller tells the rest. */
-static gboolean
-repeat_move (LsConsole *console,
-             LsMove move,
-             guint64 argument,
-             guint64 n,
-             LsReply *reply,
-             GError **error)
-{
-  for (guint64 i = 0; i < n; i++)
-    {
-      if (i > 0)
-        ls_console_reply_log (ls_session_get_view (console->session), reply);
-      const LsView *view = ls_session_move_sync (console->session, move, argument, error);
-      if (view == NULL)
-        return FALSE;
-      if (ls_view_get_at_limit (view) || ls_view_get_trap (view) != NULL ||
-          ls_view_get_reason (view) == LS_STOP_INTERRUPT ||
-          g_atomic_int_get (&console->interrupt) != 0)
-        break;
-    }
-  return TRUE;
-}
-
 /* Whether the last move did not find what it looked for; to continue looks for breakpoints. */
 static gboolean
 is_missed (LsConsole *console, LsMove move)
@@ -41,18 +16,52 @@ is_missed (LsConsole *console, LsMove move)
          (is_continue && (reason == LS_STOP_STEP || reason == LS_STOP_END));
 }
 
+/* Whether the last move is one after which no other follows. */
+static gboolean
+is_last (LsConsole *console, LsMove move)
+{
+  const LsView *view = ls_session_get_view (console->session);
+
+  return is_missed (console, move) || ls_view_get_trap (view) != NULL ||
+         ls_view_get_reason (view) == LS_STOP_INTERRUPT ||
+         g_atomic_int_get (&console->interrupt) != 0;
+}
+
+/* Makes a move up to n_asked times; the start, the end, a trap and an interruption end it early. What log points said
+ * before the last of them is told; the caller tells the rest. */
+static gboolean
+repeat_move (LsConsole *console,
+             LsMove move,
+             guint64 argument,
+             LsSought *sought,
+             LsReply *reply,
+             GError **error)
+{
+  for (sought->n_found = 0; sought->n_found < sought->n_asked; sought->n_found++)
+    {
+      if (sought->n_found > 0)
+        ls_console_reply_log (ls_session_get_view (console->session), reply);
+      if (ls_session_move_sync (console->session, move, argument, error) == NULL)
+        return FALSE;
+      if (is_last (console, move))
+        break;
+    }
+  sought->is_missed = is_missed (console, move);
+  return TRUE;
+}
+
 /* Makes a move and tells where it led. */
 static gboolean
 move_and_tell (LsConsole *console,
                LsMove move,
                guint64 argument,
-               const char *sought,
+               LsSought *sought,
                LsReply *reply,
                GError **error)
 {
-  if (!repeat_move (console, move, argument, 1, reply, error))
+  if (!repeat_move (console, move, argument, sought, reply, error))
     return FALSE;
-  ls_console_reply_arrival (console, sought, is_missed (console, move), reply);
+  ls_console_reply_arrival (console, sought, reply);
   return TRUE;
 }
 
@@ -84,14 +93,10 @@ sought_by (LsMove move)
 
 LS_HANDLER (ls_console_run_move)
 {
-  guint64 n;
+  LsSought sought = { .what = sought_by ((LsMove) value) };
 
-  if (!take_count (arguments, &n, error) || !ls_arguments_end (arguments, error) ||
-      !repeat_move (console, (LsMove) value, 0, n, reply, error))
-    return FALSE;
-  ls_console_reply_arrival (console, sought_by ((LsMove) value),
-                            is_missed (console, (LsMove) value), reply);
-  return TRUE;
+  return take_count (arguments, &sought.n_asked, error) && ls_arguments_end (arguments, error) &&
+         move_and_tell (console, (LsMove) value, 0, &sought, reply, error);
 }
 
 /* --- looking for something ------------------------------------------------------------------------------- */
@@ -123,22 +128,24 @@ LS_HANDLER (ls_console_run_look_for)
   const LsView *view = ls_session_run_to_sync (console->session, goal, value, error);
   if (view == NULL)
     return ls_arguments_blame_goal (arguments, error);
-  g_autofree char *sought = g_strdup_printf ("'%s'", goal);
+  g_autofree char *what = g_strdup_printf ("'%s'", goal);
+  const LsSought sought = { .what = what, .is_missed = ls_view_get_at_limit (view) };
   reply_found (view, goal, reply);
-  ls_console_reply_arrival (console, sought, ls_view_get_at_limit (view), reply);
+  ls_console_reply_arrival (console, &sought, reply);
   return TRUE;
 }
 
 /* value: whether it is backwards. */
 LS_HANDLER (ls_console_run_until)
 {
+  LsSought sought = { .what = "step at that line", .n_asked = 1 };
   guint line;
 
   if (!ls_arguments_take_line (arguments, ls_session_get_view (console->session), &line, error) ||
       !ls_arguments_end (arguments, error))
     return FALSE;
-  return move_and_tell (console, value ? LS_MOVE_TO_LINE_BACK : LS_MOVE_TO_LINE, line,
-                        "step at that line", reply, error);
+  return move_and_tell (console, value ? LS_MOVE_TO_LINE_BACK : LS_MOVE_TO_LINE, line, &sought,
+                        reply, error);
 }
 
 /* --- going somewhere ------------------------------------------------------------------------------------- */
@@ -189,6 +196,7 @@ take_step (LsConsole *console, LsArguments *arguments, guint64 *step, GError **e
 LS_HANDLER (ls_console_run_goto)
 {
   LsMove move = LS_MOVE_TO_STEP;
+  LsSought sought = { .n_asked = 1 };
   guint64 step = 0;
 
   (void) value;
@@ -199,7 +207,7 @@ LS_HANDLER (ls_console_run_goto)
   else if (!take_step (console, arguments, &step, error))
     return FALSE;
   return ls_arguments_end (arguments, error) &&
-         move_and_tell (console, move, step, NULL, reply, error);
+         move_and_tell (console, move, step, &sought, reply, error);
 }
 
 /* value: -1 for back, 1 for forward. */

@@ -66,12 +66,17 @@ const LsConsoleRow *ls_console_find_row (const char *word, GError **error);
 void ls_console_reply_place (LsConsole *console, LsReply *reply);
 /* What the last step did, and the place. */
 void ls_console_reply_stop (LsConsole *console, LsReply *reply);
-/* The same behind a move that looked for something. sought: what, without an article: "kill"; or NULL. is_missed: whether
- * it found that not, or could not move. */
-void ls_console_reply_arrival (LsConsole *console,
-                               const char *sought,
-                               gboolean is_missed,
-                               LsReply *reply);
+/* What moves looked for. */
+typedef struct
+{
+  const char *what;   /* without an article: "kill"; or NULL */
+  gboolean is_missed; /* the last one did not find it, or could not move */
+  guint64 n_found;    /* how many found it, of those asked for; at most one need not be counted */
+  guint64 n_asked;
+} LsSought;
+
+/* The same behind moves that looked for something. */
+void ls_console_reply_arrival (LsConsole *console, const LsSought *sought, LsReply *reply);
 /* The lines that run next, with an arrow. */
 void ls_console_reply_next (LsConsole *console, LsReply *reply);
 

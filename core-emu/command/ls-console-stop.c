@@ -164,34 +164,45 @@ reply_trap (const LsTrap *trap, LsReply *reply)
   ls_reply_set (reply, "trap", "@a{sv}", ls_dict_end (&dict));
 }
 
+/* "no breakpoint", or "only 2 of 3, no other breakpoint" */
+static char *
+missed_words (const LsSought *sought)
+{
+  if (sought->n_found == 0)
+    return g_strdup_printf ("no %s", sought->what);
+  return g_strdup_printf ("only %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT ", no other %s",
+                          sought->n_found, sought->n_asked, sought->what);
+}
+
 /* What to say of a move that went as far as it could. */
 static char *
-limit_words (const LsView *view, const char *sought)
+limit_words (const LsView *view, const LsSought *sought)
 {
   const LsPlace *place = ls_view_get_place (view);
+  const char *limit = place->ended ? "the end" : place->step == 0 ? "the start" : NULL;
 
-  if (place->ended && sought != NULL)
-    return g_strdup_printf ("(the end: no %s on the way)", sought);
-  if (place->ended)
-    return g_strdup ("(the end)");
-  if (place->step == 0 && sought != NULL)
-    return g_strdup_printf ("(the start: no %s on the way)", sought);
-  if (place->step == 0)
-    return g_strdup ("(the start)");
-  return g_strdup_printf ("(there is no %s here)", sought != NULL ? sought : "way on");
+  if (sought->what == NULL)
+    return limit != NULL ? g_strdup_printf ("(%s)", limit) : g_strdup ("(there is no way on here)");
+  g_autofree char *missed = missed_words (sought);
+  if (limit != NULL)
+    return g_strdup_printf ("(%s: %s on the way)", limit, missed);
+  return sought->n_found == 0 ? g_strdup_printf ("(there is %s here)", missed)
+                              : g_strdup_printf ("(%s here)", missed);
 }
 
 /* Why it went no further, where that is not what was asked for. */
 static void
-reply_limit (const LsView *view, const char *sought, gboolean is_missed, LsReply *reply)
+reply_limit (const LsView *view, const LsSought *sought, LsReply *reply)
 {
   ls_reply_set (reply, "reason", "s", reason_name (ls_view_get_reason (view)));
-  ls_reply_set (reply, "at_limit", "b", is_missed);
+  ls_reply_set (reply, "at_limit", "b", sought->is_missed);
+  if (sought->what != NULL && sought->n_asked > 1)
+    ls_reply_set (reply, "times", "t", sought->n_found);
   if (ls_view_get_trap (view) != NULL)
     reply_trap (ls_view_get_trap (view), reply);
   else if (ls_view_get_reason (view) == LS_STOP_INTERRUPT)
     ls_reply_line (reply, "(interrupted: the place is what it was)");
-  else if (is_missed)
+  else if (sought->is_missed)
     {
       g_autofree char *words = limit_words (view, sought);
       ls_reply_line (reply, "%s", words);
@@ -199,10 +210,7 @@ reply_limit (const LsView *view, const char *sought, gboolean is_missed, LsReply
 }
 
 void
-ls_console_reply_arrival (LsConsole *console,
-                          const char *sought,
-                          gboolean is_missed,
-                          LsReply *reply)
+ls_console_reply_arrival (LsConsole *console, const LsSought *sought, LsReply *reply)
 {
   const LsView *view = ls_session_get_view (console->session);
   g_autofree char *sentence = ls_view_narrate (view, ls_session_get_focus_lane (console->session));
@@ -212,7 +220,7 @@ ls_console_reply_arrival (LsConsole *console,
   ls_reply_say (reply, sentence);
   reply_events (view, reply);
   ls_console_reply_place (console, reply);
-  reply_limit (view, sought, is_missed, reply);
+  reply_limit (view, sought, reply);
   ls_console_reply_next (console, reply);
   ls_console_reply_note (console, reply);
   ls_console_reply_displays (console, reply);
@@ -222,6 +230,7 @@ void
 ls_console_reply_stop (LsConsole *console, LsReply *reply)
 {
   const LsView *view = ls_session_get_view (console->session);
+  const LsSought sought = { .is_missed = ls_view_get_at_limit (view) };
 
-  ls_console_reply_arrival (console, NULL, ls_view_get_at_limit (view), reply);
+  ls_console_reply_arrival (console, &sought, reply);
 }

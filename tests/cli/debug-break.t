@@ -399,3 +399,27 @@ $ printf 'catch export\nc\nstart\nrt write PIX0.x\n' | lanescope debug --json sc
 "ended":true
 "reason":"end"
 "at_limit":false
+
+# More breakpoints than there are: how many there were is told, and the mirror tells the same.
+$ printf 'break 21 lanes 46\nbreak 1\nc 3\nrc 3\nrc 3\n' | lanescope debug scenes/loop_break_cont.lanescope --step 1 | grep 'the end\|the start\|^Break'
+(the end: only 1 of 3, no other breakpoint on the way)
+(the start: only 2 of 3, no other breakpoint on the way)
+(the start: no breakpoint on the way)
+
+$ printf 'break 20\nc 2\nc 100\nrc 100\n' | lanescope debug scenes/loop_break_cont.lanescope --step 0 | grep 'the end\|the start\|^Break'
+Breakpoint 1, hit 2, line 20: 09 JUMP  POP_CNT(1) ADDR(12), lanes 4,11,14-15
+(the end: only 30 of 100, no other breakpoint on the way)
+(the start: only 32 of 100, no other breakpoint on the way)
+
+$ printf 'break 20\nc 2\nc 100\nrc 100\n' | lanescope debug scenes/loop_break_cont.lanescope --step 0 --json | grep -o '"at_limit":[a-z]*\|"times":[0-9]*'
+"at_limit":false
+"at_limit":false
+"times":2
+"at_limit":true
+"times":30
+"at_limit":true
+"times":32
+
+$ printf 'goto 40\nout 9\n' | lanescope debug scenes/loop_break_cont.lanescope --step 0 | tail -n 2
+(only 2 of 9, no other clause, branch, loop or call to leave here)
+=>   26  14 ALU: ADDR(29) CNT(1)
