@@ -127,7 +127,8 @@ set_constants (const LsSceneFile *file,
   pad (all, at + data->len);
   pad (all, (all->len + LINE_VEC4S * BYTES_PER_VEC4 - 1) / (LINE_VEC4S * BYTES_PER_VEC4) *
               (LINE_VEC4S * BYTES_PER_VEC4));
-  memcpy (all->data + at, data->data, data->len);
+  if (data->len > 0)
+    memcpy (all->data + at, data->data, data->len);
   *target = g_byte_array_free_to_bytes (g_steal_pointer (&all));
   return TRUE;
 }

@@ -105,37 +105,24 @@ find_bounds (const Trace *trace, const LsCell *cell, guint step, guint64 *least,
     }
 }
 
-static gboolean
-is_same_flow (const Trace *trace, const void *a, const void *b)
-{
-  LsPlace left, right;
-
-  trace->machine->place (trace->program, a, &left);
-  trace->machine->place (trace->program, b, &right);
-  for (guint i = 0; i < trace->machine->n_masks; i++)
-    if (trace->machine->read_mask (trace->program, a, i) !=
-        trace->machine->read_mask (trace->program, b, i))
-      return FALSE;
-  return left.line == right.line;
-}
-
-/* Other bits put there just after the write stay for as long as they change nothing of the flow. */
+/* Other bits put there just after the write stay as long as they have changed nothing else, from which the next step
+ * might make what the run does not. */
 static void
 check_kept (const Trace *trace, const LsCause *cause, guint step, Totals *totals)
 {
   guint32 bits = cause->value ^ 0x00400001, now = 0;
+  gboolean is_alone = TRUE;
 
-  for (guint64 until = cause->step + 1; until <= MIN (step, cause->step + 40); until++)
+  for (guint64 until = cause->step + 1; is_alone && until <= MIN (step, cause->step + 40); until++)
     {
       void *state = trace_run_changed (trace, cause->step, &cause->cell, bits, until);
-      gboolean is_same = state != NULL && is_same_flow (trace, state, trace->states->pdata[until]);
 
-      if (is_same)
-        ls_cell_read (&cause->cell, trace->machine, trace->program, state, &now);
-      g_aligned_free (state);
-      if (!is_same)
+      if (state == NULL)
         return;
+      ls_cell_read (&cause->cell, trace->machine, trace->program, state, &now);
       g_assert_cmphex (now, ==, bits);
+      is_alone = trace_restore (trace, state, until, &cause->cell);
+      g_aligned_free (state);
       totals->n_kept++;
     }
 }

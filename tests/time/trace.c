@@ -333,3 +333,10 @@ trace_run_changed (const Trace *trace,
   g_aligned_free (state);
   return NULL;
 }
+
+gboolean
+trace_restore (const Trace *trace, void *state, guint64 step, const LsCell *cell)
+{
+  return write_cell (trace, state, cell, trace_value (trace, step, cell)) &&
+         memcmp (state, trace->states->pdata[step], trace->state_size) == 0;
+}
