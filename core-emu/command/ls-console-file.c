@@ -75,6 +75,12 @@ LS_HANDLER (ls_console_run_note)
     return FALSE;
   if (value && find_note (console) == NULL)
     return ls_arguments_fail (arguments, error, "there is no note at this step ('notes')");
+  const LsNote *old = value ? NULL : find_note (console);
+  if (old != NULL)
+    {
+      ls_reply_line (reply, "replaces: %s", old->text);
+      ls_reply_set (reply, "replaced", "s", old->text);
+    }
   ls_session_set_note (console->session, ls_view_get_wave (view), ls_view_get_place (view)->step,
                        text);
   ls_console_reply_notes (console, reply);

@@ -82,7 +82,7 @@ $ echo "my shopping list" >$T/other.lanescope; printf 'note x\nsave other.lanesc
 wave 0, step 4: x
 (lanescope) save other.lanescope
                  ^
-lanescope: other.lanescope: the file is not what it was when it was read (open it again, save under another name, or force it)
+lanescope: other.lanescope: the file is not what it was when it was read (open it again, save under another name, or force it, save -f)
 (lanescope) save -f other.lanescope
 Saved in other.lanescope.
 
@@ -128,3 +128,16 @@ step=0
 
 [breakpoints 26690c60f406f3aa]
 1=line 2
+
+# A note takes the place of the one at its step, and says so.
+$ printf 'note one\nnote two\nnotes\n' | lanescope debug $EXAMPLES/first-light.lanescope
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) note one
+wave 0, step 4: one
+(lanescope) note two
+replaces: one
+wave 0, step 4: two
+(lanescope) notes
+wave 0, step 4: two
