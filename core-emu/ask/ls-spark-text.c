@@ -190,8 +190,13 @@ static void
 append_head (GString *text, const LsSpark *spark, const Scale *scale, LsSubject *subject)
 {
   ls_cell_append_ref (text, ls_subject_get_machine (subject), spark->ref);
-  g_string_append (text, ls_mask_count (spark->lanes) == 1 ? " in lane " : " in lanes ");
-  ls_lanes_append (text, spark->lanes);
+  if (spark->lanes == LS_MASK_ALL)
+    g_string_append (text, " in all lanes");
+  else
+    {
+      g_string_append (text, ls_mask_count (spark->lanes) == 1 ? " in lane " : " in lanes ");
+      ls_lanes_append (text, spark->lanes);
+    }
   g_string_append_printf (text, ", steps %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT ": ",
                           spark->first, spark->last);
   ls_picture_append_count (text, spark->points->len - 1, "change");

@@ -218,7 +218,8 @@ ls_arguments_take_register (LsArguments *arguments,
     ls_expr_new (ls_view_get_machine (view), ls_view_get_program (view), word, error);
   if (expr == NULL)
     return ls_arguments_blame_expression (arguments, error);
-  if (!ls_expr_get_cells (expr, &cells) || ls_expr_get_format (expr) != '\0')
+  if (strchr (word, '(') != NULL || !ls_expr_get_cells (expr, &cells) ||
+      ls_expr_get_format (expr) != '\0')
     return ls_arguments_fail (arguments, error, "'%s': this is not REG.CHANNEL[@LANE]", word);
   if (cells.n > 1)
     return ls_arguments_fail (arguments, error, "'%s': the channel is missing, .x to .w", word);

@@ -75,7 +75,7 @@ step 64       1.6875  0x3fd80000
 step 83       2.8125  0x40340000
 step 102      4.21875  0x40870000
 (lanescope) spark R0.w all
-R0.w in lanes all, steps 0 to 165: 8 changes, from -0.9375 to 7.03125
+R0.w in all lanes, steps 0 to 165: 8 changes, from -0.9375 to 7.03125
 max  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▂▂▂▂▂▂▂▂▂▃▃▃▃▃▃▃▃▃▃▃▃▄▄▄▄▄▄▄▄▄▄▄▆▆▆▆▆▆▆▆▆▆▆▆██████████████████████████████████████
 min  ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁
 step 0        min -0.9375, mean -0.5, max -0.0625
@@ -137,3 +137,19 @@ cover cut
 paths cut
 history cut
 spark cut
+
+# What is drawn is a component, not what is computed of it.
+$ printf 'spark i(R2.x)\nspark R2.x,i\nspark (R2.x)\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) spark i(R2.x)
+                  ^
+lanescope: 'i(R2.x)': this is not REG.CHANNEL[@LANE]
+(lanescope) spark R2.x,i
+                  ^
+lanescope: 'R2.x,i': this is not REG.CHANNEL[@LANE]
+(lanescope) spark (R2.x)
+                  ^
+lanescope: '(R2.x)': this is not REG.CHANNEL[@LANE]
+[1]
