@@ -125,19 +125,32 @@ append_breakpoint (LsConsole *console, LsBreakpoint *breakpoint, LsReply *reply)
   g_string_free (limits, TRUE);
 }
 
+static gint
+compare_numbers (gconstpointer a, gconstpointer b)
+{
+  guint x = ls_breakpoint_get_mark (*(LsBreakpoint *const *) a)->number;
+  guint y = ls_breakpoint_get_mark (*(LsBreakpoint *const *) b)->number;
+
+  return (x > y) - (x < y);
+}
+
 void
 ls_console_reply_breakpoints (LsConsole *console, LsReply *reply)
 {
   GListModel *breakpoints = ls_session_get_breakpoints (console->session);
   guint n = g_list_model_get_n_items (breakpoints);
+  g_autoptr (GPtrArray) sorted = g_ptr_array_new_with_free_func (g_object_unref);
   GVariantBuilder builder;
 
   if (n == 0)
     ls_reply_line (reply, "No breakpoints ('break LINE', 'watch REG' and 'catch EVENT' set them).");
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (sorted, g_list_model_get_item (breakpoints, i));
+  g_ptr_array_sort (sorted, compare_numbers);
   g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < n; i++)
     {
-      g_autoptr (LsBreakpoint) breakpoint = g_list_model_get_item (breakpoints, i);
+      LsBreakpoint *breakpoint = g_ptr_array_index (sorted, i);
       append_breakpoint (console, breakpoint, reply);
       g_variant_builder_add_value (&builder, make_breakpoint (console, breakpoint));
     }

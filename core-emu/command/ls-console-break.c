@@ -22,9 +22,8 @@ ls_console_add_breakpoint (LsConsole *console,
   return TRUE;
 }
 
-/* Reads "lanes SET", if it is there. */
-static gboolean
-take_lanes (LsArguments *arguments, LsMask *lanes, GError **error)
+gboolean
+ls_console_take_lanes (LsArguments *arguments, LsMask *lanes, GError **error)
 {
   *lanes = LS_MASK_ALL;
   if (!ls_arguments_take_keyword (arguments, "lanes"))
@@ -55,7 +54,7 @@ static gboolean
 take_limits (LsConsole *console, LsArguments *arguments, LsMarkBreakpoint *mark, GError **error)
 {
   mark->enabled = TRUE;
-  return take_lanes (arguments, &mark->lanes, error) &&
+  return ls_console_take_lanes (arguments, &mark->lanes, error) &&
          take_condition (console, arguments, &mark->condition, error);
 }
 

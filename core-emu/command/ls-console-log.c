@@ -10,8 +10,13 @@ LS_HANDLER (ls_console_run_log)
 
   (void) value;
   if (!ls_arguments_take_line (arguments, ls_session_get_view (console->session), &mark.line,
-                               error))
+                               error) ||
+      !ls_console_take_lanes (arguments, &mark.lanes, error))
     return FALSE;
+  if (ls_arguments_take_keyword (arguments, "if"))
+    return ls_arguments_fail (arguments, error,
+                              "where a condition would end and the text begin is not to be told: "
+                              "log LINE TEXT, then 'condition N EXPR'");
   g_autofree char *text = ls_arguments_take_rest (arguments);
   if (text == NULL)
     return ls_arguments_fail (arguments, error, "what to say is missing, such as: r is {R1.x}");

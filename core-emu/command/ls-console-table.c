@@ -101,8 +101,10 @@ const LsConsoleRow ls_console_rows[] = {
       "WHAT is as for run-to: kill, nan, divergence, write R1.x, texture 0, if EXPR.\n",
       LS_CONSOLE_STOPPING },
     0, ls_console_complete_goals, ls_console_run_watch, LS_MARK_EVENT },
-  { { "log", "", "", "LINE TEXT", "say TEXT at a line, without stopping",
-      "{EXPR} in it stands for a value, of the lane looked at: log 13 r is {R1.x}.\n",
+  { { "log", "", "", "LINE [lanes SET] TEXT", "say TEXT at a line, without stopping",
+      "{EXPR} in it stands for a value, of the lane looked at: log 13 r is {R1.x}. A value that is not the\n"
+      "same in all lanes says which, 0.5@16: where the lane looked at is not among those that hit, it is\n"
+      "the lowest that is. 'condition N EXPR' gives it a condition.\n",
       LS_CONSOLE_STOPPING },
     LS_ROW_TEXT, ls_console_complete_lines, ls_console_run_log, 0 },
   { { "dprintf", "", "", "LINE,\"FORMAT\",EXPR...", "the same, as gdb has it", "",

@@ -266,30 +266,30 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
 (lanescope) b
   3  line 1: 00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) info breakpoints
-  3  line 1: 00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+  1  line 33: 14 EXP_DONE: PIX0, R3 VALID_PIX
+     once
   2  line 13: 06 LOOP_BREAK  ADDR(9)
      if R2.y > 0.6
+  3  line 1: 00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) dis 2
   1  line 33: 14 EXP_DONE: PIX0, R3 VALID_PIX
      once
-(lanescope) dis 2
-  3  line 1: 00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
   2  line 13: 06 LOOP_BREAK  ADDR(9)
      if R2.y > 0.6; disabled
-  1  line 33: 14 EXP_DONE: PIX0, R3 VALID_PIX
-     once
+  3  line 1: 00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) c
 Breakpoint 1 (once), hit 1, all lanes
 POP finds 27 lanes active. 37 lanes become active. The stack shrinks to 0.
 step 108, wave 0, lane 26: 59 of 64 lanes active
 =>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
 (lanescope) info b
-  3  line 1: 00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
   2  line 13: 06 LOOP_BREAK  ADDR(9)
      if R2.y > 0.6; disabled
-(lanescope) en 2
   3  line 1: 00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) en 2
   2  line 13: 06 LOOP_BREAK  ADDR(9)
      if R2.y > 0.6
+  3  line 1: 00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) condition 2
   2  line 13: 06 LOOP_BREAK  ADDR(9)
 (lanescope) rc
@@ -423,3 +423,28 @@ $ printf 'break 20\nc 2\nc 100\nrc 100\n' | lanescope debug scenes/loop_break_co
 $ printf 'goto 40\nout 9\n' | lanescope debug scenes/loop_break_cont.lanescope --step 0 | tail -n 2
 (only 2 of 9, no other clause, branch, loop or call to leave here)
 =>   26  14 ALU: ADDR(29) CNT(1)
+
+# A log point in some lanes; the lane that a value is of where the one looked at does not hit; a condition comes afterwards.
+$ printf 'log 12 lanes 26-27 y={R2.y}\nlog 12 if R2.x > 1 text\nlog 12 lanes 70 text\nc\ninfo b\n' | lanescope debug $EXAMPLES/first-light.lanescope --lane 0 2>&1
+Group 2 of clause 00: lane 0 tests 0.7 > 1.758: false, so it stops here. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 0: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) log 12 lanes 26-27 y={R2.y}
+  1  line 12: 05 JUMP  POP_CNT(1) ADDR(8)
+     lanes 26-27; says "y={R2.y}" and goes on
+(lanescope) log 12 if R2.x > 1 text
+                   ^
+lanescope: where a condition would end and the text begin is not to be told: log LINE TEXT, then 'condition N EXPR'
+(lanescope) log 12 lanes 70 text
+                         ^
+lanescope: '70' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)
+(lanescope) c
+[1] step 16: y=0.76171875@26
+[1] step 24: y=0.9316406@27
+EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 0 holds (0.009375, 0.1094, 0.3156, 1).
+step 109, wave 0, lane 0: 0 of 64 lanes active, ended
+(the end: no breakpoint on the way)
+(lanescope) info b
+  1  line 12: 05 JUMP  POP_CNT(1) ADDR(8)
+     lanes 26-27; says "y={R2.y}" and goes on
+[1]

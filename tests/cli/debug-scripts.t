@@ -129,7 +129,7 @@ Short: b. Also: br.
                                        the same, once
   watch WHAT [lanes SET] [if EXPR]     stop where a value changes
   catch WHAT [lanes SET] [if EXPR]     stop where something happens
-  log LINE TEXT                        say TEXT at a line, without stopping
+  log LINE [lanes SET] TEXT            say TEXT at a line, without stopping
   dprintf LINE,"FORMAT",EXPR...        the same, as gdb has it
   delete (d) [N...]                    remove breakpoints, all without a number
   enable (en) [N...]                   stop at breakpoints again
