@@ -150,9 +150,8 @@ LS_HANDLER (ls_console_run_until)
 
 /* --- going somewhere ------------------------------------------------------------------------------------- */
 
-/* How many steps the run has. FALSE if interrupted. */
-static gboolean
-count_steps (LsConsole *console, guint64 *n, GError **error)
+gboolean
+ls_console_count_steps (LsConsole *console, guint64 *n, GError **error)
 {
   LsSubject *subject = ls_view_get_subject (ls_session_get_view (console->session));
   const LsMachine *machine = ls_subject_get_machine (subject);
@@ -187,7 +186,7 @@ take_step (LsConsole *console, LsArguments *arguments, guint64 *step, GError **e
   if (!g_ascii_string_to_unsigned (word, 10, 0, 100, step, NULL))
     return ls_arguments_fail (arguments, error, "'%s%%' is not a part of the run, 0%% to 100%%",
                               word);
-  if (!count_steps (console, &n, error))
+  if (!ls_console_count_steps (console, &n, error))
     return FALSE;
   *step = n / 100 * *step + n % 100 * *step / 100;
   return TRUE;

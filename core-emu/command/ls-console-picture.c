@@ -12,6 +12,18 @@
 
 #define N_COLUMNS 100
 
+static gboolean
+check_first_step (LsConsole *console, LsArguments *arguments, guint64 first, GError **error)
+{
+  guint64 n;
+
+  if (!ls_console_count_steps (console, &n, error))
+    return FALSE;
+  return first <= n ||
+         ls_arguments_fail (arguments, error,
+                            "the run has %" G_GUINT64_FORMAT " steps: none is that late", n);
+}
+
 /* Reads the steps that a picture is to be made of: "A..B", from 1, both included; all if there is nothing. */
 static gboolean
 take_steps (LsConsole *console, LsArguments *arguments, LsWalkOptions *options, GError **error)
@@ -26,7 +38,8 @@ take_steps (LsConsole *console, LsArguments *arguments, LsWalkOptions *options, 
       g_ascii_string_to_unsigned (ends[0], 10, 1, LS_WALK_MAX_STEPS, &options->first_step, NULL) &&
       g_ascii_string_to_unsigned (ends[1], 10, options->first_step, LS_WALK_MAX_STEPS,
                                   &options->last_step, NULL))
-    return ls_arguments_end (arguments, error);
+    return check_first_step (console, arguments, options->first_step, error) &&
+           ls_arguments_end (arguments, error);
   return ls_arguments_fail (arguments, error, "'%s' are not steps, A..B from 1", word);
 }
 

@@ -333,11 +333,23 @@ name_cb (guint index, gconstpointer data)
   return ls_console_rows[index].help.name;
 }
 
+/* What other programs call a command, or the nearest name. */
+static const char *
+guess_name (const char *word)
+{
+  static const char *const others[][2] = { { "undo", "back" }, { "redo", "forward" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    if (strcmp (word, others[i][0]) == 0)
+      return others[i][1];
+  return ls_nearest (word, name_cb, ls_console_n_rows, NULL);
+}
+
 static void
 set_unknown (const char *word, GError **error)
 {
   g_autoptr (GString) names = g_string_new (NULL);
-  const char *close = ls_nearest (word, name_cb, ls_console_n_rows, NULL);
+  const char *close = guess_name (word);
 
   for (guint i = 0; i < ls_console_n_rows; i++)
     if (is_begun (&ls_console_rows[i].help, word))

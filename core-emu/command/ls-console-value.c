@@ -110,6 +110,25 @@ find_changes (const LsView *view, LsExprEval *eval, const LsExprValue *now, LsMa
     }
 }
 
+/* "R1.x@0-3" takes 3 from R1.x@0, where somebody may have meant lanes, as set and watch have them. */
+static void
+reply_about_lanes (const char *text, LsReply *reply)
+{
+  for (const char *at = strchr (text, '@'); at != NULL; at = strchr (at + 1, '@'))
+    {
+      gsize first = strspn (at + 1, "0123456789");
+      gsize last = at[1 + first] == '-' ? strspn (at + 2 + first, "0123456789") : 0;
+
+      if (first == 0 || last == 0)
+        continue;
+      ls_reply_line (reply,
+                     "(%.*s takes %.*s from the value in lane %.*s; expressions have one lane "
+                     "behind @)",
+                     (int) (first + last + 2), at, (int) last, at + 2 + first, (int) first, at + 1);
+      return;
+    }
+}
+
 LS_HANDLER (ls_console_run_print)
 {
   const LsView *view = ls_session_get_view (console->session);
@@ -130,6 +149,7 @@ LS_HANDLER (ls_console_run_print)
   ls_view_evaluate (view, eval, &now);
   find_changes (view, eval, &now, changed);
   ls_expr_print (&now, format, lane, changed, reply->text);
+  reply_about_lanes (ls_expr_get_text (expr), reply);
   ls_console_set_value (&reply->data, expr, &now, lane);
   return TRUE;
 }

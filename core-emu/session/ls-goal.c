@@ -287,10 +287,13 @@ read_events (const char *text, LsTarget *target, GError **error)
   target->kinds = ls_event_kinds_parse (text, &problem);
   if (target->kinds != 0)
     return TRUE;
-  const char *close = nearest_goal (word);
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+  g_autofree char *list = g_strjoinv (",", words);
+  const char *close =
+    words[1] != NULL && ls_event_kinds_parse (list, NULL) != 0 ? list : nearest_goal (word);
   if (close != NULL)
     g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "nothing is called '%s' (did you mean '%s'?)",
-                 word, close);
+                 close == list ? text : word, close);
   else
     g_propagate_error (error, g_steal_pointer (&problem));
   return FALSE;

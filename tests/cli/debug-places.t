@@ -299,3 +299,43 @@ lanescope: '16' is not a column: a number from 0 to 15
                    ^
 lanescope: a row is missing: a number from 0 to 15
 [1]
+
+# What to say where something else was meant.
+$ printf 'run-to kill nan\nundo\nredo\ncover 9999..99999\nspark R2.x 9999..10000\np R1.x@0-3\np R1.x@0 - 3\ncatch kill\nb 13\nwatch R2.x\nb 12\ninfo breakpoints\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) run-to kill nan
+                   ^
+lanescope: nothing is called 'kill nan' (did you mean 'kill,nan'?)
+(lanescope) undo
+            ^
+lanescope: there is no command 'undo' (did you mean 'back'?)
+(lanescope) redo
+            ^
+lanescope: there is no command 'redo' (did you mean 'forward'?)
+(lanescope) cover 9999..99999
+                  ^
+lanescope: the run has 109 steps: none is that late
+(lanescope) spark R2.x 9999..10000
+                       ^
+lanescope: the run has 109 steps: none is that late
+(lanescope) p R1.x@0-3
+-1.2421875       0xbf9f0000
+(@0-3 takes 3 from the value in lane 0; expressions have one lane behind @)
+(lanescope) p R1.x@0 - 3
+-1.2421875       0xbf9f0000
+(lanescope) catch kill
+  1  kill
+(lanescope) b 13
+  2  line 13: 06 LOOP_BREAK  ADDR(9)
+(lanescope) watch R2.x
+  3  change of R2.x
+(lanescope) b 12
+  4  line 12: 05 JUMP  POP_CNT(1) ADDR(8)
+(lanescope) info breakpoints
+  1  kill
+  2  line 13: 06 LOOP_BREAK  ADDR(9)
+  3  change of R2.x
+  4  line 12: 05 JUMP  POP_CNT(1) ADDR(8)
+[1]
