@@ -151,12 +151,12 @@ LS_HANDLER (ls_console_run_until)
 /* --- going somewhere ------------------------------------------------------------------------------------- */
 
 gboolean
-ls_console_count_steps (LsConsole *console, guint64 *n, GError **error)
+ls_console_count_steps (LsConsole *console, guint64 max, guint64 *n, GError **error)
 {
   LsSubject *subject = ls_view_get_subject (ls_session_get_view (console->session));
   const LsMachine *machine = ls_subject_get_machine (subject);
   void *state = g_aligned_alloc (1, ls_subject_get_state_size (subject), 64);
-  LsRun run = { .until_step = G_MAXUINT64, .interrupt = &console->interrupt };
+  LsRun run = { .until_step = max, .interrupt = &console->interrupt };
   LsPlace place;
 
   ls_subject_reset (subject, state);
@@ -186,7 +186,7 @@ take_step (LsConsole *console, LsArguments *arguments, guint64 *step, GError **e
   if (!g_ascii_string_to_unsigned (word, 10, 0, 100, step, NULL))
     return ls_arguments_fail (arguments, error, "'%s%%' is not a part of the run, 0%% to 100%%",
                               word);
-  if (!ls_console_count_steps (console, &n, error))
+  if (!ls_console_count_steps (console, G_MAXUINT64, &n, error))
     return FALSE;
   *step = n / 100 * *step + n % 100 * *step / 100;
   return TRUE;

@@ -111,8 +111,8 @@ void ls_console_reply_registers (LsConsole *console, LsReply *reply);
 /* --- values (ls-console-value.c) ------------------------------------------------------------------------- */
 
 /* Reads all that is left as an expression of the program. Returns: (transfer full): NULL with an error. */
-/* How many steps the run looked at has. FALSE if interrupted. */
-gboolean ls_console_count_steps (LsConsole *console, guint64 *n, GError **error);
+/* How many steps the run looked at has; max if it has more. FALSE if interrupted. */
+gboolean ls_console_count_steps (LsConsole *console, guint64 max, guint64 *n, GError **error);
 /* Reads "lanes SET", if it is there; all lanes if not. */
 gboolean ls_console_take_lanes (LsArguments *arguments, LsMask *lanes, GError **error);
 LsExpr *ls_console_take_expression (LsConsole *console, LsArguments *arguments, GError **error);
