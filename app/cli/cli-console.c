@@ -91,6 +91,20 @@ ls_cli_console_keep (LsCliConsole *self)
           "'recover -d' throws it away.");
 }
 
+void
+ls_cli_console_tell_others (const LsCliConsole *self)
+{
+  LsSession *session = ls_console_get_session (self->console);
+  const LsMarks *marks = ls_scene_get_marks (ls_session_get_scene (session));
+  guint n_breakpoints = marks->n_other_breakpoints, n_forks = marks->n_other_forks;
+
+  if (n_breakpoints + n_forks > 0)
+    ls_cli_message (
+      "%u breakpoint%s and %u run%s in the file belong to another program; they are kept "
+      "there",
+      n_breakpoints, n_breakpoints == 1 ? "" : "s", n_forks, n_forks == 1 ? "" : "s");
+}
+
 static void
 tell_problem (LsCliConsole *self)
 {

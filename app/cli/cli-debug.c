@@ -85,6 +85,7 @@ ls_cli_debug (const LsCli *cli)
   status = ls_cli_console_open (&self, cli);
   if (status != LS_CLI_OK)
     return status;
+  ls_cli_console_tell_others (&self);
   ls_cli_console_execute (&self, "again");
   if (!execute_files (&self, cli, &error) || !execute_input (&self, cli, &error))
     return ls_cli_fail (error);

@@ -26,6 +26,8 @@ typedef struct
 LsCliStatus ls_cli_console_open (LsCliConsole *self, const LsCli *cli);
 /* Keeps from now on what is made of the scene and not saved, and tells if there is something from before. */
 void ls_cli_console_keep (LsCliConsole *self);
+/* Tells how many breakpoints and forked runs the scene's file has for other programs than the one that it names now. */
+void ls_cli_console_tell_others (const LsCliConsole *self);
 void ls_cli_console_clear (LsCliConsole *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliConsole, ls_cli_console_clear)
 

@@ -76,6 +76,8 @@ typedef struct
   guint wave, lane;       /* where the person was */
   guint64 step;           /* G_MAXUINT64: at the first divergence */
   char *fork;             /* in which run of the wave: NULL is the scene's own */
+  /* How many the file has for other programs, which stay there. No marks themselves: ls_marks_equal() does not ask. */
+  guint n_other_breakpoints, n_other_forks;
 } LsMarks;
 
 /* program: the hash of the program that the marks belong to. Returns: (transfer full): marks with nothing in them. */

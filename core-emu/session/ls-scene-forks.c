@@ -254,6 +254,7 @@ ls_scene_forks_read (const LsSceneFile *file,
       if (!group->entries->len)
         continue;
       is_own = !strcmp (head.hash, marks->program);
+      marks->n_other_forks += !is_own;
       if (!read_fork (file, group, &head, is_own ? limits : &other_limits,
                       is_own ? marks : marks_of (others, head.hash), error))
         return FALSE;

@@ -220,6 +220,7 @@ ls_scene_breakpoints_read (const LsSceneFile *file,
                               is_own ? limits->n_lines : G_MAXUINT,
                               (is_own ? marks : other)->breakpoints, error))
           return FALSE;
+      marks->n_other_breakpoints += other->breakpoints->len;
     }
   return TRUE;
 }

@@ -141,3 +141,22 @@ replaces: one
 wave 0, step 4: two
 (lanescope) notes
 wave 0, step 4: two
+
+# After the program was edited, what belongs to the other one is not lost without a word.
+$ cp $EXAMPLES/first-light.* $T; printf 'b 13\nb 12\nset R1.x = 5\nsave\n' | lanescope debug $T/first-light.lanescope >/dev/null; sed -i 's/\(ADD .*\)1\.0f/\10.5f/' $T/first-light.asm; printf 'info breakpoints\nb 5\nsave\n' | lanescope debug $T/first-light.lanescope --step 0; grep -c -e '^\[breakpoints' -e '^\[fork' $T/first-light.lanescope
+lanescope: 2 breakpoints and 1 run in the file belong to another program; they are kept there
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) info breakpoints
+No breakpoints ('break LINE', 'watch REG' and 'catch EVENT' set them).
+(lanescope) b 5
+  1  line 5: 01 JUMP  ADDR(11)
+(lanescope) save
+Saved.
+3
+
+# A wrong start of steps in a run without an end is not looked for to the end.
+$ printf '00 LOOP_START_DX10 ADDR(4)\n01 ALU:\n  0 x: MOV R0.x, 0.0f\n02 NOP\n03 LOOP_END ADDR(1)\n04 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/loop.asm; printf 'cover 900..1000\n' | lanescope debug $T/loop.asm --step 0 | tail -n 2
+2 of 6 lines never executed
+Cut after step 1000.
