@@ -239,8 +239,8 @@ check_file (const char *path, GBytes *text, GError **error)
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_STATE,
                text ? "%s: the file is not what it was when it was read (open it again, save "
-                      "under another name, or force it, save -f)"
-                    : "%s: there is such a file already (choose another name, or force it, save -f)",
+                      "under another name, or force it: -f)"
+                    : "%s: there is such a file already (choose another name, or force it: -f)",
                path);
   return FALSE;
 }

@@ -82,7 +82,7 @@ $ echo "my shopping list" >$T/other.lanescope; printf 'note x\nsave other.lanesc
 wave 0, step 4: x
 (lanescope) save other.lanescope
                  ^
-lanescope: other.lanescope: the file is not what it was when it was read (open it again, save under another name, or force it, save -f)
+lanescope: other.lanescope: the file is not what it was when it was read (open it again, save under another name, or force it: -f)
 (lanescope) save -f other.lanescope
 Saved in other.lanescope.
 
