@@ -71,12 +71,12 @@ show_failure (LsAnswerBar *self, const GError *error)
 /* --- asking ---------------------------------------------------------------------------------------------- */
 
 static void
-who_cb (GObject *source, GAsyncResult *result, gpointer data)
+who_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
   g_autoptr (LsAnswerBar) self = data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsCause) cause = ls_session_who_finish (LS_SESSION (source), result, &error);
-  const LsView *view = ls_session_get_view (LS_SESSION (source));
+  g_autoptr (LsCause) cause = ls_session_who_finish (result, &error);
+  const LsView *view;
   g_autofree char *text = NULL;
 
   if (!is_awaited (self, result))
@@ -86,17 +86,18 @@ who_cb (GObject *source, GAsyncResult *result, gpointer data)
       show_failure (self, error);
       return;
     }
+  view = ls_session_get_view (self->session);
   text = ls_cause_to_text (cause, ls_view_get_machine (view), ls_view_get_program (view));
   show (self, text);
 }
 
 static void
-why_cb (GObject *source, GAsyncResult *result, gpointer data)
+why_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
   g_autoptr (LsAnswerBar) self = data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsWhy) why = ls_session_why_finish (LS_SESSION (source), result, &error);
-  const LsView *view = ls_session_get_view (LS_SESSION (source));
+  g_autoptr (LsWhy) why = ls_session_why_finish (result, &error);
+  const LsView *view;
   g_autofree char *text = NULL;
 
   if (!is_awaited (self, result))
@@ -106,6 +107,7 @@ why_cb (GObject *source, GAsyncResult *result, gpointer data)
       show_failure (self, error);
       return;
     }
+  view = ls_session_get_view (self->session);
   text = ls_why_to_sentence (why, ls_view_get_machine (view), ls_view_get_program (view));
   show (self, text);
 }

@@ -220,7 +220,7 @@ cancelled_cb (GCancellable *cancellable G_GNUC_UNUSED, Question *question)
 
 static void
 answer_in_thread (GTask *task,
-                  gpointer session G_GNUC_UNUSED,
+                  gpointer source G_GNUC_UNUSED,
                   gpointer data,
                   GCancellable *cancellable)
 {
@@ -243,6 +243,7 @@ answer_in_thread (GTask *task,
     g_task_return_error (task, g_steal_pointer (&error));
 }
 
+/* The task may be freed by its thread, which must not be the last to hold the session. */
 static void
 answer_later (LsSession *session,
               Question asked,
@@ -250,7 +251,7 @@ answer_later (LsSession *session,
               GAsyncReadyCallback callback,
               gpointer data)
 {
-  g_autoptr (GTask) task = g_task_new (session, cancellable, callback, data);
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
   Question *question = g_memdup2 (&asked, sizeof asked);
   GError *error = NULL;
 
@@ -264,9 +265,9 @@ answer_later (LsSession *session,
 }
 
 static gpointer
-finish (LsSession *session, GAsyncResult *result, GError **error)
+finish (GAsyncResult *result, GError **error)
 {
-  g_return_val_if_fail (g_task_is_valid (result, session), NULL);
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
 
   return g_task_propagate_pointer (G_TASK (result), error);
 }
@@ -287,9 +288,9 @@ ls_session_who_async (LsSession *session,
 }
 
 LsCause *
-ls_session_who_finish (LsSession *session, GAsyncResult *result, GError **error)
+ls_session_who_finish (GAsyncResult *result, GError **error)
 {
-  return finish (session, result, error);
+  return finish (result, error);
 }
 
 void
@@ -309,9 +310,9 @@ ls_session_why_async (LsSession *session,
 }
 
 LsWhy *
-ls_session_why_finish (LsSession *session, GAsyncResult *result, GError **error)
+ls_session_why_finish (GAsyncResult *result, GError **error)
 {
-  return finish (session, result, error);
+  return finish (result, error);
 }
 
 void
@@ -331,7 +332,7 @@ ls_session_uses_async (LsSession *session,
 }
 
 LsUses *
-ls_session_uses_finish (LsSession *session, GAsyncResult *result, GError **error)
+ls_session_uses_finish (GAsyncResult *result, GError **error)
 {
-  return finish (session, result, error);
+  return finish (result, error);
 }

@@ -36,7 +36,7 @@ LsUses *ls_session_uses_sync (LsSession *session,
                               GError **error);
 
 /* The same in a thread, so that a long run keeps nobody waiting; callback is called in the thread-default main context of
- * the caller.  A question that is cancelled ends soon, with G_IO_ERROR_CANCELLED. cancellable: (nullable). */
+ * the caller, with no source object.  A question that is cancelled ends soon, with G_IO_ERROR_CANCELLED. cancellable: (nullable). */
 void ls_session_who_async (LsSession *session,
                            const LsCell *cell,
                            guint64 step,
@@ -44,14 +44,14 @@ void ls_session_who_async (LsSession *session,
                            GCancellable *cancellable,
                            GAsyncReadyCallback callback,
                            gpointer data);
-LsCause *ls_session_who_finish (LsSession *session, GAsyncResult *result, GError **error);
+LsCause *ls_session_who_finish (GAsyncResult *result, GError **error);
 void ls_session_why_async (LsSession *session,
                            guint lane,
                            guint64 step,
                            GCancellable *cancellable,
                            GAsyncReadyCallback callback,
                            gpointer data);
-LsWhy *ls_session_why_finish (LsSession *session, GAsyncResult *result, GError **error);
+LsWhy *ls_session_why_finish (GAsyncResult *result, GError **error);
 void ls_session_uses_async (LsSession *session,
                             const LsCell *cell,
                             guint64 step,
@@ -59,6 +59,6 @@ void ls_session_uses_async (LsSession *session,
                             GCancellable *cancellable,
                             GAsyncReadyCallback callback,
                             gpointer data);
-LsUses *ls_session_uses_finish (LsSession *session, GAsyncResult *result, GError **error);
+LsUses *ls_session_uses_finish (GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -61,9 +61,9 @@ test_same_answers (void)
   wait_for (&why_result);
   wait_for (&uses_result);
 
-  g_autoptr (LsCause) who = ls_session_who_finish (session, who_result, NULL);
-  g_autoptr (LsWhy) why = ls_session_why_finish (session, why_result, NULL);
-  g_autoptr (LsUses) uses = ls_session_uses_finish (session, uses_result, NULL);
+  g_autoptr (LsCause) who = ls_session_who_finish (who_result, NULL);
+  g_autoptr (LsWhy) why = ls_session_why_finish (why_result, NULL);
+  g_autoptr (LsUses) uses = ls_session_uses_finish (uses_result, NULL);
   check_same (ls_cause_to_data (who_now, machine, program),
               ls_cause_to_data (who, machine, program));
   check_same (ls_why_to_data (why_now, machine, program), ls_why_to_data (why, machine, program));
@@ -84,7 +84,7 @@ test_cancelled (void)
   ls_session_who_async (session, &cell, G_MAXUINT64, 4, cancellable, keep_result_cb, &result);
   g_cancellable_cancel (cancellable);
   wait_for (&result);
-  g_assert_null (ls_session_who_finish (session, result, &error));
+  g_assert_null (ls_session_who_finish (result, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
@@ -99,7 +99,7 @@ test_nothing_open (void)
   g_assert_error (now, LS_ERROR, LS_ERROR_STATE);
   ls_session_why_async (session, 3, 0, NULL, keep_result_cb, &result);
   wait_for (&result);
-  g_assert_null (ls_session_why_finish (session, result, &later));
+  g_assert_null (ls_session_why_finish (result, &later));
   g_assert_error (later, LS_ERROR, LS_ERROR_STATE);
 }
 
@@ -112,7 +112,7 @@ test_refused (void)
 
   ls_session_why_async (session, 99, G_MAXUINT64, NULL, keep_result_cb, &result);
   wait_for (&result);
-  g_assert_null (ls_session_why_finish (session, result, &error));
+  g_assert_null (ls_session_why_finish (result, &error));
   g_assert_error (error, LS_ERROR, LS_ERROR_RANGE);
 }
 
