@@ -140,8 +140,8 @@ read_gpr_indexed (R700Run *run, const R700Read *read, guint mode, LsRow *to)
 
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
-      gint32 gpr = read->base + index->i[lane];
-      gboolean inside = gpr >= 0 && gpr < (gint32) layout->n_gprs;
+      gint64 gpr = (gint64) read->base + index->i[lane];
+      gboolean inside = gpr >= 0 && gpr < layout->n_gprs;
 
       to->u[lane] = gprs[inside ? 4 * gpr : 0].u[lane];
     }
@@ -294,9 +294,9 @@ write_indexed (R700Run *run, const R700Slot *slot, const LsRow *result, LsMask l
 
   LS_FOREACH_LANE (lane, lanes)
     {
-      gint32 gpr = slot->dst_gpr + index->i[lane];
+      gint64 gpr = (gint64) slot->dst_gpr + index->i[lane];
 
-      if (gpr >= 0 && gpr < (gint32) layout->n_gprs)
+      if (gpr >= 0 && gpr < layout->n_gprs)
         gprs[4 * gpr].u[lane] = result->u[lane];
     }
 }

@@ -71,24 +71,30 @@ check_constant (Examiner *ex, const R700Slot *slot, const R700Read *read, gint64
   add_hazard (ex, LS_HAZARD_INDEX, outside, 0, first);
 }
 
+/* The register that a lane names, inside the declared ones or not. */
+static gint64
+look_gpr (const Examiner *ex, const R700Slot *slot, guint base, guint lane)
+{
+  return (gint64) base + r700_look_index (&ex->run, slot, TRUE, lane);
+}
+
 /* Outside the declared registers R0 is read and nothing is written (guide 4.6.2). */
 static void
 add_indexed (Examiner *ex, gboolean is_write, const R700Slot *slot, guint base, guint channel)
 {
-  gint32 n_gprs = (gint32) ex->run.code->layout.n_gprs;
+  guint n_gprs = ex->run.code->layout.n_gprs;
   LsMask left = ex->lanes;
   LsMask outside = 0;
   gint64 first = 0;
 
   while (left != 0)
     {
-      gint32 gpr =
-        (gint32) base + r700_look_index (&ex->run, slot, TRUE, (guint) __builtin_ctzll (left));
+      gint64 gpr = look_gpr (ex, slot, base, (guint) __builtin_ctzll (left));
       gboolean is_inside = gpr >= 0 && gpr < n_gprs;
       LsMask same = 0;
 
       LS_FOREACH_LANE (lane, left)
-        if ((gint32) base + r700_look_index (&ex->run, slot, TRUE, (guint) lane) == gpr)
+        if (look_gpr (ex, slot, base, (guint) lane) == gpr)
           same |= LS_MASK_LANE (lane);
       left &= ~same;
       if (is_inside || !is_write)

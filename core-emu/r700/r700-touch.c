@@ -124,8 +124,8 @@ read_slot_index (R700Toucher *to, const R700Slot *slot, gboolean is_gpr, guint o
 static LsCell
 indexed_gpr (const R700Toucher *to, const R700Slot *slot, guint base, guint channel)
 {
-  gint32 gpr = (gint32) base + r700_look_index (&to->run, slot, TRUE, to->lane);
-  gboolean is_inside = gpr >= 0 && gpr < (gint32) to->run.code->layout.n_gprs;
+  gint64 gpr = (gint64) base + r700_look_index (&to->run, slot, TRUE, to->lane);
+  gboolean is_inside = gpr >= 0 && gpr < to->run.code->layout.n_gprs;
 
   return r700_touch_gpr_cell (to, is_inside ? (guint) gpr : 0, channel, to->lane);
 }
@@ -170,7 +170,7 @@ operand_cell (const R700Toucher *to, const R700Slot *slot, const R700Src *src, c
       return constant_cell (LS_CELL_CONST_FILE, read->base, read->chan);
     case R700_READ_FILE_INDEXED:
       return constant_cell (LS_CELL_CONST_FILE,
-                            read->base + r700_look_index (&to->run, slot, FALSE, to->lane),
+                            (gint64) read->base + r700_look_index (&to->run, slot, FALSE, to->lane),
                             read->chan);
     }
   return (LsCell){ .kind = LS_CELL_LITERAL };
@@ -250,10 +250,10 @@ touch_gpr_result (R700Toucher *to, const R700Slot *slot, const R700Alu *alu)
 
   if (slot->dst_rel)
     {
-      gint32 index = (gint32) gpr + r700_look_index (&to->run, slot, TRUE, to->lane);
+      gint64 index = (gint64) gpr + r700_look_index (&to->run, slot, TRUE, to->lane);
 
       read_slot_index (to, slot, TRUE, slot->n_src);
-      if (index < 0 || index >= (gint32) to->run.code->layout.n_gprs)
+      if (index < 0 || index >= to->run.code->layout.n_gprs)
         return;
       gpr = (guint) index;
     }

@@ -12,6 +12,7 @@
 #define N_MOVES_EACH 40
 #define MAX_EDITS 5
 #define MAX_STEPS 20000
+#define AR 4 /* of r700_machine.reg_files */
 
 typedef struct
 {
@@ -49,6 +50,20 @@ by_step (gconstpointer a, gconstpointer b)
   return x < y ? -1 : x > y;
 }
 
+static guint32
+random_value (void)
+{
+  switch (g_test_rand_int_range (0, 3))
+    {
+    case 0:
+      return (guint32) g_test_rand_int ();
+    case 1:
+      return (guint32) G_MAXINT32 + (guint32) g_test_rand_int_range (-3, 4);
+    default:
+      return (guint32) g_test_rand_int_range (-3, 64);
+    }
+}
+
 /* Returns: how many, by step. */
 static guint
 random_edits (const LsMachine *machine, const LsProgram *program, guint64 n_steps, LsEdit *edits)
@@ -67,8 +82,7 @@ random_edits (const LsMachine *machine, const LsProgram *program, guint64 n_step
       edit->lanes = random_lanes ();
       edit->ref = random_ref (machine, program);
       for (guint lane = 0; lane < LS_LANES; lane++)
-        edit->row.u[lane] =
-          (guint32) (g_test_rand_bit () ? g_test_rand_int () : g_test_rand_int_range (-3, 64));
+        edit->row.u[lane] = random_value ();
     }
   qsort (edits, n, sizeof *edits, by_step);
   return n;
@@ -221,6 +235,28 @@ test_edited_registers_have_values (void)
   g_assert_cmphex (uninitialised_lanes (LS_MASK_ALL), ==, 0);
 }
 
+/* A hand can put into an address register what no MOVA can: R0 is read then, and nothing written (guide 4.6.2). */
+static void
+test_any_value_in_ar (void)
+{
+  g_autoptr (LsBindings) bindings = ls_bindings_new ();
+  const LsWaveInput input = { .covered = LS_MASK_ALL };
+  g_autoptr (TimeSubject) subject = NULL;
+  LsEdit *edit = g_aligned_alloc0 (1, sizeof *edit, 64);
+
+  *edit = (LsEdit){ .step = 2, .ref.file = AR, .lanes = LS_MASK_ALL };
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    edit->row.i[lane] = lane % 2 ? G_MAXINT32 - (gint32) lane : G_MININT32 + (gint32) lane;
+  subject = time_subject_new_edited (
+    &r700_machine,
+    load_text ("ALU:\n x: MOVA_INT ____, 0\n x: MOV R1.x, R[5+AR.x].x\n y: MOV R[7+AR.x].y, 1.0\n"
+               "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n"),
+    bindings, &input, edit, 1, 100);
+  time_subject_check_moves (subject, N_MOVES_EACH);
+  g_assert_cmpuint (time_subject_check_event_mirror (subject, LS_EVENTS_ALL), >=, 2);
+  g_aligned_free (edit);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -228,5 +264,6 @@ main (int argc, char **argv)
   g_test_add_func ("/edits/toy/moves-events-states", test_toy);
   g_test_add_func ("/edits/r700/moves-events-states", test_r700);
   g_test_add_func ("/edits/r700/edited-registers-have-values", test_edited_registers_have_values);
+  g_test_add_func ("/edits/r700/any-value-in-ar", test_any_value_in_ar);
   return g_test_run ();
 }
