@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-decimal.h"
+#include "ls-expr.h"
 
 gboolean
 ls_cell_equal (const LsCell *a, const LsCell *b)
@@ -56,31 +57,17 @@ ls_cell_read (const LsCell *cell,
 
 /* --- memories -------------------------------------------------------------------------------------------- */
 
-static const char *const memory_words[LS_N_MEMORIES] = {
-  [LS_MEMORY_SCRATCH] = "scratch", [LS_MEMORY_REDUCTION] = "reduction",
-  [LS_MEMORY_EXPORT] = "export",   [LS_MEMORY_STREAM0] = "stream0",
-  [LS_MEMORY_STREAM1] = "stream1", [LS_MEMORY_STREAM2] = "stream2",
-  [LS_MEMORY_STREAM3] = "stream3", [LS_MEMORY_RING] = "ring",
-  [LS_MEMORY_EMIT] = "emit",       [LS_MEMORY_SHARE] = "share",
-};
-
-const char *
-ls_memory_word (LsMemoryKind kind)
-{
-  return memory_words[kind];
-}
-
 gboolean
 ls_cell_parse_memory (const char *text, LsCell *cell)
 {
   for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
     {
-      gsize length = strlen (memory_words[kind]);
+      const char *name = ls_expr_memory_name ((LsMemoryKind) kind);
+      gsize length = strlen (name);
       g_autofree char *number = NULL;
       guint64 word;
 
-      if (!g_str_has_prefix (text, memory_words[kind]) || text[length] != '[' ||
-          !g_str_has_suffix (text, "]"))
+      if (!g_str_has_prefix (text, name) || text[length] != '[' || !g_str_has_suffix (text, "]"))
         continue;
       number = g_strndup (text + length + 1, strlen (text) - length - 2);
       if (!g_ascii_string_to_unsigned (number, 10, 0, G_MAXUINT32, &word, NULL))
@@ -92,18 +79,6 @@ ls_cell_parse_memory (const char *text, LsCell *cell)
 }
 
 /* --- names ----------------------------------------------------------------------------------------------- */
-
-void
-ls_cell_append_ref (GString *text, const LsMachine *machine, LsRegRef ref)
-{
-  const LsRegFile *file = &machine->reg_files[ref.file];
-
-  g_string_append (text, file->id);
-  if (!file->is_single)
-    g_string_append_printf (text, "%u", ref.index);
-  if (file->n_channels > 1)
-    g_string_append_printf (text, ".%c", "xyzw"[ref.channel & 3]);
-}
 
 static void
 append_constant (GString *text, const LsCell *cell)
@@ -132,12 +107,12 @@ ls_cell_append (GString *text, const LsCell *cell, const LsMachine *machine, gui
   switch (cell->kind)
     {
     case LS_CELL_REGISTER:
-      ls_cell_append_ref (text, machine, cell->ref);
+      ls_expr_append_ref (text, machine, cell->ref);
       g_string_append_printf (text, "@%u", cell->lane);
       break;
     case LS_CELL_MEMORY:
       g_string_append_printf (text, "%s[%" G_GUINT64_FORMAT "]",
-                              ls_memory_word ((LsMemoryKind) cell->number), cell->at);
+                              ls_expr_memory_name ((LsMemoryKind) cell->number), cell->at);
       break;
     case LS_CELL_CONSTANT:
       append_constant (text, cell);

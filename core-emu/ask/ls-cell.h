@@ -35,13 +35,9 @@ gboolean ls_cell_read (const LsCell *cell,
                        const void *state,
                        guint32 *value);
 
-/* "scratch", "reduction", "export", "stream0" to "stream3", "ring", "emit", "share" */
-const char *ls_memory_word (LsMemoryKind kind);
 /* "share[12]" as a cell. Returns: FALSE, with nothing changed, if text is no memory's word with a number in brackets. */
 gboolean ls_cell_parse_memory (const char *text, LsCell *cell);
 
-/* "R2.y" */
-void ls_cell_append_ref (GString *text, const LsMachine *machine, LsRegRef ref);
 /* "R2.y@22", "share[12]", "CB0[3].y", "C3.y", "bool[4]", "2.0", "aL", "buffer 0, byte 12", "texture 1, texel (3, 4, 0), x". value:
  * what a literal is shown by. */
 void ls_cell_append (GString *text, const LsCell *cell, const LsMachine *machine, guint32 value);

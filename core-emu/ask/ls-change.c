@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-change-private.h"
+#include "ls-expr.h"
 #include "ls-lanes.h"
 
 /* Integers nearer to 0 than this are spelled in decimal; as floats they would be denormals. */
@@ -142,7 +143,7 @@ append_constant (GString *text, const LsConstant *constant)
 static void
 append_register (GString *text, const LsEdit *edit, const LsMachine *machine)
 {
-  ls_cell_append_ref (text, machine, edit->ref);
+  ls_expr_append_ref (text, machine, edit->ref);
 }
 
 static void

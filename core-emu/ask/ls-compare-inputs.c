@@ -1,7 +1,8 @@
-#include "ls-cell.h"
 #include "ls-compare-outputs.h"
 #include "ls-compare-private.h"
 #include "ls-error.h"
+#include "ls-expr.h"
+#include "ls-row.h"
 
 gboolean
 ls_compare_check_machines (LsSubject *a, LsSubject *b, GError **error)
@@ -22,24 +23,12 @@ find_preload (const LsWaveInput *input, LsRegRef ref)
   return NULL;
 }
 
-/* The lanes in which two rows differ. */
-static LsMask
-different_lanes (const LsRow *a, const LsRow *b, LsMask lanes)
-{
-  LsMask different = 0;
-
-  LS_FOREACH_LANE (lane, lanes)
-    if (a->u[lane] != b->u[lane])
-      different |= LS_MASK_LANE (lane);
-  return different;
-}
-
 /* Compilers put inputs where they like. */
 static gboolean
 is_elsewhere (const LsPreload *preload, const LsWaveInput *other)
 {
   for (guint i = 0; i < other->n_preloads; i++)
-    if (different_lanes (&preload->row, &other->preloads[i].row, other->covered) == 0)
+    if ((other->covered & ls_row_differences (&preload->row, &other->preloads[i].row)) == 0)
       return TRUE;
   return FALSE;
 }
@@ -56,9 +45,9 @@ check_preload (const LsPreload *preload,
 
   if (same == NULL || is_elsewhere (preload, other))
     return TRUE;
-  lane = (guint) __builtin_ctzll (different_lanes (&preload->row, &same->row, other->covered));
+  lane = (guint) __builtin_ctzll (other->covered & ls_row_differences (&preload->row, &same->row));
   name = g_string_new (NULL);
-  ls_cell_append_ref (name, machine, preload->ref);
+  ls_expr_append_ref (name, machine, preload->ref);
   g_set_error (error, LS_ERROR, LS_ERROR_STATE,
                "they start from different inputs: %s of lane %u is 0x%08x and 0x%08x", name->str,
                lane, preload->row.u[lane], same->row.u[lane]);

@@ -1,6 +1,6 @@
-#include "ls-cell.h"
 #include "ls-compare-outputs.h"
 #include "ls-compare-private.h"
+#include "ls-expr.h"
 #include "ls-picture.h"
 
 char *
@@ -9,8 +9,8 @@ ls_output_name (const LsMachine *machine, gboolean is_memory, LsRegRef ref, LsMe
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (is_memory)
-    return g_strdup (ls_memory_word (memory));
-  ls_cell_append_ref (text, machine, ref);
+    return g_strdup (ls_expr_memory_name (memory));
+  ls_expr_append_ref (text, machine, ref);
   return g_strdup (text->str);
 }
 

@@ -1,9 +1,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "ls-cell.h"
 #include "ls-compare-private.h"
 #include "ls-decimal.h"
+#include "ls-expr.h"
 #include "ls-picture.h"
 
 /* --- names ----------------------------------------------------------------------------------------------- */
@@ -93,7 +93,7 @@ append_lanes (const Teller *teller, const LsPartingPlace *place)
 static void
 append_register (const Teller *teller, const LsPartingPlace *place)
 {
-  ls_cell_append_ref (teller->text, teller->machine, place->ref);
+  ls_expr_append_ref (teller->text, teller->machine, place->ref);
   if (!teller->is_lanes)
     {
       g_string_append (teller->text, " of ");
@@ -150,7 +150,7 @@ append_what (const Teller *teller, const LsPartingPlace *place)
       break;
     case LS_PARTING_MEMORY:
       g_string_append_printf (teller->text, "word %" G_GUINT64_FORMAT " of %s", place->word,
-                              ls_memory_word (place->memory));
+                              ls_expr_memory_name (place->memory));
       append_values (teller, &place->unlike);
       break;
     }
@@ -272,7 +272,7 @@ add_register (GVariantBuilder *builder, const LsMachine *machine, LsRegRef ref)
 {
   g_autoptr (GString) name = g_string_new (NULL);
 
-  ls_cell_append_ref (name, machine, ref);
+  ls_expr_append_ref (name, machine, ref);
   ls_picture_add_string (builder, "register", name->str);
 }
 
@@ -311,7 +311,7 @@ add_what (GVariantBuilder *builder, const LsPartingPlace *place, const LsMachine
     }
   if (place->kind == LS_PARTING_MEMORY)
     {
-      ls_picture_add_string (builder, "memory", ls_memory_word (place->memory));
+      ls_picture_add_string (builder, "memory", ls_expr_memory_name (place->memory));
       ls_picture_add_uint (builder, "word", place->word);
       ls_compare_add_numbers (builder, &place->unlike);
     }

@@ -1,5 +1,7 @@
 #include "ls-tell.h"
 
+#include "ls-expr.h"
+
 /* --- parts of sentences ---------------------------------------------------------------------------------- */
 
 static void
@@ -38,7 +40,7 @@ append_operand (GString *text, const LsCause *operand, guint lane, const LsMachi
 {
   if (operand->cell.kind == LS_CELL_REGISTER && operand->cell.lane == lane)
     {
-      ls_cell_append_ref (text, machine, operand->cell.ref);
+      ls_expr_append_ref (text, machine, operand->cell.ref);
       g_string_append (text, " = ");
       ls_cell_append_value (text, &operand->cell, machine, operand->value);
     }
@@ -181,7 +183,7 @@ ls_cause_group_to_sentence (LsRegRef ref,
 {
   GString *text = g_string_new (NULL);
 
-  ls_cell_append_ref (text, machine, ref);
+  ls_expr_append_ref (text, machine, ref);
   g_string_append (text, " in ");
   append_lanes (text, group->lanes);
   g_string_append (text, ": ");

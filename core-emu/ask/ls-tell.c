@@ -1,5 +1,7 @@
 #include "ls-tell.h"
 
+#include "ls-expr.h"
+
 /* --- members --------------------------------------------------------------------------------------------- */
 
 static void
@@ -171,7 +173,7 @@ ls_cause_groups_to_data (LsRegRef ref,
   GString *name = g_string_new (NULL);
   GVariantBuilder builder, list;
 
-  ls_cell_append_ref (name, machine, ref);
+  ls_expr_append_ref (name, machine, ref);
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
   add (&builder, "register", g_variant_new_take_string (g_string_free (name, FALSE)));
   g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));

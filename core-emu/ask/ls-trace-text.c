@@ -1,4 +1,5 @@
 #include "ls-cell.h"
+#include "ls-expr.h"
 #include "ls-picture.h"
 #include "ls-trace.h"
 
@@ -34,7 +35,7 @@ write_to_variant (const LsTraceWrite *write, LsSubject *subject)
   g_autoptr (GString) name = g_string_new (NULL), value = g_string_new (NULL);
   LsCell cell = ls_cell_register (write->ref, 0);
 
-  ls_cell_append_ref (name, machine, write->ref);
+  ls_expr_append_ref (name, machine, write->ref);
   ls_cell_append_value (value, &cell, machine, write->bits);
   ls_picture_add_string (&builder, "register", name->str);
   add_bits (&builder, "old", write->old);
@@ -99,7 +100,7 @@ append_writes (GString *text, const LsTraceEntry *entry, const LsMachine *machin
       LsCell cell = ls_cell_register (write->ref, 0);
 
       g_string_append (text, i == 0 ? " " : ", ");
-      ls_cell_append_ref (text, machine, write->ref);
+      ls_expr_append_ref (text, machine, write->ref);
       g_string_append (text, " = ");
       ls_cell_append_value (text, &cell, machine, write->bits);
     }

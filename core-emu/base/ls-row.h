@@ -19,6 +19,17 @@ ls_row_fill (LsRow *row, guint32 bits)
     row->u[i] = bits;
 }
 
+/* The lanes whose bits differ. */
+static inline LsMask
+ls_row_differences (const LsRow *a, const LsRow *b)
+{
+  LsMask different = 0;
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    different |= (LsMask) (a->u[lane] != b->u[lane]) << lane;
+  return different;
+}
+
 /* Lane n becomes all ones where bit n of mask is set, else zero. */
 static inline void
 ls_row_expand (LsRow *row, LsMask mask)

@@ -1,6 +1,7 @@
 #include "ls-console-private.h"
 
 #include "ls-cell.h"
+#include "ls-expr.h"
 
 /* --- the place ------------------------------------------------------------------------------------------- */
 
@@ -30,7 +31,7 @@ reply_slot_results (LsConsole *console, const GArray *results, guint slot, LsRep
           continue;
         }
       LsCell cell = ls_cell_register (result->ref, lane);
-      ls_cell_append_ref (text, machine, result->ref);
+      ls_expr_append_ref (text, machine, result->ref);
       g_string_append (text, " = ");
       ls_cell_append_value (text, &cell, machine, result->row.u[lane]);
       ls_reply_line (reply, "          %s", text->str);

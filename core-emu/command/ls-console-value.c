@@ -4,6 +4,7 @@
 
 #include "ls-error.h"
 #include "ls-expr-format.h"
+#include "ls-row.h"
 
 /* --- expressions ----------------------------------------------------------------------------------------- */
 
@@ -102,12 +103,8 @@ find_changes (const LsView *view, LsExprEval *eval, const LsExprValue *now, LsMa
 
   ls_view_evaluate_previous (view, eval, &before);
   for (guint i = 0; i < now->n_components; i++)
-    {
-      changed[i] = now->has_value[i] ^ before.has_value[i];
-      for (guint lane = 0; lane < LS_LANES; lane++)
-        if (now->rows[i].u[lane] != before.rows[i].u[lane])
-          changed[i] |= LS_MASK_LANE (lane) & now->has_value[i];
-    }
+    changed[i] = (now->has_value[i] ^ before.has_value[i]) |
+                 (now->has_value[i] & ls_row_differences (&now->rows[i], &before.rows[i]));
 }
 
 /* "R1.x@0-3" takes 3 from R1.x@0, where somebody may have meant lanes, as set and watch have them. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-expr.h"
 
 /* Flat: this, then a mask for each channel of each register, file after file, of the lanes where it has a value. */
 typedef struct
@@ -94,18 +95,6 @@ ls_event_kinds_parse (const char *text, GError **error)
   return kinds == 0 ? LS_EVENTS_ALL : kinds;
 }
 
-static void
-append_ref (GString *text, const LsMachine *machine, LsRegRef ref)
-{
-  const LsRegFile *file = &machine->reg_files[ref.file];
-
-  g_string_append (text, file->id);
-  if (!file->is_single)
-    g_string_append_printf (text, "%u", ref.index);
-  if (file->n_channels > 1)
-    g_string_append_printf (text, ".%c", "xyzw"[ref.channel & 3]);
-}
-
 /* Three lanes at most are named. */
 static void
 append_lanes (GString *text, LsMask lanes)
@@ -144,7 +133,7 @@ ls_event_sentence (const LsMachine *machine, const LsEvent *event)
   switch (event->kind)
     {
     case LS_EVENT_UNINITIALISED_READ:
-      append_ref (text, machine, event->ref);
+      ls_expr_append_ref (text, machine, event->ref);
       g_string_append (text, " is read and was never written");
       break;
     case LS_EVENT_INDEX_OUT_OF_RANGE:
@@ -155,7 +144,7 @@ ls_event_sentence (const LsMachine *machine, const LsEvent *event)
       break;
     case LS_EVENT_NAN_BORN:
     case LS_EVENT_INF_BORN:
-      append_ref (text, machine, event->ref);
+      ls_expr_append_ref (text, machine, event->ref);
       g_string_append (text, event->kind == LS_EVENT_NAN_BORN ? " became NaN" : " became infinite");
       break;
     case LS_EVENT_STACK_HIGH_WATER:

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-row.h"
+
 static LsMask
 read_active (const LsProbe *probe, const void *state)
 {
@@ -211,14 +213,10 @@ before_change (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UN
 static LsMask
 find_changes (const LsProbe *probe, const void *state, guint channel)
 {
-  LsMask changed = 0;
   LsRow row;
 
   probe->machine->read_row (probe->program, state, ls_probe_ref (probe, channel), &row);
-  LS_FOREACH_LANE (lane, probe->target.lanes)
-    if (row.u[lane] != probe->rows[channel].u[lane])
-      changed |= LS_MASK_LANE (lane);
-  return changed;
+  return probe->target.lanes & ls_row_differences (&row, &probe->rows[channel]);
 }
 
 static gboolean

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-row.h"
+
 #define MAX_EFFECTS 256
 
 struct _LsWrites
@@ -99,17 +101,6 @@ run_one (LsWrites *writes, void *state)
   return place.step == run.until_step;
 }
 
-static LsMask
-compare (const LsRow *a, const LsRow *b, LsMask lanes)
-{
-  LsMask different = 0;
-
-  LS_FOREACH_LANE (lane, lanes)
-    if (a->u[lane] != b->u[lane])
-      different |= LS_MASK_LANE (lane);
-  return different;
-}
-
 /* The lanes in which the bits after the step are not those that were there before it, old with flip in lanes.
  * Returns: FALSE if nothing can be told. */
 static gboolean
@@ -132,7 +123,7 @@ try_bits (LsWrites *writes,
   if (!run_one (writes, writes->after) ||
       !writes->machine->read_row (writes->program, writes->after, ref, &after))
     return FALSE;
-  *written |= compare (&before, &after, lanes);
+  *written |= lanes & ls_row_differences (&before, &after);
   return TRUE;
 }
 

@@ -51,6 +51,18 @@ static const char *const memories[LS_N_MEMORIES] = {
   [LS_MEMORY_EMIT] = "emit",       [LS_MEMORY_SHARE] = "share",
 };
 
+void
+ls_expr_append_ref (GString *text, const LsMachine *machine, LsRegRef ref)
+{
+  const LsRegFile *file = &machine->reg_files[ref.file];
+
+  g_string_append (text, file->id);
+  if (!file->is_single)
+    g_string_append_printf (text, "%u", ref.index);
+  if (file->n_channels > 1)
+    g_string_append_printf (text, ".%c", "xyzw"[ref.channel & 3]);
+}
+
 const char *
 ls_expr_memory_name (LsMemoryKind kind)
 {

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "ls-cell.h"
+#include "ls-expr.h"
+#include "ls-row.h"
 
 #define MAX_FRAMES 64
 
@@ -233,13 +235,10 @@ LsMask
 ls_view_changed (const LsView *view, LsRegRef ref)
 {
   LsRow now, previous;
-  LsMask changed = 0;
 
   if (!ls_view_read_row (view, ref, &now) || !ls_view_read_previous (view, ref, &previous))
     return 0;
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    changed |= now.u[lane] != previous.u[lane] ? LS_MASK_LANE (lane) : 0;
-  return changed;
+  return ls_row_differences (&now, &previous);
 }
 
 /* data: the view. */
@@ -373,7 +372,7 @@ append_result (GString *text, const LsMachine *machine, const LsSlotResult *resu
   LsCell cell = ls_cell_register (result->ref, lane);
 
   g_string_append (text, text->len > 0 ? ", " : "");
-  ls_cell_append_ref (text, machine, result->ref);
+  ls_expr_append_ref (text, machine, result->ref);
   g_string_append (text, " = ");
   ls_cell_append_value (text, &cell, machine, result->row.u[lane]);
 }
