@@ -26,6 +26,8 @@ typedef struct
 {
   LsExprEval *eval; /* owned */
   LsExprContext where;
+  gpointer kept; /* owned, by destroy */
+  GDestroyNotify destroy;
 } Question;
 
 static void
@@ -34,6 +36,8 @@ free_question (gpointer data)
   Question *question = data;
 
   ls_expr_eval_free (question->eval);
+  if (question->destroy != NULL)
+    question->destroy (question->kept);
   g_free (question);
 }
 
@@ -47,14 +51,24 @@ ask_expr (const void *state, gpointer data)
 }
 
 LsCondition *
-ls_condition_new_expr (LsExpr *expr, const LsExprContext *where, GError **error)
+ls_condition_new_expr (LsExpr *expr,
+                       const LsExprContext *where,
+                       gpointer kept,
+                       GDestroyNotify destroy,
+                       GError **error)
 {
   if (!ls_expr_check_condition (expr, error))
-    return NULL;
+    {
+      if (destroy != NULL)
+        destroy (kept);
+      return NULL;
+    }
 
   Question *question = g_new0 (Question, 1);
   question->eval = ls_expr_eval_new (expr);
   question->where = *where;
+  question->kept = kept;
+  question->destroy = destroy;
   return ls_condition_new (ask_expr, question, free_question);
 }
 

@@ -17,8 +17,13 @@ typedef LsMask (*LsConditionFunc) (const void *state, gpointer data);
 /* destroy: (nullable): for data. Returns: (transfer full) */
 LsCondition *ls_condition_new (LsConditionFunc func, gpointer data, GDestroyNotify destroy);
 /* Whether an expression is true. where: what expressions see besides the state; its state is ignored, and what it points
- * to must outlive the condition. Returns: (transfer full): NULL with the error of ls_expr_check_condition(). */
-LsCondition *ls_condition_new_expr (LsExpr *expr, const LsExprContext *where, GError **error);
+ * to must outlive the condition. kept: (nullable): freed by destroy with the condition, also where there is none.
+ * Returns: (transfer full): NULL with the error of ls_expr_check_condition(). */
+LsCondition *ls_condition_new_expr (LsExpr *expr,
+                                    const LsExprContext *where,
+                                    gpointer kept,
+                                    GDestroyNotify destroy,
+                                    GError **error);
 LsCondition *ls_condition_ref (LsCondition *condition);
 void ls_condition_unref (LsCondition *condition);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCondition, ls_condition_unref)

@@ -182,13 +182,11 @@ notify_cb (LsBreakpoints *breakpoints, GParamSpec *spec, LsBreakpoint *breakpoin
   forget_marks (breakpoints);
 }
 
+/* problem: (nullable): what is wrong with it. */
 static void
-insert (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint)
+insert (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint, const GError *problem)
 {
-  g_autoptr (GError) error = NULL;
-
-  check (breakpoints, breakpoint, &error);
-  ls_breakpoint_set_problem (breakpoint, error != NULL ? error->message : NULL);
+  ls_breakpoint_set_problem (breakpoint, problem != NULL ? problem->message : NULL);
   g_signal_connect_swapped (breakpoint, "notify", G_CALLBACK (notify_cb), breakpoints);
   g_list_store_insert_sorted (breakpoints->list, breakpoint, compare, NULL);
   forget_marks (breakpoints);
@@ -222,7 +220,7 @@ ls_breakpoints_add (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint, GError
   if (!settle_line (breakpoints, breakpoint, error) || !check (breakpoints, breakpoint, error))
     return FALSE;
   ls_breakpoint_set_number (breakpoint, ++breakpoints->last_number);
-  insert (breakpoints, breakpoint);
+  insert (breakpoints, breakpoint, NULL);
   return TRUE;
 }
 
@@ -290,11 +288,13 @@ ls_breakpoints_open (LsBreakpoints *breakpoints, LsScene *scene, const LsMarks *
     {
       const LsMarkBreakpoint *mark = g_ptr_array_index (marks->breakpoints, i);
       g_autoptr (LsBreakpoint) breakpoint = ls_breakpoint_new (mark);
+      g_autoptr (GError) problem = NULL;
 
       if (!settle_line (breakpoints, breakpoint, NULL) || is_double (breakpoints, breakpoint))
         continue;
       breakpoints->last_number = MAX (breakpoints->last_number, mark->number);
-      insert (breakpoints, breakpoint);
+      check (breakpoints, breakpoint, &problem);
+      insert (breakpoints, breakpoint, problem);
     }
 }
 

@@ -28,64 +28,18 @@ typedef struct
 
 /* --- conditions ------------------------------------------------------------------------------------------ */
 
-typedef struct
-{
-  LsScene *scene;       /* owned */
-  LsBindings *bindings; /* owned */
-  LsExprEval *eval;     /* owned */
-  LsExprContext context;
-} Question;
-
-static void
-question_free (gpointer data)
-{
-  Question *question = data;
-
-  ls_expr_eval_free (question->eval);
-  ls_bindings_unref (question->bindings);
-  ls_scene_unref (question->scene);
-  g_free (question);
-}
-
-static gboolean
-pixel_cb (guint lane, gint *x, gint *y, gpointer data)
-{
-  const Question *question = data;
-  guint pixel_x, pixel_y;
-
-  if (!ls_scene_lane_to_pixel (question->scene, question->context.wave, lane, &pixel_x, &pixel_y))
-    return FALSE;
-  *x = (gint) pixel_x;
-  *y = (gint) pixel_y;
-  return TRUE;
-}
-
-static LsMask
-ask_cb (const void *state, gpointer data)
-{
-  Question *question = data;
-
-  question->context.state = state;
-  return ls_expr_truth (question->eval, &question->context);
-}
-
 LsCondition *
 ls_goal_condition (const LsGoalOf *of, const char *text, GError **error)
 {
   g_autoptr (LsExpr) expr = ls_expr_new (ls_subject_get_machine (of->subject),
                                          ls_subject_get_program (of->subject), text, error);
 
-  if (expr == NULL || !ls_expr_check_condition (expr, error))
+  if (expr == NULL)
     return NULL;
 
-  Question *question = g_new0 (Question, 1);
-  question->scene = ls_scene_ref (of->scene);
-  question->bindings = ls_bindings_ref (ls_subject_get_bindings (of->subject));
-  question->eval = ls_expr_eval_new (expr);
-  question->context = (LsExprContext){
-    .bindings = question->bindings, .wave = of->wave, .pixel = pixel_cb, .pixel_data = question
-  };
-  return ls_condition_new (ask_cb, question, question_free);
+  LsGoalOf *own = ls_goal_of_copy (of);
+  const LsExprContext where = ls_goal_of_context (own, NULL);
+  return ls_condition_new_expr (expr, &where, own, (GDestroyNotify) ls_goal_of_free, error);
 }
 
 /* --- places that hold values ----------------------------------------------------------------------------- */

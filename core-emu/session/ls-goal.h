@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-scene.h"
+#include "ls-goal-of.h"
 #include "ls-target.h"
 
 G_BEGIN_DECLS
@@ -9,14 +9,6 @@ G_BEGIN_DECLS
  * searched for by one thread at a time. */
 
 typedef struct _LsGoal LsGoal;
-
-/* The run that it is understood for. Members are borrowed. */
-typedef struct
-{
-  LsScene *scene;
-  guint wave;
-  LsSubject *subject;
-} LsGoalOf;
 
 /* text, words in any case:
  *   divergence, reconvergence, mask      lanes leave or join the active ones, or either

@@ -15,9 +15,7 @@ typedef struct
 struct _LsLogText
 {
   GArray *parts; /* of Part */
-  LsScene *scene;
-  LsBindings *bindings;
-  LsExprContext context;
+  LsGoalOf *of;  /* owned */
 };
 
 static void
@@ -33,22 +31,8 @@ void
 ls_log_text_free (LsLogText *log)
 {
   g_array_unref (log->parts);
-  ls_bindings_unref (log->bindings);
-  ls_scene_unref (log->scene);
+  ls_goal_of_free (log->of);
   g_free (log);
-}
-
-static gboolean
-pixel_cb (guint lane, gint *x, gint *y, gpointer data)
-{
-  const LsLogText *log = data;
-  guint pixel_x, pixel_y;
-
-  if (!ls_scene_lane_to_pixel (log->scene, log->context.wave, lane, &pixel_x, &pixel_y))
-    return FALSE;
-  *x = (gint) pixel_x;
-  *y = (gint) pixel_y;
-  return TRUE;
 }
 
 /* Reads what is between braces; at: behind the opening one, gets behind the closing one. */
@@ -94,11 +78,7 @@ ls_log_text_new (const LsGoalOf *of, const char *text, GError **error)
 
   log->parts = g_array_new (FALSE, TRUE, sizeof (Part));
   g_array_set_clear_func (log->parts, part_clear);
-  log->scene = ls_scene_ref (of->scene);
-  log->bindings = ls_bindings_ref (ls_subject_get_bindings (of->subject));
-  log->context = (LsExprContext){
-    .bindings = log->bindings, .wave = of->wave, .pixel = pixel_cb, .pixel_data = log
-  };
+  log->of = ls_goal_of_copy (of);
   do
     {
       g_autoptr (GString) before = g_string_new (NULL);
@@ -120,11 +100,11 @@ ls_log_text_new (const LsGoalOf *of, const char *text, GError **error)
 }
 
 static void
-append_value (LsLogText *log, LsExprEval *eval, guint lane, GString *out)
+append_value (LsExprEval *eval, const LsExprContext *context, guint lane, GString *out)
 {
   LsExprValue value;
 
-  ls_expr_evaluate (eval, &log->context, &value);
+  ls_expr_evaluate (eval, context, &value);
   g_autofree char *text =
     ls_expr_format_lane (&value, ls_expr_get_format (ls_expr_eval_get_expr (eval)), lane);
   g_string_append (out, text);
@@ -135,16 +115,16 @@ append_value (LsLogText *log, LsExprEval *eval, guint lane, GString *out)
 char *
 ls_log_text_fill (LsLogText *log, const void *state, guint lane)
 {
+  const LsExprContext context = ls_goal_of_context (log->of, state);
   GString *out = g_string_new (NULL);
 
-  log->context.state = state;
   for (guint i = 0; i < log->parts->len; i++)
     {
       const Part *part = &g_array_index (log->parts, Part, i);
 
       g_string_append (out, part->text);
       if (part->eval != NULL)
-        append_value (log, part->eval, lane, out);
+        append_value (part->eval, &context, lane, out);
     }
   return g_string_free (out, FALSE);
 }

@@ -41,59 +41,76 @@ narrow_lanes (const LsMarkBreakpoint *breakpoint, LsTarget *target, GError **err
   return FALSE;
 }
 
-/* A stop point that borrows from its goal and owns its condition. */
+/* A stop point that borrows from its goal and condition, and what it logs. */
 typedef struct
 {
   LsGoal *goal;
-  LsCondition *condition;
+  LsCondition *condition; /* NULL: none */
+  LsLogText *log;         /* NULL: it stops */
   LsStopPoint point;
 } Made;
 
 static void
-made_clear (gpointer data)
+made_clear (Made *made)
 {
-  Made *made = data;
-
   g_clear_pointer (&made->goal, ls_goal_free);
   g_clear_pointer (&made->condition, ls_condition_unref);
+  g_clear_pointer (&made->log, ls_log_text_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Made, made_clear)
+
+static gboolean
+make_condition (const LsGoalOf *of, const char *text, Made *made, GError **error)
+{
+  if (text == NULL)
+    return TRUE;
+  made->condition = ls_goal_condition (of, text, error);
+  if (made->condition == NULL)
+    g_prefix_error (error, "condition: ");
+  return made->condition != NULL;
+}
+
+static gboolean
+make_log (const LsGoalOf *of, const char *text, Made *made, GError **error)
+{
+  if (text == NULL)
+    return TRUE;
+  made->log = ls_log_text_new (of, text, error);
+  return made->log != NULL;
+}
+
+/* Some goals are for searches alone. */
+static gboolean
+can_stop (const LsGoalOf *of, const LsStopPoint *point, GError **error)
+{
+  g_autoptr (LsStops) stops = ls_stops_new (of->subject, point, 1, error);
+
+  return stops != NULL;
 }
 
 /* Returns: FALSE with what is wrong; made is to be cleared in any case. */
 static gboolean
 make (const LsGoalOf *of, const LsMarkBreakpoint *breakpoint, Made *made, GError **error)
 {
-  *made = (Made){ .goal = make_goal (of, breakpoint, error) };
-  if (made->goal == NULL)
+  made->goal = make_goal (of, breakpoint, error);
+  if (made->goal == NULL || !make_condition (of, breakpoint->condition, made, error))
     return FALSE;
-  if (breakpoint->condition != NULL)
-    {
-      made->condition = ls_goal_condition (of, breakpoint->condition, error);
-      if (made->condition == NULL)
-        {
-          g_prefix_error (error, "condition: ");
-          return FALSE;
-        }
-    }
   made->point = (LsStopPoint){ .id = breakpoint->number,
                                .target = *ls_goal_get_target (made->goal),
                                .condition = made->condition,
                                .ignore = breakpoint->ignore,
                                .hit = breakpoint->hit,
                                .is_log = breakpoint->log != NULL };
-  return narrow_lanes (breakpoint, &made->point.target, error);
+  return narrow_lanes (breakpoint, &made->point.target, error) &&
+         can_stop (of, &made->point, error) && make_log (of, breakpoint->log, made, error);
 }
 
 gboolean
 ls_stop_points_check (const LsGoalOf *of, const LsMarkBreakpoint *breakpoint, GError **error)
 {
-  Made made;
-  gboolean is_right = make (of, breakpoint, &made, error);
-  g_autoptr (LsStops) stops = is_right ? ls_stops_new (of->subject, &made.point, 1, error) : NULL;
-  g_autoptr (LsLogText) log =
-    stops != NULL && breakpoint->log != NULL ? ls_log_text_new (of, breakpoint->log, error) : NULL;
+  g_auto (Made) made = { 0 };
 
-  made_clear (&made);
-  return stops != NULL && (breakpoint->log == NULL || log != NULL);
+  return make (of, breakpoint, &made, error);
 }
 
 /* --- all of them ----------------------------------------------------------------------------------------- */
@@ -104,15 +121,17 @@ ls_stop_points_new (const LsGoalOf *of, const GPtrArray *breakpoints)
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (Made));
   g_autofree LsStopPoint *points = g_new0 (LsStopPoint, breakpoints->len + 1);
 
-  g_array_set_clear_func (all, made_clear);
+  g_array_set_clear_func (all, (GDestroyNotify) made_clear);
   for (guint i = 0; i < breakpoints->len; i++)
     {
       const LsMarkBreakpoint *breakpoint = g_ptr_array_index (breakpoints, i);
-      Made made;
+      Made made = { 0 };
 
-      if (!breakpoint->enabled || !ls_stop_points_check (of, breakpoint, NULL) ||
-          !make (of, breakpoint, &made, NULL))
-        continue;
+      if (!breakpoint->enabled || !make (of, breakpoint, &made, NULL))
+        {
+          made_clear (&made);
+          continue;
+        }
       points[all->len] = made.point;
       g_array_append_val (all, made);
     }

@@ -241,30 +241,11 @@ ls_view_changed (const LsView *view, LsRegRef ref)
   return ls_row_differences (&now, &previous);
 }
 
-/* data: the view. */
-static gboolean
-pixel_cb (guint lane, gint *x, gint *y, gpointer data)
-{
-  const LsView *view = data;
-  guint ux, uy;
-
-  if (!ls_scene_lane_to_pixel (view->scene, view->wave, lane, &ux, &uy))
-    return FALSE;
-  *x = (gint) ux;
-  *y = (gint) uy;
-  return TRUE;
-}
-
 static void
 evaluate (const LsView *view, const void *state, LsExprEval *eval, LsExprValue *value)
 {
-  LsExprContext context = {
-    .state = state,
-    .bindings = ls_subject_get_bindings (view->subject),
-    .wave = view->wave,
-    .pixel = pixel_cb,
-    .pixel_data = (gpointer) view,
-  };
+  const LsGoalOf of = { .scene = view->scene, .wave = view->wave, .subject = view->subject };
+  const LsExprContext context = ls_goal_of_context (&of, state);
 
   ls_expr_evaluate (eval, &context, value);
 }

@@ -29,7 +29,7 @@ test_expressions (void)
   g_autoptr (LsExpr) pair = ls_expr_new (&toy_machine, ls_subject_get_program (run), "R1,x", NULL);
   const LsExprContext where = { 0 };
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsCondition) condition = ls_condition_new_expr (expr, &where, NULL);
+  g_autoptr (LsCondition) condition = ls_condition_new_expr (expr, &where, NULL, NULL, NULL);
   LsStopPoint point = {
     .id = 7,
     .target = { .kind = LS_TARGET_LINE, .line = 6, .lanes = LS_MASK_LANE (5) | LS_MASK_LANE (7) },
@@ -45,7 +45,7 @@ test_expressions (void)
   g_assert_cmphex (arrival.lanes, ==, LS_MASK_LANE (5));
   ls_timeline_move (timeline, LS_MOVE_CONTINUE, 0, NULL, &arrival);
   g_assert_cmpint (arrival.reason, ==, LS_STOP_END);
-  g_assert_null (ls_condition_new_expr (pair, &where, &error));
+  g_assert_null (ls_condition_new_expr (pair, &where, NULL, NULL, &error));
   g_assert_nonnull (error);
 }
 
