@@ -6,22 +6,6 @@
 
 #define N_COLUMNS 100
 
-/* Waves on one SIMD, and what they did. */
-typedef struct
-{
-  guint n;
-  guint numbers[LS_CLOCKS_MAX_WAVES];
-  LsClockWork *works[LS_CLOCKS_MAX_WAVES]; /* owned */
-} Waves;
-
-static void
-waves_clear (Waves *waves)
-{
-  for (guint i = 0; i < waves->n; i++)
-    ls_clock_work_free (waves->works[i]);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Waves, waves_clear)
-
 /* --- options --------------------------------------------------------------------------------------------- */
 
 static gboolean
@@ -47,23 +31,23 @@ read_model (const LsCli *cli, LsClockModel *model, guint64 *n_waves, guint n_lef
 
 /* Returns: FALSE with error. */
 static gboolean
-note_waves (Waves *waves, const LsCliWave *wave, guint n, GError **error)
+note_waves (LsClockWaves *waves, const LsCliWave *wave, guint n, GError **error)
 {
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (LsSubject) subject = ls_scene_new_subject (wave->scene, wave->wave + i);
-      LsClockWork *work = ls_clock_work_new (subject, &wave->options, error);
 
-      if (!work)
+      if (!ls_clock_waves_add (waves, wave->wave + i, subject, &wave->options, error))
         return FALSE;
-      waves->numbers[waves->n] = wave->wave + i;
-      waves->works[waves->n++] = work;
     }
   return TRUE;
 }
 
 static void
-print_clocks (const LsCli *cli, const LsCliWave *wave, const Waves *waves, const LsClocks *clocks)
+print_clocks (const LsCli *cli,
+              const LsCliWave *wave,
+              const LsClockWaves *waves,
+              const LsClocks *clocks)
 {
   g_autofree char *text = NULL;
 
@@ -80,7 +64,7 @@ LsCliStatus
 ls_cli_timeline (const LsCli *cli)
 {
   g_auto (LsCliWave) wave = { 0 };
-  g_auto (Waves) waves = { 0 };
+  g_auto (LsClockWaves) waves = { 0 };
   g_autoptr (LsClocks) clocks = NULL;
   g_autoptr (GError) error = NULL;
   LsClockModel model = LS_CLOCK_MODEL_DEFAULT;

@@ -89,3 +89,27 @@ ls_clock_work_free (LsClockWork *work)
   g_array_unref (work->items);
   g_free (work);
 }
+
+gboolean
+ls_clock_waves_add (LsClockWaves *waves,
+                    guint number,
+                    LsSubject *subject,
+                    const LsWalkOptions *options,
+                    GError **error)
+{
+  LsClockWork *work = ls_clock_work_new (subject, options, error);
+
+  if (work == NULL)
+    return FALSE;
+  waves->numbers[waves->n] = number;
+  waves->works[waves->n++] = work;
+  return TRUE;
+}
+
+void
+ls_clock_waves_clear (LsClockWaves *waves)
+{
+  for (guint i = 0; i < waves->n; i++)
+    ls_clock_work_free (waves->works[i]);
+  waves->n = 0;
+}

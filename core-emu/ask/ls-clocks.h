@@ -57,6 +57,23 @@ LsClockWork *ls_clock_work_new (LsSubject *subject, const LsWalkOptions *options
 void ls_clock_work_free (LsClockWork *work);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsClockWork, ls_clock_work_free)
 
+/* Waves on one SIMD, the oldest first, with their numbers in the scene, and what they did. */
+typedef struct
+{
+  guint n;
+  guint numbers[LS_CLOCKS_MAX_WAVES];
+  LsClockWork *works[LS_CLOCKS_MAX_WAVES]; /* owned */
+} LsClockWaves;
+
+/* Runs the subject of one more, at most LS_CLOCKS_MAX_WAVES. FALSE as ls_clock_work_new(). */
+gboolean ls_clock_waves_add (LsClockWaves *waves,
+                             guint number,
+                             LsSubject *subject,
+                             const LsWalkOptions *options,
+                             GError **error);
+void ls_clock_waves_clear (LsClockWaves *waves);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsClockWaves, ls_clock_waves_clear)
+
 /* When an item ran. Cycles count from 0; an end is the first cycle behind. */
 typedef struct
 {

@@ -131,24 +131,9 @@ LS_HANDLER (ls_console_run_spark)
 
 /* --- timeline -------------------------------------------------------------------------------------------- */
 
-typedef struct
-{
-  guint n;
-  guint numbers[LS_CLOCKS_MAX_WAVES];
-  LsClockWork *works[LS_CLOCKS_MAX_WAVES]; /* owned */
-} Waves;
-
-static void
-waves_clear (Waves *waves)
-{
-  for (guint i = 0; i < waves->n; i++)
-    ls_clock_work_free (waves->works[i]);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Waves, waves_clear)
-
 /* What the wave looked at did, as it is looked at, and the n - 1 behind it. */
 static gboolean
-note_waves (LsConsole *console, Waves *waves, guint n, GError **error)
+note_waves (LsConsole *console, LsClockWaves *waves, guint n, GError **error)
 {
   const LsView *view = ls_session_get_view (console->session);
   LsWalkOptions options = { .interrupt = &console->interrupt };
@@ -159,12 +144,9 @@ note_waves (LsConsole *console, Waves *waves, guint n, GError **error)
       g_autoptr (LsSubject) subject = i == 0
                                         ? ls_subject_ref (ls_view_get_subject (view))
                                         : ls_scene_new_subject (ls_view_get_scene (view), wave);
-      LsClockWork *work = ls_clock_work_new (subject, &options, error);
 
-      if (work == NULL)
+      if (!ls_clock_waves_add (waves, wave, subject, &options, error))
         return FALSE;
-      waves->numbers[waves->n] = wave;
-      waves->works[waves->n++] = work;
     }
   return TRUE;
 }
@@ -174,7 +156,7 @@ LS_HANDLER (ls_console_run_timeline)
   const LsView *view = ls_session_get_view (console->session);
   guint n_left = ls_scene_get_n_waves (ls_view_get_scene (view)) - ls_view_get_wave (view);
   LsClockModel model = LS_CLOCK_MODEL_DEFAULT;
-  g_auto (Waves) waves = { 0 };
+  g_auto (LsClockWaves) waves = { 0 };
   guint64 n = 1;
 
   (void) value;
