@@ -1,0 +1,312 @@
+#include "ls-header.h"
+
+#include "ls-command.h"
+#include "ls-opener.h"
+
+/* Pixels, some more than the whole header bar needs: below, it loses buttons. */
+#define COMPACT_BELOW 800
+#define BUSY_DELAY_MS 150 /* what loads faster does not make the bar flicker */
+
+struct _LsHeader
+{
+  GtkWidget parent_instance;
+
+  LsSession *session;
+  LsActions *actions;
+  LsSaver *saver;
+  gboolean is_loading; /* for longer than BUSY_DELAY_MS */
+  guint loading_source;
+  gboolean is_compact;
+  guint compact_source;
+
+  GtkWidget *bar;
+  AdwWindowTitle *title;
+  GtkWidget *restart_button, *start_button, *reverse_button, *back_button;
+  GtkWidget *play_button, *step_button, *continue_button, *end_button, *run_button;
+  GtkWidget *menu_button;
+  GtkWidget *busy_box;
+  GtkSpinner *spinner;
+  GMenu *examples_menu;
+};
+
+G_DEFINE_FINAL_TYPE (LsHeader, ls_header, GTK_TYPE_WIDGET)
+
+/* --- the title ------------------------------------------------------------------------------------------- */
+
+static const char *
+stage_name (LsStage stage)
+{
+  switch (stage)
+    {
+    case LS_STAGE_PS:
+      return "pixel shader";
+    case LS_STAGE_VS:
+      return "vertex shader";
+    case LS_STAGE_GS:
+      return "geometry shader";
+    case LS_STAGE_ES:
+      return "export shader";
+    case LS_STAGE_CS:
+      return "compute shader";
+    }
+  return "shader";
+}
+
+/* A dot says to the eye what the words say to assistive technology. */
+static void
+update_name (LsHeader *self, const char *name)
+{
+  gboolean is_changed = ls_saver_get_changed (self->saver);
+  g_autofree char *shown = g_strconcat (is_changed ? "• " : "", name, NULL);
+  g_autofree char *said = g_strconcat (name, is_changed ? ", not saved" : "", NULL);
+
+  adw_window_title_set_title (self->title, shown);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title),
+                               is_changed ? "What you marked is not saved (Ctrl+S)" : NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->title), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
+                                  -1);
+}
+
+static void
+update_title (LsHeader *self)
+{
+  LsScene *scene = ls_session_get_scene (self->session);
+  LsView *view = ls_session_get_view (self->session);
+  const LsHistory *history = ls_session_get_history (self->session);
+  g_autoptr (GString) subtitle = NULL;
+
+  if (scene == NULL || view == NULL)
+    return;
+  subtitle = g_string_new (stage_name (ls_scene_get_stage (scene)));
+  g_string_append_printf (subtitle, " · wave %u of %u · step %" G_GUINT64_FORMAT,
+                          ls_view_get_wave (view), ls_scene_get_n_waves (scene),
+                          ls_view_get_place (view)->step);
+  if (history != NULL && history->wave == ls_view_get_wave (view))
+    g_string_append_printf (subtitle, "/%s%" G_GUINT64_FORMAT, history->is_cut ? "more than " : "",
+                            history->n_steps);
+  update_name (self, ls_scene_get_name (scene));
+  adw_window_title_set_subtitle (self->title, subtitle->str);
+}
+
+/* --- the buttons ----------------------------------------------------------------------------------------- */
+
+static void
+update_button (LsHeader *self, GtkWidget *button, const char *name)
+{
+  const LsCommand *command = ls_command_find (name);
+  const char *reason = ls_actions_get_reason (self->actions, name);
+  const char *title = command->title;
+  g_autofree char *tooltip = NULL;
+
+  if (command->doing == LS_DO_PLAY && ls_actions_get_playing (self->actions))
+    title = "Pause";
+  if (reason != NULL)
+    tooltip = g_strdup_printf ("%s (%s)\nNot now: %s", title, command->keys, reason);
+  else
+    tooltip = g_strdup_printf ("%s (%s)", title, command->keys);
+  gtk_widget_set_tooltip_text (button, tooltip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, reason == NULL ? "" : reason,
+                                  -1);
+}
+
+static void
+update_buttons (LsHeader *self)
+{
+  gboolean is_busy = self->is_loading || ls_actions_get_busy (self->actions);
+
+  update_button (self, self->start_button, "start");
+  update_button (self, self->reverse_button, "reverse-continue");
+  update_button (self, self->back_button, "step-back");
+  update_button (self, self->play_button, "play");
+  update_button (self, self->step_button, "step");
+  update_button (self, self->continue_button, "continue");
+  update_button (self, self->end_button, "end");
+  update_button (self, self->run_button, "next-divergence");
+  gtk_button_set_icon_name (GTK_BUTTON (self->play_button), ls_actions_get_playing (self->actions)
+                                                              ? "ls-pause-symbolic"
+                                                              : "ls-play-symbolic");
+  gtk_widget_set_visible (self->busy_box, is_busy);
+  gtk_spinner_set_spinning (self->spinner, is_busy);
+}
+
+static gboolean
+loading_for_long_cb (gpointer data)
+{
+  LsHeader *self = data;
+
+  self->loading_source = 0;
+  self->is_loading = TRUE;
+  update_buttons (self);
+  return G_SOURCE_REMOVE;
+}
+
+void
+ls_header_set_loading (LsHeader *self, gboolean is_loading)
+{
+  g_clear_handle_id (&self->loading_source, g_source_remove);
+  if (is_loading)
+    {
+      self->loading_source = g_timeout_add (BUSY_DELAY_MS, loading_for_long_cb, self);
+      return;
+    }
+  self->is_loading = FALSE;
+  update_buttons (self);
+}
+
+void
+ls_header_open_menu (LsHeader *self)
+{
+  gtk_menu_button_popup (GTK_MENU_BUTTON (self->menu_button));
+}
+
+/* "first-light" is "First light". */
+static char *
+title_of (const char *name)
+{
+  char *title = g_strdelimit (g_strdup (name), "-", ' ');
+
+  title[0] = g_ascii_toupper (title[0]);
+  return title;
+}
+
+static void
+add_examples (LsHeader *self)
+{
+  g_auto (GStrv) names = ls_opener_list_examples ();
+
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      g_autofree char *title = title_of (names[i]);
+      g_autoptr (GMenuItem) item = g_menu_item_new (title, NULL);
+
+      g_menu_item_set_action_and_target (item, "win.open-example", "s", names[i]);
+      g_menu_append_item (self->examples_menu, item);
+    }
+}
+
+/* --- room ------------------------------------------------------------------------------------------------ */
+
+/* The short bar keeps what a thumb needs; everything is in the menu as well. */
+static void
+set_compact (LsHeader *self, gboolean is_compact)
+{
+  gtk_widget_set_visible (self->restart_button, !is_compact);
+  gtk_widget_set_visible (self->start_button, !is_compact);
+  gtk_widget_set_visible (self->reverse_button, !is_compact);
+  gtk_widget_set_visible (self->continue_button, !is_compact);
+  gtk_widget_set_visible (self->end_button, !is_compact);
+  gtk_widget_set_visible (self->run_button, !is_compact);
+}
+
+static gboolean
+compact_cb (gpointer data)
+{
+  LsHeader *self = data;
+
+  self->compact_source = 0;
+  set_compact (self, self->is_compact);
+  return G_SOURCE_REMOVE;
+}
+
+/* Nothing may be shown or hidden while sizes are being given out. */
+static void
+ls_header_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  LsHeader *self = LS_HEADER (widget);
+  gboolean is_compact = width < COMPACT_BELOW;
+
+  gtk_widget_allocate (self->bar, width, height, baseline, NULL);
+  if (is_compact == self->is_compact)
+    return;
+  self->is_compact = is_compact;
+  if (self->compact_source == 0)
+    self->compact_source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, compact_cb, self, NULL);
+}
+
+static void
+ls_header_measure (GtkWidget *widget,
+                   GtkOrientation orientation,
+                   int for_size,
+                   int *minimum,
+                   int *natural,
+                   int *minimum_baseline,
+                   int *natural_baseline)
+{
+  gtk_widget_measure (LS_HEADER (widget)->bar, orientation, for_size, minimum, natural,
+                      minimum_baseline, natural_baseline);
+}
+
+/* --- GObject --------------------------------------------------------------------------------------------- */
+
+static void
+ls_header_dispose (GObject *object)
+{
+  LsHeader *self = LS_HEADER (object);
+
+  g_clear_handle_id (&self->compact_source, g_source_remove);
+  g_clear_handle_id (&self->loading_source, g_source_remove);
+  g_clear_pointer (&self->bar, gtk_widget_unparent);
+  g_clear_object (&self->saver);
+  g_clear_object (&self->actions);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (ls_header_parent_class)->dispose (object);
+}
+
+static void
+bind_children (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, bar);
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, title);
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, restart_button);
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, start_button);
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, reverse_button);
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, back_button);
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, play_button);
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, step_button);
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, continue_button);
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, end_button);
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, run_button);
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, busy_box);
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, spinner);
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, examples_menu);
+}
+
+static void
+ls_header_class_init (LsHeaderClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ls_header_dispose;
+  widget_class->measure = ls_header_measure;
+  widget_class->size_allocate = ls_header_size_allocate;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/lanescope/Lanescope/ls-header.ui");
+  bind_children (widget_class);
+}
+
+static void
+ls_header_init (LsHeader *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  add_examples (self);
+}
+
+void
+ls_header_follow (LsHeader *self, LsSession *session, LsActions *actions, LsSaver *saver)
+{
+  self->session = g_object_ref (session);
+  self->actions = g_object_ref (actions);
+  self->saver = g_object_ref (saver);
+  g_signal_connect_object (session, "stopped", G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::history", G_CALLBACK (update_title), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (saver, "notify::changed", G_CALLBACK (update_title), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (actions, "changed", G_CALLBACK (update_buttons), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (actions, "notify::playing", G_CALLBACK (update_buttons), self,
+                           G_CONNECT_SWAPPED);
+  update_buttons (self);
+}

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <adwaita.h>
+
+#include "ls-actions.h"
+#include "ls-saver.h"
+#include "ls-session.h"
+
+G_BEGIN_DECLS
+
+/* The header bar: what is open and where in it, the commands that are used most, the menus. Leaves out buttons where there
+ * is no room; everything is in the menu as well. */
+#define LS_TYPE_HEADER (ls_header_get_type ())
+G_DECLARE_FINAL_TYPE (LsHeader, ls_header, LS, HEADER, GtkWidget)
+
+/* Once, before it is shown. Takes references. */
+void ls_header_follow (LsHeader *header, LsSession *session, LsActions *actions, LsSaver *saver);
+/* Something is being loaded, which can be stopped. */
+void ls_header_set_loading (LsHeader *header, gboolean is_loading);
+void ls_header_open_menu (LsHeader *header);
+
+G_END_DECLS

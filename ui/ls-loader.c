@@ -1,0 +1,250 @@
+#include "ls-loader.h"
+
+#include "ls-dialogs.h"
+#include "ls-opener.h"
+
+struct _LsLoader
+{
+  GObject parent_instance;
+
+  GtkWindow *window; /* not owned */
+  LsSession *session;
+  LsSaver *saver;
+  GFile *file;         /* what is open */
+  GFile *loading_file; /* what is being loaded */
+  GFile
+    *wanted_file; /* what is to be opened once the person has said so; NULL: the first example */
+  GCancellable *cancellable; /* of the load; NULL when nothing loads */
+  GtkFileChooserNative *chooser;
+};
+
+enum
+{
+  PROP_LOADING = 1,
+  N_PROPS
+};
+static GParamSpec *properties[N_PROPS];
+
+enum
+{
+  LOADED,
+  FAILED,
+  TOLD,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (LsLoader, ls_loader, G_TYPE_OBJECT)
+
+/* --- loading --------------------------------------------------------------------------------------------- */
+
+static void
+use (LsLoader *self, LsScene *scene)
+{
+  g_set_object (&self->file, self->loading_file);
+  ls_saver_set_example (self->saver, g_file_is_native (self->file) ? NULL : self->file);
+  ls_session_open (self->session, scene);
+  g_signal_emit (self, signals[LOADED], 0, scene);
+}
+
+static void
+loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (LsLoader) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsScene) scene = ls_opener_load_finish (result, &error);
+
+  (void) source;
+  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+    return; /* another file was asked for since */
+  g_clear_object (&self->cancellable);
+  if (scene != NULL)
+    use (self, scene);
+  else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_autofree char *name = g_file_get_basename (self->loading_file);
+
+      g_signal_emit (self, signals[FAILED], 0, name, error->message);
+    }
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LOADING]);
+}
+
+gboolean
+ls_loader_cancel (LsLoader *self)
+{
+  if (self->cancellable == NULL)
+    return FALSE;
+  g_cancellable_cancel (self->cancellable);
+  return TRUE;
+}
+
+void
+ls_loader_load (LsLoader *self, GFile *file)
+{
+  g_autoptr (GFile) opened = file == NULL ? ls_opener_example (NULL) : g_object_ref (file);
+
+  ls_loader_cancel (self);
+  g_clear_object (&self->cancellable);
+  self->cancellable = g_cancellable_new ();
+  g_set_object (&self->loading_file, opened);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LOADING]);
+  ls_opener_load_async (opened, self->cancellable, loaded_cb, g_object_ref (self));
+}
+
+gboolean
+ls_loader_get_loading (LsLoader *self)
+{
+  return self->cancellable != NULL;
+}
+
+/* --- asking ---------------------------------------------------------------------------------------------- */
+
+static void
+load_wanted (GObject *loader)
+{
+  LsLoader *self = LS_LOADER (loader);
+  g_autoptr (GFile) file = g_steal_pointer (&self->wanted_file);
+
+  ls_loader_load (self, file);
+}
+
+void
+ls_loader_ask (LsLoader *self, GFile *file)
+{
+  g_set_object (&self->wanted_file, file);
+  ls_saver_ask (self->saver, load_wanted, G_OBJECT (self));
+}
+
+void
+ls_loader_ask_again (LsLoader *self)
+{
+  ls_loader_ask (self, self->file);
+}
+
+static void
+chosen_cb (LsLoader *self, int response, GtkNativeDialog *dialog)
+{
+  g_autoptr (GFile) file = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  if (file != NULL)
+    ls_loader_ask (self, file);
+  g_clear_object (&self->chooser);
+}
+
+void
+ls_loader_choose (LsLoader *self)
+{
+  g_autoptr (GFile) folder = NULL;
+
+  if (self->file != NULL && g_file_is_native (self->file))
+    folder = g_file_get_parent (self->file);
+  g_clear_object (&self->chooser);
+  self->chooser = ls_dialogs_new_chooser (self->window, folder);
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+static gboolean
+drop_cb (LsLoader *self, const GValue *value)
+{
+  if (G_VALUE_HOLDS (value, GDK_TYPE_FILE_LIST))
+    {
+      GSList *files = g_value_get_boxed (value);
+
+      if (files == NULL)
+        return FALSE;
+      if (files->next != NULL)
+        g_signal_emit (self, signals[TOLD], 0, "One file at a time: opening the first");
+      ls_loader_ask (self, files->data);
+      return TRUE;
+    }
+  if (G_VALUE_HOLDS (value, G_TYPE_FILE))
+    ls_loader_ask (self, g_value_get_object (value));
+  return G_VALUE_HOLDS (value, G_TYPE_FILE);
+}
+
+void
+ls_loader_add_drop_target (LsLoader *self, GtkWidget *widget)
+{
+  GtkDropTarget *target = gtk_drop_target_new (G_TYPE_INVALID, GDK_ACTION_COPY);
+  GType types[] = { GDK_TYPE_FILE_LIST, G_TYPE_FILE };
+
+  gtk_drop_target_set_gtypes (target, types, G_N_ELEMENTS (types));
+  g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (target));
+}
+
+/* Another name is another file to start over from. */
+static void
+saved_cb (LsLoader *self)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (ls_session_get_path (self->session));
+
+  g_set_object (&self->file, file);
+}
+
+/* --- GObject --------------------------------------------------------------------------------------------- */
+
+static void
+ls_loader_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_LOADING)
+    g_value_set_boolean (value, ls_loader_get_loading (LS_LOADER (object)));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ls_loader_dispose (GObject *object)
+{
+  LsLoader *self = LS_LOADER (object);
+
+  ls_loader_cancel (self);
+  g_clear_object (&self->cancellable);
+  g_clear_object (&self->chooser);
+  g_clear_object (&self->file);
+  g_clear_object (&self->loading_file);
+  g_clear_object (&self->wanted_file);
+  g_clear_object (&self->saver);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (ls_loader_parent_class)->dispose (object);
+}
+
+static void
+ls_loader_class_init (LsLoaderClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = ls_loader_get_property;
+  object_class->dispose = ls_loader_dispose;
+  properties[PROP_LOADING] =
+    g_param_spec_boolean ("loading", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  signals[LOADED] = g_signal_new ("loaded", LS_TYPE_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                  G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[FAILED] = g_signal_new ("failed", LS_TYPE_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                  G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
+  signals[TOLD] = g_signal_new ("told", LS_TYPE_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+ls_loader_init (LsLoader *self)
+{
+  (void) self;
+}
+
+LsLoader *
+ls_loader_new (GtkWindow *window, LsSession *session, LsSaver *saver)
+{
+  LsLoader *self = g_object_new (LS_TYPE_LOADER, NULL);
+
+  self->window = window;
+  self->session = g_object_ref (session);
+  self->saver = g_object_ref (saver);
+  g_signal_connect_object (saver, "told", G_CALLBACK (saved_cb), self, G_CONNECT_SWAPPED);
+  return self;
+}

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ls-saver.h"
+#include "ls-session.h"
+
+G_BEGIN_DECLS
+
+/* What is open in a window, and how something else comes to be: by a dialog, a drop, a menu or the command line. Loads it
+ * and makes it the session's; whoever is about to lose what is not saved is asked first.
+ *
+ * Properties: "loading" (boolean).
+ * Signals: "loaded" (LsScene *scene): the session has it now; "failed" (string name, string message): what was open is
+ *   still there; "told" (string): a sentence for the person. */
+#define LS_TYPE_LOADER (ls_loader_get_type ())
+G_DECLARE_FINAL_TYPE (LsLoader, ls_loader, LS, LOADER, GObject)
+
+/* window: owns the loader; dialogs stand above it. Returns: (transfer full). */
+LsLoader *ls_loader_new (GtkWindow *window, LsSession *session, LsSaver *saver);
+
+/* Loads file (NULL: the bundled example) at once, in place of what is being loaded. */
+void ls_loader_load (LsLoader *loader, GFile *file);
+/* As a person opens something: what they have not saved is not lost without a word. */
+void ls_loader_ask (LsLoader *loader, GFile *file);
+/* Opens anew what is open. */
+void ls_loader_ask_again (LsLoader *loader);
+/* Shows a dialog for it. */
+void ls_loader_choose (LsLoader *loader);
+/* FALSE if nothing is being loaded. */
+gboolean ls_loader_cancel (LsLoader *loader);
+gboolean ls_loader_get_loading (LsLoader *loader);
+/* Files that are dropped on widget are opened. */
+void ls_loader_add_drop_target (LsLoader *loader, GtkWidget *widget);
+
+G_END_DECLS

@@ -1,0 +1,69 @@
+#include "ls-message-bar.h"
+
+struct _LsMessageBar
+{
+  AdwBin parent_instance;
+
+  GtkRevealer *revealer;
+  GtkLabel *label;
+  gboolean is_trap_shown; /* the message is about where the program stands */
+};
+
+G_DEFINE_FINAL_TYPE (LsMessageBar, ls_message_bar, ADW_TYPE_BIN)
+
+void
+ls_message_bar_show (LsMessageBar *self, const char *text)
+{
+  self->is_trap_shown = FALSE;
+  gtk_label_set_label (self->label, text);
+  gtk_revealer_set_reveal_child (self->revealer, TRUE);
+}
+
+void
+ls_message_bar_show_trap (LsMessageBar *self, const LsTrap *trap)
+{
+  g_autofree char *text = NULL;
+
+  if (trap == NULL)
+    {
+      if (self->is_trap_shown)
+        ls_message_bar_dismiss (self);
+      return;
+    }
+  text = g_strdup_printf ("The program stops here: %s (%s).", trap->detail,
+                          ls_trap_code_name (trap->code));
+  ls_message_bar_show (self, text);
+  self->is_trap_shown = TRUE;
+}
+
+gboolean
+ls_message_bar_dismiss (LsMessageBar *self)
+{
+  gboolean is_shown = gtk_revealer_get_reveal_child (self->revealer);
+
+  gtk_revealer_set_reveal_child (self->revealer, FALSE);
+  return is_shown;
+}
+
+const char *
+ls_message_bar_get_text (LsMessageBar *self)
+{
+  return gtk_revealer_get_reveal_child (self->revealer) ? gtk_label_get_label (self->label) : NULL;
+}
+
+static void
+ls_message_bar_class_init (LsMessageBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/lanescope/Lanescope/ls-message-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, LsMessageBar, revealer);
+  gtk_widget_class_bind_template_child (widget_class, LsMessageBar, label);
+}
+
+static void
+ls_message_bar_init (LsMessageBar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

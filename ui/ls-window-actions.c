@@ -1,0 +1,225 @@
+#include "ls-window-actions.h"
+
+#include "ls-code-view.h"
+#include "ls-dialogs.h"
+#include "ls-opener.h"
+#include "ls-panes.h"
+#include "ls-shortcuts.h"
+#include "ls-window-parts.h"
+
+static const LsWindowParts *
+parts_of (GtkWidget *widget)
+{
+  return ls_window_get_parts (LS_WINDOW (widget));
+}
+
+/* --- files ----------------------------------------------------------------------------------------------- */
+
+static void
+open_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  ls_loader_choose (parts_of (widget)->loader);
+}
+
+static void
+open_example_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autoptr (GFile) file = ls_opener_example (g_variant_get_string (parameter, NULL));
+
+  (void) name;
+  ls_loader_ask (parts_of (widget)->loader, file);
+}
+
+static void
+restart_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  ls_loader_ask_again (parts_of (widget)->loader);
+}
+
+static void
+save_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) parameter;
+  if (g_str_equal (name, "win.save"))
+    ls_saver_save (parts_of (widget)->saver);
+  else
+    ls_saver_save_as (parts_of (widget)->saver);
+}
+
+static void
+restore_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  ls_recovery_bar_restore (parts_of (widget)->recovery);
+}
+
+static void
+discard_recovery_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  ls_recovery_bar_discard (parts_of (widget)->recovery);
+}
+
+/* --- debugging ------------------------------------------------------------------------------------------- */
+
+/* Escape undoes the latest thing in the way: a load, a run, play, a message, an answer, the coach. */
+static void
+cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const LsWindowParts *parts = parts_of (widget);
+
+  (void) name;
+  (void) parameter;
+  if (ls_loader_cancel (parts->loader))
+    return;
+  if (ls_actions_get_playing (parts->actions))
+    ls_actions_stop (parts->actions);
+  else if (ls_session_get_busy (parts->session))
+    ls_session_interrupt (parts->session);
+  else if (!ls_message_bar_dismiss (parts->message) && !ls_answer_bar_dismiss (parts->answer))
+    ls_coach_dismiss (parts->coach);
+}
+
+/* The component under the cursor of the registers that have the keyboard, else of the matrix. */
+static void
+who_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const LsWindowParts *parts = parts_of (widget);
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (widget));
+  GtkWidget *lane_pane = ls_shell_get_pane (parts->shell, LS_PANE_LANE);
+  gboolean is_lane = focus != NULL && gtk_widget_is_ancestor (focus, lane_pane);
+  LsRegRef ref;
+  guint lane;
+
+  (void) name;
+  (void) parameter;
+  if (ls_session_get_view (parts->session) == NULL)
+    return;
+  if (ls_pane_get_component (
+        ls_shell_get_pane (parts->shell, is_lane ? LS_PANE_LANE : LS_PANE_MATRIX), &ref, &lane))
+    ls_answer_bar_who (parts->answer, ref, lane);
+}
+
+static void
+why_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const LsWindowParts *parts = parts_of (widget);
+
+  (void) name;
+  (void) parameter;
+  if (ls_session_get_view (parts->session) != NULL)
+    ls_answer_bar_why (parts->answer, ls_session_get_focus_lane (parts->session));
+}
+
+/* At the cursor of the program, which has the context menu too. */
+static void
+edit_breakpoint_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const LsWindowParts *parts = parts_of (widget);
+  LsCodeView *code = LS_CODE_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_CODE));
+
+  (void) name;
+  (void) parameter;
+  if (ls_session_get_view (parts->session) != NULL &&
+      !ls_code_view_edit_breakpoint (code, ls_code_view_get_cursor_line (code)))
+    ls_window_tell (LS_WINDOW (widget),
+                    "Nothing runs at the line of the cursor, so it takes no breakpoint");
+}
+
+static void
+goto_step_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsSession *session = parts_of (widget)->session;
+
+  (void) name;
+  (void) parameter;
+  if (ls_session_get_view (session) != NULL)
+    ls_dialogs_go_to_step (GTK_WINDOW (widget), session);
+}
+
+/* --- the window itself ----------------------------------------------------------------------------------- */
+
+static void
+shortcuts_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  gtk_window_present (ls_shortcuts_new (GTK_WINDOW (widget)));
+}
+
+static void
+close_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  gtk_window_close (GTK_WINDOW (widget));
+}
+
+static void
+fullscreen_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkWindow *window = GTK_WINDOW (widget);
+
+  (void) name;
+  (void) parameter;
+  if (gtk_window_is_fullscreen (window))
+    gtk_window_unfullscreen (window);
+  else
+    gtk_window_fullscreen (window);
+}
+
+static void
+menu_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  ls_header_open_menu (parts_of (widget)->header);
+}
+
+static void
+next_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) parameter;
+  ls_shell_focus_next (parts_of (widget)->shell, g_str_equal (name, "win.next-pane") ? 1 : -1);
+}
+
+typedef struct
+{
+  const char *name;
+  const char *parameter; /* its type, or NULL */
+  GtkWidgetActionActivateFunc activate;
+} ActionInfo;
+
+static const ActionInfo infos[] = {
+  { "win.open", NULL, open_action },
+  { "win.open-example", "s", open_example_action },
+  { "win.restart", NULL, restart_action },
+  { "win.save", NULL, save_action },
+  { "win.save-as", NULL, save_action },
+  { "win.restore", NULL, restore_action },
+  { "win.discard-recovery", NULL, discard_recovery_action },
+  { "win.cancel", NULL, cancel_action },
+  { "win.who", NULL, who_action },
+  { "win.why", NULL, why_action },
+  { "win.edit-breakpoint", NULL, edit_breakpoint_action },
+  { "win.goto-step", NULL, goto_step_action },
+  { "win.shortcuts", NULL, shortcuts_action },
+  { "win.close", NULL, close_action },
+  { "win.fullscreen", NULL, fullscreen_action },
+  { "win.primary-menu", NULL, menu_action },
+  { "win.next-pane", NULL, next_pane_action },
+  { "win.previous-pane", NULL, next_pane_action },
+};
+
+void
+ls_window_actions_install (GtkWidgetClass *klass)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
+    gtk_widget_class_install_action (klass, infos[i].name, infos[i].parameter, infos[i].activate);
+}

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "ls-answer-bar.h"
+#include "ls-coach.h"
+#include "ls-header.h"
+#include "ls-loader.h"
+#include "ls-message-bar.h"
+#include "ls-recovery-bar.h"
+#include "ls-window.h"
+
+G_BEGIN_DECLS
+
+/* What a window is made of, for what carries out its actions. */
+typedef struct
+{
+  LsSession *session;
+  LsActions *actions;
+  LsSaver *saver;
+  LsLoader *loader;
+  LsHeader *header;
+  LsMessageBar *message;
+  LsRecoveryBar *recovery;
+  LsShell *shell;
+  LsAnswerBar *answer;
+  LsCoach *coach;
+} LsWindowParts;
+
+/* Owned by the window, and as old as it. */
+const LsWindowParts *ls_window_get_parts (LsWindow *window);
+/* Shows a sentence for a moment. */
+void ls_window_tell (LsWindow *window, const char *sentence);
+
+G_END_DECLS
