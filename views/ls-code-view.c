@@ -3,11 +3,11 @@
 #include <gtksourceview/gtksource.h>
 
 #include "ls-breakpoint-editor.h"
+#include "ls-code-lines.h"
 #include "ls-code-model.h"
+#include "ls-code-style.h"
 #include "ls-gutter-marks.h"
 #include "ls-gutter-mask.h"
-
-#define LANGUAGE_PATH "resource:///org/lanescope/Lanescope/language-specs/"
 
 struct _LsCodeView
 {
@@ -39,47 +39,10 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (LsCodeView, ls_code_view, GTK_TYPE_WIDGET)
 
-/* --- looks ----------------------------------------------------------------------------------------------- */
-
-/* Views know no style manager: what the text colour is tells whether the theme is dark. */
-static gboolean
-is_dark (GtkWidget *widget)
-{
-  GdkRGBA color;
-
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
-  return color.red + color.green + color.blue > 1.5f;
-}
-
 static void
-update_scheme (LsCodeView *self)
+update_theme (LsCodeView *self)
 {
-  GtkSourceStyleSchemeManager *manager = gtk_source_style_scheme_manager_get_default ();
-  gboolean dark = is_dark (GTK_WIDGET (self));
-  GtkSourceStyleScheme *scheme =
-    gtk_source_style_scheme_manager_get_scheme (manager, dark ? "Adwaita-dark" : "Adwaita");
-  GdkRGBA background;
-
-  gdk_rgba_parse (&background, dark ? "rgba(86,180,233,0.22)" : "rgba(0,114,178,0.13)");
-  gtk_source_buffer_set_style_scheme (self->buffer, scheme);
-  g_object_set (self->current_tag, "paragraph-background-rgba", &background, NULL);
-}
-
-static void
-update_language (LsCodeView *self)
-{
-  GtkSourceLanguageManager *manager = gtk_source_language_manager_get_default ();
-  const char *const *paths = gtk_source_language_manager_get_search_path (manager);
-  LsScene *scene = ls_session_get_scene (self->session);
-  g_autofree char *id = NULL;
-
-  if (scene == NULL)
-    return;
-  if (!g_strv_contains (paths, LANGUAGE_PATH))
-    gtk_source_language_manager_append_search_path (manager, LANGUAGE_PATH);
-  id = g_strconcat ("lanescope-", ls_scene_get_machine (scene)->id, NULL);
-  gtk_source_buffer_set_language (self->buffer,
-                                  gtk_source_language_manager_get_language (manager, id));
+  ls_code_style_apply_theme (self->buffer, self->current_tag, GTK_WIDGET (self));
 }
 
 /* --- following the session ------------------------------------------------------------------------------- */
@@ -191,7 +154,8 @@ scene_changed_cb (LsCodeView *self)
   ls_code_model_load (self->model);
   text = ls_code_model_dup_text (self->model);
   gtk_text_buffer_set_text (GTK_TEXT_BUFFER (self->buffer), text, -1);
-  update_language (self);
+  if (ls_session_get_scene (self->session) != NULL)
+    ls_code_style_apply_language (self->buffer, ls_session_get_scene (self->session));
   self->followed_line = 0;
   self->n_tagged = 0;
   ls_code_view_set_cursor_line (self, 0);
@@ -207,19 +171,11 @@ cursor_moved_cb (LsCodeView *self)
 static gboolean
 query_tooltip_cb (LsCodeView *self, int x, int y, gboolean is_keyboard, GtkTooltip *tooltip)
 {
+  guint line = is_keyboard ? ls_code_view_get_cursor_line (self)
+                           : ls_code_lines_at (GTK_TEXT_VIEW (self->source), y);
   g_autofree char *text = NULL;
-  GtkTextIter iter;
-  guint line = ls_code_view_get_cursor_line (self);
 
-  if (!is_keyboard)
-    {
-      int buffer_y;
-
-      gtk_text_view_window_to_buffer_coords (GTK_TEXT_VIEW (self->source), GTK_TEXT_WINDOW_WIDGET,
-                                             x, y, NULL, &buffer_y);
-      gtk_text_view_get_line_at_y (GTK_TEXT_VIEW (self->source), &iter, buffer_y, NULL);
-      line = (guint) gtk_text_iter_get_line (&iter);
-    }
+  (void) x;
   text = ls_code_model_explain (self->model, line, ls_session_get_focus_lane (self->session));
   gtk_tooltip_set_text (tooltip, text);
   return text != NULL;
@@ -230,19 +186,8 @@ query_tooltip_cb (LsCodeView *self, int x, int y, gboolean is_keyboard, GtkToolt
 static void
 point_at (LsCodeView *self, GtkWidget *popover, guint line)
 {
-  GtkTextView *text = GTK_TEXT_VIEW (self->source);
-  GdkRectangle area;
-  GtkTextIter iter;
-  double x, y;
-
-  gtk_text_buffer_get_iter_at_line (GTK_TEXT_BUFFER (self->buffer), &iter, (int) line);
-  gtk_text_view_get_iter_location (text, &iter, &area);
-  gtk_text_view_buffer_to_window_coords (text, GTK_TEXT_WINDOW_WIDGET, area.x, area.y, &area.x,
-                                         &area.y);
-  gtk_widget_translate_coordinates (GTK_WIDGET (text), GTK_WIDGET (self), area.x, area.y, &x, &y);
-  area.x = MAX ((int) x, 0);
-  area.y = CLAMP ((int) y, 0, gtk_widget_get_height (GTK_WIDGET (self)));
-  gtk_popover_set_pointing_to (GTK_POPOVER (popover), &area);
+  ls_code_lines_point_at (GTK_TEXT_VIEW (self->source), line, GTK_POPOVER (popover),
+                          GTK_WIDGET (self));
 }
 
 gboolean
@@ -294,18 +239,12 @@ menu_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
 static void
 secondary_cb (GtkGestureClick *gesture, int n_presses, double x, double y, LsCodeView *self)
 {
-  int buffer_y;
-  GtkTextIter iter;
-
   (void) n_presses;
   (void) x;
   if (gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture)) != GDK_BUTTON_SECONDARY)
     return;
-  gtk_text_view_window_to_buffer_coords (GTK_TEXT_VIEW (self->source), GTK_TEXT_WINDOW_WIDGET, 0,
-                                         (int) y, NULL, &buffer_y);
-  gtk_text_view_get_line_at_y (GTK_TEXT_VIEW (self->source), &iter, buffer_y, NULL);
   if (!gtk_text_buffer_get_has_selection (GTK_TEXT_BUFFER (self->buffer)))
-    gtk_text_buffer_place_cursor (GTK_TEXT_BUFFER (self->buffer), &iter);
+    ls_code_view_set_cursor_line (self, ls_code_lines_at (GTK_TEXT_VIEW (self->source), y));
   gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
   menu_cb (GTK_WIDGET (self), NULL, NULL);
 }
@@ -371,7 +310,7 @@ ls_code_view_constructed (GObject *object)
                            self, G_CONNECT_SWAPPED);
   self->editor = ls_breakpoint_editor_new (self->session);
   gtk_widget_set_parent (self->editor, GTK_WIDGET (self));
-  update_scheme (self);
+  update_theme (self);
   scene_changed_cb (self);
 }
 
@@ -426,7 +365,7 @@ static void
 ls_code_view_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (ls_code_view_parent_class)->css_changed (widget, change);
-  update_scheme (LS_CODE_VIEW (widget));
+  update_theme (LS_CODE_VIEW (widget));
 }
 
 static void
@@ -486,19 +425,28 @@ ls_code_view_class_init (LsCodeViewClass *klass)
 }
 
 static void
-ls_code_view_init (LsCodeView *self)
+make_buffer (LsCodeView *self)
 {
-  GtkTextView *text;
+  GtkTextBuffer *buffer;
   GtkTextIter start;
 
   self->buffer = gtk_source_buffer_new (NULL);
-  self->current_tag =
-    gtk_text_buffer_create_tag (GTK_TEXT_BUFFER (self->buffer), "current-step", NULL, NULL);
-  gtk_text_buffer_get_start_iter (GTK_TEXT_BUFFER (self->buffer), &start);
-  self->place = gtk_text_buffer_create_mark (GTK_TEXT_BUFFER (self->buffer), NULL, &start, TRUE);
+  buffer = GTK_TEXT_BUFFER (self->buffer);
+  self->current_tag = gtk_text_buffer_create_tag (buffer, "current-step", NULL, NULL);
+  gtk_text_buffer_get_start_iter (buffer, &start);
+  self->place = gtk_text_buffer_create_mark (buffer, NULL, &start, TRUE);
+  g_signal_connect_object (buffer, "notify::cursor-position", G_CALLBACK (cursor_moved_cb), self,
+                           G_CONNECT_SWAPPED);
   self->source = GTK_SOURCE_VIEW (gtk_source_view_new_with_buffer (self->buffer));
   g_object_unref (self->buffer); /* the view keeps it */
+}
 
+static void
+ls_code_view_init (LsCodeView *self)
+{
+  GtkTextView *text;
+
+  make_buffer (self);
   text = GTK_TEXT_VIEW (self->source);
   gtk_text_view_set_editable (text, FALSE);
   gtk_text_view_set_monospace (text, TRUE);
@@ -512,9 +460,6 @@ ls_code_view_init (LsCodeView *self)
                                   "Program listing", -1);
   g_signal_connect_object (text, "query-tooltip", G_CALLBACK (query_tooltip_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->buffer, "notify::cursor-position", G_CALLBACK (cursor_moved_cb),
-                           self, G_CONNECT_SWAPPED);
-
   self->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (text));
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));

@@ -1,13 +1,15 @@
 #include "ls-grid-view.h"
 
+#include "ls-grid-scroll.h"
+#include "ls-grid-words.h"
+
 typedef struct
 {
   LsGridModel model;
   LsGridMetrics metrics;
   guint row, column;
-  gboolean is_cursor_wanted;     /* scroll to it when sizes are known */
-  GtkAdjustment *adjustments[2]; /* by GtkOrientation */
-  GtkScrollablePolicy policies[2];
+  gboolean is_cursor_wanted; /* scroll to it when sizes are known */
+  LsGridScroll scroll;
   char *label; /* as last told to assistive technology */
 } LsGridViewPrivate;
 
@@ -33,35 +35,15 @@ G_DEFINE_ABSTRACT_TYPE_WITH_CODE (LsGridView,
 
 /* --- scrolling ------------------------------------------------------------------------------------------- */
 
-static double
-scrolled (LsGridView *self, GtkOrientation orientation)
-{
-  GtkAdjustment *adjustment = PRIVATE (self)->adjustments[orientation];
-
-  return adjustment != NULL ? floor (gtk_adjustment_get_value (adjustment)) : 0;
-}
-
 static LsGridPlace
 place_of (LsGridView *self)
 {
-  return (LsGridPlace){ .x = scrolled (self, GTK_ORIENTATION_HORIZONTAL),
-                        .y = scrolled (self, GTK_ORIENTATION_VERTICAL),
+  return (LsGridPlace){ .x =
+                          ls_grid_scroll_get (&PRIVATE (self)->scroll, GTK_ORIENTATION_HORIZONTAL),
+                        .y = ls_grid_scroll_get (&PRIVATE (self)->scroll, GTK_ORIENTATION_VERTICAL),
                         .row = PRIVATE (self)->row,
                         .column = PRIVATE (self)->column,
                         .has_keyboard = gtk_widget_has_focus (GTK_WIDGET (self)) };
-}
-
-static void
-configure_adjustment (LsGridView *self, GtkOrientation orientation, int extent, int room, int step)
-{
-  GtkAdjustment *adjustment = PRIVATE (self)->adjustments[orientation];
-  const double page = MAX (0, room), upper = MAX (extent, room);
-
-  if (adjustment == NULL)
-    return;
-  gtk_adjustment_configure (adjustment,
-                            CLAMP (gtk_adjustment_get_value (adjustment), 0, MAX (0, upper - page)),
-                            0, MAX (0, upper), step, page * 0.9, page);
 }
 
 static void
@@ -74,40 +56,30 @@ configure_adjustments (LsGridView *self)
   ls_grid_metrics_init (&priv->metrics, &priv->model,
                         ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
   ls_grid_metrics_get_extent (&priv->metrics, &priv->model, &width, &height);
-  configure_adjustment (self, GTK_ORIENTATION_HORIZONTAL, width,
-                        gtk_widget_get_width (widget) - priv->metrics.name_width,
-                        priv->metrics.cell_width);
-  configure_adjustment (self, GTK_ORIENTATION_VERTICAL, height,
-                        gtk_widget_get_height (widget) - priv->metrics.header_height,
-                        priv->metrics.row_height);
+  ls_grid_scroll_configure (&priv->scroll, GTK_ORIENTATION_HORIZONTAL, width,
+                            gtk_widget_get_width (widget) - priv->metrics.name_width,
+                            priv->metrics.cell_width);
+  ls_grid_scroll_configure (&priv->scroll, GTK_ORIENTATION_VERTICAL, height,
+                            gtk_widget_get_height (widget) - priv->metrics.header_height,
+                            priv->metrics.row_height);
 }
 
 static void
 scroll_to_cursor (LsGridView *self)
 {
   LsGridViewPrivate *priv = PRIVATE (self);
-  const double x = (double) priv->column * priv->metrics.cell_width;
-  const double y = (double) priv->row * priv->metrics.row_height;
+  const LsGridMetrics *metrics = &priv->metrics;
 
-  if (priv->adjustments[GTK_ORIENTATION_HORIZONTAL] != NULL)
-    gtk_adjustment_clamp_page (priv->adjustments[GTK_ORIENTATION_HORIZONTAL], x,
-                               x + priv->metrics.cell_width);
-  if (priv->adjustments[GTK_ORIENTATION_VERTICAL] != NULL)
-    gtk_adjustment_clamp_page (priv->adjustments[GTK_ORIENTATION_VERTICAL], y,
-                               y + priv->metrics.row_height);
+  ls_grid_scroll_show (&priv->scroll, GTK_ORIENTATION_HORIZONTAL,
+                       (double) priv->column * metrics->cell_width, metrics->cell_width);
+  ls_grid_scroll_show (&priv->scroll, GTK_ORIENTATION_VERTICAL,
+                       (double) priv->row * metrics->row_height, metrics->row_height);
 }
 
 static void
 set_adjustment (LsGridView *self, GtkOrientation orientation, GtkAdjustment *adjustment)
 {
-  GtkAdjustment **own = &PRIVATE (self)->adjustments[orientation];
-
-  if (*own != NULL)
-    g_signal_handlers_disconnect_by_func (*own, gtk_widget_queue_draw, self);
-  g_set_object (own, adjustment);
-  if (adjustment != NULL)
-    g_signal_connect_swapped (adjustment, "value-changed", G_CALLBACK (gtk_widget_queue_draw),
-                              self);
+  ls_grid_scroll_set (&PRIVATE (self)->scroll, GTK_WIDGET (self), orientation, adjustment);
   configure_adjustments (self);
 }
 
@@ -116,65 +88,24 @@ set_adjustment (LsGridView *self, GtkOrientation orientation, GtkAdjustment *adj
 static gboolean
 has_cell (LsGridView *self)
 {
-  return PRIVATE (self)->row < PRIVATE (self)->model.n_rows &&
-         PRIVATE (self)->column < PRIVATE (self)->model.n_columns;
-}
-
-static LsGridWord
-word_at (LsGridView *self, guint row, guint column)
-{
-  const LsGridModel *model = &PRIVATE (self)->model;
-  LsGridWord word = { 0 };
-
-  model->words (model, row, column, 1, &word);
-  return word;
-}
-
-static void
-format_word (LsGridView *self, guint row, guint column, guint32 bits, char text[LS_NUMBER_SIZE])
-{
-  const LsGridModel *model = &PRIVATE (self)->model;
-
-  ls_number_value (bits, model->format, model->type (model, row, column), text);
+  return ls_grid_has_cell (&PRIVATE (self)->model, PRIVATE (self)->row, PRIVATE (self)->column);
 }
 
 static void
 tell_cell (LsGridView *self)
 {
   LsGridViewPrivate *priv = PRIVATE (self);
-  g_autofree char *label = NULL;
+  g_autofree char *where = NULL, *label = NULL;
 
-  if (!has_cell (self))
-    label = g_strdup ("no values yet");
-  else
-    {
-      const LsGridWord word = word_at (self, priv->row, priv->column);
-      g_autofree char *where =
-        LS_GRID_VIEW_GET_CLASS (self)->describe (self, priv->row, priv->column);
-      char value[LS_NUMBER_SIZE] = "empty";
-
-      if (word.is_known)
-        format_word (self, priv->row, priv->column, word.now, value);
-      label = g_strdup_printf ("%s: %s%s", where, value,
-                               word.now != word.before ? ", changed in this step" : "");
-    }
+  if (has_cell (self))
+    where = LS_GRID_VIEW_GET_CLASS (self)->describe (self, priv->row, priv->column);
+  label = where == NULL ? g_strdup ("no values yet")
+                        : ls_grid_tell (&priv->model, priv->row, priv->column, where);
   if (g_strcmp0 (label, priv->label) == 0)
     return;
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   g_free (priv->label);
   priv->label = g_steal_pointer (&label);
-}
-
-static void
-append_previous (LsGridView *self, guint row, guint column, const LsGridWord *word, GString *text)
-{
-  char before[LS_NUMBER_SIZE], bits[LS_NUMBER_SIZE];
-
-  if (word->now == word->before)
-    return;
-  format_word (self, row, column, word->before, before);
-  ls_number_hex (word->before, bits);
-  g_string_append_printf (text, "\nbefore this step: %s (%s)", before, bits);
 }
 
 static gboolean
@@ -184,9 +115,7 @@ ls_grid_view_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, 
   LsGridViewPrivate *priv = PRIVATE (self);
   const LsGridPlace place = place_of (self);
   guint row = priv->row, column = priv->column;
-  g_autofree char *where = NULL, *exact = NULL;
-  g_autoptr (GString) text = NULL;
-  LsGridWord word;
+  g_autofree char *where = NULL, *text = NULL;
 
   if (!keyboard && x < priv->metrics.name_width && y < priv->metrics.header_height)
     {
@@ -199,16 +128,9 @@ ls_grid_view_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, 
   if (keyboard ? !has_cell (self)
                : !ls_grid_pick (&priv->model, &priv->metrics, &place, x, y, &row, &column))
     return FALSE;
-  word = word_at (self, row, column);
   where = LS_GRID_VIEW_GET_CLASS (self)->describe (self, row, column);
-  text = g_string_new (where);
-  if (word.is_known)
-    {
-      exact = ls_number_dup_exact (word.now);
-      g_string_append_printf (text, "\n%s", exact);
-      append_previous (self, row, column, &word, text);
-    }
-  gtk_tooltip_set_text (tooltip, text->str);
+  text = ls_grid_tell_exact (&priv->model, row, column, where);
+  gtk_tooltip_set_text (tooltip, text);
   return TRUE;
 }
 
@@ -264,16 +186,13 @@ copy_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_U
 {
   LsGridView *self = LS_GRID_VIEW (widget);
   LsGridViewPrivate *priv = PRIVATE (self);
-  char text[LS_NUMBER_SIZE];
-  LsGridWord word;
+  g_autofree char *value = NULL;
 
-  if (!has_cell (self))
+  if (has_cell (self))
+    value = ls_grid_dup_value (&priv->model, priv->row, priv->column);
+  if (value == NULL)
     return FALSE;
-  word = word_at (self, priv->row, priv->column);
-  if (!word.is_known)
-    return FALSE;
-  format_word (self, priv->row, priv->column, word.now, text);
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), value);
   return TRUE;
 }
 
@@ -369,16 +288,16 @@ ls_grid_view_get_property (GObject *object, guint id, GValue *value, GParamSpec 
       g_value_set_uint (value, priv->model.format);
       break;
     case PROP_HADJUSTMENT:
-      g_value_set_object (value, priv->adjustments[GTK_ORIENTATION_HORIZONTAL]);
+      g_value_set_object (value, priv->scroll.adjustments[GTK_ORIENTATION_HORIZONTAL]);
       break;
     case PROP_VADJUSTMENT:
-      g_value_set_object (value, priv->adjustments[GTK_ORIENTATION_VERTICAL]);
+      g_value_set_object (value, priv->scroll.adjustments[GTK_ORIENTATION_VERTICAL]);
       break;
     case PROP_HSCROLL_POLICY:
-      g_value_set_enum (value, priv->policies[GTK_ORIENTATION_HORIZONTAL]);
+      g_value_set_enum (value, priv->scroll.policies[GTK_ORIENTATION_HORIZONTAL]);
       break;
     case PROP_VSCROLL_POLICY:
-      g_value_set_enum (value, priv->policies[GTK_ORIENTATION_VERTICAL]);
+      g_value_set_enum (value, priv->scroll.policies[GTK_ORIENTATION_VERTICAL]);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -403,10 +322,10 @@ ls_grid_view_set_property (GObject *object, guint id, const GValue *value, GPara
       set_adjustment (self, GTK_ORIENTATION_VERTICAL, g_value_get_object (value));
       break;
     case PROP_HSCROLL_POLICY:
-      priv->policies[GTK_ORIENTATION_HORIZONTAL] = g_value_get_enum (value);
+      priv->scroll.policies[GTK_ORIENTATION_HORIZONTAL] = g_value_get_enum (value);
       break;
     case PROP_VSCROLL_POLICY:
-      priv->policies[GTK_ORIENTATION_VERTICAL] = g_value_get_enum (value);
+      priv->scroll.policies[GTK_ORIENTATION_VERTICAL] = g_value_get_enum (value);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -418,12 +337,7 @@ ls_grid_view_dispose (GObject *object)
 {
   LsGridViewPrivate *priv = PRIVATE (LS_GRID_VIEW (object));
 
-  for (guint i = 0; i < 2; i++)
-    {
-      if (priv->adjustments[i] != NULL)
-        g_signal_handlers_disconnect_by_func (priv->adjustments[i], gtk_widget_queue_draw, object);
-      g_clear_object (&priv->adjustments[i]);
-    }
+  ls_grid_scroll_clear (&priv->scroll, GTK_WIDGET (object));
   g_clear_pointer (&priv->label, g_free);
   G_OBJECT_CLASS (ls_grid_view_parent_class)->dispose (object);
 }

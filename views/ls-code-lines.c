@@ -1,0 +1,29 @@
+#include "ls-code-lines.h"
+
+guint
+ls_code_lines_at (GtkTextView *text, double y)
+{
+  GtkTextIter iter;
+  int buffer_y;
+
+  gtk_text_view_window_to_buffer_coords (text, GTK_TEXT_WINDOW_WIDGET, 0, (int) y, NULL, &buffer_y);
+  gtk_text_view_get_line_at_y (text, &iter, buffer_y, NULL);
+  return (guint) gtk_text_iter_get_line (&iter);
+}
+
+void
+ls_code_lines_point_at (GtkTextView *text, guint line, GtkPopover *popover, GtkWidget *parent)
+{
+  GdkRectangle area;
+  GtkTextIter iter;
+  double x, y;
+
+  gtk_text_buffer_get_iter_at_line (gtk_text_view_get_buffer (text), &iter, (int) line);
+  gtk_text_view_get_iter_location (text, &iter, &area);
+  gtk_text_view_buffer_to_window_coords (text, GTK_TEXT_WINDOW_WIDGET, area.x, area.y, &area.x,
+                                         &area.y);
+  gtk_widget_translate_coordinates (GTK_WIDGET (text), parent, area.x, area.y, &x, &y);
+  area.x = MAX ((int) x, 0);
+  area.y = CLAMP ((int) y, 0, gtk_widget_get_height (parent));
+  gtk_popover_set_pointing_to (popover, &area);
+}

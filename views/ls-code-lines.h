@@ -1,0 +1,14 @@
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* Where the lines of a listing are on the screen. */
+
+/* The line at y of the widget; the last one below all. */
+guint ls_code_lines_at (GtkTextView *text, double y);
+/* Lets popover, a child of parent around text, point at line, or where it would come into sight. */
+void ls_code_lines_point_at (GtkTextView *text, guint line, GtkPopover *popover, GtkWidget *parent);
+
+G_END_DECLS

@@ -1,0 +1,40 @@
+#include "ls-code-style.h"
+
+#define LANGUAGE_PATH "resource:///org/lanescope/Lanescope/language-specs/"
+
+/* Views know no style manager: what the text colour is tells whether the theme is dark. */
+static gboolean
+is_dark (GtkWidget *widget)
+{
+  GdkRGBA color;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+  return color.red + color.green + color.blue > 1.5f;
+}
+
+void
+ls_code_style_apply_theme (GtkSourceBuffer *buffer, GtkTextTag *tag, GtkWidget *widget)
+{
+  GtkSourceStyleSchemeManager *manager = gtk_source_style_scheme_manager_get_default ();
+  gboolean dark = is_dark (widget);
+  GtkSourceStyleScheme *scheme =
+    gtk_source_style_scheme_manager_get_scheme (manager, dark ? "Adwaita-dark" : "Adwaita");
+  GdkRGBA background;
+
+  gdk_rgba_parse (&background, dark ? "rgba(86,180,233,0.22)" : "rgba(0,114,178,0.13)");
+  gtk_source_buffer_set_style_scheme (buffer, scheme);
+  g_object_set (tag, "paragraph-background-rgba", &background, NULL);
+}
+
+void
+ls_code_style_apply_language (GtkSourceBuffer *buffer, LsScene *scene)
+{
+  GtkSourceLanguageManager *manager = gtk_source_language_manager_get_default ();
+  const char *const *paths = gtk_source_language_manager_get_search_path (manager);
+  g_autofree char *id = NULL;
+
+  if (!g_strv_contains (paths, LANGUAGE_PATH))
+    gtk_source_language_manager_append_search_path (manager, LANGUAGE_PATH);
+  id = g_strconcat ("lanescope-", ls_scene_get_machine (scene)->id, NULL);
+  gtk_source_buffer_set_language (buffer, gtk_source_language_manager_get_language (manager, id));
+}

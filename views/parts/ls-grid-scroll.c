@@ -1,0 +1,61 @@
+#include "ls-grid-scroll.h"
+
+#include <math.h>
+
+void
+ls_grid_scroll_set (LsGridScroll *scroll,
+                    GtkWidget *widget,
+                    GtkOrientation orientation,
+                    GtkAdjustment *adjustment)
+{
+  GtkAdjustment **own = &scroll->adjustments[orientation];
+
+  if (*own != NULL)
+    g_signal_handlers_disconnect_by_func (*own, gtk_widget_queue_draw, widget);
+  g_set_object (own, adjustment);
+  if (adjustment != NULL)
+    g_signal_connect_swapped (adjustment, "value-changed", G_CALLBACK (gtk_widget_queue_draw),
+                              widget);
+}
+
+void
+ls_grid_scroll_clear (LsGridScroll *scroll, GtkWidget *widget)
+{
+  ls_grid_scroll_set (scroll, widget, GTK_ORIENTATION_HORIZONTAL, NULL);
+  ls_grid_scroll_set (scroll, widget, GTK_ORIENTATION_VERTICAL, NULL);
+}
+
+double
+ls_grid_scroll_get (const LsGridScroll *scroll, GtkOrientation orientation)
+{
+  GtkAdjustment *adjustment = scroll->adjustments[orientation];
+
+  return adjustment != NULL ? floor (gtk_adjustment_get_value (adjustment)) : 0;
+}
+
+void
+ls_grid_scroll_configure (const LsGridScroll *scroll,
+                          GtkOrientation orientation,
+                          int extent,
+                          int room,
+                          int step)
+{
+  GtkAdjustment *adjustment = scroll->adjustments[orientation];
+  const double page = MAX (0, room), upper = MAX (extent, room);
+
+  if (adjustment == NULL)
+    return;
+  gtk_adjustment_configure (adjustment,
+                            CLAMP (gtk_adjustment_get_value (adjustment), 0, MAX (0, upper - page)),
+                            0, MAX (0, upper), step, page * 0.9, page);
+}
+
+void
+ls_grid_scroll_show (const LsGridScroll *scroll,
+                     GtkOrientation orientation,
+                     double start,
+                     double size)
+{
+  if (scroll->adjustments[orientation] != NULL)
+    gtk_adjustment_clamp_page (scroll->adjustments[orientation], start, start + size);
+}

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* What a scrollable widget keeps for its scrolling, by GtkOrientation.  Starts as zeros. */
+typedef struct
+{
+  GtkAdjustment *adjustments[2]; /* owned; or NULL */
+  GtkScrollablePolicy policies[2];
+} LsGridScroll;
+
+/* Gives back the adjustments of widget. */
+void ls_grid_scroll_clear (LsGridScroll *scroll, GtkWidget *widget);
+/* adjustment: (nullable); widget is redrawn when it changes. */
+void ls_grid_scroll_set (LsGridScroll *scroll,
+                         GtkWidget *widget,
+                         GtkOrientation orientation,
+                         GtkAdjustment *adjustment);
+/* px, whole ones */
+double ls_grid_scroll_get (const LsGridScroll *scroll, GtkOrientation orientation);
+/* extent: of what scrolls; room: there is for it; step: of a turn of the wheel. */
+void ls_grid_scroll_configure (const LsGridScroll *scroll,
+                               GtkOrientation orientation,
+                               int extent,
+                               int room,
+                               int step);
+/* Brings size px from start into sight. */
+void ls_grid_scroll_show (const LsGridScroll *scroll,
+                          GtkOrientation orientation,
+                          double start,
+                          double size);
+
+G_END_DECLS

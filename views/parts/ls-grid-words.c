@@ -1,0 +1,75 @@
+#include "ls-grid-words.h"
+
+gboolean
+ls_grid_has_cell (const LsGridModel *model, guint row, guint column)
+{
+  return row < model->n_rows && column < model->n_columns;
+}
+
+static LsGridWord
+word_at (const LsGridModel *model, guint row, guint column)
+{
+  LsGridWord word = { 0 };
+
+  model->words (model, row, column, 1, &word);
+  return word;
+}
+
+static void
+format_word (const LsGridModel *model,
+             guint row,
+             guint column,
+             guint32 bits,
+             char text[LS_NUMBER_SIZE])
+{
+  ls_number_value (bits, model->format, model->type (model, row, column), text);
+}
+
+char *
+ls_grid_dup_value (const LsGridModel *model, guint row, guint column)
+{
+  const LsGridWord word = word_at (model, row, column);
+  char text[LS_NUMBER_SIZE];
+
+  if (!word.is_known)
+    return NULL;
+  format_word (model, row, column, word.now, text);
+  return g_strdup (text);
+}
+
+char *
+ls_grid_tell (const LsGridModel *model, guint row, guint column, const char *where)
+{
+  const LsGridWord word = word_at (model, row, column);
+  g_autofree char *value = ls_grid_dup_value (model, row, column);
+
+  return g_strdup_printf ("%s: %s%s", where, value == NULL ? "empty" : value,
+                          word.now != word.before ? ", changed in this step" : "");
+}
+
+static void
+append_previous (const LsGridModel *model, guint row, guint column, guint32 before, GString *text)
+{
+  char value[LS_NUMBER_SIZE], bits[LS_NUMBER_SIZE];
+
+  format_word (model, row, column, before, value);
+  ls_number_hex (before, bits);
+  g_string_append_printf (text, "\nbefore this step: %s (%s)", value, bits);
+}
+
+char *
+ls_grid_tell_exact (const LsGridModel *model, guint row, guint column, const char *where)
+{
+  const LsGridWord word = word_at (model, row, column);
+  GString *text = g_string_new (where);
+  g_autofree char *exact = NULL;
+
+  if (word.is_known)
+    {
+      exact = ls_number_dup_exact (word.now);
+      g_string_append_printf (text, "\n%s", exact);
+    }
+  if (word.is_known && word.now != word.before)
+    append_previous (model, row, column, word.before, text);
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "ls-grid.h"
+
+G_BEGIN_DECLS
+
+/* A cell of a grid in words: for assistive technology, tooltips and the clipboard. */
+
+gboolean ls_grid_has_cell (const LsGridModel *model, guint row, guint column);
+/* Returns: (transfer full) (nullable): its value in the format of the model; NULL if it is not known. */
+char *ls_grid_dup_value (const LsGridModel *model, guint row, guint column);
+/* where: the cell without its value, "R1.x of lane 22". Returns: (transfer full): with the value, and whether it changed. */
+char *ls_grid_tell (const LsGridModel *model, guint row, guint column, const char *where);
+/* Returns: (transfer full): the same in every format, and the value before the step. */
+char *ls_grid_tell_exact (const LsGridModel *model, guint row, guint column, const char *where);
+
+G_END_DECLS
