@@ -1,7 +1,7 @@
 #include "ls-breakpoints.h"
 
 #include "ls-breakpoint-private.h"
-#include "ls-marks-private.h"
+#include "ls-marks-build.h"
 #include "ls-error.h"
 #include "ls-stop-points.h"
 

@@ -1,5 +1,5 @@
 #include "ls-error.h"
-#include "ls-marks-private.h"
+#include "ls-marks-build.h"
 #include "ls-scene-save.h"
 #include "ls-session-private.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-marks-private.h"
+#include "ls-marks-text.h"
 #include "ls-scene-file.h"
 
 G_BEGIN_DECLS

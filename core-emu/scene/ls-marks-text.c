@@ -1,6 +1,7 @@
+#include "ls-marks-text.h"
+
 #include <string.h>
 
-#include "ls-marks-private.h"
 #include "ls-scene-fields.h"
 
 /* Marks as lines of a scene file: one mark a line, the same marks always in the same letters, so that files compare

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-marks-private.h"
+#include "ls-marks-build.h"
 #include "ls-scene-fields.h"
 
 G_BEGIN_DECLS

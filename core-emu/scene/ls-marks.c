@@ -4,7 +4,7 @@
 
 #include "ls-error.h"
 #include "ls-forks.h"
-#include "ls-marks-private.h"
+#include "ls-marks-build.h"
 
 /* --- making and freeing ---------------------------------------------------------------------------------- */
 

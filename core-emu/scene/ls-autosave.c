@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "ls-autosave-private.h"
-#include "ls-marks-private.h"
+#include "ls-marks-text.h"
 #include "ls-scene-fields.h"
 #include "ls-scene-save.h"
 

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "ls-marks.h"
+
+/* Building marks, for those who read them or keep them in a form of their own. */
+
+G_BEGIN_DECLS
+
+#define LS_MARK_MAX_NUMBER 999999
+
+/* As ls_marks_add_breakpoint(), of no array yet. Free it by putting it into one. */
+LsMarkBreakpoint *ls_mark_breakpoint_new (guint number);
+LsMarkBreakpoint *ls_mark_breakpoint_copy (const LsMarkBreakpoint *breakpoint);
+void ls_mark_breakpoint_free (LsMarkBreakpoint *breakpoint);
+/* An empty array that owns its breakpoints. Returns: (transfer full). */
+GPtrArray *ls_mark_breakpoints_new (void);
+/* Puts a breakpoint or a watch where its number belongs, and owns it then; FALSE if the number is taken. */
+gboolean ls_marks_insert (GPtrArray *marks, gpointer mark);
+/* FALSE if there was one, which is replaced. */
+gboolean ls_notes_set (GArray *notes, guint wave, guint64 step, const char *text);
+
+/* Returns: (transfer full): the forks, of which marks have none then. */
+GPtrArray *ls_marks_steal_forks (LsMarks *marks);
+/* Adds a copy of fork, unless its name is taken or its parent is not there. */
+void ls_marks_append_fork (LsMarks *marks, const LsMarkFork *fork);
+
+G_END_DECLS
