@@ -191,19 +191,20 @@ static void
 rename_fork (LsMarks *marks)
 {
   LsMarkFork *fork = any_fork (marks);
-  g_autofree char *old = fork ? g_steal_pointer (&fork->name) : NULL;
+  g_autofree char *old = fork ? g_strdup (fork->name) : NULL;
+  g_autofree char *new = fork ? g_strconcat (old, "'", NULL) : NULL;
 
-  if (!fork)
+  if (!fork || ls_marks_get_fork (marks, fork->wave, new) != NULL)
     return;
-  fork->name = g_strconcat (old, "'", NULL);
+  ls_mark_set_text (&fork->name, new);
   if (marks->wave == fork->wave && !g_strcmp0 (marks->fork, old))
-    ls_mark_set_text (&marks->fork, fork->name);
+    ls_mark_set_text (&marks->fork, new);
   for (guint i = 0; i < marks->forks->len; i++)
     {
       LsMarkFork *other = g_ptr_array_index (marks->forks, i);
 
       if (other->wave == fork->wave && !g_strcmp0 (other->parent, old))
-        ls_mark_set_text (&other->parent, fork->name);
+        ls_mark_set_text (&other->parent, new);
     }
 }
 
