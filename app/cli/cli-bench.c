@@ -12,7 +12,6 @@
  * next, and the least time of each counts. */
 
 #define N_ROUNDS 7
-#define RESOURCES "/org/lanescope/Lanescope/bench/"
 
 static const char *const own_programs[] = { "mandelbrot", "mad-chain", "blur25", "branches" };
 
@@ -200,23 +199,6 @@ print_json (const GPtrArray *subjects, double line)
 
 /* --- the verb -------------------------------------------------------------------------------------------- */
 
-char *
-ls_cli_bench_text (const char *name, GError **error)
-{
-  g_autofree char *path = g_strconcat (RESOURCES, name, ".lanescope", NULL);
-  g_autoptr (GBytes) text = g_resources_lookup_data (path, G_RESOURCE_LOOKUP_FLAGS_NONE, error);
-
-  return text ? g_strndup (g_bytes_get_data (text, NULL), g_bytes_get_size (text)) : NULL;
-}
-
-static LsScene *
-open_own (const char *name, GError **error)
-{
-  g_autofree char *text = ls_cli_bench_text (name, error);
-
-  return text ? ls_scene_load_text (text, -1, name, "resource://" RESOURCES, error) : NULL;
-}
-
 static gboolean
 add_subject (GPtrArray *subjects, LsScene *scene, GError **error)
 {
@@ -254,7 +236,7 @@ ls_cli_bench (const LsCli *cli)
   for (guint i = 0; ok && i < cli->n_files; i++)
     ok = add_subject (subjects, ls_scene_open (cli->files[i], &error), &error);
   for (guint i = 0; ok && cli->n_files == 0 && i < G_N_ELEMENTS (own_programs); i++)
-    ok = add_subject (subjects, open_own (own_programs[i], &error), &error);
+    ok = add_subject (subjects, ls_cli_bench_open (own_programs[i], &error), &error);
   if (!ok)
     return ls_cli_fail (error);
   line = measure (subjects);

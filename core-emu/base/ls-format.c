@@ -1,9 +1,5 @@
 #include "ls-format.h"
 
-#include <math.h>
-
-#include "ls-texel-private.h"
-
 /* clang-format off */
 #define PLAIN(code, name, n, b, is_float) \
   { code, name, LS_FORMAT_PLAIN, n, { b, n > 1 ? b : 0, n > 2 ? b : 0, n > 3 ? b : 0 }, is_float, n * b / 8, 1, 1 }
@@ -104,31 +100,4 @@ ls_data_format_by_name (const char *name)
     if (g_ascii_strcasecmp (formats[i].name, name) == 0)
       return &formats[i];
   return NULL;
-}
-
-float
-ls_half_to_float (guint16 half)
-{
-  float value = ls_small_float (half & 0x7fff, 15);
-
-  return half & 0x8000 ? -value : value;
-}
-
-guint16
-ls_float_to_half (float value)
-{
-  guint16 sign = signbit (value) ? 0x8000 : 0;
-  float magnitude = fabsf (value);
-  int exponent;
-  float scaled;
-
-  if (isnan (value))
-    return sign | 0x7e00;
-  if (magnitude >= 65520.0f)
-    return sign | 0x7c00;
-  frexpf (magnitude, &exponent);
-  exponent = magnitude > 0 ? MAX (exponent, -13) : -13;
-  /* 11 significant bits, fewer below the smallest normal; nearbyint rounds to even. */
-  scaled = nearbyintf (ldexpf (magnitude, 11 - exponent));
-  return sign | (guint16) ((guint32) (exponent + 13) * 1024 + (guint32) scaled);
 }

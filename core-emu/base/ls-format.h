@@ -83,9 +83,4 @@ gboolean ls_format_check (const LsTexelFormat *texel, GError **error);
  * for LS_NUM_INT unless the format is_float. texel must have passed ls_format_check(). */
 void ls_format_unpack (const LsTexelFormat *texel, const guint8 *bytes, guint32 (*words)[4]);
 
-/* IEEE 754 binary16 to binary32; exact. */
-float ls_half_to_float (guint16 half);
-/* Nearest even; overflow gives infinity. */
-guint16 ls_float_to_half (float value);
-
 G_END_DECLS

@@ -7,8 +7,6 @@ G_BEGIN_DECLS
 /* What the files that unpack texels share. */
 
 guint32 ls_texel_word (float value);
-/* A float of n bits without a sign: five exponent bits, the rest mantissa; binary16 is one with its sign cut off. */
-float ls_small_float (guint32 bits, guint n_bits);
 /* The float of a normalised component of n bits, 1 to 32. comp: as LsTexelFormat.format_comp. */
 double ls_texel_normalise (const LsTexelFormat *texel, guint32 bits, guint n_bits, guint8 comp);
 /* Linear light of an sRGB value. */

@@ -4,6 +4,8 @@
 #include <sleef.h>
 #include <string.h>
 
+#include "ls-small-float.h"
+
 /* --- what makes sense ------------------------------------------------------------------------------------ */
 
 static gboolean
@@ -64,21 +66,6 @@ ls_texel_word (float value)
 
   memcpy (&word, &value, sizeof word);
   return word;
-}
-
-float
-ls_small_float (guint32 bits, guint n_bits)
-{
-  guint mantissa_bits = n_bits - 5;
-  guint32 mantissa = bits & ((1u << mantissa_bits) - 1);
-  guint32 exponent = bits >> mantissa_bits;
-  float fraction = ldexpf ((float) mantissa, -(int) mantissa_bits);
-
-  if (exponent == 31)
-    return mantissa ? NAN : INFINITY;
-  if (exponent == 0)
-    return ldexpf (fraction, -14);
-  return ldexpf (1 + fraction, (int) exponent - 15);
 }
 
 /* Depth of 24 bits: four exponent bits with bias 15 and 20 of mantissa, below 2, without infinities, denormals

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-format.h"
+#include "ls-small-float.h"
 
 static const LsOutputFormat formats[] = {
   { "rgba32f", 4, LS_OUTPUT_FLOAT }, { "rgb32f", 3, LS_OUTPUT_FLOAT },

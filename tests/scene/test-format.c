@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "ls-format.h"
+#include "ls-small-float.h"
 
 /* Vectors by hand from the definitions: IEEE 754 binary16 (1-5-10 bits) and the formulas of the guide for normalised
  * numbers, v / (2^n - 1) and v / (2^(n-1) - 1). */

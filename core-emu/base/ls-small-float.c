@@ -1,0 +1,45 @@
+#include "ls-small-float.h"
+
+#include <math.h>
+
+float
+ls_small_float (guint32 bits, guint n_bits)
+{
+  guint mantissa_bits = n_bits - 5;
+  guint32 mantissa = bits & ((1u << mantissa_bits) - 1);
+  guint32 exponent = bits >> mantissa_bits;
+  float fraction = ldexpf ((float) mantissa, -(int) mantissa_bits);
+
+  if (exponent == 31)
+    return mantissa ? NAN : INFINITY;
+  if (exponent == 0)
+    return ldexpf (fraction, -14);
+  return ldexpf (1 + fraction, (int) exponent - 15);
+}
+
+float
+ls_half_to_float (guint16 half)
+{
+  float value = ls_small_float (half & 0x7fff, 15);
+
+  return half & 0x8000 ? -value : value;
+}
+
+guint16
+ls_float_to_half (float value)
+{
+  guint16 sign = signbit (value) ? 0x8000 : 0;
+  float magnitude = fabsf (value);
+  int exponent;
+  float scaled;
+
+  if (isnan (value))
+    return sign | 0x7e00;
+  if (magnitude >= 65520.0f)
+    return sign | 0x7c00;
+  frexpf (magnitude, &exponent);
+  exponent = magnitude > 0 ? MAX (exponent, -13) : -13;
+  /* 11 significant bits, fewer below the smallest normal; nearbyint rounds to even. */
+  scaled = nearbyintf (ldexpf (magnitude, 11 - exponent));
+  return sign | (guint16) ((guint32) (exponent + 13) * 1024 + (guint32) scaled);
+}

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Floats of fewer than 32 bits. */
+
+/* A float of n bits without a sign: five exponent bits, the rest mantissa; binary16 is one with its sign cut off. */
+float ls_small_float (guint32 bits, guint n_bits);
+/* IEEE 754 binary16 to binary32; exact. */
+float ls_half_to_float (guint16 half);
+/* Nearest even; overflow gives infinity. */
+guint16 ls_float_to_half (float value);
+
+G_END_DECLS
