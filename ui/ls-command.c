@@ -63,6 +63,8 @@ static const struct
   { "win.close", "<Control>w", NULL },
   { "win.goto-step", "<Control>g", "g" },
   { "win.edit-breakpoint", NULL, "<Shift>b" },
+  { "win.breakpoints", "<Control>b", NULL },
+  { "win.break-on-change", NULL, "v" },
   { "win.hex", NULL, "x" },
   { "win.who", NULL, "w" },
   { "win.why", NULL, "question|<Shift>question" },
@@ -105,7 +107,7 @@ is_entering_text (GtkWidget *widget)
   return GTK_IS_TEXT_VIEW (focus) && gtk_text_view_get_editable (GTK_TEXT_VIEW (focus));
 }
 
-/* Keys such as Space and Escape first belong to a button or popover that has the focus. */
+/* Keys such as Space and Escape first belong to a button, switch or popover that has the focus. */
 static gboolean
 is_used_by_focus (GtkWidget *widget, const char *action)
 {
@@ -115,7 +117,7 @@ is_used_by_focus (GtkWidget *widget, const char *action)
     return FALSE;
   if (gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL)
     return TRUE;
-  return g_str_equal (action, "debug.play") && GTK_IS_BUTTON (focus);
+  return g_str_equal (action, "debug.play") && (GTK_IS_BUTTON (focus) || GTK_IS_SWITCH (focus));
 }
 
 static gboolean

@@ -2,6 +2,7 @@
 
 #include <adwaita.h>
 
+#include "ls-breakpoint-list.h"
 #include "ls-code-view.h"
 #include "ls-lane-map.h"
 #include "ls-lane-registers.h"
@@ -50,6 +51,8 @@ ls_pane_new (LsPane pane, LsSession *session)
       return scrolled (make (LS_TYPE_LANE_REGISTERS, session));
     case LS_PANE_MATRIX:
       return scrolled (make (LS_TYPE_REGISTER_MATRIX, session));
+    case LS_PANE_BREAKPOINTS:
+      return ls_breakpoint_list_new (session);
     case LS_PANE_TIMELINE:
       return scrolled (make (LS_TYPE_TIMELINE_VIEW, session));
     }

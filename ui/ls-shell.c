@@ -21,6 +21,7 @@ static const PaneInfo infos[LS_N_PANES] = {
   [LS_PANE_OUTPUT] = { "Output", "Output", "ls-output-symbolic" },
   [LS_PANE_LANE] = { "Focus lane", "Lane", "ls-lane-symbolic" },
   [LS_PANE_MATRIX] = { "Registers of all lanes", "Registers", "ls-matrix-symbolic" },
+  [LS_PANE_BREAKPOINTS] = { "Breakpoints", "Breaks", "ls-breakpoints-symbolic" },
   [LS_PANE_TIMELINE] = { "Timeline", "Timeline", "ls-timeline-symbolic" },
 };
 
@@ -31,7 +32,8 @@ struct _LsShell
   GtkWidget *panes[LS_N_PANES];  /* a box of a heading and the child; owned */
   GtkWidget *titles[LS_N_PANES]; /* the headings */
   GtkWidget *children[LS_N_PANES];
-  GtkWidget *content; /* of the current arrangement */
+  guint counts[LS_N_PANES]; /* told in tabs */
+  GtkWidget *content;       /* of the current arrangement */
   LsShellMode mode;
   gboolean is_arranged;
   guint arrange_source;
@@ -63,6 +65,16 @@ split (GtkOrientation orientation, GtkWidget *start, GtkWidget *end, int positio
   return paned;
 }
 
+/* "Breakpoints (2)". Where there is room, tabs say what free-standing panes do. Returns: (transfer full). */
+static char *
+tab_text (LsShell *self, LsPane pane)
+{
+  const char *name = self->mode == LS_SHELL_WIDE ? infos[pane].title : infos[pane].tab;
+
+  return self->counts[pane] == 0 ? g_strdup (name)
+                                 : g_strdup_printf ("%s (%u)", name, self->counts[pane]);
+}
+
 static GtkWidget *
 tabs (LsShell *self, const LsPane *panes, guint n)
 {
@@ -71,8 +83,12 @@ tabs (LsShell *self, const LsPane *panes, guint n)
   gtk_notebook_set_scrollable (GTK_NOTEBOOK (notebook), TRUE);
   gtk_notebook_set_show_border (GTK_NOTEBOOK (notebook), FALSE);
   for (guint i = 0; i < n; i++)
-    gtk_notebook_append_page (GTK_NOTEBOOK (notebook), self->panes[panes[i]],
-                              gtk_label_new (infos[panes[i]].tab));
+    {
+      g_autofree char *text = tab_text (self, panes[i]);
+
+      gtk_notebook_append_page (GTK_NOTEBOOK (notebook), self->panes[panes[i]],
+                                gtk_label_new (text));
+    }
   return notebook;
 }
 
@@ -90,6 +106,7 @@ timeline_height (LsShell *self, int width, int height)
 static GtkWidget *
 arrange_wide (LsShell *self, int width, int height)
 {
+  static const LsPane corner[] = { LS_PANE_LANE, LS_PANE_BREAKPOINTS };
   int right = CLAMP (width * 34 / 100, 250, 500);
   int above = height - timeline_height (self, width, height);
   int upper_height = above * 67 / 100;
@@ -100,7 +117,7 @@ arrange_wide (LsShell *self, int width, int height)
   GtkWidget *left =
     split (GTK_ORIENTATION_VERTICAL, upper, self->panes[LS_PANE_MATRIX], upper_height);
   GtkWidget *side = split (GTK_ORIENTATION_VERTICAL, self->panes[LS_PANE_OUTPUT],
-                           self->panes[LS_PANE_LANE], above * 46 / 100);
+                           tabs (self, corner, G_N_ELEMENTS (corner)), above * 46 / 100);
   GtkWidget *top = split (GTK_ORIENTATION_HORIZONTAL, left, side, width - right);
 
   GtkWidget *whole = split (GTK_ORIENTATION_VERTICAL, top, self->panes[LS_PANE_TIMELINE], above);
@@ -113,7 +130,8 @@ arrange_wide (LsShell *self, int width, int height)
 static GtkWidget *
 arrange_medium (LsShell *self, int width, int height)
 {
-  static const LsPane side[] = { LS_PANE_LANES, LS_PANE_STACK, LS_PANE_OUTPUT, LS_PANE_LANE };
+  static const LsPane side[] = { LS_PANE_LANES, LS_PANE_STACK, LS_PANE_OUTPUT, LS_PANE_LANE,
+                                 LS_PANE_BREAKPOINTS };
   static const LsPane below[] = { LS_PANE_MATRIX, LS_PANE_TIMELINE };
   GtkWidget *top = split (GTK_ORIENTATION_HORIZONTAL, self->panes[LS_PANE_CODE],
                           tabs (self, side, G_N_ELEMENTS (side)), width * 54 / 100);
@@ -130,8 +148,10 @@ arrange_narrow (LsShell *self)
   GtkWidget *bar = adw_view_switcher_bar_new ();
 
   for (guint i = 0; i < LS_N_PANES; i++)
-    adw_view_stack_add_titled_with_icon (ADW_VIEW_STACK (stack), self->panes[i], NULL, infos[i].tab,
-                                         infos[i].icon);
+    adw_view_stack_page_set_badge_number (
+      adw_view_stack_add_titled_with_icon (ADW_VIEW_STACK (stack), self->panes[i], NULL,
+                                           infos[i].tab, infos[i].icon),
+      self->counts[i]);
   gtk_widget_set_vexpand (stack, TRUE);
   adw_view_switcher_bar_set_stack (ADW_VIEW_SWITCHER_BAR (bar), ADW_VIEW_STACK (stack));
   adw_view_switcher_bar_set_reveal (ADW_VIEW_SWITCHER_BAR (bar), TRUE);
@@ -188,7 +208,9 @@ make_content (LsShell *self, int width, int height)
 static gboolean
 needs_title (LsShellMode mode, LsPane pane)
 {
-  return mode == LS_SHELL_WIDE || (mode == LS_SHELL_MEDIUM && pane == LS_PANE_CODE);
+  if (mode == LS_SHELL_WIDE)
+    return pane != LS_PANE_LANE && pane != LS_PANE_BREAKPOINTS;
+  return mode == LS_SHELL_MEDIUM && pane == LS_PANE_CODE;
 }
 
 static void
@@ -337,6 +359,54 @@ LsShellMode
 ls_shell_get_mode (LsShell *shell)
 {
   return shell->mode;
+}
+
+/* Returns: (nullable): the notebook that the pane is a page of. */
+static GtkNotebook *
+notebook_of (LsShell *shell, LsPane pane)
+{
+  GtkWidget *notebook = gtk_widget_get_ancestor (shell->panes[pane], GTK_TYPE_NOTEBOOK);
+
+  return notebook == NULL ? NULL : GTK_NOTEBOOK (notebook);
+}
+
+/* Returns: (nullable): the stack of an arrangement with one pane at a time. */
+static AdwViewStack *
+stack_of (LsShell *shell, LsPane pane)
+{
+  GtkWidget *stack = gtk_widget_get_ancestor (shell->panes[pane], ADW_TYPE_VIEW_STACK);
+
+  return stack == NULL ? NULL : ADW_VIEW_STACK (stack);
+}
+
+void
+ls_shell_show_pane (LsShell *shell, LsPane pane)
+{
+  GtkNotebook *notebook = notebook_of (shell, pane);
+  AdwViewStack *stack = stack_of (shell, pane);
+
+  if (notebook != NULL)
+    gtk_notebook_set_current_page (notebook, gtk_notebook_page_num (notebook, shell->panes[pane]));
+  if (stack != NULL)
+    adw_view_stack_set_visible_child (stack, shell->panes[pane]);
+  if (!gtk_widget_grab_focus (shell->children[pane]))
+    gtk_widget_child_focus (shell->panes[pane], GTK_DIR_TAB_FORWARD);
+}
+
+void
+ls_shell_set_count (LsShell *shell, LsPane pane, guint count)
+{
+  GtkNotebook *notebook = notebook_of (shell, pane);
+  AdwViewStack *stack = stack_of (shell, pane);
+  g_autofree char *text = NULL;
+
+  shell->counts[pane] = count;
+  text = tab_text (shell, pane);
+  if (notebook != NULL)
+    gtk_notebook_set_tab_label_text (notebook, shell->panes[pane], text);
+  if (stack != NULL)
+    adw_view_stack_page_set_badge_number (adw_view_stack_get_page (stack, shell->panes[pane]),
+                                          count);
 }
 
 static int

@@ -13,13 +13,14 @@ typedef enum
   LS_PANE_OUTPUT,
   LS_PANE_LANE, /* registers of the focus lane */
   LS_PANE_MATRIX,
+  LS_PANE_BREAKPOINTS,
   LS_PANE_TIMELINE,
 } LsPane;
 #define LS_N_PANES (LS_PANE_TIMELINE + 1)
 
 typedef enum
 {
-  LS_SHELL_WIDE,   /* everything in sight */
+  LS_SHELL_WIDE,   /* everything in sight, but breakpoints only behind a tab */
   LS_SHELL_MEDIUM, /* below 1000 pixels: two stacks of tabs beside and below the program */
   LS_SHELL_NARROW, /* below 700 pixels: one pane at a time */
 } LsShellMode;
@@ -34,6 +35,10 @@ G_DECLARE_FINAL_TYPE (LsShell, ls_shell, LS, SHELL, GtkWidget)
 void ls_shell_set_pane (LsShell *shell, LsPane pane, GtkWidget *child);
 GtkWidget *ls_shell_get_pane (LsShell *shell, LsPane pane);
 LsShellMode ls_shell_get_mode (LsShell *shell);
+/* Brings a pane into sight, and the keyboard to it. */
+void ls_shell_show_pane (LsShell *shell, LsPane pane);
+/* Tells beside the name of a pane that stands behind a tab how many things it has; 0: nothing is told. */
+void ls_shell_set_count (LsShell *shell, LsPane pane, guint count);
 /* Moves the keyboard to the next (1) or previous (-1) pane, as F6 does. */
 void ls_shell_focus_next (LsShell *shell, int direction);
 

@@ -30,6 +30,8 @@ static const struct
   { "Save what you marked", "&lt;Control&gt;s" },
   { "Save under another name", "&lt;Control&gt;&lt;Shift&gt;s" },
   { "Edit the breakpoint at the cursor", "&lt;Shift&gt;b" },
+  { "All breakpoints", "&lt;Control&gt;b" },
+  { "Stop when this value changes", "v" },
   { "Go to a step", "g &lt;Control&gt;g" },
   { "Hexadecimal or decimal", "x" },
   { "Who wrote this value", "w" },

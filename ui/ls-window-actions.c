@@ -1,7 +1,9 @@
 #include "ls-window-actions.h"
 
+#include "ls-breakpoint-list.h"
 #include "ls-code-view.h"
 #include "ls-dialogs.h"
+#include "ls-expr.h"
 #include "ls-opener.h"
 #include "ls-panes.h"
 #include "ls-shortcuts.h"
@@ -86,23 +88,29 @@ cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_coach_dismiss (parts->coach);
 }
 
-/* The component under the cursor of the registers that have the keyboard, else of the matrix. */
+/* The component under the cursor of the registers that have the keyboard, else of the matrix. FALSE if there is none. */
+static gboolean
+find_component (GtkWidget *widget, LsRegRef *ref, guint *lane)
+{
+  LsShell *shell = parts_of (widget)->shell;
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (widget));
+  GtkWidget *lane_pane = ls_shell_get_pane (shell, LS_PANE_LANE);
+  gboolean is_lane = focus != NULL && gtk_widget_is_ancestor (focus, lane_pane);
+
+  return ls_pane_get_component (ls_shell_get_pane (shell, is_lane ? LS_PANE_LANE : LS_PANE_MATRIX),
+                                ref, lane);
+}
+
 static void
 who_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const LsWindowParts *parts = parts_of (widget);
-  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (widget));
-  GtkWidget *lane_pane = ls_shell_get_pane (parts->shell, LS_PANE_LANE);
-  gboolean is_lane = focus != NULL && gtk_widget_is_ancestor (focus, lane_pane);
   LsRegRef ref;
   guint lane;
 
   (void) name;
   (void) parameter;
-  if (ls_session_get_view (parts->session) == NULL)
-    return;
-  if (ls_pane_get_component (
-        ls_shell_get_pane (parts->shell, is_lane ? LS_PANE_LANE : LS_PANE_MATRIX), &ref, &lane))
+  if (ls_session_get_view (parts->session) != NULL && find_component (widget, &ref, &lane))
     ls_answer_bar_who (parts->answer, ref, lane);
 }
 
@@ -130,6 +138,39 @@ edit_breakpoint_action (GtkWidget *widget, const char *name, GVariant *parameter
       !ls_code_view_edit_breakpoint (code, ls_code_view_get_cursor_line (code)))
     ls_window_tell (LS_WINDOW (widget),
                     "Nothing runs at the line of the cursor, so it takes no breakpoint");
+}
+
+static void
+breakpoints_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  ls_shell_show_pane (parts_of (widget)->shell, LS_PANE_BREAKPOINTS);
+}
+
+/* Of the same cell as who_action(): in its lane, unless the person says otherwise. */
+static void
+break_on_change_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const LsWindowParts *parts = parts_of (widget);
+  GtkWidget *list = ls_shell_get_pane (parts->shell, LS_PANE_BREAKPOINTS);
+  LsView *view = ls_session_get_view (parts->session);
+  g_autoptr (GString) what = g_string_new (NULL);
+  g_autofree char *lanes = NULL;
+  LsRegRef ref;
+  guint lane;
+
+  (void) name;
+  (void) parameter;
+  if (view == NULL)
+    return;
+  if (find_component (widget, &ref, &lane))
+    {
+      ls_expr_append_ref (what, ls_view_get_machine (view), ref);
+      lanes = g_strdup_printf ("%u", lane);
+    }
+  ls_shell_show_pane (parts->shell, LS_PANE_BREAKPOINTS);
+  ls_breakpoint_list_add_value (LS_BREAKPOINT_LIST (list), what->str, lanes);
 }
 
 static void
@@ -208,6 +249,8 @@ static const ActionInfo infos[] = {
   { "win.who", NULL, who_action },
   { "win.why", NULL, why_action },
   { "win.edit-breakpoint", NULL, edit_breakpoint_action },
+  { "win.breakpoints", NULL, breakpoints_action },
+  { "win.break-on-change", NULL, break_on_change_action },
   { "win.goto-step", NULL, goto_step_action },
   { "win.shortcuts", NULL, shortcuts_action },
   { "win.close", NULL, close_action },

@@ -192,6 +192,23 @@ arranged_cb (LsWindow *self)
 }
 
 static void
+count_breakpoints_cb (LsWindow *self)
+{
+  GListModel *list = ls_session_get_breakpoints (self->parts.session);
+
+  ls_shell_set_count (self->parts.shell, LS_PANE_BREAKPOINTS, g_list_model_get_n_items (list));
+}
+
+static void
+show_line_cb (LsWindow *self, guint line)
+{
+  GtkWidget *code = ls_shell_get_pane (self->parts.shell, LS_PANE_CODE);
+
+  ls_shell_show_pane (self->parts.shell, LS_PANE_CODE);
+  ls_code_view_show_line (LS_CODE_VIEW (code), line);
+}
+
+static void
 add_shell (LsWindow *self)
 {
   LsWindowParts *parts = &self->parts;
@@ -201,6 +218,10 @@ add_shell (LsWindow *self)
   for (guint i = 0; i < LS_N_PANES; i++)
     ls_shell_set_pane (parts->shell, i, ls_pane_new (i, parts->session));
   follow (self, parts->shell, "notify::mode", G_CALLBACK (arranged_cb));
+  follow (self, ls_session_get_breakpoints (parts->session), "items-changed",
+          G_CALLBACK (count_breakpoints_cb));
+  follow (self, ls_shell_get_pane (parts->shell, LS_PANE_BREAKPOINTS), "line-wanted",
+          G_CALLBACK (show_line_cb));
   code = ls_shell_get_pane (parts->shell, LS_PANE_CODE);
   ls_code_view_set_menu (LS_CODE_VIEW (code), self->line_menu);
   g_object_bind_property (code, "cursor-line", parts->actions, "cursor-line",
@@ -259,6 +280,10 @@ ls_window_dispose (GObject *object)
 
   if (self->parts.actions != NULL)
     ls_actions_stop (self->parts.actions);
+  /* The session empties its list, and there are no tabs any more to tell it in. */
+  if (self->parts.session != NULL)
+    g_signal_handlers_disconnect_by_func (ls_session_get_breakpoints (self->parts.session),
+                                          count_breakpoints_cb, self);
   /* Ends the loading. */
   if (self->parts.loader != NULL)
     g_object_run_dispose (G_OBJECT (self->parts.loader));

@@ -1,6 +1,6 @@
 #include "ls-code-model.h"
 
-#include "ls-lanes.h"
+#include "ls-breakpoint-text.h"
 
 #include <math.h>
 #include <string.h>
@@ -212,38 +212,22 @@ ls_code_model_dup_breakpoint (const LsCodeModel *model, guint line)
   return NULL;
 }
 
-static void
-append_counts (GString *text, const LsMarkBreakpoint *mark)
-{
-  if (mark->lanes != LS_MASK_ALL)
-    {
-      g_string_append (text, ls_mask_count (mark->lanes) == 1 ? ", lane " : ", lanes ");
-      ls_lanes_append (text, mark->lanes);
-    }
-  if (mark->hit > 0)
-    g_string_append_printf (text, ", only hit %" G_GUINT64_FORMAT, mark->hit);
-  if (mark->ignore > 0)
-    g_string_append_printf (text, ", not the first %" G_GUINT64_FORMAT, mark->ignore);
-}
-
 char *
 ls_code_model_tell_breakpoint (const LsCodeModel *model, guint line)
 {
   g_autoptr (LsBreakpoint) breakpoint = ls_code_model_dup_breakpoint (model, line);
   const LsMarkBreakpoint *mark = breakpoint == NULL ? NULL : ls_breakpoint_get_mark (breakpoint);
-  GString *text;
+  GString *limits, *text;
 
   if (mark == NULL)
     return NULL;
   text = g_string_new (mark->log == NULL ? "Breakpoint" : "Log point");
-  g_string_append_printf (text, " %u", mark->number);
-  if (!mark->enabled)
-    g_string_append (text, ", disabled");
-  if (mark->condition != NULL)
-    g_string_append_printf (text, ", if %s", mark->condition);
-  append_counts (text, mark);
-  if (mark->log != NULL)
-    g_string_append_printf (text, ", says: %s", mark->log);
+  g_string_append_printf (text, " %u%s", mark->number, mark->enabled ? "" : ", disabled");
+  limits = g_string_new (NULL);
+  ls_breakpoint_append_limits (breakpoint, limits);
+  if (limits->len > 0)
+    g_string_append_printf (text, ": %s", limits->str);
+  g_string_free (limits, TRUE);
   if (ls_breakpoint_get_problem (breakpoint) != NULL)
     g_string_append_printf (text, "\nStops nothing: %s", ls_breakpoint_get_problem (breakpoint));
   return g_string_free (text, FALSE);

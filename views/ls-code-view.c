@@ -25,6 +25,7 @@ struct _LsCodeView
   GtkTextMark *place; /* owned by the buffer */
   guint scroll_tick;
   guint followed_line; /* where the current step was at the last stop */
+  guint sight_line;    /* must stay in sight */
   guint tagged_first, n_tagged;
 };
 
@@ -79,7 +80,6 @@ scroll_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
   LsCodeView *self = LS_CODE_VIEW (widget);
   GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
-  guint first, n;
   GtkTextIter iter;
 
   (void) clock;
@@ -87,10 +87,7 @@ scroll_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   if (gtk_widget_get_height (GTK_WIDGET (self->source)) == 0)
     return G_SOURCE_CONTINUE;
   self->scroll_tick = 0;
-  ls_code_model_get_current (self->model, &first, &n);
-  if (n == 0)
-    return G_SOURCE_REMOVE;
-  gtk_text_buffer_get_iter_at_line (buffer, &iter, (int) first);
+  gtk_text_buffer_get_iter_at_line (buffer, &iter, (int) self->sight_line);
   gtk_text_buffer_move_mark (buffer, self->place, &iter);
   gtk_text_view_scroll_to_mark (GTK_TEXT_VIEW (self->source), self->place, 0.15, FALSE, 0, 0);
   return G_SOURCE_REMOVE;
@@ -105,13 +102,12 @@ queue_scroll (LsCodeView *self)
 
 /* The cursor goes along unless the person has put it somewhere else. */
 static void
-follow (LsCodeView *self, guint next, guint n)
+follow (LsCodeView *self, guint first, guint next)
 {
-  if (n == 0)
-    return;
   if (ls_code_view_get_cursor_line (self) == self->followed_line)
     ls_code_view_set_cursor_line (self, next);
   self->followed_line = next;
+  self->sight_line = first;
   queue_scroll (self);
 }
 
@@ -123,7 +119,8 @@ update (LsCodeView *self)
   ls_code_model_update (self->model);
   ls_code_model_get_current (self->model, &first, &n);
   highlight_current (self, first, n);
-  follow (self, ls_code_model_get_next (self->model), n);
+  if (n > 0)
+    follow (self, first, ls_code_model_get_next (self->model));
   redraw_gutter (self);
 }
 
@@ -157,6 +154,7 @@ scene_changed_cb (LsCodeView *self)
   if (ls_session_get_scene (self->session) != NULL)
     ls_code_style_apply_language (self->buffer, ls_session_get_scene (self->session));
   self->followed_line = 0;
+  self->sight_line = 0;
   self->n_tagged = 0;
   ls_code_view_set_cursor_line (self, 0);
   update (self);
@@ -381,7 +379,7 @@ ls_code_view_measure (GtkWidget *widget,
                       minimum_baseline, natural_baseline);
 }
 
-/* In a smaller room the step that executes next must stay in sight. */
+/* In a smaller room the step that executes next, or what was asked for since, must stay in sight. */
 static void
 ls_code_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -489,4 +487,12 @@ ls_code_view_set_cursor_line (LsCodeView *view, guint line)
 
   gtk_text_buffer_get_iter_at_line (GTK_TEXT_BUFFER (view->buffer), &iter, (int) line);
   gtk_text_buffer_place_cursor (GTK_TEXT_BUFFER (view->buffer), &iter);
+}
+
+void
+ls_code_view_show_line (LsCodeView *view, guint line)
+{
+  ls_code_view_set_cursor_line (view, line);
+  view->sight_line = line;
+  queue_scroll (view);
 }

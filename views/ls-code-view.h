@@ -18,6 +18,8 @@ GtkWidget *ls_code_view_new (LsSession *session);
 /* The line of the text cursor, where "run to cursor" goes. */
 guint ls_code_view_get_cursor_line (LsCodeView *view);
 void ls_code_view_set_cursor_line (LsCodeView *view, guint line);
+/* Puts the cursor there and brings it into sight. */
+void ls_code_view_show_line (LsCodeView *view, guint line);
 /* Shows what there is to say about the breakpoint of the step that line belongs to, to be changed; makes one where there is none.
  * FALSE if the line takes none. */
 gboolean ls_code_view_edit_breakpoint (LsCodeView *view, guint line);

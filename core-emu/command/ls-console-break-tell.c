@@ -1,5 +1,6 @@
 #include "ls-console-private.h"
 
+#include "ls-breakpoint-text.h"
 #include "ls-lanes.h"
 
 static const char *const kind_names[] = {
@@ -22,63 +23,27 @@ ls_console_append_lanes (GString *text, LsMask lanes)
 
 /* --- telling --------------------------------------------------------------------------------------------- */
 
-/* Where or when: "line 13: 06 LOOP_BREAK  ADDR(9)", "change of R1.x", "kill". Returns: (transfer full). */
 static char *
-place_words (LsConsole *console, const LsMarkBreakpoint *mark)
+place_words (LsConsole *console, LsBreakpoint *breakpoint)
 {
   const LsView *view = ls_session_get_view (console->session);
-  LsLine line;
 
-  if (mark->kind == LS_MARK_DATA)
-    return g_strdup_printf ("change of %s", mark->what);
-  if (mark->kind == LS_MARK_EVENT)
-    return g_strdup (mark->what);
-  if (mark->line >= ls_view_get_machine (view)->n_lines (ls_view_get_program (view)))
-    return g_strdup_printf ("line %u", mark->line + 1);
-  ls_view_get_machine (view)->line (ls_view_get_program (view), mark->line, &line);
-  g_autofree char *text = g_strstrip (g_strdup (line.text));
-  return g_strdup_printf ("line %u: %s", mark->line + 1, text);
+  return ls_breakpoint_tell_place (breakpoint, ls_view_get_machine (view),
+                                   ls_view_get_program (view));
 }
 
-static void append_words (GString *words, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
-static void
-append_words (GString *words, const char *format, ...)
-{
-  va_list args;
-
-  g_string_append (words, words->len > 0 ? "; " : "");
-  va_start (args, format);
-  g_string_append_vprintf (words, format, args);
-  va_end (args);
-}
-
-/* What narrows it: "if R1.x > 0.5; lanes 0-15; disabled". */
+/* What narrows it, and whether it works: "if R1.x > 0.5; lanes 0-15; disabled". */
 static GString *
 limit_words (LsBreakpoint *breakpoint)
 {
-  const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
   GString *words = g_string_new (NULL);
 
-  if (mark->condition != NULL)
-    append_words (words, "if %s", mark->condition);
-  if (mark->lanes != LS_MASK_ALL)
-    {
-      append_words (words, "%s", "");
-      ls_console_append_lanes (words, mark->lanes);
-    }
-  if (mark->ignore > 0)
-    append_words (words, "from hit %" G_GUINT64_FORMAT " on", mark->ignore + 1);
-  if (mark->hit > 0)
-    append_words (words, "only at hit %" G_GUINT64_FORMAT, mark->hit);
-  if (mark->log != NULL)
-    append_words (words, "says \"%s\" and goes on", mark->log);
-  if (ls_breakpoint_get_temporary (breakpoint))
-    append_words (words, "once");
-  if (!mark->enabled)
-    append_words (words, "disabled");
+  ls_breakpoint_append_limits (breakpoint, words);
+  if (!ls_breakpoint_get_enabled (breakpoint))
+    g_string_append_printf (words, "%sdisabled", words->len > 0 ? "; " : "");
   if (ls_breakpoint_get_problem (breakpoint) != NULL)
-    append_words (words, "does not work: %s", ls_breakpoint_get_problem (breakpoint));
+    g_string_append_printf (words, "%sdoes not work: %s", words->len > 0 ? "; " : "",
+                            ls_breakpoint_get_problem (breakpoint));
   return words;
 }
 
@@ -87,7 +52,7 @@ make_breakpoint (LsConsole *console, LsBreakpoint *breakpoint)
 {
   const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
   const char *problem = ls_breakpoint_get_problem (breakpoint);
-  g_autofree char *place = place_words (console, mark);
+  g_autofree char *place = place_words (console, breakpoint);
   LsDict dict;
 
   ls_dict_init (&dict);
@@ -116,7 +81,7 @@ static void
 append_breakpoint (LsConsole *console, LsBreakpoint *breakpoint, LsReply *reply)
 {
   const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
-  g_autofree char *place = place_words (console, mark);
+  g_autofree char *place = place_words (console, breakpoint);
   GString *limits = limit_words (breakpoint);
 
   ls_reply_line (reply, "%3u  %s", mark->number, place);
@@ -236,8 +201,7 @@ ls_console_reply_hits (LsConsole *console, LsReply *reply)
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (LsBreakpoint) breakpoint = ls_console_find_breakpoint (console, hits[i].id);
-      g_autofree char *place =
-        breakpoint != NULL ? place_words (console, ls_breakpoint_get_mark (breakpoint)) : NULL;
+      g_autofree char *place = breakpoint != NULL ? place_words (console, breakpoint) : NULL;
       g_autoptr (GString) lanes = g_string_new (NULL);
 
       ls_console_append_lanes (lanes, hits[i].lanes);

@@ -204,8 +204,9 @@ test_breakpoint_words (Fixture *fixture, gconstpointer data)
   g_object_set (breakpoint, "condition", "R0.x > 0", "log", "here", "hit", (guint64) 2, "lanes",
                 (guint64) 0xf, "enabled", FALSE, NULL);
   limited = ls_code_model_tell_breakpoint (fixture->model, ADD);
-  g_assert_cmpstr (limited, ==,
-                   "Log point 1, disabled, if R0.x > 0, lanes 0-3, only hit 2, says: here");
+  g_assert_cmpstr (
+    limited, ==,
+    "Log point 1, disabled: if R0.x > 0; lanes 0-3; only at hit 2; says \"here\" and goes on");
 
   g_object_set (breakpoint, "condition", "nonsense", NULL);
   wrong = ls_code_model_tell_breakpoint (fixture->model, ADD);

@@ -1,83 +1,16 @@
-#include <unistd.h>
-
 #include "ls-lane-map.h"
 #include "ls-narration.h"
 #include "ls-plugins.h"
-#include "ui-test.h"
+#include "ui-keys.h"
 
 /* Keys as a person presses them, through the X server: GTK 4 offers no other way. */
-
-static void
-exited_cb (GPid pid, int status, gpointer data)
-{
-  g_spawn_close_pid (pid);
-  *(int *) data = status;
-}
-
-/* Runs xdotool while the window goes on running. */
-static void
-xdotool (const char *const *arguments)
-{
-  g_autoptr (GError) error = NULL;
-  int status = -1;
-  GPid pid;
-
-  g_spawn_async (NULL, (char **) arguments, NULL,
-                 G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDERR_TO_DEV_NULL |
-                   G_SPAWN_STDOUT_TO_DEV_NULL,
-                 NULL, NULL, &pid, &error);
-  g_assert_no_error (error);
-  g_child_watch_add (pid, exited_cb, &status);
-  while (status == -1)
-    g_main_context_iteration (NULL, TRUE);
-  g_assert_cmpint (status, ==, 0);
-}
-
-static gboolean
-has_focus (UiTest *test)
-{
-  return gtk_window_is_active (GTK_WINDOW (test->window));
-}
-
-/* There is no window manager to give the focus. */
-static void
-focus_window (UiTest *test)
-{
-  g_autofree char *pid = g_strdup_printf ("%d", (int) getpid ());
-  const char *const arguments[] = { "xdotool", "search",      "--onlyvisible", "--pid",
-                                    pid,       "windowfocus", "windowmove",    "0",
-                                    "0",       NULL };
-
-  xdotool (arguments);
-  ui_test_wait (test, has_focus, "the window to have the keyboard");
-}
-
-/* What was sent arrives by way of the X server. */
-static void
-run_for_a_moment (void)
-{
-  gint64 until = g_get_monotonic_time () + 150 * G_TIME_SPAN_MILLISECOND;
-
-  while (g_get_monotonic_time () < until)
-    g_main_context_iteration (NULL, FALSE);
-}
-
-static void
-press (UiTest *test, const char *key)
-{
-  const char *const arguments[] = { "xdotool", "key", "--delay", "20", key, NULL };
-
-  xdotool (arguments);
-  run_for_a_moment ();
-  ui_test_settle (test);
-}
 
 static void
 set_up (UiTest *test, gconstpointer data)
 {
   (void) data;
   ui_test_start (test, NULL);
-  focus_window (test);
+  ui_keys_start (test);
 }
 
 static void
@@ -93,9 +26,9 @@ test_letters (UiTest *test, gconstpointer data)
   guint64 step = ui_test_get_step (test);
 
   (void) data;
-  press (test, "period");
+  ui_keys_press (test, "period");
   g_assert_cmpuint (ui_test_get_step (test), ==, step + 1);
-  press (test, "comma");
+  ui_keys_press (test, "comma");
   g_assert_cmpuint (ui_test_get_step (test), ==, step);
 }
 
@@ -105,11 +38,11 @@ test_function_keys (UiTest *test, gconstpointer data)
   guint64 step = ui_test_get_step (test);
 
   (void) data;
-  press (test, "F10");
+  ui_keys_press (test, "F10");
   g_assert_cmpuint (ui_test_get_step (test), ==, step + 1);
-  press (test, "F8");
+  ui_keys_press (test, "F8");
   g_assert_cmpuint (ui_test_get_step (test), ==, step);
-  press (test, "F9");
+  ui_keys_press (test, "F9");
   g_assert_cmpuint (g_list_model_get_n_items (ls_session_get_breakpoints (test->session)), ==, 1);
 }
 
@@ -117,9 +50,9 @@ static void
 test_home_and_end (UiTest *test, gconstpointer data)
 {
   (void) data;
-  press (test, "Home");
+  ui_keys_press (test, "Home");
   g_assert_cmpuint (ui_test_get_step (test), ==, 0);
-  press (test, "End");
+  ui_keys_press (test, "End");
   g_assert_true (ls_view_get_place (ls_session_get_view (test->session))->ended);
 }
 
@@ -130,16 +63,16 @@ test_back_and_forward (UiTest *test, gconstpointer data)
   guint64 opened = ui_test_get_step (test);
 
   (void) data;
-  press (test, "End");
+  ui_keys_press (test, "End");
   guint64 end = ui_test_get_step (test);
-  press (test, "Home");
-  press (test, "alt+Left");
+  ui_keys_press (test, "Home");
+  ui_keys_press (test, "alt+Left");
   g_assert_cmpuint (ui_test_get_step (test), ==, end);
-  press (test, "alt+Left");
+  ui_keys_press (test, "alt+Left");
   g_assert_cmpuint (ui_test_get_step (test), ==, opened);
-  press (test, "alt+Left");
+  ui_keys_press (test, "alt+Left");
   g_assert_cmpuint (ui_test_get_step (test), ==, opened);
-  press (test, "alt+Right");
+  ui_keys_press (test, "alt+Right");
   g_assert_cmpuint (ui_test_get_step (test), ==, end);
 }
 
@@ -149,9 +82,9 @@ test_divergence (UiTest *test, gconstpointer data)
   guint64 first = ui_test_get_step (test);
 
   (void) data;
-  press (test, "n");
+  ui_keys_press (test, "n");
   g_assert_cmpuint (ui_test_get_step (test), >, first);
-  press (test, "shift+n");
+  ui_keys_press (test, "shift+n");
   g_assert_cmpuint (ui_test_get_step (test), ==, first);
 }
 
@@ -163,14 +96,14 @@ test_events (UiTest *test, gconstpointer data)
   g_autofree char *told = NULL;
 
   (void) data;
-  press (test, "bracketright");
+  ui_keys_press (test, "bracketright");
   second = ui_test_get_step (test);
   g_assert_cmpuint (second, >, first);
   told = ls_view_tell_events (ls_session_get_view (test->session));
   g_assert_nonnull (told);
-  press (test, "bracketright");
+  ui_keys_press (test, "bracketright");
   g_assert_cmpuint (ui_test_get_step (test), >, second);
-  press (test, "bracketleft");
+  ui_keys_press (test, "bracketleft");
   g_assert_cmpuint (ui_test_get_step (test), ==, second);
 }
 
@@ -181,7 +114,7 @@ test_event_that_is_not_there (UiTest *test, gconstpointer data)
   LsView *view;
 
   (void) data;
-  press (test, "u");
+  ui_keys_press (test, "u");
   view = ls_session_get_view (test->session);
   g_assert_true (ls_view_get_at_limit (view));
   g_assert_true (ls_view_get_place (view)->ended);
@@ -197,11 +130,11 @@ static void
 test_questions (UiTest *test, gconstpointer data)
 {
   (void) data;
-  press (test, "w");
+  ui_keys_press (test, "w");
   ui_test_wait (test, has_answer, "who wrote it");
-  press (test, "Escape");
+  ui_keys_press (test, "Escape");
   g_assert_false (has_answer (test));
-  press (test, "question");
+  ui_keys_press (test, "question");
   ui_test_wait (test, has_answer, "why it is so");
   g_assert_true (g_str_has_prefix (ui_test_get_answer (test), "Lane "));
 }
@@ -212,9 +145,9 @@ test_clauses (UiTest *test, gconstpointer data)
   guint64 step = ui_test_get_step (test);
 
   (void) data;
-  press (test, "greater");
+  ui_keys_press (test, "greater");
   g_assert_cmpuint (ui_test_get_step (test), >, step);
-  press (test, "less");
+  ui_keys_press (test, "less");
   g_assert_cmpuint (ui_test_get_step (test), <=, step);
 }
 
@@ -234,23 +167,23 @@ test_slots (UiTest *test, gconstpointer data)
   guint n_slots;
 
   (void) data;
-  press (test, "period");
-  press (test, "period");
+  ui_keys_press (test, "period");
+  ui_keys_press (test, "period");
   step = ui_test_get_step (test);
   g_assert_cmpuint (ls_view_get_slot (ls_session_get_view (test->session), &n_slots), ==, 0);
   g_assert_cmpuint (n_slots, ==, 2);
-  press (test, "F11");
+  ui_keys_press (test, "F11");
   g_assert_cmpuint (ui_test_get_step (test), ==, step);
   g_assert_cmpuint (ls_view_get_slot (ls_session_get_view (test->session), NULL), ==, 1);
   g_assert_cmpstr (narration (test), ==,
                    "1 of the group's 2 slots: R2.x = 0.0 in lane 26. Registers change with the "
                    "last.");
-  press (test, "F11");
+  ui_keys_press (test, "F11");
   g_assert_cmpuint (ui_test_get_step (test), ==, step + 1);
-  press (test, "F7");
+  ui_keys_press (test, "F7");
   g_assert_cmpuint (ui_test_get_step (test), ==, step);
   g_assert_cmpuint (ls_view_get_slot (ls_session_get_view (test->session), NULL), ==, 1);
-  press (test, "F7");
+  ui_keys_press (test, "F7");
   g_assert_cmpuint (ls_view_get_slot (ls_session_get_view (test->session), NULL), ==, 0);
 }
 
@@ -259,15 +192,15 @@ static void
 test_out (UiTest *test, gconstpointer data)
 {
   (void) data;
-  press (test, "Home");
-  press (test, "period");
-  press (test, "period");
+  ui_keys_press (test, "Home");
+  ui_keys_press (test, "period");
+  ui_keys_press (test, "period");
   g_assert_cmpuint (ls_view_get_place (ls_session_get_view (test->session))->clause, !=, 0);
-  press (test, "shift+F11");
+  ui_keys_press (test, "shift+F11");
   g_assert_cmpuint (ls_view_get_place (ls_session_get_view (test->session))->clause, ==, 0);
   g_assert_cmpuint (ui_test_get_step (test), ==, 4);
-  press (test, "comma");
-  press (test, "shift+F7");
+  ui_keys_press (test, "comma");
+  ui_keys_press (test, "shift+F7");
   g_assert_cmpuint (ui_test_get_step (test), ==, 0);
 }
 
@@ -283,17 +216,17 @@ test_goals (UiTest *test, gconstpointer data)
     {
       g_autofree char *back = g_strconcat ("shift+", letters[i], NULL);
 
-      press (test, "Home");
-      press (test, letters[i]);
+      ui_keys_press (test, "Home");
+      ui_keys_press (test, letters[i]);
       step = ui_test_get_step (test);
       g_assert_false (ls_view_get_at_limit (ls_session_get_view (test->session)));
-      press (test, letters[i]);
+      ui_keys_press (test, letters[i]);
       g_assert_cmpuint (ui_test_get_step (test), >, step);
-      press (test, back);
+      ui_keys_press (test, back);
       g_assert_cmpuint (ui_test_get_step (test), ==, step);
     }
-  press (test, "Home");
-  press (test, "e");
+  ui_keys_press (test, "Home");
+  ui_keys_press (test, "e");
   g_assert_false (ls_view_get_at_limit (ls_session_get_view (test->session)));
   g_assert_true (ls_view_get_place (ls_session_get_view (test->session))->ended);
 }
@@ -303,7 +236,7 @@ static void
 test_goal_that_is_not_there (UiTest *test, gconstpointer data)
 {
   (void) data;
-  press (test, "t");
+  ui_keys_press (test, "t");
   g_assert_true (ls_view_get_at_limit (ls_session_get_view (test->session)));
 }
 
@@ -312,9 +245,9 @@ test_focus_lane (UiTest *test, gconstpointer data)
 {
   (void) data;
   ls_session_set_focus_lane (test->session, 0);
-  press (test, "l");
+  ui_keys_press (test, "l");
   g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, 1);
-  press (test, "h");
+  ui_keys_press (test, "h");
   g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, 0);
 }
 
@@ -336,8 +269,8 @@ click (UiTest *test, GtkWidget *widget, float x, float y)
 
   const char *const move[] = { "xdotool", "mousemove", across, down, "click", "1", NULL };
 
-  xdotool (move);
-  run_for_a_moment ();
+  ui_keys_run (move);
+  ui_keys_wait ();
   ui_test_settle (test);
 }
 
@@ -356,7 +289,7 @@ test_gutter (UiTest *test, gconstpointer data)
   (void) data;
   ui_test_wait (test, is_arranged, "the panes");
   ui_test_act (test, "debug.start");
-  run_for_a_moment ();
+  ui_keys_wait ();
   g_assert_false (ls_session_has_breakpoint (test->session, 0));
   click (test, code, 10, 10);
   g_assert_true (ls_session_has_breakpoint (test->session, 0));
@@ -368,20 +301,18 @@ test_gutter (UiTest *test, gconstpointer data)
 static void
 test_editor (UiTest *test, gconstpointer data)
 {
-  const char *const typing[] = { "xdotool", "type", "R2.y > 0.6", NULL };
   GListModel *list = ls_session_get_breakpoints (test->session);
   g_autoptr (LsBreakpoint) breakpoint = NULL;
 
   (void) data;
-  press (test, "shift+b");
+  ui_keys_press (test, "shift+b");
   g_assert_cmpuint (g_list_model_get_n_items (list), ==, 1);
-  press (test, "Escape");
+  ui_keys_press (test, "Escape");
   g_assert_cmpuint (g_list_model_get_n_items (list), ==, 0);
 
-  press (test, "shift+b");
-  xdotool (typing);
-  run_for_a_moment ();
-  press (test, "Return");
+  ui_keys_press (test, "shift+b");
+  ui_keys_type (test, "R2.y > 0.6");
+  ui_keys_press (test, "Return");
   breakpoint = g_list_model_get_item (list, 0);
   g_assert_nonnull (breakpoint);
   g_assert_cmpstr (ls_breakpoint_get_mark (breakpoint)->condition, ==, "R2.y > 0.6");
@@ -395,8 +326,8 @@ test_menu (UiTest *test, gconstpointer data)
   guint line = ls_view_get_place (ls_session_get_view (test->session))->line;
 
   (void) data;
-  press (test, "shift+F10");
-  press (test, "b");
+  ui_keys_press (test, "shift+F10");
+  ui_keys_press (test, "b");
   g_assert_true (ls_session_has_breakpoint (test->session, line));
 }
 
@@ -415,14 +346,6 @@ test_lanes (UiTest *test, gconstpointer data)
   g_assert_true (g_str_has_prefix (ui_test_get_answer (test), "Lane 50 is off"));
 }
 
-static gboolean
-has_xdotool (void)
-{
-  g_autofree char *path = g_find_program_in_path ("xdotool");
-
-  return path != NULL;
-}
-
 static void
 add (const char *name, void (*run) (UiTest *, gconstpointer))
 {
@@ -434,7 +357,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ls_plugins_register ();
-  if (!has_xdotool ())
+  if (!ui_keys_available ())
     {
       g_print ("1..0 # SKIP there is no xdotool\n");
       return 0;

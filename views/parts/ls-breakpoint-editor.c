@@ -1,5 +1,7 @@
 #include "ls-breakpoint-editor.h"
 
+#include "ls-lanes.h"
+
 struct _LsBreakpointEditor
 {
   GtkPopover parent_instance;
@@ -11,6 +13,8 @@ struct _LsBreakpointEditor
   GtkWidget *title;
   GtkWidget *condition, *log;
   GtkWidget *hit, *ignore;
+  GtkWidget *lanes;
+  char *lanes_problem; /* of what was entered; NULL if it can be read */
   GtkWidget *enabled;
   GtkWidget *problem;
 };
@@ -22,17 +26,44 @@ G_DEFINE_FINAL_TYPE (LsBreakpointEditor, ls_breakpoint_editor, GTK_TYPE_POPOVER)
 static void
 show_problem (LsBreakpointEditor *self)
 {
-  const char *problem = ls_breakpoint_get_problem (self->breakpoint);
+  const char *problem = self->lanes_problem;
 
+  if (problem == NULL)
+    problem = ls_breakpoint_get_problem (self->breakpoint);
   gtk_label_set_text (GTK_LABEL (self->problem), problem == NULL ? "" : problem);
   gtk_widget_set_visible (self->problem, problem != NULL);
+}
+
+static char *
+make_title (const LsMarkBreakpoint *mark)
+{
+  switch (mark->kind)
+    {
+    case LS_MARK_LINE:
+      return g_strdup_printf ("Breakpoint at line %u", mark->line + 1);
+    case LS_MARK_DATA:
+      return g_strdup_printf ("Breakpoint on change of %s", mark->what);
+    case LS_MARK_EVENT:
+      return g_strdup_printf ("Breakpoint on %s", mark->what);
+    }
+  return NULL;
+}
+
+static void
+fill_lanes (LsBreakpointEditor *self, LsMask lanes)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  ls_lanes_append (text, lanes);
+  gtk_editable_set_text (GTK_EDITABLE (self->lanes), text->str);
+  g_clear_pointer (&self->lanes_problem, g_free);
 }
 
 static void
 fill (LsBreakpointEditor *self)
 {
   const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (self->breakpoint);
-  g_autofree char *title = g_strdup_printf ("Breakpoint at line %u", mark->line + 1);
+  g_autofree char *title = make_title (mark);
 
   self->is_filling = TRUE;
   gtk_label_set_text (GTK_LABEL (self->title), title);
@@ -42,6 +73,7 @@ fill (LsBreakpointEditor *self)
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->hit), (double) mark->hit);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->ignore), (double) mark->ignore);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->enabled), mark->enabled);
+  fill_lanes (self, mark->lanes);
   self->is_filling = FALSE;
   show_problem (self);
 }
@@ -67,6 +99,25 @@ number_cb (LsBreakpointEditor *self, GtkWidget *spin)
   self->is_new = FALSE;
   g_object_set (self->breakpoint, gtk_widget_get_name (spin),
                 (guint64) gtk_spin_button_get_value (GTK_SPIN_BUTTON (spin)), NULL);
+}
+
+/* Nothing stands for all; what cannot be read changes nothing. */
+static void
+lanes_cb (LsBreakpointEditor *self, GtkWidget *entry)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (entry));
+  g_autoptr (GError) error = NULL;
+  LsMask lanes = LS_MASK_ALL;
+
+  if (self->is_filling || self->breakpoint == NULL)
+    return;
+  self->is_new = FALSE;
+  g_clear_pointer (&self->lanes_problem, g_free);
+  if (*text != '\0' && !ls_lanes_parse (text, &lanes, &error))
+    self->lanes_problem = g_strdup (error->message);
+  else
+    g_object_set (self->breakpoint, "lanes", lanes, NULL);
+  show_problem (self);
 }
 
 static void
@@ -152,6 +203,19 @@ add_text (LsBreakpointEditor *self, GtkGrid *grid, int row, const char *label, c
 }
 
 static GtkWidget *
+add_lanes (LsBreakpointEditor *self, GtkGrid *grid, int row)
+{
+  GtkWidget *entry = gtk_entry_new ();
+
+  gtk_widget_set_name (entry, "lanes");
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), "all");
+  g_signal_connect_swapped (entry, "changed", G_CALLBACK (lanes_cb), self);
+  g_signal_connect_swapped (entry, "activate", G_CALLBACK (done_cb), self);
+  return add_row (grid, row, "_Lanes", entry,
+                  "Only these count: all, or such as 3, 0-15,22 or 0xff");
+}
+
+static GtkWidget *
 add_number (LsBreakpointEditor *self,
             GtkGrid *grid,
             int row,
@@ -199,6 +263,7 @@ ls_breakpoint_editor_dispose (GObject *object)
   LsBreakpointEditor *self = LS_BREAKPOINT_EDITOR (object);
 
   forget (self);
+  g_clear_pointer (&self->lanes_problem, g_free);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (ls_breakpoint_editor_parent_class)->dispose (object);
 }
@@ -222,14 +287,15 @@ ls_breakpoint_editor_init (LsBreakpointEditor *self)
   gtk_widget_add_css_class (self->title, "heading");
   gtk_grid_attach (grid, self->title, 0, 0, 2, 1);
   self->condition = add_text (self, grid, 1, "_If", "condition");
-  self->hit = add_number (self, grid, 2, "Only at _hit", "hit",
+  self->lanes = add_lanes (self, grid, 2);
+  self->hit = add_number (self, grid, 3, "Only at _hit", "hit",
                           "Counted from the start of the run; 0: at each");
-  self->ignore = add_number (self, grid, 3, "I_gnore the first", "ignore",
+  self->ignore = add_number (self, grid, 4, "I_gnore the first", "ignore",
                              "So many hits do not stop; 0: all do");
-  self->log = add_text (self, grid, 4, "_Say instead", "log");
+  self->log = add_text (self, grid, 5, "_Say instead", "log");
   self->problem = make_problem ();
-  gtk_grid_attach (grid, self->problem, 0, 5, 2, 1);
-  gtk_grid_attach (grid, make_buttons (self), 0, 6, 2, 1);
+  gtk_grid_attach (grid, self->problem, 0, 6, 2, 1);
+  gtk_grid_attach (grid, make_buttons (self), 0, 7, 2, 1);
   gtk_popover_set_child (GTK_POPOVER (self), widget);
   gtk_popover_set_position (GTK_POPOVER (self), GTK_POS_BOTTOM);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,

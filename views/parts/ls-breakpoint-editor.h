@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* A popover for the breakpoint of a line: its condition, which hits count, what it says instead of stopping, whether it is
- * enabled. What is entered holds at once; what is wrong with it is told below. */
+/* A popover for a breakpoint of any kind: its condition, which lanes and hits count, what it says instead of stopping, whether
+ * it is enabled. What is entered holds at once; what is wrong with it is told below. */
 #define LS_TYPE_BREAKPOINT_EDITOR (ls_breakpoint_editor_get_type ())
 G_DECLARE_FINAL_TYPE (LsBreakpointEditor, ls_breakpoint_editor, LS, BREAKPOINT_EDITOR, GtkPopover)
 

@@ -1,0 +1,96 @@
+#include "ls-breakpoint-text.h"
+
+#include "ls-lanes.h"
+
+const LsEventWords ls_event_words[] = {
+  { "kill", "a lane is killed" },
+  { "nan", "a NaN comes up where there was none" },
+  { "inf", "an infinity comes up where there was none" },
+  { "uninit", "a register is read that has no value yet" },
+  { "divergence", "lanes leave the active ones" },
+  { "reconvergence", "lanes join the active ones" },
+  { "mask", "the active lanes change" },
+  { "export", "an output is exported" },
+  { "access", "a texture or buffer is read" },
+  { "buffer", "a fetch is outside of its buffer" },
+  { "unaligned", "a fetch is not aligned" },
+  { "index", "a relative index is out of range" },
+  { "lds", "lanes meet in one bank of the data share" },
+  { "stack", "the stack gets deeper than before" },
+  { "clause", "a clause starts" },
+  { "cf", "a control-flow instruction is next" },
+  { "any", "any event happens" },
+  { NULL, NULL },
+};
+
+const char *
+ls_event_words_find (const char *word)
+{
+  for (const LsEventWords *words = ls_event_words; words->word != NULL; words++)
+    if (g_ascii_strcasecmp (words->word, word) == 0)
+      return words->sentence;
+  return NULL;
+}
+
+char *
+ls_breakpoint_tell_place (LsBreakpoint *breakpoint,
+                          const LsMachine *machine,
+                          const LsProgram *program)
+{
+  const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
+  g_autofree char *text = NULL;
+  LsLine line;
+
+  if (mark->kind == LS_MARK_DATA)
+    return g_strdup_printf ("change of %s", mark->what);
+  if (mark->kind == LS_MARK_EVENT)
+    return g_strdup (mark->what);
+  if (mark->line >= machine->n_lines (program))
+    return g_strdup_printf ("line %u", mark->line + 1);
+  machine->line (program, mark->line, &line);
+  text = g_strstrip (g_strdup (line.text));
+  return g_strdup_printf ("line %u: %s", mark->line + 1, text);
+}
+
+static void append_words (GString *text, gsize start, const char *format, ...) G_GNUC_PRINTF (3, 4);
+
+/* start: where the first ones stand. */
+static void
+append_words (GString *text, gsize start, const char *format, ...)
+{
+  va_list args;
+
+  g_string_append (text, text->len > start ? "; " : "");
+  va_start (args, format);
+  g_string_append_vprintf (text, format, args);
+  va_end (args);
+}
+
+static void
+append_counts (GString *text, gsize start, const LsMarkBreakpoint *mark)
+{
+  if (mark->lanes != LS_MASK_ALL)
+    {
+      append_words (text, start, ls_mask_count (mark->lanes) == 1 ? "lane " : "lanes ");
+      ls_lanes_append (text, mark->lanes);
+    }
+  if (mark->ignore > 0)
+    append_words (text, start, "from hit %" G_GUINT64_FORMAT " on", mark->ignore + 1);
+  if (mark->hit > 0)
+    append_words (text, start, "only at hit %" G_GUINT64_FORMAT, mark->hit);
+}
+
+void
+ls_breakpoint_append_limits (LsBreakpoint *breakpoint, GString *text)
+{
+  const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
+  const gsize start = text->len;
+
+  if (mark->condition != NULL)
+    append_words (text, start, "if %s", mark->condition);
+  append_counts (text, start, mark);
+  if (mark->log != NULL)
+    append_words (text, start, "says \"%s\" and goes on", mark->log);
+  if (ls_breakpoint_get_temporary (breakpoint))
+    append_words (text, start, "once");
+}

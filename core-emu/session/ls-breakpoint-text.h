@@ -1,0 +1,29 @@
+#pragma once
+
+#include "ls-breakpoint.h"
+
+G_BEGIN_DECLS
+
+/* Breakpoints in words, the same for every frontend. */
+
+/* Where or when it stops: "line 13: 06 LOOP_BREAK  ADDR(9)", "change of R1.x", "kill". Returns: (transfer full). */
+char *ls_breakpoint_tell_place (LsBreakpoint *breakpoint,
+                                const LsMachine *machine,
+                                const LsProgram *program);
+/* Appends what narrows it and what it says instead: "if R1.x > 0.5; lanes 0-15; from hit 3 on"; nothing if it stops each
+ * time. Whether it is enabled and works is not told. */
+void ls_breakpoint_append_limits (LsBreakpoint *breakpoint, GString *text);
+
+/* An event that can be waited for without saying more. */
+typedef struct
+{
+  const char *word; /* as ls_goal_parse() reads it */
+  const char *sentence;
+} LsEventWords;
+
+/* The most usual ones first; the last one has a NULL word. */
+extern const LsEventWords ls_event_words[];
+/* word: as a person wrote it. (nullable): what happens then, if word is one of the list. */
+const char *ls_event_words_find (const char *word);
+
+G_END_DECLS

@@ -1,0 +1,84 @@
+#include "ui-keys.h"
+
+#include <unistd.h>
+
+static void
+exited_cb (GPid pid, int status, gpointer data)
+{
+  g_spawn_close_pid (pid);
+  *(int *) data = status;
+}
+
+void
+ui_keys_run (const char *const *arguments)
+{
+  g_autoptr (GError) error = NULL;
+  int status = -1;
+  GPid pid;
+
+  g_spawn_async (NULL, (char **) arguments, NULL,
+                 G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDERR_TO_DEV_NULL |
+                   G_SPAWN_STDOUT_TO_DEV_NULL,
+                 NULL, NULL, &pid, &error);
+  g_assert_no_error (error);
+  g_child_watch_add (pid, exited_cb, &status);
+  while (status == -1)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpint (status, ==, 0);
+}
+
+static gboolean
+has_focus (UiTest *test)
+{
+  return gtk_window_is_active (GTK_WINDOW (test->window));
+}
+
+/* There is no window manager to give the focus. */
+void
+ui_keys_start (UiTest *test)
+{
+  g_autofree char *pid = g_strdup_printf ("%d", (int) getpid ());
+  const char *const arguments[] = { "xdotool", "search",      "--onlyvisible", "--pid",
+                                    pid,       "windowfocus", "windowmove",    "0",
+                                    "0",       NULL };
+
+  ui_keys_run (arguments);
+  ui_test_wait (test, has_focus, "the window to have the keyboard");
+}
+
+void
+ui_keys_wait (void)
+{
+  gint64 until = g_get_monotonic_time () + 150 * G_TIME_SPAN_MILLISECOND;
+
+  while (g_get_monotonic_time () < until)
+    g_main_context_iteration (NULL, FALSE);
+}
+
+void
+ui_keys_press (UiTest *test, const char *key)
+{
+  const char *const arguments[] = { "xdotool", "key", "--delay", "20", key, NULL };
+
+  ui_keys_run (arguments);
+  ui_keys_wait ();
+  ui_test_settle (test);
+}
+
+void
+ui_keys_type (UiTest *test, const char *text)
+{
+  const char *const arguments[] = { "xdotool", "type", "--delay", "20", text, NULL };
+
+  ui_keys_run (arguments);
+  ui_keys_wait ();
+  ui_test_settle (test);
+}
+
+gboolean
+ui_keys_available (void)
+{
+  g_autofree char *path = g_find_program_in_path ("xdotool");
+
+  return path != NULL;
+}

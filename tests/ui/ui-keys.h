@@ -1,0 +1,21 @@
+#pragma once
+
+#include "ui-test.h"
+
+G_BEGIN_DECLS
+
+/* Keys as a person presses them, through the X server: GTK 4 offers no other way. */
+
+/* Whether there is xdotool, without which none of these works. */
+gboolean ui_keys_available (void);
+/* Gives the window the keyboard. */
+void ui_keys_start (UiTest *test);
+/* key: as xdotool names it: "shift+b". */
+void ui_keys_press (UiTest *test, const char *key);
+void ui_keys_type (UiTest *test, const char *text);
+/* What was sent arrives by way of the X server: lets the main loop run for that long. */
+void ui_keys_wait (void);
+/* Runs xdotool, the first of arguments, while the window goes on running. */
+void ui_keys_run (const char *const *arguments);
+
+G_END_DECLS

@@ -1,0 +1,315 @@
+#include "ls-breakpoint-row.h"
+
+#include "ls-breakpoint-text.h"
+
+struct _LsBreakpointRow
+{
+  GtkListBoxRow parent_instance;
+
+  LsSession *session; /* borrowed */
+  LsBreakpoint *breakpoint;
+  gint64 n_hits; /* as last told; -1: not known */
+  gboolean is_here;
+  GtkWidget *enabled;
+  GtkWidget *title, *detail, *hits;
+  GtkWidget *limits, *problem;
+  GtkWidget *edit_button;
+};
+
+G_DEFINE_FINAL_TYPE (LsBreakpointRow, ls_breakpoint_row, GTK_TYPE_LIST_BOX_ROW)
+
+/* --- words ----------------------------------------------------------------------------------------------- */
+
+static char *
+make_title (const LsMarkBreakpoint *mark)
+{
+  switch (mark->kind)
+    {
+    case LS_MARK_LINE:
+      return g_strdup_printf ("Line %u", mark->line + 1);
+    case LS_MARK_DATA:
+      return g_strdup_printf ("Change of %s", mark->what);
+    case LS_MARK_EVENT:
+      return g_strdup_printf ("Event %s", mark->what);
+    }
+  return NULL;
+}
+
+/* Where or when it stops, as the prompt says it. */
+static char *
+tell_place (LsBreakpointRow *self)
+{
+  LsScene *scene = ls_session_get_scene (self->session);
+
+  return ls_breakpoint_tell_place (self->breakpoint, ls_scene_get_machine (scene),
+                                   ls_scene_get_program (scene));
+}
+
+/* The instruction of the line, or what the event is; NULL if the title says it all. */
+static char *
+make_detail (LsBreakpointRow *self, const LsMarkBreakpoint *mark)
+{
+  g_autofree char *place = tell_place (self);
+  const char *colon = strchr (place, ':');
+
+  if (mark->kind == LS_MARK_LINE)
+    return g_strdup (colon == NULL ? NULL : colon + 2);
+  return mark->kind == LS_MARK_EVENT ? g_strdup (ls_event_words_find (mark->what)) : NULL;
+}
+
+/* "hit 3, here", "3 hits so far"; "" if it is not known. */
+static char *
+make_hits (LsBreakpointRow *self)
+{
+  if (self->is_here && self->n_hits > 0)
+    return g_strdup_printf ("hit %" G_GINT64_FORMAT ", here", self->n_hits);
+  if (self->is_here)
+    return g_strdup ("here");
+  if (self->n_hits < 0)
+    return g_strdup ("");
+  if (self->n_hits == 0)
+    return g_strdup ("no hits yet");
+  if (self->n_hits == 1)
+    return g_strdup ("1 hit so far");
+  return g_strdup_printf ("%" G_GINT64_FORMAT " hits so far", self->n_hits);
+}
+
+static void
+tell (LsBreakpointRow *self, const char *limits, const char *hits)
+{
+  const char *problem = ls_breakpoint_get_problem (self->breakpoint);
+  g_autofree char *place = tell_place (self);
+  GString *text = g_string_new (NULL);
+
+  g_string_printf (text, "Breakpoint %u, %s", ls_breakpoint_get_mark (self->breakpoint)->number,
+                   place);
+  if (*limits != '\0')
+    g_string_append_printf (text, "; %s", limits);
+  if (*hits != '\0')
+    g_string_append_printf (text, "; %s", hits);
+  if (!ls_breakpoint_get_enabled (self->breakpoint))
+    g_string_append (text, "; disabled");
+  if (problem != NULL)
+    g_string_append_printf (text, "; does not work: %s", problem);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text->str,
+                                  -1);
+  g_string_free (text, TRUE);
+}
+
+/* --- showing --------------------------------------------------------------------------------------------- */
+
+static void
+show_text (GtkWidget *label, const char *text)
+{
+  gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_widget_set_visible (label, *text != '\0');
+}
+
+static void
+show_problem (LsBreakpointRow *self)
+{
+  const char *problem = ls_breakpoint_get_problem (self->breakpoint);
+  g_autofree char *text =
+    problem == NULL ? g_strdup ("") : g_strdup_printf ("Stops nothing: %s", problem);
+
+  show_text (self->problem, text);
+}
+
+static void
+show_hits (LsBreakpointRow *self, const char *hits)
+{
+  show_text (self->hits, hits);
+  if (self->is_here)
+    gtk_widget_add_css_class (self->hits, "accent");
+  else
+    gtk_widget_remove_css_class (self->hits, "accent");
+}
+
+static void
+update (LsBreakpointRow *self)
+{
+  const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (self->breakpoint);
+  g_autoptr (GString) limits = g_string_new (NULL);
+  g_autofree char *hits = make_hits (self);
+  gboolean is_on = mark->enabled && ls_breakpoint_get_problem (self->breakpoint) == NULL;
+
+  ls_breakpoint_append_limits (self->breakpoint, limits);
+  show_text (self->limits, limits->str);
+  show_hits (self, hits);
+  show_problem (self);
+  gtk_switch_set_active (GTK_SWITCH (self->enabled), mark->enabled);
+  gtk_widget_set_opacity (self->title, is_on ? 1.0 : 0.55);
+  tell (self, limits->str, hits);
+}
+
+void
+ls_breakpoint_row_set_hits (LsBreakpointRow *self, gint64 n, gboolean is_here)
+{
+  if (n == self->n_hits && is_here == self->is_here)
+    return;
+  self->n_hits = n;
+  self->is_here = is_here;
+  update (self);
+}
+
+static void
+switched_cb (LsBreakpointRow *self)
+{
+  ls_breakpoint_set_enabled (self->breakpoint, gtk_switch_get_active (GTK_SWITCH (self->enabled)));
+}
+
+/* --- building -------------------------------------------------------------------------------------------- */
+
+static GtkWidget *
+make_label (const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_add_css_class (label, css_class);
+  return label;
+}
+
+static GtkWidget *
+make_wrapped (const char *css_class)
+{
+  GtkWidget *label = make_label (css_class);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  return label;
+}
+
+static GtkWidget *
+make_words (LsBreakpointRow *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+
+  self->title = make_label ("heading");
+  self->detail = make_label ("dim-label");
+  self->hits = make_label ("numeric");
+  self->limits = make_wrapped ("dim-label");
+  self->problem = make_wrapped ("error");
+  gtk_label_set_ellipsize (GTK_LABEL (self->title), PANGO_ELLIPSIZE_END);
+  gtk_label_set_ellipsize (GTK_LABEL (self->detail), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (self->detail, TRUE);
+  gtk_box_append (GTK_BOX (line), self->title);
+  gtk_box_append (GTK_BOX (line), self->detail);
+  gtk_box_append (GTK_BOX (line), self->hits);
+  gtk_box_append (GTK_BOX (box), line);
+  gtk_box_append (GTK_BOX (box), self->limits);
+  gtk_box_append (GTK_BOX (box), self->problem);
+  gtk_widget_set_hexpand (box, TRUE);
+  gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
+  return box;
+}
+
+/* Buttons have the names of their actions. They are not bound to them: GTK 4.8 loses an action of a widget that is given
+ * another parent, as panes are when they are arranged anew. */
+static void
+clicked_cb (LsBreakpointRow *self, GtkWidget *button)
+{
+  gtk_widget_activate_action (button, gtk_widget_get_name (button), "u",
+                              ls_breakpoint_get_mark (self->breakpoint)->number);
+}
+
+/* words: what it does to this one, for tooltip and assistive technology. */
+static GtkWidget *
+make_button (LsBreakpointRow *self, const char *icon, const char *action, const char *words)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+  const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (self->breakpoint);
+  g_autofree char *name = g_strdup_printf ("%s breakpoint %u", words, mark->number);
+
+  gtk_widget_set_name (button, action);
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (clicked_cb), self);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (button, words);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  return button;
+}
+
+static GtkWidget *
+make_switch (LsBreakpointRow *self)
+{
+  g_autofree char *name =
+    g_strdup_printf ("Breakpoint %u is enabled", ls_breakpoint_get_mark (self->breakpoint)->number);
+
+  self->enabled = gtk_switch_new ();
+  gtk_widget_set_valign (self->enabled, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (self->enabled, "Whether it stops anything");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->enabled), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  name, -1);
+  return self->enabled;
+}
+
+static void
+build (LsBreakpointRow *self)
+{
+  const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (self->breakpoint);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  g_autofree char *title = make_title (mark);
+  g_autofree char *detail = make_detail (self, mark);
+
+  gtk_box_append (GTK_BOX (box), make_switch (self));
+  gtk_box_append (GTK_BOX (box), make_words (self));
+  if (mark->kind == LS_MARK_LINE)
+    gtk_box_append (GTK_BOX (box),
+                    make_button (self, "go-jump-symbolic", "breakpoints.go", "Go to the line of"));
+  self->edit_button = make_button (self, "document-edit-symbolic", "breakpoints.edit", "Edit");
+  gtk_box_append (GTK_BOX (box), self->edit_button);
+  gtk_box_append (GTK_BOX (box),
+                  make_button (self, "user-trash-symbolic", "breakpoints.remove", "Delete"));
+  gtk_label_set_text (GTK_LABEL (self->title), title);
+  gtk_label_set_text (GTK_LABEL (self->detail), detail);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), box);
+}
+
+static void
+ls_breakpoint_row_dispose (GObject *object)
+{
+  g_clear_object (&LS_BREAKPOINT_ROW (object)->breakpoint);
+  G_OBJECT_CLASS (ls_breakpoint_row_parent_class)->dispose (object);
+}
+
+static void
+ls_breakpoint_row_class_init (LsBreakpointRowClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = ls_breakpoint_row_dispose;
+}
+
+static void
+ls_breakpoint_row_init (LsBreakpointRow *self)
+{
+  self->n_hits = -1;
+}
+
+/* --- public ---------------------------------------------------------------------------------------------- */
+
+GtkWidget *
+ls_breakpoint_row_new (LsSession *session, LsBreakpoint *breakpoint)
+{
+  LsBreakpointRow *self = g_object_new (LS_TYPE_BREAKPOINT_ROW, NULL);
+
+  self->session = session;
+  self->breakpoint = g_object_ref (breakpoint);
+  build (self);
+  update (self);
+  g_signal_connect_swapped (self->enabled, "notify::active", G_CALLBACK (switched_cb), self);
+  g_signal_connect_object (breakpoint, "notify", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self);
+}
+
+LsBreakpoint *
+ls_breakpoint_row_get_breakpoint (LsBreakpointRow *self)
+{
+  return self->breakpoint;
+}
+
+GtkWidget *
+ls_breakpoint_row_get_edit_button (LsBreakpointRow *self)
+{
+  return self->edit_button;
+}
