@@ -54,7 +54,8 @@ find_row (LsBreakpointList *self, guint number)
   return NULL;
 }
 
-static void
+/* Returns: whether the run has stopped for it. */
+static gboolean
 update_row (LsBreakpointList *self, LsBreakpointRow *row)
 {
   gboolean is_here;
@@ -62,6 +63,23 @@ update_row (LsBreakpointList *self, LsBreakpointRow *row)
     ls_breakpoint_hits_count (self->session, ls_breakpoint_row_get_breakpoint (row), &is_here);
 
   ls_breakpoint_row_set_hits (row, n, is_here);
+  return is_here;
+}
+
+/* At once: what glides there stops on the way when something is laid out meanwhile. */
+static void
+scroll_to (LsBreakpointList *self, LsBreakpointRow *row)
+{
+  GtkAdjustment *adjustment = gtk_list_box_get_adjustment (self->list);
+  double value = gtk_adjustment_get_value (adjustment);
+  graphene_rect_t bounds;
+  double end;
+
+  if (!gtk_widget_compute_bounds (GTK_WIDGET (row), GTK_WIDGET (self->list), &bounds))
+    return;
+  end = bounds.origin.y + bounds.size.height;
+  value = MIN (MAX (value, end - gtk_adjustment_get_page_size (adjustment)), bounds.origin.y);
+  gtk_adjustment_set_value (adjustment, value);
 }
 
 /* Counting takes a while in long runs, so nothing is counted that nobody sees. */
@@ -73,6 +91,18 @@ update_hits (LsBreakpointList *self)
   for (int i = 0; gtk_widget_get_mapped (GTK_WIDGET (self)) && (row = row_at (self, i)) != NULL;
        i++)
     update_row (self, row);
+}
+
+/* What the run has stopped for comes into sight: the last one last, if there are several. */
+static void
+stopped_cb (LsBreakpointList *self)
+{
+  LsBreakpointRow *row;
+
+  for (int i = 0; gtk_widget_get_mapped (GTK_WIDGET (self)) && (row = row_at (self, i)) != NULL;
+       i++)
+    if (update_row (self, row))
+      scroll_to (self, row);
 }
 
 static GtkWidget *
@@ -333,7 +363,7 @@ ls_breakpoint_list_constructed (GObject *object)
   self->event_adder = add_adder (self, LS_MARK_EVENT);
   gtk_list_box_bind_model (self->list, ls_session_get_breakpoints (self->session), make_row, self,
                            NULL);
-  g_signal_connect_object (self->session, "stopped", G_CALLBACK (update_hits), self,
+  g_signal_connect_object (self->session, "stopped", G_CALLBACK (stopped_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "notify::history", G_CALLBACK (update_hits), self,
                            G_CONNECT_SWAPPED);

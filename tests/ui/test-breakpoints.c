@@ -233,6 +233,31 @@ test_hits_are_shown (UiTest *test, gconstpointer data)
   assert_told (test, 1, "Breakpoint 1, change of R2.x@26; hit 1, here");
 }
 
+static gboolean
+is_at_end (UiTest *test)
+{
+  GtkAdjustment *adjustment = gtk_list_box_get_adjustment (list_of (test));
+
+  return gtk_adjustment_get_value (adjustment) + gtk_adjustment_get_page_size (adjustment) + 1 >
+         gtk_adjustment_get_upper (adjustment);
+}
+
+/* Far down in a list that is longer than its pane. */
+static void
+test_stop_is_in_sight (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  for (guint i = 0; i < 20; i++)
+    add_mark (test, LS_MARK_EVENT, "uninit");
+  add_mark (test, LS_MARK_EVENT, "divergence");
+  ui_keys_press (test, "Home");
+  ui_keys_press (test, "ctrl+b");
+  g_assert_false (is_at_end (test));
+  ui_keys_press (test, "F5");
+  assert_row (test, 20, "Event divergence | lanes leave the active ones | hit 1, here");
+  ui_test_wait (test, is_at_end, "the row to come into sight");
+}
+
 /* --- keys ------------------------------------------------------------------------------------------------ */
 
 static gboolean
@@ -448,6 +473,7 @@ main (int argc, char **argv)
   add ("/ui/breakpoints/saved", test_saved);
   add ("/ui/breakpoints/hits", test_hits);
   add ("/ui/breakpoints/hits/shown", test_hits_are_shown);
+  add ("/ui/breakpoints/hits/in-sight", test_stop_is_in_sight);
   add ("/ui/breakpoints/delete", test_delete);
   add ("/ui/breakpoints/switch", test_switch);
   add ("/ui/breakpoints/go", test_go);
