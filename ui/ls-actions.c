@@ -282,12 +282,26 @@ activate_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 
 /* --- following the session ------------------------------------------------------------------------------- */
 
+/* Keys go on only where somebody asked for the move by one, and where making it again leads to the same place. */
+static void
+tell_interrupt (LsActions *self, const char *words)
+{
+  gboolean goes_on =
+    self->asked != NULL && self->asked->need == LS_NEED_FORWARD && self->asked->move != LS_MOVE_OUT;
+  g_autofree char *sentence =
+    goes_on ? g_strdup_printf ("%s; press %s to go on", words, self->asked->keys) : NULL;
+
+  tell (self, goes_on ? sentence : words);
+}
+
 /* A search that found nothing must not look like one that found something. */
 static void
 tell_limit (LsActions *self, LsView *view)
 {
-  if (ls_view_get_reason (view) == LS_STOP_INTERRUPT)
-    tell (self, "Stopped: this is where the run began");
+  g_autofree char *interrupt = ls_view_tell_interrupt (view);
+
+  if (interrupt != NULL)
+    tell_interrupt (self, interrupt);
   else if (self->asked != NULL && self->asked->missing != NULL && ls_view_get_at_limit (view))
     tell (self, self->asked->missing);
 }

@@ -13,6 +13,7 @@ static void
 append_reason (GString *text, LsView *view)
 {
   const LsTrap *trap = ls_view_get_trap (view);
+  g_autofree char *interrupt = ls_view_tell_interrupt (view);
   const char *more = NULL;
 
   switch (ls_view_get_reason (view))
@@ -22,8 +23,8 @@ append_reason (GString *text, LsView *view)
         g_string_append_printf (text, " Stopped: %s", trap->detail);
       return;
     case LS_STOP_INTERRUPT:
-      more = "Interrupted.";
-      break;
+      g_string_append_printf (text, " %s.", interrupt);
+      return;
     case LS_STOP_STEP:
     case LS_STOP_BREAKPOINT:
     case LS_STOP_END:

@@ -47,6 +47,8 @@ repeat_move (LsConsole *console,
         break;
     }
   sought->is_missed = is_missed (console, move);
+  sought->is_cut = !sought->is_missed && sought->n_found + 1 < sought->n_asked &&
+                   g_atomic_int_get (&console->interrupt) != 0;
   return TRUE;
 }
 

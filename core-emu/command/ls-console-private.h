@@ -73,6 +73,7 @@ typedef struct
   gboolean is_missed; /* the last one did not find it, or could not move */
   guint64 n_found;    /* how many found it, of those asked for; at most one need not be counted */
   guint64 n_asked;
+  gboolean is_cut; /* interrupted before all of them were made */
 } LsSought;
 
 /* The same behind moves that looked for something. */

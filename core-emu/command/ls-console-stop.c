@@ -191,18 +191,36 @@ limit_words (const LsView *view, const LsSought *sought)
                               : g_strdup_printf ("(%s here)", missed);
 }
 
+/* words: of the last move, if it was not made as a whole. */
+static void
+reply_interrupt (const LsView *view, const char *words, const LsSought *sought, LsReply *reply)
+{
+  guint64 n_made = sought->n_found + (words == NULL);
+
+  if (sought->n_asked <= 1)
+    ls_reply_line (reply, "(%s)", words);
+  else
+    ls_reply_line (reply,
+                   "(Stopped at step %" G_GUINT64_FORMAT ", after %" G_GUINT64_FORMAT
+                   " of %" G_GUINT64_FORMAT " times)",
+                   ls_view_get_place (view)->step, n_made, sought->n_asked);
+}
+
 /* Why it went no further, where that is not what was asked for. */
 static void
 reply_limit (const LsView *view, const LsSought *sought, LsReply *reply)
 {
-  ls_reply_set (reply, "reason", "s", reason_name (ls_view_get_reason (view)));
+  g_autofree char *interrupt = ls_view_tell_interrupt (view);
+  LsStopReason reason = sought->is_cut ? LS_STOP_INTERRUPT : ls_view_get_reason (view);
+
+  ls_reply_set (reply, "reason", "s", reason_name (reason));
   ls_reply_set (reply, "at_limit", "b", sought->is_missed);
   if (sought->what != NULL && sought->n_asked > 1)
     ls_reply_set (reply, "times", "t", sought->n_found);
   if (ls_view_get_trap (view) != NULL)
     reply_trap (ls_view_get_trap (view), reply);
-  else if (ls_view_get_reason (view) == LS_STOP_INTERRUPT)
-    ls_reply_line (reply, "(interrupted: the place is what it was)");
+  else if (sought->is_cut || interrupt != NULL)
+    reply_interrupt (view, interrupt, sought, reply);
   else if (sought->is_missed)
     {
       g_autofree char *words = limit_words (view, sought);

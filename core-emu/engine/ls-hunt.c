@@ -252,14 +252,15 @@ ls_hunt_next (LsHunt *hunt,
       else
         ls_replay_advance (hunt->replay, state, find_edit (hunt, step, end), hunt->lines, interrupt,
                            outcome);
-      if (outcome->place.step == step || outcome->reason == LS_STOP_INTERRUPT)
+      if (outcome->place.step == step)
         return;
 
       look (hunt, state, &outcome->place, was_watched);
       if (hunt->hits->len > 0)
         outcome->reason = LS_STOP_BREAKPOINT;
-      if (hunt->hits->len > 0 || outcome->reason == LS_STOP_END || outcome->reason == LS_STOP_TRAP)
+      if (outcome->reason == LS_STOP_BREAKPOINT && hunt->hits->len == 0)
+        outcome->reason = LS_STOP_STEP; /* a line to look at, and nothing there */
+      if (outcome->reason != LS_STOP_STEP)
         return;
-      outcome->reason = LS_STOP_STEP;
     }
 }

@@ -34,7 +34,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsHunt, ls_hunt_free)
 gboolean ls_hunt_is_void (const LsHunt *hunt);
 
 /* Runs state to the next position up to until_step where something hits (LS_STOP_BREAKPOINT), or as
- * ls_replay_advance(). */
+ * ls_replay_advance(). Wherever it ends, also by the interrupt, no hit is behind it that was not told. */
 void ls_hunt_next (LsHunt *hunt,
                    void *state,
                    guint64 until_step,

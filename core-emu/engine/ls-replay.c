@@ -59,7 +59,7 @@ ls_replay_advance (LsReplay *replay,
       else if (lines != NULL && ls_has_line (lines, place->line))
         outcome->reason =
           LS_STOP_BREAKPOINT; /* the machine does not look before the first step of a call */
-      else if (ls_is_interrupted (interrupt))
+      else if (place->step < until_step && ls_is_interrupted (interrupt))
         outcome->reason = LS_STOP_INTERRUPT;
       if (outcome->reason != LS_STOP_STEP)
         return;
@@ -131,12 +131,14 @@ reach_keeping_recent (LsReplay *replay, guint64 step, const gint *interrupt, LsO
 void
 ls_replay_seek (LsReplay *replay, guint64 step, const gint *interrupt, LsOutcome *outcome)
 {
-  if (step < replay->place.step)
+  gboolean is_back = step < replay->place.step;
+
+  if (is_back)
     reach_keeping_recent (replay, step, interrupt, outcome);
   else
     reach (replay, replay->work, step, interrupt, outcome);
 
-  if (outcome->reason != LS_STOP_INTERRUPT)
+  if (!is_back || outcome->reason != LS_STOP_INTERRUPT)
     ls_replay_settle (replay, &outcome->place);
 }
 

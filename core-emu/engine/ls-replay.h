@@ -50,7 +50,8 @@ void ls_replay_advance (LsReplay *replay,
                         LsOutcome *outcome);
 /* Makes work the nearest known state at or before step, run there. */
 void ls_replay_reach (LsReplay *replay, guint64 step, const gint *interrupt, LsOutcome *outcome);
-/* Goes to a step, or to the end or the trap if that comes first; if interrupted, stays. */
+/* Goes to a step, or to the end or the trap if that comes first. If interrupted, it stops on the way forwards, and stays
+ * where it was on the way back. */
 void ls_replay_seek (LsReplay *replay, guint64 step, const gint *interrupt, LsOutcome *outcome);
 /* Makes the state in work, which is at place, the one that is now. */
 void ls_replay_settle (LsReplay *replay, const LsPlace *place);

@@ -251,16 +251,11 @@ ls_search_forward (LsSearch *search, guint64 max_steps, const gint *interrupt, L
     return;
   memcpy (replay->work, replay->now, replay->state_size);
   find_next (search, until, interrupt, outcome);
-  if (outcome->reason == LS_STOP_INTERRUPT)
-    {
-      forget (search);
-      return;
-    }
   note_counts (search, outcome->place.step, TRUE);
-  if (max_steps != 0 && outcome->reason != LS_STOP_BREAKPOINT)
-    outcome->reason = LS_STOP_STEP; /* gave up: stays */
-  else
+  if (max_steps == 0 || outcome->reason == LS_STOP_BREAKPOINT)
     ls_replay_settle (replay, &outcome->place);
+  else if (outcome->reason != LS_STOP_INTERRUPT)
+    outcome->reason = LS_STOP_STEP; /* gave up */
 }
 
 /* --- backwards ------------------------------------------------------------------------------------------- */

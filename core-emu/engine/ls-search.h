@@ -26,11 +26,12 @@ void ls_search_number_hits (LsSearch *search);
 gboolean ls_search_is_void (const LsSearch *search); /* nothing can ever hit */
 
 /* Goes to the next position where a point stops (LS_STOP_BREAKPOINT), else to the end or the trap. max_steps: 0, or how
- * many steps to look through; if there is none in these, the replay stays where it is (LS_STOP_STEP), as it does if
- * interrupted. */
+ * many steps to look through; if there is none in these, the replay stays where it is (LS_STOP_STEP).  An interrupt
+ * (LS_STOP_INTERRUPT) finds it at a position on the way, up to which there is no stop and the log is told; with
+ * max_steps, where it was. */
 void
 ls_search_forward (LsSearch *search, guint64 max_steps, const gint *interrupt, LsOutcome *outcome);
-/* To the previous one, else to the start. */
+/* To the previous one, else to the start; interrupted, it stays where it is: what lies nearest may not have been seen. */
 void ls_search_backward (LsSearch *search, const gint *interrupt, LsOutcome *outcome);
 
 /* Of the last search: see ls_timeline_get_hits() and ls_timeline_get_log(). */

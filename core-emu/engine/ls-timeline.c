@@ -266,14 +266,22 @@ make_move (LsTimeline *timeline,
 }
 
 static void
+begin_arrival (LsTimeline *timeline, LsArrival *arrival)
+{
+  memset (arrival, 0, sizeof *arrival);
+  arrival->from_step = timeline->replay->place.step;
+  timeline->has_hits = FALSE;
+}
+
+static void
 finish_arrival (LsTimeline *timeline, guint slot, LsArrival *arrival)
 {
   gboolean is_interrupted = arrival->reason == LS_STOP_INTERRUPT;
   gboolean is_stopped = is_interrupted || arrival->reason == LS_STOP_BREAKPOINT;
 
-  if (!is_interrupted)
-    timeline->slot = slot;
   arrival->place = timeline->replay->place;
+  if (!is_interrupted || arrival->place.step != arrival->from_step)
+    timeline->slot = slot;
   arrival->slot = timeline->slot;
   arrival->n_slots = ls_timeline_get_n_slots (timeline);
   if (arrival->place.ended && !is_stopped)
@@ -287,8 +295,7 @@ ls_timeline_move (LsTimeline *timeline,
                   const gint *interrupt,
                   LsArrival *arrival)
 {
-  memset (arrival, 0, sizeof *arrival);
-  timeline->has_hits = FALSE;
+  begin_arrival (timeline, arrival);
   guint slot = make_move (timeline, move, argument, interrupt, arrival);
   finish_arrival (timeline, slot, arrival);
 }
@@ -300,8 +307,7 @@ ls_timeline_run_to (LsTimeline *timeline,
                     const gint *interrupt,
                     LsArrival *arrival)
 {
-  memset (arrival, 0, sizeof *arrival);
-  timeline->has_hits = FALSE;
+  begin_arrival (timeline, arrival);
   run_to (timeline, target, is_back, 0, interrupt, arrival);
   finish_arrival (timeline, 0, arrival);
 }

@@ -68,6 +68,7 @@ typedef struct
    * at_limit then), else LS_STOP_STEP. place.ended tells the end whatever the reason. */
   LsStopReason reason;
   LsPlace place;
+  guint64 from_step;   /* where the move began */
   LsTrap trap;         /* for LS_STOP_TRAP */
   guint slot, n_slots; /* see ls_timeline_get_slot() */
   LsMask lanes;        /* those that what was looked for concerns, where it was found; else 0 */
@@ -85,8 +86,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsTimeline, ls_timeline_free)
  * as it is the same list. */
 void ls_timeline_set_stops (LsTimeline *timeline, LsStops *stops);
 
-/* interrupt: (nullable): set to nonzero by another thread to end the move early (LS_STOP_INTERRUPT). A move that is
- * interrupted leaves the timeline where it was. */
+/* interrupt: (nullable): set to nonzero by another thread to end the move early (LS_STOP_INTERRUPT).  A move forwards
+ * that is interrupted arrives at a position on its way, behind which it has left nothing out: going on from there finds
+ * what it would have found, and the log there is told.  A move backwards stays where it began, since a stretch that was
+ * searched by half says nothing of what comes last in it; so does DIVERGENCE with an argument, which only looks ahead. */
 void ls_timeline_move (LsTimeline *timeline,
                        LsMove move,
                        guint64 argument,

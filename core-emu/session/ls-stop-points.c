@@ -164,8 +164,27 @@ read_texts (const LsGoalOf *of, const GPtrArray *breakpoints)
   return texts;
 }
 
+/* What a log point says where the timeline is. */
+static LsLogLine
+make_log_line (const LsStopHit *hit, LsLogText *text, LsTimeline *timeline, guint lane)
+{
+  gboolean has_lane = (hit->lanes >> lane & 1) != 0 || hit->lanes == 0;
+  LsPlace place;
+
+  ls_timeline_get_place (timeline, &place);
+  return (LsLogLine){
+    .number = hit->id,
+    .hit = hit->number,
+    .step = hit->step,
+    .line = place.line,
+    .text = ls_log_text_fill (text, ls_timeline_get_state (timeline),
+                              has_lane ? lane : (guint) __builtin_ctzll (hit->lanes)),
+  };
+}
+
 GArray *
 ls_stop_points_log (const LsGoalOf *of,
+                    LsTimeline *timeline,
                     const GPtrArray *breakpoints,
                     const LsStopHit *hits,
                     guint n_hits,
@@ -174,27 +193,21 @@ ls_stop_points_log (const LsGoalOf *of,
 {
   GArray *lines = g_array_new (FALSE, FALSE, sizeof (LsLogLine));
   g_autoptr (GHashTable) texts = read_texts (of, breakpoints);
-  g_autoptr (LsTimeline) timeline = ls_timeline_new (of->subject);
+  LsPlace here;
   LsArrival arrival;
 
   g_array_set_clear_func (lines, log_line_clear);
+  ls_timeline_get_place (timeline, &here);
   for (guint i = 0; i < n_hits; i++)
     {
       LsLogText *text = g_hash_table_lookup (texts, GUINT_TO_POINTER (hits[i].id));
-      gboolean has_lane = (hits[i].lanes >> lane & 1) != 0 || hits[i].lanes == 0;
 
       ls_timeline_move (timeline, LS_MOVE_TO_STEP, hits[i].step, interrupt, &arrival);
       if (arrival.reason == LS_STOP_INTERRUPT)
         break;
-      const LsLogLine line = {
-        .number = hits[i].id,
-        .hit = hits[i].number,
-        .step = hits[i].step,
-        .line = arrival.place.line,
-        .text = ls_log_text_fill (text, ls_timeline_get_state (timeline),
-                                  has_lane ? lane : (guint) __builtin_ctzll (hits[i].lanes)),
-      };
+      LsLogLine line = make_log_line (&hits[i], text, timeline, lane);
       g_array_append_val (lines, line);
     }
+  ls_timeline_move (timeline, LS_MOVE_TO_STEP, here.step, NULL, &arrival);
   return lines;
 }

@@ -17,9 +17,10 @@ ls_stop_points_check (const LsGoalOf *of, const LsMarkBreakpoint *breakpoint, GE
  * breakpoint's number. Returns: (transfer full). */
 LsStops *ls_stop_points_new (const LsGoalOf *of, const GPtrArray *breakpoints);
 
-/* hits: of log points, in the order passed. They are evaluated by running to each again, beside the timeline of the move.
+/* hits: of log points, in the order passed. They are evaluated by going to each again; then timeline is where it was.
  * lane: the one looked at. Returns: (transfer full): of LsLogLine; cut short if interrupted. */
 GArray *ls_stop_points_log (const LsGoalOf *of,
+                            LsTimeline *timeline,
                             const GPtrArray *breakpoints,
                             const LsStopHit *hits,
                             guint n_hits,

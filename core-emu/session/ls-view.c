@@ -89,11 +89,14 @@ ls_view_add_hits (LsView *view,
   guint n_hits, n_log;
   const LsStopHit *hits = ls_timeline_get_hits (timeline, &n_hits);
   const LsStopHit *log = ls_timeline_get_log (timeline, &n_log, &view->n_log_dropped);
+  g_autofree LsStopHit *passed = g_memdup2 (log, n_log * sizeof (LsStopHit));
 
   view->hits = g_array_new (FALSE, FALSE, sizeof (LsStopHit));
   g_array_append_vals (view->hits, hits, n_hits);
-  if (n_log > 0)
-    view->log = ls_stop_points_log (of, breakpoints, log, n_log, lane, interrupt);
+  if (n_log == 0)
+    return;
+  view->log = ls_stop_points_log (of, timeline, breakpoints, passed, n_log, lane, interrupt);
+  view->n_log_dropped += n_log - view->log->len;
 }
 
 LsView *
@@ -181,6 +184,19 @@ gboolean
 ls_view_get_at_limit (const LsView *view)
 {
   return view->arrival.at_limit;
+}
+
+char *
+ls_view_tell_interrupt (const LsView *view)
+{
+  const LsArrival *arrival = &view->arrival;
+
+  if (arrival->reason != LS_STOP_INTERRUPT)
+    return NULL;
+  if (arrival->place.step == arrival->from_step)
+    return g_strdup ("Interrupted, and still where it was");
+  return g_strdup_printf ("Stopped at step %" G_GUINT64_FORMAT ", before the end of the move",
+                          arrival->place.step);
 }
 
 guint

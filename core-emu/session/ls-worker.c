@@ -124,6 +124,18 @@ run_open (LsWorker *worker, const LsCommand *command, LsResult *result)
   result->view = make_view (worker, &arrival);
 }
 
+/* A place that is not reached is not visited: the timeline has to be where the view says. */
+static void
+give_up_focus (LsWorker *worker, LsTimeline *timeline, const LsPlace *place)
+{
+  LsArrival arrival;
+
+  if (timeline == worker->timeline)
+    ls_timeline_move (timeline, LS_MOVE_TO_STEP, place->step, NULL, &arrival);
+  else
+    ls_timeline_free (timeline);
+}
+
 /* Another place of the run that is looked at, or a place of another. */
 static void
 run_focus (LsWorker *worker, const LsCommand *command, LsResult *result)
@@ -144,8 +156,7 @@ run_focus (LsWorker *worker, const LsCommand *command, LsResult *result)
                     &arrival);
   if (arrival.reason == LS_STOP_INTERRUPT)
     {
-      if (!is_same)
-        ls_timeline_free (timeline);
+      give_up_focus (worker, timeline, &place);
       g_set_error (&result->error, LS_ERROR, LS_ERROR_STATE, "going to wave %u was interrupted",
                    command->wave);
       return;
@@ -204,6 +215,15 @@ move (LsWorker *worker, const LsCommand *command, LsArrival *arrival)
                       arrival);
 }
 
+/* Whoever interrupts a move wants to know what it has come to; the next interrupt cuts the telling short. */
+static void
+listen_again (LsWorker *worker)
+{
+  g_mutex_lock (&worker->mutex);
+  g_atomic_int_set (&worker->interrupt, worker->is_closing);
+  g_mutex_unlock (&worker->mutex);
+}
+
 /* What else a stop tells: the events and breakpoints it stopped for, and what log points said on the way. */
 static void
 tell_more (LsWorker *worker, const LsCommand *command, const LsArrival *arrival, LsView *view)
@@ -215,7 +235,7 @@ tell_more (LsWorker *worker, const LsCommand *command, const LsArrival *arrival,
   gboolean is_continue = target == NULL && (command->move == LS_MOVE_CONTINUE ||
                                             command->move == LS_MOVE_REVERSE_CONTINUE);
 
-  if (is_event && !arrival->at_limit)
+  if (is_event && !arrival->at_limit && arrival->reason != LS_STOP_INTERRUPT)
     ls_view_add_events (view, worker->timeline,
                         target != NULL ? target->kinds : (guint) command->argument);
   if (is_continue)
@@ -238,8 +258,9 @@ run_move (LsWorker *worker, const LsCommand *command, LsResult *result)
   set_breakpoints (worker, command);
   move (worker, command, &arrival);
   result->view = make_view (worker, &arrival);
-  if (arrival.reason != LS_STOP_INTERRUPT)
-    tell_more (worker, command, &arrival, result->view);
+  if (arrival.reason == LS_STOP_INTERRUPT)
+    listen_again (worker);
+  tell_more (worker, command, &arrival, result->view);
 }
 
 static LsResult *

@@ -15,7 +15,7 @@ import time
 
 PROGRAM, EXAMPLES = sys.argv[1], pathlib.Path(sys.argv[2])
 PROMPT = "(lanescope) "
-ENDLESS = "00 LOOP_START_DX10 ADDR(3)\n01 NOP\n02 LOOP_END ADDR(1)\n03 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+ENDLESS = pathlib.Path(__file__).parent / "scenes" / "endless.lanescope"
 PATIENCE = 30  # seconds, for a machine that is busy
 
 
@@ -126,18 +126,43 @@ def test_ctrl_c_drops_the_line(folder):
     yield terminal.status() == 0
 
 
-def test_ctrl_c_ends_what_runs(folder):
-    program = pathlib.Path(folder) / "endless.asm"
-    program.write_text(ENDLESS, encoding="utf-8")
-    terminal = Terminal(folder, "debug", str(program))
+def test_ctrl_c_stops_on_the_way(folder):
+    terminal = Terminal(folder, "debug", str(ENDLESS))
+    yield terminal.wait("step 0,") and terminal.wait(PROMPT)
+    terminal.type("s 3\n")
+    yield terminal.wait("step 3,") and terminal.wait(PROMPT)
+    steps = [3]
+    for command in "continue", "end":
+        terminal.type(command + "\n")
+        yield terminal.wait(command + "\n")
+        time.sleep(0.5)  # so that it runs; too early would be a key
+        terminal.type("\x03")
+        yield terminal.wait("Stopped at step ") and terminal.wait("=>") and terminal.wait(PROMPT)
+        steps.append(int(re.findall(r"Stopped at step (\d+), before the end of the move", terminal.screen)[-1]))
+        yield steps[-1] > steps[-2] + 1000
+    terminal.type("where\n")
+    yield terminal.wait(f"step {steps[-1]},") and terminal.wait(PROMPT)
+    terminal.type("list\n")
+    yield terminal.wait("LOOP_START_DX10") and terminal.wait(PROMPT)
+    terminal.type("rs\n")
+    yield terminal.wait(f"step {steps[-1] - 1},") and terminal.wait(PROMPT)
+    for step in reversed(steps):
+        terminal.type("back\n")
+        yield terminal.wait(f"step {step},") and terminal.wait(PROMPT)
+    terminal.type("q\n")
+    yield terminal.status() == 0
+
+
+def test_ctrl_c_leaves_a_search_back_where_it_was(folder):
+    terminal = Terminal(folder, "debug", str(ENDLESS))
     yield terminal.wait(PROMPT)
-    terminal.type("end\n")
-    yield terminal.wait("end\n")
-    time.sleep(0.5)  # so that it runs; too early would be a key
+    terminal.type("goto 20000000\n")
+    yield terminal.wait("step 20000000,") and terminal.wait(PROMPT)
+    terminal.type("back-to if R1.x < 0\n")  # a condition: every step is looked at
+    yield terminal.wait("R1.x < 0\n")
+    time.sleep(0.2)
     terminal.type("\x03")
-    yield terminal.wait("interrupted") and terminal.wait(PROMPT)
-    terminal.type("s\n")
-    yield terminal.wait("step 1,") and terminal.wait(PROMPT)
+    yield terminal.wait("step 20000000,") and terminal.wait("still where it was") and terminal.wait(PROMPT)
     terminal.type("q\n")
     yield terminal.status() == 0
 

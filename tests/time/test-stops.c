@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "stop-oracle.h"
+#include "time-fuse.h"
 #include "toy-machine.h"
 
 /* Lists of stop points against the positions that are found by looking at all of them. */
@@ -13,7 +14,7 @@
 typedef struct
 {
   gboolean is_long; /* too long to look for writes that change nothing */
-  guint n_lists, n_stops, n_shared, n_logs, n_counted, n_full, n_interrupted;
+  guint n_lists, n_stops, n_shared, n_logs, n_counted, n_full, n_interrupted, n_between;
 } Totals;
 
 static guint
@@ -341,8 +342,43 @@ burn (const void *state G_GNUC_UNUSED, gpointer data)
   return 0;
 }
 
-/* Moves that are interrupted at any time, while they count too, stay where they were, and what they have counted on the
- * way does no harm to those that come behind them. */
+/* Returns: what a continue from a position must have told when it is interrupted at another. */
+static Expected
+expect_until (const List *list, guint64 from, guint64 until)
+{
+  Expected expected = { .step = until,
+                        .hits = g_array_new (FALSE, FALSE, sizeof (OracleHit)),
+                        .log = g_array_new (FALSE, FALSE, sizeof (OracleHit)) };
+
+  for (guint i = first_hit (list, from + 1); i < first_hit (list, until + 1); i++)
+    if (counts (list, hit_at (list, i)))
+      g_array_append_val (list->points[hit_at (list, i)->index].is_log ? expected.log
+                                                                       : expected.hits,
+                          *hit_at (list, i));
+  return expected;
+}
+
+/* Forwards it stops on the way, and no stop lies there; backwards it stays. Either way what it passed is told, and no
+ * more. */
+static void
+check_stopped_early (LsTimeline *timeline, const List *list, guint64 from, gboolean is_back)
+{
+  LsPlace place;
+
+  ls_timeline_get_place (timeline, &place);
+  if (is_back)
+    g_assert_cmpuint (place.step, ==, from);
+  g_assert_cmpuint (place.step, >=, from);
+  Expected expected = expect_until (list, from, place.step);
+  g_assert_cmpuint (expected.hits->len, ==, 0);
+  check_hits (timeline, list, &expected, FALSE);
+  check_log (timeline, list, &expected);
+  g_array_unref (expected.hits);
+  g_array_unref (expected.log);
+}
+
+/* Interrupted at any time, while counting too; what was counted on the way does no harm, and continuing finds exactly
+ * what is left. */
 static void
 check_interrupted (const TimeSubject *subject,
                    LsTimeline *timeline,
@@ -350,36 +386,41 @@ check_interrupted (const TimeSubject *subject,
                    Fuse *fuse,
                    Totals *totals)
 {
-  gboolean is_back = pick (2) == 0;
+  gboolean is_back = pick (3) == 0, is_in_run = pick (2) == 0;
+  const gint *interrupt =
+    is_in_run ? time_fuse_light (pick ((guint) subject->n_steps + 1)) : &fuse->interrupt;
   LsArrival arrival;
-  LsPlace place;
+  LsPlace from;
   guint n;
 
   ls_timeline_move (timeline, LS_MOVE_TO_STEP, pick ((guint) subject->n_steps + 1), NULL, &arrival);
-  ls_timeline_get_place (timeline, &place);
+  ls_timeline_get_place (timeline, &from);
   fuse->interrupt = FALSE;
-  fuse->left = 1 + pick (40);
-  ls_timeline_move (timeline, is_back ? LS_MOVE_REVERSE_CONTINUE : LS_MOVE_CONTINUE, 0,
-                    &fuse->interrupt, &arrival);
+  fuse->left = is_in_run ? 0 : 1 + pick (40);
+  ls_timeline_move (timeline, is_back ? LS_MOVE_REVERSE_CONTINUE : LS_MOVE_CONTINUE, 0, interrupt,
+                    &arrival);
+  time_fuse_put_out ();
+  g_assert_cmpuint (arrival.from_step, ==, from.step);
   ls_timeline_get_hits (timeline, &n);
   if (arrival.reason == LS_STOP_INTERRUPT)
     {
-      g_assert_cmpuint (arrival.place.step, ==, place.step);
-      g_assert_cmpuint (n, ==, 0);
+      check_stopped_early (timeline, list, from.step, is_back);
       totals->n_interrupted++;
+      totals->n_between += arrival.place.step > from.step;
     }
   fuse->left = 1 + pick (40);
   if (!ls_timeline_count_hits (timeline, &fuse->interrupt))
     g_assert_cmpuint (n, >, 0);
   fuse->left = 0;
   time_subject_check_state (subject, timeline);
-  check_continue (subject, timeline, list, pick (2) == 0, totals);
+  check_continue (subject, timeline, list, !is_back && pick (3) == 0, totals);
 }
 
 static void
 interrupt_subject (const TimeSubject *subject, gpointer data)
 {
-  g_autoptr (LsTimeline) timeline = time_subject_open (subject);
+  const TimeSubject fused = time_fuse_lay (subject);
+  g_autoptr (LsTimeline) timeline = time_subject_open (&fused);
   Fuse fuse = { 0 };
   g_autoptr (LsCondition) condition = ls_condition_new (burn, &fuse, NULL);
   List list;
@@ -389,7 +430,7 @@ interrupt_subject (const TimeSubject *subject, gpointer data)
     .target.kind = LS_TARGET_CF, .condition = condition, .ignore = 1, .is_log = TRUE
   };
   g_autoptr (LsStops) stops =
-    ls_stops_new (ls_timeline_get_subject (timeline), list.points, list.n + 1, NULL);
+    ls_stops_new (ls_timeline_get_subject (timeline), list.points, list.n + pick (2), NULL);
   ls_timeline_set_stops (timeline, stops);
   for (guint i = 0; i < 20; i++)
     check_interrupted (subject, timeline, &list, &fuse, data);
@@ -398,13 +439,26 @@ interrupt_subject (const TimeSubject *subject, gpointer data)
 }
 
 static void
-test_interrupts (void)
+check_interrupts (void (*each) (guint n, OracleFunc func, gpointer data))
 {
   Totals totals = { .is_long = TRUE };
 
-  oracle_each_toy (40, interrupt_subject, &totals);
-  g_test_message ("%u interrupted", totals.n_interrupted);
+  each (40, interrupt_subject, &totals);
+  g_test_message ("%u interrupted, %u of them on the way", totals.n_interrupted, totals.n_between);
   g_assert_cmpuint (totals.n_interrupted, >, 150);
+  g_assert_cmpuint (totals.n_between, >, 30);
+}
+
+static void
+test_interrupts_toy (void)
+{
+  check_interrupts (oracle_each_toy);
+}
+
+static void
+test_interrupts_r700 (void)
+{
+  check_interrupts (oracle_each_r700);
 }
 
 int
@@ -415,7 +469,8 @@ main (int argc, char **argv)
   g_test_add_func ("/stops/toy/both-ways", test_toy);
   g_test_add_func ("/stops/r700/both-ways", test_r700);
   g_test_add_func ("/stops/long-run", test_long_run);
-  g_test_add_func ("/stops/interrupts", test_interrupts);
+  g_test_add_func ("/stops/toy/interrupts", test_interrupts_toy);
+  g_test_add_func ("/stops/r700/interrupts", test_interrupts_r700);
 
   return g_test_run ();
 }

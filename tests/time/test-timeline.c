@@ -165,6 +165,7 @@ test_divergence_gives_up_and_stays (void)
 
 /* --- interrupts ------------------------------------------------------------------------------------------ */
 
+/* Before they have made a step. */
 static void
 test_interrupted_moves_stay (void)
 {
@@ -214,7 +215,7 @@ test_interrupt_from_another_thread (void)
                         &arrival);
       g_thread_join (thread);
       g_assert_cmpint (arrival.reason, ==, LS_STOP_INTERRUPT);
-      g_assert_cmpuint (arrival.place.step, ==, 1);
+      g_assert_cmpuint (arrival.place.step, >, arrival.from_step);
     }
 }
 

@@ -277,14 +277,23 @@ is_busy (UiTest *test)
 }
 
 static void
+told_cb (char **told, const char *sentence)
+{
+  g_free (*told);
+  *told = g_strdup (sentence);
+}
+
+static void
 test_interrupt (UiTest *test, gconstpointer data)
 {
-  g_autofree char *path = ui_test_write ("forever.asm", FOREVER);
+  g_autofree char *path = ui_test_write ("forever.asm", FOREVER), *told = NULL;
   guint64 step;
 
   (void) data;
   ui_test_start (test, path);
   step = ui_test_get_step (test);
+  g_signal_connect_swapped (ls_window_get_actions (test->window), "told", G_CALLBACK (told_cb),
+                            &told);
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (test->window), "debug.continue", NULL));
   ui_test_wait (test, is_busy, "the window to say that it runs");
   g_assert_false (ui_test_is_enabled (test, "debug.step"));
@@ -292,8 +301,15 @@ test_interrupt (UiTest *test, gconstpointer data)
     strstr (ls_actions_get_reason (ls_window_get_actions (test->window), "step"), "Esc"));
   ui_test_act (test, "win.cancel");
   g_assert_false (is_busy (test));
-  g_assert_cmpuint (ui_test_get_step (test), ==, step);
+  g_assert_cmpuint (ui_test_get_step (test), >, step + 1000);
+  g_assert_nonnull (told);
+  g_assert_true (g_str_has_prefix (told, "Stopped at step "));
+  g_assert_true (g_str_has_suffix (told, "press F5 to go on"));
   g_assert_true (ui_test_is_enabled (test, "debug.step"));
+  ui_test_act (test, "debug.step-back");
+  ui_test_act (test, "debug.go-back");
+  ui_test_act (test, "debug.go-back");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step);
 }
 
 static gboolean
