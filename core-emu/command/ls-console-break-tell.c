@@ -23,8 +23,8 @@ ls_console_append_lanes (GString *text, LsMask lanes)
 
 /* --- telling --------------------------------------------------------------------------------------------- */
 
-static char *
-place_words (LsConsole *console, LsBreakpoint *breakpoint)
+char *
+ls_console_place_words (LsConsole *console, LsBreakpoint *breakpoint)
 {
   const LsView *view = ls_session_get_view (console->session);
 
@@ -52,7 +52,7 @@ make_breakpoint (LsConsole *console, LsBreakpoint *breakpoint)
 {
   const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
   const char *problem = ls_breakpoint_get_problem (breakpoint);
-  g_autofree char *place = place_words (console, breakpoint);
+  g_autofree char *place = ls_console_place_words (console, breakpoint);
   LsDict dict;
 
   ls_dict_init (&dict);
@@ -81,7 +81,7 @@ static void
 append_breakpoint (LsConsole *console, LsBreakpoint *breakpoint, LsReply *reply)
 {
   const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
-  g_autofree char *place = place_words (console, breakpoint);
+  g_autofree char *place = ls_console_place_words (console, breakpoint);
   GString *limits = limit_words (breakpoint);
 
   ls_reply_line (reply, "%3u  %s", mark->number, place);
@@ -108,7 +108,8 @@ ls_console_reply_breakpoints (LsConsole *console, LsReply *reply)
   GVariantBuilder builder;
 
   if (n == 0)
-    ls_reply_line (reply, "No breakpoints ('break LINE', 'watch REG' and 'catch EVENT' set them).");
+    ls_reply_line (reply,
+                   "No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).");
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (sorted, g_list_model_get_item (breakpoints, i));
   g_ptr_array_sort (sorted, compare_numbers);
@@ -141,77 +142,4 @@ ls_console_find_breakpoint (LsConsole *console, guint64 number)
         return g_steal_pointer (&breakpoint);
     }
   return NULL;
-}
-
-/* --- stops ----------------------------------------------------------------------------------------------- */
-
-void
-ls_console_reply_log (const LsView *view, LsReply *reply)
-{
-  guint n;
-  guint64 n_dropped;
-  const LsLogLine *lines = ls_view_get_log (view, &n, &n_dropped);
-  GVariantBuilder builder;
-
-  if (n == 0)
-    return;
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint i = 0; i < n; i++)
-    {
-      LsDict dict;
-
-      ls_reply_line (reply, "[%u] step %" G_GUINT64_FORMAT ": %s", lines[i].number, lines[i].step,
-                     lines[i].text);
-      ls_dict_init (&dict);
-      ls_dict_set (&dict, "number", "u", lines[i].number);
-      ls_dict_set (&dict, "step", "t", lines[i].step);
-      ls_dict_set (&dict, "line", "u", lines[i].line + 1);
-      ls_dict_set (&dict, "text", "s", lines[i].text);
-      g_variant_builder_add_value (&builder, ls_dict_end (&dict));
-    }
-  if (n_dropped > 0)
-    ls_reply_line (reply, "(and %" G_GUINT64_FORMAT " more)", n_dropped);
-  ls_reply_set (reply, "log", "aa{sv}", &builder);
-  ls_reply_set (reply, "log_dropped", "t", n_dropped);
-}
-
-static GVariant *
-make_hit (const LsStopHit *hit)
-{
-  LsDict dict;
-
-  ls_dict_init (&dict);
-  ls_dict_set (&dict, "number", "u", hit->id);
-  if (hit->number > 0)
-    ls_dict_set (&dict, "hit", "t", hit->number);
-  ls_dict_set_mask (&dict, "lanes", hit->lanes);
-  return ls_dict_end (&dict);
-}
-
-void
-ls_console_reply_hits (LsConsole *console, LsReply *reply)
-{
-  guint n;
-  const LsStopHit *hits = ls_view_get_hits (ls_session_get_view (console->session), &n);
-  GVariantBuilder builder;
-
-  if (n == 0)
-    return;
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (LsBreakpoint) breakpoint = ls_console_find_breakpoint (console, hits[i].id);
-      g_autofree char *place = breakpoint != NULL ? place_words (console, breakpoint) : NULL;
-      g_autoptr (GString) lanes = g_string_new (NULL);
-
-      ls_console_append_lanes (lanes, hits[i].lanes);
-      ls_reply_append (reply, "Breakpoint %u%s", hits[i].id, breakpoint == NULL ? " (once)" : "");
-      if (hits[i].number > 0)
-        ls_reply_append (reply, ", hit %" G_GUINT64_FORMAT, hits[i].number);
-      if (place != NULL)
-        ls_reply_append (reply, ", %s", place);
-      ls_reply_line (reply, ", %s", lanes->str);
-      g_variant_builder_add_value (&builder, make_hit (&hits[i]));
-    }
-  ls_reply_set (reply, "hits", "aa{sv}", &builder);
 }

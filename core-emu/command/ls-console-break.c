@@ -106,11 +106,11 @@ LS_HANDLER (ls_console_run_watch)
   LsArguments place = *arguments;
 
   if (what == NULL)
-    return ls_arguments_fail (arguments, error, "%s",
-                              value == LS_MARK_DATA
-                                ? "what to watch is missing: R1.x, R1.xy@3, export[4..7]"
-                                : "what to stop at is missing: kill, nan, divergence, write R1.x, "
-                                  "lane 3, if EXPR");
+    return ls_arguments_fail (
+      arguments, error, "%s",
+      value == LS_MARK_DATA ? "what to watch is missing: R1.x, R1.xy@3, export[4..7], R1.x + R2.y"
+                            : "what to stop at is missing: kill, nan, divergence, write R1.x, "
+                              "lane 3, if EXPR");
   mark.what = what;
   gboolean ok = take_limits (console, arguments, &mark, error);
   g_autofree char *condition G_GNUC_UNUSED = mark.condition;

@@ -144,6 +144,16 @@ LS_COMPLETER (ls_console_complete_stop)
   ls_console_complete_expression (console, completion);
 }
 
+/* An expression, and behind "if" another one. */
+LS_COMPLETER (ls_console_complete_watch)
+{
+  const char *condition = strstr (completion->arguments, " if ");
+
+  if (condition != NULL)
+    completion->arguments = condition + strlen (" if ");
+  ls_console_complete_expression (console, completion);
+}
+
 LS_COMPLETER (ls_console_complete_files)
 {
   const char *word = completion->arguments;

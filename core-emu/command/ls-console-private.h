@@ -100,6 +100,8 @@ gboolean ls_console_add_breakpoint (LsConsole *console,
                                     gboolean is_temporary,
                                     LsReply *reply,
                                     GError **error);
+/* Where or when: "line 13: 06 LOOP_BREAK  ADDR(9)", "change of R1.x", "kill". Returns: (transfer full). */
+char *ls_console_place_words (LsConsole *console, LsBreakpoint *breakpoint);
 /* Appends "lane 3", "lanes 0-3,9" or "all lanes". */
 void ls_console_append_lanes (GString *text, LsMask lanes);
 /* What log points said on the way, and which breakpoints stopped the move; nothing if none did. */
@@ -219,6 +221,7 @@ LS_COMPLETER (ls_console_complete_lines);
 LS_COMPLETER (ls_console_complete_steps);
 LS_COMPLETER (ls_console_complete_stop);
 LS_COMPLETER (ls_console_complete_stops);
+LS_COMPLETER (ls_console_complete_watch);
 LS_COMPLETER (ls_console_complete_waves);
 
 G_END_DECLS

@@ -95,8 +95,10 @@ const LsConsoleRow ls_console_rows[] = {
       LS_CONSOLE_STOPPING },
     0, ls_console_complete_stop, ls_console_run_break, TRUE },
   { { "watch", "", "", "WHAT [lanes SET] [if EXPR]", "stop where a value changes",
-      "WHAT is a register, R1.x, R1.xy@3, or words of a memory, export[4..7].\n", LS_CONSOLE_STOPPING },
-    0, ls_console_complete_stop, ls_console_run_watch, LS_MARK_DATA },
+      "WHAT is a register, R1.x, R1.xy@0-3, words of a memory, export[4..7], or any expression,\n"
+      "R1.x + R2.y, count(R0.x < 1): stops where what it is worth changes, bit by bit, in a lane.\n",
+      LS_CONSOLE_STOPPING },
+    0, ls_console_complete_watch, ls_console_run_watch, LS_MARK_DATA },
   { { "catch", "", "", "WHAT [lanes SET] [if EXPR]", "stop where something happens",
       "WHAT is as for run-to: kill, nan, divergence, write R1.x, texture 0, if EXPR.\n",
       LS_CONSOLE_STOPPING },

@@ -4,7 +4,6 @@
 
 #include "ls-error.h"
 #include "ls-expr-format.h"
-#include "ls-row.h"
 
 /* --- expressions ----------------------------------------------------------------------------------------- */
 
@@ -103,8 +102,7 @@ find_changes (const LsView *view, LsExprEval *eval, const LsExprValue *now, LsMa
 
   ls_view_evaluate_previous (view, eval, &before);
   for (guint i = 0; i < now->n_components; i++)
-    changed[i] = (now->has_value[i] ^ before.has_value[i]) |
-                 (now->has_value[i] & ls_row_differences (&now->rows[i], &before.rows[i]));
+    changed[i] = ls_expr_differences (now, &before, i);
 }
 
 /* "R1.x@0-3" takes 3 from R1.x@0, where somebody may have meant lanes, as set and watch have them. */

@@ -1,5 +1,7 @@
 #include "ls-condition.h"
 
+#include "ls-measure.h"
+
 struct _LsCondition
 {
   gatomicrefcount ref_count;
@@ -22,32 +24,10 @@ ls_condition_new (LsConditionFunc func, gpointer data, GDestroyNotify destroy)
 
 /* --- expressions ----------------------------------------------------------------------------------------- */
 
-typedef struct
-{
-  LsExprEval *eval; /* owned */
-  LsExprContext where;
-  gpointer kept; /* owned, by destroy */
-  GDestroyNotify destroy;
-} Question;
-
-static void
-free_question (gpointer data)
-{
-  Question *question = data;
-
-  ls_expr_eval_free (question->eval);
-  if (question->destroy != NULL)
-    question->destroy (question->kept);
-  g_free (question);
-}
-
 static LsMask
 ask_expr (const void *state, gpointer data)
 {
-  Question *question = data;
-
-  question->where.state = state;
-  return ls_expr_truth (question->eval, &question->where);
+  return ls_measure_truth (data, state);
 }
 
 LsCondition *
@@ -63,13 +43,8 @@ ls_condition_new_expr (LsExpr *expr,
         destroy (kept);
       return NULL;
     }
-
-  Question *question = g_new0 (Question, 1);
-  question->eval = ls_expr_eval_new (expr);
-  question->where = *where;
-  question->kept = kept;
-  question->destroy = destroy;
-  return ls_condition_new (ask_expr, question, free_question);
+  return ls_condition_new (ask_expr, ls_measure_new (expr, where, kept, destroy),
+                           (GDestroyNotify) ls_measure_unref);
 }
 
 /* --- life ------------------------------------------------------------------------------------------------ */

@@ -230,6 +230,29 @@ after_change (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UNU
   return ls_probe_choose (probe, changed, lanes);
 }
 
+/* --- values ---------------------------------------------------------------------------------------------- */
+
+static void
+before_value (LsProbe *probe, const void *state, const LsPlace *place)
+{
+  if (probe->value_step == place->step)
+    return;
+  ls_measure_take (probe->target.measure, state, &probe->value);
+  probe->value_step = place->step;
+}
+
+static gboolean
+after_value (LsProbe *probe, const void *state, const LsPlace *place, LsMask *lanes)
+{
+  const LsExprValue old = probe->value;
+  LsMask changed = 0;
+
+  before_value (probe, state, place);
+  for (guint i = 0; i < old.n_components; i++)
+    changed |= ls_expr_differences (&old, &probe->value, i);
+  return ls_probe_choose (probe, changed, lanes);
+}
+
 /* --- memory ---------------------------------------------------------------------------------------------- */
 
 /* Returns: the words of the target's range, of lane 0 where each lane has some; stride gets the words from one lane to
@@ -337,6 +360,7 @@ const LsProbeKind ls_probe_kinds[LS_N_TARGETS] = {
   [LS_TARGET_WRITE] = { before_write, after_write, TRUE },
   [LS_TARGET_CHANGE] = { before_change, after_change, TRUE },
   [LS_TARGET_MEMORY] = { before_memory, after_memory, TRUE },
+  [LS_TARGET_VALUE] = { before_value, after_value, TRUE },
   [LS_TARGET_EVENT] = { NULL, NULL, TRUE },
   [LS_TARGET_ACCESS] = { before_action, after_write, TRUE },
   [LS_TARGET_EXPORT] = { before_action, after_write, TRUE },

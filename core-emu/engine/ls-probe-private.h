@@ -12,7 +12,7 @@ struct _LsProbe
   LsSubject *subject;       /* owned */
   const LsMachine *machine; /* of the subject, as is the program */
   LsProgram *program;
-  LsTarget target; /* lanes is never 0, channels is right; condition owned */
+  LsTarget target; /* lanes is never 0, channels is right; condition and measure owned */
   guint64 *lines;  /* owned; NULL: all */
   gboolean is_void;
 
@@ -23,12 +23,14 @@ struct _LsProbe
   /* What the last ls_probe_before() saw. */
   LsMask mask; /* active lanes; WRITE: those about to be written */
   guint8 lane_states[LS_LANES];
-  guint64 lane_step; /* LANE: where they were */
-  guint iteration;   /* 0: the loop does not run */
-  LsRow rows[4];     /* CHANGE */
-  guint32 *words;    /* MEMORY: owned; the range, lane after lane */
-  LsWrites *writes;  /* WRITE: owned */
-  guint64 held_step; /* CONDITION: where it was asked last, and whether it held there */
+  guint64 lane_step;  /* LANE: where they were */
+  guint iteration;    /* 0: the loop does not run */
+  LsRow rows[4];      /* CHANGE */
+  guint32 *words;     /* MEMORY: owned; the range, lane after lane */
+  LsWrites *writes;   /* WRITE: owned */
+  LsExprValue value;  /* VALUE */
+  guint64 value_step; /* VALUE: where it was that */
+  guint64 held_step;  /* CONDITION: where it was asked last, and whether it held there */
   gboolean is_held;
 };
 

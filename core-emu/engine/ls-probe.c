@@ -50,6 +50,12 @@ ls_probe_start (LsProbe *probe, const void *state, const LsPlace *place, LsMask 
 
 /* --- lines ----------------------------------------------------------------------------------------------- */
 
+static guint32
+read_memories (const LsTarget *target)
+{
+  return ls_expr_get_reads (ls_measure_get_expr (target->measure))->memories;
+}
+
 static gboolean
 has_effect (const LsProbe *probe, guint line)
 {
@@ -65,7 +71,9 @@ has_effect (const LsProbe *probe, guint line)
           (target->kind == LS_TARGET_ACCESS && kind == LS_EFFECT_FETCH &&
            (target->resource == G_MAXUINT || target->resource == effects[i].resource)) ||
           (target->kind == LS_TARGET_MEMORY && kind == LS_EFFECT_MEMORY_WRITE &&
-           effects[i].resource == (guint) target->memory))
+           effects[i].resource == (guint) target->memory) ||
+          (target->kind == LS_TARGET_VALUE && kind == LS_EFFECT_MEMORY_WRITE &&
+           (read_memories (target) >> effects[i].resource & 1) != 0))
         return TRUE;
     }
   return FALSE;
@@ -97,6 +105,24 @@ find_lines (LsProbe *probe)
 
 /* What lives for a step or a clause may change where no line says so. */
 static gboolean
+lives_on (const LsProbe *probe, LsRegRef ref)
+{
+  return probe->machine->reg_files[ref.file].life == LS_LIFE_PROGRAM;
+}
+
+/* An expression of named registers and of memories changes where these are written. */
+static gboolean
+is_value_told_by_lines (const LsProbe *probe)
+{
+  const LsExprReads *reads = ls_expr_get_reads (ls_measure_get_expr (probe->target.measure));
+
+  for (guint i = 0; i < reads->n_refs; i++)
+    if (!lives_on (probe, reads->refs[i]))
+      return FALSE;
+  return reads->files == 0 && reads->masks == 0 && !reads->place;
+}
+
+static gboolean
 is_told_by_lines (const LsProbe *probe)
 {
   switch (probe->target.kind)
@@ -110,7 +136,9 @@ is_told_by_lines (const LsProbe *probe)
     case LS_TARGET_EVENT:
       return TRUE;
     case LS_TARGET_CHANGE:
-      return probe->machine->reg_files[probe->target.ref.file].life == LS_LIFE_PROGRAM;
+      return lives_on (probe, probe->target.ref);
+    case LS_TARGET_VALUE:
+      return is_value_told_by_lines (probe);
     case LS_TARGET_CF:
     case LS_TARGET_OVER:
     case LS_TARGET_OUT:
@@ -131,6 +159,17 @@ find_register_lines (LsProbe *probe)
   for (guint channel = 0; channel < 4; channel++)
     if (ls_probe_has_channel (probe, channel))
       ls_writes_find_lines (probe->writes, ls_probe_ref (probe, channel), probe->lines);
+}
+
+static void
+find_value_lines (LsProbe *probe)
+{
+  const LsExprReads *reads = ls_expr_get_reads (ls_measure_get_expr (probe->target.measure));
+
+  for (guint i = 0; i < reads->n_refs; i++)
+    ls_writes_find_lines (probe->writes, reads->refs[i], probe->lines);
+  if (reads->memories != 0)
+    find_lines (probe);
 }
 
 static void
@@ -162,16 +201,20 @@ ls_probe_new (LsSubject *subject, const LsTarget *target, const void *origin)
   probe->target.channels = target->channels != 0 ? target->channels : 1u << target->ref.channel;
   if (target->condition != NULL)
     ls_condition_ref (probe->target.condition);
+  if (target->measure != NULL)
+    ls_measure_ref (probe->target.measure);
   probe->max_frames = N_FRAMES;
   probe->frames = g_new (LsFrame, N_FRAMES);
-  probe->held_step = probe->lane_step = G_MAXUINT64;
+  probe->held_step = probe->lane_step = probe->value_step = G_MAXUINT64;
 
-  if (is_register)
+  if (is_register || target->kind == LS_TARGET_VALUE)
     probe->writes = ls_writes_new (subject);
   if (is_told_by_lines (probe))
     probe->lines = g_new0 (guint64, probe->machine->n_lines (probe->program) / 64 + 1);
   if (probe->lines != NULL && is_register)
     find_register_lines (probe);
+  else if (probe->lines != NULL && target->kind == LS_TARGET_VALUE)
+    find_value_lines (probe);
   else if (probe->lines != NULL)
     find_lines (probe);
   if (target->kind == LS_TARGET_OVER || target->kind == LS_TARGET_OUT ||
@@ -185,6 +228,7 @@ ls_probe_free (LsProbe *probe)
 {
   g_clear_pointer (&probe->writes, ls_writes_free);
   g_clear_pointer (&probe->target.condition, ls_condition_unref);
+  g_clear_pointer (&probe->target.measure, ls_measure_unref);
   ls_subject_unref (probe->subject);
   g_free (probe->frames);
   g_free (probe->words);

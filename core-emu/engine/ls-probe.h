@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 
 typedef struct _LsProbe LsProbe;
 
-/* target: copied; its condition is kept. origin: the state that the search starts from; NULL if the target does not ask
+/* target: copied; its condition and measure are kept. origin: the state that the search starts from; NULL if the target does not ask
  * for it. */
 LsProbe *ls_probe_new (LsSubject *subject, const LsTarget *target, const void *origin);
 void ls_probe_free (LsProbe *probe);

@@ -5,14 +5,27 @@
 struct _LsStops
 {
   gatomicrefcount ref_count;
-  LsStopPoint *points; /* owned, with their conditions */
+  LsStopPoint *points; /* owned, with their conditions and measures */
   guint n;
 };
 
-static LsCondition *
-ref_condition (LsCondition *condition)
+static void
+ref_point (LsStopPoint *point)
 {
-  return condition != NULL ? ls_condition_ref (condition) : NULL;
+  if (point->condition != NULL)
+    ls_condition_ref (point->condition);
+  if (point->target.condition != NULL)
+    ls_condition_ref (point->target.condition);
+  if (point->target.measure != NULL)
+    ls_measure_ref (point->target.measure);
+}
+
+static void
+unref_point (LsStopPoint *point)
+{
+  g_clear_pointer (&point->condition, ls_condition_unref);
+  g_clear_pointer (&point->target.condition, ls_condition_unref);
+  g_clear_pointer (&point->target.measure, ls_measure_unref);
 }
 
 /* Returns: (transfer full) */
@@ -25,10 +38,7 @@ new_stops (const LsStopPoint *points, guint n)
   stops->points = g_memdup2 (points, n * sizeof (LsStopPoint));
   stops->n = n;
   for (guint i = 0; i < n; i++)
-    {
-      ref_condition (stops->points[i].condition);
-      ref_condition (stops->points[i].target.condition);
-    }
+    ref_point (&stops->points[i]);
   return stops;
 }
 
@@ -82,10 +92,7 @@ ls_stops_unref (LsStops *stops)
   if (!g_atomic_ref_count_dec (&stops->ref_count))
     return;
   for (guint i = 0; i < stops->n; i++)
-    {
-      g_clear_pointer (&stops->points[i].condition, ls_condition_unref);
-      g_clear_pointer (&stops->points[i].target.condition, ls_condition_unref);
-    }
+    unref_point (&stops->points[i]);
   g_free (stops->points);
   g_free (stops);
 }

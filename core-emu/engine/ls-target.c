@@ -17,6 +17,7 @@ static const char *const names[LS_N_TARGETS] = {
   [LS_TARGET_WRITE] = "write",
   [LS_TARGET_CHANGE] = "change",
   [LS_TARGET_MEMORY] = "memory",
+  [LS_TARGET_VALUE] = "value",
   [LS_TARGET_EVENT] = "event",
   [LS_TARGET_ACCESS] = "access",
   [LS_TARGET_EXPORT] = "export",

@@ -2,6 +2,7 @@
 
 #include "ls-condition.h"
 #include "ls-events.h"
+#include "ls-measure.h"
 #include "ls-subject.h"
 
 G_BEGIN_DECLS
@@ -29,6 +30,7 @@ typedef enum
   LS_TARGET_WRITE,  /* a register was written, also with the value it had: see ls_writes_next() */
   LS_TARGET_CHANGE, /* the value of a register changed */
   LS_TARGET_MEMORY, /* a word of a memory changed */
+  LS_TARGET_VALUE,  /* the value of an expression changed, or whether it has one */
   LS_TARGET_EVENT,
   LS_TARGET_ACCESS, /* a texture or buffer was read */
   LS_TARGET_EXPORT, /* an output was exported */
@@ -43,7 +45,7 @@ typedef struct
   LsTargetKind kind;
   /* Only what concerns one of these lanes counts; 0 is LS_MASK_ALL, which for LINE, CF and CLAUSE counts also where no
    * lane is active. What concerns which lanes: LINE, CF, CLAUSE: those that are active there; DIVERGENCE: those that
-   * left; RECONVERGENCE: those that joined; MASK, LANE: those that changed; WRITE, CHANGE, MEMORY of one lane: those
+   * left; RECONVERGENCE: those that joined; MASK, LANE, VALUE: those that changed; WRITE, CHANGE, MEMORY of one lane: those
    * written or changed; EVENT: the event's; ACCESS, EXPORT, MEMORY that lanes share: those active when the step ran;
    * CONDITION: those where it holds. */
   LsMask lanes;
@@ -54,6 +56,7 @@ typedef struct
    * vertices), of each lane's. */
   LsMemoryKind memory;
   gsize first, last;
+  LsMeasure *measure;     /* VALUE; borrowed */
   guint kinds;            /* EVENT: LS_EVENT_BIT() each */
   guint resource;         /* ACCESS: G_MAXUINT: any */
   LsCondition *condition; /* CONDITION; borrowed */

@@ -367,6 +367,15 @@ ls_expr_evaluate (LsExprEval *eval, const LsExprContext *context, LsExprValue *o
 }
 
 LsMask
+ls_expr_differences (const LsExprValue *a, const LsExprValue *b, guint component)
+{
+  LsMask both = a->has_value[component] & b->has_value[component];
+
+  return (a->has_value[component] ^ b->has_value[component]) |
+         (both & ls_row_differences (&a->rows[component], &b->rows[component]));
+}
+
+LsMask
 ls_expr_truth (LsExprEval *eval, const LsExprContext *context)
 {
   const LsExpr *expr = eval->expr;

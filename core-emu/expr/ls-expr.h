@@ -105,6 +105,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsExprEval, ls_expr_eval_free)
 LsExpr *ls_expr_eval_get_expr (const LsExprEval *eval);
 /* Allocates nothing. */
 void ls_expr_evaluate (LsExprEval *eval, const LsExprContext *context, LsExprValue *out);
+/* The lanes whose value of a component differs between two evaluations of one expression, bit by bit, or is there in one of
+ * them alone. */
+LsMask ls_expr_differences (const LsExprValue *a, const LsExprValue *b, guint component);
 /* The lanes where a condition (see ls_expr_check_condition()) has a value that is not zero: of the active lanes, or, if
  * the condition is uniform, all 64 or none: count (active) == 0 holds where no lane is active. Allocates nothing. */
 LsMask ls_expr_truth (LsExprEval *eval, const LsExprContext *context);

@@ -10,7 +10,8 @@
 struct _LsGoal
 {
   LsTarget target;
-  LsCondition *condition; /* owned, or NULL: that of target */
+  LsCondition *condition; /* owned, or NULL: that of target, as is the measure */
+  LsMeasure *measure;
 };
 
 const char *const ls_goal_words[] = { "divergence", "reconvergence", "mask",   "lane",   "line",
@@ -26,13 +27,19 @@ typedef struct
   LsGoal *goal;
 } Reader;
 
-/* --- conditions ------------------------------------------------------------------------------------------ */
+/* --- expressions ----------------------------------------------------------------------------------------- */
+
+static LsExpr *
+compile (const LsGoalOf *of, const char *text, GError **error)
+{
+  return ls_expr_new (ls_subject_get_machine (of->subject), ls_subject_get_program (of->subject),
+                      text, error);
+}
 
 LsCondition *
 ls_goal_condition (const LsGoalOf *of, const char *text, GError **error)
 {
-  g_autoptr (LsExpr) expr = ls_expr_new (ls_subject_get_machine (of->subject),
-                                         ls_subject_get_program (of->subject), text, error);
+  g_autoptr (LsExpr) expr = compile (of, text, error);
 
   if (expr == NULL)
     return NULL;
@@ -44,31 +51,32 @@ ls_goal_condition (const LsGoalOf *of, const char *text, GError **error)
 
 /* --- places that hold values ----------------------------------------------------------------------------- */
 
-/* "R2.xy": taken apart by the language of expressions, which knows the names. */
+/* "R2.xy": taken apart by the language of expressions, which knows the names. Returns: FALSE if it is something else. */
 static gboolean
-read_register (Reader *reader, const char *name, GError **error)
+take_register (LsExpr *expr, LsTarget *target)
 {
-  LsTarget *target = &reader->goal->target;
-  g_autoptr (LsExpr) expr = ls_expr_new (ls_subject_get_machine (reader->of->subject),
-                                         ls_subject_get_program (reader->of->subject), name, error);
-
-  if (expr == NULL)
-    return FALSE;
-
   LsExprCells cells;
+
   if (!ls_expr_get_cells (expr, &cells) || ls_expr_get_format (expr) != '\0')
-    {
-      g_set_error (
-        error, LS_ERROR, LS_ERROR_SYNTAX,
-        "'%s' is neither a register nor a range of a memory (write such as R2.y, R2.xy@22 or "
-        "export[4..7])",
-        name);
-      return FALSE;
-    }
+    return FALSE;
   target->ref = cells.refs[0];
   for (guint i = 0; i < cells.n; i++)
     target->channels |= 1u << cells.refs[i].channel;
   return TRUE;
+}
+
+static gboolean
+read_register (Reader *reader, const char *name, GError **error)
+{
+  g_autoptr (LsExpr) expr = compile (reader->of, name, error);
+
+  if (expr == NULL)
+    return FALSE;
+  if (take_register (expr, &reader->goal->target))
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
+               "'%s' is no register (write such as R2.y or R2.xy@22)", name);
+  return FALSE;
 }
 
 /* "[4]" or "[4..7]" */
@@ -94,56 +102,120 @@ read_words (const char *text, gsize *first, gsize *last)
   return TRUE;
 }
 
-/* Returns: whether name begins with that of a memory and a bracket; words gets the bracket. */
+/* Returns: whether text is a memory's name and a range in brackets, "export[4..7]", or means to be. */
 static gboolean
-is_memory (const char *name, LsMemoryKind *kind, const char **words)
+names_words (const char *text, LsMemoryKind *kind)
 {
-  *words = strchr (name, '[');
-  for (guint i = 0; *words != NULL && i < LS_N_MEMORIES; i++)
+  const char *words = strchr (text, '[');
+  gsize first, last;
+
+  if (words == NULL || (!read_words (words, &first, &last) && strstr (words, "..") == NULL))
+    return FALSE;
+  for (guint i = 0; i < LS_N_MEMORIES; i++)
     {
       const char *memory = ls_expr_memory_name ((LsMemoryKind) i);
 
       *kind = (LsMemoryKind) i;
-      if (strlen (memory) == (gsize) (*words - name) &&
-          g_ascii_strncasecmp (name, memory, strlen (memory)) == 0)
+      if (strlen (memory) == (gsize) (words - text) &&
+          g_ascii_strncasecmp (text, memory, strlen (memory)) == 0)
         return TRUE;
     }
   return FALSE;
 }
 
 static gboolean
-read_memory (Reader *reader, const char *name, const char *words, GError **error)
+read_memory (Reader *reader, const char *text, GError **error)
 {
   LsTarget *target = &reader->goal->target;
 
   target->kind = LS_TARGET_MEMORY;
-  if (read_words (words, &target->first, &target->last))
+  if (read_words (strchr (text, '['), &target->first, &target->last))
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
-               "'%s' is no range of a memory (write such as export[4] or export[4..7])", name);
+               "'%s' is no range of a memory (write such as export[4] or export[4..7])", text);
   return FALSE;
 }
 
-/* PLACE[@LANES] */
-static gboolean
-read_place (Reader *reader, GError **error)
+/* Takes "@LANES" off the end of a place, if it is there. Returns: (transfer full): the place; NULL with an error. */
+static char *
+take_lanes (const char *text, LsMask *lanes, GError **error)
 {
-  LsTarget *target = &reader->goal->target;
-  g_auto (GStrv) parts = g_strsplit (reader->rest, "@", 2);
-  const char *words;
+  g_auto (GStrv) parts = g_strsplit (text, "@", 2);
 
   if (parts[0] == NULL)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
                    "which register or memory? (such as R2.y, R2.xy@22 or export[4..7])");
+      return NULL;
+    }
+  if (parts[1] != NULL && !ls_lanes_parse (g_strstrip (parts[1]), lanes, error))
+    return NULL;
+  return g_strdup (g_strchomp (parts[0]));
+}
+
+static gboolean
+read_written (Reader *reader, GError **error)
+{
+  g_autofree char *place = take_lanes (reader->rest, &reader->goal->target.lanes, error);
+
+  return place != NULL && read_register (reader, place, error);
+}
+
+/* Returns: whether there is nothing, or something that looks like lanes behind the first @. */
+static gboolean
+means_place (const char *text)
+{
+  const char *at = strchr (text, '@');
+
+  return *text == '\0' ||
+         (at != NULL && at[1 + strspn (at + 1, "0123456789abcdefxABCDEFX-,")] == '\0');
+}
+
+/* What is no place is watched by its value. */
+static gboolean
+read_value (Reader *reader, GError **error)
+{
+  g_autoptr (LsExpr) expr = compile (reader->of, reader->rest, error);
+
+  if (expr == NULL)
+    return FALSE;
+  const LsExprReads *reads = ls_expr_get_reads (expr);
+  if (reads->n_refs == 0 && reads->files == 0 && reads->masks == 0 && reads->memories == 0 &&
+      !reads->place)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "'%s' never changes: nothing in it does",
+                   reader->rest);
       return FALSE;
     }
-  if (parts[1] != NULL && !ls_lanes_parse (g_strstrip (parts[1]), &target->lanes, error))
-    return FALSE;
-  g_strstrip (parts[0]);
-  if (target->kind == LS_TARGET_CHANGE && is_memory (parts[0], &target->memory, &words))
-    return read_memory (reader, parts[0], words, error);
-  return read_register (reader, parts[0], error);
+
+  LsGoalOf *own = ls_goal_of_copy (reader->of);
+  const LsExprContext where = ls_goal_of_context (own, NULL);
+  reader->goal->measure = ls_measure_new (expr, &where, own, (GDestroyNotify) ls_goal_of_free);
+  reader->goal->target.kind = LS_TARGET_VALUE;
+  reader->goal->target.measure = reader->goal->measure;
+  return TRUE;
+}
+
+/* A register or words of a memory, which whoever writes them tells; or any expression. */
+static gboolean
+read_change (Reader *reader, GError **error)
+{
+  LsTarget *target = &reader->goal->target;
+  g_autoptr (GError) problem = NULL;
+  LsMask lanes = 0;
+  g_autofree char *place = take_lanes (reader->rest, &lanes, &problem);
+  g_autoptr (LsExpr) expr = place != NULL ? compile (reader->of, place, NULL) : NULL;
+  gboolean is_words = place != NULL && names_words (place, &target->memory);
+
+  if (problem != NULL && means_place (reader->rest))
+    {
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return FALSE;
+    }
+  if (!is_words && (expr == NULL || !take_register (expr, target)))
+    return read_value (reader, error);
+  target->lanes = lanes;
+  return !is_words || read_memory (reader, place, error);
 }
 
 /* --- the words ------------------------------------------------------------------------------------------- */
@@ -268,8 +340,8 @@ static const Word words[] = {
   { "line", LS_TARGET_LINE, read_line },
   { "cf", LS_TARGET_CF, read_nothing },
   { "clause", LS_TARGET_CLAUSE, read_nothing },
-  { "write", LS_TARGET_WRITE, read_place },
-  { "change", LS_TARGET_CHANGE, read_place },
+  { "write", LS_TARGET_WRITE, read_written },
+  { "change", LS_TARGET_CHANGE, read_change },
   { "access", LS_TARGET_ACCESS, read_access },
   { "buffer", LS_TARGET_ACCESS, read_resource },
   { "texture", LS_TARGET_ACCESS, read_resource },
@@ -309,6 +381,7 @@ void
 ls_goal_free (LsGoal *goal)
 {
   g_clear_pointer (&goal->condition, ls_condition_unref);
+  g_clear_pointer (&goal->measure, ls_measure_unref);
   g_free (goal);
 }
 

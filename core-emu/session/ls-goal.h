@@ -18,6 +18,7 @@ typedef struct _LsGoal LsGoal;
  *   write REG.xyzw[@LANES]               a component is written, also with the value it had
  *   change REG.xyzw[@LANES]              its value changes
  *   change MEMORY[N] or MEMORY[N..M]     a word of a memory changes, "@LANES" too
+ *   change EXPRESSION                    the value of any other expression changes in a lane
  *   access, buffer N, texture N          a buffer or texture is read: any, or that one
  *   export                               an output is exported
  *   if EXPRESSION                        a condition becomes true
@@ -28,7 +29,7 @@ LsGoal *ls_goal_parse (const LsGoalOf *of, const char *text, LsMask lanes, GErro
 void ls_goal_free (LsGoal *goal);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsGoal, ls_goal_free)
 
-/* Owned by the goal, as is the condition in it. */
+/* Owned by the goal, as are the condition and the measure in it. */
 const LsTarget *ls_goal_get_target (const LsGoal *goal);
 
 /* The words that begin a text of ls_goal_parse(), NULL-terminated; events come besides. */

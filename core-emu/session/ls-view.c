@@ -257,6 +257,18 @@ ls_view_changed (const LsView *view, LsRegRef ref)
   return ls_row_differences (&now, &previous);
 }
 
+const guint32 *
+ls_view_get_memory (const LsView *view, LsMemoryKind kind, gsize *n_words)
+{
+  return view->machine->memory (view->program, view->now, kind, n_words);
+}
+
+const guint32 *
+ls_view_get_previous_memory (const LsView *view, LsMemoryKind kind, gsize *n_words)
+{
+  return view->machine->memory (view->program, view->previous, kind, n_words);
+}
+
 static void
 evaluate (const LsView *view, const void *state, LsExprEval *eval, LsExprValue *value)
 {

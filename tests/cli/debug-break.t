@@ -123,6 +123,7 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
   1  change of R2.x@26
 (lanescope) c
 Breakpoint 1, hit 1, change of R2.x@26, lane 26
+  0.0 -> 1.0
 Group 5 of clause 08: lane 26 computes R2.x = 0 + 1 = 1, R2.y = 0.5078 x 1.5 = 0.7617. 37 of 64 lanes take part.
 step 13, wave 0, lane 26: 37 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
@@ -132,6 +133,7 @@ step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) rc
 Breakpoint 1, hit 1, change of R2.x@26, lane 26
+  0.0 -> 1.0
 Group 5 of clause 08: lane 26 computes R2.x = 0 + 1 = 1, R2.y = 0.5078 x 1.5 = 0.7617. 37 of 64 lanes take part.
 step 13, wave 0, lane 26: 37 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
@@ -142,6 +144,158 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) info breakpoints
   1  change of R2.x@26
+
+# Any expression: what it was and is, the lane looked at first; the same places in reverse. Reductions are one value.
+$ printf 'watch R2.x + R2.y lanes 24-27\nc\nc\nrc\ndelete\nwatch count(R2.x > 0.5)\nc\nwatch R2.x@26 * 2,x if R2.x > 0\nsave\n' | (cp $EXAMPLES/first-light.* $T; lanescope debug $T/first-light.lanescope --step 0)
+Nothing has run yet.
+step 0, wave 0, lane 26: 64 of 64 lanes active
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) watch R2.x + R2.y lanes 24-27
+  1  change of R2.x + R2.y
+     lanes 24-27
+(lanescope) c
+Breakpoint 1, hit 1, change of R2.x + R2.y, lanes 24-27
+  lane 26: 0.0 -> 0.5078125
+  lane 24: 0.0 -> 0.6640625
+  lane 25: 0.0 -> 0.5703125
+  lane 27: 0.0 -> 0.4140625
+Group 3 of clause 02: lane 26 computes R2.x = 0, R2.y = 0.5078. 37 of 64 lanes take part.
+step 7, wave 0, lane 26: 37 of 64 lanes active
+=>    9  03 LOOP_START_DX10  ADDR(10)
+(lanescope) c
+Breakpoint 1, hit 2, change of R2.x + R2.y, lanes 24-27
+  lane 26: 0.5078125 -> 1.7617188
+  lane 24: 0.6640625 -> 1.9960938
+  lane 25: 0.5703125 -> 1.8554688
+  lane 27: 0.4140625 -> 1.6210938
+Group 5 of clause 08: lane 26 computes R2.x = 0 + 1 = 1, R2.y = 0.5078 x 1.5 = 0.7617. 37 of 64 lanes take part.
+step 13, wave 0, lane 26: 37 of 64 lanes active
+=>   18  09 LOOP_END  ADDR(4)
+(lanescope) rc
+Breakpoint 1, hit 1, change of R2.x + R2.y, lanes 24-27
+  lane 26: 0.0 -> 0.5078125
+  lane 24: 0.0 -> 0.6640625
+  lane 25: 0.0 -> 0.5703125
+  lane 27: 0.0 -> 0.4140625
+Group 3 of clause 02: lane 26 computes R2.x = 0, R2.y = 0.5078. 37 of 64 lanes take part.
+step 7, wave 0, lane 26: 37 of 64 lanes active
+=>    9  03 LOOP_START_DX10  ADDR(10)
+(lanescope) delete
+No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
+(lanescope) watch count(R2.x > 0.5)
+  2  change of count(R2.x > 0.5)
+(lanescope) c
+Breakpoint 2, hit 1, change of count(R2.x > 0.5), all lanes
+  0 -> 37
+Group 5 of clause 08: lane 26 computes R2.x = 0 + 1 = 1, R2.y = 0.5078 x 1.5 = 0.7617. 37 of 64 lanes take part.
+step 13, wave 0, lane 26: 37 of 64 lanes active
+=>   18  09 LOOP_END  ADDR(4)
+(lanescope) watch R2.x@26 * 2,x if R2.x > 0
+  3  change of R2.x@26 * 2,x
+     if R2.x > 0
+(lanescope) save
+Saved.
+
+$ grep -A9 breakpoints $T/first-light.lanescope; printf 'info b\nc\nc\n' | lanescope debug $T/first-light.lanescope --step 0
+[breakpoints 85590704bd0a259a]
+2=data count(R2.x > 0.5)
+3=data R2.x@26 * 2,x; if R2.x > 0
+Nothing has run yet.
+step 0, wave 0, lane 26: 64 of 64 lanes active
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) info b
+  2  change of count(R2.x > 0.5)
+  3  change of R2.x@26 * 2,x
+     if R2.x > 0
+(lanescope) c
+Breakpoint 2, hit 1, change of count(R2.x > 0.5), all lanes
+  0 -> 37
+Breakpoint 3, hit 1, change of R2.x@26 * 2,x, lanes 14-15,23-31,36-47,49,51-63
+  0x00000000 -> 0x40000000
+Group 5 of clause 08: lane 26 computes R2.x = 0 + 1 = 1, R2.y = 0.5078 x 1.5 = 0.7617. 37 of 64 lanes take part.
+step 13, wave 0, lane 26: 37 of 64 lanes active
+=>   18  09 LOOP_END  ADDR(4)
+(lanescope) c
+Breakpoint 2, hit 2, change of count(R2.x > 0.5), all lanes
+  37 -> 15
+Group 4 of clause 04: lane 26 tests 0.7617 > 0.7: true, so it goes on. 37 of 64 lanes take part. 22 lanes become inactive: the test is false.
+step 16, wave 0, lane 26: 15 of 64 lanes active
+=>   12  05 JUMP  POP_CNT(1) ADDR(8)
+
+# Words of a memory are told by name, those that changed.
+$ printf '00 MEM_SCRATCH: WRITE(1), R0.xy__ ARRAY_SIZE(7) ELEM_SIZE(3)\n01 MEM_SCRATCH: WRITE(1), R1.xy__ ARRAY_SIZE(7) ELEM_SIZE(3)\n02 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' > $T/m.asm; printf 'watch scratch[0..7]@0-2\nc\nwatch scratch[4] + scratch[5] lanes 9\nc\nrc\n' | lanescope debug $T/m.asm
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 MEM_SCRATCH: WRITE(1), R0.xy__ ARRAY_SIZE(7) ELEM_SIZE(3)
+(lanescope) watch scratch[0..7]@0-2
+  1  change of scratch[0..7]@0-2
+(lanescope) c
+Breakpoint 1, hit 1, change of scratch[0..7]@0-2, lanes 0-2
+  scratch[4] in lanes 0,2: 0.0 -> 0.03125
+  scratch[5] in lanes 0-1: 0.0 -> 0.03125
+  scratch[4] in lane 1: 0.0 -> 0.09375
+  scratch[5] in lane 2: 0.0 -> 0.09375
+MEM_SCRATCH writes R0 of 64 lanes to scratch; lane 0 writes (0.03125, 0.03125, -0.9375, -0.9375) from word 4 of scratch on.
+step 1, wave 0, lane 0: 64 of 64 lanes active
+=>    2  01 MEM_SCRATCH: WRITE(1), R1.xy__ ARRAY_SIZE(7) ELEM_SIZE(3)
+(lanescope) watch scratch[4] + scratch[5] lanes 9
+  2  change of scratch[4] + scratch[5]
+     lane 9
+(lanescope) c
+Breakpoint 1, hit 2, change of scratch[0..7]@0-2, lanes 0-2
+  scratch[4] in lanes 0,2: 0.03125 -> 0.5
+  scratch[5] in lanes 0-1: 0.03125 -> 0.5
+  scratch[4] in lane 1: 0.09375 -> 1.5
+  scratch[5] in lane 2: 0.09375 -> 1.5
+Breakpoint 2, hit 2, change of scratch[4] + scratch[5], lane 9
+  0.375 -> 6.0
+MEM_SCRATCH writes R1 of 64 lanes to scratch; lane 0 writes (0.5, 0.5, 1, 17) from word 4 of scratch on.
+step 2, wave 0, lane 0: 64 of 64 lanes active
+=>    3  02 EXP_DONE: PIX0, R0
+(lanescope) rc
+Breakpoint 1, hit 1, change of scratch[0..7]@0-2, lanes 0-2
+  scratch[4] in lanes 0,2: 0.0 -> 0.03125
+  scratch[5] in lanes 0-1: 0.0 -> 0.03125
+  scratch[4] in lane 1: 0.0 -> 0.09375
+  scratch[5] in lane 2: 0.0 -> 0.09375
+Breakpoint 2, hit 1, change of scratch[4] + scratch[5], lane 9
+  0.0 -> 0.375
+MEM_SCRATCH writes R0 of 64 lanes to scratch; lane 0 writes (0.03125, 0.03125, -0.9375, -0.9375) from word 4 of scratch on.
+step 1, wave 0, lane 0: 64 of 64 lanes active
+=>    2  01 MEM_SCRATCH: WRITE(1), R1.xy__ ARRAY_SIZE(7) ELEM_SIZE(3)
+
+# The caret shows what is wrong in an expression; one that is always the same stops nobody.
+$ printf 'watch R2.x + R9.y\nwatch R2.x +\nwatch 2 * lane\nwatch R2.x + 1@70\nwatch R2.x@70\nwatch R2.x + R2.y if R2.x > \nrun-to change R2.x +  foo\ninfo b\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 0
+Nothing has run yet.
+step 0, wave 0, lane 26: 64 of 64 lanes active
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) watch R2.x + R9.y
+                         ^
+lanescope: there is no R9: the program has R0 to R3
+(lanescope) watch R2.x +
+                        ^
+lanescope: a value is missing before the end
+(lanescope) watch 2 * lane
+                  ^
+lanescope: '2 * lane' never changes: nothing in it does
+(lanescope) watch R2.x + 1@70
+                  ^
+lanescope: '70' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)
+(lanescope) watch R2.x@70
+                  ^
+lanescope: '70' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they count from 0 to 63)
+(lanescope) watch R2.x + R2.y if R2.x >
+                                       ^
+lanescope: a value is missing before the end
+(lanescope) run-to change R2.x +  foo
+                                  ^
+lanescope: no such name: foo; is it loop?
+(lanescope) info b
+No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
+[1]
+
+$ printf 'watch R2.x + R2.y lanes 24-27\nc\n' | lanescope debug --json $EXAMPLES/first-light.lanescope --step 0 | grep -o '"hits":.*}],"'
+"hits":[{"number":1,"hit":1,"lanes":"0x000000000f000000","changes":[{"expression":"R2.x + R2.y","lanes":"0x0000000001000000","before":"0.0","after":"0.6640625"},{"expression":"R2.x + R2.y","lanes":"0x0000000002000000","before":"0.0","after":"0.5703125"},{"expression":"R2.x + R2.y","lanes":"0x0000000004000000","before":"0.0","after":"0.5078125"},{"expression":"R2.x + R2.y","lanes":"0x0000000008000000","before":"0.0","after":"0.4140625"}]}],"
 
 # Events: the first pixels that are killed, and those in one quad only.
 $ printf 'catch kill\nc\nc\nc\nrc\n' | lanescope debug scenes/discard_loop.lanescope --step 0
@@ -298,9 +452,9 @@ JUMP finds 1 lane active. It does not jump.
 step 97, wave 0, lane 26: 1 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) d
-No breakpoints ('break LINE', 'watch REG' and 'catch EVENT' set them).
+No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
 (lanescope) info b
-No breakpoints ('break LINE', 'watch REG' and 'catch EVENT' set them).
+No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
 
 # By the word of the program, as a crash dump or another tool names it.
 $ printf 'info program\nb *0x1d\nb *9999\nc\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 0
@@ -366,7 +520,7 @@ lanescope: '{R0.x' has no closing brace (write {{ for a brace)
                     ^
 lanescope: the format does not have as many % as there are expressions
 (lanescope) info b
-No breakpoints ('break LINE', 'watch REG' and 'catch EVENT' set them).
+No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
 [1]
 
 # What the last step does is stopped for, though the run is over there; from there back, that place does not count.
@@ -381,6 +535,10 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) c
 Breakpoint 1, hit 1, export, all lanes
 Breakpoint 2, hit 1, change of PIX0.x, lanes 18,32,34-35,48-52,54,59
+  lanes 18,32,34,48,50: none -> 0.875
+  lanes 35,49,51: none -> 2.625
+  lanes 52,54: none -> 4.375
+  lane 59: none -> 5.15625
 EXPORT_DONE sends R0 of 11 lanes to PIXEL 0; lane 0 holds (0.03125, 0.03125, -0.9375, 0).
 step 165, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) rc

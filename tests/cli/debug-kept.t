@@ -149,7 +149,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) info breakpoints
-No breakpoints ('break LINE', 'watch REG' and 'catch EVENT' set them).
+No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
 (lanescope) b 5
   1  line 5: 01 JUMP  ADDR(11)
 (lanescope) save

@@ -126,9 +126,9 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
 (the start: no breakpoint on the way)
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) delete 1
-No breakpoints ('break LINE', 'watch REG' and 'catch EVENT' set them).
+No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
 (lanescope) info breakpoints
-No breakpoints ('break LINE', 'watch REG' and 'catch EVENT' set them).
+No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
 
 $ printf 'p R1.x\nlist\nlist 1\ngoto 50\nclause\nreverse-clause\nrun-to line 33\nback-to line 9\nrt divergence\nback-to divergence\nrt lane\nback-to lane\nend\ns\nlanes\nstart\nrs\n' | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.

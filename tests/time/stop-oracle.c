@@ -104,6 +104,26 @@ find_words (const Step *step, const LsTarget *target)
   return lanes;
 }
 
+/* Bit by bit and lane by lane. */
+static LsMask
+find_changed_values (const Step *step, LsMeasure *measure)
+{
+  LsExprValue old, new;
+  LsMask lanes = 0;
+
+  ls_measure_take (measure, step->before, &old);
+  ls_measure_take (measure, step->after, &new);
+  for (guint i = 0; i < old.n_components; i++)
+    for (guint lane = 0; lane < LS_LANES; lane++)
+      {
+        gboolean had = old.has_value[i] >> lane & 1, has = new.has_value[i] >> lane & 1;
+
+        if (had != has || (has && old.rows[i].u[lane] != new.rows[i].u[lane]))
+          lanes |= LS_MASK_LANE (lane);
+      }
+  return lanes;
+}
+
 /* --- what happened --------------------------------------------------------------------------------------- */
 
 static LsMask
@@ -175,6 +195,8 @@ find_step_lanes (Step *step, const LsTarget *target)
       return find_rows (step, target);
     case LS_TARGET_MEMORY:
       return find_words (step, target);
+    case LS_TARGET_VALUE:
+      return find_changed_values (step, target->measure);
     case LS_TARGET_EVENT:
       return find_events (step, target->kinds);
     case LS_TARGET_ACCESS:
@@ -398,6 +420,75 @@ oracle_random_target (const TimeSubject *subject, LsTarget *target)
     oracle_choose_range (subject, target);
   if (target->kind == LS_TARGET_CONDITION)
     target->condition = oracle_random_condition (subject);
+  if (target->kind == LS_TARGET_VALUE)
+    target->measure = oracle_random_measure (subject);
+}
+
+void
+oracle_clear_target (LsTarget *target)
+{
+  g_clear_pointer (&target->condition, ls_condition_unref);
+  g_clear_pointer (&target->measure, ls_measure_unref);
+}
+
+/* Puts registers, memories and numbers in the place of letters: A and B registers, M a word of a memory, N a number. */
+static char *
+fill_form (const TimeSubject *subject, const char *form)
+{
+  GString *text = g_string_new (NULL);
+  LsTarget range = { 0 };
+
+  for (const char *at = form; *at != '\0'; at++)
+    {
+      if (*at == 'A' || *at == 'B')
+        ls_expr_append_ref (text, subject->machine, random_ref (subject));
+      else if (*at == 'N')
+        g_string_append_printf (text, "%u", pick (LS_LANES));
+      else if (*at != 'M')
+        g_string_append_c (text, *at);
+      else
+        {
+          oracle_choose_range (subject, &range);
+          g_string_append_printf (text, "%s[%u]", ls_expr_memory_name (range.memory),
+                                  range.last > 0 ? pick ((guint) range.last + 1) : 0);
+        }
+    }
+  return g_string_free (text, FALSE);
+}
+
+LsMeasure *
+oracle_random_measure (const TimeSubject *subject)
+{
+  static const char *const forms[] = {
+    "A + B",
+    "u(A) + u(B)",
+    "x(A) ^ x(B)",
+    "A > B",
+    "any(u(A) > N)",
+    "count(u(A) & 1)",
+    "sum(i(A))",
+    "A@N",
+    "A@(lane ^ N)",
+    "u(A) / u(B)",
+    "u(A) > N && u(M) > N",
+    "x(M)",
+    "M + M",
+    "u(M) + u(A)",
+    "active",
+    "active ? u(A) : N",
+    "step / 7",
+    "line > N",
+    "count(active) < N",
+    "min(A)",
+    "A",
+  };
+  g_autofree char *text = fill_form (subject, forms[pick (G_N_ELEMENTS (forms))]);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsExpr) expr = ls_expr_new (subject->machine, subject->program, text, &error);
+  const LsExprContext where = { .bindings = subject->bindings };
+
+  g_assert_no_error (error);
+  return ls_measure_new (expr, &where, NULL, NULL);
 }
 
 typedef struct

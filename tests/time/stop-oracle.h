@@ -19,8 +19,12 @@ typedef struct
 /* points: their ignore, hit and is_log are not looked at. Returns: (transfer full): of OracleHit, by step and index. */
 GArray *oracle_find (const TimeSubject *subject, const LsStopPoint *points, guint n);
 
-/* A target of a random kind that stop points may have, about something that the program has. */
+/* A measure of an expression over what the program has. (transfer full) */
+LsMeasure *oracle_random_measure (const TimeSubject *subject);
+
+/* A target of a random kind that stop points may have, about something that the program has. Its condition or measure is the caller's: oracle_clear_target(). */
 void oracle_random_target (const TimeSubject *subject, LsTarget *target);
+void oracle_clear_target (LsTarget *target);
 /* Makes a target about a range of some memory; about a mask if there is none. */
 void oracle_choose_range (const TimeSubject *subject, LsTarget *target);
 /* Calls func with n random programs of the machine, some of them changed by hand; none runs long. */

@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-goal.h"
 #include "ls-session.h"
+#include "ls-value-change.h"
 
 /* The session over a real scene: the first example, as the window opens it. */
 
@@ -239,6 +241,87 @@ test_data (void)
   g_assert_cmpuint (count_stops (session), ==, n_changes);
 }
 
+/* What is simple is a place that writers tell of, and everything else a value. */
+static void
+test_what_is_watched (void)
+{
+  g_autoptr (LsSession) session = open_example ("first-light.lanescope");
+  const LsView *view = ls_session_get_view (session);
+  const LsGoalOf of = { .scene = ls_view_get_scene (view), .subject = ls_view_get_subject (view) };
+  static const struct
+  {
+    const char *text;
+    LsTargetKind kind;
+    LsMask lanes;
+  } rows[] = {
+    { "change R1.x", LS_TARGET_CHANGE, 0 },
+    { "change r1.xy@0-3", LS_TARGET_CHANGE, 0xf },
+    { "change PV.x @22", LS_TARGET_CHANGE, LS_MASK_LANE (22) },
+    { "change R1.x@0xff", LS_TARGET_CHANGE, 0xff },
+    { "change R1.x,x", LS_TARGET_VALUE, 0 },
+    { "change R1.x@22 + R2.y", LS_TARGET_VALUE, 0 },
+    { "change R1.x + R2.y@22", LS_TARGET_VALUE, 0 },
+    { "change R1.x@(lane ^ 1)", LS_TARGET_VALUE, 0 },
+    { "change R1@22.x", LS_TARGET_VALUE, 0 },
+    { "change count(R0.x < 1)", LS_TARGET_VALUE, 0 },
+    { "change active", LS_TARGET_VALUE, 0 },
+    { "change KC0[0].x", LS_TARGET_VALUE, 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (LsGoal) goal = ls_goal_parse (&of, rows[i].text, 0, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpint (ls_goal_get_target (goal)->kind, ==, rows[i].kind);
+      g_assert_cmphex (ls_goal_get_target (goal)->lanes, ==, rows[i].lanes);
+    }
+}
+
+/* Stops where a sum changes, forwards and back, and tells what it was and is in each lane. */
+static void
+test_value (void)
+{
+  g_autoptr (LsSession) session = open_example ("first-light.lanescope");
+  char what[] = "R2.x + R2.y";
+  const LsMarkBreakpoint mark = {
+    .kind = LS_MARK_DATA, .what = what, .enabled = TRUE, .lanes = LS_MASK_LANE (26)
+  };
+  const LsRegRef x = { .index = 2, .channel = 0 }, y = { .index = 2, .channel = 1 };
+  LsRow now[2], before[2];
+  guint64 steps[64];
+  guint n = 0;
+
+  add (session, &mark);
+  ls_session_move_sync (session, LS_MOVE_START, 0, NULL);
+  for (;;)
+    {
+      LsView *view = ls_session_move_sync (session, LS_MOVE_CONTINUE, 0, NULL);
+      if (ls_view_get_reason (view) != LS_STOP_BREAKPOINT)
+        break;
+      g_autoptr (GArray) changes = ls_view_dup_value_changes (view, what, mark.lanes);
+      g_assert_true (ls_view_read_row (view, x, &now[0]) && ls_view_read_row (view, y, &now[1]));
+      ls_view_read_previous (view, x, &before[0]);
+      ls_view_read_previous (view, y, &before[1]);
+      g_assert_cmpuint (changes->len, ==, 1);
+      const LsValueChange *change = &g_array_index (changes, LsValueChange, 0);
+      g_assert_cmphex (change->lanes, ==, LS_MASK_LANE (26));
+      g_assert_cmpfloat ((float) g_ascii_strtod (change->after, NULL), ==,
+                         now[0].f[26] + now[1].f[26]);
+      g_assert_cmpfloat ((float) g_ascii_strtod (change->before, NULL), ==,
+                         before[0].f[26] + before[1].f[26]);
+      steps[n++] = ls_view_get_place (view)->step;
+      g_assert_cmpuint (n, <, G_N_ELEMENTS (steps));
+    }
+  g_assert_cmpuint (n, >=, 2);
+  while (n > 0)
+    {
+      LsView *view = ls_session_move_sync (session, LS_MOVE_REVERSE_CONTINUE, 0, NULL);
+      g_assert_cmpuint (ls_view_get_place (view)->step, ==, steps[--n]);
+    }
+}
+
 static void
 test_log_points (void)
 {
@@ -269,7 +352,8 @@ static void
 test_refused_breakpoints (void)
 {
   g_autoptr (LsSession) session = open_example ("first-light.lanescope");
-  static const char *const texts[] = { "R99.x", "R1.q", "export[1]", "R1.x@64", "", "R1.x+1" };
+  static const char *const texts[] = { "R99.x", "R1.q",  "export[1]", "R1.x@64",
+                                       "",      "R1.x+", "lane * 2",  "R1.x@3-x" };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
@@ -424,6 +508,8 @@ main (int argc, char **argv)
   g_test_add_func ("/session/r700/every-wave", test_every_wave_of_examples);
   g_test_add_func ("/session/r700/breakpoint/conditions-and-counts", test_conditions_and_counts);
   g_test_add_func ("/session/r700/breakpoint/data", test_data);
+  g_test_add_func ("/session/r700/breakpoint/what-is-watched", test_what_is_watched);
+  g_test_add_func ("/session/r700/breakpoint/value", test_value);
   g_test_add_func ("/session/r700/breakpoint/log", test_log_points);
   g_test_add_func ("/session/r700/breakpoint/refused", test_refused_breakpoints);
   g_test_add_func ("/session/r700/breakpoint/temporary", test_temporary);

@@ -66,7 +66,7 @@ clear_list (List *list)
   for (guint i = 0; i < list->n; i++)
     {
       g_clear_pointer (&list->points[i].condition, ls_condition_unref);
-      g_clear_pointer (&list->points[i].target.condition, ls_condition_unref);
+      oracle_clear_target (&list->points[i].target);
     }
   g_array_unref (list->found);
 }

@@ -3,8 +3,9 @@
 /* Targets against the positions that are found by looking at all of them: forwards, backwards and from anywhere. */
 
 #define N_PROGRAMS 45
-#define N_TARGETS_EACH 14
+#define N_TARGETS_EACH 18
 #define N_MEMORY_EACH 4 /* of these: memory is not written often */
+#define N_VALUE_EACH 4  /* of these: there are many expressions */
 
 typedef struct
 {
@@ -93,19 +94,27 @@ check_from_anywhere (const TimeSubject *subject,
 }
 
 static void
-check_target (const TimeSubject *subject, gboolean is_memory, Totals *totals)
+choose_kind (const TimeSubject *subject, LsTargetKind kind, LsTarget *target)
+{
+  oracle_clear_target (target);
+  target->kind = kind;
+  if (kind == LS_TARGET_MEMORY)
+    oracle_choose_range (subject, target);
+  else
+    target->measure = oracle_random_measure (subject);
+}
+
+static void
+check_target (const TimeSubject *subject, guint number, Totals *totals)
 {
   g_autoptr (LsTimeline) timeline = time_subject_open (subject);
   LsStopPoint point = { 0 };
   g_autoptr (GError) error = NULL;
 
   oracle_random_target (subject, &point.target);
-  if (is_memory)
-    {
-      g_clear_pointer (&point.target.condition, ls_condition_unref);
-      point.target.kind = LS_TARGET_MEMORY;
-      oracle_choose_range (subject, &point.target);
-    }
+  if (number < N_MEMORY_EACH + N_VALUE_EACH)
+    choose_kind (subject, number < N_MEMORY_EACH ? LS_TARGET_MEMORY : LS_TARGET_VALUE,
+                 &point.target);
   ls_target_check (&point.target, ls_timeline_get_subject (timeline), &error);
   g_assert_no_error (error);
   g_autoptr (GArray) found = oracle_find (subject, &point, 1);
@@ -118,14 +127,14 @@ check_target (const TimeSubject *subject, gboolean is_memory, Totals *totals)
   totals->by_kind[point.target.kind] += found->len;
   if (point.target.kind == LS_TARGET_MEMORY && found->len > 0)
     totals->memories |= 1u << point.target.memory;
-  g_clear_pointer (&point.target.condition, ls_condition_unref);
+  oracle_clear_target (&point.target);
 }
 
 static void
 check_subject (const TimeSubject *subject, gpointer data)
 {
   for (guint i = 0; i < N_TARGETS_EACH; i++)
-    check_target (subject, i < N_MEMORY_EACH, data);
+    check_target (subject, i, data);
 }
 
 static void
@@ -149,7 +158,7 @@ test_toy (void)
   Totals totals = { 0 };
 
   oracle_each_toy (N_PROGRAMS, check_subject, &totals);
-  check_totals (&totals, 9);
+  check_totals (&totals, 10);
 }
 
 static void
@@ -158,7 +167,7 @@ test_r700 (void)
   Totals totals = { 0 };
 
   oracle_each_r700 (N_PROGRAMS, check_subject, &totals);
-  check_totals (&totals, 12);
+  check_totals (&totals, 13);
 }
 
 int
