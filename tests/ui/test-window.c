@@ -1,3 +1,8 @@
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include "ls-plugins.h"
 #include "ui-test.h"
 
@@ -141,6 +146,43 @@ test_replaces (UiTest *test, gconstpointer data)
   ui_test_settle (test);
   g_assert_cmpuint (ui_test_get_step (test), ==, 0);
   g_assert_null (ls_window_get_message (test->window));
+}
+
+static gboolean
+is_spinning (UiTest *test)
+{
+  return gtk_widget_get_mapped (ui_test_find_widget (GTK_WIDGET (test->window), GTK_TYPE_SPINNER));
+}
+
+static gboolean
+is_written (UiTest *test)
+{
+  return !is_spinning (test) && is_one_group (test);
+}
+
+/* A file that takes its time: what was open stays and can be stepped, and one can see that something is going on. */
+static void
+test_slow_file (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path = ui_test_write ("one-group.asm", GOOD);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  guint64 step;
+  int slow;
+
+  (void) data;
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (mkfifo (path, 0600), ==, 0);
+  ui_test_start (test, NULL);
+  g_assert_false (is_spinning (test));
+  ls_window_open (test->window, file);
+  ui_test_wait (test, is_spinning, "a sign of the load");
+  step = ui_test_get_step (test);
+  ui_test_act (test, "debug.step");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step + 1);
+  slow = g_open (path, O_WRONLY, 0);
+  g_assert_cmpint (write (slow, GOOD, strlen (GOOD)), ==, strlen (GOOD));
+  close (slow);
+  ui_test_wait (test, is_written, "the file");
 }
 
 static void
@@ -392,6 +434,7 @@ main (int argc, char **argv)
   add ("/ui/open/missing-argument", test_missing_argument);
   add ("/ui/open/bad-file-keeps-what-was-open", test_bad_file_keeps);
   add ("/ui/open/another-file-replaces", test_replaces);
+  add ("/ui/open/slow-file-is-waited-for", test_slow_file);
   add ("/ui/open/findings-are-told", test_findings);
   add ("/ui/actions/step-and-back", test_step_and_back);
   add ("/ui/actions/start-and-end", test_ends);
