@@ -65,6 +65,7 @@ static const struct
   { "win.edit-breakpoint", NULL, "<Shift>b" },
   { "win.breakpoints", "<Control>b", NULL },
   { "win.break-on-change", NULL, "v" },
+  { "win.undo", NULL, "<Control>z" },
   { "win.hex", NULL, "x" },
   { "win.who", NULL, "w" },
   { "win.why", NULL, "question|<Shift>question" },

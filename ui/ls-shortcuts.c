@@ -32,6 +32,7 @@ static const struct
   { "Edit the breakpoint at the cursor", "&lt;Shift&gt;b" },
   { "All breakpoints", "&lt;Control&gt;b" },
   { "Stop when this value changes", "v" },
+  { "Bring back the breakpoint deleted from the list", "&lt;Control&gt;z" },
   { "Go to a step", "g &lt;Control&gt;g" },
   { "Hexadecimal or decimal", "x" },
   { "Who wrote this value", "w" },

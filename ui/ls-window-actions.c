@@ -148,6 +148,20 @@ breakpoints_action (GtkWidget *widget, const char *name, GVariant *parameter)
   ls_shell_show_pane (parts_of (widget)->shell, LS_PANE_BREAKPOINTS);
 }
 
+static void
+undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *sentence = NULL;
+
+  (void) name;
+  (void) parameter;
+  if (ls_undo_restore (parts_of (widget)->undo, &error))
+    return;
+  sentence = g_strdup_printf ("Nothing is undone: %s", error->message);
+  ls_window_tell (LS_WINDOW (widget), sentence);
+}
+
 /* Of the same cell as who_action(): in its lane, unless the person says otherwise. */
 static void
 break_on_change_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -250,6 +264,7 @@ static const ActionInfo infos[] = {
   { "win.why", NULL, why_action },
   { "win.edit-breakpoint", NULL, edit_breakpoint_action },
   { "win.breakpoints", NULL, breakpoints_action },
+  { "win.undo", NULL, undo_action },
   { "win.break-on-change", NULL, break_on_change_action },
   { "win.goto-step", NULL, goto_step_action },
   { "win.shortcuts", NULL, shortcuts_action },

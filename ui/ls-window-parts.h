@@ -6,6 +6,7 @@
 #include "ls-loader.h"
 #include "ls-message-bar.h"
 #include "ls-recovery-bar.h"
+#include "ls-undo.h"
 #include "ls-window.h"
 
 G_BEGIN_DECLS
@@ -17,6 +18,7 @@ typedef struct
   LsActions *actions;
   LsSaver *saver;
   LsLoader *loader;
+  LsUndo *undo;
   LsHeader *header;
   LsMessageBar *message;
   LsRecoveryBar *recovery;

@@ -173,6 +173,7 @@ add_commands (LsWindow *self)
 {
   LsWindowParts *parts = &self->parts;
 
+  parts->undo = ls_undo_new (parts->session);
   parts->actions = ls_actions_new (parts->session);
   gtk_widget_insert_action_group (GTK_WIDGET (self), "debug",
                                   ls_actions_get_group (parts->actions));
@@ -200,6 +201,12 @@ count_breakpoints_cb (LsWindow *self)
 }
 
 static void
+removed_cb (LsWindow *self, LsBreakpoint *breakpoint)
+{
+  adw_toast_overlay_add_toast (self->toasts, ls_undo_keep (self->parts.undo, breakpoint));
+}
+
+static void
 show_line_cb (LsWindow *self, guint line)
 {
   GtkWidget *code = ls_shell_get_pane (self->parts.shell, LS_PANE_CODE);
@@ -212,7 +219,7 @@ static void
 add_shell (LsWindow *self)
 {
   LsWindowParts *parts = &self->parts;
-  GtkWidget *code;
+  GtkWidget *code, *list;
 
   parts->shell = g_object_new (LS_TYPE_SHELL, NULL);
   for (guint i = 0; i < LS_N_PANES; i++)
@@ -220,8 +227,9 @@ add_shell (LsWindow *self)
   follow (self, parts->shell, "notify::mode", G_CALLBACK (arranged_cb));
   follow (self, ls_session_get_breakpoints (parts->session), "items-changed",
           G_CALLBACK (count_breakpoints_cb));
-  follow (self, ls_shell_get_pane (parts->shell, LS_PANE_BREAKPOINTS), "line-wanted",
-          G_CALLBACK (show_line_cb));
+  list = ls_shell_get_pane (parts->shell, LS_PANE_BREAKPOINTS);
+  follow (self, list, "line-wanted", G_CALLBACK (show_line_cb));
+  follow (self, list, "removed", G_CALLBACK (removed_cb));
   code = ls_shell_get_pane (parts->shell, LS_PANE_CODE);
   ls_code_view_set_menu (LS_CODE_VIEW (code), self->line_menu);
   g_object_bind_property (code, "cursor-line", parts->actions, "cursor-line",
@@ -293,6 +301,7 @@ ls_window_dispose (GObject *object)
   if (self->parts.saver != NULL)
     g_object_run_dispose (G_OBJECT (self->parts.saver));
   g_clear_object (&self->parts.saver);
+  g_clear_object (&self->parts.undo);
   g_clear_object (&self->settings);
   g_clear_object (&self->parts.session);
   G_OBJECT_CLASS (ls_window_parent_class)->dispose (object);

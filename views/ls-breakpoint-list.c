@@ -26,6 +26,7 @@ static GParamSpec *properties[N_PROPS];
 enum
 {
   LINE_WANTED,
+  REMOVED,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -144,14 +145,15 @@ static void
 remove_row (LsBreakpointList *self, LsBreakpointRow *row)
 {
   int index = gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row));
+  g_autoptr (LsBreakpoint) breakpoint = g_object_ref (ls_breakpoint_row_get_breakpoint (row));
   LsBreakpointRow *next;
 
-  ls_session_remove_breakpoint (
-    self->session, ls_breakpoint_get_mark (ls_breakpoint_row_get_breakpoint (row))->number);
+  ls_session_remove_breakpoint (self->session, ls_breakpoint_get_mark (breakpoint)->number);
   next = row_at (self, index);
   if (next == NULL)
     next = row_at (self, index - 1);
   gtk_widget_grab_focus (next != NULL ? GTK_WIDGET (next) : self->value_button);
+  g_signal_emit (self, signals[REMOVED], 0, breakpoint);
 }
 
 /* FALSE if it is not about a line. */
@@ -428,6 +430,8 @@ ls_breakpoint_list_class_init (LsBreakpointListClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
   signals[LINE_WANTED] = g_signal_new ("line-wanted", LS_TYPE_BREAKPOINT_LIST, G_SIGNAL_RUN_LAST, 0,
                                        NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[REMOVED] = g_signal_new ("removed", LS_TYPE_BREAKPOINT_LIST, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 1, LS_TYPE_BREAKPOINT);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "breakpointlist");
   gtk_widget_class_install_action (widget_class, "breakpoints.add-value", NULL, add_action);

@@ -4,6 +4,7 @@
 #include "ls-code-view.h"
 #include "ls-opener.h"
 #include "ls-plugins.h"
+#include "ls-window-parts.h"
 #include "ui-keys.h"
 
 /* The pane of breakpoints, driven as a person would. */
@@ -302,6 +303,36 @@ test_delete (UiTest *test, gconstpointer data)
   g_assert_true (has_keyboard (test, pane_of (test, LS_PANE_BREAKPOINTS)));
 }
 
+static gboolean
+is_loaded (UiTest *test)
+{
+  return !ls_loader_get_loading (ls_window_get_parts (test->window)->loader);
+}
+
+/* Not in another program, and not a second time. */
+static void
+test_undo (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  add_mark (test, LS_MARK_DATA, "R2.x");
+  g_object_set (breakpoint_at (test, 0), "condition", "R2.x > 1", NULL);
+  ui_keys_press (test, "ctrl+b");
+  ui_keys_press (test, "Delete");
+  g_assert_cmpuint (count (test), ==, 0);
+  ui_keys_press (test, "ctrl+z");
+  assert_row (test, 0, "Change of R2.x | if R2.x > 1");
+  ui_keys_press (test, "ctrl+z");
+  g_assert_cmpuint (count (test), ==, 1);
+
+  ui_keys_press (test, "ctrl+b");
+  ui_keys_press (test, "Delete");
+  ls_window_open (test->window, NULL);
+  ui_test_wait (test, is_loaded, "the example once more");
+  ui_test_settle (test);
+  ui_keys_press (test, "ctrl+z");
+  g_assert_cmpuint (count (test), ==, 0);
+}
+
 /* The space bar plays, but not where it presses something. */
 static void
 test_switch (UiTest *test, gconstpointer data)
@@ -475,6 +506,7 @@ main (int argc, char **argv)
   add ("/ui/breakpoints/hits/shown", test_hits_are_shown);
   add ("/ui/breakpoints/hits/in-sight", test_stop_is_in_sight);
   add ("/ui/breakpoints/delete", test_delete);
+  add ("/ui/breakpoints/undo", test_undo);
   add ("/ui/breakpoints/switch", test_switch);
   add ("/ui/breakpoints/go", test_go);
   add ("/ui/breakpoints/edit", test_edit);

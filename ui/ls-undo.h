@@ -1,0 +1,21 @@
+#pragma once
+
+#include <adwaita.h>
+
+#include "ls-session.h"
+
+G_BEGIN_DECLS
+
+/* Keeps the breakpoint that was deleted last, for a person who did not mean to: until another is deleted, or another scene is
+ * opened. */
+#define LS_TYPE_UNDO (ls_undo_get_type ())
+G_DECLARE_FINAL_TYPE (LsUndo, ls_undo, LS, UNDO, GObject)
+
+/* Returns: (transfer full). */
+LsUndo *ls_undo_new (LsSession *session);
+/* breakpoint was deleted. Returns: (transfer full): a toast that says so, with a button for "win.undo". */
+AdwToast *ls_undo_keep (LsUndo *undo, LsBreakpoint *breakpoint);
+/* Brings it back, with another number. Fails with LS_ERROR_STATE if there is none, or as ls_session_add_breakpoint(). */
+gboolean ls_undo_restore (LsUndo *undo, GError **error);
+
+G_END_DECLS
