@@ -351,6 +351,15 @@ draw_triangle (LsRaster *raster, Primitive *primitive)
 
 /* --- points and lines ------------------------------------------------------------------------------------- */
 
+/* To the grid of corners. */
+static void
+snap (double window[3])
+{
+  for (guint i = 0; i < 2; i++)
+    window[i] = (double) to_subpixel (window[i]) / SUBPIXEL;
+}
+
+/* A point is drawn whole if its vertex lies in the view volume, and not at all otherwise. */
 static gboolean
 window_vertex (const LsRaster *raster, guint32 vertex, double window[3])
 {
@@ -363,7 +372,10 @@ window_vertex (const LsRaster *raster, guint32 vertex, double window[3])
   for (guint plane = 0; plane < N_PLANES; plane++)
     if (plane_distance (&raster->state, plane, clip) < 0)
       return FALSE;
+  if (fabs (clip[0]) > clip[3] || fabs (clip[1]) > clip[3])
+    return FALSE;
   to_window (&raster->state, clip, window);
+  snap (window);
   return TRUE;
 }
 
@@ -396,34 +408,49 @@ draw_point (LsRaster *raster, Primitive *primitive)
       cover (raster, index, x, y);
 }
 
-/* A line of width 1: one pixel a column (or row) along the longer axis, the last end left out. */
+/* Whether a position lies in the diamond around the centre of a pixel. */
+static gboolean
+in_diamond (const double p[3], gint x, gint y)
+{
+  return fabs (p[0] - (x + 0.5)) + fabs (p[1] - (y + 0.5)) < 0.5;
+}
+
+/* The longer axis of a line. */
+static guint
+major_axis (const double a[3], const double b[3])
+{
+  return fabs (b[0] - a[0]) >= fabs (b[1] - a[1]) ? 0 : 1;
+}
+
+/* A line of width 1 has the pixels whose diamond it leaves.  In a column (or row) of pixels along the longer axis that is
+ * the one where it passes the centres, or, where it starts behind them, the one in whose diamond it starts. */
 static void
 walk_line (LsRaster *raster, guint32 index, const double a[3], const double b[3])
 {
-  gboolean by_x = fabs (b[0] - a[0]) >= fabs (b[1] - a[1]);
-  guint major = by_x ? 0 : 1, minor = by_x ? 1 : 0;
-  double length = b[major] - a[major];
-  gint step = length < 0 ? -1 : 1;
-  gint first = (gint) (step > 0 ? ceil (a[major] - 0.5) : floor (a[major] - 0.5));
+  guint major = major_axis (a, b), minor = 1 - major;
+  gint limit = (gint) (major ? raster->state.height : raster->state.width);
+  gint first = (gint) CLAMP (floor (MIN (a[major], b[major])), 0, limit);
+  gint last = (gint) CLAMP (floor (MAX (a[major], b[major])), -1, limit - 1);
 
-  for (gint at = first; length != 0; at += step)
+  for (gint at = first; at <= last; at++)
     {
-      double t = (at + 0.5 - a[major]) / length;
-      gint across = (gint) floor (a[minor] + t * (b[minor] - a[minor]));
+      double t = (at + 0.5 - a[major]) / (b[major] - a[major]);
+      gint across = (gint) floor (a[minor] + MAX (t, 0) * (b[minor] - a[minor]));
+      gint x = major ? across : at, y = major ? at : across;
 
-      if (t >= 1)
-        break;
-      if (t >= 0)
-        cover (raster, index, by_x ? at : across, by_x ? across : at);
+      if (t < 1 && (t >= 0 || in_diamond (a, x, y)) && !in_diamond (b, x, y))
+        cover (raster, index, x, y);
     }
 }
 
-/* Weights of a line's vertices: linear along it and constant across. ends: what clipping left, at a and b. */
+/* Weights of a line's vertices: linear along the longer axis and constant along the other one, as the sides of the
+ * parallelogram lie that hardware draws for it. ends: what clipping left, at a and b. */
 static void
 line_planes (Primitive *primitive, const Corner ends[2], const double a[3], const double b[3])
 {
-  double dx = b[0] - a[0], dy = b[1] - a[1], square = dx * dx + dy * dy;
-  double along[3] = { -(a[0] * dx + a[1] * dy) / square, dx / square, dy / square };
+  guint major = major_axis (a, b);
+  double length = b[major] - a[major];
+  double along[3] = { -a[major] / length, major ? 0 : 1 / length, major ? 1 / length : 0 };
 
   for (guint k = 0; k < 3; k++)
     {
@@ -477,6 +504,8 @@ draw_line (LsRaster *raster, Primitive *primitive)
     return;
   primitive->is_front = TRUE;
   line_planes (primitive, ends, a, b);
+  snap (a);
+  snap (b);
   walk_line (raster, add_primitive (raster, primitive), a, b);
 }
 

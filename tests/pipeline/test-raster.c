@@ -219,6 +219,96 @@ test_points_and_lines (void)
                                   1e-6);
 }
 
+/* A text of the pixels of the lowest rows, the first row first: . or the value at a covered pixel in sixteenths. */
+static char *
+draw_rows (const LsRaster *raster, guint n_rows)
+{
+  GString *text = g_string_new (NULL);
+  guint counts[SIZE][SIZE];
+
+  count_coverage (raster, counts);
+  for (guint y = 0; y < n_rows; y++)
+    for (guint x = 0; x < SIZE; x++)
+      if (counts[y][x])
+        g_string_append_printf (text, "%u,%u=%.0f ", x, y,
+                                (double) param_at (raster, 0, x, y, LS_INTERPOLATE_PERSPECTIVE) *
+                                  16);
+  return g_string_free (text, FALSE);
+}
+
+static LsVertex
+at_pixel (double x, double y, float value)
+{
+  return make_vertex ((float) (x / 8 - 1), (float) (y / 8 - 1), 0, 1, value);
+}
+
+/* The diamond-exit rule of section 3.5.1: a pixel is drawn if the line leaves its diamond.  Ends in pixels 1 and 5 of a row,
+ * each before the diamond, in it and behind it; llvmpipe of Mesa 22.3.6 drew the same pixels and values. */
+static void
+test_diamond_exit (void)
+{
+  static const struct
+  {
+    double from, to;
+    const char *drawn;
+  } rows[] = {
+    /* Low in the pixels, at a quarter: there the diamond is from 0.25 to 0.75. */
+    { 1.125, 5.125, "1,0=2 2,0=6 3,0=10 4,0=14 " },
+    { 1.5, 5.125, "1,0=0 2,0=4 3,0=9 4,0=13 " },
+    { 1.625, 5.125, "1,0=-1 2,0=4 3,0=9 4,0=13 " },
+    { 1.875, 5.125, "2,0=3 3,0=8 4,0=13 " },
+    { 1.125, 5.5, "1,0=1 2,0=5 3,0=9 4,0=12 " },
+    { 1.125, 5.625, "1,0=1 2,0=5 3,0=8 4,0=12 " },
+    { 1.125, 5.875, "1,0=1 2,0=5 3,0=8 4,0=11 5,0=15 " },
+    { 5.125, 1.125, "1,0=14 2,0=10 3,0=6 4,0=2 " },
+    { 5.875, 1.5, "2,0=12 3,0=9 4,0=5 5,0=1 " },
+  };
+  LsRasterState state = make_state ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      LsVertex ends[2] = { at_pixel (rows[i].from, 0.25, 0), at_pixel (rows[i].to, 0.25, 1) };
+      g_autoptr (LsRaster) line = ls_raster_new (&state, LS_PRIMITIVE_LINES, ends, 2, NULL, 0);
+      g_autofree char *drawn = draw_rows (line, SIZE);
+
+      g_assert_cmpstr (drawn, ==, rows[i].drawn);
+    }
+}
+
+/* Mesa's llvmpipe 22.3.6 drew this line, (1.3, 1.2) to (7.9, 5.4) with 0 to 1, times 16. */
+static void
+test_slanted_line (void)
+{
+  LsRasterState state = make_state ();
+  LsVertex ends[2] = { at_pixel (1.3, 1.2, 0), at_pixel (7.9, 5.4, 1) };
+  g_autoptr (LsRaster) line = ls_raster_new (&state, LS_PRIMITIVE_LINES, ends, 2, NULL, 0);
+  g_autofree char *drawn = draw_rows (line, SIZE);
+
+  g_assert_cmpstr (drawn, ==, "1,1=0 2,1=3 3,2=5 4,3=8 5,3=10 6,4=13 7,5=15 ");
+}
+
+/* Section 2.20: a point whose vertex lies outside of the view volume is not drawn, however large it is. */
+static void
+test_point_outside (void)
+{
+  LsRasterState state = make_state ();
+  LsVertex points[2] = { at_pixel (15.5, 8, 1), at_pixel (16.5, 8, 1) };
+  const guint sizes[2] = { 8 * 5, 0 };
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (LsRaster) raster = NULL;
+      guint counts[SIZE][SIZE], sum = 0;
+
+      points[i].point_size = 8;
+      raster = ls_raster_new (&state, LS_PRIMITIVE_POINTS, &points[i], 1, NULL, 0);
+      count_coverage (raster, counts);
+      for (guint pixel = 0; pixel < SIZE * SIZE; pixel++)
+        sum += counts[pixel / SIZE][pixel % SIZE];
+      g_assert_cmpuint (sum, ==, sizes[i]);
+    }
+}
+
 static void
 test_culling_and_junk (void)
 {
@@ -293,6 +383,9 @@ main (int argc, char **argv)
   g_test_add_func ("/pipeline/raster/flat-and-restart", test_flat_and_restart);
   g_test_add_func ("/pipeline/raster/points-and-lines", test_points_and_lines);
   g_test_add_func ("/pipeline/raster/line-behind-the-eye", test_line_behind_the_eye);
+  g_test_add_func ("/pipeline/raster/diamond-exit", test_diamond_exit);
+  g_test_add_func ("/pipeline/raster/slanted-line", test_slanted_line);
+  g_test_add_func ("/pipeline/raster/point-outside", test_point_outside);
   g_test_add_func ("/pipeline/raster/limit", test_limit);
   g_test_add_func ("/pipeline/raster/culling-and-junk", test_culling_and_junk);
   return g_test_run ();
