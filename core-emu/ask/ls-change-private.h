@@ -10,8 +10,5 @@ G_BEGIN_DECLS
 
 /* (transfer full): all zeros */
 LsChange *ls_change_new (void);
-/* Whether a whole number given to the register is converted to a float: where values are shown as floats, also for want of
- * something better. */
-gboolean ls_change_is_float (const LsMachine *machine, LsRegRef ref);
 
 G_END_DECLS

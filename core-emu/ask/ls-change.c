@@ -86,11 +86,14 @@ append_bits (GString *text, guint32 bits, gboolean is_float)
     g_string_append_printf (text, "0x%08x", bits);
 }
 
-static gboolean
-is_same_in_all (const LsEdit *edit)
+gboolean
+ls_change_is_same_in_all (const LsChange *change)
 {
+  const LsEdit *edit = &change->edit;
   guint first = edit->lanes != 0 ? (guint) __builtin_ctzll (edit->lanes) : 0;
 
+  if (change->is_constant || edit->kind == LS_EDIT_MASK)
+    return TRUE;
   LS_FOREACH_LANE (lane, edit->lanes)
     if (edit->row.u[lane] != edit->row.u[first])
       return FALSE;
@@ -98,9 +101,10 @@ is_same_in_all (const LsEdit *edit)
 }
 
 static void
-append_values (GString *text, const LsEdit *edit, const LsMachine *machine)
+append_values (GString *text, const LsChange *change, const LsMachine *machine)
 {
-  gboolean is_same = is_same_in_all (edit), is_first = TRUE;
+  const LsEdit *edit = &change->edit;
+  gboolean is_same = ls_change_is_same_in_all (change), is_first = TRUE;
   gboolean is_float = ls_change_is_float (machine, edit->ref);
 
   if (edit->lanes == 0)
@@ -168,7 +172,7 @@ ls_change_to_text (const LsChange *change, const LsMachine *machine)
       g_string_append_c (text, '@');
       ls_lanes_append (text, change->edit.lanes);
       g_string_append (text, " = ");
-      append_values (text, &change->edit, machine);
+      append_values (text, change, machine);
     }
   return g_strdup (text->str);
 }
@@ -202,8 +206,8 @@ ls_change_to_words (const LsChange *change, const LsMachine *machine)
     {
       append_register (text, &change->edit, machine);
       g_string_append (text, " = ");
-      if (is_same_in_all (&change->edit))
-        append_values (text, &change->edit, machine);
+      if (ls_change_is_same_in_all (change))
+        append_values (text, change, machine);
       else
         g_string_append (text, "...");
       append_lanes_in_words (text, change->edit.lanes);

@@ -49,6 +49,11 @@ gboolean ls_change_parse_register (const char *text,
                                    LsRegRef *ref,
                                    LsMask *lanes,
                                    GError **error);
+/* Whether a whole number given to the register is converted to a float: where values are shown as floats, also for want of
+ * something better. */
+gboolean ls_change_is_float (const LsMachine *machine, LsRegRef ref);
+/* Whether all lanes get the same, or the change is not one of lanes. */
+gboolean ls_change_is_same_in_all (const LsChange *change);
 /* Text that ls_change_parse() reads back to the same bits. Returns: (transfer full). */
 char *ls_change_to_text (const LsChange *change, const LsMachine *machine);
 /* "R1.x = 0.5 in lane 22 at step 14", "CB0[3].y = 1.5 from the start". Returns: (transfer full). */

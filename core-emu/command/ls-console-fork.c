@@ -1,5 +1,8 @@
 #include "ls-console-private.h"
 
+#include "ls-expr-format.h"
+#include "ls-view-change.h"
+
 /* What if: runs that came of changes by hand. */
 
 /* "what-if 1: R1.x = 0.5 in lane 22 at step 14", with a mark for the one looked at. */
@@ -104,6 +107,34 @@ LS_HANDLER (ls_console_run_remove_fork)
   return TRUE;
 }
 
+/* The values that registers got, where the words leave them out. */
+static void
+reply_values (LsConsole *console, const LsChange *change, LsReply *reply)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  const LsEdit *edit = &change->edit;
+  g_autoptr (GString) name = g_string_new (NULL);
+  GVariantBuilder bits;
+  LsExprValue value;
+
+  if (change->is_constant || edit->kind != LS_EDIT_REGISTER || edit->lanes == 0)
+    return;
+  ls_expr_append_ref (name, ls_view_get_machine (view), edit->ref);
+  g_autoptr (LsExpr) expr =
+    ls_expr_new (ls_view_get_machine (view), ls_view_get_program (view), name->str, NULL);
+  g_autoptr (LsExprEval) eval = expr != NULL ? ls_expr_eval_new (expr) : NULL;
+  if (eval == NULL)
+    return;
+  ls_view_evaluate (view, eval, &value);
+  if (!ls_change_is_same_in_all (change))
+    ls_expr_print_lanes (&value, '\0', 0, edit->lanes, reply->text);
+  g_variant_builder_init (&bits, G_VARIANT_TYPE ("au"));
+  LS_FOREACH_LANE (lane, edit->lanes)
+    g_variant_builder_add (&bits, "u", value.rows[0].u[lane]);
+  ls_reply_set_mask (reply, "lanes", edit->lanes);
+  ls_reply_set (reply, "bits", "au", &bits);
+}
+
 LS_HANDLER (ls_console_run_set)
 {
   const LsView *view = ls_session_get_view (console->session);
@@ -113,10 +144,9 @@ LS_HANDLER (ls_console_run_set)
   (void) value;
   if (text == NULL)
     return ls_arguments_fail (arguments, error,
-                              "a change is missing, such as R1.x = 0.5 or mask active = 0xff");
-  g_autoptr (LsChange) change =
-    ls_change_parse (text, ls_view_get_machine (view), ls_view_get_program (view), lanes,
-                     ls_view_get_place (view)->step, error);
+                              "a change is missing, such as R1.x = 0.5, R1.x = R2.y * 2 or mask "
+                              "active = 0xff");
+  g_autoptr (LsChange) change = ls_view_parse_change (view, text, lanes, error);
   if (change == NULL || !ls_session_change_sync (console->session, NULL, change, error))
     return ls_arguments_blame_expression (arguments, error);
 
@@ -126,6 +156,7 @@ LS_HANDLER (ls_console_run_set)
     ls_forks_get (ls_session_get_forks (console->session), ls_view_get_fork (view));
   ls_reply_line (reply, "%s, in the run '%s'.", words, fork->name);
   ls_reply_set (reply, "change", "s", words);
+  reply_values (console, change, reply);
   ls_console_reply_place (console, reply);
   ls_console_reply_next (console, reply);
   ls_console_reply_displays (console, reply);

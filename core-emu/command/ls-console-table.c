@@ -209,6 +209,8 @@ const LsConsoleRow ls_console_rows[] = {
   { { "set", "", "", "CHANGE", "change something here, in a run that forks from this one",
       "R1.x = 0.5 in the lane looked at; R1.x@0-7,22 = 1; R1.x@all = 0x3f800000; mask active = 0xff;\n"
       "5 is 5.0 where values are shown as floats; 'int 5' and 0x... are bits.\n"
+      "Expressions are worth what they are here: R1.x@all = R2.y * 2; mask active = R2.x > 0.5; x(...)\n"
+      "of an integer puts its bits.\n"
       "constants from the start: CB0[3].y = 1.5, C5.x = 1, bool[4] = 1, loop[1] = 7, 0, 1.\n"
       "At step 0 it is an input that changes. Further changes go on in the forked run.\n",
       LS_CONSOLE_CHANGING },

@@ -143,6 +143,79 @@ Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 
 step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 
+# An expression is worth what it is here, lane by lane; what came out is the change, and what the file keeps.
+$ cp $EXAMPLES/first-light.* $T; printf 'set R2.y@0-7 = R0.x * 2\nset R3.x = x(i(R3.x) + 1)\nset mask active = lane < 8 || lane == 26\nset R1.x@0-1 = 5 + 2\nforks\nsave\n' | lanescope debug $T/first-light.lanescope
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) set R2.y@0-7 = R0.x * 2
+R2.y = ... in lanes 0-7 at step 4, in the run 'what-if 1'.
+ 0:       (-1.875)       (-1.625)       (-1.875)       (-1.625)       (-1.375)       (-1.125)       (-1.375)       (-1.125)
+step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) set R3.x = x(i(R3.x) + 1)
+R3.x = 0x00000001 in lane 26 at step 4, in the run 'what-if 1'.
+step 4, wave 0, what-if 1, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) set mask active = lane < 8 || lane == 26
+mask active = 0x40000ff at step 4, in the run 'what-if 1'.
+step 4, wave 0, what-if 1, lane 26: 9 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) set R1.x@0-1 = 5 + 2
+R1.x = 7.0 in lanes 0-1 at step 4, in the run 'what-if 1'.
+step 4, wave 0, what-if 1, lane 26: 9 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) forks
+   main: as the scene has it
+=> what-if 1: R2.y = ... in lanes 0-7 at step 4; R3.x = 0x00000001 in lane 26 at step 4; mask active = 0x40000ff at step 4; R1.x = 7.0 in lanes 0-1 at step 4
+(lanescope) save
+Saved.
+
+$ grep R2.y@ $T/first-light.lanescope; printf 'p R2.y\n' | lanescope debug $T/first-light.lanescope | tail -8
+change1=set R2.y@0-7 = -1.875, -1.625, -1.875, -1.625, -1.375, -1.125, -1.375, -1.125; step 4
+ 0:         -1.875         -1.625         -1.875         -1.625         -1.375         -1.125         -1.375         -1.125
+ 8:          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)
+16:          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)
+24:          (0.0)          (0.0)            0.0          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)
+32:          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)
+40:          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)
+48:          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)
+56:          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)          (0.0)
+
+# The caret points at what is wrong in it.
+$ printf 'set R1.x = R9.y\nset R1.x@0-3 = R2.y + foo\nset R1.x = R2.xy\nset R1.x@all = 1 / (lane - 3)\nset mask active = 255\nset CB0[0].x = R1.x\nset R1.x@0-1 = 1, R2.x\nforks\n' | lanescope debug $EXAMPLES/first-light.lanescope
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) set R1.x = R9.y
+                       ^
+lanescope: there is no R9: the program has R0 to R3
+(lanescope) set R1.x@0-3 = R2.y + foo
+                                  ^
+lanescope: no such name: foo; is it loop?
+(lanescope) set R1.x = R2.xy
+                       ^
+lanescope: a value has one component and no format
+(lanescope) set R1.x@all = 1 / (lane - 3)
+                           ^
+lanescope: 1 / (lane - 3) has no value in lane 3
+(lanescope) set mask active = 255
+                              ^
+lanescope: which lanes? (a condition such as R1.x > 0.5, or 0x..., the lowest bit is lane 0)
+(lanescope) set CB0[0].x = R1.x
+                           ^
+lanescope: a constant is the same for all lanes, R1.x is not (take one lane's with @, or a reduction such as max)
+(lanescope) set R1.x@0-1 = 1, R2.x
+                              ^
+lanescope: a value is missing at "R2.x"
+(lanescope) forks
+=> main: as the scene has it
+'set' makes a change, which forks the run.
+[1]
+
+$ printf 'set R2.y@0-2 = lane\n' | lanescope debug --json $EXAMPLES/first-light.lanescope | tail -n 1
+{"command":"set","status":"ok","change":"R2.y = ... in lanes 0-2 at step 4","lanes":"0x0000000000000007","bits":[0,1065353216,1073741824],"step":4,"wave":0,"fork":"what-if 1","lane":26,"active":"0xfffafff0ff80c000","active_lanes":37,"ended":false,"next":["01 JUMP  ADDR(11)"],"line":5}
+
 # What cannot be set.
 $ printf 'set\nset R1.x\nset R1.x = \nset R9.x = 1\nset R1.x@99 = 1\nset mask nothing = 0x1\nset CB9[0].x = 1\nfork nowhere\nrename-fork all\ndelete-fork main\n' | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
@@ -150,7 +223,7 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) set
                ^
-lanescope: a change is missing, such as R1.x = 0.5 or mask active = 0xff
+lanescope: a change is missing, such as R1.x = 0.5, R1.x = R2.y * 2 or mask active = 0xff
 (lanescope) set R1.x
                     ^
 lanescope: = is missing at the end

@@ -1,0 +1,223 @@
+#include "ls-view-change.h"
+
+#include <string.h>
+
+#include "ls-error.h"
+#include "ls-lanes.h"
+
+/* "LEFT = RIGHT" where RIGHT is an expression. */
+typedef struct
+{
+  const LsView *view;
+  const char *right;
+  guint column; /* of right, from 0 */
+  LsChange *change;
+} Reader;
+
+static gboolean G_GNUC_PRINTF (3, 4)
+  fail (const Reader *reader, GError **error, const char *format, ...)
+{
+  g_autofree char *message = NULL;
+  va_list args;
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "column %u: %s", reader->column + 1, message);
+  return FALSE;
+}
+
+static LsExpr *
+compile (const Reader *reader, const char *text, GError **error)
+{
+  return ls_expr_new (ls_view_get_machine (reader->view), ls_view_get_program (reader->view), text,
+                      error);
+}
+
+/* The same error, with its column counted from where the whole text begins. */
+static void
+propagate_shifted (const Reader *reader, GError **error, GError *problem)
+{
+  guint column = ls_expr_error_column (problem);
+  const char *message = strstr (problem->message, ": ");
+
+  if (column == 0 || message == NULL)
+    {
+      g_propagate_error (error, problem);
+      return;
+    }
+  g_set_error (error, problem->domain, problem->code, "column %u%s", reader->column + column,
+               message);
+  g_error_free (problem);
+}
+
+/* --- values ---------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_mask (const Reader *reader)
+{
+  return !reader->change->is_constant && reader->change->edit.kind == LS_EDIT_MASK;
+}
+
+/* The function of expressions that makes of a value of type what the left side holds; NULL: it is that already. */
+static const char *
+find_conversion (const Reader *reader, LsExprType type)
+{
+  const LsChange *change = reader->change;
+  gboolean is_boolean = change->is_constant && change->constant.kind == LS_CONSTANT_BOOLEAN;
+  gboolean is_float = change->is_constant ||
+                      ls_change_is_float (ls_view_get_machine (reader->view), change->edit.ref);
+
+  if (is_boolean)
+    return "bool";
+  if (type == LS_EXPR_BITS || is_mask (reader))
+    return NULL;
+  return is_float ? "float" : type == LS_EXPR_UINT ? NULL : "int";
+}
+
+static LsExpr *
+compile_converted (const Reader *reader, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  g_autoptr (LsExpr) expr = compile (reader, reader->right, &problem);
+
+  if (expr == NULL || !ls_expr_check_condition (expr, NULL))
+    {
+      if (expr != NULL)
+        fail (reader, error, "a value has one component and no format");
+      else
+        propagate_shifted (reader, error, g_steal_pointer (&problem));
+      return NULL;
+    }
+  if (is_mask (reader) && ls_expr_get_type (expr) != LS_EXPR_BOOL)
+    {
+      fail (reader, error,
+            "which lanes? (a condition such as R1.x > 0.5, or 0x..., the lowest bit is lane 0)");
+      return NULL;
+    }
+  const char *function = find_conversion (reader, ls_expr_get_type (expr));
+  if (function == NULL)
+    return g_steal_pointer (&expr);
+  g_autofree char *text = g_strdup_printf ("%s(%s)", function, reader->right);
+  return compile (reader, text, error);
+}
+
+/* --- what comes out -------------------------------------------------------------------------------------- */
+
+static gboolean
+fill_register (const Reader *reader, const LsExprValue *value, GError **error)
+{
+  LsEdit *edit = &reader->change->edit;
+  LsMask missing = edit->lanes & ~value->has_value[0];
+  g_autoptr (GString) lanes = g_string_new (NULL);
+
+  ls_lanes_append (lanes, missing);
+  if (missing != 0)
+    return fail (reader, error, "%s has no value in %s %s", reader->right,
+                 ls_mask_count (missing) == 1 ? "lane" : "lanes", lanes->str);
+  edit->row = value->rows[0];
+  return TRUE;
+}
+
+static void
+fill_mask (const Reader *reader, const LsExprValue *value)
+{
+  LsEdit *edit = &reader->change->edit;
+
+  edit->lanes = 0;
+  LS_FOREACH_LANE (lane, value->has_value[0])
+    if (value->rows[0].u[lane] != 0)
+      edit->lanes |= LS_MASK_LANE (lane);
+}
+
+static gboolean
+fill_constant (const Reader *reader, const LsExprValue *value, GError **error)
+{
+  if (!value->is_uniform)
+    return fail (reader, error,
+                 "a constant is the same for all lanes, %s is not (take one lane's with @, or a "
+                 "reduction such as max)",
+                 reader->right);
+  if (value->has_value[0] == 0)
+    return fail (reader, error, "%s has no value", reader->right);
+  reader->change->constant.bits = value->rows[0].u[0];
+  return TRUE;
+}
+
+static gboolean
+fill (const Reader *reader, GError **error)
+{
+  g_autoptr (LsExpr) expr = compile_converted (reader, error);
+  LsExprValue value;
+
+  if (expr == NULL)
+    return FALSE;
+  g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
+  ls_view_evaluate (reader->view, eval, &value);
+  if (reader->change->is_constant)
+    return fill_constant (reader, &value, error);
+  if (reader->change->edit.kind == LS_EDIT_REGISTER)
+    return fill_register (reader, &value, error);
+  fill_mask (reader, &value);
+  return TRUE;
+}
+
+/* --- reading --------------------------------------------------------------------------------------------- */
+
+static LsChange *
+parse (const LsView *view, const char *text, LsMask lanes, GError **error)
+{
+  return ls_change_parse (text, ls_view_get_machine (view), ls_view_get_program (view), lanes,
+                          ls_view_get_place (view)->step, error);
+}
+
+/* What changes, without to what. Returns: NULL if that is wrong, or takes several numbers. */
+static LsChange *
+parse_left (const LsView *view, const char *text, const char *equals, LsMask lanes)
+{
+  g_autofree char *zero = g_strdup_printf ("%.*s= 0x0", (int) (equals - text), text);
+
+  return parse (view, zero, lanes, NULL);
+}
+
+/* Lists of numbers, and numbers behind the word for their type, are no expressions. */
+static gboolean
+is_list (const char *right)
+{
+  static const char *const types[] = { "int ", "uint ", "float " };
+  gint depth = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+    if (g_ascii_strncasecmp (right, types[i], strlen (types[i])) == 0)
+      return TRUE;
+  for (const char *at = right; *at != '\0'; at++)
+    {
+      depth += (*at == '(' || *at == '[') - (*at == ')' || *at == ']');
+      if (*at == ',' && depth == 0)
+        return TRUE;
+    }
+  return *right == '\0';
+}
+
+LsChange *
+ls_view_parse_change (const LsView *view, const char *text, LsMask lanes, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  g_autoptr (LsChange) change = parse (view, text, lanes, &problem);
+  const char *equals = strchr (text, '=');
+
+  if (change != NULL)
+    return g_steal_pointer (&change);
+  change = equals != NULL ? parse_left (view, text, equals, lanes) : NULL;
+  const char *right = equals != NULL ? equals + 1 + strspn (equals + 1, " \t") : "";
+  if (change == NULL || is_list (right))
+    {
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return NULL;
+    }
+  const Reader reader = { .view = view,
+                          .right = right,
+                          .column = (guint) g_utf8_strlen (text, right - text),
+                          .change = change };
+  return fill (&reader, error) ? g_steal_pointer (&change) : NULL;
+}
