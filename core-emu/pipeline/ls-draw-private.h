@@ -17,8 +17,8 @@ typedef struct
 /* One input of the GS. */
 typedef struct
 {
-  guint32 vertices[3]; /* of the ES */
-  guint32 number;      /* in its instance */
+  guint32 vertices[LS_PRIMITIVE_MAX_VERTICES]; /* of the ES */
+  guint32 number;                              /* in its instance */
   guint32 instance;
 } LsDrawPrimitive;
 

@@ -354,8 +354,9 @@ store_streams (Front *front, LsPrimitive kind, guint n_vertices, GError **error)
         }
       for (guint i = 0; item && i < primitives->len; i++)
         {
-          const LsAssembled *primitive = &g_array_index (primitives, LsAssembled, i);
+          LsAssembled *primitive = &g_array_index (primitives, LsAssembled, i);
 
+          ls_assembled_drop_neighbours (primitive);
           for (guint k = 0; k < primitive->n; k++)
             g_array_append_vals (draw->streams[s],
                                  front->streams[s] + (gsize) primitive->vertices[k] * item, item);

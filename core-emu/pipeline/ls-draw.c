@@ -158,7 +158,8 @@ static guint32
 ring_offset (const LsDraw *draw, LsStage stage, guint32 vertex, guint item)
 {
   if (stage == LS_STAGE_GS)
-    return g_array_index (draw->primitives, LsDrawPrimitive, item).vertices[MIN (vertex, 2)] *
+    return g_array_index (draw->primitives, LsDrawPrimitive, item)
+             .vertices[MIN (vertex, LS_PRIMITIVE_MAX_VERTICES - 1)] *
            draw->items.es_item;
   if (stage == LS_STAGE_VS && ls_draw_has_stage (draw, LS_STAGE_GS))
     return g_array_index (draw->emitted, LsDrawEmitted, item).offset;

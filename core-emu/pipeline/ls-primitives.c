@@ -1,5 +1,7 @@
 #include "ls-primitives.h"
 
+#include <string.h>
+
 guint
 ls_primitive_size (LsPrimitive kind)
 {
@@ -15,6 +17,12 @@ ls_primitive_size (LsPrimitive kind)
     case LS_PRIMITIVE_TRIANGLE_STRIP:
     case LS_PRIMITIVE_TRIANGLE_FAN:
       return 3;
+    case LS_PRIMITIVE_LINES_ADJACENCY:
+    case LS_PRIMITIVE_LINE_STRIP_ADJACENCY:
+      return 4;
+    case LS_PRIMITIVE_TRIANGLES_ADJACENCY:
+    case LS_PRIMITIVE_TRIANGLE_STRIP_ADJACENCY:
+      return 6;
     }
   g_assert_not_reached ();
 }
@@ -22,9 +30,63 @@ ls_primitive_size (LsPrimitive kind)
 static void
 add (GArray *primitives, guint32 a, guint32 b, guint32 c, guint n, guint32 provoking)
 {
-  const LsAssembled primitive = { .vertices = { a, b, c }, .n = n, .provoking = provoking };
+  const LsAssembled primitive = { .vertices = { a, b, c, a, a, a },
+                                  .n = n,
+                                  .provoking = provoking };
 
   g_array_append_val (primitives, primitive);
+}
+
+/* Lines with neighbours, of four vertices each, step vertices apart. */
+static void
+assemble_lines_adjacency (guint step, gboolean last, guint32 first, guint32 end, GArray *out)
+{
+  for (guint32 i = first; i + 3 < end; i += step)
+    {
+      const LsAssembled line = { { i, i + 1, i + 2, i + 3, i, i }, 4, last ? i + 2 : i + 1 };
+
+      g_array_append_val (out, line);
+    }
+}
+
+static void
+assemble_triangles_adjacency (gboolean last, guint32 first, guint32 end, GArray *out)
+{
+  for (guint32 i = first; i + 5 < end; i += 6)
+    {
+      const LsAssembled triangle = { { i, i + 1, i + 2, i + 3, i + 4, i + 5 },
+                                     6,
+                                     last ? i + 4 : i };
+
+      g_array_append_val (out, triangle);
+    }
+}
+
+/* Vertices 0, 2, 4 and so on are the strip; those between are the neighbours at its sides, and the first and the last of
+ * them those at its ends.  Within the strip a triangle's neighbours are the strip's own vertices before and behind it.  A
+ * triangle of odd number is turned, and begins with its first vertex: OpenGL lets it begin with its second, and compilers
+ * for the R700 turn what they get back to that. */
+static void
+assemble_strip_adjacency (gboolean last, guint32 first, guint32 end, GArray *out)
+{
+  guint32 n = end - first >= 6 ? (end - first - 4) / 2 : 0;
+
+  for (guint32 i = 0; i < n; i++)
+    {
+      guint32 at = first + 2 * i;
+      guint32 before = i == 0 ? at + 1 : at - 2, behind = i + 1 == n ? at + 5 : at + 6;
+      LsAssembled triangle = { { at, before, at + 2, behind, at + 4, at + 3 },
+                               6,
+                               last ? at + 4 : at };
+
+      if (i & 1)
+        {
+          const guint32 turned[] = { at, at + 3, at + 4, behind, at + 2, before };
+
+          memcpy (triangle.vertices, turned, sizeof turned);
+        }
+      g_array_append_val (out, triangle);
+    }
 }
 
 /* Vertices first..end-1 as one strip, fan, loop or list. */
@@ -60,6 +122,17 @@ assemble (LsPrimitive kind, gboolean last, guint32 first, guint32 end, GArray *o
       for (guint32 i = first + 1; i + 1 < end; i++)
         add (out, first, i, i + 1, 3, last ? i + 1 : i);
       break;
+    case LS_PRIMITIVE_LINES_ADJACENCY:
+    case LS_PRIMITIVE_LINE_STRIP_ADJACENCY:
+      assemble_lines_adjacency (kind == LS_PRIMITIVE_LINES_ADJACENCY ? 4 : 1, last, first, end,
+                                out);
+      break;
+    case LS_PRIMITIVE_TRIANGLES_ADJACENCY:
+      assemble_triangles_adjacency (last, first, end, out);
+      break;
+    case LS_PRIMITIVE_TRIANGLE_STRIP_ADJACENCY:
+      assemble_strip_adjacency (last, first, end, out);
+      break;
     }
 }
 
@@ -81,4 +154,21 @@ ls_primitives_assemble (LsPrimitive kind,
         assemble (kind, is_last, first, end, primitives);
       first = MAX (first, end);
     }
+}
+
+void
+ls_assembled_drop_neighbours (LsAssembled *primitive)
+{
+  const guint32 *v = primitive->vertices;
+  const guint32 line[LS_PRIMITIVE_MAX_VERTICES] = { v[1], v[2], v[1], v[1], v[1], v[1] };
+  guint first =
+    v[2] > v[4] ? 4
+                : 0; /* those turned begin with their second vertex again, as without neighbours */
+  guint32 a = v[first], b = v[(first + 2) % 6], c = v[(first + 4) % 6];
+  const guint32 triangle[LS_PRIMITIVE_MAX_VERTICES] = { a, b, c, a, a, a };
+
+  if (primitive->n <= 3)
+    return;
+  memcpy (primitive->vertices, primitive->n == 4 ? line : triangle, sizeof line);
+  primitive->n = primitive->n == 4 ? 2 : 3;
 }

@@ -15,17 +15,24 @@ typedef enum
   LS_PRIMITIVE_TRIANGLES,
   LS_PRIMITIVE_TRIANGLE_STRIP,
   LS_PRIMITIVE_TRIANGLE_FAN,
+  /* With the vertices of their neighbours, which only a geometry shader sees. */
+  LS_PRIMITIVE_LINES_ADJACENCY,
+  LS_PRIMITIVE_LINE_STRIP_ADJACENCY,
+  LS_PRIMITIVE_TRIANGLES_ADJACENCY,
+  LS_PRIMITIVE_TRIANGLE_STRIP_ADJACENCY,
 } LsPrimitive;
+
+#define LS_PRIMITIVE_MAX_VERTICES 6
 
 /* One primitive: places of its vertices in the list given.  Triangles of a strip keep the winding of the first one. */
 typedef struct
 {
-  guint32 vertices[3]; /* those beyond n repeat the first */
-  guint n;             /* 1 to 3 */
-  guint32 provoking;   /* the vertex whose flat parameters count */
+  guint32 vertices[LS_PRIMITIVE_MAX_VERTICES]; /* those beyond n repeat the first */
+  guint n; /* 1 to 3; with neighbours 4 (theirs are 0 and 3) or 6 (theirs are 1, 3 and 5) */
+  guint32 provoking; /* the vertex whose flat parameters count */
 } LsAssembled;
 
-/* How many vertices one primitive of that kind has: 1 to 3. */
+/* How many vertices one primitive of that kind has, neighbours included: 1 to 3, 4 or 6. */
 guint ls_primitive_size (LsPrimitive kind);
 
 /* Appends to primitives (of LsAssembled) what n vertices make. restarts: (nullable): vertices where a strip starts
@@ -37,5 +44,8 @@ void ls_primitives_assemble (LsPrimitive kind,
                              const guint *restarts,
                              guint n_restarts,
                              GArray *primitives);
+
+/* Takes the neighbours' vertices out of a primitive: what is drawn and captured where no geometry shader sees them. */
+void ls_assembled_drop_neighbours (LsAssembled *primitive);
 
 G_END_DECLS

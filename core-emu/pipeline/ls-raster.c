@@ -557,7 +557,12 @@ ls_raster_new (const LsRasterState *state,
     g_new0 (guint32, (gsize) ((state->width + 1) / 2) * ((state->height + 1) / 2));
   ls_primitives_assemble (primitive, state->flat_last, n, restarts, n_restarts, assembled);
   for (guint i = 0; i < assembled->len && !raster->is_full; i++)
-    draw (raster, &g_array_index (assembled, LsAssembled, i));
+    {
+      LsAssembled *plain = &g_array_index (assembled, LsAssembled, i);
+
+      ls_assembled_drop_neighbours (plain);
+      draw (raster, plain);
+    }
   g_array_sort (raster->quads, quad_order);
   g_clear_pointer (&raster->last_quad, g_free);
   return raster;

@@ -52,8 +52,8 @@ read_value (LsSceneCursor *cursor, LsStage stage, LsDrawPreload *preload, GError
     return TRUE;
   if (!ls_scene_cursor_next (cursor))
     return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error,
-                                 "offset of which vertex (write offset 0, offset 1 or offset 2)");
-  if (!ls_scene_cursor_uint (cursor, 2, &vertex, error))
+                                 "offset of which vertex (write a number, 0 to 5)");
+  if (!ls_scene_cursor_uint (cursor, LS_PRIMITIVE_MAX_VERTICES - 1, &vertex, error))
     return FALSE;
   preload->word = (guint32) vertex;
   return TRUE;

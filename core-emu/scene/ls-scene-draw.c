@@ -24,7 +24,18 @@ typedef struct
 } DepthKeys;
 
 static const char *const primitive_names[] = {
-  "points", "lines", "line-strip", "line-loop", "triangles", "triangle-strip", "triangle-fan", NULL,
+  "points",
+  "lines",
+  "line-strip",
+  "line-loop",
+  "triangles",
+  "triangle-strip",
+  "triangle-fan",
+  "lines-adjacency",
+  "line-strip-adjacency",
+  "triangles-adjacency",
+  "triangle-strip-adjacency",
+  NULL,
 };
 static const char *const gs_output_names[] = { "points", "line-strip", "triangle-strip", NULL };
 static const char *const provoking_names[] = { "last", "first", NULL };
