@@ -122,6 +122,7 @@ ls_cli_check (const LsCli *cli)
   g_autoptr (LsScene) scene = ls_cli_open_scene (cli, &status);
   g_autoptr (LsDispatch) dispatch = NULL;
   g_autoptr (LsCheck) check = NULL;
+  LsDispatchOptions options = { .max_steps = LS_DISPATCH_DEFAULT_STEPS };
   const char *result;
 
   if (!scene)
@@ -132,7 +133,9 @@ ls_cli_check (const LsCli *cli)
                       ls_cli_file_name (cli->files[0]));
       return LS_CLI_USAGE;
     }
-  dispatch = ls_scene_run (scene, NULL);
+  if (!ls_cli_max_steps (cli, &options.max_steps))
+    return LS_CLI_USAGE;
+  dispatch = ls_scene_run (scene, &options);
   check = ls_check (scene, dispatch);
   status = ls_cli_dispatch_status (dispatch);
   result = status == LS_CLI_OK ? check->matches ? "matches" : "differs"

@@ -1,4 +1,5 @@
 #include "ls-cli-console.h"
+#include "ls-dispatch.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -59,6 +60,18 @@ has_person (const LsCli *cli)
          isatty (STDOUT_FILENO);
 }
 
+/* Who cannot press Ctrl-C is not to wait for ever. */
+static gboolean
+limit_moves (LsCliConsole *self, const LsCli *cli)
+{
+  guint64 max_steps = has_person (cli) ? G_MAXUINT64 : LS_DISPATCH_DEFAULT_STEPS;
+
+  if (!ls_cli_max_steps (cli, &max_steps))
+    return FALSE;
+  ls_console_set_limit (self->console, max_steps, LS_CLI_MORE_STEPS);
+  return TRUE;
+}
+
 static gboolean
 execute_input (LsCliConsole *self, const LsCli *cli, GError **error)
 {
@@ -83,6 +96,8 @@ ls_cli_debug (const LsCli *cli)
   if (has_person (cli))
     ls_cli_prompt_block_interrupts ();
   status = ls_cli_console_open (&self, cli);
+  if (status == LS_CLI_OK && !limit_moves (&self, cli))
+    status = LS_CLI_USAGE;
   if (status != LS_CLI_OK)
     return status;
   ls_cli_console_tell_others (&self);

@@ -25,30 +25,30 @@ keep (LsCliEvents *found, guint wave, guint kinds, const GArray *events)
   return TRUE;
 }
 
-/* Waves that run away are watched as long as a dispatch runs them. */
 static gboolean
-watch_wave (const LsScene *scene, guint wave, guint kinds, LsCliEvents *found)
+watch_wave (const LsScene *scene, guint wave, guint kinds, guint64 max_steps, LsCliEvents *found)
 {
   g_autoptr (LsSubject) subject = ls_scene_new_subject (scene, wave);
   g_autoptr (LsTrack) track = ls_track_new (subject);
   g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (LsEvent));
   guint64 step = 0;
 
-  while (step < LS_DISPATCH_DEFAULT_STEPS &&
-         ls_track_next (track, step, G_MAXUINT64, kinds, NULL, &step) == LS_TRACK_FOUND)
+  while (ls_track_next (track, step, max_steps, kinds, NULL, &step) == LS_TRACK_FOUND)
     {
       g_array_set_size (events, 0);
       ls_track_events (track, step, events);
       if (!keep (found, wave, kinds, events))
         return FALSE;
     }
+  if (ls_track_get_step (track) >= max_steps)
+    return TRUE;
   g_array_set_size (events, 0);
   ls_track_trap_events (track, events);
   return keep (found, wave, kinds, events);
 }
 
 void
-ls_cli_find_events (const LsScene *scene, guint kinds, LsCliEvents *found)
+ls_cli_find_events (const LsScene *scene, guint kinds, guint64 max_steps, LsCliEvents *found)
 {
   guint n_waves = ls_scene_get_n_waves (scene);
 
@@ -57,7 +57,7 @@ ls_cli_find_events (const LsScene *scene, guint kinds, LsCliEvents *found)
       ls_dispatch_is_ordered (ls_scene_get_machine (scene), ls_scene_get_program (scene)))
     ls_cli_message ("the waves share memory; each is watched from what the scene gives it");
   for (guint wave = 0; wave < n_waves; wave++)
-    if (!watch_wave (scene, wave, kinds, found))
+    if (!watch_wave (scene, wave, kinds, max_steps, found))
       return;
 }
 

@@ -205,3 +205,13 @@ ls_cli_number (const LsCli *cli, const char *option, guint64 max, guint64 *numbe
   return usage (cli->verb, "--%s %s is not a number from 0 to %" G_GUINT64_FORMAT, option, value,
                 max);
 }
+
+gboolean
+ls_cli_max_steps (const LsCli *cli, guint64 *max_steps)
+{
+  if (!ls_cli_number (cli, "max-steps", G_MAXUINT64, max_steps))
+    return FALSE;
+  if (*max_steps == 0)
+    *max_steps = G_MAXUINT64;
+  return TRUE;
+}

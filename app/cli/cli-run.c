@@ -169,9 +169,9 @@ print_json (const LsScene *scene, const LsDispatch *dispatch, const LsCliEvents 
 
 /* Returns: (transfer full): NULL, having said why, if nothing was run; *status is then the exit status. */
 static LsDispatch *
-run_or_merge (const LsCli *cli, const LsScene *scene, LsCliStatus *status)
+run_or_merge (const LsCli *cli, const LsScene *scene, guint64 max_steps, LsCliStatus *status)
 {
-  LsDispatchOptions options = { 0 };
+  LsDispatchOptions options = { .max_steps = max_steps };
   guint64 n_threads = 0;
   g_autoptr (GError) error = NULL;
   LsDispatch *dispatch;
@@ -204,10 +204,13 @@ ls_cli_run (const LsCli *cli)
   g_autoptr (LsDispatch) dispatch = NULL;
   g_auto (LsCliEvents) events = { 0 };
   g_autoptr (GError) error = NULL;
+  guint64 max_steps = LS_DISPATCH_DEFAULT_STEPS;
   guint kinds = 0;
 
   if (!scene)
     return status;
+  if (!ls_cli_max_steps (cli, &max_steps))
+    return LS_CLI_USAGE;
   if (ls_cli_has (cli, "events"))
     kinds = ls_event_kinds_parse (ls_cli_value (cli, "events"), &error);
   if (error)
@@ -215,11 +218,11 @@ ls_cli_run (const LsCli *cli)
       ls_cli_message ("run: %s", error->message);
       return LS_CLI_USAGE;
     }
-  dispatch = run_or_merge (cli, scene, &status);
+  dispatch = run_or_merge (cli, scene, max_steps, &status);
   if (!dispatch)
     return status;
   if (kinds)
-    ls_cli_find_events (scene, kinds, &events);
+    ls_cli_find_events (scene, kinds, max_steps, &events);
   if (!write_outputs (cli, scene, dispatch, &error))
     return ls_cli_fail (error);
   if (ls_cli_has (cli, "json"))

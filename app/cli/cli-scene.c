@@ -98,7 +98,7 @@ ls_cli_print_failure (const LsCli *cli, const LsScene *scene, const LsDispatch *
                     ls_trap_code_name (outcome->trap.code), outcome->trap.detail);
   else
     ls_cli_message ("%s: wave %u was still running after %" G_GUINT64_FORMAT
-                    " steps, at line %u (%s) (a loop that does not end?)",
+                    " steps, at line %u (%s): a loop that does not end? " LS_CLI_MORE_STEPS,
                     file, wave, outcome->steps, outcome->line + 1, text);
 }
 

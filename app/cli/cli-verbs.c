@@ -7,12 +7,18 @@
     "json", '\0', NULL, "print JSON instead of text" \
   }
 
+#define MAX_STEPS_OPTION                                                           \
+  {                                                                                \
+    "max-steps", '\0', "N", "give up on a wave after N steps (16777216); 0: never" \
+  }
+
 #define DEBUG_OPTIONS                                                                            \
   {                                                                                              \
     { "command", 'x', "FILE", "read commands from FILE first", .may_repeat = TRUE },             \
       { "batch", '\0', NULL, "leave after the files of -x; stop at the first failure" },         \
       { "wave", '\0', "N", "open at wave N" }, { "lane", '\0', "N", "look at lane N, 0 to 63" }, \
       { "step", '\0', "N", "open at step N" },                                                   \
+      { "max-steps", '\0', "N", "let a move make N steps at most; 0: any number" },              \
     {                                                                                            \
       "json", '\0', NULL, "print each answer as a line of JSON"                                  \
     }                                                                                            \
@@ -89,6 +95,7 @@ const LsVerb ls_cli_verbs[] = {
     { { "out", 'o', "DIR", "write the outputs into DIR" },
       { "events", '\0', "KINDS", "print the events of each wave", TRUE },
       { "jobs", 'j', "N", "run on N threads at most; 0: one for each processor" },
+      MAX_STEPS_OPTION,
       { "waves", '\0', "A..B", "run only the waves A to B" },
       { "merge", '\0', "DIR", "run nothing: merge the parts in the folders of DIR" },
       JSON_OPTION },
@@ -103,7 +110,7 @@ const LsVerb ls_cli_verbs[] = {
     "distance in ULP. The exit status is 0 if all is within tolerance, 1 if\n"
     "something differs or the program stopped, 3 if it needs something that this\n"
     "version does not have.\n",
-    { JSON_OPTION },
+    { MAX_STEPS_OPTION, JSON_OPTION },
     ls_cli_check },
   { "bench",
     "[SCENE...|reverse]",
@@ -127,7 +134,8 @@ const LsVerb ls_cli_verbs[] = {
     "step, c and rc run to a breakpoint, b LINE sets one, p REG prints a register, who\n"
     "and why tell where it comes from; 'help' lists all. Commands come from the files\n"
     "of -x, then from the terminal or standard input. The exit status is 1 if one of\n"
-    "them could not be carried out.\n",
+    "them could not be carried out. At a terminal Ctrl-C stops a move where it is;\n"
+    "elsewhere one that is not over after 16777216 steps fails, or after --max-steps.\n",
     DEBUG_OPTIONS, ls_cli_debug },
   { "step", "SCENE", 1, 1, "another name for debug", "Does what 'lanescope debug' does.\n",
     DEBUG_OPTIONS, ls_cli_debug },

@@ -39,8 +39,8 @@ typedef struct
   gboolean is_cut; /* there were more than LS_CLI_MAX_EVENTS */
 } LsCliEvents;
 
-/* Watches wave after wave. */
-void ls_cli_find_events (const LsScene *scene, guint kinds, LsCliEvents *found);
+/* Watches wave after wave, each for so many steps at most. */
+void ls_cli_find_events (const LsScene *scene, guint kinds, guint64 max_steps, LsCliEvents *found);
 void ls_cli_events_clear (LsCliEvents *found);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliEvents, ls_cli_events_clear)
 void ls_cli_print_events (const LsScene *scene, const LsCliEvents *found);

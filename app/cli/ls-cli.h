@@ -100,6 +100,10 @@ const char *ls_cli_nth_value (const LsCli *cli, guint n);
 /* As a decimal number up to max; *number is left alone if the option was not given. FALSE, having said why, if it is
  * not one. */
 gboolean ls_cli_number (const LsCli *cli, const char *option, guint64 max, guint64 *number);
+/* --max-steps in the same way; 0 is G_MAXUINT64. */
+gboolean ls_cli_max_steps (const LsCli *cli, guint64 *max_steps);
+/* What to say behind a run that used them up. */
+#define LS_CLI_MORE_STEPS "(--max-steps N allows more)"
 
 /* --- help (cli-help.c) ----------------------------------------------------------------------------------- */
 

@@ -52,6 +52,32 @@ repeat_move (LsConsole *console,
   return TRUE;
 }
 
+gboolean
+ls_console_fail_running (LsConsole *console, const LsPlace *place, guint64 n_steps, GError **error)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  LsLine line;
+
+  ls_view_get_machine (view)->line (ls_view_get_program (view), place->line, &line);
+  g_autofree char *text = g_strstrip (g_strdup (line.text));
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+               "still running after %" G_GUINT64_FORMAT " steps, at step %" G_GUINT64_FORMAT
+               ", line %u (%s): a loop that does not end?%s%s",
+               n_steps, place->step, place->line + 1, text, console->hint != NULL ? " " : "",
+               console->hint != NULL ? console->hint : "");
+  return FALSE;
+}
+
+/* Where nobody could interrupt a move, one that finds no end is a failure. */
+static gboolean
+check_limit (LsConsole *console, GError **error)
+{
+  const LsView *view = ls_session_get_view (console->session);
+
+  return !ls_view_is_spent (view) ||
+         ls_console_fail_running (console, ls_view_get_place (view), console->max_steps, error);
+}
+
 /* Makes a move and tells where it led. */
 static gboolean
 move_and_tell (LsConsole *console,
@@ -61,7 +87,7 @@ move_and_tell (LsConsole *console,
                LsReply *reply,
                GError **error)
 {
-  if (!repeat_move (console, move, argument, sought, reply, error))
+  if (!repeat_move (console, move, argument, sought, reply, error) || !check_limit (console, error))
     return FALSE;
   ls_console_reply_arrival (console, sought, reply);
   return TRUE;
@@ -130,6 +156,8 @@ LS_HANDLER (ls_console_run_look_for)
   const LsView *view = ls_session_run_to_sync (console->session, goal, value, error);
   if (view == NULL)
     return ls_arguments_blame_goal (arguments, error);
+  if (!check_limit (console, error))
+    return FALSE;
   g_autofree char *what = g_strdup_printf ("'%s'", goal);
   const LsSought sought = { .what = what, .is_missed = ls_view_get_at_limit (view) };
   reply_found (view, goal, reply);
@@ -158,7 +186,8 @@ ls_console_count_steps (LsConsole *console, guint64 max, guint64 *n, GError **er
   LsSubject *subject = ls_view_get_subject (ls_session_get_view (console->session));
   const LsMachine *machine = ls_subject_get_machine (subject);
   void *state = g_aligned_alloc (1, ls_subject_get_state_size (subject), 64);
-  LsRun run = { .until_step = max, .interrupt = &console->interrupt };
+  guint64 limit = console->max_steps > 0 ? console->max_steps : G_MAXUINT64;
+  LsRun run = { .until_step = MIN (max, limit), .interrupt = &console->interrupt };
   LsPlace place;
 
   ls_subject_reset (subject, state);
@@ -168,6 +197,8 @@ ls_console_count_steps (LsConsole *console, guint64 max, guint64 *n, GError **er
   *n = place.step;
   if (reason == LS_STOP_INTERRUPT)
     g_set_error (error, LS_ERROR, LS_ERROR_STATE, "interrupted");
+  if (reason == LS_STOP_STEP && max > limit && place.step == limit)
+    return ls_console_fail_running (console, &place, limit, error);
   return reason != LS_STOP_INTERRUPT;
 }
 

@@ -13,6 +13,8 @@ struct _LsConsole
   LsSession *session;  /* owned */
   LsSessionFile *file; /* or NULL */
   gint interrupt;      /* atomic; set while a command is to end */
+  guint64 max_steps;   /* of a move forwards; 0: any number */
+  char *hint;          /* how to have more; or NULL */
   char *repeat;        /* what a blank line does again, or NULL */
   guint list_next;     /* line where a listing goes on; G_MAXUINT: around the place */
   guint n_sources;     /* files that are being read, one within the other */
@@ -114,6 +116,9 @@ void ls_console_reply_registers (LsConsole *console, LsReply *reply);
 /* --- values (ls-console-value.c) ------------------------------------------------------------------------- */
 
 /* Reads all that is left as an expression of the program. Returns: (transfer full): NULL with an error. */
+/* Fails for a program that is still running at a place, after so many steps. */
+gboolean
+ls_console_fail_running (LsConsole *console, const LsPlace *place, guint64 n_steps, GError **error);
 /* How many steps the run looked at has; max if it has more. FALSE if interrupted. */
 gboolean ls_console_count_steps (LsConsole *console, guint64 max, guint64 *n, GError **error);
 /* Reads "lanes SET", if it is there; all lanes if not. */

@@ -28,7 +28,19 @@ ls_console_free (LsConsole *console)
     return;
   g_object_unref (console->session);
   g_free (console->repeat);
+  g_free (console->hint);
   g_free (console);
+}
+
+void
+ls_console_set_limit (LsConsole *console, guint64 max_steps, const char *hint)
+{
+  g_return_if_fail (console != NULL);
+
+  g_free (console->hint);
+  console->hint = g_strdup (hint);
+  console->max_steps = max_steps;
+  ls_session_set_max_steps (console->session, max_steps);
 }
 
 LsSession *

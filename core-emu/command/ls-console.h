@@ -20,6 +20,10 @@ LsSession *ls_console_get_session (LsConsole *console); /* (transfer none) */
 /* What "recover" takes: file watches over the session, and outlives the console. */
 void ls_console_set_file (LsConsole *console, LsSessionFile *file);
 
+/* For lines that nobody can interrupt: moves forwards make max_steps at most, and what would have made more fails, with the
+ * place where it stopped. 0: any number. hint: what to do then, as the end of the message; copied. */
+void ls_console_set_limit (LsConsole *console, guint64 max_steps, const char *hint);
+
 /* Carries out one line: a command by its name, a synonym or a beginning that means one command alone, then its arguments.
  * A comment (#) or a blank line does nothing, but for a blank line behind a move or a listing: it does that again. Whoever
  * reads a file leaves blank lines out. Never fails otherwise than by the answer. Returns: (transfer full) */

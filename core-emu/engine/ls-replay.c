@@ -29,6 +29,48 @@ new_checkpoints (gsize state_size, guint64 spacing)
   return ls_checkpoints_new (state_size, spacing, &room);
 }
 
+/* Why nothing may run from a place; LS_STOP_STEP if it may. */
+static LsStopReason
+find_reason_to_stay (const LsReplay *replay, const LsPlace *place)
+{
+  if (place->ended)
+    return LS_STOP_END;
+  return place->step >= replay->limit ? LS_STOP_INTERRUPT : LS_STOP_STEP;
+}
+
+/* Why what has run so far, up to a checkpoint, an edit or until_step, may not go on; the machine does not look at lines
+ * before the first step of a call. */
+static LsStopReason
+find_reason_to_stop (const LsPlace *place, guint64 until_step, const LsRun *run)
+{
+  if (place->ended)
+    return LS_STOP_END;
+  if (run->stop_lines != NULL && ls_has_line (run->stop_lines, place->line))
+    return LS_STOP_BREAKPOINT;
+  return place->step < until_step && ls_is_interrupted (run->interrupt) ? LS_STOP_INTERRUPT
+                                                                        : LS_STOP_STEP;
+}
+
+/* Runs to the next checkpoint at the furthest. */
+static void
+run_stretch (LsReplay *replay, void *state, guint64 until_step, LsRun *run, LsOutcome *outcome)
+{
+  LsPlace *place = &outcome->place;
+
+  run->until_step = MIN (until_step, ls_checkpoints_get_next (replay->checkpoints, place->step));
+  run->until_step = MIN (run->until_step, replay->limit);
+  outcome->reason = ls_subject_run (replay->subject, state, run);
+  replay->machine->place (replay->program, state, place);
+  if (replay->reached != NULL)
+    g_atomic_pointer_set (replay->reached, (gsize) place->step);
+  if (outcome->reason == LS_STOP_TRAP)
+    outcome->trap = run->trap;
+  if (outcome->reason != LS_STOP_STEP)
+    return;
+  ls_checkpoints_add (replay->checkpoints, place->step, state);
+  outcome->reason = find_reason_to_stop (place, until_step, run);
+}
+
 void
 ls_replay_advance (LsReplay *replay,
                    void *state,
@@ -37,47 +79,31 @@ ls_replay_advance (LsReplay *replay,
                    const gint *interrupt,
                    LsOutcome *outcome)
 {
-  const LsMachine *machine = replay->machine;
   LsPlace *place = &outcome->place;
   LsRun run = { .stop_lines = lines, .interrupt = interrupt };
 
-  machine->place (replay->program, state, place);
+  replay->machine->place (replay->program, state, place);
   outcome->reason = LS_STOP_STEP;
-  while (place->step < until_step)
+  while (outcome->reason == LS_STOP_STEP && place->step < until_step)
     {
-      run.until_step = MIN (until_step, ls_checkpoints_get_next (replay->checkpoints, place->step));
-      outcome->reason = ls_subject_run (replay->subject, state, &run);
-      machine->place (replay->program, state, place);
-      if (outcome->reason == LS_STOP_TRAP)
-        outcome->trap = run.trap;
-      if (outcome->reason != LS_STOP_STEP)
-        return;
-
-      ls_checkpoints_add (replay->checkpoints, place->step, state);
-      if (place->ended)
-        outcome->reason = LS_STOP_END;
-      else if (lines != NULL && ls_has_line (lines, place->line))
-        outcome->reason =
-          LS_STOP_BREAKPOINT; /* the machine does not look before the first step of a call */
-      else if (place->step < until_step && ls_is_interrupted (interrupt))
-        outcome->reason = LS_STOP_INTERRUPT;
-      if (outcome->reason != LS_STOP_STEP)
-        return;
+      outcome->reason = find_reason_to_stay (replay, place);
+      if (outcome->reason == LS_STOP_STEP)
+        run_stretch (replay, state, until_step, &run, outcome);
     }
 }
 
-/* Copies into state the nearest known state at or before step, and runs it there. */
+/* Copies into state the nearest known state at or before step and the limit, and runs it on to step. */
 static void
 reach (LsReplay *replay, void *state, guint64 step, const gint *interrupt, LsOutcome *outcome)
 {
-  guint64 found = 0;
-  const void *nearest = ls_recent_get (replay->recent, step);
+  guint64 nearest_step = MIN (step, replay->limit), found = 0;
+  const void *nearest = ls_recent_get (replay->recent, nearest_step);
 
   if (nearest != NULL)
-    found = step;
+    found = nearest_step;
   else
-    nearest = ls_checkpoints_find (replay->checkpoints, step, &found);
-  if (replay->place.step <= step && replay->place.step > found)
+    nearest = ls_checkpoints_find (replay->checkpoints, nearest_step, &found);
+  if (replay->place.step <= nearest_step && replay->place.step > found)
     nearest = replay->now;
 
   memcpy (state, nearest, replay->state_size);
@@ -168,6 +194,7 @@ ls_replay_new (LsSubject *subject)
   replay->machine = ls_subject_get_machine (subject);
   replay->program = ls_subject_get_program (subject);
   replay->state_size = ls_subject_get_state_size (subject);
+  replay->limit = G_MAXUINT64;
   replay->spacing = CLAMP (replay->state_size / BYTES_PER_STEP, MIN_SPACING, MAX_SPACING);
 
   replay->checkpoints = new_checkpoints (replay->state_size, replay->spacing);

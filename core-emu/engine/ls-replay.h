@@ -26,6 +26,9 @@ typedef struct
   void *before;  /* the state at before_step, if has_before */
   gboolean has_before;
   guint64 before_step;
+
+  guint64 limit;  /* a position beyond which nothing runs; G_MAXUINT64: none */
+  gsize *reached; /* atomic; NULL: nobody wants to know where it runs */
 } LsReplay;
 
 /* How a run through some steps came out. */
@@ -40,8 +43,8 @@ typedef struct
 LsReplay *ls_replay_new (LsSubject *subject);
 void ls_replay_free (LsReplay *replay);
 
-/* Runs state to a step, a line of lines (nullable), the end, the trap or the interrupt, and keeps checkpoints on the
- * way. A line at the place where it starts does not count. */
+/* Runs state to a step, a line of lines (nullable), the end, the trap, the interrupt or the limit, which is one, and keeps
+ * checkpoints on the way. A line at the place where it starts does not count. */
 void ls_replay_advance (LsReplay *replay,
                         void *state,
                         guint64 until_step,

@@ -12,6 +12,8 @@ struct _LsTimeline
   LsTrack *track;   /* owned; NULL until somebody asks for events */
   guint slot;       /* of the step that comes next: how many have been shown */
 
+  guint64 max_steps; /* of a move forwards; 0: any number */
+
   LsStops *stops;    /* owned; NULL: none */
   LsSearch *search;  /* owned; for stops, once somebody continues */
   gboolean has_hits; /* the last move was one of search */
@@ -266,11 +268,15 @@ make_move (LsTimeline *timeline,
 }
 
 static void
-begin_arrival (LsTimeline *timeline, LsArrival *arrival)
+begin_arrival (LsTimeline *timeline, gboolean is_limited, LsArrival *arrival)
 {
+  guint64 from = timeline->replay->place.step;
+
   memset (arrival, 0, sizeof *arrival);
-  arrival->from_step = timeline->replay->place.step;
+  arrival->from_step = from;
   timeline->has_hits = FALSE;
+  if (is_limited && timeline->max_steps > 0 && timeline->max_steps < G_MAXUINT64 - from)
+    timeline->replay->limit = from + timeline->max_steps;
 }
 
 static void
@@ -280,6 +286,8 @@ finish_arrival (LsTimeline *timeline, guint slot, LsArrival *arrival)
   gboolean is_stopped = is_interrupted || arrival->reason == LS_STOP_BREAKPOINT;
 
   arrival->place = timeline->replay->place;
+  arrival->is_spent = is_interrupted && arrival->place.step >= timeline->replay->limit;
+  timeline->replay->limit = G_MAXUINT64;
   if (!is_interrupted || arrival->place.step != arrival->from_step)
     timeline->slot = slot;
   arrival->slot = timeline->slot;
@@ -295,7 +303,7 @@ ls_timeline_move (LsTimeline *timeline,
                   const gint *interrupt,
                   LsArrival *arrival)
 {
-  begin_arrival (timeline, arrival);
+  begin_arrival (timeline, move != LS_MOVE_TO_STEP, arrival);
   guint slot = make_move (timeline, move, argument, interrupt, arrival);
   finish_arrival (timeline, slot, arrival);
 }
@@ -307,9 +315,21 @@ ls_timeline_run_to (LsTimeline *timeline,
                     const gint *interrupt,
                     LsArrival *arrival)
 {
-  begin_arrival (timeline, arrival);
+  begin_arrival (timeline, TRUE, arrival);
   run_to (timeline, target, is_back, 0, interrupt, arrival);
   finish_arrival (timeline, 0, arrival);
+}
+
+void
+ls_timeline_set_max_steps (LsTimeline *timeline, guint64 max_steps)
+{
+  timeline->max_steps = max_steps;
+}
+
+void
+ls_timeline_set_reached (LsTimeline *timeline, gsize *reached)
+{
+  timeline->replay->reached = reached;
 }
 
 /* --- stops ----------------------------------------------------------------------------------------------- */

@@ -69,6 +69,7 @@ typedef struct
   LsStopReason reason;
   LsPlace place;
   guint64 from_step;   /* where the move began */
+  gboolean is_spent;   /* LS_STOP_INTERRUPT, but by ls_timeline_set_max_steps() */
   LsTrap trap;         /* for LS_STOP_TRAP */
   guint slot, n_slots; /* see ls_timeline_get_slot() */
   LsMask lanes;        /* those that what was looked for concerns, where it was found; else 0 */
@@ -95,6 +96,12 @@ void ls_timeline_move (LsTimeline *timeline,
                        guint64 argument,
                        const gint *interrupt,
                        LsArrival *arrival);
+
+/* Moves forwards, other than to a step, end max_steps behind where they began, as if interrupted there; for programs that
+ * may loop for ever, where nobody would interrupt. 0: any number. */
+void ls_timeline_set_max_steps (LsTimeline *timeline, guint64 max_steps);
+/* Where a move gets to is written there now and then, for other threads to read (g_atomic_pointer_get()). */
+void ls_timeline_set_reached (LsTimeline *timeline, gsize *reached);
 
 /* To the next position that target describes, or to the previous one; else as the moves. */
 void ls_timeline_run_to (LsTimeline *timeline,

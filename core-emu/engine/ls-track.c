@@ -125,6 +125,12 @@ ls_track_events (LsTrack *track, guint64 step, GArray *events)
     g_array_append_vals (events, track->events->data, track->events->len);
 }
 
+guint64
+ls_track_get_step (const LsTrack *track)
+{
+  return track->step;
+}
+
 void
 ls_track_trap_events (LsTrack *track, GArray *events)
 {

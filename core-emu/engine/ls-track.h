@@ -38,6 +38,7 @@ void ls_track_events (LsTrack *track, guint64 step, GArray *events);
 /* Appends what is known of the step that traps, after ls_track_next() found nothing; nothing if the run ended. */
 void ls_track_trap_events (LsTrack *track, GArray *events);
 
+guint64 ls_track_get_step (const LsTrack *track); /* how far it has run for the last question */
 gsize ls_track_bytes (const LsTrack *track);
 
 G_END_DECLS

@@ -13,6 +13,7 @@ make_move (LsSession *session, LsMove move, guint64 argument)
   command->argument = argument;
   command->scene = session->scene != NULL ? ls_scene_ref (session->scene) : NULL;
   command->lane = session->focus_lane;
+  command->max_steps = session->max_steps;
   command->breakpoints = ls_breakpoints_dup_marks (session->breakpoints);
   return command;
 }
@@ -79,6 +80,22 @@ ls_session_run_to_sync (LsSession *session, const char *text, gboolean is_back, 
   if (command == NULL || !ls_session_push_and_wait (session, command, error))
     return NULL;
   return session->view;
+}
+
+void
+ls_session_set_max_steps (LsSession *session, guint64 max_steps)
+{
+  g_return_if_fail (LS_IS_SESSION (session));
+
+  session->max_steps = max_steps;
+}
+
+guint64
+ls_session_get_reached (LsSession *session)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), 0);
+
+  return ls_worker_get_reached (session->worker);
 }
 
 /* --- breakpoints ----------------------------------------------------------------------------------------- */

@@ -26,6 +26,7 @@ struct _LsSession
   LsView *view;
   gboolean busy;
   guint focus_lane;
+  guint64 max_steps; /* of a move forwards; 0: any number */
 
   LsBreakpoints *breakpoints;
   GHashTable *forks; /* of LsForks by wave: of the waves looked at */

@@ -50,9 +50,14 @@ gboolean ls_session_run_to (LsSession *session, const char *text, gboolean is_ba
 /* Returns: (transfer none): the view at the stop. */
 LsView *
 ls_session_run_to_sync (LsSession *session, const char *text, gboolean is_back, GError **error);
-/* Ends what runs and forgets the moves that wait. The place stays where it was, with LS_STOP_INTERRUPT as the reason.
- * Any thread, but not a signal handler. */
+/* Ends what runs and forgets the moves that wait. A move forwards stops on its way, with all that is told at a stop; a
+ * search backwards stays where it began; the reason of both is LS_STOP_INTERRUPT. Any thread, but not a signal handler. */
 void ls_session_interrupt (LsSession *session);
+/* Later moves forwards, other than to a step, make so many steps at most: see ls_view_is_spent(). 0, as at first: any
+ * number. */
+void ls_session_set_max_steps (LsSession *session, guint64 max_steps);
+/* The position that what runs has got to, for people who wait. */
+guint64 ls_session_get_reached (LsSession *session);
 gboolean ls_session_get_busy (LsSession *session);
 LsView *ls_session_get_view (LsSession *session); /* (nullable) */
 

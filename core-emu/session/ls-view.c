@@ -186,6 +186,12 @@ ls_view_get_at_limit (const LsView *view)
   return view->arrival.at_limit;
 }
 
+gboolean
+ls_view_is_spent (const LsView *view)
+{
+  return view->arrival.is_spent;
+}
+
 char *
 ls_view_tell_interrupt (const LsView *view)
 {

@@ -34,6 +34,8 @@ LsStopReason ls_view_get_reason (const LsView *view);
 const LsTrap *ls_view_get_trap (const LsView *view); /* NULL unless the reason is a trap */
 /* The move looked for something and met the start or the end instead. */
 gboolean ls_view_get_at_limit (const LsView *view);
+/* The move used up its steps: see ls_session_set_max_steps(). */
+gboolean ls_view_is_spent (const LsView *view);
 /* Returns: (transfer full): where an interrupt has left the move, without a full stop; NULL if there was none. */
 char *ls_view_tell_interrupt (const LsView *view);
 

@@ -21,6 +21,7 @@ struct _LsWorker
   GQueue results; /* of LsResult */
   gboolean is_running;
   gboolean is_closing;
+  gsize reached;  /* atomic; written by the timeline */
   gint interrupt; /* atomic; written under the mutex, read by the machine */
 
   /* Only the thread uses these. */
@@ -67,13 +68,13 @@ check_place (LsScene *scene, guint wave, guint lane, GError **error)
 
 /* Returns: (transfer full): a timeline at the start of a wave's run; subject NULL: of the scene's own. */
 static LsTimeline *
-make_timeline (LsScene *scene, guint wave, LsSubject *subject)
+make_timeline (LsWorker *worker, LsScene *scene, guint wave, LsSubject *subject)
 {
-  if (subject != NULL)
-    return ls_timeline_new (subject);
+  g_autoptr (LsSubject) own = subject == NULL ? ls_scene_new_subject (scene, wave) : NULL;
+  LsTimeline *timeline = ls_timeline_new (own != NULL ? own : subject);
 
-  g_autoptr (LsSubject) own = ls_scene_new_subject (scene, wave);
-  return ls_timeline_new (own);
+  ls_timeline_set_reached (timeline, &worker->reached);
+  return timeline;
 }
 
 static void
@@ -110,7 +111,7 @@ run_open (LsWorker *worker, const LsCommand *command, LsResult *result)
   ls_scene_get_position (command->scene, &wave, &result->lane, &step);
   if (!check_place (command->scene, wave, result->lane, &result->error))
     return;
-  LsTimeline *timeline = make_timeline (command->scene, wave, NULL);
+  LsTimeline *timeline = make_timeline (worker, command->scene, wave, NULL);
 
   if (step == G_MAXUINT64)
     ls_timeline_move (timeline, LS_MOVE_DIVERGENCE, LS_HISTORY_MAX, &worker->interrupt, &arrival);
@@ -147,8 +148,9 @@ run_focus (LsWorker *worker, const LsCommand *command, LsResult *result)
 
   if (!check_place (worker->scene, command->wave, command->lane, &result->error))
     return;
-  LsTimeline *timeline =
-    is_same ? worker->timeline : make_timeline (worker->scene, command->wave, command->subject);
+  LsTimeline *timeline = is_same
+                           ? worker->timeline
+                           : make_timeline (worker, worker->scene, command->wave, command->subject);
 
   ls_timeline_get_place (worker->timeline, &place);
   ls_timeline_move (timeline, LS_MOVE_TO_STEP,
@@ -207,6 +209,7 @@ check_goal (const LsWorker *worker, const LsCommand *command, GError **error)
 static void
 move (LsWorker *worker, const LsCommand *command, LsArrival *arrival)
 {
+  ls_timeline_set_max_steps (worker->timeline, command->max_steps);
   if (command->goal != NULL)
     ls_timeline_run_to (worker->timeline, ls_goal_get_target (command->goal), command->is_back,
                         &worker->interrupt, arrival);
@@ -432,6 +435,12 @@ ls_worker_interrupt (LsWorker *worker)
   if (worker->is_running)
     g_atomic_int_set (&worker->interrupt, TRUE);
   g_mutex_unlock (&worker->mutex);
+}
+
+gsize
+ls_worker_get_reached (LsWorker *worker)
+{
+  return (gsize) g_atomic_pointer_get (&worker->reached);
 }
 
 gboolean

@@ -36,6 +36,7 @@ typedef struct
   guint64 argument;
   LsGoal *goal;           /* MOVE: what to run to in the run of subject; owned */
   gboolean is_back;       /* MOVE to a goal */
+  guint64 max_steps;      /* MOVE: forwards; 0: any number */
   GPtrArray *breakpoints; /* MOVE: LsMarkBreakpoint of scene, which nobody changes; owned */
 
   gboolean is_cancelled; /* kept by the worker: interrupted before it began */
@@ -68,6 +69,8 @@ void ls_worker_push (LsWorker *worker, LsCommand *command);
 
 /* Ends the command that runs and forgets the moves that wait. Any thread. */
 void ls_worker_interrupt (LsWorker *worker);
+/* Where what runs has got to: a position, or its low part where a gsize has no room for it. Any thread. */
+gsize ls_worker_get_reached (LsWorker *worker);
 /* Commands wait or run, or results have not been taken. */
 gboolean ls_worker_is_busy (LsWorker *worker);
 

@@ -126,26 +126,66 @@ check_interrupted (LsTimeline *timeline,
   g_assert_cmphex (arrival.lanes, ==, whole->lanes);
 }
 
+/* A move that may make so many steps and no more. */
+static void
+check_limited (LsTimeline *timeline,
+               LsMove move,
+               guint64 argument,
+               const LsArrival *whole,
+               Totals *totals)
+{
+  guint64 from = whole->from_step, max_steps = 1 + pick (200);
+  gboolean is_trap = whole->reason == LS_STOP_TRAP; /* one step more was tried */
+  gboolean is_limited = move != LS_MOVE_TO_STEP && whole->place.step + is_trap > from + max_steps;
+  LsArrival arrival;
+
+  ls_timeline_set_max_steps (timeline, max_steps);
+  ls_timeline_move (timeline, move, argument, NULL, &arrival);
+  ls_timeline_set_max_steps (timeline, 0);
+  g_assert_cmpint (arrival.is_spent, ==, is_limited);
+  g_assert_cmpint (arrival.reason == LS_STOP_INTERRUPT, ==, is_limited);
+  g_assert_cmpuint (arrival.place.step, ==, is_limited ? from + max_steps : whole->place.step);
+  if (is_limited)
+    check_interrupted (timeline, move, argument, &arrival, whole, totals);
+}
+
+static void
+check_unlimited (LsTimeline *timeline,
+                 LsMove move,
+                 guint64 argument,
+                 guint64 n_steps,
+                 const LsArrival *whole,
+                 Totals *totals)
+{
+  const gint *interrupt = time_fuse_light (n_steps);
+  LsArrival arrival;
+
+  ls_timeline_move (timeline, move, argument, interrupt, &arrival);
+  time_fuse_put_out ();
+  g_assert_cmpuint (arrival.from_step, ==, whole->from_step);
+  g_assert_false (arrival.is_spent);
+  if (arrival.reason == LS_STOP_INTERRUPT)
+    check_interrupted (timeline, move, argument, &arrival, whole, totals);
+  else
+    g_assert_cmpuint (arrival.place.step, ==, whole->place.step);
+}
+
 static void
 check_move (const TimeSubject *subject, LsTimeline *timeline, Totals *totals)
 {
   LsMove move = (LsMove) pick (LS_N_MOVES);
   guint64 argument = choose_argument (subject, move);
-  LsArrival from, arrival;
+  LsArrival from;
 
   ls_timeline_move (timeline, LS_MOVE_TO_STEP, pick ((guint) subject->n_steps + 1), NULL, &from);
   LsArrival whole = make_whole_move (subject, from.place.step, move, argument);
   guint64 n_steps =
-    whole.place.step > from.place.step ? whole.place.step - from.place.step : subject->n_steps;
-  const gint *interrupt = time_fuse_light (pick ((guint) n_steps + 1));
-  ls_timeline_move (timeline, move, argument, interrupt, &arrival);
-  time_fuse_put_out ();
-  g_assert_cmpuint (arrival.from_step, ==, from.place.step);
-  time_subject_check_state (subject, timeline);
-  if (arrival.reason == LS_STOP_INTERRUPT)
-    check_interrupted (timeline, move, argument, &arrival, &whole, totals);
+    whole.place.step > whole.from_step ? whole.place.step - whole.from_step : subject->n_steps;
+  if (pick (3) == 0)
+    check_limited (timeline, move, argument, &whole, totals);
   else
-    g_assert_cmpuint (arrival.place.step, ==, whole.place.step);
+    check_unlimited (timeline, move, argument, pick ((guint) n_steps + 1), &whole, totals);
+  time_subject_check_state (subject, timeline);
 }
 
 static void

@@ -253,6 +253,12 @@ test_reasons (UiTest *test, gconstpointer data)
   g_assert_null (strstr (gtk_widget_get_tooltip_text (back), "already"));
 }
 
+static gboolean
+has_history (UiTest *test)
+{
+  return ls_session_get_history (test->session) != NULL;
+}
+
 static void
 test_run_to_cursor (UiTest *test, gconstpointer data)
 {
@@ -267,7 +273,8 @@ test_run_to_cursor (UiTest *test, gconstpointer data)
   view = ls_session_get_view (test->session);
   first_line = ls_view_get_place (view)->line;
   ui_test_act (test, "debug.end");
-  /* The first line lies behind: the same command goes backwards. */
+  /* The first line lies behind: the same command goes backwards, once the history says so. */
+  ui_test_wait (test, has_history, "the history");
   g_object_set (actions, "cursor-line", first_line, NULL);
   ui_test_act (test, "debug.run-to-cursor");
   g_assert_cmpuint (ui_test_get_step (test), ==, 0);

@@ -250,6 +250,13 @@ ls_view_get_at_limit (const LsView *view)
   return view->place.step == 0;
 }
 
+/* Nothing runs here that somebody could interrupt. */
+char *
+ls_view_tell_interrupt (const LsView *view G_GNUC_UNUSED)
+{
+  return NULL;
+}
+
 LsScene *
 ls_view_get_scene (const LsView *view)
 {

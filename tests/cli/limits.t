@@ -1,0 +1,87 @@
+# A program that never ends is given up; the option that allows more is named.
+$ lanescope run scenes/endless.lanescope --max-steps 1000 --events
+Endless: 4 waves, 4000 steps
+PIX0: rgba32f, 16 x 16, 0 written
+wave 0, step 3, line 4: stack-high-water: The stack reaches 4 (01 LOOP_START_DX10  ADDR(5))
+wave 1, step 3, line 4: stack-high-water: The stack reaches 4 (01 LOOP_START_DX10  ADDR(5))
+wave 2, step 3, line 4: stack-high-water: The stack reaches 4 (01 LOOP_START_DX10  ADDR(5))
+wave 3, step 3, line 4: stack-high-water: The stack reaches 4 (01 LOOP_START_DX10  ADDR(5))
+lanescope: scenes/endless.lanescope: wave 0 was still running after 1000 steps, at line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)
+[1]
+
+$ lanescope run scenes/endless.lanescope --max-steps many
+lanescope: run: --max-steps many is not a number from 0 to 18446744073709551615 (see 'lanescope run --help')
+[2]
+
+$ lanescope trace scenes/endless.lanescope --steps 999..1000
+    step   line  active  instructions                 what lane 0 gets
+     999      5      64  ALU
+    1000      6      64  ADD ADD                      R1.x = 50.0, R1.y = 200.0
+Cut after step 1000.
+
+$ lanescope cover scenes/endless.lanescope --steps 1..1000
+     steps  active  useful   line
+         1    64.0    64.0      1  00 ALU: ADDR(6) CNT(2)
+         1    64.0    64.0      2        0  x: MOV         R1.x,  0.0f
+         1    64.0    64.0      3           y: MOV         R1.y,  0.0f
+         1    64.0    64.0      4  01 LOOP_START_DX10  ADDR(5)
+       200    64.0    64.0      5  02 ALU: ADDR(8) CNT(4)
+       200    64.0    64.0      6        1  x: ADD         R1.x,  R1.x,  (0x3E800000, 0.25f).x
+       200    64.0    64.0      7           y: ADD         R1.y,  R1.y,  1.0f
+       199    64.0    64.0      8        2  x: MUL         R2.x,  R1.x,  R0.x
+       199    64.0    64.0      9  03 NOP
+       199    64.0    64.0     10  04 LOOP_END  ADDR(2)
+     never                     11  05 EXP_DONE: PIX0, R1
+                               12  END_OF_PROGRAM
+1000 steps, 64.0 of 64 lanes active on average
+400 groups with 601 slots, 1.5 a group: 38464 of 38464 lane slots useful (100.0 %), 0 lost
+1 of 11 lines never executed
+Cut after step 1000.
+
+# A move forwards stops at its limit, and fails; what is there can be looked at. To a step it goes however far that is.
+$ printf 'end\nwhere\nrun-to kill\nback\ncontinue 2\nuntil 10\ngoto 50%%\ngoto 4000\nout\n' | lanescope debug scenes/endless.lanescope --max-steps 1000
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(6) CNT(2)
+(lanescope) end
+lanescope: still running after 1000 steps, at step 1000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)
+(lanescope) where
+step 1000, wave 0, lane 0: 64 of 64 lanes active
+lane 0: active, pixel (0, 0)
+=>    8        2  x: MUL         R2.x,  R1.x,  R0.x
+(lanescope) run-to kill
+lanescope: still running after 1000 steps, at step 2000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)
+(lanescope) back
+Group 1 of clause 02: lane 0 computes R1.x = 49.75 + 0.25 = 50, R1.y = 199 + 1 = 200. 64 of 64 lanes take part.
+step 1000, wave 0, lane 0: 64 of 64 lanes active
+=>    8        2  x: MUL         R2.x,  R1.x,  R0.x
+(lanescope) continue 2
+lanescope: still running after 1000 steps, at step 2000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)
+(lanescope) until 10
+NOP finds 64 lanes active.
+step 2002, wave 0, lane 0: 64 of 64 lanes active
+=>   10  04 LOOP_END  ADDR(2)
+(lanescope) goto 50%
+lanescope: still running after 1000 steps, at step 1000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)
+(lanescope) goto 4000
+Group 1 of clause 02: lane 0 computes R1.x = 199.8 + 0.25 = 200, R1.y = 799 + 1 = 800. 64 of 64 lanes take part.
+step 4000, wave 0, lane 0: 64 of 64 lanes active
+=>    8        2  x: MUL         R2.x,  R1.x,  R0.x
+(lanescope) out
+Group 2 of clause 02: lane 0 computes R2.x = 200 x -0.9375 = -187.5. 64 of 64 lanes take part.
+step 4001, wave 0, lane 0: 64 of 64 lanes active
+=>    9  03 NOP
+[1]
+
+$ printf 'continue\nwhere\n' >$T/commands; lanescope debug scenes/endless.lanescope --batch -x $T/commands
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(6) CNT(2)
+(lanescope) continue
+lanescope: still running after 16777216 steps, at step 16777216, line 9 (03 NOP): a loop that does not end? (--max-steps N allows more)
+[1]
+
+$ lanescope debug scenes/endless.lanescope --json --max-steps 1000 --batch -x $T/commands
+{"command":"again","status":"ok","sentence":"Nothing has run yet.","step":0,"wave":0,"fork":"main","lane":0,"active":"0xffffffffffffffff","active_lanes":64,"ended":false,"reason":"step","at_limit":false,"next":["00 ALU: ADDR(6) CNT(2)"],"line":1}
+{"command":"continue","status":"failed","error":{"message":"still running after 1000 steps, at step 1000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)"}}
+[1]
