@@ -76,8 +76,15 @@ LS_COMPLETER (ls_console_complete_diff)
 
 LS_COMPLETER (ls_console_complete_steps)
 {
-  (void) console;
-  (void) completion;
+  static const char bookmark[] = "bookmark ";
+
+  if (g_str_has_prefix (completion->arguments, bookmark))
+    {
+      completion->arguments += strlen (bookmark);
+      ls_console_complete_bookmarks (console, completion);
+      return;
+    }
+  g_ptr_array_add (completion->words, g_strdup ("bookmark"));
   g_ptr_array_add (completion->words, g_strdup ("start"));
   g_ptr_array_add (completion->words, g_strdup ("end"));
 }

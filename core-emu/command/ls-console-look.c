@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-breakpoint-text.h"
 #include "ls-census.h"
 
 /* --- where ----------------------------------------------------------------------------------------------- */
@@ -275,30 +276,59 @@ reply_program (LsConsole *console, LsReply *reply)
   ls_reply_set (reply, "size", "(uu)", width, height);
 }
 
-/* The subjects of "info"; some are commands as well. */
+/* What "catch" and "run-to" can wait for. */
+static void
+reply_event_words (LsConsole *console, LsReply *reply)
+{
+  LsDict dict;
+
+  (void) console;
+  ls_dict_init (&dict);
+  for (const LsEventWords *words = ls_event_words; words->word != NULL; words++)
+    {
+      ls_reply_line (reply, "  %-14s %s", words->word, words->sentence);
+      ls_dict_set (&dict, words->word, "s", words->sentence);
+    }
+  ls_reply_line (reply, "'catch' stops there; 'run-to' and 'back-to' go there.");
+  ls_reply_set (reply, "events", "@a{sv}", ls_dict_end (&dict));
+}
+
+/* The subjects of "info"; some are commands as well, and those that take arguments are these commands. */
 typedef struct
 {
   const char *name;
+  const char *synonyms; /* what gdb calls it, with blanks between them; or "" */
   const char *help;
-  void (*reply) (LsConsole *console, LsReply *reply);
+  void (*reply) (LsConsole *console, LsReply *reply); /* NULL: the command of that name */
 } Subject;
 
 static const Subject subjects[] = {
-  [LS_SUBJECT_BREAKPOINTS] = { "breakpoints", "where the program stops",
+  [LS_SUBJECT_BOOKMARKS] = { "bookmarks", "", "the steps that have names",
+                             ls_console_reply_bookmarks },
+  [LS_SUBJECT_BREAKPOINTS] = { "breakpoints", "b br watchpoints", "where the program stops",
                                ls_console_reply_breakpoints },
-  [LS_SUBJECT_DISPLAY] = { "display", "what each stop shows", ls_console_reply_display_list },
-  [LS_SUBJECT_FORKS] = { "forks", "the wave's runs: its own and those of changes",
+  [LS_SUBJECT_COVER] = { "cover", "", "how often each line runs, and for how many lanes", NULL },
+  [LS_SUBJECT_DISPLAY] = { "display", "", "what each stop shows", ls_console_reply_display_list },
+  [LS_SUBJECT_EVENTS] = { "events", "", "what catch and run-to can wait for", reply_event_words },
+  [LS_SUBJECT_FORKS] = { "forks", "", "the wave's runs: its own and those of changes",
                          ls_console_reply_forks },
-  [LS_SUBJECT_LANES] = { "lanes", "the 64 lanes as a map, with a letter for the state of each",
+  [LS_SUBJECT_HISTORY] = { "history", "", "who was active when", NULL },
+  [LS_SUBJECT_LANES] = { "lanes", "threads",
+                         "the 64 lanes as a map, with a letter for the state of each",
                          reply_lanes },
-  [LS_SUBJECT_MASKS] = { "masks", "the masks of the wave", reply_masks },
-  [LS_SUBJECT_NOTES] = { "notes", "what was noted at steps", ls_console_reply_notes },
-  [LS_SUBJECT_PROGRAM] = { "program", "the scene, its machine and its size", reply_program },
-  [LS_SUBJECT_REGISTERS] = { "registers", "what is not zero in the lane looked at",
-                             ls_console_reply_registers },
-  [LS_SUBJECT_STACK] = { "stack", "open branches, loops and calls, outermost first", reply_stack },
-  [LS_SUBJECT_STOP] = { "stop", "what the last step did, and the place", ls_console_reply_stop },
-  [LS_SUBJECT_WHERE] = { "where", "the place, the lane and its pixel", ls_console_reply_where },
+  [LS_SUBJECT_MASKS] = { "masks", "", "the masks of the wave", reply_masks },
+  [LS_SUBJECT_NOTES] = { "notes", "", "what was noted at steps", ls_console_reply_notes },
+  [LS_SUBJECT_PATHS] = { "paths", "", "the lanes by the path that they take", NULL },
+  [LS_SUBJECT_PROGRAM] = { "program", "source", "the scene, its machine and its size",
+                           reply_program },
+  [LS_SUBJECT_REGISTERS] = { "registers", "locals all-registers",
+                             "what is not zero in the lane looked at", ls_console_reply_registers },
+  [LS_SUBJECT_STACK] = { "stack", "s", "open branches, loops and calls, outermost first",
+                         reply_stack },
+  [LS_SUBJECT_STOP] = { "stop", "", "what the last step did, and the place",
+                        ls_console_reply_stop },
+  [LS_SUBJECT_WHERE] = { "where", "frame line", "the place, the lane and its pixel",
+                         ls_console_reply_where },
 };
 
 LS_COMPLETER (ls_console_complete_info)
@@ -315,6 +345,15 @@ reply_subjects (LsReply *reply)
     ls_reply_line (reply, "  info %-12s %s", subjects[i].name, subjects[i].help);
 }
 
+static gboolean
+is_called (const Subject *subject, const char *word)
+{
+  g_auto (GStrv) synonyms = g_strsplit (subject->synonyms, " ", -1);
+
+  return strcmp (subject->name, word) == 0 ||
+         g_strv_contains ((const char *const *) synonyms, word);
+}
+
 /* Returns: the subject that word names or begins, NULL if none or several. */
 static const Subject *
 find_subject (const char *word)
@@ -324,7 +363,7 @@ find_subject (const char *word)
 
   for (guint i = 0; i < G_N_ELEMENTS (subjects); i++)
     {
-      if (strcmp (subjects[i].name, word) == 0)
+      if (is_called (&subjects[i], word))
         return &subjects[i];
       if (!g_str_has_prefix (subjects[i].name, word))
         continue;
@@ -335,18 +374,23 @@ find_subject (const char *word)
 }
 
 static gboolean
-reply_subject (LsConsole *console, const char *name, LsReply *reply)
+fail_subject (LsArguments *arguments, const char *word, GError **error)
 {
-  const Subject *subject = find_subject (name);
+  g_autoptr (GString) names = g_string_new (NULL);
 
-  if (subject != NULL)
-    subject->reply (console, reply);
-  return subject != NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (subjects); i++)
+    if (g_str_has_prefix (subjects[i].name, word))
+      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", subjects[i].name);
+  if (names->len > 0)
+    return ls_arguments_fail (arguments, error, "'info %s' may mean %s", word, names->str);
+  return ls_arguments_fail (arguments, error, "there is no 'info %s' ('info' lists what there is)",
+                            word);
 }
 
 LS_HANDLER (ls_console_run_info)
 {
   g_autofree char *word = ls_arguments_take (arguments);
+  const Subject *subject = word != NULL ? find_subject (word) : NULL;
 
   (void) value;
   if (word == NULL)
@@ -354,10 +398,17 @@ LS_HANDLER (ls_console_run_info)
       reply_subjects (reply);
       return TRUE;
     }
-  if (!reply_subject (console, word, reply))
-    return ls_arguments_fail (arguments, error,
-                              "there is no 'info %s' ('info' lists what there is)", word);
-  return ls_arguments_end (arguments, error);
+  if (subject == NULL)
+    return fail_subject (arguments, word, error);
+  if (subject->reply == NULL)
+    {
+      const LsConsoleRow *row = ls_console_find_row (subject->name, error);
+      return row->run (console, arguments, reply, row->value, error);
+    }
+  if (!ls_arguments_end (arguments, error))
+    return FALSE;
+  subject->reply (console, reply);
+  return TRUE;
 }
 
 LS_HANDLER (ls_console_run_show)

@@ -225,6 +225,23 @@ take_step (LsConsole *console, LsArguments *arguments, guint64 *step, GError **e
   return TRUE;
 }
 
+/* Bookmarks are of waves: the way to one may lead through another wave. */
+static gboolean
+go_to_bookmark (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
+{
+  const LsNote *bookmark = ls_console_take_bookmark (console, arguments, error);
+  LsSought sought = { .n_asked = 1 };
+
+  if (bookmark == NULL)
+    return FALSE;
+  guint64 step = bookmark->step;
+  if (bookmark->wave != ls_view_get_wave (ls_session_get_view (console->session)) &&
+      !ls_session_focus_wave_sync (console->session, bookmark->wave,
+                                   ls_session_get_focus_lane (console->session), error))
+    return ls_arguments_blame (arguments);
+  return move_and_tell (console, LS_MOVE_TO_STEP, step, &sought, reply, error);
+}
+
 LS_HANDLER (ls_console_run_goto)
 {
   LsMove move = LS_MOVE_TO_STEP;
@@ -232,6 +249,8 @@ LS_HANDLER (ls_console_run_goto)
   guint64 step = 0;
 
   (void) value;
+  if (ls_arguments_take_keyword (arguments, "bookmark"))
+    return go_to_bookmark (console, arguments, reply, error);
   if (ls_arguments_take_keyword (arguments, "start"))
     move = LS_MOVE_START;
   else if (ls_arguments_take_keyword (arguments, "end"))

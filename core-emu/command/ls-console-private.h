@@ -89,7 +89,10 @@ void ls_console_reply_where (LsConsole *console, LsReply *reply);
 void ls_console_reply_displays (LsConsole *console, LsReply *reply);
 void ls_console_reply_display_list (LsConsole *console, LsReply *reply);
 void ls_console_reply_notes (LsConsole *console, LsReply *reply);
-/* The note at the place, if there is one. */
+void ls_console_reply_bookmarks (LsConsole *console, LsReply *reply);
+/* Reads the name of a bookmark. Returns: (transfer none): NULL with an error. */
+const LsNote *ls_console_take_bookmark (LsConsole *console, LsArguments *arguments, GError **error);
+/* The bookmark and the note at the place, if there are any. */
 void ls_console_reply_note (LsConsole *console, LsReply *reply);
 
 /* One breakpoint: its text, and "breakpoint". */
@@ -132,12 +135,17 @@ void ls_console_set_value (LsDict *dict, const LsExpr *expr, const LsExprValue *
 /* Subjects of "info". */
 enum
 {
+  LS_SUBJECT_BOOKMARKS,
   LS_SUBJECT_BREAKPOINTS,
+  LS_SUBJECT_COVER,
   LS_SUBJECT_DISPLAY,
+  LS_SUBJECT_EVENTS,
   LS_SUBJECT_FORKS,
+  LS_SUBJECT_HISTORY,
   LS_SUBJECT_LANES,
   LS_SUBJECT_MASKS,
   LS_SUBJECT_NOTES,
+  LS_SUBJECT_PATHS,
   LS_SUBJECT_PROGRAM,
   LS_SUBJECT_REGISTERS,
   LS_SUBJECT_STACK,
@@ -198,8 +206,11 @@ LS_HANDLER (ls_console_run_fork);
 LS_HANDLER (ls_console_run_rename_fork);
 LS_HANDLER (ls_console_run_remove_fork);
 
-LS_HANDLER (ls_console_run_note); /* ls-console-file.c */
-LS_HANDLER (ls_console_run_save);
+LS_HANDLER (ls_console_run_note); /* ls-console-note.c */
+LS_HANDLER (ls_console_run_bookmark);
+LS_HANDLER (ls_console_run_delete_bookmark);
+
+LS_HANDLER (ls_console_run_save); /* ls-console-file.c */
 LS_HANDLER (ls_console_run_recover);
 
 LS_HANDLER (ls_console_run_diff); /* ls-console-compare.c */
@@ -214,6 +225,7 @@ LS_HANDLER (ls_console_run_quit);
 
 #define LS_COMPLETER(name) void name (LsConsole *console, LsCompletion *completion)
 
+LS_COMPLETER (ls_console_complete_bookmarks); /* ls-console-note.c */
 LS_COMPLETER (ls_console_complete_commands);
 LS_COMPLETER (ls_console_complete_diff);
 LS_COMPLETER (ls_console_complete_expression);

@@ -254,6 +254,28 @@ ls_session_set_bookmark (LsSession *session, guint wave, guint64 step, const cha
   return set_note (session, ls_marks_set_bookmark, wave, step, name);
 }
 
+static gboolean
+is_name_taken (LsSession *session, const char *name)
+{
+  for (guint i = 0; session->marks != NULL && i < session->marks->bookmarks->len; i++)
+    if (g_str_equal (g_array_index (session->marks->bookmarks, LsNote, i).text, name))
+      return TRUE;
+  return FALSE;
+}
+
+char *
+ls_session_name_bookmark (LsSession *session)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  for (guint number = 1;; number++)
+    {
+      g_autofree char *name = g_strdup_printf ("%u", number);
+      if (!is_name_taken (session, name))
+        return g_steal_pointer (&name);
+    }
+}
+
 const GArray *
 ls_session_get_notes (LsSession *session)
 {

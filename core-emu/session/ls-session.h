@@ -122,6 +122,8 @@ const GArray *ls_session_get_notes (LsSession *session);
 const GArray *ls_session_get_bookmarks (LsSession *session);
 /* text: NULL or "" removes it. FALSE if there is no such wave. */
 gboolean ls_session_set_note (LsSession *session, guint wave, guint64 step, const char *text);
+/* A name for a bookmark that no other has: the next number. Returns: (transfer full). */
+char *ls_session_name_bookmark (LsSession *session);
 gboolean ls_session_set_bookmark (LsSession *session, guint wave, guint64 step, const char *name);
 
 /* All that a person made of the scene, and where they are. Returns: (transfer full): NULL while nothing is open. */

@@ -129,6 +129,157 @@ step=0
 [breakpoints 26690c60f406f3aa]
 1=line 2
 
+# Bookmarks are names of steps: goto comes back to them, from another wave too, and the file keeps them.
+$ cp $EXAMPLES/mandelbrot.* $T; printf 'bookmark lanes part\ns 5\nbookmark\nwave 1\nbookmark next wave\nbookmark lanes part\nbookmark the other\nbookmark\ngoto bookmark lanes part\ngoto bookmark 1\nsave\n' | lanescope debug $T/mandelbrot.lanescope
+Group 6 of clause 02: lane 0 tests 1.926 > 0: true, so it goes on. 64 of 64 lanes take part. 32 lanes become inactive: the test is false.
+step 22, wave 0, lane 0: 32 of 64 lanes active
+=>   16  03 JUMP  POP_CNT(1) ADDR(6)
+(lanescope) bookmark lanes part
+wave 0, step 22: lanes part
+(lanescope) s 5
+Group 7 of clause 06: lane 0 sits out. 32 of 64 lanes take part.
+step 27, wave 0, lane 0: 32 of 64 lanes active
+=>   23        8  x: MULADD      R5.x,  R2.x,  R2.x,  -PV7.x
+=>   24           y: ADD         ____,  PV7.y,  PV7.y
+(lanescope) bookmark
+wave 0, step 22: lanes part
+wave 0, step 27: 1
+(lanescope) wave 1
+Group 9 of clause 06: lane 0 computes R2.x = -0.6641 + -1.203 = -1.867, R2.y = 3.497 + -1.453 = 2.043. 64 of 64 lanes take part.
+step 27, wave 1, lane 0: 64 of 64 lanes active
+=>   27  07 LOOP_END  ADDR(2)
+(lanescope) bookmark next wave
+wave 0, step 22: lanes part
+wave 0, step 27: 1
+wave 1, step 27: next wave
+(lanescope) bookmark lanes part
+                     ^
+lanescope: 'lanes part' is a bookmark already, of wave 0, step 22 ('delete-bookmark lanes part' removes it)
+(lanescope) bookmark the other
+replaces: next wave
+wave 0, step 22: lanes part
+wave 0, step 27: 1
+wave 1, step 27: the other
+(lanescope) bookmark
+wave 0, step 22: lanes part
+wave 0, step 27: 1
+wave 1, step 27: the other
+(lanescope) goto bookmark lanes part
+Group 6 of clause 02: lane 0 tests 1.926 > 0: true, so it goes on. 64 of 64 lanes take part. 32 lanes become inactive: the test is false.
+step 22, wave 0, lane 0: 32 of 64 lanes active
+=>   16  03 JUMP  POP_CNT(1) ADDR(6)
+bookmark: lanes part
+(lanescope) goto bookmark 1
+Group 7 of clause 06: lane 0 sits out. 32 of 64 lanes take part.
+step 27, wave 0, lane 0: 32 of 64 lanes active
+=>   23        8  x: MULADD      R5.x,  R2.x,  R2.x,  -PV7.x
+=>   24           y: ADD         ____,  PV7.y,  PV7.y
+bookmark: 1
+(lanescope) save
+Saved.
+[1]
+
+$ grep -A4 bookmarks $T/mandelbrot.lanescope; printf 'info bookmarks\ngoto bookmark the other\ndelete-bookmark\ndelete-bookmark 1\ndelete-bookmark\ngoto bookmark 1\nsave\n' | lanescope debug $T/mandelbrot.lanescope; grep -A4 bookmarks $T/mandelbrot.lanescope
+[bookmarks]
+0.22=lanes part
+0.27=1
+1.27=the other
+Group 7 of clause 06: lane 0 sits out. 32 of 64 lanes take part.
+step 27, wave 0, lane 0: 32 of 64 lanes active
+=>   23        8  x: MULADD      R5.x,  R2.x,  R2.x,  -PV7.x
+=>   24           y: ADD         ____,  PV7.y,  PV7.y
+bookmark: 1
+(lanescope) info bookmarks
+wave 0, step 22: lanes part
+wave 0, step 27: 1
+wave 1, step 27: the other
+(lanescope) goto bookmark the other
+Group 9 of clause 06: lane 0 computes R2.x = -0.6641 + -1.203 = -1.867, R2.y = 3.497 + -1.453 = 2.043. 64 of 64 lanes take part.
+step 27, wave 1, lane 0: 64 of 64 lanes active
+=>   27  07 LOOP_END  ADDR(2)
+bookmark: the other
+(lanescope) delete-bookmark
+wave 0, step 22: lanes part
+wave 0, step 27: 1
+(lanescope) delete-bookmark 1
+wave 0, step 22: lanes part
+(lanescope) delete-bookmark
+                           ^
+lanescope: there is no bookmark at this step ('bookmarks')
+(lanescope) goto bookmark 1
+                          ^
+lanescope: no bookmark is called '1' ('bookmarks' lists them)
+(lanescope) save
+Saved.
+[bookmarks]
+0.22=lanes part
+
+$ printf 'bookmark x\nbookmark y\n' | lanescope debug --json $EXAMPLES/first-light.lanescope | tail -n 2
+{"command":"bookmark","status":"ok","bookmarks":[{"wave":0,"step":4,"name":"x"}]}
+{"command":"bookmark","status":"ok","replaced":"x","bookmarks":[{"wave":0,"step":4,"name":"y"}]}
+
+# Subjects by gdb's names too; those that are commands take what these take.
+$ printf 'info\ninfo b\ninfo watchpoints\ninfo frame\ninfo s\ninfo events\ninfo paths 1..5\ninfo p\n' | lanescope debug $EXAMPLES/first-light.lanescope
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) info
+  info bookmarks    the steps that have names
+  info breakpoints  where the program stops
+  info cover        how often each line runs, and for how many lanes
+  info display      what each stop shows
+  info events       what catch and run-to can wait for
+  info forks        the wave's runs: its own and those of changes
+  info history      who was active when
+  info lanes        the 64 lanes as a map, with a letter for the state of each
+  info masks        the masks of the wave
+  info notes        what was noted at steps
+  info paths        the lanes by the path that they take
+  info program      the scene, its machine and its size
+  info registers    what is not zero in the lane looked at
+  info stack        open branches, loops and calls, outermost first
+  info stop         what the last step did, and the place
+  info where        the place, the lane and its pixel
+(lanescope) info b
+No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
+(lanescope) info watchpoints
+No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
+(lanescope) info frame
+step 4, wave 0, lane 26: 37 of 64 lanes active
+lane 26: active, pixel (4, 3)
+=>    5  01 JUMP  ADDR(11)
+(lanescope) info s
+ 0  branch from line 1    restores 64 lanes 0xffffffffffffffff
+(lanescope) info events
+  kill           a lane is killed
+  nan            a NaN comes up where there was none
+  inf            an infinity comes up where there was none
+  uninit         a register is read that has no value yet
+  divergence     lanes leave the active ones
+  reconvergence  lanes join the active ones
+  mask           the active lanes change
+  export         an output is exported
+  access         a texture or buffer is read
+  buffer         a fetch is outside of its buffer
+  unaligned      a fetch is not aligned
+  index          a relative index is out of range
+  lds            lanes meet in one bank of the data share
+  stack          the stack gets deeper than before
+  clause         a clause starts
+  cf             a control-flow instruction is next
+  any            any event happens
+'catch' stops there; 'run-to' and 'back-to' go there.
+(lanescope) info paths 1..5
+2 paths through 5 steps
+37 lanes (14-15,23-31,36-47,49,51-63): 5 steps, the last step 5 at line 5 (JUMP)
+27 lanes (0-13,16-22,32-35,48,50): 4 steps, the last step 4 at line 4 (PRED_SETGT)
+Step 4, line 4 (PRED_SETGT): 14-15,23-31,36-47,49,51-63 part from 0-13,16-22,32-35,48,50
+Cut after step 5.
+(lanescope) info p
+                 ^
+lanescope: 'info p' may mean paths, program
+[1]
+
 # A note takes the place of the one at its step, and says so.
 $ printf 'note one\nnote two\nnotes\n' | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.

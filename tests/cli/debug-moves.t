@@ -290,7 +290,8 @@ The whole run (help picturing):
 What if (help changing):
   set  forks  fork  rename-fork  delete-fork
 The rest (help other):
-  note  delete-note  notes  save  recover  source  echo  help (h)  quit (q)
+  note  delete-note  notes  bookmark (bo)  delete-bookmark  bookmarks  save
+  recover  source  echo  help (h)  quit (q)
 'help COMMAND' explains one, 'help CLASS' tells a line each, 'help all' all of them.
 
 # A batch stops at the first command that fails; other input goes on.

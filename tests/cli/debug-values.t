@@ -127,12 +127,17 @@ Group 8 of clause 10: lane 42 tests 0 > 3.5: false, so it stops here. 64 of 64 l
 step 16, wave 0, lane 42: 0 of 64 lanes active
 =>   26  11 JUMP  POP_CNT(1) ADDR(14)
 (lanescope) info
+  info bookmarks    the steps that have names
   info breakpoints  where the program stops
+  info cover        how often each line runs, and for how many lanes
   info display      what each stop shows
+  info events       what catch and run-to can wait for
   info forks        the wave's runs: its own and those of changes
+  info history      who was active when
   info lanes        the 64 lanes as a map, with a letter for the state of each
   info masks        the masks of the wave
   info notes        what was noted at steps
+  info paths        the lanes by the path that they take
   info program      the scene, its machine and its size
   info registers    what is not zero in the lane looked at
   info stack        open branches, loops and calls, outermost first

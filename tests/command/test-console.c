@@ -196,6 +196,11 @@ test_blame (void)
     { "fork nothing", 6, "no run is called" },
     { "source", 7, "name of a file" },
     { "source /no/such", 8, "no such file" },
+    { "goto bookmark", 14, "name of a bookmark is missing" },
+    { "goto bookmark nothing", 15, "no bookmark is called" },
+    { "delete-bookmark", 16, "no bookmark at this step" },
+    { "info p", 6, "may mean paths, program" },
+    { "info masks x", 12, "one word too many" },
     { "info nothing", 6, "there is no 'info nothing'" },
     { "cover 3..2", 7, "not steps" },
   };
@@ -344,7 +349,7 @@ test_completion (void)
     { "help unt|", 5, "until" },
     { "info ma|", 5, "masks" },
     { "i reg|", 2, "registers" },
-    { "goto |", 5, "end start" },
+    { "goto |", 5, "bookmark end start" },
     { "run-to div|", 7, "divergence" },
     { "rt k|", 3, "kill" },
     { "rt write R1.|", 12, "..." },
@@ -359,12 +364,19 @@ test_completion (void)
     { "p/x R1.x + cou|", 11, "count(" },
     { "b 1|", 2, "1 10 11 12 13 14 15 16 18 19" },
     { "b 13 if cou|", 8, "count(" },
+    { "watch R1.x + cou|", 13, "count(" },
+    { "watch R1.x if pred|", 14, "predicate" },
+    { "goto bookmark th|", 14, "the branch" },
+    { "delete-bookmark |", 16, "1 the branch" },
+    { "info boo|", 5, "bookmarks" },
     { "where |", 6, "" },
     { "nothing x|", 8, "" },
     { "|", 0, "..." },
   };
   g_autoptr (LsConsole) console = open_example ("first-light.lanescope");
 
+  ls_session_set_bookmark (ls_console_get_session (console), 0, 4, "the branch");
+  ls_session_set_bookmark (ls_console_get_session (console), 1, 7, "1");
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       gsize cursor = strcspn (cases[i].line, "|"), start;
