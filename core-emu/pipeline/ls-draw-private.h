@@ -12,6 +12,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   guint32 index, instance;
+  guint32
+    primitive; /* the one that takes its flat parameters; counted only where the VS asks for it */
 } LsDrawVertex;
 
 /* One input of the GS. */

@@ -70,27 +70,61 @@ assemble (LsPrimitive kind, const LsDrawSource *source, guint n, const GArray *r
   return primitives;
 }
 
-/* The inputs of the GS; their numbers start anew with each instance. */
+/* Numbers of primitives start anew with each instance. */
+typedef struct
+{
+  guint32 next, instance;
+} Counter;
+
+static guint32
+count_primitive (const LsDraw *draw, Counter *counter, const LsAssembled *from)
+{
+  guint32 instance = g_array_index (draw->vertices, LsDrawVertex, from->vertices[0]).instance;
+
+  if (instance != counter->instance)
+    *counter = (Counter){ .instance = instance };
+  return counter->next++;
+}
+
+/* The inputs of the GS. */
 static void
 list_primitives (LsDraw *draw, const LsDrawSource *source)
 {
   g_autoptr (GArray) assembled =
     assemble (source->primitive, source, draw->vertices->len, draw->restarts);
-  guint32 number = 0, instance = 0;
+  Counter counter = { 0 };
 
   for (guint i = 0; i < assembled->len; i++)
     {
       const LsAssembled *from = &g_array_index (assembled, LsAssembled, i);
-      LsDrawPrimitive primitive = {
-        .instance = g_array_index (draw->vertices, LsDrawVertex, from->vertices[0]).instance
-      };
+      LsDrawPrimitive primitive = { .number = count_primitive (draw, &counter, from) };
 
-      if (primitive.instance != instance)
-        number = 0;
-      instance = primitive.instance;
-      primitive.number = number++;
+      primitive.instance = counter.instance;
       memcpy (primitive.vertices, from->vertices, sizeof primitive.vertices);
       g_array_append_val (draw->primitives, primitive);
+    }
+}
+
+/* Where there is no GS: each primitive has a provoking vertex of its own, and what passes its number on is flat. */
+static void
+number_vertices (LsDraw *draw, const LsDrawSource *source)
+{
+  const LsDrawStage *stage = &draw->stages[LS_STAGE_VS];
+  g_autoptr (GArray) assembled = NULL;
+  Counter counter = { 0 };
+  gboolean is_asked = FALSE;
+
+  for (guint i = 0; i < stage->n_preloads; i++)
+    is_asked |= stage->preloads[i].value == LS_DRAW_PRIMITIVE;
+  if (!is_asked)
+    return;
+  assembled = assemble (source->primitive, source, draw->vertices->len, draw->restarts);
+  for (guint i = 0; i < assembled->len; i++)
+    {
+      const LsAssembled *from = &g_array_index (assembled, LsAssembled, i);
+      guint32 number = count_primitive (draw, &counter, from);
+
+      g_array_index (draw->vertices, LsDrawVertex, from->provoking).primitive = number;
     }
 }
 
@@ -396,6 +430,8 @@ ls_draw_run_vertices (LsDraw *draw, const LsDrawSource *source, GError **error)
 
   if (ok && ls_draw_has_stage (draw, LS_STAGE_GS))
     ok = run_geometry (&front, &primitive, error);
+  else if (ok)
+    number_vertices (draw, source);
   if (ok && !draw->has_failed)
     ok = run_last (&front, primitive, error);
   for (guint i = 0; i < LS_DRAW_N_STREAMS; i++)

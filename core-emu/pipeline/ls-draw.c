@@ -179,7 +179,7 @@ ls_draw_preload_word (const LsDraw *draw, LsStage stage, const LsDrawPreload *pr
       return first_vertex (draw, stage, item)->instance;
     case LS_DRAW_PRIMITIVE:
       if (stage != LS_STAGE_GS)
-        return item;
+        return first_vertex (draw, stage, item)->primitive;
       return g_array_index (draw->primitives, LsDrawPrimitive, item).number;
     case LS_DRAW_OFFSET:
       return ring_offset (draw, stage, preload->word, item);

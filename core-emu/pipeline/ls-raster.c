@@ -109,6 +109,17 @@ depth_plane (const LsRaster *raster, Primitive *primitive)
 
 /* --- quads ------------------------------------------------------------------------------------------------ */
 
+static gboolean
+is_drawable (const LsRasterState *state, gint x, gint y)
+{
+  const guint *scissor = state->scissor;
+
+  if (x < 0 || y < 0 || x >= (gint) state->width || y >= (gint) state->height)
+    return FALSE;
+  return !state->has_scissor || ((guint) x >= scissor[0] && (guint) x - scissor[0] < scissor[2] &&
+                                 (guint) y >= scissor[1] && (guint) y - scissor[1] < scissor[3]);
+}
+
 static void
 cover (LsRaster *raster, guint32 primitive, gint x, gint y)
 {
@@ -116,7 +127,7 @@ cover (LsRaster *raster, guint32 primitive, gint x, gint y)
   guint32 *slot;
   LsQuad *quad;
 
-  if (x < 0 || y < 0 || x >= (gint) raster->state.width || y >= (gint) raster->state.height)
+  if (!is_drawable (&raster->state, x, y))
     return;
   slot = &raster->last_quad[(guint) (y / 2) * quads_wide + (guint) (x / 2)];
   quad = *slot ? &g_array_index (raster->quads, LsQuad, *slot - 1) : NULL;

@@ -28,6 +28,9 @@ typedef struct
   gboolean front_is_clockwise;
   gboolean clip_z; /* -w <= z <= w, or 0 <= z <= w with clip_z_zero */
   gboolean clip_z_zero;
+  gboolean has_scissor;
+  guint
+    scissor[4]; /* x and y of its lower left pixel, width, height: pixels outside are not covered */
   guint n_params;
   guint max_quads; /* 0: no limit */
 } LsRasterState;

@@ -9,7 +9,7 @@
 typedef struct
 {
   guint primitive, first, count, instances, width, height;
-  const LsSceneEntry *indices, *restart, *viewport_scale, *viewport_offset;
+  const LsSceneEntry *indices, *restart, *viewport_scale, *viewport_offset, *scissor;
   guint provoking, cull, front, clip_depth, point_size_from, gs_output;
   float point_size;
   guint es_item, gs_item, gs_vertex, ring_buffer;
@@ -63,6 +63,7 @@ static const LsSceneKey draw_keys[] = {
   { "height", LS_KEY_UINT, offsetof (DrawKeys, height), 1, LS_SCENE_MAX_SIDE, NULL },
   { "viewport-scale", LS_KEY_ENTRY, offsetof (DrawKeys, viewport_scale), 0, 0, NULL },
   { "viewport-offset", LS_KEY_ENTRY, offsetof (DrawKeys, viewport_offset), 0, 0, NULL },
+  { "scissor", LS_KEY_ENTRY, offsetof (DrawKeys, scissor), 0, 0, NULL },
   { "provoking", LS_KEY_CHOICE, offsetof (DrawKeys, provoking), 0, 0, provoking_names },
   { "cull", LS_KEY_CHOICE, offsetof (DrawKeys, cull), 0, 0, cull_names },
   { "front", LS_KEY_CHOICE, offsetof (DrawKeys, front), 0, 0, front_names },
@@ -147,6 +148,32 @@ read_triple (const LsSceneFile *file, const LsSceneEntry *entry, float out[3], G
     }
   return n == 3 ||
          ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error, "%u numbers (write x y z)", n);
+}
+
+/* Four whole numbers: x, y, width and height. */
+static gboolean
+read_scissor (Reader *reader, const LsSceneFile *file, GError **error)
+{
+  LsRasterState *raster = &reader->source.raster;
+  g_auto (LsSceneCursor) cursor = { 0 };
+  guint64 number;
+  guint n = 0;
+
+  if (!reader->keys.scissor)
+    return TRUE;
+  raster->has_scissor = TRUE;
+  ls_scene_cursor_init (&cursor, file, reader->keys.scissor);
+  while (ls_scene_cursor_next (&cursor))
+    {
+      if (n == 4)
+        return ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
+                                     "more than four numbers (write x y width height)");
+      if (!ls_scene_cursor_uint (&cursor, LS_SCENE_MAX_SIDE, &number, error))
+        return FALSE;
+      raster->scissor[n++] = (guint) number;
+    }
+  return n == 4 || ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
+                                         "%u numbers (write x y width height)", n);
 }
 
 /* A list of whole numbers, or a raw file of 32-bit words. */
@@ -265,7 +292,8 @@ read_draw (Reader *reader, const LsSceneFile *file, GError **error)
   raster->scale[2] = raster->translate[2] = 0.5f;
   fill_source (reader);
   return read_triple (file, reader->keys.viewport_scale, raster->scale, error) &&
-         read_triple (file, reader->keys.viewport_offset, raster->translate, error);
+         read_triple (file, reader->keys.viewport_offset, raster->translate, error) &&
+         read_scissor (reader, file, error);
 }
 
 static gboolean

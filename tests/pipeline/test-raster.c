@@ -287,6 +287,26 @@ test_slanted_line (void)
   g_assert_cmpstr (drawn, ==, "1,1=0 2,1=3 3,2=5 4,3=8 5,3=10 6,4=13 7,5=15 ");
 }
 
+/* Section 4.1.2: 3 <= x < 10 and 4 <= y < 13. */
+static void
+test_scissor (void)
+{
+  LsRasterState state = make_state ();
+  LsVertex vertices[3] = { make_vertex (-1, -1, 0, 1, 0), make_vertex (3, -1, 0, 1, 2),
+                           make_vertex (-1, 3, 0, 1, 0) };
+  const guint scissor[4] = { 3, 4, 7, 9 };
+  g_autoptr (LsRaster) raster = NULL;
+  guint counts[SIZE][SIZE];
+
+  state.has_scissor = TRUE;
+  memcpy (state.scissor, scissor, sizeof scissor);
+  raster = ls_raster_new (&state, LS_PRIMITIVE_TRIANGLES, vertices, 3, NULL, 0);
+  count_coverage (raster, counts);
+  for (guint y = 0; y < SIZE; y++)
+    for (guint x = 0; x < SIZE; x++)
+      g_assert_cmpuint (counts[y][x], ==, x >= 3 && x < 10 && y >= 4 && y < 13);
+}
+
 /* Section 2.20: a point whose vertex lies outside of the view volume is not drawn, however large it is. */
 static void
 test_point_outside (void)
@@ -386,6 +406,7 @@ main (int argc, char **argv)
   g_test_add_func ("/pipeline/raster/diamond-exit", test_diamond_exit);
   g_test_add_func ("/pipeline/raster/slanted-line", test_slanted_line);
   g_test_add_func ("/pipeline/raster/point-outside", test_point_outside);
+  g_test_add_func ("/pipeline/raster/scissor", test_scissor);
   g_test_add_func ("/pipeline/raster/limit", test_limit);
   g_test_add_func ("/pipeline/raster/culling-and-junk", test_culling_and_junk);
   return g_test_run ();

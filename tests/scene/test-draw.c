@@ -394,6 +394,31 @@ test_geometry (void)
     }
 }
 
+/* Section 3.9.2 of the shading language: gl_PrimitiveID counts the primitives of an instance. Three triangles of a strip stand
+ * side by side, from the left to the right. */
+static void
+test_primitive_numbers (void)
+{
+  static const char text[] =
+    "[draw]\nprimitive=triangle-strip\ncount=5\ninstances=2\n"
+    "[vs inputs]\nR0.x=vertex\nR0.z=primitive\n"
+    "[vs asm]\n00 VTX: CNT(1)\n  0 VFETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(16)\n"
+    "01 EXP_DONE: POS0, R1\n02 EXP_DONE: PARAM0, R0.zzzz\nEND_OF_PROGRAM\n"
+    "[vs buffer 0]\nstride=16\ndata=float "
+    "-1 -1 0 1  -1 1 0 1  0 -1 0 1  0 1 0 1  1 -1 0 1\n"
+    "[ps inputs]\nR0=semantic 0 flat\n"
+    "[ps asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+    "[output PIX0]\nformat=rgba32i\nclear=-1\n";
+  g_autoptr (LsScene) scene = load (text);
+  g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, NULL);
+  g_autofree gint32 *image = (gint32 *) ls_scene_output_words (scene, dispatch, 0);
+
+  g_assert_cmpint (image[(1 * SIDE + 1) * 4], ==, 0);
+  g_assert_cmpint (image[(14 * SIDE + 6) * 4], ==, 1);
+  g_assert_cmpint (image[(1 * SIDE + 10) * 4], ==, 2);
+  g_assert_cmpint (image[(14 * SIDE + 14) * 4], ==, -1);
+}
+
 /* --- what goes wrong -------------------------------------------------------------------------------------- */
 
 /* A vertex program that traps leaves no pixels to debug, but can be debugged itself. */
@@ -454,6 +479,7 @@ main (int argc, char **argv)
   g_test_add_func ("/draw/vertices/stage", test_vertex_stage);
   g_test_add_func ("/draw/vertices/strips-are-captured-as-lists", test_capture);
   g_test_add_func ("/draw/vertices/geometry", test_geometry);
+  g_test_add_func ("/draw/vertices/primitive-numbers", test_primitive_numbers);
   g_test_add_func ("/draw/failure/vertex-program", test_failure);
   g_test_add_func ("/draw/failure/interrupt", test_interrupt);
   g_test_add_func ("/draw/threads/same-bytes", test_threads);
