@@ -20,16 +20,18 @@ is_off (LsLaneState state)
 
 /* --- since when ------------------------------------------------------------------------------------------ */
 
-/* Moves to where the lane's state next changes, or the last time it did; found tells whether it does.
- * Returns: FALSE if interrupted. */
+/* Moves to where the lane's state next changes, or the last time it did; found tells whether it does, why->is_cut whether
+ * it would perhaps later on. Returns: FALSE if interrupted. */
 static gboolean
-go_to_change (LsCauses *causes, LsMove move, guint lane, gboolean *found, GError **error)
+go_to_change (LsCauses *causes, LsMove move, LsWhy *why, gboolean *found, GError **error)
 {
   LsArrival arrival;
 
-  ls_timeline_move (causes->timeline, move, lane, causes->interrupt, &arrival);
-  *found = !arrival.at_limit;
-  return arrival.reason != LS_STOP_INTERRUPT || ls_causes_fail_interrupted (error);
+  ls_timeline_move (causes->timeline, move, why->lane, causes->interrupt, &arrival);
+  why->is_cut = arrival.is_spent;
+  *found = !arrival.at_limit && !arrival.is_spent;
+  return arrival.reason != LS_STOP_INTERRUPT || arrival.is_spent ||
+         ls_causes_fail_interrupted (error);
 }
 
 /* From the step asked about back to where the state came about. */
@@ -40,7 +42,7 @@ find_since (LsCauses *causes, LsWhy *why, GError **error)
                                                why->lane) != why->state;
   LsPlace place;
 
-  if (!found && !go_to_change (causes, LS_MOVE_MASK_CHANGE_BACK, why->lane, &found, error))
+  if (!found && !go_to_change (causes, LS_MOVE_MASK_CHANGE_BACK, why, &found, error))
     return FALSE;
   if (!found)
     return TRUE;
@@ -232,7 +234,7 @@ tell_return (LsCauses *causes, LsWhy *why, GError **error)
     return FALSE;
   while (found && !why->comes_back)
     {
-      if (!go_to_change (causes, LS_MOVE_MASK_CHANGE, why->lane, &found, error))
+      if (!go_to_change (causes, LS_MOVE_MASK_CHANGE, why, &found, error))
         return FALSE;
       why->comes_back = found && get_state (causes, ls_timeline_get_state (causes->timeline),
                                             why->lane) == LS_LANE_ACTIVE;

@@ -108,8 +108,12 @@ typedef struct
   gboolean has_frame;  /* off: a stack entry holds the lane */
   LsFrame frame;       /* the innermost such entry */
   gboolean comes_back; /* off now, but will be active */
+  gboolean is_cut;     /* not within LS_CAUSES_AHEAD steps, and the program is still running then */
   guint64 back;        /* position where it first is active again */
 } LsWhy;
+
+/* Steps that questions about what comes look ahead: programs may loop for ever. */
+#define LS_CAUSES_AHEAD (G_GUINT64_CONSTANT (1) << 24)
 
 /* As ls_causes_who(). */
 LsWhy *

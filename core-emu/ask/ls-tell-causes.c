@@ -297,6 +297,9 @@ append_frame (GString *text, const LsWhy *why)
                           why->frame.line + 1);
   if (why->comes_back)
     g_string_append_printf (text, "; it is active again at step %" G_GUINT64_FORMAT ".", why->back);
+  else if (why->is_cut)
+    g_string_append_printf (text, "; it is not active again within %" G_GUINT64_FORMAT " steps.",
+                            LS_CAUSES_AHEAD);
   else
     g_string_append (text, "; it is never active again.");
 }

@@ -93,7 +93,7 @@ append_reads (GString *text, const LsUses *uses, const LsMachine *machine, const
 
   if (uses->uses->len == 0)
     {
-      g_string_append (text, "is never read");
+      g_string_append (text, uses->is_running ? "is not read so far" : "is never read");
       return;
     }
   first = g_ptr_array_index (uses->uses, 0);
@@ -115,7 +115,8 @@ append_fate (GString *text, const LsUses *uses, const LsMachine *machine, const 
       append_step (text, uses->until, machine, program, uses->until_line);
     }
   else
-    g_string_append_printf (text, ", and still there at step %" G_GUINT64_FORMAT, uses->until);
+    g_string_append_printf (text, ", and still there at step %" G_GUINT64_FORMAT "%s", uses->until,
+                            uses->is_running ? ", where the program runs on" : "");
 }
 
 char *

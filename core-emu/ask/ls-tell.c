@@ -250,6 +250,7 @@ ls_why_to_data (const LsWhy *why, const LsMachine *machine, const LsProgram *pro
     add (&builder, "comes_back", g_variant_new_boolean (why->comes_back));
   if (why->comes_back)
     add_step (&builder, "back", why->back);
+  add_flag (&builder, "cut", why->is_cut);
   add (&builder, "sentence", g_variant_new_string (sentence));
   return end (&builder);
 }
@@ -296,6 +297,7 @@ add_fate (GVariantBuilder *builder,
   add (builder, "overwritten", g_variant_new_boolean (uses->is_overwritten));
   add_flag (builder, "edited", uses->is_edited);
   add_step (builder, "until", uses->until);
+  add_flag (builder, "running", uses->is_running);
   if (uses->is_overwritten && !uses->is_edited)
     add_line (builder, machine, program, uses->until_line, LS_SLOT_NONE);
 }

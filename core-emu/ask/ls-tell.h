@@ -16,8 +16,8 @@ G_BEGIN_DECLS
  * who all: register "R2.y"; groups: kind, step, line, op, slot, lanes "0xffff0000ffff0000", count, sentence
  * why:     lane, step, state "active" "branch" "break" "continue" "killed" "helper" "ended", since, edited, line, op,
  *          test {step, line, op, slot, operands}, frame {kind "branch" "loop" "call", line, op}, comes_back, back,
- *          sentence
- * uses:    what, value, kind "followed" "seen" "cut", from, output, full, overwritten, edited, until, line and op (of what
+ *          cut (true: the program runs on, and the lane may come back later), sentence
+ * uses:    what, value, kind "followed" "seen" "cut", from, output, full, overwritten, edited, until, running, line and op (of what
  *          overwrites it), sentence; uses: step, line, op, slot, lane, operands (au), address, test, predicate, kill,
  *          sentence; results: as uses
  *

@@ -389,8 +389,9 @@ run_through (Follower *follower)
   LsPlace place, before;
 
   causes->machine->place (causes->program, causes->now, &place);
-  while (!place.ended && !follower->is_full && g_hash_table_size (follower->live) > 0 &&
-         !ls_causes_is_interrupted (causes))
+  guint64 end = place.step + MIN (LS_CAUSES_AHEAD, G_MAXUINT64 - place.step);
+  while (!place.ended && place.step < end && !follower->is_full &&
+         g_hash_table_size (follower->live) > 0 && !ls_causes_is_interrupted (causes))
     {
       gboolean is_candidate = ls_causes_is_in (follower->lines, place.line);
 
@@ -398,7 +399,8 @@ run_through (Follower *follower)
         break;
       before = place;
       ls_causes_run (causes, follower->lines,
-                     is_candidate ? place.step + 1 : next_edit (causes, place.step), &place);
+                     is_candidate ? place.step + 1 : MIN (end, next_edit (causes, place.step)),
+                     &place);
       if (place.step == before.step)
         break;
       end_edited (follower, place.step);
@@ -406,16 +408,22 @@ run_through (Follower *follower)
   return place.step;
 }
 
-/* Values that were not overwritten are there to the end. */
+/* Values that were not overwritten are there to the end, or to where the run was followed. */
 static void
-finish (Follower *follower, guint64 step)
+finish (Follower *follower, guint64 from, guint64 step)
 {
   GHashTableIter iter;
   gpointer live;
+  gboolean is_running = step - from >= LS_CAUSES_AHEAD;
 
   g_hash_table_iter_init (&iter, follower->live);
   while (g_hash_table_iter_next (&iter, NULL, &live))
-    ((Live *) live)->uses->until = step;
+    {
+      LsUses *uses = ((Live *) live)->uses;
+
+      uses->until = step;
+      uses->is_running = is_running;
+    }
 }
 
 static void
@@ -462,7 +470,7 @@ ls_causes_uses (LsCauses *causes,
   follower_init (&follower, causes);
   root = uses_new (&follower, cell, value, step);
   follow (&follower, root, depth > 0 ? depth - 1 : 0);
-  finish (&follower, run_through (&follower));
+  finish (&follower, step, run_through (&follower));
   root->is_full = follower.is_full;
   follower_clear (&follower);
   if (ls_causes_is_interrupted (causes) && !ls_causes_fail_interrupted (error))

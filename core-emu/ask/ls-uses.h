@@ -27,7 +27,9 @@ typedef struct
   gboolean is_output;      /* an output register */
   gboolean is_overwritten; /* FOLLOWED: else it is there for as long as the run was followed */
   gboolean is_edited;      /* overwritten by hand */
-  guint64 until;    /* FOLLOWED: position where it is there no more, or the last one followed */
+  gboolean is_running;     /* still there after LS_CAUSES_AHEAD steps, where the program runs on */
+  guint64
+    until; /* FOLLOWED: position where it is there no more, or the last one followed: up to LS_CAUSES_AHEAD steps on */
   guint until_line; /* overwritten by a step: of the slot or instruction */
   gboolean
     is_full; /* of the first value: the run was not followed to its end, as the tree is full */

@@ -85,3 +85,31 @@ $ lanescope debug scenes/endless.lanescope --json --max-steps 1000 --batch -x $T
 {"command":"again","status":"ok","sentence":"Nothing has run yet.","step":0,"wave":0,"fork":"main","lane":0,"active":"0xffffffffffffffff","active_lanes":64,"ended":false,"reason":"step","at_limit":false,"next":["00 ALU: ADDR(6) CNT(2)"],"line":1}
 {"command":"continue","status":"failed","error":{"message":"still running after 1000 steps, at step 1000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)"}}
 [1]
+
+# What comes is looked for in so many steps.
+$ lanescope why scenes/endless-half.lanescope 0 --step 10
+Lane 0 is off: it is on the other side of a branch, since step 3, line 3 (PRED_SETGT). The test was step 3, line 3 (PRED_SETGT) of R0.x = -0.875 and 0.0. The branch of line 1 keeps it; it is not active again within 16777216 steps.
+
+$ lanescope uses scenes/endless-half.lanescope R3.x --step 10
+R3.x@0 = -0.875 of step 10 is not read so far, and still there at step 16777226, where the program runs on.
+
+$ lanescope uses scenes/endless-half.lanescope R3.x --step 10 --json
+{
+  "command" : "uses",
+  "status" : "ok",
+  "sentence" : "R3.x@0 = -0.875 of step 10 is not read so far, and still there at step 16777226, where the program runs on.",
+  "wave" : 0,
+  "lane" : 0,
+  "step" : 10,
+  "followed" : {
+    "what" : "R3.x@0",
+    "value" : "0xbf600000",
+    "kind" : "followed",
+    "from" : 10,
+    "overwritten" : false,
+    "until" : 16777226,
+    "running" : true,
+    "sentence" : "R3.x@0 = -0.875 of step 10 is not read so far, and still there at step 16777226, where the program runs on.",
+    "uses" : []
+  }
+}
