@@ -241,6 +241,8 @@ print_comparison_json (const Diff *diff,
   if (comparison->differs)
     add_first (&builder, diff, comparison, programs);
   ls_picture_add_uint (&builder, "waves", comparison->n_waves);
+  if (comparison->n_running > 0)
+    ls_picture_add_uint (&builder, "running", comparison->n_running);
   ls_picture_add_uint (&builder, "lanes", comparison->n_lanes);
   ls_picture_add_uint (&builder, "different_lanes", comparison->n_different);
   add_counts (&builder, comparison, programs->machine);
@@ -276,6 +278,23 @@ print_origin (const LsOrigin *origin, const LsComparedPrograms *programs)
     puts (sentence);
 }
 
+/* What runs on may well part later. Returns: (transfer full): that there is no difference. */
+static char *
+tell_alike (const LsSceneComparison *comparison, const LsComparedPrograms *programs)
+{
+  g_autofree char *running =
+    comparison->n_running == 0
+      ? g_strdup ("")
+      : g_strdup_printf (" %u wave%s still running after %" G_GUINT64_FORMAT " steps.",
+                         comparison->n_running, comparison->n_running == 1 ? " was" : "s were",
+                         LS_COMPARE_STEPS);
+
+  return g_strdup_printf ("No difference between %s and %s in what %" G_GUINT64_FORMAT
+                          " lanes of %u wave%s leave.%s",
+                          programs->names.a, programs->names.b, comparison->n_lanes,
+                          comparison->n_waves, comparison->n_waves == 1 ? "" : "s", running);
+}
+
 /* Returns: (transfer full): where and what the first difference is. */
 static char *
 tell_first (const Diff *diff,
@@ -286,10 +305,7 @@ tell_first (const Diff *diff,
   guint x, y;
 
   if (!comparison->differs)
-    return g_strdup_printf ("No difference between %s and %s in what %" G_GUINT64_FORMAT
-                            " lanes of %u wave%s leave.",
-                            programs->names.a, programs->names.b, comparison->n_lanes,
-                            comparison->n_waves, comparison->n_waves == 1 ? "" : "s");
+    return tell_alike (comparison, programs);
   what = ls_outputs_to_sentence (comparison->outputs, programs);
   if (comparison->outputs->differs && ls_scene_get_layout (diff->scene) == LS_LAYOUT_PIXELS &&
       ls_scene_lane_to_pixel (diff->scene, comparison->wave, comparison->outputs->first.lane, &x,

@@ -25,6 +25,8 @@ typedef struct
   LsOutputs *outputs; /* of that wave; NULL if there is none */
   LsOrigin *origin;   /* of its first difference; NULL if it has none */
   guint n_waves;      /* compared */
+  guint
+    n_running; /* of these, waves that neither program was done with when their steps were used up */
   guint64 n_lanes, n_different;
   GArray *counts; /* of LsSceneOutputCount */
 } LsSceneComparison;
