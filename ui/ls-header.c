@@ -6,6 +6,7 @@
 /* Pixels, some more than the whole header bar needs: below, it loses buttons. */
 #define COMPACT_BELOW 800
 #define BUSY_DELAY_MS 150 /* what loads faster does not make the bar flicker */
+#define REACHED_MS 100    /* between two looks at how far a move has got */
 
 struct _LsHeader
 {
@@ -26,6 +27,8 @@ struct _LsHeader
   GtkWidget *menu_button;
   GtkWidget *busy_box;
   GtkSpinner *spinner;
+  GtkLabel *reached;
+  guint reached_source;
   GMenu *examples_menu;
 };
 
@@ -110,6 +113,33 @@ update_button (LsHeader *self, GtkWidget *button, const char *name)
                                   -1);
 }
 
+/* Where a long move has got to; a search backwards looks through stretches, the latest first. */
+static gboolean
+reached_cb (gpointer data)
+{
+  LsHeader *self = data;
+  g_autofree char *text =
+    g_strdup_printf ("step %" G_GUINT64_FORMAT, ls_session_get_reached (self->session));
+
+  gtk_label_set_label (self->reached, text);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+follow_move (LsHeader *self)
+{
+  gboolean is_moving = ls_actions_get_busy (self->actions) && !self->is_loading;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->reached), is_moving && !self->is_compact);
+  if (is_moving == (self->reached_source != 0))
+    return;
+  g_clear_handle_id (&self->reached_source, g_source_remove);
+  if (!is_moving)
+    return;
+  self->reached_source = g_timeout_add (REACHED_MS, reached_cb, self);
+  reached_cb (self);
+}
+
 static void
 update_buttons (LsHeader *self)
 {
@@ -128,6 +158,7 @@ update_buttons (LsHeader *self)
                                                               : "ls-play-symbolic");
   gtk_widget_set_visible (self->busy_box, is_busy);
   gtk_spinner_set_spinning (self->spinner, is_busy);
+  follow_move (self);
 }
 
 static gboolean
@@ -246,6 +277,7 @@ ls_header_dispose (GObject *object)
 
   g_clear_handle_id (&self->compact_source, g_source_remove);
   g_clear_handle_id (&self->loading_source, g_source_remove);
+  g_clear_handle_id (&self->reached_source, g_source_remove);
   g_clear_pointer (&self->bar, gtk_widget_unparent);
   g_clear_object (&self->saver);
   g_clear_object (&self->actions);
@@ -270,6 +302,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, LsHeader, menu_button);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, busy_box);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, spinner);
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, reached);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, examples_menu);
 }
 

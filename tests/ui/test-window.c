@@ -325,6 +325,27 @@ is_busy (UiTest *test)
   return ls_actions_get_busy (ls_window_get_actions (test->window));
 }
 
+/* A label of the header bar that tells how far a move has got. */
+static gboolean
+has_progress (GtkWidget *widget)
+{
+  if (!gtk_widget_get_mapped (widget))
+    return FALSE;
+  if (GTK_IS_LABEL (widget) && g_str_has_prefix (gtk_label_get_label (GTK_LABEL (widget)), "step "))
+    return strlen (gtk_label_get_label (GTK_LABEL (widget))) > strlen ("step 1000");
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (has_progress (child))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+shows_progress (UiTest *test)
+{
+  return has_progress (GTK_WIDGET (test->window));
+}
+
 static void
 told_cb (char **told, const char *sentence)
 {
@@ -345,11 +366,13 @@ test_interrupt (UiTest *test, gconstpointer data)
                             &told);
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (test->window), "debug.continue", NULL));
   ui_test_wait (test, is_busy, "the window to say that it runs");
+  ui_test_wait (test, shows_progress, "the window to say how far it is");
   g_assert_false (ui_test_is_enabled (test, "debug.step"));
   g_assert_nonnull (
     strstr (ls_actions_get_reason (ls_window_get_actions (test->window), "step"), "Esc"));
   ui_test_act (test, "win.cancel");
   g_assert_false (is_busy (test));
+  g_assert_false (shows_progress (test));
   g_assert_cmpuint (ui_test_get_step (test), >, step + 1000);
   g_assert_nonnull (told);
   g_assert_true (g_str_has_prefix (told, "Stopped at step "));
