@@ -43,6 +43,10 @@ LsFootprint ls_sample_footprint (const LsSampleSetup *setup, const float dx[3], 
 /* The LOD after the sampler's bias and clamp. */
 float ls_sample_clamp_lod (const LsSampleSetup *setup, float lod);
 
+/* Where a direction meets the plane of a face of a cube, 0 to 5: out gets x and y there, 1 to 2 on the face itself. coord: where
+ * the direction lies on its own face, x and y and, nearest, the face.  One that never meets the plane stays as it is. */
+void ls_sample_cube_unfold (float face, const float coord[3], float out[2]);
+
 /* Samples at coord (x, y, z; cube faces already projected: x and y in [1, 2), face in z). out gets four words: the
  * texel through the texture's own swizzle; comparisons give 1.0f or 0.0f, or a filtered value between, in the place of the
  * depth, and 0, 0, 0, 1 elsewhere. */

@@ -561,6 +561,73 @@ test_rows_refused (void)
   g_assert_false (ls_sample_row (&setup, coords, LS_MASK_ALL, out));
 }
 
+/* Table 3.19 of OpenGL 3.3: sc, tc and the major axis of each face, as components with signs (1 to 3 for x, y and z). */
+static const gint cube_faces[6][3] = { { -3, -2, 1 }, { 3, -2, -1 }, { 1, 3, 2 },
+                                       { 1, -3, -2 }, { 1, -2, 3 },  { -1, -2, -3 } };
+
+static double
+component_of (const double direction[3], gint axis)
+{
+  return axis > 0 ? direction[axis - 1] : -direction[-axis - 1];
+}
+
+/* Where a direction lies on the plane of a face, shifted by 1 as cubes' coordinates are. */
+static void
+project (const double direction[3], guint face, float out[3])
+{
+  double major = component_of (direction, cube_faces[face][2]);
+
+  for (guint i = 0; i < 2; i++)
+    out[i] = (float) (component_of (direction, cube_faces[face][i]) / (2 * major) + 1.5);
+  out[2] = (float) face;
+}
+
+static void
+test_cube_unfold (void)
+{
+  for (guint round = 0; round < 2000; round++)
+    {
+      double direction[3];
+      guint own = 0;
+
+      for (guint i = 0; i < 3; i++)
+        direction[i] = g_test_rand_double_range (-1, 1);
+      for (guint face = 1; face < 6; face++)
+        if (component_of (direction, cube_faces[face][2]) >
+            component_of (direction, cube_faces[own][2]))
+          own = face;
+      for (guint face = 0; face < 6; face++)
+        {
+          double major = component_of (direction, cube_faces[face][2]);
+          float from[3], expected[3], got[2];
+
+          project (direction, own, from);
+          project (direction, face, expected);
+          ls_sample_cube_unfold ((float) face, from, got);
+          /* Behind the plane of a face nothing meets it; close to it floats are too short. */
+          for (guint i = 0; i < 2 && (major > 0.05 || major < -0.001); i++)
+            g_assert_cmpfloat_with_epsilon (got[i], major > 0 ? expected[i] : from[i], 1e-3);
+        }
+    }
+}
+
+static void
+test_cube_unfold_junk (void)
+{
+  static const float faces[] = { -1, 6, NAN, INFINITY, 1e30f };
+
+  for (guint i = 0; i < G_N_ELEMENTS (faces); i++)
+    {
+      const float coord[3] = { 1.25f, 1.75f, faces[i] }, other[3] = { 1.25f, 1.75f, 2 };
+      float got[2], got_other[2];
+
+      ls_sample_cube_unfold (2, coord, got);
+      ls_sample_cube_unfold (faces[i], other, got_other);
+      g_assert_true (got[0] == 1.25f && got[1] == 1.75f);
+      g_assert_true (got_other[0] == 1.25f && got_other[1] == 1.75f);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -588,6 +655,8 @@ main (int argc, char **argv)
   g_test_add_func ("/base/sample/depth-component", test_depth_component);
   g_test_add_func ("/base/sample/integer-border", test_integer_border);
   g_test_add_func ("/base/texture/refuses-sizes", test_refuses_sizes);
+  g_test_add_func ("/texture/cube/unfold", test_cube_unfold);
+  g_test_add_func ("/texture/cube/unfold-junk", test_cube_unfold_junk);
   g_test_add_func ("/texture/rows/same-bits-as-lanes", test_rows);
   g_test_add_func ("/texture/rows/refused", test_rows_refused);
   return g_test_run ();

@@ -164,6 +164,23 @@ keep_gradients (const R700TexRequest *request, const LsSampleSetup *setup, LsRow
     }
 }
 
+/* Change of the coordinates from the first lane of a quad to another one; on a cube, in the plane of the first one's face. */
+static void
+quad_change (const R700TexRequest *request, gboolean is_cube, guint first, guint lane, float out[3])
+{
+  float from[3], to[3];
+
+  for (guint i = 0; i < 3; i++)
+    {
+      from[i] = request->coord[i]->f[first];
+      to[i] = request->coord[i]->f[lane];
+    }
+  if (is_cube)
+    ls_sample_cube_unfold (from[2], (float[]){ to[0], to[1], to[2] }, to);
+  for (guint i = 0; i < 3; i++)
+    out[i] = to[i] - from[i];
+}
+
 /* Footprint from the gradients of one lane, or of its quad: the quad has one level of detail. */
 static LsFootprint
 find_footprint (const R700TexRequest *request,
@@ -171,18 +188,19 @@ find_footprint (const R700TexRequest *request,
                 gboolean gradients,
                 guint lane)
 {
+  gboolean is_cube = setup->texture->dim == LS_TEXTURE_CUBE;
   guint first = lane & ~3u;
   float dx[3], dy[3];
 
-  for (guint i = 0; i < 3; i++)
-    {
-      const LsRow *row = request->coord[i];
-
-      dx[i] = gradients ? request->gradients->h[i].f[lane] : row->f[first + 1] - row->f[first];
-      dy[i] = gradients ? request->gradients->v[i].f[lane] : row->f[first + 2] - row->f[first];
-    }
   if (!gradients && !request->has_quads)
     return (LsFootprint){ .lod = 0, .n_samples = 1 };
+  quad_change (request, is_cube, first, first + 1, dx);
+  quad_change (request, is_cube, first, first + 2, dy);
+  for (guint i = 0; gradients && i < 3; i++)
+    {
+      dx[i] = request->gradients->h[i].f[lane];
+      dy[i] = request->gradients->v[i].f[lane];
+    }
   return ls_sample_footprint (setup, dx, dy);
 }
 
