@@ -33,7 +33,8 @@ shape_of (LsBreakpoint *breakpoint)
     return SHAPE_TRIANGLE;
   if (mark->log != NULL)
     return SHAPE_DIAMOND;
-  if (mark->condition != NULL || mark->hit > 0 || mark->ignore > 0 || mark->lanes != LS_MASK_ALL)
+  if (mark->condition != NULL || mark->hit.kind != LS_HIT_EACH || mark->ignore > 0 ||
+      mark->lanes != LS_MASK_ALL)
     return SHAPE_SIGN;
   return SHAPE_DISC;
 }

@@ -67,7 +67,8 @@ make_breakpoint (LsConsole *console, LsBreakpoint *breakpoint)
   if (mark->condition != NULL)
     ls_dict_set (&dict, "condition", "s", mark->condition);
   ls_dict_set (&dict, "ignore", "t", mark->ignore);
-  ls_dict_set (&dict, "hit", "t", mark->hit);
+  ls_dict_set (&dict, "hit", "t", mark->hit.n);
+  ls_dict_set (&dict, "hit_rule", "s", ls_hit_rule_name (mark->hit.kind));
   ls_dict_set_mask (&dict, "lanes", mark->lanes);
   if (mark->log != NULL)
     ls_dict_set (&dict, "log", "s", mark->log);

@@ -188,17 +188,36 @@ LS_HANDLER (ls_console_run_enable)
   return TRUE;
 }
 
-/* "ignore N COUNT" and "hit N COUNT". value: which of them. */
-LS_HANDLER (ls_console_run_count)
+LS_HANDLER (ls_console_run_ignore)
 {
   g_autoptr (LsBreakpoint) breakpoint = take_breakpoint (console, arguments, error);
   guint64 count;
 
+  (void) value;
   if (breakpoint == NULL ||
       !ls_arguments_take_number (arguments, "a count of hits", 0, G_MAXUINT32, &count, error) ||
       !ls_arguments_end (arguments, error))
     return FALSE;
-  g_object_set (breakpoint, value == LS_COUNT_IGNORE ? "ignore" : "hit", count, NULL);
+  g_object_set (breakpoint, "ignore", count, NULL);
+  ls_console_reply_breakpoint (console, breakpoint, reply);
+  return TRUE;
+}
+
+LS_HANDLER (ls_console_run_hit)
+{
+  g_autoptr (LsBreakpoint) breakpoint = take_breakpoint (console, arguments, error);
+  g_autofree char *text = breakpoint != NULL ? ls_arguments_take_rest (arguments) : NULL;
+  LsHitRule rule;
+
+  (void) value;
+  if (breakpoint == NULL)
+    return FALSE;
+  if (text == NULL)
+    return ls_arguments_fail (arguments, error,
+                              "which hits? (3, >= 3, %% 3 for every third, or 0 for each)");
+  if (!ls_hit_rule_parse (text, &rule, error))
+    return ls_arguments_blame (arguments);
+  g_object_set (breakpoint, "hit", text, NULL);
   ls_console_reply_breakpoint (console, breakpoint, reply);
   return TRUE;
 }

@@ -172,16 +172,11 @@ LS_HANDLER (ls_console_run_break); /* ls-console-break.c */
 LS_HANDLER (ls_console_run_watch);
 LS_HANDLER (ls_console_run_delete);
 LS_HANDLER (ls_console_run_enable);
-LS_HANDLER (ls_console_run_count);
+LS_HANDLER (ls_console_run_ignore);
+LS_HANDLER (ls_console_run_hit);
 LS_HANDLER (ls_console_run_condition);
 LS_HANDLER (ls_console_run_log); /* ls-console-log.c */
 LS_HANDLER (ls_console_run_dprintf);
-enum
-{
-  LS_COUNT_IGNORE,
-  LS_COUNT_HIT,
-};
-
 LS_HANDLER (ls_console_run_print); /* ls-console-value.c */
 LS_HANDLER (ls_console_run_examine);
 LS_HANDLER (ls_console_run_display); /* ls-console-display.c */

@@ -124,10 +124,11 @@ const LsConsoleRow ls_console_rows[] = {
     0, ls_console_complete_stops, ls_console_run_condition, 0 },
   { { "ignore", "", "", "N COUNT", "do not stop at the first COUNT hits of a breakpoint",
       "Hits are counted from the start of the run, also going backwards.\n", LS_CONSOLE_STOPPING },
-    0, ls_console_complete_stops, ls_console_run_count, LS_COUNT_IGNORE },
-  { { "hit", "", "hits", "N COUNT", "stop only at that hit of a breakpoint; 0 is each", "",
-      LS_CONSOLE_STOPPING },
-    0, ls_console_complete_stops, ls_console_run_count, LS_COUNT_HIT },
+    0, ls_console_complete_stops, ls_console_run_ignore, 0 },
+  { { "hit", "", "hits", "N COUNT | N >= COUNT | N % COUNT", "stop only at that hit of a breakpoint; 0 is each",
+      "hit 2 3 stops at the third alone, hit 2 >= 3 from the third on, hit 2 % 3 at every third.\n"
+      "Hits are counted from the start of the run, also going backwards.\n", LS_CONSOLE_STOPPING },
+    0, ls_console_complete_stops, ls_console_run_hit, 0 },
 
   /* --- what there is --- */
   { { "print", "p", "inspect", "[/FORMAT] EXPR", "the value of an expression",

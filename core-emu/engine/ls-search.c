@@ -60,7 +60,8 @@ ls_search_number_hits (LsSearch *search)
 {
   search->tally = ls_tally_new (search->replay, search->track, search->points, search->n_points);
   for (guint i = 0; i < search->n_points; i++)
-    search->needs_count |= search->points[i].ignore != 0 || search->points[i].hit != 0;
+    search->needs_count |=
+      search->points[i].ignore != 0 || search->points[i].hit.kind != LS_HIT_EACH;
 }
 
 void
@@ -131,7 +132,7 @@ forget (LsSearch *search)
 static gboolean
 counts_here (const LsStopPoint *point, guint64 number)
 {
-  return number == 0 || (number > point->ignore && (point->hit == 0 || point->hit == number));
+  return number == 0 || (number > point->ignore && ls_hit_rule_counts (point->hit, number));
 }
 
 /* Returns: the number of a point's hit at the position, 0 where nobody counts. */

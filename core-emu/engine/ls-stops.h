@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-hit-rule.h"
 #include "ls-target.h"
 
 G_BEGIN_DECLS
@@ -18,7 +19,7 @@ typedef struct
   LsTarget target;        /* not OVER, OUT or ITERATION */
   LsCondition *condition; /* (nullable): borrowed; the list takes a reference */
   guint64 ignore;         /* so many hits of the run do not count */
-  guint64 hit;            /* 0: every hit behind these; N: hit N of the run alone */
+  LsHitRule hit;          /* which of those behind them do */
   gboolean is_log;        /* does not stop: is told as passed */
 } LsStopPoint;
 
@@ -42,7 +43,7 @@ typedef struct
 {
   guint64 step; /* the position */
   guint id;
-  /* Of the hit, from 1; 0 where it is not known: a list with an ignore or a hit in it is always counted, another where that
+  /* Of the hit, from 1; 0 where it is not known: a list with an ignore or a rule in it is always counted, another where that
    * needs no running, from the start on, say; else ls_timeline_count_hits() does. */
   guint64 number;
   LsMask lanes; /* those of the target's that it concerns, and where the condition holds */

@@ -111,6 +111,15 @@ append_lanes (GString *value, LsMask lanes)
     ls_scene_fields_append (value, "lanes", text);
 }
 
+static void
+append_hit (GString *value, LsHitRule rule)
+{
+  if (rule.kind == LS_HIT_EACH)
+    return;
+  g_string_append (value, "; hit ");
+  ls_hit_rule_append (value, rule);
+}
+
 static char *
 breakpoint_text (const LsMarkBreakpoint *breakpoint)
 {
@@ -121,8 +130,7 @@ breakpoint_text (const LsMarkBreakpoint *breakpoint)
     ls_scene_fields_append (value, "off", NULL);
   if (breakpoint->condition)
     ls_scene_fields_append (value, "if", breakpoint->condition);
-  if (breakpoint->hit)
-    g_string_append_printf (value, "; hit %" G_GUINT64_FORMAT, breakpoint->hit);
+  append_hit (value, breakpoint->hit);
   if (breakpoint->ignore)
     g_string_append_printf (value, "; ignore %" G_GUINT64_FORMAT, breakpoint->ignore);
   append_lanes (value, breakpoint->lanes);

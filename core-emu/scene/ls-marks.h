@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-hit-rule.h"
 #include "ls-machine.h"
 
 G_BEGIN_DECLS
@@ -28,7 +29,7 @@ typedef struct
   char *what; /* DATA: an expression; EVENT: names of events; else NULL */
   gboolean enabled;
   char *condition; /* or NULL */
-  guint64 hit;     /* only that one stops, from 1; 0: each */
+  LsHitRule hit;   /* those that stop */
   guint64 ignore;  /* so many do not stop */
   LsMask lanes;    /* that it looks at */
   char *log;       /* said instead of stopping, or NULL */

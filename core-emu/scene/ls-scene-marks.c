@@ -137,8 +137,14 @@ read_hit (const LsSceneFile *file,
           gpointer mark,
           GError **error)
 {
-  return ls_scene_field_uint (file, entry, field, 1, G_MAXUINT64, &((LsMarkBreakpoint *) mark)->hit,
-                              error);
+  LsMarkBreakpoint *breakpoint = mark;
+  g_autoptr (GError) problem = NULL;
+
+  if (!ls_hit_rule_parse (field->text, &breakpoint->hit, &problem))
+    return ls_scene_field_fail (file, entry, field, LS_ERROR_SYNTAX, error, "%s", problem->message);
+  return breakpoint->hit.kind != LS_HIT_EACH ||
+         ls_scene_field_fail (file, entry, field, LS_ERROR_RANGE, error,
+                              "hit %s is each of them (leave it out)", field->text);
 }
 
 static gboolean

@@ -76,8 +76,11 @@ append_counts (GString *text, gsize start, const LsMarkBreakpoint *mark)
     }
   if (mark->ignore > 0)
     append_words (text, start, "from hit %" G_GUINT64_FORMAT " on", mark->ignore + 1);
-  if (mark->hit > 0)
-    append_words (text, start, "only at hit %" G_GUINT64_FORMAT, mark->hit);
+  if (mark->hit.kind != LS_HIT_EACH)
+    {
+      append_words (text, start, "%s", "");
+      ls_hit_rule_append_words (text, mark->hit);
+    }
 }
 
 void

@@ -31,6 +31,16 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (LsBreakpoint, ls_breakpoint, G_TYPE_OBJECT)
 
+/* Returns: (transfer full): as ls_hit_rule_parse() reads it. */
+static char *
+dup_hit_text (const LsBreakpoint *self)
+{
+  GString *text = g_string_new (NULL);
+
+  ls_hit_rule_append (text, self->mark.hit);
+  return g_string_free (text, FALSE);
+}
+
 static void
 ls_breakpoint_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
 {
@@ -39,9 +49,7 @@ ls_breakpoint_get_property (GObject *object, guint id, GValue *value, GParamSpec
   const guint numbers[N_PROPS] = {
     [PROP_NUMBER] = mark->number, [PROP_KIND] = mark->kind, [PROP_LINE] = mark->line
   };
-  const guint64 longs[N_PROPS] = {
-    [PROP_HIT] = mark->hit, [PROP_IGNORE] = mark->ignore, [PROP_LANES] = mark->lanes
-  };
+  const guint64 longs[N_PROPS] = { [PROP_IGNORE] = mark->ignore, [PROP_LANES] = mark->lanes };
   const char *const texts[N_PROPS] = { [PROP_WHAT] = mark->what,
                                        [PROP_CONDITION] = mark->condition,
                                        [PROP_LOG] = mark->log,
@@ -49,6 +57,8 @@ ls_breakpoint_get_property (GObject *object, guint id, GValue *value, GParamSpec
 
   if (id == 0 || id >= N_PROPS)
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+  else if (id == PROP_HIT)
+    g_value_take_string (value, dup_hit_text (self));
   else if (G_IS_PARAM_SPEC_UINT (spec))
     g_value_set_uint (value, numbers[id]);
   else if (G_IS_PARAM_SPEC_UINT64 (spec))
@@ -66,6 +76,19 @@ set_text (LsBreakpoint *self, guint id, char **text, const char *value)
     return;
   ls_mark_set_text (text, value);
   g_object_notify_by_pspec (G_OBJECT (self), properties[id]);
+}
+
+/* A text that says no rule changes nothing. */
+static void
+set_hit (LsBreakpoint *self, const char *text)
+{
+  LsHitRule rule;
+
+  if (!ls_hit_rule_parse (text != NULL ? text : "", &rule, NULL) ||
+      ls_hit_rule_equal (rule, self->mark.hit))
+    return;
+  self->mark.hit = rule;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HIT]);
 }
 
 static void
@@ -94,7 +117,7 @@ ls_breakpoint_set_property (GObject *object, guint id, const GValue *value, GPar
       set_text (self, id, &self->mark.log, g_value_get_string (value));
       break;
     case PROP_HIT:
-      set_number (self, id, &self->mark.hit, g_value_get_uint64 (value));
+      set_hit (self, g_value_get_string (value));
       break;
     case PROP_IGNORE:
       set_number (self, id, &self->mark.ignore, g_value_get_uint64 (value));
@@ -141,7 +164,7 @@ ls_breakpoint_class_init (LsBreakpointClass *class)
   properties[PROP_ENABLED] = g_param_spec_boolean ("enabled", NULL, NULL, TRUE, open);
   properties[PROP_CONDITION] = g_param_spec_string ("condition", NULL, NULL, NULL, open);
   properties[PROP_LOG] = g_param_spec_string ("log", NULL, NULL, NULL, open);
-  properties[PROP_HIT] = g_param_spec_uint64 ("hit", NULL, NULL, 0, G_MAXUINT64, 0, open);
+  properties[PROP_HIT] = g_param_spec_string ("hit", NULL, NULL, "0", open);
   properties[PROP_IGNORE] = g_param_spec_uint64 ("ignore", NULL, NULL, 0, G_MAXUINT64, 0, open);
   properties[PROP_LANES] =
     g_param_spec_uint64 ("lanes", NULL, NULL, 0, G_MAXUINT64, LS_MASK_ALL, open);

@@ -268,7 +268,7 @@ is_double (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint)
   guint position;
 
   return mark->kind == LS_MARK_LINE && mark->condition == NULL && mark->log == NULL &&
-         mark->hit == 0 && mark->ignore == 0 && mark->lanes == LS_MASK_ALL &&
+         mark->hit.kind == LS_HIT_EACH && mark->ignore == 0 && mark->lanes == LS_MASK_ALL &&
          find_at_line (breakpoints, mark->line, &position);
 }
 

@@ -114,6 +114,72 @@ step 138, wave 0, lane 0: 36 of 64 lanes active
   1  line 25: 13 LOOP_END  ADDR(2)
      from hit 11 on
 
+# Every third time, and from the third on; the same hits in reverse, and in the file.
+$ cp $EXAMPLES/first-light.* $T; printf 'b 18\nhit 1 %% 3\nc\nc\nc\nrc\nhit 1 >= 8\nstart\nc\nc\nc\nhit 1 > x\nhit 1\nhit 1 %% 0\nignore 1 >= 2\nhit 1 %% 2\nsave\n' | lanescope debug $T/first-light.lanescope --step 0 | grep -v active; grep '^1=' $T/first-light.lanescope
+                  ^
+lanescope: '> x' says no hits (write 3 for the third alone, >= 3 from the third on, % 3 for every third, 0 for each)
+                 ^
+lanescope: which hits? (3, >= 3, % 3 for every third, or 0 for each)
+                  ^
+lanescope: '% 0' says no hits (write 3 for the third alone, >= 3 from the third on, % 3 for every third, 0 for each)
+                     ^
+lanescope: '>=' is not a count of hits: a number from 0 to 4294967295
+Nothing has run yet.
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) b 18
+  1  line 18: 09 LOOP_END  ADDR(4)
+(lanescope) hit 1 % 3
+  1  line 18: 09 LOOP_END  ADDR(4)
+     at every 3rd hit
+(lanescope) c
+Breakpoint 1, hit 3, line 18: 09 LOOP_END  ADDR(4), lanes 41-47,56-63
+Group 5 of clause 08: lane 26 sits out. 15 of 64 lanes take part.
+=>   18  09 LOOP_END  ADDR(4)
+(lanescope) c
+Breakpoint 1, hit 6, line 18: 09 LOOP_END  ADDR(4), lanes 60-63
+Group 5 of clause 08: lane 26 sits out. 4 of 64 lanes take part.
+=>   18  09 LOOP_END  ADDR(4)
+(lanescope) c
+Breakpoint 1, hit 9, line 18: 09 LOOP_END  ADDR(4), lane 63
+Group 5 of clause 08: lane 26 sits out. 1 of 64 lanes take part.
+=>   18  09 LOOP_END  ADDR(4)
+(lanescope) rc
+Breakpoint 1, hit 6, line 18: 09 LOOP_END  ADDR(4), lanes 60-63
+Group 5 of clause 08: lane 26 sits out. 4 of 64 lanes take part.
+=>   18  09 LOOP_END  ADDR(4)
+(lanescope) hit 1 >= 8
+  1  line 18: 09 LOOP_END  ADDR(4)
+     from hit 8 on
+(lanescope) start
+Nothing has run yet.
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
+(lanescope) c
+Breakpoint 1, hit 8, line 18: 09 LOOP_END  ADDR(4), lanes 61-63
+Group 5 of clause 08: lane 26 sits out. 3 of 64 lanes take part.
+=>   18  09 LOOP_END  ADDR(4)
+(lanescope) c
+Breakpoint 1, hit 9, line 18: 09 LOOP_END  ADDR(4), lane 63
+Group 5 of clause 08: lane 26 sits out. 1 of 64 lanes take part.
+=>   18  09 LOOP_END  ADDR(4)
+(lanescope) c
+Breakpoint 1, hit 10, line 18: 09 LOOP_END  ADDR(4), lane 63
+Group 5 of clause 08: lane 26 sits out. 1 of 64 lanes take part.
+=>   18  09 LOOP_END  ADDR(4)
+(lanescope) hit 1 > x
+(lanescope) hit 1
+(lanescope) hit 1 % 0
+(lanescope) ignore 1 >= 2
+(lanescope) hit 1 % 2
+  1  line 18: 09 LOOP_END  ADDR(4)
+     at every 2nd hit
+(lanescope) save
+Saved.
+1=line 18; hit % 2
+
+$ printf 'info b\nhit 1 0\n' | lanescope debug --json $T/first-light.lanescope | tail -n 2
+{"command":"info","status":"ok","breakpoints":[{"number":1,"kind":"line","line":18,"text":"line 18: 09 LOOP_END  ADDR(4)","enabled":true,"ignore":0,"hit":2,"hit_rule":"every","lanes":"0xffffffffffffffff","temporary":false}]}
+{"command":"hit","status":"ok","breakpoint":{"number":1,"kind":"line","line":18,"text":"line 18: 09 LOOP_END  ADDR(4)","enabled":true,"ignore":0,"hit":0,"hit_rule":"each","lanes":"0xffffffffffffffff","temporary":false}}
+
 # A data breakpoint stops where the value changes, and names the step that did it.
 $ printf 'watch R2.x@26\nc\nc\nrc\nrc\ninfo breakpoints\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 0
 Nothing has run yet.

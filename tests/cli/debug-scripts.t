@@ -54,7 +54,7 @@ lanescope: $T/b:2: '99' is not a lane: a number from 0 to 63
 $ printf 's\nb 13\nc\np R2.y@26\np R2\nfoo\nbt\nlist 2\nset R2.y = 1\nforks\nwhy 0\nquit\n' | lanescope debug $EXAMPLES/first-light.lanescope --json
 {"command":"again","status":"ok","sentence":"Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.","step":4,"wave":0,"fork":"main","lane":26,"active":"0xfffafff0ff80c000","active_lanes":37,"ended":false,"reason":"step","at_limit":false,"next":["01 JUMP  ADDR(11)"],"line":5}
 {"command":"step","status":"ok","sentence":"JUMP finds 37 lanes active. It does not jump.","step":5,"wave":0,"fork":"main","lane":26,"active":"0xfffafff0ff80c000","active_lanes":37,"ended":false,"reason":"step","at_limit":false,"next":["02 ALU: ADDR(19) CNT(2)"],"line":6}
-{"command":"break","status":"ok","breakpoint":{"number":1,"kind":"line","line":13,"text":"line 13: 06 LOOP_BREAK  ADDR(9)","enabled":true,"ignore":0,"hit":0,"lanes":"0xffffffffffffffff","temporary":false}}
+{"command":"break","status":"ok","breakpoint":{"number":1,"kind":"line","line":13,"text":"line 13: 06 LOOP_BREAK  ADDR(9)","enabled":true,"ignore":0,"hit":0,"hit_rule":"each","lanes":"0xffffffffffffffff","temporary":false}}
 {"command":"continue","status":"ok","hits":[{"number":1,"hit":1,"lanes":"0x005a00703780c000"}],"sentence":"JUMP finds 15 lanes active. It does not jump.","step":17,"wave":0,"fork":"main","lane":26,"active":"0x005a00703780c000","active_lanes":15,"ended":false,"reason":"breakpoint","at_limit":false,"next":["06 LOOP_BREAK  ADDR(9)"],"line":13}
 {"command":"print","status":"ok","expression":"R2.y@26","type":"float","components":[{"values":["0.76171875"],"bits":[1061355520]}]}
 {"command":"print","status":"ok","expression":"R2","type":"float","lane":26,"components":[{"values":["1.0"],"bits":[1065353216]},{"values":["0.76171875"],"bits":[1061355520]},{"values":["0.0"],"bits":[0]},{"values":["0.0"],"bits":[0]}]}
@@ -137,7 +137,7 @@ Short: b. Also: br.
   disable (dis) [N...]                 keep breakpoints, but do not stop at them
   condition N [EXPR]                   stop at a breakpoint only if EXPR holds; without EXPR, always
   ignore N COUNT                       do not stop at the first COUNT hits of a breakpoint
-  hit N COUNT                          stop only at that hit of a breakpoint; 0 is each
+  hit N COUNT | N >= COUNT | N % COUNT stop only at that hit of a breakpoint; 0 is each
 (lanescope) help nothing
                  ^
 lanescope: there is no command 'nothing' ('help' lists them)

@@ -49,6 +49,20 @@ random_lanes (void)
   return below (2) ? corners[below (G_N_ELEMENTS (corners))] : high << 32 | low;
 }
 
+static LsHitRule
+any_rule (void)
+{
+  static const char *const operators[] = { "", ">= ", "% " };
+  guint64 number = any_number ();
+  g_autofree char *text =
+    g_strdup_printf ("%s%" G_GUINT64_FORMAT, operators[below (3)], MAX (number, 1));
+  LsHitRule rule = { 0 };
+
+  if (below (2))
+    g_assert_true (ls_hit_rule_parse (text, &rule, NULL));
+  return rule;
+}
+
 static void
 add_breakpoint (LsMarks *marks, const LsScene *scene)
 {
@@ -61,7 +75,7 @@ add_breakpoint (LsMarks *marks, const LsScene *scene)
   breakpoint->enabled = (gboolean) below (2);
   set_random_text (&breakpoint->condition);
   set_random_text (&breakpoint->log);
-  breakpoint->hit = below (2) ? any_number () : 0;
+  breakpoint->hit = any_rule ();
   breakpoint->ignore = below (2) ? any_number () : 0;
   breakpoint->lanes = below (2) ? LS_MASK_ALL : random_lanes ();
 }
@@ -297,7 +311,7 @@ assert_same_breakpoint (gconstpointer left, gconstpointer right)
   g_assert_cmpstr (a->what, ==, b->what);
   g_assert_cmpint (a->enabled, ==, b->enabled);
   g_assert_cmpstr (a->condition, ==, b->condition);
-  g_assert_cmpuint (a->hit, ==, b->hit);
+  g_assert_true (ls_hit_rule_equal (a->hit, b->hit));
   g_assert_cmpuint (a->ignore, ==, b->ignore);
   g_assert_cmphex (a->lanes, ==, b->lanes);
   g_assert_cmpstr (a->log, ==, b->log);

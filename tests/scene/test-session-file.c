@@ -114,7 +114,7 @@ make_all (LsSession *session)
   g_assert_true (ls_session_toggle_breakpoint (session, 9));
   g_assert_false (ls_session_toggle_breakpoint (session, 6));
   breakpoint = g_list_model_get_item (ls_session_get_breakpoints (session), 0);
-  g_object_set (breakpoint, "enabled", FALSE, "condition", "R0.x > 0; R0.y", "hit", (guint64) 3,
+  g_object_set (breakpoint, "enabled", FALSE, "condition", "R0.x > 0; R0.y", "hit", ">= 3",
                 "ignore", (guint64) 2, "lanes", (guint64) 0xf0, "log", "here\n", NULL);
   g_object_unref (breakpoint);
   ls_session_set_note (session, 0, 5, "five");

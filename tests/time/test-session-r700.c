@@ -201,9 +201,9 @@ test_conditions_and_counts (void)
   g_assert_cmpuint (all, >, 3);
   g_object_set (breakpoint, "ignore", (guint64) 2, NULL);
   g_assert_cmpuint (count_stops (session), ==, all - 2);
-  g_object_set (breakpoint, "ignore", (guint64) 0, "hit", (guint64) 3, NULL);
+  g_object_set (breakpoint, "ignore", (guint64) 0, "hit", "3", NULL);
   g_assert_cmpuint (count_stops (session), ==, 1);
-  g_object_set (breakpoint, "hit", (guint64) 0, "condition", "1 == 2", NULL);
+  g_object_set (breakpoint, "hit", "0", "condition", "1 == 2", NULL);
   g_assert_cmpuint (count_stops (session), ==, 0);
   g_object_set (breakpoint, "condition", "count(active) >= 0", NULL);
   g_assert_cmpuint (count_stops (session), ==, all);
@@ -419,7 +419,7 @@ make_marks (LsSession *session)
                                   .line = find_line (session, LINE_LOOP_END),
                                   .enabled = TRUE,
                                   .condition = condition,
-                                  .hit = 2,
+                                  .hit = { LS_HIT_ONLY, 2 },
                                   .lanes = 0xff };
   LsView *view = ls_session_move_sync (session, LS_MOVE_TO_STEP, 6, NULL);
   g_autoptr (LsChange) change =

@@ -54,7 +54,8 @@ static void
 test_hit_number_from_anywhere (void)
 {
   g_autoptr (LsSubject) run = make_run (&toy_machine, toy_load (counting));
-  LsStopPoint point = { .target = { .kind = LS_TARGET_LINE, .line = 4 }, .hit = 4 };
+  LsStopPoint point = { .target = { .kind = LS_TARGET_LINE, .line = 4 },
+                        .hit = { LS_HIT_ONLY, 4 } };
   g_autoptr (LsStops) stops = ls_stops_new (run, &point, 1, NULL);
 
   for (guint64 from = 0; from <= 22; from++)

@@ -41,6 +41,24 @@ choose_target (const TimeSubject *subject, const Totals *totals, LsTarget *targe
     target->kind = LS_TARGET_CHANGE;
 }
 
+static LsHitRule
+random_rule (void)
+{
+  return (LsHitRule){ (LsHitRuleKind) (1 + pick (LS_N_HIT_RULES - 1)), 1 + pick (5) };
+}
+
+/* By counting to the number. */
+static gboolean
+is_asked_for (LsHitRule rule, guint64 number)
+{
+  guint64 multiple = rule.n;
+
+  while (rule.kind == LS_HIT_EVERY && multiple < number)
+    multiple += rule.n;
+  return rule.kind == LS_HIT_EACH || number == multiple ||
+         (rule.kind == LS_HIT_FROM && number > rule.n);
+}
+
 static void
 make_list (const TimeSubject *subject, const Totals *totals, List *list)
 {
@@ -54,7 +72,7 @@ make_list (const TimeSubject *subject, const Totals *totals, List *list)
       point->id = 100 - i;
       point->condition = pick (3) == 0 ? oracle_random_condition (subject) : NULL;
       point->ignore = pick (4) == 0 ? pick (6) : 0;
-      point->hit = pick (4) == 0 ? pick (6) : 0;
+      point->hit = pick (3) == 0 ? random_rule () : (LsHitRule){ 0 };
       point->is_log = pick (3) == 0;
     }
   list->found = oracle_find (subject, list->points, list->n);
@@ -76,7 +94,7 @@ counts (const List *list, const OracleHit *hit)
 {
   const LsStopPoint *point = &list->points[hit->index];
 
-  return hit->number > point->ignore && (point->hit == 0 || point->hit == hit->number);
+  return hit->number > point->ignore && is_asked_for (point->hit, hit->number);
 }
 
 static const OracleHit *
@@ -158,7 +176,7 @@ check_hit (const List *list, const LsStopHit *hit, const OracleHit *expected, gb
   g_assert_cmpuint (hit->step, ==, expected->step);
   g_assert_cmpuint (hit->id, ==, point->id);
   g_assert_cmphex (hit->lanes, ==, expected->lanes);
-  if (is_counted || point->ignore != 0 || point->hit != 0)
+  if (is_counted || point->ignore != 0 || point->hit.kind != LS_HIT_EACH)
     g_assert_cmpuint (hit->number, ==, expected->number);
   else
     g_assert_true (hit->number == 0 || hit->number == expected->number);

@@ -201,7 +201,7 @@ test_breakpoint_words (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (plain, ==, "Breakpoint 1");
 
   breakpoint = ls_code_model_dup_breakpoint (fixture->model, ADD);
-  g_object_set (breakpoint, "condition", "R0.x > 0", "log", "here", "hit", (guint64) 2, "lanes",
+  g_object_set (breakpoint, "condition", "R0.x > 0", "log", "here", "hit", "2", "lanes",
                 (guint64) 0xf, "enabled", FALSE, NULL);
   limited = ls_code_model_tell_breakpoint (fixture->model, ADD);
   g_assert_cmpstr (

@@ -14,7 +14,7 @@ struct _LsBreakpointEditor
   GtkWidget *condition, *log;
   GtkWidget *hit, *ignore;
   GtkWidget *lanes;
-  char *lanes_problem; /* of what was entered; NULL if it can be read */
+  char *lanes_problem, *hit_problem; /* of what was entered; NULL if it can be read */
   GtkWidget *enabled;
   GtkWidget *problem;
 };
@@ -28,6 +28,8 @@ show_problem (LsBreakpointEditor *self)
 {
   const char *problem = self->lanes_problem;
 
+  if (problem == NULL)
+    problem = self->hit_problem;
   if (problem == NULL)
     problem = ls_breakpoint_get_problem (self->breakpoint);
   gtk_label_set_text (GTK_LABEL (self->problem), problem == NULL ? "" : problem);
@@ -60,6 +62,17 @@ fill_lanes (LsBreakpointEditor *self, LsMask lanes)
 }
 
 static void
+fill_hit (LsBreakpointEditor *self, LsHitRule rule)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (rule.kind != LS_HIT_EACH)
+    ls_hit_rule_append (text, rule);
+  gtk_editable_set_text (GTK_EDITABLE (self->hit), text->str);
+  g_clear_pointer (&self->hit_problem, g_free);
+}
+
+static void
 fill (LsBreakpointEditor *self)
 {
   const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (self->breakpoint);
@@ -70,7 +83,7 @@ fill (LsBreakpointEditor *self)
   gtk_editable_set_text (GTK_EDITABLE (self->condition),
                          mark->condition == NULL ? "" : mark->condition);
   gtk_editable_set_text (GTK_EDITABLE (self->log), mark->log == NULL ? "" : mark->log);
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->hit), (double) mark->hit);
+  fill_hit (self, mark->hit);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->ignore), (double) mark->ignore);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->enabled), mark->enabled);
   fill_lanes (self, mark->lanes);
@@ -117,6 +130,24 @@ lanes_cb (LsBreakpointEditor *self, GtkWidget *entry)
     self->lanes_problem = g_strdup (error->message);
   else
     g_object_set (self->breakpoint, "lanes", lanes, NULL);
+  show_problem (self);
+}
+
+static void
+hit_cb (LsBreakpointEditor *self, GtkWidget *entry)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (entry));
+  g_autoptr (GError) error = NULL;
+  LsHitRule rule;
+
+  if (self->is_filling || self->breakpoint == NULL)
+    return;
+  self->is_new = FALSE;
+  g_clear_pointer (&self->hit_problem, g_free);
+  if (ls_hit_rule_parse (text, &rule, &error))
+    g_object_set (self->breakpoint, "hit", text, NULL);
+  else
+    self->hit_problem = g_strdup (error->message);
   show_problem (self);
 }
 
@@ -216,6 +247,21 @@ add_lanes (LsBreakpointEditor *self, GtkGrid *grid, int row)
 }
 
 static GtkWidget *
+add_hit (LsBreakpointEditor *self, GtkGrid *grid, int row)
+{
+  GtkWidget *entry = gtk_entry_new ();
+
+  gtk_widget_set_name (entry, "hit");
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), "each");
+  g_signal_connect_swapped (entry, "changed", G_CALLBACK (hit_cb), self);
+  g_signal_connect_swapped (entry, "activate", G_CALLBACK (done_cb), self);
+  return add_row (
+    grid, row, "Only at _hit", entry,
+    "Counted from the start of the run: 3 for the third alone, >= 3 from the third on, "
+    "% 3 for every third");
+}
+
+static GtkWidget *
 add_number (LsBreakpointEditor *self,
             GtkGrid *grid,
             int row,
@@ -264,6 +310,7 @@ ls_breakpoint_editor_dispose (GObject *object)
 
   forget (self);
   g_clear_pointer (&self->lanes_problem, g_free);
+  g_clear_pointer (&self->hit_problem, g_free);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (ls_breakpoint_editor_parent_class)->dispose (object);
 }
@@ -288,8 +335,7 @@ ls_breakpoint_editor_init (LsBreakpointEditor *self)
   gtk_grid_attach (grid, self->title, 0, 0, 2, 1);
   self->condition = add_text (self, grid, 1, "_If", "condition");
   self->lanes = add_lanes (self, grid, 2);
-  self->hit = add_number (self, grid, 3, "Only at _hit", "hit",
-                          "Counted from the start of the run; 0: at each");
+  self->hit = add_hit (self, grid, 3);
   self->ignore = add_number (self, grid, 4, "I_gnore the first", "ignore",
                              "So many hits do not stop; 0: all do");
   self->log = add_text (self, grid, 5, "_Say instead", "log");

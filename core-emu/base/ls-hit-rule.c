@@ -1,0 +1,133 @@
+#include "ls-hit-rule.h"
+
+#include <string.h>
+
+#include "ls-error.h"
+
+static const struct
+{
+  const char *name, *operator;
+} kinds[LS_N_HIT_RULES] = {
+  [LS_HIT_EACH] = { "each", "" },
+  [LS_HIT_ONLY] = { "only", "" },
+  [LS_HIT_FROM] = { "from", ">= " },
+  [LS_HIT_EVERY] = { "every", "% " },
+};
+
+gboolean
+ls_hit_rule_counts (LsHitRule rule, guint64 number)
+{
+  switch (rule.kind)
+    {
+    case LS_HIT_EACH:
+      return TRUE;
+    case LS_HIT_ONLY:
+      return number == rule.n;
+    case LS_HIT_FROM:
+      return number >= rule.n;
+    case LS_HIT_EVERY:
+      return number % rule.n == 0;
+    }
+  g_assert_not_reached ();
+}
+
+gboolean
+ls_hit_rule_equal (LsHitRule a, LsHitRule b)
+{
+  return a.kind == b.kind && a.n == b.n;
+}
+
+const char *
+ls_hit_rule_name (LsHitRuleKind kind)
+{
+  return kinds[kind].name;
+}
+
+/* --- text ------------------------------------------------------------------------------------------------ */
+
+/* What people write before the number; longer ones first. */
+static const struct
+{
+  const char *operator;
+  LsHitRuleKind kind;
+  guint add; /* to the number */
+} operators[] = {
+  { ">=", LS_HIT_FROM, 0 }, { ">", LS_HIT_FROM, 1 },  { "==", LS_HIT_ONLY, 0 },
+  { "=", LS_HIT_ONLY, 0 },  { "%", LS_HIT_EVERY, 0 }, { "", LS_HIT_ONLY, 0 },
+};
+
+static guint
+find_operator (const char *text)
+{
+  guint i = 0;
+
+  while (!g_str_has_prefix (text, operators[i].operator))
+    i++;
+  return i;
+}
+
+gboolean
+ls_hit_rule_parse (const char *text, LsHitRule *rule, GError **error)
+{
+  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  guint found = find_operator (stripped);
+  gboolean is_bare = *operators[found].operator== '\0';
+  const char *digits = g_strchug (stripped + strlen (operators[found].operator));
+  guint64 number = 0;
+
+  if (!(is_bare && *digits == '\0') &&
+      !g_ascii_string_to_unsigned (digits, 10, is_bare ? 0 : 1, G_MAXUINT64 - operators[found].add,
+                                   &number, NULL))
+    {
+      g_set_error (
+        error, LS_ERROR, LS_ERROR_SYNTAX,
+        "'%s' says no hits (write 3 for the third alone, >= 3 from the third on, %% 3 for "
+        "every third, 0 for each)",
+        text);
+      return FALSE;
+    }
+  number += operators[found].add;
+  gboolean is_each = number == 0 || (number == 1 && operators[found].kind != LS_HIT_ONLY);
+  *rule = is_each ? (LsHitRule){ 0 } : (LsHitRule){ operators[found].kind, number };
+  return TRUE;
+}
+
+void
+ls_hit_rule_append (GString *text, LsHitRule rule)
+{
+  g_string_append_printf (text, "%s%" G_GUINT64_FORMAT, kinds[rule.kind].operator, rule.n);
+}
+
+/* "1st", "22nd", "13th" */
+static void
+append_ordinal (GString *text, guint64 n)
+{
+  static const char *const ends[] = { "th", "st", "nd", "rd" };
+  gboolean is_teen = n % 100 / 10 == 1;
+
+  g_string_append_printf (text, "%" G_GUINT64_FORMAT "%s", n,
+                          ends[is_teen || n % 10 > 3 ? 0 : n % 10]);
+}
+
+void
+ls_hit_rule_append_words (GString *text, LsHitRule rule)
+{
+  switch (rule.kind)
+    {
+    case LS_HIT_EACH:
+      g_string_append (text, "at each hit");
+      return;
+    case LS_HIT_ONLY:
+      g_string_append_printf (text, "only at hit %" G_GUINT64_FORMAT, rule.n);
+      return;
+    case LS_HIT_FROM:
+      g_string_append_printf (text, "from hit %" G_GUINT64_FORMAT " on", rule.n);
+      return;
+    case LS_HIT_EVERY:
+      g_string_append (text, "at every ");
+      append_ordinal (text, rule.n);
+      g_string_append (text, " hit");
+      return;
+    }
+  g_assert_not_reached ();
+}
