@@ -246,6 +246,15 @@ collect_vertices (Front *front, guint wave, guint n_lanes, const void *state)
 
   for (guint i = 0; i < n_lanes; i++)
     to[i].point_size = draw->point_size;
+  for (guint i = 0; i < front->source->raster.n_clip_distances; i++)
+    {
+      LsDrawClipDistance from = front->source->clip_distances[i];
+      LsRegRef ref = { .file = (guint8) draw->pos_file,
+                       .channel = from.channel,
+                       .index = from.index };
+
+      collect_channel (draw, state, ref, n_lanes, &to->clip_distances[i], sizeof *to);
+    }
   for (guint channel = 0; channel < 4; channel++)
     {
       LsRegRef ref = { .file = (guint8) draw->pos_file, .channel = (guint8) channel };

@@ -73,6 +73,12 @@ typedef struct
   guint streams[LS_DRAW_N_STREAMS]; /* of one vertex in a stream-out buffer; 0: not written */
 } LsDrawItems;
 
+/* Where the last stage before the pixels exports a distance to: POS<index> */
+typedef struct
+{
+  guint8 index, channel;
+} LsDrawClipDistance;
+
 /* Everything must stay as it is only while ls_draw_new() runs; programs and bindings are kept by reference. */
 typedef struct
 {
@@ -88,6 +94,7 @@ typedef struct
   LsRasterState raster; /* n_params: as many as interpolants need */
   float point_size;
   gint point_size_channel; /* of POS1, or -1: point_size holds for all */
+  LsDrawClipDistance clip_distances[LS_MAX_CLIP_DISTANCES]; /* raster.n_clip_distances of them */
   LsDrawItems items;
   const LsDrawInterpolant *interpolants;
   guint n_interpolants;

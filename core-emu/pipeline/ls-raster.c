@@ -7,7 +7,7 @@
 #define SUBPIXEL 256
 
 /* A convex polygon gains at most one corner at each of the planes. */
-#define MAX_CORNERS 10
+#define MAX_CORNERS (10 + LS_MAX_CLIP_DISTANCES)
 
 /* Coordinates beyond this many pixels are clipped, so that edge functions stay inside 64 bits. */
 #define GUARD_BAND 32768.0
@@ -17,6 +17,7 @@ typedef struct
 {
   double position[4];
   double mix[3];
+  double clip_distances[LS_MAX_CLIP_DISTANCES];
 } Corner;
 
 /* One primitive as given: attributes are interpolated over its vertices, whatever clipping cut it into. */
@@ -230,12 +231,18 @@ fill_triangle (LsRaster *raster, guint32 primitive, gint64 p[3][2])
 
 /* --- clipping --------------------------------------------------------------------------------------------- */
 
-/* Distance to a clip plane, positive inside: w, near, far, and the guard band's four sides. */
+/* Planes that are always there. */
+#define N_PLANES 7
+
+/* Distance to a clip plane, positive inside: w, near, far, the guard band's four sides, and those that vertices bring. */
 static double
-plane_distance (const LsRasterState *state, guint plane, const double p[4])
+plane_distance (const LsRasterState *state, guint plane, const Corner *corner)
 {
+  const double *p = corner->position;
   double limit;
 
+  if (plane >= N_PLANES)
+    return corner->clip_distances[plane - N_PLANES];
   if (plane == 0)
     return p[3] - 1e-6;
   if (plane == 1)
@@ -256,6 +263,9 @@ cut (const Corner *inside, const Corner *outside, double d_in, double d_out)
     corner.position[i] = inside->position[i] + t * (outside->position[i] - inside->position[i]);
   for (guint i = 0; i < 3; i++)
     corner.mix[i] = inside->mix[i] + t * (outside->mix[i] - inside->mix[i]);
+  for (guint i = 0; i < LS_MAX_CLIP_DISTANCES; i++)
+    corner.clip_distances[i] =
+      inside->clip_distances[i] + t * (outside->clip_distances[i] - inside->clip_distances[i]);
   return corner;
 }
 
@@ -268,8 +278,8 @@ clip_plane (const LsRasterState *state, guint plane, const Corner *in, guint n, 
   for (guint i = 0; i < n && kept < MAX_CORNERS; i++)
     {
       const Corner *here = &in[i], *next = &in[(i + 1) % n];
-      double d = plane_distance (state, plane, here->position);
-      double e = plane_distance (state, plane, next->position);
+      double d = plane_distance (state, plane, here);
+      double e = plane_distance (state, plane, next);
 
       if (d >= 0)
         out[kept++] = *here;
@@ -281,14 +291,18 @@ clip_plane (const LsRasterState *state, guint plane, const Corner *in, guint n, 
   return kept;
 }
 
-#define N_PLANES 7
+static guint
+count_planes (const LsRasterState *state)
+{
+  return N_PLANES + state->n_clip_distances;
+}
 
 static guint
 clip_polygon (const LsRasterState *state, Corner corners[MAX_CORNERS + 2], guint n)
 {
   Corner other[MAX_CORNERS + 2];
 
-  for (guint plane = 0; plane < N_PLANES && n; plane++)
+  for (guint plane = 0; plane < count_planes (state) && n; plane++)
     {
       n = clip_plane (state, plane, corners, n, other);
       memcpy (corners, other, n * sizeof *corners);
@@ -296,13 +310,20 @@ clip_polygon (const LsRasterState *state, Corner corners[MAX_CORNERS + 2], guint
   return n;
 }
 
+/* Distances are kept in a range that can be computed with; what is none is outside. */
 static void
 corner_of (const LsRaster *raster, const Primitive *primitive, guint i, Corner *corner)
 {
+  const LsVertex *vertex = &raster->vertices[primitive->vertices[i]];
+
   for (guint k = 0; k < 4; k++)
-    corner->position[k] = (double) raster->vertices[primitive->vertices[i]].position[k];
+    corner->position[k] = (double) vertex->position[k];
   for (guint k = 0; k < 3; k++)
     corner->mix[k] = k == i;
+  for (guint k = 0; k < LS_MAX_CLIP_DISTANCES; k++)
+    corner->clip_distances[k] = isnan (vertex->clip_distances[k])
+                                  ? -1
+                                  : CLAMP ((double) vertex->clip_distances[k], -1e30, 1e30);
 }
 
 static gboolean
@@ -372,16 +393,17 @@ snap (double window[3])
 
 /* A point is drawn whole if its vertex lies in the view volume, and not at all otherwise. */
 static gboolean
-window_vertex (const LsRaster *raster, guint32 vertex, double window[3])
+window_vertex (const LsRaster *raster, const Primitive *primitive, double window[3])
 {
-  double clip[4];
+  const double *clip;
+  Corner corner;
 
-  if (!is_finite_vertex (&raster->vertices[vertex]))
+  if (!is_finite_vertex (&raster->vertices[primitive->vertices[0]]))
     return FALSE;
-  for (guint i = 0; i < 4; i++)
-    clip[i] = (double) raster->vertices[vertex].position[i];
-  for (guint plane = 0; plane < N_PLANES; plane++)
-    if (plane_distance (&raster->state, plane, clip) < 0)
+  corner_of (raster, primitive, 0, &corner);
+  clip = corner.position;
+  for (guint plane = 0; plane < count_planes (&raster->state); plane++)
+    if (plane_distance (&raster->state, plane, &corner) < 0)
       return FALSE;
   if (fabs (clip[0]) > clip[3] || fabs (clip[1]) > clip[3])
     return FALSE;
@@ -405,7 +427,7 @@ draw_point (LsRaster *raster, Primitive *primitive)
   guint32 index;
   double window[3];
 
-  if (!window_vertex (raster, primitive->vertices[0], window))
+  if (!window_vertex (raster, primitive, window))
     return;
   half = MIN (half, 4096);
   primitive->is_front = TRUE;
@@ -480,10 +502,10 @@ line_planes (Primitive *primitive, const Corner ends[2], const double a[3], cons
 static gboolean
 clip_line (const LsRasterState *state, Corner ends[2])
 {
-  for (guint plane = 0; plane < N_PLANES; plane++)
+  for (guint plane = 0; plane < count_planes (state); plane++)
     {
-      double first = plane_distance (state, plane, ends[0].position);
-      double last = plane_distance (state, plane, ends[1].position);
+      double first = plane_distance (state, plane, &ends[0]);
+      double last = plane_distance (state, plane, &ends[1]);
 
       if (first < 0 && last < 0)
         return FALSE;

@@ -9,6 +9,7 @@ G_BEGIN_DECLS
  * (row 0 first), as window coordinates of the corpus do.  Knows vertices and pixels, no instruction set. */
 
 #define LS_MAX_PARAMS 32
+#define LS_MAX_CLIP_DISTANCES 8
 
 /* What the last geometry stage exported for one vertex. */
 typedef struct
@@ -17,6 +18,7 @@ typedef struct
   guint32 params[LS_MAX_PARAMS]
                 [4]; /* bits: floats, or integers where the pixel shader takes them flat */
   float point_size;  /* pixels; 1 unless exported */
+  float clip_distances[LS_MAX_CLIP_DISTANCES]; /* what is not drawn has a negative one */
 } LsVertex;
 
 typedef struct
@@ -31,6 +33,7 @@ typedef struct
   gboolean has_scissor;
   guint
     scissor[4]; /* x and y of its lower left pixel, width, height: pixels outside are not covered */
+  guint n_clip_distances;
   guint n_params;
   guint max_quads; /* 0: no limit */
 } LsRasterState;

@@ -9,7 +9,8 @@
 typedef struct
 {
   guint primitive, first, count, instances, width, height;
-  const LsSceneEntry *indices, *restart, *viewport_scale, *viewport_offset, *scissor;
+  const LsSceneEntry *indices, *restart, *viewport_scale, *viewport_offset, *scissor,
+    *clip_distances;
   guint provoking, cull, front, clip_depth, point_size_from, gs_output;
   float point_size;
   guint es_item, gs_item, gs_vertex, ring_buffer;
@@ -63,6 +64,7 @@ static const LsSceneKey draw_keys[] = {
   { "height", LS_KEY_UINT, offsetof (DrawKeys, height), 1, LS_SCENE_MAX_SIDE, NULL },
   { "viewport-scale", LS_KEY_ENTRY, offsetof (DrawKeys, viewport_scale), 0, 0, NULL },
   { "viewport-offset", LS_KEY_ENTRY, offsetof (DrawKeys, viewport_offset), 0, 0, NULL },
+  { "clip-distances", LS_KEY_ENTRY, offsetof (DrawKeys, clip_distances), 0, 0, NULL },
   { "scissor", LS_KEY_ENTRY, offsetof (DrawKeys, scissor), 0, 0, NULL },
   { "provoking", LS_KEY_CHOICE, offsetof (DrawKeys, provoking), 0, 0, provoking_names },
   { "cull", LS_KEY_CHOICE, offsetof (DrawKeys, cull), 0, 0, cull_names },
@@ -148,6 +150,42 @@ read_triple (const LsSceneFile *file, const LsSceneEntry *entry, float out[3], G
     }
   return n == 3 ||
          ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error, "%u numbers (write x y z)", n);
+}
+
+static gboolean
+parse_clip_distance (const char *token, LsDrawClipDistance *distance)
+{
+  static const char channels[] = "xyzw";
+  const char *channel = strlen (token) == 6 ? strchr (channels, token[5]) : NULL;
+
+  if (!channel || strncmp (token, "POS", 3) || token[3] < '0' || token[3] > '3' || token[4] != '.')
+    return FALSE;
+  distance->index = (guint8) (token[3] - '0');
+  distance->channel = (guint8) (channel - channels);
+  return TRUE;
+}
+
+/* Components of exported positions. */
+static gboolean
+read_clip_distances (Reader *reader, const LsSceneFile *file, GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  guint *n = &reader->source.raster.n_clip_distances;
+
+  if (!reader->keys.clip_distances)
+    return TRUE;
+  ls_scene_cursor_init (&cursor, file, reader->keys.clip_distances);
+  for (*n = 0; ls_scene_cursor_next (&cursor); (*n)++)
+    {
+      if (*n == LS_MAX_CLIP_DISTANCES)
+        return ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error, "more than %u clip distances",
+                                     LS_MAX_CLIP_DISTANCES);
+      if (!parse_clip_distance (cursor.token, &reader->source.clip_distances[*n]))
+        return ls_scene_cursor_fail (
+          &cursor, LS_ERROR_FORMAT, error,
+          "\"%s\" is no component of an exported position (write POS1.x)", cursor.token);
+    }
+  return TRUE;
 }
 
 /* Four whole numbers: x, y, width and height. */
@@ -293,7 +331,7 @@ read_draw (Reader *reader, const LsSceneFile *file, GError **error)
   fill_source (reader);
   return read_triple (file, reader->keys.viewport_scale, raster->scale, error) &&
          read_triple (file, reader->keys.viewport_offset, raster->translate, error) &&
-         read_scissor (reader, file, error);
+         read_clip_distances (reader, file, error) && read_scissor (reader, file, error);
 }
 
 static gboolean

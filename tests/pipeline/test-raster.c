@@ -1,6 +1,7 @@
 /* Coverage and interpolation against values worked out by hand from the OpenGL 3.3 core specification, sections 3.4
  * to 3.6, and against the inputs that the corpus states for its standard triangle. */
 
+#include <math.h>
 #include <string.h>
 
 #include "ls-raster.h"
@@ -307,6 +308,34 @@ test_scissor (void)
       g_assert_cmpuint (counts[y][x], ==, x >= 3 && x < 10 && y >= 4 && y < 13);
 }
 
+/* Section 2.20: what is drawn has no negative distance, and distances are linear in clip space. Here they are 0.4 - u and
+ * v - 0.5, of the standard triangle's u and v in 0 to 1, with another w for one vertex. */
+static void
+test_clip_distances (void)
+{
+  LsRasterState state = make_state ();
+  LsVertex vertices[3] = { make_vertex (-1, -1, 0, 1, 0), make_vertex (6, -2, 0, 2, 2),
+                           make_vertex (-1, 3, 0, 1, 0) };
+  const float distances[3][2] = { { 0.4f, -0.5f }, { 2 * -1.6f, 2 * -0.5f }, { 0.4f, 1.5f } };
+  g_autoptr (LsRaster) raster = NULL, none = NULL;
+  guint counts[SIZE][SIZE], n;
+
+  state.n_clip_distances = 2;
+  for (guint i = 0; i < 3; i++)
+    memcpy (vertices[i].clip_distances, distances[i], sizeof distances[i]);
+  raster = ls_raster_new (&state, LS_PRIMITIVE_TRIANGLES, vertices, 3, NULL, 0);
+  count_coverage (raster, counts);
+  for (guint y = 0; y < SIZE; y++)
+    for (guint x = 0; x < SIZE; x++)
+      g_assert_cmpuint (counts[y][x], ==, (x + 0.5) / 16 < 0.4 && (y + 0.5) / 16 > 0.5);
+  vertices[0].clip_distances[0] = NAN;
+  vertices[1].clip_distances[0] = -INFINITY;
+  vertices[2].clip_distances[0] = -1;
+  none = ls_raster_new (&state, LS_PRIMITIVE_TRIANGLES, vertices, 3, NULL, 0);
+  ls_raster_get_quads (none, &n);
+  g_assert_cmpuint (n, ==, 0);
+}
+
 /* Section 2.20: a point whose vertex lies outside of the view volume is not drawn, however large it is. */
 static void
 test_point_outside (void)
@@ -406,6 +435,7 @@ main (int argc, char **argv)
   g_test_add_func ("/pipeline/raster/diamond-exit", test_diamond_exit);
   g_test_add_func ("/pipeline/raster/slanted-line", test_slanted_line);
   g_test_add_func ("/pipeline/raster/point-outside", test_point_outside);
+  g_test_add_func ("/pipeline/raster/clip-distances", test_clip_distances);
   g_test_add_func ("/pipeline/raster/scissor", test_scissor);
   g_test_add_func ("/pipeline/raster/limit", test_limit);
   g_test_add_func ("/pipeline/raster/culling-and-junk", test_culling_and_junk);
