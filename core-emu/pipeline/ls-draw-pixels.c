@@ -181,6 +181,13 @@ interpolate (const LsDraw *draw,
       position[3] = 1 / position[3];
       memcpy (out, position, sizeof position);
       break;
+    case LS_DRAW_POINT:
+      ls_raster_point_coord (draw->raster, quad->primitive, x, y, position);
+      out[0] = float_bits (position[0]);
+      out[1] = float_bits (from->is_down ? 1 - position[1] : position[1]);
+      out[2] = 0;
+      out[3] = float_bits (1);
+      break;
     case LS_DRAW_FACE_FLOAT:
       out[0] = float_bits (front ? 1 : -1);
       break;

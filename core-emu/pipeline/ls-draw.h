@@ -46,9 +46,10 @@ typedef struct
 /* What a register of the pixel shader starts from. Later ones overwrite earlier ones. */
 typedef enum
 {
-  LS_DRAW_PARAM,      /* parameter, interpolated */
-  LS_DRAW_VALUES,     /* values, as the SPI gives them for what no export has */
-  LS_DRAW_POSITION,   /* x + 0.5, y + 0.5, depth, 1/w */
+  LS_DRAW_PARAM,    /* parameter, interpolated */
+  LS_DRAW_VALUES,   /* values, as the SPI gives them for what no export has */
+  LS_DRAW_POSITION, /* x + 0.5, y + 0.5, depth, 1/w */
+  LS_DRAW_POINT, /* where the pixel lies across a point: from the left, from below or above, 0, 1 */
   LS_DRAW_FACE_FLOAT, /* one channel: 1 front, -1 back */
   LS_DRAW_FACE_INT,   /* one channel: all bits front, 0 back */
 } LsDrawSourceKind;
@@ -57,7 +58,8 @@ typedef struct
 {
   LsDrawSourceKind kind;
   guint gpr;
-  guint channel; /* face */
+  guint channel;    /* face */
+  gboolean is_down; /* point: from above */
   guint param;
   LsInterpolation mode;
   guint32 values[4];

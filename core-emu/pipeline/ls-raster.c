@@ -30,6 +30,7 @@ typedef struct
   /* Window position to the weights of the vertices divided by w, and to depth: value = a + b x + c y. */
   double weight[3][3];
   double depth[3];
+  double corner[2], size; /* of a point: its lower left one, pixels; size 0 for others */
 } Primitive;
 
 struct _LsRaster
@@ -408,7 +409,6 @@ window_vertex (const LsRaster *raster, const Primitive *primitive, double window
   if (fabs (clip[0]) > clip[3] || fabs (clip[1]) > clip[3])
     return FALSE;
   to_window (&raster->state, clip, window);
-  snap (window);
   return TRUE;
 }
 
@@ -433,6 +433,10 @@ draw_point (LsRaster *raster, Primitive *primitive)
   primitive->is_front = TRUE;
   primitive->weight[0][0] = 1 / (double) vertex->position[3];
   primitive->depth[0] = window[2];
+  primitive->corner[0] = window[0] - half;
+  primitive->corner[1] = window[1] - half;
+  primitive->size = 2 * half;
+  snap (window);
   index = add_primitive (raster, primitive);
   for (gint y = first_centre (window[1] - half); y < (gint) raster->state.height; y++)
     for (gint x = first_centre (window[0] - half);
@@ -698,6 +702,16 @@ ls_raster_position (const LsRaster *raster, guint primitive, guint x, guint y, f
   out[1] = (float) y + 0.5f;
   out[2] = (float) plane_at (p->depth, x + 0.5, y + 0.5);
   out[3] = (float) inverse_w;
+}
+
+void
+ls_raster_point_coord (const LsRaster *raster, guint primitive, guint x, guint y, float out[2])
+{
+  const Primitive *p = primitive_at (raster, primitive);
+  const double centre[2] = { x + 0.5, y + 0.5 };
+
+  for (guint i = 0; i < 2; i++)
+    out[i] = p->size > 0 ? (float) ((centre[i] - p->corner[i]) / p->size) : 0;
 }
 
 gboolean

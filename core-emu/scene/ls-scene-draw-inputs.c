@@ -274,6 +274,20 @@ read_semantic (LsSceneCursor *cursor,
   return TRUE;
 }
 
+/* "point" or "point down". */
+static gboolean
+read_point (LsSceneCursor *cursor, LsDrawInterpolant *to, GError **error)
+{
+  to->kind = LS_DRAW_POINT;
+  if (!ls_scene_cursor_next (cursor))
+    return TRUE;
+  to->is_down = TRUE;
+  if (strcmp (cursor->token, "down"))
+    return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error, "\"%s\" behind point (write down)",
+                                 cursor->token);
+  return fail_end (cursor, error);
+}
+
 static gboolean
 read_interpolant (const LsSceneFile *file,
                   const LsSceneEntry *entry,
@@ -294,15 +308,18 @@ read_interpolant (const LsSceneFile *file,
       to->kind = LS_DRAW_POSITION;
       return fail_end (&cursor, error);
     }
+  if (!strcmp (cursor.token, "point"))
+    return read_point (&cursor, to, error);
   if (!strcmp (cursor.token, "values"))
     {
       to->kind = LS_DRAW_VALUES;
       return read_values (&cursor, to->values, error) && fail_end (&cursor, error);
     }
-  return ls_scene_cursor_fail (&cursor, LS_ERROR_REFERENCE, error,
-                               "unknown input \"%s\" (write semantic ID, position or values, or "
-                               "face with one component, as R2.x=face)",
-                               cursor.token);
+  return ls_scene_cursor_fail (
+    &cursor, LS_ERROR_REFERENCE, error,
+    "unknown input \"%s\" (write semantic ID, position, point or values, or "
+    "face with one component, as R2.x=face)",
+    cursor.token);
 }
 
 /* "R2.x=face" or "R2.x=face int". */

@@ -336,6 +336,29 @@ test_clip_distances (void)
   g_assert_cmpuint (n, ==, 0);
 }
 
+/* Section 3.4.1: s = 1/2 + (x + 1/2 - x_w) / size, and t likewise from below. Lines and triangles have none. */
+static void
+test_point_coord (void)
+{
+  LsRasterState state = make_state ();
+  LsVertex point = at_pixel (8, 6, 0), ends[2] = { at_pixel (1, 1, 0), at_pixel (9, 1, 0) };
+  g_autoptr (LsRaster) square = NULL, line = NULL;
+  float coord[2];
+
+  point.point_size = 4;
+  square = ls_raster_new (&state, LS_PRIMITIVE_POINTS, &point, 1, NULL, 0);
+  for (guint y = 4; y < 8; y++)
+    for (guint x = 6; x < 10; x++)
+      {
+        ls_raster_point_coord (square, 0, x, y, coord);
+        g_assert_cmpfloat (coord[0], ==, 0.5f + ((float) x + 0.5f - 8) / 4);
+        g_assert_cmpfloat (coord[1], ==, 0.5f + ((float) y + 0.5f - 6) / 4);
+      }
+  line = ls_raster_new (&state, LS_PRIMITIVE_LINES, ends, 2, NULL, 0);
+  ls_raster_point_coord (line, 0, 4, 1, coord);
+  g_assert_true (coord[0] == 0 && coord[1] == 0);
+}
+
 /* Section 2.20: a point whose vertex lies outside of the view volume is not drawn, however large it is. */
 static void
 test_point_outside (void)
@@ -436,6 +459,7 @@ main (int argc, char **argv)
   g_test_add_func ("/pipeline/raster/slanted-line", test_slanted_line);
   g_test_add_func ("/pipeline/raster/point-outside", test_point_outside);
   g_test_add_func ("/pipeline/raster/clip-distances", test_clip_distances);
+  g_test_add_func ("/pipeline/raster/point-coord", test_point_coord);
   g_test_add_func ("/pipeline/raster/scissor", test_scissor);
   g_test_add_func ("/pipeline/raster/limit", test_limit);
   g_test_add_func ("/pipeline/raster/culling-and-junk", test_culling_and_junk);
