@@ -90,9 +90,6 @@ $ lanescope debug scenes/endless.lanescope --json --max-steps 1000 --batch -x $T
 $ lanescope why scenes/endless-half.lanescope 0 --step 10
 Lane 0 is off: it is on the other side of a branch, since step 3, line 3 (PRED_SETGT). The test was step 3, line 3 (PRED_SETGT) of R0.x = -0.875 and 0.0. The branch of line 1 keeps it; it is not active again within 16777216 steps.
 
-$ lanescope uses scenes/endless-half.lanescope R3.x --step 10
-R3.x@0 = -0.875 of step 10 is not read so far, and still there at step 16777226, where the program runs on.
-
 $ lanescope uses scenes/endless-half.lanescope R3.x --step 10 --json
 {
   "command" : "uses",

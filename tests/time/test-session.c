@@ -292,6 +292,54 @@ test_interrupt_a_sync_move (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (place_of (fixture)->step, ==, 7);
 }
 
+/* Continues until somebody interrupts it on the way. */
+static LsView *
+continue_and_interrupt (Fixture *fixture)
+{
+  guint64 from = place_of (fixture)->step;
+  LsView *view;
+
+  do
+    {
+      Interrupter interrupter = { .session = fixture->session };
+      GThread *thread = g_thread_new ("interrupt", interrupt_until_over, &interrupter);
+
+      view = ls_session_move_sync (fixture->session, LS_MOVE_CONTINUE, 0, NULL);
+      g_atomic_int_set (&interrupter.is_over, TRUE);
+      g_thread_join (thread);
+      g_assert_cmpint (ls_view_get_reason (view), ==, LS_STOP_INTERRUPT);
+    }
+  while (place_of (fixture)->step < from + 1000);
+  return view;
+}
+
+/* What a log point said before the interrupt is told then, and not once more by who goes on. */
+static void
+test_interrupt_tells_logs (Fixture *fixture, gconstpointer data)
+{
+  LsMarkBreakpoint mark = { .kind = LS_MARK_LINE,
+                            .line = 2,
+                            .enabled = TRUE,
+                            .hit = 3,
+                            .lanes = LS_MASK_ALL,
+                            .log = (char *) "at step {step}" };
+  guint n;
+
+  (void) data;
+  open_text (fixture, endless_text, 1, 0);
+  g_autoptr (LsBreakpoint) breakpoint = ls_breakpoint_new (&mark);
+  g_assert_true (ls_session_add_breakpoint (fixture->session, breakpoint, NULL));
+  const LsLogLine *lines = ls_view_get_log (continue_and_interrupt (fixture), &n, NULL);
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpuint (lines[0].hit, ==, 3);
+  g_autofree char *text = g_strdup_printf ("at step %" G_GUINT64_FORMAT, lines[0].step);
+  g_assert_cmpstr (lines[0].text, ==, text);
+  guint64 step = place_of (fixture)->step;
+  ls_view_get_log (continue_and_interrupt (fixture), &n, NULL);
+  g_assert_cmpuint (n, ==, 0);
+  g_assert_cmpuint (place_of (fixture)->step, >, step);
+}
+
 /* Opening goes on, but not to the place that takes for ever to reach. */
 static void
 test_interrupt_an_open (Fixture *fixture, gconstpointer data)
@@ -650,6 +698,7 @@ main (int argc, char **argv)
   ADD ("move/held-key-does-not-queue", test_held_key_does_not_queue);
   ADD ("interrupt/forgets-what-waits", test_interrupt_forgets_what_waits);
   ADD ("interrupt/open", test_interrupt_an_open);
+  ADD ("interrupt/tells-logs", test_interrupt_tells_logs);
   ADD ("interrupt/sync", test_interrupt_a_sync_move);
   g_test_add_func ("/session/closed-while-running", test_closed_while_running);
   ADD ("focus-wave", test_focus_wave);
