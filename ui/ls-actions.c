@@ -232,6 +232,55 @@ toggle_breakpoint (LsActions *self)
     tell (self, "Nothing runs at the line of the cursor, so it takes no breakpoint");
 }
 
+/* Returns: (nullable): the bookmark of the wave that is nearest to the step in a direction; at the step for 0. */
+static const LsNote *
+find_bookmark (LsActions *self, int direction)
+{
+  LsView *view = ls_session_get_view (self->session);
+  const GArray *bookmarks = ls_session_get_bookmarks (self->session);
+  const guint64 step = ls_view_get_place (view)->step;
+  const LsNote *found = NULL;
+
+  for (guint i = 0; bookmarks != NULL && i < bookmarks->len; i++)
+    {
+      const LsNote *bookmark = &g_array_index (bookmarks, LsNote, i);
+
+      if (bookmark->wave != ls_view_get_wave (view))
+        continue;
+      if (direction < 0 ? bookmark->step < step : direction == 0 && bookmark->step == step)
+        found = bookmark; /* the last one: they are sorted by step */
+      if (direction > 0 && bookmark->step > step)
+        return bookmark;
+    }
+  return found;
+}
+
+static void
+toggle_bookmark (LsActions *self)
+{
+  LsView *view = ls_session_get_view (self->session);
+  const guint64 step = ls_view_get_place (view)->step;
+  g_autofree char *name =
+    find_bookmark (self, 0) == NULL ? ls_session_name_bookmark (self->session) : NULL;
+  g_autofree char *sentence =
+    name == NULL ? g_strdup_printf ("Step %" G_GUINT64_FORMAT " has no bookmark any more", step)
+                 : g_strdup_printf ("Step %" G_GUINT64_FORMAT " is bookmark %s", step, name);
+
+  ls_session_set_bookmark (self->session, ls_view_get_wave (view), step, name);
+  tell (self, sentence);
+}
+
+static void
+visit_bookmark (LsActions *self, const LsCommand *command)
+{
+  const LsNote *bookmark = find_bookmark (self, command->dx);
+
+  if (bookmark != NULL)
+    ls_session_move (self->session, LS_MOVE_TO_STEP, bookmark->step);
+  else
+    tell (self, command->missing);
+}
+
 static void
 do_command (LsActions *self, const LsCommand *command)
 {
@@ -261,6 +310,12 @@ do_command (LsActions *self, const LsCommand *command)
       break;
     case LS_DO_GO:
       ls_session_go (self->session, command->dx);
+      break;
+    case LS_DO_BOOKMARK:
+      toggle_bookmark (self);
+      break;
+    case LS_DO_VISIT_BOOKMARK:
+      visit_bookmark (self, command);
       break;
     case LS_DO_PLAY:
       set_playing (self, self->play_source == 0);

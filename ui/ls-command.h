@@ -18,15 +18,17 @@ typedef enum
 /* How a command is carried out. */
 typedef enum
 {
-  LS_DO_MOVE,       /* a move of the session */
-  LS_DO_MOVE_LANE,  /* a move whose argument is the focus lane */
-  LS_DO_GOAL,       /* run to goal; dx -1: backwards */
-  LS_DO_CURSOR,     /* run to the cursor */
-  LS_DO_BREAKPOINT, /* toggle at the cursor */
-  LS_DO_FOCUS,      /* move the focus lane by dx, dy */
-  LS_DO_GO,         /* dx: -1 back to where one was, 1 forward again */
-  LS_DO_PLAY,       /* start or stop stepping by the clock */
-  LS_DO_SPEED,      /* dx: -1 slower, 1 faster */
+  LS_DO_MOVE,           /* a move of the session */
+  LS_DO_MOVE_LANE,      /* a move whose argument is the focus lane */
+  LS_DO_GOAL,           /* run to goal; dx -1: backwards */
+  LS_DO_CURSOR,         /* run to the cursor */
+  LS_DO_BREAKPOINT,     /* toggle at the cursor */
+  LS_DO_FOCUS,          /* move the focus lane by dx, dy */
+  LS_DO_GO,             /* dx: -1 back to where one was, 1 forward again */
+  LS_DO_PLAY,           /* start or stop stepping by the clock */
+  LS_DO_BOOKMARK,       /* set or take away that of the step */
+  LS_DO_VISIT_BOOKMARK, /* dx: -1 the one before this step, 1 behind */
+  LS_DO_SPEED,          /* dx: -1 slower, 1 faster */
 } LsDoing;
 
 /* One row per command: menus, buttons, keys, tooltips and the shortcuts window are all made from it. */

@@ -13,7 +13,7 @@ static const Group groups[] = {
                 "step-clause-back continue reverse-continue start end go-back go-forward" },
   { "Run to", "next-divergence previous-divergence next-reconvergence previous-reconvergence "
               "next-mask previous-mask next-mask-change previous-mask-change run-to-cursor "
-              "toggle-breakpoint" },
+              "toggle-breakpoint toggle-bookmark next-bookmark previous-bookmark" },
   { "Run to an event", "next-event previous-event next-nan previous-nan next-kill previous-kill "
                        "next-uninitialised previous-uninitialised next-access previous-access "
                        "next-export previous-export" },

@@ -1,6 +1,7 @@
 #include "ls-timeline-view.h"
 
 #include "ls-timeline-draw.h"
+#include "ls-timeline-flags.h"
 
 #define MAX_ZOOM 32.     /* px a step */
 #define RELAXED_ZOOM 26. /* short runs are not stretched beyond this */
@@ -95,21 +96,41 @@ ls_timeline_view_zoom (LsTimelineView *self, double factor, double x)
 
 /* --- content --------------------------------------------------------------------------------------------- */
 
+/* Returns: (transfer full): none without a view. */
+static GArray *
+make_flags (LsTimelineView *self)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+
+  return view == NULL ? g_array_new (FALSE, FALSE, sizeof (LsTimelineFlag))
+                      : ls_timeline_flags_new (ls_inspector_get_session (LS_INSPECTOR (self)),
+                                               ls_view_get_wave (view));
+}
+
+/* Returns: (transfer full) */
+static char *
+make_label (LsTimelineView *self, LsView *view)
+{
+  const guint64 step = view != NULL ? ls_view_get_place (view)->step : 0;
+  g_autoptr (GArray) flags = make_flags (self);
+  GString *label = g_string_new ("Timeline, ");
+
+  if (view == NULL)
+    g_string_append (label, "nothing is open");
+  else if (self->model == NULL)
+    g_string_append_printf (label, "step %" G_GUINT64_FORMAT ", the run is being computed", step);
+  else
+    g_string_append_printf (label, "step %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT "%s", step,
+                            n_steps_of (self), self->model->history->is_cut ? ", cut there" : "");
+  ls_timeline_flags_append_words (flags, step, label);
+  return g_string_free (label, FALSE);
+}
+
 static void
 tell (LsTimelineView *self)
 {
-  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
-  g_autofree char *label = NULL;
+  g_autofree char *label = make_label (self, ls_inspector_get_view (LS_INSPECTOR (self)));
 
-  if (view == NULL)
-    label = g_strdup ("Timeline, nothing is open");
-  else if (self->model == NULL)
-    label = g_strdup_printf ("Timeline, step %" G_GUINT64_FORMAT ", the run is being computed",
-                             ls_view_get_place (view)->step);
-  else
-    label = g_strdup_printf ("Timeline, step %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT "%s",
-                             ls_view_get_place (view)->step, n_steps_of (self),
-                             self->model->history->is_cut ? ", cut there" : "");
   if (g_strcmp0 (label, self->label) == 0)
     return;
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
@@ -146,6 +167,13 @@ update_cb (LsInspector *inspector)
   scroll_to_now (self);
   tell (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+marks_cb (LsInspector *inspector)
+{
+  tell (LS_TIMELINE_VIEW (inspector));
+  gtk_widget_queue_draw (GTK_WIDGET (inspector));
 }
 
 /* --- going ----------------------------------------------------------------------------------------------- */
@@ -309,8 +337,10 @@ ls_timeline_view_query_tooltip (GtkWidget *widget,
 {
   LsTimelineView *self = LS_TIMELINE_VIEW (widget);
   const int lane = ls_timeline_lane (&self->metrics, y);
+  const LsTimelineSpan span = span_of (self);
   g_autofree char *what = NULL;
   g_autoptr (GString) text = NULL;
+  g_autoptr (GArray) flags = make_flags (self);
   guint64 step;
 
   if (keyboard || self->model == NULL || x < self->metrics.names)
@@ -321,6 +351,7 @@ ls_timeline_view_query_tooltip (GtkWidget *widget,
   if (lane >= 0 && step < n_steps_of (self))
     g_string_append_printf (text, "\nlane %d: %s", lane,
                             is_active (self, step, lane) ? "active" : "off");
+  ls_timeline_flags_append_near (flags, &self->metrics, &span, x, text);
   gtk_tooltip_set_text (tooltip, text->str);
   return TRUE;
 }
@@ -421,11 +452,14 @@ ls_timeline_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     snapshot_empty (self, snapshot, theme);
   else
     {
+      g_autoptr (GArray) flags = make_flags (self);
+
       update_masks (self, &span, theme);
       ls_timeline_draw (snapshot, self->model, &self->metrics, &span, self->masks,
                         ls_view_get_place (view)->step,
                         ls_inspector_get_focus (LS_INSPECTOR (self)), theme,
                         ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
+      ls_timeline_flags_draw (flags, snapshot, &self->metrics, &span, theme);
     }
   GTK_WIDGET_CLASS (ls_timeline_view_parent_class)->snapshot (widget, snapshot);
 }
@@ -494,6 +528,7 @@ ls_timeline_view_class_init (LsTimelineViewClass *klass)
   widget_class->query_tooltip = ls_timeline_view_query_tooltip;
   inspector_class->view_changed = update_cb;
   inspector_class->history_changed = update_cb;
+  inspector_class->marks_changed = marks_cb;
 
   gtk_widget_class_set_css_name (widget_class, "timelineview");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);

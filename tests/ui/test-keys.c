@@ -76,6 +76,30 @@ test_back_and_forward (UiTest *test, gconstpointer data)
   g_assert_cmpuint (ui_test_get_step (test), ==, end);
 }
 
+/* A bookmark is set and taken away by the same key; the others go from one to the next. */
+static void
+test_bookmarks (UiTest *test, gconstpointer data)
+{
+  guint64 opened = ui_test_get_step (test);
+
+  (void) data;
+  ui_keys_press (test, "ctrl+F3");
+  g_assert_cmpuint (ls_session_get_bookmarks (test->session)->len, ==, 1);
+  ui_keys_press (test, "F3");
+  g_assert_cmpuint (ui_test_get_step (test), ==, opened);
+  ui_keys_press (test, "End");
+  guint64 end = ui_test_get_step (test);
+  ui_keys_press (test, "ctrl+F3");
+  ui_keys_press (test, "shift+F3");
+  g_assert_cmpuint (ui_test_get_step (test), ==, opened);
+  ui_keys_press (test, "F3");
+  g_assert_cmpuint (ui_test_get_step (test), ==, end);
+  ui_keys_press (test, "ctrl+F3");
+  g_assert_cmpuint (ls_session_get_bookmarks (test->session)->len, ==, 1);
+  g_assert_cmpstr (g_array_index (ls_session_get_bookmarks (test->session), LsNote, 0).text, ==,
+                   "1");
+}
+
 static void
 test_divergence (UiTest *test, gconstpointer data)
 {
@@ -366,6 +390,7 @@ main (int argc, char **argv)
   add ("/ui/keys/function-keys", test_function_keys);
   add ("/ui/keys/home-and-end", test_home_and_end);
   add ("/ui/keys/back-and-forward", test_back_and_forward);
+  add ("/ui/keys/bookmarks", test_bookmarks);
   add ("/ui/keys/divergence", test_divergence);
   add ("/ui/keys/events", test_events);
   add ("/ui/keys/events/not-there", test_event_that_is_not_there);

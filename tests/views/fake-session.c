@@ -13,6 +13,7 @@ struct _LsSession
   gboolean has_move;
   LsMove move;
   guint64 argument;
+  GArray *bookmarks, *notes; /* of LsNote, by step */
 };
 
 enum
@@ -36,6 +37,8 @@ ls_session_finalize (GObject *object)
   g_clear_pointer (&self->view, ls_view_unref);
   g_clear_pointer (&self->history, ls_history_unref);
   g_clear_pointer (&self->image, g_bytes_unref);
+  g_array_unref (self->bookmarks);
+  g_array_unref (self->notes);
   G_OBJECT_CLASS (ls_session_parent_class)->finalize (object);
 }
 
@@ -77,11 +80,15 @@ ls_session_class_init (LsSessionClass *klass)
   properties[PROP_IMAGE_REVISION] =
     g_param_spec_uint ("image-revision", NULL, NULL, 0, G_MAXUINT, 0, G_PARAM_READABLE);
   g_object_class_install_properties (object_class, N_PROPS, properties);
+  g_signal_new ("marks-changed", LS_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
 }
 
 static void
-ls_session_init (LsSession *self G_GNUC_UNUSED)
+ls_session_init (LsSession *self)
 {
+  self->bookmarks = g_array_new (FALSE, FALSE, sizeof (LsNote));
+  self->notes = g_array_new (FALSE, FALSE, sizeof (LsNote));
 }
 
 LsSession *
@@ -109,6 +116,39 @@ fake_session_set_view (LsSession *self, LsView *view)
   g_clear_pointer (&self->view, ls_view_unref);
   self->view = view;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
+}
+
+const GArray *
+ls_session_get_bookmarks (LsSession *self)
+{
+  return self->bookmarks;
+}
+
+const GArray *
+ls_session_get_notes (LsSession *self)
+{
+  return self->notes;
+}
+
+static void
+add_mark (LsSession *self, GArray *marks, guint64 step, const char *text)
+{
+  const LsNote note = { .step = step, .text = text };
+
+  g_array_append_val (marks, note);
+  g_signal_emit_by_name (self, "marks-changed");
+}
+
+void
+fake_session_add_bookmark (LsSession *self, guint64 step, const char *name)
+{
+  add_mark (self, self->bookmarks, step, name);
+}
+
+void
+fake_session_add_note (LsSession *self, guint64 step, const char *text)
+{
+  add_mark (self, self->notes, step, text);
 }
 
 guint

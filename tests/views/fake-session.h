@@ -44,4 +44,8 @@ void fake_session_set_image (LsSession *session, guint width, guint height);
 /* The last move asked for; FALSE if there was none since the last call. */
 gboolean fake_session_take_move (LsSession *session, LsMove *move, guint64 *argument);
 
+/* name: must outlive the session. */
+void fake_session_add_bookmark (LsSession *session, guint64 step, const char *name);
+void fake_session_add_note (LsSession *session, guint64 step, const char *text);
+
 G_END_DECLS

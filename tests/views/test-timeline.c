@@ -1,4 +1,5 @@
 #include "ls-timeline-draw.h"
+#include "ls-timeline-flags.h"
 #include "ls-timeline-view.h"
 
 #include "widget-test.h"
@@ -187,6 +188,47 @@ test_golden (void)
   g_assert_cmpstr (list->str, ==, golden);
 }
 
+/* A pole and a cloth each. */
+static guint
+count_flags (const GArray *flags, const LsTimelineMetrics *metrics, const LsTimelineSpan *span)
+{
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  GskRenderNode *node;
+  guint n;
+
+  ls_timeline_flags_draw (flags, snapshot, metrics, span, ls_theme_get (FALSE, FALSE));
+  node = gtk_snapshot_free_to_node (snapshot);
+  n = draw_test_count (node, GSK_BORDER_NODE);
+  gsk_render_node_unref (node);
+  return n;
+}
+
+/* A flag for each step that is marked; those of one px are one, and the tooltip names them all. */
+static void
+test_flags (void)
+{
+  const LsTimelineMetrics metrics = { 400, 300, 8, 50, 20, 16, 100, 3 };
+  const LsTimelineSpan wide = { 0, 20 }, narrow = { 0, 0.1 };
+  g_autoptr (GString) here = g_string_new (NULL), both = g_string_new (NULL);
+  Fixture f = { 0 };
+
+  set_up_model (&f, 14);
+  fake_session_add_bookmark (f.session, 2, "two");
+  fake_session_add_bookmark (f.session, 5, "five");
+  fake_session_add_note (f.session, 5, "lanes part");
+  g_autoptr (GArray) flags = ls_timeline_flags_new (f.session, 0);
+  g_autoptr (GArray) others = ls_timeline_flags_new (f.session, 1);
+  g_assert_cmpuint (flags->len, ==, 3);
+  g_assert_cmpuint (others->len, ==, 0);
+  g_assert_cmpuint (count_flags (flags, &metrics, &wide), ==, 3);
+  g_assert_cmpuint (count_flags (flags, &metrics, &narrow), ==, 2);
+  ls_timeline_flags_append_near (flags, &metrics, &wide, 50 + 5 * 20 + 3, here);
+  g_assert_cmpstr (here->str, ==, "\nbookmark: five\nnote: lanes part");
+  ls_timeline_flags_append_near (flags, &metrics, &narrow, 50, both);
+  g_assert_cmpstr (both->str, ==, "\nbookmark: two\nbookmark: five\nnote: lanes part");
+  clear (&f);
+}
+
 /* --- widget ---------------------------------------------------------------------------------------------- */
 
 static void
@@ -237,6 +279,12 @@ test_labels (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   widget_test_settle (f->window);
   fake_session_set_history (f->session, 5000, TRUE);
   assert_label (f, "Timeline, step 12 of 5000, cut there");
+  fake_session_add_bookmark (f->session, 12, "here");
+  assert_label (f, "Timeline, step 12 of 5000, cut there, bookmark here, 1 bookmark");
+  fake_session_add_note (f->session, 40, "lanes part");
+  fake_session_add_note (f->session, 41, "and meet");
+  assert_label (f, "Timeline, step 12 of 5000, cut there, bookmark here, 1 bookmark, 2 notes");
+  widget_test_settle (f->window);
   g_object_set (f->timeline, "session", NULL, NULL);
   assert_label (f, "Timeline, nothing is open");
   widget_test_settle (f->window);
@@ -350,6 +398,7 @@ main (int argc, char **argv)
   g_test_add_func ("/views/timeline/bounded", test_bounded);
   g_test_add_func ("/views/timeline/one-step-of-divergence-is-seen",
                    test_one_step_of_divergence_is_seen);
+  g_test_add_func ("/views/timeline/flags", test_flags);
   g_test_add_func ("/views/timeline/golden", test_golden);
   ADD ("labels", 1038, test_labels);
   ADD ("keys", 1038, test_keys);

@@ -54,6 +54,14 @@ image_cb (LsInspector *self)
   call (self, LS_INSPECTOR_GET_CLASS (self)->image_changed);
 }
 
+/* Most show none of them. */
+static void
+marks_cb (LsInspector *self)
+{
+  if (LS_INSPECTOR_GET_CLASS (self)->marks_changed != NULL)
+    LS_INSPECTOR_GET_CLASS (self)->marks_changed (self);
+}
+
 static void
 drop_glyphs (LsInspector *self)
 {
@@ -171,6 +179,7 @@ ls_inspector_init (LsInspector *self)
   g_signal_group_connect_swapped (group, "notify::focus-lane", G_CALLBACK (focus_cb), self);
   g_signal_group_connect_swapped (group, "notify::history", G_CALLBACK (history_cb), self);
   g_signal_group_connect_swapped (group, "notify::image-revision", G_CALLBACK (image_cb), self);
+  g_signal_group_connect_swapped (group, "marks-changed", G_CALLBACK (marks_cb), self);
 }
 
 LsSession *

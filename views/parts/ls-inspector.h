@@ -25,6 +25,7 @@ struct _LsInspectorClass
   void (*focus_changed) (LsInspector *self);
   void (*history_changed) (LsInspector *self);
   void (*image_changed) (LsInspector *self);
+  void (*marks_changed) (LsInspector *self); /* notes, bookmarks, breakpoints */
 };
 
 LsSession *ls_inspector_get_session (LsInspector *self); /* (nullable) (transfer none) */
