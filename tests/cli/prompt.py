@@ -143,7 +143,7 @@ def test_ctrl_c_stops_on_the_way(folder):
     terminal.type("where\n")
     yield terminal.wait(f"step {steps[-1]},") and terminal.wait(PROMPT)
     terminal.type("list\n")
-    yield terminal.wait("LOOP_START_DX10") and terminal.wait(PROMPT)
+    yield terminal.wait("LOOP_END") and terminal.wait(PROMPT)
     terminal.type("rs\n")
     yield terminal.wait(f"step {steps[-1] - 1},") and terminal.wait(PROMPT)
     for step in reversed(steps):
