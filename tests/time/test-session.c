@@ -320,7 +320,7 @@ test_interrupt_tells_logs (Fixture *fixture, gconstpointer data)
   LsMarkBreakpoint mark = { .kind = LS_MARK_LINE,
                             .line = 2,
                             .enabled = TRUE,
-                            .hit = 3,
+                            .hit = { LS_HIT_ONLY, 3 },
                             .lanes = LS_MASK_ALL,
                             .log = (char *) "at step {step}" };
   guint n;
