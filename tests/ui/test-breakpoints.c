@@ -380,8 +380,14 @@ test_edit (UiTest *test, gconstpointer data)
   g_assert_cmphex (mark->lanes, ==, 0xf);
   ui_keys_type (test, "-");
   g_assert_cmphex (mark->lanes, ==, 0xf);
+  ui_keys_press (test, "Tab");
+  ui_keys_type (test, "% 3");
+  g_assert_cmpint (mark->hit.kind, ==, LS_HIT_EVERY);
+  g_assert_cmpuint (mark->hit.n, ==, 3);
+  ui_keys_type (test, " x");
+  g_assert_cmpint (mark->hit.kind, ==, LS_HIT_EVERY);
   ui_keys_press (test, "Escape");
-  assert_row (test, 0, "Change of R2.x | if R2.x > 1; lanes 0-3");
+  assert_row (test, 0, "Change of R2.x | if R2.x > 1; lanes 0-3; at every 3rd hit");
 }
 
 /* --- making them ----------------------------------------------------------------------------------------- */
