@@ -1,0 +1,277 @@
+"""A scene of a whole draw: stages, rasteriser state, targets, depth and streams of a case."""
+import re
+import struct
+
+from case_files import Unsupported, bits, number
+from case_pixels import COMPARE, SIDE, SPI_DEFAULTS, TOLERANCE, Scene
+
+PRIMITIVES = {1: "points", 2: "lines", 3: "line-strip", 4: "triangles", 5: "triangle-fan", 6: "triangle-strip",
+              10: "lines-adjacency", 11: "line-strip-adjacency", 12: "triangles-adjacency", 13: "triangle-strip-adjacency",
+              18: "line-loop"}
+ADJACENCY = range(10, 14)
+QUADS = 19
+SPRITE_ST01 = 2 | 3 << 3 | 0 << 6 | 1 << 9  # what SPI_INTERP_CONTROL_0 puts into x, y, z and w
+GS_OUTPUTS = ["points", "line-strip", "triangle-strip"]
+BLEND_ALPHA, BLEND_ADD = (4, 5), (1, 1)  # factors of source and target: SRC_ALPHA, ONE_MINUS_SRC_ALPHA; ONE, ONE
+
+
+class Draw(Scene):
+    """The whole draw: stages, rasteriser state, targets, depth and streams."""
+
+    def __init__(self, case, variant, out):
+        super().__init__(case, variant, out)
+        self.has_geometry = (self.folder / "gs.bin").exists()
+        self.first_stage = "es" if self.has_geometry else "vs"
+        self.strides = {}
+
+    def float_register(self, name, default):
+        path = self.folder / "regs.txt"
+        if not path.exists() or not re.search(rf" {name}$", path.read_text(), re.M):
+            return default
+        return struct.unpack("<f", struct.pack("<I", self.context_register(name)))[0]
+
+    # --- [draw]
+
+    def draw_number(self, name, default):
+        found = re.search(rf"\b{name} (-?\d+)", " ".join(self.bindings.lines("draw")))
+        return int(found[1]) if found else default
+
+    def vertices(self):
+        text = " ".join(self.bindings.lines("draw"))
+        if not text:
+            raise Unsupported("bindings.txt has no [draw]")
+        kind = self.draw_number("VGT_PRIMITIVE_TYPE", 4)
+        offset = self.draw_number("VGT_INDX_OFFSET", 0)
+        instances = self.draw_number("NUM_INSTANCES", 1)
+        auto = re.search(r"DRAW_INDEX_AUTO (\d+)", text)
+        indexed = re.search(r"DRAW_INDEX \w+ \w+ (\d+) \w+", text)
+        if auto:
+            indices = list(range(offset, offset + int(auto[1])))
+        elif indexed and len(self.spec.indices) >= int(indexed[1]):
+            first = int(self.spec.draw[1]) if len(self.spec.draw) > 1 else 0
+            indices = [index + offset for index in self.spec.indices[first:first + int(indexed[1])]]
+        else:
+            raise Unsupported("the draw takes indices that test.spec does not list")
+        if kind == QUADS:
+            kind = 4
+            indices = [indices[i + k] for i in range(0, len(indices) - 3, 4) for k in (0, 1, 3, 1, 2, 3)]
+        elif kind not in PRIMITIVES:
+            raise Unsupported(f"primitive type {kind}")
+        self.add(f"primitive={PRIMITIVES[kind]}")
+        if indices == list(range(offset, offset + len(indices))):
+            self.add(f"first={offset}", f"count={len(indices)}")
+        else:
+            self.add("indices=" + " ".join(map(str, indices)))
+        if self.context_register("VGT_MULTI_PRIM_IB_RESET_EN") & 1 and indexed:
+            self.add(f"restart={self.context_register('VGT_MULTI_PRIM_IB_RESET_INDX')}")
+        self.add(f"instances={instances}")
+
+    def clip_distances(self, out):
+        """Two vectors behind that of point sizes, each exported if its bit is set."""
+        first = 1 + bits(out, 21, 21)
+        registers = [first, first + bits(out, 22, 22)]
+        names = [f"POS{registers[i // 4]}.{'xyzw'[i % 4]}" for i in range(8) if bits(out, i, i)]
+        if names:
+            self.add("clip-distances=" + " ".join(names))
+
+    def scissor(self):
+        """What all rectangles of the scan converter have in common, where it is not the whole target."""
+        corners = []
+        for name in ("SCREEN_SCISSOR", "WINDOW_SCISSOR", "GENERIC_SCISSOR", "VPORT_SCISSOR_0"):
+            low, high = (self.context_register(f"PA_SC_{name}_{corner}") for corner in ("TL", "BR"))
+            if high:
+                corners.append((bits(low, 13, 0), bits(low, 29, 16), bits(high, 13, 0), bits(high, 29, 16)))
+        x, y = (max([corner[i] for corner in corners], default=0) for i in (0, 1))
+        right, top = (min([corner[i] for corner in corners] + [SIDE]) for i in (2, 3))
+        if (x, y, right, top) != (0, 0, SIDE, SIDE):
+            self.add(f"scissor={x} {y} {max(right - x, 0)} {max(top - y, 0)}")
+
+    def rasteriser(self):
+        side = [SIDE / 2, SIDE / 2, 0.5]
+        for key, name in (("scale", "SCALE"), ("offset", "OFFSET")):
+            values = [self.float_register(f"PA_CL_VPORT_{'XYZ'[i]}{name}_0", side[i]) for i in range(3)]
+            self.add(f"viewport-{key}=" + " ".join(map(number, values)))
+        self.scissor()
+        mode = self.context_register("PA_SU_SC_MODE_CNTL")
+        clip = self.context_register("PA_CL_CLIP_CNTL")
+        out = self.bindings.register("vs outputs", "PA_CL_VS_OUT_CNTL")
+        self.refuse(bits(clip, 5, 0), "user clip planes")
+        self.refuse(bits(out, 15, 8), "cull distances")
+        self.clip_distances(out)
+        self.refuse(bits(out, 20, 17), "edge flags, target or viewport indices, or kill flags of vertices")
+        self.refuse(bits(mode, 4, 3), "polygons drawn as lines or points")
+        self.refuse(bits(mode, 13, 11), "an offset of depth")
+        cull = 3 if bits(clip, 22, 22) else bits(mode, 1, 0)
+        # FACE names the turn as seen with y downwards; here y grows upwards.
+        self.add(f"cull={['none', 'front', 'back', 'both'][cull]}",
+                 f"front={'counter-clockwise' if bits(mode, 2, 2) else 'clockwise'}",
+                 f"provoking={'last' if bits(mode, 19, 19) else 'first'}")
+        if bits(clip, 27, 26) or bits(clip, 16, 16):
+            self.add("clip-depth=none")
+        elif bits(clip, 19, 19):
+            self.add("clip-depth=zero-to-one")
+        if bits(out, 16, 16):
+            self.add("point-size-from=POS1.x")
+        size = bits(self.context_register("PA_SU_POINT_SIZE"), 31, 16)  # half of it, in sixteenths
+        self.add(f"point-size={number(size / 8) if size else 1}")
+
+    def items(self):
+        """Words between stages, and the streams."""
+        text = " ".join(self.bindings.lines("streamout"))
+        self.strides = {int(i): int(stride) for i, stride in re.findall(r"buf(\d): stride (\d+) dwords", text)}
+        for i, stride in self.strides.items():
+            self.add(f"stream{i}={stride}")
+        if not self.has_geometry:
+            return
+        kind = self.bindings.register("gs", "VGT_GS_OUT_PRIM_TYPE")
+        if kind >= len(GS_OUTPUTS):
+            raise Unsupported(f"the geometry shader emits primitives of type {kind}")
+        self.add(f"gs-output={GS_OUTPUTS[kind]}")
+        for key, name in (("es-item", "SQ_ESGS_RING_ITEMSIZE"), ("gs-item", "SQ_GSVS_RING_ITEMSIZE"),
+                          ("gs-vertex", "SQ_GS_VERT_ITEMSIZE")):
+            self.add(f"{key}={self.bindings.register('gs', name)}")
+
+    def depth_state(self):
+        control = self.context_register("DB_DEPTH_CONTROL")
+        self.refuse(bits(control, 0, 0), "the stencil test")
+        if not bits(control, 1, 1):
+            return
+        paths = self.witnesses("_depth")
+        self.add("[depth]", f"test={COMPARE[bits(control, 6, 4)]}", f"write={'true' if bits(control, 2, 2) else 'false'}",
+                 f"clear={self.depth_clear(paths[0]) if paths else 1}", "")
+
+    def blend(self, index):
+        control = self.context_register("CB_COLOR_CONTROL")
+        if not bits(control, 8 + index, 8 + index):
+            return None
+        factors = self.context_register(f"CB_BLEND{index if bits(control, 7, 7) else 0}_CONTROL")
+        pair = (bits(factors, 4, 0), bits(factors, 12, 8))
+        separate = bits(factors, 29, 29) and (bits(factors, 20, 16), bits(factors, 28, 24)) != pair
+        if separate or bits(factors, 7, 5) or pair not in (BLEND_ALPHA, BLEND_ADD):
+            raise Unsupported(f"target {index} is blended with {factors:08x}")
+        return "alpha" if pair == BLEND_ALPHA else "add"
+
+    # --- stages
+
+    def stage_groups(self, stage):
+        self.stage, self.prefix = stage, f"{stage} "
+        if not (self.folder / f"{stage}.bin").exists():
+            raise Unsupported(f"no {stage}.bin")
+        self.stage_program(self.bindings.stage(stage))
+        sections = self.banks()
+        if stage == self.first_stage and (self.folder / "fs.bin").exists():
+            sections.append("fs")
+            self.text[-1:] = [f"fetch-file={self.copy(self.folder / 'fs.bin')}", ""]
+        if stage == "vs" and not self.has_geometry and self.context_register("VGT_PRIMITIVEID_EN") & 1:
+            self.add("[vs inputs]", "R0.x=vertex", "R0.z=primitive", "R0.w=instance", "")
+        if stage == "gs" and self.draw_number("VGT_PRIMITIVE_TYPE", 4) in ADJACENCY:
+            offsets = zip(("R0.x", "R0.y", "R0.w", "R1.x", "R1.y", "R1.z"), range(6))
+            self.add("[gs inputs]", *[f"{name}=offset {vertex}" for name, vertex in offsets], "R0.z=primitive", "")
+        self.constants()
+        self.resources(sections)
+        self.samplers()
+
+    def buffer(self, rid, line):
+        """The rings are the draw's own."""
+        if not (self.has_geometry and rid == 17 and re.match(r"[gv]s ", line)):
+            super().buffer(rid, line)
+
+    def parameters(self):
+        self.add("[vs outputs]")
+        for line in self.bindings.lines("vs outputs"):
+            found = re.match(r"PARAM (\d+) -> .*\(id (\d+)\)", line)
+            if found:
+                self.add(f"PARAM{found[1]}={found[2]}")
+        self.add("")
+
+    def draws_points(self):
+        if self.has_geometry:
+            return self.bindings.register("gs", "VGT_GS_OUT_PRIM_TYPE") == 0
+        return self.draw_number("VGT_PRIMITIVE_TYPE", 4) == 1
+
+    def sprites(self):
+        """Registers of parameters that points replace by coordinates across them, with what those are."""
+        control = self.bindings.register("ps inputs", "SPI_INTERP_CONTROL_0")
+        gprs = [i for i in range(32) if bits(self.context_register(f"SPI_PS_INPUT_CNTL_{i}"), 17, 17)]
+        if not gprs or not control & 2 or not self.draws_points():
+            return {}
+        self.refuse(bits(control, 13, 2) != SPRITE_ST01, "other coordinates across points than s, t, 0, 1")
+        # The top is the first row of memory, which is the lowest one here.
+        return {gpr: "point down" if bits(control, 14, 14) else "point" for gpr in gprs}
+
+    def interpolants(self):
+        sprites = self.sprites()
+        flat_enabled = self.bindings.register("ps inputs", "SPI_INTERP_CONTROL_0") & 1
+        pattern = r"R(\d+) = .*SEMANTIC (\d+) DEFAULT_VAL (\d) FLAT_SHADE (\d) SEL_CENTROID (\d) SEL_LINEAR (\d)"
+        generated = self.generated_in_draw()
+        taken = {line.split("=")[0].split(".")[0] for line in generated}
+        self.add("[ps inputs]")
+        for line in self.bindings.lines("ps inputs"):
+            found = re.match(pattern, line)
+            if not found:
+                continue
+            gpr, semantic, default, flat, centroid, linear = map(int, found.groups())
+            if f"R{gpr}" in taken:
+                continue
+            if gpr in sprites:
+                self.add(f"R{gpr}={sprites[gpr]}")
+                continue
+            mode = "flat" if flat and flat_enabled else "linear" if linear else "perspective"
+            self.add(f"R{gpr}=semantic {semantic} {mode}{' centroid' if centroid else ''} default "
+                     + " ".join(map(str, SPI_DEFAULTS[default])))
+        self.add(*generated, "")
+
+    def generated_in_draw(self):
+        control = [self.bindings.register("ps inputs", f"SPI_PS_IN_CONTROL_{i}") for i in range(2)]
+        lines = []
+        if bits(control[0], 8, 8):
+            lines.append(f"R{bits(control[0], 14, 10)}=position")
+        if bits(control[1], 8, 8):
+            lines.append(f"R{bits(control[1], 16, 12)}.{'xyzw'[bits(control[1], 10, 9)]}=face"
+                         + (" int" if bits(control[1], 11, 11) else ""))
+        self.refuse(bits(control[0], 18, 15) or bits(control[1], 0, 0) or bits(control[1], 24, 24),
+                    "generated parameters, indices or fixed-point positions")
+        return lines
+
+    # --- outputs
+
+    def keeps_depth(self):
+        return self.spec.depth
+
+    def output(self, register, given, suffix):
+        index = int(register[3:])
+        blend = self.blend(index)
+        mask = bits(self.bindings.register("exports", "CB_TARGET_MASK"), 4 * index + 3, 4 * index)
+        self.refuse(mask != 15 and "CB_TARGET_MASK" in " ".join(self.bindings.lines("exports")), "a mask of colour channels")
+        super().output(register, given, suffix)
+        if blend:
+            self.text[-1:] = [f"blend={blend}", ""]
+
+    def captured(self):
+        paths = self.witnesses("_xfb")
+        if not paths:
+            return
+        if len(self.strides) != 1:
+            raise Unsupported("vertices are captured to several buffers")
+        files = [self.write_data(path.name, path.read_bytes()) for path in paths]
+        self.add("[output captured]", f"register=STREAM{next(iter(self.strides))}", "format=r32f",
+                 "reference=" + " ".join(files), f"tolerance-relative={TOLERANCE}", "")
+
+    def write(self, name=None):
+        self.refuse_tests()
+        self.add("[scene]", "version=1", f"name={self.name}", "stage=ps", "")
+        self.add("[draw]", f"width={SIDE}", f"height={SIDE}")
+        self.vertices()
+        self.rasteriser()
+        self.items()
+        self.add("")
+        self.depth_state()
+        for stage in (["es", "gs"] if self.has_geometry else []) + ["vs", "ps"]:
+            self.stage_groups(stage)
+        self.parameters()
+        self.interpolants()
+        self.outputs()
+        self.captured()
+        path = self.out / f"{name or self.name}.lanescope"
+        path.write_text("\n".join(self.text).rstrip() + "\n")
+        return path
