@@ -1,5 +1,10 @@
 #include "ls-picture.h"
 
+#include "ls-walk.h"
+
+/* Behind a cut that may be nobody's wish: the verbs have it as an option, the prompt behind the command. */
+#define MORE_STEPS ": a loop that does not end? (--steps A..B takes others, A..B behind a command)"
+
 /* --- data ------------------------------------------------------------------------------------------------ */
 
 void
@@ -89,5 +94,6 @@ ls_picture_append_stop (GString *text, LsStopReason reason, guint64 last_step)
   if (reason == LS_STOP_TRAP)
     g_string_append_printf (text, "The step after step %" G_GUINT64_FORMAT " traps.\n", last_step);
   else if (reason != LS_STOP_END)
-    g_string_append_printf (text, "Cut after step %" G_GUINT64_FORMAT ".\n", last_step);
+    g_string_append_printf (text, "Cut after step %" G_GUINT64_FORMAT "%s.\n", last_step,
+                            last_step < LS_WALK_DEFAULT_STEPS ? "" : MORE_STEPS);
 }

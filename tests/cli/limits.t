@@ -19,6 +19,10 @@ $ lanescope trace scenes/endless.lanescope --steps 999..1000
     1000      6      64  ADD ADD                      R1.x = 50.0, R1.y = 200.0
 Cut after step 1000.
 
+$ lanescope trace scenes/endless-half.lanescope --line 10
+    step   line  active  instructions                 what lane 0 gets
+Cut after step 16777216: a loop that does not end? (--steps A..B takes others, A..B behind a command).
+
 $ lanescope cover scenes/endless.lanescope --steps 1..1000
      steps  active  useful   line
          1    64.0    64.0      1  00 ALU: ADDR(6) CNT(2)
