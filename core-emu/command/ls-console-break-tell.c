@@ -7,6 +7,7 @@ static const char *const kind_names[] = {
   [LS_MARK_LINE] = "line",
   [LS_MARK_DATA] = "data",
   [LS_MARK_EVENT] = "event",
+  [LS_MARK_UNREAD] = "unread",
 };
 
 void

@@ -98,6 +98,9 @@ append_place (GString *value, const LsMarkBreakpoint *breakpoint)
     case LS_MARK_EVENT:
       ls_scene_fields_append (value, "event", breakpoint->what);
       return;
+    case LS_MARK_UNREAD:
+      g_string_append (value, breakpoint->what);
+      return;
     }
   g_assert_not_reached ();
 }
@@ -126,6 +129,8 @@ breakpoint_text (const LsMarkBreakpoint *breakpoint)
   GString *value = g_string_new (NULL);
 
   append_place (value, breakpoint);
+  if (breakpoint->kind == LS_MARK_UNREAD)
+    return g_string_free (value, FALSE);
   if (!breakpoint->enabled)
     ls_scene_fields_append (value, "off", NULL);
   if (breakpoint->condition)

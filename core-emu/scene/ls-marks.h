@@ -16,9 +16,10 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  LS_MARK_LINE,  /* about to execute a line */
-  LS_MARK_DATA,  /* the value of an expression changes */
-  LS_MARK_EVENT, /* something happens */
+  LS_MARK_LINE,   /* about to execute a line */
+  LS_MARK_DATA,   /* the value of an expression changes */
+  LS_MARK_EVENT,  /* something happens */
+  LS_MARK_UNREAD, /* a line of a file that cannot be read: kept as it is, and stops nothing */
 } LsMarkKind;
 
 typedef struct
@@ -26,7 +27,8 @@ typedef struct
   guint number; /* from 1, stays the same as long as the breakpoint is there */
   LsMarkKind kind;
   guint line; /* LINE: from 0 */
-  char *what; /* DATA: an expression; EVENT: names of events; else NULL */
+  char *
+    what; /* DATA: an expression; EVENT: names of events; UNREAD: all of the line's value; else NULL */
   gboolean enabled;
   char *condition; /* or NULL */
   LsHitRule hit;   /* those that stop */

@@ -177,20 +177,12 @@ static const LsSceneFieldKind breakpoint_fields[] = {
 };
 
 static gboolean
-read_breakpoint (const LsSceneFile *file,
-                 const LsSceneGroup *group,
-                 const LsSceneEntry *entry,
-                 guint n_lines,
-                 GPtrArray *breakpoints,
-                 GError **error)
+read_fields (const LsSceneFile *file,
+             const LsSceneEntry *entry,
+             guint n_lines,
+             LsMarkBreakpoint *breakpoint,
+             GError **error)
 {
-  LsMarkBreakpoint *breakpoint;
-  guint number;
-
-  if (!read_number (file, group, entry, &number, error))
-    return FALSE;
-  breakpoint = ls_mark_breakpoint_new (number);
-  ls_marks_insert (breakpoints, breakpoint);
   if (!ls_scene_fields_read_with (file, entry, breakpoint_fields, G_N_ELEMENTS (breakpoint_fields),
                                   breakpoint, error))
     return FALSE;
@@ -198,6 +190,61 @@ read_breakpoint (const LsSceneFile *file,
     return ls_scene_fail_value (file, entry, LS_ERROR_RANGE, error,
                                 "breakpoint at line %u of a listing of %u (lines count from 1)",
                                 breakpoint->line + 1, n_lines);
+  return TRUE;
+}
+
+/* Says what is wrong with a line, where. problem: begins with file, line and column. */
+static void
+add_finding (const LsSceneFile *file,
+             const LsSceneEntry *entry,
+             const GError *problem,
+             GPtrArray *diagnostics)
+{
+  const char *place = problem->message + strlen (file->name) + 1;
+  const char *column = strchr (place, ':') + 1;
+  const char *message = strstr (column, ": ") + 2;
+
+  ls_diagnostics_add_text (
+    diagnostics, LS_SEVERITY_WARNING, entry->line, (guint) g_ascii_strtoull (column, NULL, 10),
+    NULL, "%s; breakpoint %s is kept as it is and stops nothing", message, entry->key);
+}
+
+static void
+keep_unread (LsMarkBreakpoint *breakpoint, const LsSceneEntry *entry)
+{
+  ls_mark_set_text (&breakpoint->condition, NULL);
+  ls_mark_set_text (&breakpoint->log, NULL);
+  ls_mark_set_text (&breakpoint->what, entry->value);
+  breakpoint->kind = LS_MARK_UNREAD;
+  breakpoint->enabled = TRUE;
+  breakpoint->hit = (LsHitRule){ 0 };
+  breakpoint->ignore = 0;
+  breakpoint->lanes = LS_MASK_ALL;
+}
+
+/* What a person wrote down is not lost for a slip of it: the line stays, and a finding says what is wrong. */
+static gboolean
+read_breakpoint (const LsSceneFile *file,
+                 const LsSceneGroup *group,
+                 const LsSceneEntry *entry,
+                 guint n_lines,
+                 const LsMarkLimits *limits,
+                 GPtrArray *breakpoints,
+                 GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  LsMarkBreakpoint *breakpoint;
+  guint number;
+
+  if (!read_number (file, group, entry, &number, error))
+    return FALSE;
+  breakpoint = ls_mark_breakpoint_new (number);
+  ls_marks_insert (breakpoints, breakpoint);
+  if (read_fields (file, entry, n_lines, breakpoint, &problem))
+    return TRUE;
+  keep_unread (breakpoint, entry);
+  if (limits->diagnostics)
+    add_finding (file, entry, problem, limits->diagnostics);
   return TRUE;
 }
 
@@ -223,7 +270,7 @@ ls_scene_breakpoints_read (const LsSceneFile *file,
       other = ls_marks_new (group->argument);
       for (guint j = 0; j < group->entries->len; j++)
         if (!read_breakpoint (file, group, g_ptr_array_index (group->entries, j),
-                              is_own ? limits->n_lines : G_MAXUINT,
+                              is_own ? limits->n_lines : G_MAXUINT, limits,
                               (is_own ? marks : other)->breakpoints, error))
           return FALSE;
       marks->n_other_breakpoints += other->breakpoints->len;
@@ -294,6 +341,7 @@ ls_scene_load_marks (const LsSceneFile *file, LsScene *scene, GError **error)
                                 .program = scene->program,
                                 .n_lines = scene->machine->n_lines (scene->program),
                                 .n_waves = scene->layout.n_waves,
+                                .diagnostics = scene->diagnostics,
                                 .has_position = TRUE };
 
   ls_scene_init_marks (scene);

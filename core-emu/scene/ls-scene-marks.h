@@ -15,7 +15,8 @@ typedef struct
     program; /* that the marks are of; NULL if it is not at hand, and then changes are not checked */
   guint n_lines; /* of the listing */
   guint n_waves;
-  gboolean has_position; /* [debug] is of the marks' program, if it does not say another one */
+  GPtrArray *diagnostics; /* (nullable): gets what is wrong with lines that are kept unread */
+  gboolean has_position;  /* [debug] is of the marks' program, if it does not say another one */
 } LsMarkLimits;
 
 /* Reads all groups of marks. Those of another program than marks->program are checked for their form only, and left

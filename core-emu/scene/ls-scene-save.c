@@ -103,6 +103,26 @@ without_position (const LsMarks *marks)
   return copy;
 }
 
+/* Only what could not be read before may be kept unread. Both say the same. */
+static gboolean
+check_kinds (const LsScene *scene, const LsMarks *read, const LsMarks *marks, GError **error)
+{
+  for (guint i = 0; i < marks->breakpoints->len; i++)
+    {
+      const LsMarkBreakpoint *wanted = g_ptr_array_index (marks->breakpoints, i);
+      const LsMarkBreakpoint *found = g_ptr_array_index (read->breakpoints, i);
+
+      if (found->kind != LS_MARK_UNREAD || wanted->kind == LS_MARK_UNREAD)
+        continue;
+      g_set_error (
+        error, LS_ERROR, LS_ERROR_RANGE,
+        "%s: breakpoint %u, %s, has no place in the scene (nothing was saved; delete it)",
+        scene->name, wanted->number, found->what);
+      return FALSE;
+    }
+  return TRUE;
+}
+
 /* What was written is read again, so that a file that cannot be opened never replaces one that can. */
 static gboolean
 check_text (const LsScene *scene, const char *text, const LsMarks *marks, GError **error)
@@ -116,7 +136,7 @@ check_text (const LsScene *scene, const char *text, const LsMarks *marks, GError
                  "%s: its breakpoints, notes or forks do not read back as they are (they were not "
                  "saved)",
                  scene->name);
-  return read && ls_marks_equal (read, marks);
+  return read && ls_marks_equal (read, marks) && check_kinds (scene, read, marks, error);
 }
 
 /* In another folder, file names may lead nowhere, or elsewhere. */

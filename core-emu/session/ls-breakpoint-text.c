@@ -45,6 +45,8 @@ ls_breakpoint_tell_place (LsBreakpoint *breakpoint,
     return g_strdup_printf ("change of %s", mark->what);
   if (mark->kind == LS_MARK_EVENT)
     return g_strdup (mark->what);
+  if (mark->kind == LS_MARK_UNREAD)
+    return g_strdup_printf ("not understood: %s", mark->what);
   if (mark->line >= machine->n_lines (program))
     return g_strdup_printf ("line %u", mark->line + 1);
   machine->line (program, mark->line, &line);

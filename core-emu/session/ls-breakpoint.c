@@ -158,7 +158,7 @@ ls_breakpoint_class_init (LsBreakpointClass *class)
   object_class->finalize = ls_breakpoint_finalize;
 
   properties[PROP_NUMBER] = g_param_spec_uint ("number", NULL, NULL, 0, G_MAXUINT, 0, fixed);
-  properties[PROP_KIND] = g_param_spec_uint ("kind", NULL, NULL, 0, LS_MARK_EVENT, 0, fixed);
+  properties[PROP_KIND] = g_param_spec_uint ("kind", NULL, NULL, 0, LS_MARK_UNREAD, 0, fixed);
   properties[PROP_LINE] = g_param_spec_uint ("line", NULL, NULL, 0, G_MAXUINT, 0, fixed);
   properties[PROP_WHAT] = g_param_spec_string ("what", NULL, NULL, NULL, fixed);
   properties[PROP_ENABLED] = g_param_spec_boolean ("enabled", NULL, NULL, TRUE, open);

@@ -22,6 +22,12 @@ make_goal (const LsGoalOf *of, const LsMarkBreakpoint *breakpoint, GError **erro
     case LS_MARK_EVENT:
       text = g_strdup (breakpoint->what);
       break;
+    case LS_MARK_UNREAD:
+      g_set_error (
+        error, LS_ERROR, LS_ERROR_SYNTAX,
+        "the scene's file says it in a way that is not understood (write it anew there, or "
+        "delete it)");
+      return NULL;
     }
   return ls_goal_parse (of, text, breakpoint->lanes, error);
 }

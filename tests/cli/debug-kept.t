@@ -129,6 +129,45 @@ step=0
 [breakpoints 26690c60f406f3aa]
 1=line 2
 
+# A breakpoint of the file that cannot be read keeps nothing from opening: it is told, stops nothing, and stays as it is.
+$ cp $EXAMPLES/first-light.* $T; printf 'b 13\nwatch R2.x\nb 18\nsave\n' | lanescope debug $T/first-light.lanescope >$T/out; sed -i 's/^2=.*/2 = data  R2.x; hitt 3   # three/; s/^3=.*/3=line 99; off/' $T/first-light.lanescope; printf 'info b\nc\nb 9\nsave\n' | lanescope debug $T/first-light.lanescope 2>&1; grep -A4 '^.breakpoints' $T/first-light.lanescope
+lanescope: $T/first-light.lanescope:32:17: warning: unknown part "hitt" (write one of off, if, hit, ignore, lanes, log); breakpoint 2 is kept as it is and stops nothing
+lanescope: $T/first-light.lanescope:33:3: warning: breakpoint at line 99 of a listing of 34 (lines count from 1); breakpoint 3 is kept as it is and stops nothing
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) info b
+  1  line 13: 06 LOOP_BREAK  ADDR(9)
+  2  not understood: data  R2.x; hitt 3   # three
+     does not work: the scene's file says it in a way that is not understood (write it anew there, or delete it)
+  3  not understood: line 99; off
+     does not work: the scene's file says it in a way that is not understood (write it anew there, or delete it)
+(lanescope) c
+Breakpoint 1, hit 1, line 13: 06 LOOP_BREAK  ADDR(9), lanes 14-15,23-26,28-29,36-38,49,51-52,54
+JUMP finds 15 lanes active. It does not jump.
+step 17, wave 0, lane 26: 15 of 64 lanes active
+=>   13  06 LOOP_BREAK  ADDR(9)
+(lanescope) b 9
+  4  line 9: 03 LOOP_START_DX10  ADDR(10)
+(lanescope) save
+Saved.
+[breakpoints 85590704bd0a259a]
+1=line 13
+2 = data  R2.x; hitt 3   # three
+3=line 99; off
+4=line 9
+
+$ printf 'info b\nd 2\nsave\n' | lanescope debug --json $T/first-light.lanescope 2>&1 | tail -n 3; grep -A4 '^.breakpoints' $T/first-light.lanescope; lanescope run $T/first-light.lanescope 2>&1 | head -n 2
+{"command":"info","status":"ok","breakpoints":[{"number":1,"kind":"line","line":13,"text":"line 13: 06 LOOP_BREAK  ADDR(9)","enabled":true,"ignore":0,"hit":0,"hit_rule":"each","lanes":"0xffffffffffffffff","temporary":false},{"number":2,"kind":"unread","what":"data  R2.x; hitt 3   # three","text":"not understood: data  R2.x; hitt 3   # three","enabled":true,"ignore":0,"hit":0,"hit_rule":"each","lanes":"0xffffffffffffffff","temporary":false,"problem":"the scene's file says it in a way that is not understood (write it anew there, or delete it)"},{"number":3,"kind":"unread","what":"line 99; off","text":"not understood: line 99; off","enabled":true,"ignore":0,"hit":0,"hit_rule":"each","lanes":"0xffffffffffffffff","temporary":false,"problem":"the scene's file says it in a way that is not understood (write it anew there, or delete it)"},{"number":4,"kind":"line","line":9,"text":"line 9: 03 LOOP_START_DX10  ADDR(10)","enabled":true,"ignore":0,"hit":0,"hit_rule":"each","lanes":"0xffffffffffffffff","temporary":false}]}
+{"command":"delete","status":"ok","breakpoints":[{"number":1,"kind":"line","line":13,"text":"line 13: 06 LOOP_BREAK  ADDR(9)","enabled":true,"ignore":0,"hit":0,"hit_rule":"each","lanes":"0xffffffffffffffff","temporary":false},{"number":3,"kind":"unread","what":"line 99; off","text":"not understood: line 99; off","enabled":true,"ignore":0,"hit":0,"hit_rule":"each","lanes":"0xffffffffffffffff","temporary":false,"problem":"the scene's file says it in a way that is not understood (write it anew there, or delete it)"},{"number":4,"kind":"line","line":9,"text":"line 9: 03 LOOP_START_DX10  ADDR(10)","enabled":true,"ignore":0,"hit":0,"hit_rule":"each","lanes":"0xffffffffffffffff","temporary":false}]}
+{"command":"save","status":"ok"}
+[breakpoints 85590704bd0a259a]
+1=line 13
+3=line 99; off
+4=line 9
+lanescope: $T/first-light.lanescope:32:3: warning: breakpoint at line 99 of a listing of 34 (lines count from 1); breakpoint 3 is kept as it is and stops nothing
+First light: 4 waves, 436 steps
+
 # Bookmarks are names of steps: goto comes back to them, from another wave too, and the file keeps them.
 $ cp $EXAMPLES/mandelbrot.* $T; printf 'bookmark lanes part\ns 5\nbookmark\nwave 1\nbookmark next wave\nbookmark lanes part\nbookmark the other\nbookmark\ngoto bookmark lanes part\ngoto bookmark 1\nsave\n' | lanescope debug $T/mandelbrot.lanescope
 Group 6 of clause 02: lane 0 tests 1.926 > 0: true, so it goes on. 64 of 64 lanes take part. 32 lanes become inactive: the test is false.

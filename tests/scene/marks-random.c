@@ -63,10 +63,26 @@ any_rule (void)
   return rule;
 }
 
+/* A line that nobody understands is kept as it is. */
+static void
+add_unread (LsMarks *marks)
+{
+  static const char *const values[] = { "nonsense", "line x; off", "data R0.x; hitt  3 # \303\251",
+                                        "line 1; if a\\q", "event" };
+
+  ls_marks_add_breakpoint (marks, LS_MARK_UNREAD, 0, values[below (G_N_ELEMENTS (values))]);
+}
+
 static void
 add_breakpoint (LsMarks *marks, const LsScene *scene)
 {
   guint n_lines = ls_scene_get_machine (scene)->n_lines (ls_scene_get_program (scene));
+
+  if (below (8) == 0)
+    {
+      add_unread (marks);
+      return;
+    }
   LsMarkKind kind = (LsMarkKind) below (LS_MARK_EVENT + 1);
   g_autofree char *what = kind == LS_MARK_LINE ? NULL : marks_random_text ();
   LsMarkBreakpoint *breakpoint =
@@ -233,6 +249,14 @@ set_position (LsMarks *marks, const LsScene *scene)
   ls_mark_set_text (&marks->fork, fork ? fork->name : NULL);
 }
 
+/* One that was not read is all of its line, and has no parts. */
+static void
+change_log (LsMarkBreakpoint *breakpoint)
+{
+  if (breakpoint->kind != LS_MARK_UNREAD)
+    set_random_text (&breakpoint->log);
+}
+
 static void
 remove_one (LsMarks *marks)
 {
@@ -268,7 +292,7 @@ change_once (LsMarks *marks, const LsScene *scene)
       return;
     case 5:
       if (marks->breakpoints->len)
-        set_random_text (&((LsMarkBreakpoint *) g_ptr_array_index (marks->breakpoints, 0))->log);
+        change_log (g_ptr_array_index (marks->breakpoints, 0));
       return;
     case 6:
       rename_fork (marks);

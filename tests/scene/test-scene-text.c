@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "ls-format.h"
+#include "ls-scene-save.h"
 #include "scene-subject.h"
 
 /* Messages about broken scenes, and the page that documents the keys. LS_SOURCE_DIR is the source tree. */
@@ -16,6 +17,36 @@ first_line (const char *path)
   return g_strndup (text, strcspn (text, "\n"));
 }
 
+/* What does not keep a scene from opening: a breakpoint that cannot be read. It stays in the file. */
+static void
+test_finding (const char *path, const char *finding)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsScene) scene = ls_scene_load (path, &error);
+  g_autofree char *expected = g_strconcat (path, ":", finding, NULL);
+  g_autoptr (GBytes) saved = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (ls_scene_get_diagnostics (scene)->len, ==, 1);
+  g_autofree char *found =
+    ls_diagnostic_format (g_ptr_array_index (ls_scene_get_diagnostics (scene), 0), path);
+  if (!g_str_has_prefix (found, expected))
+    g_assert_cmpstr (found, ==, expected);
+
+  g_autoptr (LsMarks) marks = ls_marks_copy (ls_scene_get_marks (scene));
+  g_autoptr (GBytes) text = ls_scene_dup_text (scene);
+  g_autofree char *directory = g_path_get_dirname (path);
+  ls_marks_add_watch (marks, "R0.x");
+  ls_marks_add_breakpoint (marks, LS_MARK_LINE, 0, NULL);
+  saved = ls_scene_make_text (scene, text, marks, directory, &error);
+  g_assert_no_error (error);
+  const char *line = strstr (g_bytes_get_data (text, NULL), "[breakpoints");
+  g_autofree char *kept = g_strndup (line, strcspn (strchr (line, '\n') + 1, "\n") +
+                                             (gsize) (strchr (line, '\n') + 1 - line));
+  g_assert_nonnull (
+    g_strstr_len (g_bytes_get_data (saved, NULL), (gssize) g_bytes_get_size (saved), kept));
+}
+
 static void
 test_bad (gconstpointer data)
 {
@@ -24,6 +55,11 @@ test_bad (gconstpointer data)
   g_autofree char *expected = NULL;
   g_autoptr (GError) error = NULL;
 
+  if (g_str_has_prefix (line, "# finding: "))
+    {
+      test_finding (path, line + strlen ("# finding: "));
+      return;
+    }
   g_assert_true (g_str_has_prefix (line, "# expect: "));
   expected = g_strconcat (path, ":", line + strlen ("# expect: "), NULL);
   g_assert_null (ls_scene_load (path, &error));

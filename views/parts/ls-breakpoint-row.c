@@ -31,6 +31,8 @@ make_title (const LsMarkBreakpoint *mark)
       return g_strdup_printf ("Change of %s", mark->what);
     case LS_MARK_EVENT:
       return g_strdup_printf ("Event %s", mark->what);
+    case LS_MARK_UNREAD:
+      return g_strdup_printf ("Not understood: %s", mark->what);
     }
   return NULL;
 }
