@@ -225,7 +225,7 @@ take_step (LsConsole *console, LsArguments *arguments, guint64 *step, GError **e
   return TRUE;
 }
 
-/* Bookmarks are of waves: the way to one may lead through another wave. */
+/* Bookmarks are of waves: one of another wave is in its own run. */
 static gboolean
 go_to_bookmark (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
 {
@@ -235,11 +235,13 @@ go_to_bookmark (LsConsole *console, LsArguments *arguments, LsReply *reply, GErr
   if (bookmark == NULL)
     return FALSE;
   guint64 step = bookmark->step;
-  if (bookmark->wave != ls_view_get_wave (ls_session_get_view (console->session)) &&
-      !ls_session_focus_wave_sync (console->session, bookmark->wave,
-                                   ls_session_get_focus_lane (console->session), error))
+  if (bookmark->wave == ls_view_get_wave (ls_session_get_view (console->session)))
+    return move_and_tell (console, LS_MOVE_TO_STEP, step, &sought, reply, error);
+  if (!ls_session_focus_step_sync (console->session, bookmark->wave, step, error))
     return ls_arguments_blame (arguments);
-  return move_and_tell (console, LS_MOVE_TO_STEP, step, &sought, reply, error);
+  sought.is_missed = ls_view_get_place (ls_session_get_view (console->session))->step < step;
+  ls_console_reply_arrival (console, &sought, reply);
+  return TRUE;
 }
 
 LS_HANDLER (ls_console_run_goto)

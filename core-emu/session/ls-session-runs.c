@@ -100,6 +100,17 @@ ls_session_focus_wave_sync (LsSession *session, guint wave, guint lane, GError *
 }
 
 gboolean
+ls_session_focus_step_sync (LsSession *session, guint wave, guint64 step, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  ls_session_interrupt (session);
+  LsCommand *command = ls_session_make_focus (session, wave, LS_FORK_MAIN, session->focus_lane);
+  command->step = step;
+  return ls_session_push_and_wait (session, command, error);
+}
+
+gboolean
 ls_session_focus_fork_sync (LsSession *session, guint fork, GError **error)
 {
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);

@@ -66,6 +66,8 @@ LsView *ls_session_get_view (LsSession *session); /* (nullable) */
  * open or if interrupted. */
 void ls_session_focus_wave (LsSession *session, guint wave, guint lane);
 gboolean ls_session_focus_wave_sync (LsSession *session, guint wave, guint lane, GError **error);
+/* The same to a step, not by way of the one looked at now: one place to go back from. */
+gboolean ls_session_focus_step_sync (LsSession *session, guint wave, guint64 step, GError **error);
 guint ls_session_get_focus_lane (LsSession *session);
 void ls_session_set_focus_lane (LsSession *session, guint lane);
 

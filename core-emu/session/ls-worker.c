@@ -153,14 +153,15 @@ run_focus (LsWorker *worker, const LsCommand *command, LsResult *result)
                            : make_timeline (worker, worker->scene, command->wave, command->subject);
 
   ls_timeline_get_place (worker->timeline, &place);
-  ls_timeline_move (timeline, LS_MOVE_TO_STEP,
-                    command->step == G_MAXUINT64 ? place.step : command->step, &worker->interrupt,
-                    &arrival);
+  guint64 step = command->step == G_MAXUINT64 ? place.step : command->step;
+  ls_timeline_move (timeline, LS_MOVE_TO_STEP, step, &worker->interrupt, &arrival);
   if (arrival.reason == LS_STOP_INTERRUPT)
     {
       give_up_focus (worker, timeline, &place);
-      g_set_error (&result->error, LS_ERROR, LS_ERROR_STATE, "going to wave %u was interrupted",
-                   command->wave);
+      g_set_error (&result->error, LS_ERROR, LS_ERROR_STATE,
+                   "going to step %" G_GUINT64_FORMAT
+                   " of wave %u was interrupted: still at step %" G_GUINT64_FORMAT " of wave %u",
+                   step, command->wave, place.step, worker->wave);
       return;
     }
   arrival.at_limit = FALSE; /* a shorter run is shown at its end */

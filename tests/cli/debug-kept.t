@@ -253,6 +253,22 @@ Saved.
 [bookmarks]
 0.22=lanes part
 
+# The way to one of another wave is one move, which one Back undoes.
+$ printf 'bookmark x\nwave 1\ng 40\ngoto bookmark x\nback\nwhere\n' | lanescope debug $EXAMPLES/mandelbrot.lanescope | grep '^step\|^bookmark\|^(lane'
+step 22, wave 0, lane 0: 32 of 64 lanes active
+(lanescope) bookmark x
+(lanescope) wave 1
+step 22, wave 1, lane 0: 0 of 64 lanes active
+(lanescope) g 40
+step 40, wave 1, lane 0: 45 of 64 lanes active
+(lanescope) goto bookmark x
+step 22, wave 0, lane 0: 32 of 64 lanes active
+bookmark: x
+(lanescope) back
+step 40, wave 1, lane 0: 45 of 64 lanes active
+(lanescope) where
+step 40, wave 1, lane 0: 45 of 64 lanes active
+
 $ printf 'bookmark x\nbookmark y\n' | lanescope debug --json $EXAMPLES/first-light.lanescope | tail -n 2
 {"command":"bookmark","status":"ok","bookmarks":[{"wave":0,"step":4,"name":"x"}]}
 {"command":"bookmark","status":"ok","replaced":"x","bookmarks":[{"wave":0,"step":4,"name":"y"}]}
