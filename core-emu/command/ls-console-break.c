@@ -141,6 +141,28 @@ take_breakpoint (LsConsole *console, LsArguments *arguments, GError **error)
   return breakpoint;
 }
 
+static gboolean
+is_unread (LsBreakpoint *breakpoint)
+{
+  return ls_breakpoint_get_mark (breakpoint)->kind == LS_MARK_UNREAD;
+}
+
+/* Returns: (transfer full): that of the number that comes next, if a change of it would be kept. */
+static LsBreakpoint *
+take_open_breakpoint (LsConsole *console, LsArguments *arguments, GError **error)
+{
+  g_autoptr (LsBreakpoint) breakpoint = take_breakpoint (console, arguments, error);
+
+  if (breakpoint == NULL || !is_unread (breakpoint))
+    return g_steal_pointer (&breakpoint);
+  ls_arguments_fail (arguments, error,
+                     "breakpoint %u is not understood and stays as the scene's file has it "
+                     "('delete %u', and set it anew)",
+                     ls_breakpoint_get_mark (breakpoint)->number,
+                     ls_breakpoint_get_mark (breakpoint)->number);
+  return NULL;
+}
+
 /* Returns: (transfer full): of LsBreakpoint: those whose numbers come next, all if none do; NULL with an error. */
 static GPtrArray *
 take_breakpoints (LsConsole *console, LsArguments *arguments, GError **error)
@@ -183,14 +205,15 @@ LS_HANDLER (ls_console_run_enable)
   if (chosen == NULL)
     return FALSE;
   for (guint i = 0; i < chosen->len; i++)
-    ls_breakpoint_set_enabled (g_ptr_array_index (chosen, i), value);
+    if (!is_unread (g_ptr_array_index (chosen, i)))
+      ls_breakpoint_set_enabled (g_ptr_array_index (chosen, i), value);
   ls_console_reply_breakpoints (console, reply);
   return TRUE;
 }
 
 LS_HANDLER (ls_console_run_ignore)
 {
-  g_autoptr (LsBreakpoint) breakpoint = take_breakpoint (console, arguments, error);
+  g_autoptr (LsBreakpoint) breakpoint = take_open_breakpoint (console, arguments, error);
   guint64 count;
 
   (void) value;
@@ -205,7 +228,7 @@ LS_HANDLER (ls_console_run_ignore)
 
 LS_HANDLER (ls_console_run_hit)
 {
-  g_autoptr (LsBreakpoint) breakpoint = take_breakpoint (console, arguments, error);
+  g_autoptr (LsBreakpoint) breakpoint = take_open_breakpoint (console, arguments, error);
   g_autofree char *text = breakpoint != NULL ? ls_arguments_take_rest (arguments) : NULL;
   LsHitRule rule;
 
@@ -224,7 +247,7 @@ LS_HANDLER (ls_console_run_hit)
 
 LS_HANDLER (ls_console_run_condition)
 {
-  g_autoptr (LsBreakpoint) breakpoint = take_breakpoint (console, arguments, error);
+  g_autoptr (LsBreakpoint) breakpoint = take_open_breakpoint (console, arguments, error);
   g_autoptr (LsExpr) expr = NULL;
 
   (void) value;

@@ -157,6 +157,33 @@ Saved.
 3=line 99; off
 4=line 9
 
+# What would not be kept cannot be changed.
+$ printf 'hit 2 %% 2\ncondition 2 R1.x > 0\nignore 3 4\ndisable 1 2\nenable\n' | lanescope debug $T/first-light.lanescope 2>&1 | tail -n +6
+(lanescope) hit 2 % 2
+                ^
+lanescope: breakpoint 2 is not understood and stays as the scene's file has it ('delete 2', and set it anew)
+(lanescope) condition 2 R1.x > 0
+                      ^
+lanescope: breakpoint 2 is not understood and stays as the scene's file has it ('delete 2', and set it anew)
+(lanescope) ignore 3 4
+                   ^
+lanescope: breakpoint 3 is not understood and stays as the scene's file has it ('delete 3', and set it anew)
+(lanescope) disable 1 2
+  1  line 13: 06 LOOP_BREAK  ADDR(9)
+     disabled
+  2  not understood: data  R2.x; hitt 3   # three
+     does not work: the scene's file says it in a way that is not understood (write it anew there, or delete it)
+  3  not understood: line 99; off
+     does not work: the scene's file says it in a way that is not understood (write it anew there, or delete it)
+  4  line 9: 03 LOOP_START_DX10  ADDR(10)
+(lanescope) enable
+  1  line 13: 06 LOOP_BREAK  ADDR(9)
+  2  not understood: data  R2.x; hitt 3   # three
+     does not work: the scene's file says it in a way that is not understood (write it anew there, or delete it)
+  3  not understood: line 99; off
+     does not work: the scene's file says it in a way that is not understood (write it anew there, or delete it)
+  4  line 9: 03 LOOP_START_DX10  ADDR(10)
+
 $ printf 'info b\nd 2\nsave\n' | lanescope debug --json $T/first-light.lanescope 2>&1 | tail -n 3; grep -A4 '^.breakpoints' $T/first-light.lanescope; lanescope run $T/first-light.lanescope 2>&1 | head -n 2
 {"command":"info","status":"ok","breakpoints":[{"number":1,"kind":"line","line":13,"text":"line 13: 06 LOOP_BREAK  ADDR(9)","enabled":true,"ignore":0,"hit":0,"hit_rule":"each","lanes":"0xffffffffffffffff","temporary":false},{"number":2,"kind":"unread","what":"data  R2.x; hitt 3   # three","text":"not understood: data  R2.x; hitt 3   # three","enabled":true,"ignore":0,"hit":0,"hit_rule":"each","lanes":"0xffffffffffffffff","temporary":false,"problem":"the scene's file says it in a way that is not understood (write it anew there, or delete it)"},{"number":3,"kind":"unread","what":"line 99; off","text":"not understood: line 99; off","enabled":true,"ignore":0,"hit":0,"hit_rule":"each","lanes":"0xffffffffffffffff","temporary":false,"problem":"the scene's file says it in a way that is not understood (write it anew there, or delete it)"},{"number":4,"kind":"line","line":9,"text":"line 9: 03 LOOP_START_DX10  ADDR(10)","enabled":true,"ignore":0,"hit":0,"hit_rule":"each","lanes":"0xffffffffffffffff","temporary":false}]}
 {"command":"delete","status":"ok","breakpoints":[{"number":1,"kind":"line","line":13,"text":"line 13: 06 LOOP_BREAK  ADDR(9)","enabled":true,"ignore":0,"hit":0,"hit_rule":"each","lanes":"0xffffffffffffffff","temporary":false},{"number":3,"kind":"unread","what":"line 99; off","text":"not understood: line 99; off","enabled":true,"ignore":0,"hit":0,"hit_rule":"each","lanes":"0xffffffffffffffff","temporary":false,"problem":"the scene's file says it in a way that is not understood (write it anew there, or delete it)"},{"number":4,"kind":"line","line":9,"text":"line 9: 03 LOOP_START_DX10  ADDR(10)","enabled":true,"ignore":0,"hit":0,"hit_rule":"each","lanes":"0xffffffffffffffff","temporary":false}]}
