@@ -38,6 +38,17 @@ append_reason (GString *text, LsView *view)
     g_string_append_printf (text, " %s", more);
 }
 
+/* What the person wrote to this step. */
+static void
+append_note (GString *text, const GArray *notes, const char *what, const LsView *view)
+{
+  const LsNote *note =
+    ls_notes_find (notes, ls_view_get_wave (view), ls_view_get_place (view)->step);
+
+  if (note != NULL)
+    g_string_append_printf (text, "\n%s: %s", what, note->text);
+}
+
 static void
 update_cb (LsInspector *inspector)
 {
@@ -46,6 +57,7 @@ update_cb (LsInspector *inspector)
   g_autofree char *sentence = NULL;
   g_autofree char *events = NULL;
   g_autoptr (GString) text = NULL;
+  LsSession *session = ls_inspector_get_session (inspector);
 
   if (view == NULL)
     {
@@ -60,6 +72,8 @@ update_cb (LsInspector *inspector)
   if (events != NULL)
     g_string_append_printf (text, " %s", events);
   append_reason (text, view);
+  append_note (text, ls_session_get_bookmarks (session), "Bookmark", view);
+  append_note (text, ls_session_get_notes (session), "Note", view);
   g_strstrip (text->str);
   if (strcmp (gtk_label_get_text (GTK_LABEL (self->label)), text->str) != 0)
     gtk_label_set_text (GTK_LABEL (self->label), text->str);
@@ -80,6 +94,7 @@ ls_narration_class_init (LsNarrationClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ls_narration_dispose;
   LS_INSPECTOR_CLASS (klass)->view_changed = update_cb;
   LS_INSPECTOR_CLASS (klass)->focus_changed = update_cb;
+  LS_INSPECTOR_CLASS (klass)->marks_changed = update_cb;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "narration");
 }

@@ -70,13 +70,7 @@ find_here (LsConsole *console, const GArray *notes)
 {
   const LsView *view = ls_session_get_view (console->session);
 
-  for (guint i = 0; notes != NULL && i < notes->len; i++)
-    {
-      const LsNote *note = &g_array_index (notes, LsNote, i);
-      if (note->wave == ls_view_get_wave (view) && note->step == ls_view_get_place (view)->step)
-        return note;
-    }
-  return NULL;
+  return ls_notes_find (notes, ls_view_get_wave (view), ls_view_get_place (view)->step);
 }
 
 static void

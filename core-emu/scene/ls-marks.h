@@ -51,6 +51,20 @@ typedef struct
   const char *text;
 } LsNote;
 
+/* notes: (nullable): of LsNote. Returns: (nullable): the one of a step. */
+static inline const LsNote *
+ls_notes_find (const GArray *notes, guint wave, guint64 step)
+{
+  for (guint i = 0; notes != NULL && i < notes->len; i++)
+    {
+      const LsNote *note = &g_array_index (notes, LsNote, i);
+
+      if (note->wave == wave && note->step == step)
+        return note;
+    }
+  return NULL;
+}
+
 /* What a forked run changes. */
 typedef struct
 {

@@ -166,6 +166,10 @@ test_narration (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   fake_session_set_view (f->session, start);
   g_assert_cmpstr (ls_narration_get_text (narration), ==,
                    "Step 0: lane 22 computes R1.x. Stopped: SAMPLE_LB is not executed yet.");
+  fake_session_add_note (f->session, 0, "a fetch");
+  g_assert_cmpstr (
+    ls_narration_get_text (narration), ==,
+    "Step 0: lane 22 computes R1.x. Stopped: SAMPLE_LB is not executed yet.\nNote: a fetch");
   g_object_set (f->pane, "session", NULL, NULL);
   g_assert_cmpstr (ls_narration_get_text (narration), ==, "Nothing is open.");
 }
