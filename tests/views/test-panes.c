@@ -147,6 +147,7 @@ test_narration (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   LsNarration *narration = LS_NARRATION (f->pane);
   g_autoptr (LsView) start = NULL;
+  g_autoptr (LsView) other = NULL;
 
   if (f->window == NULL)
     return;
@@ -166,10 +167,13 @@ test_narration (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   fake_session_set_view (f->session, start);
   g_assert_cmpstr (ls_narration_get_text (narration), ==,
                    "Step 0: lane 22 computes R1.x. Stopped: SAMPLE_LB is not executed yet.");
-  fake_session_add_note (f->session, 0, "a fetch");
-  g_assert_cmpstr (
-    ls_narration_get_text (narration), ==,
-    "Step 0: lane 22 computes R1.x. Stopped: SAMPLE_LB is not executed yet.\nNote: a fetch");
+  fake_session_add_note (f->session, 0, "a fetch"); /* of wave 0 */
+  g_assert_cmpstr (ls_narration_get_text (narration), ==,
+                   "Step 0: lane 22 computes R1.x. Stopped: SAMPLE_LB is not executed yet.");
+  other = fake_view_new (f->scene, 0, 0);
+  fake_session_set_view (f->session, other);
+  g_assert_cmpstr (ls_narration_get_text (narration), ==,
+                   "Step 0: lane 22 computes R1.x. This is the start.\nNote: a fetch");
   g_object_set (f->pane, "session", NULL, NULL);
   g_assert_cmpstr (ls_narration_get_text (narration), ==, "Nothing is open.");
 }
