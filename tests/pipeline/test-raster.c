@@ -336,6 +336,30 @@ test_clip_distances (void)
   g_assert_cmpuint (n, ==, 0);
 }
 
+/* A vertex without a distance lies outside; the others draw their part. */
+static void
+test_clip_nan (void)
+{
+  LsRasterState state = make_state ();
+  LsVertex vertices[3] = { make_vertex (-1, -1, 0, 1, 0), make_vertex (3, -1, 0, 1, 2),
+                           make_vertex (-1, 3, 0, 1, 0) };
+  const float distances[2] = { NAN, -1 };
+  guint n[2];
+
+  state.n_clip_distances = 1;
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (LsRaster) raster = NULL;
+
+      vertices[0].clip_distances[0] = distances[i];
+      vertices[1].clip_distances[0] = vertices[2].clip_distances[0] = 1;
+      raster = ls_raster_new (&state, LS_PRIMITIVE_TRIANGLES, vertices, 3, NULL, 0);
+      ls_raster_get_quads (raster, &n[i]);
+    }
+  g_assert_cmpuint (n[0], ==, n[1]);
+  g_assert_cmpuint (n[0], >, 0);
+}
+
 /* Section 3.4.1: s = 1/2 + (x + 1/2 - x_w) / size, and t likewise from below. Lines and triangles have none. */
 static void
 test_point_coord (void)
@@ -459,6 +483,7 @@ main (int argc, char **argv)
   g_test_add_func ("/pipeline/raster/slanted-line", test_slanted_line);
   g_test_add_func ("/pipeline/raster/point-outside", test_point_outside);
   g_test_add_func ("/pipeline/raster/clip-distances", test_clip_distances);
+  g_test_add_func ("/pipeline/raster/clip-nan", test_clip_nan);
   g_test_add_func ("/pipeline/raster/point-coord", test_point_coord);
   g_test_add_func ("/pipeline/raster/scissor", test_scissor);
   g_test_add_func ("/pipeline/raster/limit", test_limit);

@@ -431,7 +431,17 @@ oracle_clear_target (LsTarget *target)
   g_clear_pointer (&target->measure, ls_measure_unref);
 }
 
-/* Puts registers, memories and numbers in the place of letters: A and B registers, M a word of a memory, N a number. */
+/* "R[lane & 3].x": another register in each lane */
+static void
+append_relative (const TimeSubject *subject, GString *text)
+{
+  const LsRegFile *file = &subject->machine->reg_files[0];
+
+  g_string_append_printf (text, "%s[lane & 3]%s", file->id, file->n_channels > 1 ? ".x" : "");
+}
+
+/* Puts registers, memories and numbers in the place of letters: A and B registers, R one by a relative name, M a word of a
+ * memory, N a number. */
 static char *
 fill_form (const TimeSubject *subject, const char *form)
 {
@@ -444,6 +454,8 @@ fill_form (const TimeSubject *subject, const char *form)
         ls_expr_append_ref (text, subject->machine, random_ref (subject));
       else if (*at == 'N')
         g_string_append_printf (text, "%u", pick (LS_LANES));
+      else if (*at == 'R')
+        append_relative (subject, text);
       else if (*at != 'M')
         g_string_append_c (text, *at);
       else
@@ -468,6 +480,8 @@ oracle_random_measure (const TimeSubject *subject)
     "count(u(A) & 1)",
     "sum(i(A))",
     "A@N",
+    "R",
+    "u(R) + u(A)",
     "A@(lane ^ N)",
     "u(A) / u(B)",
     "u(A) > N && u(M) > N",
