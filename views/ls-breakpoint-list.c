@@ -135,7 +135,14 @@ point_at (LsBreakpointList *self, GtkWidget *popover, GtkWidget *widget)
 static void
 edit (LsBreakpointList *self, LsBreakpointRow *row)
 {
-  point_at (self, self->editor, ls_breakpoint_row_get_edit_button (row));
+  GtkWidget *button = ls_breakpoint_row_get_edit_button (row);
+
+  if (!gtk_widget_get_sensitive (button))
+    {
+      gtk_widget_error_bell (GTK_WIDGET (row));
+      return;
+    }
+  point_at (self, self->editor, button);
   ls_breakpoint_editor_edit (LS_BREAKPOINT_EDITOR (self->editor),
                              ls_breakpoint_row_get_breakpoint (row), FALSE);
 }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-breakpoint-text.h"
 #include "ls-lanes.h"
 
 /* --- setting --------------------------------------------------------------------------------------------- */
@@ -152,13 +153,11 @@ static LsBreakpoint *
 take_open_breakpoint (LsConsole *console, LsArguments *arguments, GError **error)
 {
   g_autoptr (LsBreakpoint) breakpoint = take_breakpoint (console, arguments, error);
+  g_autofree char *reason = breakpoint == NULL ? NULL : ls_breakpoint_tell_fixed (breakpoint);
 
-  if (breakpoint == NULL || !is_unread (breakpoint))
+  if (reason == NULL)
     return g_steal_pointer (&breakpoint);
-  ls_arguments_fail (arguments, error,
-                     "breakpoint %u is not understood and stays as the scene's file has it "
-                     "('delete %u', and set it anew)",
-                     ls_breakpoint_get_mark (breakpoint)->number,
+  ls_arguments_fail (arguments, error, "%s ('delete %u', and set it anew)", reason,
                      ls_breakpoint_get_mark (breakpoint)->number);
   return NULL;
 }

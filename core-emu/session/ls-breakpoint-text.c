@@ -54,6 +54,17 @@ ls_breakpoint_tell_place (LsBreakpoint *breakpoint,
   return g_strdup_printf ("line %u: %s", mark->line + 1, text);
 }
 
+char *
+ls_breakpoint_tell_fixed (LsBreakpoint *breakpoint)
+{
+  const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
+
+  if (mark->kind != LS_MARK_UNREAD)
+    return NULL;
+  return g_strdup_printf ("breakpoint %u is not understood and stays as the scene's file has it",
+                          mark->number);
+}
+
 static void append_words (GString *text, gsize start, const char *format, ...) G_GNUC_PRINTF (3, 4);
 
 /* start: where the first ones stand. */

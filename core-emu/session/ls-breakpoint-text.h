@@ -13,6 +13,9 @@ char *ls_breakpoint_tell_place (LsBreakpoint *breakpoint,
 /* Appends what narrows it and what it says instead: "if R1.x > 0.5; lanes 0-15; from hit 3 on"; nothing if it stops each
  * time. Whether it is enabled and works is not told. */
 void ls_breakpoint_append_limits (LsBreakpoint *breakpoint, GString *text);
+/* Why no change of it would be kept: "breakpoint 2 is not understood and stays as the scene's file has it"; NULL if one
+ * would be. Returns: (transfer full) (nullable). */
+char *ls_breakpoint_tell_fixed (LsBreakpoint *breakpoint);
 
 /* An event that can be waited for without saying more. */
 typedef struct

@@ -259,6 +259,17 @@ test_stop_is_in_sight (UiTest *test, gconstpointer data)
   ui_test_wait (test, is_at_end, "the row to come into sight");
 }
 
+static GtkWidget *
+find_named (GtkWidget *root, const char *name)
+{
+  GtkWidget *found = g_str_equal (gtk_widget_get_name (root), name) ? root : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_named (child, name);
+  return found;
+}
+
 /* --- keys ------------------------------------------------------------------------------------------------ */
 
 static gboolean
@@ -390,6 +401,47 @@ test_edit (UiTest *test, gconstpointer data)
   assert_row (test, 0, "Change of R2.x | if R2.x > 1; lanes 0-3; at every 3rd hit");
 }
 
+/* As opening a scene does that has such a line. */
+static void
+add_unread (UiTest *test, const char *value)
+{
+  g_autoptr (LsMarks) marks = ls_session_dup_marks (test->session);
+  g_autoptr (GError) error = NULL;
+
+  ls_marks_add_breakpoint (marks, LS_MARK_UNREAD, 0, value);
+  ls_session_restore_sync (test->session, marks, &error);
+  g_assert_no_error (error);
+}
+
+/* Changes of it would not be kept: it says so, and can only be deleted. */
+static void
+test_not_understood (UiTest *test, gconstpointer data)
+{
+  static const char words[] =
+    "Breakpoint 1 is not understood and stays as the scene's file has it: "
+    "write its line anew there, or delete it";
+  GtkWidget *widgets[2];
+
+  (void) data;
+  add_unread (test, "line 99; off");
+  widgets[0] = ui_test_find_widget (GTK_WIDGET (row_at (test, 0)), GTK_TYPE_SWITCH);
+  widgets[1] = find_named (GTK_WIDGET (row_at (test, 0)), "breakpoints.edit");
+  for (guint i = 0; i < G_N_ELEMENTS (widgets); i++)
+    {
+      g_assert_false (gtk_widget_is_sensitive (widgets[i]));
+      g_assert_cmpstr (gtk_widget_get_tooltip_text (widgets[i]), ==, words);
+      gtk_test_accessible_assert_property (GTK_ACCESSIBLE (widgets[i]),
+                                           GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words);
+    }
+  ui_keys_press (test, "ctrl+b");
+  ui_keys_press (test, "F2");
+  g_assert_false (is_asked (test));
+  ui_keys_press (test, "Return");
+  g_assert_false (is_asked (test));
+  ui_keys_press (test, "Delete");
+  g_assert_cmpuint (count (test), ==, 0);
+}
+
 /* --- making them ----------------------------------------------------------------------------------------- */
 
 static void
@@ -444,17 +496,6 @@ test_this_value (UiTest *test, gconstpointer data)
   g_assert_cmpint (mark->kind, ==, LS_MARK_DATA);
   g_assert_cmpstr (mark->what, ==, "R0.x");
   g_assert_cmphex (mark->lanes, ==, (guint64) 1 << ls_session_get_focus_lane (test->session));
-}
-
-static GtkWidget *
-find_named (GtkWidget *root, const char *name)
-{
-  GtkWidget *found = g_str_equal (gtk_widget_get_name (root), name) ? root : NULL;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_named (child, name);
-  return found;
 }
 
 static gboolean
@@ -516,6 +557,7 @@ main (int argc, char **argv)
   add ("/ui/breakpoints/switch", test_switch);
   add ("/ui/breakpoints/go", test_go);
   add ("/ui/breakpoints/edit", test_edit);
+  add ("/ui/breakpoints/not-understood", test_not_understood);
   add ("/ui/breakpoints/buttons", test_buttons);
   add ("/ui/breakpoints/add/value", test_add_value);
   add ("/ui/breakpoints/add/event", test_add_event);

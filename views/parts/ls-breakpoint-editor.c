@@ -47,8 +47,8 @@ make_title (const LsMarkBreakpoint *mark)
       return g_strdup_printf ("Breakpoint on change of %s", mark->what);
     case LS_MARK_EVENT:
       return g_strdup_printf ("Breakpoint on %s", mark->what);
-    case LS_MARK_UNREAD:
-      return g_strdup ("Breakpoint that is not understood");
+    case LS_MARK_UNREAD: /* cannot be edited */
+      break;
     }
   return NULL;
 }

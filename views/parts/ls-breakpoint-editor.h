@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* A popover for a breakpoint of any kind: its condition, which lanes and hits count, what it says instead of stopping, whether
+/* A popover for a breakpoint of any kind that can be changed (ls_breakpoint_tell_fixed()): its condition, which lanes and hits count, what it says instead of stopping, whether
  * it is enabled. What is entered holds at once; what is wrong with it is told below. */
 #define LS_TYPE_BREAKPOINT_EDITOR (ls_breakpoint_editor_get_type ())
 G_DECLARE_FINAL_TYPE (LsBreakpointEditor, ls_breakpoint_editor, LS, BREAKPOINT_EDITOR, GtkPopover)

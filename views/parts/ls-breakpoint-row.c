@@ -247,6 +247,27 @@ make_switch (LsBreakpointRow *self)
   return self->enabled;
 }
 
+/* What the scene's file says in a way that is not understood can be deleted here, and else only mended there. */
+static void
+close_if_fixed (LsBreakpointRow *self)
+{
+  g_autofree char *reason = ls_breakpoint_tell_fixed (self->breakpoint);
+  g_autofree char *words = NULL;
+  GtkWidget *widgets[] = { self->enabled, self->edit_button };
+
+  if (reason == NULL)
+    return;
+  words = g_strdup_printf ("%c%s: write its line anew there, or delete it",
+                           g_ascii_toupper (reason[0]), reason + 1);
+  for (guint i = 0; i < G_N_ELEMENTS (widgets); i++)
+    {
+      gtk_widget_set_sensitive (widgets[i], FALSE);
+      gtk_widget_set_tooltip_text (widgets[i], words);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (widgets[i]),
+                                      GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words, -1);
+    }
+}
+
 static void
 build (LsBreakpointRow *self)
 {
@@ -267,6 +288,7 @@ build (LsBreakpointRow *self)
   gtk_label_set_text (GTK_LABEL (self->title), title);
   gtk_label_set_text (GTK_LABEL (self->detail), detail);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), box);
+  close_if_fixed (self);
 }
 
 static void
