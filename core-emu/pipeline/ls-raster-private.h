@@ -1,0 +1,85 @@
+#pragma once
+
+#include "ls-raster.h"
+
+G_BEGIN_DECLS
+
+/* Private to the rasteriser: what triangles, lines and points have in common. */
+
+/* Subpixel positions: 8 bits, as the R700's and the corpus' renderers quantise. */
+#define LS_RASTER_SUBPIXEL 256
+
+/* A convex polygon gains at most one corner at each of the planes. */
+#define LS_RASTER_MAX_CORNERS (10 + LS_MAX_CLIP_DISTANCES)
+
+/* A corner after clipping: where it is and which mix of the primitive's vertices. */
+typedef struct
+{
+  double position[4];
+  double mix[3];
+  double clip_distances[LS_MAX_CLIP_DISTANCES];
+} LsRasterCorner;
+
+/* One primitive as given: attributes are interpolated over its vertices, whatever clipping cut it into. */
+typedef struct
+{
+  guint32 vertices[3];
+  guint n_vertices;
+  guint32 provoking;
+  gboolean is_front;
+  /* Window position to the weights of the vertices divided by w, and to depth: value = a + b x + c y. */
+  double weight[3][3];
+  double depth[3];
+  double corner[2], size; /* of a point: its lower left one, pixels; size 0 for others */
+} LsRasterPrimitive;
+
+struct _LsRaster
+{
+  LsRasterState state;
+  LsVertex *vertices;
+  GArray *primitives; /* LsRasterPrimitive */
+  GArray *quads;      /* LsQuad */
+  guint32 *last_quad; /* per quad of the target: 1 + index of the primitive's quad there */
+  gboolean is_full;
+};
+
+/* --- what they make --------------------------------------------------------------------------------------- */
+
+/* Keeps the primitive. Returns: its index in the raster. */
+guint32 ls_raster_add (LsRaster *raster, const LsRasterPrimitive *primitive);
+/* The primitive covers a pixel; those outside of the target or the scissor are ignored. */
+void ls_raster_cover (LsRaster *raster, guint32 primitive, gint x, gint y);
+
+/* --- positions -------------------------------------------------------------------------------------------- */
+
+void ls_raster_to_window (const LsRasterState *state, const double clip[4], double window[3]);
+gint64 ls_raster_to_subpixel (double value);
+/* To the grid of corners. */
+void ls_raster_snap (double window[3]);
+
+/* --- clipping --------------------------------------------------------------------------------------------- */
+
+gboolean ls_raster_is_finite (const LsVertex *vertex);
+/* Vertex i of the primitive, as it is before clipping. */
+void ls_raster_corner (const LsRaster *raster,
+                       const LsRasterPrimitive *primitive,
+                       guint i,
+                       LsRasterCorner *corner);
+/* Whether no plane cuts the corner off. The planes at the sides are those of the guard band. */
+gboolean ls_raster_is_inside (const LsRasterState *state, const LsRasterCorner *corner);
+/* Cuts a polygon of n corners by all planes; returns how many corners remain. */
+guint ls_raster_clip_polygon (const LsRasterState *state,
+                              LsRasterCorner corners[LS_RASTER_MAX_CORNERS + 2],
+                              guint n);
+/* Cuts a line to what is inside of all planes; FALSE if nothing is. */
+gboolean ls_raster_clip_line (const LsRasterState *state, LsRasterCorner ends[2]);
+
+/* --- kinds ------------------------------------------------------------------------------------------------ */
+
+/* Fill what a primitive with given vertices has besides, and add it with the pixels it covers, unless nothing of it is
+ * drawn. */
+void ls_raster_draw_triangle (LsRaster *raster, LsRasterPrimitive *primitive);
+void ls_raster_draw_line (LsRaster *raster, LsRasterPrimitive *primitive);
+void ls_raster_draw_point (LsRaster *raster, LsRasterPrimitive *primitive);
+
+G_END_DECLS

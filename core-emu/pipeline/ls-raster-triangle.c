@@ -1,0 +1,191 @@
+#include "ls-raster-private.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Triangles: their planes, and the pixels whose centres lie inside. */
+
+/* Rows of x w, y w and w of the vertices, x and y in the window. */
+static void
+window_matrix (const LsRaster *raster, const LsRasterPrimitive *primitive, double m[3][3])
+{
+  const LsRasterState *s = &raster->state;
+
+  for (guint i = 0; i < 3; i++)
+    {
+      const float *p = raster->vertices[primitive->vertices[i]].position;
+
+      m[i][0] = (double) p[0] * (double) s->scale[0] + (double) p[3] * (double) s->translate[0];
+      m[i][1] = (double) p[1] * (double) s->scale[1] + (double) p[3] * (double) s->translate[1];
+      m[i][2] = (double) p[3];
+    }
+}
+
+/* The weights b_i / w_i of a triangle are linear in the window even where a vertex lies behind the eye: they are the
+ * rows of the inverse of the matrix of (x w, y w, w). */
+static gboolean
+weight_planes (const LsRaster *raster, LsRasterPrimitive *primitive)
+{
+  double m[3][3], det;
+
+  window_matrix (raster, primitive, m);
+  det = m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) -
+        m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0]) +
+        m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0]);
+  if (det == 0 || !isfinite (det))
+    return FALSE;
+  for (guint i = 0; i < 3; i++)
+    {
+      const double *p = m[(i + 1) % 3], *q = m[(i + 2) % 3];
+
+      primitive->weight[i][1] = (p[1] * q[2] - p[2] * q[1]) / det;
+      primitive->weight[i][2] = (p[2] * q[0] - p[0] * q[2]) / det;
+      primitive->weight[i][0] = (p[0] * q[1] - p[1] * q[0]) / det;
+    }
+  primitive->is_front = (det > 0) != raster->state.front_is_clockwise;
+  return TRUE;
+}
+
+/* Depth is linear in the window: the sum of z_i times the weights. */
+static void
+depth_plane (const LsRaster *raster, LsRasterPrimitive *primitive)
+{
+  const LsRasterState *state = &raster->state;
+
+  for (guint k = 0; k < 3; k++)
+    {
+      double sum = 0;
+
+      for (guint i = 0; i < primitive->n_vertices; i++)
+        sum +=
+          (double) raster->vertices[primitive->vertices[i]].position[2] * primitive->weight[i][k];
+      primitive->depth[k] = sum * (double) state->scale[2];
+    }
+  primitive->depth[0] += (double) state->translate[2];
+}
+
+/* Twice the area to the left of the edge a-b; pixels exactly on it belong to the top and left edges. */
+typedef struct
+{
+  gint64 dx, dy, constant;
+} Edge;
+
+static Edge
+make_edge (const gint64 a[2], const gint64 b[2])
+{
+  Edge edge = { b[0] - a[0], b[1] - a[1], 0 };
+  gboolean is_left = edge.dy < 0;
+  gboolean is_top = edge.dy == 0 && edge.dx < 0;
+
+  edge.constant = edge.dy * a[0] - edge.dx * a[1];
+  if (!is_left && !is_top)
+    edge.constant -= 1;
+  return edge;
+}
+
+static gint64
+floor_divide (gint64 a, gint64 b)
+{
+  gint64 quotient = a / b;
+
+  return quotient - (a % b != 0 && (a < 0) != (b < 0));
+}
+
+/* Cuts a row of pixels, whose centres lie at y, to those inside the edge. */
+static void
+narrow (const Edge *edge, gint64 y, gint64 *first, gint64 *last)
+{
+  gint64 at_zero = edge->dx * y - edge->dy * (LS_RASTER_SUBPIXEL / 2) + edge->constant;
+  gint64 step = edge->dy * LS_RASTER_SUBPIXEL;
+
+  if (step > 0)
+    *last = MIN (*last, floor_divide (at_zero, step));
+  else if (step < 0)
+    *first = MAX (*first, -floor_divide (at_zero, -step));
+  else if (at_zero < 0)
+    *last = *first - 1;
+}
+
+static gint
+bounded (gint64 subpixel, guint limit)
+{
+  return (gint) CLAMP (subpixel / LS_RASTER_SUBPIXEL, 0, (gint64) limit);
+}
+
+static void
+fill_row (LsRaster *raster, guint32 primitive, const Edge edges[3], gint y)
+{
+  gint64 first = 0, last = (gint64) raster->state.width - 1;
+
+  for (guint i = 0; i < 3; i++)
+    narrow (&edges[i], (gint64) y * LS_RASTER_SUBPIXEL + LS_RASTER_SUBPIXEL / 2, &first, &last);
+  for (gint64 x = first; x <= last; x++)
+    ls_raster_cover (raster, primitive, (gint) x, y);
+}
+
+static void
+fill_triangle (LsRaster *raster, guint32 primitive, gint64 p[3][2])
+{
+  gint64 area =
+    (p[1][0] - p[0][0]) * (p[2][1] - p[0][1]) - (p[1][1] - p[0][1]) * (p[2][0] - p[0][0]);
+  guint second = area > 0 ? 1 : 2, third = area > 0 ? 2 : 1;
+  Edge edges[3];
+  gint y0, y1;
+
+  if (area == 0)
+    return;
+  edges[0] = make_edge (p[0], p[second]);
+  edges[1] = make_edge (p[second], p[third]);
+  edges[2] = make_edge (p[third], p[0]);
+  y0 = bounded (MIN (MIN (p[0][1], p[1][1]), p[2][1]), raster->state.height);
+  y1 = bounded (MAX (MAX (p[0][1], p[1][1]), p[2][1]), raster->state.height);
+  for (gint y = y0; y <= y1 && !raster->is_full; y++)
+    fill_row (raster, primitive, edges, y);
+}
+
+/* What clipping left, as triangles around its first corner. */
+static void
+fill_polygon (LsRaster *raster, guint32 primitive, const LsRasterCorner *corners, guint n)
+{
+  gint64 points[LS_RASTER_MAX_CORNERS + 2][2];
+
+  for (guint i = 0; i < n; i++)
+    {
+      double window[3];
+
+      ls_raster_to_window (&raster->state, corners[i].position, window);
+      points[i][0] = ls_raster_to_subpixel (window[0]);
+      points[i][1] = ls_raster_to_subpixel (window[1]);
+    }
+  for (guint i = 1; i + 1 < n; i++)
+    {
+      gint64 triangle[3][2];
+
+      memcpy (triangle[0], points[0], sizeof triangle[0]);
+      memcpy (triangle[1], points[i], sizeof triangle[1]);
+      memcpy (triangle[2], points[i + 1], sizeof triangle[2]);
+      fill_triangle (raster, primitive, triangle);
+    }
+}
+
+void
+ls_raster_draw_triangle (LsRaster *raster, LsRasterPrimitive *primitive)
+{
+  LsRasterCorner corners[LS_RASTER_MAX_CORNERS + 2];
+  guint32 index;
+  guint n;
+
+  for (guint i = 0; i < 3; i++)
+    if (!ls_raster_is_finite (&raster->vertices[primitive->vertices[i]]))
+      return;
+  if (!weight_planes (raster, primitive))
+    return;
+  if (primitive->is_front ? raster->state.cull_front : raster->state.cull_back)
+    return;
+  depth_plane (raster, primitive);
+  index = ls_raster_add (raster, primitive);
+  for (guint i = 0; i < 3; i++)
+    ls_raster_corner (raster, primitive, i, &corners[i]);
+  n = ls_raster_clip_polygon (&raster->state, corners, 3);
+  fill_polygon (raster, index, corners, n);
+}
