@@ -135,7 +135,8 @@ const LsVerb ls_cli_verbs[] = {
     "and why tell where it comes from; 'help' lists all. Commands come from the files\n"
     "of -x, then from the terminal or standard input. The exit status is 1 if one of\n"
     "them could not be carried out. At a terminal Ctrl-C stops a move where it is;\n"
-    "elsewhere one that is not over after 16777216 steps fails, or after --max-steps.\n",
+    "elsewhere one that is not over after 16777216 steps fails, or after --max-steps,\n"
+    "unless it says how far it goes (goto STEP, s N).\n",
     DEBUG_OPTIONS, ls_cli_debug },
   { "step", "SCENE", 1, 1, "another name for debug", "Does what 'lanescope debug' does.\n",
     DEBUG_OPTIONS, ls_cli_debug },

@@ -76,8 +76,9 @@ ls_hit_rule_parse (const char *text, LsHitRule *rule, GError **error)
   guint64 number = 0;
 
   if (!(is_bare && *digits == '\0') &&
-      !g_ascii_string_to_unsigned (digits, 10, is_bare ? 0 : 1, G_MAXUINT64 - operators[found].add,
-                                   &number, NULL))
+      !g_ascii_string_to_unsigned (digits, 10,
+                                   is_bare || operators[found].kind == LS_HIT_FROM ? 0 : 1,
+                                   G_MAXUINT64 - operators[found].add, &number, NULL))
     {
       g_set_error (
         error, LS_ERROR, LS_ERROR_SYNTAX,

@@ -119,12 +119,34 @@ sought_by (LsMove move)
   return words[move];
 }
 
+/* Many steps are one move: they pass stop points by, and asking the session for each takes longer than the steps. */
+static gboolean
+make_steps (LsConsole *console, gboolean is_back, LsSought *sought, LsReply *reply, GError **error)
+{
+  guint64 from = ls_view_get_place (ls_session_get_view (console->session))->step;
+  guint64 to = is_back ? from - MIN (from, sought->n_asked) : from + sought->n_asked;
+  LsView *view = ls_session_move_sync (console->session, LS_MOVE_TO_STEP, to, error);
+
+  if (view == NULL)
+    return FALSE;
+  guint64 step = ls_view_get_place (view)->step;
+  sought->n_found = is_back ? from - step : step - from;
+  sought->is_missed = sought->n_found < sought->n_asked && ls_view_get_trap (view) == NULL &&
+                      ls_view_get_reason (view) != LS_STOP_INTERRUPT;
+  ls_console_reply_arrival (console, sought, reply);
+  return TRUE;
+}
+
 LS_HANDLER (ls_console_run_move)
 {
-  LsSought sought = { .what = sought_by ((LsMove) value) };
+  LsMove move = (LsMove) value;
+  LsSought sought = { .what = sought_by (move) };
 
-  return take_count (arguments, &sought.n_asked, error) && ls_arguments_end (arguments, error) &&
-         move_and_tell (console, (LsMove) value, 0, &sought, reply, error);
+  if (!take_count (arguments, &sought.n_asked, error) || !ls_arguments_end (arguments, error))
+    return FALSE;
+  if (sought.n_asked > 1 && (move == LS_MOVE_STEP || move == LS_MOVE_STEP_BACK))
+    return make_steps (console, move == LS_MOVE_STEP_BACK, &sought, reply, error);
+  return move_and_tell (console, move, 0, &sought, reply, error);
 }
 
 /* --- looking for something ------------------------------------------------------------------------------- */

@@ -113,8 +113,10 @@ fill_register (const Reader *reader, const LsExprValue *value, GError **error)
 
   ls_lanes_append (lanes, missing);
   if (missing != 0)
-    return fail (reader, error, "%s has no value in %s %s", reader->right,
-                 ls_mask_count (missing) == 1 ? "lane" : "lanes", lanes->str);
+    return fail (reader, error,
+                 "%s has no value in %s %s (an integer divided by 0, a register that "
+                 "nothing has written, or a place beyond its memory)",
+                 reader->right, ls_mask_count (missing) == 1 ? "lane" : "lanes", lanes->str);
   edit->row = value->rows[0];
   return TRUE;
 }
@@ -199,20 +201,21 @@ is_list (const char *right)
   return *right == '\0';
 }
 
-LsChange *
-ls_view_parse_change (const LsView *view, const char *text, LsMask lanes, GError **error)
+/* The text with its right side as an expression; problem: what it has been said to be without. */
+static LsChange *
+parse_expression (const LsView *view,
+                  const char *text,
+                  LsMask lanes,
+                  GError *problem,
+                  GError **error)
 {
-  g_autoptr (GError) problem = NULL;
-  g_autoptr (LsChange) change = parse (view, text, lanes, &problem);
   const char *equals = strchr (text, '=');
-
-  if (change != NULL)
-    return g_steal_pointer (&change);
-  change = equals != NULL ? parse_left (view, text, equals, lanes) : NULL;
+  g_autoptr (LsChange) change = equals != NULL ? parse_left (view, text, equals, lanes) : NULL;
   const char *right = equals != NULL ? equals + 1 + strspn (equals + 1, " \t") : "";
+
   if (change == NULL || is_list (right))
     {
-      g_propagate_error (error, g_steal_pointer (&problem));
+      g_propagate_error (error, g_error_copy (problem));
       return NULL;
     }
   const Reader reader = { .view = view,
@@ -220,4 +223,26 @@ ls_view_parse_change (const LsView *view, const char *text, LsMask lanes, GError
                           .column = (guint) g_utf8_strlen (text, right - text),
                           .change = change };
   return fill (&reader, error) ? g_steal_pointer (&change) : NULL;
+}
+
+/* A run that forks for nothing would be taken for one that differs. */
+static gboolean
+check_lanes (const LsChange *change, const char *text, GError **error)
+{
+  const char *at = strchr (text, '@');
+  const Reader reader = { .column = at != NULL ? (guint) g_utf8_strlen (text, at - text) : 0 };
+
+  return change->is_constant || change->edit.kind != LS_EDIT_REGISTER || change->edit.lanes != 0 ||
+         fail (&reader, error, "no lane is named (a lane such as @5, lanes such as @0-7, or @all)");
+}
+
+LsChange *
+ls_view_parse_change (const LsView *view, const char *text, LsMask lanes, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  g_autoptr (LsChange) change = parse (view, text, lanes, &problem);
+
+  if (change == NULL)
+    change = parse_expression (view, text, lanes, problem, error);
+  return change != NULL && check_lanes (change, text, error) ? g_steal_pointer (&change) : NULL;
 }

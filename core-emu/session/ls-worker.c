@@ -127,14 +127,18 @@ run_open (LsWorker *worker, const LsCommand *command, LsResult *result)
 
 /* A place that is not reached is not visited: the timeline has to be where the view says. */
 static void
-give_up_focus (LsWorker *worker, LsTimeline *timeline, const LsPlace *place)
+give_up_focus (LsWorker *worker, LsTimeline *timeline, const LsPlace *place, guint slot)
 {
   LsArrival arrival;
 
-  if (timeline == worker->timeline)
-    ls_timeline_move (timeline, LS_MOVE_TO_STEP, place->step, NULL, &arrival);
-  else
-    ls_timeline_free (timeline);
+  if (timeline != worker->timeline)
+    {
+      ls_timeline_free (timeline);
+      return;
+    }
+  ls_timeline_move (timeline, LS_MOVE_TO_STEP, place->step, NULL, &arrival);
+  for (guint i = 0; i < slot; i++)
+    ls_timeline_move (timeline, LS_MOVE_SLOT, 0, NULL, &arrival);
 }
 
 /* Another place of the run that is looked at, or a place of another. */
@@ -153,11 +157,12 @@ run_focus (LsWorker *worker, const LsCommand *command, LsResult *result)
                            : make_timeline (worker, worker->scene, command->wave, command->subject);
 
   ls_timeline_get_place (worker->timeline, &place);
+  guint slot = ls_timeline_get_slot (worker->timeline);
   guint64 step = command->step == G_MAXUINT64 ? place.step : command->step;
   ls_timeline_move (timeline, LS_MOVE_TO_STEP, step, &worker->interrupt, &arrival);
   if (arrival.reason == LS_STOP_INTERRUPT)
     {
-      give_up_focus (worker, timeline, &place);
+      give_up_focus (worker, timeline, &place, slot);
       g_set_error (&result->error, LS_ERROR, LS_ERROR_STATE,
                    "going to step %" G_GUINT64_FORMAT
                    " of wave %u was interrupted: still at step %" G_GUINT64_FORMAT " of wave %u",

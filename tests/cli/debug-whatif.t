@@ -198,7 +198,7 @@ lanescope: no such name: foo; is it loop?
 lanescope: a value has one component and no format
 (lanescope) set R1.x@all = 1 / (lane - 3)
                            ^
-lanescope: 1 / (lane - 3) has no value in lane 3
+lanescope: 1 / (lane - 3) has no value in lane 3 (an integer divided by 0, a register that nothing has written, or a place beyond its memory)
 (lanescope) set mask active = 255
                               ^
 lanescope: which lanes? (a condition such as R1.x > 0.5, or 0x..., the lowest bit is lane 0)
@@ -269,7 +269,8 @@ R0.w = 0x00000005 in lane 0 at step 0, in the run 'what-if 1'.
 (lanescope) p R0
 w 7e-45d           0x00000005
 (lanescope) set R0.w@none = 1
-R0.w = 0 in no lane at step 0, in the run 'what-if 1'.
+                    ^
+lanescope: no lane is named (a lane such as @5, lanes such as @0-7, or @all)
 (lanescope) set R99.x = 1
                 ^
 lanescope: there is no R99: the program has R0 to R1

@@ -118,3 +118,10 @@ $ lanescope uses scenes/endless-half.lanescope R3.x --step 10 --json
 # Programs that are alike as far as they were run.
 $ lanescope diff scenes/endless-half.lanescope --program scenes/endless-half.asm
 No difference between Endless for half of the lanes and scenes/endless-half.asm in what 64 lanes of 1 wave leave. 1 wave was still running after 16777216 steps.
+
+# Steps that are counted are one move, however many, and have no limit but their number.
+$ printf 's 2000000\nrs 1999998\nback\n' | lanescope debug scenes/endless.lanescope --max-steps 1000 2>&1 | grep '^step'
+step 0, wave 0, lane 0: 64 of 64 lanes active
+step 2000000, wave 0, lane 0: 64 of 64 lanes active
+step 2, wave 0, lane 0: 64 of 64 lanes active
+step 2000000, wave 0, lane 0: 64 of 64 lanes active
