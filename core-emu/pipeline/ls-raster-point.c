@@ -52,6 +52,8 @@ ls_raster_draw_point (LsRaster *raster, LsRasterPrimitive *primitive)
   primitive->is_front = TRUE;
   primitive->weight[0][0] = 1 / (double) vertex->position[3];
   primitive->depth[0] = window[2];
+  /* Coordinates count from the centre as it is, not as it is snapped: so says OpenGL's formula, and so does llvmpipe.  At
+   * the rim they may lie beyond 0 and 1, by what snapping moved the centre. */
   primitive->corner[0] = window[0] - half;
   primitive->corner[1] = window[1] - half;
   primitive->size = 2 * half;

@@ -84,8 +84,8 @@ void ls_raster_interpolate (const LsRaster *raster,
 /* Window position of the pixel: x + 0.5, y + 0.5, depth, 1/w interpolated. */
 void ls_raster_position (const LsRaster *raster, guint primitive, guint x, guint y, float out[4]);
 
-/* Where the pixel's centre lies across a point: 0 to 1 from its left side, and from its lower one.  0 and 0 in lines and
- * triangles. */
+/* Where the pixel's centre lies across a point: 0 to 1 from its left side, and from its lower one.  A covered pixel at
+ * the rim may lie up to 1/512 of a pixel beyond them.  0 and 0 in lines and triangles. */
 void
 ls_raster_point_coord (const LsRaster *raster, guint primitive, guint x, guint y, float out[2]);
 
