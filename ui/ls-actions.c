@@ -1,5 +1,6 @@
 #include "ls-actions.h"
 
+#include "ls-bookmarks.h"
 #include "ls-command.h"
 
 #define BUSY_DELAY_MS 150 /* moves shorter than this do not make the buttons flicker */
@@ -232,53 +233,19 @@ toggle_breakpoint (LsActions *self)
     tell (self, "Nothing runs at the line of the cursor, so it takes no breakpoint");
 }
 
-/* Returns: (nullable): the bookmark of the wave that is nearest to the step in a direction; at the step for 0. */
-static const LsNote *
-find_bookmark (LsActions *self, int direction)
+static void
+visit_bookmark (LsActions *self, const LsCommand *command)
 {
-  LsView *view = ls_session_get_view (self->session);
-  const GArray *bookmarks = ls_session_get_bookmarks (self->session);
-  const guint64 step = ls_view_get_place (view)->step;
-  const LsNote *found = NULL;
-
-  for (guint i = 0; bookmarks != NULL && i < bookmarks->len; i++)
-    {
-      const LsNote *bookmark = &g_array_index (bookmarks, LsNote, i);
-
-      if (bookmark->wave != ls_view_get_wave (view))
-        continue;
-      if (direction < 0 ? bookmark->step < step : direction == 0 && bookmark->step == step)
-        found = bookmark; /* the last one: they are sorted by step */
-      if (direction > 0 && bookmark->step > step)
-        return bookmark;
-    }
-  return found;
+  if (!ls_bookmarks_visit (self->session, command->dx))
+    tell (self, command->missing);
 }
 
 static void
 toggle_bookmark (LsActions *self)
 {
-  LsView *view = ls_session_get_view (self->session);
-  const guint64 step = ls_view_get_place (view)->step;
-  g_autofree char *name =
-    find_bookmark (self, 0) == NULL ? ls_session_name_bookmark (self->session) : NULL;
-  g_autofree char *sentence =
-    name == NULL ? g_strdup_printf ("Step %" G_GUINT64_FORMAT " has no bookmark any more", step)
-                 : g_strdup_printf ("Step %" G_GUINT64_FORMAT " is bookmark %s", step, name);
+  g_autofree char *sentence = ls_bookmarks_toggle (self->session);
 
-  ls_session_set_bookmark (self->session, ls_view_get_wave (view), step, name);
   tell (self, sentence);
-}
-
-static void
-visit_bookmark (LsActions *self, const LsCommand *command)
-{
-  const LsNote *bookmark = find_bookmark (self, command->dx);
-
-  if (bookmark != NULL)
-    ls_session_move (self->session, LS_MOVE_TO_STEP, bookmark->step);
-  else
-    tell (self, command->missing);
 }
 
 static void
