@@ -2,10 +2,9 @@
 
 #include "ls-timeline-draw.h"
 #include "ls-timeline-flags.h"
+#include "ls-timeline-keys.h"
+#include "ls-timeline-range.h"
 
-#define MAX_ZOOM 32.     /* px a step */
-#define RELAXED_ZOOM 26. /* short runs are not stretched beyond this */
-#define ZOOM_FACTOR 1.25
 #define LANE_MINIMUM 1 /* px */
 #define LANE_NATURAL 3
 
@@ -13,10 +12,9 @@ struct _LsTimelineView
 {
   LsInspector parent_instance;
   GtkWidget *scrollbar;
-  GtkAdjustment *adjustment; /* in steps: what is in sight */
-  LsTimelineModel *model;    /* NULL: not computed yet */
+  LsTimelineRange range;  /* what is in sight */
+  LsTimelineModel *model; /* NULL: not computed yet */
   LsTimelineMetrics metrics;
-  double zoom; /* px a step; 0: the whole run */
   GdkTexture *masks;
   LsTimelineSpan masks_span; /* of masks, as are the two below */
   LsTimelineMetrics masks_metrics;
@@ -30,40 +28,19 @@ G_DEFINE_FINAL_TYPE (LsTimelineView, ls_timeline_view, LS_TYPE_INSPECTOR)
 
 /* --- span ------------------------------------------------------------------------------------------------ */
 
-static guint64
-n_steps_of (LsTimelineView *self)
-{
-  return self->model != NULL ? self->model->history->n_steps : 0;
-}
-
-static int
-room_of (LsTimelineView *self)
-{
-  return MAX (1, self->metrics.width - self->metrics.names - 8);
-}
-
-static double
-fitting_zoom (LsTimelineView *self)
-{
-  return MIN (RELAXED_ZOOM, (double) room_of (self) / (double) MAX (1, n_steps_of (self)));
-}
-
 static LsTimelineSpan
 span_of (LsTimelineView *self)
 {
-  return (LsTimelineSpan){ .first = gtk_adjustment_get_value (self->adjustment),
-                           .zoom = self->zoom > 0 ? self->zoom : fitting_zoom (self) };
+  return ls_timeline_range_get_span (&self->range);
 }
 
 static void
 configure (LsTimelineView *self, double first)
 {
-  const double zoom = self->zoom > 0 ? self->zoom : fitting_zoom (self);
-  const double page = room_of (self) / zoom, upper = MAX ((double) n_steps_of (self), page);
-
-  gtk_adjustment_configure (self->adjustment, CLAMP (first, 0, upper - page), 0, upper,
-                            MAX (1, page / 10), page * 0.9, page);
-  gtk_widget_set_child_visible (self->scrollbar, self->zoom > 0);
+  self->range.n_steps = self->model != NULL ? self->model->history->n_steps : 0;
+  self->range.room = MAX (1, self->metrics.width - self->metrics.names - 8);
+  ls_timeline_range_configure (&self->range, first);
+  gtk_widget_set_child_visible (self->scrollbar, !ls_timeline_range_is_whole (&self->range));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -71,15 +48,13 @@ static void
 scroll_to_now (LsTimelineView *self)
 {
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
-  const double first = gtk_adjustment_get_value (self->adjustment);
-  const double page = gtk_adjustment_get_page_size (self->adjustment);
-  double now;
+  guint64 now;
 
   if (view == NULL)
     return;
-  now = (double) ls_view_get_place (view)->step;
-  if (now < first || now > first + page)
-    configure (self, now - page / 4);
+  now = ls_view_get_place (view)->step;
+  if (!ls_timeline_range_has (&self->range, now))
+    configure (self, (double) now - gtk_adjustment_get_page_size (self->range.adjustment) / 4);
 }
 
 void
@@ -87,11 +62,26 @@ ls_timeline_view_zoom (LsTimelineView *self, double factor, double x)
 {
   const LsTimelineSpan old = span_of (self);
   const double step = ls_timeline_step (&self->metrics, &old, x);
-  const double zoom = MIN (old.zoom * factor, MAX_ZOOM);
 
-  self->zoom = zoom <= fitting_zoom (self) ? 0 : zoom;
+  ls_timeline_range_zoom (&self->range, factor);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   configure (self, step - (x - self->metrics.names) / span_of (self).zoom);
+}
+
+/* By the keyboard the present step stays where it is. */
+static gboolean
+zoom_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
+{
+  LsTimelineView *self = LS_TIMELINE_VIEW (widget);
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  const LsTimelineSpan span = span_of (self);
+
+  if (view == NULL)
+    return TRUE;
+  ls_timeline_view_zoom (
+    self, g_variant_get_double (args),
+    ls_timeline_x (&self->metrics, &span, (double) ls_view_get_place (view)->step));
+  return TRUE;
 }
 
 /* --- content --------------------------------------------------------------------------------------------- */
@@ -121,7 +111,7 @@ make_label (LsTimelineView *self, LsView *view)
     g_string_append_printf (label, "step %" G_GUINT64_FORMAT ", the run is being computed", step);
   else
     g_string_append_printf (label, "step %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT "%s", step,
-                            n_steps_of (self), self->model->history->is_cut ? ", cut there" : "");
+                            self->range.n_steps, self->model->history->is_cut ? ", cut there" : "");
   ls_timeline_flags_append_words (flags, step, label);
   return g_string_free (label, FALSE);
 }
@@ -154,7 +144,7 @@ load (LsTimelineView *self)
   g_clear_object (&self->masks);
   if (history != NULL && history->n_steps > 0)
     self->model = ls_timeline_model_new (ls_view_get_scene (view), history);
-  self->zoom = 0;
+  self->range.zoom = 0;
   configure (self, 0);
 }
 
@@ -184,7 +174,7 @@ step_at (LsTimelineView *self, double x)
   const LsTimelineSpan span = span_of (self);
 
   return (guint64) CLAMP (floor (ls_timeline_step (&self->metrics, &span, x)), 0,
-                          (double) n_steps_of (self));
+                          (double) self->range.n_steps);
 }
 
 static void
@@ -262,13 +252,14 @@ scroll_cb (GtkEventControllerScroll *scroll, double dx, double dy, LsTimelineVie
   GdkEvent *event = gtk_event_controller_get_current_event (controller);
   const gboolean shift =
     (gtk_event_controller_get_current_event_state (controller) & GDK_SHIFT_MASK) != 0;
-  const double step = gtk_adjustment_get_step_increment (self->adjustment);
+  const double step = gtk_adjustment_get_step_increment (self->range.adjustment);
   double x = self->metrics.names, y;
 
   if (shift || dx != 0)
     {
-      gtk_adjustment_set_value (self->adjustment, gtk_adjustment_get_value (self->adjustment) +
-                                                    (dx != 0 ? dx : dy) * step);
+      gtk_adjustment_set_value (self->range.adjustment,
+                                gtk_adjustment_get_value (self->range.adjustment) +
+                                  (dx != 0 ? dx : dy) * step);
       return TRUE;
     }
   if (event != NULL && gdk_event_get_position (event, &x, &y))
@@ -280,43 +271,7 @@ scroll_cb (GtkEventControllerScroll *scroll, double dx, double dy, LsTimelineVie
       gtk_widget_translate_coordinates (GTK_WIDGET (native), GTK_WIDGET (self), x - surface_x,
                                         y - surface_y, &x, &y);
     }
-  ls_timeline_view_zoom (self, pow (ZOOM_FACTOR, -dy), x);
-  return TRUE;
-}
-
-static gboolean
-step_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
-{
-  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (widget));
-
-  if (session != NULL)
-    ls_session_move (session, (LsMove) g_variant_get_int32 (args), 0);
-  return TRUE;
-}
-
-static gboolean
-lane_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
-{
-  const int lane =
-    (int) ls_inspector_get_focus (LS_INSPECTOR (widget)) + g_variant_get_int32 (args);
-
-  ls_inspector_set_focus (LS_INSPECTOR (widget), (guint) CLAMP (lane, 0, LS_LANES - 1));
-  return TRUE;
-}
-
-/* By the keyboard the present step stays where it is; 0 shows everything. */
-static gboolean
-zoom_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
-{
-  LsTimelineView *self = LS_TIMELINE_VIEW (widget);
-  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
-  const LsTimelineSpan span = span_of (self);
-
-  if (view == NULL)
-    return TRUE;
-  ls_timeline_view_zoom (
-    self, g_variant_get_double (args),
-    ls_timeline_x (&self->metrics, &span, (double) ls_view_get_place (view)->step));
+  ls_timeline_view_zoom (self, pow (LS_TIMELINE_ZOOM_FACTOR, -dy), x);
   return TRUE;
 }
 
@@ -348,7 +303,7 @@ ls_timeline_view_query_tooltip (GtkWidget *widget,
   step = step_at (self, x);
   what = ls_timeline_model_describe (self->model, step);
   text = g_string_new (what);
-  if (lane >= 0 && step < n_steps_of (self))
+  if (lane >= 0 && step < self->range.n_steps)
     g_string_append_printf (text, "\nlane %d: %s", lane,
                             is_active (self, step, lane) ? "active" : "off");
   ls_timeline_flags_append_near (flags, &self->metrics, &span, x, text);
@@ -364,7 +319,7 @@ scrollbar_height (LsTimelineView *self)
 {
   int height;
 
-  if (self->zoom <= 0)
+  if (ls_timeline_range_is_whole (&self->range))
     return 0;
   gtk_widget_measure (self->scrollbar, GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL, NULL);
   return height;
@@ -405,7 +360,7 @@ ls_timeline_view_size_allocate (GtkWidget *widget,
   ls_timeline_metrics_init (&self->metrics, width, height - bar,
                             ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
   /* What the bar shows comes first: a change after it is placed would ask for another placing. */
-  configure (self, gtk_adjustment_get_value (self->adjustment));
+  configure (self, gtk_adjustment_get_value (self->range.adjustment));
   if (bar > 0)
     gtk_widget_size_allocate (self->scrollbar,
                               &(GtkAllocation){ self->metrics.names, height - bar,
@@ -481,36 +436,8 @@ ls_timeline_view_dispose (GObject *object)
 static void
 ls_timeline_view_finalize (GObject *object)
 {
-  g_clear_object (&LS_TIMELINE_VIEW (object)->adjustment);
+  ls_timeline_range_clear (&LS_TIMELINE_VIEW (object)->range);
   G_OBJECT_CLASS (ls_timeline_view_parent_class)->finalize (object);
-}
-
-static void
-add_bindings (GtkWidgetClass *klass)
-{
-  static const struct
-  {
-    guint key;
-    GdkModifierType modifiers;
-    LsMove move;
-  } moves[] = {
-    { GDK_KEY_Left, 0, LS_MOVE_STEP_BACK },
-    { GDK_KEY_Right, 0, LS_MOVE_STEP },
-    { GDK_KEY_Left, GDK_CONTROL_MASK, LS_MOVE_CF_BACK },
-    { GDK_KEY_Right, GDK_CONTROL_MASK, LS_MOVE_CF },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
-    gtk_widget_class_add_binding (klass, moves[i].key, moves[i].modifiers, step_cb, "i",
-                                  (gint32) moves[i].move);
-  gtk_widget_class_add_binding (klass, GDK_KEY_Up, 0, lane_cb, "i", -1);
-  gtk_widget_class_add_binding (klass, GDK_KEY_Down, 0, lane_cb, "i", 1);
-  gtk_widget_class_add_binding (klass, GDK_KEY_plus, 0, zoom_cb, "d", ZOOM_FACTOR);
-  gtk_widget_class_add_binding (klass, GDK_KEY_KP_Add, 0, zoom_cb, "d", ZOOM_FACTOR);
-  gtk_widget_class_add_binding (klass, GDK_KEY_minus, 0, zoom_cb, "d", 1 / ZOOM_FACTOR);
-  gtk_widget_class_add_binding (klass, GDK_KEY_KP_Subtract, 0, zoom_cb, "d", 1 / ZOOM_FACTOR);
-  gtk_widget_class_add_binding (klass, GDK_KEY_0, 0, zoom_cb, "d", 1e-9);
-  gtk_widget_class_add_binding (klass, GDK_KEY_Escape, 0, escape_cb, NULL);
 }
 
 static void
@@ -532,7 +459,7 @@ ls_timeline_view_class_init (LsTimelineViewClass *klass)
 
   gtk_widget_class_set_css_name (widget_class, "timelineview");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
-  add_bindings (widget_class);
+  ls_timeline_keys_add (inspector_class, zoom_cb, escape_cb);
 }
 
 static void
@@ -544,10 +471,10 @@ ls_timeline_view_init (LsTimelineView *self)
     gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
 
   self->drag_start = G_MAXUINT64;
-  self->adjustment = g_object_ref_sink (gtk_adjustment_new (0, 0, 1, 1, 1, 1));
-  g_signal_connect_object (self->adjustment, "value-changed", G_CALLBACK (gtk_widget_queue_draw),
-                           self, G_CONNECT_SWAPPED);
-  self->scrollbar = gtk_scrollbar_new (GTK_ORIENTATION_HORIZONTAL, self->adjustment);
+  ls_timeline_range_init (&self->range);
+  g_signal_connect_object (self->range.adjustment, "value-changed",
+                           G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  self->scrollbar = gtk_scrollbar_new (GTK_ORIENTATION_HORIZONTAL, self->range.adjustment);
   gtk_widget_set_parent (self->scrollbar, widget);
 
   gtk_widget_set_focusable (widget, TRUE);

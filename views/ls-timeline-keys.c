@@ -1,0 +1,53 @@
+#include "ls-timeline-keys.h"
+
+static gboolean
+step_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
+{
+  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (widget));
+
+  if (session != NULL)
+    ls_session_move (session, (LsMove) g_variant_get_int32 (args), 0);
+  return TRUE;
+}
+
+static gboolean
+lane_cb (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
+{
+  const int lane =
+    (int) ls_inspector_get_focus (LS_INSPECTOR (widget)) + g_variant_get_int32 (args);
+
+  ls_inspector_set_focus (LS_INSPECTOR (widget), (guint) CLAMP (lane, 0, LS_LANES - 1));
+  return TRUE;
+}
+
+void
+ls_timeline_keys_add (LsInspectorClass *timeline_class,
+                      GtkShortcutFunc zoom,
+                      GtkShortcutFunc escape)
+{
+  static const struct
+  {
+    guint key;
+    GdkModifierType modifiers;
+    LsMove move;
+  } moves[] = {
+    { GDK_KEY_Left, 0, LS_MOVE_STEP_BACK },
+    { GDK_KEY_Right, 0, LS_MOVE_STEP },
+    { GDK_KEY_Left, GDK_CONTROL_MASK, LS_MOVE_CF_BACK },
+    { GDK_KEY_Right, GDK_CONTROL_MASK, LS_MOVE_CF },
+  };
+  GtkWidgetClass *klass = GTK_WIDGET_CLASS (timeline_class);
+
+  for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
+    gtk_widget_class_add_binding (klass, moves[i].key, moves[i].modifiers, step_cb, "i",
+                                  (gint32) moves[i].move);
+  gtk_widget_class_add_binding (klass, GDK_KEY_Up, 0, lane_cb, "i", -1);
+  gtk_widget_class_add_binding (klass, GDK_KEY_Down, 0, lane_cb, "i", 1);
+  gtk_widget_class_add_binding (klass, GDK_KEY_plus, 0, zoom, "d", LS_TIMELINE_ZOOM_FACTOR);
+  gtk_widget_class_add_binding (klass, GDK_KEY_KP_Add, 0, zoom, "d", LS_TIMELINE_ZOOM_FACTOR);
+  gtk_widget_class_add_binding (klass, GDK_KEY_minus, 0, zoom, "d", 1 / LS_TIMELINE_ZOOM_FACTOR);
+  gtk_widget_class_add_binding (klass, GDK_KEY_KP_Subtract, 0, zoom, "d",
+                                1 / LS_TIMELINE_ZOOM_FACTOR);
+  gtk_widget_class_add_binding (klass, GDK_KEY_0, 0, zoom, "d", 1e-9);
+  gtk_widget_class_add_binding (klass, GDK_KEY_Escape, 0, escape, NULL);
+}
