@@ -1,0 +1,123 @@
+#include "ui-breakpoints.h"
+
+#include "ls-plugins.h"
+#include "ls-window-parts.h"
+#include "ui-keys.h"
+
+GtkWidget *
+ui_pane_of (UiTest *test, LsPane pane)
+{
+  return ls_shell_get_pane (ls_window_get_shell (test->window), pane);
+}
+
+static gboolean
+is_arranged (UiTest *test)
+{
+  return gtk_widget_get_mapped (ui_pane_of (test, LS_PANE_CODE));
+}
+
+static void
+set_up (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_start (test, NULL);
+  ui_keys_start (test);
+  ui_test_wait (test, is_arranged, "the panes");
+}
+
+static void
+tear_down (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_stop (test);
+}
+
+LsBreakpoint *
+ui_breakpoint_at (UiTest *test, guint position)
+{
+  g_autoptr (LsBreakpoint) breakpoint =
+    g_list_model_get_item (ls_session_get_breakpoints (test->session), position);
+
+  g_assert_nonnull (breakpoint);
+  return breakpoint;
+}
+
+guint
+ui_breakpoint_count (UiTest *test)
+{
+  return g_list_model_get_n_items (ls_session_get_breakpoints (test->session));
+}
+
+void
+ui_breakpoint_add (UiTest *test, LsMarkKind kind, const char *what)
+{
+  const LsMarkBreakpoint mark = {
+    .kind = kind, .what = (char *) what, .enabled = TRUE, .lanes = LS_MASK_ALL
+  };
+  g_autoptr (LsBreakpoint) breakpoint = ls_breakpoint_new (&mark);
+  g_autoptr (GError) error = NULL;
+
+  ls_session_add_breakpoint (test->session, breakpoint, &error);
+  g_assert_no_error (error);
+}
+
+GtkListBox *
+ui_breakpoint_list (UiTest *test)
+{
+  return GTK_LIST_BOX (
+    ui_test_find_widget (ui_pane_of (test, LS_PANE_BREAKPOINTS), GTK_TYPE_LIST_BOX));
+}
+
+LsBreakpointRow *
+ui_breakpoint_row (UiTest *test, int index)
+{
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (ui_breakpoint_list (test), index);
+
+  return row == NULL ? NULL : LS_BREAKPOINT_ROW (row);
+}
+
+static void
+append_labels (GtkWidget *root, GString *text)
+{
+  if (!gtk_widget_get_visible (root))
+    return;
+  if (GTK_IS_LABEL (root) && *gtk_label_get_text (GTK_LABEL (root)) != '\0')
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " | " : "",
+                            gtk_label_get_text (GTK_LABEL (root)));
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    append_labels (child, text);
+}
+
+void
+ui_breakpoint_assert_row (UiTest *test, int index, const char *words)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  append_labels (GTK_WIDGET (ui_breakpoint_row (test, index)), text);
+  g_assert_cmpstr (text->str, ==, words);
+}
+
+void
+ui_breakpoint_assert_told (UiTest *test, int index, const char *label)
+{
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (ui_breakpoint_row (test, index)),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL, label);
+}
+
+void
+ui_breakpoint_test (const char *name, void (*run) (UiTest *, gconstpointer))
+{
+  g_test_add (name, UiTest, NULL, set_up, run, tear_down);
+}
+
+gboolean
+ui_breakpoint_init (int *argc, char ***argv)
+{
+  g_test_init (argc, argv, NULL);
+  ls_plugins_register ();
+  if (ui_keys_available ())
+    return TRUE;
+  g_print ("1..0 # SKIP there is no xdotool\n");
+  return FALSE;
+}
