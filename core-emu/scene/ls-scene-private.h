@@ -122,6 +122,14 @@ typedef struct
  * debugged stage's, bindings what it reads. */
 gboolean ls_scene_draw_read (const LsSceneFile *file, LsScene *scene, GError **error);
 
+/* [draw]: what source has besides machine, stages and interpolants. indices: (inout) (transfer full): what
+ * source->indices points into, a GArray of guint32; stays NULL if there are none. It is the caller's after an error too. */
+gboolean ls_scene_draw_state_read (const LsSceneFile *file,
+                                   LsDrawSource *source,
+                                   GArray **indices,
+                                   GError **error);
+gboolean ls_scene_depth_read (const LsSceneFile *file, LsSceneDepth *depth, GError **error);
+
 /* What of a draw's stage is in groups of its own; see data/doc/scene.md. */
 gboolean ls_scene_preloads_read (const LsSceneFile *file,
                                  LsStage stage,

@@ -1,0 +1,345 @@
+#include "ls-scene-private.h"
+
+#include <string.h>
+
+/* [draw] and [depth]: what goes on around the stages. */
+
+typedef struct
+{
+  guint primitive, first, count, instances, width, height;
+  const LsSceneEntry *indices, *restart, *viewport_scale, *viewport_offset, *scissor,
+    *clip_distances;
+  guint provoking, cull, front, clip_depth, point_size_from, gs_output;
+  float point_size;
+  guint es_item, gs_item, gs_vertex, ring_buffer;
+  guint streams[LS_DRAW_N_STREAMS];
+} DrawKeys;
+
+typedef struct
+{
+  guint test;
+  gboolean write;
+  float clear;
+} DepthKeys;
+
+static const char *const primitive_names[] = {
+  "points",
+  "lines",
+  "line-strip",
+  "line-loop",
+  "triangles",
+  "triangle-strip",
+  "triangle-fan",
+  "lines-adjacency",
+  "line-strip-adjacency",
+  "triangles-adjacency",
+  "triangle-strip-adjacency",
+  NULL,
+};
+static const char *const gs_output_names[] = { "points", "line-strip", "triangle-strip", NULL };
+static const char *const provoking_names[] = { "last", "first", NULL };
+static const char *const cull_names[] = { "none", "front", "back", "both", NULL };
+static const char *const front_names[] = { "counter-clockwise", "clockwise", NULL };
+static const char *const clip_names[] = { "minus-one-to-one", "zero-to-one", "none", NULL };
+static const char *const point_names[] = {
+  "constant", "POS1.x", "POS1.y", "POS1.z", "POS1.w", NULL
+};
+static const char *const test_names[] = { "never",        "less",    "equal",
+                                          "lessequal",    "greater", "notequal",
+                                          "greaterequal", "always",  NULL };
+
+#define MAX_ITEM 4096 /* words */
+#define MAX_STREAM 512
+
+static const LsSceneKey draw_keys[] = {
+  { "primitive", LS_KEY_CHOICE, offsetof (DrawKeys, primitive), 0, 0, primitive_names },
+  { "first", LS_KEY_UINT, offsetof (DrawKeys, first), 0, G_MAXUINT32, NULL },
+  { "count", LS_KEY_UINT, offsetof (DrawKeys, count), 0, LS_DRAW_MAX_VERTICES, NULL },
+  { "indices", LS_KEY_ENTRY, offsetof (DrawKeys, indices), 0, 0, NULL },
+  { "restart", LS_KEY_ENTRY, offsetof (DrawKeys, restart), 0, 0, NULL },
+  { "instances", LS_KEY_UINT, offsetof (DrawKeys, instances), 0, LS_DRAW_MAX_VERTICES, NULL },
+  { "width", LS_KEY_UINT, offsetof (DrawKeys, width), 1, LS_SCENE_MAX_SIDE, NULL },
+  { "height", LS_KEY_UINT, offsetof (DrawKeys, height), 1, LS_SCENE_MAX_SIDE, NULL },
+  { "viewport-scale", LS_KEY_ENTRY, offsetof (DrawKeys, viewport_scale), 0, 0, NULL },
+  { "viewport-offset", LS_KEY_ENTRY, offsetof (DrawKeys, viewport_offset), 0, 0, NULL },
+  { "clip-distances", LS_KEY_ENTRY, offsetof (DrawKeys, clip_distances), 0, 0, NULL },
+  { "scissor", LS_KEY_ENTRY, offsetof (DrawKeys, scissor), 0, 0, NULL },
+  { "provoking", LS_KEY_CHOICE, offsetof (DrawKeys, provoking), 0, 0, provoking_names },
+  { "cull", LS_KEY_CHOICE, offsetof (DrawKeys, cull), 0, 0, cull_names },
+  { "front", LS_KEY_CHOICE, offsetof (DrawKeys, front), 0, 0, front_names },
+  { "clip-depth", LS_KEY_CHOICE, offsetof (DrawKeys, clip_depth), 0, 0, clip_names },
+  { "point-size", LS_KEY_NUMBER, offsetof (DrawKeys, point_size), 0, 8192, NULL },
+  { "point-size-from", LS_KEY_CHOICE, offsetof (DrawKeys, point_size_from), 0, 0, point_names },
+  { "gs-output", LS_KEY_CHOICE, offsetof (DrawKeys, gs_output), 0, 0, gs_output_names },
+  { "es-item", LS_KEY_UINT, offsetof (DrawKeys, es_item), 0, MAX_ITEM, NULL },
+  { "gs-item", LS_KEY_UINT, offsetof (DrawKeys, gs_item), 0, 4 * MAX_ITEM, NULL },
+  { "gs-vertex", LS_KEY_UINT, offsetof (DrawKeys, gs_vertex), 0, MAX_ITEM, NULL },
+  { "ring-buffer", LS_KEY_UINT, offsetof (DrawKeys, ring_buffer), 0, LS_MAX_RESOURCES - 1, NULL },
+  { "stream0", LS_KEY_UINT, offsetof (DrawKeys, streams[0]), 0, MAX_STREAM, NULL },
+  { "stream1", LS_KEY_UINT, offsetof (DrawKeys, streams[1]), 0, MAX_STREAM, NULL },
+  { "stream2", LS_KEY_UINT, offsetof (DrawKeys, streams[2]), 0, MAX_STREAM, NULL },
+  { "stream3", LS_KEY_UINT, offsetof (DrawKeys, streams[3]), 0, MAX_STREAM, NULL },
+};
+
+const LsSceneGroupKeys ls_scene_keys_draw = { "draw",    NULL,
+                                              draw_keys, G_N_ELEMENTS (draw_keys),
+                                              FALSE,     LS_SCOPE_SCENE };
+
+static const LsSceneKey depth_keys[] = {
+  { "test", LS_KEY_CHOICE, offsetof (DepthKeys, test), 0, 0, test_names },
+  { "write", LS_KEY_BOOL, offsetof (DepthKeys, write), 0, 0, NULL },
+  { "clear", LS_KEY_NUMBER, offsetof (DepthKeys, clear), -1e30, 1e30, NULL },
+};
+
+const LsSceneGroupKeys ls_scene_keys_depth = { "depth",    NULL,
+                                               depth_keys, G_N_ELEMENTS (depth_keys),
+                                               FALSE,      LS_SCOPE_SCENE };
+
+/* --- lists ------------------------------------------------------------------------------------------------ */
+
+static gboolean
+read_triple (const LsSceneFile *file, const LsSceneEntry *entry, float out[3], GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  guint n = 0;
+
+  if (!entry)
+    return TRUE;
+  ls_scene_cursor_init (&cursor, file, entry);
+  while (ls_scene_cursor_next (&cursor))
+    {
+      double number;
+
+      if (n == 3)
+        return ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
+                                     "more than three numbers (write x y z)");
+      if (!ls_scene_cursor_number (&cursor, -65536, 65536, &number, error))
+        return FALSE;
+      out[n++] = (float) number;
+    }
+  return n == 3 ||
+         ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error, "%u numbers (write x y z)", n);
+}
+
+static gboolean
+parse_clip_distance (const char *token, LsDrawClipDistance *distance)
+{
+  static const char channels[] = "xyzw";
+  const char *channel = strlen (token) == 6 ? strchr (channels, token[5]) : NULL;
+
+  if (!channel || strncmp (token, "POS", 3) || token[3] < '0' || token[3] > '3' || token[4] != '.')
+    return FALSE;
+  distance->index = (guint8) (token[3] - '0');
+  distance->channel = (guint8) (channel - channels);
+  return TRUE;
+}
+
+/* Components of exported positions. */
+static gboolean
+read_clip_distances (const LsSceneFile *file,
+                     const LsSceneEntry *entry,
+                     LsDrawSource *source,
+                     GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  guint *n = &source->raster.n_clip_distances;
+
+  if (!entry)
+    return TRUE;
+  ls_scene_cursor_init (&cursor, file, entry);
+  for (*n = 0; ls_scene_cursor_next (&cursor); (*n)++)
+    {
+      if (*n == LS_MAX_CLIP_DISTANCES)
+        return ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error, "more than %u clip distances",
+                                     LS_MAX_CLIP_DISTANCES);
+      if (!parse_clip_distance (cursor.token, &source->clip_distances[*n]))
+        return ls_scene_cursor_fail (
+          &cursor, LS_ERROR_FORMAT, error,
+          "\"%s\" is no component of an exported position (write POS1.x)", cursor.token);
+    }
+  return TRUE;
+}
+
+/* Four whole numbers: x, y, width and height. */
+static gboolean
+read_scissor (const LsSceneFile *file,
+              const LsSceneEntry *entry,
+              LsRasterState *raster,
+              GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  guint64 number;
+  guint n = 0;
+
+  if (!entry)
+    return TRUE;
+  raster->has_scissor = TRUE;
+  ls_scene_cursor_init (&cursor, file, entry);
+  while (ls_scene_cursor_next (&cursor))
+    {
+      if (n == 4)
+        return ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
+                                     "more than four numbers (write x y width height)");
+      if (!ls_scene_cursor_uint (&cursor, LS_SCENE_MAX_SIDE, &number, error))
+        return FALSE;
+      raster->scissor[n++] = (guint) number;
+    }
+  return n == 4 || ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
+                                         "%u numbers (write x y width height)", n);
+}
+
+/* A list of whole numbers. Returns: (transfer full): GArray of guint32. */
+static GArray *
+read_indices (const LsSceneFile *file, const LsSceneEntry *entry, GError **error)
+{
+  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_auto (LsSceneCursor) cursor = { 0 };
+  guint64 index;
+
+  ls_scene_cursor_init (&cursor, file, entry);
+  while (ls_scene_cursor_next (&cursor))
+    {
+      if (!strcmp (cursor.token, "file"))
+        {
+          ls_scene_cursor_fail (&cursor, LS_ERROR_UNSUPPORTED, error,
+                                "indices from a file (write them as a list)");
+          return NULL;
+        }
+      if (indices->len == LS_DRAW_MAX_VERTICES)
+        {
+          ls_scene_cursor_fail (&cursor, LS_ERROR_RANGE, error, "more than %u indices",
+                                LS_DRAW_MAX_VERTICES);
+          return NULL;
+        }
+      if (!ls_scene_cursor_uint (&cursor, G_MAXUINT32, &index, error))
+        return NULL;
+      g_array_append_val (indices, (guint32){ (guint32) index });
+    }
+  return g_steal_pointer (&indices);
+}
+
+/* --- [draw] ----------------------------------------------------------------------------------------------- */
+
+static gboolean
+read_restart (const LsSceneFile *file,
+              const LsSceneEntry *entry,
+              LsDrawSource *source,
+              GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  guint64 restart;
+
+  if (!entry)
+    return TRUE;
+  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_next (&cursor);
+  if (!ls_scene_cursor_uint (&cursor, G_MAXUINT32, &restart, error))
+    return FALSE;
+  source->has_restart = TRUE;
+  source->restart = (guint32) restart;
+  return TRUE;
+}
+
+/* The number of vertices is that of the indices unless it is given. */
+static gboolean
+choose_count (const LsSceneFile *file, DrawKeys *keys, const GArray *indices, GError **error)
+{
+  const LsSceneGroup *group = ls_scene_file_group (file, "draw");
+  const LsSceneEntry *count = ls_scene_group_entry (group, "count");
+
+  if (!count && !indices)
+    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "draw of how many vertices (set count or indices)");
+  if (count && indices && indices->len < keys->count)
+    return ls_scene_fail_value (file, count, LS_ERROR_RANGE, error, "count is %u, of %u indices",
+                                keys->count, indices->len);
+  if (!count)
+    keys->count = indices->len;
+  return TRUE;
+}
+
+static LsPrimitive
+gs_primitive (guint choice)
+{
+  static const LsPrimitive primitives[] = { LS_PRIMITIVE_POINTS, LS_PRIMITIVE_LINE_STRIP,
+                                            LS_PRIMITIVE_TRIANGLE_STRIP };
+
+  return primitives[choice];
+}
+
+static void
+fill_raster (const DrawKeys *keys, LsRasterState *raster)
+{
+  raster->width = keys->width;
+  raster->height = keys->height;
+  raster->flat_last = keys->provoking == 0;
+  raster->cull_front = keys->cull & 1;
+  raster->cull_back = keys->cull >> 1;
+  raster->front_is_clockwise = keys->front == 1;
+  raster->clip_z = keys->clip_depth != 2;
+  raster->clip_z_zero = keys->clip_depth == 1;
+  raster->scale[0] = raster->translate[0] = (float) keys->width / 2;
+  raster->scale[1] = raster->translate[1] = (float) keys->height / 2;
+  raster->scale[2] = raster->translate[2] = 0.5f;
+}
+
+static void
+fill_source (const DrawKeys *keys, LsDrawSource *source)
+{
+  source->primitive = (LsPrimitive) keys->primitive;
+  source->gs_primitive = gs_primitive (keys->gs_output);
+  source->first = keys->first;
+  source->count = keys->count;
+  source->n_instances = keys->instances;
+  source->point_size = keys->point_size;
+  source->point_size_channel = (gint) keys->point_size_from - 1;
+  source->items.es_item = keys->es_item;
+  source->items.gs_item = keys->gs_item;
+  source->items.gs_vertex = keys->gs_vertex;
+  source->items.buffer = keys->ring_buffer;
+  memcpy (source->items.streams, keys->streams, sizeof keys->streams);
+}
+
+gboolean
+ls_scene_draw_state_read (const LsSceneFile *file,
+                          LsDrawSource *source,
+                          GArray **indices,
+                          GError **error)
+{
+  LsRasterState *raster = &source->raster;
+  DrawKeys keys = { .primitive = LS_PRIMITIVE_TRIANGLES,
+                    .instances = 1,
+                    .width = 16,
+                    .height = 16,
+                    .gs_output = 2,
+                    .point_size = 1,
+                    .ring_buffer = 17 };
+
+  if (!ls_scene_read_keys (file, ls_scene_file_group (file, "draw"), &ls_scene_keys_draw, &keys,
+                           error))
+    return FALSE;
+  if (keys.indices && !(*indices = read_indices (file, keys.indices, error)))
+    return FALSE;
+  if (!choose_count (file, &keys, *indices, error) ||
+      !read_restart (file, keys.restart, source, error))
+    return FALSE;
+  source->indices = *indices ? (const guint32 *) (gpointer) (*indices)->data : NULL;
+  fill_source (&keys, source);
+  fill_raster (&keys, raster);
+  return read_triple (file, keys.viewport_scale, raster->scale, error) &&
+         read_triple (file, keys.viewport_offset, raster->translate, error) &&
+         read_clip_distances (file, keys.clip_distances, source, error) &&
+         read_scissor (file, keys.scissor, raster, error);
+}
+
+gboolean
+ls_scene_depth_read (const LsSceneFile *file, LsSceneDepth *depth, GError **error)
+{
+  const LsSceneGroup *group = ls_scene_file_group (file, "depth");
+  DepthKeys keys = { .test = LS_COMPARE_LESS, .write = TRUE, .clear = 1 };
+
+  if (!ls_scene_read_keys (file, group, &ls_scene_keys_depth, &keys, error))
+    return FALSE;
+  *depth = (LsSceneDepth){ group != NULL, (LsCompare) keys.test, keys.write, keys.clear };
+  return TRUE;
+}
