@@ -187,15 +187,10 @@ start_at (LsProbe *probe, const void *origin)
                                                              : FALSE;
 }
 
-LsProbe *
-ls_probe_new (LsSubject *subject, const LsTarget *target, const void *origin)
+/* Keeps the target, with what was left out. */
+static void
+take_target (LsProbe *probe, const LsTarget *target)
 {
-  LsProbe *probe = g_new0 (LsProbe, 1);
-  gboolean is_register = target->kind == LS_TARGET_WRITE || target->kind == LS_TARGET_CHANGE;
-
-  probe->subject = ls_subject_ref (subject);
-  probe->machine = ls_subject_get_machine (subject);
-  probe->program = ls_subject_get_program (subject);
   probe->target = *target;
   probe->target.lanes = target->lanes != 0 ? target->lanes : LS_MASK_ALL;
   probe->target.channels = target->channels != 0 ? target->channels : 1u << target->ref.channel;
@@ -203,20 +198,41 @@ ls_probe_new (LsSubject *subject, const LsTarget *target, const void *origin)
     ls_condition_ref (probe->target.condition);
   if (target->measure != NULL)
     ls_measure_ref (probe->target.measure);
+}
+
+/* Where lines tell, finds those at which to look. */
+static void
+choose_lines (LsProbe *probe)
+{
+  LsTargetKind kind = probe->target.kind;
+  gboolean is_register = kind == LS_TARGET_WRITE || kind == LS_TARGET_CHANGE;
+
+  if (is_register || kind == LS_TARGET_VALUE)
+    probe->writes = ls_writes_new (probe->subject);
+  if (!is_told_by_lines (probe))
+    return;
+  probe->lines = g_new0 (guint64, probe->machine->n_lines (probe->program) / 64 + 1);
+  if (is_register)
+    find_register_lines (probe);
+  else if (kind == LS_TARGET_VALUE)
+    find_value_lines (probe);
+  else
+    find_lines (probe);
+}
+
+LsProbe *
+ls_probe_new (LsSubject *subject, const LsTarget *target, const void *origin)
+{
+  LsProbe *probe = g_new0 (LsProbe, 1);
+
+  probe->subject = ls_subject_ref (subject);
+  probe->machine = ls_subject_get_machine (subject);
+  probe->program = ls_subject_get_program (subject);
+  take_target (probe, target);
   probe->max_frames = N_FRAMES;
   probe->frames = g_new (LsFrame, N_FRAMES);
   probe->held_step = probe->lane_step = probe->value_step = G_MAXUINT64;
-
-  if (is_register || target->kind == LS_TARGET_VALUE)
-    probe->writes = ls_writes_new (subject);
-  if (is_told_by_lines (probe))
-    probe->lines = g_new0 (guint64, probe->machine->n_lines (probe->program) / 64 + 1);
-  if (probe->lines != NULL && is_register)
-    find_register_lines (probe);
-  else if (probe->lines != NULL && target->kind == LS_TARGET_VALUE)
-    find_value_lines (probe);
-  else if (probe->lines != NULL)
-    find_lines (probe);
+  choose_lines (probe);
   if (target->kind == LS_TARGET_OVER || target->kind == LS_TARGET_OUT ||
       target->kind == LS_TARGET_ITERATION)
     start_at (probe, origin);

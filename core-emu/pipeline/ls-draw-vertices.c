@@ -239,6 +239,39 @@ collect_items (const LsDraw *draw,
 }
 
 static void
+collect_clip_distances (const Front *front, const void *state, guint n_lanes, LsVertex *to)
+{
+  for (guint i = 0; i < front->source->raster.n_clip_distances; i++)
+    {
+      LsDrawClipDistance from = front->source->clip_distances[i];
+      LsRegRef ref = { .file = (guint8) front->draw->pos_file,
+                       .channel = from.channel,
+                       .index = from.index };
+
+      collect_channel (front->draw, state, ref, n_lanes, &to->clip_distances[i], sizeof *to);
+    }
+}
+
+/* One channel of all that is exported for the rasteriser. */
+static void
+collect_exports (const Front *front, const void *state, guint channel, guint n_lanes, LsVertex *to)
+{
+  const LsDraw *draw = front->draw;
+  LsRegRef ref = { .file = (guint8) draw->pos_file, .channel = (guint8) channel };
+
+  collect_channel (draw, state, ref, n_lanes, &to->position[channel], sizeof *to);
+  ref.index = 1;
+  if (draw->point_size_channel == (gint) channel)
+    collect_channel (draw, state, ref, n_lanes, &to->point_size, sizeof *to);
+  ref.file = (guint8) draw->param_file;
+  for (guint param = 0; param < front->source->raster.n_params; param++)
+    {
+      ref.index = (guint16) param;
+      collect_channel (draw, state, ref, n_lanes, &to->params[param][channel], sizeof *to);
+    }
+}
+
+static void
 collect_vertices (Front *front, guint wave, guint n_lanes, const void *state)
 {
   const LsDraw *draw = front->draw;
@@ -246,30 +279,9 @@ collect_vertices (Front *front, guint wave, guint n_lanes, const void *state)
 
   for (guint i = 0; i < n_lanes; i++)
     to[i].point_size = draw->point_size;
-  for (guint i = 0; i < front->source->raster.n_clip_distances; i++)
-    {
-      LsDrawClipDistance from = front->source->clip_distances[i];
-      LsRegRef ref = { .file = (guint8) draw->pos_file,
-                       .channel = from.channel,
-                       .index = from.index };
-
-      collect_channel (draw, state, ref, n_lanes, &to->clip_distances[i], sizeof *to);
-    }
+  collect_clip_distances (front, state, n_lanes, to);
   for (guint channel = 0; channel < 4; channel++)
-    {
-      LsRegRef ref = { .file = (guint8) draw->pos_file, .channel = (guint8) channel };
-
-      collect_channel (draw, state, ref, n_lanes, &to->position[channel], sizeof *to);
-      ref.index = 1;
-      if (draw->point_size_channel == (gint) channel)
-        collect_channel (draw, state, ref, n_lanes, &to->point_size, sizeof *to);
-      ref.file = (guint8) draw->param_file;
-      for (guint param = 0; param < front->source->raster.n_params; param++)
-        {
-          ref.index = (guint16) param;
-          collect_channel (draw, state, ref, n_lanes, &to->params[param][channel], sizeof *to);
-        }
-    }
+    collect_exports (front, state, channel, n_lanes, to);
   for (guint i = 0; i < LS_DRAW_N_STREAMS; i++)
     if (front->streams[i])
       collect_items (draw, LS_STAGE_VS, state, (LsMemoryKind) (LS_MEMORY_STREAM0 + i), n_lanes,

@@ -89,6 +89,48 @@ assemble_strip_adjacency (gboolean last, guint32 first, guint32 end, GArray *out
     }
 }
 
+/* Lines step vertices apart. */
+static void
+assemble_lines (guint step, gboolean last, guint32 first, guint32 end, GArray *out)
+{
+  for (guint32 i = first; i + 1 < end; i += step)
+    add (out, i, i + 1, i, 2, last ? i + 1 : i);
+}
+
+static void
+assemble_loop (gboolean last, guint32 first, guint32 end, GArray *out)
+{
+  assemble_lines (1, last, first, end, out);
+  if (end - first > 2)
+    add (out, end - 1, first, end - 1, 2, last ? first : end - 1);
+}
+
+static void
+assemble_triangles (gboolean last, guint32 first, guint32 end, GArray *out)
+{
+  for (guint32 i = first; i + 2 < end; i += 3)
+    add (out, i, i + 1, i + 2, 3, last ? i + 2 : i);
+}
+
+/* Every other triangle is turned, so that all face the same side. */
+static void
+assemble_strip (gboolean last, guint32 first, guint32 end, GArray *out)
+{
+  for (guint32 i = first; i + 2 < end; i++)
+    {
+      guint32 turn = (i - first) & 1;
+
+      add (out, i + turn, i + 1 - turn, i + 2, 3, last ? i + 2 : i);
+    }
+}
+
+static void
+assemble_fan (gboolean last, guint32 first, guint32 end, GArray *out)
+{
+  for (guint32 i = first + 1; i + 1 < end; i++)
+    add (out, first, i, i + 1, 3, last ? i + 1 : i);
+}
+
 /* Vertices first..end-1 as one strip, fan, loop or list. */
 static void
 assemble (LsPrimitive kind, gboolean last, guint32 first, guint32 end, GArray *out)
@@ -100,32 +142,28 @@ assemble (LsPrimitive kind, gboolean last, guint32 first, guint32 end, GArray *o
         add (out, i, i, i, 1, i);
       break;
     case LS_PRIMITIVE_LINES:
-      for (guint32 i = first; i + 1 < end; i += 2)
-        add (out, i, i + 1, i, 2, last ? i + 1 : i);
+      assemble_lines (2, last, first, end, out);
+      break;
+    case LS_PRIMITIVE_LINE_STRIP:
+      assemble_lines (1, last, first, end, out);
       break;
     case LS_PRIMITIVE_LINE_LOOP:
-    case LS_PRIMITIVE_LINE_STRIP:
-      for (guint32 i = first; i + 1 < end; i++)
-        add (out, i, i + 1, i, 2, last ? i + 1 : i);
-      if (kind == LS_PRIMITIVE_LINE_LOOP && end - first > 2)
-        add (out, end - 1, first, end - 1, 2, last ? first : end - 1);
+      assemble_loop (last, first, end, out);
       break;
     case LS_PRIMITIVE_TRIANGLES:
-      for (guint32 i = first; i + 2 < end; i += 3)
-        add (out, i, i + 1, i + 2, 3, last ? i + 2 : i);
+      assemble_triangles (last, first, end, out);
       break;
     case LS_PRIMITIVE_TRIANGLE_STRIP:
-      for (guint32 i = first; i + 2 < end; i++)
-        add (out, i + ((i - first) & 1), i + 1 - ((i - first) & 1), i + 2, 3, last ? i + 2 : i);
+      assemble_strip (last, first, end, out);
       break;
     case LS_PRIMITIVE_TRIANGLE_FAN:
-      for (guint32 i = first + 1; i + 1 < end; i++)
-        add (out, first, i, i + 1, 3, last ? i + 1 : i);
+      assemble_fan (last, first, end, out);
       break;
     case LS_PRIMITIVE_LINES_ADJACENCY:
+      assemble_lines_adjacency (4, last, first, end, out);
+      break;
     case LS_PRIMITIVE_LINE_STRIP_ADJACENCY:
-      assemble_lines_adjacency (kind == LS_PRIMITIVE_LINES_ADJACENCY ? 4 : 1, last, first, end,
-                                out);
+      assemble_lines_adjacency (1, last, first, end, out);
       break;
     case LS_PRIMITIVE_TRIANGLES_ADJACENCY:
       assemble_triangles_adjacency (last, first, end, out);
