@@ -225,6 +225,43 @@ test_r700 (void)
   check_totals (&totals);
 }
 
+/* Whoever looks at the slots of a group one by one goes on with the same slot if a move comes to nothing. */
+static void
+check_slots (const TimeSubject *subject, gpointer data)
+{
+  g_autoptr (LsTimeline) timeline = time_subject_open (subject);
+  const gint interrupt = TRUE;
+  guint *n_kept = data;
+  LsArrival arrival;
+
+  for (guint64 step = 1; step < subject->n_steps; step += 1 + pick (8))
+    {
+      ls_timeline_move (timeline, LS_MOVE_TO_STEP, step, NULL, &arrival);
+      if (arrival.n_slots < 2)
+        continue;
+      ls_timeline_move (timeline, LS_MOVE_SLOT, 0, NULL, &arrival);
+      g_assert_cmpuint (arrival.slot, ==, 1);
+      ls_timeline_move (timeline, pick (2) == 0 ? LS_MOVE_DIVERGENCE_BACK : LS_MOVE_START, 0,
+                        &interrupt, &arrival);
+      if (arrival.reason != LS_STOP_INTERRUPT)
+        continue;
+      g_assert_cmpuint (arrival.place.step, ==, step);
+      g_assert_cmpuint (arrival.slot, ==, 1);
+      g_assert_cmpuint (ls_timeline_get_slot (timeline), ==, 1);
+      ++*n_kept;
+    }
+}
+
+static void
+test_slots (void)
+{
+  guint n_kept = 0;
+
+  oracle_each_r700 (N_PROGRAMS, check_slots, &n_kept);
+  g_test_message ("%u moves left the slot", n_kept);
+  g_assert_cmpuint (n_kept, >, N_PROGRAMS / 4);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -232,6 +269,7 @@ main (int argc, char **argv)
 
   g_test_add_func ("/interrupts/toy/moves", test_toy);
   g_test_add_func ("/interrupts/r700/moves", test_r700);
+  g_test_add_func ("/interrupts/r700/slots", test_slots);
 
   return g_test_run ();
 }
