@@ -16,6 +16,13 @@ is_arranged (UiTest *test)
   return gtk_widget_get_mapped (ui_pane_of (test, LS_PANE_CODE));
 }
 
+/* Hits between stops are counted from it. */
+static gboolean
+has_history (UiTest *test)
+{
+  return ls_session_get_history (test->session) != NULL;
+}
+
 static void
 set_up (UiTest *test, gconstpointer data)
 {
@@ -23,6 +30,7 @@ set_up (UiTest *test, gconstpointer data)
   ui_test_start (test, NULL);
   ui_keys_start (test);
   ui_test_wait (test, is_arranged, "the panes");
+  ui_test_wait (test, has_history, "the history of the run");
 }
 
 static void
