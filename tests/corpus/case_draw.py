@@ -1,6 +1,5 @@
 """A scene of a whole draw: stages, rasteriser state, targets, depth and streams of a case."""
 import re
-import struct
 
 from case_files import Unsupported, bits, number
 from case_pixels import COMPARE, SIDE, SPI_DEFAULTS, TOLERANCE, Scene
@@ -24,32 +23,26 @@ class Draw(Scene):
         self.first_stage = "es" if self.has_geometry else "vs"
         self.strides = {}
 
-    def float_register(self, name, default):
-        path = self.folder / "regs.txt"
-        if not path.exists() or not re.search(rf" {name}$", path.read_text(), re.M):
-            return default
-        return struct.unpack("<f", struct.pack("<I", self.context_register(name)))[0]
-
     # --- [draw]
 
-    def draw_number(self, name, default):
-        found = re.search(rf"\b{name} (-?\d+)", " ".join(self.bindings.lines("draw")))
-        return int(found[1]) if found else default
+    def draw_number(self, name):
+        """A number of the line, which has the words of the draw's packets: hexadecimal."""
+        return self.bindings.register("draw", name)
 
     def vertices(self):
         text = " ".join(self.bindings.lines("draw"))
         if not text:
             raise Unsupported("bindings.txt has no [draw]")
-        kind = self.draw_number("VGT_PRIMITIVE_TYPE", 4)
-        offset = self.draw_number("VGT_INDX_OFFSET", 0)
-        instances = self.draw_number("NUM_INSTANCES", 1)
-        auto = re.search(r"DRAW_INDEX_AUTO (\d+)", text)
-        indexed = re.search(r"DRAW_INDEX \w+ \w+ (\d+) \w+", text)
+        kind = self.draw_number("VGT_PRIMITIVE_TYPE")
+        offset = self.draw_number("VGT_INDX_OFFSET")
+        instances = self.draw_number("NUM_INSTANCES")
+        auto = re.search(r"DRAW_INDEX_AUTO ([0-9a-fA-F]+)", text)
+        indexed = re.search(r"DRAW_INDEX \w+ \w+ ([0-9a-fA-F]+) \w+", text)
         if auto:
-            indices = list(range(offset, offset + int(auto[1])))
-        elif indexed and len(self.spec.indices) >= int(indexed[1]):
+            indices = [index + offset & 0xFFFFFFFF for index in range(int(auto[1], 16))]
+        elif indexed and len(self.spec.indices) >= int(indexed[1], 16):
             first = int(self.spec.draw[1]) if len(self.spec.draw) > 1 else 0
-            indices = [index + offset for index in self.spec.indices[first:first + int(indexed[1])]]
+            indices = [index + offset & 0xFFFFFFFF for index in self.spec.indices[first:first + int(indexed[1], 16)]]
         else:
             raise Unsupported("the draw takes indices that test.spec does not list")
         if kind == QUADS:
@@ -58,11 +51,12 @@ class Draw(Scene):
         elif kind not in PRIMITIVES:
             raise Unsupported(f"primitive type {kind}")
         self.add(f"primitive={PRIMITIVES[kind]}")
-        if indices == list(range(offset, offset + len(indices))):
-            self.add(f"first={offset}", f"count={len(indices)}")
+        first = indices[0] if indices else 0
+        if indices == list(range(first, first + len(indices))):
+            self.add(f"first={first}", f"count={len(indices)}")
         else:
             self.add("indices=" + " ".join(map(str, indices)))
-        if self.context_register("VGT_MULTI_PRIM_IB_RESET_EN") & 1 and indexed:
+        if indexed and self.context_register("VGT_MULTI_PRIM_IB_RESET_EN") & 1:
             self.add(f"restart={self.context_register('VGT_MULTI_PRIM_IB_RESET_INDX')}")
         self.add(f"instances={instances}")
 
@@ -76,20 +70,12 @@ class Draw(Scene):
 
     def scissor(self):
         """What all rectangles of the scan converter have in common, where it is not the whole target."""
-        corners = []
-        for name in ("SCREEN_SCISSOR", "WINDOW_SCISSOR", "GENERIC_SCISSOR", "VPORT_SCISSOR_0"):
-            low, high = (self.context_register(f"PA_SC_{name}_{corner}") for corner in ("TL", "BR"))
-            if high:
-                corners.append((bits(low, 13, 0), bits(low, 29, 16), bits(high, 13, 0), bits(high, 29, 16)))
-        x, y = (max([corner[i] for corner in corners], default=0) for i in (0, 1))
-        right, top = (min([corner[i] for corner in corners] + [SIDE]) for i in (2, 3))
+        x, y, right, top = self.scissor_box()
         if (x, y, right, top) != (0, 0, SIDE, SIDE):
             self.add(f"scissor={x} {y} {max(right - x, 0)} {max(top - y, 0)}")
 
     def rasteriser(self):
-        side = [SIDE / 2, SIDE / 2, 0.5]
-        for key, name in (("scale", "SCALE"), ("offset", "OFFSET")):
-            values = [self.float_register(f"PA_CL_VPORT_{'XYZ'[i]}{name}_0", side[i]) for i in range(3)]
+        for key, values in zip(("scale", "offset"), self.viewport()):
             self.add(f"viewport-{key}=" + " ".join(map(number, values)))
         self.scissor()
         mode = self.context_register("PA_SU_SC_MODE_CNTL")
@@ -113,7 +99,7 @@ class Draw(Scene):
         if bits(out, 16, 16):
             self.add("point-size-from=POS1.x")
         size = bits(self.context_register("PA_SU_POINT_SIZE"), 31, 16)  # half of it, in sixteenths
-        self.add(f"point-size={number(size / 8) if size else 1}")
+        self.add(f"point-size={number(size / 8)}")
 
     def items(self):
         """Words between stages, and the streams."""
@@ -164,7 +150,7 @@ class Draw(Scene):
             self.text[-1:] = [f"fetch-file={self.copy(self.folder / 'fs.bin')}", ""]
         if stage == "vs" and not self.has_geometry and self.context_register("VGT_PRIMITIVEID_EN") & 1:
             self.add("[vs inputs]", "R0.x=vertex", "R0.z=primitive", "R0.w=instance", "")
-        if stage == "gs" and self.draw_number("VGT_PRIMITIVE_TYPE", 4) in ADJACENCY:
+        if stage == "gs" and self.draw_number("VGT_PRIMITIVE_TYPE") in ADJACENCY:
             offsets = zip(("R0.x", "R0.y", "R0.w", "R1.x", "R1.y", "R1.z"), range(6))
             self.add("[gs inputs]", *[f"{name}=offset {vertex}" for name, vertex in offsets], "R0.z=primitive", "")
         self.constants()
@@ -187,12 +173,13 @@ class Draw(Scene):
     def draws_points(self):
         if self.has_geometry:
             return self.bindings.register("gs", "VGT_GS_OUT_PRIM_TYPE") == 0
-        return self.draw_number("VGT_PRIMITIVE_TYPE", 4) == 1
+        return self.draw_number("VGT_PRIMITIVE_TYPE") == 1
 
     def sprites(self):
         """Registers of parameters that points replace by coordinates across them, with what those are."""
         control = self.bindings.register("ps inputs", "SPI_INTERP_CONTROL_0")
-        gprs = [i for i in range(32) if bits(self.context_register(f"SPI_PS_INPUT_CNTL_{i}"), 17, 17)]
+        gprs = [i for i in range(bits(self.bindings.register("ps inputs", "SPI_PS_IN_CONTROL_0"), 5, 0))
+                if bits(self.context_register(f"SPI_PS_INPUT_CNTL_{i}"), 17, 17)]
         if not gprs or not control & 2 or not self.draws_points():
             return {}
         self.refuse(bits(control, 13, 2) != SPRITE_ST01, "other coordinates across points than s, t, 0, 1")
@@ -242,7 +229,7 @@ class Draw(Scene):
         index = int(register[3:])
         blend = self.blend(index)
         mask = bits(self.bindings.register("exports", "CB_TARGET_MASK"), 4 * index + 3, 4 * index)
-        self.refuse(mask != 15 and "CB_TARGET_MASK" in " ".join(self.bindings.lines("exports")), "a mask of colour channels")
+        self.refuse(mask != 15, "a mask of colour channels")
         super().output(register, given, suffix)
         if blend:
             self.text[-1:] = [f"blend={blend}", ""]

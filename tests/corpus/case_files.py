@@ -51,10 +51,11 @@ def number(value):
 
 
 class Bindings:
-    """bindings.txt: lines under [section] heads; the head's own line belongs to the section."""
+    """bindings.txt: lines under [section] heads; the head's own line belongs to the section.  And regs.txt beside it."""
 
     def __init__(self, path):
         self.sections = {}
+        self.registers = read_registers(path.parent / "regs.txt")
         name = ""
         for line in path.read_text().splitlines():
             head = re.match(r"\[([^\]]+)\](.*)", line)
@@ -78,8 +79,20 @@ class Bindings:
         return [int(word, 16) for word in found[1].split()] if found else []
 
     def register(self, section, name):
+        """A register of a section, or else of regs.txt.  One that the capture does not list has a value that nobody knows."""
         found = re.search(rf"\b{name} ([0-9a-fA-F]+)", " ".join(self.lines(section)))
-        return int(found[1], 16) if found else 0
+        if found:
+            return int(found[1], 16)
+        if name not in self.registers:
+            raise Unsupported(f"the capture does not list {name}")
+        return self.registers[name]
+
+
+def read_registers(path):
+    """regs.txt: address, value and name of each register that the capture lists."""
+    lines = path.read_text().splitlines() if path.exists() else []
+    found = (re.match(r"[0-9a-fA-F]+ ([0-9a-fA-F]{8}) (\w+)$", line) for line in lines)
+    return {words[2]: int(words[1], 16) for words in found if words}
 
 
 class Spec:
@@ -89,6 +102,7 @@ class Spec:
         self.varyings = {}
         self.formats = ["rgba32f"]
         self.depth = False
+        self.own_vertices = True  # the vertex shader passes attribute 0 on as the position
         self.draw = []
         self.attributes = {}
         self.geometry = False
@@ -111,6 +125,8 @@ class Spec:
                 self.attributes[int(words[1])] = words[2:]
             elif words[0] == "geom":
                 self.geometry = True
+            elif words[0] == "vert":
+                self.own_vertices = words[1:] == ["default.vert"]
 
     def set_targets(self, words):
         """rt COUNT FORMAT, or one format for each target."""
@@ -121,7 +137,7 @@ class Spec:
         self.formats = formats if count in (None, len(formats)) else formats[:1] * count
 
     def is_standard_triangle(self):
-        if self.draw[:3] != ["tris", "0", "3"] or 0 not in self.attributes or self.geometry:
+        if self.draw[:3] != ["tris", "0", "3"] or 0 not in self.attributes or self.geometry or not self.own_vertices:
             return False
         values = self.attributes[0][3:]
         try:

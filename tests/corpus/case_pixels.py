@@ -72,8 +72,34 @@ class Scene:
         self.refuse(bits(alpha, 3, 3) and not bits(alpha, 8, 8), "the alpha test")
         self.refuse(self.context_register("DB_ALPHA_TO_MASK") & 1, "alpha to coverage")
         self.refuse(self.context_register("PA_SC_AA_CONFIG") & 3, "several samples a pixel")
-        color = self.context_register("CB_COLOR_CONTROL") or 0xCC0000
-        self.refuse(bits(color, 23, 16) != 0xCC, "a logic operation")
+        self.refuse(bits(self.context_register("CB_COLOR_CONTROL"), 23, 16) != 0xCC, "a logic operation")
+
+    def scissor_box(self):
+        """Left, bottom, right and top of what all rectangles of the scan converter have in common."""
+        corners = []
+        for name in ("SCREEN_SCISSOR", "WINDOW_SCISSOR", "GENERIC_SCISSOR", "VPORT_SCISSOR_0"):
+            low, high = (self.context_register(f"PA_SC_{name}_{corner}") for corner in ("TL", "BR"))
+            corners.append((bits(low, 13, 0), bits(low, 29, 16), bits(high, 13, 0), bits(high, 29, 16)))
+        low = [max(corner[i] for corner in corners) for i in (0, 1)]
+        return (*low, *(min([corner[i] for corner in corners] + [SIDE]) for i in (2, 3)))
+
+    def viewport(self):
+        """Scales and offsets of x, y and z."""
+        return [[struct.unpack("<f", struct.pack("<I", self.context_register(f"PA_CL_VPORT_{axis}{name}_0")))[0]
+                 for axis in "XYZ"] for name in ("SCALE", "OFFSET")]
+
+    def refuse_partial(self):
+        """The pixel shader's inputs are those of a triangle that covers the target: elsewhere they have no meaning."""
+        if not self.spec.is_standard_triangle():
+            raise Unsupported("the draw is not the standard triangle, which covers the target")
+        scale, offset = self.viewport()
+        self.refuse([scale[:2], offset[:2]] != [[SIDE / 2] * 2] * 2, "a viewport that is not the target")
+        self.refuse(self.scissor_box() != (0, 0, SIDE, SIDE), "a scissor smaller than the target")
+        mode = self.context_register("PA_SU_SC_MODE_CNTL")
+        # The triangle turns counter-clockwise, which is the front where FACE is 1.
+        self.refuse(bits(mode, 0, 0) if bits(mode, 2, 2) else bits(mode, 1, 1), "culling of its triangle")
+        self.refuse(bits(self.context_register("PA_CL_CLIP_CNTL"), 22, 22), "no rasteriser")
+        self.refuse(bits(self.bindings.register("vs outputs", "PA_CL_VS_OUT_CNTL"), 15, 0), "distances that clip or cull")
 
     # --- program and inputs
 
@@ -192,8 +218,6 @@ class Scene:
             found = re.match(r"R(\d+) = (.*)", line)
             if found and not re.match(r"POSITION|(FRONT_)?FACE", found[2]):
                 parameters[int(found[1])] = found[2]
-        if not self.spec.is_standard_triangle() and not list(self.case.glob("in_*.f32")):
-            raise Unsupported("the draw is not the standard triangle and no inputs of the pixel shader were measured")
         self.add("[inputs]")
         for gpr in sorted({*parameters, *generated}):
             self.add(generated[gpr] if gpr in generated else self.parameter(gpr, parameters[gpr]))
@@ -280,9 +304,8 @@ class Scene:
         self.add(f"file={self.write_data(f'tex{rid}.raw', texels.encode(code, num, comp, selects))}", "")
 
     def refuse_cube_wrap(self, unit):
-        """Filters that go on in the next face of a cube: without DISABLE_CUBE_WRAP, where TA_CNTL_AUX is listed."""
-        registers = self.folder / "regs.txt"
-        wraps = registers.exists() and re.search(r"[02468aceACE] TA_CNTL_AUX$", registers.read_text(), re.M)
+        """Filters that go on in the next face of a cube: without DISABLE_CUBE_WRAP."""
+        wraps = not self.context_register("TA_CNTL_AUX") & 1
         for line in self.bindings.lines("samplers"):
             words = self.bindings.words_of(line)
             if wraps and words and re.match(rf"(?:{'|'.join(self.banks())}) SID {unit}:", line):
@@ -306,7 +329,7 @@ class Scene:
                     self.refuse_cube_wrap(unit)
                 self.texture(rid, self.bindings.words_of(line), texels[unit])
 
-    def sampler(self, sid, words, border):
+    def sampler(self, sid, words):
         lines = [f"clamp-{axis}={CLAMP[bits(words[0], 3 * i + 2, 3 * i)]}" for i, axis in enumerate("xyz")]
         lines += [f"mag-filter={XY[bits(words[0], 11, 9)]}", f"min-filter={XY[bits(words[0], 14, 12)]}",
                   f"z-filter={Z[bits(words[0], 16, 15)]}", f"mip-filter={Z[bits(words[0], 18, 17)]}",
@@ -314,39 +337,28 @@ class Scene:
                   f"depth-compare={COMPARE[bits(words[0], 28, 26)]}", f"min-lod={bits(words[1], 9, 0) / 64}",
                   f"max-lod={bits(words[1], 19, 10) / 64}", f"lod-bias={signed(bits(words[1], 31, 20), 12) / 64}"]
         if bits(words[0], 23, 22) == 3:
-            if not border:
-                raise Unsupported(f"sampler {sid} takes its border from registers that are not listed")
-            lines.append("border-color=" + " ".join(f"0x{word:08x}" for word in border))
+            lines.append("border-color=" + " ".join(f"0x{word:08x}" for word in self.border_color(sid)))
         flags = [("tex-array-override", 0, 25, 25), ("point-sampling-clamp", 0, 24, 24), ("lod-uses-minor-axis", 0, 31, 31),
                  ("mc-coord-truncate", 2, 12, 12), ("force-degamma", 2, 13, 13), ("high-precision-filter", 2, 14, 14)]
         lines += [f"{name}=true" for name, word, hi, lo in flags if bits(words[word], hi, lo)]
         self.add(f"[{self.prefix}sampler {sid}]", *lines, "")
 
     def context_register(self, name):
-        """A register of regs.txt, or 0."""
-        path = self.folder / "regs.txt"
-        found = re.search(rf"^[0-9a-fA-F]+ ([0-9a-fA-F]{{8}}) {name}$", path.read_text(), re.M) if path.exists() else None
-        return int(found[1], 16) if found else 0
+        """A register of regs.txt."""
+        return self.bindings.register("", name)
 
     def border_color(self, sid):
         """TD_PS_SAMPLER<sid>_BORDER_RED.. in regs.txt; VS and GS likewise: bits, as the border of integers is no float."""
         stage = {"ps": "PS", "gs": "GS"}.get(self.stage, "VS")
-        registers = self.folder / "regs.txt"
-        if not registers.exists():
-            return None
-        values = {}
-        for line in registers.read_text().splitlines():
-            found = re.match(rf"[0-9a-fA-F]+ ([0-9a-fA-F]{{8}}) TD_{stage}_SAMPLER{sid}_BORDER_(RED|GREEN|BLUE|ALPHA)$", line)
-            if found:
-                values[found[2]] = int(found[1], 16)
-        return [values[name] for name in ("RED", "GREEN", "BLUE", "ALPHA")] if len(values) == 4 else None
+        names = [f"TD_{stage}_SAMPLER{sid}_BORDER_{name}" for name in ("RED", "GREEN", "BLUE", "ALPHA")]
+        return [self.context_register(name) for name in names]
 
     def samplers(self):
         for line in self.bindings.lines("samplers"):
             found = re.match(rf"(?:{'|'.join(self.banks())}) SID (\d+):", line)
             words = self.bindings.words_of(line)
             if found and len(words) >= 3:
-                self.sampler(int(found[1]), words, self.border_color(int(found[1])))
+                self.sampler(int(found[1]), words)
 
     # --- outputs
 
@@ -422,6 +434,7 @@ class Scene:
 
     def write(self):
         self.refuse_tests()
+        self.refuse_partial()
         self.program()
         self.inputs()
         self.constants()
