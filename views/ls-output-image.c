@@ -146,6 +146,22 @@ ls_output_image_draw (GtkSnapshot *snapshot,
     }
 }
 
+static void
+describe_words (const LsOutputModel *model, guint x, guint y, GString *text)
+{
+  const guint32 *words = &model->words[((gsize) y * model->width + x) * model->n_channels];
+
+  for (guint channel = 0; channel < model->n_channels; channel++)
+    {
+      if (channel > 0)
+        g_string_append_c (text, ' ');
+      if (model->type == LS_VALUE_INT)
+        g_string_append_printf (text, "%d", (gint32) words[channel]);
+      else
+        g_string_append_printf (text, "%u", words[channel]);
+    }
+}
+
 char *
 ls_output_image_describe (const LsOutputModel *model, guint x, guint y)
 {
@@ -155,6 +171,11 @@ ls_output_image_describe (const LsOutputModel *model, guint x, guint y)
   if (isnan (pixel[3]))
     {
       g_string_append (text, "not written");
+      return g_string_free (text, FALSE);
+    }
+  if (model->words != NULL)
+    {
+      describe_words (model, x, y, text);
       return g_string_free (text, FALSE);
     }
   for (guint channel = 0; channel < 4; channel++)

@@ -2,6 +2,7 @@
 
 #include <gtk/gtk.h>
 
+#include "ls-machine.h"
 #include "ls-palette.h"
 
 G_BEGIN_DECLS
@@ -12,6 +13,9 @@ typedef struct
 {
   const float *pixels; /* RGBA, row 0 first; alpha NaN: never written */
   guint width, height;
+  const guint32 *words; /* of integers: n_channels a pixel, which the floats round; else NULL */
+  guint n_channels;
+  LsValueType type; /* of the words */
   gboolean has_wave;
   guint wave_x, wave_y, wave_width, wave_height; /* pixels of the wave in focus */
   gboolean has_focus;
@@ -46,7 +50,7 @@ void ls_output_image_draw (GtkSnapshot *snapshot,
                            GdkTexture *texture,
                            const LsTheme *theme);
 
-/* Returns: (transfer full): "0.25 0.5 1.0 1.0" or "not written". */
+/* Returns: (transfer full): "0.25 0.5 1.0 1.0", "129708002 7" or "not written". */
 char *ls_output_image_describe (const LsOutputModel *model, guint x, guint y);
 
 G_END_DECLS

@@ -13,6 +13,7 @@ struct _LsOutputView
   GtkWidget *label;
   guint output;
   GBytes *image;
+  GBytes *words; /* of image, if it is of integers */
   LsOutputModel model;
   LsOutputPlace place;
   GdkTexture *texture; /* of image at place */
@@ -138,12 +139,18 @@ ls_output_view_image_changed (LsInspector *inspector)
   guint width = 0, height = 0;
 
   g_clear_pointer (&self->image, g_bytes_unref);
+  g_clear_pointer (&self->words, g_bytes_unref);
   g_clear_object (&self->texture);
   if (session != NULL)
-    self->image = ls_session_dup_image (session, self->output, &width, &height);
+    {
+      self->image = ls_session_dup_image (session, self->output, &width, &height);
+      self->words = ls_session_dup_image_words (session, self->output, &self->model.n_channels,
+                                                &self->model.type);
+    }
   if (width == 0 || height == 0)
     g_clear_pointer (&self->image, g_bytes_unref);
   self->model.pixels = self->image != NULL ? g_bytes_get_data (self->image, NULL) : NULL;
+  self->model.words = self->words != NULL ? g_bytes_get_data (self->words, NULL) : NULL;
   self->model.width = width;
   self->model.height = height;
   ls_output_view_focus_changed (inspector);
@@ -339,6 +346,7 @@ ls_output_view_dispose (GObject *object)
   g_clear_pointer (&self->chooser, gtk_widget_unparent);
   g_clear_pointer (&self->label, gtk_widget_unparent);
   g_clear_pointer (&self->image, g_bytes_unref);
+  g_clear_pointer (&self->words, g_bytes_unref);
   g_clear_object (&self->texture);
   g_clear_pointer (&self->scene, ls_scene_unref);
   G_OBJECT_CLASS (ls_output_view_parent_class)->dispose (object);

@@ -15,10 +15,9 @@ static void
 print_comparison (const LsScene *scene, const LsComparison *comparison)
 {
   const LsOutput *output = ls_scene_get_output (scene, comparison->output);
+  g_autofree char *error = ls_comparison_format_error (comparison, output->format);
   g_autofree char *first = NULL;
-  char error[G_ASCII_DTOSTR_BUF_SIZE];
 
-  g_ascii_formatd (error, sizeof error, "%.6g", comparison->max_error);
   if (!comparison->n_different)
     {
       printf ("%s: %u pixels match (%s, largest error %s)\n", output->name, comparison->n_pixels,

@@ -56,7 +56,7 @@ write_png (const char *path,
   return ls_png_write (path, rgba, width, height, error);
 }
 
-/* Every kind as float32: floats bit by bit, integers rounded to the nearest float, 8-bit channels as 0..1. */
+/* Integers and floats bit by bit, 8-bit channels as floats from 0 to 1. */
 static gboolean
 write_raw (const char *path, LsOutputKind kind, const guint32 *words, gsize n, GError **error)
 {
@@ -64,16 +64,7 @@ write_raw (const char *path, LsOutputKind kind, const guint32 *words, gsize n, G
   g_autoptr (GBytes) bytes = NULL;
 
   for (gsize i = 0; i < n; i++)
-    {
-      float value =
-        (float) (ls_output_value (kind, words[i]) / (kind == LS_OUTPUT_UNORM8 ? 255 : 1));
-      guint32 word;
-
-      memcpy (&word, &value, sizeof word);
-      if (kind == LS_OUTPUT_FLOAT || kind == LS_OUTPUT_HALF)
-        word = words[i];
-      out[i] = GUINT32_TO_LE (word);
-    }
+    out[i] = GUINT32_TO_LE (ls_output_raw_word (kind, words[i]));
   bytes = g_bytes_new (out, n * sizeof *out);
   return ls_cli_write (path, bytes, error);
 }
@@ -90,7 +81,7 @@ write_output (const LsScene *scene,
   LsOutputKind kind = ls_output_format (output->format)->kind;
   g_autofree guint32 *words = ls_scene_output_words (scene, dispatch, index);
   g_autofree char *png = ls_cli_output_path (scene, index, directory, ".png");
-  g_autofree char *raw = ls_cli_output_path (scene, index, directory, ".f32");
+  g_autofree char *raw = ls_cli_output_path (scene, index, directory, ls_output_kind_suffix (kind));
   gsize n = (gsize) image->width * image->height * output->n_channels;
 
   return (n == 0 || write_png (png, kind, words, image, image->width, image->height, error)) &&

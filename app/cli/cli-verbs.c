@@ -85,7 +85,7 @@ const LsVerb ls_cli_verbs[] = {
     1,
     "run a whole dispatch and write its outputs",
     "Runs all waves of a scene. With --out, each output is written into DIR as PNG\n"
-    "and as raw float32. With --waves too, DIR gets a part instead, and --merge\n"
+    "and raw, as float32 or integers. With --waves too, DIR gets a part instead, and --merge\n"
     "makes the outputs from a folder of parts. The exit status is 3 if the program\n"
     "needs something that this version does not have, 1 if it stopped for another\n"
     "reason. With --events, each wave is watched and what happens in it is told:\n"

@@ -206,6 +206,25 @@ add_place (LsOutputs *outputs, const LsOutputPlace *place)
   outputs->differs = TRUE;
 }
 
+static LsValueType
+type_of (const Comparing *comparing, const LsRegRef *ref, LsMemoryKind memory)
+{
+  const LsCompareOptions *options = &comparing->options;
+
+  if (options->type_of != NULL)
+    return options->type_of (options->type_data, ref, memory);
+  return ref != NULL ? comparing->a.machine->reg_files[ref->file].type : LS_VALUE_BITS;
+}
+
+/* The tolerance is a distance of floats, or of integers. */
+static gboolean
+is_alike (const Comparing *comparing, const LsUnlike *unlike)
+{
+  if (unlike->is_float)
+    return ls_compare_is_alike (comparing->options.tolerance, unlike->a, unlike->b);
+  return unlike->a == unlike->b || ABS (unlike->difference) <= comparing->options.tolerance;
+}
+
 static LsOutputPlace
 output_place (const Comparing *comparing,
               const Output *a,
@@ -228,8 +247,8 @@ output_place (const Comparing *comparing,
       place.line_b = b->lines[lane];
     }
   place.unlike =
-    ls_compare_unlike (comparing->a.machine->reg_files[ref.file].type,
-                       place.written_a ? a->row.u[lane] : 0, place.written_b ? b->row.u[lane] : 0);
+    ls_compare_unlike (type_of (comparing, &ref, 0), place.written_a ? a->row.u[lane] : 0,
+                       place.written_b ? b->row.u[lane] : 0);
   return place;
 }
 
@@ -245,8 +264,7 @@ compare_output (Comparing *comparing, const Output *a, const Output *b)
       LsOutputPlace place = output_place (comparing, a, b, ref, (guint) lane);
       gboolean is_both = place.written_a && place.written_b;
 
-      if (place.written_a == place.written_b &&
-          ls_compare_is_alike (comparing->options.tolerance, place.unlike.a, place.unlike.b))
+      if (place.written_a == place.written_b && is_alike (comparing, &place.unlike))
         continue;
       count.lanes |= LS_MASK_LANE (lane);
       if (is_both && place.unlike.is_float && place.unlike.ulp != LS_ULP_NAN)
@@ -314,11 +332,13 @@ compare_part (Comparing *comparing,
       LsOutputPlace place = { .is_memory = TRUE, .memory = kind, .lane = part };
       guint32 x = word_of (a, part, word), y = word_of (b, part, word);
 
-      if (ls_compare_is_alike (comparing->options.tolerance, x, y))
+      if (x == y)
+        continue;
+      place.unlike = ls_compare_unlike (type_of (comparing, NULL, kind), x, y);
+      if (is_alike (comparing, &place.unlike))
         continue;
       place.word_a = part * a->n_words + word;
       place.word_b = part * b->n_words + word;
-      place.unlike = ls_compare_unlike (LS_VALUE_BITS, x, y);
       count->lanes |= LS_MASK_LANE (part);
       if (place.unlike.is_float && place.unlike.ulp != LS_ULP_NAN)
         count->max_ulp = MAX (count->max_ulp, place.unlike.ulp);

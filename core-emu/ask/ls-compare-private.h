@@ -16,8 +16,6 @@ ls_compare_is_alike (gint64 tolerance, guint32 a, guint32 b)
 }
 
 LsUnlike ls_compare_unlike (LsValueType type, guint32 a, guint32 b);
-/* options: (nullable) */
-LsCompareOptions ls_compare_options (const LsCompareOptions *options);
 /* FALSE with LS_ERROR_STATE if they are of different machines. */
 gboolean ls_compare_check_machines (LsSubject *a, LsSubject *b, GError **error);
 /* Always FALSE, with LS_ERROR_STATE. */

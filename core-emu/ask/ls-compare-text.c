@@ -53,6 +53,8 @@ ls_compare_append_number (GString *text, const LsUnlike *unlike, guint32 bits)
     g_string_append (text, ls_decimal (value, number));
   else if (unlike->is_float)
     g_string_append_printf (text, "NaN (0x%08x)", bits);
+  else if (unlike->is_unsigned)
+    g_string_append_printf (text, "%u", bits);
   else
     g_string_append_printf (text, "%d", (gint32) bits);
 }

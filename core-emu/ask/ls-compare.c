@@ -25,7 +25,10 @@ ls_compare_unlike (LsValueType type, guint32 a, guint32 b)
   if (unlike.is_float)
     unlike.ulp = ls_ulp_distance (a, b);
   else if (type == LS_VALUE_UINT)
-    unlike.difference = (gint64) b - (gint64) a;
+    {
+      unlike.is_unsigned = TRUE;
+      unlike.difference = (gint64) b - (gint64) a;
+    }
   else
     unlike.difference = (gint64) (gint32) b - (gint32) a;
   return unlike;

@@ -26,16 +26,24 @@ typedef struct
     with_edits; /* of two runs: what is different by hand alone is told first, once; else as inputs */
   guint64 max_steps;     /* that each run is followed for; 0: LS_COMPARE_STEPS */
   const gint *interrupt; /* (nullable): atomic, set by another thread to give up */
+  /* (nullable): what numbers an output register holds, or (with ref NULL) a memory, for ls_compare_outputs(); otherwise
+   * it is what the machine says, which does not know what the targets are. */
+  LsValueType (*type_of) (gconstpointer data, const LsRegRef *ref, LsMemoryKind memory);
+  gconstpointer type_data;
 } LsCompareOptions;
 
 #define LS_COMPARE_STEPS (G_GUINT64_CONSTANT (1) << 24)
+
+/* The options with what they leave out. options: (nullable). */
+LsCompareOptions ls_compare_options (const LsCompareOptions *options);
 
 /* Two values of which at least one bit differs. */
 typedef struct
 {
   guint32 a, b;
-  gboolean is_float; /* the register holds floats, or nobody knows and both look like floats */
-  guint64 ulp;       /* of floats: ls_ulp_distance() */
+  gboolean is_float;    /* the register holds floats, or nobody knows and both look like floats */
+  gboolean is_unsigned; /* the register holds unsigned integers */
+  guint64 ulp;          /* of floats: ls_ulp_distance() */
   gint64
     difference; /* of integers: b - a, as signed numbers unless the register holds unsigned ones */
 } LsUnlike;

@@ -85,6 +85,13 @@ typedef struct
   guint32 discard; /* word that marks a pixel of the reference as not written */
 } Pair;
 
+/* 8-bit channels are compared by the steps between them. */
+static gboolean
+is_float (LsOutputKind kind)
+{
+  return kind == LS_OUTPUT_FLOAT || kind == LS_OUTPUT_HALF;
+}
+
 static gboolean
 float_agrees (const LsReference *reference, float got, float expected)
 {
@@ -103,7 +110,7 @@ word_agrees (const Pair *pair, guint32 got, guint32 expected)
 {
   double a = ls_output_value (pair->kind, got), b = ls_output_value (pair->kind, expected);
 
-  if (pair->kind == LS_OUTPUT_FLOAT || pair->kind == LS_OUTPUT_HALF)
+  if (is_float (pair->kind))
     return float_agrees (pair->reference, (float) a, (float) b);
   return fabs (a - b) <= pair->reference->steps;
 }
@@ -296,7 +303,7 @@ ls_difference_ulp (const LsDifference *difference, const char *format)
   double a = ls_output_value (kind, difference->got);
   double b = ls_output_value (kind, difference->expected);
 
-  if (kind != LS_OUTPUT_FLOAT && kind != LS_OUTPUT_HALF)
+  if (!is_float (kind))
     return (guint64) fabs (a - b);
   return ls_ulp_distance (difference->got, difference->expected);
 }
@@ -308,7 +315,7 @@ format_value (LsOutputKind kind, guint32 word, gboolean written)
 
   if (!written)
     return g_strdup ("nothing written");
-  if (kind == LS_OUTPUT_FLOAT || kind == LS_OUTPUT_HALF)
+  if (is_float (kind))
     ls_decimal ((float) ls_output_value (kind, word), digits);
   else
     g_ascii_formatd (digits, sizeof digits, "%.0f", ls_output_value (kind, word));
@@ -332,6 +339,16 @@ ls_difference_format (const LsDifference *difference, const char *format)
                           expected);
   if (difference->got_written && difference->expected_written && ulp != G_MAXUINT64)
     g_string_append_printf (text, ", %" G_GUINT64_FORMAT " %s", ulp,
-                            kind == LS_OUTPUT_FLOAT || kind == LS_OUTPUT_HALF ? "ULP" : "apart");
+                            is_float (kind) ? "ULP" : "apart");
   return g_string_free (text, FALSE);
+}
+
+char *
+ls_comparison_format_error (const LsComparison *comparison, const char *format)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  return g_strdup (g_ascii_formatd (digits, sizeof digits,
+                                    is_float (ls_output_format (format)->kind) ? "%.6g" : "%.0f",
+                                    comparison->max_error));
 }

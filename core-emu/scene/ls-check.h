@@ -56,6 +56,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCheck, ls_check_free)
 /* Number of floats between a and b, as ls_ulp_distance() tells it; for integers their distance. format: of the
  * output. */
 guint64 ls_difference_ulp (const LsDifference *difference, const char *format);
+/* The largest error as text: of integers all digits. Returns: (transfer full). */
+char *ls_comparison_format_error (const LsComparison *comparison, const char *format);
 /* Returns: (transfer full): "(x, y), wave W, lane L, channel c: got 0.5 (0x3f000000), expected ..., N ULP". */
 char *ls_difference_format (const LsDifference *difference, const char *format);
 

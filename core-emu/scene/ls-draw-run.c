@@ -178,7 +178,7 @@ shown_before (const Merge *merge, guint output, LsOutputKind kind, gsize pixel, 
 
   if (image->written[pixel] >> channel & 1)
     return shown (kind, image->words[pixel * image->n_channels + channel]);
-  return ls_scene_get_clear (merge->scene, output);
+  return (float) ls_scene_get_clear (merge->scene, output);
 }
 
 static guint32

@@ -43,6 +43,23 @@ make_image (LsScene *scene, const LsDispatch *dispatch, guint output)
   return g_bytes_new_take (rgba, 4 * n_pixels * sizeof (float));
 }
 
+static void
+add_image (LsImages *images, LsScene *scene, const LsDispatch *dispatch, guint output)
+{
+  const LsDispatchImage *image = &dispatch->images[output];
+  LsOutputKind kind = ls_output_format (ls_scene_get_output (scene, output)->format)->kind;
+  gsize n_words = (gsize) image->width * image->height * image->n_channels;
+
+  images->rgba[output] = make_image (scene, dispatch, output);
+  images->width[output] = image->width;
+  images->height[output] = image->height;
+  images->n_channels[output] = image->n_channels;
+  images->types[output] = ls_output_kind_type (kind);
+  if (images->types[output] != LS_VALUE_FLOAT)
+    images->words[output] = g_bytes_new_take (ls_scene_output_words (scene, dispatch, output),
+                                              n_words * sizeof (guint32));
+}
+
 gpointer
 ls_images_render (gpointer scene, const gint *cancel)
 {
@@ -57,12 +74,11 @@ ls_images_render (gpointer scene, const gint *cancel)
   images->rgba = g_new0 (GBytes *, images->n);
   images->width = g_new0 (guint, images->n);
   images->height = g_new0 (guint, images->n);
+  images->words = g_new0 (GBytes *, images->n);
+  images->n_channels = g_new0 (guint, images->n);
+  images->types = g_new0 (LsValueType, images->n);
   for (guint i = 0; i < images->n; i++)
-    {
-      images->rgba[i] = make_image (scene, dispatch, i);
-      images->width[i] = dispatch->images[i].width;
-      images->height[i] = dispatch->images[i].height;
-    }
+    add_image (images, scene, dispatch, i);
   return images;
 }
 
@@ -70,8 +86,14 @@ void
 ls_images_free (LsImages *images)
 {
   for (guint i = 0; i < images->n; i++)
-    g_bytes_unref (images->rgba[i]);
+    {
+      g_bytes_unref (images->rgba[i]);
+      g_clear_pointer (&images->words[i], g_bytes_unref);
+    }
   g_free (images->rgba);
+  g_free (images->words);
+  g_free (images->n_channels);
+  g_free (images->types);
   g_free (images->width);
   g_free (images->height);
   g_free (images);

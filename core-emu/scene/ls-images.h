@@ -10,6 +10,10 @@ typedef struct
   guint n;
   guint *width, *height; /* of each */
   GBytes **rgba;         /* width * height * 4 floats each */
+  /* Of outputs of integers, what floats cannot hold: width * height * n_channels words, and how to read them. */
+  GBytes **words; /* NULL for the others */
+  guint *n_channels;
+  LsValueType *types;
 } LsImages;
 
 /* An LsJobFunc: runs every wave of an LsScene. Returns: (transfer full): LsImages, or NULL if cancelled. */

@@ -38,6 +38,39 @@ ls_output_kind_bytes (LsOutputKind kind)
   return kind == LS_OUTPUT_UNORM8 ? 1 : 4;
 }
 
+LsValueType
+ls_output_kind_type (LsOutputKind kind)
+{
+  switch (kind)
+    {
+    case LS_OUTPUT_FLOAT:
+    case LS_OUTPUT_HALF:
+    case LS_OUTPUT_UNORM8:
+      return LS_VALUE_FLOAT;
+    case LS_OUTPUT_INT:
+      return LS_VALUE_INT;
+    case LS_OUTPUT_UINT:
+      return LS_VALUE_UINT;
+    }
+  g_assert_not_reached ();
+}
+
+const char *
+ls_output_kind_suffix (LsOutputKind kind)
+{
+  switch (ls_output_kind_type (kind))
+    {
+    case LS_VALUE_INT:
+      return ".i32";
+    case LS_VALUE_UINT:
+      return ".u32";
+    case LS_VALUE_FLOAT:
+    case LS_VALUE_BITS:
+      return ".f32";
+    }
+  g_assert_not_reached ();
+}
+
 static float
 as_float (guint32 word)
 {
@@ -83,14 +116,30 @@ ls_output_encode (LsOutputKind kind, guint32 exported)
 }
 
 guint32
-ls_output_clear_word (LsOutputKind kind, float value)
+ls_output_raw_word (LsOutputKind kind, guint32 word)
+{
+  switch (kind)
+    {
+    case LS_OUTPUT_FLOAT:
+    case LS_OUTPUT_HALF:
+    case LS_OUTPUT_INT:
+    case LS_OUTPUT_UINT:
+      return word;
+    case LS_OUTPUT_UNORM8:
+      return as_word ((float) (word / 255.0));
+    }
+  g_assert_not_reached ();
+}
+
+guint32
+ls_output_clear_word (LsOutputKind kind, double value)
 {
   switch (kind)
     {
     case LS_OUTPUT_FLOAT:
     case LS_OUTPUT_HALF:
     case LS_OUTPUT_UNORM8:
-      return ls_output_encode (kind, as_word (value));
+      return ls_output_encode (kind, as_word ((float) value));
     case LS_OUTPUT_INT:
       return (guint32) (gint32) CLAMP (value, -2147483648.0, 2147483647.0);
     case LS_OUTPUT_UINT:

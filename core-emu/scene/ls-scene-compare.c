@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-output-format.h"
 
 /* --- what can be compared -------------------------------------------------------------------------------- */
 
@@ -56,6 +57,22 @@ check_wave (const LsScene *a, guint wave, GError **error)
 }
 
 /* --- comparing ------------------------------------------------------------------------------------------- */
+
+/* What the scene's output of the register holds. */
+static LsValueType
+type_of (gconstpointer data, const LsRegRef *ref, LsMemoryKind memory G_GNUC_UNUSED)
+{
+  const LsScene *scene = data;
+
+  for (guint i = 0; ref != NULL && i < ls_scene_get_n_outputs (scene); i++)
+    {
+      const LsOutput *output = ls_scene_get_output (scene, i);
+
+      if (!output->is_stream && output->ref.file == ref->file && output->ref.index == ref->index)
+        return ls_output_kind_type (ls_output_format (output->format)->kind);
+    }
+  return ref != NULL ? ls_scene_get_machine (scene)->reg_files[ref->file].type : LS_VALUE_BITS;
+}
 
 static LsSceneOutputCount *
 find_count (GArray *counts, const LsOutputCount *like)
@@ -137,14 +154,17 @@ ls_scene_compare (const LsScene *a,
                   GError **error)
 {
   g_autoptr (LsSceneComparison) comparison = NULL;
+  LsCompareOptions typed = ls_compare_options (options);
   guint first = wave == G_MAXUINT ? 0 : wave;
 
   if (!check_scenes (a, b, error) || !check_wave (a, wave, error))
     return NULL;
+  typed.type_of = type_of;
+  typed.type_data = a;
   comparison = g_new0 (LsSceneComparison, 1);
   comparison->counts = g_array_new (FALSE, FALSE, sizeof (LsSceneOutputCount));
   for (guint i = first; i < (wave == G_MAXUINT ? ls_scene_get_n_waves (a) : wave + 1); i++)
-    if (!compare_wave (comparison, a, b, i, options, error))
+    if (!compare_wave (comparison, a, b, i, &typed, error))
       return NULL;
   return g_steal_pointer (&comparison);
 }

@@ -113,7 +113,7 @@ static gboolean
 read_number (const LsSceneFile *file,
              const LsSceneEntry *entry,
              const LsSceneKey *key,
-             float *out,
+             double *out,
              GError **error)
 {
   double number;
@@ -125,7 +125,7 @@ read_number (const LsSceneFile *file,
     return ls_scene_fail_value (file, entry, LS_ERROR_RANGE, error,
                                 "%s is %s, out of range (write %g to %g)", key->key, entry->value,
                                 key->low, key->high);
-  *out = (float) number;
+  *out = number;
   return TRUE;
 }
 
@@ -200,6 +200,7 @@ read_entry (const LsSceneFile *file,
             gpointer member,
             GError **error)
 {
+  double number;
   char *string;
 
   switch (key->kind)
@@ -207,6 +208,11 @@ read_entry (const LsSceneFile *file,
     case LS_KEY_UINT:
       return read_uint (file, entry, key, member, error);
     case LS_KEY_NUMBER:
+      if (!read_number (file, entry, key, &number, error))
+        return FALSE;
+      *(float *) member = (float) number;
+      return TRUE;
+    case LS_KEY_DOUBLE:
       return read_number (file, entry, key, member, error);
     case LS_KEY_BOOL:
       return read_bool (file, entry, key, member, error);

@@ -15,6 +15,7 @@ typedef enum
 {
   LS_KEY_UINT,   /* guint, low..high */
   LS_KEY_NUMBER, /* float, low..high */
+  LS_KEY_DOUBLE, /* double, low..high: holds any integer of 32 bits */
   LS_KEY_BOOL,   /* gboolean: true, false, yes, no, 1, 0 */
   LS_KEY_CHOICE, /* guint: index of the name in choices; may be written itself, unless names are numbers */
   LS_KEY_STRING,  /* char *, escapes resolved; freed by the reader of the group */

@@ -12,7 +12,8 @@ typedef struct
 {
   const LsSceneEntry *reg, *references, *discard;
   guint format, blend;
-  float clear, absolute, relative;
+  double clear;
+  float absolute, relative;
   guint steps;
 } OutputKeys;
 
@@ -21,7 +22,7 @@ static const char *const blend_names[] = { "none", "alpha", "add", NULL };
 static const LsSceneKey output_keys[] = {
   { "register", LS_KEY_ENTRY, offsetof (OutputKeys, reg), 0, 0, NULL },
   { "format", LS_KEY_CHOICE, offsetof (OutputKeys, format), 0, 0, ls_output_format_names },
-  { "clear", LS_KEY_NUMBER, offsetof (OutputKeys, clear), -1e30, 1e30, NULL },
+  { "clear", LS_KEY_DOUBLE, offsetof (OutputKeys, clear), -1e30, 1e30, NULL },
   { "blend", LS_KEY_CHOICE, offsetof (OutputKeys, blend), 0, 0, blend_names },
   { "reference", LS_KEY_ENTRY, offsetof (OutputKeys, references), 0, 0, NULL },
   { "tolerance-absolute", LS_KEY_NUMBER, offsetof (OutputKeys, absolute), 0, 1e30, NULL },
@@ -57,7 +58,7 @@ void
 ls_scene_outputs_init (LsSceneOutputs *outputs)
 {
   outputs->outputs = g_ptr_array_new_with_free_func (output_free);
-  outputs->clear = g_array_new (FALSE, FALSE, sizeof (float));
+  outputs->clear = g_array_new (FALSE, FALSE, sizeof (double));
   outputs->blend = g_array_new (FALSE, FALSE, sizeof (LsSceneBlend));
   outputs->references = g_ptr_array_new_with_free_func (reference_free);
 }
@@ -77,7 +78,7 @@ add_output (LsSceneOutputs *outputs,
             char *name,
             const LsOutput *template,
             const LsOutputFormat *format,
-            float clear,
+            double clear,
             LsSceneBlend blend)
 {
   LsOutput *output = g_memdup2 (template, sizeof *template);
@@ -226,7 +227,7 @@ read_discard (const LsSceneFile *file,
       LsReference *reference = g_ptr_array_index (outputs->references, i);
 
       reference->has_discard = TRUE;
-      reference->discard = (float) value;
+      reference->discard = value;
     }
   return TRUE;
 }
@@ -451,10 +452,10 @@ ls_scene_get_output (const LsScene *scene, guint output)
   return g_ptr_array_index (scene->outputs.outputs, output);
 }
 
-float
+double
 ls_scene_get_clear (const LsScene *scene, guint output)
 {
-  return g_array_index (scene->outputs.clear, float, output);
+  return g_array_index (scene->outputs.clear, double, output);
 }
 
 guint

@@ -159,7 +159,7 @@ typedef enum
 typedef struct
 {
   GPtrArray *outputs;    /* LsOutput */
-  GArray *clear;         /* float: the value of a channel that nothing was written to */
+  GArray *clear;         /* double: the value of a channel that nothing was written to */
   GArray *blend;         /* LsSceneBlend */
   GPtrArray *references; /* LsReference */
 } LsSceneOutputs;

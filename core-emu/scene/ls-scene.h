@@ -41,7 +41,7 @@ typedef struct
   double absolute, relative; /* |a-b| <= absolute + relative * max (1, |a|, |b|) for floats */
   guint32 steps;             /* allowed difference for integers and 8-bit channels */
   gboolean has_discard;      /* discard is the value of a pixel that nothing was written to */
-  float discard;
+  double discard;
 } LsReference;
 
 /* Reads a .lanescope file; errors name file and line. */
@@ -119,7 +119,7 @@ LsSubject *ls_scene_new_subject (const LsScene *scene, guint wave);
 guint ls_scene_get_n_outputs (const LsScene *scene);
 const LsOutput *ls_scene_get_output (const LsScene *scene, guint output);
 /* What a channel of the output holds where nothing was written. */
-float ls_scene_get_clear (const LsScene *scene, guint output);
+double ls_scene_get_clear (const LsScene *scene, guint output);
 /* An output may have several references: a pixel is right if it agrees with one of them. */
 guint ls_scene_get_n_references (const LsScene *scene);
 const LsReference *ls_scene_get_reference (const LsScene *scene, guint reference);

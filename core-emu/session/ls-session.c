@@ -478,3 +478,16 @@ ls_session_dup_image (LsSession *session, guint output, guint *width, guint *hei
   *height = session->images->height[output];
   return g_bytes_ref (session->images->rgba[output]);
 }
+
+GBytes *
+ls_session_dup_image_words (LsSession *session, guint output, guint *n_channels, LsValueType *type)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  if (session->images == NULL || output >= session->images->n ||
+      session->images->words[output] == NULL)
+    return NULL;
+  *n_channels = session->images->n_channels[output];
+  *type = session->images->types[output];
+  return g_bytes_ref (session->images->words[output]);
+}

@@ -29,6 +29,61 @@ $ lanescope run --json $EXAMPLES/first-light.lanescope
   ]
 }
 
+# Integer targets are written as integers, to the last digit, and what is written is a reference.
+$ printf '[scene]\nversion=1\nname=Whole\n[layout]\nwidth=2\nheight=1\n[inputs]\nR0.xyzw=int 129708002, int -129708003, int 7, int index\n[output PIX0]\nformat=rgba32i\n[output PIX1]\nformat=rg32ui\n[asm]\nEXP: PIX0, R0\nEXP_DONE: PIX1, R0.yx__\nEND_OF_PROGRAM\n' >$T/whole.lanescope; lanescope run --out $T/whole $T/whole.lanescope && ls $T/whole && od -A n -t d4 $T/whole/PIX0.i32 && od -A n -t u4 $T/whole/PIX1.u32
+Whole: 1 waves, 2 steps
+PIX0: rgba32i, 2 x 1, 2 written
+PIX1: rg32ui, 2 x 1, 2 written
+PIX0.i32
+PIX0.png
+PIX1.png
+PIX1.u32
+   129708002  -129708003           7           0
+   129708002  -129708003           7           1
+ 4165259293  129708002 4165259293  129708002
+
+$ sed 's|format=rgba32i|format=rgba32i\nreference=whole/PIX0.i32|; s|format=rg32ui|format=rg32ui\nreference=whole/PIX1.u32|' $T/whole.lanescope >$T/same.lanescope; lanescope check $T/same.lanescope; sed 's/129708002/129708001/' $T/same.lanescope >$T/other.lanescope; lanescope check $T/other.lanescope
+PIX0: 2 pixels match (rgba32i, largest error 0)
+PIX1: 2 pixels match (rg32ui, largest error 0)
+PIX0: 2 of 2 pixels differ (rgba32i, largest error 1)
+  first at (0, 0), wave 0, lane 0, channel x: got 129708001 (0x07bb2fe1), expected 129708002 (0x07bb2fe2), 1 apart
+PIX1: 2 of 2 pixels differ (rg32ui, largest error 1)
+  first at (0, 0), wave 0, lane 0, channel y: got 129708001 (0x07bb2fe1), expected 129708002 (0x07bb2fe2), 1 apart
+[1]
+
+$ sed 's/129708002/-129708002/' $T/same.lanescope >$T/far.lanescope; lanescope check $T/far.lanescope; lanescope check --json $T/far.lanescope | grep -A8 largest
+PIX0: 2 of 2 pixels differ (rgba32i, largest error 259416004)
+  first at (0, 0), wave 0, lane 0, channel x: got -129708002 (0xf844d01e), expected 129708002 (0x07bb2fe2), 259416004 apart
+PIX1: 2 of 2 pixels differ (rg32ui, largest error 4035551292)
+  first at (0, 0), wave 0, lane 0, channel y: got 4165259294 (0xf844d01e), expected 129708002 (0x07bb2fe2), 4035551292 apart
+      "largest-error" : 259416004.0,
+      "first" : {
+        "x" : 0,
+        "y" : 0,
+        "wave" : 0,
+        "lane" : 0,
+        "channel" : 0,
+        "got" : "0xf844d01e",
+        "expected" : "0x07bb2fe2",
+--
+      "largest-error" : 4035551292.0,
+      "first" : {
+        "x" : 0,
+        "y" : 0,
+        "wave" : 0,
+        "lane" : 0,
+        "channel" : 1,
+        "got" : "0xf844d01e",
+        "expected" : "0x07bb2fe2",
+
+$ sed 's/^EXP: PIX0/ALU:\n x: SUB_INT R0.x, R0.x, 1\nEXP: PIX0/' $T/whole.lanescope >$T/b.lanescope; lanescope diff $T/whole.lanescope $T/b.lanescope; lanescope diff --tolerance 1 $T/whole.lanescope $T/b.lanescope
+Wave 0, pixel (0, 0): PIX0.x of lane 0 is 129708002 in $T/whole.lanescope and 129708001 in $T/b.lanescope, 1 apart: written by step 1, line 1 (EXPORT), of $T/whole.lanescope, and step 3, line 3 (EXPORT), of $T/b.lanescope.
+It begins in $T/whole.lanescope with PIX0.x@0 = 2.8164776e-34: step 1, line 1 (EXPORT), wrote it from R0.x = 2.8164776e-34; it was 0.0 before. It begins in $T/b.lanescope with R0.x@0 = 2.8164773e-34: step 2, line 2 (SUB_INT), wrote it from R0.x = 2.8164776e-34 and 0x00000001; it was 2.8164776e-34 before.
+2 of 2 lanes of 1 wave are different.
+  PIX0.x   in 2 lanes
+  PIX1.y   in 2 lanes
+No difference between $T/whole.lanescope and $T/b.lanescope in what 2 lanes of 1 wave leave.
+
 # A program that needs what this version lacks stops with a trap that names it: exit status 3.
 $ printf '[scene]\nversion=1\n[asm]\nTEX:\n LOCAL_DS_READ R1, R0.xy MUX_CNTL(1)\nNOP\nEND_OF_PROGRAM\n' | lanescope run -
 standard input: 4 waves, 4 steps

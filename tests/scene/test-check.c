@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "ls-check.h"
+#include "ls-images.h"
 #include "ls-output-format.h"
 #include "scene-subject.h"
 #include "toy-machine.h"
@@ -77,6 +78,63 @@ test_integers (void)
                     0);
   expect_different (got, expected, "reference=expected.bin\nformat=rgba32ui\ntolerance-steps=2\n",
                     1);
+}
+
+/* Integers of 32 bits have more digits than a float: what is cleared and discarded, what a file gets and what is told
+ * keep all of them. */
+static void
+test_whole_integers (void)
+{
+  guint32 got[16], expected[16];
+  static const char head[] = "reference=expected.bin\nformat=rgba32i\n";
+
+  for (guint i = 0; i < 16; i++)
+    got[i] = expected[i] = 129708002;
+  expect_different (got, expected, "reference=expected.bin\nformat=rgba32i\ndiscard=129708001\n",
+                    0);
+  expect_different (got, expected, "reference=expected.bin\nformat=rgba32i\ndiscard=129708002\n",
+                    4);
+  expected[3] = 129708003;
+  expect_different (got, expected, head, 1);
+  g_assert_cmpuint (ls_output_clear_word (LS_OUTPUT_INT, 129708002), ==, 129708002);
+  g_assert_cmpint ((gint32) ls_output_clear_word (LS_OUTPUT_INT, -129708003), ==, -129708003);
+  g_assert_cmpuint (ls_output_clear_word (LS_OUTPUT_UINT, 4294967294.0), ==, 4294967294u);
+  g_assert_cmpuint (ls_output_raw_word (LS_OUTPUT_INT, 129708002), ==, 129708002);
+  g_assert_cmpuint (ls_output_raw_word (LS_OUTPUT_UINT, 4294967295u), ==, 4294967295u);
+  g_assert_cmpuint (ls_output_raw_word (LS_OUTPUT_UNORM8, 255), ==, ONE);
+}
+
+/* What nothing was written to holds the number that the scene says, to the last digit. */
+static void
+test_whole_clear (void)
+{
+  g_autoptr (LsScene) scene = subject_load ("[layout]\nwidth=2\nheight=2\n[output PIX1]\n"
+                                            "format=rgba32i\nclear=129708003\n");
+  g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, NULL);
+  g_autofree guint32 *words = ls_scene_output_words (scene, dispatch, 0);
+
+  for (guint i = 0; i < 16; i++)
+    g_assert_cmpuint (words[i], ==, 129708003);
+}
+
+/* The window's picture is of floats, and has the integers beside it. */
+static void
+test_whole_images (void)
+{
+  g_autoptr (LsScene) scene = subject_load ("[layout]\nwidth=2\nheight=2\n[inputs]\nR0.xyzw=uint "
+                                            "129708002, uint 7, uint 4294967295, uint 0\n"
+                                            "[output PIX0]\nformat=rgba32ui\n[output PIX1]\n");
+  const gint cancel = 0;
+  LsImages *images = ls_images_render (scene, &cancel);
+  const guint32 *words = g_bytes_get_data (images->words[0], NULL);
+
+  g_assert_cmpuint (g_bytes_get_size (images->words[0]), ==, 4 * 4 * sizeof *words);
+  g_assert_cmpint (images->types[0], ==, LS_VALUE_UINT);
+  g_assert_cmpuint (images->n_channels[0], ==, 4);
+  g_assert_cmpuint (words[0], ==, 129708002);
+  g_assert_cmpuint (words[2], ==, 4294967295u);
+  g_assert_null (images->words[1]);
+  ls_images_free (images);
 }
 
 /* Any witness will do for a pixel, but no mixture of them within one. */
@@ -243,6 +301,9 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/check/floats", test_floats);
   g_test_add_func ("/check/integers", test_integers);
+  g_test_add_func ("/check/whole-integers", test_whole_integers);
+  g_test_add_func ("/check/whole-images", test_whole_images);
+  g_test_add_func ("/check/whole-clear", test_whole_clear);
   g_test_add_func ("/check/witnesses", test_witnesses);
   g_test_add_func ("/check/discard", test_discard);
   g_test_add_func ("/check/unorm8", test_unorm8);

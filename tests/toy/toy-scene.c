@@ -215,7 +215,7 @@ ls_scene_get_output (const LsScene *scene, guint output)
   return &outputs[output];
 }
 
-float
+double
 ls_scene_get_clear (const LsScene *scene, guint output)
 {
   (void) scene;

@@ -288,3 +288,12 @@ ls_session_dup_image (LsSession *self, guint output, guint *width, guint *height
   *height = self->image_height;
   return output == 0 && self->image != NULL ? g_bytes_ref (self->image) : NULL;
 }
+
+GBytes *
+ls_session_dup_image_words (LsSession *self G_GNUC_UNUSED,
+                            guint output G_GNUC_UNUSED,
+                            guint *n_channels G_GNUC_UNUSED,
+                            LsValueType *type G_GNUC_UNUSED)
+{
+  return NULL;
+}

@@ -285,6 +285,28 @@ test_image_describe (void)
   g_assert_cmpstr (nan, ==, "0.0 NaN 0.0 1.0");
 }
 
+/* Integers have more digits than the floats of the picture. */
+static void
+test_image_integers (void)
+{
+  static const guint32 words[] = { 129708002, 7, 129708003, 4294967295u };
+  LsOutputModel model = { .pixels = four_pixels,
+                          .width = 2,
+                          .height = 1,
+                          .words = words,
+                          .n_channels = 2,
+                          .type = LS_VALUE_INT };
+  g_autofree char *first = ls_output_image_describe (&model, 0, 0);
+  g_autofree char *signed_text = ls_output_image_describe (&model, 1, 0);
+  g_autofree char *unsigned_text = NULL;
+
+  model.type = LS_VALUE_UINT;
+  unsigned_text = ls_output_image_describe (&model, 1, 0);
+  g_assert_cmpstr (first, ==, "129708002 7");
+  g_assert_cmpstr (signed_text, ==, "129708003 -1");
+  g_assert_cmpstr (unsigned_text, ==, "129708003 4294967295");
+}
+
 #define ADD(path, make, function) \
   g_test_add ("/views/" path, Fixture, (gconstpointer) make, set_up, function, tear_down)
 
@@ -297,6 +319,7 @@ main (int argc, char **argv)
   ADD ("narration/text", ls_narration_new, test_narration);
   ADD ("output/states", ls_output_view_new, test_output_states);
   ADD ("output/keys", ls_output_view_new, test_output_keys);
+  g_test_add_func ("/views/output/integers", test_image_integers);
   g_test_add_func ("/views/output/pixels", test_image_pixels);
   g_test_add_func ("/views/output/pick", test_image_pick);
   g_test_add_func ("/views/output/describe", test_image_describe);
