@@ -43,3 +43,22 @@ ls_float_to_half (float value)
   scaled = nearbyintf (ldexpf (magnitude, 11 - exponent));
   return sign | (guint16) ((guint32) (exponent + 13) * 1024 + (guint32) scaled);
 }
+
+double
+ls_round_to_small_float (double value, guint n_bits, gboolean has_sign)
+{
+  int mantissa_bits = (int) n_bits - 5;
+  double largest = ldexp (2 - ldexp (1, -mantissa_bits), 15);
+  double quantum, rounded;
+  int exponent;
+
+  if (value <= 0 && !has_sign)
+    return 0;
+  if (isnan (value) || isinf (value))
+    return value;
+  /* 1 + mantissa_bits significant bits, fewer below the smallest normal */
+  frexp (value, &exponent);
+  quantum = ldexp (1, MAX (exponent, -13) - 1 - mantissa_bits);
+  rounded = nearbyint (value / quantum) * quantum;
+  return fabs (rounded) > largest ? copysign (INFINITY, value) : rounded;
+}

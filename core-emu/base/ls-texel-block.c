@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-srgb.h"
+
 /* Formats whose bytes hold several texels: one-bit texels, pairs of texels that share X and Z, and the block
  * compressions BC1 to BC5, whose interpolation is done exactly and rounded once. */
 
@@ -34,7 +36,7 @@ static guint32
 finish_component (const LsTexelFormat *texel, guint component, double value)
 {
   if (texel->degamma && component < 3)
-    value = ls_texel_linear (value);
+    value = ls_srgb_to_linear (value);
   return ls_texel_word ((float) value);
 }
 

@@ -9,8 +9,6 @@ G_BEGIN_DECLS
 guint32 ls_texel_word (float value);
 /* The float of a normalised component of n bits, 1 to 32. comp: as LsTexelFormat.format_comp. */
 double ls_texel_normalise (const LsTexelFormat *texel, guint32 bits, guint n_bits, guint8 comp);
-/* Linear light of an sRGB value. */
-double ls_texel_linear (double value);
 
 /* As ls_format_unpack(), for LS_FORMAT_BLOCK. */
 void ls_texel_unpack_block (const LsTexelFormat *texel, const guint8 *bytes, guint32 (*words)[4]);

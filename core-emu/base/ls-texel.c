@@ -1,10 +1,10 @@
 #include "ls-texel-private.h"
 
 #include <math.h>
-#include <sleef.h>
 #include <string.h>
 
 #include "ls-small-float.h"
+#include "ls-srgb.h"
 
 /* --- what makes sense ------------------------------------------------------------------------------------ */
 
@@ -102,13 +102,6 @@ ls_texel_normalise (const LsTexelFormat *texel, guint32 bits, guint n_bits, guin
   return MAX (sign_extend (bits, n_bits) / half_range, -1.0);
 }
 
-double
-ls_texel_linear (double value)
-{
-  return value <= 0.04045 ? value / 12.92
-                          : Sleef_cinz_powd1_u10purec ((value + 0.055) / 1.055, 2.4);
-}
-
 static guint32
 unpack_fixed (const LsTexelFormat *texel, guint component, guint32 bits)
 {
@@ -122,7 +115,7 @@ unpack_fixed (const LsTexelFormat *texel, guint component, guint32 bits)
     return ls_texel_word (comp == 1 ? (float) sign_extend (bits, n_bits) : (float) bits);
   value = ls_texel_normalise (texel, bits, n_bits, comp);
   if (texel->degamma && component < 3)
-    value = ls_texel_linear (value);
+    value = ls_srgb_to_linear (value);
   return ls_texel_word ((float) value);
 }
 
