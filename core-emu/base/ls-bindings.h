@@ -12,6 +12,7 @@ G_BEGIN_DECLS
 #define LS_MAX_SAMPLERS 32       /* SAMPLER_ID is 5 bits */
 #define LS_MAX_LOOP_CONSTANTS 32 /* CF_CONST is 5 bits */
 #define LS_MAX_SEMANTICS 32      /* entries of the semantic table */
+#define LS_MAX_READINGS 16       /* of a machine */
 
 typedef struct _LsTexture LsTexture; /* ls-texture.h */
 typedef struct _LsSampler LsSampler; /* ls-texture.h */
@@ -61,6 +62,9 @@ struct _LsBindings
   guint32 base_vertex;   /* added to the index of a VERTEX_DATA fetch */
   guint32 base_instance; /* added to the index of an INSTANCE_DATA fetch */
   gboolean dx10_clamp;   /* CLAMP of a NaN gives 0 */
+
+  /* Where the sources of the machine are open: the value chosen of each LsMachine.readings; 0 is the default. */
+  guint8 readings[LS_MAX_READINGS];
 };
 
 /* Returns: (transfer full): bindings with nothing bound and dx10_clamp set. */

@@ -401,6 +401,23 @@ typedef struct
   LsTrap trap;               /* out, for LS_STOP_TRAP */
 } LsRun;
 
+/* --- where the sources are open ------------------------------------------------------------------------------ */
+
+typedef struct
+{
+  const char *id;   /* "five-bits", as scenes write it */
+  const char *text; /* what happens then, a clause */
+} LsReadingValue;
+
+/* A question that what is known of the hardware leaves open, and the answers that the machine can run. */
+typedef struct
+{
+  const char *id;               /* "shifts", as scenes write it */
+  const char *title;            /* what is open, a clause */
+  const LsReadingValue *values; /* the default first */
+  guint n_values;
+} LsReading;
+
 /* Where a state is. */
 typedef struct
 {
@@ -516,6 +533,10 @@ typedef struct
                              gint64 index,
                              guint channel,
                              guint32 *bits);
+
+  /* What LsBindings.readings chooses from, at most LS_MAX_READINGS; may be none. */
+  const LsReading *readings;
+  guint n_readings;
 } LsMachine;
 
 G_END_DECLS

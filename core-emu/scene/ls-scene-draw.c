@@ -76,7 +76,7 @@ read_stage (Reader *reader, LsStage stage, gboolean has_geometry, GError **error
     return FALSE;
   to->bindings = ls_bindings_new ();
   reader->preloads[stage] = g_array_new (FALSE, FALSE, sizeof (LsDrawPreload));
-  if (!ls_scene_bindings_read (file, to->bindings, error) ||
+  if (!ls_scene_bindings_read (file, reader->scene, to->bindings, error) ||
       (stage != LS_STAGE_PS && !ls_scene_preloads_read (file, stage, has_geometry,
                                                         count_registers (machine, to->program, "R"),
                                                         reader->preloads[stage], error)))

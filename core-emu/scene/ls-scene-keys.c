@@ -9,7 +9,7 @@ static const LsSceneGroupKeys *const all_keys[] = {
   &ls_scene_keys_sampler,   &ls_scene_keys_output,  &ls_scene_keys_debug,
   &ls_scene_keys_notes,     &ls_scene_keys_draw,    &ls_scene_keys_depth,
   &ls_scene_keys_outputs,   &ls_scene_keys_watches, &ls_scene_keys_breakpoints,
-  &ls_scene_keys_bookmarks, &ls_scene_keys_fork,
+  &ls_scene_keys_bookmarks, &ls_scene_keys_fork,    &ls_scene_keys_machine,
 };
 
 const LsSceneGroupKeys *const *

@@ -15,6 +15,14 @@ G_BEGIN_DECLS
 #define LS_SCENE_MAX_COUNT (1u << 24) /* pixels, vertices or threads */
 #define LS_SCENE_MAX_GPRS 128
 
+/* --- machine --------------------------------------------------------------------------------------------- */
+
+/* As LsBindings.readings; those that the file does not name become the default. */
+gboolean ls_scene_machine_read (const LsSceneFile *file,
+                                const LsMachine *machine,
+                                guint8 readings[LS_MAX_READINGS],
+                                GError **error);
+
 /* --- layout ---------------------------------------------------------------------------------------------- */
 
 typedef struct
@@ -91,8 +99,11 @@ void ls_scene_input_row (const LsSceneInput *input,
 
 /* --- resources ------------------------------------------------------------------------------------------- */
 
-/* All of the below. */
-gboolean ls_scene_bindings_read (const LsSceneFile *file, LsBindings *bindings, GError **error);
+/* The readings of the scene, and all of the below. */
+gboolean ls_scene_bindings_read (const LsSceneFile *file,
+                                 const LsScene *scene,
+                                 LsBindings *bindings,
+                                 GError **error);
 gboolean ls_scene_constants_read (const LsSceneFile *file, LsBindings *bindings, GError **error);
 gboolean ls_scene_buffers_read (const LsSceneFile *file, LsBindings *bindings, GError **error);
 gboolean ls_scene_textures_read (const LsSceneFile *file, LsBindings *bindings, GError **error);
@@ -186,6 +197,7 @@ struct _LsScene
   gatomicrefcount ref_count;
   char *name, *path;
   const LsMachine *machine;
+  guint8 readings[LS_MAX_READINGS]; /* of the bindings of all stages */
   LsProgram *program;
   LsBindings *bindings;
   LsStage stage;

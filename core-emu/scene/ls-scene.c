@@ -109,12 +109,16 @@ read_single (const LsSceneFile *file, const LsProgramSource *other, LsScene *sce
   g_array_unref (scene->inputs);
   scene->inputs =
     ls_scene_inputs_read (file, &scene->layout, ls_scene_count_gprs (scene), n_channels, error);
-  return scene->inputs && ls_scene_bindings_read (file, scene->bindings, error);
+  return scene->inputs && ls_scene_bindings_read (file, scene, scene->bindings, error);
 }
 
 gboolean
-ls_scene_bindings_read (const LsSceneFile *file, LsBindings *bindings, GError **error)
+ls_scene_bindings_read (const LsSceneFile *file,
+                        const LsScene *scene,
+                        LsBindings *bindings,
+                        GError **error)
 {
+  memcpy (bindings->readings, scene->readings, sizeof bindings->readings);
   return ls_scene_constants_read (file, bindings, error) &&
          ls_scene_buffers_read (file, bindings, error) &&
          ls_scene_textures_read (file, bindings, error) &&
@@ -157,7 +161,8 @@ read_groups (const LsSceneFile *all,
   g_autoptr (LsSceneFile) file = ls_scene_file_select (all, NULL);
 
   if (!ls_scene_check_groups (all, error) || !check_stages (all, error) ||
-      !read_scene_keys (file, machine, scene, error))
+      !read_scene_keys (file, machine, scene, error) ||
+      !ls_scene_machine_read (file, scene->machine, scene->readings, error))
     return FALSE;
   if (ls_scene_file_group (file, "draw") ? !ls_scene_draw_read (all, scene, error)
                                          : !read_single (file, other, scene, error))

@@ -445,13 +445,13 @@ oracle_evaluate (R700AluOp op, const guint32 s[3], OracleResult *r)
       r->d = bits_of (ua);
       break;
     case R700_OP_ASHR_INT:
-      r->d = ub > 31 ? truth (ia < 0) : (guint32) (gint64) floor (ldexp (ia, -(int) ub));
+      r->d = (guint32) (gint64) floor (ldexp (ia, -(int) (ub % 32)));
       break;
     case R700_OP_LSHR_INT:
-      r->d = ub > 31 ? 0 : (guint32) floor (ldexp (ua, -(int) ub));
+      r->d = (guint32) floor (ldexp (ua, -(int) (ub % 32)));
       break;
     case R700_OP_LSHL_INT:
-      r->d = ub > 31 ? 0 : (guint32) ((guint64) ua << ub);
+      r->d = (guint32) ((guint64) ua << (ub % 32));
       break;
     case R700_OP_MULLO_INT:
       r->d = (guint32) ((gint64) ia * ib);

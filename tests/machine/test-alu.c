@@ -91,9 +91,10 @@ static const struct
   { "MOV", { 0x7F800001 }, 0x7F800001, -1 },
   { "CNDE", { 0x00000001, 5, 6 }, 5, -1 },
   { "CNDGE", { 0x7FC00000, 5, 6 }, 6, -1 },
-  /* shifts of more than 31 (errata C05) and the operand order of SUB_INT (C02) */
-  { "ASHR_INT", { 0x80000000, 32 }, 0xFFFFFFFF, -1 },
-  { "LSHR_INT", { 0x80000000, 32 }, 0, -1 },
+  /* shifts by more than 31 take five bits: table 4.4 of the guide, and compilers that leave out "& 31" before them; the
+   * operand order of SUB_INT (C02) */
+  { "ASHR_INT", { 0x80000000, 33 }, 0xC0000000, -1 },
+  { "LSHR_INT", { 0x80000000, 32 }, 0x80000000, -1 },
   { "LSHL_INT", { 1, 31 }, 0x80000000, -1 },
   { "SUB_INT", { 7, 9 }, (guint32) -2, -1 },
   { "RNDNE", { 0x40200000 }, 0x40000000, -1 },

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-texture.h"
+#include "r700-readings.h"
 #include "wave.h"
 
 #define END "\nEXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n"
@@ -169,16 +170,52 @@ test_get_lod (void)
   g_assert_cmpfloat (get_float (wave, 1, 3, 0), ==, 0);
 }
 
-static void
-test_get_gradients (void)
+/* Z of lane n is n * n. */
+static Wave *
+squares (void)
 {
-  g_autoptr (Wave) wave =
+  Wave *wave =
     sampling ("GET_GRADIENTS_H R1, R0.xyzw, t3, s2\n GET_GRADIENTS_V R4, R0.xyzw, t3, s2");
   LsRow z;
 
   for (guint lane = 0; lane < LS_LANES; lane++)
     z.f[lane] = (float) (lane * lane);
   wave_set_row (wave, 0, 2, &z);
+  return wave;
+}
+
+static void
+check_quad (Wave *wave, float h, float v)
+{
+  wave_run (wave);
+  for (guint lane = 4; lane < 8; lane++)
+    {
+      g_assert_cmpfloat (get_float (wave, 1, 2, lane), ==, h);
+      g_assert_cmpfloat (get_float (wave, 4, 2, lane), ==, v);
+    }
+}
+
+/* The quad of lanes 4 to 7 has 49 - 36 and 36 - 16, in every lane; or 25 - 16. */
+static void
+test_get_gradients (void)
+{
+  g_autoptr (Wave) wave = squares ();
+  g_autoptr (Wave) first = squares ();
+
+  check_quad (wave, 13, 20);
+  g_assert_cmpfloat (get_float (wave, 1, 0, 0), ==, 0.25f);
+  g_assert_cmpfloat (get_float (wave, 1, 1, 0), ==, 0);
+  g_assert_cmpfloat (get_float (wave, 4, 1, 0), ==, 0.125f);
+  first->bindings->readings[R700_READING_GRADIENTS] = R700_GRADIENTS_COARSE_FIRST;
+  check_quad (first, 9, 20);
+}
+
+static void
+test_fine_gradients (void)
+{
+  g_autoptr (Wave) wave = squares ();
+
+  wave->bindings->readings[R700_READING_GRADIENTS] = R700_GRADIENTS_FINE;
   wave_run (wave);
   g_assert_cmpfloat (get_float (wave, 1, 0, 0), ==, 0.25f);
   g_assert_cmpfloat (get_float (wave, 1, 1, 0), ==, 0);
@@ -454,6 +491,7 @@ main (int argc, char **argv)
   g_test_add_func ("/r700/tex/vertex-shader", test_vertex_shader);
   g_test_add_func ("/r700/tex/get-lod", test_get_lod);
   g_test_add_func ("/r700/tex/get-gradients", test_get_gradients);
+  g_test_add_func ("/r700/tex/fine-gradients", test_fine_gradients);
   g_test_add_func ("/r700/tex/keep-gradients", test_keep_gradients);
   g_test_add_func ("/r700/tex/get-lerp", test_get_lerp);
   g_test_add_func ("/r700/tex/load", test_load);

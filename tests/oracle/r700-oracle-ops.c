@@ -242,11 +242,11 @@ int_result (R700AluOp op, const Operands *o, guint32 *d)
   else if (op == R700_OP_MIN_UINT)
     *d = MIN (a, b);
   else if (op == R700_OP_ASHR_INT)
-    *d = b > 31 ? (x < 0 ? G_MAXUINT32 : 0) : (guint32) (x >> b);
+    *d = (guint32) (x >> (b % 32));
   else if (op == R700_OP_LSHR_INT)
-    *d = b > 31 ? 0 : a >> b;
+    *d = a >> (b % 32);
   else if (op == R700_OP_LSHL_INT)
-    *d = b > 31 ? 0 : a << b;
+    *d = a << (b % 32);
   else if (op == R700_OP_MULLO_INT || op == R700_OP_MULLO_UINT)
     *d = a * b;
   else if (op == R700_OP_MULHI_INT)

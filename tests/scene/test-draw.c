@@ -87,6 +87,33 @@ test_whole_target (void)
       }
 }
 
+/* Readings are those of all stages: 1 << 32 is 1 by five bits and 0 where all bits leave, in the VS (to x) and in the PS
+ * (to y) alike. */
+static void
+test_readings (void)
+{
+#define SHIFT_PROGRAMS                                                    \
+  "[vs asm]\n"                                                            \
+  "00 VTX: CNT(1)\n"                                                      \
+  "  0 VFETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(16)\n"         \
+  "01 ALU:\n  0 x: LSHL_INT R2.x, 1, (0x20).x\n"                          \
+  "  1 t: INT_TO_FLT R2.x, R2.x\n"                                        \
+  "02 EXP_DONE: POS0, R1\n03 EXP_DONE: PARAM0, R2.x000\nEND_OF_PROGRAM\n" \
+  "[vs buffer 0]\ndata=-1 -1 0 1  3 -1 0 1  -1 3 0 1\n"                   \
+  "[ps inputs]\nR0=semantic 0\n[ps asm]\n"                                \
+  "00 ALU:\n  0 y: LSHL_INT R0.y, 1, (0x20).x\n"                          \
+  "  1 t: INT_TO_FLT R0.y, R0.y\n"                                        \
+  "01 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+  g_autoptr (LsScene) five = load ("[draw]\ncount=3\n" SHIFT_PROGRAMS);
+  g_autoptr (LsScene) saturating =
+    load ("[machine]\nshifts=saturate\n[draw]\ncount=3\n" SHIFT_PROGRAMS);
+  g_autofree float *one = run_output (five, 0);
+  g_autofree float *none = run_output (saturating, 0);
+
+  assert_pixel (one, 5, 9, 1, 1, 0, 0);
+  assert_pixel (none, 5, 9, 0, 0, 0, 0);
+}
+
 /* A point of one pixel runs in a quad of which three pixels are helpers: not covered, but with inputs. */
 static void
 test_helpers (void)
@@ -468,6 +495,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/draw/pixels/readings-of-all-stages", test_readings);
   g_test_add_func ("/draw/pixels/whole-target", test_whole_target);
   g_test_add_func ("/draw/pixels/helpers-have-inputs", test_helpers);
   g_test_add_func ("/draw/pixels/nothing-is-left", test_nothing);

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "ls-format.h"
+#include "ls-machines.h"
 #include "ls-scene-save.h"
 #include "scene-subject.h"
 
@@ -159,6 +160,31 @@ test_page_is_complete (void)
     }
 }
 
+/* What [machine] takes is the machine's; the page has each of its readings, and names each value. */
+static void
+test_page_has_readings (void)
+{
+  const LsMachine *machine = ls_machine_by_id ("r700");
+  g_autoptr (GPtrArray) blocks = read_page ();
+  g_autofree char *page = NULL;
+  g_auto (GStrv) lines = NULL;
+  g_autofree char *text = NULL;
+
+  g_assert_true (g_file_get_contents (LS_SOURCE_DIR "/data/doc/scene.md", &page, NULL, NULL));
+  lines = g_strsplit (page, "\n# ", -1);
+  text = g_strjoinv (" ", lines);
+  for (guint i = 0; i < machine->n_readings; i++)
+    {
+      const LsReading *reading = &machine->readings[i];
+
+      if (!find_in_page (blocks, "machine", reading->id))
+        g_test_fail_printf ("reading %s has no example", reading->id);
+      for (guint v = 0; v < reading->n_values; v++)
+        if (!strstr (text, reading->values[v].id) || !strstr (text, reading->values[v].text))
+          g_test_fail_printf ("%s=%s is not explained", reading->id, reading->values[v].id);
+    }
+}
+
 static const LsSceneGroupKeys *
 find_keys (const char *name)
 {
@@ -239,6 +265,7 @@ main (int argc, char **argv)
   add_bad_scenes ();
   g_test_add_func ("/scene/page/complete", test_page_is_complete);
   g_test_add_func ("/scene/page/true", test_page_is_true);
+  g_test_add_func ("/scene/page/readings", test_page_has_readings);
   g_test_add_func ("/scene/format-names", test_format_names);
   return g_test_run ();
 }

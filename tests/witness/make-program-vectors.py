@@ -527,11 +527,13 @@ def texture_program(name, rows, text, log_step=0, **options):
 
 
 def texture_queries():
+    """Gradients are one value for the quad: drivers tell fine ones from the next parts on.  Horizontally of its second row and
+    vertically of its first column, as softpipe draws."""
     program, place = texture_program("gradients", ["TEX GET_GRADIENTS_H", "TEX GET_GRADIENTS_V"],
                                      " GET_GRADIENTS_H R1, R0, t1, s2\n GET_GRADIENTS_V R2, R0, t1, s2\n")
     for channel in range(2):
-        program.lane_out("R", 1, channel, lambda lane, c=channel: bits(place(lane | 1)[c] - place(lane & ~1)[c]))
-        program.lane_out("R", 2, channel, lambda lane, c=channel: bits(place(lane | 2)[c] - place(lane & ~2)[c]))
+        program.lane_out("R", 1, channel, lambda lane, c=channel: bits(place(lane | 3)[c] - place(lane & ~3 | 2)[c]))
+        program.lane_out("R", 2, channel, lambda lane, c=channel: bits(place(lane & ~3 | 2)[c] - place(lane & ~3)[c]))
     yield program
     program, place = texture_program("keep", ["TEX KEEP_GRADIENTS"],
                                      " KEEP_GRADIENTS R2, R0, t1, s2\n SAMPLE_G R1, R3, t1, s2\n", log_step=2)

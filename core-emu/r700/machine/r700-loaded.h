@@ -2,6 +2,7 @@
 
 #include "r700-code.h"
 #include "r700-listing.h"
+#include "r700-readings.h"
 #include "ls-bits.h"
 
 G_BEGIN_DECLS
@@ -66,6 +67,9 @@ gboolean r700_read_constant (const LsProgram *program,
                              gint64 index,
                              guint channel,
                              guint32 *bits);
+
+/* The gate's form of r700-readings.def. */
+extern const LsReading r700_machine_readings[R700_N_READINGS];
 
 enum
 {

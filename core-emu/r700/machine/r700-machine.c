@@ -550,10 +550,12 @@ static LsStopReason
 machine_run (const LsProgram *program, void *state, LsRun *run)
 {
   const R700Code *code = r700_loaded_code (program);
+  R700Rows chosen;
   R700Run machine = {
     .code = code,
-    .rows_ops = r700_rows_best (),
+    .rows_ops = r700_rows_choose (run->bindings, &chosen) ? &chosen : r700_rows_best (),
     .bindings = run->bindings,
+    .readings = r700_readings_chosen (run->bindings),
     .wave = state,
     .frames = r700_wave_frames (&code->layout, state),
     .rows = r700_wave_rows (&code->layout, state),
@@ -614,6 +616,8 @@ const LsMachine r700_machine = {
   .const_files = const_files,
   .n_const_files = G_N_ELEMENTS (const_files),
   .read_constant = r700_read_constant,
+  .readings = r700_machine_readings,
+  .n_readings = R700_N_READINGS,
 };
 
 const R700Program *

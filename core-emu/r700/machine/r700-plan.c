@@ -372,6 +372,7 @@ collect_insns (Planner *planner, guint k, Insn insns[R700_MAX_SLOTS])
           const R700Slot *slot = &step->slots[i + j];
 
           planner->ok = planner->ok && is_plain (slot);
+          planner->plan->readings |= r700_rows_readings (slot->op);
           for (guint s = 0; s < slot->n_src; s++)
             insn->s[s][j] = operand_place (planner, &slot->src[s], 3 * (i + j) + s);
         }

@@ -16,7 +16,8 @@ G_BEGIN_DECLS
  * - spreads each constant over a row once in a run;
  * - leaves what a clause forgets (PV, PS, AR, clause temporaries) unfinished until somebody can see it.
  * A clause is run by its plan only where nobody stops inside of it; the state behind it is the same to the bit.  Clauses
- * with indexed operands, predicated slots or anything that could trap have no plan. */
+ * with indexed operands, predicated slots or anything that could trap have no plan, and one that depends on a reading runs
+ * by it with the default alone. */
 
 /* Where a row is: a base in the lowest two bits and the offset of the row from it in bytes, found by one addition. */
 typedef guint32 R700Place;
@@ -103,6 +104,7 @@ typedef struct
   guint64 temps; /* rows of clause temporaries that are written; the others are zero behind it */
   gboolean has_uniforms;
   guint64 uniforms[2]; /* which are needed */
+  guint32 readings;    /* on which its functions depend; they are those of the defaults */
 } R700Plan;
 
 #define R700_PLACE_ZERO R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_ZERO)

@@ -1,5 +1,7 @@
 #include "r700-rows.h"
 
+#include "r700-readings.h"
+
 const R700Rows *
 r700_rows_best (void)
 {
@@ -8,4 +10,46 @@ r700_rows_best (void)
     return &r700_rows_avx2;
 #endif
   return &r700_rows_baseline;
+}
+
+gboolean
+r700_rows_choose (const LsBindings *bindings, R700Rows *room)
+{
+  const R700Rows *best = r700_rows_best ();
+  gboolean differs = FALSE;
+
+  for (guint i = 0; i < best->n_variants; i++)
+    {
+      const R700RowVariant *variant = &best->variants[i];
+
+      if (bindings->readings[variant->reading] != variant->value)
+        continue;
+      if (!differs)
+        *room = *best;
+      room->ops[variant->op] = variant->functions;
+      differs = TRUE;
+    }
+  return differs;
+}
+
+guint32
+r700_readings_chosen (const LsBindings *bindings)
+{
+  guint32 chosen = 0;
+
+  for (guint i = 0; i < R700_N_READINGS; i++)
+    chosen |= (guint32) (bindings->readings[i] != 0) << i;
+  return chosen;
+}
+
+guint32
+r700_rows_readings (R700AluOp op)
+{
+  const R700Rows *best = r700_rows_best ();
+  guint32 readings = 0;
+
+  for (guint i = 0; i < best->n_variants; i++)
+    if (best->variants[i].op == op)
+      readings |= 1u << best->variants[i].reading;
+  return readings;
 }

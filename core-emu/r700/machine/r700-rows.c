@@ -6,6 +6,7 @@
 #include "ls-bits.h"
 #include "ls-math.h"
 #include "ls-row.h"
+#include "r700-readings.h"
 
 /* Compiled once for each instruction set extension, with R700_ROWS naming the table.  A row of r700-alu.def without
  * its function here does not compile.  Formulas: guide section 9.2 with errata C01 to C49. */
@@ -246,9 +247,12 @@ BITS_TEST (SETGE_INT, IXY, x >= y)
 BITS_TEST (SETNE_INT, IXY, x != y)
 BITS_TEST (SETGT_UINT, UXY, x > y)
 BITS_TEST (SETGE_UINT, UXY, x >= y)
-ROW (ASHR_INT, IX; guint32 y = b->u[i]; d->i[i] = x >> (y > 31 ? 31 : y))
-UINT_2 (LSHR_INT, y > 31 ? 0 : x >> (y & 31))
-UINT_2 (LSHL_INT, y > 31 ? 0 : x << (y & 31))
+INT_2 (ASHR_INT, x >> (y & 31))
+UINT_2 (LSHR_INT, x >> (y & 31))
+UINT_2 (LSHL_INT, x << (y & 31))
+ROW (ASHR_INT_saturate, IX; guint32 y = b->u[i]; d->i[i] = x >> (y > 31 ? 31 : y))
+UINT_2 (LSHR_INT_saturate, y > 31 ? 0 : x >> (y & 31))
+UINT_2 (LSHL_INT_saturate, y > 31 ? 0 : x << (y & 31))
 UINT_2 (MULLO_INT, x *y)
 UINT_2 (MULLO_UINT, x *y)
 INT_2 (MULHI_INT, (gint32) (((gint64) x * y) >> 32))
@@ -699,6 +703,17 @@ multiply_add (LsRow *restrict d,
 
 #define TEST(name) [R700_OP_##name] = test_##name
 
+#define VARIANT(name, suffix, reading, value)                                                      \
+  {                                                                                                \
+    R700_OP_##name, { OP_ANY (name##_##suffix) }, R700_READING_##reading, R700_##reading##_##value \
+  }
+
+static const R700RowVariant variants[] = {
+  VARIANT (ASHR_INT, saturate, SHIFTS, SATURATE),
+  VARIANT (LSHR_INT, saturate, SHIFTS, SATURATE),
+  VARIANT (LSHL_INT, saturate, SHIFTS, SATURATE),
+};
+
 const R700Rows R700_ROWS = {
   .ops = {
 #define OP2_0(name, code, units, dst, flags, formula) [R700_OP_##name] = { OP_##units (name) },
@@ -714,6 +729,8 @@ const R700Rows R700_ROWS = {
              TEST (PRED_SETGE_INT), TEST (PRED_SETNE_INT) },
   .dot4 = { NULL, first_DOT4_1, first_DOT4_2, first_DOT4_3, first_DOT4_4 },
   .dot4_ieee = { NULL, first_DOT4_IEEE_1, first_DOT4_IEEE_2, first_DOT4_IEEE_3, first_DOT4_IEEE_4 },
+  .variants = variants,
+  .n_variants = G_N_ELEMENTS (variants),
   .broadcast = broadcast,
   .modify = modify,
   .scale = scale,

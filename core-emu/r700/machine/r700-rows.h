@@ -2,6 +2,7 @@
 
 #include "r700-isa.h"
 
+#include "ls-bindings.h"
 #include "ls-types.h"
 
 G_BEGIN_DECLS
@@ -28,14 +29,24 @@ typedef struct
   R700SlotsFn slots; /* the others, else NULL; both NULL: no unit executes it */
 } R700RowOp;
 
+/* What an instruction computes where another reading than the default is chosen. */
 typedef struct
 {
-  R700RowOp ops[R700_N_ALU_OPS];
+  R700AluOp op;
+  R700RowOp functions;
+  guint8 reading, value;
+} R700RowVariant;
+
+typedef struct
+{
+  R700RowOp ops[R700_N_ALU_OPS]; /* by the default readings */
   R700TestFn
     tests[R700_N_ALU_OPS]; /* of predicates with two operands that count nothing, else NULL */
   /* The one result that DOT4 and DOT4_IEEE have for all their slots, by how many slots from x up have products that are
    * not +0; d may be an operand. */
   R700SlotsFn dot4[5], dot4_ieee[5];
+  const R700RowVariant *variants;
+  guint n_variants;
   void (*broadcast) (LsRow *d, guint32 bits);
   /* Source modifiers: bits & and_bits ^ xor_bits. */
   void (*modify) (LsRow *d, const LsRow *a, guint32 and_bits, guint32 xor_bits);
@@ -56,5 +67,12 @@ extern const R700Rows r700_rows_avx2;
 
 /* The fastest table for this processor. All give the same bits. */
 const R700Rows *r700_rows_best (void);
+
+/* Fills room with what the readings of bindings choose; FALSE, with room left alone, if that is r700_rows_best(). */
+gboolean r700_rows_choose (const LsBindings *bindings, R700Rows *room);
+/* Readings that are not the default, bit n for reading n. */
+guint32 r700_readings_chosen (const LsBindings *bindings);
+/* The readings that what op computes depends on, bit n for reading n. */
+guint32 r700_rows_readings (R700AluOp op);
 
 G_END_DECLS

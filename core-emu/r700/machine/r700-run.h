@@ -12,6 +12,7 @@ typedef struct
   const R700Code *code;
   const R700Rows *rows_ops;
   const LsBindings *bindings;
+  guint32 readings; /* that are not the default, bit n for reading n */
   R700Wave *wave;
   R700Frame *frames;
   LsRow *rows;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-sample.h"
+#include "r700-readings.h"
 
 /* Where a sample's level of detail comes from. */
 typedef enum
@@ -52,12 +53,30 @@ r700_tex_is_silent (R700FetchOp op)
          op == R700_TEX_SET_CUBEMAP_INDEX;
 }
 
+/* The lane where the difference that a lane gets starts. along: how far apart in the quad its two lanes are, 1
+ * horizontally and 2 vertically. */
+static guint
+difference_start (const LsBindings *bindings, guint lane, guint along)
+{
+  guint8 reading = bindings->readings[R700_READING_GRADIENTS];
+
+  if (reading == R700_GRADIENTS_FINE)
+    return lane & ~along;
+  return (lane & ~3u) + (along == 1 && reading == R700_GRADIENTS_COARSE ? 2 : 0);
+}
+
+static LsMask
+difference_lanes (guint start, guint along)
+{
+  return LS_MASK_LANE (start) | LS_MASK_LANE (start + along);
+}
+
 LsMask
-r700_tex_quad_lanes (R700FetchOp op, guint lane)
+r700_tex_quad_lanes (const LsBindings *bindings, R700FetchOp op, guint lane)
 {
   LsMask corner = (LsMask) 7 << (lane & ~3u); /* where the level of detail of the quad is from */
-  LsMask row = LS_MASK_LANE (lane | 1) | LS_MASK_LANE (lane & ~1u);
-  LsMask column = LS_MASK_LANE (lane | 2) | LS_MASK_LANE (lane & ~2u);
+  LsMask row = difference_lanes (difference_start (bindings, lane, 1), 1);
+  LsMask column = difference_lanes (difference_start (bindings, lane, 2), 2);
 
   if (op == R700_TEX_GET_COMP_TEX_LOD || op == R700_TEX_GET_LERP)
     return corner;
@@ -115,28 +134,20 @@ make_setup (const R700TexRequest *request)
 
 /* --- gradients ------------------------------------------------------------------------------------------- */
 
-/* Difference to the horizontal neighbour of the lane's own row of the quad. */
 static float
-difference_h (const LsRow *row, guint lane)
+difference (const R700TexRequest *request, guint i, guint lane, guint along)
 {
-  return row->f[lane | 1] - row->f[lane & ~1u];
-}
+  guint start = difference_start (request->bindings, lane, along);
 
-/* Difference to the vertical neighbour of the lane's own column of the quad. */
-static float
-difference_v (const LsRow *row, guint lane)
-{
-  return row->f[lane | 2] - row->f[lane & ~2u];
+  return request->has_quads ? request->coord[i]->f[start + along] - request->coord[i]->f[start] : 0;
 }
 
 static void
-get_gradients (const R700TexRequest *request,
-               float (*difference) (const LsRow *row, guint lane),
-               LsRow out[4])
+get_gradients (const R700TexRequest *request, guint along, LsRow out[4])
 {
   LS_FOREACH_LANE (lane, request->lanes)
     for (guint i = 0; i < 4; i++)
-      out[i].f[lane] = request->has_quads ? difference (request->coord[i], (guint) lane) : 0;
+      out[i].f[lane] = difference (request, i, (guint) lane, along);
 }
 
 static void
@@ -154,10 +165,8 @@ keep_gradients (const R700TexRequest *request, const LsSampleSetup *setup, LsRow
     {
       for (guint i = 0; i < 3; i++)
         {
-          LsRow *h = &request->gradients->h[i], *v = &request->gradients->v[i];
-
-          h->f[lane] = request->has_quads ? difference_h (request->coord[i], (guint) lane) : 0;
-          v->f[lane] = request->has_quads ? difference_v (request->coord[i], (guint) lane) : 0;
+          request->gradients->h[i].f[lane] = difference (request, i, (guint) lane, 1);
+          request->gradients->v[i].f[lane] = difference (request, i, (guint) lane, 2);
         }
       for (guint i = 0; i < 4; i++)
         out[i].f[lane] = setup->sampler->border[i];
@@ -496,9 +505,9 @@ r700_tex_execute (const R700TexRequest *request, LsRow out[4], LsTrap *trap)
   if (run_texel_op (request, &setup, out))
     return TRUE;
   if (op == R700_TEX_GET_GRADIENTS_H)
-    get_gradients (request, difference_h, out);
+    get_gradients (request, 1, out);
   else if (op == R700_TEX_GET_GRADIENTS_V)
-    get_gradients (request, difference_v, out);
+    get_gradients (request, 2, out);
   else if (op == R700_TEX_SET_GRADIENTS_H)
     set_gradients (request, request->gradients->h);
   else if (op == R700_TEX_SET_GRADIENTS_V)

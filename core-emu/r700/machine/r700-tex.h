@@ -34,7 +34,7 @@ gboolean r700_tex_is_silent (R700FetchOp op);
 gboolean r700_tex_needs_gradients (R700FetchOp op);
 
 /* Lanes of the quad whose coordinates the result of lane takes, besides its own. */
-LsMask r700_tex_quad_lanes (R700FetchOp op, guint lane);
+LsMask r700_tex_quad_lanes (const LsBindings *bindings, R700FetchOp op, guint lane);
 
 /* Executes the instruction for lanes; out gets the four elements before DST_SEL, other lanes are left alone.
  * Returns FALSE with the trap set (LS_TRAP_UNBOUND, LS_TRAP_UNSUPPORTED, LS_TRAP_ILLEGAL) and nothing changed. */

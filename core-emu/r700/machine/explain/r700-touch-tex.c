@@ -26,7 +26,8 @@ touch_quad (R700Toucher *to, const R700Fetch *fetch, const LsTexture *texture)
 
   if (to->run.code->stage != LS_STAGE_PS || is_flat)
     return;
-  LS_FOREACH_LANE (lane, r700_tex_quad_lanes (fetch->op, own) & ~LS_MASK_LANE (own))
+  LS_FOREACH_LANE (lane,
+                   r700_tex_quad_lanes (to->run.bindings, fetch->op, own) & ~LS_MASK_LANE (own))
     {
       to->lane = (guint) lane;
       touch_coordinates (to, fetch, texture);
