@@ -1,0 +1,4 @@
+#version 330
+flat in vec4 v_color;
+layout(location=0) out ivec4 o_color;
+void main () { o_color = ivec4 (v_color); }

@@ -1,0 +1,292 @@
+/* usage: draw-rig capture|render DESCRIPTION DIR
+ *
+ * Draws what DESCRIPTION says.  capture: by the r600 driver, with nothing behind it; the command streams, the memory and the
+ * table of buffers are written to DIR.  render: by the software renderer that GALLIUM_DRIVER names; the pictures are written
+ * to DIR. */
+#define GL_GLEXT_PROTOTYPES
+#include "rig.h"
+
+#include <EGL/egl.h>
+#include <EGL/eglext.h>
+#include <GL/gl.h>
+#include <GL/glext.h>
+#include <gbm.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static EGLDisplay display;
+
+static void
+open_display (int capture, const char *dir)
+{
+  PFNEGLGETPLATFORMDISPLAYEXTPROC get =
+    (PFNEGLGETPLATFORMDISPLAYEXTPROC) eglGetProcAddress ("eglGetPlatformDisplayEXT");
+
+  if (capture)
+    {
+      struct gbm_device *device = gbm_create_device (rig_kernel_open (dir));
+
+      if (!device)
+        rig_fail ("the driver does not take the device");
+      display = get (EGL_PLATFORM_GBM_KHR, device, NULL);
+    }
+  else
+    display = get (EGL_PLATFORM_SURFACELESS_MESA, NULL, NULL);
+  if (!eglInitialize (display, NULL, NULL) || !eglBindAPI (EGL_OPENGL_API))
+    rig_fail ("no display: %x", (unsigned) eglGetError ());
+}
+
+/* context core|compat MAJOR MINOR */
+static void
+open_context (char **words)
+{
+  const EGLint attributes[] = { EGL_CONTEXT_MAJOR_VERSION,
+                                atoi (words[2]),
+                                EGL_CONTEXT_MINOR_VERSION,
+                                atoi (words[3]),
+                                EGL_CONTEXT_OPENGL_PROFILE_MASK,
+                                strcmp (words[1], "core") == 0
+                                  ? EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT
+                                  : EGL_CONTEXT_OPENGL_COMPATIBILITY_PROFILE_BIT,
+                                EGL_NONE };
+  EGLContext context = eglCreateContext (display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, attributes);
+
+  if (!context || !eglMakeCurrent (display, EGL_NO_SURFACE, EGL_NO_SURFACE, context))
+    rig_fail ("no context %s %s.%s: %x", words[1], words[2], words[3], (unsigned) eglGetError ());
+  fprintf (stderr, "renderer: %s\n", (const char *) glGetString (GL_RENDERER));
+}
+
+static void
+add_shader (RigDraw *draw, const char *kind, const char *file)
+{
+  unsigned type = kind[0] == 'v'   ? GL_VERTEX_SHADER
+                  : kind[0] == 'g' ? GL_GEOMETRY_SHADER
+                                   : GL_FRAGMENT_SHADER;
+  unsigned shader = glCreateShader (type);
+  const char *source = rig_read_file (file, NULL);
+  char log[4096] = "";
+  int good;
+
+  glShaderSource (shader, 1, &source, NULL);
+  glCompileShader (shader);
+  glGetShaderiv (shader, GL_COMPILE_STATUS, &good);
+  glGetShaderInfoLog (shader, sizeof log, NULL, log);
+  if (!good)
+    rig_fail ("%s: %s", file, log);
+  if (!draw->program)
+    draw->program = glCreateProgram ();
+  glAttachShader (draw->program, shader);
+}
+
+static void
+link_program (RigDraw *draw)
+{
+  char log[4096] = "";
+  int good;
+
+  glLinkProgram (draw->program);
+  glGetProgramiv (draw->program, GL_LINK_STATUS, &good);
+  glGetProgramInfoLog (draw->program, sizeof log, NULL, log);
+  if (!good)
+    rig_fail ("link: %s", log);
+  glUseProgram (draw->program);
+}
+
+/* attrib SLOT SIZE VALUE...: floats, a buffer for each. */
+static void
+add_attribute (char **words, int n_words)
+{
+  static unsigned vertices;
+  unsigned buffer, slot = (unsigned) atoi (words[1]);
+  int n = n_words - 3;
+  float *values = calloc ((size_t) n, sizeof *values);
+
+  if (!vertices)
+    glGenVertexArrays (1, &vertices);
+  glBindVertexArray (vertices);
+  for (int i = 0; i < n; i++)
+    values[i] = strtof (words[3 + i], NULL);
+  glGenBuffers (1, &buffer);
+  glBindBuffer (GL_ARRAY_BUFFER, buffer);
+  glBufferData (GL_ARRAY_BUFFER, n * (int) sizeof *values, values, GL_STATIC_DRAW);
+  glVertexAttribPointer (slot, atoi (words[2]), GL_FLOAT, GL_FALSE, 0, NULL);
+  glEnableVertexAttribArray (slot);
+  free (values);
+}
+
+/* streams MODE N NAME...: what is captured, in N buffers. */
+static void
+add_streams (RigDraw *draw, char **words, int n_words)
+{
+  glTransformFeedbackVaryings (draw->program, n_words - 3, (const char *const *) words + 3,
+                               rig_bits (words[1]));
+  draw->n_streams = atoi (words[2]);
+  for (int i = 0; i < draw->n_streams; i++)
+    {
+      static uint32_t none[4096];
+
+      for (int k = 0; k < 4096; k++)
+        none[k] = 0x7fc0dead; /* tells what was not written */
+      glGenBuffers (1, &draw->stream_buffers[i]);
+      glBindBufferBase (GL_TRANSFORM_FEEDBACK_BUFFER, (unsigned) i, draw->stream_buffers[i]);
+      glBufferData (GL_TRANSFORM_FEEDBACK_BUFFER, sizeof none, none, GL_STATIC_READ);
+    }
+}
+
+static void
+target_line (RigDraw *draw, char **words)
+{
+  RigTarget *target = &draw->targets[draw->n_targets++];
+
+  *target = (RigTarget){ rig_bits (words[1]), rig_bits (words[2]), rig_bits (words[3]),
+                         atoi (words[4]), words[5][0] };
+}
+
+static void
+state_line (RigDraw *draw, char **words, int n_words)
+{
+  const char *what = words[0];
+
+  if (strcmp (what, "size") == 0)
+    {
+      draw->width = atoi (words[1]);
+      draw->height = atoi (words[2]);
+      draw->layers = atoi (words[3]);
+      draw->samples = atoi (words[4]);
+    }
+  else if (strcmp (what, "rt") == 0)
+    target_line (draw, words);
+  else if (strcmp (what, "depth") == 0)
+    {
+      draw->depth = rig_bits (words[1]);
+      draw->has_stencil = atoi (words[2]);
+    }
+  else if (strcmp (what, "clear") == 0)
+    for (int i = 0; i < 4; i++)
+      draw->clear[i] = rig_bits (words[1 + i]);
+  else if (strcmp (what, "cleardepth") == 0)
+    {
+      draw->clear_depth = strtof (words[1], NULL);
+      draw->clear_stencil = atoi (words[2]);
+    }
+  else if (strcmp (what, "shift") == 0)
+    for (int i = 0; i < 2; i++)
+      draw->shift[i] = strtof (words[1 + i], NULL);
+  else if (strcmp (what, "index") == 0)
+    {
+      draw->n_indices = n_words - 1;
+      draw->indices = calloc ((size_t) draw->n_indices, sizeof *draw->indices);
+      for (int i = 1; i < n_words; i++)
+        draw->indices[i - 1] = rig_bits (words[i]);
+    }
+  else
+    rig_fail ("no line \"%s\"", what);
+}
+
+static void
+submit (RigDraw *draw)
+{
+  if (draw->n_indices)
+    {
+      unsigned buffer;
+
+      glGenBuffers (1, &buffer);
+      glBindBuffer (GL_ELEMENT_ARRAY_BUFFER, buffer);
+      glBufferData (GL_ELEMENT_ARRAY_BUFFER, draw->n_indices * 4, draw->indices, GL_STATIC_DRAW);
+      glDrawElementsInstanced (draw->mode, draw->count, GL_UNSIGNED_INT,
+                               (void *) (uintptr_t) (4 * draw->first), draw->instances);
+    }
+  else
+    glDrawArraysInstanced (draw->mode, draw->first, draw->count, draw->instances);
+}
+
+/* draw MODE FIRST COUNT INSTANCES: the last line. */
+static void
+draw_line (RigDraw *draw, char **words)
+{
+  draw->mode = rig_bits (words[1]);
+  draw->first = atoi (words[2]);
+  draw->count = atoi (words[3]);
+  draw->instances = atoi (words[4]);
+  if (draw->n_streams)
+    glBeginTransformFeedback (draw->stream_mode);
+  submit (draw);
+  if (draw->n_streams)
+    glEndTransformFeedback ();
+}
+
+static void
+set_viewport (const RigDraw *draw)
+{
+  if (draw->shift[0] == 0 && draw->shift[1] == 0)
+    glViewport (0, 0, draw->width, draw->height);
+  else
+    glViewportIndexedf (0, draw->shift[0], draw->shift[1], (float) draw->width,
+                        (float) draw->height);
+}
+
+static void
+line (RigDraw *draw, char **words, int n_words)
+{
+  const char *what = words[0];
+
+  if (strcmp (what, "context") == 0)
+    open_context (words);
+  else if (strcmp (what, "shader") == 0)
+    add_shader (draw, words[1], words[2]);
+  else if (strcmp (what, "streams") == 0)
+    add_streams (draw, words, n_words);
+  else if (strcmp (what, "streammode") == 0)
+    draw->stream_mode = rig_bits (words[1]);
+  else if (strcmp (what, "texms") == 0)
+    rig_samples_texture (words, n_words);
+  else if (strcmp (what, "target") == 0)
+    {
+      rig_make_targets (draw);
+      set_viewport (draw);
+    }
+  else if (strcmp (what, "link") == 0)
+    link_program (draw);
+  else if (strcmp (what, "output") == 0)
+    glBindFragDataLocationIndexed (draw->program, (unsigned) atoi (words[1]),
+                                   (unsigned) atoi (words[2]), words[3]);
+  else if (strcmp (what, "slot") == 0)
+    glBindAttribLocation (draw->program, (unsigned) atoi (words[1]), words[2]);
+  else if (strcmp (what, "attrib") == 0)
+    add_attribute (words, n_words);
+  else if (strcmp (what, "uniform") == 0)
+    rig_uniform (draw->program, words, n_words);
+  else if (strcmp (what, "tex") == 0)
+    rig_texture (words, n_words);
+  else if (strcmp (what, "texparam") == 0)
+    rig_texture_parameter (words, n_words);
+  else if (strcmp (what, "gl") == 0)
+    rig_call (words, n_words);
+  else if (strcmp (what, "draw") == 0)
+    draw_line (draw, words);
+  else
+    state_line (draw, words, n_words);
+  unsigned error = strcmp (what, "context") == 0 ? 0 : glGetError ();
+  if (error)
+    rig_fail ("\"%s %s\" gives the error %x", what, n_words > 1 ? words[1] : "", error);
+}
+
+int
+main (int argc, char **argv)
+{
+  static RigDraw draw = { .clear_depth = 1, .instances = 1 };
+
+  if (argc != 4 || (strcmp (argv[1], "capture") != 0 && strcmp (argv[1], "render") != 0))
+    rig_fail ("usage: draw-rig capture|render DESCRIPTION DIR");
+  int capture = strcmp (argv[1], "capture") == 0;
+  open_display (capture, argv[3]);
+  rig_read_description (argv[2], line, &draw);
+  if (capture)
+    glFlush ();
+  else
+    rig_read_back (&draw, argv[3]);
+  fflush (NULL);
+  _exit (0); /* nothing of the driver runs again and reuses memory */
+}
