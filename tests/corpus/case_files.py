@@ -107,6 +107,9 @@ class Spec:
         self.attributes = {}
         self.geometry = False
         self.indices = []
+        self.clear = []  # a word for each channel; none: the value that marks what was not written
+        self.clear_depth = None
+        self.clear_stencil = 0
         for line in path.read_text().splitlines():
             words = line.split()
             if not words:
@@ -117,6 +120,11 @@ class Spec:
                 self.set_targets(words[1:])
             elif words[0] == "depth":
                 self.depth = True
+            elif words[0] == "clear":
+                self.clear = words[1:]
+            elif words[0] == "cleardepth":
+                self.clear_depth = float(words[1])
+                self.clear_stencil = int(words[2]) if len(words) > 2 else 0
             elif words[0] == "draw":
                 self.draw = words[1:]
             elif words[0] == "index":

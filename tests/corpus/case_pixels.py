@@ -3,7 +3,8 @@ import math
 import re
 import struct
 
-from case_files import Bindings, Broken, DECODED, FORMATS, NAMES, Spec, Unsupported, bits, read_textures, signed
+from case_files import (Bindings, Broken, DECODED, FORMATS, NAMES, Spec, Unsupported, bits, number, read_textures,
+                        signed)
 
 SIDE = 16  # of the render target
 DISCARD = -999  # clear value of the targets
@@ -386,13 +387,19 @@ class Scene:
             size = per_pixel * width
             data = b"".join(data[i * size:i * size + keep * width] for i in range(SIDE * SIDE))
             files.append(self.write_data(path.name, data))
-        self.add(f"[output {register}]", f"format={name}", f"clear={DISCARD}", "reference=" + " ".join(files),
-                 f"discard={DISCARD}")
+        self.add(f"[output {register}]", f"format={name}", f"clear={self.clear(kind)}", "reference=" + " ".join(files))
+        if self.clear(kind) == str(DISCARD):
+            self.add(f"discard={DISCARD}")
         if kind.endswith("f"):
             self.add(f"tolerance-relative={TOLERANCE}")
         elif kind == "8":
             self.add(f"tolerance-steps={STEPS_8BIT}")
         self.add("")
+
+    def clear(self, kind):
+        """What is there before: one value if all channels have it."""
+        values = [number(float(word)) if kind.endswith(("f", "8")) else word for word in self.spec.clear] or [str(DISCARD)]
+        return values[0] if len(set(values)) == 1 else " ".join(values)
 
     def repeats(self, suffix):
         """Whether a target has the same pictures as the first one."""
@@ -414,8 +421,9 @@ class Scene:
         self.add("[output Z0]", "format=r32f", f"clear={self.depth_clear(paths[0])}", "reference=" + " ".join(files),
                  f"tolerance-relative={TOLERANCE}", "")
 
-    @staticmethod
-    def depth_clear(path):
+    def depth_clear(self, path):
+        if self.spec.clear_depth is not None:
+            return number(self.spec.clear_depth)
         return DISCARD if struct.pack("<f", DISCARD) in path.read_bytes() else 1
 
     def keeps_depth(self):
