@@ -16,7 +16,8 @@ is_simple (const LsSampleSetup *setup)
   const LsSampler *sampler = setup->sampler;
 
   return texture->dim == LS_TEXTURE_2D && texture->base_layer == texture->last_layer &&
-         !setup->compare && sampler->mip == LS_MIP_NONE && sampler->max_aniso <= 1 &&
+         !setup->compare && !sampler->gathers && !sampler->degamma && sampler->mip == LS_MIP_NONE &&
+         sampler->max_aniso <= 1 &&
          (texture->is_integer ||
           (sampler->mag == LS_FILTER_POINT && sampler->min == LS_FILTER_POINT)) &&
          is_simple_wrap (sampler->wrap[0]) && is_simple_wrap (sampler->wrap[1]);

@@ -13,7 +13,10 @@ typedef struct
 {
   gboolean is_border;
   guint level, x, y, z; /* of others; z: or the layer or face */
+  gint component; /* of the result that the texel is for: 0 to 3 of a gather, or LS_SAMPLE_ALL */
 } LsSampleTexel;
+
+#define LS_SAMPLE_ALL (-1)
 
 /* What is the same for every lane of one texture instruction. */
 typedef struct
@@ -62,8 +65,11 @@ gboolean
 ls_sample_row (const LsSampleSetup *setup, const LsRow *const coord[4], LsMask lanes, LsRow out[4]);
 
 /* The four texels of the bilinear footprint at the base level, component X of each, in the order
- * (0,1) (1,1) (1,0) (0,0) of (x,y) steps. */
-void ls_sample_gather (const LsSampleSetup *setup, const float coord[3], guint32 out[4]);
+ * (0,1) (1,1) (1,0) (0,0) of (x,y) steps; with a comparison, its result for each. */
+void ls_sample_gather (const LsSampleSetup *setup,
+                       const float coord[3],
+                       float reference,
+                       guint32 out[4]);
 
 /* Unfiltered read of one texel of the setup's texture; outside the level or the texture it is zero in every component that
  * holds data. */

@@ -42,8 +42,9 @@ struct _LsTexture
   LsTextureDim dim;
   guint n_levels;
   guint base_level, last_level; /* levels that sampling may reach; both below n_levels */
-  gboolean is_integer; /* texels are integers: never filtered, missing components are 0 and 1 */
-  gboolean is_srgb;    /* for display only; texels are linear already */
+  gboolean is_integer;  /* texels are integers: never filtered, missing components are 0 and 1 */
+  gboolean is_srgb;     /* texels were sRGB, and are linear already */
+  gboolean can_be_srgb; /* texels are unsigned norm numbers, which a sampler may take for sRGB */
   guint base_layer, last_layer; /* of an array: layers that sampling may reach */
   guint8 depth_component;       /* 0..3: what a comparison reads, and its result replaces */
   guint8 depth_bits;            /* of fixed-point depth; 0: depth is a float */
@@ -113,7 +114,14 @@ struct _LsSampler
   LsWrap wrap[3];
   LsFilter mag, min;
   LsMipFilter z_filter, mip;
-  guint max_aniso; /* samples along the longer axis: 1, 2, 4, 8, 16 */
+  guint max_aniso;      /* samples along the longer axis: 1, 2, 4, 8, 16 */
+  gboolean cube_wrap;   /* filters go on in the next face of a cube */
+  gboolean cube_aniso;  /* anisotropic filters hold for cubes too */
+  gboolean point_clamp; /* point samples never reach the border */
+  gboolean
+    degamma; /* X, Y and Z of texels that are not linear yet are made so before they are filtered */
+  gboolean gathers;  /* samples give the four texels of the footprint */
+  gboolean compares; /* samples compare whatever their opcode is */
   float min_lod, max_lod, lod_bias;
   float border[4];
   guint32 integer_border[4]; /* the same for integer textures */

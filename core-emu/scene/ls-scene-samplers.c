@@ -13,7 +13,7 @@ typedef struct
   const LsSceneEntry *border_color;
   float min_lod, max_lod, lod_bias, lod_bias_sec;
   gboolean point_clamp, array_override, minor_axis, truncate, degamma, precision, fetch_4, pcf,
-    type;
+    type, no_cube_wrap, no_cube_aniso;
 } SamplerKeys;
 
 /* Field values of the sampler words, by their numbers. */
@@ -65,6 +65,8 @@ static const LsSceneKey sampler_keys[] = {
   { "fetch-4", LS_KEY_BOOL, offsetof (SamplerKeys, fetch_4), 0, 0, NULL },
   { "sample-is-pcf", LS_KEY_BOOL, offsetof (SamplerKeys, pcf), 0, 0, NULL },
   { "type", LS_KEY_BOOL, offsetof (SamplerKeys, type), 0, 0, NULL },
+  { "disable-cube-wrap", LS_KEY_BOOL, offsetof (SamplerKeys, no_cube_wrap), 0, 0, NULL },
+  { "disable-cube-aniso", LS_KEY_BOOL, offsetof (SamplerKeys, no_cube_aniso), 0, 0, NULL },
 };
 
 const LsSceneGroupKeys ls_scene_keys_sampler = { "sampler",    "N",
@@ -85,16 +87,9 @@ check_supported (const LsSceneFile *file,
     const char *key;
     gboolean is_used;
   } refused[] = {
-    { "point-sampling-clamp", keys->point_clamp },
-    { "chroma-key", keys->chroma_key },
-    { "lod-uses-minor-axis", keys->minor_axis },
-    { "mc-coord-truncate", keys->truncate },
-    { "force-degamma", keys->degamma },
-    { "fetch-4", keys->fetch_4 },
-    { "sample-is-pcf", keys->pcf },
-    { "lod-bias-sec", keys->lod_bias_sec != 0 },
-    { "mag-filter", keys->mag == 2 },
-    { "min-filter", keys->min == 2 },
+    { "chroma-key", keys->chroma_key },      { "lod-uses-minor-axis", keys->minor_axis },
+    { "mc-coord-truncate", keys->truncate }, { "lod-bias-sec", keys->lod_bias_sec != 0 },
+    { "mag-filter", keys->mag == 2 },        { "min-filter", keys->min == 2 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
@@ -152,6 +147,12 @@ make_sampler (const SamplerKeys *keys)
   sampler->max_lod = keys->max_lod;
   sampler->lod_bias = keys->lod_bias;
   sampler->compare = (LsCompare) keys->compare;
+  sampler->cube_wrap = !keys->no_cube_wrap;
+  sampler->cube_aniso = !keys->no_cube_aniso;
+  sampler->point_clamp = keys->point_clamp;
+  sampler->degamma = keys->degamma;
+  sampler->gathers = keys->fetch_4;
+  sampler->compares = keys->pcf;
   memcpy (sampler->border, borders[keys->border], sizeof sampler->border);
   for (guint i = 0; i < 4; i++)
     sampler->integer_border[i] = (guint32) borders[keys->border][i];
@@ -164,7 +165,9 @@ read_sampler (const LsSceneFile *file,
               LsBindings *bindings,
               GError **error)
 {
-  SamplerKeys keys = { .max_lod = 15, .compare = LS_COMPARE_LEQUAL };
+  SamplerKeys keys = {
+    .max_lod = 15, .compare = LS_COMPARE_LEQUAL, .no_cube_wrap = TRUE, .no_cube_aniso = TRUE
+  };
   guint number;
 
   if (!ls_scene_group_number (file, group, LS_MAX_SAMPLERS, &number, error) ||

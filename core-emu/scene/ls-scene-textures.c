@@ -191,6 +191,10 @@ check_shape (const LsSceneFile *file,
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                 "texture %s has a range of layers but is not an array (set dim)",
                                 group->argument);
+  if (keys->dim == LS_TEXTURE_CUBE && keys->width != keys->height)
+    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "texture %s is a cube of faces of %u x %u texels (write squares)",
+                                group->argument, keys->width, keys->height);
   if (keys->levels > g_bit_storage (longest))
     return ls_scene_fail_group (file, group, LS_ERROR_RANGE, error,
                                 "texture %s has %u levels, its size allows %u", group->argument,
@@ -219,6 +223,13 @@ check_format (const LsSceneFile *file,
                                 "instead of mipmaps=box)",
                                 group->argument);
   return TRUE;
+}
+
+static gboolean
+can_be_srgb (LsTexelFormat texel)
+{
+  texel.degamma = TRUE;
+  return ls_format_check (&texel, NULL);
 }
 
 /* How depth comparisons see the texels. */
@@ -262,6 +273,7 @@ make_texture (const LsSceneFile *file,
     }
   texture->is_integer = ls_texel_format_is_integer (&texel);
   texture->is_srgb = keys->degamma;
+  texture->can_be_srgb = can_be_srgb (texel);
   set_depth (&texel, texture);
   ls_scene_texels_fill (&texel, bytes, ls_scene_texels_n_stored (keys), texture);
   if (keys->mipmaps == LS_MIPMAPS_BOX)

@@ -31,6 +31,7 @@ CLAMP = ["wrap", "mirror", "clamp-last-texel", "mirror-once-last-texel", "clamp-
          "clamp-border", "mirror-once-border"]
 XY = ["point", "bilinear", "bicubic", None, "aniso-point", "aniso-bilinear", None, None]
 Z = ["none", "point", "linear", None]
+CHROMA = ["disable", "kill", "blend", None]
 BORDER = ["transparent-black", "opaque-black", "opaque-white", "register"]
 COMPARE = ["never", "less", "equal", "lessequal", "greater", "notequal", "greaterequal", "always"]
 
@@ -278,6 +279,7 @@ class Scene:
         dim = DIMS[bits(words[0], 2, 0)]
         if not dim:
             raise Unsupported(f"texture {rid} is multisampled")
+        self.refuse(bits(words[6], 1, 0) or bits(words[6], 8, 8), f"MPEG_CLAMP or INTERLACED of texture {rid}")
         code = bits(words[1], 31, 26)
         if code in DECODED:
             code = 26 if texels.is_raw_8bit() else 35
@@ -304,14 +306,6 @@ class Scene:
                  "swizzle=" + "".join(SWIZZLE[select] for select in selects))
         self.add(f"file={self.write_data(f'tex{rid}.raw', texels.encode(code, num, comp, selects))}", "")
 
-    def refuse_cube_wrap(self, unit):
-        """Filters that go on in the next face of a cube: without DISABLE_CUBE_WRAP."""
-        wraps = not self.context_register("TA_CNTL_AUX") & 1
-        for line in self.bindings.lines("samplers"):
-            words = self.bindings.words_of(line)
-            if wraps and words and re.match(rf"(?:{'|'.join(self.banks())}) SID {unit}:", line):
-                self.refuse(bits(words[0], 9, 9) or bits(words[0], 12, 12), "filters across the edges of a cube")
-
     def resources(self, sections=("ps",)):
         textures = self.case / "textures.txt"
         texels = read_textures(textures) if textures.exists() else {}
@@ -326,8 +320,6 @@ class Scene:
                 unit = rid - 18
                 if unit not in texels:
                     raise Broken(f"texture {rid} is bound but textures.txt has no unit {unit}")
-                if bits(self.bindings.words_of(line)[0], 2, 0) == DIMS.index("cube"):
-                    self.refuse_cube_wrap(unit)
                 self.texture(rid, self.bindings.words_of(line), texels[unit])
 
     def sampler(self, sid, words):
@@ -339,8 +331,14 @@ class Scene:
                   f"max-lod={bits(words[1], 19, 10) / 64}", f"lod-bias={signed(bits(words[1], 31, 20), 12) / 64}"]
         if bits(words[0], 23, 22) == 3:
             lines.append("border-color=" + " ".join(f"0x{word:08x}" for word in self.border_color(sid)))
+        self.refuse(bits(words[2], 30, 28), f"bits 28 to 30 of word 2 of sampler {sid}")
+        lines += [f"chroma-key={CHROMA[bits(words[0], 30, 29)]}"] if bits(words[0], 30, 29) else []
+        lines += [f"lod-bias-sec={signed(bits(words[2], 11, 0), 12) / 64}"] if bits(words[2], 11, 0) else []
+        aux = self.context_register("TA_CNTL_AUX")
+        lines += [f"disable-cube-{name}=false" for i, name in enumerate(("wrap", "aniso")) if not bits(aux, i, i)]
         flags = [("tex-array-override", 0, 25, 25), ("point-sampling-clamp", 0, 24, 24), ("lod-uses-minor-axis", 0, 31, 31),
-                 ("mc-coord-truncate", 2, 12, 12), ("force-degamma", 2, 13, 13), ("high-precision-filter", 2, 14, 14)]
+                 ("mc-coord-truncate", 2, 12, 12), ("force-degamma", 2, 13, 13), ("high-precision-filter", 2, 14, 14),
+                 ("fetch-4", 2, 26, 26), ("sample-is-pcf", 2, 27, 27)]
         lines += [f"{name}=true" for name, word, hi, lo in flags if bits(words[word], hi, lo)]
         self.add(f"[{self.prefix}sampler {sid}]", *lines, "")
 

@@ -295,7 +295,9 @@ test_samplers (void)
     "[sampler 3]\nclamp-x=mirror\nclamp-y=clamp-border\nclamp-z=7\nmag-filter=bilinear\n"
     "min-filter=aniso-bilinear\nz-filter=linear\nmip-filter=point\nmax-aniso-ratio=3\n"
     "border=register\nborder-color=0.5 1 -1 2\ndepth-compare=greater\nmin-lod=0.5\nmax-lod=3\n"
-    "lod-bias=-1.25\n[sampler 4]\nborder=opaque-black\nmax-aniso-ratio=3\n");
+    "lod-bias=-1.25\n[sampler 4]\nborder=opaque-black\nmax-aniso-ratio=3\nfetch-4=true\n"
+    "sample-is-pcf=true\nforce-degamma=true\npoint-sampling-clamp=true\n"
+    "disable-cube-wrap=false\ndisable-cube-aniso=false\n");
   const LsSampler *sampler = ls_scene_get_bindings (scene)->samplers[3];
 
   g_assert_cmpint (sampler->wrap[0], ==, LS_WRAP_MIRROR);
@@ -311,11 +313,15 @@ test_samplers (void)
   g_assert_cmpfloat (sampler->min_lod, ==, 0.5f);
   g_assert_cmpfloat (sampler->max_lod, ==, 3);
   g_assert_cmpfloat (sampler->lod_bias, ==, -1.25f);
+  g_assert_false (sampler->gathers || sampler->compares || sampler->degamma);
+  g_assert_false (sampler->point_clamp || sampler->cube_wrap || sampler->cube_aniso);
   sampler = ls_scene_get_bindings (scene)->samplers[4];
   g_assert_cmpfloat (sampler->border[3], ==, 1);
   g_assert_cmpuint (sampler->max_aniso, ==, 1);
   g_assert_cmpint (sampler->compare, ==, LS_COMPARE_LEQUAL);
   g_assert_cmpfloat (sampler->max_lod, ==, 15);
+  g_assert_true (sampler->gathers && sampler->compares && sampler->degamma);
+  g_assert_true (sampler->point_clamp && sampler->cube_wrap && sampler->cube_aniso);
 }
 
 /* --- the rest -------------------------------------------------------------------------------------------- */

@@ -266,24 +266,34 @@ reference_of (const R700TexRequest *request, SampleKind kind, guint lane)
   return request->coord[w_is_lod ? 2 : 3]->f[lane];
 }
 
+/* Samples compare by their opcode, or all of them if the sampler says so (SAMPLE_IS_PCF). */
+static gboolean
+compares (const R700TexRequest *request, const LsSampleSetup *setup)
+{
+  return sample_kind (request->fetch->op).compare || setup->sampler->compares;
+}
+
 static void
 run_sample (const R700TexRequest *request, const LsSampleSetup *base, LsRow out[4])
 {
   SampleKind kind = sample_kind (request->fetch->op);
   LsSampleSetup setup = *base;
 
-  setup.compare = kind.compare;
+  setup.compare = compares (request, &setup);
   if (request->seen == NULL && ls_sample_row (&setup, request->coord, request->lanes, out))
     return;
   LS_FOREACH_LANE (lane, request->lanes)
     {
       LsFootprint footprint = sample_footprint (request, &setup, kind, (guint) lane);
-      float reference = kind.compare ? reference_of (request, kind, (guint) lane) : 0;
+      float reference = setup.compare ? reference_of (request, kind, (guint) lane) : 0;
       guint32 words[4];
       float coord[3];
 
       lane_coord (request, (guint) lane, coord);
-      ls_sample (&setup, coord, &footprint, reference, words);
+      if (setup.sampler->gathers)
+        ls_sample_gather (&setup, coord, reference, words);
+      else
+        ls_sample (&setup, coord, &footprint, reference, words);
       put_words (out, (guint) lane, words);
     }
 }
@@ -297,7 +307,7 @@ run_gather (const R700TexRequest *request, const LsSampleSetup *setup, LsRow out
       float coord[3];
 
       lane_coord (request, (guint) lane, coord);
-      ls_sample_gather (setup, coord, words);
+      ls_sample_gather (setup, coord, 0, words);
       put_words (out, (guint) lane, words);
     }
 }
@@ -441,9 +451,12 @@ check_sense (const R700TexRequest *request, const LsSampleSetup *setup, LsTrap *
                  "cubes cannot be read by texel, resource");
   if (!is_sample (fetch->op))
     return TRUE;
-  if (sample_kind (fetch->op).compare && setup->texture->is_integer)
+  if (compares (request, setup) && setup->texture->is_integer)
     return fail (request, trap, LS_TRAP_UNSUPPORTED, fetch->resource_id,
                  "what comparing with integers gives is not known, resource");
+  if (setup->sampler->degamma && !setup->texture->can_be_srgb)
+    return fail (request, trap, LS_TRAP_UNSUPPORTED, fetch->resource_id,
+                 "the sampler's FORCE_DEGAMMA is for unsigned norm numbers only, resource");
   for (guint i = 0; i < ls_texture_n_axes (setup->texture->dim); i++)
     if (!setup->normalized[i] && repeats (setup->sampler->wrap[i]))
       return fail (request, trap, LS_TRAP_ILLEGAL, fetch->sampler_id,

@@ -376,7 +376,7 @@ examine_texture_fetch (Examiner *ex, const R700Fetch *fetch)
   for (guint i = 0; i < 4; i++)
     {
       if (fetch->src_sel[i] > 3 || row == R700_NO_ROW ||
-          !r700_look_takes_coordinate (fetch, texture, i))
+          !r700_look_takes_coordinate (&ex->run, fetch, i))
         continue;
       add_access (ex, FALSE, gpr_ref (ex, gpr, fetch->src_sel[i]), ex->lanes);
       LS_FOREACH_LANE (lane, ex->lanes)

@@ -181,12 +181,29 @@ n_place_coordinates (const LsTexture *texture)
   return texture != NULL ? n[texture->dim] : 0;
 }
 
+const LsSampler *
+r700_look_sampler (const R700Run *run, const R700Fetch *fetch)
+{
+  return run->bindings->samplers[fetch->sampler_id % LS_MAX_SAMPLERS];
+}
+
 gboolean
-r700_look_takes_coordinate (const R700Fetch *fetch, const LsTexture *texture, guint channel)
+r700_look_compares (const R700Run *run, const R700Fetch *fetch)
 {
   const char *name = r700_fetch_ops[fetch->op].name;
+  const LsSampler *sampler = r700_look_sampler (run, fetch);
+
+  return g_str_has_prefix (name, "SAMPLE_C") ||
+         (g_str_has_prefix (name, "SAMPLE") && sampler != NULL && sampler->compares);
+}
+
+gboolean
+r700_look_takes_coordinate (const R700Run *run, const R700Fetch *fetch, guint channel)
+{
+  const LsTexture *texture = run->bindings->textures[fetch->resource_id];
+  const char *name = r700_fetch_ops[fetch->op].name;
   gboolean is_sample = g_str_has_prefix (name, "SAMPLE");
-  gboolean compares = g_str_has_prefix (name, "SAMPLE_C");
+  gboolean compares = r700_look_compares (run, fetch);
   gboolean has_level = g_str_has_suffix (name, "_L") || g_str_has_suffix (name, "_LB");
 
   if (fetch->op == R700_TEX_GET_TEXTURE_RESINFO || fetch->op == R700_TEX_GET_NUMBER_OF_SAMPLES)

@@ -46,9 +46,13 @@ gboolean r700_look_element (const R700Run *run, const R700Fetch *fetch, R700Elem
 /* Byte of the buffer where the element of an index begins. */
 guint64 r700_look_address (const R700Element *element, guint32 index);
 
+/* The sampler of a texture fetch, or NULL. */
+const LsSampler *r700_look_sampler (const R700Run *run, const R700Fetch *fetch);
+/* Whether a texture fetch compares, by its opcode or its sampler. */
+gboolean r700_look_compares (const R700Run *run, const R700Fetch *fetch);
+
 /* W holds a level, bias or reference, which plain samples do not take; with a level or bias in W the reference is in Z.
  * The size of a texture takes a level in X, gradients the coordinates that are asked for. */
-gboolean
-r700_look_takes_coordinate (const R700Fetch *fetch, const LsTexture *texture, guint channel);
+gboolean r700_look_takes_coordinate (const R700Run *run, const R700Fetch *fetch, guint channel);
 
 G_END_DECLS

@@ -6,10 +6,10 @@
 /* Reads and writes of texture instructions, to the texel. */
 
 static void
-touch_coordinates (R700Toucher *to, const R700Fetch *fetch, const LsTexture *texture)
+touch_coordinates (R700Toucher *to, const R700Fetch *fetch)
 {
   for (guint i = 0; i < 4; i++)
-    if (r700_look_takes_coordinate (fetch, texture, i))
+    if (r700_look_takes_coordinate (&to->run, fetch, i))
       r700_touch_selected (to, fetch->src_gpr, fetch->src_rel, fetch->src_sel[i], i, TRUE);
 }
 
@@ -17,7 +17,7 @@ touch_coordinates (R700Toucher *to, const R700Fetch *fetch, const LsTexture *tex
 static void
 touch_quad (R700Toucher *to, const R700Fetch *fetch, const LsTexture *texture)
 {
-  const LsSampler *sampler = to->run.bindings->samplers[fetch->sampler_id % LS_MAX_SAMPLERS];
+  const LsSampler *sampler = r700_look_sampler (&to->run, fetch);
   gboolean is_flat = texture != NULL && texture->base_level == texture->last_level &&
                      sampler != NULL && sampler->mag == sampler->min &&
                      sampler->mip != LS_MIP_LINEAR && sampler->max_aniso <= 1 &&
@@ -30,7 +30,7 @@ touch_quad (R700Toucher *to, const R700Fetch *fetch, const LsTexture *texture)
                    r700_tex_quad_lanes (to->run.bindings, fetch->op, own) & ~LS_MASK_LANE (own))
     {
       to->lane = (guint) lane;
-      touch_coordinates (to, fetch, texture);
+      touch_coordinates (to, fetch);
     }
   to->lane = own;
 }
@@ -67,7 +67,7 @@ find_texels (R700Toucher *to, const R700Fetch *fetch, GArray *seen)
   r700_tex_execute (&request, result, &to->trap);
 }
 
-/* The four texels that FETCH4 takes give a component each, and all of them their first. */
+/* The four texels that a gather takes give a component each, and all of them their first. */
 static void
 read_texels (R700Toucher *to,
              const R700Fetch *fetch,
@@ -75,11 +75,11 @@ read_texels (R700Toucher *to,
              const GArray *seen,
              guint sel)
 {
-  gboolean is_gather = fetch->op == R700_TEX_FETCH4;
-  gboolean compares = g_str_has_prefix (r700_fetch_ops[fetch->op].name, "SAMPLE_C");
+  const LsSampler *sampler = r700_look_sampler (&to->run, fetch);
+  gboolean is_gather = fetch->op == R700_TEX_FETCH4 || (sampler != NULL && sampler->gathers);
   guint component = texture->dst_sel[is_gather ? 0 : sel];
 
-  if (compares)
+  if (r700_look_compares (&to->run, fetch))
     component = texture->depth_component;
   if (component > 3 && seen->len > 0)
     r700_touch_default (to, component == 5, !texture->is_integer);
@@ -91,7 +91,7 @@ read_texels (R700Toucher *to,
                       .ref.channel = (guint8) component,
                       .texel = { texel->level, texel->x, texel->y, texel->z } };
 
-      if (texel->is_border || (is_gather && i != sel))
+      if (texel->is_border || (texel->component >= 0 && (guint) texel->component != sel))
         continue;
       r700_touch_read (to, cell, sel,
                        ls_texture_level_texel (&texture->levels[texel->level], texel->x, texel->y,
@@ -112,7 +112,7 @@ touch_texture_result (R700Toucher *to,
     r700_touch_default (to, sel == R700_COMP_1, texture == NULL || !texture->is_integer);
   else
     {
-      touch_coordinates (to, fetch, texture);
+      touch_coordinates (to, fetch);
       touch_quad (to, fetch, texture);
       if (texture != NULL)
         read_texels (to, fetch, texture, seen, sel);
@@ -128,7 +128,7 @@ r700_touch_texture_fetch (R700Toucher *to, const R700Fetch *fetch)
 
   if (r700_tex_is_silent (fetch->op))
     {
-      touch_coordinates (to, fetch, texture);
+      touch_coordinates (to, fetch);
       return;
     }
   find_texels (to, fetch, seen);

@@ -1,0 +1,89 @@
+#pragma once
+
+#include "ls-sample.h"
+
+G_BEGIN_DECLS
+
+/* What the files that sample share. */
+
+/* One axis of a filter footprint: two texels (-1: the border) and the weight of the second. */
+typedef struct
+{
+  gint texel[2];
+  float weight;
+} LsSampleAxis;
+
+/* A texel of a level, the border if a number is below 0, and its share of the result. z: or the slice. */
+typedef struct
+{
+  gint x, y, z;
+  float weight;
+  gint component; /* as in LsSampleTexel */
+} LsSampleTap;
+
+#define LS_SAMPLE_MAX_TAPS 8
+
+static inline guint
+ls_sample_level_size (const LsTextureLevel *level, guint axis)
+{
+  return axis == 0 ? level->width : axis == 1 ? level->height : level->depth;
+}
+
+/* A float as a texel number, with NaN as 0 and the rest kept where sums stay inside gint. */
+static inline gint
+ls_sample_to_texel (float value)
+{
+  if (!(value == value))
+    return 0;
+  return (gint) CLAMP (value, -1e9f, 1e9f);
+}
+
+/* Filters of a cube go on in the next face. */
+static inline gboolean
+ls_sample_wraps_cube (const LsSampleSetup *setup)
+{
+  return setup->texture->dim == LS_TEXTURE_CUBE && setup->sampler->cube_wrap;
+}
+
+/* The footprint in a level. Where a filter goes on in the next face of a cube, texels are -1 to the size of the face. */
+void ls_sample_find_axes (const LsSampleSetup *setup,
+                          const LsTextureLevel *level,
+                          const float coord[3],
+                          LsFilter filter,
+                          LsSampleAxis axes[3]);
+
+/* The texels of the footprint that have a share, with it. taps: LS_SAMPLE_MAX_TAPS. Returns their number. */
+guint ls_sample_find_taps (const LsSampleSetup *setup,
+                           const LsTextureLevel *level,
+                           const LsSampleAxis axes[3],
+                           LsSampleTap *taps);
+
+/* The same for one texel of a gather: one tap, or the three that meet at a corner of a cube. step: 0 or 1 along x and y. */
+guint ls_sample_find_gathered (const LsSampleSetup *setup,
+                               const LsTextureLevel *level,
+                               const LsSampleAxis axes[3],
+                               const guint8 step[2],
+                               LsSampleTap *taps);
+
+/* Moves a texel, of which x or y is one beyond a face of size * size, to where it lies on the next face. */
+void ls_sample_cube_cross (gint size, LsSampleTap *tap);
+
+/* A place in the plane of a face as one on the face where it is seen from the middle of the cube. */
+void ls_sample_cube_refold (float coord[3]);
+
+/* Tells who asks of a texel that is read. */
+void
+ls_sample_note (const LsSampleSetup *setup, const LsTextureLevel *level, const LsSampleTap *tap);
+
+/* The words of a texel or the border. changed: a place for them where the sampler changes them. */
+const guint32 *ls_sample_texel (const LsSampleSetup *setup,
+                                const LsTextureLevel *level,
+                                const LsSampleTap *tap,
+                                guint32 changed[4]);
+
+/* The reference as a number of the texture's format (guide 9.4, SAMPLE_C): fixed-point formats hold neither what lies
+ * outside their range nor NaN, and unsigned ones step evenly. */
+float ls_sample_convert_reference (const LsTexture *texture, float reference);
+gboolean ls_sample_passes (LsCompare compare, float reference, float texel);
+
+G_END_DECLS
