@@ -3,14 +3,24 @@
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <string.h>
 
+/* The header alone is read: a small file may hold more pixels than there is memory. */
 static gboolean
-is_png (const char *path)
+check_header (const char *path, guint max_side, GError **error)
 {
   g_autofree char *name = NULL;
-  GdkPixbufFormat *format = gdk_pixbuf_get_file_info (path, NULL, NULL);
+  gint width = 0, height = 0;
+  GdkPixbufFormat *format = gdk_pixbuf_get_file_info (path, &width, &height);
 
   name = format ? gdk_pixbuf_format_get_name (format) : NULL;
-  return g_strcmp0 (name, "png") == 0;
+  if (g_strcmp0 (name, "png"))
+    g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s is not a PNG image", path);
+  else if (width > (gint) max_side || height > (gint) max_side)
+    g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+                 "%s has %d x %d pixels, more than the %u x %u that an image may have", path, width,
+                 height, max_side, max_side);
+  else
+    return TRUE;
+  return FALSE;
 }
 
 static void
@@ -26,18 +36,15 @@ copy_row (const GdkPixbuf *pixbuf, const guchar *from, guint8 *to, guint width)
 }
 
 GBytes *
-ls_png_read (const char *path, guint *width, guint *height, GError **error)
+ls_png_read (const char *path, guint max_side, guint *width, guint *height, GError **error)
 {
   g_autoptr (GdkPixbuf) pixbuf = NULL;
   g_autoptr (GError) reason = NULL;
   guint8 *rgba;
   gsize stride;
 
-  if (!is_png (path))
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s is not a PNG image", path);
-      return NULL;
-    }
+  if (!check_header (path, max_side, error))
+    return NULL;
   pixbuf = gdk_pixbuf_new_from_file (path, &reason);
   if (!pixbuf)
     {

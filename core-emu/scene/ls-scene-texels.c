@@ -84,10 +84,11 @@ read_image (const ImagePlace *place, guint *width, guint *height, GError **error
   if (!probe)
     return NULL;
   path = ls_scene_file_path (place->file, place->name);
-  bytes = ls_png_read (path, width, height, &reason);
+  bytes = ls_png_read (path, LS_TEXTURE_MAX_SIZE, width, height, &reason);
   if (!bytes)
-    ls_scene_fail (place->file, place->entry->line, place->column, LS_ERROR_FORMAT, error,
-                   "%s (use a PNG image)", reason->message);
+    ls_scene_fail (place->file, place->entry->line, place->column, (LsErrorCode) reason->code,
+                   error, "%s (use %s PNG image)", reason->message,
+                   g_error_matches (reason, LS_ERROR, LS_ERROR_RANGE) ? "a smaller" : "a");
   return bytes;
 }
 
