@@ -16,6 +16,11 @@ void ls_mark_breakpoint_free (LsMarkBreakpoint *breakpoint);
 GPtrArray *ls_mark_breakpoints_new (void);
 /* Puts a breakpoint or a watch where its number belongs, and owns it then; FALSE if the number is taken. */
 gboolean ls_marks_insert (GPtrArray *marks, gpointer mark);
+/* Puts breakpoints or watches that were added in any order, no number twice, where their numbers belong. */
+void ls_marks_sort (GPtrArray *marks);
+/* For many: notes behind the others, none of them at a place that is taken, and then all where they belong. */
+void ls_notes_append (GArray *notes, guint wave, guint64 step, const char *text);
+void ls_notes_sort (GArray *notes);
 /* FALSE if there was one, which is replaced. */
 gboolean ls_notes_set (GArray *notes, guint wave, guint64 step, const char *text);
 

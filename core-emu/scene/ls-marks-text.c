@@ -24,6 +24,7 @@ group_free (gpointer data)
 
   g_free (group->argument);
   g_ptr_array_unref (group->entries);
+  g_hash_table_unref (group->by_key);
   g_free (group);
 }
 
@@ -35,6 +36,7 @@ group_new (const char *name, const char *argument)
   group->name = name;
   group->argument = g_strdup (argument);
   group->entries = g_ptr_array_new_with_free_func (entry_free);
+  group->by_key = g_hash_table_new (g_str_hash, g_str_equal);
   return group;
 }
 
@@ -47,6 +49,7 @@ add (LsMarkGroup *group, char *key, char *value)
   entry->key = key;
   entry->value = value;
   g_ptr_array_add (group->entries, entry);
+  g_hash_table_insert (group->by_key, entry->key, entry);
 }
 
 static void
@@ -260,14 +263,9 @@ ls_mark_groups_find (const GPtrArray *groups, const char *name, const char *argu
 const char *
 ls_mark_group_get (const LsMarkGroup *group, const char *key)
 {
-  for (guint i = 0; i < group->entries->len; i++)
-    {
-      const LsMarkEntry *entry = g_ptr_array_index (group->entries, i);
+  const LsMarkEntry *entry = g_hash_table_lookup (group->by_key, key);
 
-      if (!strcmp (entry->key, key))
-        return entry->value;
-    }
-  return NULL;
+  return entry ? entry->value : NULL;
 }
 
 gboolean

@@ -18,6 +18,7 @@ typedef struct
   const char *name;   /* "breakpoints" */
   char *argument;     /* what stands behind it, or NULL */
   GPtrArray *entries; /* LsMarkEntry */
+  GHashTable *by_key; /* the same by their keys */
 } LsMarkGroup;
 
 /* The groups that hold the marks, in the order in which they stand in a file; those with nothing in them are left out.

@@ -233,6 +233,20 @@ ls_marks_insert (GPtrArray *marks, gpointer mark)
   return TRUE;
 }
 
+static gint
+compare_numbers (gconstpointer a, gconstpointer b)
+{
+  guint left = **(const guint *const *) a, right = **(const guint *const *) b;
+
+  return (left > right) - (left < right);
+}
+
+void
+ls_marks_sort (GPtrArray *marks)
+{
+  g_ptr_array_sort (marks, compare_numbers);
+}
+
 LsMarkBreakpoint *
 ls_mark_breakpoint_new (guint number)
 {
@@ -295,26 +309,34 @@ ls_marks_remove_watch (LsMarks *marks, guint number)
 
 /* --- notes and bookmarks --------------------------------------------------------------------------------- */
 
+static gint
+compare_notes (gconstpointer a, gconstpointer b)
+{
+  const LsNote *left = a, *right = b;
+
+  if (left->wave != right->wave)
+    return left->wave < right->wave ? -1 : 1;
+  return (left->step > right->step) - (left->step < right->step);
+}
+
 /* Where the note is or belongs. */
 static guint
 find_note (const GArray *notes, guint wave, guint64 step, gboolean *is_there)
 {
-  guint at = 0;
+  LsNote wanted = { .wave = wave, .step = step };
+  guint low = 0, high = notes->len;
 
-  *is_there = FALSE;
-  for (; at < notes->len; at++)
+  while (low < high)
     {
-      const LsNote *note = &g_array_index (notes, LsNote, at);
+      guint middle = low + (high - low) / 2;
 
-      if (note->wave == wave && note->step == step)
-        {
-          *is_there = TRUE;
-          return at;
-        }
-      if (note->wave > wave || (note->wave == wave && note->step > step))
-        break;
+      if (compare_notes (&g_array_index (notes, LsNote, middle), &wanted) < 0)
+        low = middle + 1;
+      else
+        high = middle;
     }
-  return at;
+  *is_there = low < notes->len && !compare_notes (&g_array_index (notes, LsNote, low), &wanted);
+  return low;
 }
 
 gboolean
@@ -330,6 +352,21 @@ ls_notes_set (GArray *notes, guint wave, guint64 step, const char *text)
   if (note.text)
     g_array_insert_val (notes, at, note);
   return !is_there;
+}
+
+void
+ls_notes_append (GArray *notes, guint wave, guint64 step, const char *text)
+{
+  LsNote note = { .wave = wave, .step = step };
+
+  ls_mark_set_text ((char **) &note.text, text);
+  g_array_append_val (notes, note);
+}
+
+void
+ls_notes_sort (GArray *notes)
+{
+  g_array_sort (notes, compare_notes);
 }
 
 void

@@ -34,19 +34,20 @@ read_field (const LsSceneFile *file,
             const LsSceneEntry *entry,
             const char *start,
             const char *end,
+            guint column,
             GError **error)
 {
   LsSceneField *field = g_new0 (LsSceneField, 1);
   const char *p;
 
   while (start < end && is_blank (*start))
-    start++;
+    start++, column++;
   while (end > start && is_blank (end[-1]))
     end--;
   for (p = start; p < end && !is_blank (*p);)
     p++;
   field->word = g_strndup (start, (gsize) (p - start));
-  field->column = entry->value_column + (guint) g_utf8_strlen (entry->value, start - entry->value);
+  field->column = column;
   while (p < end && is_blank (*p))
     p++;
   field->text = ls_scene_unescape_part (file, entry, p, end, error);
@@ -64,16 +65,18 @@ ls_scene_fields_read (const LsSceneFile *file, const LsSceneEntry *entry, GError
 {
   g_autoptr (GPtrArray) fields = g_ptr_array_new_with_free_func (field_free);
   const char *start = entry->value, *end;
+  guint column = entry->value_column;
 
   do
     {
       LsSceneField *field;
 
       end = field_end (start);
-      field = read_field (file, entry, start, end, error);
+      field = read_field (file, entry, start, end, column, error);
       if (!field)
         return NULL;
       g_ptr_array_add (fields, field);
+      column += 1 + (guint) g_utf8_strlen (start, end - start);
       start = end + 1;
     }
   while (*end);

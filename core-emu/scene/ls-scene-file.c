@@ -9,6 +9,7 @@ typedef struct
   LsSceneFile *file;
   LsSceneGroup *group; /* the one being filled, or NULL */
   GString *raw;        /* of a raw group, or NULL */
+  GHashTable *heads;   /* of the groups so far, as head_of() spells them: the group */
   guint line;
 } Reader;
 
@@ -34,6 +35,7 @@ group_free (gpointer data)
   g_free (group->argument);
   g_free (group->raw);
   g_ptr_array_unref (group->entries);
+  g_hash_table_unref (group->by_key);
   g_free (group);
 }
 
@@ -155,20 +157,12 @@ begin_raw (Reader *reader)
     g_string_append_c (reader->raw, '\n');
 }
 
-static gboolean
-is_duplicate (const Reader *reader, const LsSceneGroup *group, guint *line)
+/* What tells groups apart, as one text; no part of it holds a line's end. (transfer full) */
+static char *
+head_of (const LsSceneGroup *group)
 {
-  for (guint i = 0; i < reader->file->groups->len; i++)
-    {
-      const LsSceneGroup *other = g_ptr_array_index (reader->file->groups, i);
-
-      if (strcmp (other->name, group->name) || g_strcmp0 (other->argument, group->argument) ||
-          g_strcmp0 (other->stage, group->stage))
-        continue;
-      *line = other->line;
-      return TRUE;
-    }
-  return FALSE;
+  return g_strdup_printf ("%s\n%s\n%s", group->stage ? group->stage : "", group->name,
+                          group->argument ? group->argument : "\n");
 }
 
 /* Cuts "stage name argument" to the parts that are there. */
@@ -199,8 +193,9 @@ read_group (Reader *reader, const char *line, const char *start, GError **error)
 {
   const char *close = strchr (start, ']');
   g_autofree char *inside = NULL;
+  g_autofree char *head = NULL;
+  const LsSceneGroup *other;
   LsSceneGroup *group;
-  guint other;
 
   if (!close)
     return ls_scene_fail (reader->file, reader->line, column_of (line, start), LS_ERROR_SYNTAX,
@@ -217,13 +212,18 @@ read_group (Reader *reader, const char *line, const char *start, GError **error)
   group->column = column_of (line, start);
   name_group (group, inside);
   group->entries = g_ptr_array_new_with_free_func (entry_free);
-  if (is_duplicate (reader, group, &other))
+  group->by_key = g_hash_table_new (g_str_hash, g_str_equal);
+  head = head_of (group);
+  other = g_hash_table_lookup (reader->heads, head);
+  if (other)
     {
       ls_scene_fail_group (reader->file, group, LS_ERROR_SYNTAX, error,
-                           "group [%s] is there already in line %u (join the two)", inside, other);
+                           "group [%s] is there already in line %u (join the two)", inside,
+                           other->line);
       group_free (group);
       return FALSE;
     }
+  g_hash_table_insert (reader->heads, g_steal_pointer (&head), group);
   g_ptr_array_add (reader->file->groups, group);
   reader->group = group;
   if (is_raw_group (group->name))
@@ -263,6 +263,7 @@ read_entry (Reader *reader, const char *line, const char *start, GError **error)
   entry->key_column = column_of (line, start);
   entry->value_column = column_of (line, value);
   g_ptr_array_add (reader->group->entries, entry);
+  g_hash_table_insert (reader->group->by_key, entry->key, entry);
   return TRUE;
 }
 
@@ -309,7 +310,8 @@ ls_scene_file_parse (const char *text,
                      GError **error)
 {
   g_autoptr (LsSceneFile) file = g_new0 (LsSceneFile, 1);
-  Reader reader = { .file = file };
+  g_autoptr (GHashTable) heads = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Reader reader = { .file = file, .heads = heads };
   gboolean ok = TRUE;
 
   file->name = g_strdup (name);
@@ -366,6 +368,7 @@ ls_scene_file_select (const LsSceneFile *file, const char *stage)
       group->argument = g_strdup (from->argument);
       group->raw = g_strdup (from->raw);
       g_ptr_array_ref (group->entries);
+      g_hash_table_ref (group->by_key);
       g_ptr_array_add (selected->groups, group);
     }
   return selected;
@@ -374,14 +377,7 @@ ls_scene_file_select (const LsSceneFile *file, const char *stage)
 const LsSceneEntry *
 ls_scene_group_entry (const LsSceneGroup *group, const char *key)
 {
-  for (guint i = 0; group && i < group->entries->len; i++)
-    {
-      const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
-
-      if (!strcmp (entry->key, key))
-        return entry;
-    }
-  return NULL;
+  return group ? g_hash_table_lookup (group->by_key, key) : NULL;
 }
 
 char *

@@ -28,6 +28,7 @@ typedef struct
   guint line, column; /* of the bracket */
   guint argument_column;
   GPtrArray *entries; /* LsSceneEntry */
+  GHashTable *by_key; /* the same by their keys */
   char *raw; /* raw groups: newlines up to the group's first line, then its lines; else NULL */
 } LsSceneGroup;
 

@@ -122,8 +122,9 @@ typedef struct
   const LsSceneFile *file;
   const LsSceneEntry *entry;
   const char *at;
-  char *token;  /* the last one read, or NULL at the end */
-  guint column; /* of the token */
+  const char *start; /* of the token; columns are counted from one token to the next */
+  char *token;       /* the last one read, or NULL at the end */
+  guint column;      /* of the token */
 } LsSceneCursor;
 
 void

@@ -239,7 +239,7 @@ read_breakpoint (const LsSceneFile *file,
   if (!read_number (file, group, entry, &number, error))
     return FALSE;
   breakpoint = ls_mark_breakpoint_new (number);
-  ls_marks_insert (breakpoints, breakpoint);
+  g_ptr_array_add (breakpoints, breakpoint);
   if (read_fields (file, entry, n_lines, breakpoint, &problem))
     return TRUE;
   keep_unread (breakpoint, entry);
@@ -273,6 +273,7 @@ ls_scene_breakpoints_read (const LsSceneFile *file,
                               is_own ? limits->n_lines : G_MAXUINT, limits,
                               (is_own ? marks : other)->breakpoints, error))
           return FALSE;
+      ls_marks_sort (marks->breakpoints);
       marks->n_other_breakpoints += other->breakpoints->len;
     }
   return TRUE;
@@ -304,8 +305,9 @@ read_watches (const LsSceneFile *file, LsMarks *marks, GError **error)
       watch = g_new0 (LsMarkWatch, 1);
       watch->number = number;
       watch->text = g_steal_pointer (&text);
-      ls_marks_insert (marks->watches, watch);
+      g_ptr_array_add (marks->watches, watch);
     }
+  ls_marks_sort (marks->watches);
   return TRUE;
 }
 

@@ -155,6 +155,7 @@ read_note (const LsSceneFile *file,
            const LsSceneEntry *entry,
            const char *what,
            guint n_waves,
+           GHashTable *places,
            GArray *notes,
            GError **error)
 {
@@ -172,11 +173,14 @@ read_note (const LsSceneFile *file,
   text = ls_scene_unescape (file, entry, error);
   if (!text)
     return FALSE;
-  if (*text && !ls_notes_set (notes, wave, step, text))
+  if (!*text)
+    return TRUE;
+  if (!g_hash_table_add (places, g_strdup_printf ("%u.%" G_GUINT64_FORMAT, wave, step)))
     return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_SYNTAX, error,
                           "there is a %s at step %" G_GUINT64_FORMAT
                           " of wave %u already (join the two)",
                           what, step, wave);
+  ls_notes_append (notes, wave, step, text);
   return TRUE;
 }
 
@@ -189,10 +193,13 @@ read_notes (const LsSceneFile *file,
             GError **error)
 {
   const LsSceneGroup *group = ls_scene_file_group (file, group_name);
+  g_autoptr (GHashTable) places = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (guint i = 0; group && i < group->entries->len; i++)
-    if (!read_note (file, g_ptr_array_index (group->entries, i), what, n_waves, notes, error))
+    if (!read_note (file, g_ptr_array_index (group->entries, i), what, n_waves, places, notes,
+                    error))
       return FALSE;
+  ls_notes_sort (notes);
   return TRUE;
 }
 

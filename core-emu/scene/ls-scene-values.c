@@ -37,6 +37,7 @@ ls_scene_cursor_init (LsSceneCursor *cursor, const LsSceneFile *file, const LsSc
   cursor->file = file;
   cursor->entry = entry;
   cursor->at = entry->value;
+  cursor->start = entry->value;
   cursor->token = NULL;
   cursor->column = entry->value_column;
 }
@@ -54,8 +55,8 @@ ls_scene_cursor_next (LsSceneCursor *cursor)
   gsize length = *start == ',' ? 1 : strcspn (start, " \t;,");
 
   g_clear_pointer (&cursor->token, g_free);
-  cursor->column = cursor->entry->value_column +
-                   (guint) g_utf8_strlen (cursor->entry->value, start - cursor->entry->value);
+  cursor->column += (guint) g_utf8_strlen (cursor->start, start - cursor->start);
+  cursor->start = start;
   cursor->at = start + length;
   if (length == 0)
     return FALSE;
