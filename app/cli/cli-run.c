@@ -10,37 +10,37 @@
 
 /* --- images ---------------------------------------------------------------------------------------------- */
 
-/* A channel as 0..1: integers are shown by their low byte, floats as they are. */
+/* A channel as 0..1: integers are shown by their low byte, everything else by its value. */
 static guint8
-shade (LsOutputKind kind, guint32 word)
+shade (const LsTargetFormat *format, guint channel, guint32 word)
 {
   double value;
 
-  if (kind == LS_OUTPUT_INT || kind == LS_OUTPUT_UINT || kind == LS_OUTPUT_UNORM8)
+  if (ls_target_is_integer (format))
     return (guint8) word;
-  value = ls_output_value (kind, word);
+  value = ls_target_shown (format, channel, word);
   return isnan (value) ? 0 : (guint8) nearbyint (CLAMP (value, 0.0, 1.0) * 255);
 }
 
 /* One channel is grey; what nothing was written to is transparent. Alpha of what was written is not shown: it is a
  * value like the others, and the raw file has it. */
 static void
-paint_pixel (LsOutputKind kind,
+paint_pixel (const LsTargetFormat *format,
              const guint32 *words,
              guint n_channels,
              gboolean written,
              guint8 rgba[4])
 {
   for (guint c = 0; c < 3; c++)
-    rgba[c] = n_channels == 1  ? shade (kind, words[0])
-              : c < n_channels ? shade (kind, words[c])
+    rgba[c] = n_channels == 1  ? shade (format, 0, words[0])
+              : c < n_channels ? shade (format, c, words[c])
                                : 0;
   rgba[3] = written ? 255 : 0;
 }
 
 static gboolean
 write_png (const char *path,
-           LsOutputKind kind,
+           const LsTargetFormat *format,
            const guint32 *words,
            const LsDispatchImage *image,
            guint width,
@@ -51,20 +51,25 @@ write_png (const char *path,
   g_autofree guint8 *rgba = g_new (guint8, 4 * n);
 
   for (gsize i = 0; i < n; i++)
-    paint_pixel (kind, words + i * image->n_channels, image->n_channels, image->written[i] != 0,
+    paint_pixel (format, words + i * image->n_channels, image->n_channels, image->written[i] != 0,
                  rgba + 4 * i);
   return ls_png_write (path, rgba, width, height, error);
 }
 
-/* Integers and floats bit by bit, 8-bit channels as floats from 0 to 1. */
+/* Integers and floats bit by bit, normalised channels as floats. */
 static gboolean
-write_raw (const char *path, LsOutputKind kind, const guint32 *words, gsize n, GError **error)
+write_raw (const char *path,
+           const LsTargetFormat *format,
+           const guint32 *words,
+           gsize n,
+           GError **error)
 {
   g_autofree guint32 *out = g_new (guint32, n);
   g_autoptr (GBytes) bytes = NULL;
 
   for (gsize i = 0; i < n; i++)
-    out[i] = GUINT32_TO_LE (ls_output_raw_word (kind, words[i]));
+    out[i] =
+      GUINT32_TO_LE (ls_output_raw_word (format, (guint) (i % format->n_channels), words[i]));
   bytes = g_bytes_new (out, n * sizeof *out);
   return ls_cli_write (path, bytes, error);
 }
@@ -78,14 +83,14 @@ write_output (const LsScene *scene,
 {
   const LsOutput *output = ls_scene_get_output (scene, index);
   const LsDispatchImage *image = &dispatch->images[index];
-  LsOutputKind kind = ls_output_format (output->format)->kind;
+  const LsTargetFormat *format = ls_target_format (output->format);
   g_autofree guint32 *words = ls_scene_output_words (scene, dispatch, index);
   g_autofree char *png = ls_cli_output_path (scene, index, directory, ".png");
-  g_autofree char *raw = ls_cli_output_path (scene, index, directory, ls_output_kind_suffix (kind));
+  g_autofree char *raw = ls_cli_output_path (scene, index, directory, ls_output_suffix (format));
   gsize n = (gsize) image->width * image->height * output->n_channels;
 
-  return (n == 0 || write_png (png, kind, words, image, image->width, image->height, error)) &&
-         write_raw (raw, kind, words, n, error);
+  return (n == 0 || write_png (png, format, words, image, image->width, image->height, error)) &&
+         write_raw (raw, format, words, n, error);
 }
 
 static gboolean

@@ -56,18 +56,21 @@ ls_scene_run (const LsScene *scene, const LsDispatchOptions *options)
 guint32 *
 ls_scene_output_words (const LsScene *scene, const LsDispatch *dispatch, guint output)
 {
-  LsOutputKind kind = ls_output_format (ls_scene_get_output (scene, output)->format)->kind;
-  guint32 clear = ls_output_clear_word (kind, ls_scene_get_clear (scene, output));
+  const LsTargetFormat *format = ls_target_format (ls_scene_get_output (scene, output)->format);
   const LsDispatchImage *image = &dispatch->images[output];
   gsize n_pixels = (gsize) image->width * image->height;
   guint32 *words = g_new (guint32, n_pixels * image->n_channels);
+  guint32 clear[4];
 
+  for (guint c = 0; c < image->n_channels; c++)
+    clear[c] = ls_output_clear_word (format, c, ls_scene_get_clear (scene, output));
   for (gsize i = 0; i < n_pixels * image->n_channels; i++)
     {
       gsize pixel = i / image->n_channels;
-      gboolean written = image->written[pixel] >> (i % image->n_channels) & 1;
+      guint c = (guint) (i % image->n_channels);
 
-      words[i] = written ? ls_output_encode (kind, image->words[i]) : clear;
+      words[i] =
+        image->written[pixel] >> c & 1 ? ls_target_encode (format, c, image->words[i]) : clear[c];
     }
   return words;
 }
@@ -77,19 +80,20 @@ ls_scene_output_words (const LsScene *scene, const LsDispatch *dispatch, guint o
 /* An output and one of its references. */
 typedef struct
 {
-  LsOutputKind kind;
+  const LsTargetFormat *format;
   guint n_channels;
   const guint32 *words; /* got */
   const guint8 *written;
   const LsReference *reference;
-  guint32 discard; /* word that marks a pixel of the reference as not written */
+  guint32 discard[4];   /* marks a pixel of the reference as not written */
+  gboolean has_discard; /* and is a value that the format has beside those of colours */
 } Pair;
 
-/* 8-bit channels are compared by the steps between them. */
+/* Normalised channels are compared by the steps between their codes. */
 static gboolean
-is_float (LsOutputKind kind)
+is_float (const LsTargetFormat *format)
 {
-  return kind == LS_OUTPUT_FLOAT || kind == LS_OUTPUT_HALF;
+  return format->kind == LS_TARGET_FLOAT;
 }
 
 static gboolean
@@ -108,9 +112,9 @@ float_agrees (const LsReference *reference, float got, float expected)
 static gboolean
 word_agrees (const Pair *pair, guint32 got, guint32 expected)
 {
-  double a = ls_output_value (pair->kind, got), b = ls_output_value (pair->kind, expected);
+  double a = ls_target_number (pair->format, got), b = ls_target_number (pair->format, expected);
 
-  if (is_float (pair->kind))
+  if (is_float (pair->format))
     return float_agrees (pair->reference, (float) a, (float) b);
   return fabs (a - b) <= pair->reference->steps;
 }
@@ -124,13 +128,13 @@ is_discarded (const Pair *pair, gsize pixel)
   if (!pair->reference->has_discard)
     return FALSE;
   for (guint c = 0; c < pair->n_channels; c++)
-    if (expected[c] != pair->discard)
+    if (expected[c] != pair->discard[c])
       return FALSE;
   return TRUE;
 }
 
 /* The first channel of a pixel that differs, or -1. A pixel that only one side wrote differs in channel 0, unless
- * what was written is what clearing leaves (an 8-bit target cannot tell the two apart). */
+ * what was written may be what clearing leaves (a normalised target cannot tell the two apart). */
 static gint
 first_difference (const Pair *pair, gsize pixel)
 {
@@ -140,8 +144,7 @@ first_difference (const Pair *pair, gsize pixel)
 
   if (pair->reference->has_discard && !pair->written[pixel] && discarded)
     return -1;
-  if (pair->reference->has_discard && (!pair->written[pixel]) != discarded &&
-      pair->kind != LS_OUTPUT_UNORM8)
+  if (pair->has_discard && (!pair->written[pixel]) != discarded)
     return 0;
   for (guint c = 0; c < pair->n_channels; c++)
     if (!word_agrees (pair, got[c], expected[c]))
@@ -157,8 +160,8 @@ pixel_error (const Pair *pair, gsize pixel)
   for (guint c = 0; c < pair->n_channels; c++)
     {
       gsize at = pixel * pair->n_channels + c;
-      double error = fabs (ls_output_value (pair->kind, pair->words[at]) -
-                           ls_output_value (pair->kind, pair->reference->values[at]));
+      double error = fabs (ls_target_number (pair->format, pair->words[at]) -
+                           ls_target_number (pair->format, pair->reference->values[at]));
 
       if (isfinite (error))
         largest = MAX (largest, error);
@@ -233,13 +236,35 @@ find_references (const LsScene *scene, guint output, guint *references, guint ma
   return n;
 }
 
+/* Whether a word is the value that it was made of, and not the end of a range. */
+static gboolean
+is_value (const LsTargetFormat *format, guint32 word, double value)
+{
+  if (format->kind == LS_TARGET_UINT && value < 0)
+    return (gint32) word == value;
+  return fabs (ls_target_number (format, word) - value) <= 1e-3 * fabs (value);
+}
+
+static void
+init_discard (Pair *pair)
+{
+  double value = pair->reference->discard;
+
+  pair->has_discard = pair->reference->has_discard && !ls_target_is_normalised (pair->format);
+  for (guint c = 0; c < pair->format->n_channels; c++)
+    {
+      pair->discard[c] = ls_output_clear_word (pair->format, c, value);
+      pair->has_discard = pair->has_discard && is_value (pair->format, pair->discard[c], value);
+    }
+}
+
 static gboolean
 compare_output (const LsScene *scene,
                 const LsDispatch *dispatch,
                 guint output,
                 LsComparison *comparison)
 {
-  LsOutputKind kind = ls_output_format (ls_scene_get_output (scene, output)->format)->kind;
+  const LsTargetFormat *format = ls_target_format (ls_scene_get_output (scene, output)->format);
   g_autofree guint32 *words = NULL;
   gsize n_pixels;
   guint references[16];
@@ -254,12 +279,12 @@ compare_output (const LsScene *scene,
     {
       const LsReference *reference = ls_scene_get_reference (scene, references[i]);
 
-      pairs[i] = (Pair){ .kind = kind,
+      pairs[i] = (Pair){ .format = format,
                          .n_channels = dispatch->images[output].n_channels,
                          .words = words,
                          .written = dispatch->images[output].written,
-                         .reference = reference,
-                         .discard = ls_output_clear_word (kind, reference->discard) };
+                         .reference = reference };
+      init_discard (&pairs[i]);
     }
   *comparison = (LsComparison){ .output = output, .n_references = n };
   for (gsize pixel = 0; pixel < n_pixels; pixel++)
@@ -297,39 +322,39 @@ ls_check_free (LsCheck *check)
 /* --- telling --------------------------------------------------------------------------------------------- */
 
 guint64
-ls_difference_ulp (const LsDifference *difference, const char *format)
+ls_difference_ulp (const LsDifference *difference, const char *format_name)
 {
-  LsOutputKind kind = ls_output_format (format)->kind;
-  double a = ls_output_value (kind, difference->got);
-  double b = ls_output_value (kind, difference->expected);
+  const LsTargetFormat *format = ls_target_format (format_name);
+  double a = ls_target_number (format, difference->got);
+  double b = ls_target_number (format, difference->expected);
 
-  if (!is_float (kind))
+  if (!is_float (format))
     return (guint64) fabs (a - b);
   return ls_ulp_distance (difference->got, difference->expected);
 }
 
 static char *
-format_value (LsOutputKind kind, guint32 word, gboolean written)
+format_value (const LsTargetFormat *format, guint32 word, gboolean written)
 {
   char digits[G_ASCII_DTOSTR_BUF_SIZE]; /* room for both kinds of number */
 
   if (!written)
     return g_strdup ("nothing written");
-  if (is_float (kind))
-    ls_decimal ((float) ls_output_value (kind, word), digits);
+  if (is_float (format))
+    ls_decimal ((float) ls_target_number (format, word), digits);
   else
-    g_ascii_formatd (digits, sizeof digits, "%.0f", ls_output_value (kind, word));
+    g_ascii_formatd (digits, sizeof digits, "%.0f", ls_target_number (format, word));
   return g_strdup_printf ("%s (0x%08x)", digits, word);
 }
 
 char *
-ls_difference_format (const LsDifference *difference, const char *format)
+ls_difference_format (const LsDifference *difference, const char *format_name)
 {
-  LsOutputKind kind = ls_output_format (format)->kind;
-  g_autofree char *got = format_value (kind, difference->got, difference->got_written);
+  const LsTargetFormat *format = ls_target_format (format_name);
+  g_autofree char *got = format_value (format, difference->got, difference->got_written);
   g_autofree char *expected =
-    format_value (kind, difference->expected, difference->expected_written);
-  guint64 ulp = ls_difference_ulp (difference, format);
+    format_value (format, difference->expected, difference->expected_written);
+  guint64 ulp = ls_difference_ulp (difference, format_name);
   GString *text = g_string_new (NULL);
 
   g_string_printf (text, "(%u, %u), ", difference->x, difference->y);
@@ -339,7 +364,7 @@ ls_difference_format (const LsDifference *difference, const char *format)
                           expected);
   if (difference->got_written && difference->expected_written && ulp != G_MAXUINT64)
     g_string_append_printf (text, ", %" G_GUINT64_FORMAT " %s", ulp,
-                            is_float (kind) ? "ULP" : "apart");
+                            is_float (format) ? "ULP" : "apart");
   return g_string_free (text, FALSE);
 }
 
@@ -349,6 +374,6 @@ ls_comparison_format_error (const LsComparison *comparison, const char *format)
   char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
   return g_strdup (g_ascii_formatd (digits, sizeof digits,
-                                    is_float (ls_output_format (format)->kind) ? "%.6g" : "%.0f",
+                                    is_float (ls_target_format (format)) ? "%.6g" : "%.0f",
                                     comparison->max_error));
 }

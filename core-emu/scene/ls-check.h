@@ -14,7 +14,7 @@ LsDispatch *ls_scene_run (const LsScene *scene, const LsDispatchOptions *options
  * the primitives. Returns: (transfer full). */
 LsDispatch *ls_scene_run_draw (const LsScene *scene, const LsDispatchOptions *options);
 
-/* An output as its format keeps it: width * height * n_channels words (float bits, integers, 0..255), the clear value
+/* An output as its format keeps it: width * height * n_channels words (see ls-target-format.h), the clear value
  * where nothing was written. Returns: (transfer full). */
 guint32 *ls_scene_output_words (const LsScene *scene, const LsDispatch *dispatch, guint output);
 

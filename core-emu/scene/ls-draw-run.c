@@ -164,20 +164,22 @@ test_depth (Merge *merge, guint wave, guint lane, gsize pixel)
 
 /* An exported word as the target would show it: 8-bit channels as 0 to 1. */
 static float
-shown (LsOutputKind kind, guint32 exported)
+shown (const LsTargetFormat *format, guint channel, guint32 exported)
 {
-  double value = ls_output_value (kind, ls_output_encode (kind, exported));
-
-  return (float) (kind == LS_OUTPUT_UNORM8 ? value / 255 : value);
+  return (float) ls_target_unpack (format, channel, ls_target_encode (format, channel, exported));
 }
 
 static float
-shown_before (const Merge *merge, guint output, LsOutputKind kind, gsize pixel, guint channel)
+shown_before (const Merge *merge,
+              guint output,
+              const LsTargetFormat *format,
+              gsize pixel,
+              guint channel)
 {
   const LsDispatchImage *image = &merge->pixels->images[output];
 
   if (image->written[pixel] >> channel & 1)
-    return shown (kind, image->words[pixel * image->n_channels + channel]);
+    return shown (format, channel, image->words[pixel * image->n_channels + channel]);
   return (float) ls_scene_get_clear (merge->scene, output);
 }
 
@@ -190,15 +192,16 @@ blend_word (const Merge *merge,
             LsSceneBlend blend)
 {
   const LsDispatchImage *image = &merge->pixels->images[output];
-  LsOutputKind kind = ls_output_format (ls_scene_get_output (merge->scene, output)->format)->kind;
+  const LsTargetFormat *format =
+    ls_target_format (ls_scene_get_output (merge->scene, output)->format);
   float alpha, value, before;
   guint32 word;
 
   if (blend == LS_BLEND_NONE)
     return source[channel];
-  before = shown_before (merge, output, kind, pixel, channel);
-  value = shown (kind, source[channel]);
-  alpha = image->n_channels == 4 ? shown (kind, source[3]) : 1;
+  before = shown_before (merge, output, format, pixel, channel);
+  value = shown (format, channel, source[channel]);
+  alpha = image->n_channels == 4 ? shown (format, 3, source[3]) : 1;
   if (blend == LS_BLEND_ADD)
     value += before;
   else

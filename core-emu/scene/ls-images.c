@@ -5,21 +5,13 @@
 #include "ls-check.h"
 #include "ls-output-format.h"
 
-static float
-to_float (LsOutputKind kind, guint32 word)
-{
-  double value = ls_output_value (kind, word);
-
-  return (float) (kind == LS_OUTPUT_UNORM8 ? value / 255 : value);
-}
-
 /* One channel becomes grey; missing channels are 0, missing alpha is 1. */
 static void
-fill_pixel (float *rgba, LsOutputKind kind, const guint32 *words, guint n_channels)
+fill_pixel (float *rgba, const LsTargetFormat *format, const guint32 *words, guint n_channels)
 {
   rgba[3] = 1;
   for (guint c = 0; c < n_channels; c++)
-    rgba[c] = to_float (kind, words[c]);
+    rgba[c] = (float) ls_target_shown (format, c, words[c]);
   if (n_channels == 1)
     rgba[1] = rgba[2] = rgba[0];
 }
@@ -27,7 +19,7 @@ fill_pixel (float *rgba, LsOutputKind kind, const guint32 *words, guint n_channe
 static GBytes *
 make_image (LsScene *scene, const LsDispatch *dispatch, guint output)
 {
-  LsOutputKind kind = ls_output_format (ls_scene_get_output (scene, output)->format)->kind;
+  const LsTargetFormat *format = ls_target_format (ls_scene_get_output (scene, output)->format);
   const LsDispatchImage *image = &dispatch->images[output];
   gsize n_pixels = (gsize) image->width * image->height;
   g_autofree guint32 *words = ls_scene_output_words (scene, dispatch, output);
@@ -36,7 +28,7 @@ make_image (LsScene *scene, const LsDispatch *dispatch, guint output)
   for (gsize i = 0; i < n_pixels; i++)
     {
       if (image->written[i] != 0)
-        fill_pixel (&rgba[4 * i], kind, &words[i * image->n_channels], image->n_channels);
+        fill_pixel (&rgba[4 * i], format, &words[i * image->n_channels], image->n_channels);
       else
         rgba[4 * i + 3] = NAN;
     }
@@ -47,14 +39,14 @@ static void
 add_image (LsImages *images, LsScene *scene, const LsDispatch *dispatch, guint output)
 {
   const LsDispatchImage *image = &dispatch->images[output];
-  LsOutputKind kind = ls_output_format (ls_scene_get_output (scene, output)->format)->kind;
+  const LsTargetFormat *format = ls_target_format (ls_scene_get_output (scene, output)->format);
   gsize n_words = (gsize) image->width * image->height * image->n_channels;
 
   images->rgba[output] = make_image (scene, dispatch, output);
   images->width[output] = image->width;
   images->height[output] = image->height;
   images->n_channels[output] = image->n_channels;
-  images->types[output] = ls_output_kind_type (kind);
+  images->types[output] = ls_output_type (format);
   if (images->types[output] != LS_VALUE_FLOAT)
     images->words[output] = g_bytes_new_take (ls_scene_output_words (scene, dispatch, output),
                                               n_words * sizeof (guint32));

@@ -69,7 +69,7 @@ type_of (gconstpointer data, const LsRegRef *ref, LsMemoryKind memory G_GNUC_UNU
       const LsOutput *output = ls_scene_get_output (scene, i);
 
       if (!output->is_stream && output->ref.file == ref->file && output->ref.index == ref->index)
-        return ls_output_kind_type (ls_output_format (output->format)->kind);
+        return ls_output_type (ls_target_format (output->format));
     }
   return ref != NULL ? ls_scene_get_machine (scene)->reg_files[ref->file].type : LS_VALUE_BITS;
 }

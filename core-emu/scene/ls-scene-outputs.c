@@ -21,7 +21,7 @@ static const char *const blend_names[] = { "none", "alpha", "add", NULL };
 
 static const LsSceneKey output_keys[] = {
   { "register", LS_KEY_ENTRY, offsetof (OutputKeys, reg), 0, 0, NULL },
-  { "format", LS_KEY_CHOICE, offsetof (OutputKeys, format), 0, 0, ls_output_format_names },
+  { "format", LS_KEY_CHOICE, offsetof (OutputKeys, format), 0, 0, ls_target_format_names },
   { "clear", LS_KEY_DOUBLE, offsetof (OutputKeys, clear), -1e30, 1e30, NULL },
   { "blend", LS_KEY_CHOICE, offsetof (OutputKeys, blend), 0, 0, blend_names },
   { "reference", LS_KEY_ENTRY, offsetof (OutputKeys, references), 0, 0, NULL },
@@ -77,7 +77,7 @@ static void
 add_output (LsSceneOutputs *outputs,
             char *name,
             const LsOutput *template,
-            const LsOutputFormat *format,
+            const LsTargetFormat *format,
             double clear,
             LsSceneBlend blend)
 {
@@ -149,21 +149,25 @@ read_register (const LsSceneFile *file,
 
 /* --- references ------------------------------------------------------------------------------------------ */
 
+/* bytes: of each channel. */
 static guint32 *
-unpack_values (GBytes *bytes, LsOutputKind kind, gsize n)
+unpack_values (GBytes *data, const LsTargetFormat *format, guint bytes, gsize n)
 {
-  const guint8 *data = g_bytes_get_data (bytes, NULL);
+  const guint8 *from = g_bytes_get_data (data, NULL);
   guint32 *values = g_new (guint32, n);
 
   for (gsize i = 0; i < n; i++)
     {
-      guint32 word = 0;
+      guint32 word;
 
-      if (kind == LS_OUTPUT_UNORM8)
-        word = data[i];
-      else
-        memcpy (&word, data + 4 * i, sizeof word);
-      values[i] = kind == LS_OUTPUT_UNORM8 ? word : GUINT32_FROM_LE (word);
+      if (bytes == 1)
+        {
+          values[i] = from[i];
+          continue;
+        }
+      memcpy (&word, from + 4 * i, sizeof word);
+      values[i] =
+        ls_output_file_word (format, (guint) (i % format->n_channels), GUINT32_FROM_LE (word));
     }
   return values;
 }
@@ -175,9 +179,9 @@ add_reference (LsSceneCursor *cursor,
                GError **error)
 {
   const LsOutput *output = g_ptr_array_index (outputs->outputs, outputs->outputs->len - 1);
-  const LsOutputFormat *format = ls_output_format (output->format);
+  const LsTargetFormat *format = ls_target_format (output->format);
   gsize n = (gsize) output->width * output->height * output->n_channels;
-  gsize need = n * ls_output_kind_bytes (format->kind);
+  guint n_bytes = ls_output_file_bytes (format);
   g_autoptr (GBytes) bytes = NULL;
   LsReference *reference;
 
@@ -185,16 +189,19 @@ add_reference (LsSceneCursor *cursor,
                               LS_FILE_MAX_BYTES, error);
   if (!bytes)
     return FALSE;
-  if (g_bytes_get_size (bytes) != need)
-    return ls_scene_cursor_fail (
-      cursor, LS_ERROR_FORMAT, error,
-      "%s has %" G_GSIZE_FORMAT " bytes, %s of %u x %u has %" G_GSIZE_FORMAT
-      " (check format and layout)",
-      cursor->token, g_bytes_get_size (bytes), output->format, output->width, output->height, need);
+  if (g_bytes_get_size (bytes) == 4 * n)
+    n_bytes = 4;
+  if (g_bytes_get_size (bytes) != n * n_bytes)
+    return ls_scene_cursor_fail (cursor, LS_ERROR_FORMAT, error,
+                                 "%s has %" G_GSIZE_FORMAT
+                                 " bytes, %s of %u x %u has %" G_GSIZE_FORMAT
+                                 " (check format and layout)",
+                                 cursor->token, g_bytes_get_size (bytes), output->format,
+                                 output->width, output->height, n * n_bytes);
   reference = g_new0 (LsReference, 1);
   reference->output = outputs->outputs->len - 1;
   reference->name = g_strdup (cursor->token);
-  reference->values = unpack_values (bytes, format->kind, n);
+  reference->values = unpack_values (bytes, format, n_bytes, n);
   reference->absolute = keys->absolute;
   reference->relative = keys->relative;
   reference->steps = keys->steps;
@@ -324,7 +331,7 @@ check_format (const LsSceneFile *file,
               const LsSceneGroup *group,
               const LsMachine *machine,
               const LsOutput *output,
-              const LsOutputFormat *format,
+              const LsTargetFormat *format,
               LsSceneBlend blend,
               GError **error)
 {
@@ -335,8 +342,7 @@ check_format (const LsSceneFile *file,
       file, group, LS_ERROR_STATE, error, "%s has %u channels, %s %u (choose another format)",
       format->name, format->n_channels, output->is_stream ? "words of a stream" : "the register",
       n_channels);
-  if (blend != LS_BLEND_NONE &&
-      (output->is_stream || format->kind == LS_OUTPUT_INT || format->kind == LS_OUTPUT_UINT))
+  if (blend != LS_BLEND_NONE && (output->is_stream || ls_target_is_integer (format)))
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                 "integers and streams are not blended (leave blend out)");
   return TRUE;
@@ -352,14 +358,14 @@ read_output (const LsSceneFile *file,
              GError **error)
 {
   OutputKeys keys = { .relative = 1e-3f };
-  const LsOutputFormat *format;
+  const LsTargetFormat *format;
   LsOutput output = { 0 };
 
   if (!ls_scene_read_keys (file, group, &ls_scene_keys_output, &keys, error) ||
       !read_place (file, group, &keys, machine, layout, draw, &output, error) ||
       !check_unused (file, group, &output, outputs, error))
     return FALSE;
-  format = ls_output_format (ls_output_format_names[keys.format]);
+  format = ls_target_format (ls_target_format_names[keys.format]);
   if (!check_format (file, group, machine, &output, format, (LsSceneBlend) keys.blend, error))
     return FALSE;
   add_output (outputs, g_strdup (group->argument), &output, format, keys.clear,
@@ -419,7 +425,7 @@ add_default (const LsMachine *machine,
     return;
   output.ref = ref;
   add_output (outputs, g_strdup_printf ("%s%u", file->id, ref.index), &output,
-              ls_output_format (file->n_channels == 4 ? "rgba32f" : "r32f"), 0, LS_BLEND_NONE);
+              ls_target_format (file->n_channels == 4 ? "rgba32f" : "r32f"), 0, LS_BLEND_NONE);
 }
 
 void

@@ -96,12 +96,15 @@ test_whole_integers (void)
                     4);
   expected[3] = 129708003;
   expect_different (got, expected, head, 1);
-  g_assert_cmpuint (ls_output_clear_word (LS_OUTPUT_INT, 129708002), ==, 129708002);
-  g_assert_cmpint ((gint32) ls_output_clear_word (LS_OUTPUT_INT, -129708003), ==, -129708003);
-  g_assert_cmpuint (ls_output_clear_word (LS_OUTPUT_UINT, 4294967294.0), ==, 4294967294u);
-  g_assert_cmpuint (ls_output_raw_word (LS_OUTPUT_INT, 129708002), ==, 129708002);
-  g_assert_cmpuint (ls_output_raw_word (LS_OUTPUT_UINT, 4294967295u), ==, 4294967295u);
-  g_assert_cmpuint (ls_output_raw_word (LS_OUTPUT_UNORM8, 255), ==, ONE);
+  g_assert_cmpuint (ls_output_clear_word (ls_target_format ("r32i"), 0, 129708002), ==, 129708002);
+  g_assert_cmpint ((gint32) ls_output_clear_word (ls_target_format ("r32i"), 0, -129708003), ==,
+                   -129708003);
+  g_assert_cmpuint (ls_output_clear_word (ls_target_format ("r32ui"), 0, 4294967294.0), ==,
+                    4294967294u);
+  g_assert_cmpuint (ls_output_raw_word (ls_target_format ("r32i"), 0, 129708002), ==, 129708002);
+  g_assert_cmpuint (ls_output_raw_word (ls_target_format ("r32ui"), 0, 4294967295u), ==,
+                    4294967295u);
+  g_assert_cmpuint (ls_output_raw_word (ls_target_format ("r8"), 0, 255), ==, ONE);
 }
 
 /* What nothing was written to holds the number that the scene says, to the last digit. */
@@ -176,7 +179,41 @@ test_unorm8 (void)
   subject_write ("bytes.bin", expected, sizeof expected);
   check = check_words (got, "format=rgba8\nreference=bytes.bin\n", &scene, &dispatch);
   g_assert_true (check->matches);
-  g_assert_cmpuint (ls_output_encode (LS_OUTPUT_UNORM8, NOT_A_NUMBER), ==, 0);
+  g_assert_cmpuint (ls_target_encode (ls_target_format ("r8"), 0, NOT_A_NUMBER), ==, 0);
+}
+
+/* References of normalised formats are floats, as what is written to files: code / 31, code / 127 and so on.  Of what is
+ * exported 2 is clamped to 1, and -1 to 0 where there is no sign; 0.5 is linear and becomes 188 of an sRGB target. */
+static void
+test_normalised (void)
+{
+  static const guint32 got[16] = { 0x40000000, 0xbf800000, 0x3f000000, 0x3e800000 };
+  guint32 expected[16] = { ONE, 0, 0x3f042108 /* 16 / 31 */, 0 };
+  const char *head = "reference=expected.bin\nformat=rgb5-a1\n";
+
+  expect_different (got, expected, head, 0);
+  expected[2] = 0x3ef7bdef; /* 15 / 31 */
+  expect_different (got, expected, head, 1);
+  expect_different (got, expected, "reference=expected.bin\nformat=rgb5-a1\ntolerance-steps=1\n",
+                    0);
+  expect_different (got, (guint32[16]){ ONE, 0xbf800000, 0x3f010204, 0x3e810204 },
+                    "reference=expected.bin\nformat=rgba8-snorm\n", 0);
+  expect_different (got, (guint32[16]){ ONE, 0, 0x3f008081, 0x3e808081 },
+                    "reference=expected.bin\nformat=rgba8\n", 0);
+  expect_different (got, (guint32[16]){ ONE, 0, 0x3f3cbcbd, 0x3e808081 },
+                    "reference=expected.bin\nformat=srgba8\n", 0);
+}
+
+/* An integer target of 8 bits has no -999: what was discarded is compared as what clearing leaves. */
+static void
+test_small_discard (void)
+{
+  static const guint32 minus_128 = 0xffffff80u;
+  const guint32 got[16] = { minus_128, minus_128, minus_128, minus_128 };
+  static const char head[] = "reference=expected.bin\ndiscard=-999\nclear=-999\nformat=rgba8i\n";
+
+  expect_different (got, got, head, 0);
+  expect_different ((guint32[16]){ 7 }, got, head, 1);
 }
 
 static void
@@ -307,6 +344,8 @@ main (int argc, char **argv)
   g_test_add_func ("/check/witnesses", test_witnesses);
   g_test_add_func ("/check/discard", test_discard);
   g_test_add_func ("/check/unorm8", test_unorm8);
+  g_test_add_func ("/check/normalised", test_normalised);
+  g_test_add_func ("/check/small-discard", test_small_discard);
   g_test_add_func ("/check/message", test_message);
   g_test_add_func ("/dispatch/end", test_dispatch_end);
   g_test_add_func ("/dispatch/clear", test_dispatch_clear);
