@@ -24,3 +24,22 @@ r700_program_unref (R700Program *program)
   g_free (program->lines);
   g_free (program);
 }
+
+static gboolean
+group_sets_predicate (const R700Group *group)
+{
+  for (guint i = 0; i < group->n_slots; i++)
+    if (group->slots[i].op < R700_N_ALU_OPS &&
+        r700_alu_ops[group->slots[i].op].flags & R700_ALU_PRED)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+r700_clause_sets_predicate (const R700Program *program, const R700Cf *cf)
+{
+  for (guint32 i = 0; cf->class == R700_CF_CLASS_ALU && i < cf->n; i++)
+    if (group_sets_predicate (&program->groups[cf->first + i]))
+      return TRUE;
+  return FALSE;
+}

@@ -13,7 +13,7 @@ typedef enum
 } R700Reading;
 #undef READING
 
-#define R700_N_READINGS (R700_READING_GRADIENTS + 1)
+#define R700_N_READINGS (R700_READING_ZERO_TIMES_INFINITY + 1)
 
 #define VALUE(name, id, text) R700_##name,
 #define READING(name, id, title, values) \

@@ -6,6 +6,11 @@
 static const LsSceneKey machine_keys[] = {
   { "shifts", LS_KEY_PATTERN, 0, 0, 0, NULL },
   { "gradients", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "else-after", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "sin-domain", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "dot4-order", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "memory-race", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "zero-times-infinity", LS_KEY_PATTERN, 0, 0, 0, NULL },
 };
 
 const LsSceneGroupKeys ls_scene_keys_machine = { "machine",    NULL,

@@ -81,11 +81,19 @@ add_constant_branch (Gen *gen, guint depth, gboolean is_in_loop)
   gen_set_target (gen, push);
 }
 
-/* The other side first: the clause's own test decides who waits. */
+/* The other side first: the clause's own test decides who waits. Or, without a test, the last clause of one side. */
 static void
 add_else_after (Gen *gen, guint depth, gboolean is_in_loop)
 {
-  gen_test_clause (gen, R700_CF_OP_ALU_ELSE_AFTER, 1);
+  if (gen_chance (gen, 2))
+    {
+      gen_test_clause (gen, R700_CF_OP_ALU_PUSH_BEFORE, gen_pick (gen, 3));
+      gen_alu_clause (gen, R700_CF_OP_ALU_ELSE_AFTER, 1);
+    }
+  else
+    {
+      gen_test_clause (gen, R700_CF_OP_ALU_ELSE_AFTER, 1);
+    }
   add_inner_block (gen, depth, is_in_loop);
   gen_flow (gen, R700_CF_OP_POP, 1);
 }

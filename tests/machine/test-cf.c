@@ -125,6 +125,23 @@ test_alu_else_after (void)
   check_marks (wave, 3, ~LOW (8));
 }
 
+/* Without a PRED_SET there is no push: guide 9.1 makes it conditional, and emulators that run shipped shaders have none. */
+static void
+test_alu_else_after_without_test (void)
+{
+  g_autoptr (Wave) wave = numbered ("ALU_PUSH_BEFORE:\n" PRED_BELOW (
+    0x8) "ALU_ELSE_AFTER:\n x: ADD_INT R5.x, R5.x, (0x1).x\n" MARK (0x2) "POP  POP_CNT(1) "
+                                                                         "ADDR(4)\n" MARK (0x4)
+                                                                           END);
+  g_autoptr (Wave) alone = numbered ("ALU_ELSE_AFTER:\n x: MOV R5.x, R5.x\n" END);
+
+  wave_run (wave);
+  check_marks (wave, 5, LOW (8));
+  check_marks (wave, 6, ~LOW (8));
+  g_assert_cmpuint (wave_depth (wave), ==, 0);
+  wave_expect_trap (alone, LS_TRAP_STACK_UNDERFLOW, "ALU_ELSE_AFTER finds the stack empty");
+}
+
 static void
 test_push (void)
 {
@@ -628,6 +645,7 @@ main (int argc, char **argv)
   ADD ("nested", test_nested);
   ADD ("alu-pop2-after", test_pop2);
   ADD ("alu-else-after", test_alu_else_after);
+  ADD ("alu-else-after-without-test", test_alu_else_after_without_test);
   ADD ("push", test_push);
   ADD ("push-else", test_push_else);
   ADD ("pop-variants", test_pop_variants);

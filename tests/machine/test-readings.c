@@ -57,6 +57,59 @@ static const struct
   { "shifts=saturate", " x: ASHR_INT R1.x, R0.x, R0.y\n", { 0x80000000, 33 }, 0xFFFFFFFF },
   { "shifts=saturate", " x: ASHR_INT R1.x, R0.x, R0.y\n", { 0x40000000, 0xFFFFFFFF }, 0 },
   { "shifts=five-bits", " x: ASHR_INT R1.x, R0.x, R0.y\n", { 0x80000000, 0xFFFFFFFF }, 0xFFFFFFFF },
+#define SINE " t: SIN R1.x, R0.x\n"
+#define COSINE " t: COS R1.x, R0.x\n"
+  /* Three quarters of a turn: -1 and 0; 256.5 turns: 0 and -1. */
+  { "sin-domain=periodic", SINE, { 0x3F400000 }, 0xBF800000 },
+  { "sin-domain=zero", SINE, { 0x3F400000 }, 0 },
+  { "sin-domain=zero", COSINE, { 0x3F400000 }, 0x3F800000 },
+  { "sin-domain=zero", SINE, { 0xBE800000 }, 0xBF800000 },
+  { "sin-domain=zero", COSINE, { 0xBF000000 }, 0xBF800000 },
+  { "sin-domain=zero-256", SINE, { 0x3F400000 }, 0xBF800000 },
+  { "sin-domain=periodic", COSINE, { 0x43804000 }, 0xBF800000 },
+  { "sin-domain=zero-256", COSINE, { 0x43804000 }, 0x3F800000 },
+  { "sin-domain=zero-256", COSINE, { 0xC3804000 }, 0x3F800000 },
+  { "sin-domain=zero", SINE, { 0x7F800000 }, 0xFFC00000 },
+/* 1, 2^24, 1, -2^24: 2^24 + 1 rounds to 2^24. By the brackets 2, 0 and 1. */
+#define DOT(op)                                                                                  \
+  " x: " op " R1.x, R0.x, R0.x\n y: " op " ____, R0.y, 1.0\n z: " op " ____, R0.z, 1.0\n w: " op \
+  " ____, R0.w, 1.0\n"
+#define UNEVEN                                     \
+  {                                                \
+    0x3F800000, 0x4B800000, 0x3F800000, 0xCB800000 \
+  }
+  { "dot4-order=w-first", DOT ("DOT4"), UNEVEN, 0x40000000 },
+  { "dot4-order=x-first", DOT ("DOT4"), UNEVEN, 0 },
+  { "dot4-order=pairs", DOT ("DOT4"), UNEVEN, 0x3F800000 },
+  { "dot4-order=w-first", DOT ("DOT4_IEEE"), UNEVEN, 0x40000000 },
+  { "dot4-order=x-first", DOT ("DOT4_IEEE"), UNEVEN, 0 },
+  { "dot4-order=pairs", DOT ("DOT4_IEEE"), UNEVEN, 0x3F800000 },
+  { "dot4-order=x-first zero-times-infinity=nan", DOT ("DOT4"), UNEVEN, 0 },
+  { "dot4-order=pairs zero-times-infinity=nan", DOT ("DOT4"), UNEVEN, 0x3F800000 },
+/* 0 times infinity, to which 1 is added; 0 times 5 and -0 times 5 are +0 whatever the reading. */
+#define MUL " x: MUL R1.x, R0.x, R0.y\n"
+#define MULADD(m) " x: MULADD" m " R1.x, R0.x, R0.y, 1.0\n"
+  { "zero-times-infinity=zero", MUL, { 0, 0x7F800000 }, 0 },
+  { "zero-times-infinity=nan", MUL, { 0, 0x7F800000 }, 0xFFC00000 },
+  { "zero-times-infinity=nan", MUL, { 0xFF800000, 0 }, 0xFFC00000 },
+  { "zero-times-infinity=nan", MUL, { 0x7FC00000, 0 }, 0xFFC00000 },
+  { "zero-times-infinity=nan", MUL, { 0x80000000, 0x40A00000 }, 0 },
+  { "zero-times-infinity=zero", MULADD (""), { 0, 0x7F800000 }, 0x3F800000 },
+  { "zero-times-infinity=nan", MULADD (""), { 0, 0x7F800000 }, 0xFFC00000 },
+  { "zero-times-infinity=nan", MULADD (""), { 0x40000000, 0x40400000 }, 0x40E00000 },
+  { "zero-times-infinity=nan", MULADD ("_M2"), { 0x40000000, 0x40400000 }, 0x41600000 },
+  { "zero-times-infinity=nan", MULADD ("_M4"), { 0x40000000, 0x40400000 }, 0x41E00000 },
+  { "zero-times-infinity=nan", MULADD ("_D2"), { 0x40000000, 0x40400000 }, 0x40600000 },
+  { "zero-times-infinity=nan", MULADD ("_M2"), { 0, 0x7F800000 }, 0xFFC00000 },
+  { "zero-times-infinity=nan", MULADD ("_M4"), { 0, 0x7F800000 }, 0xFFC00000 },
+  { "zero-times-infinity=nan", MULADD ("_D2"), { 0, 0x7F800000 }, 0xFFC00000 },
+  { "zero-times-infinity=nan", " x: MUL_IEEE R1.x, R0.x, R0.y\n", { 0, 0x7F800000 }, 0xFFC00000 },
+#define FIRST_DOT                                                                          \
+  " x: DOT4 R1.x, R0.x, R0.y\n y: DOT4 ____, 1.0, 1.0\n z: DOT4 ____, 0.0, 0.0\n w: DOT4 " \
+  "____, 0.0, 0.0\n"
+  { "zero-times-infinity=zero", FIRST_DOT, { 0, 0x7F800000 }, 0x3F800000 },
+  { "zero-times-infinity=nan", FIRST_DOT, { 0, 0x7F800000 }, 0xFFC00000 },
+  { "dot4-order=pairs zero-times-infinity=nan", FIRST_DOT, { 0, 0x7F800000 }, 0xFFC00000 },
 };
 
 /* All at once, which runs clauses by their plans, and step by step, which does not. */
@@ -80,6 +133,56 @@ test_answer (gconstpointer data)
       g_assert_cmphex (wave_get (waves[w], FILE_R, 2, 0, 0), ==, answers[i].d);
       g_assert_cmphex (wave_get (waves[w], FILE_R, 2, 0, 63), ==, answers[i].d);
     }
+}
+
+/* All lanes write their numbers to word 4 of the export buffer. */
+static guint32
+last_writer (const char *choice)
+{
+  const LsProgramSource source = { .n_gprs = 4, .memory_words[LS_MEMORY_EXPORT] = 8 };
+  g_autoptr (Wave) wave = wave_new_with (
+    "MEM_EXPORT: WRITE_IND(4+R1), R0.x___ ARRAY_SIZE(0) ELEM_SIZE(0)\n" END, &source);
+  gsize n_words;
+
+  wave_number_lanes (wave);
+  choose (wave, choice);
+  wave_run (wave);
+  return r700_machine.memory (wave->program, wave->state, LS_MEMORY_EXPORT, &n_words)[4];
+}
+
+static void
+test_memory_race (void)
+{
+  g_assert_cmpuint (last_writer ("memory-race=highest-lane"), ==, 63);
+  g_assert_cmpuint (last_writer ("memory-race=lowest-lane"), ==, 0);
+}
+
+/* R5 = 1 below lane 8, else 2, where the clause with the test pushes; without the push there is nothing to take the other
+ * side of. */
+static void
+test_else_after (void)
+{
+#define BELOW_8 " x: PRED_SETGT_INT ____, (0x8).x, R0.x  UPDATE_EXEC_MASK\n"
+  static const char alone[] =
+    "ALU_ELSE_AFTER:\n" BELOW_8 "ALU:\n x: MOV R5.x, 1.0\nPOP  POP_CNT(1) ADDR(3)\n" END;
+  static const char inside[] = "PUSH  ADDR(1)\nALU_ELSE_AFTER:\n" BELOW_8
+                               "ALU:\n x: MOV R5.x, 1.0\nPOP  POP_CNT(1) ADDR(4)\n" END;
+  g_autoptr (Wave) pushes = wave_new (alone);
+  g_autoptr (Wave) empty = wave_new (alone);
+  g_autoptr (Wave) turns = wave_new (inside);
+
+  wave_number_lanes (pushes);
+  wave_run (pushes);
+  g_assert_cmphex (wave_lanes_with (pushes, FILE_R, 5, 0, 0x3F800000), ==, ~(guint64) 0xFF);
+  g_assert_cmpuint (wave_depth (pushes), ==, 0);
+  wave_number_lanes (empty);
+  choose (empty, "else-after=no-push");
+  wave_expect_trap (empty, LS_TRAP_STACK_UNDERFLOW, "ALU_ELSE_AFTER finds the stack empty");
+  wave_number_lanes (turns);
+  choose (turns, "else-after=no-push");
+  wave_run (turns);
+  g_assert_cmphex (wave_lanes_with (turns, FILE_R, 5, 0, 0x3F800000), ==, ~(guint64) 0xFF);
+  g_assert_cmpuint (wave_depth (turns), ==, 0);
 }
 
 /* Ids are words that a scene can write, and each of them stands once. */
@@ -106,6 +209,8 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/readings/table", test_table);
+  g_test_add_func ("/readings/memory-race", test_memory_race);
+  g_test_add_func ("/readings/else-after", test_else_after);
   for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
     {
       g_autofree char *path = g_strdup_printf ("/readings/%s/%u", answers[i].choice, i);

@@ -500,11 +500,29 @@ apply_predicate (Oracle *o,
       o->states[lane] = to;
 }
 
+/* "If the clause issues PRED_SET* instructions, each ... causes a stack push first" (guide 9.1, ALU_ELSE_AFTER); without
+ * one there is no push, as emulators that run shipped shaders have it. */
+static gboolean
+issues_pred_set (const Oracle *o, const R700Cf *cf)
+{
+  gboolean issues = FALSE;
+
+  for (guint g = 0; g < cf->n; g++)
+    {
+      const R700Group *group = &o->program->groups[cf->first + g];
+
+      for (guint i = 0; i < group->n_slots; i++)
+        issues |= g_str_has_prefix (r700_alu_ops[group->slots[i].op].name, "PRED_SET");
+    }
+  return issues;
+}
+
 static gboolean
 run_alu (Oracle *o, const R700Cf *cf)
 {
   gboolean executing[LS_LANES], changed[LS_LANES] = { 0 }, value[LS_LANES] = { 0 };
-  gboolean pushes = cf->op == R700_CF_OP_ALU_PUSH_BEFORE || cf->op == R700_CF_OP_ALU_ELSE_AFTER;
+  gboolean pushes = cf->op == R700_CF_OP_ALU_PUSH_BEFORE ||
+                    (cf->op == R700_CF_OP_ALU_ELSE_AFTER && issues_pred_set (o, cf));
   guint pops = cf->op == R700_CF_OP_ALU_POP_AFTER ? 1 : cf->op == R700_CF_OP_ALU_POP2_AFTER ? 2 : 0;
 
   if (pushes && !push_frame (o, ORACLE_FRAME_BRANCH))

@@ -126,6 +126,18 @@ def branches():
 
     yield flow("else-after", ["CF_ALU ALU_ELSE_AFTER"], "ALU_ELSE_AFTER:\n" + below(10) + mark(2)
                + "POP  POP_CNT(1)\n" + mark(4), otherwise)
+
+    def both(lane):
+        r = 0
+        if lane < 10:
+            r += 1
+        else:
+            r += 2
+        return r + 4
+
+    # Guide 9.1: the push is there "if the clause issues PRED_SET*"; Cemu and decaf run ALU, then ELSE, and push nothing.
+    yield flow("else-after/no-test", ["CF_ALU ALU_ELSE_AFTER"], "ALU_PUSH_BEFORE:\n" + below(10)
+               + mark(1).replace("ALU:", "ALU_ELSE_AFTER:") + mark(2).replace("ALU:", "ALU_POP_AFTER:") + mark(4), both)
     for constant in (0, 1):
         yield from with_boolean(constant)
 

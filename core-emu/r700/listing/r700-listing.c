@@ -173,7 +173,7 @@ typedef struct
 } DepthStep;
 
 static DepthStep
-depth_step (const R700Cf *cf)
+depth_step (const R700Program *program, const R700Cf *cf)
 {
   switch ((guint) cf->op)
     {
@@ -183,8 +183,9 @@ depth_step (const R700Cf *cf)
     case R700_CF_OP_PUSH:
     case R700_CF_OP_PUSH_ELSE:
     case R700_CF_OP_ALU_PUSH_BEFORE:
-    case R700_CF_OP_ALU_ELSE_AFTER:
       return (DepthStep){ 0, 1 };
+    case R700_CF_OP_ALU_ELSE_AFTER:
+      return (DepthStep){ 0, r700_clause_sets_predicate (program, cf) };
     case R700_CF_OP_ELSE:
       return (DepthStep){ -1, 1 };
     case R700_CF_OP_LOOP_END:
@@ -218,7 +219,7 @@ set_depths (const R700Program *program, R700ListingLine *lines)
         next = 0;
       if (line->kind == R700_LINE_CF)
         {
-          DepthStep step = depth_step (&program->cf[line->index]);
+          DepthStep step = depth_step (program, &program->cf[line->index]);
 
           depth = MAX (0, next + step.before);
           next = MAX (0, depth + step.after);

@@ -1,3 +1,4 @@
+#include "r700-readings.h"
 #include "r700-run.h"
 
 /* Clauses: what their CF instruction does before them, their items one by one, and what happens to the lanes at their
@@ -100,6 +101,15 @@ check_clause (R700Run *run, const R700Cf *cf)
                     r700_cf_ops[cf->op].name, cf->addr);
 }
 
+static gboolean
+pushes_before (const R700Run *run, const R700Cf *cf)
+{
+  if (cf->op == R700_CF_OP_ALU_ELSE_AFTER)
+    return run->bindings->readings[R700_READING_ELSE_AFTER] == R700_ELSE_AFTER_PUSH &&
+           r700_clause_sets_predicate (run->code->program, cf);
+  return cf->op == R700_CF_OP_ALU_PUSH_BEFORE;
+}
+
 /* What the end of the clause needs of the stack is checked here, where nothing has changed yet. */
 gboolean
 r700_clause_begin_alu (R700Run *run, const R700Cf *cf)
@@ -107,12 +117,15 @@ r700_clause_begin_alu (R700Run *run, const R700Cf *cf)
   R700Wave *wave = run->wave;
   LsMask executing;
   gboolean leaves = cf->op == R700_CF_OP_ALU_BREAK || cf->op == R700_CF_OP_ALU_CONTINUE;
-  gboolean pushes = cf->op == R700_CF_OP_ALU_PUSH_BEFORE || cf->op == R700_CF_OP_ALU_ELSE_AFTER;
+  gboolean pushes = pushes_before (run, cf);
+  gboolean turns = cf->op == R700_CF_OP_ALU_ELSE_AFTER && !pushes;
   guint pops = cf->op == R700_CF_OP_ALU_POP_AFTER ? 1 : cf->op == R700_CF_OP_ALU_POP2_AFTER ? 2 : 0;
 
   if (!check_clause (run, cf) || !r700_can_pop (run, cf, pops))
     return FALSE;
   if (leaves && r700_loop_frame (run, cf) == NULL)
+    return FALSE;
+  if (turns && r700_top_frame (run, cf, R700_FRAME_BRANCH) == NULL)
     return FALSE;
   if (pushes && !r700_push_branch (run, cf))
     return FALSE;

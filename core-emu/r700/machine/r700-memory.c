@@ -1,3 +1,4 @@
+#include "r700-readings.h"
 #include "r700-run.h"
 
 /* Memory that a program writes with MEM_SCRATCH, MEM_REDUCTION, MEM_EXPORT, MEM_STREAM0-3 and MEM_RING (guide 3.4.2,
@@ -182,6 +183,21 @@ write_lane (R700Run *run, const Write *write, guint lane)
     }
 }
 
+/* Of lanes that write one word the last one's value stays. */
+static void
+write_lanes (R700Run *run, const Write *write, LsMask lanes)
+{
+  gboolean down = run->bindings->readings[R700_READING_MEMORY_RACE] == R700_MEMORY_RACE_LOWEST;
+
+  for (guint i = 0; i < LS_LANES; i++)
+    {
+      guint lane = down ? LS_LANES - 1 - i : i;
+
+      if (lanes >> lane & 1)
+        write_lane (run, write, lane);
+    }
+}
+
 R700Access
 r700_write_access (const R700Cf *cf)
 {
@@ -205,8 +221,7 @@ r700_memory_write (R700Run *run, const R700Cf *cf, LsMask lanes)
   LS_FOREACH_LANE (lane, lanes)
     if (!check_lane (run, &write, (guint) lane))
       return FALSE;
-  LS_FOREACH_LANE (lane, lanes)
-    write_lane (run, &write, (guint) lane);
+  write_lanes (run, &write, lanes);
   if (cf->type & TYPE_ACK)
     run->wave->acks++;
   return TRUE;

@@ -12,6 +12,15 @@ r700_rows_best (void)
   return &r700_rows_baseline;
 }
 
+static gboolean
+is_chosen (const R700RowVariant *variant, const LsBindings *bindings)
+{
+  for (guint k = 0; k < 2; k++)
+    if (bindings->readings[variant->reading[k]] != variant->value[k])
+      return FALSE;
+  return TRUE;
+}
+
 gboolean
 r700_rows_choose (const LsBindings *bindings, R700Rows *room)
 {
@@ -22,7 +31,7 @@ r700_rows_choose (const LsBindings *bindings, R700Rows *room)
     {
       const R700RowVariant *variant = &best->variants[i];
 
-      if (bindings->readings[variant->reading] != variant->value)
+      if (!is_chosen (variant, bindings))
         continue;
       if (!differs)
         *room = *best;
@@ -50,6 +59,6 @@ r700_rows_readings (R700AluOp op)
 
   for (guint i = 0; i < best->n_variants; i++)
     if (best->variants[i].op == op)
-      readings |= 1u << best->variants[i].reading;
+      readings |= 1u << best->variants[i].reading[0] | 1u << best->variants[i].reading[1];
   return readings;
 }

@@ -151,6 +151,21 @@ FLOAT_3 (MULADD_IEEE, x *y + z)
 FLOAT_3 (MULADD_IEEE_M2, (x * y + z) * 2.0f)
 FLOAT_3 (MULADD_IEEE_M4, (x * y + z) * 4.0f)
 FLOAT_3 (MULADD_IEEE_D2, (x * y + z) * 0.5f)
+
+/* By the other reading infinities and NaNs leave the rule: 0 times them is NaN. */
+static inline float
+mul_nan (float x, float y)
+{
+  float product = x * y;
+
+  return product == 0.0f ? 0.0f : product;
+}
+
+FLOAT_2 (MUL_nan, mul_nan (x, y))
+FLOAT_3 (MULADD_nan, mul_nan (x, y) + z)
+FLOAT_3 (MULADD_M2_nan, (mul_nan (x, y) + z) * 2.0f)
+FLOAT_3 (MULADD_M4_nan, (mul_nan (x, y) + z) * 4.0f)
+FLOAT_3 (MULADD_D2_nan, (mul_nan (x, y) + z) * 0.5f)
 SELECT (CNDE, X, x == 0.0f)
 SELECT (CNDGT, X, x > 0.0f)
 SELECT (CNDGE, X, x >= 0.0f)
@@ -356,6 +371,27 @@ MATH (SQRT_IEEE, ls_math_sqrt)
 MATH (SIN, ls_math_sin_turns)
 MATH (COS, ls_math_cos_turns)
 
+/* Angles beyond a bound that count as 0; infinities are no angles. */
+#define BOUNDED(name, suffix, bound)                                                            \
+  static void row_##name##_##suffix (ROW_PARAMETERS)                                            \
+  {                                                                                             \
+    LsRow angle;                                                                                \
+    for (guint i = 0; i < LS_LANES; i++)                                                        \
+      angle.f[i] = fabsf (a->f[i]) > (bound) && fabsf (a->f[i]) <= G_MAXFLOAT ? 0.0f : a->f[i]; \
+    row_##name (d, NULL, &angle, NULL, NULL);                                                   \
+  }                                                                                             \
+  static void masked_##name##_##suffix (MASKED_PARAMETERS)                                      \
+  {                                                                                             \
+    LsRow room;                                                                                 \
+    row_##name##_##suffix (&room, NULL, a, NULL, NULL);                                         \
+    ls_row_blend (kept, &room, select);                                                         \
+  }
+
+BOUNDED (SIN, zero, 0.5f)
+BOUNDED (COS, zero, 0.5f)
+BOUNDED (SIN, zero_256, 256.0f)
+BOUNDED (COS, zero_256, 256.0f)
+
 /* --- reductions ------------------------------------------------------------------------------------------ */
 
 /* The guide leaves the order of the additions open; it lists w first.  Compilers write the dot products of shorter vectors
@@ -376,16 +412,40 @@ MATH (COS, ls_math_cos_turns)
   DOT_OF (name, 4,                                                                                \
           ((DOT_PRODUCT (multiply, 3) + DOT_PRODUCT (multiply, 2)) + DOT_PRODUCT (multiply, 1)) + \
             DOT_PRODUCT (multiply, 0))                                                            \
-  static void slots_##name (LsRow d[4], LsRow *p, const LsRow *s[3][4])                           \
-  {                                                                                               \
-    first_##name##_4 (d, p, s);                                                                   \
-    for (guint k = 1; k < 4; k++)                                                                 \
-      memcpy (&d[k], &d[0], sizeof d[0]);                                                         \
+  DOT_SLOTS (name, first_##name##_4)
+#define DOT_SLOTS(name, first)                                          \
+  static void slots_##name (LsRow d[4], LsRow *p, const LsRow *s[3][4]) \
+  {                                                                     \
+    first (d, p, s);                                                    \
+    for (guint k = 1; k < 4; k++)                                       \
+      memcpy (&d[k], &d[0], sizeof d[0]);                               \
   }
 #define PLAIN_MULTIPLY(x, y) ((x) * (y))
 
 DOT (DOT4, mul_zero)
 DOT (DOT4_IEEE, PLAIN_MULTIPLY)
+
+/* By other readings: in another order, with other products. */
+#define OTHER_DOT(name, multiply, value) \
+  DOT_OF (name, 4, value (multiply))     \
+  DOT_SLOTS (name, first_##name##_4)
+#define W_FIRST(multiply)                                                                 \
+  ((DOT_PRODUCT (multiply, 3) + DOT_PRODUCT (multiply, 2)) + DOT_PRODUCT (multiply, 1)) + \
+    DOT_PRODUCT (multiply, 0)
+#define X_FIRST(multiply)                                                                 \
+  ((DOT_PRODUCT (multiply, 0) + DOT_PRODUCT (multiply, 1)) + DOT_PRODUCT (multiply, 2)) + \
+    DOT_PRODUCT (multiply, 3)
+#define IN_PAIRS(multiply)                                  \
+  (DOT_PRODUCT (multiply, 0) + DOT_PRODUCT (multiply, 1)) + \
+    (DOT_PRODUCT (multiply, 2) + DOT_PRODUCT (multiply, 3))
+
+OTHER_DOT (DOT4_x_first, mul_zero, X_FIRST)
+OTHER_DOT (DOT4_pairs, mul_zero, IN_PAIRS)
+OTHER_DOT (DOT4_nan, mul_nan, W_FIRST)
+OTHER_DOT (DOT4_nan_x_first, mul_nan, X_FIRST)
+OTHER_DOT (DOT4_nan_pairs, mul_nan, IN_PAIRS)
+OTHER_DOT (DOT4_IEEE_x_first, PLAIN_MULTIPLY, X_FIRST)
+OTHER_DOT (DOT4_IEEE_pairs, PLAIN_MULTIPLY, IN_PAIRS)
 
 static inline float
 max_of (float x, float y)
@@ -703,15 +763,45 @@ multiply_add (LsRow *restrict d,
 
 #define TEST(name) [R700_OP_##name] = test_##name
 
-#define VARIANT(name, suffix, reading, value)                                                      \
-  {                                                                                                \
-    R700_OP_##name, { OP_ANY (name##_##suffix) }, R700_READING_##reading, R700_##reading##_##value \
+#define WHEN(reading, value)                           \
+  { R700_READING_##reading, R700_READING_##reading },  \
+  {                                                    \
+    R700_##reading##_##value, R700_##reading##_##value \
+  }
+#define WHEN_BOTH(order, zero)                                   \
+  { R700_READING_DOT4_ORDER, R700_READING_ZERO_TIMES_INFINITY }, \
+  {                                                              \
+    R700_DOT4_ORDER_##order, R700_ZERO_TIMES_INFINITY_##zero     \
+  }
+#define VARIANT(name, suffix, when)                    \
+  {                                                    \
+    R700_OP_##name, { OP_ANY (name##_##suffix) }, when \
+  }
+#define DOT_VARIANT(name, suffix, when)                   \
+  {                                                       \
+    R700_OP_##name, { OP_REDUCE (name##_##suffix) }, when \
   }
 
 static const R700RowVariant variants[] = {
-  VARIANT (ASHR_INT, saturate, SHIFTS, SATURATE),
-  VARIANT (LSHR_INT, saturate, SHIFTS, SATURATE),
-  VARIANT (LSHL_INT, saturate, SHIFTS, SATURATE),
+  VARIANT (ASHR_INT, saturate, WHEN (SHIFTS, SATURATE)),
+  VARIANT (LSHR_INT, saturate, WHEN (SHIFTS, SATURATE)),
+  VARIANT (LSHL_INT, saturate, WHEN (SHIFTS, SATURATE)),
+  VARIANT (SIN, zero, WHEN (SIN_DOMAIN, ZERO)),
+  VARIANT (COS, zero, WHEN (SIN_DOMAIN, ZERO)),
+  VARIANT (SIN, zero_256, WHEN (SIN_DOMAIN, ZERO_256)),
+  VARIANT (COS, zero_256, WHEN (SIN_DOMAIN, ZERO_256)),
+  VARIANT (MUL, nan, WHEN (ZERO_TIMES_INFINITY, NAN)),
+  VARIANT (MULADD, nan, WHEN (ZERO_TIMES_INFINITY, NAN)),
+  VARIANT (MULADD_M2, nan, WHEN (ZERO_TIMES_INFINITY, NAN)),
+  VARIANT (MULADD_M4, nan, WHEN (ZERO_TIMES_INFINITY, NAN)),
+  VARIANT (MULADD_D2, nan, WHEN (ZERO_TIMES_INFINITY, NAN)),
+  DOT_VARIANT (DOT4, x_first, WHEN_BOTH (X_FIRST, ZERO)),
+  DOT_VARIANT (DOT4, pairs, WHEN_BOTH (PAIRS, ZERO)),
+  DOT_VARIANT (DOT4, nan, WHEN_BOTH (W_FIRST, NAN)),
+  DOT_VARIANT (DOT4, nan_x_first, WHEN_BOTH (X_FIRST, NAN)),
+  DOT_VARIANT (DOT4, nan_pairs, WHEN_BOTH (PAIRS, NAN)),
+  DOT_VARIANT (DOT4_IEEE, x_first, WHEN (DOT4_ORDER, X_FIRST)),
+  DOT_VARIANT (DOT4_IEEE, pairs, WHEN (DOT4_ORDER, PAIRS)),
 };
 
 const R700Rows R700_ROWS = {

@@ -29,12 +29,12 @@ typedef struct
   R700SlotsFn slots; /* the others, else NULL; both NULL: no unit executes it */
 } R700RowOp;
 
-/* What an instruction computes where another reading than the default is chosen. */
+/* What an instruction computes where two readings have these values, not both the default; they may be the same one. */
 typedef struct
 {
   R700AluOp op;
   R700RowOp functions;
-  guint8 reading, value;
+  guint8 reading[2], value[2];
 } R700RowVariant;
 
 typedef struct

@@ -208,8 +208,14 @@ walk_leave_loop (Flow *flow, const R700Cf *cf, guint32 next, guint32 top)
 static void
 walk_alu (Flow *flow, const R700Cf *cf, guint32 next, guint32 top)
 {
-  if (cf->op == R700_CF_OP_ALU_PUSH_BEFORE || cf->op == R700_CF_OP_ALU_ELSE_AFTER)
+  gboolean pushes =
+    cf->op == R700_CF_OP_ALU_PUSH_BEFORE ||
+    (cf->op == R700_CF_OP_ALU_ELSE_AFTER && r700_clause_sets_predicate (flow->program, cf));
+
+  if (pushes)
     top = flow_push (flow, cf, top, FRAME_BRANCH);
+  else if (cf->op == R700_CF_OP_ALU_ELSE_AFTER && !expect_top (flow, cf, top, FRAME_BRANCH))
+    return;
   else if (cf->op == R700_CF_OP_ALU_POP_AFTER)
     top = flow_pop (flow, cf, top, 1);
   else if (cf->op == R700_CF_OP_ALU_POP2_AFTER)
