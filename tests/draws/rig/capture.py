@@ -114,6 +114,14 @@ class Capture:
         elif opcode in BASES and len(body) > 1 + n_before:
             self.buffers[BASES[opcode] + 4 * (body[0] + n_before)] = handle
 
+    def set_samples(self, places):
+        """Puts the samples of a pixel elsewhere, in sixteenths from its centre: four bits for each coordinate."""
+        word = 0
+        for i, (x, y) in enumerate(places):
+            word |= (x & 15 | (y & 15) << 4) << 8 * i
+        for name in ("PA_SC_AA_SAMPLE_LOCS_MCTX", "PA_SC_AA_SAMPLE_LOCS_8D_WD1_MCTX"):
+            self.registers[self.named[name]] = word
+
     # --- by name
 
     def __getitem__(self, name):

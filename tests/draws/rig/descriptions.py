@@ -49,7 +49,7 @@ TEXTURES = {
 TEXTURE_TARGETS = {"1d": "TEXTURE_1D", "2d": "TEXTURE_2D", "3d": "TEXTURE_3D", "cube": "TEXTURE_CUBE_MAP",
                    "2darray": "TEXTURE_2D_ARRAY", "rect": "TEXTURE_RECTANGLE"}
 SINGLE = {"context", "vert", "frag", "geom", "samples", "layers", "depth", "clear", "cleardepth", "draw", "index", "compiler",
-          "xfb", "reference", "rt", "restart", "sprites", "exact"}
+          "xfb", "reference", "rt", "locations"}
 KEYED = {"attrib", "uniform", "tex", "texms", "output", "varying"}  # by the word behind
 
 
@@ -87,6 +87,12 @@ class Description:
     @property
     def samples(self):
         return int(self.words("samples", "0")[0])
+
+    @property
+    def sample_mask(self):
+        """What of the samples may be drawn to at all."""
+        enabled = ["Enable", "SAMPLE_MASK"] in self.calls
+        return next((int(call[2]) for call in self.calls if enabled and call[0] == "SampleMaski"), 0xFF)
 
     @property
     def layers(self):
@@ -203,7 +209,7 @@ def constants():
 
 
 class Flat:
-    """The lines for draw-rig.  EXTRA ones come before the draw, SHIFT moves the viewport, SINGLE draws one sample."""
+    """The lines for draw-rig.  SHIFT moves the viewport, SINGLE draws one sample, NOTHING only what is there before."""
 
     def __init__(self, description, glsl, data):
         self.description, self.glsl, self.folder = description, glsl, data
@@ -247,6 +253,15 @@ class Flat:
                 values = " ".join(self.number(word) for word in value.split(","))
                 yield f"texparam {texture.unit} {target} {self.number('TEXTURE_' + name)} {values}"
 
+    def captured_as(self):
+        """The kind of primitive that is captured: what is drawn, or what the geometry shader emits."""
+        d = self.description
+        if "geom" not in d.single:
+            return CAPTURED_AS[PRIMITIVES[d.words("draw")[0]]]
+        source = (self.glsl / d.words("geom")[0]).read_text()
+        emits = re.search(r"layout\s*\(\s*(points|line_strip|triangle_strip)\s*,", source)[1]
+        return self.number({"points": "POINTS", "line_strip": "LINES", "triangle_strip": "TRIANGLES"}[emits])
+
     def program_lines(self):
         d = self.description
         for kind in ("vert", "geom", "frag"):
@@ -255,8 +270,7 @@ class Flat:
         if "xfb" in d.single:
             mode, buffers, *names = d.words("xfb")
             yield f"streams {self.number(mode + '_ATTRIBS')} {buffers} " + " ".join(names)
-            kind = PRIMITIVES[d.words("draw")[0]]
-            yield f"streammode {CAPTURED_AS[kind] if 'geom' not in d.single else self.number('TRIANGLES')}"
+            yield f"streammode {self.captured_as()}"
         for words in d.keyed["output"].values():
             yield f"output {words[1]} {words[2]} {words[0]}"
         for slot, words in d.keyed["attrib"].items():
@@ -267,7 +281,7 @@ class Flat:
         for words in d.keyed["uniform"].values():
             yield "uniform " + " ".join(words)
 
-    def lines(self, shift=None, single=False):
+    def lines(self, shift=None, single=False, nothing=False):
         d = self.description
         profile, version = d.words("context", "core 3.3")
         yield f"context {profile} {version.replace('.', ' ')}"
@@ -286,4 +300,4 @@ class Flat:
         if "index" in d.single:
             yield "index " + " ".join(d.words("index"))
         kind, first, count, *instances = d.words("draw")
-        yield f"draw {PRIMITIVES[kind]} {first} {count} {instances[0] if instances else 1}"
+        yield f"draw {PRIMITIVES[kind]} {first} {0 if nothing else count} {instances[0] if instances else 1}"

@@ -1,0 +1,15 @@
+#version 330
+#extension GL_ARB_cull_distance : require
+layout(location=0) in vec4 a_pos;
+layout(location=1) in vec4 a_color;
+out vec4 v_color;
+out float gl_ClipDistance[2];
+out float gl_CullDistance[2];
+void main () {
+  gl_Position = a_pos;
+  v_color = a_color;
+  gl_ClipDistance[0] = a_pos.y + 0.55 * a_pos.w;
+  gl_ClipDistance[1] = 0.7 * a_pos.w - a_pos.x;
+  gl_CullDistance[0] = a_color.x - 0.45;
+  gl_CullDistance[1] = 0.9 - a_color.y;
+}
