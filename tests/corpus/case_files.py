@@ -169,6 +169,7 @@ class Texels:
     def __init__(self, head):
         self.head = head
         self.blocks = []  # (level, face, [texel])
+        self.in_memory = " order memory" in head  # components as they are stored, not as a fetch shows them
         found = re.search(r" format (\S+)", head)
         self.format = found[1] if found else ""
 
@@ -189,7 +190,7 @@ class Texels:
 
     def component(self, texel, index, selects):
         """Component index in memory: where the swizzle shows it, among those that the text has."""
-        shown = [i for i, select in enumerate(selects) if select == index]
+        shown = [i for i, select in enumerate(selects) if select == index and not self.in_memory]
         for i in shown:
             if i < len(texel):
                 return texel[i]

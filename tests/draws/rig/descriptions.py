@@ -41,7 +41,7 @@ DEPTHS = {"depth16": ("DEPTH_COMPONENT16", 0), "depth24": ("DEPTH_COMPONENT24", 
 TEXTURES = {
     "rgba8": ("RGBA8", "RGBA", "UNSIGNED_BYTE", "B", 4), "r8": ("R8", "RED", "UNSIGNED_BYTE", "B", 1),
     "rg8": ("RG8", "RG", "UNSIGNED_BYTE", "B", 2), "srgb8a8": ("SRGB8_ALPHA8", "RGBA", "UNSIGNED_BYTE", "B", 4),
-    "rgba8s": ("RGBA8_SNORM", "RGBA", "BYTE", "b", 4), "rgba32f": ("RGBA32F", "RGBA", "FLOAT", "f", 4),
+    "rgba8_snorm": ("RGBA8_SNORM", "RGBA", "BYTE", "b", 4), "rgba32f": ("RGBA32F", "RGBA", "FLOAT", "f", 4),
     "r32f": ("R32F", "RED", "FLOAT", "f", 1), "rgba16f": ("RGBA16F", "RGBA", "FLOAT", "f", 4),
     "depth32f": ("DEPTH_COMPONENT32F", "DEPTH_COMPONENT", "FLOAT", "f", 1),
     "rgba32i": ("RGBA32I", "RGBA_INTEGER", "INT", "i", 4), "rgba16ui": ("RGBA16UI", "RGBA_INTEGER", "UNSIGNED_INT", "I", 4),
@@ -170,7 +170,7 @@ class Texture:
         """Lines of textures.txt."""
         code = TEXTURES[self.format][3]
         lines = [f"unit {self.unit} target {self.target} format {self.format} size {'x'.join(map(str, self.size))} "
-                 f"levels {self.levels} pattern {self.pattern}"]
+                 f"levels {self.levels} pattern {self.pattern} order memory"]
         for level, face, size, texels in self.blocks():
             lines.append(f"level {level} face {face} ({'x'.join(map(str, size))}), texels in x-fastest order, components r g b a")
             if code == "f":
