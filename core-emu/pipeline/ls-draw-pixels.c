@@ -16,7 +16,7 @@ compare (guint a, guint b)
   return a < b ? -1 : a > b;
 }
 
-/* Primitives stay in order; within one, tiles in reading order from the bottom, so that waves are compact. */
+/* Primitives stay in order, and one lies in one layer; within it, tiles in reading order from the bottom, so that waves are compact. */
 static gint
 wave_order (gconstpointer a, gconstpointer b, gpointer data G_GNUC_UNUSED)
 {
@@ -36,10 +36,11 @@ static void
 own_pixels (LsDraw *draw, guint quad)
 {
   const LsQuad *at = &draw->quads[quad];
+  gsize row = (gsize) at->layer * draw->height + at->y;
 
   for (guint bit = 0; bit < 4; bit++)
     if (at->covered >> bit & 1)
-      draw->owners[(at->y + (bit >> 1)) * draw->width + at->x + (bit & 1)] = 1 + quad * 4 + bit;
+      draw->owners[(row + (bit >> 1)) * draw->width + at->x + (bit & 1)] = 1 + quad * 4 + bit;
 }
 
 gboolean
@@ -57,7 +58,7 @@ ls_draw_order_pixels (LsDraw *draw, GError **error)
   draw->quads = g_memdup2 (quads, draw->n_quads * sizeof *quads);
   if (draw->n_quads)
     g_qsort_with_data (draw->quads, (gint) draw->n_quads, sizeof *quads, wave_order, NULL);
-  draw->owners = g_new0 (guint32, (gsize) draw->width * draw->height);
+  draw->owners = g_new0 (guint32, (gsize) draw->width * draw->height * draw->n_layers);
   for (guint quad = 0; quad < draw->n_quads; quad++)
     own_pixels (draw, quad);
   return TRUE;
@@ -65,32 +66,31 @@ ls_draw_order_pixels (LsDraw *draw, GError **error)
 
 /* --- places ----------------------------------------------------------------------------------------------- */
 
-/* The quad of a lane, and its pixel there; NULL beyond the last quad. */
+/* The quad of a lane; NULL beyond the last one. */
 static const LsQuad *
-find_quad (const LsDraw *draw, guint wave, guint lane, guint *x, guint *y)
+find_quad (const LsDraw *draw, guint wave, guint lane)
 {
   guint64 quad = (guint64) wave * LS_DRAW_WAVE_QUADS + lane / 4;
-  const LsQuad *found = quad < draw->n_quads ? &draw->quads[quad] : NULL;
 
-  if (!found)
-    return NULL;
-  *x = found->x + (lane & 1);
-  *y = found->y + (lane >> 1 & 1);
-  return found;
+  return lane < LS_LANES && quad < draw->n_quads ? &draw->quads[quad] : NULL;
 }
 
 gboolean
 ls_draw_lane_to_pixel (const LsDraw *draw, guint wave, guint lane, guint *x, guint *y)
 {
-  const LsQuad *quad = lane < LS_LANES ? find_quad (draw, wave, lane, x, y) : NULL;
+  const LsQuad *quad = find_quad (draw, wave, lane);
 
-  return quad && (quad->covered >> (lane & 3) & 1);
+  if (!quad)
+    return FALSE;
+  *x = quad->x + (lane & 1);
+  *y = quad->layer * draw->height + quad->y + (lane >> 1 & 1);
+  return quad->covered >> (lane & 3) & 1;
 }
 
 gboolean
 ls_draw_pixel_to_lane (const LsDraw *draw, guint x, guint y, guint *wave, guint *lane)
 {
-  guint32 owner = draw->owners && x < draw->width && y < draw->height
+  guint32 owner = draw->owners && x < draw->width && y < draw->height * draw->n_layers
                     ? draw->owners[(gsize) y * draw->width + x]
                     : 0;
 
@@ -101,23 +101,61 @@ ls_draw_pixel_to_lane (const LsDraw *draw, guint x, guint y, guint *wave, guint 
   return TRUE;
 }
 
-float
-ls_draw_get_depth (const LsDraw *draw, guint wave, guint lane)
+void
+ls_draw_get_size (const LsDraw *draw, guint *width, guint *height)
 {
-  guint x, y;
-  const LsQuad *quad = find_quad (draw, wave, lane, &x, &y);
-  float position[4] = { 0 };
+  *width = draw->width;
+  *height = draw->height * draw->n_layers;
+}
 
-  if (quad)
-    ls_raster_position (draw->raster, quad->primitive, x, y, position);
-  return position[2];
+guint
+ls_draw_get_n_samples (const LsDraw *draw)
+{
+  return draw->n_samples;
+}
+
+guint
+ls_draw_get_samples (const LsDraw *draw, guint wave, guint lane)
+{
+  const LsQuad *quad = find_quad (draw, wave, lane);
+
+  return quad ? quad->samples[lane & 3] : 0;
+}
+
+float
+ls_draw_get_depth (const LsDraw *draw, guint wave, guint lane, guint sample)
+{
+  const LsQuad *quad = find_quad (draw, wave, lane);
+  double place[2];
+
+  if (!quad)
+    return 0;
+  ls_raster_sample_place (draw->raster, quad, lane & 3, sample, place);
+  return ls_raster_depth (draw->raster, quad->primitive, place);
+}
+
+void
+ls_draw_get_depth_range (const LsDraw *draw, guint wave, guint lane, float *low, float *high)
+{
+  const LsQuad *quad = find_quad (draw, wave, lane);
+  const LsViewport *viewport = quad ? ls_raster_get_viewport (draw->raster, quad->primitive) : NULL;
+
+  *low = viewport ? viewport->depth_low : 0;
+  *high = viewport ? viewport->depth_high : 1;
+}
+
+gboolean
+ls_draw_is_front (const LsDraw *draw, guint wave, guint lane)
+{
+  const LsQuad *quad = find_quad (draw, wave, lane);
+
+  return quad && ls_raster_is_front (draw->raster, quad->primitive);
 }
 
 gboolean
 ls_draw_get_origin (const LsDraw *draw, guint wave, guint lane, LsDrawOrigin *origin)
 {
-  guint x, y;
-  const LsQuad *quad = find_quad (draw, wave, lane, &x, &y);
+  const LsQuad *quad = find_quad (draw, wave, lane);
   guint32 vertices[3];
 
   if (!quad)
@@ -156,33 +194,34 @@ float_bits (float value)
   return bits;
 }
 
-/* What an interpolant gives in one pixel; face has one value. */
+/* What an interpolant gives in one pixel of a quad; face has one value. */
 static void
 interpolate (const LsDraw *draw,
              const LsDrawInterpolant *from,
              const LsQuad *quad,
-             guint x,
-             guint y,
+             guint pixel,
              guint32 out[4])
 {
   gboolean front = ls_raster_is_front (draw->raster, quad->primitive);
+  double place[2];
   float position[4];
 
+  ls_raster_place (draw->raster, quad, pixel, from->is_centroid, place);
   switch (from->kind)
     {
     case LS_DRAW_PARAM:
-      ls_raster_interpolate (draw->raster, quad->primitive, x, y, from->param, from->mode, out);
+      ls_raster_interpolate (draw->raster, quad->primitive, place, from->param, from->mode, out);
       break;
     case LS_DRAW_VALUES:
       memcpy (out, from->values, sizeof from->values);
       break;
     case LS_DRAW_POSITION:
-      ls_raster_position (draw->raster, quad->primitive, x, y, position);
+      ls_raster_position (draw->raster, quad->primitive, place, position);
       position[3] = 1 / position[3];
       memcpy (out, position, sizeof position);
       break;
     case LS_DRAW_POINT:
-      ls_raster_point_coord (draw->raster, quad->primitive, x, y, position);
+      ls_raster_point_coord (draw->raster, quad->primitive, place, position);
       out[0] = float_bits (position[0]);
       out[1] = float_bits (from->is_down ? 1 - position[1] : position[1]);
       out[2] = 0;
@@ -215,12 +254,11 @@ fill_interpolant (const LsDraw *draw, const LsDrawInterpolant *from, guint wave,
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       guint32 words[4];
-      guint x, y;
-      const LsQuad *quad = find_quad (draw, wave, lane, &x, &y);
+      const LsQuad *quad = find_quad (draw, wave, lane);
 
       if (!quad)
         break;
-      interpolate (draw, from, quad, x, y, words);
+      interpolate (draw, from, quad, lane & 3, words);
       for (guint c = 0; c < n; c++)
         to[c].row.u[lane] = words[c];
     }

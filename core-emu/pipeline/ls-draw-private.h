@@ -40,7 +40,7 @@ struct _LsDraw
   LsDrawInterpolant *interpolants;
   guint n_interpolants;
   LsDrawItems items;
-  guint width, height;
+  guint width, height, n_layers, n_samples;
   float point_size;
   gint point_size_channel;
 
@@ -53,7 +53,7 @@ struct _LsDraw
   LsRaster *raster;
   LsQuad *quads; /* by tiles of a wave's size within each primitive */
   guint n_quads;
-  guint32 *owners; /* per pixel: 1 + the last of all lanes that covers it */
+  guint32 *owners; /* per pixel of all layers: 1 + the last of all lanes that covers it */
 
   gboolean has_failed;
   LsDrawFailure failure;

@@ -238,18 +238,46 @@ collect_items (const LsDraw *draw,
             MIN (n_words, item_words) * sizeof *to);
 }
 
+/* One exported value of each vertex to words of the vertices; nothing without an export. */
 static void
-collect_clip_distances (const Front *front, const void *state, guint n_lanes, LsVertex *to)
+collect_export (const Front *front,
+                const void *state,
+                LsDrawExport from,
+                guint n_lanes,
+                gpointer to)
 {
-  for (guint i = 0; i < front->source->raster.n_clip_distances; i++)
-    {
-      LsDrawClipDistance from = front->source->clip_distances[i];
-      LsRegRef ref = { .file = (guint8) front->draw->pos_file,
-                       .channel = from.channel,
-                       .index = from.index };
+  LsRegRef ref = { .file = (guint8) front->draw->pos_file,
+                   .channel = from.channel,
+                   .index = from.index };
 
-      collect_channel (front->draw, state, ref, n_lanes, &to->clip_distances[i], sizeof *to);
-    }
+  if (from.index)
+    collect_channel (front->draw, state, ref, n_lanes, to, sizeof (LsVertex));
+}
+
+/* Flags are those of separate triangles: strips and fans have boundaries only. */
+static gboolean
+has_edge_flags (const LsDrawSource *source)
+{
+  return !source->stages[LS_STAGE_GS].program && source->primitive == LS_PRIMITIVE_TRIANGLES;
+}
+
+/* What the rasteriser gets besides position and parameters. */
+static void
+collect_vertex_state (const Front *front, const void *state, guint n_lanes, LsVertex *to)
+{
+  const LsDrawSource *source = front->source;
+
+  for (guint i = 0; i < source->raster.n_clip_distances; i++)
+    collect_export (front, state, source->clip_distances[i], n_lanes, &to->clip_distances[i]);
+  for (guint i = 0; i < source->raster.n_cull_distances; i++)
+    collect_export (front, state, source->cull_distances[i], n_lanes, &to->cull_distances[i]);
+  collect_export (front, state, source->layer, n_lanes, &to->layer);
+  collect_export (front, state, source->viewport, n_lanes, &to->viewport);
+  if (!source->edge_flag.index || !has_edge_flags (source))
+    return;
+  collect_export (front, state, source->edge_flag, n_lanes, &to->is_inner);
+  for (guint lane = 0; lane < n_lanes; lane++)
+    to[lane].is_inner = !to[lane].is_inner;
 }
 
 /* One channel of all that is exported for the rasteriser. */
@@ -279,7 +307,7 @@ collect_vertices (Front *front, guint wave, guint n_lanes, const void *state)
 
   for (guint i = 0; i < n_lanes; i++)
     to[i].point_size = draw->point_size;
-  collect_clip_distances (front, state, n_lanes, to);
+  collect_vertex_state (front, state, n_lanes, to);
   for (guint channel = 0; channel < 4; channel++)
     collect_exports (front, state, channel, n_lanes, to);
   for (guint i = 0; i < LS_DRAW_N_STREAMS; i++)

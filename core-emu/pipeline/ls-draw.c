@@ -42,6 +42,8 @@ draw_alloc (const LsDrawSource *source)
   draw->items = source->items;
   draw->width = source->raster.width;
   draw->height = source->raster.height;
+  draw->n_layers = MAX (source->raster.n_layers, 1);
+  draw->n_samples = MAX (source->raster.n_samples, 1);
   draw->point_size = source->point_size;
   draw->point_size_channel = source->point_size_channel;
   draw->vertices = g_array_new (FALSE, FALSE, sizeof (LsDrawVertex));

@@ -58,8 +58,9 @@ typedef struct
 {
   LsDrawSourceKind kind;
   guint gpr;
-  guint channel;    /* face */
-  gboolean is_down; /* point: from above */
+  guint channel;        /* face */
+  gboolean is_centroid; /* position, parameter and point: at the place of ls_raster_place() */
+  gboolean is_down;     /* point: from above */
   guint param;
   LsInterpolation mode;
   guint32 values[4];
@@ -75,11 +76,11 @@ typedef struct
   guint streams[LS_DRAW_N_STREAMS]; /* of one vertex in a stream-out buffer; 0: not written */
 } LsDrawItems;
 
-/* Where the last stage before the pixels exports a distance to: POS<index> */
+/* Where the last stage before the pixels exports a value to: POS<index>. 0, the position itself, is nowhere. */
 typedef struct
 {
   guint8 index, channel;
-} LsDrawClipDistance;
+} LsDrawExport;
 
 /* Everything must stay as it is only while ls_draw_new() runs; programs and bindings are kept by reference. */
 typedef struct
@@ -95,8 +96,11 @@ typedef struct
   guint n_instances;
   LsRasterState raster; /* n_params: as many as interpolants need */
   float point_size;
-  gint point_size_channel; /* of POS1, or -1: point_size holds for all */
-  LsDrawClipDistance clip_distances[LS_MAX_CLIP_DISTANCES]; /* raster.n_clip_distances of them */
+  gint point_size_channel;                            /* of POS1, or -1: point_size holds for all */
+  LsDrawExport clip_distances[LS_MAX_CLIP_DISTANCES]; /* raster.n_clip_distances of them */
+  LsDrawExport cull_distances[LS_MAX_CLIP_DISTANCES]; /* raster.n_cull_distances of them */
+  LsDrawExport edge_flag;       /* 0: the edge of a separate triangle that begins there is inner */
+  LsDrawExport layer, viewport; /* integers */
   LsDrawItems items;
   const LsDrawInterpolant *interpolants;
   guint n_interpolants;
@@ -133,12 +137,23 @@ guint ls_draw_get_n_waves (const LsDraw *draw, LsStage stage);
 /* What a wave starts from. Its preloads are allocated: release them with g_aligned_free(). */
 void ls_draw_get_input (const LsDraw *draw, LsStage stage, guint wave, LsWaveInput *input);
 
-/* The pixel of a lane of the PS; FALSE if it holds none, as helper pixels. */
+/* The pixel of a lane of the PS; FALSE if it holds none, as helper pixels.  Layers lie one above the other: the y of
+ * layer n counts from n times the height. */
 gboolean ls_draw_lane_to_pixel (const LsDraw *draw, guint wave, guint lane, guint *x, guint *y);
 /* The last lane that covers a pixel, in the order of the primitives; FALSE if none does. */
 gboolean ls_draw_pixel_to_lane (const LsDraw *draw, guint x, guint y, guint *wave, guint *lane);
-/* Depth of the lane's pixel in the window, and window position; the lane may be a helper pixel. */
-float ls_draw_get_depth (const LsDraw *draw, guint wave, guint lane);
+/* Pixels of the target, all layers together. */
+void ls_draw_get_size (const LsDraw *draw, guint *width, guint *height);
+
+/* Samples that a pixel has, 1, 2, 4 or 8, and those that a lane covers. */
+guint ls_draw_get_n_samples (const LsDraw *draw);
+guint ls_draw_get_samples (const LsDraw *draw, guint wave, guint lane);
+/* Depth in one sample of the lane's pixel, as a buffer gets it; the lane may be a helper pixel. */
+float ls_draw_get_depth (const LsDraw *draw, guint wave, guint lane, guint sample);
+/* What depths that the shader exports are clamped to there. */
+void ls_draw_get_depth_range (const LsDraw *draw, guint wave, guint lane, float *low, float *high);
+/* Whether the lane's primitive faces the eye. */
+gboolean ls_draw_is_front (const LsDraw *draw, guint wave, guint lane);
 
 /* What a lane of the PS was rasterised from. */
 typedef struct

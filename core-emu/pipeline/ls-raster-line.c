@@ -2,7 +2,8 @@
 
 #include <math.h>
 
-/* Lines of width 1, by the diamonds that they leave. */
+/* Lines: with one sample by the diamonds that they leave, with several as rectangles (OpenGL 3.3, sections 3.5.1, 3.5.2
+ * and 3.5.4). */
 
 /* Whether a position lies in the diamond around the centre of a pixel. */
 static gboolean
@@ -18,16 +19,30 @@ major_axis (const double a[3], const double b[3])
   return fabs (b[0] - a[0]) >= fabs (b[1] - a[1]) ? 0 : 1;
 }
 
-/* A line of width 1 has the pixels whose diamond it leaves.  In a column (or row) of pixels along the longer axis that is
- * the one where it passes the centres, or, where it starts behind them, the one in whose diamond it starts. */
+/* Pixels of a column (or row), from the given one on. */
 static void
-walk_line (LsRaster *raster, guint32 index, const double a[3], const double b[3])
+cover_column (LsRaster *raster, guint32 index, guint major, gint at, gint across, gint n)
+{
+  gint limit = (gint) (major ? raster->state.width : raster->state.height);
+
+  for (gint i = MAX (across, 0); i < across + n && i < limit; i++)
+    ls_raster_cover (raster, index, major ? i : at, major ? at : i, 1);
+}
+
+/* A line of width 1 has the pixels whose diamond it leaves.  In a column (or row) of pixels along the longer axis that is
+ * the one where it passes the centres, or, where it starts behind them, the one in whose diamond it starts.  A line of
+ * width n has n pixels there, from those of the line that lies (n - 1) / 2 lower. */
+static void
+walk_line (LsRaster *raster, guint32 index, double a[3], double b[3])
 {
   guint major = major_axis (a, b), minor = 1 - major;
   gint limit = (gint) (major ? raster->state.height : raster->state.width);
   gint first = (gint) CLAMP (floor (MIN (a[major], b[major])), 0, limit);
   gint last = (gint) CLAMP (floor (MAX (a[major], b[major])), -1, limit - 1);
+  gint width = MAX ((gint) floor ((double) raster->state.line_width + 0.5), 1);
 
+  a[minor] -= (width - 1) / 2.0;
+  b[minor] -= (width - 1) / 2.0;
   for (gint at = first; at <= last; at++)
     {
       double t = (at + 0.5 - a[major]) / (b[major] - a[major]);
@@ -35,8 +50,23 @@ walk_line (LsRaster *raster, guint32 index, const double a[3], const double b[3]
       gint x = major ? across : at, y = major ? at : across;
 
       if (t < 1 && (t >= 0 || in_diamond (a, x, y)) && !in_diamond (b, x, y))
-        ls_raster_cover (raster, index, x, y);
+        cover_column (raster, index, major, at, across, width);
     }
+}
+
+/* The rectangle around the line. */
+static void
+fill_line (LsRaster *raster, guint32 index, const double a[3], const double b[3])
+{
+  double dx = b[0] - a[0], dy = b[1] - a[1];
+  double width = raster->state.line_width > 0 ? (double) raster->state.line_width : 1;
+  double half = width / 2 / sqrt (dx * dx + dy * dy);
+  const double points[4][2] = { { a[0] + dy * half, a[1] - dx * half },
+                                { b[0] + dy * half, b[1] - dx * half },
+                                { b[0] - dy * half, b[1] + dx * half },
+                                { a[0] - dy * half, a[1] + dx * half } };
+
+  ls_raster_fill (raster, index, points, 4);
 }
 
 /* Weights of a line's vertices: linear along the longer axis and constant along the other one, as the sides of the
@@ -53,7 +83,7 @@ line_planes (LsRasterPrimitive *primitive,
 
   for (guint k = 0; k < 3; k++)
     {
-      for (guint i = 0; i < 2; i++)
+      for (guint i = 0; i < primitive->n_vertices; i++)
         {
           double first = ends[0].mix[i] / ends[0].position[3];
           double last = ends[1].mix[i] / ends[1].position[3];
@@ -62,29 +92,41 @@ line_planes (LsRasterPrimitive *primitive,
         }
       primitive->depth[k] = along[k] * (b[2] - a[2]) + (k == 0 ? a[2] : 0);
     }
+  primitive->depth[0] += primitive->offset;
+}
+
+void
+ls_raster_draw_edge (LsRaster *raster, LsRasterPrimitive *primitive, guint from, guint to)
+{
+  double a[3], b[3];
+  LsRasterCorner ends[2];
+  guint32 index;
+
+  ls_raster_corner (raster, primitive, from, &ends[0]);
+  ls_raster_corner (raster, primitive, to, &ends[1]);
+  if (!ls_raster_clip_line (&raster->state, primitive->viewport, ends))
+    return;
+  ls_raster_to_window (primitive->viewport, ends[0].position, a);
+  ls_raster_to_window (primitive->viewport, ends[1].position, b);
+  if (a[0] == b[0] && a[1] == b[1])
+    return;
+  line_planes (primitive, ends, a, b);
+  ls_raster_snap (a);
+  ls_raster_snap (b);
+  index = ls_raster_add (raster, primitive);
+  if (ls_raster_count_samples (raster) == 1)
+    walk_line (raster, index, a, b);
+  else if (a[0] != b[0] || a[1] != b[1])
+    fill_line (raster, index, a, b);
 }
 
 void
 ls_raster_draw_line (LsRaster *raster, LsRasterPrimitive *primitive)
 {
-  double a[3], b[3];
-  LsRasterCorner ends[2];
-
   for (guint i = 0; i < 2; i++)
-    {
-      if (!ls_raster_is_finite (&raster->vertices[primitive->vertices[i]]))
-        return;
-      ls_raster_corner (raster, primitive, i, &ends[i]);
-    }
-  if (!ls_raster_clip_line (&raster->state, ends))
-    return;
-  ls_raster_to_window (&raster->state, ends[0].position, a);
-  ls_raster_to_window (&raster->state, ends[1].position, b);
-  if (a[0] == b[0] && a[1] == b[1])
-    return;
+    if (!ls_raster_is_finite (&raster->vertices[primitive->vertices[i]]))
+      return;
   primitive->is_front = TRUE;
-  line_planes (primitive, ends, a, b);
-  ls_raster_snap (a);
-  ls_raster_snap (b);
-  walk_line (raster, ls_raster_add (raster, primitive), a, b);
+  primitive->offset = ls_raster_line_offset (raster, primitive);
+  ls_raster_draw_edge (raster, primitive, 0, 1);
 }

@@ -2,31 +2,60 @@
 
 #include <math.h>
 
-/* Points: squares of pixels around a vertex. */
+/* Points: squares around a vertex (OpenGL 3.3, sections 3.4.1 and 3.4.3). */
+
+#define MAX_SIZE 8192.0
 
 /* A point is drawn whole if its vertex lies in the view volume, and not at all otherwise. */
 static gboolean
-window_vertex (const LsRaster *raster, const LsRasterPrimitive *primitive, double window[3])
+window_vertex (const LsRaster *raster,
+               const LsRasterPrimitive *primitive,
+               guint i,
+               double window[3])
 {
   const double *clip;
   LsRasterCorner corner;
 
-  if (!ls_raster_is_finite (&raster->vertices[primitive->vertices[0]]))
-    return FALSE;
-  ls_raster_corner (raster, primitive, 0, &corner);
+  ls_raster_corner (raster, primitive, i, &corner);
   clip = corner.position;
-  if (!ls_raster_is_inside (&raster->state, &corner) || fabs (clip[0]) > clip[3] ||
-      fabs (clip[1]) > clip[3])
+  if (!ls_raster_is_inside (&raster->state, primitive->viewport, &corner) ||
+      fabs (clip[0]) > clip[3] || fabs (clip[1]) > clip[3])
     return FALSE;
-  ls_raster_to_window (&raster->state, clip, window);
+  ls_raster_to_window (primitive->viewport, clip, window);
   return TRUE;
 }
 
-/* The first pixel of the target whose centre is not before the coordinate. */
 static gint
-first_centre (double coordinate)
+first_pixel (double coordinate)
 {
-  return (gint) MAX (ceil (coordinate - 0.5), 0);
+  return (gint) MAX (floor (coordinate), 0);
+}
+
+/* Whether a coordinate lies between two sides, or on one that owns what lies on it. */
+static gboolean
+is_between (double low, double value, double high, gboolean owns_low, gboolean owns_high)
+{
+  return (owns_low ? value >= low : value > low) && (owns_high ? value <= high : value < high);
+}
+
+static guint
+covered_samples (const LsRaster *raster, gint x, gint y, const double centre[2], double half)
+{
+  const LsRasterState *state = &raster->state;
+  guint n = ls_raster_count_samples (raster), owners = state->point_edges, covered = 0;
+
+  for (guint s = 0; s < n; s++)
+    {
+      double at_x = x + (n == 1 ? 0.5 : state->samples[s][0] / 16.0);
+      double at_y = y + (n == 1 ? 0.5 : state->samples[s][1] / 16.0);
+
+      if (is_between (centre[0] - half, at_x, centre[0] + half, owners & LS_EDGE_LEFT,
+                      owners & LS_EDGE_RIGHT) &&
+          is_between (centre[1] - half, at_y, centre[1] + half, owners & LS_EDGE_LOWER,
+                      owners & LS_EDGE_UPPER))
+        covered |= 1u << s;
+    }
+  return covered;
 }
 
 static void
@@ -34,24 +63,36 @@ cover_square (LsRaster *raster, guint32 primitive, const double centre[2], doubl
 {
   gint width = (gint) raster->state.width, height = (gint) raster->state.height;
 
-  for (gint y = first_centre (centre[1] - half); y < height && y + 0.5 < centre[1] + half; y++)
-    for (gint x = first_centre (centre[0] - half); x < width && x + 0.5 < centre[0] + half; x++)
-      ls_raster_cover (raster, primitive, x, y);
+  for (gint y = first_pixel (centre[1] - half); y < height && y <= centre[1] + half; y++)
+    for (gint x = first_pixel (centre[0] - half); x < width && x <= centre[0] + half; x++)
+      ls_raster_cover (raster, primitive, x, y, covered_samples (raster, x, y, centre, half));
+}
+
+/* A size that is none is the smallest. */
+static double
+point_size (const LsRaster *raster, const LsVertex *vertex)
+{
+  gboolean has_limits = raster->state.point_max > 0;
+  double low = has_limits ? (double) raster->state.point_min : 1;
+  double high = has_limits ? (double) raster->state.point_max : MAX_SIZE;
+
+  return isnan (vertex->point_size) ? low : MIN (MAX ((double) vertex->point_size, low), high);
 }
 
 void
-ls_raster_draw_point (LsRaster *raster, LsRasterPrimitive *primitive)
+ls_raster_draw_vertex (LsRaster *raster, LsRasterPrimitive *primitive, guint i)
 {
-  const LsVertex *vertex = &raster->vertices[primitive->vertices[0]];
-  double half = (double) MAX (vertex->point_size, 1) / 2;
+  const LsVertex *vertex = &raster->vertices[primitive->vertices[i]];
+  double half = point_size (raster, vertex) / 2;
   double window[3];
 
-  if (!window_vertex (raster, primitive, window))
+  if (!window_vertex (raster, primitive, i, window))
     return;
-  half = MIN (half, 4096);
-  primitive->is_front = TRUE;
-  primitive->weight[0][0] = 1 / (double) vertex->position[3];
-  primitive->depth[0] = window[2];
+  for (guint k = 0; k < primitive->n_vertices; k++)
+    for (guint c = 0; c < 3; c++)
+      primitive->weight[k][c] = k == i && c == 0 ? 1 / (double) vertex->position[3] : 0;
+  primitive->depth[0] = window[2] + primitive->offset;
+  primitive->depth[1] = primitive->depth[2] = 0;
   /* Coordinates count from the centre as it is, not as it is snapped: so says OpenGL's formula, and so does llvmpipe.  At
    * the rim they may lie beyond 0 and 1, by what snapping moved the centre. */
   primitive->corner[0] = window[0] - half;
@@ -59,4 +100,14 @@ ls_raster_draw_point (LsRaster *raster, LsRasterPrimitive *primitive)
   primitive->size = 2 * half;
   ls_raster_snap (window);
   cover_square (raster, ls_raster_add (raster, primitive), window, half);
+}
+
+void
+ls_raster_draw_point (LsRaster *raster, LsRasterPrimitive *primitive)
+{
+  if (!ls_raster_is_finite (&raster->vertices[primitive->vertices[0]]))
+    return;
+  primitive->is_front = TRUE;
+  primitive->offset = ls_raster_line_offset (raster, primitive);
+  ls_raster_draw_vertex (raster, primitive, 0);
 }

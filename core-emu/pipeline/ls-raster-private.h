@@ -10,14 +10,14 @@ G_BEGIN_DECLS
 #define LS_RASTER_SUBPIXEL 256
 
 /* A convex polygon gains at most one corner at each of the planes. */
-#define LS_RASTER_MAX_CORNERS (10 + LS_MAX_CLIP_DISTANCES)
+#define LS_RASTER_MAX_CORNERS (10 + LS_MAX_CLIP_DISTANCES + LS_MAX_CLIP_PLANES)
 
 /* A corner after clipping: where it is and which mix of the primitive's vertices. */
 typedef struct
 {
   double position[4];
   double mix[3];
-  double clip_distances[LS_MAX_CLIP_DISTANCES];
+  double clip_distances[LS_MAX_CLIP_DISTANCES + LS_MAX_CLIP_PLANES];
 } LsRasterCorner;
 
 /* One primitive as given: attributes are interpolated over its vertices, whatever clipping cut it into. */
@@ -26,7 +26,10 @@ typedef struct
   guint32 vertices[3];
   guint n_vertices;
   guint32 provoking;
+  const LsViewport *viewport;
+  guint16 layer;
   gboolean is_front;
+  double offset; /* of depth */
   /* Window position to the weights of the vertices divided by w, and to depth: value = a + b x + c y. */
   double weight[3][3];
   double depth[3];
@@ -47,12 +50,15 @@ struct _LsRaster
 
 /* Keeps the primitive. Returns: its index in the raster. */
 guint32 ls_raster_add (LsRaster *raster, const LsRasterPrimitive *primitive);
-/* The primitive covers a pixel; those outside of the target or the scissor are ignored. */
-void ls_raster_cover (LsRaster *raster, guint32 primitive, gint x, gint y);
+/* The primitive covers samples of a pixel; what is outside of the target or the scissor, or hidden, is ignored. */
+void ls_raster_cover (LsRaster *raster, guint32 primitive, gint x, gint y, guint samples);
+/* At least 1. */
+guint ls_raster_count_samples (const LsRaster *raster);
 
 /* --- positions -------------------------------------------------------------------------------------------- */
 
-void ls_raster_to_window (const LsRasterState *state, const double clip[4], double window[3]);
+void ls_raster_to_window (const LsViewport *viewport, const double clip[4], double window[3]);
+/* Saturates far outside of all targets; NaN is 0. */
 gint64 ls_raster_to_subpixel (double value);
 /* To the grid of corners. */
 void ls_raster_snap (double window[3]);
@@ -66,13 +72,20 @@ void ls_raster_corner (const LsRaster *raster,
                        guint i,
                        LsRasterCorner *corner);
 /* Whether no plane cuts the corner off. The planes at the sides are those of the guard band. */
-gboolean ls_raster_is_inside (const LsRasterState *state, const LsRasterCorner *corner);
+gboolean ls_raster_is_inside (const LsRasterState *state,
+                              const LsViewport *viewport,
+                              const LsRasterCorner *corner);
+/* Whether all vertices lie beyond one of the cull distances, or of the planes that only cull. */
+gboolean ls_raster_is_culled (const LsRaster *raster, const LsRasterPrimitive *primitive);
 /* Cuts a polygon of n corners by all planes; returns how many corners remain. */
 guint ls_raster_clip_polygon (const LsRasterState *state,
+                              const LsViewport *viewport,
                               LsRasterCorner corners[LS_RASTER_MAX_CORNERS + 2],
                               guint n);
 /* Cuts a line to what is inside of all planes; FALSE if nothing is. */
-gboolean ls_raster_clip_line (const LsRasterState *state, LsRasterCorner ends[2]);
+gboolean ls_raster_clip_line (const LsRasterState *state,
+                              const LsViewport *viewport,
+                              LsRasterCorner ends[2]);
 
 /* --- kinds ------------------------------------------------------------------------------------------------ */
 
@@ -81,5 +94,15 @@ gboolean ls_raster_clip_line (const LsRasterState *state, LsRasterCorner ends[2]
 void ls_raster_draw_triangle (LsRaster *raster, LsRasterPrimitive *primitive);
 void ls_raster_draw_line (LsRaster *raster, LsRasterPrimitive *primitive);
 void ls_raster_draw_point (LsRaster *raster, LsRasterPrimitive *primitive);
+
+/* Edge from vertex a to vertex b of the primitive, and its vertex i alone, as a line and a point. */
+void ls_raster_draw_edge (LsRaster *raster, LsRasterPrimitive *primitive, guint a, guint b);
+void ls_raster_draw_vertex (LsRaster *raster, LsRasterPrimitive *primitive, guint i);
+/* Covers what lies inside a convex polygon of the window. */
+void ls_raster_fill (LsRaster *raster, guint32 primitive, const double (*points)[2], guint n);
+
+/* How far depths move; after depth planes and side of the primitive are known. */
+double ls_raster_polygon_offset (const LsRaster *raster, const LsRasterPrimitive *primitive);
+double ls_raster_line_offset (const LsRaster *raster, const LsRasterPrimitive *primitive);
 
 G_END_DECLS

@@ -5,19 +5,23 @@
 
 /* A raster from its vertices, the quads that its primitives cover, and what a pixel reads of them. */
 
+#define FAR_PIXELS 1048576.0 /* edge functions of such corners stay inside 64 bits */
+
 /* --- for the kinds of primitives -------------------------------------------------------------------------- */
 
 void
-ls_raster_to_window (const LsRasterState *state, const double clip[4], double window[3])
+ls_raster_to_window (const LsViewport *viewport, const double clip[4], double window[3])
 {
   for (guint i = 0; i < 3; i++)
-    window[i] = clip[i] / clip[3] * (double) state->scale[i] + (double) state->translate[i];
+    window[i] = clip[i] / clip[3] * (double) viewport->scale[i] + (double) viewport->translate[i];
 }
 
 gint64
 ls_raster_to_subpixel (double value)
 {
-  return (gint64) floor (value * LS_RASTER_SUBPIXEL + 0.5);
+  if (isnan (value))
+    return 0;
+  return (gint64) floor (CLAMP (value, -FAR_PIXELS, FAR_PIXELS) * LS_RASTER_SUBPIXEL + 0.5);
 }
 
 void
@@ -34,50 +38,83 @@ ls_raster_add (LsRaster *raster, const LsRasterPrimitive *primitive)
   return raster->primitives->len - 1;
 }
 
-static gboolean
-is_drawable (const LsRasterState *state, gint x, gint y)
+guint
+ls_raster_count_samples (const LsRaster *raster)
 {
-  const guint *scissor = state->scissor;
+  return MAX (raster->state.n_samples, 1);
+}
+
+static gboolean
+is_drawable (const LsRaster *raster, const LsViewport *viewport, gint x, gint y)
+{
+  const LsRasterState *state = &raster->state;
+  const guint *scissor = viewport->scissor;
 
   if (x < 0 || y < 0 || x >= (gint) state->width || y >= (gint) state->height)
     return FALSE;
-  return !state->has_scissor || ((guint) x >= scissor[0] && (guint) x - scissor[0] < scissor[2] &&
-                                 (guint) y >= scissor[1] && (guint) y - scissor[1] < scissor[3]);
+  return !viewport->has_scissor ||
+         ((guint) x >= scissor[0] && (guint) x - scissor[0] < scissor[2] &&
+          (guint) y >= scissor[1] && (guint) y - scissor[1] < scissor[3]);
+}
+
+/* The quad of the primitive at a pixel, a new one if need be; NULL if no more fit. */
+static LsQuad *
+find_quad (LsRaster *raster, guint32 primitive, guint layer, guint x, guint y)
+{
+  guint wide = (raster->state.width + 1) / 2, high = (raster->state.height + 1) / 2;
+  guint32 *slot = &raster->last_quad[((gsize) layer * high + y / 2) * wide + x / 2];
+  LsQuad *quad = *slot ? &g_array_index (raster->quads, LsQuad, *slot - 1) : NULL;
+  LsQuad fresh = { .primitive = primitive,
+                   .x = (guint16) (x & ~1u),
+                   .y = (guint16) (y & ~1u),
+                   .layer = (guint16) layer };
+
+  if (quad && quad->primitive == primitive)
+    return quad;
+  raster->is_full |= raster->state.max_quads && raster->quads->len >= raster->state.max_quads;
+  if (raster->is_full)
+    return NULL;
+  g_array_append_val (raster->quads, fresh);
+  *slot = raster->quads->len;
+  return &g_array_index (raster->quads, LsQuad, *slot - 1);
 }
 
 void
-ls_raster_cover (LsRaster *raster, guint32 primitive, gint x, gint y)
+ls_raster_cover (LsRaster *raster, guint32 primitive, gint x, gint y, guint samples)
 {
-  guint quads_wide = (raster->state.width + 1) / 2;
-  guint32 *slot;
+  const LsRasterPrimitive *p = &g_array_index (raster->primitives, LsRasterPrimitive, primitive);
+  guint pixel = (guint) ((x & 1) + 2 * (y & 1));
   LsQuad *quad;
 
-  if (!is_drawable (&raster->state, x, y))
+  if (raster->state.n_samples > 1)
+    samples &= ~(raster->state.hidden_samples >> (8 * pixel));
+  if (!samples || !is_drawable (raster, p->viewport, x, y))
     return;
-  slot = &raster->last_quad[(guint) (y / 2) * quads_wide + (guint) (x / 2)];
-  quad = *slot ? &g_array_index (raster->quads, LsQuad, *slot - 1) : NULL;
-  if (!quad || quad->primitive != primitive)
-    {
-      LsQuad fresh = { primitive, (guint16) (x & ~1), (guint16) (y & ~1), 0 };
-
-      raster->is_full |= raster->state.max_quads && raster->quads->len >= raster->state.max_quads;
-      if (raster->is_full)
-        return;
-      g_array_append_val (raster->quads, fresh);
-      *slot = raster->quads->len;
-      quad = &g_array_index (raster->quads, LsQuad, *slot - 1);
-    }
-  quad->covered |= (guint8) (1 << ((x & 1) + 2 * (y & 1)));
+  quad = find_quad (raster, primitive, p->layer, (guint) x, (guint) y);
+  if (!quad)
+    return;
+  quad->covered |= (guint8) (1 << pixel);
+  quad->samples[pixel] |= (guint8) samples;
 }
 
 /* --- all of it -------------------------------------------------------------------------------------------- */
 
+/* Layer and viewport are those of the provoking vertex; numbers that there are none of count as 0, as in Direct3D 10. */
 static void
 draw (LsRaster *raster, const LsAssembled *assembled)
 {
-  LsRasterPrimitive primitive = { .n_vertices = assembled->n, .provoking = assembled->provoking };
+  const LsVertex *vertex = &raster->vertices[assembled->provoking];
+  guint viewport = vertex->viewport < raster->state.n_viewports ? vertex->viewport : 0;
+  LsRasterPrimitive primitive = {
+    .n_vertices = assembled->n,
+    .provoking = assembled->provoking,
+    .viewport = &raster->state.viewports[viewport],
+    .layer = (guint16) (vertex->layer < raster->state.n_layers ? vertex->layer : 0)
+  };
 
   memcpy (primitive.vertices, assembled->vertices, sizeof primitive.vertices);
+  if (ls_raster_is_culled (raster, &primitive))
+    return;
   if (assembled->n == 3)
     ls_raster_draw_triangle (raster, &primitive);
   else if (assembled->n == 2)
@@ -128,8 +165,8 @@ ls_raster_new (const LsRasterState *state,
   memcpy (raster->vertices, vertices, n * sizeof *vertices);
   raster->primitives = g_array_new (FALSE, FALSE, sizeof (LsRasterPrimitive));
   raster->quads = g_array_new (FALSE, FALSE, sizeof (LsQuad));
-  raster->last_quad =
-    g_new0 (guint32, (gsize) ((state->width + 1) / 2) * ((state->height + 1) / 2));
+  raster->last_quad = g_new0 (guint32, (gsize) ((state->width + 1) / 2) *
+                                         ((state->height + 1) / 2) * MAX (state->n_layers, 1));
   draw_all (raster, primitive, n, restarts, n_restarts);
   g_array_sort (raster->quads, quad_order);
   g_clear_pointer (&raster->last_quad, g_free);
@@ -172,12 +209,60 @@ plane_at (const double plane[3], double x, double y)
   return plane[0] + plane[1] * x + plane[2] * y;
 }
 
-/* Share of each vertex in the value at a pixel centre. */
+void
+ls_raster_sample_place (const LsRaster *raster,
+                        const LsQuad *quad,
+                        guint pixel,
+                        guint sample,
+                        double place[2])
+{
+  const guint8 *at = raster->state.samples[sample];
+  gboolean is_centre = ls_raster_count_samples (raster) == 1;
+
+  place[0] = quad->x + (pixel & 1) + (is_centre ? 0.5 : at[0] / 16.0);
+  place[1] = quad->y + (pixel >> 1) + (is_centre ? 0.5 : at[1] / 16.0);
+}
+
+/* Of the samples in a mask the one nearest to the centre, the first of those equally near. */
+static guint
+nearest_sample (const LsRaster *raster, guint samples)
+{
+  guint nearest = 0;
+  gint least = G_MAXINT;
+
+  for (guint s = 0; s < ls_raster_count_samples (raster); s++)
+    {
+      gint dx = raster->state.samples[s][0] - 8, dy = raster->state.samples[s][1] - 8;
+
+      if (!(samples >> s & 1) || dx * dx + dy * dy >= least)
+        continue;
+      least = dx * dx + dy * dy;
+      nearest = s;
+    }
+  return nearest;
+}
+
+void
+ls_raster_place (const LsRaster *raster,
+                 const LsQuad *quad,
+                 guint pixel,
+                 gboolean centroid,
+                 double place[2])
+{
+  guint samples = quad->samples[pixel];
+  guint all = (1u << ls_raster_count_samples (raster)) - 1;
+
+  place[0] = quad->x + (pixel & 1) + 0.5;
+  place[1] = quad->y + (pixel >> 1) + 0.5;
+  if (centroid && samples && samples != all)
+    ls_raster_sample_place (raster, quad, pixel, nearest_sample (raster, samples), place);
+}
+
+/* Share of each vertex in the value at a place. */
 static void
 find_shares (const LsRaster *raster,
              const LsRasterPrimitive *primitive,
-             guint x,
-             guint y,
+             const double place[2],
              gboolean linear,
              double shares[3])
 {
@@ -185,7 +270,7 @@ find_shares (const LsRaster *raster,
 
   for (guint i = 0; i < primitive->n_vertices; i++)
     {
-      shares[i] = plane_at (primitive->weight[i], x + 0.5, y + 0.5);
+      shares[i] = plane_at (primitive->weight[i], place[0], place[1]);
       if (linear)
         shares[i] *= (double) raster->vertices[primitive->vertices[i]].position[3];
       sum += shares[i];
@@ -218,8 +303,7 @@ mix (const LsRaster *raster,
 void
 ls_raster_interpolate (const LsRaster *raster,
                        guint primitive,
-                       guint x,
-                       guint y,
+                       const double place[2],
                        guint param,
                        LsInterpolation mode,
                        guint32 out[4])
@@ -232,7 +316,7 @@ ls_raster_interpolate (const LsRaster *raster,
       memcpy (out, raster->vertices[p->provoking].params[param], 4 * sizeof *out);
       return;
     }
-  find_shares (raster, p, x, y, mode == LS_INTERPOLATE_LINEAR, shares);
+  find_shares (raster, p, place, mode == LS_INTERPOLATE_LINEAR, shares);
   for (guint k = 0; k < 4; k++)
     {
       float value = mix (raster, p, shares, param, k);
@@ -242,27 +326,41 @@ ls_raster_interpolate (const LsRaster *raster,
 }
 
 void
-ls_raster_position (const LsRaster *raster, guint primitive, guint x, guint y, float out[4])
+ls_raster_position (const LsRaster *raster, guint primitive, const double place[2], float out[4])
 {
   const LsRasterPrimitive *p = primitive_at (raster, primitive);
   double inverse_w = 0;
 
   for (guint i = 0; i < p->n_vertices; i++)
-    inverse_w += plane_at (p->weight[i], x + 0.5, y + 0.5);
-  out[0] = (float) x + 0.5f;
-  out[1] = (float) y + 0.5f;
-  out[2] = (float) plane_at (p->depth, x + 0.5, y + 0.5);
+    inverse_w += plane_at (p->weight[i], place[0], place[1]);
+  out[0] = (float) place[0];
+  out[1] = (float) place[1];
+  out[2] = (float) plane_at (p->depth, place[0], place[1]);
   out[3] = (float) inverse_w;
 }
 
-void
-ls_raster_point_coord (const LsRaster *raster, guint primitive, guint x, guint y, float out[2])
+float
+ls_raster_depth (const LsRaster *raster, guint primitive, const double place[2])
 {
   const LsRasterPrimitive *p = primitive_at (raster, primitive);
-  const double centre[2] = { x + 0.5, y + 0.5 };
+  float depth = (float) plane_at (p->depth, place[0], place[1]);
+
+  return CLAMP (depth, p->viewport->depth_low, p->viewport->depth_high);
+}
+
+const LsViewport *
+ls_raster_get_viewport (const LsRaster *raster, guint primitive)
+{
+  return primitive_at (raster, primitive)->viewport;
+}
+
+void
+ls_raster_point_coord (const LsRaster *raster, guint primitive, const double place[2], float out[2])
+{
+  const LsRasterPrimitive *p = primitive_at (raster, primitive);
 
   for (guint i = 0; i < 2; i++)
-    out[i] = p->size > 0 ? (float) ((centre[i] - p->corner[i]) / p->size) : 0;
+    out[i] = p->size > 0 ? (float) ((place[i] - p->corner[i]) / p->size) : 0;
 }
 
 gboolean

@@ -4,12 +4,14 @@
 
 G_BEGIN_DECLS
 
-/* Primitives to pixels: assembly, clipping, coverage by sample at the pixel centre with the top-left rule, and
- * interpolation.  Pixels come in 2x2 quads, helper pixels included.  y grows upwards with the rows of the target
+/* Primitives to pixels: assembly, clipping, polygon modes and offsets, coverage by samples, and interpolation.  Pixels come in 2x2 quads, helper pixels included.  y grows upwards with the rows of the target
  * (row 0 first), as window coordinates of the corpus do.  Knows vertices and pixels, no instruction set. */
 
 #define LS_MAX_PARAMS 32
 #define LS_MAX_CLIP_DISTANCES 8
+#define LS_MAX_CLIP_PLANES 6
+#define LS_MAX_VIEWPORTS 16
+#define LS_MAX_SAMPLES 8
 
 /* What the last geometry stage exported for one vertex. */
 typedef struct
@@ -19,21 +21,68 @@ typedef struct
                 [4]; /* bits: floats, or integers where the pixel shader takes them flat */
   float point_size;  /* pixels; 1 unless exported */
   float clip_distances[LS_MAX_CLIP_DISTANCES]; /* what is not drawn has a negative one */
+  float cull_distances[LS_MAX_CLIP_DISTANCES]; /* nothing is drawn where all vertices have one */
+  gboolean is_inner; /* the edge that begins here is none of the polygon's boundary */
+  guint32 layer, viewport;
 } LsVertex;
 
 typedef struct
 {
-  guint width, height;          /* of the target, pixels */
   float scale[3], translate[3]; /* window = ndc * scale + translate */
-  gboolean flat_last;           /* the provoking vertex is the last one (OpenGL), else the first */
-  gboolean cull_front, cull_back;
-  gboolean front_is_clockwise;
-  gboolean clip_z; /* -w <= z <= w, or 0 <= z <= w with clip_z_zero */
-  gboolean clip_z_zero;
+  float depth_low, depth_high;  /* depths are clamped to them */
   gboolean has_scissor;
   guint
     scissor[4]; /* x and y of its lower left pixel, width, height: pixels outside are not covered */
-  guint n_clip_distances;
+} LsViewport;
+
+/* Edges that own what lies exactly on them, y upwards. */
+typedef enum
+{
+  LS_EDGE_LEFT = 1,
+  LS_EDGE_RIGHT = 2,
+  LS_EDGE_LOWER = 4,
+  LS_EDGE_UPPER = 8,
+} LsRasterEdges;
+
+typedef enum
+{
+  LS_POLYGON_FILL,
+  LS_POLYGON_LINE,  /* its boundary edges */
+  LS_POLYGON_POINT, /* the vertices that these begin at */
+} LsPolygonMode;
+
+/* Depth moves by factor * slope + units * the smallest step of depth. */
+typedef struct
+{
+  float factor, units;
+} LsPolygonOffset;
+
+typedef struct
+{
+  guint width, height; /* of the target, pixels */
+  guint n_layers;      /* 0: one */
+  LsViewport viewports[LS_MAX_VIEWPORTS];
+  guint n_viewports;  /* 0: one */
+  gboolean flat_last; /* the provoking vertex is the last one (OpenGL), else the first */
+  gboolean cull_front, cull_back;
+  gboolean front_is_clockwise;
+  gboolean clip_near, clip_far; /* -w <= z <= w, or 0 <= z <= w with clip_z_zero */
+  gboolean clip_z_zero;
+  guint n_clip_distances, n_cull_distances;
+  double clip_planes[LS_MAX_CLIP_PLANES][4]; /* of clip coordinates: what is below 0 is cut off */
+  guint n_clip_planes;
+  gboolean planes_only_cull; /* the planes drop what is all beyond one, and cut nothing */
+  guint edges, point_edges;  /* LsRasterEdges */
+  LsPolygonMode front_mode, back_mode;
+  /* of triangles by their side; of points and lines that are no polygon's */
+  LsPolygonOffset front_offset, back_offset, line_offset;
+  float offset_clamp;                /* 0: none */
+  gint offset_bits;                  /* of a depth buffer of integers; 0: of floats */
+  float line_width;                  /* 0: 1 */
+  float point_min, point_max;        /* what sizes are clamped to; max 0: 1 to 8192 */
+  guint n_samples;                   /* 0 and 1: one, in the centre; else 2, 4 or 8 */
+  guint8 samples[LS_MAX_SAMPLES][2]; /* where they are, sixteenths from the lower left corner */
+  guint32 hidden_samples; /* not covered: bit 8 p + s for sample s of pixel p of a quad */
   guint n_params;
   guint max_quads; /* 0: no limit */
 } LsRasterState;
@@ -45,7 +94,9 @@ typedef struct
 {
   guint32 primitive; /* index in the raster */
   guint16 x, y;      /* of its lower left pixel, even */
-  guint8 covered;    /* bit 0 (x,y), 1 (x+1,y), 2 (x,y+1), 3 (x+1,y+1) */
+  guint16 layer;
+  guint8 covered;    /* bit 0 (x,y), 1 (x+1,y), 2 (x,y+1), 3 (x+1,y+1): where any sample is */
+  guint8 samples[4]; /* covered ones of each pixel */
 } LsQuad;
 
 /* Assembles and rasterises n vertices. restarts: (nullable): indices where a strip starts anew, ascending; a strip also
@@ -72,22 +123,43 @@ typedef enum
   LS_INTERPOLATE_FLAT,
 } LsInterpolation;
 
-/* Parameter at the centre of pixel (x, y), which may lie outside the primitive (helper pixels). */
+/* Where in the window a pixel of a quad is looked at: its centre, or with centroid the covered sample nearest to it, unless
+ * all are covered or none is. */
+void ls_raster_place (const LsRaster *raster,
+                      const LsQuad *quad,
+                      guint pixel,
+                      gboolean centroid,
+                      double place[2]);
+/* The same for one of its samples. */
+void ls_raster_sample_place (const LsRaster *raster,
+                             const LsQuad *quad,
+                             guint pixel,
+                             guint sample,
+                             double place[2]);
+
+/* Parameter at a place, which may lie outside the primitive (helper pixels). */
 void ls_raster_interpolate (const LsRaster *raster,
                             guint primitive,
-                            guint x,
-                            guint y,
+                            const double place[2],
                             guint param,
                             LsInterpolation mode,
                             guint32 out[4]);
 
-/* Window position of the pixel: x + 0.5, y + 0.5, depth, 1/w interpolated. */
-void ls_raster_position (const LsRaster *raster, guint primitive, guint x, guint y, float out[4]);
-
-/* Where the pixel's centre lies across a point: 0 to 1 from its left side, and from its lower one.  A covered pixel at
- * the rim may lie up to 1/512 of a pixel beyond them.  0 and 0 in lines and triangles. */
+/* Window position: the place, depth, 1/w interpolated. */
 void
-ls_raster_point_coord (const LsRaster *raster, guint primitive, guint x, guint y, float out[2]);
+ls_raster_position (const LsRaster *raster, guint primitive, const double place[2], float out[4]);
+
+/* The depth there as a buffer gets it: clamped to the viewport's range. */
+float ls_raster_depth (const LsRaster *raster, guint primitive, const double place[2]);
+/* What the primitive's depths, and those that a shader exports, are clamped to. */
+const LsViewport *ls_raster_get_viewport (const LsRaster *raster, guint primitive);
+
+/* Where a place lies across a point: 0 to 1 from its left side, and from its lower one.  A covered pixel at the rim may
+ * lie up to 1/512 of a pixel beyond them.  0 and 0 in lines and triangles. */
+void ls_raster_point_coord (const LsRaster *raster,
+                            guint primitive,
+                            const double place[2],
+                            float out[2]);
 
 gboolean ls_raster_is_front (const LsRaster *raster, guint primitive);
 

@@ -122,18 +122,19 @@ passes (LsCompare test, float depth, float before)
   return TRUE;
 }
 
-/* What the shader exported, else what the primitive has there; the viewport's range is 0 to 1. */
+/* What the shader exported, else what the primitive has there, within the viewport's range. */
 static float
 lane_depth (const Merge *merge, guint wave, guint lane)
 {
   gsize at = (gsize) wave * LS_LANES + lane;
-  float depth;
+  float depth, low, high;
 
+  ls_draw_get_depth_range (merge->scene->draw, wave, lane, &low, &high);
   if (merge->depth_image != G_MAXUINT && merge->lanes->images[merge->depth_image].written[at])
     memcpy (&depth, &merge->lanes->images[merge->depth_image].words[at], sizeof depth);
   else
-    depth = ls_draw_get_depth (merge->scene->draw, wave, lane);
-  return CLAMP (depth, 0, 1);
+    depth = ls_draw_get_depth (merge->scene->draw, wave, lane, 0);
+  return CLAMP (depth, low, high);
 }
 
 /* Tests and writes the depth of one lane; FALSE if the lane is hidden. */

@@ -244,8 +244,9 @@ read_modes (LsSceneCursor *cursor, LsDrawInterpolant *to, GError **error)
           if (!read_values (cursor, to->values, error))
             return FALSE;
         }
-      /* There is one sample a pixel, at its centre: what is covered is covered there. */
-      else if (strcmp (cursor->token, "centroid"))
+      else if (!strcmp (cursor->token, "centroid"))
+        to->is_centroid = TRUE;
+      else
         return ls_scene_cursor_fail (cursor, LS_ERROR_REFERENCE, error,
                                      "\"%s\" is no way to interpolate (write perspective, linear, "
                                      "flat, centroid or default)",
@@ -288,6 +289,20 @@ read_point (LsSceneCursor *cursor, LsDrawInterpolant *to, GError **error)
   return fail_end (cursor, error);
 }
 
+/* "position" or "position centroid". */
+static gboolean
+read_position (LsSceneCursor *cursor, LsDrawInterpolant *to, GError **error)
+{
+  to->kind = LS_DRAW_POSITION;
+  if (!ls_scene_cursor_next (cursor))
+    return TRUE;
+  to->is_centroid = TRUE;
+  if (strcmp (cursor->token, "centroid"))
+    return ls_scene_cursor_fail (cursor, LS_ERROR_SYNTAX, error,
+                                 "\"%s\" behind position (write centroid)", cursor->token);
+  return fail_end (cursor, error);
+}
+
 static gboolean
 read_interpolant (const LsSceneFile *file,
                   const LsSceneEntry *entry,
@@ -305,8 +320,7 @@ read_interpolant (const LsSceneFile *file,
     return read_semantic (&cursor, semantics, is_exported, to, error);
   if (!strcmp (cursor.token, "position"))
     {
-      to->kind = LS_DRAW_POSITION;
-      return fail_end (&cursor, error);
+      return read_position (&cursor, to, error);
     }
   if (!strcmp (cursor.token, "point"))
     return read_point (&cursor, to, error);

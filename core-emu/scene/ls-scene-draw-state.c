@@ -97,97 +97,6 @@ const LsSceneGroupKeys ls_scene_keys_depth = { "depth",    NULL,
 
 /* --- lists ------------------------------------------------------------------------------------------------ */
 
-static gboolean
-read_triple (const LsSceneFile *file, const LsSceneEntry *entry, float out[3], GError **error)
-{
-  g_auto (LsSceneCursor) cursor = { 0 };
-  guint n = 0;
-
-  if (!entry)
-    return TRUE;
-  ls_scene_cursor_init (&cursor, file, entry);
-  while (ls_scene_cursor_next (&cursor))
-    {
-      double number;
-
-      if (n == 3)
-        return ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
-                                     "more than three numbers (write x y z)");
-      if (!ls_scene_cursor_number (&cursor, -65536, 65536, &number, error))
-        return FALSE;
-      out[n++] = (float) number;
-    }
-  return n == 3 ||
-         ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error, "%u numbers (write x y z)", n);
-}
-
-static gboolean
-parse_clip_distance (const char *token, LsDrawClipDistance *distance)
-{
-  static const char channels[] = "xyzw";
-  const char *channel = strlen (token) == 6 ? strchr (channels, token[5]) : NULL;
-
-  if (!channel || strncmp (token, "POS", 3) || token[3] < '0' || token[3] > '3' || token[4] != '.')
-    return FALSE;
-  distance->index = (guint8) (token[3] - '0');
-  distance->channel = (guint8) (channel - channels);
-  return TRUE;
-}
-
-/* Components of exported positions. */
-static gboolean
-read_clip_distances (const LsSceneFile *file,
-                     const LsSceneEntry *entry,
-                     LsDrawSource *source,
-                     GError **error)
-{
-  g_auto (LsSceneCursor) cursor = { 0 };
-  guint *n = &source->raster.n_clip_distances;
-
-  if (!entry)
-    return TRUE;
-  ls_scene_cursor_init (&cursor, file, entry);
-  for (*n = 0; ls_scene_cursor_next (&cursor); (*n)++)
-    {
-      if (*n == LS_MAX_CLIP_DISTANCES)
-        return ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error, "more than %u clip distances",
-                                     LS_MAX_CLIP_DISTANCES);
-      if (!parse_clip_distance (cursor.token, &source->clip_distances[*n]))
-        return ls_scene_cursor_fail (
-          &cursor, LS_ERROR_FORMAT, error,
-          "\"%s\" is no component of an exported position (write POS1.x)", cursor.token);
-    }
-  return TRUE;
-}
-
-/* Four whole numbers: x, y, width and height. */
-static gboolean
-read_scissor (const LsSceneFile *file,
-              const LsSceneEntry *entry,
-              LsRasterState *raster,
-              GError **error)
-{
-  g_auto (LsSceneCursor) cursor = { 0 };
-  guint64 number;
-  guint n = 0;
-
-  if (!entry)
-    return TRUE;
-  raster->has_scissor = TRUE;
-  ls_scene_cursor_init (&cursor, file, entry);
-  while (ls_scene_cursor_next (&cursor))
-    {
-      if (n == 4)
-        return ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
-                                     "more than four numbers (write x y width height)");
-      if (!ls_scene_cursor_uint (&cursor, LS_SCENE_MAX_SIDE, &number, error))
-        return FALSE;
-      raster->scissor[n++] = (guint) number;
-    }
-  return n == 4 || ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
-                                         "%u numbers (write x y width height)", n);
-}
-
 /* A list of whole numbers. Returns: (transfer full): GArray of guint32. */
 static GArray *
 read_indices (const LsSceneFile *file, const LsSceneEntry *entry, GError **error)
@@ -270,17 +179,21 @@ gs_primitive (guint choice)
 static void
 fill_raster (const DrawKeys *keys, LsRasterState *raster)
 {
+  LsViewport *viewport = &raster->viewports[0];
+
   raster->width = keys->width;
   raster->height = keys->height;
   raster->flat_last = keys->provoking == 0;
   raster->cull_front = keys->cull & 1;
   raster->cull_back = keys->cull >> 1;
   raster->front_is_clockwise = keys->front == 1;
-  raster->clip_z = keys->clip_depth != 2;
+  raster->clip_near = raster->clip_far = keys->clip_depth != 2;
   raster->clip_z_zero = keys->clip_depth == 1;
-  raster->scale[0] = raster->translate[0] = (float) keys->width / 2;
-  raster->scale[1] = raster->translate[1] = (float) keys->height / 2;
-  raster->scale[2] = raster->translate[2] = 0.5f;
+  viewport->scale[0] = viewport->translate[0] = (float) keys->width / 2;
+  viewport->scale[1] = viewport->translate[1] = (float) keys->height / 2;
+  viewport->scale[2] = viewport->translate[2] = 0.5f;
+  viewport->depth_low = 0;
+  viewport->depth_high = 1;
 }
 
 static void
@@ -326,10 +239,14 @@ ls_scene_draw_state_read (const LsSceneFile *file,
   source->indices = *indices ? (const guint32 *) (gpointer) (*indices)->data : NULL;
   fill_source (&keys, source);
   fill_raster (&keys, raster);
-  return read_triple (file, keys.viewport_scale, raster->scale, error) &&
-         read_triple (file, keys.viewport_offset, raster->translate, error) &&
-         read_clip_distances (file, keys.clip_distances, source, error) &&
-         read_scissor (file, keys.scissor, raster, error);
+  return ls_scene_numbers_read (file, keys.viewport_scale, "x y z", 65536, 3,
+                                raster->viewports[0].scale, error) &&
+         ls_scene_numbers_read (file, keys.viewport_offset, "x y z", 65536, 3,
+                                raster->viewports[0].translate, error) &&
+         ls_scene_scissor_read (file, keys.scissor, &raster->viewports[0], error) &&
+         ls_scene_exports_read (file, keys.clip_distances, "clip distances", LS_MAX_CLIP_DISTANCES,
+                                source->clip_distances, &raster->n_clip_distances, error) &&
+         ls_scene_raster_read (file, source, error);
 }
 
 gboolean

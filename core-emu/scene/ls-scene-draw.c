@@ -219,8 +219,12 @@ ls_scene_draw_read (const LsSceneFile *file, LsScene *scene, GError **error)
     return FALSE;
   n = ls_draw_get_n_items (scene->draw, scene->stage);
   if (scene->stage == LS_STAGE_PS)
-    ls_scene_layout_init (&scene->layout, LS_LAYOUT_PIXELS, reader.source.raster.width,
-                          reader.source.raster.height);
+    {
+      guint width, height;
+
+      ls_draw_get_size (scene->draw, &width, &height);
+      ls_scene_layout_init (&scene->layout, LS_LAYOUT_PIXELS, width, height);
+    }
   else
     ls_scene_layout_init (
       &scene->layout, scene->stage == LS_STAGE_GS ? LS_LAYOUT_THREADS : LS_LAYOUT_VERTICES, n, 1);

@@ -3,13 +3,14 @@
 #include <string.h>
 
 static const LsSceneGroupKeys *const all_keys[] = {
-  &ls_scene_keys_scene,     &ls_scene_keys_program, &ls_scene_keys_asm,
-  &ls_scene_keys_fetch_asm, &ls_scene_keys_layout,  &ls_scene_keys_inputs,
-  &ls_scene_keys_constants, &ls_scene_keys_buffer,  &ls_scene_keys_texture,
-  &ls_scene_keys_sampler,   &ls_scene_keys_output,  &ls_scene_keys_debug,
-  &ls_scene_keys_notes,     &ls_scene_keys_draw,    &ls_scene_keys_depth,
-  &ls_scene_keys_outputs,   &ls_scene_keys_watches, &ls_scene_keys_breakpoints,
-  &ls_scene_keys_bookmarks, &ls_scene_keys_fork,    &ls_scene_keys_machine,
+  &ls_scene_keys_scene,     &ls_scene_keys_program,  &ls_scene_keys_asm,
+  &ls_scene_keys_fetch_asm, &ls_scene_keys_layout,   &ls_scene_keys_inputs,
+  &ls_scene_keys_constants, &ls_scene_keys_buffer,   &ls_scene_keys_texture,
+  &ls_scene_keys_sampler,   &ls_scene_keys_output,   &ls_scene_keys_debug,
+  &ls_scene_keys_notes,     &ls_scene_keys_draw,     &ls_scene_keys_depth,
+  &ls_scene_keys_outputs,   &ls_scene_keys_watches,  &ls_scene_keys_breakpoints,
+  &ls_scene_keys_bookmarks, &ls_scene_keys_fork,     &ls_scene_keys_machine,
+  &ls_scene_keys_raster,    &ls_scene_keys_viewport,
 };
 
 const LsSceneGroupKeys *const *

@@ -139,6 +139,30 @@ gboolean ls_scene_draw_state_read (const LsSceneFile *file,
                                    LsDrawSource *source,
                                    GArray **indices,
                                    GError **error);
+/* [raster] and [viewport N], behind [draw]. */
+gboolean ls_scene_raster_read (const LsSceneFile *file, LsDrawSource *source, GError **error);
+/* What values of these groups are made of; nothing is stored where entry is NULL.  n numbers from -limit to limit, which
+ * the message calls names. */
+gboolean ls_scene_numbers_read (const LsSceneFile *file,
+                                const LsSceneEntry *entry,
+                                const char *names,
+                                double limit,
+                                guint n,
+                                float *out,
+                                GError **error);
+/* At most max components of exported positions, which the message calls what. */
+gboolean ls_scene_exports_read (const LsSceneFile *file,
+                                const LsSceneEntry *entry,
+                                const char *what,
+                                guint max,
+                                LsDrawExport *exports,
+                                guint *n,
+                                GError **error);
+/* Four whole numbers: x, y, width and height. */
+gboolean ls_scene_scissor_read (const LsSceneFile *file,
+                                const LsSceneEntry *entry,
+                                LsViewport *viewport,
+                                GError **error);
 gboolean ls_scene_depth_read (const LsSceneFile *file, LsSceneDepth *depth, GError **error);
 
 /* What of a draw's stage is in groups of its own; see data/doc/scene.md. */

@@ -2,19 +2,19 @@
 import re
 
 from case_files import Unsupported, bits, number
-from case_pixels import COMPARE, SIDE, SPI_DEFAULTS, TOLERANCE, Scene
+from case_pixels import COMPARE, SIDE, SPI_DEFAULTS, TOLERANCE
+from case_raster import QUADS, Raster
 
 PRIMITIVES = {1: "points", 2: "lines", 3: "line-strip", 4: "triangles", 5: "triangle-fan", 6: "triangle-strip",
               10: "lines-adjacency", 11: "line-strip-adjacency", 12: "triangles-adjacency", 13: "triangle-strip-adjacency",
               18: "line-loop"}
 ADJACENCY = range(10, 14)
-QUADS = 19
 SPRITE_ST01 = 2 | 3 << 3 | 0 << 6 | 1 << 9  # what SPI_INTERP_CONTROL_0 puts into x, y, z and w
 GS_OUTPUTS = ["points", "line-strip", "triangle-strip"]
 BLEND_ALPHA, BLEND_ADD = (4, 5), (1, 1)  # factors of source and target: SRC_ALPHA, ONE_MINUS_SRC_ALPHA; ONE, ONE
 
 
-class Draw(Scene):
+class Draw(Raster):
     """The whole draw: stages, rasteriser state, targets, depth and streams."""
 
     def __init__(self, case, variant, out):
@@ -59,47 +59,6 @@ class Draw(Scene):
         if indexed and self.context_register("VGT_MULTI_PRIM_IB_RESET_EN") & 1:
             self.add(f"restart={self.context_register('VGT_MULTI_PRIM_IB_RESET_INDX')}")
         self.add(f"instances={instances}")
-
-    def clip_distances(self, out):
-        """Two vectors behind that of point sizes, each exported if its bit is set."""
-        first = 1 + bits(out, 21, 21)
-        registers = [first, first + bits(out, 22, 22)]
-        names = [f"POS{registers[i // 4]}.{'xyzw'[i % 4]}" for i in range(8) if bits(out, i, i)]
-        if names:
-            self.add("clip-distances=" + " ".join(names))
-
-    def scissor(self):
-        """What all rectangles of the scan converter have in common, where it is not the whole target."""
-        x, y, right, top = self.scissor_box()
-        if (x, y, right, top) != (0, 0, SIDE, SIDE):
-            self.add(f"scissor={x} {y} {max(right - x, 0)} {max(top - y, 0)}")
-
-    def rasteriser(self):
-        for key, values in zip(("scale", "offset"), self.viewport()):
-            self.add(f"viewport-{key}=" + " ".join(map(number, values)))
-        self.scissor()
-        mode = self.context_register("PA_SU_SC_MODE_CNTL")
-        clip = self.context_register("PA_CL_CLIP_CNTL")
-        out = self.bindings.register("vs outputs", "PA_CL_VS_OUT_CNTL")
-        self.refuse(bits(clip, 5, 0), "user clip planes")
-        self.refuse(bits(out, 15, 8), "cull distances")
-        self.clip_distances(out)
-        self.refuse(bits(out, 20, 17), "edge flags, target or viewport indices, or kill flags of vertices")
-        self.refuse(bits(mode, 4, 3), "polygons drawn as lines or points")
-        self.refuse(bits(mode, 13, 11), "an offset of depth")
-        cull = 3 if bits(clip, 22, 22) else bits(mode, 1, 0)
-        # FACE names the turn as seen with y downwards; here y grows upwards.
-        self.add(f"cull={['none', 'front', 'back', 'both'][cull]}",
-                 f"front={'counter-clockwise' if bits(mode, 2, 2) else 'clockwise'}",
-                 f"provoking={'last' if bits(mode, 19, 19) else 'first'}")
-        if bits(clip, 27, 26) or bits(clip, 16, 16):
-            self.add("clip-depth=none")
-        elif bits(clip, 19, 19):
-            self.add("clip-depth=zero-to-one")
-        if bits(out, 16, 16):
-            self.add("point-size-from=POS1.x")
-        size = bits(self.context_register("PA_SU_POINT_SIZE"), 31, 16)  # half of it, in sixteenths
-        self.add(f"point-size={number(size / 8)}")
 
     def items(self):
         """Words between stages, and the streams."""
@@ -252,6 +211,7 @@ class Draw(Scene):
         self.rasteriser()
         self.items()
         self.add("")
+        self.raster_group()
         self.depth_state()
         for stage in (["es", "gs"] if self.has_geometry else []) + ["vs", "ps"]:
             self.stage_groups(stage)

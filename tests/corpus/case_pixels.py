@@ -76,18 +76,18 @@ class Scene:
         self.refuse(self.context_register("PA_SC_AA_CONFIG") & 3, "several samples a pixel")
         self.refuse(bits(self.context_register("CB_COLOR_CONTROL"), 23, 16) != 0xCC, "a logic operation")
 
-    def scissor_box(self):
+    def scissor_box(self, index=0):
         """Left, bottom, right and top of what all rectangles of the scan converter have in common."""
         corners = []
-        for name in ("SCREEN_SCISSOR", "WINDOW_SCISSOR", "GENERIC_SCISSOR", "VPORT_SCISSOR_0"):
+        for name in ("SCREEN_SCISSOR", "WINDOW_SCISSOR", "GENERIC_SCISSOR", f"VPORT_SCISSOR_{index}"):
             low, high = (self.context_register(f"PA_SC_{name}_{corner}") for corner in ("TL", "BR"))
             corners.append((bits(low, 13, 0), bits(low, 29, 16), bits(high, 13, 0), bits(high, 29, 16)))
         low = [max(corner[i] for corner in corners) for i in (0, 1)]
         return (*low, *(min([corner[i] for corner in corners] + [SIDE]) for i in (2, 3)))
 
-    def viewport(self):
+    def viewport(self, index=0):
         """Scales and offsets of x, y and z."""
-        return [[struct.unpack("<f", struct.pack("<I", self.context_register(f"PA_CL_VPORT_{axis}{name}_0")))[0]
+        return [[struct.unpack("<f", struct.pack("<I", self.context_register(f"PA_CL_VPORT_{axis}{name}_{index}")))[0]
                  for axis in "XYZ"] for name in ("SCALE", "OFFSET")]
 
     def refuse_partial(self):

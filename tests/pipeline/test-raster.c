@@ -14,10 +14,14 @@ make_state (void)
   LsRasterState state = {
     .width = SIZE,
     .height = SIZE,
-    .scale = { SIZE / 2, SIZE / 2, 0.5f },
-    .translate = { SIZE / 2, SIZE / 2, 0.5f },
+    .viewports[0] = { .scale = { SIZE / 2, SIZE / 2, 0.5f },
+                      .translate = { SIZE / 2, SIZE / 2, 0.5f },
+                      .depth_high = 1 },
     .flat_last = TRUE,
-    .clip_z = TRUE,
+    .clip_near = TRUE,
+    .clip_far = TRUE,
+    .edges = LS_EDGE_LEFT | LS_EDGE_LOWER,
+    .point_edges = LS_EDGE_LEFT | LS_EDGE_LOWER,
     .n_params = 1,
   };
 
@@ -39,7 +43,7 @@ param_at (const LsRaster *raster, guint primitive, guint x, guint y, LsInterpola
   guint32 words[4];
   float value;
 
-  ls_raster_interpolate (raster, primitive, x, y, 0, mode, words);
+  ls_raster_interpolate (raster, primitive, (const double[2]){ x + 0.5, y + 0.5 }, 0, mode, words);
   memcpy (&value, words, sizeof value);
   return value;
 }
@@ -80,7 +84,7 @@ test_standard_triangle (void)
         g_assert_cmpfloat_with_epsilon (param_at (raster, 0, x, y, LS_INTERPOLATE_PERSPECTIVE),
                                         (x + 0.5) / 16, 1e-6);
       }
-  ls_raster_position (raster, 0, 3, 7, position);
+  ls_raster_position (raster, 0, (const double[2]){ 3.5, 7.5 }, position);
   g_assert_cmpfloat (position[0], ==, 3.5);
   g_assert_cmpfloat (position[1], ==, 7.5);
   g_assert_cmpfloat_with_epsilon (position[2], 0.5, 1e-6);
@@ -111,9 +115,9 @@ test_shared_edge (void)
     }
 }
 
-/* An edge on pixel centres belongs to the triangle whose left or top edge it is. */
+/* An edge on pixel centres belongs to the triangle whose left or lower edge it is; or whatever edges are told to. */
 static void
-test_top_left (void)
+test_left_lower (void)
 {
   LsRasterState state = make_state ();
   LsVertex vertices[6] = {
@@ -127,7 +131,7 @@ test_top_left (void)
 
   count_coverage (raster, counts);
   g_assert_cmpuint (counts[1][0], ==, 1); /* on the left edge */
-  g_assert_cmpuint (counts[0][1], ==, 0); /* on the bottom edge */
+  g_assert_cmpuint (counts[0][1], ==, 1); /* on the lower edge */
   g_assert_cmpuint (counts[2][2], ==, 0); /* on the diagonal, a right edge */
   g_assert_cmpuint (counts[1][1], ==, 1);
 }
@@ -299,8 +303,8 @@ test_scissor (void)
   g_autoptr (LsRaster) raster = NULL;
   guint counts[SIZE][SIZE];
 
-  state.has_scissor = TRUE;
-  memcpy (state.scissor, scissor, sizeof scissor);
+  state.viewports[0].has_scissor = TRUE;
+  memcpy (state.viewports[0].scissor, scissor, sizeof scissor);
   raster = ls_raster_new (&state, LS_PRIMITIVE_TRIANGLES, vertices, 3, NULL, 0);
   count_coverage (raster, counts);
   for (guint y = 0; y < SIZE; y++)
@@ -374,12 +378,12 @@ test_point_coord (void)
   for (guint y = 4; y < 8; y++)
     for (guint x = 6; x < 10; x++)
       {
-        ls_raster_point_coord (square, 0, x, y, coord);
+        ls_raster_point_coord (square, 0, (const double[2]){ x + 0.5, y + 0.5 }, coord);
         g_assert_cmpfloat (coord[0], ==, 0.5f + ((float) x + 0.5f - 8) / 4);
         g_assert_cmpfloat (coord[1], ==, 0.5f + ((float) y + 0.5f - 6) / 4);
       }
   line = ls_raster_new (&state, LS_PRIMITIVE_LINES, ends, 2, NULL, 0);
-  ls_raster_point_coord (line, 0, 4, 1, coord);
+  ls_raster_point_coord (line, 0, (const double[2]){ 4 + 0.5, 1 + 0.5 }, coord);
   g_assert_true (coord[0] == 0 && coord[1] == 0);
 }
 
@@ -398,11 +402,11 @@ test_point_coord_between_grid (void)
   quads = ls_raster_get_quads (raster, &n);
   g_assert_cmpuint (n, ==, 2);
   g_assert_cmpuint (quads[0].covered, ==, 1);
-  ls_raster_point_coord (raster, 0, 14, 0, coord);
+  ls_raster_point_coord (raster, 0, (const double[2]){ 14 + 0.5, 0 + 0.5 }, coord);
   g_assert_cmpfloat_with_epsilon (coord[0], 0.6f, 2e-6f);
   g_assert_cmpuint (quads[1].x, ==, 8);
   g_assert_cmpuint (quads[1].covered, ==, 1);
-  ls_raster_point_coord (raster, 1, 8, 0, coord);
+  ls_raster_point_coord (raster, 1, (const double[2]){ 8 + 0.5, 0 + 0.5 }, coord);
   g_assert_cmpfloat_with_epsilon (coord[0], -1 / 1024.0f, 2e-6f);
 }
 
@@ -460,7 +464,7 @@ test_line_behind_the_eye (void)
   g_autoptr (LsRaster) raster = NULL;
   guint counts[SIZE][SIZE];
 
-  state.clip_z = FALSE;
+  state.clip_near = state.clip_far = FALSE;
   raster = ls_raster_new (&state, LS_PRIMITIVE_LINES, vertices, 2, NULL, 0);
   count_coverage (raster, counts);
   for (guint x = 0; x < SIZE; x++)
@@ -496,7 +500,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pipeline/raster/standard-triangle", test_standard_triangle);
   g_test_add_func ("/pipeline/raster/shared-edge", test_shared_edge);
-  g_test_add_func ("/pipeline/raster/top-left", test_top_left);
+  g_test_add_func ("/pipeline/raster/left-lower", test_left_lower);
   g_test_add_func ("/pipeline/raster/perspective", test_perspective);
   g_test_add_func ("/pipeline/raster/behind-the-eye", test_behind_the_eye);
   g_test_add_func ("/pipeline/raster/flat-and-restart", test_flat_and_restart);
