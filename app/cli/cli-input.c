@@ -66,20 +66,54 @@ ls_cli_read (const char *file, GError **error)
   return bytes;
 }
 
+/* Devices and pipes take bytes as they come. */
+static gboolean
+write_stream (FILE *stream, const char *data, gsize length)
+{
+  gsize written = stream ? fwrite (data, 1, length, stream) : 0;
+
+  /* What standard output could not take is told when it is flushed. */
+  return stream == stdout || (stream && !fclose (stream) && written == length);
+}
+
+/* What a name stands for: links stay links. (transfer full) */
+static char *
+real_path (const char *file)
+{
+  char *path = realpath (file, NULL), *copy;
+
+  if (!path)
+    return g_strdup (file);
+  copy = g_strdup (path);
+  free (path);
+  return copy;
+}
+
 gboolean
 ls_cli_write (const char *file, GBytes *bytes, GError **error)
 {
-  gboolean is_stdout = !strcmp (file, "-");
-  FILE *stream = is_stdout ? stdout : fopen (file, "wb");
-  gsize length, written = 0;
-  const char *data = g_bytes_get_data (bytes, &length);
+  g_autofree char *path = real_path (file);
+  g_autoptr (GError) reason = NULL;
+  gsize length;
+  const char *data = g_bytes_get_data (bytes, &length), *why;
 
-  if (stream)
-    written = fwrite (data, 1, length, stream);
-  /* What standard output could not take is told when it is flushed. */
-  if (is_stdout || (stream && !fclose (stream) && written == length))
+  if (!strcmp (file, "-"))
+    return write_stream (stdout, data, length);
+  if (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    {
+      if (write_stream (fopen (path, "wb"), data, length))
+        return TRUE;
+      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be written: %s", file,
+                   g_strerror (errno));
+      return FALSE;
+    }
+  if (g_file_set_contents_full (path, data, (gssize) length, G_FILE_SET_CONTENTS_CONSISTENT, 0666,
+                                &reason))
     return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be written: %s", file, g_strerror (errno));
+  /* What GLib says in front is about a file of its own making, beside this one. */
+  why = strrchr (reason->message, ':');
+  g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be written: %s", file,
+               why ? why + 2 : reason->message);
   return FALSE;
 }
 

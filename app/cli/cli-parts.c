@@ -1,12 +1,8 @@
-#include <stdio.h>
 #include <string.h>
 
-#include "ls-cli-parts.h"
+#include "ls-cli-part-file.h"
 
-/* A part of a run is a folder: for each output the words that were exported (NAME.words, 32-bit little-endian) and which
- * channels of which pixels they are (NAME.written, a byte a pixel, bit c for channel c), and in PART which waves it is. */
-
-#define PART_GROUP "part"
+/* A dispatch in parts: which waves, what they exported, and all of it together again. */
 
 /* --- the waves ------------------------------------------------------------------------------------------- */
 
@@ -58,44 +54,67 @@ ls_cli_parts_range (const LsScene *scene,
   return FALSE;
 }
 
-/* --- files ----------------------------------------------------------------------------------------------- */
+/* --- names ----------------------------------------------------------------------------------------------- */
+
+/* A name that is good in every file system. (transfer full) */
+static char *
+safe_name (const LsScene *scene, guint output)
+{
+  return g_strcanon (g_strdup (ls_scene_get_output (scene, output)->name),
+                     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.", '_');
+}
 
 char *
 ls_cli_output_path (const LsScene *scene, guint output, const char *directory, const char *suffix)
 {
-  g_autofree char *safe =
-    g_strcanon (g_strdup (ls_scene_get_output (scene, output)->name),
-                "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.", '_');
+  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree char *name = NULL;
 
-  return g_strdup_printf ("%s/%s%s", directory, safe, suffix);
+  for (guint i = 0; i <= output; i++)
+    {
+      g_autofree char *safe = safe_name (scene, i);
+
+      g_free (name);
+      name = g_strdup (safe);
+      for (guint n = 2; !g_hash_table_add (taken, g_ascii_strdown (name, -1)); n++)
+        {
+          g_free (name);
+          name = g_strdup_printf ("%s-%u", safe, n);
+        }
+    }
+  return g_strdup_printf ("%s/%s%s", directory, name, suffix);
 }
 
-static gsize
-image_pixels (const LsDispatchImage *image)
-{
-  return (gsize) image->width * image->height;
-}
+/* --- a part ---------------------------------------------------------------------------------------------- */
 
-static gboolean
-write_image (const LsScene *scene,
-             const LsDispatch *dispatch,
-             guint output,
-             const char *directory,
-             GError **error)
+/* What the lanes of the waves exported, one behind the other. */
+static void
+cut_image (const LsScene *scene, const LsDispatch *dispatch, guint image, LsCliPart *part)
 {
-  const LsDispatchImage *image = &dispatch->images[output];
-  gsize n = image_pixels (image) * image->n_channels;
-  g_autofree char *words_path = ls_cli_output_path (scene, output, directory, ".words");
-  g_autofree char *written_path = ls_cli_output_path (scene, output, directory, ".written");
-  g_autofree guint32 *words = g_new (guint32, n);
-  g_autoptr (GBytes) word_bytes = NULL;
-  g_autoptr (GBytes) written = g_bytes_new (image->written, image_pixels (image));
+  const LsDispatchImage *from = &dispatch->images[image];
+  gsize n_lanes = (gsize) (dispatch->end - dispatch->first) * LS_LANES, at = 0;
+  guint32 *words = g_new0 (guint32, n_lanes * from->n_channels);
+  guint8 *written = g_new0 (guint8, n_lanes);
 
-  for (gsize i = 0; i < n; i++)
-    words[i] = GUINT32_TO_LE (image->words[i]);
-  word_bytes = g_bytes_new (words, n * sizeof *words);
-  return ls_cli_write (words_path, word_bytes, error) &&
-         ls_cli_write (written_path, written, error);
+  for (guint wave = dispatch->first; wave < dispatch->end; wave++)
+    {
+      guint x[LS_LANES], y[LS_LANES];
+      LsMask lanes = ls_scene_wave_to_pixels (scene, wave, x, y);
+
+      for (guint lane = 0; lane < LS_LANES; lane++, at++)
+        {
+          gsize pixel = (gsize) y[lane] * from->width + x[lane];
+
+          if (!(lanes >> lane & 1))
+            continue;
+          written[at] = from->written[pixel];
+          for (guint c = 0; c < from->n_channels; c++)
+            words[at * from->n_channels + c] =
+              GUINT32_TO_LE (from->words[pixel * from->n_channels + c]);
+        }
+    }
+  part->words[image] = g_bytes_new_take (words, n_lanes * from->n_channels * sizeof *words);
+  part->written[image] = g_bytes_new_take (written, n_lanes);
 }
 
 gboolean
@@ -104,99 +123,67 @@ ls_cli_parts_write (const LsScene *scene,
                     const char *directory,
                     GError **error)
 {
-  g_autoptr (GKeyFile) part = g_key_file_new ();
-  g_autofree char *path = g_strdup_printf ("%s/PART", directory);
   guint failed = ls_dispatch_first_failure (dispatch);
+  g_auto (LsCliPart) part = { .identity = ls_scene_dup_identity (scene),
+                              .first = dispatch->first,
+                              .end = dispatch->end,
+                              .of = dispatch->n_waves,
+                              .steps = ls_cli_dispatch_steps (dispatch),
+                              .failed = failed == G_MAXUINT ? G_MAXUINT64 : failed,
+                              .n_images = dispatch->n_images };
 
-  g_key_file_set_string (part, PART_GROUP, "scene", ls_scene_get_name (scene));
-  g_key_file_set_uint64 (part, PART_GROUP, "first", dispatch->first);
-  g_key_file_set_uint64 (part, PART_GROUP, "end", dispatch->end);
-  g_key_file_set_uint64 (part, PART_GROUP, "of", dispatch->n_waves);
-  g_key_file_set_uint64 (part, PART_GROUP, "steps", ls_cli_dispatch_steps (dispatch));
-  if (failed != G_MAXUINT)
-    g_key_file_set_uint64 (part, PART_GROUP, "failed", failed);
-  for (guint i = 0; i < dispatch->n_images; i++)
-    if (!write_image (scene, dispatch, i, directory, error))
-      return FALSE;
-  /* Last, so that a part whose writing was cut off is no part. */
-  if (g_key_file_save_to_file (part, path, error))
-    return TRUE;
-  g_prefix_error (error, "%s: ", path);
-  return FALSE;
+  part.words = g_new0 (GBytes *, part.n_images);
+  part.written = g_new0 (GBytes *, part.n_images);
+  for (guint i = 0; i < part.n_images; i++)
+    cut_image (scene, dispatch, i, &part);
+  return ls_cli_part_write (scene, &part, directory, error);
+}
+
+gboolean
+ls_cli_parts_is_done (const LsScene *scene, const LsDispatchOptions *range, const char *directory)
+{
+  g_auto (LsCliPart) part = { 0 };
+
+  return ls_cli_part_read (scene, directory, ls_scene_get_n_outputs (scene), &part, NULL) &&
+         part.failed == G_MAXUINT64 && part.first == range->first && part.end == range->end;
 }
 
 /* --- merging --------------------------------------------------------------------------------------------- */
 
-static gboolean
-take_image (const LsScene *scene,
-            guint output,
-            const char *directory,
-            LsDispatchImage *image,
-            GError **error)
+static void
+take_image (const LsScene *scene, const LsCliPart *part, guint output, LsDispatchImage *image)
 {
-  gsize n = image_pixels (image), n_words, n_written;
-  g_autofree char *words_path = ls_cli_output_path (scene, output, directory, ".words");
-  g_autofree char *written_path = ls_cli_output_path (scene, output, directory, ".written");
-  g_autoptr (GBytes) word_bytes = ls_cli_read (words_path, error);
-  g_autoptr (GBytes) written_bytes = word_bytes ? ls_cli_read (written_path, error) : NULL;
-  const guint32 *words;
-  const guint8 *written;
+  const guint32 *words = g_bytes_get_data (part->words[output], NULL);
+  const guint8 *written = g_bytes_get_data (part->written[output], NULL);
+  gsize at = 0;
 
-  if (!written_bytes)
-    return FALSE;
-  words = g_bytes_get_data (word_bytes, &n_words);
-  written = g_bytes_get_data (written_bytes, &n_written);
-  if (n_written != n || n_words != 4 * n * image->n_channels)
+  for (guint wave = (guint) part->first; wave < part->end; wave++)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-                   "%s has %" G_GSIZE_FORMAT " bytes; the scene makes %" G_GSIZE_FORMAT
-                   " (of another scene?)",
-                   words_path, n_words, 4 * n * image->n_channels);
-      return FALSE;
+      guint x[LS_LANES], y[LS_LANES];
+      LsMask lanes = ls_scene_wave_to_pixels (scene, wave, x, y);
+
+      for (guint lane = 0; lane < LS_LANES; lane++, at++)
+        {
+          gsize pixel = (gsize) y[lane] * image->width + x[lane];
+
+          if (!(lanes >> lane & 1))
+            continue;
+          image->written[pixel] = written[at];
+          for (guint c = 0; c < image->n_channels; c++)
+            image->words[pixel * image->n_channels + c] =
+              GUINT32_FROM_LE (words[at * image->n_channels + c]);
+        }
     }
-  for (gsize i = 0; i < n * image->n_channels; i++)
-    if (written[i / image->n_channels] >> (i % image->n_channels) & 1)
-      image->words[i] = GUINT32_FROM_LE (words[i]);
-  for (gsize i = 0; i < n; i++)
-    image->written[i] |= written[i];
-  return TRUE;
-}
-
-typedef struct
-{
-  guint64 first, end, of, steps;
-} Part;
-
-static gboolean
-read_part (const char *path, Part *part, GError **error)
-{
-  g_autoptr (GKeyFile) file = g_key_file_new ();
-
-  if (!g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, error))
-    {
-      g_prefix_error (error, "%s: ", path);
-      return FALSE;
-    }
-  part->first = g_key_file_get_uint64 (file, PART_GROUP, "first", NULL);
-  part->end = g_key_file_get_uint64 (file, PART_GROUP, "end", NULL);
-  part->of = g_key_file_get_uint64 (file, PART_GROUP, "of", NULL);
-  part->steps = g_key_file_get_uint64 (file, PART_GROUP, "steps", NULL);
-  if (!g_key_file_has_key (file, PART_GROUP, "failed", NULL))
-    return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "%s: wave %" G_GUINT64_FORMAT " did not end", path,
-               g_key_file_get_uint64 (file, PART_GROUP, "failed", NULL));
-  return FALSE;
 }
 
 /* Notes the waves of the part; none may be in another. */
 static gboolean
-take_waves (const char *path, const Part *part, LsDispatch *dispatch, GError **error)
+take_waves (const char *directory, const LsCliPart *part, LsDispatch *dispatch, GError **error)
 {
-  if (part->of != dispatch->n_waves || part->first >= part->end || part->end > part->of)
+  if (part->failed != G_MAXUINT64)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-                   "%s is a part of %" G_GUINT64_FORMAT " waves; the scene has %u", path, part->of,
-                   dispatch->n_waves);
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE, "%s: wave %" G_GUINT64_FORMAT " did not end",
+                   directory, part->failed);
       return FALSE;
     }
   for (guint64 wave = part->first; wave < part->end; wave++)
@@ -204,7 +191,7 @@ take_waves (const char *path, const Part *part, LsDispatch *dispatch, GError **e
       if (dispatch->outcomes[wave].reason == LS_STOP_END)
         {
           g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                       "%s: wave %" G_GUINT64_FORMAT " is in another part too", path, wave);
+                       "%s: wave %" G_GUINT64_FORMAT " is in another part too", directory, wave);
           return FALSE;
         }
       dispatch->outcomes[wave].reason = LS_STOP_END;
@@ -216,14 +203,13 @@ take_waves (const char *path, const Part *part, LsDispatch *dispatch, GError **e
 static gboolean
 take_part (const LsScene *scene, const char *directory, LsDispatch *dispatch, GError **error)
 {
-  g_autofree char *path = g_strdup_printf ("%s/PART", directory);
-  Part part;
+  g_auto (LsCliPart) part = { 0 };
 
-  if (!read_part (path, &part, error) || !take_waves (path, &part, dispatch, error))
+  if (!ls_cli_part_read (scene, directory, dispatch->n_images, &part, error) ||
+      !take_waves (directory, &part, dispatch, error))
     return FALSE;
   for (guint i = 0; i < dispatch->n_images; i++)
-    if (!take_image (scene, i, directory, &dispatch->images[i], error))
-      return FALSE;
+    take_image (scene, &part, i, &dispatch->images[i]);
   return TRUE;
 }
 
@@ -258,7 +244,9 @@ ls_cli_parts_merge (const LsScene *scene, const char *directory, GError **error)
     {
       g_autofree char *part = g_strdup_printf ("%s/%s", directory, name);
 
-      if (g_file_test (part, G_FILE_TEST_IS_DIR) && !take_part (scene, part, dispatch, error))
+      /* One that is still being made, or was cut off then, begins with a point. */
+      if (*name != '.' && g_file_test (part, G_FILE_TEST_IS_DIR) &&
+          !take_part (scene, part, dispatch, error))
         return NULL;
     }
   return is_whole (dispatch, directory, error) ? g_steal_pointer (&dispatch) : NULL;

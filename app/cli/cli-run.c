@@ -100,14 +100,14 @@ write_outputs (const LsCli *cli, const LsScene *scene, const LsDispatch *dispatc
 
   if (!directory)
     return TRUE;
+  if (ls_cli_has (cli, "waves"))
+    return ls_cli_parts_write (scene, dispatch, directory, error);
   if (g_mkdir_with_parents (directory, 0777))
     {
       g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be made: %s", directory,
                    g_strerror (errno));
       return FALSE;
     }
-  if (ls_cli_has (cli, "waves"))
-    return ls_cli_parts_write (scene, dispatch, directory, error);
   for (guint i = 0; i < dispatch->n_images; i++)
     if (!write_output (scene, dispatch, i, directory, error))
       return FALSE;
@@ -163,6 +163,15 @@ print_json (const LsScene *scene, const LsDispatch *dispatch, const LsCliEvents 
   ls_cli_print_json (builder);
 }
 
+static gboolean
+check_resume (const LsCli *cli)
+{
+  if (!ls_cli_has (cli, "resume") || (ls_cli_has (cli, "waves") && ls_cli_has (cli, "out")))
+    return TRUE;
+  ls_cli_message ("run: --resume is for a part (give --waves A..B and --out DIR)");
+  return FALSE;
+}
+
 /* Returns: (transfer full): NULL, having said why, if nothing was run; *status is then the exit status. */
 static LsDispatch *
 run_or_merge (const LsCli *cli, const LsScene *scene, guint64 max_steps, LsCliStatus *status)
@@ -183,13 +192,23 @@ run_or_merge (const LsCli *cli, const LsScene *scene, guint64 max_steps, LsCliSt
         *status = ls_cli_fail (error);
       return dispatch;
     }
-  if (!ls_cli_has (cli, "waves") ||
-      ls_cli_parts_range (scene, ls_cli_value (cli, "waves"), &options, &error))
-    return ls_scene_run (scene, &options);
-  *status = ls_cli_fail (error);
-  if (g_error_matches (error, LS_ERROR, LS_ERROR_RANGE))
-    *status = LS_CLI_USAGE;
-  return NULL;
+  if (ls_cli_has (cli, "waves") &&
+      !ls_cli_parts_range (scene, ls_cli_value (cli, "waves"), &options, &error))
+    {
+      *status = ls_cli_fail (error);
+      if (g_error_matches (error, LS_ERROR, LS_ERROR_RANGE))
+        *status = LS_CLI_USAGE;
+      return NULL;
+    }
+  if (ls_cli_has (cli, "resume") &&
+      ls_cli_parts_is_done (scene, &options, ls_cli_value (cli, "out")))
+    {
+      printf ("%s: waves %s are there already\n", ls_cli_value (cli, "out"),
+              ls_cli_value (cli, "waves"));
+      *status = LS_CLI_OK;
+      return NULL;
+    }
+  return ls_scene_run (scene, &options);
 }
 
 LsCliStatus
@@ -205,7 +224,7 @@ ls_cli_run (const LsCli *cli)
 
   if (!scene)
     return status;
-  if (!ls_cli_max_steps (cli, &max_steps))
+  if (!ls_cli_max_steps (cli, &max_steps) || !check_resume (cli))
     return LS_CLI_USAGE;
   if (ls_cli_has (cli, "events"))
     kinds = ls_event_kinds_parse (ls_cli_value (cli, "events"), &error);

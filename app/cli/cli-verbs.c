@@ -86,7 +86,8 @@ const LsVerb ls_cli_verbs[] = {
     "run a whole dispatch and write its outputs",
     "Runs all waves of a scene. With --out, each output is written into DIR as PNG\n"
     "and raw, as float32 or integers. With --waves too, DIR gets a part instead, and --merge\n"
-    "makes the outputs from a folder of parts. The exit status is 3 if the program\n"
+    "makes the outputs from a folder of parts; with --resume, a part that is there whole\n"
+    "and of this scene is not run again. The exit status is 3 if the program\n"
     "needs something that this version does not have, 1 if it stopped for another\n"
     "reason. With --events, each wave is watched and what happens in it is told:\n"
     "KINDS is any of uninit, index, lds, nan, inf, number, stack, kill, buffer,\n"
@@ -98,6 +99,7 @@ const LsVerb ls_cli_verbs[] = {
       MAX_STEPS_OPTION,
       { "waves", '\0', "A..B", "run only the waves A to B" },
       { "merge", '\0', "DIR", "run nothing: merge the parts in the folders of DIR" },
+      { "resume", '\0', NULL, "run nothing if DIR is the part already" },
       JSON_OPTION },
     ls_cli_run },
   { "check",

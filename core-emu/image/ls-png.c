@@ -66,13 +66,17 @@ ls_png_write (const char *path, const guint8 *rgba, guint width, guint height, G
 {
   g_autoptr (GdkPixbuf) pixbuf = NULL;
   g_autoptr (GError) reason = NULL;
-  gsize row = (gsize) width * 4;
+  g_autofree char *data = NULL;
+  gsize row = (gsize) width * 4, length;
 
   pixbuf = gdk_pixbuf_new (GDK_COLORSPACE_RGB, TRUE, 8, (int) width, (int) height);
   for (guint y = 0; pixbuf && y < height; y++)
     memcpy (gdk_pixbuf_get_pixels (pixbuf) + (gsize) gdk_pixbuf_get_rowstride (pixbuf) * y,
             rgba + (height - 1 - y) * row, row);
-  if (pixbuf && gdk_pixbuf_save (pixbuf, path, "png", &reason, NULL))
+  /* The file is replaced as a whole, or stays as it was. */
+  if (pixbuf && gdk_pixbuf_save_to_buffer (pixbuf, &data, &length, "png", &reason, NULL) &&
+      g_file_set_contents_full (path, data, (gssize) length, G_FILE_SET_CONTENTS_CONSISTENT, 0666,
+                                &reason))
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_IO, "cannot write %s: %s", path,
                reason ? reason->message : "no memory for the image");

@@ -34,9 +34,10 @@ typedef struct
 
 typedef struct
 {
-  char *name;        /* for messages */
-  char *directory;   /* where relative file names start */
-  GPtrArray *groups; /* LsSceneGroup, in the order of the text */
+  char *name;          /* for messages */
+  char *directory;     /* where relative file names start */
+  GPtrArray *groups;   /* LsSceneGroup, in the order of the text */
+  GChecksum *identity; /* of all files that are read for it; not owned, may be NULL */
 } LsSceneFile;
 
 /* Returns: (transfer full), or NULL with LS_ERROR_SYNTAX naming line and column. */

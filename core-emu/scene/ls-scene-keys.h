@@ -160,6 +160,8 @@ GArray *ls_scene_read_words (LsSceneCursor *cursor, guint max, GError **error);
 
 /* A file name of the scene as a path. Returns: (transfer full). */
 char *ls_scene_file_path (const LsSceneFile *file, const char *name);
+/* Adds the bytes of a file that was read for it to the identity of a scene. */
+void ls_scene_identity_add_file (const LsSceneFile *file, GBytes *bytes);
 /* Reads the file called name, at most max bytes. entry and column are the place of the name, for messages. */
 GBytes *ls_scene_read_file (const LsSceneFile *file,
                             const LsSceneEntry *entry,

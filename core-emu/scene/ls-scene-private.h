@@ -233,11 +233,14 @@ struct _LsScene
   guint gpr_file; /* index of "R" in machine->reg_files */
   LsSceneOutputs outputs;
   LsMarks *marks;
-  GBytes *text; /* of the scene file; NULL: a bare program */
+  GBytes *text;   /* of the scene file; NULL: a bare program */
+  char *identity; /* of the scene file and what it names; NULL: a bare program */
   char *directory;
   gboolean is_imported; /* the program is not what the file holds */
 };
 
+/* Begins the identity of a scene with what its file says. Returns: (transfer full). */
+GChecksum *ls_scene_identity_begin (const LsSceneFile *file);
 /* A scene with nothing in it. Returns: (transfer full). */
 LsScene *ls_scene_new (void);
 /* Gives a scene that has its program marks with nothing in them. */

@@ -263,5 +263,7 @@ ls_scene_read_file (const LsSceneFile *file,
                    g_error_matches (reason, LS_ERROR, LS_ERROR_RANGE) ? LS_ERROR_RANGE
                                                                       : LS_ERROR_IO,
                    error, "%s: %s", name, reason->message);
+  else
+    ls_scene_identity_add_file (file, bytes);
   return bytes;
 }

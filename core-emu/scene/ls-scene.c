@@ -183,14 +183,17 @@ load (const LsMachine *machine,
 {
   g_autoptr (LsSceneFile) file = ls_scene_file_parse (text, length, name, directory, error);
   g_autoptr (LsScene) scene = NULL;
+  g_autoptr (GChecksum) identity = NULL;
 
   if (!file)
     return NULL;
+  identity = file->identity = ls_scene_identity_begin (file);
   scene = ls_scene_new ();
   scene->text = g_bytes_new (text, length);
   scene->directory = g_strdup (directory);
   if (!read_groups (file, machine, other, scene, error))
     return NULL;
+  scene->identity = g_strdup (g_checksum_get_string (identity));
   if (!scene->name)
     {
       g_autofree char *base = g_path_get_basename (name);
@@ -264,6 +267,7 @@ ls_scene_unref (LsScene *scene)
   ls_scene_outputs_clear (&scene->outputs);
   g_clear_pointer (&scene->marks, ls_marks_free);
   g_clear_pointer (&scene->text, g_bytes_unref);
+  g_free (scene->identity);
   g_free (scene->directory);
   ls_bindings_unref (scene->bindings);
   g_ptr_array_unref (scene->diagnostics);

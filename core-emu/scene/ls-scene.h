@@ -133,6 +133,10 @@ GBytes *ls_scene_dup_text (const LsScene *scene);
 /* The same, in parts: */
 const LsNote *ls_scene_get_notes (const LsScene *scene, guint *n);
 
+/* What its runs follow from, as 64 hexadecimal digits: the scene file without what a person made of it, every file that it
+ * names, the program, the readings of the machine, and the version of this code.  Equal scenes have equal ones on every
+ * machine. Returns: (transfer full). */
+char *ls_scene_dup_identity (const LsScene *scene);
 /* The wave, lane and step to open at (step G_MAXUINT64: first divergence). */
 void ls_scene_get_position (const LsScene *scene, guint *wave, guint *lane, guint64 *step);
 

@@ -152,10 +152,51 @@ Mandelbrot: 16 waves, 3732 steps
 PIX0: rgba32f, 32 x 32, 1024 written
 
 $ cp -r $T/parts/1 $T/parts/3; lanescope run --merge $T/parts $EXAMPLES/mandelbrot.lanescope 2>&1 | sed 's|parts/[13]|parts/N|'
-lanescope: $T/parts/N/PART: wave 0 is in another part too
+lanescope: $T/parts/N: wave 0 is in another part too
 
-$ lanescope run --merge $T/parts $EXAMPLES/first-light.lanescope 2>&1 | sed 's|parts/.|parts/N|'
-lanescope: $T/parts/N/PART is a part of 16 waves; the scene has 4
+# Parts of another scene, and of other data that it names; a bit that is another one; a part that is there.
+$ rm -r $T/parts/3; lanescope run --merge $T/parts $EXAMPLES/first-light.lanescope 2>&1 | sed 's|parts/.|parts/N|; s/[0-9a-f]\{16\}/HASH/g'
+lanescope: $T/parts/N/PART: made from another scene, program, data file or version: it is of HASH, this is HASH (run these waves again)
+
+$ cp $EXAMPLES/mandelbrot.* $T; lanescope run --merge $T/parts $T/mandelbrot.lanescope; printf '[notes]\n0.1=Note\n' >>$T/mandelbrot.lanescope; lanescope run --merge $T/parts $T/mandelbrot.lanescope; sed -i 's/0.5f/0.25f/; $s/$/ /; s/^ALU:/; other bytes\nALU:/' $T/mandelbrot.asm; lanescope run --merge $T/parts $T/mandelbrot.lanescope 2>&1 | sed 's|parts/.|parts/N|; s/[0-9a-f]\{16\}/HASH/g'
+Mandelbrot: 16 waves, 3732 steps
+PIX0: rgba32f, 32 x 32, 1024 written
+Mandelbrot: 16 waves, 3732 steps
+PIX0: rgba32f, 32 x 32, 1024 written
+lanescope: $T/parts/N/PART: made from another scene, program, data file or version: it is of HASH, this is HASH (run these waves again)
+
+$ lanescope run --resume --waves 0..4 --out $T/parts/1 $EXAMPLES/mandelbrot.lanescope; printf '\001' | dd of=$T/parts/1/PIX0.words bs=1 seek=77 conv=notrunc 2>$T/log; lanescope run --merge $T/parts $EXAMPLES/mandelbrot.lanescope 2>&1 | sed 's/[0-9a-f]\{16\}/HASH/g'; lanescope run --resume --waves 0..4 --out $T/parts/1 $EXAMPLES/mandelbrot.lanescope; lanescope run --merge $T/parts $EXAMPLES/mandelbrot.lanescope
+$T/parts/1: waves 0..4 are there already
+lanescope: $T/parts/1/PART: its files are not those that were written: they sum to HASH, not HASH (run these waves again)
+Mandelbrot: 5 waves, 887 steps
+PIX0: rgba32f, 32 x 32, 320 written
+Mandelbrot: 16 waves, 3732 steps
+PIX0: rgba32f, 32 x 32, 1024 written
+
+# A folder of something else does not give way; all parts together are as large as the outputs and a byte a pixel.
+$ mkdir $T/parts/own && echo mine >$T/parts/own/file; lanescope run --waves 0..0 --out $T/parts/own $EXAMPLES/mandelbrot.lanescope; ls -A $T/parts; rm -r $T/parts/own; cat $T/parts/?/PIX0.w* | wc -c
+lanescope: $T/parts/own: holds something that is no part: Directory not empty
+1
+2
+own
+17408
+
+$ lanescope run --resume $EXAMPLES/mandelbrot.lanescope
+lanescope: run: --resume is for a part (give --waves A..B and --out DIR)
+[2]
+
+# Outputs whose names are spelled alike have files of their own.
+$ printf '[scene]\nversion=1\nname=Alike\n[layout]\nwidth=1\nheight=1\n[output a b]\nregister=PIX0\n[output a@b]\nregister=PIX1\n[output A_B]\nregister=PIX2\n[asm]\nEXP: PIX0, R0\nEXP: PIX1, R0\nEXP_DONE: PIX2, R0\nEND_OF_PROGRAM\n' >$T/alike.lanescope; lanescope run --out $T/alike $T/alike.lanescope && ls $T/alike
+Alike: 1 waves, 3 steps
+a b: rgba32f, 1 x 1, 1 written
+a@b: rgba32f, 1 x 1, 1 written
+A_B: rgba32f, 1 x 1, 1 written
+A_B-3.f32
+A_B-3.png
+a_b-2.f32
+a_b-2.png
+a_b.f32
+a_b.png
 
 $ lanescope run --waves 3..16 $EXAMPLES/mandelbrot.lanescope
 lanescope: --waves 3..16 is not FIRST..LAST of the waves 0 to 15 of Mandelbrot

@@ -1,0 +1,281 @@
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "ls-cli-part-file.h"
+
+/* A part as files.  In PART: what run it is of, which waves, and the SHA-256 of the other files; for each output NAME.words,
+ * what the lanes of these waves exported (32-bit little-endian, wave by wave, 64 lanes each), and NAME.written, a byte a
+ * lane, bit c for channel c.  A part is made under another name and renamed when it is whole. */
+
+#define PART_GROUP "part"
+#define SUM_DIGITS 64
+
+/* --- files ----------------------------------------------------------------------------------------------- */
+
+static char *
+output_path (const LsScene *scene, guint output, const char *directory, const char *suffix)
+{
+  return ls_cli_output_path (scene, output, directory, suffix);
+}
+
+void
+ls_cli_part_clear (LsCliPart *part)
+{
+  for (guint i = 0; part->words && i < part->n_images; i++)
+    {
+      g_clear_pointer (&part->words[i], g_bytes_unref);
+      g_clear_pointer (&part->written[i], g_bytes_unref);
+    }
+  g_clear_pointer (&part->words, g_free);
+  g_clear_pointer (&part->written, g_free);
+  g_clear_pointer (&part->identity, g_free);
+}
+
+static void
+add_bytes (GChecksum *sum, GBytes *bytes)
+{
+  gsize length;
+  const guchar *data = g_bytes_get_data (bytes, &length);
+
+  g_checksum_update (sum, data, (gssize) length);
+}
+
+/* Of all that a part says. (transfer full) */
+static char *
+part_sum (const LsCliPart *part)
+{
+  g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autofree char *head =
+    g_strdup_printf ("%s %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT
+                     " %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT "\n",
+                     part->identity, part->first, part->end, part->of, part->steps, part->failed);
+
+  g_checksum_update (sum, (const guchar *) head, -1);
+  for (guint i = 0; i < part->n_images; i++)
+    {
+      add_bytes (sum, part->words[i]);
+      add_bytes (sum, part->written[i]);
+    }
+  return g_strdup (g_checksum_get_string (sum));
+}
+
+/* --- writing --------------------------------------------------------------------------------------------- */
+
+static gboolean
+write_head (const LsScene *scene, const LsCliPart *part, const char *directory, GError **error)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autofree char *path = g_build_filename (directory, "PART", NULL);
+  g_autofree char *sum = part_sum (part);
+  g_autoptr (GBytes) bytes = NULL;
+  gsize length;
+  char *text;
+
+  g_key_file_set_string (file, PART_GROUP, "scene", ls_scene_get_name (scene));
+  g_key_file_set_string (file, PART_GROUP, "identity", part->identity);
+  g_key_file_set_uint64 (file, PART_GROUP, "first", part->first);
+  g_key_file_set_uint64 (file, PART_GROUP, "end", part->end);
+  g_key_file_set_uint64 (file, PART_GROUP, "of", part->of);
+  g_key_file_set_uint64 (file, PART_GROUP, "steps", part->steps);
+  if (part->failed != G_MAXUINT64)
+    g_key_file_set_uint64 (file, PART_GROUP, "failed", part->failed);
+  g_key_file_set_string (file, PART_GROUP, "sum", sum);
+  text = g_key_file_to_data (file, &length, NULL);
+  bytes = g_bytes_new_take (text, length);
+  return ls_cli_write (path, bytes, error);
+}
+
+static gboolean
+write_files (const LsScene *scene, const LsCliPart *part, const char *directory, GError **error)
+{
+  for (guint i = 0; i < part->n_images; i++)
+    {
+      g_autofree char *words = output_path (scene, i, directory, ".words");
+      g_autofree char *written = output_path (scene, i, directory, ".written");
+
+      if (!ls_cli_write (words, part->words[i], error) ||
+          !ls_cli_write (written, part->written[i], error))
+        return FALSE;
+    }
+  return write_head (scene, part, directory, error);
+}
+
+/* Removes a folder of files. */
+static void
+remove_folder (const char *path)
+{
+  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (folder && (name = g_dir_read_name (folder)) != NULL)
+    {
+      g_autofree char *file = g_build_filename (path, name, NULL);
+
+      g_unlink (file);
+    }
+  g_rmdir (path);
+}
+
+static gboolean
+fail_io (const char *path, const char *what, GError **error)
+{
+  g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: %s: %s", path, what, g_strerror (errno));
+  return FALSE;
+}
+
+/* Only a part, or an empty folder, gives way to a part. */
+static gboolean
+clear_way (const char *directory, GError **error)
+{
+  g_autofree char *head = g_build_filename (directory, "PART", NULL);
+
+  if (g_file_test (head, G_FILE_TEST_IS_REGULAR))
+    remove_folder (directory);
+  if (!g_rmdir (directory) || errno == ENOENT)
+    return TRUE;
+  return fail_io (directory, "holds something that is no part", error);
+}
+
+gboolean
+ls_cli_part_write (const LsScene *scene,
+                   const LsCliPart *part,
+                   const char *directory,
+                   GError **error)
+{
+  g_autofree char *name = g_path_get_basename (directory);
+  g_autofree char *plain = g_canonicalize_filename (directory, NULL);
+  g_autofree char *parent = g_path_get_dirname (plain);
+  g_autofree char *made = g_strdup_printf ("%s/.%s.XXXXXX", parent, name);
+
+  if (g_mkdir_with_parents (parent, 0777))
+    return fail_io (parent, "cannot be made", error);
+  if (!g_mkdtemp_full (made, 0777))
+    return fail_io (made, "cannot be made", error);
+  if (write_files (scene, part, made, error) && clear_way (directory, error))
+    {
+      if (!g_rename (made, directory))
+        return TRUE;
+      fail_io (directory, "cannot be made", error);
+    }
+  remove_folder (made);
+  return FALSE;
+}
+
+/* --- reading --------------------------------------------------------------------------------------------- */
+
+static gboolean fail_part (const char *path, GError **error, const char *format, ...)
+  G_GNUC_PRINTF (3, 4);
+
+static gboolean
+fail_part (const char *path, GError **error, const char *format, ...)
+{
+  g_autofree char *message = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  message = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "%s: %s (run these waves again)", path, message);
+  return FALSE;
+}
+
+static gboolean
+read_number (GKeyFile *file, const char *path, const char *key, guint64 *number, GError **error)
+{
+  g_autofree char *text = g_key_file_get_string (file, PART_GROUP, key, NULL);
+
+  return (text && g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, number, NULL)) ||
+         fail_part (path, error, "%s is %s", key, text ? text : "missing");
+}
+
+static gboolean
+read_head (const char *path, LsCliPart *part, char **sum, GError **error)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+
+  if (!g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, error))
+    {
+      g_prefix_error (error, "%s: ", path);
+      return FALSE;
+    }
+  part->identity = g_key_file_get_string (file, PART_GROUP, "identity", NULL);
+  *sum = g_key_file_get_string (file, PART_GROUP, "sum", NULL);
+  part->failed = G_MAXUINT64;
+  if (!part->identity || !*sum || strlen (*sum) != SUM_DIGITS)
+    return fail_part (path, error, "%s", "no part of this version");
+  return read_number (file, path, "first", &part->first, error) &&
+         read_number (file, path, "end", &part->end, error) &&
+         read_number (file, path, "of", &part->of, error) &&
+         read_number (file, path, "steps", &part->steps, error) &&
+         (!g_key_file_has_key (file, PART_GROUP, "failed", NULL) ||
+          read_number (file, path, "failed", &part->failed, error));
+}
+
+/* length: in bytes. */
+static GBytes *
+read_bytes (const char *path, guint64 length, GError **error)
+{
+  GBytes *bytes = ls_cli_read (path, error);
+
+  if (!bytes || g_bytes_get_size (bytes) == length)
+    return bytes;
+  fail_part (path, error, "%" G_GSIZE_FORMAT " bytes instead of %" G_GUINT64_FORMAT,
+             g_bytes_get_size (bytes), length);
+  g_bytes_unref (bytes);
+  return NULL;
+}
+
+static gboolean
+read_files (const LsScene *scene, const char *directory, LsCliPart *part, GError **error)
+{
+  guint64 n_lanes = (part->end - part->first) * LS_LANES;
+
+  part->words = g_new0 (GBytes *, part->n_images);
+  part->written = g_new0 (GBytes *, part->n_images);
+  for (guint i = 0; i < part->n_images; i++)
+    {
+      g_autofree char *words = output_path (scene, i, directory, ".words");
+      g_autofree char *written = output_path (scene, i, directory, ".written");
+
+      part->words[i] =
+        read_bytes (words, 4 * n_lanes * ls_scene_get_output (scene, i)->n_channels, error);
+      part->written[i] = part->words[i] ? read_bytes (written, n_lanes, error) : NULL;
+      if (!part->written[i])
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+ls_cli_part_read (const LsScene *scene,
+                  const char *directory,
+                  guint n_images,
+                  LsCliPart *part,
+                  GError **error)
+{
+  g_autofree char *path = g_build_filename (directory, "PART", NULL);
+  g_autofree char *identity = ls_scene_dup_identity (scene);
+  g_autofree char *sum = NULL, *found = NULL;
+
+  part->n_images = n_images;
+  if (!read_head (path, part, &sum, error))
+    return FALSE;
+  if (strcmp (part->identity, identity))
+    return fail_part (path, error,
+                      "made from another scene, program, data file or version: it is of %.16s, "
+                      "this is %.16s",
+                      part->identity, identity);
+  if (part->of != ls_scene_get_n_waves (scene) || part->first >= part->end || part->end > part->of)
+    return fail_part (path, error,
+                      "waves %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT,
+                      part->first, part->end, part->of);
+  if (!read_files (scene, directory, part, error))
+    return FALSE;
+  found = part_sum (part);
+  return !strcmp (found, sum) ||
+         fail_part (path, error,
+                    "its files are not those that were written: they sum to %.16s, "
+                    "not %.16s",
+                    found, sum);
+}
