@@ -13,6 +13,12 @@ get_state (const LsCauses *causes, const void *state, guint lane)
 }
 
 static gboolean
+is_on (LsLaneState state)
+{
+  return state == LS_LANE_ACTIVE || state == LS_LANE_HELPER;
+}
+
+static gboolean
 is_off (LsLaneState state)
 {
   return state == LS_LANE_BRANCH || state == LS_LANE_BREAK || state == LS_LANE_CONTINUE;
@@ -236,12 +242,22 @@ tell_return (LsCauses *causes, LsWhy *why, GError **error)
     {
       if (!go_to_change (causes, LS_MOVE_MASK_CHANGE, why, &found, error))
         return FALSE;
-      why->comes_back = found && get_state (causes, ls_timeline_get_state (causes->timeline),
-                                            why->lane) == LS_LANE_ACTIVE;
+      why->comes_back =
+        found && is_on (get_state (causes, ls_timeline_get_state (causes->timeline), why->lane));
     }
   ls_timeline_get_place (causes->timeline, &place);
   why->back = why->comes_back ? place.step : 0;
   return TRUE;
+}
+
+/* A lane that holds nothing is a helper if it was ever anything else than ended. */
+static void
+tell_kind (const LsCauses *causes, LsWhy *why)
+{
+  gboolean holds = (ls_subject_get_input (causes->subject)->covered >> why->lane & 1) != 0;
+
+  why->is_empty = !holds && why->state == LS_LANE_ENDED && why->since == 0;
+  why->is_helper = !holds && !why->is_empty;
 }
 
 LsWhy *
@@ -257,12 +273,16 @@ ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt
   why->lane = lane;
   why->step = step;
   why->state = get_state (causes, ls_timeline_get_state (causes->timeline), lane);
-  why->is_empty = !(ls_subject_get_input (causes->subject)->covered >> lane & 1);
+  why->is_running =
+    (causes->machine->read_mask (causes->program, ls_timeline_get_state (causes->timeline), 0) >>
+       lane &
+     1) != 0;
   why->test_slot = LS_SLOT_NONE;
   if (is_off (why->state))
     tell_frame (causes, why);
   if (!find_since (causes, why, error) || !find_edit (causes, why, error))
     return NULL;
+  tell_kind (causes, why);
   is_turned_off =
     why->since > 0 && !why->is_edited && (is_off (why->state) || why->state == LS_LANE_KILLED);
   if (is_turned_off && !tell_test (causes, why, error))

@@ -96,7 +96,9 @@ typedef struct
   guint lane;
   guint64 step; /* asked about */
   LsLaneState state;
-  gboolean is_empty;   /* the lane holds no pixel, vertex or thread */
+  gboolean is_helper;  /* the lane holds no pixel and runs, or ran, for its quad */
+  gboolean is_empty;   /* the lane holds no pixel, vertex or thread and never runs */
+  gboolean is_running; /* killed: the lane is active for its quad */
   guint64 since;       /* position from which on it is so; 0: from the start */
   gboolean is_edited;  /* a mask was changed by hand there */
   guint line;          /* since > 0: of the slot or instruction that made it so */

@@ -309,7 +309,9 @@ ls_why_to_sentence (const LsWhy *why, const LsMachine *machine, const LsProgram 
 {
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text, "Lane %u %s, ", why->lane, state_words (why));
+  g_string_append_printf (text, "Lane %u%s %s, ", why->lane,
+                          why->is_helper && why->state != LS_LANE_HELPER ? ", a helper," : "",
+                          state_words (why));
   append_since (text, why, machine, program);
   if (why->has_test)
     {
@@ -324,6 +326,7 @@ ls_why_to_sentence (const LsWhy *why, const LsMachine *machine, const LsProgram 
   else if (why->comes_back)
     g_string_append_printf (text, " It is active again at step %" G_GUINT64_FORMAT ".", why->back);
   else if (why->state == LS_LANE_KILLED)
-    g_string_append (text, " It is never active again.");
+    g_string_append (text, why->is_running ? " It runs on for its quad, but leaves nothing."
+                                           : " It leaves nothing.");
   return finish (text);
 }

@@ -238,6 +238,8 @@ ls_why_to_data (const LsWhy *why, const LsMachine *machine, const LsProgram *pro
   add (&builder, "lane", g_variant_new_uint32 (why->lane));
   add_step (&builder, "step", why->step);
   add (&builder, "state", g_variant_new_string (state_name (why->state)));
+  add_flag (&builder, "helper", why->is_helper);
+  add_flag (&builder, "runs", why->state == LS_LANE_KILLED && why->is_running);
   add_step (&builder, "since", why->since);
   add_flag (&builder, "edited", why->is_edited);
   if (why->since > 0 && !why->is_edited)

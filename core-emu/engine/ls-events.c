@@ -23,13 +23,15 @@ struct _LsWatch
   guint first[MAX_FILES]; /* mask of channel 0 of register 0 */
   guint n_registers[MAX_FILES];
   guint n_masks;
-  guint valid; /* index of the mask of lanes not killed, or NO_MASK */
+  guint valid;   /* index of the mask of lanes not killed, or NO_MASK */
+  guint covered; /* the same of lanes that hold something */
   LsMask *
     touched; /* owned: scratch, as many as masks of the history; LS_MASK_ALL where the step names the element */
 
   /* of the step between before and after */
   LsExamine examine;
   LsMask old_active, old_valid;
+  LsMask telling; /* lanes whose values alarm: a helper's number is nobody's fault */
   guint line;
 };
 
@@ -304,7 +306,7 @@ find_uninitialised (LsWatch *watch, const void *history, guint64 step, GArray *e
       add (events, (LsEvent){ .kind = LS_EVENT_UNINITIALISED_READ,
                               .step = step,
                               .line = access->line,
-                              .lanes = access->lanes & ~masks[mask],
+                              .lanes = access->lanes & ~masks[mask] & watch->telling,
                               .has_ref = TRUE,
                               .ref = access->ref });
     }
@@ -344,7 +346,7 @@ find_births (LsWatch *watch, const void *state, guint64 step, GArray *events)
 
       if (!watch->machine->read_row (watch->program, state, result->value, &row))
         continue;
-      LS_FOREACH_LANE (lane, result->lanes)
+      LS_FOREACH_LANE (lane, result->lanes & watch->telling)
         {
           guint32 bits = row.u[lane] & 0x7FFFFFFFu;
 
@@ -427,6 +429,9 @@ ls_watch_before (LsWatch *watch, const void *state)
   watch->old_active = watch->machine->read_mask (watch->program, state, 0);
   if (watch->valid != NO_MASK)
     watch->old_valid = watch->machine->read_mask (watch->program, state, watch->valid);
+  watch->telling = watch->covered != NO_MASK
+                     ? watch->machine->read_mask (watch->program, state, watch->covered)
+                     : LS_MASK_ALL;
 }
 
 void
@@ -472,6 +477,7 @@ ls_watch_new (const LsMachine *machine, const LsProgram *program, const LsBindin
   watch->program = program;
   watch->bindings = bindings;
   watch->valid = find_mask (machine, "valid");
+  watch->covered = find_mask (machine, "covered");
   for (guint file = 0; file < machine->n_reg_files; file++)
     {
       const LsRegFile *info = &machine->reg_files[file];

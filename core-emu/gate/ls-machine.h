@@ -289,6 +289,7 @@ typedef enum
   LS_HAZARD_UNALIGNED,     /* an element crosses the boundaries that its size asks for */
 } LsHazardKind;
 
+/* Of lanes that hold something: where others lead changes nothing that a run leaves. */
 typedef struct
 {
   LsHazardKind kind;
@@ -471,7 +472,7 @@ typedef struct
                          LsMask lanes,
                          const LsRow *row);
   LsMask (*read_mask) (const LsProgram *program, const void *state, guint mask);
-  /* Makes mask these lanes, for somebody who changes a run by hand; lanes that hold nothing or are killed stay as they
+  /* Makes mask these lanes, for somebody who changes a run by hand; lanes that never run or are killed stay as they
    * are. What the stack holds is left alone: it says as before which lanes a branch or loop gives back. FALSE, with
    * nothing changed, for a mask that follows from others or lasts for a clause. NULL: the machine lets nobody change any. */
   gboolean (*write_mask) (const LsProgram *program, void *state, guint mask, LsMask lanes);

@@ -130,7 +130,7 @@ $ lanescope why $EXAMPLES/first-light.lanescope 26 --step 109
 Lane 26 has ended, since step 109, line 33 (EXPORT_DONE).
 
 $ lanescope why $EXAMPLES/kill-quads.lanescope 0 --step 5
-Lane 0 is killed, since step 4, line 4 (KILLGT). The test was step 4, line 4 (KILLGT) of R1.x = 1.7578125 and 0.8. It is never active again.
+Lane 0 is killed, since step 4, line 4 (KILLGT). The test was step 4, line 4 (KILLGT) of R1.x = 1.7578125 and 0.8. It runs on for its quad, but leaves nothing.
 
 $ lanescope why $EXAMPLES/first-light.lanescope 0 --json
 {

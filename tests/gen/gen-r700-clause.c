@@ -353,7 +353,7 @@ add_statement_groups (Gen *gen)
       add_double_group (gen);
       break;
     case 3:
-      if (gen_chance (gen, 4))
+      if (gen_chance (gen, 4) && gen->is_pixel)
         add_compare_group (gen, R700_OP_KILLGT);
       break;
     default:
@@ -405,7 +405,7 @@ gen_alu_clause (Gen *gen, R700CfOp op, guint n)
   add_random_group (gen, 0);
   for (guint i = 1; i < n; i++)
     add_statement_groups (gen);
-  return end_alu_clause (gen, cf);
+  return gen_mode (gen, end_alu_clause (gen, cf), TRUE);
 }
 
 guint
@@ -420,7 +420,7 @@ gen_test_clause (Gen *gen, R700CfOp op, guint n)
   guint32 *words = add_compare_group (gen, tests[gen_pick (gen, G_N_ELEMENTS (tests))]);
   r700_put (words, R700_ALU_WORD1_OP2_UPDATE_EXECUTE_MASK, 1);
   r700_put (words, R700_ALU_WORD1_OP2_UPDATE_PRED, gen_chance (gen, 2));
-  return end_alu_clause (gen, cf);
+  return gen_mode (gen, end_alu_clause (gen, cf), TRUE);
 }
 
 static void
@@ -497,12 +497,13 @@ gen_fetch_clause (Gen *gen)
   r700_put (words, R700_VTX_WORD1_GPR_DATA_FORMAT, 0x23); /* four floats of 32 bits */
   r700_put (words, R700_VTX_WORD1_GPR_SRF_MODE_ALL, 1);
   r700_put (words, R700_VTX_WORD2_MEGA_FETCH, 1);
+  r700_put (words, R700_VTX_WORD0_FETCH_WHOLE_QUAD, gen_chance (gen, 4));
   g_array_append_vals (gen->clauses, words, 4);
-  return cf;
+  return gen_mode (gen, cf, TRUE);
 }
 
 guint
-gen_mask_clause (Gen *gen, guint gpr, guint chan, guint32 mask)
+gen_mask_clause (Gen *gen, guint gpr, guint chan, guint32 mask, gboolean is_filled)
 {
   const guint32 literal[2] = { mask, 0 };
   Group group;
@@ -515,5 +516,6 @@ gen_mask_clause (Gen *gen, guint gpr, guint chan, guint32 mask)
   r700_put (words, R700_ALU_WORD1_OP2_WRITE_MASK, 1);
   end_group (gen, &group);
   g_array_append_vals (gen->clauses, literal, 2);
+  gen_put (gen, cf, R700_CF_ALU_WORD1_WHOLE_QUAD_MODE, is_filled);
   return end_alu_clause (gen, cf);
 }

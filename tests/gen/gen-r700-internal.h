@@ -15,6 +15,7 @@ typedef struct
   guint n_calls;   /* CALL instructions whose target is put in at the end */
   guint loop_depth;
   gboolean with_memories;
+  gboolean is_pixel; /* may kill */
 } Gen;
 
 /* An instruction whose ADDR is the place of its clause. */
@@ -46,10 +47,17 @@ guint gen_counter_clause (Gen *gen, guint counter);
 /* Leaves the loop in lanes where the counter has reached limit, and counts. */
 guint gen_counted_break_clause (Gen *gen, guint counter, guint limit);
 guint gen_fetch_clause (Gen *gen);
-/* gpr.chan = some register & mask */
-guint gen_mask_clause (Gen *gen, guint gpr, guint chan, guint32 mask);
+/* gpr.chan = some register & mask; is_filled: in the whole quads of the active lanes */
+guint gen_mask_clause (Gen *gen, guint gpr, guint chan, guint32 mask, gboolean is_filled);
 /* The instruction of a clause of n fetches, whose words the caller adds behind the clauses. */
 guint gen_begin_fetches (Gen *gen, R700CfOp op, guint n);
+
+/* --- quads ----------------------------------------------------------------------------------------------- */
+
+/* Gives an instruction VALID_PIXEL_MODE, or WHOLE_QUAD_MODE if it may have that, or none. Returns: cf. */
+guint gen_mode (Gen *gen, guint cf, gboolean may_fill);
+/* Derivatives of what registers hold. */
+void gen_gradient_clause (Gen *gen);
 
 /* --- memory: what they need of index registers comes first ------------------------------------------------- */
 

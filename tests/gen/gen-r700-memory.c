@@ -36,10 +36,12 @@ gen_memory_write (Gen *gen)
 {
   guint32 words[2] = { 0 };
   guint index_gpr = gen_pick_gpr (gen);
+  gboolean is_filled = gen_chance (gen, 3);
 
-  gen_mask_clause (gen, index_gpr, 0, MAX_INDEX);
+  gen_mask_clause (gen, index_gpr, 0, MAX_INDEX, is_filled);
   put_write (gen, words, index_gpr);
   g_array_append_vals (gen->cf, words, 2);
+  gen_mode (gen, gen->cf->len / 2 - 1, is_filled);
   if (gen_chance (gen, 3))
     gen_put (gen, gen_flow (gen, R700_CF_OP_WAIT_ACK, 0), R700_CF_WORD0_ADDR, 0);
 }
@@ -54,9 +56,12 @@ gen_memory_read (Gen *gen)
   guint pick = gen_pick (gen, G_N_ELEMENTS (ops));
   guint index_gpr = gen_pick_gpr (gen), chan = gen_pick (gen, 4);
   guint32 words[4] = { 0 };
+  gboolean is_filled = gen_chance (gen, 3);
+  R700CfOp op = gen_chance (gen, 2) ? R700_CF_OP_VTX : R700_CF_OP_TEX;
 
-  gen_mask_clause (gen, index_gpr, chan, MAX_INDEX);
-  gen_begin_fetches (gen, gen_chance (gen, 2) ? R700_CF_OP_VTX : R700_CF_OP_TEX, 1);
+  gen_mask_clause (gen, index_gpr, chan, MAX_INDEX, is_filled);
+  gen_mode (gen, gen_begin_fetches (gen, op, 1), is_filled);
+  r700_put (words, R700_MEM_RD_WORD0_FETCH_WHOLE_QUAD, is_filled && gen_chance (gen, 2));
   r700_put (words, R700_MEM_RD_WORD0_VTX_INST, 2);
   r700_put (words, R700_MEM_RD_WORD0_MEM_OP, r700_fetch_ops[ops[pick]].code);
   r700_put (words, R700_MEM_RD_WORD0_ELEM_SIZE, 3);
@@ -131,8 +136,8 @@ gen_share_exchange (Gen *gen)
   guint place_gpr = gen_pick_gpr (gen);
   guint32 words[8] = { 0 };
 
-  gen_mask_clause (gen, place_gpr, 1, is_word ? 0xFF : 0xFC);
-  gen_begin_fetches (gen, R700_CF_OP_TEX, 2);
+  gen_mask_clause (gen, place_gpr, 1, is_word ? 0xFF : 0xFC, FALSE);
+  gen_mode (gen, gen_begin_fetches (gen, R700_CF_OP_TEX, 2), FALSE);
   put_share_write (gen, words);
   put_share_read (gen, words + 4, place_gpr, is_word);
   g_array_append_vals (gen->clauses, words, 8);

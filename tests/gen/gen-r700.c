@@ -1,4 +1,5 @@
 #include "gen-r700-internal.h"
+#include "ls-bits.h"
 
 #include <string.h>
 
@@ -47,20 +48,20 @@ add_pop (Gen *gen)
   if (gen_chance (gen, 2))
     gen_alu_clause (gen, R700_CF_OP_ALU_POP_AFTER, 1);
   else
-    gen_flow (gen, R700_CF_OP_POP, 1);
+    gen_mode (gen, gen_flow (gen, R700_CF_OP_POP, 1), FALSE);
 }
 
 static void
 add_branch (Gen *gen, guint depth, gboolean is_in_loop)
 {
   gen_test_clause (gen, R700_CF_OP_ALU_PUSH_BEFORE, gen_pick (gen, 3));
-  guint jump = gen_flow (gen, R700_CF_OP_JUMP, 1);
+  guint jump = gen_mode (gen, gen_flow (gen, R700_CF_OP_JUMP, 1), FALSE);
   add_inner_block (gen, depth, is_in_loop);
   if (gen_chance (gen, 2))
     {
       gen_put (gen, jump, R700_CF_WORD1_POP_COUNT, 0);
       gen_set_target (gen, jump);
-      jump = gen_flow (gen, R700_CF_OP_ELSE, 1);
+      jump = gen_mode (gen, gen_flow (gen, R700_CF_OP_ELSE, 1), FALSE);
       add_inner_block (gen, depth, is_in_loop);
     }
   add_pop (gen);
@@ -71,13 +72,14 @@ add_branch (Gen *gen, guint depth, gboolean is_in_loop)
 static void
 add_constant_branch (Gen *gen, guint depth, gboolean is_in_loop)
 {
-  guint push = gen_flow (gen, R700_CF_OP_PUSH, 0);
+  /* In a loop, filling quads would give it lanes that never entered it. */
+  guint push = gen_mode (gen, gen_flow (gen, R700_CF_OP_PUSH, 0), !is_in_loop && depth == 0);
 
   gen_put (gen, push, R700_CF_WORD1_COND,
            gen_chance (gen, 2) ? R700_COND_BOOL : R700_COND_NOT_BOOL);
   gen_put (gen, push, R700_CF_WORD1_CF_CONST, gen_pick (gen, 8));
   add_inner_block (gen, depth, is_in_loop);
-  gen_flow (gen, R700_CF_OP_POP, 1);
+  gen_mode (gen, gen_flow (gen, R700_CF_OP_POP, 1), FALSE);
   gen_set_target (gen, push);
 }
 
@@ -119,13 +121,13 @@ add_loop (Gen *gen, guint depth)
   gen->loop_depth++;
   if (op == R700_CF_OP_LOOP_START_DX10)
     gen_counter_clause (gen, counter);
-  guint start = gen_flow (gen, op, 0);
+  guint start = gen_mode (gen, gen_flow (gen, op, 0), FALSE);
   gen_put (gen, start, R700_CF_WORD1_CF_CONST,
            op == R700_CF_OP_LOOP_START_DX10 ? 0 : gen_pick (gen, 4));
   if (op == R700_CF_OP_LOOP_START_DX10)
     gen_counted_break_clause (gen, counter, 1 + gen_pick (gen, 6));
   add_inner_block (gen, depth, TRUE);
-  guint end = gen_flow (gen, R700_CF_OP_LOOP_END, 0);
+  guint end = gen_mode (gen, gen_flow (gen, R700_CF_OP_LOOP_END, 0), FALSE);
   gen_put (gen, end, R700_CF_WORD0_ADDR, start + 1);
   gen_set_target (gen, start);
   gen->loop_depth--;
@@ -145,7 +147,8 @@ add_loop_exit (Gen *gen)
     }
   gen_test_clause (gen, R700_CF_OP_ALU_PUSH_BEFORE, 0);
   guint jump = gen_flow (gen, R700_CF_OP_JUMP, 1);
-  gen_flow (gen, is_break ? R700_CF_OP_LOOP_BREAK : R700_CF_OP_LOOP_CONTINUE, 0);
+  gen_mode (gen, gen_flow (gen, is_break ? R700_CF_OP_LOOP_BREAK : R700_CF_OP_LOOP_CONTINUE, 0),
+            FALSE);
   gen_flow (gen, R700_CF_OP_POP, 1);
   gen_set_target (gen, jump);
 }
@@ -157,7 +160,7 @@ add_kill (Gen *gen)
   gen_test_clause (gen, R700_CF_OP_ALU_PUSH_BEFORE, 0);
   gen_test_clause (gen, R700_CF_OP_ALU_PUSH_BEFORE, 1);
   guint jump = gen_flow (gen, R700_CF_OP_JUMP, 2);
-  gen_flow (gen, R700_CF_OP_KILL, 0);
+  gen_mode (gen, gen_flow (gen, R700_CF_OP_KILL, 0), TRUE);
   gen_flow (gen, R700_CF_OP_POP, 2);
   gen_set_target (gen, jump);
 }
@@ -200,22 +203,24 @@ add_block (Gen *gen, guint n, guint depth, gboolean is_in_loop)
 {
   for (guint i = 0; i < n; i++)
     {
-      guint kind = gen_pick (gen, gen->with_memories ? 15 : 12);
+      guint kind = gen_pick (gen, gen->with_memories ? 16 : 13);
       if (kind < 4 && depth < MAX_DEPTH)
         add_nested (gen, depth, is_in_loop);
       else if (kind == 4 && is_in_loop)
         add_loop_exit (gen);
       else if (kind == 5)
         gen_fetch_clause (gen);
-      else if (kind == 6 && gen_chance (gen, 4))
+      else if (kind == 6 && gen->is_pixel && gen_chance (gen, 4))
         add_kill (gen);
       else if (kind == 7 && depth < MAX_DEPTH)
         add_call (gen);
-      else if (kind == 12)
-        gen_memory_write (gen);
+      else if (kind == 8)
+        gen_gradient_clause (gen);
       else if (kind == 13)
-        gen_memory_read (gen);
+        gen_memory_write (gen);
       else if (kind == 14)
+        gen_memory_read (gen);
+      else if (kind == 15)
         gen_share_exchange (gen);
       else
         gen_alu_clause (gen, R700_CF_OP_ALU, 1 + gen_pick (gen, 5));
@@ -267,6 +272,7 @@ add_export (Gen *gen)
   r700_put (words, R700_CF_ALLOC_EXPORT_WORD1_BARRIER, 1);
   r700_put (words, R700_CF_ALLOC_EXPORT_WORD1_END_OF_PROGRAM, 1);
   g_array_append_vals (gen->cf, words, 2);
+  gen_mode (gen, gen->cf->len / 2 - 1, TRUE);
 }
 
 /* One subroutine behind the program, for all the calls. It calls nothing and has counted loops of its own. */
@@ -302,7 +308,13 @@ gen_r700_source (LsProgramSource *source)
 GBytes *
 gen_r700_program (GRand *rand, guint size, gboolean with_memories)
 {
-  Gen gen = { .rand = rand, .with_memories = with_memories };
+  return gen_r700_stage_program (rand, size, with_memories, LS_STAGE_PS);
+}
+
+GBytes *
+gen_r700_stage_program (GRand *rand, guint size, gboolean with_memories, LsStage stage)
+{
+  Gen gen = { .rand = rand, .with_memories = with_memories, .is_pixel = stage == LS_STAGE_PS };
   const guint32 nothing[2] = { 0 };
 
   gen.cf = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -360,6 +372,27 @@ gen_r700_bindings (GRand *rand)
   return bindings;
 }
 
+static LsMask
+random_lanes (GRand *rand)
+{
+  LsMask low = g_rand_int (rand);
+
+  return low | (LsMask) g_rand_int (rand) << 32;
+}
+
+/* The first lanes, or what the edges of small triangles leave: quads that are whole, cut and empty. */
+static LsMask
+random_cover (GRand *rand)
+{
+  LsMask first = LS_MASK_ALL >> g_rand_int_range (rand, 0, 40);
+  LsMask lanes = random_lanes (rand), whole = ls_mask_quads (random_lanes (rand) & lanes & first);
+  gint kind = g_rand_int_range (rand, 0, 3);
+
+  if (kind == 0)
+    return first;
+  return (kind == 1 ? lanes & first : (lanes & whole) | (whole & first << 12)) | LS_MASK_LANE (5);
+}
+
 void
 gen_r700_input (GRand *rand, LsWaveInput *input)
 {
@@ -375,6 +408,6 @@ gen_r700_input (GRand *rand, LsWaveInput *input)
   for (guint lane = 0; lane < LS_LANES; lane++)
     preloads[0].row.u[lane] = lane;
   *input = (LsWaveInput){ .preloads = preloads, .n_preloads = n };
-  input->covered = LS_MASK_ALL >> g_rand_int_range (rand, 0, 40);
+  input->covered = random_cover (rand);
   input->wave_in_group = (guint32) g_rand_int_range (rand, 0, 4);
 }

@@ -481,25 +481,54 @@ test_whole_quad_mode (void)
   check_marks (wave, 0, ~LOW (8));
 }
 
-/* Lanes that hold no pixel never run but for their quad. */
-static void
-test_uncovered (void)
+static LsLaneState
+state_of (const Wave *wave, guint lane)
 {
-  g_autoptr (Wave) wave =
-    wave_new (MARK (0x1) "ALU: WHOLE_QUAD\n x: ADD_INT R5.x, R5.x, (2).x\n" END);
   guint8 states[LS_LANES];
 
-  wave_reset (wave, LOW (5));
-  wave_step (wave, 3);
   r700_machine.lane_states (wave->program, wave->state, states);
-  g_assert_cmpuint (states[4], ==, LS_LANE_ACTIVE);
-  g_assert_cmpuint (states[5], ==, LS_LANE_HELPER);
-  g_assert_cmpuint (states[8], ==, LS_LANE_ENDED);
+  return (LsLaneState) states[lane];
+}
+
+/* Lanes that hold no pixel run where their quad has one, as gl_HelperInvocation is compiled for real chips: an ordinary
+ * clause runs in them, what has VALID_PIXEL_MODE does not.  They are off where a branch turns them off. */
+static void
+test_helpers (void)
+{
+  g_autoptr (Wave) wave = wave_new (MARK (0x1) "PUSH  ADDR(3) VALID_PIX\n" MARK (
+    0x2) "POP  POP_CNT(1) ADDR(4)\nEXP_DONE: PIX0, R5\nEND_OF_PROGRAM\n");
+  const LsRegRef pix = { FILE_PIX, 0, 0 };
+
+  wave_reset (wave, LOW (5));
+  wave_step (wave, 1);
+  g_assert_cmpint (state_of (wave, 4), ==, LS_LANE_ACTIVE);
+  g_assert_cmpint (state_of (wave, 5), ==, LS_LANE_HELPER);
+  g_assert_cmpint (state_of (wave, 8), ==, LS_LANE_ENDED);
+  wave_step (wave, 4);
+  g_assert_cmpint (state_of (wave, 5), ==, LS_LANE_BRANCH);
   wave_run (wave);
   check_marks (wave, 3, LOW (5));
-  check_marks (wave, 2, LOW (8) & ~LOW (5));
+  check_marks (wave, 1, LOW (8) & ~LOW (5));
   check_marks (wave, 0, ~LOW (8));
   g_assert_cmphex (wave_mask (wave, MASK_VALID), ==, LOW (5));
+  g_assert_cmphex (r700_machine.written (wave->program, wave->state, pix), ==, LOW (5));
+}
+
+/* Only pixels have helpers, and nothing turns on a lane that holds nothing. */
+static void
+test_no_helpers (void)
+{
+  const LsProgramSource source = { .stage = LS_STAGE_VS, .n_gprs = 16 };
+  g_autoptr (Wave) wave =
+    wave_new_with (IF_BELOW (0x0) "ELSE  POP_CNT(1) ADDR(4)\n"
+                                  "ALU_POP_AFTER: WHOLE_QUAD\n x: ADD_INT R5.x, R5.x, (2).x\n" END,
+                   &source);
+
+  wave_reset (wave, LOW (5));
+  wave_step (wave, 1);
+  g_assert_cmpint (state_of (wave, 5), ==, LS_LANE_ENDED);
+  wave_run (wave);
+  check_marks (wave, 2, LOW (5));
 }
 
 static void
@@ -668,7 +697,8 @@ main (int argc, char **argv)
   ADD ("kill/whole-quad", test_kill_whole_quad);
   ADD ("valid-pixel-mode", test_valid_pixel_mode);
   ADD ("whole-quad-mode", test_whole_quad_mode);
-  ADD ("uncovered", test_uncovered);
+  ADD ("helpers", test_helpers);
+  ADD ("no-helpers-but-of-pixels", test_no_helpers);
   ADD ("clause/skipped", test_skipped_clause);
   ADD ("clause/mask-at-end", test_mask_at_clause_end);
   ADD ("clause/update-bits", test_update_bits);

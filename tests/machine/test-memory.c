@@ -225,6 +225,33 @@ test_lanes (void)
                      lane >= 4 && lane < 16 && lane != 9 ? pattern (1, 0, lane) : 0);
 }
 
+/* Scratch is the lane's own (compiled loops over an array would never end otherwise): killed lanes and helpers write it
+ * and read it back, here where their index fits. */
+static void
+test_scratch_of_others (void)
+{
+  g_autoptr (Wave) wave = filled ("ALU:\n x: KILLGT_INT ____, (2).x, R0.x\n"
+                                  "MEM_SCRATCH: WRITE_IND(0+R2), R1 ARRAY_SIZE(9) ELEM_SIZE(3)\n"
+                                  "TEX:\n RD_SCRATCH R3, R2.x  INDEXED ARRAY_SIZE(9) ELEM_SIZE(3) "
+                                  "FORMAT(32_32_32_32_FLOAT)\n" END,
+                                  LS_MEMORY_SCRATCH, 4);
+  const guint32 *words = memory (wave, LS_MEMORY_SCRATCH, 64 * 4);
+
+  wave_reset (wave, 0x6);
+  fill (wave);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    wave_set (wave, 2, 0, lane, lane == 3 ? 7 : 0);
+  wave_run (wave);
+  for (guint lane = 0; lane < 5; lane++)
+    {
+      g_assert_cmphex (words[4 * lane], ==, lane < 3 ? pattern (1, 0, lane) : 0);
+      g_assert_cmphex (wave_get (wave, FILE_R, 3, 0, lane), ==,
+                       lane < 3    ? pattern (1, 0, lane)
+                       : lane == 3 ? 0
+                                   : pattern (3, 0, lane));
+    }
+}
+
 /* Contents come with the wave. */
 static void
 test_contents (void)
@@ -624,6 +651,7 @@ main (int argc, char **argv)
   g_test_add_func ("/machine/r700/memory/export", test_export);
   g_test_add_func ("/machine/r700/memory/stream-mask", test_stream_mask);
   g_test_add_func ("/machine/r700/memory/lanes", test_lanes);
+  g_test_add_func ("/machine/r700/memory/scratch-of-others", test_scratch_of_others);
   g_test_add_func ("/machine/r700/memory/contents", test_contents);
   g_test_add_func ("/machine/r700/memory/read/indexed", test_read_indexed);
   g_test_add_func ("/machine/r700/memory/read/burst", test_read_burst);

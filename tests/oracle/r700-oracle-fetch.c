@@ -1,5 +1,8 @@
-/* Vertex fetch, guide chapter 5, of the formats that random programs use: one to four floats or words of 32 bits. */
+/* Vertex fetch, guide chapter 5, of the formats that random programs use: one to four floats or words of 32 bits; and the
+ * derivatives of chapter 6. */
 
+#include <float.h>
+#include <math.h>
 #include <string.h>
 
 #include "r700-oracle.h"
@@ -80,5 +83,65 @@ oracle_fetch (Oracle *o, const R700Fetch *fetch, guint lane)
       o->gpr[lane][dst][i] = element[fetch->dst_sel[i]];
     else if (fetch->dst_sel[i] != R700_COMP_MASK)
       o->gpr[lane][dst][i] = fetch->dst_sel[i] == R700_COMP_1 ? 0x3F800000 : 0;
+  return TRUE;
+}
+
+/* --- derivatives ------------------------------------------------------------------------------------------ */
+
+static float
+component (const Oracle *o, const R700Fetch *fetch, guint lane, guint i)
+{
+  guint sel = fetch->src_sel[i];
+  guint32 bits = sel < 4 ? o->gpr[lane][fetch->src_gpr][sel] : sel == R700_COMP_1 ? 0x3F800000 : 0;
+  float value;
+
+  memcpy (&value, &bits, sizeof value);
+  return fabsf (value) < FLT_MIN ? copysignf (0, value) : value;
+}
+
+/* Lanes of a quad: 0 and 1 are the lower row, 0 and 2 the left column. Each row, or column, has its own difference;
+ * only quads of pixels have any. */
+static guint32
+derivative (const Oracle *o, const R700Fetch *fetch, guint lane, guint i)
+{
+  guint step = fetch->op == R700_TEX_GET_GRADIENTS_H ? 1 : 2;
+  guint first = lane & ~step;
+  float value;
+  guint32 bits;
+
+  if (o->stage != LS_STAGE_PS)
+    return 0;
+  value = component (o, fetch, first + step, i) - component (o, fetch, first, i);
+  if (isnan (value))
+    return 0xFFC00000;
+  if (fabsf (value) < FLT_MIN)
+    value = copysignf (0, value);
+  memcpy (&bits, &value, sizeof bits);
+  return bits;
+}
+
+gboolean
+oracle_gradients (Oracle *o, const R700Fetch *fetch, const gboolean fetching[LS_LANES])
+{
+  guint32 results[LS_LANES][4];
+
+  if (fetch->op != R700_TEX_GET_GRADIENTS_H && fetch->op != R700_TEX_GET_GRADIENTS_V)
+    {
+      o->trap = "texture fetch";
+      return FALSE;
+    }
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    for (guint i = 0; i < 4; i++)
+      results[lane][i] = derivative (o, fetch, lane, i);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    for (guint i = 0; i < 4; i++)
+      {
+        guint sel = fetch->dst_sel[i];
+
+        if (fetching[lane] && sel != R700_COMP_MASK)
+          o->gpr[lane][fetch->dst_gpr][i] = sel < 4              ? results[lane][sel]
+                                            : sel == R700_COMP_1 ? 0x3F800000
+                                                                 : 0;
+      }
   return TRUE;
 }

@@ -224,7 +224,7 @@ oracle_share_step (Oracle *o, const R700Fetch *fetch, const gboolean passes[LS_L
   if (!is_write && r700_get (fetch->words, R700_MEM_DSR_WORD1_BROADCAST))
     return share_broadcast (o, fetch);
   for (guint lane = 0; lane < LS_LANES; lane++)
-    if (passes[lane] &&
+    if (passes[lane] && (o->valid[lane] || !is_write) &&
         !(is_write ? share_write (o, fetch, lane) : share_read (o, fetch, lane, lane)))
       return FALSE;
   return TRUE;

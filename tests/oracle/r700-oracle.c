@@ -6,10 +6,22 @@
 
 #define MAX_CALL_DEPTH 32
 
+static gboolean
+quad_has (LsMask lanes, guint lane)
+{
+  for (guint i = 0; i < 4; i++)
+    if (lanes >> (lane / 4 * 4 + i) & 1)
+      return TRUE;
+  return FALSE;
+}
+
+/* A pixel program runs in every lane of a quad that has a covered pixel: Mesa's gl_HelperInvocation needs it (evidence,
+ * first section).  The lanes of other quads, and those without a vertex or thread, never run. */
 void
 oracle_init (Oracle *o,
              const R700Program *program,
              const LsBindings *bindings,
+             LsStage stage,
              LsMask covered,
              guint n_gprs,
              guint n_temps)
@@ -19,11 +31,13 @@ oracle_init (Oracle *o,
   o->bindings = bindings;
   o->n_gprs = n_gprs;
   o->n_temps = n_temps;
+  o->stage = stage;
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       o->covered[lane] = covered >> lane & 1;
       o->valid[lane] = o->covered[lane];
-      o->states[lane] = o->covered[lane] ? ORACLE_ACTIVE : ORACLE_BREAK;
+      o->runs[lane] = o->covered[lane] || (stage == LS_STAGE_PS && quad_has (covered, lane));
+      o->states[lane] = o->runs[lane] ? ORACLE_ACTIVE : ORACLE_BREAK;
     }
 }
 
@@ -42,7 +56,7 @@ static gboolean
 base_test (const Oracle *o, const R700Cf *cf, guint lane)
 {
   if (cf->whole_quad_mode)
-    return quad_has_active (o, lane);
+    return o->runs[lane] && quad_has_active (o, lane);
   if (cf->valid_pixel_mode && !o->valid[lane])
     return FALSE;
   return o->states[lane] == ORACLE_ACTIVE;
@@ -142,12 +156,16 @@ pop_frame (Oracle *o)
   return TRUE;
 }
 
+/* Popping in valid pixel mode leaves the invalid lanes off (guide 3.6.2). */
 static gboolean
-pop_frames (Oracle *o, guint n)
+pop_frames (Oracle *o, const R700Cf *cf, guint n)
 {
-  while (n--)
+  for (guint i = 0; i < n; i++)
     if (!pop_frame (o))
       return FALSE;
+  for (guint lane = 0; lane < LS_LANES && n > 0 && cf->valid_pixel_mode; lane++)
+    if (!o->valid[lane] && o->states[lane] == ORACLE_ACTIVE)
+      o->states[lane] = ORACLE_BRANCH;
   return TRUE;
 }
 
@@ -186,7 +204,7 @@ static gboolean
 jump_away (Oracle *o, const R700Cf *cf, guint32 *next)
 {
   *next = cf->target;
-  return pop_frames (o, cf->pop_count);
+  return pop_frames (o, cf, cf->pop_count);
 }
 
 static gboolean
@@ -251,7 +269,7 @@ run_pop (Oracle *o, const R700Cf *cf)
 {
   gboolean passes[LS_LANES];
 
-  if (!pop_frames (o, cf->pop_count))
+  if (!pop_frames (o, cf, cf->pop_count))
     return FALSE;
   test_lanes (o, cf, passes);
   narrow (o, passes);
@@ -474,11 +492,15 @@ run_export (Oracle *o, const R700Cf *cf, const gboolean passes[LS_LANES])
   return TRUE;
 }
 
+/* Nor does what it writes reach a memory that others see; an array of its own must keep what was put there (evidence,
+ * scratch). */
 static gboolean
 run_memory_write (Oracle *o, const R700Cf *cf, const gboolean passes[LS_LANES])
 {
+  gboolean is_own = cf->op == R700_CF_OP_MEM_SCRATCH;
+
   for (guint lane = 0; lane < LS_LANES; lane++)
-    if (passes[lane] && o->valid[lane] && !oracle_memory_write (o, cf, lane))
+    if (passes[lane] && (o->valid[lane] || is_own) && !oracle_memory_write (o, cf, lane))
       return FALSE;
   return TRUE;
 }
@@ -528,26 +550,47 @@ run_alu (Oracle *o, const R700Cf *cf)
   if (pushes && !push_frame (o, ORACLE_FRAME_BRANCH))
     return FALSE;
   for (guint lane = 0; lane < LS_LANES; lane++)
-    executing[lane] =
-      cf->whole_quad_mode ? quad_has_active (o, lane) : o->states[lane] == ORACLE_ACTIVE;
+    executing[lane] = o->runs[lane] && (cf->whole_quad_mode ? quad_has_active (o, lane)
+                                                            : o->states[lane] == ORACLE_ACTIVE);
   if (!oracle_alu_clause (o, cf, executing, changed, value))
     return FALSE;
   apply_predicate (o, cf->op, changed, value);
   if (cf->op == R700_CF_OP_ALU_ELSE_AFTER)
     return swap_sides (o, cf, TRUE);
-  return pop_frames (o, pops);
+  return pop_frames (o, cf, pops);
+}
+
+/* FETCH_WHOLE_QUAD fetches for the invalid neighbours of the lanes that pass, too (guide 5.2). */
+static void
+fetching_lanes (const Oracle *o,
+                const R700Fetch *fetch,
+                const gboolean passes[LS_LANES],
+                gboolean fetching[LS_LANES])
+{
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      const gboolean *quad = &passes[lane - lane % 4];
+      gboolean has_neighbour = quad[0] || quad[1] || quad[2] || quad[3];
+
+      fetching[lane] = passes[lane] || (fetch->fetch_whole_quad && has_neighbour && o->runs[lane] &&
+                                        !o->valid[lane]);
+    }
 }
 
 static gboolean
 run_fetch (Oracle *o, const R700Fetch *fetch, const gboolean passes[LS_LANES])
 {
   R700FetchClass class = r700_fetch_ops[fetch->op].class;
+  gboolean fetching[LS_LANES];
 
   if (class == R700_FETCH_CLASS_LDS)
     return oracle_share_step (o, fetch, passes);
+  fetching_lanes (o, fetch, passes, fetching);
+  if (class == R700_FETCH_CLASS_TEX)
+    return oracle_gradients (o, fetch, fetching);
   for (guint lane = 0; lane < LS_LANES; lane++)
-    if (passes[lane] && !(class == R700_FETCH_CLASS_MEM ? oracle_memory_read (o, fetch, lane)
-                                                        : oracle_fetch (o, fetch, lane)))
+    if (fetching[lane] && !(class == R700_FETCH_CLASS_MEM ? oracle_memory_read (o, fetch, lane)
+                                                          : oracle_fetch (o, fetch, lane)))
       return FALSE;
   return TRUE;
 }
@@ -571,7 +614,7 @@ run_plain (Oracle *o, const R700Cf *cf, guint32 here, guint32 *next)
 
   if (cf->op == R700_CF_OP_POP_JUMP || cf->op == R700_CF_OP_POP_PUSH ||
       cf->op == R700_CF_OP_POP_PUSH_ELSE)
-    if (!pop_frames (o, cf->pop_count))
+    if (!pop_frames (o, cf, cf->pop_count))
       return FALSE;
   any = test_lanes (o, cf, passes);
   if (cf->op == R700_CF_OP_NOP || cf->op == R700_CF_OP_WAIT_ACK)

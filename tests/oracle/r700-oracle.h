@@ -62,7 +62,9 @@ typedef struct
   guint n_gprs;  /* declared */
   guint n_temps; /* clause temporaries, at the top of the file */
 
+  LsStage stage;
   guint8 states[LS_LANES];
+  gboolean runs[LS_LANES]; /* holds something, or stands in for a pixel of its quad */
   gboolean covered[LS_LANES];
   gboolean valid[LS_LANES];
   gboolean predicate[LS_LANES];
@@ -104,6 +106,7 @@ typedef enum
 void oracle_init (Oracle *oracle,
                   const R700Program *program,
                   const LsBindings *bindings,
+                  LsStage stage,
                   LsMask covered,
                   guint n_gprs,
                   guint n_temps);
@@ -123,6 +126,10 @@ gboolean oracle_alu_clause (Oracle *oracle,
 
 /* Runs one instruction of a fetch clause for a lane. Returns FALSE with oracle->trap set. */
 gboolean oracle_fetch (Oracle *oracle, const R700Fetch *fetch, guint lane);
+
+/* GET_GRADIENTS_H and _V, for the lanes of fetching. */
+gboolean
+oracle_gradients (Oracle *oracle, const R700Fetch *fetch, const gboolean fetching[LS_LANES]);
 
 /* One MEM_* instruction for a lane. Returns FALSE with oracle->trap set. */
 gboolean oracle_memory_write (Oracle *oracle, const R700Cf *cf, guint lane);

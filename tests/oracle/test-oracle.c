@@ -18,6 +18,7 @@ typedef struct
   LsBindings *bindings;
   LsWaveInput input;
   GBytes *words;
+  LsStage stage;
 } Subject;
 
 static guint
@@ -29,16 +30,27 @@ file_by_id (const LsMachine *machine, const char *id)
   g_assert_not_reached ();
 }
 
+/* Pixels mostly; of the rest, none has helpers. */
+static LsStage
+pick_stage (GRand *rand)
+{
+  static const LsStage stages[] = { LS_STAGE_PS, LS_STAGE_PS, LS_STAGE_PS,
+                                    LS_STAGE_VS, LS_STAGE_GS, LS_STAGE_CS };
+
+  return stages[g_rand_int_range (rand, 0, G_N_ELEMENTS (stages))];
+}
+
 static void
 subject_init (Subject *subject, GRand *rand)
 {
   g_autoptr (GError) error = NULL;
-  LsProgramSource source = { .syntax = LS_SYNTAX_WORDS, .stage = LS_STAGE_PS };
+  LsProgramSource source = { .syntax = LS_SYNTAX_WORDS, .stage = pick_stage (rand) };
 
   gen_r700_source (&source);
+  subject->stage = source.stage;
   subject->machine = ls_machine_by_id ("r700");
   subject->words = source.code =
-    gen_r700_program (rand, 1 + (guint) g_rand_int_range (rand, 0, 8), TRUE);
+    gen_r700_stage_program (rand, 1 + (guint) g_rand_int_range (rand, 0, 8), TRUE, source.stage);
   subject->bindings = gen_r700_bindings (rand);
   gen_r700_input (rand, &subject->input);
   subject->program = subject->machine->load (&source, NULL, &error);
@@ -185,7 +197,8 @@ check_program (guint32 seed)
 
   subject_init (&subject, rand);
   decoded = r700_decode (subject.words, NULL, NULL, NULL);
-  oracle_init (oracle, decoded, subject.bindings, subject.input.covered, GEN_R700_GPRS, 0);
+  oracle_init (oracle, decoded, subject.bindings, subject.stage, subject.input.covered,
+               GEN_R700_GPRS, 0);
   preload_oracle (oracle, &subject.input);
   oracle->wave_in_group = subject.input.wave_in_group;
   reason = subject_run (&subject);

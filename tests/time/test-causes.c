@@ -326,6 +326,12 @@ check_test (const Trace *trace, const LsWhy *why, Totals *totals)
   judge_test (trace, why, totals);
 }
 
+static gboolean
+is_on (LsLaneState state)
+{
+  return state == LS_LANE_ACTIVE || state == LS_LANE_HELPER;
+}
+
 static void
 ask_why (const Trace *trace, LsCauses *causes, Totals *totals)
 {
@@ -343,7 +349,7 @@ ask_why (const Trace *trace, LsCauses *causes, Totals *totals)
   totals->n_why++;
   if (why->state == LS_LANE_BRANCH || why->state == LS_LANE_BREAK || why->state == LS_LANE_CONTINUE)
     {
-      while (back <= trace->n_steps && trace_lane_state (trace, back, lane) != LS_LANE_ACTIVE)
+      while (back <= trace->n_steps && !is_on (trace_lane_state (trace, back, lane)))
         back++;
       g_assert_cmpint (why->comes_back, ==, back <= trace->n_steps);
       g_assert_cmpuint (why->back, ==, why->comes_back ? back : 0);

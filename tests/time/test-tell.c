@@ -274,8 +274,8 @@ static const Case value_cases[] = {
   { "who R0.x@1", 3,
     "R0.x@1 = 1.0: the wave was started with it." },
   { "all R6.x@0", 11,
-    "R6.x in lanes 0-5: step 8, line 11 (LOCAL_DS_READ), wrote it.\n"
-    "R6.x in lanes 6-63: nothing has written it." },
+    "R6.x in lanes 0-7: step 8, line 11 (LOCAL_DS_READ), wrote it.\n"
+    "R6.x in lanes 8-63: nothing has written it." },
   { "uses R1.x@2", 2,
     "R1.x@2 = -0.75 of step 2 is read 2 times, first at step 5, line 8 (MEM_EXPORT), and still there at step 11. It reaches export[5] at step 5, share[2048] at step 7.\n"
     "  Step 5, line 8 (MEM_EXPORT), lane 2, reads it and gives export[5] = -0.75.\n"
@@ -291,7 +291,7 @@ static const Case value_cases[] = {
   { "uses share[1]", 7,
     "share[1] = 0.0 of step 7 is never read, and still there at step 11." },
   { "uses share[0]", 7,
-    "share[0] = 1.25 of step 7 is read 6 times, first at step 8, line 11 (LOCAL_DS_READ), and still there at step 11. It reaches PIX0.x@0 at step 11, PIX0.x@1 at step 11, PIX0.x@2 at step 11, PIX0.x@3 at step 11 and 1 more.\n"
+    "share[0] = 1.25 of step 7 is read 8 times, first at step 8, line 11 (LOCAL_DS_READ), and still there at step 11. It reaches PIX0.x@0 at step 11, PIX0.x@1 at step 11, PIX0.x@2 at step 11, PIX0.x@3 at step 11 and 1 more.\n"
     "  Step 8, line 11 (LOCAL_DS_READ), lane 0, reads it and gives R6.x@0 = 1.25.\n"
     "    R6.x@0 = 1.25 of step 8 is read once, at step 11, line 14 (EXPORT_DONE), and still there at step 11. It reaches PIX0.x@0 at step 11.\n"
     "      Step 11, line 14 (EXPORT_DONE), lane 0, reads it and gives PIX0.x@0 = 1.25.\n"
@@ -307,20 +307,22 @@ static const Case value_cases[] = {
     "  Step 8, line 11 (LOCAL_DS_READ), lane 4, reads it and gives R6.x@4 = 1.25.\n"
     "    R6.x@4 = 1.25 of step 8 is read once, at step 11, line 14 (EXPORT_DONE), and still there at step 11. It reaches PIX0.x@4 at step 11.\n"
     "      Step 11, line 14 (EXPORT_DONE), lane 4, reads it and gives PIX0.x@4 = 1.25.\n"
-    "  Step 8, line 11 (LOCAL_DS_READ), lane 5, reads it and gives R6.x@5 = 1.25." },
+    "  Step 8, line 11 (LOCAL_DS_READ), lane 5, reads it and gives R6.x@5 = 1.25.\n"
+    "  Step 8, line 11 (LOCAL_DS_READ), lane 6, reads it and gives R6.x@6 = 1.25.\n"
+    "  Step 8, line 11 (LOCAL_DS_READ), lane 7, reads it and gives R6.x@7 = 1.25." },
   { "uses R0.x@5", 3,
     "R0.x@5 = 5.0 of step 3 is read once, at step 4, line 7 (KILLGT), and still there at step 11. It reaches a kill at step 4.\n"
     "  Step 4, line 7 (KILLGT), lane 5, reads it; it decides whether the lane is killed." },
   { "uses R9.x@2", 5,
     "R9.x@2 = 0.0 of step 5 is never read, and still there at step 11." },
   { "why 5", 5,
-    "Lane 5 is killed, since step 4, line 7 (KILLGT). The test was step 4, line 7 (KILLGT) of R0.x = 5.0 and 4.5. It is never active again." },
+    "Lane 5 is killed, since step 4, line 7 (KILLGT). The test was step 4, line 7 (KILLGT) of R0.x = 5.0 and 4.5. It runs on for its quad, but leaves nothing." },
   { "why 5", 3,
     "Lane 5 is active, from the start." },
   { "why 7", 2,
-    "Lane 7 is a helper: it holds nothing and runs for its quad, since step 1, line 1 (ALU)." },
-  { "why 7", 5,
-    "Lane 7 does not run: it holds nothing, since step 4, line 6 (MOV)." },
+    "Lane 7 is a helper: it holds nothing and runs for its quad, from the start." },
+  { "why 7", 11,
+    "Lane 7, a helper, has ended, since step 11, line 14 (EXPORT_DONE)." },
   { "why 63", 5,
     "Lane 63 does not run: it holds nothing, from the start." },
   { "why 1", 11,
@@ -337,13 +339,13 @@ static const Case flow_cases[] = {
   { "why 0", 17,
     "Lane 0 is off: it waits for the next iteration, since step 16, line 18 (PRED_SETGT). The test was step 16, line 18 (PRED_SETGT) of R0.x = 0.0 and 3.0. The loop of line 9 keeps it; it is active again at step 19." },
   { "why 0", 25,
-    "Lane 0 is off: it has left the loop, since step 23, line 13 (LOOP_BREAK). The test was step 21, line 11 (PRED_SETGT) of R2.x = 1.0 and R0.x = 0.0. The loop of line 9 keeps it; it is active again at step 84." },
+    "Lane 0 is off: it has left the loop, since step 23, line 13 (LOOP_BREAK). The test was step 21, line 11 (PRED_SETGT) of R2.x = 1.0 and R0.x = 0.0. The loop of line 9 keeps it; it is active again at step 108." },
   { "why 5", 30,
-    "Lane 5 is killed, since step 18, line 20 (KILLGT). The test was step 18, line 20 (KILLGT) of R0.x = 5.0 and 4.5. It is never active again." },
-  { "why 1", 84,
-    "Lane 1 is active, since step 84, line 21 (LOOP_END)." },
-  { "why 1", 85,
-    "Lane 1 has ended, since step 85, line 22 (EXPORT_DONE)." },
+    "Lane 5 is killed, since step 18, line 20 (KILLGT). The test was step 18, line 20 (KILLGT) of R0.x = 5.0 and 4.5. It runs on for its quad, but leaves nothing." },
+  { "why 1", 108,
+    "Lane 1 is active, since step 108, line 21 (LOOP_END)." },
+  { "why 1", 109,
+    "Lane 1 has ended, since step 109, line 22 (EXPORT_DONE)." },
   { "uses R2.x@3", 14,
     "R2.x@3 = 1.0 of step 14 is read 2 times, first at step 21, line 11 (PRED_SETGT), and overwritten at step 26, line 16 (ADD). It reaches a test at step 21, a test at step 33, a test at step 45.\n"
     "  Step 21, line 11 (PRED_SETGT), lane 3, reads it; it decides whether the lane goes on.\n"
@@ -354,19 +356,21 @@ static const Case flow_cases[] = {
     "        R2.x@3 = 3.0 of step 38 is read 2 times, first at step 45, line 11 (PRED_SETGT), and overwritten at step 50, line 16 (ADD). It reaches a test at step 45.\n"
     "          Step 45, line 11 (PRED_SETGT), lane 3, reads it; it decides whether the lane goes on.\n"
     "          Step 50, line 16 (ADD), lane 3, reads it and gives R2.x@3 = 4.0." },
-  { "who R2.x@3", 85,
+  { "who R2.x@3", 109,
     "R2.x@3 = 4.0: step 50, line 16 (ADD), wrote it from R2.x = 3.0 and 1.0; it was 3.0 before.\n"
     "  R2.x@3 = 3.0: step 38, line 16 (ADD), wrote it from R2.x = 2.0 and 1.0; it was 2.0 before." },
-  { "who R1.x@3", 85,
+  { "who R1.x@3", 109,
     "R1.x@3 = 1.0: step 5, line 5 (MOV), wrote it from 1.0; it was 0.0 before." },
-  { "all R2.x@0", 85,
+  { "all R2.x@0", 109,
+    "R2.x in lane 7: step 98, line 16 (ADD), wrote it.\n"
+    "R2.x in lane 6: step 86, line 16 (ADD), wrote it.\n"
     "R2.x in lane 5: step 74, line 16 (ADD), wrote it.\n"
     "R2.x in lane 4: step 62, line 16 (ADD), wrote it.\n"
     "R2.x in lane 3: step 50, line 16 (ADD), wrote it.\n"
     "R2.x in lane 2: step 38, line 16 (ADD), wrote it.\n"
     "R2.x in lane 1: step 26, line 16 (ADD), wrote it.\n"
     "R2.x in lane 0: step 14, line 16 (ADD), wrote it.\n"
-    "R2.x in lanes 6-63: nothing has written it." },
+    "R2.x in lanes 8-63: nothing has written it." },
 };
 
 /* Lane 2 gets another R1.x at step 3; at step 6 lanes 0 and 1 alone are left active. */

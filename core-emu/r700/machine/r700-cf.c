@@ -1,7 +1,5 @@
 #include "r700-run.h"
 
-#include "ls-bits.h"
-
 /* Control flow, guide section 3 and semantics section 2.  Each function checks everything that can fail before it
  * changes the state. */
 
@@ -23,7 +21,7 @@ LsMask
 r700_cf_test (const R700Run *run, const R700Cf *cf, LsMask active)
 {
   gboolean constant = run->bindings->booleans >> cf->cf_const & 1;
-  LsMask base = cf->whole_quad_mode ? ls_mask_quads (active) : active;
+  LsMask base = cf->whole_quad_mode ? r700_wave_quads (run->wave, active) : active;
 
   if (cf->valid_pixel_mode)
     base &= run->wave->valid;

@@ -132,7 +132,7 @@ r700_clause_begin_alu (R700Run *run, const R700Cf *cf)
   wave->predicate = wave->active;
   lock_window (run, cf, 0);
   lock_window (run, cf, 1);
-  executing = cf->whole_quad_mode ? ls_mask_quads (wave->active) : wave->active;
+  executing = cf->whole_quad_mode ? r700_wave_quads (wave, wave->active) : wave->active;
   if (r700_plan_fits (run, cf, executing))
     {
       run_whole_clause (run, cf, executing);

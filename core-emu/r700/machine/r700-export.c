@@ -95,7 +95,7 @@ r700_export (R700Run *run, const R700Cf *cf, LsMask lanes)
 {
   if (!check_export (run, cf))
     return FALSE;
-  /* Killed pixels and lanes that hold none have no place to go to, whatever the mode of the instruction. */
+  /* Killed pixels and helpers have no place to go to, whatever the mode of the instruction. */
   for (guint i = 0; i < cf->burst_count; i++)
     export_element (run, cf, i, lanes & run->wave->valid);
   return TRUE;

@@ -182,9 +182,7 @@ r700_fetch_step (R700Run *run, const R700Fetch *fetch)
     return r700_lds_step (run, fetch, lanes);
   if (!check_selectors (run, fetch))
     return FALSE;
-  /* Pixels that are killed or not covered are fetched too, for the differences within their quads (guide 5.2). */
-  if (fetch->fetch_whole_quad)
-    lanes |= ls_mask_quads (lanes) & ~wave->valid;
+  lanes = r700_wave_fetch_lanes (wave, fetch->fetch_whole_quad);
   if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_MEM)
     return memory_step (run, fetch, lanes);
   if (!source_row (run, fetch, &row))

@@ -172,6 +172,7 @@ write_step (R700Run *run, const R700Fetch *fetch, LsMask lanes)
   Write write = { 0 };
   guint32 *words = share (run);
 
+  lanes &= run->wave->valid;
   if (!prepare_write (run, fetch, &write) || !check_banks (run, fetch, &write, lanes))
     return FALSE;
   for (guint step = 0; step < write.burst; step++)

@@ -11,7 +11,7 @@
 /* States hold no implicit padding: equal bytes are equal states. */
 G_STATIC_ASSERT (sizeof (R700Loop) == 32);
 G_STATIC_ASSERT (sizeof (R700Frame) == 48 + sizeof (R700Loop));
-G_STATIC_ASSERT (sizeof (R700Wave) == 48 + 8 * 8 + 2 * 12 + sizeof (R700Loop));
+G_STATIC_ASSERT (sizeof (R700Wave) == 48 + 9 * 8 + 2 * 12 + sizeof (R700Loop));
 
 static const LsRegFile reg_files[R700_N_FILES] = {
   [R700_FILE_R] = { "R", "General registers", 4, LS_VALUE_BITS, FALSE },
@@ -289,14 +289,16 @@ reset_memories (const R700Layout *layout, const LsWaveInput *input, R700Wave *wa
 static void
 machine_reset (const LsProgram *program, const LsWaveInput *input, void *state)
 {
-  const R700Layout *layout = &r700_loaded_code (program)->layout;
+  const R700Code *code = r700_loaded_code (program);
+  const R700Layout *layout = &code->layout;
   R700Wave *wave = state;
   LsRow *rows = r700_wave_rows (layout, wave);
 
   memset (state, 0, layout->size);
   wave->covered = input->covered;
+  wave->held = code->stage == LS_STAGE_PS ? ls_mask_quads (input->covered) : input->covered;
   wave->valid = input->covered;
-  wave->active = input->covered;
+  wave->active = wave->held;
   wave->wave_in_group = input->wave_in_group;
   wave->reduction_start = input->reduction_start;
   reset_memories (layout, input, wave);
@@ -412,7 +414,7 @@ machine_read_mask (const LsProgram *program G_GNUC_UNUSED, const void *state, gu
     case MASK_CONTINUE:
       return wave->waiting;
     case MASK_BREAK:
-      return wave->broken & wave->covered;
+      return wave->broken & wave->held;
     case MASK_COVERED:
       return wave->covered;
     default:
@@ -443,13 +445,14 @@ kept_out_of_loops (const R700Code *code, const R700Wave *wave)
 static LsLaneState
 lane_state (const R700Wave *wave, LsMask broken, LsMask lane)
 {
-  if (!(wave->covered & lane))
-    return !wave->ended && ((wave->active | wave->executing) & lane) ? LS_LANE_HELPER
-                                                                     : LS_LANE_ENDED;
-  if (!(wave->valid & lane))
+  gboolean is_helper = (r700_wave_helpers (wave) & lane) != 0;
+
+  if (wave->covered & ~wave->valid & lane)
     return LS_LANE_KILLED;
-  if (wave->ended)
+  if (wave->ended || !(wave->held & lane))
     return LS_LANE_ENDED;
+  if (is_helper && ((wave->active | wave->executing) & lane))
+    return LS_LANE_HELPER;
   if (wave->active & lane)
     return LS_LANE_ACTIVE;
   if (broken & lane)

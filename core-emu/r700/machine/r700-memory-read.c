@@ -4,7 +4,7 @@
 
 /* Memory read clauses, guide chapter 7: SCRATCH, REDUCTION and SCATTER.  Elements lie where r700-memory.c puts them.
  * Scratch and reduction clamp the index, a signed number, to [0, ARRAY_SIZE]; what then lies outside the memory is a
- * trap. */
+ * trap in valid lanes, and zero in others. */
 
 typedef struct
 {
@@ -97,11 +97,15 @@ check_places (R700Run *run, const Read *read, LsMask lanes)
 static void
 read_lane (const Read *read, guint lane, guint step, LsRow result[4])
 {
-  const guint32 *from = read->access.words + element_start (read, lane, step);
+  guint64 start = element_start (read, lane, step);
+  const guint32 *from = read->access.words + start;
   gsize mask = ls_format_swap_mask (&read->texel);
   guint8 bytes[R700_MAX_ELEMENT_BYTES];
   guint32 words[1][4] = { { 0 } };
 
+  /* The result is zero already. */
+  if (!r700_access_fits (&read->access, lane, start + n_words (read) - 1))
+    return;
   for (guint i = 0; i < 4 * n_words (read); i++)
     bytes[i] = (guint8) (from[(i ^ mask) / 4] >> (i ^ mask) % 4 * 8);
   ls_format_unpack (&read->texel, bytes, words);

@@ -11,7 +11,8 @@
  *   reduction:    from the wave's part,  (64 * (ARRAY_BASE + e) + lane) * (ELEM_SIZE + 1), the lanes side by side
  *   export:       from word 0,           ARRAY_BASE + index + burst * (ELEM_SIZE + 1)
  * plus the component.  Elements beyond ARRAY_SIZE are not written, which is the guide's clamp; other places outside
- * the memory are a trap.  Lanes write in turn, so that the highest lane wins a word that several write. */
+ * the memory are a trap, but in lanes that are killed or hold no pixel, whose numbers nobody answers for: those read
+ * zeros there and write nothing.  Lanes write in turn, so that the highest lane wins a word that several write. */
 
 enum
 {
@@ -61,6 +62,18 @@ r700_access_start (const R700Access *access, guint lane, guint64 number)
   return item_start (access, lane) + access->base + number * access->size;
 }
 
+static guint64
+access_end (const R700Access *access, guint lane)
+{
+  return has_items (access->kind) ? item_start (access, lane + 1) : access->n_words;
+}
+
+gboolean
+r700_access_fits (const R700Access *access, guint lane, guint64 last)
+{
+  return last < access_end (access, lane);
+}
+
 gboolean
 r700_access_check (R700Run *run,
                    const R700Access *access,
@@ -69,9 +82,9 @@ r700_access_check (R700Run *run,
                    guint64 last)
 {
   gboolean is_own = has_items (access->kind);
-  guint64 end = is_own ? item_start (access, lane + 1) : access->n_words;
+  guint64 end = access_end (access, lane);
 
-  if (last < end)
+  if (last < end || !(run->wave->valid >> lane & 1))
     return TRUE;
   return r700_trap (run, LS_TRAP_OUT_OF_RANGE, access->line, last,
                     "%s in lane %u %s word %" G_GUINT64_FORMAT "; %s %" G_GUINT64_FORMAT,
@@ -144,11 +157,18 @@ check_fields (R700Run *run, const R700Cf *cf, LsMemoryKind kind)
   return check_registers (run, cf);
 }
 
+/* Of the words that a lane writes of an element, the last. */
+static guint
+last_component (const R700Cf *cf)
+{
+  return cf->comp_mask != 0 ? (guint) g_bit_nth_msf (cf->comp_mask, -1) : 0;
+}
+
 static gboolean
 check_lane (R700Run *run, const Write *write, guint lane)
 {
   const R700Cf *cf = write->cf;
-  guint highest = cf->comp_mask != 0 ? (guint) g_bit_nth_msf (cf->comp_mask, -1) : 0;
+  guint highest = last_component (cf);
 
   for (guint step = 0; step < cf->burst_count && cf->comp_mask != 0; step++)
     {
@@ -175,7 +195,8 @@ write_lane (R700Run *run, const Write *write, guint lane)
 
       if (row == R700_NO_ROW)
         row = run->code->layout.gpr; /* relative and out of range (guide 4.6.2) */
-      if (!element_start (write, lane, step, &start))
+      if (!element_start (write, lane, step, &start) ||
+          !r700_access_fits (&write->access, lane, start + last_component (cf)))
         continue;
       for (guint i = 0; i < 4; i++)
         if (cf->comp_mask >> i & 1)
@@ -208,6 +229,13 @@ r700_write_access (const R700Cf *cf)
                        .size = cf->elem_size + 1u };
 }
 
+/* Scratch is the lane's own: a killed or helper lane reads back what it wrote, or loops over it would not end. */
+LsMask
+r700_write_lanes (const R700Wave *wave, const R700Cf *cf)
+{
+  return r700_memory_kind (cf->op) == LS_MEMORY_SCRATCH ? LS_MASK_ALL : wave->valid;
+}
+
 gboolean
 r700_memory_write (R700Run *run, const R700Cf *cf, LsMask lanes)
 {
@@ -217,7 +245,7 @@ r700_memory_write (R700Run *run, const R700Cf *cf, LsMask lanes)
     return FALSE;
   if (cf->type & TYPE_INDEXED)
     write.index = &run->rows[run->code->layout.gpr + 4 * cf->index_gpr];
-  lanes &= run->wave->valid;
+  lanes &= r700_write_lanes (run->wave, cf);
   LS_FOREACH_LANE (lane, lanes)
     if (!check_lane (run, &write, (guint) lane))
       return FALSE;

@@ -128,7 +128,9 @@ typedef struct
 gboolean r700_access_find (R700Run *run, R700Access *access);
 /* First word of element number, 0 and up, for a lane; number is the sum of index and burst, except for scatter. */
 guint64 r700_access_start (const R700Access *access, guint lane, guint64 number);
-/* Traps unless a lane may access the words up to last. */
+/* Whether a lane's part of the memory holds the words up to last. */
+gboolean r700_access_fits (const R700Access *access, guint lane, guint64 last);
+/* Traps unless it does, or the lane is not valid: what such a lane computes is nobody's fault. */
 gboolean r700_access_check (R700Run *run,
                             const R700Access *access,
                             const char *verb,
@@ -155,6 +157,8 @@ guint64 r700_read_start (const R700Fetch *fetch,
 
 /* --- r700-memory.c, r700-emit.c: what a program leaves in memory ------------------------------------------ */
 
+/* Lanes whose writes to the memory of cf count, if they pass its condition. */
+LsMask r700_write_lanes (const R700Wave *wave, const R700Cf *cf);
 gboolean r700_memory_write (R700Run *run, const R700Cf *cf, LsMask lanes);
 /* EMIT_VERTEX, CUT_VERTEX, EMIT_CUT_VERTEX */
 gboolean r700_emit (R700Run *run, const R700Cf *cf, LsMask lanes);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-math.h"
 #include "ls-sample.h"
 #include "r700-readings.h"
 
@@ -138,8 +139,9 @@ static float
 difference (const R700TexRequest *request, guint i, guint lane, guint along)
 {
   guint start = difference_start (request->bindings, lane, along);
+  const float *from = request->coord[i]->f;
 
-  return request->has_quads ? request->coord[i]->f[start + along] - request->coord[i]->f[start] : 0;
+  return request->has_quads ? ls_settle_nan (from[start + along] - from[start]) : 0;
 }
 
 static void

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-bits.h"
 #include "ls-machine.h"
 
 G_BEGIN_DECLS
@@ -75,7 +76,9 @@ typedef struct
   guint32 reduction_start; /* word */
 
   LsMask covered; /* hold a pixel, vertex or thread */
-  LsMask valid;   /* covered and not killed */
+  LsMask
+    held; /* may run: covered; of pixels also the helpers, which fill up the quads of covered ones */
+  LsMask valid; /* covered and not killed */
   LsMask active, waiting, broken;
 
   /* for the clause being executed */
@@ -118,6 +121,28 @@ static inline R700Frame *
 r700_wave_frames (const R700Layout *layout, const R700Wave *wave)
 {
   return (R700Frame *) (gpointer) ((guint8 *) wave + layout->frames_offset);
+}
+
+/* Run for the derivatives of their quads and hold nothing. */
+static inline LsMask
+r700_wave_helpers (const R700Wave *wave)
+{
+  return wave->held & ~wave->covered;
+}
+
+/* The quads of lanes, as far as they can run. */
+static inline LsMask
+r700_wave_quads (const R700Wave *wave, LsMask lanes)
+{
+  return ls_mask_quads (lanes) & wave->held;
+}
+
+/* Lanes of a fetch: FETCH_WHOLE_QUAD takes in those of its quads that are killed or not covered (guide 5.2). */
+static inline LsMask
+r700_wave_fetch_lanes (const R700Wave *wave, gboolean is_whole_quad)
+{
+  return is_whole_quad ? wave->executing | (r700_wave_quads (wave, wave->executing) & ~wave->valid)
+                       : wave->executing;
 }
 
 /* Gives the lanes back what they were when the branch was pushed, except those that left the loop, or wait for its next

@@ -11,7 +11,7 @@
 static void
 join_clause (R700Wave *wave, const R700Cf *cf, LsMask changed)
 {
-  LsMask executing = cf->whole_quad_mode ? ls_mask_quads (wave->active) : wave->active;
+  LsMask executing = cf->whole_quad_mode ? r700_wave_quads (wave, wave->active) : wave->active;
 
   if (cf->class != R700_CF_CLASS_ALU)
     {
@@ -27,7 +27,8 @@ void
 r700_write_active (const LsProgram *program, void *state, LsMask lanes)
 {
   R700Wave *wave = state;
-  LsMask active = (lanes & wave->valid) | (wave->active & ~wave->valid);
+  LsMask free = wave->valid | r700_wave_helpers (wave);
+  LsMask active = (lanes & free) | (wave->active & ~free);
   LsMask changed = active ^ wave->active;
 
   wave->active = active;

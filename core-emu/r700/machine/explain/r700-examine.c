@@ -38,6 +38,13 @@ add_hazard (Examiner *ex, LsHazardKind kind, LsMask lanes, guint resource, gint6
     g_array_append_val (ex->out->hazards, hazard);
 }
 
+/* Hazards are told of lanes that hold something: what a helper leads outside of changes no pixel. */
+static LsMask
+telling_lanes (const Examiner *ex)
+{
+  return ex->lanes & ~r700_wave_helpers (ex->run.wave);
+}
+
 static LsRegRef
 file_ref (guint file, guint channel)
 {
@@ -59,7 +66,7 @@ check_constant (Examiner *ex, const R700Slot *slot, const R700Read *read, gint64
   LsMask outside = 0;
   gint64 first = 0;
 
-  LS_FOREACH_LANE (lane, ex->lanes)
+  LS_FOREACH_LANE (lane, telling_lanes (ex))
     {
       gint64 index = (gint64) read->base + r700_look_index (&ex->run, slot, FALSE, (guint) lane);
 
@@ -99,7 +106,8 @@ add_indexed (Examiner *ex, gboolean is_write, const R700Slot *slot, guint base, 
       left &= ~same;
       if (is_inside || !is_write)
         add_access (ex, is_write, gpr_ref (ex, is_inside ? (guint) gpr : 0, channel), same);
-      if (is_inside)
+      same &= telling_lanes (ex);
+      if (is_inside || same == 0)
         continue;
       first = outside == 0 ? gpr : first;
       outside |= same;
@@ -258,7 +266,7 @@ check_gpr (Examiner *ex, guint gpr, gboolean relative)
   gint64 index = (gint64) gpr + ex->run.wave->loop.index;
 
   if (relative && index >= ex->run.code->layout.n_gprs)
-    add_hazard (ex, LS_HAZARD_INDEX, ex->lanes, 0, index);
+    add_hazard (ex, LS_HAZARD_INDEX, telling_lanes (ex), 0, index);
 }
 
 static void
@@ -325,7 +333,7 @@ check_addresses (Examiner *ex, const R700Fetch *fetch, const R700Element *elemen
 
   if (row == R700_NO_ROW)
     return; /* which traps */
-  LS_FOREACH_LANE (lane, ex->lanes)
+  LS_FOREACH_LANE (lane, telling_lanes (ex))
     {
       guint32 index = ex->run.rows[row + (fetch->src_sel[0] & 3)].u[lane];
       guint64 address = r700_look_address (element, index);
@@ -495,8 +503,7 @@ examine_fetch (Examiner *ex, const R700Fetch *fetch)
       examine_share (ex, fetch);
       return;
     }
-  if (fetch->fetch_whole_quad)
-    ex->lanes |= ls_mask_quads (ex->lanes) & ~wave->valid;
+  ex->lanes = r700_wave_fetch_lanes (wave, fetch->fetch_whole_quad);
   if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_MEM)
     examine_memory_read (ex, fetch);
   else if (is_vertex)
@@ -528,7 +535,8 @@ examine_cf (Examiner *ex, const R700Cf *cf)
   if (!is_export && r700_memory_kind (cf->op) == LS_N_MEMORIES)
     return;
   ex->line = cf->line;
-  ex->lanes = r700_cf_test (&ex->run, cf, ex->run.wave->active) & ex->run.wave->valid;
+  ex->lanes =
+    r700_cf_test (&ex->run, cf, ex->run.wave->active) & r700_write_lanes (ex->run.wave, cf);
   if (!is_export)
     {
       examine_memory_write (ex, cf);

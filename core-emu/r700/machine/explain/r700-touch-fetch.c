@@ -231,7 +231,7 @@ touch_share (R700Toucher *to, const R700Fetch *fetch)
 
   if (fetch->op == R700_LDS_LOCAL_DS_WRITE)
     {
-      if (is_on)
+      if (is_on && (wave->valid >> to->lane & 1))
         touch_share_write (to, fetch);
       return;
     }
@@ -249,7 +249,7 @@ r700_touch_fetch (R700Toucher *to, const R700Fetch *fetch)
   const R700Wave *wave = to->run.wave;
   gboolean is_vertex = fetch->op == R700_VTX_FETCH || fetch->op == R700_TEX_VTX_FETCH ||
                        fetch->op == R700_VTX_SEMANTIC || fetch->op == R700_TEX_VTX_SEMANTIC;
-  LsMask lanes = wave->executing;
+  LsMask lanes;
 
   if (fetch->op >= R700_N_FETCH_OPS || (r700_fetch_ops[fetch->op].flags & R700_FETCH_FOREIGN))
     return;
@@ -259,8 +259,7 @@ r700_touch_fetch (R700Toucher *to, const R700Fetch *fetch)
       touch_share (to, fetch);
       return;
     }
-  if (fetch->fetch_whole_quad)
-    lanes |= ls_mask_quads (lanes) & ~wave->valid;
+  lanes = r700_wave_fetch_lanes (wave, fetch->fetch_whole_quad);
   if (!(lanes >> to->lane & 1))
     return;
   if (r700_fetch_ops[fetch->op].class == R700_FETCH_CLASS_MEM)

@@ -349,7 +349,7 @@ touch_memory_write (R700Toucher *to, const R700Cf *cf)
       {
         if (!(cf->comp_mask >> i & 1) ||
             !r700_write_start (cf, &access, to->lane, index, step, &start) ||
-            start + i >= access.n_words)
+            !r700_access_fits (&access, to->lane, start + i))
           continue;
         if (is_indexed)
           r700_touch_selected (to, cf->index_gpr, FALSE, R700_COMP_X, 4, TRUE);
@@ -421,7 +421,7 @@ touch_cf (R700Toucher *to, const R700Cf *cf)
       return;
     }
   passing = r700_cf_test (&to->run, cf, wave->active);
-  if ((passing & wave->valid) >> to->lane & 1)
+  if ((passing & r700_write_lanes (wave, cf)) >> to->lane & 1)
     {
       if (cf->op == R700_CF_OP_EXPORT || cf->op == R700_CF_OP_EXPORT_DONE)
         touch_export (to, cf);
