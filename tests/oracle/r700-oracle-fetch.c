@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "r700-oracle.h"
+#include "r700-readings.h"
 
 static guint
 format_components (guint format)
@@ -99,13 +100,31 @@ component (const Oracle *o, const R700Fetch *fetch, guint lane, guint i)
   return fabsf (value) < FLT_MIN ? copysignf (0, value) : value;
 }
 
-/* Lanes of a quad: 0 and 1 are the lower row, 0 and 2 the left column. Each row, or column, has its own difference;
- * only quads of pixels have any. */
+/* Lanes of a quad: 0 and 1 are the lower row, 0 and 2 the left column. With fine gradients each row, or column, has a
+ * difference of its own; with coarse ones the quad has that of a row that the reading names and of the left column. */
+static guint
+left_or_lower_lane (const Oracle *o, guint lane, guint step)
+{
+  guint quad = lane - lane % 4;
+
+  switch (o->bindings->readings[R700_READING_GRADIENTS])
+    {
+    case R700_GRADIENTS_COARSE:
+      return step == 1 ? quad + 2 : quad;
+    case R700_GRADIENTS_COARSE_FIRST:
+      return quad;
+    case R700_GRADIENTS_FINE:
+      return lane & ~step;
+    }
+  g_assert_not_reached ();
+}
+
+/* Only quads of pixels have any. */
 static guint32
 derivative (const Oracle *o, const R700Fetch *fetch, guint lane, guint i)
 {
   guint step = fetch->op == R700_TEX_GET_GRADIENTS_H ? 1 : 2;
-  guint first = lane & ~step;
+  guint first = left_or_lower_lane (o, lane, step);
   float value;
   guint32 bits;
 

@@ -7,6 +7,7 @@
 #include "gen-r700.h"
 #include "ls-machines.h"
 #include "r700-oracle.h"
+#include "r700-readings.h"
 
 #define MAX_STEPS 200000
 
@@ -52,6 +53,7 @@ subject_init (Subject *subject, GRand *rand)
   subject->words = source.code =
     gen_r700_stage_program (rand, 1 + (guint) g_rand_int_range (rand, 0, 8), TRUE, source.stage);
   subject->bindings = gen_r700_bindings (rand);
+  subject->bindings->readings[R700_READING_GRADIENTS] = (guint8) g_rand_int_range (rand, 0, 3);
   gen_r700_input (rand, &subject->input);
   subject->program = subject->machine->load (&source, NULL, &error);
   g_assert_no_error (error);
