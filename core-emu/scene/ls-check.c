@@ -53,24 +53,35 @@ ls_scene_run (const LsScene *scene, const LsDispatchOptions *options)
   return ls_dispatch_run (&source, options);
 }
 
+/* Whether a run leaves words as the format keeps them, and not as they were exported: blending has done so. */
+static gboolean
+is_merged (const LsScene *scene, const LsOutput *output)
+{
+  return ls_scene_is_draw (scene) && ls_scene_get_stage (scene) == LS_STAGE_PS &&
+         !output->is_stream;
+}
+
 guint32 *
 ls_scene_output_words (const LsScene *scene, const LsDispatch *dispatch, guint output)
 {
   const LsTargetFormat *format = ls_target_format (ls_scene_get_output (scene, output)->format);
+  gboolean is_kept = is_merged (scene, ls_scene_get_output (scene, output));
   const LsDispatchImage *image = &dispatch->images[output];
   gsize n_pixels = (gsize) image->width * image->height;
   guint32 *words = g_new (guint32, n_pixels * image->n_channels);
   guint32 clear[4];
 
   for (guint c = 0; c < image->n_channels; c++)
-    clear[c] = ls_output_clear_word (format, c, ls_scene_get_clear (scene, output));
+    clear[c] = ls_output_clear_word (format, c, ls_scene_get_clear (scene, output, c));
   for (gsize i = 0; i < n_pixels * image->n_channels; i++)
     {
       gsize pixel = i / image->n_channels;
       guint c = (guint) (i % image->n_channels);
 
-      words[i] =
-        image->written[pixel] >> c & 1 ? ls_target_encode (format, c, image->words[i]) : clear[c];
+      if (!(image->written[pixel] >> c & 1))
+        words[i] = clear[c];
+      else
+        words[i] = is_kept ? image->words[i] : ls_target_encode (format, c, image->words[i]);
     }
   return words;
 }

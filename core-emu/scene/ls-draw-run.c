@@ -1,22 +1,88 @@
-#include <math.h>
 #include <string.h>
 
+#include "ls-bits.h"
 #include "ls-check.h"
+#include "ls-merge.h"
 #include "ls-output-format.h"
 #include "ls-scene-private.h"
 
 /* The pixels of a draw.  Waves run in any order and leave what they export by wave and lane; then all lanes are taken in
- * the order of the primitives, through the depth test and blending, to the pixels of the outputs. */
+ * the order of the primitives, and merged into the pixels of the outputs. */
+
+#define NONE G_MAXUINT
+#define SECOND 1 /* the register of the second colour of blending */
 
 typedef struct
 {
   const LsScene *scene;
-  const LsDispatch *lanes; /* images of LS_LANES by waves */
+  LsDispatch *lanes; /* images of LS_LANES by waves */
   LsDispatch *pixels;
-  guint *image;      /* per output: its image in lanes, G_MAXUINT if it has none there */
-  guint depth_image; /* of the exported depth, or G_MAXUINT */
-  float *depth;      /* per pixel; NULL without a depth test */
+  LsMergeState state;                        /* with the outputs that are targets */
+  LsMerger *merger;                          /* knows state */
+  guint target_images[LS_MERGE_MAX_TARGETS]; /* what lanes export for each, or NONE */
+  guint second_image, depth_image;           /* likewise */
+  guint *images; /* per output that is no target: its image in lanes, or NONE */
 } Merge;
+
+/* --- what goes where -------------------------------------------------------------------------------------- */
+
+static guint
+find_file (const LsMachine *machine, const char *id)
+{
+  for (guint i = 0; i < machine->n_reg_files; i++)
+    if (machine->reg_files[i].is_output && !strcmp (machine->reg_files[i].id, id))
+      return i;
+  return NONE;
+}
+
+static gboolean
+is_register (const LsOutput *output)
+{
+  return !output->is_stream && !output->is_stencil;
+}
+
+/* Whether the output shows the depth buffer. */
+static gboolean
+is_depth (const LsScene *scene, const LsOutput *output)
+{
+  return scene->merge.state.has_depth_test && is_register (output) &&
+         output->ref.file == find_file (scene->machine, "Z");
+}
+
+/* The number of a colour target, or NONE. */
+static guint
+target_of (const LsScene *scene, const LsOutput *output)
+{
+  return is_register (output) && output->ref.file == find_file (scene->machine, "PIX") &&
+             output->ref.index < LS_MERGE_MAX_TARGETS
+           ? output->ref.index
+           : NONE;
+}
+
+static void
+add_target (Merge *merge, guint i, guint number)
+{
+  const LsOutput *output = ls_scene_get_output (merge->scene, i);
+  LsMergeTarget *target = &merge->state.targets[number];
+
+  *target = g_array_index (merge->scene->outputs.targets, LsMergeTarget, i);
+  target->format = ls_target_format (output->format);
+  for (guint c = 0; c < output->n_channels; c++)
+    target->clear[c] =
+      ls_output_clear_word (target->format, c, ls_scene_get_clear (merge->scene, i, c));
+}
+
+static void
+add_targets (Merge *merge)
+{
+  for (guint i = 0; i < merge->scene->outputs.outputs->len; i++)
+    {
+      guint number = target_of (merge->scene, ls_scene_get_output (merge->scene, i));
+
+      if (number != NONE)
+        add_target (merge, i, number);
+    }
+}
 
 /* --- running ---------------------------------------------------------------------------------------------- */
 
@@ -39,29 +105,72 @@ lane_places (gconstpointer data, guint wave, guint x[LS_LANES], guint y[LS_LANES
   return lanes;
 }
 
+/* What the waves are asked for. */
+typedef struct
+{
+  LsRegRef *refs;
+  guint8 *n_channels;
+  guint n;
+} Wanted;
+
 static guint
-find_depth_file (const LsMachine *machine)
+want (Wanted *wanted, guint file, guint index, guint n_channels)
 {
-  for (guint i = 0; i < machine->n_reg_files; i++)
-    if (machine->reg_files[i].is_output && !strcmp (machine->reg_files[i].id, "Z"))
-      return i;
-  return G_MAXUINT;
+  wanted->refs[wanted->n] = (LsRegRef){ .file = (guint8) file, .index = (guint16) index };
+  wanted->n_channels[wanted->n] = (guint8) n_channels;
+  return wanted->n++;
 }
 
-static gboolean
-is_depth (const LsScene *scene, const LsOutput *output)
+/* Colours have all four channels where more than the target's own count. */
+static void
+want_targets (Merge *merge, Wanted *wanted)
 {
-  return !output->is_stream && output->ref.file == find_depth_file (scene->machine);
+  const LsMergeState *state = &merge->state;
+  guint file = find_file (merge->scene->machine, "PIX");
+  gboolean tests_alpha = state->alpha_test != LS_COMPARE_ALWAYS;
+
+  for (guint i = 0; i < LS_MERGE_MAX_TARGETS; i++)
+    {
+      const LsMergeTarget *target = &state->targets[i];
+
+      if (target->blends || (i == 0 && tests_alpha))
+        merge->target_images[i] = want (wanted, file, i, 4);
+      else if (target->format)
+        merge->target_images[i] = want (wanted, file, i, target->format->n_channels);
+    }
+  if (ls_scene_target_has_second (&state->targets[0]))
+    merge->second_image = want (wanted, file, SECOND, 4);
 }
 
-/* Runs all waves with the registers of the outputs, and with the depth's. */
-static LsDispatch *
+static void
+want_outputs (Merge *merge, Wanted *wanted)
+{
+  const LsScene *scene = merge->scene;
+  const LsSceneMerge *state = &scene->merge;
+  guint depth_file = find_file (scene->machine, "Z");
+
+  for (guint i = 0; i < scene->outputs.outputs->len; i++)
+    {
+      const LsOutput *output = ls_scene_get_output (scene, i);
+
+      merge->images[i] = NONE;
+      if (is_register (output) && target_of (scene, output) == NONE && !is_depth (scene, output))
+        merge->images[i] = want (wanted, output->ref.file, output->ref.index, output->n_channels);
+    }
+  if (depth_file != NONE && ((state->exports_depth && state->state.has_depth_test) ||
+                             state->exports_stencil || state->exports_mask))
+    merge->depth_image = want (wanted, depth_file, 0, 4);
+}
+
+/* Runs all waves with the registers that the merger and the outputs need. */
+static void
 run_lanes (Merge *merge, const LsDispatchOptions *options)
 {
   const LsScene *scene = merge->scene;
-  guint n_outputs = scene->outputs.outputs->len;
-  g_autofree LsRegRef *refs = g_new0 (LsRegRef, n_outputs + 1);
-  g_autofree guint8 *n_channels = g_new0 (guint8, n_outputs + 1);
+  guint most = scene->outputs.outputs->len + LS_MERGE_MAX_TARGETS + 2;
+  g_autofree LsRegRef *refs = g_new0 (LsRegRef, most);
+  g_autofree guint8 *n_channels = g_new0 (guint8, most);
+  Wanted wanted = { refs, n_channels, 0 };
   LsDispatchSource source = { .machine = scene->machine,
                               .program = scene->program,
                               .bindings = scene->bindings,
@@ -74,174 +183,110 @@ run_lanes (Merge *merge, const LsDispatchOptions *options)
                               .input = lane_input,
                               .input_clear = ls_wave_input_clear,
                               .places = lane_places };
-  guint depth_file = find_depth_file (scene->machine);
 
-  for (guint i = 0; i < n_outputs; i++)
-    {
-      const LsOutput *output = ls_scene_get_output (scene, i);
-
-      merge->image[i] = output->is_stream ? G_MAXUINT : source.n_outputs;
-      if (output->is_stream)
-        continue;
-      refs[source.n_outputs] = output->ref;
-      n_channels[source.n_outputs++] = (guint8) output->n_channels;
-    }
-  if (depth_file != G_MAXUINT)
-    {
-      merge->depth_image = source.n_outputs;
-      refs[source.n_outputs] = (LsRegRef){ .file = (guint8) depth_file };
-      n_channels[source.n_outputs++] = 1;
-    }
-  return ls_dispatch_run (&source, options);
+  want_targets (merge, &wanted);
+  want_outputs (merge, &wanted);
+  source.n_outputs = wanted.n;
+  merge->lanes = ls_dispatch_run (&source, options);
 }
 
-/* --- depth ------------------------------------------------------------------------------------------------ */
+/* --- fragments -------------------------------------------------------------------------------------------- */
 
-static gboolean
-passes (LsCompare test, float depth, float before)
+static void
+take_colour (const Merge *merge, guint image, gsize lane, LsFragmentColour *colour)
 {
-  switch (test)
-    {
-    case LS_COMPARE_NEVER:
-      return FALSE;
-    case LS_COMPARE_LESS:
-      return depth < before;
-    case LS_COMPARE_EQUAL:
-      return depth == before;
-    case LS_COMPARE_LEQUAL:
-      return depth <= before;
-    case LS_COMPARE_GREATER:
-      return depth > before;
-    case LS_COMPARE_NOTEQUAL:
-      return depth != before;
-    case LS_COMPARE_GEQUAL:
-      return depth >= before;
-    case LS_COMPARE_ALWAYS:
-      return TRUE;
-    }
-  return TRUE;
+  const LsDispatchImage *from;
+
+  if (image == NONE)
+    return;
+  from = &merge->lanes->images[image];
+  memcpy (colour->words, from->words + lane * from->n_channels,
+          from->n_channels * sizeof *colour->words);
+  colour->channels = from->written[lane];
 }
 
-/* What the shader exported, else what the primitive has there, within the viewport's range. */
-static float
-lane_depth (const Merge *merge, guint wave, guint lane)
+/* The primitive's own, by sample. */
+static void
+take_depths (const Merge *merge, guint wave, guint lane, float *depths)
 {
-  gsize at = (gsize) wave * LS_LANES + lane;
-  float depth, low, high;
+  for (guint n = 0; n < merge->state.n_samples; n++)
+    depths[n] = ls_draw_get_depth (merge->scene->draw, wave, lane, n);
+}
 
+/* An exported depth takes the place of the primitive's, if the scene says that it counts. */
+static void
+take_exports (const Merge *merge, guint wave, guint lane, LsFragment *fragment)
+{
+  const LsSceneMerge *state = &merge->scene->merge;
+  LsFragmentColour exported;
+  float low, high;
+
+  if (merge->depth_image == NONE)
+    return;
   ls_draw_get_depth_range (merge->scene->draw, wave, lane, &low, &high);
-  if (merge->depth_image != G_MAXUINT && merge->lanes->images[merge->depth_image].written[at])
-    memcpy (&depth, &merge->lanes->images[merge->depth_image].words[at], sizeof depth);
-  else
-    depth = ls_draw_get_depth (merge->scene->draw, wave, lane, 0);
-  return CLAMP (depth, low, high);
+  take_colour (merge, merge->depth_image, (gsize) wave * LS_LANES + lane, &exported);
+  fragment->exports_depth = state->exports_depth && (exported.channels & 1);
+  fragment->exports_stencil = state->exports_stencil && (exported.channels & 2);
+  fragment->exports_mask = state->exports_mask && (exported.channels & 4);
+  fragment->depth = CLAMP (ls_bits_float (exported.words[0]), low, high);
+  fragment->stencil = exported.words[1];
+  fragment->mask = exported.words[2];
 }
 
-/* Tests and writes the depth of one lane; FALSE if the lane is hidden. */
-static gboolean
-test_depth (Merge *merge, guint wave, guint lane, gsize pixel)
+/* Registers that are no targets are kept as they are, of the last fragment that passes. */
+static void
+write_others (const Merge *merge, gsize lane, gsize pixel)
 {
-  const LsSceneDepth *depth = &merge->scene->depth;
-  float value;
-
-  if (!merge->depth)
-    return TRUE;
-  value = lane_depth (merge, wave, lane);
-  if (!passes (depth->test, value, merge->depth[pixel]))
-    return FALSE;
-  if (!depth->write)
-    return TRUE;
-  merge->depth[pixel] = value;
   for (guint i = 0; i < merge->pixels->n_images; i++)
-    if (is_depth (merge->scene, ls_scene_get_output (merge->scene, i)))
-      {
-        memcpy (&merge->pixels->images[i].words[pixel], &value, sizeof value);
-        merge->pixels->images[i].written[pixel] = 1;
-      }
-  return TRUE;
-}
+    {
+      LsDispatchImage *to = &merge->pixels->images[i];
+      LsFragmentColour exported;
 
-/* --- colour ----------------------------------------------------------------------------------------------- */
-
-/* An exported word as the target would show it: 8-bit channels as 0 to 1. */
-static float
-shown (const LsTargetFormat *format, guint channel, guint32 exported)
-{
-  return (float) ls_target_unpack (format, channel, ls_target_encode (format, channel, exported));
-}
-
-static float
-shown_before (const Merge *merge,
-              guint output,
-              const LsTargetFormat *format,
-              gsize pixel,
-              guint channel)
-{
-  const LsDispatchImage *image = &merge->pixels->images[output];
-
-  if (image->written[pixel] >> channel & 1)
-    return shown (format, channel, image->words[pixel * image->n_channels + channel]);
-  return (float) ls_scene_get_clear (merge->scene, output);
-}
-
-static guint32
-blend_word (const Merge *merge,
-            guint output,
-            const guint32 *source,
-            gsize pixel,
-            guint channel,
-            LsSceneBlend blend)
-{
-  const LsDispatchImage *image = &merge->pixels->images[output];
-  const LsTargetFormat *format =
-    ls_target_format (ls_scene_get_output (merge->scene, output)->format);
-  float alpha, value, before;
-  guint32 word;
-
-  if (blend == LS_BLEND_NONE)
-    return source[channel];
-  before = shown_before (merge, output, format, pixel, channel);
-  value = shown (format, channel, source[channel]);
-  alpha = image->n_channels == 4 ? shown (format, 3, source[3]) : 1;
-  if (blend == LS_BLEND_ADD)
-    value += before;
-  else
-    value = value * alpha + before * (1 - alpha);
-  memcpy (&word, &value, sizeof word);
-  return word;
+      if (merge->images[i] == NONE)
+        continue;
+      take_colour (merge, merge->images[i], lane, &exported);
+      for (guint c = 0; c < to->n_channels; c++)
+        if (exported.channels >> c & 1)
+          to->words[pixel * to->n_channels + c] = ls_target_encode (
+            ls_target_format (ls_scene_get_output (merge->scene, i)->format), c, exported.words[c]);
+      to->written[pixel] |= exported.channels;
+    }
 }
 
 static void
-merge_colour (Merge *merge, guint output, gsize lane, gsize pixel)
-{
-  const LsDispatchImage *from = &merge->lanes->images[merge->image[output]];
-  LsDispatchImage *to = &merge->pixels->images[output];
-  LsSceneBlend blend = g_array_index (merge->scene->outputs.blend, LsSceneBlend, output);
-  const guint32 *source = from->words + lane * from->n_channels;
-
-  for (guint c = 0; c < to->n_channels; c++)
-    if (from->written[lane] >> c & 1)
-      to->words[pixel * to->n_channels + c] = blend_word (merge, output, source, pixel, c, blend);
-  to->written[pixel] |= from->written[lane];
-}
-
-static void
-merge_lane (Merge *merge, guint wave, guint lane)
+merge_lane (Merge *merge, guint wave, guint lane, LsFragment *fragment)
 {
   const LsScene *scene = merge->scene;
-  guint x, y;
-  gsize pixel;
+  gsize at = (gsize) wave * LS_LANES + lane;
+  float depths[LS_MERGE_MAX_SAMPLES];
 
   if (!(merge->lanes->outcomes[wave].valid & LS_MASK_LANE (lane)) ||
-      !ls_scene_lane_to_pixel (scene, wave, lane, &x, &y))
+      !ls_scene_lane_to_pixel (scene, wave, lane, &fragment->x, &fragment->y))
     return;
-  pixel = (gsize) y * scene->layout.width + x;
-  if (!test_depth (merge, wave, lane, pixel))
-    return;
-  for (guint i = 0; i < merge->pixels->n_images; i++)
-    if (merge->image[i] != G_MAXUINT &&
-        !(merge->depth && is_depth (scene, ls_scene_get_output (scene, i))))
-      merge_colour (merge, i, (gsize) wave * LS_LANES + lane, pixel);
+  fragment->coverage = ls_draw_get_samples (scene->draw, wave, lane);
+  fragment->depths = depths;
+  if (merge->state.has_depth_test)
+    take_depths (merge, wave, lane, depths);
+  if (merge->state.has_stencil_test)
+    fragment->is_front = ls_draw_is_front (scene->draw, wave, lane);
+  for (guint i = 0; i < LS_MERGE_MAX_TARGETS; i++)
+    take_colour (merge, merge->target_images[i], at, &fragment->colours[i]);
+  take_colour (merge, merge->second_image, at, &fragment->second);
+  take_exports (merge, wave, lane, fragment);
+  if (ls_merger_add (merge->merger, fragment))
+    write_others (merge, at, (gsize) fragment->y * scene->layout.width + fragment->x);
+}
+
+static void
+merge_lanes (Merge *merge)
+{
+  LsFragment fragment = { 0 };
+
+  merge->merger =
+    ls_merger_new (&merge->state, merge->scene->layout.width, merge->scene->layout.height);
+  for (guint wave = merge->lanes->first; wave < merge->lanes->end; wave++)
+    for (guint lane = 0; lane < LS_LANES; lane++)
+      merge_lane (merge, wave, lane, &fragment);
 }
 
 /* --- the images ------------------------------------------------------------------------------------------- */
@@ -258,6 +303,34 @@ fill_stream (const LsScene *scene, const LsOutput *output, LsDispatchImage *imag
 }
 
 static void
+fill_target (const Merge *merge, guint target, LsDispatchImage *image)
+{
+  for (gsize i = 0; i < (gsize) image->width * image->height; i++)
+    ls_merger_resolve (merge->merger, target, i, image->words + i * image->n_channels,
+                       &image->written[i]);
+}
+
+/* Depth and stencil of the first sample. */
+static void
+fill_buffer (const Merge *merge, const LsOutput *output, LsDispatchImage *image)
+{
+  const LsTargetFormat *format = ls_target_format (output->format);
+  const guint8 *written = ls_merger_get_depth_written (merge->merger);
+
+  for (gsize i = 0; i < (gsize) image->width * image->height; i++)
+    {
+      gsize sample = i * merge->state.n_samples;
+      double value =
+        output->is_stencil
+          ? ls_merger_get_stencils (merge->merger)[sample]
+          : ls_merger_depth (merge->merger, ls_merger_get_depths (merge->merger)[sample]);
+
+      image->words[i * image->n_channels] = ls_target_pack (format, 0, value);
+      image->written[i] = written[sample] >> (output->is_stencil ? 1 : 0) & 1;
+    }
+}
+
+static void
 add_images (Merge *merge)
 {
   LsDispatch *pixels = merge->pixels;
@@ -270,21 +343,25 @@ add_images (Merge *merge)
 
       ls_dispatch_image_init (&pixels->images[i], output->width, output->height,
                               output->n_channels);
-      if (output->is_stream)
-        fill_stream (merge->scene, output, &pixels->images[i]);
     }
 }
 
 static void
-add_depth (Merge *merge)
+fill_images (Merge *merge)
 {
-  gsize n = (gsize) merge->scene->layout.width * merge->scene->layout.height;
+  for (guint i = 0; i < merge->pixels->n_images; i++)
+    {
+      const LsOutput *output = ls_scene_get_output (merge->scene, i);
+      guint target = target_of (merge->scene, output);
+      LsDispatchImage *image = &merge->pixels->images[i];
 
-  if (!merge->scene->depth.is_on)
-    return;
-  merge->depth = g_new (float, n);
-  for (gsize i = 0; i < n; i++)
-    merge->depth[i] = merge->scene->depth.clear;
+      if (output->is_stream)
+        fill_stream (merge->scene, output, image);
+      else if (target != NONE)
+        fill_target (merge, target, image);
+      else if (output->is_stencil || is_depth (merge->scene, output))
+        fill_buffer (merge, output, image);
+    }
 }
 
 /* What lanes has besides images. */
@@ -305,19 +382,22 @@ copy_run (const LsScene *scene, const LsDispatch *lanes)
 LsDispatch *
 ls_scene_run_draw (const LsScene *scene, const LsDispatchOptions *options)
 {
-  Merge merge = { .scene = scene, .depth_image = G_MAXUINT };
-  g_autoptr (LsDispatch) lanes = NULL;
+  Merge merge = {
+    .scene = scene, .state = scene->merge.state, .second_image = NONE, .depth_image = NONE
+  };
 
-  merge.image = g_new (guint, MAX (scene->outputs.outputs->len, 1));
-  lanes = run_lanes (&merge, options);
-  merge.lanes = lanes;
-  merge.pixels = copy_run (scene, lanes);
+  for (guint i = 0; i < LS_MERGE_MAX_TARGETS; i++)
+    merge.target_images[i] = NONE;
+  merge.images = g_new (guint, MAX (scene->outputs.outputs->len, 1));
+  merge.state.n_samples = ls_draw_get_n_samples (scene->draw);
+  add_targets (&merge);
+  run_lanes (&merge, options);
+  merge.pixels = copy_run (scene, merge.lanes);
   add_images (&merge);
-  add_depth (&merge);
-  for (guint wave = lanes->first; wave < lanes->end; wave++)
-    for (guint lane = 0; lane < LS_LANES; lane++)
-      merge_lane (&merge, wave, lane);
-  g_free (merge.depth);
-  g_free (merge.image);
+  merge_lanes (&merge);
+  fill_images (&merge);
+  ls_merger_free (merge.merger);
+  ls_dispatch_free (merge.lanes);
+  g_free (merge.images);
   return merge.pixels;
 }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* [draw] and [depth]: what goes on around the stages. */
+/* [draw]: what goes on around the stages. */
 
 typedef struct
 {
@@ -14,13 +14,6 @@ typedef struct
   guint es_item, gs_item, gs_vertex, ring_buffer;
   guint streams[LS_DRAW_N_STREAMS];
 } DrawKeys;
-
-typedef struct
-{
-  guint test;
-  gboolean write;
-  float clear;
-} DepthKeys;
 
 static const char *const primitive_names[] = {
   "points",
@@ -44,9 +37,6 @@ static const char *const clip_names[] = { "minus-one-to-one", "zero-to-one", "no
 static const char *const point_names[] = {
   "constant", "POS1.x", "POS1.y", "POS1.z", "POS1.w", NULL
 };
-static const char *const test_names[] = { "never",        "less",    "equal",
-                                          "lessequal",    "greater", "notequal",
-                                          "greaterequal", "always",  NULL };
 
 #define MAX_ITEM 4096 /* words */
 #define MAX_STREAM 512
@@ -84,16 +74,6 @@ static const LsSceneKey draw_keys[] = {
 const LsSceneGroupKeys ls_scene_keys_draw = { "draw",    NULL,
                                               draw_keys, G_N_ELEMENTS (draw_keys),
                                               FALSE,     LS_SCOPE_SCENE };
-
-static const LsSceneKey depth_keys[] = {
-  { "test", LS_KEY_CHOICE, offsetof (DepthKeys, test), 0, 0, test_names },
-  { "write", LS_KEY_BOOL, offsetof (DepthKeys, write), 0, 0, NULL },
-  { "clear", LS_KEY_NUMBER, offsetof (DepthKeys, clear), -1e30, 1e30, NULL },
-};
-
-const LsSceneGroupKeys ls_scene_keys_depth = { "depth",    NULL,
-                                               depth_keys, G_N_ELEMENTS (depth_keys),
-                                               FALSE,      LS_SCOPE_SCENE };
 
 /* --- lists ------------------------------------------------------------------------------------------------ */
 
@@ -247,16 +227,4 @@ ls_scene_draw_state_read (const LsSceneFile *file,
          ls_scene_exports_read (file, keys.clip_distances, "clip distances", LS_MAX_CLIP_DISTANCES,
                                 source->clip_distances, &raster->n_clip_distances, error) &&
          ls_scene_raster_read (file, source, error);
-}
-
-gboolean
-ls_scene_depth_read (const LsSceneFile *file, LsSceneDepth *depth, GError **error)
-{
-  const LsSceneGroup *group = ls_scene_file_group (file, "depth");
-  DepthKeys keys = { .test = LS_COMPARE_LESS, .write = TRUE, .clear = 1 };
-
-  if (!ls_scene_read_keys (file, group, &ls_scene_keys_depth, &keys, error))
-    return FALSE;
-  *depth = (LsSceneDepth){ group != NULL, (LsCompare) keys.test, keys.write, keys.clear };
-  return TRUE;
 }

@@ -214,7 +214,7 @@ ls_scene_draw_read (const LsSceneFile *file, LsScene *scene, GError **error)
   guint n;
 
   if (!ls_scene_draw_state_read (file, &reader.source, &reader.indices, error) ||
-      !ls_scene_depth_read (file, &scene->depth, error) || !read_stages (&reader, error) ||
+      !ls_scene_merge_read (file, &scene->merge, error) || !read_stages (&reader, error) ||
       !check_stage (file, &reader, error) || !make_draw (file, &reader, scene, error))
     return FALSE;
   n = ls_draw_get_n_items (scene->draw, scene->stage);

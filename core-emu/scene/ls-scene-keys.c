@@ -10,7 +10,8 @@ static const LsSceneGroupKeys *const all_keys[] = {
   &ls_scene_keys_notes,     &ls_scene_keys_draw,     &ls_scene_keys_depth,
   &ls_scene_keys_outputs,   &ls_scene_keys_watches,  &ls_scene_keys_breakpoints,
   &ls_scene_keys_bookmarks, &ls_scene_keys_fork,     &ls_scene_keys_machine,
-  &ls_scene_keys_raster,    &ls_scene_keys_viewport,
+  &ls_scene_keys_raster,    &ls_scene_keys_viewport, &ls_scene_keys_stencil,
+  &ls_scene_keys_merge,
 };
 
 const LsSceneGroupKeys *const *

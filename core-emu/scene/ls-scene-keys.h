@@ -68,6 +68,8 @@ extern const LsSceneGroupKeys ls_scene_keys_draw;
 extern const LsSceneGroupKeys ls_scene_keys_raster;
 extern const LsSceneGroupKeys ls_scene_keys_viewport;
 extern const LsSceneGroupKeys ls_scene_keys_depth;
+extern const LsSceneGroupKeys ls_scene_keys_stencil;
+extern const LsSceneGroupKeys ls_scene_keys_merge;
 extern const LsSceneGroupKeys ls_scene_keys_outputs;
 extern const LsSceneGroupKeys ls_scene_keys_debug;
 extern const LsSceneGroupKeys ls_scene_keys_breakpoints;

@@ -10,20 +10,20 @@
 
 typedef struct
 {
-  const LsSceneEntry *reg, *references, *discard;
-  guint format, blend;
-  double clear;
+  const LsSceneEntry *reg, *references, *discard, *clear;
+  LsSceneTargetKeys target;
+  guint format;
   float absolute, relative;
   guint steps;
 } OutputKeys;
 
-static const char *const blend_names[] = { "none", "alpha", "add", NULL };
-
 static const LsSceneKey output_keys[] = {
   { "register", LS_KEY_ENTRY, offsetof (OutputKeys, reg), 0, 0, NULL },
   { "format", LS_KEY_CHOICE, offsetof (OutputKeys, format), 0, 0, ls_target_format_names },
-  { "clear", LS_KEY_DOUBLE, offsetof (OutputKeys, clear), -1e30, 1e30, NULL },
-  { "blend", LS_KEY_CHOICE, offsetof (OutputKeys, blend), 0, 0, blend_names },
+  { "clear", LS_KEY_ENTRY, offsetof (OutputKeys, clear), 0, 0, NULL },
+  { "blend", LS_KEY_ENTRY, offsetof (OutputKeys, target.blend), 0, 0, NULL },
+  { "blend-alpha", LS_KEY_ENTRY, offsetof (OutputKeys, target.blend_alpha), 0, 0, NULL },
+  { "write-mask", LS_KEY_ENTRY, offsetof (OutputKeys, target.write_mask), 0, 0, NULL },
   { "reference", LS_KEY_ENTRY, offsetof (OutputKeys, references), 0, 0, NULL },
   { "tolerance-absolute", LS_KEY_NUMBER, offsetof (OutputKeys, absolute), 0, 1e30, NULL },
   { "tolerance-relative", LS_KEY_NUMBER, offsetof (OutputKeys, relative), 0, 1e30, NULL },
@@ -58,8 +58,8 @@ void
 ls_scene_outputs_init (LsSceneOutputs *outputs)
 {
   outputs->outputs = g_ptr_array_new_with_free_func (output_free);
-  outputs->clear = g_array_new (FALSE, FALSE, sizeof (double));
-  outputs->blend = g_array_new (FALSE, FALSE, sizeof (LsSceneBlend));
+  outputs->clear = g_array_new (FALSE, FALSE, sizeof (LsSceneClear));
+  outputs->targets = g_array_new (FALSE, FALSE, sizeof (LsMergeTarget));
   outputs->references = g_ptr_array_new_with_free_func (reference_free);
 }
 
@@ -68,18 +68,18 @@ ls_scene_outputs_clear (LsSceneOutputs *outputs)
 {
   g_clear_pointer (&outputs->outputs, g_ptr_array_unref);
   g_clear_pointer (&outputs->clear, g_array_unref);
-  g_clear_pointer (&outputs->blend, g_array_unref);
+  g_clear_pointer (&outputs->targets, g_array_unref);
   g_clear_pointer (&outputs->references, g_ptr_array_unref);
 }
 
-/* template: ref or stream, width and height. Takes name. */
+/* template: ref or stream, width and height; target: without format and clear. Takes name. */
 static void
 add_output (LsSceneOutputs *outputs,
             char *name,
             const LsOutput *template,
             const LsTargetFormat *format,
-            double clear,
-            LsSceneBlend blend)
+            const LsSceneClear *clear,
+            const LsMergeTarget *target)
 {
   LsOutput *output = g_memdup2 (template, sizeof *template);
 
@@ -87,8 +87,8 @@ add_output (LsSceneOutputs *outputs,
   output->format = format->name;
   output->n_channels = format->n_channels;
   g_ptr_array_add (outputs->outputs, output);
-  g_array_append_val (outputs->clear, clear);
-  g_array_append_val (outputs->blend, blend);
+  g_array_append_val (outputs->clear, *clear);
+  g_array_append_val (outputs->targets, *target);
 }
 
 /* --- registers ------------------------------------------------------------------------------------------- */
@@ -287,8 +287,9 @@ check_unused (const LsSceneFile *file,
     {
       const LsOutput *other = g_ptr_array_index (outputs->outputs, i);
 
-      if (other->is_stream == output->is_stream && other->stream == output->stream &&
-          other->ref.file == output->ref.file && other->ref.index == output->ref.index)
+      if (other->is_stream == output->is_stream && other->is_stencil == output->is_stencil &&
+          other->stream == output->stream && other->ref.file == output->ref.file &&
+          other->ref.index == output->ref.index)
         return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                     "output %s takes the register of output %s (keep one)",
                                     group->argument, other->name);
@@ -296,7 +297,7 @@ check_unused (const LsSceneFile *file,
   return TRUE;
 }
 
-/* What the output is of: its register, or what was stored to a stream. */
+/* What the output is of: its register, the stencil buffer, or what was stored to a stream. */
 static gboolean
 read_place (const LsSceneFile *file,
             const LsSceneGroup *group,
@@ -304,15 +305,21 @@ read_place (const LsSceneFile *file,
             const LsMachine *machine,
             const LsSceneLayout *layout,
             const LsDraw *draw,
+            const LsMergeState *merge,
             LsOutput *output,
             GError **error)
 {
+  const char *name = keys->reg ? keys->reg->value : group->argument;
   guint n_words;
 
   output->width = layout->width;
   output->height = layout->height;
-  output->is_stream =
-    draw && parse_stream (keys->reg ? keys->reg->value : group->argument, &output->stream);
+  output->is_stream = draw && parse_stream (name, &output->stream);
+  output->is_stencil = draw && !g_ascii_strcasecmp (name, "STENCIL");
+  if (output->is_stencil)
+    return merge->has_stencil_test ||
+           ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "the draw has no stencil buffer (add [stencil])");
   if (!output->is_stream)
     return read_register (file, group, keys->reg, machine, &output->ref, error);
   ls_draw_get_stream (draw, output->stream, &n_words);
@@ -326,25 +333,81 @@ read_place (const LsSceneFile *file,
   return TRUE;
 }
 
+/* One number for all channels, or one for each. */
+static gboolean
+read_clear (const LsSceneFile *file,
+            const LsSceneEntry *entry,
+            guint n_channels,
+            LsSceneClear *clear,
+            GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  guint n = 0;
+
+  if (!entry)
+    return TRUE;
+  ls_scene_cursor_init (&cursor, file, entry);
+  while (ls_scene_cursor_next (&cursor))
+    {
+      if (n == n_channels)
+        return ls_scene_cursor_fail (&cursor, LS_ERROR_FORMAT, error,
+                                     "clear of more channels than the format has (write %u)",
+                                     n_channels);
+      if (!ls_scene_cursor_number (&cursor, -1e30, 1e30, &clear->channels[n++], error))
+        return FALSE;
+    }
+  if (n != 1 && n != n_channels)
+    return ls_scene_fail_value (file, entry, LS_ERROR_FORMAT, error,
+                                "clear has %u numbers (write one, or %u)", n, n_channels);
+  for (; n < n_channels; n++)
+    clear->channels[n] = clear->channels[0];
+  return TRUE;
+}
+
+/* What is not a colour of a draw is not merged. */
+static gboolean
+check_target (const LsSceneFile *file,
+              const LsSceneGroup *group,
+              const LsSceneTargetKeys *keys,
+              gboolean is_draw,
+              const LsOutput *output,
+              const LsTargetFormat *format,
+              const LsMergeTarget *target,
+              GError **error)
+{
+  if (target->blends && (output->is_stream || ls_target_is_integer (format)))
+    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "integers and streams are not blended (leave blend out)");
+  if ((target->blends || keys->write_mask) && (!is_draw || output->is_stream || output->is_stencil))
+    return ls_scene_fail_value (file, keys->write_mask ? keys->write_mask : keys->blend,
+                                LS_ERROR_STATE, error,
+                                "only what a pixel shader exports in a draw is merged (leave it "
+                                "out)");
+  if (ls_scene_target_has_second (target) && output->ref.index != 0)
+    return ls_scene_fail_value (file, keys->blend, LS_ERROR_STATE, error,
+                                "only PIX0 is blended with a second colour, that of PIX1");
+  return TRUE;
+}
+
 static gboolean
 check_format (const LsSceneFile *file,
               const LsSceneGroup *group,
               const LsMachine *machine,
               const LsOutput *output,
               const LsTargetFormat *format,
-              LsSceneBlend blend,
               GError **error)
 {
-  guint n_channels = output->is_stream ? 1 : machine->reg_files[output->ref.file].n_channels;
+  guint n_channels =
+    output->is_stream || output->is_stencil ? 1 : machine->reg_files[output->ref.file].n_channels;
 
   if (format->n_channels > n_channels)
-    return ls_scene_fail_group (
-      file, group, LS_ERROR_STATE, error, "%s has %u channels, %s %u (choose another format)",
-      format->name, format->n_channels, output->is_stream ? "words of a stream" : "the register",
-      n_channels);
-  if (blend != LS_BLEND_NONE && (output->is_stream || ls_target_is_integer (format)))
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "integers and streams are not blended (leave blend out)");
+                                "%s has %u channels, %s %u (choose another format)", format->name,
+                                format->n_channels,
+                                output->is_stream    ? "words of a stream"
+                                : output->is_stencil ? "the stencil buffer"
+                                                     : "the register",
+                                n_channels);
   return TRUE;
 }
 
@@ -354,23 +417,63 @@ read_output (const LsSceneFile *file,
              const LsMachine *machine,
              const LsSceneLayout *layout,
              const LsDraw *draw,
+             const LsMergeState *merge,
              LsSceneOutputs *outputs,
              GError **error)
 {
   OutputKeys keys = { .relative = 1e-3f };
   const LsTargetFormat *format;
   LsOutput output = { 0 };
+  LsSceneClear clear = { 0 };
+  LsMergeTarget target = { 0 };
 
   if (!ls_scene_read_keys (file, group, &ls_scene_keys_output, &keys, error) ||
-      !read_place (file, group, &keys, machine, layout, draw, &output, error) ||
+      !read_place (file, group, &keys, machine, layout, draw, merge, &output, error) ||
       !check_unused (file, group, &output, outputs, error))
     return FALSE;
   format = ls_target_format (ls_target_format_names[keys.format]);
-  if (!check_format (file, group, machine, &output, format, (LsSceneBlend) keys.blend, error))
+  if (!check_format (file, group, machine, &output, format, error) ||
+      !read_clear (file, keys.clear, format->n_channels, &clear, error) ||
+      !ls_scene_target_read (file, &keys.target, &target, error) ||
+      !check_target (file, group, &keys.target, draw != NULL, &output, format, &target, error))
     return FALSE;
-  add_output (outputs, g_strdup (group->argument), &output, format, keys.clear,
-              (LsSceneBlend) keys.blend);
+  add_output (outputs, g_strdup (group->argument), &output, format, &clear, &target);
   return read_references (file, &keys, outputs, error);
+}
+
+static const LsSceneGroup *
+find_output_group (const LsSceneFile *file, const char *name)
+{
+  for (guint i = 0; i < file->groups->len; i++)
+    {
+      const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
+
+      if (!strcmp (group->name, "output") && !strcmp (group->argument, name))
+        return group;
+    }
+  g_assert_not_reached ();
+}
+
+/* Where PIX0 is blended with a second colour, PIX1 is that, and no target. */
+static gboolean
+check_second (const LsSceneFile *file, const LsSceneOutputs *outputs, GError **error)
+{
+  const LsOutput *first = NULL;
+
+  for (guint i = 0; i < outputs->outputs->len; i++)
+    if (ls_scene_target_has_second (&g_array_index (outputs->targets, LsMergeTarget, i)))
+      first = g_ptr_array_index (outputs->outputs, i);
+  for (guint i = 0; i < outputs->outputs->len && first; i++)
+    {
+      const LsOutput *output = g_ptr_array_index (outputs->outputs, i);
+
+      if (!output->is_stream && !output->is_stencil && output->ref.file == first->ref.file &&
+          output->ref.index == 1)
+        return ls_scene_fail_group (file, find_output_group (file, output->name), LS_ERROR_STATE,
+                                    error, "PIX1 is the second colour of %s (leave it out)",
+                                    first->name);
+    }
+  return TRUE;
 }
 
 /* Groups say what the whole draw gives, so they are left out where a stage before the pixels is debugged. */
@@ -380,6 +483,7 @@ ls_scene_outputs_read (const LsSceneFile *file,
                        const LsProgram *program,
                        const LsSceneLayout *layout,
                        const LsDraw *draw,
+                       const LsMergeState *merge,
                        LsSceneOutputs *outputs,
                        GError **error)
 {
@@ -390,9 +494,11 @@ ls_scene_outputs_read (const LsSceneFile *file,
       const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
 
       if (!strcmp (group->name, "output") &&
-          !read_output (file, group, machine, layout, draw, outputs, error))
+          !read_output (file, group, machine, layout, draw, merge, outputs, error))
         return FALSE;
     }
+  if (!check_second (file, outputs, error))
+    return FALSE;
   if (outputs->outputs->len == 0)
     ls_scene_outputs_default (machine, program, layout, outputs);
   return TRUE;
@@ -419,13 +525,15 @@ add_default (const LsMachine *machine,
 {
   const LsRegFile *file = &machine->reg_files[ref.file];
   LsOutput output = { .width = layout->width, .height = layout->height };
+  const LsMergeTarget target = { .write_mask = 15 };
+  const LsSceneClear clear = { 0 };
 
   ref.channel = 0;
   if (!file->is_output || has_output (outputs, ref))
     return;
   output.ref = ref;
   add_output (outputs, g_strdup_printf ("%s%u", file->id, ref.index), &output,
-              ls_target_format (file->n_channels == 4 ? "rgba32f" : "r32f"), 0, LS_BLEND_NONE);
+              ls_target_format (file->n_channels == 4 ? "rgba32f" : "r32f"), &clear, &target);
 }
 
 void
@@ -459,9 +567,9 @@ ls_scene_get_output (const LsScene *scene, guint output)
 }
 
 double
-ls_scene_get_clear (const LsScene *scene, guint output)
+ls_scene_get_clear (const LsScene *scene, guint output, guint channel)
 {
-  return g_array_index (scene->outputs.clear, double, output);
+  return g_array_index (scene->outputs.clear, LsSceneClear, output).channels[channel];
 }
 
 guint

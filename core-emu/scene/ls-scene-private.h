@@ -2,6 +2,7 @@
 
 #include "ls-draw.h"
 #include "ls-file.h"
+#include "ls-merge.h"
 #include "ls-scene-keys.h"
 #include "ls-scene-marks.h"
 #include "ls-scene.h"
@@ -120,16 +121,15 @@ extern const char *const ls_scene_endian_names[];
 
 /* --- draws ------------------------------------------------------------------------------------------------ */
 
-/* Depth buffer of a draw. */
+/* The end of a draw. */
 typedef struct
 {
-  gboolean is_on; /* there is a [depth] */
-  LsCompare test;
-  gboolean write;
-  float clear;
-} LsSceneDepth;
+  LsMergeState state; /* without targets, which are outputs */
+  gboolean exports_depth, exports_stencil,
+    exports_mask; /* what of an exported Z counts: x, y and z */
+} LsSceneMerge;
 
-/* Reads [draw], [depth] and the groups of the stages, and runs what comes before the pixels. program becomes the
+/* Reads [draw], [depth], [stencil], [merge] and the groups of the stages, and runs what comes before the pixels. program becomes the
  * debugged stage's, bindings what it reads. */
 gboolean ls_scene_draw_read (const LsSceneFile *file, LsScene *scene, GError **error);
 
@@ -163,7 +163,8 @@ gboolean ls_scene_scissor_read (const LsSceneFile *file,
                                 const LsSceneEntry *entry,
                                 LsViewport *viewport,
                                 GError **error);
-gboolean ls_scene_depth_read (const LsSceneFile *file, LsSceneDepth *depth, GError **error);
+/* [depth], [stencil] and [merge]. */
+gboolean ls_scene_merge_read (const LsSceneFile *file, LsSceneMerge *merge, GError **error);
 
 /* What of a draw's stage is in groups of its own; see data/doc/scene.md. */
 gboolean ls_scene_preloads_read (const LsSceneFile *file,
@@ -183,19 +184,31 @@ gboolean ls_scene_interpolants_read (const LsSceneFile *file,
 
 /* --- outputs --------------------------------------------------------------------------------------------- */
 
-/* What a draw does with the value that a pixel had. */
-typedef enum
+/* What an [output] of a draw says of how fragments are merged into it. */
+typedef struct
 {
-  LS_BLEND_NONE,  /* the last one stays */
-  LS_BLEND_ALPHA, /* source * alpha + before * (1 - alpha), alpha too */
-  LS_BLEND_ADD,
-} LsSceneBlend;
+  const LsSceneEntry *blend, *blend_alpha, *write_mask; /* NULL: not there */
+} LsSceneTargetKeys;
+
+/* Fills all but format and clear. */
+gboolean ls_scene_target_read (const LsSceneFile *file,
+                               const LsSceneTargetKeys *keys,
+                               LsMergeTarget *target,
+                               GError **error);
+/* Whether it is blended with the second colour of the shader. */
+gboolean ls_scene_target_has_second (const LsMergeTarget *target);
+
+/* The value of a channel that nothing was written to. */
+typedef struct
+{
+  double channels[4];
+} LsSceneClear;
 
 typedef struct
 {
   GPtrArray *outputs;    /* LsOutput */
-  GArray *clear;         /* double: the value of a channel that nothing was written to */
-  GArray *blend;         /* LsSceneBlend */
+  GArray *clear;         /* LsSceneClear */
+  GArray *targets;       /* LsMergeTarget */
   GPtrArray *references; /* LsReference */
 } LsSceneOutputs;
 
@@ -204,6 +217,7 @@ gboolean ls_scene_outputs_read (const LsSceneFile *file,
                                 const LsProgram *program,
                                 const LsSceneLayout *layout,
                                 const LsDraw *draw,
+                                const LsMergeState *merge,
                                 LsSceneOutputs *outputs,
                                 GError **error);
 void ls_scene_outputs_init (LsSceneOutputs *outputs);
@@ -229,7 +243,7 @@ struct _LsScene
   LsSceneLayout layout;
   GArray *inputs; /* of a single stage; empty in a draw */
   LsDraw *draw;   /* NULL: a single stage */
-  LsSceneDepth depth;
+  LsSceneMerge merge;
   guint gpr_file; /* index of "R" in machine->reg_files */
   LsSceneOutputs outputs;
   LsMarks *marks;

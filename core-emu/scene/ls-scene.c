@@ -131,6 +131,7 @@ check_stages (const LsSceneFile *file, GError **error)
 {
   static const char *const of_stages[] = { "program",   "asm",    "fetch-asm", "layout",  "inputs",
                                            "constants", "buffer", "texture",   "sampler", NULL };
+  static const char *const of_draws[] = { "depth", "stencil", "merge", NULL };
   gboolean is_draw = ls_scene_file_group (file, "draw") != NULL;
 
   for (guint i = 0; i < file->groups->len; i++)
@@ -142,6 +143,10 @@ check_stages (const LsSceneFile *file, GError **error)
                                     "group [%s %s] without a [draw] (add one, or leave the stage "
                                     "out)",
                                     group->stage, group->name);
+      if (!is_draw && g_strv_contains (of_draws, group->name))
+        return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                    "group [%s] without a [draw] (add one, or leave the group out)",
+                                    group->name);
       if (!group->stage && is_draw && g_strv_contains (of_stages, group->name))
         return ls_scene_fail_group (
           file, group, LS_ERROR_STATE, error, "group [%s] in a draw (%s)", group->name,
@@ -168,7 +173,7 @@ read_groups (const LsSceneFile *all,
                                          : !read_single (file, other, scene, error))
     return FALSE;
   return ls_scene_outputs_read (file, scene->machine, scene->program, &scene->layout, scene->draw,
-                                &scene->outputs, error) &&
+                                &scene->merge.state, &scene->outputs, error) &&
          ls_scene_load_marks (file, scene, error);
 }
 

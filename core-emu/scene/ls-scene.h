@@ -28,6 +28,7 @@ typedef struct
   const char *format; /* "rgba32f", "rgba32i", "rgba32ui", "rgba8", "r32f" */
   guint n_channels;
   gboolean is_stream;  /* of a draw: what stream-out stored, in place of a register */
+  gboolean is_stencil; /* of a draw: the stencil buffer, in place of a register */
   guint stream;        /* 0..3 */
   guint width, height; /* pixels; streams: words of a vertex, vertices */
 } LsOutput;
@@ -119,7 +120,7 @@ LsSubject *ls_scene_new_subject (const LsScene *scene, guint wave);
 guint ls_scene_get_n_outputs (const LsScene *scene);
 const LsOutput *ls_scene_get_output (const LsScene *scene, guint output);
 /* What a channel of the output holds where nothing was written. */
-double ls_scene_get_clear (const LsScene *scene, guint output);
+double ls_scene_get_clear (const LsScene *scene, guint output, guint channel);
 /* An output may have several references: a pixel is right if it agrees with one of them. */
 guint ls_scene_get_n_references (const LsScene *scene);
 const LsReference *ls_scene_get_reference (const LsScene *scene, guint reference);

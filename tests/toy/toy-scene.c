@@ -216,10 +216,11 @@ ls_scene_get_output (const LsScene *scene, guint output)
 }
 
 double
-ls_scene_get_clear (const LsScene *scene, guint output)
+ls_scene_get_clear (const LsScene *scene, guint output, guint channel)
 {
   (void) scene;
   (void) output;
+  (void) channel;
   return 0;
 }
 
