@@ -1,11 +1,27 @@
 #include "ls-cli-console.h"
 #include "ls-dispatch.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-/* Carries out the lines of a file; in a batch the first that fails ends it. Blank lines are none. */
+#define MAX_LINE_BYTES (1u << 20)
+
+/* Blank lines and comments are none. */
+static void
+execute_line (LsCliConsole *self, char *text)
+{
+  const char *line = g_strchomp (text);
+
+  if (!*line || *line == '#')
+    return;
+  if (self->echo)
+    printf (LS_CLI_PROMPT "%s\n", line);
+  ls_cli_console_execute (self, line);
+}
+
+/* Carries out the lines of a file; in a batch the first that fails ends it. */
 static gboolean
 execute_file (LsCliConsole *self, const char *file, gboolean is_batch, GError **error)
 {
@@ -21,19 +37,52 @@ execute_file (LsCliConsole *self, const char *file, gboolean is_batch, GError **
   text = g_strndup (data ? data : "", length);
   lines = g_strsplit (text, "\n", -1);
   self->echo = !self->as_json;
-  for (guint i = 0; lines[i] && !self->quit; i++)
-    {
-      const char *line = g_strchomp (lines[i]);
-
-      if (!*line || *line == '#')
-        continue;
-      if (self->echo)
-        printf (LS_CLI_PROMPT "%s\n", line);
-      ls_cli_console_execute (self, line);
-      if (is_batch && self->failed)
-        break;
-    }
+  for (guint i = 0; lines[i] && !self->quit && !(is_batch && self->failed); i++)
+    execute_line (self, lines[i]);
   return TRUE;
+}
+
+/* The next line without its end; NULL at the end of the input, with an error for one that has none. (transfer full) */
+static char *
+next_line (GError **error)
+{
+  g_autoptr (GString) line = g_string_new (NULL);
+  int letter;
+
+  while ((letter = getc_unlocked (stdin)) != EOF && letter != '\n' && line->len <= MAX_LINE_BYTES)
+    g_string_append_c (line, (char) letter);
+  if (letter == EOF && ferror (stdin))
+    g_set_error (error, LS_ERROR, LS_ERROR_IO, "standard input: cannot be read: %s",
+                 g_strerror (errno));
+  else if (line->len > MAX_LINE_BYTES)
+    g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "standard input: a line of more than %u bytes",
+                 MAX_LINE_BYTES);
+  else if (letter != EOF || line->len)
+    return g_string_free (g_steal_pointer (&line), FALSE);
+  return NULL;
+}
+
+/* Carries out lines as they come, so that a program at the other end of a pipe has each answer before it asks on. */
+static gboolean
+execute_standard_input (LsCliConsole *self, GError **error)
+{
+  GError *problem = NULL;
+
+  self->echo = !self->as_json;
+  fflush (stdout);
+  while (!self->quit)
+    {
+      g_autofree char *line = next_line (&problem);
+
+      if (!line)
+        break;
+      execute_line (self, line);
+      fflush (stdout);
+    }
+  if (!problem)
+    return TRUE;
+  g_propagate_error (error, problem);
+  return FALSE;
 }
 
 static gboolean
@@ -46,6 +95,7 @@ execute_files (LsCliConsole *self, const LsCli *cli, GError **error)
     {
       if (!execute_file (self, file, is_batch, error))
         return FALSE;
+      fflush (stdout);
       if (is_batch && self->failed)
         break;
     }
@@ -78,7 +128,7 @@ execute_input (LsCliConsole *self, const LsCli *cli, GError **error)
   if (ls_cli_has (cli, "batch") || self->quit)
     return TRUE;
   if (!has_person (cli))
-    return execute_file (self, "-", FALSE, error);
+    return execute_standard_input (self, error);
   ls_cli_console_keep (self);
   puts ("Type 'help' for the commands, 's' to step, 'rs' to step back, 'quit' to leave.");
   self->echo = TRUE;
