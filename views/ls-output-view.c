@@ -33,6 +33,17 @@ G_DEFINE_FINAL_TYPE (LsOutputView, ls_output_view, LS_TYPE_INSPECTOR)
 
 /* --- content --------------------------------------------------------------------------------------------- */
 
+/* Pixels of memories and streams are words, not lanes. */
+static gboolean
+has_lanes (LsOutputView *self, LsScene *scene)
+{
+  const LsOutput *output = self->output < ls_scene_get_n_outputs (scene)
+                             ? ls_scene_get_output (scene, self->output)
+                             : NULL;
+
+  return output == NULL || (!output->is_memory && !output->is_stream);
+}
+
 static void
 find_focus (LsOutputView *self)
 {
@@ -42,7 +53,7 @@ find_focus (LsOutputView *self)
   LsLaneLayout layout;
 
   self->model.has_wave = self->model.has_focus = FALSE;
-  if (view == NULL || self->image == NULL)
+  if (view == NULL || self->image == NULL || !has_lanes (self, ls_view_get_scene (view)))
     return;
   ls_lane_layout_init (&layout, ls_view_get_scene (view), ls_view_get_wave (view));
   LS_FOREACH_LANE (lane, layout.mapped)
@@ -72,6 +83,8 @@ describe_pixel (LsOutputView *self, guint x, guint y)
   LsLaneLayout layout;
   guint wave, lane;
 
+  if (scene != NULL && !has_lanes (self, scene))
+    return g_strdup_printf ("Column %u, row %u\n%s", x, y, value);
   ls_lane_layout_init (&layout, scene, 0);
   place = ls_lane_layout_dup_place (&layout, x, y);
   if (scene == NULL || !ls_scene_pixel_to_lane (scene, x, y, &wave, &lane))
@@ -93,6 +106,9 @@ update_label (LsOutputView *self)
     text = g_strdup ("Computing the image\u2026");
   else if (self->model.has_focus)
     text = describe_pixel (self, self->model.focus_x, self->model.focus_y);
+  else if (!has_lanes (self, ls_view_get_scene (view)))
+    text =
+      g_strdup_printf ("%u \u00d7 %u elements of memory", self->model.width, self->model.height);
   else
     text = g_strdup ("The focus lane has no place in the image");
   gtk_label_set_text (GTK_LABEL (self->label), text);
@@ -171,7 +187,8 @@ go_to_pixel (LsOutputView *self, guint x, guint y)
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
   guint wave, lane;
 
-  if (view == NULL || !ls_scene_pixel_to_lane (ls_view_get_scene (view), x, y, &wave, &lane))
+  if (view == NULL || !has_lanes (self, ls_view_get_scene (view)) ||
+      !ls_scene_pixel_to_lane (ls_view_get_scene (view), x, y, &wave, &lane))
     return;
   if (wave == ls_view_get_wave (view))
     ls_inspector_set_focus (LS_INSPECTOR (self), lane);

@@ -2,11 +2,21 @@
 #include <stdio.h>
 
 #include "ls-cli-scene.h"
+#include "ls-expr.h"
 
 static const char *
 format_of (const LsScene *scene, const LsComparison *comparison)
 {
   return ls_scene_get_output (scene, comparison->output)->format;
+}
+
+/* What an output has many of. */
+static const char *
+things (const LsOutput *output)
+{
+  if (!output->is_memory)
+    return "pixels";
+  return output->n_channels == 1 ? "words" : "elements";
 }
 
 /* --- text ------------------------------------------------------------------------------------------------ */
@@ -20,13 +30,13 @@ print_comparison (const LsScene *scene, const LsComparison *comparison)
 
   if (!comparison->n_different)
     {
-      printf ("%s: %u pixels match (%s, largest error %s)\n", output->name, comparison->n_pixels,
-              output->format, error);
+      printf ("%s: %u %s match (%s, largest error %s)\n", output->name, comparison->n_pixels,
+              things (output), output->format, error);
       return;
     }
   first = ls_difference_format (&comparison->first, output->format);
-  printf ("%s: %u of %u pixels differ (%s, largest error %s)\n", output->name,
-          comparison->n_different, comparison->n_pixels, output->format, error);
+  printf ("%s: %u of %u %s differ (%s, largest error %s)\n", output->name, comparison->n_different,
+          comparison->n_pixels, things (output), output->format, error);
   if (comparison->n_discard_different)
     printf ("  %u of them are written on one side only\n", comparison->n_discard_different);
   printf ("  first at %s\n", first);
@@ -59,9 +69,16 @@ add_first (JsonBuilder *builder, const LsDifference *first, const char *format)
   json_builder_begin_object (builder);
   ls_cli_add_int (builder, "x", first->x);
   ls_cli_add_int (builder, "y", first->y);
-  ls_cli_add_int (builder, "wave", first->wave);
-  ls_cli_add_int (builder, "lane", first->lane);
+  if (first->wave != G_MAXUINT)
+    ls_cli_add_int (builder, "wave", first->wave);
+  if (first->lane != G_MAXUINT)
+    ls_cli_add_int (builder, "lane", first->lane);
   ls_cli_add_int (builder, "channel", first->channel);
+  if (first->is_memory)
+    {
+      ls_cli_add_string (builder, "memory", ls_expr_memory_name (first->memory));
+      ls_cli_add_int (builder, "word", (gint64) first->word);
+    }
   add_value (builder, "got", first->got, first->got_written);
   add_value (builder, "expected", first->expected, first->expected_written);
   if (ulp != G_MAXUINT64)

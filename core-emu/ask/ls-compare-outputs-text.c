@@ -65,16 +65,13 @@ append_way (GString *text,
 static void
 append_place (GString *text, const LsOutputPlace *place, const LsComparedPrograms *programs)
 {
-  gboolean is_a = place->is_memory || place->written_a;
-  gboolean is_b = place->is_memory || place->written_b;
-
   append_what (text, place, programs->machine);
   g_string_append (text, " is ");
-  append_value (text, &place->unlike, is_a, place->unlike.a);
+  append_value (text, &place->unlike, place->written_a, place->unlike.a);
   g_string_append_printf (text, " in %s and ", programs->names.a);
-  append_value (text, &place->unlike, is_b, place->unlike.b);
+  append_value (text, &place->unlike, place->written_b, place->unlike.b);
   g_string_append_printf (text, " in %s", programs->names.b);
-  if (is_a && is_b)
+  if (place->written_a && place->written_b)
     ls_compare_append_distance (text, &place->unlike);
   if (place->step_a > 0 || place->step_b > 0)
     g_string_append (text, ": written by ");
@@ -145,11 +142,8 @@ ls_output_place_to_variant (const LsOutputPlace *place, const LsComparedPrograms
       ls_picture_add_uint (&builder, "word_a", place->word_a);
       ls_picture_add_uint (&builder, "word_b", place->word_b);
     }
-  else
-    {
-      ls_picture_add (&builder, "written_a", g_variant_new_boolean (place->written_a));
-      ls_picture_add (&builder, "written_b", g_variant_new_boolean (place->written_b));
-    }
+  ls_picture_add (&builder, "written_a", g_variant_new_boolean (place->written_a));
+  ls_picture_add (&builder, "written_b", g_variant_new_boolean (place->written_b));
   add_way (&builder, programs, FALSE, place->step_a, place->line_a);
   add_way (&builder, programs, TRUE, place->step_b, place->line_b);
   ls_compare_add_numbers (&builder, &place->unlike);

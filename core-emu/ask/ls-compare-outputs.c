@@ -290,17 +290,25 @@ compare_all_outputs (Comparing *comparing)
 
 /* --- memory ---------------------------------------------------------------------------------------------- */
 
-/* Scratch and the data share are a program's own business. */
 static const LsMemoryKind kinds[] = {
-  LS_MEMORY_STREAM0, LS_MEMORY_STREAM1, LS_MEMORY_STREAM2,   LS_MEMORY_STREAM3,
-  LS_MEMORY_RING,    LS_MEMORY_EMIT,    LS_MEMORY_REDUCTION, LS_MEMORY_EXPORT,
+  LS_MEMORY_STREAM0, LS_MEMORY_STREAM1,   LS_MEMORY_STREAM2, LS_MEMORY_STREAM3, LS_MEMORY_RING,
+  LS_MEMORY_EMIT,    LS_MEMORY_REDUCTION, LS_MEMORY_EXPORT,  LS_MEMORY_SCRATCH, LS_MEMORY_SHARE,
 };
+
+/* Scratch and the data share are a program's own business, unless somebody asks. */
+static gboolean
+is_compared (const Comparing *comparing, LsMemoryKind kind)
+{
+  return (kind != LS_MEMORY_SCRATCH && kind != LS_MEMORY_SHARE) ||
+         (comparing->options.memories >> kind & 1) != 0;
+}
 
 /* A memory as parts of the same number of words, one for each lane or a single one. */
 typedef struct
 {
   const guint32 *words;
-  gsize n_words; /* of a part */
+  const guint32 *written; /* a bit a word; NULL: nobody knows */
+  gsize n_words;          /* of a part */
 } Parts;
 
 static Parts
@@ -309,7 +317,20 @@ get_parts (const Left *left, LsMemoryKind kind, guint n_parts)
   gsize n = 0;
   const guint32 *words = left->machine->memory (left->program, left->state, kind, &n);
 
-  return (Parts){ words, n / n_parts };
+  return (Parts){ words,
+                  left->machine->memory_written != NULL
+                    ? left->machine->memory_written (left->program, left->state, kind)
+                    : NULL,
+                  n / n_parts };
+}
+
+static gboolean
+is_written (const Parts *parts, guint part, gsize word)
+{
+  gsize at = part * parts->n_words + word;
+
+  return word < parts->n_words &&
+         (parts->written == NULL || (parts->written[at / 32] >> (at % 32) & 1) != 0);
 }
 
 /* Words that one of them does not have are zeros. */
@@ -339,6 +360,8 @@ compare_part (Comparing *comparing,
         continue;
       place.word_a = part * a->n_words + word;
       place.word_b = part * b->n_words + word;
+      place.written_a = is_written (a, part, word);
+      place.written_b = is_written (b, part, word);
       count->lanes |= LS_MASK_LANE (part);
       if (place.unlike.is_float && place.unlike.ulp != LS_ULP_NAN)
         count->max_ulp = MAX (count->max_ulp, place.unlike.ulp);
@@ -350,7 +373,7 @@ compare_part (Comparing *comparing,
 static void
 compare_memory (Comparing *comparing, LsMemoryKind kind)
 {
-  gboolean is_shared = kind == LS_MEMORY_REDUCTION || kind == LS_MEMORY_EXPORT;
+  gboolean is_shared = !ls_memory_is_per_lane (kind);
   guint n_parts = is_shared ? 1 : LS_LANES;
   LsMask parts = is_shared ? 1 : comparing->outputs->compared;
   Parts a = get_parts (&comparing->a, kind, n_parts), b = get_parts (&comparing->b, kind, n_parts);
@@ -432,7 +455,8 @@ ls_compare_outputs (LsSubject *a, LsSubject *b, const LsCompareOptions *options,
   outputs->n_steps_b = comparing.b.place.step;
   compare_all_outputs (&comparing);
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    compare_memory (&comparing, kinds[i]);
+    if (is_compared (&comparing, kinds[i]))
+      compare_memory (&comparing, kinds[i]);
   if (!find_changes (&comparing, &outputs->first))
     {
       ls_compare_interrupted (error);

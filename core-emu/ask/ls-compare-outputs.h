@@ -16,7 +16,7 @@ typedef struct
   LsMemoryKind memory;           /* MEMORY */
   guint64 word_a, word_b;        /* MEMORY: the word in the memory of each */
   guint lane;                    /* of memory that lanes share: 0 */
-  gboolean written_a, written_b; /* outputs: the lane wrote it, and was not killed */
+  gboolean written_a, written_b; /* the lane wrote it, and of outputs: was not killed */
   LsUnlike unlike;               /* of what was written; 0 where nothing was */
   guint64 step_a,
     step_b; /* just after the last export to it; 0: none. Memory: the last step that changed it */

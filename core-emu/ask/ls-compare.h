@@ -30,6 +30,8 @@ typedef struct
    * it is what the machine says, which does not know what the targets are. */
   LsValueType (*type_of) (gconstpointer data, const LsRegRef *ref, LsMemoryKind memory);
   gconstpointer type_data;
+  guint
+    memories; /* for ls_compare_outputs(): bit n: LsMemoryKind n counts too, though it is the program's own business */
 } LsCompareOptions;
 
 #define LS_COMPARE_STEPS (G_GUINT64_CONSTANT (1) << 24)

@@ -62,8 +62,33 @@ hand_in (const LsDispatch *dispatch, LsWaveInput *input)
       input->memory[kind] = dispatch->memory[kind];
 }
 
+static const guint32 *
+written_bits (const LsDispatchSource *source, const void *state, guint kind)
+{
+  const LsMachine *machine = source->machine;
+
+  return machine->memory_written != NULL
+           ? machine->memory_written (source->program, state, (LsMemoryKind) kind)
+           : NULL;
+}
+
 static void
-take_over (const LsDispatchSource *source, const void *state, LsDispatch *dispatch)
+note_writers (const LsDispatchSource *source,
+              const void *state,
+              guint wave,
+              guint kind,
+              LsDispatch *dispatch)
+{
+  const guint32 *bits = written_bits (source, state, kind);
+  gsize n = dispatch->n_memory_words[kind];
+
+  for (gsize i = 0; bits != NULL && i < (n + 31) / 32; i++)
+    for (guint32 left = bits[i]; left != 0; left &= left - 1)
+      dispatch->memory_writers[kind][32 * i + (guint) __builtin_ctz (left)] = wave + 1;
+}
+
+static void
+take_over (const LsDispatchSource *source, guint wave, const void *state, LsDispatch *dispatch)
 {
   for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
     {
@@ -73,9 +98,13 @@ take_over (const LsDispatchSource *source, const void *state, LsDispatch *dispat
       if (n == 0)
         continue;
       if (dispatch->memory[kind] == NULL)
-        dispatch->memory[kind] = g_new (guint32, n);
+        {
+          dispatch->memory[kind] = g_new (guint32, n);
+          dispatch->memory_writers[kind] = g_new0 (guint32, n);
+        }
       dispatch->n_memory_words[kind] = n;
       memcpy (dispatch->memory[kind], words, n * sizeof *words);
+      note_writers (source, state, wave, kind, dispatch);
     }
 }
 
@@ -154,6 +183,60 @@ collect_output (const LsDispatchSource *source,
     copy_channels (&export, export.written[channel] & inside, pixels, channel, channel, image);
 }
 
+static gboolean
+is_memory (const LsDispatchSource *source, guint output)
+{
+  return source->memories != NULL && source->memories[output].is_used;
+}
+
+/* Each lane's part becomes the row that is its place. */
+static void
+collect_parts (const LsDispatchSource *source,
+               const void *state,
+               LsMask inside,
+               const guint pixels[LS_LANES],
+               LsMemoryKind kind,
+               LsDispatchImage *image)
+{
+  gsize n = 0, row = (gsize) image->width * image->n_channels;
+  const guint32 *words = source->machine->memory (source->program, state, kind, &n);
+  const guint32 *bits = written_bits (source, state, kind);
+  gsize part = n / LS_LANES;
+
+  LS_FOREACH_LANE (lane, inside)
+    for (gsize i = 0; i < MIN (row, part); i++)
+      {
+        gsize from = (gsize) lane * part + i, to = pixels[lane] * row + i;
+
+        if (bits != NULL && (bits[from / 32] >> (from % 32) & 1) == 0)
+          continue;
+        image->words[to] = words[from];
+        image->written[to / image->n_channels] |= (guint8) (1u << to % image->n_channels);
+      }
+}
+
+void
+ls_dispatch_fill_shared (const LsDispatch *dispatch, LsMemoryKind kind, LsDispatchImage *image)
+{
+  gsize n = (gsize) image->width * image->height * image->n_channels;
+
+  for (gsize word = 0; word < MIN (n, dispatch->n_memory_words[kind]); word++)
+    if (dispatch->memory_writers[kind][word] != 0)
+      {
+        image->words[word] = dispatch->memory[kind][word];
+        image->written[word / image->n_channels] |= (guint8) (1u << word % image->n_channels);
+      }
+}
+
+/* Once all waves have run. */
+static void
+collect_shared (const LsDispatchSource *source, LsDispatch *dispatch)
+{
+  for (guint i = 0; i < source->n_outputs; i++)
+    if (is_memory (source, i) && is_shared (source->memories[i].kind))
+      ls_dispatch_fill_shared (dispatch, source->memories[i].kind, &dispatch->images[i]);
+}
+
 static void
 collect (const LsDispatchSource *source, guint wave, const void *state, LsDispatch *dispatch)
 {
@@ -163,7 +246,10 @@ collect (const LsDispatchSource *source, guint wave, const void *state, LsDispat
   for (guint lane = 0; lane < LS_LANES; lane++)
     pixels[lane] = pixels[lane] * source->width + x[lane];
   for (guint i = 0; i < source->n_outputs; i++)
-    collect_output (source, state, inside, pixels, i, &dispatch->images[i]);
+    if (!is_memory (source, i))
+      collect_output (source, state, inside, pixels, i, &dispatch->images[i]);
+    else if (!is_shared (source->memories[i].kind))
+      collect_parts (source, state, inside, pixels, source->memories[i].kind, &dispatch->images[i]);
 }
 
 /* The mask that the machine calls "valid"; all lanes where it has none. */
@@ -216,7 +302,7 @@ run_wave (Job *job, guint wave, void *state)
     return;
   collect (source, wave, state, dispatch);
   if (job->is_ordered)
-    take_over (source, state, dispatch);
+    take_over (source, wave, state, dispatch);
 }
 
 /* --- threads --------------------------------------------------------------------------------------------- */
@@ -356,8 +442,9 @@ dispatch_new (const LsDispatchSource *source)
   dispatch->n_images = source->n_outputs;
   dispatch->images = g_new0 (LsDispatchImage, source->n_outputs);
   for (guint i = 0; i < source->n_outputs; i++)
-    ls_dispatch_image_init (&dispatch->images[i], source->width, source->height,
-                            source->n_channels[i]);
+    ls_dispatch_image_init (
+      &dispatch->images[i], is_memory (source, i) ? source->memories[i].width : source->width,
+      is_memory (source, i) ? source->memories[i].height : source->height, source->n_channels[i]);
   return dispatch;
 }
 
@@ -377,6 +464,7 @@ ls_dispatch_run (const LsDispatchSource *source, const LsDispatchOptions *option
   job.n_threads = choose_threads (&job);
   work_together (&job);
   g_mutex_clear (&job.mutex);
+  collect_shared (source, dispatch);
   dispatch->is_interrupted = g_atomic_int_get (&job.is_interrupted);
   return dispatch;
 }
@@ -387,7 +475,10 @@ ls_dispatch_free (LsDispatch *dispatch)
   for (guint i = 0; i < dispatch->n_images; i++)
     image_clear (&dispatch->images[i]);
   for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
-    g_free (dispatch->memory[kind]);
+    {
+      g_free (dispatch->memory[kind]);
+      g_free (dispatch->memory_writers[kind]);
+    }
   g_free (dispatch->images);
   g_free (dispatch->outcomes);
   g_free (dispatch);

@@ -14,6 +14,16 @@ G_BEGIN_DECLS
 /* Steps that a wave may take before it counts as running away. */
 #define LS_DISPATCH_DEFAULT_STEPS (G_GUINT64_CONSTANT (1) << 24)
 
+/* A memory as an image, in place of a register: elements of n_channels words, one word behind the other. Where each lane
+ * has a part, that is a row, with the lane's place in the dispatch as y; a memory that waves share is what the last wave
+ * left of it, row by row. */
+typedef struct
+{
+  gboolean is_used;  /* FALSE: the output is a register */
+  LsMemoryKind kind; /* LS_MEMORY_SHARE is of a group: not here */
+  guint width, height;
+} LsDispatchMemory;
+
 /* What is run. Everything must stay as it is while the dispatch runs. */
 typedef struct
 {
@@ -21,9 +31,10 @@ typedef struct
   LsProgram *program;
   const LsBindings *bindings;
   guint n_waves;
-  guint width, height;      /* of every image */
-  const LsRegRef *outputs;  /* channel 0 of each output register */
-  const guint8 *n_channels; /* of each output, 1..4 */
+  guint width, height;              /* of every image */
+  const LsRegRef *outputs;          /* channel 0 of each output register */
+  const LsDispatchMemory *memories; /* of each output, or NULL: all are registers */
+  const guint8 *n_channels;         /* of each output, 1..4 */
   guint n_outputs;
 
   gconstpointer data; /* for the three functions, which several threads may call at once */
@@ -43,7 +54,7 @@ typedef struct
   LsTrap trap;
 } LsWaveOutcome;
 
-/* What one output register received. */
+/* What one output register or memory received. */
 typedef struct
 {
   guint n_channels;
@@ -67,6 +78,8 @@ typedef struct
   /* What the last wave left of each memory that waves share; NULL for other kinds. */
   guint32 *memory[LS_N_MEMORIES];
   gsize n_memory_words[LS_N_MEMORIES];
+  /* Of each of these words: 0 if no wave wrote it, else 1 + the number of the last one that did. NULL as memory. */
+  guint32 *memory_writers[LS_N_MEMORIES];
 } LsDispatch;
 
 /* Called after each wave on the thread that ran it; calls never overlap, and n_done counts up to n_waves, the number
@@ -90,6 +103,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsDispatch, ls_dispatch_free)
 
 /* Makes an image of zeros that ls_dispatch_free() frees; for who makes other images of a dispatch. */
 void ls_dispatch_image_init (LsDispatchImage *image, guint width, guint height, guint n_channels);
+
+/* Makes image, of elements of kind, what the waves left of a memory that they share. */
+void
+ls_dispatch_fill_shared (const LsDispatch *dispatch, LsMemoryKind kind, LsDispatchImage *image);
 
 /* Whether waves of program share memory, so that they run in order and a dispatch cannot be split. */
 gboolean ls_dispatch_is_ordered (const LsMachine *machine, const LsProgram *program);

@@ -482,6 +482,9 @@ typedef struct
                             const void *state,
                             LsMemoryKind kind,
                             gsize *n_words);
+  /* A bit for each word of a memory inside the state, bit n % 32 of word n / 32: whether the program has written it. What
+   * a run starts with does not count. NULL where there are no words. The member may be NULL. */
+  const guint32 *(*memory_written) (const LsProgram *program, const void *state, LsMemoryKind kind);
   /* Returns the number of frames; fills at most max. */
   guint (*frames) (const LsProgram *program, const void *state, LsFrame *frames, guint max);
 

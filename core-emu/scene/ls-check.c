@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-decimal.h"
+#include "ls-expr.h"
 #include "ls-output-format.h"
 #include "ls-ulp.h"
 
@@ -30,11 +31,13 @@ ls_scene_run (const LsScene *scene, const LsDispatchOptions *options)
   guint n = ls_scene_get_n_outputs (scene);
   g_autofree LsRegRef *refs = g_new0 (LsRegRef, n);
   g_autofree guint8 *n_channels = g_new0 (guint8, n);
+  g_autofree LsDispatchMemory *memories = g_new0 (LsDispatchMemory, n);
   LsDispatchSource source = { .machine = ls_scene_get_machine (scene),
                               .program = ls_scene_get_program (scene),
                               .bindings = ls_scene_get_bindings (scene),
                               .n_waves = ls_scene_get_n_waves (scene),
                               .outputs = refs,
+                              .memories = memories,
                               .n_channels = n_channels,
                               .n_outputs = n,
                               .data = scene,
@@ -48,6 +51,8 @@ ls_scene_run (const LsScene *scene, const LsDispatchOptions *options)
 
       refs[i] = output->ref;
       n_channels[i] = (guint8) output->n_channels;
+      if (output->is_memory)
+        memories[i] = (LsDispatchMemory){ TRUE, output->memory, output->width, output->height };
     }
   ls_scene_get_size (scene, &source.width, &source.height);
   return ls_dispatch_run (&source, options);
@@ -57,6 +62,8 @@ ls_scene_run (const LsScene *scene, const LsDispatchOptions *options)
 static gboolean
 is_merged (const LsScene *scene, const LsOutput *output)
 {
+  if (output->is_memory)
+    return TRUE;
   return ls_scene_is_draw (scene) && ls_scene_get_stage (scene) == LS_STAGE_PS &&
          !output->is_stream;
 }
@@ -180,6 +187,39 @@ pixel_error (const Pair *pair, gsize pixel)
   return largest;
 }
 
+/* Where it is, and whose it is. */
+static void
+find_place (const LsScene *scene,
+            const LsDispatch *dispatch,
+            const LsDispatchImage *image,
+            const LsOutput *output,
+            gsize pixel,
+            LsDifference *first)
+{
+  guint width, height;
+
+  first->x = (guint) (pixel % image->width);
+  first->y = (guint) (pixel / image->width);
+  first->wave = first->lane = G_MAXUINT;
+  if (!output->is_stream && !output->is_memory)
+    ls_scene_pixel_to_lane (scene, first->x, first->y, &first->wave, &first->lane);
+  if (!output->is_memory)
+    return;
+  first->is_memory = TRUE;
+  first->memory = output->memory;
+  if (ls_memory_is_per_lane (output->memory))
+    {
+      ls_scene_get_size (scene, &width, &height);
+      first->word = (guint64) first->x * image->n_channels + first->channel;
+      ls_scene_pixel_to_lane (scene, first->y % width, first->y / width, &first->wave,
+                              &first->lane);
+      return;
+    }
+  first->word = pixel * image->n_channels + first->channel;
+  if (dispatch->memory_writers[output->memory] != NULL)
+    first->wave = dispatch->memory_writers[output->memory][first->word] - 1;
+}
+
 static void
 note_difference (const LsScene *scene,
                  const LsDispatch *dispatch,
@@ -198,16 +238,13 @@ note_difference (const LsScene *scene,
     comparison->n_discard_different++;
   if (comparison->n_different++ > 0)
     return;
-  first->x = (guint) (pixel % image->width);
-  first->y = (guint) (pixel / image->width);
-  first->wave = first->lane = G_MAXUINT;
-  if (!ls_scene_get_output (scene, comparison->output)->is_stream)
-    ls_scene_pixel_to_lane (scene, first->x, first->y, &first->wave, &first->lane);
   first->channel = channel;
+  find_place (scene, dispatch, image, ls_scene_get_output (scene, comparison->output), pixel,
+              first);
   first->reference = reference;
   first->got = pair->words[pixel * pair->n_channels + channel];
   first->expected = pair->reference->values[pixel * pair->n_channels + channel];
-  first->got_written = written;
+  first->got_written = (pair->written[pixel] >> channel & 1) != 0;
   first->expected_written = !discarded;
 }
 
@@ -358,6 +395,30 @@ format_value (const LsTargetFormat *format, guint32 word, gboolean written)
   return g_strdup_printf ("%s (0x%08x)", digits, word);
 }
 
+/* "(3, 1), wave 0, lane 5, channel x", or "word 3 of lane 5's scratch, wave 0", or "word 37 of export, last written by wave 2" */
+static void
+append_place (GString *text, const LsDifference *difference)
+{
+  const char *name = ls_expr_memory_name (difference->memory);
+  guint wave = difference->wave, lane = difference->lane;
+
+  if (!difference->is_memory)
+    {
+      g_string_append_printf (text, "(%u, %u), ", difference->x, difference->y);
+      if (wave != G_MAXUINT)
+        g_string_append_printf (text, "wave %u, lane %u, ", wave, lane);
+      g_string_append_printf (text, "channel %c", "xyzw"[difference->channel]);
+      return;
+    }
+  g_string_append_printf (text, "word %" G_GUINT64_FORMAT " of ", difference->word);
+  if (ls_memory_is_per_lane (difference->memory))
+    g_string_append_printf (text, "lane %u's %s, wave %u", lane, name, wave);
+  else if (wave != G_MAXUINT)
+    g_string_append_printf (text, "%s, last written by wave %u", name, wave);
+  else
+    g_string_append (text, name);
+}
+
 char *
 ls_difference_format (const LsDifference *difference, const char *format_name)
 {
@@ -368,11 +429,8 @@ ls_difference_format (const LsDifference *difference, const char *format_name)
   guint64 ulp = ls_difference_ulp (difference, format_name);
   GString *text = g_string_new (NULL);
 
-  g_string_printf (text, "(%u, %u), ", difference->x, difference->y);
-  if (difference->wave != G_MAXUINT)
-    g_string_append_printf (text, "wave %u, lane %u, ", difference->wave, difference->lane);
-  g_string_append_printf (text, "channel %c: got %s, expected %s", "xyzw"[difference->channel], got,
-                          expected);
+  append_place (text, difference);
+  g_string_append_printf (text, ": got %s, expected %s", got, expected);
   if (difference->got_written && difference->expected_written && ulp != G_MAXUINT64)
     g_string_append_printf (text, ", %" G_GUINT64_FORMAT " %s", ulp,
                             is_float (format) ? "ULP" : "apart");

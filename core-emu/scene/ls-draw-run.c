@@ -38,7 +38,7 @@ find_file (const LsMachine *machine, const char *id)
 static gboolean
 is_register (const LsOutput *output)
 {
-  return !output->is_stream && !output->is_stencil;
+  return !output->is_stream && !output->is_stencil && !output->is_memory;
 }
 
 /* Whether the output shows the depth buffer. */
@@ -357,6 +357,8 @@ fill_images (Merge *merge)
 
       if (output->is_stream)
         fill_stream (merge->scene, output, image);
+      else if (output->is_memory)
+        ls_dispatch_fill_shared (merge->pixels, output->memory, image);
       else if (target != NONE)
         fill_target (merge, target, image);
       else if (output->is_stencil || is_depth (merge->scene, output))
@@ -374,8 +376,12 @@ copy_run (const LsScene *scene, const LsDispatch *lanes)
   pixels->height = scene->layout.height;
   pixels->outcomes = g_memdup2 (lanes->outcomes, lanes->n_waves * sizeof *lanes->outcomes);
   for (guint i = 0; i < LS_N_MEMORIES; i++)
-    pixels->memory[i] =
-      g_memdup2 (lanes->memory[i], lanes->n_memory_words[i] * sizeof *lanes->memory[i]);
+    {
+      gsize n = lanes->n_memory_words[i] * sizeof (guint32);
+
+      pixels->memory[i] = g_memdup2 (lanes->memory[i], n);
+      pixels->memory_writers[i] = g_memdup2 (lanes->memory_writers[i], n);
+    }
   return pixels;
 }
 

@@ -58,20 +58,41 @@ check_wave (const LsScene *a, guint wave, GError **error)
 
 /* --- comparing ------------------------------------------------------------------------------------------- */
 
-/* What the scene's output of the register holds. */
+static gboolean
+is_of (const LsOutput *output, const LsRegRef *ref, LsMemoryKind memory)
+{
+  if (output->is_stream || output->is_memory != (ref == NULL))
+    return FALSE;
+  return ref == NULL ? output->memory == memory
+                     : output->ref.file == ref->file && output->ref.index == ref->index;
+}
+
+/* What the scene's output of the register or memory holds. */
 static LsValueType
-type_of (gconstpointer data, const LsRegRef *ref, LsMemoryKind memory G_GNUC_UNUSED)
+type_of (gconstpointer data, const LsRegRef *ref, LsMemoryKind memory)
 {
   const LsScene *scene = data;
 
-  for (guint i = 0; ref != NULL && i < ls_scene_get_n_outputs (scene); i++)
+  for (guint i = 0; i < ls_scene_get_n_outputs (scene); i++)
     {
       const LsOutput *output = ls_scene_get_output (scene, i);
 
-      if (!output->is_stream && output->ref.file == ref->file && output->ref.index == ref->index)
+      if (is_of (output, ref, memory))
         return ls_output_type (ls_target_format (output->format));
     }
   return ref != NULL ? ls_scene_get_machine (scene)->reg_files[ref->file].type : LS_VALUE_BITS;
+}
+
+/* Memories that one of the scenes calls its output. */
+static guint
+find_memories (const LsScene *scene)
+{
+  guint memories = 0;
+
+  for (guint i = 0; i < ls_scene_get_n_outputs (scene); i++)
+    if (ls_scene_get_output (scene, i)->is_memory)
+      memories |= 1u << ls_scene_get_output (scene, i)->memory;
+  return memories;
 }
 
 static LsSceneOutputCount *
@@ -161,6 +182,7 @@ ls_scene_compare (const LsScene *a,
     return NULL;
   typed.type_of = type_of;
   typed.type_data = a;
+  typed.memories |= find_memories (a) | find_memories (b);
   comparison = g_new0 (LsSceneComparison, 1);
   comparison->counts = g_array_new (FALSE, FALSE, sizeof (LsSceneOutputCount));
   for (guint i = first; i < (wave == G_MAXUINT ? ls_scene_get_n_waves (a) : wave + 1); i++)

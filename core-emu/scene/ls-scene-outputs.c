@@ -4,13 +4,14 @@
 
 #include "ls-output-format.h"
 
-/* [output NAME]: what the exports fill, and what they are compared with. */
+/* [output NAME]: what exports and memory writes fill, and what they are compared with. */
 
 #define MAX_REFERENCES 8
 
 typedef struct
 {
-  const LsSceneEntry *reg, *references, *discard, *clear;
+  LsSceneOutputPlace place;
+  const LsSceneEntry *references, *discard, *clear;
   LsSceneTargetKeys target;
   guint format;
   float absolute, relative;
@@ -18,7 +19,9 @@ typedef struct
 } OutputKeys;
 
 static const LsSceneKey output_keys[] = {
-  { "register", LS_KEY_ENTRY, offsetof (OutputKeys, reg), 0, 0, NULL },
+  { "register", LS_KEY_ENTRY, offsetof (OutputKeys, place.reg), 0, 0, NULL },
+  { "memory", LS_KEY_CHOICE, offsetof (OutputKeys, place.memory), 0, 0, ls_scene_memory_names },
+  { "width", LS_KEY_UINT, offsetof (OutputKeys, place.width), 1, LS_MAX_MEMORY_WORDS, NULL },
   { "format", LS_KEY_CHOICE, offsetof (OutputKeys, format), 0, 0, ls_target_format_names },
   { "clear", LS_KEY_ENTRY, offsetof (OutputKeys, clear), 0, 0, NULL },
   { "blend", LS_KEY_ENTRY, offsetof (OutputKeys, target.blend), 0, 0, NULL },
@@ -89,62 +92,6 @@ add_output (LsSceneOutputs *outputs,
   g_ptr_array_add (outputs->outputs, output);
   g_array_append_val (outputs->clear, *clear);
   g_array_append_val (outputs->targets, *target);
-}
-
-/* --- registers ------------------------------------------------------------------------------------------- */
-
-/* "PIX0" or "Z": an output register of the machine; the index may be left out where it is 0. */
-static gboolean
-parse_register (const LsMachine *machine, const char *name, LsRegRef *ref)
-{
-  gsize letters = strcspn (name, "0123456789");
-  guint64 index = g_ascii_strtoull (name + letters, NULL, 10);
-
-  if (name[letters + strspn (name + letters, "0123456789")] || index > G_MAXUINT16)
-    return FALSE;
-  for (guint file = 0; file < machine->n_reg_files; file++)
-    {
-      const LsRegFile *candidate = &machine->reg_files[file];
-
-      if (!candidate->is_output || strlen (candidate->id) != letters ||
-          g_ascii_strncasecmp (candidate->id, name, letters))
-        continue;
-      *ref = (LsRegRef){ .file = (guint8) file, .index = (guint16) index };
-      return TRUE;
-    }
-  return FALSE;
-}
-
-static char *
-list_registers (const LsMachine *machine)
-{
-  GString *list = g_string_new (NULL);
-
-  for (guint file = 0; file < machine->n_reg_files; file++)
-    if (machine->reg_files[file].is_output)
-      g_string_append_printf (list, "%s%sN", list->len ? ", " : "", machine->reg_files[file].id);
-  return g_string_free (list, FALSE);
-}
-
-static gboolean
-read_register (const LsSceneFile *file,
-               const LsSceneGroup *group,
-               const LsSceneEntry *entry,
-               const LsMachine *machine,
-               LsRegRef *ref,
-               GError **error)
-{
-  const char *name = entry ? entry->value : group->argument;
-  guint line = entry ? entry->line : group->line;
-  guint column = entry ? entry->value_column : group->argument_column;
-  g_autofree char *known = NULL;
-
-  if (parse_register (machine, name, ref))
-    return TRUE;
-  known = list_registers (machine);
-  return ls_scene_fail (file, line, column, LS_ERROR_REFERENCE, error,
-                        "%s is not a register that exports write (set register to one of %s)", name,
-                        known);
 }
 
 /* --- references ------------------------------------------------------------------------------------------ */
@@ -265,17 +212,6 @@ read_references (const LsSceneFile *file,
 
 /* --- reading --------------------------------------------------------------------------------------------- */
 
-/* "STREAM0" to "STREAM3", in a draw. */
-static gboolean
-parse_stream (const char *name, guint *stream)
-{
-  if (g_ascii_strncasecmp (name, "STREAM", 6) || name[6] < '0' ||
-      name[6] >= '0' + LS_DRAW_N_STREAMS || name[7])
-    return FALSE;
-  *stream = (guint) (name[6] - '0');
-  return TRUE;
-}
-
 static gboolean
 check_unused (const LsSceneFile *file,
               const LsSceneGroup *group,
@@ -288,49 +224,29 @@ check_unused (const LsSceneFile *file,
       const LsOutput *other = g_ptr_array_index (outputs->outputs, i);
 
       if (other->is_stream == output->is_stream && other->is_stencil == output->is_stencil &&
-          other->stream == output->stream && other->ref.file == output->ref.file &&
+          other->stream == output->stream && other->is_memory == output->is_memory &&
+          other->memory == output->memory && other->ref.file == output->ref.file &&
           other->ref.index == output->ref.index)
-        return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                    "output %s takes the register of output %s (keep one)",
-                                    group->argument, other->name);
+        return ls_scene_fail_group (
+          file, group, LS_ERROR_STATE, error, "output %s takes the %s of output %s (keep one)",
+          group->argument, output->is_memory ? "memory" : "register", other->name);
     }
   return TRUE;
 }
 
-/* What the output is of: its register, the stencil buffer, or what was stored to a stream. */
+/* Memory holds the bits that the program gave it. */
 static gboolean
-read_place (const LsSceneFile *file,
-            const LsSceneGroup *group,
-            const OutputKeys *keys,
-            const LsMachine *machine,
-            const LsSceneLayout *layout,
-            const LsDraw *draw,
-            const LsMergeState *merge,
-            LsOutput *output,
-            GError **error)
+check_memory (const LsSceneFile *file,
+              const LsSceneGroup *group,
+              const LsTargetFormat *format,
+              GError **error)
 {
-  const char *name = keys->reg ? keys->reg->value : group->argument;
-  guint n_words;
-
-  output->width = layout->width;
-  output->height = layout->height;
-  output->is_stream = draw && parse_stream (name, &output->stream);
-  output->is_stencil = draw && !g_ascii_strcasecmp (name, "STENCIL");
-  if (output->is_stencil)
-    return merge->has_stencil_test ||
-           ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "the draw has no stencil buffer (add [stencil])");
-  if (!output->is_stream)
-    return read_register (file, group, keys->reg, machine, &output->ref, error);
-  ls_draw_get_stream (draw, output->stream, &n_words);
-  output->width = ls_draw_get_stream_item (draw, output->stream);
-  if (!output->width)
-    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
-                                "the draw has no stream %u (set stream%u in [draw] to the words of "
-                                "a vertex)",
-                                output->stream, output->stream);
-  output->height = n_words / output->width;
-  return TRUE;
+  if (format->bits[0] == 32 && !ls_target_is_normalised (format))
+    return TRUE;
+  return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                              "memory holds words of 32 bits, %s does not (choose r32f, r32i or "
+                              "r32ui, or rg, rgb or rgba of them)",
+                              format->name);
 }
 
 /* One number for all channels, or one for each. */
@@ -375,6 +291,9 @@ check_target (const LsSceneFile *file,
               const LsMergeTarget *target,
               GError **error)
 {
+  if ((target->blends || keys->write_mask) && output->is_memory)
+    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "memory is not merged (leave blend and write-mask out)");
   if (target->blends && (output->is_stream || ls_target_is_integer (format)))
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                 "integers and streams are not blended (leave blend out)");
@@ -397,6 +316,9 @@ check_format (const LsSceneFile *file,
               const LsTargetFormat *format,
               GError **error)
 {
+  if (output->is_memory)
+    return check_memory (file, group, format, error);
+
   guint n_channels =
     output->is_stream || output->is_stencil ? 1 : machine->reg_files[output->ref.file].n_channels;
 
@@ -415,20 +337,22 @@ static gboolean
 read_output (const LsSceneFile *file,
              const LsSceneGroup *group,
              const LsMachine *machine,
+             const LsProgram *program,
              const LsSceneLayout *layout,
              const LsDraw *draw,
              const LsMergeState *merge,
              LsSceneOutputs *outputs,
              GError **error)
 {
-  OutputKeys keys = { .relative = 1e-3f };
+  OutputKeys keys = { .relative = 1e-3f, .place.memory = LS_SCENE_NO_MEMORY };
   const LsTargetFormat *format;
   LsOutput output = { 0 };
   LsSceneClear clear = { 0 };
   LsMergeTarget target = { 0 };
 
   if (!ls_scene_read_keys (file, group, &ls_scene_keys_output, &keys, error) ||
-      !read_place (file, group, &keys, machine, layout, draw, merge, &output, error) ||
+      !ls_scene_place_output (file, group, &keys.place, machine, layout, draw, merge, &output,
+                              error) ||
       !check_unused (file, group, &output, outputs, error))
     return FALSE;
   format = ls_target_format (ls_target_format_names[keys.format]);
@@ -436,6 +360,11 @@ read_output (const LsSceneFile *file,
       !read_clear (file, keys.clear, format->n_channels, &clear, error) ||
       !ls_scene_target_read (file, &keys.target, &target, error) ||
       !check_target (file, group, &keys.target, draw != NULL, &output, format, &target, error))
+    return FALSE;
+  output.format = format->name;
+  output.n_channels = format->n_channels;
+  if (output.is_memory && !ls_scene_shape_memory (file, group, machine, program, layout,
+                                                  draw != NULL, keys.place.width, &output, error))
     return FALSE;
   add_output (outputs, g_strdup (group->argument), &output, format, &clear, &target);
   return read_references (file, &keys, outputs, error);
@@ -467,8 +396,8 @@ check_second (const LsSceneFile *file, const LsSceneOutputs *outputs, GError **e
     {
       const LsOutput *output = g_ptr_array_index (outputs->outputs, i);
 
-      if (!output->is_stream && !output->is_stencil && output->ref.file == first->ref.file &&
-          output->ref.index == 1)
+      if (!output->is_stream && !output->is_stencil && !output->is_memory &&
+          output->ref.file == first->ref.file && output->ref.index == 1)
         return ls_scene_fail_group (file, find_output_group (file, output->name), LS_ERROR_STATE,
                                     error, "PIX1 is the second colour of %s (leave it out)",
                                     first->name);
@@ -494,7 +423,7 @@ ls_scene_outputs_read (const LsSceneFile *file,
       const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
 
       if (!strcmp (group->name, "output") &&
-          !read_output (file, group, machine, layout, draw, merge, outputs, error))
+          !read_output (file, group, machine, program, layout, draw, merge, outputs, error))
         return FALSE;
     }
   if (!check_second (file, outputs, error))
@@ -511,7 +440,7 @@ has_output (const LsSceneOutputs *outputs, LsRegRef ref)
     {
       const LsOutput *output = g_ptr_array_index (outputs->outputs, i);
 
-      if (output->ref.file == ref.file && output->ref.index == ref.index)
+      if (!output->is_memory && output->ref.file == ref.file && output->ref.index == ref.index)
         return TRUE;
     }
   return FALSE;

@@ -212,6 +212,39 @@ typedef struct
   GPtrArray *references; /* LsReference */
 } LsSceneOutputs;
 
+/* By LsMemoryKind, NULL-terminated: memories that can be outputs. */
+extern const char *const ls_scene_memory_names[];
+#define LS_SCENE_NO_MEMORY G_MAXUINT
+
+/* What the keys say that an output is of. */
+typedef struct
+{
+  const LsSceneEntry *reg;
+  guint memory; /* LsMemoryKind, or LS_SCENE_NO_MEMORY */
+  guint width;
+} LsSceneOutputPlace;
+
+/* The register, memory, stream or stencil buffer; of all but memories width and height too. */
+gboolean ls_scene_place_output (const LsSceneFile *file,
+                                const LsSceneGroup *group,
+                                const LsSceneOutputPlace *keys,
+                                const LsMachine *machine,
+                                const LsSceneLayout *layout,
+                                const LsDraw *draw,
+                                const LsMergeState *merge,
+                                LsOutput *output,
+                                GError **error);
+/* Gives an output of a memory, whose format is known, its width and height. width: of the scene, or 0. */
+gboolean ls_scene_shape_memory (const LsSceneFile *file,
+                                const LsSceneGroup *group,
+                                const LsMachine *machine,
+                                const LsProgram *program,
+                                const LsSceneLayout *layout,
+                                gboolean is_draw,
+                                guint width,
+                                LsOutput *output,
+                                GError **error);
+
 gboolean ls_scene_outputs_read (const LsSceneFile *file,
                                 const LsMachine *machine,
                                 const LsProgram *program,

@@ -20,7 +20,7 @@ typedef enum
   LS_LAYOUT_THREADS,
 } LsLayout;
 
-/* One image or list that the exports fill. */
+/* One image or list that the program fills. */
 typedef struct
 {
   const char *name;   /* "PIX0" */
@@ -28,9 +28,13 @@ typedef struct
   const char *format; /* "rgba32f", "rgba32i", "rgba32ui", "rgba8", "r32f" */
   guint n_channels;
   gboolean is_stream;  /* of a draw: what stream-out stored, in place of a register */
-  gboolean is_stencil; /* of a draw: the stencil buffer, in place of a register */
   guint stream;        /* 0..3 */
-  guint width, height; /* pixels; streams: words of a vertex, vertices */
+  gboolean is_stencil; /* of a draw: the stencil buffer, in place of a register */
+  gboolean is_memory;  /* elements of a memory, in place of a register */
+  LsMemoryKind memory;
+  /* Pixels; streams: words of a vertex, vertices; memory: elements of a row, rows (of what each lane has a part of, the
+   * part of the pixel, vertex or thread that has this number). */
+  guint width, height;
 } LsOutput;
 
 typedef struct

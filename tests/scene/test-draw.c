@@ -323,14 +323,15 @@ test_vertex_stage (void)
 
 /* A strip is captured as a list; odd triangles keep the winding (OpenGL 3.3, table 2.4); a restart begins anew. */
 static void
-test_capture (void)
+check_capture (const char *output_keys)
 {
-  static const char text[] =
-    "[draw]\nprimitive=triangle-strip\nindices=0 1 2 3 99 2 1 "
-    "0\nrestart=99\nstream0=1\n" CAPTURE_PROGRAM
-    "[vs buffer 0]\nstride=16\ndata=float 10 0 0 1  11 0 0 1  12 0 0 1  13 0 0 1\n"
-    "[ps asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
-    "[output captured]\nregister=STREAM0\nformat=r32f\n";
+  g_autofree char *text =
+    g_strconcat ("[draw]\nprimitive=triangle-strip\nindices=0 1 2 3 99 2 1 "
+                 "0\nrestart=99\nstream0=1\n" CAPTURE_PROGRAM
+                 "[vs buffer 0]\nstride=16\ndata=float 10 0 0 1  11 0 0 1  12 0 0 1  13 0 0 1\n"
+                 "[ps asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+                 "[output captured]\nformat=r32f\n",
+                 output_keys, NULL);
   static const float expected[] = { 10, 11, 12, 12, 11, 13, 12, 11, 10 };
   g_autoptr (LsScene) scene = load (text);
   const LsOutput *output = ls_scene_get_output (scene, 0);
@@ -341,6 +342,37 @@ test_capture (void)
   g_assert_cmpuint (output->height, ==, G_N_ELEMENTS (expected));
   g_assert_cmpmem (words, output->width * output->height * sizeof (float), expected,
                    sizeof expected);
+}
+
+static void
+test_capture (void)
+{
+  check_capture ("register=STREAM0\n");
+  check_capture ("memory=stream0\n");
+}
+
+/* What the pixels of a draw leave in the memory that their waves share: place n of the reduction buffer is lane n's, and
+ * the last of four waves wrote it. */
+static void
+test_shared_memory (void)
+{
+  g_autoptr (LsScene) scene =
+    load ("[draw]\ncount=3\n" VERTEX_PROGRAM BUFFER WHOLE "\n[ps inputs]\nR0=position\n[ps asm]\n"
+          "00 MEM_REDUCTION: WRITE(0), R0.xy__ ARRAY_SIZE(0) ELEM_SIZE(3)\n"
+          "01 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+          "[output sums]\nmemory=reduction\nformat=rgba32f\nclear=-1\n");
+  g_autofree float *words = run_output (scene, 0);
+
+  g_assert_cmpuint (ls_scene_get_output (scene, 0)->width, ==, 64);
+  g_assert_cmpuint (ls_scene_get_output (scene, 0)->height, ==, 1);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      g_assert_cmpfloat (words[4 * lane], ==,
+                         8.5f + (float) (lane & 1) + (float) (2 * (lane >> 2 & 3)));
+      g_assert_cmpfloat (words[4 * lane + 1], ==,
+                         8.5f + (float) (lane >> 1 & 1) + (float) (2 * (lane >> 4)));
+      g_assert_cmpfloat (words[4 * lane + 2], ==, -1);
+    }
 }
 
 /* The GS emits each point as a triangle and a line's worth of vertices behind a cut: a strip of two is no triangle. */
@@ -504,6 +536,7 @@ main (int argc, char **argv)
   g_test_add_func ("/draw/order/blend", test_blend);
   g_test_add_func ("/draw/order/depth", test_depth);
   g_test_add_func ("/draw/order/killed-pixels-write-nothing", test_kill);
+  g_test_add_func ("/draw/shared-memory", test_shared_memory);
   g_test_add_func ("/draw/vertices/stage", test_vertex_stage);
   g_test_add_func ("/draw/vertices/strips-are-captured-as-lists", test_capture);
   g_test_add_func ("/draw/vertices/geometry", test_geometry);

@@ -413,7 +413,8 @@ place_memories (R700Layout *layout)
   for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
     {
       layout->memory_offset[kind] = layout->size;
-      layout->size = ROUND_UP_64 (layout->size + layout->n_words[kind] * 4);
+      layout->size =
+        ROUND_UP_64 (layout->size + (guint32) r700_memory_bytes (layout->n_words[kind]));
     }
 }
 

@@ -166,25 +166,31 @@ prepare_write (R700Run *run, const R700Fetch *fetch, Write *write)
   return check_selectors (run, fetch, 4, TRUE) && check_area (run, fetch, write);
 }
 
+static void
+write_lane (R700Run *run, const R700Fetch *fetch, const Write *write, guint lane, guint step)
+{
+  guint32 *words = share (run);
+  guint64 first = lane % N_BANKS * BANK_WORDS + r700_share_word (&write->area, lane, step);
+
+  for (guint i = 0; i < 4; i++)
+    if (fetch->src_sel[i] != R700_COMP_MASK)
+      {
+        words[first + i] = source (run, write->row[step], fetch->src_sel[i], lane);
+        r700_memory_mark (words, R700_SHARE_WORDS, first + i);
+      }
+}
+
 static gboolean
 write_step (R700Run *run, const R700Fetch *fetch, LsMask lanes)
 {
   Write write = { 0 };
-  guint32 *words = share (run);
 
   lanes &= run->wave->valid;
   if (!prepare_write (run, fetch, &write) || !check_banks (run, fetch, &write, lanes))
     return FALSE;
   for (guint step = 0; step < write.burst; step++)
     LS_FOREACH_LANE (lane, lanes)
-      {
-        guint bank = (guint) lane % N_BANKS;
-        guint32 *to = words + bank * BANK_WORDS + r700_share_word (&write.area, (guint) lane, step);
-
-        for (guint i = 0; i < 4; i++)
-          if (fetch->src_sel[i] != R700_COMP_MASK)
-            to[i] = source (run, write.row[step], fetch->src_sel[i], (guint) lane);
-      }
+      write_lane (run, fetch, &write, (guint) lane, step);
   return TRUE;
 }
 

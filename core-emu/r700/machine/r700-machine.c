@@ -479,6 +479,18 @@ machine_memory (const LsProgram *program, const void *state, LsMemoryKind kind, 
   return *n_words > 0 ? r700_wave_memory (layout, state, kind) : NULL;
 }
 
+static const guint32 *
+machine_memory_written (const LsProgram *program, const void *state, LsMemoryKind kind)
+{
+  const R700Layout *layout = &r700_loaded_code (program)->layout;
+  guint32 n_words = layout->n_words[kind];
+
+  /* What EMIT_VERTEX counts is the machine's own business. */
+  if (n_words == 0 || kind == LS_MEMORY_EMIT)
+    return NULL;
+  return r700_wave_memory (layout, state, kind) + n_words;
+}
+
 /* --- frames ---------------------------------------------------------------------------------------------- */
 
 static void
@@ -609,6 +621,7 @@ const LsMachine r700_machine = {
   .write_mask = machine_write_mask,
   .lane_states = machine_lane_states,
   .memory = machine_memory,
+  .memory_written = machine_memory_written,
   .frames = machine_frames,
   .rules = machine_rules,
   .narrate = r700_narrate,

@@ -200,7 +200,10 @@ write_lane (R700Run *run, const Write *write, guint lane)
         continue;
       for (guint i = 0; i < 4; i++)
         if (cf->comp_mask >> i & 1)
-          write->access.words[start + i] = run->rows[row + i].u[lane];
+          {
+            write->access.words[start + i] = run->rows[row + i].u[lane];
+            r700_memory_mark (write->access.words, write->access.n_words, start + i);
+          }
     }
 }
 

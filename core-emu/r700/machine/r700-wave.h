@@ -176,4 +176,17 @@ r700_wave_memory (const R700Layout *layout, const R700Wave *wave, LsMemoryKind k
   return (guint32 *) (gpointer) ((guint8 *) wave + layout->memory_offset[kind]);
 }
 
+/* Behind the words of a memory is a bit for each of them: whether something was written to it. */
+static inline gsize
+r700_memory_bytes (guint32 n_words)
+{
+  return 4 * ((gsize) n_words + (n_words + 31) / 32);
+}
+
+static inline void
+r700_memory_mark (guint32 *words, guint32 n_words, guint64 word)
+{
+  words[n_words + word / 32] |= 1u << word % 32;
+}
+
 G_END_DECLS

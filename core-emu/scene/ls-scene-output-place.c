@@ -1,0 +1,309 @@
+#include "ls-scene-private.h"
+
+#include <string.h>
+
+#include "ls-expr.h"
+
+/* What an [output NAME] is of: a register that exports write, a memory of the program, or what a draw keeps besides: its
+ * stencil buffer, and what it stored to a stream. */
+
+#define MAX_OUTPUT_WORDS (1u << 26) /* 256 MiB */
+#define ROW 64                      /* elements of a row where the scene does not say */
+#define MAX_ROW 4096
+
+/* By LsMemoryKind; what has no name here is nobody's output. */
+const char *const ls_scene_memory_names[] = {
+  "scratch", "reduction", "export", "stream0", "stream1", "stream2", "stream3", "ring", NULL,
+};
+
+static gboolean
+find_memory (const char *name, LsMemoryKind *kind)
+{
+  for (guint i = 0; ls_scene_memory_names[i] != NULL; i++)
+    if (g_ascii_strcasecmp (ls_scene_memory_names[i], name) == 0)
+      {
+        *kind = (LsMemoryKind) i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* --- registers ------------------------------------------------------------------------------------------- */
+
+/* "PIX0" or "Z": an output register of the machine; the index may be left out where it is 0. */
+static gboolean
+parse_register (const LsMachine *machine, const char *name, LsRegRef *ref)
+{
+  gsize letters = strcspn (name, "0123456789");
+  guint64 index = g_ascii_strtoull (name + letters, NULL, 10);
+
+  if (name[letters + strspn (name + letters, "0123456789")] || index > G_MAXUINT16)
+    return FALSE;
+  for (guint file = 0; file < machine->n_reg_files; file++)
+    {
+      const LsRegFile *candidate = &machine->reg_files[file];
+
+      if (!candidate->is_output || strlen (candidate->id) != letters ||
+          g_ascii_strncasecmp (candidate->id, name, letters))
+        continue;
+      *ref = (LsRegRef){ .file = (guint8) file, .index = (guint16) index };
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static char *
+list_registers (const LsMachine *machine)
+{
+  GString *list = g_string_new (NULL);
+
+  for (guint file = 0; file < machine->n_reg_files; file++)
+    if (machine->reg_files[file].is_output)
+      g_string_append_printf (list, "%s%sN", list->len ? ", " : "", machine->reg_files[file].id);
+  return g_string_free (list, FALSE);
+}
+
+static gboolean
+read_register (const LsSceneFile *file,
+               const LsSceneGroup *group,
+               const LsSceneEntry *entry,
+               const LsMachine *machine,
+               LsRegRef *ref,
+               GError **error)
+{
+  const char *name = entry ? entry->value : group->argument;
+  guint line = entry ? entry->line : group->line;
+  guint column = entry ? entry->value_column : group->argument_column;
+  g_autofree char *known = NULL;
+
+  if (parse_register (machine, name, ref))
+    return TRUE;
+  known = list_registers (machine);
+  return ls_scene_fail (file, line, column, LS_ERROR_REFERENCE, error,
+                        "%s is not a register that exports write (set register to one of %s)", name,
+                        known);
+}
+
+/* --- streams and memories --------------------------------------------------------------------------------- */
+
+/* "STREAM0" to "STREAM3", in a draw. */
+static gboolean
+parse_stream (const char *name, guint *stream)
+{
+  if (g_ascii_strncasecmp (name, "STREAM", 6) || name[6] < '0' ||
+      name[6] >= '0' + LS_DRAW_N_STREAMS || name[7])
+    return FALSE;
+  *stream = (guint) (name[6] - '0');
+  return TRUE;
+}
+
+static gboolean
+read_stream (const LsSceneFile *file,
+             const LsSceneGroup *group,
+             const LsDraw *draw,
+             LsOutput *output,
+             GError **error)
+{
+  guint n_words;
+
+  ls_draw_get_stream (draw, output->stream, &n_words);
+  output->width = ls_draw_get_stream_item (draw, output->stream);
+  if (!output->width)
+    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "the draw has no stream %u (set stream%u in [draw] to the words of "
+                                "a vertex)",
+                                output->stream, output->stream);
+  output->height = n_words / output->width;
+  return TRUE;
+}
+
+/* A group without a key may have the name of a memory, unless it is that of a register. */
+static gboolean
+names_memory (const LsSceneGroup *group,
+              const LsSceneOutputPlace *keys,
+              const LsMachine *machine,
+              LsMemoryKind *kind)
+{
+  LsRegRef ref;
+
+  *kind = (LsMemoryKind) keys->memory;
+  return keys->memory != LS_SCENE_NO_MEMORY ||
+         (keys->reg == NULL && !parse_register (machine, group->argument, &ref) &&
+          find_memory (group->argument, kind));
+}
+
+static gboolean
+check_keys (const LsSceneFile *file,
+            const LsSceneGroup *group,
+            const LsSceneOutputPlace *keys,
+            gboolean is_memory,
+            GError **error)
+{
+  if (keys->memory != LS_SCENE_NO_MEMORY && keys->reg != NULL)
+    return ls_scene_fail_value (file, keys->reg, LS_ERROR_STATE, error,
+                                "an output is of a register or of a memory (keep one)");
+  if (!is_memory && keys->width != 0)
+    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "width is for memories that lanes share (leave it out)");
+  return TRUE;
+}
+
+gboolean
+ls_scene_place_output (const LsSceneFile *file,
+                       const LsSceneGroup *group,
+                       const LsSceneOutputPlace *keys,
+                       const LsMachine *machine,
+                       const LsSceneLayout *layout,
+                       const LsDraw *draw,
+                       const LsMergeState *merge,
+                       LsOutput *output,
+                       GError **error)
+{
+  const char *name = keys->reg ? keys->reg->value : group->argument;
+  gboolean is_free = draw && keys->memory == LS_SCENE_NO_MEMORY;
+
+  output->width = layout->width;
+  output->height = layout->height;
+  output->is_stream = is_free && parse_stream (name, &output->stream);
+  output->is_stencil = is_free && g_ascii_strcasecmp (name, "STENCIL") == 0;
+  output->is_memory = !output->is_stream && !output->is_stencil &&
+                      names_memory (group, keys, machine, &output->memory);
+  if (!check_keys (file, group, keys, output->is_memory, error))
+    return FALSE;
+  if (draw && output->is_memory && output->memory >= LS_MEMORY_STREAM0 &&
+      output->memory <= LS_MEMORY_STREAM3)
+    {
+      output->is_memory = FALSE;
+      output->is_stream = TRUE;
+      output->stream = (guint) (output->memory - LS_MEMORY_STREAM0);
+      output->memory = 0;
+    }
+  if (output->is_stencil)
+    return merge->has_stencil_test ||
+           ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "the draw has no stencil buffer (add [stencil])");
+  if (output->is_stream)
+    return read_stream (file, group, draw, output, error);
+  return output->is_memory || read_register (file, group, keys->reg, machine, &output->ref, error);
+}
+
+/* --- how large a memory is, as an image ------------------------------------------------------------------- */
+
+/* Words of a memory, all of them. */
+static gsize
+count_words (const LsMachine *machine, const LsProgram *program, LsMemoryKind kind)
+{
+  void *state = g_aligned_alloc0 (1, machine->state_size (program), 64);
+  gsize n = 0;
+
+  if (machine->memory != NULL)
+    machine->memory (program, state, kind, &n);
+  g_aligned_free (state);
+  return n;
+}
+
+static gboolean
+fail_missing (const LsSceneFile *file, const LsSceneGroup *group, LsMemoryKind kind, GError **error)
+{
+  static const char *const keys[] = {
+    [LS_MEMORY_REDUCTION] = "reduction-size",
+    [LS_MEMORY_EXPORT] = "export-size",
+    [LS_MEMORY_RING] = "ring-item",
+  };
+  const char *key = (guint) kind < G_N_ELEMENTS (keys) ? keys[kind] : NULL;
+  const char *name = ls_expr_memory_name (kind);
+
+  if (key == NULL)
+    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "the program has no %s memory that its instructions tell the size "
+                                "of (leave the output out)",
+                                name);
+  return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                              "the program has no %s memory (set %s in [program], or leave the "
+                              "output out)",
+                              name, key);
+}
+
+/* Elements that lanes share, in rows. */
+static gboolean
+shape_shared (const LsSceneFile *file,
+              const LsSceneGroup *group,
+              gsize n_elements,
+              guint width,
+              LsOutput *output,
+              GError **error)
+{
+  if (width == 0)
+    width = n_elements % ROW == 0 ? ROW : (guint) n_elements;
+  if (n_elements % width != 0)
+    return ls_scene_fail_group (
+      file, group, LS_ERROR_STATE, error,
+      "%s has %" G_GSIZE_FORMAT " elements of %s, which rows of %u do not divide (set width)",
+      ls_expr_memory_name (output->memory), n_elements, output->format, width);
+  if (width > MAX_ROW)
+    return ls_scene_fail_group (file, group, LS_ERROR_RANGE, error,
+                                "%s would be one row of %u elements (set width to at most %u)",
+                                ls_expr_memory_name (output->memory), width, MAX_ROW);
+  output->width = width;
+  output->height = (guint) (n_elements / width);
+  return TRUE;
+}
+
+/* A row for each pixel, vertex or thread. */
+static gboolean
+shape_parts (const LsSceneFile *file,
+             const LsSceneGroup *group,
+             gsize n_elements,
+             const LsSceneLayout *layout,
+             guint width,
+             LsOutput *output,
+             GError **error)
+{
+  const char *name = ls_expr_memory_name (output->memory);
+
+  output->width = (guint) (n_elements / LS_LANES);
+  output->height = layout->width * layout->height;
+  if (width != 0 && width != output->width)
+    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "a lane's %s is a row, of %u elements of %s (leave width out)",
+                                name, output->width, output->format);
+  if ((guint64) output->width * output->height * output->n_channels > MAX_OUTPUT_WORDS)
+    return ls_scene_fail_group (file, group, LS_ERROR_RANGE, error,
+                                "%s of %u lanes has more than %u words", name, output->height,
+                                MAX_OUTPUT_WORDS);
+  return TRUE;
+}
+
+gboolean
+ls_scene_shape_memory (const LsSceneFile *file,
+                       const LsSceneGroup *group,
+                       const LsMachine *machine,
+                       const LsProgram *program,
+                       const LsSceneLayout *layout,
+                       gboolean is_draw,
+                       guint width,
+                       LsOutput *output,
+                       GError **error)
+{
+  const char *name = ls_expr_memory_name (output->memory);
+  gboolean is_own = ls_memory_is_per_lane (output->memory);
+  gsize n = count_words (machine, program, output->memory);
+  gsize n_parts = is_own ? LS_LANES : 1;
+
+  if (is_draw && is_own)
+    return ls_scene_fail_group (file, group, LS_ERROR_UNSUPPORTED, error,
+                                "%s belongs to lanes, of which a pixel of a draw has several or "
+                                "none (debug it as a scene of one stage)",
+                                name);
+  if (n == 0)
+    return fail_missing (file, group, output->memory, error);
+  if (n / n_parts % output->n_channels != 0)
+    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "%s has %" G_GSIZE_FORMAT " words%s, which the %u channels of %s "
+                                "do not divide (choose another format)",
+                                name, n / n_parts, is_own ? " a lane" : "", output->n_channels,
+                                output->format);
+  if (is_own)
+    return shape_parts (file, group, n / output->n_channels, layout, width, output, error);
+  return shape_shared (file, group, n / output->n_channels, width, output, error);
+}
