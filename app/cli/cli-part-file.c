@@ -226,6 +226,14 @@ read_bytes (const char *path, guint64 length, GError **error)
   return NULL;
 }
 
+guint
+ls_cli_part_elements (const LsScene *scene, guint output)
+{
+  const LsOutput *image = ls_scene_get_output (scene, output);
+
+  return image->is_memory ? image->width : 1;
+}
+
 static gboolean
 read_files (const LsScene *scene, const char *directory, LsCliPart *part, GError **error)
 {
@@ -237,10 +245,11 @@ read_files (const LsScene *scene, const char *directory, LsCliPart *part, GError
     {
       g_autofree char *words = output_path (scene, i, directory, ".words");
       g_autofree char *written = output_path (scene, i, directory, ".written");
+      guint64 n = n_lanes * ls_cli_part_elements (scene, i);
 
       part->words[i] =
-        read_bytes (words, 4 * n_lanes * ls_scene_get_output (scene, i)->n_channels, error);
-      part->written[i] = part->words[i] ? read_bytes (written, n_lanes, error) : NULL;
+        read_bytes (words, 4 * n * ls_scene_get_output (scene, i)->n_channels, error);
+      part->written[i] = part->words[i] ? read_bytes (written, n, error) : NULL;
       if (!part->written[i])
         return FALSE;
     }

@@ -87,34 +87,45 @@ ls_cli_output_path (const LsScene *scene, guint output, const char *directory, c
 
 /* --- a part ---------------------------------------------------------------------------------------------- */
 
-/* What the lanes of the waves exported, one behind the other. */
+/* The first element of a lane in an image. */
+static gsize
+lane_start (const LsScene *scene, guint output, guint x, guint y)
+{
+  guint width, height;
+
+  ls_scene_get_size (scene, &width, &height);
+  return ((gsize) y * width + x) * ls_cli_part_elements (scene, output);
+}
+
+/* What the lanes of the waves left, one behind the other. */
 static void
 cut_image (const LsScene *scene, const LsDispatch *dispatch, guint image, LsCliPart *part)
 {
   const LsDispatchImage *from = &dispatch->images[image];
-  gsize n_lanes = (gsize) (dispatch->end - dispatch->first) * LS_LANES, at = 0;
-  guint32 *words = g_new0 (guint32, n_lanes * from->n_channels);
-  guint8 *written = g_new0 (guint8, n_lanes);
+  gsize n = ls_cli_part_elements (scene, image), at = 0;
+  gsize n_all = (gsize) (dispatch->end - dispatch->first) * LS_LANES * n;
+  guint32 *words = g_new0 (guint32, n_all * from->n_channels);
+  guint8 *written = g_new0 (guint8, n_all);
 
   for (guint wave = dispatch->first; wave < dispatch->end; wave++)
     {
       guint x[LS_LANES], y[LS_LANES];
       LsMask lanes = ls_scene_wave_to_pixels (scene, wave, x, y);
 
-      for (guint lane = 0; lane < LS_LANES; lane++, at++)
+      for (guint lane = 0; lane < LS_LANES; lane++, at += n)
         {
-          gsize pixel = (gsize) y[lane] * from->width + x[lane];
+          gsize pixel = lane_start (scene, image, x[lane], y[lane]);
 
           if (!(lanes >> lane & 1))
             continue;
-          written[at] = from->written[pixel];
-          for (guint c = 0; c < from->n_channels; c++)
+          memcpy (&written[at], &from->written[pixel], n);
+          for (gsize c = 0; c < n * from->n_channels; c++)
             words[at * from->n_channels + c] =
               GUINT32_TO_LE (from->words[pixel * from->n_channels + c]);
         }
     }
-  part->words[image] = g_bytes_new_take (words, n_lanes * from->n_channels * sizeof *words);
-  part->written[image] = g_bytes_new_take (written, n_lanes);
+  part->words[image] = g_bytes_new_take (words, n_all * from->n_channels * sizeof *words);
+  part->written[image] = g_bytes_new_take (written, n_all);
 }
 
 gboolean
@@ -155,21 +166,21 @@ take_image (const LsScene *scene, const LsCliPart *part, guint output, LsDispatc
 {
   const guint32 *words = g_bytes_get_data (part->words[output], NULL);
   const guint8 *written = g_bytes_get_data (part->written[output], NULL);
-  gsize at = 0;
+  gsize n = ls_cli_part_elements (scene, output), at = 0;
 
   for (guint wave = (guint) part->first; wave < part->end; wave++)
     {
       guint x[LS_LANES], y[LS_LANES];
       LsMask lanes = ls_scene_wave_to_pixels (scene, wave, x, y);
 
-      for (guint lane = 0; lane < LS_LANES; lane++, at++)
+      for (guint lane = 0; lane < LS_LANES; lane++, at += n)
         {
-          gsize pixel = (gsize) y[lane] * image->width + x[lane];
+          gsize pixel = lane_start (scene, output, x[lane], y[lane]);
 
           if (!(lanes >> lane & 1))
             continue;
-          image->written[pixel] = written[at];
-          for (guint c = 0; c < image->n_channels; c++)
+          memcpy (&image->written[pixel], &written[at], n);
+          for (gsize c = 0; c < n * image->n_channels; c++)
             image->words[pixel * image->n_channels + c] =
               GUINT32_FROM_LE (words[at * image->n_channels + c]);
         }

@@ -14,9 +14,13 @@ typedef struct
   guint64 failed;         /* the first wave that did not end, or G_MAXUINT64 */
   guint n_images;
   GBytes **
-    words; /* by image: for each wave 64 lanes of n_channels words, little-endian; zeros where nothing is */
-  GBytes **written; /* by image: for each wave 64 bytes, bit c for channel c */
+    words; /* by image: for each wave 64 lanes of n_channels words (of a memory: so many elements), little-endian; zeros
+            * where nothing is */
+  GBytes **written; /* by image: for each wave 64 bytes, bit c for channel c (of a memory: so many elements) */
 } LsCliPart;
+
+/* Elements of an output that each lane has: 1, or the part of a memory. */
+guint ls_cli_part_elements (const LsScene *scene, guint output);
 
 void ls_cli_part_clear (LsCliPart *part);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliPart, ls_cli_part_clear)
