@@ -84,6 +84,29 @@ It begins in $T/whole.lanescope with PIX0.x@0 = 2.8164776e-34: step 1, line 1 (E
   PIX1.y   in 2 lanes
 No difference between $T/whole.lanescope and $T/b.lanescope in what 2 lanes of 1 wave leave.
 
+# Normalised targets keep codes; files have what these are worth, of sRGB as it is encoded, and are references.
+$ printf '[scene]\nversion=1\nname=Codes\n[layout]\nwidth=2\nheight=1\n[inputs]\nR0.xyzw=u, linear -0.5 0 1, 0.5, -0.25\n[output PIX0]\nformat=r5-g6-b5\n[output PIX1]\nformat=srgba8\n[output PIX2]\nformat=rgba8-snorm\n[asm]\nEXP: PIX0, R0\nEXP: PIX1, R0\nEXP_DONE: PIX2, R0.xywz\nEND_OF_PROGRAM\n' >$T/codes.lanescope; lanescope run --out $T/codes $T/codes.lanescope && od -A n -t f4 -w12 $T/codes/PIX0.f32 && od -A n -t f4 $T/codes/PIX1.f32 $T/codes/PIX2.f32
+Codes: 1 waves, 3 steps
+PIX0: r5-g6-b5, 2 x 1, 2 written
+PIX1: srgba8, 2 x 1, 2 written
+PIX2: rgba8-snorm, 2 x 1, 2 written
+       0.2580645               1        0.516129
+       0.7419355      0.50793654        0.516129
+       0.5372549               1       0.7372549               0
+      0.88235295       0.7372549       0.7372549               0
+       0.2519685               1      -0.2519685        0.503937
+       0.7480315        0.503937      -0.2519685        0.503937
+
+$ sed 's|^format=r5.*|&\nreference=codes/PIX0.f32|; s|^format=srgb.*|&\nreference=codes/PIX1.f32|; s|^format=rgba8-snorm|&\nreference=codes/PIX2.f32|' $T/codes.lanescope >$T/again.lanescope; lanescope check $T/again.lanescope; sed 's/-0.25/-0.26/' $T/again.lanescope >$T/other.lanescope; lanescope check $T/other.lanescope
+PIX0: 2 pixels match (r5-g6-b5, largest error 0)
+PIX1: 2 pixels match (srgba8, largest error 0)
+PIX2: 2 pixels match (rgba8-snorm, largest error 0)
+PIX0: 2 pixels match (r5-g6-b5, largest error 0)
+PIX1: 2 pixels match (srgba8, largest error 0)
+PIX2: 2 of 2 pixels differ (rgba8-snorm, largest error 1)
+  first at (0, 0), wave 0, lane 0, channel z: got -33 (0xffffffdf), expected -32 (0xffffffe0), 1 apart
+[1]
+
 # A program that needs what this version lacks stops with a trap that names it: exit status 3.
 $ printf '[scene]\nversion=1\n[asm]\nTEX:\n LOCAL_DS_READ R1, R0.xy MUX_CNTL(1)\nNOP\nEND_OF_PROGRAM\n' | lanescope run -
 standard input: 4 waves, 4 steps
