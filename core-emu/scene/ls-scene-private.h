@@ -253,6 +253,19 @@ gboolean ls_scene_outputs_read (const LsSceneFile *file,
                                 const LsMergeState *merge,
                                 LsSceneOutputs *outputs,
                                 GError **error);
+/* What an [output] says of its references. */
+typedef struct
+{
+  const LsSceneEntry *references, *discard; /* NULL: not there */
+  float absolute, relative;
+  guint steps;
+} LsSceneReferenceKeys;
+
+/* Reads those of the last output. */
+gboolean ls_scene_references_read (const LsSceneFile *file,
+                                   const LsSceneReferenceKeys *keys,
+                                   LsSceneOutputs *outputs,
+                                   GError **error);
 void ls_scene_outputs_init (LsSceneOutputs *outputs);
 void ls_scene_outputs_clear (LsSceneOutputs *outputs);
 /* Every register that an export of the program names. */

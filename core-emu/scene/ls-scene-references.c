@@ -1,0 +1,122 @@
+#include <string.h>
+
+#include "ls-output-format.h"
+#include "ls-scene-private.h"
+
+/* What an output is compared with. */
+
+#define MAX_REFERENCES 8
+
+/* bytes: of each channel. */
+static guint32 *
+unpack_values (GBytes *data, const LsTargetFormat *format, guint bytes, gsize n)
+{
+  const guint8 *from = g_bytes_get_data (data, NULL);
+  guint32 *values = g_new (guint32, n);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      guint32 word;
+
+      if (bytes == 1)
+        {
+          values[i] = from[i];
+          continue;
+        }
+      memcpy (&word, from + 4 * i, sizeof word);
+      values[i] =
+        ls_output_file_word (format, (guint) (i % format->n_channels), GUINT32_FROM_LE (word));
+    }
+  return values;
+}
+
+static gboolean
+add_reference (LsSceneCursor *cursor,
+               const LsSceneReferenceKeys *keys,
+               LsSceneOutputs *outputs,
+               GError **error)
+{
+  const LsOutput *output = g_ptr_array_index (outputs->outputs, outputs->outputs->len - 1);
+  const LsTargetFormat *format = ls_target_format (output->format);
+  gsize n = (gsize) output->width * output->height * output->n_channels;
+  guint n_bytes = ls_output_file_bytes (format);
+  g_autoptr (GBytes) bytes = NULL;
+  LsReference *reference;
+
+  bytes = ls_scene_read_file (cursor->file, cursor->entry, cursor->column, cursor->token,
+                              LS_FILE_MAX_BYTES, error);
+  if (!bytes)
+    return FALSE;
+  if (g_bytes_get_size (bytes) == 4 * n)
+    n_bytes = 4;
+  if (g_bytes_get_size (bytes) != n * n_bytes)
+    return ls_scene_cursor_fail (cursor, LS_ERROR_FORMAT, error,
+                                 "%s has %" G_GSIZE_FORMAT
+                                 " bytes, %s of %u x %u has %" G_GSIZE_FORMAT
+                                 " (check format and layout)",
+                                 cursor->token, g_bytes_get_size (bytes), output->format,
+                                 output->width, output->height, n * n_bytes);
+  reference = g_new0 (LsReference, 1);
+  reference->output = outputs->outputs->len - 1;
+  reference->name = g_strdup (cursor->token);
+  reference->values = unpack_values (bytes, format, n_bytes, n);
+  reference->absolute = keys->absolute;
+  reference->relative = keys->relative;
+  reference->steps = keys->steps;
+  g_ptr_array_add (outputs->references, reference);
+  return TRUE;
+}
+
+static gboolean
+read_discard (const LsSceneFile *file,
+              const LsSceneEntry *entry,
+              LsSceneOutputs *outputs,
+              guint first,
+              GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  double value;
+
+  if (!entry)
+    return TRUE;
+  ls_scene_cursor_init (&cursor, file, entry);
+  ls_scene_cursor_next (&cursor);
+  if (!ls_scene_cursor_number (&cursor, -1e30, 1e30, &value, error))
+    return FALSE;
+  if (first == outputs->references->len)
+    return ls_scene_fail_value (file, entry, LS_ERROR_STATE, error,
+                                "discard without a reference (it says which of its pixels were "
+                                "not written)");
+  for (guint i = first; i < outputs->references->len; i++)
+    {
+      LsReference *reference = g_ptr_array_index (outputs->references, i);
+
+      reference->has_discard = TRUE;
+      reference->discard = value;
+    }
+  return TRUE;
+}
+
+gboolean
+ls_scene_references_read (const LsSceneFile *file,
+                          const LsSceneReferenceKeys *keys,
+                          LsSceneOutputs *outputs,
+                          GError **error)
+{
+  g_auto (LsSceneCursor) cursor = { 0 };
+  guint first = outputs->references->len;
+
+  if (keys->references)
+    {
+      ls_scene_cursor_init (&cursor, file, keys->references);
+      while (ls_scene_cursor_next (&cursor))
+        {
+          if (outputs->references->len - first == MAX_REFERENCES)
+            return ls_scene_cursor_fail (&cursor, LS_ERROR_RANGE, error, "more than %u references",
+                                         MAX_REFERENCES);
+          if (!add_reference (&cursor, keys, outputs, error))
+            return FALSE;
+        }
+    }
+  return read_discard (file, keys->discard, outputs, first, error);
+}
