@@ -15,6 +15,8 @@ ls_texture_n_axes (LsTextureDim dim)
     case LS_TEXTURE_2D:
     case LS_TEXTURE_CUBE:
     case LS_TEXTURE_2D_ARRAY:
+    case LS_TEXTURE_2D_MSAA:
+    case LS_TEXTURE_2D_ARRAY_MSAA:
       return 2;
     case LS_TEXTURE_3D:
       return 3;

@@ -294,35 +294,48 @@ ls_sample_gather (const LsSampleSetup *setup, const float coord[3], float refere
 static guint
 shown_size (const LsTexture *texture, const LsTextureLevel *level, guint axis)
 {
-  if (axis == 2 && ls_texture_is_array (texture->dim))
+  if (axis == 2 && (ls_texture_is_array (texture->dim) || ls_texture_has_samples (texture->dim)))
     return texture->last_layer - texture->base_layer + 1;
   return ls_sample_level_size (level, axis);
 }
 
-void
-ls_sample_load (const LsSampleSetup *setup, const gint64 texel[3], gint64 level, guint32 out[4])
+/* Whether a texel that LD names is there. */
+static gboolean
+is_inside (const LsTexture *texture, const gint64 texel[3], gint64 level, gint64 sample)
 {
-  const LsTexture *texture = setup->texture;
+  const LsTextureLevel *from;
+
+  if (level < 0 || texture->base_level + level > texture->last_level || sample < 0 ||
+      sample >= (gint64) texture->n_samples)
+    return FALSE;
+  from = &texture->levels[texture->base_level + level];
+  for (guint i = 0; i < 3; i++)
+    if (texel[i] < 0 || texel[i] >= (gint64) shown_size (texture, from, i))
+      return FALSE;
+  return TRUE;
+}
+
+void
+ls_sample_load (const LsSampleSetup *setup,
+                const gint64 texel[3],
+                gint64 level,
+                gint64 sample,
+                guint32 out[4])
+{
   static const guint32 zero[4] = { 0, 0, 0, 0 };
+  const LsTexture *texture = setup->texture;
   const LsTextureLevel *from;
   LsSampleTap tap;
 
-  if (level < 0 || texture->base_level + level > texture->last_level)
+  if (!is_inside (texture, texel, level, sample))
     {
       swizzle (texture, zero, out);
       return;
     }
   from = &texture->levels[texture->base_level + level];
-  for (guint i = 0; i < 3; i++)
-    if (texel[i] < 0 || texel[i] >= (gint64) shown_size (texture, from, i))
-      {
-        swizzle (texture, zero, out);
-        return;
-      }
-  tap = (LsSampleTap){ .x = (gint) texel[0],
-                       .y = (gint) texel[1],
-                       .z = (gint) texel[2] + (gint) texture->base_layer,
-                       .component = LS_SAMPLE_ALL };
+  tap = (LsSampleTap){ .x = (gint) texel[0], .y = (gint) texel[1], .component = LS_SAMPLE_ALL };
+  tap.z =
+    ((gint) texel[2] + (gint) texture->base_layer) * (gint) texture->n_samples + (gint) sample;
   ls_sample_note (setup, from, &tap);
   swizzle (texture, ls_texture_level_texel (from, (guint) tap.x, (guint) tap.y, (guint) tap.z),
            out);

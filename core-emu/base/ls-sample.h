@@ -71,10 +71,13 @@ void ls_sample_gather (const LsSampleSetup *setup,
                        float reference,
                        guint32 out[4]);
 
-/* Unfiltered read of one texel of the setup's texture; outside the level or the texture it is zero in every component that
- * holds data. */
-void
-ls_sample_load (const LsSampleSetup *setup, const gint64 texel[3], gint64 level, guint32 out[4]);
+/* Unfiltered read of one texel of the setup's texture, of a sample of it; outside the level, the texture or its samples it is
+ * zero in every component that holds data. */
+void ls_sample_load (const LsSampleSetup *setup,
+                     const gint64 texel[3],
+                     gint64 level,
+                     gint64 sample,
+                     guint32 out[4]);
 
 /* Bilinear weights of coord at level lod: fractions along x, y and z, and between levels. */
 void ls_sample_weights (const LsSampleSetup *setup, const float coord[3], float lod, float out[4]);

@@ -24,6 +24,8 @@ level_depth (LsTextureDim dim, guint depth, guint layers, guint level)
       return 6;
     case LS_TEXTURE_1D_ARRAY:
     case LS_TEXTURE_2D_ARRAY:
+    case LS_TEXTURE_2D_MSAA:
+    case LS_TEXTURE_2D_ARRAY_MSAA:
       return layers;
     case LS_TEXTURE_1D:
     case LS_TEXTURE_2D:
@@ -73,6 +75,7 @@ ls_texture_new (LsTextureDim dim,
   texture = g_new0 (LsTexture, 1);
   texture->dim = dim;
   texture->n_levels = n_levels;
+  texture->n_samples = 1;
   texture->last_level = n_levels - 1;
   texture->last_layer = level_depth (dim, depth, layers, 0) - 1;
   for (guint i = 0; i < 4; i++)
@@ -100,6 +103,13 @@ ls_texture_new (LsTextureDim dim,
       level->texels = g_new0 (guint32, 4 * (gsize) level->width * level->height * level->depth);
     }
   return g_steal_pointer (&texture);
+}
+
+void
+ls_texture_set_samples (LsTexture *texture, guint n_samples)
+{
+  texture->n_samples = n_samples;
+  texture->last_layer = texture->levels[0].depth / n_samples - 1;
 }
 
 void

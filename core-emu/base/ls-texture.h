@@ -16,13 +16,23 @@ typedef enum
   LS_TEXTURE_CUBE,
   LS_TEXTURE_1D_ARRAY,
   LS_TEXTURE_2D_ARRAY,
+  LS_TEXTURE_2D_MSAA,
+  LS_TEXTURE_2D_ARRAY_MSAA,
 } LsTextureDim;
-#define LS_N_TEXTURE_DIMS (LS_TEXTURE_2D_ARRAY + 1)
+#define LS_N_TEXTURE_DIMS (LS_TEXTURE_2D_ARRAY_MSAA + 1)
 
 static inline gboolean
 ls_texture_is_array (LsTextureDim dim)
 {
-  return dim == LS_TEXTURE_1D_ARRAY || dim == LS_TEXTURE_2D_ARRAY;
+  return dim == LS_TEXTURE_1D_ARRAY || dim == LS_TEXTURE_2D_ARRAY ||
+         dim == LS_TEXTURE_2D_ARRAY_MSAA;
+}
+
+/* Read by texel and sample only. */
+static inline gboolean
+ls_texture_has_samples (LsTextureDim dim)
+{
+  return dim == LS_TEXTURE_2D_MSAA || dim == LS_TEXTURE_2D_ARRAY_MSAA;
 }
 
 #define LS_TEXTURE_MAX_LEVELS 14
@@ -30,7 +40,7 @@ ls_texture_is_array (LsTextureDim dim)
 #define LS_TEXTURE_MAX_TEXELS (1u << 26) /* all levels together */
 
 /* One mip level: width * height * depth texels of four words, x fastest. Slices of arrays and faces of cubes
- * (+X -X +Y -Y +Z -Z) are counted by depth. */
+ * (+X -X +Y -Y +Z -Z) are counted by depth, as are samples: those of layer 0, then those of layer 1. */
 typedef struct
 {
   guint width, height, depth;
@@ -46,6 +56,7 @@ struct _LsTexture
   gboolean is_srgb;     /* texels were sRGB, and are linear already */
   gboolean can_be_srgb; /* texels are unsigned norm numbers, which a sampler may take for sRGB */
   guint base_layer, last_layer; /* of an array: layers that sampling may reach */
+  guint n_samples;              /* of a texel; 1 unless it is of a kind with samples */
   guint8 depth_component;       /* 0..3: what a comparison reads, and its result replaces */
   guint8 depth_bits;            /* of fixed-point depth; 0: depth is a float */
   gboolean depth_is_signed;
@@ -62,6 +73,8 @@ LsTexture *ls_texture_new (LsTextureDim dim,
                            guint layers,
                            guint n_levels,
                            GError **error);
+/* Makes every n_samples slices, of which their number is a multiple, the samples of one layer. */
+void ls_texture_set_samples (LsTexture *texture, guint n_samples);
 void ls_texture_free (LsTexture *texture);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsTexture, ls_texture_free)
 

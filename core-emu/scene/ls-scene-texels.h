@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   const LsSceneEntry *file, *files, *png, *images, *data, *comp, *swizzle, *last_level, *last_array;
-  guint dim, width, height, depth, layers, levels, base_level, base_array;
+  guint dim, width, height, depth, layers, samples, levels, base_level, base_array;
   guint format, num_format, srf, endian, mipmaps;
   gboolean degamma;
 } LsSceneTextureKeys;
@@ -25,7 +25,7 @@ enum
 
 /* Levels that the texels are given for: all, or the first where the others are made of it. */
 guint ls_scene_texels_n_stored (const LsSceneTextureKeys *keys);
-/* Slices, layers or faces of a level. */
+/* Slices, samples of layers or faces of a level. */
 guint ls_scene_texels_n_slices (const LsSceneTextureKeys *keys, guint level);
 
 /* The bytes of all stored levels. Images set width, height and, with one level, layers or depth where those are left

@@ -7,7 +7,9 @@
 /* [texture N]. */
 
 static const char *const mipmap_names[] = { "none", "box", NULL };
-static const char *const dim_names[] = { "1d", "2d", "3d", "cube", "1d-array", "2d-array", NULL };
+static const char *const dim_names[] = { "1d",       "2d",       "3d",      "cube",
+                                         "1d-array", "2d-array", "2d-msaa", "2d-array-msaa",
+                                         NULL };
 
 static const LsSceneKey texture_keys[] = {
   { "file", LS_KEY_ENTRY, offsetof (LsSceneTextureKeys, file), 0, 0, NULL },
@@ -20,6 +22,7 @@ static const LsSceneKey texture_keys[] = {
   { "height", LS_KEY_UINT, offsetof (LsSceneTextureKeys, height), 1, LS_TEXTURE_MAX_SIZE, NULL },
   { "depth", LS_KEY_UINT, offsetof (LsSceneTextureKeys, depth), 1, LS_TEXTURE_MAX_SIZE, NULL },
   { "layers", LS_KEY_UINT, offsetof (LsSceneTextureKeys, layers), 1, LS_TEXTURE_MAX_SIZE, NULL },
+  { "samples", LS_KEY_UINT, offsetof (LsSceneTextureKeys, samples), 1, 8, NULL },
   { "levels", LS_KEY_UINT, offsetof (LsSceneTextureKeys, levels), 1, LS_TEXTURE_MAX_LEVELS, NULL },
   { "base-level", LS_KEY_UINT, offsetof (LsSceneTextureKeys, base_level), 0,
     LS_TEXTURE_MAX_LEVELS - 1, NULL },
@@ -149,8 +152,8 @@ read_ranges (const LsSceneFile *file,
   texture->base_layer = keys->base_array;
   return read_range (file, group, keys->last_level, texture->n_levels, "level", keys->base_level,
                      &texture->last_level, error) &&
-         read_range (file, group, keys->last_array, texture->levels[0].depth, "array",
-                     keys->base_array, &texture->last_layer, error);
+         read_range (file, group, keys->last_array, texture->levels[0].depth / texture->n_samples,
+                     "array", keys->base_array, &texture->last_layer, error);
 }
 
 static guint
@@ -162,13 +165,38 @@ find_longest (const LsSceneTextureKeys *keys)
 }
 
 static gboolean
+check_samples (const LsSceneFile *file,
+               const LsSceneGroup *group,
+               const LsSceneTextureKeys *keys,
+               GError **error)
+{
+  gboolean has_samples = ls_texture_has_samples ((LsTextureDim) keys->dim);
+
+  if (keys->samples && !has_samples)
+    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "texture %s has samples but is not multisampled (set dim to "
+                                "2d-msaa or 2d-array-msaa)",
+                                group->argument);
+  if (has_samples && keys->samples != 2 && keys->samples != 4 && keys->samples != 8)
+    return ls_scene_fail_group (file, group, LS_ERROR_RANGE, error,
+                                "texture %s is multisampled and has %u samples (set samples to 2, "
+                                "4 or 8)",
+                                group->argument, keys->samples);
+  if (has_samples && keys->levels > 1)
+    return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
+                                "texture %s is multisampled and has %u levels (it has one)",
+                                group->argument, keys->levels);
+  return TRUE;
+}
+
+static gboolean
 check_shape (const LsSceneFile *file,
              const LsSceneGroup *group,
              const LsSceneTextureKeys *keys,
              GError **error)
 {
   gboolean is_1d = keys->dim == LS_TEXTURE_1D || keys->dim == LS_TEXTURE_1D_ARRAY;
-  gboolean is_array = keys->dim == LS_TEXTURE_1D_ARRAY || keys->dim == LS_TEXTURE_2D_ARRAY;
+  gboolean is_array = ls_texture_is_array ((LsTextureDim) keys->dim);
   guint longest = find_longest (keys);
 
   if (!keys->width || (!is_1d && !keys->height))
@@ -261,16 +289,19 @@ make_texture (const LsSceneFile *file,
   g_autoptr (LsTexture) texture = NULL;
   g_autoptr (GError) reason = NULL;
 
-  if (!check_shape (file, group, keys, error) || !check_format (file, group, keys, &texel, error) ||
+  if (!check_shape (file, group, keys, error) || !check_samples (file, group, keys, error) ||
+      !check_format (file, group, keys, &texel, error) ||
       !check_size (file, group, keys, texel.format, g_bytes_get_size (bytes), error))
     return NULL;
   texture = ls_texture_new ((LsTextureDim) keys->dim, keys->width, MAX (keys->height, 1),
-                            MAX (keys->depth, 1), MAX (keys->layers, 1), keys->levels, &reason);
+                            MAX (keys->depth, 1), MAX (keys->layers, 1) * MAX (keys->samples, 1),
+                            keys->levels, &reason);
   if (!texture)
     {
       ls_scene_fail_group (file, group, LS_ERROR_RANGE, error, "%s", reason->message);
       return NULL;
     }
+  ls_texture_set_samples (texture, MAX (keys->samples, 1));
   texture->is_integer = ls_texel_format_is_integer (&texel);
   texture->is_srgb = keys->degamma;
   texture->can_be_srgb = can_be_srgb (texel);

@@ -168,7 +168,7 @@ class Texels:
 
     def __init__(self, head):
         self.head = head
-        self.blocks = []  # (level, face, [texel])
+        self.blocks = []  # (level, number of face and sample, [texel])
         self.in_memory = " order memory" in head  # components as they are stored, not as a fetch shows them
         found = re.search(r" format (\S+)", head)
         self.format = found[1] if found else ""
@@ -231,7 +231,8 @@ def read_textures(path):
         if words[0] == "unit":
             unit = units.setdefault(int(words[1]), Texels(line))
         elif words[0] == "level":
-            unit.blocks.append((int(words[1]), int(words[3]), []))
+            sample = int(words[5]) if words[4:5] == ["sample"] else 0
+            unit.blocks.append((int(words[1]), 64 * int(words[3]) + sample, []))
         else:
             if not unit.blocks:
                 unit.blocks.append((0, 0, []))

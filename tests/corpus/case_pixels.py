@@ -21,7 +21,7 @@ STANDARD_VARYINGS = {
 }
 SPI_DEFAULTS = {0: (0, 0, 0, 0), 1: (0, 0, 0, 1), 2: (1, 1, 1, 0), 3: (1, 1, 1, 1)}
 
-DIMS = ["1d", "2d", "3d", "cube", "1d-array", "2d-array", None, None]
+DIMS = ["1d", "2d", "3d", "cube", "1d-array", "2d-array", "2d-msaa", "2d-array-msaa"]
 SWIZZLE = "xyzw01__"
 NUM = ["norm", "int", "scaled"]
 COMP = ["unsigned", "signed", "unsigned-biased", "unsigned"]
@@ -277,8 +277,6 @@ class Scene:
 
     def texture(self, rid, words, texels):
         dim = DIMS[bits(words[0], 2, 0)]
-        if not dim:
-            raise Unsupported(f"texture {rid} is multisampled")
         self.refuse(bits(words[6], 1, 0) or bits(words[6], 8, 8), f"MPEG_CLAMP or INTERLACED of texture {rid}")
         code = bits(words[1], 31, 26)
         if code in DECODED:
@@ -286,10 +284,12 @@ class Scene:
         if code not in FORMATS:
             raise Unsupported(f"texture {rid} has format {code}, whose texels are not written here")
         width, height, depth = bits(words[0], 31, 19) + 1, bits(words[1], 12, 0) + 1, bits(words[1], 25, 13) + 1
-        num = bits(words[4], 9, 8)
-        comp = [bits(words[4], 2 * i + 1, 2 * i) for i in range(4)]
-        selects = [bits(words[4], 18 + 3 * i, 16 + 3 * i) for i in range(4)]
-        layers = bits(words[5], 29, 17) + 1 if dim.endswith("array") else 1
+        layers = bits(words[5], 29, 17) + 1 if "array" in dim else 1
+        if dim.endswith("msaa"):  # LAST_LEVEL is the logarithm of the samples
+            self.add(f"[{self.prefix}texture {rid}]", f"dim={dim}", f"width={width}", f"height={height}",
+                     f"samples={1 << bits(words[5], 3, 0)}", *([f"layers={max(depth, layers)}"] if "array" in dim else []))
+            self.texels(rid, code, words, texels)
+            return
         texels = texels.from_level_of(width * (1 if dim.startswith("1d") else height) * (depth if dim == "3d" else layers))
         levels = texels.n_levels()
         self.add(f"[{self.prefix}texture {rid}]", f"dim={dim}", f"width={width}")
@@ -300,7 +300,14 @@ class Scene:
         if dim.endswith("array"):
             self.add(f"layers={max(depth, layers)}")
         self.add(f"levels={levels}", f"base-level={bits(words[4], 31, 28)}",
-                 f"last-level={min(bits(words[5], 3, 0), levels - 1)}", f"format={NAMES[code]}", f"num-format={NUM[num % 3]}",
+                 f"last-level={min(bits(words[5], 3, 0), levels - 1)}")
+        self.texels(rid, code, words, texels)
+
+    def texels(self, rid, code, words, texels):
+        num = bits(words[4], 9, 8)
+        comp = [bits(words[4], 2 * i + 1, 2 * i) for i in range(4)]
+        selects = [bits(words[4], 18 + 3 * i, 16 + 3 * i) for i in range(4)]
+        self.add(f"format={NAMES[code]}", f"num-format={NUM[num % 3]}",
                  "comp=" + " ".join(COMP[c] for c in comp), f"srf-mode={SRF[bits(words[4], 10, 10)]}",
                  f"degamma={'true' if bits(words[4], 11, 11) else 'false'}",
                  "swizzle=" + "".join(SWIZZLE[select] for select in selects))

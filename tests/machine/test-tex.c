@@ -407,6 +407,70 @@ test_n_samples (void)
   g_assert_cmpuint (wave_get (wave, FILE_R, 1, 0, 0), ==, 1);
 }
 
+/* Samples are x + 10 y + 100 (2 layer + sample): of a range of layers from 1 on, (3, 1) of layer 1 is in 403 and 503. */
+static void
+test_load_samples (void)
+{
+  g_autoptr (Wave) wave = sampling ("LD R1, R0.xyzw, t6, s2\n LD R4, R0.xyzw, t7, s2\n"
+                                    " GET_NUMBER_OF_SAMPLES R5, R0, t6, s2\n"
+                                    " GET_TEXTURE_RESINFO R6, R3.xxxx, t7, s2");
+  /* x, y, layer and sample; what the plain and the layered texture give */
+  static const gint at[][4] = { { 3, 1, 0, 0 }, { 3, 1, 0, 1 },  { 3, 1, 1, 1 },
+                                { 3, 1, 0, 2 }, { 3, 1, 0, -1 }, { 4, 1, 0, 0 },
+                                { 3, 1, 2, 0 }, { 0, 0, -1, 0 }, { 3, 1, 1, 0 } };
+  static const float plain[] = { 13, 113, 113, 0, 0, 0, 13, 0, 13 };
+  static const float layered[] = { 213, 313, 513, 0, 0, 0, 0, 0, 413 };
+
+  wave->bindings->textures[6] = numbered (LS_TEXTURE_2D_MSAA, 4, 4, 1, 2, 1);
+  wave->bindings->textures[7] = numbered (LS_TEXTURE_2D_ARRAY_MSAA, 4, 4, 1, 6, 1);
+  for (guint i = 6; i <= 7; i++)
+    ls_texture_set_samples (wave->bindings->textures[i], 2);
+  wave->bindings->textures[7]->base_layer = 1;
+  for (guint lane = 0; lane < G_N_ELEMENTS (at); lane++)
+    for (guint i = 0; i < 4; i++)
+      wave_set (wave, 0, i, lane, (guint32) at[lane][i]);
+  wave_set_all (wave, 3, 0, 0);
+  wave_run (wave);
+  for (guint lane = 0; lane < G_N_ELEMENTS (at); lane++)
+    {
+      g_assert_cmpfloat (get_float (wave, 1, 0, lane), ==, plain[lane]);
+      g_assert_cmpfloat (get_float (wave, 4, 0, lane), ==, layered[lane]);
+    }
+  g_assert_cmpuint (wave_get (wave, FILE_R, 5, 0, 0), ==, 2);
+  g_assert_cmpuint (wave_get (wave, FILE_R, 6, 0, 0), ==, 4);
+  g_assert_cmpuint (wave_get (wave, FILE_R, 6, 1, 0), ==, 4);
+  g_assert_cmpuint (wave_get (wave, FILE_R, 6, 2, 0), ==, 2);
+}
+
+/* The sampler can make samples compare and gather: texels 21, 22, 31 and 32, against 22. */
+static void
+test_sampler_modes (void)
+{
+  g_autoptr (Wave) wave =
+    sampling ("SAMPLE_LZ R1, R0.xyzw, t3, s2\n SAMPLE_C_LZ R4, R0.xyzw, t3, s2");
+  LsSampler *sampler = wave->bindings->samplers[2];
+
+  set_ramp (wave, 0.25f, 0, 0.375f, 0);
+  set_float (wave, 0, 3, 22);
+  sampler->mip = LS_MIP_NONE;
+  sampler->mag = sampler->min = LS_FILTER_LINEAR;
+  sampler->compare = LS_COMPARE_LEQUAL;
+  sampler->compares = TRUE;
+  wave_run (wave);
+  g_assert_cmpfloat (get_float (wave, 1, 0, 0), ==, 0.75f);
+  g_assert_cmpfloat (get_float (wave, 4, 0, 0), ==, 0.75f);
+  wave_reset (wave, LS_MASK_ALL);
+  set_ramp (wave, 0.25f, 0, 0.375f, 0);
+  set_float (wave, 0, 3, 22);
+  sampler->gathers = TRUE;
+  wave_run (wave);
+  for (guint i = 0; i < 4; i++)
+    {
+      g_assert_cmpfloat (get_float (wave, 1, i, 0), ==, i == 3 ? 0 : 1);
+      g_assert_cmpfloat (get_float (wave, 4, i, 0), ==, i == 3 ? 0 : 1);
+    }
+}
+
 /* Half a texel moves a point sample from texel 1 to 2; the coordinates are in texels. */
 static void
 test_offset (void)
@@ -441,6 +505,16 @@ static const TrapCase trap_cases[] = {
   { "load-cube", "LD R1, R0.xyzw, t4, s2", LS_TRAP_ILLEGAL, "cubes cannot be read by texel" },
   { "compare-integers", "SAMPLE_C R1, R0.xyzw, t5, s2", LS_TRAP_UNSUPPORTED,
     "comparing with integers" },
+  { "compare-by-sampler", "SAMPLE R1, R0.xyzw, t5, s3", LS_TRAP_UNSUPPORTED,
+    "comparing with integers" },
+  { "degamma", "SAMPLE R1, R0.xyzw, t3, s4", LS_TRAP_UNSUPPORTED,
+    "FORCE_DEGAMMA is for unsigned norm numbers only, resource 3" },
+  { "filter-samples", "SAMPLE R1, R0.xyzw, t6, s2", LS_TRAP_ILLEGAL,
+    "multisampled textures can only be read by texel, resource 6" },
+  { "gather-samples", "FETCH4 R1, R0.xyzw, t6, s2", LS_TRAP_ILLEGAL,
+    "multisampled textures can only be read by texel, resource 6" },
+  { "level-of-samples", "GET_COMP_TEX_LOD R1, R0.xyzw, t6, s2", LS_TRAP_ILLEGAL,
+    "multisampled textures can only be read by texel, resource 6" },
   { "wrap-texels", "SAMPLE R1, R0.xyzw, t3, s2 UNNORM(XY)", LS_TRAP_ILLEGAL,
     "coordinates in texels cannot wrap or mirror, sampler 2" },
   { "no-texture", "SAMPLE R1, R0.xyzw, t9, s2", LS_TRAP_UNBOUND, "binds no texture to resource 9" },
@@ -456,6 +530,11 @@ test_trap (gconstpointer data)
   wave->bindings->textures[4] = numbered (LS_TEXTURE_CUBE, 4, 4, 1, 1, 1);
   wave->bindings->textures[5] = numbered (LS_TEXTURE_2D, 4, 4, 1, 1, 1);
   wave->bindings->textures[5]->is_integer = TRUE;
+  wave->bindings->textures[6] = numbered (LS_TEXTURE_2D_MSAA, 4, 4, 1, 2, 1);
+  for (guint i = 3; i <= 4; i++)
+    wave->bindings->samplers[i] = ls_sampler_new ();
+  wave->bindings->samplers[3]->compares = TRUE;
+  wave->bindings->samplers[4]->degamma = TRUE;
   wave_expect_trap (wave, test->code, test->detail);
 }
 
@@ -498,6 +577,8 @@ main (int argc, char **argv)
   g_test_add_func ("/r700/tex/layers", test_layers);
   g_test_add_func ("/r700/tex/gather", test_gather);
   g_test_add_func ("/r700/tex/n-samples", test_n_samples);
+  g_test_add_func ("/r700/tex/load-samples", test_load_samples);
+  g_test_add_func ("/r700/tex/sampler-modes", test_sampler_modes);
   g_test_add_func ("/r700/tex/offset", test_offset);
   return g_test_run ();
 }

@@ -74,6 +74,26 @@ test_files (void)
   g_assert_cmpuint (texture->last_layer, ==, 1);
 }
 
+/* Samples are planes, those of layer 0 first; a range of layers counts layers. */
+static void
+test_samples (void)
+{
+  g_autoptr (LsScene) scene = subject_load (
+    "[texture 1]\ndata=float 0 1 2 3 4 5 6 7 8 9 10 11\ndim=2d-array-msaa\nwidth=2\nheight=1\n"
+    "layers=3\nsamples=2\nformat=32_float\nbase-array=1\n"
+    "[texture 2]\ndata=float 0 1 2 3\ndim=2d-msaa\nwidth=1\nheight=1\nsamples=4\n"
+    "format=32_float\n");
+  LsTexture *const *textures = ls_scene_get_bindings (scene)->textures;
+
+  g_assert_cmpuint (textures[1]->n_samples, ==, 2);
+  g_assert_cmpuint (textures[1]->base_layer, ==, 1);
+  g_assert_cmpuint (textures[1]->last_layer, ==, 2);
+  g_assert_cmpfloat (texel (textures[1], 0, 1, 0, 3, 0), ==, 7);
+  g_assert_cmpuint (textures[2]->n_samples, ==, 4);
+  g_assert_cmpuint (textures[2]->last_layer, ==, 0);
+  g_assert_cmpfloat (texel (textures[2], 0, 0, 0, 3, 0), ==, 3);
+}
+
 /* Means of two along each axis that halves; the fifth column has no partner and is left out. */
 static void
 test_box (void)
@@ -158,6 +178,7 @@ main (int argc, char **argv)
   g_test_add_func ("/scene/textures/images", test_images);
   g_test_add_func ("/scene/textures/files", test_files);
   g_test_add_func ("/scene/textures/box", test_box);
+  g_test_add_func ("/scene/textures/samples", test_samples);
   g_test_add_func ("/scene/textures/blocks", test_blocks);
   g_test_add_func ("/scene/textures/endian", test_endian);
   g_test_add_func ("/scene/textures/depth", test_depth);

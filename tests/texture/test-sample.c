@@ -230,15 +230,15 @@ test_load (void)
   float value;
 
   texture->dst_sel[3] = 5;
-  ls_sample_load (&setup, inside, 0, words);
+  ls_sample_load (&setup, inside, 0, 0, words);
   memcpy (&value, words, sizeof value);
   g_assert_cmpfloat (value, ==, 13);
-  ls_sample_load (&setup, outside, 0, words);
+  ls_sample_load (&setup, outside, 0, 0, words);
   g_assert_cmpuint (words[0], ==, 0);
   g_assert_cmphex (words[3], ==, 0x3f800000);
-  ls_sample_load (&setup, negative, 0, words);
+  ls_sample_load (&setup, negative, 0, 0, words);
   g_assert_cmpuint (words[0], ==, 0);
-  ls_sample_load (&setup, inside, 1, words);
+  ls_sample_load (&setup, inside, 1, 0, words);
   g_assert_cmpuint (words[0], ==, 0);
 }
 

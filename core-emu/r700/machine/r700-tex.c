@@ -346,7 +346,8 @@ run_lerp (const R700TexRequest *request, const LsSampleSetup *setup, LsRow out[4
 
 /* --- unfiltered ------------------------------------------------------------------------------------------ */
 
-/* Texel numbers of LD; the layer of an array arrives in Z. */
+/* Texel numbers of LD; the layer of an array arrives in Z, the sample of a multisampled texture in W, where the level of
+ * others is. */
 static void
 load_texel (const LsTexture *texture,
             const R700TexRequest *request,
@@ -358,20 +359,23 @@ load_texel (const LsTexture *texture,
 
   for (guint i = 0; i < 3; i++)
     texel[i] = i < n || i == 2 ? request->coord[i]->i[lane] + (gint64) setup->offset[i] : 0;
-  if (texture->dim == LS_TEXTURE_1D || texture->dim == LS_TEXTURE_2D)
+  if (n < 3 && !ls_texture_is_array (texture->dim))
     texel[2] = 0;
 }
 
 static void
 run_load (const R700TexRequest *request, const LsSampleSetup *setup, LsRow out[4])
 {
+  gboolean has_samples = ls_texture_has_samples (setup->texture->dim);
+
   LS_FOREACH_LANE (lane, request->lanes)
     {
+      gint w = request->coord[3]->i[lane];
       guint32 words[4];
       gint64 texel[3];
 
       load_texel (setup->texture, request, setup, (guint) lane, texel);
-      ls_sample_load (setup, texel, request->coord[3]->i[lane], words);
+      ls_sample_load (setup, texel, has_samples ? 0 : w, has_samples ? w : 0, words);
       put_words (out, (guint) lane, words);
     }
 }
@@ -395,20 +399,20 @@ run_resinfo (const R700TexRequest *request, const LsTexture *texture, LsRow out[
           words[0] = level->width;
           words[1] = texture->dim == LS_TEXTURE_1D_ARRAY ? n_layers : level->height;
           words[2] = ls_texture_is_array (texture->dim) ? n_layers
-                     : texture->dim == LS_TEXTURE_CUBE  ? 1
-                                                        : level->depth;
+                     : texture->dim == LS_TEXTURE_3D    ? level->depth
+                                                        : 1;
         }
       put_words (out, (guint) lane, words);
     }
 }
 
 static void
-run_n_samples (const R700TexRequest *request, LsRow out[4])
+run_n_samples (const R700TexRequest *request, const LsTexture *texture, LsRow out[4])
 {
-  static const guint32 one[4] = { 1, 0, 0, 0 };
+  const guint32 words[4] = { texture->n_samples, 0, 0, 0 };
 
   LS_FOREACH_LANE (lane, request->lanes)
-    put_words (out, (guint) lane, one);
+    put_words (out, (guint) lane, words);
 }
 
 /* --- dispatch -------------------------------------------------------------------------------------------- */
@@ -451,6 +455,10 @@ check_sense (const R700TexRequest *request, const LsSampleSetup *setup, LsTrap *
   if (fetch->op == R700_TEX_LD && setup->texture->dim == LS_TEXTURE_CUBE)
     return fail (request, trap, LS_TRAP_ILLEGAL, fetch->resource_id,
                  "cubes cannot be read by texel, resource");
+  if (needs_texture (fetch->op) && needs_sampler (fetch->op) &&
+      ls_texture_has_samples (setup->texture->dim))
+    return fail (request, trap, LS_TRAP_ILLEGAL, fetch->resource_id,
+                 "multisampled textures can only be read by texel, resource");
   if (!is_sample (fetch->op))
     return TRUE;
   if (compares (request, setup) && setup->texture->is_integer)
@@ -497,7 +505,7 @@ run_texel_op (const R700TexRequest *request, const LsSampleSetup *setup, LsRow o
   else if (op == R700_TEX_GET_TEXTURE_RESINFO)
     run_resinfo (request, setup->texture, out);
   else if (op == R700_TEX_GET_NUMBER_OF_SAMPLES)
-    run_n_samples (request, out);
+    run_n_samples (request, setup->texture, out);
   else if (op == R700_TEX_GET_COMP_TEX_LOD)
     run_lod (request, setup, out);
   else if (op == R700_TEX_GET_LERP)

@@ -174,8 +174,10 @@ static guint
 n_place_coordinates (const LsTexture *texture)
 {
   static const guint n[LS_N_TEXTURE_DIMS] = {
-    [LS_TEXTURE_1D] = 1,   [LS_TEXTURE_2D] = 2,       [LS_TEXTURE_3D] = 3,
-    [LS_TEXTURE_CUBE] = 3, [LS_TEXTURE_1D_ARRAY] = 3, [LS_TEXTURE_2D_ARRAY] = 3,
+    [LS_TEXTURE_1D] = 1,       [LS_TEXTURE_2D] = 2,
+    [LS_TEXTURE_3D] = 3,       [LS_TEXTURE_CUBE] = 3,
+    [LS_TEXTURE_1D_ARRAY] = 3, [LS_TEXTURE_2D_ARRAY] = 3,
+    [LS_TEXTURE_2D_MSAA] = 2,  [LS_TEXTURE_2D_ARRAY_MSAA] = 3,
   };
 
   return texture != NULL ? n[texture->dim] : 0;
