@@ -417,6 +417,49 @@ run_geometry (Front *front, LsPrimitive *primitive, GError **error)
   return check_count (draw->emitted->len, "vertices that the GS emitted", error);
 }
 
+static gboolean
+check_streams (const LsDraw *draw, guint n_primitives, GError **error)
+{
+  for (guint s = 0; s < LS_DRAW_N_STREAMS; s++)
+    if ((guint64) n_primitives * 3 * draw->items.streams[s] > LS_DRAW_MAX_RING_WORDS)
+      {
+        g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+                     "stream %u of %u primitives does not fit its %u words", s, n_primitives,
+                     LS_DRAW_MAX_RING_WORDS);
+        return FALSE;
+      }
+  return TRUE;
+}
+
+/* Whether all vertices of a primitive fit into all buffers (OpenGL 3.3, section 2.17): else none is stored anywhere. */
+static gboolean
+fits_streams (const LsDraw *draw, guint n_vertices)
+{
+  const LsDrawItems *items = &draw->items;
+
+  for (guint s = 0; s < LS_DRAW_N_STREAMS; s++)
+    if (items->streams[s] && (guint64) items->stream_offsets[s] + draw->streams[s]->len +
+                                 (guint64) n_vertices * items->streams[s] >
+                               items->stream_sizes[s])
+      return FALSE;
+  return TRUE;
+}
+
+static void
+store_primitive (Front *front, const LsAssembled *primitive)
+{
+  LsDraw *draw = front->draw;
+
+  for (guint s = 0; s < LS_DRAW_N_STREAMS; s++)
+    {
+      guint item = draw->items.streams[s];
+
+      for (guint k = 0; item && k < primitive->n; k++)
+        g_array_append_vals (draw->streams[s],
+                             front->streams[s] + (gsize) primitive->vertices[k] * item, item);
+    }
+}
+
 /* Stores the vertices of each primitive one behind the other, whatever they were assembled from. */
 static gboolean
 store_streams (Front *front, LsPrimitive kind, guint n_vertices, GError **error)
@@ -424,26 +467,15 @@ store_streams (Front *front, LsPrimitive kind, guint n_vertices, GError **error)
   LsDraw *draw = front->draw;
   g_autoptr (GArray) primitives = assemble (kind, front->source, n_vertices, draw->restarts);
 
-  for (guint s = 0; s < LS_DRAW_N_STREAMS; s++)
+  if (!check_streams (draw, primitives->len, error))
+    return FALSE;
+  for (guint i = 0; i < primitives->len; i++)
     {
-      guint item = draw->items.streams[s];
+      LsAssembled *primitive = &g_array_index (primitives, LsAssembled, i);
 
-      if ((guint64) primitives->len * 3 * item > LS_DRAW_MAX_RING_WORDS)
-        {
-          g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                       "stream %u of %u primitives does not fit its %u words", s, primitives->len,
-                       LS_DRAW_MAX_RING_WORDS);
-          return FALSE;
-        }
-      for (guint i = 0; item && i < primitives->len; i++)
-        {
-          LsAssembled *primitive = &g_array_index (primitives, LsAssembled, i);
-
-          ls_assembled_drop_neighbours (primitive);
-          for (guint k = 0; k < primitive->n; k++)
-            g_array_append_vals (draw->streams[s],
-                                 front->streams[s] + (gsize) primitive->vertices[k] * item, item);
-        }
+      ls_assembled_drop_neighbours (primitive);
+      if (fits_streams (draw, primitive->n))
+        store_primitive (front, primitive);
     }
   return TRUE;
 }

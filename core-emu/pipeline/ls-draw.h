@@ -73,7 +73,9 @@ typedef struct
   guint gs_item;   /* of one lane in the ring that the GS writes */
   guint gs_vertex; /* of one emitted vertex in it; gs_item holds gs_item / gs_vertex of them */
   guint buffer;    /* number by which GS and copy program fetch from the ring before them */
-  guint streams[LS_DRAW_N_STREAMS]; /* of one vertex in a stream-out buffer; 0: not written */
+  guint streams[LS_DRAW_N_STREAMS];      /* of one vertex in a stream-out buffer; 0: not written */
+  guint stream_sizes[LS_DRAW_N_STREAMS]; /* of the buffer; G_MAXUINT: no end */
+  guint stream_offsets[LS_DRAW_N_STREAMS]; /* that are full before the draw */
 } LsDrawItems;
 
 /* Where the last stage before the pixels exports a value to: POS<index>. 0, the position itself, is nowhere. */

@@ -12,7 +12,8 @@ typedef struct
   guint provoking, cull, front, clip_depth, point_size_from, gs_output;
   float point_size;
   guint es_item, gs_item, gs_vertex, ring_buffer;
-  guint streams[LS_DRAW_N_STREAMS];
+  guint streams[LS_DRAW_N_STREAMS], stream_sizes[LS_DRAW_N_STREAMS],
+    stream_offsets[LS_DRAW_N_STREAMS];
 } DrawKeys;
 
 static const char *const primitive_names[] = {
@@ -66,9 +67,17 @@ static const LsSceneKey draw_keys[] = {
   { "gs-vertex", LS_KEY_UINT, offsetof (DrawKeys, gs_vertex), 0, MAX_ITEM, NULL },
   { "ring-buffer", LS_KEY_UINT, offsetof (DrawKeys, ring_buffer), 0, LS_MAX_RESOURCES - 1, NULL },
   { "stream0", LS_KEY_UINT, offsetof (DrawKeys, streams[0]), 0, MAX_STREAM, NULL },
+  { "stream0-size", LS_KEY_UINT, offsetof (DrawKeys, stream_sizes[0]), 0, G_MAXUINT32, NULL },
+  { "stream0-offset", LS_KEY_UINT, offsetof (DrawKeys, stream_offsets[0]), 0, G_MAXUINT32, NULL },
   { "stream1", LS_KEY_UINT, offsetof (DrawKeys, streams[1]), 0, MAX_STREAM, NULL },
+  { "stream1-size", LS_KEY_UINT, offsetof (DrawKeys, stream_sizes[1]), 0, G_MAXUINT32, NULL },
+  { "stream1-offset", LS_KEY_UINT, offsetof (DrawKeys, stream_offsets[1]), 0, G_MAXUINT32, NULL },
   { "stream2", LS_KEY_UINT, offsetof (DrawKeys, streams[2]), 0, MAX_STREAM, NULL },
+  { "stream2-size", LS_KEY_UINT, offsetof (DrawKeys, stream_sizes[2]), 0, G_MAXUINT32, NULL },
+  { "stream2-offset", LS_KEY_UINT, offsetof (DrawKeys, stream_offsets[2]), 0, G_MAXUINT32, NULL },
   { "stream3", LS_KEY_UINT, offsetof (DrawKeys, streams[3]), 0, MAX_STREAM, NULL },
+  { "stream3-size", LS_KEY_UINT, offsetof (DrawKeys, stream_sizes[3]), 0, G_MAXUINT32, NULL },
+  { "stream3-offset", LS_KEY_UINT, offsetof (DrawKeys, stream_offsets[3]), 0, G_MAXUINT32, NULL },
 };
 
 const LsSceneGroupKeys ls_scene_keys_draw = { "draw",    NULL,
@@ -191,6 +200,8 @@ fill_source (const DrawKeys *keys, LsDrawSource *source)
   source->items.gs_vertex = keys->gs_vertex;
   source->items.buffer = keys->ring_buffer;
   memcpy (source->items.streams, keys->streams, sizeof keys->streams);
+  memcpy (source->items.stream_sizes, keys->stream_sizes, sizeof keys->stream_sizes);
+  memcpy (source->items.stream_offsets, keys->stream_offsets, sizeof keys->stream_offsets);
 }
 
 gboolean
@@ -201,6 +212,7 @@ ls_scene_draw_state_read (const LsSceneFile *file,
 {
   LsRasterState *raster = &source->raster;
   DrawKeys keys = { .primitive = LS_PRIMITIVE_TRIANGLES,
+                    .stream_sizes = { G_MAXUINT, G_MAXUINT, G_MAXUINT, G_MAXUINT },
                     .instances = 1,
                     .width = 16,
                     .height = 16,

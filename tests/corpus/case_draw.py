@@ -21,7 +21,7 @@ class Draw(Raster):
         super().__init__(case, variant, out)
         self.has_geometry = (self.folder / "gs.bin").exists()
         self.first_stage = "es" if self.has_geometry else "vs"
-        self.strides = {}
+        self.streams = []
 
     # --- [draw]
 
@@ -60,12 +60,18 @@ class Draw(Raster):
             self.add(f"restart={self.context_register('VGT_MULTI_PRIM_IB_RESET_INDX')}")
         self.add(f"instances={instances}")
 
+    def enabled_streams(self):
+        """Buffers that stream-out writes to."""
+        if not self.context_register("VGT_STRMOUT_EN") & 1:
+            return []
+        return [i for i in range(4) if self.context_register("VGT_STRMOUT_BUFFER_EN") >> i & 1]
+
     def items(self):
         """Words between stages, and the streams."""
-        text = " ".join(self.bindings.lines("streamout"))
-        self.strides = {int(i): int(stride) for i, stride in re.findall(r"buf(\d): stride (\d+) dwords", text)}
-        for i, stride in self.strides.items():
-            self.add(f"stream{i}={stride}")
+        self.streams = self.enabled_streams()
+        for i in self.streams:
+            self.add(f"stream{i}={self.context_register(f'VGT_STRMOUT_VTX_STRIDE_{i}')}",
+                     f"stream{i}-size={self.context_register(f'VGT_STRMOUT_BUFFER_SIZE_{i}')}")
         if not self.has_geometry:
             return
         kind = self.bindings.register("gs", "VGT_GS_OUT_PRIM_TYPE")
@@ -194,14 +200,14 @@ class Draw(Raster):
             self.text[-1:] = [f"blend={blend}", ""]
 
     def captured(self):
-        paths = self.witnesses("_xfb")
-        if not paths:
-            return
-        if len(self.strides) != 1:
-            raise Unsupported("vertices are captured to several buffers")
-        files = [self.write_data(path.name, path.read_bytes()) for path in paths]
-        self.add("[output captured]", f"register=STREAM{next(iter(self.strides))}", "format=r32f",
-                 "reference=" + " ".join(files), f"tolerance-relative={TOLERANCE}", "")
+        """What the buffers hold; the file of the only one has no number."""
+        for i in self.streams:
+            paths = self.witnesses(f"_xfb{i}") or (self.witnesses("_xfb") if len(self.streams) == 1 else [])
+            if not paths:
+                raise Unsupported(f"no expected_xfb{i}.f32 says what buffer {i} of stream-out holds")
+            files = [self.write_data(path.name, path.read_bytes()) for path in paths]
+            self.add(f"[output captured{i}]", f"register=STREAM{i}", "format=r32f", "reference=" + " ".join(files),
+                     f"tolerance-relative={TOLERANCE}", "")
 
     def write(self, name=None):
         self.refuse_tests()

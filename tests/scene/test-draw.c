@@ -375,6 +375,59 @@ test_shared_memory (void)
     }
 }
 
+#define TWO_STREAMS                                                                   \
+  "[vs asm]\n"                                                                        \
+  "00 VTX: CNT(1)\n"                                                                  \
+  "  0 VFETCH R1, R0.x, fc0 FORMAT(32_32_32_32_FLOAT) MEGA(16)\n"                     \
+  "01 MEM_STREAM0: WRITE(0), R1.x___ ARRAY_SIZE(4095) ELEM_SIZE(3)\n"                 \
+  "02 MEM_STREAM2: WRITE(1), R1.xy__ ARRAY_SIZE(4095) ELEM_SIZE(3)\n"                 \
+  "03 EXP_DONE: POS0, R1\n"                                                           \
+  "END_OF_PROGRAM\n"                                                                  \
+  "[vs buffer 0]\nstride=16\ndata=float 10 20 0 1  11 21 0 1  12 22 0 1  13 23 0 1\n" \
+  "[ps asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+
+/* Buffers have items of their own, three words in the second one of which the first is not written. OpenGL 3.3, section
+ * 2.17: a primitive that does not fit into any one of the buffers is recorded in none. */
+static void
+test_streams (void)
+{
+  static const guint sizes[][4] = {
+    /* size and offset of the first and of the second buffer, in words */
+    { 100, 0, 100, 0 }, { 6, 0, 18, 0 },  { 5, 0, 18, 0 },  { 6, 0, 17, 0 },  { 6, 1, 18, 0 },
+    { 7, 1, 19, 1 },    { 2, 0, 100, 0 }, { 0, 0, 100, 0 }, { 100, 0, 9, 0 }, { 3, 4, 100, 0 }
+  };
+  static const float xs[] = { 10, 11, 12, 12, 11, 13 }; /* the strip's triangles as a list */
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      const guint *size = sizes[i];
+      guint fit0 = size[0] > size[1] ? (size[0] - size[1]) / 3 : 0;
+      guint fit2 = (size[2] - size[3]) / 9, n = 3 * MIN (MIN (fit0, fit2), 2);
+      g_autofree char *text = g_strdup_printf (
+        "[draw]\nprimitive=triangle-strip\ncount=4\nstream0=1\nstream0-size=%u\n"
+        "stream0-offset=%u\nstream2=3\nstream2-size=%u\nstream2-offset=%u\n" TWO_STREAMS
+        "[output a]\nregister=STREAM0\nformat=r32f\n[output b]\nregister=STREAM2\nformat=r32f\n",
+        size[0], size[1], size[2], size[3]);
+      g_autoptr (LsScene) scene = load (text);
+      g_autofree float *first = NULL, *second = NULL;
+
+      g_assert_cmpuint (ls_scene_get_output (scene, 0)->height, ==, n);
+      g_assert_cmpuint (ls_scene_get_output (scene, 1)->height, ==, n);
+      g_assert_cmpuint (ls_scene_get_output (scene, 1)->width, ==, 3);
+      if (n == 0)
+        continue;
+      first = run_output (scene, 0);
+      second = run_output (scene, 1);
+      for (guint k = 0; k < n; k++)
+        {
+          g_assert_cmpfloat (first[k], ==, xs[k]);
+          g_assert_cmpfloat (second[3 * k], ==, 0);
+          g_assert_cmpfloat (second[3 * k + 1], ==, xs[k]);
+          g_assert_cmpfloat (second[3 * k + 2], ==, xs[k] + 10);
+        }
+    }
+}
+
 /* The GS emits each point as a triangle and a line's worth of vertices behind a cut: a strip of two is no triangle. */
 #define GEOMETRY                                                                               \
   "[es asm]\n"                                                                                 \
@@ -539,6 +592,7 @@ main (int argc, char **argv)
   g_test_add_func ("/draw/shared-memory", test_shared_memory);
   g_test_add_func ("/draw/vertices/stage", test_vertex_stage);
   g_test_add_func ("/draw/vertices/strips-are-captured-as-lists", test_capture);
+  g_test_add_func ("/draw/vertices/streams", test_streams);
   g_test_add_func ("/draw/vertices/geometry", test_geometry);
   g_test_add_func ("/draw/vertices/primitive-numbers", test_primitive_numbers);
   g_test_add_func ("/draw/failure/vertex-program", test_failure);
