@@ -70,8 +70,10 @@ class Draw(Raster):
         """Words between stages, and the streams."""
         self.streams = self.enabled_streams()
         for i in self.streams:
-            self.add(f"stream{i}={self.context_register(f'VGT_STRMOUT_VTX_STRIDE_{i}')}",
-                     f"stream{i}-size={self.context_register(f'VGT_STRMOUT_BUFFER_SIZE_{i}')}")
+            self.add(f"stream{i}={self.context_register(f'VGT_STRMOUT_VTX_STRIDE_{i}')}")
+            size = self.context_register(f"VGT_STRMOUT_BUFFER_SIZE_{i}")
+            if size:  # OpenGL has no buffers of 0 words: the driver cleared it behind the draw
+                self.add(f"stream{i}-size={size}")
         if not self.has_geometry:
             return
         kind = self.bindings.register("gs", "VGT_GS_OUT_PRIM_TYPE")
