@@ -267,11 +267,15 @@ ls_sample_gather (const LsSampleSetup *setup, const float coord[3], float refere
 {
   static const guint8 steps[4][2] = { { 0, 1 }, { 1, 1 }, { 1, 0 }, { 0, 0 } };
   const LsTextureLevel *level = &setup->texture->levels[setup->texture->base_level];
+  LsSampleSetup placed = *setup;
   LsSampleAxis axes[3];
 
   if (setup->compare)
     reference = ls_sample_convert_reference (setup->texture, reference);
-  ls_sample_find_axes (setup, level, coord, LS_FILTER_LINEAR, axes);
+  /* The chip gathers integers as it reads points: the texel at the place is the first of two along each axis. */
+  for (guint i = 0; setup->texture->is_integer && i < 2; i++)
+    placed.offset[i] += 0.5f;
+  ls_sample_find_axes (&placed, level, coord, LS_FILTER_LINEAR, axes);
   for (gint i = 0; i < 4; i++)
     {
       LsSampleTap taps[LS_SAMPLE_MAX_TAPS];

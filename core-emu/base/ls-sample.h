@@ -65,7 +65,8 @@ gboolean
 ls_sample_row (const LsSampleSetup *setup, const LsRow *const coord[4], LsMask lanes, LsRow out[4]);
 
 /* The four texels of the bilinear footprint at the base level, component X of each, in the order
- * (0,1) (1,1) (1,0) (0,0) of (x,y) steps; with a comparison, its result for each. */
+ * (0,1) (1,1) (1,0) (0,0) of (x,y) steps; with a comparison, its result for each. Of integers the footprint lies half a texel
+ * higher along both axes. */
 void ls_sample_gather (const LsSampleSetup *setup,
                        const float coord[3],
                        float reference,

@@ -278,6 +278,7 @@ class Scene:
     def texture(self, rid, words, texels):
         dim = DIMS[bits(words[0], 2, 0)]
         self.refuse(bits(words[6], 1, 0) or bits(words[6], 8, 8), f"MPEG_CLAMP or INTERLACED of texture {rid}")
+        self.refuse(bits(words[5], 16, 4), f"BASE_ARRAY of texture {rid}")
         code = bits(words[1], 31, 26)
         if code in DECODED:
             code = 26 if texels.is_raw_8bit() else 35
@@ -336,6 +337,8 @@ class Scene:
                   f"max-aniso-ratio={bits(words[0], 21, 19)}", f"border={BORDER[bits(words[0], 23, 22)]}",
                   f"depth-compare={COMPARE[bits(words[0], 28, 26)]}", f"min-lod={bits(words[1], 9, 0) / 64}",
                   f"max-lod={bits(words[1], 19, 10) / 64}", f"lod-bias={signed(bits(words[1], 31, 20), 12) / 64}"]
+        nameless = [line for line in lines if line.endswith("=None")]
+        self.refuse(nameless, f"a value without a name: {nameless} of sampler {sid}")
         if bits(words[0], 23, 22) == 3:
             lines.append("border-color=" + " ".join(f"0x{word:08x}" for word in self.border_color(sid)))
         self.refuse(bits(words[2], 30, 28), f"bits 28 to 30 of word 2 of sampler {sid}")

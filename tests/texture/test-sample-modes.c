@@ -180,6 +180,31 @@ test_gather (void)
   g_assert_cmpfloat (got[3], ==, 1);
 }
 
+/* Drivers of the chip subtract half a texel from the coordinates of integer gathers to have what OpenGL asks for: without that
+ * the texel at the place is the first. */
+static void
+test_gather_integers (void)
+{
+  g_autoptr (LsTexture) texture = ls_texture_new (LS_TEXTURE_2D, 4, 4, 1, 1, 1, NULL);
+  g_autoptr (LsSampler) sampler = ls_sampler_new ();
+  LsSampleSetup setup = { texture, sampler, { FALSE, FALSE, FALSE }, { 0, 0, 0 }, FALSE, NULL };
+  const float place[2][3] = { { 1.25f, 2.25f, 0 }, { 1.25f - 0.5f, 2.75f - 0.5f, 0 } };
+  const guint32 expected[2][4] = { { 31, 32, 22, 21 }, { 30, 31, 21, 20 } };
+
+  texture->is_integer = TRUE;
+  sampler->wrap[0] = sampler->wrap[1] = LS_WRAP_CLAMP_LAST_TEXEL;
+  for (guint y = 0; y < 4; y++)
+    for (guint x = 0; x < 4; x++)
+      ls_texture_level_texel (&texture->levels[0], x, y, 0)[0] = x + 10 * y;
+  for (guint i = 0; i < 2; i++)
+    {
+      guint32 words[4];
+
+      ls_sample_gather (&setup, place[i], 0, words);
+      g_assert_cmpmem (words, sizeof words, expected[i], sizeof expected[i]);
+    }
+}
+
 /* Who asks learns which texel is which component's, and of a corner all three. */
 static void
 test_gather_seen (void)
@@ -288,6 +313,7 @@ main (int argc, char **argv)
   g_test_add_func ("/texture/cube/hostile", test_cube_hostile);
   g_test_add_func ("/texture/cube/anisotropic", test_cube_anisotropic);
   g_test_add_func ("/texture/gather/order", test_gather);
+  g_test_add_func ("/texture/gather/integers", test_gather_integers);
   g_test_add_func ("/texture/gather/seen", test_gather_seen);
   g_test_add_func ("/texture/degamma", test_degamma);
   g_test_add_func ("/texture/point-clamp", test_point_clamp);

@@ -1,9 +1,6 @@
-#include "r700-tex.h"
-
-#include <string.h>
+#include "r700-tex-private.h"
 
 #include "ls-math.h"
-#include "ls-sample.h"
 #include "r700-readings.h"
 
 /* Where a sample's level of detail comes from. */
@@ -251,13 +248,6 @@ lane_coord (const R700TexRequest *request, guint lane, float coord[3])
     coord[i] = request->coord[i]->f[lane];
 }
 
-static void
-put_words (LsRow out[4], guint lane, const guint32 words[4])
-{
-  for (guint i = 0; i < 4; i++)
-    out[i].u[lane] = words[i];
-}
-
 /* W carries the LOD or bias of *_L and *_LB, and there the reference comes in Z (as compilers for these parts
  * emit it; the guide gives W to both). */
 static float
@@ -296,7 +286,7 @@ run_sample (const R700TexRequest *request, const LsSampleSetup *base, LsRow out[
         ls_sample_gather (&setup, coord, reference, words);
       else
         ls_sample (&setup, coord, &footprint, reference, words);
-      put_words (out, (guint) lane, words);
+      r700_tex_put (out, (guint) lane, words);
     }
 }
 
@@ -310,7 +300,7 @@ run_gather (const R700TexRequest *request, const LsSampleSetup *setup, LsRow out
 
       lane_coord (request, (guint) lane, coord);
       ls_sample_gather (setup, coord, 0, words);
-      put_words (out, (guint) lane, words);
+      r700_tex_put (out, (guint) lane, words);
     }
 }
 
@@ -342,77 +332,6 @@ run_lerp (const R700TexRequest *request, const LsSampleSetup *setup, LsRow out[4
       for (guint i = 0; i < 4; i++)
         out[i].f[lane] = weights[i];
     }
-}
-
-/* --- unfiltered ------------------------------------------------------------------------------------------ */
-
-/* Texel numbers of LD; the layer of an array arrives in Z, the sample of a multisampled texture in W, where the level of
- * others is. */
-static void
-load_texel (const LsTexture *texture,
-            const R700TexRequest *request,
-            const LsSampleSetup *setup,
-            guint lane,
-            gint64 texel[3])
-{
-  guint n = ls_texture_n_axes (texture->dim);
-
-  for (guint i = 0; i < 3; i++)
-    texel[i] = i < n || i == 2 ? request->coord[i]->i[lane] + (gint64) setup->offset[i] : 0;
-  if (n < 3 && !ls_texture_is_array (texture->dim))
-    texel[2] = 0;
-}
-
-static void
-run_load (const R700TexRequest *request, const LsSampleSetup *setup, LsRow out[4])
-{
-  gboolean has_samples = ls_texture_has_samples (setup->texture->dim);
-
-  LS_FOREACH_LANE (lane, request->lanes)
-    {
-      gint w = request->coord[3]->i[lane];
-      guint32 words[4];
-      gint64 texel[3];
-
-      load_texel (setup->texture, request, setup, (guint) lane, texel);
-      ls_sample_load (setup, texel, has_samples ? 0 : w, has_samples ? w : 0, words);
-      put_words (out, (guint) lane, words);
-    }
-}
-
-/* Width, height, depth or layers of the level that X names, and the number of levels. */
-static void
-run_resinfo (const R700TexRequest *request, const LsTexture *texture, LsRow out[4])
-{
-  guint n_levels = texture->last_level - texture->base_level + 1;
-  guint n_layers = texture->last_layer - texture->base_layer + 1;
-
-  LS_FOREACH_LANE (lane, request->lanes)
-    {
-      gint lod = request->coord[0]->i[lane];
-      guint32 words[4] = { 0, 0, 0, n_levels };
-
-      if (lod >= 0 && (guint) lod < n_levels)
-        {
-          const LsTextureLevel *level = &texture->levels[texture->base_level + (guint) lod];
-
-          words[0] = level->width;
-          words[1] = texture->dim == LS_TEXTURE_1D_ARRAY ? n_layers : level->height;
-          words[2] = ls_texture_is_array (texture->dim) ? n_layers
-                     : texture->dim == LS_TEXTURE_3D    ? level->depth
-                                                        : 1;
-        }
-      put_words (out, (guint) lane, words);
-    }
-}
-
-static void
-run_n_samples (const R700TexRequest *request, const LsTexture *texture, LsRow out[4])
-{
-  const guint32 words[4] = { texture->n_samples, 0, 0, 0 };
-
-  LS_FOREACH_LANE (lane, request->lanes)
-    put_words (out, (guint) lane, words);
 }
 
 /* --- dispatch -------------------------------------------------------------------------------------------- */
@@ -501,11 +420,11 @@ run_texel_op (const R700TexRequest *request, const LsSampleSetup *setup, LsRow o
   if (is_sample (op))
     run_sample (request, setup, out);
   else if (op == R700_TEX_LD)
-    run_load (request, setup, out);
+    r700_tex_load (request, setup, out);
   else if (op == R700_TEX_GET_TEXTURE_RESINFO)
-    run_resinfo (request, setup->texture, out);
+    r700_tex_resinfo (request, setup->texture, out);
   else if (op == R700_TEX_GET_NUMBER_OF_SAMPLES)
-    run_n_samples (request, setup->texture, out);
+    r700_tex_n_samples (request, setup->texture, out);
   else if (op == R700_TEX_GET_COMP_TEX_LOD)
     run_lod (request, setup, out);
   else if (op == R700_TEX_GET_LERP)
