@@ -53,9 +53,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Job, job_clear)
 static LsStopReason
 run_alone (const Job *job, void *state, guint64 until_step)
 {
-  LsRun run = { .bindings = ls_subject_get_bindings (job->subject), .until_step = until_step };
+  LsRun run = { .until_step = until_step };
 
-  return job->machine->run (job->program, state, &run);
+  return ls_subject_run (job->subject, state, &run);
 }
 
 static void *
@@ -63,7 +63,7 @@ start_alone (const Job *job)
 {
   void *state = g_aligned_alloc0 (1, job->size, 64);
 
-  job->machine->reset (job->program, ls_subject_get_input (job->subject), state);
+  ls_subject_reset (job->subject, state);
   return state;
 }
 

@@ -117,16 +117,16 @@ ls_causes_start_at (LsCauses *causes, guint64 step, GError **error)
 gboolean
 ls_causes_start_before_edits (LsCauses *causes, guint64 step, GError **error)
 {
-  LsRun run = { .bindings = ls_subject_get_bindings (causes->subject), .until_step = step };
+  LsRun run = { 0 };
 
   if (step == 0)
     {
-      causes->machine->reset (causes->program, ls_subject_get_input (causes->subject), causes->now);
+      ls_subject_reset_only (causes->subject, causes->now);
       return TRUE;
     }
   if (!ls_causes_start_at (causes, step - 1, error))
     return FALSE;
-  causes->machine->run (causes->program, causes->now, &run);
+  ls_subject_step_only (causes->subject, causes->now, &run);
   return TRUE;
 }
 

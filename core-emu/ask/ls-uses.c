@@ -360,11 +360,11 @@ static gboolean
 run_copy (Follower *follower, guint64 step)
 {
   LsCauses *causes = follower->causes;
-  LsRun run = { .bindings = ls_subject_get_bindings (causes->subject), .until_step = step + 1 };
+  LsRun run = { 0 };
   LsPlace place;
 
   memcpy (follower->after, causes->now, causes->state_size);
-  causes->machine->run (causes->program, follower->after, &run);
+  ls_subject_step_only (causes->subject, follower->after, &run);
   causes->machine->place (causes->program, follower->after, &place);
   return place.step == step + 1;
 }

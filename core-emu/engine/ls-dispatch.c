@@ -14,7 +14,8 @@ typedef struct
   LsDispatch *dispatch;
   gboolean is_ordered;
   guint n_threads;
-  gint next;           /* atomic: waves taken so far, counted from the first of the range */
+  guint first, n;      /* groups to run; one wave each where there are none */
+  gint next;           /* atomic: groups taken so far, counted from first */
   gint is_interrupted; /* atomic */
   GMutex mutex;        /* for progress */
   guint n_done;
@@ -22,10 +23,12 @@ typedef struct
 
 /* --- memory that waves share ----------------------------------------------------------------------------- */
 
+/* A machine with groups keeps the data share of each in the group's own state. */
 static gboolean
-is_shared (guint kind)
+is_shared (const LsMachine *machine, guint kind)
 {
-  return kind == LS_MEMORY_REDUCTION || kind == LS_MEMORY_EXPORT || kind == LS_MEMORY_SHARE;
+  return kind == LS_MEMORY_REDUCTION || kind == LS_MEMORY_EXPORT ||
+         (kind == LS_MEMORY_SHARE && machine->group_reset == NULL);
 }
 
 static const guint32 *
@@ -36,7 +39,7 @@ shared_memory (const LsMachine *machine,
                gsize *n_words)
 {
   *n_words = 0;
-  if (!is_shared (kind) || machine->memory == NULL)
+  if (!is_shared (machine, kind) || machine->memory == NULL)
     return NULL;
   return machine->memory (program, state, (LsMemoryKind) kind, n_words);
 }
@@ -55,10 +58,11 @@ ls_dispatch_is_ordered (const LsMachine *machine, const LsProgram *program)
 
 /* The wave starts from what the wave before it left; the data share is new for each thread group. */
 static void
-hand_in (const LsDispatch *dispatch, LsWaveInput *input)
+hand_in (const LsMachine *machine, const LsDispatch *dispatch, LsWaveInput *input)
 {
   for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
-    if (dispatch->memory[kind] != NULL && (kind != LS_MEMORY_SHARE || input->wave_in_group > 0))
+    if (is_shared (machine, kind) && dispatch->memory[kind] != NULL &&
+        (kind != LS_MEMORY_SHARE || input->wave_in_group > 0))
       input->memory[kind] = dispatch->memory[kind];
 }
 
@@ -233,7 +237,7 @@ static void
 collect_shared (const LsDispatchSource *source, LsDispatch *dispatch)
 {
   for (guint i = 0; i < source->n_outputs; i++)
-    if (is_memory (source, i) && is_shared (source->memories[i].kind))
+    if (is_memory (source, i) && is_shared (source->machine, source->memories[i].kind))
       ls_dispatch_fill_shared (dispatch, source->memories[i].kind, &dispatch->images[i]);
 }
 
@@ -248,7 +252,7 @@ collect (const LsDispatchSource *source, guint wave, const void *state, LsDispat
   for (guint i = 0; i < source->n_outputs; i++)
     if (!is_memory (source, i))
       collect_output (source, state, inside, pixels, i, &dispatch->images[i]);
-    else if (!is_shared (source->memories[i].kind))
+    else if (!is_shared (source->machine, source->memories[i].kind))
       collect_parts (source, state, inside, pixels, source->memories[i].kind, &dispatch->images[i]);
 }
 
@@ -262,95 +266,171 @@ read_valid (const LsDispatchSource *source, const void *state)
   return LS_MASK_ALL;
 }
 
-static void
-reset_wave (const Job *job, guint wave, void *state)
+static guint
+group_waves (const LsDispatchSource *source)
 {
-  const LsDispatchSource *source = job->source;
-  LsWaveInput input = { 0 };
-  LsWaveInput handed;
-
-  source->input (source->data, wave, &input);
-  handed = input;
-  if (job->is_ordered)
-    hand_in (job->dispatch, &handed);
-  source->machine->reset (source->program, &handed, state);
-  source->input_clear (&input);
+  return MAX (source->group_waves, 1);
 }
 
-/* Writes only the wave's own outcome and pixels and, where waves are ordered, what they share. */
+static gboolean
+is_in_range (const LsDispatch *dispatch, guint wave)
+{
+  return wave >= dispatch->first && wave < dispatch->end;
+}
+
+/* n: waves of the group that begins with wave first. */
 static void
-run_wave (Job *job, guint wave, void *state)
+reset_group (const Job *job, guint first, guint n, void *state)
 {
   const LsDispatchSource *source = job->source;
-  const LsDispatchOptions *options = job->options;
+  LsWaveInput inputs[LS_MAX_GROUP_WAVES] = { 0 }, handed[LS_MAX_GROUP_WAVES];
+
+  for (guint i = 0; i < n; i++)
+    {
+      source->input (source->data, first + i, &inputs[i]);
+      handed[i] = inputs[i];
+      if (job->is_ordered)
+        hand_in (source->machine, job->dispatch, &handed[i]);
+    }
+  if (n > 1)
+    source->machine->group_reset (source->program, handed, n, 0, state);
+  else
+    source->machine->reset (source->program, handed, state);
+  for (guint i = 0; i < n; i++)
+    source->input_clear (&inputs[i]);
+}
+
+/* Fills in how a wave has ended, and what it exported. state: of the wave. */
+static void
+conclude (const Job *job, guint wave, const void *state, LsStopReason reason, const LsTrap *trap)
+{
+  const LsDispatchSource *source = job->source;
   LsDispatch *dispatch = job->dispatch;
   LsWaveOutcome *outcome = &dispatch->outcomes[wave];
-  LsRun run = { .bindings = source->bindings,
-                .until_step = options->max_steps ? options->max_steps : LS_DISPATCH_DEFAULT_STEPS,
-                .interrupt = options->interrupt };
   LsPlace place;
 
-  reset_wave (job, wave, state);
-  outcome->reason = source->machine->run (source->program, state, &run);
-  if (outcome->reason == LS_STOP_TRAP)
-    outcome->trap = run.trap;
+  if (!is_in_range (dispatch, wave))
+    return;
+  outcome->reason = reason;
+  if (reason == LS_STOP_TRAP)
+    outcome->trap = *trap;
   source->machine->place (source->program, state, &place);
   outcome->steps = place.step;
   outcome->line = place.line;
   outcome->valid = read_valid (source, state);
-  if (outcome->reason == LS_STOP_INTERRUPT)
-    return;
-  collect (source, wave, state, dispatch);
-  if (job->is_ordered)
-    take_over (source, wave, state, dispatch);
+  if (reason != LS_STOP_INTERRUPT)
+    collect (source, wave, state, dispatch);
+}
+
+static LsRun
+begin_run (const Job *job)
+{
+  guint64 max_steps = job->options->max_steps;
+
+  return (LsRun){ .bindings = job->source->bindings,
+                  .until_step = max_steps ? max_steps : LS_DISPATCH_DEFAULT_STEPS,
+                  .interrupt = job->options->interrupt };
+}
+
+/* Writes only the wave's own outcome and pixels and, where waves are ordered, what they share. */
+static LsStopReason
+run_wave (Job *job, guint wave, void *state)
+{
+  const LsDispatchSource *source = job->source;
+  LsRun run = begin_run (job);
+  LsStopReason reason;
+
+  reset_group (job, wave, 1, state);
+  reason = source->machine->run (source->program, state, &run);
+  conclude (job, wave, state, reason, &run.trap);
+  if (job->is_ordered && reason != LS_STOP_INTERRUPT)
+    take_over (source, wave, state, job->dispatch);
+  return reason;
+}
+
+/* The same of all waves of a group, each to its end. */
+static LsStopReason
+run_group (Job *job, guint first, guint n, void *state)
+{
+  const LsDispatchSource *source = job->source;
+  const LsMachine *machine = source->machine;
+  LsRun run = begin_run (job);
+  guint64 until[LS_MAX_GROUP_WAVES];
+  LsStopReason reason;
+  guint wave;
+
+  for (guint i = 0; i < n; i++)
+    until[i] = run.until_step;
+  run.until = until;
+  reset_group (job, first, n, state);
+  while (TRUE)
+    {
+      reason = machine->group_run (source->program, state, &run, &wave);
+      if (wave == LS_NO_WAVE || reason == LS_STOP_INTERRUPT)
+        break;
+      if (reason == LS_STOP_STEP)
+        machine->group_give_up (source->program, state, wave);
+      conclude (job, first + wave, machine->group_wave (source->program, state, wave), reason,
+                &run.trap);
+    }
+  if (job->is_ordered && reason != LS_STOP_INTERRUPT)
+    take_over (source, first + n - 1, state, job->dispatch);
+  return reason;
 }
 
 /* --- threads --------------------------------------------------------------------------------------------- */
 
 static void
-report_progress (Job *job)
+report_progress (Job *job, guint n)
 {
   const LsDispatch *dispatch = job->dispatch;
 
   if (job->options->progress == NULL)
     return;
   g_mutex_lock (&job->mutex);
-  job->options->progress (++job->n_done, dispatch->end - dispatch->first,
-                          job->options->progress_data);
+  for (guint i = 0; i < n; i++)
+    job->options->progress (++job->n_done, dispatch->end - dispatch->first,
+                            job->options->progress_data);
   g_mutex_unlock (&job->mutex);
 }
 
+/* A group is run whole, and only what was asked for is told of it. */
 static void
-do_wave (Job *job, guint wave, void *state)
+do_group (Job *job, guint group, void *state)
 {
-  LsWaveOutcome *outcome = &job->dispatch->outcomes[wave];
+  const LsDispatch *dispatch = job->dispatch;
+  guint first = group * group_waves (job->source);
+  guint end = MIN (first + group_waves (job->source), job->source->n_waves);
+  guint from = MAX (first, dispatch->first), to = MIN (end, dispatch->end);
+  LsStopReason reason = LS_STOP_INTERRUPT;
 
-  if (job->options->interrupt != NULL && g_atomic_int_get (job->options->interrupt))
-    outcome->reason = LS_STOP_INTERRUPT;
-  else
-    run_wave (job, wave, state);
-  if (outcome->reason == LS_STOP_INTERRUPT)
-    g_atomic_int_set (&job->is_interrupted, TRUE);
-  else
-    report_progress (job);
+  if (job->options->interrupt == NULL || !g_atomic_int_get (job->options->interrupt))
+    reason =
+      end - first > 1 ? run_group (job, first, end - first, state) : run_wave (job, first, state);
+  if (reason != LS_STOP_INTERRUPT)
+    {
+      report_progress (job, to - from);
+      return;
+    }
+  g_atomic_int_set (&job->is_interrupted, TRUE);
+  for (guint wave = from; wave < to; wave++)
+    dispatch->outcomes[wave].reason = LS_STOP_INTERRUPT;
 }
 
-/* Waves that a thread takes at once, so that threads do not work side by side on one line of the cache; fewer when the
+/* Groups that a thread takes at once, so that threads do not work side by side on one line of the cache; fewer when the
  * end comes near, so that they end together. */
 #define MAX_TAKEN 32
 
-/* Takes the next n waves from first on, counted from the first of the range. Returns: n, 0 if none is left. */
+/* Takes the next n groups from first on, counted from the first of the job. Returns: n, 0 if none is left. */
 static guint
 take (Job *job, guint *first)
 {
-  guint n_waves = job->dispatch->end - job->dispatch->first;
-
   while (TRUE)
     {
       guint next = (guint) g_atomic_int_get (&job->next);
-      guint n = CLAMP ((n_waves - next) / (8 * job->n_threads), 1, MAX_TAKEN);
+      guint n = CLAMP ((job->n - next) / (8 * job->n_threads), 1, MAX_TAKEN);
 
-      if (next == n_waves)
+      if (next == job->n)
         return 0;
       *first = next;
       if (g_atomic_int_compare_and_exchange (&job->next, (gint) next, (gint) (next + n)))
@@ -358,18 +438,25 @@ take (Job *job, guint *first)
     }
 }
 
-/* Takes waves until none is left. */
+static gsize
+state_size (const LsDispatchSource *source)
+{
+  if (group_waves (source) > 1)
+    return source->machine->group_size (source->program, group_waves (source));
+  return source->machine->state_size (source->program);
+}
+
+/* Takes groups until none is left. */
 static gpointer
 work (gpointer data)
 {
   Job *job = data;
-  gsize size = job->source->machine->state_size (job->source->program);
-  void *state = g_aligned_alloc0 (1, size, STATE_ALIGNMENT);
+  void *state = g_aligned_alloc0 (1, state_size (job->source), STATE_ALIGNMENT);
   guint first, n;
 
   while ((n = take (job, &first)) > 0)
     for (guint i = 0; i < n; i++)
-      do_wave (job, job->dispatch->first + first + i, state);
+      do_group (job, job->first + first + i, state);
   g_aligned_free (state);
   return NULL;
 }
@@ -398,7 +485,7 @@ choose_threads (const Job *job)
 {
   guint n = job->options->n_threads != 0 ? job->options->n_threads : g_get_num_processors ();
 
-  return job->is_ordered ? 1 : CLAMP (job->dispatch->end - job->dispatch->first, 1, n);
+  return job->is_ordered ? 1 : CLAMP (job->n, 1, n);
 }
 
 /* --- the dispatch ---------------------------------------------------------------------------------------- */
@@ -459,6 +546,10 @@ ls_dispatch_run (const LsDispatchSource *source, const LsDispatchOptions *option
   dispatch->end = MIN (end, source->n_waves);
   dispatch->first = MIN (job.options->first, dispatch->end);
   job.dispatch = dispatch;
+  job.first = dispatch->first / group_waves (source);
+  job.n = (dispatch->end + group_waves (source) - 1) / group_waves (source) - job.first;
+  if (dispatch->first == dispatch->end)
+    job.n = 0;
   job.is_ordered = ls_dispatch_is_ordered (source->machine, source->program);
   g_mutex_init (&job.mutex);
   job.n_threads = choose_threads (&job);

@@ -6,10 +6,11 @@ G_BEGIN_DECLS
 
 /* Runs the waves of a dispatch from start to end and collects what was exported.
  *
- * Where a program has no memory that its waves share, a wave is a pure function of the source and its number, and
- * several threads take waves as they come.  Where it has, the order of the waves is part of what the program means:
- * they run one after the other by number, each starting from the contents that the one before it left.  The result is
- * the same whatever the number of threads. */
+ * Waves run in thread groups; a wave without one is a group of its own.  Within a group the machine has an order.  Where
+ * a program has no memory that its groups share, a group is a pure function of the source and its number, and several
+ * threads take groups as they come.  Where it has, the order of the groups is part of what the program means: they run
+ * one after the other by number, each starting from the contents that the one before it left.  The result is the same
+ * whatever the number of threads. */
 
 /* Steps that a wave may take before it counts as running away. */
 #define LS_DISPATCH_DEFAULT_STEPS (G_GUINT64_CONSTANT (1) << 24)
@@ -31,6 +32,8 @@ typedef struct
   LsProgram *program;
   const LsBindings *bindings;
   guint n_waves;
+  /* Waves of a thread group, the last of which may have fewer; 0 or 1: no groups. */
+  guint group_waves;
   guint width, height;              /* of every image */
   const LsRegRef *outputs;          /* channel 0 of each output register */
   const LsDispatchMemory *memories; /* of each output, or NULL: all are registers */

@@ -55,16 +55,14 @@ ls_slots_count (const LsSubject *subject, const void *state)
 
 /* --- what they do ---------------------------------------------------------------------------------------- */
 
-/* Edits are no slot's doing, so the machine runs alone. */
+/* Edits are no slot's doing. */
 static gboolean
 run_step (const LsSubject *subject, Look *look)
 {
-  LsRun run = { .bindings = ls_subject_get_bindings (subject) };
+  LsRun run = { 0 };
   LsPlace place;
 
-  look->machine->place (look->program, look->after, &place);
-  run.until_step = place.step + 1;
-  look->machine->run (look->program, look->after, &run);
+  ls_subject_step_only (subject, look->after, &run);
   look->machine->place (look->program, look->after, &place);
   return place.step == run.until_step;
 }

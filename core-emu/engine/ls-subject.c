@@ -10,10 +10,17 @@ struct _LsSubject
   const LsMachine *machine;
   LsProgram *program;   /* owned */
   LsBindings *bindings; /* owned */
-  LsWaveInput input;    /* preloads and memories owned */
-  LsEdit *edits;        /* owned, by step */
+  LsWaveInput *inputs;  /* owned, as are preloads and memories: of each wave of the group */
+  guint n_waves;        /* 1: no group */
+  guint wave;           /* of the group, the one that is looked at */
+  LsEdit *edits;        /* owned, by step: of that wave */
   guint n_edits;
+  LsEdit *others; /* owned, each wave's by step: of the rest of the group */
+  guint *other_waves;
+  guint n_others;
 };
+
+static void reset_plain (const LsSubject *subject, void *state);
 
 /* --- the value ------------------------------------------------------------------------------------------- */
 
@@ -22,31 +29,58 @@ copy_memories (LsSubject *subject)
 {
   void *state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
 
-  subject->machine->reset (subject->program, &subject->input, state);
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
-    {
-      gsize n_words = 0;
+  reset_plain (subject, state);
+  for (guint wave = 0; wave < subject->n_waves; wave++)
+    for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+      {
+        const guint32 **memory = &subject->inputs[wave].memory[kind];
+        gsize n_words = 0;
 
-      subject->machine->memory (subject->program, state, (LsMemoryKind) kind, &n_words);
-      if (subject->input.memory[kind] != NULL)
-        subject->input.memory[kind] =
-          g_memdup2 (subject->input.memory[kind], n_words * sizeof (guint32));
-    }
+        subject->machine->memory (subject->program, state, (LsMemoryKind) kind, &n_words);
+        if (*memory != NULL)
+          *memory = g_memdup2 (*memory, n_words * sizeof (guint32));
+      }
   g_aligned_free (state);
 }
 
 static void
-copy_input (LsSubject *subject, const LsWaveInput *input)
+copy_inputs (LsSubject *subject, const LsWaveInput *inputs)
 {
-  subject->input = *input;
-  if (input->n_preloads > 0)
+  subject->inputs = g_memdup2 (inputs, subject->n_waves * sizeof (LsWaveInput));
+  for (guint wave = 0; wave < subject->n_waves; wave++)
     {
-      LsPreload *preloads = g_aligned_alloc0 (input->n_preloads, sizeof (LsPreload), 64);
+      LsWaveInput *input = &subject->inputs[wave];
+      LsPreload *preloads;
 
+      if (input->n_preloads == 0)
+        continue;
+      preloads = g_aligned_alloc0 (input->n_preloads, sizeof (LsPreload), 64);
       memcpy (preloads, input->preloads, input->n_preloads * sizeof (LsPreload));
-      subject->input.preloads = preloads;
+      input->preloads = preloads;
     }
   copy_memories (subject);
+}
+
+LsSubject *
+ls_subject_new_group (const LsMachine *machine,
+                      LsProgram *program,
+                      LsBindings *bindings,
+                      const LsWaveInput *inputs,
+                      guint n_waves,
+                      guint wave)
+{
+  LsSubject *subject = g_new0 (LsSubject, 1);
+
+  g_return_val_if_fail (wave < n_waves && n_waves <= LS_MAX_GROUP_WAVES, NULL);
+  g_return_val_if_fail (n_waves == 1 || machine->group_reset != NULL, NULL);
+  g_atomic_ref_count_init (&subject->ref_count);
+  subject->machine = machine;
+  subject->program = machine->ref (program);
+  subject->bindings = ls_bindings_ref (bindings);
+  subject->n_waves = n_waves;
+  subject->wave = wave;
+  copy_inputs (subject, inputs);
+  return subject;
 }
 
 LsSubject *
@@ -55,14 +89,7 @@ ls_subject_new (const LsMachine *machine,
                 LsBindings *bindings,
                 const LsWaveInput *input)
 {
-  LsSubject *subject = g_new0 (LsSubject, 1);
-
-  g_atomic_ref_count_init (&subject->ref_count);
-  subject->machine = machine;
-  subject->program = machine->ref (program);
-  subject->bindings = ls_bindings_ref (bindings);
-  copy_input (subject, input);
-  return subject;
+  return ls_subject_new_group (machine, program, bindings, input, 1, 0);
 }
 
 LsSubject *
@@ -77,34 +104,80 @@ ls_subject_unref (LsSubject *subject)
 {
   if (!g_atomic_ref_count_dec (&subject->ref_count))
     return;
-  if (subject->input.n_preloads > 0)
-    g_aligned_free ((gpointer) subject->input.preloads);
-  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
-    g_free ((gpointer) subject->input.memory[kind]);
+  for (guint wave = 0; wave < subject->n_waves; wave++)
+    {
+      if (subject->inputs[wave].n_preloads > 0)
+        g_aligned_free ((gpointer) subject->inputs[wave].preloads);
+      for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+        g_free ((gpointer) subject->inputs[wave].memory[kind]);
+    }
+  g_free (subject->inputs);
   g_aligned_free (subject->edits);
+  g_aligned_free (subject->others);
+  g_free (subject->other_waves);
   ls_bindings_unref (subject->bindings);
   subject->machine->unref (subject->program);
   g_free (subject);
 }
 
-/* Returns: (transfer full): the same with room for n_edits, those that fit copied. */
+/* Returns: (transfer full): the same without edits. */
 static LsSubject *
-copy (const LsSubject *subject, LsBindings *bindings, guint n_edits)
+copy_plain (const LsSubject *subject, LsBindings *bindings, guint wave)
 {
-  LsSubject *other = ls_subject_new (subject->machine, subject->program, bindings, &subject->input);
+  return ls_subject_new_group (subject->machine, subject->program, bindings, subject->inputs,
+                               subject->n_waves, wave);
+}
 
-  other->n_edits = n_edits;
-  if (n_edits > 0)
-    other->edits = g_aligned_alloc0 (n_edits, sizeof (LsEdit), 64);
-  if (MIN (n_edits, subject->n_edits) > 0)
-    memcpy (other->edits, subject->edits, MIN (n_edits, subject->n_edits) * sizeof (LsEdit));
+/* Rows are aligned, so that no GArray can hold them. */
+static void
+append_edit (LsEdit **edits, guint *n, const LsEdit *edit)
+{
+  LsEdit *more = g_aligned_alloc0 (*n + 1, sizeof (LsEdit), 64);
+
+  if (*n > 0)
+    memcpy (more, *edits, *n * sizeof (LsEdit));
+  more[(*n)++] = *edit;
+  g_aligned_free (*edits);
+  *edits = more;
+}
+
+/* Adds the edit of a wave, behind those that are there. */
+static void
+add_edit (LsSubject *subject, guint wave, const LsEdit *edit)
+{
+  if (wave == subject->wave)
+    {
+      append_edit (&subject->edits, &subject->n_edits, edit);
+      return;
+    }
+  subject->other_waves = g_renew (guint, subject->other_waves, subject->n_others + 1);
+  subject->other_waves[subject->n_others] = wave;
+  append_edit (&subject->others, &subject->n_others, edit);
+}
+
+/* Returns: (transfer full): the same with all edits. */
+static LsSubject *
+copy (const LsSubject *subject, LsBindings *bindings, guint wave)
+{
+  LsSubject *other = copy_plain (subject, bindings, wave);
+
+  for (guint i = 0; i < subject->n_edits; i++)
+    add_edit (other, subject->wave, &subject->edits[i]);
+  for (guint i = 0; i < subject->n_others; i++)
+    add_edit (other, subject->other_waves[i], &subject->others[i]);
   return other;
 }
 
 LsSubject *
 ls_subject_with_bindings (LsSubject *subject, LsBindings *bindings)
 {
-  return copy (subject, bindings, subject->n_edits);
+  return copy (subject, bindings, subject->wave);
+}
+
+LsSubject *
+ls_subject_with_wave (LsSubject *subject, guint wave)
+{
+  return copy (subject, subject->bindings, wave);
 }
 
 /* --- edits ----------------------------------------------------------------------------------------------- */
@@ -161,7 +234,7 @@ check_edit (const LsSubject *subject, const LsEdit *edit, GError **error)
     return FALSE;
 
   void *state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
-  subject->machine->reset (subject->program, &subject->input, state);
+  reset_plain (subject, state);
   gboolean is_made = make_edit (subject, state, edit);
   g_aligned_free (state);
   if (!is_made)
@@ -171,17 +244,41 @@ check_edit (const LsSubject *subject, const LsEdit *edit, GError **error)
   return is_made;
 }
 
+/* Takes over what others changed by hand before this wave came to a step. */
+static void
+keep_others (LsSubject *other, LsSubject *subject, guint64 step)
+{
+  void *state;
+  LsRun run = { .until_step = step };
+
+  if (subject->n_others == 0)
+    return;
+  state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
+  ls_subject_reset (subject, state);
+  ls_subject_run (subject, state, &run);
+  for (guint i = 0; i < subject->n_others; i++)
+    {
+      guint wave = subject->other_waves[i];
+      LsPlace place;
+
+      subject->machine->place (subject->program, ls_subject_look_at (subject, state, wave), &place);
+      if (subject->others[i].step < place.step ||
+          (subject->others[i].step == place.step && place.ended))
+        add_edit (other, wave, &subject->others[i]);
+    }
+  g_aligned_free (state);
+}
+
 LsSubject *
 ls_subject_with_edit (LsSubject *subject, const LsEdit *edit, GError **error)
 {
-  guint n = 0;
-
   if (!check_edit (subject, edit, error))
     return NULL;
-  while (n < subject->n_edits && subject->edits[n].step <= edit->step)
-    n++;
-  LsSubject *other = copy (subject, subject->bindings, n + 1);
-  other->edits[n] = *edit;
+  LsSubject *other = copy_plain (subject, subject->bindings, subject->wave);
+  for (guint i = 0; i < subject->n_edits && subject->edits[i].step <= edit->step; i++)
+    add_edit (other, subject->wave, &subject->edits[i]);
+  add_edit (other, subject->wave, edit);
+  keep_others (other, subject, edit->step);
   return other;
 }
 
@@ -208,7 +305,7 @@ ls_subject_get_bindings (const LsSubject *subject)
 const LsWaveInput *
 ls_subject_get_input (const LsSubject *subject)
 {
-  return &subject->input;
+  return &subject->inputs[subject->wave];
 }
 
 const LsEdit *
@@ -218,13 +315,40 @@ ls_subject_get_edits (const LsSubject *subject, guint *n)
   return subject->edits;
 }
 
+guint
+ls_subject_get_group (const LsSubject *subject, guint *wave)
+{
+  *wave = subject->wave;
+  return subject->n_waves;
+}
+
+const void *
+ls_subject_look_at (const LsSubject *subject, const void *state, guint wave)
+{
+  if (subject->n_waves == 1)
+    return state;
+  return subject->machine->group_wave (subject->program, state, wave);
+}
+
 gsize
 ls_subject_get_state_size (const LsSubject *subject)
 {
+  if (subject->n_waves > 1)
+    return subject->machine->group_size (subject->program, subject->n_waves);
   return subject->machine->state_size (subject->program);
 }
 
 /* --- running --------------------------------------------------------------------------------------------- */
+
+static void
+reset_plain (const LsSubject *subject, void *state)
+{
+  if (subject->n_waves > 1)
+    subject->machine->group_reset (subject->program, subject->inputs, subject->n_waves,
+                                   subject->wave, state);
+  else
+    subject->machine->reset (subject->program, subject->inputs, state);
+}
 
 /* The step of the first edit behind a position; G_MAXUINT64: none. */
 static guint64
@@ -244,11 +368,26 @@ make_edits_at (const LsSubject *subject, void *state, guint64 step)
       make_edit (subject, state, &subject->edits[i]);
 }
 
-void
-ls_subject_reset (const LsSubject *subject, void *state)
+/* The first step from one on at which another wave is changed; G_MAXUINT64: none. */
+static guint64
+next_of_other (const LsSubject *subject, guint wave, guint64 step)
 {
-  subject->machine->reset (subject->program, &subject->input, state);
-  make_edits_at (subject, state, 0);
+  guint64 next = G_MAXUINT64;
+
+  for (guint i = 0; i < subject->n_others; i++)
+    if (subject->other_waves[i] == wave && subject->others[i].step >= step)
+      next = MIN (next, subject->others[i].step);
+  return next;
+}
+
+static void
+make_edits_of_other (const LsSubject *subject, void *state, guint wave, guint64 step)
+{
+  void *slice = subject->machine->group_wave (subject->program, state, wave);
+
+  for (guint i = 0; i < subject->n_others; i++)
+    if (subject->other_waves[i] == wave && subject->others[i].step == step)
+      make_edit (subject, slice, &subject->others[i]);
 }
 
 /* The machine does not test stop lines at the place where a call starts. */
@@ -264,6 +403,84 @@ reason_to_go_on (const LsRun *run, const LsPlace *place)
   return LS_STOP_STEP;
 }
 
+/* Makes the edits at which other waves were stopped, and goes on until it is the turn of this one. */
+static LsStopReason
+finish_others (const LsSubject *subject, void *state, LsRun *run, guint64 *until)
+{
+  guint64 until_step = run->until_step;
+  LsStopReason reason = LS_STOP_STEP;
+  LsPlace place;
+
+  subject->machine->place (subject->program, state, &place);
+  run->until_step = place.step;
+  while (reason == LS_STOP_STEP && run->wave != LS_NO_WAVE)
+    {
+      guint wave = run->wave;
+
+      make_edits_of_other (subject, state, wave, until[wave]);
+      until[wave] = next_of_other (subject, wave, until[wave] + 1);
+      reason = subject->machine->run (subject->program, state, run);
+    }
+  run->until_step = until_step;
+  return reason;
+}
+
+/* Between two positions of this wave others come by where they were changed: those at which they wait are not made. */
+static LsStopReason
+run_with_others (const LsSubject *subject, void *state, LsRun *run)
+{
+  guint64 until[LS_MAX_GROUP_WAVES], first;
+  LsStopReason reason;
+  LsPlace place;
+
+  for (guint wave = 0; wave < subject->n_waves; wave++)
+    {
+      subject->machine->place (subject->program, ls_subject_look_at (subject, state, wave), &place);
+      until[wave] = next_of_other (subject, wave, place.step);
+    }
+  subject->machine->place (subject->program, state, &place);
+  first = place.step;
+  run->until = until;
+  do
+    {
+      reason = subject->machine->run (subject->program, state, run);
+      if (reason != LS_STOP_STEP || run->wave == LS_NO_WAVE)
+        break;
+      reason = finish_others (subject, state, run, until);
+      subject->machine->place (subject->program, state, &place);
+      if (reason == LS_STOP_STEP && place.step != first)
+        reason = reason_to_go_on (run, &place);
+    }
+  while (reason == LS_STOP_STEP && place.step < run->until_step);
+  run->until = NULL;
+  return reason;
+}
+
+static LsStopReason
+run_machine (const LsSubject *subject, void *state, LsRun *run)
+{
+  if (subject->n_others > 0)
+    return run_with_others (subject, state, run);
+  return subject->machine->run (subject->program, state, run);
+}
+
+void
+ls_subject_reset_only (const LsSubject *subject, void *state)
+{
+  LsRun run = { .bindings = subject->bindings };
+
+  reset_plain (subject, state);
+  if (subject->n_waves > 1)
+    run_machine (subject, state, &run);
+}
+
+void
+ls_subject_reset (const LsSubject *subject, void *state)
+{
+  ls_subject_reset_only (subject, state);
+  make_edits_at (subject, state, 0);
+}
+
 static LsStopReason
 run_with_edits (const LsSubject *subject, void *state, LsRun *run)
 {
@@ -277,7 +494,7 @@ run_with_edits (const LsSubject *subject, void *state, LsRun *run)
       guint64 edit_step = next_edit (subject, place.step);
 
       run->until_step = MIN (until_step, edit_step);
-      reason = subject->machine->run (subject->program, state, run);
+      reason = run_machine (subject, state, run);
       subject->machine->place (subject->program, state, &place);
       if (place.step != edit_step)
         break;
@@ -309,7 +526,7 @@ ls_subject_step_only (const LsSubject *subject, void *state, LsRun *run)
   subject->machine->place (subject->program, state, &place);
   run->bindings = subject->bindings;
   run->until_step = place.step + 1;
-  return subject->machine->run (subject->program, state, run);
+  return run_machine (subject, state, run);
 }
 
 LsStopReason
@@ -318,5 +535,5 @@ ls_subject_run (const LsSubject *subject, void *state, LsRun *run)
   run->bindings = subject->bindings;
   if (subject->n_edits > 0)
     return run_with_edits (subject, state, run);
-  return subject->machine->run (subject->program, state, run);
+  return run_machine (subject, state, run);
 }

@@ -34,28 +34,45 @@ LsSubject *ls_subject_new (const LsMachine *machine,
                            LsProgram *program,
                            LsBindings *bindings,
                            const LsWaveInput *input);
+/* The same of a wave of a thread group, which has n_waves inputs: the whole group is in the state, and its other waves run
+ * as far as the group's order has them run before each step of this one. */
+LsSubject *ls_subject_new_group (const LsMachine *machine,
+                                 LsProgram *program,
+                                 LsBindings *bindings,
+                                 const LsWaveInput *inputs,
+                                 guint n_waves,
+                                 guint wave);
 LsSubject *ls_subject_ref (LsSubject *subject);
 void ls_subject_unref (LsSubject *subject);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSubject, ls_subject_unref)
 
-/* The same run up to the edit's position, and on from there with the edit made: edits of subject behind that position
- * are left out, those at it are made first. Returns: (transfer full): NULL with LS_ERROR_RANGE for a register or mask
+/* The same run up to the edit's position, and on from there with the edit made: edits of subject behind that position,
+ * of other waves too, are left out, those at it are made first. Returns: (transfer full): NULL with LS_ERROR_RANGE for a register or mask
  * that is not there, LS_ERROR_UNSUPPORTED for one that the machine does not let anybody change. */
 LsSubject *ls_subject_with_edit (LsSubject *subject, const LsEdit *edit, GError **error);
 /* The same run on other constants, buffers or textures from its start, with the same edits. (transfer full) */
 LsSubject *ls_subject_with_bindings (LsSubject *subject, LsBindings *bindings);
+
+/* The run of another wave of the group, with all that was changed by hand in any of them. (transfer full) */
+LsSubject *ls_subject_with_wave (LsSubject *subject, guint wave);
 
 const LsMachine *ls_subject_get_machine (const LsSubject *subject);
 LsProgram *ls_subject_get_program (const LsSubject *subject);
 LsBindings *ls_subject_get_bindings (const LsSubject *subject);
 /* What the wave starts from; owned by the subject. */
 const LsWaveInput *ls_subject_get_input (const LsSubject *subject);
-/* In the order in which they are made; owned by the subject. */
+/* How many waves the group has, 1 where a wave is alone, and which of them this is the run of. */
+guint ls_subject_get_group (const LsSubject *subject, guint *wave);
+/* The part of a state that the gate reads as that of a wave of the group. */
+const void *ls_subject_look_at (const LsSubject *subject, const void *state, guint wave);
+/* Those of this wave, in the order in which they are made; owned by the subject. */
 const LsEdit *ls_subject_get_edits (const LsSubject *subject, guint *n);
 gsize ls_subject_get_state_size (const LsSubject *subject); /* bytes, a multiple of 64 */
 
 /* Makes state, aligned to 64 bytes, that of position 0. */
 void ls_subject_reset (const LsSubject *subject, void *state);
+/* The same without the edits there, which ls_subject_make_edits() makes. */
+void ls_subject_reset_only (const LsSubject *subject, void *state);
 /* As the machine's run, from any state of this run; run->bindings is set by it. Edits at the positions it comes by are
  * made, also at the one where it stops. */
 LsStopReason ls_subject_run (const LsSubject *subject, void *state, LsRun *run);

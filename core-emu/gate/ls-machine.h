@@ -400,7 +400,27 @@ typedef struct
   const guint64 *stop_lines; /* bit per line, or NULL; not tested before the first step of a call */
   const gint *interrupt;     /* atomic, tested at least once per clause; or NULL */
   LsTrap trap;               /* out, for LS_STOP_TRAP */
+
+  /* Of a group: stops before wave w takes a step, or behind its last one, when it has taken until[w]; NULL: no wave has
+   * such a stop. By number of the wave in its group; that of the wave looked at does not count. */
+  const guint64 *until;
+  guint wave; /* out: the wave that until stopped, for LS_STOP_STEP; LS_NO_WAVE: none */
 } LsRun;
+
+#define LS_NO_WAVE G_MAXUINT
+
+/* A thread group is waves that share memory while they run.  Its state is one block, the wave that is looked at first:
+ * whoever knows nothing of groups takes it for the state of that wave, with its steps, lines and registers, and running
+ * it a step runs the others as far as the order of the group asks for.  So a position is a number of steps of that wave:
+ * the moment when its turn has come for the step that follows, or, at its end, the moment behind its last step. */
+#define LS_MAX_GROUP_WAVES 16 /* 1024 threads, guide 2.6.2 */
+
+typedef struct
+{
+  guint n_waves; /* 1: a wave alone */
+  guint wave;    /* the one looked at; 0 for a wave alone */
+  guint next;    /* whose turn it is; LS_NO_WAVE: nobody can go on */
+} LsGroupPlace;
 
 /* --- where the sources are open ------------------------------------------------------------------------------ */
 
@@ -524,6 +544,26 @@ typedef struct
   /* Room in use on the stack, in the unit that overflow is counted in; size gets what there is, 0 if that is not
    * declared. NULL: what place() says. */
   guint (*stack_use) (const LsProgram *program, const void *state, guint *size);
+
+  /* Thread groups; NULL in a machine that has none, where a dispatch has groups of one wave. */
+  /* Bytes of the state of a group of 2 to LS_MAX_GROUP_WAVES waves; a multiple of 64. */
+  gsize (*group_size) (const LsProgram *program, guint n_waves);
+  /* Makes it the start of the group, wave the one that is looked at; memories that waves share are those of the first
+   * input. Running until step 0 makes it that wave's turn. */
+  void (*group_reset) (const LsProgram *program,
+                       const LsWaveInput *inputs,
+                       guint n_waves,
+                       guint wave,
+                       void *state);
+  void (*group_place) (const LsProgram *program, const void *state, LsGroupPlace *out);
+  /* The part of the state that is a wave's. All functions that look at a state take it, those that run do not. */
+  void *(*group_wave) (const LsProgram *program, const void *state, guint wave);
+  /* Runs the waves in their order until one has ended, is refused, or has taken run->until of its steps, and says in
+   * *wave which; LS_STOP_END with LS_NO_WAVE where nobody can go on. Other waves go on behind a trap in the next call.
+   * until_step and stop_lines of run do not count. */
+  LsStopReason (*group_run) (const LsProgram *program, void *state, LsRun *run, guint *wave);
+  /* The wave takes no further turn. */
+  void (*group_give_up) (const LsProgram *program, void *state, guint wave);
 
   /* vec4s of constants that instructions name; may be none. */
   const LsConstFile *const_files;

@@ -36,6 +36,7 @@ ls_scene_run (const LsScene *scene, const LsDispatchOptions *options)
                               .program = ls_scene_get_program (scene),
                               .bindings = ls_scene_get_bindings (scene),
                               .n_waves = ls_scene_get_n_waves (scene),
+                              .group_waves = ls_scene_get_group_waves (scene),
                               .outputs = refs,
                               .memories = memories,
                               .n_channels = n_channels,

@@ -73,6 +73,18 @@ ramp_value (const LsSceneInput *input,
       return lane;
     case LS_INPUT_WAVE:
       return wave;
+    case LS_INPUT_THREAD_IN_GROUP:
+      return wave % layout->group_waves * LS_LANES + lane;
+    case LS_INPUT_GROUP_ID:
+      return wave / layout->group_waves;
+    case LS_INPUT_WAVE_IN_GROUP:
+      return wave % layout->group_waves;
+    case LS_INPUT_GROUP_SIZE:
+      return layout->group;
+    case LS_INPUT_GROUP_COUNT:
+      return (layout->n_waves + layout->group_waves - 1) / layout->group_waves;
+    case LS_INPUT_THREAD_COUNT:
+      return layout->width;
     case LS_INPUT_LINEAR:
       return input->a * x + input->b * y + input->c;
     case LS_INPUT_RANDOM:

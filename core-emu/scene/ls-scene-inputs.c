@@ -16,8 +16,11 @@ const LsSceneGroupKeys ls_scene_keys_inputs = { "inputs",    NULL,
 
 /* Names of the kinds without arguments, in the order of LsInputKind. */
 static const char *const ramp_names[] = {
-  "",      "pixel-x", "pixel-y", "center-x", "center-y", "u",    "v",    "ndc-x",
-  "ndc-y", "index",   "lane",    "wave",     "linear",   "list", "file", "random",
+  "",           "pixel-x",     "pixel-y",         "center-x", "center-y",
+  "u",          "v",           "ndc-x",           "ndc-y",    "index",
+  "lane",       "wave",        "thread-in-group", "group-id", "wave-in-group",
+  "group-size", "group-count", "thread-count",    "linear",   "list",
+  "file",       "random",
 };
 G_STATIC_ASSERT (G_N_ELEMENTS (ramp_names) == LS_INPUT_RANDOM + 1);
 
@@ -355,6 +358,26 @@ read_entry (const LsSceneFile *file,
   return ok;
 }
 
+/* Only threads come in groups. */
+static gboolean
+check_groups (const LsSceneFile *file,
+              const LsSceneEntry *entry,
+              const LsSceneLayout *layout,
+              const GArray *inputs,
+              guint first,
+              GError **error)
+{
+  for (guint i = first; i < inputs->len && layout->kind != LS_LAYOUT_THREADS; i++)
+    {
+      LsInputKind kind = g_array_index (inputs, LsSceneInput, i).kind;
+
+      if (kind >= LS_INPUT_THREAD_IN_GROUP && kind <= LS_INPUT_THREAD_COUNT)
+        return ls_scene_fail (file, entry->line, entry->value_column, LS_ERROR_STATE, error,
+                              "%s needs threads (set kind=threads in [layout])", ramp_names[kind]);
+    }
+  return TRUE;
+}
+
 GArray *
 ls_scene_inputs_read (const LsSceneFile *file,
                       const LsSceneLayout *layout,
@@ -367,9 +390,14 @@ ls_scene_inputs_read (const LsSceneFile *file,
   guint n_needed = layout->width * layout->height;
 
   for (guint i = 0; group && i < group->entries->len; i++)
-    if (!read_entry (file, g_ptr_array_index (group->entries, i), n_needed, n_gprs, n_channels,
-                     inputs, error))
-      return NULL;
+    {
+      const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
+      guint first = inputs->len;
+
+      if (!read_entry (file, entry, n_needed, n_gprs, n_channels, inputs, error) ||
+          !check_groups (file, entry, layout, inputs, first, error))
+        return NULL;
+    }
   return g_steal_pointer (&inputs);
 }
 

@@ -1,13 +1,13 @@
 #include "ls-row.h"
 #include "ls-scene-private.h"
 
-/* [layout]: which pixel, vertex or thread each lane is. */
+/* [layout]: which pixel, vertex or thread each lane is.  Threads come in groups: each group begins with a new wave. */
 
 #define TILE 8 /* pixels: a wave covers 8x8 of them */
 
 typedef struct
 {
-  guint kind, width, height, count;
+  guint kind, width, height, count, group;
 } LayoutKeys;
 
 static const char *const kinds[] = { "pixels", "vertices", "threads", NULL };
@@ -17,6 +17,7 @@ static const LsSceneKey layout_keys[] = {
   { "width", LS_KEY_UINT, offsetof (LayoutKeys, width), 1, LS_SCENE_MAX_SIDE, NULL },
   { "height", LS_KEY_UINT, offsetof (LayoutKeys, height), 1, LS_SCENE_MAX_SIDE, NULL },
   { "count", LS_KEY_UINT, offsetof (LayoutKeys, count), 1, LS_SCENE_MAX_COUNT, NULL },
+  { "group", LS_KEY_UINT, offsetof (LayoutKeys, group), 1, LS_SCENE_MAX_GROUP, NULL },
 };
 
 const LsSceneGroupKeys ls_scene_keys_layout = { "layout",    NULL,
@@ -33,6 +34,43 @@ ls_scene_layout_init (LsSceneLayout *layout, LsLayout kind, guint width, guint h
   layout->n_waves = layout->tiles_x * ((height + TILE - 1) / TILE);
   if (kind != LS_LAYOUT_PIXELS)
     layout->n_waves = (width + LS_LANES - 1) / LS_LANES;
+  layout->group = LS_LANES;
+  layout->group_waves = 1;
+}
+
+void
+ls_scene_layout_set_group (LsSceneLayout *layout, guint group)
+{
+  guint whole = layout->width / group, rest = layout->width % group;
+
+  layout->group = group;
+  layout->group_waves = (group + LS_LANES - 1) / LS_LANES;
+  layout->n_waves = whole * layout->group_waves + (rest + LS_LANES - 1) / LS_LANES;
+}
+
+/* The part of threads that a group has; the last one may be smaller. */
+static void
+find_group (const LsSceneLayout *layout, guint wave, guint *first, guint *n)
+{
+  *first = wave / layout->group_waves * layout->group_waves;
+  *n = MIN (layout->group_waves, layout->n_waves - *first);
+}
+
+guint
+ls_scene_get_group (const LsScene *scene, guint wave, guint *first)
+{
+  guint n = 1;
+
+  *first = wave;
+  if (wave < scene->layout.n_waves && scene->layout.kind == LS_LAYOUT_THREADS && !scene->draw)
+    find_group (&scene->layout, wave, first, &n);
+  return n;
+}
+
+guint
+ls_scene_get_group_size (const LsScene *scene)
+{
+  return scene->layout.kind == LS_LAYOUT_THREADS && !scene->draw ? scene->layout.group : 0;
 }
 
 static gboolean
@@ -54,19 +92,70 @@ gboolean
 ls_scene_layout_read (const LsSceneFile *file, LsSceneLayout *layout, GError **error)
 {
   const LsSceneGroup *group = ls_scene_file_group (file, "layout");
-  LayoutKeys keys = { LS_LAYOUT_PIXELS, 16, 16, LS_LANES };
+  LayoutKeys keys = { LS_LAYOUT_PIXELS, 16, 16, LS_LANES, 0 };
 
   if (!ls_scene_read_keys (file, group, &ls_scene_keys_layout, &keys, error))
     return FALSE;
   if (keys.kind == LS_LAYOUT_PIXELS)
     {
       ls_scene_layout_init (layout, LS_LAYOUT_PIXELS, keys.width, keys.height);
-      return refuse (file, group, "count", "pixels have width and height", error);
+      return refuse (file, group, "count", "pixels have width and height", error) &&
+             refuse (file, group, "group", "only threads have groups", error);
     }
   ls_scene_layout_init (layout, (LsLayout) keys.kind, keys.count, 1);
+  layout->declared_group = keys.group;
+  if (keys.kind == LS_LAYOUT_VERTICES &&
+      !refuse (file, group, "group", "only threads have groups", error))
+    return FALSE;
   return refuse (file, group, "width", "vertices and threads have count", error) &&
          refuse (file, group, "height", "vertices and threads have count", error);
 }
+
+guint
+ls_scene_get_group_waves (const LsScene *scene)
+{
+  return ls_scene_get_group_size (scene) > 0 ? scene->layout.group_waves : 1;
+}
+
+/* --- how many threads a group has ------------------------------------------------------------------------ */
+
+/* Whether threads exchange what their group alone sees. */
+static gboolean
+shares_in_group (const LsMachine *machine, const LsProgram *program)
+{
+  void *state = g_aligned_alloc0 (1, machine->state_size (program), 64);
+  gsize n_words = 0;
+
+  if (machine->memory != NULL)
+    machine->memory (program, state, LS_MEMORY_SHARE, &n_words);
+  g_aligned_free (state);
+  return n_words > 0;
+}
+
+/* A group that nobody speaks of is all threads where they share something, and no more than a wave where they do not,
+ * which comes to the same. */
+gboolean
+ls_scene_choose_group (const LsSceneFile *file, LsScene *scene, GError **error)
+{
+  LsSceneLayout *layout = &scene->layout;
+  const LsSceneGroup *keys = ls_scene_file_group (file, "layout");
+  gboolean shares = shares_in_group (scene->machine, scene->program);
+  guint group = layout->declared_group;
+
+  if (layout->kind != LS_LAYOUT_THREADS || scene->machine->group_reset == NULL)
+    return TRUE;
+  if (group == 0 && shares && layout->width > LS_SCENE_MAX_GROUP)
+    return ls_scene_fail (file, keys->line, 1, LS_ERROR_STATE, error,
+                          "%u threads exchange data, and a group has at most %u (say in group how "
+                          "many threads are one)",
+                          layout->width, LS_SCENE_MAX_GROUP);
+  if (group == 0)
+    group = shares ? layout->width : LS_LANES;
+  ls_scene_layout_set_group (layout, group);
+  return TRUE;
+}
+
+/* --- places ---------------------------------------------------------------------------------------------- */
 
 /* Lane bits: 0 is x and 1 is y within the quad, 2-3 the quad's column, 4-5 its row. */
 static inline void
@@ -82,8 +171,19 @@ place_wave (const LsSceneLayout *layout, guint wave, guint *x, guint *y)
 {
   gboolean is_tiled = layout->kind == LS_LAYOUT_PIXELS;
 
-  *x = is_tiled ? wave % layout->tiles_x * TILE : wave * LS_LANES;
+  *x = is_tiled
+         ? wave % layout->tiles_x * TILE
+         : wave / layout->group_waves * layout->group + wave % layout->group_waves * LS_LANES;
   *y = is_tiled ? wave / layout->tiles_x * TILE : 0;
+}
+
+/* Lanes behind the end of a group hold nothing: what stands there belongs to the next one. */
+static inline guint
+count_lanes (const LsSceneLayout *layout, guint wave)
+{
+  guint before = wave % layout->group_waves * LS_LANES;
+
+  return layout->kind == LS_LAYOUT_PIXELS ? LS_LANES : MIN (layout->group - before, LS_LANES);
 }
 
 static inline void
@@ -126,7 +226,7 @@ ls_scene_lane_to_pixel (const LsScene *scene, guint wave, guint lane, guint *x, 
   if (scene->draw && scene->stage == LS_STAGE_PS)
     return ls_draw_lane_to_pixel (scene->draw, wave, lane, x, y);
   place_lane (layout, wave, lane, x, y);
-  return *x < layout->width && *y < layout->height;
+  return lane < count_lanes (layout, wave) && *x < layout->width && *y < layout->height;
 }
 
 LsMask
@@ -144,8 +244,10 @@ ls_scene_wave_to_pixels (const LsScene *scene, guint wave, guint x[LS_LANES], gu
       return lanes;
     }
   ls_scene_layout_places (layout, wave, x, y);
+  guint n_lanes = count_lanes (layout, wave);
   for (guint lane = 0; lane < LS_LANES; lane++)
-    inside.u[lane] = 0 - (guint32) (x[lane] < layout->width && y[lane] < layout->height);
+    inside.u[lane] =
+      0 - (guint32) (lane < n_lanes && x[lane] < layout->width && y[lane] < layout->height);
   return wave < layout->n_waves ? ls_row_collect (&inside) : 0;
 }
 
@@ -160,8 +262,8 @@ ls_scene_pixel_to_lane (const LsScene *scene, guint x, guint y, guint *wave, gui
     return ls_draw_pixel_to_lane (scene->draw, x, y, wave, lane);
   if (layout->kind != LS_LAYOUT_PIXELS)
     {
-      *wave = x / LS_LANES;
-      *lane = x % LS_LANES;
+      *wave = x / layout->group * layout->group_waves + x % layout->group / LS_LANES;
+      *lane = x % layout->group % LS_LANES;
       return TRUE;
     }
   *wave = y / TILE * layout->tiles_x + x / TILE;

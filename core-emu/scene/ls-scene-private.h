@@ -15,6 +15,7 @@ G_BEGIN_DECLS
 #define LS_SCENE_MAX_SIDE 4096        /* pixels of a layout's width or height */
 #define LS_SCENE_MAX_COUNT (1u << 24) /* pixels, vertices or threads */
 #define LS_SCENE_MAX_GPRS 128
+#define LS_SCENE_MAX_GROUP 1024 /* threads, guide 2.6.2 */
 
 /* --- machine --------------------------------------------------------------------------------------------- */
 
@@ -32,10 +33,17 @@ typedef struct
   guint width, height; /* vertices and threads: count, 1 */
   guint tiles_x;       /* pixels: 8x8 tiles in a row */
   guint n_waves;
+  guint group;          /* threads of a group; of other kinds those of a wave */
+  guint group_waves;    /* waves of a group */
+  guint declared_group; /* 0: as the program asks for */
 } LsSceneLayout;
 
 gboolean ls_scene_layout_read (const LsSceneFile *file, LsSceneLayout *layout, GError **error);
 void ls_scene_layout_init (LsSceneLayout *layout, LsLayout kind, guint width, guint height);
+/* Parts the threads into groups. */
+void ls_scene_layout_set_group (LsSceneLayout *layout, guint group);
+/* The same, as the scene or its program asks for. */
+gboolean ls_scene_choose_group (const LsSceneFile *file, LsScene *scene, GError **error);
 /* Where the lanes of a wave lie, inside or not. */
 void ls_scene_layout_places (const LsSceneLayout *layout,
                              guint wave,
@@ -58,6 +66,12 @@ typedef enum
   LS_INPUT_INDEX, /* y * width + x */
   LS_INPUT_LANE,
   LS_INPUT_WAVE,
+  LS_INPUT_THREAD_IN_GROUP,
+  LS_INPUT_GROUP_ID,
+  LS_INPUT_WAVE_IN_GROUP,
+  LS_INPUT_GROUP_SIZE,  /* threads of a whole group */
+  LS_INPUT_GROUP_COUNT, /* groups of the dispatch, the last of which may have fewer threads */
+  LS_INPUT_THREAD_COUNT,
   LS_INPUT_LINEAR, /* a x + b y + c */
   LS_INPUT_LIST,
   LS_INPUT_FILE,

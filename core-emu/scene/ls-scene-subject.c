@@ -3,11 +3,15 @@
 LsSubject *
 ls_scene_new_subject (const LsScene *scene, guint wave)
 {
-  LsWaveInput input = { 0 };
+  LsWaveInput inputs[LS_MAX_GROUP_WAVES] = { 0 };
+  guint first, n = ls_scene_get_group (scene, wave, &first);
+  LsSubject *subject;
 
-  ls_scene_get_wave_input (scene, wave, &input);
-  LsSubject *subject = ls_subject_new (ls_scene_get_machine (scene), ls_scene_get_program (scene),
-                                       ls_scene_get_bindings (scene), &input);
-  ls_wave_input_clear (&input);
+  for (guint i = 0; i < n; i++)
+    ls_scene_get_wave_input (scene, first + i, &inputs[i]);
+  subject = ls_subject_new_group (ls_scene_get_machine (scene), ls_scene_get_program (scene),
+                                  ls_scene_get_bindings (scene), inputs, n, wave - first);
+  for (guint i = 0; i < n; i++)
+    ls_wave_input_clear (&inputs[i]);
   return subject;
 }

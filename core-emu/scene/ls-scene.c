@@ -100,7 +100,7 @@ read_single (const LsSceneFile *file, const LsProgramSource *other, LsScene *sce
   if (!ls_scene_layout_read (file, &scene->layout, error))
     return FALSE;
   scene->program = ls_scene_program_read (file, scene->machine, &source, scene->diagnostics, error);
-  if (!scene->program)
+  if (!scene->program || !ls_scene_choose_group (file, scene, error))
     return FALSE;
   scene->gpr_file = ls_scene_find_gprs (scene->machine);
   n_channels = scene->gpr_file < scene->machine->n_reg_files

@@ -115,6 +115,11 @@ gboolean ls_scene_get_primitive (const LsScene *scene,
                                  LsSceneVertex vertices[3],
                                  guint *n);
 
+/* The thread group of a wave: its first wave. Returns: how many waves it has; 1 in scenes without threads. */
+guint ls_scene_get_group (const LsScene *scene, guint wave, guint *first);
+/* Threads and waves of a whole group; 0 and 1 in scenes without threads. */
+guint ls_scene_get_group_size (const LsScene *scene);
+guint ls_scene_get_group_waves (const LsScene *scene);
 /* What wave starts from; preloads are allocated.  Free with ls_wave_input_clear(). */
 void ls_scene_get_wave_input (const LsScene *scene, guint wave, LsWaveInput *input);
 void ls_wave_input_clear (LsWaveInput *input);

@@ -55,7 +55,7 @@ ls_view_new (const LsViewOf *of, LsTimeline *timeline, const LsArrival *arrival)
   view->fork = of->fork;
   view->arrival = *arrival;
 
-  gsize size = view->machine->state_size (view->program);
+  gsize size = ls_subject_get_state_size (view->subject);
   view->now = copy_state (ls_timeline_get_state (timeline), size);
   view->previous = copy_state (ls_timeline_get_previous (timeline), size);
   view->machine->lane_states (view->program, view->now, view->lane_states);

@@ -88,6 +88,14 @@ ls_scene_get_wave_input (const LsScene *scene, guint wave, LsWaveInput *input)
   *input = (LsWaveInput){ .covered = LS_MASK_ALL, .preloads = preload, .n_preloads = 1 };
 }
 
+guint
+ls_scene_get_group (const LsScene *scene, guint wave, guint *first)
+{
+  (void) scene;
+  *first = wave;
+  return 1;
+}
+
 void
 ls_wave_input_clear (LsWaveInput *input)
 {

@@ -408,14 +408,15 @@ scan_fetches (R700Code *code)
 }
 
 static void
-place_memories (R700Layout *layout)
+place_memories (R700Layout *layout, gboolean per_lane)
 {
   for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
-    {
-      layout->memory_offset[kind] = layout->size;
-      layout->size =
-        ROUND_UP_64 (layout->size + (guint32) r700_memory_bytes (layout->n_words[kind]));
-    }
+    if (ls_memory_is_per_lane ((LsMemoryKind) kind) == per_lane)
+      {
+        layout->memory_offset[kind] = layout->size;
+        layout->size =
+          ROUND_UP_64 (layout->size + (guint32) r700_memory_bytes (layout->n_words[kind]));
+      }
 }
 
 static void
@@ -444,7 +445,10 @@ place_rows (R700Layout *layout)
   layout->rows_offset =
     ROUND_UP_64 (layout->written_offset + n_output_rows * (guint32) sizeof (LsMask));
   layout->size = layout->rows_offset + row * (guint32) ROW_BYTES;
-  place_memories (layout);
+  place_memories (layout, TRUE);
+  layout->private_size = ROUND_UP_64 (layout->size);
+  layout->size = layout->private_size;
+  place_memories (layout, FALSE);
 }
 
 static gboolean

@@ -342,6 +342,27 @@ execute (R700Run *run, const R700Flow *flow)
   return LONG_WAY;
 }
 
+/* A clause that tests is one turn, the jump behind it another. */
+gboolean
+r700_flow_turn (R700Run *run)
+{
+  R700Wave *wave = run->wave;
+  const R700Flow *flow = &run->code->flows[wave->cf];
+  guint32 next;
+
+  if (run->stop_lines != NULL || wave->cf >= run->code->program->n_cf ||
+      run->until_step <= wave->step + 1)
+    return FALSE;
+  next = flow->kind == R700_FLOW_IF ? do_alu_push (run, flow) : execute (run, flow);
+  if (next == LONG_WAY)
+    return FALSE;
+  if (flow->kind > R700_FLOW_IF)
+    wave->last = flow->line;
+  wave->step++;
+  wave->cf = next;
+  return TRUE;
+}
+
 /* Behind the last instruction there is a row for the long way. */
 void
 r700_flow_run (R700Run *run, const gint *interrupt)

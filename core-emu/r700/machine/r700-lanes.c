@@ -1,6 +1,22 @@
 #include "r700-loaded.h"
 #include "r700-run.h"
 
+guint32
+r700_wave_line (const R700Code *code, const R700Wave *wave)
+{
+  const R700Cf *cf;
+  guint32 item;
+
+  if (wave->ended || wave->cf >= code->program->n_cf)
+    return wave->last;
+  cf = &code->program->cf[wave->cf];
+  if (wave->at == 0)
+    return cf->line;
+  item = cf->first + wave->at - 1;
+  return cf->class == R700_CF_CLASS_ALU ? code->steps[item].line
+                                        : code->program->fetches[item].line;
+}
+
 /* For whom an instruction counts: lanes that run only for the differences within their quads do not. */
 
 /* PRED_SEL 2 takes lanes whose predicate is 0, 3 those where it is 1. */

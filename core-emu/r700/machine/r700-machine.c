@@ -4,6 +4,7 @@
 
 #include "ls-error.h"
 #include "ls-math.h"
+#include "r700-group.h"
 #include "r700-loaded.h"
 #include "r700-reference.h"
 #include "r700-run.h"
@@ -11,7 +12,7 @@
 /* States hold no implicit padding: equal bytes are equal states. */
 G_STATIC_ASSERT (sizeof (R700Loop) == 32);
 G_STATIC_ASSERT (sizeof (R700Frame) == 48 + sizeof (R700Loop));
-G_STATIC_ASSERT (sizeof (R700Wave) == 48 + 9 * 8 + 2 * 12 + sizeof (R700Loop));
+G_STATIC_ASSERT (sizeof (R700Wave) == 48 + 9 * 8 + 2 * 12 + sizeof (R700Loop) + 48);
 
 static const LsRegFile reg_files[R700_N_FILES] = {
   [R700_FILE_R] = { "R", "General registers", 4, LS_VALUE_BITS, FALSE },
@@ -278,30 +279,33 @@ find_row (const LsProgram *program, LsRegRef ref)
 }
 
 static void
-reset_memories (const R700Layout *layout, const LsWaveInput *input, R700Wave *wave)
+reset_memories (const R700Layout *layout,
+                const LsWaveInput *input,
+                R700Wave *wave,
+                gboolean per_lane)
 {
   for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
-    if (input->memory[kind] != NULL && layout->n_words[kind] > 0)
+    if (input->memory[kind] != NULL && layout->n_words[kind] > 0 &&
+        ls_memory_is_per_lane ((LsMemoryKind) kind) == per_lane)
       memcpy (r700_wave_memory (layout, wave, kind), input->memory[kind],
               layout->n_words[kind] * sizeof (guint32));
 }
 
+/* The state is zero. */
 static void
-machine_reset (const LsProgram *program, const LsWaveInput *input, void *state)
+fill_wave (const LsProgram *program, const LsWaveInput *input, R700Wave *wave)
 {
   const R700Code *code = r700_loaded_code (program);
   const R700Layout *layout = &code->layout;
-  R700Wave *wave = state;
   LsRow *rows = r700_wave_rows (layout, wave);
 
-  memset (state, 0, layout->size);
   wave->covered = input->covered;
   wave->held = code->stage == LS_STAGE_PS ? ls_mask_quads (input->covered) : input->covered;
   wave->valid = input->covered;
   wave->active = wave->held;
   wave->wave_in_group = input->wave_in_group;
   wave->reduction_start = input->reduction_start;
-  reset_memories (layout, input, wave);
+  reset_memories (layout, input, wave, TRUE);
   for (guint i = 0; i < input->n_preloads; i++)
     {
       guint32 row = find_row (program, input->preloads[i].ref);
@@ -311,20 +315,72 @@ machine_reset (const LsProgram *program, const LsWaveInput *input, void *state)
     }
 }
 
-static guint32
-place_line (const R700Code *code, const R700Wave *wave)
+static void
+machine_reset (const LsProgram *program, const LsWaveInput *input, void *state)
 {
-  const R700Cf *cf;
-  guint32 item;
+  const R700Layout *layout = &r700_loaded_code (program)->layout;
 
-  if (wave->ended || wave->cf >= code->program->n_cf)
-    return wave->last;
-  cf = &code->program->cf[wave->cf];
-  if (wave->at == 0)
-    return cf->line;
-  item = cf->first + wave->at - 1;
-  return cf->class == R700_CF_CLASS_ALU ? code->steps[item].line
-                                        : code->program->fetches[item].line;
+  memset (state, 0, layout->size);
+  fill_wave (program, input, state);
+  reset_memories (layout, input, state, FALSE);
+}
+
+static gsize
+machine_group_size (const LsProgram *program, guint n_waves)
+{
+  const R700Layout *layout = &r700_loaded_code (program)->layout;
+
+  return layout->size + (gsize) (n_waves - 1) * layout->private_size;
+}
+
+static void
+machine_group_reset (const LsProgram *program,
+                     const LsWaveInput *inputs,
+                     guint n_waves,
+                     guint wave,
+                     void *state)
+{
+  const R700Code *code = r700_loaded_code (program);
+  R700Wave *first = state;
+
+  memset (state, 0, machine_group_size (program, n_waves));
+  first->wave_in_group = wave;
+  first->n_waves = n_waves;
+  for (guint i = 0; i < n_waves; i++)
+    {
+      R700Wave *one = r700_group_wave (code, first, i);
+
+      fill_wave (program, &inputs[i], one);
+      one->wave_in_group = i;
+      one->n_waves = n_waves;
+      one->shared = (gint64) ((guint8 *) first - (guint8 *) one);
+    }
+  reset_memories (&code->layout, &inputs[0], first, FALSE);
+}
+
+static void
+machine_group_place (const LsProgram *program, const void *state, LsGroupPlace *out)
+{
+  const R700Wave *wave = state;
+
+  *out = (LsGroupPlace){ .n_waves = 1, .next = wave->ended ? LS_NO_WAVE : 0 };
+  if (wave->n_waves == 0)
+    return;
+  out->n_waves = wave->n_waves;
+  out->wave = wave->wave_in_group;
+  out->next = r700_group_next (r700_loaded_code (program), wave);
+}
+
+static void *
+machine_group_wave (const LsProgram *program, const void *state, guint wave)
+{
+  return r700_group_wave (r700_loaded_code (program), state, wave);
+}
+
+static void
+machine_group_give_up (const LsProgram *program, void *state, guint wave)
+{
+  r700_group_wave (r700_loaded_code (program), state, wave)->stopped = 1;
 }
 
 static void
@@ -333,7 +389,7 @@ machine_place (const LsProgram *program, const void *state, LsPlace *out)
   const R700Wave *wave = state;
 
   out->step = wave->step;
-  out->line = place_line (r700_loaded_code (program), wave);
+  out->line = r700_wave_line (r700_loaded_code (program), wave);
   out->ended = wave->ended != 0;
   out->depth = wave->depth;
   out->clause = wave->at != 0 ? wave->cf + 1 : 0;
@@ -554,15 +610,21 @@ run_steps (R700Run *machine, LsRun *run)
         return LS_STOP_STEP;
       if (wave->at == 0 && run->interrupt != NULL && g_atomic_int_get (run->interrupt) != 0)
         return LS_STOP_INTERRUPT;
-      if (wave->step != first && is_stop_line (run, place_line (machine->code, wave)))
+      if (wave->step != first && is_stop_line (run, r700_wave_line (machine->code, wave)))
         return LS_STOP_BREAKPOINT;
       if (!r700_cf_step (machine))
         return LS_STOP_TRAP;
     }
 }
 
-static LsStopReason
-machine_run (const LsProgram *program, void *state, LsRun *run)
+/* Where plans put what is not state. */
+typedef struct
+{
+  LsRow uniforms[R700_MAX_UNIFORMS], scratch[R700_N_SCRATCH];
+} Room;
+
+static R700Run
+begin (const LsProgram *program, void *state, LsRun *run, Room *room)
 {
   const R700Code *code = r700_loaded_code (program);
   R700Rows chosen;
@@ -579,18 +641,40 @@ machine_run (const LsProgram *program, void *state, LsRun *run)
     .until_step = run->until_step,
     .stop_lines = run->stop_lines,
   };
-  LsRow uniforms[R700_MAX_UNIFORMS], scratch[R700_N_SCRATCH];
-  LsFloatMode mode = ls_float_mode_enter ();
-  LsStopReason reason;
 
   machine.bases[R700_BASE_STATE] = (guintptr) machine.rows - R700_BASE_STATE;
   machine.bases[R700_BASE_CONSTANT] = (guintptr) code->constants - R700_BASE_CONSTANT;
-  machine.bases[R700_BASE_UNIFORM] = (guintptr) uniforms - R700_BASE_UNIFORM;
-  machine.bases[R700_BASE_SCRATCH] = (guintptr) scratch - R700_BASE_SCRATCH;
-  memset (&scratch[R700_SCRATCH_ZERO], 0, sizeof (LsRow));
+  machine.bases[R700_BASE_UNIFORM] = (guintptr) room->uniforms - R700_BASE_UNIFORM;
+  machine.bases[R700_BASE_SCRATCH] = (guintptr) room->scratch - R700_BASE_SCRATCH;
+  memset (&room->scratch[R700_SCRATCH_ZERO], 0, sizeof (LsRow));
   run->trap.code = LS_TRAP_NONE;
-  reason = run_steps (&machine, run);
+  return machine;
+}
+
+static LsStopReason
+machine_run (const LsProgram *program, void *state, LsRun *run)
+{
+  Room room;
+  R700Run machine = begin (program, state, run, &room);
+  LsFloatMode mode = ls_float_mode_enter ();
+  LsStopReason reason = machine.wave->n_waves != 0 ? r700_group_run_one (&machine, state, run)
+                                                   : run_steps (&machine, run);
+
   r700_plan_settle (&machine);
+  ls_float_mode_leave (mode);
+  return reason;
+}
+
+static LsStopReason
+machine_group_run (const LsProgram *program, void *state, LsRun *run, guint *wave)
+{
+  Room room;
+  R700Run machine = begin (program, state, run, &room);
+  LsFloatMode mode = ls_float_mode_enter ();
+  LsStopReason reason;
+
+  machine.stop_lines = NULL;
+  reason = r700_group_run_any (&machine, state, run, wave);
   ls_float_mode_leave (mode);
   return reason;
 }
@@ -629,6 +713,12 @@ const LsMachine r700_machine = {
   .line_lanes = r700_line_lanes,
   .touches = r700_touches,
   .stack_use = r700_stack_use,
+  .group_size = machine_group_size,
+  .group_reset = machine_group_reset,
+  .group_place = machine_group_place,
+  .group_wave = machine_group_wave,
+  .group_run = machine_group_run,
+  .group_give_up = machine_group_give_up,
   .const_files = const_files,
   .n_const_files = G_N_ELEMENTS (const_files),
   .read_constant = r700_read_constant,

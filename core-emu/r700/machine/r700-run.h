@@ -205,6 +205,14 @@ LsMask r700_cf_test (const R700Run *run, const R700Cf *cf, LsMask active);
  * the run: that one always goes the long way, so that a single step is what r700_cf_step() does.  Stop lines are not
  * looked at: for runs that have none. */
 void r700_flow_run (R700Run *run, const gint *interrupt);
+/* The CF instruction at the wave's place, with its clause, if it is of the plain kind, ends in front of the last step of
+ * the run, and no lines are to be stopped at. Returns: FALSE with nothing changed if it takes the long way. */
+gboolean r700_flow_turn (R700Run *run);
+
+/* --- r700-lanes.c ---------------------------------------------------------------------------------------- */
+
+/* The line that executes next; the last one executed when ended. */
+guint32 r700_wave_line (const R700Code *code, const R700Wave *wave);
 
 /* --- r700-clause.c --------------------------------------------------------------------------------------- */
 

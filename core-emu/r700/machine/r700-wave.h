@@ -9,7 +9,12 @@ G_BEGIN_DECLS
  * bytes are equal states, so padding and everything out of use is kept zero.
  *
  * Behind the struct lie, in this order: the frames of the stack, the lanes written of each output row, and the rows
- * (PV, PS, AR, GPRs, clause temporaries, outputs), and the memories that the program writes.  R700Layout says where. */
+ * (PV, PS, AR, GPRs, clause temporaries, outputs), and the memories that the program writes, those that waves share
+ * last.  R700Layout says where.
+ *
+ * The state of a group of several waves is one block too: first that of the wave that is looked at, whole, then the
+ * others by number without what waves share.  Each of them can be read like the state of one wave, because it knows how
+ * far away the first is. */
 
 typedef enum
 {
@@ -89,6 +94,17 @@ typedef struct
   R700Window windows[2];
 
   R700Loop loop;
+
+  /* Of a group of several waves; zero where a wave is alone. */
+  guint32 n_waves;
+  guint32 stopped; /* trapped or was given up while the others went on */
+  gint64 shared;   /* bytes from here to the first state of the block */
+  guint64 turn;    /* number of its last turn, of all turns of the group, from 1 */
+  guint64
+    round; /* turns that waves take one after the other at one instruction are a round, from 1 */
+  guint64 barrier_round; /* of its last instruction with BARRIER */
+  guint32 turn_cf;       /* instruction of its last turn */
+  guint32 padding;
 } R700Wave;
 
 #define R700_NO_ROW G_MAXUINT32
@@ -99,9 +115,10 @@ typedef struct
   guint32 n_gprs, n_temps, n_frames;
   guint32 n_outputs[4];                               /* registers of PIX, Z, POS, PARAM */
   guint32 frames_offset, written_offset, rows_offset; /* bytes from the start of the state */
-  guint32 size;                                       /* bytes, a multiple of 64 */
-  guint32 pv, ps, ar, gpr, temp, output[4];           /* first row */
-  guint32 n_gradients, gradients;                     /* rows that SET_GRADIENTS keeps: 6 or none */
+  guint32 private_size;                     /* bytes up to what waves share; a multiple of 64 */
+  guint32 size;                             /* bytes, a multiple of 64 */
+  guint32 pv, ps, ar, gpr, temp, output[4]; /* first row */
+  guint32 n_gradients, gradients;           /* rows that SET_GRADIENTS keeps: 6 or none */
   guint32
     address[LS_N_MEMORIES]; /* row where each lane's part begins; R700_NO_ROW: no such memory */
   guint32 n_words[LS_N_MEMORIES];
@@ -173,7 +190,9 @@ r700_wave_rows (const R700Layout *layout, const R700Wave *wave)
 static inline guint32 *
 r700_wave_memory (const R700Layout *layout, const R700Wave *wave, LsMemoryKind kind)
 {
-  return (guint32 *) (gpointer) ((guint8 *) wave + layout->memory_offset[kind]);
+  guint8 *base = (guint8 *) wave + (ls_memory_is_per_lane (kind) ? 0 : wave->shared);
+
+  return (guint32 *) (gpointer) (base + layout->memory_offset[kind]);
 }
 
 /* Behind the words of a memory is a bit for each of them: whether something was written to it. */

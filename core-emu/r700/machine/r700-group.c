@@ -1,0 +1,262 @@
+#include "r700-group.h"
+
+R700Wave *
+r700_group_wave (const R700Code *code, const R700Wave *state, guint wave)
+{
+  const R700Layout *layout = &code->layout;
+  guint8 *block = (guint8 *) (gpointer) state + state->shared;
+  guint first = ((const R700Wave *) (gpointer) block)->wave_in_group;
+
+  if (wave == first || state->n_waves == 0)
+    return (R700Wave *) (gpointer) block;
+  if (wave > first)
+    wave--;
+  return (R700Wave *) (gpointer) (block + layout->size + (gsize) wave * layout->private_size);
+}
+
+/* --- how far waves are ----------------------------------------------------------------------------------- */
+
+/* The place of a wave, level by level: the loops and calls that it is in, outermost first, then its instruction. */
+typedef struct
+{
+  const R700Wave *wave;
+  const R700Frame *frames;
+  guint32 next;
+} Levels;
+
+static guint32
+iteration (const Levels *levels, guint32 frame)
+{
+  for (guint32 i = frame + 1; i < levels->wave->depth; i++)
+    if (levels->frames[i].kind == R700_FRAME_LOOP)
+      return levels->frames[i].loop.iteration;
+  return levels->wave->loop.iteration;
+}
+
+static gboolean
+next_level (Levels *levels, guint64 *place)
+{
+  for (; levels->next < levels->wave->depth; levels->next++)
+    {
+      const R700Frame *frame = &levels->frames[levels->next];
+
+      if (frame->kind == R700_FRAME_BRANCH)
+        continue;
+      *place = (guint64) frame->cf << 32;
+      if (frame->kind == R700_FRAME_LOOP)
+        *place |= iteration (levels, levels->next);
+      levels->next++;
+      return TRUE;
+    }
+  if (levels->next > levels->wave->depth)
+    return FALSE;
+  levels->next = levels->wave->depth + 1;
+  *place = (guint64) levels->wave->cf << 32;
+  return TRUE;
+}
+
+/* Whether a is behind b in the program. */
+static gboolean
+is_behind (const R700Layout *layout, const R700Wave *a, const R700Wave *b)
+{
+  Levels left = { a, r700_wave_frames (layout, a), 0 };
+  Levels right = { b, r700_wave_frames (layout, b), 0 };
+
+  if ((a->depth | b->depth) == 0)
+    return a->cf < b->cf;
+  while (TRUE)
+    {
+      guint64 left_place = 0, right_place = 0;
+      gboolean has_left = next_level (&left, &left_place);
+      gboolean has_right = next_level (&right, &right_place);
+
+      if (!has_left || !has_right)
+        return !has_left && has_right;
+      if (left_place != right_place)
+        return left_place < right_place;
+    }
+}
+
+/* --- turns ----------------------------------------------------------------------------------------------- */
+
+/* The wave that had the last turn. */
+static const R700Wave *
+newest (const R700Code *code, const R700Wave *state)
+{
+  const R700Wave *found = r700_group_wave (code, state, 0);
+
+  for (guint w = 1; w < state->n_waves; w++)
+    {
+      const R700Wave *wave = r700_group_wave (code, state, w);
+
+      if (wave->turn > found->turn)
+        found = wave;
+    }
+  return found;
+}
+
+guint
+r700_group_next (const R700Code *code, const R700Wave *state)
+{
+  guint64 now = newest (code, state)->turn;
+  const R700Wave *best = NULL, *starved = NULL;
+
+  for (guint w = 0; w < state->n_waves; w++)
+    {
+      const R700Wave *wave = r700_group_wave (code, state, w);
+
+      if (wave->ended || wave->stopped)
+        continue;
+      if (wave->at != 0)
+        return w;
+      if (now - wave->turn >= R700_PATIENCE && (starved == NULL || wave->turn < starved->turn))
+        starved = wave;
+      if (best == NULL || is_behind (&code->layout, wave, best))
+        best = wave;
+    }
+  if (best == NULL)
+    return LS_NO_WAVE;
+  return starved != NULL ? starved->wave_in_group : best->wave_in_group;
+}
+
+static void
+point_at (R700Run *machine, R700Wave *wave)
+{
+  const R700Layout *layout = &machine->code->layout;
+
+  machine->wave = wave;
+  machine->frames = r700_wave_frames (layout, wave);
+  machine->rows = r700_wave_rows (layout, wave);
+  machine->written = r700_wave_written (layout, wave);
+  machine->bases[R700_BASE_STATE] = (guintptr) machine->rows - R700_BASE_STATE;
+}
+
+/* Notes the turn that the machine's wave has begun at instruction cf. */
+static void
+note_turn (const R700Run *machine, guint32 cf)
+{
+  R700Wave *wave = machine->wave;
+  const R700Wave *last = newest (machine->code, wave);
+  gboolean is_same =
+    last->turn > 0 && last->turn_cf == cf && (wave->turn == 0 || wave->round != last->round);
+  guint64 round = last->round + (is_same ? 0 : 1);
+
+  wave->turn = last->turn + 1;
+  wave->round = round;
+  wave->turn_cf = cf;
+  if (machine->code->program->cf[cf].barrier)
+    wave->barrier_round = round;
+}
+
+/* One step of the machine's wave, or, between clauses, a clause at once if it ends in front of until. Returns: FALSE if
+ * the machine refuses. */
+static gboolean
+take_step (R700Run *machine, guint64 until)
+{
+  R700Wave *wave = machine->wave;
+  gboolean begins = wave->at == 0;
+  guint32 cf = wave->cf;
+
+  machine->until_step = until;
+  if (!(begins && r700_flow_turn (machine)) && !r700_cf_step (machine))
+    return FALSE;
+  if (begins)
+    note_turn (machine, cf);
+  return TRUE;
+}
+
+static guint64
+until_of (const LsRun *run, guint wave)
+{
+  return run->until != NULL ? run->until[wave] : G_MAXUINT64;
+}
+
+/* The rest of a turn, up to step until, which is ahead. A wave that is refused goes no further, and the others do not
+ * mind. */
+static void
+take_turn (R700Run *machine, R700Wave *wave, guint64 until)
+{
+  point_at (machine, wave);
+  do
+    wave->stopped = !take_step (machine, until);
+  while (wave->at != 0 && !wave->stopped && wave->step < until);
+  r700_plan_settle (machine);
+}
+
+/* Runs the others until it is the turn of the wave looked at. Returns: FALSE if until stops one. */
+static gboolean
+run_others (R700Run *machine, R700Wave *state, LsRun *run)
+{
+  guint next;
+
+  while ((next = r700_group_next (machine->code, state)) != state->wave_in_group)
+    {
+      R700Wave *wave = r700_group_wave (machine->code, state, next);
+      guint64 until = until_of (run, next);
+      gboolean is_stopped = wave->step >= until;
+
+      if (!is_stopped)
+        take_turn (machine, wave, until);
+      if (!is_stopped && !(wave->ended && wave->step == until))
+        continue;
+      run->wave = next;
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* --- runs ------------------------------------------------------------------------------------------------ */
+
+static gboolean
+is_stop_line (const R700Code *code, const R700Wave *wave, const LsRun *run)
+{
+  guint32 line = r700_wave_line (code, wave);
+
+  return run->stop_lines != NULL && (run->stop_lines[line / 64] >> (line % 64) & 1) != 0;
+}
+
+LsStopReason
+r700_group_run_one (R700Run *machine, R700Wave *state, LsRun *run)
+{
+  guint64 first = state->step;
+
+  run->wave = LS_NO_WAVE;
+  while (!state->ended && !state->stopped)
+    {
+      if (!run_others (machine, state, run))
+        return LS_STOP_STEP;
+      if (state->step >= run->until_step)
+        return LS_STOP_STEP;
+      if (state->at == 0 && run->interrupt != NULL && g_atomic_int_get (run->interrupt) != 0)
+        return LS_STOP_INTERRUPT;
+      if (state->step != first && is_stop_line (machine->code, state, run))
+        return LS_STOP_BREAKPOINT;
+      point_at (machine, state);
+      if (!take_step (machine, run->stop_lines != NULL ? state->step + 1 : run->until_step))
+        return LS_STOP_TRAP;
+      r700_plan_settle (machine);
+    }
+  return LS_STOP_END;
+}
+
+LsStopReason
+r700_group_run_any (R700Run *machine, R700Wave *state, LsRun *run, guint *wave)
+{
+  while ((*wave = r700_group_next (machine->code, state)) != LS_NO_WAVE)
+    {
+      R700Wave *now = r700_group_wave (machine->code, state, *wave);
+
+      if (now->step >= until_of (run, *wave))
+        return LS_STOP_STEP;
+      if (now->at == 0 && run->interrupt != NULL && g_atomic_int_get (run->interrupt) != 0)
+        return LS_STOP_INTERRUPT;
+      take_turn (machine, now, until_of (run, *wave));
+      if (now->stopped)
+        return LS_STOP_TRAP;
+      if (now->ended)
+        return LS_STOP_END;
+      if (now->step >= until_of (run, *wave))
+        return LS_STOP_STEP;
+    }
+  return LS_STOP_END;
+}
