@@ -82,6 +82,7 @@ typedef struct
   guint32 *memory[LS_N_MEMORIES];
   gsize n_memory_words[LS_N_MEMORIES];
   /* Of each of these words: 0 if no wave wrote it, else 1 + the number of the last one that did. NULL as memory. */
+  /* Of a thread group of several waves it is the last of these, whichever wrote. */
   guint32 *memory_writers[LS_N_MEMORIES];
 } LsDispatch;
 

@@ -65,6 +65,8 @@ typedef struct
   LsStage stage;
   guint n_gprs; /* vec4 registers that the state declares; 0: as many as the program names */
   guint n_clause_temps; /* vec4 registers at the top of the file that live for one clause */
+  guint
+    n_global_gprs; /* vec4 registers that the waves of a group share; 0: as many as the program names */
   guint stack_size; /* stack entries that the state declares; 0: as many as the machine models */
   /* Words of one lane's item in scratch, streams and rings (STRMOUT_VTX_STRIDE, RING_ITEMSIZE); 0: what the program's
    * own accesses need, none where only an index register tells.  Other kinds ignore this. */
@@ -562,6 +564,8 @@ typedef struct
    * *wave which; LS_STOP_END with LS_NO_WAVE where nobody can go on. Other waves go on behind a trap in the next call.
    * until_step and stop_lines of run do not count. */
   LsStopReason (*group_run) (const LsProgram *program, void *state, LsRun *run, guint *wave);
+  /* Whether the program has registers that the waves of a group share. */
+  gboolean (*shares_registers) (const LsProgram *program);
   /* The wave takes no further turn. */
   void (*group_give_up) (const LsProgram *program, void *state, guint wave);
 

@@ -101,7 +101,7 @@ check_sources (R700Decoder *decoder, const R700Alu *alu)
       if (src->sel >= 192 && src->sel < R700_SEL_1_DBL_L)
         r700_find_field (decoder, LS_SEVERITY_ERROR, alu->dword, sels[k],
                          "reserved operand selector");
-      if (src->sel < R700_SEL_KCACHE0)
+      if (src->sel < R700_SEL_KCACHE0 && !(src->rel && r700_is_global (alu->index_mode)))
         r700_use_gpr (decoder, src->sel);
     }
   if (any_rel && alu->index_mode == 7)
@@ -125,7 +125,7 @@ check_slot (R700Decoder *decoder, const R700Alu *alu)
   if (alu->bank_swizzle >= n_swizzles)
     r700_find_field (decoder, LS_SEVERITY_ERROR, alu->dword, R700_ALU_WORD1_BANK_SWIZZLE,
                      "reserved bank swizzle for unit %c", "xyzwt"[alu->unit]);
-  if (alu->write_mask)
+  if (alu->write_mask && !(alu->dst_rel && r700_is_global (alu->index_mode)))
     r700_use_gpr (decoder, alu->dst_gpr);
 }
 
@@ -415,8 +415,10 @@ decode_fetch (R700Decoder *decoder, R700Fetch *fetch, gboolean is_vtx)
     default:
       decode_tex (decoder, fetch);
     }
-  r700_use_gpr (decoder, fetch->src_gpr);
-  r700_use_gpr (decoder, fetch->dst_gpr);
+  if (r700_share_mode (fetch, TRUE) != R700_SHARE_GLOBAL)
+    r700_use_gpr (decoder, fetch->src_gpr);
+  if (r700_share_mode (fetch, FALSE) != R700_SHARE_GLOBAL)
+    r700_use_gpr (decoder, fetch->dst_gpr);
 }
 
 void

@@ -43,3 +43,14 @@ r700_clause_sets_predicate (const R700Program *program, const R700Cf *cf)
       return TRUE;
   return FALSE;
 }
+
+guint
+r700_share_mode (const R700Fetch *fetch, gboolean is_source)
+{
+  if (fetch->op == R700_LDS_LOCAL_DS_WRITE)
+    return is_source ? r700_get (fetch->words, R700_MEM_DSW_WORD0_SRC_REL_MODE) : R700_SHARE_NONE;
+  if (fetch->op == R700_LDS_LOCAL_DS_READ)
+    return r700_get (fetch->words,
+                     is_source ? R700_MEM_DSR_WORD0_SRC_REL_MODE : R700_MEM_DSR_WORD1_DST_REL_MODE);
+  return R700_SHARE_NONE;
+}

@@ -218,6 +218,28 @@ typedef struct
   guint n_gprs; /* 1 + highest GPR that an instruction names outside the clause temporaries */
 } R700Program;
 
+/* INDEX_MODE 5 and 6: the number of a register is one of the registers that waves share, for 6 after AR.x is added. */
+#define R700_INDEX_GLOBAL 5
+#define R700_INDEX_GLOBAL_AR_X 6
+
+static inline gboolean
+r700_is_global (guint index_mode)
+{
+  return index_mode == R700_INDEX_GLOBAL || index_mode == R700_INDEX_GLOBAL_AR_X;
+}
+
+/* SRC_REL_MODE and DST_REL_MODE of data share instructions. */
+enum
+{
+  R700_SHARE_NONE,
+  R700_SHARE_LOOP,
+  R700_SHARE_GLOBAL, /* of the registers that waves share */
+};
+
+/* The mode of the source or the destination; R700_SHARE_NONE of other instructions and for a destination that there is
+ * not. */
+guint r700_share_mode (const R700Fetch *fetch, gboolean is_source);
+
 /* Decodes microcode. Words that nothing reaches are kept in the section. What is wrong with the words goes to
  * diagnostics and the rest still decodes; fails only if there is nothing to decode (no bytes, not a multiple of 8) or far too much of it (above R700_MAX_BYTES).
  * bytes: dwords, little-endian; big-endian is detected and noted as a diagnostic.

@@ -129,7 +129,7 @@ shares_in_group (const LsMachine *machine, const LsProgram *program)
   if (machine->memory != NULL)
     machine->memory (program, state, LS_MEMORY_SHARE, &n_words);
   g_aligned_free (state);
-  return n_words > 0;
+  return n_words > 0 || (machine->shares_registers != NULL && machine->shares_registers (program));
 }
 
 /* A group that nobody speaks of is all threads where they share something, and no more than a wave where they do not,

@@ -7,7 +7,7 @@
 typedef struct
 {
   const LsSceneEntry *file, *assembly, *fetch_file;
-  guint gprs, clause_temporaries, stack_size;
+  guint gprs, clause_temporaries, global_gprs, stack_size;
   guint ring_item, reduction, exports; /* words */
 } ProgramKeys;
 
@@ -19,6 +19,7 @@ static const LsSceneKey program_keys[] = {
   { "fetch-file", LS_KEY_ENTRY, offsetof (ProgramKeys, fetch_file), 0, 0, NULL },
   { "gprs", LS_KEY_UINT, offsetof (ProgramKeys, gprs), 1, LS_SCENE_MAX_GPRS, NULL },
   { "clause-temporaries", LS_KEY_UINT, offsetof (ProgramKeys, clause_temporaries), 0, 8, NULL },
+  { "global-gprs", LS_KEY_UINT, offsetof (ProgramKeys, global_gprs), 0, LS_SCENE_MAX_GPRS, NULL },
   { "stack-size", LS_KEY_UINT, offsetof (ProgramKeys, stack_size), 0, 255, NULL },
   { "ring-item", LS_KEY_UINT, offsetof (ProgramKeys, ring_item), 0, MAX_ITEM_WORDS, NULL },
   { "reduction-size", LS_KEY_UINT, offsetof (ProgramKeys, reduction), 0, LS_MAX_MEMORY_WORDS,
@@ -159,6 +160,7 @@ ls_scene_program_read (const LsSceneFile *file,
   source->code = code;
   source->fetch = fetch;
   source->n_clause_temps = keys.clause_temporaries;
+  source->n_global_gprs = keys.global_gprs;
   source->stack_size = keys.stack_size;
   if (keys.ring_item > 0)
     source->item_words[LS_MEMORY_RING] = keys.ring_item;

@@ -2,7 +2,7 @@
 $ lanescope bench reverse --groups 20000 | sed 's/, [0-9.]* ns a group//; s/[0-9.]* us/T/g; s/[0-9.]* MiB/M/; s/[-+0-9.]* %/P/; s/([0-9.]* s, [0-9.]* s/(S, S/; s/: [0-9.]* bytes a group/: B a group/'
 mandelbrot, wave 1586, 2857 iterations: 20003 groups, 37205 steps
 400 steps back at random depths: median T, 95 of 100 within T, at most T
-history: B a group (M, states of 10368 bytes)
+history: B a group (M, states of 10432 bytes)
 recording: P of the run (S, S recorded)
 800 states compared with those of a run without a timeline: all the same
 

@@ -510,7 +510,6 @@ static const struct
     "KC0[17]" },
   { "no-register", "ALU:\n x: MOV R1.x, R16.y\n", LS_TRAP_OUT_OF_RANGE,
     "R16; the state declares 16" },
-  { "global", "ALU:\n x: MOV R1.x, R[1+GLOBAL].y\n", LS_TRAP_UNSUPPORTED, "INDEX_MODE 5" },
   { "index-mode", "ALU:\n x: MOV R1.x, R[1+MODE7].y\n", LS_TRAP_ILLEGAL, "INDEX_MODE 7" },
   { "pred-sel", "ALU:\n x: MOV R1.x, R1.y  PRED_SEL(1)\n", LS_TRAP_ILLEGAL, "PRED_SEL 1" },
   { "selector", "ALU:\n x: MOV R1.x, SEL(192).x\n", LS_TRAP_ILLEGAL, "selector 192" },

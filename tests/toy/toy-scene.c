@@ -96,6 +96,13 @@ ls_scene_get_group (const LsScene *scene, guint wave, guint *first)
   return 1;
 }
 
+guint
+ls_scene_get_group_waves (const LsScene *scene)
+{
+  (void) scene;
+  return 1;
+}
+
 void
 ls_wave_input_clear (LsWaveInput *input)
 {

@@ -147,6 +147,21 @@ read_gpr_indexed (R700Run *run, const R700Read *read, guint mode, LsRow *to)
     }
 }
 
+/* The same of the registers that waves share, the first of which stands for what lies outside. */
+static void
+read_global_indexed (R700Run *run, const R700Read *read, LsRow *to)
+{
+  const LsRow *index = &run->rows[run->code->layout.ar];
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      gint64 gpr = (gint64) read->base + index->i[lane];
+      gboolean inside = gpr >= 0 && gpr < run->code->layout.n_globals;
+
+      to->u[lane] = run->globals[read->chan + (inside ? 4 * gpr : 0)].u[lane];
+    }
+}
+
 static gboolean
 read_file_indexed (R700Run *run, const R700Step *step, const R700Read *read, guint mode, LsRow *to)
 {
@@ -182,6 +197,12 @@ locate (R700Run *run,
       return TRUE;
     case R700_READ_GPR_INDEXED:
       read_gpr_indexed (run, read, slot->index_mode, room);
+      return TRUE;
+    case R700_READ_GLOBAL:
+      *found = &run->globals[read->number];
+      return TRUE;
+    case R700_READ_GLOBAL_INDEXED:
+      read_global_indexed (run, read, room);
       return TRUE;
     case R700_READ_FILE_INDEXED:
       return read_file_indexed (run, step, read, slot->index_mode, room);
@@ -301,6 +322,25 @@ write_indexed (R700Run *run, const R700Slot *slot, const LsRow *result, LsMask l
     }
 }
 
+static void
+write_global (R700Run *run, const R700Slot *slot, const LsRow *result, LsMask lanes)
+{
+  const LsRow *index = &run->rows[run->code->layout.ar];
+
+  if (slot->index_mode == R700_INDEX_GLOBAL)
+    {
+      r700_store (run, &run->globals[slot->dst_row], result, lanes);
+      return;
+    }
+  LS_FOREACH_LANE (lane, lanes)
+    {
+      gint64 gpr = (gint64) slot->dst_gpr + index->i[lane];
+
+      if (gpr >= 0 && gpr < run->code->layout.n_globals)
+        run->globals[4 * gpr + slot->dst_chan].u[lane] = result->u[lane];
+    }
+}
+
 void
 r700_alu_write_masks (R700Run *run, const R700Slot *slot, LsMask holds, LsMask lanes)
 {
@@ -324,7 +364,9 @@ write_gprs (R700Run *run, const R700Step *step, const Scratch *scratch)
 
       if (slot->dst_row == R700_NO_ROW)
         continue;
-      if (slot->dst_rel)
+      if (slot->dst_global)
+        write_global (run, slot, &scratch->result[i], scratch->lanes[i]);
+      else if (slot->dst_rel)
         write_indexed (run, slot, &scratch->result[i], scratch->lanes[i]);
       else
         r700_store (run, &run->rows[slot->dst_row], &scratch->result[i], scratch->lanes[i]);

@@ -92,18 +92,32 @@ inline_constant (const R700Src *src, guint32 *bits)
     }
 }
 
-/* INDEX_MODE 5 and 6 address the registers that all wavefronts of a SIMD share. */
 static void
 check_index_mode (Resolver *resolver, const R700Alu *alu)
 {
   const char *name = r700_alu_ops[alu->op].name;
 
-  if (alu->index_mode == 5 || alu->index_mode == 6)
-    refuse (resolver, LS_TRAP_UNSUPPORTED,
-            "%s uses INDEX_MODE %u, the global register pool, which no source declares", name,
-            alu->index_mode);
   if (alu->index_mode == 7)
     refuse (resolver, LS_TRAP_ILLEGAL, "%s uses INDEX_MODE 7, which is reserved", name);
+}
+
+/* With INDEX_MODE 5 and 6 a relative operand is a register that waves share (guide 2.6.1). */
+static void
+check_global (Resolver *resolver, const R700Alu *alu, const char *verb, guint gpr)
+{
+  guint n = resolver->code->layout.n_globals;
+
+  if (alu->index_mode == R700_INDEX_GLOBAL && gpr >= n)
+    refuse (resolver, LS_TRAP_OUT_OF_RANGE, "%s %s G%u; waves share %u registers",
+            r700_alu_ops[alu->op].name, verb, gpr, n);
+}
+
+static void
+resolve_global (Resolver *resolver, const R700Alu *alu, const R700Src *src, R700Read *read)
+{
+  check_global (resolver, alu, "reads", src->sel);
+  read->kind = alu->index_mode == R700_INDEX_GLOBAL ? R700_READ_GLOBAL : R700_READ_GLOBAL_INDEXED;
+  read->number = 4u * src->sel + src->chan;
 }
 
 static void
@@ -147,7 +161,9 @@ resolve_source (Resolver *resolver, const R700Alu *alu, const R700Src *src, R700
   if (src->rel)
     check_index_mode (resolver, alu);
 
-  if (src->sel < R700_SEL_KCACHE0)
+  if (src->sel < R700_SEL_KCACHE0 && src->rel && r700_is_global (alu->index_mode))
+    resolve_global (resolver, alu, src, read);
+  else if (src->sel < R700_SEL_KCACHE0)
     resolve_gpr (resolver, alu, src, read);
   else if (src->sel < 192)
     resolve_window (resolver, alu, src, read);
@@ -185,6 +201,13 @@ resolve_destination (Resolver *resolver, const R700Alu *alu, R700Slot *slot)
     return;
   if (alu->dst_rel)
     check_index_mode (resolver, alu);
+  if (alu->dst_rel && r700_is_global (alu->index_mode))
+    {
+      check_global (resolver, alu, "writes", alu->dst_gpr);
+      slot->dst_global = TRUE;
+      slot->dst_row = 4u * alu->dst_gpr + alu->dst_chan;
+      return;
+    }
   if (alu->dst_rel && alu->dst_gpr >= layout->n_gprs)
     refuse (resolver, LS_TRAP_ILLEGAL, "%s indexes from R%u, which is not a declared register",
             r700_alu_ops[alu->op].name, alu->dst_gpr);
@@ -394,6 +417,64 @@ scan_groups (R700Code *code)
       code->names_temps |= names_temp (&code->layout, &code->program->groups[i].slots[k]);
 }
 
+/* How many registers that waves share the program names: all that there can be where it computes the number. */
+static void
+use_global (R700Code *code, guint gpr, guint n, gboolean is_indexed)
+{
+  guint reach = is_indexed ? code->max_globals : MIN (gpr + n, code->max_globals);
+
+  code->named_globals = MAX (code->named_globals, reach);
+}
+
+static void
+scan_globals (R700Code *code, const R700Alu *alu)
+{
+  guint n_src = alu->op != R700_OP_INVALID ? r700_alu_ops[alu->op].n_src : 0;
+  gboolean is_indexed = alu->index_mode == R700_INDEX_GLOBAL_AR_X;
+
+  if (!r700_is_global (alu->index_mode))
+    return;
+  if (alu->write_mask && alu->dst_rel)
+    use_global (code, alu->dst_gpr, 1, is_indexed);
+  for (guint i = 0; i < n_src; i++)
+    if (alu->src[i].rel && alu->src[i].sel < R700_SEL_KCACHE0)
+      use_global (code, alu->src[i].sel, 1, is_indexed);
+}
+
+static void
+scan_share (R700Code *code, const R700Fetch *fetch)
+{
+  gboolean writes = fetch->op == R700_LDS_LOCAL_DS_WRITE;
+  guint burst = writes ? r700_get (fetch->words, R700_MEM_DSW_WORD2_BURST_CNT) + 1
+                : fetch->op == R700_LDS_LOCAL_DS_READ
+                  ? r700_get (fetch->words, R700_MEM_DSR_WORD2_BURST_CNT) + 1
+                  : 1;
+
+  if (r700_share_mode (fetch, TRUE) == R700_SHARE_GLOBAL)
+    use_global (code, fetch->src_gpr, writes ? burst : 1, FALSE);
+  if (r700_share_mode (fetch, FALSE) == R700_SHARE_GLOBAL)
+    use_global (code, fetch->dst_gpr, burst, FALSE);
+}
+
+/* Declared, or as many as the program names. */
+static gboolean
+size_globals (R700Code *code, const LsProgramSource *source, GError **error)
+{
+  code->max_globals = 128 - MIN (2 * source->n_clause_temps, 128); /* guide 2.6.1 */
+  for (guint i = 0; i < code->program->n_groups; i++)
+    for (guint k = 0; k < code->program->groups[i].n_slots; k++)
+      scan_globals (code, &code->program->groups[i].slots[k]);
+  for (guint i = 0; i < code->program->n_fetches; i++)
+    scan_share (code, &code->program->fetches[i]);
+  code->layout.n_globals = source->n_global_gprs != 0 ? source->n_global_gprs : code->named_globals;
+  if (code->layout.n_globals <= code->max_globals)
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+               "%u registers that waves share: there are at most %u beside %u clause temporaries",
+               code->layout.n_globals, code->max_globals, source->n_clause_temps);
+  return FALSE;
+}
+
 static void
 scan_fetches (R700Code *code)
 {
@@ -447,7 +528,8 @@ place_rows (R700Layout *layout)
   layout->size = layout->rows_offset + row * (guint32) ROW_BYTES;
   place_memories (layout, TRUE);
   layout->private_size = ROUND_UP_64 (layout->size);
-  layout->size = layout->private_size;
+  layout->globals_offset = layout->private_size;
+  layout->size = layout->private_size + 4 * layout->n_globals * (guint32) ROW_BYTES;
   place_memories (layout, FALSE);
 }
 
@@ -517,7 +599,7 @@ r700_code_new (R700Program *program, const LsProgramSource *source, GError **err
   scan_cf (code);
   scan_groups (code);
   scan_fetches (code);
-  if (!r700_size_memories (code, source, error))
+  if (!size_globals (code, source, error) || !r700_size_memories (code, source, error))
     return NULL;
   place_rows (&code->layout);
   resolve_groups (code);

@@ -27,6 +27,8 @@ typedef enum
   R700_READ_GPR_INDEXED, /* GPR[base + AR.x or aL] */
   R700_READ_WINDOW_INDEXED,
   R700_READ_FILE_INDEXED,
+  R700_READ_GLOBAL,         /* a row of the registers that waves share */
+  R700_READ_GLOBAL_INDEXED, /* of these the one at base + AR.x */
 } R700ReadKind;
 
 /* One operand. Bits are changed to bits & and_bits ^ xor_bits where modified. */
@@ -52,9 +54,10 @@ typedef struct _R700Slot
   guint8 pred_sel, update_pred, update_exec_mask;
   guint8 is_pred, is_kill, is_mova, is_nop;
   guint8 clamp;
-  float scale;     /* 1: no OMOD */
-  guint32 dst_row; /* or R700_NO_ROW */
-  guint8 slot;     /* in R700Group.slots */
+  guint8 dst_global; /* dst_row is a row of the registers that waves share */
+  float scale;       /* 1: no OMOD */
+  guint32 dst_row;   /* or R700_NO_ROW */
+  guint8 slot;       /* in R700Group.slots */
   R700Read src[3];
 } R700Slot;
 
@@ -81,9 +84,11 @@ typedef struct
   R700Flow *flows; /* one for each of program->cf; owned */
   R700Uniform *uniforms;
   guint n_uniforms;
-  guint stack_size;     /* entries declared, or 0 */
-  guint32 max_entries;  /* subentries that frames may take, G_MAXUINT32 without a limit */
-  gboolean plain_push;  /* some push without WHOLE_QUAD_MODE: two subentries more, guide 3.6.5 */
+  guint stack_size;    /* entries declared, or 0 */
+  guint32 max_entries; /* subentries that frames may take, G_MAXUINT32 without a limit */
+  gboolean plain_push; /* some push without WHOLE_QUAD_MODE: two subentries more, guide 3.6.5 */
+  guint max_globals,
+    named_globals;      /* registers that waves share: what there can be, what is named */
   gboolean names_temps; /* some ALU instruction names a clause temporary */
 } R700Code;
 

@@ -127,6 +127,7 @@ point_at (R700Run *machine, R700Wave *wave)
   machine->wave = wave;
   machine->frames = r700_wave_frames (layout, wave);
   machine->rows = r700_wave_rows (layout, wave);
+  machine->globals = r700_wave_globals (layout, wave);
   machine->written = r700_wave_written (layout, wave);
   machine->bases[R700_BASE_STATE] = (guintptr) machine->rows - R700_BASE_STATE;
 }

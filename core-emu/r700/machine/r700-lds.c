@@ -24,52 +24,57 @@ enum
   MUX_WORD_SELECT,
 };
 
-enum
-{
-  REL_NONE,
-  REL_LOOP,
-  REL_GLOBAL,
-};
-
 static guint32 *
 share (const R700Run *run)
 {
   return r700_wave_memory (&run->code->layout, run->wave, LS_MEMORY_SHARE);
 }
 
-/* First row of R[gpr + step], or of R0 where aL leads outside (guide 4.6.2). */
+/* The register of that number of those that waves share. */
 static gboolean
-find_row (R700Run *run,
-          const R700Fetch *fetch,
-          const char *verb,
-          guint gpr,
-          guint mode,
-          guint32 *row)
+find_global (R700Run *run, const R700Fetch *fetch, const char *verb, guint gpr, LsRow **rows)
+{
+  guint n = run->code->layout.n_globals;
+
+  *rows = run->globals + 4 * gpr;
+  return gpr < n || r700_trap (run, LS_TRAP_OUT_OF_RANGE, fetch->line, gpr,
+                               "%s %s G%u; waves share %u registers",
+                               r700_fetch_ops[fetch->op].name, verb, gpr, n);
+}
+
+/* Rows of R[gpr + step], or of R0 where aL leads outside (guide 4.6.2). */
+static gboolean
+find_rows (R700Run *run,
+           const R700Fetch *fetch,
+           const char *verb,
+           guint gpr,
+           guint mode,
+           LsRow **rows)
 {
   const char *name = r700_fetch_ops[fetch->op].name;
+  guint32 row;
 
-  if (mode > REL_GLOBAL)
+  if (mode > R700_SHARE_GLOBAL)
     return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, mode,
                       "%s has relative mode 3, which is reserved", name);
-  if (mode == REL_GLOBAL)
-    return r700_trap (run, LS_TRAP_UNSUPPORTED, fetch->line, gpr,
-                      "%s names R%u of the global register pool, which no source declares", name,
-                      gpr);
-  *row = r700_fetch_row (run, gpr, mode == REL_LOOP);
-  if (*row == R700_NO_ROW && mode == REL_NONE)
+  if (mode == R700_SHARE_GLOBAL)
+    return find_global (run, fetch, verb, gpr, rows);
+  row = r700_fetch_row (run, gpr, mode == R700_SHARE_LOOP);
+  if (row == R700_NO_ROW && mode == R700_SHARE_NONE)
     return r700_trap (run, LS_TRAP_OUT_OF_RANGE, fetch->line, gpr,
                       "%s %s R%u; the state declares %u registers", name, verb, gpr,
                       run->code->layout.n_gprs);
-  if (*row == R700_NO_ROW)
-    *row = run->code->layout.gpr;
+  if (row == R700_NO_ROW)
+    row = run->code->layout.gpr;
+  *rows = &run->rows[row];
   return TRUE;
 }
 
 static guint32
-source (const R700Run *run, guint32 row, guint sel, guint lane)
+source (const LsRow *rows, guint sel, guint lane)
 {
   if (sel < R700_COMP_0)
-    return run->rows[row + sel].u[lane];
+    return rows[sel].u[lane];
   return sel == R700_COMP_1 ? 0x3F800000u : 0;
 }
 
@@ -91,7 +96,7 @@ typedef struct
 {
   R700ShareArea area;
   guint burst;
-  guint32 row[16];
+  LsRow *rows[16];
 } Write;
 
 R700ShareArea
@@ -161,7 +166,7 @@ prepare_write (R700Run *run, const R700Fetch *fetch, Write *write)
   write->area = r700_share_area (run, fetch);
   write->burst = r700_get (words, R700_MEM_DSW_WORD2_BURST_CNT) + 1;
   for (guint step = 0; step < write->burst; step++)
-    if (!find_row (run, fetch, "reads", fetch->src_gpr + step, mode, &write->row[step]))
+    if (!find_rows (run, fetch, "reads", fetch->src_gpr + step, mode, &write->rows[step]))
       return FALSE;
   return check_selectors (run, fetch, 4, TRUE) && check_area (run, fetch, write);
 }
@@ -175,7 +180,7 @@ write_lane (R700Run *run, const R700Fetch *fetch, const Write *write, guint lane
   for (guint i = 0; i < 4; i++)
     if (fetch->src_sel[i] != R700_COMP_MASK)
       {
-        words[first + i] = source (run, write->row[step], fetch->src_sel[i], lane);
+        words[first + i] = source (write->rows[step], fetch->src_sel[i], lane);
         r700_memory_mark (words, R700_SHARE_WORDS, first + i);
       }
 }
@@ -200,8 +205,8 @@ typedef struct
 {
   guint mux, burst, offset;
   gboolean is_broadcast, is_waterfall;
-  guint32 row;
-  guint32 dst[16]; /* first rows */
+  LsRow *rows;
+  LsRow *dst[16];
   guint32 bank[LS_LANES];
   guint64 word[LS_LANES]; /* in the bank, of the first step */
 } Read;
@@ -237,10 +242,10 @@ prepare_read (R700Run *run, const R700Fetch *fetch, Read *read)
   read->is_broadcast = r700_get (words, R700_MEM_DSR_WORD1_BROADCAST) != 0;
   read->is_waterfall = r700_get (words, R700_MEM_DSR_WORD1_WATERFALL) != 0;
   if (!check_selectors (run, fetch, 2, FALSE) || !check_mux (run, fetch, read) ||
-      !find_row (run, fetch, "reads", fetch->src_gpr, src_mode, &read->row))
+      !find_rows (run, fetch, "reads", fetch->src_gpr, src_mode, &read->rows))
     return FALSE;
   for (guint step = 0; step < read->burst; step++)
-    if (!find_row (run, fetch, "writes", fetch->dst_gpr + step, dst_mode, &read->dst[step]))
+    if (!find_rows (run, fetch, "writes", fetch->dst_gpr + step, dst_mode, &read->dst[step]))
       return FALSE;
   return TRUE;
 }
@@ -254,9 +259,9 @@ find_words (R700Run *run, const R700Fetch *fetch, Read *read, LsMask lanes)
     {
       guint64 last;
 
-      read->bank[lane] = source (run, read->row, fetch->src_sel[0], (guint) lane) % N_BANKS;
+      read->bank[lane] = source (read->rows, fetch->src_sel[0], (guint) lane) % N_BANKS;
       read->word[lane] =
-        (guint64) source (run, read->row, fetch->src_sel[1], (guint) lane) + read->offset;
+        (guint64) source (read->rows, fetch->src_sel[1], (guint) lane) + read->offset;
       last = read->word[lane] + 4 * (read->burst - 1) + width - 1;
       if (last >= BANK_WORDS)
         return r700_trap (run, LS_TRAP_OUT_OF_RANGE, fetch->line, last,
@@ -326,7 +331,7 @@ load_rows (R700Run *run, const R700Fetch *fetch, const Read *read, LsMask lanes)
                    result);
       for (guint i = 0; i < 4; i++)
         if (fetch->dst_sel[i] != R700_COMP_MASK)
-          r700_store (run, &run->rows[read->dst[step] + i], &result[i], all);
+          r700_store (run, &read->dst[step][i], &result[i], all);
     }
 }
 

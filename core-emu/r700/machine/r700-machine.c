@@ -25,6 +25,7 @@ static const LsRegFile reg_files[R700_N_FILES] = {
   [R700_FILE_Z] = { "Z", "Depth export", 4, LS_VALUE_FLOAT, TRUE, TRUE },
   [R700_FILE_POS] = { "POS", "Position exports", 4, LS_VALUE_FLOAT, TRUE },
   [R700_FILE_PARAM] = { "PARAM", "Parameter exports", 4, LS_VALUE_BITS, TRUE },
+  [R700_FILE_G] = { "G", "Registers that waves share", 4, LS_VALUE_BITS, FALSE },
 };
 
 static const LsConstFile const_files[R700_N_CONST_FILES] = {
@@ -245,6 +246,8 @@ machine_n_registers (const LsProgram *program, guint file)
     return layout->n_gprs;
   if (file == R700_FILE_T)
     return layout->n_temps;
+  if (file == R700_FILE_G)
+    return layout->n_globals;
   if (file >= R700_FILE_PIX && file < R700_N_FILES)
     return layout->n_outputs[file - R700_FILE_PIX];
   return file < R700_N_FILES ? 1 : 0;
@@ -272,10 +275,22 @@ find_row (const LsProgram *program, LsRegRef ref)
     [R700_FILE_PARAM] = layout->output[R700_OUTPUT_PARAM],
   };
 
-  if (ref.file >= R700_N_FILES || ref.index >= machine_n_registers (program, ref.file) ||
+  if (ref.file >= R700_FILE_G || ref.index >= machine_n_registers (program, ref.file) ||
       ref.channel >= reg_files[ref.file].n_channels)
     return R700_NO_ROW;
   return first[ref.file] + 4 * ref.index + ref.channel;
+}
+
+/* NULL: there is no such register. */
+static LsRow *
+locate_row (const LsProgram *program, const void *state, LsRegRef ref)
+{
+  const R700Layout *layout = &r700_loaded_code (program)->layout;
+  guint32 row = find_row (program, ref);
+
+  if (ref.file == R700_FILE_G && ref.index < layout->n_globals && ref.channel < 4)
+    return r700_wave_globals (layout, state) + 4 * ref.index + ref.channel;
+  return row != R700_NO_ROW ? &r700_wave_rows (layout, state)[row] : NULL;
 }
 
 static void
@@ -377,6 +392,12 @@ machine_group_wave (const LsProgram *program, const void *state, guint wave)
   return r700_group_wave (r700_loaded_code (program), state, wave);
 }
 
+static gboolean
+machine_shares_registers (const LsProgram *program)
+{
+  return r700_loaded_code (program)->layout.n_globals > 0;
+}
+
 static void
 machine_group_give_up (const LsProgram *program, void *state, guint wave)
 {
@@ -398,12 +419,11 @@ machine_place (const LsProgram *program, const void *state, LsPlace *out)
 static gboolean
 machine_read_row (const LsProgram *program, const void *state, LsRegRef ref, LsRow *out)
 {
-  const R700Layout *layout = &r700_loaded_code (program)->layout;
-  guint32 row = find_row (program, ref);
+  const LsRow *row = locate_row (program, state, ref);
 
-  if (row == R700_NO_ROW)
+  if (row == NULL)
     return FALSE;
-  *out = r700_wave_rows (layout, state)[row];
+  *out = *row;
   return TRUE;
 }
 
@@ -415,7 +435,7 @@ machine_written (const LsProgram *program, const void *state, LsRegRef ref)
   const R700Wave *wave = state;
   guint32 row = find_row (program, ref);
 
-  if (row == R700_NO_ROW)
+  if (locate_row (program, state, ref) == NULL)
     return 0;
   if (!reg_files[ref.file].is_output)
     return LS_MASK_ALL;
@@ -431,14 +451,15 @@ machine_write_row (const LsProgram *program,
 {
   const R700Layout *layout = &r700_loaded_code (program)->layout;
   const R700Wave *wave = state;
-  guint32 number = find_row (program, ref);
+  LsRow *to = locate_row (program, state, ref);
 
-  if (number == R700_NO_ROW)
+  if (to == NULL)
     return FALSE;
   LS_FOREACH_LANE (lane, lanes)
-    r700_wave_rows (layout, state)[number].u[lane] = row->u[lane];
+    to->u[lane] = row->u[lane];
   if (reg_files[ref.file].is_output)
-    r700_wave_written (layout, state)[number - layout->output[0]] |= lanes & wave->covered;
+    r700_wave_written (layout, state)[find_row (program, ref) - layout->output[0]] |=
+      lanes & wave->covered;
   return TRUE;
 }
 
@@ -617,25 +638,26 @@ run_steps (R700Run *machine, LsRun *run)
     }
 }
 
-/* Where plans put what is not state. */
+/* What a run has besides the state: where plans put rows, and the operations of readings that are not the default. */
 typedef struct
 {
   LsRow uniforms[R700_MAX_UNIFORMS], scratch[R700_N_SCRATCH];
+  R700Rows chosen;
 } Room;
 
 static R700Run
 begin (const LsProgram *program, void *state, LsRun *run, Room *room)
 {
   const R700Code *code = r700_loaded_code (program);
-  R700Rows chosen;
   R700Run machine = {
     .code = code,
-    .rows_ops = r700_rows_choose (run->bindings, &chosen) ? &chosen : r700_rows_best (),
+    .rows_ops = r700_rows_choose (run->bindings, &room->chosen) ? &room->chosen : r700_rows_best (),
     .bindings = run->bindings,
     .readings = r700_readings_chosen (run->bindings),
     .wave = state,
     .frames = r700_wave_frames (&code->layout, state),
     .rows = r700_wave_rows (&code->layout, state),
+    .globals = r700_wave_globals (&code->layout, state),
     .written = r700_wave_written (&code->layout, state),
     .trap = &run->trap,
     .until_step = run->until_step,
@@ -718,6 +740,7 @@ const LsMachine r700_machine = {
   .group_place = machine_group_place,
   .group_wave = machine_group_wave,
   .group_run = machine_group_run,
+  .shares_registers = machine_shares_registers,
   .group_give_up = machine_group_give_up,
   .const_files = const_files,
   .n_const_files = G_N_ELEMENTS (const_files),

@@ -225,6 +225,8 @@ plain_place (Planner *planner, const R700Read *read)
     case R700_READ_GPR_INDEXED:
     case R700_READ_WINDOW_INDEXED:
     case R700_READ_FILE_INDEXED:
+    case R700_READ_GLOBAL:
+    case R700_READ_GLOBAL_INDEXED:
       planner->ok = FALSE;
       return R700_PLACE_ZERO;
     }

@@ -16,6 +16,7 @@ typedef struct
   R700Wave *wave;
   R700Frame *frames;
   LsRow *rows;
+  LsRow *globals; /* of the registers that waves share */
   LsMask *written;
   LsTrap *trap; /* where a refusal is reported */
   LsRow select; /* select_mask in all lanes of a row, for blending */

@@ -113,8 +113,10 @@ typedef struct
 typedef struct
 {
   guint32 n_gprs, n_temps, n_frames;
-  guint32 n_outputs[4];                               /* registers of PIX, Z, POS, PARAM */
+  guint32 n_globals;    /* registers that the waves of a group share */
+  guint32 n_outputs[4]; /* registers of PIX, Z, POS, PARAM */
   guint32 frames_offset, written_offset, rows_offset; /* bytes from the start of the state */
+  guint32 globals_offset;                             /* bytes from the start of the first state */
   guint32 private_size;                     /* bytes up to what waves share; a multiple of 64 */
   guint32 size;                             /* bytes, a multiple of 64 */
   guint32 pv, ps, ar, gpr, temp, output[4]; /* first row */
@@ -185,6 +187,13 @@ static inline LsRow *
 r700_wave_rows (const R700Layout *layout, const R700Wave *wave)
 {
   return (LsRow *) (gpointer) ((guint8 *) wave + layout->rows_offset);
+}
+
+/* Rows of the registers that the waves of a group share. */
+static inline LsRow *
+r700_wave_globals (const R700Layout *layout, const R700Wave *wave)
+{
+  return (LsRow *) (gpointer) ((guint8 *) wave + wave->shared + layout->globals_offset);
 }
 
 static inline guint32 *

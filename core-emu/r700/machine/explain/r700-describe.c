@@ -35,6 +35,25 @@ add_gpr (Effects *out,
                         .ref = r700_look_gpr (&out->code->layout, gpr, channel) });
 }
 
+/* A register that waves share. */
+static void
+add_global (Effects *out,
+            LsEffectKind kind,
+            guint slot,
+            guint operand,
+            guint gpr,
+            guint channel,
+            gboolean relative)
+{
+  if (gpr >= out->code->layout.n_globals && !relative)
+    return;
+  add (out, (LsEffect){ .kind = kind,
+                        .slot = (guint8) slot,
+                        .operand = (guint8) operand,
+                        .relative = relative,
+                        .ref = r700_look_global_ref (gpr, channel) });
+}
+
 static void
 add_file (Effects *out, LsEffectKind kind, guint slot, guint operand, guint file, guint channel)
 {
@@ -51,13 +70,17 @@ describe_source (Effects *out, const R700Alu *alu, guint operand)
 {
   const R700Src *src = &alu->src[operand];
 
-  if (src->sel < R700_SEL_KCACHE0)
+  gboolean is_indexed = alu->index_mode == R700_INDEX_GLOBAL_AR_X;
+
+  if (src->sel < R700_SEL_KCACHE0 && src->rel && r700_is_global (alu->index_mode))
+    add_global (out, LS_EFFECT_READ, alu->unit, operand, src->sel, src->chan, is_indexed);
+  else if (src->sel < R700_SEL_KCACHE0)
     add_gpr (out, LS_EFFECT_READ, alu->unit, operand, src->sel, src->chan, src->rel);
   if (src->sel == R700_SEL_PV)
     add_file (out, LS_EFFECT_READ, alu->unit, operand, R700_FILE_PV, src->chan);
   if (src->sel == R700_SEL_PS)
     add_file (out, LS_EFFECT_READ, alu->unit, operand, R700_FILE_PS, 0);
-  if (src->rel && alu->index_mode < 4)
+  if (src->rel && (alu->index_mode < 4 || is_indexed))
     add_file (out, LS_EFFECT_READ, alu->unit, operand, R700_FILE_AR,
               src->sel < R700_SEL_KCACHE0 ? 0 : alu->index_mode);
 }
@@ -99,7 +122,10 @@ describe_slot (Effects *out, const R700Alu *alu)
     add_file (out, LS_EFFECT_WRITE, alu->unit, 0, R700_FILE_PS, 0);
   else
     add_file (out, LS_EFFECT_WRITE, alu->unit, 0, R700_FILE_PV, alu->unit);
-  if (alu->write_mask && !is_mova)
+  if (alu->write_mask && !is_mova && alu->dst_rel && r700_is_global (alu->index_mode))
+    add_global (out, LS_EFFECT_WRITE, alu->unit, 0, alu->dst_gpr, alu->dst_chan,
+                alu->index_mode == R700_INDEX_GLOBAL_AR_X);
+  else if (alu->write_mask && !is_mova)
     add_gpr (out, LS_EFFECT_WRITE, alu->unit, 0, alu->dst_gpr, alu->dst_chan, alu->dst_rel);
   if ((info->flags & R700_ALU_KILL) || alu->update_exec_mask)
     add (out, (LsEffect){ .kind = LS_EFFECT_MASK, .slot = alu->unit });
@@ -165,25 +191,45 @@ describe_memory_read (Effects *out, const R700Fetch *fetch)
 }
 
 /* Relative modes: 1 adds aL. */
+/* Registers of a data share instruction, which may be those that waves share. */
+static void
+add_share_burst (Effects *out,
+                 LsEffectKind kind,
+                 guint gpr,
+                 const guint8 sels[4],
+                 guint burst,
+                 guint mode)
+{
+  if (mode != R700_SHARE_GLOBAL)
+    {
+      add_burst (out, kind, gpr, sels, burst, mode == R700_SHARE_LOOP);
+      return;
+    }
+  for (guint step = 0; step < burst; step++)
+    for (guint i = 0; i < 4; i++)
+      if (kind == LS_EFFECT_WRITE && sels[i] != R700_COMP_MASK)
+        add_global (out, kind, 0, 0, gpr + step, i, FALSE);
+      else if (kind == LS_EFFECT_READ && sels[i] < 4)
+        add_global (out, kind, 0, i, gpr + step, sels[i], FALSE);
+}
+
 static void
 describe_share (Effects *out, const R700Fetch *fetch)
 {
   const guint8 sels[4] = { fetch->src_sel[0], fetch->src_sel[1], R700_COMP_MASK, R700_COMP_MASK };
+  guint src_mode = r700_share_mode (fetch, TRUE), dst_mode = r700_share_mode (fetch, FALSE);
 
   if (fetch->op == R700_LDS_LOCAL_DS_WRITE)
     {
-      add_burst (out, LS_EFFECT_READ, fetch->src_gpr, fetch->src_sel,
-                 r700_get (fetch->words, R700_MEM_DSW_WORD2_BURST_CNT) + 1,
-                 r700_get (fetch->words, R700_MEM_DSW_WORD0_SRC_REL_MODE) == 1);
+      add_share_burst (out, LS_EFFECT_READ, fetch->src_gpr, fetch->src_sel,
+                       r700_get (fetch->words, R700_MEM_DSW_WORD2_BURST_CNT) + 1, src_mode);
       add_memory (out, LS_EFFECT_MEMORY_WRITE, LS_MEMORY_SHARE);
       return;
     }
-  add_burst (out, LS_EFFECT_READ, fetch->src_gpr, sels, 1,
-             r700_get (fetch->words, R700_MEM_DSR_WORD0_SRC_REL_MODE) == 1);
+  add_share_burst (out, LS_EFFECT_READ, fetch->src_gpr, sels, 1, src_mode);
   add_memory (out, LS_EFFECT_MEMORY_READ, LS_MEMORY_SHARE);
-  add_burst (out, LS_EFFECT_WRITE, fetch->dst_gpr, fetch->dst_sel,
-             r700_get (fetch->words, R700_MEM_DSR_WORD2_BURST_CNT) + 1,
-             r700_get (fetch->words, R700_MEM_DSR_WORD1_DST_REL_MODE) == 1);
+  add_share_burst (out, LS_EFFECT_WRITE, fetch->dst_gpr, fetch->dst_sel,
+                   r700_get (fetch->words, R700_MEM_DSR_WORD2_BURST_CNT) + 1, dst_mode);
 }
 
 /* The register that a semantic fetch writes is not in its words. */

@@ -115,10 +115,36 @@ add_indexed (Examiner *ex, gboolean is_write, const R700Slot *slot, guint base, 
   add_hazard (ex, LS_HAZARD_INDEX, outside, 0, first);
 }
 
+/* The same of the registers that waves share. */
+static void
+add_globals (Examiner *ex, gboolean is_write, const R700Slot *slot, guint base, guint channel)
+{
+  LsMask left = ex->lanes;
+  LsMask outside = 0;
+
+  while (left != 0)
+    {
+      gint64 number = r700_look_global (&ex->run, slot, base, (guint) __builtin_ctzll (left));
+      LsMask same = 0;
+
+      LS_FOREACH_LANE (lane, left)
+        if (r700_look_global (&ex->run, slot, base, (guint) lane) == number)
+          same |= LS_MASK_LANE (lane);
+      left &= ~same;
+      if (number >= 0 || !is_write)
+        add_access (ex, is_write, r700_look_global_ref (number, channel), same);
+      if (number < 0)
+        outside |= same;
+    }
+  if (outside != 0)
+    add_hazard (ex, LS_HAZARD_INDEX, outside, 0,
+                (gint64) base + ex->run.rows[ex->run.code->layout.ar].i[__builtin_ctzll (outside)]);
+}
+
 static void
 add_index_read (Examiner *ex, const R700Slot *slot, gboolean is_gpr)
 {
-  if (slot->index_mode < 4)
+  if (slot->index_mode < 4 || slot->index_mode == R700_INDEX_GLOBAL_AR_X)
     add_access (ex, FALSE, file_ref (R700_FILE_AR, is_gpr ? 0 : slot->index_mode), ex->lanes);
 }
 
@@ -138,6 +164,11 @@ examine_operand (Examiner *ex, const R700Slot *slot, const R700Src *src, const R
     case R700_READ_GPR_INDEXED:
       add_index_read (ex, slot, TRUE);
       add_indexed (ex, FALSE, slot, read->base, read->chan);
+      break;
+    case R700_READ_GLOBAL:
+    case R700_READ_GLOBAL_INDEXED:
+      add_index_read (ex, slot, TRUE);
+      add_globals (ex, FALSE, slot, read->base, read->chan);
       break;
     case R700_READ_WINDOW_INDEXED:
       check_constant (ex, slot, read, ex->run.wave->windows[read->bank].count);
@@ -232,6 +263,11 @@ examine_writes (Examiner *ex, const R700Slot *slot, const R700Alu *alu)
       return;
     }
   add_index_read (ex, slot, TRUE);
+  if (slot->dst_global)
+    {
+      add_globals (ex, TRUE, slot, alu->dst_gpr, alu->dst_chan);
+      return;
+    }
   add_indexed (ex, TRUE, slot, alu->dst_gpr, alu->dst_chan);
 }
 
@@ -419,28 +455,41 @@ examine_memory_read (Examiner *ex, const R700Fetch *fetch)
 #define N_BANKS 4
 
 static guint32
-source_bits (const Examiner *ex, guint32 row, guint sel, guint64 lane)
+source_bits (const LsRow *rows, guint sel, guint64 lane)
 {
   if (sel < R700_COMP_0)
-    return ex->run.rows[row + sel].u[lane];
+    return rows[sel].u[lane];
   return sel == R700_COMP_1 ? 0x3F800000u : 0;
+}
+
+/* NULL: there is no such register. */
+static const LsRow *
+find_share_source (const Examiner *ex, const R700Fetch *fetch)
+{
+  guint mode = r700_share_mode (fetch, TRUE);
+  guint gpr = r700_look_reached (&ex->run, fetch->src_gpr, mode == R700_SHARE_LOOP);
+  guint32 row = r700_fetch_row (&ex->run, gpr, FALSE);
+
+  if (mode == R700_SHARE_GLOBAL)
+    return gpr < ex->run.code->layout.n_globals ? ex->run.globals + 4 * gpr : NULL;
+  return row != R700_NO_ROW ? &ex->run.rows[row] : NULL;
 }
 
 /* The lanes of a quad are served together (guide 2.6.2); WATERFALL takes them in turn, which costs time. A broadcast
  * reads for one lane. */
 static void
-check_banks (Examiner *ex, const R700Fetch *fetch, guint gpr)
+check_banks (Examiner *ex, const R700Fetch *fetch)
 {
-  guint32 row = r700_fetch_row (&ex->run, gpr, FALSE);
+  const LsRow *rows = find_share_source (ex, fetch);
   guint32 bank[LS_LANES], word[LS_LANES];
   LsMask collide = 0;
 
-  if (row == R700_NO_ROW || r700_get (fetch->words, R700_MEM_DSR_WORD1_BROADCAST))
+  if (rows == NULL || r700_get (fetch->words, R700_MEM_DSR_WORD1_BROADCAST))
     return;
   LS_FOREACH_LANE (lane, ex->lanes)
     {
-      bank[lane] = source_bits (ex, row, fetch->src_sel[0], lane) % N_BANKS;
-      word[lane] = source_bits (ex, row, fetch->src_sel[1], lane) +
+      bank[lane] = source_bits (rows, fetch->src_sel[0], lane) % N_BANKS;
+      word[lane] = source_bits (rows, fetch->src_sel[1], lane) +
                    r700_get (fetch->words, R700_MEM_DSR_WORD0_RD_OFFSET);
     }
   LS_FOREACH_LANE (lane, ex->lanes)
@@ -452,30 +501,52 @@ check_banks (Examiner *ex, const R700Fetch *fetch, guint gpr)
                 word[__builtin_ctzll (collide)]);
 }
 
+/* A source by its mode. */
+static void
+read_share_gpr (Examiner *ex, const R700Fetch *fetch, guint gpr, guint n)
+{
+  guint mode = r700_share_mode (fetch, TRUE);
+
+  if (mode != R700_SHARE_GLOBAL)
+    read_gpr (ex, gpr, mode == R700_SHARE_LOOP, fetch->src_sel, n);
+  for (guint i = 0; i < n && mode == R700_SHARE_GLOBAL; i++)
+    if (fetch->src_sel[i] < 4)
+      add_access (ex, FALSE, r700_look_global_ref (gpr, fetch->src_sel[i]), ex->lanes);
+}
+
+static void
+write_share_gpr (Examiner *ex, const R700Fetch *fetch, guint gpr)
+{
+  guint mode = r700_share_mode (fetch, FALSE);
+  R700Fetch to = *fetch;
+
+  to.dst_rel = mode == R700_SHARE_LOOP;
+  if (mode != R700_SHARE_GLOBAL)
+    write_gpr (ex, &to, gpr);
+  for (guint i = 0; i < 4 && mode == R700_SHARE_GLOBAL; i++)
+    if (fetch->dst_sel[i] != R700_COMP_MASK)
+      add_access (ex, TRUE, r700_look_global_ref (gpr, i), ex->lanes);
+}
+
 static void
 examine_share_read (Examiner *ex, const R700Fetch *fetch)
 {
-  gboolean src_rel = r700_get (fetch->words, R700_MEM_DSR_WORD0_SRC_REL_MODE) == 1;
-  gboolean dst_rel = r700_get (fetch->words, R700_MEM_DSR_WORD1_DST_REL_MODE) == 1;
   gboolean is_broadcast = r700_get (fetch->words, R700_MEM_DSR_WORD1_BROADCAST) != 0;
   guint burst = r700_get (fetch->words, R700_MEM_DSR_WORD2_BURST_CNT) + 1;
-  R700Fetch to = *fetch;
 
   if (is_broadcast)
     ex->lanes = ex->run.wave->valid & (~ex->run.wave->valid + 1);
-  read_gpr (ex, fetch->src_gpr, src_rel, fetch->src_sel, 2);
-  check_banks (ex, fetch, r700_look_reached (&ex->run, fetch->src_gpr, src_rel));
-  to.dst_rel = dst_rel;
+  read_share_gpr (ex, fetch, fetch->src_gpr, 2);
+  check_banks (ex, fetch);
   if (is_broadcast)
     ex->lanes = LS_MASK_ALL;
   for (guint i = 0; i < burst; i++)
-    write_gpr (ex, &to, fetch->dst_gpr + i);
+    write_share_gpr (ex, fetch, fetch->dst_gpr + i);
 }
 
 static void
 examine_share (Examiner *ex, const R700Fetch *fetch)
 {
-  gboolean src_rel = r700_get (fetch->words, R700_MEM_DSW_WORD0_SRC_REL_MODE) == 1;
   guint burst = r700_get (fetch->words, R700_MEM_DSW_WORD2_BURST_CNT) + 1;
 
   if (fetch->op != R700_LDS_LOCAL_DS_WRITE)
@@ -484,7 +555,7 @@ examine_share (Examiner *ex, const R700Fetch *fetch)
       return;
     }
   for (guint i = 0; i < burst; i++)
-    read_gpr (ex, fetch->src_gpr + i, src_rel, fetch->src_sel, 4);
+    read_share_gpr (ex, fetch, fetch->src_gpr + i, 4);
 }
 
 static void

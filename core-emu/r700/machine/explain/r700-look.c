@@ -9,9 +9,11 @@ r700_look (const LsProgram *program, const LsBindings *bindings, const void *sta
   const R700Code *code = r700_loaded_code (program);
   R700Wave *wave = (R700Wave *) (gpointer) state;
 
-  return (R700Run){
-    .code = code, .bindings = bindings, .wave = wave, .rows = r700_wave_rows (&code->layout, wave)
-  };
+  return (R700Run){ .code = code,
+                    .bindings = bindings,
+                    .wave = wave,
+                    .rows = r700_wave_rows (&code->layout, wave),
+                    .globals = r700_wave_globals (&code->layout, wave) };
 }
 
 /* --- registers ------------------------------------------------------------------------------------------- */
@@ -59,6 +61,24 @@ r700_look_index (const R700Run *run, const R700Slot *slot, gboolean is_gpr, guin
   return run->rows[run->code->layout.ar + (is_gpr ? 0 : slot->index_mode)].i[lane];
 }
 
+gint64
+r700_look_global (const R700Run *run, const R700Slot *slot, guint base, guint lane)
+{
+  gint64 index = base;
+
+  if (slot->index_mode == R700_INDEX_GLOBAL_AR_X)
+    index += run->rows[run->code->layout.ar].i[lane];
+  return index >= 0 && index < run->code->layout.n_globals ? index : -1;
+}
+
+LsRegRef
+r700_look_global_ref (gint64 number, guint channel)
+{
+  return (LsRegRef){ .file = R700_FILE_G,
+                     .channel = (guint8) channel,
+                     .index = (guint16) MAX (number, 0) };
+}
+
 LsMask
 r700_look_lanes (const R700Run *run, const R700Slot *slot)
 {
@@ -94,6 +114,10 @@ r700_look_operand (const R700Run *run, const R700Slot *slot, const R700Read *rea
       if (index < 0 || index >= run->code->layout.n_gprs)
         index = 0;
       return run->rows[run->code->layout.gpr + 4 * index + read->chan].u[lane];
+    case R700_READ_GLOBAL:
+    case R700_READ_GLOBAL_INDEXED:
+      index = r700_look_global (run, slot, read->base, lane);
+      return run->globals[4 * (index < 0 ? 0 : index) + read->chan].u[lane];
     case R700_READ_WINDOW_INDEXED:
       index += run->wave->loop.index;
       break;

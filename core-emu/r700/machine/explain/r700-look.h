@@ -21,6 +21,10 @@ LsRegRef r700_look_output (const R700Cf *cf, guint element, guint channel);
 
 /* What an operand or destination adds to its number in a lane: AR element or aL. */
 gint32 r700_look_index (const R700Run *run, const R700Slot *slot, gboolean is_gpr, guint lane);
+/* The number of the register among those that waves share that base means in a lane; -1: there is none, and reads take
+ * the first. */
+gint64 r700_look_global (const R700Run *run, const R700Slot *slot, guint base, guint lane);
+LsRegRef r700_look_global_ref (gint64 number, guint channel);
 /* Lanes that carry out a slot. */
 LsMask r700_look_lanes (const R700Run *run, const R700Slot *slot);
 /* The value of an operand before modifiers, which touch the sign only. */

@@ -159,6 +159,12 @@ tell_operand (const R700Story *story, const R700Slot *slot, guint operand)
       g_string_append_printf (story->out, "C[%u%s].%c", read->base,
                               read->kind == R700_READ_FILE ? "" : "+index", "xyzw"[read->chan]);
       return;
+    case R700_READ_GLOBAL:
+      g_string_append_printf (story->out, "G%u.%c", read->base, "xyzw"[read->chan]);
+      return;
+    case R700_READ_GLOBAL_INDEXED:
+      g_string_append_printf (story->out, "G[%u+index].%c", read->base, "xyzw"[read->chan]);
+      return;
     case R700_READ_GPR_INDEXED:
       g_string_append_printf (story->out, "R[%u+index].%c", read->base, "xyzw"[read->chan]);
       return;
@@ -212,6 +218,10 @@ tell_destination (const R700Story *story, const R700Slot *slot)
     g_string_append (story->out, "PS");
   else if (slot->dst_row == R700_NO_ROW)
     g_string_append_printf (story->out, "PV.%c", "xyzw"[slot->unit]);
+  else if (slot->dst_global)
+    g_string_append_printf (story->out,
+                            slot->index_mode == R700_INDEX_GLOBAL ? "G%u.%c" : "G[%u+index].%c",
+                            slot->dst_gpr, channel);
   else if (slot->dst_rel)
     g_string_append_printf (story->out, "R[%u+index].%c", slot->dst_gpr, channel);
   else if (slot->dst_gpr >= layout->n_gprs)

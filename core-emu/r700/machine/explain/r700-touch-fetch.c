@@ -168,7 +168,7 @@ share_cell (guint64 bank, guint64 word)
 static void
 touch_share_write (R700Toucher *to, const R700Fetch *fetch)
 {
-  gboolean relative = r700_get (fetch->words, R700_MEM_DSW_WORD0_SRC_REL_MODE) == 1;
+  guint mode = r700_share_mode (fetch, TRUE);
   guint burst = r700_get (fetch->words, R700_MEM_DSW_WORD2_BURST_CNT) + 1;
   R700ShareArea area = r700_share_area (&to->run, fetch);
 
@@ -179,7 +179,7 @@ touch_share_write (R700Toucher *to, const R700Fetch *fetch)
 
         if (fetch->src_sel[i] == R700_COMP_MASK || word >= R700_SHARE_BANK_WORDS)
           continue;
-        r700_touch_selected (to, fetch->src_gpr + step, relative, fetch->src_sel[i], i, FALSE);
+        r700_touch_selected (to, fetch->src_gpr + step, mode, fetch->src_sel[i], i, FALSE);
         r700_touch_write (to, share_cell (to->lane % R700_SHARE_BANKS, word));
       }
 }
@@ -188,12 +188,12 @@ touch_share_write (R700Toucher *to, const R700Fetch *fetch)
 static guint32
 read_share_number (R700Toucher *to, const R700Fetch *fetch, guint operand)
 {
-  gboolean relative = r700_get (fetch->words, R700_MEM_DSR_WORD0_SRC_REL_MODE) == 1;
+  guint mode = r700_share_mode (fetch, TRUE);
   guint own = to->lane;
 
   if (r700_get (fetch->words, R700_MEM_DSR_WORD1_BROADCAST))
     to->lane = (guint) __builtin_ctzll (to->run.wave->valid);
-  r700_touch_selected (to, fetch->src_gpr, relative, fetch->src_sel[operand], operand, TRUE);
+  r700_touch_selected (to, fetch->src_gpr, mode, fetch->src_sel[operand], operand, TRUE);
   to->lane = own;
   return g_array_index (to->out, LsTouch, to->out->len - 1).value;
 }
@@ -201,7 +201,7 @@ read_share_number (R700Toucher *to, const R700Fetch *fetch, guint operand)
 static void
 touch_share_read (R700Toucher *to, const R700Fetch *fetch)
 {
-  gboolean relative = r700_get (fetch->words, R700_MEM_DSR_WORD1_DST_REL_MODE) == 1;
+  guint mode = r700_share_mode (fetch, FALSE);
   guint burst = r700_get (fetch->words, R700_MEM_DSR_WORD2_BURST_CNT) + 1;
   guint offset = r700_get (fetch->words, R700_MEM_DSR_WORD0_RD_OFFSET);
   gsize n_words = to->run.code->layout.n_words[LS_MEMORY_SHARE];
@@ -219,7 +219,11 @@ touch_share_read (R700Toucher *to, const R700Fetch *fetch)
         word = read_share_number (to, fetch, 1);
         cell = share_cell (bank, (guint64) word + offset + 4 * step + i);
         r700_touch_read (to, cell, 2, cell.at < n_words ? words[cell.at] : 0);
-        r700_touch_write (to, r700_touch_destination (to, fetch->dst_gpr + step, relative, i));
+        if (mode == R700_SHARE_GLOBAL)
+          r700_touch_write (to, r700_touch_global_cell (to, fetch->dst_gpr + step, i));
+        else
+          r700_touch_write (
+            to, r700_touch_destination (to, fetch->dst_gpr + step, mode == R700_SHARE_LOOP, i));
       }
 }
 

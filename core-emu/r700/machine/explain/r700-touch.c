@@ -70,6 +70,12 @@ r700_touch_gpr_cell (const R700Toucher *to, guint gpr, guint channel, guint lane
   return register_cell (r700_look_gpr (&to->run.code->layout, gpr, channel), lane);
 }
 
+LsCell
+r700_touch_global_cell (const R700Toucher *to, gint64 number, guint channel)
+{
+  return register_cell (r700_look_global_ref (number, channel), to->lane);
+}
+
 guint32
 r700_touch_gpr_value (const R700Toucher *to, guint gpr, guint channel, guint lane)
 {
@@ -88,21 +94,27 @@ read_loop_index (R700Toucher *to, guint operand)
 void
 r700_touch_selected (R700Toucher *to,
                      guint gpr,
-                     gboolean relative,
+                     guint mode,
                      guint sel,
                      guint operand,
                      gboolean is_address)
 {
   void (*read) (R700Toucher *, LsCell, guint, guint32) =
     is_address ? r700_touch_address : r700_touch_read;
-  guint reached = r700_look_reached (&to->run, gpr, relative);
+  guint reached = r700_look_reached (&to->run, gpr, mode == R700_SHARE_LOOP);
 
   if (sel > R700_COMP_W)
     {
       read (to, (LsCell){ .kind = LS_CELL_LITERAL }, operand, sel == R700_COMP_1 ? 0x3F800000u : 0);
       return;
     }
-  if (relative)
+  if (mode == R700_SHARE_GLOBAL && gpr < to->run.code->layout.n_globals)
+    {
+      read (to, r700_touch_global_cell (to, gpr, sel), operand,
+            to->run.globals[4 * gpr + sel].u[to->lane]);
+      return;
+    }
+  if (mode == R700_SHARE_LOOP)
     read_loop_index (to, operand);
   read (to, r700_touch_gpr_cell (to, reached, sel, to->lane), operand,
         r700_touch_gpr_value (to, reached, sel, to->lane));
@@ -162,6 +174,10 @@ operand_cell (const R700Toucher *to, const R700Slot *slot, const R700Src *src, c
       break;
     case R700_READ_GPR_INDEXED:
       return indexed_gpr (to, slot, read->base, read->chan);
+    case R700_READ_GLOBAL:
+    case R700_READ_GLOBAL_INDEXED:
+      return r700_touch_global_cell (to, r700_look_global (&to->run, slot, read->base, to->lane),
+                                     read->chan);
     case R700_READ_WINDOW:
       return constant_cell (window->bank, first, read->chan);
     case R700_READ_WINDOW_INDEXED:
@@ -182,7 +198,7 @@ touch_operand (R700Toucher *to, const R700Slot *slot, const R700Alu *alu, guint 
   const R700Read *read = &slot->src[k];
   guint32 value = r700_look_operand (&to->run, slot, read, to->lane);
 
-  if (read->kind == R700_READ_GPR_INDEXED)
+  if (read->kind == R700_READ_GPR_INDEXED || read->kind == R700_READ_GLOBAL_INDEXED)
     read_slot_index (to, slot, TRUE, k);
   if (read->kind == R700_READ_FILE_INDEXED)
     read_slot_index (to, slot, FALSE, k);
@@ -248,6 +264,16 @@ touch_gpr_result (R700Toucher *to, const R700Slot *slot, const R700Alu *alu)
 {
   guint gpr = alu->dst_gpr;
 
+  if (slot->dst_global)
+    {
+      gint64 number = r700_look_global (&to->run, slot, gpr, to->lane);
+
+      if (slot->index_mode == R700_INDEX_GLOBAL_AR_X)
+        read_slot_index (to, slot, TRUE, slot->n_src);
+      if (number >= 0)
+        r700_touch_write (to, r700_touch_global_cell (to, number, alu->dst_chan));
+      return;
+    }
   if (slot->dst_rel)
     {
       gint64 index = (gint64) gpr + r700_look_index (&to->run, slot, TRUE, to->lane);

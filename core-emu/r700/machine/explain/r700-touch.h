@@ -24,11 +24,14 @@ void r700_touch_write (R700Toucher *to, LsCell cell);
 
 /* A component of a register, of any lane. */
 LsCell r700_touch_gpr_cell (const R700Toucher *to, guint gpr, guint channel, guint lane);
+/* A component of a register that waves share, in the lane asked about. */
+LsCell r700_touch_global_cell (const R700Toucher *to, gint64 number, guint channel);
 guint32 r700_touch_gpr_value (const R700Toucher *to, guint gpr, guint channel, guint lane);
-/* Reads component sel, 0..3, of the register that gpr + aL is, or the constant that another selector means. */
+/* Reads component sel, 0..3, of the register that gpr is by mode, R700_SHARE_NONE, R700_SHARE_LOOP (as TRUE) or
+ * R700_SHARE_GLOBAL, or the constant that another selector means. */
 void r700_touch_selected (R700Toucher *to,
                           guint gpr,
-                          gboolean relative,
+                          guint mode,
                           guint sel,
                           guint operand,
                           gboolean is_address);
