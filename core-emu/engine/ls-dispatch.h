@@ -81,8 +81,8 @@ typedef struct
   /* What the last wave left of each memory that waves share; NULL for other kinds. */
   guint32 *memory[LS_N_MEMORIES];
   gsize n_memory_words[LS_N_MEMORIES];
-  /* Of each of these words: 0 if no wave wrote it, else 1 + the number of the last one that did. NULL as memory. */
-  /* Of a thread group of several waves it is the last of these, whichever wrote. */
+  /* Of each of these words: 0 if no wave wrote it, else 1 + the number of the last one that did; of a thread group
+   * it is the last wave, whichever wrote. NULL as memory. */
   guint32 *memory_writers[LS_N_MEMORIES];
 } LsDispatch;
 
