@@ -92,7 +92,8 @@ const LsVerb ls_cli_verbs[] = {
     "reason. With --events, each wave is watched and what happens in it is told:\n"
     "KINDS is any of uninit, index, lds, nan, inf, number, stack, kill, buffer,\n"
     "unaligned, divergence, reconvergence, with commas between them; all of them if\n"
-    "it is left out.\n",
+    "it is left out. 'uncertain' besides tells the steps that would do something else\n"
+    "under another reading of the machine.\n",
     { { "out", 'o', "DIR", "write the outputs into DIR" },
       { "events", '\0', "KINDS", "print the events of each wave", TRUE },
       { "jobs", 'j', "N", "run on N threads at most; 0: one for each processor" },

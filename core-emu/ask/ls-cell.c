@@ -83,12 +83,15 @@ ls_cell_parse_memory (const char *text, LsCell *cell)
 static void
 append_constant (GString *text, const LsCell *cell)
 {
-  if (cell->number == LS_CELL_CONST_FILE)
+  gboolean is_file = cell->number == LS_CELL_CONST_FILE || cell->number == LS_CELL_OTHER_CONST_FILE;
+  gboolean is_other = cell->number >= LS_OTHER_CONST_BUFFERS && cell->number != LS_CELL_CONST_FILE;
+
+  if (is_file)
     g_string_append (text, "C");
   else
-    g_string_append_printf (text, "CB%u[", cell->number);
-  g_string_append_printf (text, "%" G_GUINT64_FORMAT "%s.%c", cell->at / 4,
-                          cell->number == LS_CELL_CONST_FILE ? "" : "]", "xyzw"[cell->at % 4]);
+    g_string_append_printf (text, "CB%u[", cell->number % LS_MAX_CONST_BUFFERS);
+  g_string_append_printf (text, "%" G_GUINT64_FORMAT "%s.%c%s", cell->at / 4, is_file ? "" : "]",
+                          "xyzw"[cell->at % 4], is_other ? " of the other stage" : "");
 }
 
 static void

@@ -19,15 +19,33 @@ ls_bindings_copy (LsBindings *bindings)
 
   g_atomic_ref_count_init (&copy->ref_count);
   copy->origin = ls_bindings_ref (bindings->origin != NULL ? bindings->origin : bindings);
-  for (guint i = 0; i < LS_MAX_CONST_BUFFERS; i++)
+  for (guint i = 0; i < LS_N_CONST_BUFFERS; i++)
     if (copy->constants[i] != NULL)
       g_bytes_ref (copy->constants[i]);
   if (copy->const_file != NULL)
     g_bytes_ref (copy->const_file);
+  if (copy->other_const_file != NULL)
+    g_bytes_ref (copy->other_const_file);
   for (guint i = 0; i < LS_MAX_RESOURCES; i++)
     if (copy->buffers[i].bytes != NULL)
       g_bytes_ref (copy->buffers[i].bytes);
   return copy;
+}
+
+static void
+share (GBytes **to, GBytes *from)
+{
+  if (*to == NULL && from != NULL)
+    *to = g_bytes_ref (from);
+}
+
+void
+ls_bindings_share_constants (LsBindings *bindings, const LsBindings *other)
+{
+  for (guint i = 0; i < LS_MAX_CONST_BUFFERS; i++)
+    share (&bindings->constants[LS_OTHER_CONST_BUFFERS + i], other->constants[i]);
+  share (&bindings->other_const_file, other->const_file);
+  bindings->has_other_stage = TRUE;
 }
 
 LsBindings *
@@ -51,9 +69,10 @@ ls_bindings_unref (LsBindings *bindings)
 {
   if (!g_atomic_ref_count_dec (&bindings->ref_count))
     return;
-  for (guint i = 0; i < LS_MAX_CONST_BUFFERS; i++)
+  for (guint i = 0; i < LS_N_CONST_BUFFERS; i++)
     g_clear_pointer (&bindings->constants[i], g_bytes_unref);
   g_clear_pointer (&bindings->const_file, g_bytes_unref);
+  g_clear_pointer (&bindings->other_const_file, g_bytes_unref);
   for (guint i = 0; i < LS_MAX_RESOURCES; i++)
     g_clear_pointer (&bindings->buffers[i].bytes, g_bytes_unref);
   if (bindings->origin == NULL)

@@ -7,7 +7,10 @@ G_BEGIN_DECLS
 /* What a program reads besides its registers: constants, buffers, textures, samplers.  Made by the scene, immutable
  * while a wave runs, shared by every wave of the dispatch.  Numbers are those that the instructions name. */
 
-#define LS_MAX_CONST_BUFFERS 16  /* KCACHE_BANK is 4 bits */
+#define LS_MAX_CONST_BUFFERS 16 /* KCACHE_BANK is 4 bits */
+/* Behind a stage's own buffers are those of another stage, which instructions can ask for instead. */
+#define LS_OTHER_CONST_BUFFERS LS_MAX_CONST_BUFFERS
+#define LS_N_CONST_BUFFERS (2 * LS_MAX_CONST_BUFFERS)
 #define LS_MAX_RESOURCES 256     /* BUFFER_ID and RESOURCE_ID are 8 bits */
 #define LS_MAX_SAMPLERS 32       /* SAMPLER_ID is 5 bits */
 #define LS_MAX_LOOP_CONSTANTS 32 /* CF_CONST is 5 bits */
@@ -44,10 +47,12 @@ struct _LsBindings
   gatomicrefcount ref_count;
   LsBindings *origin; /* owned; NULL, or those whose textures and samplers these are */
 
-  GBytes
-    *constants[LS_MAX_CONST_BUFFERS]; /* vec4s of 32-bit words, little-endian; NULL: not bound */
-  GBytes *const_file;                 /* c[0..255] as vec4s, or NULL */
-  guint32 booleans;                   /* bit n is boolean constant n */
+  /* vec4s of 32-bit words, little-endian; NULL: not bound */
+  GBytes *constants[LS_N_CONST_BUFFERS];
+  GBytes *const_file;       /* c[0..255] as vec4s, or NULL */
+  GBytes *other_const_file; /* of the other stage, or NULL */
+  gboolean has_other_stage;
+  guint32 booleans; /* bit n is boolean constant n */
   LsLoopConstant loops[LS_MAX_LOOP_CONSTANTS];
 
   LsBuffer buffers[LS_MAX_RESOURCES];
@@ -71,6 +76,8 @@ struct _LsBindings
 LsBindings *ls_bindings_new (void);
 /* Returns: (transfer full): the same, to be changed in all but textures and samplers, which stay those of bindings. */
 LsBindings *ls_bindings_copy (LsBindings *bindings);
+/* Makes the constants of other those of the other stage, where it has none from somewhere else. */
+void ls_bindings_share_constants (LsBindings *bindings, const LsBindings *other);
 LsBindings *ls_bindings_ref (LsBindings *bindings);
 void ls_bindings_unref (LsBindings *bindings);
 

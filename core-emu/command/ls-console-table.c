@@ -57,7 +57,8 @@ const LsConsoleRow ls_console_rows[] = {
       "  access, buffer N, texture N       a buffer or texture is read\n"
       "  export, cf, clause, line N        what their names say\n"
       "  if EXPR                           a condition becomes true\n"
-      "  uninit, index, lds, nan, inf, number (NaN or infinity), stack, kill, unaligned, any\n"
+      "  uninit, index, lds, nan, inf, number (NaN or infinity), stack, kill, unaligned,\n"
+      "  uncertain, any\n"
       "                                    events, several with commas between them.\n",
       LS_CONSOLE_MOVING },
     LS_ROW_REPEATS, ls_console_complete_goals, ls_console_run_look_for, FALSE },

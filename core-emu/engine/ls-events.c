@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-doubts.h"
 #include "ls-error.h"
 #include "ls-expr.h"
 
@@ -28,6 +29,8 @@ struct _LsWatch
   LsMask *
     touched; /* owned: scratch, as many as masks of the history; LS_MASK_ALL where the step names the element */
 
+  LsDoubts *doubts; /* owned */
+
   /* of the step between before and after */
   LsExamine examine;
   LsMask old_active, old_valid;
@@ -53,6 +56,7 @@ static const Words words[LS_N_EVENTS] = {
   [LS_EVENT_UNALIGNED_FETCH] = { "unaligned-fetch", "unaligned" },
   [LS_EVENT_DIVERGENCE] = { "divergence", "divergence" },
   [LS_EVENT_RECONVERGENCE] = { "reconvergence", "reconvergence" },
+  [LS_EVENT_UNCERTAIN] = { "uncertain", "uncertain" },
 };
 
 /* --- words ----------------------------------------------------------------------------------------------- */
@@ -88,7 +92,7 @@ ls_event_kinds_parse (const char *text, GError **error)
         {
           g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
                        "'%s' is no event: uninit, index, lds, nan, inf, number, stack, kill, "
-                       "buffer, unaligned, divergence, reconvergence, any",
+                       "buffer, unaligned, divergence, reconvergence, uncertain, any",
                        parts[i]);
           return 0;
         }
@@ -125,6 +129,13 @@ append_stack (GString *text, const LsEvent *event)
   g_string_append_printf (text, "The stack reaches %" G_GINT64_FORMAT, event->value);
   if (event->resource != 0)
     g_string_append_printf (text, " of %u", event->resource);
+}
+
+static void
+append_doubt (GString *text, const LsReading *reading, guint value)
+{
+  g_string_append_printf (text, "What follows is not certain (%s: %s=%s gives something else)",
+                          reading->title, reading->id, reading->values[value].id);
 }
 
 char *
@@ -168,6 +179,9 @@ ls_event_sentence (const LsMachine *machine, const LsEvent *event)
       break;
     case LS_EVENT_RECONVERGENCE:
       g_string_append (text, "Back on");
+      break;
+    case LS_EVENT_UNCERTAIN:
+      append_doubt (text, &machine->readings[event->resource], (guint) event->value);
       break;
     }
   if (event->kind != LS_EVENT_STACK_HIGH_WATER)
@@ -335,6 +349,22 @@ find_hazards (LsWatch *watch, guint64 step, GArray *events)
     }
 }
 
+/* state: NULL if the step was refused. */
+static void
+find_doubts (LsWatch *watch, const void *state, guint64 step, GArray *events)
+{
+  guint n;
+  const LsDoubt *doubts = ls_doubts_after (watch->doubts, state, &n);
+
+  for (guint i = 0; i < n; i++)
+    add (events, (LsEvent){ .kind = LS_EVENT_UNCERTAIN,
+                            .step = step,
+                            .line = doubts[i].line,
+                            .lanes = doubts[i].lanes,
+                            .resource = doubts[i].reading,
+                            .value = doubts[i].value });
+}
+
 static void
 find_births (LsWatch *watch, const void *state, guint64 step, GArray *events)
 {
@@ -424,6 +454,7 @@ ls_watch_before (LsWatch *watch, const void *state)
   g_array_set_size (watch->examine.hazards, 0);
   if (watch->machine->examine != NULL)
     watch->machine->examine (watch->program, watch->bindings, state, &watch->examine);
+  ls_doubts_before (watch->doubts, state);
   watch->machine->place (watch->program, state, &place);
   watch->line = place.line;
   watch->old_active = watch->machine->read_mask (watch->program, state, 0);
@@ -445,6 +476,7 @@ ls_watch_after (LsWatch *watch, const void *state, void *history, GArray *events
   find_births (watch, state, place.step, events);
   find_high_water (watch, state, place.step, history, events);
   find_mask_changes (watch, state, place.step, events);
+  find_doubts (watch, state, place.step, events);
   update_history (watch, state, history);
 }
 
@@ -456,6 +488,7 @@ ls_watch_trapped (LsWatch *watch, const void *state, const void *history, GArray
   watch->machine->place (watch->program, state, &place);
   find_uninitialised (watch, history, place.step + 1, events);
   find_hazards (watch, place.step + 1, events);
+  find_doubts (watch, NULL, place.step + 1, events);
 }
 
 static guint
@@ -476,6 +509,7 @@ ls_watch_new (const LsMachine *machine, const LsProgram *program, const LsBindin
   watch->machine = machine;
   watch->program = program;
   watch->bindings = bindings;
+  watch->doubts = ls_doubts_new (machine, program, bindings);
   watch->valid = find_mask (machine, "valid");
   watch->covered = find_mask (machine, "covered");
   for (guint file = 0; file < machine->n_reg_files; file++)
@@ -499,6 +533,7 @@ ls_watch_free (LsWatch *watch)
   g_array_unref (watch->examine.accesses);
   g_array_unref (watch->examine.results);
   g_array_unref (watch->examine.hazards);
+  ls_doubts_free (watch->doubts);
   g_free (watch->touched);
   g_free (watch);
 }

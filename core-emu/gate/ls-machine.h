@@ -316,16 +316,17 @@ typedef enum
 {
   LS_CELL_REGISTER, /* ref, of lane */
   LS_CELL_MEMORY,   /* number: the LsMemoryKind; at: the word in it */
-  LS_CELL_CONSTANT, /* number: the constant buffer, or LS_CELL_CONST_FILE; at: the word */
-  LS_CELL_BOOLEAN,  /* number: the boolean constant */
-  LS_CELL_LITERAL,  /* stands in the instruction */
-  LS_CELL_LOOP,     /* the index of the innermost loop */
-  LS_CELL_BUFFER,   /* number: the buffer; at: the byte where n_bytes begin */
-  LS_CELL_TEXEL,    /* number: the texture; texel, its component ref.channel */
+  LS_CELL_CONSTANT, /* number: as LsBindings.constants has it, or one of the two below; at: the word */
+  LS_CELL_BOOLEAN, /* number: the boolean constant */
+  LS_CELL_LITERAL, /* stands in the instruction */
+  LS_CELL_LOOP,    /* the index of the innermost loop */
+  LS_CELL_BUFFER,  /* number: the buffer; at: the byte where n_bytes begin */
+  LS_CELL_TEXEL,   /* number: the texture; texel, its component ref.channel */
 } LsCellKind;
 #define LS_N_CELL_KINDS (LS_CELL_TEXEL + 1)
 
 #define LS_CELL_CONST_FILE G_MAXUINT32
+#define LS_CELL_OTHER_CONST_FILE (G_MAXUINT32 - 1) /* of the other stage */
 
 /* Members that the kind does not name are zero, so that equal cells have equal members. */
 typedef struct
@@ -585,6 +586,8 @@ typedef struct
   /* What LsBindings.readings chooses from, at most LS_MAX_READINGS; may be none. */
   const LsReading *readings;
   guint n_readings;
+  /* The readings that what the line's instruction does can depend on, bit n for reading n. NULL without readings. */
+  guint32 (*line_readings) (const LsProgram *program, guint line);
 } LsMachine;
 
 G_END_DECLS

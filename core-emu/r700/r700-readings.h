@@ -1,6 +1,6 @@
 #pragma once
 
-#include <glib.h>
+#include "r700-program.h"
 
 G_BEGIN_DECLS
 
@@ -24,5 +24,26 @@ typedef enum
 #include "r700-readings.def"
 #undef READING
 #undef VALUE
+
+#define R700_READING_BIT(name) (1u << R700_READING_##name)
+
+typedef struct
+{
+  const char *id, *text;
+} R700ReadingValue;
+
+typedef struct
+{
+  const char *id, *title;
+  const R700ReadingValue *values; /* the default first */
+  guint n_values;
+} R700ReadingInfo;
+
+extern const R700ReadingInfo r700_readings[R700_N_READINGS];
+
+/* What an instruction does can depend on these readings, bit n for reading n. */
+guint32 r700_alu_readings (R700AluOp op);
+guint32 r700_cf_readings (const R700Program *program, const R700Cf *cf);
+guint32 r700_fetch_readings (R700FetchOp op);
 
 G_END_DECLS

@@ -156,6 +156,28 @@ read_stages (Reader *reader, GError **error)
          read_stage (reader, LS_STAGE_PS, has_geometry, error) && read_interpolants (reader, error);
 }
 
+/* ES and VS share their constants; PS and GS may read them, and they those of the GS (ALT_CONST). */
+static void
+share_constants (LsDrawSource *source)
+{
+  static const struct
+  {
+    LsStage stage, other;
+  } pairs[] = {
+    { LS_STAGE_PS, LS_STAGE_VS }, { LS_STAGE_PS, LS_STAGE_ES }, { LS_STAGE_GS, LS_STAGE_VS },
+    { LS_STAGE_GS, LS_STAGE_ES }, { LS_STAGE_VS, LS_STAGE_GS }, { LS_STAGE_ES, LS_STAGE_GS },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
+    {
+      LsBindings *bindings = source->stages[pairs[i].stage].bindings;
+      const LsBindings *other = source->stages[pairs[i].other].bindings;
+
+      if (bindings && other)
+        ls_bindings_share_constants (bindings, other);
+    }
+}
+
 /* --- the draw --------------------------------------------------------------------------------------------- */
 
 static gboolean
@@ -215,7 +237,10 @@ ls_scene_draw_read (const LsSceneFile *file, LsScene *scene, GError **error)
 
   if (!ls_scene_draw_state_read (file, &reader.source, &reader.indices, error) ||
       !ls_scene_merge_read (file, &scene->merge, error) || !read_stages (&reader, error) ||
-      !check_stage (file, &reader, error) || !make_draw (file, &reader, scene, error))
+      !check_stage (file, &reader, error))
+    return FALSE;
+  share_constants (&reader.source);
+  if (!make_draw (file, &reader, scene, error))
     return FALSE;
   n = ls_draw_get_n_items (scene->draw, scene->stage);
   if (scene->stage == LS_STAGE_PS)

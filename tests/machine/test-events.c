@@ -480,6 +480,78 @@ test_words (void)
   g_assert_nonnull (strstr (error->message, "'nam'"));
 }
 
+/* Events of the kind, as lines and lanes. */
+static void
+check_doubts (const char *text,
+              guint32 x,
+              guint32 y,
+              const char *reading,
+              const char *value,
+              LsMask lanes)
+{
+  g_auto (Watched) watched = numbered (text, 0);
+  const LsEvent *event;
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      wave_set (watched.wave, 1, 0, lane, lane < 4 ? x : 0);
+      wave_set (watched.wave, 2, 0, lane, lane < 4 ? y : 0);
+    }
+  watch (&watched);
+  g_assert_cmpuint (count (&watched, LS_EVENT_UNCERTAIN), ==, reading ? 1 : 0);
+  if (!reading)
+    return;
+  event = get (&watched, LS_EVENT_UNCERTAIN, 0);
+  g_assert_cmpstr (machine->readings[event->resource].id, ==, reading);
+  g_assert_cmpstr (machine->readings[event->resource].values[event->value].id, ==, value);
+  g_assert_cmphex (event->lanes, ==, lanes);
+}
+
+/* A step is uncertain exactly where another reading gives something else. */
+static void
+test_uncertain (void)
+{
+#define ONE_SLOT(slot) "ALU:\n " slot "\n" END
+#define DOT_SUM                                                                              \
+  "ALU:\n x: DOT4 R3.x, R1.x, 1.0\n y: DOT4 ____, R2.x, 1.0\n z: DOT4 ____, R1.x, 1.0\n w: " \
+  "DOT4 ____, -R2.x, 1.0\n" END
+  check_doubts (ONE_SLOT ("x: LSHL_INT R3.x, R1.x, R2.x"), 1, 32, "shifts", "saturate", 0xF);
+  check_doubts (ONE_SLOT ("x: LSHL_INT R3.x, R1.x, R2.x"), 1, 31, NULL, NULL, 0);
+  check_doubts (ONE_SLOT ("t: SIN R3.x, R1.x"), 0x3F400000, 0, "sin-domain", "zero", 0xF);
+  check_doubts (ONE_SLOT ("t: SIN R3.x, R1.x"), 0x3E800000, 0, NULL, NULL, 0);
+  check_doubts (ONE_SLOT ("x: MUL R3.x, R1.x, R2.x"), 0, 0x7F800000, "zero-times-infinity", "nan",
+                0xF);
+  check_doubts (ONE_SLOT ("x: MUL R3.x, R1.x, R2.x"), 0, 0x40000000, NULL, NULL, 0);
+  check_doubts (DOT_SUM, 0x3F800000, 0x4B800000, "dot4-order", "x-first", 0xF);
+  check_doubts (DOT_SUM, 0x3F800000, 0x40000000, NULL, NULL, 0);
+  check_doubts ("PUSH  ADDR(1)\nALU_ELSE_AFTER:\n x: PRED_SETE_INT ____, R1.x, 0  "
+                "UPDATE_EXEC_MASK\nPOP  POP_CNT(2) ADDR(3)\n" END,
+                1, 0, "else-after", "no-push", LS_MASK_ALL);
+  check_doubts ("PUSH  ADDR(1)\nALU_ELSE_AFTER:\n x: MOV R3.x, R1.x\nPOP  POP_CNT(1) ADDR(3)\n" END,
+                1, 0, NULL, NULL, 0);
+  check_doubts ("TEX:\n GET_GRADIENTS_H R3, R1.xxxx, t0, s0\n" END, 0x3F800000, 0, NULL, NULL, 0);
+}
+
+/* R1.x of lane n is n * n: of a quad the upper row has another difference than the lower one. */
+static void
+test_uncertain_gradients (void)
+{
+  g_auto (Watched) watched = numbered ("TEX:\n GET_GRADIENTS_H R3, R1.xxxx, t0, s0\n" END, 0);
+  const LsEvent *event;
+
+  for (guint lane = 0; lane < 8; lane++)
+    {
+      LsRow square;
+
+      square.f[0] = (float) (lane * lane);
+      wave_set (watched.wave, 1, 0, lane, square.u[0]);
+    }
+  watch (&watched);
+  event = get (&watched, LS_EVENT_UNCERTAIN, 0);
+  g_assert_cmpstr (machine->readings[event->resource].id, ==, "gradients");
+  g_assert_cmphex (event->lanes, ==, 0xFF);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -499,6 +571,8 @@ main (int argc, char **argv)
   g_test_add_func ("/events/fetch-registers", test_fetch_registers);
   g_test_add_func ("/events/unaligned-fetch", test_unaligned);
   g_test_add_func ("/events/lds-conflict", test_conflict);
+  g_test_add_func ("/events/uncertain", test_uncertain);
+  g_test_add_func ("/events/uncertain/gradients", test_uncertain_gradients);
   g_test_add_func ("/events/random-words", test_random_words);
   g_test_add_func ("/events/words", test_words);
   return g_test_run ();

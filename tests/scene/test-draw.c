@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-check.h"
+#include "ls-memory.h"
 
 #define SIDE 16
 
@@ -472,6 +473,32 @@ test_streams (void)
   "[ps inputs]\nR0=values 1 2 3 4\n"                                                           \
   "[ps asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
 
+/* The first word of constant buffer 0 that ALT_CONST reads in a stage of a draw with a GS. */
+static guint32
+other_constant (const char *stage)
+{
+  g_autofree char *text =
+    g_strdup_printf ("[scene]\nstage=%s\n[draw]\nprimitive=points\ncount=2\nes-item=4\ngs-item=16\n"
+                     "gs-vertex=4\n[es constants]\ncb0=uint 1\n[gs constants]\ncb0=uint 2\n"
+                     "[ps constants]\ncb0=uint 3\n" GEOMETRY,
+                     stage);
+  g_autoptr (LsScene) scene = load (text);
+  const LsBindings *bindings = ls_scene_get_bindings (scene);
+
+  g_assert_true (bindings->has_other_stage);
+  return ls_memory_read_u32 (bindings->constants[LS_OTHER_CONST_BUFFERS], 0);
+}
+
+/* Guide 10.1, ALT_CONST: ps takes those of the vs, vs and es of the gs, gs of the vs; es and vs share theirs. */
+static void
+test_other_constants (void)
+{
+  g_assert_cmpuint (other_constant ("ps"), ==, 1);
+  g_assert_cmpuint (other_constant ("gs"), ==, 1);
+  g_assert_cmpuint (other_constant ("vs"), ==, 2);
+  g_assert_cmpuint (other_constant ("es"), ==, 2);
+}
+
 static void
 test_geometry (void)
 {
@@ -594,6 +621,7 @@ main (int argc, char **argv)
   g_test_add_func ("/draw/vertices/strips-are-captured-as-lists", test_capture);
   g_test_add_func ("/draw/vertices/streams", test_streams);
   g_test_add_func ("/draw/vertices/geometry", test_geometry);
+  g_test_add_func ("/draw/vertices/constants-of-other-stages", test_other_constants);
   g_test_add_func ("/draw/vertices/primitive-numbers", test_primitive_numbers);
   g_test_add_func ("/draw/failure/vertex-program", test_failure);
   g_test_add_func ("/draw/failure/interrupt", test_interrupt);

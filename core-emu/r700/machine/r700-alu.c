@@ -98,22 +98,27 @@ read_window (R700Run *run, const R700Step *step, const R700Read *read, gint64 in
                         "KC%u[%d] is read, but its bank has %u constants locked", read->bank,
                         (gint) index, window->count);
     }
-  return read_constant (run, step, run->bindings->constants[window->bank], "constant buffer",
-                        window->bank, window->first + (guint64) index, read->chan, bits);
+  return read_constant (
+    run, step, run->bindings->constants[window->bank],
+    window->bank < LS_OTHER_CONST_BUFFERS ? "constant buffer" : "the other stage's constant buffer",
+    window->bank % LS_MAX_CONST_BUFFERS, window->first + (guint64) index, read->chan, bits);
 }
 
 static gboolean
 read_file (R700Run *run, const R700Step *step, const R700Read *read, gint64 index, guint32 *bits)
 {
+  GBytes *file = r700_const_file (run->code, run->bindings, run->wave);
+
   if (index < 0 || index >= FILE_SIZE)
     {
       *bits = OUT_OF_RANGE_BITS;
       return TRUE;
     }
-  if (run->bindings->const_file == NULL)
+  if (file == NULL)
     return r700_trap (run, LS_TRAP_UNBOUND, step->line, (guint64) index,
-                      "C%d is read, but the constant file is not bound", (gint) index);
-  *bits = ls_memory_read_u32 (run->bindings->const_file, 16 * (guint64) index + 4 * read->chan);
+                      "C%d is read, but the constant file%s is not bound", (gint) index,
+                      run->code->program->cf[run->wave->cf].alt_const ? " of the other stage" : "");
+  *bits = ls_memory_read_u32 (file, 16 * (guint64) index + 4 * read->chan);
   return TRUE;
 }
 

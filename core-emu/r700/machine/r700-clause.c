@@ -10,7 +10,7 @@ lock_window (R700Run *run, const R700Cf *cf, guint bank)
   R700Window *window = &run->wave->windows[bank];
   guint32 line = cf->kcache[bank].addr;
 
-  window->bank = cf->kcache[bank].bank;
+  window->bank = r700_window_buffer (cf, bank);
   window->count = 0;
   switch (cf->kcache[bank].mode)
     {
@@ -102,6 +102,17 @@ check_clause (R700Run *run, const R700Cf *cf)
 }
 
 static gboolean
+check_stage (R700Run *run, const R700Cf *cf)
+{
+  if (!cf->alt_const || run->bindings->has_other_stage)
+    return TRUE;
+  return r700_trap (run, LS_TRAP_UNBOUND, cf->line, 1,
+                    "%s has ALT_CONST, and there is no other stage whose constants it could read: "
+                    "in a draw PS and GS read those of the VS, VS and ES those of the GS",
+                    r700_cf_ops[cf->op].name);
+}
+
+static gboolean
 pushes_before (const R700Run *run, const R700Cf *cf)
 {
   if (cf->op == R700_CF_OP_ALU_ELSE_AFTER)
@@ -121,7 +132,7 @@ r700_clause_begin_alu (R700Run *run, const R700Cf *cf)
   gboolean turns = cf->op == R700_CF_OP_ALU_ELSE_AFTER && !pushes;
   guint pops = cf->op == R700_CF_OP_ALU_POP_AFTER ? 1 : cf->op == R700_CF_OP_ALU_POP2_AFTER ? 2 : 0;
 
-  if (!check_clause (run, cf) || !r700_can_pop (run, cf, pops))
+  if (!check_clause (run, cf) || !check_stage (run, cf) || !r700_can_pop (run, cf, pops))
     return FALSE;
   if (leaves && r700_loop_frame (run, cf) == NULL)
     return FALSE;

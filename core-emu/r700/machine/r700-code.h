@@ -109,6 +109,9 @@ LsMemoryKind r700_fetch_memory (R700FetchOp op);
 /* "scratch", "stream 0" */
 const char *r700_memory_name (LsMemoryKind kind);
 
+/* r700-constants.c: the constant file that the wave's clause reads, the other stage's with ALT_CONST; or NULL. */
+GBytes *r700_const_file (const R700Code *code, const LsBindings *bindings, const R700Wave *wave);
+
 /* Finds the sizes of the memories, declared by source or from the instructions.
  * Returns FALSE with LS_ERROR_RANGE where the declared ones are too large. */
 gboolean r700_size_memories (R700Code *code, const LsProgramSource *source, GError **error);
@@ -119,6 +122,13 @@ void r700_code_unplan (R700Code *code);
 
 /* r700-flow.c: makes the rows of control flow, behind the plans. */
 void r700_code_flow (R700Code *code);
+
+/* The buffer that a window of the clause shows, a number of LsBindings.constants: with ALT_CONST one of the other stage. */
+static inline guint
+r700_window_buffer (const R700Cf *cf, guint bank)
+{
+  return cf->kcache[bank].bank + (cf->alt_const ? LS_OTHER_CONST_BUFFERS : 0u);
+}
 
 /* First row of a GPR, declared or clause temporary; R700_NO_ROW if it is neither. */
 guint32 r700_layout_gpr (const R700Layout *layout, guint gpr);

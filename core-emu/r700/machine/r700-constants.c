@@ -17,8 +17,17 @@ read_word (GBytes *bytes, guint64 index, guint channel, guint32 *bits)
   return TRUE;
 }
 
+GBytes *
+r700_const_file (const R700Code *code, const LsBindings *bindings, const R700Wave *wave)
+{
+  const R700Program *program = code->program;
+
+  return wave->cf < program->n_cf && program->cf[wave->cf].alt_const ? bindings->other_const_file
+                                                                     : bindings->const_file;
+}
+
 gboolean
-r700_read_constant (const LsProgram *program G_GNUC_UNUSED,
+r700_read_constant (const LsProgram *program,
                     const LsBindings *bindings,
                     const void *state,
                     guint file,
@@ -32,7 +41,9 @@ r700_read_constant (const LsProgram *program G_GNUC_UNUSED,
   if (index < 0 || channel > 3)
     return FALSE;
   if (file == R700_CONST_C)
-    return index < FILE_SIZE && read_word (bindings->const_file, (guint64) index, channel, bits);
+    return index < FILE_SIZE &&
+           read_word (r700_const_file (r700_loaded_code (program), bindings, wave), (guint64) index,
+                      channel, bits);
   window = &wave->windows[file == R700_CONST_KC1];
   return index < window->count && read_word (bindings->constants[window->bank],
                                              window->first + (guint64) index, channel, bits);

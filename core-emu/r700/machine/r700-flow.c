@@ -38,7 +38,7 @@ is_plain (const R700Code *code, guint32 number)
   if (cf->end_of_program || cf->whole_quad_mode || cf->valid_pixel_mode)
     return FALSE;
   if (cf->class == R700_CF_CLASS_ALU)
-    return code->plans[number].dos != NULL;
+    return code->plans[number].dos != NULL && !cf->alt_const;
   return cf->cond == R700_COND_ACTIVE && cf->pop_count <= 1;
 }
 

@@ -71,6 +71,7 @@ gboolean r700_read_constant (const LsProgram *program,
 
 /* The gate's form of r700-readings.def. */
 extern const LsReading r700_machine_readings[R700_N_READINGS];
+guint32 r700_line_readings (const LsProgram *program, guint line);
 
 enum
 {

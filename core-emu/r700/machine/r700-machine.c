@@ -747,6 +747,7 @@ const LsMachine r700_machine = {
   .read_constant = r700_read_constant,
   .readings = r700_machine_readings,
   .n_readings = R700_N_READINGS,
+  .line_readings = r700_line_readings,
 };
 
 const R700Program *

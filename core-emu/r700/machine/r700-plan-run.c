@@ -12,12 +12,20 @@ at (const R700Run *run, R700Place place)
 
 /* --- before a clause ------------------------------------------------------------------------------------- */
 
+static GBytes *
+uniform_bytes (const LsBindings *bindings, const R700Uniform *uniform)
+{
+  if (uniform->buffer == R700_CONST_FILE)
+    return bindings->const_file;
+  return uniform->buffer == R700_OTHER_CONST_FILE ? bindings->other_const_file
+                                                  : bindings->constants[uniform->buffer];
+}
+
 static gboolean
 fill_uniform (R700Run *run, guint number)
 {
   const R700Uniform *uniform = &run->code->uniforms[number];
-  GBytes *bytes = uniform->buffer == R700_CONST_FILE ? run->bindings->const_file
-                                                     : run->bindings->constants[uniform->buffer];
+  GBytes *bytes = uniform_bytes (run->bindings, uniform);
   guint32 bits;
 
   if (bytes == NULL)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "r700-code.h"
+#include "r700-readings.h"
 
 #define MAX_TEMPS 16 /* clause temporaries that a plan keeps account of, 4 rows each */
 
@@ -169,7 +170,7 @@ window_place (Planner *planner, const R700Read *read)
   /* Not a bank that the loop index places, nor a read beyond it. */
   planner->ok = planner->ok && read->base < count;
   return uniform (planner,
-                  (R700Uniform){ .buffer = (guint16) planner->cf->kcache[read->bank].bank,
+                  (R700Uniform){ .buffer = (guint16) r700_window_buffer (planner->cf, read->bank),
                                  .chan = read->chan,
                                  .index = 16 * planner->cf->kcache[read->bank].addr + read->base,
                                  .and_bits = read->and_bits,
@@ -217,11 +218,13 @@ plain_place (Planner *planner, const R700Read *read)
     case R700_READ_WINDOW:
       return window_place (planner, read);
     case R700_READ_FILE:
-      return uniform (planner, (R700Uniform){ .buffer = R700_CONST_FILE,
-                                              .chan = read->chan,
-                                              .index = read->base,
-                                              .and_bits = read->and_bits,
-                                              .xor_bits = read->xor_bits });
+      return uniform (
+        planner,
+        (R700Uniform){ .buffer = planner->cf->alt_const ? R700_OTHER_CONST_FILE : R700_CONST_FILE,
+                       .chan = read->chan,
+                       .index = read->base,
+                       .and_bits = read->and_bits,
+                       .xor_bits = read->xor_bits });
     case R700_READ_GPR_INDEXED:
     case R700_READ_WINDOW_INDEXED:
     case R700_READ_FILE_INDEXED:
@@ -374,7 +377,7 @@ collect_insns (Planner *planner, guint k, Insn insns[R700_MAX_SLOTS])
           const R700Slot *slot = &step->slots[i + j];
 
           planner->ok = planner->ok && is_plain (slot);
-          planner->plan->readings |= r700_rows_readings (slot->op);
+          planner->plan->readings |= r700_alu_readings (slot->op);
           for (guint s = 0; s < slot->n_src; s++)
             insn->s[s][j] = operand_place (planner, &slot->src[s], 3 * (i + j) + s);
         }

@@ -50,15 +50,3 @@ r700_readings_chosen (const LsBindings *bindings)
     chosen |= (guint32) (bindings->readings[i] != 0) << i;
   return chosen;
 }
-
-guint32
-r700_rows_readings (R700AluOp op)
-{
-  const R700Rows *best = r700_rows_best ();
-  guint32 readings = 0;
-
-  for (guint i = 0; i < best->n_variants; i++)
-    if (best->variants[i].op == op)
-      readings |= 1u << best->variants[i].reading[0] | 1u << best->variants[i].reading[1];
-  return readings;
-}

@@ -72,7 +72,5 @@ const R700Rows *r700_rows_best (void);
 gboolean r700_rows_choose (const LsBindings *bindings, R700Rows *room);
 /* Readings that are not the default, bit n for reading n. */
 guint32 r700_readings_chosen (const LsBindings *bindings);
-/* The readings that what op computes depends on, bit n for reading n. */
-guint32 r700_rows_readings (R700AluOp op);
 
 G_END_DECLS

@@ -132,8 +132,10 @@ r700_look_operand (const R700Run *run, const R700Slot *slot, const R700Read *rea
     return index >= window->count ? 0x7FFFFFFFu /* guide 4.6.2 */
                                   : read_constant (run->bindings->constants[window->bank],
                                                    window->first + index, read->chan);
-  return index < 0 || index > 255 ? 0x7FFFFFFFu
-                                  : read_constant (run->bindings->const_file, index, read->chan);
+  return index < 0 || index > 255
+           ? 0x7FFFFFFFu
+           : read_constant (r700_const_file (run->code, run->bindings, run->wave), index,
+                            read->chan);
 }
 
 /* --- vertex fetches -------------------------------------------------------------------------------------- */

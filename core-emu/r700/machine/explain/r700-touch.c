@@ -160,6 +160,15 @@ constant_cell (guint32 number, gint64 index, guint channel)
                    .at = (guint64) MAX (4 * index + channel, 0) };
 }
 
+static guint32
+file_number (const R700Toucher *to)
+{
+  const R700Run *run = &to->run;
+
+  return run->code->program->cf[run->wave->cf].alt_const ? LS_CELL_OTHER_CONST_FILE
+                                                         : LS_CELL_CONST_FILE;
+}
+
 static LsCell
 operand_cell (const R700Toucher *to, const R700Slot *slot, const R700Src *src, const R700Read *read)
 {
@@ -183,9 +192,9 @@ operand_cell (const R700Toucher *to, const R700Slot *slot, const R700Src *src, c
     case R700_READ_WINDOW_INDEXED:
       return constant_cell (window->bank, first + to->run.wave->loop.index, read->chan);
     case R700_READ_FILE:
-      return constant_cell (LS_CELL_CONST_FILE, read->base, read->chan);
+      return constant_cell (file_number (to), read->base, read->chan);
     case R700_READ_FILE_INDEXED:
-      return constant_cell (LS_CELL_CONST_FILE,
+      return constant_cell (file_number (to),
                             (gint64) read->base + r700_look_index (&to->run, slot, FALSE, to->lane),
                             read->chan);
     }

@@ -1,0 +1,187 @@
+#include "ls-doubts.h"
+
+#include <string.h>
+
+#include "ls-row.h"
+
+/* The state at the start of the step is kept only where a line of the step depends on a reading. */
+struct _LsDoubts
+{
+  const LsMachine *machine;
+  const LsProgram *program;
+  const LsBindings *bindings;
+  gsize state_size;
+  guint8 *before, *other; /* owned: states; NULL: no line of the program depends on a reading */
+  LsBindings *changed;    /* owned: bindings, with another value of one reading */
+  guint32 readings;       /* of the step at hand */
+  LsPlace place;          /* where it begins */
+  GArray *found;          /* LsDoubt */
+};
+
+/* --- what the lines say ---------------------------------------------------------------------------------- */
+
+/* line: of the step, gets the first one that depends on reading. */
+static guint32
+step_readings (const LsDoubts *doubts, guint first, guint reading, guint *line)
+{
+  guint32 readings = 0;
+  LsLine step;
+
+  doubts->machine->line (doubts->program, first, &step);
+  for (guint i = step.first + step.n; i > step.first; i--)
+    {
+      guint32 more = doubts->machine->line_readings (doubts->program, i - 1);
+
+      readings |= more;
+      if (line && more >> reading & 1)
+        *line = i - 1;
+    }
+  return readings;
+}
+
+static gboolean
+has_open_lines (const LsMachine *machine, const LsProgram *program)
+{
+  for (guint i = 0; machine->line_readings && i < machine->n_lines (program); i++)
+    if (machine->line_readings (program, i))
+      return TRUE;
+  return FALSE;
+}
+
+/* --- differences ----------------------------------------------------------------------------------------- */
+
+static LsMask
+register_differences (const LsDoubts *doubts, const void *a, const void *b)
+{
+  const LsMachine *machine = doubts->machine;
+  LsMask lanes = 0;
+
+  for (guint file = 0; file < machine->n_reg_files; file++)
+    {
+      guint n = machine->n_registers (doubts->program, file) * machine->reg_files[file].n_channels;
+
+      for (guint i = 0; i < n; i++)
+        {
+          guint n_channels = machine->reg_files[file].n_channels;
+          LsRegRef ref = { .file = (guint8) file,
+                           .channel = (guint8) (i % n_channels),
+                           .index = (guint16) (i / n_channels) };
+          LsRow of_a, of_b;
+
+          if (machine->read_row (doubts->program, a, ref, &of_a) &&
+              machine->read_row (doubts->program, b, ref, &of_b))
+            lanes |= ls_row_differences (&of_a, &of_b);
+        }
+    }
+  return lanes;
+}
+
+/* What lies in memory or on the stack is every active lane's. */
+static LsMask
+differences (const LsDoubts *doubts, const void *a, const void *b)
+{
+  const LsMachine *machine = doubts->machine;
+  LsMask lanes;
+
+  if (!memcmp (a, b, doubts->state_size))
+    return 0;
+  lanes = register_differences (doubts, a, b);
+  for (guint i = 0; i < machine->n_masks; i++)
+    lanes |=
+      machine->read_mask (doubts->program, a, i) ^ machine->read_mask (doubts->program, b, i);
+  return lanes ? lanes : machine->read_mask (doubts->program, doubts->before, 0);
+}
+
+/* Runs the step with the changed bindings. Returns: FALSE if it is refused. */
+static gboolean
+run_other (LsDoubts *doubts)
+{
+  LsRun run = { .bindings = doubts->changed, .until_step = doubts->place.step + 1 };
+  LsPlace place;
+
+  memcpy (doubts->other, doubts->before, doubts->state_size);
+  doubts->machine->run (doubts->program, doubts->other, &run);
+  doubts->machine->place (doubts->program, doubts->other, &place);
+  return place.step == run.until_step;
+}
+
+static void
+try_reading (LsDoubts *doubts, guint reading, const void *after)
+{
+  LsDoubt doubt = { .reading = reading };
+
+  for (guint v = 0; v < doubts->machine->readings[reading].n_values && !doubt.lanes; v++)
+    {
+      gboolean ran;
+
+      if (v == doubts->bindings->readings[reading])
+        continue;
+      doubt.value = v;
+      doubts->changed->readings[reading] = (guint8) v;
+      ran = run_other (doubts);
+      if (ran && after)
+        doubt.lanes = differences (doubts, after, doubts->other);
+      else if (ran || after)
+        doubt.lanes = doubts->machine->read_mask (doubts->program, doubts->before, 0);
+    }
+  doubts->changed->readings[reading] = doubts->bindings->readings[reading];
+  if (!doubt.lanes)
+    return;
+  step_readings (doubts, doubts->place.line, reading, &doubt.line);
+  g_array_append_val (doubts->found, doubt);
+}
+
+/* --- the steps -------------------------------------------------------------------------------------------- */
+
+void
+ls_doubts_before (LsDoubts *doubts, const void *state)
+{
+  doubts->readings = 0;
+  if (!doubts->before)
+    return;
+  doubts->machine->place (doubts->program, state, &doubts->place);
+  if (doubts->place.ended)
+    return;
+  doubts->readings = step_readings (doubts, doubts->place.line, 0, NULL);
+  if (doubts->readings)
+    memcpy (doubts->before, state, doubts->state_size);
+}
+
+const LsDoubt *
+ls_doubts_after (LsDoubts *doubts, const void *state, guint *n)
+{
+  g_array_set_size (doubts->found, 0);
+  for (guint i = 0; i < doubts->machine->n_readings; i++)
+    if (doubts->readings >> i & 1)
+      try_reading (doubts, i, state);
+  *n = doubts->found->len;
+  return (const LsDoubt *) (gpointer) doubts->found->data;
+}
+
+LsDoubts *
+ls_doubts_new (const LsMachine *machine, const LsProgram *program, const LsBindings *bindings)
+{
+  LsDoubts *doubts = g_new0 (LsDoubts, 1);
+
+  doubts->machine = machine;
+  doubts->program = program;
+  doubts->bindings = bindings;
+  doubts->found = g_array_new (FALSE, FALSE, sizeof (LsDoubt));
+  if (!has_open_lines (machine, program))
+    return doubts;
+  doubts->state_size = machine->state_size (program);
+  doubts->before = g_aligned_alloc0 (1, doubts->state_size, 64);
+  doubts->other = g_aligned_alloc0 (1, doubts->state_size, 64);
+  doubts->changed = ls_bindings_copy ((LsBindings *) bindings);
+  return doubts;
+}
+
+void
+ls_doubts_free (LsDoubts *doubts)
+{
+  g_aligned_free (doubts->before);
+  g_aligned_free (doubts->other);
+  g_clear_pointer (&doubts->changed, ls_bindings_unref);
+  g_array_unref (doubts->found);
+  g_free (doubts);
+}

@@ -1,0 +1,41 @@
+#include "r700-loaded.h"
+
+G_STATIC_ASSERT (R700_N_READINGS <= LS_MAX_READINGS);
+
+#define VALUE(name, id, text) { id, text },
+#define READING(name, id, title, values) \
+  static const LsReadingValue values_of_##name[] = { values };
+#include "r700-readings.def"
+#undef READING
+#undef VALUE
+
+#define READING(name, id, title, values) \
+  [R700_READING_##name] = { id, title, values_of_##name, G_N_ELEMENTS (values_of_##name) },
+const LsReading r700_machine_readings[R700_N_READINGS] = {
+#include "r700-readings.def"
+};
+
+guint32
+r700_line_readings (const LsProgram *program, guint line)
+{
+  const R700Code *code = r700_loaded_code (program);
+  const R700Line *what = &code->program->lines[line];
+
+  switch (what->kind)
+    {
+    case R700_LINE_CF:
+      return r700_cf_readings (code->program, &code->program->cf[what->index]);
+    case R700_LINE_SLOT:
+      return r700_alu_readings (code->program->groups[what->index].slots[what->slot].op);
+    case R700_LINE_FETCH:
+      return code->stage == LS_STAGE_PS
+               ? r700_fetch_readings (code->program->fetches[what->index].op)
+               : 0;
+    case R700_LINE_SECTION:
+    case R700_LINE_ORG:
+    case R700_LINE_END:
+    case R700_LINE_DWORDS:
+      break;
+    }
+  return 0;
+}

@@ -1,0 +1,60 @@
+#include "r700-readings.h"
+
+#define VALUE(name, id, text) { id, text },
+#define READING(name, id, title, values) \
+  static const R700ReadingValue values_of_##name[] = { values };
+#include "r700-readings.def"
+#undef READING
+#undef VALUE
+
+#define READING(name, id, title, values) \
+  [R700_READING_##name] = { id, title, values_of_##name, G_N_ELEMENTS (values_of_##name) },
+const R700ReadingInfo r700_readings[R700_N_READINGS] = {
+#include "r700-readings.def"
+};
+#undef READING
+
+#define SHIFTS R700_READING_BIT (SHIFTS)
+#define SIN_DOMAIN R700_READING_BIT (SIN_DOMAIN)
+#define DOT4_ORDER R700_READING_BIT (DOT4_ORDER)
+#define ZERO_TIMES_INFINITY R700_READING_BIT (ZERO_TIMES_INFINITY)
+
+guint32
+r700_alu_readings (R700AluOp op)
+{
+  static const guint32 readings[R700_N_ALU_OPS] = {
+    [R700_OP_ASHR_INT] = SHIFTS,
+    [R700_OP_LSHR_INT] = SHIFTS,
+    [R700_OP_LSHL_INT] = SHIFTS,
+    [R700_OP_SIN] = SIN_DOMAIN,
+    [R700_OP_COS] = SIN_DOMAIN,
+    [R700_OP_MUL] = ZERO_TIMES_INFINITY,
+    [R700_OP_MULADD] = ZERO_TIMES_INFINITY,
+    [R700_OP_MULADD_M2] = ZERO_TIMES_INFINITY,
+    [R700_OP_MULADD_M4] = ZERO_TIMES_INFINITY,
+    [R700_OP_MULADD_D2] = ZERO_TIMES_INFINITY,
+    [R700_OP_DOT4] = DOT4_ORDER | ZERO_TIMES_INFINITY,
+    [R700_OP_DOT4_IEEE] = DOT4_ORDER,
+  };
+
+  return op < R700_N_ALU_OPS ? readings[op] : 0;
+}
+
+guint32
+r700_cf_readings (const R700Program *program, const R700Cf *cf)
+{
+  if (cf->op == R700_CF_OP_ALU_ELSE_AFTER && r700_clause_sets_predicate (program, cf))
+    return R700_READING_BIT (ELSE_AFTER);
+  if (cf->op == R700_CF_OP_MEM_EXPORT || cf->op == R700_CF_OP_MEM_REDUCTION)
+    return R700_READING_BIT (MEMORY_RACE);
+  return 0;
+}
+
+guint32
+r700_fetch_readings (R700FetchOp op)
+{
+  gboolean is_gradient = op == R700_TEX_GET_GRADIENTS_H || op == R700_TEX_GET_GRADIENTS_V ||
+                         op == R700_TEX_KEEP_GRADIENTS;
+
+  return is_gradient ? R700_READING_BIT (GRADIENTS) : 0;
+}
