@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What differs: two lanes, two waves, or two programs on one scene. */
+/* What differs: two lanes, two waves, two programs on one scene, or two readings of the machine. */
 
 typedef struct
 {
@@ -51,13 +51,15 @@ static gboolean
 check_usage (const LsCli *cli)
 {
   gboolean lanes = ls_cli_has (cli, "lanes"), waves = ls_cli_has (cli, "waves");
-  gboolean program = ls_cli_has (cli, "program"), two = cli->n_files == 2;
+  gboolean program = ls_cli_has (cli, "program"), machine = ls_cli_has (cli, "machine");
+  gboolean two = cli->n_files == 2;
 
-  if (lanes + waves + program + two == 0)
-    ls_cli_message ("diff: nothing to compare with (give another scene, --program, --lanes or "
-                    "--waves)");
-  else if (lanes + waves + program + two > 1)
-    ls_cli_message ("diff: another scene, --program, --lanes and --waves exclude each other");
+  if (lanes + waves + program + machine + two == 0)
+    ls_cli_message ("diff: nothing to compare with (give another scene, --program, --machine, "
+                    "--lanes or --waves)");
+  else if (lanes + waves + program + machine + two > 1)
+    ls_cli_message ("diff: another scene, --program, --machine, --lanes and --waves exclude each "
+                    "other");
   else if (waves && ls_cli_has (cli, "wave"))
     ls_cli_message ("diff: --wave does not go with --waves");
   else
@@ -167,6 +169,116 @@ diff_pair (const Diff *diff)
   if (parting == NULL)
     return ls_cli_fail (error);
   return print_parting (diff, parting, &names);
+}
+
+/* --- readings --------------------------------------------------------------------------------------------- */
+
+/* The parting of a wave under the scene's readings and others. Returns: (transfer full), or NULL with an error. */
+static LsParting *
+compare_readings (const Diff *diff, guint wave, LsBindings *changed, GError **error)
+{
+  g_autoptr (LsSubject) subject = ls_scene_new_subject (diff->scene, wave);
+  g_autoptr (LsSubject) other = ls_subject_with_bindings (subject, changed);
+
+  return ls_compare_runs (subject, other, &diff->options, error);
+}
+
+static void
+print_readings_json (const Diff *diff,
+                     const LsParting *parting,
+                     guint wave,
+                     const LsCompareNames *names)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  guint x, y;
+
+  if (parting->differs)
+    ls_picture_add_uint (&builder, "wave", wave);
+  if (parting->differs && ls_scene_get_layout (diff->scene) == LS_LAYOUT_PIXELS &&
+      ls_scene_lane_to_pixel (diff->scene, wave, parting->first.lane, &x, &y))
+    {
+      ls_picture_add_uint (&builder, "x", x);
+      ls_picture_add_uint (&builder, "y", y);
+    }
+  ls_picture_add_members (&builder,
+                          ls_parting_to_variant (parting, ls_scene_get_machine (diff->scene),
+                                                 ls_scene_get_program (diff->scene), names));
+  ls_cli_print_variant (g_variant_builder_end (&builder));
+}
+
+static void
+print_readings (const Diff *diff, const LsParting *parting, guint wave, const LsCompareNames *names)
+{
+  g_autofree char *sentence = ls_parting_to_sentence (parting, ls_scene_get_machine (diff->scene),
+                                                      ls_scene_get_program (diff->scene), names);
+  guint x, y;
+
+  if (!parting->differs)
+    {
+      printf ("No difference between %s and %s in %s.\n", names->a, names->b,
+              diff->wave == G_MAXUINT ? "any wave" : "the wave");
+      return;
+    }
+  if (ls_scene_get_layout (diff->scene) == LS_LAYOUT_PIXELS &&
+      ls_scene_lane_to_pixel (diff->scene, wave, parting->first.lane, &x, &y))
+    printf ("Wave %u, pixel (%u, %u): %s\n", wave, x, y, sentence);
+  else
+    printf ("Wave %u: %s\n", wave, sentence);
+  print_counts (parting, ls_scene_get_machine (diff->scene));
+}
+
+/* The first wave with a difference, or the last one. */
+static LsParting *
+find_wave (const Diff *diff, LsBindings *changed, guint *wave, GError **error)
+{
+  guint n = ls_scene_get_n_waves (diff->scene);
+  guint first = diff->wave == G_MAXUINT ? 0 : diff->wave;
+  guint last = diff->wave == G_MAXUINT ? n - 1 : diff->wave;
+
+  for (*wave = first;; (*wave)++)
+    {
+      LsParting *parting = compare_readings (diff, *wave, changed, error);
+
+      if (!parting || parting->differs || *wave == last)
+        return parting;
+      ls_parting_free (parting);
+    }
+}
+
+static LsCliStatus
+diff_readings (const Diff *diff)
+{
+  const LsMachine *machine = ls_scene_get_machine (diff->scene);
+  LsBindings *bindings = ls_scene_get_bindings (diff->scene);
+  g_autoptr (LsBindings) changed = ls_bindings_copy (bindings);
+  g_autofree char *a = NULL, *b = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsParting) parting = NULL;
+  LsCompareNames names;
+  guint wave = 0;
+
+  if (!ls_readings_parse (machine, ls_cli_value (diff->cli, "machine"), changed->readings, &error))
+    {
+      ls_cli_message ("diff: --machine: %s", error->message);
+      return LS_CLI_USAGE;
+    }
+  a = ls_readings_tell (machine, bindings->readings, changed->readings);
+  b = ls_readings_tell (machine, changed->readings, bindings->readings);
+  names = (LsCompareNames){ a, b };
+  if (!*b || !ls_scene_get_n_waves (diff->scene))
+    {
+      ls_cli_message ("diff: --machine: %s",
+                      *b ? "the scene has no waves" : "these are the readings of the scene");
+      return LS_CLI_USAGE;
+    }
+  parting = find_wave (diff, changed, &wave, &error);
+  if (!parting)
+    return ls_cli_fail (error);
+  if (ls_cli_has (diff->cli, "json"))
+    print_readings_json (diff, parting, wave, &names);
+  else
+    print_readings (diff, parting, wave, &names);
+  return parting->differs ? LS_CLI_DIFFERS : LS_CLI_OK;
 }
 
 /* --- programs -------------------------------------------------------------------------------------------- */
@@ -359,5 +471,7 @@ ls_cli_diff (const LsCli *cli)
     return LS_CLI_USAGE;
   if (!open_other (&diff, &status))
     return status;
+  if (ls_cli_has (cli, "machine"))
+    return ls_cli_flush (diff_readings (&diff));
   return ls_cli_flush (diff.other != NULL ? diff_programs (&diff) : diff_pair (&diff));
 }

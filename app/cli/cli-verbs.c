@@ -287,11 +287,14 @@ const LsVerb ls_cli_verbs[] = {
     "that differ count when they are used, unless --inputs is given.\n"
     "With OTHER, or with --program, it runs two programs on the same inputs, such as\n"
     "two compilations of one shader, compares what each lane exports and leaves in\n"
-    "memory, and prints the first lane that differs. Without --tolerance every bit\n"
-    "counts. The exit status is 0 if nothing differs, else 1.\n",
+    "memory, and prints the first lane that differs. With --machine it runs each wave\n"
+    "as the scene says and once more under other readings of the machine, on the same\n"
+    "inputs, and prints the first wave, lane, step and component that differ. Without\n"
+    "--tolerance every bit counts. The exit status is 0 if nothing differs, else 1.\n",
     { { "lanes", '\0', "A,B", "compare the lanes A and B of a wave" },
       { "waves", '\0', "A,B", "compare the waves A and B" },
       { "program", '\0', "FILE", "compare with the program in FILE on the same scene" },
+      { "machine", '\0', "READINGS", "compare with other readings, such as shifts=saturate" },
       { "wave", '\0', "N", "look at wave N only; of lanes, wave 0 if left out" },
       { "tolerance", '\0', "N", "take values for alike that are at most N ULP apart" },
       { "inputs", '\0', NULL, "tell inputs that differ too" },

@@ -150,4 +150,15 @@ char *ls_scene_dup_identity (const LsScene *scene);
 /* The wave, lane and step to open at (step G_MAXUINT64: first divergence). */
 void ls_scene_get_position (const LsScene *scene, guint *wave, guint *lane, guint64 *step);
 
+/* --- readings of the machine ------------------------------------------------------------------------------ */
+
+/* Sets those of "shifts=saturate,gradients=fine". Returns: FALSE with LS_ERROR_SYNTAX or LS_ERROR_REFERENCE, which says what
+ * there is. */
+gboolean ls_readings_parse (const LsMachine *machine,
+                            const char *text,
+                            guint8 readings[LS_MAX_READINGS],
+                            GError **error);
+/* Those of readings that are not the same in other, written as above; "" if there are none. Returns: (transfer full). */
+char *ls_readings_tell (const LsMachine *machine, const guint8 *readings, const guint8 *other);
+
 G_END_DECLS

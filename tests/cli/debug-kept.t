@@ -347,6 +347,7 @@ lane 26: active, pixel (4, 3)
   index          a relative index is out of range
   lds            lanes meet in one bank of the data share
   stack          the stack gets deeper than before
+  uncertain      another reading of the machine gives something else
   clause         a clause starts
   cf             a control-flow instruction is next
   any            any event happens

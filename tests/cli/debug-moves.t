@@ -385,3 +385,34 @@ step 4, wave 0, lane 0: 41 of 64 lanes active
 EXPORT_DONE sends R2 of 30 lanes to PIXEL 0; lane 0 holds (1.758, 0.03125, 0.03125, 1).
 step 7, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no 'inf' on the way)
+
+# To the step that another reading would do differently, and back to it from behind.
+$ printf 'run-to uncertain\ngoto end\nback-to uncertain\ncatch uncertain\nstart\nc\nc\n' | lanescope debug scenes/shift.lanescope --wave 1 --step 0 | grep -v '^=>'
+Nothing has run yet.
+step 0, wave 1, lane 0: 64 of 64 lanes active
+(lanescope) run-to uncertain
+Found 'uncertain' in lanes 8-15,24-31,40-47,56-63.
+Group 1 of clause 00: lane 0 computes R1.x = 1 << 28 = 268435456, R1.y = 0, R1.z = 0 and 1 more. 64 of 64 lanes take part.
+uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8, 9, 10 and 29 more
+step 3, wave 1, lane 0: 64 of 64 lanes active
+(lanescope) goto end
+EXPORT_DONE sends R1 of 64 lanes to PIXEL 0; lane 0 holds (0x10000000, 0, 0, 0).
+step 4, wave 1, lane 0: 0 of 64 lanes active, ended
+(lanescope) back-to uncertain
+Found 'uncertain' in lanes 8-15,24-31,40-47,56-63.
+Group 1 of clause 00: lane 0 computes R1.x = 1 << 28 = 268435456, R1.y = 0, R1.z = 0 and 1 more. 64 of 64 lanes take part.
+uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8, 9, 10 and 29 more
+step 3, wave 1, lane 0: 64 of 64 lanes active
+(lanescope) catch uncertain
+  1  uncertain
+(lanescope) start
+Nothing has run yet.
+step 0, wave 1, lane 0: 64 of 64 lanes active
+(lanescope) c
+Breakpoint 1, hit 1, uncertain, lanes 8-15,24-31,40-47,56-63
+Group 1 of clause 00: lane 0 computes R1.x = 1 << 28 = 268435456, R1.y = 0, R1.z = 0 and 1 more. 64 of 64 lanes take part.
+step 3, wave 1, lane 0: 64 of 64 lanes active
+(lanescope) c
+EXPORT_DONE sends R1 of 64 lanes to PIXEL 0; lane 0 holds (0x10000000, 0, 0, 0).
+step 4, wave 1, lane 0: 0 of 64 lanes active, ended
+(the end: no breakpoint on the way)

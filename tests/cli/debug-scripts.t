@@ -115,7 +115,8 @@ WHAT is one of
   access, buffer N, texture N       a buffer or texture is read
   export, cf, clause, line N        what their names say
   if EXPR                           a condition becomes true
-  uninit, index, lds, nan, inf, number (NaN or infinity), stack, kill, unaligned, any
+  uninit, index, lds, nan, inf, number (NaN or infinity), stack, kill, unaligned,
+  uncertain, any
                                     events, several with commas between them.
 Also: rt.
 (lanescope) help b

@@ -126,7 +126,7 @@ No difference between First light and $T/same.bin in what 256 lanes of 4 waves l
 
 # What cannot be compared.
 $ lanescope diff $EXAMPLES/first-light.lanescope
-lanescope: diff: nothing to compare with (give another scene, --program, --lanes or --waves)
+lanescope: diff: nothing to compare with (give another scene, --program, --machine, --lanes or --waves)
 [2]
 
 $ lanescope diff $EXAMPLES/first-light.lanescope $EXAMPLES/constants.lanescope
@@ -134,7 +134,7 @@ lanescope: diff: wave 0: they start from different inputs: R0.x of lane 0 is 0xb
 [2]
 
 $ lanescope diff $EXAMPLES/first-light.lanescope --lanes 1,2 --waves 0,1
-lanescope: diff: another scene, --program, --lanes and --waves exclude each other
+lanescope: diff: another scene, --program, --machine, --lanes and --waves exclude each other
 [2]
 
 $ lanescope diff $EXAMPLES/first-light.lanescope --lanes 1,64
@@ -163,4 +163,103 @@ lanescope: Triangle: a draw cannot take another program (write a scene that has 
 
 $ lanescope diff $EXAMPLES/first-light.lanescope --program $T/nothing.bin
 lanescope: $T/nothing.bin: no such file (check the name)
+[2]
+
+# Two readings of the machine: the first wave, lane, step and register that come out differently, and what is wrong with a choice.
+$ lanescope diff scenes/shift.lanescope --machine shifts=saturate
+Wave 1, pixel (12, 0): At step 3, behind line 3 (LSHL_INT), R1.x of lane 8 (and 31 more) is 1 in shifts=five-bits and 0 in shifts=saturate, 1 apart.
+  R1.x     became different in 1 step, first in step 3
+  PV.x     became different in 1 step, first in step 3
+  PIX0.x   became different in 1 step, first in step 4
+[1]
+
+$ lanescope diff scenes/shift.lanescope --machine shifts=saturate --json
+{
+  "wave" : 1,
+  "x" : 12,
+  "y" : 0,
+  "a" : "shifts=five-bits",
+  "b" : "shifts=saturate",
+  "differs" : true,
+  "first" : {
+    "kind" : "value",
+    "step" : 3,
+    "line" : 3,
+    "op" : "LSHL_INT",
+    "by_hand" : false,
+    "lane" : 8,
+    "lanes" : "0xff00ff00ff00ff00",
+    "register" : "R1.x",
+    "bits_a" : "0x00000001",
+    "bits_b" : "0x00000000",
+    "int_a" : 1,
+    "int_b" : 0,
+    "difference" : -1
+  },
+  "value" : {
+    "kind" : "value",
+    "step" : 3,
+    "line" : 3,
+    "op" : "LSHL_INT",
+    "by_hand" : false,
+    "lane" : 8,
+    "lanes" : "0xff00ff00ff00ff00",
+    "register" : "R1.x",
+    "bits_a" : "0x00000001",
+    "bits_b" : "0x00000000",
+    "int_a" : 1,
+    "int_b" : 0,
+    "difference" : -1
+  },
+  "inputs" : 0,
+  "counts" : [
+    {
+      "register" : "R1.x",
+      "first_step" : 3,
+      "steps" : 1,
+      "max_ulp" : 0
+    },
+    {
+      "register" : "PV.x",
+      "first_step" : 3,
+      "steps" : 1,
+      "max_ulp" : 0
+    },
+    {
+      "register" : "PIX0.x",
+      "first_step" : 4,
+      "steps" : 1,
+      "max_ulp" : 0
+    }
+  ],
+  "steps" : 4,
+  "cut" : false,
+  "sentence" : "At step 3, behind line 3 (LSHL_INT), R1.x of lane 8 (and 31 more) is 1 in shifts=five-bits and 0 in shifts=saturate, 1 apart."
+}
+[1]
+
+$ lanescope diff scenes/shift.lanescope --machine gradients=fine,dot4-order=pairs
+No difference between gradients=coarse,dot4-order=w-first and gradients=fine,dot4-order=pairs in any wave.
+
+$ lanescope diff scenes/shift.lanescope --machine shifts=saturate --wave 0
+No difference between shifts=five-bits and shifts=saturate in the wave.
+
+$ lanescope diff scenes/shift.lanescope --machine shift=saturate
+lanescope: diff: --machine: shift is no reading of the machine (did you mean shifts?)
+[2]
+
+$ lanescope diff scenes/shift.lanescope --machine shifts=saturated
+lanescope: diff: --machine: saturated is no value of that reading (did you mean saturate?)
+[2]
+
+$ lanescope diff scenes/shift.lanescope --machine saturate
+lanescope: diff: --machine: saturate is not READING=VALUE
+[2]
+
+$ lanescope diff scenes/shift.lanescope --machine shifts=five-bits
+lanescope: diff: --machine: these are the readings of the scene
+[2]
+
+$ lanescope diff scenes/shift.lanescope --machine shifts=saturate --lanes 0,1
+lanescope: diff: another scene, --program, --machine, --lanes and --waves exclude each other
 [2]

@@ -147,7 +147,7 @@ wave 0, step 3, line 3: nan-born: R2.y became NaN in lanes 0, 1, 2 and 61 more (
 wave 1, step 2, line 2: inf-born: R2.x became infinite in lanes 0, 1, 2 and 61 more (0  t: RCP_e       R2.x,  0.0f)
 
 $ lanescope run --events=nam $EXAMPLES/kill-quads.lanescope
-lanescope: run: 'nam' is no event: uninit, index, lds, nan, inf, number, stack, kill, buffer, unaligned, divergence, reconvergence, any
+lanescope: run: 'nam' is no event: uninit, index, lds, nan, inf, number, stack, kill, buffer, unaligned, divergence, reconvergence, uncertain, any
 [2]
 
 # The outputs are the same whatever the number of threads, and whatever parts they were made of.
@@ -232,3 +232,10 @@ lanescope: standard input cannot be run in parts: its waves share memory, so tha
 $ lanescope run --waves 0..0 $EXAMPLES/triangle.lanescope
 lanescope: Triangle cannot be run in parts: pixels of a draw are merged in the order of its primitives
 [3]
+
+# Steps that would do something else under another reading are told to who asks for them by name.
+$ lanescope run scenes/shift.lanescope --events=uncertain
+shift: 4 waves, 16 steps
+PIX0: rgba32i, 16 x 16, 256 written
+wave 1, step 3, line 3: uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8, 9, 10 and 29 more (1  x: LSHL_INT    R1.x,  1,  PV0.x)
+wave 3, step 3, line 3: uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8, 9, 10 and 29 more (1  x: LSHL_INT    R1.x,  1,  PV0.x)
