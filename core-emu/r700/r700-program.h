@@ -265,7 +265,8 @@ gboolean r700_is_text (GBytes *bytes);
 GBytes *r700_assemble (const char *text, gssize length, GPtrArray *diagnostics, GError **error);
 
 /* Checks what the hardware demands beyond the encoding: read ports and bank swizzles, constant pairs, literal count,
- * one MOVA or PRED_SET a group, AR rules, stack depth, kcache locks (guide 4.7, 3.6.5). What r700_decode() says of
+ * one MOVA or PRED_SET a group, AR rules, stack depth, kcache locks (guide 4.7, 3.6.5), values of PV and PS that are there;
+ * and notes the lines that can depend on a reading (r700-readings.h). What r700_decode() says of
  * reserved values is not said again.
  * stack_size: entries that the state declares, 0 if not known. */
 void r700_validate (const R700Program *program, guint stack_size, GPtrArray *diagnostics);

@@ -41,13 +41,21 @@ r700_alu_readings (R700AluOp op)
 }
 
 guint32
-r700_cf_readings (const R700Program *program, const R700Cf *cf)
+r700_cf_op_readings (R700CfOp op)
 {
-  if (cf->op == R700_CF_OP_ALU_ELSE_AFTER && r700_clause_sets_predicate (program, cf))
+  if (op == R700_CF_OP_ALU_ELSE_AFTER)
     return R700_READING_BIT (ELSE_AFTER);
-  if (cf->op == R700_CF_OP_MEM_EXPORT || cf->op == R700_CF_OP_MEM_REDUCTION)
+  if (op == R700_CF_OP_MEM_EXPORT || op == R700_CF_OP_MEM_REDUCTION)
     return R700_READING_BIT (MEMORY_RACE);
   return 0;
+}
+
+guint32
+r700_cf_readings (const R700Program *program, const R700Cf *cf)
+{
+  if (cf->op == R700_CF_OP_ALU_ELSE_AFTER && !r700_clause_sets_predicate (program, cf))
+    return 0;
+  return r700_cf_op_readings (cf->op);
 }
 
 guint32

@@ -43,6 +43,7 @@ extern const R700ReadingInfo r700_readings[R700_N_READINGS];
 
 /* What an instruction does can depend on these readings, bit n for reading n. */
 guint32 r700_alu_readings (R700AluOp op);
+guint32 r700_cf_op_readings (R700CfOp op);
 guint32 r700_cf_readings (const R700Program *program, const R700Cf *cf);
 guint32 r700_fetch_readings (R700FetchOp op);
 

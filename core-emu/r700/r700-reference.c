@@ -1,6 +1,7 @@
 #include "r700-reference.h"
 
 #include "r700-isa.h"
+#include "r700-readings.h"
 
 #include <string.h>
 
@@ -122,6 +123,31 @@ add_notes (R700ReferencePage *page, guint number)
   for (guint i = 0; i < G_N_ELEMENTS (notes); i++)
     if (notes[i].page == number)
       add_text (page, "Corners", notes[i].name);
+}
+
+/* What the sources leave open about it: the answers, the default first. */
+static void
+add_readings (R700ReferencePage *page, guint32 readings)
+{
+  for (guint i = 0; i < R700_N_READINGS; i++)
+    {
+      const R700ReadingInfo *info = &r700_readings[i];
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      if (!(readings >> i & 1))
+        continue;
+      g_string_append_printf (text, "What the sources leave open: %s. Reading %s:", info->title,
+                              info->id);
+      for (guint v = 0; v < info->n_values; v++)
+        g_string_append_printf (text, "%s %s, %s%s",
+                                v == 0                   ? ""
+                                : v + 1 < info->n_values ? ";"
+                                                         : "; or",
+                                info->values[v].id, info->values[v].text,
+                                v == 0 ? " (the default)" : "");
+      g_string_append_c (text, '.');
+      add_text (page, "Open", text->str);
+    }
 }
 
 /* The fields of one microcode word, from the top bit down. */
@@ -289,6 +315,7 @@ alu_page (guint number, R700AluOp op)
   add_operands (page, info);
   add_side_effects (page, info->flags);
   add_notes (page, number);
+  add_readings (page, r700_alu_readings (op));
   add_float_rules (page, info);
   add_words (page, info->is_op3 ? op3_words : op2_words);
   add_ending (page, number, FALSE, "9.2");
@@ -321,6 +348,7 @@ cf_page (guint number, R700CfOp op)
   if (info->flags & R700_CF_LOOP)
     add_text (page, "Uses", "CF_CONST, the number of the loop constant");
   add_notes (page, number);
+  add_readings (page, r700_cf_op_readings (op));
   add_words (page, words);
   add_ending (page, number, (info->flags & R700_CF_FOREIGN) != 0, "9.1");
   return page;
@@ -363,6 +391,7 @@ fetch_page (guint number, R700FetchOp op)
   add_item (page, "Opcode",
             g_strdup_printf ("%u (0x%02X) in %s", info->code, info->code, fields[info->class]));
   add_notes (page, number);
+  add_readings (page, r700_fetch_readings (op));
   add_words (page, fetch_words (op));
   add_ending (page, number, (info->flags & R700_FETCH_FOREIGN) != 0, sections[info->class]);
   return page;

@@ -202,7 +202,8 @@ rules_of (const R700ReferencePage *page)
     {
       const R700ReferenceItem *item = &g_array_index (page->items, R700ReferenceItem, i);
 
-      if (strcmp (item->label, "Effect") == 0 || strcmp (item->label, "Corners") == 0)
+      if (strcmp (item->label, "Effect") == 0 || strcmp (item->label, "Corners") == 0 ||
+          strcmp (item->label, "Open") == 0)
         g_string_append_printf (text, "%s%s", text->len ? "\n" : "", item->text);
     }
   return text->len ? g_strdup (text->str) : NULL;

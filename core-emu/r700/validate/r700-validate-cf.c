@@ -85,15 +85,6 @@ check_plain (const R700Cf *cf, GPtrArray *diagnostics)
 }
 
 static void
-check_alu_clause (const R700Program *program, const R700Cf *cf, GPtrArray *diagnostics)
-{
-  if (cf->op == R700_CF_OP_ALU_ELSE_AFTER && r700_clause_sets_predicate (program, cf))
-    ls_diagnostics_add_word (diagnostics, LS_SEVERITY_WARNING, cf->dword + 1, "CF_INST",
-                             r700_cf_ops[cf->op].code, "use ALU_PUSH_BEFORE and ELSE",
-                             "sources disagree on what ALU_ELSE_AFTER does to the stack");
-}
-
-static void
 check_fetch (const R700Cf *cf, const R700Fetch *fetch, GPtrArray *diagnostics)
 {
   const R700FetchInfo *info = &r700_fetch_ops[fetch->op];
@@ -146,7 +137,6 @@ r700_validate_cf (const R700Program *program, const R700Cf *cf, GPtrArray *diagn
         check_fetch_clause (program, cf, diagnostics);
       break;
     case R700_CF_CLASS_ALU:
-      check_alu_clause (program, cf, diagnostics);
       break;
     case R700_CF_CLASS_EXPORT:
       check_export (cf, diagnostics);

@@ -11,6 +11,12 @@
 /* Read ports, units, AR, predicates and writes of one group. */
 void r700_validate_groups (const R700Program *program, const R700Cf *cf, GPtrArray *diagnostics);
 
+/* PV and PS that the group before did not write. */
+void r700_validate_previous (const R700Program *program, const R700Cf *cf, GPtrArray *diagnostics);
+
+/* Notes of what the sources leave open. */
+void r700_validate_readings (const R700Program *program, GPtrArray *diagnostics);
+
 /* Fields of CF instructions and exports, kcache windows, fetch clauses. */
 void r700_validate_cf (const R700Program *program, const R700Cf *cf, GPtrArray *diagnostics);
 

@@ -10,7 +10,11 @@ r700_validate (const R700Program *program, guint stack_size, GPtrArray *diagnost
 
       r700_validate_cf (program, cf, diagnostics);
       if (cf->class == R700_CF_CLASS_ALU)
-        r700_validate_groups (program, cf, diagnostics);
+        {
+          r700_validate_groups (program, cf, diagnostics);
+          r700_validate_previous (program, cf, diagnostics);
+        }
     }
   r700_validate_flow (program, stack_size, diagnostics);
+  r700_validate_readings (program, diagnostics);
 }
