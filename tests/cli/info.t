@@ -65,7 +65,8 @@ $EXAMPLES/vertex-fetch.lanescope: R700 scene
   operations     EXPORT_DONE 2, FETCH 2, MOV 2, MULADD 2, ALU 1, CALL_FS 1, RETURN 1, VTX 1
 
 $ lanescope lint $EXAMPLES/vertex-fetch.lanescope
-0 errors, 0 warnings, 0 notes
+$EXAMPLES/vertex-fetch.lanescope: note: dword 8: lines 3, 4 can depend on the reading zero-times-infinity: 0 times infinity or NaN in MUL, MULADD and DOT4 ([machine] of a scene chooses)
+0 errors, 0 warnings, 1 note
 
 $ lanescope disasm $EXAMPLES/vertex-fetch.lanescope
 00 CALL_FS

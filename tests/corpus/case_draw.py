@@ -214,6 +214,7 @@ class Draw(Raster):
     def write(self, name=None):
         self.refuse_tests()
         self.add("[scene]", "version=1", f"name={self.name}", "stage=ps", "")
+        self.machine()
         self.add("[draw]", f"width={SIDE}", f"height={SIDE}")
         self.vertices()
         self.rasteriser()

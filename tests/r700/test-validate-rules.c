@@ -226,6 +226,75 @@ test_rule (gconstpointer data)
   if (rule->message)
     g_assert_true (has_it);
   else
+    g_assert_cmpuint (found->len - ls_diagnostics_count (found, LS_SEVERITY_NOTE), ==, 0);
+}
+
+#define DOT(x, y, z, w)                                                                \
+  "ALU:\nx: DOT4 R1.x, R0.x, " x "\ny: DOT4 ____, R0.y, " y "\nz: DOT4 ____, R0.z, " z \
+  "\nw: DOT4 "                                                                         \
+  "____, R0.w, " w "\n"
+#define REST "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n"
+
+/* What can depend on a reading is noted, but for what operands in the instruction rule out; PV and PS of slots that did not
+ * issue are warned of. */
+static const struct
+{
+  const char *name, *text;
+  const char *message; /* NULL: no finding at all */
+} open_lines[] = {
+  { "shift", "ALU:\nx: LSHL_INT R1.x, R0.x, R0.y\n" REST,
+    "line 2 can depend on the reading shifts" },
+  { "shift-literal", "ALU:\nx: LSHL_INT R1.x, R0.x, (0x5).x\n" REST, NULL },
+  { "shift-far", "ALU:\nx: LSHL_INT R1.x, R0.x, (0x20).x\n" REST, "the reading shifts" },
+  { "product", "ALU:\nx: MUL R1.x, R0.x, R0.y\ny: MULADD R1.y, R0.x, R0.y, R0.z\n" REST,
+    "lines 2, 3 can depend on the reading zero-times-infinity" },
+  { "product-literal", "ALU:\nx: MUL R1.x, R0.x, (2.0f).x\n" REST, NULL },
+  { "product-ieee", "ALU:\nx: MUL_IEEE R1.x, R0.x, R0.y\n" REST, NULL },
+  { "sum", DOT ("1.0f", "1.0f", "1.0f", "0.0f") REST,
+    "line 2 can depend on the reading dot4-order" },
+  { "sum-of-two",
+    "ALU:\nx: DOT4 R1.x, R0.x, 1.0f\ny: DOT4 ____, R0.y, 1.0f\nz: DOT4 ____, 0.0f, 0.0f\nw: DOT4 "
+    "____, 0.0f, 0.0f\n" REST,
+    NULL },
+  { "sine", "ALU:\nt: SIN R1.x, R0.x\n" REST, "the reading sin-domain" },
+  { "gradients", "TEX:\nGET_GRADIENTS_H R1, R0, t0, s0\n" REST, "the reading gradients" },
+  { "else-after",
+    "ALU_ELSE_AFTER:\nx: PRED_SETE ____, R0.x, 0.0f UPDATE_EXEC_MASK\nPOP POP_CNT(1)\n" REST,
+    "line 1 can depend on the reading else-after" },
+  { "else-after-plain",
+    "ALU_PUSH_BEFORE:\nx: PRED_SETE ____, R0.x, 0.0f UPDATE_EXEC_MASK\nALU_ELSE_AFTER:\nx: MOV "
+    "R1.x, "
+    "R0.x\nPOP POP_CNT(1)\n" REST,
+    NULL },
+  { "previous", "ALU:\nx: MOV R1.x, R0.x\n1 y: MOV R1.y, PV0.x\n" REST, NULL },
+  { "previous-start", "ALU:\nx: MOV R1.x, PV0.x\n" REST,
+    "line 2, slot x reads PV.x, which is undefined: no group comes before it in the clause" },
+  { "previous-nop", "ALU:\nx: NOP\n1 y: MOV R1.y, PV0.x\n" REST,
+    "line 3, slot y reads PV.x, which is undefined: group 0 before it has no x slot" },
+  { "previous-scalar", "ALU:\nx: MOV R1.x, R0.x\n1 y: MOV R1.y, PS0\n" REST,
+    "reads PS, which is undefined" },
+};
+
+static void
+test_open (gconstpointer data)
+{
+  guint number = GPOINTER_TO_UINT (data);
+  g_autoptr (R700Program) program = r700_test_program (open_lines[number].text);
+  g_autoptr (GPtrArray) found = ls_diagnostics_new ();
+  gboolean has_it = FALSE;
+
+  r700_validate (program, 0, found);
+  for (guint i = 0; i < found->len; i++)
+    {
+      const LsDiagnostic *finding = g_ptr_array_index (found, i);
+
+      g_test_message ("%s", finding->message);
+      has_it |=
+        open_lines[number].message && strstr (finding->message, open_lines[number].message) != NULL;
+    }
+  if (open_lines[number].message)
+    g_assert_true (has_it);
+  else
     g_assert_cmpuint (found->len, ==, 0);
 }
 
@@ -271,5 +340,11 @@ main (int argc, char **argv)
       g_test_add_data_func (path, &rules[i], test_rule);
     }
   g_test_add_func ("/r700/validate/depth-of-branches", test_depth);
+  for (guint i = 0; i < G_N_ELEMENTS (open_lines); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/r700/validate/open/%s", open_lines[i].name);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_open);
+    }
   return g_test_run ();
 }

@@ -81,7 +81,8 @@ slot_readings (const R700Group *group, const R700Alu *alu)
   if (readings & R700_READING_BIT (SHIFTS) && constant_bits (&alu->src[1], &bits) && bits < 32)
     readings &= ~R700_READING_BIT (SHIFTS);
   if (readings & R700_READING_BIT (ZERO_TIMES_INFINITY) &&
-      (is_plain_factor (&alu->src[0]) || is_plain_factor (&alu->src[1])))
+      (is_plain_factor (&alu->src[0]) || is_plain_factor (&alu->src[1]) ||
+       (is_zero_factor (&alu->src[0]) && is_zero_factor (&alu->src[1]))))
     readings &= ~R700_READING_BIT (ZERO_TIMES_INFINITY);
   if (readings & R700_READING_BIT (DOT4_ORDER) && count_products (group, alu->op) < 3)
     readings &= ~R700_READING_BIT (DOT4_ORDER);
