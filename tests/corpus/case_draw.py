@@ -1,9 +1,10 @@
 """A scene of a whole draw: stages, rasteriser state, targets, depth and streams of a case."""
 import re
 
-from case_files import Unsupported, bits, number
-from case_pixels import COMPARE, SIDE, SPI_DEFAULTS, TOLERANCE
-from case_raster import QUADS, Raster
+from case_files import Unsupported, bits
+from case_merge import Merge
+from case_pixels import SIDE, SPI_DEFAULTS, TOLERANCE
+from case_raster import QUADS
 
 PRIMITIVES = {1: "points", 2: "lines", 3: "line-strip", 4: "triangles", 5: "triangle-fan", 6: "triangle-strip",
               10: "lines-adjacency", 11: "line-strip-adjacency", 12: "triangles-adjacency", 13: "triangle-strip-adjacency",
@@ -11,10 +12,9 @@ PRIMITIVES = {1: "points", 2: "lines", 3: "line-strip", 4: "triangles", 5: "tria
 ADJACENCY = range(10, 14)
 SPRITE_ST01 = 2 | 3 << 3 | 0 << 6 | 1 << 9  # what SPI_INTERP_CONTROL_0 puts into x, y, z and w
 GS_OUTPUTS = ["points", "line-strip", "triangle-strip"]
-BLEND_ALPHA, BLEND_ADD = (4, 5), (1, 1)  # factors of source and target: SRC_ALPHA, ONE_MINUS_SRC_ALPHA; ONE, ONE
 
 
-class Draw(Raster):
+class Draw(Merge):
     """The whole draw: stages, rasteriser state, targets, depth and streams."""
 
     def __init__(self, case, variant, out):
@@ -83,26 +83,6 @@ class Draw(Raster):
         for key, name in (("es-item", "SQ_ESGS_RING_ITEMSIZE"), ("gs-item", "SQ_GSVS_RING_ITEMSIZE"),
                           ("gs-vertex", "SQ_GS_VERT_ITEMSIZE")):
             self.add(f"{key}={self.bindings.register('gs', name)}")
-
-    def depth_state(self):
-        control = self.context_register("DB_DEPTH_CONTROL")
-        self.refuse(bits(control, 0, 0), "the stencil test")
-        if not bits(control, 1, 1):
-            return
-        paths = self.witnesses("_depth")
-        self.add("[depth]", f"test={COMPARE[bits(control, 6, 4)]}", f"write={'true' if bits(control, 2, 2) else 'false'}",
-                 f"clear={self.depth_clear(paths[0]) if paths else 1}", "")
-
-    def blend(self, index):
-        control = self.context_register("CB_COLOR_CONTROL")
-        if not bits(control, 8 + index, 8 + index):
-            return None
-        factors = self.context_register(f"CB_BLEND{index if bits(control, 7, 7) else 0}_CONTROL")
-        pair = (bits(factors, 4, 0), bits(factors, 12, 8))
-        separate = bits(factors, 29, 29) and (bits(factors, 20, 16), bits(factors, 28, 24)) != pair
-        if separate or bits(factors, 7, 5) or pair not in (BLEND_ALPHA, BLEND_ADD):
-            raise Unsupported(f"target {index} is blended with {factors:08x}")
-        return "alpha" if pair == BLEND_ALPHA else "add"
 
     # --- stages
 
@@ -192,15 +172,6 @@ class Draw(Raster):
     def keeps_depth(self):
         return self.spec.depth
 
-    def output(self, register, given, suffix):
-        index = int(register[3:])
-        blend = self.blend(index)
-        mask = bits(self.bindings.register("exports", "CB_TARGET_MASK"), 4 * index + 3, 4 * index)
-        self.refuse(mask != 15, "a mask of colour channels")
-        super().output(register, given, suffix)
-        if blend:
-            self.text[-1:] = [f"blend={blend}", ""]
-
     def captured(self):
         """What the buffers hold; the file of the only one has no number."""
         for i in self.streams:
@@ -222,11 +193,13 @@ class Draw(Raster):
         self.add("")
         self.raster_group()
         self.depth_state()
+        self.merge_group()
         for stage in (["es", "gs"] if self.has_geometry else []) + ["vs", "ps"]:
             self.stage_groups(stage)
         self.parameters()
         self.interpolants()
         self.outputs()
+        self.stencil_output()
         self.captured()
         path = self.out / f"{name or self.name}.lanescope"
         path.write_text("\n".join(self.text).rstrip() + "\n")

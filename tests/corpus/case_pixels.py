@@ -9,7 +9,8 @@ from case_files import (Bindings, Broken, DECODED, FORMATS, NAMES, Spec, Unsuppo
 SIDE = 16  # of the render target
 DISCARD = -999  # clear value of the targets
 TOLERANCE = 1e-3
-STEPS_8BIT = 1
+STEPS = 1  # of normalised targets: renderers blend and round with fewer bits
+FLOAT_TOLERANCES = {"16f": 0.002, "11-g11-b10f": 0.032}  # a step, which some renderers cut off instead of rounding
 WINDOW_Z = 0.5  # of clip-space z 0
 
 # Inputs on the triangle that covers the target.
@@ -32,6 +33,10 @@ CLAMP = ["wrap", "mirror", "clamp-last-texel", "mirror-once-last-texel", "clamp-
 XY = ["point", "bilinear", "bicubic", None, "aniso-point", "aniso-bilinear", None, None]
 Z = ["none", "point", "linear", None]
 CHROMA = ["disable", "kill", "blend", None]
+# Of targets whose fields differ in size, by OpenGL's names: the scene's format, and channels.
+PACKED_TARGETS = {"srgb8a8": ("srgba8", 4), "rgb10a2": ("rgb10-a2", 4), "rgb10a2ui": ("rgb10-a2ui", 4), "rgb565": ("r5-g6-b5", 3),
+                  "rgb5a1": ("rgb5-a1", 4), "rgba4": ("rgba4", 4), "r11g11b10f": ("r11-g11-b10f", 3)}
+BYTE_TARGETS = {"rgba8", "rg8", "r8", "srgba8"}  # the files hold a byte for each channel
 BORDER = ["transparent-black", "opaque-black", "opaque-white", "register"]
 COMPARE = ["never", "less", "equal", "lessequal", "greater", "notequal", "greaterequal", "always"]
 
@@ -382,37 +387,36 @@ class Scene:
         names = [f"expected{suffix}.f32", f"expected_softpipe{suffix}.f32", f"expected_reference{suffix}.f32"]
         return [self.case / name for name in names if (self.case / name).exists()]
 
+    def pixels(self):
+        """Of a target, with all its layers."""
+        return SIDE * SIDE
+
     def output(self, register, given, suffix):
-        """One render target. Files have four channels of 32 bits, or of 8 for targets of 8 bits."""
-        channels, kind, width = output_kind(given)
+        """One render target. Files have channels of 32 bits, or of 8 for targets of 8 bits."""
+        name, keep, width, tolerance = target_format(given)
         paths = self.witnesses(suffix)
-        name = {1: "r", 2: "rg", 3: "rgba", 4: "rgba"}[channels] + kind
         if not paths:
             raise Unsupported(f"no expected{suffix}.f32 says what {register} is")
-        keep = 4 if channels >= 3 else channels
         files = []
         for path in paths:
             data = path.read_bytes()
-            per_pixel = len(data) // (SIDE * SIDE * width)
-            if per_pixel not in (1, 2, 3, 4) or per_pixel * SIDE * SIDE * width != len(data):
-                raise Broken(f"{path.name} has {len(data)} bytes, not {SIDE}x{SIDE} pixels of {given}")
+            per_pixel = len(data) // (self.pixels() * width)
+            if per_pixel not in (1, 2, 3, 4) or per_pixel * self.pixels() * width != len(data):
+                raise Broken(f"{path.name} has {len(data)} bytes, not {self.pixels()} pixels of {given}")
             if per_pixel < keep:
                 raise Broken(f"{path.name} has {per_pixel} channels, {given} has {keep}")
             size = per_pixel * width
-            data = b"".join(data[i * size:i * size + keep * width] for i in range(SIDE * SIDE))
+            data = b"".join(data[i * size:i * size + keep * width] for i in range(self.pixels()))
             files.append(self.write_data(path.name, data))
-        self.add(f"[output {register}]", f"format={name}", f"clear={self.clear(kind)}", "reference=" + " ".join(files))
-        if self.clear(kind) == str(DISCARD):
+        clear = self.clear(keep, name.endswith("i"))
+        self.add(f"[output {register}]", f"format={name}", f"clear={clear}", "reference=" + " ".join(files))
+        if clear == str(DISCARD):
             self.add(f"discard={DISCARD}")
-        if kind.endswith("f"):
-            self.add(f"tolerance-relative={TOLERANCE}")
-        elif kind == "8":
-            self.add(f"tolerance-steps={STEPS_8BIT}")
-        self.add("")
+        self.add(*tolerance, "")
 
-    def clear(self, kind):
+    def clear(self, channels, integer):
         """What is there before: one value if all channels have it."""
-        values = [number(float(word)) if kind.endswith(("f", "8")) else word for word in self.spec.clear] or [str(DISCARD)]
+        values = [word if integer else number(float(word)) for word in self.spec.clear[:channels]] or [str(DISCARD)]
         return values[0] if len(set(values)) == 1 else " ".join(values)
 
     def repeats(self, suffix):
@@ -468,18 +472,18 @@ class Scene:
         return path
 
 
-def output_kind(given):
-    """Channels, kind of the scene's format, and bytes a channel of the expected files."""
-    found = re.fullmatch(r"(r|rg|rgb|rgba)(8|16|32)?(f|i|ui)?(_unorm)?", given)
-    if not found:
-        raise Unsupported(f"render target format {given}")
-    channels, width, kind = len(found[1]), found[2] or "8", found[3] or ""
-    if width == "8" and not kind:
-        return channels, "8", 1
-    if width == "32" and kind:
-        return channels, "32" + kind, 4
-    if width == "16" and kind == "f":
-        return channels, "16f", 4
-    if kind in ("i", "ui"):
-        return channels, "32" + kind, 4
-    raise Unsupported(f"render target format {given}")
+def target_format(given):
+    """The scene's format, channels, bytes a channel of the expected files, and lines that say how near pixels must be."""
+    if given in PACKED_TARGETS:
+        name, channels = PACKED_TARGETS[given]
+    else:
+        found = re.fullmatch(r"(r|rg|rgb|rgba)(8|16|32)?(f|i|ui|s)?(_unorm)?", given)
+        if not found or (found[2] == "32" and found[3] in (None, "s")) or (found[2] == "8" and found[3] == "f"):
+            raise Unsupported(f"render target format {given}")
+        parts = "rgba" if found[1] == "rgb" else found[1]
+        name, channels = parts + (found[2] or "8") + {None: "", "s": "-snorm"}.get(found[3], found[3]), len(parts)
+    if name.endswith("i"):
+        return name, channels, 4, []
+    if name.endswith("f"):
+        return name, channels, 4, [f"tolerance-relative={FLOAT_TOLERANCES.get(name.lstrip('rgba'), TOLERANCE)}"]
+    return name, channels, 1 if name in BYTE_TARGETS else 4, [f"tolerance-steps={STEPS}"]

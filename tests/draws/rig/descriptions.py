@@ -291,6 +291,9 @@ class Flat:
         yield from self.target_lines()
         for words in d.keyed["texms"].values():
             yield f"texms {words[0]} {self.number(TARGETS[words[1]][0])} {' '.join(words[2:])}"
+        srgb = [call for call in d.calls if call[1:] == ["FRAMEBUFFER_SRGB"]]  # counts for clearing too
+        for name, *arguments in srgb:
+            yield f"gl {name} " + " ".join(self.number(word) for word in arguments)
         yield "target"
         yield from self.program_lines()
         yield from self.texture_lines()

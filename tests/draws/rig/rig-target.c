@@ -184,6 +184,7 @@ rig_read_back (RigDraw *draw, const char *dir)
 
   glDisable (GL_SCISSOR_TEST);
   glDisable (GL_FRAMEBUFFER_SRGB);
+  glClampColor (GL_CLAMP_READ_COLOR, GL_FALSE);
   read_streams (draw, dir);
   if (draw->layers)
     {
