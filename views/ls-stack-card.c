@@ -32,13 +32,18 @@ append_loop (GString *text, const LsFrame *frame)
 char *
 ls_stack_card_dup_detail (const LsStackCard *card)
 {
-  const guint n_now = ls_mask_count (card->active);
-  GString *text;
+  const guint n_now = ls_mask_count (card->active & ~card->helpers);
+  const guint n_helpers = ls_mask_count (card->active & card->helpers);
+  GString *text = g_string_new (NULL);
   guint n_lanes, n_back;
 
   if (card->frame == NULL)
-    return g_strdup_printf ("%u of %d lanes active", n_now, LS_LANES);
-  text = g_string_new (NULL);
+    {
+      g_string_printf (text, "%u of %d lanes active", n_now, LS_LANES);
+      if (n_helpers > 0)
+        g_string_append_printf (text, ", %u helpers", n_helpers);
+      return g_string_free (text, FALSE);
+    }
   n_lanes = ls_mask_count (card->frame->active);
   n_back = ls_mask_count (card->frame->active & ~card->active);
   g_string_append_printf (text, "restores %u lanes", n_lanes);
@@ -59,7 +64,7 @@ struct _LsStackMap
   GtkWidget parent_instance;
   LsInspector *owner;
   LsLaneLayout layout;
-  LsMask mask;
+  LsMask mask, helpers;
 };
 
 G_DEFINE_FINAL_TYPE (LsStackMap, ls_stack_map, GTK_TYPE_WIDGET)
@@ -69,7 +74,7 @@ ls_stack_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   LsStackMap *self = LS_STACK_MAP (widget);
 
-  ls_mask_map_draw (snapshot, &self->layout, self->mask,
+  ls_mask_map_draw (snapshot, &self->layout, self->mask, self->helpers,
                     &GRAPHENE_RECT_INIT (0, 0, MAP_SIDE, MAP_SIDE),
                     ls_inspector_get_theme (self->owner));
 }
@@ -172,6 +177,7 @@ ls_stack_card_show (GtkWidget *row, const LsStackCard *card)
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 
   map->layout = *card->layout;
+  map->helpers = card->helpers;
   map->mask = card->frame != NULL ? card->frame->active : card->active;
   gtk_widget_queue_draw (GTK_WIDGET (map));
 }

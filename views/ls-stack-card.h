@@ -12,6 +12,7 @@ typedef struct
   const char *creator;  /* text of the line that pushed it, or NULL */
   guint level;          /* from 1, outermost */
   LsMask active;        /* the present mask */
+  LsMask helpers;       /* lanes that hold nothing */
   const LsLaneLayout *layout;
 } LsStackCard;
 

@@ -46,12 +46,26 @@ update_layout (LsStackView *self, LsView *view)
   ls_lane_layout_init (&self->layout, scene, self->wave);
 }
 
+/* None where the machine does not tell. */
+static LsMask
+lanes_without_pixel (LsView *view)
+{
+  const LsMachine *machine = ls_view_get_machine (view);
+
+  for (guint i = 0; i < machine->n_masks; i++)
+    if (g_str_equal (machine->masks[i].id, "covered"))
+      return ~ls_view_read_mask (view, i);
+  return 0;
+}
+
 static void
 show_card (LsStackView *self, LsView *view, guint index, const LsFrame *frames, guint n_frames)
 {
   /* On top, the lanes as the map counts them; below, what a frame brings back into the mask. */
-  LsStackCard card = { .active = index == 0 ? ls_view_lanes_in (view, LS_LANE_ACTIVE)
-                                            : ls_view_read_mask (view, 0),
+  const LsMask running =
+    ls_view_lanes_in (view, LS_LANE_ACTIVE) | ls_view_lanes_in (view, LS_LANE_HELPER);
+  LsStackCard card = { .active = index == 0 ? running : ls_view_read_mask (view, 0),
+                       .helpers = lanes_without_pixel (view),
                        .layout = &self->layout };
   LsLine line;
 

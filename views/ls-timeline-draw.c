@@ -100,7 +100,7 @@ make_cells (const LsTimelineModel *model, const LsTimelineMetrics *m, const LsTi
 
 typedef struct
 {
-  guint32 on, off, hatch, never, ground;
+  guint32 on, helper, tick, off, hatch, never, ground;
 } Inks;
 
 static guint32
@@ -110,10 +110,16 @@ to_argb (const GdkRGBA *color)
          (guint32) (color->green * 255.f + 0.5f) << 8 | (guint32) (color->blue * 255.f + 0.5f);
 }
 
+/* Themes without colours give helpers the fill of lanes that are off, and marks. */
 static Inks
 inks_of (const LsTheme *theme)
 {
+  const LsLaneStyle *helper = &theme->lanes[LS_LANE_HELPER];
+  const gboolean has_fill = !gdk_rgba_equal (&helper->fill, &theme->lanes[LS_LANE_BRANCH].fill);
+
   return (Inks){ .on = to_argb (&theme->lanes[LS_LANE_ACTIVE].fill),
+                 .helper = to_argb (&helper->fill),
+                 .tick = to_argb (has_fill ? &helper->fill : &helper->mark),
                  .off = to_argb (&theme->lanes[LS_LANE_BRANCH].fill),
                  .hatch = to_argb (&theme->lanes[LS_LANE_BRANCH].mark),
                  .never = to_argb (&theme->lanes[LS_LANE_ENDED].fill),
@@ -122,16 +128,23 @@ inks_of (const LsTheme *theme)
 
 /* px and py place the patterns; they do not move when the picture scrolls by whole px. */
 static guint32
-ink_at (const Inks *inks, const LsTimelineCell *cell, LsMask ever, LsMask lane, int px, int py)
+ink_at (const Inks *inks,
+        const LsTimelineModel *model,
+        const LsTimelineCell *cell,
+        LsMask lane,
+        int px,
+        int py)
 {
   const gboolean on = (cell->on & lane) != 0, off = (cell->off & lane) != 0;
+  const guint32 helper = px % 3 == 0 ? inks->tick : inks->helper;
+  const guint32 running = model->history->empty & lane ? helper : inks->on;
 
-  if ((ever & lane) == 0)
+  if ((model->ever & lane) == 0)
     return inks->never;
   if (on && off)
-    return (px + py) & 1 ? inks->on : inks->off;
+    return (px + py) & 1 ? running : inks->off;
   if (on)
-    return inks->on;
+    return running;
   return (px + py) % 4 == 0 ? inks->hatch : inks->off;
 }
 
@@ -141,7 +154,7 @@ paint_cell (guint32 *pixels,
             const Cell *cell,
             const LsTimelineMetrics *m,
             const Inks *inks,
-            LsMask ever)
+            const LsTimelineModel *model)
 {
   const int left = MAX (cell->x, m->names), right = MIN (cell->end, m->width);
 
@@ -153,7 +166,7 @@ paint_cell (guint32 *pixels,
 
       for (int x = left; x < right; x++)
         pixels[y * stride + x - m->names] =
-          is_gap ? inks->ground : ink_at (inks, &cell->content, ever, LS_MASK_LANE (lane), x, y);
+          is_gap ? inks->ground : ink_at (inks, model, &cell->content, LS_MASK_LANE (lane), x, y);
     }
 }
 
@@ -176,7 +189,7 @@ ls_timeline_new_masks (const LsTimelineModel *model,
   for (int i = 0; i < width * height; i++)
     pixels[i] = inks.ground;
   for (guint i = 0; i < cells->len; i++)
-    paint_cell (pixels, width, &g_array_index (cells, Cell, i), m, &inks, model->ever);
+    paint_cell (pixels, width, &g_array_index (cells, Cell, i), m, &inks, model);
   bytes = g_bytes_new_take (pixels, (gsize) width * (gsize) height * sizeof *pixels);
   return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, (gsize) width * 4);
 }

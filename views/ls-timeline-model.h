@@ -49,7 +49,7 @@ void ls_timeline_model_pool (const LsTimelineModel *model,
                              guint64 end,
                              LsTimelineCell *cell);
 
-/* Returns: (transfer full): "step 412 of 1038: 1  x: ADD R1.x ..., 41 of 64 lanes". */
+/* Returns: (transfer full): "step 412 of 1038: 1  x: ADD R1.x ..., 41 of 64 lanes, 3 helpers". */
 char *ls_timeline_model_describe (const LsTimelineModel *model, guint64 step);
 
 /* Copies the first word of a control-flow line: "02". */

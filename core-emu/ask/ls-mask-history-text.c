@@ -122,15 +122,17 @@ fill_column (Column *column, LsMaskReader *reader, guint64 from, guint64 to, gbo
       column->in[state] |= lanes_in (run, state, has_states);
 }
 
+/* A helper that is off in some of the steps is told as any lane is. */
 static char
 letter_of (const Column *column, guint lane)
 {
-  gboolean is_active = (column->in[LS_LANE_ACTIVE] >> lane & 1) != 0;
+  LsMask active = column->in[LS_LANE_ACTIVE] | column->in[LS_LANE_HELPER];
+  gboolean is_active = (active >> lane & 1) != 0;
 
   for (guint state = LS_LANE_ACTIVE + 1; state < LS_N_LANE_STATES; state++)
-    if (column->in[state] >> lane & 1)
+    if (state != LS_LANE_HELPER && (column->in[state] >> lane & 1))
       return is_active ? PARTLY : ls_lane_state_letter ((LsLaneState) state);
-  return ACTIVE;
+  return column->in[LS_LANE_HELPER] >> lane & 1 ? ls_lane_state_letter (LS_LANE_HELPER) : ACTIVE;
 }
 
 /* Lanes whose rows are the same stand in one row. */

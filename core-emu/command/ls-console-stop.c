@@ -80,20 +80,26 @@ ls_console_reply_place (LsConsole *console, LsReply *reply)
   const LsView *view = ls_session_get_view (console->session);
   const LsPlace *place = ls_view_get_place (view);
   LsMask active = ls_view_lanes_in (view, LS_LANE_ACTIVE);
+  LsMask helpers = ls_view_lanes_in (view, LS_LANE_HELPER);
   guint lane = ls_session_get_focus_lane (console->session);
 
   ls_reply_append (reply, "step %" G_GUINT64_FORMAT ", wave %u, ", place->step,
                    ls_view_get_wave (view));
   if (ls_view_get_fork (view) != LS_FORK_MAIN)
     ls_reply_append (reply, "%s, ", fork_name (console, view));
-  ls_reply_line (reply, "lane %u: %u of %u lanes active%s", lane, ls_mask_count (active), LS_LANES,
-                 place->ended ? ", ended" : "");
+  ls_reply_append (reply, "lane %u: %u of %u lanes active", lane, ls_mask_count (active), LS_LANES);
+  if (helpers != 0)
+    ls_reply_append (reply, ", %u helper%s", ls_mask_count (helpers),
+                     ls_mask_count (helpers) == 1 ? "" : "s");
+  ls_reply_line (reply, "%s", place->ended ? ", ended" : "");
   ls_reply_set (reply, "step", "t", place->step);
   ls_reply_set (reply, "wave", "u", ls_view_get_wave (view));
   ls_reply_set (reply, "fork", "s", fork_name (console, view));
   ls_reply_set (reply, "lane", "u", lane);
   ls_reply_set_mask (reply, "active", active);
   ls_reply_set (reply, "active_lanes", "u", ls_mask_count (active));
+  if (helpers != 0)
+    ls_reply_set_mask (reply, "helpers", helpers);
   ls_reply_set (reply, "ended", "b", place->ended);
 }
 

@@ -111,9 +111,10 @@ input_word (const LsSceneInput *input,
 
   if (input->kind == LS_INPUT_LIST || input->kind == LS_INPUT_FILE)
     {
-      gboolean inside = x < layout->width && y < layout->height;
-
-      return inside ? stored_word (input, (guint64) y * layout->width + x) : 0;
+      /* A helper beside the target has what the pixel next to it has: an index or a flag stays one that occurs. */
+      x = MIN (x, layout->width - 1);
+      y = MIN (y, layout->height - 1);
+      return stored_word (input, (guint64) y * layout->width + x);
     }
   value = ramp_value (input, layout, wave, lane, x, y);
   if (input->type != LS_WORD_FLOAT)

@@ -52,6 +52,7 @@ ls_history_record (gpointer data, const gint *cancel)
   history->wave = input->wave;
   history->n_steps = ls_mask_history_get_end (masks);
   history->is_cut = ls_mask_history_get_reason (masks) == LS_STOP_BREAKPOINT;
+  history->empty = ~ls_subject_get_input (input->subject)->covered;
   history->masks = masks;
   return history;
 }

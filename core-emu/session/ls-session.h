@@ -151,6 +151,7 @@ typedef struct
   guint wave;
   guint64 n_steps;
   gboolean is_cut;
+  LsMask empty; /* lanes that hold nothing: those that run are helpers */
   LsMaskHistory
     *masks; /* of positions 0 to n_steps - 1, without lane states; read it by an LsMaskReader */
 } LsHistory;

@@ -35,6 +35,7 @@ void
 ls_mask_map_draw (GtkSnapshot *snapshot,
                   const LsLaneLayout *layout,
                   LsMask mask,
+                  LsMask helpers,
                   const graphene_rect_t *bounds,
                   const LsTheme *theme)
 {
@@ -42,7 +43,10 @@ ls_mask_map_draw (GtkSnapshot *snapshot,
 
   ls_theme_draw_lane (theme, snapshot, LS_LANE_BRANCH, bounds);
   for (guint row = 0; row < 8; row++)
-    draw_row (snapshot, layout, mask, row, bounds, &theme->lanes[LS_LANE_ACTIVE].fill);
+    {
+      draw_row (snapshot, layout, mask & ~helpers, row, bounds, &theme->lanes[LS_LANE_ACTIVE].fill);
+      draw_row (snapshot, layout, mask & helpers, row, bounds, &theme->lanes[LS_LANE_HELPER].fill);
+    }
   for (guint line = 1; line < 8; line++)
     {
       const float at = (float) line * cell;

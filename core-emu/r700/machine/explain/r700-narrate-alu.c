@@ -123,14 +123,24 @@ r700_tell_vector (GString *out, const guint32 bits[4])
 }
 
 void
-r700_tell_lanes (GString *out, LsMask lanes)
+r700_tell_helpers (const R700Story *story, LsMask lanes)
+{
+  guint n = ls_mask_count (lanes & r700_wave_helpers (story->before));
+
+  if (n > 0)
+    g_string_append_printf (story->out, " (%u helper%s)", n, n == 1 ? "" : "s");
+}
+
+void
+r700_tell_lanes (const R700Story *story, LsMask lanes)
 {
   guint n = ls_mask_count (lanes);
 
   if (n == 0)
-    g_string_append (out, "no lane");
+    g_string_append (story->out, "no lane");
   else
-    g_string_append_printf (out, "%u lane%s", n, n == 1 ? "" : "s");
+    g_string_append_printf (story->out, "%u lane%s", n, n == 1 ? "" : "s");
+  r700_tell_helpers (story, lanes);
 }
 
 /* Constants of buffers are not in the state, so they go by name. */

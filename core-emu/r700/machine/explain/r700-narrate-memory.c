@@ -50,7 +50,7 @@ tell_emit (const R700Story *story, const R700Cf *cf, LsMask lanes)
                          story->lane * LS_EMIT_WORDS;
 
   g_string_append_printf (story->out, "%s counts for ", r700_cf_ops[cf->op].name);
-  r700_tell_lanes (story->out, lanes);
+  r700_tell_lanes (story, lanes);
   g_string_append_printf (story->out, "; lane %u has emitted %u vert%s%s.", story->lane, words[0],
                           words[0] == 1 ? "ex" : "ices",
                           cf->op == R700_CF_OP_EMIT_VERTEX ? "" : " and its strip ends");
@@ -111,7 +111,7 @@ tell_write (const R700Story *story, const R700Cf *cf, LsMask lanes)
   g_string_append_printf (story->out, "%s writes ", r700_cf_ops[cf->op].name);
   tell_registers (story->out, cf->rw_gpr, cf->burst_count);
   g_string_append_printf (story->out, "%s of ", cf->rw_rel ? " + aL" : "");
-  r700_tell_lanes (story->out, lanes);
+  r700_tell_lanes (story, lanes);
   g_string_append_printf (story->out, " to %s; lane %u",
                           r700_memory_name (r700_memory_kind (cf->op)), story->lane);
   if (!(lanes >> story->lane & 1))

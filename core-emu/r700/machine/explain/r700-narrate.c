@@ -25,7 +25,7 @@ tell_change (const R700Story *story, LsMask lanes, const char *what)
   if (lanes == 0)
     return;
   g_string_append_c (story->out, ' ');
-  r700_tell_lanes (story->out, lanes);
+  r700_tell_lanes (story, lanes);
   g_string_append_printf (story->out, " %s.", what);
 }
 
@@ -81,7 +81,7 @@ tell_clause (const R700Story *story, const R700Cf *cf)
                               cf->n == 1                       ? ""
                               : cf->class == R700_CF_CLASS_ALU ? "s"
                                                                : "es");
-      r700_tell_lanes (story->out, story->after->executing);
+      r700_tell_lanes (story, story->after->executing);
       g_string_append (story->out,
                        ls_mask_count (story->after->executing) == 1 ? " runs it." : " run it.");
     }
@@ -132,11 +132,12 @@ static void
 tell_fetch (const R700Story *story, const R700Cf *cf)
 {
   const R700Fetch *fetch = &story->code->program->fetches[cf->first + story->before->at - 1];
+  LsMask lanes = r700_wave_fetch_lanes (story->before, fetch->fetch_whole_quad);
   guint32 source[4], result[4];
 
   g_string_append_printf (story->out, "%s of clause %02u: lane %u", r700_fetch_ops[fetch->op].name,
                           cf->dword / 2, story->lane);
-  if (!(story->before->executing >> story->lane & 1))
+  if (!(lanes >> story->lane & 1))
     g_string_append (story->out, " sits out");
   else if (r700_fetch_memory (fetch->op) != LS_N_MEMORIES)
     r700_tell_memory_fetch (story, fetch);
@@ -150,8 +151,9 @@ tell_fetch (const R700Story *story, const R700Cf *cf)
       g_string_append_printf (story->out, " and has R%u = ", fetch->dst_gpr);
       r700_tell_vector (story->out, result);
     }
-  g_string_append_printf (story->out, ". %u of %u lanes take part.",
-                          ls_mask_count (story->before->executing), LS_LANES);
+  g_string_append_printf (story->out, ". %u of %u lanes", ls_mask_count (lanes), LS_LANES);
+  r700_tell_helpers (story, lanes);
+  g_string_append (story->out, " take part.");
 }
 
 static void
@@ -162,7 +164,7 @@ tell_export (const R700Story *story, const R700Cf *cf)
 
   read_register (story, story->rows_before, cf->rw_gpr, bits);
   g_string_append_printf (story->out, "%s sends R%u of ", r700_cf_ops[cf->op].name, cf->rw_gpr);
-  r700_tell_lanes (story->out, story->before->active & story->before->valid);
+  r700_tell_lanes (story, story->before->active & story->before->valid);
   g_string_append_printf (story->out, " to %s %u; lane %u holds ", types[cf->type & 3],
                           cf->array_base, story->lane);
   r700_tell_vector (story->out, bits);
@@ -201,7 +203,7 @@ static void
 tell_flow (const R700Story *story, const R700Cf *cf)
 {
   g_string_append_printf (story->out, "%s finds ", r700_cf_ops[cf->op].name);
-  r700_tell_lanes (story->out, story->before->active);
+  r700_tell_lanes (story, story->before->active);
   g_string_append (story->out, " active.");
   tell_loop (story, cf);
   tell_lane_changes (story, "");

@@ -18,8 +18,10 @@ typedef struct
 void r700_tell_value (GString *out, guint32 bits, R700Type type);
 /* "(0.5, 0, 0, 1)" */
 void r700_tell_vector (GString *out, const guint32 bits[4]);
-/* "3 lanes", "1 lane", "no lane" */
-void r700_tell_lanes (GString *out, LsMask lanes);
+/* " (3 helpers)" of lanes, or nothing. */
+void r700_tell_helpers (const R700Story *story, LsMask lanes);
+/* "3 lanes", "1 lane", "3 lanes (1 helper)", "no lane" */
+void r700_tell_lanes (const R700Story *story, LsMask lanes);
 void r700_tell_group (const R700Story *story, guint group);
 /* Elements of gpr in the story's lane; zeros if the state has no such register. */
 void r700_tell_register (const R700Story *story, const LsRow *rows, guint gpr);
