@@ -132,7 +132,19 @@ test_inputs_lists (void)
   g_assert_cmpuint (subject_word (scene, 0, 2, 2, 0), ==, 32);
   g_assert_cmpuint (subject_word (scene, 0, 2, 3, 0), ==, 32);
   g_assert_cmpuint (subject_word (scene, 0, 2, 3, 1), ==, 7);
-  g_assert_cmpuint (subject_word (scene, 0, 4, 1, 0), ==, 0);
+}
+
+/* A helper beside the target has what the pixel next to it has. */
+static void
+test_inputs_helpers (void)
+{
+  g_autoptr (LsScene) scene = subject_load ("[layout]\nwidth=3\nheight=1\n[inputs]\n"
+                                            "R0.xy=int list 1 2 3, int pixel-x\n");
+
+  g_assert_cmpint ((gint32) subject_word (scene, 0, 4, 0, 0), ==, 3);
+  g_assert_cmpint ((gint32) subject_word (scene, 0, 5, 0, 0), ==, 3);
+  g_assert_cmpint ((gint32) subject_word (scene, 0, 5, 0, 1), ==, 3);
+  g_assert_cmpint ((gint32) subject_word (scene, 0, 3, 0, 0), ==, 2);
 }
 
 static void
@@ -401,6 +413,7 @@ main (int argc, char **argv)
   g_test_add_func ("/scene/inputs/ramps", test_inputs_ramps);
   g_test_add_func ("/scene/inputs/constants", test_inputs_constants);
   g_test_add_func ("/scene/inputs/lists-and-files", test_inputs_lists);
+  g_test_add_func ("/scene/inputs/helpers", test_inputs_helpers);
   g_test_add_func ("/scene/inputs/random", test_inputs_random);
   g_test_add_func ("/scene/constants", test_constants);
   g_test_add_func ("/scene/buffers", test_buffers);

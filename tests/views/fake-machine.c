@@ -20,7 +20,7 @@ static const LsRegFile reg_files[FAKE_N_FILES] = {
   { .id = "PIX", .title = "Pixels", .n_channels = 4, .type = LS_VALUE_FLOAT, .is_output = TRUE },
 };
 
-static const LsMaskDesc masks[] = { { "active", "Active" } };
+static const LsMaskDesc masks[] = { { "active", "Active" }, { "covered", "Hold a pixel" } };
 
 static const struct
 {

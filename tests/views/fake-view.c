@@ -326,9 +326,9 @@ ls_view_written (const LsView *view G_GNUC_UNUSED, LsRegRef ref)
 }
 
 LsMask
-ls_view_read_mask (const LsView *view, guint mask G_GNUC_UNUSED)
+ls_view_read_mask (const LsView *view, guint mask)
 {
-  return view->active;
+  return mask == 0 ? view->active : ~ls_view_lanes_in (view, LS_LANE_HELPER);
 }
 
 LsMask

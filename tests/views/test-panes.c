@@ -101,7 +101,7 @@ test_stack_cards (Fixture *f, gconstpointer data G_GNUC_UNUSED)
     return;
   empty = rows_of (f);
   g_assert_cmpuint (empty->len, ==, 1);
-  assert_row (empty, 0, "Now, 27 of 64 lanes active");
+  assert_row (empty, 0, "Now, 27 of 64 lanes active, 6 helpers");
   shoot (f, "stack-empty", 300, 200);
   fake_view_set_frames (f->view, 3);
   fake_session_set_view (f->session, f->view);

@@ -132,6 +132,47 @@ test_one_step_of_divergence_is_seen (void)
   ls_mask_history_unref (history.masks);
 }
 
+/* A helper that runs looks neither like a lane that holds a pixel nor like one that is off, in any theme. */
+static void
+test_helpers_are_told_apart (void)
+{
+  const guint helper = 5, off = 9;
+  LsMaskRecorder *recorder = ls_mask_recorder_new (&fake_machine, NULL, FALSE, 0);
+  LsHistory history = { .n_steps = 60, .empty = LS_MASK_LANE (helper) };
+  g_autoptr (LsScene) scene = fake_scene_new (LS_LAYOUT_PIXELS, 8, 8);
+  g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+  LsTimelineMetrics metrics;
+  LsTimelineSpan span = { 0, 10 };
+  LsTimelineModel *model;
+
+  for (guint64 step = 0; step < history.n_steps; step++)
+    ls_mask_recorder_add (recorder, 0, step > 0 ? ~LS_MASK_LANE (off) : LS_MASK_ALL, NULL);
+  history.masks = ls_mask_recorder_finish (recorder, LS_STOP_END);
+  g_atomic_ref_count_init (&history.ref_count);
+  ls_history_ref (&history);
+  model = ls_timeline_model_new (scene, &history);
+  ls_timeline_metrics_init (&metrics, 400, 400, glyphs);
+  for (guint theme = 0; theme < 4; theme++)
+    {
+      g_autoptr (GdkTexture) masks =
+        ls_timeline_new_masks (model, &metrics, &span, ls_theme_get (theme & 1, theme >> 1 & 1));
+      g_autofree guint32 *pixels = draw_test_pixels (masks);
+      const gsize width = (gsize) (metrics.width - metrics.names),
+                  row = width * (gsize) metrics.lane;
+      guint as_on = 0, as_off = 0;
+
+      for (gsize x = 20; x < 220; x++)
+        {
+          as_on += pixels[helper * row + x] == pixels[x];
+          as_off += pixels[helper * row + x] == pixels[off * row + x];
+        }
+      g_assert_cmpuint (as_on, <, 100);
+      g_assert_cmpuint (as_off, <, 150);
+    }
+  ls_timeline_model_free (model);
+  ls_mask_history_unref (history.masks);
+}
+
 /* --- golden draw list ------------------------------------------------------------------------------------ */
 
 static void
@@ -398,6 +439,7 @@ main (int argc, char **argv)
   g_test_add_func ("/views/timeline/bounded", test_bounded);
   g_test_add_func ("/views/timeline/one-step-of-divergence-is-seen",
                    test_one_step_of_divergence_is_seen);
+  g_test_add_func ("/views/timeline/helpers-are-told-apart", test_helpers_are_told_apart);
   g_test_add_func ("/views/timeline/flags", test_flags);
   g_test_add_func ("/views/timeline/golden", test_golden);
   ADD ("labels", 1038, test_labels);
