@@ -111,7 +111,11 @@ input_word (const LsSceneInput *input,
 
   if (input->kind == LS_INPUT_LIST || input->kind == LS_INPUT_FILE)
     {
+      gboolean inside = x < layout->width && y < layout->height;
+
       /* A helper beside the target has what the pixel next to it has: an index or a flag stays one that occurs. */
+      if (!inside && layout->kind != LS_LAYOUT_PIXELS)
+        return 0;
       x = MIN (x, layout->width - 1);
       y = MIN (y, layout->height - 1);
       return stored_word (input, (guint64) y * layout->width + x);
