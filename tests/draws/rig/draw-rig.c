@@ -135,54 +135,157 @@ add_streams (RigDraw *draw, char **words, int n_words)
     }
 }
 
-static void
-target_line (RigDraw *draw, char **words)
-{
-  RigTarget *target = &draw->targets[draw->n_targets++];
+/* --- lines: each kind is a function --- */
 
-  *target = (RigTarget){ rig_bits (words[1]), rig_bits (words[2]), rig_bits (words[3]),
-                         atoi (words[4]), words[5][0] };
+static void
+context_line (RigDraw *draw, char **words, int n_words)
+{
+  (void) draw, (void) n_words;
+  open_context (words);
+  while (glGetError () != GL_NO_ERROR)
+    ;
+}
+
+/* size WIDTH HEIGHT LAYERS SAMPLES */
+static void
+size_line (RigDraw *draw, char **words, int n_words)
+{
+  (void) n_words;
+  draw->width = atoi (words[1]);
+  draw->height = atoi (words[2]);
+  draw->layers = atoi (words[3]);
+  draw->samples = atoi (words[4]);
+}
+
+/* rt INTERNAL FORMAT TYPE BYTES f|i|u */
+static void
+target_line (RigDraw *draw, char **words, int n_words)
+{
+  if (n_words != 6 || draw->n_targets == RIG_MAX_TARGETS)
+    rig_fail ("rt with %d words", n_words);
+  draw->targets[draw->n_targets++] =
+    (RigTarget){ rig_bits (words[1]), rig_bits (words[2]), rig_bits (words[3]), atoi (words[4]),
+                 words[5][0] };
 }
 
 static void
-state_line (RigDraw *draw, char **words, int n_words)
+depth_line (RigDraw *draw, char **words, int n_words)
 {
-  const char *what = words[0];
+  (void) n_words;
+  draw->depth = rig_bits (words[1]);
+  draw->has_stencil = atoi (words[2]);
+}
 
-  if (strcmp (what, "size") == 0)
-    {
-      draw->width = atoi (words[1]);
-      draw->height = atoi (words[2]);
-      draw->layers = atoi (words[3]);
-      draw->samples = atoi (words[4]);
-    }
-  else if (strcmp (what, "rt") == 0)
-    target_line (draw, words);
-  else if (strcmp (what, "depth") == 0)
-    {
-      draw->depth = rig_bits (words[1]);
-      draw->has_stencil = atoi (words[2]);
-    }
-  else if (strcmp (what, "clear") == 0)
-    for (int i = 0; i < 4; i++)
-      draw->clear[i] = rig_bits (words[1 + i]);
-  else if (strcmp (what, "cleardepth") == 0)
-    {
-      draw->clear_depth = strtof (words[1], NULL);
-      draw->clear_stencil = atoi (words[2]);
-    }
-  else if (strcmp (what, "shift") == 0)
-    for (int i = 0; i < 2; i++)
-      draw->shift[i] = strtof (words[1 + i], NULL);
-  else if (strcmp (what, "index") == 0)
-    {
-      draw->n_indices = n_words - 1;
-      draw->indices = calloc ((size_t) draw->n_indices, sizeof *draw->indices);
-      for (int i = 1; i < n_words; i++)
-        draw->indices[i - 1] = rig_bits (words[i]);
-    }
+static void
+clear_line (RigDraw *draw, char **words, int n_words)
+{
+  for (int i = 1; i < n_words && i < 5; i++)
+    draw->clear[i - 1] = rig_bits (words[i]);
+}
+
+static void
+clear_depth_line (RigDraw *draw, char **words, int n_words)
+{
+  (void) n_words;
+  draw->clear_depth = strtof (words[1], NULL);
+  draw->clear_stencil = atoi (words[2]);
+}
+
+static void
+shift_line (RigDraw *draw, char **words, int n_words)
+{
+  for (int i = 1; i < n_words && i < 3; i++)
+    draw->shift[i - 1] = strtof (words[i], NULL);
+}
+
+static void
+index_line (RigDraw *draw, char **words, int n_words)
+{
+  draw->n_indices = n_words - 1;
+  draw->indices = calloc ((size_t) n_words, sizeof *draw->indices);
+  for (int i = 1; i < n_words; i++)
+    draw->indices[i - 1] = rig_bits (words[i]);
+}
+
+static void
+stream_mode_line (RigDraw *draw, char **words, int n_words)
+{
+  (void) n_words;
+  draw->stream_mode = rig_bits (words[1]);
+}
+
+/* target: makes what the lines before say, and clears it */
+static void
+make_line (RigDraw *draw, char **words, int n_words)
+{
+  (void) words, (void) n_words;
+  rig_make_targets (draw);
+  if (draw->shift[0] == 0 && draw->shift[1] == 0)
+    glViewport (0, 0, draw->width, draw->height);
   else
-    rig_fail ("no line \"%s\"", what);
+    glViewportIndexedf (0, draw->shift[0], draw->shift[1], (float) draw->width,
+                        (float) draw->height);
+}
+
+static void
+shader_line (RigDraw *draw, char **words, int n_words)
+{
+  (void) n_words;
+  add_shader (draw, words[1], words[2]);
+}
+
+static void
+output_line (RigDraw *draw, char **words, int n_words)
+{
+  (void) n_words;
+  glBindFragDataLocationIndexed (draw->program, (unsigned) atoi (words[1]),
+                                 (unsigned) atoi (words[2]), words[3]);
+}
+
+static void
+slot_line (RigDraw *draw, char **words, int n_words)
+{
+  (void) n_words;
+  glBindAttribLocation (draw->program, (unsigned) atoi (words[1]), words[2]);
+}
+
+static void
+link_line (RigDraw *draw, char **words, int n_words)
+{
+  (void) words, (void) n_words;
+  link_program (draw);
+}
+
+static void
+attribute_line (RigDraw *draw, char **words, int n_words)
+{
+  (void) draw;
+  add_attribute (words, n_words);
+}
+
+static void
+uniform_line (RigDraw *draw, char **words, int n_words)
+{
+  rig_uniform (draw->program, words, n_words);
+}
+
+static void
+texture_line (RigDraw *draw, char **words, int n_words)
+{
+  (void) draw;
+  if (strcmp (words[0], "tex") == 0)
+    rig_texture (words, n_words);
+  else if (strcmp (words[0], "texms") == 0)
+    rig_samples_texture (words, n_words);
+  else
+    rig_texture_parameter (words, n_words);
+}
+
+static void
+call_line (RigDraw *draw, char **words, int n_words)
+{
+  (void) draw;
+  rig_call (words, n_words);
 }
 
 static void
@@ -204,8 +307,10 @@ submit (RigDraw *draw)
 
 /* draw MODE FIRST COUNT INSTANCES: the last line. */
 static void
-draw_line (RigDraw *draw, char **words)
+draw_line (RigDraw *draw, char **words, int n_words)
 {
+  if (n_words != 5)
+    rig_fail ("draw with %d words", n_words);
   draw->mode = rig_bits (words[1]);
   draw->first = atoi (words[2]);
   draw->count = atoi (words[3]);
@@ -217,60 +322,34 @@ draw_line (RigDraw *draw, char **words)
     glEndTransformFeedback ();
 }
 
-static void
-set_viewport (const RigDraw *draw)
+static const struct
 {
-  if (draw->shift[0] == 0 && draw->shift[1] == 0)
-    glViewport (0, 0, draw->width, draw->height);
-  else
-    glViewportIndexedf (0, draw->shift[0], draw->shift[1], (float) draw->width,
-                        (float) draw->height);
-}
+  const char *word;
+  void (*read) (RigDraw *draw, char **words, int n_words);
+} kinds[] = {
+  { "context", context_line }, { "size", size_line },        { "rt", target_line },
+  { "depth", depth_line },     { "clear", clear_line },      { "cleardepth", clear_depth_line },
+  { "shift", shift_line },     { "index", index_line },      { "streammode", stream_mode_line },
+  { "target", make_line },     { "shader", shader_line },    { "streams", add_streams },
+  { "output", output_line },   { "slot", slot_line },        { "link", link_line },
+  { "uniform", uniform_line }, { "attrib", attribute_line }, { "gl", call_line },
+  { "tex", texture_line },     { "texms", texture_line },    { "texparam", texture_line },
+  { "draw", draw_line },
+};
 
 static void
 line (RigDraw *draw, char **words, int n_words)
 {
-  const char *what = words[0];
+  size_t i = 0;
 
-  if (strcmp (what, "context") == 0)
-    open_context (words);
-  else if (strcmp (what, "shader") == 0)
-    add_shader (draw, words[1], words[2]);
-  else if (strcmp (what, "streams") == 0)
-    add_streams (draw, words, n_words);
-  else if (strcmp (what, "streammode") == 0)
-    draw->stream_mode = rig_bits (words[1]);
-  else if (strcmp (what, "texms") == 0)
-    rig_samples_texture (words, n_words);
-  else if (strcmp (what, "target") == 0)
-    {
-      rig_make_targets (draw);
-      set_viewport (draw);
-    }
-  else if (strcmp (what, "link") == 0)
-    link_program (draw);
-  else if (strcmp (what, "output") == 0)
-    glBindFragDataLocationIndexed (draw->program, (unsigned) atoi (words[1]),
-                                   (unsigned) atoi (words[2]), words[3]);
-  else if (strcmp (what, "slot") == 0)
-    glBindAttribLocation (draw->program, (unsigned) atoi (words[1]), words[2]);
-  else if (strcmp (what, "attrib") == 0)
-    add_attribute (words, n_words);
-  else if (strcmp (what, "uniform") == 0)
-    rig_uniform (draw->program, words, n_words);
-  else if (strcmp (what, "tex") == 0)
-    rig_texture (words, n_words);
-  else if (strcmp (what, "texparam") == 0)
-    rig_texture_parameter (words, n_words);
-  else if (strcmp (what, "gl") == 0)
-    rig_call (words, n_words);
-  else if (strcmp (what, "draw") == 0)
-    draw_line (draw, words);
-  else
-    state_line (draw, words, n_words);
-  unsigned error = strcmp (what, "context") == 0 ? 0 : glGetError ();
+  while (i < sizeof kinds / sizeof *kinds && strcmp (kinds[i].word, words[0]) != 0)
+    i++;
+  if (i == sizeof kinds / sizeof *kinds)
+    rig_fail ("no line \"%s\"", words[0]);
+  kinds[i].read (draw, words, n_words);
+  unsigned error = glGetError ();
   if (error)
-    rig_fail ("\"%s %s\" gives the error %x", what, n_words > 1 ? words[1] : "", error);
+    rig_fail ("\"%s %s\" gives the error %x", words[0], n_words > 1 ? words[1] : "", error);
 }
 
 int
