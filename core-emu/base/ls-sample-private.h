@@ -75,11 +75,23 @@ void ls_sample_cube_refold (float coord[3]);
 void
 ls_sample_note (const LsSampleSetup *setup, const LsTextureLevel *level, const LsSampleTap *tap);
 
+/* As ls_sample_texel(), for the border, and where somebody asks or the sampler changes texels. */
+const guint32 *ls_sample_special_texel (const LsSampleSetup *setup,
+                                        const LsTextureLevel *level,
+                                        const LsSampleTap *tap,
+                                        guint32 changed[4]);
+
 /* The words of a texel or the border. changed: a place for them where the sampler changes them. */
-const guint32 *ls_sample_texel (const LsSampleSetup *setup,
-                                const LsTextureLevel *level,
-                                const LsSampleTap *tap,
-                                guint32 changed[4]);
+static inline const guint32 *
+ls_sample_texel (const LsSampleSetup *setup,
+                 const LsTextureLevel *level,
+                 const LsSampleTap *tap,
+                 guint32 changed[4])
+{
+  if (setup->seen != NULL || setup->sampler->degamma || (tap->x | tap->y | tap->z) < 0)
+    return ls_sample_special_texel (setup, level, tap, changed);
+  return ls_texture_level_texel (level, (guint) tap->x, (guint) tap->y, (guint) tap->z);
+}
 
 /* The reference as a number of the texture's format (guide 9.4, SAMPLE_C): fixed-point formats hold neither what lies
  * outside their range nor NaN, and unsigned ones step evenly. */

@@ -230,18 +230,20 @@ ls_sample_find_taps (const LsSampleSetup *setup,
                      const LsSampleAxis axes[3],
                      LsSampleTap *taps)
 {
+  const float weights[3][2] = { { 1 - axes[0].weight, axes[0].weight },
+                                { 1 - axes[1].weight, axes[1].weight },
+                                { 1 - axes[2].weight, axes[2].weight } };
   gboolean wraps_cube = ls_sample_wraps_cube (setup);
-  guint n = 0;
+  guint n_corners = axes[2].weight != 0 ? 8 : 4, n = 0; /* the others have no weight */
 
-  for (guint corner = 0; corner < 8; corner++)
+  for (guint corner = 0; corner < n_corners; corner++)
     {
       guint i = corner & 1, j = corner >> 1 & 1, k = corner >> 2;
-      LsSampleTap tap = { axes[0].texel[i], axes[1].texel[j], axes[2].texel[k], 1, LS_SAMPLE_ALL };
+      float weight = weights[0][i] * weights[1][j] * weights[2][k];
+      LsSampleTap tap = { axes[0].texel[i], axes[1].texel[j], axes[2].texel[k], weight,
+                          LS_SAMPLE_ALL };
 
-      tap.weight *= i ? axes[0].weight : 1 - axes[0].weight;
-      tap.weight *= j ? axes[1].weight : 1 - axes[1].weight;
-      tap.weight *= k ? axes[2].weight : 1 - axes[2].weight;
-      if (tap.weight == 0)
+      if (weight == 0)
         continue;
       if (wraps_cube)
         n += add_cube_texel ((gint) level->width, tap, &taps[n]);

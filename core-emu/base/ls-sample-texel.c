@@ -42,10 +42,10 @@ make_linear (const guint32 texel[4], guint32 changed[4])
 }
 
 const guint32 *
-ls_sample_texel (const LsSampleSetup *setup,
-                 const LsTextureLevel *level,
-                 const LsSampleTap *tap,
-                 guint32 changed[4])
+ls_sample_special_texel (const LsSampleSetup *setup,
+                         const LsTextureLevel *level,
+                         const LsSampleTap *tap,
+                         guint32 changed[4])
 {
   const guint32 *texel;
 

@@ -90,11 +90,16 @@ sample_level (const LsSampleSetup *setup,
   guint n;
 
   ls_sample_find_axes (setup, level, coord, is_point ? LS_FILTER_POINT : LS_FILTER_LINEAR, axes);
+  if (is_point && !setup->compare && axes[2].weight == 0)
+    {
+      copy_tap (
+        setup, level,
+        &(LsSampleTap){ axes[0].texel[0], axes[1].texel[0], axes[2].texel[0], 1, LS_SAMPLE_ALL },
+        out);
+      return;
+    }
   n = ls_sample_find_taps (setup, level, axes, taps);
-  if (is_point && !setup->compare && n == 1)
-    copy_tap (setup, level, taps, out);
-  else
-    add_taps (setup, level, taps, n, reference, out);
+  add_taps (setup, level, taps, n, reference, out);
 }
 
 static void
