@@ -80,6 +80,10 @@ class Scene:
         self.refuse(self.context_register("DB_ALPHA_TO_MASK") & 1, "alpha to coverage")
         self.refuse(self.context_register("PA_SC_AA_CONFIG") & 3, "several samples a pixel")
         self.refuse(bits(self.context_register("CB_COLOR_CONTROL"), 23, 16) != 0xCC, "a logic operation")
+        targets = (1 << len(self.spec.formats)) - 1
+        self.refuse(bits(self.context_register("CB_COLOR_CONTROL"), 15, 8) & targets, "blending")
+        depth = self.context_register("DB_DEPTH_CONTROL")
+        self.refuse(bits(depth, 0, 0) or bits(depth, 1, 1) and bits(depth, 6, 4) != COMPARE.index("always"), "tests of stencil or depth")
 
     def scissor_box(self, index=0):
         """Left, bottom, right and top of what all rectangles of the scan converter have in common."""
