@@ -10,12 +10,14 @@ struct _LsDoubts
   const LsMachine *machine;
   const LsProgram *program;
   const LsBindings *bindings;
-  gsize state_size;
-  guint8 *before, *other; /* owned: states; NULL: no line of the program depends on a reading */
-  LsBindings *changed;    /* owned: bindings, with another value of one reading */
-  guint32 readings;       /* of the step at hand */
-  LsPlace place;          /* where it begins */
-  GArray *found;          /* LsDoubt */
+  gsize own_size;         /* of the wave that is looked at, with what its group shares */
+  gsize size;             /* of before and other */
+  guint8 *before, *other; /* owned: states */
+  LsBindings *changed; /* owned: bindings, with another value of one reading; NULL: no line of the
+                           * program depends on one */
+  guint32 readings;    /* of the step at hand */
+  LsPlace place;       /* where it begins */
+  GArray *found;       /* LsDoubt */
 };
 
 /* --- what the lines say ---------------------------------------------------------------------------------- */
@@ -83,7 +85,7 @@ differences (const LsDoubts *doubts, const void *a, const void *b)
   const LsMachine *machine = doubts->machine;
   LsMask lanes;
 
-  if (!memcmp (a, b, doubts->state_size))
+  if (!memcmp (a, b, doubts->own_size))
     return 0;
   lanes = register_differences (doubts, a, b);
   for (guint i = 0; i < machine->n_masks; i++)
@@ -99,7 +101,7 @@ run_other (LsDoubts *doubts)
   LsRun run = { .bindings = doubts->changed, .until_step = doubts->place.step + 1 };
   LsPlace place;
 
-  memcpy (doubts->other, doubts->before, doubts->state_size);
+  memcpy (doubts->other, doubts->before, doubts->size);
   doubts->machine->run (doubts->program, doubts->other, &run);
   doubts->machine->place (doubts->program, doubts->other, &place);
   return place.step == run.until_step;
@@ -133,18 +135,41 @@ try_reading (LsDoubts *doubts, guint reading, const void *after)
 
 /* --- the steps -------------------------------------------------------------------------------------------- */
 
+/* The state of a group holds its other waves too, which may run in the step. */
+static void
+make_room (LsDoubts *doubts, const void *state)
+{
+  const LsMachine *machine = doubts->machine;
+  LsGroupPlace group = { .n_waves = 1 };
+  gsize size;
+
+  if (machine->group_place)
+    machine->group_place (doubts->program, state, &group);
+  size =
+    group.n_waves > 1 ? machine->group_size (doubts->program, group.n_waves) : doubts->own_size;
+  if (size == doubts->size)
+    return;
+  g_aligned_free (doubts->before);
+  g_aligned_free (doubts->other);
+  doubts->before = g_aligned_alloc0 (1, size, 64);
+  doubts->other = g_aligned_alloc0 (1, size, 64);
+  doubts->size = size;
+}
+
 void
 ls_doubts_before (LsDoubts *doubts, const void *state)
 {
   doubts->readings = 0;
-  if (!doubts->before)
+  if (!doubts->changed)
     return;
   doubts->machine->place (doubts->program, state, &doubts->place);
   if (doubts->place.ended)
     return;
   doubts->readings = step_readings (doubts, doubts->place.line, 0, NULL);
-  if (doubts->readings)
-    memcpy (doubts->before, state, doubts->state_size);
+  if (!doubts->readings)
+    return;
+  make_room (doubts, state);
+  memcpy (doubts->before, state, doubts->size);
 }
 
 const LsDoubt *
@@ -169,9 +194,7 @@ ls_doubts_new (const LsMachine *machine, const LsProgram *program, const LsBindi
   doubts->found = g_array_new (FALSE, FALSE, sizeof (LsDoubt));
   if (!has_open_lines (machine, program))
     return doubts;
-  doubts->state_size = machine->state_size (program);
-  doubts->before = g_aligned_alloc0 (1, doubts->state_size, 64);
-  doubts->other = g_aligned_alloc0 (1, doubts->state_size, 64);
+  doubts->own_size = machine->state_size (program);
   doubts->changed = ls_bindings_copy ((LsBindings *) bindings);
   return doubts;
 }
