@@ -179,8 +179,8 @@ class Draw(Merge):
             if not paths:
                 raise Unsupported(f"no expected_xfb{i}.f32 says what buffer {i} of stream-out holds")
             files = [self.write_data(path.name, path.read_bytes()) for path in paths]
-            self.add(f"[output captured{i}]", f"register=STREAM{i}", "format=r32f", "reference=" + " ".join(files),
-                     f"tolerance-relative={TOLERANCE}", "")
+            near = ["format=r32i"] if i in self.spec.integer_streams else ["format=r32f", f"tolerance-relative={TOLERANCE}"]
+            self.add(f"[output captured{i}]", f"register=STREAM{i}", *near, "reference=" + " ".join(files), "")
 
     def write(self, name=None):
         self.refuse_tests()

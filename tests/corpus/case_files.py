@@ -110,6 +110,7 @@ class Spec:
         self.clear = []  # a word for each channel; none: the value that marks what was not written
         self.clear_depth = None
         self.clear_stencil = 0
+        self.integer_streams = set()
         for line in path.read_text().splitlines():
             words = line.split()
             if not words:
@@ -125,6 +126,8 @@ class Spec:
             elif words[0] == "cleardepth":
                 self.clear_depth = float(words[1])
                 self.clear_stencil = int(words[2]) if len(words) > 2 else 0
+            elif words[0] == "xfbint":
+                self.integer_streams = set(map(int, words[1:]))
             elif words[0] == "draw":
                 self.draw = words[1:]
             elif words[0] == "index":

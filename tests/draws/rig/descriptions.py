@@ -49,7 +49,7 @@ TEXTURES = {
 TEXTURE_TARGETS = {"1d": "TEXTURE_1D", "2d": "TEXTURE_2D", "3d": "TEXTURE_3D", "cube": "TEXTURE_CUBE_MAP",
                    "2darray": "TEXTURE_2D_ARRAY", "rect": "TEXTURE_RECTANGLE"}
 SINGLE = {"context", "vert", "frag", "geom", "samples", "layers", "depth", "clear", "cleardepth", "draw", "index", "compiler",
-          "xfb", "reference", "rt", "locations"}
+          "xfb", "xfbint", "reference", "rt", "locations"}
 KEYED = {"attrib", "uniform", "tex", "texms", "output", "varying"}  # by the word behind
 
 
