@@ -158,11 +158,12 @@ test_alpha (void)
 static void
 test_depth_format (void)
 {
-#define DEPTHS(format)                                               \
-  DRAW ("6")                                                         \
-  FRONT ("0")                                                        \
-  FRONT ("0.000001") "\n" COLOUR PIXELS "[output PIX0]\nblend=add\n" \
-                     "[depth]\ntest=lessequal\nformat=" format "\n"
+#define DEPTHS(format)                            \
+  DRAW ("6")                                      \
+  FRONT ("0")                                     \
+  FRONT ("0.000001")                              \
+  "\n" COLOUR PIXELS "[output PIX0]\nblend=add\n" \
+  "[depth]\ntest=lessequal\nformat=" format "\n"
 
   expect_floats (DEPTHS ("float32"), 0.5f, 0.25f, 1, 0.5f);
   expect_floats (DEPTHS ("unorm16"), 1, 0.5f, 2, 1);
@@ -175,11 +176,12 @@ test_depth_format (void)
 static void
 test_stencil (void)
 {
-#define SIDES                                                     \
-  DRAW ("15")                                                     \
-  FRONT ("0")                                                     \
-  BACK ("0") FRONT ("0") BACK ("0") BACK ("0") "\n" COLOUR PIXELS \
-                                               "[output PIX0]\n[output STENCIL]\nformat=r8ui\n"
+#define SIDES                                          \
+  DRAW ("15")                                          \
+  FRONT ("0")                                          \
+  BACK ("0")                                           \
+  FRONT ("0") BACK ("0") BACK ("0") "\n" COLOUR PIXELS \
+                                    "[output PIX0]\n[output STENCIL]\nformat=r8ui\n"
 
   expect_word (SIDES "[stencil]\nclear=1\npass=increment\n", 1, 6);
   expect_word (SIDES "[stencil]\nclear=0\npass=increment\nback-pass=decrement-wrap\n", 1, 255);
