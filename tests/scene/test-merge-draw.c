@@ -176,12 +176,12 @@ test_depth_format (void)
 static void
 test_stencil (void)
 {
-#define SIDES                                          \
-  DRAW ("15")                                          \
-  FRONT ("0")                                          \
-  BACK ("0")                                           \
-  FRONT ("0") BACK ("0") BACK ("0") "\n" COLOUR PIXELS \
-                                    "[output PIX0]\n[output STENCIL]\nformat=r8ui\n"
+#define SIDES \
+  DRAW ("15") \
+  FRONT ("0") \
+  BACK ("0")  \
+  FRONT ("0") \
+  BACK ("0") BACK ("0") "\n" COLOUR PIXELS "[output PIX0]\n[output STENCIL]\nformat=r8ui\n"
 
   expect_word (SIDES "[stencil]\nclear=1\npass=increment\n", 1, 6);
   expect_word (SIDES "[stencil]\nclear=0\npass=increment\nback-pass=decrement-wrap\n", 1, 255);
