@@ -183,7 +183,6 @@ rig_read_back (RigDraw *draw, const char *dir)
   char name[64];
 
   glDisable (GL_SCISSOR_TEST);
-  glDisable (GL_FRAMEBUFFER_SRGB);
   glClampColor (GL_CLAMP_READ_COLOR, GL_FALSE);
   read_streams (draw, dir);
   if (draw->layers)
@@ -192,7 +191,8 @@ rig_read_back (RigDraw *draw, const char *dir)
       return;
     }
   if (draw->samples > 1)
-    resolve (draw);
+    resolve (draw); /* in linear light, where the draw encodes sRGB */
+  glDisable (GL_FRAMEBUFFER_SRGB);
   for (int i = 0; i < draw->n_targets; i++)
     {
       glReadBuffer (GL_COLOR_ATTACHMENT0 + (unsigned) i);
