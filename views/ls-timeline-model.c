@@ -121,6 +121,7 @@ ls_timeline_model_describe (const LsTimelineModel *self, guint64 step)
   const LsHistory *history = self->history;
   g_autofree char *text = NULL;
   g_autofree char *helpers = NULL;
+  guint n_helpers;
   const LsMaskRun *run;
   LsLine line;
 
@@ -130,12 +131,11 @@ ls_timeline_model_describe (const LsTimelineModel *self, guint64 step)
   run = ls_mask_reader_find (self->reader, step);
   self->machine->line (self->program, ls_mask_reader_get_line (self->reader, run, step), &line);
   text = g_strstrip (g_strdup (line.text));
-  helpers = run->active & history->empty
-              ? g_strdup_printf (", %u helpers", ls_mask_count (run->active & history->empty))
-              : g_strdup ("");
+  n_helpers = ls_mask_count (run->active & history->empty);
+  helpers = g_strdup_printf (", %u helper%s", n_helpers, n_helpers == 1 ? "" : "s");
   return g_strdup_printf (
     "step %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT ": %s, %u of %d lanes%s", step,
-    history->n_steps, text, ls_mask_count (run->active), LS_LANES, helpers);
+    history->n_steps, text, ls_mask_count (run->active), LS_LANES, n_helpers > 0 ? helpers : "");
 }
 
 void
