@@ -14,6 +14,7 @@ static const LsSceneKey machine_keys[] = {
   { "sin-domain", LS_KEY_PATTERN, 0, 0, 0, NULL },
   { "dot4-order", LS_KEY_PATTERN, 0, 0, 0, NULL },
   { "memory-race", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "lds-race", LS_KEY_PATTERN, 0, 0, 0, NULL },
   { "zero-times-infinity", LS_KEY_PATTERN, 0, 0, 0, NULL },
 };
 

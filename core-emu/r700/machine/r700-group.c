@@ -1,5 +1,7 @@
 #include "r700-group.h"
 
+#include "r700-readings.h"
+
 R700Wave *
 r700_group_wave (const R700Code *code, const R700Wave *state, guint wave)
 {
@@ -95,6 +97,18 @@ newest (const R700Code *code, const R700Wave *state)
   return found;
 }
 
+/* Of waves at one place the lowest number goes first, or the highest; waves come here in the order of their numbers. */
+static gboolean
+goes_before (const R700Code *code,
+             const R700Wave *state,
+             const R700Wave *wave,
+             const R700Wave *best)
+{
+  if (best == NULL || is_behind (&code->layout, wave, best))
+    return TRUE;
+  return state->is_last_first && !is_behind (&code->layout, best, wave);
+}
+
 guint
 r700_group_next (const R700Code *code, const R700Wave *state)
 {
@@ -111,7 +125,7 @@ r700_group_next (const R700Code *code, const R700Wave *state)
         return w;
       if (now - wave->turn >= R700_PATIENCE && (starved == NULL || wave->turn < starved->turn))
         starved = wave;
-      if (best == NULL || is_behind (&code->layout, wave, best))
+      if (goes_before (code, state, wave, best))
         best = wave;
     }
   if (best == NULL)
@@ -164,6 +178,14 @@ take_step (R700Run *machine, guint64 until)
   if (begins)
     note_turn (machine, cf);
   return TRUE;
+}
+
+/* Who looks at the state between two runs must find the same order. */
+static void
+set_order (const R700Run *machine, R700Wave *state)
+{
+  state->is_last_first =
+    machine->bindings->readings[R700_READING_LDS_RACE] == R700_LDS_RACE_LAST_FIRST;
 }
 
 static guint64
@@ -221,6 +243,7 @@ r700_group_run_one (R700Run *machine, R700Wave *state, LsRun *run)
 {
   guint64 first = state->step;
 
+  set_order (machine, state);
   run->wave = LS_NO_WAVE;
   while (!state->ended && !state->stopped)
     {
@@ -243,6 +266,7 @@ r700_group_run_one (R700Run *machine, R700Wave *state, LsRun *run)
 LsStopReason
 r700_group_run_any (R700Run *machine, R700Wave *state, LsRun *run, guint *wave)
 {
+  set_order (machine, state);
   while ((*wave = r700_group_next (machine->code, state)) != LS_NO_WAVE)
     {
       R700Wave *now = r700_group_wave (machine->code, state, *wave);

@@ -104,7 +104,8 @@ typedef struct
     round; /* turns that waves take one after the other at one instruction are a round, from 1 */
   guint64 barrier_round; /* of its last instruction with BARRIER */
   guint32 turn_cf;       /* instruction of its last turn */
-  guint32 padding;
+  guint32
+    is_last_first; /* of the wave looked at: of waves at one place the highest number goes first */
 } R700Wave;
 
 #define R700_NO_ROW G_MAXUINT32
