@@ -119,6 +119,26 @@ check_sentence (const LsEvent *event, const char *expected)
 
 /* --- reads of what was never written --------------------------------------------------------------------- */
 
+/* Lanes 18 and 19 are helpers: what they read or compute changes no pixel by itself, and nobody is stopped for it. */
+static void
+test_helpers (void)
+{
+  g_auto (Watched) watched =
+    numbered (IF_BELOW (0xA) "ALU_POP_AFTER:\n x: MOV R2.x, 1.0\n"
+                             "ALU:\n x: ADD R3.x, R2.x, R2.x\n y: MUL_IEEE R3.y, R1.x, R1.y\n" END,
+              0);
+
+  wave_reset (watched.wave, LOW (18));
+  wave_number_lanes (watched.wave);
+  for (guint lane = 17; lane < 19; lane++)
+    wave_set (watched.wave, 1, 1, lane, 0x7F800000); /* 0 times infinity */
+  watch (&watched);
+  g_assert_cmpuint (count (&watched, LS_EVENT_UNINITIALISED_READ), ==, 1);
+  g_assert_cmphex (get (&watched, LS_EVENT_UNINITIALISED_READ, 0)->lanes, ==, LOW (18) & ~LOW (10));
+  g_assert_cmpuint (count (&watched, LS_EVENT_NAN_BORN), ==, 1);
+  g_assert_cmphex (get (&watched, LS_EVENT_NAN_BORN, 0)->lanes, ==, LS_MASK_LANE (17));
+}
+
 /* Lanes 0 to 9 write R2.x, all read it. */
 static void
 test_uninitialised_register (void)
@@ -557,6 +577,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/events/uninitialised-read/register", test_uninitialised_register);
+  g_test_add_func ("/events/helpers", test_helpers);
   g_test_add_func ("/events/uninitialised-read/pv", test_uninitialised_pv);
   g_test_add_func ("/events/uninitialised-read/pv-of-clause", test_uninitialised_pv_of_clause);
   g_test_add_func ("/events/uninitialised-read/export", test_uninitialised_export);
