@@ -5,11 +5,30 @@
 /* Lines: with one sample by the diamonds that they leave, with several as rectangles (OpenGL 3.3, sections 3.5.1, 3.5.2
  * and 3.5.4). */
 
+/* Ends are moved by (-e, -e^2), with e as small as may be (section 3.5.1): what would lie on a border between pixels, or on
+ * that of a diamond, lies on the lower left side of it.  All is reckoned in subpixels, exactly. */
+
+#define HALF (LS_RASTER_SUBPIXEL / 2)
+
 /* Whether a position lies in the diamond around the centre of a pixel. */
 static gboolean
-in_diamond (const double p[3], gint x, gint y)
+in_diamond (const gint64 p[2], gint x, gint y)
 {
-  return fabs (p[0] - (x + 0.5)) + fabs (p[1] - (y + 0.5)) < 0.5;
+  gint64 dx = p[0] - ((gint64) x * LS_RASTER_SUBPIXEL + HALF);
+  gint64 dy = p[1] - ((gint64) y * LS_RASTER_SUBPIXEL + HALF);
+  gint64 distance = ABS (dx) + ABS (dy);
+
+  return distance < HALF || (distance == HALF && dx > 0);
+}
+
+/* The pixel below a position on the border, else the one around it; numerator / denominator is in subpixels. */
+static gint
+pixel_of (gint64 numerator, gint64 denominator, gboolean is_lower)
+{
+  gint64 unit = denominator * LS_RASTER_SUBPIXEL;
+  gint64 quotient = numerator / unit - (numerator % unit != 0 && (numerator < 0) != (unit < 0));
+
+  return (gint) (quotient - (is_lower && numerator % unit == 0));
 }
 
 /* The longer axis of a line. */
@@ -29,27 +48,57 @@ cover_column (LsRaster *raster, guint32 index, guint major, gint at, gint across
     ls_raster_cover (raster, index, major ? i : at, major ? at : i, 1);
 }
 
+/* Where a line is across a column of pixels (or a row), at their centres; where it begins behind them, at its beginning. */
+static gint
+pixel_across (const gint64 a[2], const gint64 b[2], guint major, gint64 centre)
+{
+  guint minor = 1 - major;
+  gint64 length = b[major] - a[major], rise = b[minor] - a[minor];
+  gint64 done = length > 0 ? MAX (centre - a[major], 0) : MIN (centre - a[major], 0);
+  gboolean climbs = rise != 0 && (rise > 0) == (length > 0);
+
+  /* Moved to the left, a line that climbs is higher at a column's centre; at a row's centre all lines lie to the left. */
+  return pixel_of (a[minor] * length + done * rise, length, major || !climbs);
+}
+
+/* Pixels along the longer axis that the line passes. */
+static void
+find_range (const gint64 a[2], const gint64 b[2], guint major, guint limit, gint range[2])
+{
+  gint64 low = MIN (a[major], b[major]) / LS_RASTER_SUBPIXEL - 1;
+  gint64 high = MAX (a[major], b[major]) / LS_RASTER_SUBPIXEL + 1;
+
+  range[0] = (gint) CLAMP (low, 0, (gint64) limit);
+  range[1] = (gint) CLAMP (high, -1, (gint64) limit - 1);
+}
+
 /* A line of width 1 has the pixels whose diamond it leaves.  In a column (or row) of pixels along the longer axis that is
  * the one where it passes the centres, or, where it starts behind them, the one in whose diamond it starts.  A line of
  * width n has n pixels there, from those of the line that lies (n - 1) / 2 lower. */
 static void
-walk_line (LsRaster *raster, guint32 index, double a[3], double b[3])
+walk_line (LsRaster *raster, guint32 index, const double from[3], const double to[3])
 {
-  guint major = major_axis (a, b), minor = 1 - major;
-  gint limit = (gint) (major ? raster->state.height : raster->state.width);
-  gint first = (gint) CLAMP (floor (MIN (a[major], b[major])), 0, limit);
-  gint last = (gint) CLAMP (floor (MAX (a[major], b[major])), -1, limit - 1);
+  guint major = major_axis (from, to);
   gint width = MAX ((gint) floor ((double) raster->state.line_width + 0.5), 1);
+  gint64 a[2], b[2];
+  gint range[2];
 
-  a[minor] -= (width - 1) / 2.0;
-  b[minor] -= (width - 1) / 2.0;
-  for (gint at = first; at <= last; at++)
+  for (guint i = 0; i < 2; i++)
     {
-      double t = (at + 0.5 - a[major]) / (b[major] - a[major]);
-      gint across = (gint) floor (a[minor] + MAX (t, 0) * (b[minor] - a[minor]));
+      a[i] = ls_raster_to_subpixel (from[i]) - (i != major ? (width - 1) * HALF : 0);
+      b[i] = ls_raster_to_subpixel (to[i]) - (i != major ? (width - 1) * HALF : 0);
+    }
+  find_range (a, b, major, major ? raster->state.height : raster->state.width, range);
+  for (gint at = range[0]; at <= range[1]; at++)
+    {
+      gint64 centre = (gint64) at * LS_RASTER_SUBPIXEL + HALF;
+      gint across = pixel_across (a, b, major, centre);
       gint x = major ? across : at, y = major ? at : across;
+      gboolean is_right = b[major] > a[major];
+      gboolean has_begun = is_right ? centre >= a[major] : centre < a[major];
+      gboolean has_ended = is_right ? centre >= b[major] : centre < b[major];
 
-      if (t < 1 && (t >= 0 || in_diamond (a, x, y)) && !in_diamond (b, x, y))
+      if ((has_begun || in_diamond (a, x, y)) && !has_ended && !in_diamond (b, x, y))
         cover_column (raster, index, major, at, across, width);
     }
 }
@@ -114,9 +163,11 @@ ls_raster_draw_edge (LsRaster *raster, LsRasterPrimitive *primitive, guint from,
   ls_raster_snap (a);
   ls_raster_snap (b);
   index = ls_raster_add (raster, primitive);
+  if (a[0] == b[0] && a[1] == b[1])
+    return;
   if (ls_raster_count_samples (raster) == 1)
     walk_line (raster, index, a, b);
-  else if (a[0] != b[0] || a[1] != b[1])
+  else
     fill_line (raster, index, a, b);
 }
 

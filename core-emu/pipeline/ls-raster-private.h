@@ -52,7 +52,7 @@ struct _LsRaster
 guint32 ls_raster_add (LsRaster *raster, const LsRasterPrimitive *primitive);
 /* The primitive covers samples of a pixel; what is outside of the target or the scissor, or hidden, is ignored. */
 void ls_raster_cover (LsRaster *raster, guint32 primitive, gint x, gint y, guint samples);
-/* At least 1. */
+/* How many places of a pixel are looked at: 1 is its centre. */
 guint ls_raster_count_samples (const LsRaster *raster);
 
 /* --- positions -------------------------------------------------------------------------------------------- */

@@ -41,7 +41,14 @@ ls_raster_add (LsRaster *raster, const LsRasterPrimitive *primitive)
 guint
 ls_raster_count_samples (const LsRaster *raster)
 {
-  return MAX (raster->state.n_samples, 1);
+  return raster->state.samples_at_centre ? 1 : MAX (raster->state.n_samples, 1);
+}
+
+/* All that a pixel has. */
+static guint
+all_samples (const LsRaster *raster)
+{
+  return (1u << MAX (raster->state.n_samples, 1)) - 1;
 }
 
 static gboolean
@@ -86,6 +93,8 @@ ls_raster_cover (LsRaster *raster, guint32 primitive, gint x, gint y, guint samp
   guint pixel = (guint) ((x & 1) + 2 * (y & 1));
   LsQuad *quad;
 
+  if (raster->state.samples_at_centre)
+    samples = all_samples (raster);
   if (raster->state.n_samples > 1)
     samples &= ~(raster->state.hidden_samples >> (8 * pixel));
   if (!samples || !is_drawable (raster, p->viewport, x, y))
@@ -250,11 +259,10 @@ ls_raster_place (const LsRaster *raster,
                  double place[2])
 {
   guint samples = quad->samples[pixel];
-  guint all = (1u << ls_raster_count_samples (raster)) - 1;
 
   place[0] = quad->x + (pixel & 1) + 0.5;
   place[1] = quad->y + (pixel >> 1) + 0.5;
-  if (centroid && samples && samples != all)
+  if (centroid && samples && samples != all_samples (raster))
     ls_raster_sample_place (raster, quad, pixel, nearest_sample (raster, samples), place);
 }
 

@@ -82,6 +82,7 @@ typedef struct
   float point_min, point_max;        /* what sizes are clamped to; max 0: 1 to 8192 */
   guint n_samples;                   /* 0 and 1: one, in the centre; else 2, 4 or 8 */
   guint8 samples[LS_MAX_SAMPLES][2]; /* where they are, sixteenths from the lower left corner */
+  gboolean samples_at_centre;        /* what covers the centre covers all of them */
   guint32 hidden_samples; /* not covered: bit 8 p + s for sample s of pixel p of a quad */
   guint n_params;
   guint max_quads; /* 0: no limit */
@@ -130,7 +131,7 @@ void ls_raster_place (const LsRaster *raster,
                       guint pixel,
                       gboolean centroid,
                       double place[2]);
-/* The same for one of its samples. */
+/* The same for one of its samples; the centre where all samples are there. */
 void ls_raster_sample_place (const LsRaster *raster,
                              const LsQuad *quad,
                              guint pixel,

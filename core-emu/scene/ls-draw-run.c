@@ -4,6 +4,7 @@
 #include "ls-check.h"
 #include "ls-merge.h"
 #include "ls-output-format.h"
+#include "ls-samples.h"
 #include "ls-scene-private.h"
 
 /* The pixels of a draw.  Waves run in any order and leave what they export by wave and lane; then all lanes are taken in
@@ -127,7 +128,8 @@ want_targets (Merge *merge, Wanted *wanted)
 {
   const LsMergeState *state = &merge->state;
   guint file = find_file (merge->scene->machine, "PIX");
-  gboolean tests_alpha = state->alpha_test != LS_COMPARE_ALWAYS;
+  gboolean tests_alpha =
+    state->alpha_test != LS_COMPARE_ALWAYS || merge->scene->samples.alpha_to_coverage;
 
   for (guint i = 0; i < LS_MERGE_MAX_TARGETS; i++)
     {
@@ -253,6 +255,19 @@ write_others (const Merge *merge, gsize lane, gsize pixel)
     }
 }
 
+/* Those that the primitive covers, less what alpha takes away; without an alpha nothing. */
+static guint
+find_coverage (const Merge *merge, guint wave, guint lane, const LsFragmentColour *colour)
+{
+  const LsSceneSamples *samples = &merge->scene->samples;
+  guint coverage = ls_draw_get_samples (merge->scene->draw, wave, lane);
+
+  if (samples->alpha_to_coverage && (colour->channels & 8))
+    coverage &= ls_samples_from_alpha (ls_bits_float (colour->words[3]), merge->state.n_samples,
+                                       samples->alpha_offsets[lane & 3]);
+  return coverage;
+}
+
 static void
 merge_lane (Merge *merge, guint wave, guint lane, LsFragment *fragment)
 {
@@ -263,7 +278,6 @@ merge_lane (Merge *merge, guint wave, guint lane, LsFragment *fragment)
   if (!(merge->lanes->outcomes[wave].valid & LS_MASK_LANE (lane)) ||
       !ls_scene_lane_to_pixel (scene, wave, lane, &fragment->x, &fragment->y))
     return;
-  fragment->coverage = ls_draw_get_samples (scene->draw, wave, lane);
   fragment->depths = depths;
   if (merge->state.has_depth_test)
     take_depths (merge, wave, lane, depths);
@@ -271,6 +285,7 @@ merge_lane (Merge *merge, guint wave, guint lane, LsFragment *fragment)
     fragment->is_front = ls_draw_is_front (scene->draw, wave, lane);
   for (guint i = 0; i < LS_MERGE_MAX_TARGETS; i++)
     take_colour (merge, merge->target_images[i], at, &fragment->colours[i]);
+  fragment->coverage = find_coverage (merge, wave, lane, &fragment->colours[0]);
   take_colour (merge, merge->second_image, at, &fragment->second);
   take_exports (merge, wave, lane, fragment);
   if (ls_merger_add (merge->merger, fragment))

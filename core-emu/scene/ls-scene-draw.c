@@ -236,6 +236,7 @@ ls_scene_draw_read (const LsSceneFile *file, LsScene *scene, GError **error)
   guint n;
 
   if (!ls_scene_draw_state_read (file, &reader.source, &reader.indices, error) ||
+      !ls_scene_samples_read (file, &reader.source.raster, &scene->samples, error) ||
       !ls_scene_merge_read (file, &scene->merge, error) || !read_stages (&reader, error) ||
       !check_stage (file, &reader, error))
     return FALSE;

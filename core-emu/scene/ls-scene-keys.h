@@ -67,6 +67,7 @@ extern const LsSceneGroupKeys ls_scene_keys_output;
 extern const LsSceneGroupKeys ls_scene_keys_draw;
 extern const LsSceneGroupKeys ls_scene_keys_raster;
 extern const LsSceneGroupKeys ls_scene_keys_viewport;
+extern const LsSceneGroupKeys ls_scene_keys_samples;
 extern const LsSceneGroupKeys ls_scene_keys_depth;
 extern const LsSceneGroupKeys ls_scene_keys_stencil;
 extern const LsSceneGroupKeys ls_scene_keys_merge;

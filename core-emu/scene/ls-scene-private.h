@@ -153,6 +153,18 @@ gboolean ls_scene_draw_state_read (const LsSceneFile *file,
                                    LsDrawSource *source,
                                    GArray **indices,
                                    GError **error);
+/* What is asked of several samples a pixel behind the pixel shader. */
+typedef struct
+{
+  gboolean alpha_to_coverage; /* of the colour exported for target 0 */
+  guint8 alpha_offsets[4];    /* by pixel of a quad */
+} LsSceneSamples;
+
+/* [samples]. */
+gboolean ls_scene_samples_read (const LsSceneFile *file,
+                                LsRasterState *raster,
+                                LsSceneSamples *samples,
+                                GError **error);
 /* [raster] and [viewport N], behind [draw]. */
 gboolean ls_scene_raster_read (const LsSceneFile *file, LsDrawSource *source, GError **error);
 /* What values of these groups are made of; nothing is stored where entry is NULL.  n numbers from -limit to limit, which
@@ -304,6 +316,7 @@ struct _LsScene
   GArray *inputs; /* of a single stage; empty in a draw */
   LsDraw *draw;   /* NULL: a single stage */
   LsSceneMerge merge;
+  LsSceneSamples samples;
   guint gpr_file; /* index of "R" in machine->reg_files */
   LsSceneOutputs outputs;
   LsMarks *marks;

@@ -192,6 +192,7 @@ class Draw(Merge):
         self.items()
         self.add("")
         self.raster_group()
+        self.samples_group()
         self.depth_state()
         self.merge_group()
         for stage in (["es", "gs"] if self.has_geometry else []) + ["vs", "ps"]:

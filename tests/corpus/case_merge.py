@@ -55,8 +55,6 @@ class Merge(Raster):
         self.refuse(bits(control, 3, 3), "degamma of the colour buffer")
         self.refuse(bits(control, 6, 4) not in (NORMAL, DISABLED), f"operation {bits(control, 6, 4)} of the colour buffer")
         self.refuse(bits(self.context_register("DB_SHADER_CONTROL"), 7, 7), "a mask made of coverage")
-        self.refuse(self.context_register("DB_ALPHA_TO_MASK") & 1, "alpha to coverage")
-        self.refuse(self.context_register("PA_SC_AA_CONFIG") & 3, "several samples a pixel")
 
     # --- [depth] and [stencil]
 
@@ -80,7 +78,7 @@ class Merge(Raster):
             raise Unsupported(f"depth is kept in format {code}")
         paths = self.witnesses("_depth")
         self.add("[depth]", f"test={COMPARE[bits(control, 6, 4)] if enabled else 'always'}",
-                 f"write={truth(enabled and bits(control, 2, 2))}", f"clear={self.depth_clear(paths[0]) if paths else 1}")
+                 f"write={truth(enabled and bits(control, 2, 2))}", f"clear={self.depth_clear(paths)}")
         if enabled:
             self.add(f"format={DEPTH_FORMATS[code]}")
         self.add("")

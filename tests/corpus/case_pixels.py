@@ -77,8 +77,6 @@ class Scene:
         """What happens to a pixel behind its shader and is not modelled: the picture would differ without a reason."""
         alpha = self.bindings.register("exports", "SX_ALPHA_TEST_CONTROL")
         self.refuse(bits(alpha, 3, 3) and not bits(alpha, 8, 8), "the alpha test")
-        self.refuse(self.context_register("DB_ALPHA_TO_MASK") & 1, "alpha to coverage")
-        self.refuse(self.context_register("PA_SC_AA_CONFIG") & 3, "several samples a pixel")
         self.refuse(bits(self.context_register("CB_COLOR_CONTROL"), 23, 16) != 0xCC, "a logic operation")
         targets = (1 << len(self.spec.formats)) - 1
         self.refuse(bits(self.context_register("CB_COLOR_CONTROL"), 15, 8) & targets, "blending")
@@ -101,6 +99,8 @@ class Scene:
 
     def refuse_partial(self):
         """The pixel shader's inputs are those of a triangle that covers the target: elsewhere they have no meaning."""
+        self.refuse(self.context_register("DB_ALPHA_TO_MASK") & 1, "alpha to coverage")
+        self.refuse(self.context_register("PA_SC_AA_CONFIG") & 3, "several samples a pixel")
         if not self.spec.is_standard_triangle():
             raise Unsupported("the draw is not the standard triangle, which covers the target")
         scale, offset = self.viewport()
@@ -109,8 +109,13 @@ class Scene:
         mode = self.context_register("PA_SU_SC_MODE_CNTL")
         # The triangle turns counter-clockwise, which is the front where FACE is 1.
         self.refuse(bits(mode, 0, 0) if bits(mode, 2, 2) else bits(mode, 1, 1), "culling of its triangle")
-        self.refuse(bits(self.context_register("PA_CL_CLIP_CNTL"), 22, 22), "no rasteriser")
-        self.refuse(bits(self.bindings.register("vs outputs", "PA_CL_VS_OUT_CNTL"), 15, 0), "distances that clip or cull")
+        self.refuse(bits(mode, 4, 3) and bits(mode, 7, 5) != 2, "polygons drawn as lines or points")
+        clip = self.context_register("PA_CL_CLIP_CNTL")
+        self.refuse(bits(clip, 22, 22), "no rasteriser")
+        self.refuse(bits(clip, 5, 0), "user clip planes")
+        out = self.bindings.register("vs outputs", "PA_CL_VS_OUT_CNTL")
+        self.refuse(bits(out, 15, 0), "distances that clip or cull")
+        self.refuse(bits(out, 19, 18), "layers or viewports")
 
     # --- program and inputs
 
@@ -436,17 +441,17 @@ class Scene:
         files = []
         for path in paths:
             data = path.read_bytes()
-            if len(data) % (SIDE * SIDE * 4):
+            if len(data) % (self.pixels() * 4):
                 raise Broken(f"{path.name} has {len(data)} bytes")
-            step = len(data) // (SIDE * SIDE)
-            files.append(self.write_data(path.name, b"".join(data[i * step:i * step + 4] for i in range(SIDE * SIDE))))
-        self.add("[output Z0]", "format=r32f", f"clear={self.depth_clear(paths[0])}", "reference=" + " ".join(files),
+            step = len(data) // (self.pixels())
+            files.append(self.write_data(path.name, b"".join(data[i * step:i * step + 4] for i in range(self.pixels()))))
+        self.add("[output Z0]", "format=r32f", f"clear={self.depth_clear(paths)}", "reference=" + " ".join(files),
                  f"tolerance-relative={TOLERANCE}", "")
 
-    def depth_clear(self, path):
+    def depth_clear(self, paths):
         if self.spec.clear_depth is not None:
             return number(self.spec.clear_depth)
-        return DISCARD if struct.pack("<f", DISCARD) in path.read_bytes() else 1
+        return DISCARD if paths and struct.pack("<f", DISCARD) in paths[0].read_bytes() else 1
 
     def keeps_depth(self):
         """Whether there is depth that the pixel shader does not export: here there is no rasteriser to make it."""

@@ -155,6 +155,23 @@ class Raster(Scene):
         for i in range(MAX_VIEWPORTS if bits(out, 19, 19) else 1):
             self.viewport_group(i)
 
+    # --- [samples]
+
+    def samples_group(self):
+        config = self.context_register("PA_SC_AA_CONFIG")
+        count = 1 << bits(config, 1, 0)
+        alpha = self.context_register("DB_ALPHA_TO_MASK")
+        self.refuse(count == 1 and alpha & 1, "alpha to coverage of one sample")
+        if count == 1:
+            return
+        words = [self.context_register(f"PA_SC_AA_SAMPLE_LOCS_{name}MCTX") for name in ("", "8D_WD1_")]
+        places = [signed(words[i // 8] >> 4 * (i % 8) & 15, 4) + 8 for i in range(2 * count)]
+        self.add("[samples]", f"count={count}", "places=" + " ".join(map(str, places)),
+                 f"at-centre={'false' if self.context_register('PA_SC_MODE_CNTL') & 1 else 'true'}",
+                 f"mask=0x{self.context_register('PA_SC_AA_MASK'):08x}",
+                 f"alpha-to-coverage={'true' if alpha & 1 else 'false'}",
+                 "alpha-offsets=" + " ".join(str(bits(alpha, 9 + 2 * i, 8 + 2 * i)) for i in range(4)), "")
+
     # --- [viewport N]
 
     def viewport_group(self, index):

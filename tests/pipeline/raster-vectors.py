@@ -89,7 +89,10 @@ def points():
 
 
 def fragments(a, b):
-    """Pixels whose diamond the line leaves (section 3.5.1): those that it meets, except the one that its end lies in."""
+    """Pixels whose diamond the line leaves (section 3.5.1): those that it meets, except the one that its end lies in; both ends
+    moved by (-e, -e^2), where e is smaller than all that the grid can tell apart."""
+    e = F(1, 1 << 60)
+    a, b = ((p[0] - e, p[1] - e * e) for p in (a, b))
     for y in range(-SIDE, 2 * SIDE):
         for x in range(-SIDE, 2 * SIDE):
             if meets_diamond(a, b, x + F(1, 2), y + F(1, 2)) and not in_diamond(b, x + F(1, 2), y + F(1, 2)):
@@ -118,10 +121,13 @@ def meets_diamond(a, b, x, y):
 
 def lines():
     """Section 3.5.2: a wide line is that of width 1, moved by (width - 1) / 2 to the lower side, each of its fragments a column.
-    Ends are of odd 1/256s, so that no line goes through the corners of diamonds."""
+    Half of them have ends at halves of pixels, so that they go along borders and through corners of diamonds."""
     for width in (1, 2, 3, 4):
-        for _ in range(4):
-            a, b = (tuple(F(2 * random.randrange(128 * SIDE) + 1, 256) for _ in range(2)) for _ in range(2))
+        for i in range(24):
+            step = 256 if i % 3 == 0 else 2
+            a = b = (0, 0)
+            while a == b:
+                a, b = (tuple(F(random.randrange(step * SIDE + 1), step) for _ in range(2)) for _ in range(2))
             minor = 1 if abs(b[0] - a[0]) >= abs(b[1] - a[1]) else 0
             moved = [tuple(c - (F(width - 1, 2) if i == minor else 0) for i, c in enumerate(p)) for p in (a, b)]
             drawn = {(x, y + i) if minor else (x + i, y) for x, y in fragments(*moved) for i in range(width)}
