@@ -44,9 +44,14 @@ flush (float value)
 static float
 multiply (float a, float b)
 {
+  double exact = (double) a * b;
+
   if (a == 0 || b == 0)
     return 0;
-  return flush (a * b);
+  /* Too small with 24 bits counts, not what rounding to a denormal makes of it: that may be a normal number. */
+  if (fabs (exact) < 0x1p-126 * (1 - 0x1p-25))
+    return (float) copysign (0, exact);
+  return (float) exact;
 }
 
 /* Product, then sum: two roundings (errata C41). volatile keeps a compiler from joining them. */
