@@ -21,6 +21,10 @@ struct _LsCauses
   void *now;       /* a state: where a search is */
   GArray *touches; /* of LsTouch: of the step asked about last */
 
+  /* Of a group: what answers for its other waves, made when it is needed. */
+  LsCauses *root;                      /* the one that was asked; keeps what is below */
+  LsCauses *waves[LS_MAX_GROUP_WAVES]; /* owned by root, but for the root's own */
+
   /* Of the question being answered. */
   const gint *interrupt;
   guint n_nodes;
@@ -30,6 +34,7 @@ struct _LsCauses
 /* One write, as a key. */
 typedef struct
 {
+  guint wave; /* in its group */
   guint64 step;
   LsCell cell;
 } LsCausesWrite;
@@ -59,6 +64,33 @@ guint64 *ls_causes_find_lines (
   const LsCauses *causes,
   gboolean (*wanted) (const LsCauses *causes, guint line, const LsLine *info, gconstpointer data),
   gconstpointer data);
+
+/* --- groups (ls-causes-group.c) --------------------------------------------------------------------------- */
+
+/* The place of the wave in its group. */
+guint ls_causes_wave (const LsCauses *causes);
+/* What answers for another wave of the group, or causes itself. */
+LsCauses *ls_causes_of_wave (LsCauses *causes, guint wave);
+/* Whether other waves of a group may write a cell. */
+gboolean ls_causes_is_shared (const LsCauses *causes, const LsCell *cell);
+
+/* A write of such a cell. */
+typedef struct
+{
+  guint wave;   /* in its group */
+  guint64 step; /* position of that wave behind the write; 0: none */
+  guint lane;
+} LsCausesWriter;
+
+/* The last write of a shared cell before a position, by whatever wave. lines: that may write it. */
+gboolean ls_causes_find_writer (LsCauses *causes,
+                                const LsCell *cell,
+                                const guint64 *lines,
+                                guint64 step,
+                                LsCausesWriter *writer,
+                                GError **error);
+/* The write of a cell among what a lane touches, or NULL. */
+const LsTouch *ls_causes_find_write (const GArray *touches, const LsCell *cell);
 
 static inline gboolean
 ls_causes_is_in (const guint64 *lines, guint line)

@@ -60,25 +60,13 @@ search_init (LsCauses *causes, Search *search, const LsCell *cell, LsMask lanes)
     search->lanes = lanes;
 }
 
-static const LsTouch *
-find_write (const GArray *touches, const LsCell *cell)
-{
-  for (guint i = 0; i < touches->len; i++)
-    {
-      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
-
-      if (touch->kind == LS_TOUCH_WRITE && ls_cell_equal (&touch->cell, cell))
-        return touch;
-    }
-  return NULL;
-}
-
 /* Whether the step that comes next in now writes the word; lanes write in turn. */
 static gboolean
 writes_word (LsCauses *causes, Search *search)
 {
   for (guint lane = LS_LANES; lane > 0; lane--)
-    if (find_write (ls_causes_touches (causes, causes->now, lane - 1), &search->cell) != NULL)
+    if (ls_causes_find_write (ls_causes_touches (causes, causes->now, lane - 1), &search->cell) !=
+        NULL)
       {
         search->writer = lane - 1;
         return TRUE;
@@ -186,7 +174,7 @@ write_hash (gconstpointer key)
 {
   const LsCausesWrite *write = key;
 
-  return ls_cell_hash (&write->cell) ^ (guint) write->step;
+  return ls_cell_hash (&write->cell) ^ (guint) write->step ^ write->wave << 24;
 }
 
 static gboolean
@@ -194,16 +182,17 @@ write_equal (gconstpointer a, gconstpointer b)
 {
   const LsCausesWrite *left = a, *right = b;
 
-  return left->step == right->step && ls_cell_equal (&left->cell, &right->cell);
+  return left->wave == right->wave && left->step == right->step &&
+         ls_cell_equal (&left->cell, &right->cell);
 }
 
 /* Whether the write is in the tree already; it is from now on. */
 static gboolean
 is_seen (LsCauses *causes, const LsCause *cause)
 {
-  LsCausesWrite key = { .step = cause->step, .cell = cause->cell };
+  LsCausesWrite key = { .wave = cause->place, .step = cause->step, .cell = cause->cell };
 
-  return !g_hash_table_add (causes->seen, g_memdup2 (&key, sizeof key));
+  return !g_hash_table_add (causes->root->seen, g_memdup2 (&key, sizeof key));
 }
 
 /* Fills in the write by lane at a position, from the step that leads there. */
@@ -220,7 +209,7 @@ tell_write (LsCauses *causes, LsCause *cause, guint64 written, guint lane, GErro
   before = ls_timeline_get_state (causes->timeline);
   ls_timeline_get_place (causes->timeline, &place);
   touches = ls_causes_touches (causes, before, lane);
-  made = find_write (touches, &cause->cell);
+  made = ls_causes_find_write (touches, &cause->cell);
   cause->kind = LS_CAUSE_WRITTEN;
   cause->step = written;
   cause->lane = lane;
@@ -247,6 +236,33 @@ initial_kind (const LsCauses *causes, const LsCell *cell)
   return LS_CAUSE_NEVER;
 }
 
+/* The same of a cell that any wave of the group may have written. */
+static gboolean
+find_shared_cause (LsCauses *causes, LsCause *cause, guint64 step, GError **error)
+{
+  guint own = ls_causes_wave (causes);
+  LsCausesWriter writer = { 0 };
+  LsCauses *other;
+  Search search;
+  gboolean ok;
+
+  search_init (causes, &search, &cause->cell, LS_MASK_LANE (cause->cell.lane));
+  ok = ls_causes_find_writer (causes, &cause->cell, search.lines, step, &writer, error);
+  g_free (search.lines);
+  if (!ok)
+    return FALSE;
+  if (writer.step == 0)
+    {
+      cause->kind = initial_kind (causes, &cause->cell);
+      return TRUE;
+    }
+  other = ls_causes_of_wave (causes, writer.wave);
+  cause->place = writer.wave;
+  if (writer.wave != own)
+    cause->wave = ls_subject_get_input (other->subject)->number;
+  return tell_write (other, cause, writer.step, writer.lane, error);
+}
+
 /* Fills in what made the cell's value at a step. */
 static gboolean
 find_cause (LsCauses *causes, LsCause *cause, guint64 step, GError **error)
@@ -257,6 +273,8 @@ find_cause (LsCauses *causes, LsCause *cause, guint64 step, GError **error)
   Search search;
   gboolean ok;
 
+  if (ls_causes_is_shared (causes, &cause->cell))
+    return find_shared_cause (causes, cause, step, error);
   search_init (causes, &search, &cause->cell, LS_MASK_LANE (lane));
   ok = search_back (causes, &search, step, error);
   g_free (search.lines);
@@ -278,11 +296,12 @@ explain (LsCauses *causes, LsCause *cause, guint64 step, guint depth, GError **e
 {
   if (!find_cause (causes, cause, step, error))
     return FALSE;
+  causes = ls_causes_of_wave (causes, cause->place);
   for (guint i = 0; depth > 1 && i < cause->operands->len; i++)
     {
       LsCause *operand = g_ptr_array_index (cause->operands, i);
 
-      if (operand->kind == LS_CAUSE_CUT && causes->n_nodes < LS_CAUSES_MAX &&
+      if (operand->kind == LS_CAUSE_CUT && causes->root->n_nodes < LS_CAUSES_MAX &&
           !explain (causes, operand, cause->step - 1, depth - 1, error))
         return FALSE;
     }
@@ -304,7 +323,7 @@ ls_causes_who (LsCauses *causes,
   if (!ls_causes_begin (causes, cell->lane, step, interrupt, error) ||
       !ls_causes_read (causes, cell, &value, error))
     return NULL;
-  causes->seen = seen;
+  causes->root->seen = seen;
   cause = ls_cause_new (causes, LS_CAUSE_CUT, cell);
   cause->value = cause->used = value;
   if (!explain (causes, cause, step, depth, error))
@@ -355,7 +374,7 @@ group_lane (LsCauses *causes,
       if (!ls_causes_go_to (causes, written - 1, error))
         return FALSE;
       ls_timeline_get_place (causes->timeline, &place);
-      made = find_write (
+      made = ls_causes_find_write (
         ls_causes_touches (causes, ls_timeline_get_state (causes->timeline), cell->lane), cell);
       group.kind = LS_CAUSE_WRITTEN;
       group.step = written;

@@ -20,12 +20,15 @@ ls_causes_new (LsSubject *subject)
   causes->writes = ls_writes_new (subject);
   causes->now = g_aligned_alloc0 (1, causes->state_size, 64);
   causes->touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
+  causes->root = causes;
   return causes;
 }
 
 void
 ls_causes_free (LsCauses *causes)
 {
+  for (guint i = 0; i < LS_MAX_GROUP_WAVES; i++)
+    g_clear_pointer (&causes->waves[i], ls_causes_free);
   ls_timeline_free (causes->timeline);
   ls_writes_free (causes->writes);
   g_aligned_free (causes->now);
@@ -42,8 +45,10 @@ ls_cause_new (LsCauses *causes, LsCauseKind kind, const LsCell *cell)
   cause->kind = kind;
   cause->cell = *cell;
   cause->slot = LS_SLOT_NONE;
+  cause->wave = LS_NO_WAVE;
+  cause->place = ls_causes_wave (causes);
   cause->operands = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_cause_free);
-  causes->n_nodes++;
+  causes->root->n_nodes++;
   return cause;
 }
 
@@ -143,7 +148,7 @@ gboolean
 ls_causes_begin (LsCauses *causes, guint lane, guint64 step, const gint *interrupt, GError **error)
 {
   causes->interrupt = interrupt;
-  causes->n_nodes = 0;
+  causes->root->n_nodes = 0;
   if (lane < LS_LANES)
     return ls_causes_go_to (causes, step, error);
   g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "lane %u: a wave has %d, numbered from 0", lane,
@@ -203,7 +208,7 @@ ls_causes_add_operands (LsCauses *causes, GPtrArray *operands, const GArray *tou
 
   for (guint i = 0; i < touches->len; i++)
     n += is_read_of (&g_array_index (touches, LsTouch, i), part);
-  if (causes->n_nodes + n > LS_CAUSES_MAX)
+  if (causes->root->n_nodes + n > LS_CAUSES_MAX)
     return FALSE;
   for (guint i = 0; i < touches->len; i++)
     {

@@ -46,6 +46,9 @@ typedef struct
   guint line;   /* WRITTEN, SEEN: of the slot, the fetch or the export */
   guint slot;   /* WRITTEN, SEEN: 0..4, or LS_SLOT_NONE */
   guint lane;   /* WRITTEN, SEEN: that wrote */
+  guint
+    wave; /* WRITTEN, SEEN: that wrote, if it is another one of the group, whose step and operands these are */
+  guint place;         /* of that wave in its group */
   GPtrArray *operands; /* of LsCause: what the write read, in order; never NULL */
 } LsCause;
 

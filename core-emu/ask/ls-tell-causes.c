@@ -96,6 +96,14 @@ is_fetched (const LsCause *cause, const LsMachine *machine, const LsProgram *pro
   return line.kind == LS_LINE_FETCH && cause->cell.kind == LS_CELL_REGISTER;
 }
 
+/* Steps are those of the wave asked about, or of the one that is named. */
+static void
+append_wave (GString *text, const LsCause *cause)
+{
+  if (cause->wave != LS_NO_WAVE)
+    g_string_append_printf (text, "wave %u, ", cause->wave);
+}
+
 static void
 append_write (GString *text,
               const LsCause *cause,
@@ -103,6 +111,7 @@ append_write (GString *text,
               const LsProgram *program)
 {
   g_string_append (text, ": ");
+  append_wave (text, cause);
   append_step (text, cause->step, machine, program, cause->line);
   if (cause->cell.kind == LS_CELL_MEMORY)
     g_string_append_printf (text, ", lane %u", cause->lane);
@@ -145,7 +154,9 @@ ls_cause_to_sentence (const LsCause *cause, const LsMachine *machine, const LsPr
       g_string_append (text, ": the run does not change it");
       break;
     case LS_CAUSE_SEEN:
-      g_string_append_printf (text, ": step %" G_GUINT64_FORMAT ", told already", cause->step);
+      g_string_append (text, ": ");
+      append_wave (text, cause);
+      g_string_append_printf (text, "step %" G_GUINT64_FORMAT ", told already", cause->step);
       break;
     case LS_CAUSE_CUT:
       break;

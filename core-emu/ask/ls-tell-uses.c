@@ -3,8 +3,18 @@
 /* Places named in one sentence. */
 #define MAX_ENDS 4
 
+/* Of another wave than the one asked about its number. */
+static void
+append_moment (GString *text, guint wave, guint64 step)
+{
+  if (wave != LS_NO_WAVE)
+    g_string_append_printf (text, "wave %u, ", wave);
+  g_string_append_printf (text, "step %" G_GUINT64_FORMAT, step);
+}
+
 static void
 append_step (GString *text,
+             guint wave,
              guint64 step,
              const LsMachine *machine,
              const LsProgram *program,
@@ -13,8 +23,8 @@ append_step (GString *text,
   LsLine line;
 
   machine->line (program, index, &line);
-  g_string_append_printf (text, "step %" G_GUINT64_FORMAT ", line %u (%s)", step, index + 1,
-                          line.op != NULL ? line.op : line.text);
+  append_moment (text, wave, step);
+  g_string_append_printf (text, ", line %u (%s)", index + 1, line.op != NULL ? line.op : line.text);
 }
 
 static void
@@ -34,11 +44,13 @@ typedef struct
 } Ends;
 
 static void
-add_end (Ends *ends, const char *what, guint64 step)
+add_end (Ends *ends, const char *what, guint wave, guint64 step)
 {
   if (ends->n < MAX_ENDS)
-    g_string_append_printf (ends->text, "%s%s at step %" G_GUINT64_FORMAT, ends->n == 0 ? "" : ", ",
-                            what, step);
+    {
+      g_string_append_printf (ends->text, "%s%s at ", ends->n == 0 ? "" : ", ", what);
+      append_moment (ends->text, wave, step);
+    }
   ends->n++;
 }
 
@@ -50,9 +62,9 @@ collect_ends (Ends *ends, const LsUses *uses, const LsMachine *machine)
       const LsUse *use = g_ptr_array_index (uses->uses, i);
 
       if (use->is_test)
-        add_end (ends, "a test", use->step);
+        add_end (ends, "a test", use->wave, use->step);
       if (use->is_kill)
-        add_end (ends, "a kill", use->step);
+        add_end (ends, "a kill", use->wave, use->step);
       for (guint k = 0; k < use->results->len && !use->is_address; k++)
         {
           const LsUses *result = g_ptr_array_index (use->results, k);
@@ -62,7 +74,7 @@ collect_ends (Ends *ends, const LsUses *uses, const LsMachine *machine)
               (result->is_output || result->cell.kind == LS_CELL_MEMORY))
             {
               ls_cell_append (name, &result->cell, machine, result->value);
-              add_end (ends, name->str, result->from);
+              add_end (ends, name->str, result->wave, result->from);
             }
           collect_ends (ends, result, machine);
         }
@@ -101,7 +113,7 @@ append_reads (GString *text, const LsUses *uses, const LsMachine *machine, const
     g_string_append (text, "is read once, at ");
   else
     g_string_append_printf (text, "is read %u times, first at ", uses->uses->len);
-  append_step (text, first->step, machine, program, first->line);
+  append_step (text, first->wave, first->step, machine, program, first->line);
 }
 
 static void
@@ -112,11 +124,14 @@ append_fate (GString *text, const LsUses *uses, const LsMachine *machine, const 
   else if (uses->is_overwritten)
     {
       g_string_append (text, ", and overwritten at ");
-      append_step (text, uses->until, machine, program, uses->until_line);
+      append_step (text, uses->until_wave, uses->until, machine, program, uses->until_line);
     }
   else
-    g_string_append_printf (text, ", and still there at step %" G_GUINT64_FORMAT "%s", uses->until,
-                            uses->is_running ? ", where the program runs on" : "");
+    {
+      g_string_append (text, ", and still there at ");
+      append_moment (text, uses->until_wave, uses->until);
+      g_string_append (text, uses->is_running ? ", where the program runs on" : "");
+    }
 }
 
 char *
@@ -125,7 +140,9 @@ ls_uses_to_sentence (const LsUses *uses, const LsMachine *machine, const LsProgr
   GString *text = g_string_new (NULL);
 
   append_value (text, uses, machine);
-  g_string_append_printf (text, " of step %" G_GUINT64_FORMAT " ", uses->from);
+  g_string_append (text, " of ");
+  append_moment (text, uses->wave, uses->from);
+  g_string_append_c (text, ' ');
   switch (uses->kind)
     {
     case LS_USES_FOLLOWED:
@@ -171,8 +188,8 @@ ls_use_to_sentence (const LsUse *use, const LsMachine *machine, const LsProgram 
   GString *text = g_string_new (NULL);
   guint n = 0;
 
-  append_step (text, use->step, machine, program, use->line);
-  text->str[0] = 'S';
+  append_step (text, use->wave, use->step, machine, program, use->line);
+  text->str[0] = g_ascii_toupper (text->str[0]);
   g_string_append_printf (text, ", lane %u, reads it", use->lane);
   if (use->is_address)
     g_string_append (text, " as an address");

@@ -23,6 +23,14 @@ add_step (GVariantBuilder *builder, const char *member, guint64 step)
   add (builder, member, g_variant_new_uint64 (step));
 }
 
+/* Left out where it is the one asked about. */
+static void
+add_wave (GVariantBuilder *builder, const char *key, guint wave)
+{
+  if (wave != LS_NO_WAVE)
+    add (builder, key, g_variant_new_uint32 (wave));
+}
+
 static void
 add_bits (GVariantBuilder *builder, const char *member, guint32 bits)
 {
@@ -101,6 +109,7 @@ add_cause (GVariantBuilder *builder,
     {
       add_line (builder, machine, program, cause->line, cause->slot);
       add (builder, "lane", g_variant_new_uint32 (cause->lane));
+      add_wave (builder, "wave", cause->wave);
     }
   if (is_explained)
     add (builder, "sentence", g_variant_new_string (sentence));
@@ -269,6 +278,7 @@ use_to_data (const LsUse *use, const LsMachine *machine, const LsProgram *progra
   add_step (&builder, "step", use->step);
   add_line (&builder, machine, program, use->line, use->slot);
   add (&builder, "lane", g_variant_new_uint32 (use->lane));
+  add_wave (&builder, "wave", use->wave);
   g_variant_builder_init (&list, G_VARIANT_TYPE ("au"));
   for (guint i = 0; i < 32; i++)
     if (use->operands >> i & 1)
@@ -299,6 +309,7 @@ add_fate (GVariantBuilder *builder,
   add (builder, "overwritten", g_variant_new_boolean (uses->is_overwritten));
   add_flag (builder, "edited", uses->is_edited);
   add_step (builder, "until", uses->until);
+  add_wave (builder, "until_wave", uses->until_wave);
   add_flag (builder, "running", uses->is_running);
   if (uses->is_overwritten && !uses->is_edited)
     add_line (builder, machine, program, uses->until_line, LS_SLOT_NONE);
@@ -319,6 +330,7 @@ ls_uses_to_data (const LsUses *uses, const LsMachine *machine, const LsProgram *
   add_cell (&builder, &uses->cell, machine, uses->value);
   add (&builder, "kind", g_variant_new_string (kinds[uses->kind]));
   add_step (&builder, "from", uses->from);
+  add_wave (&builder, "wave", uses->wave);
   add_flag (&builder, "output", uses->is_output);
   add_flag (&builder, "full", uses->is_full);
   if (uses->kind == LS_USES_FOLLOWED)

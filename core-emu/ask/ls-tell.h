@@ -11,14 +11,15 @@ G_BEGIN_DECLS
  * steps; u lanes, lines, numbers; s names, and bits as "0x3f800000"; b; aa{sv} lists.
  *
  * who:     what "R2.y@22", value, kind "written" "edited" "preloaded" "never" "constant" "seen" "cut", step, old, line, op,
- *          slot "x", lane, sentence; operands: the same, and operand (its number), used (after neg and abs, where that
+ *          slot "x", lane, wave (that wrote and whose step it is, if not the one asked about), sentence; operands: the same, and operand (its number), used (after neg and abs, where that
  *          differs), address (true: an index or coordinate)
  * who all: register "R2.y"; groups: kind, step, line, op, slot, lanes "0xffff0000ffff0000", count, sentence
  * why:     lane, step, state "active" "branch" "break" "continue" "killed" "helper" "ended", since, edited, line, op,
  *          test {step, line, op, slot, operands}, frame {kind "branch" "loop" "call", line, op}, comes_back, back,
  *          cut (true: the program runs on, and the lane may come back later), sentence
- * uses:    what, value, kind "followed" "seen" "cut", from, output, full, overwritten, edited, until, running, line and op (of what
- *          overwrites it), sentence; uses: step, line, op, slot, lane, operands (au), address, test, predicate, kill,
+ * uses:    what, value, kind "followed" "seen" "cut", from, wave and until_wave (whose positions from and until are, if not
+ *          those of the wave asked about), output, full, overwritten, edited, until, running, line and op (of what
+ *          overwrites it), sentence; uses: step, line, op, slot, lane, wave, operands (au), address, test, predicate, kill,
  *          sentence; results: as uses
  *
  * All return (transfer full), not floating. */

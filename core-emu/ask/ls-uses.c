@@ -19,13 +19,21 @@ typedef struct
   guint depth;
 } Result;
 
+/* The wave that takes the step being looked at. */
+typedef struct
+{
+  guint place; /* in its group */
+  const void *state;
+  LsPlace at;
+} Mover;
+
 typedef struct
 {
   LsCauses *causes;
-  GHashTable *live;  /* LsCell of the value to Live */
+  GHashTable *live;  /* LsUses of the value, as a place, to Live */
   GArray *results;   /* of Result */
-  GHashTable *made;  /* LsCell of results of this step */
-  GHashTable *ended; /* LsCell of values that this step overwrites, to the line + 1 */
+  GHashTable *made;  /* LsUses of results of this step, as places */
+  GHashTable *ended; /* LsUses of values that this step overwrites, to the line + 1 */
   guint64 *lines;    /* that may touch something live */
   LsMask lanes;      /* that registers live in, or did */
   guint n_nodes;
@@ -33,16 +41,50 @@ typedef struct
   void *after; /* a state one step on from that of causes */
 } Follower;
 
+/* Values are in a cell of a wave, or in one that waves share. */
 static gboolean
-cell_equal (gconstpointer a, gconstpointer b)
+place_equal (gconstpointer a, gconstpointer b)
 {
-  return ls_cell_equal (a, b);
+  const LsUses *left = a, *right = b;
+
+  return left->place == right->place && ls_cell_equal (&left->cell, &right->cell);
 }
 
 static guint
-cell_hash (gconstpointer cell)
+place_hash (gconstpointer key)
 {
-  return ls_cell_hash (cell);
+  const LsUses *uses = key;
+
+  return ls_cell_hash (&uses->cell) ^ uses->place << 20;
+}
+
+/* What waves share has the place of none. */
+static LsUses
+key_of (const Follower *follower, const LsCell *cell, guint place)
+{
+  gboolean is_shared = ls_causes_is_shared (follower->causes, cell);
+
+  return (LsUses){ .cell = *cell, .place = is_shared ? LS_NO_WAVE : place };
+}
+
+static Live *
+find_live (Follower *follower, const LsCell *cell, guint place)
+{
+  LsUses key = key_of (follower, cell, place);
+
+  return g_hash_table_lookup (follower->live, &key);
+}
+
+/* What answers call a wave of the group; LS_NO_WAVE: it is the one asked about. */
+static guint
+name_of (const Follower *follower, guint place)
+{
+  const LsCauses *causes = follower->causes;
+  guint own = ls_causes_wave (causes);
+
+  if (place == own || place == LS_NO_WAVE)
+    return LS_NO_WAVE;
+  return ls_subject_get_input (causes->subject)->number - own + place;
 }
 
 static void
@@ -62,12 +104,14 @@ ls_uses_free (LsUses *uses)
 /* --- what is followed ------------------------------------------------------------------------------------ */
 
 static LsUses *
-uses_new (Follower *follower, const LsCell *cell, guint32 value, guint64 from)
+uses_new (Follower *follower, const LsCell *cell, guint place, guint32 value, guint64 from)
 {
   const LsMachine *machine = follower->causes->machine;
   LsUses *uses = g_new0 (LsUses, 1);
 
-  uses->cell = *cell;
+  *uses = key_of (follower, cell, place);
+  uses->wave = name_of (follower, place);
+  uses->until_wave = uses->wave;
   uses->value = value;
   uses->from = uses->until = from;
   uses->is_output = cell->kind == LS_CELL_REGISTER && machine->reg_files[cell->ref.file].is_output;
@@ -116,7 +160,7 @@ follow (Follower *follower, LsUses *uses, guint depth)
   Live *live = g_new0 (Live, 1);
 
   *live = (Live){ .uses = uses, .depth = depth };
-  g_hash_table_replace (follower->live, &uses->cell, live);
+  g_hash_table_replace (follower->live, uses, live);
   for (guint i = 0; i < n_words; i++)
     follower->lines[i] |= lines[i];
   if (uses->cell.kind == LS_CELL_REGISTER)
@@ -175,12 +219,14 @@ add_use (Follower *follower,
          const GArray *touches,
          guint index,
          guint lane,
-         guint64 step)
+         const Mover *mover)
 {
   const LsTouch *first = &g_array_index (touches, LsTouch, index);
   LsUse *use = g_new0 (LsUse, 1);
 
-  use->step = step + 1;
+  use->step = mover->at.step + 1;
+  use->place = mover->place;
+  use->wave = name_of (follower, mover->place);
   use->line = first->line;
   use->slot = first->slot;
   use->lane = lane;
@@ -208,9 +254,9 @@ drop_results (Follower *follower, const LsCell *word)
 }
 
 static void
-look_at_lane (Follower *follower, guint lane, guint64 step)
+look_at_lane (Follower *follower, guint lane, const Mover *mover)
 {
-  const GArray *touches = ls_causes_touches (follower->causes, follower->causes->now, lane);
+  const GArray *touches = ls_causes_touches (follower->causes, mover->state, lane);
 
   for (guint i = 0; i < touches->len; i++)
     {
@@ -226,14 +272,13 @@ look_at_lane (Follower *follower, guint lane, guint64 step)
 
       if (touch->kind != LS_TOUCH_READ && touch->kind != LS_TOUCH_WRITE)
         continue;
-      live = g_hash_table_lookup (follower->live, &touch->cell);
+      live = find_live (follower, &touch->cell, mover->place);
       if (live == NULL)
         continue;
       if (touch->kind == LS_TOUCH_WRITE)
-        g_hash_table_replace (follower->ended, &live->uses->cell,
-                              GUINT_TO_POINTER (touch->line + 1));
+        g_hash_table_replace (follower->ended, live->uses, GUINT_TO_POINTER (touch->line + 1));
       else if (is_first_read (touches, i))
-        add_use (follower, live, touches, i, lane, step);
+        add_use (follower, live, touches, i, lane, mover);
     }
 }
 
@@ -265,52 +310,52 @@ end_value (LsUses *uses, guint64 position, guint line)
 }
 
 static void
-end_values (Follower *follower, guint64 position)
+end_values (Follower *follower, const Mover *mover)
 {
   GHashTableIter iter;
-  gpointer cell, line;
+  gpointer uses, line;
 
   g_hash_table_iter_init (&iter, follower->ended);
-  while (g_hash_table_iter_next (&iter, &cell, &line))
+  while (g_hash_table_iter_next (&iter, &uses, &line))
     {
-      Live *live = g_hash_table_lookup (follower->live, cell);
-
-      end_value (live->uses, position, GPOINTER_TO_UINT (line) - 1);
-      g_hash_table_remove (follower->live, cell);
+      end_value (uses, mover->at.step + 1, GPOINTER_TO_UINT (line) - 1);
+      ((LsUses *) uses)->until_wave = name_of (follower, mover->place);
+      g_hash_table_remove (follower->live, uses);
     }
   g_hash_table_remove_all (follower->ended);
 }
 
 /* Two values that went into one result have it in common; it is followed behind the first. */
 static void
-add_result (Follower *follower, const Result *result, guint64 position)
+add_result (Follower *follower, const Result *result, const Mover *mover)
 {
   LsCauses *causes = follower->causes;
   guint32 value = 0;
   LsUses *uses;
 
-  ls_cell_read (&result->cell, causes->machine, causes->program, follower->after, &value);
-  uses = uses_new (follower, &result->cell, value, position);
+  ls_cell_read (&result->cell, causes->machine, causes->program,
+                ls_subject_look_at (causes->subject, follower->after, mover->place), &value);
+  uses = uses_new (follower, &result->cell, mover->place, value, mover->at.step + 1);
   g_ptr_array_add (result->use->results, uses);
-  if (g_hash_table_contains (follower->made, &result->cell))
+  if (g_hash_table_contains (follower->made, uses))
     uses->kind = LS_USES_SEEN;
   else if (result->depth == 0)
     uses->kind = LS_USES_CUT;
   else
     {
-      g_hash_table_add (follower->made, &uses->cell);
+      g_hash_table_add (follower->made, uses);
       follow (follower, uses, result->depth - 1);
     }
 }
 
 static void
-add_results (Follower *follower, guint64 position)
+add_results (Follower *follower, const Mover *mover)
 {
   for (guint i = 0; i < follower->results->len && !follower->is_full; i++)
     {
       follower->is_full = follower->n_nodes >= LS_USES_MAX;
       if (!follower->is_full)
-        add_result (follower, &g_array_index (follower->results, Result, i), position);
+        add_result (follower, &g_array_index (follower->results, Result, i), mover);
     }
   g_array_set_size (follower->results, 0);
   g_hash_table_remove_all (follower->made);
@@ -330,13 +375,15 @@ end_edited (Follower *follower, guint64 position)
       LS_FOREACH_LANE (lane, edits[i].lanes & follower->lanes)
         {
           LsCell cell = ls_cell_register (edits[i].ref, (guint) lane);
-          Live *live = g_hash_table_lookup (follower->live, &cell);
+          Live *live = find_live (follower, &cell, ls_causes_wave (follower->causes));
+          LsUses *uses;
 
           if (live == NULL)
             continue;
-          end_value (live->uses, position, 0);
-          live->uses->is_edited = TRUE;
-          g_hash_table_remove (follower->live, &cell);
+          uses = live->uses;
+          end_value (uses, position, 0);
+          uses->is_edited = TRUE;
+          g_hash_table_remove (follower->live, uses);
         }
     }
 }
@@ -369,17 +416,68 @@ run_copy (Follower *follower, guint64 step)
   return place.step == step + 1;
 }
 
+static void
+look (Follower *follower, const Mover *mover)
+{
+  LS_FOREACH_LANE (lane, lanes_to_look_at (follower, mover->at.line))
+    look_at_lane (follower, (guint) lane, mover);
+  end_values (follower, mover);
+  add_results (follower, mover);
+}
+
 /* Looks at the step that comes next in now. Returns: FALSE if it traps. */
 static gboolean
 look_at_step (Follower *follower, const LsPlace *place)
 {
+  LsCauses *causes = follower->causes;
+  Mover mover = { .place = ls_causes_wave (causes), .state = causes->now, .at = *place };
+
   if (!run_copy (follower, place->step))
     return FALSE;
-  LS_FOREACH_LANE (lane, lanes_to_look_at (follower, place->line))
-    look_at_lane (follower, (guint) lane, place->step);
-  end_values (follower, place->step + 1);
-  add_results (follower, place->step + 1);
+  look (follower, &mover);
   return TRUE;
+}
+
+/* The same of a group, of whatever wave. Returns: FALSE if nobody can go on. */
+static gboolean
+step_group (Follower *follower)
+{
+  LsCauses *causes = follower->causes;
+  LsRun run = { 0 };
+  LsGroupPlace group;
+  LsPlace before, after;
+  guint wave;
+
+  causes->machine->group_place (causes->program, causes->now, &group);
+  if (group.next == LS_NO_WAVE)
+    return FALSE;
+  Mover mover = { .place = group.next,
+                  .state = ls_subject_look_at (causes->subject, causes->now, group.next) };
+  causes->machine->place (causes->program, mover.state, &mover.at);
+  causes->machine->place (causes->program, causes->now, &before);
+  memcpy (follower->after, causes->now, causes->state_size);
+  if (ls_subject_step_any (causes->subject, follower->after, &run, &wave) != LS_STOP_TRAP &&
+      ls_causes_is_in (follower->lines, mover.at.line))
+    look (follower, &mover);
+  memcpy (causes->now, follower->after, causes->state_size);
+  causes->machine->place (causes->program, causes->now, &after);
+  if (after.step != before.step)
+    end_edited (follower, after.step);
+  return TRUE;
+}
+
+static guint64
+run_group_through (Follower *follower)
+{
+  LsCauses *causes = follower->causes;
+  guint64 n = 0;
+  LsPlace place;
+
+  while (n++ < LS_CAUSES_AHEAD && !follower->is_full && g_hash_table_size (follower->live) > 0 &&
+         !ls_causes_is_interrupted (causes) && step_group (follower))
+    ;
+  causes->machine->place (causes->program, causes->now, &place);
+  return place.step;
 }
 
 static guint64
@@ -414,14 +512,21 @@ finish (Follower *follower, guint64 from, guint64 step)
 {
   GHashTableIter iter;
   gpointer live;
+  const LsCauses *causes = follower->causes;
   gboolean is_running = step - from >= LS_CAUSES_AHEAD;
 
   g_hash_table_iter_init (&iter, follower->live);
   while (g_hash_table_iter_next (&iter, NULL, &live))
     {
       LsUses *uses = ((Live *) live)->uses;
+      LsPlace place = { .step = step };
 
-      uses->until = step;
+      if (uses->wave != LS_NO_WAVE && uses->place != LS_NO_WAVE)
+        causes->machine->place (
+          causes->program, ls_subject_look_at (causes->subject, causes->now, uses->place), &place);
+      else
+        uses->until_wave = LS_NO_WAVE;
+      uses->until = place.step;
       uses->is_running = is_running;
     }
 }
@@ -431,10 +536,10 @@ follower_init (Follower *follower, LsCauses *causes)
 {
   *follower = (Follower){
     .causes = causes,
-    .live = g_hash_table_new_full (cell_hash, cell_equal, NULL, g_free),
+    .live = g_hash_table_new_full (place_hash, place_equal, NULL, g_free),
     .results = g_array_new (FALSE, FALSE, sizeof (Result)),
-    .made = g_hash_table_new (cell_hash, cell_equal),
-    .ended = g_hash_table_new (cell_hash, cell_equal),
+    .made = g_hash_table_new (place_hash, place_equal),
+    .ended = g_hash_table_new (place_hash, place_equal),
     .lines = g_new0 (guint64, causes->machine->n_lines (causes->program) / 64 + 1),
     .after = g_aligned_alloc0 (1, causes->state_size, 64),
   };
@@ -462,15 +567,17 @@ ls_causes_uses (LsCauses *causes,
   g_autoptr (LsUses) root = NULL;
   Follower follower;
   guint32 value;
+  guint wave;
+  gboolean is_group = ls_subject_get_group (causes->subject, &wave) > 1;
 
   if (!ls_causes_begin (causes, cell->lane, step, interrupt, error) ||
       !ls_causes_read (causes, cell, &value, error))
     return NULL;
   memcpy (causes->now, ls_timeline_get_state (causes->timeline), causes->state_size);
   follower_init (&follower, causes);
-  root = uses_new (&follower, cell, value, step);
+  root = uses_new (&follower, cell, ls_causes_wave (causes), value, step);
   follow (&follower, root, depth > 0 ? depth - 1 : 0);
-  finish (&follower, step, run_through (&follower));
+  finish (&follower, step, is_group ? run_group_through (&follower) : run_through (&follower));
   root->is_full = follower.is_full;
   follower_clear (&follower);
   if (ls_causes_is_interrupted (causes) && !ls_causes_fail_interrupted (error))

@@ -22,6 +22,8 @@ typedef struct
 {
   LsUsesKind kind;
   LsCell cell;
+  guint place; /* in its group, of the wave whose register it is and whose positions these are */
+  guint wave;  /* that wave, if it is not the one asked about; else LS_NO_WAVE */
   guint32 value;
   guint64 from;            /* position from which on it is known to be there */
   gboolean is_output;      /* an output register */
@@ -31,6 +33,7 @@ typedef struct
   guint64
     until; /* FOLLOWED: position where it is there no more, or the last one followed: up to LS_CAUSES_AHEAD steps on */
   guint until_line; /* overwritten by a step: of the slot or instruction */
+  guint until_wave; /* whose position until is, if not the one asked about; else LS_NO_WAVE */
   gboolean
     is_full; /* of the first value: the run was not followed to its end, as the tree is full */
   GPtrArray *uses; /* of LsUse, in the order of their steps; never NULL */
@@ -43,6 +46,8 @@ typedef struct
   guint line;
   guint slot; /* 0..4, or LS_SLOT_NONE */
   guint lane;
+  guint place;           /* in its group, of the wave that takes the step */
+  guint wave;            /* that wave, if it is not the one asked about; else LS_NO_WAVE */
   guint operands;        /* bit n: as source operand n */
   gboolean is_address;   /* as an index or a coordinate, and not otherwise */
   gboolean is_test;      /* it decided whether the lane went on */

@@ -304,6 +304,7 @@ is_told (const GArray *events, guint from, const LsStepAccess *access)
   return FALSE;
 }
 
+/* Another wave may have given a value to what waves share. */
 static void
 find_uninitialised (LsWatch *watch, const void *history, guint64 step, GArray *events)
 {
@@ -313,7 +314,8 @@ find_uninitialised (LsWatch *watch, const void *history, guint64 step, GArray *e
   for (guint i = 0; i < watch->examine.accesses->len; i++)
     {
       const LsStepAccess *access = &g_array_index (watch->examine.accesses, LsStepAccess, i);
-      guint mask = access->is_write ? NO_MASK : mask_of (watch, access->ref);
+      gboolean is_shared = watch->machine->reg_files[access->ref.file].is_shared;
+      guint mask = access->is_write || is_shared ? NO_MASK : mask_of (watch, access->ref);
 
       if (mask == NO_MASK || is_told (events, from, access))
         continue;

@@ -122,9 +122,38 @@ is_value_told_by_lines (const LsProbe *probe)
   return reads->files == 0 && reads->masks == 0 && !reads->place;
 }
 
+/* What the waves of a group share changes at whatever line the wave looked at is. */
+static gboolean
+is_of_others (const LsProbe *probe)
+{
+  const LsTarget *target = &probe->target;
+  const LsRegFile *files = probe->machine->reg_files;
+  const LsExprReads *reads;
+  guint wave;
+
+  if (ls_subject_get_group (probe->subject, &wave) == 1)
+    return FALSE;
+  if (target->kind == LS_TARGET_WRITE || target->kind == LS_TARGET_CHANGE)
+    return files[target->ref.file].is_shared;
+  if (target->kind == LS_TARGET_MEMORY)
+    return !ls_memory_is_per_lane (target->memory);
+  if (target->kind != LS_TARGET_VALUE)
+    return FALSE;
+  reads = ls_expr_get_reads (ls_measure_get_expr (target->measure));
+  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+    if ((reads->memories >> kind & 1) != 0 && !ls_memory_is_per_lane ((LsMemoryKind) kind))
+      return TRUE;
+  for (guint i = 0; i < reads->n_refs; i++)
+    if (files[reads->refs[i].file].is_shared)
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 is_told_by_lines (const LsProbe *probe)
 {
+  if (is_of_others (probe))
+    return FALSE;
   switch (probe->target.kind)
     {
     case LS_TARGET_CLAUSE:

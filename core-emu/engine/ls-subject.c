@@ -537,3 +537,55 @@ ls_subject_run (const LsSubject *subject, void *state, LsRun *run)
     return run_with_edits (subject, state, run);
   return run_machine (subject, state, run);
 }
+
+/* --- step by step of a group ----------------------------------------------------------------------------- */
+
+/* Whether the wave looked at has come to a position of its own. */
+static gboolean
+has_arrived (const LsSubject *subject, const void *state, guint mover)
+{
+  LsGroupPlace group;
+  LsPlace place;
+
+  subject->machine->group_place (subject->program, state, &group);
+  subject->machine->place (subject->program, state, &place);
+  return place.ended ? mover == subject->wave : group.next == subject->wave;
+}
+
+void
+ls_subject_start_group (const LsSubject *subject, void *state)
+{
+  reset_plain (subject, state);
+  if (has_arrived (subject, state, LS_NO_WAVE))
+    ls_subject_make_edits (subject, state);
+}
+
+LsStopReason
+ls_subject_step_any (const LsSubject *subject, void *state, LsRun *run, guint *wave)
+{
+  guint64 until[LS_MAX_GROUP_WAVES];
+  LsGroupPlace group;
+  LsPlace place;
+  LsStopReason reason;
+
+  subject->machine->group_place (subject->program, state, &group);
+  *wave = group.next;
+  if (group.next == LS_NO_WAVE)
+    return LS_STOP_END;
+  subject->machine->place (subject->program, ls_subject_look_at (subject, state, *wave), &place);
+  if (*wave != subject->wave)
+    make_edits_of_other (subject, state, *wave, place.step);
+  for (guint i = 0; i < subject->n_waves; i++)
+    until[i] = i == *wave ? place.step + 1 : G_MAXUINT64;
+  run->bindings = subject->bindings;
+  run->until = until;
+  reason = subject->machine->group_run (subject->program, state, run, wave);
+  run->until = NULL;
+  subject->machine->place (subject->program, ls_subject_look_at (subject, state, group.next),
+                           &place);
+  if (group.next != subject->wave && place.ended)
+    make_edits_of_other (subject, state, group.next, place.step);
+  if (has_arrived (subject, state, group.next))
+    ls_subject_make_edits (subject, state);
+  return reason;
+}

@@ -79,6 +79,12 @@ LsStopReason ls_subject_run (const LsSubject *subject, void *state, LsRun *run);
 /* One step, for somebody who must see what the step left before it is changed by hand: ls_subject_run() to the next
  * position without the edits there, which ls_subject_make_edits() makes then. run->until_step is set by it. */
 LsStopReason ls_subject_step_only (const LsSubject *subject, void *state, LsRun *run);
+/* Makes state that in which nobody of the group has run, which may lie before the position 0 of this wave. */
+void ls_subject_start_group (const LsSubject *subject, void *state);
+/* One step of the wave whose turn it is, whichever that is, for somebody who must see each step of a group; from any state
+ * of this run, and between positions. Edits are made where their turn comes. *wave gets the place of the wave in its
+ * group, LS_NO_WAVE where nobody can go on; run->bindings and run->until are set by it. */
+LsStopReason ls_subject_step_any (const LsSubject *subject, void *state, LsRun *run, guint *wave);
 /* Makes the edits that belong to the position of state; none are made there yet. */
 void ls_subject_make_edits (const LsSubject *subject, void *state);
 

@@ -170,6 +170,8 @@ typedef struct
   /* What the listing calls the registers, if not by the id: those of another file that end before this number. */
   const char *listed_as;
   guint listed_end;
+  gboolean
+    is_shared; /* by the waves of a group; nobody changes it by hand while there are several */
 } LsRegFile;
 
 typedef struct
@@ -385,6 +387,7 @@ typedef struct
   const guint32 *memory[LS_N_MEMORIES];
   guint32 reduction_start; /* word of LS_MEMORY_REDUCTION where the part of this wave begins */
   guint32 wave_in_group;   /* place of the wave in its thread group, for the data share */
+  guint32 number;          /* of the wave in its dispatch, by which answers call it */
 } LsWaveInput;
 
 typedef enum

@@ -356,6 +356,7 @@ ls_scene_get_wave_input (const LsScene *scene, guint wave, LsWaveInput *input)
     }
   preloads = n ? g_aligned_alloc0 (n, sizeof (LsPreload), G_ALIGNOF (LsPreload)) : NULL;
   *input = (LsWaveInput){ 0 };
+  input->number = wave;
   input->covered = ls_scene_wave_to_pixels (scene, wave, x, y);
   for (guint i = 0; i < n; i++)
     {

@@ -25,7 +25,7 @@ static const LsRegFile reg_files[R700_N_FILES] = {
   [R700_FILE_Z] = { "Z", "Depth export", 4, LS_VALUE_FLOAT, TRUE, TRUE },
   [R700_FILE_POS] = { "POS", "Position exports", 4, LS_VALUE_FLOAT, TRUE },
   [R700_FILE_PARAM] = { "PARAM", "Parameter exports", 4, LS_VALUE_BITS, TRUE },
-  [R700_FILE_G] = { "G", "Registers that waves share", 4, LS_VALUE_BITS, FALSE },
+  [R700_FILE_G] = { "G", "Registers that waves share", 4, LS_VALUE_BITS, .is_shared = TRUE },
 };
 
 static const LsConstFile const_files[R700_N_CONST_FILES] = {
@@ -454,7 +454,7 @@ machine_write_row (const LsProgram *program,
   const R700Wave *wave = state;
   LsRow *to = locate_row (program, state, ref);
 
-  if (to == NULL)
+  if (to == NULL || (ref.file == R700_FILE_G && wave->n_waves > 1))
     return FALSE;
   LS_FOREACH_LANE (lane, lanes)
     to->u[lane] = row->u[lane];
