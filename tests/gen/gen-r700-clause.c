@@ -309,6 +309,30 @@ add_relative_groups (Gen *gen)
   end_group (gen, &group);
 }
 
+/* A register that the waves of a group share is read or written, by its number or relative to AR.x. */
+static void
+add_global_groups (Gen *gen)
+{
+  gboolean is_write = gen_chance (gen, 2);
+  Group group;
+
+  begin_group (gen, &group);
+  guint32 *words = add_slot (&group, R700_OP_MOVA_INT, 0, 0);
+  put_source (words, 0, gen_chance (gen, 2) ? R700_SEL_1_INT : R700_SEL_M_1_INT, 0);
+  end_group (gen, &group);
+
+  begin_group (gen, &group);
+  guint chan = gen_pick (gen, 4);
+  words = add_slot (&group, R700_OP_MOV,
+                    is_write ? gen_pick (gen, GEN_R700_GLOBALS) : gen_pick_gpr (gen), chan);
+  chan = gen_pick (gen, 4);
+  put_source (words, 0, is_write ? gen_pick_gpr (gen) : gen_pick (gen, GEN_R700_GLOBALS), chan);
+  r700_put (words, is_write ? R700_ALU_WORD1_OP2_DST_REL : R700_ALU_WORD0_SRC0_REL, 1);
+  r700_put (words, R700_ALU_WORD0_INDEX_MODE, gen_chance (gen, 2) ? 5 : 6);
+  r700_put (words, R700_ALU_WORD1_OP2_WRITE_MASK, 1);
+  end_group (gen, &group);
+}
+
 /* A comparison alone in its group. */
 static guint32 *
 add_compare_group (Gen *gen, R700AluOp op)
@@ -345,6 +369,8 @@ add_statement_groups (Gen *gen)
       break;
     case 1:
       add_relative_groups (gen);
+      if (gen->with_globals)
+        add_global_groups (gen);
       break;
     case 2:
       add_predicated_groups (gen);

@@ -15,6 +15,7 @@ typedef struct
   guint n_calls;   /* CALL instructions whose target is put in at the end */
   guint loop_depth;
   gboolean with_memories;
+  gboolean with_globals;
   gboolean is_pixel; /* may kill */
 } Gen;
 

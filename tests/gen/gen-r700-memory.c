@@ -97,6 +97,11 @@ put_share_write (Gen *gen, guint32 words[4])
   r700_put (words, R700_MEM_DSW_WORD0_MEM_OP, r700_fetch_ops[R700_LDS_LOCAL_DS_WRITE].code);
   r700_put (words, R700_MEM_DSW_WORD0_SRC_GPR, gen_pick (gen, GEN_R700_GPRS - MAX_BURST));
   r700_put (words, R700_MEM_DSW_WORD0_SRC_REL_MODE, gen_chance (gen, 4));
+  if (gen->with_globals && gen_chance (gen, 4))
+    {
+      r700_put (words, R700_MEM_DSW_WORD0_SRC_GPR, gen_pick (gen, GEN_R700_GLOBALS - MAX_BURST));
+      r700_put (words, R700_MEM_DSW_WORD0_SRC_REL_MODE, 2);
+    }
   for (guint i = 0; i < 4; i++)
     r700_put (words, sels[i], gen_chance (gen, 6) ? R700_COMP_MASK : gen_pick (gen, 6));
   r700_put (words, R700_MEM_DSW_WORD1_DST_INDEX, 4 * index);

@@ -303,6 +303,37 @@ gen_r700_source (LsProgramSource *source)
   source->item_words[LS_MEMORY_SCRATCH] = GEN_R700_ITEM_WORDS;
   source->memory_words[LS_MEMORY_REDUCTION] = GEN_R700_REDUCTION_WORDS;
   source->memory_words[LS_MEMORY_EXPORT] = GEN_R700_EXPORT_WORDS;
+  source->n_global_gprs = GEN_R700_GLOBALS;
+}
+
+static GBytes *
+make_program (Gen *gen, guint size)
+{
+  const guint32 nothing[2] = { 0 };
+
+  gen->cf = g_array_new (FALSE, FALSE, sizeof (guint32));
+  gen->clauses = g_array_new (FALSE, FALSE, sizeof (guint32));
+  gen->fixups = g_array_new (FALSE, FALSE, sizeof (GenFixup));
+  add_block (gen, size, 0, FALSE);
+  add_export (gen);
+  add_subroutine (gen);
+  set_loop_exits (gen);
+  if (gen->cf->len % 4 != 0)
+    g_array_append_vals (gen->cf, nothing, 2);
+
+  for (guint i = 0; i < gen->fixups->len; i++)
+    {
+      const GenFixup *fixup = &g_array_index (gen->fixups, GenFixup, i);
+      gboolean is_alu = op_at (gen, fixup->cf) == R700_CF_OP_INVALID;
+      gen_put (gen, fixup->cf, is_alu ? R700_CF_ALU_WORD0_ADDR : R700_CF_WORD0_ADDR,
+               gen->cf->len / 2 + fixup->slot);
+    }
+  g_array_append_vals (gen->cf, gen->clauses->data, gen->clauses->len);
+  for (guint i = 0; i < gen->cf->len; i++)
+    g_array_index (gen->cf, guint32, i) = GUINT32_TO_LE (g_array_index (gen->cf, guint32, i));
+  g_array_unref (gen->clauses);
+  g_array_unref (gen->fixups);
+  return g_bytes_new_take (gen->cf->data, gen->cf->len * sizeof (guint32));
 }
 
 GBytes *
@@ -315,31 +346,16 @@ GBytes *
 gen_r700_stage_program (GRand *rand, guint size, gboolean with_memories, LsStage stage)
 {
   Gen gen = { .rand = rand, .with_memories = with_memories, .is_pixel = stage == LS_STAGE_PS };
-  const guint32 nothing[2] = { 0 };
 
-  gen.cf = g_array_new (FALSE, FALSE, sizeof (guint32));
-  gen.clauses = g_array_new (FALSE, FALSE, sizeof (guint32));
-  gen.fixups = g_array_new (FALSE, FALSE, sizeof (GenFixup));
-  add_block (&gen, size, 0, FALSE);
-  add_export (&gen);
-  add_subroutine (&gen);
-  set_loop_exits (&gen);
-  if (gen.cf->len % 4 != 0)
-    g_array_append_vals (gen.cf, nothing, 2);
+  return make_program (&gen, size);
+}
 
-  for (guint i = 0; i < gen.fixups->len; i++)
-    {
-      const GenFixup *fixup = &g_array_index (gen.fixups, GenFixup, i);
-      gboolean is_alu = op_at (&gen, fixup->cf) == R700_CF_OP_INVALID;
-      gen_put (&gen, fixup->cf, is_alu ? R700_CF_ALU_WORD0_ADDR : R700_CF_WORD0_ADDR,
-               gen.cf->len / 2 + fixup->slot);
-    }
-  g_array_append_vals (gen.cf, gen.clauses->data, gen.clauses->len);
-  for (guint i = 0; i < gen.cf->len; i++)
-    g_array_index (gen.cf, guint32, i) = GUINT32_TO_LE (g_array_index (gen.cf, guint32, i));
-  g_array_unref (gen.clauses);
-  g_array_unref (gen.fixups);
-  return g_bytes_new_take (gen.cf->data, gen.cf->len * sizeof (guint32));
+GBytes *
+gen_r700_group_program (GRand *rand, guint size)
+{
+  Gen gen = { .rand = rand, .with_memories = TRUE, .with_globals = TRUE };
+
+  return make_program (&gen, size);
 }
 
 /* --- inputs ---------------------------------------------------------------------------------------------- */

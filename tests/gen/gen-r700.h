@@ -10,6 +10,7 @@ G_BEGIN_DECLS
 
 #define GEN_R700_GPRS 24
 #define GEN_R700_SEMANTICS 8
+#define GEN_R700_GLOBALS 8 /* registers that the waves of a group share */
 /* Words that the programs reach: of each lane in scratch, streams and ring; of the reduction buffer; of the export
  * buffer. */
 #define GEN_R700_ITEM_WORDS 96
@@ -25,6 +26,9 @@ void gen_r700_source (LsProgramSource *source);
 GBytes *gen_r700_program (GRand *rand, guint size, gboolean with_memories);
 /* The same for any stage: only pixels are killed. */
 GBytes *gen_r700_stage_program (GRand *rand, guint size, gboolean with_memories, LsStage stage);
+
+/* The same for a thread group: also with registers that its waves share. */
+GBytes *gen_r700_group_program (GRand *rand, guint size);
 
 /* Returns: (transfer full): what such programs read: constant buffer 0, loop constants 0 to 3, booleans and vertex
  * buffer 0. */

@@ -33,6 +33,14 @@ index_value (const Oracle *o, const R700Alu *alu, guint lane, gboolean is_gpr)
   return o->ar[lane][is_gpr ? 0 : alu->index_mode & 3];
 }
 
+/* INDEX_MODE 5: a number among the registers that waves share; 6: AR.x is added (guide 2.6.1). FALSE: there is none. */
+static gboolean
+global_number (const Oracle *o, const R700Alu *alu, guint base, guint lane, gint32 *number)
+{
+  *number = (gint32) base + (alu->index_mode == 6 ? o->ar[lane][0] : 0);
+  return *number >= 0 && *number < (gint32) o->group->n_globals;
+}
+
 static guint32
 read_gpr (const Oracle *o, const R700Alu *alu, const R700Src *src, guint lane)
 {
@@ -40,6 +48,12 @@ read_gpr (const Oracle *o, const R700Alu *alu, const R700Src *src, guint lane)
 
   if (!src->rel)
     return o->gpr[lane][index][src->chan];
+  if (alu->index_mode == 5 || alu->index_mode == 6)
+    {
+      if (!global_number (o, alu, src->sel, lane, &index))
+        index = 0;
+      return o->group->globals[index][lane][src->chan];
+    }
   index += index_value (o, alu, lane, TRUE);
   if (index < 0 || index >= (gint32) o->n_gprs)
     index = 0;
@@ -380,6 +394,12 @@ write_gpr (Oracle *o, const R700Alu *alu, guint lane, guint32 value)
 
   if (!alu->write_mask)
     return;
+  if (alu->dst_rel && (alu->index_mode == 5 || alu->index_mode == 6))
+    {
+      if (global_number (o, alu, alu->dst_gpr, lane, &index))
+        o->group->globals[index][lane][alu->dst_chan] = value;
+      return;
+    }
   if (alu->dst_rel)
     {
       index += index_value (o, alu, lane, TRUE);

@@ -50,12 +50,12 @@ destination (Oracle *o, const R700Cf *cf, guint lane, guint32 index, guint b)
     {
       guint vec4 = cf->array_base + index + b;
 
-      return vec4 < ORACLE_REDUCTIONS ? o->reduction[vec4][lane] : NULL;
+      return vec4 < ORACLE_REDUCTIONS ? o->group->reduction[vec4][lane] : NULL;
     }
   if (cf->op == R700_CF_OP_MEM_EXPORT)
     {
       word = cf->array_base + index + b * size;
-      return word + 4 <= ORACLE_EXPORT_WORDS ? o->exported + word : NULL;
+      return word + 4 <= ORACLE_EXPORT_WORDS ? o->group->exported + word : NULL;
     }
   word = item == ORACLE_SCRATCH ? (cf->array_base + index + b) * size
                                 : cf->array_base + (index + b) * size;
@@ -98,7 +98,7 @@ origin (const Oracle *o, const R700Fetch *fetch, guint lane, gint32 index, guint
     {
       guint word = base + (guint) index + 4 * b;
 
-      return word + 4 <= ORACLE_EXPORT_WORDS ? o->exported + word : NULL;
+      return word + 4 <= ORACLE_EXPORT_WORDS ? o->group->exported + word : NULL;
     }
   if (index < 0)
     index = 0;
@@ -106,7 +106,7 @@ origin (const Oracle *o, const R700Fetch *fetch, guint lane, gint32 index, guint
     index = size - 1;
   element = base + (guint) index + b;
   if (fetch->op == R700_MEM_REDUCTION)
-    return element < ORACLE_REDUCTIONS ? o->reduction[element][lane] : NULL;
+    return element < ORACLE_REDUCTIONS ? o->group->reduction[element][lane] : NULL;
   return 4 * element + 4 <= ORACLE_ITEM_WORDS ? o->items[ORACLE_SCRATCH][lane] + 4 * element : NULL;
 }
 
@@ -166,14 +166,15 @@ share_write (Oracle *o, const R700Fetch *fetch, guint lane)
   for (guint b = 0; b <= r700_get (words, R700_MEM_DSW_WORD2_BURST_CNT); b++, index += 4)
     {
       guint offset = (thread >> 2) * stride + index;
-      const guint32 *from = relative_register (
-        o, fetch->src_gpr + b, r700_get (words, R700_MEM_DSW_WORD0_SRC_REL_MODE) == 1, lane);
+      guint mode = r700_get (words, R700_MEM_DSW_WORD0_SRC_REL_MODE);
+      const guint32 *from = mode == 2 ? o->group->globals[fetch->src_gpr + b][lane]
+                                      : relative_register (o, fetch->src_gpr + b, mode == 1, lane);
 
       if (offset + 4 > 1024)
         return stop (o, "write outside a bank");
       for (guint c = 0; c < 4; c++)
         if (fetch->src_sel[c] != R700_COMP_MASK)
-          o->share[thread & 3][offset + c] = select_component (from, fetch->src_sel[c]);
+          o->group->share[thread & 3][offset + c] = select_component (from, fetch->src_sel[c]);
     }
   return TRUE;
 }
@@ -195,7 +196,7 @@ share_read (Oracle *o, const R700Fetch *fetch, guint reader, guint lane)
         if (offset + c >= 1024)
           return stop (o, "read outside a bank");
         if (fetch->dst_sel[c] != R700_COMP_MASK)
-          o->gpr[lane][fetch->dst_gpr + b][c] = o->share[bank][offset + c];
+          o->gpr[lane][fetch->dst_gpr + b][c] = o->group->share[bank][offset + c];
       }
   return TRUE;
 }

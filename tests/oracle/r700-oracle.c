@@ -32,6 +32,7 @@ oracle_init (Oracle *o,
   o->n_gprs = n_gprs;
   o->n_temps = n_temps;
   o->stage = stage;
+  o->group = &o->own;
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       o->covered[lane] = covered >> lane & 1;
@@ -110,6 +111,7 @@ push_frame (Oracle *o, OracleFrameKind kind)
   frame = &o->stack[o->depth++];
   memset (frame, 0, sizeof *frame);
   frame->kind = kind;
+  frame->cf = o->at;
   memcpy (frame->states, o->states, sizeof frame->states);
   frame->count = o->count;
   frame->al = o->al;
@@ -337,6 +339,7 @@ run_loop_end (Oracle *o, const R700Cf *cf, guint32 *next)
       o->states[lane] = ORACLE_ACTIVE;
   if (test_lanes (o, cf, passes) && (!counted || o->count))
     {
+      o->stack[o->depth - 1].iteration++;
       *next = cf->target;
       return TRUE;
     }
@@ -675,25 +678,87 @@ run_one (Oracle *o, guint32 here, guint32 *next)
   return run_export (o, cf, passes);
 }
 
+/* Returns: FALSE with the trap set. */
+static gboolean
+run_turn (Oracle *o)
+{
+  guint32 next;
+
+  if (o->at >= o->program->n_cf || o->program->cf[o->at].op == R700_CF_OP_INVALID)
+    {
+      o->trap = "no instruction";
+      return FALSE;
+    }
+  if (!run_one (o, o->at, &next))
+    return FALSE;
+  o->has_ended = o->program->cf[o->at].end_of_program && next == o->at + 1;
+  o->at = next;
+  return TRUE;
+}
+
 OracleResult
 oracle_run (Oracle *o, guint64 max_steps)
 {
-  guint32 at = 0;
-
   while (o->steps < max_steps)
     {
-      guint32 next;
-
-      if (at >= o->program->n_cf || o->program->cf[at].op == R700_CF_OP_INVALID)
-        {
-          o->trap = "no instruction";
-          return ORACLE_TRAP;
-        }
-      if (!run_one (o, at, &next))
+      if (!run_turn (o))
         return ORACLE_TRAP;
-      if (o->program->cf[at].end_of_program && next == at + 1)
+      if (o->has_ended)
         return ORACLE_END;
-      at = next;
     }
   return ORACLE_LIMIT;
+}
+
+/* --- thread groups ---------------------------------------------------------------------------------------- */
+
+/* Where a wave is: pairs of an instruction and an iteration, from the outermost loop or call to what comes next. */
+static guint
+list_place (const Oracle *o, guint32 place[ORACLE_MAX_DEPTH + 1][2])
+{
+  guint n = 0;
+
+  for (guint i = 0; i < o->depth; i++)
+    if (o->stack[i].kind != ORACLE_FRAME_BRANCH)
+      {
+        place[n][0] = o->stack[i].cf;
+        place[n++][1] = o->stack[i].kind == ORACLE_FRAME_LOOP ? 1 + o->stack[i].iteration : 0;
+      }
+  place[n][0] = o->at;
+  place[n++][1] = 0;
+  return n;
+}
+
+static gboolean
+is_behind (const Oracle *a, const Oracle *b)
+{
+  guint32 left[ORACLE_MAX_DEPTH + 1][2], right[ORACLE_MAX_DEPTH + 1][2];
+  guint n = list_place (a, left), m = list_place (b, right);
+
+  for (guint i = 0; i < MIN (n, m); i++)
+    for (guint k = 0; k < 2; k++)
+      if (left[i][k] != right[i][k])
+        return left[i][k] < right[i][k];
+  return n < m;
+}
+
+/* The programs of tests are too short for a wave to wait for long. */
+OracleResult
+oracle_run_group (Oracle **waves, guint n, guint64 max_steps)
+{
+  for (guint i = 0; i < n; i++)
+    waves[i]->group = &waves[0]->own;
+  while (TRUE)
+    {
+      Oracle *next = NULL;
+
+      for (guint i = 0; i < n; i++)
+        if (!waves[i]->has_ended && (next == NULL || is_behind (waves[i], next)))
+          next = waves[i];
+      if (next == NULL)
+        return ORACLE_END;
+      if (next->steps >= max_steps)
+        return ORACLE_LIMIT;
+      if (!run_turn (next))
+        return ORACLE_TRAP;
+    }
 }

@@ -33,6 +33,8 @@ typedef enum
 typedef struct
 {
   OracleFrameKind kind;
+  guint32 cf;        /* instruction that pushed it */
+  guint32 iteration; /* loops: those that are over */
   guint8 states[LS_LANES];
   /* loops: what the registers held outside */
   guint32 count;
@@ -54,6 +56,16 @@ typedef enum
   ORACLE_RING,
   ORACLE_N_ITEMS,
 } OracleItem;
+
+/* What the waves of a thread group share. */
+typedef struct
+{
+  guint32 reduction[ORACLE_REDUCTIONS][LS_LANES][4];
+  guint32 exported[ORACLE_EXPORT_WORDS];
+  guint32 share[4][1024]; /* by bank */
+  guint32 globals[ORACLE_GPRS][LS_LANES][4];
+  guint n_globals;
+} OracleGroup;
 
 typedef struct
 {
@@ -86,11 +98,12 @@ typedef struct
   gboolean parameter_written[LS_LANES][32];
 
   guint32 items[ORACLE_N_ITEMS][LS_LANES][ORACLE_ITEM_WORDS];
-  guint32 reduction[ORACLE_REDUCTIONS][LS_LANES][4];
-  guint32 exported[ORACLE_EXPORT_WORDS];
-  guint32 share[4][1024]; /* by bank */
+  OracleGroup own;    /* of a wave without others */
+  OracleGroup *group; /* own, or that of its first wave */
   guint32 wave_in_group;
 
+  guint32 at; /* instruction that comes next */
+  gboolean has_ended;
   guint64 steps;
   const char *trap; /* why it stopped early, or NULL */
 } Oracle;
@@ -113,6 +126,10 @@ void oracle_init (Oracle *oracle,
 
 /* Runs until the program ends, something cannot be done, or max_steps groups, fetches and CF instructions ran. */
 OracleResult oracle_run (Oracle *oracle, guint64 max_steps);
+
+/* Runs the waves of a group, each instruction of control flow with its clause as a turn, in the order that the page on
+ * thread groups gives them (data/doc/compute.md); they share what the first has. */
+OracleResult oracle_run_group (Oracle **waves, guint n, guint64 max_steps);
 
 /* --- between the files of the oracle ---------------------------------------------------------------------- */
 

@@ -181,9 +181,12 @@ compare_memories (const Subject *subject, const Oracle *oracle, guint32 seed)
                     sizeof oracle->items[0], seed);
   compare_memory (subject, LS_MEMORY_RING, oracle->items[ORACLE_RING], sizeof oracle->items[0],
                   seed);
-  compare_memory (subject, LS_MEMORY_REDUCTION, oracle->reduction, sizeof oracle->reduction, seed);
-  compare_memory (subject, LS_MEMORY_EXPORT, oracle->exported, sizeof oracle->exported, seed);
-  compare_memory (subject, LS_MEMORY_SHARE, oracle->share, sizeof oracle->share, seed);
+  compare_memory (subject, LS_MEMORY_REDUCTION, oracle->group->reduction,
+                  sizeof oracle->group->reduction, seed);
+  compare_memory (subject, LS_MEMORY_EXPORT, oracle->group->exported,
+                  sizeof oracle->group->exported, seed);
+  compare_memory (subject, LS_MEMORY_SHARE, oracle->group->share, sizeof oracle->group->share,
+                  seed);
 }
 
 /* Returns how many steps the program took. */
@@ -216,6 +219,149 @@ check_program (guint32 seed)
   return oracle->steps;
 }
 
+/* --- thread groups --------------------------------------------------------------------------------------- */
+
+#define MAX_WAVES 4 /* that the data share of the programs has room for */
+
+typedef struct
+{
+  Subject subject; /* its state is that of the wave being compared */
+  void *block;     /* owned: of the group */
+  LsWaveInput inputs[MAX_WAVES];
+  Oracle *oracles[MAX_WAVES];
+  guint n;
+} Waves;
+
+static void
+waves_init (Waves *waves, GRand *rand)
+{
+  Subject *subject = &waves->subject;
+  const LsMachine *machine = ls_machine_by_id ("r700");
+  g_autoptr (GError) error = NULL;
+  LsProgramSource source = { .syntax = LS_SYNTAX_WORDS, .stage = LS_STAGE_CS };
+
+  gen_r700_source (&source);
+  subject->stage = source.stage;
+  subject->machine = machine;
+  subject->words = source.code =
+    gen_r700_group_program (rand, 1 + (guint) g_rand_int_range (rand, 0, 6));
+  subject->bindings = gen_r700_bindings (rand);
+  subject->program = machine->load (&source, NULL, &error);
+  g_assert_no_error (error);
+  waves->n = 2 + (guint) g_rand_int_range (rand, 0, MAX_WAVES - 1);
+  for (guint i = 0; i < waves->n; i++)
+    gen_r700_input (rand, &waves->inputs[i]);
+  waves->block = g_aligned_alloc (1, machine->group_size (subject->program, waves->n), 64);
+}
+
+static void
+waves_clear (Waves *waves)
+{
+  g_aligned_free (waves->block);
+  for (guint i = 0; i < waves->n; i++)
+    {
+      g_aligned_free ((gpointer) waves->inputs[i].preloads);
+      g_free (waves->oracles[i]);
+    }
+  waves->subject.machine->unref (waves->subject.program);
+  ls_bindings_unref (waves->subject.bindings);
+  g_bytes_unref (waves->subject.words);
+}
+
+/* By the order of the group, whichever wave is looked at. */
+static void
+run_machine (Waves *waves, guint focus, guint32 seed)
+{
+  const LsMachine *machine = waves->subject.machine;
+  LsRun run = { .bindings = waves->subject.bindings };
+  LsStopReason reason;
+  guint wave;
+
+  machine->group_reset (waves->subject.program, waves->inputs, waves->n, focus, waves->block);
+  do
+    reason = machine->group_run (waves->subject.program, waves->block, &run, &wave);
+  while (reason == LS_STOP_END && wave != LS_NO_WAVE);
+  if (reason != LS_STOP_END)
+    g_error ("seed %u: wave %u stopped with %d: %s", seed, wave, reason, run.trap.detail);
+}
+
+static void
+run_oracles (Waves *waves, const R700Program *decoded, guint32 seed)
+{
+  for (guint i = 0; i < waves->n; i++)
+    {
+      waves->oracles[i] = g_new (Oracle, 1);
+      oracle_init (waves->oracles[i], decoded, waves->subject.bindings, waves->subject.stage,
+                   waves->inputs[i].covered, GEN_R700_GPRS, 0);
+      preload_oracle (waves->oracles[i], &waves->inputs[i]);
+      waves->oracles[i]->wave_in_group = i;
+    }
+  waves->oracles[0]->own.n_globals = GEN_R700_GLOBALS;
+  if (oracle_run_group (waves->oracles, waves->n, MAX_STEPS) != ORACLE_END)
+    g_error ("seed %u: the oracle stopped: %s", seed,
+             waves->oracles[0]->trap ? waves->oracles[0]->trap : "-");
+}
+
+static void
+compare_globals (const Subject *subject, const Oracle *oracle, guint32 seed)
+{
+  guint file = file_by_id (subject->machine, "G");
+
+  for (guint gpr = 0; gpr < GEN_R700_GLOBALS; gpr++)
+    for (guint chan = 0; chan < 4; chan++)
+      {
+        LsRegRef ref = { (guint8) file, (guint8) chan, (guint16) gpr };
+        LsRow row;
+
+        subject->machine->read_row (subject->program, subject->state, ref, &row);
+        for (guint lane = 0; lane < LS_LANES; lane++)
+          if (row.u[lane] != oracle->group->globals[gpr][lane][chan])
+            g_error ("seed %u: G%u.%c lane %u is %08x, the oracle has %08x", seed, gpr,
+                     "xyzw"[chan], lane, row.u[lane], oracle->group->globals[gpr][lane][chan]);
+      }
+}
+
+static guint64
+check_group (guint32 seed)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+  g_autoptr (R700Program) decoded = NULL;
+  Waves waves = { 0 };
+  guint64 steps = 0;
+
+  waves_init (&waves, rand);
+  decoded = r700_decode (waves.subject.words, NULL, NULL, NULL);
+  run_machine (&waves, (guint) g_rand_int_range (rand, 0, (gint32) waves.n), seed);
+  run_oracles (&waves, decoded, seed);
+  for (guint i = 0; i < waves.n; i++)
+    {
+      waves.subject.state =
+        waves.subject.machine->group_wave (waves.subject.program, waves.block, i);
+      compare_registers (&waves.subject, waves.oracles[i], seed);
+      compare_pixels (&waves.subject, waves.oracles[i], seed);
+      compare_valid (&waves.subject, waves.oracles[i], seed);
+      compare_memories (&waves.subject, waves.oracles[i], seed);
+      compare_globals (&waves.subject, waves.oracles[i], seed);
+      steps += waves.oracles[i]->steps;
+    }
+  waves_clear (&waves);
+  return steps;
+}
+
+/* A third as many: each is several waves. */
+static void
+test_random_groups (void)
+{
+  const char *wanted = g_getenv ("LANESCOPE_ORACLE_PROGRAMS");
+  guint n = (wanted ? (guint) g_ascii_strtoull (wanted, NULL, 10) : 200) / 3;
+  guint64 steps = 0;
+
+  for (guint i = 0; i < n; i++)
+    steps += check_group ((guint32) g_test_rand_int ());
+  g_test_message ("%u groups of 2 to %u waves, %" G_GUINT64_FORMAT " steps, equal in all of them",
+                  n, MAX_WAVES, steps);
+}
+
 static void
 test_random_programs (void)
 {
@@ -235,5 +381,6 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/oracle/r700/random-programs", test_random_programs);
+  g_test_add_func ("/oracle/r700/random-groups", test_random_groups);
   return g_test_run ();
 }
