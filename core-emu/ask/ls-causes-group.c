@@ -13,6 +13,12 @@ ls_causes_wave (const LsCauses *causes)
   return wave;
 }
 
+guint
+ls_causes_name (const LsCauses *causes)
+{
+  return causes == causes->root ? LS_NO_WAVE : ls_subject_get_input (causes->subject)->number;
+}
+
 LsCauses *
 ls_causes_of_wave (LsCauses *causes, guint wave)
 {

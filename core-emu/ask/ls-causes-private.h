@@ -69,6 +69,8 @@ guint64 *ls_causes_find_lines (
 
 /* The place of the wave in its group. */
 guint ls_causes_wave (const LsCauses *causes);
+/* What answers call the wave; LS_NO_WAVE: it is the one asked about. */
+guint ls_causes_name (const LsCauses *causes);
 /* What answers for another wave of the group, or causes itself. */
 LsCauses *ls_causes_of_wave (LsCauses *causes, guint wave);
 /* Whether other waves of a group may write a cell. */

@@ -240,7 +240,6 @@ initial_kind (const LsCauses *causes, const LsCell *cell)
 static gboolean
 find_shared_cause (LsCauses *causes, LsCause *cause, guint64 step, GError **error)
 {
-  guint own = ls_causes_wave (causes);
   LsCausesWriter writer = { 0 };
   LsCauses *other;
   Search search;
@@ -258,8 +257,7 @@ find_shared_cause (LsCauses *causes, LsCause *cause, guint64 step, GError **erro
     }
   other = ls_causes_of_wave (causes, writer.wave);
   cause->place = writer.wave;
-  if (writer.wave != own)
-    cause->wave = ls_subject_get_input (other->subject)->number;
+  cause->wave = ls_causes_name (other);
   return tell_write (other, cause, writer.step, writer.lane, error);
 }
 

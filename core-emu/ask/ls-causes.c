@@ -45,7 +45,7 @@ ls_cause_new (LsCauses *causes, LsCauseKind kind, const LsCell *cell)
   cause->kind = kind;
   cause->cell = *cell;
   cause->slot = LS_SLOT_NONE;
-  cause->wave = LS_NO_WAVE;
+  cause->wave = ls_causes_name (causes);
   cause->place = ls_causes_wave (causes);
   cause->operands = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_cause_free);
   causes->root->n_nodes++;

@@ -47,8 +47,8 @@ typedef struct
   guint slot;   /* WRITTEN, SEEN: 0..4, or LS_SLOT_NONE */
   guint lane;   /* WRITTEN, SEEN: that wrote */
   guint
-    wave; /* WRITTEN, SEEN: that wrote, if it is another one of the group, whose step and operands these are */
-  guint place;         /* of that wave in its group */
+    wave; /* that wrote or holds it, if it is another one of the group: step and operands are of that one */
+  guint place;         /* in its group, of the wave that wrote or holds it */
   GPtrArray *operands; /* of LsCause: what the write read, in order; never NULL */
 } LsCause;
 

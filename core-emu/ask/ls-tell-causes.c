@@ -141,11 +141,16 @@ ls_cause_to_sentence (const LsCause *cause, const LsMachine *machine, const LsPr
       append_old (text, cause, machine);
       break;
     case LS_CAUSE_EDITED:
-      g_string_append_printf (text, ": set by hand at step %" G_GUINT64_FORMAT, cause->step);
+      g_string_append (text, ": ");
+      append_wave (text, cause);
+      g_string_append_printf (text, "set by hand at step %" G_GUINT64_FORMAT, cause->step);
       append_old (text, cause, machine);
       break;
     case LS_CAUSE_PRELOADED:
-      g_string_append (text, ": the wave was started with it");
+      if (cause->wave != LS_NO_WAVE)
+        g_string_append_printf (text, ": wave %u was started with it", cause->wave);
+      else
+        g_string_append (text, ": the wave was started with it");
       break;
     case LS_CAUSE_NEVER:
       g_string_append (text, ": nothing has written it");

@@ -327,6 +327,8 @@ static const Subject subjects[] = {
                          reply_stack },
   [LS_SUBJECT_STOP] = { "stop", "", "what the last step did, and the place",
                         ls_console_reply_stop },
+  [LS_SUBJECT_WAVE] = { "wave", "inferiors", "the wave, and where the others of its group are",
+                        ls_console_reply_wave },
   [LS_SUBJECT_WHERE] = { "where", "frame line", "the place, the lane and its pixel",
                          ls_console_reply_where },
 };

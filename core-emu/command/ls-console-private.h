@@ -84,6 +84,7 @@ void ls_console_reply_arrival (LsConsole *console, const LsSought *sought, LsRep
 void ls_console_reply_next (LsConsole *console, LsReply *reply);
 
 /* The place, the lane and what it works on. */
+void ls_console_reply_wave (LsConsole *console, LsReply *reply);
 void ls_console_reply_where (LsConsole *console, LsReply *reply);
 /* What "display" shows here; nothing if there is nothing. */
 void ls_console_reply_displays (LsConsole *console, LsReply *reply);
@@ -150,6 +151,7 @@ enum
   LS_SUBJECT_REGISTERS,
   LS_SUBJECT_STACK,
   LS_SUBJECT_STOP,
+  LS_SUBJECT_WAVE,
   LS_SUBJECT_WHERE,
 };
 

@@ -99,6 +99,17 @@ ls_view_add_hits (LsView *view,
   view->n_log_dropped += n_log - view->log->len;
 }
 
+guint
+ls_view_get_group (const LsView *view, LsPlace *places, guint *own)
+{
+  guint n = ls_subject_get_group (view->subject, own);
+
+  for (guint i = 0; i < n; i++)
+    view->machine->place (view->program, ls_subject_look_at (view->subject, view->now, i),
+                          &places[i]);
+  return n;
+}
+
 LsView *
 ls_view_ref (LsView *view)
 {

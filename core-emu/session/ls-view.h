@@ -29,6 +29,9 @@ guint ls_view_get_wave (const LsView *view);
 /* The run that the state is of, and its number among the session's: 0 is the scene's own. */
 LsSubject *ls_view_get_subject (const LsView *view);
 guint ls_view_get_fork (const LsView *view);
+/* Where the waves of the thread group are at this moment, in places, which has room for LS_MAX_GROUP_WAVES; *own gets
+ * which of them is looked at. Returns: how many there are; 1 where a wave is alone. */
+guint ls_view_get_group (const LsView *view, LsPlace *places, guint *own);
 const LsPlace *ls_view_get_place (const LsView *view);
 LsStopReason ls_view_get_reason (const LsView *view);
 const LsTrap *ls_view_get_trap (const LsView *view); /* NULL unless the reason is a trap */

@@ -321,6 +321,7 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
   info registers    what is not zero in the lane looked at
   info stack        open branches, loops and calls, outermost first
   info stop         what the last step did, and the place
+  info wave         the wave, and where the others of its group are
   info where        the place, the lane and its pixel
 (lanescope) info b
 No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).

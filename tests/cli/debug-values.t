@@ -142,6 +142,7 @@ step 16, wave 0, lane 42: 0 of 64 lanes active
   info registers    what is not zero in the lane looked at
   info stack        open branches, loops and calls, outermost first
   info stop         what the last step did, and the place
+  info wave         the wave, and where the others of its group are
   info where        the place, the lane and its pixel
 (lanescope) info registers
 R0              0.28125        0.34375        -0.4375            0.0
