@@ -70,6 +70,19 @@ update_name (LsHeader *self, const char *name)
                                   -1);
 }
 
+/* The thread group of the wave, if it has others. */
+static void
+append_group (GString *text, const LsView *view)
+{
+  LsPlace places[LS_MAX_GROUP_WAVES];
+  guint own, n = ls_view_get_group (view, places, &own);
+
+  if (n > 1)
+    g_string_append_printf (text, " (%u of the %u in group %u)", own, n,
+                            ls_view_get_wave (view) /
+                              ls_scene_get_group_waves (ls_view_get_scene (view)));
+}
+
 static void
 update_title (LsHeader *self)
 {
@@ -81,9 +94,10 @@ update_title (LsHeader *self)
   if (scene == NULL || view == NULL)
     return;
   subtitle = g_string_new (stage_name (ls_scene_get_stage (scene)));
-  g_string_append_printf (subtitle, " · wave %u of %u · step %" G_GUINT64_FORMAT,
-                          ls_view_get_wave (view), ls_scene_get_n_waves (scene),
-                          ls_view_get_place (view)->step);
+  g_string_append_printf (subtitle, " · wave %u of %u", ls_view_get_wave (view),
+                          ls_scene_get_n_waves (scene));
+  append_group (subtitle, view);
+  g_string_append_printf (subtitle, " · step %" G_GUINT64_FORMAT, ls_view_get_place (view)->step);
   if (history != NULL && history->wave == ls_view_get_wave (view))
     g_string_append_printf (subtitle, "/%s%" G_GUINT64_FORMAT, history->is_cut ? "more than " : "",
                             history->n_steps);
