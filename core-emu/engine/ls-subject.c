@@ -555,7 +555,13 @@ has_arrived (const LsSubject *subject, const void *state, guint mover)
 void
 ls_subject_start_group (const LsSubject *subject, void *state)
 {
+  const guint64 nowhere[LS_MAX_GROUP_WAVES] = { 0 };
+  LsRun run = { .bindings = subject->bindings, .until = nowhere };
+  guint wave;
+
+  /* A run of no steps tells the state which order the readings ask for. */
   reset_plain (subject, state);
+  subject->machine->group_run (subject->program, state, &run, &wave);
   if (has_arrived (subject, state, LS_NO_WAVE))
     ls_subject_make_edits (subject, state);
 }
