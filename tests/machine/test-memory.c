@@ -542,6 +542,50 @@ test_emit_too_many (void)
   g_assert_cmpuint (memory (wave, LS_MEMORY_EMIT, 64 * LS_EMIT_WORDS)[0], ==, 1024);
 }
 
+/* --- registers that waves share -------------------------------------------------------------------------- */
+
+/* Guide 2.6.1: absolute addresses, with AR.X for INDEX_MODE 6; 10.6: relative mode 2 of data share instructions. */
+static void
+test_globals (void)
+{
+  const LsProgramSource source = { .stage = LS_STAGE_CS, .n_gprs = 8, .n_global_gprs = 4 };
+  g_autoptr (Wave) wave =
+    wave_new_with ("ALU:\n 0 x: ADD_INT R[1+GLOBAL].x, R0.x, 1\n 1 x: MOVA_INT ____, R0.x\n"
+                   " 2 y: MOV R[1+GLOBAL+AR.x].y, R0.x\n 3 z: MOV R2.z, R[1+GLOBAL+AR.x].x\n"
+                   "TEX:\n LOCAL_DS_WRITE R1.x___  STRIDE(4) SRC_REL_MODE(2)\n"
+                   " LOCAL_DS_READ R3.x___, R0.00  DST_REL_MODE(2)\n" END,
+                   &source);
+
+  wave_number_lanes (wave);
+  wave_run (wave);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      g_assert_cmpuint (wave_get (wave, FILE_G, 1, 0, lane), ==, lane + 1);
+      for (guint gpr = 0; gpr < 4; gpr++)
+        g_assert_cmpuint (wave_get (wave, FILE_G, gpr, 1, lane), ==, gpr == 1 + lane ? lane : 0);
+      g_assert_cmpuint (wave_get (wave, FILE_R, 2, 2, lane), ==, lane == 0 ? 1 : 0);
+      g_assert_cmpuint (wave_get (wave, FILE_G, 3, 0, lane), ==, 1);
+    }
+}
+
+static void
+test_globals_beyond (void)
+{
+  const LsProgramSource source = { .stage = LS_STAGE_CS, .n_gprs = 8, .n_global_gprs = 4 };
+  static const char *const texts[] = {
+    "ALU:\n x: MOV R1.x, R[4+GLOBAL].x\n" END,
+    "TEX:\n LOCAL_DS_WRITE R4  STRIDE(4) SRC_REL_MODE(2)\n" END,
+    "TEX:\n LOCAL_DS_READ R4, R0.00  DST_REL_MODE(2)\n" END,
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (Wave) wave = wave_new_with (texts[i], &source);
+
+      wave_expect_trap (wave, LS_TRAP_OUT_OF_RANGE, "G4; waves share 4 registers");
+    }
+}
+
 /* --- refusals -------------------------------------------------------------------------------------------- */
 
 static const struct
@@ -664,6 +708,8 @@ main (int argc, char **argv)
   g_test_add_func ("/machine/r700/memory/emit", test_emit);
   g_test_add_func ("/machine/r700/memory/emit-too-many", test_emit_too_many);
   g_test_add_func ("/machine/r700/memory/too-large", test_too_large);
+  g_test_add_func ("/memory/globals/all-ways", test_globals);
+  g_test_add_func ("/memory/globals/beyond", test_globals_beyond);
   g_test_add_func ("/machine/r700/memory/no-room", test_no_room);
   for (guint i = 0; i < G_N_ELEMENTS (traps); i++)
     {

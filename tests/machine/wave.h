@@ -15,6 +15,7 @@ enum
   FILE_Z,
   FILE_POS,
   FILE_PARAM,
+  FILE_G,
 };
 
 enum
