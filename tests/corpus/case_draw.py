@@ -159,12 +159,14 @@ class Draw(Merge):
         control = [self.bindings.register("ps inputs", f"SPI_PS_IN_CONTROL_{i}") for i in range(2)]
         lines = []
         if bits(control[0], 8, 8):
-            lines.append(f"R{bits(control[0], 14, 10)}=position")
+            lines.append(f"R{bits(control[0], 14, 10)}=position" + (" centroid" if bits(control[0], 9, 9) else ""))
         if bits(control[1], 8, 8):
             lines.append(f"R{bits(control[1], 16, 12)}.{'xyzw'[bits(control[1], 10, 9)]}=face"
                          + (" int" if bits(control[1], 11, 11) else ""))
         self.refuse(bits(control[0], 18, 15) or bits(control[1], 0, 0) or bits(control[1], 24, 24),
                     "generated parameters, indices or fixed-point positions")
+        inputs = [self.context_register(f"SPI_PS_INPUT_CNTL_{i}") for i in range(bits(control[0], 5, 0))]
+        self.refuse(bits(control[0], 31, 30) or any(bits(word, 18, 18) for word in inputs), "inputs of each sample")
         return lines
 
     # --- outputs
