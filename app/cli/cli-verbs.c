@@ -275,6 +275,17 @@ const LsVerb ls_cli_verbs[] = {
       { "steps", '\0', "A..B", "take only the steps A to B" },
       JSON_OPTION },
     ls_cli_timeline },
+  { "races",
+    "SCENE",
+    1,
+    1,
+    "tell which lanes touch one word without an order",
+    "Runs all waves of a scene and tells the races of the run: two lanes touch a word\n"
+    "of the data share, of the export or reduction buffer or of a shared register,\n"
+    "one of them writes, and nothing orders them. Each pair of lines is told once,\n"
+    "with its first word and both positions. The exit status is 1 if there are any.\n",
+    { MAX_STEPS_OPTION, JSON_OPTION },
+    ls_cli_races },
   { "diff",
     "SCENE [OTHER]",
     1,

@@ -570,6 +570,13 @@ typedef struct
   LsStopReason (*group_run) (const LsProgram *program, void *state, LsRun *run, guint *wave);
   /* Whether the program has registers that the waves of a group share. */
   gboolean (*shares_registers) (const LsProgram *program);
+  /* Of a wave of a group: the round of its last turn, and that of its last turn behind a barrier. Turns that waves take one
+   * after the other at one instruction are a round; what a wave did in round r comes before all that another does whose
+   * last barrier is of a greater one. Both are 0 where a wave is alone. */
+  void (*group_rounds) (const LsProgram *program,
+                        const void *state,
+                        guint64 *round,
+                        guint64 *barrier);
   /* The wave takes no further turn. */
   void (*group_give_up) (const LsProgram *program, void *state, guint wave);
 

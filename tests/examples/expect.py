@@ -132,6 +132,8 @@ EXAMPLES = [
     ("vertex-fetch", "PARAM0", 3, 1, triangle_colour),
     ("triangle", "colour", 32, 32, lit_triangle),
 ]
+# Those of thread groups: compute.py.
+COMPUTE = {"reduction", "transpose", "race", "race-mended"}
 # Outputs of 8 bits: one step apart is equal.
 STEPS = {"triangle": 1.01 / 255}
 
@@ -164,7 +166,7 @@ def main():
         print(f"{'not ok' if found else 'ok'} {n} {name} {output}: {width * height} values")
         for line in found[:5]:
             print("# " + line)
-    names = {name for name, *_ in EXAMPLES}
+    names = {name for name, *_ in EXAMPLES} | COMPUTE
     missing = sorted(path.stem for path in folder.glob("*.lanescope") if path.stem not in names)
     print(f"{'not ok' if missing else 'ok'} {len(EXAMPLES) + 1} every example has a formula {missing or ''}")
     print(f"1..{len(EXAMPLES) + 1}")

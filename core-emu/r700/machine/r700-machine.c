@@ -393,6 +393,18 @@ machine_group_wave (const LsProgram *program, const void *state, guint wave)
   return r700_group_wave (r700_loaded_code (program), state, wave);
 }
 
+static void
+machine_group_rounds (const LsProgram *program G_GNUC_UNUSED,
+                      const void *state,
+                      guint64 *round,
+                      guint64 *barrier)
+{
+  const R700Wave *wave = state;
+
+  *round = wave->round;
+  *barrier = wave->barrier_round;
+}
+
 static gboolean
 machine_shares_registers (const LsProgram *program)
 {
@@ -742,6 +754,7 @@ const LsMachine r700_machine = {
   .group_wave = machine_group_wave,
   .group_run = machine_group_run,
   .shares_registers = machine_shares_registers,
+  .group_rounds = machine_group_rounds,
   .group_give_up = machine_group_give_up,
   .const_files = const_files,
   .n_const_files = G_N_ELEMENTS (const_files),

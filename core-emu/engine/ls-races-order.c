@@ -1,0 +1,374 @@
+#include "ls-races-private.h"
+
+/* An access that others may still be in a race with. */
+typedef struct
+{
+  LsRaceAccess access;
+  guint group;
+  guint64 round;
+} Past;
+
+/* What is known of a word. */
+typedef struct
+{
+  GArray *
+    past; /* of Past: the latest of each wave, line and kind; of groups before this one, of each line and kind */
+  GArray *races; /* of guint: the races that it has been counted for */
+  guint group;   /* that past was last pruned for */
+} Word;
+
+/* One access of the step that is looked at. */
+typedef struct
+{
+  guint64 key;
+  LsCell cell;
+  guint line, lane;
+  gboolean is_write;
+} Access;
+
+/* --- words ----------------------------------------------------------------------------------------------- */
+
+gboolean
+ls_race_is_shared_file (const LsRaceFinder *finder, guint file)
+{
+  return finder->source->machine->reg_files[file].is_shared;
+}
+
+static gboolean
+is_shared (const LsRaceFinder *finder, const LsCell *cell)
+{
+  if (cell->kind == LS_CELL_MEMORY)
+    return !ls_memory_is_per_lane ((LsMemoryKind) cell->number);
+  return cell->kind == LS_CELL_REGISTER && ls_race_is_shared_file (finder, cell->ref.file);
+}
+
+/* Words of a group are others in the next one; buffers are one for all. */
+static guint64
+key_of (const LsRaceFinder *finder, const LsCell *cell)
+{
+  guint64 group = (guint64) finder->group << 40;
+
+  if (cell->kind == LS_CELL_REGISTER)
+    return G_GUINT64_CONSTANT (3) << 62 | group | (guint64) cell->ref.index << 16 |
+           (guint64) cell->ref.channel << 8 | cell->lane;
+  if (cell->number == LS_MEMORY_SHARE)
+    return G_GUINT64_CONSTANT (2) << 62 | group | cell->at;
+  return (guint64) (cell->number == LS_MEMORY_EXPORT) << 62 | cell->at;
+}
+
+static void
+word_free (gpointer data)
+{
+  Word *word = data;
+
+  g_array_unref (word->past);
+  g_array_unref (word->races);
+  g_free (word);
+}
+
+static Word *
+get_word (LsRaceFinder *finder, guint64 key)
+{
+  Word *word = g_hash_table_lookup (finder->words, &key);
+
+  if (word != NULL)
+    return word;
+  word = g_new0 (Word, 1);
+  word->past = g_array_new (FALSE, FALSE, sizeof (Past));
+  word->races = g_array_new (FALSE, FALSE, sizeof (guint));
+  word->group = finder->group;
+  g_hash_table_insert (finder->words, g_memdup2 (&key, sizeof key), word);
+  return word;
+}
+
+static gboolean
+is_alike (const Past *a, const Past *b)
+{
+  return a->access.line == b->access.line && a->access.is_write == b->access.is_write;
+}
+
+/* Whatever comes is in a race with all of the groups before alike, so that one of each kind is enough. */
+static void
+prune (Word *word, guint group)
+{
+  if (word->group == group)
+    return;
+  word->group = group;
+  for (guint i = word->past->len; i-- > 0;)
+    for (guint k = 0; k < i; k++)
+      if (is_alike (&g_array_index (word->past, Past, i), &g_array_index (word->past, Past, k)))
+        {
+          g_array_remove_index (word->past, k);
+          break;
+        }
+}
+
+/* A later access of one wave is in a race with all that an earlier one alike would be. */
+static void
+remember (Word *word, const Past *past)
+{
+  for (guint i = 0; i < word->past->len; i++)
+    {
+      Past *old = &g_array_index (word->past, Past, i);
+
+      if (old->group == past->group && old->access.wave == past->access.wave &&
+          is_alike (old, past))
+        {
+          *old = *past;
+          return;
+        }
+    }
+  g_array_append_val (word->past, *past);
+}
+
+/* --- races ----------------------------------------------------------------------------------------------- */
+
+static LsRace *
+get_race (LsRaces *races,
+          const LsCell *cell,
+          const LsRaceAccess *first,
+          const LsRaceAccess *second,
+          guint *number)
+{
+  LsRace new = { .cell = *cell, .first = *first, .second = *second };
+
+  for (guint i = 0; i < races->races->len; i++)
+    {
+      LsRace *race = &g_array_index (races->races, LsRace, i);
+
+      if (race->cell.kind == cell->kind && race->cell.number == cell->number &&
+          race->first.line == first->line && race->second.line == second->line &&
+          race->first.is_write == first->is_write && race->second.is_write == second->is_write)
+        {
+          *number = i;
+          return race;
+        }
+    }
+  *number = races->races->len;
+  g_array_append_val (races->races, new);
+  return &g_array_index (races->races, LsRace, *number);
+}
+
+/* Counts a word once for each race that it is in, and once for all. */
+static void
+count_word (LsRaces *races, Word *word, LsRace *race, guint number)
+{
+  for (guint i = 0; i < word->races->len; i++)
+    if (g_array_index (word->races, guint, i) == number)
+      return;
+  races->n_words += word->races->len == 0;
+  race->n_words++;
+  g_array_append_val (word->races, number);
+}
+
+static void
+note_step (LsRaces *races,
+           const LsCell *cell,
+           const LsRaceAccess *first,
+           const LsRaceAccess *second)
+{
+  LsRaceStep new = { .wave = second->wave,
+                     .step = second->step,
+                     .line = second->line,
+                     .lanes = LS_MASK_LANE (second->lane),
+                     .cell = *cell,
+                     .other = *first };
+  LsRaceStep *last = NULL;
+
+  if (races->steps->len > 0)
+    last = &g_array_index (races->steps, LsRaceStep, races->steps->len - 1);
+  if (last == NULL || last->wave != new.wave || last->step != new.step || last->line != new.line)
+    {
+      races->is_cut |= races->steps->len == LS_RACES_MAX_STEPS;
+      if (!races->is_cut)
+        g_array_append_val (races->steps, new);
+      return;
+    }
+  if (last->lanes != 0 && second->lane < (guint) __builtin_ctzll (last->lanes))
+    {
+      last->cell = *cell;
+      last->other = *first;
+    }
+  last->lanes |= new.lanes;
+}
+
+static void
+note_race (LsRaceFinder *finder,
+           Word *word,
+           const LsCell *cell,
+           const LsRaceAccess *first,
+           const LsRaceAccess *second)
+{
+  guint number;
+  LsRace *race = get_race (finder->races, cell, first, second, &number);
+
+  race->n_accesses++;
+  count_word (finder->races, word, race, number);
+  note_step (finder->races, cell, first, second);
+}
+
+/* --- one step -------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_seen (const LsRaceFinder *finder, const Access *access, guint from)
+{
+  for (guint i = from; i < finder->accesses->len; i++)
+    {
+      const Access *seen = &g_array_index (finder->accesses, Access, i);
+
+      if (seen->key == access->key && seen->is_write == access->is_write &&
+          seen->line == access->line)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+take_lane (LsRaceFinder *finder, const void *state, guint lane)
+{
+  const LsRacesSource *source = finder->source;
+  guint from = finder->accesses->len;
+
+  g_array_set_size (finder->touches, 0);
+  source->machine->touches (source->program, source->bindings, state, lane, finder->touches);
+  for (guint i = 0; i < finder->touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (finder->touches, LsTouch, i);
+      Access access = { .cell = touch->cell,
+                        .line = touch->line,
+                        .lane = lane,
+                        .is_write = touch->kind == LS_TOUCH_WRITE };
+
+      if ((touch->kind != LS_TOUCH_READ && touch->kind != LS_TOUCH_WRITE) ||
+          !is_shared (finder, &touch->cell))
+        continue;
+      access.key = key_of (finder, &touch->cell);
+      if (!is_seen (finder, &access, from))
+        g_array_append_val (finder->accesses, access);
+    }
+}
+
+void
+ls_race_look_ahead (LsRaceFinder *finder, const void *state, const LsPlace *place)
+{
+  g_array_set_size (finder->accesses, 0);
+  if (place->ended || (finder->lines[place->line / 64] >> (place->line % 64) & 1) == 0)
+    return;
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    take_lane (finder, state, lane);
+}
+
+/* Whether an access of the past and one by wave, whose last round with a barrier is barrier, have no order. */
+static gboolean
+is_unordered (const LsRaceFinder *finder, const Past *past, guint wave, guint64 barrier)
+{
+  if (past->group != finder->group)
+    return TRUE;
+  return past->access.wave != wave && barrier <= past->round;
+}
+
+/* Of the past, the latest that is in a race with the access. */
+static void
+check_past (LsRaceFinder *finder,
+            Word *word,
+            const Access *access,
+            const LsRaceAccess *now,
+            guint64 barrier)
+{
+  for (guint i = 0; i < word->past->len; i++)
+    {
+      const Past *past = &g_array_index (word->past, Past, i);
+
+      if ((past->access.is_write || now->is_write) &&
+          is_unordered (finder, past, now->wave, barrier))
+        note_race (finder, word, &access->cell, &past->access, now);
+    }
+}
+
+/* Lanes that write one word in one step: all reads of the step are before. */
+static void
+check_step (LsRaceFinder *finder, Word *word, guint index, const LsRaceAccess *now)
+{
+  const Access *access = &g_array_index (finder->accesses, Access, index);
+
+  for (guint i = 0; now->is_write && i < index; i++)
+    {
+      const Access *other = &g_array_index (finder->accesses, Access, i);
+      LsRaceAccess first = *now;
+
+      if (!other->is_write || other->key != access->key || other->lane == access->lane)
+        continue;
+      first.lane = other->lane;
+      first.line = other->line;
+      note_race (finder, word, &access->cell, &first, now);
+      return;
+    }
+}
+
+void
+ls_race_take_step (LsRaceFinder *finder, const void *state, guint wave)
+{
+  const LsMachine *machine = finder->source->machine;
+  guint64 round = 0, barrier = 0;
+  LsPlace place;
+
+  if (finder->accesses->len == 0)
+    return;
+  machine->place (finder->source->program, state, &place);
+  if (machine->group_rounds != NULL)
+    machine->group_rounds (finder->source->program, state, &round, &barrier);
+  for (guint i = 0; i < finder->accesses->len; i++)
+    {
+      const Access *access = &g_array_index (finder->accesses, Access, i);
+      LsRaceAccess now = { wave, place.step, access->line, access->lane, access->is_write };
+      Word *word = get_word (finder, access->key);
+
+      prune (word, finder->group);
+      check_past (finder, word, access, &now, barrier);
+      check_step (finder, word, i, &now);
+    }
+  for (guint i = 0; i < finder->accesses->len; i++)
+    {
+      const Access *access = &g_array_index (finder->accesses, Access, i);
+      Past past = { .access = { wave, place.step, access->line, access->lane, access->is_write },
+                    .group = finder->group,
+                    .round = round };
+
+      remember (get_word (finder, access->key), &past);
+    }
+}
+
+/* --- the finder ------------------------------------------------------------------------------------------- */
+
+/* Words of the group are nobody else's. */
+static gboolean
+is_of_group (gpointer key, gpointer value G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+  return *(const guint64 *) key >> 63 != 0;
+}
+
+void
+ls_race_end_group (LsRaceFinder *finder)
+{
+  g_hash_table_foreach_remove (finder->words, is_of_group, NULL);
+}
+
+void
+ls_race_finder_init (LsRaceFinder *finder, const LsRacesSource *source, LsRaces *races)
+{
+  *finder = (LsRaceFinder){ .source = source, .races = races };
+  finder->words = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, word_free);
+  finder->touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
+  finder->accesses = g_array_new (FALSE, FALSE, sizeof (Access));
+}
+
+void
+ls_race_finder_clear (LsRaceFinder *finder)
+{
+  g_hash_table_unref (finder->words);
+  g_free (finder->lines);
+  g_array_unref (finder->touches);
+  g_array_unref (finder->accesses);
+  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+    g_free (finder->memory[kind]);
+}

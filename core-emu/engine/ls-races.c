@@ -1,0 +1,248 @@
+#include "ls-races.h"
+
+#include "ls-error.h"
+#include "ls-races-private.h"
+
+#define STATE_ALIGNMENT 64
+#define MAX_EFFECTS 256
+
+/* --- groups ---------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_interrupted (const LsRaceFinder *finder)
+{
+  const gint *interrupt = finder->source->interrupt;
+
+  return interrupt != NULL && g_atomic_int_get (interrupt) != 0;
+}
+
+static const void *
+part_of (const LsRaceFinder *finder, const void *state, guint n, guint wave)
+{
+  const LsRacesSource *source = finder->source;
+
+  return n > 1 ? source->machine->group_wave (source->program, state, wave) : state;
+}
+
+/* Makes one step of a wave. Returns: FALSE if it was refused. */
+static gboolean
+make_step (const LsRaceFinder *finder, void *state, guint n, guint wave, guint64 step)
+{
+  const LsRacesSource *source = finder->source;
+  guint64 until[LS_MAX_GROUP_WAVES];
+  LsRun run = { .bindings = source->bindings, .until_step = step + 1 };
+  guint stopped;
+
+  if (n == 1)
+    return source->machine->run (source->program, state, &run) != LS_STOP_TRAP;
+  for (guint i = 0; i < n; i++)
+    until[i] = i == wave ? step + 1 : G_MAXUINT64;
+  run.until = until;
+  return source->machine->group_run (source->program, state, &run, &stopped) != LS_STOP_TRAP;
+}
+
+/* Whose turn it is; LS_NO_WAVE: all are done. */
+static guint
+next_wave (const LsRaceFinder *finder, const void *state, guint n)
+{
+  LsGroupPlace group;
+  LsPlace place;
+
+  if (n > 1)
+    {
+      finder->source->machine->group_place (finder->source->program, state, &group);
+      return group.next;
+    }
+  finder->source->machine->place (finder->source->program, state, &place);
+  return place.ended ? LS_NO_WAVE : 0;
+}
+
+/* A wave alone runs at full speed up to what may race. Returns: FALSE if it does not come there. */
+static gboolean
+run_ahead (const LsRaceFinder *finder, void *state)
+{
+  const LsRacesSource *source = finder->source;
+  LsPlace place;
+  LsRun run = { .bindings = source->bindings,
+                .until_step = source->max_steps,
+                .stop_lines = finder->lines,
+                .interrupt = source->interrupt };
+
+  source->machine->place (source->program, state, &place);
+  if ((finder->lines[place.line / 64] >> (place.line % 64) & 1) != 0)
+    return TRUE;
+  return source->machine->run (source->program, state, &run) == LS_STOP_BREAKPOINT;
+}
+
+/* Returns: FALSE if interrupted. */
+static gboolean
+run_group (LsRaceFinder *finder, void *state, guint n)
+{
+  const LsRacesSource *source = finder->source;
+  guint wave;
+
+  while ((wave = next_wave (finder, state, n)) != LS_NO_WAVE)
+    {
+      const void *part = part_of (finder, state, n, wave);
+      gboolean goes_on = TRUE;
+      LsPlace place;
+
+      if (is_interrupted (finder))
+        return FALSE;
+      source->machine->place (source->program, part, &place);
+      goes_on = place.step < source->max_steps;
+      ls_race_look_ahead (finder, part, &place);
+      if (goes_on && make_step (finder, state, n, wave, place.step))
+        ls_race_take_step (finder, part, finder->first + wave);
+      else
+        {
+          finder->races->n_failed++;
+          if (n == 1)
+            return TRUE;
+          if (!goes_on)
+            source->machine->group_give_up (source->program, state, wave);
+          continue;
+        }
+      if (n == 1 && !run_ahead (finder, state) && next_wave (finder, state, n) != LS_NO_WAVE)
+        {
+          finder->races->n_failed += !is_interrupted (finder);
+          return !is_interrupted (finder);
+        }
+    }
+  return TRUE;
+}
+
+static gboolean
+is_handed_on (guint kind)
+{
+  return kind == LS_MEMORY_EXPORT || kind == LS_MEMORY_REDUCTION;
+}
+
+static void
+begin_group (LsRaceFinder *finder, void *state, guint n)
+{
+  const LsRacesSource *source = finder->source;
+  LsWaveInput inputs[LS_MAX_GROUP_WAVES] = { 0 }, handed[LS_MAX_GROUP_WAVES];
+
+  for (guint i = 0; i < n; i++)
+    {
+      source->input (source->data, finder->first + i, &inputs[i]);
+      handed[i] = inputs[i];
+      for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+        if (finder->memory[kind] != NULL)
+          handed[i].memory[kind] = finder->memory[kind];
+    }
+  if (n > 1)
+    source->machine->group_reset (source->program, handed, n, 0, state);
+  else
+    source->machine->reset (source->program, handed, state);
+  for (guint i = 0; i < n; i++)
+    source->input_clear (&inputs[i]);
+}
+
+static void
+end_group (LsRaceFinder *finder, const void *state)
+{
+  const LsRacesSource *source = finder->source;
+
+  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+    {
+      gsize n = 0;
+      const guint32 *words;
+
+      if (!is_handed_on (kind))
+        continue;
+      words = source->machine->memory (source->program, state, (LsMemoryKind) kind, &n);
+      g_free (finder->memory[kind]);
+      finder->memory[kind] = n > 0 ? g_memdup2 (words, n * sizeof *words) : NULL;
+    }
+}
+
+static gboolean
+run_groups (LsRaceFinder *finder)
+{
+  const LsRacesSource *source = finder->source;
+  guint waves = MAX (source->group_waves, 1);
+  gsize size = waves > 1 ? source->machine->group_size (source->program, waves)
+                         : source->machine->state_size (source->program);
+  void *state = g_aligned_alloc0 (1, size, STATE_ALIGNMENT);
+  gboolean is_done = TRUE;
+
+  for (; finder->first < source->n_waves && is_done; finder->first += waves, finder->group++)
+    {
+      guint n = MIN (waves, source->n_waves - finder->first);
+
+      begin_group (finder, state, n);
+      is_done = run_group (finder, state, n);
+      end_group (finder, state);
+      ls_race_end_group (finder);
+    }
+  g_aligned_free (state);
+  return is_done;
+}
+
+/* --- all ------------------------------------------------------------------------------------------------- */
+
+static gboolean
+touches_shared (const LsRaceFinder *finder, const LsEffect *effect)
+{
+  if (effect->kind == LS_EFFECT_MEMORY_READ || effect->kind == LS_EFFECT_MEMORY_WRITE)
+    return !ls_memory_is_per_lane ((LsMemoryKind) effect->resource);
+  return (effect->kind == LS_EFFECT_READ || effect->kind == LS_EFFECT_WRITE) &&
+         ls_race_is_shared_file (finder, effect->ref.file);
+}
+
+static void
+find_lines (LsRaceFinder *finder)
+{
+  const LsMachine *machine = finder->source->machine;
+  LsProgram *program = finder->source->program;
+  guint n = machine->n_lines (program);
+  LsEffect effects[MAX_EFFECTS];
+
+  finder->lines = g_new0 (guint64, n / 64 + 1);
+  for (guint line = 0; line < n; line++)
+    {
+      guint n_effects = MIN (machine->describe (program, line, effects, MAX_EFFECTS), MAX_EFFECTS);
+      LsLine info;
+
+      machine->line (program, line, &info);
+      for (guint i = 0; i < n_effects; i++)
+        if (touches_shared (finder, &effects[i]))
+          finder->lines[info.first / 64] |= G_GUINT64_CONSTANT (1) << (info.first % 64);
+    }
+}
+
+LsRaces *
+ls_races_find (const LsRacesSource *source, GError **error)
+{
+  LsRaceFinder finder;
+  g_autoptr (LsRaces) races = g_new0 (LsRaces, 1);
+  gboolean is_done;
+
+  races->races = g_array_new (FALSE, FALSE, sizeof (LsRace));
+  races->steps = g_array_new (FALSE, FALSE, sizeof (LsRaceStep));
+  races->n_waves = source->n_waves;
+  if (source->machine->touches == NULL)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s does not say what its steps touch",
+                   source->machine->title);
+      return NULL;
+    }
+  ls_race_finder_init (&finder, source, races);
+  find_lines (&finder);
+  is_done = run_groups (&finder);
+  ls_race_finder_clear (&finder);
+  if (is_done)
+    return g_steal_pointer (&races);
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE, "interrupted");
+  return NULL;
+}
+
+void
+ls_races_free (LsRaces *races)
+{
+  g_array_unref (races->races);
+  g_array_unref (races->steps);
+  g_free (races);
+}

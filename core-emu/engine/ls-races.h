@@ -1,0 +1,77 @@
+#pragma once
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+/* Races of the run that happened: two lanes touch one word of the data share, of the export or reduction buffer or of a
+ * shared register, at least one of them writes, and nothing but the order that this program has for waves and lanes says
+ * which comes first.  What is ordered says data/doc/compute.md: accesses of one wave in different steps; accesses of two
+ * waves of a group with a barrier between; nothing of two groups.
+ *
+ * Whoever looks for races runs the waves again; runs that nobody watches pay nothing. */
+
+typedef struct
+{
+  guint wave;   /* of the dispatch */
+  guint64 step; /* steps of the wave when it has happened */
+  guint line;
+  guint lane;
+  gboolean is_write;
+} LsRaceAccess;
+
+/* All races between two lines, with the first of them. */
+typedef struct
+{
+  LsCell cell;                /* MEMORY, or REGISTER of a shared file */
+  LsRaceAccess first, second; /* as this run had them; of one step: the lower lane first */
+  guint64 n_words;            /* different words */
+  guint64 n_accesses;         /* second accesses of a lane to a word that are in a race */
+} LsRace;
+
+/* A step that completes races. */
+typedef struct
+{
+  guint wave;
+  guint64 step; /* steps of the wave when it has happened */
+  guint line;
+  LsMask lanes;       /* whose accesses are second */
+  LsCell cell;        /* of the lowest of them */
+  LsRaceAccess other; /* what that is in a race with */
+} LsRaceStep;
+
+#define LS_RACES_MAX_STEPS (1u << 20)
+
+typedef struct
+{
+  GArray *races; /* of LsRace, in the order in which they were found */
+  GArray
+    *steps; /* of LsRaceStep, in the order in which they were made; LS_RACES_MAX_STEPS at most */
+  guint64 n_words; /* different words in races */
+  gboolean is_cut; /* there were more steps */
+  guint n_waves;
+  guint n_failed; /* waves that did not reach their end */
+} LsRaces;
+
+/* What is run: groups, one after the other. */
+typedef struct
+{
+  const LsMachine *machine;
+  LsProgram *program;
+  const LsBindings *bindings;
+  guint n_waves;
+  guint group_waves; /* 0 or 1: each wave alone */
+  gconstpointer data;
+  void (*input) (gconstpointer data, guint wave, LsWaveInput *input);
+  void (*input_clear) (LsWaveInput *input);
+  guint64 max_steps;     /* of one wave */
+  const gint *interrupt; /* (nullable): atomic */
+} LsRacesSource;
+
+/* Returns: (transfer full): NULL with LS_ERROR_STATE if interrupted, LS_ERROR_UNSUPPORTED if the machine cannot tell what a
+ * step touches. */
+LsRaces *ls_races_find (const LsRacesSource *source, GError **error);
+void ls_races_free (LsRaces *races);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsRaces, ls_races_free)
+
+G_END_DECLS

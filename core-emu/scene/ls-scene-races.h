@@ -1,0 +1,23 @@
+#pragma once
+
+#include "ls-races.h"
+#include "ls-scene.h"
+
+G_BEGIN_DECLS
+
+/* The races of a whole scene, as data and in words. */
+
+/* max_steps: of a wave; 0: as a dispatch. interrupt: (nullable). Returns: (transfer full): as ls_races_find(). */
+LsRaces *ls_scene_find_races (const LsScene *scene,
+                              guint64 max_steps,
+                              const gint *interrupt,
+                              GError **error);
+
+/* a{sv}: "waves", "failed_waves", "words" t, and "races" aa{sv}, each with "memory" s ("share", "export", "reduction") and
+ * "word" t, or "register" s; "words", "accesses" t, "first" and "second" a{sv} of "wave", "step", "line", "lane" t, "access" s
+ * ("write" or "read") and "op" s; "sentence" s. Returns: (transfer floating). */
+GVariant *ls_races_to_variant (const LsRaces *races, const LsScene *scene);
+/* A line for each race, then how many words are in races. Returns: (transfer full). */
+char *ls_races_to_text (const LsRaces *races, const LsScene *scene);
+
+G_END_DECLS

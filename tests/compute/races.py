@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+"""Races: 50 programs with some and 50 without, drawn at random; what `lanescope races` tells of each is what every pair of
+accesses, looked at one by one here, says by the rules of data/doc/compute.md.
+
+races.py LANESCOPE [SEED]
+"""
+
+import array
+import collections
+import itertools
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+Access = collections.namedtuple("Access", "op line group wave lane memory word is_write")
+
+
+class Program:
+    """A straight program: each operation is a control-flow instruction, with or without BARRIER, that all threads do."""
+
+    def __init__(self, rand):
+        self.rand = rand
+        self.group = rand.choice([64, 100, 128, 256])
+        self.groups = rand.choice([1, 1, 2, 3])
+        self.count = self.group * self.groups
+        self.inputs, self.lines, self.ops, self.n_lines = [], [], [], 0
+        for _ in range(rand.randint(2, 6)):
+            rand.choice([self.write_share, self.read_share, self.export, self.idle])()
+
+    def column(self, values):
+        """A register whose components start with the values of each thread."""
+        number = 2 + len(self.inputs)
+        self.inputs.append(values)
+        return number
+
+    def add(self, text, line, memory, is_write, words):
+        """words: those of thread t of group g."""
+        has_barrier = self.rand.random() < 0.6
+        head, *rest = text
+        self.lines += [head + ("" if has_barrier else " NO_BARRIER")] + rest
+        self.ops.append((has_barrier, self.n_lines + line, memory, is_write, words))
+        self.n_lines += len(text)
+
+    def write_share(self):
+        stride, is_relative = self.rand.choice([4, 8]), self.rand.random() < 0.7
+        index = self.rand.choice([0, stride - 4])
+
+        def words(_, thread):
+            own = thread if is_relative else thread % 64
+            return [own % 4 * 1024 + own // 4 * stride + index + i for i in range(2)]
+
+        self.add(["TEX:", f" LOCAL_DS_WRITE R1.xy__ INDEX({index}) STRIDE({stride})" + (" WAVE_REL" if is_relative else "")],
+                 2, "share", True, words)
+
+    def read_share(self):
+        kind, rand = self.rand.randrange(4), self.rand
+        stride = rand.choice([4, 8])
+        place = {}
+        for t in range(self.count):
+            own = t % self.group
+            if kind == 1:
+                own = own ^ 1
+            elif kind == 2:
+                own = self.group - 1 - own
+            elif kind == 3:
+                own = rand.randrange(self.group)
+            place[t] = (own % 4, own // 4 * stride)
+        register = self.column([list(place[t]) for t in range(self.count)])
+        self.add(["TEX:", f" LOCAL_DS_READ R0.x___, R{register}.xy WATERFALL"], 2, "share", False,
+                 lambda g, thread: [place[g * self.group + thread][0] * 1024 + place[g * self.group + thread][1]])
+
+    def export(self):
+        n = self.count
+        where = self.rand.choice([lambda t: t, lambda t: n - 1 - t, lambda t: 300 + t, lambda t: 600 + (t ^ 1)])
+        places = [where(t) for t in range(n)]
+        if self.rand.random() < 0.3:
+            a, b = self.rand.sample(range(n), 2)
+            places[a] = places[b]
+        register = self.column([[p, 0] for p in places])
+        self.add([f"MEM_EXPORT: WRITE_IND(0+R{register}), R1.x___ ARRAY_SIZE(4095) ELEM_SIZE(0)"], 1, "export", True,
+                 lambda g, thread: [places[g * self.group + thread]])
+
+    def idle(self):
+        self.add(["ALU:", " z: MOV R1.z, R1.z"], 0, None, False, lambda g, thread: [])
+
+    def accesses(self):
+        waves = (self.group + 63) // 64
+        for number, (_, line, memory, is_write, words) in enumerate(self.ops):
+            for g in range(self.groups):
+                for thread in range(self.group):
+                    for word in words(g, thread):
+                        yield Access(number, line, g, g * waves + thread // 64, thread % 64, memory, word, is_write)
+
+    def is_race(self, a, b):
+        """a is before b in the run."""
+        if not (a.is_write or b.is_write):
+            return False
+        if a.group != b.group:
+            return a.memory != "share"
+        if a.wave == b.wave:
+            return a.op == b.op and a.lane != b.lane and a.is_write and b.is_write
+        return not any(self.ops[i][0] for i in range(a.op + 1, b.op + 1))
+
+    def races(self):
+        """By memory, lines and kinds: the pairs of accesses in races."""
+        touched = collections.defaultdict(list)
+        for access in self.accesses():
+            touched[access.memory, access.word].append(access)
+        found = collections.defaultdict(list)
+        for same in touched.values():
+            same.sort(key=lambda a: (a.group, a.op, a.wave, a.lane))
+            for a, b in itertools.combinations(same, 2):
+                if self.is_race(a, b):
+                    found[a.memory, a.line, b.line, a.is_write, b.is_write].append((a, b))
+        return found
+
+    def write(self, folder):
+        text = ["[scene]", "version=1", "name=Races", "stage=cs", "[program]", "export-size=4096", "[layout]", "kind=threads",
+                f"count={self.count}", f"group={self.group}", "[inputs]", "R1.xyzw=int index, int 1, int 2, int 3"]
+        for number, values in enumerate(self.inputs):
+            with open(os.path.join(folder, f"in{number}.u32"), "wb") as file:
+                array.array("I", [word for value in values for word in value]).tofile(file)
+            text.append(f"R{2 + number}.xy=file in{number}.u32")
+        text += ["[asm]"] + self.lines + ["NOP", "END_OF_PROGRAM"]
+        path = os.path.join(folder, "races.lanescope")
+        with open(path, "w") as file:
+            file.write("\n".join(text) + "\n")
+        return path
+
+
+def key(access):
+    return access["wave"], access["lane"], access["line"], access["access"] == "write"
+
+
+def check(lanescope, program, expected):
+    with tempfile.TemporaryDirectory() as folder:
+        path = program.write(folder)
+        done = subprocess.run([lanescope, "races", "--json", path], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+        if done.returncode not in (0, 1) or done.stderr:
+            return done.stderr.decode() + "\n".join(program.lines)
+    told = json.loads(done.stdout)
+    if done.returncode != bool(expected):
+        return f"exit status {done.returncode}"
+    got = {(r["memory"], r["first"]["line"], r["second"]["line"], r["first"]["access"] == "write",
+            r["second"]["access"] == "write"): r for r in told["races"]}
+    if set(got) != set(expected):
+        return f"told {sorted(got)}, not {sorted(expected)}: {program.lines}"
+    for kind, pairs in expected.items():
+        words = {(a.word, a.group if a.memory == "share" else 0) for a, _ in pairs}
+        if got[kind]["words"] != len(words):
+            return f"{kind}: {got[kind]['words']} words, not {len(words)}"
+        one = (got[kind]["word"], key(got[kind]["first"]), key(got[kind]["second"]))
+        if one not in {(a.word, (a.wave, a.lane, a.line, a.is_write), (b.wave, b.lane, b.line, b.is_write)) for a, b in pairs}:
+            return f"{kind}: {one} is no race"
+    every = {(a.memory, a.word, a.group if a.memory == "share" else 0) for pairs in expected.values() for a, _ in pairs}
+    return None if told["words"] == len(every) else f"{told['words']} words in all, not {len(every)}"
+
+
+def main():
+    lanescope = sys.argv[1]
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    rand = random.Random(seed)
+    left, number = {True: 50, False: 50}, 0
+    print(f"# random seed: {seed}\n1..100")
+    while any(left.values()):
+        program = Program(rand)
+        expected = program.races()
+        if not program.inputs or not left[bool(expected)]:
+            continue
+        left[bool(expected)] -= 1
+        number += 1
+        wrong = check(lanescope, program, expected)
+        print(f"{'not ok' if wrong else 'ok'} {number} /races/{'planted' if expected else 'clean'}/{len(program.ops)} operations")
+        if wrong:
+            print("# " + wrong.replace("\n", "\n# "))
+
+
+main()
