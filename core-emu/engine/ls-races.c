@@ -118,6 +118,18 @@ is_handed_on (guint kind)
   return kind == LS_MEMORY_EXPORT || kind == LS_MEMORY_REDUCTION;
 }
 
+/* A run of no steps tells the state which order the readings ask for. */
+static void
+choose_order (const LsRaceFinder *finder, void *state)
+{
+  const LsRacesSource *source = finder->source;
+  const guint64 nowhere[LS_MAX_GROUP_WAVES] = { 0 };
+  LsRun run = { .bindings = source->bindings, .until = nowhere };
+  guint wave;
+
+  source->machine->group_run (source->program, state, &run, &wave);
+}
+
 static void
 begin_group (LsRaceFinder *finder, void *state, guint n)
 {
@@ -133,7 +145,10 @@ begin_group (LsRaceFinder *finder, void *state, guint n)
           handed[i].memory[kind] = finder->memory[kind];
     }
   if (n > 1)
-    source->machine->group_reset (source->program, handed, n, 0, state);
+    {
+      source->machine->group_reset (source->program, handed, n, 0, state);
+      choose_order (finder, state);
+    }
   else
     source->machine->reset (source->program, handed, state);
   for (guint i = 0; i < n; i++)
