@@ -278,24 +278,40 @@ is_in_range (const LsDispatch *dispatch, guint wave)
   return wave >= dispatch->first && wave < dispatch->end;
 }
 
+/* handed: what the wave starts from, which is input with the memories that it was handed. */
+static void
+take_input (const Job *job, guint wave, LsWaveInput *input, LsWaveInput *handed)
+{
+  const LsDispatchSource *source = job->source;
+
+  *input = (LsWaveInput){ 0 };
+  source->input (source->data, wave, input);
+  *handed = *input;
+  if (job->is_ordered)
+    hand_in (source->machine, job->dispatch, handed);
+}
+
+static void
+reset_wave (const Job *job, guint wave, void *state)
+{
+  const LsDispatchSource *source = job->source;
+  LsWaveInput input, handed;
+
+  take_input (job, wave, &input, &handed);
+  source->machine->reset (source->program, &handed, state);
+  source->input_clear (&input);
+}
+
 /* n: waves of the group that begins with wave first. */
 static void
 reset_group (const Job *job, guint first, guint n, void *state)
 {
   const LsDispatchSource *source = job->source;
-  LsWaveInput inputs[LS_MAX_GROUP_WAVES] = { 0 }, handed[LS_MAX_GROUP_WAVES];
+  LsWaveInput inputs[LS_MAX_GROUP_WAVES] = { 0 }, handed[LS_MAX_GROUP_WAVES] = { 0 };
 
   for (guint i = 0; i < n; i++)
-    {
-      source->input (source->data, first + i, &inputs[i]);
-      handed[i] = inputs[i];
-      if (job->is_ordered)
-        hand_in (source->machine, job->dispatch, &handed[i]);
-    }
-  if (n > 1)
-    source->machine->group_reset (source->program, handed, n, 0, state);
-  else
-    source->machine->reset (source->program, handed, state);
+    take_input (job, first + i, &inputs[i], &handed[i]);
+  source->machine->group_reset (source->program, handed, n, 0, state);
   for (guint i = 0; i < n; i++)
     source->input_clear (&inputs[i]);
 }
@@ -340,7 +356,7 @@ run_wave (Job *job, guint wave, void *state)
   LsRun run = begin_run (job);
   LsStopReason reason;
 
-  reset_group (job, wave, 1, state);
+  reset_wave (job, wave, state);
   reason = source->machine->run (source->program, state, &run);
   conclude (job, wave, state, reason, &run.trap);
   if (job->is_ordered && reason != LS_STOP_INTERRUPT)

@@ -229,6 +229,14 @@ ls_scene_lane_to_pixel (const LsScene *scene, guint wave, guint lane, guint *x, 
   return lane < count_lanes (layout, wave) && *x < layout->width && *y < layout->height;
 }
 
+/* Whether a tile, whose first pixel this is, lies inside of the target. */
+static gboolean
+is_whole (const LsSceneLayout *layout, guint wave, guint x, guint y)
+{
+  return layout->kind == LS_LAYOUT_PIXELS && wave < layout->n_waves && x + TILE <= layout->width &&
+         y + TILE <= layout->height;
+}
+
 LsMask
 ls_scene_wave_to_pixels (const LsScene *scene, guint wave, guint x[LS_LANES], guint y[LS_LANES])
 {
@@ -244,6 +252,8 @@ ls_scene_wave_to_pixels (const LsScene *scene, guint wave, guint x[LS_LANES], gu
       return lanes;
     }
   ls_scene_layout_places (layout, wave, x, y);
+  if (is_whole (layout, wave, x[0], y[0]))
+    return LS_MASK_ALL;
   guint n_lanes = count_lanes (layout, wave);
   for (guint lane = 0; lane < LS_LANES; lane++)
     inside.u[lane] =

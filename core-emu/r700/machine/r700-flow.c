@@ -155,9 +155,9 @@ static inline gboolean
 can_run (const R700Run *run, const R700Plan *plan, guint n_more)
 {
   return run->wave->active != 0 && run->until_step - run->wave->step > plan->n_steps + n_more &&
-         (plan->readings & run->readings) == 0 &&
-         (!plan->has_uniforms ||
-          ((plan->uniforms[0] & ~run->filled[0]) | (plan->uniforms[1] & ~run->filled[1])) == 0);
+         (!plan->is_conditional ||
+          ((plan->uniforms[0] & ~run->filled[0]) | (plan->uniforms[1] & ~run->filled[1]) |
+           (plan->readings & run->readings)) == 0);
 }
 
 /* Returns: the lanes that are active behind the clause. */

@@ -446,12 +446,13 @@ machine_written (const LsProgram *program, const void *state, LsRegRef ref)
 {
   const R700Layout *layout = &r700_loaded_code (program)->layout;
   const R700Wave *wave = state;
-  guint32 row = find_row (program, ref);
+  guint32 row;
 
-  if (locate_row (program, state, ref) == NULL)
-    return 0;
   if (!reg_files[ref.file].is_output)
-    return LS_MASK_ALL;
+    return locate_row (program, state, ref) != NULL ? LS_MASK_ALL : 0;
+  row = find_row (program, ref);
+  if (row == R700_NO_ROW)
+    return 0;
   return r700_wave_written (layout, wave)[row - layout->output[0]] & wave->valid;
 }
 
@@ -625,7 +626,7 @@ machine_frames (const LsProgram *program, const void *state, LsFrame *frames, gu
 static gboolean
 is_stop_line (const LsRun *run, guint line)
 {
-  return run->stop_lines != NULL && (run->stop_lines[line / 64] >> (line % 64) & 1) != 0;
+  return (run->stop_lines[line / 64] >> (line % 64) & 1) != 0;
 }
 
 static LsStopReason
@@ -644,7 +645,8 @@ run_steps (R700Run *machine, LsRun *run)
         return LS_STOP_STEP;
       if (wave->at == 0 && run->interrupt != NULL && g_atomic_int_get (run->interrupt) != 0)
         return LS_STOP_INTERRUPT;
-      if (wave->step != first && is_stop_line (run, r700_wave_line (machine->code, wave)))
+      if (run->stop_lines != NULL && wave->step != first &&
+          is_stop_line (run, r700_wave_line (machine->code, wave)))
         return LS_STOP_BREAKPOINT;
       if (!r700_cf_step (machine))
         return LS_STOP_TRAP;
@@ -662,11 +664,13 @@ static R700Run
 begin (const LsProgram *program, void *state, LsRun *run, Room *room)
 {
   const R700Code *code = r700_loaded_code (program);
+  guint32 readings = r700_readings_chosen (run->bindings);
+  gboolean is_chosen = readings != 0 && r700_rows_choose (run->bindings, &room->chosen);
   R700Run machine = {
     .code = code,
-    .rows_ops = r700_rows_choose (run->bindings, &room->chosen) ? &room->chosen : r700_rows_best (),
+    .rows_ops = is_chosen ? &room->chosen : r700_rows_best (),
     .bindings = run->bindings,
-    .readings = r700_readings_chosen (run->bindings),
+    .readings = readings,
     .wave = state,
     .frames = r700_wave_frames (&code->layout, state),
     .rows = r700_wave_rows (&code->layout, state),

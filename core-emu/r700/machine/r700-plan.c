@@ -156,7 +156,7 @@ uniform (Planner *planner, R700Uniform wanted)
     }
   if (i == uniforms->len)
     g_array_append_val (uniforms, wanted);
-  planner->plan->has_uniforms = TRUE;
+  planner->plan->is_conditional = TRUE;
   planner->plan->uniforms[i / 64] |= G_GUINT64_CONSTANT (1) << (i % 64);
   return R700_PLACE (R700_BASE_UNIFORM, i);
 }
@@ -378,6 +378,7 @@ collect_insns (Planner *planner, guint k, Insn insns[R700_MAX_SLOTS])
 
           planner->ok = planner->ok && is_plain (slot);
           planner->plan->readings |= r700_alu_readings (slot->op);
+          planner->plan->is_conditional |= planner->plan->readings != 0;
           for (guint s = 0; s < slot->n_src; s++)
             insn->s[s][j] = operand_place (planner, &slot->src[s], 3 * (i + j) + s);
         }

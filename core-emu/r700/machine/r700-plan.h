@@ -103,9 +103,9 @@ typedef struct
   guint
     test_unit; /* of these the one that the last test gives, which is not in its place but in R700Run.holds; 5: none */
   guint64 temps; /* rows of clause temporaries that are written; the others are zero behind it */
-  gboolean has_uniforms;
-  guint64 uniforms[2]; /* which are needed */
-  guint32 readings;    /* on which its functions depend; they are those of the defaults */
+  gboolean is_conditional; /* on what the two members below say */
+  guint64 uniforms[2];     /* which are needed */
+  guint32 readings;        /* on which its functions depend; they are those of the defaults */
 } R700Plan;
 
 #define R700_PLACE_ZERO R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_ZERO)
