@@ -13,10 +13,9 @@ typedef struct
   guint64 steps;          /* of them together */
   guint64 failed;         /* the first wave that did not end, or G_MAXUINT64 */
   guint n_images;
-  GBytes **
-    words; /* by image: for each wave 64 lanes of n_channels words (of a memory: so many elements), little-endian; zeros
-            * where nothing is */
-  GBytes **written; /* by image: for each wave 64 bytes, bit c for channel c (of a memory: so many elements) */
+  /* By image.  Words: for each wave 64 lanes, of n_channels words each (of a memory: of so many elements), little-endian,
+   * zeros where nothing is.  Written: for each of them a byte, bit c for channel c. */
+  GBytes **words, **written;
 } LsCliPart;
 
 /* Elements of an output that each lane has: 1, or the part of a memory. */
