@@ -199,6 +199,15 @@ print_json (const GPtrArray *subjects, double line)
 
 /* --- the verb -------------------------------------------------------------------------------------------- */
 
+static LsScene *
+open_scene (const LsCli *cli, const char *file, GError **error)
+{
+  g_autoptr (GBytes) bytes = ls_cli_read (file, error);
+
+  return bytes ? ls_scene_open_bytes (bytes, ls_cli_file_name (file), ls_cli_trust (cli), error)
+               : NULL;
+}
+
 static gboolean
 add_subject (GPtrArray *subjects, LsScene *scene, GError **error)
 {
@@ -234,7 +243,7 @@ ls_cli_bench (const LsCli *cli)
       return LS_CLI_USAGE;
     }
   for (guint i = 0; ok && i < cli->n_files; i++)
-    ok = add_subject (subjects, ls_scene_open (cli->files[i], &error), &error);
+    ok = add_subject (subjects, open_scene (cli, cli->files[i], &error), &error);
   for (guint i = 0; ok && cli->n_files == 0 && i < G_N_ELEMENTS (own_programs); i++)
     ok = add_subject (subjects, ls_cli_bench_open (own_programs[i], &error), &error);
   if (!ok)

@@ -96,7 +96,7 @@ open_other (Diff *diff, LsCliStatus *status)
     return TRUE;
   if (program == NULL)
     {
-      diff->other = ls_cli_open_scene_file (diff->cli->files[1], status);
+      diff->other = ls_cli_open_scene_file (diff->cli, diff->cli->files[1], status);
       return diff->other != NULL;
     }
   code = ls_cli_read (program, &error);

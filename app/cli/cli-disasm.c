@@ -72,7 +72,7 @@ ls_cli_disasm (const LsCli *cli)
   LsCliStatus status;
   char *text;
 
-  if (!ls_cli_program_load (&loaded, cli->files[0], &status))
+  if (!ls_cli_program_load (&loaded, cli, &status))
     return status;
   if (ls_cli_has (cli, "json"))
     {

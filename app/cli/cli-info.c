@@ -158,7 +158,7 @@ ls_cli_info (const LsCli *cli)
   g_auto (Info) info = { 0 };
   LsCliStatus status;
 
-  if (!ls_cli_program_load (&loaded, cli->files[0], &status))
+  if (!ls_cli_program_load (&loaded, cli, &status))
     return status;
   count_program (&info, loaded.program);
   if (ls_cli_has (cli, "json"))

@@ -26,7 +26,8 @@ ls_cli_fail (const GError *error)
   ls_cli_message ("%s", error->message);
   if (g_error_matches (error, LS_ERROR, LS_ERROR_UNSUPPORTED))
     return LS_CLI_UNSUPPORTED;
-  if (g_error_matches (error, LS_ERROR, LS_ERROR_IO))
+  if (g_error_matches (error, LS_ERROR, LS_ERROR_IO) ||
+      g_error_matches (error, LS_ERROR, LS_ERROR_TRUST))
     return LS_CLI_USAGE;
   return LS_CLI_DIFFERS;
 }

@@ -39,7 +39,7 @@ ls_cli_lint (const LsCli *cli)
 
   if (!ls_cli_number (cli, "stack-size", 255, &stack_size))
     return LS_CLI_USAGE;
-  if (!ls_cli_program_load (&loaded, cli->files[0], &status))
+  if (!ls_cli_program_load (&loaded, cli, &status))
     {
       /* What is wrong with a text is a finding as well. */
       if (ls_cli_has (cli, "json") && loaded.diagnostics->len > 0)

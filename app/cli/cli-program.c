@@ -1,7 +1,7 @@
 #include "ls-cli-program.h"
 
+#include "ls-cli-scene.h"
 #include "ls-importer.h"
-#include "ls-scene.h"
 #include "r700-machine.h"
 
 /* Returns: (transfer full): microcode words, or NULL with an error. */
@@ -44,12 +44,9 @@ section_bytes (const R700Section *section)
 
 /* The scene's program, decoded once more to have its findings. */
 static gboolean
-load_scene (LsCliProgram *loaded, const char *file, GBytes *bytes, GError **error)
+load_scene (LsCliProgram *loaded, LsSceneTrust trust, GBytes *bytes, GError **error)
 {
-  g_autofree char *directory = g_path_get_dirname (file);
-  g_autoptr (LsScene) scene =
-    ls_scene_load_text (g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes),
-                        loaded->name, directory, error);
+  g_autoptr (LsScene) scene = ls_scene_open_bytes (bytes, loaded->name, trust, error);
   g_autoptr (GBytes) words = NULL;
   g_autoptr (GBytes) fetch = NULL;
   const R700Program *program;
@@ -66,15 +63,15 @@ load_scene (LsCliProgram *loaded, const char *file, GBytes *bytes, GError **erro
 }
 
 static gboolean
-load (LsCliProgram *loaded, const char *file, GError **error)
+load (LsCliProgram *loaded, const LsCli *cli, GError **error)
 {
-  g_autoptr (GBytes) bytes = ls_cli_read (file, error);
+  g_autoptr (GBytes) bytes = ls_cli_read (cli->files[0], error);
   g_autoptr (GBytes) words = NULL;
 
   if (!bytes)
     return FALSE;
   if (ls_scene_is_scene (bytes, loaded->name))
-    return load_scene (loaded, file, bytes, error);
+    return load_scene (loaded, ls_cli_trust (cli), bytes, error);
   words = to_words (loaded, bytes, error);
   if (!words)
     return FALSE;
@@ -85,13 +82,13 @@ load (LsCliProgram *loaded, const char *file, GError **error)
 }
 
 gboolean
-ls_cli_program_load (LsCliProgram *loaded, const char *file, LsCliStatus *status)
+ls_cli_program_load (LsCliProgram *loaded, const LsCli *cli, LsCliStatus *status)
 {
   g_autoptr (GError) error = NULL;
 
   loaded->diagnostics = ls_diagnostics_new ();
-  loaded->name = ls_cli_file_name (file);
-  if (load (loaded, file, &error))
+  loaded->name = ls_cli_file_name (cli->files[0]);
+  if (load (loaded, cli, &error))
     return TRUE;
   *status = LS_CLI_DIFFERS;
   ls_cli_print_diagnostics (loaded->diagnostics, loaded->name);

@@ -1,18 +1,24 @@
 #include "ls-cli-scene.h"
 
-LsScene *
-ls_cli_open_scene (const LsCli *cli, LsCliStatus *status)
+LsSceneTrust
+ls_cli_trust (const LsCli *cli)
 {
-  return ls_cli_open_scene_file (cli->files[0], status);
+  return ls_cli_has (cli, "trust") ? LS_TRUST_ALL : LS_TRUST_FOLDER;
 }
 
 LsScene *
-ls_cli_open_scene_file (const char *file, LsCliStatus *status)
+ls_cli_open_scene (const LsCli *cli, LsCliStatus *status)
+{
+  return ls_cli_open_scene_file (cli, cli->files[0], status);
+}
+
+LsScene *
+ls_cli_open_scene_file (const LsCli *cli, const char *file, LsCliStatus *status)
 {
   const char *name = ls_cli_file_name (file);
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = ls_cli_read (file, &error);
-  LsScene *scene = bytes ? ls_scene_open_bytes (bytes, name, &error) : NULL;
+  LsScene *scene = bytes ? ls_scene_open_bytes (bytes, name, ls_cli_trust (cli), &error) : NULL;
 
   if (scene)
     ls_cli_print_diagnostics (ls_scene_get_diagnostics (scene), name);

@@ -7,21 +7,26 @@
     "json", '\0', NULL, "print JSON instead of text" \
   }
 
+#define TRUST_OPTION                                                      \
+  {                                                                       \
+    "trust", '\0', NULL, "let the scene read files outside of its folder" \
+  }
+
 #define MAX_STEPS_OPTION                                                           \
   {                                                                                \
     "max-steps", '\0', "N", "give up on a wave after N steps (16777216); 0: never" \
   }
 
-#define DEBUG_OPTIONS                                                                            \
-  {                                                                                              \
-    { "command", 'x', "FILE", "read commands from FILE first", .may_repeat = TRUE },             \
-      { "batch", '\0', NULL, "leave after the files of -x; stop at the first failure" },         \
-      { "wave", '\0', "N", "open at wave N" }, { "lane", '\0', "N", "look at lane N, 0 to 63" }, \
-      { "step", '\0', "N", "open at step N" },                                                   \
-      { "max-steps", '\0', "N", "let a move make N steps at most; 0: any number" },              \
-    {                                                                                            \
-      "json", '\0', NULL, "print each answer as a line of JSON"                                  \
-    }                                                                                            \
+#define DEBUG_OPTIONS                                                                             \
+  {                                                                                               \
+    { "command", 'x', "FILE", "read commands from FILE first", .may_repeat = TRUE },              \
+      { "batch", '\0', NULL, "leave after the files of -x; stop at the first failure" },          \
+      { "wave", '\0', "N", "open at wave N" }, { "lane", '\0', "N", "look at lane N, 0 to 63" },  \
+      { "step", '\0', "N", "open at step N" },                                                    \
+      { "max-steps", '\0', "N", "let a move make N steps at most; 0: any number" }, TRUST_OPTION, \
+    {                                                                                             \
+      "json", '\0', NULL, "print each answer as a line of JSON"                                   \
+    }                                                                                             \
   }
 
 const LsVerb ls_cli_verbs[] = {
@@ -34,7 +39,7 @@ const LsVerb ls_cli_verbs[] = {
     "clauses, groups, slots, registers, stack entries, and each operation with how\n"
     "often it occurs. FILE is microcode words, assembly text, a hex dump or a scene.\n"
     "Findings go to standard error; they do not change the exit status.\n",
-    { JSON_OPTION },
+    { TRUST_OPTION, JSON_OPTION },
     ls_cli_info },
   { "isa",
     "[NAME...]",
@@ -57,7 +62,9 @@ const LsVerb ls_cli_verbs[] = {
     "goes to standard error, each with its word, field and value; the rest is still\n"
     "printed and the exit status is 0. Assembly text may be given too: it is laid\n"
     "out and printed in full.\n",
-    { { "output", 'o', "OUT.txt", "write to OUT.txt instead of standard output" }, JSON_OPTION },
+    { { "output", 'o', "OUT.txt", "write to OUT.txt instead of standard output" },
+      TRUST_OPTION,
+      JSON_OPTION },
     ls_cli_disasm },
   { "asm",
     "FILE",
@@ -77,7 +84,9 @@ const LsVerb ls_cli_verbs[] = {
     "Prints what is wrong with a program or would not run on the hardware as written:\n"
     "reserved fields, targets outside, read ports, constant pairs, literals, stack\n"
     "depth. The exit status is 1 if any finding is an error, else 0.\n",
-    { { "stack-size", '\0', "N", "stack entries that the state declares" }, JSON_OPTION },
+    { { "stack-size", '\0', "N", "stack entries that the state declares" },
+      TRUST_OPTION,
+      JSON_OPTION },
     ls_cli_lint },
   { "run",
     "SCENE",
@@ -101,6 +110,7 @@ const LsVerb ls_cli_verbs[] = {
       { "waves", '\0', "A..B", "run only the waves A to B" },
       { "merge", '\0', "DIR", "run nothing: merge the parts in the folders of DIR" },
       { "resume", '\0', NULL, "run nothing if DIR is the part already" },
+      TRUST_OPTION,
       JSON_OPTION },
     ls_cli_run },
   { "check",
@@ -113,7 +123,7 @@ const LsVerb ls_cli_verbs[] = {
     "distance in ULP. The exit status is 0 if all is within tolerance, 1 if\n"
     "something differs or the program stopped, 3 if it needs something that this\n"
     "version does not have.\n",
-    { MAX_STEPS_OPTION, JSON_OPTION },
+    { MAX_STEPS_OPTION, TRUST_OPTION, JSON_OPTION },
     ls_cli_check },
   { "bench",
     "[SCENE...|reverse]",
@@ -130,7 +140,9 @@ const LsVerb ls_cli_verbs[] = {
     "groups and makes 400 steps back at random depths. It prints the median and the\n"
     "most that one took, the memory, and what recording cost. Each state is compared\n"
     "with that of a run without a timeline: the exit status is 1 if one differs.\n",
-    { { "groups", '\0', "N", "reverse: groups of the run, 10000 or more" }, JSON_OPTION },
+    { { "groups", '\0', "N", "reverse: groups of the run, 10000 or more" },
+      TRUST_OPTION,
+      JSON_OPTION },
     ls_cli_bench },
   { "debug", "SCENE", 1, 1, "debug a program in the terminal, forwards and back",
     "Opens a scene or program at its first divergence and reads commands: s and rs\n"
@@ -156,6 +168,7 @@ const LsVerb ls_cli_verbs[] = {
     "'lanescope debug' opens, without @LANE at the same lane.\n",
     { { "step", '\0', "N", "look at step N" },
       { "wave", '\0', "N", "look at wave N" },
+      TRUST_OPTION,
       JSON_OPTION },
     ls_cli_who },
   { "uses",
@@ -169,6 +182,7 @@ const LsVerb ls_cli_verbs[] = {
     "without @LANE at the same lane.\n",
     { { "step", '\0', "N", "look at step N" },
       { "wave", '\0', "N", "look at wave N" },
+      TRUST_OPTION,
       JSON_OPTION },
     ls_cli_uses },
   { "why",
@@ -181,6 +195,7 @@ const LsVerb ls_cli_verbs[] = {
     "active again. Without --step it looks where 'lanescope debug' opens.\n",
     { { "step", '\0', "N", "look at step N" },
       { "wave", '\0', "N", "look at wave N" },
+      TRUST_OPTION,
       JSON_OPTION },
     ls_cli_why },
   { "lanes",
@@ -194,6 +209,7 @@ const LsVerb ls_cli_verbs[] = {
     { { "step", '\0', "N", "look at step N" },
       { "wave", '\0', "N", "look at wave N" },
       { "lane", '\0', "N", "mark lane N, 0 to 63" },
+      TRUST_OPTION,
       JSON_OPTION },
     ls_cli_lanes },
   { "regs",
@@ -208,6 +224,7 @@ const LsVerb ls_cli_verbs[] = {
     { { "step", '\0', "N", "look at step N" },
       { "wave", '\0', "N", "look at wave N" },
       { "lane", '\0', "N", "look at lane N, 0 to 63" },
+      TRUST_OPTION,
       JSON_OPTION },
     ls_cli_regs },
   { "trace",
@@ -224,6 +241,7 @@ const LsVerb ls_cli_verbs[] = {
       { "line", '\0', "N", "print only steps of line N" },
       { "lane", '\0', "N", "print only steps of lane N, 0 to 63" },
       { "events", '\0', "KINDS", "print only steps with such events, and these", TRUE },
+      TRUST_OPTION,
       JSON_OPTION },
     ls_cli_trace },
   { "cover",
@@ -241,6 +259,7 @@ const LsVerb ls_cli_verbs[] = {
       { "all", '\0', NULL, "count all waves together" },
       { "paths", '\0', NULL, "group the lanes by their paths" },
       { "steps", '\0', "A..B", "count only the steps A to B" },
+      TRUST_OPTION,
       JSON_OPTION },
     ls_cli_cover },
   { "history",
@@ -254,6 +273,7 @@ const LsVerb ls_cli_verbs[] = {
     "in all lanes that hold something, the least, the mean and the most of them.\n",
     { { "wave", '\0', "N", "look at wave N" },
       { "steps", '\0', "A..B", "draw only the steps A to B" },
+      TRUST_OPTION,
       JSON_OPTION },
     ls_cli_history },
   { "timeline",
@@ -273,6 +293,7 @@ const LsVerb ls_cli_verbs[] = {
       { "latency", '\0', "N", "cycles until the data of a fetch is there (200)" },
       { "fetch", '\0', "N", "cycles that a fetch keeps its unit busy (16)" },
       { "steps", '\0', "A..B", "take only the steps A to B" },
+      TRUST_OPTION,
       JSON_OPTION },
     ls_cli_timeline },
   { "races",
@@ -284,7 +305,7 @@ const LsVerb ls_cli_verbs[] = {
     "of the data share, of the export or reduction buffer or of a shared register,\n"
     "one of them writes, and nothing orders them. Each pair of lines is told once,\n"
     "with its first word and both positions. The exit status is 1 if there are any.\n",
-    { MAX_STEPS_OPTION, JSON_OPTION },
+    { MAX_STEPS_OPTION, TRUST_OPTION, JSON_OPTION },
     ls_cli_races },
   { "diff",
     "SCENE [OTHER]",
@@ -309,6 +330,7 @@ const LsVerb ls_cli_verbs[] = {
       { "wave", '\0', "N", "look at wave N only; of lanes, wave 0 if left out" },
       { "tolerance", '\0', "N", "take values for alike that are at most N ULP apart" },
       { "inputs", '\0', NULL, "tell inputs that differ too" },
+      TRUST_OPTION,
       JSON_OPTION },
     ls_cli_diff },
 };

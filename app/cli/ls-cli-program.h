@@ -15,7 +15,7 @@ typedef struct
 } LsCliProgram;
 
 /* FALSE, having said why, if there is no program; *status is then the exit status. */
-gboolean ls_cli_program_load (LsCliProgram *loaded, const char *file, LsCliStatus *status);
+gboolean ls_cli_program_load (LsCliProgram *loaded, const LsCli *cli, LsCliStatus *status);
 void ls_cli_program_clear (LsCliProgram *loaded);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliProgram, ls_cli_program_clear)
 

@@ -8,10 +8,12 @@ G_BEGIN_DECLS
 
 /* What run and check share: opening a scene, running all of it, and telling how its waves ended. */
 
+/* Which files the scenes of the command line may name: --trust, which the verb must declare. */
+LsSceneTrust ls_cli_trust (const LsCli *cli);
 /* The scene, program or standard input that the command line names; findings go to standard error. NULL, having said
  * why, with *status set. Returns: (transfer full). */
 LsScene *ls_cli_open_scene (const LsCli *cli, LsCliStatus *status);
-LsScene *ls_cli_open_scene_file (const char *file, LsCliStatus *status);
+LsScene *ls_cli_open_scene_file (const LsCli *cli, const char *file, LsCliStatus *status);
 
 /* 0 where every wave ended, 3 for a trap that names something this version lacks, else 1. */
 LsCliStatus ls_cli_dispatch_status (const LsDispatch *dispatch);

@@ -20,7 +20,7 @@ typedef enum
 } LsCliStatus;
 
 /* The number of options that one verb may have. */
-#define LS_CLI_MAX_OPTIONS 12
+#define LS_CLI_MAX_OPTIONS 16
 
 typedef struct
 {

@@ -17,6 +17,7 @@ typedef enum
   LS_ERROR_REFERENCE,   /* a name or number that refers to nothing */
   LS_ERROR_UNSUPPORTED, /* valid, but not something that this version can do */
   LS_ERROR_STATE,       /* the request does not fit the current state */
+  LS_ERROR_TRUST,       /* a scene names a file that it may not read unless a person trusts it */
 } LsErrorCode;
 
 GQuark ls_error_quark (void);

@@ -1,26 +1,87 @@
+#define _GNU_SOURCE /* memfd_create() */
+
 #include "ls-png.h"
 
+#include <errno.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
-/* The header alone is read: a small file may hold more pixels than there is memory. */
+#define HEADER_BYTES 24 /* signature, and the first chunk up to the height */
+
+/* Looks at the header alone: a small file may hold more pixels than there is memory. */
 static gboolean
-check_header (const char *path, guint max_side, GError **error)
+check_header (GBytes *png, const char *name, guint max_side, GError **error)
 {
-  g_autofree char *name = NULL;
-  gint width = 0, height = 0;
-  GdkPixbufFormat *format = gdk_pixbuf_get_file_info (path, &width, &height);
+  static const guint8 signature[] = { 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n' };
+  gsize length;
+  const guint8 *data = g_bytes_get_data (png, &length);
+  guint32 size[2];
 
-  name = format ? gdk_pixbuf_format_get_name (format) : NULL;
-  if (g_strcmp0 (name, "png"))
-    g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s is not a PNG image", path);
-  else if (width > (gint) max_side || height > (gint) max_side)
-    g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                 "%s has %d x %d pixels, more than the %u x %u that an image may have", path, width,
-                 height, max_side, max_side);
-  else
+  if (length < HEADER_BYTES || memcmp (data, signature, sizeof signature) ||
+      memcmp (data + 12, "IHDR", 4))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s is not a PNG image", name);
+      return FALSE;
+    }
+  memcpy (size, data + 16, sizeof size);
+  if (GUINT32_FROM_BE (size[0]) <= max_side && GUINT32_FROM_BE (size[1]) <= max_side)
     return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+               "%s has %u x %u pixels, more than the %u x %u that an image may have", name,
+               GUINT32_FROM_BE (size[0]), GUINT32_FROM_BE (size[1]), max_side, max_side);
   return FALSE;
+}
+
+/* A file in memory with these bytes: the decoder that takes pieces does not mind images that are cut off. Returns: a
+ * descriptor, or -1. */
+static int
+hold (GBytes *png)
+{
+  int fd = memfd_create ("image", MFD_CLOEXEC);
+  gsize length, done = 0;
+  const guint8 *data = g_bytes_get_data (png, &length);
+
+  while (fd >= 0 && done < length)
+    {
+      gssize n = write (fd, data + done, length - done);
+
+      if (n > 0)
+        done += (gsize) n;
+      else if (n == 0 || errno != EINTR)
+        {
+          close (fd);
+          return -1;
+        }
+    }
+  return fd;
+}
+
+/* What the library says, without the name that the file has for it alone. */
+static const char *
+reason_text (const GError *reason)
+{
+  const char *quote = strstr (reason->message, "”: ");
+
+  return quote ? quote + strlen ("”: ") : reason->message;
+}
+
+/* Returns: (transfer full) */
+static GdkPixbuf *
+unpack (GBytes *png, const char *name, GError **error)
+{
+  int fd = hold (png);
+  g_autofree char *path = g_strdup_printf ("/proc/self/fd/%d", fd);
+  g_autoptr (GError) reason = NULL;
+  GdkPixbuf *pixbuf = fd >= 0 ? gdk_pixbuf_new_from_file (path, &reason) : NULL;
+
+  if (!pixbuf)
+    g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "cannot read %s: %s", name,
+                 reason ? reason_text (reason) : "no memory to hold it");
+  if (fd >= 0)
+    close (fd);
+  return pixbuf;
 }
 
 static void
@@ -36,21 +97,20 @@ copy_row (const GdkPixbuf *pixbuf, const guchar *from, guint8 *to, guint width)
 }
 
 GBytes *
-ls_png_read (const char *path, guint max_side, guint *width, guint *height, GError **error)
+ls_png_read (GBytes *png,
+             const char *name,
+             guint max_side,
+             guint *width,
+             guint *height,
+             GError **error)
 {
   g_autoptr (GdkPixbuf) pixbuf = NULL;
-  g_autoptr (GError) reason = NULL;
   guint8 *rgba;
   gsize stride;
 
-  if (!check_header (path, max_side, error))
-    return NULL;
-  pixbuf = gdk_pixbuf_new_from_file (path, &reason);
+  pixbuf = check_header (png, name, max_side, error) ? unpack (png, name, error) : NULL;
   if (!pixbuf)
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "cannot read %s: %s", path, reason->message);
-      return NULL;
-    }
+    return NULL;
   *width = (guint) gdk_pixbuf_get_width (pixbuf);
   *height = (guint) gdk_pixbuf_get_height (pixbuf);
   stride = (gsize) gdk_pixbuf_get_rowstride (pixbuf);

@@ -9,10 +9,15 @@ G_BEGIN_DECLS
 /* PNG in and out; the only code that knows an image library.  Rows are in our order: y = 0 is the bottom, so PNG's
  * rows are turned over both ways. */
 
-/* Reads a PNG (8 bits a channel; what it lacks in alpha is 255). max_side: pixels of its width and height at most; the
- * pixels of a larger one are not looked at. Returns: (transfer full): RGBA, 4 bytes a pixel, or NULL with LS_ERROR_IO,
- * LS_ERROR_FORMAT or LS_ERROR_RANGE. */
-GBytes *ls_png_read (const char *path, guint max_side, guint *width, guint *height, GError **error);
+/* Unpacks a PNG (8 bits a channel; what it lacks in alpha is 255). name: for messages. max_side: pixels of its width and height at most; the
+ * pixels of a larger one are not looked at. Returns: (transfer full): RGBA, 4 bytes a pixel, or NULL with LS_ERROR_FORMAT
+ * or LS_ERROR_RANGE. */
+GBytes *ls_png_read (GBytes *png,
+                     const char *name,
+                     guint max_side,
+                     guint *width,
+                     guint *height,
+                     GError **error);
 /* rgba: width * height * 4 bytes. Errors: LS_ERROR_IO. */
 gboolean
 ls_png_write (const char *path, const guint8 *rgba, guint width, guint height, GError **error);

@@ -3,6 +3,7 @@
 #include <glib.h>
 
 #include "ls-error.h"
+#include "ls-scene-trust.h"
 
 G_BEGIN_DECLS
 
@@ -36,6 +37,7 @@ typedef struct
 {
   char *name;          /* for messages */
   char *directory;     /* where relative file names start */
+  LsSceneTrust trust;  /* what else may be read */
   GPtrArray *groups;   /* LsSceneGroup, in the order of the text */
   GChecksum *identity; /* of all files that are read for it; not owned, may be NULL */
 } LsSceneFile;

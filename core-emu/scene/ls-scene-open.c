@@ -20,12 +20,13 @@ read_path (const char *path, GError **error)
 }
 
 static LsScene *
-load_bytes (GBytes *bytes, const char *path, GError **error)
+load_bytes (GBytes *bytes, const char *path, LsSceneTrust trust, GError **error)
 {
   g_autofree char *directory = g_path_get_dirname (path);
   gsize length;
   const char *text = g_bytes_get_data (bytes, &length);
-  LsScene *scene = ls_scene_load_text (length ? text : "", (gssize) length, path, directory, error);
+  LsScene *scene =
+    ls_scene_load_with (NULL, length ? text : "", length, path, directory, trust, error);
 
   if (scene)
     scene->path = g_strdup (path);
@@ -37,7 +38,7 @@ ls_scene_load (const char *path, GError **error)
 {
   g_autoptr (GBytes) bytes = read_path (path, error);
 
-  return bytes ? load_bytes (bytes, path, error) : NULL;
+  return bytes ? load_bytes (bytes, path, LS_TRUST_FOLDER, error) : NULL;
 }
 
 gboolean
@@ -82,6 +83,7 @@ new_bare (const LsMachine *machine, const LsProgramSource *source, const char *p
   scene->machine = machine;
   scene->name = g_path_get_basename (path);
   scene->path = g_strdup (path);
+  scene->trust = LS_TRUST_ALL; /* saved elsewhere, it names the program that a person opened */
   scene->program = machine->load (source, scene->diagnostics, &reason);
   if (!scene->program)
     {
@@ -129,17 +131,17 @@ ls_scene_open (const char *path, GError **error)
 {
   g_autoptr (GBytes) bytes = read_path (path, error);
 
-  return bytes ? ls_scene_open_bytes (bytes, path, error) : NULL;
+  return bytes ? ls_scene_open_bytes (bytes, path, LS_TRUST_FOLDER, error) : NULL;
 }
 
 LsScene *
-ls_scene_open_bytes (GBytes *bytes, const char *path, GError **error)
+ls_scene_open_bytes (GBytes *bytes, const char *path, LsSceneTrust trust, GError **error)
 {
   g_autoptr (GError) reason = NULL;
   LsImported imported = { 0 };
 
   if (ls_scene_is_scene (bytes, path))
-    return load_bytes (bytes, path, error);
+    return load_bytes (bytes, path, trust, error);
   ls_importers_init ();
   if (ls_importers_import (bytes, path, &imported, &reason))
     return new_imported (&imported, path, error);

@@ -323,6 +323,7 @@ struct _LsScene
   GBytes *text;   /* of the scene file; NULL: a bare program */
   char *identity; /* of the scene file and what it names; NULL: a bare program */
   char *directory;
+  LsSceneTrust trust;
   gboolean is_imported; /* the program is not what the file holds */
 };
 
@@ -355,6 +356,7 @@ LsScene *ls_scene_load_with (const LsMachine *machine,
                              gsize length,
                              const char *name,
                              const char *directory,
+                             LsSceneTrust trust,
                              GError **error);
 /* As ls_scene_open for a program without a scene. */
 LsScene *

@@ -150,7 +150,8 @@ check_folder (const LsScene *scene, GBytes *text, const char *directory, GError 
 
   if (!g_strcmp0 (scene->directory, directory))
     return TRUE;
-  moved = ls_scene_load_with (scene->machine, bytes, length, scene->name, directory, &reason);
+  moved = ls_scene_load_with (scene->machine, bytes, length, scene->name, directory, scene->trust,
+                              &reason);
   if (moved && !strcmp (moved->marks->program, scene->marks->program))
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,

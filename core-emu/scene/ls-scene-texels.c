@@ -74,17 +74,17 @@ typedef struct
 static GBytes *
 read_image (const ImagePlace *place, guint *width, guint *height, GError **error)
 {
-  g_autoptr (GBytes) probe = NULL;
+  g_autoptr (GBytes) packed = NULL;
   g_autoptr (GError) reason = NULL;
   g_autofree char *path = NULL;
   GBytes *bytes;
 
-  probe = ls_scene_read_file (place->file, place->entry, place->column, place->name,
-                              LS_FILE_MAX_BYTES, error);
-  if (!probe)
+  packed = ls_scene_read_file (place->file, place->entry, place->column, place->name,
+                               LS_FILE_MAX_BYTES, error);
+  if (!packed)
     return NULL;
   path = ls_scene_file_path (place->file, place->name);
-  bytes = ls_png_read (path, LS_TEXTURE_MAX_SIZE, width, height, &reason);
+  bytes = ls_png_read (packed, path, LS_TEXTURE_MAX_SIZE, width, height, &reason);
   if (!bytes)
     ls_scene_fail (place->file, place->entry->line, place->column, (LsErrorCode) reason->code,
                    error, "%s (use %s PNG image)", reason->message,

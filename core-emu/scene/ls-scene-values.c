@@ -1,10 +1,9 @@
 #include "ls-scene-keys.h"
 
-#include <gio/gio.h>
 #include <math.h>
 #include <string.h>
 
-#include "ls-file.h"
+#include "ls-scene-trust.h"
 
 /* What stands behind the equals sign: tokens, numbers, words and files. */
 
@@ -209,29 +208,6 @@ ls_scene_read_words (LsSceneCursor *cursor, guint max, GError **error)
   return NULL;
 }
 
-/* A scene that is part of the program has its files there too. */
-static gboolean
-is_there (const char *path)
-{
-  g_autoptr (GFile) file = NULL;
-
-  if (!g_str_has_prefix (path, "resource://"))
-    return g_file_test (path, G_FILE_TEST_IS_REGULAR);
-  file = g_file_new_for_uri (path);
-  return g_file_query_exists (file, NULL);
-}
-
-static GBytes *
-load (const char *path, gsize max, GError **error)
-{
-  g_autoptr (GFile) file = NULL;
-
-  if (!g_str_has_prefix (path, "resource://"))
-    return ls_file_read (path, max, error);
-  file = g_file_new_for_uri (path);
-  return g_file_load_bytes (file, NULL, NULL, error);
-}
-
 char *
 ls_scene_file_path (const LsSceneFile *file, const char *name)
 {
@@ -249,21 +225,15 @@ ls_scene_read_file (const LsSceneFile *file,
 {
   g_autofree char *path = ls_scene_file_path (file, name);
   g_autoptr (GError) reason = NULL;
-  GBytes *bytes;
+  GBytes *bytes = ls_scene_trust_read (file->directory, path, file->trust, max, &reason);
 
-  if (!is_there (path))
-    {
-      ls_scene_fail (file, entry->line, column, LS_ERROR_IO, error,
-                     "no file %s (names are relative to the scene's folder)", name);
-      return NULL;
-    }
-  bytes = load (path, max, &reason);
-  if (!bytes)
-    ls_scene_fail (file, entry->line, column,
-                   g_error_matches (reason, LS_ERROR, LS_ERROR_RANGE) ? LS_ERROR_RANGE
-                                                                      : LS_ERROR_IO,
-                   error, "%s: %s", name, reason->message);
-  else
+  if (bytes)
     ls_scene_identity_add_file (file, bytes);
+  else if (g_error_matches (reason, LS_ERROR, LS_ERROR_REFERENCE))
+    ls_scene_fail (file, entry->line, column, LS_ERROR_IO, error,
+                   "no file %s (names are relative to the scene's folder)", name);
+  else
+    ls_scene_fail (file, entry->line, column, (LsErrorCode) reason->code, error, "%s: %s", name,
+                   reason->message);
   return bytes;
 }

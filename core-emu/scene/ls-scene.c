@@ -184,6 +184,7 @@ load (const LsMachine *machine,
       gsize length,
       const char *name,
       const char *directory,
+      LsSceneTrust trust,
       GError **error)
 {
   g_autoptr (LsSceneFile) file = ls_scene_file_parse (text, length, name, directory, error);
@@ -192,10 +193,12 @@ load (const LsMachine *machine,
 
   if (!file)
     return NULL;
+  file->trust = trust;
   identity = file->identity = ls_scene_identity_begin (file);
   scene = ls_scene_new ();
   scene->text = g_bytes_new (text, length);
   scene->directory = g_strdup (directory);
+  scene->trust = trust;
   if (!read_groups (file, machine, other, scene, error))
     return NULL;
   scene->identity = g_strdup (g_checksum_get_string (identity));
@@ -215,9 +218,10 @@ ls_scene_load_with (const LsMachine *machine,
                     gsize length,
                     const char *name,
                     const char *directory,
+                    LsSceneTrust trust,
                     GError **error)
 {
-  return load (machine, NULL, text, length, name, directory, error);
+  return load (machine, NULL, text, length, name, directory, trust, error);
 }
 
 LsScene *
@@ -239,7 +243,8 @@ ls_scene_with_program (const LsScene *scene, GBytes *code, const char *name, GEr
   if (!scene->text)
     return ls_scene_new_bare (scene->machine, code, name, error);
   text = g_bytes_get_data (scene->text, &length);
-  return load (scene->machine, &other, text, length, scene->name, scene->directory, error);
+  return load (scene->machine, &other, text, length, scene->name, scene->directory, scene->trust,
+               error);
 }
 
 LsScene *
@@ -250,7 +255,7 @@ ls_scene_load_text (const char *text,
                     GError **error)
 {
   return ls_scene_load_with (NULL, text, length < 0 ? strlen (text) : (gsize) length, name,
-                             directory ? directory : ".", error);
+                             directory ? directory : ".", LS_TRUST_FOLDER, error);
 }
 
 LsScene *

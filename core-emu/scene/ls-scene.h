@@ -3,6 +3,7 @@
 #include <gio/gio.h>
 
 #include "ls-marks.h"
+#include "ls-scene-trust.h"
 #include "ls-subject.h"
 
 G_BEGIN_DECLS
@@ -49,7 +50,8 @@ typedef struct
   double discard;
 } LsReference;
 
-/* Reads a .lanescope file; errors name file and line. */
+/* Reads a .lanescope file; errors name file and line. What it names must lie below its folder, as everywhere that says nothing
+ * of trust; else the error is LS_ERROR_TRUST. */
 LsScene *ls_scene_load (const char *path, GError **error);
 /* As ls_scene_load, from text; relative file names are looked up in directory, which may be a "resource://" one. */
 LsScene *ls_scene_load_text (const char *text,
@@ -60,8 +62,8 @@ LsScene *ls_scene_load_text (const char *text,
 /* Opens anything that can be run: a scene, microcode words or assembly text. A bare program runs on a 16x16 target
  * with ramps in the registers it reads. */
 LsScene *ls_scene_open (const char *path, GError **error);
-/* As ls_scene_open, with what the file holds. */
-LsScene *ls_scene_open_bytes (GBytes *bytes, const char *path, GError **error);
+/* As ls_scene_open, with what the file holds; trust is for the files that a scene names. */
+LsScene *ls_scene_open_bytes (GBytes *bytes, const char *path, LsSceneTrust trust, GError **error);
 /* The scene with another program of its stage, microcode words or assembly text, which has as many registers as it names
  * or the scene's own has; of a bare program, another bare program. name: for messages. Returns: (transfer full): NULL with
  * LS_ERROR_UNSUPPORTED for a draw, or the errors of ls_scene_open(). */

@@ -1,0 +1,205 @@
+#define _GNU_SOURCE /* O_PATH */
+
+#include "ls-scene-trust.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <gio/gio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "ls-error.h"
+#include "ls-file.h"
+
+/* Which files a scene may read. Scenes come from strangers; what they name lies beside them unless a person says otherwise. */
+
+/* A pipe that nobody writes to must not hold us up, and a terminal must not become ours. */
+#define OPEN_FLAGS (O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+
+/* A folder that may be passed through but not listed will do. */
+#ifdef O_PATH
+#  define FOLDER_FLAGS (O_PATH | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+#else
+#  define FOLDER_FLAGS (O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+#endif
+
+static int
+fail_errno (int reason, GError **error)
+{
+  if (reason == ENOENT || reason == ENOTDIR)
+    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "no such file");
+  else
+    g_set_error (error, LS_ERROR, LS_ERROR_IO, "cannot be read: %s", g_strerror (reason));
+  return -1;
+}
+
+/* real: where path leads, or NULL if that is not known. */
+static int
+fail_outside (const char *folder, const char *path, const char *real, GError **error)
+{
+  g_autofree char *plain = g_canonicalize_filename (path, NULL);
+  gboolean is_link = real && strcmp (real, plain);
+
+  g_set_error (error, LS_ERROR, LS_ERROR_TRUST,
+               "%s%s%soutside of the scene's folder %s and was not read" LS_SCENE_TRUST_HINT,
+               is_link ? "leads to " : "this is ", is_link ? real : "", is_link ? ", " : "",
+               folder);
+  return -1;
+}
+
+/* What of path comes behind folder, both without links and dots; NULL if path is not below it. */
+static const char *
+part_below (const char *folder, const char *path)
+{
+  gsize n = strlen (folder);
+
+  if (strncmp (path, folder, n))
+    return NULL;
+  if (!path[n] || folder[n - 1] == '/')
+    return path + n;
+  return path[n] == '/' ? path + n + 1 : NULL;
+}
+
+/* Opens what lies at part below folder, link by link none: names that changed since they were looked at lead nowhere. */
+static int
+open_below (const char *folder, const char *part, GError **error)
+{
+  g_auto (GStrv) names = g_strsplit (part, "/", -1);
+  int at = open (folder, FOLDER_FLAGS), reason;
+
+  for (guint i = 0; names[i] && at >= 0; i++)
+    {
+      int next = openat (at, names[i], names[i + 1] ? FOLDER_FLAGS : OPEN_FLAGS | O_NOFOLLOW);
+
+      reason = errno;
+      close (at);
+      errno = reason;
+      at = next;
+    }
+  return at >= 0 ? at : fail_errno (errno, error);
+}
+
+/* Of a file that is not there, nothing is told but below the folder. */
+static int
+fail_missing (const char *folder,
+              const char *real_folder,
+              const char *path,
+              int reason,
+              GError **error)
+{
+  g_autofree char *plain = g_canonicalize_filename (path, NULL);
+  g_autofree char *plain_folder = g_canonicalize_filename (folder, NULL);
+
+  if (part_below (plain_folder, plain) || part_below (real_folder, plain))
+    return fail_errno (reason, error);
+  return fail_outside (real_folder, path, NULL, error);
+}
+
+static const char *
+kind_of (mode_t mode)
+{
+  if (S_ISDIR (mode))
+    return "a folder";
+  if (S_ISFIFO (mode))
+    return "a pipe";
+  return S_ISSOCK (mode) ? "a socket" : "a device";
+}
+
+static gboolean
+check_kind (const struct stat *info, GError **error)
+{
+  if (S_ISREG (info->st_mode))
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_IO,
+               "this is %s and not a file (put what comes from it into one)",
+               kind_of (info->st_mode));
+  return FALSE;
+}
+
+/* Whether path is a plain file before it is opened: devices do things when they are. */
+static gboolean
+check_path (const char *path, GError **error)
+{
+  struct stat info;
+
+  if (stat (path, &info) == 0)
+    return check_kind (&info, error);
+  fail_errno (errno, error);
+  return FALSE;
+}
+
+static int
+open_real (const char *folder, const char *path, const char *real, GError **error)
+{
+  const char *part = part_below (folder, real);
+
+  if (!part)
+    return fail_outside (folder, path, real, error);
+  return check_path (real, error) ? open_below (folder, part, error) : -1;
+}
+
+static int
+open_checked (const char *folder, const char *path, GError **error)
+{
+  char *real_folder = realpath (folder, NULL);
+  char *real = real_folder ? realpath (path, NULL) : NULL;
+  int reason = errno, fd;
+
+  if (real)
+    fd = open_real (real_folder, path, real, error);
+  else if (real_folder)
+    fd = fail_missing (folder, real_folder, path, reason, error);
+  else
+    fd = fail_errno (reason, error);
+  free (real);
+  free (real_folder);
+  return fd;
+}
+
+static int
+open_any (const char *path, GError **error)
+{
+  int fd = check_path (path, error) ? open (path, OPEN_FLAGS) : -1;
+
+  return fd >= 0 || (error && *error) ? fd : fail_errno (errno, error);
+}
+
+static GBytes *
+read_resource (const char *uri, GError **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_uri (uri);
+  g_autoptr (GError) reason = NULL;
+  GBytes *bytes = g_file_load_bytes (file, NULL, NULL, &reason);
+
+  if (!bytes)
+    g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "no such file");
+  return bytes;
+}
+
+GBytes *
+ls_scene_trust_read (const char *folder,
+                     const char *path,
+                     LsSceneTrust trust,
+                     gsize max,
+                     GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+  GBytes *bytes = NULL;
+  struct stat info;
+  int fd;
+
+  if (g_str_has_prefix (path, "resource://"))
+    return read_resource (path, error);
+  fd = trust == LS_TRUST_ALL ? open_any (path, &reason) : open_checked (folder, path, &reason);
+  if (fd >= 0 && fstat (fd, &info) != 0)
+    fail_errno (errno, &reason);
+  else if (fd >= 0 && check_kind (&info, &reason))
+    bytes = ls_file_read_fd (fd, max, &reason);
+  if (fd >= 0)
+    close (fd);
+  if (reason)
+    g_propagate_error (error, g_steal_pointer (&reason));
+  return bytes;
+}
