@@ -29,6 +29,7 @@ Verbs:
   cover SCENE                say how often each line runs, and for how many lanes
   history SCENE [REG.CHAN]   draw which lanes were active when, or a value over time
   timeline SCENE             say when the clauses of a wave would run, by a model of time
+  races SCENE                tell which lanes touch one word without an order
   diff SCENE [OTHER]         say where two lanes, waves or programs part
 
 Options:
