@@ -1,5 +1,7 @@
 #include "ls-dialogs.h"
 
+#include "ls-text.h"
+
 #define NO_LAST_STEP 1e15 /* a run that is longer than its history */
 
 static void
@@ -90,4 +92,27 @@ ls_dialogs_new_save_chooser (GtkWindow *parent, const char *path, const char *na
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   return chooser;
+}
+
+/* --- trust ----------------------------------------------------------------------------------------------- */
+
+GtkWidget *
+ls_dialogs_new_trust (GtkWindow *parent, const char *folder, const char *message)
+{
+  GtkWidget *widget = adw_message_dialog_new (parent, "Let the scene read other files?", NULL);
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (widget);
+  g_autofree char *shown = ls_text_escape (message, LS_TEXT_LINE);
+  g_autofree char *place = ls_text_escape (folder, LS_TEXT_LINE);
+
+  adw_message_dialog_format_body (
+    dialog,
+    "%s\n\nA scene that reads your files can put what they say into pictures, and into what you "
+    "hand on. If you trust it, all scenes in “%s” may read whatever you can, now and later.",
+    shown, place);
+  adw_message_dialog_add_responses (dialog, "refuse", "_Do Not Read", "trust", "_Trust Folder",
+                                    NULL);
+  adw_message_dialog_set_response_appearance (dialog, "trust", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response (dialog, "refuse");
+  adw_message_dialog_set_close_response (dialog, "refuse");
+  return widget;
 }

@@ -15,5 +15,8 @@ GtkFileChooserNative *ls_dialogs_new_chooser (GtkWindow *parent, GFile *folder);
 /* Makes a dialog that asks where to save a scene: name, beside the file path, or anywhere for NULL. (transfer full) */
 GtkFileChooserNative *
 ls_dialogs_new_save_chooser (GtkWindow *parent, const char *path, const char *name);
+/* Makes a dialog that asks whether scenes of a folder may read files that lie elsewhere; message: what one of them would
+ * read. Its signal "response" tells "trust" or "refuse". (transfer none) */
+GtkWidget *ls_dialogs_new_trust (GtkWindow *parent, const char *folder, const char *message);
 
 G_END_DECLS

@@ -1,6 +1,9 @@
 #include "ls-loader.h"
 
+#include <string.h>
+
 #include "ls-dialogs.h"
+#include "ls-error.h"
 #include "ls-opener.h"
 
 struct _LsLoader
@@ -10,12 +13,15 @@ struct _LsLoader
   GtkWindow *window; /* not owned */
   LsSession *session;
   LsSaver *saver;
+  LsSettings *settings;
   GFile *file;         /* what is open */
   GFile *loading_file; /* what is being loaded */
   GFile
     *wanted_file; /* what is to be opened once the person has said so; NULL: the first example */
   GCancellable *cancellable; /* of the load; NULL when nothing loads */
   GtkFileChooserNative *chooser;
+  GtkWindow *question; /* whether a folder is trusted, while it is asked; not owned */
+  GError *refusal;     /* what it is about */
 };
 
 enum
@@ -48,6 +54,76 @@ use (LsLoader *self, LsScene *scene)
 }
 
 static void
+fail (LsLoader *self, const GError *error)
+{
+  g_autofree char *name = g_file_get_basename (self->loading_file);
+
+  g_signal_emit (self, signals[FAILED], 0, name, error->message);
+}
+
+/* Returns: (transfer full): of what is being loaded. */
+static char *
+dup_folder (LsLoader *self)
+{
+  g_autofree char *path = g_file_get_path (self->loading_file);
+
+  return path == NULL ? NULL : g_path_get_dirname (path);
+}
+
+static void
+trust_cb (LsLoader *self, const char *response)
+{
+  g_autoptr (GError) refusal = g_steal_pointer (&self->refusal);
+  g_autofree char *folder = dup_folder (self);
+
+  self->question = NULL;
+  if (folder == NULL || !g_str_equal (response, "trust"))
+    {
+      fail (self, refusal);
+      return;
+    }
+  ls_settings_trust (self->settings, folder);
+  ls_loader_load (self, self->loading_file);
+}
+
+static void
+ask_for_trust (LsLoader *self, const GError *error)
+{
+  g_autofree char *folder = dup_folder (self);
+  gboolean has_hint = g_str_has_suffix (error->message, LS_SCENE_TRUST_HINT);
+  g_autofree char *message = g_strndup (
+    error->message, strlen (error->message) - (has_hint ? strlen (LS_SCENE_TRUST_HINT) : 0));
+
+  self->refusal = g_error_copy (error);
+  self->question = GTK_WINDOW (ls_dialogs_new_trust (self->window, folder, message));
+  g_signal_connect_object (self->question, "response", G_CALLBACK (trust_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (self->question);
+}
+
+/* Another file makes the question that is open pointless. */
+static void
+forget_question (LsLoader *self)
+{
+  GtkWindow *question = g_steal_pointer (&self->question);
+
+  g_clear_error (&self->refusal);
+  if (question == NULL)
+    return;
+  g_signal_handlers_disconnect_by_func (question, trust_cb, self);
+  gtk_window_destroy (question);
+}
+
+static LsSceneTrust
+get_trust (LsLoader *self)
+{
+  g_autofree char *folder = dup_folder (self);
+
+  return folder != NULL && ls_settings_is_trusted (self->settings, folder) ? LS_TRUST_ALL
+                                                                           : LS_TRUST_FOLDER;
+}
+
+static void
 loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (LsLoader) self = data;
@@ -60,12 +136,11 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_clear_object (&self->cancellable);
   if (scene != NULL)
     use (self, scene);
+  else if (g_error_matches (error, LS_ERROR, LS_ERROR_TRUST) &&
+           g_file_is_native (self->loading_file))
+    ask_for_trust (self, error);
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    {
-      g_autofree char *name = g_file_get_basename (self->loading_file);
-
-      g_signal_emit (self, signals[FAILED], 0, name, error->message);
-    }
+    fail (self, error);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LOADING]);
 }
 
@@ -84,11 +159,13 @@ ls_loader_load (LsLoader *self, GFile *file)
   g_autoptr (GFile) opened = file == NULL ? ls_opener_example (NULL) : g_object_ref (file);
 
   ls_loader_cancel (self);
+  forget_question (self);
   g_clear_object (&self->cancellable);
   self->cancellable = g_cancellable_new ();
   g_set_object (&self->loading_file, opened);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LOADING]);
-  ls_opener_load_async (opened, self->cancellable, loaded_cb, g_object_ref (self));
+  ls_opener_load_async (opened, get_trust (self), self->cancellable, loaded_cb,
+                        g_object_ref (self));
 }
 
 gboolean
@@ -203,6 +280,8 @@ ls_loader_dispose (GObject *object)
   LsLoader *self = LS_LOADER (object);
 
   ls_loader_cancel (self);
+  forget_question (self);
+  g_clear_object (&self->settings);
   g_clear_object (&self->cancellable);
   g_clear_object (&self->chooser);
   g_clear_object (&self->file);
@@ -247,4 +326,10 @@ ls_loader_new (GtkWindow *window, LsSession *session, LsSaver *saver)
   self->saver = g_object_ref (saver);
   g_signal_connect_object (saver, "told", G_CALLBACK (saved_cb), self, G_CONNECT_SWAPPED);
   return self;
+}
+
+void
+ls_loader_set_settings (LsLoader *self, LsSettings *settings)
+{
+  g_set_object (&self->settings, settings);
 }

@@ -4,6 +4,7 @@
 
 #include "ls-saver.h"
 #include "ls-session.h"
+#include "ls-settings.h"
 
 G_BEGIN_DECLS
 
@@ -18,6 +19,8 @@ G_DECLARE_FINAL_TYPE (LsLoader, ls_loader, LS, LOADER, GObject)
 
 /* window: owns the loader; dialogs stand above it. Returns: (transfer full). */
 LsLoader *ls_loader_new (GtkWindow *window, LsSession *session, LsSaver *saver);
+/* Which folders are trusted is remembered there; needed before anything is loaded. */
+void ls_loader_set_settings (LsLoader *loader, LsSettings *settings);
 
 /* Loads file (NULL: the bundled example) at once, in place of what is being loaded. */
 void ls_loader_load (LsLoader *loader, GFile *file);

@@ -1,6 +1,7 @@
 #include "ls-opener.h"
 
 #include "ls-error.h"
+#include "ls-file.h"
 
 #define EXAMPLES "/org/lanescope/Lanescope/examples/"
 #define FIRST_EXAMPLE "first-light"
@@ -20,13 +21,24 @@ load_resource (GFile *file, GError **error)
 }
 
 static LsScene *
-load_file (GFile *file, GError **error)
+load_path (const char *path, LsSceneTrust trust, GError **error)
+{
+  g_autoptr (GBytes) bytes = ls_file_read (path, LS_FILE_MAX_BYTES, error);
+
+  if (bytes != NULL)
+    return ls_scene_open_bytes (bytes, path, trust, error);
+  g_prefix_error (error, "%s: ", path);
+  return NULL;
+}
+
+static LsScene *
+load_file (GFile *file, LsSceneTrust trust, GError **error)
 {
   g_autofree char *path = g_file_get_path (file);
   g_autofree char *uri = NULL;
 
   if (path != NULL)
-    return ls_scene_open (path, error);
+    return load_path (path, trust, error);
   if (g_file_has_uri_scheme (file, "resource"))
     return load_resource (file, error);
   uri = g_file_get_uri (file);
@@ -38,8 +50,9 @@ load_file (GFile *file, GError **error)
 static void
 load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
+  LsSceneTrust trust = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (task), "trust"));
   GError *error = NULL;
-  LsScene *scene = load_file (data, &error);
+  LsScene *scene = load_file (data, trust, &error);
 
   (void) source;
   (void) cancellable;
@@ -51,6 +64,7 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 
 void
 ls_opener_load_async (GFile *file,
+                      LsSceneTrust trust,
                       GCancellable *cancellable,
                       GAsyncReadyCallback callback,
                       gpointer data)
@@ -60,6 +74,7 @@ ls_opener_load_async (GFile *file,
   g_task_set_source_tag (task, ls_opener_load_async);
   g_task_set_return_on_cancel (task, TRUE);
   g_task_set_task_data (task, g_object_ref (file), g_object_unref);
+  g_object_set_data (G_OBJECT (task), "trust", GINT_TO_POINTER (trust));
   g_task_run_in_thread (task, load_thread);
 }
 

@@ -6,8 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* Loads a scene on another thread, so that a large file does not hold up the window. */
+/* Loads a scene on another thread, so that a large file does not hold up the window. trust: what it may read besides. */
 void ls_opener_load_async (GFile *file,
+                           LsSceneTrust trust,
                            GCancellable *cancellable,
                            GAsyncReadyCallback callback,
                            gpointer data);

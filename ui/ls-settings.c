@@ -1,5 +1,7 @@
 #include "ls-settings.h"
 
+#include <stdlib.h>
+
 #define SCHEMA_ID "org.lanescope.Lanescope"
 
 struct _LsSettings
@@ -9,6 +11,8 @@ struct _LsSettings
   GSettings *stored; /* NULL where there is no schema */
   gboolean is_coach_done;
   char *appearance;
+  gboolean keeps_trusted; /* a schema of an older version that is installed does not have it */
+  GStrv trusted;          /* URIs, because paths need not be UTF-8 */
 };
 
 G_DEFINE_FINAL_TYPE (LsSettings, ls_settings, G_TYPE_OBJECT)
@@ -35,6 +39,7 @@ ls_settings_finalize (GObject *object)
 
   g_clear_object (&self->stored);
   g_free (self->appearance);
+  g_strfreev (self->trusted);
   G_OBJECT_CLASS (ls_settings_parent_class)->finalize (object);
 }
 
@@ -50,12 +55,18 @@ ls_settings_init (LsSettings *self)
   g_autoptr (GSettingsSchema) schema = find_schema ();
 
   self->appearance = g_strdup ("system");
+  self->trusted = g_new0 (char *, 1);
   if (schema == NULL)
     return;
   self->stored = g_settings_new_full (schema, NULL, NULL);
   self->is_coach_done = g_settings_get_boolean (self->stored, "coach-done");
   g_free (self->appearance);
   self->appearance = g_settings_get_string (self->stored, "appearance");
+  self->keeps_trusted = g_settings_schema_has_key (schema, "trusted-folders");
+  if (!self->keeps_trusted)
+    return;
+  g_strfreev (self->trusted);
+  self->trusted = g_settings_get_strv (self->stored, "trusted-folders");
 }
 
 LsSettings *
@@ -93,4 +104,40 @@ ls_settings_set_appearance (LsSettings *settings, const char *appearance)
   settings->appearance = copy;
   if (settings->stored != NULL)
     g_settings_set_string (settings->stored, "appearance", appearance);
+}
+
+/* The folder itself, whatever links lead to it. Returns: (transfer full) */
+static char *
+uri_of (const char *folder)
+{
+  char *real = realpath (folder, NULL);
+  g_autofree char *full = g_canonicalize_filename (real != NULL ? real : folder, NULL);
+
+  free (real);
+  return g_filename_to_uri (full, NULL, NULL);
+}
+
+gboolean
+ls_settings_is_trusted (LsSettings *settings, const char *folder)
+{
+  g_autofree char *uri = uri_of (folder);
+
+  return uri != NULL && g_strv_contains ((const char *const *) settings->trusted, uri);
+}
+
+void
+ls_settings_trust (LsSettings *settings, const char *folder)
+{
+  g_autofree char *uri = uri_of (folder);
+  g_autoptr (GStrvBuilder) folders = g_strv_builder_new ();
+
+  if (uri == NULL || ls_settings_is_trusted (settings, folder))
+    return;
+  g_strv_builder_addv (folders, (const char **) settings->trusted);
+  g_strv_builder_add (folders, uri);
+  g_strfreev (settings->trusted);
+  settings->trusted = g_strv_builder_end (folders);
+  if (settings->keeps_trusted)
+    g_settings_set_strv (settings->stored, "trusted-folders",
+                         (const char *const *) settings->trusted);
 }

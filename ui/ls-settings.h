@@ -16,5 +16,8 @@ void ls_settings_set_coach_done (LsSettings *settings, gboolean is_done);
 /* "system", "light" or "dark". */
 const char *ls_settings_get_appearance (LsSettings *settings);
 void ls_settings_set_appearance (LsSettings *settings, const char *appearance);
+/* Whether a person trusts what lies in the folder, given by its path, and that they do. */
+gboolean ls_settings_is_trusted (LsSettings *settings, const char *folder);
+void ls_settings_trust (LsSettings *settings, const char *folder);
 
 G_END_DECLS

@@ -365,6 +365,7 @@ ls_window_new (GtkApplication *application, LsSettings *settings)
   LsWindow *self = g_object_new (LS_TYPE_WINDOW, "application", application, NULL);
 
   self->settings = g_object_ref (settings);
+  ls_loader_set_settings (self->parts.loader, settings);
   add_shell (self);
   add_bars (self);
   return self;

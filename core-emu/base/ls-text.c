@@ -1,0 +1,64 @@
+#include "ls-text.h"
+
+/* Marks that no font shows and that change how what stands around them is read: directions, and ends of lines. */
+static gboolean
+is_hidden (gunichar c)
+{
+  return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) ||
+         (c >= 0x2066 && c <= 0x2069);
+}
+
+static gboolean
+is_control (gunichar c)
+{
+  return c < 0x20 || (c >= 0x7F && c <= 0x9F);
+}
+
+static gboolean
+is_plain (gunichar c, LsTextStyle style)
+{
+  if (style != LS_TEXT_LINE && (c == '\n' || c == '\t'))
+    return TRUE;
+  return !is_control (c) && !is_hidden (c);
+}
+
+static void
+append_escaped (GString *out, gunichar c, LsTextStyle style)
+{
+  if (c < 0x80 && style != LS_TEXT_JSON)
+    g_string_append_printf (out, "\\x%02X", c);
+  else
+    g_string_append_printf (out, "\\u%04X", c);
+}
+
+static void
+append_byte (GString *out, guint8 byte, LsTextStyle style)
+{
+  if (style == LS_TEXT_JSON)
+    g_string_append (out, "\\uFFFD");
+  else
+    g_string_append_printf (out, "\\x%02X", byte);
+}
+
+char *
+ls_text_escape (const char *text, LsTextStyle style)
+{
+  GString *out = g_string_new (NULL);
+
+  while (*text)
+    {
+      gunichar c = g_utf8_get_char_validated (text, -1);
+
+      if (c == (gunichar) -1 || c == (gunichar) -2)
+        {
+          append_byte (out, (guint8) *text++, style);
+          continue;
+        }
+      if (is_plain (c, style))
+        g_string_append_unichar (out, c);
+      else
+        append_escaped (out, c, style);
+      text = g_utf8_next_char (text);
+    }
+  return g_string_free (out, FALSE);
+}

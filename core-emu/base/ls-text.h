@@ -1,0 +1,20 @@
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Text that strangers wrote, before it is shown. */
+
+typedef enum
+{
+  LS_TEXT_LINES, /* line feeds and tabs stay: the text is ours, with pieces of theirs */
+  LS_TEXT_LINE,  /* they are told too: the text must stay one line */
+  LS_TEXT_JSON, /* of a whole JSON text: the values stay what they are, but bytes that no text can hold */
+} LsTextStyle;
+
+/* Writes out what would command a terminal or turn the order of the letters around, and bytes that are not UTF-8: "\x1B",
+ * "\u202E", "\xFF". Returns: (transfer full): valid UTF-8. */
+char *ls_text_escape (const char *text, LsTextStyle style);
+
+G_END_DECLS
