@@ -230,36 +230,48 @@ add_checkpoint (LsCheckpoints *checkpoints, guint64 step)
   ls_checkpoints_add (checkpoints, step, state);
 }
 
-/* Whatever step is asked for, the copy found is that of the step that it says, no further back than distance. */
+/* The copy found is that of the step that it says, and not behind step. Returns: how far before it. */
+static guint64
+check_copy (const LsCheckpoints *checkpoints, guint64 step)
+{
+  guint64 found, copied;
+  const void *at = ls_checkpoints_find (checkpoints, step, &found);
+
+  memcpy (&copied, at, sizeof copied);
+  g_assert_cmpuint (copied, ==, found);
+  g_assert_cmpuint (found, <=, step);
+  return step - found;
+}
+
+/* Whatever step is asked for, there is a copy no further back than distance. */
 static void
 check_distance (const LsCheckpoints *checkpoints, guint64 n, guint64 distance)
 {
   for (guint i = 0; i < 1000; i++)
-    {
-      guint64 step = (guint64) g_test_rand_int_range (0, (gint32) n + 1), found, copied;
-      const void *at = ls_checkpoints_find (checkpoints, step, &found);
-
-      memcpy (&copied, at, sizeof copied);
-      g_assert_cmpuint (copied, ==, found);
-      g_assert_cmpuint (found, <=, step);
-      g_assert_cmpuint (step - found, <, distance);
-    }
+    g_assert_cmpuint (check_copy (checkpoints, (guint64) g_test_rand_int_range (0, (gint32) n + 1)),
+                      <, distance);
 }
 
+/* Room for an odd number of copies too: the copy that asks for thinning is then none of those that stay. */
 static void
 test_checkpoints_thin_out (void)
 {
-  const LsCheckpointRoom room = { .least = 64 * 40, .most = 64 * 40 };
-  g_autoptr (LsCheckpoints) checkpoints = ls_checkpoints_new (64, 100, &room);
   const guint64 n = 1000000;
 
-  for (guint64 step = 0; step <= n; step = ls_checkpoints_get_next (checkpoints, step))
+  for (guint most = LS_CHECKPOINTS_MIN; most <= 41; most++)
     {
-      add_checkpoint (checkpoints, step);
-      g_assert_cmpuint (ls_checkpoints_count (checkpoints), <=, 40);
+      const LsCheckpointRoom room = { .least = 64 * most, .most = 64 * most };
+      g_autoptr (LsCheckpoints) checkpoints = ls_checkpoints_new (64, 100, &room);
+
+      for (guint64 step = 0; step <= n; step = ls_checkpoints_get_next (checkpoints, step))
+        {
+          add_checkpoint (checkpoints, step);
+          check_copy (checkpoints, step);
+          g_assert_cmpuint (ls_checkpoints_count (checkpoints), <=, most);
+        }
+      g_assert_cmpuint (ls_checkpoints_count (checkpoints), >=, most / 2);
+      check_distance (checkpoints, n, n / (most / 2 - 1));
     }
-  g_assert_cmpuint (ls_checkpoints_count (checkpoints), >, 20);
-  check_distance (checkpoints, n, n / 20);
 }
 
 /* Room that grows with the run keeps the distance, up to the most that there may be. */
