@@ -96,7 +96,7 @@ ls_cli_write (const char *file, GBytes *bytes, GError **error)
   g_autofree char *path = real_path (file);
   g_autoptr (GError) reason = NULL;
   gsize length;
-  const char *data = g_bytes_get_data (bytes, &length), *why;
+  const char *data = g_bytes_get_data (bytes, &length);
 
   if (!strcmp (file, "-"))
     return write_stream (stdout, data, length);
@@ -108,13 +108,9 @@ ls_cli_write (const char *file, GBytes *bytes, GError **error)
                    g_strerror (errno));
       return FALSE;
     }
-  if (g_file_set_contents_full (path, data, (gssize) length, G_FILE_SET_CONTENTS_CONSISTENT, 0666,
-                                &reason))
+  if (ls_file_replace (path, bytes, 0666, &reason))
     return TRUE;
-  /* What GLib says in front is about a file of its own making, beside this one. */
-  why = strrchr (reason->message, ':');
-  g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be written: %s", file,
-               why ? why + 2 : reason->message);
+  g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be written: %s", file, reason->message);
   return FALSE;
 }
 

@@ -8,6 +8,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "ls-file.h"
+
 #define HEADER_BYTES 24 /* signature, and the first chunk up to the height */
 
 /* Looks at the header alone: a small file may hold more pixels than there is memory. */
@@ -133,11 +135,13 @@ ls_png_write (const char *path, const guint8 *rgba, guint width, guint height, G
   for (guint y = 0; pixbuf && y < height; y++)
     memcpy (gdk_pixbuf_get_pixels (pixbuf) + (gsize) gdk_pixbuf_get_rowstride (pixbuf) * y,
             rgba + (height - 1 - y) * row, row);
-  /* The file is replaced as a whole, or stays as it was. */
-  if (pixbuf && gdk_pixbuf_save_to_buffer (pixbuf, &data, &length, "png", &reason, NULL) &&
-      g_file_set_contents_full (path, data, (gssize) length, G_FILE_SET_CONTENTS_CONSISTENT, 0666,
-                                &reason))
-    return TRUE;
+  if (pixbuf && gdk_pixbuf_save_to_buffer (pixbuf, &data, &length, "png", &reason, NULL))
+    {
+      g_autoptr (GBytes) bytes = g_bytes_new_take (g_steal_pointer (&data), length);
+
+      if (ls_file_replace (path, bytes, 0666, &reason))
+        return TRUE;
+    }
   g_set_error (error, LS_ERROR, LS_ERROR_IO, "cannot write %s: %s", path,
                reason ? reason->message : "no memory for the image");
   return FALSE;

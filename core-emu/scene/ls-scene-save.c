@@ -217,8 +217,6 @@ ls_scene_replace_file (const char *path, GBytes *bytes, int mode, GError **error
 {
   g_autofree char *target = follow_links (path);
   g_autoptr (GError) reason = NULL;
-  gsize length;
-  const char *data = g_bytes_get_data (bytes, &length);
   gboolean is_there;
   struct stat info;
 
@@ -228,9 +226,7 @@ ls_scene_replace_file (const char *path, GBytes *bytes, int mode, GError **error
       g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: not a file (choose another name)", path);
       return FALSE;
     }
-  if (!g_file_set_contents_full (target, length ? data : "", (gssize) length,
-                                 G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
-                                 is_there ? (int) (info.st_mode & 0777) : mode, &reason))
+  if (!ls_file_replace (target, bytes, is_there ? (int) (info.st_mode & 0777) : mode, &reason))
     {
       g_set_error (error, LS_ERROR, LS_ERROR_IO,
                    "%s: cannot be written: %s (what was there is unharmed; make room or choose "

@@ -1,6 +1,11 @@
+#include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "ls-error.h"
@@ -112,6 +117,132 @@ test_pipe (Fixture *fixture G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
   close (ends[0]);
 }
 
+/* --- replacing ------------------------------------------------------------------------------------------- */
+
+#define REPLACED_BYTES (256 << 10)
+
+static GBytes *
+filled_with (guint8 letter)
+{
+  return g_bytes_new_take (memset (g_malloc (REPLACED_BYTES), letter, REPLACED_BYTES),
+                           REPLACED_BYTES);
+}
+
+/* One of the fillings, from end to end. */
+static void
+assert_whole (const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = ls_file_read (path, LS_FILE_MAX_BYTES, &error);
+  g_autoptr (GBytes) expected = NULL;
+
+  g_assert_no_error (error);
+  expected = filled_with (*(const guint8 *) g_bytes_get_data (bytes, NULL));
+  g_assert_true (g_bytes_equal (bytes, expected));
+}
+
+static void
+replace (const char *path, guint8 letter)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = filled_with (letter);
+
+  ls_file_replace (path, bytes, 0640, &error);
+  g_assert_no_error (error);
+}
+
+static guint
+count_files (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  guint n = 0;
+
+  while (g_dir_read_name (dir) != NULL)
+    n++;
+  return n;
+}
+
+/* What somebody left who was killed goes with the next one. */
+static void
+test_replace (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *name = g_path_get_basename (fixture->path);
+  g_autofree char *left = g_strdup_printf ("%s/.%s.new", fixture->folder, name);
+  struct stat info;
+
+  g_assert_true (g_file_set_contents (left, "left", 4, NULL));
+  replace (fixture->path, 'a');
+  assert_whole (fixture->path);
+  replace (fixture->path, 'b');
+  assert_whole (fixture->path);
+  g_assert_cmpuint (count_files (fixture->folder), ==, 1);
+  g_assert_cmpint (stat (fixture->path, &info), ==, 0);
+  g_assert_cmpint (info.st_mode & 0777 & ~0640, ==, 0);
+}
+
+/* A file that may not grow so long: the old one stays, and nothing beside it. */
+static void
+test_replace_without_room (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = filled_with ('b');
+  struct rlimit limit, small;
+
+  replace (fixture->path, 'a');
+  signal (SIGXFSZ, SIG_IGN);
+  g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+  small = limit;
+  small.rlim_cur = REPLACED_BYTES / 2 + 7;
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &small), ==, 0);
+  g_assert_false (ls_file_replace (fixture->path, bytes, 0666, &error));
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+  g_assert_error (error, LS_ERROR, LS_ERROR_IO);
+  g_assert_cmpstr (error->message, ==, g_strerror (EFBIG));
+  assert_whole (fixture->path);
+  g_assert_cmpuint (count_files (fixture->folder), ==, 1);
+}
+
+static gpointer
+replace_often (gpointer path)
+{
+  for (guint i = 0; i < 50; i++)
+    replace (path, (guint8) ('a' + i % 26));
+  return NULL;
+}
+
+static void
+test_replace_side_by_side (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  GThread *threads[3];
+
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    threads[i] = g_thread_new ("replace", replace_often, fixture->path);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    g_thread_join (threads[i]);
+  assert_whole (fixture->path);
+  g_assert_cmpuint (count_files (fixture->folder), ==, 1);
+}
+
+static void
+test_replace_killed (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  replace (fixture->path, 'a');
+  for (guint i = 0; i < 20; i++)
+    {
+      pid_t child = fork ();
+
+      g_assert_cmpint (child, !=, -1);
+      while (child == 0)
+        replace_often (fixture->path);
+      g_usleep ((gulong) g_test_rand_int_range (1000, 20000));
+      kill (child, SIGKILL);
+      g_assert_cmpint (waitpid (child, NULL, 0), ==, child);
+      assert_whole (fixture->path);
+    }
+  replace (fixture->path, 'z');
+  g_assert_cmpuint (count_files (fixture->folder), ==, 1);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -124,5 +255,9 @@ main (int argc, char **argv)
   ADD ("folder-fails", test_folder);
   ADD ("missing-fails", test_missing);
   ADD ("pipe", test_pipe);
+  ADD ("replace", test_replace);
+  ADD ("replace/without-room", test_replace_without_room);
+  ADD ("replace/side-by-side", test_replace_side_by_side);
+  ADD ("replace/killed", test_replace_killed);
   return g_test_run ();
 }
