@@ -42,9 +42,10 @@ major_axis (const double a[3], const double b[3])
 static void
 cover_column (LsRaster *raster, guint32 index, guint major, gint at, gint across, gint n)
 {
-  gint limit = (gint) (major ? raster->state.width : raster->state.height);
+  const gint *bounds = ls_raster_bounds (raster, index);
+  gint first = bounds[1 - major], end = bounds[3 - major];
 
-  for (gint i = MAX (across, 0); i < across + n && i < limit; i++)
+  for (gint i = MAX (across, first); i < across + n && i < end; i++)
     ls_raster_cover (raster, index, major ? i : at, major ? at : i, 1);
 }
 
@@ -63,13 +64,13 @@ pixel_across (const gint64 a[2], const gint64 b[2], guint major, gint64 centre)
 
 /* Pixels along the longer axis that the line passes. */
 static void
-find_range (const gint64 a[2], const gint64 b[2], guint major, guint limit, gint range[2])
+find_range (const gint64 a[2], const gint64 b[2], guint major, const gint bounds[4], gint range[2])
 {
   gint64 low = MIN (a[major], b[major]) / LS_RASTER_SUBPIXEL - 1;
   gint64 high = MAX (a[major], b[major]) / LS_RASTER_SUBPIXEL + 1;
 
-  range[0] = (gint) CLAMP (low, 0, (gint64) limit);
-  range[1] = (gint) CLAMP (high, -1, (gint64) limit - 1);
+  range[0] = (gint) CLAMP (low, (gint64) bounds[major], (gint64) bounds[2 + major]);
+  range[1] = (gint) CLAMP (high, (gint64) bounds[major] - 1, (gint64) bounds[2 + major] - 1);
 }
 
 /* A line of width 1 has the pixels whose diamond it leaves.  In a column (or row) of pixels along the longer axis that is
@@ -88,7 +89,7 @@ walk_line (LsRaster *raster, guint32 index, const double from[3], const double t
       a[i] = ls_raster_to_subpixel (from[i]) - (i != major ? (width - 1) * HALF : 0);
       b[i] = ls_raster_to_subpixel (to[i]) - (i != major ? (width - 1) * HALF : 0);
     }
-  find_range (a, b, major, major ? raster->state.height : raster->state.width, range);
+  find_range (a, b, major, ls_raster_bounds (raster, index), range);
   for (gint at = range[0]; at <= range[1]; at++)
     {
       gint64 centre = (gint64) at * LS_RASTER_SUBPIXEL + HALF;

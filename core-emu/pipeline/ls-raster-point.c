@@ -26,9 +26,9 @@ window_vertex (const LsRaster *raster,
 }
 
 static gint
-first_pixel (double coordinate)
+first_pixel (double coordinate, gint bound)
 {
-  return (gint) MAX (floor (coordinate), 0);
+  return (gint) MAX (floor (coordinate), bound);
 }
 
 /* Whether a coordinate lies between two sides, or on one that owns what lies on it. */
@@ -61,10 +61,12 @@ covered_samples (const LsRaster *raster, gint x, gint y, const double centre[2],
 static void
 cover_square (LsRaster *raster, guint32 primitive, const double centre[2], double half)
 {
-  gint width = (gint) raster->state.width, height = (gint) raster->state.height;
+  const gint *bounds = ls_raster_bounds (raster, primitive);
+  gint x0 = first_pixel (centre[0] - half, bounds[0]);
+  gint y0 = first_pixel (centre[1] - half, bounds[1]);
 
-  for (gint y = first_pixel (centre[1] - half); y < height && y <= centre[1] + half; y++)
-    for (gint x = first_pixel (centre[0] - half); x < width && x <= centre[0] + half; x++)
+  for (gint y = y0; y < bounds[3] && y <= centre[1] + half; y++)
+    for (gint x = x0; x < bounds[2] && x <= centre[0] + half; x++)
       ls_raster_cover (raster, primitive, x, y, covered_samples (raster, x, y, centre, half));
 }
 

@@ -26,6 +26,7 @@ typedef struct
   guint32 vertices[3];
   guint n_vertices;
   guint32 provoking;
+  gint bounds[4]; /* pixels that may be drawn: first x and y, and those behind the last ones */
   const LsViewport *viewport;
   guint16 layer;
   gboolean is_front;
@@ -50,8 +51,10 @@ struct _LsRaster
 
 /* Keeps the primitive. Returns: its index in the raster. */
 guint32 ls_raster_add (LsRaster *raster, const LsRasterPrimitive *primitive);
-/* The primitive covers samples of a pixel; what is outside of the target or the scissor, or hidden, is ignored. */
+/* The primitive covers samples of a pixel; what is outside of its bounds, or hidden, is ignored. */
 void ls_raster_cover (LsRaster *raster, guint32 primitive, gint x, gint y, guint samples);
+/* Pixels that a primitive that was added may cover; until the next one is added. */
+const gint *ls_raster_bounds (const LsRaster *raster, guint32 primitive);
 /* How many places of a pixel are looked at: 1 is its centre. */
 guint ls_raster_count_samples (const LsRaster *raster);
 

@@ -109,9 +109,9 @@ narrow (const Edge *edge, gint64 x, gint64 y, gint64 *first, gint64 *last)
 }
 
 static gint
-bounded (gint64 subpixel, guint limit)
+bounded (gint64 subpixel, gint low, gint high)
 {
-  return (gint) CLAMP (subpixel / LS_RASTER_SUBPIXEL, 0, (gint64) limit);
+  return (gint) CLAMP (subpixel / LS_RASTER_SUBPIXEL, (gint64) low, (gint64) high);
 }
 
 static void
@@ -119,8 +119,9 @@ fill_row (LsRaster *raster, guint32 primitive, const Edge edges[3], gint y, guin
 {
   gboolean is_centre = ls_raster_count_samples (raster) == 1;
   const guint8 *at = raster->state.samples[sample];
+  const gint *bounds = ls_raster_bounds (raster, primitive);
   gint64 within[2] = { LS_RASTER_SUBPIXEL / 2, LS_RASTER_SUBPIXEL / 2 };
-  gint64 first = 0, last = (gint64) raster->state.width - 1;
+  gint64 first = bounds[0], last = bounds[2] - 1;
 
   for (guint i = 0; !is_centre && i < 2; i++)
     within[i] = at[i] * (LS_RASTER_SUBPIXEL / 16);
@@ -136,6 +137,7 @@ fill_triangle (LsRaster *raster, guint32 primitive, gint64 p[3][2])
   gint64 area =
     (p[1][0] - p[0][0]) * (p[2][1] - p[0][1]) - (p[1][1] - p[0][1]) * (p[2][0] - p[0][0]);
   guint second = area > 0 ? 1 : 2, third = area > 0 ? 2 : 1, owners = raster->state.edges;
+  const gint *bounds = ls_raster_bounds (raster, primitive);
   Edge edges[3];
   gint y0, y1;
 
@@ -144,8 +146,8 @@ fill_triangle (LsRaster *raster, guint32 primitive, gint64 p[3][2])
   edges[0] = make_edge (owners, p[0], p[second]);
   edges[1] = make_edge (owners, p[second], p[third]);
   edges[2] = make_edge (owners, p[third], p[0]);
-  y0 = bounded (MIN (MIN (p[0][1], p[1][1]), p[2][1]), raster->state.height);
-  y1 = bounded (MAX (MAX (p[0][1], p[1][1]), p[2][1]), raster->state.height);
+  y0 = bounded (MIN (MIN (p[0][1], p[1][1]), p[2][1]), bounds[1], bounds[3]);
+  y1 = bounded (MAX (MAX (p[0][1], p[1][1]), p[2][1]), bounds[1], bounds[3] - 1);
   for (gint y = y0; y <= y1 && !raster->is_full; y++)
     for (guint sample = 0; sample < ls_raster_count_samples (raster); sample++)
       fill_row (raster, primitive, edges, y, sample);

@@ -38,6 +38,12 @@ ls_raster_add (LsRaster *raster, const LsRasterPrimitive *primitive)
   return raster->primitives->len - 1;
 }
 
+const gint *
+ls_raster_bounds (const LsRaster *raster, guint32 primitive)
+{
+  return g_array_index (raster->primitives, LsRasterPrimitive, primitive).bounds;
+}
+
 guint
 ls_raster_count_samples (const LsRaster *raster)
 {
@@ -51,17 +57,37 @@ all_samples (const LsRaster *raster)
   return (1u << MAX (raster->state.n_samples, 1)) - 1;
 }
 
+/* Whether the state hides all samples of all pixels. */
 static gboolean
-is_drawable (const LsRaster *raster, const LsViewport *viewport, gint x, gint y)
+hides_all (const LsRaster *raster)
 {
-  const LsRasterState *state = &raster->state;
-  const guint *scissor = viewport->scissor;
+  guint32 all = all_samples (raster) * 0x01010101u;
 
-  if (x < 0 || y < 0 || x >= (gint) state->width || y >= (gint) state->height)
-    return FALSE;
-  return !viewport->has_scissor ||
-         ((guint) x >= scissor[0] && (guint) x - scissor[0] < scissor[2] &&
-          (guint) y >= scissor[1] && (guint) y - scissor[1] < scissor[3]);
+  return raster->state.n_samples > 1 && (raster->state.hidden_samples & all) == all;
+}
+
+/* What of the target lies in the scissor.  Primitives are walked within it alone, so that pixels nobody sees cost no time. */
+static void
+find_bounds (const LsRaster *raster, const LsViewport *viewport, gint bounds[4])
+{
+  const guint size[2] = { raster->state.width, raster->state.height };
+
+  for (guint i = 0; i < 2; i++)
+    {
+      guint first = viewport->has_scissor ? MIN (viewport->scissor[i], size[i]) : 0;
+      guint n = viewport->has_scissor ? MIN (viewport->scissor[2 + i], size[i] - first) : size[i];
+
+      bounds[i] = (gint) first;
+      bounds[2 + i] = (gint) (first + (hides_all (raster) ? 0 : n));
+    }
+}
+
+static gboolean
+is_drawable (const LsRasterPrimitive *primitive, gint x, gint y)
+{
+  const gint *bounds = primitive->bounds;
+
+  return x >= bounds[0] && y >= bounds[1] && x < bounds[2] && y < bounds[3];
 }
 
 /* The quad of the primitive at a pixel, a new one if need be; NULL if no more fit. */
@@ -97,7 +123,7 @@ ls_raster_cover (LsRaster *raster, guint32 primitive, gint x, gint y, guint samp
     samples = all_samples (raster);
   if (raster->state.n_samples > 1)
     samples &= ~(raster->state.hidden_samples >> (8 * pixel));
-  if (!samples || !is_drawable (raster, p->viewport, x, y))
+  if (!samples || !is_drawable (p, x, y))
     return;
   quad = find_quad (raster, primitive, p->layer, (guint) x, (guint) y);
   if (!quad)
@@ -122,6 +148,7 @@ draw (LsRaster *raster, const LsAssembled *assembled)
   };
 
   memcpy (primitive.vertices, assembled->vertices, sizeof primitive.vertices);
+  find_bounds (raster, primitive.viewport, primitive.bounds);
   if (ls_raster_is_culled (raster, &primitive))
     return;
   if (assembled->n == 3)

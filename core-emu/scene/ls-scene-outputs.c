@@ -6,6 +6,8 @@
 
 /* [output NAME]: what exports and memory writes fill, and what they are compared with. */
 
+#define MAX_ALL_WORDS (3u << 27) /* 1.5 GiB */
+
 typedef struct
 {
   LsSceneOutputPlace place;
@@ -286,6 +288,47 @@ check_second (const LsSceneFile *file, const LsSceneOutputs *outputs, GError **e
   return TRUE;
 }
 
+/* Words that one output takes while it is made: the image, and in a draw what lanes export for it and the samples that it is made
+ * of. */
+static guint64
+count_output (const LsOutput *output, const LsDraw *draw)
+{
+  guint64 n = (guint64) output->width * output->height * output->n_channels;
+  guint64 n_lanes;
+
+  if (!draw || output->is_memory || output->is_stream)
+    return n;
+  n_lanes = (guint64) ls_draw_get_n_waves (draw, LS_STAGE_PS) * LS_LANES;
+  return n * (ls_draw_get_n_samples (draw) + 1) + n_lanes * output->n_channels;
+}
+
+/* What is too large is refused here, and not when memory runs out. */
+static gboolean
+check_total (const LsSceneFile *file,
+             const LsDraw *draw,
+             const LsMergeState *merge,
+             const LsSceneOutputs *outputs,
+             GError **error)
+{
+  guint64 n_words = 0;
+
+  for (guint i = 0; i < outputs->outputs->len; i++)
+    n_words += count_output (g_ptr_array_index (outputs->outputs, i), draw);
+  if (draw && merge && (merge->has_depth_test || merge->has_stencil_test))
+    {
+      guint width, height;
+
+      ls_draw_get_size (draw, &width, &height);
+      n_words += (guint64) width * height * ls_draw_get_n_samples (draw) * 2;
+    }
+  if (n_words <= MAX_ALL_WORDS)
+    return TRUE;
+  return ls_scene_fail (file, 1, 1, LS_ERROR_RANGE, error,
+                        "all outputs together need %" G_GUINT64_FORMAT
+                        " words, more than %u (make them smaller, or name fewer)",
+                        n_words, MAX_ALL_WORDS);
+}
+
 /* Groups say what the whole draw gives, so they are left out where a stage before the pixels is debugged. */
 gboolean
 ls_scene_outputs_read (const LsSceneFile *file,
@@ -311,7 +354,7 @@ ls_scene_outputs_read (const LsSceneFile *file,
     return FALSE;
   if (outputs->outputs->len == 0)
     ls_scene_outputs_default (machine, program, layout, outputs);
-  return TRUE;
+  return check_total (file, draw, merge, outputs, error);
 }
 
 static gboolean

@@ -392,6 +392,42 @@ test_subpixels_saturate (void)
   g_assert_cmpint (ls_raster_to_subpixel (-2.5), ==, -640);
 }
 
+/* What nobody sees costs no time: pixels outside of the scissor, and those whose samples are all hidden.  If they were visited, this
+ * would take hours. */
+static void
+test_unseen_is_free (void)
+{
+  const LsPrimitive primitives[] = { LS_PRIMITIVE_TRIANGLES, LS_PRIMITIVE_LINE_STRIP,
+                                     LS_PRIMITIVE_POINTS };
+  const guint n = 60000;
+  g_autofree LsVertex *vertices = g_new0 (LsVertex, n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      vertices[i] = at_pixel (i % 3 == 1 ? 40 : -8, i % 3 == 2 ? 40 : -8, 0.5, 0);
+      vertices[i].point_size = 8192;
+    }
+  for (guint kind = 0; kind < 2 * G_N_ELEMENTS (primitives); kind++)
+    {
+      LsRasterState state = make_state ();
+      LsRaster *raster;
+      guint n_quads;
+
+      state.width = state.height = 4096;
+      state.viewports[0].scale[0] = state.viewports[0].scale[1] = 2048;
+      state.viewports[0].has_scissor = kind % 2 == 0;
+      state.viewports[0].scissor[2] = state.viewports[0].scissor[3] = 0;
+      state.n_samples = 8;
+      state.hidden_samples = kind % 2 == 0 ? 0 : G_MAXUINT32;
+      state.samples_at_centre = TRUE;
+      state.line_width = 8192;
+      raster = ls_raster_new (&state, primitives[kind / 2], vertices, n, NULL, 0);
+      ls_raster_get_quads (raster, &n_quads);
+      g_assert_cmpuint (n_quads, ==, 0);
+      ls_raster_free (raster);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -408,5 +444,6 @@ main (int argc, char **argv)
   g_test_add_func ("/pipeline/raster/modes/centroid", test_centroid);
   g_test_add_func ("/pipeline/raster/modes/hidden-samples", test_hidden_samples);
   g_test_add_func ("/pipeline/raster/modes/subpixels-saturate", test_subpixels_saturate);
+  g_test_add_func ("/pipeline/raster/modes/unseen-is-free", test_unseen_is_free);
   return g_test_run ();
 }
