@@ -404,7 +404,7 @@ test_unseen_is_free (void)
 
   for (guint i = 0; i < n; i++)
     {
-      vertices[i] = at_pixel (i % 3 == 1 ? 40 : -8, i % 3 == 2 ? 40 : -8, 0.5, 0);
+      vertices[i] = at_pixel (i % 3 == 1 ? 40 : 0, i % 3 == 2 ? 40 : 0, 0.5, 0);
       vertices[i].point_size = 8192;
     }
   for (guint kind = 0; kind < 2 * G_N_ELEMENTS (primitives); kind++)
