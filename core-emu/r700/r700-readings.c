@@ -64,5 +64,7 @@ r700_fetch_readings (R700FetchOp op)
   gboolean is_gradient = op == R700_TEX_GET_GRADIENTS_H || op == R700_TEX_GET_GRADIENTS_V ||
                          op == R700_TEX_KEEP_GRADIENTS;
 
+  if (op == R700_LDS_LOCAL_DS_WRITE || op == R700_LDS_LOCAL_DS_READ)
+    return R700_READING_BIT (LDS_RACE);
   return is_gradient ? R700_READING_BIT (GRADIENTS) : 0;
 }

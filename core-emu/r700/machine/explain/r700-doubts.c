@@ -15,6 +15,13 @@ const LsReading r700_machine_readings[R700_N_READINGS] = {
 #include "r700-readings.def"
 };
 
+/* Which wave goes first is no matter of one step. */
+static guint32
+fetch_readings (const R700Code *code, R700FetchOp op)
+{
+  return code->stage == LS_STAGE_PS ? r700_fetch_readings (op) & ~R700_READING_BIT (LDS_RACE) : 0;
+}
+
 guint32
 r700_line_readings (const LsProgram *program, guint line)
 {
@@ -28,9 +35,7 @@ r700_line_readings (const LsProgram *program, guint line)
     case R700_LINE_SLOT:
       return r700_alu_readings (code->program->groups[what->index].slots[what->slot].op);
     case R700_LINE_FETCH:
-      return code->stage == LS_STAGE_PS
-               ? r700_fetch_readings (code->program->fetches[what->index].op)
-               : 0;
+      return fetch_readings (code, code->program->fetches[what->index].op);
     case R700_LINE_SECTION:
     case R700_LINE_ORG:
     case R700_LINE_END:
