@@ -190,7 +190,7 @@ modify (const Oracle *o, const R700Alu *alu, guint32 bits)
   if (type != R700_TYPE_F && type != R700_TYPE_B)
     return bits;
   if (alu->omod)
-    bits = settle (to_bits (to_float (settle (bits)) * scale[alu->omod]));
+    bits = settle (to_bits (oracle_product (to_float (settle (bits)), scale[alu->omod])));
   if (!alu->clamp)
     return bits;
   value = to_float (bits);
@@ -243,7 +243,7 @@ product (gboolean ieee, float a, float b)
 {
   if (!ieee && (a == 0 || b == 0))
     return 0;
-  return a * b;
+  return oracle_product (a, b);
 }
 
 static float

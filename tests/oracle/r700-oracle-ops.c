@@ -41,17 +41,21 @@ flush (float value)
   return fabsf (value) < 1.17549435e-38f ? copysignf (0, value) : value;
 }
 
-static float
-multiply (float a, float b)
+/* Too small with 24 bits counts, not what rounding to a denormal makes of it: that may be a normal number. */
+float
+oracle_product (float a, float b)
 {
   double exact = (double) a * b;
 
-  if (a == 0 || b == 0)
-    return 0;
-  /* Too small with 24 bits counts, not what rounding to a denormal makes of it: that may be a normal number. */
   if (fabs (exact) < 0x1p-126 * (1 - 0x1p-25))
     return (float) copysign (0, exact);
   return (float) exact;
+}
+
+static float
+multiply (float a, float b)
+{
+  return a == 0 || b == 0 ? 0 : oracle_product (a, b);
 }
 
 /* Product, then sum: two roundings (errata C41). volatile keeps a compiler from joining them. */
@@ -176,7 +180,7 @@ arithmetic_result (R700AluOp op, const Operands *o, float *d)
   else if (op == R700_OP_MUL)
     *d = multiply (a, b);
   else if (op == R700_OP_MUL_IEEE)
-    *d = a * b;
+    *d = oracle_product (a, b);
   else if (op == R700_OP_FRACT)
     *d = a - floorf (a);
   else if (op == R700_OP_TRUNC)
@@ -196,15 +200,15 @@ arithmetic_result (R700AluOp op, const Operands *o, float *d)
   else if (op == R700_OP_MULADD_M4)
     *d = add_after (multiply (a, b), c) * 4;
   else if (op == R700_OP_MULADD_D2)
-    *d = add_after (multiply (a, b), c) * 0.5f;
+    *d = oracle_product (add_after (multiply (a, b), c), 0.5f);
   else if (op == R700_OP_MULADD_IEEE)
-    *d = add_after (a * b, c);
+    *d = add_after (oracle_product (a, b), c);
   else if (op == R700_OP_MULADD_IEEE_M2)
-    *d = add_after (a * b, c) * 2;
+    *d = add_after (oracle_product (a, b), c) * 2;
   else if (op == R700_OP_MULADD_IEEE_M4)
-    *d = add_after (a * b, c) * 4;
+    *d = add_after (oracle_product (a, b), c) * 4;
   else if (op == R700_OP_MULADD_IEEE_D2)
-    *d = add_after (a * b, c) * 0.5f;
+    *d = oracle_product (add_after (oracle_product (a, b), c), 0.5f);
   else if (op == R700_OP_MUL_LIT)
     *d = mul_lit (a, b, c);
   else if (op == R700_OP_MUL_LIT_M2)
@@ -212,7 +216,7 @@ arithmetic_result (R700AluOp op, const Operands *o, float *d)
   else if (op == R700_OP_MUL_LIT_M4)
     *d = mul_lit (a, b, c) * 4;
   else if (op == R700_OP_MUL_LIT_D2)
-    *d = mul_lit (a, b, c) * 0.5f;
+    *d = oracle_product (mul_lit (a, b, c), 0.5f);
   else
     return FALSE;
   return TRUE;

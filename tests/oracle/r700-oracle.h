@@ -164,4 +164,7 @@ oracle_double_op (R700AluOp op, const guint32 s[3][2], guint32 result[4], gboole
 /* Result of one scalar 32-bit operation on operands after their modifiers; predicate is set where the op has one. */
 gboolean oracle_op (R700AluOp op, const guint32 s[3], guint32 *result, gboolean *predicate);
 
+/* a * b, rounded to 24 bits and flushed. */
+float oracle_product (float a, float b);
+
 G_END_DECLS
