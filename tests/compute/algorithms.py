@@ -8,6 +8,7 @@ algorithms.py LANESCOPE DIRECTORY
 import array
 import os
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -84,11 +85,12 @@ def run(lanescope, folder, jobs):
 def check(lanescope, directory, name, size):
     count = GROUPS * size
     values = draw_values(name, count, f"{name} {size}")
-    shape = "int {}, int {}".format(*SHIFT[size]) if name == "transpose" else f"int group-size, int 0"
+    shape = "int {}, int {}".format(*SHIFT[size]) if name == "transpose" else "int group-size, int 0"
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "values.u32"), "wb") as file:
             array.array("I", [word for value in values for word in value]).tofile(file)
-        program = os.path.relpath(os.path.join(directory, name + ".asm"), folder)
+        program = name + ".asm"
+        shutil.copy(os.path.join(directory, program), folder)
         with open(os.path.join(folder, "scene.lanescope"), "w") as file:
             file.write(SCENE.format(name=name, count=count, size=size, program=program, shape=shape))
         first, second = run(lanescope, folder, 1), run(lanescope, folder, 2)
