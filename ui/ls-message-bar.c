@@ -1,5 +1,7 @@
 #include "ls-message-bar.h"
 
+#include "ls-text.h"
+
 struct _LsMessageBar
 {
   AdwBin parent_instance;
@@ -14,8 +16,10 @@ G_DEFINE_FINAL_TYPE (LsMessageBar, ls_message_bar, ADW_TYPE_BIN)
 void
 ls_message_bar_show (LsMessageBar *self, const char *text)
 {
+  g_autofree char *shown = ls_text_escape (text, LS_TEXT_LINES);
+
   self->is_trap_shown = FALSE;
-  gtk_label_set_label (self->label, text);
+  gtk_label_set_label (self->label, shown);
   gtk_revealer_set_reveal_child (self->revealer, TRUE);
 }
 

@@ -6,6 +6,7 @@
 #include "ls-error.h"
 #include "ls-opener.h"
 #include "ls-scene-save.h"
+#include "ls-text.h"
 
 #define KEEP_DELAY_MS 500 /* what follows one another quickly is kept at once */
 #define SUFFIX ".lanescope"
@@ -116,7 +117,8 @@ replace_cb (LsSaver *self, const char *response, GtkWidget *dialog)
 static void
 ask_to_replace (LsSaver *self, const char *path)
 {
-  g_autofree char *name = g_path_get_basename (path);
+  g_autofree char *base = g_path_get_basename (path);
+  g_autofree char *name = ls_text_escape (base, LS_TEXT_LINE);
   gboolean is_own = g_strcmp0 (path, ls_session_get_path (self->session)) == 0;
   GtkWidget *dialog = adw_message_dialog_new (self->window, NULL, NULL);
 

@@ -3,6 +3,7 @@
 #include "ls-code-view.h"
 #include "ls-command.h"
 #include "ls-panes.h"
+#include "ls-text.h"
 #include "ls-window-actions.h"
 #include "ls-window-parts.h"
 
@@ -35,8 +36,10 @@ G_DEFINE_FINAL_TYPE (LsWindow, ls_window, ADW_TYPE_APPLICATION_WINDOW)
 static void
 show_failure (LsWindow *self, const char *name, const char *message)
 {
-  g_autofree char *title = g_strdup_printf ("Could not open “%s”", name);
-  g_autofree char *escaped = g_markup_escape_text (message, -1);
+  g_autofree char *called = ls_text_escape (name, LS_TEXT_LINE);
+  g_autofree char *title = g_strdup_printf ("Could not open “%s”", called);
+  g_autofree char *shown = ls_text_escape (message, LS_TEXT_LINES);
+  g_autofree char *escaped = g_markup_escape_text (shown, -1);
 
   if (ls_session_get_scene (self->parts.session) != NULL)
     {
@@ -55,7 +58,9 @@ show_failure (LsWindow *self, const char *name, const char *message)
 void
 ls_window_tell (LsWindow *self, const char *sentence)
 {
-  AdwToast *toast = adw_toast_new (sentence);
+  g_autofree char *shown = ls_text_escape (sentence, LS_TEXT_LINE);
+  g_autofree char *escaped = g_markup_escape_text (shown, -1);
+  AdwToast *toast = adw_toast_new (escaped);
 
   adw_toast_set_timeout (toast, 3);
   adw_toast_overlay_add_toast (self->toasts, toast);

@@ -1,4 +1,3 @@
-#include <stdio.h>
 #include <string.h>
 
 #include "ls-cli-bench.h"
@@ -119,20 +118,20 @@ print_text (const Report *report)
 {
   const LsReverseReport *measured = &report->measured;
 
-  printf ("%s, wave %u, %" G_GUINT64_FORMAT " iterations: %" G_GUINT64_FORMAT
-          " groups, %" G_GUINT64_FORMAT " steps, %.1f ns a group\n",
-          PROGRAM, WAVE, report->n_iterations, report->n_groups, measured->n_steps,
-          measured->plain * 1e9 / (double) report->n_groups);
-  printf ("%u steps back at random depths: median %.1f us, 95 of 100 within %.1f us, "
-          "at most %.1f us\n",
-          N_BACK, measured->median * 1e6, measured->p95 * 1e6, measured->max * 1e6);
-  printf ("history: %.2f bytes a group (%.1f MiB, states of %" G_GSIZE_FORMAT " bytes)\n",
-          bytes_per_group (report), (double) measured->history_bytes / (1 << 20),
-          measured->state_bytes);
-  printf ("recording: %+.1f %% of the run (%.3f s, %.3f s recorded)\n",
-          100 * recording_cost (report), measured->plain, measured->recorded);
-  printf ("%u states compared with those of a run without a timeline: all the same\n",
-          measured->n_compared);
+  ls_cli_print ("%s, wave %u, %" G_GUINT64_FORMAT " iterations: %" G_GUINT64_FORMAT
+                " groups, %" G_GUINT64_FORMAT " steps, %.1f ns a group\n",
+                PROGRAM, WAVE, report->n_iterations, report->n_groups, measured->n_steps,
+                measured->plain * 1e9 / (double) report->n_groups);
+  ls_cli_print ("%u steps back at random depths: median %.1f us, 95 of 100 within %.1f us, "
+                "at most %.1f us\n",
+                N_BACK, measured->median * 1e6, measured->p95 * 1e6, measured->max * 1e6);
+  ls_cli_print ("history: %.2f bytes a group (%.1f MiB, states of %" G_GSIZE_FORMAT " bytes)\n",
+                bytes_per_group (report), (double) measured->history_bytes / (1 << 20),
+                measured->state_bytes);
+  ls_cli_print ("recording: %+.1f %% of the run (%.3f s, %.3f s recorded)\n",
+                100 * recording_cost (report), measured->plain, measured->recorded);
+  ls_cli_print ("%u states compared with those of a run without a timeline: all the same\n",
+                measured->n_compared);
 }
 
 static void

@@ -1,5 +1,4 @@
 #include <gio/gio.h>
-#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -151,21 +150,23 @@ per (double amount, guint64 n)
 static void
 print_text (const GPtrArray *subjects, double line)
 {
-  printf ("rows in the first cache, d = a * b + c: %.2f G lane-operations/s\n\n", line * 1e-9);
-  printf ("%-16s %9s %14s %8s %10s %11s %8s\n", "", "ns/group", "G lane-ops/s", "of line",
-          "Mpixels/s", "Mfetches/s", "threads");
+  ls_cli_print ("rows in the first cache, d = a * b + c: %.2f G lane-operations/s\n\n",
+                line * 1e-9);
+  ls_cli_print ("%-16s %9s %14s %8s %10s %11s %8s\n", "", "ns/group", "G lane-ops/s", "of line",
+                "Mpixels/s", "Mfetches/s", "threads");
   for (guint i = 0; i < subjects->len; i++)
     {
       const Subject *subject = g_ptr_array_index (subjects, i);
       double rate = (double) subject->n_lane_ops / subject->one;
 
-      printf ("%-16s %9.1f %14.2f %7.0f%% %10.2f %11.1f %7.2fx\n",
-              ls_scene_get_name (subject->scene), per (subject->one * 1e9, subject->n_groups),
-              rate * 1e-9, 100 * rate / line, (double) subject->n_pixels / subject->one * 1e-6,
-              (double) subject->n_fetches / subject->one * 1e-6, subject->one / subject->all);
+      ls_cli_print ("%-16s %9.1f %14.2f %7.0f%% %10.2f %11.1f %7.2fx\n",
+                    ls_scene_get_name (subject->scene), per (subject->one * 1e9, subject->n_groups),
+                    rate * 1e-9, 100 * rate / line,
+                    (double) subject->n_pixels / subject->one * 1e-6,
+                    (double) subject->n_fetches / subject->one * 1e-6, subject->one / subject->all);
     }
-  printf ("\nOne thread; \"threads\" is how much faster %u of them are.\n",
-          g_get_num_processors ());
+  ls_cli_print ("\nOne thread; \"threads\" is how much faster %u of them are.\n",
+                g_get_num_processors ());
 }
 
 static void

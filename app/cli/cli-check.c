@@ -1,5 +1,4 @@
 #include <math.h>
-#include <stdio.h>
 
 #include "ls-cli-scene.h"
 #include "ls-expr.h"
@@ -30,16 +29,17 @@ print_comparison (const LsScene *scene, const LsComparison *comparison)
 
   if (!comparison->n_different)
     {
-      printf ("%s: %u %s match (%s, largest error %s)\n", output->name, comparison->n_pixels,
-              things (output), output->format, error);
+      ls_cli_print ("%s: %u %s match (%s, largest error %s)\n", output->name, comparison->n_pixels,
+                    things (output), output->format, error);
       return;
     }
   first = ls_difference_format (&comparison->first, output->format);
-  printf ("%s: %u of %u %s differ (%s, largest error %s)\n", output->name, comparison->n_different,
-          comparison->n_pixels, things (output), output->format, error);
+  ls_cli_print ("%s: %u of %u %s differ (%s, largest error %s)\n", output->name,
+                comparison->n_different, comparison->n_pixels, things (output), output->format,
+                error);
   if (comparison->n_discard_different)
-    printf ("  %u of them are written on one side only\n", comparison->n_discard_different);
-  printf ("  first at %s\n", first);
+    ls_cli_print ("  %u of them are written on one side only\n", comparison->n_discard_different);
+  ls_cli_print ("  first at %s\n", first);
 }
 
 static void

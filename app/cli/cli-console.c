@@ -87,8 +87,9 @@ ls_cli_console_keep (LsCliConsole *self)
   ls_console_set_file (self->console, self->file);
   found = ls_session_file_find_recoveries (self->file, NULL);
   if (found && found->len)
-    puts ("An earlier session ended without saving: 'recover' brings back what was made there, "
-          "'recover -d' throws it away.");
+    ls_cli_put_line (
+      "An earlier session ended without saving: 'recover' brings back what was made there, "
+      "'recover -d' throws it away.");
 }
 
 void
@@ -141,7 +142,7 @@ print_answer (const LsCliConsole *self, const LsAnswer *answer)
   else if (answer->status == LS_ANSWER_FAILED)
     print_failure (self, answer);
   else
-    fputs (answer->text, stdout);
+    ls_cli_put (answer->text);
   fflush (stdout);
 }
 
@@ -170,6 +171,6 @@ ls_cli_console_once (LsCliConsole *self, const LsCli *cli, const char *line)
   if (self->as_json)
     ls_cli_print_variant (answer->data);
   else
-    puts (text);
+    ls_cli_put_line (text);
   return LS_CLI_OK;
 }

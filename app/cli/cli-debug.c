@@ -17,7 +17,7 @@ execute_line (LsCliConsole *self, char *text)
   if (!*line || *line == '#')
     return;
   if (self->echo)
-    printf (LS_CLI_PROMPT "%s\n", line);
+    ls_cli_print (LS_CLI_PROMPT "%s\n", line);
   ls_cli_console_execute (self, line);
 }
 
@@ -130,7 +130,8 @@ execute_input (LsCliConsole *self, const LsCli *cli, GError **error)
   if (!has_person (cli))
     return execute_standard_input (self, error);
   ls_cli_console_keep (self);
-  puts ("Type 'help' for the commands, 's' to step, 'rs' to step back, 'quit' to leave.");
+  ls_cli_put_line (
+    "Type 'help' for the commands, 's' to step, 'rs' to step back, 'quit' to leave.");
   self->echo = TRUE;
   ls_cli_prompt (self);
   return TRUE;

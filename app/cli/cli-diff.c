@@ -118,9 +118,9 @@ print_counts (const LsParting *parting, const LsMachine *machine)
       const LsPartingCount *count = &g_array_index (parting->counts, LsPartingCount, i);
       g_autofree char *name = ls_output_name (machine, FALSE, count->ref, LS_MEMORY_SCRATCH);
 
-      printf ("  %-8s became different in %" G_GUINT64_FORMAT
-              " step%s, first in step %" G_GUINT64_FORMAT "\n",
-              name, count->n, count->n == 1 ? "" : "s", count->first_step);
+      ls_cli_print ("  %-8s became different in %" G_GUINT64_FORMAT
+                    " step%s, first in step %" G_GUINT64_FORMAT "\n",
+                    name, count->n, count->n == 1 ? "" : "s", count->first_step);
     }
 }
 
@@ -143,7 +143,7 @@ print_parting (const Diff *diff, const LsParting *parting, const LsCompareNames 
     {
       g_autofree char *sentence = ls_parting_to_sentence (parting, machine, program, names);
 
-      puts (sentence);
+      ls_cli_put_line (sentence);
       print_counts (parting, machine);
     }
   return parting->differs ? LS_CLI_DIFFERS : LS_CLI_OK;
@@ -215,15 +215,15 @@ print_readings (const Diff *diff, const LsParting *parting, guint wave, const Ls
 
   if (!parting->differs)
     {
-      printf ("No difference between %s and %s in %s.\n", names->a, names->b,
-              diff->wave == G_MAXUINT ? "any wave" : "the wave");
+      ls_cli_print ("No difference between %s and %s in %s.\n", names->a, names->b,
+                    diff->wave == G_MAXUINT ? "any wave" : "the wave");
       return;
     }
   if (ls_scene_get_layout (diff->scene) == LS_LAYOUT_PIXELS &&
       ls_scene_lane_to_pixel (diff->scene, wave, parting->first.lane, &x, &y))
-    printf ("Wave %u, pixel (%u, %u): %s\n", wave, x, y, sentence);
+    ls_cli_print ("Wave %u, pixel (%u, %u): %s\n", wave, x, y, sentence);
   else
-    printf ("Wave %u: %s\n", wave, sentence);
+    ls_cli_print ("Wave %u: %s\n", wave, sentence);
   print_counts (parting, ls_scene_get_machine (diff->scene));
 }
 
@@ -365,18 +365,19 @@ print_comparison_json (const Diff *diff,
 static void
 print_comparison (const LsSceneComparison *comparison, const LsMachine *machine)
 {
-  printf ("%" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " lanes of %u wave%s are different.\n",
-          comparison->n_different, comparison->n_lanes, comparison->n_waves,
-          comparison->n_waves == 1 ? "" : "s");
+  ls_cli_print ("%" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT
+                " lanes of %u wave%s are different.\n",
+                comparison->n_different, comparison->n_lanes, comparison->n_waves,
+                comparison->n_waves == 1 ? "" : "s");
   for (guint i = 0; i < comparison->counts->len; i++)
     {
       const LsSceneOutputCount *count = &g_array_index (comparison->counts, LsSceneOutputCount, i);
       g_autofree char *name = ls_output_name (machine, count->is_memory, count->ref, count->memory);
 
-      printf ("  %-8s in %" G_GUINT64_FORMAT " %s%s", name, count->n_lanes,
-              count->is_memory ? "part" : "lane", count->n_lanes == 1 ? "" : "s");
+      ls_cli_print ("  %-8s in %" G_GUINT64_FORMAT " %s%s", name, count->n_lanes,
+                    count->is_memory ? "part" : "lane", count->n_lanes == 1 ? "" : "s");
       if (count->max_ulp > 0)
-        printf (", at most %" G_GUINT64_FORMAT " ULP", count->max_ulp);
+        ls_cli_print (", at most %" G_GUINT64_FORMAT " ULP", count->max_ulp);
       putchar ('\n');
     }
 }
@@ -387,7 +388,7 @@ print_origin (const LsOrigin *origin, const LsComparedPrograms *programs)
   g_autofree char *sentence = ls_origin_to_sentence (origin, programs);
 
   if (*sentence)
-    puts (sentence);
+    ls_cli_put_line (sentence);
 }
 
 /* What runs on may well part later. Returns: (transfer full): that there is no difference. */
@@ -447,7 +448,7 @@ diff_programs (const Diff *diff)
     print_comparison_json (diff, comparison, &programs, sentence);
   else
     {
-      puts (sentence);
+      ls_cli_put_line (sentence);
       if (comparison->origin != NULL)
         print_origin (comparison->origin, &programs);
       if (comparison->differs)

@@ -1,4 +1,3 @@
-#include <stdio.h>
 
 #include "ls-cli-scene.h"
 #include "ls-track.h"
@@ -87,11 +86,12 @@ ls_cli_print_events (const LsScene *scene, const LsCliEvents *found)
       g_autofree char *sentence = ls_event_sentence (ls_scene_get_machine (scene), &at->event);
       g_autofree char *text = line_text (scene, at->event.line);
 
-      printf ("wave %u, step %" G_GUINT64_FORMAT ", line %u: %s: %s (%s)\n", at->wave,
-              at->event.step, at->event.line + 1, ls_event_name (at->event.kind), sentence, text);
+      ls_cli_print ("wave %u, step %" G_GUINT64_FORMAT ", line %u: %s: %s (%s)\n", at->wave,
+                    at->event.step, at->event.line + 1, ls_event_name (at->event.kind), sentence,
+                    text);
     }
   if (found->events->len == 0)
-    puts ("no events");
+    ls_cli_put_line ("no events");
   if (found->is_cut)
     ls_cli_message ("only the first %u events are told", LS_CLI_MAX_EVENTS);
 }

@@ -1,6 +1,6 @@
 #include "ls-cli-program.h"
+#include "ls-text.h"
 
-#include <stdio.h>
 #include <string.h>
 
 typedef struct
@@ -95,28 +95,30 @@ static void
 print_text (const LsCliProgram *loaded, const Info *info)
 {
   g_autoptr (GList) names = sorted_ops (info);
+  g_autofree char *name = ls_text_escape (loaded->name, LS_TEXT_LINE);
 
-  printf ("%s: R700 %s\n", loaded->name, loaded->origin);
-  printf ("  words          %u dwords, %s-endian\n", info->n_dwords,
-          info->big_endian ? "big" : "little");
-  printf ("  control flow   ");
+  ls_cli_print ("%s: R700 %s\n", name, loaded->origin);
+  ls_cli_print ("  words          %u dwords, %s-endian\n", info->n_dwords,
+                info->big_endian ? "big" : "little");
+  ls_cli_print ("  control flow   ");
   ls_cli_print_count (info->n_cf, "instruction", ", ");
   ls_cli_print_count (info->n_exports, "export", " among them\n");
-  printf ("  clauses        %u ALU, %u fetch\n", info->n_alu_clauses, info->n_fetch_clauses);
-  printf ("  ALU            ");
+  ls_cli_print ("  clauses        %u ALU, %u fetch\n", info->n_alu_clauses, info->n_fetch_clauses);
+  ls_cli_print ("  ALU            ");
   ls_cli_print_count (info->n_groups, "group", ", ");
   ls_cli_print_count (info->n_slots, "slot", "\n");
-  printf ("  fetches        %u\n", info->n_fetches);
-  printf ("  registers      ");
+  ls_cli_print ("  fetches        %u\n", info->n_fetches);
+  ls_cli_print ("  registers      ");
   ls_cli_print_count (info->n_gprs, "GPR", "\n");
   if (info->n_stack == G_MAXUINT)
-    puts ("  stack          not known: its frames do not nest");
+    ls_cli_put_line ("  stack          not known: its frames do not nest");
   else
-    printf ("  stack          %u entr%s\n", info->n_stack, info->n_stack == 1 ? "y" : "ies");
-  printf ("  operations    ");
+    ls_cli_print ("  stack          %u entr%s\n", info->n_stack, info->n_stack == 1 ? "y" : "ies");
+  ls_cli_print ("  operations    ");
   for (GList *l = names; l; l = l->next)
-    printf (" %s %u%s", (char *) l->data,
-            GPOINTER_TO_UINT (g_hash_table_lookup (info->ops, l->data)), l->next ? "," : "\n");
+    ls_cli_print (" %s %u%s", (char *) l->data,
+                  GPOINTER_TO_UINT (g_hash_table_lookup (info->ops, l->data)),
+                  l->next ? "," : "\n");
 }
 
 static void

@@ -7,19 +7,6 @@
 
 #include "ls-file.h"
 
-void
-ls_cli_message (const char *format, ...)
-{
-  g_autofree char *text = NULL;
-  va_list args;
-
-  va_start (args, format);
-  text = g_strdup_vprintf (format, args);
-  va_end (args);
-  fflush (stdout);
-  fprintf (stderr, "lanescope: %s\n", text);
-}
-
 LsCliStatus
 ls_cli_fail (const GError *error)
 {
@@ -47,7 +34,7 @@ ls_cli_print_diagnostics (const GPtrArray *diagnostics, const char *file)
 void
 ls_cli_print_count (guint n, const char *noun, const char *text)
 {
-  printf ("%u %s%s%s", n, noun, n == 1 ? "" : "s", text);
+  ls_cli_print ("%u %s%s%s", n, noun, n == 1 ? "" : "s", text);
 }
 
 const char *

@@ -2,7 +2,6 @@
 
 #include "r700-reference.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* The reference in the terminal. */
@@ -27,14 +26,14 @@ print_wrapped (const char *text)
 
       if (!starts && column + 1 + length > LAST_COLUMN)
         {
-          printf ("\n%*s", TEXT_COLUMN, "");
+          ls_cli_print ("\n%*s", TEXT_COLUMN, "");
           column = TEXT_COLUMN;
           starts = TRUE;
         }
-      printf ("%s%s", starts ? "" : " ", words[i]);
+      ls_cli_print ("%s%s", starts ? "" : " ", words[i]);
       column += length + !starts;
     }
-  puts ("");
+  ls_cli_put ("\n");
 }
 
 /* A label that is wider than its column has its line to itself. */
@@ -43,9 +42,9 @@ print_item (const R700ReferenceItem *item, const char *label_before)
 {
   const char *label = strcmp (item->label, label_before) == 0 ? "" : item->label;
 
-  printf ("  %-*s", TEXT_COLUMN - 2, label);
+  ls_cli_print ("  %-*s", TEXT_COLUMN - 2, label);
   if (strlen (label) > TEXT_COLUMN - 3)
-    printf ("\n%*s", TEXT_COLUMN, "");
+    ls_cli_print ("\n%*s", TEXT_COLUMN, "");
   print_wrapped (item->text);
 }
 
@@ -54,7 +53,7 @@ print_page (const R700ReferencePage *page)
 {
   const char *label = "";
 
-  printf ("%s (%s)\n%*s", page->name, page->class, TEXT_COLUMN, "");
+  ls_cli_print ("%s (%s)\n%*s", page->name, page->class, TEXT_COLUMN, "");
   print_wrapped (page->summary);
   for (guint i = 0; i < page->items->len; i++)
     {
@@ -117,7 +116,7 @@ give_pages (const char *name, JsonBuilder *builder, gboolean *is_first)
       else
         {
           if (!*is_first)
-            puts ("");
+            ls_cli_put ("\n");
           print_page (page);
         }
       *is_first = FALSE;
@@ -134,7 +133,7 @@ print_names (void)
 
   for (guint i = 0; i < names->len; i++)
     if (g_hash_table_add (seen, g_ptr_array_index (names, i)))
-      puts (g_ptr_array_index (names, i));
+      ls_cli_put_line (g_ptr_array_index (names, i));
 }
 
 LsCliStatus

@@ -2,16 +2,20 @@
 
 #include <stdio.h>
 
+#include "ls-text.h"
+
 static void
 print_node (JsonNode *root, gboolean is_indented)
 {
   g_autoptr (JsonGenerator) generator = json_generator_new ();
   g_autofree char *text = NULL;
+  g_autofree char *shown = NULL;
 
   json_generator_set_root (generator, root);
   json_generator_set_pretty (generator, is_indented);
   text = json_generator_to_data (generator, NULL);
-  fputs (text, stdout);
+  shown = ls_text_escape (text, LS_TEXT_JSON);
+  fputs (shown, stdout);
   fputc ('\n', stdout);
 }
 

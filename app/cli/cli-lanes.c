@@ -3,8 +3,6 @@
 #include "ls-census.h"
 #include "ls-picture.h"
 
-#include <stdio.h>
-
 /* The lanes and registers at one step. */
 
 /* --- lanes ----------------------------------------------------------------------------------------------- */
@@ -69,8 +67,8 @@ look (LsCliConsole *self, const char *command, const char *argument, GVariantBui
   if (self->as_json)
     return LS_CLI_OK;
   if (argument)
-    printf ("%s\n", argument);
-  puts (text);
+    ls_cli_print ("%s\n", argument);
+  ls_cli_put_line (text);
   return LS_CLI_OK;
 }
 

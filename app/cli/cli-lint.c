@@ -1,6 +1,5 @@
 #include "ls-cli-program.h"
-
-#include <stdio.h>
+#include "ls-text.h"
 
 static void
 print_text (const LsCliProgram *loaded)
@@ -9,8 +8,9 @@ print_text (const LsCliProgram *loaded)
     {
       g_autofree char *text =
         ls_diagnostic_format (g_ptr_array_index (loaded->diagnostics, i), loaded->name);
+      g_autofree char *shown = ls_text_escape (text, LS_TEXT_LINE);
 
-      puts (text);
+      ls_cli_put_line (shown);
     }
   ls_cli_print_count (ls_diagnostics_count (loaded->diagnostics, LS_SEVERITY_ERROR), "error", ", ");
   ls_cli_print_count (ls_diagnostics_count (loaded->diagnostics, LS_SEVERITY_WARNING), "warning",

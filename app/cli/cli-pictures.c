@@ -6,8 +6,6 @@
 #include "ls-picture.h"
 #include "ls-spark.h"
 
-#include <stdio.h>
-
 /* Verbs that show a whole run. */
 
 #define N_COLUMNS 100
@@ -51,11 +49,11 @@ print_wave_cover (const LsCli *cli, const LsCliWave *wave, const LsCover *cover,
       return;
     }
   text = ls_cover_to_text (cover, wave->subject);
-  fputs (text, stdout);
+  ls_cli_put (text);
   if (!paths)
     return;
   path_text = ls_paths_to_text (paths, wave->subject);
-  fputs (path_text, stdout);
+  ls_cli_put (path_text);
 }
 
 LsCliStatus

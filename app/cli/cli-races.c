@@ -1,4 +1,3 @@
-#include <stdio.h>
 
 #include "ls-cli-scene.h"
 #include "ls-scene-races.h"
@@ -27,7 +26,7 @@ ls_cli_races (const LsCli *cli)
     {
       g_autofree char *text = ls_races_to_text (races, scene);
 
-      fputs (text, stdout);
+      ls_cli_put (text);
     }
   return ls_cli_flush (races->n_words > 0 || races->n_failed > 0 ? LS_CLI_DIFFERS : LS_CLI_OK);
 }

@@ -1,7 +1,6 @@
 #include <errno.h>
 #include <glib/gstdio.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "ls-cli-parts.h"
@@ -130,12 +129,12 @@ count_written (const LsDispatch *dispatch, guint image)
 static void
 print_text (const LsScene *scene, const LsDispatch *dispatch)
 {
-  printf ("%s: %u waves, %" G_GUINT64_FORMAT " steps\n", ls_scene_get_name (scene),
-          dispatch->end - dispatch->first, ls_cli_dispatch_steps (dispatch));
+  ls_cli_print ("%s: %u waves, %" G_GUINT64_FORMAT " steps\n", ls_scene_get_name (scene),
+                dispatch->end - dispatch->first, ls_cli_dispatch_steps (dispatch));
   for (guint i = 0; i < dispatch->n_images; i++)
-    printf ("%s: %s, %u x %u, %u written\n", ls_scene_get_output (scene, i)->name,
-            ls_scene_get_output (scene, i)->format, dispatch->images[i].width,
-            dispatch->images[i].height, count_written (dispatch, i));
+    ls_cli_print ("%s: %s, %u x %u, %u written\n", ls_scene_get_output (scene, i)->name,
+                  ls_scene_get_output (scene, i)->format, dispatch->images[i].width,
+                  dispatch->images[i].height, count_written (dispatch, i));
 }
 
 static void
@@ -203,8 +202,8 @@ run_or_merge (const LsCli *cli, const LsScene *scene, guint64 max_steps, LsCliSt
   if (ls_cli_has (cli, "resume") &&
       ls_cli_parts_is_done (scene, &options, ls_cli_value (cli, "out")))
     {
-      printf ("%s: waves %s are there already\n", ls_cli_value (cli, "out"),
-              ls_cli_value (cli, "waves"));
+      ls_cli_print ("%s: waves %s are there already\n", ls_cli_value (cli, "out"),
+                    ls_cli_value (cli, "waves"));
       *status = LS_CLI_OK;
       return NULL;
     }

@@ -2,8 +2,6 @@
 #include "ls-clocks.h"
 #include "ls-picture.h"
 
-#include <stdio.h>
-
 #define N_COLUMNS 100
 
 /* --- options --------------------------------------------------------------------------------------------- */
@@ -57,7 +55,7 @@ print_clocks (const LsCli *cli,
       return;
     }
   text = ls_clocks_to_text (clocks, waves->numbers, wave->subject, N_COLUMNS);
-  fputs (text, stdout);
+  ls_cli_put (text);
 }
 
 LsCliStatus

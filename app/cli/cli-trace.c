@@ -2,8 +2,6 @@
 #include "ls-picture.h"
 #include "ls-trace.h"
 
-#include <stdio.h>
-
 /* The most steps that are printed. */
 #define MAX_ENTRIES 10000
 
@@ -49,7 +47,7 @@ print_text (const LsCliWave *wave, LsTrace *trace, const LsTraceFilter *filter)
   while (n < MAX_ENTRIES && (entry = ls_trace_next (trace)) != NULL)
     {
       ls_trace_append_entry (text, entry, wave->subject);
-      fputs (text->str, stdout);
+      ls_cli_put (text->str);
       g_string_truncate (text, 0);
       n++;
     }
@@ -57,7 +55,7 @@ print_text (const LsCliWave *wave, LsTrace *trace, const LsTraceFilter *filter)
     g_string_append_printf (text, "Stopped after %u lines: --steps takes others.\n", n);
   else
     ls_picture_append_stop (text, ls_trace_get_reason (trace), ls_trace_get_last_step (trace));
-  fputs (text->str, stdout);
+  ls_cli_put (text->str);
 }
 
 static void

@@ -1,8 +1,6 @@
 #include "ls-cli-pictures.h"
 #include "ls-picture.h"
 
-#include <stdio.h>
-
 static gboolean
 has_option (const LsCli *cli, const char *name)
 {
@@ -76,5 +74,5 @@ ls_cli_print_picture (const LsCli *cli, const LsCliWave *wave, GVariant *picture
   if (ls_cli_has (cli, "json"))
     ls_cli_print_variant (answer);
   else
-    fputs (owned, stdout);
+    ls_cli_put (owned);
 }

@@ -111,10 +111,18 @@ gboolean ls_cli_max_steps (const LsCli *cli, guint64 *max_steps);
 void ls_cli_print_help (void);
 void ls_cli_print_verb_help (const LsVerb *verb);
 
+/* --- printing (cli-print.c) ------------------------------------------------------------------------------ */
+
+/* All text for people goes through these: what in it would command a terminal is written out. */
+void ls_cli_put (const char *text);
+/* The same, and the end of the line. */
+void ls_cli_put_line (const char *text);
+void ls_cli_print (const char *format, ...) G_GNUC_PRINTF (1, 2);
+/* "lanescope: message" on standard error, one line. */
+void ls_cli_message (const char *format, ...) G_GNUC_PRINTF (1, 2);
+
 /* --- files and messages (cli-input.c) -------------------------------------------------------------------- */
 
-/* "lanescope: message" on standard error; no newline in the format. */
-void ls_cli_message (const char *format, ...) G_GNUC_PRINTF (1, 2);
 /* The same for an error; returns the status that fits its code. */
 LsCliStatus ls_cli_fail (const GError *error);
 /* All findings, "lanescope: FILE:LINE:COL: ..." each. */

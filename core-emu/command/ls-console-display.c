@@ -1,6 +1,7 @@
 #include "ls-console-private.h"
 
 #include "ls-expr-format.h"
+#include "ls-text.h"
 
 /* What is shown at every stop: the session's watches, which are saved with the scene. */
 
@@ -30,7 +31,8 @@ reply_watch (LsConsole *console, const LsMarkWatch *watch, LsReply *reply)
   ls_view_evaluate_previous (view, eval, &before);
   g_autofree char *text = ls_expr_format_lane (&now, ls_expr_get_format (expr), lane);
   g_autofree char *was = ls_expr_format_lane (&before, ls_expr_get_format (expr), lane);
-  ls_reply_append (reply, "%u: %s = %s", watch->number, watch->text, text);
+  g_autofree char *shown = ls_text_escape (watch->text, LS_TEXT_LINE);
+  ls_reply_append (reply, "%u: %s = %s", watch->number, shown, text);
   if (g_strcmp0 (text, was) != 0)
     ls_reply_append (reply, "  (was %s)", was);
   ls_reply_line (reply, "%s", "");

@@ -120,7 +120,7 @@ reply_class (LsConsoleClass class, LsReply *reply)
       g_string_append_printf (left, " %s", help->arguments);
       if (left->len > HELP_COLUMN)
         g_string_append_printf (left, "\n%*s", HELP_COLUMN + 2, "");
-      ls_reply_line (reply, "  %-*s %s", HELP_COLUMN, left->str, help->help);
+      ls_reply_append (reply, "  %-*s %s\n", HELP_COLUMN, left->str, help->help);
     }
 }
 

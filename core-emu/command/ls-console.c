@@ -65,10 +65,12 @@ ls_console_interrupt (LsConsole *console)
 static GVariant *
 make_error_data (const GError *error, guint column)
 {
+  g_autofree char *message =
+    g_utf8_make_valid (error->message, -1); /* a file's name may be in it */
   LsDict dict;
 
   ls_dict_init (&dict);
-  ls_dict_set (&dict, "message", "s", error->message);
+  ls_dict_set (&dict, "message", "s", message);
   if (column > 0)
     ls_dict_set (&dict, "column", "u", column);
   return ls_dict_end (&dict);

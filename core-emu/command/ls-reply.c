@@ -1,5 +1,7 @@
 #include "ls-reply.h"
 
+#include "ls-text.h"
+
 void
 ls_reply_init (LsReply *reply, const char *command)
 {
@@ -30,11 +32,16 @@ ls_reply_append (LsReply *reply, const char *format, ...)
 void
 ls_reply_line (LsReply *reply, const char *format, ...)
 {
+  g_autofree char *line = NULL;
+  g_autofree char *shown = NULL;
   va_list args;
 
   va_start (args, format);
-  g_string_append_vprintf (reply->text, format, args);
+  line = g_strdup_vprintf (format, args);
   va_end (args);
+  /* Notes and names that people wrote must not look like a line of ours. */
+  shown = ls_text_escape (line, LS_TEXT_LINE);
+  g_string_append (reply->text, shown);
   g_string_append_c (reply->text, '\n');
 }
 

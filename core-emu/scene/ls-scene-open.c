@@ -81,7 +81,7 @@ new_bare (const LsMachine *machine, const LsProgramSource *source, const char *p
       return NULL;
     }
   scene->machine = machine;
-  scene->name = g_path_get_basename (path);
+  scene->name = ls_scene_name_of (path);
   scene->path = g_strdup (path);
   scene->trust = LS_TRUST_ALL; /* saved elsewhere, it names the program that a person opened */
   scene->program = machine->load (source, scene->diagnostics, &reason);

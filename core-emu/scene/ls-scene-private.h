@@ -329,6 +329,8 @@ struct _LsScene
 
 /* Begins the identity of a scene with what its file says. Returns: (transfer full). */
 GChecksum *ls_scene_identity_begin (const LsSceneFile *file);
+/* What a scene is called that does not say so: the name of its file, fit to be shown. Returns: (transfer full). */
+char *ls_scene_name_of (const char *path);
 /* A scene with nothing in it. Returns: (transfer full). */
 LsScene *ls_scene_new (void);
 /* Gives a scene that has its program marks with nothing in them. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-machines.h"
+#include "ls-text.h"
 
 /* [scene], and the whole. */
 
@@ -69,9 +70,18 @@ read_scene_keys (const LsSceneFile *file, const LsMachine *machine, LsScene *sce
       ok = FALSE;
     }
   scene->stage = (LsStage) keys.stage;
-  scene->name = g_steal_pointer (&keys.name);
+  scene->name = keys.name ? ls_text_escape (keys.name, LS_TEXT_LINE) : NULL;
+  g_free (keys.name);
   g_free (keys.machine);
   return ok;
+}
+
+char *
+ls_scene_name_of (const char *path)
+{
+  g_autofree char *base = g_path_get_basename (path);
+
+  return ls_text_escape (base, LS_TEXT_LINE);
 }
 
 LsScene *
@@ -204,10 +214,12 @@ load (const LsMachine *machine,
   scene->identity = g_strdup (g_checksum_get_string (identity));
   if (!scene->name)
     {
-      g_autofree char *base = g_path_get_basename (name);
-      char *dot = strrchr (base, '.');
+      char *dot;
 
-      scene->name = g_strndup (base, dot && dot != base ? (gsize) (dot - base) : strlen (base));
+      scene->name = ls_scene_name_of (name);
+      dot = strrchr (scene->name, '.');
+      if (dot && dot != scene->name)
+        *dot = '\0';
     }
   return g_steal_pointer (&scene);
 }
