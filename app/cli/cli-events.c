@@ -1,5 +1,6 @@
 
 #include "ls-cli-scene.h"
+#include "ls-scene-races.h"
 #include "ls-track.h"
 
 /* --- finding --------------------------------------------------------------------------------------------- */
@@ -24,14 +25,23 @@ keep (LsCliEvents *found, guint wave, guint kinds, const GArray *events)
   return TRUE;
 }
 
+/* book: races of all groups. */
 static gboolean
-watch_wave (const LsScene *scene, guint wave, guint kinds, guint64 max_steps, LsCliEvents *found)
+watch_wave (const LsScene *scene,
+            guint wave,
+            guint kinds,
+            guint64 max_steps,
+            LsRaceBook *book,
+            LsCliEvents *found)
 {
   g_autoptr (LsSubject) subject = ls_scene_new_subject (scene, wave);
   g_autoptr (LsTrack) track = ls_track_new (subject);
   g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (LsEvent));
   guint64 step = 0;
+  guint first;
 
+  ls_scene_get_group (scene, wave, &first);
+  ls_subject_set_race_book (subject, book, first);
   while (ls_track_next (track, step, max_steps, kinds, NULL, &step) == LS_TRACK_FOUND)
     {
       g_array_set_size (events, 0);
@@ -50,13 +60,14 @@ void
 ls_cli_find_events (const LsScene *scene, guint kinds, guint64 max_steps, LsCliEvents *found)
 {
   guint n_waves = ls_scene_get_n_waves (scene);
+  g_autoptr (LsRaceBook) book = ls_scene_new_race_book (scene, max_steps, TRUE);
 
   found->events = g_array_new (FALSE, FALSE, sizeof (LsCliEvent));
   if (n_waves > 1 &&
       ls_dispatch_is_ordered (ls_scene_get_machine (scene), ls_scene_get_program (scene)))
     ls_cli_message ("the waves share memory; each is watched from what the scene gives it");
   for (guint wave = 0; wave < n_waves; wave++)
-    if (!watch_wave (scene, wave, kinds, max_steps, found))
+    if (!watch_wave (scene, wave, kinds, max_steps, book, found))
       return;
 }
 
@@ -112,6 +123,15 @@ add_register (JsonBuilder *builder, const LsMachine *machine, LsRegRef ref)
 }
 
 static void
+add_race (JsonBuilder *builder, const LsScene *scene, const LsRaceStep *race)
+{
+  g_autoptr (GVariant) told = g_variant_ref_sink (ls_race_step_to_variant (race, scene));
+
+  json_builder_set_member_name (builder, "race");
+  json_builder_add_value (builder, json_gvariant_serialize (told));
+}
+
+static void
 add_event (JsonBuilder *builder, const LsScene *scene, const LsCliEvent *at)
 {
   const LsMachine *machine = ls_scene_get_machine (scene);
@@ -133,6 +153,8 @@ add_event (JsonBuilder *builder, const LsScene *scene, const LsCliEvent *at)
     add_register (builder, machine, at->event.ref);
   ls_cli_add_int (builder, "resource", at->event.resource);
   ls_cli_add_int (builder, "value", at->event.value);
+  if (at->event.kind == LS_EVENT_RACE)
+    add_race (builder, scene, &at->event.race);
   ls_cli_add_string (builder, "sentence", sentence);
   json_builder_end_object (builder);
 }

@@ -17,7 +17,7 @@ ls_cli_races (const LsCli *cli)
     return status;
   if (!ls_cli_max_steps (cli, &max_steps))
     return LS_CLI_USAGE;
-  races = ls_scene_find_races (scene, max_steps, NULL, &error);
+  races = ls_scene_find_races (scene, NULL, 0, max_steps, NULL, &error);
   if (races == NULL)
     return ls_cli_fail (error);
   if (ls_cli_has (cli, "json"))

@@ -102,7 +102,8 @@ const LsVerb ls_cli_verbs[] = {
     "KINDS is any of uninit, index, lds, nan, inf, number, stack, kill, buffer,\n"
     "unaligned, divergence, reconvergence, with commas between them; all of them if\n"
     "it is left out. 'uncertain' besides tells the steps that would do something else\n"
-    "under another reading of the machine.\n",
+    "under another reading of the machine, 'race' those that touch a word which another\n"
+    "lane has touched, without an order between them.\n",
     { { "out", 'o', "DIR", "write the outputs into DIR" },
       { "events", '\0', "KINDS", "print the events of each wave", TRUE },
       { "jobs", 'j', "N", "run on N threads at most; 0: one for each processor" },

@@ -109,7 +109,7 @@ LS_COMPLETER (ls_console_complete_goals)
 {
   static const char *const events[] = { "uninit",    "index",     "lds",   "nan",
                                         "inf",       "number",    "stack", "kill",
-                                        "unaligned", "uncertain", "any" };
+                                        "unaligned", "uncertain", "race",  "any" };
 
   if (strchr (completion->arguments, ' ') != NULL)
     {

@@ -6,6 +6,7 @@
 #include "ls-cover.h"
 #include "ls-mask-history.h"
 #include "ls-paths.h"
+#include "ls-scene-races.h"
 #include "ls-spark.h"
 
 /* Pictures of the whole run of the wave looked at. */
@@ -173,6 +174,28 @@ LS_HANDLER (ls_console_run_timeline)
   ls_dict_add_members (&reply->data, ls_clocks_to_variant (clocks, waves.numbers));
   g_autofree char *text =
     ls_clocks_to_text (clocks, waves.numbers, get_subject (console), N_COLUMNS);
+  g_string_append (reply->text, text);
+  return TRUE;
+}
+
+/* --- races ----------------------------------------------------------------------------------------------- */
+
+/* Of the whole dispatch, as lanescope races tells them; what was changed by hand counts where it is looked at. */
+LS_HANDLER (ls_console_run_races)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  const LsScene *scene = ls_view_get_scene (view);
+  LsSubject *own = ls_view_get_fork (view) != LS_FORK_MAIN ? ls_view_get_subject (view) : NULL;
+
+  (void) value;
+  if (!ls_arguments_end (arguments, error))
+    return FALSE;
+  g_autoptr (LsRaces) races =
+    ls_scene_find_races (scene, own, ls_view_get_wave (view), 0, &console->interrupt, error);
+  if (races == NULL)
+    return FALSE;
+  g_autofree char *text = ls_races_to_text (races, scene);
+  ls_dict_add_members (&reply->data, ls_races_to_variant (races, scene));
   g_string_append (reply->text, text);
   return TRUE;
 }

@@ -197,6 +197,7 @@ LS_HANDLER (ls_console_run_cover); /* ls-console-picture.c */
 LS_HANDLER (ls_console_run_paths);
 LS_HANDLER (ls_console_run_spark);
 LS_HANDLER (ls_console_run_timeline);
+LS_HANDLER (ls_console_run_races);
 
 LS_HANDLER (ls_console_run_set); /* ls-console-fork.c */
 LS_HANDLER (ls_console_run_fork);

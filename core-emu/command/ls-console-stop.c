@@ -2,6 +2,7 @@
 
 #include "ls-cell.h"
 #include "ls-expr.h"
+#include "ls-scene-races.h"
 
 /* --- the place ------------------------------------------------------------------------------------------- */
 
@@ -125,7 +126,7 @@ reason_name (LsStopReason reason)
 }
 
 static GVariant *
-make_event (const LsEvent *event, const char *sentence)
+make_event (const LsEvent *event, const LsScene *scene, const char *sentence)
 {
   LsDict dict;
 
@@ -134,6 +135,8 @@ make_event (const LsEvent *event, const char *sentence)
   ls_dict_set (&dict, "step", "t", event->step);
   ls_dict_set (&dict, "line", "u", event->line + 1);
   ls_dict_set_mask (&dict, "lanes", event->lanes);
+  if (event->kind == LS_EVENT_RACE)
+    ls_dict_set (&dict, "race", "@a{sv}", ls_race_step_to_variant (&event->race, scene));
   ls_dict_set (&dict, "sentence", "s", sentence);
   return ls_dict_end (&dict);
 }
@@ -153,7 +156,8 @@ reply_events (const LsView *view, LsReply *reply)
     {
       g_autofree char *sentence = ls_event_sentence (machine, &events[i]);
       ls_reply_line (reply, "%s: %s", ls_event_name (events[i].kind), sentence);
-      g_variant_builder_add_value (&builder, make_event (&events[i], sentence));
+      g_variant_builder_add_value (&builder,
+                                   make_event (&events[i], ls_view_get_scene (view), sentence));
     }
   ls_reply_set (reply, "events", "aa{sv}", &builder);
 }

@@ -58,7 +58,7 @@ const LsConsoleRow ls_console_rows[] = {
       "  export, cf, clause, line N        what their names say\n"
       "  if EXPR                           a condition becomes true\n"
       "  uninit, index, lds, nan, inf, number (NaN or infinity), stack, kill, unaligned,\n"
-      "  uncertain, any\n"
+      "  uncertain, race, any\n"
       "                                    events, several with commas between them.\n",
       LS_CONSOLE_MOVING },
     LS_ROW_REPEATS, ls_console_complete_goals, ls_console_run_look_for, FALSE },
@@ -206,6 +206,11 @@ const LsConsoleRow ls_console_rows[] = {
       "Of this wave, or of N waves from this one on that share a SIMD. It is a model, not a measurement:\n"
       "data/doc/timing-model.md has its rules.\n", LS_CONSOLE_PICTURING },
     0, NULL, ls_console_run_timeline, 0 },
+  { { "races", "", "", "", "words that two lanes touch without an order, of all waves",
+      "One of them writes. Each pair of lines once, with its first word and both positions. Of a forked run:\n"
+      "with its group as it is looked at. 'catch race' stops where one becomes known.\n",
+      LS_CONSOLE_PICTURING },
+    0, NULL, ls_console_run_races, 0 },
 
   /* --- what if --- */
   { { "set", "", "", "CHANGE", "change something here, in a run that forks from this one",

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-machine.h"
+#include "ls-races.h"
 
 G_BEGIN_DECLS
 
@@ -22,12 +22,14 @@ typedef enum
   LS_EVENT_DIVERGENCE,    /* lanes left the active ones and others stayed */
   LS_EVENT_RECONVERGENCE, /* lanes joined those that are active */
   LS_EVENT_UNCERTAIN,     /* another reading of the machine gives something else */
+  LS_EVENT_RACE, /* a word is touched that another lane has touched, without an order: LsRaces */
 } LsEventKind;
-#define LS_N_EVENTS (LS_EVENT_UNCERTAIN + 1)
+#define LS_N_EVENTS (LS_EVENT_RACE + 1)
 
 /* Kinds as a set. */
 #define LS_EVENT_BIT(kind) (1u << (kind))
-/* What "any" stands for. What is uncertain is told to who asks for it by name: the last bit of most dot products is. */
+/* What "any" stands for. Two are told to who asks for them by name: the last bit of most dot products is uncertain, and
+ * races take a run of all groups up to this one. */
 #define LS_EVENTS_ALL (LS_EVENT_BIT (LS_EVENT_UNCERTAIN) - 1)
 #define LS_EVENTS_NUMBERS (LS_EVENT_BIT (LS_EVENT_NAN_BORN) | LS_EVENT_BIT (LS_EVENT_INF_BORN))
 
@@ -43,12 +45,13 @@ typedef struct
     resource; /* fetches: buffer; conflicts: bank; the stack: its size, 0 if not declared; uncertain: the reading */
   gint64
     value; /* of the lowest lane: bits born, index, address in bytes, word in the bank; the stack: use */
+  LsRaceStep race; /* races */
 } LsEvent;
 
 /* Stable words: "uninitialised-read", "nan-born", ... */
 const char *ls_event_name (LsEventKind kind);
 /* A name, or one of the short words "uninit", "index", "lds", "nan", "inf", "number" (NaN or Inf), "stack", "kill",
- * "buffer", "unaligned", "divergence", "reconvergence", "uncertain", "any". Returns 0 if it is none of them. */
+ * "buffer", "unaligned", "divergence", "reconvergence", "uncertain", "race", "any". Returns 0 if it is none of them. */
 guint ls_event_kinds_from_word (const char *word);
 /* Words with commas between them; "" is all. Returns 0 with LS_ERROR_USAGE naming the word that is none. */
 guint ls_event_kinds_parse (const char *text, GError **error);

@@ -161,35 +161,39 @@ count_word (LsRaces *races, Word *word, LsRace *race, guint number)
   g_array_append_val (word->races, number);
 }
 
+/* Lanes are looked at one after the other, so that lines of a step alternate. Returns: NULL if there is none yet. */
+static LsRaceStep *
+find_noted (LsRaces *races, const LsRaceAccess *second)
+{
+  for (guint i = races->steps->len; i-- > 0;)
+    {
+      LsRaceStep *noted = &g_array_index (races->steps, LsRaceStep, i);
+
+      if (noted->second.wave != second->wave || noted->second.step != second->step)
+        return NULL;
+      if (noted->second.line == second->line)
+        return noted;
+    }
+  return NULL;
+}
+
 static void
 note_step (LsRaces *races,
            const LsCell *cell,
            const LsRaceAccess *first,
            const LsRaceAccess *second)
 {
-  LsRaceStep new = { .wave = second->wave,
-                     .step = second->step,
-                     .line = second->line,
-                     .lanes = LS_MASK_LANE (second->lane),
-                     .cell = *cell,
-                     .other = *first };
-  LsRaceStep *last = NULL;
+  LsRaceStep new = {
+    .lanes = LS_MASK_LANE (second->lane), .cell = *cell, .first = *first, .second = *second
+  };
+  LsRaceStep *noted = find_noted (races, second);
 
-  if (races->steps->len > 0)
-    last = &g_array_index (races->steps, LsRaceStep, races->steps->len - 1);
-  if (last == NULL || last->wave != new.wave || last->step != new.step || last->line != new.line)
-    {
-      races->is_cut |= races->steps->len == LS_RACES_MAX_STEPS;
-      if (!races->is_cut)
-        g_array_append_val (races->steps, new);
-      return;
-    }
-  if (last->lanes != 0 && second->lane < (guint) __builtin_ctzll (last->lanes))
-    {
-      last->cell = *cell;
-      last->other = *first;
-    }
-  last->lanes |= new.lanes;
+  if (noted != NULL)
+    noted->lanes |= new.lanes;
+  else if (races->steps->len == LS_RACES_MAX_STEPS)
+    races->is_cut = TRUE;
+  else
+    g_array_append_val (races->steps, new);
 }
 
 static void
@@ -204,7 +208,8 @@ note_race (LsRaceFinder *finder,
 
   race->n_accesses++;
   count_word (finder->races, word, race, number);
-  note_step (finder->races, cell, first, second);
+  if (finder->is_noting)
+    note_step (finder->races, cell, first, second);
 }
 
 /* --- one step -------------------------------------------------------------------------------------------- */
@@ -230,7 +235,7 @@ take_lane (LsRaceFinder *finder, const void *state, guint lane)
   guint from = finder->accesses->len;
 
   g_array_set_size (finder->touches, 0);
-  source->machine->touches (source->program, source->bindings, state, lane, finder->touches);
+  source->machine->touches (source->program, finder->bindings, state, lane, finder->touches);
   for (guint i = 0; i < finder->touches->len; i++)
     {
       const LsTouch *touch = &g_array_index (finder->touches, LsTouch, i);

@@ -6,6 +6,61 @@
 #define STATE_ALIGNMENT 64
 #define MAX_EFFECTS 256
 
+/* --- lines ----------------------------------------------------------------------------------------------- */
+
+/* Whether an effect is on what lanes share. */
+static gboolean
+is_shared (const LsMachine *machine, const LsEffect *effect)
+{
+  if (effect->kind == LS_EFFECT_MEMORY_READ || effect->kind == LS_EFFECT_MEMORY_WRITE)
+    return !ls_memory_is_per_lane ((LsMemoryKind) effect->resource);
+  return (effect->kind == LS_EFFECT_READ || effect->kind == LS_EFFECT_WRITE) &&
+         machine->reg_files[effect->ref.file].is_shared;
+}
+
+static gboolean
+is_handed_on (guint kind)
+{
+  return kind == LS_MEMORY_EXPORT || kind == LS_MEMORY_REDUCTION;
+}
+
+/* Whether it is on what groups share. */
+static gboolean
+is_of_dispatch (const LsMachine *machine G_GNUC_UNUSED, const LsEffect *effect)
+{
+  return (effect->kind == LS_EFFECT_MEMORY_READ || effect->kind == LS_EFFECT_MEMORY_WRITE) &&
+         is_handed_on (effect->resource);
+}
+
+typedef gboolean (*EffectTest) (const LsMachine *machine, const LsEffect *effect);
+
+static gboolean
+line_does (const LsMachine *machine, const LsProgram *program, guint line, EffectTest test)
+{
+  LsEffect effects[MAX_EFFECTS];
+  guint n = MIN (machine->describe (program, line, effects, MAX_EFFECTS), MAX_EFFECTS);
+
+  for (guint i = 0; i < n; i++)
+    if (test (machine, &effects[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+any_line_does (const LsMachine *machine, const LsProgram *program, EffectTest test)
+{
+  for (guint line = 0; line < machine->n_lines (program); line++)
+    if (line_does (machine, program, line, test))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+ls_races_may_be (const LsMachine *machine, const LsProgram *program)
+{
+  return machine->touches != NULL && any_line_does (machine, program, is_shared);
+}
+
 /* --- groups ---------------------------------------------------------------------------------------------- */
 
 static gboolean
@@ -24,15 +79,29 @@ part_of (const LsRaceFinder *finder, const void *state, guint n, guint wave)
   return n > 1 ? source->machine->group_wave (source->program, state, wave) : state;
 }
 
+/* A step of a group of the subject's; what is changed by hand behind a wave that is alone is left to the caller. */
+static gboolean
+make_own_step (const LsRaceFinder *finder, void *state, guint n)
+{
+  LsRun run = { 0 };
+  guint wave;
+
+  if (n == 1)
+    return ls_subject_step_only (finder->own, state, &run) != LS_STOP_TRAP;
+  return ls_subject_step_any (finder->own, state, &run, &wave) != LS_STOP_TRAP;
+}
+
 /* Makes one step of a wave. Returns: FALSE if it was refused. */
 static gboolean
 make_step (const LsRaceFinder *finder, void *state, guint n, guint wave, guint64 step)
 {
   const LsRacesSource *source = finder->source;
   guint64 until[LS_MAX_GROUP_WAVES];
-  LsRun run = { .bindings = source->bindings, .until_step = step + 1 };
+  LsRun run = { .bindings = finder->bindings, .until_step = step + 1 };
   guint stopped;
 
+  if (finder->own != NULL)
+    return make_own_step (finder, state, n);
   if (n == 1)
     return source->machine->run (source->program, state, &run) != LS_STOP_TRAP;
   for (guint i = 0; i < n; i++)
@@ -63,7 +132,8 @@ run_ahead (const LsRaceFinder *finder, void *state)
 {
   const LsRacesSource *source = finder->source;
   LsPlace place;
-  LsRun run = { .bindings = source->bindings,
+  LsStopReason reason;
+  LsRun run = { .bindings = finder->bindings,
                 .until_step = source->max_steps,
                 .stop_lines = finder->lines,
                 .interrupt = source->interrupt };
@@ -71,7 +141,9 @@ run_ahead (const LsRaceFinder *finder, void *state)
   source->machine->place (source->program, state, &place);
   if ((finder->lines[place.line / 64] >> (place.line % 64) & 1) != 0)
     return TRUE;
-  return source->machine->run (source->program, state, &run) == LS_STOP_BREAKPOINT;
+  reason = finder->own != NULL ? ls_subject_run (finder->own, state, &run)
+                               : source->machine->run (source->program, state, &run);
+  return reason == LS_STOP_BREAKPOINT;
 }
 
 /* Returns: FALSE if interrupted. */
@@ -103,6 +175,8 @@ run_group (LsRaceFinder *finder, void *state, guint n)
             source->machine->group_give_up (source->program, state, wave);
           continue;
         }
+      if (n == 1 && finder->own != NULL)
+        ls_subject_make_edits (finder->own, state);
       if (n == 1 && !run_ahead (finder, state) && next_wave (finder, state, n) != LS_NO_WAVE)
         {
           finder->races->n_failed += !is_interrupted (finder);
@@ -110,12 +184,6 @@ run_group (LsRaceFinder *finder, void *state, guint n)
         }
     }
   return TRUE;
-}
-
-static gboolean
-is_handed_on (guint kind)
-{
-  return kind == LS_MEMORY_EXPORT || kind == LS_MEMORY_REDUCTION;
 }
 
 /* A run of no steps tells the state which order the readings ask for. */
@@ -131,11 +199,31 @@ choose_order (const LsRaceFinder *finder, void *state)
 }
 
 static void
+begin_own_group (LsRaceFinder *finder, void *state, guint n)
+{
+  finder->own = finder->source->own;
+  finder->bindings = ls_subject_get_bindings (finder->own);
+  if (n > 1)
+    ls_subject_start_group (finder->own, state);
+  else
+    ls_subject_reset (finder->own, state);
+}
+
+static void
 begin_group (LsRaceFinder *finder, void *state, guint n)
 {
   const LsRacesSource *source = finder->source;
   LsWaveInput inputs[LS_MAX_GROUP_WAVES] = { 0 }, handed[LS_MAX_GROUP_WAVES];
 
+  finder->own = NULL;
+  finder->bindings = source->bindings;
+  finder->is_noting =
+    source->is_apart && (source->own == NULL || finder->first == source->own_first);
+  if (source->own != NULL && finder->first == source->own_first)
+    {
+      begin_own_group (finder, state, n);
+      return;
+    }
   for (guint i = 0; i < n; i++)
     {
       source->input (source->data, finder->first + i, &inputs[i]);
@@ -165,7 +253,7 @@ end_group (LsRaceFinder *finder, const void *state)
       gsize n = 0;
       const guint32 *words;
 
-      if (!is_handed_on (kind))
+      if (!is_handed_on (kind) || source->is_apart)
         continue;
       words = source->machine->memory (source->program, state, (LsMemoryKind) kind, &n);
       g_free (finder->memory[kind]);
@@ -183,6 +271,10 @@ run_groups (LsRaceFinder *finder)
   void *state = g_aligned_alloc0 (1, size, STATE_ALIGNMENT);
   gboolean is_done = TRUE;
 
+  /* Where groups share nothing, those before matter to nobody. */
+  if (source->is_apart && source->own != NULL &&
+      !any_line_does (source->machine, source->program, is_of_dispatch))
+    finder->first = source->own_first;
   for (; finder->first < source->n_waves && is_done; finder->first += waves, finder->group++)
     {
       guint n = MIN (waves, source->n_waves - finder->first);
@@ -196,36 +288,59 @@ run_groups (LsRaceFinder *finder)
   return is_done;
 }
 
-/* --- all ------------------------------------------------------------------------------------------------- */
-
-static gboolean
-touches_shared (const LsRaceFinder *finder, const LsEffect *effect)
-{
-  if (effect->kind == LS_EFFECT_MEMORY_READ || effect->kind == LS_EFFECT_MEMORY_WRITE)
-    return !ls_memory_is_per_lane ((LsMemoryKind) effect->resource);
-  return (effect->kind == LS_EFFECT_READ || effect->kind == LS_EFFECT_WRITE) &&
-         ls_race_is_shared_file (finder, effect->ref.file);
-}
-
 static void
 find_lines (LsRaceFinder *finder)
 {
   const LsMachine *machine = finder->source->machine;
   LsProgram *program = finder->source->program;
   guint n = machine->n_lines (program);
-  LsEffect effects[MAX_EFFECTS];
 
   finder->lines = g_new0 (guint64, n / 64 + 1);
   for (guint line = 0; line < n; line++)
     {
-      guint n_effects = MIN (machine->describe (program, line, effects, MAX_EFFECTS), MAX_EFFECTS);
       LsLine info;
 
+      if (!line_does (machine, program, line, is_shared))
+        continue;
       machine->line (program, line, &info);
-      for (guint i = 0; i < n_effects; i++)
-        if (touches_shared (finder, &effects[i]))
-          finder->lines[info.first / 64] |= G_GUINT64_CONSTANT (1) << (info.first % 64);
+      finder->lines[info.first / 64] |= G_GUINT64_CONSTANT (1) << (info.first % 64);
     }
+}
+
+/* --- all ------------------------------------------------------------------------------------------------- */
+
+static int
+compare_steps (gconstpointer a, gconstpointer b)
+{
+  const LsRaceAccess *x = &((const LsRaceStep *) a)->second, *y = &((const LsRaceStep *) b)->second;
+
+  if (x->wave != y->wave)
+    return x->wave < y->wave ? -1 : 1;
+  if (x->step != y->step)
+    return x->step < y->step ? -1 : 1;
+  return x->line < y->line ? -1 : x->line > y->line;
+}
+
+const LsRaceStep *
+ls_races_at (const LsRaces *races, guint wave, guint64 step, guint *n)
+{
+  const LsRaceStep *steps = (const LsRaceStep *) (void *) races->steps->data;
+  const LsRaceStep least = { .second = { .wave = wave, .step = step } };
+  guint low = 0, high = races->steps->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (compare_steps (&steps[middle], &least) < 0)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  for (*n = 0; low + *n < races->steps->len; (*n)++)
+    if (steps[low + *n].second.wave != wave || steps[low + *n].second.step != step)
+      break;
+  return *n > 0 ? &steps[low] : NULL;
 }
 
 LsRaces *
@@ -248,6 +363,7 @@ ls_races_find (const LsRacesSource *source, GError **error)
   find_lines (&finder);
   is_done = run_groups (&finder);
   ls_race_finder_clear (&finder);
+  g_array_sort (races->steps, compare_steps);
   if (is_done)
     return g_steal_pointer (&races);
   g_set_error (error, LS_ERROR, LS_ERROR_STATE, "interrupted");

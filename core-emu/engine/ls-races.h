@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-machine.h"
+#include "ls-subject.h"
 
 G_BEGIN_DECLS
 
@@ -29,26 +29,22 @@ typedef struct
   guint64 n_accesses;         /* second accesses of a lane to a word that are in a race */
 } LsRace;
 
-/* A step that completes races. */
+/* A step that makes races known: what it touches another access has touched before, without an order. */
 typedef struct
 {
-  guint wave;
-  guint64 step; /* steps of the wave when it has happened */
-  guint line;
-  LsMask lanes;       /* whose accesses are second */
-  LsCell cell;        /* of the lowest of them */
-  LsRaceAccess other; /* what that is in a race with */
+  LsMask lanes;               /* whose accesses are second */
+  LsCell cell;                /* of the lowest of them, as are these two */
+  LsRaceAccess first, second; /* second: of the step */
 } LsRaceStep;
 
 #define LS_RACES_MAX_STEPS (1u << 20)
 
 typedef struct
 {
-  GArray *races; /* of LsRace, in the order in which they were found */
-  GArray
-    *steps; /* of LsRaceStep, in the order in which they were made; LS_RACES_MAX_STEPS at most */
+  GArray *races;   /* of LsRace, in the order in which they were found */
+  GArray *steps;   /* of LsRaceStep, by wave, step and line: see LsRacesSource.is_apart */
+  gboolean is_cut; /* there were more than LS_RACES_MAX_STEPS of them */
   guint64 n_words; /* different words in races */
-  gboolean is_cut; /* there were more steps */
   guint n_waves;
   guint n_failed; /* waves that did not reach their end */
 } LsRaces;
@@ -61,6 +57,13 @@ typedef struct
   const LsBindings *bindings;
   guint n_waves;
   guint group_waves; /* 0 or 1: each wave alone */
+  /* (nullable): a group that runs as this says, with what was changed by hand and the memory that it has, instead of as
+   * input says and with what the groups before it left; own_first is its first wave. */
+  LsSubject *own;
+  guint own_first;
+  /* Groups as somebody looks at them: each from what input gives it, not from what those before it left. Only then are
+   * steps noted, those of own or of all. */
+  gboolean is_apart;
   gconstpointer data;
   void (*input) (gconstpointer data, guint wave, LsWaveInput *input);
   void (*input_clear) (LsWaveInput *input);
@@ -71,6 +74,10 @@ typedef struct
 /* Returns: (transfer full): NULL with LS_ERROR_STATE if interrupted, LS_ERROR_UNSUPPORTED if the machine cannot tell what a
  * step touches. */
 LsRaces *ls_races_find (const LsRacesSource *source, GError **error);
+/* The steps of races->steps that belong to a step of a wave, one for each line. Returns: the first, owned by races; *n may be 0. */
+const LsRaceStep *ls_races_at (const LsRaces *races, guint wave, guint64 step, guint *n);
+/* Whether the program touches anything that lanes share. */
+gboolean ls_races_may_be (const LsMachine *machine, const LsProgram *program);
 void ls_races_free (LsRaces *races);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsRaces, ls_races_free)
 

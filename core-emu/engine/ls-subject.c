@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-race-book.h"
 
 struct _LsSubject
 {
@@ -18,6 +19,8 @@ struct _LsSubject
   LsEdit *others; /* owned, each wave's by step: of the rest of the group */
   guint *other_waves;
   guint n_others;
+  LsRaceBook *race_book; /* owned (nullable): of this run, all waves of the group */
+  guint race_first;      /* the group's first wave in the dispatch */
 };
 
 static void reset_plain (const LsSubject *subject, void *state);
@@ -115,6 +118,7 @@ ls_subject_unref (LsSubject *subject)
   g_aligned_free (subject->edits);
   g_aligned_free (subject->others);
   g_free (subject->other_waves);
+  g_clear_pointer (&subject->race_book, ls_race_book_unref);
   ls_bindings_unref (subject->bindings);
   subject->machine->unref (subject->program);
   g_free (subject);
@@ -124,8 +128,15 @@ ls_subject_unref (LsSubject *subject)
 static LsSubject *
 copy_plain (const LsSubject *subject, LsBindings *bindings, guint wave)
 {
-  return ls_subject_new_group (subject->machine, subject->program, bindings, subject->inputs,
-                               subject->n_waves, wave);
+  LsSubject *other = ls_subject_new_group (subject->machine, subject->program, bindings,
+                                           subject->inputs, subject->n_waves, wave);
+
+  if (subject->race_book != NULL)
+    {
+      other->race_book = ls_race_book_new_run (subject->race_book);
+      other->race_first = subject->race_first;
+    }
+  return other;
 }
 
 /* Rows are aligned, so that no GArray can hold them. */
@@ -177,7 +188,26 @@ ls_subject_with_bindings (LsSubject *subject, LsBindings *bindings)
 LsSubject *
 ls_subject_with_wave (LsSubject *subject, guint wave)
 {
-  return copy (subject, subject->bindings, wave);
+  LsSubject *other = copy (subject, subject->bindings, wave);
+
+  if (subject->race_book != NULL)
+    ls_subject_set_race_book (other, subject->race_book, subject->race_first);
+  return other;
+}
+
+void
+ls_subject_set_race_book (LsSubject *subject, LsRaceBook *book, guint first)
+{
+  g_clear_pointer (&subject->race_book, ls_race_book_unref);
+  subject->race_book = ls_race_book_ref (book);
+  subject->race_first = first;
+}
+
+LsRaceBook *
+ls_subject_get_race_book (const LsSubject *subject, guint *first)
+{
+  *first = subject->race_first;
+  return subject->race_book;
 }
 
 /* --- edits ----------------------------------------------------------------------------------------------- */

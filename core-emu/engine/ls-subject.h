@@ -9,6 +9,7 @@ G_BEGIN_DECLS
  * subject and runs it by these functions instead of the machine's own.  Immutable and reference-counted; any thread. */
 
 typedef struct _LsSubject LsSubject;
+typedef struct _LsRaceBook LsRaceBook; /* ls-race-book.h */
 
 typedef enum
 {
@@ -55,6 +56,11 @@ LsSubject *ls_subject_with_bindings (LsSubject *subject, LsBindings *bindings);
 
 /* The run of another wave of the group, with all that was changed by hand in any of them. (transfer full) */
 LsSubject *ls_subject_with_wave (LsSubject *subject, guint wave);
+
+/* The dispatch that the run belongs to, so that races with other groups can be found; to be called before anybody else has
+ * the subject. Runs that are changed by hand keep it, and so do those of other waves. first: the group's first wave. */
+void ls_subject_set_race_book (LsSubject *subject, LsRaceBook *book, guint first);
+LsRaceBook *ls_subject_get_race_book (const LsSubject *subject, guint *first); /* (nullable) */
 
 const LsMachine *ls_subject_get_machine (const LsSubject *subject);
 LsProgram *ls_subject_get_program (const LsSubject *subject);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-checkpoints.h"
+#include "ls-race-book.h"
 
 #define SPACING 2048 /* steps between checkpoints while there is room */
 
@@ -81,9 +82,62 @@ is_interrupted (const gint *interrupt)
   return interrupt != NULL && g_atomic_int_get (interrupt) != 0;
 }
 
+/* --- races ----------------------------------------------------------------------------------------------- */
+
+/* Races depend on the steps of all waves, so that they are found out for the run as a whole, by who asks for them.
+ * Returns: FALSE if interrupted. */
+static gboolean
+find_races (LsTrack *track, const gint *interrupt)
+{
+  guint first;
+  LsRaceBook *book = ls_subject_get_race_book (track->subject, &first);
+
+  return book == NULL || ls_race_book_find (book, track->subject, interrupt) != NULL ||
+         !is_interrupted (interrupt);
+}
+
+/* Of the step that leads to where it is; none while nobody has asked for any. Returns: their number. */
+static guint
+get_races (const LsTrack *track, const LsRaceStep **steps)
+{
+  guint n = 0, first, wave;
+  LsRaceBook *book = ls_subject_get_race_book (track->subject, &first);
+  const LsRaces *races = book != NULL ? ls_race_book_get (book) : NULL;
+
+  if (races == NULL)
+    return 0;
+  ls_subject_get_group (track->subject, &wave);
+  *steps = ls_races_at (races, first + wave, track->step, &n);
+  return n;
+}
+
+static void
+append_races (const LsTrack *track, GArray *events)
+{
+  const LsRaceStep *steps = NULL;
+  guint n = get_races (track, &steps);
+
+  for (guint i = 0; i < n; i++)
+    {
+      LsEvent event = { .kind = LS_EVENT_RACE,
+                        .step = track->step,
+                        .line = steps[i].second.line,
+                        .lanes = steps[i].lanes,
+                        .race = steps[i] };
+
+      g_array_append_val (events, event);
+    }
+}
+
+/* --- going ----------------------------------------------------------------------------------------------- */
+
 static gboolean
 has_event (const LsTrack *track, guint kinds)
 {
+  const LsRaceStep *steps;
+
+  if ((kinds & LS_EVENT_BIT (LS_EVENT_RACE)) != 0 && get_races (track, &steps) > 0)
+    return TRUE;
   for (guint i = 0; i < track->events->len; i++)
     if (kinds & LS_EVENT_BIT (g_array_index (track->events, LsEvent, i).kind))
       return TRUE;
@@ -98,6 +152,8 @@ ls_track_next (LsTrack *track,
                const gint *interrupt,
                guint64 *step)
 {
+  if ((kinds & LS_EVENT_BIT (LS_EVENT_RACE)) != 0 && !find_races (track, interrupt))
+    return LS_TRACK_INTERRUPTED;
   rewind_to (track, from);
   while (track->step < until && advance (track))
     {
@@ -121,8 +177,10 @@ ls_track_events (LsTrack *track, guint64 step, GArray *events)
     rewind_to (track, step - 1);
   while (track->step < step && advance (track))
     ;
-  if (track->step == step)
-    g_array_append_vals (events, track->events->data, track->events->len);
+  if (track->step != step)
+    return;
+  g_array_append_vals (events, track->events->data, track->events->len);
+  append_races (track, events);
 }
 
 guint64

@@ -32,7 +32,8 @@ LsTrackResult ls_track_next (LsTrack *track,
                              guint kinds,
                              const gint *interrupt,
                              guint64 *step);
-/* Appends the events of the step that leads to step; none for step 0. */
+/* Appends the events of the step that leads to step; none for step 0. Races are among them once ls_track_next() was asked
+ * for these. */
 void ls_track_events (LsTrack *track, guint64 step, GArray *events);
 
 /* Appends what is known of the step that traps, after ls_track_next() found nothing; nothing if the run ended. */

@@ -1,10 +1,11 @@
-#include "ls-scene.h"
+#include "ls-scene-races.h"
 
 LsSubject *
 ls_scene_new_subject (const LsScene *scene, guint wave)
 {
   LsWaveInput inputs[LS_MAX_GROUP_WAVES] = { 0 };
   guint first, n = ls_scene_get_group (scene, wave, &first);
+  g_autoptr (LsRaceBook) book = ls_scene_new_race_book (scene, 0, FALSE);
   LsSubject *subject;
 
   for (guint i = 0; i < n; i++)
@@ -13,5 +14,6 @@ ls_scene_new_subject (const LsScene *scene, guint wave)
                                   ls_scene_get_bindings (scene), inputs, n, wave - first);
   for (guint i = 0; i < n; i++)
     ls_wave_input_clear (&inputs[i]);
+  ls_subject_set_race_book (subject, book, first);
   return subject;
 }

@@ -18,6 +18,7 @@ const LsEventWords ls_event_words[] = {
   { "lds", "lanes meet in one bank of the data share" },
   { "stack", "the stack gets deeper than before" },
   { "uncertain", "another reading of the machine gives something else" },
+  { "race", "a word is touched again without an order, by another lane" },
   { "clause", "a clause starts" },
   { "cf", "a control-flow instruction is next" },
   { "any", "any event happens" },

@@ -254,6 +254,9 @@ tell_more (LsWorker *worker, const LsCommand *command, const LsArrival *arrival,
         ls_timeline_count_hits (worker->timeline, &worker->interrupt);
       ls_view_add_hits (view, worker->timeline, &of, worker->breakpoints, command->lane,
                         &worker->interrupt);
+      /* A race is told with both places, which the breakpoint's words do not have. */
+      if (arrival->reason == LS_STOP_BREAKPOINT)
+        ls_view_add_events (view, worker->timeline, LS_EVENT_BIT (LS_EVENT_RACE));
     }
 }
 

@@ -349,6 +349,7 @@ lane 26: active, pixel (4, 3)
   lds            lanes meet in one bank of the data share
   stack          the stack gets deeper than before
   uncertain      another reading of the machine gives something else
+  race           a word is touched again without an order, by another lane
   clause         a clause starts
   cf             a control-flow instruction is next
   any            any event happens

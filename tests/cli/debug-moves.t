@@ -286,7 +286,7 @@ What there is (help looking):
 Where it comes from (help asking):
   who  uses  why  diff
 The whole run (help picturing):
-  history  cover  paths  spark  timeline
+  history  cover  paths  spark  timeline  races
 What if (help changing):
   set  forks  fork  rename-fork  delete-fork
 The rest (help other):
@@ -331,7 +331,7 @@ lanescope: 'q' is not a component: x y z w or r g b a
 lanescope: the lane goes from 0 to 63
 lanescope: 'now' is not a count: a number from 1 to 4294967295
 lanescope: '1' is one word too many
-lanescope: 'r' may mean reverse-step, reverse-stepi, reverse-next, reverse-finish, reverse-cf, reverse-clause, reverse-iteration, reverse-continue, reverse-until, run-to, rename-fork, recover
+lanescope: 'r' may mean reverse-step, reverse-stepi, reverse-next, reverse-finish, reverse-cf, reverse-clause, reverse-iteration, reverse-continue, reverse-until, run-to, races, rename-fork, recover
 lanescope: there is no command 'zzz' ('help' lists them)
 
 $ lanescope debug $EXAMPLES/constants.lanescope --lane 64

@@ -97,7 +97,7 @@ What there is (help looking):
 Where it comes from (help asking):
   who  uses  why  diff
 The whole run (help picturing):
-  history  cover  paths  spark  timeline
+  history  cover  paths  spark  timeline  races
 What if (help changing):
   set  forks  fork  rename-fork  delete-fork
 The rest (help other):
@@ -116,7 +116,7 @@ WHAT is one of
   export, cf, clause, line N        what their names say
   if EXPR                           a condition becomes true
   uninit, index, lds, nan, inf, number (NaN or infinity), stack, kill, unaligned,
-  uncertain, any
+  uncertain, race, any
                                     events, several with commas between them.
 Also: rt.
 (lanescope) help b

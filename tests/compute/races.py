@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Races: 50 programs with some and 50 without, drawn at random; what `lanescope races` tells of each is what every pair of
-accesses, looked at one by one here, says by the rules of data/doc/compute.md.
+accesses, looked at one by one here, says by the rules of data/doc/compute.md. The event stops where the later access of such a
+pair is made, in the lanes that make it, and nowhere else: told for all waves by `run --events=race`, and met in a wave from the
+start on and back from the end.
 
 races.py LANESCOPE [SEED]
 """
@@ -135,12 +137,72 @@ def key(access):
     return access["wave"], access["lane"], access["line"], access["access"] == "write"
 
 
+def places(expected):
+    """Where races become known: lanes by wave and line."""
+    lanes = collections.defaultdict(set)
+    for pairs in expected.values():
+        for _, b in pairs:
+            lanes[b.wave, b.line].add(b.lane)
+    return lanes
+
+
+def run_json(command, text=None):
+    """What each line of output says, or the whole of it."""
+    done = subprocess.run(command, input=text, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True, encoding="utf-8")
+    return json.loads(done.stdout) if text is None else [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def stops_of(answers):
+    """Steps at which a breakpoint stopped, with the lanes."""
+    return [(a["step"], e["line"], tuple(lanes_of(e["lanes"])), e["race"]["second"]["wave"]) for a in answers
+            for e in a.get("events", []) if e["event"] == "race"]
+
+
+def lanes_of(mask):
+    bits = int(mask, 16) if isinstance(mask, str) else mask
+    return [lane for lane in range(64) if bits >> lane & 1] if not isinstance(mask, list) else mask
+
+
+def check_event(lanescope, path, program, expected):
+    """The event in all waves, and in one of them from both sides."""
+    where = places(expected)
+    told = run_json([lanescope, "run", "--events=race", "--json", path])["events"]
+    got = {(e["wave"], e["line"]): set(e["lanes"]) for e in told}
+    if got != where or len(told) != len(got):
+        return f"events at {sorted(got)}, not {sorted(where)}"
+    pairs = {((a.wave, a.lane, a.line, a.is_write), (b.wave, b.lane, b.line, b.is_write), a.memory, a.word)
+             for same in expected.values() for a, b in same}
+    for event in told:
+        race = event["race"]
+        if (key(race["first"]), key(race["second"]), race["memory"], race["word"]) not in pairs:
+            return f"no race: {race}"
+        if race["second"]["step"] != event["step"]:
+            return f"{race}: in step {event['step']}"
+    waves = program.groups * ((program.group + 63) // 64)
+    wave = program.rand.choice(sorted({w for w, _ in where}) or range(waves))
+    steps = [(e["step"], e["line"], tuple(e["lanes"]), wave) for e in told if e["wave"] == wave]
+    n = len({step for step, *_ in steps}) + 1
+    answers = run_json([lanescope, "debug", "--json", f"--wave={wave}", "--step=0", path],
+                       "catch race\n" + "continue\n" * n + "end\n" + "reverse-continue\n" * n)
+    half = next(i for i, a in enumerate(answers) if a.get("command") == "end")
+    there, back = stops_of(answers[:half]), stops_of(answers[half:])
+    by_step = lambda stops: sorted(stops)
+    if by_step(there) != by_step(steps) or [s[0] for s in there] != sorted(s[0] for s in there):
+        return f"wave {wave}: forwards {there}, not {steps}"
+    if by_step(back) != by_step(steps) or [s[0] for s in back] != sorted((s[0] for s in back), reverse=True):
+        return f"wave {wave}: backwards {back}, not {steps}"
+    return None
+
+
 def check(lanescope, program, expected):
     with tempfile.TemporaryDirectory() as folder:
         path = program.write(folder)
         done = subprocess.run([lanescope, "races", "--json", path], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
         if done.returncode not in (0, 1) or done.stderr:
             return done.stderr.decode() + "\n".join(program.lines)
+        wrong = check_event(lanescope, path, program, expected)
+        if wrong:
+            return wrong + "\n" + "\n".join(program.lines)
     told = json.loads(done.stdout)
     if done.returncode != bool(expected):
         return f"exit status {done.returncode}"
