@@ -64,7 +64,7 @@ ls_raster_is_culled (const LsRaster *raster, const LsRasterPrimitive *primitive)
       const LsVertex *vertex = &raster->vertices[primitive->vertices[i]];
       guint distances = 0, planes = 0;
 
-      for (guint k = 0; k < state->n_cull_distances; k++)
+      for (guint k = 0; k < MIN (state->n_cull_distances, LS_MAX_CLIP_DISTANCES); k++)
         distances |= (guint) !(vertex->cull_distances[k] >= 0) << k;
       for (guint k = 0; k < state->n_clip_planes; k++)
         planes |= (guint) (plane_value (state->clip_planes[k], vertex->position) < 0) << k;

@@ -202,7 +202,7 @@ read_entry (const LsSceneFile *file,
             gpointer member,
             GError **error)
 {
-  double number;
+  double number = 0;
   char *string;
 
   switch (key->kind)
