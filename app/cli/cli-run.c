@@ -7,6 +7,8 @@
 #include "ls-output-format.h"
 #include "ls-png.h"
 
+#define MAX_PNG_SIDE 1000000 /* what libpng writes and reads */
+
 /* --- images ---------------------------------------------------------------------------------------------- */
 
 /* A channel as 0..1: integers are shown by their low byte, everything else by its value. */
@@ -87,8 +89,13 @@ write_output (const LsScene *scene,
   g_autofree char *png = ls_cli_output_path (scene, index, directory, ".png");
   g_autofree char *raw = ls_cli_output_path (scene, index, directory, ls_output_suffix (format));
   gsize n = (gsize) image->width * image->height * output->n_channels;
+  gboolean is_pictured = n != 0 && image->width <= MAX_PNG_SIDE && image->height <= MAX_PNG_SIDE;
 
-  return (n == 0 || write_png (png, format, words, image, image->width, image->height, error)) &&
+  if (n != 0 && !is_pictured)
+    ls_cli_message ("%s: %u x %u is too long for a picture, only %s is written", output->name,
+                    image->width, image->height, raw);
+  return (!is_pictured ||
+          write_png (png, format, words, image, image->width, image->height, error)) &&
          write_raw (raw, format, words, n, error);
 }
 

@@ -3,7 +3,8 @@
 
 /* [layout]: which pixel, vertex or thread each lane is.  Threads come in groups: each group begins with a new wave. */
 
-#define TILE 8 /* pixels: a wave covers 8x8 of them */
+#define MAX_WAVES (1u << 20) /* small groups leave most lanes of a wave empty */
+#define TILE 8               /* pixels: a wave covers 8x8 of them */
 
 typedef struct
 {
@@ -152,6 +153,11 @@ ls_scene_choose_group (const LsSceneFile *file, LsScene *scene, GError **error)
   if (group == 0)
     group = shares ? layout->width : LS_LANES;
   ls_scene_layout_set_group (layout, group);
+  if (layout->n_waves > MAX_WAVES)
+    return ls_scene_fail (file, keys->line, 1, LS_ERROR_RANGE, error,
+                          "%u threads in groups of %u are %u waves, more than %u (make the groups "
+                          "larger)",
+                          layout->width, group, layout->n_waves, MAX_WAVES);
   return TRUE;
 }
 

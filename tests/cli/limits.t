@@ -125,3 +125,11 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 step 2000000, wave 0, lane 0: 64 of 64 lanes active
 step 2, wave 0, lane 0: 64 of 64 lanes active
 step 2000000, wave 0, lane 0: 64 of 64 lanes active
+
+# What is longer than PNGs can be has its raw file alone.
+$ lanescope run scenes/long.lanescope --out $T/long && ls $T/long && wc -c <$T/long/PIX0.u32
+lanescope: PIX0: 1000001 x 1 is too long for a picture, only $T/long/PIX0.u32 is written
+long: 15626 waves, 15626 steps
+PIX0: r32ui, 1000001 x 1, 1000001 written
+PIX0.u32
+4000004
