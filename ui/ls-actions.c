@@ -2,6 +2,7 @@
 
 #include "ls-bookmarks.h"
 #include "ls-command.h"
+#include "ls-lane-layout.h"
 
 #define BUSY_DELAY_MS 150 /* moves shorter than this do not make the buttons flicker */
 #define MIN_RATE 1        /* steps per second */
@@ -195,32 +196,30 @@ run_to_goal (LsActions *self, const LsCommand *command)
     tell (self, error->message);
 }
 
-/* Lanes are moved between as they lie on the screen, and stay within the wave. */
+/* Lanes are moved between as they lie on the screen, and stay within the wave. Those that hold no pixel lie there too. */
 static void
 move_focus (LsActions *self, int dx, int dy)
 {
-  LsScene *scene = ls_session_get_scene (self->session);
-  guint wave = ls_view_get_wave (ls_session_get_view (self->session));
+  LsView *view = ls_session_get_view (self->session);
   guint lane = ls_session_get_focus_lane (self->session);
-  guint x, y, width, height, new_wave, new_lane;
+  LsLaneLayout layout;
 
-  if (ls_scene_get_layout (scene) != LS_LAYOUT_PIXELS)
-    {
-      int moved = (int) lane + dx - 8 * dy;
+  ls_lane_layout_init (&layout, ls_view_get_scene (view), ls_view_get_wave (view));
+  ls_session_set_focus_lane (self->session, ls_lane_layout_neighbour (&layout, lane, dx, -dy));
+}
 
-      if (moved >= 0 && moved < LS_LANES)
-        ls_session_set_focus_lane (self->session, (guint) moved);
-      return;
-    }
-  ls_scene_get_size (scene, &width, &height);
-  if (!ls_scene_lane_to_pixel (scene, wave, lane, &x, &y) || (dx < 0 && x == 0) ||
-      (dy < 0 && y == 0))
-    return;
-  x += (guint) dx;
-  y += (guint) dy;
-  if (x < width && y < height && ls_scene_pixel_to_lane (scene, x, y, &new_wave, &new_lane) &&
-      new_wave == wave)
-    ls_session_set_focus_lane (self->session, new_lane);
+/* The same lane of the wave beside this one, whatever group that is in. */
+static void
+move_wave (LsActions *self, const LsCommand *command)
+{
+  LsView *view = ls_session_get_view (self->session);
+  guint wave = ls_view_get_wave (view), n = ls_scene_get_n_waves (ls_view_get_scene (view));
+
+  if (command->dx < 0 ? wave == 0 : wave + 1 >= n)
+    tell (self, command->missing);
+  else
+    ls_session_focus_wave (self->session, command->dx < 0 ? wave - 1 : wave + 1,
+                           ls_session_get_focus_lane (self->session));
 }
 
 static void
@@ -274,6 +273,9 @@ do_command (LsActions *self, const LsCommand *command)
       break;
     case LS_DO_FOCUS:
       move_focus (self, command->dx, command->dy);
+      break;
+    case LS_DO_WAVE:
+      move_wave (self, command);
       break;
     case LS_DO_GO:
       ls_session_go (self->session, command->dx);

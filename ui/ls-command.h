@@ -24,6 +24,7 @@ typedef enum
   LS_DO_CURSOR,         /* run to the cursor */
   LS_DO_BREAKPOINT,     /* toggle at the cursor */
   LS_DO_FOCUS,          /* move the focus lane by dx, dy */
+  LS_DO_WAVE,           /* dx: -1 to the wave before, 1 to the next */
   LS_DO_GO,             /* dx: -1 back to where one was, 1 forward again */
   LS_DO_PLAY,           /* start or stop stepping by the clock */
   LS_DO_BOOKMARK,       /* set or take away that of the step */

@@ -4,27 +4,61 @@
 
 #define NO_LAST_STEP 1e15 /* a run that is longer than its history */
 
-static void
-go_cb (LsSession *session, const char *response, AdwMessageDialog *dialog)
+/* What was entered, as it is read once the person has said Go. */
+static double
+read_entry (AdwMessageDialog *dialog)
 {
   GtkSpinButton *entry = GTK_SPIN_BUTTON (adw_message_dialog_get_extra_child (dialog));
 
-  if (!g_str_equal (response, "go"))
-    return;
   gtk_spin_button_update (entry);
-  ls_session_move (session, LS_MOVE_TO_STEP, (guint64) gtk_spin_button_get_value (entry));
+  return gtk_spin_button_get_value (entry);
+}
+
+static void
+go_to_step_cb (LsSession *session, const char *response, AdwMessageDialog *dialog)
+{
+  if (g_str_equal (response, "go"))
+    ls_session_move (session, LS_MOVE_TO_STEP, (guint64) read_entry (dialog));
+}
+
+static void
+go_to_wave_cb (LsSession *session, const char *response, AdwMessageDialog *dialog)
+{
+  if (g_str_equal (response, "go"))
+    ls_session_focus_wave (session, (guint) read_entry (dialog),
+                           ls_session_get_focus_lane (session));
 }
 
 static GtkWidget *
-new_step_entry (guint64 step, double last)
+new_entry (const char *name, double value, double last)
 {
   GtkWidget *entry = gtk_spin_button_new_with_range (0, last, 1);
 
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (entry), (double) step);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, "Step",
-                                  -1);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (entry), value);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   g_object_set (gtk_editable_get_delegate (GTK_EDITABLE (entry)), "activates-default", TRUE, NULL);
   return entry;
+}
+
+/* Shows a dialog that asks for a number. body: (nullable). */
+static void
+ask_number (GtkWindow *parent,
+            const char *title,
+            const char *body,
+            GtkWidget *entry,
+            GCallback answered,
+            LsSession *session)
+{
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (parent, title, body));
+
+  adw_message_dialog_set_extra_child (dialog, entry);
+  adw_message_dialog_add_responses (dialog, "cancel", "_Cancel", "go", "_Go", NULL);
+  adw_message_dialog_set_default_response (dialog, "go");
+  adw_message_dialog_set_close_response (dialog, "cancel");
+  adw_message_dialog_set_response_appearance (dialog, "go", ADW_RESPONSE_SUGGESTED);
+  g_signal_connect_object (dialog, "response", answered, session, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+  gtk_widget_grab_focus (entry);
 }
 
 void
@@ -32,22 +66,31 @@ ls_dialogs_go_to_step (GtkWindow *parent, LsSession *session)
 {
   const LsHistory *history = ls_session_get_history (session);
   gboolean is_known = history != NULL && !history->is_cut;
-  GtkWidget *widget = adw_message_dialog_new (parent, "Go to Step", NULL);
-  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (widget);
-  GtkWidget *entry = new_step_entry (ls_view_get_place (ls_session_get_view (session))->step,
-                                     is_known ? (double) history->n_steps : NO_LAST_STEP);
+  guint64 step = ls_view_get_place (ls_session_get_view (session))->step;
+  g_autofree char *body =
+    is_known ? g_strdup_printf ("This wave runs for %" G_GUINT64_FORMAT " steps.", history->n_steps)
+             : NULL;
 
-  if (is_known)
-    adw_message_dialog_format_body (dialog, "This wave runs for %" G_GUINT64_FORMAT " steps.",
-                                    history->n_steps);
-  adw_message_dialog_set_extra_child (dialog, entry);
-  adw_message_dialog_add_responses (dialog, "cancel", "_Cancel", "go", "_Go", NULL);
-  adw_message_dialog_set_default_response (dialog, "go");
-  adw_message_dialog_set_close_response (dialog, "cancel");
-  adw_message_dialog_set_response_appearance (dialog, "go", ADW_RESPONSE_SUGGESTED);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (go_cb), session, G_CONNECT_SWAPPED);
-  gtk_window_present (GTK_WINDOW (dialog));
-  gtk_widget_grab_focus (entry);
+  ask_number (
+    parent, "Go to Step", body,
+    new_entry ("Step", (double) step, is_known ? (double) history->n_steps : NO_LAST_STEP),
+    G_CALLBACK (go_to_step_cb), session);
+}
+
+void
+ls_dialogs_go_to_wave (GtkWindow *parent, LsSession *session)
+{
+  LsView *view = ls_session_get_view (session);
+  guint n = ls_scene_get_n_waves (ls_view_get_scene (view));
+  guint n_group = ls_scene_get_group_waves (ls_view_get_scene (view));
+  g_autoptr (GString) body = g_string_new (NULL);
+
+  g_string_printf (body, "There %s %u wave%s", n == 1 ? "is" : "are", n, n == 1 ? "" : "s");
+  if (n_group > 1)
+    g_string_append_printf (body, ", %u in each thread group", n_group);
+  g_string_append (body, n == 1 ? "." : ", counted from 0.");
+  ask_number (parent, "Go to Wave", body->str, new_entry ("Wave", ls_view_get_wave (view), n - 1),
+              G_CALLBACK (go_to_wave_cb), session);
 }
 
 static void

@@ -8,6 +8,8 @@ G_BEGIN_DECLS
 
 /* Asks for a step of the focused wave and goes there. Something must be open. */
 void ls_dialogs_go_to_step (GtkWindow *parent, LsSession *session);
+/* Asks for a wave and goes there. Something must be open. */
+void ls_dialogs_go_to_wave (GtkWindow *parent, LsSession *session);
 
 /* Makes a dialog that asks for a file; folder is where it starts, or NULL.  Its signal "response" tells the rest.
  * (transfer full) */

@@ -55,17 +55,18 @@ stage_name (LsStage stage)
   return "shader";
 }
 
-/* A dot says to the eye what the words say to assistive technology. */
+/* A dot says to the eye what the words say to assistive technology; the tooltip has what a short bar cuts. */
 static void
-update_name (LsHeader *self, const char *name)
+update_name (LsHeader *self, const char *name, const char *subtitle)
 {
   gboolean is_changed = ls_saver_get_changed (self->saver);
   g_autofree char *shown = g_strconcat (is_changed ? "• " : "", name, NULL);
   g_autofree char *said = g_strconcat (name, is_changed ? ", not saved" : "", NULL);
+  g_autofree char *tooltip =
+    g_strconcat (subtitle, is_changed ? "\nWhat you marked is not saved (Ctrl+S)" : "", NULL);
 
   adw_window_title_set_title (self->title, shown);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title),
-                               is_changed ? "What you marked is not saved (Ctrl+S)" : NULL);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), tooltip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->title), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
                                   -1);
 }
@@ -78,7 +79,7 @@ append_group (GString *text, const LsView *view)
   guint own, n = ls_view_get_group (view, places, &own);
 
   if (n > 1)
-    g_string_append_printf (text, " (%u of the %u in group %u)", own, n,
+    g_string_append_printf (text, " · wave %u of %u in group %u", own, n,
                             ls_view_get_wave (view) /
                               ls_scene_get_group_waves (ls_view_get_scene (view)));
 }
@@ -96,12 +97,12 @@ update_title (LsHeader *self)
   subtitle = g_string_new (stage_name (ls_scene_get_stage (scene)));
   g_string_append_printf (subtitle, " · wave %u of %u", ls_view_get_wave (view),
                           ls_scene_get_n_waves (scene));
-  append_group (subtitle, view);
   g_string_append_printf (subtitle, " · step %" G_GUINT64_FORMAT, ls_view_get_place (view)->step);
   if (history != NULL && history->wave == ls_view_get_wave (view))
     g_string_append_printf (subtitle, "/%s%" G_GUINT64_FORMAT, history->is_cut ? "more than " : "",
                             history->n_steps);
-  update_name (self, ls_scene_get_name (scene));
+  append_group (subtitle, view);
+  update_name (self, ls_scene_get_name (scene), subtitle->str);
   adw_window_title_set_subtitle (self->title, subtitle->str);
 }
 

@@ -15,9 +15,10 @@ static const Group groups[] = {
               "next-mask previous-mask next-mask-change previous-mask-change run-to-cursor "
               "toggle-breakpoint toggle-bookmark next-bookmark previous-bookmark" },
   { "Run to an event", "next-event previous-event next-nan previous-nan next-kill previous-kill "
-                       "next-uninitialised previous-uninitialised next-access previous-access "
+                       "next-uninitialised previous-uninitialised next-uncertain "
+                       "previous-uncertain next-access previous-access "
                        "next-export previous-export" },
-  { "Focus lane", "focus-left focus-down focus-up focus-right" },
+  { "Focus lane and wave", "focus-left focus-down focus-up focus-right next-wave previous-wave" },
   { "Playing", "play faster slower" },
 };
 
@@ -34,6 +35,7 @@ static const struct
   { "Stop when this value changes", "v" },
   { "Bring back the breakpoint deleted from the list", "&lt;Control&gt;z" },
   { "Go to a step", "g &lt;Control&gt;g" },
+  { "Go to a wave", "&lt;Shift&gt;g" },
   { "Hexadecimal or decimal", "x" },
   { "Who wrote this value", "w" },
   { "Why is this lane on or off", "question" },

@@ -198,6 +198,17 @@ goto_step_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_dialogs_go_to_step (GTK_WINDOW (widget), session);
 }
 
+static void
+goto_wave_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsSession *session = parts_of (widget)->session;
+
+  (void) name;
+  (void) parameter;
+  if (ls_session_get_view (session) != NULL)
+    ls_dialogs_go_to_wave (GTK_WINDOW (widget), session);
+}
+
 /* --- the window itself ----------------------------------------------------------------------------------- */
 
 static void
@@ -267,6 +278,7 @@ static const ActionInfo infos[] = {
   { "win.undo", NULL, undo_action },
   { "win.break-on-change", NULL, break_on_change_action },
   { "win.goto-step", NULL, goto_step_action },
+  { "win.goto-wave", NULL, goto_wave_action },
   { "win.shortcuts", NULL, shortcuts_action },
   { "win.close", NULL, close_action },
   { "win.fullscreen", NULL, fullscreen_action },

@@ -359,6 +359,8 @@ r700_tell_group (const R700Story *story, guint group)
     tell_slots (story, &story->code->steps[group]);
   else
     g_string_append (story->out, " sits out");
-  g_string_append_printf (story->out, ". %u of %u lanes take part.",
-                          ls_mask_count (before->executing), LS_LANES);
+  g_string_append_printf (story->out, ". %u of %u lanes", ls_mask_count (before->executing),
+                          LS_LANES);
+  r700_tell_helpers (story, before->executing);
+  g_string_append (story->out, " take part.");
 }
