@@ -1,5 +1,7 @@
 #include "ls-code-lines.h"
 
+#define TIP_CHARS 80 /* what the smallest window has room for */
+
 guint
 ls_code_lines_at (GtkTextView *text, double y)
 {
@@ -26,4 +28,15 @@ ls_code_lines_point_at (GtkTextView *text, guint line, GtkPopover *popover, GtkW
   area.x = MAX ((int) x, 0);
   area.y = CLAMP ((int) y, 0, gtk_widget_get_height (parent));
   gtk_popover_set_pointing_to (popover, &area);
+}
+
+void
+ls_code_lines_tell (GtkTooltip *tooltip, const char *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), TIP_CHARS);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_tooltip_set_custom (tooltip, label);
 }

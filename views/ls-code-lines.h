@@ -11,4 +11,7 @@ guint ls_code_lines_at (GtkTextView *text, double y);
 /* Lets popover, a child of parent around text, point at line, or where it would come into sight. */
 void ls_code_lines_point_at (GtkTextView *text, guint line, GtkPopover *popover, GtkWidget *parent);
 
+/* What a line means has longer sentences than a tooltip of the toolkit would break. */
+void ls_code_lines_tell (GtkTooltip *tooltip, const char *text);
+
 G_END_DECLS

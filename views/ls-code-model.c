@@ -22,6 +22,7 @@ struct _LsCodeModel
   guint current_n;
   guint next;
   LsMask current_mask;
+  LsMask empty; /* lanes that hold nothing: those that run are helpers */
 };
 
 LsCodeModel *
@@ -107,6 +108,7 @@ ls_code_model_update (LsCodeModel *model)
   if (view == NULL || ls_view_get_scene (view) != model->scene)
     return;
 
+  model->empty = ls_view_lanes_empty (view);
   if (history != NULL)
     count_history (model, history, view);
   place = ls_view_get_place (view);
@@ -185,6 +187,14 @@ ls_code_model_get_mask (const LsCodeModel *model, guint line, LsMask *mask)
   first = &model->lines[ls_code_model_get_first (model, line)];
   *mask = first->mask;
   return first->hits > 0;
+}
+
+LsMask
+ls_code_model_get_helpers (const LsCodeModel *model, guint line)
+{
+  LsMask mask;
+
+  return ls_code_model_get_mask (model, line, &mask) ? mask & model->empty : 0;
 }
 
 guint
@@ -384,6 +394,7 @@ static void
 append_runs (const LsCodeModel *model, GString *text, guint line)
 {
   guint hits = ls_code_model_get_hits (model, line);
+  guint n_helpers = ls_mask_count (ls_code_model_get_helpers (model, line));
   LsMask mask;
 
   if (!ls_code_model_get_mask (model, line, &mask))
@@ -392,6 +403,8 @@ append_runs (const LsCodeModel *model, GString *text, guint line)
     g_string_append_printf (text, "\n\nRuns next, with %u of 64 lanes", ls_mask_count (mask));
   else
     g_string_append_printf (text, "\n\nLast ran with %u of 64 lanes", ls_mask_count (mask));
+  if (n_helpers > 0)
+    g_string_append_printf (text, ", %u of them helper%s", n_helpers, n_helpers == 1 ? "" : "s");
   if (hits == 1)
     g_string_append (text, "; has run once");
   else if (hits > 1)

@@ -31,6 +31,8 @@ guint ls_code_model_get_next (const LsCodeModel *model);
 gboolean ls_code_model_is_current (const LsCodeModel *model, guint line);
 /* The active mask when line last ran, or now for the current step; FALSE if it has not run. */
 gboolean ls_code_model_get_mask (const LsCodeModel *model, guint line, LsMask *mask);
+/* Of those, the lanes that hold no pixel and run for their quad. */
+LsMask ls_code_model_get_helpers (const LsCodeModel *model, guint line);
 /* How often line has run up to now. */
 guint ls_code_model_get_hits (const LsCodeModel *model, guint line);
 /* The breakpoint that is shown at line, which is the first of its step. (transfer full) (nullable) */

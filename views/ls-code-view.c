@@ -175,7 +175,8 @@ query_tooltip_cb (LsCodeView *self, int x, int y, gboolean is_keyboard, GtkToolt
 
   (void) x;
   text = ls_code_model_explain (self->model, line, ls_session_get_focus_lane (self->session));
-  gtk_tooltip_set_text (tooltip, text);
+  if (text != NULL)
+    ls_code_lines_tell (tooltip, text);
   return text != NULL;
 }
 

@@ -70,7 +70,7 @@ snapshot_line (GtkSourceGutterRenderer *renderer,
   gboolean is_first = ls_code_model_get_first (self->model, line) == line;
   guint hits = ls_code_model_get_hits (self->model, line);
   GdkRGBA color, faint;
-  LsMask mask;
+  LsMask mask, helpers;
   int y, height;
 
   if (!ls_code_model_get_mask (self->model, line, &mask))
@@ -90,7 +90,11 @@ snapshot_line (GtkSourceGutterRenderer *renderer,
 
   gtk_snapshot_append_color (snapshot, &faint,
                              &GRAPHENE_RECT_INIT (x, top, LS_LANES, bottom - top));
-  draw_mask (snapshot, &color, mask, x, top, bottom - top);
+  /* Helpers fill the lower half, which tells them apart without a colour too. */
+  helpers = ls_code_model_get_helpers (self->model, line);
+  draw_mask (snapshot, &color, mask & ~helpers, x, top, bottom - top);
+  draw_mask (snapshot, &color, helpers, x, roundf ((top + bottom) / 2),
+             bottom - roundf ((top + bottom) / 2));
   if (is_first && hits > 0)
     {
       GtkSourceView *view = gtk_source_gutter_renderer_get_view (renderer);

@@ -50,7 +50,9 @@ describe (LsLaneMap *self, guint lane, LsView *view)
 {
   g_autofree char *where = ls_lane_layout_dup_name (&self->layout, lane);
 
-  if (view == NULL)
+  /* A lane that holds nothing has not ended: it never began. */
+  if (view == NULL || (ls_view_get_lane_states (view)[lane] == LS_LANE_ENDED &&
+                       (ls_view_lanes_empty (view) & LS_MASK_LANE (lane)) != 0))
     return g_strdup_printf ("lane %u, %s", lane, where);
   return g_strdup_printf ("lane %u, %s, %s", lane, where,
                           ls_lane_state_name (ls_view_get_lane_states (view)[lane]));

@@ -3,6 +3,7 @@
 #include "ls-number.h"
 
 #define CHECK 4 /* px of a square of the checks */
+#define ROW 16  /* px of a single row, at least */
 
 void
 ls_output_place_init (LsOutputPlace *place, guint width, guint height, int room_x, int room_y)
@@ -11,8 +12,9 @@ ls_output_place_init (LsOutputPlace *place, guint width, guint height, int room_
 
   place->zoom = CLAMP (MIN (across / width, down / height), 1, 64);
   place->shrink = MAX ((width + across - 1) / across, (height + down - 1) / down);
+  place->row = height == 1 ? MIN (MAX (place->zoom, ROW), down) : place->zoom;
   place->width = (int) ((width + place->shrink - 1) / place->shrink * place->zoom);
-  place->height = (int) ((height + place->shrink - 1) / place->shrink * place->zoom);
+  place->height = (int) ((height + place->shrink - 1) / place->shrink * place->row);
   place->x = MAX (0, (room_x - place->width) / 2);
   place->y = MAX (0, (room_y - place->height) / 2);
 }
@@ -30,8 +32,7 @@ ls_output_place_pick (const LsOutputPlace *place,
   if (across < 0 || down < 0 || across >= place->width || down >= place->height)
     return FALSE;
   *pixel_x = MIN ((guint) across / place->zoom * place->shrink, model->width - 1);
-  *pixel_y =
-    model->height - 1 - MIN ((guint) down / place->zoom * place->shrink, model->height - 1);
+  *pixel_y = model->height - 1 - MIN ((guint) down / place->row * place->shrink, model->height - 1);
   return TRUE;
 }
 
@@ -57,13 +58,28 @@ to_byte (float value)
   return (guint8) (CLAMP (value, 0.f, 1.f) * 255.f + 0.5f);
 }
 
+/* One channel is grey, as with floats; a channel that is not there is black. */
 static void
-paint (const float *pixel, guint x, guint y, guint8 *rgb)
+paint_words (const guint32 *words, guint n_channels, guint8 *rgb)
 {
+  put (rgb, (guint8) words[0], n_channels == 1 ? (guint8) words[0] : (guint8) words[1],
+       n_channels == 1  ? (guint8) words[0]
+       : n_channels > 2 ? (guint8) words[2]
+                        : 0);
+}
+
+/* x, y: px, for the checks. */
+static void
+paint (const LsOutputModel *model, guint pixel_x, guint pixel_y, guint x, guint y, guint8 *rgb)
+{
+  const float *pixel = pixel_at (model, pixel_x, pixel_y);
   const guint8 check = (x / CHECK + y / CHECK) % 2 ? 0x9a : 0x66;
 
   if (isnan (pixel[3]))
     put (rgb, check, check, check);
+  else if (model->words != NULL)
+    paint_words (&model->words[((gsize) pixel_y * model->width + pixel_x) * model->n_channels],
+                 model->n_channels, rgb);
   else if (isnan (pixel[0]) || isnan (pixel[1]) || isnan (pixel[2]))
     put (rgb, 0xff, 0x00, 0xff);
   else
@@ -82,10 +98,9 @@ ls_output_image_new_texture (const LsOutputModel *model, const LsOutputPlace *pl
     for (guint x = 0; x < width; x++)
       {
         const guint pixel_x = MIN (x / place->zoom * place->shrink, model->width - 1);
-        const guint from_top = MIN (y / place->zoom * place->shrink, model->height - 1);
+        const guint from_top = MIN (y / place->row * place->shrink, model->height - 1);
 
-        paint (pixel_at (model, pixel_x, model->height - 1 - from_top), x, y,
-               rgb + y * stride + 3 * x);
+        paint (model, pixel_x, model->height - 1 - from_top, x, y, rgb + y * stride + 3 * x);
       }
   return gdk_memory_texture_new ((int) width, (int) height, GDK_MEMORY_R8G8B8, bytes, stride);
 }
@@ -100,11 +115,12 @@ rect_of (const LsOutputModel *model,
          guint width,
          guint height)
 {
-  const float scale = (float) place->zoom / (float) place->shrink;
+  const float across = (float) place->zoom / (float) place->shrink;
+  const float down = model->height == 1 ? (float) place->row : across;
 
-  return GRAPHENE_RECT_INIT ((float) place->x + (float) x * scale,
-                             (float) place->y + (float) (model->height - y - height) * scale,
-                             MAX (1.f, (float) width * scale), MAX (1.f, (float) height * scale));
+  return GRAPHENE_RECT_INIT ((float) place->x + (float) x * across,
+                             (float) place->y + (float) (model->height - y - height) * down,
+                             MAX (1.f, (float) width * across), MAX (1.f, (float) height * down));
 }
 
 /* Black and white side by side stand out on every picture. */

@@ -25,7 +25,9 @@ typedef struct
 /* Where the picture is in the widget. Larger images than the widget are thinned: shrink > 1. */
 typedef struct
 {
-  guint zoom;   /* px of the screen a pixel */
+  guint zoom; /* px of the screen a pixel */
+  guint
+    row; /* px of the screen a row: zoom, but that a single row is high enough to be seen and clicked */
   guint shrink; /* pixels of the image a px; 1 if zoom > 1 */
   int x, y;     /* top left, px */
   int width, height;
@@ -40,7 +42,8 @@ gboolean ls_output_place_pick (const LsOutputPlace *place,
                                guint *pixel_x,
                                guint *pixel_y);
 
-/* Returns: (transfer full): the picture, of the place's size. Checks show where nothing was written, magenta marks NaN. */
+/* Returns: (transfer full): the picture, of the place's size. Checks show where nothing was written, magenta marks NaN.
+ * Integers are shown by their lowest byte, as in the files of a run. */
 GdkTexture *ls_output_image_new_texture (const LsOutputModel *model, const LsOutputPlace *place);
 
 /* Draws the picture with the wave and the pixel in focus marked. */

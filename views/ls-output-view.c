@@ -79,7 +79,7 @@ describe_pixel (LsOutputView *self, guint x, guint y)
   LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
   LsScene *scene = view != NULL ? ls_view_get_scene (view) : NULL;
   g_autofree char *value = ls_output_image_describe (&self->model, x, y);
-  g_autofree char *place = NULL;
+  g_autofree char *place = NULL, *samples = NULL;
   LsLaneLayout layout;
   guint wave, lane;
 
@@ -89,7 +89,10 @@ describe_pixel (LsOutputView *self, guint x, guint y)
   place = ls_lane_layout_dup_place (&layout, x, y);
   if (scene == NULL || !ls_scene_pixel_to_lane (scene, x, y, &wave, &lane))
     return g_strdup_printf ("%s\n%s", place, value);
-  return g_strdup_printf ("%s in wave %u, lane %u\n%s", place, wave, lane, value);
+  samples = ls_scene_get_n_samples (scene) > 1
+              ? g_strdup_printf (" (resolved from %u samples)", ls_scene_get_n_samples (scene))
+              : g_strdup ("");
+  return g_strdup_printf ("%s in wave %u, lane %u\n%s%s", place, wave, lane, value, samples);
 }
 
 static void

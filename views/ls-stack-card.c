@@ -42,6 +42,8 @@ ls_stack_card_dup_detail (const LsStackCard *card)
       g_string_printf (text, "%u of %d lanes active", n_now, LS_LANES);
       if (n_helpers > 0)
         g_string_append_printf (text, ", %u helper%s", n_helpers, n_helpers == 1 ? "" : "s");
+      if (card->is_alone)
+        g_string_append (text, "; the stack is empty");
       return g_string_free (text, FALSE);
     }
   n_lanes = ls_mask_count (card->frame->active);

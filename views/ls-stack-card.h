@@ -13,6 +13,7 @@ typedef struct
   guint level;          /* from 1, outermost */
   LsMask active;        /* the present mask */
   LsMask helpers;       /* lanes that hold nothing */
+  gboolean is_alone;    /* nothing is on the stack */
   const LsLaneLayout *layout;
 } LsStackCard;
 

@@ -46,18 +46,6 @@ update_layout (LsStackView *self, LsView *view)
   ls_lane_layout_init (&self->layout, scene, self->wave);
 }
 
-/* None where the machine does not tell. */
-static LsMask
-lanes_without_pixel (LsView *view)
-{
-  const LsMachine *machine = ls_view_get_machine (view);
-
-  for (guint i = 0; i < machine->n_masks; i++)
-    if (g_str_equal (machine->masks[i].id, "covered"))
-      return ~ls_view_read_mask (view, i);
-  return 0;
-}
-
 static void
 show_card (LsStackView *self, LsView *view, guint index, const LsFrame *frames, guint n_frames)
 {
@@ -65,7 +53,8 @@ show_card (LsStackView *self, LsView *view, guint index, const LsFrame *frames, 
   const LsMask running =
     ls_view_lanes_in (view, LS_LANE_ACTIVE) | ls_view_lanes_in (view, LS_LANE_HELPER);
   LsStackCard card = { .active = index == 0 ? running : ls_view_read_mask (view, 0),
-                       .helpers = lanes_without_pixel (view),
+                       .helpers = ls_view_lanes_empty (view),
+                       .is_alone = n_frames == 0,
                        .layout = &self->layout };
   LsLine line;
 
@@ -98,7 +87,7 @@ ls_stack_view_view_changed (LsInspector *inspector)
   set_n_rows (self, n_frames + 1);
   for (guint i = 0; i <= n_frames; i++)
     show_card (self, view, i, frames, n_frames);
-  gtk_widget_set_visible (self->empty, n_frames == 0);
+  gtk_widget_set_visible (self->empty, FALSE);
 }
 
 static void

@@ -109,6 +109,12 @@ ls_draw_get_size (const LsDraw *draw, guint *width, guint *height)
 }
 
 guint
+ls_draw_get_n_layers (const LsDraw *draw)
+{
+  return draw->n_layers;
+}
+
+guint
 ls_draw_get_n_samples (const LsDraw *draw)
 {
   return draw->n_samples;

@@ -146,6 +146,7 @@ gboolean ls_draw_lane_to_pixel (const LsDraw *draw, guint wave, guint lane, guin
 gboolean ls_draw_pixel_to_lane (const LsDraw *draw, guint x, guint y, guint *wave, guint *lane);
 /* Pixels of the target, all layers together. */
 void ls_draw_get_size (const LsDraw *draw, guint *width, guint *height);
+guint ls_draw_get_n_layers (const LsDraw *draw);
 
 /* Samples that a pixel has, 1, 2, 4 or 8, and those that a lane covers. */
 guint ls_draw_get_n_samples (const LsDraw *draw);

@@ -118,6 +118,18 @@ ls_scene_get_group_waves (const LsScene *scene)
   return ls_scene_get_group_size (scene) > 0 ? scene->layout.group_waves : 1;
 }
 
+guint
+ls_scene_get_n_layers (const LsScene *scene)
+{
+  return scene->draw != NULL ? ls_draw_get_n_layers (scene->draw) : 1;
+}
+
+guint
+ls_scene_get_n_samples (const LsScene *scene)
+{
+  return scene->draw != NULL ? ls_draw_get_n_samples (scene->draw) : 1;
+}
+
 /* --- how many threads a group has ------------------------------------------------------------------------ */
 
 /* Whether threads exchange what their group alone sees. */

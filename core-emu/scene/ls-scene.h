@@ -100,6 +100,10 @@ ls_scene_wave_to_pixels (const LsScene *scene, guint wave, guint x[LS_LANES], gu
 /* Where several lanes write one pixel, it is the last in the order of the primitives. */
 gboolean ls_scene_pixel_to_lane (const LsScene *scene, guint x, guint y, guint *wave, guint *lane);
 
+/* Layers that lie one above the other in the outputs of a draw, and samples that a pixel has; 1 in other scenes. */
+guint ls_scene_get_n_layers (const LsScene *scene);
+guint ls_scene_get_n_samples (const LsScene *scene);
+
 /* One vertex of a primitive. */
 typedef struct
 {

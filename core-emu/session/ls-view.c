@@ -348,6 +348,17 @@ ls_view_lanes_in (const LsView *view, LsLaneState state)
   return lanes;
 }
 
+LsMask
+ls_view_lanes_empty (const LsView *view)
+{
+  const LsMachine *machine = ls_view_get_machine (view);
+
+  for (guint i = 0; i < machine->n_masks; i++)
+    if (g_str_equal (machine->masks[i].id, "covered"))
+      return ~ls_view_read_mask (view, i);
+  return 0;
+}
+
 const LsFrame *
 ls_view_get_frames (const LsView *view, guint *n)
 {

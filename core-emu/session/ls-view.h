@@ -60,6 +60,8 @@ LsMask ls_view_previous_active (const LsView *view);
 const guint8 *ls_view_get_lane_states (const LsView *view);
 /* The lanes in one state. Active ones are fewer than the machine's mask says once lanes are killed or have ended. */
 LsMask ls_view_lanes_in (const LsView *view, LsLaneState state);
+/* Lanes that hold no pixel, vertex or thread; those of them that run are helpers. None where the machine does not tell. */
+LsMask ls_view_lanes_empty (const LsView *view);
 /* Outermost first; owned by the view. */
 const LsFrame *ls_view_get_frames (const LsView *view, guint *n);
 

@@ -213,6 +213,37 @@ test_breakpoint_words (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (wrong, "\nStops nothing: "));
 }
 
+/* The target is a column narrower than its quads: those lanes run, and hold no pixel. */
+static void
+test_helpers (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GString) text = g_string_new (scene_text);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsScene) scene = NULL;
+  g_autofree char *next = NULL, *ran = NULL;
+  LsMask mask;
+
+  (void) data;
+  g_assert_cmphex (ls_code_model_get_helpers (fixture->model, PREDICATE), ==, 0);
+  g_string_replace (text, "width=8", "width=7", 1);
+  scene = ls_scene_load_text (text->str, -1, "test.lanescope", ".", &error);
+  g_assert_no_error (error);
+  ls_session_open_sync (fixture->session, scene, &error);
+  g_assert_no_error (error);
+  ls_code_model_load (fixture->model);
+  move (fixture, LS_MOVE_START, 0);
+  g_assert_true (ls_code_model_get_mask (fixture->model, PUSH, &mask));
+  g_assert_cmphex (mask, ==, LS_MASK_ALL);
+  /* Lanes 13, 15, 29 and so on: the right column of the last quads. */
+  g_assert_cmphex (ls_code_model_get_helpers (fixture->model, PUSH), ==, 0xa000a000a000a000ull);
+  next = ls_code_model_explain (fixture->model, PUSH, 0);
+  g_assert_nonnull (strstr (next, "Runs next, with 64 of 64 lanes, 8 of them helpers"));
+  move (fixture, LS_MOVE_END, 0);
+  g_assert_cmphex (ls_code_model_get_helpers (fixture->model, PUSH), ==, 0xa000a000a000a000ull);
+  ran = ls_code_model_explain (fixture->model, PUSH, 0);
+  g_assert_nonnull (strstr (ran, "Last ran with 64 of 64 lanes, 8 of them helpers; has run once"));
+}
+
 static void
 add (const char *name, void (*test) (Fixture *, gconstpointer))
 {
@@ -228,6 +259,7 @@ main (int argc, char **argv)
   add ("/code-model/masks-and-hits", test_history);
   add ("/code-model/explain/formula", test_explain);
   add ("/code-model/explain/literal", test_explain_literal);
+  add ("/code-model/helpers", test_helpers);
   add ("/code-model/breakpoint", test_breakpoint);
   add ("/code-model/breakpoint/data", test_data_breakpoint);
   add ("/code-model/breakpoint/words", test_breakpoint_words);

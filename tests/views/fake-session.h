@@ -25,10 +25,14 @@ extern const LsMachine fake_machine;
 gint fake_machine_row (LsRegRef ref);
 
 LsScene *fake_scene_new (LsLayout layout, guint width, guint height);
+/* 1 and 1 if left alone. height of the scene: that of all layers. */
+void fake_scene_set_layers (LsScene *scene, guint n_layers, guint n_samples);
 
 /* A view at step of wave in which every lane state occurs; R1.y and R1.w change in active lanes. */
 LsView *fake_view_new (LsScene *scene, guint wave, guint64 step);
 void fake_view_set_state (LsView *view, guint lane, LsLaneState state);
+/* Lanes that hold no pixel, besides the helpers; none if left alone. */
+void fake_view_set_empty (LsView *view, LsMask lanes);
 /* Sets a word of the state now and one step before. */
 void fake_view_set_word (LsView *view, LsRegRef ref, guint lane, guint32 now, guint32 before);
 void fake_view_set_trap (LsView *view, const char *detail);

@@ -7,6 +7,7 @@ struct _LsScene
   gatomicrefcount ref_count;
   LsLayout layout;
   guint width, height;
+  guint n_layers, n_samples;
 };
 
 LsScene *
@@ -18,7 +19,15 @@ fake_scene_new (LsLayout layout, guint width, guint height)
   scene->layout = layout;
   scene->width = width;
   scene->height = height;
+  scene->n_layers = scene->n_samples = 1;
   return scene;
+}
+
+void
+fake_scene_set_layers (LsScene *scene, guint n_layers, guint n_samples)
+{
+  scene->n_layers = n_layers;
+  scene->n_samples = n_samples;
 }
 
 LsScene *
@@ -58,6 +67,18 @@ ls_scene_get_size (const LsScene *scene, guint *width, guint *height)
 {
   *width = scene->width;
   *height = scene->height;
+}
+
+guint
+ls_scene_get_n_layers (const LsScene *scene)
+{
+  return scene->n_layers;
+}
+
+guint
+ls_scene_get_n_samples (const LsScene *scene)
+{
+  return scene->n_samples;
 }
 
 guint
@@ -126,6 +147,7 @@ struct _LsView
   LsPlace place;
   guint8 states[LS_LANES];
   LsMask active, previous_active;
+  LsMask empty; /* besides helpers */
   LsFrame frames[3];
   guint n_frames;
   LsStopReason reason;
@@ -195,6 +217,12 @@ fake_view_set_state (LsView *view, guint lane, LsLaneState state)
     view->active |= LS_MASK_LANE (lane);
   else
     view->active &= ~LS_MASK_LANE (lane);
+}
+
+void
+fake_view_set_empty (LsView *view, LsMask lanes)
+{
+  view->empty = lanes;
 }
 
 void
@@ -328,7 +356,7 @@ ls_view_written (const LsView *view G_GNUC_UNUSED, LsRegRef ref)
 LsMask
 ls_view_read_mask (const LsView *view, guint mask)
 {
-  return mask == 0 ? view->active : ~ls_view_lanes_in (view, LS_LANE_HELPER);
+  return mask == 0 ? view->active : ~(ls_view_lanes_in (view, LS_LANE_HELPER) | view->empty);
 }
 
 LsMask
@@ -352,6 +380,12 @@ ls_view_lanes_in (const LsView *view, LsLaneState state)
     if (view->states[lane] == state)
       lanes |= LS_MASK_LANE (lane);
   return lanes;
+}
+
+LsMask
+ls_view_lanes_empty (const LsView *view)
+{
+  return ~ls_view_read_mask (view, 1);
 }
 
 const LsFrame *

@@ -82,6 +82,16 @@ test_accessible_names (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   fake_view_set_state (next, 22, LS_LANE_KILLED);
   fake_session_set_view (f->session, next);
   assert_label (f, 22, "lane 22, pixel 10,11, killed");
+  fake_view_set_state (next, 22, LS_LANE_HELPER);
+  fake_session_set_view (f->session, next);
+  assert_label (f, 22, "lane 22, pixel 10,11, helper");
+  fake_view_set_state (next, 22, LS_LANE_ENDED);
+  fake_session_set_view (f->session, next);
+  assert_label (f, 22, "lane 22, pixel 10,11, ended");
+  /* Who holds nothing has not ended. */
+  fake_view_set_empty (next, LS_MASK_LANE (22));
+  fake_session_set_view (f->session, next);
+  assert_label (f, 22, "lane 22, pixel 10,11");
 }
 
 static void

@@ -101,12 +101,13 @@ test_stack_cards (Fixture *f, gconstpointer data G_GNUC_UNUSED)
     return;
   empty = rows_of (f);
   g_assert_cmpuint (empty->len, ==, 1);
-  assert_row (empty, 0, "Now, 27 of 64 lanes active, 6 helpers");
+  assert_row (empty, 0, "Now, 27 of 64 lanes active, 6 helpers; the stack is empty");
   shoot (f, "stack-empty", 300, 200);
   fake_view_set_frames (f->view, 3);
   fake_session_set_view (f->session, f->view);
   rows = rows_of (f);
   g_assert_cmpuint (rows->len, ==, 4);
+  assert_row (rows, 0, "Now, 27 of 64 lanes active, 6 helpers");
   assert_row (rows, 1,
               "Call, level 3, restores 32 lanes, 16 of them off now, pushed by 03 POP  POP_CNT(1)");
   assert_row (rows, 2,
@@ -196,6 +197,25 @@ test_output_states (Fixture *f, gconstpointer data G_GNUC_UNUSED)
                    "pixel 9,1 in wave 1, lane 3\n0.45 0.071428575 0.25 1.0");
   shoot (f, "output", 320, 280);
   shoot (f, "output", 140, 150);
+}
+
+/* Where layers lie one above the other, and what a pixel's value was made from. */
+static void
+test_output_layers (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  LsOutputView *output = LS_OUTPUT_VIEW (f->pane);
+
+  if (f->window == NULL)
+    return;
+  fake_scene_set_layers (f->scene, 2, 4);
+  fake_session_set_image (f->session, 20, 14);
+  g_assert_cmpstr (
+    ls_output_view_get_text (output), ==,
+    "pixel 8,0 (8,0 of layer 0) in wave 1, lane 0\n0.4 0.0 0.25 1.0 (resolved from 4 "
+    "samples)");
+  ls_session_set_focus_lane (f->session, 51);
+  g_assert_true (g_str_has_prefix (ls_output_view_get_text (output),
+                                   "pixel 9,7 (9,0 of layer 1) in wave 1, lane 51\n"));
 }
 
 static void
@@ -307,6 +327,48 @@ test_image_integers (void)
   g_assert_cmpstr (unsigned_text, ==, "129708003 4294967295");
 }
 
+/* The lowest byte of each channel, one channel as grey; the floats beside the words are not looked at. */
+static void
+test_image_integer_colours (void)
+{
+  static const guint32 words[] = { 0x12345680u, 0xffffff40u, 0x100u, 0xffu };
+  LsOutputModel model = { .pixels = four_pixels, .width = 2, .height = 1, .words = words };
+  LsOutputPlace place;
+
+  ls_output_place_init (&place, 2, 1, 2, 1);
+  for (guint n = 1; n <= 2; n++)
+    {
+      g_autoptr (GdkTexture) texture = NULL;
+      g_autofree guint32 *pixels = NULL;
+
+      model.n_channels = n;
+      texture = ls_output_image_new_texture (&model, &place);
+      pixels = draw_test_pixels (texture);
+      g_assert_cmphex (pixels[0], ==, n == 1 ? 0xff808080 : 0xff804000);
+      g_assert_cmphex (pixels[1], ==, n == 1 ? 0xff404040 : 0xff00ff00);
+    }
+}
+
+/* What threads wrote is a single row, high enough to be seen and clicked. */
+static void
+test_image_single_row (void)
+{
+  const LsOutputModel model = { .pixels = four_pixels, .width = 2, .height = 1 };
+  LsOutputPlace place;
+  guint x, y;
+
+  ls_output_place_init (&place, 2, 1, 8, 100);
+  g_assert_cmpint (place.height, ==, 16);
+  g_assert_cmpint (place.width, ==, 8);
+  g_assert_true (ls_output_place_pick (&place, &model, place.x + 5, place.y + 15, &x, &y));
+  g_assert_cmpuint (x, ==, 1);
+  g_assert_cmpuint (y, ==, 0);
+  ls_output_place_init (&place, 2, 1, 8, 5);
+  g_assert_cmpint (place.height, ==, 5);
+  ls_output_place_init (&place, 2, 2, 8, 100);
+  g_assert_cmpint (place.height, ==, 8);
+}
+
 #define ADD(path, make, function) \
   g_test_add ("/views/" path, Fixture, (gconstpointer) make, set_up, function, tear_down)
 
@@ -318,7 +380,10 @@ main (int argc, char **argv)
   ADD ("stack/activate", ls_stack_view_new, test_stack_activate);
   ADD ("narration/text", ls_narration_new, test_narration);
   ADD ("output/states", ls_output_view_new, test_output_states);
+  ADD ("output/layers", ls_output_view_new, test_output_layers);
   ADD ("output/keys", ls_output_view_new, test_output_keys);
+  g_test_add_func ("/views/output/integer-colours", test_image_integer_colours);
+  g_test_add_func ("/views/output/single-row", test_image_single_row);
   g_test_add_func ("/views/output/integers", test_image_integers);
   g_test_add_func ("/views/output/pixels", test_image_pixels);
   g_test_add_func ("/views/output/pick", test_image_pick);

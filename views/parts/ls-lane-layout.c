@@ -62,6 +62,7 @@ place_by_pixel (LsLaneLayout *self)
 void
 ls_lane_layout_init (LsLaneLayout *self, const LsScene *scene, guint wave)
 {
+  guint width, height;
   gboolean by_pixel;
 
   memset (self, 0, sizeof *self);
@@ -71,6 +72,12 @@ ls_lane_layout_init (LsLaneLayout *self, const LsScene *scene, guint wave)
   for (guint lane = 0; scene != NULL && lane < LS_LANES; lane++)
     if (ls_scene_lane_to_pixel (scene, wave, lane, &self->x[lane], &self->y[lane]))
       self->mapped |= LS_MASK_LANE (lane);
+
+  if (scene != NULL && ls_scene_get_n_layers (scene) > 1)
+    {
+      ls_scene_get_size (scene, &width, &height);
+      self->layer_height = height / ls_scene_get_n_layers (scene);
+    }
 
   by_pixel = self->has_quads && self->mapped != 0 && place_by_pixel (self);
   if (!by_pixel)
@@ -106,6 +113,9 @@ ls_lane_layout_dup_name (const LsLaneLayout *self, guint lane)
 char *
 ls_lane_layout_dup_place (const LsLaneLayout *self, guint x, guint y)
 {
+  if (self->layer_height > 0)
+    return g_strdup_printf ("%s %u,%u (%u,%u of layer %u)", things[self->layout], x, y, x,
+                            y % self->layer_height, y / self->layer_height);
   if (self->layout == LS_LAYOUT_PIXELS)
     return g_strdup_printf ("%s %u,%u", things[self->layout], x, y);
   return g_strdup_printf ("%s %u", things[self->layout], x);

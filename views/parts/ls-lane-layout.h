@@ -15,6 +15,7 @@ typedef struct
   guint x[LS_LANES]; /* pixel or index, for mapped lanes; y = 0 is the bottom row of the image */
   guint y[LS_LANES];
   LsLayout layout;
+  guint layer_height; /* rows of a layer of the image; 0: there is one layer */
 } LsLaneLayout;
 
 /* scene: (nullable): without one, quads in reading order. */
@@ -23,7 +24,8 @@ void ls_lane_layout_init (LsLaneLayout *layout, const LsScene *scene, guint wave
 /* Returns: the lane one place to the side of lane, or lane itself at the edge. */
 guint ls_lane_layout_neighbour (const LsLaneLayout *layout, guint lane, int columns, int rows);
 
-/* Returns: (transfer full): "pixel 6,2", "vertex 70", "thread 3" or "no pixel". */
+/* Returns: (transfer full): "pixel 6,2", "vertex 70", "thread 3" or "no pixel"; where
+ * there are layers, "pixel 6,18 (6,2 of layer 1)". */
 char *ls_lane_layout_dup_name (const LsLaneLayout *layout, guint lane);
 /* Returns: (transfer full): the same of a place in the output image, which need not be in the wave. */
 char *ls_lane_layout_dup_place (const LsLaneLayout *layout, guint x, guint y);

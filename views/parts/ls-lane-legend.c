@@ -67,6 +67,13 @@ ls_lane_legend_init (LsLaneLegend *self)
                                   "Lanes by state", -1);
 }
 
+/* One look is for both: lanes whose program has ended, and lanes that never held anything. */
+static const char *
+name_of (LsLaneState state)
+{
+  return state == LS_LANE_ENDED ? "ended, empty" : ls_lane_state_name (state);
+}
+
 static GtkWidget *
 make_label (const char *text, float xalign, gboolean hexpand)
 {
@@ -89,7 +96,7 @@ add_row (LsLaneLegend *self, LsLaneState state, LsInspector *owner)
   gtk_widget_set_size_request (row->swatch, 24, 18);
   gtk_widget_set_valign (row->swatch, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), row->swatch);
-  gtk_box_append (GTK_BOX (box), make_label (ls_lane_state_name (state), 0, TRUE));
+  gtk_box_append (GTK_BOX (box), make_label (name_of (state), 0, TRUE));
   row->count = make_label ("0", 1, FALSE);
   gtk_label_set_width_chars (GTK_LABEL (row->count), 2);
   gtk_widget_add_css_class (row->count, "numeric");
@@ -124,7 +131,7 @@ ls_lane_legend_set_counts (LsLaneLegend *self, const guint counts[LS_N_LANE_STAT
       Row *row = &self->rows[state];
       g_autofree char *text = g_strdup_printf ("%u", counts[state]);
       g_autofree char *name =
-        g_strdup_printf ("%s: %u of %d lanes", ls_lane_state_name (state), counts[state], LS_LANES);
+        g_strdup_printf ("%s: %u of %d lanes", name_of (state), counts[state], LS_LANES);
 
       if (row->shown == counts[state])
         continue;
