@@ -126,12 +126,24 @@ need (const LsForks *forks, guint id, GError **error)
   return node;
 }
 
+/* Hands on a run that was made here; node may be NULL. */
+static Node *
+check_own (Node *node, const char *verb, GError **error)
+{
+  if (node == NULL || !node->fork.is_guest)
+    return node;
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+               "\"%s\" was made at wave %u and is %s there ('wave %u' goes to it)", node->name,
+               node->fork.wave, verb, node->fork.wave);
+  return NULL;
+}
+
 /* As need(), for what main does not allow. */
 static Node *
 need_other (const LsForks *forks, guint id, const char *verb, GError **error)
 {
   if (id != LS_FORK_MAIN)
-    return need (forks, id, error);
+    return check_own (need (forks, id, error), verb, error);
   g_set_error (error, LS_ERROR, LS_ERROR_STATE, "main is the scene's own run and cannot be %s",
                verb);
   return NULL;
@@ -211,7 +223,7 @@ ls_forks_add (LsForks *forks,
               GError **error)
 {
   g_autofree char *made_up = name == NULL ? make_up_name (forks) : NULL;
-  Node *from = need (forks, parent, error), *node;
+  Node *from = check_own (need (forks, parent, error), "changed", error), *node;
   LsSubject *subject;
 
   if (from == NULL || (name != NULL && !check_name (forks, name, error)))
@@ -292,6 +304,60 @@ ls_forks_remove (LsForks *forks, guint id, GError **error)
     return FALSE;
   remove_with_children (forks, id);
   return TRUE;
+}
+
+/* --- guests ---------------------------------------------------------------------------------------------- */
+
+static Node *
+find_name (const LsForks *forks, const char *name)
+{
+  const LsFork *fork = ls_forks_find (forks, name);
+
+  return fork != NULL ? find_id (forks, fork->id) : NULL;
+}
+
+void
+ls_forks_bring (LsForks *forks,
+                const LsForks *from,
+                const LsFork *fork,
+                guint wave,
+                LsSubject *subject)
+{
+  Node *parent = find_name (forks, ls_forks_get (from, fork->parent)->name);
+  Node *node = find_name (forks, fork->name);
+
+  if (parent == NULL || (node != NULL && !node->fork.is_guest))
+    return;
+  if (node == NULL)
+    node = add_node (forks, parent->fork.id, fork->name, ls_subject_ref (subject));
+  else
+    {
+      ls_subject_unref (node->fork.subject);
+      node->fork.subject = ls_subject_ref (subject);
+      g_ptr_array_set_size (node->changes, 0);
+    }
+  node->fork.is_guest = TRUE;
+  node->fork.wave = wave;
+  for (guint i = 0; i < fork->n_changes; i++)
+    g_ptr_array_add (node->changes, ls_change_copy (fork->changes[i]));
+  refresh (node);
+}
+
+void
+ls_forks_follow (LsForks *forks, const char *name, const char *new_name)
+{
+  Node *node = find_name (forks, name);
+
+  if (node == NULL || !node->fork.is_guest)
+    return;
+  if (new_name == NULL)
+    {
+      remove_with_children (forks, node->fork.id);
+      return;
+    }
+  g_free (node->name);
+  node->name = g_strdup (new_name);
+  refresh (node);
 }
 
 /* --- words ----------------------------------------------------------------------------------------------- */

@@ -23,6 +23,8 @@ typedef struct
   LsSubject *subject;             /* owned by the forks */
   const LsChange *const *changes; /* from its parent, in the order in which they were made */
   guint n_changes;                /* main: 0 */
+  gboolean is_guest; /* made at another wave of the thread group, where alone it is changed */
+  guint wave;        /* guests: the number of that wave, as whoever brought it counts */
 } LsFork;
 
 /* Takes a reference to subject, the run of main. */
@@ -55,6 +57,18 @@ gboolean ls_forks_change (LsForks *forks, guint id, const LsChange *change, GErr
 gboolean ls_forks_rename (LsForks *forks, guint id, const char *name, GError **error);
 /* Removes a run and those that parted from it. FALSE with LS_ERROR_REFERENCE, or LS_ERROR_STATE for main. */
 gboolean ls_forks_remove (LsForks *forks, guint id, GError **error);
+
+/* A run made at another wave, as this wave has it: adds it, or brings what was brought before up to date.  It has the
+ * name of fork; its parent is the run that has the name of fork's parent, or main. subject: the run, looking at this wave.
+ * A run of this wave's own that has the name stays, and nothing is brought then. Only ls_forks_follow() renames or
+ * removes guests. */
+void ls_forks_bring (LsForks *forks,
+                     const LsForks *from,
+                     const LsFork *fork,
+                     guint wave,
+                     LsSubject *subject);
+/* Does with the guest of that name what was done where it was made. new_name: NULL to remove it. */
+void ls_forks_follow (LsForks *forks, const char *name, const char *new_name);
 
 /* The changes in words, from those of main on: "R1.x = 0.5 in lane 22 at step 14; mask active = 0xff at step 20", or
  * "as the scene has it". Those that a later one forgot are left out. Returns: (transfer full). */

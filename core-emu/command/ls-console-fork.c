@@ -12,9 +12,11 @@ reply_fork (LsConsole *console, const LsFork *fork, LsReply *reply)
   const LsForks *forks = ls_session_get_forks (console->session);
   gboolean is_here = ls_view_get_fork (ls_session_get_view (console->session)) == fork->id;
   g_autofree char *words = ls_fork_to_words (forks, fork);
+  g_autofree char *made =
+    fork->is_guest ? g_strdup_printf (" (made at wave %u)", fork->wave) : g_strdup ("");
   LsDict dict;
 
-  ls_reply_line (reply, "%s %s: %s", is_here ? "=>" : "  ", fork->name, words);
+  ls_reply_line (reply, "%s %s: %s%s", is_here ? "=>" : "  ", fork->name, words, made);
   ls_dict_init (&dict);
   ls_dict_set (&dict, "name", "s", fork->name);
   ls_dict_set (&dict, "changes", "s", words);
@@ -23,6 +25,8 @@ reply_fork (LsConsole *console, const LsFork *fork, LsReply *reply)
       ls_dict_set (&dict, "parent", "s", ls_forks_get (forks, fork->parent)->name);
       ls_dict_set (&dict, "step", "t", fork->step);
     }
+  if (fork->is_guest)
+    ls_dict_set (&dict, "made_at", "u", fork->wave);
   ls_dict_set (&dict, "here", "b", is_here);
   return ls_dict_end (&dict);
 }

@@ -52,6 +52,7 @@ add_fork (LsSession *session, const LsMarkFork *mark)
         ls_forks_remove (forks, id, NULL);
       return FALSE;
     }
+  ls_session_bring_fork (session, mark->wave, forks, ls_forks_get (forks, id));
   return TRUE;
 }
 
@@ -90,7 +91,8 @@ mark_forks (LsSession *session, LsMarks *marks)
       const LsForks *forks = g_hash_table_lookup (session->forks, link->data);
 
       for (guint n = 1; n < ls_forks_get_n (forks); n++)
-        mark_fork (session, forks, GPOINTER_TO_UINT (link->data), ls_forks_nth (forks, n), marks);
+        if (!ls_forks_nth (forks, n)->is_guest)
+          mark_fork (session, forks, GPOINTER_TO_UINT (link->data), ls_forks_nth (forks, n), marks);
     }
   for (guint i = 0; i < others->len; i++)
     ls_marks_append_fork (marks, g_ptr_array_index (others, i));
@@ -142,16 +144,18 @@ mark_breakpoints (LsSession *session, LsMarks *marks)
     }
 }
 
+/* A file knows a run at the wave where it was made: at another one the position is in main. */
 static void
 mark_position (LsSession *session, LsMarks *marks)
 {
-  const LsForks *forks = ls_session_get_forks (session);
-  guint fork = ls_view_get_fork (session->view);
+  const LsFork *fork =
+    ls_forks_get (ls_session_get_forks (session), ls_view_get_fork (session->view));
+  gboolean is_own = fork->id != LS_FORK_MAIN && !fork->is_guest;
 
   marks->wave = ls_view_get_wave (session->view);
   marks->lane = session->focus_lane;
   marks->step = ls_view_get_place (session->view)->step;
-  ls_mark_set_text (&marks->fork, fork != LS_FORK_MAIN ? ls_forks_get (forks, fork)->name : NULL);
+  ls_mark_set_text (&marks->fork, is_own ? fork->name : NULL);
 }
 
 LsMarks *

@@ -55,6 +55,9 @@ gboolean ls_session_push_and_wait (LsSession *session, LsCommand *command, GErro
 
 /* Returns: (transfer none): the runs of a wave that the scene has. */
 LsForks *ls_session_forks_of (LsSession *session, guint wave);
+/* Gives other waves of the thread group, if their runs are looked after already, a run of wave as it is now. */
+void
+ls_session_bring_fork (LsSession *session, guint wave, const LsForks *from, const LsFork *fork);
 /* Returns: (transfer full): a command to go to the same step of a wave's run. */
 LsCommand *ls_session_make_focus (LsSession *session, guint wave, guint fork, guint lane);
 /* To where marks say. */

@@ -1,6 +1,82 @@
 #include "ls-error.h"
 #include "ls-session-private.h"
 
+/* --- the waves of a thread group --------------------------------------------------------------------------- */
+
+/* What is changed at one wave is changed for the whole group, so that each run is there at every wave of it: at the one
+ * where it was made as its own, at the others as a guest. */
+
+/* Brings a run of wave home to another wave of its group, which begins with wave first. */
+static void
+bring (LsForks *forks, guint wave, guint first, guint home, const LsForks *from, const LsFork *fork)
+{
+  g_autoptr (LsSubject) subject = ls_subject_with_wave (fork->subject, wave - first);
+
+  ls_forks_bring (forks, from, fork, home, subject);
+}
+
+/* Those that the other waves of the group have made, parents first. */
+static void
+bring_all (LsSession *session, LsForks *forks, guint wave)
+{
+  guint first, n = ls_scene_get_group (session->scene, wave, &first);
+
+  for (guint home = first; home < first + n; home++)
+    {
+      const LsForks *from = g_hash_table_lookup (session->forks, GUINT_TO_POINTER (home));
+
+      for (guint i = 1; home != wave && from != NULL && i < ls_forks_get_n (from); i++)
+        if (!ls_forks_nth (from, i)->is_guest)
+          bring (forks, wave, first, home, from, ls_forks_nth (from, i));
+    }
+}
+
+void
+ls_session_bring_fork (LsSession *session, guint wave, const LsForks *from, const LsFork *fork)
+{
+  guint first, n = ls_scene_get_group (session->scene, wave, &first);
+
+  for (guint other = first; other < first + n; other++)
+    {
+      LsForks *forks = g_hash_table_lookup (session->forks, GUINT_TO_POINTER (other));
+
+      if (other != wave && forks != NULL)
+        bring (forks, other, first, wave, from, fork);
+    }
+}
+
+/* new_name: NULL if the run is gone. */
+static void
+tell_others (LsSession *session, guint wave, const char *name, const char *new_name)
+{
+  guint first, n = ls_scene_get_group (session->scene, wave, &first);
+
+  for (guint other = first; other < first + n; other++)
+    {
+      LsForks *forks = g_hash_table_lookup (session->forks, GUINT_TO_POINTER (other));
+
+      if (other != wave && forks != NULL)
+        ls_forks_follow (forks, name, new_name);
+    }
+}
+
+/* The run that is looked at, as another wave of its group has it; of other waves main. */
+static guint
+find_same_fork (LsSession *session, guint wave)
+{
+  const LsForks *here = ls_session_get_forks (session);
+  guint first, n, present = here != NULL ? ls_view_get_fork (session->view) : LS_FORK_MAIN;
+  const LsFork *fork;
+
+  if (present == LS_FORK_MAIN || wave >= ls_scene_get_n_waves (session->scene))
+    return LS_FORK_MAIN;
+  n = ls_scene_get_group (session->scene, wave, &first);
+  if (n < 2 || ls_view_get_wave (session->view) - first >= n)
+    return LS_FORK_MAIN;
+  fork = ls_forks_find (ls_session_forks_of (session, wave), ls_forks_get (here, present)->name);
+  return fork != NULL ? fork->id : LS_FORK_MAIN;
+}
+
 /* --- the runs -------------------------------------------------------------------------------------------- */
 
 LsForks *
@@ -15,6 +91,7 @@ ls_session_forks_of (LsSession *session, guint wave)
       g_autoptr (LsSubject) subject = is_open ? ls_subject_ref (ls_view_get_subject (session->view))
                                               : ls_scene_new_subject (session->scene, wave);
       forks = ls_forks_new (subject);
+      bring_all (session, forks, wave);
       g_hash_table_insert (session->forks, GUINT_TO_POINTER (wave), forks);
     }
   return forks;
@@ -86,7 +163,8 @@ ls_session_focus_wave (LsSession *session, guint wave, guint lane)
   g_return_if_fail (LS_IS_SESSION (session));
 
   ls_session_interrupt (session);
-  ls_session_push (session, ls_session_make_focus (session, wave, LS_FORK_MAIN, lane));
+  ls_session_push (session,
+                   ls_session_make_focus (session, wave, find_same_fork (session, wave), lane));
 }
 
 gboolean
@@ -96,7 +174,7 @@ ls_session_focus_wave_sync (LsSession *session, guint wave, guint lane, GError *
 
   ls_session_interrupt (session);
   return ls_session_push_and_wait (
-    session, ls_session_make_focus (session, wave, LS_FORK_MAIN, lane), error);
+    session, ls_session_make_focus (session, wave, find_same_fork (session, wave), lane), error);
 }
 
 gboolean
@@ -105,7 +183,8 @@ ls_session_focus_step_sync (LsSession *session, guint wave, guint64 step, GError
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
 
   ls_session_interrupt (session);
-  LsCommand *command = ls_session_make_focus (session, wave, LS_FORK_MAIN, session->focus_lane);
+  LsCommand *command =
+    ls_session_make_focus (session, wave, find_same_fork (session, wave), session->focus_lane);
   command->step = step;
   return ls_session_push_and_wait (session, command, error);
 }
@@ -162,6 +241,8 @@ ls_session_change_sync (LsSession *session,
         return FALSE;
       present = fork->id;
     }
+  ls_session_bring_fork (session, ls_view_get_wave (session->view), forks,
+                         ls_forks_get (forks, present));
   ls_session_marks_changed (session);
   ls_session_interrupt (session);
   return ls_session_push_and_wait (session, make_focus_fork (session, present), error);
@@ -173,8 +254,11 @@ ls_session_rename_fork (LsSession *session, guint fork, const char *name, GError
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
 
   LsForks *forks = get_present_forks (session, error);
+  const LsFork *run = forks != NULL ? ls_forks_get (forks, fork) : NULL;
+  g_autofree char *old = run != NULL ? g_strdup (run->name) : NULL;
   if (forks == NULL || !ls_forks_rename (forks, fork, name, error))
     return FALSE;
+  tell_others (session, ls_view_get_wave (session->view), old, name);
   ls_session_marks_changed (session);
   return TRUE;
 }
@@ -199,8 +283,10 @@ ls_session_remove_fork_sync (LsSession *session, guint fork, GError **error)
     return fail_no_fork (fork, error);
 
   guint parent = run->parent;
+  g_autofree char *name = g_strdup (run->name);
   if (!ls_forks_remove (forks, fork, error))
     return FALSE;
+  tell_others (session, ls_view_get_wave (session->view), name, NULL);
   gboolean is_looked_at = ls_forks_get (forks, ls_view_get_fork (session->view)) == NULL;
   if (is_looked_at)
     ls_session_interrupt (session);

@@ -73,3 +73,118 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) info wave
 wave 0 of 4, alone in its group
+
+# A change at one wave is a run of the whole group: other waves go on with its consequences, and it is changed where it was made.
+$ printf 'goto 3\nset R1.x = int 7777\nwave 1\ngoto 13\np R3.x@0\nforks\nset R0.x = int 1\nrename-fork mine\ndelete-fork what-if 1\nwho share[0]\nrs 3\ngoto 13\np R3.x@0\nfork main\np R3.x@0\nwave 0\nfork what-if 1\nset R1.x@1 = int 5\nrename-fork mine\nwave 1\nforks\nwave 0\ndelete-fork mine\nwave 1\nforks\n' | lanescope debug scenes/group.lanescope
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(6) CNT(5)
+(lanescope) goto 3
+Group 1 of clause 00: lane 0 computes R1.x = 0 + 1 = 1, R1.y = 0, R1.z = 0 and 1 more. 64 of 64 lanes take part.
+step 3, wave 0, lane 0: 64 of 64 lanes active
+=>    7  01 TEX: ADDR(12) CNT(1)
+(lanescope) set R1.x = int 7777
+R1.x = 0x00001e61 in lane 0 at step 3, in the run 'what-if 1'.
+step 3, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>    7  01 TEX: ADDR(12) CNT(1)
+(lanescope) wave 1
+Group 1 of clause 00: lane 0 computes R1.x = 4096 + 1 = 4097, R1.y = 64, R1.z = 0 and 1 more. 64 of 64 lanes take part.
+step 3, wave 1, what-if 1, lane 0: 64 of 64 lanes active
+=>    7  01 TEX: ADDR(12) CNT(1)
+(lanescope) goto 13
+LOCAL_DS_READ of clause 03: lane 0 reads the share and has R3 = (7777, 0, 0, 0). 64 of 64 lanes take part.
+step 13, wave 1, what-if 1, lane 0: 64 of 64 lanes active
+=>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
+(lanescope) p R3.x@0
+1.0898e-41d      0x00001e61  changed
+(lanescope) forks
+   main: as the scene has it
+=> what-if 1: R1.x = 0x00001e61 in lane 0 at step 3 (made at wave 0)
+(lanescope) set R0.x = int 1
+                ^
+lanescope: "what-if 1" was made at wave 0 and is changed there ('wave 0' goes to it)
+(lanescope) rename-fork mine
+                        ^
+lanescope: "what-if 1" was made at wave 0 and is renamed there ('wave 0' goes to it)
+(lanescope) delete-fork what-if 1
+                        ^
+lanescope: "what-if 1" was made at wave 0 and is removed there ('wave 0' goes to it)
+(lanescope) who share[0]
+share[0] = 0x00001e61: wave 0, step 5, line 8 (LOCAL_DS_WRITE), lane 0, wrote it from R1.x = 0x00001e61; it was 0.0 before.
+  R1.x@0 = 0x00001e61: wave 0, set by hand at step 3; it was 0x00000001 before.
+(lanescope) rs 3
+Group 6 of clause 02: lane 0 computes R2.y = 0 << 2 = 0. 64 of 64 lanes take part.
+step 10, wave 1, what-if 1, lane 0: 64 of 64 lanes active
+=>   14        7  x: LSHL_INT    R4.x,  R0.x,  (0x00000002, 3e-45f).x
+(lanescope) goto 13
+LOCAL_DS_READ of clause 03: lane 0 reads the share and has R3 = (7777, 0, 0, 0). 64 of 64 lanes take part.
+step 13, wave 1, what-if 1, lane 0: 64 of 64 lanes active
+=>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
+(lanescope) p R3.x@0
+1.0898e-41d      0x00001e61  changed
+(lanescope) fork main
+LOCAL_DS_READ of clause 03: lane 0 reads the share and has R3 = (1, 0, 0, 0). 64 of 64 lanes take part.
+step 13, wave 1, lane 0: 64 of 64 lanes active
+=>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
+(lanescope) p R3.x@0
+1e-45d           0x00000001  changed
+(lanescope) wave 0
+LOCAL_DS_READ of clause 03: lane 0 reads the share and has R3 = (4097, 64, 0, 0). 64 of 64 lanes take part.
+step 13, wave 0, lane 0: 64 of 64 lanes active
+=>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
+(lanescope) fork what-if 1
+LOCAL_DS_READ of clause 03: lane 0 reads the share and has R3 = (4097, 64, 0, 0). 64 of 64 lanes take part.
+step 13, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
+(lanescope) set R1.x@1 = int 5
+R1.x = 0x00000005 in lane 1 at step 13, in the run 'what-if 1'.
+step 13, wave 0, what-if 1, lane 0: 64 of 64 lanes active
+=>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
+(lanescope) rename-fork mine
+   main: as the scene has it
+=> mine: R1.x = 0x00001e61 in lane 0 at step 3; R1.x = 0x00000005 in lane 1 at step 13
+(lanescope) wave 1
+LOCAL_DS_READ of clause 03: lane 0 reads the share and has R3 = (7777, 0, 0, 0). 64 of 64 lanes take part.
+step 13, wave 1, mine, lane 0: 64 of 64 lanes active
+=>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
+(lanescope) forks
+   main: as the scene has it
+=> mine: R1.x = 0x00001e61 in lane 0 at step 3; R1.x = 0x00000005 in lane 1 at step 13 (made at wave 0)
+(lanescope) wave 0
+LOCAL_DS_READ of clause 03: lane 0 reads the share and has R3 = (4097, 64, 0, 0). 64 of 64 lanes take part.
+step 13, wave 0, mine, lane 0: 64 of 64 lanes active
+=>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
+(lanescope) delete-fork mine
+=> main: as the scene has it
+'set' makes a change, which forks the run.
+(lanescope) wave 1
+LOCAL_DS_READ of clause 03: lane 0 reads the share and has R3 = (1, 0, 0, 0). 64 of 64 lanes take part.
+step 13, wave 1, lane 0: 64 of 64 lanes active
+=>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
+(lanescope) forks
+=> main: as the scene has it
+'set' makes a change, which forks the run.
+[1]
+
+# A run made at wave 1 is there at wave 0, looked at before or not; both are saved, and there again.
+$ cp scenes/group.lanescope $T; printf 'wave 1\ngoto 3\nset R1.x = int 99\nwave 0\nfork main\nset R0.x = int 3\nforks\nsave\n' | lanescope debug $T/group.lanescope | tail -6; grep -A2 '^.fork' $T/group.lanescope | sed 's/fork [0-9a-f]*/fork HASH/'; printf 'forks\nwave 1\nforks\n' | lanescope debug $T/group.lanescope | grep -A3 forks
+(lanescope) forks
+   main: as the scene has it
+   what-if 1: R1.x = 0x00000063 in lane 0 at step 3 (made at wave 1)
+=> what-if 2: R0.x = 0x00000003 in lane 0 at step 3
+(lanescope) save
+Saved.
+[fork HASH 0 what-if 2]
+change1=set R0.x@0 = 0x00000003; step 3
+
+[fork HASH 1 what-if 1]
+change1=set R1.x@0 = 0x00000063; step 3
+(lanescope) forks
+   main: as the scene has it
+=> what-if 2: R0.x = 0x00000003 in lane 0 at step 3
+   what-if 1: R1.x = 0x00000063 in lane 0 at step 3 (made at wave 1)
+--
+(lanescope) forks
+   main: as the scene has it
+=> what-if 2: R0.x = 0x00000003 in lane 0 at step 3 (made at wave 0)
+   what-if 1: R1.x = 0x00000063 in lane 0 at step 3
