@@ -100,6 +100,8 @@ add_group (Open *open, const R700Group *group)
       guint32 readings = slot_readings (group, alu);
       guint32 once = R700_READING_BIT (DOT4_ORDER) | R700_READING_BIT (ZERO_TIMES_INFINITY);
 
+      if (alu->op == R700_OP_INVALID)
+        continue;
       add (open, readings & ~told, alu->line, alu->dword);
       told |= r700_alu_ops[alu->op].units == R700_UNITS_REDUCE ? readings & once : 0;
     }
