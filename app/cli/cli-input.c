@@ -64,38 +64,24 @@ write_stream (FILE *stream, const char *data, gsize length)
   return stream == stdout || (stream && !fclose (stream) && written == length);
 }
 
-/* What a name stands for: links stay links. (transfer full) */
-static char *
-real_path (const char *file)
-{
-  char *path = realpath (file, NULL), *copy;
-
-  if (!path)
-    return g_strdup (file);
-  copy = g_strdup (path);
-  free (path);
-  return copy;
-}
-
 gboolean
 ls_cli_write (const char *file, GBytes *bytes, GError **error)
 {
-  g_autofree char *path = real_path (file);
   g_autoptr (GError) reason = NULL;
   gsize length;
   const char *data = g_bytes_get_data (bytes, &length);
 
   if (!strcmp (file, "-"))
     return write_stream (stdout, data, length);
-  if (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+  if (g_file_test (file, G_FILE_TEST_EXISTS) && !g_file_test (file, G_FILE_TEST_IS_REGULAR))
     {
-      if (write_stream (fopen (path, "wb"), data, length))
+      if (write_stream (fopen (file, "wb"), data, length))
         return TRUE;
       g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be written: %s", file,
                    g_strerror (errno));
       return FALSE;
     }
-  if (ls_file_replace (path, bytes, 0666, &reason))
+  if (ls_file_replace (file, bytes, 0666, &reason))
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be written: %s", file, reason->message);
   return FALSE;

@@ -4,8 +4,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <glib/gstdio.h>
-#include <string.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -109,17 +109,34 @@ sync_folder (const char *folder)
   close (fd);
 }
 
-gboolean
-ls_file_replace (const char *path, GBytes *bytes, int mode, GError **error)
+/* What the file at the end of all links is called. (transfer full) */
+static char *
+follow_links (const char *path)
 {
+  char *target = realpath (path, NULL);
+  char *copy = g_strdup (target ? target : path);
+
+  free (target);
+  return copy;
+}
+
+gboolean
+ls_file_replace (const char *name_or_link, GBytes *bytes, int mode, GError **error)
+{
+  g_autofree char *path = follow_links (name_or_link);
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *name = g_path_get_basename (path);
   g_autofree char *beside = g_strdup_printf ("%s/.%.*s.new", folder, MAX_NAME_BYTES, name);
   gsize length;
   const char *data = g_bytes_get_data (bytes, &length);
-  gboolean has_name, ok = FALSE;
-  int fd = open_new (folder, beside, mode, &has_name), reason;
+  struct stat old;
+  gboolean is_there = stat (path, &old) == 0, has_name, ok = FALSE;
+  int fd = open_new (folder, beside, is_there ? (int) (old.st_mode & 0777) : mode, &has_name);
+  int reason;
 
+  /* What the process masks for new files is not for this one. */
+  if (fd >= 0 && is_there)
+    fchmod (fd, old.st_mode & 07777);
   if (fd >= 0)
     ok = write_all (fd, data, length) &&
          (has_name ? rename (beside, path) == 0 : take_place (fd, beside, path));

@@ -15,8 +15,9 @@ GBytes *ls_file_read (const char *path, gsize max_bytes, GError **error);
 /* The same for what is open already and stays so. */
 GBytes *ls_file_read_fd (int fd, gsize max_bytes, GError **error);
 
-/* Puts bytes in the place of a file, or of none: whole, on the disk, or not at all. path is no link. mode: permissions,
- * without what the process masks. Errors: LS_ERROR_IO, with the system's words alone; what was there is unharmed. */
-gboolean ls_file_replace (const char *path, GBytes *bytes, int mode, GError **error);
+/* Puts bytes in the place of a file, or of none: whole, on the disk, or not at all. name_or_link: links stay, what they lead
+ * to is replaced; it must be a regular file. mode: permissions of a new file, less what the process masks; one that was
+ * there keeps its own. Errors: LS_ERROR_IO, with the system's words alone; what was there is unharmed. */
+gboolean ls_file_replace (const char *name_or_link, GBytes *bytes, int mode, GError **error);
 
 G_END_DECLS

@@ -1,8 +1,6 @@
 #include "ls-scene-save.h"
 
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "ls-scene-merge.h"
 #include "ls-scene-private.h"
@@ -201,43 +199,21 @@ ls_scene_make_text (const LsScene *scene,
 
 /* --- the file -------------------------------------------------------------------------------------------- */
 
-/* What the file at the end of all links is called. Returns: (transfer full). */
-static char *
-follow_links (const char *path)
-{
-  char *target = realpath (path, NULL);
-  char *copy = target ? g_strdup (target) : g_strdup (path);
-
-  free (target);
-  return copy;
-}
-
 gboolean
 ls_scene_replace_file (const char *path, GBytes *bytes, int mode, GError **error)
 {
-  g_autofree char *target = follow_links (path);
   g_autoptr (GError) reason = NULL;
-  gboolean is_there;
-  struct stat info;
 
-  is_there = stat (target, &info) == 0;
-  if (is_there && !S_ISREG (info.st_mode))
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: not a file (choose another name)", path);
-      return FALSE;
-    }
-  if (!ls_file_replace (target, bytes, is_there ? (int) (info.st_mode & 0777) : mode, &reason))
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_IO,
-                   "%s: cannot be written: %s (what was there is unharmed; make room or choose "
-                   "another folder)",
-                   path, reason->message);
-      return FALSE;
-    }
-  /* What the process masks for new files is not for this one. */
-  if (is_there)
-    chmod (target, info.st_mode & 07777);
-  return TRUE;
+  if (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: not a file (choose another name)", path);
+  else if (ls_file_replace (path, bytes, mode, &reason))
+    return TRUE;
+  else
+    g_set_error (error, LS_ERROR, LS_ERROR_IO,
+                 "%s: cannot be written: %s (what was there is unharmed; make room or choose "
+                 "another folder)",
+                 path, reason->message);
+  return FALSE;
 }
 
 static gboolean

@@ -171,6 +171,7 @@ test_replace (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   struct stat info;
 
   g_assert_true (g_file_set_contents (left, "left", 4, NULL));
+  g_assert_cmpint (g_unlink (fixture->path), ==, 0);
   replace (fixture->path, 'a');
   assert_whole (fixture->path);
   replace (fixture->path, 'b');
@@ -178,6 +179,25 @@ test_replace (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (count_files (fixture->folder), ==, 1);
   g_assert_cmpint (stat (fixture->path, &info), ==, 0);
   g_assert_cmpint (info.st_mode & 0777 & ~0640, ==, 0);
+}
+
+/* A link stays one, and a file keeps its permissions, whatever the caller gives new ones. */
+static void
+test_replace_link (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *link = g_build_filename (fixture->folder, "link", NULL);
+  g_autofree char *target = NULL;
+  struct stat info;
+
+  g_assert_cmpint (chmod (fixture->path, 0604), ==, 0);
+  g_assert_cmpint (symlink (fixture->path, link), ==, 0);
+  replace (link, 'c');
+  target = g_file_read_link (link, NULL);
+  g_assert_cmpstr (target, ==, fixture->path);
+  assert_whole (fixture->path);
+  g_assert_cmpint (stat (fixture->path, &info), ==, 0);
+  g_assert_cmpint (info.st_mode & 07777, ==, 0604);
+  g_assert_cmpint (g_unlink (link), ==, 0);
 }
 
 /* A file that may not grow so long: the old one stays, and nothing beside it. */
@@ -256,6 +276,7 @@ main (int argc, char **argv)
   ADD ("missing-fails", test_missing);
   ADD ("pipe", test_pipe);
   ADD ("replace", test_replace);
+  ADD ("replace/link", test_replace_link);
   ADD ("replace/without-room", test_replace_without_room);
   ADD ("replace/side-by-side", test_replace_side_by_side);
   ADD ("replace/killed", test_replace_killed);
