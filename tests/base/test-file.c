@@ -189,14 +189,14 @@ test_replace_link (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_autofree char *target = NULL;
   struct stat info;
 
-  g_assert_cmpint (chmod (fixture->path, 0604), ==, 0);
+  g_assert_cmpint (chmod (fixture->path, 0626), ==, 0);
   g_assert_cmpint (symlink (fixture->path, link), ==, 0);
   replace (link, 'c');
   target = g_file_read_link (link, NULL);
   g_assert_cmpstr (target, ==, fixture->path);
   assert_whole (fixture->path);
   g_assert_cmpint (stat (fixture->path, &info), ==, 0);
-  g_assert_cmpint (info.st_mode & 07777, ==, 0604);
+  g_assert_cmpint (info.st_mode & 07777, ==, 0626);
   g_assert_cmpint (g_unlink (link), ==, 0);
 }
 
