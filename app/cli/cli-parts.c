@@ -87,14 +87,18 @@ ls_cli_output_path (const LsScene *scene, guint output, const char *directory, c
 
 /* --- a part ---------------------------------------------------------------------------------------------- */
 
-/* The first element of a lane in an image. */
-static gsize
-lane_start (const LsScene *scene, guint output, guint x, guint y)
+/* Where the elements of a wave's lanes begin in an image. Returns: the lanes that have any. */
+static LsMask
+find_elements (const LsScene *scene, guint output, guint wave, gsize at[LS_LANES])
 {
-  guint width, height;
+  guint x[LS_LANES], y[LS_LANES], width, height;
+  gsize n = ls_cli_part_elements (scene, output);
+  LsMask lanes = ls_scene_wave_to_pixels (scene, wave, x, y);
 
   ls_scene_get_size (scene, &width, &height);
-  return ((gsize) y * width + x) * ls_cli_part_elements (scene, output);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    at[lane] = ((gsize) y[lane] * width + x[lane]) * n;
+  return lanes;
 }
 
 /* What the lanes of the waves left, one behind the other. */
@@ -102,26 +106,23 @@ static void
 cut_image (const LsScene *scene, const LsDispatch *dispatch, guint image, LsCliPart *part)
 {
   const LsDispatchImage *from = &dispatch->images[image];
-  gsize n = ls_cli_part_elements (scene, image), at = 0;
+  gsize n = ls_cli_part_elements (scene, image);
   gsize n_all = (gsize) (dispatch->end - dispatch->first) * LS_LANES * n;
   guint32 *words = g_new0 (guint32, n_all * from->n_channels);
   guint8 *written = g_new0 (guint8, n_all);
 
   for (guint wave = dispatch->first; wave < dispatch->end; wave++)
     {
-      guint x[LS_LANES], y[LS_LANES];
-      LsMask lanes = ls_scene_wave_to_pixels (scene, wave, x, y);
+      gsize elements[LS_LANES], start = (gsize) (wave - dispatch->first) * LS_LANES * n;
 
-      for (guint lane = 0; lane < LS_LANES; lane++, at += n)
+      LS_FOREACH_LANE (lane, find_elements (scene, image, wave, elements))
         {
-          gsize pixel = lane_start (scene, image, x[lane], y[lane]);
+          gsize at = start + lane * n;
 
-          if (!(lanes >> lane & 1))
-            continue;
-          memcpy (&written[at], &from->written[pixel], n);
+          memcpy (&written[at], &from->written[elements[lane]], n);
           for (gsize c = 0; c < n * from->n_channels; c++)
             words[at * from->n_channels + c] =
-              GUINT32_TO_LE (from->words[pixel * from->n_channels + c]);
+              GUINT32_TO_LE (from->words[elements[lane] * from->n_channels + c]);
         }
     }
   part->words[image] = g_bytes_new_take (words, n_all * from->n_channels * sizeof *words);
@@ -166,22 +167,19 @@ take_image (const LsScene *scene, const LsCliPart *part, guint output, LsDispatc
 {
   const guint32 *words = g_bytes_get_data (part->words[output], NULL);
   const guint8 *written = g_bytes_get_data (part->written[output], NULL);
-  gsize n = ls_cli_part_elements (scene, output), at = 0;
+  gsize n = ls_cli_part_elements (scene, output);
 
   for (guint wave = (guint) part->first; wave < part->end; wave++)
     {
-      guint x[LS_LANES], y[LS_LANES];
-      LsMask lanes = ls_scene_wave_to_pixels (scene, wave, x, y);
+      gsize elements[LS_LANES], start = (gsize) (wave - (guint) part->first) * LS_LANES * n;
 
-      for (guint lane = 0; lane < LS_LANES; lane++, at += n)
+      LS_FOREACH_LANE (lane, find_elements (scene, output, wave, elements))
         {
-          gsize pixel = lane_start (scene, output, x[lane], y[lane]);
+          gsize at = start + lane * n;
 
-          if (!(lanes >> lane & 1))
-            continue;
-          memcpy (&image->written[pixel], &written[at], n);
+          memcpy (&image->written[elements[lane]], &written[at], n);
           for (gsize c = 0; c < n * image->n_channels; c++)
-            image->words[pixel * image->n_channels + c] =
+            image->words[elements[lane] * image->n_channels + c] =
               GUINT32_FROM_LE (words[at * image->n_channels + c]);
         }
     }
