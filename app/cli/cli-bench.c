@@ -12,8 +12,6 @@
 
 #define N_ROUNDS 7
 
-static const char *const own_programs[] = { "mandelbrot", "mad-chain", "blur25", "branches" };
-
 typedef struct
 {
   LsScene *scene; /* owned */
@@ -245,8 +243,8 @@ ls_cli_bench (const LsCli *cli)
     }
   for (guint i = 0; ok && i < cli->n_files; i++)
     ok = add_subject (subjects, open_scene (cli, cli->files[i], &error), &error);
-  for (guint i = 0; ok && cli->n_files == 0 && i < G_N_ELEMENTS (own_programs); i++)
-    ok = add_subject (subjects, ls_cli_bench_open (own_programs[i], &error), &error);
+  for (guint i = 0; ok && cli->n_files == 0 && i < ls_cli_bench_n_programs (); i++)
+    ok = add_subject (subjects, ls_cli_bench_open (i, &error), &error);
   if (!ok)
     return ls_cli_fail (error);
   line = measure (subjects);
