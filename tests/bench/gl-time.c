@@ -96,22 +96,120 @@ make_target (int width, int height)
   glViewport (0, 0, width, height);
 }
 
-/* 16 x 16 texels of noise, point sampled, repeated. */
-static void
-make_texture (void)
+/* --- what shaders read: noise, by the names of their uniforms --------------------------------------------- */
+
+#define SIZE 16 /* texels along a side */
+#define FACE 8  /* of a cube */
+#define MAX_BYTES (128 * 16)
+
+typedef struct
 {
-  unsigned char texels[16 * 16 * 4];
-  GLuint name;
+  const char *name; /* of the uniform */
+  GLenum target;
+  GLint format;           /* of the texels in it */
+  GLint min_filter, wrap; /* not of buffers */
+  size_t n_bytes;         /* of buffers */
+} Source;
+
+static const Source sources[] = {
+  { "u_t", GL_TEXTURE_2D, GL_RGBA8, GL_NEAREST, GL_REPEAT, 0 },
+  { "u_bilinear", GL_TEXTURE_2D, GL_RGBA8, GL_LINEAR, GL_REPEAT, 0 },
+  { "u_trilinear", GL_TEXTURE_2D, GL_RGBA8, GL_LINEAR_MIPMAP_LINEAR, GL_REPEAT, 0 },
+  { "u_cube", GL_TEXTURE_CUBE_MAP, GL_RGBA8, GL_LINEAR, GL_CLAMP_TO_EDGE, 0 },
+  { "u_shadow", GL_TEXTURE_2D, GL_DEPTH_COMPONENT32F, GL_LINEAR, GL_REPEAT, 0 },
+  { "u_positions", GL_TEXTURE_BUFFER, GL_RGBA32F, 0, 0, 128 * 16 },
+  { "u_normals", GL_TEXTURE_BUFFER, GL_RGBA8, 0, 0, 128 * 4 },
+  { "u_places", GL_TEXTURE_BUFFER, GL_RG16F, 0, 0, 128 * 4 },
+  { "u_palette", GL_TEXTURE_BUFFER, GL_RGBA32F, 0, 0, 16 * 16 },
+};
+#define N_SOURCES (sizeof sources / sizeof *sources)
+
+/* Floats between 0 and 1 where floats are read, else any bytes. As halves the bytes are numbers too, mostly. */
+static void
+make_noise (const Source *source, void *bytes, size_t n)
+{
+  float *floats = bytes;
+  unsigned char *any = bytes;
 
   srand (1);
-  for (size_t i = 0; i < sizeof texels; i++)
-    texels[i] = (unsigned char) rand ();
-  glGenTextures (1, &name);
-  glBindTexture (GL_TEXTURE_2D, name);
-  glTexImage2D (GL_TEXTURE_2D, 0, GL_RGBA8, 16, 16, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels);
-  glTexParameteri (GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-  glTexParameteri (GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+  if (source->format == GL_RGBA32F || source->format == GL_DEPTH_COMPONENT32F)
+    for (size_t i = 0; i < n / 4; i++)
+      floats[i] = (float) rand () / (float) RAND_MAX;
+  else
+    for (size_t i = 0; i < n; i++)
+      any[i] = (unsigned char) rand () & 0x3f;
 }
+
+static void
+fill_buffer (const Source *source)
+{
+  float noise[MAX_BYTES / 4];
+  GLuint name;
+
+  make_noise (source, noise, source->n_bytes);
+  glGenBuffers (1, &name);
+  glBindBuffer (GL_TEXTURE_BUFFER, name);
+  glBufferData (GL_TEXTURE_BUFFER, (GLsizeiptr) source->n_bytes, noise, GL_STATIC_DRAW);
+  glTexBuffer (GL_TEXTURE_BUFFER, (GLenum) source->format, name);
+}
+
+static void
+fill_image (const Source *source, GLenum target, GLsizei size)
+{
+  float noise[SIZE * SIZE];
+  int is_depth = source->format == GL_DEPTH_COMPONENT32F;
+
+  make_noise (source, noise, sizeof noise);
+  glTexImage2D (target, 0, source->format, size, size, 0, is_depth ? GL_DEPTH_COMPONENT : GL_RGBA,
+                is_depth ? GL_FLOAT : GL_UNSIGNED_BYTE, noise);
+}
+
+static void
+fill_texture (const Source *source)
+{
+  if (source->target == GL_TEXTURE_CUBE_MAP)
+    for (GLenum face = 0; face < 6; face++)
+      fill_image (source, GL_TEXTURE_CUBE_MAP_POSITIVE_X + face, FACE);
+  else
+    fill_image (source, source->target, SIZE);
+  if (source->min_filter == GL_LINEAR_MIPMAP_LINEAR)
+    glGenerateMipmap (source->target);
+  glTexParameteri (source->target, GL_TEXTURE_MIN_FILTER, source->min_filter);
+  glTexParameteri (source->target, GL_TEXTURE_MAG_FILTER,
+                   source->min_filter == GL_NEAREST ? GL_NEAREST : GL_LINEAR);
+  glTexParameteri (source->target, GL_TEXTURE_WRAP_S, source->wrap);
+  glTexParameteri (source->target, GL_TEXTURE_WRAP_T, source->wrap);
+  if (source->format == GL_DEPTH_COMPONENT32F)
+    glTexParameteri (source->target, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
+}
+
+/* Source n is bound to unit n. */
+static void
+make_sources (void)
+{
+  for (size_t i = 0; i < N_SOURCES; i++)
+    {
+      GLuint name;
+
+      glGenTextures (1, &name);
+      glActiveTexture (GL_TEXTURE0 + (GLenum) i);
+      glBindTexture (sources[i].target, name);
+      if (sources[i].target == GL_TEXTURE_BUFFER)
+        fill_buffer (&sources[i]);
+      else
+        fill_texture (&sources[i]);
+    }
+}
+
+static void
+use_program (GLuint program)
+{
+  glUseProgram (program);
+  for (size_t i = 0; i < N_SOURCES; i++)
+    glUniform1i (glGetUniformLocation (program, sources[i].name), (GLint) i);
+}
+
+/* --- time ------------------------------------------------------------------------------------------------ */
 
 static double
 seconds (clockid_t clock)
@@ -134,8 +232,10 @@ time_program (const char *file, GLuint program, int rounds)
 {
   double least = 0, least_wall = 0;
 
-  glUseProgram (program);
+  use_program (program);
   draw ();
+  if (glGetError () != GL_NO_ERROR)
+    fail (1, "the renderer refuses", file);
   for (int i = 0; i < rounds; i++)
     {
       double start = seconds (CLOCK_PROCESS_CPUTIME_ID), wall = seconds (CLOCK_MONOTONIC), spent;
@@ -170,7 +270,7 @@ main (int argc, char **argv)
     fail (2, "usage", "gl-time WIDTH HEIGHT ROUNDS FILE...");
   make_context ();
   make_target (atoi (argv[1]), atoi (argv[2]));
-  make_texture ();
+  make_sources ();
   glGenVertexArrays (1, &vertex_array);
   glBindVertexArray (vertex_array);
   printf ("%s\n", (const char *) glGetString (GL_RENDERER));
