@@ -203,8 +203,7 @@ open_scene (const LsCli *cli, const char *file, GError **error)
 {
   g_autoptr (GBytes) bytes = ls_cli_read (file, error);
 
-  return bytes ? ls_scene_open_bytes (bytes, ls_cli_file_name (file), ls_cli_trust (cli), error)
-               : NULL;
+  return bytes ? ls_cli_scene_of (cli, bytes, ls_cli_file_name (file), error) : NULL;
 }
 
 static gboolean

@@ -1,12 +1,15 @@
 #include "ls-cli-program.h"
 
+#include <string.h>
+
 #include "ls-cli-scene.h"
+#include "ls-foreign.h"
 #include "ls-importer.h"
 #include "r700-machine.h"
 
 /* Returns: (transfer full): microcode words, or NULL with an error. */
 static GBytes *
-to_words (LsCliProgram *loaded, GBytes *bytes, GError **error)
+to_words (LsCliProgram *loaded, gboolean is_raw, GBytes *bytes, GError **error)
 {
   g_autoptr (GError) import_error = NULL;
   LsImported imported;
@@ -25,7 +28,7 @@ to_words (LsCliProgram *loaded, GBytes *bytes, GError **error)
       return NULL;
     }
   loaded->origin = "microcode";
-  if (!r700_is_text (bytes))
+  if (is_raw || !r700_is_text (bytes))
     return g_bytes_ref (bytes);
   loaded->origin = "assembly";
   return r700_assemble (g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes),
@@ -62,23 +65,48 @@ load_scene (LsCliProgram *loaded, LsSceneTrust trust, GBytes *bytes, GError **er
   return loaded->program != NULL;
 }
 
+/* Whether somebody wrote down that these are words, or they look like a program. */
 static gboolean
-load (LsCliProgram *loaded, const LsCli *cli, GError **error)
+check_words (const LsCliProgram *loaded, const LsCli *cli, GBytes *words, GError **error)
 {
-  g_autoptr (GBytes) bytes = ls_cli_read (cli->files[0], error);
+  g_autoptr (GError) reason = NULL;
+
+  if (ls_cli_has (cli, "raw") || strcmp (loaded->origin, "microcode") != 0 ||
+      r700_words_plausible (words, &reason))
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: %s%s", loaded->name, reason->message,
+               g_error_matches (reason, LS_ERROR, LS_ERROR_FORMAT)
+                 ? ""
+                 : " (--raw reads its words all the same)");
+  return FALSE;
+}
+
+static gboolean
+load_program (LsCliProgram *loaded, const LsCli *cli, GBytes *bytes, GError **error)
+{
   g_autoptr (GBytes) words = NULL;
 
-  if (!bytes)
+  if (!ls_cli_has (cli, "raw") && !ls_foreign_check (bytes, loaded->name, error))
     return FALSE;
-  if (ls_scene_is_scene (bytes, loaded->name))
-    return load_scene (loaded, ls_cli_trust (cli), bytes, error);
-  words = to_words (loaded, bytes, error);
-  if (!words)
+  words = to_words (loaded, ls_cli_has (cli, "raw"), bytes, error);
+  if (!words || !check_words (loaded, cli, words, error))
     return FALSE;
   loaded->program = r700_decode (words, NULL, loaded->diagnostics, error);
   if (!loaded->program)
     g_prefix_error (error, "%s: ", loaded->name);
   return loaded->program != NULL;
+}
+
+static gboolean
+load (LsCliProgram *loaded, const LsCli *cli, GError **error)
+{
+  g_autoptr (GBytes) bytes = ls_cli_read (cli->files[0], error);
+
+  if (!bytes)
+    return FALSE;
+  if (ls_scene_is_scene (bytes, loaded->name))
+    return load_scene (loaded, ls_cli_trust (cli), bytes, error);
+  return load_program (loaded, cli, bytes, error);
 }
 
 gboolean

@@ -7,6 +7,14 @@ ls_cli_trust (const LsCli *cli)
 }
 
 LsScene *
+ls_cli_scene_of (const LsCli *cli, GBytes *bytes, const char *name, GError **error)
+{
+  if (ls_cli_has (cli, "raw") && !ls_scene_is_scene (bytes, name))
+    return ls_scene_open_raw (bytes, name, error);
+  return ls_scene_open_bytes (bytes, name, ls_cli_trust (cli), error);
+}
+
+LsScene *
 ls_cli_open_scene (const LsCli *cli, LsCliStatus *status)
 {
   return ls_cli_open_scene_file (cli, cli->files[0], status);
@@ -18,7 +26,7 @@ ls_cli_open_scene_file (const LsCli *cli, const char *file, LsCliStatus *status)
   const char *name = ls_cli_file_name (file);
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = ls_cli_read (file, &error);
-  LsScene *scene = bytes ? ls_scene_open_bytes (bytes, name, ls_cli_trust (cli), &error) : NULL;
+  LsScene *scene = bytes ? ls_cli_scene_of (cli, bytes, name, &error) : NULL;
 
   if (scene)
     ls_cli_print_diagnostics (ls_scene_get_diagnostics (scene), name);

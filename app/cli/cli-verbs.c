@@ -12,6 +12,11 @@
     "trust", '\0', NULL, "let the scene read files outside of its folder" \
   }
 
+#define RAW_OPTION                                                               \
+  {                                                                              \
+    "raw", '\0', NULL, "read words that do not look like a program all the same" \
+  }
+
 #define MAX_STEPS_OPTION                                                           \
   {                                                                                \
     "max-steps", '\0', "N", "give up on a wave after N steps (16777216); 0: never" \
@@ -24,6 +29,7 @@
       { "wave", '\0', "N", "open at wave N" }, { "lane", '\0', "N", "look at lane N, 0 to 63" },  \
       { "step", '\0', "N", "open at step N" },                                                    \
       { "max-steps", '\0', "N", "let a move make N steps at most; 0: any number" }, TRUST_OPTION, \
+      RAW_OPTION,                                                                                 \
     {                                                                                             \
       "json", '\0', NULL, "print each answer as a line of JSON"                                   \
     }                                                                                             \
@@ -39,7 +45,7 @@ const LsVerb ls_cli_verbs[] = {
     "clauses, groups, slots, registers, stack entries, and each operation with how\n"
     "often it occurs. FILE is microcode words, assembly text, a hex dump or a scene.\n"
     "Findings go to standard error; they do not change the exit status.\n",
-    { TRUST_OPTION, JSON_OPTION },
+    { TRUST_OPTION, RAW_OPTION, JSON_OPTION },
     ls_cli_info },
   { "isa",
     "[NAME...]",
@@ -64,6 +70,7 @@ const LsVerb ls_cli_verbs[] = {
     "out and printed in full.\n",
     { { "output", 'o', "OUT.txt", "write to OUT.txt instead of standard output" },
       TRUST_OPTION,
+      RAW_OPTION,
       JSON_OPTION },
     ls_cli_disasm },
   { "asm",
@@ -86,6 +93,7 @@ const LsVerb ls_cli_verbs[] = {
     "depth. The exit status is 1 if any finding is an error, else 0.\n",
     { { "stack-size", '\0', "N", "stack entries that the state declares" },
       TRUST_OPTION,
+      RAW_OPTION,
       JSON_OPTION },
     ls_cli_lint },
   { "run",
@@ -112,6 +120,7 @@ const LsVerb ls_cli_verbs[] = {
       { "merge", '\0', "DIR", "run nothing: merge the parts in the folders of DIR" },
       { "resume", '\0', NULL, "run nothing if DIR is the part already" },
       TRUST_OPTION,
+      RAW_OPTION,
       JSON_OPTION },
     ls_cli_run },
   { "check",
@@ -124,7 +133,7 @@ const LsVerb ls_cli_verbs[] = {
     "distance in ULP. The exit status is 0 if all is within tolerance, 1 if\n"
     "something differs or the program stopped, 3 if it needs something that this\n"
     "version does not have.\n",
-    { MAX_STEPS_OPTION, TRUST_OPTION, JSON_OPTION },
+    { MAX_STEPS_OPTION, TRUST_OPTION, RAW_OPTION, JSON_OPTION },
     ls_cli_check },
   { "bench",
     "[SCENE...|reverse]",
@@ -144,6 +153,7 @@ const LsVerb ls_cli_verbs[] = {
     "with that of a run without a timeline: the exit status is 1 if one differs.\n",
     { { "groups", '\0', "N", "reverse: groups of the run, 10000 or more" },
       TRUST_OPTION,
+      RAW_OPTION,
       JSON_OPTION },
     ls_cli_bench },
   { "debug", "SCENE", 1, 1, "debug a program in the terminal, forwards and back",
@@ -171,6 +181,7 @@ const LsVerb ls_cli_verbs[] = {
     { { "step", '\0', "N", "look at step N" },
       { "wave", '\0', "N", "look at wave N" },
       TRUST_OPTION,
+      RAW_OPTION,
       JSON_OPTION },
     ls_cli_who },
   { "uses",
@@ -185,6 +196,7 @@ const LsVerb ls_cli_verbs[] = {
     { { "step", '\0', "N", "look at step N" },
       { "wave", '\0', "N", "look at wave N" },
       TRUST_OPTION,
+      RAW_OPTION,
       JSON_OPTION },
     ls_cli_uses },
   { "why",
@@ -198,6 +210,7 @@ const LsVerb ls_cli_verbs[] = {
     { { "step", '\0', "N", "look at step N" },
       { "wave", '\0', "N", "look at wave N" },
       TRUST_OPTION,
+      RAW_OPTION,
       JSON_OPTION },
     ls_cli_why },
   { "lanes",
@@ -212,6 +225,7 @@ const LsVerb ls_cli_verbs[] = {
       { "wave", '\0', "N", "look at wave N" },
       { "lane", '\0', "N", "mark lane N, 0 to 63" },
       TRUST_OPTION,
+      RAW_OPTION,
       JSON_OPTION },
     ls_cli_lanes },
   { "regs",
@@ -227,6 +241,7 @@ const LsVerb ls_cli_verbs[] = {
       { "wave", '\0', "N", "look at wave N" },
       { "lane", '\0', "N", "look at lane N, 0 to 63" },
       TRUST_OPTION,
+      RAW_OPTION,
       JSON_OPTION },
     ls_cli_regs },
   { "trace",
@@ -244,6 +259,7 @@ const LsVerb ls_cli_verbs[] = {
       { "lane", '\0', "N", "print only steps of lane N, 0 to 63" },
       { "events", '\0', "KINDS", "print only steps with such events, and these", TRUE },
       TRUST_OPTION,
+      RAW_OPTION,
       JSON_OPTION },
     ls_cli_trace },
   { "cover",
@@ -262,6 +278,7 @@ const LsVerb ls_cli_verbs[] = {
       { "paths", '\0', NULL, "group the lanes by their paths" },
       { "steps", '\0', "A..B", "count only the steps A to B" },
       TRUST_OPTION,
+      RAW_OPTION,
       JSON_OPTION },
     ls_cli_cover },
   { "history",
@@ -276,6 +293,7 @@ const LsVerb ls_cli_verbs[] = {
     { { "wave", '\0', "N", "look at wave N" },
       { "steps", '\0', "A..B", "draw only the steps A to B" },
       TRUST_OPTION,
+      RAW_OPTION,
       JSON_OPTION },
     ls_cli_history },
   { "timeline",
@@ -296,6 +314,7 @@ const LsVerb ls_cli_verbs[] = {
       { "fetch", '\0', "N", "cycles that a fetch keeps its unit busy (16)" },
       { "steps", '\0', "A..B", "take only the steps A to B" },
       TRUST_OPTION,
+      RAW_OPTION,
       JSON_OPTION },
     ls_cli_timeline },
   { "races",
@@ -307,7 +326,7 @@ const LsVerb ls_cli_verbs[] = {
     "of the data share, of the export or reduction buffer or of a shared register,\n"
     "one of them writes, and nothing orders them. Each pair of lines is told once,\n"
     "with its first word and both positions. The exit status is 1 if there are any.\n",
-    { MAX_STEPS_OPTION, TRUST_OPTION, JSON_OPTION },
+    { MAX_STEPS_OPTION, TRUST_OPTION, RAW_OPTION, JSON_OPTION },
     ls_cli_races },
   { "diff",
     "SCENE [OTHER]",
@@ -333,6 +352,7 @@ const LsVerb ls_cli_verbs[] = {
       { "tolerance", '\0', "N", "take values for alike that are at most N ULP apart" },
       { "inputs", '\0', NULL, "tell inputs that differ too" },
       TRUST_OPTION,
+      RAW_OPTION,
       JSON_OPTION },
     ls_cli_diff },
 };

@@ -468,6 +468,10 @@ typedef struct
   /* Decodes or assembles. Findings that do not prevent running are appended to diagnostics (may be NULL).
    * Returns: (transfer full), or NULL with an error. */
   LsProgram *(*load) (const LsProgramSource *source, GPtrArray *diagnostics, GError **error);
+  /* Whether bytes of which nobody said what they are can be a program: text, or microcode that a compiler would write.
+   * The member may be NULL, then all can. Returns: FALSE with LS_ERROR_UNSUPPORTED, or LS_ERROR_FORMAT for bytes that
+   * load() would refuse as well; without a name. */
+  gboolean (*is_plausible) (GBytes *bytes, GError **error);
   LsProgram *(*ref) (LsProgram *program);
   void (*unref) (LsProgram *program);
 

@@ -90,19 +90,6 @@ claim_clause (R700Decoder *decoder, const R700Cf *cf)
   g_array_append_val (decoder->clauses, clause);
 }
 
-static gboolean
-has_target (const R700Cf *cf)
-{
-  return cf->op != R700_CF_OP_INVALID && cf->op != R700_CF_OP_CALL_FS &&
-         (r700_cf_ops[cf->op].flags & R700_CF_TARGET);
-}
-
-static gboolean
-ends_path (const R700Cf *cf)
-{
-  return cf->end_of_program || cf->op == R700_CF_OP_RETURN || cf->op == R700_CF_OP_END_PROGRAM;
-}
-
 /* Follows control flow from quad to its end; targets go to todo. */
 static void
 walk_path (R700Decoder *decoder, guint32 quad, GArray *todo)
@@ -123,9 +110,9 @@ walk_path (R700Decoder *decoder, guint32 quad, GArray *todo)
       r700_decode_cf (decoder, quad, FALSE, &cf);
       if (r700_cf_has_clause (&cf))
         claim_clause (decoder, &cf);
-      if (has_target (&cf) && cf.addr < decoder->n_quads)
+      if (r700_cf_has_target (&cf) && cf.addr < decoder->n_quads)
         g_array_append_val (todo, cf.addr);
-      if (ends_path (&cf))
+      if (r700_cf_ends_path (&cf))
         return;
     }
   r700_find (decoder, LS_SEVERITY_ERROR, 2 * decoder->n_quads - 1,
@@ -226,7 +213,7 @@ attach_clause (R700Decoder *decoder, R700Cf *cf)
 static void
 check_target (R700Decoder *decoder, const R700Cf *cf)
 {
-  if (!has_target (cf))
+  if (!r700_cf_has_target (cf))
     return;
   if (cf->addr >= decoder->n_quads)
     r700_find_field (decoder, LS_SEVERITY_ERROR, cf->dword, R700_CF_WORD0_ADDR,
@@ -297,7 +284,7 @@ resolve_targets (GArray *cf, const R700Section *sections, guint n_sections)
 
       if (c->op == R700_CF_OP_CALL_FS && n_sections > 1)
         section = &sections[1];
-      else if (!has_target (c))
+      else if (!r700_cf_has_target (c))
         continue;
       c->target = find_cf (cf, section->first_cf, section->n_cf, c->addr);
     }
@@ -385,95 +372,6 @@ add_dword_lines (R700Decoder *decoder)
 
 /* --- bytes --- */
 
-/* TRUE if the instruction is one that a compiler would write. */
-static gboolean
-is_ordinary (const R700Cf *cf, guint32 n_quads)
-{
-  guint flags;
-  guint32 reserved = 0;
-
-  if (cf->op == R700_CF_OP_INVALID)
-    return FALSE;
-  flags = r700_cf_ops[cf->op].flags;
-  if (cf->class == R700_CF_CLASS_PLAIN)
-    reserved = r700_reserved_mask (R700_WORD_CF_WORD1_1);
-  else if (flags & R700_CF_SWIZ)
-    reserved = r700_reserved_mask (R700_WORD_CF_ALLOC_EXPORT_WORD1_SWIZ_1);
-  else if (flags & R700_CF_BUF)
-    reserved = r700_reserved_mask (R700_WORD_CF_ALLOC_EXPORT_WORD1_BUF_1);
-  if ((flags & R700_CF_FOREIGN) || (cf->words[1] & reserved))
-    return FALSE;
-  if (cf->op == R700_CF_OP_NOP && cf->addr)
-    return FALSE;
-  if (r700_cf_has_clause (cf))
-    return cf->addr + (guint64) r700_cf_clause_size (cf) <= n_quads;
-  return !has_target (cf) || cf->addr < n_quads;
-}
-
-/* TRUE if control flow, in the byte order of words, is ordinary from the first instruction to an end. n_reached: 64-bit words
- * of control flow and clauses on the way. */
-static gboolean
-makes_sense (const guint32 *words, guint32 n_quads, guint64 *n_reached)
-{
-  R700Decoder decoder = { .words = words, .n_quads = n_quads };
-
-  *n_reached = 0;
-  for (guint32 quad = 0; quad < n_quads; quad++)
-    {
-      R700Cf cf;
-
-      r700_decode_cf (&decoder, quad, FALSE, &cf);
-      if (!is_ordinary (&cf, n_quads))
-        return FALSE;
-      *n_reached += 1 + (r700_cf_has_clause (&cf) ? r700_cf_clause_size (&cf) : 0);
-      if (ends_path (&cf))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/* TRUE if the words, in this byte order, are a program and little else. */
-static gboolean
-is_whole_program (const guint32 *words, guint32 n_quads)
-{
-  guint64 n_reached;
-  guint32 n = n_quads;
-
-  while (n > 0 && words[2 * n - 1] == 0 && words[2 * n - 2] == 0)
-    n--;
-  return makes_sense (words, n_quads, &n_reached) && 4 * n_reached >= 3 * (guint64) n;
-}
-
-static void
-swap_words (guint32 *words, guint32 n)
-{
-  for (guint32 i = 0; i < n; i++)
-    words[i] = GUINT32_SWAP_LE_BE (words[i]);
-}
-
-/* Words with a few mistakes must not be taken for big-endian because swapping them happens to give something: that needs
- * that they make no sense as they are and are a whole program swapped. */
-static guint32 *
-read_words (R700Decoder *decoder, const guint8 *data, guint32 n_words, gboolean *big_endian)
-{
-  guint32 *words = g_new (guint32, n_words);
-  guint64 n_reached;
-
-  memcpy (words, data, n_words * sizeof (guint32));
-  if (G_BYTE_ORDER == G_BIG_ENDIAN)
-    swap_words (words, n_words);
-  *big_endian = FALSE;
-  if (makes_sense (words, n_words / 2, &n_reached))
-    return words;
-  swap_words (words, n_words);
-  *big_endian = is_whole_program (words, n_words / 2);
-  if (*big_endian)
-    r700_find (decoder, LS_SEVERITY_NOTE, 0, "the words are big-endian; read as such");
-  else
-    swap_words (words, n_words);
-  return words;
-}
-
 static gboolean
 check_size (gsize size, const char *name, GError **error)
 {
@@ -506,7 +404,9 @@ decode_section (R700Decoder *decoder, GBytes *bytes, R700Section *section)
   const guint8 *data = g_bytes_get_data (bytes, &size);
 
   section->n_words = (guint32) (size / 4);
-  section->words = read_words (decoder, data, section->n_words, &section->big_endian);
+  section->words = r700_words_read (data, section->n_words, &section->big_endian);
+  if (section->big_endian)
+    r700_find (decoder, LS_SEVERITY_NOTE, 0, "the words are big-endian; read as such");
   section->first_cf = decoder->cf->len;
   decoder->words = section->words;
   decoder->n_quads = section->n_words / 2;

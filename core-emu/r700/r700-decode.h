@@ -69,6 +69,13 @@ void r700_decode_cf (R700Decoder *decoder, guint32 quad, gboolean report, R700Cf
 gboolean r700_cf_has_clause (const R700Cf *cf);
 /* 64-bit words of the clause that cf starts. */
 guint32 r700_cf_clause_size (const R700Cf *cf);
+/* TRUE if cf names another control-flow instruction of its section. */
+gboolean r700_cf_has_target (const R700Cf *cf);
+/* TRUE if nothing runs behind cf but what is jumped to. */
+gboolean r700_cf_ends_path (const R700Cf *cf);
+
+/* The dwords in host order, in the byte order that gives a program. data: 4 * n_words bytes. Returns: (transfer full) */
+guint32 *r700_words_read (const guint8 *data, guint32 n_words, gboolean *big_endian);
 
 /* Appends the groups or fetches of the clause. */
 void r700_decode_alu_clause (R700Decoder *decoder, R700Clause *clause, guint32 cf_index);

@@ -248,6 +248,14 @@ guint r700_share_mode (const R700Fetch *fetch, gboolean is_source);
  * Returns: (transfer full), or NULL with LS_ERROR_FORMAT. */
 R700Program *r700_decode (GBytes *bytes, GBytes *fetch, GPtrArray *diagnostics, GError **error);
 
+/* Whether bytes of which nobody said what they are can be microcode: control flow is such as a compiler writes, from the
+ * first instruction to an end, and on the way something is exported or written (or a fetch program returns), or hardly
+ * anything is left out. A program with a mistake in its control flow is refused like a picture is; r700_decode() says
+ * what is wrong with it.
+ * Returns: FALSE with LS_ERROR_UNSUPPORTED, or LS_ERROR_FORMAT for a size that no program has; it says what speaks
+ * against it, without a name. */
+gboolean r700_words_plausible (GBytes *bytes, GError **error);
+
 R700Program *r700_program_ref (R700Program *program);
 void r700_program_unref (R700Program *program);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (R700Program, r700_program_unref)

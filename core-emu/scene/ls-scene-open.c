@@ -2,12 +2,14 @@
 
 #include <string.h>
 
+#include "ls-foreign.h"
 #include "ls-importer.h"
 #include "ls-machines.h"
 
 /* Opening whatever is in a file: a scene, or a program with inputs made up for it. */
 
-#define BARE_SIDE 16 /* pixels of a bare program's target */
+#define BARE_SIDE 16        /* pixels of a bare program's target */
+#define BARE_MACHINE "r700" /* what a bare program is for */
 
 static GBytes *
 read_path (const char *path, GError **error)
@@ -59,7 +61,7 @@ ls_scene_is_scene (GBytes *bytes, const char *path)
       while (at < length && g_ascii_isspace (text[at]))
         at++;
       if (at < length && text[at] != '#')
-        return text[at] == '[';
+        return text[at] == '[' && !ls_foreign_is_shader_test (text, length);
       newline = at < length ? memchr (text + at, '\n', length - at) : NULL;
       at = newline ? (gsize) (newline - text) : length;
     }
@@ -73,7 +75,7 @@ new_bare (const LsMachine *machine, const LsProgramSource *source, const char *p
   GError *reason = NULL;
 
   if (!machine)
-    machine = ls_machine_by_id ("r700");
+    machine = ls_machine_by_id (BARE_MACHINE);
   if (!machine)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: no machine r700 in this build",
@@ -134,14 +136,32 @@ ls_scene_open (const char *path, GError **error)
   return bytes ? ls_scene_open_bytes (bytes, path, LS_TRUST_FOLDER, error) : NULL;
 }
 
-LsScene *
-ls_scene_open_bytes (GBytes *bytes, const char *path, LsSceneTrust trust, GError **error)
+/* FALSE if nothing but somebody's word says that bytes are a program of the machine. */
+static gboolean
+check_plausible (GBytes *bytes, const char *path, GError **error)
 {
+  const LsMachine *machine = ls_machine_by_id (BARE_MACHINE);
   g_autoptr (GError) reason = NULL;
-  LsImported imported = { 0 };
 
-  if (ls_scene_is_scene (bytes, path))
-    return load_bytes (bytes, path, trust, error);
+  if (!machine || !machine->is_plausible || machine->is_plausible (bytes, &reason))
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: %s%s", path, reason->message,
+               g_error_matches (reason, LS_ERROR, LS_ERROR_FORMAT)
+                 ? ""
+                 : " (lanescope disasm --raw reads its words all the same)");
+  return FALSE;
+}
+
+/* is_raw: somebody insists that what is no text is words. */
+static LsScene *
+open_program (GBytes *bytes, const char *path, gboolean is_raw, GError **error)
+{
+  const LsProgramSource words = {
+    .code = bytes, .syntax = LS_SYNTAX_WORDS, .stage = LS_STAGE_PS, .name = path
+  };
+  g_autoptr (GError) reason = NULL;
+  LsImported imported;
+
   ls_importers_init ();
   if (ls_importers_import (bytes, path, &imported, &reason))
     return new_imported (&imported, path, error);
@@ -150,5 +170,21 @@ ls_scene_open_bytes (GBytes *bytes, const char *path, LsSceneTrust trust, GError
       g_propagate_error (error, g_steal_pointer (&reason));
       return NULL;
     }
-  return ls_scene_new_bare (NULL, bytes, path, error);
+  if (is_raw)
+    return new_bare (NULL, &words, path, error);
+  return check_plausible (bytes, path, error) ? ls_scene_new_bare (NULL, bytes, path, error) : NULL;
+}
+
+LsScene *
+ls_scene_open_raw (GBytes *bytes, const char *path, GError **error)
+{
+  return open_program (bytes, path, TRUE, error);
+}
+
+LsScene *
+ls_scene_open_bytes (GBytes *bytes, const char *path, LsSceneTrust trust, GError **error)
+{
+  if (ls_scene_is_scene (bytes, path))
+    return load_bytes (bytes, path, trust, error);
+  return ls_foreign_check (bytes, path, error) ? open_program (bytes, path, FALSE, error) : NULL;
 }

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ls-foreign.h"
+
 /* [program], [asm] and [fetch-asm]. */
 
 typedef struct
@@ -33,6 +35,15 @@ const LsSceneGroupKeys ls_scene_keys_program = { "program",    NULL,
 const LsSceneGroupKeys ls_scene_keys_asm = { "asm", NULL, NULL, 0, TRUE, LS_SCOPE_ANY };
 const LsSceneGroupKeys ls_scene_keys_fetch_asm = { "fetch-asm", NULL, NULL, 0, TRUE, LS_SCOPE_ANY };
 
+static gboolean
+check_code (const LsSceneFile *file, const LsSceneEntry *entry, GBytes *code, GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+
+  return ls_foreign_check (code, entry->value, &reason) ||
+         ls_scene_fail_value (file, entry, LS_ERROR_UNSUPPORTED, error, "%s", reason->message);
+}
+
 /* Code from one of a file, a key, a raw group. *code stays NULL where none is there. */
 static gboolean
 read_code (const LsSceneFile *file,
@@ -54,7 +65,7 @@ read_code (const LsSceneFile *file,
     {
       *code = ls_scene_read_file (file, file_entry, file_entry->value_column, file_entry->value,
                                   LS_FILE_MAX_BYTES, error);
-      return *code != NULL;
+      return *code != NULL && check_code (file, file_entry, *code, error);
     }
   if (!text_entry && !raw)
     return TRUE;

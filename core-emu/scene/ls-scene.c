@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ls-foreign.h"
 #include "ls-machines.h"
 #include "ls-text.h"
 
@@ -252,6 +253,8 @@ ls_scene_with_program (const LsScene *scene, GBytes *code, const char *name, GEr
                    scene->name);
       return NULL;
     }
+  if (!ls_foreign_check (code, name, error))
+    return NULL;
   if (!scene->text)
     return ls_scene_new_bare (scene->machine, code, name, error);
   text = g_bytes_get_data (scene->text, &length);

@@ -60,10 +60,13 @@ LsScene *ls_scene_load_text (const char *text,
                              const char *directory,
                              GError **error);
 /* Opens anything that can be run: a scene, microcode words or assembly text. A bare program runs on a 16x16 target
- * with ramps in the registers it reads. */
+ * with ramps in the registers it reads. Files of other formats, and words that are not plausibly a program, are refused
+ * by LS_ERROR_UNSUPPORTED. */
 LsScene *ls_scene_open (const char *path, GError **error);
 /* As ls_scene_open, with what the file holds; trust is for the files that a scene names. */
 LsScene *ls_scene_open_bytes (GBytes *bytes, const char *path, LsSceneTrust trust, GError **error);
+/* As ls_scene_open_bytes for a program of which somebody insists that it is one: what no importer knows is words. */
+LsScene *ls_scene_open_raw (GBytes *bytes, const char *path, GError **error);
 /* The scene with another program of its stage, microcode words or assembly text, which has as many registers as it names
  * or the scene's own has; of a bare program, another bare program. name: for messages. Returns: (transfer full): NULL with
  * LS_ERROR_UNSUPPORTED for a draw, or the errors of ls_scene_open(). */

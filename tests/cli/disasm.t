@@ -39,13 +39,34 @@ lanescope: no-such-file.bin: no such file (check the name)
 
 # Half an instruction; nothing; words that are not a program.
 $ head -c 12 if_else.bin | lanescope disasm -
+lanescope: standard input: no R700 program: 12 bytes (microcode is whole 64-bit words, up to 1048576 bytes)
+[3]
+
+$ lanescope disasm - </dev/null
+lanescope: standard input: the file is empty
+[3]
+
+$ head -c 128 if_else.bin | lanescope disasm -
+lanescope: standard input: no R700 program: dwords 0 and 1, 0x00000002 0xA0380000, start a clause that runs past the last word (--raw reads its words all the same)
+[3]
+
+$ head -c 128 if_else.bin | lanescope run -
+lanescope: standard input: no R700 program: dwords 0 and 1, 0x00000002 0xA0380000, start a clause that runs past the last word (lanescope disasm --raw reads its words all the same)
+[3]
+
+$ head -c 12 if_else.bin | lanescope disasm --raw -
 lanescope: standard input: the main program is 12 bytes, which is no multiple of 8
 [1]
 
-$ lanescope disasm - </dev/null
-lanescope: standard input: the main program is empty
-[1]
+# What is no shader at all is called by its name, before anybody decodes it.
+$ printf '\211PNG\r\n\032\n....IHDR' | lanescope disasm -
+lanescope: standard input: this is a PNG image (a scene takes images as PNG: [texture 0] file=...)
+[3]
 
-$ head -c 128 if_else.bin | lanescope disasm - >/dev/null
+$ printf '#version 130\nvoid main () {}\n' | lanescope run -
+lanescope: standard input: this is source text, such as GLSL (compile it for R700 and open the words, such as what the driver prints with R600_DEBUG=ps,vs)
+[3]
+
+$ head -c 128 if_else.bin | lanescope disasm --raw - >/dev/null
 lanescope: standard input: error: dword 0 ADDR=2: the clause of 15 64-bit words runs past the end of the program
 lanescope: standard input: error: dword 30 LAST=0: the clause ends in a group that has no last instruction

@@ -128,6 +128,12 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **er
   return (LsProgram *) g_steal_pointer (&loaded);
 }
 
+static gboolean
+machine_is_plausible (GBytes *bytes, GError **error)
+{
+  return r700_is_text (bytes) || r700_words_plausible (bytes, error);
+}
+
 static LsProgram *
 machine_ref (LsProgram *program)
 {
@@ -726,6 +732,7 @@ const LsMachine r700_machine = {
   .masks = masks,
   .n_masks = G_N_ELEMENTS (masks),
   .load = machine_load,
+  .is_plausible = machine_is_plausible,
   .ref = machine_ref,
   .unref = machine_unref,
   .n_lines = machine_n_lines,
