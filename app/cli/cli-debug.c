@@ -119,6 +119,8 @@ limit_moves (LsCliConsole *self, const LsCli *cli)
   if (!ls_cli_max_steps (cli, &max_steps))
     return FALSE;
   ls_console_set_limit (self->console, max_steps, LS_CLI_MORE_STEPS);
+  if (ls_cli_has (cli, "max-steps"))
+    ls_console_set_picture_steps (self->console, max_steps);
   return TRUE;
 }
 

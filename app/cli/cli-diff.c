@@ -73,10 +73,13 @@ read_options (Diff *diff)
   const LsCli *cli = diff->cli;
   guint n_waves = ls_scene_get_n_waves (diff->scene);
   guint64 tolerance = 0, wave = ls_cli_has (cli, "lanes") ? 0 : G_MAXUINT;
+  guint64 max_steps = LS_COMPARE_STEPS;
 
   if (!ls_cli_number (cli, "tolerance", G_MAXUINT32, &tolerance) ||
-      (ls_cli_has (cli, "wave") && !ls_cli_number (cli, "wave", n_waves - 1, &wave)))
+      (ls_cli_has (cli, "wave") && !ls_cli_number (cli, "wave", n_waves - 1, &wave)) ||
+      !ls_cli_max_steps (cli, &max_steps))
     return FALSE;
+  diff->options.max_steps = max_steps;
   diff->options.tolerance = ls_cli_has (cli, "tolerance") ? (gint64) tolerance : LS_COMPARE_EXACT;
   diff->options.with_inputs = ls_cli_has (cli, "inputs");
   diff->wave = (guint) wave;
@@ -393,14 +396,16 @@ print_origin (const LsOrigin *origin, const LsComparedPrograms *programs)
 
 /* What runs on may well part later. Returns: (transfer full): that there is no difference. */
 static char *
-tell_alike (const LsSceneComparison *comparison, const LsComparedPrograms *programs)
+tell_alike (const Diff *diff,
+            const LsSceneComparison *comparison,
+            const LsComparedPrograms *programs)
 {
   g_autofree char *running =
     comparison->n_running == 0
       ? g_strdup ("")
       : g_strdup_printf (" %u wave%s still running after %" G_GUINT64_FORMAT " steps.",
                          comparison->n_running, comparison->n_running == 1 ? " was" : "s were",
-                         LS_COMPARE_STEPS);
+                         diff->options.max_steps);
 
   return g_strdup_printf ("No difference between %s and %s in what %" G_GUINT64_FORMAT
                           " lanes of %u wave%s leave.%s",
@@ -418,7 +423,7 @@ tell_first (const Diff *diff,
   guint x, y;
 
   if (!comparison->differs)
-    return tell_alike (comparison, programs);
+    return tell_alike (diff, comparison, programs);
   what = ls_outputs_to_sentence (comparison->outputs, programs);
   if (comparison->outputs->differs && ls_scene_get_layout (diff->scene) == LS_LAYOUT_PIXELS &&
       ls_scene_lane_to_pixel (diff->scene, comparison->wave, comparison->outputs->first.lane, &x,

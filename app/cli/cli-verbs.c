@@ -22,6 +22,11 @@
     "max-steps", '\0', "N", "give up on a wave after N steps (16777216); 0: never" \
   }
 
+#define LOOK_STEPS_OPTION                                                       \
+  {                                                                             \
+    "max-steps", '\0', "N", "look at N steps at most (16777216); 0: any number" \
+  }
+
 #define DEBUG_OPTIONS                                                                             \
   {                                                                                               \
     { "command", 'x', "FILE", "read commands from FILE first", .may_repeat = TRUE },              \
@@ -255,6 +260,7 @@ const LsVerb ls_cli_verbs[] = {
     "stops after 10000 lines; --steps takes others.\n",
     { { "wave", '\0', "N", "look at wave N" },
       { "steps", '\0', "A..B", "print only the steps A to B" },
+      LOOK_STEPS_OPTION,
       { "line", '\0', "N", "print only steps of line N" },
       { "lane", '\0', "N", "print only steps of lane N, 0 to 63" },
       { "events", '\0', "KINDS", "print only steps with such events, and these", TRUE },
@@ -277,6 +283,7 @@ const LsVerb ls_cli_verbs[] = {
       { "all", '\0', NULL, "count all waves together" },
       { "paths", '\0', NULL, "group the lanes by their paths" },
       { "steps", '\0', "A..B", "count only the steps A to B" },
+      LOOK_STEPS_OPTION,
       TRUST_OPTION,
       RAW_OPTION,
       JSON_OPTION },
@@ -292,6 +299,7 @@ const LsVerb ls_cli_verbs[] = {
     "in all lanes that hold something, the least, the mean and the most of them.\n",
     { { "wave", '\0', "N", "look at wave N" },
       { "steps", '\0', "A..B", "draw only the steps A to B" },
+      LOOK_STEPS_OPTION,
       TRUST_OPTION,
       RAW_OPTION,
       JSON_OPTION },
@@ -313,6 +321,7 @@ const LsVerb ls_cli_verbs[] = {
       { "latency", '\0', "N", "cycles until the data of a fetch is there (200)" },
       { "fetch", '\0', "N", "cycles that a fetch keeps its unit busy (16)" },
       { "steps", '\0', "A..B", "take only the steps A to B" },
+      LOOK_STEPS_OPTION,
       TRUST_OPTION,
       RAW_OPTION,
       JSON_OPTION },
@@ -351,6 +360,7 @@ const LsVerb ls_cli_verbs[] = {
       { "wave", '\0', "N", "look at wave N only; of lanes, wave 0 if left out" },
       { "tolerance", '\0', "N", "take values for alike that are at most N ULP apart" },
       { "inputs", '\0', NULL, "tell inputs that differ too" },
+      LOOK_STEPS_OPTION,
       TRUST_OPTION,
       RAW_OPTION,
       JSON_OPTION },

@@ -36,6 +36,8 @@ read_options (LsCliWave *wave, const LsCli *cli)
     return FALSE;
   wave->wave = (guint) number;
   wave->lane = (guint) lane;
+  if (has_option (cli, "max-steps") && !ls_cli_max_steps (cli, &wave->options.max_steps))
+    return FALSE;
   return !has_option (cli, "steps") || read_steps (cli, &wave->options);
 }
 

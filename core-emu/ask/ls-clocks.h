@@ -124,7 +124,7 @@ const char *ls_clocks_unit_name (LsUnit unit);
  *   "more": how many intervals are left out; "stop" s: ls_picture_stop_name()
  * Returns: (transfer floating). */
 GVariant *ls_clocks_to_variant (const LsClocks *clocks, const guint *waves);
-#define LS_CLOCKS_KEPT (1u << 16)
+#define LS_CLOCKS_KEPT 20000
 /* A chart of n columns, then the intervals, the first LS_CLOCKS_TOLD, and whether that is not to the end. program: of
  * all waves.
  * Returns: (transfer full). */

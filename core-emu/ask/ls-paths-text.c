@@ -23,7 +23,7 @@ path_to_variant (const LsPath *path)
 }
 
 static GVariant *
-parting_to_variant (const LsParting *parting)
+parting_to_variant (const LsPathParting *parting)
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
 
@@ -46,7 +46,7 @@ ls_paths_to_variant (const LsPaths *paths)
     g_variant_builder_add_value (&list, path_to_variant (&g_array_index (paths->paths, LsPath, i)));
   for (guint i = 0; i < paths->partings->len; i++)
     g_variant_builder_add_value (
-      &partings, parting_to_variant (&g_array_index (paths->partings, LsParting, i)));
+      &partings, parting_to_variant (&g_array_index (paths->partings, LsPathParting, i)));
   ls_picture_add_uint (&builder, "steps", paths->n_steps);
   ls_picture_add_string (&builder, "stop", ls_picture_stop_name (paths->reason));
   ls_picture_add (&builder, "paths", g_variant_builder_end (&list));
@@ -77,7 +77,7 @@ append_path (GString *text, const LsPath *path, LsSubject *subject)
 }
 
 static void
-append_parting (GString *text, const LsParting *parting, LsSubject *subject)
+append_parting (GString *text, const LsPathParting *parting, LsSubject *subject)
 {
   LsLine line;
 
@@ -108,7 +108,7 @@ ls_paths_to_text (const LsPaths *paths, LsSubject *subject)
   for (guint i = 0; i < paths->paths->len; i++)
     append_path (text, &g_array_index (paths->paths, LsPath, i), subject);
   for (guint i = 0; i < paths->partings->len; i++)
-    append_parting (text, &g_array_index (paths->partings, LsParting, i), subject);
+    append_parting (text, &g_array_index (paths->partings, LsPathParting, i), subject);
   ls_picture_append_stop (text, paths->reason, paths->last_step);
   return g_string_free (text, FALSE);
 }

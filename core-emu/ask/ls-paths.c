@@ -31,7 +31,7 @@ static void
 part (Tracing *tracing, guint class, LsMask active, guint64 step)
 {
   LsMask lanes = tracing->classes[class];
-  LsParting parting = {
+  LsPathParting parting = {
     .step = step, .line = tracing->line, .on = lanes & active, .off = lanes & ~active
   };
 
@@ -136,7 +136,7 @@ ls_paths_new (LsSubject *subject, const LsWalkOptions *options, GError **error)
   g_autofree Tracing *tracing = g_new0 (Tracing, 1);
 
   paths->paths = g_array_new (FALSE, FALSE, sizeof (LsPath));
-  paths->partings = g_array_new (FALSE, FALSE, sizeof (LsParting));
+  paths->partings = g_array_new (FALSE, FALSE, sizeof (LsPathParting));
   tracing->paths = paths;
   tracing->classes[tracing->n_classes++] = LS_MASK_ALL;
   ls_walk_init (&walk, subject, options);
@@ -156,14 +156,14 @@ ls_paths_free (LsPaths *paths)
   g_free (paths);
 }
 
-const LsParting *
+const LsPathParting *
 ls_paths_find_parting (const LsPaths *paths, guint lane, guint other)
 {
   LsMask a = LS_MASK_LANE (lane), b = LS_MASK_LANE (other);
 
   for (guint i = 0; i < paths->partings->len; i++)
     {
-      const LsParting *parting = &g_array_index (paths->partings, LsParting, i);
+      const LsPathParting *parting = &g_array_index (paths->partings, LsPathParting, i);
 
       if (((parting->on & a) && (parting->off & b)) || ((parting->on & b) && (parting->off & a)))
         return parting;

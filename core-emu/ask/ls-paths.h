@@ -23,12 +23,12 @@ typedef struct
   guint64 step;   /* 0: they started so */
   guint32 line;   /* of the step; step > 0 */
   LsMask on, off; /* lanes active after it, and those not; together until then */
-} LsParting;
+} LsPathParting;
 
 typedef struct
 {
   GArray *paths;    /* of LsPath: most lanes first, then by representative */
-  GArray *partings; /* of LsParting, by step; 63 at most */
+  GArray *partings; /* of LsPathParting, by step; 63 at most */
   guint64 n_steps;  /* steps gone through */
   guint64 last_step;
   LsStopReason reason; /* END, TRAP, or BREAKPOINT where the options cut the run */
@@ -41,7 +41,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsPaths, ls_paths_free)
 
 /* Where two lanes first parted: the first step after which one is active and the other is not. NULL if never; then their
  * paths are the same. Lanes that parted may have the same path nevertheless, one after the other. */
-const LsParting *ls_paths_find_parting (const LsPaths *paths, guint lane, guint other);
+const LsPathParting *ls_paths_find_parting (const LsPaths *paths, guint lane, guint other);
 
 /* --- as data and in words (ls-paths-text.c) -------------------------------------------------------------- */
 

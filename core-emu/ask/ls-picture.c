@@ -33,6 +33,13 @@ ls_picture_add_mask (GVariantBuilder *builder, const char *member, LsMask mask)
     g_variant_new_take_string (g_strdup_printf ("0x%016" G_GINT64_MODIFIER "x", mask)));
 }
 
+GVariant *
+ls_picture_pack (GVariant *value)
+{
+  g_variant_get_data (value);
+  return value;
+}
+
 void
 ls_picture_add_members (GVariantBuilder *builder, GVariant *picture)
 {

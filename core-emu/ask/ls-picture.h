@@ -13,6 +13,10 @@ void ls_picture_add_string (GVariantBuilder *builder, const char *member, const 
 /* "0x00000000000000ff": JSON's numbers do not hold 64 bits. */
 void ls_picture_add_mask (GVariantBuilder *builder, const char *member, LsMask mask);
 
+/* The same value in one block of memory: made of parts, a value takes ten times as much. Takes value, which is floating.
+ * Returns: (transfer floating). */
+GVariant *ls_picture_pack (GVariant *value);
+
 /* Adds the members of an a{sv}, which it takes if it is floating. */
 void ls_picture_add_members (GVariantBuilder *builder, GVariant *picture);
 

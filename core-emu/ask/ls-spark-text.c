@@ -49,19 +49,30 @@ bucket_to_variant (const LsSparkBucket *bucket)
   return g_variant_builder_end (&builder);
 }
 
+static GVariant *
+points_to_variant (const LsSpark *spark, guint n)
+{
+  GVariantBuilder points = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  for (guint i = 0; i < n; i++)
+    {
+      const LsSparkPoint *point = &g_array_index (spark->points, LsSparkPoint, i);
+
+      g_variant_builder_add_value (&points, ls_picture_pack (point_to_variant (spark, point)));
+    }
+  return g_variant_builder_end (&points);
+}
+
 GVariant *
 ls_spark_to_variant (const LsSpark *spark, LsSubject *subject, guint n)
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
-  GVariantBuilder points = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
   GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
   g_autofree LsSparkBucket *buckets = g_new (LsSparkBucket, n);
   g_autoptr (GString) name = g_string_new (NULL);
+  guint n_kept = MIN (spark->points->len, LS_SPARK_KEPT);
 
   n = ls_spark_resample (spark, n, buckets);
-  for (guint i = 0; i < spark->points->len; i++)
-    g_variant_builder_add_value (
-      &points, point_to_variant (spark, &g_array_index (spark->points, LsSparkPoint, i)));
   for (guint i = 0; i < n; i++)
     g_variant_builder_add_value (&list, bucket_to_variant (&buckets[i]));
   ls_expr_append_ref (name, ls_subject_get_machine (subject), spark->ref);
@@ -71,7 +82,9 @@ ls_spark_to_variant (const LsSpark *spark, LsSubject *subject, guint n)
   ls_picture_add_uint (&builder, "last", spark->last);
   ls_picture_add_string (&builder, "stop", ls_picture_stop_name (spark->reason));
   ls_picture_add_uint (&builder, "changes", spark->points->len - 1);
-  ls_picture_add (&builder, "points", g_variant_builder_end (&points));
+  ls_picture_add (&builder, "points", points_to_variant (spark, n_kept));
+  if (n_kept < spark->points->len)
+    ls_picture_add_uint (&builder, "more", spark->points->len - n_kept);
   ls_picture_add (&builder, "buckets", g_variant_builder_end (&list));
   return g_variant_builder_end (&builder);
 }

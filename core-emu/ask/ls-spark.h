@@ -58,13 +58,15 @@ guint ls_spark_resample (const LsSpark *spark, guint n, LsSparkBucket *buckets);
 /* --- as data and in words (ls-spark-text.c) -------------------------------------------------------------- */
 
 /* a{sv}: "register" s, "lanes" s: a mask, "first" t, "last" t: positions, "stop" s as ls_picture_stop_name(), "changes" t
- *   "points" aa{sv}: "step" t: position, "bits" s, "min" d, "max" d, "mean" d where there are numbers, "nan" t where
+ *   "points" aa{sv}, the first LS_SPARK_KEPT: "step" t: position, "bits" s, "min" d, "max" d, "mean" d where there are numbers, "nan" t where
  *     there are NaNs
+ *   "more" t: points that are left out, if there are some
  *   "buckets" aa{sv}, n of them: "first" t, "last" t, "changes" t, and as above "min", "max", "nan"
  * Returns: (transfer floating). */
 GVariant *ls_spark_to_variant (const LsSpark *spark, LsSubject *subject, guint n);
 /* n: columns. Returns: (transfer full): a picture of so many columns, then the points, the first LS_SPARK_TOLD. */
 char *ls_spark_to_text (const LsSpark *spark, LsSubject *subject, guint n);
 #define LS_SPARK_TOLD 32
+#define LS_SPARK_KEPT 20000
 
 G_END_DECLS

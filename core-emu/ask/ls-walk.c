@@ -46,6 +46,19 @@ run_to (LsWalk *walk, guint64 step, const guint64 *stop_lines)
     }
 }
 
+/* The last step to be run, by both limits of the options. */
+static guint64
+find_last_step (const LsWalkOptions *options)
+{
+  guint64 before = MAX (options->first_step, 1) - 1;
+  guint64 n = options->max_steps;
+  guint64 last = options->last_step != 0 ? options->last_step : G_MAXUINT64;
+
+  if (n == 0 && options->last_step == 0)
+    n = LS_WALK_DEFAULT_STEPS;
+  return n == 0 || n > G_MAXUINT64 - before ? last : MIN (last, before + n);
+}
+
 void
 ls_walk_init (LsWalk *walk, LsSubject *subject, const LsWalkOptions *options)
 {
@@ -54,8 +67,7 @@ ls_walk_init (LsWalk *walk, LsSubject *subject, const LsWalkOptions *options)
                     .program = ls_subject_get_program (subject),
                     .state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64),
                     .options = *options };
-  if (walk->options.last_step == 0)
-    walk->options.last_step = MAX (options->first_step, 1) - 1 + LS_WALK_DEFAULT_STEPS;
+  walk->options.last_step = find_last_step (options);
   ls_subject_reset (subject, walk->state);
   look (walk);
   walk->reason = find_reason (walk);

@@ -12,8 +12,9 @@ G_BEGIN_DECLS
 /* How far, and who is told; all zeros is a walk over the whole run that nobody watches. */
 typedef struct
 {
-  guint64 first_step;    /* steps before it are run but not looked at; 0 is as 1 */
-  guint64 last_step;     /* the last to be run; 0: LS_WALK_DEFAULT_STEPS are looked at */
+  guint64 first_step; /* steps before it are run but not looked at; 0 is as 1 */
+  guint64 last_step;  /* the last to be run; 0: as max_steps says */
+  guint64 max_steps; /* that are looked at, at most; 0: LS_WALK_DEFAULT_STEPS, or up to last_step */
   const gint *interrupt; /* atomic, set by another thread to end the walk; or NULL */
   /* Called now and then with the number of steps run so far; how many there will be is not known. Or NULL. */
   void (*progress) (guint64 n_steps, gpointer data);

@@ -33,7 +33,9 @@ static gboolean
 diff_lanes (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
 {
   LsSubject *subject = ls_view_get_subject (ls_session_get_view (console->session));
-  LsCompareOptions options = { .tolerance = LS_COMPARE_EXACT, .interrupt = &console->interrupt };
+  LsCompareOptions options = { .tolerance = LS_COMPARE_EXACT,
+                               .max_steps = console->picture_steps,
+                               .interrupt = &console->interrupt };
   guint64 a, b = ls_session_get_focus_lane (console->session);
 
   if (!ls_arguments_take_number (arguments, "a lane", 0, LS_LANES - 1, &a, error))
@@ -61,6 +63,7 @@ diff_run (LsConsole *console,
   LsSubject *subject = ls_view_get_subject (ls_session_get_view (console->session));
   LsCompareOptions options = { .tolerance = LS_COMPARE_EXACT,
                                .with_edits = TRUE,
+                               .max_steps = console->picture_steps,
                                .interrupt = &console->interrupt };
 
   return reply_parting (console, ls_compare_runs (other, subject, &options, error), name, own,

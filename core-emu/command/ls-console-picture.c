@@ -33,7 +33,10 @@ take_steps (LsConsole *console, LsArguments *arguments, LsWalkOptions *options, 
   *options = (LsWalkOptions){ .interrupt = &console->interrupt };
   g_autofree char *word = ls_arguments_take (arguments);
   if (word == NULL)
-    return TRUE;
+    {
+      options->max_steps = console->picture_steps;
+      return TRUE;
+    }
 
   g_auto (GStrv) ends = g_strsplit (word, "..", 2);
   if (g_strv_length (ends) == 2 &&
@@ -137,7 +140,7 @@ static gboolean
 note_waves (LsConsole *console, LsClockWaves *waves, guint n, GError **error)
 {
   const LsView *view = ls_session_get_view (console->session);
-  LsWalkOptions options = { .interrupt = &console->interrupt };
+  LsWalkOptions options = { .max_steps = console->picture_steps, .interrupt = &console->interrupt };
 
   for (guint i = 0; i < n; i++)
     {
@@ -190,8 +193,8 @@ LS_HANDLER (ls_console_run_races)
   (void) value;
   if (!ls_arguments_end (arguments, error))
     return FALSE;
-  g_autoptr (LsRaces) races =
-    ls_scene_find_races (scene, own, ls_view_get_wave (view), 0, &console->interrupt, error);
+  g_autoptr (LsRaces) races = ls_scene_find_races (
+    scene, own, ls_view_get_wave (view), console->picture_steps, &console->interrupt, error);
   if (races == NULL)
     return FALSE;
   g_autofree char *text = ls_races_to_text (races, scene);

@@ -10,14 +10,15 @@ G_BEGIN_DECLS
 
 struct _LsConsole
 {
-  LsSession *session;  /* owned */
-  LsSessionFile *file; /* or NULL */
-  gint interrupt;      /* atomic; set while a command is to end */
-  guint64 max_steps;   /* of a move forwards; 0: any number */
-  char *hint;          /* how to have more; or NULL */
-  char *repeat;        /* what a blank line does again, or NULL */
-  guint list_next;     /* line where a listing goes on; G_MAXUINT: around the place */
-  guint n_sources;     /* files that are being read, one within the other */
+  LsSession *session;    /* owned */
+  LsSessionFile *file;   /* or NULL */
+  gint interrupt;        /* atomic; set while a command is to end */
+  guint64 max_steps;     /* of a move forwards; 0: any number */
+  guint64 picture_steps; /* of a picture; 0: its own default */
+  char *hint;            /* how to have more; or NULL */
+  char *repeat;          /* what a blank line does again, or NULL */
+  guint list_next;       /* line where a listing goes on; G_MAXUINT: around the place */
+  guint n_sources;       /* files that are being read, one within the other */
 };
 
 /* Carries out a command. FALSE with error where it cannot be done; what is in reply then is dropped. */

@@ -43,6 +43,14 @@ ls_console_set_limit (LsConsole *console, guint64 max_steps, const char *hint)
   ls_session_set_max_steps (console->session, max_steps);
 }
 
+void
+ls_console_set_picture_steps (LsConsole *console, guint64 max_steps)
+{
+  g_return_if_fail (console != NULL);
+
+  console->picture_steps = max_steps;
+}
+
 LsSession *
 ls_console_get_session (LsConsole *console)
 {

@@ -24,6 +24,9 @@ void ls_console_set_file (LsConsole *console, LsSessionFile *file);
  * place where it stopped. 0: any number. hint: what to do then, as the end of the message; copied. */
 void ls_console_set_limit (LsConsole *console, guint64 max_steps, const char *hint);
 
+/* Steps that each picture and comparison looks at, unless the command says which; 0: as many as these do by themselves. */
+void ls_console_set_picture_steps (LsConsole *console, guint64 max_steps);
+
 /* Carries out one line: a command by its name, a synonym or a beginning that means one command alone, then its arguments.
  * A comment (#) or a blank line does nothing, but for a blank line behind a move or a listing: it does that again. Whoever
  * reads a file leaves blank lines out. Never fails otherwise than by the answer. Returns: (transfer full) */

@@ -72,7 +72,7 @@ check_parting (const LsPaths *paths,
                const GByteArray *on_a,
                const GByteArray *on_b)
 {
-  const LsParting *parting = ls_paths_find_parting (paths, a, b);
+  const LsPathParting *parting = ls_paths_find_parting (paths, a, b);
   guint step = 0;
 
   while (step < on_a->len && on_a->data[step] == on_b->data[step])
@@ -164,7 +164,7 @@ test_branch (void)
     whole_run_toy ("lane 1\nmovi 2 4\nless 1 2\nif\nmovi 3 1\nelse\nmovi 3 2\nmovi 3 3\nendif\nend",
                    G_MAXUINT64 >> 2);
   g_autoptr (LsPaths) paths = trace (run, 0);
-  const LsParting *parting = ls_paths_find_parting (paths, 3, 4);
+  const LsPathParting *parting = ls_paths_find_parting (paths, 3, 4);
   const LsPath *path = &g_array_index (paths->paths, LsPath, 0);
 
   g_assert_cmpuint (paths->paths->len, ==, 3);

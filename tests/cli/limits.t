@@ -23,6 +23,68 @@ $ lanescope trace scenes/endless-half.lanescope --line 10
     step   line  active  instructions                 what lane 0 gets
 Cut after step 16777216: a loop that does not end? (--steps A..B takes others, A..B behind a command).
 
+# Pictures look at so many steps at most; of a range, at so many of its steps.
+$ lanescope history scenes/endless.lanescope --max-steps 20000 | tail -n 1
+Cut after step 20000.
+
+$ lanescope history scenes/endless.lanescope R1.x --max-steps 7
+R1.x in all lanes, steps 0 to 7: 1 change, from 0.0 to 0.25
+     ▁▁▁▁▁███
+step 0        min 0.0, mean 0.0, max 0.0
+step 5        min 0.25, mean 0.25, max 0.25
+Cut after step 7.
+
+$ lanescope history scenes/endless.lanescope R1.x --steps 3..100 --max-steps 4 | tail -n 1
+Cut after step 6.
+
+$ lanescope cover scenes/endless.lanescope --paths --max-steps 300 | grep -v '^ '
+300 steps, 64.0 of 64 lanes active on average
+120 groups with 181 slots, 1.5 a group: 11584 of 11584 lane slots useful (100.0 %), 0 lost
+1 of 11 lines never executed
+Cut after step 300.
+1 path through 300 steps
+64 lanes (all): 300 steps, the last step 300 at line 6 (ADD)
+Cut after step 300.
+
+$ lanescope trace scenes/endless.lanescope --max-steps 2
+    step   line  active  instructions                 what lane 0 gets
+       1      1      64  ALU
+       2      2      64  MOV MOV                      R1.x = 0.0, R1.y = 0.0
+Cut after step 2.
+
+$ lanescope timeline scenes/endless.lanescope --max-steps 7 --json | grep -c '"issue"'
+4
+
+$ lanescope diff scenes/endless.lanescope --lanes 0,1 --max-steps 40
+At step 6, behind line 8 (MUL), R2.x is -0.234375 in lane 0 and -0.203125 in lane 1, 2097152 ULP apart.
+  R2.x     became different in 1 step, first in step 6
+  PV.x     became different in 7 steps, first in step 6
+[1]
+
+$ lanescope diff scenes/endless-half.lanescope --program scenes/endless-half.asm --max-steps 1000
+No difference between Endless for half of the lanes and scenes/endless-half.asm in what 64 lanes of 1 wave leave. 1 wave was still running after 1000 steps.
+
+$ printf 'history\npaths\ncover\nspark R1.x\ndiff 1\nspark R1.x 1..50\n' | lanescope debug scenes/endless.lanescope --max-steps 40 | grep -E '^(\(lanescope|Cut|  PV.x)'
+(lanescope) history
+Cut after step 40.
+(lanescope) paths
+Cut after step 40.
+(lanescope) cover
+Cut after step 40.
+(lanescope) spark R1.x
+Cut after step 40.
+(lanescope) diff 1
+(lanescope) spark R1.x 1..50
+Cut after step 50.
+
+$ lanescope history scenes/endless.lanescope --max-steps few
+lanescope: history: --max-steps few is not a number from 0 to 18446744073709551615 (see 'lanescope history --help')
+[2]
+
+# As data the points of a long run are cut, and it says by how many.
+$ lanescope history scenes/endless.lanescope R1.x --json | python3 -c 'import json, sys; a = json.load(sys.stdin); print(len(a["points"]), a["more"], a["changes"], sum(b["changes"] for b in a["buckets"]))'
+20000 242144 262143 262143
+
 $ lanescope cover scenes/endless.lanescope --steps 1..1000
      steps  active  useful   line
          1    64.0    64.0      1  00 ALU: ADDR(6) CNT(2)

@@ -49,6 +49,20 @@ class Terminal:
                     return False
         return False
 
+    def interrupt(self, pattern):
+        """Presses Ctrl-C until the command ends: before it runs, the terminal may take it for a key."""
+        end = time.monotonic() + PATIENCE
+        start = self.seen
+        while time.monotonic() < end:
+            self.type("\x03")
+            time.sleep(0.3)
+            while select.select([self.fd], [], [], 0)[0]:
+                self.raw += os.read(self.fd, 65536)
+            if re.search(pattern, self.screen[start:]):
+                self.seen = start + re.search(pattern, self.screen[start:]).end()
+                return True
+        return False
+
     def type(self, keys):
         os.write(self.fd, keys.encode())
 
@@ -165,6 +179,19 @@ def test_ctrl_c_leaves_a_search_back_where_it_was(folder):
     yield terminal.wait("step 20000000,") and terminal.wait("still where it was") and terminal.wait(PROMPT)
     terminal.type("q\n")
     yield terminal.status() == 0
+
+
+def test_ctrl_c_ends_pictures(folder):
+    # On a loop that does not end, each of these would go on for ever: an answer is one to the key.
+    terminal = Terminal(folder, "debug", str(ENDLESS), "--max-steps", "0")
+    yield terminal.wait(PROMPT)
+    for command in "history", "paths", "cover", "spark R0.x", "diff 1 2", "diff wave 1":
+        terminal.type(command + "\n")
+        yield terminal.wait(command + "\n")
+        yield terminal.interrupt(r"cancelled after \d+ steps|was interrupted") and terminal.wait(PROMPT)
+        yield "Cut after" not in terminal.screen
+    terminal.type("q\n")
+    yield terminal.status() == 1
 
 
 def test_failure_is_status_1(folder):
