@@ -125,7 +125,7 @@ print_failure (const LsCliConsole *self, const LsAnswer *answer)
   guint column = ls_answer_get_column (answer);
   g_autofree char *text = g_strchomp (g_strdup (answer->text));
 
-  fflush (stdout);
+  ls_cli_send ();
   if (column && self->echo)
     fprintf (stderr, "%*s^\n", (int) (strlen (LS_CLI_PROMPT) + column - 1), "");
   ls_cli_message ("%s", text);
@@ -143,7 +143,7 @@ print_answer (const LsCliConsole *self, const LsAnswer *answer)
     print_failure (self, answer);
   else
     ls_cli_put (answer->text);
-  fflush (stdout);
+  ls_cli_send ();
 }
 
 void

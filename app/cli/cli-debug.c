@@ -2,9 +2,10 @@
 #include "ls-dispatch.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "ls-retry.h"
 
 #define MAX_LINE_BYTES (1u << 20)
 
@@ -42,22 +43,55 @@ execute_file (LsCliConsole *self, const char *file, gboolean is_batch, GError **
   return TRUE;
 }
 
+/* What was read of standard input and is not used yet. */
+typedef struct
+{
+  char bytes[4096];
+  gsize at, length;
+  int failure; /* errno, or 0 */
+} Input;
+
+/* Returns: FALSE at the end, and where it fails. */
+static gboolean
+read_more (Input *input)
+{
+  gssize n = LS_RETRY (read (STDIN_FILENO, input->bytes, sizeof input->bytes));
+
+  input->failure = n < 0 ? errno : 0;
+  input->length = (gsize) MAX (n, 0);
+  input->at = 0;
+  return n > 0;
+}
+
+/* Appends what is there, up to the end of a line. Returns: whether that was found. */
+static gboolean
+take_line (Input *input, GString *line)
+{
+  const char *from = input->bytes + input->at;
+  const char *end = memchr (from, '\n', input->length - input->at);
+  gsize n = end ? (gsize) (end - from) : input->length - input->at;
+
+  g_string_append_len (line, from, (gssize) n);
+  input->at += n + (end != NULL);
+  return end != NULL;
+}
+
 /* The next line without its end; NULL at the end of the input, with an error for one that has none. (transfer full) */
 static char *
-next_line (GError **error)
+next_line (Input *input, GError **error)
 {
   g_autoptr (GString) line = g_string_new (NULL);
-  int letter;
+  gboolean is_whole = take_line (input, line);
 
-  while ((letter = getc_unlocked (stdin)) != EOF && letter != '\n' && line->len <= MAX_LINE_BYTES)
-    g_string_append_c (line, (char) letter);
-  if (letter == EOF && ferror (stdin))
+  while (!is_whole && line->len <= MAX_LINE_BYTES && read_more (input))
+    is_whole = take_line (input, line);
+  if (input->failure)
     g_set_error (error, LS_ERROR, LS_ERROR_IO, "standard input: cannot be read: %s",
-                 g_strerror (errno));
+                 g_strerror (input->failure));
   else if (line->len > MAX_LINE_BYTES)
     g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "standard input: a line of more than %u bytes",
                  MAX_LINE_BYTES);
-  else if (letter != EOF || line->len)
+  else if (is_whole || line->len)
     return g_string_free (g_steal_pointer (&line), FALSE);
   return NULL;
 }
@@ -67,17 +101,18 @@ static gboolean
 execute_standard_input (LsCliConsole *self, GError **error)
 {
   GError *problem = NULL;
+  Input input = { .length = 0 };
 
   self->echo = !self->as_json;
-  fflush (stdout);
+  ls_cli_send ();
   while (!self->quit)
     {
-      g_autofree char *line = next_line (&problem);
+      g_autofree char *line = next_line (&input, &problem);
 
       if (!line)
         break;
       execute_line (self, line);
-      fflush (stdout);
+      ls_cli_send ();
     }
   if (!problem)
     return TRUE;
@@ -95,7 +130,7 @@ execute_files (LsCliConsole *self, const LsCli *cli, GError **error)
     {
       if (!execute_file (self, file, is_batch, error))
         return FALSE;
-      fflush (stdout);
+      ls_cli_send ();
       if (is_batch && self->failed)
         break;
     }

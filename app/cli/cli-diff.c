@@ -2,7 +2,6 @@
 #include "ls-picture.h"
 #include "ls-scene-compare.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* What differs: two lanes, two waves, two programs on one scene, or two readings of the machine. */
@@ -381,7 +380,7 @@ print_comparison (const LsSceneComparison *comparison, const LsMachine *machine)
                     count->is_memory ? "part" : "lane", count->n_lanes == 1 ? "" : "s");
       if (count->max_ulp > 0)
         ls_cli_print (", at most %" G_GUINT64_FORMAT " ULP", count->max_ulp);
-      putchar ('\n');
+      ls_cli_put ("\n");
     }
 }
 

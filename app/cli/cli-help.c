@@ -1,12 +1,11 @@
 #include "ls-cli.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static void
 print_row (const char *left, const char *right)
 {
-  printf ("  %-26s %s\n", left, right);
+  ls_cli_print ("  %-26s %s\n", left, right);
 }
 
 static void
@@ -25,15 +24,14 @@ print_option (const LsCliOption *option)
 void
 ls_cli_print_help (void)
 {
-  fputs ("Usage: lanescope [FILE]\n"
-         "       lanescope VERB [OPTIONS] [ARGUMENTS]\n"
-         "\n"
-         "Steps a GPU shader forwards and backwards and shows the machine: 64 lanes of\n"
-         "AMD's R700. Without a verb, opens the window on FILE: a scene, microcode words\n"
-         "or assembly text.\n"
-         "\n"
-         "Verbs:\n",
-         stdout);
+  ls_cli_put ("Usage: lanescope [FILE]\n"
+              "       lanescope VERB [OPTIONS] [ARGUMENTS]\n"
+              "\n"
+              "Steps a GPU shader forwards and backwards and shows the machine: 64 lanes of\n"
+              "AMD's R700. Without a verb, opens the window on FILE: a scene, microcode words\n"
+              "or assembly text.\n"
+              "\n"
+              "Verbs:\n");
   for (guint i = 0; i < ls_cli_n_verbs; i++)
     {
       const LsVerb *verb = &ls_cli_verbs[i];
@@ -41,20 +39,20 @@ ls_cli_print_help (void)
 
       print_row (left, verb->summary);
     }
-  fputs ("\nOptions:\n", stdout);
+  ls_cli_put ("\nOptions:\n");
   print_row ("-h, --help", "print this help; after a verb, the verb's help");
   print_row ("-V, --version", "print the version");
-  fputs ("\nFILE may be - for standard input where a verb reads one file.\n"
-         "Exit status: 0 ok; 1 it differs or problems were found; 2 wrong usage or a file\n"
-         "that cannot be read or written; 3 not supported by this version.\n",
-         stdout);
+  ls_cli_put ("\nFILE may be - for standard input where a verb reads one file.\n"
+              "Exit status: 0 ok; 1 it differs or problems were found; 2 wrong usage or a file\n"
+              "that cannot be read or written; 3 not supported by this version.\n");
 }
 
 void
 ls_cli_print_verb_help (const LsVerb *verb)
 {
-  printf ("Usage: lanescope %s [OPTIONS] %s\n\n%s\n", verb->name, verb->arguments, verb->text);
-  fputs ("Options:\n", stdout);
+  ls_cli_print ("Usage: lanescope %s [OPTIONS] %s\n\n%s\n", verb->name, verb->arguments,
+                verb->text);
+  ls_cli_put ("Options:\n");
   for (guint i = 0; i < LS_CLI_MAX_OPTIONS && verb->options[i].name; i++)
     print_option (&verb->options[i]);
   print_row ("-h, --help", "print this help");

@@ -1,11 +1,12 @@
 #include "ls-cli.h"
 
 #include <errno.h>
-#include <stdio.h>
+#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "ls-file.h"
+#include "ls-retry.h"
 
 LsCliStatus
 ls_cli_fail (const GError *error)
@@ -14,7 +15,8 @@ ls_cli_fail (const GError *error)
   if (g_error_matches (error, LS_ERROR, LS_ERROR_UNSUPPORTED))
     return LS_CLI_UNSUPPORTED;
   if (g_error_matches (error, LS_ERROR, LS_ERROR_IO) ||
-      g_error_matches (error, LS_ERROR, LS_ERROR_TRUST))
+      g_error_matches (error, LS_ERROR, LS_ERROR_TRUST) ||
+      g_error_matches (error, LS_ERROR, LS_ERROR_MEMORY))
     return LS_CLI_USAGE;
   return LS_CLI_DIFFERS;
 }
@@ -54,14 +56,20 @@ ls_cli_read (const char *file, GError **error)
   return bytes;
 }
 
-/* Devices and pipes take bytes as they come. */
+/* Devices and pipes take bytes as they come. Returns: FALSE with errno. */
 static gboolean
-write_stream (FILE *stream, const char *data, gsize length)
+write_device (const char *file, const char *data, gsize length)
 {
-  gsize written = stream ? fwrite (data, 1, length, stream) : 0;
+  int fd = LS_RETRY (open (file, O_WRONLY | O_CLOEXEC | O_NOCTTY)), reason;
+  gboolean ok;
 
-  /* What standard output could not take is told when it is flushed. */
-  return stream == stdout || (stream && !fclose (stream) && written == length);
+  if (fd < 0)
+    return FALSE;
+  ok = ls_file_write_fd (fd, data, length);
+  reason = errno;
+  close (fd);
+  errno = reason;
+  return ok;
 }
 
 gboolean
@@ -71,11 +79,15 @@ ls_cli_write (const char *file, GBytes *bytes, GError **error)
   gsize length;
   const char *data = g_bytes_get_data (bytes, &length);
 
+  /* What standard output could not take is told at the end. */
   if (!strcmp (file, "-"))
-    return write_stream (stdout, data, length);
+    {
+      ls_cli_put_bytes (data, length);
+      return TRUE;
+    }
   if (g_file_test (file, G_FILE_TEST_EXISTS) && !g_file_test (file, G_FILE_TEST_IS_REGULAR))
     {
-      if (write_stream (fopen (file, "wb"), data, length))
+      if (write_device (file, data, length))
         return TRUE;
       g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be written: %s", file,
                    g_strerror (errno));
@@ -85,13 +97,4 @@ ls_cli_write (const char *file, GBytes *bytes, GError **error)
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be written: %s", file, reason->message);
   return FALSE;
-}
-
-LsCliStatus
-ls_cli_flush (LsCliStatus status)
-{
-  if (!fflush (stdout) && !ferror (stdout))
-    return status;
-  ls_cli_message ("standard output: cannot be written: %s", g_strerror (errno));
-  return LS_CLI_USAGE;
 }

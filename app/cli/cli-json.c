@@ -1,6 +1,6 @@
 #include "ls-cli.h"
 
-#include <stdio.h>
+#include <string.h>
 
 #include "ls-text.h"
 
@@ -15,8 +15,8 @@ print_node (JsonNode *root, gboolean is_indented)
   json_generator_set_pretty (generator, is_indented);
   text = json_generator_to_data (generator, NULL);
   shown = ls_text_escape (text, LS_TEXT_JSON);
-  fputs (shown, stdout);
-  fputc ('\n', stdout);
+  ls_cli_put_bytes (shown, strlen (shown));
+  ls_cli_put_bytes ("\n", 1);
 }
 
 void

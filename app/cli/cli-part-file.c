@@ -1,6 +1,8 @@
+#include <dirent.h>
 #include <errno.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "ls-cli-part-file.h"
 
@@ -101,20 +103,26 @@ write_files (const LsScene *scene, const LsCliPart *part, const char *directory,
   return write_head (scene, part, directory, error);
 }
 
-/* Removes a folder of files. */
-static void
+/* Removes a folder of files. Returns: FALSE with errno. */
+static gboolean
 remove_folder (const char *path)
 {
-  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
-  const char *name;
+  DIR *folder = opendir (path);
+  int reason = folder ? 0 : errno;
+  struct dirent *entry;
 
-  while (folder && (name = g_dir_read_name (folder)) != NULL)
-    {
-      g_autofree char *file = g_build_filename (path, name, NULL);
-
-      g_unlink (file);
-    }
-  g_rmdir (path);
+  for (errno = 0; folder && (entry = readdir (folder)) != NULL; errno = 0)
+    if (strcmp (entry->d_name, ".") && strcmp (entry->d_name, "..") &&
+        unlinkat (dirfd (folder), entry->d_name, 0) && !reason)
+      reason = errno;
+  if (!reason)
+    reason = errno;
+  if (folder)
+    closedir (folder);
+  if (g_rmdir (path) == 0)
+    return TRUE;
+  errno = reason ? reason : errno;
+  return FALSE;
 }
 
 static gboolean
@@ -124,17 +132,53 @@ fail_io (const char *path, const char *what, GError **error)
   return FALSE;
 }
 
-/* Only a part, or an empty folder, gives way to a part. */
-static gboolean
-clear_way (const char *directory, GError **error)
+/* Returns: errno, or 0; 0 too where something else is in the way, which *is_other then says. */
+static int
+look (const char *directory, gboolean *is_there, gboolean *is_other)
 {
   g_autofree char *head = g_build_filename (directory, "PART", NULL);
+  GStatBuf info;
 
-  if (g_file_test (head, G_FILE_TEST_IS_REGULAR))
-    remove_folder (directory);
-  if (!g_rmdir (directory) || errno == ENOENT)
-    return TRUE;
-  return fail_io (directory, "holds something that is no part", error);
+  *is_other = FALSE;
+  *is_there = g_stat (head, &info) == 0;
+  if (*is_there)
+    *is_other = !S_ISREG (info.st_mode);
+  else if (errno != ENOENT && errno != ENOTDIR)
+    return errno;
+  else if (g_rmdir (directory) && errno != ENOENT)
+    {
+      *is_other = errno == ENOTEMPTY || errno == EEXIST || errno == ENOTDIR;
+      return *is_other ? 0 : errno;
+    }
+  return 0;
+}
+
+/* Only a part, or an empty folder, gives way to a part: it has the name aside until the new one is in its place. */
+static gboolean
+take_place (const char *made, const char *directory, const char *aside, GError **error)
+{
+  gboolean is_there, is_other;
+
+  errno = look (directory, &is_there, &is_other);
+  if (is_other)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: holds something that is no part (%s)",
+                   directory, "choose another folder");
+      return FALSE;
+    }
+  if (errno || (is_there && g_rename (directory, aside)))
+    return fail_io (directory, "cannot be replaced", error);
+  if (!g_rename (made, directory))
+    {
+      if (is_there && !remove_folder (aside))
+        ls_cli_message ("%s: the part that was there before cannot be removed: %s", aside,
+                        g_strerror (errno));
+      return TRUE;
+    }
+  fail_io (directory, "cannot be made", error);
+  if (is_there)
+    g_rename (aside, directory);
+  return FALSE;
 }
 
 gboolean
@@ -147,17 +191,15 @@ ls_cli_part_write (const LsScene *scene,
   g_autofree char *plain = g_canonicalize_filename (directory, NULL);
   g_autofree char *parent = g_path_get_dirname (plain);
   g_autofree char *made = g_strdup_printf ("%s/.%s.XXXXXX", parent, name);
+  g_autofree char *aside = NULL;
 
   if (g_mkdir_with_parents (parent, 0777))
     return fail_io (parent, "cannot be made", error);
   if (!g_mkdtemp_full (made, 0777))
     return fail_io (made, "cannot be made", error);
-  if (write_files (scene, part, made, error) && clear_way (directory, error))
-    {
-      if (!g_rename (made, directory))
-        return TRUE;
-      fail_io (directory, "cannot be made", error);
-    }
+  aside = g_strconcat (made, ".old", NULL);
+  if (write_files (scene, part, made, error) && take_place (made, directory, aside, error))
+    return TRUE;
   remove_folder (made);
   return FALSE;
 }

@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <string.h>
 
 #include "ls-cli-part-file.h"
@@ -249,7 +250,7 @@ ls_cli_parts_merge (const LsScene *scene, const char *directory, GError **error)
   dispatch = ls_scene_run (scene, &none);
   dispatch->first = 0;
   dispatch->end = dispatch->n_waves;
-  while ((name = g_dir_read_name (folder)) != NULL)
+  for (errno = 0; (name = g_dir_read_name (folder)) != NULL; errno = 0)
     {
       g_autofree char *part = g_strdup_printf ("%s/%s", directory, name);
 
@@ -257,6 +258,12 @@ ls_cli_parts_merge (const LsScene *scene, const char *directory, GError **error)
       if (*name != '.' && g_file_test (part, G_FILE_TEST_IS_DIR) &&
           !take_part (scene, part, dispatch, error))
         return NULL;
+    }
+  if (errno)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be read: %s", directory,
+                   g_strerror (errno));
+      return NULL;
     }
   return is_whole (dispatch, directory, error) ? g_steal_pointer (&dispatch) : NULL;
 }

@@ -1,5 +1,7 @@
 #include <stdio.h>
 
+#include <string.h>
+
 #include "ls-cli.h"
 #include "ls-text.h"
 
@@ -10,14 +12,14 @@ ls_cli_put (const char *text)
 {
   g_autofree char *shown = ls_text_escape (text, LS_TEXT_LINES);
 
-  fputs (shown, stdout);
+  ls_cli_put_bytes (shown, strlen (shown));
 }
 
 void
 ls_cli_put_line (const char *text)
 {
   ls_cli_put (text);
-  putchar ('\n');
+  ls_cli_put_bytes ("\n", 1);
 }
 
 void
@@ -43,6 +45,6 @@ ls_cli_message (const char *format, ...)
   text = g_strdup_vprintf (format, args);
   va_end (args);
   shown = ls_text_escape (text, LS_TEXT_LINE);
-  fflush (stdout);
+  ls_cli_send ();
   fprintf (stderr, "lanescope: %s\n", shown);
 }

@@ -116,7 +116,7 @@ read_lines (LsCliConsole *self)
 
       if (!line)
         {
-          putchar ('\n');
+          ls_cli_put ("\n");
           return;
         }
       remember (line);

@@ -111,13 +111,19 @@ gboolean ls_cli_max_steps (const LsCli *cli, guint64 *max_steps);
 void ls_cli_print_help (void);
 void ls_cli_print_verb_help (const LsVerb *verb);
 
-/* --- printing (cli-print.c) ------------------------------------------------------------------------------ */
+/* --- printing (cli-print.c, cli-output.c) ---------------------------------------------------------------- */
 
 /* All text for people goes through these: what in it would command a terminal is written out. */
 void ls_cli_put (const char *text);
 /* The same, and the end of the line. */
 void ls_cli_put_line (const char *text);
 void ls_cli_print (const char *format, ...) G_GNUC_PRINTF (1, 2);
+/* Bytes as they are. */
+void ls_cli_put_bytes (const char *data, gsize length);
+/* Sends what was put to where it goes; without it that happens at the end, or when there is much. */
+void ls_cli_send (void);
+/* The same at the end; LS_CLI_USAGE, having said so, if not everything could be written, else status. */
+LsCliStatus ls_cli_flush (LsCliStatus status);
 /* "lanescope: message" on standard error, one line. */
 void ls_cli_message (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
@@ -135,8 +141,6 @@ gboolean ls_cli_write (const char *file, GBytes *bytes, GError **error);
 void ls_cli_print_count (guint n, const char *noun, const char *text);
 /* "standard input" for "-", else the name itself. */
 const char *ls_cli_file_name (const char *file);
-/* Flushes standard output; LS_CLI_USAGE, having said so, if not everything could be written, else status. */
-LsCliStatus ls_cli_flush (LsCliStatus status);
 
 /* --- JSON (cli-json.c) ----------------------------------------------------------------------------------- */
 

@@ -1,7 +1,6 @@
 #include "ls-cli.h"
 
 #include <locale.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "ls-plugins.h"
@@ -94,7 +93,7 @@ main (int argc, char **argv)
     return (int) ls_cli_flush (help_of (argc, argv));
   if (!strcmp (argv[1], "--version") || !strcmp (argv[1], "-V"))
     {
-      puts ("lanescope " LS_VERSION);
+      ls_cli_put_line ("lanescope " LS_VERSION);
       return (int) ls_cli_flush (LS_CLI_OK);
     }
   if (argv[1][0] == '-' || !is_file (argv[1]))

@@ -18,6 +18,7 @@ typedef enum
   LS_ERROR_UNSUPPORTED, /* valid, but not something that this version can do */
   LS_ERROR_STATE,       /* the request does not fit the current state */
   LS_ERROR_TRUST,       /* a scene names a file that it may not read unless a person trusts it */
+  LS_ERROR_MEMORY,      /* there is not the memory that it takes */
 } LsErrorCode;
 
 GQuark ls_error_quark (void);

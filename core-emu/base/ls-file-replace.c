@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "ls-error.h"
+#include "ls-retry.h"
 
 /* A file is written without a name where the file system has that, is given one beside the old file for a moment, and
  * takes its place.  Whoever is killed before leaves nothing, or a file whose name the next one to write here knows and
@@ -19,34 +20,37 @@
 #define MAX_NAME_BYTES 240 /* of the old name in the new one */
 #define MAX_TRIES 100000   /* while others write the same file */
 
-static gboolean
-write_all (int fd, const char *data, gsize length)
+gboolean
+ls_file_write_fd (int fd, const void *data, gsize length)
 {
+  const char *rest = data;
+
   while (length > 0)
     {
-      gssize n = write (fd, data, length);
+      gssize n = LS_RETRY (write (fd, rest, length));
 
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n < 0)
-        return FALSE;
-      data += n;
+      if (n <= 0)
+        {
+          errno = n < 0 ? errno : EIO;
+          return FALSE;
+        }
+      rest += n;
       length -= (gsize) n;
     }
-  return fsync (fd) == 0;
+  return TRUE;
 }
 
 /* Returns: -1 with errno. has_name: whether the file is beside's already. */
 static int
 open_new (const char *folder, const char *beside, int mode, gboolean *has_name)
 {
-  int fd = open (folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
+  int fd = LS_RETRY (open (folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode));
 
   *has_name = fd < 0;
   if (fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL))
     return fd;
   unlink (beside);
-  return open (beside, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode);
+  return LS_RETRY (open (beside, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode));
 }
 
 static gboolean
@@ -62,12 +66,12 @@ give_name (int fd, const char *beside)
 static void
 remove_left (const char *beside)
 {
-  int fd = open (beside, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  int fd = LS_RETRY (open (beside, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
   struct stat locked, named;
 
   if (fd < 0)
     return;
-  if (flock (fd, LOCK_EX | LOCK_NB) == 0 && fstat (fd, &locked) == 0 &&
+  if (LS_RETRY (flock (fd, LOCK_EX | LOCK_NB)) == 0 && fstat (fd, &locked) == 0 &&
       lstat (beside, &named) == 0 && locked.st_ino == named.st_ino && locked.st_dev == named.st_dev)
     unlink (beside);
   close (fd);
@@ -77,7 +81,7 @@ remove_left (const char *beside)
 static gboolean
 take_place (int fd, const char *beside, const char *path)
 {
-  if (flock (fd, LOCK_EX | LOCK_NB) != 0)
+  if (LS_RETRY (flock (fd, LOCK_EX | LOCK_NB)) != 0)
     return FALSE;
   for (guint i = 0; i < MAX_TRIES; i++)
     {
@@ -101,55 +105,72 @@ take_place (int fd, const char *beside, const char *path)
 static void
 sync_folder (const char *folder)
 {
-  int fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  int fd = LS_RETRY (open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
 
   if (fd < 0)
     return;
-  fsync (fd);
+  (void) LS_RETRY (fsync (fd));
   close (fd);
 }
 
-/* What the file at the end of all links is called. (transfer full) */
+/* What the file at the end of all links is called. A link that leads nowhere is a name like others. Returns: (transfer
+ * full): NULL with errno if that cannot be known. */
 static char *
 follow_links (const char *path)
 {
   char *target = realpath (path, NULL);
-  char *copy = g_strdup (target ? target : path);
+  char *copy = target || errno == ENOENT ? g_strdup (target ? target : path) : NULL;
 
   free (target);
   return copy;
+}
+
+/* What is there keeps its permissions, so they must be known. Returns: FALSE with errno. */
+static gboolean
+look (const char *path, struct stat *old, gboolean *is_there)
+{
+  *is_there = stat (path, old) == 0;
+  return *is_there || errno == ENOENT;
+}
+
+/* path: not a link. Returns: FALSE with errno. */
+static gboolean
+replace (const char *path, const char *folder, GBytes *bytes, int mode)
+{
+  g_autofree char *name = g_path_get_basename (path);
+  g_autofree char *beside = g_strdup_printf ("%s/.%.*s.new", folder, MAX_NAME_BYTES, name);
+  struct stat old;
+  gboolean is_there, has_name, ok;
+  gsize length;
+  const char *data = g_bytes_get_data (bytes, &length);
+  int fd = -1, reason;
+
+  if (look (path, &old, &is_there))
+    fd = open_new (folder, beside, is_there ? (int) (old.st_mode & 0777) : mode, &has_name);
+  if (fd < 0)
+    return FALSE;
+  /* What the process masks for new files is not for this one. */
+  ok = (!is_there || LS_RETRY (fchmod (fd, old.st_mode & 07777)) == 0) &&
+       ls_file_write_fd (fd, data, length) && LS_RETRY (fsync (fd)) == 0 &&
+       (has_name ? rename (beside, path) == 0 : take_place (fd, beside, path));
+  reason = errno;
+  if (!ok && has_name)
+    unlink (beside);
+  close (fd);
+  errno = reason;
+  return ok;
 }
 
 gboolean
 ls_file_replace (const char *name_or_link, GBytes *bytes, int mode, GError **error)
 {
   g_autofree char *path = follow_links (name_or_link);
-  g_autofree char *folder = g_path_get_dirname (path);
-  g_autofree char *name = g_path_get_basename (path);
-  g_autofree char *beside = g_strdup_printf ("%s/.%.*s.new", folder, MAX_NAME_BYTES, name);
-  gsize length;
-  const char *data = g_bytes_get_data (bytes, &length);
-  struct stat old;
-  gboolean is_there = stat (path, &old) == 0, has_name, ok = FALSE;
-  int fd = open_new (folder, beside, is_there ? (int) (old.st_mode & 0777) : mode, &has_name);
-  int reason;
+  g_autofree char *folder = path ? g_path_get_dirname (path) : NULL;
+  gboolean ok = path && replace (path, folder, bytes, mode);
 
-  /* What the process masks for new files is not for this one. */
-  if (fd >= 0 && is_there)
-    fchmod (fd, old.st_mode & 07777);
-  if (fd >= 0)
-    ok = write_all (fd, data, length) &&
-         (has_name ? rename (beside, path) == 0 : take_place (fd, beside, path));
-  reason = errno;
-  if (fd >= 0)
-    {
-      if (!ok && has_name)
-        unlink (beside);
-      close (fd);
-    }
   if (ok)
     sync_folder (folder);
   else
-    g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s", g_strerror (reason));
+    g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s", g_strerror (errno));
   return ok;
 }

@@ -7,8 +7,10 @@
 #include <unistd.h>
 
 #include "ls-error.h"
+#include "ls-retry.h"
+#include "ls-room.h"
 
-#define PIECE 65536 /* bytes a read */
+#define PIECE 65536 /* bytes, of what does not say how long it is */
 
 static GBytes *
 fail_io (int reason, GError **error)
@@ -31,37 +33,95 @@ fail_long (gsize max_bytes, GError **error)
   return NULL;
 }
 
+static GBytes *
+fail_short (gsize length, goffset size, GError **error)
+{
+  g_set_error (error, LS_ERROR, LS_ERROR_IO,
+               "became shorter than it was while it was read, %" G_GSIZE_FORMAT
+               " of %" G_GOFFSET_FORMAT " bytes (try again when nobody writes it)",
+               length, size);
+  return NULL;
+}
+
+/* Bytes that are read, in memory that may not be there. */
+typedef struct
+{
+  guint8 *data;
+  gsize length;
+  gsize room; /* more than length where something is to be read */
+} Buffer;
+
+static gboolean
+make_room (Buffer *buffer, gsize room, GError **error)
+{
+  guint8 *data = g_try_realloc (buffer->data, room);
+
+  if (!data)
+    return ls_room_fail (room, error);
+  buffer->data = data;
+  buffer->room = room;
+  return TRUE;
+}
+
+/* Never more than max_bytes + 1. */
+static gboolean
+read_all (int fd, gsize max_bytes, Buffer *buffer, GError **error)
+{
+  for (;;)
+    {
+      gssize n;
+
+      if (buffer->length == buffer->room &&
+          !make_room (buffer, MIN (2 * buffer->room, max_bytes + 1), error))
+        return FALSE;
+      n = LS_RETRY (read (fd, buffer->data + buffer->length, buffer->room - buffer->length));
+      if (n < 0)
+        return fail_io (errno, error) != NULL;
+      if (n == 0)
+        return TRUE;
+      buffer->length += (gsize) n;
+      if (buffer->length > max_bytes)
+        return fail_long (max_bytes, error) != NULL;
+    }
+}
+
+/* What is left of a plain file, or 0: others have no length, or one that means nothing. */
+static goffset
+find_rest (int fd, const struct stat *info)
+{
+  off_t at = S_ISREG (info->st_mode) ? lseek (fd, 0, SEEK_CUR) : -1;
+
+  return at >= 0 && at < info->st_size ? info->st_size - at : 0;
+}
+
 GBytes *
 ls_file_read_fd (int fd, gsize max_bytes, GError **error)
 {
-  g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  guint8 piece[PIECE];
+  Buffer buffer = { 0 };
   struct stat info;
+  goffset rest;
 
   if (fstat (fd, &info) != 0)
     return fail_io (errno, error);
-  if (S_ISREG (info.st_mode) && (guint64) info.st_size > max_bytes)
+  rest = find_rest (fd, &info);
+  if ((guint64) rest > max_bytes)
     return fail_long (max_bytes, error);
-  for (;;)
+  /* One more than there is, so that the end is seen without more room. */
+  if (make_room (&buffer, MAX ((gsize) rest + 1, MIN (PIECE, max_bytes + 1)), error) &&
+      read_all (fd, max_bytes, &buffer, error))
     {
-      gssize n = read (fd, piece, sizeof piece);
-
-      if (n == 0)
-        return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n < 0)
-        return fail_io (errno, error);
-      if ((gsize) n > max_bytes - bytes->len)
-        return fail_long (max_bytes, error);
-      g_byte_array_append (bytes, piece, (guint) n);
+      if (buffer.length >= (gsize) rest)
+        return g_bytes_new_take (buffer.data, buffer.length);
+      fail_short (buffer.length, rest, error);
     }
+  g_free (buffer.data);
+  return NULL;
 }
 
 GBytes *
 ls_file_read (const char *path, gsize max_bytes, GError **error)
 {
-  int fd = g_open (path, O_RDONLY | O_CLOEXEC, 0);
+  int fd = LS_RETRY (g_open (path, O_RDONLY | O_CLOEXEC, 0));
   GBytes *bytes;
 
   if (fd < 0)

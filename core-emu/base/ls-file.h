@@ -15,6 +15,9 @@ GBytes *ls_file_read (const char *path, gsize max_bytes, GError **error);
 /* The same for what is open already and stays so. */
 GBytes *ls_file_read_fd (int fd, gsize max_bytes, GError **error);
 
+/* Writes all of it, however many calls that takes. Returns: FALSE with errno; what was written then stays. */
+gboolean ls_file_write_fd (int fd, const void *data, gsize length);
+
 /* Puts bytes in the place of a file, or of none: whole, on the disk, or not at all. name_or_link: links stay, what they lead
  * to is replaced; it must be a regular file. mode: permissions of a new file, less what the process masks; one that was
  * there keeps its own. Errors: LS_ERROR_IO, with the system's words alone; what was there is unharmed. */

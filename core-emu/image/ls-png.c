@@ -37,27 +37,21 @@ check_header (GBytes *png, const char *name, guint max_side, GError **error)
 }
 
 /* A file in memory with these bytes: the decoder that takes pieces does not mind images that are cut off. Returns: a
- * descriptor, or -1. */
+ * descriptor, or -1 with errno. */
 static int
 hold (GBytes *png)
 {
   int fd = memfd_create ("image", MFD_CLOEXEC);
-  gsize length, done = 0;
+  gsize length;
   const guint8 *data = g_bytes_get_data (png, &length);
+  int reason;
 
-  while (fd >= 0 && done < length)
-    {
-      gssize n = write (fd, data + done, length - done);
-
-      if (n > 0)
-        done += (gsize) n;
-      else if (n == 0 || errno != EINTR)
-        {
-          close (fd);
-          return -1;
-        }
-    }
-  return fd;
+  if (fd < 0 || ls_file_write_fd (fd, data, length))
+    return fd;
+  reason = errno;
+  close (fd);
+  errno = reason;
+  return -1;
 }
 
 /* What the library says, without the name that the file has for it alone. */
@@ -73,14 +67,14 @@ reason_text (const GError *reason)
 static GdkPixbuf *
 unpack (GBytes *png, const char *name, GError **error)
 {
-  int fd = hold (png);
+  int fd = hold (png), why_not = errno;
   g_autofree char *path = g_strdup_printf ("/proc/self/fd/%d", fd);
   g_autoptr (GError) reason = NULL;
   GdkPixbuf *pixbuf = fd >= 0 ? gdk_pixbuf_new_from_file (path, &reason) : NULL;
 
   if (!pixbuf)
     g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "cannot read %s: %s", name,
-                 reason ? reason_text (reason) : "no memory to hold it");
+                 reason ? reason_text (reason) : g_strerror (why_not));
   if (fd >= 0)
     close (fd);
   return pixbuf;

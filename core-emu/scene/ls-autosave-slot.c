@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "ls-error.h"
+#include "ls-retry.h"
 
 #define KEY_DIGITS 16
 #define LOCK_TRIES 10 /* how often a lock may vanish while it is being taken */
@@ -53,11 +54,11 @@ take_lock (const char *path)
 {
   for (guint i = 0; i < LOCK_TRIES; i++)
     {
-      int fd = g_open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600), reason;
+      int fd = LS_RETRY (g_open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600)), reason;
 
       if (fd < 0)
         return -1;
-      if (flock (fd, LOCK_EX | LOCK_NB) != 0)
+      if (LS_RETRY (flock (fd, LOCK_EX | LOCK_NB)) != 0)
         {
           reason = errno;
           close (fd);

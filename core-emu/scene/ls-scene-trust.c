@@ -12,6 +12,7 @@
 
 #include "ls-error.h"
 #include "ls-file.h"
+#include "ls-retry.h"
 
 /* Which files a scene may read. Scenes come from strangers; what they name lies beside them unless a person says otherwise. */
 
@@ -67,11 +68,12 @@ static int
 open_below (const char *folder, const char *part, GError **error)
 {
   g_auto (GStrv) names = g_strsplit (part, "/", -1);
-  int at = open (folder, FOLDER_FLAGS), reason;
+  int at = LS_RETRY (open (folder, FOLDER_FLAGS)), reason;
 
   for (guint i = 0; names[i] && at >= 0; i++)
     {
-      int next = openat (at, names[i], names[i + 1] ? FOLDER_FLAGS : OPEN_FLAGS | O_NOFOLLOW);
+      int flags = names[i + 1] ? FOLDER_FLAGS : OPEN_FLAGS | O_NOFOLLOW;
+      int next = LS_RETRY (openat (at, names[i], flags));
 
       reason = errno;
       close (at);
@@ -161,7 +163,7 @@ open_checked (const char *folder, const char *path, GError **error)
 static int
 open_any (const char *path, GError **error)
 {
-  int fd = check_path (path, error) ? open (path, OPEN_FLAGS) : -1;
+  int fd = check_path (path, error) ? LS_RETRY (open (path, OPEN_FLAGS)) : -1;
 
   return fd >= 0 || (error && *error) ? fd : fail_errno (errno, error);
 }

@@ -28,6 +28,23 @@ $ lanescope asm $T/none.asm -o $T/z.bin
 lanescope: $T/none.asm: no such file (check the name)
 [2]
 
+$ : >$T/empty.asm; lanescope asm $T/empty.asm -o $T/z.bin
+lanescope: $T/empty.asm:1:1: error: the text has no instructions
+[1]
+
+# A disk that is full is noticed, on standard output too.
+$ lanescope asm $EXAMPLES/first-light.asm -o /dev/full
+lanescope: /dev/full: cannot be written: No space left on device
+[2]
+
+$ lanescope disasm $EXAMPLES/first-light.asm >/dev/full
+lanescope: standard output: cannot be written: No space left on device
+[2]
+
+$ lanescope --help >/dev/full
+lanescope: standard output: cannot be written: No space left on device
+[2]
+
 $ lanescope asm $EXAMPLES/first-light.asm -o $T/no/z.bin
 lanescope: $T/no/z.bin: cannot be written: No such file or directory
 [2]

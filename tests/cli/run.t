@@ -198,7 +198,7 @@ PIX0: rgba32f, 32 x 32, 1024 written
 
 # A folder of something else does not give way; all parts together are as large as the outputs and a byte a pixel.
 $ mkdir $T/parts/own && echo mine >$T/parts/own/file; lanescope run --waves 0..0 --out $T/parts/own $EXAMPLES/mandelbrot.lanescope; ls -A $T/parts; rm -r $T/parts/own; cat $T/parts/?/PIX0.w* | wc -c
-lanescope: $T/parts/own: holds something that is no part: Directory not empty
+lanescope: $T/parts/own: holds something that is no part (choose another folder)
 1
 2
 own

@@ -372,13 +372,14 @@ r700_assemble_sections (const char *text,
   R700Asm as = { 0 };
   GBytes *bytes;
 
-  g_return_val_if_fail (text, NULL);
+  g_return_val_if_fail (text || length == 0, NULL);
   if (!diagnostics)
     diagnostics = own = ls_diagnostics_new ();
   as.diagnostics = diagnostics;
   if (fetch)
     *fetch = NULL;
-  stripped = r700_asm_strip_comments (text, length < 0 ? strlen (text) : (gsize) length);
+  stripped =
+    r700_asm_strip_comments (text ? text : "", length < 0 ? strlen (text) : (gsize) length);
   section_init (&as.sections[0]);
   section_init (&as.sections[1]);
   as.section = &as.sections[0];

@@ -1,0 +1,35 @@
+#include "ls-room.h"
+
+#include "ls-error.h"
+
+gboolean
+ls_room_fail (gsize bytes, GError **error)
+{
+  g_set_error (error, LS_ERROR, LS_ERROR_MEMORY,
+               "no memory for %" G_GSIZE_FORMAT
+               " bytes (close other programs, or take something smaller)",
+               bytes);
+  return FALSE;
+}
+
+gpointer
+ls_room_new (gsize n, gsize size, GError **error)
+{
+  gpointer room = g_try_malloc_n (MAX (n, 1), size);
+  gsize bytes;
+
+  if (!room)
+    ls_room_fail (g_size_checked_mul (&bytes, n, size) ? bytes : G_MAXSIZE, error);
+  return room;
+}
+
+gpointer
+ls_room_new0 (gsize n, gsize size, GError **error)
+{
+  gpointer room = g_try_malloc0_n (MAX (n, 1), size);
+  gsize bytes;
+
+  if (!room)
+    ls_room_fail (g_size_checked_mul (&bytes, n, size) ? bytes : G_MAXSIZE, error);
+  return room;
+}
