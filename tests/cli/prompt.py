@@ -11,6 +11,7 @@ import select
 import signal
 import sys
 import tempfile
+import termios
 import time
 
 PROGRAM, EXAMPLES = sys.argv[1], pathlib.Path(sys.argv[2])
@@ -50,17 +51,24 @@ class Terminal:
         return False
 
     def interrupt(self, pattern):
-        """Presses Ctrl-C until the command ends: before it runs, the terminal may take it for a key."""
-        end = time.monotonic() + PATIENCE
+        """Presses Ctrl-C and waits for an answer; again after a while, as before a command runs it may be taken for a key.
+
+        With the signal a terminal drops what it has not shown yet, which may be the answer: not this one.
+        """
         start = self.seen
-        while time.monotonic() < end:
+        modes = termios.tcgetattr(self.fd)
+        modes[3] |= termios.NOFLSH
+        termios.tcsetattr(self.fd, termios.TCSANOW, modes)
+        for _ in range(PATIENCE // 5):
             self.type("\x03")
-            time.sleep(0.3)
-            while select.select([self.fd], [], [], 0)[0]:
-                self.raw += os.read(self.fd, 65536)
-            if re.search(pattern, self.screen[start:]):
-                self.seen = start + re.search(pattern, self.screen[start:]).end()
-                return True
+            end = time.monotonic() + 5
+            while time.monotonic() < end:
+                match = re.search(pattern, self.screen[start:])
+                if match:
+                    self.seen = start + match.end()
+                    return True
+                if select.select([self.fd], [], [], 0.2)[0]:
+                    self.raw += os.read(self.fd, 65536)
         return False
 
     def type(self, keys):
