@@ -321,6 +321,12 @@ tell_problem (LsSaver *self)
 }
 
 static void
+kept_cb (gpointer self)
+{
+  tell_problem (self);
+}
+
+static void
 changed_cb (LsSaver *self)
 {
   gboolean is_changed = ls_session_file_is_changed (self->file);
@@ -386,6 +392,7 @@ ls_saver_new (GtkWindow *window, LsSession *session, const char *folder)
   self->window = window;
   self->session = g_object_ref (session);
   self->file = ls_session_file_new (session, folder, KEEP_DELAY_MS);
+  ls_session_file_set_kept (self->file, kept_cb, self);
   g_signal_connect_object (session, "marks-changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::scene", G_CALLBACK (changed_cb), self,

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <glib/gstdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -78,6 +79,7 @@ ls_cli_write (const char *file, GBytes *bytes, GError **error)
   g_autoptr (GError) reason = NULL;
   gsize length;
   const char *data = g_bytes_get_data (bytes, &length);
+  GStatBuf info;
 
   /* What standard output could not take is told at the end. */
   if (!strcmp (file, "-"))
@@ -85,7 +87,7 @@ ls_cli_write (const char *file, GBytes *bytes, GError **error)
       ls_cli_put_bytes (data, length);
       return TRUE;
     }
-  if (g_file_test (file, G_FILE_TEST_EXISTS) && !g_file_test (file, G_FILE_TEST_IS_REGULAR))
+  if (g_stat (file, &info) == 0 && !S_ISREG (info.st_mode))
     {
       if (write_device (file, data, length))
         return TRUE;

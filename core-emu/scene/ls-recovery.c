@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -119,16 +120,17 @@ static LsRecovery *
 open_recovery (LsAutosaveSlot *slot, const LsScene *scene, GBytes *text)
 {
   LsRecovery *recovery = g_new0 (LsRecovery, 1);
-  gboolean is_there;
-
   recovery->slot = slot;
   ls_autosave_slot_clean (slot);
-  is_there = g_stat (slot->path, &recovery->info) == 0;
-  if (is_there && !read_recovery (recovery, text, &recovery->problem))
-    g_clear_pointer (&recovery->marks, ls_marks_free);
-  if (is_there && (!recovery->marks || !ls_marks_equal (recovery->marks, scene->marks)))
-    return recovery;
-  ls_autosave_slot_clear (slot);
+  /* What cannot be looked at cannot be read either, which says why. */
+  if (g_stat (slot->path, &recovery->info) == 0 || errno != ENOENT)
+    {
+      if (!read_recovery (recovery, text, &recovery->problem))
+        g_clear_pointer (&recovery->marks, ls_marks_free);
+      if (!recovery->marks || !ls_marks_equal (recovery->marks, scene->marks))
+        return recovery;
+      ls_autosave_slot_clear (slot);
+    }
   recovery_free (recovery);
   return NULL;
 }

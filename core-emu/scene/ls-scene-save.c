@@ -1,5 +1,7 @@
 #include "ls-scene-save.h"
 
+#include <errno.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "ls-scene-merge.h"
@@ -203,8 +205,9 @@ gboolean
 ls_scene_replace_file (const char *path, GBytes *bytes, int mode, GError **error)
 {
   g_autoptr (GError) reason = NULL;
+  GStatBuf info;
 
-  if (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+  if (g_stat (path, &info) == 0 && !S_ISREG (info.st_mode))
     g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: not a file (choose another name)", path);
   else if (ls_file_replace (path, bytes, mode, &reason))
     return TRUE;
@@ -224,11 +227,30 @@ holds (const char *path, GBytes *text)
   return there && g_bytes_equal (there, text);
 }
 
-/* Nobody's changes are written over. */
+/* Nobody's changes are written over, so what is there must be known. */
 static gboolean
 check_file (const char *path, GBytes *text, GError **error)
 {
-  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR) || holds (path, text))
+  g_autoptr (GBytes) there = NULL;
+  GStatBuf info;
+
+  if (g_stat (path, &info) != 0)
+    {
+      if (errno == ENOENT || errno == ENOTDIR)
+        return TRUE;
+      g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: cannot be looked at: %s", path,
+                   g_strerror (errno));
+      return FALSE;
+    }
+  if (!S_ISREG (info.st_mode))
+    return TRUE;
+  there = ls_file_read (path, LS_FILE_MAX_BYTES, error);
+  if (!there)
+    {
+      g_prefix_error (error, "%s: ", path);
+      return FALSE;
+    }
+  if (text && g_bytes_equal (there, text))
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_STATE,
                text ? "%s: the file is not what it was when it was read (open it again, save "

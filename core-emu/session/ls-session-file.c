@@ -7,7 +7,9 @@ struct _LsSessionFile
   LsSession *session; /* owned */
   char *folder;       /* or NULL */
   guint delay_ms;
-  GSource *timer; /* a change waits to be kept, or NULL */
+  GSource *timer;         /* a change waits to be kept, or NULL */
+  LsSessionFileKept kept; /* or NULL */
+  gpointer kept_data;
 
   LsScene *scene; /* owned; the one that the rest is of; NULL before there is one */
   GBytes *text;   /* what its file holds, or NULL */
@@ -103,6 +105,8 @@ keep (LsSessionFile *file)
 {
   g_clear_error (&file->problem);
   ls_session_file_keep (file, &file->problem);
+  if (file->kept)
+    file->kept (file->kept_data);
 }
 
 static gboolean
@@ -166,6 +170,13 @@ ls_session_file_free (LsSessionFile *file)
   g_object_unref (file->session);
   g_free (file->folder);
   g_free (file);
+}
+
+void
+ls_session_file_set_kept (LsSessionFile *file, LsSessionFileKept kept, gpointer data)
+{
+  file->kept = kept;
+  file->kept_data = data;
 }
 
 const GError *

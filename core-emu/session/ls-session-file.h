@@ -29,6 +29,9 @@ gboolean ls_session_file_is_changed (const LsSessionFile *file);
 gboolean ls_session_file_keep (LsSessionFile *file, GError **error);
 /* Why the last change was not kept; NULL if it was. */
 const GError *ls_session_file_get_problem (const LsSessionFile *file);
+/* Called whenever a change was kept, or could not be. */
+typedef void (*LsSessionFileKept) (gpointer data);
+void ls_session_file_set_kept (LsSessionFile *file, LsSessionFileKept kept, gpointer data);
 /* What earlier sessions of this scene left behind: LsRecovery, see ls_autosave_find(). ls_session_restore_sync() makes one
  * of them what there is, if it is of the same program; any can be saved. Returns: (transfer full). */
 GPtrArray *ls_session_file_find_recoveries (const LsSessionFile *file, GError **error);

@@ -74,6 +74,7 @@ static bool fault_stays;
 static bool has_nameless = true;
 static size_t least_bytes = SIZE_MAX;
 static char watched[PATH_MAX];
+static __thread bool is_paused;
 
 /* --- what fails ------------------------------------------------------------------------------------------ */
 
@@ -110,6 +111,12 @@ void
 ls_fault_watch (const char *folder)
 {
   snprintf (watched, sizeof watched, "%s", folder);
+}
+
+void
+ls_fault_pause (int pause)
+{
+  is_paused = pause;
 }
 
 void
@@ -158,8 +165,11 @@ begin (void)
 static int
 judge (int kind)
 {
-  uint64_t n = __atomic_add_fetch (&report->counts[kind], 1, __ATOMIC_SEQ_CST);
+  uint64_t n;
 
+  if (is_paused)
+    return 0;
+  n = __atomic_add_fetch (&report->counts[kind], 1, __ATOMIC_SEQ_CST);
   if (__atomic_load_n (&fault_kind, __ATOMIC_SEQ_CST) != kind || fault_number == 0)
     return 0;
   if (n != fault_number && !(fault_stays && n > fault_number))

@@ -7,6 +7,8 @@
  * anew. */
 void ls_fault_arm (const char *fault);
 void ls_fault_watch (const char *folder);
+/* Whether calls of this thread count: a test's own do not. */
+void ls_fault_pause (int pause);
 void ls_fault_set_bytes (size_t least);
 /* Calls that failed since, and calls of a kind. */
 uint64_t ls_fault_get_failed (void);
