@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-math.h"
 #include "ls-sample.h"
 
 G_BEGIN_DECLS
@@ -44,6 +45,10 @@ ls_sample_wraps_cube (const LsSampleSetup *setup)
 {
   return setup->texture->dim == LS_TEXTURE_CUBE && setup->sampler->cube_wrap;
 }
+
+/* The filter and the clamp mode that hold along an axis of a level that is read with filter. */
+LsFilter ls_sample_axis_filter (const LsSampleSetup *setup, guint axis, LsFilter filter);
+LsWrap ls_sample_axis_wrap (const LsSampleSetup *setup, guint axis, LsFilter filter);
 
 /* The footprint in a level. Where a filter goes on in the next face of a cube, texels are -1 to the size of the face. */
 void ls_sample_find_axes (const LsSampleSetup *setup,

@@ -1,103 +1,138 @@
-#include "ls-sample.h"
+#include "ls-sample-private.h"
+#include "ls-sample-rows.h"
 
-/* The common case of ls_sample(), for a whole row at once and with the same bits. */
+#include "ls-row.h"
 
-static gboolean
-is_simple_wrap (LsWrap wrap)
+/* ls_sample() for a whole row at once: what is before and behind the loops of the instruction sets, and the lanes that
+ * they leave out. */
+
+gboolean
+ls_sample_needs_lod (const LsSampleSetup *setup)
 {
-  return wrap == LS_WRAP_WRAP || wrap == LS_WRAP_CLAMP_LAST_TEXEL;
-}
-
-/* One texel of one level whatever the level of detail is. */
-static gboolean
-is_simple (const LsSampleSetup *setup)
-{
-  const LsTexture *texture = setup->texture;
   const LsSampler *sampler = setup->sampler;
 
-  return texture->dim == LS_TEXTURE_2D && texture->base_layer == texture->last_layer &&
-         !setup->compare && !sampler->gathers && !sampler->degamma && sampler->mip == LS_MIP_NONE &&
-         sampler->max_aniso <= 1 &&
-         (texture->is_integer ||
-          (sampler->mag == LS_FILTER_POINT && sampler->min == LS_FILTER_POINT)) &&
-         is_simple_wrap (sampler->wrap[0]) && is_simple_wrap (sampler->wrap[1]);
-}
-
-/* Texel numbers before the clamp mode: positions rounded down, NaN as 0. */
-static void
-find_texels (const LsSampleSetup *setup, const LsRow *coord, guint axis, gint size, LsRow *texel)
-{
-  float scale = setup->normalized[axis] ? (float) size : 1;
-  float offset = setup->offset[axis];
-
-  for (guint i = 0; i < LS_LANES; i++)
-    {
-      float position = coord->f[i] * scale + offset;
-      float number = position == position ? position : 0;
-      float inside = CLAMP (number, -1e9f, 1e9f);
-      gint cut = (gint) inside;
-
-      texel->i[i] = cut - ((float) cut > inside);
-    }
-}
-
-static void
-wrap_texels (LsWrap wrap, gint size, LsRow *texel)
-{
-  if (wrap == LS_WRAP_CLAMP_LAST_TEXEL)
-    for (guint i = 0; i < LS_LANES; i++)
-      texel->i[i] = CLAMP (texel->i[i], 0, size - 1);
-  else if ((size & (size - 1)) == 0)
-    for (guint i = 0; i < LS_LANES; i++)
-      texel->i[i] &= size - 1;
-  else
-    for (guint i = 0; i < LS_LANES; i++)
-      texel->i[i] = (texel->i[i] % size + size) % size;
-}
-
-static void
-find_axis (const LsSampleSetup *setup, const LsRow *coord, guint axis, guint size, LsRow *texel)
-{
-  find_texels (setup, coord, axis, (gint) size, texel);
-  wrap_texels (setup->sampler->wrap[axis], (gint) size, texel);
-}
-
-static void
-copy_component (const guint32 *texels, const LsRow *index, LsMask lanes, LsRow *out)
-{
-  if (lanes == LS_MASK_ALL)
-    for (guint i = 0; i < LS_LANES; i++)
-      out->u[i] = texels[index->u[i]];
-  else
-    LS_FOREACH_LANE (lane, lanes)
-      out->u[lane] = texels[index->u[lane]];
-}
-
-static void
-fill_component (guint32 word, LsMask lanes, LsRow *out)
-{
-  LS_FOREACH_LANE (lane, lanes)
-    out->u[lane] = word;
+  return sampler->mip != LS_MIP_NONE ||
+         (sampler->mag != sampler->min && !setup->texture->is_integer);
 }
 
 gboolean
-ls_sample_row (const LsSampleSetup *setup, const LsRow *const coord[4], LsMask lanes, LsRow out[4])
+ls_sample_is_for_rows (const LsSampleSetup *setup)
 {
-  const LsTexture *texture = setup->texture;
-  const LsTextureLevel *level = &texture->levels[texture->base_level];
-  guint32 one = texture->is_integer ? 1 : 0x3F800000u;
-  LsRow x, y;
+  const LsSampler *sampler = setup->sampler;
 
-  if (!is_simple (setup))
-    return FALSE;
-  find_axis (setup, coord[0], 0, level->width, &x);
-  find_axis (setup, coord[1], 1, level->height, &y);
-  for (guint i = 0; i < LS_LANES; i++)
-    x.u[i] = 4 * ((texture->base_layer * level->height + y.u[i]) * level->width + x.u[i]);
+  return setup->seen == NULL && !sampler->gathers && !sampler->degamma && sampler->max_aniso <= 1;
+}
+
+static void
+convert_references (const LsTexture *texture, const LsRow *reference, LsMask lanes, LsRow *out)
+{
+  LS_FOREACH_LANE (lane, lanes)
+    out->f[lane] = ls_sample_convert_reference (texture, reference->f[lane]);
+}
+
+/* Where the words of a texel go: component c to the first row of out that takes it, or nowhere. */
+static void
+find_targets (const LsSampleSetup *setup, LsRow *const out[4], LsRow *nowhere, LsRow *to[4])
+{
   for (guint c = 0; c < 4; c++)
-    if (texture->dst_sel[c] < 4)
-      copy_component (level->texels + texture->dst_sel[c], &x, lanes, &out[c]);
-    else
-      fill_component (texture->dst_sel[c] == 5 ? one : 0, lanes, &out[c]);
-  return TRUE;
+    to[c] = nowhere;
+  for (guint i = 0; i < 4; i++)
+    {
+      guint sel = setup->texture->dst_sel[i];
+
+      if (sel < 4 && out[i] != NULL && to[sel] == nowhere)
+        to[sel] = out[i];
+    }
+}
+
+/* Components that are the same everywhere, and those that more than one row of out takes. */
+static void
+fill_others (const LsSampleSetup *setup, LsMask lanes, LsRow *const to[4], LsRow *const out[4])
+{
+  guint32 one = setup->texture->is_integer ? 1 : 0x3F800000u;
+
+  for (guint i = 0; i < 4; i++)
+    {
+      guint sel = setup->texture->dst_sel[i];
+      LsRow constant;
+
+      if (out[i] == NULL || (sel < 4 && to[sel] == out[i]))
+        continue;
+      if (sel >= 4)
+        ls_row_fill (&constant, sel == 5 ? one : 0);
+      ls_row_store (out[i], sel < 4 ? to[sel] : &constant, lanes);
+    }
+}
+
+/* Comparisons have 1 in W where that is not the depth. */
+static void
+set_opacity (const LsSampleSetup *setup, LsMask lanes, LsRow *const to[4])
+{
+  LsRow one;
+
+  if (!setup->compare || setup->texture->depth_component == 3)
+    return;
+  ls_row_fill (&one, 0x3F800000u);
+  ls_row_store (to[3], &one, lanes);
+}
+
+static void
+sample_lane (const LsSampleSetup *setup,
+             const LsSampleInput *input,
+             guint lane,
+             LsRow *const out[4])
+{
+  LsFootprint footprint = { .lod = input->lod != NULL ? input->lod->f[lane] : 0, .n_samples = 1 };
+  float coord[3], reference = setup->compare ? input->reference->f[lane] : 0;
+  guint32 words[4];
+
+  for (guint i = 0; i < 3; i++)
+    coord[i] = input->coord[i]->f[lane];
+  ls_sample (setup, coord, &footprint, reference, words);
+  for (guint i = 0; i < 4; i++)
+    if (out[i] != NULL)
+      out[i]->u[lane] = words[i];
+}
+
+void
+ls_sample_row_by (const LsSampleRows *rows,
+                  const LsSampleSetup *setup,
+                  const LsSampleInput *input,
+                  LsMask lanes,
+                  LsRow *const out[4])
+{
+  LsSampleInput converted = *input;
+  LsRow reference, nowhere, *to[4];
+  LsMask left;
+
+  if (setup->compare && setup->texture->depth_bits != 0)
+    {
+      convert_references (setup->texture, input->reference, lanes, &reference);
+      converted.reference = &reference;
+    }
+  find_targets (setup, out, &nowhere, to);
+  left = rows->sample (setup, &converted, lanes, to);
+  set_opacity (setup, lanes & ~left, to);
+  fill_others (setup, lanes & ~left, to, out);
+  LS_FOREACH_LANE (lane, left)
+    sample_lane (setup, input, (guint) lane, out);
+}
+
+void
+ls_sample_row (const LsSampleSetup *setup,
+               const LsSampleInput *input,
+               LsMask lanes,
+               LsRow *const out[4])
+{
+  ls_sample_row_by (ls_sample_rows_best (), setup, input, lanes, out);
+}
+
+void
+ls_sample_row_lods (const LsSampleSetup *setup,
+                    const LsRow *const dx[3],
+                    const LsRow *const dy[3],
+                    guint n,
+                    LsRow *lod)
+{
+  ls_sample_rows_best ()->lods (setup, dx, dy, n, lod);
 }

@@ -144,18 +144,20 @@ cube_axis (float position, gint size)
   return (LsSampleAxis){ { texel, texel + 1 }, shifted == shifted ? shifted - low : 0 };
 }
 
-static LsFilter
-axis_filter (const LsSampler *sampler, guint axis, LsFilter filter)
+LsFilter
+ls_sample_axis_filter (const LsSampleSetup *setup, guint axis, LsFilter filter)
 {
-  if (axis != 2 || sampler->z_filter == LS_MIP_NONE)
+  const LsSampler *sampler = setup->sampler;
+
+  if (axis != 2 || sampler->z_filter == LS_MIP_NONE || setup->texture->is_integer)
     return filter;
   return sampler->z_filter == LS_MIP_LINEAR ? LS_FILTER_LINEAR : LS_FILTER_POINT;
 }
 
 /* A clamp mode that has no meaning on a cube without edges becomes that of the last texel (OpenGL 3.3, seamless cube
  * maps). Where point samples are clamped, they reach no border. */
-static LsWrap
-axis_wrap (const LsSampleSetup *setup, guint axis, LsFilter filter)
+LsWrap
+ls_sample_axis_wrap (const LsSampleSetup *setup, guint axis, LsFilter filter)
 {
   LsWrap wrap = setup->sampler->wrap[axis];
 
@@ -175,7 +177,7 @@ find_axis (const LsSampleSetup *setup,
            guint axis,
            LsFilter filter)
 {
-  LsWrap wrap = axis_wrap (setup, axis, filter);
+  LsWrap wrap = ls_sample_axis_wrap (setup, axis, filter);
   float position = position_of (setup, level, coord, axis);
   gint size = (gint) ls_sample_level_size (level, axis);
 
@@ -195,7 +197,7 @@ ls_sample_find_axes (const LsSampleSetup *setup,
   guint n = ls_texture_n_axes (setup->texture->dim);
 
   for (guint i = 0; i < n; i++)
-    axes[i] = find_axis (setup, level, coord, i, axis_filter (setup->sampler, i, filter));
+    axes[i] = find_axis (setup, level, coord, i, ls_sample_axis_filter (setup, i, filter));
   for (guint i = n; i < 3; i++)
     axes[i] = (LsSampleAxis){ { 0, 0 }, 0 };
   if (n < 3)

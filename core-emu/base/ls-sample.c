@@ -59,7 +59,7 @@ add_taps (const LsSampleSetup *setup,
     add_texel (setup, ls_sample_texel (setup, level, &taps[i], changed), reference, taps[i].weight,
                sum);
   for (guint i = 0; i < 4; i++)
-    out[i] = as_word (sum[i]);
+    out[i] = as_word (ls_settle_nan (sum[i]));
 }
 
 /* One texel as it is: NaN payloads and denormals survive. */
@@ -165,7 +165,8 @@ sample_mips (const LsSampleSetup *setup,
     }
   sample_level (setup, level_at (setup->texture, floorf (lod) + 1), filter, coord, reference, high);
   for (guint i = 0; i < 4; i++)
-    out[i] = as_word (as_float (low[i]) * (1 - weight) + as_float (high[i]) * weight);
+    out[i] =
+      as_word (ls_settle_nan (as_float (low[i]) * (1 - weight) + as_float (high[i]) * weight));
 }
 
 static void
@@ -216,7 +217,7 @@ ls_sample (const LsSampleSetup *setup,
         sum[j] += as_float (texel[j]);
     }
   for (guint j = 0; j < 4; j++)
-    texel[j] = as_word (sum[j] / (float) footprint->n_samples);
+    texel[j] = as_word (ls_settle_nan (sum[j] / (float) footprint->n_samples));
   finish (setup, texel, out);
 }
 

@@ -59,10 +59,35 @@ void ls_sample (const LsSampleSetup *setup,
                 float reference,
                 guint32 out[4]);
 
-/* The same for the lanes of a row, where each is one texel of a two-dimensional texture whatever the footprint is:
- * unfiltered, without mip levels, comparison, border or somebody who asks what is seen. Returns FALSE, with nothing done, where it is not so. */
-gboolean
-ls_sample_row (const LsSampleSetup *setup, const LsRow *const coord[4], LsMask lanes, LsRow out[4]);
+/* What the lanes of a row give a sample. */
+typedef struct
+{
+  const LsRow *coord[3];
+  const LsRow *reference; /* where the setup compares, else NULL */
+  const LsRow *lod;       /* as LsFootprint.lod; NULL where ls_sample_needs_lod() says so */
+} LsSampleInput;
+
+/* Whether results depend on the level of detail, for footprints of one sample. */
+gboolean ls_sample_needs_lod (const LsSampleSetup *setup);
+
+/* Whether ls_sample_row() is for this setup: nobody asks what is seen, the sampler neither gathers, nor filters along the
+ * longer axis of footprints, nor changes texels. */
+gboolean ls_sample_is_for_rows (const LsSampleSetup *setup);
+
+/* ls_sample() for the lanes of a row, with the same bits, for footprints of one sample. Lanes that are not in lanes keep what out
+ * holds. Rows of out may be NULL: not wanted; they are none of those of the input. */
+void ls_sample_row (const LsSampleSetup *setup,
+                    const LsSampleInput *input,
+                    LsMask lanes,
+                    LsRow *const out[4]);
+
+/* LsFootprint.lod of ls_sample_footprint() for the first n lanes (a multiple of 8) by what their coordinates change; not for
+ * setups with anisotropic footprints. */
+void ls_sample_row_lods (const LsSampleSetup *setup,
+                         const LsRow *const dx[3],
+                         const LsRow *const dy[3],
+                         guint n,
+                         LsRow *lod);
 
 /* The four texels of the bilinear footprint at the base level, component X of each, in the order
  * (0,1) (1,1) (1,0) (0,0) of (x,y) steps; with a comparison, its result for each. Of integers the footprint lies half a texel

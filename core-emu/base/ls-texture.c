@@ -100,7 +100,8 @@ ls_texture_new (LsTextureDim dim,
     {
       LsTextureLevel *level = &texture->levels[i];
 
-      level->texels = g_new0 (guint32, 4 * (gsize) level->width * level->height * level->depth);
+      level->texels =
+        g_new0 (guint32, 4 * ((gsize) level->width * level->height * level->depth + 1)) + 4;
     }
   return g_steal_pointer (&texture);
 }
@@ -116,7 +117,8 @@ void
 ls_texture_free (LsTexture *texture)
 {
   for (guint i = 0; i < LS_TEXTURE_MAX_LEVELS; i++)
-    g_free (texture->levels[i].texels);
+    if (texture->levels[i].texels != NULL)
+      g_free (texture->levels[i].texels - 4);
   g_free (texture);
 }
 

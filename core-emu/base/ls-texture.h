@@ -44,7 +44,7 @@ ls_texture_has_samples (LsTextureDim dim)
 typedef struct
 {
   guint width, height, depth;
-  guint32 *texels; /* owned by the texture */
+  guint32 *texels; /* owned by the texture; one more in front of the first, of zeros */
 } LsTextureLevel;
 
 struct _LsTexture

@@ -586,6 +586,14 @@ resolve_groups (R700Code *code)
   fill_constants (code, constants);
 }
 
+static void
+decode_fetches (R700Code *code)
+{
+  code->texs = g_new0 (R700Tex, MAX (code->program->n_fetches, 1));
+  for (guint i = 0; i < code->program->n_fetches; i++)
+    code->texs[i] = r700_tex_decode (&code->program->fetches[i]);
+}
+
 R700Code *
 r700_code_new (R700Program *program, const LsProgramSource *source, GError **error)
 {
@@ -603,6 +611,7 @@ r700_code_new (R700Program *program, const LsProgramSource *source, GError **err
     return NULL;
   place_rows (&code->layout);
   resolve_groups (code);
+  decode_fetches (code);
   r700_code_plan (code);
   r700_code_flow (code);
   return g_steal_pointer (&code);
@@ -625,6 +634,7 @@ r700_code_unref (R700Code *code)
   r700_code_unplan (code);
   g_free (code->flows);
   g_free (code->steps);
+  g_free (code->texs);
   g_aligned_free (code->constants);
   r700_program_unref (code->program);
   g_free (code);

@@ -5,6 +5,7 @@
 #include "r700-plan.h"
 #include "r700-program.h"
 #include "r700-rows.h"
+#include "r700-tex.h"
 #include "r700-wave.h"
 
 G_BEGIN_DECLS
@@ -78,6 +79,7 @@ typedef struct
   LsStage stage;
   R700Layout layout;
   R700Step *steps;  /* one for each of program->groups */
+  R700Tex *texs;    /* one for each of program->fetches; owned */
   LsRow *constants; /* literals and inline constants in all lanes; 64-byte aligned */
   guint n_constants;
   R700Plan *plans; /* one for each of program->cf */
@@ -128,6 +130,12 @@ static inline guint
 r700_window_buffer (const R700Cf *cf, guint bank)
 {
   return cf->kcache[bank].bank + (cf->alt_const ? LS_OTHER_CONST_BUFFERS : 0u);
+}
+
+static inline const R700Tex *
+r700_code_tex (const R700Code *code, const R700Fetch *fetch)
+{
+  return &code->texs[fetch - code->program->fetches];
 }
 
 /* First row of a GPR, declared or clause temporary; R700_NO_ROW if it is neither. */

@@ -1,10 +1,5 @@
 #include "r700-run.h"
 
-#include <string.h>
-
-#include "ls-texture.h"
-#include "r700-tex.h"
-
 /* One instruction of a fetch clause: sources, destination, and who does the work. */
 
 guint32
@@ -73,62 +68,6 @@ r700_fetch_store (R700Run *run,
   return TRUE;
 }
 
-/* --- texture --------------------------------------------------------------------------------------------- */
-
-static const LsRow *
-coordinate (R700Run *run, const R700Fetch *fetch, guint32 row, guint channel, LsRow *room)
-{
-  guint sel = fetch->src_sel[channel];
-
-  if (sel < 4)
-    return &run->rows[row + sel];
-  run->rows_ops->broadcast (room, sel == R700_COMP_1 ? 0x3F800000u : 0);
-  return room;
-}
-
-static guint32
-texture_one (const R700Run *run, const R700Fetch *fetch)
-{
-  const LsTexture *texture = run->bindings->textures[fetch->resource_id];
-
-  return texture != NULL && texture->is_integer ? 1 : 0x3F800000u;
-}
-
-static gboolean
-tex_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes)
-{
-  const R700Layout *layout = &run->code->layout;
-  R700Gradients none, *gradients = &none;
-  R700TexRequest request;
-  LsRow room[4], result[4];
-
-  /* The gradient rows of the state lie as R700Gradients does. */
-  if (layout->n_gradients == 0 && r700_tex_needs_gradients (fetch->op))
-    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, fetch->words[0],
-                      "%s needs gradients, and nothing in the program sets them",
-                      r700_fetch_ops[fetch->op].name);
-  if (layout->n_gradients > 0)
-    gradients = (R700Gradients *) (gpointer) &run->rows[layout->gradients];
-  else
-    memset (&none, 0, sizeof none);
-  request = (R700TexRequest){
-    .fetch = fetch,
-    .bindings = run->bindings,
-    .lanes = lanes,
-    .has_quads = run->code->stage == LS_STAGE_PS,
-    .gradients = gradients,
-    .line = fetch->line,
-  };
-  for (guint i = 0; i < 4; i++)
-    request.coord[i] = coordinate (run, fetch, row, i, &room[i]);
-  memset (result, 0, sizeof result);
-  if (!r700_tex_execute (&request, result, run->trap))
-    return FALSE;
-  if (r700_tex_is_silent (fetch->op))
-    return TRUE;
-  return r700_fetch_store (run, fetch, result, texture_one (run, fetch), lanes);
-}
-
 /* --- one instruction ------------------------------------------------------------------------------------- */
 
 static gboolean
@@ -191,5 +130,5 @@ r700_fetch_step (R700Run *run, const R700Fetch *fetch)
     return r700_semantic_fetch (run, fetch, row, lanes);
   if (is_vertex_fetch (fetch))
     return r700_vtx_fetch (run, fetch, row, lanes);
-  return tex_fetch (run, fetch, row, lanes);
+  return r700_tex_fetch (run, fetch, row, lanes);
 }

@@ -67,11 +67,13 @@ void r700_plan_run (R700Run *run, const R700Plan *plan, LsMask executing);
  * plan. */
 void r700_plan_settle (R700Run *run);
 
-/* --- r700-fetch.c, r700-vtx.c: one instruction of a fetch clause ------------------------------ */
+/* --- r700-fetch.c, r700-vtx.c, r700-tex-run.c: one instruction of a fetch clause --------------- */
 
 gboolean r700_fetch_step (R700Run *run, const R700Fetch *fetch);
 /* row: first row of the source register. */
 gboolean r700_vtx_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes);
+/* The same of a texture instruction. */
+gboolean r700_tex_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes);
 /* As r700_vtx_fetch(), to the register that the semantic table of the bindings names; to none if it has no entry. */
 gboolean r700_semantic_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes);
 /* Completes texel for DATA_FORMAT code; traps on what cannot be read. */

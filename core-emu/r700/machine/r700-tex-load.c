@@ -20,7 +20,7 @@ load_texel (const LsTexture *texture,
 }
 
 void
-r700_tex_load (const R700TexRequest *request, const LsSampleSetup *setup, LsRow out[4])
+r700_tex_load (const R700TexRequest *request, const LsSampleSetup *setup, LsRow *const out[4])
 {
   gboolean has_samples = ls_texture_has_samples (setup->texture->dim);
 
@@ -38,7 +38,7 @@ r700_tex_load (const R700TexRequest *request, const LsSampleSetup *setup, LsRow 
 
 /* Width, height, depth or layers of the level that X names, and the number of levels. */
 void
-r700_tex_resinfo (const R700TexRequest *request, const LsTexture *texture, LsRow out[4])
+r700_tex_resinfo (const R700TexRequest *request, const LsTexture *texture, LsRow *const out[4])
 {
   guint n_levels = texture->last_level - texture->base_level + 1;
   guint n_layers = texture->last_layer - texture->base_layer + 1;
@@ -63,7 +63,7 @@ r700_tex_resinfo (const R700TexRequest *request, const LsTexture *texture, LsRow
 }
 
 void
-r700_tex_n_samples (const R700TexRequest *request, const LsTexture *texture, LsRow out[4])
+r700_tex_n_samples (const R700TexRequest *request, const LsTexture *texture, LsRow *const out[4])
 {
   const guint32 words[4] = { texture->n_samples, 0, 0, 0 };
 

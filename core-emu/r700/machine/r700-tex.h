@@ -8,6 +8,49 @@ G_BEGIN_DECLS
 
 /* Texture instructions (guide chapter 6 and section 9.4): everything of a TEX clause except vertex fetch and memory. */
 
+typedef enum
+{
+  R700_TEX_DO_OTHER, /* no texture instruction */
+  R700_TEX_DO_SAMPLE,
+  R700_TEX_DO_LOAD,
+  R700_TEX_DO_RESINFO,
+  R700_TEX_DO_COUNT_SAMPLES,
+  R700_TEX_DO_LOD,
+  R700_TEX_DO_WEIGHTS,
+  R700_TEX_DO_GATHER,
+  R700_TEX_DO_GET_GRADIENTS_H,
+  R700_TEX_DO_GET_GRADIENTS_V,
+  R700_TEX_DO_SET_GRADIENTS_H,
+  R700_TEX_DO_SET_GRADIENTS_V,
+  R700_TEX_DO_KEEP_GRADIENTS,
+  R700_TEX_DO_SET_CUBE_INDEX,
+} R700TexDo;
+
+/* Where a sample's level of detail comes from. */
+typedef enum
+{
+  R700_LOD_HARDWARE, /* differences within the quad */
+  R700_LOD_W,        /* coordinate W */
+  R700_LOD_BIAS,     /* the quad's, plus coordinate W */
+  R700_LOD_ZERO,
+} R700LodSource;
+
+/* What an instruction says, found once when the program is loaded. */
+typedef struct
+{
+  R700TexDo what;
+  R700LodSource lod;        /* of samples, as the two below */
+  gboolean takes_gradients; /* those that were set, instead of the quad's */
+  gboolean compares;
+  gboolean normalized[3];
+  float offset[3];
+  float lod_bias;
+  gboolean is_unsupported; /* asks for what no source explains */
+  gboolean needs_texture, needs_sampler;
+} R700Tex;
+
+R700Tex r700_tex_decode (const R700Fetch *fetch);
+
 /* What SET_GRADIENTS_H/V and KEEP_GRADIENTS leave for *_G samples. */
 typedef struct
 {
@@ -17,12 +60,13 @@ typedef struct
 typedef struct
 {
   const R700Fetch *fetch;
+  const R700Tex *tex; /* of fetch */
   const LsBindings *bindings;
   const LsRow *coord[4]; /* source after SRC_SEL, all lanes */
   LsMask lanes;          /* lanes whose result is wanted */
   gboolean
     has_quads; /* lanes 4n..4n+3 are the pixels (0,0) (1,0) (0,1) (1,1) of a quad: pixel shaders */
-  R700Gradients *gradients; /* read and written; never NULL */
+  R700Gradients *gradients; /* read and written; NULL for instructions that do neither */
   guint32 line;             /* for traps */
   GArray *seen;             /* of LsSampleTexel: gets the texels that are read; or NULL */
 } R700TexRequest;
@@ -36,8 +80,12 @@ gboolean r700_tex_needs_gradients (R700FetchOp op);
 /* Lanes of the quad whose coordinates the result of lane takes, besides its own. */
 LsMask r700_tex_quad_lanes (const LsBindings *bindings, R700FetchOp op, guint lane);
 
-/* Executes the instruction for lanes; out gets the four elements before DST_SEL, other lanes are left alone.
- * Returns FALSE with the trap set (LS_TRAP_UNBOUND, LS_TRAP_UNSUPPORTED, LS_TRAP_ILLEGAL) and nothing changed. */
-gboolean r700_tex_execute (const R700TexRequest *request, LsRow out[4], LsTrap *trap);
+/* Whether the instruction can be executed; else the trap is set (LS_TRAP_UNBOUND, LS_TRAP_UNSUPPORTED,
+ * LS_TRAP_ILLEGAL). */
+gboolean r700_tex_check (const R700TexRequest *request, LsTrap *trap);
+
+/* Executes an instruction that r700_tex_check() lets pass, for lanes; out gets the four elements before DST_SEL, those that are not
+ * NULL, and other lanes are left alone. No row of out is a coordinate. */
+void r700_tex_execute (const R700TexRequest *request, LsRow *const out[4]);
 
 G_END_DECLS

@@ -43,8 +43,9 @@ find_texels (R700Toucher *to, const R700Fetch *fetch, GArray *seen)
   guint gpr = r700_look_reached (&to->run, fetch->src_gpr, fetch->src_rel);
   guint32 row = r700_fetch_row (&to->run, gpr, FALSE);
   R700Gradients gradients = { 0 };
-  LsRow constant[2], result[4];
+  LsRow constant[2], result[4], *const out[4] = { &result[0], &result[1], &result[2], &result[3] };
   R700TexRequest request = { .fetch = fetch,
+                             .tex = r700_code_tex (to->run.code, fetch),
                              .bindings = to->run.bindings,
                              .lanes = LS_MASK_LANE (to->lane),
                              .has_quads = to->run.code->stage == LS_STAGE_PS,
@@ -64,7 +65,8 @@ find_texels (R700Toucher *to, const R700Fetch *fetch, GArray *seen)
   for (guint i = 0; i < 4; i++)
     request.coord[i] = fetch->src_sel[i] < 4 ? &to->run.rows[row + fetch->src_sel[i]]
                                              : &constant[fetch->src_sel[i] == R700_COMP_1];
-  r700_tex_execute (&request, result, &to->trap);
+  if (r700_tex_check (&request, &to->trap))
+    r700_tex_execute (&request, out);
 }
 
 /* The four texels that a gather takes give a component each, and all of them their first. */

@@ -1,0 +1,366 @@
+#include "ls-sample-rows.h"
+
+#include "ls-math.h"
+#include "ls-sample-vector-lods.h"
+#include "ls-sample-vector-taps.h"
+
+/* Compiled once for each instruction set extension, with LS_SAMPLE_ROWS naming the table. */
+
+#define BITS_ALL ((1u << LS_V_LANES) - 1)
+
+/* --- one level ------------------------------------------------------------------------------------------- */
+
+LS_V_INLINE guint
+block_lanes (LsMask lanes, guint lane)
+{
+  return (guint) (lanes >> lane) & BITS_ALL;
+}
+
+static guint
+blocks_of (LsMask lanes)
+{
+  guint blocks = 0;
+
+  for (guint block = 0; block < LS_V_BLOCKS; block++)
+    blocks |= (guint) (block_lanes (lanes, block * LS_V_LANES) != 0) << block;
+  return blocks;
+}
+
+LS_V_INLINE void
+put (LsRow *const to[4], guint lane, LsVf value[4], guint bits)
+{
+  LsVi select;
+
+  if (bits == BITS_ALL)
+    {
+      for (guint c = 0; c < 4; c++)
+        ls_v_store (&to[c]->f[lane], value[c]);
+      return;
+    }
+  select = ls_v_expand (bits);
+  for (guint c = 0; c < 4; c++)
+    ls_v_store (&to[c]->f[lane], ls_v_select (select, value[c], ls_v_load (&to[c]->f[lane])));
+}
+
+/* Some of the lanes of a row. Returns those that were left out. */
+LS_V_INLINE guint
+run_block (const LsVectorLevel *level,
+           guint lane,
+           guint bits,
+           guint n_filtered,
+           gboolean has_border,
+           LsRow *const to[4])
+{
+  LsVectorTaps taps;
+  guint outside = 0;
+  LsVf out[4];
+
+  ls_v_find_taps (level, lane, n_filtered, has_border, &taps);
+  if (has_border)
+    outside = ls_v_outside (&taps, n_filtered) & bits;
+  if (level->reference != NULL)
+    ls_v_filter_comparisons (level, &taps, lane, n_filtered, has_border, out);
+  else if (n_filtered == 0)
+    ls_v_read_colours (level, &taps, has_border, out);
+  else if (has_border && outside != 0 && !level->wraps_cube)
+    ls_v_filter_colours (level, &taps, n_filtered, TRUE, out);
+  else
+    ls_v_filter_colours (level, &taps, n_filtered, FALSE, out);
+  put (to, lane, out, bits);
+  return level->wraps_cube ? outside : 0;
+}
+
+LS_V_INLINE LsMask
+run_blocks (const LsVectorLevel *level,
+            LsMask lanes,
+            guint n_filtered,
+            gboolean has_border,
+            LsRow *const to[4])
+{
+  LsMask left = 0;
+
+  for (guint lane = 0; lane < LS_LANES; lane += LS_V_LANES)
+    {
+      guint bits = block_lanes (lanes, lane);
+
+      if (bits != 0)
+        left |= (LsMask) run_block (level, lane, bits, n_filtered, has_border, to) << lane;
+    }
+  return left;
+}
+
+static LsMask
+run_filtered (const LsVectorLevel *level,
+              LsMask lanes,
+              guint n_filtered,
+              gboolean has_border,
+              LsRow *const to[4])
+{
+  if (has_border)
+    return n_filtered == 0   ? run_blocks (level, lanes, 0, TRUE, to)
+           : n_filtered == 1 ? run_blocks (level, lanes, 1, TRUE, to)
+           : n_filtered == 2 ? run_blocks (level, lanes, 2, TRUE, to)
+                             : run_blocks (level, lanes, 3, TRUE, to);
+  return n_filtered == 0   ? run_blocks (level, lanes, 0, FALSE, to)
+         : n_filtered == 1 ? run_blocks (level, lanes, 1, FALSE, to)
+         : n_filtered == 2 ? run_blocks (level, lanes, 2, FALSE, to)
+                           : run_blocks (level, lanes, 3, FALSE, to);
+}
+
+/* --- what a level is ------------------------------------------------------------------------------------- */
+
+static gboolean
+reaches_border (const LsVectorAxis *axis)
+{
+  switch (axis->wrap)
+    {
+    case LS_WRAP_WRAP:
+    case LS_WRAP_MIRROR:
+    case LS_WRAP_CLAMP_LAST_TEXEL:
+    case LS_WRAP_MIRROR_ONCE_LAST_TEXEL:
+      return axis->wraps_cube;
+    case LS_WRAP_CLAMP_HALF_BORDER:
+    case LS_WRAP_MIRROR_ONCE_HALF_BORDER:
+      return axis->is_linear;
+    case LS_WRAP_CLAMP_BORDER:
+    case LS_WRAP_MIRROR_ONCE_BORDER:
+      return TRUE;
+    }
+  g_assert_not_reached ();
+}
+
+static LsVectorAxis
+make_axis (const LsSampleSetup *setup,
+           const LsTextureLevel *from,
+           const LsSampleInput *input,
+           guint i,
+           LsFilter filter)
+{
+  guint size = ls_sample_level_size (from, i);
+
+  return (LsVectorAxis){
+    .coord = input->coord[i],
+    .wrap = ls_sample_axis_wrap (setup, i, filter),
+    .is_linear = filter == LS_FILTER_LINEAR,
+    .wraps_cube = filter == LS_FILTER_LINEAR && ls_sample_wraps_cube (setup),
+    .start = setup->texture->dim == LS_TEXTURE_CUBE ? 1 : 0,
+    .scale = setup->normalized[i] ? (float) size : 1,
+    .offset = setup->offset[i],
+    .size = (gint) size,
+  };
+}
+
+static void
+make_level (const LsSampleSetup *setup,
+            const LsSampleInput *input,
+            guint number,
+            LsFilter filter,
+            LsVectorLevel *level)
+{
+  const LsTexture *texture = setup->texture;
+  const LsTextureLevel *from = &texture->levels[number];
+
+  level->texels = (const char *) from->texels;
+  level->width = (gint) from->width;
+  level->height = (gint) from->height;
+  level->n_axes = ls_texture_n_axes (texture->dim);
+  level->base_layer = (gint) texture->base_layer;
+  level->n_layers = (gint) (texture->last_layer - texture->base_layer) + 1;
+  level->layer = level->n_axes < 3 && texture->last_layer > 0 ? input->coord[2] : NULL;
+  level->border =
+    texture->is_integer ? (const float *) setup->sampler->integer_border : setup->sampler->border;
+  level->wraps_cube = filter == LS_FILTER_LINEAR && ls_sample_wraps_cube (setup);
+  level->compare = setup->sampler->compare;
+  level->depth = texture->depth_component;
+  level->reference = setup->compare ? input->reference : NULL;
+  for (guint i = 0; i < level->n_axes; i++)
+    level->axis[i] = make_axis (setup, from, input, i, ls_sample_axis_filter (setup, i, filter));
+}
+
+/* Axes up to the last that is filtered. */
+static guint
+count_filtered (const LsVectorLevel *level)
+{
+  guint n = level->n_axes;
+
+  while (n > 0 && !level->axis[n - 1].is_linear)
+    n--;
+  return n;
+}
+
+static LsMask
+run_level (LsVectorLevel *level, LsMask lanes, guint n_filtered, LsRow *const to[4])
+{
+  gboolean has_border = FALSE;
+  guint blocks = blocks_of (lanes);
+
+  for (guint i = 0; i < level->n_axes; i++)
+    {
+      ls_v_find_places (&level->axis[i], blocks, &level->places[i]);
+      has_border |= reaches_border (&level->axis[i]);
+    }
+  if (level->layer != NULL)
+    ls_v_find_layers (level, blocks, &level->places[2].texel[0]);
+  return run_filtered (level, lanes, n_filtered, has_border, to);
+}
+
+static LsMask
+sample_level (const LsSampleSetup *setup,
+              const LsSampleInput *input,
+              guint key,
+              LsMask lanes,
+              LsRow *const to[4])
+{
+  gboolean is_point = setup->texture->is_integer || (LsFilter) (key & 1) == LS_FILTER_POINT;
+  LsVectorLevel level;
+  guint n_filtered;
+
+  make_level (setup, input, key >> 1, is_point ? LS_FILTER_POINT : LS_FILTER_LINEAR, &level);
+  n_filtered = count_filtered (&level);
+  /* Lanes between slices are filtered there and others are copied: not worth a loop of its own. */
+  if (is_point && n_filtered > 0)
+    return lanes;
+  return run_level (&level, lanes, n_filtered, to);
+}
+
+/* --- levels of a row ------------------------------------------------------------------------------------- */
+
+/* A level and a filter: 2 * level + LsFilter. */
+typedef struct
+{
+  LsRow low, high; /* keys */
+  LsRow weight;    /* of the higher level */
+} Levels;
+
+static LsVi
+level_at (const LsTexture *texture, LsVi number)
+{
+  return ls_v_clamp_int (number + (gint) texture->base_level,
+                         ls_v_fill_int ((gint) texture->base_level),
+                         ls_v_fill_int ((gint) texture->last_level));
+}
+
+static void
+find_levels_of_block (const LsSampleSetup *setup, const LsRow *lod, guint lane, Levels *levels)
+{
+  const LsSampler *sampler = setup->sampler;
+  LsVf at = ls_v_clamp_lod (sampler, ls_v_load (&lod->f[lane])), rest;
+  LsVi filter = ls_v_select_int (at <= 0, ls_v_fill_int ((gint) sampler->mag),
+                                 ls_v_fill_int ((gint) sampler->min));
+  LsVi low = ls_v_fill_int ((gint) setup->texture->base_level), high = low;
+  LsVf weight = ls_v_fill (0);
+
+  if (sampler->mip == LS_MIP_POINT || (sampler->mip == LS_MIP_LINEAR && setup->texture->is_integer))
+    low = level_at (setup->texture, ls_v_floor (ls_v_tame (at + 0.5f), &rest));
+  else if (sampler->mip == LS_MIP_LINEAR)
+    {
+      low = ls_v_floor (ls_v_tame (at), &rest);
+      high = level_at (setup->texture, low + 1);
+      low = level_at (setup->texture, low);
+      weight = (LsVf) ((LsVi) rest & (at > 0));
+    }
+  ls_v_store_int (&levels->low.i[lane], 2 * low + filter);
+  ls_v_store_int (&levels->high.i[lane], 2 * high + filter);
+  ls_v_store (&levels->weight.f[lane], weight);
+}
+
+static LsMask
+lanes_of_key (const LsRow *keys, guint key)
+{
+  LsMask lanes = 0;
+
+  for (guint lane = 0; lane < LS_LANES; lane += LS_V_LANES)
+    lanes |= (LsMask) ls_v_signs (ls_v_load_int (&keys->i[lane]) == (gint) key) << lane;
+  return lanes;
+}
+
+static LsMask
+sample_keys (const LsSampleSetup *setup,
+             const LsSampleInput *input,
+             const LsRow *keys,
+             LsMask lanes,
+             LsRow *const to[4])
+{
+  LsMask left = 0;
+
+  while (lanes != 0)
+    {
+      guint key = keys->u[__builtin_ctzll (lanes)];
+      LsMask same = lanes_of_key (keys, key) & lanes;
+
+      left |= sample_level (setup, input, key, same, to);
+      lanes &= ~same;
+    }
+  return left;
+}
+
+static LsMask
+lanes_between_levels (const LsRow *weight)
+{
+  LsMask lanes = 0;
+
+  for (guint lane = 0; lane < LS_LANES; lane += LS_V_LANES)
+    lanes |= (LsMask) ls_v_signs (ls_v_load (&weight->f[lane]) != 0) << lane;
+  return lanes;
+}
+
+static void
+mix (LsRow *const to[4], LsRow *const high[4], const LsRow *weight, LsMask lanes)
+{
+  LS_V_FOREACH_BLOCK (lane, blocks_of (lanes))
+  {
+    LsVf share = ls_v_load (&weight->f[lane]), sum[4];
+
+    for (guint c = 0; c < 4; c++)
+      sum[c] = ls_v_settle (ls_v_load (&to[c]->f[lane]) * (1.0f - share) +
+                            ls_v_load (&high[c]->f[lane]) * share);
+    put (to, lane, sum, block_lanes (lanes, lane));
+  }
+}
+
+/* Adds the share of the higher levels, in the lanes that have one. */
+static LsMask
+add_high (const LsSampleSetup *setup,
+          const LsSampleInput *input,
+          const Levels *levels,
+          LsMask lanes,
+          LsRow *const to[4])
+{
+  LsRow room[4], *const high[4] = { &room[0], &room[1], &room[2], &room[3] };
+  LsMask left;
+
+  lanes &= lanes_between_levels (&levels->weight);
+  if (lanes == 0)
+    return 0;
+  left = sample_keys (setup, input, &levels->high, lanes, high);
+  mix (to, high, &levels->weight, lanes);
+  return left;
+}
+
+static LsMask
+sample (const LsSampleSetup *setup, const LsSampleInput *input, LsMask lanes, LsRow *const to[4])
+{
+  LsMask left;
+  Levels levels;
+
+  if (!ls_sample_needs_lod (setup))
+    return sample_level (setup, input, 2 * setup->texture->base_level + (guint) setup->sampler->mag,
+                         lanes, to);
+  for (guint lane = 0; lane < LS_LANES; lane += LS_V_LANES)
+    find_levels_of_block (setup, input->lod, lane, &levels);
+  left = sample_keys (setup, input, &levels.low, lanes, to);
+  return left | add_high (setup, input, &levels, lanes & ~left, to);
+}
+
+static void
+lods (const LsSampleSetup *setup,
+      const LsRow *const dx[3],
+      const LsRow *const dy[3],
+      guint n,
+      LsRow *lod)
+{
+  for (guint lane = 0; lane < n; lane += LS_V_LANES)
+    ls_v_store (&lod->f[lane], ls_v_lod (setup, dx, dy, lane));
+}
+
+const LsSampleRows LS_SAMPLE_ROWS = { sample, lods };
