@@ -1,4 +1,4 @@
-#include "ls-dispatch.h"
+#include "ls-dispatch-private.h"
 
 #include <string.h>
 
@@ -19,17 +19,18 @@ typedef struct
   gint is_interrupted; /* atomic */
   GMutex mutex;        /* for progress */
   guint n_done;
+  guint valid; /* the mask that the machine calls "valid", or G_MAXUINT */
 } Job;
 
-/* --- memory that waves share ----------------------------------------------------------------------------- */
-
-/* A machine with groups keeps the data share of each in the group's own state. */
-static gboolean
-is_shared (const LsMachine *machine, guint kind)
+/* What a thread has for itself, from its first wave to its last. */
+typedef struct
 {
-  return kind == LS_MEMORY_REDUCTION || kind == LS_MEMORY_EXPORT ||
-         (kind == LS_MEMORY_SHARE && machine->group_reset == NULL);
-}
+  Job *job;
+  void *state;
+  LsWaveInput inputs[LS_MAX_GROUP_WAVES]; /* whose room is used again */
+} Worker;
+
+/* --- memory that waves share ----------------------------------------------------------------------------- */
 
 static const guint32 *
 shared_memory (const LsMachine *machine,
@@ -39,7 +40,7 @@ shared_memory (const LsMachine *machine,
                gsize *n_words)
 {
   *n_words = 0;
-  if (!is_shared (machine, kind) || machine->memory == NULL)
+  if (!ls_dispatch_is_shared (machine, kind) || machine->memory == NULL)
     return NULL;
   return machine->memory (program, state, (LsMemoryKind) kind, n_words);
 }
@@ -61,19 +62,9 @@ static void
 hand_in (const LsMachine *machine, const LsDispatch *dispatch, LsWaveInput *input)
 {
   for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
-    if (is_shared (machine, kind) && dispatch->memory[kind] != NULL &&
+    if (ls_dispatch_is_shared (machine, kind) && dispatch->memory[kind] != NULL &&
         (kind != LS_MEMORY_SHARE || input->wave_in_group > 0))
       input->memory[kind] = dispatch->memory[kind];
-}
-
-static const guint32 *
-written_bits (const LsDispatchSource *source, const void *state, guint kind)
-{
-  const LsMachine *machine = source->machine;
-
-  return machine->memory_written != NULL
-           ? machine->memory_written (source->program, state, (LsMemoryKind) kind)
-           : NULL;
 }
 
 static void
@@ -83,7 +74,7 @@ note_writers (const LsDispatchSource *source,
               guint kind,
               LsDispatch *dispatch)
 {
-  const guint32 *bits = written_bits (source, state, kind);
+  const guint32 *bits = ls_dispatch_written_bits (source, state, kind);
   gsize n = dispatch->n_memory_words[kind];
 
   for (gsize i = 0; bits != NULL && i < (n + 31) / 32; i++)
@@ -114,158 +105,6 @@ take_over (const LsDispatchSource *source, guint wave, const void *state, LsDisp
 
 /* --- one wave -------------------------------------------------------------------------------------------- */
 
-/* What a wave wrote to one output. */
-typedef struct
-{
-  LsRow rows[4];     /* by channel */
-  LsMask written[4]; /* by channel */
-} Export;
-
-static void
-read_export (const LsDispatchSource *source, const void *state, guint output, Export *export)
-{
-  const LsMachine *machine = source->machine;
-  LsRegRef ref = source->outputs[output];
-  gboolean is_there = ref.index < machine->n_registers (source->program, ref.file);
-
-  for (guint channel = 0; channel < source->n_channels[output]; channel++)
-    {
-      ref.channel = (guint8) channel;
-      export->written[channel] =
-        is_there && machine->read_row (source->program, state, ref, &export->rows[channel])
-          ? machine->written (source->program, state, ref)
-          : 0;
-    }
-}
-
-/* Copies channels first to last, which have the same lanes, to the places of these. No two lanes share a place. */
-static inline void
-copy_channels (const Export *export,
-               LsMask lanes,
-               const guint pixels[LS_LANES],
-               guint first,
-               guint last,
-               LsDispatchImage *image)
-{
-  guint32 *words = image->words;
-  guint8 *written =
-    image->written; /* bytes may be anything to the compiler, which else reads image anew */
-  guint n_channels = image->n_channels;
-  guint8 bits = (guint8) ((2u << last) - (1u << first));
-
-  LS_FOREACH_LANE (lane, lanes)
-    {
-      gsize pixel = pixels[lane];
-
-      for (guint channel = first; channel <= last; channel++)
-        words[pixel * n_channels + channel] = export->rows[channel].u[lane];
-      written[pixel] |= bits;
-    }
-}
-
-static void
-collect_output (const LsDispatchSource *source,
-                const void *state,
-                LsMask inside,
-                const guint pixels[LS_LANES],
-                guint output,
-                LsDispatchImage *image)
-{
-  guint n = source->n_channels[output];
-  gboolean together = n == 4;
-  Export export;
-
-  read_export (source, state, output, &export);
-  for (guint channel = 1; channel < n; channel++)
-    together = together && export.written[channel] == export.written[0];
-  if (together)
-    {
-      copy_channels (&export, export.written[0] & inside, pixels, 0, 3, image);
-      return;
-    }
-  for (guint channel = 0; channel < n; channel++)
-    copy_channels (&export, export.written[channel] & inside, pixels, channel, channel, image);
-}
-
-static gboolean
-is_memory (const LsDispatchSource *source, guint output)
-{
-  return source->memories != NULL && source->memories[output].is_used;
-}
-
-/* Each lane's part becomes the row that is its place. */
-static void
-collect_parts (const LsDispatchSource *source,
-               const void *state,
-               LsMask inside,
-               const guint pixels[LS_LANES],
-               LsMemoryKind kind,
-               LsDispatchImage *image)
-{
-  gsize n = 0, row = (gsize) image->width * image->n_channels;
-  const guint32 *words = source->machine->memory (source->program, state, kind, &n);
-  const guint32 *bits = written_bits (source, state, kind);
-  gsize part = n / LS_LANES;
-
-  LS_FOREACH_LANE (lane, inside)
-    for (gsize i = 0; i < MIN (row, part); i++)
-      {
-        gsize from = (gsize) lane * part + i, to = pixels[lane] * row + i;
-
-        if (bits != NULL && (bits[from / 32] >> (from % 32) & 1) == 0)
-          continue;
-        image->words[to] = words[from];
-        image->written[to / image->n_channels] |= (guint8) (1u << to % image->n_channels);
-      }
-}
-
-void
-ls_dispatch_fill_shared (const LsDispatch *dispatch, LsMemoryKind kind, LsDispatchImage *image)
-{
-  gsize n = (gsize) image->width * image->height * image->n_channels;
-
-  for (gsize word = 0; word < MIN (n, dispatch->n_memory_words[kind]); word++)
-    if (dispatch->memory_writers[kind][word] != 0)
-      {
-        image->words[word] = dispatch->memory[kind][word];
-        image->written[word / image->n_channels] |= (guint8) (1u << word % image->n_channels);
-      }
-}
-
-/* Once all waves have run. */
-static void
-collect_shared (const LsDispatchSource *source, LsDispatch *dispatch)
-{
-  for (guint i = 0; i < source->n_outputs; i++)
-    if (is_memory (source, i) && is_shared (source->machine, source->memories[i].kind))
-      ls_dispatch_fill_shared (dispatch, source->memories[i].kind, &dispatch->images[i]);
-}
-
-static void
-collect (const LsDispatchSource *source, guint wave, const void *state, LsDispatch *dispatch)
-{
-  guint x[LS_LANES], pixels[LS_LANES];
-  LsMask inside = source->places (source->data, wave, x, pixels);
-
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    pixels[lane] = pixels[lane] * source->width + x[lane];
-  for (guint i = 0; i < source->n_outputs; i++)
-    if (!is_memory (source, i))
-      collect_output (source, state, inside, pixels, i, &dispatch->images[i]);
-    else if (!is_shared (source->machine, source->memories[i].kind))
-      collect_parts (source, state, inside, pixels, source->memories[i].kind, &dispatch->images[i]);
-}
-
-/* The mask that the machine calls "valid"; all lanes where it has none. */
-static LsMask
-read_valid (const LsDispatchSource *source, const void *state)
-{
-  for (guint i = 0; i < source->machine->n_masks; i++)
-    if (!strcmp (source->machine->masks[i].id, "valid"))
-      return source->machine->read_mask (source->program, state, i);
-  return LS_MASK_ALL;
-}
-
 static guint
 group_waves (const LsDispatchSource *source)
 {
@@ -278,42 +117,40 @@ is_in_range (const LsDispatch *dispatch, guint wave)
   return wave >= dispatch->first && wave < dispatch->end;
 }
 
-/* handed: what the wave starts from, which is input with the memories that it was handed. */
-static void
-take_input (const Job *job, guint wave, LsWaveInput *input, LsWaveInput *handed)
+/* Returns: what the wave starts from, which is its input with the memories that it is handed. */
+static LsWaveInput
+take_input (Worker *worker, guint wave, guint in_group)
 {
-  const LsDispatchSource *source = job->source;
+  const Job *job = worker->job;
+  LsWaveInput handed;
 
-  *input = (LsWaveInput){ 0 };
-  source->input (source->data, wave, input);
-  *handed = *input;
+  job->source->input (job->source->data, wave, &worker->inputs[in_group]);
+  handed = worker->inputs[in_group];
+  handed.is_final = TRUE;
   if (job->is_ordered)
-    hand_in (source->machine, job->dispatch, handed);
+    hand_in (job->source->machine, job->dispatch, &handed);
+  return handed;
 }
 
 static void
-reset_wave (const Job *job, guint wave, void *state)
+reset_wave (Worker *worker, guint wave)
 {
-  const LsDispatchSource *source = job->source;
-  LsWaveInput input, handed;
+  const LsDispatchSource *source = worker->job->source;
+  LsWaveInput handed = take_input (worker, wave, 0);
 
-  take_input (job, wave, &input, &handed);
-  source->machine->reset (source->program, &handed, state);
-  source->input_clear (&input);
+  source->machine->reset (source->program, &handed, worker->state);
 }
 
 /* n: waves of the group that begins with wave first. */
 static void
-reset_group (const Job *job, guint first, guint n, void *state)
+reset_group (Worker *worker, guint first, guint n)
 {
-  const LsDispatchSource *source = job->source;
-  LsWaveInput inputs[LS_MAX_GROUP_WAVES] = { 0 }, handed[LS_MAX_GROUP_WAVES] = { 0 };
+  const LsDispatchSource *source = worker->job->source;
+  LsWaveInput handed[LS_MAX_GROUP_WAVES];
 
   for (guint i = 0; i < n; i++)
-    take_input (job, first + i, &inputs[i], &handed[i]);
-  source->machine->group_reset (source->program, handed, n, 0, state);
-  for (guint i = 0; i < n; i++)
-    source->input_clear (&inputs[i]);
+    handed[i] = take_input (worker, first + i, i);
+  source->machine->group_reset (source->program, handed, n, 0, worker->state);
 }
 
 /* Fills in how a wave has ended, and what it exported. state: of the wave. */
@@ -333,9 +170,11 @@ conclude (const Job *job, guint wave, const void *state, LsStopReason reason, co
   source->machine->place (source->program, state, &place);
   outcome->steps = place.step;
   outcome->line = place.line;
-  outcome->valid = read_valid (source, state);
+  outcome->valid = job->valid != G_MAXUINT
+                     ? source->machine->read_mask (source->program, state, job->valid)
+                     : LS_MASK_ALL;
   if (reason != LS_STOP_INTERRUPT)
-    collect (source, wave, state, dispatch);
+    ls_dispatch_collect (source, wave, state, dispatch);
 }
 
 static LsRun
@@ -345,29 +184,33 @@ begin_run (const Job *job)
 
   return (LsRun){ .bindings = job->source->bindings,
                   .until_step = max_steps ? max_steps : LS_DISPATCH_DEFAULT_STEPS,
-                  .interrupt = job->options->interrupt };
+                  .interrupt = job->options->interrupt,
+                  .is_final = TRUE };
 }
 
 /* Writes only the wave's own outcome and pixels and, where waves are ordered, what they share. */
 static LsStopReason
-run_wave (Job *job, guint wave, void *state)
+run_wave (Worker *worker, guint wave)
 {
+  Job *job = worker->job;
   const LsDispatchSource *source = job->source;
   LsRun run = begin_run (job);
   LsStopReason reason;
 
-  reset_wave (job, wave, state);
-  reason = source->machine->run (source->program, state, &run);
-  conclude (job, wave, state, reason, &run.trap);
+  reset_wave (worker, wave);
+  reason = source->machine->run (source->program, worker->state, &run);
+  conclude (job, wave, worker->state, reason, &run.trap);
   if (job->is_ordered && reason != LS_STOP_INTERRUPT)
-    take_over (source, wave, state, job->dispatch);
+    take_over (source, wave, worker->state, job->dispatch);
   return reason;
 }
 
 /* The same of all waves of a group, each to its end. */
 static LsStopReason
-run_group (Job *job, guint first, guint n, void *state)
+run_group (Worker *worker, guint first, guint n)
 {
+  Job *job = worker->job;
+  void *state = worker->state;
   const LsDispatchSource *source = job->source;
   const LsMachine *machine = source->machine;
   LsRun run = begin_run (job);
@@ -378,7 +221,7 @@ run_group (Job *job, guint first, guint n, void *state)
   for (guint i = 0; i < n; i++)
     until[i] = run.until_step;
   run.until = until;
-  reset_group (job, first, n, state);
+  reset_group (worker, first, n);
   while (TRUE)
     {
       reason = machine->group_run (source->program, state, &run, &wave);
@@ -412,8 +255,9 @@ report_progress (Job *job, guint n)
 
 /* A group is run whole, and only what was asked for is told of it. */
 static void
-do_group (Job *job, guint group, void *state)
+do_group (Worker *worker, guint group)
 {
+  Job *job = worker->job;
   const LsDispatch *dispatch = job->dispatch;
   guint first = group * group_waves (job->source);
   guint end = MIN (first + group_waves (job->source), job->source->n_waves);
@@ -421,8 +265,7 @@ do_group (Job *job, guint group, void *state)
   LsStopReason reason = LS_STOP_INTERRUPT;
 
   if (job->options->interrupt == NULL || !g_atomic_int_get (job->options->interrupt))
-    reason =
-      end - first > 1 ? run_group (job, first, end - first, state) : run_wave (job, first, state);
+    reason = end - first > 1 ? run_group (worker, first, end - first) : run_wave (worker, first);
   if (reason != LS_STOP_INTERRUPT)
     {
       report_progress (job, to - from);
@@ -467,13 +310,16 @@ static gpointer
 work (gpointer data)
 {
   Job *job = data;
-  void *state = g_aligned_alloc0 (1, state_size (job->source), STATE_ALIGNMENT);
+  Worker worker = { .job = job };
   guint first, n;
 
+  worker.state = g_aligned_alloc0 (1, state_size (job->source), STATE_ALIGNMENT);
   while ((n = take (job, &first)) > 0)
     for (guint i = 0; i < n; i++)
-      do_group (job, job->first + first + i, state);
-  g_aligned_free (state);
+      do_group (&worker, job->first + first + i);
+  g_aligned_free (worker.state);
+  for (guint i = 0; i < LS_MAX_GROUP_WAVES; i++)
+    job->source->input_clear (&worker.inputs[i]);
   return NULL;
 }
 
@@ -546,9 +392,20 @@ dispatch_new (const LsDispatchSource *source)
   dispatch->images = g_new0 (LsDispatchImage, source->n_outputs);
   for (guint i = 0; i < source->n_outputs; i++)
     ls_dispatch_image_init (
-      &dispatch->images[i], is_memory (source, i) ? source->memories[i].width : source->width,
-      is_memory (source, i) ? source->memories[i].height : source->height, source->n_channels[i]);
+      &dispatch->images[i],
+      ls_dispatch_is_memory (source, i) ? source->memories[i].width : source->width,
+      ls_dispatch_is_memory (source, i) ? source->memories[i].height : source->height,
+      source->n_channels[i]);
   return dispatch;
+}
+
+static guint
+find_valid (const LsMachine *machine)
+{
+  for (guint i = 0; i < machine->n_masks; i++)
+    if (!strcmp (machine->masks[i].id, "valid"))
+      return i;
+  return G_MAXUINT;
 }
 
 LsDispatch *
@@ -567,11 +424,12 @@ ls_dispatch_run (const LsDispatchSource *source, const LsDispatchOptions *option
   if (dispatch->first == dispatch->end)
     job.n = 0;
   job.is_ordered = ls_dispatch_is_ordered (source->machine, source->program);
+  job.valid = find_valid (source->machine);
   g_mutex_init (&job.mutex);
   job.n_threads = choose_threads (&job);
   work_together (&job);
   g_mutex_clear (&job.mutex);
-  collect_shared (source, dispatch);
+  ls_dispatch_collect_shared (source, dispatch);
   dispatch->is_interrupted = g_atomic_int_get (&job.is_interrupted);
   return dispatch;
 }

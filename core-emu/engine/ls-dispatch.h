@@ -25,6 +25,14 @@ typedef struct
   guint width, height;
 } LsDispatchMemory;
 
+/* How the lanes of a wave lie in the images. */
+typedef enum
+{
+  LS_SHAPE_ANY, /* each where places() says */
+  LS_SHAPE_TILE, /* all of them in 8 x 8 pixels: quad q at 2 (q % 4), 2 (q / 4), in it two lanes above two */
+  LS_SHAPE_LINE, /* all of them side by side */
+} LsWaveShape;
+
 /* What is run. Everything must stay as it is while the dispatch runs. */
 typedef struct
 {
@@ -40,11 +48,15 @@ typedef struct
   const guint8 *n_channels;         /* of each output, 1..4 */
   guint n_outputs;
 
-  gconstpointer data; /* for the three functions, which several threads may call at once */
+  gconstpointer data; /* for the functions, which several threads may call at once */
+  /* input: zeros, or what an earlier call made of it, whose room may be taken again. */
   void (*input) (gconstpointer data, guint wave, LsWaveInput *input);
+  /* input: zeros, or what input() made of it. */
   void (*input_clear) (LsWaveInput *input);
   /* Places of a wave's lanes in the images. Returns: the lanes that have one. */
   LsMask (*places) (gconstpointer data, guint wave, guint x[LS_LANES], guint y[LS_LANES]);
+  /* What of it needs no list: with any shape but LS_SHAPE_ANY, the place of lane 0 is at x, y. The member may be NULL. */
+  LsWaveShape (*shape) (gconstpointer data, guint wave, guint *x, guint *y);
 } LsDispatchSource;
 
 /* How a wave ended. */

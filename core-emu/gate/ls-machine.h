@@ -388,6 +388,7 @@ typedef struct
   guint32 reduction_start; /* word of LS_MEMORY_REDUCTION where the part of this wave begins */
   guint32 wave_in_group;   /* place of the wave in its thread group, for the data share */
   guint32 number;          /* of the wave in its dispatch, by which answers call it */
+  gboolean is_final;       /* all that runs from here is one run that LsRun.is_final is told of */
 } LsWaveInput;
 
 typedef enum
@@ -405,7 +406,10 @@ typedef struct
   guint64 until_step;         /* stop when the state's step count is this; G_MAXUINT64: no limit */
   const guint64 *stop_lines; /* bit per line, or NULL; not tested before the first step of a call */
   const gint *interrupt;     /* atomic, tested at least once per clause; or NULL */
-  LsTrap trap;               /* out, for LS_STOP_TRAP */
+  /* Of the state behind the run nobody will look at more than outputs, memories, masks and the place, nor run it on:
+   * registers may hold anything. */
+  gboolean is_final;
+  LsTrap trap; /* out, for LS_STOP_TRAP */
 
   /* Of a group: stops before wave w takes a step, or behind its last one, when it has taken until[w]; NULL: no wave has
    * such a stop. By number of the wave in its group; that of the wave looked at does not count. */
@@ -493,6 +497,8 @@ typedef struct
   void (*place) (const LsProgram *program, const void *state, LsPlace *out);
 
   gboolean (*read_row) (const LsProgram *program, const void *state, LsRegRef ref, LsRow *out);
+  /* The row itself, inside of the state; NULL where read_row() finds none. */
+  const LsRow *(*find_row) (const LsProgram *program, const void *state, LsRegRef ref);
   /* For outputs: the lanes that have been written so far; for other files all lanes. */
   LsMask (*written) (const LsProgram *program, const void *state, LsRegRef ref);
   /* Gives a register these values in lanes; outputs count as written there. FALSE: there is no such register. */

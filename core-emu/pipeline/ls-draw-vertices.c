@@ -149,12 +149,14 @@ run_wave (Front *front, LsStage stage, guint wave, void *state)
   LsProgram *program = front->draw->stages[stage].program;
   LsRun run = { .bindings = front->draw->stages[stage].bindings,
                 .until_step = front->steps_left,
-                .interrupt = front->source->interrupt };
+                .interrupt = front->source->interrupt,
+                .is_final = TRUE };
   LsWaveInput input = { 0 };
   LsStopReason reason;
   LsPlace place;
 
   ls_draw_get_input (front->draw, stage, wave, &input);
+  input.is_final = TRUE;
   machine->reset (program, &input, state);
   g_aligned_free ((LsPreload *) input.preloads);
   reason = machine->run (program, state, &run);

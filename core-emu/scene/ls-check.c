@@ -13,13 +13,19 @@
 static void
 source_input (gconstpointer data, guint wave, LsWaveInput *input)
 {
-  ls_scene_get_wave_input (data, wave, input);
+  ls_scene_renew_wave_input (data, wave, input);
 }
 
 static LsMask
 source_places (gconstpointer data, guint wave, guint x[LS_LANES], guint y[LS_LANES])
 {
   return ls_scene_wave_to_pixels (data, wave, x, y);
+}
+
+static LsWaveShape
+source_shape (gconstpointer data, guint wave, guint *x, guint *y)
+{
+  return ls_scene_get_wave_shape (data, wave, x, y);
 }
 
 LsDispatch *
@@ -44,7 +50,8 @@ ls_scene_run (const LsScene *scene, const LsDispatchOptions *options)
                               .data = scene,
                               .input = source_input,
                               .input_clear = ls_wave_input_clear,
-                              .places = source_places };
+                              .places = source_places,
+                              .shape = source_shape };
 
   for (guint i = 0; i < n; i++)
     {

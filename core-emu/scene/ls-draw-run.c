@@ -90,7 +90,7 @@ add_targets (Merge *merge)
 static void
 lane_input (gconstpointer data, guint wave, LsWaveInput *input)
 {
-  ls_scene_get_wave_input (data, wave, input);
+  ls_scene_renew_wave_input (data, wave, input);
 }
 
 static LsMask
@@ -104,6 +104,14 @@ lane_places (gconstpointer data, guint wave, guint x[LS_LANES], guint y[LS_LANES
       y[lane] = wave;
     }
   return lanes;
+}
+
+static LsWaveShape
+lane_shape (gconstpointer data G_GNUC_UNUSED, guint wave, guint *x, guint *y)
+{
+  *x = 0;
+  *y = wave;
+  return LS_SHAPE_LINE;
 }
 
 /* What the waves are asked for. */
@@ -184,7 +192,8 @@ run_lanes (Merge *merge, const LsDispatchOptions *options)
                               .data = scene,
                               .input = lane_input,
                               .input_clear = ls_wave_input_clear,
-                              .places = lane_places };
+                              .places = lane_places,
+                              .shape = lane_shape };
 
   want_targets (merge, &wanted);
   want_outputs (merge, &wanted);

@@ -40,137 +40,204 @@ stored_word (const LsSceneInput *input, guint64 index)
   return GUINT32_FROM_LE (word);
 }
 
-/* The value of a ramp, exact for every size that fits. */
-static double
-ramp_value (const LsSceneInput *input,
-            const LsSceneLayout *layout,
-            guint wave,
-            guint lane,
-            guint x,
-            guint y)
-{
-  switch (input->kind)
-    {
-    case LS_INPUT_PIXEL_X:
-      return x;
-    case LS_INPUT_PIXEL_Y:
-      return y;
-    case LS_INPUT_CENTER_X:
-      return x + 0.5;
-    case LS_INPUT_CENTER_Y:
-      return y + 0.5;
-    case LS_INPUT_U:
-      return (x + 0.5) / layout->width;
-    case LS_INPUT_V:
-      return (y + 0.5) / layout->height;
-    case LS_INPUT_NDC_X:
-      return 2 * (x + 0.5) / layout->width - 1;
-    case LS_INPUT_NDC_Y:
-      return 2 * (y + 0.5) / layout->height - 1;
-    case LS_INPUT_INDEX:
-      return (double) y * layout->width + x;
-    case LS_INPUT_LANE:
-      return lane;
-    case LS_INPUT_WAVE:
-      return wave;
-    case LS_INPUT_THREAD_IN_GROUP:
-      return wave % layout->group_waves * LS_LANES + lane;
-    case LS_INPUT_GROUP_ID:
-      return wave / layout->group_waves;
-    case LS_INPUT_WAVE_IN_GROUP:
-      return wave % layout->group_waves;
-    case LS_INPUT_GROUP_SIZE:
-      return layout->group;
-    case LS_INPUT_GROUP_COUNT:
-      return (layout->n_waves + layout->group_waves - 1) / layout->group_waves;
-    case LS_INPUT_THREAD_COUNT:
-      return layout->width;
-    case LS_INPUT_LINEAR:
-      return input->a * x + input->b * y + input->c;
-    case LS_INPUT_RANDOM:
-      return random_value (input, (guint64) y * layout->width + x);
-    case LS_INPUT_CONSTANT:
-    case LS_INPUT_LIST:
-    case LS_INPUT_FILE:
-      break;
-    }
-  g_assert_not_reached ();
-}
-
 static guint32
-input_word (const LsSceneInput *input,
-            const LsSceneLayout *layout,
-            guint wave,
-            guint lane,
-            guint x,
-            guint y)
+number_word (LsWordType type, double value)
 {
-  double value;
-  float number;
+  float number = (float) value;
   guint32 word;
 
-  if (input->kind == LS_INPUT_LIST || input->kind == LS_INPUT_FILE)
-    {
-      gboolean inside = x < layout->width && y < layout->height;
-
-      /* A helper beside the target has what the pixel next to it has: an index or a flag stays one that occurs. */
-      if (!inside && layout->kind != LS_LAYOUT_PIXELS)
-        return 0;
-      x = MIN (x, layout->width - 1);
-      y = MIN (y, layout->height - 1);
-      return stored_word (input, (guint64) y * layout->width + x);
-    }
-  value = ramp_value (input, layout, wave, lane, x, y);
-  if (input->type != LS_WORD_FLOAT)
+  if (type != LS_WORD_FLOAT)
     return (guint32) (gint64) CLAMP (value, G_MININT32, G_MAXUINT32);
-  number = (float) value;
   memcpy (&word, &number, sizeof word);
   return word;
 }
 
-/* The bits of a lane's number that its value depends on: in tiles, COLUMN_BITS make x and ROW_BITS y. */
-#define COLUMN_BITS 0x0D
-#define ROW_BITS 0x32
-
-static guint
-lane_bits (const LsSceneInput *input, const LsSceneLayout *layout)
+static void
+number_words (LsWordType type, const double *values, guint n, guint32 *words)
 {
-  if (input->kind == LS_INPUT_CONSTANT)
-    return 0;
-  if (layout->kind != LS_LAYOUT_PIXELS)
-    return LS_LANES - 1;
-  if (input->kind == LS_INPUT_PIXEL_X || input->kind == LS_INPUT_CENTER_X ||
-      input->kind == LS_INPUT_U || input->kind == LS_INPUT_NDC_X)
-    return COLUMN_BITS;
-  if (input->kind == LS_INPUT_PIXEL_Y || input->kind == LS_INPUT_CENTER_Y ||
-      input->kind == LS_INPUT_V || input->kind == LS_INPUT_NDC_Y)
-    return ROW_BITS;
-  return LS_LANES - 1;
+  for (guint i = 0; i < n; i++)
+    words[i] = number_word (type, values[i]);
 }
 
-/* Gives the lanes that differ from a lane of COLUMN_BITS in other bits alone what that one has. */
-static void
-spread_columns (LsRow *row)
-{
-  for (guint quad = 0; quad < 4; quad++)
-    memcpy (&row->u[4 * quad + 2], &row->u[4 * quad], 2 * sizeof (guint32));
-  for (guint i = 1; i < 4; i++)
-    memcpy (&row->u[16 * i], row->u, 16 * sizeof (guint32));
-}
+/* --- the same in all lanes ------------------------------------------------------------------------------- */
 
-/* The same for ROW_BITS. */
-static void
-spread_rows (LsRow *row)
+/* FALSE: the value differs from lane to lane. */
+static gboolean
+uniform_value (const LsSceneInput *input, const LsSceneLayout *layout, guint wave, double *value)
 {
-  for (guint i = 0; i < 4; i++)
+  switch (input->kind)
     {
-      guint32 *first = &row->u[16 * i];
-
-      first[1] = first[0];
-      first[3] = first[2];
-      for (guint quad = 1; quad < 4; quad++)
-        memcpy (first + 4 * quad, first, 4 * sizeof (guint32));
+    case LS_INPUT_WAVE:
+      *value = wave;
+      return TRUE;
+    case LS_INPUT_GROUP_ID:
+      *value = wave / layout->group_waves;
+      return TRUE;
+    case LS_INPUT_WAVE_IN_GROUP:
+      *value = wave % layout->group_waves;
+      return TRUE;
+    case LS_INPUT_GROUP_SIZE:
+      *value = layout->group;
+      return TRUE;
+    case LS_INPUT_GROUP_COUNT:
+      *value = (layout->n_waves + layout->group_waves - 1) / layout->group_waves;
+      return TRUE;
+    case LS_INPUT_THREAD_COUNT:
+      *value = layout->width;
+      return TRUE;
+    case LS_INPUT_CONSTANT:
+    case LS_INPUT_PIXEL_X:
+    case LS_INPUT_PIXEL_Y:
+    case LS_INPUT_CENTER_X:
+    case LS_INPUT_CENTER_Y:
+    case LS_INPUT_U:
+    case LS_INPUT_V:
+    case LS_INPUT_NDC_X:
+    case LS_INPUT_NDC_Y:
+    case LS_INPUT_INDEX:
+    case LS_INPUT_LANE:
+    case LS_INPUT_THREAD_IN_GROUP:
+    case LS_INPUT_LINEAR:
+    case LS_INPUT_LIST:
+    case LS_INPUT_FILE:
+    case LS_INPUT_RANDOM:
+      break;
     }
+  return FALSE;
+}
+
+/* --- along x or y ---------------------------------------------------------------------------------------- */
+
+#define TILE 8 /* pixels along a side */
+
+static gboolean
+is_column (LsInputKind kind)
+{
+  return kind == LS_INPUT_PIXEL_X || kind == LS_INPUT_CENTER_X || kind == LS_INPUT_U ||
+         kind == LS_INPUT_NDC_X;
+}
+
+static gboolean
+is_row (LsInputKind kind)
+{
+  return kind == LS_INPUT_PIXEL_Y || kind == LS_INPUT_CENTER_Y || kind == LS_INPUT_V ||
+         kind == LS_INPUT_NDC_Y;
+}
+
+/* Exact for every size that fits. */
+static void
+axis_words (const LsSceneInput *input, guint size, const guint at[TILE], guint32 words[TILE])
+{
+  double centre = input->kind == LS_INPUT_PIXEL_X || input->kind == LS_INPUT_PIXEL_Y ? 0 : 0.5;
+  double values[TILE];
+
+  for (guint i = 0; i < TILE; i++)
+    values[i] = at[i] + centre;
+  if (input->kind == LS_INPUT_U || input->kind == LS_INPUT_V)
+    for (guint i = 0; i < TILE; i++)
+      values[i] /= size;
+  if (input->kind == LS_INPUT_NDC_X || input->kind == LS_INPUT_NDC_Y)
+    for (guint i = 0; i < TILE; i++)
+      values[i] = 2 * values[i] / size - 1;
+  number_words (input->type, values, TILE, words);
+}
+
+/* Of a quad's lanes two have the first word and two the second, side by side or one above the other. */
+static void
+spread (const guint32 words[TILE], gboolean is_by_column, LsRow *row)
+{
+  for (guint quad = 0; quad < LS_LANES / 4; quad++)
+    {
+      const guint32 *two = &words[2 * (is_by_column ? quad & 3 : quad >> 2)];
+      guint32 *lanes = &row->u[4 * quad];
+
+      lanes[0] = two[0];
+      lanes[1] = two[is_by_column];
+      lanes[2] = two[!is_by_column];
+      lanes[3] = two[1];
+    }
+}
+
+/* at: x or y of each lane. */
+static void
+axis_row (const LsSceneInput *input,
+          const LsSceneLayout *layout,
+          const guint at[LS_LANES],
+          LsRow *row)
+{
+  gboolean is_by_column = is_column (input->kind);
+  guint size = is_by_column ? layout->width : layout->height;
+  guint side[TILE];
+  guint32 words[TILE];
+
+  if (layout->kind != LS_LAYOUT_PIXELS)
+    {
+      for (guint lane = 0; lane < LS_LANES; lane += TILE)
+        axis_words (input, size, at + lane, &row->u[lane]);
+      return;
+    }
+  for (guint i = 0; i < TILE; i++)
+    side[i] = at[0] + i;
+  axis_words (input, size, side, words);
+  spread (words, is_by_column, row);
+}
+
+/* --- lane by lane ---------------------------------------------------------------------------------------- */
+
+/* a x + b y + c */
+static void
+linear_row (LsWordType type,
+            double a,
+            double b,
+            double c,
+            const guint x[LS_LANES],
+            const guint y[LS_LANES],
+            LsRow *row)
+{
+  double values[LS_LANES];
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    values[lane] = a * x[lane] + b * y[lane] + c;
+  number_words (type, values, LS_LANES, row->u);
+}
+
+static void
+lane_row (LsWordType type, guint first, LsRow *row)
+{
+  double values[LS_LANES];
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    values[lane] = first + lane;
+  number_words (type, values, LS_LANES, row->u);
+}
+
+/* A helper beside the target has what the pixel next to it has: an index or a flag stays one that occurs. */
+static guint32
+listed_word (const LsSceneInput *input, const LsSceneLayout *layout, guint x, guint y)
+{
+  gboolean inside = x < layout->width && y < layout->height;
+
+  if (!inside && layout->kind != LS_LAYOUT_PIXELS)
+    return 0;
+  x = MIN (x, layout->width - 1);
+  y = MIN (y, layout->height - 1);
+  return stored_word (input, (guint64) y * layout->width + x);
+}
+
+/* What stands in a list or file, or is drawn. */
+static void
+other_row (const LsSceneInput *input,
+           const LsSceneLayout *layout,
+           const guint x[LS_LANES],
+           const guint y[LS_LANES],
+           LsRow *row)
+{
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    row->u[lane] =
+      input->kind == LS_INPUT_RANDOM
+        ? number_word (input->type,
+                       random_value (input, (guint64) y[lane] * layout->width + x[lane]))
+        : listed_word (input, layout, x[lane], y[lane]);
 }
 
 void
@@ -181,21 +248,30 @@ ls_scene_input_row (const LsSceneInput *input,
                     const guint y[LS_LANES],
                     LsRow *row)
 {
-  guint bits = lane_bits (input, layout), lane = 0;
+  double value;
 
   if (input->kind == LS_INPUT_CONSTANT)
-    {
-      ls_row_fill (row, input->word);
-      return;
-    }
-  do
-    {
-      row->u[lane] = input_word (input, layout, wave, lane, x[lane], y[lane]);
-      lane = ((lane | ~bits) + 1) & bits; /* the next one that has no other bits */
-    }
-  while (lane != 0);
-  if (bits == COLUMN_BITS)
-    spread_columns (row);
-  else if (bits == ROW_BITS)
-    spread_rows (row);
+    ls_row_fill (row, input->word);
+  else if (uniform_value (input, layout, wave, &value))
+    ls_row_fill (row, number_word (input->type, value));
+  else if (is_column (input->kind) || is_row (input->kind))
+    axis_row (input, layout, is_column (input->kind) ? x : y, row);
+  else if (input->kind == LS_INPUT_LINEAR)
+    linear_row (input->type, input->a, input->b, input->c, x, y, row);
+  else if (input->kind == LS_INPUT_INDEX)
+    linear_row (input->type, 1, layout->width, 0, x, y, row);
+  else if (input->kind == LS_INPUT_LANE)
+    lane_row (input->type, 0, row);
+  else if (input->kind == LS_INPUT_THREAD_IN_GROUP)
+    lane_row (input->type, wave % layout->group_waves * LS_LANES, row);
+  else
+    other_row (input, layout, x, y, row);
+}
+
+gboolean
+ls_scene_input_repeats (const LsSceneInput *input, gboolean is_beside)
+{
+  return input->kind == LS_INPUT_CONSTANT || input->kind == LS_INPUT_GROUP_SIZE ||
+         input->kind == LS_INPUT_GROUP_COUNT || input->kind == LS_INPUT_THREAD_COUNT ||
+         (is_beside && is_row (input->kind));
 }

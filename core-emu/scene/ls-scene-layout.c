@@ -214,24 +214,38 @@ place_lane (const LsSceneLayout *layout, guint wave, guint lane, guint *x, guint
     *x += lane;
 }
 
+/* Offsets from the place of lane 0, by lane. */
+#define QUAD(a, b) a, a + 1, a, a + 1, b, b + 1, b, b + 1
+#define QUADS QUAD (0, 2), QUAD (4, 6)
+static const guint tile_x[LS_LANES] = { QUADS, QUADS, QUADS, QUADS };
+#undef QUAD
+#undef QUADS
+#define QUAD(a) a, a, a + 1, a + 1
+#define QUADS(a) QUAD (a), QUAD (a), QUAD (a), QUAD (a)
+static const guint tile_y[LS_LANES] = { QUADS (0), QUADS (2), QUADS (4), QUADS (6) };
+#undef QUAD
+#undef QUADS
+
 void
 ls_scene_layout_places (const LsSceneLayout *layout,
                         guint wave,
                         guint x[LS_LANES],
                         guint y[LS_LANES])
 {
+  gboolean is_tiled = layout->kind == LS_LAYOUT_PIXELS;
   guint first_x, first_y;
 
   place_wave (layout, wave, &first_x, &first_y);
   for (guint lane = 0; lane < LS_LANES; lane++)
-    {
-      x[lane] = first_x;
-      y[lane] = first_y;
-      if (layout->kind == LS_LAYOUT_PIXELS)
-        place_in_tile (lane, &x[lane], &y[lane]);
-      else
-        x[lane] += lane;
-    }
+    x[lane] = first_x + (is_tiled ? tile_x[lane] : lane);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    y[lane] = first_y + (is_tiled ? tile_y[lane] : 0);
+}
+
+gboolean
+ls_scene_layout_is_beside (const LsSceneLayout *layout, guint wave, guint other)
+{
+  return layout->kind != LS_LAYOUT_PIXELS || wave / layout->tiles_x == other / layout->tiles_x;
 }
 
 gboolean
@@ -277,6 +291,20 @@ ls_scene_wave_to_pixels (const LsScene *scene, guint wave, guint x[LS_LANES], gu
     inside.u[lane] =
       0 - (guint32) (lane < n_lanes && x[lane] < layout->width && y[lane] < layout->height);
   return wave < layout->n_waves ? ls_row_collect (&inside) : 0;
+}
+
+LsWaveShape
+ls_scene_get_wave_shape (const LsScene *scene, guint wave, guint *x, guint *y)
+{
+  const LsSceneLayout *layout = &scene->layout;
+
+  if (wave >= layout->n_waves)
+    return LS_SHAPE_ANY;
+  place_wave (layout, wave, x, y);
+  if (layout->kind == LS_LAYOUT_PIXELS)
+    return is_whole (layout, wave, *x, *y) ? LS_SHAPE_TILE : LS_SHAPE_ANY;
+  return count_lanes (layout, wave) == LS_LANES && *x + LS_LANES <= layout->width ? LS_SHAPE_LINE
+                                                                                  : LS_SHAPE_ANY;
 }
 
 gboolean

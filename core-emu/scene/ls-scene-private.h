@@ -44,6 +44,8 @@ void ls_scene_layout_init (LsSceneLayout *layout, LsLayout kind, guint width, gu
 void ls_scene_layout_set_group (LsSceneLayout *layout, guint group);
 /* The same, as the scene or its program asks for. */
 gboolean ls_scene_choose_group (const LsSceneFile *file, LsScene *scene, GError **error);
+/* Whether two waves have the same y in the same lanes. */
+gboolean ls_scene_layout_is_beside (const LsSceneLayout *layout, guint wave, guint other);
 /* Where the lanes of a wave lie, inside or not. */
 void ls_scene_layout_places (const LsSceneLayout *layout,
                              guint wave,
@@ -111,6 +113,8 @@ void ls_scene_input_row (const LsSceneInput *input,
                          const guint x[LS_LANES],
                          const guint y[LS_LANES],
                          LsRow *row);
+/* Whether it gives two waves the same row. is_beside: they lie at the same y. */
+gboolean ls_scene_input_repeats (const LsSceneInput *input, gboolean is_beside);
 
 /* --- resources ------------------------------------------------------------------------------------------- */
 

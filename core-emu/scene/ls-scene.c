@@ -362,33 +362,56 @@ ls_scene_get_n_waves (const LsScene *scene)
   return scene->layout.n_waves;
 }
 
+/* Rows are aligned; n may be 0. */
+static LsPreload *
+take_room (LsWaveInput *input, guint n)
+{
+  if (input->n_preloads != n)
+    {
+      ls_wave_input_clear (input);
+      if (n > 0)
+        input->preloads = g_aligned_alloc0 (n, sizeof (LsPreload), G_ALIGNOF (LsPreload));
+    }
+  return (LsPreload *) input->preloads;
+}
+
 void
-ls_scene_get_wave_input (const LsScene *scene, guint wave, LsWaveInput *input)
+ls_scene_renew_wave_input (const LsScene *scene, guint wave, LsWaveInput *input)
 {
   guint n = scene->inputs->len;
   LsPreload *preloads;
   guint x[LS_LANES], y[LS_LANES];
+  gboolean has_old, is_beside;
 
   if (scene->draw)
     {
+      ls_wave_input_clear (input);
       ls_draw_get_input (scene->draw, scene->stage, wave, input);
       return;
     }
-  preloads = n ? g_aligned_alloc0 (n, sizeof (LsPreload), G_ALIGNOF (LsPreload)) : NULL;
-  *input = (LsWaveInput){ 0 };
-  input->number = wave;
+  has_old = n > 0 && input->n_preloads == n;
+  is_beside = has_old && ls_scene_layout_is_beside (&scene->layout, input->number, wave);
+  preloads = take_room (input, n);
+  *input = (LsWaveInput){ .number = wave, .preloads = preloads, .n_preloads = n };
   input->covered = ls_scene_wave_to_pixels (scene, wave, x, y);
   for (guint i = 0; i < n; i++)
     {
       const LsSceneInput *from = &g_array_index (scene->inputs, LsSceneInput, i);
 
+      if (has_old && ls_scene_input_repeats (from, is_beside))
+        continue;
       preloads[i].ref = (LsRegRef){ .file = (guint8) scene->gpr_file,
                                     .channel = (guint8) from->channel,
                                     .index = (guint16) from->gpr };
       ls_scene_input_row (from, &scene->layout, wave, x, y, &preloads[i].row);
     }
-  input->preloads = preloads;
-  input->n_preloads = n;
+}
+
+void
+ls_scene_get_wave_input (const LsScene *scene, guint wave, LsWaveInput *input)
+{
+  *input = (LsWaveInput){ 0 };
+  ls_scene_renew_wave_input (scene, wave, input);
 }
 
 void

@@ -2,6 +2,7 @@
 
 #include <gio/gio.h>
 
+#include "ls-dispatch.h"
 #include "ls-marks.h"
 #include "ls-scene-trust.h"
 #include "ls-subject.h"
@@ -100,6 +101,8 @@ gboolean ls_scene_lane_to_pixel (const LsScene *scene, guint wave, guint lane, g
 /* The same for all lanes of a wave. Returns: the lanes that hold something; the others' x and y mean nothing. */
 LsMask
 ls_scene_wave_to_pixels (const LsScene *scene, guint wave, guint x[LS_LANES], guint y[LS_LANES]);
+/* How the lanes of a wave of a scene of one stage lie, and where lane 0 is, unless they lie in no shape. */
+LsWaveShape ls_scene_get_wave_shape (const LsScene *scene, guint wave, guint *x, guint *y);
 /* Where several lanes write one pixel, it is the last in the order of the primitives. */
 gboolean ls_scene_pixel_to_lane (const LsScene *scene, guint x, guint y, guint *wave, guint *lane);
 
@@ -131,6 +134,8 @@ guint ls_scene_get_group_size (const LsScene *scene);
 guint ls_scene_get_group_waves (const LsScene *scene);
 /* What wave starts from; preloads are allocated.  Free with ls_wave_input_clear(). */
 void ls_scene_get_wave_input (const LsScene *scene, guint wave, LsWaveInput *input);
+/* The same, in the room of input, which is zeros or what the scene made of it before. */
+void ls_scene_renew_wave_input (const LsScene *scene, guint wave, LsWaveInput *input);
 void ls_wave_input_clear (LsWaveInput *input);
 /* The run of wave as the scene has it. Returns: (transfer full). */
 LsSubject *ls_scene_new_subject (const LsScene *scene, guint wave);

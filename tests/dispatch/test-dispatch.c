@@ -10,7 +10,7 @@
 static void
 strip_input (gconstpointer data G_GNUC_UNUSED, guint wave, LsWaveInput *input)
 {
-  LsPreload *preload = g_new0 (LsPreload, 1);
+  LsPreload *preload = input->preloads != NULL ? (gpointer) input->preloads : g_new0 (LsPreload, 1);
 
   preload->ref.index = 7;
   for (guint lane = 0; lane < LS_LANES; lane++)

@@ -378,14 +378,24 @@ toy_place (const LsProgram *program, const void *data, LsPlace *out)
                     .clause = is_flow ? 0 : clause + 1 };
 }
 
-static gboolean
-toy_read_row (const LsProgram *program, const void *data, LsRegRef ref, LsRow *out)
+static const LsRow *
+toy_find_row (const LsProgram *program, const void *data, LsRegRef ref)
 {
   const ToyState *state = data;
 
   if (ref.file > 1 || ref.channel > 0 || ref.index >= toy_n_registers (program, ref.file))
+    return NULL;
+  return ref.file == 0 ? &state->r[ref.index] : &state->out[ref.index];
+}
+
+static gboolean
+toy_read_row (const LsProgram *program, const void *data, LsRegRef ref, LsRow *out)
+{
+  const LsRow *row = toy_find_row (program, data, ref);
+
+  if (row == NULL)
     return FALSE;
-  *out = ref.file == 0 ? state->r[ref.index] : state->out[ref.index];
+  *out = *row;
   return TRUE;
 }
 
@@ -590,6 +600,7 @@ const LsMachine toy_machine = {
   .run = toy_run,
   .place = toy_place,
   .read_row = toy_read_row,
+  .find_row = toy_find_row,
   .written = toy_written,
   .write_row = toy_write_row,
   .read_mask = toy_read_mask,

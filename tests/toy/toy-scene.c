@@ -88,6 +88,19 @@ ls_scene_get_wave_input (const LsScene *scene, guint wave, LsWaveInput *input)
   *input = (LsWaveInput){ .covered = LS_MASK_ALL, .preloads = preload, .n_preloads = 1 };
 }
 
+void
+ls_scene_renew_wave_input (const LsScene *scene, guint wave, LsWaveInput *input)
+{
+  ls_wave_input_clear (input);
+  ls_scene_get_wave_input (scene, wave, input);
+}
+
+LsWaveShape
+ls_scene_get_wave_shape (const LsScene *scene, guint wave, guint *x, guint *y)
+{
+  return ls_scene_lane_to_pixel (scene, wave, 0, x, y) ? LS_SHAPE_LINE : LS_SHAPE_ANY;
+}
+
 guint
 ls_scene_get_group (const LsScene *scene, guint wave, guint *first)
 {

@@ -266,26 +266,30 @@ machine_state_size (const LsProgram *program)
   return r700_loaded_code (program)->layout.size;
 }
 
-static guint32
+/* First row of a file that the wave has for itself. */
+static inline guint32
+first_row (const R700Layout *layout, guint file)
+{
+  if (file >= R700_FILE_PIX)
+    return layout->output[file - R700_FILE_PIX];
+  if (file == R700_FILE_R)
+    return layout->gpr;
+  if (file == R700_FILE_T)
+    return layout->temp;
+  if (file == R700_FILE_PV)
+    return layout->pv;
+  return file == R700_FILE_PS ? layout->ps : layout->ar;
+}
+
+static inline guint32
 find_row (const LsProgram *program, LsRegRef ref)
 {
   const R700Layout *layout = &r700_loaded_code (program)->layout;
-  const guint32 first[R700_N_FILES] = {
-    [R700_FILE_R] = layout->gpr,
-    [R700_FILE_T] = layout->temp,
-    [R700_FILE_PV] = layout->pv,
-    [R700_FILE_PS] = layout->ps,
-    [R700_FILE_AR] = layout->ar,
-    [R700_FILE_PIX] = layout->output[R700_OUTPUT_PIX],
-    [R700_FILE_Z] = layout->output[R700_OUTPUT_Z],
-    [R700_FILE_POS] = layout->output[R700_OUTPUT_POS],
-    [R700_FILE_PARAM] = layout->output[R700_OUTPUT_PARAM],
-  };
 
   if (ref.file >= R700_FILE_G || ref.index >= machine_n_registers (program, ref.file) ||
       ref.channel >= reg_files[ref.file].n_channels)
     return R700_NO_ROW;
-  return first[ref.file] + 4 * ref.index + ref.channel;
+  return first_row (layout, ref.file) + 4 * ref.index + ref.channel;
 }
 
 /* NULL: there is no such register. */
@@ -338,11 +342,32 @@ fill_wave (const LsProgram *program, const LsWaveInput *input, R700Wave *wave)
 }
 
 static void
+clear_rows (const R700Layout *layout, void *state, guint32 first, guint32 n)
+{
+  memset (&r700_wave_rows (layout, state)[first], 0, n * sizeof (LsRow));
+}
+
+/* What every clause begins with zeros in (PV, PS, AR, clause temporaries), and outputs, of which the lanes that were
+ * written tell, may be anything. */
+static void
+clear_for_final (const R700Layout *layout, void *state)
+{
+  memset (state, 0, layout->rows_offset);
+  clear_rows (layout, state, layout->gpr, 4 * layout->n_gprs);
+  clear_rows (layout, state, layout->gradients, layout->n_gradients);
+  memset ((guint8 *) state + layout->rows_offset + layout->n_rows * sizeof (LsRow), 0,
+          layout->size - layout->rows_offset - layout->n_rows * sizeof (LsRow));
+}
+
+static void
 machine_reset (const LsProgram *program, const LsWaveInput *input, void *state)
 {
   const R700Layout *layout = &r700_loaded_code (program)->layout;
 
-  memset (state, 0, layout->size);
+  if (input->is_final)
+    clear_for_final (layout, state);
+  else
+    memset (state, 0, layout->size);
   fill_wave (program, input, state);
   reset_memories (layout, input, state, FALSE);
 }
@@ -444,6 +469,12 @@ machine_read_row (const LsProgram *program, const void *state, LsRegRef ref, LsR
     return FALSE;
   *out = *row;
   return TRUE;
+}
+
+static const LsRow *
+machine_find_row (const LsProgram *program, const void *state, LsRegRef ref)
+{
+  return locate_row (program, state, ref);
 }
 
 /* What a killed pixel exported before does not count. */
@@ -666,46 +697,48 @@ typedef struct
   R700Rows chosen;
 } Room;
 
-static R700Run
-begin (const LsProgram *program, void *state, LsRun *run, Room *room)
+/* Called for every wave: of machine and room no more is cleared than is read. */
+static void
+begin (const LsProgram *program, void *state, LsRun *run, Room *room, R700Run *machine)
 {
   const R700Code *code = r700_loaded_code (program);
-  guint32 readings = r700_readings_chosen (run->bindings);
-  gboolean is_chosen = readings != 0 && r700_rows_choose (run->bindings, &room->chosen);
-  R700Run machine = {
-    .code = code,
-    .rows_ops = is_chosen ? &room->chosen : r700_rows_best (),
-    .bindings = run->bindings,
-    .readings = readings,
-    .wave = state,
-    .frames = r700_wave_frames (&code->layout, state),
-    .rows = r700_wave_rows (&code->layout, state),
-    .globals = r700_wave_globals (&code->layout, state),
-    .written = r700_wave_written (&code->layout, state),
-    .trap = &run->trap,
-    .until_step = run->until_step,
-    .stop_lines = run->stop_lines,
-  };
 
-  machine.bases[R700_BASE_STATE] = (guintptr) machine.rows - R700_BASE_STATE;
-  machine.bases[R700_BASE_CONSTANT] = (guintptr) code->constants - R700_BASE_CONSTANT;
-  machine.bases[R700_BASE_UNIFORM] = (guintptr) room->uniforms - R700_BASE_UNIFORM;
-  machine.bases[R700_BASE_SCRATCH] = (guintptr) room->scratch - R700_BASE_SCRATCH;
+  memset (machine, 0, G_STRUCT_OFFSET (R700Run, select));
+  machine->code = code;
+  machine->readings = r700_readings_chosen (run->bindings);
+  machine->rows_ops = machine->readings != 0 && r700_rows_choose (run->bindings, &room->chosen)
+                        ? &room->chosen
+                        : r700_rows_best ();
+  machine->bindings = run->bindings;
+  machine->wave = state;
+  machine->frames = r700_wave_frames (&code->layout, state);
+  machine->rows = r700_wave_rows (&code->layout, state);
+  machine->globals = r700_wave_globals (&code->layout, state);
+  machine->written = r700_wave_written (&code->layout, state);
+  machine->trap = &run->trap;
+  machine->until_step = run->until_step;
+  machine->stop_lines = run->stop_lines;
+  machine->bases[R700_BASE_STATE] = (guintptr) machine->rows - R700_BASE_STATE;
+  machine->bases[R700_BASE_CONSTANT] = (guintptr) code->constants - R700_BASE_CONSTANT;
+  machine->bases[R700_BASE_UNIFORM] = (guintptr) room->uniforms - R700_BASE_UNIFORM;
+  machine->bases[R700_BASE_SCRATCH] = (guintptr) room->scratch - R700_BASE_SCRATCH;
   memset (&room->scratch[R700_SCRATCH_ZERO], 0, sizeof (LsRow));
   run->trap.code = LS_TRAP_NONE;
-  return machine;
 }
 
 static LsStopReason
 machine_run (const LsProgram *program, void *state, LsRun *run)
 {
   Room room;
-  R700Run machine = begin (program, state, run, &room);
+  R700Run machine;
   LsFloatMode mode = ls_float_mode_enter ();
-  LsStopReason reason = machine.wave->n_waves != 0 ? r700_group_run_one (&machine, state, run)
-                                                   : run_steps (&machine, run);
+  LsStopReason reason;
 
-  r700_plan_settle (&machine);
+  begin (program, state, run, &room, &machine);
+  reason = machine.wave->n_waves != 0 ? r700_group_run_one (&machine, state, run)
+                                      : run_steps (&machine, run);
+  if (!run->is_final)
+    r700_plan_settle (&machine);
   ls_float_mode_leave (mode);
   return reason;
 }
@@ -714,10 +747,11 @@ static LsStopReason
 machine_group_run (const LsProgram *program, void *state, LsRun *run, guint *wave)
 {
   Room room;
-  R700Run machine = begin (program, state, run, &room);
+  R700Run machine;
   LsFloatMode mode = ls_float_mode_enter ();
   LsStopReason reason;
 
+  begin (program, state, run, &room, &machine);
   machine.stop_lines = NULL;
   reason = r700_group_run_any (&machine, state, run, wave);
   ls_float_mode_leave (mode);
@@ -745,6 +779,7 @@ const LsMachine r700_machine = {
   .run = machine_run,
   .place = machine_place,
   .read_row = machine_read_row,
+  .find_row = machine_find_row,
   .written = machine_written,
   .write_row = machine_write_row,
   .read_mask = machine_read_mask,

@@ -19,7 +19,6 @@ typedef struct
   LsRow *globals; /* of the registers that waves share */
   LsMask *written;
   LsTrap *trap; /* where a refusal is reported */
-  LsRow select; /* select_mask in all lanes of a row, for blending */
   LsMask select_mask;
 
   /* How far the run may go; what r700-plan-run.c has to know before it takes a clause as a whole. */
@@ -34,6 +33,8 @@ typedef struct
   const R700Plan
     *owing; /* the last clause, if its PV, PS, AR and temporaries are not in the state yet */
   LsMask owing_lanes;
+
+  LsRow select; /* select_mask in all lanes of a row, for blending; anything while that is 0 */
 } R700Run;
 
 /* Every function that returns gboolean returns FALSE after setting the trap, with the state untouched. */
