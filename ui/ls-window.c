@@ -2,6 +2,7 @@
 
 #include "ls-code-view.h"
 #include "ls-command.h"
+#include "ls-focus.h"
 #include "ls-panes.h"
 #include "ls-text.h"
 #include "ls-window-actions.h"
@@ -373,6 +374,7 @@ ls_window_new (GtkApplication *application, LsSettings *settings)
   ls_loader_set_settings (self->parts.loader, settings);
   add_shell (self);
   add_bars (self);
+  ls_focus_keep (GTK_WINDOW (self), ls_shell_get_pane (self->parts.shell, LS_PANE_CODE));
   return self;
 }
 

@@ -35,14 +35,22 @@ has_focus (UiTest *test)
 
 /* There is no window manager to give the focus. */
 void
-ui_keys_start (UiTest *test)
+ui_keys_give_focus (UiTest *test)
 {
   g_autofree char *pid = g_strdup_printf ("%d", (int) getpid ());
   const char *const arguments[] = { "xdotool", "search",      "--onlyvisible", "--pid",
                                     pid,       "windowfocus", "windowmove",    "0",
                                     "0",       NULL };
 
+  (void) test;
   ui_keys_run (arguments);
+  ui_keys_wait ();
+}
+
+void
+ui_keys_start (UiTest *test)
+{
+  ui_keys_give_focus (test);
   ui_test_wait (test, has_focus, "the window to have the keyboard");
 }
 

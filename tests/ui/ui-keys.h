@@ -10,6 +10,8 @@ G_BEGIN_DECLS
 gboolean ui_keys_available (void);
 /* Gives the window the keyboard. */
 void ui_keys_start (UiTest *test);
+/* Asks the X server for that once more; another window that goes away may take it with it. */
+void ui_keys_give_focus (UiTest *test);
 /* key: as xdotool names it: "shift+b". */
 void ui_keys_press (UiTest *test, const char *key);
 void ui_keys_type (UiTest *test, const char *text);

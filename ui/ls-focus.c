@@ -1,0 +1,84 @@
+#include "ls-focus.h"
+
+typedef struct
+{
+  GtkWindow *window;   /* which owns this */
+  GtkWidget *fallback; /* weak */
+  GtkWidget *last;     /* weak; had the keyboard last, outside of popovers */
+  guint source;
+} Focus;
+
+static GtkWidget *
+popover_around (GtkWidget *widget)
+{
+  return widget == NULL ? NULL : gtk_widget_get_ancestor (widget, GTK_TYPE_POPOVER);
+}
+
+static gboolean
+can_have_keyboard (GtkWidget *widget)
+{
+  return widget != NULL && gtk_widget_get_mapped (widget) && gtk_widget_is_sensitive (widget);
+}
+
+static gboolean
+give_back_cb (gpointer data)
+{
+  Focus *self = data;
+
+  self->source = 0;
+  if (can_have_keyboard (gtk_window_get_focus (self->window)))
+    return G_SOURCE_REMOVE;
+  if (!can_have_keyboard (self->last) || !gtk_widget_grab_focus (self->last))
+    gtk_widget_grab_focus (self->fallback);
+  return G_SOURCE_REMOVE;
+}
+
+/* Not at once: what closed is still on its way out. */
+static void
+give_back (Focus *self)
+{
+  if (self->source == 0 && self->fallback != NULL)
+    self->source = g_idle_add (give_back_cb, self);
+}
+
+static void
+focus_cb (Focus *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (self->window);
+  GtkWidget *popover = popover_around (focus);
+
+  if (popover == NULL && focus != NULL)
+    g_set_weak_pointer (&self->last, focus);
+  /* One within another closes with it. */
+  for (; popover != NULL; popover = popover_around (gtk_widget_get_parent (popover)))
+    {
+      g_signal_handlers_disconnect_by_func (popover, give_back, self);
+      g_signal_connect_data (popover, "closed", G_CALLBACK (give_back), self, NULL,
+                             G_CONNECT_SWAPPED);
+    }
+  if (focus == NULL)
+    give_back (self);
+}
+
+static void
+focus_free (gpointer data)
+{
+  Focus *self = data;
+
+  g_clear_handle_id (&self->source, g_source_remove);
+  g_clear_weak_pointer (&self->fallback);
+  g_clear_weak_pointer (&self->last);
+  g_free (self);
+}
+
+void
+ls_focus_keep (GtkWindow *window, GtkWidget *fallback)
+{
+  Focus *self = g_new0 (Focus, 1);
+
+  self->window = window;
+  g_set_weak_pointer (&self->fallback, fallback);
+  g_object_set_data_full (G_OBJECT (window), "ls-focus", self, focus_free);
+  g_signal_connect_swapped (window, "notify::focus-widget", G_CALLBACK (focus_cb), self);
+  g_signal_connect_swapped (window, "notify::is-active", G_CALLBACK (give_back), self);
+}

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* Sees to it that a window always has a widget with the keyboard: behind a menu, a popover or a dialog, the one that had
+ * it before.  GTK 4.8 leaves none when an item of a submenu is chosen, and then no key does anything.
+ * fallback: gets the keyboard where nothing had it, or what had it is gone; a widget of the window. */
+void ls_focus_keep (GtkWindow *window, GtkWidget *fallback);
+
+G_END_DECLS
