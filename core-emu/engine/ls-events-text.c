@@ -96,6 +96,7 @@ append_stack (GString *text, const LsEvent *event)
   g_string_append_printf (text, "The stack reaches %" G_GINT64_FORMAT, event->value);
   if (event->resource != 0)
     g_string_append_printf (text, " of %u", event->resource);
+  g_string_append (text, event->resource == 0 && event->value == 1 ? " element" : " elements");
 }
 
 static void

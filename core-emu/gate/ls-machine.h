@@ -557,7 +557,7 @@ typedef struct
                    const void *state,
                    guint lane,
                    GArray *out);
-  /* Room in use on the stack, in the unit that overflow is counted in; size gets what there is, 0 if that is not
+  /* Room in use on the stack, in elements, the unit that overflow is counted in; size gets what there is, 0 if that is not
    * declared. NULL: what place() says. */
   guint (*stack_use) (const LsProgram *program, const void *state, guint *size);
 

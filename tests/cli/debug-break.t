@@ -82,7 +82,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
      only at hit 3
 (lanescope) c
 Breakpoint 1, hit 3, line 25: 13 LOOP_END  ADDR(2), lanes 0-3,6-7,10,16-63
-Group 6 of clause 12: lane 0 computes R0.w = 1 + 1 = 2. 55 of 64 lanes take part. The stack shrinks to 1.
+Group 6 of clause 12: lane 0 computes R0.w = 1 + 1 = 2. 55 of 64 lanes take part. The stack shrinks to 1 frame.
 step 42, wave 0, lane 0: 55 of 64 lanes active
 =>   25  13 LOOP_END  ADDR(2)
 (lanescope) p R1.x@0
@@ -93,7 +93,7 @@ step 755, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) rc
 Breakpoint 1, hit 3, line 25: 13 LOOP_END  ADDR(2), lanes 0-3,6-7,10,16-63
-Group 6 of clause 12: lane 0 computes R0.w = 1 + 1 = 2. 55 of 64 lanes take part. The stack shrinks to 1.
+Group 6 of clause 12: lane 0 computes R0.w = 1 + 1 = 2. 55 of 64 lanes take part. The stack shrinks to 1 frame.
 step 42, wave 0, lane 0: 55 of 64 lanes active
 =>   25  13 LOOP_END  ADDR(2)
 (lanescope) hit 1 0
@@ -107,7 +107,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(16) CNT(5)
 (lanescope) c
 Breakpoint 1, hit 11, line 25: 13 LOOP_END  ADDR(2), lanes 0,2-3,16-20,22-23,32-40,42-43,48-60,62-63
-Group 6 of clause 12: lane 0 computes R0.w = 5 + 1 = 6. 36 of 64 lanes take part. The stack shrinks to 1.
+Group 6 of clause 12: lane 0 computes R0.w = 5 + 1 = 6. 36 of 64 lanes take part. The stack shrinks to 1 frame.
 step 138, wave 0, lane 0: 36 of 64 lanes active
 =>   25  13 LOOP_END  ADDR(2)
 (lanescope) info breakpoints
@@ -499,7 +499,7 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
   3  line 1: 00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) c
 Breakpoint 1 (once), hit 1, all lanes
-POP finds 27 lanes active. 37 lanes become active. The stack shrinks to 0.
+POP finds 27 lanes active. 37 lanes become active. The stack is empty.
 step 108, wave 0, lane 26: 59 of 64 lanes active
 =>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
 (lanescope) info b
@@ -536,7 +536,7 @@ First light: AMD R700, 34 lines, 4 waves for 16 x 16
 lanescope: no line has the word at *9999 ('list all')
 (lanescope) c
 Breakpoint 1, hit 1, line 33: 14 EXP_DONE: PIX0, R3 VALID_PIX, all lanes
-POP finds 27 lanes active. 37 lanes become active. The stack shrinks to 0.
+POP finds 27 lanes active. 37 lanes become active. The stack is empty.
 step 108, wave 0, lane 26: 59 of 64 lanes active
 =>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
 [1]

@@ -166,7 +166,7 @@ LOOP_BREAK finds 4 lanes active. 4 lanes leave the loop.
 step 50, wave 0, lane 26: 0 of 64 lanes active
 =>   14  07 POP  POP_CNT(1) ADDR(8)
 (lanescope) clause
-POP finds no lane active. 4 lanes become active. The stack shrinks to 2.
+POP finds no lane active. 4 lanes become active. The stack shrinks to 2 frames.
 step 51, wave 0, lane 26: 4 of 64 lanes active
 =>   15  08 ALU: ADDR(23) CNT(3)
 (lanescope) reverse-clause
@@ -175,7 +175,7 @@ step 46, wave 0, lane 26: 8 of 64 lanes active
 =>   10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
 (lanescope) run-to line 33
 Found 'line 33' in all lanes.
-POP finds 27 lanes active. 37 lanes become active. The stack shrinks to 0.
+POP finds 27 lanes active. 37 lanes become active. The stack is empty.
 step 108, wave 0, lane 26: 59 of 64 lanes active
 =>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
 (lanescope) back-to line 9

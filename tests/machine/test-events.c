@@ -329,7 +329,8 @@ test_stack (void)
   g_assert_cmpint (get (&watched, LS_EVENT_STACK_HIGH_WATER, 0)->value, ==, 3);
   g_assert_cmpuint (get (&watched, LS_EVENT_STACK_HIGH_WATER, 0)->resource, ==, 8);
   g_assert_cmpint (get (&watched, LS_EVENT_STACK_HIGH_WATER, 1)->value, ==, 4);
-  check_sentence (get (&watched, LS_EVENT_STACK_HIGH_WATER, 1), "The stack reaches 4 of 8");
+  check_sentence (get (&watched, LS_EVENT_STACK_HIGH_WATER, 1),
+                  "The stack reaches 4 of 8 elements");
 }
 
 /* --- fetches --------------------------------------------------------------------------------------------- */

@@ -175,10 +175,10 @@ test_narration (void)
   g_autofree char *jump = narrated (wave, 0, 22);
   g_autofree char *group = narrated (wave, 1, 22);
 
-  g_assert_cmpstr (loop, ==, "LOOP_START finds 64 lanes active. The stack grows to 1.");
+  g_assert_cmpstr (loop, ==, "LOOP_START finds 64 lanes active. The stack grows to 1 frame.");
   g_assert_cmpstr (
     push, ==,
-    "ALU_PUSH_BEFORE begins clause 01 of 1 group: 64 lanes run it. The stack grows to 2.");
+    "ALU_PUSH_BEFORE begins clause 01 of 1 group: 64 lanes run it. The stack grows to 2 frames.");
   g_assert_cmpstr (
     pred, ==,
     "Group 0 of clause 01: lane 22 tests 22 > 0: true, so it goes on. 64 of 64 lanes take part. "

@@ -59,9 +59,13 @@ tell_stack (const R700Story *story)
   guint before = story->before->depth, after = story->after->depth;
 
   if (after > before)
-    g_string_append_printf (story->out, " The stack grows to %u.", after);
-  if (after < before)
-    g_string_append_printf (story->out, " The stack shrinks to %u.", after);
+    g_string_append_printf (story->out, " The stack grows to %u frame%s.", after,
+                            after == 1 ? "" : "s");
+  if (after < before && after == 0)
+    g_string_append (story->out, " The stack is empty.");
+  else if (after < before)
+    g_string_append_printf (story->out, " The stack shrinks to %u frame%s.", after,
+                            after == 1 ? "" : "s");
 }
 
 /* --- clauses --------------------------------------------------------------------------------------------- */
