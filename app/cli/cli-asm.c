@@ -1,4 +1,5 @@
 #include "ls-cli-program.h"
+#include "ls-scene.h"
 
 LsCliStatus
 ls_cli_asm (const LsCli *cli)
@@ -17,6 +18,11 @@ ls_cli_asm (const LsCli *cli)
   text = ls_cli_read (cli->files[0], &error);
   if (!text)
     return ls_cli_fail (error);
+  if (!ls_scene_code_fits (cli->budget, g_bytes_get_size (text), &error))
+    {
+      g_prefix_error (&error, "%s: ", file);
+      return ls_cli_fail (error);
+    }
   words = r700_assemble (g_bytes_get_data (text, NULL), (gssize) g_bytes_get_size (text),
                          diagnostics, &error);
   ls_cli_print_diagnostics (diagnostics, file);

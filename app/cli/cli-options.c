@@ -146,6 +146,23 @@ parse (Parser *parser)
   return TRUE;
 }
 
+/* Whatever the verb opens has one budget. Returns: FALSE, having said why, if --memory is no size. */
+static gboolean
+make_budget (LsCli *cli)
+{
+  g_autoptr (GError) error = NULL;
+  const char *value;
+  guint64 n_bytes = 0;
+
+  if (!ls_cli_takes (cli, "memory"))
+    return TRUE;
+  value = ls_cli_value (cli, "memory");
+  if (value && !ls_budget_parse (value, &n_bytes, &error))
+    return usage (cli->verb, "--memory: %s", error->message);
+  cli->budget = ls_budget_new (n_bytes);
+  return TRUE;
+}
+
 LsCliStatus
 ls_cli_dispatch (const LsVerb *verb, int argc, char **argv)
 {
@@ -155,6 +172,7 @@ ls_cli_dispatch (const LsVerb *verb, int argc, char **argv)
     .verb = verb, .argc = argc, .argv = argv, .files = files, .repeated = repeated
   };
   LsCli cli = { .verb = verb, .values = parser.values, .repeated = repeated };
+  LsCliStatus status;
 
   if (!parse (&parser))
     return LS_CLI_USAGE;
@@ -165,7 +183,11 @@ ls_cli_dispatch (const LsVerb *verb, int argc, char **argv)
     }
   cli.files = (const char *const *) files->pdata;
   cli.n_files = files->len;
-  return ls_cli_flush (verb->run (&cli));
+  if (!make_budget (&cli))
+    return LS_CLI_USAGE;
+  status = ls_cli_flush (verb->run (&cli));
+  g_clear_pointer (&cli.budget, ls_budget_unref);
+  return status;
 }
 
 const char *

@@ -47,9 +47,10 @@ section_bytes (const R700Section *section)
 
 /* The scene's program, decoded once more to have its findings. */
 static gboolean
-load_scene (LsCliProgram *loaded, LsSceneTrust trust, GBytes *bytes, GError **error)
+load_scene (LsCliProgram *loaded, const LsCli *cli, GBytes *bytes, GError **error)
 {
-  g_autoptr (LsScene) scene = ls_scene_open_bytes (bytes, loaded->name, trust, error);
+  g_autoptr (LsScene) scene =
+    ls_scene_open_within (bytes, loaded->name, ls_cli_trust (cli), cli->budget, error);
   g_autoptr (GBytes) words = NULL;
   g_autoptr (GBytes) fetch = NULL;
   const R700Program *program;
@@ -86,6 +87,11 @@ load_program (LsCliProgram *loaded, const LsCli *cli, GBytes *bytes, GError **er
 {
   g_autoptr (GBytes) words = NULL;
 
+  if (!ls_scene_code_fits (cli->budget, g_bytes_get_size (bytes), error))
+    {
+      g_prefix_error (error, "%s: ", loaded->name);
+      return FALSE;
+    }
   if (!ls_cli_has (cli, "raw") && !ls_foreign_check (bytes, loaded->name, error))
     return FALSE;
   words = to_words (loaded, ls_cli_has (cli, "raw"), bytes, error);
@@ -105,7 +111,7 @@ load (LsCliProgram *loaded, const LsCli *cli, GError **error)
   if (!bytes)
     return FALSE;
   if (ls_scene_is_scene (bytes, loaded->name))
-    return load_scene (loaded, ls_cli_trust (cli), bytes, error);
+    return load_scene (loaded, cli, bytes, error);
   return load_program (loaded, cli, bytes, error);
 }
 

@@ -10,8 +10,8 @@ LsScene *
 ls_cli_scene_of (const LsCli *cli, GBytes *bytes, const char *name, GError **error)
 {
   if (ls_cli_has (cli, "raw") && !ls_scene_is_scene (bytes, name))
-    return ls_scene_open_raw (bytes, name, error);
-  return ls_scene_open_bytes (bytes, name, ls_cli_trust (cli), error);
+    return ls_scene_open_raw (bytes, name, cli->budget, error);
+  return ls_scene_open_within (bytes, name, ls_cli_trust (cli), cli->budget, error);
 }
 
 LsScene *

@@ -17,6 +17,11 @@
     "raw", '\0', NULL, "read words that do not look like a program all the same" \
   }
 
+#define MEMORY_OPTION                                                        \
+  {                                                                          \
+    "memory", '\0', "SIZE", "let it take SIZE of memory, as 512M or 8G (4G)" \
+  }
+
 #define MAX_STEPS_OPTION                                                           \
   {                                                                                \
     "max-steps", '\0', "N", "give up on a wave after N steps (16777216); 0: never" \
@@ -34,7 +39,7 @@
       { "wave", '\0', "N", "open at wave N" }, { "lane", '\0', "N", "look at lane N, 0 to 63" },  \
       { "step", '\0', "N", "open at step N" },                                                    \
       { "max-steps", '\0', "N", "let a move make N steps at most; 0: any number" }, TRUST_OPTION, \
-      RAW_OPTION,                                                                                 \
+      MEMORY_OPTION, RAW_OPTION,                                                                  \
     {                                                                                             \
       "json", '\0', NULL, "print each answer as a line of JSON"                                   \
     }                                                                                             \
@@ -50,7 +55,7 @@ const LsVerb ls_cli_verbs[] = {
     "clauses, groups, slots, registers, stack entries, and each operation with how\n"
     "often it occurs. FILE is microcode words, assembly text, a hex dump or a scene.\n"
     "Findings go to standard error; they do not change the exit status.\n",
-    { TRUST_OPTION, RAW_OPTION, JSON_OPTION },
+    { TRUST_OPTION, MEMORY_OPTION, RAW_OPTION, JSON_OPTION },
     ls_cli_info },
   { "isa",
     "[NAME...]",
@@ -75,6 +80,7 @@ const LsVerb ls_cli_verbs[] = {
     "out and printed in full.\n",
     { { "output", 'o', "OUT.txt", "write to OUT.txt instead of standard output" },
       TRUST_OPTION,
+      MEMORY_OPTION,
       RAW_OPTION,
       JSON_OPTION },
     ls_cli_disasm },
@@ -86,7 +92,8 @@ const LsVerb ls_cli_verbs[] = {
     "Assembles text in the style of AMD's ShaderAnalyzer into little-endian words.\n"
     "Addresses, counts and bank swizzles that the text leaves out are found. Errors\n"
     "name line and column; nothing is written then.\n",
-    { { "output", 'o', "OUT.bin", "where the words go; - is standard output (required)" } },
+    { { "output", 'o', "OUT.bin", "where the words go; - is standard output (required)" },
+      MEMORY_OPTION },
     ls_cli_asm },
   { "lint",
     "FILE",
@@ -98,6 +105,7 @@ const LsVerb ls_cli_verbs[] = {
     "depth. The exit status is 1 if any finding is an error, else 0.\n",
     { { "stack-size", '\0', "N", "stack entries that the state declares" },
       TRUST_OPTION,
+      MEMORY_OPTION,
       RAW_OPTION,
       JSON_OPTION },
     ls_cli_lint },
@@ -125,6 +133,7 @@ const LsVerb ls_cli_verbs[] = {
       { "merge", '\0', "DIR", "run nothing: merge the parts in the folders of DIR" },
       { "resume", '\0', NULL, "run nothing if DIR is the part already" },
       TRUST_OPTION,
+      MEMORY_OPTION,
       RAW_OPTION,
       JSON_OPTION },
     ls_cli_run },
@@ -138,7 +147,7 @@ const LsVerb ls_cli_verbs[] = {
     "distance in ULP. The exit status is 0 if all is within tolerance, 1 if\n"
     "something differs or the program stopped, 3 if it needs something that this\n"
     "version does not have.\n",
-    { MAX_STEPS_OPTION, TRUST_OPTION, RAW_OPTION, JSON_OPTION },
+    { MAX_STEPS_OPTION, TRUST_OPTION, MEMORY_OPTION, RAW_OPTION, JSON_OPTION },
     ls_cli_check },
   { "bench",
     "[SCENE...|reverse]",
@@ -158,6 +167,7 @@ const LsVerb ls_cli_verbs[] = {
     "with that of a run without a timeline: the exit status is 1 if one differs.\n",
     { { "groups", '\0', "N", "reverse: groups of the run, 10000 or more" },
       TRUST_OPTION,
+      MEMORY_OPTION,
       RAW_OPTION,
       JSON_OPTION },
     ls_cli_bench },
@@ -186,6 +196,7 @@ const LsVerb ls_cli_verbs[] = {
     { { "step", '\0', "N", "look at step N" },
       { "wave", '\0', "N", "look at wave N" },
       TRUST_OPTION,
+      MEMORY_OPTION,
       RAW_OPTION,
       JSON_OPTION },
     ls_cli_who },
@@ -201,6 +212,7 @@ const LsVerb ls_cli_verbs[] = {
     { { "step", '\0', "N", "look at step N" },
       { "wave", '\0', "N", "look at wave N" },
       TRUST_OPTION,
+      MEMORY_OPTION,
       RAW_OPTION,
       JSON_OPTION },
     ls_cli_uses },
@@ -215,6 +227,7 @@ const LsVerb ls_cli_verbs[] = {
     { { "step", '\0', "N", "look at step N" },
       { "wave", '\0', "N", "look at wave N" },
       TRUST_OPTION,
+      MEMORY_OPTION,
       RAW_OPTION,
       JSON_OPTION },
     ls_cli_why },
@@ -230,6 +243,7 @@ const LsVerb ls_cli_verbs[] = {
       { "wave", '\0', "N", "look at wave N" },
       { "lane", '\0', "N", "mark lane N, 0 to 63" },
       TRUST_OPTION,
+      MEMORY_OPTION,
       RAW_OPTION,
       JSON_OPTION },
     ls_cli_lanes },
@@ -246,6 +260,7 @@ const LsVerb ls_cli_verbs[] = {
       { "wave", '\0', "N", "look at wave N" },
       { "lane", '\0', "N", "look at lane N, 0 to 63" },
       TRUST_OPTION,
+      MEMORY_OPTION,
       RAW_OPTION,
       JSON_OPTION },
     ls_cli_regs },
@@ -265,6 +280,7 @@ const LsVerb ls_cli_verbs[] = {
       { "lane", '\0', "N", "print only steps of lane N, 0 to 63" },
       { "events", '\0', "KINDS", "print only steps with such events, and these", TRUE },
       TRUST_OPTION,
+      MEMORY_OPTION,
       RAW_OPTION,
       JSON_OPTION },
     ls_cli_trace },
@@ -285,6 +301,7 @@ const LsVerb ls_cli_verbs[] = {
       { "steps", '\0', "A..B", "count only the steps A to B" },
       LOOK_STEPS_OPTION,
       TRUST_OPTION,
+      MEMORY_OPTION,
       RAW_OPTION,
       JSON_OPTION },
     ls_cli_cover },
@@ -301,6 +318,7 @@ const LsVerb ls_cli_verbs[] = {
       { "steps", '\0', "A..B", "draw only the steps A to B" },
       LOOK_STEPS_OPTION,
       TRUST_OPTION,
+      MEMORY_OPTION,
       RAW_OPTION,
       JSON_OPTION },
     ls_cli_history },
@@ -323,6 +341,7 @@ const LsVerb ls_cli_verbs[] = {
       { "steps", '\0', "A..B", "take only the steps A to B" },
       LOOK_STEPS_OPTION,
       TRUST_OPTION,
+      MEMORY_OPTION,
       RAW_OPTION,
       JSON_OPTION },
     ls_cli_timeline },
@@ -335,7 +354,7 @@ const LsVerb ls_cli_verbs[] = {
     "of the data share, of the export or reduction buffer or of a shared register,\n"
     "one of them writes, and nothing orders them. Each pair of lines is told once,\n"
     "with its first word and both positions. The exit status is 1 if there are any.\n",
-    { MAX_STEPS_OPTION, TRUST_OPTION, RAW_OPTION, JSON_OPTION },
+    { MAX_STEPS_OPTION, TRUST_OPTION, MEMORY_OPTION, RAW_OPTION, JSON_OPTION },
     ls_cli_races },
   { "diff",
     "SCENE [OTHER]",
@@ -362,6 +381,7 @@ const LsVerb ls_cli_verbs[] = {
       { "inputs", '\0', NULL, "tell inputs that differ too" },
       LOOK_STEPS_OPTION,
       TRUST_OPTION,
+      MEMORY_OPTION,
       RAW_OPTION,
       JSON_OPTION },
     ls_cli_diff },

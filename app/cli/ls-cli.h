@@ -3,6 +3,7 @@
 #include <glib.h>
 #include <json-glib/json-glib.h>
 
+#include "ls-budget.h"
 #include "ls-diagnostic.h"
 #include "ls-nearest.h"
 
@@ -53,6 +54,7 @@ struct _LsCli
   guint n_files;
   const char *const *values; /* per option of the verb: NULL if not given, "" for a flag */
   const GPtrArray *repeated; /* of the option that may repeat, in order */
+  LsBudget *budget;          /* as --memory says; NULL: the verb does not take it */
 };
 
 /* --- the table (cli-verbs.c) ----------------------------------------------------------------------------- */

@@ -1,4 +1,8 @@
 #include "ls-clocks.h"
+#include "ls-picture.h"
+
+/* With the interval that is made of it. */
+#define ITEM_BYTES (sizeof (LsClockItem) + sizeof (LsClockInterval))
 
 /* Cutting a run into the clauses that it executed. */
 
@@ -42,6 +46,7 @@ add_to_clause (LsClockWork *work, const LsLine *line, guint index, guint64 step,
 static gboolean
 note_step (LsClockWork *work, LsWalk *walk)
 {
+  guint n_before = work->items->len;
   guint index = walk->place.line, n_lanes = ls_mask_count (walk->active);
   LsLine line;
 
@@ -52,7 +57,9 @@ note_step (LsClockWork *work, LsWalk *walk)
     add_to_clause (work, &line, index, walk->place.step, n_lanes);
   else
     add_item (work, &line, index, walk->place.step, n_lanes);
-  return work->items->len < LS_CLOCKS_MAX_ITEMS;
+  if (work->items->len > n_before)
+    work->is_full = !ls_picture_has_room (&work->share, work->items->len, ITEM_BYTES);
+  return work->items->len < LS_CLOCKS_MAX_ITEMS && !work->is_full;
 }
 
 /* A clause that no lane entered costs its instruction alone. */
@@ -75,6 +82,7 @@ ls_clock_work_new (LsSubject *subject, const LsWalkOptions *options, GError **er
   g_auto (LsWalk) walk = { 0 };
 
   work->items = g_array_new (FALSE, FALSE, sizeof (LsClockItem));
+  ls_budget_share_init (&work->share, ls_subject_get_budget (subject));
   ls_walk_init (&walk, subject, options);
   while (!ls_walk_is_over (&walk) && note_step (work, &walk))
     ;
@@ -87,6 +95,7 @@ void
 ls_clock_work_free (LsClockWork *work)
 {
   g_array_unref (work->items);
+  ls_budget_share_clear (&work->share);
   g_free (work);
 }
 

@@ -99,7 +99,7 @@ ls_clocks_to_variant (const LsClocks *clocks, const guint *waves)
   ls_picture_add (&builder, "waves", waves_to_variant (clocks, waves));
   ls_picture_add (&builder, "intervals", g_variant_builder_end (&list));
   ls_picture_add_uint (&builder, "more", clocks->intervals->len - n_kept);
-  ls_picture_add_string (&builder, "stop", ls_picture_stop_name (clocks->reason));
+  ls_picture_add_string (&builder, "stop", ls_picture_end_name (clocks->reason, clocks->is_full));
   return g_variant_builder_end (&builder);
 }
 
@@ -296,5 +296,6 @@ ls_clocks_to_text (const LsClocks *clocks, const guint *waves, LsSubject *subjec
   if (clocks->reason != LS_STOP_END)
     g_string_append_printf (text, "Not to the end: a wave %s.\n",
                             clocks->reason == LS_STOP_TRAP ? "trapped" : "was cut");
+  ls_picture_append_full (text, clocks->is_full);
   return g_string_free (text, FALSE);
 }

@@ -294,7 +294,10 @@ ls_clocks_new (LsClockWork *const *works,
   clocks->intervals = g_array_new (FALSE, FALSE, sizeof (LsClockInterval));
   simd->clocks = clocks;
   for (guint i = 0; i < n_waves; i++)
-    simd->waves[i].items = works[i]->items;
+    {
+      simd->waves[i].items = works[i]->items;
+      clocks->is_full |= works[i]->is_full;
+    }
   for (guint i = 0; i < n_resident; i++)
     admit (simd, 0);
   if (run (simd, interrupt))

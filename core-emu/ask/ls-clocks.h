@@ -49,7 +49,9 @@ typedef struct
 {
   GArray *items; /* of LsClockItem, in order */
   LsStopReason
-    reason; /* END, TRAP, or BREAKPOINT where the options or LS_CLOCKS_MAX_ITEMS cut it */
+    reason; /* END, TRAP, or BREAKPOINT where the options, LS_CLOCKS_MAX_ITEMS or the budget cut it */
+  gboolean is_full; /* the subject's budget had no room for more */
+  LsBudgetShare share;
 } LsClockWork;
 
 /* Runs subject once. Returns: (transfer full): NULL with LS_ERROR_STATE if interrupted. */
@@ -96,6 +98,7 @@ typedef struct
   guint64 busy[LS_N_UNITS]; /* cycles in which the unit took something in; ALU: of both pipelines */
   /* END if all that the waves did is there; else TRAP, or BREAKPOINT where a wave or LS_CLOCKS_MAX_INTERVALS cut it. */
   LsStopReason reason;
+  gboolean is_full;   /* a wave's work was cut because the budget had no room for more */
   guint64 busy_lanes; /* ALU cycles times active lanes: of LS_LANES * busy[LS_UNIT_ALU] */
 } LsClocks;
 

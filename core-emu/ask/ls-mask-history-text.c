@@ -82,8 +82,9 @@ ls_mask_history_to_variant (LsMaskHistory *history)
 
   ls_picture_add_uint (&builder, "first", ls_mask_history_get_first (history) + 1);
   ls_picture_add_uint (&builder, "last", ls_mask_history_get_end (history));
-  ls_picture_add_string (&builder, "stop",
-                         ls_picture_stop_name (ls_mask_history_get_reason (history)));
+  ls_picture_add_string (
+    &builder, "stop",
+    ls_picture_end_name (ls_mask_history_get_reason (history), ls_mask_history_is_full (history)));
   ls_picture_add_uint (&builder, "bytes", ls_mask_history_get_bytes (history));
   ls_picture_add (&builder, "runs", g_variant_builder_end (&runs));
   if (n > LS_MASK_HISTORY_TOLD)
@@ -211,5 +212,6 @@ ls_mask_history_to_text (LsMaskHistory *history, guint n)
     g_string_append (text, "No step was made.\n");
   ls_picture_append_stop (text, ls_mask_history_get_reason (history),
                           ls_mask_history_get_end (history));
+  ls_picture_append_full (text, ls_mask_history_is_full (history));
   return g_string_free (text, FALSE);
 }

@@ -11,6 +11,8 @@ typedef struct
   guint32 n_runs;
 } Block;
 
+#define ROOM_BYTES (1u << 20) /* taken of the budget at once */
+
 struct _LsMaskHistory
 {
   gatomicrefcount ref_count;
@@ -18,6 +20,8 @@ struct _LsMaskHistory
   guint64 n_runs;
   guint n_words; /* masks that are kept of a run */
   LsStopReason reason;
+  gboolean is_full; /* the budget had no room for more */
+  LsBudgetShare share;
   GByteArray *bytes;
   GArray *blocks;      /* of Block */
   GArray *first_lines; /* of guint32: lines where a step starts, in the order of the listing */
@@ -58,6 +62,7 @@ ls_mask_history_unref (LsMaskHistory *history)
   g_array_unref (history->blocks);
   g_array_unref (history->first_lines);
   g_free (history->numbers);
+  ls_budget_share_clear (&history->share);
   g_free (history);
 }
 
@@ -77,6 +82,12 @@ LsStopReason
 ls_mask_history_get_reason (const LsMaskHistory *history)
 {
   return history->reason;
+}
+
+gboolean
+ls_mask_history_is_full (const LsMaskHistory *history)
+{
+  return history->is_full;
 }
 
 gboolean
@@ -209,6 +220,19 @@ ls_mask_recorder_finish (LsMaskRecorder *recorder, LsStopReason reason)
   return history;
 }
 
+/* Arrays grow by doubling. */
+static gboolean
+has_room (LsMaskHistory *history)
+{
+  gsize n = ls_mask_history_get_bytes (history);
+
+  if (n >= LS_MASK_HISTORY_BYTES)
+    return FALSE;
+  history->is_full = 2 * n + ROOM_BYTES / 2 > ls_budget_share_get (&history->share) &&
+                     !ls_budget_share_grow (&history->share, ROOM_BYTES);
+  return !history->is_full;
+}
+
 /* Notes who takes part before a step, once it has been made. */
 static gboolean
 record_step (LsMaskRecorder *recorder, LsWalk *walk, gboolean with_states)
@@ -222,7 +246,7 @@ record_step (LsMaskRecorder *recorder, LsWalk *walk, gboolean with_states)
   if (!ls_walk_step (walk))
     return FALSE;
   ls_mask_recorder_add (recorder, line, active, with_states ? states : NULL);
-  return ls_mask_recorder_get_bytes (recorder) < LS_MASK_HISTORY_BYTES;
+  return has_room (recorder->history);
 }
 
 LsMaskHistory *
@@ -236,6 +260,7 @@ ls_mask_history_new (LsSubject *subject,
 
   ls_walk_init (&walk, subject, options);
   recorder = ls_mask_recorder_new (walk.machine, walk.program, with_states, walk.place.step);
+  ls_budget_share_init (&recorder->history->share, ls_subject_get_budget (subject));
   while (!ls_walk_is_over (&walk) && record_step (recorder, &walk, with_states))
     ;
   if (!ls_walk_check (&walk, error))

@@ -43,6 +43,8 @@ guint64 ls_mask_history_get_first (const LsMaskHistory *history);
 guint64 ls_mask_history_get_end (const LsMaskHistory *history);
 /* END, TRAP, or BREAKPOINT where the options or the size cut it. */
 LsStopReason ls_mask_history_get_reason (const LsMaskHistory *history);
+/* Whether it was cut because the subject's budget had no room for more. */
+gboolean ls_mask_history_is_full (const LsMaskHistory *history);
 gboolean ls_mask_history_has_states (const LsMaskHistory *history);
 guint64 ls_mask_history_get_n_runs (const LsMaskHistory *history);
 /* Memory that the positions take, packed, with the index of blocks. */

@@ -75,6 +75,12 @@ ls_picture_stop_name (LsStopReason reason)
   g_assert_not_reached ();
 }
 
+const char *
+ls_picture_end_name (LsStopReason reason, gboolean is_full)
+{
+  return is_full ? "memory" : ls_picture_stop_name (reason);
+}
+
 void
 ls_picture_append_mean (GString *text, guint64 sum, guint64 n, guint width)
 {
@@ -103,4 +109,20 @@ ls_picture_append_stop (GString *text, LsStopReason reason, guint64 last_step)
   else if (reason != LS_STOP_END)
     g_string_append_printf (text, "Cut after step %" G_GUINT64_FORMAT "%s.\n", last_step,
                             last_step < LS_WALK_DEFAULT_STEPS ? "" : MORE_STEPS);
+}
+
+void
+ls_picture_append_full (GString *text, gboolean is_full)
+{
+  if (is_full)
+    g_string_append (
+      text,
+      "What comes behind it is left out: the budget of memory is used up (" LS_BUDGET_HINT ").\n");
+}
+
+gboolean
+ls_picture_has_room (LsBudgetShare *share, guint n, gsize n_bytes)
+{
+  return n % LS_PICTURE_CHUNK != 0 ||
+         ls_budget_share_grow (share, 2 * (guint64) n_bytes * LS_PICTURE_CHUNK);
 }

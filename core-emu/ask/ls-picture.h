@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-budget.h"
 #include "ls-machine.h"
 
 G_BEGIN_DECLS
@@ -22,11 +23,20 @@ void ls_picture_add_members (GVariantBuilder *builder, GVariant *picture);
 
 /* How a walk over a run stopped: "end", "trap", or "cut" for LS_STOP_BREAKPOINT. */
 const char *ls_picture_stop_name (LsStopReason reason);
+/* The same for a picture that ends where the budget had no room for more: "memory". */
+const char *ls_picture_end_name (LsStopReason reason, gboolean is_full);
 /* sum / n with one decimal, rounded to nearest; "-" for n = 0. */
 void ls_picture_append_mean (GString *text, guint64 sum, guint64 n, guint width);
 /* "1 group", "2 groups" */
 void ls_picture_append_count (GString *text, guint64 n, const char *noun);
 /* A sentence about the end of the run, if it is not one of its own accord, with a line feed. */
 void ls_picture_append_stop (GString *text, LsStopReason reason, guint64 last_step);
+/* A sentence that there was no room for more, if so. */
+void ls_picture_append_full (GString *text, gboolean is_full);
+
+/* Things that a picture takes room for at once. */
+#define LS_PICTURE_CHUNK 4096
+/* Whether there is room for one more of n things of so many bytes, in an array that grows by doubling. */
+gboolean ls_picture_has_room (LsBudgetShare *share, guint n, gsize n_bytes);
 
 G_END_DECLS

@@ -80,7 +80,7 @@ ls_spark_to_variant (const LsSpark *spark, LsSubject *subject, guint n)
   ls_picture_add_mask (&builder, "lanes", spark->lanes);
   ls_picture_add_uint (&builder, "first", spark->first);
   ls_picture_add_uint (&builder, "last", spark->last);
-  ls_picture_add_string (&builder, "stop", ls_picture_stop_name (spark->reason));
+  ls_picture_add_string (&builder, "stop", ls_picture_end_name (spark->reason, spark->is_full));
   ls_picture_add_uint (&builder, "changes", spark->points->len - 1);
   ls_picture_add (&builder, "points", points_to_variant (spark, n_kept));
   if (n_kept < spark->points->len)
@@ -242,5 +242,6 @@ ls_spark_to_text (const LsSpark *spark, LsSubject *subject, guint n)
   if (spark->points->len > LS_SPARK_TOLD)
     g_string_append_printf (text, "... and %u more\n", spark->points->len - LS_SPARK_TOLD);
   ls_picture_append_stop (text, spark->reason, spark->last);
+  ls_picture_append_full (text, spark->is_full);
   return g_string_free (text, FALSE);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-picture.h"
 #include "ls-writes.h"
 
 typedef struct
@@ -70,6 +71,9 @@ note (Sparking *sparking, gboolean is_first)
     kept.u[lane] = row.u[lane];
   if (!is_first && memcmp (&kept, &sparking->last, sizeof kept) == 0)
     return;
+  spark->is_full = !ls_picture_has_room (&spark->share, spark->points->len, sizeof (LsSparkPoint));
+  if (spark->is_full && !is_first)
+    return;
   LsSparkPoint point = measure (spark, &row, walk->place.step);
   sparking->last = kept;
   g_array_append_val (spark->points, point);
@@ -103,7 +107,8 @@ go_through (Sparking *sparking)
   LsWalk *walk = &sparking->walk;
 
   note (sparking, TRUE);
-  while (!ls_walk_is_over (walk) && sparking->spark->points->len < LS_SPARK_MAX)
+  while (!ls_walk_is_over (walk) && sparking->spark->points->len < LS_SPARK_MAX &&
+         !sparking->spark->is_full)
     {
       if (may_write (sparking))
         ls_walk_step (walk);
@@ -145,6 +150,7 @@ ls_spark_new (LsSubject *subject,
   if (!check (subject, ref, lanes, error))
     return NULL;
   spark = g_new0 (LsSpark, 1);
+  ls_budget_share_init (&spark->share, ls_subject_get_budget (subject));
   spark->ref = ref;
   spark->lanes = lanes;
   spark->type = ls_subject_get_machine (subject)->reg_files[ref.file].type;
@@ -154,7 +160,9 @@ ls_spark_new (LsSubject *subject,
   find_lines (&sparking);
   spark->first = sparking.walk.place.step;
   go_through (&sparking);
-  spark->last = sparking.walk.place.step;
+  /* A change that there was no room for is behind the last position that is known. */
+  spark->last =
+    sparking.walk.place.step - (spark->is_full && sparking.walk.place.step > spark->first);
   spark->reason = ls_walk_is_over (&sparking.walk) ? sparking.walk.reason : LS_STOP_BREAKPOINT;
   gboolean is_whole = ls_walk_check (&sparking.walk, error);
   g_free (sparking.lines);
@@ -166,6 +174,7 @@ void
 ls_spark_free (LsSpark *spark)
 {
   g_array_unref (spark->points);
+  ls_budget_share_clear (&spark->share);
   g_free (spark);
 }
 

@@ -24,7 +24,10 @@ typedef struct
   LsValueType type;
   GArray *points;      /* of LsSparkPoint, by position; the first is that of the first position */
   guint64 first, last; /* positions */
-  LsStopReason reason; /* END, TRAP, or BREAKPOINT where the options or LS_SPARK_MAX cut it */
+  LsStopReason
+    reason; /* END, TRAP, or BREAKPOINT where the options, LS_SPARK_MAX or the subject's budget cut it */
+  gboolean is_full; /* the budget did */
+  LsBudgetShare share;
 } LsSpark;
 
 #define LS_SPARK_MAX (1u << 18)

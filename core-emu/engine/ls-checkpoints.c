@@ -18,6 +18,7 @@ struct _LsCheckpoints
   gsize state_size;
   guint64 distance;
   LsCheckpointRoom room;
+  LsBudgetShare share;
 
   GPtrArray *items; /* the copy at n * distance, or NULL; they point into slabs */
   guint n;          /* copies */
@@ -38,6 +39,7 @@ ls_checkpoints_new (gsize state_size, guint64 distance, const LsCheckpointRoom *
   checkpoints->state_size = state_size;
   checkpoints->distance = distance;
   checkpoints->room = *room;
+  ls_budget_share_init (&checkpoints->share, room->budget);
   checkpoints->items = g_ptr_array_new ();
   checkpoints->slabs = g_array_new (FALSE, FALSE, sizeof (Slab));
   checkpoints->left = g_ptr_array_new ();
@@ -56,6 +58,7 @@ ls_checkpoints_free (LsCheckpoints *checkpoints)
   g_array_unref (checkpoints->slabs);
   g_ptr_array_unref (checkpoints->items);
   g_ptr_array_unref (checkpoints->left);
+  ls_budget_share_clear (&checkpoints->share);
   g_free (checkpoints);
 }
 
@@ -73,30 +76,50 @@ find_most (const LsCheckpoints *checkpoints, guint64 step)
   return (guint) CLAMP (bytes / checkpoints->state_size, LS_CHECKPOINTS_MIN, G_MAXINT);
 }
 
-/* The first copy is alone: most runs are short. */
-static void
-add_slab (LsCheckpoints *checkpoints, guint most)
+/* Copies of the next slab; the first one is alone: most runs are short. 0: the budget has no room. */
+static gsize
+count_next (const LsCheckpoints *checkpoints, guint most)
 {
   gsize n = MAX (SLAB_BYTES / checkpoints->state_size, 1);
   gsize n_more = MIN (n, most > checkpoints->n_places ? most - checkpoints->n_places : 1);
-  Slab slab = { .size = checkpoints->state_size * (checkpoints->n_places > 0 ? n_more : 1) };
+  guint64 n_left = ls_budget_share_left (&checkpoints->share) / checkpoints->state_size;
 
+  return MIN (checkpoints->n_places > 0 ? n_more : 1, (gsize) MIN (n_left, G_MAXUINT));
+}
+
+/* Returns: FALSE if the budget has no room, and as many places are there as there must be. */
+static gboolean
+add_slab (LsCheckpoints *checkpoints, guint most)
+{
+  Slab slab = { .size = checkpoints->state_size * count_next (checkpoints, most) };
+
+  if (slab.size == 0 || !ls_budget_share_grow (&checkpoints->share, slab.size))
+    {
+      if (checkpoints->n_places >= LS_CHECKPOINTS_MIN)
+        return FALSE;
+      slab.size = checkpoints->state_size;
+    }
   slab.pages = ls_pages_new (slab.size);
   g_array_append_val (checkpoints->slabs, slab);
   checkpoints->unused = slab.pages;
   checkpoints->n_unused = (guint) (slab.size / checkpoints->state_size);
   checkpoints->n_places += checkpoints->n_unused;
+  return TRUE;
+}
+
+static gboolean
+has_place (LsCheckpoints *checkpoints, guint most)
+{
+  return checkpoints->left->len > 0 || checkpoints->n_unused > 0 || add_slab (checkpoints, most);
 }
 
 static guint8 *
-take_place (LsCheckpoints *checkpoints, guint most)
+take_place (LsCheckpoints *checkpoints)
 {
   guint8 *place;
 
   if (checkpoints->left->len > 0)
     return g_ptr_array_steal_index_fast (checkpoints->left, checkpoints->left->len - 1);
-  if (checkpoints->n_unused == 0)
-    add_slab (checkpoints, most);
   place = checkpoints->unused;
   checkpoints->unused += checkpoints->state_size;
   checkpoints->n_unused--;
@@ -139,7 +162,7 @@ ls_checkpoints_add (LsCheckpoints *checkpoints, guint64 step, const void *state)
   if (step % checkpoints->distance != 0 || is_there (checkpoints, number))
     return;
   most = find_most (checkpoints, step);
-  while (checkpoints->n >= most)
+  while (checkpoints->n >= most || !has_place (checkpoints, most))
     thin (checkpoints);
   if (step % checkpoints->distance != 0)
     return;
@@ -147,7 +170,7 @@ ls_checkpoints_add (LsCheckpoints *checkpoints, guint64 step, const void *state)
   number = step / checkpoints->distance;
   if (number >= checkpoints->items->len)
     g_ptr_array_set_size (checkpoints->items, (gint) number + 1);
-  checkpoints->items->pdata[number] = take_place (checkpoints, most);
+  checkpoints->items->pdata[number] = take_place (checkpoints);
   checkpoints->n++;
   memcpy (checkpoints->items->pdata[number], state, checkpoints->state_size);
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <glib.h>
+#include "ls-budget.h"
 
 G_BEGIN_DECLS
 
@@ -11,10 +11,11 @@ G_BEGIN_DECLS
 typedef struct _LsCheckpoints LsCheckpoints;
 
 /* Memory that the copies of a run of n steps may take: n * per_step bytes, but not less than least and not more than
- * most.  LS_CHECKPOINTS_MIN copies are kept whatever it says. */
+ * most, nor than is left in the budget.  LS_CHECKPOINTS_MIN copies are kept whatever it says. */
 typedef struct
 {
   gsize least, per_step, most;
+  LsBudget *budget; /* (nullable) */
 } LsCheckpointRoom;
 
 #define LS_CHECKPOINTS_MIN 16

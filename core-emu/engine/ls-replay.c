@@ -19,12 +19,13 @@ G_STATIC_ASSERT (CHECKPOINT_BYTES + RECENT_BYTES == LS_TIMELINE_BYTES);
 
 /* More room for larger states, so that replaying stays short. */
 static LsCheckpoints *
-new_checkpoints (gsize state_size, guint64 spacing)
+new_checkpoints (gsize state_size, guint64 spacing, LsBudget *budget)
 {
   gsize per_step = (state_size + LS_TIMELINE_MAX_SPACING - 1) / LS_TIMELINE_MAX_SPACING;
   const LsCheckpointRoom room = { .least = CHECKPOINT_BYTES,
                                   .per_step = MAX (per_step, LS_TIMELINE_BYTES_PER_STEP),
-                                  .most = LS_TIMELINE_MOST_BYTES - RECENT_BYTES };
+                                  .most = LS_TIMELINE_MOST_BYTES - RECENT_BYTES,
+                                  .budget = budget };
 
   return ls_checkpoints_new (state_size, spacing, &room);
 }
@@ -197,7 +198,8 @@ ls_replay_new (LsSubject *subject)
   replay->limit = G_MAXUINT64;
   replay->spacing = CLAMP (replay->state_size / BYTES_PER_STEP, MIN_SPACING, MAX_SPACING);
 
-  replay->checkpoints = new_checkpoints (replay->state_size, replay->spacing);
+  replay->checkpoints =
+    new_checkpoints (replay->state_size, replay->spacing, ls_subject_get_budget (subject));
   replay->recent = ls_recent_new (replay->state_size, RECENT_BYTES);
   replay->now = g_aligned_alloc0 (1, replay->state_size, 64);
   replay->before = g_aligned_alloc0 (1, replay->state_size, 64);

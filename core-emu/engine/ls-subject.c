@@ -20,6 +20,7 @@ struct _LsSubject
   guint *other_waves;
   guint n_others;
   LsRaceBook *race_book; /* owned (nullable): of this run, all waves of the group */
+  LsBudget *budget;      /* owned (nullable) */
   guint race_first;      /* the group's first wave in the dispatch */
 };
 
@@ -119,6 +120,7 @@ ls_subject_unref (LsSubject *subject)
   g_aligned_free (subject->others);
   g_free (subject->other_waves);
   g_clear_pointer (&subject->race_book, ls_race_book_unref);
+  g_clear_pointer (&subject->budget, ls_budget_unref);
   ls_bindings_unref (subject->bindings);
   subject->machine->unref (subject->program);
   g_free (subject);
@@ -131,6 +133,7 @@ copy_plain (const LsSubject *subject, LsBindings *bindings, guint wave)
   LsSubject *other = ls_subject_new_group (subject->machine, subject->program, bindings,
                                            subject->inputs, subject->n_waves, wave);
 
+  ls_subject_set_budget (other, subject->budget);
   if (subject->race_book != NULL)
     {
       other->race_book = ls_race_book_new_run (subject->race_book);
@@ -201,6 +204,19 @@ ls_subject_set_race_book (LsSubject *subject, LsRaceBook *book, guint first)
   g_clear_pointer (&subject->race_book, ls_race_book_unref);
   subject->race_book = ls_race_book_ref (book);
   subject->race_first = first;
+}
+
+void
+ls_subject_set_budget (LsSubject *subject, LsBudget *budget)
+{
+  g_clear_pointer (&subject->budget, ls_budget_unref);
+  subject->budget = budget != NULL ? ls_budget_ref (budget) : NULL;
+}
+
+LsBudget *
+ls_subject_get_budget (const LsSubject *subject)
+{
+  return subject->budget;
 }
 
 LsRaceBook *

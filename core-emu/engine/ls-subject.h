@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-budget.h"
 #include "ls-machine.h"
 
 G_BEGIN_DECLS
@@ -61,6 +62,11 @@ LsSubject *ls_subject_with_wave (LsSubject *subject, guint wave);
  * the subject. Runs that are changed by hand keep it, and so do those of other waves. first: the group's first wave. */
 void ls_subject_set_race_book (LsSubject *subject, LsRaceBook *book, guint first);
 LsRaceBook *ls_subject_get_race_book (const LsSubject *subject, guint *first); /* (nullable) */
+
+/* What may be remembered of the run, by whoever does, is taken of it; to be called before anybody else has the subject. Runs
+ * that are changed by hand keep it, and so do those of other waves. budget: (nullable): no limit. */
+void ls_subject_set_budget (LsSubject *subject, LsBudget *budget);
+LsBudget *ls_subject_get_budget (const LsSubject *subject); /* (nullable) */
 
 const LsMachine *ls_subject_get_machine (const LsSubject *subject);
 LsProgram *ls_subject_get_program (const LsSubject *subject);

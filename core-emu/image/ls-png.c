@@ -13,8 +13,13 @@
 #define HEADER_BYTES 24 /* signature, and the first chunk up to the height */
 
 /* Looks at the header alone: a small file may hold more pixels than there is memory. */
-static gboolean
-check_header (GBytes *png, const char *name, guint max_side, GError **error)
+gboolean
+ls_png_read_size (GBytes *png,
+                  const char *name,
+                  guint max_side,
+                  guint *width,
+                  guint *height,
+                  GError **error)
 {
   static const guint8 signature[] = { 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n' };
   gsize length;
@@ -28,11 +33,13 @@ check_header (GBytes *png, const char *name, guint max_side, GError **error)
       return FALSE;
     }
   memcpy (size, data + 16, sizeof size);
-  if (GUINT32_FROM_BE (size[0]) <= max_side && GUINT32_FROM_BE (size[1]) <= max_side)
+  *width = GUINT32_FROM_BE (size[0]);
+  *height = GUINT32_FROM_BE (size[1]);
+  if (*width <= max_side && *height <= max_side)
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-               "%s has %u x %u pixels, more than the %u x %u that an image may have", name,
-               GUINT32_FROM_BE (size[0]), GUINT32_FROM_BE (size[1]), max_side, max_side);
+               "%s has %u x %u pixels, more than the %u x %u that an image may have", name, *width,
+               *height, max_side, max_side);
   return FALSE;
 }
 
@@ -104,7 +111,8 @@ ls_png_read (GBytes *png,
   guint8 *rgba;
   gsize stride;
 
-  pixbuf = check_header (png, name, max_side, error) ? unpack (png, name, error) : NULL;
+  pixbuf =
+    ls_png_read_size (png, name, max_side, width, height, error) ? unpack (png, name, error) : NULL;
   if (!pixbuf)
     return NULL;
   *width = (guint) gdk_pixbuf_get_width (pixbuf);

@@ -18,6 +18,15 @@ GBytes *ls_png_read (GBytes *png,
                      guint *width,
                      guint *height,
                      GError **error);
+/* The size alone, as the header has it, with the same errors; and what unpacking one of it takes, in bytes, of which half is
+ * left when it is done. */
+gboolean ls_png_read_size (GBytes *png,
+                           const char *name,
+                           guint max_side,
+                           guint *width,
+                           guint *height,
+                           GError **error);
+#define LS_PNG_BYTES(width, height) (8 * (guint64) (width) * (height))
 /* rgba: width * height * 4 bytes. Errors: LS_ERROR_IO. */
 gboolean
 ls_png_write (const char *path, const guint8 *rgba, guint width, guint height, GError **error);

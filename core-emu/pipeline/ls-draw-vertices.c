@@ -376,6 +376,9 @@ begin_ring (Front *front, guint64 n_items, guint item, GError **error)
                    n_items, item, LS_DRAW_MAX_RING_WORDS);
       return FALSE;
     }
+  if (!ls_budget_share_take (front->source->share, n * sizeof (guint32), "a ring of the draw",
+                             error))
+    return FALSE;
   front->ring_words = n;
   front->ring = g_new0 (guint32, MAX (n, 1));
   return TRUE;
@@ -420,8 +423,10 @@ run_geometry (Front *front, LsPrimitive *primitive, GError **error)
 }
 
 static gboolean
-check_streams (const LsDraw *draw, guint n_primitives, GError **error)
+check_streams (const LsDraw *draw, guint n_primitives, LsBudgetShare *share, GError **error)
 {
+  guint64 n_words = 0;
+
   for (guint s = 0; s < LS_DRAW_N_STREAMS; s++)
     if ((guint64) n_primitives * 3 * draw->items.streams[s] > LS_DRAW_MAX_RING_WORDS)
       {
@@ -430,7 +435,10 @@ check_streams (const LsDraw *draw, guint n_primitives, GError **error)
                      LS_DRAW_MAX_RING_WORDS);
         return FALSE;
       }
-  return TRUE;
+  for (guint s = 0; s < LS_DRAW_N_STREAMS; s++)
+    n_words += (guint64) n_primitives * 3 * draw->items.streams[s];
+  return ls_budget_share_take (share, n_words * sizeof (guint32), "what the streams may hold",
+                               error);
 }
 
 /* Whether all vertices of a primitive fit into all buffers (OpenGL 3.3, section 2.17): else none is stored anywhere. */
@@ -469,7 +477,7 @@ store_streams (Front *front, LsPrimitive kind, guint n_vertices, GError **error)
   LsDraw *draw = front->draw;
   g_autoptr (GArray) primitives = assemble (kind, front->source, n_vertices, draw->restarts);
 
-  if (!check_streams (draw, primitives->len, error))
+  if (!check_streams (draw, primitives->len, front->source->share, error))
     return FALSE;
   for (guint i = 0; i < primitives->len; i++)
     {

@@ -24,6 +24,8 @@ keep_stage (const LsMachine *machine, LsDrawStage *to, const LsDrawStage *from)
   to->preloads = g_memdup2 (from->preloads, from->n_preloads * sizeof *from->preloads);
 }
 
+#define QUAD_BYTES (3 * sizeof (LsQuad))
+
 static LsDraw *
 draw_alloc (const LsDrawSource *source)
 {
@@ -55,15 +57,47 @@ draw_alloc (const LsDrawSource *source)
   return draw;
 }
 
+/* What knows the owner of each pixel: of the draw, and of the raster by quads. */
+static gboolean
+take_pixels (const LsDraw *draw, LsBudgetShare *share, GError **error)
+{
+  guint64 n = (guint64) draw->width * draw->height * draw->n_layers;
+
+  return ls_budget_share_take (share, n * 5, "a draw of so many pixels", error);
+}
+
+/* As many quads as there is room for. Their array grows by doubling, and is copied when it is put in order. */
+static guint
+find_max_quads (const LsBudgetShare *share)
+{
+  guint64 n = ls_budget_share_left (share) / QUAD_BYTES;
+
+  return (guint) CLAMP (n, 1, LS_DRAW_MAX_WAVES * LS_DRAW_WAVE_QUADS);
+}
+
+/* Where there were more, the share has no room for one more either, and that is said. */
+static gboolean
+take_quads (const LsDraw *draw, LsBudgetShare *share, GError **error)
+{
+  guint n;
+
+  ls_raster_get_quads (draw->raster, &n);
+  return ls_budget_share_take (share, (n + (guint64) ls_raster_is_full (draw->raster)) * QUAD_BYTES,
+                               "what the primitives cover, or more,", error);
+}
+
 LsDraw *
 ls_draw_new (const LsDrawSource *source, GError **error)
 {
   g_autoptr (LsDraw) draw = draw_alloc (source);
   LsDrawSource limited = *source;
 
-  limited.raster.max_quads = LS_DRAW_MAX_WAVES * LS_DRAW_WAVE_QUADS;
+  if (!take_pixels (draw, source->share, error))
+    return NULL;
+  limited.raster.max_quads = find_max_quads (source->share);
   if (!ls_draw_run_vertices (draw, &limited, error) ||
-      (draw->raster && !ls_draw_order_pixels (draw, error)))
+      (draw->raster &&
+       (!take_quads (draw, source->share, error) || !ls_draw_order_pixels (draw, error))))
     return NULL;
   return g_steal_pointer (&draw);
 }

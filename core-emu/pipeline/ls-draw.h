@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-budget.h"
 #include "ls-machine.h"
 #include "ls-raster.h"
 
@@ -107,6 +108,7 @@ typedef struct
   const LsDrawInterpolant *interpolants;
   guint n_interpolants;
   const gint *interrupt; /* atomic, or NULL */
+  LsBudgetShare *share;  /* (nullable): rings, streams and quads are taken of it */
 } LsDrawSource;
 
 typedef struct _LsDraw LsDraw;

@@ -216,9 +216,11 @@ static gboolean
 make_draw (const LsSceneFile *file, const Reader *reader, LsScene *scene, GError **error)
 {
   const LsDrawStage *stage = &reader->source.stages[scene->stage];
+  LsDrawSource source = reader->source;
   g_autoptr (GError) reason = NULL;
 
-  scene->draw = ls_draw_new (&reader->source, &reason);
+  source.share = file->share;
+  scene->draw = ls_draw_new (&source, &reason);
   if (!scene->draw)
     return ls_scene_fail_group (file, ls_scene_file_group (file, "draw"),
                                 (LsErrorCode) reason->code, error, "%s", reason->message);

@@ -355,6 +355,7 @@ ls_scene_file_select (const LsSceneFile *file, const char *stage)
   selected->name = g_strdup (file->name);
   selected->directory = g_strdup (file->directory);
   selected->trust = file->trust;
+  selected->share = file->share;
   selected->identity = file->identity;
   selected->groups = g_ptr_array_new_with_free_func (group_free);
   for (guint i = 0; i < file->groups->len; i++)

@@ -2,6 +2,7 @@
 
 #include <glib.h>
 
+#include "ls-budget.h"
 #include "ls-error.h"
 #include "ls-scene-trust.h"
 
@@ -35,11 +36,12 @@ typedef struct
 
 typedef struct
 {
-  char *name;          /* for messages */
-  char *directory;     /* where relative file names start */
-  LsSceneTrust trust;  /* what else may be read */
-  GPtrArray *groups;   /* LsSceneGroup, in the order of the text */
-  GChecksum *identity; /* of all files that are read for it; not owned, may be NULL */
+  char *name;           /* for messages */
+  char *directory;      /* where relative file names start */
+  LsSceneTrust trust;   /* what else may be read */
+  LsBudgetShare *share; /* what is read and made is taken of it; not owned, may be NULL */
+  GPtrArray *groups;    /* LsSceneGroup, in the order of the text */
+  GChecksum *identity;  /* of all files that are read for it; not owned, may be NULL */
 } LsSceneFile;
 
 /* Returns: (transfer full), or NULL with LS_ERROR_SYNTAX naming line and column. */

@@ -173,4 +173,12 @@ GBytes *ls_scene_read_file (const LsSceneFile *file,
                             gsize max,
                             GError **error);
 
+/* Takes so many bytes of what the scene may have for what, or fails at a place of the file. */
+gboolean ls_scene_take (const LsSceneFile *file,
+                        guint line,
+                        guint column,
+                        guint64 n_bytes,
+                        const char *what,
+                        GError **error);
+
 G_END_DECLS

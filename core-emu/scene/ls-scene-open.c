@@ -10,6 +10,8 @@
 
 #define BARE_SIDE 16        /* pixels of a bare program's target */
 #define BARE_MACHINE "r700" /* what a bare program is for */
+/* Bytes for each of a program's text while it is assembled, as measured. */
+#define CODE_TIMES 16
 
 static GBytes *
 read_path (const char *path, GError **error)
@@ -22,13 +24,13 @@ read_path (const char *path, GError **error)
 }
 
 static LsScene *
-load_bytes (GBytes *bytes, const char *path, LsSceneTrust trust, GError **error)
+load_bytes (GBytes *bytes, const char *path, LsSceneTrust trust, LsBudget *budget, GError **error)
 {
   g_autofree char *directory = g_path_get_dirname (path);
   gsize length;
   const char *text = g_bytes_get_data (bytes, &length);
   LsScene *scene =
-    ls_scene_load_with (NULL, length ? text : "", length, path, directory, trust, error);
+    ls_scene_load_with (NULL, length ? text : "", length, path, directory, trust, budget, error);
 
   if (scene)
     scene->path = g_strdup (path);
@@ -40,7 +42,7 @@ ls_scene_load (const char *path, GError **error)
 {
   g_autoptr (GBytes) bytes = read_path (path, error);
 
-  return bytes ? load_bytes (bytes, path, LS_TRUST_FOLDER, error) : NULL;
+  return bytes ? load_bytes (bytes, path, LS_TRUST_FOLDER, NULL, error) : NULL;
 }
 
 gboolean
@@ -68,12 +70,30 @@ ls_scene_is_scene (GBytes *bytes, const char *path)
   return FALSE;
 }
 
-static LsScene *
-new_bare (const LsMachine *machine, const LsProgramSource *source, const char *path, GError **error)
+gboolean
+ls_scene_code_fits (LsBudget *budget, gsize n_bytes, GError **error)
 {
-  g_autoptr (LsScene) scene = ls_scene_new ();
+  g_auto (LsBudgetShare) share = { 0 };
+
+  ls_budget_share_init (&share, budget);
+  return ls_budget_share_take (&share, CODE_TIMES * (guint64) n_bytes, "the program", error);
+}
+
+static LsScene *
+new_bare (const LsMachine *machine,
+          const LsProgramSource *source,
+          const char *path,
+          LsBudget *budget,
+          GError **error)
+{
+  g_autoptr (LsScene) scene = ls_scene_new (budget);
   GError *reason = NULL;
 
+  if (!ls_scene_code_fits (scene->share.budget, g_bytes_get_size (source->code), &reason))
+    {
+      ls_scene_propagate_named (path, reason, error);
+      return NULL;
+    }
   if (!machine)
     machine = ls_machine_by_id (BARE_MACHINE);
   if (!machine)
@@ -104,15 +124,19 @@ new_bare (const LsMachine *machine, const LsProgramSource *source, const char *p
 }
 
 LsScene *
-ls_scene_new_bare (const LsMachine *machine, GBytes *code, const char *path, GError **error)
+ls_scene_new_bare (const LsMachine *machine,
+                   GBytes *code,
+                   const char *path,
+                   LsBudget *budget,
+                   GError **error)
 {
   const LsProgramSource source = { .code = code, .stage = LS_STAGE_PS, .name = path };
 
-  return new_bare (machine, &source, path, error);
+  return new_bare (machine, &source, path, budget, error);
 }
 
 static LsScene *
-new_imported (LsImported *imported, const char *path, GError **error)
+new_imported (LsImported *imported, const char *path, LsBudget *budget, GError **error)
 {
   const LsProgramSource source = { .code = imported->code,
                                    .syntax = imported->syntax,
@@ -120,7 +144,7 @@ new_imported (LsImported *imported, const char *path, GError **error)
                                    .fetch_syntax = imported->fetch_syntax,
                                    .stage = imported->stage,
                                    .name = path };
-  LsScene *scene = new_bare (NULL, &source, path, error);
+  LsScene *scene = new_bare (NULL, &source, path, budget, error);
 
   if (scene)
     scene->is_imported = TRUE;
@@ -154,7 +178,7 @@ check_plausible (GBytes *bytes, const char *path, GError **error)
 
 /* is_raw: somebody insists that what is no text is words. */
 static LsScene *
-open_program (GBytes *bytes, const char *path, gboolean is_raw, GError **error)
+open_program (GBytes *bytes, const char *path, gboolean is_raw, LsBudget *budget, GError **error)
 {
   const LsProgramSource words = {
     .code = bytes, .syntax = LS_SYNTAX_WORDS, .stage = LS_STAGE_PS, .name = path
@@ -164,27 +188,39 @@ open_program (GBytes *bytes, const char *path, gboolean is_raw, GError **error)
 
   ls_importers_init ();
   if (ls_importers_import (bytes, path, &imported, &reason))
-    return new_imported (&imported, path, error);
+    return new_imported (&imported, path, budget, error);
   if (reason)
     {
       g_propagate_error (error, g_steal_pointer (&reason));
       return NULL;
     }
   if (is_raw)
-    return new_bare (NULL, &words, path, error);
-  return check_plausible (bytes, path, error) ? ls_scene_new_bare (NULL, bytes, path, error) : NULL;
+    return new_bare (NULL, &words, path, budget, error);
+  return check_plausible (bytes, path, error) ? ls_scene_new_bare (NULL, bytes, path, budget, error)
+                                              : NULL;
 }
 
 LsScene *
-ls_scene_open_raw (GBytes *bytes, const char *path, GError **error)
+ls_scene_open_raw (GBytes *bytes, const char *path, LsBudget *budget, GError **error)
 {
-  return open_program (bytes, path, TRUE, error);
+  return open_program (bytes, path, TRUE, budget, error);
+}
+
+LsScene *
+ls_scene_open_within (GBytes *bytes,
+                      const char *path,
+                      LsSceneTrust trust,
+                      LsBudget *budget,
+                      GError **error)
+{
+  if (ls_scene_is_scene (bytes, path))
+    return load_bytes (bytes, path, trust, budget, error);
+  return ls_foreign_check (bytes, path, error) ? open_program (bytes, path, FALSE, budget, error)
+                                               : NULL;
 }
 
 LsScene *
 ls_scene_open_bytes (GBytes *bytes, const char *path, LsSceneTrust trust, GError **error)
 {
-  if (ls_scene_is_scene (bytes, path))
-    return load_bytes (bytes, path, trust, error);
-  return ls_foreign_check (bytes, path, error) ? open_program (bytes, path, FALSE, error) : NULL;
+  return ls_scene_open_within (bytes, path, trust, NULL, error);
 }

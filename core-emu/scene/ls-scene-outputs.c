@@ -2,11 +2,10 @@
 
 #include <string.h>
 
+#include "ls-dispatch.h"
 #include "ls-output-format.h"
 
 /* [output NAME]: what exports and memory writes fill, and what they are compared with. */
-
-#define MAX_ALL_WORDS (3u << 27) /* 1.5 GiB */
 
 typedef struct
 {
@@ -288,45 +287,58 @@ check_second (const LsSceneFile *file, const LsSceneOutputs *outputs, GError **e
   return TRUE;
 }
 
-/* Words that one output takes while it is made: the image, and in a draw what lanes export for it and the samples that it is made
- * of. */
+/* Bytes that one output takes while it is made: the image, with a byte for each pixel that says what was written, and in a draw
+ * what lanes export for it and the samples that it is made of. */
 static guint64
 count_output (const LsOutput *output, const LsDraw *draw)
 {
-  guint64 n = (guint64) output->width * output->height * output->n_channels;
+  guint64 n = (guint64) output->width * output->height * (4 * output->n_channels + 1);
   guint64 n_lanes;
 
   if (!draw || output->is_memory || output->is_stream)
     return n;
   n_lanes = (guint64) ls_draw_get_n_waves (draw, LS_STAGE_PS) * LS_LANES;
-  return n * (ls_draw_get_n_samples (draw) + 1) + n_lanes * output->n_channels;
+  return n * (ls_draw_get_n_samples (draw) + 1) + n_lanes * (4 * output->n_channels + 1);
 }
 
-/* What is too large is refused here, and not when memory runs out. */
-static gboolean
-check_total (const LsSceneFile *file,
-             const LsDraw *draw,
-             const LsMergeState *merge,
-             const LsSceneOutputs *outputs,
-             GError **error)
+/* Bytes that it takes to write one, one after the other: words of its format, the raw file, and a picture that is packed. */
+static guint64
+count_writing (const LsOutput *output)
 {
-  guint64 n_words = 0;
+  return (guint64) output->width * output->height * (2 * 4 * output->n_channels + 3 * 4);
+}
+
+static guint64
+count_buffers (const LsDraw *draw, const LsMergeState *merge)
+{
+  guint width, height;
+
+  if (!draw || !merge || !(merge->has_depth_test || merge->has_stencil_test))
+    return 0;
+  ls_draw_get_size (draw, &width, &height);
+  return (guint64) width * height * ls_draw_get_n_samples (draw) * 8;
+}
+
+/* One run of all of it, for as long as the scene is there: what is too large is refused here, and not when memory runs out. */
+static gboolean
+take_run (const LsSceneFile *file,
+          const LsSceneLayout *layout,
+          const LsDraw *draw,
+          const LsMergeState *merge,
+          const LsSceneOutputs *outputs,
+          GError **error)
+{
+  guint64 n = count_buffers (draw, merge) + (guint64) layout->n_waves * sizeof (LsWaveOutcome);
+  guint64 most = 0;
 
   for (guint i = 0; i < outputs->outputs->len; i++)
-    n_words += count_output (g_ptr_array_index (outputs->outputs, i), draw);
-  if (draw && merge && (merge->has_depth_test || merge->has_stencil_test))
     {
-      guint width, height;
+      const LsOutput *output = g_ptr_array_index (outputs->outputs, i);
 
-      ls_draw_get_size (draw, &width, &height);
-      n_words += (guint64) width * height * ls_draw_get_n_samples (draw) * 2;
+      n += count_output (output, draw);
+      most = MAX (most, count_writing (output));
     }
-  if (n_words <= MAX_ALL_WORDS)
-    return TRUE;
-  return ls_scene_fail (file, 1, 1, LS_ERROR_RANGE, error,
-                        "all outputs together need %" G_GUINT64_FORMAT
-                        " words, more than %u (make them smaller, or name fewer)",
-                        n_words, MAX_ALL_WORDS);
+  return ls_scene_take (file, 1, 1, n + most, "a run with all outputs", error);
 }
 
 /* Groups say what the whole draw gives, so they are left out where a stage before the pixels is debugged. */
@@ -354,7 +366,7 @@ ls_scene_outputs_read (const LsSceneFile *file,
     return FALSE;
   if (outputs->outputs->len == 0)
     ls_scene_outputs_default (machine, program, layout, outputs);
-  return check_total (file, draw, merge, outputs, error);
+  return take_run (file, layout, draw, merge, outputs, error);
 }
 
 static gboolean

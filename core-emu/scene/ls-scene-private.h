@@ -328,6 +328,7 @@ struct _LsScene
   char *identity; /* of the scene file and what it names; NULL: a bare program */
   char *directory;
   LsSceneTrust trust;
+  LsBudgetShare share;  /* what it took of its budget */
   gboolean is_imported; /* the program is not what the file holds */
 };
 
@@ -335,8 +336,8 @@ struct _LsScene
 GChecksum *ls_scene_identity_begin (const LsSceneFile *file);
 /* What a scene is called that does not say so: the name of its file, fit to be shown. Returns: (transfer full). */
 char *ls_scene_name_of (const char *path);
-/* A scene with nothing in it. Returns: (transfer full). */
-LsScene *ls_scene_new (void);
+/* A scene with nothing in it. budget: (nullable): a new one. Returns: (transfer full). */
+LsScene *ls_scene_new (LsBudget *budget);
 /* Gives a scene that has its program marks with nothing in them. */
 void ls_scene_init_marks (LsScene *scene);
 /* The same, then reads those of the file. */
@@ -363,9 +364,13 @@ LsScene *ls_scene_load_with (const LsMachine *machine,
                              const char *name,
                              const char *directory,
                              LsSceneTrust trust,
+                             LsBudget *budget,
                              GError **error);
 /* As ls_scene_open for a program without a scene. */
-LsScene *
-ls_scene_new_bare (const LsMachine *machine, GBytes *code, const char *path, GError **error);
+LsScene *ls_scene_new_bare (const LsMachine *machine,
+                            GBytes *code,
+                            const char *path,
+                            LsBudget *budget,
+                            GError **error);
 
 G_END_DECLS

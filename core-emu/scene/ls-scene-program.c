@@ -140,6 +140,22 @@ load_other (const LsMachine *machine,
   return program;
 }
 
+/* Whether there is room to make it. */
+static gboolean
+check_room (const LsSceneFile *file,
+            const LsSceneGroup *group,
+            const LsProgramSource *source,
+            GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+  gsize n = g_bytes_get_size (source->code);
+
+  n += source->fetch ? g_bytes_get_size (source->fetch) : 0;
+  return ls_scene_code_fits (file->share ? file->share->budget : NULL, n, &reason) ||
+         ls_scene_fail (file, group ? group->line : 1, 1, LS_ERROR_RANGE, error, "%s",
+                        reason->message);
+}
+
 LsProgram *
 ls_scene_program_read (const LsSceneFile *file,
                        const LsMachine *machine,
@@ -170,6 +186,8 @@ ls_scene_program_read (const LsSceneFile *file,
     }
   source->code = code;
   source->fetch = fetch;
+  if (!check_room (file, group, source, error))
+    return NULL;
   source->n_clause_temps = keys.clause_temporaries;
   source->n_global_gprs = keys.global_gprs;
   source->stack_size = keys.stack_size;

@@ -56,6 +56,9 @@ add_reference (LsSceneCursor *cursor,
                                  " (check format and layout)",
                                  cursor->token, g_bytes_get_size (bytes), output->format,
                                  output->width, output->height, n * n_bytes);
+  if (!ls_scene_take (cursor->file, cursor->entry->line, cursor->column, n * 4, "the reference",
+                      error))
+    return FALSE;
   reference = g_new0 (LsReference, 1);
   reference->output = outputs->outputs->len - 1;
   reference->name = g_strdup (cursor->token);

@@ -79,6 +79,8 @@ read_data (const LsSceneFile *file, const LsSceneEntry *entry, gsize max, GError
   words = ls_scene_read_words (&cursor, (guint) (max / 4), error);
   if (!words)
     return NULL;
+  if (!ls_scene_take (file, entry->line, entry->value_column, words->len * 4ull, "the list", error))
+    return NULL;
   data = g_byte_array_new ();
   for (guint i = 0; i < words->len; i++)
     {
@@ -327,9 +329,9 @@ static GBytes *
 read_buffer_bytes (const LsSceneFile *file,
                    const LsSceneGroup *group,
                    const BufferKeys *keys,
-                   guint64 limit,
                    GError **error)
 {
+  const guint64 limit = LS_FILE_MAX_BYTES; /* of one: what all have is of the budget */
   g_autoptr (GByteArray) bytes = NULL;
   g_auto (LsSceneCursor) cursor = { 0 };
   guint64 size;
@@ -361,23 +363,14 @@ read_buffer_bytes (const LsSceneFile *file,
     {
       ls_scene_cursor_init (&cursor, file, keys->size);
       ls_scene_cursor_next (&cursor);
-      if (!ls_scene_cursor_uint (&cursor, limit, &size, error))
+      if (!ls_scene_cursor_uint (&cursor, limit, &size, error) ||
+          (size > bytes->len && !ls_scene_take (file, keys->size->line, keys->size->value_column,
+                                                size - bytes->len, "the buffer", error)))
         return NULL;
       pad (bytes, size);
       g_byte_array_set_size (bytes, (guint) size);
     }
   return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
-}
-
-/* All buffers together stay below the limit for one file. */
-static guint64
-count_bytes (const LsBindings *bindings)
-{
-  guint64 n = 0;
-
-  for (guint i = 0; i < LS_MAX_RESOURCES; i++)
-    n += bindings->buffers[i].bytes ? g_bytes_get_size (bindings->buffers[i].bytes) : 0;
-  return n;
 }
 
 static gboolean
@@ -398,8 +391,7 @@ read_buffer (const LsSceneFile *file,
     return ls_scene_fail_group (file, group, LS_ERROR_STATE, error,
                                 "resource %u is bound twice (buffers and textures share numbers)",
                                 number);
-  buffer->bytes =
-    read_buffer_bytes (file, group, &keys, LS_FILE_MAX_BYTES - count_bytes (bindings), error);
+  buffer->bytes = read_buffer_bytes (file, group, &keys, error);
   buffer->stride = keys.stride;
   buffer->data_format = (guint8) keys.format;
   buffer->num_format = (guint8) keys.num_format;

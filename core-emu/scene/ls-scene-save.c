@@ -144,6 +144,7 @@ static gboolean
 check_folder (const LsScene *scene, GBytes *text, const char *directory, GError **error)
 {
   g_autoptr (GError) reason = NULL;
+  g_autoptr (LsBudget) budget = ls_budget_new (ls_budget_get_size (scene->share.budget));
   g_autoptr (LsScene) moved = NULL;
   gsize length;
   const char *bytes = g_bytes_get_data (text, &length);
@@ -151,7 +152,7 @@ check_folder (const LsScene *scene, GBytes *text, const char *directory, GError 
   if (!g_strcmp0 (scene->directory, directory))
     return TRUE;
   moved = ls_scene_load_with (scene->machine, bytes, length, scene->name, directory, scene->trust,
-                              &reason);
+                              budget, &reason);
   if (moved && !strcmp (moved->marks->program, scene->marks->program))
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,

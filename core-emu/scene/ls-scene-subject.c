@@ -15,5 +15,6 @@ ls_scene_new_subject (const LsScene *scene, guint wave)
   for (guint i = 0; i < n; i++)
     ls_wave_input_clear (&inputs[i]);
   ls_subject_set_race_book (subject, book, first);
+  ls_subject_set_budget (subject, ls_scene_get_budget (scene));
   return subject;
 }

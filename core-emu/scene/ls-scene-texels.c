@@ -30,7 +30,8 @@ read_numbers (const LsSceneFile *file, const LsSceneEntry *entry, GError **error
 
   ls_scene_cursor_init (&cursor, file, entry);
   words = ls_scene_read_words (&cursor, LS_FILE_MAX_BYTES / 4, error);
-  if (!words)
+  if (!words ||
+      !ls_scene_take (file, entry->line, entry->value_column, words->len * 4ull, "the list", error))
     return NULL;
   for (guint i = 0; i < words->len; i++)
     {
@@ -71,12 +72,31 @@ typedef struct
   const char *name;
 } ImagePlace;
 
+/* By its header: what it takes while it is unpacked. */
+static gboolean
+take_image (const ImagePlace *place,
+            GBytes *packed,
+            const char *path,
+            guint *width,
+            guint *height,
+            GError **error)
+{
+  g_autofree char *what = NULL;
+
+  if (!ls_png_read_size (packed, path, LS_TEXTURE_MAX_SIZE, width, height, error))
+    return FALSE;
+  what = g_strdup_printf ("%s of %u x %u pixels", path, *width, *height);
+  return ls_budget_share_take (place->file->share, LS_PNG_BYTES (*width, *height), what, error);
+}
+
 static GBytes *
 read_image (const ImagePlace *place, guint *width, guint *height, GError **error)
 {
   g_autoptr (GBytes) packed = NULL;
   g_autoptr (GError) reason = NULL;
   g_autofree char *path = NULL;
+  LsBudgetShare *share = place->file->share;
+  guint64 before = ls_budget_share_get (share);
   GBytes *bytes;
 
   packed = ls_scene_read_file (place->file, place->entry, place->column, place->name,
@@ -84,7 +104,10 @@ read_image (const ImagePlace *place, guint *width, guint *height, GError **error
   if (!packed)
     return NULL;
   path = ls_scene_file_path (place->file, place->name);
-  bytes = ls_png_read (packed, path, LS_TEXTURE_MAX_SIZE, width, height, &reason);
+  bytes = take_image (place, packed, path, width, height, &reason)
+            ? ls_png_read (packed, path, LS_TEXTURE_MAX_SIZE, width, height, &reason)
+            : NULL;
+  ls_budget_share_shrink_to (share, bytes ? before + g_bytes_get_size (bytes) : before);
   if (!bytes)
     ls_scene_fail (place->file, place->entry->line, place->column, (LsErrorCode) reason->code,
                    error, "%s (use %s PNG image)", reason->message,
@@ -246,6 +269,17 @@ ls_scene_texels_size (const LsSceneTextureKeys *keys, const LsDataFormat *format
          blocks_of (MAX (keys->height >> i, 1), format->block_height) *
          ls_scene_texels_n_slices (keys, i);
   return n * format->n_bytes;
+}
+
+guint64
+ls_scene_texels_count (const LsSceneTextureKeys *keys)
+{
+  guint64 n = 0;
+
+  for (guint i = 0; i < keys->levels; i++)
+    n += (guint64) MAX (keys->width >> i, 1) * MAX (keys->height >> i, 1) *
+         ls_scene_texels_n_slices (keys, i);
+  return n;
 }
 
 /* What a fetch sees of the bytes. Returns: (transfer full) */

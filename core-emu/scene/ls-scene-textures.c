@@ -274,6 +274,24 @@ set_depth (const LsTexelFormat *texel, LsTexture *texture)
   texture->depth_is_signed = texel->format_comp[component] != 0;
 }
 
+/* What it takes to spread the texels into words, before anything is allocated. */
+static gboolean
+take_texels (const LsSceneFile *file,
+             const LsSceneGroup *group,
+             const LsSceneTextureKeys *keys,
+             const LsTexelFormat *texel,
+             gsize n_bytes,
+             GError **error)
+{
+  guint64 n = ls_scene_texels_count (keys);
+  g_autofree char *what =
+    g_strdup_printf ("texture %s of %" G_GUINT64_FORMAT " texels", group->argument, n);
+  guint64 swapped = ls_format_swap_mask (texel) != 0 ? n_bytes : 0;
+
+  return ls_scene_take (file, group->line, group->column, n * LS_TEXEL_BYTES + swapped, what,
+                        error);
+}
+
 static LsTexture *
 make_texture (const LsSceneFile *file,
               const LsSceneGroup *group,
@@ -291,7 +309,8 @@ make_texture (const LsSceneFile *file,
 
   if (!check_shape (file, group, keys, error) || !check_samples (file, group, keys, error) ||
       !check_format (file, group, keys, &texel, error) ||
-      !check_size (file, group, keys, texel.format, g_bytes_get_size (bytes), error))
+      !check_size (file, group, keys, texel.format, g_bytes_get_size (bytes), error) ||
+      !take_texels (file, group, keys, &texel, g_bytes_get_size (bytes), error))
     return NULL;
   texture = ls_texture_new ((LsTextureDim) keys->dim, keys->width, MAX (keys->height, 1),
                             MAX (keys->depth, 1), MAX (keys->layers, 1) * MAX (keys->samples, 1),
@@ -333,6 +352,7 @@ read_texture (const LsSceneFile *file,
               GError **error)
 {
   LsSceneTextureKeys keys = { .dim = LS_TEXTURE_2D, .format = 26 };
+  guint64 before = ls_budget_share_get (file->share);
   g_autoptr (GBytes) bytes = NULL;
   guint number;
 
@@ -348,7 +368,12 @@ read_texture (const LsSceneFile *file,
     return FALSE;
   count_levels (&keys);
   bindings->textures[number] = make_texture (file, group, &keys, bytes, error);
-  return bindings->textures[number] != NULL;
+  if (!bindings->textures[number])
+    return FALSE;
+  /* What is left of it; the files and images are not. */
+  ls_budget_share_shrink_to (file->share, before);
+  ls_budget_share_grow (file->share, ls_scene_texels_count (&keys) * LS_TEXEL_BYTES);
+  return TRUE;
 }
 
 gboolean

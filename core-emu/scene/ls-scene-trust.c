@@ -185,6 +185,7 @@ ls_scene_trust_read (const char *folder,
                      const char *path,
                      LsSceneTrust trust,
                      gsize max,
+                     LsBudgetShare *share,
                      GError **error)
 {
   g_autoptr (GError) reason = NULL;
@@ -197,7 +198,9 @@ ls_scene_trust_read (const char *folder,
   fd = trust == LS_TRUST_ALL ? open_any (path, &reason) : open_checked (folder, path, &reason);
   if (fd >= 0 && fstat (fd, &info) != 0)
     fail_errno (errno, &reason);
-  else if (fd >= 0 && check_kind (&info, &reason))
+  else if (fd >= 0 && check_kind (&info, &reason) &&
+           ((gsize) info.st_size > max ||
+            ls_budget_share_take (share, (guint64) info.st_size, "the file", &reason)))
     bytes = ls_file_read_fd (fd, max, &reason);
   if (fd >= 0)
     close (fd);

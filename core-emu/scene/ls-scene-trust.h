@@ -1,6 +1,6 @@
 #pragma once
 
-#include <glib.h>
+#include "ls-budget.h"
 
 G_BEGIN_DECLS
 
@@ -19,12 +19,14 @@ typedef enum
 /* Reads the file at path, at most max bytes, for a scene in folder; both may be of the program's own "resource://".
  * Without trust it must lie below folder when all links are followed, and does: what is checked is what is opened, whatever
  * somebody else does to the names meanwhile. Nothing but a plain file is opened to be read.
+ * share: (nullable): what the file has is taken of it before it is read.
  * Returns: (transfer full), or NULL with LS_ERROR_TRUST, LS_ERROR_REFERENCE for a file that is not there, LS_ERROR_RANGE or
  * LS_ERROR_IO. The message does not begin with the file's name, and says nothing of what is in it. */
 GBytes *ls_scene_trust_read (const char *folder,
                              const char *path,
                              LsSceneTrust trust,
                              gsize max,
+                             LsBudgetShare *share,
                              GError **error);
 
 G_END_DECLS

@@ -215,6 +215,20 @@ ls_scene_file_path (const LsSceneFile *file, const char *name)
                                    : g_build_filename (file->directory, name, NULL);
 }
 
+gboolean
+ls_scene_take (const LsSceneFile *file,
+               guint line,
+               guint column,
+               guint64 n_bytes,
+               const char *what,
+               GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+
+  return ls_budget_share_take (file->share, n_bytes, what, &reason) ||
+         ls_scene_fail (file, line, column, LS_ERROR_RANGE, error, "%s", reason->message);
+}
+
 GBytes *
 ls_scene_read_file (const LsSceneFile *file,
                     const LsSceneEntry *entry,
@@ -225,7 +239,8 @@ ls_scene_read_file (const LsSceneFile *file,
 {
   g_autofree char *path = ls_scene_file_path (file, name);
   g_autoptr (GError) reason = NULL;
-  GBytes *bytes = ls_scene_trust_read (file->directory, path, file->trust, max, &reason);
+  GBytes *bytes =
+    ls_scene_trust_read (file->directory, path, file->trust, max, file->share, &reason);
 
   if (bytes)
     ls_scene_identity_add_file (file, bytes);

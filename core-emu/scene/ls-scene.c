@@ -8,6 +8,8 @@
 
 /* [scene], and the whole. */
 
+#define TEXT_TIMES 4 /* bytes of a scene in memory for each of its text */
+
 typedef struct
 {
   guint version, stage;
@@ -86,11 +88,13 @@ ls_scene_name_of (const char *path)
 }
 
 LsScene *
-ls_scene_new (void)
+ls_scene_new (LsBudget *budget)
 {
+  g_autoptr (LsBudget) own = budget ? ls_budget_ref (budget) : ls_budget_new (0);
   LsScene *scene = g_new0 (LsScene, 1);
 
   g_atomic_ref_count_init (&scene->ref_count);
+  ls_budget_share_init (&scene->share, own);
   scene->diagnostics = ls_diagnostics_new ();
   scene->bindings = ls_bindings_new ();
   scene->inputs = ls_scene_inputs_new ();
@@ -188,6 +192,15 @@ read_groups (const LsSceneFile *all,
          ls_scene_load_marks (file, scene, error);
 }
 
+/* Cut into entries and copied, a text takes several times its length. */
+static gboolean
+take_text (LsScene *scene, gsize length, const char *name, GError **error)
+{
+  g_autofree char *what = g_strdup_printf ("%s: its text", name);
+
+  return ls_budget_share_take (&scene->share, TEXT_TIMES * (guint64) length, what, error);
+}
+
 static LsScene *
 load (const LsMachine *machine,
       const LsProgramSource *other,
@@ -196,17 +209,21 @@ load (const LsMachine *machine,
       const char *name,
       const char *directory,
       LsSceneTrust trust,
+      LsBudget *budget,
       GError **error)
 {
-  g_autoptr (LsSceneFile) file = ls_scene_file_parse (text, length, name, directory, error);
-  g_autoptr (LsScene) scene = NULL;
+  g_autoptr (LsSceneFile) file = NULL;
+  g_autoptr (LsScene) scene = ls_scene_new (budget);
   g_autoptr (GChecksum) identity = NULL;
 
+  if (!take_text (scene, length, name, error))
+    return NULL;
+  file = ls_scene_file_parse (text, length, name, directory, error);
   if (!file)
     return NULL;
   file->trust = trust;
+  file->share = &scene->share;
   identity = file->identity = ls_scene_identity_begin (file);
-  scene = ls_scene_new ();
   scene->text = g_bytes_new (text, length);
   scene->directory = g_strdup (directory);
   scene->trust = trust;
@@ -232,9 +249,10 @@ ls_scene_load_with (const LsMachine *machine,
                     const char *name,
                     const char *directory,
                     LsSceneTrust trust,
+                    LsBudget *budget,
                     GError **error)
 {
-  return load (machine, NULL, text, length, name, directory, trust, error);
+  return load (machine, NULL, text, length, name, directory, trust, budget, error);
 }
 
 LsScene *
@@ -256,10 +274,10 @@ ls_scene_with_program (const LsScene *scene, GBytes *code, const char *name, GEr
   if (!ls_foreign_check (code, name, error))
     return NULL;
   if (!scene->text)
-    return ls_scene_new_bare (scene->machine, code, name, error);
+    return ls_scene_new_bare (scene->machine, code, name, scene->share.budget, error);
   text = g_bytes_get_data (scene->text, &length);
   return load (scene->machine, &other, text, length, scene->name, scene->directory, scene->trust,
-               error);
+               scene->share.budget, error);
 }
 
 LsScene *
@@ -270,7 +288,7 @@ ls_scene_load_text (const char *text,
                     GError **error)
 {
   return ls_scene_load_with (NULL, text, length < 0 ? strlen (text) : (gsize) length, name,
-                             directory ? directory : ".", LS_TRUST_FOLDER, error);
+                             directory ? directory : ".", LS_TRUST_FOLDER, NULL, error);
 }
 
 LsScene *
@@ -298,7 +316,14 @@ ls_scene_unref (LsScene *scene)
   g_ptr_array_unref (scene->diagnostics);
   g_free (scene->name);
   g_free (scene->path);
+  ls_budget_share_clear (&scene->share);
   g_free (scene);
+}
+
+LsBudget *
+ls_scene_get_budget (const LsScene *scene)
+{
+  return scene->share.budget;
 }
 
 const char *

@@ -2,6 +2,7 @@
 
 #include <gio/gio.h>
 
+#include "ls-budget.h"
 #include "ls-dispatch.h"
 #include "ls-marks.h"
 #include "ls-scene-trust.h"
@@ -67,7 +68,15 @@ LsScene *ls_scene_open (const char *path, GError **error);
 /* As ls_scene_open, with what the file holds; trust is for the files that a scene names. */
 LsScene *ls_scene_open_bytes (GBytes *bytes, const char *path, LsSceneTrust trust, GError **error);
 /* As ls_scene_open_bytes for a program of which somebody insists that it is one: what no importer knows is words. */
-LsScene *ls_scene_open_raw (GBytes *bytes, const char *path, GError **error);
+LsScene *ls_scene_open_raw (GBytes *bytes, const char *path, LsBudget *budget, GError **error);
+/* As ls_scene_open_bytes; what the scene needs is taken of budget for as long as it is there: what is read for it, its
+ * textures as they are decoded, and one run of all of it. Does not fit: LS_ERROR_RANGE with both numbers. budget: (nullable), also
+ * above: as where nobody gives one, LS_BUDGET_DEFAULT for the scene alone. */
+LsScene *ls_scene_open_within (GBytes *bytes,
+                               const char *path,
+                               LsSceneTrust trust,
+                               LsBudget *budget,
+                               GError **error);
 /* The scene with another program of its stage, microcode words or assembly text, which has as many registers as it names
  * or the scene's own has; of a bare program, another bare program. name: for messages. Returns: (transfer full): NULL with
  * LS_ERROR_UNSUPPORTED for a draw, or the errors of ls_scene_open(). */
@@ -80,7 +89,12 @@ LsScene *ls_scene_ref (LsScene *scene);
 void ls_scene_unref (LsScene *scene);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsScene, ls_scene_unref)
 
+/* Whether budget, which is not changed, has room to assemble or decode so many bytes of code; FALSE with LS_ERROR_RANGE.
+ * budget: (nullable). */
+gboolean ls_scene_code_fits (LsBudget *budget, gsize n_bytes, GError **error);
+
 const char *ls_scene_get_name (const LsScene *scene);
+LsBudget *ls_scene_get_budget (const LsScene *scene); /* (transfer none) */
 const char *ls_scene_get_path (const LsScene *scene); /* or NULL */
 const LsMachine *ls_scene_get_machine (const LsScene *scene);
 LsProgram *ls_scene_get_program (const LsScene *scene);

@@ -64,6 +64,7 @@ name line and column; nothing is written then.
 
 Options:
   -o, --output OUT.bin       where the words go; - is standard output (required)
+  --memory SIZE              let it take SIZE of memory, as 512M or 8G (4G)
   -h, --help                 print this help
 
 $ lanescope disasm

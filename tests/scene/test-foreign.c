@@ -84,7 +84,8 @@ static const Foreign foreign[] = {
   { "zeros.bin", BYTES ("\0"), 64, "without END_OF_PROGRAM" },
   { "odd.bin", BYTES ("\0"), 12, "12 bytes" },
   /* A constant buffer of eight floats. */
-  { "floats.bin", BYTES ("\0\0\x80\xBF\0\0\x80\xBF\0\0\x80\x3F\0\0\0\x3F"), 32, "past the last word" },
+  { "floats.bin", BYTES ("\0\0\x80\xBF\0\0\x80\xBF\0\0\x80\x3F\0\0\0\x3F"), 32,
+    "past the last word" },
   /* NOP END_OF_PROGRAM before 120 bytes that nothing reaches. */
   { "tail.bin",
     BYTES ("\0\0\0\0\0\0\x20\x80"
@@ -194,7 +195,7 @@ test_raw (void)
 {
   g_autoptr (GBytes) zeros = g_bytes_new_take (g_malloc0 (64), 64);
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsScene) scene = ls_scene_open_raw (zeros, "zeros.bin", &error);
+  g_autoptr (LsScene) scene = ls_scene_open_raw (zeros, "zeros.bin", NULL, &error);
 
   g_assert_no_error (error);
   g_assert_nonnull (scene);

@@ -47,7 +47,7 @@ static void
 assert_refused (const char *path, LsSceneTrust trust, int code)
 {
   g_autoptr (GError) error = NULL;
-  GBytes *bytes = ls_scene_trust_read (subject_directory (), path, trust, 4096, &error);
+  GBytes *bytes = ls_scene_trust_read (subject_directory (), path, trust, 4096, NULL, &error);
 
   g_assert_null (bytes);
   g_assert_error (error, LS_ERROR, code);
@@ -58,7 +58,8 @@ static void
 assert_read (const char *path, LsSceneTrust trust, const char *expected)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = ls_scene_trust_read (subject_directory (), path, trust, 4096, &error);
+  g_autoptr (GBytes) bytes =
+    ls_scene_trust_read (subject_directory (), path, trust, 4096, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_cmpmem (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), expected,
@@ -217,7 +218,7 @@ test_race (void)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (GBytes) bytes =
-        ls_scene_trust_read (subject_directory (), wanted, LS_TRUST_FOLDER, 4096, &error);
+        ls_scene_trust_read (subject_directory (), wanted, LS_TRUST_FOLDER, 4096, NULL, &error);
 
       if (bytes)
         g_assert_cmpmem (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), OPEN,

@@ -293,6 +293,33 @@ test_checkpoints_room_grows (void)
   check_distance (checkpoints, 1000000, 400);
 }
 
+/* A budget that is used up thins as room that is used up does; it is shared, and given back. */
+static void
+test_checkpoints_keep_to_a_budget (void)
+{
+  g_autoptr (LsBudget) budget = ls_budget_new (64 * 501);
+  const LsCheckpointRoom room = { .least = 64 * 4000, .most = 64 * 4000, .budget = budget };
+  LsCheckpoints *checkpoints = ls_checkpoints_new (64, 100, &room);
+  LsCheckpoints *other = ls_checkpoints_new (64, 100, &room);
+
+  for (guint64 step = 0; step <= 1000000; step = ls_checkpoints_get_next (checkpoints, step))
+    {
+      add_checkpoint (checkpoints, step);
+      g_assert_cmpuint (ls_checkpoints_count (checkpoints), <=, 501);
+    }
+  g_assert_cmpuint (ls_checkpoints_count (checkpoints), >=, 250);
+  check_distance (checkpoints, 1000000, 1000000 / 250);
+  g_assert_cmpuint (ls_budget_get_left (budget), ==, 0);
+  /* Some are kept where nothing is left. */
+  for (guint64 step = 0; step <= 100000; step = ls_checkpoints_get_next (other, step))
+    add_checkpoint (other, step);
+  g_assert_cmpuint (ls_checkpoints_count (other), <=, LS_CHECKPOINTS_MIN);
+  check_distance (other, 100000, 100000 / (LS_CHECKPOINTS_MIN / 2 - 1));
+  ls_checkpoints_free (checkpoints);
+  ls_checkpoints_free (other);
+  g_assert_cmpuint (ls_budget_get_left (budget), ==, 64 * 501);
+}
+
 /* Steps between those to copy, and steps that are there already, change nothing. */
 static void
 test_checkpoints_add_once (void)
@@ -325,6 +352,7 @@ main (int argc, char **argv)
   g_test_add_func ("/timeline/interrupt/from-thread", test_interrupt_from_another_thread);
   g_test_add_func ("/checkpoints/thin-out", test_checkpoints_thin_out);
   g_test_add_func ("/checkpoints/room-grows", test_checkpoints_room_grows);
+  g_test_add_func ("/checkpoints/budget", test_checkpoints_keep_to_a_budget);
   g_test_add_func ("/checkpoints/add-once", test_checkpoints_add_once);
 
   return g_test_run ();

@@ -138,6 +138,13 @@ ls_scene_get_position (const LsScene *scene, guint *wave, guint *lane, guint64 *
 
 /* --- no file --------------------------------------------------------------------------------------------- */
 
+LsBudget *
+ls_scene_get_budget (const LsScene *scene)
+{
+  (void) scene;
+  return NULL;
+}
+
 const char *
 ls_scene_get_path (const LsScene *scene)
 {
