@@ -164,8 +164,8 @@ ls_loader_load (LsLoader *self, GFile *file)
   self->cancellable = g_cancellable_new ();
   g_set_object (&self->loading_file, opened);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LOADING]);
-  ls_opener_load_async (opened, get_trust (self), self->cancellable, loaded_cb,
-                        g_object_ref (self));
+  ls_opener_load_async (opened, get_trust (self), ls_settings_get_memory (self->settings),
+                        self->cancellable, loaded_cb, g_object_ref (self));
 }
 
 gboolean

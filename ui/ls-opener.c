@@ -21,24 +21,24 @@ load_resource (GFile *file, GError **error)
 }
 
 static LsScene *
-load_path (const char *path, LsSceneTrust trust, GError **error)
+load_path (const char *path, LsSceneTrust trust, LsBudget *budget, GError **error)
 {
   g_autoptr (GBytes) bytes = ls_file_read (path, LS_FILE_MAX_BYTES, error);
 
   if (bytes != NULL)
-    return ls_scene_open_bytes (bytes, path, trust, error);
+    return ls_scene_open_within (bytes, path, trust, budget, error);
   g_prefix_error (error, "%s: ", path);
   return NULL;
 }
 
 static LsScene *
-load_file (GFile *file, LsSceneTrust trust, GError **error)
+load_file (GFile *file, LsSceneTrust trust, LsBudget *budget, GError **error)
 {
   g_autofree char *path = g_file_get_path (file);
   g_autofree char *uri = NULL;
 
   if (path != NULL)
-    return load_path (path, trust, error);
+    return load_path (path, trust, budget, error);
   if (g_file_has_uri_scheme (file, "resource"))
     return load_resource (file, error);
   uri = g_file_get_uri (file);
@@ -51,8 +51,9 @@ static void
 load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   LsSceneTrust trust = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (task), "trust"));
+  LsBudget *budget = g_object_get_data (G_OBJECT (task), "budget");
   GError *error = NULL;
-  LsScene *scene = load_file (data, trust, &error);
+  LsScene *scene = load_file (data, trust, budget, &error);
 
   (void) source;
   (void) cancellable;
@@ -65,6 +66,7 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 void
 ls_opener_load_async (GFile *file,
                       LsSceneTrust trust,
+                      guint64 memory,
                       GCancellable *cancellable,
                       GAsyncReadyCallback callback,
                       gpointer data)
@@ -75,6 +77,8 @@ ls_opener_load_async (GFile *file,
   g_task_set_return_on_cancel (task, TRUE);
   g_task_set_task_data (task, g_object_ref (file), g_object_unref);
   g_object_set_data (G_OBJECT (task), "trust", GINT_TO_POINTER (trust));
+  g_object_set_data_full (G_OBJECT (task), "budget", ls_budget_new (memory),
+                          (GDestroyNotify) ls_budget_unref);
   g_task_run_in_thread (task, load_thread);
 }
 

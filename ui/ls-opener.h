@@ -6,9 +6,11 @@
 
 G_BEGIN_DECLS
 
-/* Loads a scene on another thread, so that a large file does not hold up the window. trust: what it may read besides. */
+/* Loads a scene on another thread, so that a large file does not hold up the window. trust: what it may read besides. memory: bytes
+ * that it, its runs and their pictures may take; 0: LS_BUDGET_DEFAULT. */
 void ls_opener_load_async (GFile *file,
                            LsSceneTrust trust,
+                           guint64 memory,
                            GCancellable *cancellable,
                            GAsyncReadyCallback callback,
                            gpointer data);

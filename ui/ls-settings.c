@@ -11,6 +11,7 @@ struct _LsSettings
   GSettings *stored; /* NULL where there is no schema */
   gboolean is_coach_done;
   char *appearance;
+  gboolean keeps_memory;  /* likewise */
   gboolean keeps_trusted; /* a schema of an older version that is installed does not have it */
   GStrv trusted;          /* URIs, because paths need not be UTF-8 */
 };
@@ -62,6 +63,7 @@ ls_settings_init (LsSettings *self)
   self->is_coach_done = g_settings_get_boolean (self->stored, "coach-done");
   g_free (self->appearance);
   self->appearance = g_settings_get_string (self->stored, "appearance");
+  self->keeps_memory = g_settings_schema_has_key (schema, "memory");
   self->keeps_trusted = g_settings_schema_has_key (schema, "trusted-folders");
   if (!self->keeps_trusted)
     return;
@@ -140,4 +142,10 @@ ls_settings_trust (LsSettings *settings, const char *folder)
   if (settings->keeps_trusted)
     g_settings_set_strv (settings->stored, "trusted-folders",
                          (const char *const *) settings->trusted);
+}
+
+guint64
+ls_settings_get_memory (LsSettings *settings)
+{
+  return settings->keeps_memory ? g_settings_get_uint64 (settings->stored, "memory") : 0;
 }

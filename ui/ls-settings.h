@@ -19,5 +19,7 @@ void ls_settings_set_appearance (LsSettings *settings, const char *appearance);
 /* Whether a person trusts what lies in the folder, given by its path, and that they do. */
 gboolean ls_settings_is_trusted (LsSettings *settings, const char *folder);
 void ls_settings_trust (LsSettings *settings, const char *folder);
+/* Bytes that each scene that is opened may take; 0: LS_BUDGET_DEFAULT. */
+guint64 ls_settings_get_memory (LsSettings *settings);
 
 G_END_DECLS

@@ -176,6 +176,30 @@ test_close (Trust *test, gconstpointer data)
   ui_test_wait (&test->ui, is_asked, "the question");
 }
 
+/* The setting says what a scene may take; it counts from the next one on that is opened. */
+static void
+test_memory (Trust *test, gconstpointer data)
+{
+  g_autoptr (GSettings) settings = g_settings_new ("org.lanescope.Lanescope");
+  g_autofree char *text = g_strdup_printf ("[asm]\n%s[buffer 1]\nsize=2097152\n", PROGRAM);
+  g_autofree char *scene = ui_test_write ("large.lanescope", text);
+
+  (void) data;
+  g_settings_set_uint64 (settings, "memory", 2u << 20);
+  open_file (&test->ui, scene);
+  ui_test_wait (&test->ui, is_answered, "the large scene");
+  ui_test_settle (&test->ui);
+  g_assert_cmpstr (open_name (&test->ui), !=, "large");
+  g_assert_nonnull (strstr (ls_window_get_message (test->ui.window),
+                            "the buffer needs 2 MiB of memory, and of the budget of 2 MiB"));
+  g_settings_set_uint64 (settings, "memory", 64u << 20);
+  open_file (&test->ui, scene);
+  ui_test_wait (&test->ui, is_answered, "the large scene");
+  ui_test_settle (&test->ui);
+  g_assert_cmpstr (open_name (&test->ui), ==, "large");
+  g_settings_reset (settings, "memory");
+}
+
 static void
 add (const char *name, void (*run) (Trust *, gconstpointer), const char *key)
 {
@@ -198,5 +222,6 @@ main (int argc, char **argv)
   add ("/ui/trust/another", test_another, NULL);
   add ("/ui/trust/close", test_close, NULL);
   add ("/ui/trust/yes", test_trust, NULL);
+  add ("/ui/trust/memory", test_memory, NULL);
   return g_test_run ();
 }
