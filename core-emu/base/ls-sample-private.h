@@ -46,9 +46,32 @@ ls_sample_wraps_cube (const LsSampleSetup *setup)
   return setup->texture->dim == LS_TEXTURE_CUBE && setup->sampler->cube_wrap;
 }
 
-/* The filter and the clamp mode that hold along an axis of a level that is read with filter. */
-LsFilter ls_sample_axis_filter (const LsSampleSetup *setup, guint axis, LsFilter filter);
-LsWrap ls_sample_axis_wrap (const LsSampleSetup *setup, guint axis, LsFilter filter);
+/* The filter that holds along an axis of a level that is read with filter. Integers are never filtered. */
+static inline LsFilter
+ls_sample_axis_filter (const LsSampleSetup *setup, guint axis, LsFilter filter)
+{
+  const LsSampler *sampler = setup->sampler;
+
+  if (axis != 2 || sampler->z_filter == LS_MIP_NONE || setup->texture->is_integer)
+    return filter;
+  return sampler->z_filter == LS_MIP_LINEAR ? LS_FILTER_LINEAR : LS_FILTER_POINT;
+}
+
+/* The clamp mode that holds. One that has no meaning on a cube without edges becomes that of the last texel (OpenGL 3.3, seamless
+ * cube maps). Where point samples are clamped, they reach no border. */
+static inline LsWrap
+ls_sample_axis_wrap (const LsSampleSetup *setup, guint axis, LsFilter filter)
+{
+  LsWrap wrap = setup->sampler->wrap[axis];
+
+  if (ls_sample_wraps_cube (setup))
+    return LS_WRAP_CLAMP_LAST_TEXEL;
+  if (filter == LS_FILTER_LINEAR || !setup->sampler->point_clamp)
+    return wrap;
+  return wrap == LS_WRAP_CLAMP_BORDER         ? LS_WRAP_CLAMP_LAST_TEXEL
+         : wrap == LS_WRAP_MIRROR_ONCE_BORDER ? LS_WRAP_MIRROR_ONCE_LAST_TEXEL
+                                              : wrap;
+}
 
 /* The footprint in a level. Where a filter goes on in the next face of a cube, texels are -1 to the size of the face. */
 void ls_sample_find_axes (const LsSampleSetup *setup,

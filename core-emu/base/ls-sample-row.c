@@ -6,21 +6,12 @@
 /* ls_sample() for a whole row at once: what is before and behind the loops of the instruction sets, and the lanes that
  * they leave out. */
 
+/* One level, of which no lane can be left out. */
 gboolean
-ls_sample_needs_lod (const LsSampleSetup *setup)
+ls_sample_reads_first (const LsSampleSetup *setup)
 {
-  const LsSampler *sampler = setup->sampler;
-
-  return sampler->mip != LS_MIP_NONE ||
-         (sampler->mag != sampler->min && !setup->texture->is_integer);
-}
-
-gboolean
-ls_sample_is_for_rows (const LsSampleSetup *setup)
-{
-  const LsSampler *sampler = setup->sampler;
-
-  return setup->seen == NULL && !sampler->gathers && !sampler->degamma && sampler->max_aniso <= 1;
+  return ls_sample_is_for_rows (setup) && !ls_sample_needs_lod (setup) &&
+         setup->texture->dim != LS_TEXTURE_3D && !ls_sample_wraps_cube (setup);
 }
 
 static void
@@ -76,6 +67,14 @@ set_opacity (const LsSampleSetup *setup, LsMask lanes, LsRow *const to[4])
   ls_row_store (to[3], &one, lanes);
 }
 
+static gboolean
+is_swizzled (const LsTexture *texture)
+{
+  static const guint8 straight[4] = { 0, 1, 2, 3 };
+
+  return memcmp (texture->dst_sel, straight, sizeof straight) != 0;
+}
+
 static void
 sample_lane (const LsSampleSetup *setup,
              const LsSampleInput *input,
@@ -94,6 +93,41 @@ sample_lane (const LsSampleSetup *setup,
       out[i]->u[lane] = words[i];
 }
 
+/* Returns the lanes that were left out. */
+static LsMask
+sample_swizzled (const LsSampleRows *rows,
+                 const LsSampleSetup *setup,
+                 const LsSampleInput *input,
+                 LsMask lanes,
+                 LsRow *const out[4])
+{
+  LsRow nowhere, *to[4];
+  LsMask left;
+
+  find_targets (setup, out, &nowhere, to);
+  left = rows->sample (setup, input, lanes, to);
+  set_opacity (setup, lanes & ~left, to);
+  fill_others (setup, lanes & ~left, to, out);
+  return left;
+}
+
+static LsMask
+sample_straight (const LsSampleRows *rows,
+                 const LsSampleSetup *setup,
+                 const LsSampleInput *input,
+                 LsMask lanes,
+                 LsRow *const out[4])
+{
+  LsRow nowhere, *to[4];
+  LsMask left;
+
+  for (guint c = 0; c < 4; c++)
+    to[c] = out[c] != NULL ? out[c] : &nowhere;
+  left = rows->sample (setup, input, lanes, to);
+  set_opacity (setup, lanes & ~left, to);
+  return left;
+}
+
 void
 ls_sample_row_by (const LsSampleRows *rows,
                   const LsSampleSetup *setup,
@@ -102,7 +136,7 @@ ls_sample_row_by (const LsSampleRows *rows,
                   LsRow *const out[4])
 {
   LsSampleInput converted = *input;
-  LsRow reference, nowhere, *to[4];
+  LsRow reference;
   LsMask left;
 
   if (setup->compare && setup->texture->depth_bits != 0)
@@ -110,10 +144,10 @@ ls_sample_row_by (const LsSampleRows *rows,
       convert_references (setup->texture, input->reference, lanes, &reference);
       converted.reference = &reference;
     }
-  find_targets (setup, out, &nowhere, to);
-  left = rows->sample (setup, &converted, lanes, to);
-  set_opacity (setup, lanes & ~left, to);
-  fill_others (setup, lanes & ~left, to, out);
+  if (is_swizzled (setup->texture))
+    left = sample_swizzled (rows, setup, &converted, lanes, out);
+  else
+    left = sample_straight (rows, setup, &converted, lanes, out);
   LS_FOREACH_LANE (lane, left)
     sample_lane (setup, input, (guint) lane, out);
 }

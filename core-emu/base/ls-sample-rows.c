@@ -21,6 +21,8 @@ blocks_of (LsMask lanes)
 {
   guint blocks = 0;
 
+  if (lanes == LS_MASK_ALL)
+    return (1u << LS_V_BLOCKS) - 1;
   for (guint block = 0; block < LS_V_BLOCKS; block++)
     blocks |= (guint) (block_lanes (lanes, block * LS_V_LANES) != 0) << block;
   return blocks;
@@ -56,6 +58,7 @@ run_block (const LsVectorLevel *level,
   LsVf out[4];
 
   ls_v_find_taps (level, lane, n_filtered, has_border, &taps);
+  LS_V_KEEP_IN_MEMORY (taps.offset);
   if (has_border)
     outside = ls_v_outside (&taps, n_filtered) & bits;
   if (level->reference != NULL)
@@ -71,12 +74,14 @@ run_block (const LsVectorLevel *level,
 }
 
 LS_V_INLINE LsMask
-run_blocks (const LsVectorLevel *level,
+run_blocks (const LsVectorLevel *from,
             LsMask lanes,
             guint n_filtered,
             gboolean has_border,
             LsRow *const to[4])
 {
+  const LsVectorLevel level = *from; /* stores cannot change it */
+  LsRow *const rows[4] = { to[0], to[1], to[2], to[3] };
   LsMask left = 0;
 
   for (guint lane = 0; lane < LS_LANES; lane += LS_V_LANES)
@@ -84,7 +89,7 @@ run_blocks (const LsVectorLevel *level,
       guint bits = block_lanes (lanes, lane);
 
       if (bits != 0)
-        left |= (LsMask) run_block (level, lane, bits, n_filtered, has_border, to) << lane;
+        left |= (LsMask) run_block (&level, lane, bits, n_filtered, has_border, rows) << lane;
     }
   return left;
 }
@@ -150,58 +155,30 @@ make_axis (const LsSampleSetup *setup,
   };
 }
 
-static void
+static LsVectorLevel
 make_level (const LsSampleSetup *setup,
             const LsSampleInput *input,
             guint number,
             LsFilter filter,
-            LsVectorLevel *level)
+            const LsVectorPlaces places[3])
 {
   const LsTexture *texture = setup->texture;
   const LsTextureLevel *from = &texture->levels[number];
 
-  level->texels = (const char *) from->texels;
-  level->width = (gint) from->width;
-  level->height = (gint) from->height;
-  level->n_axes = ls_texture_n_axes (texture->dim);
-  level->base_layer = (gint) texture->base_layer;
-  level->n_layers = (gint) (texture->last_layer - texture->base_layer) + 1;
-  level->layer = level->n_axes < 3 && texture->last_layer > 0 ? input->coord[2] : NULL;
-  level->border =
-    texture->is_integer ? (const float *) setup->sampler->integer_border : setup->sampler->border;
-  level->wraps_cube = filter == LS_FILTER_LINEAR && ls_sample_wraps_cube (setup);
-  level->compare = setup->sampler->compare;
-  level->depth = texture->depth_component;
-  level->reference = setup->compare ? input->reference : NULL;
-  for (guint i = 0; i < level->n_axes; i++)
-    level->axis[i] = make_axis (setup, from, input, i, ls_sample_axis_filter (setup, i, filter));
-}
-
-/* Axes up to the last that is filtered. */
-static guint
-count_filtered (const LsVectorLevel *level)
-{
-  guint n = level->n_axes;
-
-  while (n > 0 && !level->axis[n - 1].is_linear)
-    n--;
-  return n;
-}
-
-static LsMask
-run_level (LsVectorLevel *level, LsMask lanes, guint n_filtered, LsRow *const to[4])
-{
-  gboolean has_border = FALSE;
-  guint blocks = blocks_of (lanes);
-
-  for (guint i = 0; i < level->n_axes; i++)
-    {
-      ls_v_find_places (&level->axis[i], blocks, &level->places[i]);
-      has_border |= reaches_border (&level->axis[i]);
-    }
-  if (level->layer != NULL)
-    ls_v_find_layers (level, blocks, &level->places[2].texel[0]);
-  return run_filtered (level, lanes, n_filtered, has_border, to);
+  return (LsVectorLevel){
+    .texels = (const char *) from->texels,
+    .width = (gint) from->width,
+    .height = (gint) from->height,
+    .n_axes = ls_texture_n_axes (texture->dim),
+    .has_layers = texture->dim != LS_TEXTURE_3D && texture->last_layer > 0,
+    .border =
+      texture->is_integer ? (const float *) setup->sampler->integer_border : setup->sampler->border,
+    .wraps_cube = filter == LS_FILTER_LINEAR && ls_sample_wraps_cube (setup),
+    .compare = setup->sampler->compare,
+    .depth = texture->depth_component,
+    .reference = setup->compare ? input->reference : NULL,
+    .places = places,
+  };
 }
 
 static LsMask
@@ -212,15 +189,28 @@ sample_level (const LsSampleSetup *setup,
               LsRow *const to[4])
 {
   gboolean is_point = setup->texture->is_integer || (LsFilter) (key & 1) == LS_FILTER_POINT;
-  LsVectorLevel level;
-  guint n_filtered;
+  LsFilter filter = is_point ? LS_FILTER_POINT : LS_FILTER_LINEAR;
+  guint blocks = blocks_of (lanes), n_filtered = 0;
+  gboolean has_border = FALSE;
+  LsVectorPlaces places[3];
+  LsVectorLevel level = make_level (setup, input, key >> 1, filter, places);
 
-  make_level (setup, input, key >> 1, is_point ? LS_FILTER_POINT : LS_FILTER_LINEAR, &level);
-  n_filtered = count_filtered (&level);
+  for (guint i = 0; i < level.n_axes; i++)
+    {
+      LsVectorAxis axis = make_axis (setup, &setup->texture->levels[key >> 1], input, i,
+                                     ls_sample_axis_filter (setup, i, filter));
+
+      ls_v_find_places (&axis, blocks, &places[i]);
+      has_border |= reaches_border (&axis);
+      if (axis.is_linear)
+        n_filtered = i + 1;
+    }
   /* Lanes between slices are filtered there and others are copied: not worth a loop of its own. */
   if (is_point && n_filtered > 0)
     return lanes;
-  return run_level (&level, lanes, n_filtered, to);
+  if (level.has_layers)
+    ls_v_find_layers (setup->texture, input->coord[2], blocks, &places[2].texel[0]);
+  return run_filtered (&level, lanes, n_filtered, has_border, to);
 }
 
 /* --- levels of a row ------------------------------------------------------------------------------------- */

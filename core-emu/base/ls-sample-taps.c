@@ -4,26 +4,6 @@
 
 /* Which texels of a level a sample takes, and how much of each: clamp modes and filters. */
 
-guint
-ls_texture_n_axes (LsTextureDim dim)
-{
-  switch (dim)
-    {
-    case LS_TEXTURE_1D:
-    case LS_TEXTURE_1D_ARRAY:
-      return 1;
-    case LS_TEXTURE_2D:
-    case LS_TEXTURE_CUBE:
-    case LS_TEXTURE_2D_ARRAY:
-    case LS_TEXTURE_2D_MSAA:
-    case LS_TEXTURE_2D_ARRAY_MSAA:
-      return 2;
-    case LS_TEXTURE_3D:
-      return 3;
-    }
-  g_assert_not_reached ();
-}
-
 static gint
 modulo (gint value, gint period)
 {
@@ -142,32 +122,6 @@ cube_axis (float position, gint size)
   gint texel = ls_sample_to_texel (low);
 
   return (LsSampleAxis){ { texel, texel + 1 }, shifted == shifted ? shifted - low : 0 };
-}
-
-LsFilter
-ls_sample_axis_filter (const LsSampleSetup *setup, guint axis, LsFilter filter)
-{
-  const LsSampler *sampler = setup->sampler;
-
-  if (axis != 2 || sampler->z_filter == LS_MIP_NONE || setup->texture->is_integer)
-    return filter;
-  return sampler->z_filter == LS_MIP_LINEAR ? LS_FILTER_LINEAR : LS_FILTER_POINT;
-}
-
-/* A clamp mode that has no meaning on a cube without edges becomes that of the last texel (OpenGL 3.3, seamless cube
- * maps). Where point samples are clamped, they reach no border. */
-LsWrap
-ls_sample_axis_wrap (const LsSampleSetup *setup, guint axis, LsFilter filter)
-{
-  LsWrap wrap = setup->sampler->wrap[axis];
-
-  if (ls_sample_wraps_cube (setup))
-    return LS_WRAP_CLAMP_LAST_TEXEL;
-  if (filter == LS_FILTER_LINEAR || !setup->sampler->point_clamp)
-    return wrap;
-  return wrap == LS_WRAP_CLAMP_BORDER         ? LS_WRAP_CLAMP_LAST_TEXEL
-         : wrap == LS_WRAP_MIRROR_ONCE_BORDER ? LS_WRAP_MIRROR_ONCE_LAST_TEXEL
-                                              : wrap;
 }
 
 static LsSampleAxis

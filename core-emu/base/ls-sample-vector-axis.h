@@ -138,34 +138,36 @@ ls_v_position (const LsVectorAxis *axis, guint lane)
 
 /* The mode is a constant where these are called. */
 LS_V_INLINE void
-ls_v_find_points (const LsVectorAxis *axis, LsWrap wrap, guint blocks, LsVectorPlaces *places)
+ls_v_find_points (const LsVectorAxis *from, LsWrap wrap, guint blocks, LsVectorPlaces *places)
 {
-  LsVf size = ls_v_fill ((float) axis->size), rest;
+  const LsVectorAxis axis = *from; /* stores cannot change it */
+  LsVf size = ls_v_fill ((float) axis.size), rest;
 
   LS_V_FOREACH_BLOCK (lane, blocks)
   {
-    LsVf position = ls_v_wrap_position (wrap, ls_v_position (axis, lane), size);
+    LsVf position = ls_v_wrap_position (wrap, ls_v_position (&axis, lane), size);
     LsVi first = ls_v_floor (ls_v_tame (position), &rest), texel[2];
 
     /* The half-border modes reach the border only by filtering. */
     if (wrap == LS_WRAP_CLAMP_HALF_BORDER || wrap == LS_WRAP_MIRROR_ONCE_HALF_BORDER)
-      first = ls_v_clamp_int (first, ls_v_fill_int (0), ls_v_fill_int (axis->size - 1));
-    ls_v_wrap (wrap, axis->size, first, texel);
+      first = ls_v_clamp_int (first, ls_v_fill_int (0), ls_v_fill_int (axis.size - 1));
+    ls_v_wrap (wrap, axis.size, first, texel);
     ls_v_store_int (&places->texel[0].i[lane], texel[0]);
   }
 }
 
 LS_V_INLINE void
-ls_v_find_linear (const LsVectorAxis *axis, LsWrap wrap, guint blocks, LsVectorPlaces *places)
+ls_v_find_linear (const LsVectorAxis *from, LsWrap wrap, guint blocks, LsVectorPlaces *places)
 {
-  LsVf size = ls_v_fill ((float) axis->size), weight;
+  const LsVectorAxis axis = *from; /* stores cannot change it */
+  LsVf size = ls_v_fill ((float) axis.size), weight;
 
   LS_V_FOREACH_BLOCK (lane, blocks)
   {
-    LsVf position = ls_v_wrap_position (wrap, ls_v_position (axis, lane), size);
+    LsVf position = ls_v_wrap_position (wrap, ls_v_position (&axis, lane), size);
     LsVi first = ls_v_floor (ls_v_tame (position - 0.5f), &weight), texel[2];
 
-    ls_v_wrap (wrap, axis->size, first, texel);
+    ls_v_wrap (wrap, axis.size, first, texel);
     ls_v_store_int (&places->texel[0].i[lane], texel[0]);
     ls_v_store_int (&places->texel[1].i[lane], texel[1]);
     ls_v_store (&places->weight.f[lane], weight);
@@ -174,17 +176,18 @@ ls_v_find_linear (const LsVectorAxis *axis, LsWrap wrap, guint blocks, LsVectorP
 
 /* A filter that goes on in the next face of a cube: the first texel is never behind the last one. */
 LS_V_INLINE void
-ls_v_find_crossing (const LsVectorAxis *axis, guint blocks, LsVectorPlaces *places)
+ls_v_find_crossing (const LsVectorAxis *from, guint blocks, LsVectorPlaces *places)
 {
-  LsVf size = ls_v_fill ((float) axis->size), weight;
+  const LsVectorAxis axis = *from;
+  LsVf size = ls_v_fill ((float) axis.size), weight;
 
   LS_V_FOREACH_BLOCK (lane, blocks)
   {
-    LsVf position = ls_v_clamp (ls_v_position (axis, lane), ls_v_fill (0), size);
+    LsVf position = ls_v_clamp (ls_v_position (&axis, lane), ls_v_fill (0), size);
     LsVi first = ls_v_floor (ls_v_tame (position - 0.5f), &weight);
 
     ls_v_store_int (&places->texel[0].i[lane], first);
-    ls_v_store_int (&places->texel[1].i[lane], ls_v_border (first + 1, axis->size));
+    ls_v_store_int (&places->texel[1].i[lane], ls_v_border (first + 1, axis.size));
     ls_v_store (&places->weight.f[lane], weight);
   }
 }

@@ -14,15 +14,13 @@ typedef struct
   const char *texels;
   gint width, height;
   guint n_axes;
-  LsVectorAxis axis[3];
-  const LsRow *layer; /* coordinate, or NULL where there is one layer, the first */
-  gint base_layer, n_layers;
+  gboolean has_layers;
   const float *border;
   gboolean wraps_cube; /* what is outside lies on another face */
   LsCompare compare;
   guint depth; /* component that is compared */
   const LsRow *reference;
-  LsVectorPlaces places[3];
+  const LsVectorPlaces *places; /* on the axes; of layers: the third */
 } LsVectorLevel;
 
 typedef struct
@@ -32,18 +30,19 @@ typedef struct
   guint border[LS_SAMPLE_MAX_TAPS];              /* lanes whose texel is the border */
 } LsVectorTaps;
 
-/* The slice of a layer or face. */
+/* The slices of layers or faces. */
 static inline void
-ls_v_find_layers (const LsVectorLevel *level, guint blocks, LsRow *slice)
+ls_v_find_layers (const LsTexture *texture, const LsRow *coord, guint blocks, LsRow *slice)
 {
+  LsVi last = ls_v_fill_int ((gint) (texture->last_layer - texture->base_layer));
+  LsVi base = ls_v_fill_int ((gint) texture->base_layer);
   LsVf rest;
 
   LS_V_FOREACH_BLOCK (lane, blocks)
   {
-    LsVi layer = ls_v_floor (ls_v_tame (ls_v_load (&level->layer->f[lane]) + 0.5f), &rest);
+    LsVi layer = ls_v_floor (ls_v_tame (ls_v_load (&coord->f[lane]) + 0.5f), &rest);
 
-    layer = ls_v_clamp_int (layer, ls_v_fill_int (0), ls_v_fill_int (level->n_layers - 1));
-    ls_v_store_int (&slice->i[lane], layer + level->base_layer);
+    ls_v_store_int (&slice->i[lane], ls_v_clamp_int (layer, ls_v_fill_int (0), last) + base);
   }
 }
 
@@ -80,7 +79,7 @@ ls_v_row_start (const LsVectorLevel *level,
   if (level->n_axes > 1)
     y = ls_v_texel (level, 1, second_y, lane);
   *outside = y;
-  if (level->n_axes > 2 || level->layer != NULL)
+  if (level->n_axes > 2 || level->has_layers)
     {
       z = ls_v_texel (level, 2, second_z, lane);
       *outside |= z;

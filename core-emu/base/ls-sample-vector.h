@@ -50,6 +50,9 @@ ls_v_fill_int (gint32 value)
   return (LsVi) LS_V_REPEAT (value);
 }
 
+/* Addresses are loaded one by one: faster than to take them out of a register, as compilers do when they see what was stored. */
+#define LS_V_KEEP_IN_MEMORY(array) __asm__("" : "+m"(array))
+
 LS_V_INLINE LsVf
 ls_v_load (const float *from)
 {

@@ -37,9 +37,6 @@ typedef struct
   float step[3];   /* distance between samples in coordinate units */
 } LsFootprint;
 
-/* Coordinate axes that are filtered (1 to 3); the layer or face is coordinate 2 and not counted. */
-guint ls_texture_n_axes (LsTextureDim dim);
-
 /* Footprint of a pixel whose coordinates change by dx and dy to its neighbours; anisotropic if the sampler is. */
 LsFootprint ls_sample_footprint (const LsSampleSetup *setup, const float dx[3], const float dy[3]);
 
@@ -68,14 +65,31 @@ typedef struct
 } LsSampleInput;
 
 /* Whether results depend on the level of detail, for footprints of one sample. */
-gboolean ls_sample_needs_lod (const LsSampleSetup *setup);
+static inline gboolean
+ls_sample_needs_lod (const LsSampleSetup *setup)
+{
+  const LsSampler *sampler = setup->sampler;
+
+  return sampler->mip != LS_MIP_NONE ||
+         (sampler->mag != sampler->min && !setup->texture->is_integer);
+}
 
 /* Whether ls_sample_row() is for this setup: nobody asks what is seen, the sampler neither gathers, nor filters along the
  * longer axis of footprints, nor changes texels. */
-gboolean ls_sample_is_for_rows (const LsSampleSetup *setup);
+static inline gboolean
+ls_sample_is_for_rows (const LsSampleSetup *setup)
+{
+  const LsSampler *sampler = setup->sampler;
+
+  return setup->seen == NULL && !sampler->gathers && !sampler->degamma && sampler->max_aniso <= 1;
+}
+
+/* Whether ls_sample_row() has read its input when it writes the first result. */
+gboolean ls_sample_reads_first (const LsSampleSetup *setup);
 
 /* ls_sample() for the lanes of a row, with the same bits, for footprints of one sample. Lanes that are not in lanes keep what out
- * holds. Rows of out may be NULL: not wanted; they are none of those of the input. */
+ * holds. Rows of out may be NULL: not wanted; they are none of those of the input
+ * unless ls_sample_reads_first(). */
 void ls_sample_row (const LsSampleSetup *setup,
                     const LsSampleInput *input,
                     LsMask lanes,

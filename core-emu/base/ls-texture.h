@@ -35,6 +35,13 @@ ls_texture_has_samples (LsTextureDim dim)
   return dim == LS_TEXTURE_2D_MSAA || dim == LS_TEXTURE_2D_ARRAY_MSAA;
 }
 
+/* Coordinate axes that are filtered (1 to 3); the layer or face is coordinate 2 and not counted. */
+static inline guint
+ls_texture_n_axes (LsTextureDim dim)
+{
+  return dim == LS_TEXTURE_3D ? 3 : dim == LS_TEXTURE_1D || dim == LS_TEXTURE_1D_ARRAY ? 1 : 2;
+}
+
 #define LS_TEXTURE_MAX_LEVELS 14
 #define LS_TEXTURE_MAX_SIZE 8192         /* texels along one axis */
 #define LS_TEXTURE_MAX_TEXELS (1u << 26) /* all levels together */

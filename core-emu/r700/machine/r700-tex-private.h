@@ -22,13 +22,6 @@ r700_tex_coord (const R700TexRequest *request, guint lane, float coord[3])
     coord[i] = request->coord[i]->f[lane];
 }
 
-/* Samples compare by their opcode, or all of them if the sampler says so (SAMPLE_IS_PCF). */
-static inline gboolean
-r700_tex_compares (const R700TexRequest *request, const LsSampleSetup *setup)
-{
-  return request->tex->compares || setup->sampler->compares;
-}
-
 /* --- r700-tex-load.c ------------------------------------------------------------------------------------- */
 
 void r700_tex_load (const R700TexRequest *request, const LsSampleSetup *setup, LsRow *const out[4]);

@@ -5,18 +5,9 @@
 
 /* A texture instruction in its place: where its coordinates and results are. */
 
-static const LsRow *
-coordinate (R700Run *run, const R700Fetch *fetch, guint32 row, guint channel, LsRow *room)
-{
-  guint sel = fetch->src_sel[channel];
+static const LsRow zeros, ones = { .u = { [0 ... LS_LANES - 1] = 0x3F800000u } };
 
-  if (sel < 4)
-    return &run->rows[row + sel];
-  run->rows_ops->broadcast (room, sel == R700_COMP_1 ? 0x3F800000u : 0);
-  return room;
-}
-
-/* Where an instruction writes what it reads, it reads a copy. */
+/* Where an instruction writes what it reads, it reads a copy unless it reads first. */
 static void
 set_coordinates (R700Run *run,
                  const R700Fetch *fetch,
@@ -25,10 +16,14 @@ set_coordinates (R700Run *run,
                  LsRow room[4],
                  R700TexRequest *request)
 {
+  gboolean is_copied = row == target && !r700_tex_reads_first (request);
+
   for (guint i = 0; i < 4; i++)
     {
-      request->coord[i] = coordinate (run, fetch, row, i, &room[i]);
-      if (row != target || request->coord[i] == &room[i])
+      guint sel = fetch->src_sel[i];
+
+      request->coord[i] = sel < 4 ? &run->rows[row + sel] : sel == R700_COMP_1 ? &ones : &zeros;
+      if (!is_copied || sel >= 4)
         continue;
       run->rows_ops->copy (&room[i], request->coord[i]);
       request->coord[i] = &room[i];
@@ -52,13 +47,10 @@ find_target (R700Run *run, const R700Fetch *fetch, guint32 *row)
 
 /* out: the first row that takes each element of the result, or NULL. */
 static void
-find_rows (const R700Fetch *fetch, LsRow *target, LsRow *out[4])
+find_rows (const R700Tex *tex, LsRow *target, LsRow *out[4])
 {
   for (guint i = 0; i < 4; i++)
-    out[i] = NULL;
-  for (guint i = 0; i < 4; i++)
-    if (fetch->dst_sel[i] < 4 && out[fetch->dst_sel[i]] == NULL)
-      out[fetch->dst_sel[i]] = &target[i];
+    out[i] = tex->first[i] < 4 ? &target[tex->first[i]] : NULL;
 }
 
 /* Constants, and elements that several rows take. */
@@ -81,41 +73,54 @@ fill_others (R700Run *run, const R700Fetch *fetch, LsRow *target, LsRow *const o
     }
 }
 
+/* What is known before the coordinates and the check. Not all of it is set to zero first: that takes as long as the rest. */
+static void
+start_request (const R700Run *run, const R700Fetch *fetch, LsMask lanes, R700TexRequest *request)
+{
+  const R700Layout *layout = &run->code->layout;
+
+  request->fetch = fetch;
+  request->tex = r700_code_tex (run->code, fetch);
+  request->bindings = run->bindings;
+  request->lanes = lanes;
+  request->has_quads = run->code->stage == LS_STAGE_PS;
+  /* The gradient rows of the state lie as R700Gradients does. */
+  request->gradients =
+    layout->n_gradients > 0 ? (R700Gradients *) (gpointer) &run->rows[layout->gradients] : NULL;
+  request->line = fetch->line;
+  request->seen = NULL;
+}
+
+/* An instruction that may be executed. target: R700_NO_ROW if it is silent. */
+static void
+execute (R700Run *run, guint32 row, guint32 target, R700TexRequest *request)
+{
+  const R700Tex *tex = request->tex;
+  LsRow room[4], *out[4] = { NULL };
+
+  set_coordinates (run, request->fetch, row, target, room, request);
+  if (!tex->is_silent)
+    find_rows (tex, &run->rows[target], out);
+  r700_tex_execute (request, out);
+  if (!tex->is_silent && tex->has_others)
+    fill_others (run, request->fetch, &run->rows[target], out, request->lanes);
+}
+
 gboolean
 r700_tex_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes)
 {
-  const R700Layout *layout = &run->code->layout;
-  R700TexRequest request = {
-    .fetch = fetch,
-    .tex = r700_code_tex (run->code, fetch),
-    .bindings = run->bindings,
-    .lanes = lanes,
-    .has_quads = run->code->stage == LS_STAGE_PS,
-    .line = fetch->line,
-  };
   guint32 target = R700_NO_ROW;
-  LsRow room[4], *out[4] = { NULL };
+  R700TexRequest request;
 
-  if (layout->n_gradients == 0 && r700_tex_needs_gradients (fetch->op))
+  start_request (run, fetch, lanes, &request);
+  if (request.gradients == NULL && request.tex->needs_gradients)
     return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, fetch->words[0],
                       "%s needs gradients, and nothing in the program sets them",
                       r700_fetch_ops[fetch->op].name);
-  /* The gradient rows of the state lie as R700Gradients does. */
-  if (layout->n_gradients > 0)
-    request.gradients = (R700Gradients *) (gpointer) &run->rows[layout->gradients];
   if (!r700_tex_check (&request, run->trap))
     return FALSE;
-  if (r700_tex_is_silent (fetch->op))
-    {
-      set_coordinates (run, fetch, row, R700_NO_ROW, room, &request);
-      r700_tex_execute (&request, out);
-      return TRUE;
-    }
-  if (!find_target (run, fetch, &target))
+  if (!request.tex->is_silent && !find_target (run, fetch, &target))
     return FALSE;
-  set_coordinates (run, fetch, row, target, room, &request);
-  find_rows (fetch, &run->rows[target], out);
-  r700_tex_execute (&request, out);
-  fill_others (run, fetch, &run->rows[target], out, lanes);
+  execute (run, row, target, &request);
   return TRUE;
 }

@@ -52,15 +52,12 @@ sample_lanes (const R700TexRequest *request, const LsSampleSetup *setup, LsRow *
 }
 
 void
-r700_tex_sample (const R700TexRequest *request, const LsSampleSetup *base, LsRow *const out[4])
+r700_tex_sample (const R700TexRequest *request, const LsSampleSetup *setup, LsRow *const out[4])
 {
-  LsSampleSetup setup = *base;
-
-  setup.compare = r700_tex_compares (request, &setup);
-  if (ls_sample_is_for_rows (&setup))
-    sample_row (request, &setup, out);
+  if (ls_sample_is_for_rows (setup))
+    sample_row (request, setup, out);
   else
-    sample_lanes (request, &setup, out);
+    sample_lanes (request, setup, out);
 }
 
 void

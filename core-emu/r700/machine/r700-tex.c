@@ -44,20 +44,6 @@ r700_tex_quad_lanes (const LsBindings *bindings, R700FetchOp op, guint lane)
   return tex.lod == R700_LOD_HARDWARE || tex.lod == R700_LOD_BIAS ? corner : 0;
 }
 
-static LsSampleSetup
-make_setup (const R700TexRequest *request)
-{
-  const R700Tex *tex = request->tex;
-
-  return (LsSampleSetup){
-    .seen = request->seen,
-    .texture = request->bindings->textures[request->fetch->resource_id],
-    .sampler = request->bindings->samplers[request->fetch->sampler_id % LS_MAX_SAMPLERS],
-    .normalized = { tex->normalized[0], tex->normalized[1], tex->normalized[2] },
-    .offset = { tex->offset[0], tex->offset[1], tex->offset[2] },
-  };
-}
-
 /* --- gradients ------------------------------------------------------------------------------------------- */
 
 static float
@@ -134,7 +120,7 @@ check_sense (const R700TexRequest *request, const LsSampleSetup *setup, LsTrap *
                  "multisampled textures can only be read by texel, resource");
   if (tex->what != R700_TEX_DO_SAMPLE)
     return TRUE;
-  if (r700_tex_compares (request, setup) && setup->texture->is_integer)
+  if (setup->compare && setup->texture->is_integer)
     return fail (request, trap, LS_TRAP_UNSUPPORTED, fetch->resource_id,
                  "what comparing with integers gives is not known, resource");
   if (setup->sampler->degamma && !setup->texture->can_be_srgb)
@@ -168,12 +154,32 @@ check_bound (const R700TexRequest *request, const LsSampleSetup *setup, LsTrap *
   return TRUE;
 }
 
-gboolean
-r700_tex_check (const R700TexRequest *request, LsTrap *trap)
+static LsSampleSetup
+make_setup (const R700TexRequest *request)
 {
-  LsSampleSetup setup = make_setup (request);
+  const R700Tex *tex = request->tex;
 
-  if (!check_bound (request, &setup, trap) || !check_sense (request, &setup, trap))
+  return (LsSampleSetup){
+    .seen = request->seen,
+    .texture = request->bindings->textures[request->fetch->resource_id],
+    .sampler = request->bindings->samplers[request->fetch->sampler_id % LS_MAX_SAMPLERS],
+    .normalized = { tex->normalized[0], tex->normalized[1], tex->normalized[2] },
+    .offset = { tex->offset[0], tex->offset[1], tex->offset[2] },
+  };
+}
+
+gboolean
+r700_tex_check (R700TexRequest *request, LsTrap *trap)
+{
+  const R700Tex *tex = request->tex;
+  LsSampleSetup *setup = &request->setup;
+
+  *setup = make_setup (request);
+  if (!check_bound (request, setup, trap))
+    return FALSE;
+  /* Samples compare by their opcode, or all of them if the sampler says so (SAMPLE_IS_PCF). */
+  setup->compare = tex->what == R700_TEX_DO_SAMPLE && (tex->compares || setup->sampler->compares);
+  if (!check_sense (request, setup, trap))
     return FALSE;
   if (request->tex->what == R700_TEX_DO_SET_CUBE_INDEX)
     return fail (request, trap, LS_TRAP_UNSUPPORTED, request->fetch->resource_id,
@@ -181,35 +187,41 @@ r700_tex_check (const R700TexRequest *request, LsTrap *trap)
   return TRUE;
 }
 
+gboolean
+r700_tex_reads_first (const R700TexRequest *request)
+{
+  return request->tex->what == R700_TEX_DO_SAMPLE && ls_sample_reads_first (&request->setup);
+}
+
 /* --- dispatch -------------------------------------------------------------------------------------------- */
 
 void
 r700_tex_execute (const R700TexRequest *request, LsRow *const out[4])
 {
-  LsSampleSetup setup = make_setup (request);
+  const LsSampleSetup *setup = &request->setup;
 
   switch (request->tex->what)
     {
     case R700_TEX_DO_SAMPLE:
-      r700_tex_sample (request, &setup, out);
+      r700_tex_sample (request, setup, out);
       return;
     case R700_TEX_DO_LOAD:
-      r700_tex_load (request, &setup, out);
+      r700_tex_load (request, setup, out);
       return;
     case R700_TEX_DO_RESINFO:
-      r700_tex_resinfo (request, setup.texture, out);
+      r700_tex_resinfo (request, setup->texture, out);
       return;
     case R700_TEX_DO_COUNT_SAMPLES:
-      r700_tex_n_samples (request, setup.texture, out);
+      r700_tex_n_samples (request, setup->texture, out);
       return;
     case R700_TEX_DO_LOD:
-      r700_tex_lod (request, &setup, out);
+      r700_tex_lod (request, setup, out);
       return;
     case R700_TEX_DO_WEIGHTS:
-      r700_tex_weights (request, &setup, out);
+      r700_tex_weights (request, setup, out);
       return;
     case R700_TEX_DO_GATHER:
-      r700_tex_gather (request, &setup, out);
+      r700_tex_gather (request, setup, out);
       return;
     case R700_TEX_DO_GET_GRADIENTS_H:
       get_gradients (request, 1, out);
@@ -224,7 +236,7 @@ r700_tex_execute (const R700TexRequest *request, LsRow *const out[4])
       set_gradients (request, request->gradients->v);
       return;
     case R700_TEX_DO_KEEP_GRADIENTS:
-      keep_gradients (request, &setup, out);
+      keep_gradients (request, setup, out);
       return;
     case R700_TEX_DO_SET_CUBE_INDEX: /* refused */
     case R700_TEX_DO_OTHER:

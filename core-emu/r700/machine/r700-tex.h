@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-bindings.h"
+#include "ls-sample.h"
 #include "ls-trap.h"
 #include "r700-program.h"
 
@@ -47,6 +48,9 @@ typedef struct
   float lod_bias;
   gboolean is_unsupported; /* asks for what no source explains */
   gboolean needs_texture, needs_sampler;
+  gboolean is_silent, needs_gradients; /* as the functions of these names say */
+  guint8 first[4]; /* channel of the destination that takes an element of the result first, or 4 */
+  gboolean has_others; /* channels that take one once more, or a constant */
 } R700Tex;
 
 R700Tex r700_tex_decode (const R700Fetch *fetch);
@@ -69,6 +73,7 @@ typedef struct
   R700Gradients *gradients; /* read and written; NULL for instructions that do neither */
   guint32 line;             /* for traps */
   GArray *seen;             /* of LsSampleTexel: gets the texels that are read; or NULL */
+  LsSampleSetup setup;      /* set by r700_tex_check() */
 } R700TexRequest;
 
 /* TRUE if the instruction writes no register whatever DST_SEL says. */
@@ -81,11 +86,14 @@ gboolean r700_tex_needs_gradients (R700FetchOp op);
 LsMask r700_tex_quad_lanes (const LsBindings *bindings, R700FetchOp op, guint lane);
 
 /* Whether the instruction can be executed; else the trap is set (LS_TRAP_UNBOUND, LS_TRAP_UNSUPPORTED,
- * LS_TRAP_ILLEGAL). */
-gboolean r700_tex_check (const R700TexRequest *request, LsTrap *trap);
+ * LS_TRAP_ILLEGAL). Coordinates are not looked at. */
+gboolean r700_tex_check (R700TexRequest *request, LsTrap *trap);
+
+/* Whether an instruction that r700_tex_check() lets pass has read its coordinates when it writes its first result. */
+gboolean r700_tex_reads_first (const R700TexRequest *request);
 
 /* Executes an instruction that r700_tex_check() lets pass, for lanes; out gets the four elements before DST_SEL, those that are not
- * NULL, and other lanes are left alone. No row of out is a coordinate. */
+ * NULL, and other lanes are left alone. No row of out is a coordinate unless r700_tex_reads_first(). */
 void r700_tex_execute (const R700TexRequest *request, LsRow *const out[4]);
 
 G_END_DECLS
