@@ -56,13 +56,7 @@ static const LsCommand commands[] = {
 };
 /* clang-format on */
 
-/* Keys of actions that are not moves. */
-static const struct
-{
-  const char *action;
-  const char *accel;
-  const char *letter;
-} other_keys[] = {
+static const LsOtherKey other_keys[] = {
   { "win.open", "<Control>o", NULL },
   { "win.restart", "<Control>r", NULL },
   { "win.save", "<Control>s", NULL },
@@ -90,6 +84,13 @@ ls_commands_get (guint *n)
 {
   *n = G_N_ELEMENTS (commands);
   return commands;
+}
+
+const LsOtherKey *
+ls_commands_get_other_keys (guint *n)
+{
+  *n = G_N_ELEMENTS (other_keys);
+  return other_keys;
 }
 
 const LsCommand *

@@ -54,6 +54,16 @@ const LsCommand *ls_commands_get (guint *n);
 /* name without "debug."; NULL if there is none. */
 const LsCommand *ls_command_find (const char *name);
 
+/* Keys of actions that are not moves. */
+typedef struct
+{
+  const char *action; /* with its group */
+  const char *accel;  /* as those of commands */
+  const char *letter;
+} LsOtherKey;
+
+const LsOtherKey *ls_commands_get_other_keys (guint *n);
+
 /* Adds the keys of all commands to widget, for everything inside it. */
 void ls_commands_add_keys (GtkWidget *widget);
 

@@ -33,14 +33,14 @@ has_focus (UiTest *test)
   return gtk_window_is_active (GTK_WINDOW (test->window));
 }
 
-/* There is no window manager to give the focus. */
+/* There is no window manager to give the focus. A window that is being closed may take it away once more. */
 void
 ui_keys_give_focus (UiTest *test)
 {
   g_autofree char *pid = g_strdup_printf ("%d", (int) getpid ());
-  const char *const arguments[] = { "xdotool", "search",      "--onlyvisible", "--pid",
-                                    pid,       "windowfocus", "windowmove",    "0",
-                                    "0",       NULL };
+  const char *const arguments[] = { "xdotool",    "search", "--all", "--onlyvisible",
+                                    "--pid",      pid,      "",      "windowfocus",
+                                    "windowmove", "0",      "0",     NULL };
 
   (void) test;
   ui_keys_run (arguments);
@@ -51,6 +51,8 @@ void
 ui_keys_start (UiTest *test)
 {
   ui_keys_give_focus (test);
+  for (guint i = 0; i < 20 && !has_focus (test); i++)
+    ui_keys_give_focus (test);
   ui_test_wait (test, has_focus, "the window to have the keyboard");
 }
 
@@ -81,6 +83,19 @@ ui_keys_type (UiTest *test, const char *text)
   ui_keys_run (arguments);
   ui_keys_wait ();
   ui_test_settle (test);
+}
+
+char *
+ui_keys_name (const char *trigger)
+{
+  static const char *const modifiers[][2] = { { "<Control>", "ctrl+" },
+                                              { "<Shift>", "shift+" },
+                                              { "<Alt>", "alt+" } };
+  GString *name = g_string_new_len (trigger, (gssize) strcspn (trigger, "|"));
+
+  for (guint i = 0; i < G_N_ELEMENTS (modifiers); i++)
+    g_string_replace (name, modifiers[i][0], modifiers[i][1], 0);
+  return g_string_free (name, FALSE);
 }
 
 gboolean

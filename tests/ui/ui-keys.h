@@ -14,6 +14,8 @@ void ui_keys_start (UiTest *test);
 void ui_keys_give_focus (UiTest *test);
 /* key: as xdotool names it: "shift+b". */
 void ui_keys_press (UiTest *test, const char *key);
+/* trigger: as GTK reads it: "<Shift>b"; of several the first. Returns: (transfer full): what xdotool calls it. */
+char *ui_keys_name (const char *trigger);
 void ui_keys_type (UiTest *test, const char *text);
 /* What was sent arrives by way of the X server: lets the main loop run for that long. */
 void ui_keys_wait (void);

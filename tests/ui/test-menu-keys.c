@@ -1,0 +1,139 @@
+#include "ls-command.h"
+#include "ls-plugins.h"
+#include "ui-dialogs.h"
+
+/* What else is made of the tables of commands and keys: menus, and the window of shortcuts. */
+
+static void
+set_up (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_start (test, NULL);
+}
+
+static void
+tear_down (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_stop (test);
+}
+
+static gboolean
+is_key_of (const char *trigger, const char *accel)
+{
+  g_auto (GStrv) triggers = trigger == NULL ? NULL : g_strsplit (trigger, "|", -1);
+
+  return triggers != NULL && g_strv_contains ((const char *const *) triggers, accel);
+}
+
+/* A menu says a key that does it. */
+static void
+assert_item (const char *action, const char *accel)
+{
+  const LsCommand *command =
+    g_str_has_prefix (action, "debug.") ? ls_command_find (action + strlen ("debug.")) : NULL;
+  guint n;
+  const LsOtherKey *keys = ls_commands_get_other_keys (&n);
+
+  if (g_str_has_prefix (action, "debug."))
+    {
+      g_assert_nonnull (command);
+      if (accel != NULL && !is_key_of (command->accel, accel) &&
+          !is_key_of (command->letter, accel))
+        g_error ("a menu says %s for %s", accel, action);
+      return;
+    }
+  for (guint i = 0; accel != NULL && i < n; i++)
+    if (g_str_equal (keys[i].action, action) && !is_key_of (keys[i].accel, accel) &&
+        !is_key_of (keys[i].letter, accel))
+      g_error ("a menu says %s for %s", accel, action);
+}
+
+/* Returns: how many items there are. */
+static guint
+assert_menu (GMenuModel *menu)
+{
+  guint n = 0;
+
+  for (int i = 0; menu != NULL && i < g_menu_model_get_n_items (menu); i++)
+    {
+      g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SECTION);
+      g_autoptr (GMenuModel) below = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SUBMENU);
+      g_autofree char *action = NULL, *accel = NULL;
+
+      n += assert_menu (section) + assert_menu (below);
+      if (!g_menu_model_get_item_attribute (menu, i, "action", "s", &action))
+        continue;
+      g_menu_model_get_item_attribute (menu, i, "accel", "s", &accel);
+      assert_item (action, accel);
+      n++;
+    }
+  return n;
+}
+
+static guint
+assert_menus (GtkWidget *root)
+{
+  guint n = GTK_IS_MENU_BUTTON (root)
+              ? assert_menu (gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (root)))
+              : 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += assert_menus (child);
+  return n;
+}
+
+static void
+test_menus (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  g_assert_cmpuint (assert_menus (GTK_WIDGET (test->window)), >, 50);
+}
+
+static void
+find_titles (GtkWidget *root, GHashTable *titles)
+{
+  if (GTK_IS_SHORTCUTS_SHORTCUT (root))
+    {
+      char *title;
+
+      g_object_get (root, "title", &title, NULL);
+      g_hash_table_add (titles, title);
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    find_titles (child, titles);
+}
+
+/* Who looks for a key finds all of them. */
+static void
+test_shortcuts (UiTest *test, gconstpointer data)
+{
+  g_autoptr (GHashTable) titles = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GtkWindow *shortcuts;
+  guint n;
+  const LsCommand *commands = ls_commands_get (&n);
+
+  (void) data;
+  ui_dialog_bear_warnings (test);
+  ui_test_act (test, "win.shortcuts");
+  shortcuts = ui_dialog_find (GTK_TYPE_SHORTCUTS_WINDOW);
+  find_titles (GTK_WIDGET (shortcuts), titles);
+  for (guint i = 0; i < n; i++)
+    if (!g_hash_table_contains (titles, commands[i].title))
+      g_error ("the shortcuts do not have “%s”", commands[i].title);
+  gtk_window_destroy (shortcuts);
+  ui_test_settle (test);
+  ui_dialog_bear_none ();
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+  g_test_add ("/ui/menu-keys/menus", UiTest, NULL, set_up, test_menus, tear_down);
+  g_test_add ("/ui/menu-keys/shortcuts", UiTest, NULL, set_up, test_shortcuts, tear_down);
+  return g_test_run ();
+}

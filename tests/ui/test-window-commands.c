@@ -1,0 +1,538 @@
+#include <glib/gstdio.h>
+
+#include "ls-command.h"
+#include "ls-grid-view.h"
+#include "ls-plugins.h"
+#include "ui-breakpoints.h"
+#include "ui-dialogs.h"
+#include "ui-tour.h"
+
+/* Every action of the window that is no move, by every key that it has: pressed from a place, and what is seen then.  An action or a
+ * key without a row fails the last test. */
+
+typedef void (*Part) (UiTest *test);
+
+typedef struct
+{
+  const char *action;
+  const char *const *keys; /* as xdotool names them; NULL: it has none */
+  UiPlace from;
+  Part prepare;          /* or NULL */
+  Part check;            /* looks at what came of it, and clears it away */
+  const char *elsewhere; /* the test that has it, in place of check */
+} Row;
+
+#define KEYS(...) ((const char *const[]){ __VA_ARGS__, NULL })
+
+/* --- windows of their own -------------------------------------------------------------------------------- */
+
+static void
+opens (UiTest *test)
+{
+  ui_dialog_cancel_chooser (test, "Open");
+}
+
+static void
+saves_as (UiTest *test)
+{
+  ui_dialog_cancel_chooser (test, "Save");
+}
+
+static void
+goes_to_step (UiTest *test)
+{
+  g_assert_cmpfloat (ui_dialog_get_number (test), ==, 12);
+  ui_dialog_answer (test, "Go to Step", "This wave runs for 40 steps.", 30, "go");
+  ui_tour_assert (test, &(UiPlace){ 30, 0, 9, 0 });
+}
+
+static gboolean
+is_in_wave_0 (UiTest *test)
+{
+  const LsHistory *history = ls_session_get_history (test->session);
+
+  return history != NULL && history->wave == 0;
+}
+
+static void
+goes_to_wave (UiTest *test)
+{
+  g_assert_cmpfloat (ui_dialog_get_number (test), ==, 1);
+  ui_dialog_answer (test, "Go to Wave", "There are 2 waves, counted from 0.", 0, "go");
+  ui_test_wait (test, is_in_wave_0, "the other wave");
+  ui_test_settle (test);
+  ui_tour_assert (test, &(UiPlace){ 12, 0, 9, 0 });
+}
+
+static void
+mark (UiTest *test)
+{
+  g_assert_true (ls_session_toggle_breakpoint (test->session, 24));
+}
+
+/* Nothing is closed before that. */
+static void
+asks_to_save (UiTest *test)
+{
+  ui_dialog_answer (
+    test, "Save what you marked?",
+    "Breakpoints, watches, notes or changed runs of “tour” are not saved. What is not saved "
+    "is lost.",
+    G_MAXUINT, "cancel");
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (test->window)));
+  g_assert_true (ls_session_has_breakpoint (test->session, 24));
+}
+
+static void
+shows_shortcuts (UiTest *test)
+{
+  GtkWindow *window = ui_dialog_find (GTK_TYPE_SHORTCUTS_WINDOW);
+
+  g_assert_nonnull (window);
+  g_assert_true (gtk_window_get_transient_for (window) == GTK_WINDOW (test->window));
+  gtk_window_destroy (window);
+  ui_test_settle (test);
+  ui_dialog_bear_none ();
+}
+
+static void
+shows_about (UiTest *test)
+{
+  GtkWindow *window;
+
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "app.about", NULL);
+  ui_test_settle (test);
+  window = ui_dialog_find (ADW_TYPE_ABOUT_WINDOW);
+  g_assert_nonnull (window);
+  g_assert_cmpstr (adw_about_window_get_version (ADW_ABOUT_WINDOW (window)), ==, LS_VERSION);
+  gtk_window_destroy (window);
+  ui_test_settle (test);
+}
+
+/* --- files ----------------------------------------------------------------------------------------------- */
+
+static const char *
+shown_title (UiTest *test)
+{
+  GtkWidget *title = ui_test_find_widget (GTK_WIDGET (test->window), ADW_TYPE_WINDOW_TITLE);
+
+  return adw_window_title_get_title (ADW_WINDOW_TITLE (title));
+}
+
+static gboolean
+is_called_again (UiTest *test)
+{
+  return g_str_equal (shown_title (test), "again");
+}
+
+static gboolean
+is_called_tour (UiTest *test)
+{
+  return g_str_equal (shown_title (test), "tour");
+}
+
+static void
+write_scene (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_file_set_contents (ui_tour_path (), text, -1, &error);
+  g_assert_no_error (error);
+}
+
+/* As an editor does. */
+static void
+rename_scene (UiTest *test)
+{
+  g_autoptr (GString) text = g_string_new (ui_tour_scene);
+
+  (void) test;
+  g_string_replace (text, "name=tour", "name=again", 1);
+  write_scene (text->str);
+}
+
+static void
+open_tour (UiTest *test)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (ui_tour_path ());
+
+  ls_window_open (test->window, file);
+  ui_test_wait (test, is_called_tour, "the tour");
+  ui_test_settle (test);
+}
+
+/* What the file holds now, from its start. */
+static void
+starts_over (UiTest *test)
+{
+  ui_test_wait (test, is_called_again, "the changed file");
+  ui_test_settle (test);
+  g_assert_cmpuint (ui_test_get_step (test), ==, 8);
+  write_scene (ui_tour_scene);
+  open_tour (test);
+}
+
+static void
+saves (UiTest *test)
+{
+  g_autofree char *text = NULL;
+
+  g_assert_true (g_file_get_contents (ui_tour_path (), &text, NULL, NULL));
+  g_assert_nonnull (strstr (text, "\nlane=9\n"));
+  g_assert_nonnull (strstr (text, "\nstep=12\n"));
+  g_assert_nonnull (strstr (text, "=line 25\n"));
+  g_assert_cmpstr (shown_title (test), ==, "tour");
+  write_scene (ui_tour_scene);
+  open_tour (test);
+}
+
+static gboolean
+is_called_predicates (UiTest *test)
+{
+  return g_str_equal (shown_title (test), "Predicates");
+}
+
+static void
+opens_example (UiTest *test)
+{
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.open-example", "s", "predicates");
+  ui_test_wait (test, is_called_predicates, "the example");
+  open_tour (test);
+}
+
+/* --- breakpoints ----------------------------------------------------------------------------------------- */
+
+static gboolean
+is_asked (UiTest *test)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (test->window));
+
+  return focus != NULL && gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL;
+}
+
+/* One that is left as it came goes away again. */
+static void
+edits_breakpoint (UiTest *test)
+{
+  ui_test_wait (test, is_asked, "the editor");
+  g_assert_true (ls_session_has_breakpoint (test->session, 13));
+  ui_tour_press (test, "Escape");
+  g_assert_false (ls_session_has_breakpoint (test->session, 13));
+}
+
+static void
+shows_breakpoints (UiTest *test)
+{
+  g_assert_true (ui_tour_has_keyboard (test, LS_PANE_BREAKPOINTS));
+  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_BREAKPOINTS)));
+}
+
+static void
+breaks_on_change (UiTest *test)
+{
+  g_autoptr (LsBreakpoint) breakpoint = NULL;
+
+  ui_test_wait (test, is_asked, "what to stop at");
+  ui_tour_press (test, "Return");
+  breakpoint = g_list_model_get_item (ls_session_get_breakpoints (test->session), 0);
+  g_assert_nonnull (breakpoint);
+  g_assert_cmpstr (ls_breakpoint_get_mark (breakpoint)->what, ==, "R0.x");
+  g_assert_cmphex (ls_breakpoint_get_mark (breakpoint)->lanes, ==, 1 << 9);
+}
+
+static gboolean
+is_in_first_row (UiTest *test)
+{
+  GtkWidget *row = GTK_WIDGET (ui_breakpoint_row (test, 0));
+
+  return gtk_widget_get_mapped (row) && gtk_widget_grab_focus (row);
+}
+
+/* Two are deleted from the list. */
+static void
+delete_two (UiTest *test)
+{
+  ui_breakpoint_add (test, LS_MARK_DATA, "R1.x");
+  ui_breakpoint_add (test, LS_MARK_DATA, "R2.x");
+  ls_shell_show_pane (ls_window_get_shell (test->window), LS_PANE_BREAKPOINTS);
+  for (guint i = 0; i < 2; i++)
+    {
+      ui_test_wait (test, is_in_first_row, "the list to have the keyboard");
+      ui_tour_press (test, "Delete");
+    }
+  g_assert_cmpuint (ui_breakpoint_count (test), ==, 0);
+}
+
+static void
+brings_back (UiTest *test)
+{
+  g_assert_cmpuint (ui_breakpoint_count (test), ==, 1);
+  ui_breakpoint_assert_row (test, 0, "Change of R2.x");
+}
+
+/* --- looking --------------------------------------------------------------------------------------------- */
+
+static void
+is_hexadecimal (UiTest *test)
+{
+  LsGridView *lane = ui_tour_inspector (test, LS_PANE_LANE);
+  LsGridView *matrix = ui_tour_inspector (test, LS_PANE_MATRIX);
+
+  g_assert_cmpint (ls_grid_view_get_format (lane), ==, LS_NUMBER_HEX);
+  g_assert_cmpint (ls_grid_view_get_format (matrix), ==, LS_NUMBER_HEX);
+  ui_tour_assert (test, &(UiPlace){ 12, 0, 9, 0 });
+}
+
+static void
+show_hexadecimal (UiTest *test)
+{
+  ui_test_act (test, "win.hex");
+  is_hexadecimal (test);
+}
+
+static void
+is_decimal (UiTest *test)
+{
+  LsGridView *lane = ui_tour_inspector (test, LS_PANE_LANE);
+  LsGridView *matrix = ui_tour_inspector (test, LS_PANE_MATRIX);
+
+  g_assert_cmpint (ls_grid_view_get_format (lane), ==, LS_NUMBER_AUTO);
+  g_assert_cmpint (ls_grid_view_get_format (matrix), ==, LS_NUMBER_AUTO);
+}
+
+static gboolean
+has_answer (UiTest *test)
+{
+  return *ui_test_get_answer (test) != '\0';
+}
+
+static void
+assert_answer_begins (UiTest *test, const char *words)
+{
+  if (!g_str_has_prefix (ui_test_get_answer (test), words))
+    g_error ("the answer is “%s”, not “%s”", ui_test_get_answer (test), words);
+}
+
+/* In the matrix R1.y of the focus lane; in the registers of the lane, where the keyboard is, R1.x. */
+static void
+choose_cells (UiTest *test)
+{
+  ls_grid_view_set_cursor (ui_tour_inspector (test, LS_PANE_MATRIX), 5, 9);
+  ls_grid_view_set_cursor (ui_tour_inspector (test, LS_PANE_LANE), 1, 0);
+}
+
+static void
+choose_lane_cell (UiTest *test)
+{
+  choose_cells (test);
+  g_assert_true (gtk_widget_grab_focus (ui_tour_inspector (test, LS_PANE_LANE)));
+}
+
+/* x = 5 in lane 9. */
+static void
+says_who_in_matrix (UiTest *test)
+{
+  ui_test_wait (test, has_answer, "who wrote it");
+  assert_answer_begins (test, "R1.y@9 = 6.0: ");
+  g_assert_nonnull (strstr (ui_test_get_answer (test), "ADD"));
+}
+
+/* y = 0 in lane 9. */
+static void
+says_who_in_lane (UiTest *test)
+{
+  ui_test_wait (test, has_answer, "who wrote it");
+  assert_answer_begins (test, "R1.x@9 = 0.0: ");
+  g_assert_nonnull (strstr (ui_test_get_answer (test), "MUL"));
+}
+
+static void
+says_why (UiTest *test)
+{
+  ui_test_wait (test, has_answer, "why it is off");
+  assert_answer_begins (test, "Lane 5 is off: it is on the other side of a branch, since step 8, "
+                              "line 9 (PRED_SETGT).");
+  g_assert_true (g_str_has_suffix (ui_test_get_answer (test), "it is active again at step 13."));
+}
+
+/* --- the window itself ----------------------------------------------------------------------------------- */
+
+static void
+ask_why (UiTest *test)
+{
+  ui_test_act (test, "win.why");
+  ui_test_wait (test, has_answer, "why it is so");
+}
+
+static void
+is_not_answered (UiTest *test)
+{
+  g_assert_false (has_answer (test));
+}
+
+static void
+play (UiTest *test)
+{
+  ui_test_act (test, "debug.play");
+}
+
+static void
+is_stopped (UiTest *test)
+{
+  g_assert_false (ls_actions_get_playing (ls_window_get_actions (test->window)));
+}
+
+static void
+is_in_lanes (UiTest *test)
+{
+  g_assert_true (ui_tour_has_keyboard (test, LS_PANE_LANES));
+}
+
+static void
+is_in_timeline (UiTest *test)
+{
+  g_assert_true (ui_tour_has_keyboard (test, LS_PANE_TIMELINE));
+}
+
+static void
+opens_menu (UiTest *test)
+{
+  ui_test_wait (test, is_asked, "the menu");
+  ui_tour_press (test, "Escape");
+}
+
+/* --- the rows -------------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+static const Row rows[] = {
+  { "win.open", KEYS ("ctrl+o"), { 12 }, NULL, opens, NULL },
+  { "win.open-example", NULL, { 12 }, NULL, opens_example, NULL },
+  { "win.restart", KEYS ("ctrl+r"), { 12 }, rename_scene, starts_over, NULL },
+  { "win.save", KEYS ("ctrl+s"), { 12, 0, 9 }, mark, saves, NULL },
+  { "win.save-as", KEYS ("ctrl+shift+s"), { 12 }, NULL, saves_as, NULL },
+  { "win.restore", NULL, { 0 }, NULL, NULL, "test-save.c" },
+  { "win.discard-recovery", NULL, { 0 }, NULL, NULL, "test-save.c" },
+  { "win.close", KEYS ("ctrl+w"), { 12 }, mark, asks_to_save, NULL },
+  { "app.quit", KEYS ("ctrl+q"), { 12 }, mark, asks_to_save, NULL },
+  { "app.about", NULL, { 12 }, NULL, shows_about, NULL },
+  { "app.appearance", NULL, { 0 }, NULL, NULL, "test-shell.c" },
+  { "win.goto-step", KEYS ("ctrl+g", "g"), { 12, 0, 9 }, NULL, goes_to_step, NULL },
+  { "win.goto-wave", KEYS ("shift+g"), { 12, 0, 9, 1 }, NULL, goes_to_wave, NULL },
+  { "win.edit-breakpoint", KEYS ("shift+b"), { 12 }, NULL, edits_breakpoint, NULL },
+  { "win.breakpoints", KEYS ("ctrl+b"), { 12 }, NULL, shows_breakpoints, NULL },
+  { "win.break-on-change", KEYS ("v"), { 12, 0, 9 }, NULL, breaks_on_change, NULL },
+  { "win.undo", KEYS ("ctrl+z"), { 12 }, delete_two, brings_back, NULL },
+  { "win.hex", KEYS ("x"), { 12, 0, 9 }, NULL, is_hexadecimal, NULL },
+  { "win.hex", KEYS ("x"), { 12, 0, 9 }, show_hexadecimal, is_decimal, NULL },
+  { "win.who", KEYS ("w"), { 12, 0, 9 }, choose_cells, says_who_in_matrix, NULL },
+  { "win.who", KEYS ("w"), { 12, 0, 9 }, choose_lane_cell, says_who_in_lane, NULL },
+  { "win.why", KEYS ("question"), { 12, 0, 5 }, NULL, says_why, NULL },
+  { "win.cancel", KEYS ("Escape"), { 12, 0, 5 }, ask_why, is_not_answered, NULL },
+  { "win.cancel", KEYS ("Escape"), { 12 }, play, is_stopped, NULL },
+  { "win.fullscreen", KEYS ("ctrl+shift+F11"), { 0 }, NULL, NULL, "nowhere: there is no window manager to do it" },
+  { "win.next-pane", KEYS ("F6"), { 12 }, NULL, is_in_lanes, NULL },
+  { "win.previous-pane", KEYS ("shift+F6"), { 12 }, NULL, is_in_timeline, NULL },
+  { "win.shortcuts", KEYS ("ctrl+question", "F1"), { 12 }, ui_dialog_bear_warnings, shows_shortcuts, NULL },
+  { "win.primary-menu", KEYS ("alt+m"), { 12 }, NULL, opens_menu, NULL },
+};
+/* clang-format on */
+
+static UiTest window; /* one for all rows */
+
+static void
+open_window (void)
+{
+  if (window.window == NULL)
+    ui_tour_start (&window);
+}
+
+static void
+test_row (gconstpointer data)
+{
+  static const char *const none[] = { "", NULL };
+  const Row *row = data;
+  const char *const *keys = row->keys == NULL ? none : row->keys;
+
+  open_window ();
+  for (guint i = 0; keys[i] != NULL; i++)
+    {
+      g_test_message ("%s at step %" G_GUINT64_FORMAT, keys[i], row->from.step);
+      ui_tour_set (&window, &row->from);
+      if (row->prepare != NULL)
+        row->prepare (&window);
+      if (*keys[i] != '\0')
+        ui_tour_press (&window, keys[i]);
+      row->check (&window);
+    }
+}
+
+/* --- that there is one for each -------------------------------------------------------------------------- */
+
+static void
+assert_row (const char *action, const char *trigger)
+{
+  g_autofree char *key = trigger == NULL ? NULL : ui_keys_name (trigger);
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (g_str_equal (rows[i].action, action) &&
+        (key == NULL || (rows[i].keys != NULL && g_strv_contains (rows[i].keys, key))))
+      return;
+  g_error ("no row %s%s%s: add one to tests/ui/test-window-commands.c",
+           key == NULL ? "has " : "presses ", key == NULL ? "" : key, action);
+}
+
+static void
+test_all_have_rows (void)
+{
+  GtkWidgetClass *klass;
+  GType owner;
+  const char *name, *property;
+  const GVariantType *type;
+  guint n;
+  const LsOtherKey *keys = ls_commands_get_other_keys (&n);
+  g_auto (GStrv) app = NULL;
+
+  open_window ();
+  klass = GTK_WIDGET_GET_CLASS (window.window);
+  for (guint i = 0; gtk_widget_class_query_action (klass, i, &owner, &name, &type, &property); i++)
+    if (owner == LS_TYPE_WINDOW)
+      assert_row (name, NULL);
+  app = g_action_group_list_actions (G_ACTION_GROUP (window.application));
+  for (guint i = 0; app[i] != NULL; i++)
+    {
+      g_autofree char *action = g_strconcat ("app.", app[i], NULL);
+
+      assert_row (action, NULL);
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      assert_row (keys[i].action, keys[i].accel);
+      assert_row (keys[i].action, keys[i].letter);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+  if (!ui_keys_available ())
+    {
+      g_print ("1..0 # SKIP there is no xdotool\n");
+      return 0;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("/ui/window-commands/%s/%u", rows[i].action, i);
+
+      if (rows[i].elsewhere == NULL)
+        g_test_add_data_func (name, &rows[i], test_row);
+    }
+  g_test_add_func ("/ui/window-commands/all-have-rows", test_all_have_rows);
+  status = g_test_run ();
+  if (window.window != NULL)
+    ui_tour_stop (&window);
+  return status;
+}

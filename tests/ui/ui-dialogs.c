@@ -1,0 +1,71 @@
+#include "ui-dialogs.h"
+
+GtkWindow *
+ui_dialog_find (GType type)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
+
+      if (G_TYPE_CHECK_INSTANCE_TYPE (window, type) && gtk_widget_get_visible (GTK_WIDGET (window)))
+        return window;
+    }
+  return NULL;
+}
+
+void
+ui_dialog_cancel_chooser (UiTest *test, const char *title)
+{
+  GtkWindow *chooser = ui_dialog_find (GTK_TYPE_FILE_CHOOSER_DIALOG);
+
+  g_assert_nonnull (chooser);
+  g_assert_cmpstr (gtk_window_get_title (chooser), ==, title);
+  gtk_dialog_response (GTK_DIALOG (chooser), GTK_RESPONSE_CANCEL);
+  ui_test_settle (test);
+  g_assert_null (ui_dialog_find (GTK_TYPE_FILE_CHOOSER_DIALOG));
+}
+
+/* What a dialog asks, answered. value: of its entry, G_MAXUINT: it has none. */
+void
+ui_dialog_answer (UiTest *test,
+                  const char *heading,
+                  const char *body,
+                  guint value,
+                  const char *response)
+{
+  AdwMessageDialog *dialog = ui_test_get_dialog (test);
+
+  g_assert_nonnull (dialog);
+  g_assert_cmpstr (adw_message_dialog_get_heading (dialog), ==, heading);
+  g_assert_cmpstr (adw_message_dialog_get_body (dialog), ==, body);
+  if (value != G_MAXUINT)
+    gtk_spin_button_set_value (GTK_SPIN_BUTTON (adw_message_dialog_get_extra_child (dialog)),
+                               value);
+  adw_message_dialog_response (dialog, response);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  ui_test_settle (test);
+}
+
+double
+ui_dialog_get_number (UiTest *test)
+{
+  GtkWidget *entry = adw_message_dialog_get_extra_child (ui_test_get_dialog (test));
+
+  return gtk_spin_button_get_value (GTK_SPIN_BUTTON (entry));
+}
+
+/* GTK 4.8 warns of the size of a label in its own window of shortcuts. */
+void
+ui_dialog_bear_warnings (UiTest *test)
+{
+  (void) test;
+  g_log_set_always_fatal (G_LOG_FATAL_MASK | G_LOG_LEVEL_CRITICAL);
+}
+
+void
+ui_dialog_bear_none (void)
+{
+  g_log_set_always_fatal (G_LOG_FATAL_MASK | G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING);
+}

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "ui-test.h"
+
+G_BEGIN_DECLS
+
+/* Windows that the window opens. */
+
+/* The one of that type that is shown, or NULL. */
+GtkWindow *ui_dialog_find (GType type);
+/* A chooser of files with that title is shown; cancels it. */
+void ui_dialog_cancel_chooser (UiTest *test, const char *title);
+/* The number in the entry of the dialog that is shown. */
+double ui_dialog_get_number (UiTest *test);
+/* A dialog with these words is shown; gives the answer. value: into its entry first; G_MAXUINT: it has none. */
+void ui_dialog_answer (UiTest *test,
+                       const char *heading,
+                       const char *body,
+                       guint value,
+                       const char *response);
+
+/* Warnings of libraries end no test, and end it again. */
+void ui_dialog_bear_warnings (UiTest *test);
+void ui_dialog_bear_none (void);
+
+G_END_DECLS

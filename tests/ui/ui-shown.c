@@ -1,0 +1,212 @@
+#include "ui-shown.h"
+
+#include "ls-command.h"
+#include "ls-grid-view.h"
+#include "ls-lane-legend.h"
+#include "ls-lane-map.h"
+#include "ls-lane-tile.h"
+#include "ls-narration.h"
+#include "ls-output-view.h"
+
+/* Of the two waves of the tour. */
+static const guint n_steps[] = { 40, 33 };
+
+void
+ui_shown_title (UiTest *test, const UiPlace *place)
+{
+  GtkWidget *title = ui_test_find_widget (GTK_WIDGET (test->window), ADW_TYPE_WINDOW_TITLE);
+  g_autofree char *expected =
+    g_strdup_printf ("pixel shader · wave %u of 2 · step %" G_GUINT64_FORMAT "/%u", place->wave,
+                     place->step, n_steps[place->wave]);
+
+  g_assert_cmpstr (adw_window_title_get_subtitle (ADW_WINDOW_TITLE (title)), ==, expected);
+}
+
+/* The sentence of the step, or of its slots; what stopped the move may follow. */
+void
+ui_shown_narration (UiTest *test, const UiPlace *place)
+{
+  GtkWidget *line = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_NARRATION);
+  const char *shown = ls_narration_get_text (LS_NARRATION (line));
+  g_autofree char *slots = ls_view_narrate_slots (ui_tour_view (test), place->lane);
+  g_autofree char *step = ls_view_narrate (ui_tour_view (test), place->lane);
+
+  g_assert_cmpint (slots != NULL, ==, place->slot > 0);
+  if (!g_str_has_prefix (shown, slots != NULL ? slots : step))
+    g_error ("step %" G_GUINT64_FORMAT " is told as “%s”", place->step, shown);
+}
+
+/* --- lanes ----------------------------------------------------------------------------------------------- */
+
+static void
+assert_legend (GtkWidget *map, const guint counts[LS_N_LANE_STATES])
+{
+  static const char *const names[] = { "active", "off (branch)", "break",       "continue",
+                                       "killed", "helper",       "ended, empty" };
+  GtkWidget *row = gtk_widget_get_first_child (ui_test_find_widget (map, LS_TYPE_LANE_LEGEND));
+
+  for (guint state = 0; state < LS_N_LANE_STATES; state++, row = gtk_widget_get_next_sibling (row))
+    {
+      g_autofree char *label = g_strdup_printf ("%s: %u of 64 lanes", names[state], counts[state]);
+
+      ui_tour_assert_label (row, label);
+    }
+}
+
+void
+ui_shown_lanes (UiTest *test, const UiPlace *place)
+{
+  GtkWidget *map = ui_tour_inspector (test, LS_PANE_LANES);
+  GtkWidget *tile = gtk_widget_get_first_child (map);
+  LsView *view = ui_tour_view (test);
+  LsMask changed = ls_view_read_mask (view, 0) ^ ls_view_previous_active (view);
+  guint counts[LS_N_LANE_STATES] = { 0 };
+
+  for (guint lane = 0; lane < LS_LANES; lane++, tile = gtk_widget_get_next_sibling (tile))
+    {
+      const LsTileModel *model = ls_lane_tile_get_model (LS_LANE_TILE (tile));
+
+      g_assert_cmpint (model->state, ==, ls_view_get_lane_states (view)[lane]);
+      g_assert_cmpint (model->focused, ==, lane == place->lane);
+      g_assert_cmpint (model->changed, ==, (changed >> lane & 1) != 0);
+      g_assert_false (model->is_dimmed);
+      counts[model->state]++;
+    }
+  assert_legend (map, counts);
+}
+
+/* --- the program ----------------------------------------------------------------------------------------- */
+
+static GtkTextBuffer *
+code_buffer (UiTest *test)
+{
+  GtkWidget *text = ui_test_find_widget (ui_tour_pane (test, LS_PANE_CODE), GTK_TYPE_TEXT_VIEW);
+
+  return gtk_text_view_get_buffer (GTK_TEXT_VIEW (text));
+}
+
+/* The lines of the step that runs next stand out, and no others. */
+void
+ui_shown_code (UiTest *test)
+{
+  GtkTextBuffer *buffer = code_buffer (test);
+  GtkTextTag *tag =
+    gtk_text_tag_table_lookup (gtk_text_buffer_get_tag_table (buffer), "current-step");
+  LsView *view = ui_tour_view (test);
+  const LsPlace *place = ls_view_get_place (view);
+  LsLine line = { 0 };
+
+  if (!place->ended)
+    ls_view_get_machine (view)->line (ls_view_get_program (view), place->line, &line);
+  for (int i = 0; i < gtk_text_buffer_get_line_count (buffer); i++)
+    {
+      GtkTextIter iter;
+
+      gtk_text_buffer_get_iter_at_line (buffer, &iter, i);
+      g_assert_cmpint (gtk_text_iter_has_tag (&iter, tag), ==,
+                       (guint) i >= line.first && (guint) i < line.first + line.n);
+    }
+}
+
+/* --- the stack ------------------------------------------------------------------------------------------- */
+
+void
+ui_shown_stack (UiTest *test)
+{
+  GtkWidget *list = ui_test_find_widget (ui_tour_pane (test, LS_PANE_STACK), GTK_TYPE_LIST_BOX);
+  LsView *view = ui_tour_view (test);
+  guint n_frames, n = 0;
+  guint n_active = ls_mask_count (ls_view_lanes_in (view, LS_LANE_ACTIVE));
+  g_autofree char *now = NULL;
+
+  ls_view_get_frames (view, &n_frames);
+  now = g_strdup_printf ("Now, %u of 64 lanes active%s", n_active,
+                         n_frames == 0 ? "; the stack is empty" : "");
+  while (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), (int) n) != NULL)
+    n++;
+  g_assert_cmpuint (n, ==, n_frames + 1);
+  ui_tour_assert_label (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 0), now);
+}
+
+/* --- registers, output, timeline ------------------------------------------------------------------------- */
+
+static char *
+dup_label (LsGridView *grid, LsView *view, guint lane)
+{
+  static const char *const states[] = { "active", "off (branch)", "break", "continue",
+                                        "killed", "helper",       "ended" };
+  const char *state = states[ls_view_get_lane_states (view)[lane]];
+  LsRow x;
+
+  g_assert_true (ls_view_read_row (view, (LsRegRef){ .index = 0 }, &x));
+  if (ls_grid_view_get_format (grid) == LS_NUMBER_HEX)
+    return g_strdup_printf ("R0.x of lane %u, %s: 0x%08x", lane, state, x.u[lane]);
+  return g_strdup_printf ("R0.x of lane %u, %s: %.1f", lane, state, (double) x.f[lane]);
+}
+
+/* In both panes the cursor is on the first register: that of the lane that is looked at, as it is now. */
+void
+ui_shown_registers (UiTest *test, const UiPlace *place)
+{
+  LsGridView *matrix = ui_tour_inspector (test, LS_PANE_MATRIX);
+  LsGridView *lane = ui_tour_inspector (test, LS_PANE_LANE);
+  g_autofree char *corner = g_strdup_printf ("L%u", place->lane);
+  g_autofree char *in_matrix = dup_label (matrix, ui_tour_view (test), place->lane);
+  g_autofree char *in_lane = dup_label (lane, ui_tour_view (test), place->lane);
+  guint row, column;
+
+  ls_grid_view_get_cursor (matrix, &row, &column);
+  g_assert_cmpuint (column, ==, place->lane);
+  g_assert_cmpint (ls_grid_view_get_model (matrix)->focus_column, ==, (int) place->lane);
+  g_assert_cmpstr (ls_grid_view_get_model (lane)->corner, ==, corner);
+  ui_tour_assert_label (matrix, in_matrix);
+  ui_tour_assert_label (lane, in_lane);
+}
+
+void
+ui_shown_output (UiTest *test, const UiPlace *place)
+{
+  LsOutputView *output = LS_OUTPUT_VIEW (ui_tour_pane (test, LS_PANE_OUTPUT));
+  g_autofree char *where = g_strdup_printf (" in wave %u, lane %u\n", place->wave, place->lane);
+
+  g_assert_nonnull (strstr (ls_output_view_get_text (output), where));
+}
+
+void
+ui_shown_timeline (UiTest *test, const UiPlace *place)
+{
+  g_autofree char *label = g_strdup_printf ("Timeline, step %" G_GUINT64_FORMAT " of %u",
+                                            place->step, n_steps[place->wave]);
+
+  if (ls_session_get_bookmarks (test->session)->len == 0)
+    ui_tour_assert_label (ui_tour_inspector (test, LS_PANE_TIMELINE), label);
+}
+
+/* --- buttons --------------------------------------------------------------------------------------------- */
+
+/* What can be done here is offered, and nothing else; why not stands in the tooltip. */
+void
+ui_shown_buttons (UiTest *test)
+{
+  const LsPlace *place = ls_view_get_place (ui_tour_view (test));
+  gboolean at_start = place->step == 0 && ls_view_get_slot (ui_tour_view (test), NULL) == 0;
+  guint n;
+  const LsCommand *commands = ls_commands_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *action = g_strconcat ("debug.", commands[i].name, NULL);
+      GtkWidget *button = ui_test_find_button (GTK_WIDGET (test->window), action);
+      gboolean can = commands[i].need == LS_NEED_FORWARD ? !place->ended
+                     : commands[i].need == LS_NEED_BACK  ? !at_start
+                                                         : TRUE;
+
+      if (commands[i].need != LS_NEED_VISIT)
+        g_assert_cmpint (ui_test_is_enabled (test, action), ==, can);
+      if (button == NULL)
+        continue;
+      if (!ADW_IS_SPLIT_BUTTON (button)) /* its own buttons are inside of it */
+        g_assert_cmpint (gtk_widget_is_sensitive (button), ==, can);
+      g_assert_cmpint (strstr (gtk_widget_get_tooltip_text (button), "Not now") == NULL, ==, can);
+    }
+}
