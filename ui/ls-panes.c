@@ -74,6 +74,15 @@ ls_pane_set_hex (GtkWidget *pane, gboolean is_hex)
 }
 
 gboolean
+ls_pane_cancel_drag (GtkWidget *pane)
+{
+  GtkWidget *viewport = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (pane));
+
+  return ls_timeline_view_cancel_drag (
+    LS_TIMELINE_VIEW (gtk_viewport_get_child (GTK_VIEWPORT (viewport))));
+}
+
+gboolean
 ls_pane_get_component (GtkWidget *pane, LsRegRef *ref, guint *lane)
 {
   GtkWidget *view = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (pane));

@@ -11,6 +11,8 @@ GtkWidget *ls_pane_new (LsPane pane, LsSession *session);
 void ls_pane_set_hex (GtkWidget *pane, gboolean is_hex);
 /* The register component under the cursor of such a pane, and its lane. Returns: FALSE if it shows none. */
 gboolean ls_pane_get_component (GtkWidget *pane, LsRegRef *ref, guint *lane);
+/* Returns from a drag in the pane of the timeline. Returns: FALSE if there is none. */
+gboolean ls_pane_cancel_drag (GtkWidget *pane);
 /* The line at the foot of the window that says what happened. */
 GtkWidget *ls_narration_pane_new (LsSession *session);
 

@@ -70,7 +70,7 @@ discard_recovery_action (GtkWidget *widget, const char *name, GVariant *paramete
 
 /* --- debugging ------------------------------------------------------------------------------------------- */
 
-/* Escape undoes the latest thing in the way: a load, a run, play, a message, an answer, the coach. */
+/* Escape undoes the latest thing in the way: a drag, a load, a run, play, a message, an answer, the coach. */
 static void
 cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -78,7 +78,8 @@ cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
   (void) name;
   (void) parameter;
-  if (ls_loader_cancel (parts->loader))
+  if (ls_pane_cancel_drag (ls_shell_get_pane (parts->shell, LS_PANE_TIMELINE)) ||
+      ls_loader_cancel (parts->loader))
     return;
   if (ls_actions_get_playing (parts->actions))
     ls_actions_stop (parts->actions);

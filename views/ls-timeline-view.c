@@ -233,16 +233,20 @@ drag_end_cb (GtkGestureDrag *drag G_GNUC_UNUSED,
   self->drag_start = G_MAXUINT64;
 }
 
-static gboolean
-escape_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+gboolean
+ls_timeline_view_cancel_drag (LsTimelineView *self)
 {
-  LsTimelineView *self = LS_TIMELINE_VIEW (widget);
-
   if (self->drag_start == G_MAXUINT64)
     return FALSE;
   go_to_step (self, self->drag_start);
   self->drag_start = G_MAXUINT64;
   return TRUE;
+}
+
+static gboolean
+escape_cb (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+  return ls_timeline_view_cancel_drag (LS_TIMELINE_VIEW (widget));
 }
 
 static gboolean

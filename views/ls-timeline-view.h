@@ -16,5 +16,7 @@ GtkWidget *ls_timeline_view_new (void);
 void ls_timeline_view_zoom (LsTimelineView *view, double factor, double x);
 /* Goes to what is at a point of the widget, as a click does. */
 void ls_timeline_view_go (LsTimelineView *view, double x, double y);
+/* Returns to where a drag began. Returns: FALSE if there is none; for the window, whose Escape comes first. */
+gboolean ls_timeline_view_cancel_drag (LsTimelineView *view);
 
 G_END_DECLS

@@ -2,6 +2,7 @@
 #include "ls-narration.h"
 #include "ls-plugins.h"
 #include "ui-keys.h"
+#include "ui-mouse.h"
 
 /* Keys as a person presses them, through the X server: GTK 4 offers no other way. */
 
@@ -277,27 +278,6 @@ test_focus_lane (UiTest *test, gconstpointer data)
 
 /* --- mouse ----------------------------------------------------------------------------------------------- */
 
-static void
-click (UiTest *test, GtkWidget *widget, float x, float y)
-{
-  graphene_point_t point;
-  double shadow_x, shadow_y;
-  g_autofree char *across = NULL;
-  g_autofree char *down = NULL;
-
-  g_assert_true (gtk_widget_compute_point (widget, GTK_WIDGET (test->window),
-                                           &GRAPHENE_POINT_INIT (x, y), &point));
-  gtk_native_get_surface_transform (GTK_NATIVE (test->window), &shadow_x, &shadow_y);
-  across = g_strdup_printf ("%d", (int) (point.x + (float) shadow_x));
-  down = g_strdup_printf ("%d", (int) (point.y + (float) shadow_y));
-
-  const char *const move[] = { "xdotool", "mousemove", across, down, "click", "1", NULL };
-
-  ui_keys_run (move);
-  ui_keys_wait ();
-  ui_test_settle (test);
-}
-
 static gboolean
 is_arranged (UiTest *test)
 {
@@ -315,9 +295,9 @@ test_gutter (UiTest *test, gconstpointer data)
   ui_test_act (test, "debug.start");
   ui_keys_wait ();
   g_assert_false (ls_session_has_breakpoint (test->session, 0));
-  click (test, code, 10, 10);
+  ui_mouse_click (test, code, 10, 10, 1);
   g_assert_true (ls_session_has_breakpoint (test->session, 0));
-  click (test, code, 10, 10);
+  ui_mouse_click (test, code, 10, 10, 1);
   g_assert_false (ls_session_has_breakpoint (test->session, 0));
 }
 
@@ -363,9 +343,9 @@ test_lanes (UiTest *test, gconstpointer data)
 
   (void) data;
   ui_test_wait (test, is_arranged, "the panes to have their places");
-  click (test, map, 34, 12);
+  ui_mouse_click (test, map, 34, 12, 1);
   g_assert_false (has_answer (test));
-  click (test, map, 20, 12);
+  ui_mouse_click (test, map, 20, 12, 1);
   ui_test_wait (test, has_answer, "why the lane is off");
   g_assert_true (g_str_has_prefix (ui_test_get_answer (test), "Lane 50 is off"));
 }

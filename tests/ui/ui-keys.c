@@ -56,13 +56,21 @@ ui_keys_start (UiTest *test)
   ui_test_wait (test, has_focus, "the window to have the keyboard");
 }
 
+static gboolean
+over_cb (gpointer data)
+{
+  *(gboolean *) data = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
 void
 ui_keys_wait (void)
 {
-  gint64 until = g_get_monotonic_time () + 150 * G_TIME_SPAN_MILLISECOND;
+  gboolean is_over = FALSE;
 
-  while (g_get_monotonic_time () < until)
-    g_main_context_iteration (NULL, FALSE);
+  g_timeout_add (150, over_cb, &is_over);
+  while (!is_over)
+    g_main_context_iteration (NULL, TRUE);
 }
 
 void

@@ -132,6 +132,8 @@ ui_tour_start (UiTest *test)
   g_file_set_contents (scene_path, ui_tour_scene, -1, &error);
   g_assert_no_error (error);
   ui_test_start (test, scene_path);
+  /* What appears or goes is there or gone at once, and nothing moves under the mouse. */
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   g_signal_connect_swapped (ls_window_get_actions (test->window), "told", G_CALLBACK (told_cb),
                             test);
   ui_keys_start (test);

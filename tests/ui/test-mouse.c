@@ -1,0 +1,426 @@
+#include "ls-grid-view.h"
+#include "ls-lane-legend.h"
+#include "ls-output-view.h"
+#include "ls-plugins.h"
+#include "ls-timeline-draw.h"
+#include "ui-mouse.h"
+#include "ui-tour.h"
+
+/* What views do under the mouse: clicked, dragged, turned over by the wheel, pointed at.  The places are those of ui-tour.c. */
+
+/* --- lanes ----------------------------------------------------------------------------------------------- */
+
+static GtkWidget *
+tile (UiTest *test, guint lane)
+{
+  GtkWidget *child = gtk_widget_get_first_child (ui_tour_inspector (test, LS_PANE_LANES));
+
+  while (lane-- > 0)
+    child = gtk_widget_get_next_sibling (child);
+  return child;
+}
+
+static void
+click (UiTest *test, GtkWidget *widget)
+{
+  ui_mouse_click (test, widget, gtk_widget_get_width (widget) / 2,
+                  gtk_widget_get_height (widget) / 2, 1);
+}
+
+static gboolean
+has_answer (UiTest *test)
+{
+  return *ui_test_get_answer (test) != '\0';
+}
+
+static void
+assert_answer_begins (UiTest *test, const char *words)
+{
+  if (!g_str_has_prefix (ui_test_get_answer (test), words))
+    g_error ("the answer is “%s”, not “%s”", ui_test_get_answer (test), words);
+}
+
+/* A lane that takes part is followed, and nothing is asked. */
+static void
+test_lane (UiTest *test)
+{
+  ui_tour_set (test, &(UiPlace){ 12 });
+  click (test, tile (test, 9));
+  ui_tour_assert (test, &(UiPlace){ 12, 0, 9, 0 });
+  click (test, tile (test, 44));
+  ui_tour_assert (test, &(UiPlace){ 12, 0, 44, 0 });
+  g_assert_false (has_answer (test));
+}
+
+/* One that is off says why: kept by a branch, or killed. */
+static void
+test_lane_that_is_off (UiTest *test)
+{
+  ui_tour_set (test, &(UiPlace){ 12 });
+  click (test, tile (test, 5));
+  ui_test_wait (test, has_answer, "why it is off");
+  assert_answer_begins (test, "Lane 5 is off: ");
+  ui_tour_set (test, &(UiPlace){ 12 });
+  click (test, tile (test, 63));
+  ui_test_wait (test, has_answer, "why it is killed");
+  assert_answer_begins (test, "Lane 63 is killed, since step 3");
+  ui_tour_assert (test, &(UiPlace){ 12, 0, 63, 0 });
+}
+
+/* From lane to lane of the state, and around. */
+static void
+test_legend (UiTest *test)
+{
+  static const guint killed[] = { 50, 51, 54, 55, 58, 59, 62, 63, 50 };
+  GtkWidget *row = gtk_widget_get_first_child (
+    ui_test_find_widget (ui_tour_inspector (test, LS_PANE_LANES), LS_TYPE_LANE_LEGEND));
+
+  ui_tour_set (test, &(UiPlace){ 4 });
+  for (guint i = 0; i < LS_LANE_KILLED; i++)
+    row = gtk_widget_get_next_sibling (row);
+  for (guint i = 0; i < G_N_ELEMENTS (killed); i++)
+    {
+      click (test, row);
+      ui_tour_assert (test, &(UiPlace){ 4, 0, killed[i], 0 });
+    }
+}
+
+static void
+test_lane_tooltip (UiTest *test)
+{
+  ui_tour_set (test, &(UiPlace){ 12 });
+  g_assert_cmpstr (ui_mouse_hover (test, tile (test, 5), 8, 8), ==,
+                   "lane 5, pixel 3,0, off (branch) since step 8");
+  g_assert_cmpstr (ui_mouse_hover (test, tile (test, 9), 8, 8), ==,
+                   "lane 9, pixel 5,0, active since the start");
+}
+
+/* --- the program ----------------------------------------------------------------------------------------- */
+
+static GtkTextView *
+text (UiTest *test)
+{
+  return GTK_TEXT_VIEW (
+    ui_test_find_widget (ui_tour_pane (test, LS_PANE_CODE), GTK_TYPE_TEXT_VIEW));
+}
+
+/* Where a line is seen. */
+static double
+line_y (UiTest *test, guint line)
+{
+  GtkTextIter iter;
+  int y, height, shown;
+
+  gtk_text_buffer_get_iter_at_line (gtk_text_view_get_buffer (text (test)), &iter, (int) line);
+  gtk_text_view_get_line_yrange (text (test), &iter, &y, &height);
+  gtk_text_view_buffer_to_window_coords (text (test), GTK_TEXT_WINDOW_WIDGET, 0, y + height / 2,
+                                         NULL, &shown);
+  return shown;
+}
+
+static void
+test_margin (UiTest *test)
+{
+  ui_tour_set (test, &(UiPlace){ 2 });
+  ui_mouse_click (test, GTK_WIDGET (text (test)), 10, line_y (test, 3), 1);
+  g_assert_true (ls_session_has_breakpoint (test->session, 3));
+  g_assert_cmpuint (g_list_model_get_n_items (ls_session_get_breakpoints (test->session)), ==, 1);
+  ui_mouse_click (test, GTK_WIDGET (text (test)), 10, line_y (test, 3), 1);
+  g_assert_false (ls_session_has_breakpoint (test->session, 3));
+  ui_tour_assert (test, &(UiPlace){ 2 });
+}
+
+static gboolean
+is_asked (UiTest *test)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (test->window));
+
+  return focus != NULL && gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL;
+}
+
+/* The other button edits, and what is left as it came goes away again. */
+static void
+test_margin_edits (UiTest *test)
+{
+  ui_tour_set (test, &(UiPlace){ 2 });
+  ui_mouse_click (test, GTK_WIDGET (text (test)), 10, line_y (test, 4), 3);
+  ui_test_wait (test, is_asked, "the editor");
+  g_assert_true (ls_session_has_breakpoint (test->session, 4));
+  ui_tour_press (test, "Escape");
+  g_assert_false (ls_session_has_breakpoint (test->session, 4));
+}
+
+static void
+test_line_tooltip (UiTest *test)
+{
+  const char *words;
+
+  ui_tour_set (test, &(UiPlace){ 4, 0, 9 });
+  words = ui_mouse_hover (test, GTK_WIDGET (text (test)), 300, line_y (test, 2));
+  if (!g_str_has_prefix (words, "ADD\n") || strstr (words, "Now in lane 9:  R0.x = 5") == NULL ||
+      strstr (words, "Last ran with 64 of 64 lanes; has run once") == NULL)
+    g_error ("the line is explained as “%s”", words);
+}
+
+/* --- registers ------------------------------------------------------------------------------------------- */
+
+/* The third row and column of what is seen, scrolled by eight rows and twelve lanes. */
+static void
+test_cell (UiTest *test)
+{
+  LsGridView *grid = ui_tour_inspector (test, LS_PANE_MATRIX);
+  g_autoptr (LsGlyphs) glyphs =
+    ls_glyphs_new (gtk_widget_get_pango_context (GTK_WIDGET (grid)), PANGO_WEIGHT_NORMAL);
+  LsGridMetrics metrics;
+  guint row, column;
+
+  ui_tour_set (test, &(UiPlace){ 12 });
+  ls_grid_metrics_init (&metrics, ls_grid_view_get_model (grid), glyphs);
+  ui_mouse_move (test, GTK_WIDGET (grid), 5,
+                 5); /* the cursor is in sight, and asks for it no more */
+  gtk_adjustment_set_value (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (grid)),
+                            8 * metrics.row_height);
+  gtk_adjustment_set_value (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (grid)),
+                            12 * metrics.cell_width);
+  ui_mouse_click (test, GTK_WIDGET (grid), metrics.name_width + 2.5 * metrics.cell_width,
+                  metrics.header_height + 2.5 * metrics.row_height, 1);
+  ls_grid_view_get_cursor (grid, &row, &column);
+  g_assert_cmpuint (row, ==, 10);
+  g_assert_cmpuint (column, ==, 14);
+  g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, 14);
+}
+
+/* --- output ---------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_in_wave_1 (UiTest *test)
+{
+  const LsHistory *history = ls_session_get_history (test->session);
+
+  return history != NULL && history->wave == 1;
+}
+
+/* A pixel of the other wave leads there. */
+static void
+test_pixel (UiTest *test)
+{
+  GtkWidget *output = ui_tour_pane (test, LS_PANE_OUTPUT);
+  LsOutputView *view = LS_OUTPUT_VIEW (output);
+
+  ui_tour_set (test, &(UiPlace){ 12 });
+  g_assert_cmpstr (ls_output_view_get_text (view), ==,
+                   "pixel 0,0 in wave 0, lane 0\n0.0 1.0 -0.5 0.0");
+  ui_mouse_click (test, output, gtk_widget_get_width (output) * 0.7,
+                  gtk_widget_get_height (output) * 0.5, 1);
+  ui_test_wait (test, is_in_wave_1, "the wave at the right");
+  ui_test_settle (test);
+  ui_tour_assert (test, &(UiPlace){ 12, 0, ls_session_get_focus_lane (test->session), 1 });
+}
+
+/* --- the timeline ---------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  GtkWidget *view;
+  LsTimelineMetrics metrics;
+  LsTimelineSpan span;
+} Timeline;
+
+/* All 40 steps are in sight, none wider than 26 px. */
+static Timeline
+timeline (UiTest *test)
+{
+  Timeline t = { .view = ui_tour_inspector (test, LS_PANE_TIMELINE) };
+  g_autoptr (LsGlyphs) glyphs =
+    ls_glyphs_new (gtk_widget_get_pango_context (t.view), PANGO_WEIGHT_NORMAL);
+
+  ls_timeline_metrics_init (&t.metrics, gtk_widget_get_width (t.view),
+                            gtk_widget_get_height (t.view), glyphs);
+  t.span.zoom = MIN (26., (t.metrics.width - t.metrics.names - 8) / 40.);
+  return t;
+}
+
+static double
+x_of (const Timeline *t, double step)
+{
+  return ls_timeline_x (&t->metrics, &t->span, step + 0.5);
+}
+
+static double
+y_of (const Timeline *t, guint lane)
+{
+  return t->metrics.masks + (lane + 0.5) * t->metrics.lane;
+}
+
+static void
+test_timeline_click (UiTest *test)
+{
+  Timeline t = timeline (test);
+
+  ui_tour_set (test, &(UiPlace){ 2 });
+  ui_mouse_click (test, t.view, x_of (&t, 30), y_of (&t, 17), 1);
+  ui_tour_assert (test, &(UiPlace){ 30, 0, 17, 0 });
+  /* Above the lanes it is the step alone. */
+  ui_mouse_click (test, t.view, x_of (&t, 11), 8, 1);
+  ui_tour_assert (test, &(UiPlace){ 11, 0, 17, 0 });
+}
+
+static void
+test_timeline_drag (UiTest *test)
+{
+  Timeline t = timeline (test);
+
+  ui_tour_set (test, &(UiPlace){ 2 });
+  ui_mouse_drag (test, t.view, x_of (&t, 10), 8, x_of (&t, 25), 8, NULL);
+  ui_tour_assert (test, &(UiPlace){ 25 });
+}
+
+static void
+escape (UiTest *test)
+{
+  g_assert_cmpuint (ui_test_get_step (test), ==, 25);
+  ui_tour_press (test, "Escape");
+}
+
+/* Escape while the button is held goes back to where the drag began. */
+static void
+test_timeline_escape (UiTest *test)
+{
+  Timeline t = timeline (test);
+
+  ui_tour_set (test, &(UiPlace){ 2 });
+  ui_mouse_drag (test, t.view, x_of (&t, 10), 8, x_of (&t, 25), 8, escape);
+  ui_tour_assert (test, &(UiPlace){ 2 });
+}
+
+/* Steps in sight. */
+static double
+page (const Timeline *t)
+{
+  GtkWidget *bar = ui_test_find_widget (t->view, GTK_TYPE_SCROLLBAR);
+
+  return gtk_adjustment_get_page_size (gtk_scrollbar_get_adjustment (GTK_SCROLLBAR (bar)));
+}
+
+/* Up is nearer. The run is so short that all of it stays in sight. */
+static void
+test_timeline_wheel (UiTest *test)
+{
+  Timeline t = timeline (test);
+  double whole = page (&t);
+
+  ui_tour_set (test, &(UiPlace){ 20 });
+  for (guint i = 0; i < 3; i++)
+    ui_mouse_click (test, t.view, x_of (&t, 20), 8, 4);
+  g_assert_cmpfloat (page (&t), <, whole);
+  for (guint i = 0; i < 6; i++)
+    ui_mouse_click (test, t.view, x_of (&t, 20), 8, 5);
+  g_assert_cmpfloat (page (&t), ==, whole);
+}
+
+static void
+test_timeline_tooltip (UiTest *test)
+{
+  Timeline t = timeline (test);
+
+  ui_tour_set (test, &(UiPlace){ 2 });
+  g_assert_cmpstr (ui_mouse_hover (test, t.view, x_of (&t, 8), y_of (&t, 5)), ==,
+                   "step 8 of 40: 03 JUMP  ADDR(6), 32 of 64 lanes\nlane 5: off");
+  g_assert_cmpstr (ui_mouse_hover (test, t.view, x_of (&t, 8), y_of (&t, 9)), ==,
+                   "step 8 of 40: 03 JUMP  ADDR(6), 32 of 64 lanes\nlane 9: active");
+}
+
+/* --- the stack, buttons ---------------------------------------------------------------------------------- */
+
+/* Twice on a card: to where it was pushed. */
+static void
+test_stack (UiTest *test)
+{
+  GtkListBox *list =
+    GTK_LIST_BOX (ui_test_find_widget (ui_tour_pane (test, LS_PANE_STACK), GTK_TYPE_LIST_BOX));
+  GtkWidget *row;
+
+  ui_tour_set (test, &(UiPlace){ 28 });
+  g_assert_null (gtk_list_box_get_row_at_index (list, 3));
+  row = GTK_WIDGET (gtk_list_box_get_row_at_index (list, 2)); /* the loop; above it is the branch */
+  g_assert_nonnull (row);
+  gtk_widget_activate (row);
+  ui_test_settle (test);
+  ui_tour_assert (test, &(UiPlace){ 16 });
+}
+
+static void
+test_buttons (UiTest *test)
+{
+  static const struct
+  {
+    const char *action;
+    guint64 step;
+  } buttons[] = { { "debug.step", 13 },     { "debug.step-back", 12 },
+                  { "debug.end", 40 },      { "debug.reverse-continue", 0 },
+                  { "debug.continue", 40 }, { "debug.start", 0 } };
+
+  ui_tour_set (test, &(UiPlace){ 12 });
+  for (guint i = 0; i < G_N_ELEMENTS (buttons); i++)
+    {
+      click (test, ui_test_find_button (GTK_WIDGET (test->window), buttons[i].action));
+      ui_tour_assert (test, &(UiPlace){ buttons[i].step });
+    }
+}
+
+/* --- main ------------------------------------------------------------------------------------------------ */
+
+static UiTest window; /* one for all */
+
+static void
+run (gconstpointer data)
+{
+  void (*const *test) (UiTest *) = data;
+
+  if (window.window == NULL)
+    ui_tour_start (&window);
+  (*test) (&window);
+}
+
+static const struct
+{
+  const char *name;
+  void (*run) (UiTest *);
+} tests[] = {
+  { "/ui/mouse/lane", test_lane },
+  { "/ui/mouse/lane-that-is-off", test_lane_that_is_off },
+  { "/ui/mouse/legend", test_legend },
+  { "/ui/mouse/lane-tooltip", test_lane_tooltip },
+  { "/ui/mouse/margin", test_margin },
+  { "/ui/mouse/margin-edits", test_margin_edits },
+  { "/ui/mouse/line-tooltip", test_line_tooltip },
+  { "/ui/mouse/cell", test_cell },
+  { "/ui/mouse/pixel", test_pixel },
+  { "/ui/mouse/timeline/click", test_timeline_click },
+  { "/ui/mouse/timeline/drag", test_timeline_drag },
+  { "/ui/mouse/timeline/escape", test_timeline_escape },
+  { "/ui/mouse/timeline/wheel", test_timeline_wheel },
+  { "/ui/mouse/timeline/tooltip", test_timeline_tooltip },
+  { "/ui/mouse/stack", test_stack },
+  { "/ui/mouse/buttons", test_buttons },
+};
+
+int
+main (int argc, char **argv)
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+  if (!ui_keys_available ())
+    {
+      g_print ("1..0 # SKIP there is no xdotool\n");
+      return 0;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add_data_func (tests[i].name, &tests[i].run, run);
+  status = g_test_run ();
+  if (window.window != NULL)
+    ui_tour_stop (&window);
+  return status;
+}

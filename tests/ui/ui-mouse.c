@@ -1,0 +1,117 @@
+#include "ui-mouse.h"
+
+#include "ui-keys.h"
+
+static void
+run (UiTest *test, const char *command, const char *one, const char *two)
+{
+  const char *const arguments[] = { "xdotool", command, one, two, NULL };
+
+  ui_keys_run (arguments);
+  gdk_display_sync (gdk_display_get_default ());
+  ui_test_settle (test);
+}
+
+void
+ui_mouse_move (UiTest *test, GtkWidget *widget, double x, double y)
+{
+  graphene_point_t point;
+  double shadow_x, shadow_y;
+  g_autofree char *across = NULL;
+  g_autofree char *down = NULL;
+
+  /* Everything has its place. */
+  gtk_widget_queue_draw (GTK_WIDGET (test->window));
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (test->window));
+  g_assert_true (gtk_widget_compute_point (widget, GTK_WIDGET (test->window),
+                                           &GRAPHENE_POINT_INIT ((float) x, (float) y), &point));
+  gtk_native_get_surface_transform (GTK_NATIVE (test->window), &shadow_x, &shadow_y);
+  across = g_strdup_printf ("%d", (int) ((double) point.x + shadow_x));
+  down = g_strdup_printf ("%d", (int) ((double) point.y + shadow_y));
+  run (test, "mousemove", across, down);
+  /* GTK gathers movements until the next frame. */
+  ui_keys_wait ();
+}
+
+void
+ui_mouse_click (UiTest *test, GtkWidget *widget, double x, double y, guint button)
+{
+  g_autofree char *number = g_strdup_printf ("%u", button);
+
+  ui_mouse_move (test, widget, x, y);
+  run (test, "click", number, NULL);
+  ui_keys_wait ();
+  ui_test_settle (test);
+}
+
+void
+ui_mouse_drag (UiTest *test,
+               GtkWidget *widget,
+               double x,
+               double y,
+               double to_x,
+               double to_y,
+               void (*before) (UiTest *test))
+{
+  ui_mouse_move (test, widget, x, y);
+  run (test, "mousedown", "1", NULL);
+  ui_mouse_move (test, widget, to_x, to_y);
+  if (before != NULL)
+    before (test);
+  run (test, "mouseup", "1", NULL);
+  ui_keys_wait ();
+  ui_test_settle (test);
+}
+
+/* --- tooltips -------------------------------------------------------------------------------------------- */
+
+/* GTK keeps its window for tooltips to itself: it is the child of the window that has this name in style sheets. */
+static GtkWidget *
+find_tooltip (GtkWidget *root)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (g_str_equal (gtk_widget_get_css_name (child), "tooltip") && gtk_widget_get_mapped (child))
+      return child;
+  return NULL;
+}
+
+static gboolean
+has_tooltip (UiTest *test)
+{
+  return find_tooltip (GTK_WIDGET (test->window)) != NULL;
+}
+
+static gboolean
+has_none (UiTest *test)
+{
+  return !has_tooltip (test);
+}
+
+static const char *
+find_text (GtkWidget *root)
+{
+  if (GTK_IS_LABEL (root) && gtk_widget_get_mapped (root))
+    return gtk_label_get_text (GTK_LABEL (root));
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      const char *text = find_text (child);
+
+      if (text != NULL)
+        return text;
+    }
+  return NULL;
+}
+
+const char *
+ui_mouse_hover (UiTest *test, GtkWidget *widget, double x, double y)
+{
+  run (test, "mousemove", "2", "2");
+  ui_keys_wait ();
+  ui_test_wait (test, has_none, "the last tooltip to go");
+  ui_mouse_move (test, widget, x - 1, y - 1);
+  ui_mouse_move (test, widget, x, y);
+  ui_test_wait (test, has_tooltip, "a tooltip");
+  return find_text (find_tooltip (GTK_WIDGET (test->window)));
+}

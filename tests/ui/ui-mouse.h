@@ -1,0 +1,23 @@
+#pragma once
+
+#include "ui-test.h"
+
+G_BEGIN_DECLS
+
+/* The mouse as a person moves it, through the X server. x, y: within widget. */
+
+void ui_mouse_move (UiTest *test, GtkWidget *widget, double x, double y);
+/* button: 1 is the left one, 3 the right one; 4 and 5 turn the wheel up and down. */
+void ui_mouse_click (UiTest *test, GtkWidget *widget, double x, double y, guint button);
+/* With the left button held from one place to the other; before: called where it is still held, or NULL. */
+void ui_mouse_drag (UiTest *test,
+                    GtkWidget *widget,
+                    double x,
+                    double y,
+                    double to_x,
+                    double to_y,
+                    void (*before) (UiTest *test));
+/* Moves there and waits for the tooltip. Returns: (transfer none): its text. */
+const char *ui_mouse_hover (UiTest *test, GtkWidget *widget, double x, double y);
+
+G_END_DECLS
