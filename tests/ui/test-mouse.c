@@ -387,22 +387,23 @@ static const struct
   const char *name;
   void (*run) (UiTest *);
 } tests[] = {
+  { "/ui/mouse/buttons", test_buttons },
   { "/ui/mouse/lane", test_lane },
   { "/ui/mouse/lane-that-is-off", test_lane_that_is_off },
   { "/ui/mouse/legend", test_legend },
-  { "/ui/mouse/lane-tooltip", test_lane_tooltip },
   { "/ui/mouse/margin", test_margin },
   { "/ui/mouse/margin-edits", test_margin_edits },
-  { "/ui/mouse/line-tooltip", test_line_tooltip },
   { "/ui/mouse/cell", test_cell },
   { "/ui/mouse/pixel", test_pixel },
+  { "/ui/mouse/stack", test_stack },
   { "/ui/mouse/timeline/click", test_timeline_click },
   { "/ui/mouse/timeline/drag", test_timeline_drag },
   { "/ui/mouse/timeline/escape", test_timeline_escape },
   { "/ui/mouse/timeline/wheel", test_timeline_wheel },
-  { "/ui/mouse/timeline/tooltip", test_timeline_tooltip },
-  { "/ui/mouse/stack", test_stack },
-  { "/ui/mouse/buttons", test_buttons },
+  /* Behind the others: once there has been a tooltip, more of them come up at once. */
+  { "/ui/mouse/tooltips/lane", test_lane_tooltip },
+  { "/ui/mouse/tooltips/line", test_line_tooltip },
+  { "/ui/mouse/tooltips/timeline", test_timeline_tooltip },
 };
 
 int

@@ -73,6 +73,19 @@ ui_keys_wait (void)
     g_main_context_iteration (NULL, TRUE);
 }
 
+/* GTK hands events out with its frames, and what they bring about may ask for another. */
+void
+ui_keys_arrive (UiTest *test)
+{
+  gdk_display_sync (gdk_display_get_default ());
+  for (guint i = 0; i < 2; i++)
+    {
+      gtk_widget_queue_draw (GTK_WIDGET (test->window));
+      gtk_test_widget_wait_for_draw (GTK_WIDGET (test->window));
+    }
+  ui_test_settle (test);
+}
+
 void
 ui_keys_press (UiTest *test, const char *key)
 {

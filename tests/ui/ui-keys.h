@@ -19,6 +19,8 @@ char *ui_keys_name (const char *trigger);
 void ui_keys_type (UiTest *test, const char *text);
 /* What was sent arrives by way of the X server: lets the main loop run for that long. */
 void ui_keys_wait (void);
+/* What xdotool has sent is here, and what follows from it. */
+void ui_keys_arrive (UiTest *test);
 /* Runs xdotool, the first of arguments, while the window goes on running. */
 void ui_keys_run (const char *const *arguments);
 

@@ -8,8 +8,7 @@ run (UiTest *test, const char *command, const char *one, const char *two)
   const char *const arguments[] = { "xdotool", command, one, two, NULL };
 
   ui_keys_run (arguments);
-  gdk_display_sync (gdk_display_get_default ());
-  ui_test_settle (test);
+  ui_keys_arrive (test);
 }
 
 void
@@ -20,17 +19,13 @@ ui_mouse_move (UiTest *test, GtkWidget *widget, double x, double y)
   g_autofree char *across = NULL;
   g_autofree char *down = NULL;
 
-  /* Everything has its place. */
-  gtk_widget_queue_draw (GTK_WIDGET (test->window));
-  gtk_test_widget_wait_for_draw (GTK_WIDGET (test->window));
+  ui_keys_arrive (test); /* everything has its place */
   g_assert_true (gtk_widget_compute_point (widget, GTK_WIDGET (test->window),
                                            &GRAPHENE_POINT_INIT ((float) x, (float) y), &point));
   gtk_native_get_surface_transform (GTK_NATIVE (test->window), &shadow_x, &shadow_y);
   across = g_strdup_printf ("%d", (int) ((double) point.x + shadow_x));
   down = g_strdup_printf ("%d", (int) ((double) point.y + shadow_y));
   run (test, "mousemove", across, down);
-  /* GTK gathers movements until the next frame. */
-  ui_keys_wait ();
 }
 
 void
@@ -40,8 +35,6 @@ ui_mouse_click (UiTest *test, GtkWidget *widget, double x, double y, guint butto
 
   ui_mouse_move (test, widget, x, y);
   run (test, "click", number, NULL);
-  ui_keys_wait ();
-  ui_test_settle (test);
 }
 
 void
@@ -59,8 +52,6 @@ ui_mouse_drag (UiTest *test,
   if (before != NULL)
     before (test);
   run (test, "mouseup", "1", NULL);
-  ui_keys_wait ();
-  ui_test_settle (test);
 }
 
 /* --- tooltips -------------------------------------------------------------------------------------------- */
@@ -108,7 +99,6 @@ const char *
 ui_mouse_hover (UiTest *test, GtkWidget *widget, double x, double y)
 {
   run (test, "mousemove", "2", "2");
-  ui_keys_wait ();
   ui_test_wait (test, has_none, "the last tooltip to go");
   ui_mouse_move (test, widget, x - 1, y - 1);
   ui_mouse_move (test, widget, x, y);

@@ -152,15 +152,13 @@ ui_tour_stop (UiTest *test)
   ui_tour_forget ();
 }
 
-/* Events that are on their way from the X server are here behind its answer. */
 void
 ui_tour_press (UiTest *test, const char *key)
 {
   const char *const arguments[] = { "xdotool", "key", key, NULL };
 
   ui_keys_run (arguments);
-  gdk_display_sync (gdk_display_get_default ());
-  ui_test_settle (test);
+  ui_keys_arrive (test);
   ui_test_wait (test, has_history, "the history of the wave");
   ui_test_settle (test);
 }
