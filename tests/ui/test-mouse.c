@@ -6,7 +6,7 @@
 #include "ui-mouse.h"
 #include "ui-tour.h"
 
-/* What views do under the mouse: clicked, dragged, turned over by the wheel, pointed at.  The places are those of ui-tour.c. */
+/* What views do under the mouse: clicked, dragged, the wheel turned.  The places are those of ui-tour.c. */
 
 /* --- lanes ----------------------------------------------------------------------------------------------- */
 
@@ -85,16 +85,6 @@ test_legend (UiTest *test)
     }
 }
 
-static void
-test_lane_tooltip (UiTest *test)
-{
-  ui_tour_set (test, &(UiPlace){ 12 });
-  g_assert_cmpstr (ui_mouse_hover (test, tile (test, 5), 8, 8), ==,
-                   "lane 5, pixel 3,0, off (branch) since step 8");
-  g_assert_cmpstr (ui_mouse_hover (test, tile (test, 9), 8, 8), ==,
-                   "lane 9, pixel 5,0, active since the start");
-}
-
 /* --- the program ----------------------------------------------------------------------------------------- */
 
 static GtkTextView *
@@ -148,18 +138,6 @@ test_margin_edits (UiTest *test)
   g_assert_true (ls_session_has_breakpoint (test->session, 4));
   ui_tour_press (test, "Escape");
   g_assert_false (ls_session_has_breakpoint (test->session, 4));
-}
-
-static void
-test_line_tooltip (UiTest *test)
-{
-  const char *words;
-
-  ui_tour_set (test, &(UiPlace){ 4, 0, 9 });
-  words = ui_mouse_hover (test, GTK_WIDGET (text (test)), 300, line_y (test, 2));
-  if (!g_str_has_prefix (words, "ADD\n") || strstr (words, "Now in lane 9:  R0.x = 5") == NULL ||
-      strstr (words, "Last ran with 64 of 64 lanes; has run once") == NULL)
-    g_error ("the line is explained as “%s”", words);
 }
 
 /* --- registers ------------------------------------------------------------------------------------------- */
@@ -318,18 +296,6 @@ test_timeline_wheel (UiTest *test)
   g_assert_cmpfloat (page (&t), ==, whole);
 }
 
-static void
-test_timeline_tooltip (UiTest *test)
-{
-  Timeline t = timeline (test);
-
-  ui_tour_set (test, &(UiPlace){ 2 });
-  g_assert_cmpstr (ui_mouse_hover (test, t.view, x_of (&t, 8), y_of (&t, 5)), ==,
-                   "step 8 of 40: 03 JUMP  ADDR(6), 32 of 64 lanes\nlane 5: off");
-  g_assert_cmpstr (ui_mouse_hover (test, t.view, x_of (&t, 8), y_of (&t, 9)), ==,
-                   "step 8 of 40: 03 JUMP  ADDR(6), 32 of 64 lanes\nlane 9: active");
-}
-
 /* --- the stack, buttons ---------------------------------------------------------------------------------- */
 
 /* Twice on a card: to where it was pushed. */
@@ -400,10 +366,6 @@ static const struct
   { "/ui/mouse/timeline/drag", test_timeline_drag },
   { "/ui/mouse/timeline/escape", test_timeline_escape },
   { "/ui/mouse/timeline/wheel", test_timeline_wheel },
-  /* Behind the others: once there has been a tooltip, more of them come up at once. */
-  { "/ui/mouse/tooltips/lane", test_lane_tooltip },
-  { "/ui/mouse/tooltips/line", test_line_tooltip },
-  { "/ui/mouse/tooltips/timeline", test_timeline_tooltip },
 };
 
 int

@@ -17,7 +17,5 @@ void ui_mouse_drag (UiTest *test,
                     double to_x,
                     double to_y,
                     void (*before) (UiTest *test));
-/* Moves there and waits for the tooltip. Returns: (transfer none): its text. */
-const char *ui_mouse_hover (UiTest *test, GtkWidget *widget, double x, double y);
 
 G_END_DECLS
