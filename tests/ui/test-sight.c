@@ -1,0 +1,165 @@
+#include "ls-plugins.h"
+#include "ui-tour.h"
+
+/* What is drawn in the margin of the program, by its pixels. */
+
+/* A column of 7 pixels: the lanes of the eighth are helpers. */
+static const char column[] = "[scene]\nversion=1\nname=column\n"
+                             "[layout]\nwidth=7\nheight=8\n"
+                             "[inputs]\nR0.x=linear 1 0 0\n"
+                             "[output PIX0]\nformat=rgba32f\n"
+                             "[asm]\n"
+                             "00 ALU:\n"
+                             "      0  x: MOV R1.x, R0.x\n"
+                             "      1  x: ADD R1.x, R1.x, 1.0f\n"
+                             "01 EXP_DONE: PIX0, R1\n"
+                             "END_OF_PROGRAM\n";
+
+#define DISC_X 8       /* of the middle of a breakpoint */
+#define STRIP_X 62     /* of lane 0: behind the marks, the count and a gap */
+#define LINE 3         /* the export: neither the present line nor one beside it */
+#define HELPER_LANE 13 /* at 7, 2; lane 12 is the pixel beside it */
+
+static gboolean
+is_arranged (UiTest *test)
+{
+  return gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_CODE));
+}
+
+static GtkTextView *
+text (UiTest *test)
+{
+  return GTK_TEXT_VIEW (
+    ui_test_find_widget (ui_tour_pane (test, LS_PANE_CODE), GTK_TYPE_TEXT_VIEW));
+}
+
+/* The top of a line, as it is seen, and its height. */
+static int
+line_y (UiTest *test, int line, int *height)
+{
+  GtkTextIter iter;
+  int y, shown;
+
+  gtk_text_buffer_get_iter_at_line (gtk_text_view_get_buffer (text (test)), &iter, line);
+  gtk_text_view_get_line_yrange (text (test), &iter, &y, height);
+  gtk_text_view_buffer_to_window_coords (text (test), GTK_TEXT_WINDOW_WIDGET, 0, y, NULL, &shown);
+  return shown;
+}
+
+typedef struct
+{
+  guint32 *pixels; /* owned */
+  int width;
+} Picture;
+
+static void
+picture_clear (Picture *picture)
+{
+  g_free (picture->pixels);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Picture, picture_clear)
+
+/* The program as it is seen now. */
+static Picture
+shoot (UiTest *test)
+{
+  GtkWidget *widget = GTK_WIDGET (text (test));
+  const int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
+  g_autoptr (GdkTexture) texture = NULL;
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  GskRenderNode *node;
+  Picture picture = { g_new (guint32, (gsize) width * (gsize) height), width };
+
+  ui_keys_arrive (test);
+  gdk_paintable_snapshot (paintable, snapshot, width, height);
+  node = gtk_snapshot_free_to_node (snapshot);
+  texture = gsk_renderer_render_texture (gtk_native_get_renderer (GTK_NATIVE (test->window)), node,
+                                         &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
+  gsk_render_node_unref (node);
+  gdk_texture_download (texture, (guchar *) picture.pixels, (gsize) width * 4);
+  return picture;
+}
+
+static guint32
+pixel (const Picture *picture, int x, int y)
+{
+  return picture->pixels[y * picture->width + x];
+}
+
+static gboolean
+is_red (guint32 colour)
+{
+  return (colour >> 16 & 0xff) > 0xc0 && (colour >> 8 & 0xff) < 0x80 && (colour & 0xff) < 0x80;
+}
+
+static void
+set_up (UiTest *test, gconstpointer data)
+{
+  g_autofree char *path = ui_test_write ("column.lanescope", column);
+
+  (void) data;
+  ui_test_start (test, path);
+  ui_test_wait (test, is_arranged, "the panes");
+  ui_test_act (test, "win.cancel");
+  ui_test_act (test, "debug.end");
+  ui_keys_arrive (test);
+}
+
+static void
+tear_down (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_stop (test);
+}
+
+/* None, a disc, and the outline of one that is switched off. */
+static void
+test_breakpoint (UiTest *test, gconstpointer data)
+{
+  int height, middle = line_y (test, LINE, &height) + height / 2;
+  g_autoptr (LsBreakpoint) breakpoint = NULL;
+  g_auto (Picture) none = shoot (test);
+
+  (void) data;
+  g_assert_false (is_red (pixel (&none, DISC_X, middle)));
+  g_assert_true (ls_session_toggle_breakpoint (test->session, LINE));
+  g_auto (Picture) disc = shoot (test);
+  g_assert_true (is_red (pixel (&disc, DISC_X, middle)));
+
+  breakpoint = g_list_model_get_item (ls_session_get_breakpoints (test->session), 0);
+  g_object_set (breakpoint, "enabled", FALSE, NULL);
+  g_auto (Picture) outline = shoot (test);
+  g_assert_false (is_red (pixel (&outline, DISC_X, middle)));
+  g_assert_true (is_red (pixel (&outline, DISC_X - 5, middle)) ||
+                 is_red (pixel (&outline, DISC_X - 6, middle)));
+}
+
+/* The strip beside a line that has run: pixels fill it, helpers its lower half. */
+static void
+test_strip (UiTest *test, gconstpointer data)
+{
+  int height, y = line_y (test, LINE, &height);
+  g_auto (Picture) picture = shoot (test);
+  guint32 lane, helper, helper_below, lane_below;
+
+  (void) data;
+  lane = pixel (&picture, STRIP_X + HELPER_LANE - 1, y + height / 2 - 3);
+  helper = pixel (&picture, STRIP_X + HELPER_LANE, y + height / 2 - 3);
+  lane_below = pixel (&picture, STRIP_X + HELPER_LANE - 1, y + height - 4);
+  helper_below = pixel (&picture, STRIP_X + HELPER_LANE, y + height - 4);
+  g_assert_cmphex (lane, ==, lane_below);
+  g_assert_cmphex (lane, ==, helper_below);
+  g_assert_cmphex (helper, !=, lane);
+  g_assert_cmphex (pixel (&picture, STRIP_X - 3, y + height / 2), !=, lane);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+  g_test_add ("/ui/sight/breakpoint", UiTest, NULL, set_up, test_breakpoint, tear_down);
+  g_test_add ("/ui/sight/strip-of-lanes", UiTest, NULL, set_up, test_strip, tear_down);
+  return g_test_run ();
+}
