@@ -222,6 +222,25 @@ test_waves_add_up (void)
   g_assert_cmpuint (sum->lines[2].first, ==, 2);
 }
 
+/* The last step of a line is the latest of both, whichever comes second. */
+static void
+test_latest_step (void)
+{
+  static const char text[] = "lane 2\nloop 10\naddi 1 1 1\nendloop\nend\n";
+  g_autoptr (WholeRun) run = whole_run_toy (text, LS_MASK_ALL);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (LsCover) whole = cover (run, 0, 0), start = cover (run, 0, 6);
+      LsCover *sum = i == 0 ? whole : start;
+      guint64 last = whole->lines[4].last;
+
+      g_assert_cmpuint (start->lines[4].last, <, last);
+      ls_cover_add (sum, i == 0 ? start : whole);
+      g_assert_cmpuint (sum->lines[4].last, ==, last);
+    }
+}
+
 /* --- limits ---------------------------------------------------------------------------------------------- */
 
 /* Sets the flag that interrupts, once it has been called often enough. */
@@ -297,6 +316,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cover/by-hand/trap", test_trap);
   g_test_add_func ("/cover/by-hand/predicates", test_predicates);
   g_test_add_func ("/cover/by-hand/waves-add-up", test_waves_add_up);
+  g_test_add_func ("/cover/by-hand/latest-step", test_latest_step);
   g_test_add_func ("/cover/limits/cancel", test_cancel);
   g_test_add_func ("/cover/limits/cut", test_cut);
   g_test_add_func ("/cover/limits/endless", test_endless);

@@ -26,6 +26,8 @@ test_texts (void)
     { "%2", { LS_HIT_EVERY, 2 }, "% 2", "at every 2nd hit" },
     { "% 13", { LS_HIT_EVERY, 13 }, "% 13", "at every 13th hit" },
     { "% 21", { LS_HIT_EVERY, 21 }, "% 21", "at every 21st hit" },
+    { "% 111", { LS_HIT_EVERY, 111 }, "% 111", "at every 111th hit" },
+    { "% 121", { LS_HIT_EVERY, 121 }, "% 121", "at every 121st hit" },
     { "% 103", { LS_HIT_EVERY, 103 }, "% 103", "at every 103rd hit" },
     { "18446744073709551615",
       { LS_HIT_ONLY, G_MAXUINT64 },

@@ -672,3 +672,19 @@ step 109, wave 0, lane 0: 0 of 64 lanes active, ended
   1  line 12: 05 JUMP  POP_CNT(1) ADDR(8)
      lanes 26-27; says "y={R2.y}" and goes on
 [1]
+
+# By the address of a word: where a line ends the next begins.
+$ printf 'b *4\nb *6\nb *7\ninfo b\n' | lanescope debug $EXAMPLES/kill-quads.lanescope
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(2) CNT(10)
+(lanescope) b *4
+  1  line 2: 0  x: MUL         ____,  R0.x,  R0.x
+(lanescope) b *6
+  2  line 3: 1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
+(lanescope) b *7
+  3  line 3: 1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
+(lanescope) info b
+  1  line 2: 0  x: MUL         ____,  R0.x,  R0.x
+  2  line 3: 1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
+  3  line 3: 1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x

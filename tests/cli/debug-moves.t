@@ -416,3 +416,18 @@ step 3, wave 1, lane 0: 64 of 64 lanes active
 EXPORT_DONE sends R1 of 64 lanes to PIXEL 0; lane 0 holds (0x10000000, 0, 0, 0).
 step 4, wave 1, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
+
+# Back by more steps than there are: to the start, and said so.
+$ printf 'goto 3\nrs 100\n' | lanescope debug $EXAMPLES/first-light.lanescope
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+step 4, wave 0, lane 26: 37 of 64 lanes active
+=>    5  01 JUMP  ADDR(11)
+(lanescope) goto 3
+Group 1 of clause 00: lane 26 computes R1.x = -0.5625 x -0.5625 + 0.1914 = 0.5078. 64 of 64 lanes take part.
+step 3, wave 0, lane 26: 64 of 64 lanes active
+=>    4        2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED
+(lanescope) rs 100
+Nothing has run yet.
+step 0, wave 0, lane 26: 64 of 64 lanes active
+(the start)
+=>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)

@@ -264,3 +264,8 @@ lanescope: trace: --events: 'kil' is no event: uninit, index, lds, nan, inf, num
 $ lanescope trace $EXAMPLES/first-light.lanescope --lane 64
 lanescope: trace: --lane 64 is not a number from 0 to 63 (see 'lanescope trace --help')
 [2]
+
+# The steps of a line alone.
+$ lanescope trace $EXAMPLES/first-light.lanescope --line 5
+    step   line  active  instructions                 what lane 26 gets
+       5      5      37  JUMP

@@ -217,6 +217,33 @@ test_narrate_kill (void)
     "so it is killed, computes R1.y = 2. 64 of 64 lanes take part. 1 lane is killed.");
 }
 
+/* Which memories every lane has for itself (guide 3.4.3 and 2.6.2). */
+static void
+test_memories_of_lanes (void)
+{
+  static const gboolean is_per_lane[LS_N_MEMORIES] = { [LS_MEMORY_REDUCTION] = FALSE,
+                                                       [LS_MEMORY_EXPORT] = FALSE,
+                                                       [LS_MEMORY_SHARE] = FALSE,
+                                                       [LS_MEMORY_SCRATCH] = TRUE };
+
+  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+    if (kind == LS_MEMORY_REDUCTION || kind == LS_MEMORY_EXPORT || kind == LS_MEMORY_SHARE ||
+        kind == LS_MEMORY_SCRATCH)
+      g_assert_cmpint (ls_memory_is_per_lane ((LsMemoryKind) kind), ==, is_per_lane[kind]);
+}
+
+/* Bits that look like a small integer are told as one. */
+static void
+test_narrate_integers (void)
+{
+  g_autoptr (Wave) wave =
+    wave_new ("ALU:\n x: MOV R1.x, (0xFFFFFFFD).x\n y: MOV R1.y, (7).y\n" END);
+  g_autofree char *group = narrated (wave, 1, 0);
+
+  g_assert_true (
+    g_str_has_prefix (group, "Group 0 of clause 00: lane 0 computes R1.x = -3, R1.y = 7."));
+}
+
 static void
 test_describe (void)
 {
@@ -433,6 +460,8 @@ main (int argc, char **argv)
   ADD ("narration", test_narration);
   ADD ("narration/false", test_narrate_false);
   ADD ("narration/kill", test_narrate_kill);
+  ADD ("narration/integers", test_narrate_integers);
+  ADD ("memories-of-lanes", test_memories_of_lanes);
   ADD ("describe", test_describe);
   ADD ("describe-memory", test_describe_memory);
   ADD ("narrate-memory", test_narrate_memory);

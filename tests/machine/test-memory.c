@@ -627,6 +627,8 @@ static const struct
     LS_TRAP_ILLEGAL, "index 2" },
   { "share-owner", "TEX:\n LOCAL_DS_WRITE R1  STRIDE(8) INDEX(4) BURSTCNT(2)\n" END, LS_N_MEMORIES,
     0, LS_TRAP_OUT_OF_RANGE, "reaches word 11 of the thread's 8" },
+  { "share-owner-far", "TEX:\n LOCAL_DS_WRITE R1  STRIDE(64) INDEX_EXT(1)\n" END, LS_N_MEMORIES, 0,
+    LS_TRAP_OUT_OF_RANGE, "reaches word 67 of the thread's 64" },
   { "share-butterfly", "TEX:\n LOCAL_DS_READ R1, R0.xy  MUX_CNTL(1)\n" END, LS_N_MEMORIES, 0,
     LS_TRAP_UNSUPPORTED, "FFT permutation" },
   { "share-word-channels", "TEX:\n LOCAL_DS_READ R1.xy__, R0.xy  MUX_CNTL(2)\n" END, LS_N_MEMORIES,

@@ -23,6 +23,39 @@ open_example (const char *name)
   return session;
 }
 
+/* Thread n writes n + 1 into word n; before its step the word was 0. */
+static void
+test_memory_before (void)
+{
+  static const char text[] = "[scene]\nversion=1\nstage=cs\n[layout]\nkind=threads\ncount=64\n"
+                             "[program]\nexport-size=64\n[inputs]\nR0.x=int index\n"
+                             "[output export]\nformat=r32ui\n[asm]\n"
+                             "00 ALU:\n      0  x: ADD_INT R1.x, R0.x, 1\n"
+                             "01 MEM_EXPORT: WRITE_IND(0+R0), R1.x___ ARRAY_SIZE(63) ELEM_SIZE(0)\n"
+                             "02 NOP\nEND_OF_PROGRAM\n";
+  g_autoptr (GBytes) bytes = g_bytes_new_static (text, strlen (text));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsScene) scene =
+    ls_scene_open_bytes (bytes, "memory.lanescope", LS_TRUST_FOLDER, &error);
+  g_autoptr (LsSession) session = ls_session_new ();
+  const guint32 *now, *before;
+  gsize n;
+
+  g_assert_no_error (error);
+  g_assert_true (ls_session_open_sync (session, scene, NULL));
+  for (guint64 step = 3; step <= 4; step++)
+    {
+      LsView *view = ls_session_move_sync (session, LS_MOVE_TO_STEP, step, NULL);
+
+      now = ls_view_get_memory (view, LS_MEMORY_EXPORT, &n);
+      g_assert_cmpuint (n, ==, 64);
+      before = ls_view_get_previous_memory (view, LS_MEMORY_EXPORT, &n);
+      g_assert_cmpuint (n, ==, 64);
+      g_assert_cmpuint (now[5], ==, 6);
+      g_assert_cmpuint (before[5], ==, step == 3 ? 0 : 6);
+    }
+}
+
 static void
 test_opens_where_lanes_part (void)
 {
@@ -503,6 +536,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/session/r700/opens-where-lanes-part", test_opens_where_lanes_part);
+  g_test_add_func ("/session/r700/memory-before", test_memory_before);
   g_test_add_func ("/session/r700/there-and-back", test_steps_there_and_back);
   g_test_add_func ("/session/r700/background", test_background_results);
   g_test_add_func ("/session/r700/every-wave", test_every_wave_of_examples);

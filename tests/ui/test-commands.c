@@ -261,6 +261,7 @@ static const Row rows[] = {
   { "toggle-bookmark", KEYS ("ctrl+F3"), { 12 }, { 12 }, "Step 12 is bookmark 1", NULL, is_marked },
   { "toggle-bookmark", KEYS ("ctrl+F3"), { 12 }, { 12 }, "Step 12 has no bookmark any more", mark_this_step, is_not_marked },
   { "next-bookmark", KEYS ("F3"), { 12 }, { 30 }, NULL, mark_steps, NULL },
+  { "next-bookmark", KEYS ("F3"), { 15, 0, 0, 1 }, { 20, 0, 0, 1 }, NULL, mark_steps, NULL },
   { "next-bookmark", KEYS ("F3"), { 30 }, { 30 }, "There is no bookmark after this step", mark_steps, NULL },
   { "previous-bookmark", KEYS ("shift+F3"), { 12 }, { 3 }, NULL, mark_steps, NULL },
   { "previous-bookmark", KEYS ("shift+F3"), { 15, 0, 0, 1 }, { 10, 0, 0, 1 }, NULL, mark_steps, NULL },
