@@ -116,7 +116,6 @@ test_shortcuts (UiTest *test, gconstpointer data)
   const LsCommand *commands = ls_commands_get (&n);
 
   (void) data;
-  ui_dialog_bear_warnings (test);
   ui_test_act (test, "win.shortcuts");
   shortcuts = ui_dialog_find (GTK_TYPE_SHORTCUTS_WINDOW);
   find_titles (GTK_WIDGET (shortcuts), titles);
@@ -125,7 +124,6 @@ test_shortcuts (UiTest *test, gconstpointer data)
       g_error ("the shortcuts do not have “%s”", commands[i].title);
   gtk_window_destroy (shortcuts);
   ui_test_settle (test);
-  ui_dialog_bear_none ();
 }
 
 int

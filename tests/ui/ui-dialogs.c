@@ -55,17 +55,3 @@ ui_dialog_get_number (UiTest *test)
 
   return gtk_spin_button_get_value (GTK_SPIN_BUTTON (entry));
 }
-
-/* GTK 4.8 warns of the size of a label in its own window of shortcuts. */
-void
-ui_dialog_bear_warnings (UiTest *test)
-{
-  (void) test;
-  g_log_set_always_fatal (G_LOG_FATAL_MASK | G_LOG_LEVEL_CRITICAL);
-}
-
-void
-ui_dialog_bear_none (void)
-{
-  g_log_set_always_fatal (G_LOG_FATAL_MASK | G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING);
-}

@@ -19,8 +19,4 @@ void ui_dialog_answer (UiTest *test,
                        guint value,
                        const char *response);
 
-/* Warnings of libraries end no test, and end it again. */
-void ui_dialog_bear_warnings (UiTest *test);
-void ui_dialog_bear_none (void);
-
 G_END_DECLS
