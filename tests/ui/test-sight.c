@@ -117,7 +117,7 @@ tear_down (UiTest *test, gconstpointer data)
 static void
 test_breakpoint (UiTest *test, gconstpointer data)
 {
-  int height, middle = line_y (test, LINE, &height) + height / 2;
+  int height, y = line_y (test, LINE, &height), middle = y + height / 2;
   g_autoptr (LsBreakpoint) breakpoint = NULL;
   g_auto (Picture) none = shoot (test);
 
