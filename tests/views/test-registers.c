@@ -108,7 +108,7 @@ test_matrix_words (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_false (model->is_off (model, 3));
   g_assert_true (model->is_off (model, 7));   /* killed */
   g_assert_false (model->is_off (model, 16)); /* a helper runs */
-  model->words (model, 33, 0, 12, words); /* PIX0.x was written in lanes 0 to 7 */
+  model->words (model, 33, 0, 12, words);     /* PIX0.x was written in lanes 0 to 7 */
   g_assert_true (words[7].is_known);
   g_assert_false (words[8].is_known);
 }
