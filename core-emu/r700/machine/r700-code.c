@@ -590,8 +590,12 @@ static void
 decode_fetches (R700Code *code)
 {
   code->texs = g_new0 (R700Tex, MAX (code->program->n_fetches, 1));
+  code->loads = g_new0 (R700Load, MAX (code->program->n_fetches, 1));
   for (guint i = 0; i < code->program->n_fetches; i++)
-    code->texs[i] = r700_tex_decode (&code->program->fetches[i]);
+    {
+      code->texs[i] = r700_tex_decode (&code->program->fetches[i]);
+      code->loads[i] = r700_load_decode (&code->program->fetches[i]);
+    }
 }
 
 R700Code *
@@ -635,6 +639,7 @@ r700_code_unref (R700Code *code)
   g_free (code->flows);
   g_free (code->steps);
   g_free (code->texs);
+  g_free (code->loads);
   g_aligned_free (code->constants);
   r700_program_unref (code->program);
   g_free (code);

@@ -2,6 +2,7 @@
 
 #include "ls-machine.h"
 #include "r700-flow.h"
+#include "r700-load.h"
 #include "r700-plan.h"
 #include "r700-program.h"
 #include "r700-rows.h"
@@ -80,6 +81,7 @@ typedef struct
   R700Layout layout;
   R700Step *steps;  /* one for each of program->groups */
   R700Tex *texs;    /* one for each of program->fetches; owned */
+  R700Load *loads;  /* likewise */
   LsRow *constants; /* literals and inline constants in all lanes; 64-byte aligned */
   guint n_constants;
   R700Plan *plans; /* one for each of program->cf */
@@ -136,6 +138,12 @@ static inline const R700Tex *
 r700_code_tex (const R700Code *code, const R700Fetch *fetch)
 {
   return &code->texs[fetch - code->program->fetches];
+}
+
+static inline const R700Load *
+r700_code_load (const R700Code *code, const R700Fetch *fetch)
+{
+  return &code->loads[fetch - code->program->fetches];
 }
 
 /* First row of a GPR, declared or clause temporary; R700_NO_ROW if it is neither. */

@@ -102,7 +102,7 @@ memory_step (R700Run *run, const R700Fetch *fetch, LsMask lanes)
 {
   guint32 row;
 
-  if (!r700_get (fetch->words, R700_MEM_RD_WORD0_INDEXED))
+  if (!r700_code_load (run->code, fetch)->is_indexed)
     return r700_memory_read (run, fetch, NULL, lanes);
   return source_row (run, fetch, &row) &&
          r700_memory_read (run, fetch, &run->rows[row + (fetch->src_sel[0] & 3)], lanes);

@@ -1,47 +1,40 @@
 #include "r700-run.h"
 
-#include <string.h>
+#include "ls-row.h"
+#include "ls-unpack.h"
 
 /* Memory read clauses, guide chapter 7: SCRATCH, REDUCTION and SCATTER.  Elements lie where r700-memory.c puts them.
  * Scratch and reduction clamp the index, a signed number, to [0, ARRAY_SIZE]; what then lies outside the memory is a
  * trap in valid lanes, and zero in others. */
 
+/* The words of a memory are those of the host, and elements are bytes. */
+G_STATIC_ASSERT (G_BYTE_ORDER == G_LITTLE_ENDIAN);
+
 typedef struct
 {
   const R700Fetch *fetch;
+  const R700Load *load;
   R700Access access;
-  LsTexelFormat texel;
   const LsRow *index; /* or NULL */
-  guint burst;        /* elements, 1..16 */
 } Read;
 
 guint64
-r700_read_start (const R700Fetch *fetch,
+r700_read_start (const R700Load *load,
                  const R700Access *access,
                  guint lane,
                  gint32 index,
                  guint step)
 {
-  gint32 last = (gint32) r700_get (fetch->words, R700_MEM_RD_WORD2_ARRAY_SIZE);
-
   if (access->kind == LS_MEMORY_EXPORT)
     return (guint32) (access->base + (guint32) index) + (guint64) step * access->size;
-  return r700_access_start (access, lane, (guint64) CLAMP (index, 0, last) + step);
-}
-
-static guint64
-element_start (const Read *read, guint lane, guint step)
-{
-  gint32 index = read->index != NULL ? read->index->i[lane] : 0;
-
-  return r700_read_start (read->fetch, &read->access, lane, index, step);
+  return r700_access_start (access, lane, (guint64) CLAMP (index, 0, load->last) + step);
 }
 
 /* Words that the format of the result takes, from the start of the element. */
 static guint
 n_words (const Read *read)
 {
-  return (read->texel.format->n_bytes + 3) / 4;
+  return (read->load->texel.format->n_bytes + 3) / 4;
 }
 
 /* --- checks ---------------------------------------------------------------------------------------------- */
@@ -63,7 +56,7 @@ check_fields (R700Run *run, const Read *read)
     return r700_trap (run, LS_TRAP_UNSUPPORTED, fetch->line, 0,
                       "%s without INDEXED: the guide contradicts itself on its address",
                       read->access.name);
-  if (read->texel.endian_swap == 3)
+  if (read->load->texel.endian_swap == 3)
     return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, 3,
                       "%s has ENDIAN_SWAP 3, which is reserved", read->access.name);
   return TRUE;
@@ -72,7 +65,7 @@ check_fields (R700Run *run, const Read *read)
 static gboolean
 check_destinations (R700Run *run, const Read *read)
 {
-  guint last = read->fetch->dst_gpr + read->burst - 1;
+  guint last = read->fetch->dst_gpr + read->load->burst - 1;
 
   if (read->fetch->dst_rel || last < run->code->layout.n_gprs)
     return TRUE;
@@ -81,51 +74,97 @@ check_destinations (R700Run *run, const Read *read)
                     run->code->layout.n_gprs);
 }
 
+/* --- places ---------------------------------------------------------------------------------------------- */
+
+/* As r700_read_start() in all lanes; places beyond 32 bits, which lie in no memory, are the last one of these. */
+static void
+find_starts (const Read *read, guint step, LsRow *start)
+{
+  R700Places places = r700_access_places (&read->access);
+  guint32 more = step * read->access.size;
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      gint32 index = read->index != NULL ? read->index->i[lane] : 0;
+      gint32 number = CLAMP (index, 0, read->load->last);
+      guint32 scattered = places.first + (guint32) index;
+
+      start->u[lane] =
+        read->access.kind == LS_MEMORY_EXPORT
+          ? (scattered > G_MAXUINT32 - more ? G_MAXUINT32 : scattered + more)
+          : places.first + ((guint32) number + step) * places.by_number + lane * places.by_lane;
+    }
+}
+
+/* The lanes whose part of the memory holds the element. */
+static LsMask
+find_fitting (const Read *read, const LsRow *start)
+{
+  R700Places places = r700_access_places (&read->access);
+  gboolean is_own = read->access.kind == LS_MEMORY_SCRATCH;
+  guint32 n = n_words (read);
+  LsRow fits;
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      guint32 end = is_own ? (lane + 1) * places.by_lane : read->access.n_words;
+
+      fits.u[lane] = end >= n && start->u[lane] <= end - n ? G_MAXUINT32 : 0;
+    }
+  return ls_row_collect (&fits);
+}
+
+/* Traps for the first lane, and in it the first step of the burst, that reads what is not there. */
+static gboolean
+refuse_places (R700Run *run, const Read *read, LsMask lanes)
+{
+  LS_FOREACH_LANE (lane, lanes)
+    for (guint step = 0; step < read->load->burst; step++)
+      {
+        gint32 index = read->index != NULL ? read->index->i[lane] : 0;
+        guint64 start = r700_read_start (read->load, &read->access, (guint) lane, index, step);
+
+        if (!r700_access_check (run, &read->access, "reads", (guint) lane,
+                                start + n_words (read) - 1))
+          return FALSE;
+      }
+  g_assert_not_reached ();
+}
+
 static gboolean
 check_places (R700Run *run, const Read *read, LsMask lanes)
 {
-  LS_FOREACH_LANE (lane, lanes)
-    for (guint step = 0; step < read->burst; step++)
-      if (!r700_access_check (run, &read->access, "reads", (guint) lane,
-                              element_start (read, (guint) lane, step) + n_words (read) - 1))
-        return FALSE;
+  for (guint step = 0; step < read->load->burst; step++)
+    {
+      LsRow start;
+
+      find_starts (read, step, &start);
+      if ((lanes & run->wave->valid & ~find_fitting (read, &start)) != 0)
+        return refuse_places (run, read, lanes);
+    }
   return TRUE;
 }
 
 /* --- reading --------------------------------------------------------------------------------------------- */
 
-static void
-read_lane (const Read *read, guint lane, guint step, LsRow result[4])
-{
-  guint64 start = element_start (read, lane, step);
-  const guint32 *from = read->access.words + start;
-  gsize mask = ls_format_swap_mask (&read->texel);
-  guint8 bytes[R700_MAX_ELEMENT_BYTES];
-  guint32 words[1][4] = { { 0 } };
-
-  /* The result is zero already. */
-  if (!r700_access_fits (&read->access, lane, start + n_words (read) - 1))
-    return;
-  for (guint i = 0; i < 4 * n_words (read); i++)
-    bytes[i] = (guint8) (from[(i ^ mask) / 4] >> (i ^ mask) % 4 * 8);
-  ls_format_unpack (&read->texel, bytes, words);
-  for (guint i = 0; i < 4; i++)
-    result[i].u[lane] = words[0][i];
-}
-
 /* Each step of a burst reads the next element into the next register. */
 static gboolean
 read_step (R700Run *run, const Read *read, guint step, LsMask lanes)
 {
+  const LsTexelFormat *texel = &read->load->texel;
+  const guint8 *bytes = (const guint8 *) (gconstpointer) read->access.words;
   R700Fetch fetch = *read->fetch;
-  LsRow result[4];
+  LsRow start, result[4];
+  LsMask fitting;
 
-  memset (result, 0, sizeof result);
   fetch.dst_gpr = (guint8) (fetch.dst_gpr + step);
-  LS_FOREACH_LANE (lane, lanes)
-    read_lane (read, (guint) lane, step, result);
-  return r700_fetch_store (run, &fetch, result,
-                           read->texel.num_format == LS_NUM_INT ? 1 : 0x3F800000u, lanes);
+  find_starts (read, step, &start);
+  fitting = find_fitting (read, &start);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    start.u[lane] *= 4;
+  ls_unpack_row (texel, bytes, 4 * (gsize) read->access.n_words, &start, lanes & fitting, result);
+  return r700_fetch_store (run, &fetch, result, texel->num_format == LS_NUM_INT ? 1 : 0x3F800000u,
+                           lanes);
 }
 
 R700Access
@@ -138,39 +177,24 @@ r700_read_access (const R700Fetch *fetch)
                        .size = r700_get (fetch->words, R700_MEM_RD_WORD0_ELEM_SIZE) + 1 };
 }
 
-static gboolean
-read_fields (R700Run *run, const R700Fetch *fetch, Read *read)
-{
-  const guint32 *words = fetch->words;
-  LsTexelFormat *texel = &read->texel;
-
-  read->access = r700_read_access (fetch);
-  read->burst = r700_get (words, R700_MEM_RD_WORD0_BURST_CNT) + 1;
-  texel->num_format = (guint8) r700_get (words, R700_MEM_RD_WORD1_NUM_FORMAT_ALL);
-  texel->srf_mode = (guint8) r700_get (words, R700_MEM_RD_WORD1_SRF_MODE_ALL);
-  texel->endian_swap = (guint8) r700_get (words, R700_MEM_RD_WORD2_ENDIAN_SWAP);
-  memset (texel->format_comp, (int) r700_get (words, R700_MEM_RD_WORD1_FORMAT_COMP_ALL),
-          sizeof texel->format_comp);
-  return r700_fetch_format (run, fetch, r700_get (words, R700_MEM_RD_WORD1_DATA_FORMAT), texel);
-}
-
 gboolean
 r700_memory_read (R700Run *run, const R700Fetch *fetch, const LsRow *index, LsMask lanes)
 {
   /* A burst may write the register that holds the index. */
   LsRow kept;
-  Read read = { .fetch = fetch };
+  const R700Load *load = r700_code_load (run->code, fetch);
+  Read read = { .fetch = fetch, .load = load, .access = r700_read_access (fetch) };
 
   if (index != NULL)
     {
       kept = *index;
       read.index = &kept;
     }
-  if (!read_fields (run, fetch, &read) || !check_fields (run, &read) ||
-      !check_destinations (run, &read) || !r700_access_find (run, &read.access) ||
-      !check_places (run, &read, lanes))
+  if ((!load->is_ready && !r700_fetch_format (run, fetch, load->code, &load->texel)) ||
+      !check_fields (run, &read) || !check_destinations (run, &read) ||
+      !r700_access_find (run, &read.access) || !check_places (run, &read, lanes))
     return FALSE;
-  for (guint step = 0; step < read.burst; step++)
+  for (guint step = 0; step < load->burst; step++)
     if (!read_step (run, &read, step, lanes))
       return FALSE;
   return TRUE;

@@ -50,16 +50,24 @@ r700_access_find (R700Run *run, R700Access *access)
   return TRUE;
 }
 
+R700Places
+r700_access_places (const R700Access *access)
+{
+  guint32 item = access->n_words / LS_LANES, size = access->size;
+
+  if (access->kind == LS_MEMORY_SCRATCH)
+    return (R700Places){ access->base * size, size, item };
+  if (access->kind == LS_MEMORY_REDUCTION)
+    return (R700Places){ access->start + LS_LANES * access->base * size, LS_LANES * size, size };
+  return (R700Places){ access->base, size, item };
+}
+
 guint64
 r700_access_start (const R700Access *access, guint lane, guint64 number)
 {
-  guint64 element = (access->base + number) * access->size;
+  R700Places places = r700_access_places (access);
 
-  if (access->kind == LS_MEMORY_SCRATCH)
-    return item_start (access, lane) + element;
-  if (access->kind == LS_MEMORY_REDUCTION)
-    return access->start + LS_LANES * element + lane * access->size;
-  return item_start (access, lane) + access->base + number * access->size;
+  return places.first + number * places.by_number + (guint64) lane * places.by_lane;
 }
 
 static guint64

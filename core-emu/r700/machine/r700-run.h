@@ -77,9 +77,11 @@ gboolean r700_vtx_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMa
 gboolean r700_tex_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes);
 /* As r700_vtx_fetch(), to the register that the semantic table of the bindings names; to none if it has no entry. */
 gboolean r700_semantic_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes);
-/* Completes texel for DATA_FORMAT code; traps on what cannot be read. */
-gboolean r700_fetch_format (R700Run *run, const R700Fetch *fetch, guint code, LsTexelFormat *texel);
-#define R700_MAX_ELEMENT_BYTES 16
+/* Traps on what cannot be read. code: DATA_FORMAT, of which texel has the format. */
+gboolean
+r700_fetch_format (R700Run *run, const R700Fetch *fetch, guint code, const LsTexelFormat *texel);
+/* The register that a semantic means; FALSE if the table has no such entry. */
+gboolean r700_find_semantic (const LsBindings *bindings, guint8 id, guint8 *gpr);
 
 /* --- r700-memory-read.c, r700-lds.c ---------------------------------------------------------------------- */
 
@@ -130,6 +132,13 @@ typedef struct
 
 /* Fills words, n_words and start; traps if there is no such memory. */
 gboolean r700_access_find (R700Run *run, R700Access *access);
+/* First words of elements, where they go by number and lane: first + number * by_number + lane * by_lane. */
+typedef struct
+{
+  guint32 first, by_number, by_lane;
+} R700Places;
+
+R700Places r700_access_places (const R700Access *access);
 /* First word of element number, 0 and up, for a lane; number is the sum of index and burst, except for scatter. */
 guint64 r700_access_start (const R700Access *access, guint lane, guint64 number);
 /* Whether a lane's part of the memory holds the words up to last. */
@@ -153,7 +162,7 @@ gboolean r700_write_start (const R700Cf *cf,
                            guint step,
                            guint64 *start);
 /* The same of what it reads; there is always one. */
-guint64 r700_read_start (const R700Fetch *fetch,
+guint64 r700_read_start (const R700Load *load,
                          const R700Access *access,
                          guint lane,
                          gint32 index,

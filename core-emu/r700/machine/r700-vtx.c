@@ -1,60 +1,15 @@
 #include "r700-run.h"
 
-#include <string.h>
-
-#include "ls-memory.h"
+#include "ls-row.h"
+#include "ls-unpack.h"
 
 /* Vertex fetch, guide chapter 5: unpacks one element of a buffer for each lane. */
 
-#define MAX_SWAP_BYTES 8
-
-typedef enum
-{
-  FETCH_VERTEX_DATA,
-  FETCH_INSTANCE_DATA,
-  FETCH_NO_INDEX_OFFSET,
-} FetchType;
-
-typedef struct
-{
-  const LsBuffer *buffer;
-  LsTexelFormat texel;
-  guint64 stride, offset; /* bytes */
-  guint32 first;          /* added to the index, which wraps at 32 bits */
-} Element;
-
-static void
-read_format (const R700Fetch *fetch, const LsBuffer *buffer, Element *element, guint *code)
-{
-  gboolean use_buffer = r700_get (fetch->words, R700_VTX_WORD1_GPR_USE_CONST_FIELDS) != 0;
-  const guint32 *words = fetch->words;
-  LsTexelFormat *texel = &element->texel;
-  guint8 is_signed;
-
-  if (use_buffer)
-    {
-      *code = buffer->data_format;
-      texel->num_format = buffer->num_format;
-      texel->srf_mode = buffer->srf_mode;
-      texel->endian_swap = buffer->endian_swap;
-      is_signed = buffer->format_comp;
-    }
-  else
-    {
-      *code = r700_get (words, R700_VTX_WORD1_GPR_DATA_FORMAT);
-      texel->num_format = (guint8) r700_get (words, R700_VTX_WORD1_GPR_NUM_FORMAT_ALL);
-      texel->srf_mode = (guint8) r700_get (words, R700_VTX_WORD1_GPR_SRF_MODE_ALL);
-      texel->endian_swap = (guint8) r700_get (words, R700_VTX_WORD2_ENDIAN_SWAP);
-      is_signed = (guint8) r700_get (words, R700_VTX_WORD1_GPR_FORMAT_COMP_ALL);
-    }
-  memset (texel->format_comp, is_signed, sizeof texel->format_comp);
-}
-
 gboolean
-r700_fetch_format (R700Run *run, const R700Fetch *fetch, guint code, LsTexelFormat *texel)
+r700_fetch_format (R700Run *run, const R700Fetch *fetch, guint code, const LsTexelFormat *texel)
 {
   const char *name = r700_fetch_ops[fetch->op].name;
-  const LsDataFormat *format = ls_data_format (code);
+  const LsDataFormat *format = texel->format;
   g_autoptr (GError) reason = NULL;
 
   if (format == NULL)
@@ -63,9 +18,6 @@ r700_fetch_format (R700Run *run, const R700Fetch *fetch, guint code, LsTexelForm
   if (texel->num_format > LS_NUM_SCALED)
     return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, texel->num_format,
                       "%s has NUM_FORMAT_ALL 3, which is reserved", name);
-  texel->format = format;
-  if (format->is_float)
-    texel->num_format = LS_NUM_SCALED; /* floats stay floats whatever it says */
   if (format->layout == LS_FORMAT_BLOCK)
     return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, code,
                       "%s has format %s, which is for textures", name, format->name);
@@ -76,78 +28,80 @@ r700_fetch_format (R700Run *run, const R700Fetch *fetch, guint code, LsTexelForm
 }
 
 static gboolean
-find_element (R700Run *run, const R700Fetch *fetch, Element *element)
+check (R700Run *run, const R700Fetch *fetch, const R700Load *load, const R700Element *element)
 {
-  const LsBuffer *buffer = &run->bindings->buffers[fetch->resource_id];
-  guint type = r700_get (fetch->words, R700_VTX_WORD0_FETCH_TYPE);
-  guint code;
-
-  memset (element, 0, sizeof *element);
-  if (buffer->bytes == NULL)
+  if (element->buffer->bytes == NULL)
     return r700_trap (run, LS_TRAP_UNBOUND, fetch->line, fetch->resource_id,
                       "FETCH reads buffer %u, which is not bound", fetch->resource_id);
-  if (type > FETCH_NO_INDEX_OFFSET)
-    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, type,
+  if (load->type == R700_INDEX_RESERVED)
+    return r700_trap (run, LS_TRAP_ILLEGAL, fetch->line, load->type,
                       "FETCH has FETCH_TYPE 3, which is reserved");
-  if (r700_get (fetch->words, R700_VTX_WORD2_ALT_CONST))
+  if (load->has_alt_const)
     return r700_trap (run, LS_TRAP_UNSUPPORTED, fetch->line, 1,
                       "FETCH with ALT_CONST is not implemented");
-  element->buffer = buffer;
-  element->stride =
-    r700_get (fetch->words, R700_VTX_WORD2_CONST_BUF_NO_STRIDE) ? 0 : buffer->stride;
-  element->offset = r700_get (fetch->words, R700_VTX_WORD2_OFFSET);
-  if (type == FETCH_VERTEX_DATA)
-    element->first = run->bindings->base_vertex;
-  if (type == FETCH_INSTANCE_DATA)
-    element->first = run->bindings->base_instance;
-  read_format (fetch, buffer, element, &code);
-  return r700_fetch_format (run, fetch, code, &element->texel);
+  return load->is_ready || r700_fetch_format (run, fetch, element->code, &element->texel);
 }
 
-/* The bytes of an element; swapped within the units of memory that it touches. */
-static void
-read_element (const Element *element, guint64 address, guint8 bytes[R700_MAX_ELEMENT_BYTES])
+/* Elements that do not lie whole within the buffer read as zeros. Returns: the lanes whose elements do. */
+static LsMask
+find_addresses (const R700Element *element, guint32 size, const LsRow *index, LsRow *address)
 {
-  guint64 mask = ls_format_swap_mask (&element->texel);
-  guint64 start = address & ~mask;
-  guint n_bytes = element->texel.format->n_bytes;
-  guint8 around[R700_MAX_ELEMENT_BYTES + 2 * MAX_SWAP_BYTES];
+  guint32 needed = element->offset + element->texel.format->n_bytes;
+  guint32 stride = element->stride, first = element->first, offset = element->offset;
+  guint32 most = G_MAXUINT32; /* number of the last element that lies in the buffer */
+  LsRow inside;
 
-  if (mask == 0)
+  if (size < needed)
+    return 0;
+  if (stride > 0)
+    most = (size - needed) / stride;
+  for (guint lane = 0; lane < LS_LANES; lane++)
     {
-      ls_memory_read (element->buffer->bytes, address, bytes, n_bytes);
-      return;
+      guint32 number = index->u[lane] + first;
+
+      address->u[lane] = number * stride + offset;
+      inside.u[lane] = number <= most ? G_MAXUINT32 : 0;
     }
-  ls_memory_read (element->buffer->bytes, start, around, sizeof around);
-  for (guint i = 0; i < n_bytes; i++)
-    bytes[i] = around[((address + i) ^ mask) - start];
+  return ls_row_collect (&inside);
 }
 
-/* Elements that do not lie whole within the buffer read as zeros. */
-static void
-unpack_lane (const Element *element, guint32 index, guint lane, LsRow result[4])
+/* dst: a fetch with the register that is written. */
+static gboolean
+fetch_row (R700Run *run,
+           const R700Fetch *fetch,
+           const R700Fetch *dst,
+           const LsRow *index,
+           LsMask lanes)
 {
-  guint64 address = element->stride * (index + element->first) + element->offset;
-  guint8 bytes[R700_MAX_ELEMENT_BYTES];
-  guint32 words[1][4] = { { 0 } };
+  const R700Load *load = r700_code_load (run->code, fetch);
+  R700Element element = r700_load_element (fetch, load, run->bindings);
+  LsRow address, result[4];
+  const guint8 *data;
+  guint32 one;
+  gsize size;
 
-  if (address + element->texel.format->n_bytes <= g_bytes_get_size (element->buffer->bytes))
-    {
-      read_element (element, address, bytes);
-      ls_format_unpack (&element->texel, bytes, words);
-    }
-  for (guint i = 0; i < 4; i++)
-    result[i].u[lane] = words[0][i];
+  if (!check (run, fetch, load, &element))
+    return FALSE;
+  data = g_bytes_get_data (element.buffer->bytes, &size);
+  size = MIN (size, G_MAXUINT32); /* sizes in resource words have 32 bits */
+  ls_unpack_row (&element.texel, data, size, &address,
+                 find_addresses (&element, (guint32) size, index, &address) & lanes, result);
+  one = element.texel.num_format == LS_NUM_INT ? 1 : 0x3F800000u;
+  return r700_fetch_store (run, dst, result, one, lanes);
+}
+
+gboolean
+r700_vtx_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes)
+{
+  return fetch_row (run, fetch, fetch, &run->rows[row + (fetch->src_sel[0] & 3)], lanes);
 }
 
 /* The register that the semantic table gives, or FALSE if it has no such entry. */
-static gboolean
-find_semantic (const R700Run *run, const R700Fetch *fetch, guint8 *gpr)
+gboolean
+r700_find_semantic (const LsBindings *bindings, guint8 id, guint8 *gpr)
 {
-  guint id = r700_get (fetch->words, R700_VTX_WORD1_SEM_SEMANTIC_ID);
-
-  for (guint i = 0; i < run->bindings->n_semantics; i++)
-    if (run->bindings->semantics[i] == id)
+  for (guint i = 0; i < bindings->n_semantics; i++)
+    if (bindings->semantics[i] == id)
       {
         *gpr = (guint8) (1 + i);
         return TRUE;
@@ -158,30 +112,14 @@ find_semantic (const R700Run *run, const R700Fetch *fetch, guint8 *gpr)
 gboolean
 r700_semantic_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes)
 {
-  R700Fetch direct = *fetch;
+  guint8 id = r700_code_load (run->code, fetch)->semantic;
+  R700Fetch dst = *fetch;
 
   if (run->bindings->n_semantics == 0)
     return r700_trap (run, LS_TRAP_UNBOUND, fetch->line, 0,
-                      "SEMANTIC %u needs the semantic table, which the scene does not bind",
-                      r700_get (fetch->words, R700_VTX_WORD1_SEM_SEMANTIC_ID));
-  if (!find_semantic (run, fetch, &direct.dst_gpr))
+                      "SEMANTIC %u needs the semantic table, which the scene does not bind", id);
+  if (!r700_find_semantic (run->bindings, id, &dst.dst_gpr))
     return TRUE;
-  direct.dst_rel = FALSE;
-  return r700_vtx_fetch (run, &direct, row, lanes);
-}
-
-gboolean
-r700_vtx_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask lanes)
-{
-  LsRow result[4];
-  Element element;
-  const LsRow *index = &run->rows[row + (fetch->src_sel[0] & 3)];
-
-  if (!find_element (run, fetch, &element))
-    return FALSE;
-  memset (result, 0, sizeof result);
-  LS_FOREACH_LANE (lane, lanes)
-    unpack_lane (&element, index->u[lane], (guint) lane, result);
-  return r700_fetch_store (run, fetch, result,
-                           element.texel.num_format == LS_NUM_INT ? 1 : 0x3F800000u, lanes);
+  dst.dst_rel = FALSE;
+  return fetch_row (run, fetch, &dst, &run->rows[row + (fetch->src_sel[0] & 3)], lanes);
 }

@@ -365,14 +365,14 @@ check_addresses (Examiner *ex, const R700Fetch *fetch, const R700Element *elemen
     r700_fetch_row (&ex->run, r700_look_reached (&ex->run, fetch->src_gpr, fetch->src_rel), FALSE);
   LsMask outside = 0, unaligned = 0;
   guint64 first_outside = 0, first_unaligned = 0;
-  guint n_bytes = element->format->n_bytes;
+  guint n_bytes = element->texel.format->n_bytes;
 
   if (row == R700_NO_ROW)
     return; /* which traps */
   LS_FOREACH_LANE (lane, telling_lanes (ex))
     {
       guint32 index = ex->run.rows[row + (fetch->src_sel[0] & 3)].u[lane];
-      guint64 address = r700_look_address (element, index);
+      guint64 address = r700_element_address (element, index);
 
       if (address + n_bytes > g_bytes_get_size (element->buffer->bytes))
         {
@@ -402,7 +402,7 @@ examine_vertex_fetch (Examiner *ex, const R700Fetch *fetch)
     return;
   check_addresses (ex, fetch, &element);
   write_gpr (ex, fetch, gpr);
-  if (element.is_float)
+  if (!ls_texel_format_is_integer (&element.texel))
     add_fetched (ex, fetch, gpr, NULL);
 }
 

@@ -143,54 +143,20 @@ r700_look_operand (const R700Run *run, const R700Slot *slot, const R700Read *rea
 gboolean
 r700_look_destination (const R700Run *run, const R700Fetch *fetch, guint *gpr)
 {
-  const LsBindings *bindings = run->bindings;
-  guint id = r700_get (fetch->words, R700_VTX_WORD1_SEM_SEMANTIC_ID);
+  guint8 number = fetch->dst_gpr;
+  gboolean is_there =
+    (fetch->op != R700_VTX_SEMANTIC && fetch->op != R700_TEX_VTX_SEMANTIC) ||
+    r700_find_semantic (run->bindings, r700_code_load (run->code, fetch)->semantic, &number);
 
-  *gpr = fetch->dst_gpr;
-  if (fetch->op != R700_VTX_SEMANTIC && fetch->op != R700_TEX_VTX_SEMANTIC)
-    return TRUE;
-  for (guint i = 0; i < bindings->n_semantics; i++)
-    if (bindings->semantics[i] == id)
-      {
-        *gpr = 1 + i;
-        return TRUE;
-      }
-  return FALSE;
+  *gpr = number;
+  return is_there;
 }
 
 gboolean
 r700_look_element (const R700Run *run, const R700Fetch *fetch, R700Element *element)
 {
-  const LsBuffer *buffer = &run->bindings->buffers[fetch->resource_id];
-  const guint32 *words = fetch->words;
-  guint type = r700_get (words, R700_VTX_WORD0_FETCH_TYPE);
-  gboolean use_buffer = r700_get (words, R700_VTX_WORD1_GPR_USE_CONST_FIELDS) != 0;
-  guint number =
-    use_buffer ? buffer->num_format : r700_get (words, R700_VTX_WORD1_GPR_NUM_FORMAT_ALL);
-  const LsDataFormat *format = ls_data_format (
-    use_buffer ? buffer->data_format : r700_get (words, R700_VTX_WORD1_GPR_DATA_FORMAT));
-
-  if (buffer->bytes == NULL || format == NULL)
-    return FALSE;
-  *element = (R700Element){
-    .buffer = buffer,
-    .format = format,
-    .stride = r700_get (words, R700_VTX_WORD2_CONST_BUF_NO_STRIDE) ? 0 : buffer->stride,
-    .offset = r700_get (words, R700_VTX_WORD2_OFFSET),
-    .first = type == 0   ? run->bindings->base_vertex
-             : type == 1 ? run->bindings->base_instance
-                         : 0,
-    .is_float = format->is_float || number != LS_NUM_INT,
-    .endian_swap =
-      use_buffer ? buffer->endian_swap : (guint8) r700_get (words, R700_VTX_WORD2_ENDIAN_SWAP),
-  };
-  return TRUE;
-}
-
-guint64
-r700_look_address (const R700Element *element, guint32 index)
-{
-  return element->stride * (guint32) (index + element->first) + element->offset;
+  *element = r700_load_element (fetch, r700_code_load (run->code, fetch), run->bindings);
+  return element->buffer->bytes != NULL && element->texel.format != NULL;
 }
 
 /* --- textures -------------------------------------------------------------------------------------------- */

@@ -34,22 +34,8 @@ r700_look_operand (const R700Run *run, const R700Slot *slot, const R700Read *rea
 /* The register that a vertex fetch writes; FALSE if the semantic table has no such entry. */
 gboolean r700_look_destination (const R700Run *run, const R700Fetch *fetch, guint *gpr);
 
-/* Where a vertex fetch reads, and what. */
-typedef struct
-{
-  const LsBuffer *buffer;
-  const LsDataFormat *format;
-  guint64 stride, offset;
-  guint32 first;
-  gboolean is_float;
-  guint8 endian_swap;
-} R700Element;
-
 /* FALSE if there is no buffer or format. */
 gboolean r700_look_element (const R700Run *run, const R700Fetch *fetch, R700Element *element);
-/* Byte of the buffer where the element of an index begins. */
-guint64 r700_look_address (const R700Element *element, guint32 index);
-
 /* The sampler of a texture fetch, or NULL. */
 const LsSampler *r700_look_sampler (const R700Run *run, const R700Fetch *fetch);
 /* Whether a texture fetch compares, by its opcode or its sampler. */

@@ -37,13 +37,13 @@ r700_touch_default (R700Toucher *to, gboolean is_one, gboolean is_float)
 static void
 read_bytes (R700Toucher *to, const R700Element *element, guint64 address, guint c)
 {
-  guint first, n, unit = 1u << element->endian_swap;
+  guint first, n, unit = 1u << element->texel.endian_swap;
   gboolean is_inside =
-    address + element->format->n_bytes <= g_bytes_get_size (element->buffer->bytes);
+    address + element->texel.format->n_bytes <= g_bytes_get_size (element->buffer->bytes);
 
-  component_bytes (element->format, c, &first, &n);
+  component_bytes (element->texel.format, c, &first, &n);
   if (n == 0)
-    r700_touch_default (to, c == 3, element->is_float);
+    r700_touch_default (to, c == 3, !ls_texel_format_is_integer (&element->texel));
   if (n > 0 && unit > 1)
     {
       guint64 end = (address + first + n + unit - 1) / unit * unit;
@@ -86,11 +86,12 @@ touch_vertex_fetch (R700Toucher *to, const R700Fetch *fetch)
       if (fetch->dst_sel[i] == R700_COMP_MASK)
         continue;
       if (fetch->dst_sel[i] > R700_COMP_W)
-        r700_touch_default (to, fetch->dst_sel[i] == R700_COMP_1, element.is_float);
+        r700_touch_default (to, fetch->dst_sel[i] == R700_COMP_1,
+                            !ls_texel_format_is_integer (&element.texel));
       else
         {
           r700_touch_selected (to, fetch->src_gpr, fetch->src_rel, sel, 0, TRUE);
-          read_bytes (to, &element, r700_look_address (&element, index), fetch->dst_sel[i]);
+          read_bytes (to, &element, r700_element_address (&element, index), fetch->dst_sel[i]);
         }
       r700_touch_write (to, r700_touch_destination (to, dst, fetch->dst_rel && is_direct, i));
     }
@@ -121,24 +122,20 @@ read_words (R700Toucher *to,
 static void
 touch_memory_read (R700Toucher *to, const R700Fetch *fetch)
 {
-  gboolean is_indexed = r700_get (fetch->words, R700_MEM_RD_WORD0_INDEXED) != 0;
-  guint burst = r700_get (fetch->words, R700_MEM_RD_WORD0_BURST_CNT) + 1;
+  const R700Load *load = r700_code_load (to->run.code, fetch);
   guint gpr = r700_look_reached (&to->run, fetch->src_gpr, fetch->src_rel);
   guint sel = fetch->src_sel[0] & 3;
-  guint32 index = is_indexed ? r700_touch_gpr_value (to, gpr, sel, to->lane) : 0;
+  guint32 index = load->is_indexed ? r700_touch_gpr_value (to, gpr, sel, to->lane) : 0;
   R700Access access = r700_read_access (fetch);
-  const LsDataFormat *format =
-    ls_data_format (r700_get (fetch->words, R700_MEM_RD_WORD1_DATA_FORMAT));
-  gboolean is_float;
+  const LsDataFormat *format = load->texel.format;
+  gboolean is_float = load->texel.num_format != LS_NUM_INT;
 
   if (format == NULL || !r700_access_find (&to->run, &access))
     return;
-  is_float =
-    format->is_float || r700_get (fetch->words, R700_MEM_RD_WORD1_NUM_FORMAT_ALL) != LS_NUM_INT;
-  for (guint step = 0; step < burst; step++)
+  for (guint step = 0; step < load->burst; step++)
     for (guint i = 0; i < 4; i++, to->part++)
       {
-        guint64 start = r700_read_start (fetch, &access, to->lane, (gint32) index, step);
+        guint64 start = r700_read_start (load, &access, to->lane, (gint32) index, step);
 
         if (fetch->dst_sel[i] == R700_COMP_MASK)
           continue;
@@ -146,7 +143,7 @@ touch_memory_read (R700Toucher *to, const R700Fetch *fetch)
           r700_touch_default (to, fetch->dst_sel[i] == R700_COMP_1, is_float);
         else
           {
-            if (is_indexed)
+            if (load->is_indexed)
               r700_touch_selected (to, fetch->src_gpr, fetch->src_rel, sel, 0, TRUE);
             read_words (to, &access, format, is_float, start, fetch->dst_sel[i]);
           }
