@@ -23,10 +23,11 @@ load_resource (GFile *file, GError **error)
 static LsScene *
 load_path (const char *path, LsSceneTrust trust, LsBudget *budget, GError **error)
 {
+  const LsSceneHow how = { .trust = trust, .budget = budget };
   g_autoptr (GBytes) bytes = ls_file_read (path, LS_FILE_MAX_BYTES, error);
 
   if (bytes != NULL)
-    return ls_scene_open_within (bytes, path, trust, budget, error);
+    return ls_scene_open_how (bytes, path, &how, error);
   g_prefix_error (error, "%s: ", path);
   return NULL;
 }

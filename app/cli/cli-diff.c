@@ -51,7 +51,7 @@ check_usage (const LsCli *cli)
 {
   gboolean lanes = ls_cli_has (cli, "lanes"), waves = ls_cli_has (cli, "waves");
   gboolean program = ls_cli_has (cli, "program"), machine = ls_cli_has (cli, "machine");
-  gboolean two = cli->n_files == 2;
+  gboolean two = cli->n_files == 2 || ls_cli_nth_value (cli, 1) != NULL;
 
   if (lanes + waves + program + machine + two == 0)
     ls_cli_message ("diff: nothing to compare with (give another scene, --program, --machine, "
@@ -94,11 +94,12 @@ open_other (Diff *diff, LsCliStatus *status)
   g_autoptr (GBytes) code = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (program == NULL && diff->cli->n_files < 2)
+  if (program == NULL && diff->cli->n_files < 2 && ls_cli_nth_value (diff->cli, 1) == NULL)
     return TRUE;
   if (program == NULL)
     {
-      diff->other = ls_cli_open_scene_file (diff->cli, diff->cli->files[1], status);
+      diff->other = ls_cli_open_scene_picked (diff->cli, diff->cli->files[diff->cli->n_files - 1],
+                                              ls_cli_nth_value (diff->cli, 1), status);
       return diff->other != NULL;
     }
   code = ls_cli_read (program, &error);
@@ -469,7 +470,7 @@ ls_cli_diff (const LsCli *cli)
 
   if (!check_usage (cli))
     return LS_CLI_USAGE;
-  diff.scene = ls_cli_open_scene (cli, &status);
+  diff.scene = ls_cli_open_scene_picked (cli, cli->files[0], ls_cli_nth_value (cli, 0), &status);
   if (diff.scene == NULL)
     return status;
   if (!read_options (&diff))

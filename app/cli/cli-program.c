@@ -3,32 +3,49 @@
 #include <string.h>
 
 #include "ls-cli-scene.h"
-#include "ls-foreign.h"
 #include "ls-importer.h"
 #include "r700-machine.h"
 
+static GBytes *
+pick_words (LsCliProgram *loaded, const LsImported *imported, const char *pick, GError **error)
+{
+  const LsDraft *draft = ls_imported_pick (imported, pick, loaded->name, error);
+
+  if (!draft)
+    return NULL;
+  ls_imported_tell (imported, draft, pick != NULL, loaded->diagnostics);
+  return g_bytes_ref (draft->code);
+}
+
+static GBytes *
+fail_pick (const LsCliProgram *loaded, const char *pick, GError **error)
+{
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+               "%s: --pick %s: this is no file of several programs (leave --pick out)",
+               loaded->name, pick);
+  return NULL;
+}
+
 /* Returns: (transfer full): microcode words, or NULL with an error. */
 static GBytes *
-to_words (LsCliProgram *loaded, gboolean is_raw, GBytes *bytes, GError **error)
+to_words (LsCliProgram *loaded, const LsCli *cli, GBytes *bytes, GError **error)
 {
+  const char *pick = ls_cli_value (cli, "pick");
   g_autoptr (GError) import_error = NULL;
-  LsImported imported;
+  g_auto (LsImported) imported = { 0 };
 
   loaded->origin = "import";
   if (ls_importers_import (bytes, loaded->name, &imported, &import_error))
-    {
-      GBytes *code = g_bytes_ref (imported.code);
-
-      ls_imported_clear (&imported);
-      return code;
-    }
+    return pick_words (loaded, &imported, pick, error);
   if (import_error)
     {
       g_propagate_error (error, g_steal_pointer (&import_error));
       return NULL;
     }
+  if (pick)
+    return fail_pick (loaded, pick, error);
   loaded->origin = "microcode";
-  if (is_raw || !r700_is_text (bytes))
+  if (ls_cli_has (cli, "raw") || !r700_is_text (bytes))
     return g_bytes_ref (bytes);
   loaded->origin = "assembly";
   return r700_assemble (g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes),
@@ -49,8 +66,7 @@ section_bytes (const R700Section *section)
 static gboolean
 load_scene (LsCliProgram *loaded, const LsCli *cli, GBytes *bytes, GError **error)
 {
-  g_autoptr (LsScene) scene =
-    ls_scene_open_within (bytes, loaded->name, ls_cli_trust (cli), cli->budget, error);
+  g_autoptr (LsScene) scene = ls_cli_scene_of (cli, bytes, loaded->name, error);
   g_autoptr (GBytes) words = NULL;
   g_autoptr (GBytes) fetch = NULL;
   const R700Program *program;
@@ -92,9 +108,9 @@ load_program (LsCliProgram *loaded, const LsCli *cli, GBytes *bytes, GError **er
       g_prefix_error (error, "%s: ", loaded->name);
       return FALSE;
     }
-  if (!ls_cli_has (cli, "raw") && !ls_foreign_check (bytes, loaded->name, error))
+  if (!ls_cli_has (cli, "raw") && !ls_importers_check (bytes, loaded->name, error))
     return FALSE;
-  words = to_words (loaded, ls_cli_has (cli, "raw"), bytes, error);
+  words = to_words (loaded, cli, bytes, error);
   if (!words || !check_words (loaded, cli, words, error))
     return FALSE;
   loaded->program = r700_decode (words, NULL, loaded->diagnostics, error);

@@ -6,12 +6,21 @@ ls_cli_trust (const LsCli *cli)
   return ls_cli_has (cli, "trust") ? LS_TRUST_ALL : LS_TRUST_FOLDER;
 }
 
+static LsScene *
+scene_picked (const LsCli *cli, GBytes *bytes, const char *name, const char *pick, GError **error)
+{
+  const LsSceneHow how = { .trust = ls_cli_trust (cli),
+                           .budget = cli->budget,
+                           .is_raw = ls_cli_has (cli, "raw"),
+                           .pick = pick };
+
+  return ls_scene_open_how (bytes, name, &how, error);
+}
+
 LsScene *
 ls_cli_scene_of (const LsCli *cli, GBytes *bytes, const char *name, GError **error)
 {
-  if (ls_cli_has (cli, "raw") && !ls_scene_is_scene (bytes, name))
-    return ls_scene_open_raw (bytes, name, cli->budget, error);
-  return ls_scene_open_within (bytes, name, ls_cli_trust (cli), cli->budget, error);
+  return scene_picked (cli, bytes, name, ls_cli_value (cli, "pick"), error);
 }
 
 LsScene *
@@ -23,10 +32,16 @@ ls_cli_open_scene (const LsCli *cli, LsCliStatus *status)
 LsScene *
 ls_cli_open_scene_file (const LsCli *cli, const char *file, LsCliStatus *status)
 {
+  return ls_cli_open_scene_picked (cli, file, ls_cli_value (cli, "pick"), status);
+}
+
+LsScene *
+ls_cli_open_scene_picked (const LsCli *cli, const char *file, const char *pick, LsCliStatus *status)
+{
   const char *name = ls_cli_file_name (file);
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = ls_cli_read (file, &error);
-  LsScene *scene = bytes ? ls_cli_scene_of (cli, bytes, name, &error) : NULL;
+  LsScene *scene = bytes ? scene_picked (cli, bytes, name, pick, &error) : NULL;
 
   if (scene)
     ls_cli_print_diagnostics (ls_scene_get_diagnostics (scene), name);

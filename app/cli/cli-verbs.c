@@ -22,6 +22,11 @@
     "memory", '\0', "SIZE", "let it take SIZE of memory, as 512M or 8G (4G)" \
   }
 
+#define PICK_OPTION                                                           \
+  {                                                                           \
+    "pick", '\0', "PROGRAM", "take this program of a file that holds several" \
+  }
+
 #define MAX_STEPS_OPTION                                                           \
   {                                                                                \
     "max-steps", '\0', "N", "give up on a wave after N steps (16777216); 0: never" \
@@ -39,7 +44,7 @@
       { "wave", '\0', "N", "open at wave N" }, { "lane", '\0', "N", "look at lane N, 0 to 63" },  \
       { "step", '\0', "N", "open at step N" },                                                    \
       { "max-steps", '\0', "N", "let a move make N steps at most; 0: any number" }, TRUST_OPTION, \
-      MEMORY_OPTION, RAW_OPTION,                                                                  \
+      MEMORY_OPTION, RAW_OPTION, PICK_OPTION,                                                     \
     {                                                                                             \
       "json", '\0', NULL, "print each answer as a line of JSON"                                   \
     }                                                                                             \
@@ -55,7 +60,7 @@ const LsVerb ls_cli_verbs[] = {
     "clauses, groups, slots, registers, stack entries, and each operation with how\n"
     "often it occurs. FILE is microcode words, assembly text, a hex dump or a scene.\n"
     "Findings go to standard error; they do not change the exit status.\n",
-    { TRUST_OPTION, MEMORY_OPTION, RAW_OPTION, JSON_OPTION },
+    { TRUST_OPTION, MEMORY_OPTION, RAW_OPTION, PICK_OPTION, JSON_OPTION },
     ls_cli_info },
   { "isa",
     "[NAME...]",
@@ -82,6 +87,7 @@ const LsVerb ls_cli_verbs[] = {
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,
+      PICK_OPTION,
       JSON_OPTION },
     ls_cli_disasm },
   { "asm",
@@ -95,6 +101,22 @@ const LsVerb ls_cli_verbs[] = {
     { { "output", 'o', "OUT.bin", "where the words go; - is standard output (required)" },
       MEMORY_OPTION },
     ls_cli_asm },
+  { "import",
+    "FILE",
+    1,
+    1,
+    "make scenes of the programs in a file of another kind",
+    "Lists the programs of a file that holds several, such as a log of a driver: the\n"
+    "number and the name by which --pick takes one, its stage, its size, and what the\n"
+    "file says of it. With --out it writes each of them as a scene with its program and\n"
+    "its source texts into DIR, which must be empty or not there, and appears whole or\n"
+    "not at all. What a file does not say, such as constants and textures, is made up,\n"
+    "and the scene says so. data/doc/import.md of the sources tells the formats.\n",
+    { { "out", 'o', "DIR", "write the scenes into DIR" },
+      { "pick", '\0', "PROGRAM", "list or write this program only" },
+      MEMORY_OPTION,
+      JSON_OPTION },
+    ls_cli_import },
   { "lint",
     "FILE",
     1,
@@ -107,6 +129,7 @@ const LsVerb ls_cli_verbs[] = {
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,
+      PICK_OPTION,
       JSON_OPTION },
     ls_cli_lint },
   { "run",
@@ -135,6 +158,7 @@ const LsVerb ls_cli_verbs[] = {
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,
+      PICK_OPTION,
       JSON_OPTION },
     ls_cli_run },
   { "check",
@@ -147,7 +171,7 @@ const LsVerb ls_cli_verbs[] = {
     "distance in ULP. The exit status is 0 if all is within tolerance, 1 if\n"
     "something differs or the program stopped, 3 if it needs something that this\n"
     "version does not have.\n",
-    { MAX_STEPS_OPTION, TRUST_OPTION, MEMORY_OPTION, RAW_OPTION, JSON_OPTION },
+    { MAX_STEPS_OPTION, TRUST_OPTION, MEMORY_OPTION, RAW_OPTION, PICK_OPTION, JSON_OPTION },
     ls_cli_check },
   { "bench",
     "[SCENE...|reverse]",
@@ -169,6 +193,7 @@ const LsVerb ls_cli_verbs[] = {
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,
+      PICK_OPTION,
       JSON_OPTION },
     ls_cli_bench },
   { "debug", "SCENE", 1, 1, "debug a program in the terminal, forwards and back",
@@ -198,6 +223,7 @@ const LsVerb ls_cli_verbs[] = {
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,
+      PICK_OPTION,
       JSON_OPTION },
     ls_cli_who },
   { "uses",
@@ -214,6 +240,7 @@ const LsVerb ls_cli_verbs[] = {
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,
+      PICK_OPTION,
       JSON_OPTION },
     ls_cli_uses },
   { "why",
@@ -229,6 +256,7 @@ const LsVerb ls_cli_verbs[] = {
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,
+      PICK_OPTION,
       JSON_OPTION },
     ls_cli_why },
   { "lanes",
@@ -245,6 +273,7 @@ const LsVerb ls_cli_verbs[] = {
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,
+      PICK_OPTION,
       JSON_OPTION },
     ls_cli_lanes },
   { "regs",
@@ -262,6 +291,7 @@ const LsVerb ls_cli_verbs[] = {
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,
+      PICK_OPTION,
       JSON_OPTION },
     ls_cli_regs },
   { "trace",
@@ -282,6 +312,7 @@ const LsVerb ls_cli_verbs[] = {
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,
+      PICK_OPTION,
       JSON_OPTION },
     ls_cli_trace },
   { "cover",
@@ -303,6 +334,7 @@ const LsVerb ls_cli_verbs[] = {
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,
+      PICK_OPTION,
       JSON_OPTION },
     ls_cli_cover },
   { "history",
@@ -320,6 +352,7 @@ const LsVerb ls_cli_verbs[] = {
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,
+      PICK_OPTION,
       JSON_OPTION },
     ls_cli_history },
   { "timeline",
@@ -343,6 +376,7 @@ const LsVerb ls_cli_verbs[] = {
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,
+      PICK_OPTION,
       JSON_OPTION },
     ls_cli_timeline },
   { "races",
@@ -354,7 +388,7 @@ const LsVerb ls_cli_verbs[] = {
     "of the data share, of the export or reduction buffer or of a shared register,\n"
     "one of them writes, and nothing orders them. Each pair of lines is told once,\n"
     "with its first word and both positions. The exit status is 1 if there are any.\n",
-    { MAX_STEPS_OPTION, TRUST_OPTION, MEMORY_OPTION, RAW_OPTION, JSON_OPTION },
+    { MAX_STEPS_OPTION, TRUST_OPTION, MEMORY_OPTION, RAW_OPTION, PICK_OPTION, JSON_OPTION },
     ls_cli_races },
   { "diff",
     "SCENE [OTHER]",
@@ -371,7 +405,9 @@ const LsVerb ls_cli_verbs[] = {
     "memory, and prints the first lane that differs. With --machine it runs each wave\n"
     "as the scene says and once more under other readings of the machine, on the same\n"
     "inputs, and prints the first wave, lane, step and component that differ. Without\n"
-    "--tolerance every bit counts. The exit status is 0 if nothing differs, else 1.\n",
+    "--tolerance every bit counts. Given --pick twice, it compares two programs of one\n"
+    "file, or one of each: the first --pick is for SCENE. The exit status is 0 if nothing differs, "
+    "else 1.\n",
     { { "lanes", '\0', "A,B", "compare the lanes A and B of a wave" },
       { "waves", '\0', "A,B", "compare the waves A and B" },
       { "program", '\0', "FILE", "compare with the program in FILE on the same scene" },
@@ -383,6 +419,8 @@ const LsVerb ls_cli_verbs[] = {
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,
+      { "pick", '\0', "PROGRAM", "take this program; the second --pick is OTHER's",
+        .may_repeat = TRUE },
       JSON_OPTION },
     ls_cli_diff },
 };

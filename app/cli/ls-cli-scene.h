@@ -10,13 +10,18 @@ G_BEGIN_DECLS
 
 /* Which files the scenes of the command line may name: --trust, which the verb must declare. */
 LsSceneTrust ls_cli_trust (const LsCli *cli);
-/* The scene or program that bytes of the command line hold, by --trust and --raw, which the verb must declare. Returns:
+/* The scene or program that bytes of the command line hold, by --trust, --raw and --pick, which the verb must declare. Returns:
  * (transfer full), or NULL with the errors of ls_scene_open(). */
 LsScene *ls_cli_scene_of (const LsCli *cli, GBytes *bytes, const char *name, GError **error);
 /* The scene, program or standard input that the command line names; findings go to standard error. NULL, having said
  * why, with *status set. Returns: (transfer full). */
 LsScene *ls_cli_open_scene (const LsCli *cli, LsCliStatus *status);
 LsScene *ls_cli_open_scene_file (const LsCli *cli, const char *file, LsCliStatus *status);
+/* The same for another program of the file than --pick names, or NULL. */
+LsScene *ls_cli_open_scene_picked (const LsCli *cli,
+                                   const char *file,
+                                   const char *pick,
+                                   LsCliStatus *status);
 
 /* 0 where every wave ended, 3 for a trap that names something this version lacks, else 1. */
 LsCliStatus ls_cli_dispatch_status (const LsDispatch *dispatch);

@@ -70,6 +70,7 @@ LsCliStatus ls_cli_info (const LsCli *cli);
 LsCliStatus ls_cli_isa (const LsCli *cli);
 LsCliStatus ls_cli_disasm (const LsCli *cli);
 LsCliStatus ls_cli_asm (const LsCli *cli);
+LsCliStatus ls_cli_import (const LsCli *cli);
 LsCliStatus ls_cli_lint (const LsCli *cli);
 LsCliStatus ls_cli_run (const LsCli *cli);
 LsCliStatus ls_cli_check (const LsCli *cli);

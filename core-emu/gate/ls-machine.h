@@ -77,6 +77,28 @@ typedef struct
   const char *name; /* for messages; may be NULL */
 } LsProgramSource;
 
+/* --- what a program wants from outside ---------------------------------------------------------------------- */
+
+typedef enum
+{
+  LS_NEED_CONST_BUFFER, /* size vec4s of buffer number */
+  LS_NEED_CONST_FILE,   /* the first size vec4s; number is 0 */
+  LS_NEED_LOOP,         /* loop constant number */
+  LS_NEED_BOOL,         /* boolean constant number */
+  LS_NEED_TEXTURE,
+  LS_NEED_SAMPLER,
+  LS_NEED_BUFFER, /* that vertex fetches read */
+  LS_NEED_MEMORY, /* LsMemoryKind, of which the program says no size */
+  LS_NEED_FETCH,  /* a fetch subroutine */
+} LsNeedKind;
+
+typedef struct
+{
+  LsNeedKind kind;
+  guint number;
+  guint size;
+} LsNeed;
+
 /* --- the listing ----------------------------------------------------------------------------------------- */
 
 typedef enum
@@ -486,6 +508,10 @@ typedef struct
   const guint32 *(*words) (const LsProgram *program, guint section, gsize *n_words);
   /* Reads and writes of the step that holds line; returns how many there are, fills at most max. */
   guint (*describe) (const LsProgram *program, guint line, LsEffect *effects, guint max);
+
+  /* Appends what the program reads besides its registers (LsNeed), each once, by kind and number, as far as its words tell.
+   * The member may be NULL. */
+  void (*needs) (const LsProgram *program, GArray *out);
 
   /* Number of registers (of n_channels rows each) in a file, for this program. */
   guint (*n_registers) (const LsProgram *program, guint file);

@@ -148,8 +148,6 @@ static const Mark marks[] = {
   { "\\[(require|((vertex|tessellation control|tessellation evaluation|geometry|fragment|compute) "
     "shader( passthrough| spirv)?))\\]",
     "a shader_runner test", COMPILE },
-  { "bytecode \\d+ dw\\b|=+ SHADER #\\d+", "a log of Mesa's r600 driver",
-    "open one program's words: they stand behind the address of each line" },
   { "R[35]00 Fragment Program:|# Radeon Compiler Program|Final vertex program code:",
     "a log of Mesa's r300 driver", "its shaders are not for R700" },
   { "(VERT|FRAG|GEOM|COMP|TESS_CTRL|TESS_EVAL)(1\\.[01])?[ \\t\\r]*$", "TGSI text", COMPILE },

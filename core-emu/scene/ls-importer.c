@@ -1,5 +1,11 @@
 #include "ls-importer.h"
 
+#include <string.h>
+
+#include "ls-diagnostic.h"
+#include "ls-foreign.h"
+#include "ls-text.h"
+
 G_DEFINE_ABSTRACT_TYPE (LsImporter, ls_importer, G_TYPE_OBJECT)
 
 static void
@@ -22,9 +28,9 @@ ls_importers_init (void)
   g_io_extension_point_set_required_type (point, LS_TYPE_IMPORTER);
 }
 
-/* Returns: (transfer full): the surest importer, or NULL. */
+/* Returns: (transfer full): the surest importer, or NULL. score: (nullable): how sure it is. */
 static LsImporter *
-find_importer (GBytes *bytes)
+find_importer (GBytes *bytes, guint *score_out)
 {
   GIOExtensionPoint *point = g_io_extension_point_lookup (LS_IMPORTER_EXTENSION_POINT);
   g_autoptr (LsImporter) best = NULL;
@@ -40,23 +46,206 @@ find_importer (GBytes *bytes)
       best_score = score;
       g_set_object (&best, importer);
     }
+  if (score_out)
+    *score_out = best_score;
   return g_steal_pointer (&best);
 }
 
 gboolean
 ls_importers_import (GBytes *bytes, const char *name, LsImported *imported, GError **error)
 {
-  g_autoptr (LsImporter) importer = find_importer (bytes);
+  g_autoptr (LsImporter) importer = find_importer (bytes, NULL);
 
   *imported = (LsImported){ 0 };
   if (!importer)
     return FALSE;
-  return LS_IMPORTER_GET_CLASS (importer)->import (importer, bytes, name, imported, error);
+  imported->drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_draft_free);
+  imported->findings = ls_diagnostics_new ();
+  if (LS_IMPORTER_GET_CLASS (importer)->import (importer, bytes, name, imported, error))
+    {
+      g_assert (imported->chosen < imported->drafts->len);
+      return TRUE;
+    }
+  ls_imported_clear (imported);
+  return FALSE;
 }
 
 void
 ls_imported_clear (LsImported *imported)
 {
-  g_clear_pointer (&imported->code, g_bytes_unref);
-  g_clear_pointer (&imported->fetch, g_bytes_unref);
+  g_clear_pointer (&imported->drafts, g_ptr_array_unref);
+  g_clear_pointer (&imported->findings, g_ptr_array_unref);
+  g_clear_pointer (&imported->rule, g_free);
+}
+
+gboolean
+ls_importers_are_sure (GBytes *bytes)
+{
+  guint score;
+  g_autoptr (LsImporter) importer = find_importer (bytes, &score);
+
+  return importer && score >= LS_IMPORTER_SURE;
+}
+
+gboolean
+ls_importers_check (GBytes *bytes, const char *name, GError **error)
+{
+  return ls_importers_are_sure (bytes) || ls_foreign_check (bytes, name, error);
+}
+
+gboolean
+ls_program_check (GBytes *bytes, const char *name, GError **error)
+{
+  if (!ls_importers_are_sure (bytes))
+    return ls_foreign_check (bytes, name, error);
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
+               "%s: this is a file of programs to import, not one program (lanescope import FILE "
+               "-o DIR writes them as scenes)",
+               name);
+  return FALSE;
+}
+
+/* --- drafts ---------------------------------------------------------------------------------------------- */
+
+#define MAX_SLUG 80 /* bytes */
+
+static char *
+make_slug (const char *title)
+{
+  GString *slug = g_string_new (NULL);
+
+  for (const char *c = title; *c && slug->len < MAX_SLUG; c++)
+    if (g_ascii_isalnum (*c) || *c == '_')
+      g_string_append_c (slug, g_ascii_tolower (*c));
+    else if (slug->len && slug->str[slug->len - 1] != '-')
+      g_string_append_c (slug, '-');
+  if (slug->len && slug->str[slug->len - 1] == '-')
+    g_string_truncate (slug, slug->len - 1);
+  if (!slug->len)
+    g_string_append (slug, "program");
+  return g_string_free (slug, FALSE);
+}
+
+static gboolean
+is_taken (const LsImported *imported, const char *title, const char *slug)
+{
+  for (guint i = 0; i < imported->drafts->len; i++)
+    {
+      const LsDraft *draft = g_ptr_array_index (imported->drafts, i);
+
+      if (!strcmp (draft->title, title) || !strcmp (draft->slug, slug))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+LsDraft *
+ls_imported_add (LsImported *imported, const char *wanted)
+{
+  LsDraft *draft = ls_draft_new ();
+  g_autofree char *plain = ls_text_escape (wanted, LS_TEXT_LINE);
+  g_autofree char *slug = make_slug (plain);
+
+  draft->title = g_strdup (plain);
+  draft->slug = g_strdup (slug);
+  for (guint n = 2; is_taken (imported, draft->title, draft->slug); n++)
+    {
+      g_free (draft->title);
+      g_free (draft->slug);
+      draft->title = g_strdup_printf ("%s (%u)", plain, n);
+      draft->slug = g_strdup_printf ("%s-%u", slug, n);
+    }
+  g_ptr_array_add (imported->drafts, draft);
+  return draft;
+}
+
+/* --- picking --------------------------------------------------------------------------------------------- */
+
+typedef gboolean (*TitleTest) (const char *title, const char *pick);
+
+static gboolean
+is_equal (const char *title, const char *pick)
+{
+  return !g_ascii_strcasecmp (title, pick);
+}
+
+static gboolean
+contains (const char *title, const char *pick)
+{
+  g_autofree char *low = g_ascii_strdown (title, -1);
+  g_autofree char *wanted = g_ascii_strdown (pick, -1);
+
+  return strstr (low, wanted) != NULL;
+}
+
+static gboolean
+draft_is (const LsDraft *draft, const char *pick, TitleTest test)
+{
+  for (guint i = 0; i < draft->also->len; i++)
+    if (test (g_ptr_array_index (draft->also, i), pick))
+      return TRUE;
+  return test (draft->title, pick);
+}
+
+/* The first that fits; n says how many do. */
+static LsDraft *
+find_draft (const LsImported *imported, const char *pick, TitleTest test, guint *n)
+{
+  LsDraft *found = NULL;
+
+  *n = 0;
+  for (guint i = 0; i < imported->drafts->len; i++)
+    if (draft_is (g_ptr_array_index (imported->drafts, i), pick, test) && !(*n)++)
+      found = g_ptr_array_index (imported->drafts, i);
+  return found;
+}
+
+LsDraft *
+ls_imported_pick (const LsImported *imported, const char *pick, const char *name, GError **error)
+{
+  LsDraft *draft;
+  guint64 number;
+  guint n;
+
+  if (!pick)
+    return g_ptr_array_index (imported->drafts, imported->chosen);
+  if (g_ascii_string_to_unsigned (pick, 10, 1, imported->drafts->len, &number, NULL))
+    return g_ptr_array_index (imported->drafts, number - 1);
+  draft = find_draft (imported, pick, is_equal, &n);
+  if (!draft && *pick)
+    draft = find_draft (imported, pick, contains, &n);
+  if (draft && n == 1)
+    return draft;
+  g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE,
+               n ? "%s: --pick %s: %u of %u programs have this in their names (say more of it; "
+                   "lanescope import FILE lists them)"
+                 : "%s: --pick %s: %u of %u programs are called so (lanescope import FILE lists "
+                   "them)",
+               name, pick, n, imported->drafts->len);
+  return NULL;
+}
+
+void
+ls_imported_tell (const LsImported *imported,
+                  const LsDraft *draft,
+                  gboolean is_picked,
+                  GPtrArray *diagnostics)
+{
+  guint number = 0;
+
+  for (guint i = 0; i < imported->findings->len; i++)
+    {
+      const LsDiagnostic *d = g_ptr_array_index (imported->findings, i);
+
+      ls_diagnostics_add_text (diagnostics, d->severity, d->line, d->column, d->hint, "%s",
+                               d->message);
+    }
+  if (is_picked || imported->drafts->len < 2 ||
+      !g_ptr_array_find (imported->drafts, draft, &number))
+    return;
+  ls_diagnostics_add_text (
+    diagnostics, LS_SEVERITY_NOTE, 0, 0,
+    "--pick N or --pick NAME takes another; lanescope import FILE lists them",
+    "opened %u of %u programs, %s%s%s", number + 1, imported->drafts->len, draft->title,
+    imported->rule ? ", " : "", imported->rule ? imported->rule : "");
 }

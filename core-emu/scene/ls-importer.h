@@ -2,23 +2,26 @@
 
 #include <gio/gio.h>
 
-#include "ls-machine.h"
+#include "ls-draft.h"
 
 G_BEGIN_DECLS
 
-/* Importers turn bytes that are neither a scene, nor microcode, nor assembly into a program.  Each is a type derived
- * from LsImporter that implements the extension point below; ls_scene_open() asks them. */
+/* Importers turn bytes that are neither a scene, nor microcode, nor assembly into drafts of scenes, one for each program
+ * of the file.  Each is a type derived from LsImporter that implements the extension point below; ls_scene_open() asks
+ * them. */
 
 #define LS_IMPORTER_EXTENSION_POINT "lanescope-importer"
 
-/* What an importer found in a file: a program, as LsProgramSource wants it. */
+/* From this score on, a probe leaves no doubt: the bytes are of no other format. */
+#define LS_IMPORTER_SURE 90
+
+/* What an importer found in a file. */
 typedef struct
 {
-  GBytes *code;
-  LsSyntax syntax;
-  GBytes *fetch; /* or NULL */
-  LsSyntax fetch_syntax;
-  LsStage stage;
+  GPtrArray *drafts;   /* LsDraft, at least one, in the order of the file */
+  guint chosen;        /* the one to open where nobody picks another */
+  char *rule;          /* which one that is: "the last pixel shader"; or NULL */
+  GPtrArray *findings; /* LsDiagnostic: what is wrong with the rest of the file, or was left out */
 } LsImported;
 
 #define LS_TYPE_IMPORTER (ls_importer_get_type ())
@@ -30,7 +33,8 @@ struct _LsImporterClass
 
   /* How sure the importer is that the bytes are its own: 0 not at all, 100 quite. Must be quick and never fail. */
   guint (*probe) (LsImporter *importer, GBytes *bytes);
-  /* Fills imported, whose members the caller then owns. name is the file's, for messages. */
+  /* Fills imported, which is empty but initialised, or fails with an error that names file and place. name is the
+   * file's. */
   gboolean (*import) (LsImporter *importer,
                       GBytes *bytes,
                       const char *name,
@@ -46,5 +50,31 @@ void ls_importers_init (void);
 gboolean
 ls_importers_import (GBytes *bytes, const char *name, LsImported *imported, GError **error);
 void ls_imported_clear (LsImported *imported);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsImported, ls_imported_clear)
+
+/* Whether an importer leaves no doubt that the bytes are its own. */
+gboolean ls_importers_are_sure (GBytes *bytes);
+/* ls_foreign_check() for what an importer may open. */
+gboolean ls_importers_check (GBytes *bytes, const char *name, GError **error);
+/* ls_foreign_check() for a single program: what importers are sure of is none. */
+gboolean ls_program_check (GBytes *bytes, const char *name, GError **error);
+
+/* --- for importers --------------------------------------------------------------------------------------- */
+
+/* Appends a draft. Its title is wanted, fit to be shown, or that with a number if there is one of the name. */
+LsDraft *ls_imported_add (LsImported *imported, const char *wanted);
+
+/* --- for who opens --------------------------------------------------------------------------------------- */
+
+/* The draft that pick names: its number from 1, its title, or a part of the title that no other has. NULL: the chosen one.
+ * Returns: NULL with LS_ERROR_REFERENCE. */
+LsDraft *
+ls_imported_pick (const LsImported *imported, const char *pick, const char *name, GError **error);
+/* Appends to diagnostics what whoever opens draft should know: the findings, and that there are others if nobody picked
+ * it. */
+void ls_imported_tell (const LsImported *imported,
+                       const LsDraft *draft,
+                       gboolean is_picked,
+                       GPtrArray *diagnostics);
 
 G_END_DECLS

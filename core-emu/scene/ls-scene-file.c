@@ -356,6 +356,7 @@ ls_scene_file_select (const LsSceneFile *file, const char *stage)
   selected->directory = g_strdup (file->directory);
   selected->trust = file->trust;
   selected->share = file->share;
+  selected->files = file->files;
   selected->identity = file->identity;
   selected->groups = g_ptr_array_new_with_free_func (group_free);
   for (guint i = 0; i < file->groups->len; i++)

@@ -40,8 +40,10 @@ typedef struct
   char *directory;      /* where relative file names start */
   LsSceneTrust trust;   /* what else may be read */
   LsBudgetShare *share; /* what is read and made is taken of it; not owned, may be NULL */
-  GPtrArray *groups;    /* LsSceneGroup, in the order of the text */
-  GChecksum *identity;  /* of all files that are read for it; not owned, may be NULL */
+  /* Name to GBytes: all that may be read, in place of the directory; not owned; NULL: the directory. */
+  GHashTable *files;
+  GPtrArray *groups;   /* LsSceneGroup, in the order of the text */
+  GChecksum *identity; /* of all files that are read for it; not owned, may be NULL */
 } LsSceneFile;
 
 /* Returns: (transfer full), or NULL with LS_ERROR_SYNTAX naming line and column. */

@@ -359,7 +359,7 @@ ls_scene_get_marks (const LsScene *scene)
 GBytes *
 ls_scene_dup_text (const LsScene *scene)
 {
-  return scene->text ? g_bytes_ref (scene->text) : NULL;
+  return scene->text && !scene->is_imported ? g_bytes_ref (scene->text) : NULL;
 }
 
 const LsNote *

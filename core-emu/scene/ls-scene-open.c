@@ -135,20 +135,43 @@ ls_scene_new_bare (const LsMachine *machine,
   return new_bare (machine, &source, path, budget, error);
 }
 
-static LsScene *
-new_imported (LsImported *imported, const char *path, LsBudget *budget, GError **error)
+/* Everything that is said aloud about what an importer made of a file. */
+static void
+tell_import (const LsImported *imported, const LsDraft *draft, const char *pick, LsScene *scene)
 {
-  const LsProgramSource source = { .code = imported->code,
-                                   .syntax = imported->syntax,
-                                   .fetch = imported->fetch,
-                                   .fetch_syntax = imported->fetch_syntax,
-                                   .stage = imported->stage,
-                                   .name = path };
-  LsScene *scene = new_bare (NULL, &source, path, budget, error);
+  GString *invented = g_string_new (NULL);
 
-  if (scene)
-    scene->is_imported = TRUE;
-  ls_imported_clear (imported);
+  ls_imported_tell (imported, draft, pick != NULL, scene->diagnostics);
+  for (guint i = 0; i < draft->invented->len; i++)
+    g_string_append_printf (invented, "%s%s", i ? ", " : "",
+                            (char *) g_ptr_array_index (draft->invented, i));
+  if (invented->len)
+    ls_diagnostics_add_text (scene->diagnostics, LS_SEVERITY_NOTE, 0, 0, NULL,
+                             "the file does not say it, so it was made up: %s", invented->str);
+  g_string_free (invented, TRUE);
+}
+
+static LsScene *
+new_imported (const LsImported *imported, const char *path, const LsSceneHow *how, GError **error)
+{
+  const LsDraft *draft = ls_imported_pick (imported, how->pick, path, error);
+  LsProgramSource source;
+  LsScene *scene;
+
+  if (!draft)
+    return NULL;
+  source = (LsProgramSource){ .code = draft->code,
+                              .syntax = draft->syntax,
+                              .fetch = draft->fetch,
+                              .fetch_syntax = draft->fetch_syntax,
+                              .stage = draft->stage,
+                              .name = path };
+  scene = draft->text ? ls_scene_load_draft (draft, path, how->budget, error)
+                      : new_bare (NULL, &source, path, how->budget, error);
+  if (!scene)
+    return NULL;
+  scene->is_imported = TRUE;
+  tell_import (imported, draft, how->pick, scene);
   return scene;
 }
 
@@ -176,51 +199,65 @@ check_plausible (GBytes *bytes, const char *path, GError **error)
   return FALSE;
 }
 
-/* is_raw: somebody insists that what is no text is words. */
+static gboolean
+fail_pick (const char *path, const char *pick, GError **error)
+{
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+               "%s: --pick %s: this is no file of several programs (leave --pick out)", path, pick);
+  return FALSE;
+}
+
 static LsScene *
-open_program (GBytes *bytes, const char *path, gboolean is_raw, LsBudget *budget, GError **error)
+open_program (GBytes *bytes, const char *path, const LsSceneHow *how, GError **error)
 {
   const LsProgramSource words = {
     .code = bytes, .syntax = LS_SYNTAX_WORDS, .stage = LS_STAGE_PS, .name = path
   };
   g_autoptr (GError) reason = NULL;
-  LsImported imported;
+  g_auto (LsImported) imported = { 0 };
 
-  ls_importers_init ();
   if (ls_importers_import (bytes, path, &imported, &reason))
-    return new_imported (&imported, path, budget, error);
+    return new_imported (&imported, path, how, error);
   if (reason)
     {
       g_propagate_error (error, g_steal_pointer (&reason));
       return NULL;
     }
-  if (is_raw)
-    return new_bare (NULL, &words, path, budget, error);
-  return check_plausible (bytes, path, error) ? ls_scene_new_bare (NULL, bytes, path, budget, error)
-                                              : NULL;
+  if (how->pick && !fail_pick (path, how->pick, error))
+    return NULL;
+  if (how->is_raw)
+    return new_bare (NULL, &words, path, how->budget, error);
+  return check_plausible (bytes, path, error)
+           ? ls_scene_new_bare (NULL, bytes, path, how->budget, error)
+           : NULL;
+}
+
+LsScene *
+ls_scene_open_how (GBytes *bytes, const char *path, const LsSceneHow *how, GError **error)
+{
+  ls_importers_init ();
+  if (ls_scene_is_scene (bytes, path))
+    return !how->pick || fail_pick (path, how->pick, error)
+             ? load_bytes (bytes, path, how->trust, how->budget, error)
+             : NULL;
+  return how->is_raw || ls_importers_check (bytes, path, error)
+           ? open_program (bytes, path, how, error)
+           : NULL;
 }
 
 LsScene *
 ls_scene_open_raw (GBytes *bytes, const char *path, LsBudget *budget, GError **error)
 {
-  return open_program (bytes, path, TRUE, budget, error);
-}
+  const LsSceneHow how = { .budget = budget, .is_raw = TRUE };
 
-LsScene *
-ls_scene_open_within (GBytes *bytes,
-                      const char *path,
-                      LsSceneTrust trust,
-                      LsBudget *budget,
-                      GError **error)
-{
-  if (ls_scene_is_scene (bytes, path))
-    return load_bytes (bytes, path, trust, budget, error);
-  return ls_foreign_check (bytes, path, error) ? open_program (bytes, path, FALSE, budget, error)
-                                               : NULL;
+  ls_importers_init ();
+  return open_program (bytes, path, &how, error);
 }
 
 LsScene *
 ls_scene_open_bytes (GBytes *bytes, const char *path, LsSceneTrust trust, GError **error)
 {
-  return ls_scene_open_within (bytes, path, trust, NULL, error);
+  const LsSceneHow how = { .trust = trust };
+
+  return ls_scene_open_how (bytes, path, &how, error);
 }

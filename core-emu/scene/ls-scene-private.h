@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-draft.h"
 #include "ls-draw.h"
 #include "ls-file.h"
 #include "ls-merge.h"
@@ -327,6 +328,8 @@ struct _LsScene
   GBytes *text;   /* of the scene file; NULL: a bare program */
   char *identity; /* of the scene file and what it names; NULL: a bare program */
   char *directory;
+  GHashTable
+    *files; /* what it names, of an imported scene; else NULL, and they are in the directory */
   LsSceneTrust trust;
   LsBudgetShare share;  /* what it took of its budget */
   gboolean is_imported; /* the program is not what the file holds */
@@ -366,6 +369,9 @@ LsScene *ls_scene_load_with (const LsMachine *machine,
                              LsSceneTrust trust,
                              LsBudget *budget,
                              GError **error);
+/* The scene that an importer made of a file at path. */
+LsScene *
+ls_scene_load_draft (const LsDraft *draft, const char *path, LsBudget *budget, GError **error);
 /* As ls_scene_open for a program without a scene. */
 LsScene *ls_scene_new_bare (const LsMachine *machine,
                             GBytes *code,

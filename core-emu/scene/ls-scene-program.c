@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "ls-foreign.h"
+#include "ls-importer.h"
 
 /* [program], [asm] and [fetch-asm]. */
 
@@ -40,7 +40,7 @@ check_code (const LsSceneFile *file, const LsSceneEntry *entry, GBytes *code, GE
 {
   g_autoptr (GError) reason = NULL;
 
-  return ls_foreign_check (code, entry->value, &reason) ||
+  return ls_program_check (code, entry->value, &reason) ||
          ls_scene_fail_value (file, entry, LS_ERROR_UNSUPPORTED, error, "%s", reason->message);
 }
 

@@ -57,8 +57,8 @@ bare_text (const LsScene *scene, const char *directory, GError **error)
     {
       g_set_error (
         error, LS_ERROR, LS_ERROR_STATE,
-        "%s was imported, and a scene names microcode or assembly only (write the program "
-        "into a file of its own first)",
+        "%s was imported, and a scene names microcode or assembly only (lanescope import FILE "
+        "-o DIR writes it as a scene with its programs; open that)",
         scene->path);
       return NULL;
     }

@@ -229,6 +229,22 @@ ls_scene_take (const LsSceneFile *file,
          ls_scene_fail (file, line, column, LS_ERROR_RANGE, error, "%s", reason->message);
 }
 
+static GBytes *
+read_bytes (const LsSceneFile *file, const char *name, gsize max, GError **error)
+{
+  g_autofree char *path = ls_scene_file_path (file, name);
+  GBytes *bytes;
+
+  if (!file->files)
+    return ls_scene_trust_read (file->directory, path, file->trust, max, file->share, error);
+  bytes = g_hash_table_lookup (file->files, name);
+  if (bytes && g_bytes_get_size (bytes) <= max)
+    return g_bytes_ref (bytes);
+  g_set_error (error, LS_ERROR, bytes ? LS_ERROR_RANGE : LS_ERROR_REFERENCE,
+               "longer than %" G_GSIZE_FORMAT " bytes", max);
+  return NULL;
+}
+
 GBytes *
 ls_scene_read_file (const LsSceneFile *file,
                     const LsSceneEntry *entry,
@@ -237,10 +253,8 @@ ls_scene_read_file (const LsSceneFile *file,
                     gsize max,
                     GError **error)
 {
-  g_autofree char *path = ls_scene_file_path (file, name);
   g_autoptr (GError) reason = NULL;
-  GBytes *bytes =
-    ls_scene_trust_read (file->directory, path, file->trust, max, file->share, &reason);
+  GBytes *bytes = read_bytes (file, name, max, &reason);
 
   if (bytes)
     ls_scene_identity_add_file (file, bytes);

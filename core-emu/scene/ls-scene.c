@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "ls-foreign.h"
+#include "ls-importer.h"
 #include "ls-machines.h"
 #include "ls-text.h"
 
@@ -208,6 +208,7 @@ load (const LsMachine *machine,
       gsize length,
       const char *name,
       const char *directory,
+      GHashTable *files,
       LsSceneTrust trust,
       LsBudget *budget,
       GError **error)
@@ -223,9 +224,11 @@ load (const LsMachine *machine,
     return NULL;
   file->trust = trust;
   file->share = &scene->share;
+  file->files = files;
   identity = file->identity = ls_scene_identity_begin (file);
   scene->text = g_bytes_new (text, length);
   scene->directory = g_strdup (directory);
+  scene->files = files ? g_hash_table_ref (files) : NULL;
   scene->trust = trust;
   if (!read_groups (file, machine, other, scene, error))
     return NULL;
@@ -252,7 +255,21 @@ ls_scene_load_with (const LsMachine *machine,
                     LsBudget *budget,
                     GError **error)
 {
-  return load (machine, NULL, text, length, name, directory, trust, budget, error);
+  return load (machine, NULL, text, length, name, directory, NULL, trust, budget, error);
+}
+
+LsScene *
+ls_scene_load_draft (const LsDraft *draft, const char *path, LsBudget *budget, GError **error)
+{
+  g_autofree char *directory = g_path_get_dirname (path);
+  LsScene *scene = load (NULL, NULL, draft->text, strlen (draft->text), path, directory,
+                         draft->files, LS_TRUST_FOLDER, budget, error);
+
+  if (!scene)
+    return NULL;
+  scene->path = g_strdup (path);
+  scene->is_imported = TRUE;
+  return scene;
 }
 
 LsScene *
@@ -271,13 +288,13 @@ ls_scene_with_program (const LsScene *scene, GBytes *code, const char *name, GEr
                    scene->name);
       return NULL;
     }
-  if (!ls_foreign_check (code, name, error))
+  if (!ls_program_check (code, name, error))
     return NULL;
   if (!scene->text)
     return ls_scene_new_bare (scene->machine, code, name, scene->share.budget, error);
   text = g_bytes_get_data (scene->text, &length);
-  return load (scene->machine, &other, text, length, scene->name, scene->directory, scene->trust,
-               scene->share.budget, error);
+  return load (scene->machine, &other, text, length, scene->name, scene->directory, scene->files,
+               scene->trust, scene->share.budget, error);
 }
 
 LsScene *
@@ -312,6 +329,7 @@ ls_scene_unref (LsScene *scene)
   g_clear_pointer (&scene->text, g_bytes_unref);
   g_free (scene->identity);
   g_free (scene->directory);
+  g_clear_pointer (&scene->files, g_hash_table_unref);
   ls_bindings_unref (scene->bindings);
   g_ptr_array_unref (scene->diagnostics);
   g_free (scene->name);

@@ -69,14 +69,21 @@ LsScene *ls_scene_open (const char *path, GError **error);
 LsScene *ls_scene_open_bytes (GBytes *bytes, const char *path, LsSceneTrust trust, GError **error);
 /* As ls_scene_open_bytes for a program of which somebody insists that it is one: what no importer knows is words. */
 LsScene *ls_scene_open_raw (GBytes *bytes, const char *path, LsBudget *budget, GError **error);
-/* As ls_scene_open_bytes; what the scene needs is taken of budget for as long as it is there: what is read for it, its
- * textures as they are decoded, and one run of all of it. Does not fit: LS_ERROR_RANGE with both numbers. budget: (nullable), also
- * above: as where nobody gives one, LS_BUDGET_DEFAULT for the scene alone. */
-LsScene *ls_scene_open_within (GBytes *bytes,
-                               const char *path,
-                               LsSceneTrust trust,
-                               LsBudget *budget,
-                               GError **error);
+
+typedef struct
+{
+  LsSceneTrust trust;
+  /* What the scene needs is taken of it for as long as it is there: what is read for it, its textures as they are decoded, and one
+   * run of all of it. Does not fit: LS_ERROR_RANGE with both numbers. NULL, also above: LS_BUDGET_DEFAULT for the scene alone. */
+  LsBudget *budget;
+  gboolean is_raw; /* as ls_scene_open_raw, if it is no scene */
+  /* Of the programs of an imported file, see ls_imported_pick(); NULL: as the importer chooses. */
+  const char *pick;
+} LsSceneHow;
+
+/* As ls_scene_open_bytes, in so many words. LS_ERROR_REFERENCE if there is no such program, LS_ERROR_STATE if the file is no
+ * file of programs to pick from. */
+LsScene *ls_scene_open_how (GBytes *bytes, const char *path, const LsSceneHow *how, GError **error);
 /* The scene with another program of its stage, microcode words or assembly text, which has as many registers as it names
  * or the scene's own has; of a bare program, another bare program. name: for messages. Returns: (transfer full): NULL with
  * LS_ERROR_UNSUPPORTED for a draw, or the errors of ls_scene_open(). */

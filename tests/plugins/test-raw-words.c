@@ -63,12 +63,15 @@ test_dump (gconstpointer data)
   g_autoptr (GBytes) bytes = g_bytes_new_static (dumps[i].text, strlen (dumps[i].text));
   g_autoptr (GError) error = NULL;
   LsImported imported;
+  const LsDraft *draft;
 
   g_assert_true (ls_importers_import (bytes, "dump", &imported, &error));
   g_assert_no_error (error);
-  g_assert_cmpint (imported.syntax, ==, LS_SYNTAX_WORDS);
-  g_assert_cmpmem (g_bytes_get_data (imported.code, NULL), g_bytes_get_size (imported.code),
-                   program, sizeof program);
+  g_assert_cmpuint (imported.drafts->len, ==, 1);
+  draft = g_ptr_array_index (imported.drafts, 0);
+  g_assert_cmpint (draft->syntax, ==, LS_SYNTAX_WORDS);
+  g_assert_cmpmem (g_bytes_get_data (draft->code, NULL), g_bytes_get_size (draft->code), program,
+                   sizeof program);
   ls_imported_clear (&imported);
 }
 

@@ -96,11 +96,6 @@ static const Foreign foreign[] = {
   /* piglit's shader_runner */
   { "x.shader_test", BYTES ("# a test\n\n[require]\nGLSL >= 1.10\n"), 0, "shader_runner" },
   { "y.shader_test", BYTES ("[vertex shader passthrough]\n"), 0, "shader_runner" },
-  /* R600_DEBUG=ps */
-  { "mesa.log",
-    BYTES ("glxgears 0.1\nbytecode 34 dw -- 5 gprs -- 0 nstack -------------\nshader 2 -- 7\n"), 0,
-    "Mesa's r600" },
-  { "sb.log", BYTES ("\n===== SHADER #13 ======== VS/RV770/R700 =====\n"), 0, "Mesa's r600" },
   /* RADEON_DEBUG=fp */
   { "r300.log", BYTES ("R500 Fragment Program:\n--------\n"), 0, "Mesa's r300" },
   /* ST_DEBUG=tgsi */

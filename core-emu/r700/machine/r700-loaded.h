@@ -37,6 +37,7 @@ r700_loaded_code (const LsProgram *program)
 }
 
 /* Vfuncs of the gate that live in files of their own. */
+void r700_needs (const LsProgram *program, GArray *out);
 guint r700_describe (const LsProgram *program, guint line, LsEffect *effects, guint max);
 void r700_narrate (const LsProgram *program,
                    const void *before,

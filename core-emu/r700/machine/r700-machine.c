@@ -773,6 +773,7 @@ const LsMachine r700_machine = {
   .line = machine_line,
   .words = machine_words,
   .describe = r700_describe,
+  .needs = r700_needs,
   .n_registers = machine_n_registers,
   .state_size = machine_state_size,
   .reset = machine_reset,

@@ -310,6 +310,7 @@ raw_words_import (LsImporter *importer,
 {
   g_auto (Dump) dump = { 0 };
   g_autoptr (GBytes) code = NULL;
+  LsDraft *draft;
 
   (void) importer;
   dump_init (&dump, bytes);
@@ -324,7 +325,9 @@ raw_words_import (LsImporter *importer,
                    name, g_bytes_get_size (code));
       return FALSE;
     }
-  *imported = (LsImported){ .code = g_steal_pointer (&code), .syntax = LS_SYNTAX_WORDS };
+  draft = ls_imported_add (imported, "words");
+  draft->code = g_steal_pointer (&code);
+  draft->syntax = LS_SYNTAX_WORDS;
   return TRUE;
 }
 

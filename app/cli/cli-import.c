@@ -1,0 +1,341 @@
+#include "ls-cli.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "ls-error.h"
+#include "ls-importer.h"
+#include "ls-scene.h"
+
+typedef struct
+{
+  const LsCli *cli;
+  const char *name; /* of the file */
+  LsImported imported;
+  const LsDraft *only; /* NULL: all */
+} Import;
+
+static void
+import_clear (Import *import)
+{
+  ls_imported_clear (&import->imported);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Import, import_clear)
+
+static const char *
+stage_name (LsStage stage)
+{
+  switch (stage)
+    {
+    case LS_STAGE_PS:
+      return "ps";
+    case LS_STAGE_VS:
+      return "vs";
+    case LS_STAGE_GS:
+      return "gs";
+    case LS_STAGE_ES:
+      return "es";
+    case LS_STAGE_CS:
+      return "cs";
+    }
+  g_assert_not_reached ();
+}
+
+/* --- the list -------------------------------------------------------------------------------------------- */
+
+static const LsDraft *
+draft_at (const Import *import, guint i)
+{
+  return g_ptr_array_index (import->imported.drafts, i);
+}
+
+static gboolean
+is_wanted (const Import *import, guint i)
+{
+  return !import->only || import->only == draft_at (import, i);
+}
+
+static void
+print_list (const Import *import)
+{
+  guint width = 7;
+
+  for (guint i = 0; i < import->imported.drafts->len; i++)
+    width = MAX (width, (guint) strlen (draft_at (import, i)->title));
+  ls_cli_print ("  No  %-*s  Stage  Dwords\n", (int) width, "Program");
+  for (guint i = 0; i < import->imported.drafts->len; i++)
+    {
+      const LsDraft *draft = draft_at (import, i);
+
+      if (!is_wanted (import, i))
+        continue;
+      ls_cli_print ("%s%3u  %-*s  %-5s  %6" G_GSIZE_FORMAT "%s%s\n",
+                    i == import->imported.chosen ? "*" : " ", i + 1, (int) width, draft->title,
+                    stage_name (draft->stage), g_bytes_get_size (draft->code) / 4,
+                    draft->note ? "  " : "", draft->note ? draft->note : "");
+      for (guint a = 0; a < draft->also->len; a++)
+        ls_cli_print ("      the same as %s\n", (char *) g_ptr_array_index (draft->also, a));
+    }
+  if (import->imported.rule)
+    ls_cli_print ("* opens if none is picked: %s\n", import->imported.rule);
+}
+
+/* --- JSON ------------------------------------------------------------------------------------------------ */
+
+static void
+add_texts (JsonBuilder *builder, const char *member, const GPtrArray *texts)
+{
+  json_builder_set_member_name (builder, member);
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < texts->len; i++)
+    json_builder_add_string_value (builder, g_ptr_array_index (texts, i));
+  json_builder_end_array (builder);
+}
+
+static void
+add_names (JsonBuilder *builder, const char *member, GHashTable *files)
+{
+  g_autoptr (GList) names = g_list_sort (g_hash_table_get_keys (files), (GCompareFunc) strcmp);
+
+  json_builder_set_member_name (builder, member);
+  json_builder_begin_array (builder);
+  for (GList *l = names; l; l = l->next)
+    json_builder_add_string_value (builder, l->data);
+  json_builder_end_array (builder);
+}
+
+static void
+add_symbols (JsonBuilder *builder, const LsDraft *draft)
+{
+  json_builder_set_member_name (builder, "symbols");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < draft->symbols->len; i++)
+    {
+      const LsDraftSymbol *symbol = g_ptr_array_index (draft->symbols, i);
+
+      json_builder_begin_object (builder);
+      ls_cli_add_string (builder, "stage", stage_name (symbol->stage));
+      ls_cli_add_string (builder, "place", symbol->place);
+      ls_cli_add_string (builder, "name", symbol->name);
+      if (symbol->type)
+        ls_cli_add_string (builder, "type", symbol->type);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+static void
+add_draft (JsonBuilder *builder, const Import *import, guint i)
+{
+  const LsDraft *draft = draft_at (import, i);
+
+  json_builder_begin_object (builder);
+  ls_cli_add_int (builder, "number", (gint64) i + 1);
+  ls_cli_add_string (builder, "title", draft->title);
+  ls_cli_add_string (builder, "stage", stage_name (draft->stage));
+  ls_cli_add_string (builder, "machine", "r700");
+  ls_cli_add_int (builder, "dwords", (gint64) g_bytes_get_size (draft->code) / 4);
+  if (draft->note)
+    ls_cli_add_string (builder, "note", draft->note);
+  add_texts (builder, "also", draft->also);
+  add_names (builder, "files", draft->files);
+  add_names (builder, "sources", draft->sources);
+  add_symbols (builder, draft);
+  add_texts (builder, "invented", draft->invented);
+  json_builder_end_object (builder);
+}
+
+static void
+print_json (const Import *import)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  ls_cli_add_string (builder, "file", import->name);
+  ls_cli_add_int (builder, "chosen", (gint64) import->imported.chosen + 1);
+  if (import->imported.rule)
+    ls_cli_add_string (builder, "rule", import->imported.rule);
+  json_builder_set_member_name (builder, "programs");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < import->imported.drafts->len; i++)
+    if (is_wanted (import, i))
+      add_draft (builder, import, i);
+  json_builder_end_array (builder);
+  ls_cli_add_diagnostics (builder, import->imported.findings);
+  json_builder_end_object (builder);
+  ls_cli_print_json (builder);
+}
+
+/* --- writing --------------------------------------------------------------------------------------------- */
+
+static gboolean
+write_file (const char *folder, const char *name, GBytes *bytes, GError **error)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+
+  return ls_cli_write (path, bytes, error);
+}
+
+static gboolean
+write_files (const char *folder, GHashTable *files, GError **error)
+{
+  GHashTableIter iter;
+  gpointer name, bytes;
+
+  g_hash_table_iter_init (&iter, files);
+  while (g_hash_table_iter_next (&iter, &name, &bytes))
+    if (!write_file (folder, name, bytes, error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+write_draft (const char *folder, const LsDraft *draft, GError **error)
+{
+  g_autofree char *name = g_strconcat (draft->slug, ".lanescope", NULL);
+  g_autoptr (GBytes) scene = NULL;
+
+  scene = g_bytes_new (draft->text, strlen (draft->text));
+  return write_files (folder, draft->files, error) && write_files (folder, draft->sources, error) &&
+         write_file (folder, name, scene, error);
+}
+
+static void
+remove_folder (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir && (name = g_dir_read_name (dir)))
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      g_unlink (path);
+    }
+  g_rmdir (folder);
+}
+
+static gboolean
+fail_folder (const char *folder, const char *what, GError **error)
+{
+  g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: %s: %s", folder, what, g_strerror (errno));
+  return FALSE;
+}
+
+static gboolean
+write_all (const Import *import, const char *folder, GError **error)
+{
+  for (guint i = 0; i < import->imported.drafts->len; i++)
+    if (is_wanted (import, i) && !write_draft (folder, draft_at (import, i), error))
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether there is nothing, or an empty folder. */
+static gboolean
+is_free (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+
+  return dir ? !g_dir_read_name (dir) : !g_file_test (path, G_FILE_TEST_EXISTS);
+}
+
+/* The folder is made under another name beside it and renamed when it is whole. */
+static gboolean
+write_folder (const Import *import, const char *folder, GError **error)
+{
+  g_autofree char *plain = g_canonicalize_filename (folder, NULL);
+  g_autofree char *parent = g_path_get_dirname (plain);
+  g_autofree char *name = g_path_get_basename (plain);
+  g_autofree char *made = g_strdup_printf ("%s/.%s.XXXXXX", parent, name);
+
+  if (!is_free (plain))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_IO,
+                   "%s: this is not an empty folder (choose another name)", folder);
+      return FALSE;
+    }
+  if (g_mkdir_with_parents (parent, 0777))
+    return fail_folder (parent, "cannot be made", error);
+  if (!g_mkdtemp_full (made, 0777))
+    return fail_folder (parent, "cannot be written to", error);
+  if (!write_all (import, made, error) ||
+      (g_rename (made, plain) && !fail_folder (folder, "cannot be made", error)))
+    {
+      remove_folder (made);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* --- all ------------------------------------------------------------------------------------------------- */
+
+/* A program of which the file says nothing is alone until now. */
+static gboolean
+compose_bare (const Import *import, GError **error)
+{
+  for (guint i = 0; i < import->imported.drafts->len; i++)
+    {
+      LsDraft *draft = g_ptr_array_index (import->imported.drafts, i);
+      const LsDraftPart part = { .stage = draft->stage, .code = draft->code };
+
+      if (!draft->text && !ls_draft_compose (draft, &part, 1, NULL, import->name, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+load (Import *import, GError **error)
+{
+  const char *pick = ls_cli_value (import->cli, "pick");
+  g_autoptr (GBytes) bytes = ls_cli_read (import->cli->files[0], error);
+  g_autoptr (GError) reason = NULL;
+
+  if (!bytes)
+    return FALSE;
+  if (!ls_scene_code_fits (import->cli->budget, g_bytes_get_size (bytes), error))
+    {
+      g_prefix_error (error, "%s: ", import->name);
+      return FALSE;
+    }
+  if (!ls_scene_is_scene (bytes, import->name) && !ls_importers_check (bytes, import->name, error))
+    return FALSE;
+  if (ls_scene_is_scene (bytes, import->name) ||
+      !ls_importers_import (bytes, import->name, &import->imported, &reason))
+    {
+      if (reason)
+        g_propagate_error (error, g_steal_pointer (&reason));
+      else
+        g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
+                     "%s: there is nothing to import (scenes, microcode and assembly open as they "
+                     "are)",
+                     import->name);
+      return FALSE;
+    }
+  if (!compose_bare (import, error))
+    return FALSE;
+  if (pick)
+    import->only = ls_imported_pick (&import->imported, pick, import->name, error);
+  return !pick || import->only;
+}
+
+LsCliStatus
+ls_cli_import (const LsCli *cli)
+{
+  const char *folder = ls_cli_value (cli, "out");
+  g_auto (Import) import = { .cli = cli, .name = ls_cli_file_name (cli->files[0]) };
+  g_autoptr (GError) error = NULL;
+
+  if (!load (&import, &error) || (folder && !write_folder (&import, folder, &error)))
+    return ls_cli_fail (error);
+  if (ls_cli_has (cli, "json"))
+    {
+      print_json (&import);
+      return LS_CLI_OK;
+    }
+  ls_cli_print_diagnostics (import.imported.findings, import.name);
+  print_list (&import);
+  return LS_CLI_OK;
+}

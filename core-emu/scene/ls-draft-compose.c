@@ -1,0 +1,359 @@
+#include "ls-draft.h"
+
+#include <string.h>
+
+#include "ls-machines.h"
+#include "ls-scene-file.h"
+#include "ls-text.h"
+
+/* The text of a scene around programs of which a file says little more than their words. */
+
+#define MACHINE "r700"
+#define SIDE 8 /* texels of an invented texture, and vertices of the grid, along each axis */
+#define RING_WORDS 256 /* of a lane's item in the ring */
+#define EXPORT_WORDS 4096
+#define VALUE "0.5 0.5 0.5 0.5"
+
+typedef struct
+{
+  LsDraft *draft;
+  const LsDraftPart *part;
+  const char *prefix; /* "ps " in a draw, else "" */
+  GArray *needs;
+  GString *text;
+} Composer;
+
+static void invent (LsDraft *draft, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+static void
+invent (LsDraft *draft, const char *format, ...)
+{
+  g_autofree char *what = NULL;
+  va_list args;
+
+  va_start (args, format);
+  what = g_strdup_vprintf (format, args);
+  va_end (args);
+  for (guint i = 0; i < draft->invented->len; i++)
+    if (!strcmp (g_ptr_array_index (draft->invented, i), what))
+      return;
+  g_ptr_array_add (draft->invented, g_steal_pointer (&what));
+}
+
+/* --- files ----------------------------------------------------------------------------------------------- */
+
+/* Adds a file and returns its name. */
+static const char *
+add_file (LsDraft *draft, const char *suffix, GBytes *bytes)
+{
+  char *name = g_strconcat (draft->slug, suffix, NULL);
+
+  g_hash_table_replace (draft->files, name, g_bytes_ref (bytes));
+  return name;
+}
+
+const char *
+ls_draft_add_grid (LsDraft *draft)
+{
+  guint32 *words = g_new (guint32, 4 * SIDE * SIDE);
+  g_autoptr (GBytes) bytes = g_bytes_new_take (words, 4 * SIDE * SIDE * sizeof *words);
+
+  for (guint i = 0; i < SIDE * SIDE; i++)
+    {
+      const float values[4] = { (float) (i % SIDE) * 2 / (SIDE - 1) - 1,
+                                (float) (i / SIDE) * 2 / (SIDE - 1) - 1, 0, 1 };
+
+      for (guint c = 0; c < 4; c++)
+        {
+          memcpy (&words[4 * i + c], &values[c], sizeof *words);
+          words[4 * i + c] = GUINT32_TO_LE (words[4 * i + c]);
+        }
+    }
+  return add_file (draft, ".grid.f32", bytes);
+}
+
+/* --- the groups of a stage -------------------------------------------------------------------------------- */
+
+static void
+begin_group (const Composer *composer, const char *name)
+{
+  g_string_append_printf (composer->text, "\n[%s%s]\n", composer->prefix, name);
+}
+
+static gboolean
+has_need (const Composer *composer, LsNeedKind kind, guint number)
+{
+  for (guint i = 0; i < composer->needs->len; i++)
+    {
+      const LsNeed *need = &g_array_index (composer->needs, LsNeed, i);
+
+      if (need->kind == kind && need->number == number)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The line of a comment with the file's name for a place, if it has one. */
+static gboolean
+put_symbol (const Composer *composer, const char *place)
+{
+  for (guint i = 0; i < composer->draft->symbols->len; i++)
+    {
+      const LsDraftSymbol *symbol = g_ptr_array_index (composer->draft->symbols, i);
+      g_autofree char *name = ls_text_escape (symbol->name, LS_TEXT_LINE);
+
+      if (symbol->stage != composer->part->stage || strcmp (symbol->place, place) != 0)
+        continue;
+      g_string_append_printf (composer->text, "# %s%s%s\n", name, symbol->type ? " " : "",
+                              symbol->type ? symbol->type : "");
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+put_program (const Composer *composer)
+{
+  static const char *const suffixes[] = { [LS_STAGE_PS] = ".ps.bin",
+                                          [LS_STAGE_VS] = ".vs.bin",
+                                          [LS_STAGE_GS] = ".gs.bin",
+                                          [LS_STAGE_ES] = ".es.bin",
+                                          [LS_STAGE_CS] = ".cs.bin" };
+  const LsDraftPart *part = composer->part;
+  GString *text = composer->text;
+
+  begin_group (composer, "program");
+  g_string_append_printf (text, "file=%s\n",
+                          add_file (composer->draft, suffixes[part->stage], part->code));
+  if (part->fetch)
+    g_string_append_printf (text, "fetch-file=%s\n",
+                            add_file (composer->draft, ".fetch.bin", part->fetch));
+  if (part->n_gprs)
+    g_string_append_printf (text, "gprs=%u\n", part->n_gprs);
+  if (part->stack_size)
+    g_string_append_printf (text, "stack-size=%u\n", part->stack_size);
+  if (has_need (composer, LS_NEED_MEMORY, LS_MEMORY_RING) && !part->program_lines)
+    {
+      g_string_append_printf (text, "ring-item=%u\n", RING_WORDS);
+      invent (composer->draft, "%u words of a lane's item in the ring", RING_WORDS);
+    }
+  if (has_need (composer, LS_NEED_MEMORY, LS_MEMORY_EXPORT))
+    {
+      g_string_append_printf (text, "export-size=%u\n", EXPORT_WORDS);
+      invent (composer->draft, "%u words of export buffer", EXPORT_WORDS);
+    }
+  g_string_append (text, part->program_lines ? part->program_lines : "");
+  if (has_need (composer, LS_NEED_FETCH, 0) && !part->fetch)
+    {
+      begin_group (composer, "fetch-asm");
+      g_string_append (text, "; The attributes are in their registers already.\n00 RETURN\n");
+      invent (composer->draft, "a fetch subroutine that does nothing");
+    }
+}
+
+static void
+put_inputs (const Composer *composer, guint n_gprs)
+{
+  const LsDraftPart *part = composer->part;
+
+  if (!part->inputs && n_gprs == 0)
+    return;
+  begin_group (composer, "inputs");
+  if (part->inputs)
+    g_string_append (composer->text, part->inputs);
+  else if (part->stage == LS_STAGE_PS)
+    g_string_append_printf (
+      composer->text, "R0.xyzw=u, v, ndc-x, ndc-y\n%s",
+      n_gprs > 1 ? "R1.xyzw=center-x, center-y, linear 1 1 1, linear 1 -1 17\n" : "");
+  else
+    g_string_append (composer->text, "R0.x=int index\n");
+  if (!part->inputs)
+    invent (composer->draft, "what the registers start with");
+}
+
+static const char *
+known_constant (const Composer *composer, const char *key)
+{
+  return composer->part->constants ? g_hash_table_lookup (composer->part->constants, key) : NULL;
+}
+
+/* One key a constant. bank: "cb0" or "c". */
+static void
+put_constants_of (const Composer *composer, const char *bank, guint n)
+{
+  guint n_known = 0;
+
+  put_symbol (composer, bank);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *key = g_strdup_printf ("%s.%u", bank, i);
+      const char *value = known_constant (composer, key);
+
+      n_known += value != NULL;
+      put_symbol (composer, key);
+      g_string_append_printf (composer->text, "%s=%s\n", key, value ? value : VALUE);
+    }
+  if (n_known < n)
+    invent (composer->draft, "0.5 in the constants %s", bank);
+}
+
+static void
+put_constants (const Composer *composer)
+{
+  begin_group (composer, "constants");
+  for (guint i = 0; i < composer->needs->len; i++)
+    {
+      const LsNeed *need = &g_array_index (composer->needs, LsNeed, i);
+      g_autofree char *bank = g_strdup_printf ("cb%u", need->number);
+      g_autofree char *loop = g_strdup_printf ("loop%u", need->number);
+      const char *known = known_constant (composer, loop);
+
+      if (need->kind == LS_NEED_CONST_BUFFER)
+        put_constants_of (composer, bank, need->size);
+      else if (need->kind == LS_NEED_CONST_FILE)
+        put_constants_of (composer, "c", need->size);
+      else if (need->kind == LS_NEED_BOOL)
+        invent (composer->draft, "boolean constants that are false");
+      else if (need->kind == LS_NEED_LOOP)
+        {
+          put_symbol (composer, loop);
+          g_string_append_printf (composer->text, "%s=%s\n", loop, known ? known : "4 0 1");
+          if (!known)
+            invent (composer->draft, "loops that run 4 times");
+        }
+    }
+}
+
+static void
+put_checker (const Composer *composer)
+{
+  g_string_append_printf (composer->text, "width=%u\nheight=%u\ndata=uint", SIDE, SIDE);
+  for (guint i = 0; i < SIDE * SIDE; i++)
+    g_string_append (composer->text, (i + i / SIDE) % 2 ? " 0xff404040" : " 0xffffffff");
+  g_string_append_c (composer->text, '\n');
+}
+
+static void
+put_resource (const Composer *composer, const LsNeed *need)
+{
+  const gboolean is_texture = need->kind == LS_NEED_TEXTURE;
+  const char *kind = is_texture ? "texture" : need->kind == LS_NEED_BUFFER ? "buffer" : "sampler";
+  g_autofree char *place = g_strdup_printf ("%s %u", kind, need->number);
+
+  begin_group (composer, place);
+  put_symbol (composer, place);
+  if (is_texture)
+    put_checker (composer);
+  else if (need->kind == LS_NEED_BUFFER)
+    g_string_append_printf (composer->text, "file=%s\nstride=16\n",
+                            ls_draft_add_grid (composer->draft));
+  else
+    g_string_append (
+      composer->text,
+      "clamp-x=clamp-last-texel\nclamp-y=clamp-last-texel\nclamp-z=clamp-last-texel\n");
+  invent (composer->draft, "%s %u (%s)", kind, need->number,
+          is_texture                     ? "a checker of 8 x 8"
+          : need->kind == LS_NEED_BUFFER ? "a grid of 64 points"
+                                         : "point samples, clamped");
+}
+
+static void
+put_resources (const Composer *composer)
+{
+  for (guint i = 0; i < composer->needs->len; i++)
+    {
+      const LsNeed *need = &g_array_index (composer->needs, LsNeed, i);
+
+      if (need->kind == LS_NEED_TEXTURE || need->kind == LS_NEED_SAMPLER ||
+          need->kind == LS_NEED_BUFFER)
+        put_resource (composer, need);
+    }
+}
+
+/* --- the scene ------------------------------------------------------------------------------------------- */
+
+static gboolean
+compose_part (LsDraft *draft, const LsDraftPart *part, gboolean is_draw, GError **error)
+{
+  const LsMachine *machine = ls_machine_by_id (MACHINE);
+  const LsProgramSource source = { .code = part->code,
+                                   .syntax = LS_SYNTAX_WORDS,
+                                   .fetch = part->fetch,
+                                   .fetch_syntax = LS_SYNTAX_WORDS,
+                                   .stage = part->stage };
+  g_autoptr (GArray) needs = g_array_new (FALSE, FALSE, sizeof (LsNeed));
+  g_autofree char *prefix =
+    is_draw ? g_strconcat (ls_scene_stage_names[part->stage], " ", NULL) : g_strdup ("");
+  g_autoptr (GString) text = g_string_new (draft->text);
+  const Composer composer = { draft, part, prefix, needs, text };
+  LsProgram *program = machine->load (&source, NULL, error);
+
+  if (!program)
+    return FALSE;
+  if (machine->needs)
+    machine->needs (program, needs);
+  put_program (&composer);
+  put_inputs (&composer, machine->n_registers (program, 0));
+  put_constants (&composer);
+  put_resources (&composer);
+  g_string_append (text, part->groups ? part->groups : "");
+  machine->unref (program);
+  g_free (draft->text);
+  draft->text = g_string_free (g_steal_pointer (&text), FALSE);
+  return TRUE;
+}
+
+static char *
+make_layout (const LsDraft *draft, const char *draw)
+{
+  if (draw)
+    return g_strdup_printf ("\n[draw]\n%s", draw);
+  if (draft->stage == LS_STAGE_PS)
+    return g_strdup ("\n[layout]\nkind=pixels\nwidth=16\nheight=16\n");
+  return g_strdup_printf ("\n[layout]\nkind=%s\ncount=64\n",
+                          draft->stage == LS_STAGE_CS ? "threads" : "vertices");
+}
+
+/* What stands first: where it is from, and what nobody should take for the file's own. */
+static char *
+make_head (const LsDraft *draft, const char *origin, const char *draw)
+{
+  g_autofree char *base = g_path_get_basename (origin);
+  g_autofree char *file = ls_text_escape (base, LS_TEXT_LINE);
+  g_autofree char *layout = make_layout (draft, draw);
+  g_auto (GStrv) parts = g_strsplit (draft->title, "\\", -1);
+  g_autofree char *name = g_strjoinv ("\\\\", parts);
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "# Imported from %s: %s.\n", file, draft->title);
+  if (draft->note)
+    g_string_append_printf (text, "# %s.\n", draft->note);
+  if (draft->invented->len)
+    g_string_append (text, "# What it does not say was made up:\n");
+  for (guint i = 0; i < draft->invented->len; i++)
+    g_string_append_printf (text, "# - %s\n", (char *) g_ptr_array_index (draft->invented, i));
+  g_string_append_printf (text, "\n[scene]\nversion=1\nname=%s\nstage=%s\n%s", name,
+                          ls_scene_stage_names[draft->stage], layout);
+  return g_string_free (text, FALSE);
+}
+
+gboolean
+ls_draft_compose (LsDraft *draft,
+                  const LsDraftPart *parts,
+                  guint n_parts,
+                  const char *draw,
+                  const char *origin,
+                  GError **error)
+{
+  g_autofree char *body = NULL;
+  g_autofree char *head = NULL;
+
+  g_clear_pointer (&draft->text, g_free);
+  for (guint i = 0; i < n_parts; i++)
+    if (!compose_part (draft, &parts[i], draw != NULL, error))
+      return FALSE;
+  body = g_steal_pointer (&draft->text);
+  head = make_head (draft, origin, draw);
+  draft->text = g_strconcat (head, body, NULL);
+  return TRUE;
+}

@@ -1,0 +1,60 @@
+#include "ls-draft.h"
+
+static void
+symbol_free (gpointer data)
+{
+  LsDraftSymbol *symbol = data;
+
+  g_free (symbol->place);
+  g_free (symbol->name);
+  g_free (symbol->type);
+  g_free (symbol);
+}
+
+static GHashTable *
+files_new (void)
+{
+  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_bytes_unref);
+}
+
+LsDraft *
+ls_draft_new (void)
+{
+  LsDraft *draft = g_new0 (LsDraft, 1);
+
+  draft->also = g_ptr_array_new_with_free_func (g_free);
+  draft->files = files_new ();
+  draft->sources = files_new ();
+  draft->symbols = g_ptr_array_new_with_free_func (symbol_free);
+  draft->invented = g_ptr_array_new_with_free_func (g_free);
+  return draft;
+}
+
+void
+ls_draft_free (LsDraft *draft)
+{
+  g_free (draft->title);
+  g_free (draft->slug);
+  g_free (draft->note);
+  g_free (draft->text);
+  g_ptr_array_unref (draft->also);
+  g_clear_pointer (&draft->code, g_bytes_unref);
+  g_clear_pointer (&draft->fetch, g_bytes_unref);
+  g_hash_table_unref (draft->files);
+  g_hash_table_unref (draft->sources);
+  g_ptr_array_unref (draft->symbols);
+  g_ptr_array_unref (draft->invented);
+  g_free (draft);
+}
+
+void
+ls_draft_add_symbol (LsDraft *draft, LsStage stage, char *place, const char *name, const char *type)
+{
+  LsDraftSymbol *symbol = g_new0 (LsDraftSymbol, 1);
+
+  symbol->stage = stage;
+  symbol->place = place;
+  symbol->name = g_strdup (name);
+  symbol->type = g_strdup (type);
+  g_ptr_array_add (draft->symbols, symbol);
+}

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+/* What an importer makes of one program of a file: a scene that can be run, before anybody wrote it down. */
+
+/* What the file calls something that the program reads or writes. */
+typedef struct
+{
+  LsStage stage;
+  char *place; /* as a scene names it: "c.4", "cb0", "texture 0", "R1", "PARAM2" */
+  char *name;
+  char *type; /* "vec4", or NULL */
+} LsDraftSymbol;
+
+typedef struct
+{
+  char *title; /* no other draft of the file has it */
+  char *slug;  /* the same as the beginning of file names; lower case */
+  LsStage stage;
+  char *note;      /* what else the file says of it, or NULL */
+  GPtrArray *also; /* char *: titles of other programs of the file that are the same */
+
+  /* The program of the stage. */
+  GBytes *code;
+  LsSyntax syntax;
+  GBytes *fetch; /* or NULL */
+  LsSyntax fetch_syntax;
+
+  char *text;        /* of the scene; NULL: the program alone, as a bare one */
+  GHashTable *files; /* name to GBytes: what text names */
+  GHashTable
+    *sources; /* name to GBytes: texts that the program was made from; no scene names them */
+  GPtrArray *symbols;  /* LsDraftSymbol */
+  GPtrArray *invented; /* char *: what the file does not say and the scene has all the same */
+} LsDraft;
+
+LsDraft *ls_draft_new (void);
+void ls_draft_free (LsDraft *draft);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsDraft, ls_draft_free)
+
+/* place: (transfer full); type: (nullable). */
+void ls_draft_add_symbol (LsDraft *draft,
+                          LsStage stage,
+                          char *place,
+                          const char *name,
+                          const char *type);
+
+/* Adds a file of 64 points on a grid over the whole window, as vec4s. Returns: its name. */
+const char *ls_draft_add_grid (LsDraft *draft);
+
+/* One stage of the scene that is composed. */
+typedef struct
+{
+  LsStage stage;
+  GBytes *code;
+  GBytes *fetch;             /* of the vertex shader, or NULL */
+  guint n_gprs, stack_size;  /* that the file says; 0: it does not */
+  const char *program_lines; /* more keys of [program], or NULL */
+  const char *inputs;        /* the lines of [inputs]; NULL: invented */
+  const char *groups;        /* further groups, or NULL */
+  GHashTable *constants;     /* "c.4" to "1 0 0 1": those that the file says; or NULL */
+} LsDraftPart;
+
+/* Gives a draft its scene: files, text, and what was invented for the programs to have all that they read.
+ * origin: the file, for a comment. draw: the lines of [draw] where parts are the stages of one, else NULL.
+ * Returns: FALSE with the errors of loading a program. */
+gboolean ls_draft_compose (LsDraft *draft,
+                           const LsDraftPart *parts,
+                           guint n_parts,
+                           const char *draw,
+                           const char *origin,
+                           GError **error);
+
+G_END_DECLS

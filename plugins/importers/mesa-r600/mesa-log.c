@@ -1,0 +1,582 @@
+#include "mesa-log.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "ls-diagnostic.h"
+
+#define MAX_DWORDS (1u << 18) /* of a program: the machine takes a MiB */
+#define MAX_LINE 4096         /* bytes that are looked at */
+#define MAX_FINDINGS 100
+#define MAX_SOURCE (1u << 20) /* bytes kept of a source */
+
+typedef struct
+{
+  GPtrArray *programs;
+  GPtrArray *findings;
+  guint line;
+  MesaProgram *program;            /* whose rows are read; owned by programs; or NULL */
+  gboolean wants_chip, wants_size; /* its head is not whole yet */
+  guint next_cf, next_row;         /* dwords at which a row may go on */
+  GString *source;                 /* that is read, or the last one */
+  MesaSourceKind source_kind;
+  gboolean in_source, source_is_used;
+  gboolean has_source_stage;
+  LsStage source_stage;
+  guint first_of_state; /* programs from here on have the next state */
+  MesaState *state;     /* that is read, or NULL */
+} Log;
+
+static void
+program_free (gpointer data)
+{
+  MesaProgram *program = data;
+
+  g_free (program->chip);
+  g_free (program->words);
+  g_free (program->is_listed);
+  if (program->source)
+    g_string_free (program->source, TRUE);
+  g_free (program);
+}
+
+static void warn (Log *log, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+static void
+warn (Log *log, const char *format, ...)
+{
+  g_autofree char *message = NULL;
+  va_list args;
+
+  if (log->findings->len >= MAX_FINDINGS)
+    return;
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  ls_diagnostics_add_text (log->findings, LS_SEVERITY_WARNING, log->line, 1, NULL, "%s", message);
+}
+
+/* --- sources --------------------------------------------------------------------------------------------- */
+
+static void
+source_append (Log *log, const char *line)
+{
+  g_string_append (log->source, line);
+  g_string_append_c (log->source, '\n');
+}
+
+/* A block of source begins. What stands before programs in several blocks (NIR, then TGSI) is one source. */
+static void
+source_begin (Log *log, MesaSourceKind kind, const char *line)
+{
+  if (log->source_is_used)
+    {
+      g_string_truncate (log->source, 0);
+      log->has_source_stage = FALSE;
+    }
+  log->source_is_used = FALSE;
+  log->source_kind = kind;
+  log->in_source = TRUE;
+  log->program = NULL;
+  source_append (log, line);
+}
+
+static gboolean
+read_stage (const char *line, LsStage *stage)
+{
+  static const struct
+  {
+    const char *start;
+    LsStage stage;
+  } names[] = { { "FRAG", LS_STAGE_PS },
+                { "VERT", LS_STAGE_VS },
+                { "GEOM", LS_STAGE_GS },
+                { "COMP", LS_STAGE_CS },
+                { "shader: MESA_SHADER_FRAGMENT", LS_STAGE_PS },
+                { "shader: MESA_SHADER_VERTEX", LS_STAGE_VS },
+                { "shader: MESA_SHADER_GEOMETRY", LS_STAGE_GS },
+                { "shader: MESA_SHADER_COMPUTE", LS_STAGE_CS },
+                { "shader: MESA_SHADER_KERNEL", LS_STAGE_CS } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (!strcmp (line, names[i].start))
+      {
+        *stage = names[i].stage;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* --- programs -------------------------------------------------------------------------------------------- */
+
+static MesaProgram *
+program_begin (Log *log, guint number)
+{
+  MesaProgram *program = g_new0 (MesaProgram, 1);
+
+  program->line = log->line;
+  program->number = number;
+  g_ptr_array_add (log->programs, program);
+  log->program = program;
+  log->in_source = FALSE;
+  log->state = NULL;
+  log->next_cf = log->next_row = 0;
+  if (log->source->len)
+    program->source = g_string_new_len (log->source->str, (gssize) log->source->len);
+  program->has_stage = log->has_source_stage;
+  program->stage = log->source_stage;
+  program->is_fetch = log->source_kind == MESA_SOURCE_ELEMENTS && !log->source_is_used;
+  if (program->is_fetch)
+    {
+      program->has_stage = TRUE;
+      program->stage = LS_STAGE_VS;
+    }
+  log->source_is_used = TRUE;
+  return program;
+}
+
+static gboolean
+program_size (Log *log, guint n_dwords, guint n_gprs, guint n_stack)
+{
+  MesaProgram *program = log->program;
+
+  log->wants_size = FALSE;
+  if (n_dwords < 2 || n_dwords > MAX_DWORDS || n_gprs > 128 || n_stack > 255)
+    {
+      warn (log, "a program of %u dwords, %u registers and %u stack entries is left out", n_dwords,
+            n_gprs, n_stack);
+      log->program = NULL;
+      return FALSE;
+    }
+  program->n_dwords = n_dwords + n_dwords % 2;
+  program->n_gprs = n_gprs;
+  program->n_stack = n_stack;
+  program->words = g_new0 (guint32, program->n_dwords);
+  program->is_listed = g_new0 (guint8, program->n_dwords);
+  return TRUE;
+}
+
+static void
+set_chip (MesaProgram *program, const char *chip)
+{
+  g_free (program->chip);
+  program->chip = g_strdup (!strcmp (chip, "6")   ? "R600"
+                            : !strcmp (chip, "7") ? "R700"
+                            : !strcmp (chip, "E") ? "Evergreen"
+                            : !strcmp (chip, "C") ? "Cayman"
+                                                  : chip);
+  program->is_r700 = !strcmp (program->chip, "R700");
+}
+
+/* "#13 OPT ==...== VS/RV770/R700 =====" behind "===== SHADER " */
+static void
+sb_begin (Log *log, const char *rest)
+{
+  static const struct
+  {
+    const char *name;
+    gboolean is_known;
+    LsStage stage;
+  } kinds[] = { { "PS", TRUE, LS_STAGE_PS },    { "VS", TRUE, LS_STAGE_VS },
+                { "GS", TRUE, LS_STAGE_GS },    { "ES", TRUE, LS_STAGE_ES },
+                { "CS", TRUE, LS_STAGE_CS },    { "COMPUTE", TRUE, LS_STAGE_CS },
+                { "FETCH", TRUE, LS_STAGE_VS }, { "COPY", TRUE, LS_STAGE_VS } };
+  g_auto (GStrv) words = g_strsplit_set (rest, " =", -1);
+  guint64 number = 0;
+  MesaProgram *program;
+
+  if (*rest != '#')
+    return;
+  for (const char *c = rest + 1; g_ascii_isdigit (*c) && number < G_MAXUINT32 / 16; c++)
+    number = 10 * number + (guint64) (*c - '0');
+  program = program_begin (log, (guint) number);
+  program->is_sb = TRUE;
+  log->wants_size = TRUE;
+  set_chip (program, "?");
+  for (guint i = 0; words[i]; i++)
+    {
+      g_auto (GStrv) parts = g_strsplit (words[i], "/", 3);
+
+      program->is_optimized |= !strcmp (words[i], "OPT");
+      if (g_strv_length (parts) != 3)
+        continue;
+      set_chip (program, !strcmp (parts[2], "EVERGREEN") ? "E"
+                         : !strcmp (parts[2], "CAYMAN")  ? "C"
+                                                         : parts[2]);
+      program->is_fetch = !strcmp (parts[0], "FETCH");
+      for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
+        if (!strcmp (parts[0], kinds[k].name))
+          {
+            program->has_stage = TRUE;
+            program->stage = kinds[k].stage;
+          }
+    }
+}
+
+static gboolean
+is_hex (const char *text, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (!g_ascii_isxdigit (text[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* Up to three words of eight digits behind the address. Returns: how many. */
+static guint
+read_row (const char *line, guint *address, guint32 words[3])
+{
+  const char *c = line + (*line == ' ');
+  guint n = 0, digits = 0;
+
+  for (*address = 0; g_ascii_isdigit (c[digits]) && digits < 7; digits++)
+    *address = 10 * *address + (guint) (c[digits] - '0');
+  if (digits < 4 || c[digits] != ' ')
+    return 0;
+  for (c += digits; n < 3; n++)
+    {
+      const char *word = c + strspn (c, " ");
+
+      if (word == c || !is_hex (word, 8) || (word[8] && !g_ascii_isspace (word[8])))
+        break;
+      words[n] = (guint32) g_ascii_strtoull (word, NULL, 16);
+      c = word + 8;
+    }
+  return n;
+}
+
+static gboolean
+row_fits (const Log *log, gboolean is_clause, guint address, const guint32 *words, guint n)
+{
+  const MesaProgram *program = log->program;
+
+  if (n > program->n_dwords || address > program->n_dwords - n ||
+      ((is_clause || address != log->next_cf) && address < log->next_row))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (program->is_listed[address + i] && program->words[address + i] != words[i])
+      return FALSE;
+  return TRUE;
+}
+
+/* Other threads write into the log too: what is out of its order is not this program's. Rows of clauses begin with a
+ * blank; in the oldest form none does. */
+static void
+program_row (Log *log, const char *line)
+{
+  guint32 words[3] = { 0 };
+  guint address, n = read_row (line, &address, words);
+
+  if (!n)
+    return;
+  if (!row_fits (log, *line == ' ', address, words, n))
+    {
+      warn (log, "the row at %u does not go on where the one before ended, and is left out",
+            address);
+      return;
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      log->program->words[address + i] = words[i];
+      log->program->is_listed[address + i] = TRUE;
+    }
+  if (*line != ' ' && address == log->next_cf)
+    log->next_cf = address + n;
+  log->next_row = address + n;
+}
+
+/* --- the state ------------------------------------------------------------------------------------------- */
+
+/* "MEMBER" or "MEMBER[i].FIELD", "=", a number, ";" */
+static void
+state_member (MesaState *state, const char *text)
+{
+  static const struct
+  {
+    const char *name;
+    gsize offset;
+  } members[] = { { "processor_type", offsetof (MesaState, processor) },
+                  { "ninput", offsetof (MesaState, n_inputs) },
+                  { "noutput", offsetof (MesaState, n_outputs) },
+                  { "vs_as_es", offsetof (MesaState, as_es) },
+                  { "ring_item_sizes[0]", offsetof (MesaState, ring_item) } },
+    fields[] = { { "name", offsetof (MesaSlot, name) },
+                 { "gpr", offsetof (MesaSlot, gpr) },
+                 { "sid", offsetof (MesaSlot, sid) },
+                 { "spi_sid", offsetof (MesaSlot, spi_sid) },
+                 { "interpolate", offsetof (MesaSlot, interpolate) } };
+  g_auto (GStrv) sides = g_strsplit (text, "=", 2);
+  const gboolean is_input = g_str_has_prefix (text, "input[");
+  char *field, *base;
+  guint64 value, slot;
+
+  if (g_strv_length (sides) != 2)
+    return;
+  value = MIN (g_ascii_strtoull (sides[1], NULL, 10), G_MAXUINT32);
+  g_strstrip (sides[0]);
+  for (guint i = 0; i < G_N_ELEMENTS (members); i++)
+    if (!strcmp (sides[0], members[i].name))
+      G_STRUCT_MEMBER (guint, state, members[i].offset) = (guint) value;
+  field = strstr (sides[0], "].");
+  if (!field || (!is_input && !g_str_has_prefix (text, "output[")))
+    return;
+  slot = g_ascii_strtoull (strchr (sides[0], '[') + 1, NULL, 10);
+  if (slot >= MESA_MAX_SLOTS)
+    return;
+  base = (char *) (is_input ? &state->inputs[slot] : &state->outputs[slot]);
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    if (!strcmp (field + 2, fields[i].name))
+      G_STRUCT_MEMBER (guint, base, fields[i].offset) = (guint) value;
+}
+
+static gboolean
+is_of_processor (const MesaProgram *program, guint processor)
+{
+  switch (program->stage)
+    {
+    case LS_STAGE_PS:
+      return processor == 4;
+    case LS_STAGE_VS:
+    case LS_STAGE_ES:
+      return processor == 0;
+    case LS_STAGE_GS:
+      return processor == 3;
+    case LS_STAGE_CS:
+      return processor == 5;
+    }
+  g_assert_not_reached ();
+}
+
+/* The last program since the last state that the state can be of: between it and its shader, the program that copies for
+ * a geometry shader may stand. Numbers of processors were others before Mesa 22; then it is the last program. */
+static MesaProgram *
+find_owner (const Log *log)
+{
+  MesaProgram *last = NULL;
+
+  for (guint i = log->programs->len; i > log->first_of_state; i--)
+    {
+      MesaProgram *program = g_ptr_array_index (log->programs, i - 1);
+
+      if (program->is_fetch)
+        continue;
+      if (!program->has_stage || is_of_processor (program, log->state->processor))
+        return program;
+      last = last ? last : program;
+    }
+  return last;
+}
+
+/* A shader before and behind the optimizer has one state. */
+static void
+state_end (Log *log)
+{
+  const MesaProgram *owner = find_owner (log);
+
+  for (guint i = log->first_of_state; owner && i < log->programs->len; i++)
+    {
+      MesaProgram *program = g_ptr_array_index (log->programs, i);
+
+      if (program == owner || (program->is_sb && owner->is_sb && program->number == owner->number))
+        program->state = *log->state;
+    }
+  log->first_of_state = log->programs->len;
+}
+
+static void
+state_line (Log *log, const char *line)
+{
+  const char *member = strstr (line, "shader->");
+
+  if (member)
+    state_member (log->state, member + strlen ("shader->"));
+  else if (line[0] == '}')
+    {
+      state_end (log);
+      g_clear_pointer (&log->state, g_free);
+    }
+}
+
+/* --- lines ----------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_rule (const char *line)
+{
+  gsize n = strspn (line, "-");
+
+  return n >= 20 && line[n + strspn (line + n, " ")] == '\0';
+}
+
+/* "bytecode 70 dw -- 7 gprs -- 1 nstack ---": TRUE with the numbers. */
+static gboolean
+read_head (const char *line, guint *n_dwords, guint *n_gprs, guint *n_stack)
+{
+  *n_stack = 0;
+  return sscanf (line, "bytecode %u dw -- %u gprs -- %u nstack", n_dwords, n_gprs, n_stack) >= 2;
+}
+
+static void
+head_line (Log *log, const char *line)
+{
+  guint number;
+  char chip[16];
+
+  if (sscanf (line, "shader %u -- %15s", &number, chip) == 2)
+    log->program->number = number;
+  else if (sscanf (line, "%15s", chip) != 1 || chip[1])
+    return;
+  log->wants_chip = FALSE;
+  set_chip (log->program, chip);
+}
+
+static gboolean
+begin_line (Log *log, const char *line)
+{
+  guint n_dwords, n_gprs, n_stack;
+
+  if (g_str_has_prefix (line, "-- NIR ---"))
+    source_begin (log, MESA_SOURCE_NIR, line);
+  else if (g_str_has_prefix (line, "--TGSI---"))
+    source_begin (log, MESA_SOURCE_TGSI, line);
+  else if (g_str_has_prefix (line, "Vertex elements state:"))
+    source_begin (log, MESA_SOURCE_ELEMENTS, line);
+  else if (g_str_has_prefix (line, "===== SHADER #"))
+    sb_begin (log, line + strlen ("===== SHADER "));
+  else if (g_str_has_prefix (line, "void shader_") && strstr (line, "_fill_data"))
+    {
+      g_free (log->state);
+      log->state = g_new0 (MesaState, 1);
+      log->state->is_there = TRUE;
+      log->program = NULL;
+    }
+  else if (read_head (line, &n_dwords, &n_gprs, &n_stack))
+    {
+      program_begin (log, 0);
+      set_chip (log->program, "?");
+      log->wants_chip = program_size (log, n_dwords, n_gprs, n_stack);
+    }
+  else
+    return FALSE;
+  return TRUE;
+}
+
+static void
+program_line (Log *log, const char *line)
+{
+  guint n_dwords, n_gprs, n_stack;
+
+  if (log->wants_size)
+    {
+      if (sscanf (line, "===== %u dw ===== %u gprs ===== %u stack", &n_dwords, &n_gprs, &n_stack) ==
+          3)
+        program_size (log, n_dwords, n_gprs, n_stack);
+      return;
+    }
+  if (log->wants_chip)
+    {
+      head_line (log, line);
+      return;
+    }
+  if (log->program->is_sb ? g_str_has_prefix (line, "===== SHADER_END") : is_rule (line))
+    {
+      log->program->is_whole = TRUE;
+      log->program = NULL;
+    }
+  else
+    program_row (log, line);
+}
+
+static void
+source_line (Log *log, const char *line)
+{
+  LsStage stage;
+
+  if (read_stage (line, &stage))
+    {
+      log->has_source_stage = TRUE;
+      log->source_stage = stage;
+    }
+  if (log->source_kind == MESA_SOURCE_ELEMENTS ? line[0] == ' ' : log->source->len < MAX_SOURCE)
+    source_append (log, line);
+  else
+    log->in_source = FALSE;
+  if (g_str_has_prefix (line, "-- END ---") ||
+      (log->source_kind == MESA_SOURCE_TGSI && g_str_has_suffix (line, ": END")))
+    log->in_source = FALSE;
+}
+
+static void
+read_line (Log *log, const char *line)
+{
+  if (begin_line (log, line))
+    return;
+  if (log->state)
+    state_line (log, line);
+  else if (log->in_source)
+    source_line (log, line);
+  else if (log->program)
+    program_line (log, line);
+}
+
+/* --- all ------------------------------------------------------------------------------------------------- */
+
+/* The next line of text, cut where nobody looks any more; moves *at behind it. Returns: (transfer full): NULL at the end. */
+static char *
+next_line (const char **at, const char *end)
+{
+  const char *start = *at, *newline;
+  char *line;
+
+  if (start >= end)
+    return NULL;
+  newline = memchr (start, '\n', (gsize) (end - start));
+  *at = newline ? newline + 1 : end;
+  line = g_strndup (start, MIN ((gsize) ((newline ? newline : end) - start), MAX_LINE));
+  line[strcspn (line, "\r")] = '\0';
+  return line;
+}
+
+gboolean
+mesa_log_is_one (const char *text, gsize length)
+{
+  static const char *const marks[] = { "bytecode ", "===== SHADER #" };
+
+  for (const char *at = text, *end = text + length; at && at < end;)
+    {
+      const gsize left = (gsize) (end - at);
+      guint n_dwords, n_gprs, n_stack;
+
+      if (left > strlen (marks[1]) && !memcmp (at, marks[1], strlen (marks[1])))
+        return TRUE;
+      if (left > strlen (marks[0]) && !memcmp (at, marks[0], strlen (marks[0])))
+        {
+          g_autofree char *head = g_strndup (at, MIN (left, 80));
+
+          if (read_head (head, &n_dwords, &n_gprs, &n_stack))
+            return TRUE;
+        }
+      at = memchr (at, '\n', left);
+      at = at ? at + 1 : NULL;
+    }
+  return FALSE;
+}
+
+GPtrArray *
+mesa_log_parse (const char *text, gsize length, GPtrArray *findings)
+{
+  Log log = { .programs = g_ptr_array_new_with_free_func (program_free),
+              .findings = findings,
+              .source = g_string_new (NULL),
+              .source_is_used = TRUE };
+
+  char *line;
+
+  for (const char *at = text; (line = next_line (&at, text + length)); g_free (line))
+    {
+      log.line++;
+      read_line (&log, line);
+    }
+  g_free (log.state);
+  g_string_free (log.source, TRUE);
+  return log.programs;
+}

@@ -1,0 +1,315 @@
+# A file of several programs: a list, the one that opens, and others by number, name or a part of it.
+$ lanescope import samples/driver.log
+  No  Program    Stage  Dwords
+   1  #1 PS      ps         12  line 6, 1 register, 0 stack
+*  2  #1 PS OPT  ps         12  line 17, 1 register, 0 stack
+   3  #2 FETCH   vs          8  line 34, 2 registers, 1 stack
+* opens if none is picked: the last pixel shader
+
+$ lanescope import --json --pick fetch samples/driver.log
+{
+  "file" : "samples/driver.log",
+  "chosen" : 2,
+  "rule" : "the last pixel shader",
+  "programs" : [
+    {
+      "number" : 3,
+      "title" : "#2 FETCH",
+      "stage" : "vs",
+      "machine" : "r700",
+      "dwords" : 8,
+      "note" : "line 34, 2 registers, 1 stack",
+      "also" : [],
+      "files" : [
+        "2-fetch.fetch.bin",
+        "2-fetch.grid.f32",
+        "2-fetch.vs.bin"
+      ],
+      "sources" : [
+        "2-fetch.txt"
+      ],
+      "symbols" : [],
+      "invented" : [
+        "what the registers start with",
+        "buffer 160 (a grid of 64 points)"
+      ]
+    }
+  ],
+  "diagnostics" : []
+}
+
+$ lanescope info samples/driver.log
+lanescope: samples/driver.log: note: opened 2 of 3 programs, #1 PS OPT, the last pixel shader (--pick N or --pick NAME takes another; lanescope import FILE lists them)
+samples/driver.log: R700 import
+  words          12 dwords, little-endian
+  control flow   2 instructions, 1 export among them
+  clauses        1 ALU, 0 fetch
+  ALU            1 group, 4 slots
+  fetches        0
+  registers      1 GPR
+  stack          0 entries
+  operations     MOV 4, ALU 1, EXPORT_DONE 1
+
+$ lanescope run --pick 3 samples/driver.log 2>&1 | sed 's/^/ /'; lanescope lint --pick '#1 PS' samples/driver.log; lanescope disasm --pick 1 samples/driver.log
+ lanescope: samples/driver.log: note: the file does not say it, so it was made up: what the registers start with, buffer 160 (a grid of 64 points)
+ #2 FETCH: 1 waves, 5 steps
+0 errors, 0 warnings, 0 notes
+00 ALU: ADDR(2) CNT(4) KCACHE0(CB0:0-15)
+      0  x: MOV         R0.x,  KC0[0].x
+         y: MOV         R0.y,  KC0[0].y
+         z: MOV         R0.z,  KC0[0].z
+         w: MOV         R0.w,  KC0[0].w
+01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
+END_OF_PROGRAM
+
+#2 FETCH: 1 waves, 5 steps
+0 errors, 0 warnings, 0 notes
+00 ALU: ADDR(2) CNT(4) KCACHE0(CB0:0-15)
+      0  x: MOV         R0.x,  KC0[0].x
+         y: MOV         R0.y,  KC0[0].y
+         z: MOV         R0.z,  KC0[0].z
+         w: MOV         R0.w,  KC0[0].w
+01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
+END_OF_PROGRAM
+
+#2 FETCH: 1 waves, 5 steps
+0 errors, 0 warnings, 0 notes
+00 ALU: ADDR(2) CNT(4) KCACHE0(CB0:0-15)
+      0  x: MOV         R0.x,  KC0[0].x
+         y: MOV         R0.y,  KC0[0].y
+         z: MOV         R0.z,  KC0[0].z
+         w: MOV         R0.w,  KC0[0].w
+01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
+END_OF_PROGRAM
+
+$ lanescope run --pick PS samples/driver.log; lanescope info --pick 4 samples/driver.log
+lanescope: samples/driver.log: --pick PS: 2 of 3 programs have this in their names (say more of it; lanescope import FILE lists them)
+lanescope: samples/driver.log: --pick 4: 0 of 3 programs are called so (lanescope import FILE lists them)
+[1]
+
+$ lanescope import --pick nothing samples/driver.log
+lanescope: samples/driver.log: --pick nothing: 0 of 3 programs are called so (lanescope import FILE lists them)
+[1]
+
+# There is nothing to pick from elsewhere.
+$ lanescope run --pick 1 $EXAMPLES/first-light.lanescope
+lanescope: $EXAMPLES/first-light.lanescope: --pick 1: this is no file of several programs (leave --pick out)
+[1]
+
+$ lanescope info --pick 1 if_else.bin; lanescope run --pick 1 if_else.bin
+lanescope: if_else.bin: --pick 1: this is no file of several programs (leave --pick out)
+lanescope: if_else.bin: --pick 1: this is no file of several programs (leave --pick out)
+[1]
+
+$ lanescope import if_else.bin; lanescope import $EXAMPLES/first-light.lanescope
+lanescope: if_else.bin: there is nothing to import (scenes, microcode and assembly open as they are)
+lanescope: $EXAMPLES/first-light.lanescope: there is nothing to import (scenes, microcode and assembly open as they are)
+[3]
+
+$ lanescope import $EXAMPLES/first-light.asm
+lanescope: $EXAMPLES/first-light.asm: there is nothing to import (scenes, microcode and assembly open as they are)
+[3]
+
+$ printf '\211PNG\r\n\032\n' > $T/a.png; lanescope import $T/a.png; lanescope import no-such.log
+lanescope: $T/a.png: this is a PNG image (a scene takes images as PNG: [texture 0] file=...)
+lanescope: no-such.log: no such file (check the name)
+[2]
+
+# Scenes that open and run, with their sources beside them; all or one.
+$ lanescope import samples/driver.log -o $T/all > /dev/null; ls $T/all; sed 's/^/ /' $T/all/1-ps.lanescope; cat $T/all/2-fetch.txt; for i in $T/all/*.lanescope; do lanescope run $i; done | sed 's/^/ /'
+1-ps-opt.lanescope
+1-ps-opt.ps.bin
+1-ps-opt.txt
+1-ps.lanescope
+1-ps.ps.bin
+1-ps.txt
+2-fetch.fetch.bin
+2-fetch.grid.f32
+2-fetch.lanescope
+2-fetch.txt
+2-fetch.vs.bin
+ # Imported from driver.log: #1 PS.
+ # line 6, 1 register, 0 stack.
+ # What it does not say was made up:
+ # - 0.5 in the constants cb0
+ 
+ [scene]
+ version=1
+ name=#1 PS
+ stage=ps
+ 
+ [layout]
+ kind=pixels
+ width=16
+ height=16
+ 
+ [program]
+ file=1-ps.ps.bin
+ gprs=1
+ 
+ [inputs]
+ 
+ [constants]
+ cb0.0=0.5 0.5 0.5 0.5
+Vertex elements state:
+   {src_offset = 0, instance_divisor = 0, vertex_buffer_index = 0, src_format = PIPE_FORMAT_R32_UINT, }
+ #1 PS OPT: 4 waves, 12 steps
+ PIX0: rgba32f, 16 x 16, 256 written
+ #1 PS: 4 waves, 12 steps
+ PIX0: rgba32f, 16 x 16, 256 written
+ #2 FETCH: 1 waves, 5 steps
+
+# Imported from driver.log: #1 PS.
+# line 6, 1 register, 0 stack.
+# What it does not say was made up:
+# - 0.5 in the constants cb0
+
+[scene]
+version=1
+name=#1 PS
+stage=ps
+
+[layout]
+kind=pixels
+width=16
+height=16
+
+[program]
+file=1-ps.ps.bin
+gprs=1
+
+[inputs]
+
+[constants]
+cb0.0=0.5 0.5 0.5 0.5
+Vertex elements state:
+   {src_offset = 0, instance_divisor = 0, vertex_buffer_index = 0, src_format = PIPE_FORMAT_R32_UINT, }
+#1 PS OPT: 4 waves, 12 steps
+PIX0: rgba32f, 16 x 16, 256 written
+#1 PS: 4 waves, 12 steps
+PIX0: rgba32f, 16 x 16, 256 written
+#2 FETCH: 1 waves, 5 steps
+
+# Imported from driver.log: #1 PS.
+# line 6, 1 register, 0 stack.
+# What it does not say was made up:
+# - 0.5 in the constants cb0
+
+[scene]
+version=1
+name=#1 PS
+stage=ps
+
+[layout]
+kind=pixels
+width=16
+height=16
+
+[program]
+file=1-ps.ps.bin
+gprs=1
+
+[inputs]
+
+[constants]
+cb0.0=0.5 0.5 0.5 0.5
+Vertex elements state:
+   {src_offset = 0, instance_divisor = 0, vertex_buffer_index = 0, src_format = PIPE_FORMAT_R32_UINT, }
+#1 PS OPT: 4 waves, 12 steps
+PIX0: rgba32f, 16 x 16, 256 written
+#1 PS: 4 waves, 12 steps
+PIX0: rgba32f, 16 x 16, 256 written
+#2 FETCH: 1 waves, 5 steps
+
+$ lanescope import samples/driver.log --pick 2 --out $T/one/below > /dev/null; ls -a $T/one/below
+.
+..
+1-ps-opt.lanescope
+1-ps-opt.ps.bin
+1-ps-opt.txt
+
+# A folder that holds something is left alone.
+$ touch $T/file; lanescope import samples/driver.log -o $T/all; lanescope import samples/driver.log -o $T/file; ls $T $T/all
+lanescope: $T/all: this is not an empty folder (choose another name)
+lanescope: $T/file: this is not an empty folder (choose another name)
+$T:
+a.png
+all
+file
+one
+
+$T/all:
+1-ps-opt.lanescope
+1-ps-opt.ps.bin
+1-ps-opt.txt
+1-ps.lanescope
+1-ps.ps.bin
+1-ps.txt
+2-fetch.fetch.bin
+2-fetch.grid.f32
+2-fetch.lanescope
+2-fetch.txt
+2-fetch.vs.bin
+
+$ mkdir $T/empty; lanescope import samples/driver.log --pick 1 -o $T/empty > /dev/null; ls $T/empty
+1-ps.lanescope
+1-ps.ps.bin
+1-ps.txt
+
+# A dump of words is a program too.
+$ od -An -v -tx4 if_else.bin > $T/dump.txt; lanescope import $T/dump.txt; lanescope import $T/dump.txt -o $T/dump > /dev/null; lanescope run $T/dump/words.lanescope; cmp $T/dump/words.ps.bin if_else.bin
+  No  Program  Stage  Dwords
+*  1  words    ps         34
+words: 4 waves, 20 steps
+PIX0: rgba32f, 16 x 16, 256 written
+
+# Two of one file, and one of each; a scene that names such a file says what to do.
+$ lanescope diff samples/driver.log --pick '#1 PS' --pick '#1 PS OPT'
+lanescope: samples/driver.log: note: the file does not say it, so it was made up: 0.5 in the constants cb0
+lanescope: samples/driver.log: note: the file does not say it, so it was made up: 0.5 in the constants cb0
+Wave 0, pixel (0, 0): PIX0.x of lane 0 is 0.5 in #1 PS and 0.0 in #1 PS OPT, 1056964608 ULP apart: written by step 3, line 6 (EXPORT_DONE), of #1 PS, and step 3, line 6 (EXPORT_DONE), of #1 PS OPT.
+It begins in #1 PS with R0.x@0 = 0.5: step 2, line 2 (MOV), wrote it from CB0[0].x = 0.5; it was 0.0 before. It begins in #1 PS OPT with R0.x@0 = 0.0: step 2, line 2 (MOV), wrote it from 0.0; it was 0.0 before.
+256 of 256 lanes of 4 waves are different.
+  PIX0.x   in 256 lanes, at most 1056964608 ULP
+[1]
+
+$ lanescope diff samples/driver.log samples/driver.log --pick '#1 PS' --pick '#1 PS'; lanescope diff samples/driver.log --pick 1
+lanescope: samples/driver.log: note: the file does not say it, so it was made up: 0.5 in the constants cb0
+lanescope: samples/driver.log: note: the file does not say it, so it was made up: 0.5 in the constants cb0
+No difference between samples/driver.log and samples/driver.log in what 256 lanes of 4 waves leave.
+lanescope: diff: nothing to compare with (give another scene, --program, --machine, --lanes or --waves)
+[2]
+
+$ cp samples/driver.log $T; printf '[program]\nfile=driver.log\n' > $T/a.lanescope; lanescope run $T/a.lanescope; lanescope diff --program samples/driver.log $EXAMPLES/first-light.lanescope
+lanescope: $T/a.lanescope:2:6: driver.log: this is a file of programs to import, not one program (lanescope import FILE -o DIR writes them as scenes)
+lanescope: samples/driver.log: this is a file of programs to import, not one program (lanescope import FILE -o DIR writes them as scenes)
+[3]
+
+# What was imported is not saved as it is; the program of another file takes its place on the same inputs.
+$ printf 'save '$T'/new.lanescope\nquit\n' | lanescope debug --pick 1 samples/driver.log
+lanescope: samples/driver.log: note: the file does not say it, so it was made up: 0.5 in the constants cb0
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(2) CNT(4) KCACHE0(CB0:0-15)
+(lanescope) save $T/new.lanescope
+                 ^
+lanescope: samples/driver.log was imported, and a scene names microcode or assembly only (lanescope import FILE -o DIR writes it as a scene with its programs; open that)
+(lanescope) quit
+[1]
+
+$ lanescope disasm --pick 1 samples/driver.log -o $T/one.asm; lanescope diff --pick 1 samples/driver.log --program $T/one.asm
+lanescope: samples/driver.log: note: the file does not say it, so it was made up: 0.5 in the constants cb0
+No difference between #1 PS and $T/one.asm in what 256 lanes of 4 waves leave.
+
+# Programs of other chips, and logs without a whole program.
+$ sed 's|RV770/R700|CAICOS/EVERGREEN|' samples/driver.log > $T/e.log; lanescope info $T/e.log; lanescope import $T/e.log
+lanescope: $T/e.log:6:1: this is a log of Mesa's r600 driver for Evergreen, and no program in it is for R700 (make the log with an R700 card, or for one)
+lanescope: $T/e.log:6:1: this is a log of Mesa's r600 driver for Evergreen, and no program in it is for R700 (make the log with an R700 card, or for one)
+[3]
+
+$ head -n 9 samples/driver.log > $T/cut.log; lanescope run $T/cut.log; head -n 25 samples/driver.log > $T/less.log; lanescope import $T/less.log
+lanescope: $T/cut.log:6:1: this log of Mesa's r600 driver has no whole program (make it again with R600_DEBUG=vs,ps,gs)
+  No  Program    Stage  Dwords
+   1  #1 PS      ps         12  line 6, 1 register, 0 stack
+*  2  #1 PS OPT  ps         12  line 17, 1 register, 0 stack
+* opens if none is picked: the last pixel shader
