@@ -104,8 +104,6 @@ elf_machine (guint machine)
       return "AArch64";
     case 190:
       return "CUDA";
-    case 224:
-      return "AMD GPUs";
     case 243:
       return "RISC-V";
     }

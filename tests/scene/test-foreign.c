@@ -31,10 +31,6 @@ static const Foreign foreign[] = {
     BYTES ("\x7F"
            "ELF\2\1\1\0\0\0\0\0\0\0\0\0\3\0\xB7\0"),
     64, "for AArch64" },
-  { "r600.o",
-    BYTES ("\x7F"
-           "ELF\1\1\1\0\0\0\0\0\0\0\0\0\1\0\xE0\0"),
-    64, "for AMD GPUs" },
   { "cal.elf",
     BYTES ("\x7F"
            "ELF\1\1\1\x64\1\0\0\0\0\0\0\0\2\0\x7D\0"),

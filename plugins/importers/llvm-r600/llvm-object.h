@@ -1,0 +1,46 @@
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* An object of LLVM's backend r600: ELF of 32 bits, little-endian.  Offsets are checked before anything is read. */
+
+typedef struct
+{
+  char *name;
+  guint32 offset, size; /* in bytes, of the code */
+} LlvmFunction;
+
+typedef struct
+{
+  guint32 reg, value;
+} LlvmSetting;
+
+typedef struct
+{
+  const guint8 *data; /* of the whole file; not owned */
+  gsize size;
+  guint chip;              /* EF_AMDGPU_MACH_R600_* */
+  guint32 code, code_size; /* .text, in bytes from the start of the file */
+  GArray *functions;       /* LlvmFunction, by their offsets */
+  GArray *settings;        /* LlvmSetting of all functions, one behind the other */
+} LlvmObject;
+
+/* Whether bytes are an ELF file for AMD's GPUs, of whatever kind. */
+gboolean llvm_object_is_one (const guint8 *data, gsize size);
+
+/* The chip's name, or NULL. is_r700: whether it executes R700 code. */
+const char *llvm_chip_name (guint chip, gboolean *is_r700);
+
+/* Reads what is in the file. Returns: FALSE with LS_ERROR_FORMAT, or LS_ERROR_UNSUPPORTED for other chips, that names file
+ * and byte. */
+gboolean llvm_object_read (LlvmObject *object,
+                           const guint8 *data,
+                           gsize size,
+                           const char *name,
+                           GError **error);
+void llvm_object_clear (LlvmObject *object);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LlvmObject, llvm_object_clear)
+
+G_END_DECLS

@@ -1,0 +1,158 @@
+#include "ls-llvm-r600.h"
+
+#include "ls-diagnostic.h"
+#include "llvm-object.h"
+
+struct _LsLlvmR600
+{
+  LsImporter parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (LsLlvmR600, ls_llvm_r600, LS_TYPE_IMPORTER)
+
+/* Registers by which LLVM tells the state of a function (R600Defines.h). */
+enum
+{
+  DB_SHADER_CONTROL = 0x2880C,
+  SQ_PGM_RESOURCES_PS = 0x28850,
+  SQ_PGM_RESOURCES_VS = 0x28868,
+  SQ_LDS_ALLOC = 0x288E8,
+  KILL_ENABLE = 1 << 6,
+};
+
+/* What the object says of a function. */
+typedef struct
+{
+  gboolean is_there;
+  LsStage stage;
+  guint n_gprs, n_stack;
+  gboolean kills;
+} State;
+
+/* The settings of all functions stand one behind the other, each beginning with its resources. */
+static State
+read_state (const LlvmObject *object, guint function)
+{
+  State state = { .stage = LS_STAGE_PS };
+  guint n = 0;
+
+  for (guint i = 0; i < object->settings->len; i++)
+    {
+      const LlvmSetting *setting = &g_array_index (object->settings, LlvmSetting, i);
+      const gboolean is_ps = setting->reg == SQ_PGM_RESOURCES_PS;
+
+      n += is_ps || setting->reg == SQ_PGM_RESOURCES_VS;
+      if (n != function + 1)
+        continue;
+      if (is_ps || setting->reg == SQ_PGM_RESOURCES_VS)
+        state = (State){ .is_there = TRUE,
+                         .stage = is_ps ? LS_STAGE_PS : LS_STAGE_VS,
+                         .n_gprs = setting->value & 0xFF,
+                         .n_stack = setting->value >> 8 & 0xFF };
+      else if (setting->reg == DB_SHADER_CONTROL)
+        state.kills = (setting->value & KILL_ENABLE) != 0;
+      else if (setting->reg == SQ_LDS_ALLOC)
+        state.stage = LS_STAGE_CS;
+    }
+  return state;
+}
+
+static char *
+make_note (const LlvmObject *object, const State *state)
+{
+  gboolean is_r700;
+
+  if (!state->is_there)
+    return g_strdup_printf ("%s, without its state", llvm_chip_name (object->chip, &is_r700));
+  return g_strdup_printf ("%s, %u register%s, %u stack%s", llvm_chip_name (object->chip, &is_r700),
+                          state->n_gprs, state->n_gprs == 1 ? "" : "s", state->n_stack,
+                          state->kills ? ", kills pixels" : "");
+}
+
+/* Arguments are in the registers from R0 on; a vertex shader of LLVM has no number of its vertex. Returns: (transfer full):
+ * NULL for those of a program alone. */
+static char *
+make_inputs (LsDraft *draft)
+{
+  if (draft->stage != LS_STAGE_VS)
+    return NULL;
+  g_ptr_array_add (draft->invented, g_strdup ("the first argument (a grid of 64 points)"));
+  return g_strdup_printf ("# The first argument.\nR0.xyzw=file %s\n", ls_draft_add_grid (draft));
+}
+
+static void
+add_draft (const LlvmObject *object, guint i, const char *name, LsImported *imported)
+{
+  const LlvmFunction *function = &g_array_index (object->functions, LlvmFunction, i);
+  const State state = read_state (object, i);
+  LsDraft *draft = ls_imported_add (imported, *function->name ? function->name : "function");
+  LsDraftPart part = { .stage = state.stage,
+                       .n_gprs = MIN (state.n_gprs, 128),
+                       .stack_size = state.n_stack };
+  g_autoptr (GError) reason = NULL;
+  g_autofree char *inputs = NULL;
+
+  draft->stage = state.stage;
+  draft->note = make_note (object, &state);
+  draft->code = g_bytes_new (object->data + object->code + function->offset, function->size);
+  draft->syntax = LS_SYNTAX_WORDS;
+  part.code = draft->code;
+  part.inputs = inputs = make_inputs (draft);
+  if (ls_draft_compose (draft, &part, 1, NULL, name, &reason))
+    return;
+  ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
+                           "the function %s is left out: %s", draft->title, reason->message);
+  g_ptr_array_remove (imported->drafts, draft);
+}
+
+static guint
+llvm_r600_probe (LsImporter *importer, GBytes *bytes)
+{
+  gsize size;
+  const guint8 *data = g_bytes_get_data (bytes, &size);
+
+  (void) importer;
+  return llvm_object_is_one (data, size) ? 95 : 0;
+}
+
+static gboolean
+llvm_r600_import (LsImporter *importer,
+                  GBytes *bytes,
+                  const char *name,
+                  LsImported *imported,
+                  GError **error)
+{
+  gsize size;
+  const guint8 *data = g_bytes_get_data (bytes, &size);
+  g_auto (LlvmObject) object = { 0 };
+
+  (void) importer;
+  if (!llvm_object_read (&object, data, size, name, error))
+    return FALSE;
+  for (guint i = 0; i < object.functions->len; i++)
+    add_draft (&object, i, name, imported);
+  if (!imported->drafts->len)
+    {
+      const LsDiagnostic *first = g_ptr_array_index (imported->findings, 0);
+
+      g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: %s", name, first->message);
+      return FALSE;
+    }
+  imported->rule = g_strdup ("the first function");
+  return TRUE;
+}
+
+static void
+ls_llvm_r600_class_init (LsLlvmR600Class *klass)
+{
+  LsImporterClass *importer_class = LS_IMPORTER_CLASS (klass);
+
+  importer_class->probe = llvm_r600_probe;
+  importer_class->import = llvm_r600_import;
+}
+
+static void
+ls_llvm_r600_init (LsLlvmR600 *llvm)
+{
+  (void) llvm;
+}
