@@ -445,6 +445,19 @@ test_kill (void)
 }
 
 /* An export before the kill does not count either. */
+/* Killed lanes leave nothing, also where the export does not ask for the valid ones. */
+static void
+test_killed_are_not_exported (void)
+{
+  const LsRegRef pix = { FILE_PIX, 0, 0 };
+  g_autoptr (Wave) wave = wave_new ("ALU:\n x: KILLGT_INT ____, R0.x, (4).x\nEXP_DONE: PIX0, R0\n"
+                                    "END_OF_PROGRAM\n");
+
+  wave_number_lanes (wave);
+  wave_step (wave, 3);
+  g_assert_cmphex (r700_machine.written (wave->program, wave->state, pix), ==, LOW (5));
+}
+
 static void
 test_kill_after_export (void)
 {
@@ -703,6 +716,7 @@ main (int argc, char **argv)
   ADD ("clause/mask-at-end", test_mask_at_clause_end);
   ADD ("clause/update-bits", test_update_bits);
   ADD ("stack-size", test_stack_size);
+  ADD ("killed-are-not-exported", test_killed_are_not_exported);
   for (guint i = 0; i < G_N_ELEMENTS (traps); i++)
     {
       g_autofree char *path = g_strdup_printf ("/r700/cf/trap/%s", traps[i].name);
