@@ -217,7 +217,12 @@ add_subject (GPtrArray *subjects, LsScene *scene, GError **error)
   subject = g_new0 (Subject, 1);
   subject->scene = scene;
   g_ptr_array_add (subjects, subject);
-  dispatch = ls_scene_run (scene, NULL);
+  dispatch = ls_scene_try_run (scene, NULL, error);
+  if (!dispatch)
+    {
+      g_prefix_error (error, "%s: ", ls_scene_get_name (scene));
+      return FALSE;
+    }
   if (ls_dispatch_first_failure (dispatch) == G_MAXUINT)
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_STATE, "%s does not run to its end (see lanescope run)",

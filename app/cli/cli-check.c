@@ -138,6 +138,7 @@ ls_cli_check (const LsCli *cli)
   g_autoptr (LsScene) scene = ls_cli_open_scene (cli, &status);
   g_autoptr (LsDispatch) dispatch = NULL;
   g_autoptr (LsCheck) check = NULL;
+  g_autoptr (GError) error = NULL;
   LsDispatchOptions options = { .max_steps = LS_DISPATCH_DEFAULT_STEPS };
   const char *result;
 
@@ -151,8 +152,16 @@ ls_cli_check (const LsCli *cli)
     }
   if (!ls_cli_max_steps (cli, &options.max_steps))
     return LS_CLI_USAGE;
-  dispatch = ls_scene_run (scene, &options);
+  dispatch = ls_scene_try_run (scene, &options, &error);
+  if (!dispatch)
+    return ls_cli_scene_fail (cli, g_steal_pointer (&error));
   check = ls_check (scene, dispatch);
+  if (!check)
+    {
+      ls_cli_message ("%s: no memory for the outputs a second time, to compare them",
+                      ls_cli_file_name (cli->files[0]));
+      return LS_CLI_USAGE;
+    }
   status = ls_cli_dispatch_status (dispatch);
   result = status == LS_CLI_OK ? check->matches ? "matches" : "differs"
                                : ls_cli_dispatch_result (dispatch);

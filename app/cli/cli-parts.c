@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "ls-cli-part-file.h"
+#include "ls-room.h"
 
 /* A dispatch in parts: which waves, what they exported, and all of it together again. */
 
@@ -103,15 +104,21 @@ find_elements (const LsScene *scene, guint output, guint wave, gsize at[LS_LANES
 }
 
 /* What the lanes of the waves left, one behind the other. */
-static void
-cut_image (const LsScene *scene, const LsDispatch *dispatch, guint image, LsCliPart *part)
+static gboolean
+cut_image (const LsScene *scene,
+           const LsDispatch *dispatch,
+           guint image,
+           LsCliPart *part,
+           GError **error)
 {
   const LsDispatchImage *from = &dispatch->images[image];
   gsize n = ls_cli_part_elements (scene, image);
   gsize n_all = (gsize) (dispatch->end - dispatch->first) * LS_LANES * n;
-  guint32 *words = g_new0 (guint32, n_all * from->n_channels);
-  guint8 *written = g_new0 (guint8, n_all);
+  g_autofree guint32 *words = ls_room_new0 (n_all * from->n_channels, sizeof *words, error);
+  guint8 *written = words ? ls_room_new0 (n_all, 1, error) : NULL;
 
+  if (!written)
+    return FALSE;
   for (guint wave = dispatch->first; wave < dispatch->end; wave++)
     {
       gsize elements[LS_LANES], start = (gsize) (wave - dispatch->first) * LS_LANES * n;
@@ -126,8 +133,10 @@ cut_image (const LsScene *scene, const LsDispatch *dispatch, guint image, LsCliP
               GUINT32_TO_LE (from->words[elements[lane] * from->n_channels + c]);
         }
     }
-  part->words[image] = g_bytes_new_take (words, n_all * from->n_channels * sizeof *words);
+  part->words[image] =
+    g_bytes_new_take (g_steal_pointer (&words), n_all * from->n_channels * sizeof *words);
   part->written[image] = g_bytes_new_take (written, n_all);
+  return TRUE;
 }
 
 gboolean
@@ -148,7 +157,11 @@ ls_cli_parts_write (const LsScene *scene,
   part.words = g_new0 (GBytes *, part.n_images);
   part.written = g_new0 (GBytes *, part.n_images);
   for (guint i = 0; i < part.n_images; i++)
-    cut_image (scene, dispatch, i, &part);
+    if (!cut_image (scene, dispatch, i, &part, error))
+      {
+        g_prefix_error (error, "%s: ", directory);
+        return FALSE;
+      }
   return ls_cli_part_write (scene, &part, directory, error);
 }
 
@@ -247,7 +260,12 @@ ls_cli_parts_merge (const LsScene *scene, const char *directory, GError **error)
   folder = g_dir_open (directory, 0, error);
   if (!folder)
     return NULL;
-  dispatch = ls_scene_run (scene, &none);
+  dispatch = ls_scene_try_run (scene, &none, error);
+  if (!dispatch)
+    {
+      g_prefix_error (error, "%s: ", ls_scene_get_name (scene));
+      return NULL;
+    }
   dispatch->first = 0;
   dispatch->end = dispatch->n_waves;
   for (errno = 0; (name = g_dir_read_name (folder)) != NULL; errno = 0)

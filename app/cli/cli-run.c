@@ -6,6 +6,7 @@
 #include "ls-cli-parts.h"
 #include "ls-output-format.h"
 #include "ls-png.h"
+#include "ls-room.h"
 
 #define MAX_PNG_SIDE 1000000 /* what libpng writes and reads */
 
@@ -49,8 +50,13 @@ write_png (const char *path,
            GError **error)
 {
   gsize n = (gsize) width * height;
-  g_autofree guint8 *rgba = g_new (guint8, 4 * n);
+  g_autofree guint8 *rgba = ls_room_new (n, 4, error);
 
+  if (!rgba)
+    {
+      g_prefix_error (error, "%s: ", path);
+      return FALSE;
+    }
   for (gsize i = 0; i < n; i++)
     paint_pixel (format, words + i * image->n_channels, image->n_channels, image->written[i] != 0,
                  rgba + 4 * i);
@@ -65,13 +71,18 @@ write_raw (const char *path,
            gsize n,
            GError **error)
 {
-  g_autofree guint32 *out = g_new (guint32, n);
+  guint32 *out = ls_room_new (n, sizeof *out, error);
   g_autoptr (GBytes) bytes = NULL;
 
+  if (!out)
+    {
+      g_prefix_error (error, "%s: ", path);
+      return FALSE;
+    }
   for (gsize i = 0; i < n; i++)
     out[i] =
       GUINT32_TO_LE (ls_output_raw_word (format, (guint) (i % format->n_channels), words[i]));
-  bytes = g_bytes_new (out, n * sizeof *out);
+  bytes = g_bytes_new_take (out, n * sizeof *out);
   return ls_cli_write (path, bytes, error);
 }
 
@@ -91,6 +102,12 @@ write_output (const LsScene *scene,
   gsize n = (gsize) image->width * image->height * output->n_channels;
   gboolean is_pictured = n != 0 && image->width <= MAX_PNG_SIDE && image->height <= MAX_PNG_SIDE;
 
+  if (!words)
+    {
+      ls_room_fail (n * sizeof *words, error);
+      g_prefix_error (error, "%s: ", raw);
+      return FALSE;
+    }
   if (n != 0 && !is_pictured)
     ls_cli_message ("%s: %u x %u is too long for a picture, only %s is written", output->name,
                     image->width, image->height, raw);
@@ -214,7 +231,10 @@ run_or_merge (const LsCli *cli, const LsScene *scene, guint64 max_steps, LsCliSt
       *status = LS_CLI_OK;
       return NULL;
     }
-  return ls_scene_run (scene, &options);
+  dispatch = ls_scene_try_run (scene, &options, &error);
+  if (!dispatch)
+    *status = ls_cli_scene_fail (cli, g_steal_pointer (&error));
+  return dispatch;
 }
 
 LsCliStatus

@@ -50,6 +50,15 @@ ls_cli_open_scene_picked (const LsCli *cli, const char *file, const char *pick, 
   return scene;
 }
 
+LsCliStatus
+ls_cli_scene_fail (const LsCli *cli, GError *error)
+{
+  g_autoptr (GError) taken = error;
+
+  g_prefix_error (&taken, "%s: ", ls_cli_file_name (cli->files[0]));
+  return ls_cli_fail (taken);
+}
+
 static gboolean
 lacks_something (const LsWaveOutcome *outcome)
 {

@@ -27,6 +27,8 @@ LsScene *ls_cli_open_scene_picked (const LsCli *cli,
 LsCliStatus ls_cli_dispatch_status (const LsDispatch *dispatch);
 /* "end", "trap", "steps" (a wave used up its steps) or "interrupt", for the first wave that failed. */
 const char *ls_cli_dispatch_result (const LsDispatch *dispatch);
+/* ls_cli_fail() in the name of the scene's file. Takes error. */
+LsCliStatus ls_cli_scene_fail (const LsCli *cli, GError *error);
 /* Says on standard error how the first failing wave stopped, if one did. */
 void ls_cli_print_failure (const LsCli *cli, const LsScene *scene, const LsDispatch *dispatch);
 guint64 ls_cli_dispatch_steps (const LsDispatch *dispatch); /* of all waves */

@@ -1,10 +1,24 @@
 #include "ls-pages.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #if defined(__linux__)
 #  include <sys/mman.h>
 #endif
 
 #define ALIGNMENT 64
+
+static gpointer
+allocate (gsize size)
+{
+  gsize length = MAX (size, 1);
+  gpointer pages;
+
+  if (posix_memalign (&pages, ALIGNMENT, length) != 0)
+    return NULL;
+  return memset (pages, 0, length);
+}
 
 #if defined(MADV_HUGEPAGE)
 
@@ -38,7 +52,8 @@ unmap (guint8 *from, guint8 *to)
     munmap (from, (gsize) (to - from));
 }
 
-/* Maps more than is needed and gives back what lies around the part that begins with a large page. */
+/* Maps more than is needed and gives back what lies around the part that begins with a large page. Returns: NULL if that
+ * cannot be had. */
 static gpointer
 map (gsize size)
 {
@@ -48,7 +63,7 @@ map (gsize size)
   guint8 *start;
 
   if (mapped == MAP_FAILED)
-    g_error ("no memory for %" G_GSIZE_FORMAT " bytes", size);
+    return NULL;
   start = mapped + (round_up ((gsize) mapped, LARGE_PAGE) - (gsize) mapped);
   unmap (mapped, start);
   unmap (start + length, mapped + length + LARGE_PAGE);
@@ -57,9 +72,9 @@ map (gsize size)
 }
 
 gpointer
-ls_pages_new (gsize size)
+ls_pages_try_new (gsize size)
 {
-  return is_mapped (size) ? map (size) : g_aligned_alloc0 (1, MAX (size, 1), ALIGNMENT);
+  return is_mapped (size) ? map (size) : allocate (size);
 }
 
 void
@@ -68,21 +83,31 @@ ls_pages_free (gpointer pages, gsize size)
   if (pages != NULL && is_mapped (size))
     munmap (pages, mapped_length (size));
   else
-    g_aligned_free (pages);
+    free (pages);
 }
 
 #else
 
 gpointer
-ls_pages_new (gsize size)
+ls_pages_try_new (gsize size)
 {
-  return g_aligned_alloc0 (1, MAX (size, 1), ALIGNMENT);
+  return allocate (size);
 }
 
 void
 ls_pages_free (gpointer pages, gsize size G_GNUC_UNUSED)
 {
-  g_aligned_free (pages);
+  free (pages);
 }
 
 #endif
+
+gpointer
+ls_pages_new (gsize size)
+{
+  gpointer pages = ls_pages_try_new (size);
+
+  if (pages == NULL)
+    g_error ("failed to allocate %" G_GSIZE_FORMAT " bytes", size);
+  return pages;
+}

@@ -10,6 +10,8 @@ G_BEGIN_DECLS
 /* Returns: size bytes of zeros, aligned to 64; memory that is not touched takes no room. Aborts where there is none, as
  * g_malloc() does. */
 gpointer ls_pages_new (gsize size);
+/* The same; NULL where there is none. */
+gpointer ls_pages_try_new (gsize size);
 /* size: as given to ls_pages_new(). pages: (nullable) */
 void ls_pages_free (gpointer pages, gsize size);
 

@@ -1,6 +1,7 @@
 #include "ls-texture.h"
 
 #include "ls-error.h"
+#include "ls-room.h"
 
 static gboolean
 size_is_valid (guint size, const char *axis, GError **error)
@@ -101,7 +102,10 @@ ls_texture_new (LsTextureDim dim,
       LsTextureLevel *level = &texture->levels[i];
 
       level->texels =
-        g_new0 (guint32, 4 * ((gsize) level->width * level->height * level->depth + 1)) + 4;
+        ls_room_new0 ((gsize) level->width * level->height * level->depth + 1, 16, error);
+      if (!level->texels)
+        return NULL;
+      level->texels += 4;
     }
   return g_steal_pointer (&texture);
 }

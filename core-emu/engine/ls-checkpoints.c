@@ -87,11 +87,12 @@ count_next (const LsCheckpoints *checkpoints, guint most)
   return MIN (checkpoints->n_places > 0 ? n_more : 1, (gsize) MIN (n_left, G_MAXUINT));
 }
 
-/* Returns: FALSE if the budget has no room, and as many places are there as there must be. */
+/* Returns: FALSE if budget or memory have no room, and as many places are there as there must be. */
 static gboolean
 add_slab (LsCheckpoints *checkpoints, guint most)
 {
   Slab slab = { .size = checkpoints->state_size * count_next (checkpoints, most) };
+  guint64 before = ls_budget_share_get (&checkpoints->share);
 
   if (slab.size == 0 || !ls_budget_share_grow (&checkpoints->share, slab.size))
     {
@@ -99,7 +100,15 @@ add_slab (LsCheckpoints *checkpoints, guint most)
         return FALSE;
       slab.size = checkpoints->state_size;
     }
-  slab.pages = ls_pages_new (slab.size);
+  slab.pages = ls_pages_try_new (slab.size);
+  if (slab.pages == NULL)
+    {
+      ls_budget_share_shrink_to (&checkpoints->share, before);
+      if (checkpoints->n_places >= LS_CHECKPOINTS_MIN)
+        return FALSE;
+      slab.size = checkpoints->state_size;
+      slab.pages = ls_pages_new (slab.size);
+    }
   g_array_append_val (checkpoints->slabs, slab);
   checkpoints->unused = slab.pages;
   checkpoints->n_unused = (guint) (slab.size / checkpoints->state_size);
@@ -157,6 +166,7 @@ void
 ls_checkpoints_add (LsCheckpoints *checkpoints, guint64 step, const void *state)
 {
   guint64 number = step / checkpoints->distance;
+  guint8 *place;
   guint most;
 
   if (step % checkpoints->distance != 0 || is_there (checkpoints, number))
@@ -167,6 +177,10 @@ ls_checkpoints_add (LsCheckpoints *checkpoints, guint64 step, const void *state)
   if (step % checkpoints->distance != 0)
     return;
 
+  place = take_place (checkpoints, most);
+  /* A run is the same without a copy, and going back takes longer. */
+  if (place == NULL)
+    return;
   number = step / checkpoints->distance;
   if (number >= checkpoints->items->len)
     g_ptr_array_set_size (checkpoints->items, (gint) number + 1);

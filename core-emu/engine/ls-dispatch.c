@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-pages.h"
+#include "ls-room.h"
 
 #define STATE_ALIGNMENT 64
 
@@ -19,7 +20,8 @@ typedef struct
   gint is_interrupted; /* atomic */
   GMutex mutex;        /* for progress */
   guint n_done;
-  guint valid; /* the mask that the machine calls "valid", or G_MAXUINT */
+  guint valid;   /* the mask that the machine calls "valid", or G_MAXUINT */
+  gsize missing; /* bytes that there is no memory for */
 } Job;
 
 /* What a thread has for itself, from its first wave to its last. */
@@ -82,7 +84,8 @@ note_writers (const LsDispatchSource *source,
       dispatch->memory_writers[kind][32 * i + (guint) __builtin_ctz (left)] = wave + 1;
 }
 
-static void
+/* Returns: 0, or bytes that there is no memory for. */
+static gsize
 take_over (const LsDispatchSource *source, guint wave, const void *state, LsDispatch *dispatch)
 {
   for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
@@ -94,13 +97,16 @@ take_over (const LsDispatchSource *source, guint wave, const void *state, LsDisp
         continue;
       if (dispatch->memory[kind] == NULL)
         {
-          dispatch->memory[kind] = g_new (guint32, n);
-          dispatch->memory_writers[kind] = g_new0 (guint32, n);
+          dispatch->memory[kind] = g_try_new (guint32, n);
+          dispatch->memory_writers[kind] = g_try_new0 (guint32, n);
         }
+      if (dispatch->memory[kind] == NULL || dispatch->memory_writers[kind] == NULL)
+        return n * sizeof *words;
       dispatch->n_memory_words[kind] = n;
       memcpy (dispatch->memory[kind], words, n * sizeof *words);
       note_writers (source, state, wave, kind, dispatch);
     }
+  return 0;
 }
 
 /* --- one wave -------------------------------------------------------------------------------------------- */
@@ -201,7 +207,7 @@ run_wave (Worker *worker, guint wave)
   reason = source->machine->run (source->program, worker->state, &run);
   conclude (job, wave, worker->state, reason, &run.trap);
   if (job->is_ordered && reason != LS_STOP_INTERRUPT)
-    take_over (source, wave, worker->state, job->dispatch);
+    job->missing = MAX (job->missing, take_over (source, wave, worker->state, job->dispatch));
   return reason;
 }
 
@@ -233,7 +239,7 @@ run_group (Worker *worker, guint first, guint n)
                 &run.trap);
     }
   if (job->is_ordered && reason != LS_STOP_INTERRUPT)
-    take_over (source, first + n - 1, state, job->dispatch);
+    job->missing = MAX (job->missing, take_over (source, first + n - 1, state, job->dispatch));
   return reason;
 }
 
@@ -305,22 +311,25 @@ state_size (const LsDispatchSource *source)
   return source->machine->state_size (source->program);
 }
 
-/* Takes groups until none is left. */
+/* Takes groups until none is left. Returns: NULL if there is no memory to run one in. */
 static gpointer
 work (gpointer data)
 {
   Job *job = data;
   Worker worker = { .job = job };
+  gsize size = state_size (job->source);
+  gboolean has_state;
   guint first, n;
 
-  worker.state = g_aligned_alloc0 (1, state_size (job->source), STATE_ALIGNMENT);
-  while ((n = take (job, &first)) > 0)
+  worker.state = ls_pages_try_new (size);
+  has_state = worker.state != NULL;
+  while (has_state && job->missing == 0 && (n = take (job, &first)) > 0)
     for (guint i = 0; i < n; i++)
       do_group (&worker, job->first + first + i);
-  g_aligned_free (worker.state);
+  ls_pages_free (worker.state, size);
   for (guint i = 0; i < LS_MAX_GROUP_WAVES; i++)
     job->source->input_clear (&worker.inputs[i]);
-  return NULL;
+  return has_state ? job : NULL;
 }
 
 /* The calling thread is one of them; threads that cannot be had are done without. */
@@ -337,9 +346,13 @@ work_together (Job *job)
         break;
       g_ptr_array_add (threads, thread);
     }
-  work (job);
+  if (work (job) == NULL && threads->len == 0)
+    job->missing = state_size (job->source);
   for (guint i = 0; i < threads->len; i++)
     g_thread_join (g_ptr_array_index (threads, i));
+  /* Others may have had none either; then groups are left. */
+  if ((guint) g_atomic_int_get (&job->next) < job->n && job->missing == 0)
+    job->missing = state_size (job->source);
 }
 
 static guint
@@ -364,12 +377,17 @@ n_word_bytes (const LsDispatchImage *image)
   return n_pixels (image) * image->n_channels * sizeof *image->words;
 }
 
-void
-ls_dispatch_image_init (LsDispatchImage *image, guint width, guint height, guint n_channels)
+gboolean
+ls_dispatch_image_init (LsDispatchImage *image,
+                        guint width,
+                        guint height,
+                        guint n_channels,
+                        GError **error)
 {
   *image = (LsDispatchImage){ .n_channels = n_channels, .width = width, .height = height };
-  image->words = ls_pages_new (n_word_bytes (image));
-  image->written = ls_pages_new (n_pixels (image));
+  image->words = ls_pages_try_new (n_word_bytes (image));
+  image->written = image->words != NULL ? ls_pages_try_new (n_pixels (image)) : NULL;
+  return image->written != NULL || ls_room_fail (n_word_bytes (image) + n_pixels (image), error);
 }
 
 static void
@@ -380,23 +398,26 @@ image_clear (LsDispatchImage *image)
 }
 
 static LsDispatch *
-dispatch_new (const LsDispatchSource *source)
+dispatch_new (const LsDispatchSource *source, GError **error)
 {
-  LsDispatch *dispatch = g_new0 (LsDispatch, 1);
+  g_autoptr (LsDispatch) dispatch = g_new0 (LsDispatch, 1);
 
   dispatch->width = source->width;
   dispatch->height = source->height;
   dispatch->n_waves = source->n_waves;
-  dispatch->outcomes = g_new0 (LsWaveOutcome, source->n_waves);
+  dispatch->outcomes = ls_room_new0 (source->n_waves, sizeof (LsWaveOutcome), error);
+  if (dispatch->outcomes == NULL)
+    return NULL;
   dispatch->n_images = source->n_outputs;
   dispatch->images = g_new0 (LsDispatchImage, source->n_outputs);
   for (guint i = 0; i < source->n_outputs; i++)
-    ls_dispatch_image_init (
-      &dispatch->images[i],
-      ls_dispatch_is_memory (source, i) ? source->memories[i].width : source->width,
-      ls_dispatch_is_memory (source, i) ? source->memories[i].height : source->height,
-      source->n_channels[i]);
-  return dispatch;
+    if (!ls_dispatch_image_init (
+          &dispatch->images[i],
+          ls_dispatch_is_memory (source, i) ? source->memories[i].width : source->width,
+          ls_dispatch_is_memory (source, i) ? source->memories[i].height : source->height,
+          source->n_channels[i], error))
+      return NULL;
+  return g_steal_pointer (&dispatch);
 }
 
 static guint
@@ -411,11 +432,26 @@ find_valid (const LsMachine *machine)
 LsDispatch *
 ls_dispatch_run (const LsDispatchSource *source, const LsDispatchOptions *options)
 {
+  GError *error = NULL;
+  LsDispatch *dispatch = ls_dispatch_try_run (source, options, &error);
+
+  if (dispatch == NULL)
+    g_error ("%s", error->message);
+  return dispatch;
+}
+
+LsDispatch *
+ls_dispatch_try_run (const LsDispatchSource *source,
+                     const LsDispatchOptions *options,
+                     GError **error)
+{
   static const LsDispatchOptions defaults = { 0 };
   Job job = { .source = source, .options = options != NULL ? options : &defaults };
-  LsDispatch *dispatch = dispatch_new (source);
+  LsDispatch *dispatch = dispatch_new (source, error);
   guint end = job.options->end != 0 ? job.options->end : source->n_waves;
 
+  if (dispatch == NULL)
+    return NULL;
   dispatch->end = MIN (end, source->n_waves);
   dispatch->first = MIN (job.options->first, dispatch->end);
   job.dispatch = dispatch;
@@ -431,7 +467,11 @@ ls_dispatch_run (const LsDispatchSource *source, const LsDispatchOptions *option
   g_mutex_clear (&job.mutex);
   ls_dispatch_collect_shared (source, dispatch);
   dispatch->is_interrupted = g_atomic_int_get (&job.is_interrupted);
-  return dispatch;
+  if (job.missing == 0)
+    return dispatch;
+  ls_room_fail (job.missing, error);
+  ls_dispatch_free (dispatch);
+  return NULL;
 }
 
 void

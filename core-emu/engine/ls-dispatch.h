@@ -112,13 +112,22 @@ typedef struct
   gpointer progress_data;
 } LsDispatchOptions;
 
-/* options: (nullable). Returns: (transfer full). */
+/* options: (nullable). Returns: (transfer full). Errors: LS_ERROR_MEMORY. */
+LsDispatch *ls_dispatch_try_run (const LsDispatchSource *source,
+                                 const LsDispatchOptions *options,
+                                 GError **error);
+/* The same for what is known to be small: aborts where there is no memory, as g_malloc() does. */
 LsDispatch *ls_dispatch_run (const LsDispatchSource *source, const LsDispatchOptions *options);
 void ls_dispatch_free (LsDispatch *dispatch);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsDispatch, ls_dispatch_free)
 
-/* Makes an image of zeros that ls_dispatch_free() frees; for who makes other images of a dispatch. */
-void ls_dispatch_image_init (LsDispatchImage *image, guint width, guint height, guint n_channels);
+/* Makes an image of zeros that ls_dispatch_free() frees, also where it fails; for who makes other images of a dispatch.
+ * Errors: LS_ERROR_MEMORY. */
+gboolean ls_dispatch_image_init (LsDispatchImage *image,
+                                 guint width,
+                                 guint height,
+                                 guint n_channels,
+                                 GError **error);
 
 /* Makes image, of elements of kind, what the waves left of a memory that they share. */
 void

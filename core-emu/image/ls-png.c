@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "ls-file.h"
+#include "ls-room.h"
 
 #define HEADER_BYTES 24 /* signature, and the first chunk up to the height */
 
@@ -61,6 +62,16 @@ hold (GBytes *png)
   return -1;
 }
 
+/* What its pixels take, by the header. */
+static gsize
+count_bytes (GBytes *png)
+{
+  guint32 size[2];
+
+  memcpy (size, (const guint8 *) g_bytes_get_data (png, NULL) + 16, sizeof size);
+  return (gsize) GUINT32_FROM_BE (size[0]) * GUINT32_FROM_BE (size[1]) * 4;
+}
+
 /* What the library says, without the name that the file has for it alone. */
 static const char *
 reason_text (const GError *reason)
@@ -79,7 +90,13 @@ unpack (GBytes *png, const char *name, GError **error)
   g_autoptr (GError) reason = NULL;
   GdkPixbuf *pixbuf = fd >= 0 ? gdk_pixbuf_new_from_file (path, &reason) : NULL;
 
-  if (!pixbuf)
+  if (g_error_matches (reason, GDK_PIXBUF_ERROR, GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY) ||
+      (!pixbuf && fd < 0 && why_not == ENOMEM))
+    {
+      ls_room_fail (count_bytes (png), error);
+      g_prefix_error (error, "%s: ", name);
+    }
+  else if (!pixbuf)
     g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "cannot read %s: %s", name,
                  reason ? reason_text (reason) : g_strerror (why_not));
   if (fd >= 0)
@@ -118,7 +135,12 @@ ls_png_read (GBytes *png,
   *width = (guint) gdk_pixbuf_get_width (pixbuf);
   *height = (guint) gdk_pixbuf_get_height (pixbuf);
   stride = (gsize) gdk_pixbuf_get_rowstride (pixbuf);
-  rgba = g_malloc ((gsize) *width * *height * 4);
+  rgba = ls_room_new ((gsize) *width * *height, 4, error);
+  if (!rgba)
+    {
+      g_prefix_error (error, "%s: ", name);
+      return NULL;
+    }
   for (guint y = 0; y < *height; y++)
     copy_row (pixbuf, gdk_pixbuf_read_pixels (pixbuf) + stride * (*height - 1 - y),
               rgba + (gsize) y * *width * 4, *width);
@@ -144,7 +166,12 @@ ls_png_write (const char *path, const guint8 *rgba, guint width, guint height, G
       if (ls_file_replace (path, bytes, 0666, &reason))
         return TRUE;
     }
-  g_set_error (error, LS_ERROR, LS_ERROR_IO, "cannot write %s: %s", path,
-               reason ? reason->message : "no memory for the image");
+  if (!reason || reason->domain == GDK_PIXBUF_ERROR)
+    {
+      ls_room_fail (row * height, error);
+      g_prefix_error (error, "%s: ", path);
+    }
+  else
+    g_set_error (error, LS_ERROR, LS_ERROR_IO, "cannot write %s: %s", path, reason->message);
   return FALSE;
 }

@@ -1,8 +1,10 @@
 #include "ls-draw-private.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-room.h"
 
 /* Quads to waves of the pixel shader. */
 
@@ -18,7 +20,7 @@ compare (guint a, guint b)
 
 /* Primitives stay in order, and one lies in one layer; within it, tiles in reading order from the bottom, so that waves are compact. */
 static gint
-wave_order (gconstpointer a, gconstpointer b, gpointer data G_GNUC_UNUSED)
+wave_order (gconstpointer a, gconstpointer b)
 {
   const LsQuad *p = a, *q = b;
   gint order = compare (p->primitive, q->primitive);
@@ -46,8 +48,12 @@ own_pixels (LsDraw *draw, guint quad)
 gboolean
 ls_draw_order_pixels (LsDraw *draw, GError **error)
 {
-  const LsQuad *quads = ls_raster_get_quads (draw->raster, &draw->n_quads);
+  gsize n_pixels = (gsize) draw->width * draw->height * draw->n_layers;
+  const LsQuad *quads;
+  guint n;
 
+  if (ls_raster_get_missing (draw->raster))
+    return ls_room_fail (ls_raster_get_missing (draw->raster), error);
   if (ls_raster_is_full (draw->raster))
     {
       g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
@@ -55,10 +61,17 @@ ls_draw_order_pixels (LsDraw *draw, GError **error)
                    LS_DRAW_MAX_WAVES);
       return FALSE;
     }
-  draw->quads = g_memdup2 (quads, draw->n_quads * sizeof *quads);
-  if (draw->n_quads)
-    g_qsort_with_data (draw->quads, (gint) draw->n_quads, sizeof *quads, wave_order, NULL);
-  draw->owners = g_new0 (guint32, (gsize) draw->width * draw->height * draw->n_layers);
+  quads = ls_raster_get_quads (draw->raster, &n);
+  draw->quads = ls_room_new (n, sizeof *quads, error);
+  draw->owners = draw->quads ? ls_room_new0 (n_pixels, sizeof *draw->owners, error) : NULL;
+  if (!draw->owners)
+    return FALSE;
+  draw->n_quads = n;
+  if (n)
+    memcpy (draw->quads, quads, n * sizeof *quads);
+  /* The order is total, and this one does with the memory that there is. */
+  if (n)
+    qsort (draw->quads, n, sizeof *quads, wave_order);
   for (guint quad = 0; quad < draw->n_quads; quad++)
     own_pixels (draw, quad);
   return TRUE;

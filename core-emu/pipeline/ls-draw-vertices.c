@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-room.h"
 
 /* Everything before the pixels: vertices and primitives as lists, one stage behind the other, and the memory between
  * them. */
@@ -380,8 +381,8 @@ begin_ring (Front *front, guint64 n_items, guint item, GError **error)
                              error))
     return FALSE;
   front->ring_words = n;
-  front->ring = g_new0 (guint32, MAX (n, 1));
-  return TRUE;
+  front->ring = ls_room_new0 (n, sizeof (guint32), error);
+  return front->ring != NULL;
 }
 
 /* Hands the ring that was written to the stage that reads it. */
@@ -498,10 +499,17 @@ run_last (Front *front, LsPrimitive primitive, GError **error)
   guint n = ls_draw_get_n_items (draw, LS_STAGE_VS);
   gsize n_padded = (gsize) ls_draw_get_n_waves (draw, LS_STAGE_VS) * LS_LANES;
 
-  front->shaded = g_new0 (LsVertex, MAX (n, 1));
+  front->shaded = ls_room_new0 (n, sizeof (LsVertex), error);
+  if (!front->shaded)
+    return FALSE;
   for (guint i = 0; i < LS_DRAW_N_STREAMS; i++)
     if (draw->items.streams[i])
-      front->streams[i] = g_new0 (guint32, MAX (n_padded, 1) * draw->items.streams[i]);
+      {
+        front->streams[i] =
+          ls_room_new0 (MAX (n_padded, 1), draw->items.streams[i] * sizeof (guint32), error);
+        if (!front->streams[i])
+          return FALSE;
+      }
   if (!run_stage (front, LS_STAGE_VS, collect_vertices))
     return TRUE;
   if (!store_streams (front, primitive, n, error))

@@ -6,6 +6,7 @@
 #include "ls-bits.h"
 #include "ls-math.h"
 #include "ls-merge-private.h"
+#include "ls-room.h"
 
 #define ALPHA 3
 
@@ -27,58 +28,62 @@ init_range (const LsTargetFormat *format, LsBlendColours *colours)
                                                    : 0;
 }
 
-static void
-add_target (LsMerger *merger, guint i)
+static gboolean
+add_target (LsMerger *merger, guint i, GError **error)
 {
   const LsMergeTarget *target = &merger->state->targets[i];
   LsBlendColours *colours = &merger->colours[i];
   guint n_channels = target->format->n_channels;
   gsize n = count_samples (merger);
 
-  merger->words[i] = g_new (guint32, n * n_channels);
+  merger->words[i] = ls_room_new (n, n_channels * sizeof (guint32), error);
+  merger->written[i] = merger->words[i] ? ls_room_new0 (n, 1, error) : NULL;
+  if (!merger->written[i])
+    return FALSE;
   for (gsize at = 0; at < n * n_channels; at++)
     merger->words[i][at] = target->clear[at % n_channels];
-  merger->written[i] = g_new0 (guint8, n);
   init_range (target->format, colours);
   for (guint c = 0; c < 4; c++)
     colours->constant[c] = CLAMP (merger->state->constant[c], colours->low, colours->high);
+  return TRUE;
 }
 
-static void
-add_depths (LsMerger *merger)
+static gboolean
+add_depths (LsMerger *merger, GError **error)
 {
   const LsMergeState *state = merger->state;
   gsize n = count_samples (merger);
   guint32 clear = ls_depth_pack (state->depth_format, state->depth_clear);
 
-  if (state->has_depth_test || state->has_stencil_test)
-    merger->depth_written = g_new0 (guint8, n);
-  if (state->has_depth_test)
-    {
-      merger->depths = g_new (guint32, n);
-      for (gsize i = 0; i < n; i++)
-        merger->depths[i] = clear;
-    }
-  if (state->has_stencil_test)
-    {
-      merger->stencils = g_new (guint8, n);
-      memset (merger->stencils, state->stencil_clear, n);
-    }
+  if (!state->has_depth_test && !state->has_stencil_test)
+    return TRUE;
+  merger->depth_written = ls_room_new0 (n, 1, error);
+  if (merger->depth_written && state->has_depth_test)
+    merger->depths = ls_room_new (n, sizeof (guint32), error);
+  if (!merger->depth_written || (state->has_depth_test && !merger->depths))
+    return FALSE;
+  for (gsize i = 0; state->has_depth_test && i < n; i++)
+    merger->depths[i] = clear;
+  if (!state->has_stencil_test)
+    return TRUE;
+  merger->stencils = ls_room_new (n, 1, error);
+  if (merger->stencils)
+    memset (merger->stencils, state->stencil_clear, n);
+  return merger->stencils != NULL;
 }
 
 LsMerger *
-ls_merger_new (const LsMergeState *state, guint width, guint height)
+ls_merger_new (const LsMergeState *state, guint width, guint height, GError **error)
 {
-  LsMerger *merger = g_new0 (LsMerger, 1);
+  g_autoptr (LsMerger) merger = g_new0 (LsMerger, 1);
 
   merger->state = state;
   merger->width = width;
   merger->height = height;
   for (guint i = 0; i < LS_MERGE_MAX_TARGETS; i++)
-    if (state->targets[i].format)
-      add_target (merger, i);
-  add_depths (merger);
-  return merger;
+    if (state->targets[i].format && !add_target (merger, i, error))
+      return NULL;
+  return add_depths (merger, error) ? g_steal_pointer (&merger) : NULL;
 }
 
 void

@@ -164,7 +164,7 @@ typedef struct
 typedef struct _LsMerger LsMerger;
 
 /* Makes cleared targets. state must stay. Returns: (transfer full). */
-LsMerger *ls_merger_new (const LsMergeState *state, guint width, guint height);
+LsMerger *ls_merger_new (const LsMergeState *state, guint width, guint height, GError **error);
 void ls_merger_free (LsMerger *merger);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsMerger, ls_merger_free)
 

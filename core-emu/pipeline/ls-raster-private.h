@@ -42,9 +42,11 @@ struct _LsRaster
   LsRasterState state;
   LsVertex *vertices;
   GArray *primitives; /* LsRasterPrimitive */
-  GArray *quads;      /* LsQuad */
+  LsQuad *quads;
+  guint n_quads, quads_room;
   guint32 *last_quad; /* per quad of the target: 1 + index of the primitive's quad there */
   gboolean is_full;
+  gsize missing; /* bytes that there is no memory for */
 };
 
 /* --- what they make --------------------------------------------------------------------------------------- */

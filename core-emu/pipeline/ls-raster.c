@@ -1,6 +1,7 @@
 #include "ls-raster-private.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A raster from its vertices, the quads that its primitives cover, and what a pixel reads of them. */
@@ -90,13 +91,34 @@ is_drawable (const LsRasterPrimitive *primitive, gint x, gint y)
   return x >= bounds[0] && y >= bounds[1] && x < bounds[2] && y < bounds[3];
 }
 
+/* For one quad more. What is missing ends the raster, as being full does. */
+static gboolean
+make_room (LsRaster *raster)
+{
+  guint room = MAX (2 * raster->quads_room, 1024);
+  LsQuad *quads;
+
+  if (raster->n_quads < raster->quads_room)
+    return TRUE;
+  quads = g_try_renew (LsQuad, raster->quads, room);
+  if (quads)
+    {
+      raster->quads = quads;
+      raster->quads_room = room;
+      return TRUE;
+    }
+  raster->missing = room * sizeof (LsQuad);
+  raster->is_full = TRUE;
+  return FALSE;
+}
+
 /* The quad of the primitive at a pixel, a new one if need be; NULL if no more fit. */
 static LsQuad *
 find_quad (LsRaster *raster, guint32 primitive, guint layer, guint x, guint y)
 {
   guint wide = (raster->state.width + 1) / 2, high = (raster->state.height + 1) / 2;
   guint32 *slot = &raster->last_quad[((gsize) layer * high + y / 2) * wide + x / 2];
-  LsQuad *quad = *slot ? &g_array_index (raster->quads, LsQuad, *slot - 1) : NULL;
+  LsQuad *quad = *slot ? &raster->quads[*slot - 1] : NULL;
   LsQuad fresh = { .primitive = primitive,
                    .x = (guint16) (x & ~1u),
                    .y = (guint16) (y & ~1u),
@@ -104,12 +126,12 @@ find_quad (LsRaster *raster, guint32 primitive, guint layer, guint x, guint y)
 
   if (quad && quad->primitive == primitive)
     return quad;
-  raster->is_full |= raster->state.max_quads && raster->quads->len >= raster->state.max_quads;
-  if (raster->is_full)
+  raster->is_full |= raster->state.max_quads && raster->n_quads >= raster->state.max_quads;
+  if (raster->is_full || !make_room (raster))
     return NULL;
-  g_array_append_val (raster->quads, fresh);
-  *slot = raster->quads->len;
-  return &g_array_index (raster->quads, LsQuad, *slot - 1);
+  raster->quads[raster->n_quads] = fresh;
+  *slot = ++raster->n_quads;
+  return &raster->quads[*slot - 1];
 }
 
 void
@@ -195,16 +217,21 @@ ls_raster_new (const LsRasterState *state,
                guint n_restarts)
 {
   LsRaster *raster = g_new0 (LsRaster, 1);
+  gsize n_places =
+    (gsize) ((state->width + 1) / 2) * ((state->height + 1) / 2) * MAX (state->n_layers, 1);
 
   raster->state = *state;
   raster->vertices = g_new0 (LsVertex, MAX (n, 1));
   memcpy (raster->vertices, vertices, n * sizeof *vertices);
   raster->primitives = g_array_new (FALSE, FALSE, sizeof (LsRasterPrimitive));
-  raster->quads = g_array_new (FALSE, FALSE, sizeof (LsQuad));
-  raster->last_quad = g_new0 (guint32, (gsize) ((state->width + 1) / 2) *
-                                         ((state->height + 1) / 2) * MAX (state->n_layers, 1));
-  draw_all (raster, primitive, n, restarts, n_restarts);
-  g_array_sort (raster->quads, quad_order);
+  raster->last_quad = g_try_new0 (guint32, n_places);
+  if (raster->last_quad)
+    draw_all (raster, primitive, n, restarts, n_restarts);
+  else
+    raster->missing = n_places * sizeof (guint32);
+  /* The order is total, and this one does with the memory that there is. */
+  if (raster->n_quads)
+    qsort (raster->quads, raster->n_quads, sizeof (LsQuad), quad_order);
   g_clear_pointer (&raster->last_quad, g_free);
   return raster;
 }
@@ -213,7 +240,7 @@ void
 ls_raster_free (LsRaster *raster)
 {
   g_array_unref (raster->primitives);
-  g_array_unref (raster->quads);
+  g_free (raster->quads);
   g_free (raster->vertices);
   g_free (raster);
 }
@@ -223,14 +250,20 @@ ls_raster_free (LsRaster *raster)
 const LsQuad *
 ls_raster_get_quads (const LsRaster *raster, guint *n)
 {
-  *n = raster->quads->len;
-  return (const LsQuad *) (gpointer) raster->quads->data;
+  *n = raster->n_quads;
+  return raster->quads;
 }
 
 gboolean
 ls_raster_is_full (const LsRaster *raster)
 {
   return raster->is_full;
+}
+
+gsize
+ls_raster_get_missing (const LsRaster *raster)
+{
+  return raster->missing;
 }
 
 static const LsRasterPrimitive *

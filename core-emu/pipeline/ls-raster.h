@@ -116,6 +116,8 @@ const LsQuad *ls_raster_get_quads (const LsRaster *raster, guint *n);
 
 /* Whether there were more quads than max_quads; those beyond are left out. */
 gboolean ls_raster_is_full (const LsRaster *raster);
+/* Bytes that there was no memory for, so that nothing of it counts; 0 if it is whole. */
+gsize ls_raster_get_missing (const LsRaster *raster);
 
 typedef enum
 {

@@ -31,8 +31,19 @@ source_shape (gconstpointer data, guint wave, guint *x, guint *y)
 LsDispatch *
 ls_scene_run (const LsScene *scene, const LsDispatchOptions *options)
 {
+  GError *error = NULL;
+  LsDispatch *dispatch = ls_scene_try_run (scene, options, &error);
+
+  if (!dispatch)
+    g_error ("%s", error->message);
+  return dispatch;
+}
+
+LsDispatch *
+ls_scene_try_run (const LsScene *scene, const LsDispatchOptions *options, GError **error)
+{
   if (ls_scene_is_draw (scene) && ls_scene_get_stage (scene) == LS_STAGE_PS)
-    return ls_scene_run_draw (scene, options);
+    return ls_scene_run_draw (scene, options, error);
 
   guint n = ls_scene_get_n_outputs (scene);
   g_autofree LsRegRef *refs = g_new0 (LsRegRef, n);
@@ -63,7 +74,7 @@ ls_scene_run (const LsScene *scene, const LsDispatchOptions *options)
         memories[i] = (LsDispatchMemory){ TRUE, output->memory, output->width, output->height };
     }
   ls_scene_get_size (scene, &source.width, &source.height);
-  return ls_dispatch_run (&source, options);
+  return ls_dispatch_try_run (&source, options, error);
 }
 
 /* Whether a run leaves words as the format keeps them, and not as they were exported: blending has done so. */
@@ -83,9 +94,11 @@ ls_scene_output_words (const LsScene *scene, const LsDispatch *dispatch, guint o
   gboolean is_kept = is_merged (scene, ls_scene_get_output (scene, output));
   const LsDispatchImage *image = &dispatch->images[output];
   gsize n_pixels = (gsize) image->width * image->height;
-  guint32 *words = g_new (guint32, n_pixels * image->n_channels);
+  guint32 *words = g_try_new (guint32, MAX (n_pixels * image->n_channels, 1));
   guint32 clear[4];
 
+  if (!words)
+    return NULL;
   for (guint c = 0; c < image->n_channels; c++)
     clear[c] = ls_output_clear_word (format, c, ls_scene_get_clear (scene, output, c));
   for (gsize i = 0; i < n_pixels * image->n_channels; i++)
@@ -314,11 +327,13 @@ init_discard (Pair *pair)
     }
 }
 
+/* Returns: FALSE if there is nothing to compare with, or no memory for it. */
 static gboolean
 compare_output (const LsScene *scene,
                 const LsDispatch *dispatch,
                 guint output,
-                LsComparison *comparison)
+                LsComparison *comparison,
+                gboolean *has_memory)
 {
   const LsTargetFormat *format = ls_target_format (ls_scene_get_output (scene, output)->format);
   g_autofree guint32 *words = NULL;
@@ -331,7 +346,8 @@ compare_output (const LsScene *scene,
     return FALSE;
   n_pixels = (gsize) dispatch->images[output].width * dispatch->images[output].height;
   words = ls_scene_output_words (scene, dispatch, output);
-  for (guint i = 0; i < n; i++)
+  *has_memory = words != NULL;
+  for (guint i = 0; words && i < n; i++)
     {
       const LsReference *reference = ls_scene_get_reference (scene, references[i]);
 
@@ -343,9 +359,9 @@ compare_output (const LsScene *scene,
       init_discard (&pairs[i]);
     }
   *comparison = (LsComparison){ .output = output, .n_references = n };
-  for (gsize pixel = 0; pixel < n_pixels; pixel++)
+  for (gsize pixel = 0; words && pixel < n_pixels; pixel++)
     compare_pixel (scene, dispatch, pairs, references, n, pixel, comparison);
-  return TRUE;
+  return words != NULL;
 }
 
 LsCheck *
@@ -353,6 +369,7 @@ ls_check (const LsScene *scene, const LsDispatch *dispatch)
 {
   guint n_outputs = ls_scene_get_n_outputs (scene);
   LsCheck *check = g_new0 (LsCheck, 1);
+  gboolean has_memory = TRUE;
 
   check->comparisons = g_new0 (LsComparison, n_outputs);
   check->matches = ls_dispatch_first_failure (dispatch) == G_MAXUINT;
@@ -360,8 +377,13 @@ ls_check (const LsScene *scene, const LsDispatch *dispatch)
     {
       LsComparison *comparison = &check->comparisons[check->n_comparisons];
 
-      if (!compare_output (scene, dispatch, i, comparison))
-        continue;
+      if (!compare_output (scene, dispatch, i, comparison, &has_memory))
+        {
+          if (has_memory)
+            continue;
+          ls_check_free (check);
+          return NULL;
+        }
       check->n_comparisons++;
       check->matches &= comparison->n_different == 0;
     }

@@ -173,8 +173,8 @@ want_outputs (Merge *merge, Wanted *wanted)
 }
 
 /* Runs all waves with the registers that the merger and the outputs need. */
-static void
-run_lanes (Merge *merge, const LsDispatchOptions *options)
+static gboolean
+run_lanes (Merge *merge, const LsDispatchOptions *options, GError **error)
 {
   const LsScene *scene = merge->scene;
   guint most = scene->outputs.outputs->len + LS_MERGE_MAX_TARGETS + 2;
@@ -198,7 +198,8 @@ run_lanes (Merge *merge, const LsDispatchOptions *options)
   want_targets (merge, &wanted);
   want_outputs (merge, &wanted);
   source.n_outputs = wanted.n;
-  merge->lanes = ls_dispatch_run (&source, options);
+  merge->lanes = ls_dispatch_try_run (&source, options, error);
+  return merge->lanes != NULL;
 }
 
 /* --- fragments -------------------------------------------------------------------------------------------- */
@@ -301,16 +302,19 @@ merge_lane (Merge *merge, guint wave, guint lane, LsFragment *fragment)
     write_others (merge, at, (gsize) fragment->y * scene->layout.width + fragment->x);
 }
 
-static void
-merge_lanes (Merge *merge)
+static gboolean
+merge_lanes (Merge *merge, GError **error)
 {
   LsFragment fragment = { 0 };
 
   merge->merger =
-    ls_merger_new (&merge->state, merge->scene->layout.width, merge->scene->layout.height);
+    ls_merger_new (&merge->state, merge->scene->layout.width, merge->scene->layout.height, error);
+  if (!merge->merger)
+    return FALSE;
   for (guint wave = merge->lanes->first; wave < merge->lanes->end; wave++)
     for (guint lane = 0; lane < LS_LANES; lane++)
       merge_lane (merge, wave, lane, &fragment);
+  return TRUE;
 }
 
 /* --- the images ------------------------------------------------------------------------------------------- */
@@ -354,8 +358,8 @@ fill_buffer (const Merge *merge, const LsOutput *output, LsDispatchImage *image)
     }
 }
 
-static void
-add_images (Merge *merge)
+static gboolean
+add_images (Merge *merge, GError **error)
 {
   LsDispatch *pixels = merge->pixels;
 
@@ -365,9 +369,11 @@ add_images (Merge *merge)
     {
       const LsOutput *output = ls_scene_get_output (merge->scene, i);
 
-      ls_dispatch_image_init (&pixels->images[i], output->width, output->height,
-                              output->n_channels);
+      if (!ls_dispatch_image_init (&pixels->images[i], output->width, output->height,
+                                   output->n_channels, error))
+        return FALSE;
     }
+  return TRUE;
 }
 
 static void
@@ -390,27 +396,26 @@ fill_images (Merge *merge)
     }
 }
 
-/* What lanes has besides images. */
+/* Takes over what lanes has besides images. */
 static LsDispatch *
-copy_run (const LsScene *scene, const LsDispatch *lanes)
+take_run (const LsScene *scene, LsDispatch *lanes)
 {
   LsDispatch *pixels = g_memdup2 (lanes, sizeof *lanes);
 
   pixels->width = scene->layout.width;
   pixels->height = scene->layout.height;
-  pixels->outcomes = g_memdup2 (lanes->outcomes, lanes->n_waves * sizeof *lanes->outcomes);
+  pixels->n_images = 0;
+  pixels->images = NULL;
   for (guint i = 0; i < LS_N_MEMORIES; i++)
     {
-      gsize n = lanes->n_memory_words[i] * sizeof (guint32);
-
-      pixels->memory[i] = g_memdup2 (lanes->memory[i], n);
-      pixels->memory_writers[i] = g_memdup2 (lanes->memory_writers[i], n);
+      lanes->memory[i] = NULL;
+      lanes->memory_writers[i] = NULL;
     }
   return pixels;
 }
 
 LsDispatch *
-ls_scene_run_draw (const LsScene *scene, const LsDispatchOptions *options)
+ls_scene_run_draw (const LsScene *scene, const LsDispatchOptions *options, GError **error)
 {
   Merge merge = {
     .scene = scene, .state = scene->merge.state, .second_image = NONE, .depth_image = NONE
@@ -421,13 +426,18 @@ ls_scene_run_draw (const LsScene *scene, const LsDispatchOptions *options)
   merge.images = g_new (guint, MAX (scene->outputs.outputs->len, 1));
   merge.state.n_samples = ls_draw_get_n_samples (scene->draw);
   add_targets (&merge);
-  run_lanes (&merge, options);
-  merge.pixels = copy_run (scene, merge.lanes);
-  add_images (&merge);
-  merge_lanes (&merge);
-  fill_images (&merge);
-  ls_merger_free (merge.merger);
-  ls_dispatch_free (merge.lanes);
+  if (run_lanes (&merge, options, error))
+    {
+      merge.pixels = take_run (scene, merge.lanes);
+      if (add_images (&merge, error) && merge_lanes (&merge, error))
+        fill_images (&merge);
+      else
+        g_clear_pointer (&merge.pixels, ls_dispatch_free);
+      /* They are the other's now, or gone with it. */
+      merge.lanes->outcomes = NULL;
+      ls_dispatch_free (merge.lanes);
+    }
+  g_clear_pointer (&merge.merger, ls_merger_free);
   g_free (merge.images);
   return merge.pixels;
 }

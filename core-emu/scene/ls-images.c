@@ -16,6 +16,7 @@ fill_pixel (float *rgba, const LsTargetFormat *format, const guint32 *words, gui
     rgba[1] = rgba[2] = rgba[0];
 }
 
+/* Returns: NULL where there is no memory. */
 static GBytes *
 make_image (LsScene *scene, const LsDispatch *dispatch, guint output)
 {
@@ -23,8 +24,10 @@ make_image (LsScene *scene, const LsDispatch *dispatch, guint output)
   const LsDispatchImage *image = &dispatch->images[output];
   gsize n_pixels = (gsize) image->width * image->height;
   g_autofree guint32 *words = ls_scene_output_words (scene, dispatch, output);
-  float *rgba = g_new0 (float, 4 * n_pixels);
+  float *rgba = words ? g_try_new0 (float, MAX (4 * n_pixels, 1)) : NULL;
 
+  if (!rgba)
+    return NULL;
   for (gsize i = 0; i < n_pixels; i++)
     {
       if (image->written[i] != 0)
@@ -35,7 +38,8 @@ make_image (LsScene *scene, const LsDispatch *dispatch, guint output)
   return g_bytes_new_take (rgba, 4 * n_pixels * sizeof (float));
 }
 
-static void
+/* Returns: FALSE where there is no memory. */
+static gboolean
 add_image (LsImages *images, LsScene *scene, const LsDispatch *dispatch, guint output)
 {
   const LsDispatchImage *image = &dispatch->images[output];
@@ -48,17 +52,21 @@ add_image (LsImages *images, LsScene *scene, const LsDispatch *dispatch, guint o
   images->n_channels[output] = image->n_channels;
   images->types[output] = ls_output_type (format);
   if (images->types[output] != LS_VALUE_FLOAT)
-    images->words[output] = g_bytes_new_take (ls_scene_output_words (scene, dispatch, output),
-                                              n_words * sizeof (guint32));
+    {
+      guint32 *words = ls_scene_output_words (scene, dispatch, output);
+
+      images->words[output] = words ? g_bytes_new_take (words, n_words * sizeof (guint32)) : NULL;
+    }
+  return images->rgba[output] && (images->types[output] == LS_VALUE_FLOAT || images->words[output]);
 }
 
 gpointer
 ls_images_render (gpointer scene, const gint *cancel)
 {
   LsDispatchOptions options = { .interrupt = cancel };
-  g_autoptr (LsDispatch) dispatch = ls_scene_run (scene, &options);
+  g_autoptr (LsDispatch) dispatch = ls_scene_try_run (scene, &options, NULL);
 
-  if (g_atomic_int_get (cancel))
+  if (!dispatch || g_atomic_int_get (cancel))
     return NULL;
 
   LsImages *images = g_new0 (LsImages, 1);
@@ -70,7 +78,11 @@ ls_images_render (gpointer scene, const gint *cancel)
   images->n_channels = g_new0 (guint, images->n);
   images->types = g_new0 (LsValueType, images->n);
   for (guint i = 0; i < images->n; i++)
-    add_image (images, scene, dispatch, i);
+    if (!add_image (images, scene, dispatch, i))
+      {
+        ls_images_free (images);
+        return NULL;
+      }
   return images;
 }
 
@@ -79,7 +91,7 @@ ls_images_free (LsImages *images)
 {
   for (guint i = 0; i < images->n; i++)
     {
-      g_bytes_unref (images->rgba[i]);
+      g_clear_pointer (&images->rgba[i], g_bytes_unref);
       g_clear_pointer (&images->words[i], g_bytes_unref);
     }
   g_free (images->rgba);

@@ -16,7 +16,8 @@ typedef struct
   LsValueType *types;
 } LsImages;
 
-/* An LsJobFunc: runs every wave of an LsScene. Returns: (transfer full): LsImages, or NULL if cancelled. */
+/* An LsJobFunc: runs every wave of an LsScene. Returns: (transfer full): LsImages, or NULL if cancelled, or where there is
+ * no memory: the outputs are not shown then. */
 gpointer ls_images_render (gpointer scene, const gint *cancel);
 void ls_images_free (LsImages *images);
 

@@ -1,20 +1,21 @@
 #include <string.h>
 
 #include "ls-output-format.h"
+#include "ls-room.h"
 #include "ls-scene-private.h"
 
 /* What an output is compared with. */
 
 #define MAX_REFERENCES 8
 
-/* bytes: of each channel. */
+/* bytes: of each channel. Returns: NULL with LS_ERROR_MEMORY. */
 static guint32 *
-unpack_values (GBytes *data, const LsTargetFormat *format, guint bytes, gsize n)
+unpack_values (GBytes *data, const LsTargetFormat *format, guint bytes, gsize n, GError **error)
 {
   const guint8 *from = g_bytes_get_data (data, NULL);
-  guint32 *values = g_new (guint32, n);
+  guint32 *values = ls_room_new (n, sizeof *values, error);
 
-  for (gsize i = 0; i < n; i++)
+  for (gsize i = 0; values && i < n; i++)
     {
       guint32 word;
 
@@ -41,7 +42,9 @@ add_reference (LsSceneCursor *cursor,
   gsize n = (gsize) output->width * output->height * output->n_channels;
   guint n_bytes = ls_output_file_bytes (format);
   g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GError) reason = NULL;
   LsReference *reference;
+  guint32 *values;
 
   bytes = ls_scene_read_file (cursor->file, cursor->entry, cursor->column, cursor->token,
                               LS_FILE_MAX_BYTES, error);
@@ -59,10 +62,14 @@ add_reference (LsSceneCursor *cursor,
   if (!ls_scene_take (cursor->file, cursor->entry->line, cursor->column, n * 4, "the reference",
                       error))
     return FALSE;
+  values = unpack_values (bytes, format, n_bytes, n, &reason);
+  if (!values)
+    return ls_scene_cursor_fail (cursor, LS_ERROR_MEMORY, error, "%s: %s", cursor->token,
+                                 reason->message);
   reference = g_new0 (LsReference, 1);
   reference->output = outputs->outputs->len - 1;
   reference->name = g_strdup (cursor->token);
-  reference->values = unpack_values (bytes, format, n_bytes, n);
+  reference->values = values;
   reference->absolute = keys->absolute;
   reference->relative = keys->relative;
   reference->steps = keys->steps;

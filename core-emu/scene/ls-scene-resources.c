@@ -1,3 +1,4 @@
+#include "ls-room.h"
 #include "ls-scene-private.h"
 
 #include <string.h>
@@ -324,6 +325,24 @@ const LsSceneGroupKeys ls_scene_keys_buffer = { "buffer",    "N",
                                                 buffer_keys, G_N_ELEMENTS (buffer_keys),
                                                 FALSE,       LS_SCOPE_ANY };
 
+/* Cuts bytes, or fills them with zeros. Returns: (transfer full) */
+static GBytes *
+resize (GBytes *bytes, gsize size, GError **error)
+{
+  gsize old;
+  const guint8 *data = g_bytes_get_data (bytes, &old);
+  guint8 *resized;
+
+  if (size <= old)
+    return g_bytes_new_from_bytes (bytes, 0, size);
+  resized = ls_room_new0 (size, 1, error);
+  if (!resized)
+    return NULL;
+  if (old)
+    memcpy (resized, data, old);
+  return g_bytes_new_take (resized, size);
+}
+
 /* The bytes of file or data, cut or filled with zeros to size. */
 static GBytes *
 read_buffer_bytes (const LsSceneFile *file,
@@ -332,8 +351,11 @@ read_buffer_bytes (const LsSceneFile *file,
                    GError **error)
 {
   const guint64 limit = LS_FILE_MAX_BYTES; /* of one: what all have is of the budget */
-  g_autoptr (GByteArray) bytes = NULL;
+  g_autoptr (GByteArray) data = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GError) reason = NULL;
   g_auto (LsSceneCursor) cursor = { 0 };
+  GBytes *resized;
   guint64 size;
 
   if (keys->file && keys->data)
@@ -349,28 +371,26 @@ read_buffer_bytes (const LsSceneFile *file,
       return NULL;
     }
   if (keys->file)
-    {
-      GBytes *read = ls_scene_read_file (file, keys->file, keys->file->value_column,
-                                         keys->file->value, limit, error);
-
-      bytes = read ? g_bytes_unref_to_array (read) : NULL;
-    }
+    bytes = ls_scene_read_file (file, keys->file, keys->file->value_column, keys->file->value,
+                                limit, error);
   else
-    bytes = keys->data ? read_data (file, keys->data, limit, error) : g_byte_array_new ();
-  if (!bytes)
-    return NULL;
-  if (keys->size)
     {
-      ls_scene_cursor_init (&cursor, file, keys->size);
-      ls_scene_cursor_next (&cursor);
-      if (!ls_scene_cursor_uint (&cursor, limit, &size, error) ||
-          (size > bytes->len && !ls_scene_take (file, keys->size->line, keys->size->value_column,
-                                                size - bytes->len, "the buffer", error)))
-        return NULL;
-      pad (bytes, size);
-      g_byte_array_set_size (bytes, (guint) size);
+      data = keys->data ? read_data (file, keys->data, limit, error) : g_byte_array_new ();
+      bytes = data ? g_byte_array_free_to_bytes (g_steal_pointer (&data)) : NULL;
     }
-  return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+  if (!bytes || !keys->size)
+    return g_steal_pointer (&bytes);
+  ls_scene_cursor_init (&cursor, file, keys->size);
+  ls_scene_cursor_next (&cursor);
+  if (!ls_scene_cursor_uint (&cursor, limit, &size, error) ||
+      (size > g_bytes_get_size (bytes) &&
+       !ls_scene_take (file, keys->size->line, keys->size->value_column,
+                       size - g_bytes_get_size (bytes), "the buffer", error)))
+    return NULL;
+  resized = resize (bytes, size, &reason);
+  if (!resized)
+    ls_scene_fail_value (file, keys->size, LS_ERROR_MEMORY, error, "%s", reason->message);
+  return resized;
 }
 
 static gboolean

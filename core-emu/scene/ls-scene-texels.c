@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-png.h"
+#include "ls-room.h"
 
 #define FORMAT_8_8_8_8 26
 
@@ -42,24 +43,54 @@ read_numbers (const LsSceneFile *file, const LsSceneEntry *entry, GError **error
   return g_bytes_new (words->data, words->len * sizeof (guint32));
 }
 
+/* All of them, one behind the other. Returns: (transfer full) */
+static GBytes *
+join (GPtrArray *pieces, const LsSceneFile *file, const LsSceneEntry *entry, GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+  guint8 *joined;
+  gsize size = 0, at = 0;
+
+  for (guint i = 0; i < pieces->len; i++)
+    size += g_bytes_get_size (g_ptr_array_index (pieces, i));
+  joined = ls_room_new (size, 1, &reason);
+  if (!joined)
+    {
+      ls_scene_fail_value (file, entry, LS_ERROR_MEMORY, error, "%s", reason->message);
+      return NULL;
+    }
+  for (guint i = 0; i < pieces->len; i++)
+    {
+      gsize n;
+      const guint8 *data = g_bytes_get_data (g_ptr_array_index (pieces, i), &n);
+
+      if (n)
+        memcpy (joined + at, data, n);
+      at += n;
+    }
+  return g_bytes_new_take (joined, size);
+}
+
 /* The bytes of several files, one behind the other. */
 static GBytes *
 read_files (const LsSceneFile *file, const LsSceneEntry *entry, GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
-  g_autoptr (GByteArray) all = g_byte_array_new ();
+  g_autoptr (GPtrArray) pieces = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  gsize size = 0;
 
   ls_scene_cursor_init (&cursor, file, entry);
   while (ls_scene_cursor_next (&cursor))
     {
-      g_autoptr (GBytes) one = ls_scene_read_file (file, entry, cursor.column, cursor.token,
-                                                   LS_FILE_MAX_BYTES - all->len, error);
+      GBytes *one = ls_scene_read_file (file, entry, cursor.column, cursor.token,
+                                        LS_FILE_MAX_BYTES - size, error);
 
       if (!one)
         return NULL;
-      g_byte_array_append (all, g_bytes_get_data (one, NULL), (guint) g_bytes_get_size (one));
+      g_ptr_array_add (pieces, one);
+      size += g_bytes_get_size (one);
     }
-  return g_byte_array_free_to_bytes (g_steal_pointer (&all));
+  return join (pieces, file, entry, error);
 }
 
 /* --- images ---------------------------------------------------------------------------------------------- */
@@ -108,7 +139,10 @@ read_image (const ImagePlace *place, guint *width, guint *height, GError **error
             ? ls_png_read (packed, path, LS_TEXTURE_MAX_SIZE, width, height, &reason)
             : NULL;
   ls_budget_share_shrink_to (share, bytes ? before + g_bytes_get_size (bytes) : before);
-  if (!bytes)
+  if (!bytes && g_error_matches (reason, LS_ERROR, LS_ERROR_MEMORY))
+    ls_scene_fail (place->file, place->entry->line, place->column, LS_ERROR_MEMORY, error, "%s",
+                   reason->message);
+  else if (!bytes)
     ls_scene_fail (place->file, place->entry->line, place->column, (LsErrorCode) reason->code,
                    error, "%s (use %s PNG image)", reason->message,
                    g_error_matches (reason, LS_ERROR, LS_ERROR_RANGE) ? "a smaller" : "a");
@@ -186,7 +220,8 @@ static GBytes *
 read_images (const LsSceneFile *file, LsSceneTextureKeys *keys, GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
-  g_autoptr (GByteArray) all = g_byte_array_new ();
+  g_autoptr (GPtrArray) pieces = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  gsize size = 0;
   guint level = 0, slice = 0;
 
   if (!check_image_count (file, keys, error))
@@ -199,7 +234,7 @@ read_images (const LsSceneFile *file, LsSceneTextureKeys *keys, GError **error)
       guint width, height;
 
       one = read_image (&place, &width, &height, error);
-      if (!one || (all->len == 0 && !take_image_shape (&place, keys, width, height, error)))
+      if (!one || (size == 0 && !take_image_shape (&place, keys, width, height, error)))
         return NULL;
       if (slice == ls_scene_texels_n_slices (keys, level))
         {
@@ -214,15 +249,16 @@ read_images (const LsSceneFile *file, LsSceneTextureKeys *keys, GError **error)
                                 MAX (keys->height >> level, 1));
           return NULL;
         }
-      if (g_bytes_get_size (one) > LS_FILE_MAX_BYTES - all->len)
+      if (g_bytes_get_size (one) > LS_FILE_MAX_BYTES - size)
         {
           ls_scene_cursor_fail (&cursor, LS_ERROR_RANGE, error,
                                 "the images have more than %u bytes", LS_FILE_MAX_BYTES);
           return NULL;
         }
-      g_byte_array_append (all, g_bytes_get_data (one, NULL), (guint) g_bytes_get_size (one));
+      size += g_bytes_get_size (one);
+      g_ptr_array_add (pieces, g_steal_pointer (&one));
     }
-  return g_byte_array_free_to_bytes (g_steal_pointer (&all));
+  return join (pieces, file, keys->images, error);
 }
 
 GBytes *
@@ -282,9 +318,9 @@ ls_scene_texels_count (const LsSceneTextureKeys *keys)
   return n;
 }
 
-/* What a fetch sees of the bytes. Returns: (transfer full) */
+/* What a fetch sees of the bytes. Returns: (transfer full): NULL with LS_ERROR_MEMORY. */
 static GBytes *
-swap_bytes (GBytes *bytes, gsize mask)
+swap_bytes (GBytes *bytes, gsize mask, GError **error)
 {
   gsize size;
   const guint8 *from = g_bytes_get_data (bytes, &size);
@@ -292,10 +328,10 @@ swap_bytes (GBytes *bytes, gsize mask)
 
   if (mask == 0 || size == 0)
     return g_bytes_ref (bytes);
-  to = g_malloc (size);
-  for (gsize i = 0; i < size; i++)
+  to = ls_room_new (size, 1, error);
+  for (gsize i = 0; to && i < size; i++)
     to[i] = (i ^ mask) < size ? from[i ^ mask] : 0;
-  return g_bytes_new_take (to, size);
+  return to ? g_bytes_new_take (to, size) : NULL;
 }
 
 /* Writes a block of texels at x, y; what lies outside the level is left out. */
@@ -332,14 +368,22 @@ fill_level (const LsTexelFormat *texel, const guint8 *from, LsTextureLevel *leve
   return from;
 }
 
-void
-ls_scene_texels_fill (const LsTexelFormat *texel, GBytes *bytes, guint n_stored, LsTexture *texture)
+gboolean
+ls_scene_texels_fill (const LsTexelFormat *texel,
+                      GBytes *bytes,
+                      guint n_stored,
+                      LsTexture *texture,
+                      GError **error)
 {
-  g_autoptr (GBytes) swapped = swap_bytes (bytes, ls_format_swap_mask (texel));
-  const guint8 *from = g_bytes_get_data (swapped, NULL);
+  g_autoptr (GBytes) swapped = swap_bytes (bytes, ls_format_swap_mask (texel), error);
+  const guint8 *from;
 
+  if (!swapped)
+    return FALSE;
+  from = g_bytes_get_data (swapped, NULL);
   for (guint i = 0; i < n_stored; i++)
     from = fill_level (texel, from, &texture->levels[i]);
+  return TRUE;
 }
 
 /* Texels of one axis of the larger level that become texel `to` of the smaller one. */

@@ -39,11 +39,12 @@ guint64 ls_scene_texels_size (const LsSceneTextureKeys *keys, const LsDataFormat
 /* How many texels all levels have, those that are made of others too, and what a texel takes in memory. */
 guint64 ls_scene_texels_count (const LsSceneTextureKeys *keys);
 #define LS_TEXEL_BYTES 16
-/* Spreads the bytes into the words of the texture. bytes: as many as ls_scene_texels_size(). */
-void ls_scene_texels_fill (const LsTexelFormat *texel,
-                           GBytes *bytes,
-                           guint n_stored,
-                           LsTexture *texture);
+/* Spreads the bytes into the words of the texture. bytes: as many as ls_scene_texels_size(). Errors: LS_ERROR_MEMORY. */
+gboolean ls_scene_texels_fill (const LsTexelFormat *texel,
+                               GBytes *bytes,
+                               guint n_stored,
+                               LsTexture *texture,
+                               GError **error);
 /* Makes each level from the one before: every texel is the mean of two along each axis that has more than one; the
  * last of an odd number is left out. */
 void ls_scene_texels_shrink (LsTexture *texture);

@@ -317,7 +317,7 @@ make_texture (const LsSceneFile *file,
                             keys->levels, &reason);
   if (!texture)
     {
-      ls_scene_fail_group (file, group, LS_ERROR_RANGE, error, "%s", reason->message);
+      ls_scene_fail_group (file, group, (LsErrorCode) reason->code, error, "%s", reason->message);
       return NULL;
     }
   ls_texture_set_samples (texture, MAX (keys->samples, 1));
@@ -325,7 +325,11 @@ make_texture (const LsSceneFile *file,
   texture->is_srgb = keys->degamma;
   texture->can_be_srgb = can_be_srgb (texel);
   set_depth (&texel, texture);
-  ls_scene_texels_fill (&texel, bytes, ls_scene_texels_n_stored (keys), texture);
+  if (!ls_scene_texels_fill (&texel, bytes, ls_scene_texels_n_stored (keys), texture, &reason))
+    {
+      ls_scene_fail_group (file, group, (LsErrorCode) reason->code, error, "%s", reason->message);
+      return NULL;
+    }
   if (keys->mipmaps == LS_MIPMAPS_BOX)
     ls_scene_texels_shrink (texture);
   if (!read_ranges (file, group, keys, texture, error) ||

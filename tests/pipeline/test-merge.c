@@ -121,7 +121,7 @@ assert_kept (const Vector *vector,
              const LsMergeState *state,
              const LsFragment *fragment)
 {
-  g_autoptr (LsMerger) merger = ls_merger_new (state, 1, 1);
+  g_autoptr (LsMerger) merger = ls_merger_new (state, 1, 1, NULL);
   const guint32 *kept = ls_merger_get_words (merger, 0);
 
   g_assert_cmpuint (vector->n_numbers[field], ==, state->targets[0].format->n_channels);
@@ -181,7 +181,7 @@ run_alpha (const Vector *vector)
   LsMergeState state = plain_state (vector->words[1]);
   const guint32 words[4] = { 0, 0, 0, vector->numbers[0][0] };
   LsFragment fragment = plain_fragment (words);
-  g_autoptr (LsMerger) merger = ls_merger_new (&state, 1, 1);
+  g_autoptr (LsMerger) merger = ls_merger_new (&state, 1, 1, NULL);
 
   state.alpha_test = (LsCompare) choice (test_names, vector->words[2]);
   state.alpha_reference = ls_bits_float ((guint32) g_ascii_strtoull (vector->words[3], NULL, 16));
@@ -215,7 +215,7 @@ run_stencil_side (const Vector *vector, gboolean is_front)
   fragment.is_front = is_front;
   fragment.exports_stencil = !vector->is_none[0][4];
   fragment.stencil = numbers[4] | 0x100;
-  merger = ls_merger_new (&state, 1, 1);
+  merger = ls_merger_new (&state, 1, 1, NULL);
   if (ls_merger_add (merger, &fragment) != vector->numbers[1][1] ||
       ls_merger_get_stencils (merger)[0] != vector->numbers[1][0])
     g_error ("line %u: stencil %x, expected %x", vector->line, ls_merger_get_stencils (merger)[0],
@@ -243,7 +243,7 @@ run_depth (const Vector *vector)
   state.depth_test = (LsCompare) choice (test_names, vector->words[2]);
   state.depth_clear = ls_bits_float (vector->numbers[0][1]);
   fragment.depths = &depth;
-  merger = ls_merger_new (&state, 1, 1);
+  merger = ls_merger_new (&state, 1, 1, NULL);
   if (ls_merger_add (merger, &fragment) != vector->numbers[1][1] ||
       ls_merger_get_depths (merger)[0] != vector->numbers[1][0])
     g_error ("line %u: depth %x, expected %x", vector->line, ls_merger_get_depths (merger)[0],
@@ -262,7 +262,7 @@ run_resolve (const Vector *vector)
   guint8 written;
 
   state.n_samples = n;
-  merger = ls_merger_new (&state, 1, 1);
+  merger = ls_merger_new (&state, 1, 1, NULL);
   memcpy ((guint32 *) ls_merger_get_words (merger, 0), vector->numbers[0],
           n * n_channels * sizeof (guint32));
   ls_merger_resolve (merger, 0, 0, words, &written);
@@ -333,7 +333,7 @@ test_samples (void)
   state.has_depth_test = state.depth_write = TRUE;
   state.depth_test = LS_COMPARE_LESS;
   state.depth_clear = 0.5f;
-  merger = ls_merger_new (&state, 2, 1);
+  merger = ls_merger_new (&state, 2, 1, NULL);
   fragment.x = 1;
   fragment.coverage = 0x17; /* bit 4 is no sample */
   fragment.depths = depths;
@@ -365,7 +365,7 @@ test_exported_depth (void)
   state.has_depth_test = TRUE;
   state.depth_test = LS_COMPARE_LESS;
   state.depth_clear = 0.5f;
-  merger = ls_merger_new (&state, 1, 1);
+  merger = ls_merger_new (&state, 1, 1, NULL);
   fragment.coverage = 3;
   fragment.depths = depths;
   g_assert_cmphex (ls_merger_add (merger, &fragment), ==, 0);
@@ -391,7 +391,7 @@ test_masks (void)
   state.targets[3].write_mask = 15;
   state.targets[3].clear[0] = 99;
   fragment.colours[3] = (LsFragmentColour){ { 5, 6, 7, 8 }, 6 };
-  merger = ls_merger_new (&state, 1, 1);
+  merger = ls_merger_new (&state, 1, 1, NULL);
   ls_merger_add (merger, &fragment);
   kept = ls_merger_get_words (merger, 0);
   g_assert_cmpuint (kept[0], ==, 1);

@@ -192,7 +192,9 @@ ls_scene_get_stage (const LsScene *scene)
 }
 
 LsDispatch *
-ls_scene_run_draw (const LsScene *scene, const LsDispatchOptions *options)
+ls_scene_run_draw (const LsScene *scene,
+                   const LsDispatchOptions *options,
+                   GError **error G_GNUC_UNUSED)
 {
   (void) scene;
   (void) options;
