@@ -166,7 +166,6 @@ void
 ls_checkpoints_add (LsCheckpoints *checkpoints, guint64 step, const void *state)
 {
   guint64 number = step / checkpoints->distance;
-  guint8 *place;
   guint most;
 
   if (step % checkpoints->distance != 0 || is_there (checkpoints, number))
@@ -177,10 +176,6 @@ ls_checkpoints_add (LsCheckpoints *checkpoints, guint64 step, const void *state)
   if (step % checkpoints->distance != 0)
     return;
 
-  place = take_place (checkpoints, most);
-  /* A run is the same without a copy, and going back takes longer. */
-  if (place == NULL)
-    return;
   number = step / checkpoints->distance;
   if (number >= checkpoints->items->len)
     g_ptr_array_set_size (checkpoints->items, (gint) number + 1);
