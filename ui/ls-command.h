@@ -13,7 +13,7 @@ typedef enum
   LS_NEED_FORWARD, /* somewhere to go: neither ended nor trapped */
   LS_NEED_BACK,    /* a step or slot to undo */
   LS_NEED_VISIT,   /* a place to go back (dx -1) or forward (1) to */
-} LsNeed;
+} LsCommandNeed;
 
 /* How a command is carried out. */
 typedef enum
@@ -41,7 +41,7 @@ typedef struct
     *accel; /* works everywhere, as gtk_shortcut_trigger_parse_string() reads it, or NULL */
   const char *letter; /* works where no text is being entered, or NULL */
   const char *keys;   /* both, as shown to people */
-  LsNeed need;
+  LsCommandNeed need;
   LsDoing doing;
   LsMove move;
   gint8 dx, dy;
