@@ -1,3 +1,8 @@
 #include "ls-error.h"
 
-G_DEFINE_QUARK (ls - error - quark, ls_error)
+/* Not by G_DEFINE_QUARK, whose static variable several threads may write at once. */
+GQuark
+ls_error_quark (void)
+{
+  return g_quark_from_static_string ("ls-error-quark");
+}
