@@ -430,6 +430,8 @@ ls_worker_push (LsWorker *worker, LsCommand *command)
 void
 ls_worker_interrupt (LsWorker *worker)
 {
+  gboolean has_dropped = FALSE;
+
   g_mutex_lock (&worker->mutex);
   for (GList *link = worker->waiting.head, *next; link != NULL; link = next)
     {
@@ -440,10 +442,14 @@ ls_worker_interrupt (LsWorker *worker)
         continue;
       command_free (command);
       g_queue_delete_link (&worker->waiting, link);
+      has_dropped = TRUE;
     }
   if (worker->is_running)
     g_atomic_int_set (&worker->interrupt, TRUE);
   g_mutex_unlock (&worker->mutex);
+  /* No result will tell that it waits no more. */
+  if (has_dropped)
+    worker->notify (worker->data, NULL);
 }
 
 gsize

@@ -57,7 +57,8 @@ typedef struct
 void ls_result_free (LsResult *result);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsResult, ls_result_free)
 
-/* notify is called on the worker's thread after each result. */
+/* notify is called on the worker's thread after each result, and by ls_worker_interrupt() if moves were forgotten that have
+ * none. */
 LsWorker *ls_worker_new (GFunc notify, gpointer data);
 /* Interrupts what runs, drops what waits and ends the thread. */
 void ls_worker_free (LsWorker *worker);
