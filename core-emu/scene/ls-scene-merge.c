@@ -221,20 +221,18 @@ append_lines (const Merge *merge, guint first, guint end, GString *text)
     }
 }
 
-/* The short form of breakpoints in [debug] gives way to a group of their own with the first change. Returns: whether it
- * was there. */
-static gboolean
+/* The short form of breakpoints in [debug] gives way to a group of their own with the first change. Returns: the group
+ * that it was in, which may be empty now. */
+static const LsSceneGroup *
 drop_short_form (Merge *merge)
 {
   const LsSceneGroup *debug = find_group (merge, "debug", NULL);
   const LsSceneEntry *entry = ls_scene_group_entry (debug, "breakpoints");
 
   if (!entry)
-    return FALSE;
+    return NULL;
   line_at (merge, entry->line)->is_gone = TRUE;
-  if (is_empty (merge, debug))
-    drop_group (merge, debug);
-  return TRUE;
+  return debug;
 }
 
 /* Brings a group that is there to what it shall be. */
@@ -342,12 +340,15 @@ ls_scene_merge (const char *text,
 {
   Merge merge = { .file = file };
   GString *joined = g_string_new (NULL);
-  gboolean is_converted;
+  const LsSceneGroup *converted;
 
   merge.newline = g_strstr_len (text, (gssize) length, "\r\n") ? "\r\n" : "\n";
   cut_lines (&merge, text, length);
-  is_converted = is_own && drop_short_form (&merge);
-  update_groups (&merge, was, now, is_converted);
+  converted = is_own ? drop_short_form (&merge) : NULL;
+  update_groups (&merge, was, now, converted != NULL);
+  /* Not before: the place may be written there. */
+  if (converted && is_empty (&merge, converted))
+    drop_group (&merge, converted);
   insert_groups (&merge, now);
   append_lines (&merge, 0, merge.lines->len, joined);
   g_array_unref (merge.lines);

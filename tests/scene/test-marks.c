@@ -220,6 +220,30 @@ test_short_form (void)
   assert_text (made, expected);
 }
 
+/* The group that held nothing but the short form stays where the place comes into it. */
+static void
+test_short_form_alone (void)
+{
+  static const char old[] = "[program]\n" PROGRAM "\n[debug]\nbreakpoints=1";
+  g_autoptr (LsScene) scene = load (old, strlen (old));
+  g_autoptr (GBytes) text = ls_scene_dup_text (scene);
+  g_autoptr (LsMarks) marks = ls_marks_copy (ls_scene_get_marks (scene));
+  g_autoptr (GBytes) made = NULL, without = NULL;
+  g_autofree char *expected = NULL, *gone = NULL;
+
+  ls_marks_add_breakpoint (marks, LS_MARK_LINE, 1, NULL);
+  without = make (scene, text, marks);
+  gone = g_strdup_printf ("[program]\n" PROGRAM "\n[breakpoints %s]\n1=line 1\n2=line 2\n",
+                          marks->program);
+  assert_text (without, gone);
+  marks->lane = 3;
+  made = make (scene, text, marks);
+  expected = g_strdup_printf ("[program]\n" PROGRAM "\n[debug]\nprogram=%s\nwave=0\nlane=3\n"
+                              "\n[breakpoints %s]\n1=line 1\n2=line 2\n",
+                              marks->program, marks->program);
+  assert_text (made, expected);
+}
+
 /* Marks of a program are off where another one runs, and back with it. */
 static void
 test_other_program (void)
@@ -381,6 +405,7 @@ main (int argc, char **argv)
   g_test_add_func ("/marks/chain", test_chain);
   g_test_add_func ("/marks/lines", test_lines);
   g_test_add_func ("/marks/short-form", test_short_form);
+  g_test_add_func ("/marks/short-form-alone", test_short_form_alone);
   g_test_add_func ("/marks/other-program", test_other_program);
   g_test_add_func ("/marks/fork-order", test_fork_order);
   g_test_add_func ("/marks/fork-in-empty-group", test_fork_in_empty_group);
