@@ -118,7 +118,9 @@ typedef struct
 } LsWhy;
 
 /* Steps that questions about what comes look ahead: programs may loop for ever. */
-#define LS_CAUSES_AHEAD (G_GUINT64_CONSTANT (1) << 24)
+#ifndef LS_CAUSES_AHEAD
+#  define LS_CAUSES_AHEAD (G_GUINT64_CONSTANT (1) << 24)
+#endif
 
 /* As ls_causes_who(). */
 LsWhy *

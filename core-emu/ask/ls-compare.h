@@ -34,7 +34,9 @@ typedef struct
     memories; /* for ls_compare_outputs(): bit n: LsMemoryKind n counts too, though it is the program's own business */
 } LsCompareOptions;
 
-#define LS_COMPARE_STEPS (G_GUINT64_CONSTANT (1) << 24)
+#ifndef LS_COMPARE_STEPS
+#  define LS_COMPARE_STEPS (G_GUINT64_CONSTANT (1) << 24)
+#endif
 
 /* The options with what they leave out. options: (nullable). */
 LsCompareOptions ls_compare_options (const LsCompareOptions *options);

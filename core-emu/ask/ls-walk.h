@@ -22,9 +22,13 @@ typedef struct
 } LsWalkOptions;
 
 /* Where a walk stops if nobody says otherwise, as a dispatch does: programs may loop for ever. */
-#define LS_WALK_DEFAULT_STEPS (G_GUINT64_CONSTANT (1) << 24)
+#ifndef LS_WALK_DEFAULT_STEPS
+#  define LS_WALK_DEFAULT_STEPS (G_GUINT64_CONSTANT (1) << 24)
+#endif
 /* The furthest step that somebody may ask for. */
-#define LS_WALK_MAX_STEPS (G_GUINT64_CONSTANT (1) << 32)
+#ifndef LS_WALK_MAX_STEPS
+#  define LS_WALK_MAX_STEPS (G_GUINT64_CONSTANT (1) << 32)
+#endif
 /* Steps between two calls of progress(). */
 #define LS_WALK_PROGRESS 4096
 

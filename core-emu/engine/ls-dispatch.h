@@ -13,7 +13,9 @@ G_BEGIN_DECLS
  * whatever the number of threads. */
 
 /* Steps that a wave may take before it counts as running away. */
-#define LS_DISPATCH_DEFAULT_STEPS (G_GUINT64_CONSTANT (1) << 24)
+#ifndef LS_DISPATCH_DEFAULT_STEPS
+#  define LS_DISPATCH_DEFAULT_STEPS (G_GUINT64_CONSTANT (1) << 24)
+#endif
 
 /* A memory as an image, in place of a register: elements of n_channels words, one word behind the other. Where each lane
  * has a part, that is a row, with the lane's place in the dispatch as y; a memory that waves share is what the last wave

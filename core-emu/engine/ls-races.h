@@ -37,7 +37,9 @@ typedef struct
   LsRaceAccess first, second; /* second: of the step */
 } LsRaceStep;
 
-#define LS_RACES_MAX_STEPS (1u << 20)
+#ifndef LS_RACES_MAX_STEPS
+#  define LS_RACES_MAX_STEPS (1u << 20)
+#endif
 
 typedef struct
 {

@@ -11,10 +11,12 @@ G_BEGIN_DECLS
  * the waves of each stage can be asked for and run again by whoever debugs them.  Knows exports and interpolants, no
  * instruction set. */
 
-#define LS_DRAW_MAX_VERTICES (1u << 17)                  /* of any stage, all instances together */
-#define LS_DRAW_MAX_WAVES (1u << 18)                     /* of pixels */
-#define LS_DRAW_MAX_RING_WORDS (1u << 26)                /* of one ring, and of one stream */
-#define LS_DRAW_MAX_STEPS (G_GUINT64_CONSTANT (1) << 25) /* of all waves before the pixels */
+#define LS_DRAW_MAX_VERTICES (1u << 17)   /* of any stage, all instances together */
+#define LS_DRAW_MAX_WAVES (1u << 18)      /* of pixels */
+#define LS_DRAW_MAX_RING_WORDS (1u << 26) /* of one ring, and of one stream */
+#ifndef LS_DRAW_MAX_STEPS
+#  define LS_DRAW_MAX_STEPS (G_GUINT64_CONSTANT (1) << 25) /* of all waves before the pixels */
+#endif
 #define LS_DRAW_N_STREAMS 4
 
 /* What a component of a register starts from in the stages before the pixels. */

@@ -155,7 +155,9 @@ typedef struct
   LsMaskHistory
     *masks; /* of positions 0 to n_steps - 1, without lane states; read it by an LsMaskReader */
 } LsHistory;
-#define LS_HISTORY_MAX (1u << 20)
+#ifndef LS_HISTORY_MAX
+#  define LS_HISTORY_MAX (1u << 20)
+#endif
 
 LsHistory *ls_session_get_history (LsSession *session); /* (nullable), (transfer none) */
 LsHistory *ls_history_ref (LsHistory *history);

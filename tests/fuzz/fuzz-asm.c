@@ -34,6 +34,7 @@ check_round_trip (GBytes *words)
     g_error ("the listing does not assemble: %s\n%s", error->message, text);
   if (!g_bytes_equal (words, again))
     g_error ("the listing assembles to other words:\n%s", text);
+  ls_fuzz_count (LS_FUZZ_RAN);
 }
 
 int
@@ -43,9 +44,13 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) words = r700_assemble ((const char *) data, (gssize) size, findings, &error);
 
+  ls_fuzz_count (LS_FUZZ_INPUTS);
   if (!words)
     check_refusal (findings, error);
   else
-    check_round_trip (words);
+    {
+      ls_fuzz_count (LS_FUZZ_OPENED);
+      check_round_trip (words);
+    }
   return 0;
 }

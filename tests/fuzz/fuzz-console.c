@@ -55,7 +55,8 @@ check_answer (const LsAnswer *answer)
   g_assert_true (answer->status == LS_ANSWER_FAILED || ls_answer_get_column (answer) == 0);
 }
 
-static void
+/* Returns: whether it was carried out. */
+static gboolean
 check_line (LsConsole *console, const char *line)
 {
   g_autoptr (LsAnswer) answer = NULL;
@@ -63,11 +64,12 @@ check_line (LsConsole *console, const char *line)
   gsize start;
 
   if (touches_files (line))
-    return;
+    return FALSE;
   words = ls_console_complete (console, line, strlen (line), &start);
   g_assert_cmpuint (start, <=, strlen (line));
   answer = ls_console_execute (console, line);
   check_answer (answer);
+  return *line && answer->status != LS_ANSWER_FAILED;
 }
 
 int
@@ -76,8 +78,14 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_autofree char *text = g_strndup ((const char *) data, size);
   g_auto (GStrv) lines = g_strsplit (text, "\n", MAX_LINES);
   g_autoptr (LsConsole) console = open_console ();
+  gboolean is_answered = FALSE;
 
+  ls_fuzz_count (LS_FUZZ_INPUTS);
   for (guint i = 0; lines[i]; i++)
-    check_line (console, lines[i]);
+    is_answered |= check_line (console, lines[i]);
+  if (is_answered)
+    ls_fuzz_count (LS_FUZZ_OPENED);
+  if (ls_view_get_place (ls_session_get_view (ls_console_get_session (console)))->step > 0)
+    ls_fuzz_count (LS_FUZZ_RAN);
   return 0;
 }

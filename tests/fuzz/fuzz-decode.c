@@ -16,6 +16,7 @@ check_words (const R700Program *program, GBytes *words, gboolean is_sound)
 
   if (!is_sound)
     return;
+  ls_fuzz_count (LS_FUZZ_RAN);
   if (!again)
     g_error ("the listing does not assemble: %s\n%s", error->message, text);
   if (!g_bytes_equal (words, again))
@@ -44,9 +45,11 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_autoptr (GBytes) words = NULL;
   gboolean is_sound;
 
+  ls_fuzz_count (LS_FUZZ_INPUTS);
   g_assert_true ((program == NULL) == (error != NULL));
   if (!program)
     return 0;
+  ls_fuzz_count (LS_FUZZ_OPENED);
   is_sound = !ls_diagnostics_count (diagnostics, LS_SEVERITY_ERROR);
   r700_validate (program, 1, diagnostics);
   words = program_words (program);

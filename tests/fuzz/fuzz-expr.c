@@ -67,13 +67,18 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_autoptr (GError) error = NULL;
   g_autoptr (LsExpr) expr = NULL;
 
+  ls_fuzz_count (LS_FUZZ_INPUTS);
   if (subject == NULL)
     subject = expr_subject_new ();
   expr = ls_expr_new (subject->machine, subject->program, text, &error);
   if (expr == NULL)
     check_refusal (text, error);
   else
-    check_value (subject, expr);
+    {
+      ls_fuzz_count (LS_FUZZ_OPENED);
+      check_value (subject, expr);
+      ls_fuzz_count (LS_FUZZ_RAN);
+    }
   check_completion (subject, text);
   return 0;
 }

@@ -15,7 +15,8 @@ check_error (const GError *error)
     g_error ("the message does not name the file: %s", error->message);
 }
 
-static void
+/* Returns: whether it is a scene. */
+static gboolean
 open_draft (GBytes *bytes, const LsDraft *draft)
 {
   const LsSceneHow how = { .trust = LS_TRUST_FOLDER, .pick = draft->title };
@@ -27,6 +28,7 @@ open_draft (GBytes *bytes, const LsDraft *draft)
   /* Our own text is not what is wrong. */
   if (draft->text && g_error_matches (error, LS_ERROR, LS_ERROR_SYNTAX))
     g_error ("the scene is wrong: %s\n%s", error->message, draft->text);
+  return scene != NULL;
 }
 
 int
@@ -36,18 +38,23 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_autoptr (GBytes) bytes = g_bytes_new (data, size);
   g_autoptr (GError) error = NULL;
   g_auto (LsImported) imported = { 0 };
+  gboolean is_opened = FALSE;
 
   if (g_once_init_enter (&is_ready))
     {
       ls_plugins_register ();
       g_once_init_leave (&is_ready, 1);
     }
+  ls_fuzz_count (LS_FUZZ_INPUTS);
   if (!ls_importers_import (bytes, "fuzz", &imported, &error))
     {
       check_error (error);
       return 0;
     }
+  ls_fuzz_count (LS_FUZZ_OPENED);
   for (guint i = 0; i < MIN (imported.drafts->len, 4); i++)
-    open_draft (bytes, g_ptr_array_index (imported.drafts, i));
+    is_opened |= open_draft (bytes, g_ptr_array_index (imported.drafts, i));
+  if (is_opened)
+    ls_fuzz_count (LS_FUZZ_RAN);
   return 0;
 }

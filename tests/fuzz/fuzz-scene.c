@@ -74,6 +74,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_autoptr (LsScene) scene =
     ls_scene_load_text ((const char *) data, (gssize) size, "fuzz", "/nonexistent", &error);
 
+  ls_fuzz_count (LS_FUZZ_INPUTS);
   if (!scene)
     {
       g_assert_nonnull (error);
@@ -81,8 +82,10 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
       return 0;
     }
   g_assert_no_error (error);
+  ls_fuzz_count (LS_FUZZ_OPENED);
   save (scene);
   run_wave (scene, 0);
   run_wave (scene, ls_scene_get_n_waves (scene) - 1);
+  ls_fuzz_count (LS_FUZZ_RAN);
   return 0;
 }

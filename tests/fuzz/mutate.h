@@ -1,0 +1,30 @@
+#pragma once
+
+#include "fuzz-bundle.h"
+
+G_BEGIN_DECLS
+
+/* Changes that leave most of an input what it is, so that it gets beyond reading. */
+
+/* Lines without their newlines. Returns: (transfer full). */
+GPtrArray *mutate_lines_split (const FuzzPart *part);
+void mutate_lines_join (const GPtrArray *lines, GByteArray *bytes);
+void mutate_line_set (GPtrArray *lines, guint i, char *line); /* takes line */
+
+const char *mutate_pick (GRand *rand, const char *const *words, guint n);
+guint mutate_below (GRand *rand, guint n); /* n may be 0 */
+/* Numbers at which something may change. Returns: (transfer none). */
+const char *mutate_number (GRand *rand);
+/* Exchanges one number of a line, small ones for small ones where it belongs to a name. Returns: (transfer full): NULL if
+ * the line has none. */
+char *mutate_number_in (GRand *rand, const char *line);
+
+/* Each of these makes one change in place. */
+void mutate_scene (GRand *rand, GPtrArray *lines, const GPtrArray *parts);
+void mutate_assembly (GRand *rand, GPtrArray *lines, guint i);
+void mutate_script (GRand *rand, GPtrArray *lines);
+void mutate_words (GRand *rand, GByteArray *bytes); /* of 32 bits */
+/* Takes over a group, or a key of one, from another scene. */
+void mutate_cross (GRand *rand, GPtrArray *lines, const GPtrArray *others);
+
+G_END_DECLS
