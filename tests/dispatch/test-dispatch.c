@@ -7,11 +7,33 @@
 
 #define N_WAVES 37
 
+/* Where the first waves wait until as many threads are at work. */
+typedef struct
+{
+  GMutex mutex;
+  GCond changed;
+  guint n_wanted, n_come;
+} Meeting;
+
 static void
-strip_input (gconstpointer data G_GNUC_UNUSED, guint wave, LsWaveInput *input)
+meet (Meeting *meeting)
+{
+  g_mutex_lock (&meeting->mutex);
+  meeting->n_come++;
+  g_cond_broadcast (&meeting->changed);
+  while (meeting->n_come < meeting->n_wanted)
+    g_cond_wait (&meeting->changed, &meeting->mutex);
+  g_mutex_unlock (&meeting->mutex);
+}
+
+/* data: (nullable): a Meeting. */
+static void
+strip_input (gconstpointer data, guint wave, LsWaveInput *input)
 {
   LsPreload *preload = input->preloads != NULL ? (gpointer) input->preloads : g_new0 (LsPreload, 1);
 
+  if (data != NULL)
+    meet ((gpointer) data);
   preload->ref.index = 7;
   for (guint lane = 0; lane < LS_LANES; lane++)
     preload->row.u[lane] = wave;
@@ -50,7 +72,10 @@ first_output (const LsMachine *machine)
 }
 
 static LsDispatch *
-run_on (const LsMachine *machine, const char *text, const LsDispatchOptions *options)
+run_at (const LsMachine *machine,
+        const char *text,
+        Meeting *meeting,
+        const LsDispatchOptions *options)
 {
   LsProgram *program = toy_load (text);
   LsBindings *bindings = ls_bindings_new ();
@@ -65,6 +90,7 @@ run_on (const LsMachine *machine, const char *text, const LsDispatchOptions *opt
                               .outputs = &output,
                               .n_channels = &n_channels,
                               .n_outputs = 1,
+                              .data = meeting,
                               .input = strip_input,
                               .input_clear = strip_input_clear,
                               .places = strip_places };
@@ -73,6 +99,12 @@ run_on (const LsMachine *machine, const char *text, const LsDispatchOptions *opt
   ls_bindings_unref (bindings);
   machine->unref (program);
   return dispatch;
+}
+
+static LsDispatch *
+run_on (const LsMachine *machine, const char *text, const LsDispatchOptions *options)
+{
+  return run_at (machine, text, NULL, options);
 }
 
 /* wave * (iterations that differ from wave to wave) */
@@ -166,6 +198,22 @@ test_progress (void)
 
   g_assert_cmpuint (watcher.last, ==, N_WAVES);
   g_assert_false (dispatch->is_interrupted);
+}
+
+/* Where one thread could have done all the work before another one begins, nobody sees what threads do to each other. */
+static void
+test_together (void)
+{
+  Watcher watcher = { 0 };
+  Meeting meeting = { .n_wanted = 4 };
+  LsDispatchOptions alone = { .n_threads = 1 };
+  LsDispatchOptions options = { .n_threads = 4, .progress = watch, .progress_data = &watcher };
+  g_autoptr (LsDispatch) one = run_on (&toy_machine, counting, &alone);
+  g_autoptr (LsDispatch) many = run_at (&toy_machine, counting, &meeting, &options);
+
+  assert_same (one, many);
+  g_assert_cmpuint (watcher.last, ==, N_WAVES);
+  g_assert_cmpuint (meeting.n_come, ==, N_WAVES);
 }
 
 static void
@@ -282,6 +330,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/dispatch/threads/same-result", test_threads);
+  g_test_add_func ("/dispatch/threads/at-once", test_together);
   g_test_add_func ("/dispatch/range/only-its-waves", test_range);
   g_test_add_func ("/dispatch/progress/each-wave-once", test_progress);
   g_test_add_func ("/dispatch/interrupt/rest-does-not-run", test_interrupt);

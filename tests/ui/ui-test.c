@@ -15,13 +15,13 @@ void
 ui_test_wait (UiTest *test, UiTestDone is_done, const char *what)
 {
   gboolean is_late = FALSE;
-  guint source = g_timeout_add_seconds (10, timeout_cb, &is_late);
+  guint source = g_timeout_add_seconds (100, timeout_cb, &is_late);
 
   while (!is_done (test) && !is_late)
     g_main_context_iteration (NULL, TRUE);
   g_source_remove (source);
   if (is_late)
-    g_error ("waited ten seconds for %s", what);
+    g_error ("waited in vain for %s", what);
 }
 
 static gboolean

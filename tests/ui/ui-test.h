@@ -17,7 +17,7 @@ typedef struct
 void ui_test_start (UiTest *test, const char *file);
 void ui_test_stop (UiTest *test);
 
-/* Runs the main loop until is_done says so; fails the test after ten seconds. */
+/* Runs the main loop until is_done says so; fails the test after a time that no machine needs. */
 typedef gboolean (*UiTestDone) (UiTest *test);
 void ui_test_wait (UiTest *test, UiTestDone is_done, const char *what);
 /* Runs the main loop until the session has nothing left to do. */

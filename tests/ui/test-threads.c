@@ -1,0 +1,198 @@
+#include "ls-plugins.h"
+#include "ui-test.h"
+
+/* A tour of the window that keeps all of its threads busy at once: the engine, history and images of what was opened, questions, and
+ * the reading of files.  Little is asserted but that nothing is lost; ./check runs it with ThreadSanitizer. */
+
+/* A loop that no lane leaves; it opens at its start, and needs not be searched for where lanes part. */
+static const char forever[] = "[scene]\nversion=1\nname=forever\n"
+                              "[layout]\nwidth=8\nheight=8\n"
+                              "[debug]\nstep=0\n"
+                              "[output PIX0]\nformat=rgba32f\n"
+                              "[asm]\n"
+                              "00 ALU:\n"
+                              "      0  x: MOV         R1.x,  R0.x\n"
+                              "01 LOOP_START_DX10  ADDR(4)\n"
+                              "02 ALU:\n"
+                              "      1  x: ADD         R1.x,  R1.x,  1.0f\n"
+                              "03 LOOP_END  ADDR(2)\n"
+                              "04 EXP_DONE: PIX0, R1\n"
+                              "END_OF_PROGRAM\n";
+
+static void
+set_up (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_start (test, NULL);
+}
+
+static void
+tear_down (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_stop (test);
+}
+
+/* Does not wait. */
+static void
+press (UiTest *test, const char *action)
+{
+  gtk_widget_activate_action (GTK_WIDGET (test->window), action, NULL);
+}
+
+static gboolean
+is_busy (UiTest *test)
+{
+  return ls_session_get_busy (test->session);
+}
+
+/* Not ui_test_settle(): there may always be another frame to draw where drawing is slow. */
+static gboolean
+is_quiet (UiTest *test)
+{
+  return !ls_session_get_busy (test->session);
+}
+
+static void
+settle (UiTest *test)
+{
+  ui_test_wait (test, is_quiet, "the session to have done what it was asked");
+}
+
+static gboolean
+is_answered (UiTest *test)
+{
+  return *ui_test_get_answer (test) != '\0';
+}
+
+static gboolean
+is_forever (UiTest *test)
+{
+  return g_str_equal (ls_scene_get_name (ls_session_get_scene (test->session)), "forever");
+}
+
+static gboolean
+has_history (UiTest *test)
+{
+  return ls_session_get_history (test->session) != NULL;
+}
+
+static gboolean
+has_image (UiTest *test)
+{
+  guint width, height;
+  g_autoptr (GBytes) image = ls_session_dup_image (test->session, 0, &width, &height);
+
+  return image != NULL;
+}
+
+static LsScene *opened;
+
+static gboolean
+is_another (UiTest *test)
+{
+  return ls_session_get_scene (test->session) != opened;
+}
+
+static void
+open_forever (UiTest *test)
+{
+  g_autofree char *path = ui_test_write ("forever.lanescope", forever);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  ls_window_open (test->window, file);
+  ui_test_wait (test, is_forever, "the loop");
+  settle (test);
+}
+
+/* Moves that are not waited for, while questions are answered and pictures made. */
+static void
+test_moves_and_questions (UiTest *test, gconstpointer data)
+{
+  static const char *const presses[] = { "debug.step",     "win.why", "debug.step-back",
+                                         "debug.end",      "win.who", "debug.start",
+                                         "debug.continue", "win.why", "debug.go-back",
+                                         "debug.step",     "win.who", "debug.step" };
+
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (presses); i++)
+    {
+      ls_session_set_focus_lane (test->session, 5 * i % 64);
+      press (test, presses[i]);
+      g_main_context_iteration (NULL, FALSE);
+    }
+  settle (test);
+  press (test, "win.why");
+  ui_test_wait (test, is_answered, "an answer");
+  ui_test_wait (test, has_history, "the history");
+  ui_test_wait (test, has_image, "the image");
+}
+
+/* Another wave while the history of the last one is being made. */
+static void
+test_waves (UiTest *test, gconstpointer data)
+{
+  guint n = ls_scene_get_n_waves (ls_session_get_scene (test->session));
+
+  (void) data;
+  for (guint wave = 0; wave < n; wave++)
+    {
+      ls_session_focus_wave (test->session, n - 1 - wave, wave);
+      press (test, "win.why");
+      g_main_context_iteration (NULL, FALSE);
+    }
+  settle (test);
+  g_assert_cmpuint (ls_view_get_wave (ls_session_get_view (test->session)), ==, 0);
+  ui_test_wait (test, has_history, "the history");
+}
+
+/* What runs for ever is interrupted, and replaced by another file while it runs. */
+static void
+test_interrupts (UiTest *test, gconstpointer data)
+{
+  guint64 step;
+
+  (void) data;
+  open_forever (test);
+  step = ui_test_get_step (test);
+  for (guint i = 0; i < 3; i++)
+    {
+      press (test, "debug.continue");
+      ui_test_wait (test, is_busy, "a move");
+      press (test, "win.cancel");
+      settle (test);
+    }
+  g_assert_cmpuint (ui_test_get_step (test), >=, step);
+  press (test, "debug.continue");
+  ui_test_wait (test, is_busy, "a move");
+  opened = ls_session_get_scene (test->session);
+  open_forever (test);
+  ui_test_wait (test, is_another, "the loop once more");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step);
+}
+
+/* The window goes while everything is at work. */
+static void
+test_closes (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  open_forever (test);
+  press (test, "win.why");
+  press (test, "debug.continue");
+  ui_test_wait (test, is_busy, "a move");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+
+  g_test_add ("/threads/moves-and-questions", UiTest, NULL, set_up, test_moves_and_questions,
+              tear_down);
+  g_test_add ("/threads/waves", UiTest, NULL, set_up, test_waves, tear_down);
+  g_test_add ("/threads/interrupts", UiTest, NULL, set_up, test_interrupts, tear_down);
+  g_test_add ("/threads/closes", UiTest, NULL, set_up, test_closes, tear_down);
+
+  return g_test_run ();
+}
