@@ -135,19 +135,22 @@ ls_sample_row_by (const LsSampleRows *rows,
                   LsMask lanes,
                   LsRow *const out[4])
 {
-  LsSampleInput converted = *input;
+  const LsSampleInput *asked = input;
+  LsSampleInput converted;
   LsRow reference;
   LsMask left;
 
   if (setup->compare && setup->texture->depth_bits != 0)
     {
       convert_references (setup->texture, input->reference, lanes, &reference);
+      converted = *input;
       converted.reference = &reference;
+      asked = &converted;
     }
   if (is_swizzled (setup->texture))
-    left = sample_swizzled (rows, setup, &converted, lanes, out);
+    left = sample_swizzled (rows, setup, asked, lanes, out);
   else
-    left = sample_straight (rows, setup, &converted, lanes, out);
+    left = sample_straight (rows, setup, asked, lanes, out);
   LS_FOREACH_LANE (lane, left)
     sample_lane (setup, input, (guint) lane, out);
 }

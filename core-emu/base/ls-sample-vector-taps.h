@@ -5,8 +5,8 @@
 G_BEGIN_DECLS
 
 /* The texels of a filter footprint in some lanes at once, and what is read of them: ls_sample_find_taps() and what follows
- * it, with the same bits. Texels that have no share are read from the zeros in front of the level, because adding +0 is not
- * always nothing: a sum may be -0 where denormals are flushed. */
+ * it, with the same bits. Texels that have no share are read from the -0 in front of the level: adding 0 * -0 is nothing, where
+ * adding +0 makes +0 of a sum that is -0, as sums may be where denormals are flushed. */
 
 /* One level, and how it is read. */
 typedef struct

@@ -182,7 +182,7 @@ ls_v_tame (LsVf value)
   return ls_v_clamp (value, ls_v_fill (-1e9f), ls_v_fill (1e9f));
 }
 
-/* The whole number below a tame float, and what is left. */
+/* The whole number below a tame float, and what is left, which is never -0. */
 LS_V_INLINE LsVi
 ls_v_floor (LsVf value, LsVf *rest)
 {
@@ -196,7 +196,7 @@ ls_v_floor (LsVf value, LsVf *rest)
   LsVf back = __builtin_convertvector(cut, LsVf);
   LsVi above = back > value;
 
-  *rest = value - (back - (LsVf) (above & (LsVi) ls_v_fill (1)));
+  *rest = value - (back - (LsVf) (above & (LsVi) ls_v_fill (1))) + 0.0f;
   return cut + above;
 #endif
 }

@@ -59,6 +59,17 @@ shape_is_valid (guint width,
   return FALSE;
 }
 
+/* Adding 0 * -0 changes no sum, not even one that is -0. */
+static guint32 *
+new_texels (gsize n, GError **error)
+{
+  guint32 *words = ls_room_new0 (n + 1, 16, error);
+
+  for (guint i = 0; words && i < 4; i++)
+    words[i] = 0x80000000u;
+  return words ? words + 4 : NULL;
+}
+
 LsTexture *
 ls_texture_new (LsTextureDim dim,
                 guint width,
@@ -101,11 +112,9 @@ ls_texture_new (LsTextureDim dim,
     {
       LsTextureLevel *level = &texture->levels[i];
 
-      level->texels =
-        ls_room_new0 ((gsize) level->width * level->height * level->depth + 1, 16, error);
+      level->texels = new_texels ((gsize) level->width * level->height * level->depth, error);
       if (!level->texels)
         return NULL;
-      level->texels += 4;
     }
   return g_steal_pointer (&texture);
 }

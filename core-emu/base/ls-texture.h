@@ -51,7 +51,7 @@ ls_texture_n_axes (LsTextureDim dim)
 typedef struct
 {
   guint width, height, depth;
-  guint32 *texels; /* owned by the texture; one more in front of the first, of zeros */
+  guint32 *texels; /* owned by the texture; one more in front of the first, of -0 */
 } LsTextureLevel;
 
 struct _LsTexture

@@ -80,17 +80,29 @@ fill_texel (const LsTexelFormat *texel, gboolean is_wild, guint32 words[4])
     words[i] = ls_float_bits (pick_wild ());
 }
 
+/* Sums of which are denormal, of either sign. */
+static void
+fill_tiny (guint32 words[4])
+{
+  for (guint i = 0; i < 4; i++)
+    words[i] = (guint32) g_test_rand_int () & 0x81FFFFFFu;
+}
+
 static void
 fill_texels (LsTexture *texture, const LsTexelFormat *texel)
 {
   gboolean is_wild = !texture->is_integer && one_in (3);
+  gboolean is_tiny = !texture->is_integer && one_in (8);
 
   for (guint i = 0; i < texture->n_levels; i++)
     {
       const LsTextureLevel *level = &texture->levels[i];
 
       for (guint j = 0; j < level->width * level->height * level->depth; j++)
-        fill_texel (texel, is_wild && one_in (4), level->texels + 4 * j);
+        if (is_tiny)
+          fill_tiny (level->texels + 4 * j);
+        else
+          fill_texel (texel, is_wild && one_in (4), level->texels + 4 * j);
     }
 }
 

@@ -131,6 +131,7 @@ r700_tex_decode (const R700Fetch *fetch)
   tex.normalized[0] = r700_get (words, R700_TEX_WORD1_COORD_TYPE_X) != 0;
   tex.normalized[1] = r700_get (words, R700_TEX_WORD1_COORD_TYPE_Y) != 0;
   tex.normalized[2] = r700_get (words, R700_TEX_WORD1_COORD_TYPE_Z) != 0;
+  tex.is_normalized = tex.normalized[0] && tex.normalized[1] && tex.normalized[2];
   tex.offset[0] = texel_offset (fetch, R700_TEX_WORD2_OFFSET_X);
   tex.offset[1] = texel_offset (fetch, R700_TEX_WORD2_OFFSET_Y);
   tex.offset[2] = texel_offset (fetch, R700_TEX_WORD2_OFFSET_Z);

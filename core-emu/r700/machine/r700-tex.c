@@ -126,6 +126,8 @@ check_sense (const R700TexRequest *request, const LsSampleSetup *setup, LsTrap *
   if (setup->sampler->degamma && !setup->texture->can_be_srgb)
     return fail (request, trap, LS_TRAP_UNSUPPORTED, fetch->resource_id,
                  "the sampler's FORCE_DEGAMMA is for unsigned norm numbers only, resource");
+  if (tex->is_normalized)
+    return TRUE;
   for (guint i = 0; i < ls_texture_n_axes (setup->texture->dim); i++)
     if (!tex->normalized[i] && repeats (setup->sampler->wrap[i]))
       return fail (request, trap, LS_TRAP_ILLEGAL, fetch->sampler_id,

@@ -43,7 +43,7 @@ typedef struct
   R700LodSource lod;        /* of samples, as the two below */
   gboolean takes_gradients; /* those that were set, instead of the quad's */
   gboolean compares;
-  gboolean normalized[3];
+  gboolean normalized[3], is_normalized; /* each coordinate, and all of them */
   float offset[3];
   float lod_bias;
   gboolean is_unsupported; /* asks for what no source explains */
