@@ -176,9 +176,9 @@ static const char *const pixel_programs[] = {
   "00 EXP_DONE: PIX0, R0\n",
   "00 EXP_DONE: PIX0, R0.x_z_\n",
   "00 EXP_DONE: PIX0, R0.wzyx\n",
-  KILLS "02 EXP_DONE: PIX0, R0\n",
-  "00 EXP: PIX0, R0\n01 ALU:\n0 x: KILLGT ____, R0.x, (0x40A00000, 5.0f).x\n"
-  "02 EXP_DONE: PIX0, R0.1_0_\n",
+  (KILLS "02 EXP_DONE: PIX0, R0\n"),
+  ("00 EXP: PIX0, R0\n01 ALU:\n0 x: KILLGT ____, R0.x, (0x40A00000, 5.0f).x\n"
+   "02 EXP_DONE: PIX0, R0.1_0_\n"),
   "00 NOP\n",
 };
 static const char *const other_programs[] = {
