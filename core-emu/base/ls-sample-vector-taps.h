@@ -66,7 +66,8 @@ ls_v_texel (const LsVectorLevel *level, guint axis, guint second, guint lane)
   return ls_v_load_int (&level->places[axis].texel[second].i[lane]);
 }
 
-/* Number of the first texel of a row of texels, and whether it is outside. */
+/* Number of the first texel of a row of texels, and whether it is outside; then the number, made of what stands for
+ * outside, means nothing and may wrap. */
 LS_V_INLINE LsVi
 ls_v_row_start (const LsVectorLevel *level,
                 guint lane,
@@ -83,9 +84,9 @@ ls_v_row_start (const LsVectorLevel *level,
     {
       z = ls_v_texel (level, 2, second_z, lane);
       *outside |= z;
-      y += z * level->height;
+      y = (LsVi) ((LsVu) y + (LsVu) z * (guint32) level->height);
     }
-  return y * level->width;
+  return (LsVi) ((LsVu) y * (guint32) level->width);
 }
 
 LS_V_INLINE LsVf

@@ -22,6 +22,7 @@ G_BEGIN_DECLS
 
 typedef float LsVf __attribute__ ((vector_size (4 * LS_V_LANES)));
 typedef gint32 LsVi __attribute__ ((vector_size (4 * LS_V_LANES)));
+typedef guint32 LsVu __attribute__ ((vector_size (4 * LS_V_LANES)));
 
 /* Inlined whatever the compiler thinks, so that what is the same for all lanes is decided before the loops. */
 #define LS_V_INLINE static inline __attribute__ ((always_inline))

@@ -119,7 +119,7 @@ program_begin (Log *log, guint number)
   g_ptr_array_add (log->programs, program);
   log->program = program;
   log->in_source = FALSE;
-  log->state = NULL;
+  g_clear_pointer (&log->state, g_free); /* one that was cut off */
   log->next_cf = log->next_row = 0;
   if (log->source->len)
     program->source = g_string_new_len (log->source->str, (gssize) log->source->len);
