@@ -57,7 +57,7 @@ ls_v_set_tap (LsVectorTaps *taps, guint tap, LsVi index, LsVi outside, gboolean 
       taps->border[tap] = ls_v_signs (outside & ~skip);
       skip |= outside >> 31;
     }
-  ls_v_store_int (taps->offset[tap], (index | skip) << 4);
+  ls_v_store_int (taps->offset[tap], (LsVi) ((LsVu) (index | skip) << 4));
 }
 
 LS_V_INLINE LsVi
@@ -120,7 +120,7 @@ ls_v_find_taps (const LsVectorLevel *level,
           if (n_filtered > 2)
             weight *= ls_v_share (level, 2, k, lane);
           taps->weight[tap] = weight;
-          ls_v_set_tap (taps, tap, row + x, outside | x, has_border);
+          ls_v_set_tap (taps, tap, (LsVi) ((LsVu) row + (LsVu) x), outside | x, has_border);
         }
     }
 }
