@@ -18,6 +18,10 @@ void ls_code_model_load (LsCodeModel *model);
 /* Takes the place and the masks of the session's current view. */
 void ls_code_model_update (LsCodeModel *model);
 
+/* The scene that lines belong to, and the session's view; both may be NULL. (transfer none) */
+LsScene *ls_code_model_get_scene (const LsCodeModel *model);
+LsView *ls_code_model_get_view (const LsCodeModel *model);
+
 guint ls_code_model_get_n_lines (const LsCodeModel *model);
 /* Returns: (transfer full): the listing, lines joined by newlines, none at the end. */
 char *ls_code_model_dup_text (const LsCodeModel *model);
@@ -26,7 +30,10 @@ guint ls_code_model_get_first (const LsCodeModel *model, guint line);
 
 /* The step that executes next; n is 0 before the first stop and after the end. */
 void ls_code_model_get_current (const LsCodeModel *model, guint *first, guint *n);
-/* Of these lines the one of the slot that is looked at next, or the first; only if there are some. */
+/* The step that just ran; n is 0 at the start. */
+void ls_code_model_get_ran (const LsCodeModel *model, guint *first, guint *n);
+gboolean ls_code_model_has_just_run (const LsCodeModel *model, guint line);
+/* Of the step that executes next the line of the slot that is looked at next, or the first; only if there is such a step. */
 guint ls_code_model_get_next (const LsCodeModel *model);
 gboolean ls_code_model_is_current (const LsCodeModel *model, guint line);
 /* The active mask when line last ran, or now for the current step; FALSE if it has not run. */
@@ -39,8 +46,5 @@ guint ls_code_model_get_hits (const LsCodeModel *model, guint line);
 LsBreakpoint *ls_code_model_dup_breakpoint (const LsCodeModel *model, guint line);
 /* Returns: (transfer full) (nullable): what the breakpoint at line does, and what is wrong with it. */
 char *ls_code_model_tell_breakpoint (const LsCodeModel *model, guint line);
-
-/* Returns: (transfer full) (nullable): what line means and which values of lane it reads, as plain text. */
-char *ls_code_model_explain (const LsCodeModel *model, guint line, guint lane);
 
 G_END_DECLS

@@ -13,17 +13,22 @@ is_dark (GtkWidget *widget)
 }
 
 void
-ls_code_style_apply_theme (GtkSourceBuffer *buffer, GtkTextTag *tag, GtkWidget *widget)
+ls_code_style_get (GtkWidget *widget, LsCodeStyle *style)
+{
+  gdk_rgba_parse (&style->next,
+                  is_dark (widget) ? "rgba(86,180,233,0.22)" : "rgba(0,114,178,0.13)");
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &style->ran);
+  style->ran.alpha *= 0.6f;
+}
+
+void
+ls_code_style_apply_theme (GtkSourceBuffer *buffer, GtkWidget *widget)
 {
   GtkSourceStyleSchemeManager *manager = gtk_source_style_scheme_manager_get_default ();
-  gboolean dark = is_dark (widget);
-  GtkSourceStyleScheme *scheme =
-    gtk_source_style_scheme_manager_get_scheme (manager, dark ? "Adwaita-dark" : "Adwaita");
-  GdkRGBA background;
+  const char *id = is_dark (widget) ? "Adwaita-dark" : "Adwaita";
 
-  gdk_rgba_parse (&background, dark ? "rgba(86,180,233,0.22)" : "rgba(0,114,178,0.13)");
-  gtk_source_buffer_set_style_scheme (buffer, scheme);
-  g_object_set (tag, "paragraph-background-rgba", &background, NULL);
+  gtk_source_buffer_set_style_scheme (buffer,
+                                      gtk_source_style_scheme_manager_get_scheme (manager, id));
 }
 
 void

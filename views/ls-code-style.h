@@ -6,8 +6,17 @@
 
 G_BEGIN_DECLS
 
-/* How the listing looks: colours by the theme of widget; paragraphs with tag are those of the current step. */
-void ls_code_style_apply_theme (GtkSourceBuffer *buffer, GtkTextTag *tag, GtkWidget *widget);
+/* What marks lines of the listing. */
+typedef struct
+{
+  GdkRGBA next; /* behind what runs next */
+  GdkRGBA ran;  /* around what just ran */
+} LsCodeStyle;
+
+/* As the theme of widget has them. */
+void ls_code_style_get (GtkWidget *widget, LsCodeStyle *style);
+/* How the listing looks: colours by the theme of widget. */
+void ls_code_style_apply_theme (GtkSourceBuffer *buffer, GtkWidget *widget);
 /* Highlights it as text of the scene's machine. */
 void ls_code_style_apply_language (GtkSourceBuffer *buffer, LsScene *scene);
 

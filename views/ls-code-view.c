@@ -3,11 +3,16 @@
 #include <gtksourceview/gtksource.h>
 
 #include "ls-breakpoint-editor.h"
+#include "ls-code-explain.h"
 #include "ls-code-lines.h"
 #include "ls-code-model.h"
 #include "ls-code-style.h"
+#include "ls-code-text.h"
 #include "ls-gutter-marks.h"
 #include "ls-gutter-mask.h"
+
+/* Sentences name lines by their numbers, which stand beside the text. */
+#define BEFORE_NUMBERS (GTK_SOURCE_VIEW_GUTTER_POSITION_LINES - 2)
 
 struct _LsCodeView
 {
@@ -19,14 +24,12 @@ struct _LsCodeView
   GtkWidget *editor, *menu; /* popovers */
   GtkSourceView *source;
   GtkSourceBuffer *buffer;
-  GtkTextTag *current_tag;
   GtkSourceGutterRenderer *marks;
   GtkSourceGutterRenderer *mask;
   GtkTextMark *place; /* owned by the buffer */
   guint scroll_tick;
   guint followed_line; /* where the current step was at the last stop */
   guint sight_line;    /* must stay in sight */
-  guint tagged_first, n_tagged;
 };
 
 enum
@@ -43,35 +46,17 @@ G_DEFINE_FINAL_TYPE (LsCodeView, ls_code_view, GTK_TYPE_WIDGET)
 static void
 update_theme (LsCodeView *self)
 {
-  ls_code_style_apply_theme (self->buffer, self->current_tag, GTK_WIDGET (self));
+  ls_code_style_apply_theme (self->buffer, GTK_WIDGET (self));
 }
 
 /* --- following the session ------------------------------------------------------------------------------- */
 
 static void
-redraw_gutter (LsCodeView *self)
+redraw (LsCodeView *self)
 {
+  gtk_widget_queue_draw (GTK_WIDGET (self->source));
   gtk_widget_queue_draw (GTK_WIDGET (self->marks));
   gtk_widget_queue_draw (GTK_WIDGET (self->mask));
-}
-
-static void
-highlight_current (LsCodeView *self, guint first, guint n)
-{
-  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
-  GtkTextIter start, end;
-
-  if (first == self->tagged_first && n == self->n_tagged)
-    return; /* drawing lines anew that stay the same may leave some of them out */
-  self->tagged_first = first;
-  self->n_tagged = n;
-  gtk_text_buffer_get_bounds (buffer, &start, &end);
-  gtk_text_buffer_remove_tag (buffer, self->current_tag, &start, &end);
-  if (n == 0)
-    return;
-  gtk_text_buffer_get_iter_at_line (buffer, &start, (int) first);
-  gtk_text_buffer_get_iter_at_line (buffer, &end, (int) (first + n));
-  gtk_text_buffer_apply_tag (buffer, self->current_tag, &start, &end);
 }
 
 /* Scrolling needs lines that have been laid out, so it waits for a frame in which there is room. */
@@ -118,10 +103,9 @@ update (LsCodeView *self)
 
   ls_code_model_update (self->model);
   ls_code_model_get_current (self->model, &first, &n);
-  highlight_current (self, first, n);
   if (n > 0)
     follow (self, first, ls_code_model_get_next (self->model));
-  redraw_gutter (self);
+  redraw (self);
 }
 
 static void
@@ -134,13 +118,13 @@ static void
 history_changed_cb (LsCodeView *self)
 {
   ls_code_model_update (self->model);
-  redraw_gutter (self);
+  redraw (self);
 }
 
 static void
 breakpoints_changed_cb (LsCodeView *self)
 {
-  redraw_gutter (self);
+  redraw (self);
 }
 
 static void
@@ -155,7 +139,6 @@ scene_changed_cb (LsCodeView *self)
     ls_code_style_apply_language (self->buffer, ls_session_get_scene (self->session));
   self->followed_line = 0;
   self->sight_line = 0;
-  self->n_tagged = 0;
   ls_code_view_set_cursor_line (self, 0);
   update (self);
 }
@@ -174,7 +157,7 @@ query_tooltip_cb (LsCodeView *self, int x, int y, gboolean is_keyboard, GtkToolt
   g_autofree char *text = NULL;
 
   (void) x;
-  text = ls_code_model_explain (self->model, line, ls_session_get_focus_lane (self->session));
+  text = ls_code_explain (self->model, line, ls_session_get_focus_lane (self->session));
   if (text != NULL)
     ls_code_lines_tell (tooltip, text);
   return text != NULL;
@@ -234,13 +217,20 @@ menu_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
   return TRUE;
 }
 
+static gboolean
+is_in_gutter (LsCodeView *self, double x)
+{
+  GtkSourceGutter *gutter = gtk_source_view_get_gutter (self->source, GTK_TEXT_WINDOW_LEFT);
+
+  return x < gtk_widget_get_width (GTK_WIDGET (gutter));
+}
+
 /* The menu is about the line that was clicked, and has none of what only an editor can do. */
 static void
 secondary_cb (GtkGestureClick *gesture, int n_presses, double x, double y, LsCodeView *self)
 {
   (void) n_presses;
-  (void) x;
-  if (gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture)) != GDK_BUTTON_SECONDARY)
+  if (is_in_gutter (self, x))
     return;
   if (!gtk_text_buffer_get_has_selection (GTK_TEXT_BUFFER (self->buffer)))
     ls_code_view_set_cursor_line (self, ls_code_lines_at (GTK_TEXT_VIEW (self->source), y));
@@ -248,7 +238,7 @@ secondary_cb (GtkGestureClick *gesture, int n_presses, double x, double y, LsCod
   menu_cb (GTK_WIDGET (self), NULL, NULL);
 }
 
-/* Before the text view, which has a menu of its own. */
+/* In the capture phase: the text view has a menu of its own, which would open beside this one. */
 static void
 add_menu (LsCodeView *self)
 {
@@ -260,6 +250,7 @@ add_menu (LsCodeView *self)
   gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
   gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), GDK_BUTTON_SECONDARY);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (gesture), GTK_PHASE_CAPTURE);
   g_signal_connect (gesture, "pressed", G_CALLBACK (secondary_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self->source), GTK_EVENT_CONTROLLER (gesture));
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
@@ -285,8 +276,8 @@ add_gutter (LsCodeView *self)
 
   self->marks = ls_gutter_marks_new (self->model, self->session);
   self->mask = ls_gutter_mask_new (self->model);
-  gtk_source_gutter_insert (gutter, self->marks, 0);
-  gtk_source_gutter_insert (gutter, self->mask, 1);
+  gtk_source_gutter_insert (gutter, self->marks, BEFORE_NUMBERS);
+  gtk_source_gutter_insert (gutter, self->mask, BEFORE_NUMBERS + 1);
 }
 
 static void
@@ -296,6 +287,7 @@ ls_code_view_constructed (GObject *object)
 
   G_OBJECT_CLASS (ls_code_view_parent_class)->constructed (object);
   self->model = ls_code_model_new (self->session);
+  ls_code_text_set_model (LS_CODE_TEXT (self->source), self->model);
   add_gutter (self);
   g_signal_connect_object (self->session, "stopped", G_CALLBACK (stopped_cb), self,
                            G_CONNECT_SWAPPED);
@@ -346,6 +338,8 @@ ls_code_view_dispose (GObject *object)
 
   g_clear_pointer (&self->editor, gtk_widget_unparent);
   g_clear_pointer (&self->menu, gtk_widget_unparent);
+  if (self->scroller != NULL)
+    ls_code_text_set_model (LS_CODE_TEXT (self->source), NULL);
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
   G_OBJECT_CLASS (ls_code_view_parent_class)->dispose (object);
 }
@@ -431,12 +425,12 @@ make_buffer (LsCodeView *self)
 
   self->buffer = gtk_source_buffer_new (NULL);
   buffer = GTK_TEXT_BUFFER (self->buffer);
-  self->current_tag = gtk_text_buffer_create_tag (buffer, "current-step", NULL, NULL);
   gtk_text_buffer_get_start_iter (buffer, &start);
   self->place = gtk_text_buffer_create_mark (buffer, NULL, &start, TRUE);
   g_signal_connect_object (buffer, "notify::cursor-position", G_CALLBACK (cursor_moved_cb), self,
                            G_CONNECT_SWAPPED);
-  self->source = GTK_SOURCE_VIEW (gtk_source_view_new_with_buffer (self->buffer));
+  self->source = GTK_SOURCE_VIEW (ls_code_text_new (self->buffer));
+  gtk_source_view_set_show_line_numbers (self->source, TRUE);
   g_object_unref (self->buffer); /* the view keeps it */
 }
 

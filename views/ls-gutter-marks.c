@@ -85,8 +85,9 @@ draw_breakpoint (cairo_t *cr, LsBreakpoint *breakpoint, double x, double y)
     draw_sign (cr, x, y, is_enabled);
 }
 
+/* Filled: what runs next; an outline: what just ran. */
 static void
-draw_arrow (cairo_t *cr, const GdkRGBA *color, double x, double y, double size)
+draw_arrow (cairo_t *cr, const GdkRGBA *color, double x, double y, double size, gboolean is_filled)
 {
   gdk_cairo_set_source_rgba (cr, color);
   cairo_move_to (cr, x - size, y - size * 0.35);
@@ -97,7 +98,11 @@ draw_arrow (cairo_t *cr, const GdkRGBA *color, double x, double y, double size)
   cairo_line_to (cr, x, y + size * 0.35);
   cairo_line_to (cr, x - size, y + size * 0.35);
   cairo_close_path (cr);
-  cairo_fill (cr);
+  cairo_set_line_width (cr, 1);
+  if (is_filled)
+    cairo_fill (cr);
+  else
+    cairo_stroke (cr);
 }
 
 /* The arrow stands at the slot that is looked at next; the other lines of the step carry a bar, so that a group reads as one
@@ -118,18 +123,20 @@ snapshot_line (GtkSourceGutterRenderer *renderer,
   g_autoptr (LsBreakpoint) breakpoint = ls_code_model_dup_breakpoint (self->model, line);
   gboolean is_current = ls_code_model_is_current (self->model, line);
   gboolean is_next = is_current && ls_code_model_get_next (self->model) == line;
+  gboolean has_run = !is_current && ls_code_model_has_just_run (self->model, line) &&
+                     ls_code_model_get_first (self->model, line) == line;
   GdkRGBA color;
   double middle;
   int y, height;
 
-  if (breakpoint == NULL && !is_current)
+  if (breakpoint == NULL && !is_current && !has_run)
     return;
   gtk_source_gutter_lines_get_line_yrange (
     lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL, &y, &height);
   gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &color);
   if (is_current && !is_next)
     draw_bar (snapshot, &color, y, height);
-  if (breakpoint == NULL && !is_next)
+  if (breakpoint == NULL && !is_next && !has_run)
     return;
 
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, y, WIDTH, height));
@@ -137,8 +144,8 @@ snapshot_line (GtkSourceGutterRenderer *renderer,
   middle = y + height / 2.0;
   if (breakpoint != NULL)
     draw_breakpoint (cr, breakpoint, 8, middle);
-  if (is_next)
-    draw_arrow (cr, &color, 21, middle, 6);
+  if (is_next || has_run)
+    draw_arrow (cr, &color, 21, middle, has_run ? 5 : 6, is_next);
   cairo_destroy (cr);
 }
 

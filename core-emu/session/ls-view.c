@@ -179,6 +179,15 @@ ls_view_get_place (const LsView *view)
   return &view->arrival.place;
 }
 
+gboolean
+ls_view_get_previous_place (const LsView *view, LsPlace *place)
+{
+  if (view->arrival.place.step == 0)
+    return FALSE;
+  view->machine->place (view->program, view->previous, place);
+  return TRUE;
+}
+
 LsStopReason
 ls_view_get_reason (const LsView *view)
 {

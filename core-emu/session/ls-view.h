@@ -33,6 +33,8 @@ guint ls_view_get_fork (const LsView *view);
  * which of them is looked at. Returns: how many there are; 1 where a wave is alone. */
 guint ls_view_get_group (const LsView *view, LsPlace *places, guint *own);
 const LsPlace *ls_view_get_place (const LsView *view);
+/* Where it was one step earlier: the line there is what just ran. FALSE at the start. */
+gboolean ls_view_get_previous_place (const LsView *view, LsPlace *place);
 LsStopReason ls_view_get_reason (const LsView *view);
 const LsTrap *ls_view_get_trap (const LsView *view); /* NULL unless the reason is a trap */
 /* The move looked for something and met the start or the end instead. */

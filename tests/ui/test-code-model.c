@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "ls-code-model.h"
+#include "ls-code-explain.h"
 
 /* Lanes 0 and 1 of each quad row part at line 5: R0.x is the lane's pixel column. */
 static const char scene_text[] =
@@ -110,6 +110,35 @@ test_current (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (ls_mask_count (mask), ==, 32);
 }
 
+/* What just ran is another step than what runs next, and has other words. */
+static void
+test_ran (Fixture *fixture, gconstpointer data)
+{
+  guint first, n;
+  g_autofree char *ran = NULL, *before = NULL;
+
+  (void) data;
+  move (fixture, LS_MOVE_START, 0);
+  ls_code_model_get_ran (fixture->model, &first, &n);
+  g_assert_cmpuint (n, ==, 0);
+  g_assert_false (ls_code_model_has_just_run (fixture->model, PUSH));
+
+  move (fixture, LS_MOVE_TO_LINE, EXPORT);
+  ls_code_model_get_ran (fixture->model, &first, &n);
+  g_assert_cmpuint (first, ==, ADD);
+  g_assert_cmpuint (n, ==, 2);
+  g_assert_true (ls_code_model_has_just_run (fixture->model, MULADD));
+  g_assert_false (ls_code_model_has_just_run (fixture->model, EXPORT));
+  ran = ls_code_explain (fixture->model, MULADD, 0);
+  before = ls_code_explain (fixture->model, PREDICATE, 0);
+  g_assert_nonnull (strstr (ran, "Just ran, with 32 of 64 lanes"));
+  g_assert_nonnull (strstr (before, "Last ran with 64 of 64 lanes"));
+
+  move (fixture, LS_MOVE_END, 0);
+  ls_code_model_get_ran (fixture->model, &first, &n);
+  g_assert_cmpuint (first, ==, EXPORT);
+}
+
 static void
 test_history (Fixture *fixture, gconstpointer data)
 {
@@ -142,7 +171,7 @@ test_explain (Fixture *fixture, gconstpointer data)
 
   (void) data;
   move (fixture, LS_MOVE_START, 0);
-  text = ls_code_model_explain (fixture->model, ADD, 0);
+  text = ls_code_explain (fixture->model, ADD, 0);
   g_assert_nonnull (strstr (text, "R1.x = R0.x + 1.0f"));
   /* The left-most of eight pixels has its centre at -7/8. */
   g_assert_nonnull (strstr (text, "R0.x = -0.875"));
@@ -153,7 +182,7 @@ test_explain (Fixture *fixture, gconstpointer data)
 static void
 test_explain_literal (Fixture *fixture, gconstpointer data)
 {
-  g_autofree char *text = ls_code_model_explain (fixture->model, MULADD, 0);
+  g_autofree char *text = ls_code_explain (fixture->model, MULADD, 0);
 
   (void) data;
   g_assert_nonnull (strstr (text, "R1.y = R0.x*-R0.y + (0x3F000000, 0.5f).x"));
@@ -236,11 +265,11 @@ test_helpers (Fixture *fixture, gconstpointer data)
   g_assert_cmphex (mask, ==, LS_MASK_ALL);
   /* Lanes 13, 15, 29 and so on: the right column of the last quads. */
   g_assert_cmphex (ls_code_model_get_helpers (fixture->model, PUSH), ==, 0xa000a000a000a000ull);
-  next = ls_code_model_explain (fixture->model, PUSH, 0);
+  next = ls_code_explain (fixture->model, PUSH, 0);
   g_assert_nonnull (strstr (next, "Runs next, with 64 of 64 lanes, 8 of them helpers"));
   move (fixture, LS_MOVE_END, 0);
   g_assert_cmphex (ls_code_model_get_helpers (fixture->model, PUSH), ==, 0xa000a000a000a000ull);
-  ran = ls_code_model_explain (fixture->model, PUSH, 0);
+  ran = ls_code_explain (fixture->model, PUSH, 0);
   g_assert_nonnull (strstr (ran, "Last ran with 64 of 64 lanes, 8 of them helpers; has run once"));
 }
 
@@ -256,6 +285,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   add ("/code-model/text", test_text);
   add ("/code-model/current-step", test_current);
+  add ("/code-model/just-ran", test_ran);
   add ("/code-model/masks-and-hits", test_history);
   add ("/code-model/explain/formula", test_explain);
   add ("/code-model/explain/literal", test_explain_literal);

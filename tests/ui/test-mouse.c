@@ -1,9 +1,11 @@
+#include "ls-code-view.h"
 #include "ls-grid-view.h"
 #include "ls-lane-legend.h"
 #include "ls-output-view.h"
 #include "ls-plugins.h"
 #include "ls-timeline-draw.h"
 #include "ui-mouse.h"
+#include "ui-picture.h"
 #include "ui-tour.h"
 
 /* What views do under the mouse: clicked, dragged, the wheel turned.  The places are those of ui-tour.c. */
@@ -87,35 +89,29 @@ test_legend (UiTest *test)
 
 /* --- the program ----------------------------------------------------------------------------------------- */
 
-static GtkTextView *
+static GtkWidget *
 text (UiTest *test)
 {
-  return GTK_TEXT_VIEW (
-    ui_test_find_widget (ui_tour_pane (test, LS_PANE_CODE), GTK_TYPE_TEXT_VIEW));
+  return GTK_WIDGET (ui_picture_listing (test));
 }
 
-/* Where a line is seen. */
+/* Where the middle of a line is seen. */
 static double
-line_y (UiTest *test, guint line)
+line_y (UiTest *test, int line)
 {
-  GtkTextIter iter;
-  int y, height, shown;
+  int height, y = ui_picture_line (test, line, &height);
 
-  gtk_text_buffer_get_iter_at_line (gtk_text_view_get_buffer (text (test)), &iter, (int) line);
-  gtk_text_view_get_line_yrange (text (test), &iter, &y, &height);
-  gtk_text_view_buffer_to_window_coords (text (test), GTK_TEXT_WINDOW_WIDGET, 0, y + height / 2,
-                                         NULL, &shown);
-  return shown;
+  return y + height / 2.;
 }
 
 static void
 test_margin (UiTest *test)
 {
   ui_tour_set (test, &(UiPlace){ 2 });
-  ui_mouse_click (test, GTK_WIDGET (text (test)), 10, line_y (test, 3), 1);
+  ui_mouse_click (test, text (test), 10, line_y (test, 3), 1);
   g_assert_true (ls_session_has_breakpoint (test->session, 3));
   g_assert_cmpuint (g_list_model_get_n_items (ls_session_get_breakpoints (test->session)), ==, 1);
-  ui_mouse_click (test, GTK_WIDGET (text (test)), 10, line_y (test, 3), 1);
+  ui_mouse_click (test, text (test), 10, line_y (test, 3), 1);
   g_assert_false (ls_session_has_breakpoint (test->session, 3));
   ui_tour_assert (test, &(UiPlace){ 2 });
 }
@@ -133,11 +129,37 @@ static void
 test_margin_edits (UiTest *test)
 {
   ui_tour_set (test, &(UiPlace){ 2 });
-  ui_mouse_click (test, GTK_WIDGET (text (test)), 10, line_y (test, 4), 3);
+  ui_mouse_click (test, text (test), 10, line_y (test, 4), 3);
   ui_test_wait (test, is_asked, "the editor");
   g_assert_true (ls_session_has_breakpoint (test->session, 4));
   ui_tour_press (test, "Escape");
   g_assert_false (ls_session_has_breakpoint (test->session, 4));
+}
+
+static guint
+count_menus (GtkWidget *root)
+{
+  guint n = GTK_IS_POPOVER (root) && gtk_widget_get_visible (root);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_menus (child);
+  return n;
+}
+
+/* On a line the other button opens one menu, about that line; the text's own would be a second. */
+static void
+test_line_menu (UiTest *test)
+{
+  ui_tour_set (test, &(UiPlace){ 2 });
+  ui_mouse_click (test, text (test), gtk_widget_get_width (text (test)) * 0.6, line_y (test, 4), 3);
+  ui_test_wait (test, is_asked, "the menu");
+  g_assert_cmpuint (count_menus (GTK_WIDGET (test->window)), ==, 1);
+  ui_tour_press (test, "Escape");
+  g_assert_cmpuint (count_menus (GTK_WIDGET (test->window)), ==, 0);
+  g_assert_cmpuint (ls_code_view_get_cursor_line (LS_CODE_VIEW (ui_tour_pane (test, LS_PANE_CODE))),
+                    ==, 4);
+  ui_tour_assert (test, &(UiPlace){ 2 });
 }
 
 /* --- registers ------------------------------------------------------------------------------------------- */
@@ -359,6 +381,7 @@ static const struct
   { "/ui/mouse/legend", test_legend },
   { "/ui/mouse/margin", test_margin },
   { "/ui/mouse/margin-edits", test_margin_edits },
+  { "/ui/mouse/line-menu", test_line_menu },
   { "/ui/mouse/cell", test_cell },
   { "/ui/mouse/pixel", test_pixel },
   { "/ui/mouse/stack", test_stack },

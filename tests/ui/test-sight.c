@@ -1,4 +1,5 @@
 #include "ls-plugins.h"
+#include "ui-picture.h"
 #include "ui-tour.h"
 
 /* What is drawn in the margin of the program, by its pixels. */
@@ -26,65 +27,11 @@ is_arranged (UiTest *test)
   return gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_CODE));
 }
 
-static GtkTextView *
-text (UiTest *test)
-{
-  return GTK_TEXT_VIEW (
-    ui_test_find_widget (ui_tour_pane (test, LS_PANE_CODE), GTK_TYPE_TEXT_VIEW));
-}
-
-/* The top of a line, as it is seen, and its height. */
-static int
-line_y (UiTest *test, int line, int *height)
-{
-  GtkTextIter iter;
-  int y, shown;
-
-  gtk_text_buffer_get_iter_at_line (gtk_text_view_get_buffer (text (test)), &iter, line);
-  gtk_text_view_get_line_yrange (text (test), &iter, &y, height);
-  gtk_text_view_buffer_to_window_coords (text (test), GTK_TEXT_WINDOW_WIDGET, 0, y, NULL, &shown);
-  return shown;
-}
-
-typedef struct
-{
-  guint32 *pixels; /* owned */
-  int width;
-} Picture;
-
-static void
-picture_clear (Picture *picture)
-{
-  g_free (picture->pixels);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Picture, picture_clear)
-
 /* The program as it is seen now. */
-static Picture
+static UiPicture
 shoot (UiTest *test)
 {
-  GtkWidget *widget = GTK_WIDGET (text (test));
-  const int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
-  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
-  g_autoptr (GdkTexture) texture = NULL;
-  GtkSnapshot *snapshot = gtk_snapshot_new ();
-  GskRenderNode *node;
-  Picture picture = { g_new (guint32, (gsize) width * (gsize) height), width };
-
-  ui_keys_arrive (test);
-  gdk_paintable_snapshot (paintable, snapshot, width, height);
-  node = gtk_snapshot_free_to_node (snapshot);
-  texture = gsk_renderer_render_texture (gtk_native_get_renderer (GTK_NATIVE (test->window)), node,
-                                         &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
-  gsk_render_node_unref (node);
-  gdk_texture_download (texture, (guchar *) picture.pixels, (gsize) width * 4);
-  return picture;
-}
-
-static guint32
-pixel (const Picture *picture, int x, int y)
-{
-  return picture->pixels[y * picture->width + x];
+  return ui_picture_of (test, GTK_WIDGET (ui_picture_listing (test)));
 }
 
 static gboolean
@@ -117,41 +64,41 @@ tear_down (UiTest *test, gconstpointer data)
 static void
 test_breakpoint (UiTest *test, gconstpointer data)
 {
-  int height, y = line_y (test, LINE, &height), middle = y + height / 2;
+  int height, y = ui_picture_line (test, LINE, &height), middle = y + height / 2;
   g_autoptr (LsBreakpoint) breakpoint = NULL;
-  g_auto (Picture) none = shoot (test);
+  g_auto (UiPicture) none = shoot (test);
 
   (void) data;
-  g_assert_false (is_red (pixel (&none, DISC_X, middle)));
+  g_assert_false (is_red (ui_picture_at (&none, DISC_X, middle)));
   g_assert_true (ls_session_toggle_breakpoint (test->session, LINE));
-  g_auto (Picture) disc = shoot (test);
-  g_assert_true (is_red (pixel (&disc, DISC_X, middle)));
+  g_auto (UiPicture) disc = shoot (test);
+  g_assert_true (is_red (ui_picture_at (&disc, DISC_X, middle)));
 
   breakpoint = g_list_model_get_item (ls_session_get_breakpoints (test->session), 0);
   g_object_set (breakpoint, "enabled", FALSE, NULL);
-  g_auto (Picture) outline = shoot (test);
-  g_assert_false (is_red (pixel (&outline, DISC_X, middle)));
-  g_assert_true (is_red (pixel (&outline, DISC_X - 5, middle)) ||
-                 is_red (pixel (&outline, DISC_X - 6, middle)));
+  g_auto (UiPicture) outline = shoot (test);
+  g_assert_false (is_red (ui_picture_at (&outline, DISC_X, middle)));
+  g_assert_true (is_red (ui_picture_at (&outline, DISC_X - 5, middle)) ||
+                 is_red (ui_picture_at (&outline, DISC_X - 6, middle)));
 }
 
 /* The strip beside a line that has run: pixels fill it, helpers its lower half. */
 static void
 test_strip (UiTest *test, gconstpointer data)
 {
-  int height, y = line_y (test, LINE, &height);
-  g_auto (Picture) picture = shoot (test);
+  int height, y = ui_picture_line (test, LINE, &height);
+  g_auto (UiPicture) picture = shoot (test);
   guint32 lane, helper, helper_below, lane_below;
 
   (void) data;
-  lane = pixel (&picture, STRIP_X + HELPER_LANE - 1, y + height / 2 - 3);
-  helper = pixel (&picture, STRIP_X + HELPER_LANE, y + height / 2 - 3);
-  lane_below = pixel (&picture, STRIP_X + HELPER_LANE - 1, y + height - 4);
-  helper_below = pixel (&picture, STRIP_X + HELPER_LANE, y + height - 4);
+  lane = ui_picture_at (&picture, STRIP_X + HELPER_LANE - 1, y + height / 2 - 3);
+  helper = ui_picture_at (&picture, STRIP_X + HELPER_LANE, y + height / 2 - 3);
+  lane_below = ui_picture_at (&picture, STRIP_X + HELPER_LANE - 1, y + height - 4);
+  helper_below = ui_picture_at (&picture, STRIP_X + HELPER_LANE, y + height - 4);
   g_assert_cmphex (lane, ==, lane_below);
   g_assert_cmphex (lane, ==, helper_below);
   g_assert_cmphex (helper, !=, lane);
-  g_assert_cmphex (pixel (&picture, STRIP_X - 3, y + height / 2), !=, lane);
+  g_assert_cmphex (ui_picture_at (&picture, STRIP_X - 3, y + height / 2), !=, lane);
 }
 
 int

@@ -1,0 +1,58 @@
+#include "ui-picture.h"
+
+#include "ls-shell.h"
+#include "ui-keys.h"
+
+UiPicture
+ui_picture_of (UiTest *test, GtkWidget *widget)
+{
+  const int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
+  g_autoptr (GdkTexture) texture = NULL;
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  GskRenderNode *node;
+  UiPicture picture = { g_new (guint32, (gsize) width * (gsize) height), width, height };
+
+  ui_keys_arrive (test);
+  gdk_paintable_snapshot (paintable, snapshot, width, height);
+  node = gtk_snapshot_free_to_node (snapshot);
+  texture = gsk_renderer_render_texture (gtk_native_get_renderer (GTK_NATIVE (test->window)), node,
+                                         &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
+  gsk_render_node_unref (node);
+  gdk_texture_download (texture, (guchar *) picture.pixels, (gsize) width * 4);
+  return picture;
+}
+
+void
+ui_picture_clear (UiPicture *picture)
+{
+  g_free (picture->pixels);
+}
+
+guint32
+ui_picture_at (const UiPicture *picture, int x, int y)
+{
+  g_assert_true (x >= 0 && x < picture->width && y >= 0 && y < picture->height);
+  return picture->pixels[y * picture->width + x];
+}
+
+GtkTextView *
+ui_picture_listing (UiTest *test)
+{
+  GtkWidget *pane = ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_CODE);
+
+  return GTK_TEXT_VIEW (ui_test_find_widget (pane, GTK_TYPE_TEXT_VIEW));
+}
+
+int
+ui_picture_line (UiTest *test, int line, int *height)
+{
+  GtkTextView *text = ui_picture_listing (test);
+  GtkTextIter iter;
+  int y, shown;
+
+  gtk_text_buffer_get_iter_at_line (gtk_text_view_get_buffer (text), &iter, line);
+  gtk_text_view_get_line_yrange (text, &iter, &y, height);
+  gtk_text_view_buffer_to_window_coords (text, GTK_TEXT_WINDOW_WIDGET, 0, y, NULL, &shown);
+  return shown;
+}

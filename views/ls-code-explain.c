@@ -1,0 +1,231 @@
+#include "ls-code-explain.h"
+
+#include <math.h>
+#include <string.h>
+
+static void
+append_value (GString *text, LsValueType type, guint32 bits)
+{
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+  union
+  {
+    guint32 u;
+    float f;
+  } value = { .u = bits };
+
+  if (type == LS_VALUE_INT)
+    g_string_append_printf (text, "%d", (gint32) bits);
+  else if (type == LS_VALUE_UINT)
+    g_string_append_printf (text, "%u", bits);
+  else if (isnan (value.f))
+    g_string_append_printf (text, "NaN (0x%08x)", bits);
+  else
+    g_string_append (text, g_ascii_formatd (number, sizeof number, "%.7g", (double) value.f));
+}
+
+static void
+append_ref (GString *text, const LsRegFile *file, const LsEffect *effect)
+{
+  g_string_append (text, file->id);
+  if (file->n_channels == 1 || !g_str_has_prefix (file->id, "P") || file->is_output)
+    g_string_append_printf (text, "%u", effect->ref.index);
+  if (file->n_channels > 1)
+    g_string_append_printf (text, ".%c", "xyzw"[effect->ref.channel & 3]);
+}
+
+/* The operands of a listing line behind its mnemonic: the destination and up to three sources. Commas inside
+ * brackets belong to an operand; flags follow the last one behind two blanks. */
+static char **
+split_operands (const LsLine *line)
+{
+  g_autoptr (GStrvBuilder) operands = g_strv_builder_new ();
+  const char *at = strstr (line->text, line->op);
+  const char *start;
+  int depth = 0;
+
+  if (at == NULL)
+    return g_strv_builder_end (operands);
+  at += strcspn (at, " ");
+  at += strspn (at, " ");
+  for (start = at;; at++)
+    {
+      gboolean is_end = *at == '\0' || (depth == 0 && at[0] == ' ' && at[1] == ' ');
+
+      depth += (*at == '(') - (*at == ')');
+      if (!is_end && !(depth == 0 && *at == ','))
+        continue;
+      if (at > start)
+        {
+          g_autofree char *operand = g_strndup (start, (gsize) (at - start));
+
+          g_strv_builder_add (operands, operand);
+        }
+      if (is_end)
+        break;
+      start = at + 1 + strspn (at + 1, " ");
+      at = start - 1;
+    }
+  return g_strv_builder_end (operands);
+}
+
+/* The operand that a word of a formula stands for ("d", "s0", "s1", "s2"), or NULL. */
+static const char *
+operand_of (const char *word, gsize length, char **operands, guint n)
+{
+  guint index = 0;
+
+  if (length == 2 && word[0] == 's' && word[1] >= '0' && word[1] <= '2')
+    index = (guint) (word[1] - '0') + 1;
+  else if (length != 1 || word[0] != 'd')
+    return NULL;
+  return index < n ? operands[index] : NULL;
+}
+
+/* The formula of the tables with this line's operands in it. */
+static void
+append_formula (GString *text, const LsLine *line)
+{
+  g_auto (GStrv) operands = split_operands (line);
+  guint n = g_strv_length (operands);
+  const char *at = line->doc;
+
+  g_string_append_c (text, '\n');
+  while (*at != '\0')
+    {
+      gsize length = 0;
+      const char *operand;
+
+      while (g_ascii_isalnum (at[length]) || at[length] == '_')
+        length++;
+      operand = operand_of (at, length, operands, n);
+      if (operand != NULL)
+        g_string_append (text, operand);
+      else
+        g_string_append_len (text, at, (gssize) MAX (length, 1));
+      at += MAX (length, 1);
+    }
+}
+
+static gboolean
+was_listed (const LsEffect *effects, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (effects[i].kind == LS_EFFECT_READ && effects[i].ref.file == effects[n].ref.file &&
+        effects[i].ref.index == effects[n].ref.index &&
+        effects[i].ref.channel == effects[n].ref.channel)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+append_reads (const LsCodeModel *model, GString *text, guint line, guint lane)
+{
+  const LsView *view = ls_code_model_get_view (model);
+  LsScene *scene = ls_code_model_get_scene (model);
+  const LsMachine *machine = ls_scene_get_machine (scene);
+  LsEffect effects[48];
+  guint n = machine->describe (ls_scene_get_program (scene), line, effects, 48);
+  guint n_shown = 0;
+
+  if (view == NULL)
+    return;
+  for (guint i = 0; i < MIN (n, 48); i++)
+    {
+      const LsRegFile *file;
+      LsRow row;
+
+      if (effects[i].kind != LS_EFFECT_READ || effects[i].relative || was_listed (effects, i) ||
+          effects[i].ref.file >= machine->n_reg_files)
+        continue;
+      if (!ls_view_read_row (view, effects[i].ref, &row))
+        continue;
+      file = &machine->reg_files[effects[i].ref.file];
+      if (n_shown++ == 0)
+        g_string_append_printf (text, "\n\nNow in lane %u:", lane);
+      g_string_append (text, n_shown > 1 ? ",  " : "  ");
+      append_ref (text, file, &effects[i]);
+      g_string_append (text, " = ");
+      append_value (text, file->type, row.u[lane]);
+    }
+}
+
+static void
+append_runs (const LsCodeModel *model, GString *text, guint line)
+{
+  guint hits = ls_code_model_get_hits (model, line);
+  guint n_helpers = ls_mask_count (ls_code_model_get_helpers (model, line));
+  LsMask mask;
+
+  if (!ls_code_model_get_mask (model, line, &mask))
+    g_string_append (text, "\n\nHas not run yet");
+  else if (ls_code_model_is_current (model, line))
+    g_string_append_printf (text, "\n\nRuns next, with %u of 64 lanes", ls_mask_count (mask));
+  else
+    g_string_append_printf (text, "\n\n%s with %u of 64 lanes",
+                            ls_code_model_has_just_run (model, line) ? "Just ran," : "Last ran",
+                            ls_mask_count (mask));
+  if (n_helpers > 0)
+    g_string_append_printf (text, ", %u of them helper%s", n_helpers, n_helpers == 1 ? "" : "s");
+  if (hits == 1)
+    g_string_append (text, "; has run once");
+  else if (hits > 1)
+    g_string_append_printf (text, "; has run %u times", hits);
+}
+
+static void
+append_words (GString *text, const LsLine *line)
+{
+  if (line->dword < 0 || line->n_words == 0)
+    return;
+  g_string_append_printf (text, "\n\nWords %" G_GINT64_FORMAT ":", line->dword);
+  for (guint i = 0; i < line->n_words && i < G_N_ELEMENTS (line->words); i++)
+    g_string_append_printf (text, " %08x", line->words[i]);
+}
+
+static void
+append_rules (const LsCodeModel *model, GString *text, guint line)
+{
+  LsScene *scene = ls_code_model_get_scene (model);
+  const LsMachine *machine = ls_scene_get_machine (scene);
+  g_autofree char *rules =
+    machine->rules ? machine->rules (ls_scene_get_program (scene), line) : NULL;
+
+  if (rules != NULL)
+    g_string_append_printf (text, "\n\n%s", rules);
+}
+
+static void
+append_breakpoint (const LsCodeModel *model, GString *text, guint line)
+{
+  g_autofree char *words =
+    ls_code_model_tell_breakpoint (model, ls_code_model_get_first (model, line));
+
+  if (words != NULL)
+    g_string_append_printf (text, "\n\n%s", words);
+}
+
+char *
+ls_code_explain (const LsCodeModel *model, guint line, guint lane)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  LsScene *scene = ls_code_model_get_scene (model);
+  LsLine described;
+
+  if (line >= ls_code_model_get_n_lines (model))
+    return NULL;
+  ls_scene_get_machine (scene)->line (ls_scene_get_program (scene), line, &described);
+  if (described.op == NULL)
+    return NULL;
+
+  g_string_append (text, described.op);
+  if (described.kind == LS_LINE_ALU && described.doc != NULL)
+    append_formula (text, &described);
+  else if (described.doc != NULL)
+    g_string_append_printf (text, "\n%s", described.doc);
+  append_reads (model, text, line, lane);
+  append_runs (model, text, line);
+  append_breakpoint (model, text, line);
+  append_rules (model, text, line);
+  append_words (text, &described);
+  return g_strdup (text->str);
+}
