@@ -147,6 +147,31 @@ test_edit (UiTest *test, gconstpointer data)
   ui_breakpoint_assert_row (test, 0, "Change of R2.x | if R2.x > 1; lanes 0-3; at every 3rd hit");
 }
 
+static gboolean
+has_problem (UiTest *test)
+{
+  return ls_breakpoint_get_problem (ui_breakpoint_at (test, 0)) != NULL;
+}
+
+/* Return with a condition that cannot be read stays there, and the keys behind it are text. */
+static void
+test_wrong_condition (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_breakpoint_add (test, LS_MARK_DATA, "R2.x");
+  ui_keys_press (test, "ctrl+b");
+  press_to_ask (test, "F2");
+  ui_keys_type (test, "R2.x >");
+  ui_test_wait (test, has_problem, "what is wrong");
+  ui_keys_press (test, "Return");
+  g_assert_true (is_asked (test));
+  ui_keys_type (test, " 1");
+  g_assert_cmpstr (ls_breakpoint_get_mark (ui_breakpoint_at (test, 0))->condition, ==, "R2.x > 1");
+  g_assert_false (has_problem (test));
+  ui_keys_press (test, "Return");
+  g_assert_false (is_asked (test));
+}
+
 /* As opening a scene does that has such a line. */
 static void
 add_unread (UiTest *test, const char *value)
@@ -286,6 +311,7 @@ main (int argc, char **argv)
   ui_breakpoint_test ("/ui/breakpoints/switch", test_switch);
   ui_breakpoint_test ("/ui/breakpoints/go", test_go);
   ui_breakpoint_test ("/ui/breakpoints/edit", test_edit);
+  ui_breakpoint_test ("/ui/breakpoints/wrong-condition", test_wrong_condition);
   ui_breakpoint_test ("/ui/breakpoints/not-understood", test_not_understood);
   ui_breakpoint_test ("/ui/breakpoints/buttons", test_buttons);
   ui_breakpoint_test ("/ui/breakpoints/add/value", test_add_value);

@@ -23,17 +23,23 @@ G_DEFINE_FINAL_TYPE (LsBreakpointEditor, ls_breakpoint_editor, GTK_TYPE_POPOVER)
 
 /* --- what is shown --------------------------------------------------------------------------------------- */
 
+/* Returns: (nullable): what is wrong with what was entered. */
+static const char *
+get_problem (LsBreakpointEditor *self)
+{
+  if (self->lanes_problem != NULL)
+    return self->lanes_problem;
+  if (self->hit_problem != NULL)
+    return self->hit_problem;
+  return self->breakpoint == NULL ? NULL : ls_breakpoint_get_problem (self->breakpoint);
+}
+
 static void
 show_problem (LsBreakpointEditor *self)
 {
-  const char *problem = self->lanes_problem;
+  const char *problem = get_problem (self);
 
-  if (problem == NULL)
-    problem = self->hit_problem;
-  if (problem == NULL)
-    problem = ls_breakpoint_get_problem (self->breakpoint);
   gtk_label_set_text (GTK_LABEL (self->problem), problem == NULL ? "" : problem);
-  gtk_widget_set_visible (self->problem, problem != NULL);
 }
 
 static char *
@@ -187,10 +193,14 @@ remove_cb (LsBreakpointEditor *self)
   gtk_popover_popdown (GTK_POPOVER (self));
 }
 
+/* What cannot be read stays open to be mended; closed, the keys that follow would be commands of the window. */
 static void
 done_cb (LsBreakpointEditor *self)
 {
-  gtk_popover_popdown (GTK_POPOVER (self));
+  if (get_problem (self) != NULL)
+    gtk_widget_error_bell (GTK_WIDGET (self));
+  else
+    gtk_popover_popdown (GTK_POPOVER (self));
 }
 
 static void
@@ -293,13 +303,22 @@ make_buttons (LsBreakpointEditor *self)
   return box;
 }
 
+/* With room for two lines from the start: nothing moves while one types, and GTK 4.8 would make the popover too low. */
 static GtkWidget *
 make_problem (void)
 {
   GtkWidget *label = gtk_label_new (NULL);
+  g_autoptr (PangoLayout) two = gtk_widget_create_pango_layout (label, "X\nX");
+  int height;
+
+  pango_layout_get_pixel_size (two, NULL, &height);
+  gtk_widget_set_size_request (label, -1, height);
+  gtk_label_set_yalign (GTK_LABEL (label), 0);
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_width_chars (GTK_LABEL (label),
+                             40); /* else GTK 4.8 reckons with a wider one, too low */
   gtk_label_set_max_width_chars (GTK_LABEL (label), 40);
   gtk_widget_add_css_class (label, "error");
   return label;
