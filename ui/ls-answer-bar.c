@@ -6,14 +6,23 @@
 #define MAX_HEIGHT 160  /* pixels; a longer answer scrolls */
 #define BUTTON_WIDTH 56 /* of the button beside the text and the space around them, at least */
 
+typedef struct
+{
+  guint64 step;
+  guint wave, lane;
+} Place;
+
 struct _LsAnswerBar
 {
   GtkWidget parent_instance;
 
   LsSession *session;
   GCancellable *cancellable; /* of the open question; NULL: there is none */
+  Place asked;               /* what it is about */
+  Place answered;            /* what the answer that is shown is about */
   GtkWidget *revealer;
   GtkWidget *scroller;
+  GtkWidget *where; /* the step that the answer is about */
   GtkWidget *label;
 };
 
@@ -34,9 +43,31 @@ fit (LsAnswerBar *self)
                                               MIN (height, MAX_HEIGHT));
 }
 
+/* An answer that is no longer about what is looked at says so, and steps back. */
+static void
+update_where (LsAnswerBar *self)
+{
+  const LsView *view = ls_session_get_view (self->session);
+  const Place *place = &self->answered;
+  const gboolean is_here = view != NULL && ls_view_get_place (view)->step == place->step &&
+                           ls_view_get_wave (view) == place->wave &&
+                           ls_session_get_focus_lane (self->session) == place->lane;
+  g_autofree char *where = NULL;
+
+  where = g_strdup_printf ("%s step %" G_GUINT64_FORMAT ", wave %u, lane %u",
+                           is_here ? "At" : "This was at", place->step, place->wave, place->lane);
+  gtk_label_set_text (GTK_LABEL (self->where), where);
+  if (is_here)
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "passed");
+  else
+    gtk_widget_add_css_class (GTK_WIDGET (self), "passed");
+}
+
 static void
 show (LsAnswerBar *self, char *text)
 {
+  self->answered = self->asked;
+  update_where (self);
   gtk_label_set_text (GTK_LABEL (self->label), g_strchomp (text));
   fit (self);
   gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), TRUE);
@@ -115,8 +146,13 @@ why_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 static void
 begin_question (LsAnswerBar *self)
 {
+  const LsView *view = ls_session_get_view (self->session);
+
   forget_question (self);
   self->cancellable = g_cancellable_new ();
+  self->asked = (Place){ .step = view != NULL ? ls_view_get_place (view)->step : 0,
+                         .wave = view != NULL ? ls_view_get_wave (view) : 0,
+                         .lane = ls_session_get_focus_lane (self->session) };
 }
 
 void
@@ -143,6 +179,12 @@ ls_answer_bar_get_text (LsAnswerBar *self)
   gboolean is_shown = gtk_revealer_get_reveal_child (GTK_REVEALER (self->revealer));
 
   return is_shown ? gtk_label_get_text (GTK_LABEL (self->label)) : "";
+}
+
+const char *
+ls_answer_bar_get_where (LsAnswerBar *self)
+{
+  return gtk_label_get_text (GTK_LABEL (self->where));
 }
 
 gboolean
@@ -203,6 +245,17 @@ make_label (void)
 }
 
 static GtkWidget *
+make_where (void)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (label, "where");
+  return label;
+}
+
+static GtkWidget *
 make_scroller (GtkWidget *child)
 {
   GtkWidget *scroller = gtk_scrolled_window_new ();
@@ -219,8 +272,10 @@ static void
 ls_answer_bar_init (LsAnswerBar *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *close = gtk_button_new_from_icon_name ("window-close-symbolic");
 
+  self->where = make_where ();
   self->label = make_label ();
   gtk_widget_add_css_class (close, "flat");
   gtk_widget_add_css_class (close, "circular");
@@ -230,7 +285,9 @@ ls_answer_bar_init (LsAnswerBar *self)
   g_signal_connect_swapped (close, "clicked", G_CALLBACK (dismiss_cb), self);
   gtk_widget_add_css_class (box, "answer");
   self->scroller = make_scroller (self->label);
-  gtk_box_append (GTK_BOX (box), self->scroller);
+  gtk_box_append (GTK_BOX (texts), self->where);
+  gtk_box_append (GTK_BOX (texts), self->scroller);
+  gtk_box_append (GTK_BOX (box), texts);
   gtk_box_append (GTK_BOX (box), close);
   self->revealer = gtk_revealer_new ();
   gtk_revealer_set_child (GTK_REVEALER (self->revealer), box);
@@ -253,6 +310,9 @@ ls_answer_bar_new (LsSession *session)
 
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "notify::scene", G_CALLBACK (scene_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "stopped", G_CALLBACK (update_where), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::focus-lane", G_CALLBACK (update_where), self,
                            G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }

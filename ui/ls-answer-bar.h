@@ -19,6 +19,8 @@ void ls_answer_bar_why (LsAnswerBar *bar, guint lane);
 
 /* "" where nothing is shown. */
 const char *ls_answer_bar_get_text (LsAnswerBar *bar);
+/* "At step 31, wave 0, lane 27", or "This was at …" once something else is looked at. */
+const char *ls_answer_bar_get_where (LsAnswerBar *bar);
 /* Hides the answer, or gives up looking for it. Returns: FALSE if there was nothing of either. */
 gboolean ls_answer_bar_dismiss (LsAnswerBar *bar);
 

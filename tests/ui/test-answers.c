@@ -1,3 +1,4 @@
+#include "ls-answer-bar.h"
 #include "ls-plugins.h"
 #include "ui-test.h"
 
@@ -74,6 +75,41 @@ says_why (UiTest *test)
   return answer != NULL && g_str_has_prefix (answer, "Lane 0 is off");
 }
 
+static gboolean
+says_something_else (UiTest *test)
+{
+  return g_str_has_prefix (ui_test_get_answer (test), "Lane 26 ");
+}
+
+static void
+assert_where (UiTest *test, const char *where, gboolean is_passed)
+{
+  GtkWidget *bar = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_ANSWER_BAR);
+
+  g_assert_cmpstr (ls_answer_bar_get_where (LS_ANSWER_BAR (bar)), ==, where);
+  g_assert_cmpint (gtk_widget_has_css_class (bar, "passed"), ==, is_passed);
+}
+
+/* An answer says what it is about, and fades when something else is looked at. */
+static void
+test_where (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ls_session_set_focus_lane (test->session, 0);
+  ui_test_act (test, "win.why");
+  ui_test_wait (test, has_answer, "an answer");
+  assert_where (test, "At step 4, wave 0, lane 0", FALSE);
+  ui_test_act (test, "debug.step");
+  assert_where (test, "This was at step 4, wave 0, lane 0", TRUE);
+  ui_test_act (test, "debug.step-back");
+  assert_where (test, "At step 4, wave 0, lane 0", FALSE);
+  ls_session_set_focus_lane (test->session, 26);
+  assert_where (test, "This was at step 4, wave 0, lane 0", TRUE);
+  ui_test_act (test, "win.why");
+  ui_test_wait (test, says_something_else, "the second answer");
+  assert_where (test, "At step 4, wave 0, lane 26", FALSE);
+}
+
 /* The answer of a question that was dropped does not come behind that of the next one. */
 static void
 test_dropped (UiTest *test, gconstpointer data)
@@ -98,6 +134,7 @@ main (int argc, char **argv)
   g_test_add ("/answers/why", UiTest, NULL, set_up, test_why, tear_down);
   g_test_add ("/answers/who", UiTest, NULL, set_up, test_who, tear_down);
   g_test_add ("/answers/closes", UiTest, NULL, set_up, test_closes, tear_down);
+  g_test_add ("/answers/where", UiTest, NULL, set_up, test_where, tear_down);
   g_test_add ("/answers/dropped", UiTest, NULL, set_up, test_dropped, tear_down);
 
   return g_test_run ();
