@@ -4,6 +4,7 @@
 
 #include "ls-dialogs.h"
 #include "ls-error.h"
+#include "ls-file-watch.h"
 #include "ls-opener.h"
 
 struct _LsLoader
@@ -18,6 +19,8 @@ struct _LsLoader
   GFile *loading_file; /* what is being loaded */
   GFile
     *wanted_file; /* what is to be opened once the person has said so; NULL: the first example */
+  LsFileWatch *watch;        /* over file */
+  gboolean is_again;         /* what is loaded is a newer version of what is open */
   GCancellable *cancellable; /* of the load; NULL when nothing loads */
   GtkFileChooserNative *chooser;
   GtkWindow *question; /* whether a folder is trusted, while it is asked; not owned */
@@ -44,12 +47,24 @@ G_DEFINE_FINAL_TYPE (LsLoader, ls_loader, G_TYPE_OBJECT)
 
 /* --- loading --------------------------------------------------------------------------------------------- */
 
+static void load (LsLoader *self, GFile *file);
+
+static void
+set_file (LsLoader *self, GFile *file)
+{
+  g_set_object (&self->file, file);
+  ls_file_watch_set (self->watch, file);
+}
+
 static void
 use (LsLoader *self, LsScene *scene)
 {
-  g_set_object (&self->file, self->loading_file);
+  set_file (self, self->loading_file);
   ls_saver_set_example (self->saver, g_file_is_native (self->file) ? NULL : self->file);
-  ls_session_open (self->session, scene);
+  if (self->is_again)
+    ls_session_reopen (self->session, scene);
+  else
+    ls_session_open (self->session, scene);
   g_signal_emit (self, signals[LOADED], 0, scene);
 }
 
@@ -83,7 +98,7 @@ trust_cb (LsLoader *self, const char *response)
       return;
     }
   ls_settings_trust (self->settings, folder);
-  ls_loader_load (self, self->loading_file);
+  load (self, self->loading_file);
 }
 
 static void
@@ -153,8 +168,8 @@ ls_loader_cancel (LsLoader *self)
   return TRUE;
 }
 
-void
-ls_loader_load (LsLoader *self, GFile *file)
+static void
+load (LsLoader *self, GFile *file)
 {
   g_autoptr (GFile) opened = file == NULL ? ls_opener_example (NULL) : g_object_ref (file);
 
@@ -166,6 +181,13 @@ ls_loader_load (LsLoader *self, GFile *file)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LOADING]);
   ls_opener_load_async (opened, get_trust (self), ls_settings_get_memory (self->settings),
                         self->cancellable, loaded_cb, g_object_ref (self));
+}
+
+void
+ls_loader_load (LsLoader *self, GFile *file)
+{
+  self->is_again = FALSE;
+  load (self, file);
 }
 
 gboolean
@@ -192,10 +214,47 @@ ls_loader_ask (LsLoader *self, GFile *file)
   ls_saver_ask (self->saver, load_wanted, G_OBJECT (self));
 }
 
+static void
+load_again (GObject *loader)
+{
+  LsLoader *self = LS_LOADER (loader);
+
+  self->is_again = TRUE;
+  load (self, self->file);
+}
+
 void
 ls_loader_ask_again (LsLoader *self)
 {
-  ls_loader_ask (self, self->file);
+  ls_saver_ask (self->saver, load_again, G_OBJECT (self));
+}
+
+/* Whether the file holds something that was neither loaded nor saved here. */
+static gboolean
+is_news (LsLoader *self)
+{
+  g_autoptr (GBytes) known = ls_session_dup_text (self->session);
+  g_autoptr (GBytes) now = g_file_load_bytes (self->file, NULL, NULL, NULL);
+
+  return now != NULL && (known == NULL || !g_bytes_equal (now, known));
+}
+
+/* What a person made of it and has not saved is not thrown away without a word. */
+static void
+file_changed_cb (gpointer loader)
+{
+  LsLoader *self = LS_LOADER (loader);
+
+  if (!is_news (self) ||
+      (ls_loader_get_loading (self) && !g_file_equal (self->loading_file, self->file)))
+    return;
+  if (ls_saver_get_changed (self->saver))
+    g_signal_emit (self, signals[TOLD], 0, "The file has changed. Ctrl+R loads it again");
+  else
+    {
+      load_again (G_OBJECT (self));
+      g_signal_emit (self, signals[TOLD], 0, "The file has changed, and was loaded again");
+    }
 }
 
 static void
@@ -260,7 +319,7 @@ saved_cb (LsLoader *self)
 {
   g_autoptr (GFile) file = g_file_new_for_path (ls_session_get_path (self->session));
 
-  g_set_object (&self->file, file);
+  set_file (self, file);
 }
 
 /* --- GObject --------------------------------------------------------------------------------------------- */
@@ -281,6 +340,7 @@ ls_loader_dispose (GObject *object)
 
   ls_loader_cancel (self);
   forget_question (self);
+  g_clear_pointer (&self->watch, ls_file_watch_free);
   g_clear_object (&self->settings);
   g_clear_object (&self->cancellable);
   g_clear_object (&self->chooser);
@@ -313,7 +373,7 @@ ls_loader_class_init (LsLoaderClass *klass)
 static void
 ls_loader_init (LsLoader *self)
 {
-  (void) self;
+  self->watch = ls_file_watch_new (file_changed_cb, self);
 }
 
 LsLoader *

@@ -26,7 +26,7 @@ void ls_loader_set_settings (LsLoader *loader, LsSettings *settings);
 void ls_loader_load (LsLoader *loader, GFile *file);
 /* As a person opens something: what they have not saved is not lost without a word. */
 void ls_loader_ask (LsLoader *loader, GFile *file);
-/* Opens anew what is open. */
+/* Opens a newer version of what is open, and stays where one is in it. */
 void ls_loader_ask_again (LsLoader *loader);
 /* Shows a dialog for it. */
 void ls_loader_choose (LsLoader *loader);

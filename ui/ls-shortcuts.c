@@ -27,7 +27,7 @@ static const struct
   const char *title, *accelerators;
 } general[] = {
   { "Open a file", "&lt;Control&gt;o" },
-  { "Load again and start over", "&lt;Control&gt;r" },
+  { "Load the file again", "&lt;Control&gt;r" },
   { "Save what you marked", "&lt;Control&gt;s" },
   { "Save under another name", "&lt;Control&gt;&lt;Shift&gt;s" },
   { "Edit the breakpoint at the cursor", "&lt;Shift&gt;b" },

@@ -395,6 +395,22 @@ ls_session_open (LsSession *session, LsScene *scene)
   ls_session_push (session, make_open (session, scene));
 }
 
+void
+ls_session_reopen (LsSession *session, LsScene *scene)
+{
+  g_return_if_fail (LS_IS_SESSION (session) && scene != NULL);
+
+  LsCommand *command = make_open (session, scene);
+  if (session->view != NULL)
+    {
+      command->keeps_place = TRUE;
+      command->wave = ls_view_get_wave (session->view);
+      command->lane = session->focus_lane;
+      command->step = ls_view_get_place (session->view)->step;
+    }
+  ls_session_push (session, command);
+}
+
 gboolean
 ls_session_open_sync (LsSession *session, LsScene *scene, GError **error)
 {

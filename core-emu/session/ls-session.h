@@ -34,6 +34,9 @@ LsSession *ls_session_new (void);
  * in the first LS_HISTORY_MAX steps, else the start. Its breakpoints replace the list. What runs or waits is
  * interrupted first. Keeps what was open if that fails (LS_ERROR_RANGE: a position that the scene does not have). */
 void ls_session_open (LsSession *session, LsScene *scene);
+/* The same, but stays at the wave, lane and step that are looked at, or at the end if the run is shorter: scene is a newer
+ * version of the one that is open. Without that wave it is opened where it says. */
+void ls_session_reopen (LsSession *session, LsScene *scene);
 gboolean ls_session_open_sync (LsSession *session, LsScene *scene, GError **error);
 LsScene *ls_session_get_scene (LsSession *session); /* (nullable), (transfer none) */
 

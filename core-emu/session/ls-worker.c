@@ -101,14 +101,27 @@ make_view (LsWorker *worker, const LsArrival *arrival)
   return ls_view_new (&of, worker->timeline, arrival);
 }
 
+/* Where the scene says, or where the command does if the scene has that wave. */
+static guint64
+find_start (const LsCommand *command, guint *wave, guint *lane)
+{
+  guint64 step;
+
+  ls_scene_get_position (command->scene, wave, lane, &step);
+  if (!command->keeps_place || command->wave >= ls_scene_get_n_waves (command->scene))
+    return step;
+  *wave = command->wave;
+  *lane = command->lane;
+  return command->step;
+}
+
 static void
 run_open (LsWorker *worker, const LsCommand *command, LsResult *result)
 {
   guint wave;
-  guint64 step;
+  guint64 step = find_start (command, &wave, &result->lane);
   LsArrival arrival;
 
-  ls_scene_get_position (command->scene, &wave, &result->lane, &step);
   if (!check_place (command->scene, wave, result->lane, &result->error))
     return;
   LsTimeline *timeline = make_timeline (worker, command->scene, wave, NULL);
@@ -117,8 +130,9 @@ run_open (LsWorker *worker, const LsCommand *command, LsResult *result)
     ls_timeline_move (timeline, LS_MOVE_DIVERGENCE, LS_HISTORY_MAX, &worker->interrupt, &arrival);
   else
     ls_timeline_move (timeline, LS_MOVE_TO_STEP, step, &worker->interrupt, &arrival);
-  if (step == G_MAXUINT64)
-    arrival.at_limit = FALSE; /* nobody asked for a divergence: the start does as well */
+  /* Nobody asked for a divergence: the start does as well. A shorter run is shown at its end. */
+  if (step == G_MAXUINT64 || command->keeps_place)
+    arrival.at_limit = FALSE;
 
   adopt (worker, command->scene, wave, 0, timeline);
   result->scene = ls_scene_ref (command->scene);

@@ -25,9 +25,10 @@ typedef struct
   guint64 serial;
   gboolean is_sync; /* someone waits for the result: never dropped for another command */
 
-  LsScene *scene;     /* OPEN: what to open; MOVE: what breakpoints belong to, or NULL; owned */
-  guint wave;         /* FOCUS */
-  guint lane;         /* FOCUS; MOVE: the one looked at */
+  LsScene *scene;       /* OPEN: what to open; MOVE: what breakpoints belong to, or NULL; owned */
+  gboolean keeps_place; /* OPEN: go to wave, lane and step, not to what the scene says */
+  guint wave;           /* FOCUS */
+  guint lane;           /* FOCUS; MOVE: the one looked at */
   LsSubject *subject; /* FOCUS: the run; owned; NULL for the scene's own; MOVE to a goal: its run */
   guint fork;         /* FOCUS: its number */
   guint64 step;       /* FOCUS: where to; G_MAXUINT64: the same step as now */

@@ -172,12 +172,15 @@ open_tour (UiTest *test)
 }
 
 /* What the file holds now, from its start. */
+/* At the step, the lane and the wave that were looked at. */
 static void
-starts_over (UiTest *test)
+reloads (UiTest *test)
 {
   ui_test_wait (test, is_called_again, "the changed file");
   ui_test_settle (test);
-  g_assert_cmpuint (ui_test_get_step (test), ==, 8);
+  g_assert_cmpuint (ui_test_get_step (test), ==, 12);
+  g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, 9);
+  g_assert_cmpuint (ls_view_get_wave (ui_tour_view (test)), ==, 1);
   write_scene (ui_tour_scene);
   open_tour (test);
 }
@@ -417,7 +420,7 @@ opens_menu (UiTest *test)
 static const Row rows[] = {
   { "win.open", KEYS ("ctrl+o"), { 12 }, NULL, opens, NULL },
   { "win.open-example", NULL, { 12 }, NULL, opens_example, NULL },
-  { "win.restart", KEYS ("ctrl+r"), { 12 }, rename_scene, starts_over, NULL },
+  { "win.restart", KEYS ("ctrl+r"), { 12, 0, 9, 1 }, rename_scene, reloads, NULL },
   { "win.save", KEYS ("ctrl+s"), { 12, 0, 9 }, mark, saves, NULL },
   { "win.save-as", KEYS ("ctrl+shift+s"), { 12 }, NULL, saves_as, NULL },
   { "win.restore", NULL, { 0 }, NULL, NULL, "test-save.c" },

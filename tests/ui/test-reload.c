@@ -1,0 +1,190 @@
+#include "ls-plugins.h"
+#include "ls-window-parts.h"
+#include "ui-tour.h"
+
+/* What happens in the window when another program writes the file that is open. */
+
+static const char *
+shown_title (UiTest *test)
+{
+  GtkWidget *title = ui_test_find_widget (GTK_WIDGET (test->window), ADW_TYPE_WINDOW_TITLE);
+
+  return adw_window_title_get_title (ADW_WINDOW_TITLE (title));
+}
+
+static gboolean
+is_called_again (UiTest *test)
+{
+  return g_str_equal (shown_title (test), "again");
+}
+
+static void
+write_scene (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_file_set_contents (ui_tour_path (), text, -1, &error);
+  g_assert_no_error (error);
+}
+
+/* Writes the tour under the name "again", with from replaced by to in it. */
+static void
+rewrite (const char *from, const char *to)
+{
+  g_autoptr (GString) text = g_string_new (ui_tour_scene);
+
+  g_string_replace (text, "name=tour", "name=again", 1);
+  g_assert_cmpuint (g_string_replace (text, from, to, 1), ==, 1);
+  write_scene (text->str);
+}
+
+static char *told;
+
+static void
+told_cb (UiTest *test, const char *sentence)
+{
+  (void) test;
+  g_free (told);
+  told = g_strdup (sentence);
+}
+
+static gboolean
+is_told (UiTest *test)
+{
+  (void) test;
+  return told != NULL;
+}
+
+static void
+set_up (UiTest *test, gconstpointer data)
+{
+  const UiPlace place = { .step = 12, .lane = 9, .wave = 1 };
+
+  (void) data;
+  ui_tour_start (test);
+  ui_tour_set (test, &place);
+  g_signal_connect_swapped (ls_window_get_parts (test->window)->loader, "told",
+                            G_CALLBACK (told_cb), test);
+}
+
+static void
+tear_down (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_tour_stop (test);
+  g_clear_pointer (&told, g_free);
+}
+
+static void
+assert_place (UiTest *test, guint64 step)
+{
+  ui_test_settle (test);
+  g_assert_cmpuint (ui_test_get_step (test), ==, step);
+  g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, 9);
+  g_assert_cmpuint (ls_view_get_wave (ui_tour_view (test)), ==, 1);
+}
+
+/* It is loaded again, and the person stays where they are. */
+static void
+test_keeps_place (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  rewrite ("R3.x,  15.0f", "R3.x,  16.0f");
+  ui_test_wait (test, is_called_again, "the changed file");
+  assert_place (test, 12);
+  g_assert_cmpstr (told, ==, "The file has changed, and was loaded again");
+}
+
+/* A run that does not get there any more is shown at its end. */
+static void
+test_shorter (UiTest *test, gconstpointer data)
+{
+  const char *code = strstr (ui_tour_scene, "[asm]\n");
+  g_autoptr (GString) text = g_string_new_len (ui_tour_scene, code - ui_tour_scene);
+
+  (void) data;
+  g_string_replace (text, "name=tour", "name=again", 1);
+  g_string_append (text, "[asm]\n"
+                         "00 ALU:\n"
+                         "      0  x: MOV R1.x, R0.x\n"
+                         "01 EXP_DONE: PIX0, R1\n"
+                         "END_OF_PROGRAM\n");
+  write_scene (text->str);
+  ui_test_wait (test, is_called_again, "the changed file");
+  assert_place (test, 3);
+  g_assert_true (ls_view_get_place (ui_tour_view (test))->ended);
+}
+
+static gboolean
+has_message (UiTest *test)
+{
+  return ls_window_get_message (test->window) != NULL;
+}
+
+/* A version that cannot be read leaves what was open, and the next one is taken. */
+static void
+test_broken (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  rewrite ("R3.x,  15.0f", "R3.x,  what");
+  ui_test_wait (test, has_message, "what is wrong");
+  g_assert_cmpstr (shown_title (test), ==, "tour");
+  assert_place (test, 12);
+  rewrite ("R3.x,  15.0f", "R3.x,  16.0f");
+  ui_test_wait (test, is_called_again, "the mended file");
+  assert_place (test, 12);
+  g_assert_false (has_message (test));
+}
+
+/* What a person has made of it is not thrown away. */
+static void
+test_unsaved (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  g_assert_true (ls_session_toggle_breakpoint (test->session, 13));
+  rewrite ("R3.x,  15.0f", "R3.x,  16.0f");
+  ui_test_wait (test, is_told, "a word");
+  g_assert_cmpstr (told, ==, "The file has changed. Ctrl+R loads it again");
+  g_assert_cmpstr (shown_title (test), ==, "• tour");
+  g_assert_true (ls_session_has_breakpoint (test->session, 13));
+  assert_place (test, 12);
+}
+
+/* The window's own saving is no news. */
+static void
+test_own (UiTest *test, gconstpointer data)
+{
+  LsScene *scene = ls_session_get_scene (test->session);
+
+  (void) data;
+  g_assert_true (ls_session_toggle_breakpoint (test->session, 13));
+  ui_test_act (test, "win.save");
+  for (guint i = 0; i < 4; i++)
+    ui_keys_wait ();
+  g_assert_null (told);
+  g_assert_true (ls_session_get_scene (test->session) == scene);
+}
+
+static void
+add (const char *name, void (*test) (UiTest *, gconstpointer))
+{
+  g_test_add (name, UiTest, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+  if (!ui_keys_available ())
+    {
+      g_print ("1..0 # SKIP there is no xdotool\n");
+      return 0;
+    }
+  add ("/ui/reload/keeps-place", test_keeps_place);
+  add ("/ui/reload/shorter", test_shorter);
+  add ("/ui/reload/broken", test_broken);
+  add ("/ui/reload/unsaved", test_unsaved);
+  add ("/ui/reload/own", test_own);
+  return g_test_run ();
+}
