@@ -62,6 +62,33 @@ print_json (const LsCliProgram *loaded)
   ls_cli_print_json (builder);
 }
 
+#define WORDS_COLUMN 72
+
+/* The listing with the place and the words of each line as a comment behind it, so that it can still be assembled. */
+static char *
+print_words (const R700Program *program)
+{
+  g_autoptr (R700Listing) listing = r700_listing_new (program);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < r700_listing_n_lines (listing); i++)
+    {
+      const R700ListingLine *line = r700_listing_line (listing, i);
+
+      if (line->dword < 0 || !line->n_words)
+        {
+          g_string_append_printf (text, "%s\n", line->text);
+          continue;
+        }
+      g_string_append_printf (text, "%-*s ; %04" G_GINT64_MODIFIER "X:", WORDS_COLUMN, line->text,
+                              line->dword);
+      for (guint w = 0; w < line->n_words; w++)
+        g_string_append_printf (text, " %08X", line->words[w]);
+      g_string_append_c (text, '\n');
+    }
+  return g_string_free (text, FALSE);
+}
+
 LsCliStatus
 ls_cli_disasm (const LsCli *cli)
 {
@@ -80,7 +107,7 @@ ls_cli_disasm (const LsCli *cli)
       return LS_CLI_OK;
     }
   ls_cli_print_diagnostics (loaded.diagnostics, loaded.name);
-  text = r700_print (loaded.program);
+  text = ls_cli_has (cli, "words") ? print_words (loaded.program) : r700_print (loaded.program);
   bytes = g_bytes_new_take (text, strlen (text));
   if (!ls_cli_write (output ? output : "-", bytes, &error))
     return ls_cli_fail (error);

@@ -84,6 +84,7 @@ const LsVerb ls_cli_verbs[] = {
     "printed and the exit status is 0. Assembly text may be given too: it is laid\n"
     "out and printed in full.\n",
     { { "output", 'o', "OUT.txt", "write to OUT.txt instead of standard output" },
+      { "words", '\0', NULL, "put place and words behind each line, as a comment" },
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,

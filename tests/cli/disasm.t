@@ -17,6 +17,13 @@ $ lanescope disasm if_else.bin
 01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
 END_OF_PROGRAM
 
+$ lanescope disasm --words if_else.bin | sed -n '1,2p;$p'
+00 ALU: ADDR(2) CNT(15)                                                  ; 0000: 00000002 A0380000
+      0  x: MUL_e       R3.x,  R1.x,  (0x40000000, 2.0f).x               ; 0004: 001FA001 00600110
+END_OF_PROGRAM
+
+$ lanescope disasm --words if_else.bin | lanescope asm - -o - | cmp - if_else.bin
+
 $ lanescope disasm if_else_be.bin >$T/be.txt; lanescope disasm if_else.bin >$T/le.txt; cmp $T/be.txt $T/le.txt
 lanescope: if_else_be.bin: note: dword 0: the words are big-endian; read as such
 

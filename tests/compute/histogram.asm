@@ -27,7 +27,7 @@ ALU:
       y: MOV R2.y, 0.0f
 ; Each lane of a wave has 16 words; all waves write the same.
 TEX:
-      LOCAL_DS_WRITE R5.xyzw  INDEX(0) STRIDE(16) BURSTCNT(4)
+      LOCAL_DS_WRITE R5.xyzw  INDEX(0) STRIDE(16) BURSTCNT(3)
 LOOP_START_DX10
     ALU_BREAK:
       x: PRED_SETGT_INT ____, 64, R2.x  UPDATE_EXEC_MASK UPDATE_PRED

@@ -433,7 +433,7 @@ random_words (void)
     "VTX:\n VFETCH R2.xyzw, R0.x, fc5  FORMAT(32_FLOAT)\n"
     "TEX:\n LOCAL_DS_READ R5, R1.xy  WATERFALL\n LOCAL_DS_WRITE R1  STRIDE(8) INDEX(4)\n"
     "TEX:\n SAMPLE R3, R0.xyzw, t3, s2\n LD R3, R0.xyzw, t3, s2\n FETCH4 R4, R0.xyzw, t3, s2\n"
-    "MEM_SCRATCH: WRITE_IND(0+R3), R1 ARRAY_SIZE(7) ELEM_SIZE(3) BURSTCNT(2)\n"
+    "MEM_SCRATCH: WRITE_IND(0+R3), R1 ARRAY_SIZE(7) ELEM_SIZE(3) BURSTCNT(1)\n"
     "TEX:\n RD_SCRATCH R5.wx_1, R6.y  ARRAY_BASE(1) ARRAY_SIZE(2) ELEM_SIZE(3) UNCACHED\n"
     "ALU:\n x: MOVA_INT ____, R0.x\n x: MOV R[1+AR.x].x, R[1+AR.x].x\n t: RCP_e R2.x, PV.x\n"
     "LOOP_START  ADDR(9) CF_CONST(0)\nEXP_DONE: PIX0, R2\nLOOP_END  ADDR(7)\n" END;

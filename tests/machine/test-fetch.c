@@ -173,7 +173,7 @@ test_export (void)
 {
   g_autoptr (Wave) wave =
     wave_new ("ALU:\n x: PRED_SETGT_INT ____, (8).x, R0.x  UPDATE_EXEC_MASK UPDATE_PRED\n"
-              "EXP: PIX0, R1.yx01 BURSTCNT(2)\n"
+              "EXP: PIX0, R1.yx01 BURSTCNT(1)\n"
               "EXP_DONE: PIX61, R3.x___\nEND_OF_PROGRAM\n");
   const LsRegRef y1 = { FILE_PIX, 1, 1 }, z_y = { FILE_Z, 1, 0 }, z_x = { FILE_Z, 0, 0 };
 

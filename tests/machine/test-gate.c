@@ -271,7 +271,7 @@ static Wave *
 remembering (void)
 {
   Wave *wave =
-    wave_new ("MEM_SCRATCH: WRITE_IND_ACK(1+R0), R1.xy__ ARRAY_SIZE(3) ELEM_SIZE(3) BURSTCNT(2)\n"
+    wave_new ("MEM_SCRATCH: WRITE_IND_ACK(1+R0), R1.xy__ ARRAY_SIZE(3) ELEM_SIZE(3) BURSTCNT(1)\n"
               "WAIT_ACK  ADDR(0)\n"
               "TEX:\n RD_SCRATCH R3.xy__, R0.x  ARRAY_BASE(1) ARRAY_SIZE(3) ELEM_SIZE(3) INDEXED "
               "FORMAT(32_32_FLOAT)\n"

@@ -374,7 +374,7 @@ read_text (const Read *read)
   if (read->size > 1)
     g_string_append_printf (text, " ELEM_SIZE(%u)", read->size - 1);
   if (read->burst > 1)
-    g_string_append_printf (text, " BURSTCNT(%u)", read->burst);
+    g_string_append_printf (text, " BURSTCNT(%u)", read->burst - 1);
   g_string_append (text, read->is_indexed ? " INDEXED" : "");
   append_format (text, &read->texel);
   append_swap (text, &read->texel);

@@ -91,7 +91,7 @@ static void
 test_scratch (void)
 {
   g_autoptr (Wave) wave =
-    filled ("MEM_SCRATCH: WRITE(1), R1.xy_w ARRAY_SIZE(7) ELEM_SIZE(3) BURSTCNT(2)\n" END,
+    filled ("MEM_SCRATCH: WRITE(1), R1.xy_w ARRAY_SIZE(7) ELEM_SIZE(3) BURSTCNT(1)\n" END,
             LS_N_MEMORIES, 0);
   const guint32 *words = memory (wave, LS_MEMORY_SCRATCH, 64 * 12);
 
@@ -132,7 +132,7 @@ test_relative_register (void)
 {
   g_autoptr (Wave) wave =
     filled ("LOOP_START  ADDR(3) CF_CONST(0)\n"
-            "MEM_SCRATCH: WRITE(0), R[5+AL].x___ ARRAY_SIZE(0) ELEM_SIZE(3) BURSTCNT(1)\n"
+            "MEM_SCRATCH: WRITE(0), R[5+AL].x___ ARRAY_SIZE(0) ELEM_SIZE(3) BURSTCNT(0)\n"
             "LOOP_END  ADDR(1)\n" END,
             LS_N_MEMORIES, 0);
   const guint32 *words = memory (wave, LS_MEMORY_SCRATCH, 64 * 4);
@@ -175,7 +175,7 @@ static void
 test_export (void)
 {
   g_autoptr (Wave) wave =
-    filled ("MEM_EXPORT: WRITE_IND(3+R2), R3.xy__ ARRAY_SIZE(0) ELEM_SIZE(1) BURSTCNT(2)\n" END,
+    filled ("MEM_EXPORT: WRITE_IND(3+R2), R3.xy__ ARRAY_SIZE(0) ELEM_SIZE(1) BURSTCNT(1)\n" END,
             LS_MEMORY_EXPORT, 32);
   LsWaveInput input = { .covered = LS_MASK_LANE (0) | LS_MASK_LANE (7) | LS_MASK_LANE (40) };
   const guint32 expected[][2] = {
@@ -277,7 +277,7 @@ static void
 test_read_indexed (void)
 {
   g_autoptr (Wave) wave =
-    filled ("MEM_SCRATCH: WRITE_ACK(0), R1 ARRAY_SIZE(7) ELEM_SIZE(3) BURSTCNT(4)\n"
+    filled ("MEM_SCRATCH: WRITE_ACK(0), R1 ARRAY_SIZE(7) ELEM_SIZE(3) BURSTCNT(3)\n"
             "WAIT_ACK  ADDR(0)\n"
             "TEX:\n RD_SCRATCH R5.wx_1, R6.y  ARRAY_BASE(1) ARRAY_SIZE(2) ELEM_SIZE(3) UNCACHED "
             "INDEXED FORMAT(32_32_32_32_FLOAT)\n" END,
@@ -304,8 +304,8 @@ static void
 test_read_burst (void)
 {
   g_autoptr (Wave) wave =
-    filled ("MEM_SCRATCH: WRITE(0), R1 ARRAY_SIZE(7) ELEM_SIZE(3) BURSTCNT(4)\n"
-            "VTX:\n RD_SCRATCH R6, R6.x  ARRAY_BASE(1) ARRAY_SIZE(7) ELEM_SIZE(3) BURSTCNT(2) "
+    filled ("MEM_SCRATCH: WRITE(0), R1 ARRAY_SIZE(7) ELEM_SIZE(3) BURSTCNT(3)\n"
+            "VTX:\n RD_SCRATCH R6, R6.x  ARRAY_BASE(1) ARRAY_SIZE(7) ELEM_SIZE(3) BURSTCNT(1) "
             "INDEXED FORMAT(32_32_32_32_FLOAT)\n" END,
             LS_N_MEMORIES, 0);
 
@@ -343,7 +343,7 @@ static void
 test_share_write (void)
 {
   g_autoptr (Wave) wave = filled (
-    "TEX:\n LOCAL_DS_WRITE R1.x_z1  INDEX(4) STRIDE(12) BURSTCNT(2)\n" END, LS_N_MEMORIES, 0);
+    "TEX:\n LOCAL_DS_WRITE R1.x_z1  INDEX(4) STRIDE(12) BURSTCNT(1)\n" END, LS_N_MEMORIES, 0);
   const guint32 *words = memory (wave, LS_MEMORY_SHARE, SHARE_WORDS);
   const guint32 *own = words + 1024 * (38 % 4) + 38 / 4 * 12;
   const guint32 expected[12] = { 0,
@@ -465,7 +465,7 @@ test_share_word (void)
 {
   g_autoptr (Wave) wave =
     filled ("TEX:\n LOCAL_DS_WRITE R1  STRIDE(4)\n"
-            " LOCAL_DS_READ R5.x___, R6.xy  RD_OFFSET(2) BURSTCNT(2) MUX_CNTL(2)\n" END,
+            " LOCAL_DS_READ R5.x___, R6.xy  RD_OFFSET(2) BURSTCNT(1) MUX_CNTL(2)\n" END,
             LS_N_MEMORIES, 0);
 
   for (guint lane = 0; lane < LS_LANES; lane++)
@@ -608,14 +608,14 @@ static const struct
     LS_TRAP_ILLEGAL, "MEM_STREAM0 has ELEM_SIZE 2; 3 words are not supported" },
   { "scratch-elem-size", "MEM_SCRATCH: WRITE(0), R1 ARRAY_SIZE(9) ELEM_SIZE(0)\n" END,
     LS_N_MEMORIES, 0, LS_TRAP_ILLEGAL, "MEM_SCRATCH has ELEM_SIZE 0; this memory takes 3 only" },
-  { "register", "MEM_SCRATCH: WRITE(0), R7 ARRAY_SIZE(9) ELEM_SIZE(3) BURSTCNT(2)\n" END,
+  { "register", "MEM_SCRATCH: WRITE(0), R7 ARRAY_SIZE(9) ELEM_SIZE(3) BURSTCNT(1)\n" END,
     LS_N_MEMORIES, 0, LS_TRAP_OUT_OF_RANGE, "MEM_SCRATCH reads R8" },
   { "index-register", "MEM_SCRATCH: WRITE_IND(0+R8), R1 ARRAY_SIZE(9) ELEM_SIZE(3)\n" END,
     LS_N_MEMORIES, 0, LS_TRAP_OUT_OF_RANGE, "takes its index from R8" },
   { "read-beyond", "TEX:\n RD_SCATTER R1, R0.x  ARRAY_BASE(2) INDEXED FORMAT(32_32)\n" END,
     LS_MEMORY_EXPORT, 66, LS_TRAP_OUT_OF_RANGE,
     "SCATTER in lane 63 reads word 66; the memory ends at 66" },
-  { "read-burst-register", "TEX:\n RD_SCRATCH R7, R0.x  ELEM_SIZE(3) BURSTCNT(2) FORMAT(32)\n" END,
+  { "read-burst-register", "TEX:\n RD_SCRATCH R7, R0.x  ELEM_SIZE(3) BURSTCNT(1) FORMAT(32)\n" END,
     LS_N_MEMORIES, 0, LS_TRAP_OUT_OF_RANGE, "SCRATCH writes R8" },
   { "read-format", "TEX:\n RD_SCRATCH R1, R0.x  ELEM_SIZE(3)\n" END, LS_N_MEMORIES, 0,
     LS_TRAP_ILLEGAL, "SCRATCH has DATA_FORMAT 0" },
@@ -625,7 +625,7 @@ static const struct
     "a stride of 6 words" },
   { "share-index", "TEX:\n LOCAL_DS_WRITE R1  STRIDE(8) INDEX(2)\n" END, LS_N_MEMORIES, 0,
     LS_TRAP_ILLEGAL, "index 2" },
-  { "share-owner", "TEX:\n LOCAL_DS_WRITE R1  STRIDE(8) INDEX(4) BURSTCNT(2)\n" END, LS_N_MEMORIES,
+  { "share-owner", "TEX:\n LOCAL_DS_WRITE R1  STRIDE(8) INDEX(4) BURSTCNT(1)\n" END, LS_N_MEMORIES,
     0, LS_TRAP_OUT_OF_RANGE, "reaches word 11 of the thread's 8" },
   { "share-owner-far", "TEX:\n LOCAL_DS_WRITE R1  STRIDE(64) INDEX_EXT(1)\n" END, LS_N_MEMORIES, 0,
     LS_TRAP_OUT_OF_RANGE, "reaches word 67 of the thread's 64" },

@@ -125,14 +125,14 @@ def encode_export(v, row, fields):
         words.put(ARRAY_BASE=number + 60 if kind == 1 else number, INDEX_GPR=index,
                   **{"SEL_" + e: s for e, s in zip("XYZW", selectors)})
         text = f"{('PIX', 'POS', 'PARAM')[kind]}{number}, {register}.{''.join(SELECTORS[s] for s in selectors)}"
-        text += f" BURSTCNT({burst + 1})" + number_text("ELEM_SIZE", size) + f" INDEX(R{index})"
+        text += f" BURSTCNT({burst})" + number_text("ELEM_SIZE", size) + f" INDEX(R{index})"
     else:
         base, mask, array = v(0, 8191), v(1, 14), v(0, 4095)
         words.put(ARRAY_BASE=base, COMP_MASK=mask, ARRAY_SIZE=array, INDEX_GPR=index if kind & 1 else 0)
         place = f"{base}+R{index}" if kind & 1 else f"{base}"
         letters = "".join(e if mask >> i & 1 else "_" for i, e in enumerate("xyzw"))
         text = f"{('WRITE', 'WRITE_IND', 'WRITE_ACK', 'WRITE_IND_ACK')[kind]}({place}), {register}.{letters}"
-        text += f" ARRAY_SIZE({array}) ELEM_SIZE({size}) BURSTCNT({burst + 1})"
+        text += f" ARRAY_SIZE({array}) ELEM_SIZE({size}) BURSTCNT({burst})"
     return "cf", words, row["name"] + ": " + text + modes(v, words, "")
 
 
@@ -259,7 +259,7 @@ def encode_memory(v, row, fields, kind="vtx"):
     uncached, indexed, request, mega, endian, whole = v.flag(), v.flag(), v(0, 3), v.flag(), v(0, 2), v.flag()
     words.put(SRC_SEL_X=s, ARRAY_BASE=base, ARRAY_SIZE=array, ELEM_SIZE=size, BURST_CNT=burst, UNCACHED=uncached,
               INDEXED=indexed, MEM_REQ_SIZE=request, MEGA_FETCH=mega, ENDIAN_SWAP=endian, FETCH_WHOLE_QUAD=whole)
-    text += f" ARRAY_BASE({base}) ARRAY_SIZE({array}) ELEM_SIZE({size}) BURSTCNT({burst + 1})"
+    text += f" ARRAY_BASE({base}) ARRAY_SIZE({array}) ELEM_SIZE({size}) BURSTCNT({burst})"
     text += flag_text("UNCACHED", uncached) + flag_text("INDEXED", indexed) + number_text("REQ_SIZE", request)
     text += flag_text("MEGA", mega) + number_format(v, words) + ("", " ENDIAN(8IN16)", " ENDIAN(8IN32)")[endian]
     return kind, words, row["name"] + " " + text + flag_text("WHOLE_QUAD", whole)
@@ -273,7 +273,7 @@ def encode_shared_write(v, row, fields):
               DST_STRIDE=stride, DST_STRIDE_EXT=wide, BURST_CNT=burst, SIMD_WAVE_REL=relative)
     text = f"R{gpr}.{destination(v, words, 'SRC_SEL_')} " + f" INDEX({index})" + number_text("INDEX_EXT", far)
     text += f" STRIDE({stride})" + number_text("STRIDE_EXT", wide) + number_text("SRC_REL_MODE", mode)
-    return "vtx", words, f"{row['name']} {text} BURSTCNT({burst + 1})" + flag_text("WAVE_REL", relative)
+    return "vtx", words, f"{row['name']} {text} BURSTCNT({burst})" + flag_text("WAVE_REL", relative)
 
 
 def encode_shared_read(v, row, fields):
@@ -286,7 +286,7 @@ def encode_shared_read(v, row, fields):
               WATERFALL=waterfall, MUX_CNTL=mux, **{f"DST_WR_{e}": mask >> i & 1 for i, e in enumerate("XYZW")})
     letters = "".join(e if mask >> i & 1 else "_" for i, e in enumerate("xyzw"))
     text = f"R{target}.{letters}, R{gpr}.{'xyzw'[x]}{'xyzw'[y]}  RD_OFFSET({offset})"
-    text += number_text("SRC_REL_MODE", mode) + number_text("DST_REL_MODE", target_mode) + f" BURSTCNT({burst + 1})"
+    text += number_text("SRC_REL_MODE", mode) + number_text("DST_REL_MODE", target_mode) + f" BURSTCNT({burst})"
     text += flag_text("BROADCAST", broadcast) + flag_text("WATERFALL", waterfall) + number_text("MUX_CNTL", mux)
     return "vtx", words, f"{row['name']} {text}"
 

@@ -154,13 +154,13 @@ static const Rule rules[] = {
 
   /* Exports. */
   { "export-target", "EXP_DONE: PIX9, R0\nEND_OF_PROGRAM\n", "target that does not exist", E, 0 },
-  { "export-burst", "EXP_DONE: PARAM30, R0 BURSTCNT(3)\nEND_OF_PROGRAM\n",
+  { "export-burst", "EXP_DONE: PARAM30, R0 BURSTCNT(2)\nEND_OF_PROGRAM\n",
     "target that does not exist", E, 0 },
   { "export-z", "EXP_DONE: PIX61, R0\nEND_OF_PROGRAM\n", NULL, E, 0 },
   { "export-type-3", "EXP_DONE: TYPE3@0, R0\nEND_OF_PROGRAM\n", "reserved export type", E, 0 },
   { "export-selector", "EXP_DONE: PIX0, R0.xy?w\nEND_OF_PROGRAM\n", "reserved component selector",
     E, 0 },
-  { "export-past-r127", "EXP_DONE: PARAM0, R126 BURSTCNT(4)\nEND_OF_PROGRAM\n", "runs to R129", E,
+  { "export-past-r127", "EXP_DONE: PARAM0, R126 BURSTCNT(3)\nEND_OF_PROGRAM\n", "runs to R129", E,
     0 },
   { "ring-elem-size", "MEM_RING: WRITE(0), R0 ARRAY_SIZE(1) ELEM_SIZE(2)\nEND_OF_PROGRAM\n",
     "size is illegal", E, 0 },
@@ -179,7 +179,7 @@ static const Rule rules[] = {
     "TEX:\nLOCAL_DS_WRITE R1 STRIDE(8) INDEX(1)\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n",
     "index is illegal", E, 0 },
   { "share-owner",
-    "TEX:\nLOCAL_DS_WRITE R1 STRIDE(8) INDEX(4) BURSTCNT(2)\nEXP_DONE: PIX0, R0\n"
+    "TEX:\nLOCAL_DS_WRITE R1 STRIDE(8) INDEX(4) BURSTCNT(1)\nEXP_DONE: PIX0, R0\n"
     "END_OF_PROGRAM\n",
     "reaches word 11 of the 8", E, 0 },
   { "share-legal",

@@ -265,7 +265,7 @@ def others():
     program.add("mask", "valid", f"{sum(1 << lane for lane in LANES if not killed(lane)):016X}")
     yield program
     program = Program("export", ["CF_EXPORT EXPORT", "CF_EXPORT EXPORT_DONE"],
-                      "EXPORT: PIX0, R1.wz01\nEXPORT_DONE: PIX1, R2 BURSTCNT(2)\n" + END)
+                      "EXPORT: PIX0, R1.wz01\nEXPORT_DONE: PIX1, R2 BURSTCNT(1)\n" + END)
     for register in (1, 2, 3):
         for channel in range(4):
             program.lane_in(register, channel, lambda lane, k=register * 4096 + channel * 256: k + lane)
@@ -337,7 +337,7 @@ def with_elements(program, last=4):
 def memories():
     program = with_elements(Program(
         "scratch", ["CF_EXPORT MEM_SCRATCH", "CF WAIT_ACK", "MEM SCRATCH", "TEX MEM"],
-        "MEM_SCRATCH: WRITE_ACK(1), R1 ARRAY_SIZE(7) ELEM_SIZE(3) BURSTCNT(4)\nWAIT_ACK\n"
+        "MEM_SCRATCH: WRITE_ACK(1), R1 ARRAY_SIZE(7) ELEM_SIZE(3) BURSTCNT(3)\nWAIT_ACK\n"
         "TEX:\n RD_SCRATCH R6, R5.x  ARRAY_BASE(1) ARRAY_SIZE(7) ELEM_SIZE(3) UNCACHED INDEXED "
         "FORMAT(32_32_32_32_FLOAT)\n" + END))
     program.lane_in(5, 0, lambda lane: lane % 4)

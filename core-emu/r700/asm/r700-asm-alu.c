@@ -121,6 +121,8 @@ parse_flag (R700SlotParser *p)
     return parse_swizzle (p, &at, word);
   if (strcmp (word, "CLAMP") == 0)
     alu->clamp = 1;
+  else if (strcmp (word, "PRED_SEL_OFF") == 0)
+    alu->pred_sel = 0;
   else if (strcmp (word, "UPDATE_EXEC_MASK") == 0 || strcmp (word, "UPDATE_EXECUTE_MASK") == 0)
     alu->update_exec_mask = 1;
   else if (strcmp (word, "UPDATE_PRED") == 0)

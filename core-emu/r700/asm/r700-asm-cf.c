@@ -33,6 +33,10 @@ static const BitFlag bit_flags[] = {
     1,
     { TRUE, TRUE, TRUE },
     { PLAIN (WHOLE_QUAD_MODE), ALU_CLAUSE (WHOLE_QUAD_MODE), EXPORT (WHOLE_QUAD_MODE) } },
+  { "WHOLE_QUAD_MODE",
+    1,
+    { TRUE, TRUE, TRUE },
+    { PLAIN (WHOLE_QUAD_MODE), ALU_CLAUSE (WHOLE_QUAD_MODE), EXPORT (WHOLE_QUAD_MODE) } },
   { "NO_BARRIER",
     0,
     { TRUE, TRUE, TRUE },
@@ -42,6 +46,8 @@ static const BitFlag bit_flags[] = {
     { TRUE, FALSE, TRUE },
     { PLAIN (END_OF_PROGRAM), 0, EXPORT (END_OF_PROGRAM) } },
   { "ALT_CONST", 1, { FALSE, TRUE, FALSE }, { 0, ALU_CLAUSE (ALT_CONST), 0 } },
+  /* What the bit is called on the R600. */
+  { "USES_WATERFALL", 1, { FALSE, TRUE, FALSE }, { 0, ALU_CLAUSE (ALT_CONST), 0 } },
 };
 
 /* --- registers ------------------------------------------------------------------------------------------- */
@@ -146,14 +152,14 @@ put (CfParser *p, const R700Cursor *at, R700FieldId field, gint64 value)
   return r700_asm_put (p->as, at, p->cf->words, field, value);
 }
 
-/* NAME(n) into a field, plus the distance that the text has to it. */
+/* NAME(n) into a field. */
 static gboolean
-put_argument (CfParser *p, R700FieldId field, gint64 bias)
+put_argument (CfParser *p, R700FieldId field)
 {
   R700Cursor at = *p->cursor;
   gint64 value;
 
-  return r700_asm_argument (p->as, p->cursor, &value) && put (p, &at, field, value - bias);
+  return r700_asm_argument (p->as, p->cursor, &value) && put (p, &at, field, value);
 }
 
 static gboolean
@@ -169,7 +175,7 @@ parse_addr (CfParser *p, const R700Cursor *at)
   inner.p += inner.p < inner.end && *inner.p == '(';
   p->cf->has_addr = TRUE;
   if (g_ascii_isdigit (r700_cursor_peek (&inner)))
-    return put_argument (p, field, 0);
+    return put_argument (p, field);
   if (!r700_cursor_word (&inner, word))
     return r700_asm_error (p->as, &inner, NULL, "expected a number or a label");
   g_free (p->cf->label);
@@ -312,11 +318,11 @@ parse_export_argument (CfParser *p, const R700Cursor *at, const char *word)
   guint rel;
 
   if (strcmp (word, "BURSTCNT") == 0)
-    return put_argument (p, R700_CF_ALLOC_EXPORT_WORD1_BURST_COUNT, 1);
+    return put_argument (p, R700_CF_ALLOC_EXPORT_WORD1_BURST_COUNT);
   if (strcmp (word, "ELEM_SIZE") == 0)
-    return put_argument (p, R700_CF_ALLOC_EXPORT_WORD0_ELEM_SIZE, 0);
+    return put_argument (p, R700_CF_ALLOC_EXPORT_WORD0_ELEM_SIZE);
   if (strcmp (word, "ARRAY_SIZE") == 0 && is_buf)
-    return put_argument (p, R700_CF_ALLOC_EXPORT_WORD1_BUF_ARRAY_SIZE, 0);
+    return put_argument (p, R700_CF_ALLOC_EXPORT_WORD1_BUF_ARRAY_SIZE);
   if (strcmp (word, "INDEX") == 0)
     return r700_asm_expect (p->as, p->cursor, '(') &&
            r700_asm_register (p->as, p->cursor, &gpr, &rel) &&
@@ -330,12 +336,12 @@ static gboolean
 parse_plain_argument (CfParser *p, const R700Cursor *at, const char *word)
 {
   if (strcmp (word, "POP_CNT") == 0 || strcmp (word, "POP_COUNT") == 0)
-    return put_argument (p, R700_CF_WORD1_POP_COUNT, 0);
+    return put_argument (p, R700_CF_WORD1_POP_COUNT);
   if (strcmp (word, "CF_CONST") == 0)
-    return put_argument (p, R700_CF_WORD1_CF_CONST, 0);
+    return put_argument (p, R700_CF_WORD1_CF_CONST);
   if (strcmp (word, "CALL_COUNT") == 0)
-    return put_argument (p, R700_CF_WORD1_CALL_COUNT, 0);
-  if (strcmp (word, "COND") == 0)
+    return put_argument (p, R700_CF_WORD1_CALL_COUNT);
+  if (strcmp (word, "COND") == 0 || strcmp (word, "CND") == 0)
     return parse_cond (p);
   return r700_asm_error (p->as, at, "it takes ADDR, CNT, POP_CNT, CF_CONST, CALL_COUNT and COND",
                          "unknown argument '%s'", word);
@@ -354,7 +360,8 @@ parse_argument (CfParser *p)
     return r700_asm_unexpected (p->as, &at);
   if (parse_bit_flag (p, word, &found))
     return TRUE;
-  if (strcmp (word, "ADDR") == 0)
+  if (strcmp (word, "ADDR") == 0 || strcmp (word, "FAIL_JUMP_ADDR") == 0 ||
+      strcmp (word, "PASS_JUMP_ADDR") == 0)
     return parse_addr (p, &at);
   if (strcmp (word, "CNT") == 0)
     return parse_cnt (p, &at);

@@ -19,12 +19,11 @@ typedef enum
 {
   FLAG_BIT,   /* no number: 1 */
   FLAG_VALUE, /* NAME(n) */
-  FLAG_COUNT, /* NAME(n): the field holds n - 1 */
   FLAG_FIXED, /* NAME(1.5): signed fixed point */
   FLAG_ENUM,  /* NAME(WORD) or NAME(n) */
   FLAG_FORMAT,
   FLAG_MEGA,   /* MEGA_FETCH and its count */
-  FLAG_UNNORM, /* clears COORD_TYPE of components */
+  FLAG_COORDS, /* COORD_TYPE of components; fraction is the value */
 } FlagKind;
 
 typedef struct
@@ -33,7 +32,7 @@ typedef struct
   const char *name;
   FlagKind kind;
   R700FieldId field;
-  guint fraction;           /* FIXED: steps of one */
+  guint fraction;           /* FIXED: steps of one; MEGA, COORDS: the bit */
   const char *const *names; /* ENUM: NULL-terminated, by value */
 } Flag;
 
@@ -48,10 +47,13 @@ static const Flag flags[] = {
   { R700_FETCH_CLASS_TEX, "XOFFSET", FLAG_FIXED, R700_TEX_WORD2_OFFSET_X, 2, NULL },
   { R700_FETCH_CLASS_TEX, "YOFFSET", FLAG_FIXED, R700_TEX_WORD2_OFFSET_Y, 2, NULL },
   { R700_FETCH_CLASS_TEX, "ZOFFSET", FLAG_FIXED, R700_TEX_WORD2_OFFSET_Z, 2, NULL },
-  { R700_FETCH_CLASS_TEX, "UNNORM", FLAG_UNNORM, 0, 0, NULL },
+  { R700_FETCH_CLASS_TEX, "UNNORM", FLAG_COORDS, 0, 0, NULL },
+  { R700_FETCH_CLASS_TEX, "DENORM", FLAG_COORDS, 0, 0, NULL },
+  { R700_FETCH_CLASS_TEX, "NORM", FLAG_COORDS, 0, 1, NULL },
   { R700_FETCH_CLASS_TEX, "BC_FRAC_MODE", FLAG_BIT, R700_TEX_WORD0_BC_FRAC_MODE, 0, NULL },
   { R700_FETCH_CLASS_TEX, "ALT_CONST", FLAG_BIT, R700_TEX_WORD0_ALT_CONST, 0, NULL },
   { R700_FETCH_CLASS_TEX, "WHOLE_QUAD", FLAG_BIT, R700_TEX_WORD0_FETCH_WHOLE_QUAD, 0, NULL },
+  { R700_FETCH_CLASS_TEX, "WHOLE_QUAD_MODE", FLAG_BIT, R700_TEX_WORD0_FETCH_WHOLE_QUAD, 0, NULL },
   { R700_FETCH_CLASS_VTX, "FETCH_TYPE", FLAG_ENUM, R700_VTX_WORD0_FETCH_TYPE, 0, fetch_types },
   { R700_FETCH_CLASS_VTX, "MEGA", FLAG_MEGA, R700_VTX_WORD0_MEGA_FETCH_COUNT, 1, NULL },
   { R700_FETCH_CLASS_VTX, "MINI", FLAG_MEGA, R700_VTX_WORD0_MEGA_FETCH_COUNT, 0, NULL },
@@ -67,10 +69,11 @@ static const Flag flags[] = {
   { R700_FETCH_CLASS_VTX, "NO_STRIDE", FLAG_BIT, R700_VTX_WORD2_CONST_BUF_NO_STRIDE, 0, NULL },
   { R700_FETCH_CLASS_VTX, "ALT_CONST", FLAG_BIT, R700_VTX_WORD2_ALT_CONST, 0, NULL },
   { R700_FETCH_CLASS_VTX, "WHOLE_QUAD", FLAG_BIT, R700_VTX_WORD0_FETCH_WHOLE_QUAD, 0, NULL },
+  { R700_FETCH_CLASS_VTX, "WHOLE_QUAD_MODE", FLAG_BIT, R700_VTX_WORD0_FETCH_WHOLE_QUAD, 0, NULL },
   { R700_FETCH_CLASS_MEM, "ARRAY_BASE", FLAG_VALUE, R700_MEM_RD_WORD2_ARRAY_BASE, 0, NULL },
   { R700_FETCH_CLASS_MEM, "ARRAY_SIZE", FLAG_VALUE, R700_MEM_RD_WORD2_ARRAY_SIZE, 0, NULL },
   { R700_FETCH_CLASS_MEM, "ELEM_SIZE", FLAG_VALUE, R700_MEM_RD_WORD0_ELEM_SIZE, 0, NULL },
-  { R700_FETCH_CLASS_MEM, "BURSTCNT", FLAG_COUNT, R700_MEM_RD_WORD0_BURST_CNT, 0, NULL },
+  { R700_FETCH_CLASS_MEM, "BURSTCNT", FLAG_VALUE, R700_MEM_RD_WORD0_BURST_CNT, 0, NULL },
   { R700_FETCH_CLASS_MEM, "UNCACHED", FLAG_BIT, R700_MEM_RD_WORD0_UNCACHED, 0, NULL },
   { R700_FETCH_CLASS_MEM, "INDEXED", FLAG_BIT, R700_MEM_RD_WORD0_INDEXED, 0, NULL },
   { R700_FETCH_CLASS_MEM, "REQ_SIZE", FLAG_VALUE, R700_MEM_RD_WORD0_MEM_REQ_SIZE, 0, NULL },
@@ -82,6 +85,8 @@ static const Flag flags[] = {
   { R700_FETCH_CLASS_MEM, "NO_ZERO", FLAG_BIT, R700_MEM_RD_WORD1_SRF_MODE_ALL, 0, NULL },
   { R700_FETCH_CLASS_MEM, "ENDIAN", FLAG_ENUM, R700_MEM_RD_WORD2_ENDIAN_SWAP, 0, endians },
   { R700_FETCH_CLASS_MEM, "WHOLE_QUAD", FLAG_BIT, R700_MEM_RD_WORD0_FETCH_WHOLE_QUAD, 0, NULL },
+  { R700_FETCH_CLASS_MEM, "WHOLE_QUAD_MODE", FLAG_BIT, R700_MEM_RD_WORD0_FETCH_WHOLE_QUAD, 0,
+    NULL },
 };
 
 static const Flag lds_write_flags[] = {
@@ -90,7 +95,7 @@ static const Flag lds_write_flags[] = {
   { R700_FETCH_CLASS_LDS, "STRIDE", FLAG_VALUE, R700_MEM_DSW_WORD1_DST_STRIDE, 0, NULL },
   { R700_FETCH_CLASS_LDS, "STRIDE_EXT", FLAG_VALUE, R700_MEM_DSW_WORD1_DST_STRIDE_EXT, 0, NULL },
   { R700_FETCH_CLASS_LDS, "SRC_REL_MODE", FLAG_VALUE, R700_MEM_DSW_WORD0_SRC_REL_MODE, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "BURSTCNT", FLAG_COUNT, R700_MEM_DSW_WORD2_BURST_CNT, 0, NULL },
+  { R700_FETCH_CLASS_LDS, "BURSTCNT", FLAG_VALUE, R700_MEM_DSW_WORD2_BURST_CNT, 0, NULL },
   { R700_FETCH_CLASS_LDS, "WAVE_REL", FLAG_BIT, R700_MEM_DSW_WORD1_SIMD_WAVE_REL, 0, NULL },
 };
 
@@ -98,7 +103,7 @@ static const Flag lds_read_flags[] = {
   { R700_FETCH_CLASS_LDS, "RD_OFFSET", FLAG_VALUE, R700_MEM_DSR_WORD0_RD_OFFSET, 0, NULL },
   { R700_FETCH_CLASS_LDS, "SRC_REL_MODE", FLAG_VALUE, R700_MEM_DSR_WORD0_SRC_REL_MODE, 0, NULL },
   { R700_FETCH_CLASS_LDS, "DST_REL_MODE", FLAG_VALUE, R700_MEM_DSR_WORD1_DST_REL_MODE, 0, NULL },
-  { R700_FETCH_CLASS_LDS, "BURSTCNT", FLAG_COUNT, R700_MEM_DSR_WORD2_BURST_CNT, 0, NULL },
+  { R700_FETCH_CLASS_LDS, "BURSTCNT", FLAG_VALUE, R700_MEM_DSR_WORD2_BURST_CNT, 0, NULL },
   { R700_FETCH_CLASS_LDS, "BROADCAST", FLAG_BIT, R700_MEM_DSR_WORD1_BROADCAST, 0, NULL },
   { R700_FETCH_CLASS_LDS, "WATERFALL", FLAG_BIT, R700_MEM_DSR_WORD1_WATERFALL, 0, NULL },
   { R700_FETCH_CLASS_LDS, "MUX_CNTL", FLAG_VALUE, R700_MEM_DSR_WORD1_MUX_CNTL, 0, NULL },
@@ -198,7 +203,7 @@ parse_format (FetchParser *p, const Flag *flag)
 }
 
 static gboolean
-parse_unnorm (FetchParser *p)
+parse_coords (FetchParser *p, guint32 is_normalised)
 {
   static const R700FieldId fields[] = { R700_TEX_WORD1_COORD_TYPE_X, R700_TEX_WORD1_COORD_TYPE_Y,
                                         R700_TEX_WORD1_COORD_TYPE_Z, R700_TEX_WORD1_COORD_TYPE_W };
@@ -214,7 +219,7 @@ parse_unnorm (FetchParser *p)
     {
       if (r700_component (*c) < 0)
         return r700_asm_error (p->as, &at, NULL, "expected components of x, y, z and w");
-      r700_put (p->words, fields[r700_component (*c)], 0);
+      r700_put (p->words, fields[r700_component (*c)], is_normalised);
     }
   return r700_asm_expect (p->as, p->cursor, ')');
 }
@@ -231,8 +236,6 @@ parse_flag_value (FetchParser *p, const R700Cursor *at, const Flag *flag)
       return TRUE;
     case FLAG_VALUE:
       return r700_asm_argument (p->as, p->cursor, &value) && put (p, at, flag->field, value);
-    case FLAG_COUNT:
-      return r700_asm_argument (p->as, p->cursor, &value) && put (p, at, flag->field, value - 1);
     case FLAG_MEGA:
       r700_put (p->words, R700_VTX_WORD2_MEGA_FETCH, flag->fraction);
       return r700_asm_argument (p->as, p->cursor, &value) && put (p, at, flag->field, value - 1);
@@ -242,8 +245,8 @@ parse_flag_value (FetchParser *p, const R700Cursor *at, const Flag *flag)
       return parse_enum (p, flag);
     case FLAG_FORMAT:
       return parse_format (p, flag);
-    case FLAG_UNNORM:
-      return parse_unnorm (p);
+    case FLAG_COORDS:
+      return parse_coords (p, flag->fraction);
     }
   return FALSE;
 }
@@ -554,6 +557,9 @@ r700_asm_fetch_op (const R700AsmCf *clause, const char *name)
       if (op != R700_FETCH_INVALID && op != R700_VTX_MEM && op != R700_TEX_MEM)
         return op;
     }
+  /* LLVM puts the class in front. */
+  if (is_tex && g_str_has_prefix (name, "TEX_"))
+    return r700_fetch_by_name (R700_FETCH_CLASS_TEX, name + strlen ("TEX_"));
   if (is_tex && r700_fetch_by_name (R700_FETCH_CLASS_VTX, name) == R700_VTX_FETCH)
     return R700_TEX_VTX_FETCH;
   if (is_tex && r700_fetch_by_name (R700_FETCH_CLASS_VTX, name) == R700_VTX_SEMANTIC)

@@ -7,8 +7,8 @@
 /* The end of an ALU group: only then are bank swizzles, literals and the LAST bit known. */
 
 /* The unit that the hardware gives to the instruction (guide 4.4, PREFER_VECTOR set: errata C25). */
-static guint
-hardware_unit (const R700Alu *alu, guint taken)
+guint
+r700_asm_hardware_unit (const R700Alu *alu, guint taken)
 {
   switch (r700_alu_ops[alu->op].units)
     {
@@ -38,7 +38,7 @@ check_units (R700Asm *as)
 
       if (slot->has_words)
         return;
-      unit = hardware_unit (&slot->alu, taken);
+      unit = r700_asm_hardware_unit (&slot->alu, taken);
       if (unit != slot->alu.unit)
         r700_asm_error (
           as, &slot->at,
@@ -50,11 +50,11 @@ check_units (R700Asm *as)
     }
 }
 
-/* A place for a literal: one that holds the value already, or the first free one. */
+/* A place for a literal: one that holds the value already, or the first free one. The tools of the Wii U share none. */
 static gint
-literal_place (R700AsmGroup *group, guint32 value)
+literal_place (R700AsmGroup *group, guint32 value, gboolean is_shared)
 {
-  for (guint i = 0; i < 4; i++)
+  for (guint i = 0; i < 4 && is_shared; i++)
     if (group->literals_set >> i & 1 && group->literals[i] == value)
       return (gint) i;
   for (guint i = 0; i < 4; i++)
@@ -80,7 +80,7 @@ place_literals (R700Asm *as)
 
           if (!(slot->pending >> j & 1))
             continue;
-          place = literal_place (&as->group, slot->alu.src[j].literal);
+          place = literal_place (&as->group, slot->alu.src[j].literal, !as->is_latte);
           if (place < 0)
             {
               r700_asm_error (as, &slot->at, "split the group",
@@ -114,6 +114,10 @@ choose_swizzles (R700Asm *as)
       if (fixed == (1u << group.n_slots) - 1)
         r700_asm_warning (as, &as->group.slots[conflict.slot].at,
                           "leave the bank swizzles out and they are found", "%s", text);
+      /* The tools of the Wii U do not look, and such programs were given to people. */
+      else if (as->is_latte)
+        r700_asm_warning (as, &as->group.slots[conflict.slot].at, "split the group",
+                          "no bank swizzles fit this group: %s", text);
       else
         r700_asm_error (as, &as->group.slots[conflict.slot].at, "split the group",
                         "no bank swizzles fit this group: %s", text);

@@ -86,6 +86,7 @@ typedef struct
   R700AsmGroup group; /* being read; empty where n_slots is 0 */
   gboolean is_lost; /* since the last unknown instruction: what follows may have been its clause */
   gboolean is_numbered; /* the clause has group numbers */
+  gboolean is_latte;    /* the text has the Wii U's comments, and its tools' rules hold */
 } R700Asm;
 
 /* --- diagnostics ----------------------------------------------------------------------------------------- */
@@ -107,6 +108,9 @@ gboolean
 r700_asm_put (R700Asm *as, const R700Cursor *at, guint32 *words, R700FieldId field, gint64 value);
 
 /* --- lexer ----------------------------------------------------------------------------------------------- */
+
+/* Whether a comment "; $NAME" says something to the tools of the Wii U. */
+gboolean r700_asm_is_latte (const char *text, gsize length);
 
 /* Replaces comments by blanks; lines and columns stay. Returns: (transfer full). */
 char *r700_asm_strip_comments (const char *text, gsize length);
@@ -200,6 +204,9 @@ gboolean r700_asm_parse_destination (R700SlotParser *p);
 /* "R1.x" alone. */
 gboolean r700_asm_parse_dst_register (R700SlotParser *p);
 void r700_asm_set_no_destination (R700Alu *alu);
+
+/* The unit that the hardware gives to the instruction. taken: bit per unit of the slots before it. */
+guint r700_asm_hardware_unit (const R700Alu *alu, guint taken);
 
 /* --- layout ---------------------------------------------------------------------------------------------- */
 

@@ -185,6 +185,23 @@ r700_asm_strip_comments (const char *text, gsize length)
   return g_steal_pointer (&stripped);
 }
 
+gboolean
+r700_asm_is_latte (const char *text, gsize length)
+{
+  for (gsize i = 0; i < length; i++)
+    {
+      if (text[i] != ';')
+        continue;
+      for (i++; i < length && (text[i] == ' ' || text[i] == '\t'); i++)
+        continue;
+      if (i + 1 < length && text[i] == '$' && g_ascii_isalpha (text[i + 1]))
+        return TRUE;
+      while (i < length && text[i] != '\n')
+        i++;
+    }
+  return FALSE;
+}
+
 /* --- characters ------------------------------------------------------------------------------------------ */
 
 void

@@ -23,11 +23,12 @@ parse_component (R700SlotParser *p, guint8 *chan)
   return TRUE;
 }
 
-/* Inline constants and PS take a component only where the field is not 0. */
+/* Inline constants and PS take a component only where the field is not 0, or, for the tools of the Wii U, not that of the
+ * destination. */
 static gboolean
 parse_optional_component (R700SlotParser *p, guint8 *chan)
 {
-  *chan = 0;
+  *chan = p->as->is_latte ? p->slot->alu.dst_chan : 0;
   return r700_cursor_peek (p->cursor) != '.' || parse_component (p, chan);
 }
 
@@ -47,7 +48,7 @@ parse_ar (R700SlotParser *p)
 {
   guint8 chan = 0;
 
-  return parse_optional_component (p, &chan) ? chan : -1;
+  return r700_cursor_peek (p->cursor) != '.' || parse_component (p, &chan) ? chan : -1;
 }
 
 /* One term between [ and ]: a number or what is added to it. */
@@ -138,7 +139,24 @@ word_number (const char *digits)
   return value;
 }
 
-/* "R5.x", "R[5+AR.x].x", "C12.x", "C[12+AR.y].x", "KC0[3].x": prefix is read, with the number if it had one. */
+/* The index behind a register that has its number: "R5[AR.x]". */
+static gboolean
+parse_suffix_index (R700SlotParser *p, guint8 *rel)
+{
+  R700Cursor at = *p->cursor;
+  gint64 base;
+
+  if (r700_cursor_peek (p->cursor) != '[')
+    return TRUE;
+  if (*rel)
+    return r700_asm_error (p->as, &at, NULL, "a register has one index");
+  if (!parse_index (p, &base, rel))
+    return FALSE;
+  return base == 0 || r700_asm_error (p->as, &at, "such as R5[AR.x] or R[5+AR.x]",
+                                      "the number of the register is said twice");
+}
+
+/* "R5.x", "R[5+AR.x].x", "R5[AR.x].x", "C12.x", "KC0[3].x": prefix is read, with the number if it had one. */
 static gboolean
 parse_file (R700SlotParser *p,
             const R700Cursor *at,
@@ -147,9 +165,12 @@ parse_file (R700SlotParser *p,
             guint first,
             guint count)
 {
-  if (number < 0 && !parse_index (p, &number, &src->rel))
+  if ((number < 0 && !parse_index (p, &number, &src->rel)) || !parse_suffix_index (p, &src->rel))
     return FALSE;
-  return set_sel (p, at, src, number, first, count) && parse_component (p, &src->chan);
+  if (!set_sel (p, at, src, number, first, count))
+    return FALSE;
+  return p->as->is_latte && first != R700_SEL_GPR ? parse_optional_component (p, &src->chan)
+                                                  : parse_component (p, &src->chan);
 }
 
 static gboolean
@@ -256,12 +277,14 @@ set_pending (R700SlotParser *p, guint operand, R700Src *src, guint32 bits)
   p->slot->pending |= 1u << operand;
 }
 
-/* The numbers that the hardware has as selectors. */
+/* The numbers that the hardware has as selectors. The tools of the Wii U know zero alone. */
 static gboolean
-set_inline (R700Src *src, const R700Number *number)
+set_inline (R700SlotParser *p, R700Src *src, const R700Number *number)
 {
   guint32 magnitude = number->bits & G_MAXINT32;
 
+  if (p->as->is_latte && (!number->is_float || magnitude))
+    return FALSE;
   if (!number->is_float)
     {
       if (number->is_hex && number->bits != 0)
@@ -305,7 +328,7 @@ parse_bare_number (R700SlotParser *p, guint operand, R700Src *src)
 
   if (!r700_asm_number (p->as, p->cursor, &number))
     return FALSE;
-  if (set_inline (src, &number))
+  if (set_inline (p, src, &number))
     return parse_optional_component (p, &src->chan);
   warn_integer (p, &at, operand, &number);
   set_pending (p, operand, src, number.bits);
@@ -321,7 +344,7 @@ is_selector (R700SlotParser *p, const R700Number *number, char close)
 {
   char c = r700_cursor_peek (p->cursor);
 
-  return !number->is_hex && !number->is_float &&
+  return !p->as->is_latte && !number->is_hex && !number->is_float &&
          (number->bits == 1 || number->bits == G_MAXUINT32) && (c == close || c == '.');
 }
 
@@ -337,7 +360,7 @@ r700_asm_parse_literal (R700SlotParser *p, guint operand, R700Src *src, char clo
     return FALSE;
   /* The component may stand on either side of the parenthesis. */
   if (is_selector (p, &number, close))
-    return set_inline (src, &number) && parse_optional_component (p, &src->chan) &&
+    return set_inline (p, src, &number) && parse_optional_component (p, &src->chan) &&
            r700_asm_expect (p->as, p->cursor, close) &&
            (r700_cursor_peek (p->cursor) != '.' || parse_component (p, &src->chan));
   while (!r700_cursor_at_end (p->cursor) && *p->cursor->p != close)
@@ -427,6 +450,27 @@ r700_asm_set_no_destination (R700Alu *alu)
   alu->dst_chan = alu->unit == R700_UNIT_T ? 0 : alu->unit;
 }
 
+/* The letter in front is where the unit comes from unless the destination is another element: then that counts, as on the
+ * hardware. */
+static void
+settle_unit (R700SlotParser *p, const R700Cursor *at)
+{
+  R700Alu *alu = &p->slot->alu;
+  guint taken = 0, unit;
+
+  for (guint i = 0; i + 1 < p->as->group.n_slots; i++)
+    taken |= 1u << p->as->group.slots[i].alu.unit;
+  if (alu->unit == R700_UNIT_T ||
+      (alu->dst_chan == alu->unit && !(p->as->is_latte && taken >> alu->unit & 1)))
+    return;
+  unit = r700_asm_hardware_unit (alu, taken);
+  if (!p->as->is_latte)
+    r700_asm_warning (p->as, at, "the unit of a vector slot is the element that it writes",
+                      "slot %c writes .%c, so it is slot %c", r700_asm_unit_names[alu->unit],
+                      r700_asm_unit_names[alu->dst_chan], r700_asm_unit_names[unit]);
+  alu->unit = (guint8) unit;
+}
+
 /* "____" with an optional component, as other disassemblers print it: "__.x". */
 gboolean
 r700_asm_parse_destination (R700SlotParser *p)
@@ -450,10 +494,7 @@ r700_asm_parse_destination (R700SlotParser *p)
     }
   else if (!r700_asm_parse_dst_register (p))
     return FALSE;
-  if (alu->unit != R700_UNIT_T && alu->dst_chan != alu->unit)
-    return r700_asm_error (p->as, &at, "the unit of a vector slot is the element that it writes",
-                           "slot %c cannot write .%c", r700_asm_unit_names[alu->unit],
-                           r700_asm_unit_names[alu->dst_chan]);
+  settle_unit (p, &at);
   if (r700_alu_ops[alu->op].is_op3 && !alu->write_mask)
     return r700_asm_error (p->as, &at, "write to a register that nothing reads",
                            "%s has three operands and always writes",

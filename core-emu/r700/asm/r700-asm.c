@@ -380,6 +380,7 @@ r700_assemble_sections (const char *text,
     *fetch = NULL;
   stripped =
     r700_asm_strip_comments (text ? text : "", length < 0 ? strlen (text) : (gsize) length);
+  as.is_latte = text && r700_asm_is_latte (text, length < 0 ? strlen (text) : (gsize) length);
   section_init (&as.sections[0]);
   section_init (&as.sections[1]);
   as.section = &as.sections[0];

@@ -153,10 +153,10 @@ place_fixed_clause (Layout *layout, const R700AsmCf *cf)
 static gboolean
 place_free_clause (Layout *layout, R700AsmCf *cf)
 {
-  guint32 addr = layout->end;
+  const gboolean is_alu = cf->class == R700_CF_CLASS_ALU;
+  const guint32 unit = layout->as->is_latte ? (is_alu ? 32 : 16) : is_alu ? 1 : 2;
+  guint32 addr = (layout->end + unit - 1) / unit * unit;
 
-  if (cf->class != R700_CF_CLASS_ALU)
-    addr = (addr + 1) & ~1u;
   r700_put (cf->words, addr_field (cf), addr);
   if (cf->n_dwords == 0)
     return TRUE;

@@ -154,7 +154,7 @@ print_export (R700Text *text, const R700Cf *cf)
   if (is_buf || cf->elem_size)
     r700_text_flag (text, "ELEM_SIZE(%u)", cf->elem_size);
   if (cf->burst_count != 1)
-    r700_text_flag (text, "BURSTCNT(%u)", cf->burst_count);
+    r700_text_flag (text, "BURSTCNT(%u)", cf->burst_count - 1U);
   if (cf->index_gpr && !(is_buf && (cf->type & 1)))
     r700_text_flag (text, "INDEX(R%u)", cf->index_gpr);
   put_common_flags (text, cf);

@@ -202,7 +202,7 @@ print_mem_read (R700Text *text, const R700Fetch *fetch)
   put_number (text, fetch, R700_MEM_RD_WORD2_ARRAY_SIZE, "ARRAY_SIZE");
   put_number (text, fetch, R700_MEM_RD_WORD0_ELEM_SIZE, "ELEM_SIZE");
   if (burst)
-    r700_text_flag (text, "BURSTCNT(%u)", burst + 1);
+    r700_text_flag (text, "BURSTCNT(%u)", burst);
   put_switch (text, fetch, R700_MEM_RD_WORD0_UNCACHED, "UNCACHED");
   put_switch (text, fetch, R700_MEM_RD_WORD0_INDEXED, "INDEXED");
   put_number (text, fetch, R700_MEM_RD_WORD0_MEM_REQ_SIZE, "REQ_SIZE");
@@ -229,7 +229,7 @@ print_lds_write (R700Text *text, const R700Fetch *fetch)
   put_number (text, fetch, R700_MEM_DSW_WORD1_DST_STRIDE_EXT, "STRIDE_EXT");
   put_number (text, fetch, R700_MEM_DSW_WORD0_SRC_REL_MODE, "SRC_REL_MODE");
   if (burst)
-    r700_text_flag (text, "BURSTCNT(%u)", burst + 1);
+    r700_text_flag (text, "BURSTCNT(%u)", burst);
   put_switch (text, fetch, R700_MEM_DSW_WORD1_SIMD_WAVE_REL, "WAVE_REL");
   put_padding (text, fetch, has_reserved (fetch, R700_WORD_MEM_DSW_WORD0_0));
 }
@@ -250,7 +250,7 @@ print_lds_read (R700Text *text, const R700Fetch *fetch)
   put_number (text, fetch, R700_MEM_DSR_WORD0_SRC_REL_MODE, "SRC_REL_MODE");
   put_number (text, fetch, R700_MEM_DSR_WORD1_DST_REL_MODE, "DST_REL_MODE");
   if (burst)
-    r700_text_flag (text, "BURSTCNT(%u)", burst + 1);
+    r700_text_flag (text, "BURSTCNT(%u)", burst);
   put_switch (text, fetch, R700_MEM_DSR_WORD1_BROADCAST, "BROADCAST");
   put_switch (text, fetch, R700_MEM_DSR_WORD1_WATERFALL, "WATERFALL");
   put_number (text, fetch, R700_MEM_DSR_WORD1_MUX_CNTL, "MUX_CNTL");
