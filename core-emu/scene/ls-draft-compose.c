@@ -143,9 +143,13 @@ put_program (const Composer *composer)
       invent (composer->draft, "%u words of export buffer", EXPORT_WORDS);
     }
   g_string_append (text, part->program_lines ? part->program_lines : "");
-  if (has_need (composer, LS_NEED_FETCH, 0) && !part->fetch)
+  if (!has_need (composer, LS_NEED_FETCH, 0) || part->fetch)
+    return;
+  begin_group (composer, "fetch-asm");
+  if (part->fetch_text)
+    g_string_append (text, part->fetch_text);
+  else
     {
-      begin_group (composer, "fetch-asm");
       g_string_append (text, "; The attributes are in their registers already.\n00 RETURN\n");
       invent (composer->draft, "a fetch subroutine that does nothing");
     }
@@ -201,6 +205,8 @@ static void
 put_constants (const Composer *composer)
 {
   begin_group (composer, "constants");
+  if (composer->part->constant_lines)
+    g_string_append (composer->text, composer->part->constant_lines);
   for (guint i = 0; i < composer->needs->len; i++)
     {
       const LsNeed *need = &g_array_index (composer->needs, LsNeed, i);

@@ -56,12 +56,14 @@ typedef struct
 {
   LsStage stage;
   GBytes *code;
-  GBytes *fetch;             /* of the vertex shader, or NULL */
-  guint n_gprs, stack_size;  /* that the file says; 0: it does not */
-  const char *program_lines; /* more keys of [program], or NULL */
-  const char *inputs;        /* the lines of [inputs]; NULL: invented */
-  const char *groups;        /* further groups, or NULL */
-  GHashTable *constants;     /* "c.4" to "1 0 0 1": those that the file says; or NULL */
+  GBytes *fetch;              /* of the vertex shader, or NULL */
+  const char *fetch_text;     /* or that as assembly, for a program that enters it; or NULL */
+  guint n_gprs, stack_size;   /* that the file says; 0: it does not */
+  const char *program_lines;  /* more keys of [program], or NULL */
+  const char *inputs;         /* the lines of [inputs]; NULL: invented */
+  const char *groups;         /* further groups, or NULL */
+  GHashTable *constants;      /* "c.4" to "1 0 0 1": those that the file says; or NULL */
+  const char *constant_lines; /* more keys of [constants], or NULL */
 } LsDraftPart;
 
 /* Gives a draft its scene: files, text, and what was invented for the programs to have all that they read.

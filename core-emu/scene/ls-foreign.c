@@ -26,7 +26,6 @@ typedef struct
 
 /* Marks as the formats' own documents give them. */
 static const Magic magics[] = {
-  { 0, 4, "Gfx2", "a GX2 file of a Wii U", CUT_OUT },
   { 0, 4, "\x96\xB6\x71\x83", "a Cemu shader cache", CUT_OUT },
   { 0, 4, "\x95\xB6\x71\x83", "a Cemu shader cache", CUT_OUT },
   { 0, 4, "\x94\xB6\x71\x83", "a Cemu shader cache", CUT_OUT },

@@ -43,8 +43,6 @@ static const Foreign foreign[] = {
     BYTES ("\x7F"
            "ELF\2\1\1"),
     0, "cut off after 7 bytes" },
-  { "x.gsh", BYTES ("Gfx2\0\0\0\x20"), 64, "GX2 file" },
-  { "cut.gsh", BYTES ("Gfx2"), 0, "GX2 file" },
   { "v3.bin", BYTES ("\x96\xB6\x71\x83\2\0\0\0"), 64, "Cemu" },
   { "x.dxbc", BYTES ("DXBC\1\2\3\4"), 64, "Direct3D" },
   { "x.bc", BYTES ("BC\xC0\xDE"), 64, "LLVM bitcode" },

@@ -1,0 +1,202 @@
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Containers of the Wii U's graphics library (.gsh, .gtx): blocks of big-endian numbers with programs of little-endian
+ * dwords between them.  What is in one, as values that reading makes and writing takes. */
+
+#define GFD_MAGIC 0x47667832 /* "Gfx2" */
+
+typedef enum
+{
+  GFD_VS,
+  GFD_PS,
+  GFD_GS,
+} GfdKind;
+#define GFD_N_KINDS (GFD_GS + 1)
+
+/* The tables behind a header. */
+typedef enum
+{
+  GFD_BLOCKS,     /* uniform blocks */
+  GFD_UNIFORMS,   /* uniform variables */
+  GFD_VALUES,     /* initial values of constants */
+  GFD_LOOPS,      /* loop constants */
+  GFD_SAMPLERS,   /* textures with their samplers */
+  GFD_ATTRIBUTES, /* of vertices */
+} GfdTableId;
+#define GFD_N_TABLES (GFD_ATTRIBUTES + 1)
+
+#define GFD_ROW_WORDS 5
+#define GFD_MAX_ROWS 4096   /* of a table */
+#define GFD_MAX_HEADERS 256 /* shaders, and textures, of a file */
+
+/* A row of a table. Words are those of the file; the first of a row with a name is its place in the file. */
+typedef struct
+{
+  char *name; /* NULL in tables without */
+  guint32 words[GFD_ROW_WORDS];
+} GfdRow;
+
+/* Which word of a row is what. */
+enum
+{
+  GFD_BLOCK_BINDING = 1, /* number of the constant buffer */
+  GFD_BLOCK_BYTES = 2,
+  GFD_UNIFORM_TYPE = 1,
+  GFD_UNIFORM_COUNT = 2,
+  GFD_UNIFORM_OFFSET = 3, /* in dwords */
+  GFD_UNIFORM_BLOCK = 4,  /* row of GFD_BLOCKS, or all bits: none */
+  GFD_VALUE_OFFSET = 4,   /* behind four floats; in dwords */
+  GFD_LOOP_OFFSET = 0,
+  GFD_LOOP_VALUE = 1,
+  GFD_SAMPLER_TYPE = 1,
+  GFD_SAMPLER_LOCATION = 2,
+  GFD_ATTRIBUTE_TYPE = 1,
+  GFD_ATTRIBUTE_COUNT = 2,
+  GFD_ATTRIBUTE_LOCATION = 3,
+};
+
+/* Words of headers: byte offset / 4. */
+enum
+{
+  GFD_RESOURCES = 0, /* SQ_PGM_RESOURCES of the stage */
+
+  GFD_VS_OUT_CONFIG = 0x08 / 4,
+  GFD_VS_N_OUT_IDS = 0x0C / 4,
+  GFD_VS_OUT_ID = 0x10 / 4, /* 10 of them, four semantics each */
+  GFD_VS_OUT_CNTL = 0x38 / 4,
+  GFD_VS_SEMANTIC_CLEAR = 0x3C / 4,
+  GFD_VS_N_SEMANTICS = 0x40 / 4,
+  GFD_VS_SEMANTIC = 0x44 / 4, /* 32 */
+  GFD_VS_REUSE = 0xC8 / 4,
+  GFD_VS_HOS_REUSE = 0xCC / 4,
+  GFD_VS_RING_ITEM = 0x10C / 4,
+
+  GFD_PS_EXPORTS = 0x04 / 4,
+  GFD_PS_IN_CONTROL_0 = 0x08 / 4,
+  GFD_PS_IN_CONTROL_1 = 0x0C / 4,
+  GFD_PS_N_INPUTS = 0x10 / 4,
+  GFD_PS_INPUT = 0x14 / 4, /* 32 */
+  GFD_PS_SHADER_MASK = 0x94 / 4,
+  GFD_PS_SHADER_CONTROL = 0x98 / 4,
+  GFD_PS_DB_CONTROL = 0x9C / 4,
+
+  GFD_GS_ITEM = 0x14 / 4, /* words */
+  GFD_GS_COPY_RESOURCES = 0x10 / 4,
+};
+#define GFD_MAX_OUT_IDS 10
+#define GFD_MAX_INPUTS 32
+#define GFD_NO_SEMANTIC 0xFF
+
+#define GFD_HEADER_WORDS (0x134 / 4) /* of the longest header */
+
+/* A header with its program. */
+typedef struct
+{
+  GfdKind kind;
+  guint index; /* as the file numbers it */
+  gsize at;    /* byte of the file where its header block begins */
+  guint32 header[GFD_HEADER_WORDS];
+  GArray *tables[GFD_N_TABLES]; /* GfdRow */
+  GBytes *program;              /* NULL: the file has none */
+  GBytes *copy;                 /* of a GS: the VS that reads what it emitted; or NULL */
+} GfdShader;
+
+#define GFD_TEXTURE_WORDS (0x9C / 4)
+
+typedef struct
+{
+  gsize at;
+  guint32 header[GFD_TEXTURE_WORDS];
+  GBytes *image; /* level 0; NULL: the file has none */
+} GfdTexture;
+
+typedef struct
+{
+  GPtrArray *shaders;  /* GfdShader, in the order of the file */
+  GPtrArray *textures; /* GfdTexture */
+} GfdFile;
+
+/* What a header of a kind looks like. */
+typedef struct
+{
+  const char *name;                /* "VS" */
+  guint header_type, program_type; /* of blocks */
+  guint n_words;                   /* of the header */
+  guint size_word;                 /* the program's bytes */
+  guint mode_word;
+  guint table_words[GFD_N_TABLES]; /* the number of rows, before their place; 0: no such table */
+} GfdKindInfo;
+
+typedef struct
+{
+  guint n_words; /* of a row */
+  gboolean has_name;
+} GfdTableInfo;
+
+extern const GfdKindInfo gfd_kinds[GFD_N_KINDS];
+extern const GfdTableInfo gfd_tables[GFD_N_TABLES];
+
+/* Types of blocks that kinds do not say. */
+enum
+{
+  GFD_BLOCK_END = 1,
+  GFD_BLOCK_PADDING = 2,
+  GFD_BLOCK_COPY = 10,
+  GFD_BLOCK_TEXTURE = 11,
+  GFD_BLOCK_IMAGE = 12,
+  GFD_BLOCK_MIPS = 13,
+};
+
+#define GFD_BLOCK_MAGIC 0x424C4B7B   /* "BLK{" */
+#define GFD_TRAILER_MAGIC 0x7D424C4B /* "}BLK" */
+#define GFD_HEADER_BYTES 0x20        /* of the file and of a block */
+#define GFD_TRAILER_BYTES 0x28
+
+/* Tags of offsets within a block. */
+#define GFD_TAG_MASK 0xFFF00000
+#define GFD_TAG_DATA 0xD0600000
+#define GFD_TAG_TEXT 0xCA700000
+
+GfdShader *gfd_shader_new (GfdKind kind);
+/* Appends a row. name: (nullable). Returns: it, until the next one is appended. */
+GfdRow *gfd_shader_add_row (GfdShader *shader, GfdTableId table, const char *name);
+
+void gfd_file_init (GfdFile *file);
+void gfd_file_clear (GfdFile *file);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GfdFile, gfd_file_clear)
+
+gboolean gfd_is_one (const guint8 *data, gsize size);
+
+/* Reads a file into one that is initialised. What can be left out is, with a finding (LsDiagnostic). name: for messages.
+ * Returns: FALSE with LS_ERROR_FORMAT, or LS_ERROR_UNSUPPORTED for versions that are not known, naming file and byte. */
+gboolean gfd_file_read (GfdFile *file,
+                        const guint8 *data,
+                        gsize size,
+                        const char *name,
+                        GPtrArray *findings,
+                        GError **error);
+
+/* The file of shaders, each with its program; textures are not written. */
+GBytes *gfd_file_write (const GfdFile *file);
+
+/* The name of a type of variables, "vec4"; NULL if there is none. */
+const char *gfd_type_name (guint type);
+/* The number of a type, in whatever case; also as "Float4"; -1 if there is none. */
+gint gfd_type_by_name (const char *name);
+/* vec4s that a value of the type takes, 1 to 4: columns of matrices. */
+guint gfd_type_columns (guint type);
+/* Components of a value of the type, or of a column, 1 to 4. */
+guint gfd_type_rows (guint type);
+/* Whether the type is a square matrix of floats. */
+gboolean gfd_type_is_square (guint type);
+/* Whether its components are integers. */
+gboolean gfd_type_is_integer (guint type);
+/* "sampler2D"; NULL if there is none. */
+const char *gfd_sampler_name (guint type);
+gint gfd_sampler_by_name (const char *name);
+
+G_END_DECLS

@@ -1,0 +1,385 @@
+#include "gfd-file.h"
+
+#include <string.h>
+
+#include "ls-diagnostic.h"
+#include "ls-error.h"
+
+typedef struct
+{
+  GfdFile *file;
+  const guint8 *data;
+  gsize size;
+  const char *name;    /* of the file */
+  GPtrArray *findings; /* LsDiagnostic */
+} Reader;
+
+typedef struct
+{
+  guint32 major, type, index;
+  gsize at;   /* byte of the file where its data begin */
+  gsize size; /* bytes of data */
+} Block;
+
+static guint32
+read_u32 (const guint8 *data, gsize at)
+{
+  return (guint32) data[at] << 24 | (guint32) data[at + 1] << 16 | (guint32) data[at + 2] << 8 |
+         data[at + 3];
+}
+
+static gboolean fail (const Reader *reader, gsize at, GError **error, const char *format, ...)
+  G_GNUC_PRINTF (4, 5);
+
+static gboolean
+fail (const Reader *reader, gsize at, GError **error, const char *format, ...)
+{
+  g_autofree char *message = NULL;
+  va_list args;
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
+               "%s: byte %" G_GSIZE_FORMAT ": %s (the file is damaged; get or make it again)",
+               reader->name, at, message);
+  return FALSE;
+}
+
+static void leave_out (const Reader *reader, gsize at, const char *format, ...)
+  G_GNUC_PRINTF (3, 4);
+
+static void
+leave_out (const Reader *reader, gsize at, const char *format, ...)
+{
+  g_autofree char *message = NULL;
+  va_list args;
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  ls_diagnostics_add_text (reader->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
+                           "byte %" G_GSIZE_FORMAT ": %s", at, message);
+}
+
+gboolean
+gfd_is_one (const guint8 *data, gsize size)
+{
+  return size >= 4 && read_u32 (data, 0) == GFD_MAGIC;
+}
+
+/* --- tables ---------------------------------------------------------------------------------------------- */
+
+/* The data of a header block, without its trailer, and which of its words are places. */
+typedef struct
+{
+  const Reader *reader;
+  gsize at; /* byte of the file */
+  const guint8 *data;
+  gsize size;
+  GHashTable *places; /* offsets of words that are places, as a set */
+} Body;
+
+/* The offset in the block that the word at an offset points to; 0 if it points nowhere. */
+static gboolean
+read_place (const Body *body, gsize word, guint32 *place, GError **error)
+{
+  const guint32 value = read_u32 (body->data, word);
+  const guint32 tag = value & GFD_TAG_MASK;
+
+  *place = 0;
+  if (!value)
+    return TRUE;
+  if (!g_hash_table_contains (body->places, GUINT_TO_POINTER (word)))
+    return fail (body->reader, body->at + word, error,
+                 "the place 0x%08x is not in the block's list of places", value);
+  if (tag != GFD_TAG_DATA && tag != GFD_TAG_TEXT)
+    return fail (body->reader, body->at + word, error, "0x%08x is no place in the block", value);
+  *place = value & ~GFD_TAG_MASK;
+  return TRUE;
+}
+
+/* Returns: (transfer none): a text inside of the block; NULL with an error. */
+static const char *
+read_name (const Body *body, gsize word, GError **error)
+{
+  guint32 place;
+
+  if (!read_place (body, word, &place, error))
+    return NULL;
+  if (!place)
+    return "";
+  if (place >= body->size || !memchr (body->data + place, '\0', body->size - place))
+    {
+      fail (body->reader, body->at + word, error, "a name at 0x%x does not end in the block",
+            place);
+      return NULL;
+    }
+  return (const char *) body->data + place;
+}
+
+static gboolean
+read_row (const Body *body, gsize at, GfdShader *shader, GfdTableId table, GError **error)
+{
+  const char *name = gfd_tables[table].has_name ? read_name (body, at, error) : NULL;
+  GfdRow *row;
+
+  if (gfd_tables[table].has_name && !name)
+    return FALSE;
+  row = gfd_shader_add_row (shader, table, name);
+  for (guint i = 0; i < gfd_tables[table].n_words; i++)
+    row->words[i] = read_u32 (body->data, at + 4 * (gsize) i);
+  return TRUE;
+}
+
+static gboolean
+read_table (const Body *body, GfdShader *shader, GfdTableId table, GError **error)
+{
+  const guint word = gfd_kinds[shader->kind].table_words[table];
+  const guint32 n = word ? shader->header[word] : 0;
+  const gsize row_bytes = 4 * gfd_tables[table].n_words;
+  guint32 place;
+
+  if (!n)
+    return TRUE;
+  if (!read_place (body, 4 * ((gsize) word + 1), &place, error))
+    return FALSE;
+  if (n > GFD_MAX_ROWS || place + (guint64) n * row_bytes > body->size)
+    return fail (body->reader, body->at + 4 * word, error,
+                 "a table of %u rows at 0x%x does not fit into its block", n, place);
+  for (guint32 i = 0; i < n; i++)
+    if (!read_row (body, place + i * row_bytes, shader, table, error))
+      return FALSE;
+  return TRUE;
+}
+
+/* The list of places, which the trailer tells. */
+static gboolean
+read_places (Body *body, const Block *block, GError **error)
+{
+  const guint8 *trailer = body->data + body->size;
+  const guint32 n = read_u32 (trailer, 32);
+  const guint32 place = read_u32 (trailer, 36) & ~GFD_TAG_MASK;
+
+  if (read_u32 (trailer, 0) != GFD_TRAILER_MAGIC)
+    return fail (body->reader, body->at + body->size, error,
+                 "the header block of type %u does not end with its trailer", block->type);
+  if (place + 4 * (guint64) n > body->size)
+    return fail (body->reader, body->at + body->size + 32, error,
+                 "a list of %u places at 0x%x does not fit into its block", n, place);
+  for (guint32 i = 0; i < n; i++)
+    {
+      const guint32 at = read_u32 (body->data, place + 4 * (gsize) i) & ~GFD_TAG_MASK;
+
+      if (at + (guint64) 4 > body->size)
+        return fail (body->reader, body->at + place + 4 * (gsize) i, error,
+                     "a place at 0x%x is not in the block", at);
+      g_hash_table_add (body->places, GUINT_TO_POINTER (at));
+    }
+  return TRUE;
+}
+
+/* --- blocks ---------------------------------------------------------------------------------------------- */
+
+static gboolean
+read_shader (const Reader *reader, const Block *block, GfdKind kind, GError **error)
+{
+  g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
+  Body body = { reader, block->at, reader->data + block->at, block->size, places };
+  const guint n_words = gfd_kinds[kind].n_words - (kind == GFD_PS && block->major == 0 ? 4 : 0);
+  GfdShader *shader;
+
+  if (block->size < 4 * (gsize) n_words + GFD_TRAILER_BYTES)
+    return fail (reader, block->at, error,
+                 "%" G_GSIZE_FORMAT " bytes are too few for the header of a %s", block->size,
+                 gfd_kinds[kind].name);
+  body.size -= GFD_TRAILER_BYTES;
+  shader = gfd_shader_new (kind);
+  g_ptr_array_add (reader->file->shaders, shader);
+  shader->index = block->index;
+  shader->at = block->at;
+  for (guint i = 0; i < n_words; i++)
+    shader->header[i] = read_u32 (body.data, 4 * (gsize) i);
+  if (!read_places (&body, block, error))
+    return FALSE;
+  for (guint i = 0; i < GFD_N_TABLES; i++)
+    if (!read_table (&body, shader, (GfdTableId) i, error))
+      return FALSE;
+  return TRUE;
+}
+
+/* The header that a program belongs to: that with its number, or else the one before it. */
+static GfdShader *
+find_header (const GfdFile *file, GfdKind kind, const Block *block)
+{
+  GfdShader *latest = NULL;
+
+  for (guint i = 0; i < file->shaders->len; i++)
+    {
+      GfdShader *shader = g_ptr_array_index (file->shaders, i);
+      const GBytes *there = block->type == GFD_BLOCK_COPY ? shader->copy : shader->program;
+
+      if (shader->kind != kind || there)
+        continue;
+      if (shader->index == block->index)
+        return shader;
+      latest = shader;
+    }
+  return latest;
+}
+
+static void
+read_program (const Reader *reader, const Block *block, GfdKind kind)
+{
+  GfdShader *shader = find_header (reader->file, kind, block);
+  GBytes **program;
+
+  if (!shader)
+    {
+      leave_out (reader, block->at, "a program of a %s is left out: no header belongs to it",
+                 gfd_kinds[kind].name);
+      return;
+    }
+  program = block->type == GFD_BLOCK_COPY ? &shader->copy : &shader->program;
+  *program = g_bytes_new (reader->data + block->at, block->size);
+}
+
+static gboolean
+read_texture (const Reader *reader, const Block *block, GError **error)
+{
+  GfdTexture *texture;
+
+  if (block->size < 4 * GFD_TEXTURE_WORDS)
+    return fail (reader, block->at, error,
+                 "%" G_GSIZE_FORMAT " bytes are too few for the header of a texture", block->size);
+  texture = g_new0 (GfdTexture, 1);
+  texture->at = block->at;
+  for (guint i = 0; i < GFD_TEXTURE_WORDS; i++)
+    texture->header[i] = read_u32 (reader->data, block->at + 4 * (gsize) i);
+  g_ptr_array_add (reader->file->textures, texture);
+  return TRUE;
+}
+
+/* Of several blocks of texels behind a header the first is level 0. */
+static void
+read_image (const Reader *reader, const Block *block)
+{
+  GPtrArray *textures = reader->file->textures;
+  GfdTexture *texture = textures->len ? g_ptr_array_index (textures, textures->len - 1) : NULL;
+
+  if (!texture)
+    leave_out (reader, block->at, "texels without the header of a texture are left out");
+  else if (!texture->image)
+    texture->image = g_bytes_new (reader->data + block->at, block->size);
+}
+
+static gboolean
+read_block (const Reader *reader, const Block *block, GError **error)
+{
+  for (guint i = 0; i < GFD_N_KINDS; i++)
+    {
+      if (block->type == gfd_kinds[i].header_type)
+        return read_shader (reader, block, (GfdKind) i, error);
+      if (block->type == gfd_kinds[i].program_type)
+        {
+          read_program (reader, block, (GfdKind) i);
+          return TRUE;
+        }
+    }
+  if (block->type == GFD_BLOCK_COPY)
+    read_program (reader, block, GFD_GS);
+  else if (block->type == GFD_BLOCK_TEXTURE)
+    return read_texture (reader, block, error);
+  else if (block->type == GFD_BLOCK_IMAGE)
+    read_image (reader, block);
+  else if (block->type != GFD_BLOCK_PADDING && block->type != GFD_BLOCK_MIPS)
+    leave_out (reader, block->at, "a block of type %u is left out%s", block->type,
+               block->type == 14 || block->type == 15 ? ": compute shaders are not read" : "");
+  return TRUE;
+}
+
+/* at: where the block begins; it is moved behind it. */
+static gboolean
+read_block_header (const Reader *reader, gsize *at, Block *block, GError **error)
+{
+  const gsize left = reader->size - *at;
+  guint32 header_bytes;
+
+  if (left < GFD_HEADER_BYTES)
+    return fail (reader, *at, error, "the file ends in the header of a block");
+  if (read_u32 (reader->data, *at) != GFD_BLOCK_MAGIC)
+    return fail (reader, *at, error, "0x%08x is not the beginning of a block",
+                 read_u32 (reader->data, *at));
+  header_bytes = read_u32 (reader->data, *at + 4);
+  *block = (Block){ .major = read_u32 (reader->data, *at + 8),
+                    .type = read_u32 (reader->data, *at + 16),
+                    .size = read_u32 (reader->data, *at + 20),
+                    .index = read_u32 (reader->data, *at + 28) };
+  if (header_bytes < GFD_HEADER_BYTES || header_bytes + (guint64) block->size > left)
+    return fail (reader, *at + 4, error,
+                 "a block of type %u with %" G_GSIZE_FORMAT " bytes reaches beyond the file",
+                 block->type, block->size);
+  block->at = *at + header_bytes;
+  *at = block->at + block->size;
+  return TRUE;
+}
+
+static gboolean
+check_version (const Reader *reader, GError **error)
+{
+  const guint32 major = read_u32 (reader->data, 8);
+
+  if (major == 6 || major == 7)
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
+               "%s: byte 8: this is version %u of the Wii U's shader files (versions 6 and 7 are "
+               "read)",
+               reader->name, major);
+  return FALSE;
+}
+
+/* Titles of many programs take time that grows faster than their number. */
+static gboolean
+check_number (const Reader *reader, const Block *block, GError **error)
+{
+  if (reader->file->shaders->len <= GFD_MAX_HEADERS &&
+      reader->file->textures->len <= GFD_MAX_HEADERS)
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
+               "%s: byte %" G_GSIZE_FORMAT ": more than %u shaders or textures (cut the file into "
+               "several)",
+               reader->name, block->at, GFD_MAX_HEADERS);
+  return FALSE;
+}
+
+gboolean
+gfd_file_read (GfdFile *file,
+               const guint8 *data,
+               gsize size,
+               const char *name,
+               GPtrArray *findings,
+               GError **error)
+{
+  const Reader reader = { file, data, size, name, findings };
+  gsize at;
+
+  if (size < GFD_HEADER_BYTES)
+    return fail (&reader, size, error, "the file ends in its header");
+  if (!check_version (&reader, error))
+    return FALSE;
+  at = read_u32 (data, 4);
+  if (at < GFD_HEADER_BYTES || at > size)
+    return fail (&reader, 4, error, "%" G_GSIZE_FORMAT " bytes of header are not in the file", at);
+  while (at < size)
+    {
+      Block block;
+
+      if (!read_block_header (&reader, &at, &block, error))
+        return FALSE;
+      if (block.type == GFD_BLOCK_END)
+        return TRUE;
+      if (!read_block (&reader, &block, error) || !check_number (&reader, &block, error))
+        return FALSE;
+    }
+  return TRUE;
+}

@@ -1,0 +1,329 @@
+#include "gfd-scene.h"
+
+#include "ls-text.h"
+
+#define N_CONSTANTS 256 /* vec4s of the constant file */
+#define GRID_SIDE 8     /* vertices along an edge, of a VS alone */
+#define QUAD_SIDE 2     /* of a draw: a rectangle as a strip */
+#define DX10_CLAMP (1u << 21)
+
+static void invent (LsDraft *draft, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+static void
+invent (LsDraft *draft, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  g_ptr_array_add (draft->invented, g_strdup_vprintf (format, args));
+  va_end (args);
+}
+
+static guint
+bits (guint32 word, guint low, guint n)
+{
+  return word >> low & ((1u << n) - 1);
+}
+
+static const char *
+rows_type (guint type)
+{
+  static const char *const names[] = { "float", "vec2", "vec3", "vec4" };
+
+  return gfd_type_columns (type) > 1 ? names[gfd_type_rows (type) - 1] : gfd_type_name (type);
+}
+
+/* A name of the file, fit to be shown. type: (nullable). */
+static void
+add_symbol (LsDraft *draft, LsStage stage, char *place, const char *name, const char *type)
+{
+  g_autofree char *shown = ls_text_escape (name, LS_TEXT_LINE);
+
+  ls_draft_add_symbol (draft, stage, place, shown, type);
+}
+
+/* --- constants ------------------------------------------------------------------------------------------- */
+
+/* Where a vec4 of a uniform is: "c.4" or "cb2.4". Returns: (transfer full): NULL where that is nowhere. */
+static char *
+uniform_place (const GfdShader *shader, const GfdRow *row, guint64 vec4)
+{
+  const GArray *blocks = shader->tables[GFD_BLOCKS];
+  const guint32 block = row->words[GFD_UNIFORM_BLOCK];
+  const guint64 at = row->words[GFD_UNIFORM_OFFSET] / 4 + vec4;
+
+  if (at >= N_CONSTANTS)
+    return NULL;
+  if (block == G_MAXUINT32)
+    return g_strdup_printf ("c.%u", (guint) at);
+  if (block >= blocks->len)
+    return NULL;
+  return g_strdup_printf ("cb%u.%u", g_array_index (blocks, GfdRow, block).words[GFD_BLOCK_BINDING],
+                          (guint) at);
+}
+
+static void
+set_identity (GfdStage *stage, const char *place, guint column)
+{
+  g_hash_table_replace (
+    stage->constants, g_strdup (place),
+    g_strdup_printf ("%d %d %d %d", column == 0, column == 1, column == 2, column == 3));
+}
+
+static void
+add_uniform (GfdStage *stage, const GfdShader *shader, const GfdRow *row, LsDraft *draft)
+{
+  const guint32 type = row->words[GFD_UNIFORM_TYPE];
+  const guint columns = gfd_type_columns (type);
+  const guint32 count = MAX (row->words[GFD_UNIFORM_COUNT], 1);
+
+  for (guint32 i = 0; i < MIN (count, N_CONSTANTS) * columns; i++)
+    {
+      g_autofree char *place = uniform_place (shader, row, i);
+      g_autofree char *plain = ls_text_escape (row->name, LS_TEXT_LINE);
+      g_autoptr (GString) name = g_string_new (plain);
+
+      if (!place)
+        return;
+      if (count > 1)
+        g_string_append_printf (name, "[%u]", i / columns);
+      if (columns > 1)
+        g_string_append_printf (name, "[%u]", i % columns);
+      if (gfd_type_is_square (type))
+        set_identity (stage, place, i % columns);
+      ls_draft_add_symbol (draft, stage->part.stage, g_steal_pointer (&place), name->str,
+                           rows_type (type));
+    }
+  if (gfd_type_is_square (type))
+    {
+      g_autofree char *shown = ls_text_escape (row->name, LS_TEXT_LINE);
+
+      invent (draft, "the identity in %s", shown);
+    }
+}
+
+static void
+add_value (GfdStage *stage, const GfdRow *row)
+{
+  const guint32 at = row->words[GFD_VALUE_OFFSET] / 4;
+
+  if (at < N_CONSTANTS)
+    g_hash_table_replace (stage->constants, g_strdup_printf ("c.%u", at),
+                          g_strdup_printf ("0x%08x 0x%08x 0x%08x 0x%08x", row->words[0],
+                                           row->words[1], row->words[2], row->words[3]));
+}
+
+static void
+add_constants (GfdStage *stage, const GfdShader *shader, LsDraft *draft)
+{
+  const GArray *const *tables = (const GArray *const *) shader->tables;
+
+  for (guint i = 0; i < tables[GFD_BLOCKS]->len; i++)
+    {
+      const GfdRow *row = &g_array_index (tables[GFD_BLOCKS], GfdRow, i);
+
+      add_symbol (draft, stage->part.stage, g_strdup_printf ("cb%u", row->words[GFD_BLOCK_BINDING]),
+                  row->name, "uniform block");
+    }
+  for (guint i = 0; i < tables[GFD_UNIFORMS]->len; i++)
+    add_uniform (stage, shader, &g_array_index (tables[GFD_UNIFORMS], GfdRow, i), draft);
+  for (guint i = 0; i < tables[GFD_VALUES]->len; i++)
+    add_value (stage, &g_array_index (tables[GFD_VALUES], GfdRow, i));
+  for (guint i = 0; i < tables[GFD_LOOPS]->len; i++)
+    {
+      const GfdRow *row = &g_array_index (tables[GFD_LOOPS], GfdRow, i);
+      const guint32 value = row->words[GFD_LOOP_VALUE];
+
+      g_hash_table_replace (
+        stage->constants, g_strdup_printf ("loop%u", row->words[GFD_LOOP_OFFSET]),
+        g_strdup_printf ("%u %u %u", bits (value, 0, 12), bits (value, 12, 12), value >> 24));
+    }
+  for (guint i = 0; i < tables[GFD_SAMPLERS]->len; i++)
+    {
+      const GfdRow *row = &g_array_index (tables[GFD_SAMPLERS], GfdRow, i);
+      const guint32 number = row->words[GFD_SAMPLER_LOCATION];
+      const char *type = gfd_sampler_name (row->words[GFD_SAMPLER_TYPE]);
+
+      add_symbol (draft, stage->part.stage, g_strdup_printf ("texture %u", number), row->name,
+                  type);
+      add_symbol (draft, stage->part.stage, g_strdup_printf ("sampler %u", number), row->name,
+                  type);
+    }
+  if (!(shader->header[GFD_RESOURCES] & DX10_CLAMP))
+    g_string_append (stage->constant_lines, "dx10-clamp=false\n");
+}
+
+/* --- pixels ---------------------------------------------------------------------------------------------- */
+
+/* The register that the pixel's position is in, or -1. */
+static gint
+position_register (const GfdShader *shader)
+{
+  const guint32 control = shader->header[GFD_PS_IN_CONTROL_0];
+
+  return bits (control, 8, 1) ? (gint) bits (control, 10, 5) : -1;
+}
+
+static void
+put_semantic (GString *text, guint gpr, guint32 control)
+{
+  static const char *const defaults[] = { "0 0 0 0", "0 0 0 1", "1 1 1 0", "1 1 1 1" };
+
+  if (bits (control, 17, 1))
+    g_string_append_printf (text, "R%u=point\n", gpr);
+  else
+    g_string_append_printf (text, "R%u=semantic %u%s%s default %s\n", gpr, bits (control, 0, 8),
+                            bits (control, 10, 1)   ? " flat"
+                            : bits (control, 12, 1) ? " linear"
+                                                    : "",
+                            bits (control, 11, 1) ? " centroid" : "",
+                            defaults[bits (control, 8, 2)]);
+}
+
+static void
+put_front_face (const GfdShader *shader, GString *text, gboolean is_draw)
+{
+  const guint32 control = shader->header[GFD_PS_IN_CONTROL_1];
+  const guint gpr = bits (control, 12, 5);
+  const char channel = "xyzw"[bits (control, 9, 2)];
+
+  if (!bits (control, 8, 1) || gpr >= bits (shader->header[GFD_RESOURCES], 0, 8))
+    return;
+  if (is_draw)
+    g_string_append_printf (text, "R%u.%c=face%s\n", gpr, channel,
+                            bits (control, 11, 1) ? " int" : "");
+  else
+    g_string_append_printf (text, "R%u.%c=%s\n", gpr, channel,
+                            bits (control, 11, 1) ? "int -1" : "1");
+}
+
+/* Input i is in register i, unless the position is. */
+static void
+put_pixel_inputs (const GfdShader *shader, GString *text, gboolean is_draw, LsDraft *draft)
+{
+  const guint n_gprs = bits (shader->header[GFD_RESOURCES], 0, 8);
+  const guint n = MIN (shader->header[GFD_PS_N_INPUTS], GFD_MAX_INPUTS);
+  const gint position = position_register (shader);
+
+  for (guint i = 0; i < MIN (n, n_gprs); i++)
+    {
+      const guint32 control = shader->header[GFD_PS_INPUT + i];
+      g_autofree char *name = g_strdup_printf ("semantic %u", bits (control, 0, 8));
+
+      if ((gint) i == position)
+        continue;
+      ls_draft_add_symbol (draft, LS_STAGE_PS, g_strdup_printf ("R%u", i), name, NULL);
+      if (is_draw)
+        put_semantic (text, i, control);
+      else
+        g_string_append_printf (text, "# %s\nR%u.xyzw=u, v, 0.5, 1\n", name, i);
+    }
+  if (n && !is_draw)
+    invent (draft, "the values of the inputs");
+  if (position >= 0 && position < (gint) n_gprs)
+    {
+      ls_draft_add_symbol (draft, LS_STAGE_PS, g_strdup_printf ("R%d", position), "position", NULL);
+      if (is_draw)
+        g_string_append_printf (text, "R%d=position%s\n", position,
+                                bits (shader->header[GFD_PS_IN_CONTROL_0], 9, 1) ? " centroid"
+                                                                                 : "");
+      else
+        g_string_append_printf (text, "R%d.xyzw=center-x, center-y, 0.5, 1\n", position);
+    }
+  put_front_face (shader, text, is_draw);
+}
+
+/* --- vertices -------------------------------------------------------------------------------------------- */
+
+static void
+put_outputs (const GfdShader *shader, GString *text, LsDraft *draft)
+{
+  gboolean is_begun = FALSE;
+
+  for (guint i = 0; i < 4 * GFD_MAX_OUT_IDS; i++)
+    {
+      const guint semantic = bits (shader->header[GFD_VS_OUT_ID + i / 4], 8 * (i % 4), 8);
+      g_autofree char *name = g_strdup_printf ("semantic %u", semantic);
+
+      if (semantic == GFD_NO_SEMANTIC || i / 4 >= shader->header[GFD_VS_N_OUT_IDS])
+        continue;
+      if (!is_begun)
+        g_string_append (text, "\n[vs outputs]\n");
+      is_begun = TRUE;
+      g_string_append_printf (text, "PARAM%u=%u\n", i, semantic);
+      ls_draft_add_symbol (draft, LS_STAGE_VS, g_strdup_printf ("PARAM%u", i), name, NULL);
+    }
+}
+
+static void
+put_attributes (GfdStage *stage, const GfdShader *shader, gboolean is_draw, LsDraft *draft)
+{
+  const guint side = is_draw ? QUAD_SIDE : GRID_SIDE;
+  const guint n = gfd_fetch_make (shader, side, is_draw ? "vs " : "", stage->fetch, stage->groups);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const guint location = shader->header[GFD_VS_SEMANTIC + i] & 0xFF;
+      const GfdRow *row = gfd_find_attribute (shader, location);
+
+      g_string_append_printf (stage->constant_lines, "%s%u", i ? " " : "semantics=", location);
+      if (row)
+        add_symbol (draft, LS_STAGE_VS, g_strdup_printf ("R%u", i + 1), row->name,
+                    rows_type (row->words[GFD_ATTRIBUTE_TYPE]));
+    }
+  if (!n)
+    return;
+  g_string_append_c (stage->constant_lines, '\n');
+  invent (draft, "the fetch program, for %u attribute%s of 32 bits a component", n,
+          n == 1 ? "" : "s");
+  invent (draft, is_draw ? "%u vertices, corners of the window" : "%u vertices on a grid",
+          side * side);
+}
+
+/* --- a stage --------------------------------------------------------------------------------------------- */
+
+void
+gfd_stage_init (GfdStage *stage, const GfdShader *shader, gboolean is_draw, LsDraft *draft)
+{
+  static const LsStage stages[] = {
+    [GFD_VS] = LS_STAGE_VS, [GFD_PS] = LS_STAGE_PS, [GFD_GS] = LS_STAGE_GS
+  };
+  const guint32 resources = shader->header[GFD_RESOURCES];
+
+  *stage =
+    (GfdStage){ .inputs = g_string_new (NULL),
+                .groups = g_string_new (NULL),
+                .fetch = g_string_new (NULL),
+                .constant_lines = g_string_new (NULL),
+                .constants = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free) };
+  stage->part = (LsDraftPart){ .stage = stages[shader->kind],
+                               .code = shader->program,
+                               .n_gprs = MIN (bits (resources, 0, 8), 128),
+                               .stack_size = bits (resources, 8, 8) };
+  add_constants (stage, shader, draft);
+  if (shader->kind == GFD_PS)
+    put_pixel_inputs (shader, stage->inputs, is_draw, draft);
+  else if (shader->kind == GFD_VS)
+    {
+      g_string_append (stage->inputs,
+                       is_draw ? "R0.x=vertex\nR0.w=instance\n" : "R0.x=int index\n");
+      put_attributes (stage, shader, is_draw, draft);
+      if (is_draw)
+        put_outputs (shader, stage->groups, draft);
+    }
+  stage->part.inputs = shader->kind == GFD_GS ? NULL : stage->inputs->str;
+  stage->part.groups = stage->groups->str;
+  stage->part.fetch_text = shader->kind == GFD_VS ? stage->fetch->str : NULL;
+  stage->part.constants = stage->constants;
+  stage->part.constant_lines = stage->constant_lines->str;
+}
+
+void
+gfd_stage_clear (GfdStage *stage)
+{
+  g_string_free (g_steal_pointer (&stage->inputs), TRUE);
+  g_string_free (g_steal_pointer (&stage->groups), TRUE);
+  g_string_free (g_steal_pointer (&stage->fetch), TRUE);
+  g_string_free (g_steal_pointer (&stage->constant_lines), TRUE);
+  g_clear_pointer (&stage->constants, g_hash_table_unref);
+}

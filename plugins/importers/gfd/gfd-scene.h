@@ -1,0 +1,42 @@
+#pragma once
+
+#include "gfd-file.h"
+#include "ls-importer.h"
+
+G_BEGIN_DECLS
+
+/* What headers and tables say, in the words of scenes. */
+
+/* Everything that a stage's part of a scene points to. */
+typedef struct
+{
+  LsDraftPart part;
+  GString *inputs, *groups, *fetch, *constant_lines;
+  GHashTable *constants;
+} GfdStage;
+
+/* Describes a shader as the stage of a scene: a draw's, with the VS beside its PS, or one that runs alone. Names go to the
+ * draft's symbols, and what is made up to what it invented. The shader has a program. */
+void gfd_stage_init (GfdStage *stage, const GfdShader *shader, gboolean is_draw, LsDraft *draft);
+void gfd_stage_clear (GfdStage *stage);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GfdStage, gfd_stage_clear)
+
+/* The fetch program that fills the registers of a VS from its attributes, as assembly; and the buffers that it reads, with
+ * n_side x n_side vertices, for groups whose name begins with prefix. Returns: the number of attributes. */
+guint gfd_fetch_make (const GfdShader *shader,
+                      guint n_side,
+                      const char *prefix,
+                      GString *fetch,
+                      GString *buffers);
+/* The attribute of a location, or NULL where no row has it. */
+const GfdRow *gfd_find_attribute (const GfdShader *shader, guint location);
+
+/* Adds a scene that shows level 0 of a texture. origin: the file. Returns: FALSE with LS_ERROR_UNSUPPORTED or
+ * LS_ERROR_FORMAT, that names the byte. */
+gboolean gfd_texture_add (const GfdTexture *texture,
+                          guint number,
+                          const char *origin,
+                          LsImported *imported,
+                          GError **error);
+
+G_END_DECLS

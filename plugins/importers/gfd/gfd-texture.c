@@ -1,0 +1,271 @@
+#include "gfd-scene.h"
+#include "gfd-tiles.h"
+#include "ls-error.h"
+#include "ls-format.h"
+#include "ls-text.h"
+
+/* Textures as scenes that show them. */
+
+#define MAX_SIDE 8192   /* of a scene's texture */
+#define MAX_TARGET 1024 /* pixels along an edge of the picture */
+#define N_HEADER_BYTES(word) (4 * (gsize) (word))
+
+/* Words of the header. */
+enum
+{
+  DIM,
+  WIDTH,
+  HEIGHT,
+  DEPTH,
+  LEVELS,
+  FORMAT,
+  AA,
+  USE,
+  TILE_MODE = 12,
+  SWIZZLE,
+  ALIGNMENT,
+  PITCH,
+  COMP_MAP = 33,
+};
+
+#define USE_DEPTH 4
+#define INVENTED "a program that shows it"
+#define DIM_2D 1
+#define DIM_2D_ARRAY 5
+
+static gboolean
+refuse (const GfdTexture *texture, guint word, GError **error, const char *format, ...)
+  G_GNUC_PRINTF (4, 5);
+
+static gboolean
+refuse (const GfdTexture *texture, guint word, GError **error, const char *format, ...)
+{
+  g_autofree char *message = NULL;
+  va_list args;
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "byte %" G_GSIZE_FORMAT ": %s",
+               texture->at + N_HEADER_BYTES (word), message);
+  return FALSE;
+}
+
+/* The keys of [texture] for a kind of numbers; NULL if there is no such kind. */
+static const char *
+number_lines (guint kind)
+{
+  switch (kind)
+    {
+    case 0:
+    case 8:
+      return "";
+    case 1:
+      return "num-format=int\n";
+    case 2:
+      return "comp=signed\n";
+    case 3:
+      return "num-format=int\ncomp=signed\n";
+    case 4:
+      return "degamma=true\n";
+    }
+  return NULL;
+}
+
+static gboolean
+check_kind (const GfdTexture *texture, GError **error)
+{
+  static const char *const dims[] = { "1D",       "2D",       "3D",   "cube",
+                                      "1D array", "2D array", "MSAA", "MSAA array" };
+  const guint32 *header = texture->header;
+  const char *mode;
+  gboolean can_read;
+
+  if (header[DIM] != DIM_2D && header[DIM] != DIM_2D_ARRAY)
+    return refuse (texture, DIM, error, "a texture of kind %s is not read (2D and 2D array are)",
+                   header[DIM] < G_N_ELEMENTS (dims) ? dims[header[DIM]] : "unknown");
+  if (header[AA])
+    return refuse (texture, AA, error, "a texture of several samples is not read");
+  if (header[USE] & USE_DEPTH)
+    return refuse (texture, USE, error, "a depth buffer is not read (textures of colours are)");
+  mode = gfd_tile_mode_name (header[TILE_MODE], &can_read);
+  if (!mode)
+    return refuse (texture, TILE_MODE, error, "tile mode %u is not known", header[TILE_MODE]);
+  return can_read ||
+         refuse (texture, TILE_MODE, error,
+                 "a texture in tiles of mode %s is not read (linear, 1D thin and 2D thin are)",
+                 mode);
+}
+
+/* Returns: the format, or NULL with an error. */
+static const LsDataFormat *
+check_format (const GfdTexture *texture, GError **error)
+{
+  const guint32 number = texture->header[FORMAT];
+  const LsDataFormat *format = number < 0x1000 ? ls_data_format (number & 0x3F) : NULL;
+
+  if (format && !(number & 0xC0) && number_lines (number >> 8 & 15) &&
+      format->layout != LS_FORMAT_UNKNOWN && format->layout != LS_FORMAT_DEPTH &&
+      (format->n_bytes & (format->n_bytes - 1)) == 0 && format->n_bytes <= 16)
+    return format;
+  refuse (texture, FORMAT, error, "texture format 0x%x is not read", number);
+  return NULL;
+}
+
+static gboolean
+check_size (const GfdTexture *texture, GError **error)
+{
+  const guint32 *header = texture->header;
+
+  if (header[WIDTH] && header[WIDTH] <= MAX_SIDE && header[HEIGHT] && header[HEIGHT] <= MAX_SIDE &&
+      header[DEPTH] <= MAX_SIDE && header[PITCH] <= 2 * MAX_SIDE)
+    return TRUE;
+  return refuse (texture, WIDTH, error, "a texture of %u x %u texels (1 to %u are read)",
+                 header[WIDTH], header[HEIGHT], MAX_SIDE);
+}
+
+/* Returns: (transfer full): level 0 row by row, or NULL with an error. */
+static GBytes *
+untile (const GfdTexture *texture, const LsDataFormat *format, guint n_layers, GError **error)
+{
+  const guint32 *header = texture->header;
+  const GfdTiling tiling = {
+    .width = (header[WIDTH] + format->block_width - 1u) / format->block_width,
+    .height = (header[HEIGHT] + format->block_height - 1u) / format->block_height,
+    .pitch = header[PITCH],
+    .n_slices = n_layers,
+    .element_bytes = format->n_bytes,
+    .mode = header[TILE_MODE],
+    .pipe = header[SWIZZLE] >> 8 & 1,
+    .bank = header[SWIZZLE] >> 9 & 3,
+  };
+  gsize size;
+  const guint8 *image = g_bytes_get_data (texture->image, &size);
+  guint8 *texels = gfd_untile (&tiling, image, size);
+
+  if (texels)
+    return g_bytes_new_take (texels, (gsize) tiling.width * tiling.height * n_layers *
+                                       tiling.element_bytes);
+  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
+               "byte %" G_GSIZE_FORMAT ": %" G_GSIZE_FORMAT " bytes of texels are too few for %u x "
+               "%u texels",
+               texture->at, size, header[WIDTH], header[HEIGHT]);
+  return NULL;
+}
+
+static void
+put_swizzle (GString *text, guint32 map)
+{
+  static const char names[] = "xyzw01";
+
+  g_string_append (text, "swizzle=");
+  for (gint shift = 24; shift >= 0; shift -= 8)
+    g_string_append_c (text, names[MIN (map >> shift & 0xFF, 5)]);
+  g_string_append_c (text, '\n');
+}
+
+/* 00 TEX: ADDR(2) CNT(1); SAMPLE R0.xyzw, R0.xy00, t0, s0; 01 EXP_DONE: PIX0, R0; END_OF_PROGRAM */
+static GBytes *
+make_program (void)
+{
+  static const guint32 words[] = { 2,          0x80800000, 0,          0x94200688,
+                                   0x00000010, 0xF00D1000, 0x90800000, 0 };
+  guint32 out[G_N_ELEMENTS (words)];
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    out[i] = GUINT32_TO_LE (words[i]);
+  return g_bytes_new (out, sizeof out);
+}
+
+/* v of the pixels' rows: the first row of the file is the highest, and a scene's the lowest. Returns: (transfer full) */
+static char *
+make_rows (guint height)
+{
+  char step[G_ASCII_DTOSTR_BUF_SIZE], start[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_ascii_formatd (step, sizeof step, "%.9g", -1.0 / height);
+  g_ascii_formatd (start, sizeof start, "%.9g", 1 - 0.5 / height);
+  return g_strdup_printf ("linear 0 %s %s", step, start);
+}
+
+static char *
+make_scene (const GfdTexture *texture,
+            const LsDataFormat *format,
+            guint n_layers,
+            const LsDraft *draft,
+            const char *origin)
+{
+  const guint32 *header = texture->header;
+  const guint width = MIN (header[WIDTH], MAX_TARGET), height = MIN (header[HEIGHT], MAX_TARGET);
+  g_autofree char *base = g_path_get_basename (origin);
+  g_autofree char *file = ls_text_escape (base, LS_TEXT_LINE);
+  g_autofree char *rows = make_rows (height);
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (
+    text,
+    "# Imported from %s: %s.\n# What it does not say was made up:\n# - "
+    "%s\n\n[scene]\nversion=1\nname=%s\nstage=ps\n"
+    "\n[layout]\nkind=pixels\nwidth=%u\nheight=%u\n\n[program]\nfile=%s.ps.bin\n"
+    "\n[inputs]\n# The first row of the file is the highest.\nR0.xyzw=u, %s, 0, 0\n",
+    file, draft->title, INVENTED, draft->title, width, height, draft->slug, rows);
+  g_string_append_printf (text, "\n[texture 0]\nfile=%s.texels\nwidth=%u\nheight=%u\nformat=%s\n%s",
+                          draft->slug, header[WIDTH], header[HEIGHT], format->name,
+                          number_lines (header[FORMAT] >> 8 & 15));
+  if (header[DIM] == DIM_2D_ARRAY)
+    g_string_append_printf (text, "dim=2d-array\nlayers=%u\n", n_layers);
+  put_swizzle (text, header[COMP_MAP]);
+  g_string_append (text, "\n[sampler 0]\nclamp-x=clamp-last-texel\nclamp-y=clamp-last-texel\n");
+  return g_string_free (text, FALSE);
+}
+
+static void
+add_draft (const GfdTexture *texture,
+           guint number,
+           const LsDataFormat *format,
+           guint n_layers,
+           GBytes *texels,
+           const char *origin,
+           LsImported *imported)
+{
+  const guint32 *header = texture->header;
+  g_autofree char *title = g_strdup_printf ("texture %u", number);
+  LsDraft *draft = ls_imported_add (imported, title);
+  gboolean can_read;
+
+  draft->stage = LS_STAGE_PS;
+  draft->code = make_program ();
+  draft->syntax = LS_SYNTAX_WORDS;
+  draft->note = g_strdup_printf ("%u x %u, %s, %s", header[WIDTH], header[HEIGHT], format->name,
+                                 gfd_tile_mode_name (header[TILE_MODE], &can_read));
+  g_ptr_array_add (draft->invented, g_strdup (INVENTED));
+  g_hash_table_replace (draft->files, g_strconcat (draft->slug, ".ps.bin", NULL),
+                        g_bytes_ref (draft->code));
+  g_hash_table_replace (draft->files, g_strconcat (draft->slug, ".texels", NULL),
+                        g_bytes_ref (texels));
+  draft->text = make_scene (texture, format, n_layers, draft, origin);
+}
+
+gboolean
+gfd_texture_add (const GfdTexture *texture,
+                 guint number,
+                 const char *origin,
+                 LsImported *imported,
+                 GError **error)
+{
+  const guint32 *header = texture->header;
+  const guint n_layers = header[DIM] == DIM_2D_ARRAY ? MAX (header[DEPTH], 1) : 1;
+  const LsDataFormat *format;
+  g_autoptr (GBytes) texels = NULL;
+
+  if (!texture->image)
+    return refuse (texture, 0, error, "a texture without its texels is not read");
+  if (!check_kind (texture, error) || !check_size (texture, error))
+    return FALSE;
+  format = check_format (texture, error);
+  texels = format ? untile (texture, format, n_layers, error) : NULL;
+  if (!texels)
+    return FALSE;
+  add_draft (texture, number, format, n_layers, texels, origin, imported);
+  return TRUE;
+}

@@ -1,0 +1,125 @@
+#include "gfd-tiles.h"
+
+#include <string.h>
+
+/* decaf's libgpu tells the modes by these numbers (gpu7_tiling.h). */
+enum
+{
+  LINEAR_ALIGNED = 1,
+  THIN_1D = 2,
+  THIN1_2D = 4,
+  THIN2_2D = 5,
+  THIN4_2D = 6,
+  LINEAR_SPECIAL = 16,
+};
+
+const char *
+gfd_tile_mode_name (guint mode, gboolean *can_read)
+{
+  static const char *const names[] = { NULL,        "linear",    "1D thin",   "1D thick",
+                                       "2D thin 1", "2D thin 2", "2D thin 4", "2D thick",
+                                       "2B thin 1", "2B thin 2", "2B thin 4", "2B thick",
+                                       "3D thin 1", "3D thick",  "3B thin 1", "3B thick",
+                                       "linear" };
+
+  *can_read = mode == LINEAR_ALIGNED || mode == LINEAR_SPECIAL || mode == THIN_1D ||
+              (mode >= THIN1_2D && mode <= THIN4_2D);
+  return mode < G_N_ELEMENTS (names) ? names[mode] : NULL;
+}
+
+static guint
+bit (guint word, guint n)
+{
+  return word >> n & 1;
+}
+
+/* The place of an element in its tile of 8 x 8. */
+static guint
+index_in_tile (guint element_bytes, guint x, guint y)
+{
+  const guint xs = x & 7, ys = y & 7;
+
+  switch (element_bytes)
+    {
+    case 1:
+      return xs | bit (ys, 1) << 3 | bit (ys, 0) << 4 | bit (ys, 2) << 5;
+    case 2:
+      return xs | ys << 3;
+    case 4:
+      return (xs & 3) | bit (ys, 0) << 2 | bit (xs, 2) << 3 | bit (ys, 1) << 4 | bit (ys, 2) << 5;
+    case 8:
+      return bit (xs, 0) | bit (ys, 0) << 1 | bit (xs, 1) << 2 | bit (xs, 2) << 3 |
+             bit (ys, 1) << 4 | bit (ys, 2) << 5;
+    case 16:
+      return bit (ys, 0) | xs << 1 | bit (ys, 1) << 4 | bit (ys, 2) << 5;
+    }
+  g_assert_not_reached ();
+}
+
+static guint64
+padded_height (const GfdTiling *tiling)
+{
+  const guint rows = tiling->mode == THIN2_2D ? 32 : tiling->mode == THIN4_2D ? 64 : 16;
+
+  if (tiling->mode == LINEAR_ALIGNED || tiling->mode == LINEAR_SPECIAL)
+    return tiling->height;
+  if (tiling->mode == THIN_1D)
+    return (tiling->height + 7) / 8 * 8;
+  return ((guint64) tiling->height + rows - 1) / rows * rows;
+}
+
+/* In macro tiles of 4 x 2, 2 x 4 or 1 x 8 tiles, which pipes and banks share. */
+static guint64
+macro_address (const GfdTiling *tiling, guint x, guint y, guint z)
+{
+  const guint width = tiling->mode == THIN1_2D ? 4 : tiling->mode == THIN2_2D ? 2 : 1;
+  const guint height = 8 / width;
+  const guint tx = x / 8, ty = y / 8, bytes = tiling->element_bytes;
+  const guint64 tile = (guint64) (ty / height) * (tiling->pitch / 8 / width) + tx / width;
+  const guint64 base =
+    tile * width * height * 64 * bytes / 8 + (guint64) index_in_tile (bytes, x, y) * bytes;
+  const guint bank =
+    ((bit (tx, 0) ^ bit (ty, 2)) | (bit (tx, 1) ^ bit (ty, 1)) << 1) ^ ((tiling->bank + z) & 3);
+  const guint pipe = bit (tx, 0) ^ bit (ty, 0) ^ tiling->pipe;
+
+  return (base & ~(guint64) 255) << 3 | (guint64) bank << 9 | (guint64) pipe << 8 | (base & 255);
+}
+
+static guint64
+address (const GfdTiling *tiling, guint x, guint y, guint z)
+{
+  const guint bytes = tiling->element_bytes;
+  const guint64 slice = (guint64) z * tiling->pitch * padded_height (tiling) * bytes;
+
+  if (tiling->mode == LINEAR_ALIGNED || tiling->mode == LINEAR_SPECIAL)
+    return slice + ((guint64) y * tiling->pitch + x) * bytes;
+  if (tiling->mode == THIN_1D)
+    return slice + ((guint64) (y / 8) * (tiling->pitch / 8) + x / 8) * 64 * bytes +
+           (guint64) index_in_tile (bytes, x, y) * bytes;
+  return slice + macro_address (tiling, x, y, z);
+}
+
+guint8 *
+gfd_untile (const GfdTiling *tiling, const guint8 *image, gsize n)
+{
+  const guint bytes = tiling->element_bytes;
+  const guint64 size = (guint64) tiling->width * tiling->height * tiling->n_slices * bytes;
+  g_autofree guint8 *out = NULL;
+  gsize at = 0;
+
+  /* No two elements share bytes, so that fewer cannot be enough; and nothing large is made of a small file. */
+  if (size > n)
+    return NULL;
+  out = g_malloc (MAX (size, 1));
+  for (guint z = 0; z < tiling->n_slices; z++)
+    for (guint y = 0; y < tiling->height; y++)
+      for (guint x = 0; x < tiling->width; x++, at += bytes)
+        {
+          const guint64 from = address (tiling, x, y, z);
+
+          if (from + bytes > n)
+            return NULL;
+          memcpy (out + at, image + from, bytes);
+        }
+  return g_steal_pointer (&out);
+}

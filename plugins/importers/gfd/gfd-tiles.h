@@ -1,0 +1,26 @@
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* How texels of level 0 lie in the memory of the Wii U's GPU: two pipes, four banks, 256 bytes of one before the next. */
+
+typedef struct
+{
+  guint width, height; /* in elements: texels, or blocks of compressed formats */
+  guint pitch;         /* elements from one row to the next, as the file says */
+  guint n_slices;
+  guint element_bytes; /* 1, 2, 4, 8 or 16 */
+  guint mode;          /* the number of the tile mode */
+  guint pipe, bank;    /* of the first tile: what the surface's swizzle says */
+} GfdTiling;
+
+/* The name of a tile mode; NULL if there is none. can_read: whether gfd_untile() knows it. */
+const char *gfd_tile_mode_name (guint mode, gboolean *can_read);
+
+/* Lays the elements out one row behind the other, slice by slice. image: n bytes.
+ * Returns: (transfer full): NULL if an element lies beyond them. */
+guint8 *gfd_untile (const GfdTiling *tiling, const guint8 *image, gsize n);
+
+G_END_DECLS

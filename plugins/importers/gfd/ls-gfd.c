@@ -1,0 +1,244 @@
+#include "ls-gfd.h"
+
+#include "gfd-scene.h"
+#include "ls-diagnostic.h"
+
+struct _LsGfd
+{
+  LsImporter parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (LsGfd, ls_gfd, LS_TYPE_IMPORTER)
+
+#define DRAW "primitive=triangle-strip\nwidth=64\nheight=64\ncount=4\n"
+
+typedef struct
+{
+  const char *name; /* of the file */
+  LsImported *imported;
+} Import;
+
+static char *
+make_note (const GfdShader *shader)
+{
+  static const char *const modes[] = { "uniform registers", "uniform blocks", "geometry shader",
+                                       "compute shader" };
+  const guint32 resources = shader->header[GFD_RESOURCES];
+  const guint32 mode = shader->header[gfd_kinds[shader->kind].mode_word];
+  const guint n_gprs = resources & 0xFF;
+
+  return g_strdup_printf ("%u register%s, %u stack, %s", n_gprs, n_gprs == 1 ? "" : "s",
+                          resources >> 8 & 0xFF, mode < G_N_ELEMENTS (modes) ? modes[mode] : "?");
+}
+
+static LsDraft *
+begin_draft (const Import *import, const char *title, LsStage stage, GBytes *code)
+{
+  LsDraft *draft = ls_imported_add (import->imported, title);
+
+  draft->stage = stage;
+  draft->code = g_bytes_ref (code);
+  draft->syntax = LS_SYNTAX_WORDS;
+  return draft;
+}
+
+/* Keeps a draft that could be composed; else it is left out with the reason. */
+static gboolean
+end_draft (const Import *import, LsDraft *draft, gboolean is_composed, const GError *reason)
+{
+  if (is_composed)
+    return TRUE;
+  ls_diagnostics_add_text (import->imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
+                           "%s is left out: %s", draft->title, reason->message);
+  g_ptr_array_remove (import->imported->drafts, draft);
+  return FALSE;
+}
+
+/* --- drafts ---------------------------------------------------------------------------------------------- */
+
+static gboolean
+add_shader (const Import *import, const GfdShader *shader)
+{
+  static const LsStage stages[] = {
+    [GFD_VS] = LS_STAGE_VS, [GFD_PS] = LS_STAGE_PS, [GFD_GS] = LS_STAGE_GS
+  };
+  g_autofree char *title = g_strdup_printf ("%s %u", gfd_kinds[shader->kind].name, shader->index);
+  LsDraft *draft = begin_draft (import, title, stages[shader->kind], shader->program);
+  g_auto (GfdStage) stage = { 0 };
+  g_autoptr (GError) reason = NULL;
+  gboolean is_composed;
+
+  draft->note = make_note (shader);
+  gfd_stage_init (&stage, shader, FALSE, draft);
+  is_composed = ls_draft_compose (draft, &stage.part, 1, NULL, import->name, &reason);
+  return end_draft (import, draft, is_composed, reason);
+}
+
+/* The VS that reads what a GS emitted. */
+static void
+add_copy (const Import *import, const GfdShader *shader)
+{
+  g_autofree char *title = g_strdup_printf ("GS %u copy", shader->index);
+  const guint32 resources = shader->header[GFD_GS_COPY_RESOURCES];
+  const LsDraftPart part = { .stage = LS_STAGE_VS,
+                             .code = shader->copy,
+                             .n_gprs = MIN (resources & 0xFF, 128),
+                             .stack_size = resources >> 8 & 0xFF };
+  LsDraft *draft = begin_draft (import, title, LS_STAGE_VS, shader->copy);
+  g_autoptr (GError) reason = NULL;
+  gboolean is_composed = ls_draft_compose (draft, &part, 1, NULL, import->name, &reason);
+
+  end_draft (import, draft, is_composed, reason);
+}
+
+static gboolean
+add_draw (const Import *import, const GfdShader *vs, const GfdShader *ps)
+{
+  g_autofree char *title = g_strdup_printf ("VS %u + PS %u", vs->index, ps->index);
+  LsDraft *draft = begin_draft (import, title, LS_STAGE_PS, ps->program);
+  g_auto (GfdStage) vs_stage = { 0 };
+  g_auto (GfdStage) ps_stage = { 0 };
+  g_autoptr (GError) reason = NULL;
+  gboolean is_composed;
+
+  draft->note = g_strdup ("a draw of both");
+  gfd_stage_init (&vs_stage, vs, TRUE, draft);
+  gfd_stage_init (&ps_stage, ps, TRUE, draft);
+  g_ptr_array_add (draft->invented, g_strdup ("a target of 64 x 64 pixels"));
+  is_composed = ls_draft_compose (draft, (LsDraftPart[]){ vs_stage.part, ps_stage.part }, 2, DRAW,
+                                  import->name, &reason);
+  return end_draft (import, draft, is_composed, reason);
+}
+
+/* --- the file -------------------------------------------------------------------------------------------- */
+
+/* is_sound: by shader, whether it was composed: what cannot run alone does not run in a draw either. */
+static void
+add_shaders (const Import *import, const GfdFile *file, gboolean *is_sound)
+{
+  for (guint i = 0; i < file->shaders->len; i++)
+    {
+      const GfdShader *shader = g_ptr_array_index (file->shaders, i);
+
+      if (!shader->program)
+        ls_diagnostics_add_text (import->imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
+                                 "byte %" G_GSIZE_FORMAT ": a %s is left out: its program is not "
+                                 "in the file",
+                                 shader->at, gfd_kinds[shader->kind].name);
+      else
+        is_sound[i] = add_shader (import, shader);
+      if (shader->copy)
+        add_copy (import, shader);
+    }
+}
+
+/* A VS goes with the first PS of its number; NULL if there is none. Vertices for geometry shaders do not reach pixels by
+ * themselves. */
+static const GfdShader *
+find_partner (const GfdFile *file, const gboolean *is_sound, const GfdShader *vs)
+{
+  if (vs->kind != GFD_VS || vs->header[gfd_kinds[GFD_VS].mode_word] > 1)
+    return NULL;
+  for (guint i = 0; i < file->shaders->len; i++)
+    {
+      const GfdShader *ps = g_ptr_array_index (file->shaders, i);
+
+      if (is_sound[i] && ps->kind == GFD_PS && ps->index == vs->index)
+        return ps;
+    }
+  return NULL;
+}
+
+static void
+add_draws (const Import *import, const GfdFile *file, const gboolean *is_sound)
+{
+  for (guint i = 0; i < file->shaders->len; i++)
+    {
+      const GfdShader *vs = g_ptr_array_index (file->shaders, i);
+      const GfdShader *ps = is_sound[i] ? find_partner (file, is_sound, vs) : NULL;
+      const guint n = import->imported->drafts->len;
+
+      if (!ps || !add_draw (import, vs, ps) || import->imported->rule)
+        continue;
+      import->imported->chosen = n;
+      import->imported->rule = g_strdup ("the first draw");
+    }
+}
+
+static void
+add_textures (const Import *import, const GfdFile *file)
+{
+  for (guint i = 0; i < file->textures->len; i++)
+    {
+      g_autoptr (GError) reason = NULL;
+
+      if (!gfd_texture_add (g_ptr_array_index (file->textures, i), i, import->name,
+                            import->imported, &reason))
+        ls_diagnostics_add_text (import->imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
+                                 "texture %u is left out: %s", i, reason->message);
+    }
+}
+
+static guint
+gfd_probe (LsImporter *importer, GBytes *bytes)
+{
+  gsize size;
+  const guint8 *data = g_bytes_get_data (bytes, &size);
+
+  (void) importer;
+  return gfd_is_one (data, size) ? 95 : 0;
+}
+
+static gboolean
+fail_empty (const Import *import, GError **error)
+{
+  const GPtrArray *findings = import->imported->findings;
+  const LsDiagnostic *first = findings->len ? g_ptr_array_index (findings, 0) : NULL;
+
+  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: %s", import->name,
+               first ? first->message : "the file has no shader and no texture");
+  return FALSE;
+}
+
+static gboolean
+gfd_import (LsImporter *importer,
+            GBytes *bytes,
+            const char *name,
+            LsImported *imported,
+            GError **error)
+{
+  const Import import = { name, imported };
+  g_auto (GfdFile) file = { 0 };
+  g_autofree gboolean *is_sound = NULL;
+  gsize size;
+  const guint8 *data = g_bytes_get_data (bytes, &size);
+
+  (void) importer;
+  gfd_file_init (&file);
+  if (!gfd_file_read (&file, data, size, name, imported->findings, error))
+    return FALSE;
+  is_sound = g_new0 (gboolean, file.shaders->len + 1);
+  add_shaders (&import, &file, is_sound);
+  add_draws (&import, &file, is_sound);
+  add_textures (&import, &file);
+  if (!imported->drafts->len)
+    return fail_empty (&import, error);
+  if (!imported->rule)
+    imported->rule = g_strdup ("the first program");
+  return TRUE;
+}
+
+static void
+ls_gfd_class_init (LsGfdClass *klass)
+{
+  LsImporterClass *importer_class = LS_IMPORTER_CLASS (klass);
+
+  importer_class->probe = gfd_probe;
+  importer_class->import = gfd_import;
+}
+
+static void
+ls_gfd_init (LsGfd *gfd)
+{
+  (void) gfd;
+}

@@ -1,0 +1,378 @@
+#include <string.h>
+
+#include "gfd-file.h"
+#include "importer-mutants.h"
+#include "ls-diagnostic.h"
+#include "ls-error.h"
+#include "ls-importer.h"
+#include "ls-plugins.h"
+
+/* Files of the Wii U: what is in them, and broken ones. Textures, and files that our writer has not made, are check-gfd's. */
+
+/* 00 CALL_FS NO_BARRIER; 01 LOOP_START ADDR(4) CF_CONST(3); 02 ALU: ADDR(8) CNT(2); x: MOV R2.x, C5.x; y: MOV R2.y, C0.y;
+ * 03 LOOP_END ADDR(2); 04 EXP_DONE: POS0, R2; 05 EXP_DONE: PARAM0, R1 NO_BARRIER; END_OF_PROGRAM */
+static const guint32 vs_words[] = { 0,          0x09800000, 4,          0x82000018, 8,
+                                    0xA0040000, 2,          0x82800000, 0x0001203C, 0x94000688,
+                                    0x0000C000, 0x14200688, 0,          0,          0,
+                                    0,          0x00000105, 0x00400C90, 0x80000500, 0x20400C90 };
+/* 00 TEX: ADDR(4) CNT(1) VALID_PIX; SAMPLE R0, R0.xyxx, t2, s2; 01 EXP_DONE: PIX0, R0; END_OF_PROGRAM */
+static const guint32 ps_words[] = { 4, 0x80C00000, 0,          0x94200688, 0,          0,
+                                    0, 0,          0x00000210, 0xF00D1000, 0x00810000, 0 };
+
+static GBytes *
+make_words (const guint32 *words, guint n)
+{
+  g_autofree guint32 *out = g_new (guint32, n);
+
+  for (guint i = 0; i < n; i++)
+    out[i] = GUINT32_TO_LE (words[i]);
+  return g_bytes_new (out, n * sizeof *out);
+}
+
+static void
+add_row (GfdShader *shader, GfdTableId table, const char *name, const guint32 *words, guint n)
+{
+  GfdRow *row = gfd_shader_add_row (shader, table, name);
+
+  memcpy (row->words + (name != NULL), words, n * sizeof *words);
+}
+#define ROW(shader, table, name, ...)                             \
+  add_row (shader, table, name, (const guint32[]){ __VA_ARGS__ }, \
+           G_N_ELEMENTS (((const guint32[]){ __VA_ARGS__ })))
+
+static GfdShader *
+make_vs (void)
+{
+  GfdShader *vs = gfd_shader_new (GFD_VS);
+
+  vs->header[GFD_RESOURCES] = 3 | 1 << 8 | 1 << 21;
+  vs->header[GFD_VS_N_OUT_IDS] = 1;
+  for (guint i = 0; i < GFD_MAX_OUT_IDS; i++)
+    vs->header[GFD_VS_OUT_ID + i] = i ? G_MAXUINT32 : 0xFFFFFF07;
+  vs->header[GFD_VS_N_SEMANTICS] = 2;
+  vs->header[GFD_VS_SEMANTIC] = 1;
+  vs->header[GFD_VS_SEMANTIC + 1] = 0;
+  ROW (vs, GFD_BLOCKS, "lights", 2, 64);
+  ROW (vs, GFD_UNIFORMS, "view", 29, 1, 0, G_MAXUINT32);
+  ROW (vs, GFD_UNIFORMS, "tints", 11, 2, 16, G_MAXUINT32);
+  ROW (vs, GFD_UNIFORMS, "lamp", 11, 1, 4, 0);
+  ROW (vs, GFD_VALUES, NULL, 0x3F800000, 0x40000000, 0, 0xBF800000, 20);
+  ROW (vs, GFD_LOOPS, NULL, 3, 0x02001005);
+  ROW (vs, GFD_ATTRIBUTES, "aPosition", 10, 0, 0);
+  ROW (vs, GFD_ATTRIBUTES, "aBone", 15, 0, 1);
+  vs->program = make_words (vs_words, G_N_ELEMENTS (vs_words));
+  return vs;
+}
+
+static GfdShader *
+make_ps (void)
+{
+  GfdShader *ps = gfd_shader_new (GFD_PS);
+
+  ps->header[GFD_RESOURCES] = 3 | 1 << 21;
+  ps->header[GFD_PS_IN_CONTROL_0] = 2 | 1 << 8 | 2 << 10;
+  ps->header[GFD_PS_IN_CONTROL_1] = 1 << 8 | 1 << 9 | 1 << 11 | 1 << 12;
+  ps->header[GFD_PS_N_INPUTS] = 2;
+  ps->header[GFD_PS_INPUT] = 7 | 1 << 8 | 1 << 10;
+  ps->header[GFD_PS_INPUT + 1] = 9 | 3 << 8 | 1 << 12;
+  ROW (ps, GFD_SAMPLERS, "wood", 1, 2);
+  ps->program = make_words (ps_words, G_N_ELEMENTS (ps_words));
+  return ps;
+}
+
+static GBytes *
+make_file (void)
+{
+  g_auto (GfdFile) file = { 0 };
+
+  gfd_file_init (&file);
+  g_ptr_array_add (file.shaders, make_vs ());
+  g_ptr_array_add (file.shaders, make_ps ());
+  return gfd_file_write (&file);
+}
+
+/* --- reading what was written ------------------------------------------------------------------------------ */
+
+static void
+assert_same_tables (const GfdShader *one, const GfdShader *two)
+{
+  for (guint t = 0; t < GFD_N_TABLES; t++)
+    {
+      g_assert_cmpuint (one->tables[t]->len, ==, two->tables[t]->len);
+      for (guint i = 0; i < one->tables[t]->len; i++)
+        {
+          const GfdRow *a = &g_array_index (one->tables[t], GfdRow, i);
+          const GfdRow *b = &g_array_index (two->tables[t], GfdRow, i);
+
+          g_assert_cmpstr (a->name, ==, b->name);
+          for (guint w = a->name != NULL; w < gfd_tables[t].n_words; w++)
+            g_assert_cmphex (a->words[w], ==, b->words[w]);
+        }
+    }
+}
+
+static void
+test_round_trip (void)
+{
+  g_autoptr (GBytes) bytes = make_file ();
+  g_autoptr (GBytes) again = NULL;
+  g_autoptr (GPtrArray) findings = ls_diagnostics_new ();
+  g_autoptr (GError) error = NULL;
+  g_auto (GfdFile) file = { 0 }, expected = { 0 };
+  gsize size;
+  const guint8 *data = g_bytes_get_data (bytes, &size);
+
+  gfd_file_init (&file);
+  gfd_file_init (&expected);
+  g_ptr_array_add (expected.shaders, make_vs ());
+  g_ptr_array_add (expected.shaders, make_ps ());
+  g_assert_true (gfd_file_read (&file, data, size, "file", findings, &error));
+  g_assert_cmpuint (findings->len, ==, 0);
+  g_assert_cmpuint (file.shaders->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    {
+      const GfdShader *shader = g_ptr_array_index (file.shaders, i);
+      const GfdShader *wanted = g_ptr_array_index (expected.shaders, i);
+
+      g_assert_cmpint (shader->kind, ==, wanted->kind);
+      assert_same_tables (shader, wanted);
+      g_assert_true (g_bytes_equal (shader->program, wanted->program));
+      g_assert_cmphex (shader->header[GFD_RESOURCES], ==, wanted->header[GFD_RESOURCES]);
+    }
+  again = gfd_file_write (&file);
+  g_assert_true (g_bytes_equal (again, bytes));
+}
+
+/* --- scenes ------------------------------------------------------------------------------------------------ */
+
+static const LsDraft *
+draft_called (const LsImported *imported, const char *title)
+{
+  g_autoptr (GError) error = NULL;
+  const LsDraft *draft = ls_imported_pick (imported, title, "file", &error);
+
+  g_assert_no_error (error);
+  return draft;
+}
+
+/* Each line is in the text, behind the one before it. */
+static void
+assert_lines (const LsDraft *draft, const char *const *lines)
+{
+  const char *at = draft->text;
+
+  for (guint i = 0; lines[i]; i++)
+    {
+      const char *found = strstr (at, lines[i]);
+
+      if (!found)
+        g_error ("\"%s\" is not where it should be in\n%s", lines[i], draft->text);
+      at = found + strlen (lines[i]);
+    }
+}
+
+static const char *
+symbol_at (const LsDraft *draft, LsStage stage, const char *place)
+{
+  for (guint i = 0; i < draft->symbols->len; i++)
+    {
+      const LsDraftSymbol *symbol = g_ptr_array_index (draft->symbols, i);
+
+      if (symbol->stage == stage && !strcmp (symbol->place, place))
+        return symbol->name;
+    }
+  return NULL;
+}
+
+static void
+test_draw (void)
+{
+  static const char *const lines[] = {
+    "\n[draw]\nprimitive=triangle-strip\nwidth=64\nheight=64\ncount=4\n",
+    "\n[vs program]\nfile=vs-0-ps-0.vs.bin\ngprs=3\nstack-size=1\n",
+    "\n[vs fetch-asm]\nVTX_TC:\n      SEMFETCH SEM[1].xy01, R0.x, fc160  MEGA(8) FORMAT(32_32) "
+    "NUM_FORMAT(INT) SIGNED\n      SEMFETCH SEM[0].xyz1, R0.x, fc161  MEGA(12) "
+    "FORMAT(32_32_32_FLOAT) NUM_FORMAT(SCALED)\nRETURN\n",
+    "\n[vs inputs]\nR0.x=vertex\nR0.w=instance\n",
+    "\n[vs constants]\nsemantics=1 0\n",
+    "# view[0] vec4\nc.0=1 0 0 0\n",
+    "# view[3] vec4\nc.3=0 0 0 1\n",
+    "# tints[1] vec4\nc.5=0x3f800000 0x40000000 0x00000000 0xbf800000\n",
+    "loop3=5 1 2\n",
+    "\n[vs buffer 160]\n# aBone\nstride=16\ndata=int 0 0 0 1, 1 0 0 1, 0 1 0 1, 1 1 0 1\n",
+    "\n[vs buffer 161]\n# aPosition\nstride=16\ndata=float -1 -1 0 1, 1 -1 0 1, -1 1 0 1, 1 1 0 "
+    "1\n",
+    "\n[vs outputs]\nPARAM0=7\n",
+    "\n[ps program]\nfile=vs-0-ps-0.ps.bin\ngprs=3\n",
+    "\n[ps inputs]\nR0=semantic 7 flat default 0 0 0 1\nR1=semantic 9 linear default 1 1 1 1\n"
+    "R2=position\nR1.y=face int\n",
+    "\n[ps texture 2]\n# wood sampler2D\nwidth=8\n",
+    NULL
+  };
+  g_autoptr (GBytes) bytes = make_file ();
+  g_auto (LsImported) imported = { 0 };
+  g_autoptr (GError) error = NULL;
+  const LsDraft *draft;
+
+  g_assert_true (ls_importers_import (bytes, "file", &imported, &error));
+  g_assert_cmpuint (imported.drafts->len, ==, 3);
+  g_assert_cmpuint (imported.chosen, ==, 2);
+  g_assert_cmpstr (imported.rule, ==, "the first draw");
+  draft = draft_called (&imported, "VS 0 + PS 0");
+  assert_lines (draft, lines);
+  g_assert_cmpstr (symbol_at (draft, LS_STAGE_VS, "R2"), ==, "aPosition");
+  g_assert_cmpstr (symbol_at (draft, LS_STAGE_VS, "cb2.1"), ==, "lamp");
+  g_assert_cmpstr (symbol_at (draft, LS_STAGE_VS, "PARAM0"), ==, "semantic 7");
+  g_assert_cmpstr (symbol_at (draft, LS_STAGE_PS, "sampler 2"), ==, "wood");
+}
+
+static void
+test_alone (void)
+{
+  static const char *const vs_lines[] = { "\nkind=vertices\ncount=64\n", "\nR0.x=int index\n",
+                                          "\n[buffer 161]\n# aPosition\n", "-0.7142857 -1 0 1,",
+                                          NULL };
+  static const char *const ps_lines[] = { "\nkind=pixels\n", "R1.xyzw=u, v, 0.5, 1\n",
+                                          "R2.xyzw=center-x, center-y, 0.5, 1\n", "R1.y=int -1\n",
+                                          NULL };
+  g_autoptr (GBytes) bytes = make_file ();
+  g_auto (LsImported) imported = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (ls_importers_import (bytes, "file", &imported, &error));
+  assert_lines (draft_called (&imported, "VS 0"), vs_lines);
+  assert_lines (draft_called (&imported, "PS 0"), ps_lines);
+}
+
+/* --- broken files ------------------------------------------------------------------------------------------ */
+
+/* Bytes of make_file(): blocks, and the data of the VS's header with its trailer, as hexdump shows them. */
+#define VS_BLOCK 0x20
+#define VS_HEADER 0x40
+#define VS_TABLES (VS_HEADER + 0x134)
+#define VS_TRAILER (VS_TABLES + 12 + 3 * 20 + 20 + 8 + 2 * 16 + 8 + 8 + 8 + 8 + 12 + 8 + 4 * 11)
+
+static const struct
+{
+  const char *name;
+  guint at; /* a big-endian word that is put there; 0: the file is cut to as many bytes */
+  guint32 word;
+  LsErrorCode code;
+  const char *message;
+} broken[] = {
+  { "cut-header", 0, 24, LS_ERROR_FORMAT, "file: byte 24: the file ends in its header" },
+  { "version", 8, 5, LS_ERROR_UNSUPPORTED,
+    "file: byte 8: this is version 5 of the Wii U's shader files (versions 6 and 7 are read)" },
+  { "long-header", 4, 0x100000, LS_ERROR_FORMAT,
+    "file: byte 4: 1048576 bytes of header are not in the file" },
+  { "cut-block", 0, 0x30, LS_ERROR_FORMAT,
+    "file: byte 32: the file ends in the header of a block" },
+  { "block-magic", VS_BLOCK, 0x424C4B7D, LS_ERROR_FORMAT,
+    "file: byte 32: 0x424c4b7d is not the beginning of a block" },
+  { "block-size", VS_BLOCK + 20, 0xFFFFFFF0, LS_ERROR_FORMAT,
+    "file: byte 36: a block of type 3 with 4294967280 bytes reaches beyond the file" },
+  { "short-header", VS_BLOCK + 20, 0x100, LS_ERROR_FORMAT,
+    "file: byte 64: 256 bytes are too few for the header of a VS" },
+  { "no-trailer", VS_TRAILER, 0, LS_ERROR_FORMAT,
+    "the header block of type 3 does not end with its trailer" },
+  { "many-places", VS_TRAILER + 32, 0x40000000, LS_ERROR_FORMAT,
+    "a list of 1073741824 places at 0x" },
+  { "far-place", VS_TRAILER - 4, 0xD06FFFFF, LS_ERROR_FORMAT,
+    "a place at 0xfffff is not in the block" },
+  { "many-rows", VS_HEADER + 0xE4, 0x8000, LS_ERROR_FORMAT,
+    "file: byte 292: a table of 32768 rows at 0x140 does not fit into its block" },
+  { "unlisted-place", VS_TRAILER - 44, 0xD0600000, LS_ERROR_FORMAT,
+    "is not in the block's list of places" },
+  { "odd-place", VS_HEADER + 0xE8, 0x12345678, LS_ERROR_FORMAT,
+    "file: byte 296: 0x12345678 is no place in the block" },
+  { "endless-name", VS_TABLES, 0xCA7FFFFF, LS_ERROR_FORMAT,
+    "file: byte 372: a name at 0xfffff does not end in the block" },
+};
+
+static void
+put (GByteArray *file, guint at, guint32 word)
+{
+  word = GUINT32_TO_BE (word);
+  memcpy (file->data + at, &word, sizeof word);
+}
+
+static GByteArray *
+load (void)
+{
+  g_autoptr (GBytes) bytes = make_file ();
+  GByteArray *file = g_byte_array_new ();
+
+  g_byte_array_append (file, g_bytes_get_data (bytes, NULL), (guint) g_bytes_get_size (bytes));
+  return file;
+}
+
+static void
+test_broken (gconstpointer data)
+{
+  const guint i = GPOINTER_TO_UINT (data);
+  GByteArray *file = load ();
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GError) error = NULL;
+  LsImported imported;
+
+  if (broken[i].at)
+    put (file, broken[i].at, broken[i].word);
+  else
+    g_byte_array_set_size (file, broken[i].word);
+  bytes = g_byte_array_free_to_bytes (file);
+  g_assert_false (ls_importers_import (bytes, "file", &imported, &error));
+  g_assert_error (error, LS_ERROR, (int) broken[i].code);
+  if (!strstr (error->message, broken[i].message))
+    g_error ("%s", error->message);
+}
+
+/* A program without its header, and one of a stage that is not read, cost a message and nothing else. */
+static void
+test_left_out (void)
+{
+  GByteArray *file = load ();
+  g_autoptr (GBytes) bytes = NULL;
+  g_auto (LsImported) imported = { 0 };
+  g_autoptr (GError) error = NULL;
+  const LsDiagnostic *finding;
+
+  /* The PS's program becomes one of a GS. */
+  put (file, file->len - 0x20 - G_N_ELEMENTS (ps_words) * 4 - 0x10, 9);
+  bytes = g_byte_array_free_to_bytes (file);
+  g_assert_true (ls_importers_import (bytes, "file", &imported, &error));
+  g_assert_cmpuint (imported.drafts->len, ==, 1);
+  g_assert_cmpstr (imported.rule, ==, "the first program");
+  g_assert_cmpuint (imported.findings->len, ==, 2);
+  finding = g_ptr_array_index (imported.findings, 0);
+  g_assert_nonnull (strstr (finding->message, "a program of a GS is left out: no header"));
+  finding = g_ptr_array_index (imported.findings, 1);
+  g_assert_nonnull (strstr (finding->message, "a PS is left out: its program is not in the file"));
+}
+
+static void
+test_mutants (void)
+{
+  GByteArray *file = load ();
+
+  test_importer_mutants ((const char *) file->data, file->len, 3000);
+  g_byte_array_unref (file);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+  for (guint i = 0; i < G_N_ELEMENTS (broken); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/importers/gfd/broken/%s", broken[i].name);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_broken);
+    }
+  g_test_add_func ("/importers/gfd/round-trip", test_round_trip);
+  g_test_add_func ("/importers/gfd/draw", test_draw);
+  g_test_add_func ("/importers/gfd/alone", test_alone);
+  g_test_add_func ("/importers/gfd/left-out", test_left_out);
+  g_test_add_func ("/importers/gfd/mutants", test_mutants);
+  return g_test_run ();
+}
