@@ -136,13 +136,12 @@ change_rate (LsActions *self, int direction)
 static guint
 first_of_step (LsView *view, guint line)
 {
-  const LsMachine *machine = ls_view_get_machine (view);
   LsProgram *program = ls_view_get_program (view);
   LsLine described;
 
-  if (line >= machine->n_lines (program))
+  if (line >= ls_program_n_lines (program))
     return line;
-  machine->line (program, line, &described);
+  ls_program_line (program, line, &described);
   return described.first;
 }
 

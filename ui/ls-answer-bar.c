@@ -118,7 +118,7 @@ who_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
       return;
     }
   view = ls_session_get_view (self->session);
-  text = ls_cause_to_text (cause, ls_view_get_machine (view), ls_view_get_program (view));
+  text = ls_cause_to_text (cause, ls_view_get_program (view));
   show (self, text);
 }
 
@@ -139,7 +139,7 @@ why_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
       return;
     }
   view = ls_session_get_view (self->session);
-  text = ls_why_to_sentence (why, ls_view_get_machine (view), ls_view_get_program (view));
+  text = ls_why_to_sentence (why, ls_view_get_program (view));
   show (self, text);
 }
 

@@ -124,7 +124,7 @@ append_reads (const LsCodeModel *model, GString *text, guint line, guint lane)
   LsScene *scene = ls_code_model_get_scene (model);
   const LsMachine *machine = ls_scene_get_machine (scene);
   LsEffect effects[48];
-  guint n = machine->describe (ls_scene_get_program (scene), line, effects, 48);
+  guint n = ls_program_describe (ls_scene_get_program (scene), line, effects, 48);
   guint n_shown = 0;
 
   if (view == NULL)
@@ -188,7 +188,7 @@ append_rules (const LsCodeModel *model, GString *text, guint line)
   LsScene *scene = ls_code_model_get_scene (model);
   const LsMachine *machine = ls_scene_get_machine (scene);
   g_autofree char *rules =
-    machine->rules ? machine->rules (ls_scene_get_program (scene), line) : NULL;
+    machine->rules ? ls_program_rules (ls_scene_get_program (scene), line) : NULL;
 
   if (rules != NULL)
     g_string_append_printf (text, "\n\n%s", rules);
@@ -213,7 +213,7 @@ ls_code_explain (const LsCodeModel *model, guint line, guint lane)
 
   if (line >= ls_code_model_get_n_lines (model))
     return NULL;
-  ls_scene_get_machine (scene)->line (ls_scene_get_program (scene), line, &described);
+  ls_program_line (ls_scene_get_program (scene), line, &described);
   if (described.op == NULL)
     return NULL;
 

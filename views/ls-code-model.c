@@ -54,17 +54,16 @@ ls_code_model_load (LsCodeModel *model)
   if (scene == NULL)
     return;
 
-  const LsMachine *machine = ls_scene_get_machine (scene);
   LsProgram *program = ls_scene_get_program (scene);
 
   model->scene = ls_scene_ref (scene);
-  model->n_lines = machine->n_lines (program);
+  model->n_lines = ls_program_n_lines (program);
   model->lines = g_new0 (Line, model->n_lines + 1);
   for (guint i = 0; i < model->n_lines; i++)
     {
       LsLine line;
 
-      machine->line (program, i, &line);
+      ls_program_line (program, i, &line);
       model->lines[i].first = line.first;
     }
 }
@@ -104,7 +103,7 @@ find_step (const LsCodeModel *model,
 
   if (place->ended || place->line >= model->n_lines)
     return;
-  ls_view_get_machine (view)->line (ls_view_get_program (view), place->line, &line);
+  ls_program_line (ls_view_get_program (view), place->line, &line);
   *first = line.first;
   *n = line.n;
 }
@@ -165,7 +164,7 @@ ls_code_model_dup_text (const LsCodeModel *model)
     {
       LsLine line;
 
-      ls_scene_get_machine (model->scene)->line (ls_scene_get_program (model->scene), i, &line);
+      ls_program_line (ls_scene_get_program (model->scene), i, &line);
       if (i > 0)
         g_string_append_c (text, '\n');
       g_string_append (text, line.text);

@@ -2,7 +2,7 @@
 
 #include <gtk/gtk.h>
 
-#include "ls-machine.h"
+#include "ls-program.h"
 #include "ls-palette.h"
 
 G_BEGIN_DECLS

@@ -62,7 +62,7 @@ show_card (LsStackView *self, LsView *view, guint index, const LsFrame *frames, 
     {
       card.frame = &frames[n_frames - index];
       card.level = n_frames - index + 1;
-      ls_view_get_machine (view)->line (ls_view_get_program (view), card.frame->line, &line);
+      ls_program_line (ls_view_get_program (view), card.frame->line, &line);
       card.creator = line.text;
     }
   ls_stack_card_show (g_ptr_array_index (self->rows, index), &card);

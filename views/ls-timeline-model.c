@@ -25,14 +25,14 @@ read_lines (LsTimelineModel *self)
 {
   guint32 clause = 0;
 
-  self->n_lines = self->machine->n_lines (self->program);
+  self->n_lines = ls_program_n_lines (self->program);
   self->rows = g_new0 (guint8, MAX (self->n_lines, 1));
   self->clauses = g_new0 (guint32, MAX (self->n_lines, 1));
   for (guint i = 0; i < self->n_lines; i++)
     {
       LsLine line;
 
-      self->machine->line (self->program, i, &line);
+      ls_program_line (self->program, i, &line);
       self->rows[i] = (guint8) row_of (line.kind);
       if (line.kind != LS_LINE_ALU && line.kind != LS_LINE_FETCH)
         clause = i;
@@ -63,7 +63,6 @@ ls_timeline_model_new (LsScene *scene, LsHistory *history)
 
   self->scene = ls_scene_ref (scene);
   self->history = ls_history_ref (history);
-  self->machine = ls_scene_get_machine (scene);
   self->program = ls_scene_get_program (scene);
   read_lines (self);
   self->reader = ls_mask_reader_new (history->masks);
@@ -129,7 +128,7 @@ ls_timeline_model_describe (const LsTimelineModel *self, guint64 step)
     return g_strdup_printf ("step %" G_GUINT64_FORMAT ": %s", history->n_steps,
                             history->is_cut ? "the history is cut here" : "the end");
   run = ls_mask_reader_find (self->reader, step);
-  self->machine->line (self->program, ls_mask_reader_get_line (self->reader, run, step), &line);
+  ls_program_line (self->program, ls_mask_reader_get_line (self->reader, run, step), &line);
   text = g_strstrip (g_strdup (line.text));
   n_helpers = ls_mask_count (run->active & history->empty);
   helpers = g_strdup_printf (", %u helper%s", n_helpers, n_helpers == 1 ? "" : "s");
@@ -144,7 +143,7 @@ ls_timeline_model_name (const LsTimelineModel *self, guint32 clause, char name[8
   gsize length;
   LsLine line;
 
-  self->machine->line (self->program, clause, &line);
+  ls_program_line (self->program, clause, &line);
   length = strcspn (line.text, " ");
   g_strlcpy (name, line.text, MIN (length + 1, 8));
 }

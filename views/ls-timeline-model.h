@@ -19,7 +19,6 @@ typedef struct
 {
   LsHistory *history; /* holds a reference */
   LsMaskReader *reader;
-  const LsMachine *machine;
   LsScene *scene; /* holds a reference: owns the program */
   LsProgram *program;
   guint n_lines;

@@ -47,7 +47,6 @@ count_groups (guint64 n_iterations, GError **error)
 {
   g_autoptr (LsScene) scene = open_with (n_iterations, error);
   g_autoptr (LsSubject) subject = scene != NULL ? ls_scene_new_subject (scene, WAVE) : NULL;
-  const LsMachine *machine;
   LsRun run = { 0 };
   LsPlace place = { 0 };
   guint64 n = 0;
@@ -55,19 +54,18 @@ count_groups (guint64 n_iterations, GError **error)
 
   if (subject == NULL)
     return 0;
-  machine = ls_subject_get_machine (subject);
   state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
   ls_subject_reset (subject, state);
-  machine->place (ls_subject_get_program (subject), state, &place);
+  ls_program_place (ls_subject_get_program (subject), state, &place);
   while (run.until_step == place.step && !place.ended)
     {
       LsLine line;
 
-      machine->line (ls_subject_get_program (subject), place.line, &line);
+      ls_program_line (ls_subject_get_program (subject), place.line, &line);
       n += line.kind == LS_LINE_ALU;
       run.until_step++;
       ls_subject_run (subject, state, &run);
-      machine->place (ls_subject_get_program (subject), state, &place);
+      ls_program_place (ls_subject_get_program (subject), state, &place);
     }
   g_aligned_free (state);
   return n;

@@ -34,23 +34,22 @@ subject_free (gpointer data)
 static void
 count_wave (Subject *subject, guint wave, void *state)
 {
-  const LsMachine *machine = ls_scene_get_machine (subject->scene);
   LsProgram *program = ls_scene_get_program (subject->scene);
   LsRun run = { .bindings = ls_scene_get_bindings (subject->scene) };
   LsWaveInput input = { 0 };
   LsPlace place = { 0 };
 
   ls_scene_get_wave_input (subject->scene, wave, &input);
-  machine->reset (program, &input, state);
+  ls_program_reset (program, &input, state);
   ls_wave_input_clear (&input);
   while (run.until_step++ < LS_DISPATCH_DEFAULT_STEPS)
     {
-      guint n_lanes = ls_mask_count (machine->read_mask (program, state, 0));
+      guint n_lanes = ls_mask_count (ls_program_read_mask (program, state, 0));
       LsLine line;
 
-      machine->place (program, state, &place);
-      machine->line (program, place.line, &line);
-      if (machine->run (program, state, &run) != LS_STOP_STEP && !place.ended)
+      ls_program_place (program, state, &place);
+      ls_program_line (program, place.line, &line);
+      if (ls_program_run (program, state, &run) != LS_STOP_STEP && !place.ended)
         break;
       subject->n_groups += line.kind == LS_LINE_ALU;
       subject->n_lane_ops += line.kind == LS_LINE_ALU ? (guint64) line.n * n_lanes : 0;
@@ -61,8 +60,7 @@ count_wave (Subject *subject, guint wave, void *state)
 static void
 count_work (Subject *subject)
 {
-  const LsMachine *machine = ls_scene_get_machine (subject->scene);
-  gsize size = machine->state_size (ls_scene_get_program (subject->scene));
+  gsize size = ls_program_state_size (ls_scene_get_program (subject->scene));
   void *state = g_aligned_alloc0 (1, size, 64);
   guint width, height;
 

@@ -139,12 +139,12 @@ print_parting (const Diff *diff, const LsParting *parting, const LsCompareNames 
 
       if (parting->is_lanes)
         ls_picture_add_uint (&builder, "wave", diff->wave);
-      ls_picture_add_members (&builder, ls_parting_to_variant (parting, machine, program, names));
+      ls_picture_add_members (&builder, ls_parting_to_variant (parting, program, names));
       ls_cli_print_variant (g_variant_builder_end (&builder));
     }
   else
     {
-      g_autofree char *sentence = ls_parting_to_sentence (parting, machine, program, names);
+      g_autofree char *sentence = ls_parting_to_sentence (parting, program, names);
 
       ls_cli_put_line (sentence);
       print_counts (parting, machine);
@@ -203,17 +203,16 @@ print_readings_json (const Diff *diff,
       ls_picture_add_uint (&builder, "x", x);
       ls_picture_add_uint (&builder, "y", y);
     }
-  ls_picture_add_members (&builder,
-                          ls_parting_to_variant (parting, ls_scene_get_machine (diff->scene),
-                                                 ls_scene_get_program (diff->scene), names));
+  ls_picture_add_members (
+    &builder, ls_parting_to_variant (parting, ls_scene_get_program (diff->scene), names));
   ls_cli_print_variant (g_variant_builder_end (&builder));
 }
 
 static void
 print_readings (const Diff *diff, const LsParting *parting, guint wave, const LsCompareNames *names)
 {
-  g_autofree char *sentence = ls_parting_to_sentence (parting, ls_scene_get_machine (diff->scene),
-                                                      ls_scene_get_program (diff->scene), names);
+  g_autofree char *sentence =
+    ls_parting_to_sentence (parting, ls_scene_get_program (diff->scene), names);
   guint x, y;
 
   if (!parting->differs)
@@ -360,7 +359,7 @@ print_comparison_json (const Diff *diff,
     ls_picture_add_uint (&builder, "running", comparison->n_running);
   ls_picture_add_uint (&builder, "lanes", comparison->n_lanes);
   ls_picture_add_uint (&builder, "different_lanes", comparison->n_different);
-  add_counts (&builder, comparison, programs->machine);
+  add_counts (&builder, comparison, ls_program_machine (programs->program_a));
   ls_picture_add_string (&builder, "sentence", sentence);
   ls_cli_print_variant (g_variant_builder_end (&builder));
 }
@@ -438,8 +437,7 @@ diff_programs (const Diff *diff)
   g_autoptr (GError) error = NULL;
   g_autoptr (LsSceneComparison) comparison =
     ls_scene_compare (diff->scene, diff->other, diff->wave, &diff->options, &error);
-  const LsComparedPrograms programs = { ls_scene_get_machine (diff->scene),
-                                        ls_scene_get_program (diff->scene),
+  const LsComparedPrograms programs = { ls_scene_get_program (diff->scene),
                                         ls_scene_get_program (diff->other), name_programs (diff) };
   g_autofree char *sentence = NULL;
 
@@ -457,7 +455,7 @@ diff_programs (const Diff *diff)
       if (comparison->origin != NULL)
         print_origin (comparison->origin, &programs);
       if (comparison->differs)
-        print_comparison (comparison, programs.machine);
+        print_comparison (comparison, ls_program_machine (programs.program_a));
     }
   return comparison->differs ? LS_CLI_DIFFERS : LS_CLI_OK;
 }

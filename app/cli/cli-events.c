@@ -63,8 +63,7 @@ ls_cli_find_events (const LsScene *scene, guint kinds, guint64 max_steps, LsCliE
   g_autoptr (LsRaceBook) book = ls_scene_new_race_book (scene, max_steps, TRUE);
 
   found->events = g_array_new (FALSE, FALSE, sizeof (LsCliEvent));
-  if (n_waves > 1 &&
-      ls_dispatch_is_ordered (ls_scene_get_machine (scene), ls_scene_get_program (scene)))
+  if (n_waves > 1 && ls_dispatch_is_ordered (ls_scene_get_program (scene)))
     ls_cli_message ("the waves share memory; each is watched from what the scene gives it");
   for (guint wave = 0; wave < n_waves; wave++)
     if (!watch_wave (scene, wave, kinds, max_steps, book, found))
@@ -84,7 +83,7 @@ line_text (const LsScene *scene, guint number)
 {
   LsLine line;
 
-  ls_scene_get_machine (scene)->line (ls_scene_get_program (scene), number, &line);
+  ls_program_line (ls_scene_get_program (scene), number, &line);
   return g_strstrip (g_strdup (line.text));
 }
 

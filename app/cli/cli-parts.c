@@ -26,8 +26,7 @@ parse_waves (const char *text, guint n_waves, guint *first, guint *end)
 static gboolean
 can_split (const LsScene *scene, GError **error)
 {
-  gboolean is_ordered =
-    ls_dispatch_is_ordered (ls_scene_get_machine (scene), ls_scene_get_program (scene));
+  gboolean is_ordered = ls_dispatch_is_ordered (ls_scene_get_program (scene));
 
   if (!is_ordered && !ls_scene_is_draw (scene))
     return TRUE;

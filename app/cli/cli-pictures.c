@@ -111,8 +111,8 @@ print_values (const LsCli *cli, const LsCliWave *wave)
   LsMask lanes = ls_subject_get_input (wave->subject)->covered;
   LsRegRef ref;
 
-  if (!ls_change_parse_register (cli->files[1], ls_subject_get_machine (wave->subject),
-                                 ls_subject_get_program (wave->subject), &ref, &lanes, &error))
+  if (!ls_change_parse_register (cli->files[1], ls_subject_get_program (wave->subject), &ref,
+                                 &lanes, &error))
     {
       ls_cli_message ("history: '%s': %s", cli->files[1], error->message);
       return LS_CLI_USAGE;

@@ -8,7 +8,6 @@
 typedef struct
 {
   LsSubject *subject; /* borrowed */
-  const LsMachine *machine;
   LsProgram *program;
   gsize size;      /* of a state */
   guint64 n_steps; /* of the run */
@@ -77,7 +76,7 @@ time_alone (Job *job, LsReverseReport *report, GError **error)
 
   spent = seconds () - start;
   report->plain = report->plain > 0 ? MIN (report->plain, spent) : spent;
-  job->machine->place (job->program, state, &place);
+  ls_program_place (job->program, state, &place);
   job->n_steps = report->n_steps = place.step;
   g_aligned_free (state);
   if (reason == LS_STOP_END)
@@ -255,7 +254,6 @@ ls_reverse_measure (LsSubject *subject,
                     GError **error)
 {
   g_auto (Job) job = { .subject = subject,
-                       .machine = ls_subject_get_machine (subject),
                        .program = ls_subject_get_program (subject),
                        .size = ls_subject_get_state_size (subject),
                        .n = options->n_back,

@@ -112,9 +112,9 @@ line_text (const LsScene *scene, guint number)
 {
   LsLine line;
 
-  if (number >= ls_scene_get_machine (scene)->n_lines (ls_scene_get_program (scene)))
+  if (number >= ls_program_n_lines (ls_scene_get_program (scene)))
     return g_strdup ("");
-  ls_scene_get_machine (scene)->line (ls_scene_get_program (scene), number, &line);
+  ls_program_line (ls_scene_get_program (scene), number, &line);
   return g_strstrip (g_strdup (line.text));
 }
 

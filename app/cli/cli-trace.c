@@ -10,7 +10,7 @@
 static LsCliStatus
 read_filter (const LsCli *cli, const LsCliWave *wave, LsTraceFilter *filter)
 {
-  guint n = ls_scene_get_machine (wave->scene)->n_lines (ls_scene_get_program (wave->scene));
+  guint n = ls_program_n_lines (ls_scene_get_program (wave->scene));
   g_autoptr (GError) error = NULL;
   guint64 line = 0;
 

@@ -46,7 +46,8 @@ ls_causes_is_shared (const LsCauses *causes, const LsCell *cell)
     return FALSE;
   if (cell->kind == LS_CELL_MEMORY)
     return !ls_memory_is_per_lane ((LsMemoryKind) cell->number);
-  return cell->kind == LS_CELL_REGISTER && causes->machine->reg_files[cell->ref.file].is_shared;
+  return cell->kind == LS_CELL_REGISTER &&
+         ls_program_machine (causes->program)->reg_files[cell->ref.file].is_shared;
 }
 
 const LsTouch *
@@ -88,11 +89,11 @@ note_write (LsCauses *causes, const LsCell *cell, const guint64 *lines, LsCauses
   const void *wave;
   guint lane;
 
-  causes->machine->group_place (causes->program, causes->now, &group);
+  ls_program_group_place (causes->program, causes->now, &group);
   if (group.next == LS_NO_WAVE)
     return;
   wave = ls_subject_look_at (causes->subject, causes->now, group.next);
-  causes->machine->place (causes->program, wave, &place);
+  ls_program_place (causes->program, wave, &place);
   lane = ls_causes_is_in (lines, place.line) ? find_lane (causes, wave, cell) : LS_LANES;
   if (lane < LS_LANES)
     *writer = (LsCausesWriter){ .wave = group.next, .step = place.step + 1, .lane = lane };
@@ -105,8 +106,8 @@ is_at (const LsCauses *causes, guint64 step)
   LsGroupPlace group;
   LsPlace place;
 
-  causes->machine->place (causes->program, causes->now, &place);
-  causes->machine->group_place (causes->program, causes->now, &group);
+  ls_program_place (causes->program, causes->now, &place);
+  ls_program_group_place (causes->program, causes->now, &group);
   return place.step >= step && (place.ended || group.next == group.wave);
 }
 

@@ -12,8 +12,7 @@ G_BEGIN_DECLS
 
 struct _LsCauses
 {
-  LsSubject *subject;       /* owned */
-  const LsMachine *machine; /* of the subject, as is the program */
+  LsSubject *subject; /* owned */
   LsProgram *program;
   gsize state_size;
   LsTimeline *timeline;

@@ -37,7 +37,7 @@ may_write_memory (const LsCauses *causes,
 static gboolean
 is_any (const LsCauses *causes, const guint64 *lines)
 {
-  for (guint i = 0; i <= causes->machine->n_lines (causes->program) / 64; i++)
+  for (guint i = 0; i <= ls_program_n_lines (causes->program) / 64; i++)
     if (lines[i] != 0)
       return TRUE;
   return FALSE;
@@ -53,7 +53,7 @@ search_init (LsCauses *causes, Search *search, const LsCell *cell, LsMask lanes)
       ls_causes_find_lines (causes, may_write_memory, GUINT_TO_POINTER (cell->number));
   else
     {
-      search->lines = g_new0 (guint64, causes->machine->n_lines (causes->program) / 64 + 1);
+      search->lines = g_new0 (guint64, ls_program_n_lines (causes->program) / 64 + 1);
       ls_writes_find_lines (causes->writes, cell->ref, search->lines);
     }
   if (is_any (causes, search->lines))
@@ -94,7 +94,7 @@ search_span (LsCauses *causes, Search *search, guint64 until_step)
 {
   LsPlace place;
 
-  causes->machine->place (causes->program, causes->now, &place);
+  ls_program_place (causes->program, causes->now, &place);
   while (place.step < until_step && !place.ended && !ls_causes_is_interrupted (causes))
     {
       gboolean is_candidate = ls_causes_is_in (search->lines, place.line);
@@ -160,7 +160,7 @@ tell_edit (LsCauses *causes, LsCause *cause, const LsEdit *last, GError **error)
     return FALSE;
   cause->kind = LS_CAUSE_EDITED;
   cause->step = last->step;
-  ls_cell_read (&cause->cell, causes->machine, causes->program, causes->now, &cause->old);
+  ls_cell_read (&cause->cell, causes->program, causes->now, &cause->old);
   for (const LsEdit *edit = edits; edit < last; edit++)
     if (edit->step == last->step && edits_cell (edit, &cause->cell))
       cause->old = edit->row.u[cause->cell.lane];
@@ -215,7 +215,7 @@ tell_write (LsCauses *causes, LsCause *cause, guint64 written, guint lane, GErro
   cause->lane = lane;
   cause->line = made != NULL ? made->line : place.line;
   cause->slot = made != NULL ? made->slot : LS_SLOT_NONE;
-  ls_cell_read (&cause->cell, causes->machine, causes->program, before, &cause->old);
+  ls_cell_read (&cause->cell, causes->program, before, &cause->old);
   if (is_seen (causes, cause))
     cause->kind = LS_CAUSE_SEEN;
   else if (made != NULL && !ls_causes_add_operands (causes, cause->operands, touches, made->part))

@@ -8,7 +8,7 @@ get_state (const LsCauses *causes, const void *state, guint lane)
 {
   guint8 states[LS_LANES];
 
-  causes->machine->lane_states (causes->program, state, states);
+  ls_program_lane_states (causes->program, state, states);
   return (LsLaneState) states[lane];
 }
 
@@ -54,7 +54,7 @@ find_since (LsCauses *causes, LsWhy *why, GError **error)
     return TRUE;
   ls_timeline_get_place (causes->timeline, &place);
   why->since = place.step;
-  causes->machine->place (causes->program, ls_timeline_get_previous (causes->timeline), &place);
+  ls_program_place (causes->program, ls_timeline_get_previous (causes->timeline), &place);
   why->line = place.line;
   return TRUE;
 }
@@ -178,7 +178,7 @@ find_tests (LsCauses *causes, Tests *tests, guint64 end, GError **error)
         return FALSE;
       tests->is_whole = from == 0;
       tests->is_any = FALSE;
-      causes->machine->place (causes->program, causes->now, &place);
+      ls_program_place (causes->program, causes->now, &place);
       while (place.step < end && !place.ended && !ls_causes_is_interrupted (causes))
         {
           note_test (causes, tests, &place);
@@ -220,8 +220,8 @@ static void
 tell_frame (LsCauses *causes, LsWhy *why)
 {
   LsFrame frames[256];
-  guint n = causes->machine->frames (causes->program, ls_timeline_get_state (causes->timeline),
-                                     frames, G_N_ELEMENTS (frames));
+  guint n = ls_program_frames (causes->program, ls_timeline_get_state (causes->timeline), frames,
+                               G_N_ELEMENTS (frames));
 
   for (guint i = MIN (n, G_N_ELEMENTS (frames)); i > 0 && !why->has_frame; i--)
     {
@@ -274,8 +274,7 @@ ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt
   why->step = step;
   why->state = get_state (causes, ls_timeline_get_state (causes->timeline), lane);
   why->is_running =
-    (causes->machine->read_mask (causes->program, ls_timeline_get_state (causes->timeline), 0) >>
-       lane &
+    (ls_program_read_mask (causes->program, ls_timeline_get_state (causes->timeline), 0) >> lane &
      1) != 0;
   why->test_slot = LS_SLOT_NONE;
   if (is_off (why->state))

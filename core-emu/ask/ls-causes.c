@@ -12,7 +12,6 @@ ls_causes_new (LsSubject *subject)
   LsCauses *causes = g_new0 (LsCauses, 1);
 
   causes->subject = ls_subject_ref (subject);
-  causes->machine = ls_subject_get_machine (subject);
   causes->program = ls_subject_get_program (subject);
   causes->state_size = ls_subject_get_state_size (subject);
   causes->timeline = ls_timeline_new (subject);
@@ -99,8 +98,7 @@ ls_causes_go_to (LsCauses *causes, guint64 step, GError **error)
 gboolean
 ls_causes_read (const LsCauses *causes, const LsCell *cell, guint32 *value, GError **error)
 {
-  if (ls_cell_read (cell, causes->machine, causes->program,
-                    ls_timeline_get_state (causes->timeline), value))
+  if (ls_cell_read (cell, causes->program, ls_timeline_get_state (causes->timeline), value))
     return TRUE;
   if (cell->kind == LS_CELL_MEMORY)
     g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
@@ -141,7 +139,7 @@ ls_causes_run (LsCauses *causes, const guint64 *lines, guint64 until_step, LsPla
   LsRun run = { .stop_lines = lines, .until_step = until_step, .interrupt = causes->interrupt };
 
   ls_subject_run (causes->subject, causes->now, &run);
-  causes->machine->place (causes->program, causes->now, place);
+  ls_program_place (causes->program, causes->now, place);
 }
 
 gboolean
@@ -162,16 +160,16 @@ const GArray *
 ls_causes_touches (LsCauses *causes, const void *state, guint lane)
 {
   g_array_set_size (causes->touches, 0);
-  if (causes->machine->touches != NULL)
-    causes->machine->touches (causes->program, ls_subject_get_bindings (causes->subject), state,
-                              lane, causes->touches);
+  if (ls_program_machine (causes->program)->touches != NULL)
+    ls_program_touches (causes->program, ls_subject_get_bindings (causes->subject), state, lane,
+                        causes->touches);
   return causes->touches;
 }
 
 guint
 ls_causes_describe (const LsCauses *causes, guint line, LsEffect effects[LS_CAUSES_MAX_EFFECTS])
 {
-  return MIN (causes->machine->describe (causes->program, line, effects, LS_CAUSES_MAX_EFFECTS),
+  return MIN (ls_program_describe (causes->program, line, effects, LS_CAUSES_MAX_EFFECTS),
               LS_CAUSES_MAX_EFFECTS);
 }
 
@@ -181,14 +179,14 @@ ls_causes_find_lines (
   gboolean (*wanted) (const LsCauses *causes, guint line, const LsLine *info, gconstpointer data),
   gconstpointer data)
 {
-  guint n = causes->machine->n_lines (causes->program);
+  guint n = ls_program_n_lines (causes->program);
   guint64 *lines = g_new0 (guint64, n / 64 + 1);
 
   for (guint i = 0; i < n; i++)
     {
       LsLine line;
 
-      causes->machine->line (causes->program, i, &line);
+      ls_program_line (causes->program, i, &line);
       if (line.first == i && line.kind != LS_LINE_OTHER && wanted (causes, i, &line, data))
         lines[i / 64] |= G_GUINT64_CONSTANT (1) << (i % 64);
     }

@@ -29,19 +29,16 @@ ls_cell_hash (const LsCell *cell)
 }
 
 gboolean
-ls_cell_read (const LsCell *cell,
-              const LsMachine *machine,
-              const LsProgram *program,
-              const void *state,
-              guint32 *value)
+ls_cell_read (const LsCell *cell, const LsProgram *program, const void *state, guint32 *value)
 {
+  const LsMachine *machine = ls_program_machine (program);
   const guint32 *words;
   gsize n_words;
   LsRow row;
 
   if (cell->kind == LS_CELL_MEMORY && cell->number < LS_N_MEMORIES)
     {
-      words = machine->memory (program, state, (LsMemoryKind) cell->number, &n_words);
+      words = ls_program_memory (program, state, (LsMemoryKind) cell->number, &n_words);
       if (cell->at >= n_words)
         return FALSE;
       *value = words[cell->at];
@@ -49,7 +46,7 @@ ls_cell_read (const LsCell *cell,
     }
   if (cell->kind != LS_CELL_REGISTER || cell->lane >= LS_LANES ||
       cell->ref.file >= machine->n_reg_files ||
-      !machine->read_row (program, state, cell->ref, &row))
+      !ls_program_read_row (program, state, cell->ref, &row))
     return FALSE;
   *value = row.u[cell->lane];
   return TRUE;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-machine.h"
+#include "ls-program.h"
 
 G_BEGIN_DECLS
 
@@ -29,11 +29,8 @@ gboolean ls_cell_equal (const LsCell *a, const LsCell *b);
 guint ls_cell_hash (const LsCell *cell);
 
 /* value gets the bits of a variable cell in a state. Returns: FALSE if the program has no such register or word. */
-gboolean ls_cell_read (const LsCell *cell,
-                       const LsMachine *machine,
-                       const LsProgram *program,
-                       const void *state,
-                       guint32 *value);
+gboolean
+ls_cell_read (const LsCell *cell, const LsProgram *program, const void *state, guint32 *value);
 
 /* "share[12]" as a cell. Returns: FALSE, with nothing changed, if text is no memory's word with a number in brackets. */
 gboolean ls_cell_parse_memory (const char *text, LsCell *cell);

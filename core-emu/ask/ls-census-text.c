@@ -10,7 +10,7 @@ op_of (LsSubject *subject, guint32 number)
 {
   LsLine line;
 
-  ls_subject_get_machine (subject)->line (ls_subject_get_program (subject), number, &line);
+  ls_program_line (ls_subject_get_program (subject), number, &line);
   return line.op != NULL ? line.op : line.text;
 }
 

@@ -18,7 +18,7 @@ follow_step (Changes *changes, LsWalk *walk)
 
   if (!ls_walk_step (walk))
     return;
-  walk->machine->lane_states (walk->program, walk->state, states);
+  ls_program_lane_states (walk->program, walk->state, states);
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       if (states[lane] == changes->states[lane])
@@ -75,7 +75,7 @@ ls_census_new (LsSubject *subject, guint64 step, const gint *interrupt, GError *
 
   lanes->groups = g_array_new (FALSE, FALSE, sizeof (LsCensusGroup));
   ls_walk_init (&walk, subject, &options);
-  walk.machine->lane_states (walk.program, walk.state, changes.states);
+  ls_program_lane_states (walk.program, walk.state, changes.states);
   while (walk.place.step < step && !ls_walk_is_over (&walk))
     follow_step (&changes, &walk);
   if (!ls_walk_check (&walk, error))

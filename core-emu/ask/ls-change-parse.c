@@ -18,7 +18,6 @@ typedef struct
   const char *text; /* all of it */
   const char *at;
   NumberType type; /* of decimal numbers without a point */
-  const LsMachine *machine;
   const LsProgram *program;
   GError **error;
 } Reader;
@@ -314,10 +313,10 @@ read_mask (Reader *reader, LsEdit *edit)
 
   edit->kind = LS_EDIT_MASK;
   skip_blanks (reader);
-  while (edit->mask < reader->machine->n_masks &&
-         !skip_name (reader, reader->machine->masks[edit->mask].id))
+  while (edit->mask < ls_program_machine (reader->program)->n_masks &&
+         !skip_name (reader, ls_program_machine (reader->program)->masks[edit->mask].id))
     edit->mask++;
-  if (edit->mask == reader->machine->n_masks)
+  if (edit->mask == ls_program_machine (reader->program)->n_masks)
     return fail (reader, LS_ERROR_REFERENCE, "the machine has no such mask");
   if (!expect (reader, '='))
     return FALSE;
@@ -336,9 +335,9 @@ read_mask (Reader *reader, LsEdit *edit)
 static gboolean
 read_file_id (Reader *reader, LsRegRef *ref)
 {
-  for (guint i = 0; i < reader->machine->n_reg_files; i++)
+  for (guint i = 0; i < ls_program_machine (reader->program)->n_reg_files; i++)
     {
-      const LsRegFile *file = &reader->machine->reg_files[i];
+      const LsRegFile *file = &ls_program_machine (reader->program)->reg_files[i];
 
       if (!skip_name (reader, file->id))
         continue;
@@ -375,8 +374,8 @@ read_ref (Reader *reader, LsRegRef *ref)
 
   if (!read_file_id (reader, ref))
     return FALSE;
-  file = &reader->machine->reg_files[ref->file];
-  n = reader->machine->n_registers (reader->program, ref->file);
+  file = &ls_program_machine (reader->program)->reg_files[ref->file];
+  n = ls_program_n_registers (reader->program, ref->file);
   if (!file->is_single && n > 0 && !read_number_of (reader, word, file, n, &index))
     return FALSE;
   if (n == 0)
@@ -403,7 +402,8 @@ read_register (Reader *reader, LsEdit *edit)
     return FALSE;
   skip_blanks (reader);
   values_at = reader->at;
-  reader->type = ls_change_is_float (reader->machine, edit->ref) ? AS_FLOAT : AS_INT;
+  reader->type =
+    ls_change_is_float (ls_program_machine (reader->program), edit->ref) ? AS_FLOAT : AS_INT;
   n = read_values (reader, values, G_N_ELEMENTS (values));
   if (n == 0)
     return FALSE;
@@ -440,16 +440,13 @@ read_change (Reader *reader, LsChange *change)
 
 LsChange *
 ls_change_parse (const char *text,
-                 const LsMachine *machine,
                  const LsProgram *program,
                  LsMask lanes,
                  guint64 step,
                  GError **error)
 {
   g_autoptr (LsChange) change = ls_change_new ();
-  Reader reader = {
-    .text = text, .at = text, .machine = machine, .program = program, .error = error
-  };
+  Reader reader = { .text = text, .at = text, .program = program, .error = error };
 
   change->edit.lanes = lanes;
   change->edit.step = step;
@@ -462,15 +459,12 @@ ls_change_parse (const char *text,
 
 gboolean
 ls_change_parse_register (const char *text,
-                          const LsMachine *machine,
                           const LsProgram *program,
                           LsRegRef *ref,
                           LsMask *lanes,
                           GError **error)
 {
-  Reader reader = {
-    .text = text, .at = text, .machine = machine, .program = program, .error = error
-  };
+  Reader reader = { .text = text, .at = text, .program = program, .error = error };
 
   *ref = (LsRegRef){ 0 };
   skip_blanks (&reader);

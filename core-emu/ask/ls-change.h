@@ -36,7 +36,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsChange, ls_change_free)
  * Returns: (transfer full): NULL with LS_ERROR_SYNTAX, LS_ERROR_REFERENCE or LS_ERROR_RANGE, naming the part that is
  * wrong, with its column as ls_expr_error_column() reads it. Whether the machine lets somebody change it is told by ls_change_apply(). */
 LsChange *ls_change_parse (const char *text,
-                           const LsMachine *machine,
                            const LsProgram *program,
                            LsMask lanes,
                            guint64 step,
@@ -44,7 +43,6 @@ LsChange *ls_change_parse (const char *text,
 /* What stands before the "=" of a register: "R1.x", "R1.x@22", "R1.x@0-7,22", "R1.x@all". lanes: (inout): kept where there
  * is no @. Returns: FALSE with the errors of ls_change_parse(). */
 gboolean ls_change_parse_register (const char *text,
-                                   const LsMachine *machine,
                                    const LsProgram *program,
                                    LsRegRef *ref,
                                    LsMask *lanes,

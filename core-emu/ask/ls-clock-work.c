@@ -50,7 +50,7 @@ note_step (LsClockWork *work, LsWalk *walk)
   guint index = walk->place.line, n_lanes = ls_mask_count (walk->active);
   LsLine line;
 
-  walk->machine->line (walk->program, index, &line);
+  ls_program_line (walk->program, index, &line);
   if (!ls_walk_step (walk))
     return FALSE;
   if (line.kind == LS_LINE_ALU || line.kind == LS_LINE_FETCH)

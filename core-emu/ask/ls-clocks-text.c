@@ -266,7 +266,7 @@ append_interval (GString *text,
   g_autofree char *listing = NULL;
   LsLine line;
 
-  ls_subject_get_machine (subject)->line (ls_subject_get_program (subject), item->line, &line);
+  ls_program_line (ls_subject_get_program (subject), item->line, &line);
   listing = g_strstrip (g_strdup (line.text));
   g_string_append_printf (text,
                           "%8" G_GUINT64_FORMAT " %8" G_GUINT64_FORMAT " %8" G_GUINT64_FORMAT

@@ -68,7 +68,7 @@ look_at_states (Lanes *lanes, guint line)
   guint8 states[LS_LANES];
   gboolean was_unlike = lanes->is_state_unlike;
 
-  lanes->walk.machine->lane_states (lanes->walk.program, lanes->walk.state, states);
+  ls_program_lane_states (lanes->walk.program, lanes->walk.state, states);
   lanes->is_state_unlike = states[lanes->lane_a] != states[lanes->lane_b];
   if (!lanes->is_state_unlike || was_unlike)
     return;
@@ -87,13 +87,14 @@ look_at_component (Lanes *lanes, guint number, guint line)
   LsRow row;
 
   place.ref = ls_components_get_ref (lanes->builder.components, number);
-  lanes->walk.machine->read_row (lanes->walk.program, lanes->walk.state, place.ref, &row);
+  ls_program_read_row (lanes->walk.program, lanes->walk.state, place.ref, &row);
   lanes->unlike[number] = !ls_compare_is_alike (lanes->builder.options.tolerance,
                                                 row.u[lanes->lane_a], row.u[lanes->lane_b]);
   if (!lanes->unlike[number] || was_unlike)
     return;
-  place.unlike = ls_compare_unlike (lanes->walk.machine->reg_files[place.ref.file].type,
-                                    row.u[lanes->lane_a], row.u[lanes->lane_b]);
+  place.unlike =
+    ls_compare_unlike (ls_program_machine (lanes->walk.program)->reg_files[place.ref.file].type,
+                       row.u[lanes->lane_a], row.u[lanes->lane_b]);
   place.is_by_hand = is_edited (lanes, place.step, &place.ref);
   place.kind = place.step == 0 ? LS_PARTING_INPUT : LS_PARTING_VALUE;
   lanes->builder.parting->n_inputs += place.step == 0;
@@ -153,8 +154,7 @@ ls_compare_lanes (LsSubject *subject,
   LsWalkOptions walk = { 0 };
   guint line = 0;
 
-  ls_parting_builder_init (&lanes.builder, ls_subject_get_machine (subject),
-                           ls_subject_get_program (subject), options);
+  ls_parting_builder_init (&lanes.builder, ls_subject_get_program (subject), options);
   walk.last_step = lanes.builder.options.max_steps;
   walk.interrupt = lanes.builder.options.interrupt;
   ls_walk_init (&lanes.walk, subject, &walk);

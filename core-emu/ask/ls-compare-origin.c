@@ -14,7 +14,6 @@
 typedef struct
 {
   LsSubject *subject; /* borrowed */
-  const LsMachine *machine;
   const LsProgram *program;
   guint lane;
   LsCauses *causes;   /* owned */
@@ -27,7 +26,6 @@ static void
 side_init (Side *side, LsSubject *subject, guint lane, const LsCompareOptions *options)
 {
   side->subject = subject;
-  side->machine = ls_subject_get_machine (subject);
   side->program = ls_subject_get_program (subject);
   side->lane = lane;
   side->options = options;
@@ -68,7 +66,7 @@ add_writes (GHashTable *values, const LsWalk *walk, const GArray *touches)
       guint32 bits;
 
       if (touch->kind == LS_TOUCH_WRITE &&
-          ls_cell_read (&touch->cell, walk->machine, walk->program, walk->state, &bits))
+          ls_cell_read (&touch->cell, walk->program, walk->state, &bits))
         add_value (values, bits);
     }
 }
@@ -89,7 +87,7 @@ find_values (Side *side)
     {
       add_writes (side->values, &walk, touches);
       g_array_set_size (touches, 0);
-      side->machine->touches (side->program, bindings, walk.state, side->lane, touches);
+      ls_program_touches (side->program, bindings, walk.state, side->lane, touches);
       for (guint i = 0; i < touches->len; i++)
         {
           const LsTouch *touch = &g_array_index (touches, LsTouch, i);
@@ -108,7 +106,8 @@ find_values (Side *side)
 static gboolean
 has_value (Side *side, guint32 bits)
 {
-  if (side->machine->touches == NULL || (side->values == NULL && !find_values (side)))
+  if (ls_program_machine (side->program)->touches == NULL ||
+      (side->values == NULL && !find_values (side)))
     return TRUE;
   return g_hash_table_contains (side->values, GUINT_TO_POINTER (without_sign (bits)));
 }
@@ -207,7 +206,7 @@ op_of (const Side *side)
 {
   LsLine line;
 
-  side->machine->line (side->program, last (side)->line, &line);
+  ls_program_line (side->program, last (side)->line, &line);
   return line.op != NULL ? line.op : "";
 }
 
@@ -312,17 +311,13 @@ ls_origin_free (LsOrigin *origin)
 /* --- in words -------------------------------------------------------------------------------------------- */
 
 static void
-append_begin (GString *text,
-              const GPtrArray *chain,
-              const LsMachine *machine,
-              const LsProgram *program,
-              const char *name)
+append_begin (GString *text, const GPtrArray *chain, const LsProgram *program, const char *name)
 {
   g_autofree char *sentence = NULL;
 
   if (chain->len == 0)
     return;
-  sentence = ls_cause_to_sentence (g_ptr_array_index (chain, chain->len - 1), machine, program);
+  sentence = ls_cause_to_sentence (g_ptr_array_index (chain, chain->len - 1), program);
   g_string_append_printf (text, "%sIt begins in %s with %s", text->len > 0 ? " " : "", name,
                           sentence);
 }
@@ -332,20 +327,19 @@ ls_origin_to_sentence (const LsOrigin *origin, const LsComparedPrograms *program
 {
   GString *text = g_string_new (NULL);
 
-  append_begin (text, origin->a, programs->machine, programs->program_a, programs->names.a);
-  append_begin (text, origin->b, programs->machine, programs->program_b, programs->names.b);
+  append_begin (text, origin->a, programs->program_a, programs->names.a);
+  append_begin (text, origin->b, programs->program_b, programs->names.b);
   return g_string_free (text, FALSE);
 }
 
 static GVariant *
-chain_to_variant (const GPtrArray *chain, const LsMachine *machine, const LsProgram *program)
+chain_to_variant (const GPtrArray *chain, const LsProgram *program)
 {
   GVariantBuilder all = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
 
   for (guint i = 0; i < chain->len; i++)
     {
-      g_autoptr (GVariant) cause =
-        ls_cause_to_data (g_ptr_array_index (chain, i), machine, program);
+      g_autoptr (GVariant) cause = ls_cause_to_data (g_ptr_array_index (chain, i), program);
 
       g_variant_builder_add_value (&all, cause);
     }
@@ -357,9 +351,7 @@ ls_origin_to_variant (const LsOrigin *origin, const LsComparedPrograms *programs
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
 
-  ls_picture_add (&builder, "a",
-                  chain_to_variant (origin->a, programs->machine, programs->program_a));
-  ls_picture_add (&builder, "b",
-                  chain_to_variant (origin->b, programs->machine, programs->program_b));
+  ls_picture_add (&builder, "a", chain_to_variant (origin->a, programs->program_a));
+  ls_picture_add (&builder, "b", chain_to_variant (origin->b, programs->program_b));
   return g_variant_builder_end (&builder);
 }

@@ -21,7 +21,7 @@ op_of (const LsComparedPrograms *programs, gboolean is_b, guint index)
 {
   LsLine line;
 
-  programs->machine->line (is_b ? programs->program_b : programs->program_a, index, &line);
+  ls_program_line (is_b ? programs->program_b : programs->program_a, index, &line);
   return line.op != NULL ? line.op : line.text;
 }
 
@@ -65,7 +65,7 @@ append_way (GString *text,
 static void
 append_place (GString *text, const LsOutputPlace *place, const LsComparedPrograms *programs)
 {
-  append_what (text, place, programs->machine);
+  append_what (text, place, ls_program_machine (programs->program_a));
   g_string_append (text, " is ");
   append_value (text, &place->unlike, place->written_a, place->unlike.a);
   g_string_append_printf (text, " in %s and ", programs->names.a);
@@ -132,8 +132,8 @@ GVariant *
 ls_output_place_to_variant (const LsOutputPlace *place, const LsComparedPrograms *programs)
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
-  g_autofree char *name =
-    ls_output_name (programs->machine, place->is_memory, place->ref, place->memory);
+  g_autofree char *name = ls_output_name (ls_program_machine (programs->program_a),
+                                          place->is_memory, place->ref, place->memory);
 
   ls_picture_add_string (&builder, place->is_memory ? "memory" : "output", name);
   ls_picture_add_uint (&builder, "lane", place->lane);

@@ -20,7 +20,6 @@ typedef struct
 typedef struct
 {
   LsSubject *subject; /* borrowed */
-  const LsMachine *machine;
   const LsProgram *program;
   guint64 *export_lines; /* owned, a bit per line */
   Output *outputs;       /* owned, aligned to 64 bytes */
@@ -44,20 +43,20 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Left, left_clear)
 static guint
 describe (const Left *left, guint line, LsEffect effects[MAX_EFFECTS])
 {
-  return MIN (left->machine->describe (left->program, line, effects, MAX_EFFECTS), MAX_EFFECTS);
+  return MIN (ls_program_describe (left->program, line, effects, MAX_EFFECTS), MAX_EFFECTS);
 }
 
 static void
 find_export_lines (Left *left)
 {
-  guint n = left->machine->n_lines (left->program);
+  guint n = ls_program_n_lines (left->program);
   LsEffect effects[MAX_EFFECTS];
   LsLine info;
 
   left->export_lines = g_new0 (guint64, n / 64 + 1);
   for (guint line = 0; line < n; line++)
     {
-      left->machine->line (left->program, line, &info);
+      ls_program_line (left->program, line, &info);
       if (info.first != line || info.kind == LS_LINE_OTHER)
         continue;
       guint n_effects = describe (left, line, effects);
@@ -70,7 +69,7 @@ find_export_lines (Left *left)
 static void
 find_outputs (Left *left)
 {
-  g_autoptr (LsComponents) components = ls_components_new (left->machine, left->program);
+  g_autoptr (LsComponents) components = ls_components_new (left->program);
   guint n = ls_components_get_n (components);
 
   left->outputs = g_aligned_alloc0 (MAX (n, 1), sizeof (Output), 64);
@@ -78,7 +77,7 @@ find_outputs (Left *left)
     {
       LsRegRef ref = ls_components_get_ref (components, i);
 
-      if (left->machine->reg_files[ref.file].is_output)
+      if (ls_program_machine (left->program)->reg_files[ref.file].is_output)
         left->outputs[left->n_outputs++].ref = ref;
     }
 }
@@ -89,8 +88,8 @@ note_export (Left *left)
 {
   LsEffect effects[MAX_EFFECTS];
   guint n = describe (left, left->place.line, effects);
-  LsMask lanes = left->machine->line_lanes (left->program, ls_subject_get_bindings (left->subject),
-                                            left->state, left->place.line);
+  LsMask lanes = ls_program_line_lanes (left->program, ls_subject_get_bindings (left->subject),
+                                        left->state, left->place.line);
 
   for (guint i = 0; i < n; i++)
     for (guint k = 0; k < left->n_outputs; k++)
@@ -127,13 +126,13 @@ run_all (Left *left, const LsCompareOptions *options)
   ls_subject_reset (left->subject, left->state);
   do
     {
-      left->machine->place (left->program, left->state, &left->place);
+      ls_program_place (left->program, left->state, &left->place);
       if (is_export_next (left))
         note_export (left);
       left->end = ls_subject_run (left->subject, left->state, &run);
     }
   while (left->end == LS_STOP_BREAKPOINT);
-  left->machine->place (left->program, left->state, &left->place);
+  ls_program_place (left->program, left->state, &left->place);
   return left->end != LS_STOP_INTERRUPT;
 }
 
@@ -141,7 +140,6 @@ static gboolean
 find_left (Left *left, LsSubject *subject, const LsCompareOptions *options, GError **error)
 {
   left->subject = subject;
-  left->machine = ls_subject_get_machine (subject);
   left->program = ls_subject_get_program (subject);
   left->state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
   find_export_lines (left);
@@ -152,8 +150,8 @@ find_left (Left *left, LsSubject *subject, const LsCompareOptions *options, GErr
     {
       Output *output = &left->outputs[i];
 
-      left->machine->read_row (left->program, left->state, output->ref, &output->row);
-      output->written = left->machine->written (left->program, left->state, output->ref);
+      ls_program_read_row (left->program, left->state, output->ref, &output->row);
+      output->written = ls_program_written (left->program, left->state, output->ref);
     }
   return TRUE;
 }
@@ -213,7 +211,8 @@ type_of (const Comparing *comparing, const LsRegRef *ref, LsMemoryKind memory)
 
   if (options->type_of != NULL)
     return options->type_of (options->type_data, ref, memory);
-  return ref != NULL ? comparing->a.machine->reg_files[ref->file].type : LS_VALUE_BITS;
+  return ref != NULL ? ls_program_machine (comparing->a.program)->reg_files[ref->file].type
+                     : LS_VALUE_BITS;
 }
 
 /* The tolerance is a distance of floats, or of integers. */
@@ -315,12 +314,9 @@ static Parts
 get_parts (const Left *left, LsMemoryKind kind, guint n_parts)
 {
   gsize n = 0;
-  const guint32 *words = left->machine->memory (left->program, left->state, kind, &n);
+  const guint32 *words = ls_program_memory (left->program, left->state, kind, &n);
 
-  return (Parts){ words,
-                  left->machine->memory_written != NULL
-                    ? left->machine->memory_written (left->program, left->state, kind)
-                    : NULL,
+  return (Parts){ words, ls_program_memory_written (left->program, left->state, kind),
                   n / n_parts };
 }
 
@@ -406,7 +402,7 @@ find_change (const Left *left,
   do
     {
       gsize n = 0;
-      const guint32 *words = left->machine->memory (left->program, walk.state, kind, &n);
+      const guint32 *words = ls_program_memory (left->program, walk.state, kind, &n);
 
       if (word >= n)
         return TRUE;

@@ -60,7 +60,6 @@ gboolean ls_compare_inputs (LsSubject *a, LsSubject *b, GError **error);
 /* The two programs of one machine. */
 typedef struct
 {
-  const LsMachine *machine;
   const LsProgram *program_a, *program_b;
   LsCompareNames names;
 } LsComparedPrograms;

@@ -41,7 +41,6 @@ typedef struct
 } LsPartingBuilder;
 
 void ls_parting_builder_init (LsPartingBuilder *builder,
-                              const LsMachine *machine,
                               const LsProgram *program,
                               const LsCompareOptions *options);
 void ls_parting_builder_clear (LsPartingBuilder *builder);

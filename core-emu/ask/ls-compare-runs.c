@@ -110,8 +110,8 @@ look_at_states (Runs *runs, guint line)
   LsMask by_hand =
     edited_lanes (&runs->a, place.step, NULL) | edited_lanes (&runs->b, place.step, NULL);
 
-  runs->a.machine->lane_states (runs->a.program, runs->a.state, a);
-  runs->b.machine->lane_states (runs->b.program, runs->b.state, b);
+  ls_program_lane_states (runs->a.program, runs->a.state, a);
+  ls_program_lane_states (runs->b.program, runs->b.state, b);
   LS_FOREACH_LANE (lane, runs->common)
     if (a[lane] != b[lane])
       unlike |= LS_MASK_LANE (lane);
@@ -160,14 +160,14 @@ look_at_component (Runs *runs, guint number, guint line)
   LsRow a, b;
 
   place.ref = ls_components_get_ref (runs->builder.components, number);
-  runs->a.machine->read_row (runs->a.program, runs->a.state, place.ref, &a);
-  runs->b.machine->read_row (runs->b.program, runs->b.state, place.ref, &b);
+  ls_program_read_row (runs->a.program, runs->a.state, place.ref, &a);
+  ls_program_read_row (runs->b.program, runs->b.state, place.ref, &b);
   runs->unlike[number] = find_unlike (runs, &a, &b);
   by_hand = edited_lanes (&runs->a, place.step, &place.ref) |
             edited_lanes (&runs->b, place.step, &place.ref);
   if (!choose_lanes (&place, runs->unlike[number] & ~old, by_hand))
     return;
-  type = runs->a.machine->reg_files[place.ref.file].type;
+  type = ls_program_machine (runs->a.program)->reg_files[place.ref.file].type;
   place.unlike = ls_compare_unlike (type, a.u[place.lane], b.u[place.lane]);
   place.kind = place.step == 0 ? LS_PARTING_INPUT : LS_PARTING_VALUE;
   runs->builder.parting->n_inputs += place.step == 0;
@@ -191,8 +191,8 @@ static gboolean
 find_word (const Runs *runs, LsMemoryKind kind, guint64 *word, LsUnlike *unlike)
 {
   gsize n = 0;
-  const guint32 *a = runs->a.machine->memory (runs->a.program, runs->a.state, kind, &n);
-  const guint32 *b = runs->b.machine->memory (runs->b.program, runs->b.state, kind, &n);
+  const guint32 *a = ls_program_memory (runs->a.program, runs->a.state, kind, &n);
+  const guint32 *b = ls_program_memory (runs->b.program, runs->b.state, kind, &n);
 
   if (n == 0 || memcmp (a, b, n * sizeof *a) == 0)
     return FALSE;
@@ -315,8 +315,7 @@ ls_compare_runs (LsSubject *a, LsSubject *b, const LsCompareOptions *options, GE
                    "the runs are not of one program: only what they leave can be compared");
       return NULL;
     }
-  ls_parting_builder_init (&runs.builder, ls_subject_get_machine (a), ls_subject_get_program (a),
-                           options);
+  ls_parting_builder_init (&runs.builder, ls_subject_get_program (a), options);
   walk.last_step = runs.builder.options.max_steps;
   walk.interrupt = runs.builder.options.interrupt;
   ls_walk_init (&runs.a, a, &walk);

@@ -26,7 +26,6 @@ static const char *const state_names[LS_N_LANE_STATES] = {
 typedef struct
 {
   GString *text;
-  const LsMachine *machine;
   const LsProgram *program;
   const LsCompareNames *names;
   gboolean is_lanes;
@@ -37,7 +36,7 @@ append_line (const Teller *teller, guint index)
 {
   LsLine line;
 
-  teller->machine->line (teller->program, index, &line);
+  ls_program_line (teller->program, index, &line);
   g_string_append_printf (teller->text, "line %u (%s)", index + 1,
                           line.op != NULL ? line.op : line.text);
 }
@@ -95,7 +94,7 @@ append_lanes (const Teller *teller, const LsPartingPlace *place)
 static void
 append_register (const Teller *teller, const LsPartingPlace *place)
 {
-  ls_expr_append_ref (teller->text, teller->machine, place->ref);
+  ls_expr_append_ref (teller->text, ls_program_machine (teller->program), place->ref);
   if (!teller->is_lanes)
     {
       g_string_append (teller->text, " of ");
@@ -220,15 +219,12 @@ append_parting (const Teller *teller, const LsParting *parting)
 
 char *
 ls_parting_to_sentence (const LsParting *parting,
-                        const LsMachine *machine,
                         const LsProgram *program,
                         const LsCompareNames *names)
 {
-  Teller teller = { .text = g_string_new (NULL),
-                    .machine = machine,
-                    .program = program,
-                    .names = names,
-                    .is_lanes = parting->is_lanes };
+  Teller teller = {
+    .text = g_string_new (NULL), .program = program, .names = names, .is_lanes = parting->is_lanes
+  };
 
   if (!parting->differs)
     append_no_difference (&teller, parting);
@@ -279,11 +275,11 @@ add_register (GVariantBuilder *builder, const LsMachine *machine, LsRegRef ref)
 }
 
 static void
-add_line (GVariantBuilder *builder, const LsMachine *machine, const LsProgram *program, guint index)
+add_line (GVariantBuilder *builder, const LsProgram *program, guint index)
 {
   LsLine line;
 
-  machine->line (program, index, &line);
+  ls_program_line (program, index, &line);
   ls_picture_add_uint (builder, "line", index + 1);
   ls_picture_add_string (builder, "op", line.op != NULL ? line.op : line.text);
 }
@@ -325,14 +321,15 @@ add_what (GVariantBuilder *builder, const LsPartingPlace *place, const LsMachine
 }
 
 static GVariant *
-place_to_variant (const LsPartingPlace *place, const LsMachine *machine, const LsProgram *program)
+place_to_variant (const LsPartingPlace *place, const LsProgram *program)
 {
+  const LsMachine *machine = ls_program_machine (program);
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
 
   ls_picture_add_string (&builder, "kind", kind_names[place->kind]);
   ls_picture_add_uint (&builder, "step", place->step);
   if (place->step > 0)
-    add_line (&builder, machine, program, place->line);
+    add_line (&builder, program, place->line);
   ls_picture_add (&builder, "by_hand", g_variant_new_boolean (place->is_by_hand));
   if (place->lanes != 0)
     {
@@ -364,22 +361,22 @@ counts_to_variant (const GArray *counts, const LsMachine *machine)
 
 GVariant *
 ls_parting_to_variant (const LsParting *parting,
-                       const LsMachine *machine,
                        const LsProgram *program,
                        const LsCompareNames *names)
 {
+  const LsMachine *machine = ls_program_machine (program);
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
-  g_autofree char *sentence = ls_parting_to_sentence (parting, machine, program, names);
+  g_autofree char *sentence = ls_parting_to_sentence (parting, program, names);
 
   ls_picture_add_string (&builder, "a", names->a);
   ls_picture_add_string (&builder, "b", names->b);
   ls_picture_add (&builder, "differs", g_variant_new_boolean (parting->differs));
   if (parting->differs)
-    ls_picture_add (&builder, "first", place_to_variant (&parting->first, machine, program));
+    ls_picture_add (&builder, "first", place_to_variant (&parting->first, program));
   if (parting->has_path)
-    ls_picture_add (&builder, "path", place_to_variant (&parting->path, machine, program));
+    ls_picture_add (&builder, "path", place_to_variant (&parting->path, program));
   if (parting->has_value)
-    ls_picture_add (&builder, "value", place_to_variant (&parting->value, machine, program));
+    ls_picture_add (&builder, "value", place_to_variant (&parting->value, program));
   ls_picture_add_uint (&builder, "inputs", parting->n_inputs);
   ls_picture_add (&builder, "counts", counts_to_variant (parting->counts, machine));
   ls_picture_add_uint (&builder, "steps", parting->n_steps);

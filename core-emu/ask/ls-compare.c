@@ -57,14 +57,13 @@ ls_compare_interrupted (GError **error)
 
 void
 ls_parting_builder_init (LsPartingBuilder *builder,
-                         const LsMachine *machine,
                          const LsProgram *program,
                          const LsCompareOptions *options)
 {
   guint n;
 
   builder->options = ls_compare_options (options);
-  builder->components = ls_components_new (machine, program);
+  builder->components = ls_components_new (program);
   builder->parting = g_new0 (LsParting, 1);
   builder->parting->counts = g_array_new (FALSE, FALSE, sizeof (LsPartingCount));
   n = ls_components_get_n (builder->components);

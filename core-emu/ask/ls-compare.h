@@ -138,12 +138,10 @@ typedef struct
  * "int_a", "int_b" x, "ulp" t or "difference" x.  Of a count: "register" s, "first_step", "steps" t, "max_ulp" t.
  * Returns: (transfer floating). */
 GVariant *ls_parting_to_variant (const LsParting *parting,
-                                 const LsMachine *machine,
                                  const LsProgram *program,
                                  const LsCompareNames *names);
 /* One sentence or two. Returns: (transfer full). */
 char *ls_parting_to_sentence (const LsParting *parting,
-                              const LsMachine *machine,
                               const LsProgram *program,
                               const LsCompareNames *names);
 

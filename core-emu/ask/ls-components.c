@@ -11,7 +11,6 @@ typedef struct
 
 struct _LsComponents
 {
-  const LsMachine *machine;
   const LsProgram *program;
   LsRegRef *refs; /* owned */
   guint n;
@@ -23,10 +22,10 @@ static void
 add_file (LsComponents *components, GArray *refs, guint file)
 {
   LsRegRef ref = { .file = (guint8) file };
-  guint n = components->machine->n_registers (components->program, file);
+  guint n = ls_program_n_registers (components->program, file);
 
   for (guint i = 0; i < n; i++)
-    for (guint c = 0; c < components->machine->reg_files[file].n_channels; c++)
+    for (guint c = 0; c < ls_program_machine (components->program)->reg_files[file].n_channels; c++)
       {
         ref.index = (guint16) i;
         ref.channel = (guint8) c;
@@ -35,13 +34,13 @@ add_file (LsComponents *components, GArray *refs, guint file)
 }
 
 LsComponents *
-ls_components_new (const LsMachine *machine, const LsProgram *program)
+ls_components_new (const LsProgram *program)
 {
+  const LsMachine *machine = ls_program_machine (program);
   static const LsLife lives[] = { LS_LIFE_PROGRAM, LS_LIFE_CLAUSE, LS_LIFE_STEP };
   LsComponents *components = g_new0 (LsComponents, 1);
   GArray *refs = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
 
-  components->machine = machine;
   components->program = program;
   for (guint i = 0; i < G_N_ELEMENTS (lives); i++)
     for (guint file = 0; file < machine->n_reg_files; file++)
@@ -49,7 +48,7 @@ ls_components_new (const LsMachine *machine, const LsProgram *program)
         add_file (components, refs, file);
   components->n = refs->len;
   components->refs = (LsRegRef *) (gpointer) g_array_free (refs, FALSE);
-  components->n_lines = machine->n_lines (program);
+  components->n_lines = ls_program_n_lines (program);
   components->changes = g_new0 (Changes, components->n_lines);
   return components;
 }
@@ -95,10 +94,10 @@ read_words (const LsComponents *components, guint line, Words *words)
 {
   gboolean is_fetch = FALSE, names_one = FALSE;
 
-  words->n = components->machine->describe (components->program, line, words->effects, MAX_EFFECTS);
+  words->n = ls_program_describe (components->program, line, words->effects, MAX_EFFECTS);
   words->is_anything = words->n > MAX_EFFECTS;
   words->n = MIN (words->n, MAX_EFFECTS);
-  components->machine->line (components->program, line, &words->line);
+  ls_program_line (components->program, line, &words->line);
   for (guint i = 0; i < words->n; i++)
     {
       is_fetch |= words->effects[i].kind == LS_EFFECT_FETCH;
@@ -125,7 +124,7 @@ is_named (const Words *words, LsRegRef ref)
 static gboolean
 may_change (const LsComponents *components, const Words *words, LsRegRef ref)
 {
-  LsLife life = components->machine->reg_files[ref.file].life;
+  LsLife life = ls_program_machine (components->program)->reg_files[ref.file].life;
 
   if (life == LS_LIFE_STEP || (life == LS_LIFE_CLAUSE && words->line.kind == LS_LINE_CLAUSE))
     return TRUE;

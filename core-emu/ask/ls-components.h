@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-machine.h"
+#include "ls-program.h"
 
 G_BEGIN_DECLS
 
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 typedef struct _LsComponents LsComponents;
 
 /* machine and program must outlive it. */
-LsComponents *ls_components_new (const LsMachine *machine, const LsProgram *program);
+LsComponents *ls_components_new (const LsProgram *program);
 void ls_components_free (LsComponents *components);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsComponents, ls_components_free)
 

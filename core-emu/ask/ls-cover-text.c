@@ -36,14 +36,13 @@ line_to_variant (const LsCoverLine *line, guint number, const char *text)
 static GVariant *
 lines_to_variant (const LsCover *cover, LsSubject *subject)
 {
-  const LsMachine *machine = ls_subject_get_machine (subject);
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
 
   for (guint i = 0; i < cover->n_lines; i++)
     {
       LsLine line;
 
-      machine->line (ls_subject_get_program (subject), i, &line);
+      ls_program_line (ls_subject_get_program (subject), i, &line);
       if (cover->lines[i].can_run)
         g_variant_builder_add_value (&builder,
                                      line_to_variant (&cover->lines[i], i + 1, line.text));
@@ -128,7 +127,6 @@ append_totals (GString *text, const LsCover *cover)
 char *
 ls_cover_to_text (const LsCover *cover, LsSubject *subject)
 {
-  const LsMachine *machine = ls_subject_get_machine (subject);
   GString *text = g_string_new (NULL);
 
   g_string_append_printf (text, "%10s%8s%8s%7s\n", "steps", "active", "useful", "line");
@@ -136,7 +134,7 @@ ls_cover_to_text (const LsCover *cover, LsSubject *subject)
     {
       LsLine line;
 
-      machine->line (ls_subject_get_program (subject), i, &line);
+      ls_program_line (ls_subject_get_program (subject), i, &line);
       append_line (text, &cover->lines[i], i + 1, line.text);
     }
   append_totals (text, cover);

@@ -22,7 +22,7 @@ find_steps (const LsWalk *walk, LsCover *cover)
     {
       LsLine line;
 
-      walk->machine->line (walk->program, i, &line);
+      ls_program_line (walk->program, i, &line);
       steps[i] = (Step){ .n = line.n, .kind = line.kind };
       cover->lines[i].can_run = line.kind != LS_LINE_OTHER;
     }
@@ -98,7 +98,7 @@ ls_cover_new (LsSubject *subject, const LsWalkOptions *options, GError **error)
   g_autofree Step *steps = NULL;
 
   ls_walk_init (&walk, subject, options);
-  cover->n_lines = walk.machine->n_lines (walk.program);
+  cover->n_lines = ls_program_n_lines (walk.program);
   cover->lines = g_new0 (LsCoverLine, cover->n_lines);
   steps = find_steps (&walk, cover);
   Counting counting = { .cover = cover, .steps = steps };

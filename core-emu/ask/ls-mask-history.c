@@ -111,17 +111,17 @@ ls_mask_history_get_bytes (const LsMaskHistory *history)
 /* --- recording ------------------------------------------------------------------------------------------- */
 
 static void
-number_lines (LsMaskHistory *history, const LsMachine *machine, const LsProgram *program)
+number_lines (LsMaskHistory *history, const LsProgram *program)
 {
   GArray *lines = history->first_lines;
-  guint n = machine->n_lines (program);
+  guint n = ls_program_n_lines (program);
 
   history->numbers = g_new0 (guint32, n);
   for (guint32 i = 0; i < n; i++)
     {
       LsLine line;
 
-      machine->line (program, i, &line);
+      ls_program_line (program, i, &line);
       history->numbers[i] = lines->len;
       if (line.first == i)
         g_array_append_val (lines, i);
@@ -129,10 +129,7 @@ number_lines (LsMaskHistory *history, const LsMachine *machine, const LsProgram 
 }
 
 LsMaskRecorder *
-ls_mask_recorder_new (const LsMachine *machine,
-                      const LsProgram *program,
-                      gboolean with_states,
-                      guint64 first)
+ls_mask_recorder_new (const LsProgram *program, gboolean with_states, guint64 first)
 {
   LsMaskRecorder *recorder = g_new0 (LsMaskRecorder, 1);
   LsMaskHistory *history = g_new0 (LsMaskHistory, 1);
@@ -144,7 +141,7 @@ ls_mask_recorder_new (const LsMachine *machine,
   history->blocks = g_array_new (FALSE, FALSE, sizeof (Block));
   history->first_lines = g_array_new (FALSE, FALSE, sizeof (guint32));
   recorder->history = history;
-  number_lines (history, machine, program);
+  number_lines (history, program);
   return recorder;
 }
 
@@ -242,7 +239,7 @@ record_step (LsMaskRecorder *recorder, LsWalk *walk, gboolean with_states)
   LsMask active = walk->active;
 
   if (with_states)
-    walk->machine->lane_states (walk->program, walk->state, states);
+    ls_program_lane_states (walk->program, walk->state, states);
   if (!ls_walk_step (walk))
     return FALSE;
   ls_mask_recorder_add (recorder, line, active, with_states ? states : NULL);
@@ -259,7 +256,7 @@ ls_mask_history_new (LsSubject *subject,
   g_autoptr (LsMaskRecorder) recorder = NULL;
 
   ls_walk_init (&walk, subject, options);
-  recorder = ls_mask_recorder_new (walk.machine, walk.program, with_states, walk.place.step);
+  recorder = ls_mask_recorder_new (walk.program, with_states, walk.place.step);
   ls_budget_share_init (&recorder->history->share, ls_subject_get_budget (subject));
   while (!ls_walk_is_over (&walk) && record_step (recorder, &walk, with_states))
     ;

@@ -55,10 +55,8 @@ gsize ls_mask_history_get_bytes (const LsMaskHistory *history);
 typedef struct _LsMaskRecorder LsMaskRecorder;
 
 /* The positions to come begin at first. */
-LsMaskRecorder *ls_mask_recorder_new (const LsMachine *machine,
-                                      const LsProgram *program,
-                                      gboolean with_states,
-                                      guint64 first);
+LsMaskRecorder *
+ls_mask_recorder_new (const LsProgram *program, gboolean with_states, guint64 first);
 void ls_mask_recorder_free (LsMaskRecorder *recorder);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsMaskRecorder, ls_mask_recorder_free)
 /* line: where the step starts. states: (nullable): LS_LANES of them. */

@@ -71,7 +71,7 @@ append_path (GString *text, const LsPath *path, LsSubject *subject)
     }
   g_string_append (text, "): ");
   ls_picture_append_count (text, path->n_steps, "step");
-  ls_subject_get_machine (subject)->line (ls_subject_get_program (subject), path->last_line, &line);
+  ls_program_line (ls_subject_get_program (subject), path->last_line, &line);
   g_string_append_printf (text, ", the last step %" G_GUINT64_FORMAT " at line %u (%s)\n",
                           path->last, path->last_line + 1, line.op != NULL ? line.op : line.text);
 }
@@ -85,8 +85,7 @@ append_parting (GString *text, const LsPathParting *parting, LsSubject *subject)
     g_string_append (text, "From the start: ");
   else
     {
-      ls_subject_get_machine (subject)->line (ls_subject_get_program (subject), parting->line,
-                                              &line);
+      ls_program_line (ls_subject_get_program (subject), parting->line, &line);
       g_string_append_printf (text, "Step %" G_GUINT64_FORMAT ", line %u (%s): ", parting->step,
                               parting->line + 1, line.op != NULL ? line.op : line.text);
     }

@@ -19,7 +19,7 @@ find_active (const LsWalk *walk)
   guint8 states[LS_LANES];
   LsMask active = 0;
 
-  walk->machine->lane_states (walk->program, walk->state, states);
+  ls_program_lane_states (walk->program, walk->state, states);
   for (guint lane = 0; lane < LS_LANES; lane++)
     active |= (LsMask) (states[lane] == LS_LANE_ACTIVE) << lane;
   return active;

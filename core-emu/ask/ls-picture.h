@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ls-budget.h"
-#include "ls-machine.h"
+#include "ls-program.h"
 
 G_BEGIN_DECLS
 

@@ -66,7 +66,7 @@ note (Sparking *sparking, gboolean is_first)
   const LsWalk *walk = &sparking->walk;
   LsRow row, kept = { 0 };
 
-  walk->machine->read_row (walk->program, walk->state, spark->ref, &row);
+  ls_program_read_row (walk->program, walk->state, spark->ref, &row);
   LS_FOREACH_LANE (lane, spark->lanes)
     kept.u[lane] = row.u[lane];
   if (!is_first && memcmp (&kept, &sparking->last, sizeof kept) == 0)
@@ -95,7 +95,7 @@ find_lines (Sparking *sparking)
   const LsWalk *walk = &sparking->walk;
   g_autoptr (LsWrites) writes = ls_writes_new (walk->subject);
 
-  sparking->lines = g_new0 (guint64, walk->machine->n_lines (walk->program) / 64 + 1);
+  sparking->lines = g_new0 (guint64, ls_program_n_lines (walk->program) / 64 + 1);
   if (!ls_writes_find_lines (writes, sparking->spark->ref, sparking->lines))
     g_clear_pointer (&sparking->lines, g_free);
 }
@@ -124,7 +124,7 @@ check (LsSubject *subject, LsRegRef ref, LsMask lanes, GError **error)
   const LsMachine *machine = ls_subject_get_machine (subject);
 
   if (ref.file >= machine->n_reg_files || ref.channel >= machine->reg_files[ref.file].n_channels ||
-      ref.index >= machine->n_registers (ls_subject_get_program (subject), ref.file))
+      ref.index >= ls_program_n_registers (ls_subject_get_program (subject), ref.file))
     {
       g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
                    "register file %u, register %u, component %u: the program has none such",

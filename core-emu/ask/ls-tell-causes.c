@@ -5,23 +5,19 @@
 /* --- parts of sentences ---------------------------------------------------------------------------------- */
 
 static void
-append_line (GString *text, const LsMachine *machine, const LsProgram *program, guint index)
+append_line (GString *text, const LsProgram *program, guint index)
 {
   LsLine line;
 
-  machine->line (program, index, &line);
+  ls_program_line (program, index, &line);
   g_string_append_printf (text, "line %u (%s)", index + 1, line.op != NULL ? line.op : line.text);
 }
 
 static void
-append_step (GString *text,
-             guint64 step,
-             const LsMachine *machine,
-             const LsProgram *program,
-             guint line)
+append_step (GString *text, guint64 step, const LsProgram *program, guint line)
 {
   g_string_append_printf (text, "step %" G_GUINT64_FORMAT ", ", step);
-  append_line (text, machine, program, line);
+  append_line (text, program, line);
 }
 
 static void
@@ -88,11 +84,11 @@ finish (GString *text)
 
 /* Whether a register was read from elsewhere. */
 static gboolean
-is_fetched (const LsCause *cause, const LsMachine *machine, const LsProgram *program)
+is_fetched (const LsCause *cause, const LsProgram *program)
 {
   LsLine line;
 
-  machine->line (program, cause->line, &line);
+  ls_program_line (program, cause->line, &line);
   return line.kind == LS_LINE_FETCH && cause->cell.kind == LS_CELL_REGISTER;
 }
 
@@ -105,17 +101,16 @@ append_wave (GString *text, const LsCause *cause)
 }
 
 static void
-append_write (GString *text,
-              const LsCause *cause,
-              const LsMachine *machine,
-              const LsProgram *program)
+append_write (GString *text, const LsCause *cause, const LsProgram *program)
 {
+  const LsMachine *machine = ls_program_machine (program);
+
   g_string_append (text, ": ");
   append_wave (text, cause);
-  append_step (text, cause->step, machine, program, cause->line);
+  append_step (text, cause->step, program, cause->line);
   if (cause->cell.kind == LS_CELL_MEMORY)
     g_string_append_printf (text, ", lane %u", cause->lane);
-  g_string_append (text, is_fetched (cause, machine, program) ? ", fetched it" : ", wrote it");
+  g_string_append (text, is_fetched (cause, program) ? ", fetched it" : ", wrote it");
   append_operands (text, " from ", cause->operands, FALSE, cause->lane, machine);
   append_operands (text, ", at ", cause->operands, TRUE, cause->lane, machine);
 }
@@ -129,15 +124,16 @@ append_old (GString *text, const LsCause *cause, const LsMachine *machine)
 }
 
 char *
-ls_cause_to_sentence (const LsCause *cause, const LsMachine *machine, const LsProgram *program)
+ls_cause_to_sentence (const LsCause *cause, const LsProgram *program)
 {
+  const LsMachine *machine = ls_program_machine (program);
   GString *text = g_string_new (NULL);
 
   append_cell_with_value (text, &cause->cell, machine, cause->value);
   switch (cause->kind)
     {
     case LS_CAUSE_WRITTEN:
-      append_write (text, cause, machine, program);
+      append_write (text, cause, program);
       append_old (text, cause, machine);
       break;
     case LS_CAUSE_EDITED:
@@ -192,11 +188,9 @@ append_lanes (GString *text, LsMask lanes)
 }
 
 char *
-ls_cause_group_to_sentence (LsRegRef ref,
-                            const LsCauseGroup *group,
-                            const LsMachine *machine,
-                            const LsProgram *program)
+ls_cause_group_to_sentence (LsRegRef ref, const LsCauseGroup *group, const LsProgram *program)
 {
+  const LsMachine *machine = ls_program_machine (program);
   GString *text = g_string_new (NULL);
 
   ls_expr_append_ref (text, machine, ref);
@@ -205,7 +199,7 @@ ls_cause_group_to_sentence (LsRegRef ref,
   g_string_append (text, ": ");
   if (group->kind == LS_CAUSE_WRITTEN)
     {
-      append_step (text, group->step, machine, program, group->line);
+      append_step (text, group->step, program, group->line);
       g_string_append (text, ", wrote it");
     }
   else if (group->kind == LS_CAUSE_EDITED)
@@ -231,13 +225,9 @@ is_repeated (const GPtrArray *operands, guint index)
 }
 
 static void
-append_tree (GString *text,
-             const LsCause *cause,
-             const LsMachine *machine,
-             const LsProgram *program,
-             guint depth)
+append_tree (GString *text, const LsCause *cause, const LsProgram *program, guint depth)
 {
-  g_autofree char *sentence = ls_cause_to_sentence (cause, machine, program);
+  g_autofree char *sentence = ls_cause_to_sentence (cause, program);
 
   g_string_append_printf (text, "%*s%s\n", (int) (2 * depth), "", sentence);
   for (guint i = 0; i < cause->operands->len; i++)
@@ -246,16 +236,16 @@ append_tree (GString *text,
 
       if (operand->kind != LS_CAUSE_CUT && operand->kind != LS_CAUSE_CONSTANT &&
           !is_repeated (cause->operands, i))
-        append_tree (text, operand, machine, program, depth + 1);
+        append_tree (text, operand, program, depth + 1);
     }
 }
 
 char *
-ls_cause_to_text (const LsCause *cause, const LsMachine *machine, const LsProgram *program)
+ls_cause_to_text (const LsCause *cause, const LsProgram *program)
 {
   GString *text = g_string_new (NULL);
 
-  append_tree (text, cause, machine, program, 0);
+  append_tree (text, cause, program, 0);
   return finish (text);
 }
 
@@ -285,7 +275,7 @@ state_words (const LsWhy *why)
 }
 
 static void
-append_since (GString *text, const LsWhy *why, const LsMachine *machine, const LsProgram *program)
+append_since (GString *text, const LsWhy *why, const LsProgram *program)
 {
   if (why->is_edited)
     g_string_append_printf (
@@ -295,7 +285,7 @@ append_since (GString *text, const LsWhy *why, const LsMachine *machine, const L
   else
     {
       g_string_append (text, "since ");
-      append_step (text, why->since, machine, program, why->line);
+      append_step (text, why->since, program, why->line);
       g_string_append_c (text, '.');
     }
 }
@@ -321,18 +311,19 @@ append_frame (GString *text, const LsWhy *why)
 }
 
 char *
-ls_why_to_sentence (const LsWhy *why, const LsMachine *machine, const LsProgram *program)
+ls_why_to_sentence (const LsWhy *why, const LsProgram *program)
 {
+  const LsMachine *machine = ls_program_machine (program);
   GString *text = g_string_new (NULL);
 
   g_string_append_printf (text, "Lane %u%s %s, ", why->lane,
                           why->is_helper && why->state != LS_LANE_HELPER ? ", a helper," : "",
                           state_words (why));
-  append_since (text, why, machine, program);
+  append_since (text, why, program);
   if (why->has_test)
     {
       g_string_append (text, " The test was ");
-      append_step (text, why->test_step, machine, program, why->test_line);
+      append_step (text, why->test_step, program, why->test_line);
       append_operands (text, " of ", why->operands, FALSE, why->lane, machine);
       append_operands (text, ", at ", why->operands, TRUE, why->lane, machine);
       g_string_append_c (text, '.');

@@ -13,16 +13,11 @@ append_moment (GString *text, guint wave, guint64 step)
 }
 
 static void
-append_step (GString *text,
-             guint wave,
-             guint64 step,
-             const LsMachine *machine,
-             const LsProgram *program,
-             guint index)
+append_step (GString *text, guint wave, guint64 step, const LsProgram *program, guint index)
 {
   LsLine line;
 
-  machine->line (program, index, &line);
+  ls_program_line (program, index, &line);
   append_moment (text, wave, step);
   g_string_append_printf (text, ", line %u (%s)", index + 1, line.op != NULL ? line.op : line.text);
 }
@@ -99,7 +94,7 @@ append_ends (GString *text, const LsUses *uses, const LsMachine *machine)
 /* --- sentences ------------------------------------------------------------------------------------------- */
 
 static void
-append_reads (GString *text, const LsUses *uses, const LsMachine *machine, const LsProgram *program)
+append_reads (GString *text, const LsUses *uses, const LsProgram *program)
 {
   const LsUse *first;
 
@@ -113,18 +108,18 @@ append_reads (GString *text, const LsUses *uses, const LsMachine *machine, const
     g_string_append (text, "is read once, at ");
   else
     g_string_append_printf (text, "is read %u times, first at ", uses->uses->len);
-  append_step (text, first->wave, first->step, machine, program, first->line);
+  append_step (text, first->wave, first->step, program, first->line);
 }
 
 static void
-append_fate (GString *text, const LsUses *uses, const LsMachine *machine, const LsProgram *program)
+append_fate (GString *text, const LsUses *uses, const LsProgram *program)
 {
   if (uses->is_edited)
     g_string_append_printf (text, ", and set by hand at step %" G_GUINT64_FORMAT, uses->until);
   else if (uses->is_overwritten)
     {
       g_string_append (text, ", and overwritten at ");
-      append_step (text, uses->until_wave, uses->until, machine, program, uses->until_line);
+      append_step (text, uses->until_wave, uses->until, program, uses->until_line);
     }
   else
     {
@@ -135,8 +130,9 @@ append_fate (GString *text, const LsUses *uses, const LsMachine *machine, const 
 }
 
 char *
-ls_uses_to_sentence (const LsUses *uses, const LsMachine *machine, const LsProgram *program)
+ls_uses_to_sentence (const LsUses *uses, const LsProgram *program)
 {
+  const LsMachine *machine = ls_program_machine (program);
   GString *text = g_string_new (NULL);
 
   append_value (text, uses, machine);
@@ -146,8 +142,8 @@ ls_uses_to_sentence (const LsUses *uses, const LsMachine *machine, const LsProgr
   switch (uses->kind)
     {
     case LS_USES_FOLLOWED:
-      append_reads (text, uses, machine, program);
-      append_fate (text, uses, machine, program);
+      append_reads (text, uses, program);
+      append_fate (text, uses, program);
       break;
     case LS_USES_SEEN:
       g_string_append (text, "is told already");
@@ -183,12 +179,13 @@ is_idle (const LsUses *result, const LsMachine *machine)
 }
 
 char *
-ls_use_to_sentence (const LsUse *use, const LsMachine *machine, const LsProgram *program)
+ls_use_to_sentence (const LsUse *use, const LsProgram *program)
 {
+  const LsMachine *machine = ls_program_machine (program);
   GString *text = g_string_new (NULL);
   guint n = 0;
 
-  append_step (text, use->wave, use->step, machine, program, use->line);
+  append_step (text, use->wave, use->step, program, use->line);
   text->str[0] = g_ascii_toupper (text->str[0]);
   g_string_append_printf (text, ", lane %u, reads it", use->lane);
   if (use->is_address)
@@ -208,19 +205,15 @@ ls_use_to_sentence (const LsUse *use, const LsMachine *machine, const LsProgram 
 }
 
 static void
-append_tree (GString *text,
-             const LsUses *uses,
-             const LsMachine *machine,
-             const LsProgram *program,
-             guint depth)
+append_tree (GString *text, const LsUses *uses, const LsProgram *program, guint depth)
 {
-  g_autofree char *sentence = ls_uses_to_sentence (uses, machine, program);
+  g_autofree char *sentence = ls_uses_to_sentence (uses, program);
 
   g_string_append_printf (text, "%*s%s\n", (int) (2 * depth), "", sentence);
   for (guint i = 0; i < uses->uses->len; i++)
     {
       const LsUse *use = g_ptr_array_index (uses->uses, i);
-      g_autofree char *use_sentence = ls_use_to_sentence (use, machine, program);
+      g_autofree char *use_sentence = ls_use_to_sentence (use, program);
 
       g_string_append_printf (text, "%*s%s\n", (int) (2 * depth + 2), "", use_sentence);
       for (guint k = 0; k < use->results->len; k++)
@@ -228,16 +221,16 @@ append_tree (GString *text,
           const LsUses *result = g_ptr_array_index (use->results, k);
 
           if (result->uses->len > 0)
-            append_tree (text, result, machine, program, depth + 2);
+            append_tree (text, result, program, depth + 2);
         }
     }
 }
 
 char *
-ls_uses_to_text (const LsUses *uses, const LsMachine *machine, const LsProgram *program)
+ls_uses_to_text (const LsUses *uses, const LsProgram *program)
 {
   GString *text = g_string_new (NULL);
 
-  append_tree (text, uses, machine, program, 0);
+  append_tree (text, uses, program, 0);
   return g_string_free (text, FALSE);
 }

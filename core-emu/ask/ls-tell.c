@@ -39,15 +39,11 @@ add_bits (GVariantBuilder *builder, const char *member, guint32 bits)
 
 /* line, op and slot of an instruction. */
 static void
-add_line (GVariantBuilder *builder,
-          const LsMachine *machine,
-          const LsProgram *program,
-          guint index,
-          guint slot)
+add_line (GVariantBuilder *builder, const LsProgram *program, guint index, guint slot)
 {
   LsLine line;
 
-  machine->line (program, index, &line);
+  ls_program_line (program, index, &line);
   add (builder, "line", g_variant_new_uint32 (index + 1));
   if (line.op != NULL)
     add (builder, "op", g_variant_new_string (line.op));
@@ -83,20 +79,16 @@ static const char *const cause_kinds[LS_N_CAUSE_KINDS] = {
   [LS_CAUSE_CUT] = "cut",
 };
 
-static void add_operands (GVariantBuilder *builder,
-                          const GPtrArray *operands,
-                          const LsMachine *machine,
-                          const LsProgram *program);
+static void
+add_operands (GVariantBuilder *builder, const GPtrArray *operands, const LsProgram *program);
 
 static void
-add_cause (GVariantBuilder *builder,
-           const LsCause *cause,
-           const LsMachine *machine,
-           const LsProgram *program)
+add_cause (GVariantBuilder *builder, const LsCause *cause, const LsProgram *program)
 {
+  const LsMachine *machine = ls_program_machine (program);
   gboolean is_write = cause->kind == LS_CAUSE_WRITTEN || cause->kind == LS_CAUSE_SEEN;
   gboolean is_explained = cause->kind != LS_CAUSE_CONSTANT && cause->kind != LS_CAUSE_CUT;
-  g_autofree char *sentence = ls_cause_to_sentence (cause, machine, program);
+  g_autofree char *sentence = ls_cause_to_sentence (cause, program);
 
   add_cell (builder, &cause->cell, machine, cause->value);
   add (builder, "kind", g_variant_new_string (cause_kinds[cause->kind]));
@@ -107,21 +99,18 @@ add_cause (GVariantBuilder *builder,
     }
   if (is_write)
     {
-      add_line (builder, machine, program, cause->line, cause->slot);
+      add_line (builder, program, cause->line, cause->slot);
       add (builder, "lane", g_variant_new_uint32 (cause->lane));
       add_wave (builder, "wave", cause->wave);
     }
   if (is_explained)
     add (builder, "sentence", g_variant_new_string (sentence));
   if (cause->kind == LS_CAUSE_WRITTEN)
-    add_operands (builder, cause->operands, machine, program);
+    add_operands (builder, cause->operands, program);
 }
 
 static void
-add_operands (GVariantBuilder *builder,
-              const GPtrArray *operands,
-              const LsMachine *machine,
-              const LsProgram *program)
+add_operands (GVariantBuilder *builder, const GPtrArray *operands, const LsProgram *program)
 {
   GVariantBuilder list, one;
 
@@ -133,7 +122,7 @@ add_operands (GVariantBuilder *builder,
       g_variant_builder_init (&one, G_VARIANT_TYPE_VARDICT);
       add (&one, "operand", g_variant_new_uint32 (operand->operand));
       add_flag (&one, "address", operand->is_address);
-      add_cause (&one, operand, machine, program);
+      add_cause (&one, operand, program);
       if (operand->used != operand->value)
         add_bits (&one, "used", operand->used);
       g_variant_builder_add_value (&list, g_variant_builder_end (&one));
@@ -142,22 +131,19 @@ add_operands (GVariantBuilder *builder,
 }
 
 GVariant *
-ls_cause_to_data (const LsCause *cause, const LsMachine *machine, const LsProgram *program)
+ls_cause_to_data (const LsCause *cause, const LsProgram *program)
 {
   GVariantBuilder builder;
 
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
-  add_cause (&builder, cause, machine, program);
+  add_cause (&builder, cause, program);
   return end (&builder);
 }
 
 static GVariant *
-group_to_data (LsRegRef ref,
-               const LsCauseGroup *group,
-               const LsMachine *machine,
-               const LsProgram *program)
+group_to_data (LsRegRef ref, const LsCauseGroup *group, const LsProgram *program)
 {
-  g_autofree char *sentence = ls_cause_group_to_sentence (ref, group, machine, program);
+  g_autofree char *sentence = ls_cause_group_to_sentence (ref, group, program);
   GVariantBuilder builder;
 
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
@@ -165,7 +151,7 @@ group_to_data (LsRegRef ref,
   if (group->kind == LS_CAUSE_WRITTEN || group->kind == LS_CAUSE_EDITED)
     add_step (&builder, "step", group->step);
   if (group->kind == LS_CAUSE_WRITTEN)
-    add_line (&builder, machine, program, group->line, group->slot);
+    add_line (&builder, program, group->line, group->slot);
   add (&builder, "lanes",
        g_variant_new_take_string (g_strdup_printf ("0x%016" G_GINT64_MODIFIER "x", group->lanes)));
   add (&builder, "count", g_variant_new_uint32 (ls_mask_count (group->lanes)));
@@ -174,11 +160,9 @@ group_to_data (LsRegRef ref,
 }
 
 GVariant *
-ls_cause_groups_to_data (LsRegRef ref,
-                         const GArray *groups,
-                         const LsMachine *machine,
-                         const LsProgram *program)
+ls_cause_groups_to_data (LsRegRef ref, const GArray *groups, const LsProgram *program)
 {
+  const LsMachine *machine = ls_program_machine (program);
   GString *name = g_string_new (NULL);
   GVariantBuilder builder, list;
 
@@ -188,7 +172,7 @@ ls_cause_groups_to_data (LsRegRef ref,
   g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < groups->len; i++)
     g_variant_builder_add_value (
-      &list, group_to_data (ref, &g_array_index (groups, LsCauseGroup, i), machine, program));
+      &list, group_to_data (ref, &g_array_index (groups, LsCauseGroup, i), program));
   add (&builder, "groups", g_variant_builder_end (&list));
   return end (&builder);
 }
@@ -208,19 +192,19 @@ state_name (LsLaneState state)
 }
 
 static GVariant *
-test_to_data (const LsWhy *why, const LsMachine *machine, const LsProgram *program)
+test_to_data (const LsWhy *why, const LsProgram *program)
 {
   GVariantBuilder builder;
 
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
   add_step (&builder, "step", why->test_step);
-  add_line (&builder, machine, program, why->test_line, why->test_slot);
-  add_operands (&builder, why->operands, machine, program);
+  add_line (&builder, program, why->test_line, why->test_slot);
+  add_operands (&builder, why->operands, program);
   return g_variant_builder_end (&builder);
 }
 
 static GVariant *
-frame_to_data (const LsFrame *frame, const LsMachine *machine, const LsProgram *program)
+frame_to_data (const LsFrame *frame, const LsProgram *program)
 {
   static const char *const kinds[] = {
     [LS_FRAME_BRANCH] = "branch",
@@ -231,14 +215,14 @@ frame_to_data (const LsFrame *frame, const LsMachine *machine, const LsProgram *
 
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
   add (&builder, "kind", g_variant_new_string (kinds[frame->kind]));
-  add_line (&builder, machine, program, frame->line, LS_SLOT_NONE);
+  add_line (&builder, program, frame->line, LS_SLOT_NONE);
   return g_variant_builder_end (&builder);
 }
 
 GVariant *
-ls_why_to_data (const LsWhy *why, const LsMachine *machine, const LsProgram *program)
+ls_why_to_data (const LsWhy *why, const LsProgram *program)
 {
-  g_autofree char *sentence = ls_why_to_sentence (why, machine, program);
+  g_autofree char *sentence = ls_why_to_sentence (why, program);
   gboolean is_off =
     why->state == LS_LANE_BRANCH || why->state == LS_LANE_BREAK || why->state == LS_LANE_CONTINUE;
   GVariantBuilder builder;
@@ -252,11 +236,11 @@ ls_why_to_data (const LsWhy *why, const LsMachine *machine, const LsProgram *pro
   add_step (&builder, "since", why->since);
   add_flag (&builder, "edited", why->is_edited);
   if (why->since > 0 && !why->is_edited)
-    add_line (&builder, machine, program, why->line, LS_SLOT_NONE);
+    add_line (&builder, program, why->line, LS_SLOT_NONE);
   if (why->has_test)
-    add (&builder, "test", test_to_data (why, machine, program));
+    add (&builder, "test", test_to_data (why, program));
   if (why->has_frame)
-    add (&builder, "frame", frame_to_data (&why->frame, machine, program));
+    add (&builder, "frame", frame_to_data (&why->frame, program));
   if (is_off)
     add (&builder, "comes_back", g_variant_new_boolean (why->comes_back));
   if (why->comes_back)
@@ -269,14 +253,14 @@ ls_why_to_data (const LsWhy *why, const LsMachine *machine, const LsProgram *pro
 /* --- uses ------------------------------------------------------------------------------------------------ */
 
 static GVariant *
-use_to_data (const LsUse *use, const LsMachine *machine, const LsProgram *program)
+use_to_data (const LsUse *use, const LsProgram *program)
 {
-  g_autofree char *sentence = ls_use_to_sentence (use, machine, program);
+  g_autofree char *sentence = ls_use_to_sentence (use, program);
   GVariantBuilder builder, list;
 
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
   add_step (&builder, "step", use->step);
-  add_line (&builder, machine, program, use->line, use->slot);
+  add_line (&builder, program, use->line, use->slot);
   add (&builder, "lane", g_variant_new_uint32 (use->lane));
   add_wave (&builder, "wave", use->wave);
   g_variant_builder_init (&list, G_VARIANT_TYPE ("au"));
@@ -292,8 +276,7 @@ use_to_data (const LsUse *use, const LsMachine *machine, const LsProgram *progra
   g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < use->results->len; i++)
     {
-      g_autoptr (GVariant) result =
-        ls_uses_to_data (g_ptr_array_index (use->results, i), machine, program);
+      g_autoptr (GVariant) result = ls_uses_to_data (g_ptr_array_index (use->results, i), program);
       g_variant_builder_add_value (&list, result);
     }
   add (&builder, "results", g_variant_builder_end (&list));
@@ -301,10 +284,7 @@ use_to_data (const LsUse *use, const LsMachine *machine, const LsProgram *progra
 }
 
 static void
-add_fate (GVariantBuilder *builder,
-          const LsUses *uses,
-          const LsMachine *machine,
-          const LsProgram *program)
+add_fate (GVariantBuilder *builder, const LsUses *uses, const LsProgram *program)
 {
   add (builder, "overwritten", g_variant_new_boolean (uses->is_overwritten));
   add_flag (builder, "edited", uses->is_edited);
@@ -312,18 +292,20 @@ add_fate (GVariantBuilder *builder,
   add_wave (builder, "until_wave", uses->until_wave);
   add_flag (builder, "running", uses->is_running);
   if (uses->is_overwritten && !uses->is_edited)
-    add_line (builder, machine, program, uses->until_line, LS_SLOT_NONE);
+    add_line (builder, program, uses->until_line, LS_SLOT_NONE);
 }
 
 GVariant *
-ls_uses_to_data (const LsUses *uses, const LsMachine *machine, const LsProgram *program)
+ls_uses_to_data (const LsUses *uses, const LsProgram *program)
 {
+  const LsMachine *machine = ls_program_machine (program);
+
   static const char *const kinds[LS_N_USES_KINDS] = {
     [LS_USES_FOLLOWED] = "followed",
     [LS_USES_SEEN] = "seen",
     [LS_USES_CUT] = "cut",
   };
-  g_autofree char *sentence = ls_uses_to_sentence (uses, machine, program);
+  g_autofree char *sentence = ls_uses_to_sentence (uses, program);
   GVariantBuilder builder, list;
 
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
@@ -334,12 +316,11 @@ ls_uses_to_data (const LsUses *uses, const LsMachine *machine, const LsProgram *
   add_flag (&builder, "output", uses->is_output);
   add_flag (&builder, "full", uses->is_full);
   if (uses->kind == LS_USES_FOLLOWED)
-    add_fate (&builder, uses, machine, program);
+    add_fate (&builder, uses, program);
   add (&builder, "sentence", g_variant_new_string (sentence));
   g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < uses->uses->len; i++)
-    g_variant_builder_add_value (&list,
-                                 use_to_data (g_ptr_array_index (uses->uses, i), machine, program));
+    g_variant_builder_add_value (&list, use_to_data (g_ptr_array_index (uses->uses, i), program));
   add (&builder, "uses", g_variant_builder_end (&list));
   return end (&builder);
 }

@@ -23,28 +23,21 @@ G_BEGIN_DECLS
  *          sentence; results: as uses
  *
  * All return (transfer full), not floating. */
-GVariant *
-ls_cause_to_data (const LsCause *cause, const LsMachine *machine, const LsProgram *program);
-GVariant *ls_cause_groups_to_data (LsRegRef ref,
-                                   const GArray *groups,
-                                   const LsMachine *machine,
-                                   const LsProgram *program);
-GVariant *ls_why_to_data (const LsWhy *why, const LsMachine *machine, const LsProgram *program);
-GVariant *ls_uses_to_data (const LsUses *uses, const LsMachine *machine, const LsProgram *program);
+GVariant *ls_cause_to_data (const LsCause *cause, const LsProgram *program);
+GVariant *ls_cause_groups_to_data (LsRegRef ref, const GArray *groups, const LsProgram *program);
+GVariant *ls_why_to_data (const LsWhy *why, const LsProgram *program);
+GVariant *ls_uses_to_data (const LsUses *uses, const LsProgram *program);
 
 /* One sentence or two, without what is behind the operands or results. All return (transfer full). */
+char *ls_cause_to_sentence (const LsCause *cause, const LsProgram *program);
 char *
-ls_cause_to_sentence (const LsCause *cause, const LsMachine *machine, const LsProgram *program);
-char *ls_cause_group_to_sentence (LsRegRef ref,
-                                  const LsCauseGroup *group,
-                                  const LsMachine *machine,
-                                  const LsProgram *program);
-char *ls_why_to_sentence (const LsWhy *why, const LsMachine *machine, const LsProgram *program);
-char *ls_uses_to_sentence (const LsUses *uses, const LsMachine *machine, const LsProgram *program);
-char *ls_use_to_sentence (const LsUse *use, const LsMachine *machine, const LsProgram *program);
+ls_cause_group_to_sentence (LsRegRef ref, const LsCauseGroup *group, const LsProgram *program);
+char *ls_why_to_sentence (const LsWhy *why, const LsProgram *program);
+char *ls_uses_to_sentence (const LsUses *uses, const LsProgram *program);
+char *ls_use_to_sentence (const LsUse *use, const LsProgram *program);
 
 /* The whole of an answer: a sentence a line, each indented by two columns more than what it is behind of. */
-char *ls_cause_to_text (const LsCause *cause, const LsMachine *machine, const LsProgram *program);
-char *ls_uses_to_text (const LsUses *uses, const LsMachine *machine, const LsProgram *program);
+char *ls_cause_to_text (const LsCause *cause, const LsProgram *program);
+char *ls_uses_to_text (const LsUses *uses, const LsProgram *program);
 
 G_END_DECLS

@@ -9,13 +9,12 @@ static GVariant *
 ops_of (const LsTraceEntry *entry, LsSubject *subject)
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_STRING_ARRAY);
-  const LsMachine *machine = ls_subject_get_machine (subject);
   LsLine line;
 
-  machine->line (ls_subject_get_program (subject), entry->line, &line);
+  ls_program_line (ls_subject_get_program (subject), entry->line, &line);
   for (guint i = 0, n = line.n; i < n; i++)
     {
-      machine->line (ls_subject_get_program (subject), entry->line + i, &line);
+      ls_program_line (ls_subject_get_program (subject), entry->line + i, &line);
       g_variant_builder_add (&builder, "s", line.op != NULL ? line.op : line.text);
     }
   return g_variant_builder_end (&builder);

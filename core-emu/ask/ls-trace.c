@@ -21,13 +21,13 @@ struct _LsTrace
 static void
 set_line (LsTrace *trace, guint number)
 {
-  guint n = trace->walk.machine->n_lines (trace->walk.program);
+  guint n = ls_program_n_lines (trace->walk.program);
   LsLine line;
 
   trace->lines = g_new0 (guint64, n / 64 + 1);
   if (number >= n)
     return;
-  trace->walk.machine->line (trace->walk.program, number, &line);
+  ls_program_line (trace->walk.program, number, &line);
   trace->lines[line.first / 64] |= G_GUINT64_CONSTANT (1) << line.first % 64;
 }
 
@@ -67,7 +67,7 @@ read_bits (const LsTrace *trace, LsRegRef ref)
 {
   LsRow row;
 
-  trace->walk.machine->read_row (trace->walk.program, trace->walk.state, ref, &row);
+  ls_program_read_row (trace->walk.program, trace->walk.state, ref, &row);
   return row.u[trace->filter.lane];
 }
 
@@ -80,7 +80,7 @@ is_write (const LsEffect *effect)
 static LsLife
 life_of (const LsTrace *trace, LsRegRef ref)
 {
-  return trace->walk.machine->reg_files[ref.file].life;
+  return ls_program_machine (trace->walk.program)->reg_files[ref.file].life;
 }
 
 /* Whether what a slot puts into a register that lives for a step stands in another one, too. */
@@ -117,7 +117,7 @@ add_write (LsTrace *trace, LsRegRef ref)
 static void
 add_file (LsTrace *trace, LsRegRef ref)
 {
-  guint n = trace->walk.machine->n_registers (trace->walk.program, ref.file);
+  guint n = ls_program_n_registers (trace->walk.program, ref.file);
 
   for (guint i = 0; i < n; i++)
     {
@@ -132,7 +132,8 @@ add_any (LsTrace *trace)
 {
   LsRegRef ref = { 0 };
 
-  for (; ref.channel < trace->walk.machine->reg_files[0].n_channels; ref.channel++)
+  for (; ref.channel < ls_program_machine (trace->walk.program)->reg_files[0].n_channels;
+       ref.channel++)
     add_file (trace, ref);
 }
 
@@ -140,9 +141,9 @@ static void
 find_writes (LsTrace *trace, const LsLine *line)
 {
   LsEffect effects[MAX_EFFECTS];
-  guint n = MIN (trace->walk.machine->describe (trace->walk.program, trace->walk.place.line,
-                                                effects, MAX_EFFECTS),
-                 MAX_EFFECTS);
+  guint n =
+    MIN (ls_program_describe (trace->walk.program, trace->walk.place.line, effects, MAX_EFFECTS),
+         MAX_EFFECTS);
   gboolean is_fetch = FALSE, names_one = FALSE;
 
   /* What a clause starts with is no news. */
@@ -221,7 +222,7 @@ tell_step (LsTrace *trace)
   entry->line = walk->place.line;
   entry->active = walk->active;
   g_array_set_size (entry->writes, 0);
-  walk->machine->line (walk->program, entry->line, &line);
+  ls_program_line (walk->program, entry->line, &line);
   find_writes (trace, &line);
   find_events (trace);
   if (!ls_walk_step (walk))

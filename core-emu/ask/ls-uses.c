@@ -106,7 +106,7 @@ ls_uses_free (LsUses *uses)
 static LsUses *
 uses_new (Follower *follower, const LsCell *cell, guint place, guint32 value, guint64 from)
 {
-  const LsMachine *machine = follower->causes->machine;
+  const LsMachine *machine = ls_program_machine (follower->causes->program);
   LsUses *uses = g_new0 (LsUses, 1);
 
   *uses = key_of (follower, cell, place);
@@ -156,7 +156,7 @@ follow (Follower *follower, LsUses *uses, guint depth)
 {
   LsCauses *causes = follower->causes;
   g_autofree guint64 *lines = ls_causes_find_lines (causes, may_touch, &uses->cell);
-  guint n_words = causes->machine->n_lines (causes->program) / 64 + 1;
+  guint n_words = ls_program_n_lines (causes->program) / 64 + 1;
   Live *live = g_new0 (Live, 1);
 
   *live = (Live){ .uses = uses, .depth = depth };
@@ -290,7 +290,7 @@ lanes_to_look_at (const Follower *follower, guint line)
   guint n = ls_causes_describe (follower->causes, line, effects);
   LsLine info;
 
-  follower->causes->machine->line (follower->causes->program, line, &info);
+  ls_program_line (follower->causes->program, line, &info);
   if (info.kind == LS_LINE_FETCH)
     return LS_MASK_ALL;
   for (guint i = 0; i < n; i++)
@@ -333,7 +333,7 @@ add_result (Follower *follower, const Result *result, const Mover *mover)
   guint32 value = 0;
   LsUses *uses;
 
-  ls_cell_read (&result->cell, causes->machine, causes->program,
+  ls_cell_read (&result->cell, causes->program,
                 ls_subject_look_at (causes->subject, follower->after, mover->place), &value);
   uses = uses_new (follower, &result->cell, mover->place, value, mover->at.step + 1);
   g_ptr_array_add (result->use->results, uses);
@@ -412,7 +412,7 @@ run_copy (Follower *follower, guint64 step)
 
   memcpy (follower->after, causes->now, causes->state_size);
   ls_subject_step_only (causes->subject, follower->after, &run);
-  causes->machine->place (causes->program, follower->after, &place);
+  ls_program_place (causes->program, follower->after, &place);
   return place.step == step + 1;
 }
 
@@ -448,19 +448,19 @@ step_group (Follower *follower)
   LsPlace before, after;
   guint wave;
 
-  causes->machine->group_place (causes->program, causes->now, &group);
+  ls_program_group_place (causes->program, causes->now, &group);
   if (group.next == LS_NO_WAVE)
     return FALSE;
   Mover mover = { .place = group.next,
                   .state = ls_subject_look_at (causes->subject, causes->now, group.next) };
-  causes->machine->place (causes->program, mover.state, &mover.at);
-  causes->machine->place (causes->program, causes->now, &before);
+  ls_program_place (causes->program, mover.state, &mover.at);
+  ls_program_place (causes->program, causes->now, &before);
   memcpy (follower->after, causes->now, causes->state_size);
   if (ls_subject_step_any (causes->subject, follower->after, &run, &wave) != LS_STOP_TRAP &&
       ls_causes_is_in (follower->lines, mover.at.line))
     look (follower, &mover);
   memcpy (causes->now, follower->after, causes->state_size);
-  causes->machine->place (causes->program, causes->now, &after);
+  ls_program_place (causes->program, causes->now, &after);
   if (after.step != before.step)
     end_edited (follower, after.step);
   return TRUE;
@@ -476,7 +476,7 @@ run_group_through (Follower *follower)
   while (n++ < LS_CAUSES_AHEAD && !follower->is_full && g_hash_table_size (follower->live) > 0 &&
          !ls_causes_is_interrupted (causes) && step_group (follower))
     ;
-  causes->machine->place (causes->program, causes->now, &place);
+  ls_program_place (causes->program, causes->now, &place);
   return place.step;
 }
 
@@ -486,7 +486,7 @@ run_through (Follower *follower)
   LsCauses *causes = follower->causes;
   LsPlace place, before;
 
-  causes->machine->place (causes->program, causes->now, &place);
+  ls_program_place (causes->program, causes->now, &place);
   guint64 end = place.step + MIN (LS_CAUSES_AHEAD, G_MAXUINT64 - place.step);
   while (!place.ended && place.step < end && !follower->is_full &&
          g_hash_table_size (follower->live) > 0 && !ls_causes_is_interrupted (causes))
@@ -522,8 +522,8 @@ finish (Follower *follower, guint64 from, guint64 step)
       LsPlace place = { .step = step };
 
       if (uses->wave != LS_NO_WAVE && uses->place != LS_NO_WAVE)
-        causes->machine->place (
-          causes->program, ls_subject_look_at (causes->subject, causes->now, uses->place), &place);
+        ls_program_place (causes->program,
+                          ls_subject_look_at (causes->subject, causes->now, uses->place), &place);
       else
         uses->until_wave = LS_NO_WAVE;
       uses->until = place.step;
@@ -540,7 +540,7 @@ follower_init (Follower *follower, LsCauses *causes)
     .results = g_array_new (FALSE, FALSE, sizeof (Result)),
     .made = g_hash_table_new (place_hash, place_equal),
     .ended = g_hash_table_new (place_hash, place_equal),
-    .lines = g_new0 (guint64, causes->machine->n_lines (causes->program) / 64 + 1),
+    .lines = g_new0 (guint64, ls_program_n_lines (causes->program) / 64 + 1),
     .after = g_aligned_alloc0 (1, causes->state_size, 64),
   };
 }

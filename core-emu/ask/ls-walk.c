@@ -5,8 +5,8 @@
 static void
 look (LsWalk *walk)
 {
-  walk->machine->place (walk->program, walk->state, &walk->place);
-  walk->active = walk->machine->read_mask (walk->program, walk->state, 0);
+  ls_program_place (walk->program, walk->state, &walk->place);
+  walk->active = ls_program_read_mask (walk->program, walk->state, 0);
 }
 
 static gboolean
@@ -63,7 +63,6 @@ void
 ls_walk_init (LsWalk *walk, LsSubject *subject, const LsWalkOptions *options)
 {
   *walk = (LsWalk){ .subject = ls_subject_ref (subject),
-                    .machine = ls_subject_get_machine (subject),
                     .program = ls_subject_get_program (subject),
                     .state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64),
                     .options = *options };
@@ -155,6 +154,6 @@ ls_walk_check (const LsWalk *walk, GError **error)
 LsMask
 ls_walk_get_line_lanes (const LsWalk *walk, guint line)
 {
-  return walk->machine->line_lanes (walk->program, ls_subject_get_bindings (walk->subject),
-                                    walk->state, line);
+  return ls_program_line_lanes (walk->program, ls_subject_get_bindings (walk->subject), walk->state,
+                                line);
 }

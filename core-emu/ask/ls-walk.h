@@ -36,7 +36,6 @@ typedef struct
 {
   /* To be read. */
   LsSubject *subject; /* owned */
-  const LsMachine *machine;
   const LsProgram *program;
   void *state;   /* now */
   LsPlace place; /* of state: the step that comes next is step place.step + 1, at place.line */

@@ -163,14 +163,13 @@ ls_arguments_take_number (LsArguments *arguments,
 static gboolean
 find_address (const LsView *view, guint64 address, guint *line)
 {
-  const LsMachine *machine = ls_view_get_machine (view);
   const LsProgram *program = ls_view_get_program (view);
-  guint n = machine->n_lines (program);
+  guint n = ls_program_n_lines (program);
   LsLine info;
 
   for (*line = 0; *line < n; (*line)++)
     {
-      machine->line (program, *line, &info);
+      ls_program_line (program, *line, &info);
       if (info.dword >= 0 && address >= (guint64) info.dword &&
           address < (guint64) info.dword + info.n_words)
         return TRUE;
@@ -181,7 +180,7 @@ find_address (const LsView *view, guint64 address, guint *line)
 gboolean
 ls_arguments_take_line (LsArguments *arguments, const LsView *view, guint *line, GError **error)
 {
-  guint n = ls_view_get_machine (view)->n_lines (ls_view_get_program (view));
+  guint n = ls_program_n_lines (ls_view_get_program (view));
   guint64 number;
 
   if (*arguments->next != '*')
@@ -214,8 +213,7 @@ ls_arguments_take_register (LsArguments *arguments,
   if (word == NULL)
     return ls_arguments_fail (arguments, error,
                               "the register is missing, as REG.CHANNEL[@LANE]: R1.x or R1.x@22");
-  g_autoptr (LsExpr) expr =
-    ls_expr_new (ls_view_get_machine (view), ls_view_get_program (view), word, error);
+  g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_program (view), word, error);
   if (expr == NULL)
     return ls_arguments_blame_expression (arguments, error);
   if (strchr (word, '(') != NULL || !ls_expr_get_cells (expr, &cells) ||

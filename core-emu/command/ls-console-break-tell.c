@@ -29,8 +29,7 @@ ls_console_place_words (LsConsole *console, LsBreakpoint *breakpoint)
 {
   const LsView *view = ls_session_get_view (console->session);
 
-  return ls_breakpoint_tell_place (breakpoint, ls_view_get_machine (view),
-                                   ls_view_get_program (view));
+  return ls_breakpoint_tell_place (breakpoint, ls_view_get_program (view));
 }
 
 /* What narrows it, and whether it works: "if R1.x > 0.5; lanes 0-15; disabled". */

@@ -49,16 +49,15 @@ static gboolean
 reply_who (LsConsole *console, const LsCell *cell, LsReply *reply, GError **error)
 {
   const LsView *view = ls_session_get_view (console->session);
-  const LsMachine *machine = ls_view_get_machine (view);
   const LsProgram *program = ls_view_get_program (view);
   g_autoptr (LsCause) cause = ls_session_who_sync (console->session, cell, G_MAXUINT64,
                                                    LS_CAUSES_DEPTH, &console->interrupt, error);
 
   if (cause == NULL)
     return FALSE;
-  g_autoptr (GVariant) told = ls_cause_to_data (cause, machine, program);
-  g_autofree char *sentence = ls_cause_to_sentence (cause, machine, program);
-  g_autofree char *text = ls_cause_to_text (cause, machine, program);
+  g_autoptr (GVariant) told = ls_cause_to_data (cause, program);
+  g_autofree char *sentence = ls_cause_to_sentence (cause, program);
+  g_autofree char *text = ls_cause_to_text (cause, program);
   ls_reply_set (reply, "sentence", "s", sentence);
   set_question (reply, view, cell->lane);
   ls_reply_set (reply, "cause", "@a{sv}", told);
@@ -71,21 +70,20 @@ static gboolean
 reply_who_all (LsConsole *console, LsRegRef ref, LsReply *reply, GError **error)
 {
   const LsView *view = ls_session_get_view (console->session);
-  const LsMachine *machine = ls_view_get_machine (view);
   const LsProgram *program = ls_view_get_program (view);
   g_autoptr (GArray) groups = ls_session_who_all_sync (console->session, ref, LS_MASK_ALL,
                                                        G_MAXUINT64, &console->interrupt, error);
 
   if (groups == NULL)
     return FALSE;
-  g_autoptr (GVariant) told = ls_cause_groups_to_data (ref, groups, machine, program);
+  g_autoptr (GVariant) told = ls_cause_groups_to_data (ref, groups, program);
   ls_reply_set (reply, "wave", "u", ls_view_get_wave (view));
   ls_reply_set (reply, "step", "t", ls_view_get_place (view)->step);
   merge (reply, told);
   for (guint i = 0; i < groups->len; i++)
     {
-      g_autofree char *sentence = ls_cause_group_to_sentence (
-        ref, &g_array_index (groups, LsCauseGroup, i), machine, program);
+      g_autofree char *sentence =
+        ls_cause_group_to_sentence (ref, &g_array_index (groups, LsCauseGroup, i), program);
       ls_reply_line (reply, "%s", sentence);
     }
   return TRUE;
@@ -109,7 +107,6 @@ LS_HANDLER (ls_console_run_who)
 LS_HANDLER (ls_console_run_uses)
 {
   const LsView *view = ls_session_get_view (console->session);
-  const LsMachine *machine = ls_view_get_machine (view);
   const LsProgram *program = ls_view_get_program (view);
   LsCell cell;
 
@@ -120,9 +117,9 @@ LS_HANDLER (ls_console_run_uses)
                                                   LS_USES_DEPTH, &console->interrupt, error);
   if (uses == NULL)
     return FALSE;
-  g_autoptr (GVariant) told = ls_uses_to_data (uses, machine, program);
-  g_autofree char *sentence = ls_uses_to_sentence (uses, machine, program);
-  g_autofree char *text = ls_uses_to_text (uses, machine, program);
+  g_autoptr (GVariant) told = ls_uses_to_data (uses, program);
+  g_autofree char *sentence = ls_uses_to_sentence (uses, program);
+  g_autofree char *text = ls_uses_to_text (uses, program);
   ls_reply_set (reply, "sentence", "s", sentence);
   set_question (reply, view, cell.lane);
   ls_reply_set (reply, "followed", "@a{sv}", told);
@@ -145,10 +142,8 @@ LS_HANDLER (ls_console_run_why)
     ls_session_why_sync (console->session, (guint) lane, G_MAXUINT64, &console->interrupt, error);
   if (why == NULL)
     return FALSE;
-  g_autoptr (GVariant) told =
-    ls_why_to_data (why, ls_view_get_machine (view), ls_view_get_program (view));
-  g_autofree char *sentence =
-    ls_why_to_sentence (why, ls_view_get_machine (view), ls_view_get_program (view));
+  g_autoptr (GVariant) told = ls_why_to_data (why, ls_view_get_program (view));
+  g_autofree char *sentence = ls_why_to_sentence (why, ls_view_get_program (view));
   ls_reply_say (reply, sentence);
   set_question (reply, view, (guint) lane);
   merge (reply, told);

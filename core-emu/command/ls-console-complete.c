@@ -40,14 +40,13 @@ LS_COMPLETER (ls_console_complete_waves)
 LS_COMPLETER (ls_console_complete_lines)
 {
   const LsView *view = ls_session_get_view (console->session);
-  const LsMachine *machine = ls_view_get_machine (view);
-  guint n = machine->n_lines (ls_view_get_program (view));
+  guint n = ls_program_n_lines (ls_view_get_program (view));
   LsLine line;
 
   (void) completion;
   for (guint i = 0; i < n; i++)
     {
-      machine->line (ls_view_get_program (view), i, &line);
+      ls_program_line (ls_view_get_program (view), i, &line);
       if (line.kind != LS_LINE_OTHER && line.first == i)
         add_numbers (completion->words, i + 1, i + 1);
     }
@@ -130,8 +129,7 @@ LS_COMPLETER (ls_console_complete_expression)
 
   if (*text == '/')
     text += strcspn (text, " ");
-  g_auto (GStrv) words = ls_expr_complete (ls_view_get_machine (view), ls_view_get_program (view),
-                                           text, strlen (text), &start);
+  g_auto (GStrv) words = ls_expr_complete (ls_view_get_program (view), text, strlen (text), &start);
   for (guint i = 0; words[i] != NULL; i++)
     g_ptr_array_add (completion->words, g_strdup (words[i]));
   completion->word = text + start;

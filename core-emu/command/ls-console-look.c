@@ -214,7 +214,7 @@ reply_lines (LsConsole *console, LsReply *reply, guint from, guint to)
       gboolean has_breakpoint = ls_session_has_breakpoint (console->session, i);
       LsLine line;
 
-      ls_view_get_machine (view)->line (ls_view_get_program (view), i, &line);
+      ls_program_line (ls_view_get_program (view), i, &line);
       ls_reply_line (reply, "%s%c%4u  %s", is_next ? "=>" : "  ", has_breakpoint ? '*' : ' ', i + 1,
                      line.text);
       g_variant_builder_add_value (&builder, make_line (&line, i, is_next, has_breakpoint));
@@ -226,7 +226,7 @@ reply_lines (LsConsole *console, LsReply *reply, guint from, guint to)
 LS_HANDLER (ls_console_run_list)
 {
   const LsView *view = ls_session_get_view (console->session);
-  guint n = ls_view_get_machine (view)->n_lines (ls_view_get_program (view));
+  guint n = ls_program_n_lines (ls_view_get_program (view));
   guint line = ls_view_get_place (view)->line;
   guint from, to;
 
@@ -263,7 +263,7 @@ reply_program (LsConsole *console, LsReply *reply)
   const LsView *view = ls_session_get_view (console->session);
   const LsScene *scene = ls_view_get_scene (view);
   const LsMachine *machine = ls_view_get_machine (view);
-  guint n_lines = machine->n_lines (ls_view_get_program (view));
+  guint n_lines = ls_program_n_lines (ls_view_get_program (view));
   guint width, height;
 
   ls_scene_get_size (scene, &width, &height);

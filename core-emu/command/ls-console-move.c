@@ -58,7 +58,7 @@ ls_console_fail_running (LsConsole *console, const LsPlace *place, guint64 n_ste
   const LsView *view = ls_session_get_view (console->session);
   LsLine line;
 
-  ls_view_get_machine (view)->line (ls_view_get_program (view), place->line, &line);
+  ls_program_line (ls_view_get_program (view), place->line, &line);
   g_autofree char *text = g_strstrip (g_strdup (line.text));
   g_set_error (error, LS_ERROR, LS_ERROR_STATE,
                "still running after %" G_GUINT64_FORMAT " steps, at step %" G_GUINT64_FORMAT
@@ -206,7 +206,6 @@ gboolean
 ls_console_count_steps (LsConsole *console, guint64 max, guint64 *n, GError **error)
 {
   LsSubject *subject = ls_view_get_subject (ls_session_get_view (console->session));
-  const LsMachine *machine = ls_subject_get_machine (subject);
   void *state = g_aligned_alloc (1, ls_subject_get_state_size (subject), 64);
   guint64 limit = console->max_steps > 0 ? console->max_steps : G_MAXUINT64;
   LsRun run = { .until_step = MIN (max, limit), .interrupt = &console->interrupt };
@@ -214,7 +213,7 @@ ls_console_count_steps (LsConsole *console, guint64 max, guint64 *n, GError **er
 
   ls_subject_reset (subject, state);
   LsStopReason reason = ls_subject_run (subject, state, &run);
-  machine->place (ls_subject_get_program (subject), state, &place);
+  ls_program_place (ls_subject_get_program (subject), state, &place);
   g_aligned_free (state);
   *n = place.step;
   if (reason == LS_STOP_INTERRUPT)

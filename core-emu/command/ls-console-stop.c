@@ -9,7 +9,7 @@
 static void
 get_line (const LsView *view, guint index, LsLine *line)
 {
-  ls_view_get_machine (view)->line (ls_view_get_program (view), index, line);
+  ls_program_line (ls_view_get_program (view), index, line);
 }
 
 /* What a slot that has been shown puts where, in the lane looked at: "  R2.x = 1.0". */

@@ -42,7 +42,7 @@ ls_console_take_expression (LsConsole *console, LsArguments *arguments, GError *
                          "an expression is missing, such as R1.x, R1@22 or PV.x,x");
       return NULL;
     }
-  LsExpr *expr = ls_expr_new (ls_view_get_machine (view), ls_view_get_program (view), text, error);
+  LsExpr *expr = ls_expr_new (ls_view_get_program (view), text, error);
   if (expr == NULL)
     ls_arguments_blame_expression (arguments, error);
   return expr;
@@ -168,8 +168,7 @@ is_zero (const LsView *view, LsRegRef ref, guint n_channels, guint lane)
 static void
 reply_register (const LsView *view, const char *name, guint lane, LsReply *reply, LsDict *dict)
 {
-  g_autoptr (LsExpr) expr =
-    ls_expr_new (ls_view_get_machine (view), ls_view_get_program (view), name, NULL);
+  g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_program (view), name, NULL);
   GVariantBuilder builder;
   LsExprValue value;
 
@@ -201,7 +200,7 @@ ls_console_reply_registers (LsConsole *console, LsReply *reply)
 
   ls_dict_init (&dict);
   for (guint file = 0; file < machine->n_reg_files; file++)
-    for (guint i = 0; i < machine->n_registers (ls_view_get_program (view), file); i++)
+    for (guint i = 0; i < ls_program_n_registers (ls_view_get_program (view), file); i++)
       {
         LsRegRef ref = { .file = (guint8) file, .index = (guint16) i };
         const LsRegFile *info = &machine->reg_files[file];
@@ -256,8 +255,7 @@ read_word (LsConsole *console,
 {
   const LsView *view = ls_session_get_view (console->session);
   g_autofree char *source = g_strdup_printf ("%s[%" G_GUINT64_FORMAT "]", name, index);
-  g_autoptr (LsExpr) expr =
-    ls_expr_new (ls_view_get_machine (view), ls_view_get_program (view), source, error);
+  g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_program (view), source, error);
   LsExprValue value;
 
   if (expr == NULL)

@@ -40,15 +40,14 @@ find_pixels (const LsDispatchSource *source, guint wave, Places *places)
 static void
 read_export (const LsDispatchSource *source, const void *state, guint output, Export *export)
 {
-  const LsMachine *machine = source->machine;
   LsRegRef ref = source->outputs[output];
 
   for (guint channel = 0; channel < source->n_channels[output]; channel++)
     {
       ref.channel = (guint8) channel;
-      export->rows[channel] = machine->find_row (source->program, state, ref);
+      export->rows[channel] = ls_program_find_row (source->program, state, ref);
       export->written[channel] =
-        export->rows[channel] != NULL ? machine->written (source->program, state, ref) : 0;
+        export->rows[channel] != NULL ? ls_program_written (source->program, state, ref) : 0;
     }
 }
 
@@ -173,11 +172,7 @@ ls_dispatch_is_shared (const LsMachine *machine, guint kind)
 const guint32 *
 ls_dispatch_written_bits (const LsDispatchSource *source, const void *state, guint kind)
 {
-  const LsMachine *machine = source->machine;
-
-  return machine->memory_written != NULL
-           ? machine->memory_written (source->program, state, (LsMemoryKind) kind)
-           : NULL;
+  return ls_program_memory_written (source->program, state, (LsMemoryKind) kind);
 }
 
 gboolean
@@ -195,7 +190,7 @@ collect_parts (const LsDispatchSource *source,
                LsDispatchImage *image)
 {
   gsize n = 0, row = (gsize) image->width * image->n_channels;
-  const guint32 *words = source->machine->memory (source->program, state, kind, &n);
+  const guint32 *words = ls_program_memory (source->program, state, kind, &n);
   const guint32 *bits = ls_dispatch_written_bits (source, state, kind);
   gsize part = n / LS_LANES;
 
@@ -229,7 +224,7 @@ ls_dispatch_collect_shared (const LsDispatchSource *source, LsDispatch *dispatch
 {
   for (guint i = 0; i < source->n_outputs; i++)
     if (ls_dispatch_is_memory (source, i) &&
-        ls_dispatch_is_shared (source->machine, source->memories[i].kind))
+        ls_dispatch_is_shared (ls_program_machine (source->program), source->memories[i].kind))
       ls_dispatch_fill_shared (dispatch, source->memories[i].kind, &dispatch->images[i]);
 }
 
@@ -249,7 +244,8 @@ ls_dispatch_collect (const LsDispatchSource *source,
       {
         collect_output (source, wave, state, i, &places, &dispatch->images[i]);
       }
-    else if (!ls_dispatch_is_shared (source->machine, source->memories[i].kind))
+    else if (!ls_dispatch_is_shared (ls_program_machine (source->program),
+                                     source->memories[i].kind))
       {
         find_pixels (source, wave, &places);
         collect_parts (source, state, &places, source->memories[i].kind, &dispatch->images[i]);

@@ -35,26 +35,22 @@ typedef struct
 /* --- memory that waves share ----------------------------------------------------------------------------- */
 
 static const guint32 *
-shared_memory (const LsMachine *machine,
-               const LsProgram *program,
-               const void *state,
-               guint kind,
-               gsize *n_words)
+shared_memory (const LsProgram *program, const void *state, guint kind, gsize *n_words)
 {
   *n_words = 0;
-  if (!ls_dispatch_is_shared (machine, kind) || machine->memory == NULL)
+  if (!ls_dispatch_is_shared (ls_program_machine (program), kind))
     return NULL;
-  return machine->memory (program, state, (LsMemoryKind) kind, n_words);
+  return ls_program_memory (program, state, (LsMemoryKind) kind, n_words);
 }
 
 gboolean
-ls_dispatch_is_ordered (const LsMachine *machine, const LsProgram *program)
+ls_dispatch_is_ordered (const LsProgram *program)
 {
-  void *state = g_aligned_alloc0 (1, machine->state_size (program), STATE_ALIGNMENT);
+  void *state = g_aligned_alloc0 (1, ls_program_state_size (program), STATE_ALIGNMENT);
   gsize n_words = 0;
 
   for (guint kind = 0; kind < LS_N_MEMORIES && n_words == 0; kind++)
-    shared_memory (machine, program, state, kind, &n_words);
+    shared_memory (program, state, kind, &n_words);
   g_aligned_free (state);
   return n_words > 0;
 }
@@ -91,7 +87,7 @@ take_over (const LsDispatchSource *source, guint wave, const void *state, LsDisp
   for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
     {
       gsize n;
-      const guint32 *words = shared_memory (source->machine, source->program, state, kind, &n);
+      const guint32 *words = shared_memory (source->program, state, kind, &n);
 
       if (n == 0)
         continue;
@@ -134,7 +130,7 @@ take_input (Worker *worker, guint wave, guint in_group)
   handed = worker->inputs[in_group];
   handed.is_final = TRUE;
   if (job->is_ordered)
-    hand_in (job->source->machine, job->dispatch, &handed);
+    hand_in (ls_program_machine (job->source->program), job->dispatch, &handed);
   return handed;
 }
 
@@ -144,7 +140,7 @@ reset_wave (Worker *worker, guint wave)
   const LsDispatchSource *source = worker->job->source;
   LsWaveInput handed = take_input (worker, wave, 0);
 
-  source->machine->reset (source->program, &handed, worker->state);
+  ls_program_reset (source->program, &handed, worker->state);
 }
 
 /* n: waves of the group that begins with wave first. */
@@ -156,7 +152,7 @@ reset_group (Worker *worker, guint first, guint n)
 
   for (guint i = 0; i < n; i++)
     handed[i] = take_input (worker, first + i, i);
-  source->machine->group_reset (source->program, handed, n, 0, worker->state);
+  ls_program_group_reset (source->program, handed, n, 0, worker->state);
 }
 
 /* Fills in how a wave has ended, and what it exported. state: of the wave. */
@@ -173,11 +169,11 @@ conclude (const Job *job, guint wave, const void *state, LsStopReason reason, co
   outcome->reason = reason;
   if (reason == LS_STOP_TRAP)
     outcome->trap = *trap;
-  source->machine->place (source->program, state, &place);
+  ls_program_place (source->program, state, &place);
   outcome->steps = place.step;
   outcome->line = place.line;
   outcome->valid = job->valid != G_MAXUINT
-                     ? source->machine->read_mask (source->program, state, job->valid)
+                     ? ls_program_read_mask (source->program, state, job->valid)
                      : LS_MASK_ALL;
   if (reason != LS_STOP_INTERRUPT)
     ls_dispatch_collect (source, wave, state, dispatch);
@@ -204,7 +200,7 @@ run_wave (Worker *worker, guint wave)
   LsStopReason reason;
 
   reset_wave (worker, wave);
-  reason = source->machine->run (source->program, worker->state, &run);
+  reason = ls_program_run (source->program, worker->state, &run);
   conclude (job, wave, worker->state, reason, &run.trap);
   if (job->is_ordered && reason != LS_STOP_INTERRUPT)
     job->missing = MAX (job->missing, take_over (source, wave, worker->state, job->dispatch));
@@ -218,7 +214,6 @@ run_group (Worker *worker, guint first, guint n)
   Job *job = worker->job;
   void *state = worker->state;
   const LsDispatchSource *source = job->source;
-  const LsMachine *machine = source->machine;
   LsRun run = begin_run (job);
   guint64 until[LS_MAX_GROUP_WAVES];
   LsStopReason reason;
@@ -230,12 +225,12 @@ run_group (Worker *worker, guint first, guint n)
   reset_group (worker, first, n);
   while (TRUE)
     {
-      reason = machine->group_run (source->program, state, &run, &wave);
+      reason = ls_program_group_run (source->program, state, &run, &wave);
       if (wave == LS_NO_WAVE || reason == LS_STOP_INTERRUPT)
         break;
       if (reason == LS_STOP_STEP)
-        machine->group_give_up (source->program, state, wave);
-      conclude (job, first + wave, machine->group_wave (source->program, state, wave), reason,
+        ls_program_group_give_up (source->program, state, wave);
+      conclude (job, first + wave, ls_program_group_wave (source->program, state, wave), reason,
                 &run.trap);
     }
   if (job->is_ordered && reason != LS_STOP_INTERRUPT)
@@ -307,8 +302,8 @@ static gsize
 state_size (const LsDispatchSource *source)
 {
   if (group_waves (source) > 1)
-    return source->machine->group_size (source->program, group_waves (source));
-  return source->machine->state_size (source->program);
+    return ls_program_group_size (source->program, group_waves (source));
+  return ls_program_state_size (source->program);
 }
 
 /* Takes groups until none is left. Returns: NULL if there is no memory to run one in. */
@@ -459,8 +454,8 @@ ls_dispatch_try_run (const LsDispatchSource *source,
   job.n = (dispatch->end + group_waves (source) - 1) / group_waves (source) - job.first;
   if (dispatch->first == dispatch->end)
     job.n = 0;
-  job.is_ordered = ls_dispatch_is_ordered (source->machine, source->program);
-  job.valid = find_valid (source->machine);
+  job.is_ordered = ls_dispatch_is_ordered (source->program);
+  job.valid = find_valid (ls_program_machine (source->program));
   g_mutex_init (&job.mutex);
   job.n_threads = choose_threads (&job);
   work_together (&job);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-machine.h"
+#include "ls-program.h"
 
 G_BEGIN_DECLS
 
@@ -38,7 +38,6 @@ typedef enum
 /* What is run. Everything must stay as it is while the dispatch runs. */
 typedef struct
 {
-  const LsMachine *machine;
   LsProgram *program;
   const LsBindings *bindings;
   guint n_waves;
@@ -136,7 +135,7 @@ void
 ls_dispatch_fill_shared (const LsDispatch *dispatch, LsMemoryKind kind, LsDispatchImage *image);
 
 /* Whether waves of program share memory, so that they run in order and a dispatch cannot be split. */
-gboolean ls_dispatch_is_ordered (const LsMachine *machine, const LsProgram *program);
+gboolean ls_dispatch_is_ordered (const LsProgram *program);
 
 /* The first wave of the range that did not reach its end, or G_MAXUINT. */
 guint ls_dispatch_first_failure (const LsDispatch *dispatch);

@@ -7,7 +7,6 @@
 /* The state at the start of the step is kept only where a line of the step depends on a reading. */
 struct _LsDoubts
 {
-  const LsMachine *machine;
   const LsProgram *program;
   const LsBindings *bindings;
   gsize own_size;         /* of the wave that is looked at, with what its group shares */
@@ -29,10 +28,10 @@ step_readings (const LsDoubts *doubts, guint first, guint reading, guint *line)
   guint32 readings = 0;
   LsLine step;
 
-  doubts->machine->line (doubts->program, first, &step);
+  ls_program_line (doubts->program, first, &step);
   for (guint i = step.first + step.n; i > step.first; i--)
     {
-      guint32 more = doubts->machine->line_readings (doubts->program, i - 1);
+      guint32 more = ls_program_line_readings (doubts->program, i - 1);
 
       readings |= more;
       if (line && more >> reading & 1)
@@ -42,10 +41,12 @@ step_readings (const LsDoubts *doubts, guint first, guint reading, guint *line)
 }
 
 static gboolean
-has_open_lines (const LsMachine *machine, const LsProgram *program)
+has_open_lines (const LsProgram *program)
 {
-  for (guint i = 0; machine->line_readings && i < machine->n_lines (program); i++)
-    if (machine->line_readings (program, i))
+  const LsMachine *machine = ls_program_machine (program);
+
+  for (guint i = 0; machine->line_readings && i < ls_program_n_lines (program); i++)
+    if (ls_program_line_readings (program, i))
       return TRUE;
   return FALSE;
 }
@@ -55,12 +56,13 @@ has_open_lines (const LsMachine *machine, const LsProgram *program)
 static LsMask
 register_differences (const LsDoubts *doubts, const void *a, const void *b)
 {
-  const LsMachine *machine = doubts->machine;
+  const LsMachine *machine = ls_program_machine (doubts->program);
   LsMask lanes = 0;
 
   for (guint file = 0; file < machine->n_reg_files; file++)
     {
-      guint n = machine->n_registers (doubts->program, file) * machine->reg_files[file].n_channels;
+      guint n =
+        ls_program_n_registers (doubts->program, file) * machine->reg_files[file].n_channels;
 
       for (guint i = 0; i < n; i++)
         {
@@ -70,8 +72,8 @@ register_differences (const LsDoubts *doubts, const void *a, const void *b)
                            .index = (guint16) (i / n_channels) };
           LsRow of_a, of_b;
 
-          if (machine->read_row (doubts->program, a, ref, &of_a) &&
-              machine->read_row (doubts->program, b, ref, &of_b))
+          if (ls_program_read_row (doubts->program, a, ref, &of_a) &&
+              ls_program_read_row (doubts->program, b, ref, &of_b))
             lanes |= ls_row_differences (&of_a, &of_b);
         }
     }
@@ -82,7 +84,7 @@ register_differences (const LsDoubts *doubts, const void *a, const void *b)
 static LsMask
 differences (const LsDoubts *doubts, const void *a, const void *b)
 {
-  const LsMachine *machine = doubts->machine;
+  const LsMachine *machine = ls_program_machine (doubts->program);
   LsMask lanes;
 
   if (!memcmp (a, b, doubts->own_size))
@@ -90,8 +92,8 @@ differences (const LsDoubts *doubts, const void *a, const void *b)
   lanes = register_differences (doubts, a, b);
   for (guint i = 0; i < machine->n_masks; i++)
     lanes |=
-      machine->read_mask (doubts->program, a, i) ^ machine->read_mask (doubts->program, b, i);
-  return lanes ? lanes : machine->read_mask (doubts->program, doubts->before, 0);
+      ls_program_read_mask (doubts->program, a, i) ^ ls_program_read_mask (doubts->program, b, i);
+  return lanes ? lanes : ls_program_read_mask (doubts->program, doubts->before, 0);
 }
 
 /* Runs the step with the changed bindings. Returns: FALSE if it is refused. */
@@ -102,8 +104,8 @@ run_other (LsDoubts *doubts)
   LsPlace place;
 
   memcpy (doubts->other, doubts->before, doubts->size);
-  doubts->machine->run (doubts->program, doubts->other, &run);
-  doubts->machine->place (doubts->program, doubts->other, &place);
+  ls_program_run (doubts->program, doubts->other, &run);
+  ls_program_place (doubts->program, doubts->other, &place);
   return place.step == run.until_step;
 }
 
@@ -112,7 +114,8 @@ try_reading (LsDoubts *doubts, guint reading, const void *after)
 {
   LsDoubt doubt = { .reading = reading };
 
-  for (guint v = 0; v < doubts->machine->readings[reading].n_values && !doubt.lanes; v++)
+  for (guint v = 0;
+       v < ls_program_machine (doubts->program)->readings[reading].n_values && !doubt.lanes; v++)
     {
       gboolean ran;
 
@@ -124,7 +127,7 @@ try_reading (LsDoubts *doubts, guint reading, const void *after)
       if (ran && after)
         doubt.lanes = differences (doubts, after, doubts->other);
       else if (ran || after)
-        doubt.lanes = doubts->machine->read_mask (doubts->program, doubts->before, 0);
+        doubt.lanes = ls_program_read_mask (doubts->program, doubts->before, 0);
     }
   doubts->changed->readings[reading] = doubts->bindings->readings[reading];
   if (!doubt.lanes)
@@ -139,14 +142,14 @@ try_reading (LsDoubts *doubts, guint reading, const void *after)
 static void
 make_room (LsDoubts *doubts, const void *state)
 {
-  const LsMachine *machine = doubts->machine;
+  const LsMachine *machine = ls_program_machine (doubts->program);
   LsGroupPlace group = { .n_waves = 1 };
   gsize size;
 
   if (machine->group_place)
-    machine->group_place (doubts->program, state, &group);
+    ls_program_group_place (doubts->program, state, &group);
   size =
-    group.n_waves > 1 ? machine->group_size (doubts->program, group.n_waves) : doubts->own_size;
+    group.n_waves > 1 ? ls_program_group_size (doubts->program, group.n_waves) : doubts->own_size;
   if (size == doubts->size)
     return;
   g_aligned_free (doubts->before);
@@ -162,7 +165,7 @@ ls_doubts_before (LsDoubts *doubts, const void *state)
   doubts->readings = 0;
   if (!doubts->changed)
     return;
-  doubts->machine->place (doubts->program, state, &doubts->place);
+  ls_program_place (doubts->program, state, &doubts->place);
   if (doubts->place.ended)
     return;
   doubts->readings = step_readings (doubts, doubts->place.line, 0, NULL);
@@ -176,7 +179,7 @@ const LsDoubt *
 ls_doubts_after (LsDoubts *doubts, const void *state, guint *n)
 {
   g_array_set_size (doubts->found, 0);
-  for (guint i = 0; i < doubts->machine->n_readings; i++)
+  for (guint i = 0; i < ls_program_machine (doubts->program)->n_readings; i++)
     if (doubts->readings >> i & 1)
       try_reading (doubts, i, state);
   *n = doubts->found->len;
@@ -184,17 +187,16 @@ ls_doubts_after (LsDoubts *doubts, const void *state, guint *n)
 }
 
 LsDoubts *
-ls_doubts_new (const LsMachine *machine, const LsProgram *program, const LsBindings *bindings)
+ls_doubts_new (const LsProgram *program, const LsBindings *bindings)
 {
   LsDoubts *doubts = g_new0 (LsDoubts, 1);
 
-  doubts->machine = machine;
   doubts->program = program;
   doubts->bindings = bindings;
   doubts->found = g_array_new (FALSE, FALSE, sizeof (LsDoubt));
-  if (!has_open_lines (machine, program))
+  if (!has_open_lines (program))
     return doubts;
-  doubts->own_size = machine->state_size (program);
+  doubts->own_size = ls_program_state_size (program);
   doubts->changed = ls_bindings_copy ((LsBindings *) bindings);
   return doubts;
 }

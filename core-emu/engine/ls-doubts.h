@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-machine.h"
+#include "ls-program.h"
 
 G_BEGIN_DECLS
 
@@ -18,8 +18,7 @@ typedef struct
 } LsDoubt;
 
 /* machine, program and bindings must outlive it. */
-LsDoubts *
-ls_doubts_new (const LsMachine *machine, const LsProgram *program, const LsBindings *bindings);
+LsDoubts *ls_doubts_new (const LsProgram *program, const LsBindings *bindings);
 void ls_doubts_free (LsDoubts *doubts);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsDoubts, ls_doubts_free)
 

@@ -16,7 +16,6 @@ typedef struct
 
 struct _LsWatch
 {
-  const LsMachine *machine;
   const LsProgram *program;
   const LsBindings *bindings;
   guint first[MAX_FILES]; /* mask of channel 0 of register 0 */
@@ -50,9 +49,10 @@ mask_of (const LsWatch *watch, LsRegRef ref)
 {
   guint n_channels;
 
-  if (ref.file >= watch->machine->n_reg_files || ref.index >= watch->n_registers[ref.file])
+  if (ref.file >= ls_program_machine (watch->program)->n_reg_files ||
+      ref.index >= watch->n_registers[ref.file])
     return NO_MASK;
-  n_channels = watch->machine->reg_files[ref.file].n_channels;
+  n_channels = ls_program_machine (watch->program)->reg_files[ref.file].n_channels;
   return watch->first[ref.file] + n_channels * ref.index + ref.channel;
 }
 
@@ -83,7 +83,7 @@ ls_watch_start (const LsWatch *watch, const LsRegRef *given, guint n_given, void
 static void
 expire (LsWatch *watch, LsMask *masks, guint file, gboolean is_new_clause)
 {
-  const LsRegFile *info = &watch->machine->reg_files[file];
+  const LsRegFile *info = &ls_program_machine (watch->program)->reg_files[file];
   guint n = watch->n_registers[file] * info->n_channels;
 
   for (guint i = watch->first[file]; i < watch->first[file] + n; i++)
@@ -97,7 +97,7 @@ update_history (LsWatch *watch, const void *state, History *history)
   LsMask *masks = history_masks (history);
   LsPlace place;
 
-  watch->machine->place (watch->program, state, &place);
+  ls_program_place (watch->program, state, &place);
   memset (watch->touched, 0, watch->n_masks * sizeof (LsMask));
   for (guint i = 0; i < watch->examine.accesses->len; i++)
     {
@@ -109,8 +109,8 @@ update_history (LsWatch *watch, const void *state, History *history)
       masks[mask] |= access->lanes;
       watch->touched[mask] = LS_MASK_ALL;
     }
-  for (guint file = 0; file < watch->machine->n_reg_files; file++)
-    if (watch->machine->reg_files[file].life != LS_LIFE_PROGRAM)
+  for (guint file = 0; file < ls_program_machine (watch->program)->n_reg_files; file++)
+    if (ls_program_machine (watch->program)->reg_files[file].life != LS_LIFE_PROGRAM)
       expire (watch, masks, file, place.clause != history->clause);
   history->clause = place.clause;
 }
@@ -122,9 +122,9 @@ stack_use (const LsWatch *watch, const void *state, guint *size)
 {
   LsPlace place;
 
-  if (watch->machine->stack_use != NULL)
-    return watch->machine->stack_use (watch->program, state, size);
-  watch->machine->place (watch->program, state, &place);
+  if (ls_program_machine (watch->program)->stack_use != NULL)
+    return ls_program_stack_use (watch->program, state, size);
+  ls_program_place (watch->program, state, &place);
   *size = 0;
   return place.depth;
 }
@@ -161,7 +161,8 @@ find_uninitialised (LsWatch *watch, const void *history, guint64 step, GArray *e
   for (guint i = 0; i < watch->examine.accesses->len; i++)
     {
       const LsStepAccess *access = &g_array_index (watch->examine.accesses, LsStepAccess, i);
-      gboolean is_shared = watch->machine->reg_files[access->ref.file].is_shared;
+      gboolean is_shared =
+        ls_program_machine (watch->program)->reg_files[access->ref.file].is_shared;
       guint mask = access->is_write || is_shared ? NO_MASK : mask_of (watch, access->ref);
 
       if (mask == NO_MASK || is_told (events, from, access))
@@ -223,7 +224,7 @@ find_births (LsWatch *watch, const void *state, guint64 step, GArray *events)
       LsMask nan = 0, inf = 0;
       LsRow row;
 
-      if (!watch->machine->read_row (watch->program, state, result->value, &row))
+      if (!ls_program_read_row (watch->program, state, result->value, &row))
         continue;
       LS_FOREACH_LANE (lane, result->lanes & watch->telling)
         {
@@ -253,15 +254,14 @@ find_births (LsWatch *watch, const void *state, guint64 step, GArray *events)
 static void
 find_mask_changes (LsWatch *watch, const void *state, guint64 step, GArray *events)
 {
-  LsMask active = watch->machine->read_mask (watch->program, state, 0);
+  LsMask active = ls_program_read_mask (watch->program, state, 0);
   LsMask left = watch->old_active & ~active, joined = active & ~watch->old_active;
   LsEvent event = { .step = step, .line = watch->line };
 
   if (watch->valid != NO_MASK)
     {
       event.kind = LS_EVENT_KILL;
-      event.lanes =
-        watch->old_valid & ~watch->machine->read_mask (watch->program, state, watch->valid);
+      event.lanes = watch->old_valid & ~ls_program_read_mask (watch->program, state, watch->valid);
       add (events, event);
     }
   if ((active & watch->old_active) == 0)
@@ -301,16 +301,16 @@ ls_watch_before (LsWatch *watch, const void *state)
   g_array_set_size (watch->examine.accesses, 0);
   g_array_set_size (watch->examine.results, 0);
   g_array_set_size (watch->examine.hazards, 0);
-  if (watch->machine->examine != NULL)
-    watch->machine->examine (watch->program, watch->bindings, state, &watch->examine);
+  if (ls_program_machine (watch->program)->examine != NULL)
+    ls_program_examine (watch->program, watch->bindings, state, &watch->examine);
   ls_doubts_before (watch->doubts, state);
-  watch->machine->place (watch->program, state, &place);
+  ls_program_place (watch->program, state, &place);
   watch->line = place.line;
-  watch->old_active = watch->machine->read_mask (watch->program, state, 0);
+  watch->old_active = ls_program_read_mask (watch->program, state, 0);
   if (watch->valid != NO_MASK)
-    watch->old_valid = watch->machine->read_mask (watch->program, state, watch->valid);
+    watch->old_valid = ls_program_read_mask (watch->program, state, watch->valid);
   watch->telling = watch->covered != NO_MASK
-                     ? watch->machine->read_mask (watch->program, state, watch->covered)
+                     ? ls_program_read_mask (watch->program, state, watch->covered)
                      : LS_MASK_ALL;
 }
 
@@ -319,7 +319,7 @@ ls_watch_after (LsWatch *watch, const void *state, void *history, GArray *events
 {
   LsPlace place;
 
-  watch->machine->place (watch->program, state, &place);
+  ls_program_place (watch->program, state, &place);
   find_uninitialised (watch, history, place.step, events);
   find_hazards (watch, place.step, events);
   find_births (watch, state, place.step, events);
@@ -334,7 +334,7 @@ ls_watch_trapped (LsWatch *watch, const void *state, const void *history, GArray
 {
   LsPlace place;
 
-  watch->machine->place (watch->program, state, &place);
+  ls_program_place (watch->program, state, &place);
   find_uninitialised (watch, history, place.step + 1, events);
   find_hazards (watch, place.step + 1, events);
   find_doubts (watch, NULL, place.step + 1, events);
@@ -350,15 +350,15 @@ find_mask (const LsMachine *machine, const char *id)
 }
 
 LsWatch *
-ls_watch_new (const LsMachine *machine, const LsProgram *program, const LsBindings *bindings)
+ls_watch_new (const LsProgram *program, const LsBindings *bindings)
 {
+  const LsMachine *machine = ls_program_machine (program);
   LsWatch *watch = g_new0 (LsWatch, 1);
 
   g_assert (machine->n_reg_files <= MAX_FILES);
-  watch->machine = machine;
   watch->program = program;
   watch->bindings = bindings;
-  watch->doubts = ls_doubts_new (machine, program, bindings);
+  watch->doubts = ls_doubts_new (program, bindings);
   watch->valid = find_mask (machine, "valid");
   watch->covered = find_mask (machine, "covered");
   for (guint file = 0; file < machine->n_reg_files; file++)
@@ -366,7 +366,7 @@ ls_watch_new (const LsMachine *machine, const LsProgram *program, const LsBindin
       const LsRegFile *info = &machine->reg_files[file];
 
       watch->first[file] = watch->n_masks;
-      watch->n_registers[file] = info->is_output ? 0 : machine->n_registers (program, file);
+      watch->n_registers[file] = info->is_output ? 0 : ls_program_n_registers (program, file);
       watch->n_masks += watch->n_registers[file] * info->n_channels;
     }
   watch->touched = g_new0 (LsMask, watch->n_masks + 1);

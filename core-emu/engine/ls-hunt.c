@@ -28,7 +28,7 @@ static gboolean
 add_lines (LsHunt *hunt, const LsProbe *probe)
 {
   const guint64 *lines = ls_probe_get_lines (probe);
-  guint n_words = hunt->replay->machine->n_lines (hunt->replay->program) / 64 + 1;
+  guint n_words = ls_program_n_lines (hunt->replay->program) / 64 + 1;
 
   for (guint i = 0; lines != NULL && i < n_words; i++)
     {
@@ -46,7 +46,7 @@ ls_hunt_new (LsReplay *replay,
              const void *origin)
 {
   LsHunt *hunt = g_new0 (LsHunt, 1);
-  guint n_words = replay->machine->n_lines (replay->program) / 64 + 1;
+  guint n_words = ls_program_n_lines (replay->program) / 64 + 1;
   guint n_edits;
 
   hunt->replay = replay;
@@ -151,7 +151,7 @@ ls_hunt_start (LsHunt *hunt)
   LsMask lanes;
   const void *state = ls_checkpoints_find (hunt->replay->checkpoints, 0, &step);
 
-  hunt->replay->machine->place (hunt->replay->program, state, &place);
+  ls_program_place (hunt->replay->program, state, &place);
   g_array_set_size (hunt->hits, 0);
   for (guint i = 0; i < hunt->n_points; i++)
     if (ls_probe_start (hunt->probes[i], state, &place, &lanes))
@@ -237,7 +237,7 @@ ls_hunt_next (LsHunt *hunt,
               LsOutcome *outcome)
 {
   g_array_set_size (hunt->hits, 0);
-  hunt->replay->machine->place (hunt->replay->program, state, &outcome->place);
+  ls_program_place (hunt->replay->program, state, &outcome->place);
   outcome->reason = LS_STOP_STEP;
   while (outcome->place.step < until_step)
     {

@@ -7,7 +7,7 @@
 static LsMask
 read_active (const LsProbe *probe, const void *state)
 {
-  return probe->machine->read_mask (probe->program, state, 0);
+  return ls_program_read_mask (probe->program, state, 0);
 }
 
 /* What counts in some lanes alone. */
@@ -52,12 +52,12 @@ read_frames (LsProbe *probe, const void *state, const LsPlace *place)
   if (place->ended)
     return 0;
 
-  guint n = probe->machine->frames (probe->program, state, probe->frames, probe->max_frames);
+  guint n = ls_program_frames (probe->program, state, probe->frames, probe->max_frames);
   if (n <= probe->max_frames)
     return n;
   probe->max_frames = n;
   probe->frames = g_renew (LsFrame, probe->frames, n);
-  return probe->machine->frames (probe->program, state, probe->frames, n);
+  return ls_program_frames (probe->program, state, probe->frames, n);
 }
 
 /* As OVER or OUT counts it. */
@@ -162,7 +162,7 @@ before_lane (LsProbe *probe, const void *state, const LsPlace *place)
 {
   if (probe->lane_step == place->step)
     return;
-  probe->machine->lane_states (probe->program, state, probe->lane_states);
+  ls_program_lane_states (probe->program, state, probe->lane_states);
   probe->lane_step = place->step;
 }
 
@@ -206,8 +206,8 @@ before_change (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UN
 {
   for (guint channel = 0; channel < 4; channel++)
     if (ls_probe_has_channel (probe, channel))
-      probe->machine->read_row (probe->program, state, ls_probe_ref (probe, channel),
-                                &probe->rows[channel]);
+      ls_program_read_row (probe->program, state, ls_probe_ref (probe, channel),
+                           &probe->rows[channel]);
 }
 
 static LsMask
@@ -215,7 +215,7 @@ find_changes (const LsProbe *probe, const void *state, guint channel)
 {
   LsRow row;
 
-  probe->machine->read_row (probe->program, state, ls_probe_ref (probe, channel), &row);
+  ls_program_read_row (probe->program, state, ls_probe_ref (probe, channel), &row);
   return probe->target.lanes & ls_row_differences (&row, &probe->rows[channel]);
 }
 
@@ -261,7 +261,7 @@ static const guint32 *
 find_words (const LsProbe *probe, const void *state, gsize *stride)
 {
   gsize n;
-  const guint32 *words = probe->machine->memory (probe->program, state, probe->target.memory, &n);
+  const guint32 *words = ls_program_memory (probe->program, state, probe->target.memory, &n);
 
   *stride = ls_memory_is_per_lane (probe->target.memory) ? n / LS_LANES : 0;
   if (words == NULL || probe->target.last >= (*stride != 0 ? *stride : n))

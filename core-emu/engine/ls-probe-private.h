@@ -9,8 +9,7 @@ G_BEGIN_DECLS
 
 struct _LsProbe
 {
-  LsSubject *subject;       /* owned */
-  const LsMachine *machine; /* of the subject, as is the program */
+  LsSubject *subject; /* owned */
   LsProgram *program;
   LsTarget target; /* lanes is never 0, channels is right; condition and measure owned */
   guint64 *lines;  /* owned; NULL: all */

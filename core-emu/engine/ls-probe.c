@@ -61,7 +61,7 @@ has_effect (const LsProbe *probe, guint line)
 {
   const LsTarget *target = &probe->target;
   LsEffect effects[MAX_EFFECTS];
-  guint n = probe->machine->describe (probe->program, line, effects, MAX_EFFECTS);
+  guint n = ls_program_describe (probe->program, line, effects, MAX_EFFECTS);
 
   for (guint i = 0; i < MIN (n, MAX_EFFECTS); i++)
     {
@@ -92,12 +92,12 @@ is_of_kind (const LsProbe *probe, guint index, const LsLine *line)
 static void
 find_lines (LsProbe *probe)
 {
-  guint n = probe->machine->n_lines (probe->program);
+  guint n = ls_program_n_lines (probe->program);
   LsLine line;
 
   for (guint i = 0; i < n; i++)
     {
-      probe->machine->line (probe->program, i, &line);
+      ls_program_line (probe->program, i, &line);
       if (line.first == i && is_of_kind (probe, i, &line))
         probe->lines[i / 64] |= G_GUINT64_CONSTANT (1) << (i % 64);
     }
@@ -107,7 +107,7 @@ find_lines (LsProbe *probe)
 static gboolean
 lives_on (const LsProbe *probe, LsRegRef ref)
 {
-  return probe->machine->reg_files[ref.file].life == LS_LIFE_PROGRAM;
+  return ls_program_machine (probe->program)->reg_files[ref.file].life == LS_LIFE_PROGRAM;
 }
 
 /* An expression of named registers and of memories changes where these are written. */
@@ -127,7 +127,7 @@ static gboolean
 is_of_others (const LsProbe *probe)
 {
   const LsTarget *target = &probe->target;
-  const LsRegFile *files = probe->machine->reg_files;
+  const LsRegFile *files = ls_program_machine (probe->program)->reg_files;
   const LsExprReads *reads;
   guint wave;
 
@@ -206,7 +206,7 @@ start_at (LsProbe *probe, const void *origin)
 {
   LsPlace place;
 
-  probe->machine->place (probe->program, origin, &place);
+  ls_program_place (probe->program, origin, &place);
   if (probe->target.kind == LS_TARGET_ITERATION)
     probe->depth = ls_probe_find_loop (probe, origin, &place);
   else
@@ -240,7 +240,7 @@ choose_lines (LsProbe *probe)
     probe->writes = ls_writes_new (probe->subject);
   if (!is_told_by_lines (probe))
     return;
-  probe->lines = g_new0 (guint64, probe->machine->n_lines (probe->program) / 64 + 1);
+  probe->lines = g_new0 (guint64, ls_program_n_lines (probe->program) / 64 + 1);
   if (is_register)
     find_register_lines (probe);
   else if (kind == LS_TARGET_VALUE)
@@ -255,7 +255,6 @@ ls_probe_new (LsSubject *subject, const LsTarget *target, const void *origin)
   LsProbe *probe = g_new0 (LsProbe, 1);
 
   probe->subject = ls_subject_ref (subject);
-  probe->machine = ls_subject_get_machine (subject);
   probe->program = ls_subject_get_program (subject);
   take_target (probe, target);
   probe->max_frames = N_FRAMES;

@@ -76,7 +76,7 @@ ls_race_book_find (LsRaceBook *book, LsSubject *subject, const gint *interrupt)
   if (!book->is_whole)
     take_subject (&source, subject);
   /* Nothing that is shared, no race: then no group needs to run. */
-  if (!ls_races_may_be (source.machine, source.program))
+  if (!ls_races_may_be (source.program))
     source.n_waves = 0;
   g_mutex_lock (&book->mutex);
   races = g_atomic_pointer_get (&book->races);

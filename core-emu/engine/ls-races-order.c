@@ -31,7 +31,7 @@ typedef struct
 gboolean
 ls_race_is_shared_file (const LsRaceFinder *finder, guint file)
 {
-  return finder->source->machine->reg_files[file].is_shared;
+  return ls_program_machine (finder->source->program)->reg_files[file].is_shared;
 }
 
 static gboolean
@@ -235,7 +235,7 @@ take_lane (LsRaceFinder *finder, const void *state, guint lane)
   guint from = finder->accesses->len;
 
   g_array_set_size (finder->touches, 0);
-  source->machine->touches (source->program, finder->bindings, state, lane, finder->touches);
+  ls_program_touches (source->program, finder->bindings, state, lane, finder->touches);
   for (guint i = 0; i < finder->touches->len; i++)
     {
       const LsTouch *touch = &g_array_index (finder->touches, LsTouch, i);
@@ -313,15 +313,15 @@ check_step (LsRaceFinder *finder, Word *word, guint index, const LsRaceAccess *n
 void
 ls_race_take_step (LsRaceFinder *finder, const void *state, guint wave)
 {
-  const LsMachine *machine = finder->source->machine;
+  const LsMachine *machine = ls_program_machine (finder->source->program);
   guint64 round = 0, barrier = 0;
   LsPlace place;
 
   if (finder->accesses->len == 0)
     return;
-  machine->place (finder->source->program, state, &place);
+  ls_program_place (finder->source->program, state, &place);
   if (machine->group_rounds != NULL)
-    machine->group_rounds (finder->source->program, state, &round, &barrier);
+    ls_program_group_rounds (finder->source->program, state, &round, &barrier);
   for (guint i = 0; i < finder->accesses->len; i++)
     {
       const Access *access = &g_array_index (finder->accesses, Access, i);

@@ -35,10 +35,11 @@ is_of_dispatch (const LsMachine *machine G_GNUC_UNUSED, const LsEffect *effect)
 typedef gboolean (*EffectTest) (const LsMachine *machine, const LsEffect *effect);
 
 static gboolean
-line_does (const LsMachine *machine, const LsProgram *program, guint line, EffectTest test)
+line_does (const LsProgram *program, guint line, EffectTest test)
 {
+  const LsMachine *machine = ls_program_machine (program);
   LsEffect effects[MAX_EFFECTS];
-  guint n = MIN (machine->describe (program, line, effects, MAX_EFFECTS), MAX_EFFECTS);
+  guint n = MIN (ls_program_describe (program, line, effects, MAX_EFFECTS), MAX_EFFECTS);
 
   for (guint i = 0; i < n; i++)
     if (test (machine, &effects[i]))
@@ -47,18 +48,20 @@ line_does (const LsMachine *machine, const LsProgram *program, guint line, Effec
 }
 
 static gboolean
-any_line_does (const LsMachine *machine, const LsProgram *program, EffectTest test)
+any_line_does (const LsProgram *program, EffectTest test)
 {
-  for (guint line = 0; line < machine->n_lines (program); line++)
-    if (line_does (machine, program, line, test))
+  for (guint line = 0; line < ls_program_n_lines (program); line++)
+    if (line_does (program, line, test))
       return TRUE;
   return FALSE;
 }
 
 gboolean
-ls_races_may_be (const LsMachine *machine, const LsProgram *program)
+ls_races_may_be (const LsProgram *program)
 {
-  return machine->touches != NULL && any_line_does (machine, program, is_shared);
+  const LsMachine *machine = ls_program_machine (program);
+
+  return machine->touches != NULL && any_line_does (program, is_shared);
 }
 
 /* --- groups ---------------------------------------------------------------------------------------------- */
@@ -76,7 +79,7 @@ part_of (const LsRaceFinder *finder, const void *state, guint n, guint wave)
 {
   const LsRacesSource *source = finder->source;
 
-  return n > 1 ? source->machine->group_wave (source->program, state, wave) : state;
+  return n > 1 ? ls_program_group_wave (source->program, state, wave) : state;
 }
 
 /* A step of a group of the subject's; what is changed by hand behind a wave that is alone is left to the caller. */
@@ -103,11 +106,11 @@ make_step (const LsRaceFinder *finder, void *state, guint n, guint wave, guint64
   if (finder->own != NULL)
     return make_own_step (finder, state, n);
   if (n == 1)
-    return source->machine->run (source->program, state, &run) != LS_STOP_TRAP;
+    return ls_program_run (source->program, state, &run) != LS_STOP_TRAP;
   for (guint i = 0; i < n; i++)
     until[i] = i == wave ? step + 1 : G_MAXUINT64;
   run.until = until;
-  return source->machine->group_run (source->program, state, &run, &stopped) != LS_STOP_TRAP;
+  return ls_program_group_run (source->program, state, &run, &stopped) != LS_STOP_TRAP;
 }
 
 /* Whose turn it is; LS_NO_WAVE: all are done. */
@@ -119,10 +122,10 @@ next_wave (const LsRaceFinder *finder, const void *state, guint n)
 
   if (n > 1)
     {
-      finder->source->machine->group_place (finder->source->program, state, &group);
+      ls_program_group_place (finder->source->program, state, &group);
       return group.next;
     }
-  finder->source->machine->place (finder->source->program, state, &place);
+  ls_program_place (finder->source->program, state, &place);
   return place.ended ? LS_NO_WAVE : 0;
 }
 
@@ -138,11 +141,11 @@ run_ahead (const LsRaceFinder *finder, void *state)
                 .stop_lines = finder->lines,
                 .interrupt = source->interrupt };
 
-  source->machine->place (source->program, state, &place);
+  ls_program_place (source->program, state, &place);
   if ((finder->lines[place.line / 64] >> (place.line % 64) & 1) != 0)
     return TRUE;
   reason = finder->own != NULL ? ls_subject_run (finder->own, state, &run)
-                               : source->machine->run (source->program, state, &run);
+                               : ls_program_run (source->program, state, &run);
   return reason == LS_STOP_BREAKPOINT;
 }
 
@@ -161,7 +164,7 @@ run_group (LsRaceFinder *finder, void *state, guint n)
 
       if (is_interrupted (finder))
         return FALSE;
-      source->machine->place (source->program, part, &place);
+      ls_program_place (source->program, part, &place);
       goes_on = place.step < source->max_steps;
       ls_race_look_ahead (finder, part, &place);
       if (goes_on && make_step (finder, state, n, wave, place.step))
@@ -172,7 +175,7 @@ run_group (LsRaceFinder *finder, void *state, guint n)
           if (n == 1)
             return TRUE;
           if (!goes_on)
-            source->machine->group_give_up (source->program, state, wave);
+            ls_program_group_give_up (source->program, state, wave);
           continue;
         }
       if (n == 1 && finder->own != NULL)
@@ -195,7 +198,7 @@ choose_order (const LsRaceFinder *finder, void *state)
   LsRun run = { .bindings = source->bindings, .until = nowhere };
   guint wave;
 
-  source->machine->group_run (source->program, state, &run, &wave);
+  ls_program_group_run (source->program, state, &run, &wave);
 }
 
 static void
@@ -234,11 +237,11 @@ begin_group (LsRaceFinder *finder, void *state, guint n)
     }
   if (n > 1)
     {
-      source->machine->group_reset (source->program, handed, n, 0, state);
+      ls_program_group_reset (source->program, handed, n, 0, state);
       choose_order (finder, state);
     }
   else
-    source->machine->reset (source->program, handed, state);
+    ls_program_reset (source->program, handed, state);
   for (guint i = 0; i < n; i++)
     source->input_clear (&inputs[i]);
 }
@@ -255,7 +258,7 @@ end_group (LsRaceFinder *finder, const void *state)
 
       if (!is_handed_on (kind) || source->is_apart)
         continue;
-      words = source->machine->memory (source->program, state, (LsMemoryKind) kind, &n);
+      words = ls_program_memory (source->program, state, (LsMemoryKind) kind, &n);
       g_free (finder->memory[kind]);
       finder->memory[kind] = n > 0 ? g_memdup2 (words, n * sizeof *words) : NULL;
     }
@@ -266,14 +269,13 @@ run_groups (LsRaceFinder *finder)
 {
   const LsRacesSource *source = finder->source;
   guint waves = MAX (source->group_waves, 1);
-  gsize size = waves > 1 ? source->machine->group_size (source->program, waves)
-                         : source->machine->state_size (source->program);
+  gsize size = waves > 1 ? ls_program_group_size (source->program, waves)
+                         : ls_program_state_size (source->program);
   void *state = g_aligned_alloc0 (1, size, STATE_ALIGNMENT);
   gboolean is_done = TRUE;
 
   /* Where groups share nothing, those before matter to nobody. */
-  if (source->is_apart && source->own != NULL &&
-      !any_line_does (source->machine, source->program, is_of_dispatch))
+  if (source->is_apart && source->own != NULL && !any_line_does (source->program, is_of_dispatch))
     finder->first = source->own_first;
   for (; finder->first < source->n_waves && is_done; finder->first += waves, finder->group++)
     {
@@ -291,18 +293,17 @@ run_groups (LsRaceFinder *finder)
 static void
 find_lines (LsRaceFinder *finder)
 {
-  const LsMachine *machine = finder->source->machine;
   LsProgram *program = finder->source->program;
-  guint n = machine->n_lines (program);
+  guint n = ls_program_n_lines (program);
 
   finder->lines = g_new0 (guint64, n / 64 + 1);
   for (guint line = 0; line < n; line++)
     {
       LsLine info;
 
-      if (!line_does (machine, program, line, is_shared))
+      if (!line_does (program, line, is_shared))
         continue;
-      machine->line (program, line, &info);
+      ls_program_line (program, line, &info);
       finder->lines[info.first / 64] |= G_GUINT64_CONSTANT (1) << (info.first % 64);
     }
 }
@@ -353,10 +354,10 @@ ls_races_find (const LsRacesSource *source, GError **error)
   races->races = g_array_new (FALSE, FALSE, sizeof (LsRace));
   races->steps = g_array_new (FALSE, FALSE, sizeof (LsRaceStep));
   races->n_waves = source->n_waves;
-  if (source->machine->touches == NULL)
+  if (ls_program_machine (source->program)->touches == NULL)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s does not say what its steps touch",
-                   source->machine->title);
+                   ls_program_machine (source->program)->title);
       return NULL;
     }
   ls_race_finder_init (&finder, source, races);

@@ -54,7 +54,6 @@ typedef struct
 /* What is run: groups, one after the other. */
 typedef struct
 {
-  const LsMachine *machine;
   LsProgram *program;
   const LsBindings *bindings;
   guint n_waves;
@@ -79,7 +78,7 @@ LsRaces *ls_races_find (const LsRacesSource *source, GError **error);
 /* The steps of races->steps that belong to a step of a wave, one for each line. Returns: the first, owned by races; *n may be 0. */
 const LsRaceStep *ls_races_at (const LsRaces *races, guint wave, guint64 step, guint *n);
 /* Whether the program touches anything that lanes share. */
-gboolean ls_races_may_be (const LsMachine *machine, const LsProgram *program);
+gboolean ls_races_may_be (const LsProgram *program);
 void ls_races_free (LsRaces *races);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsRaces, ls_races_free)
 

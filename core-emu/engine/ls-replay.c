@@ -61,7 +61,7 @@ run_stretch (LsReplay *replay, void *state, guint64 until_step, LsRun *run, LsOu
   run->until_step = MIN (until_step, ls_checkpoints_get_next (replay->checkpoints, place->step));
   run->until_step = MIN (run->until_step, replay->limit);
   outcome->reason = ls_subject_run (replay->subject, state, run);
-  replay->machine->place (replay->program, state, place);
+  ls_program_place (replay->program, state, place);
   if (replay->reached != NULL)
     g_atomic_pointer_set (replay->reached, (gsize) place->step);
   if (outcome->reason == LS_STOP_TRAP)
@@ -83,7 +83,7 @@ ls_replay_advance (LsReplay *replay,
   LsPlace *place = &outcome->place;
   LsRun run = { .stop_lines = lines, .interrupt = interrupt };
 
-  replay->machine->place (replay->program, state, place);
+  ls_program_place (replay->program, state, place);
   outcome->reason = LS_STOP_STEP;
   while (outcome->reason == LS_STOP_STEP && place->step < until_step)
     {
@@ -192,7 +192,6 @@ ls_replay_new (LsSubject *subject)
   LsReplay *replay = g_new0 (LsReplay, 1);
 
   replay->subject = ls_subject_ref (subject);
-  replay->machine = ls_subject_get_machine (subject);
   replay->program = ls_subject_get_program (subject);
   replay->state_size = ls_subject_get_state_size (subject);
   replay->limit = G_MAXUINT64;
@@ -206,7 +205,7 @@ ls_replay_new (LsSubject *subject)
   replay->work = g_aligned_alloc0 (1, replay->state_size, 64);
 
   ls_subject_reset (subject, replay->now);
-  replay->machine->place (replay->program, replay->now, &replay->place);
+  ls_program_place (replay->program, replay->now, &replay->place);
   ls_checkpoints_add (replay->checkpoints, replay->place.step, replay->now);
   return replay;
 }

@@ -11,8 +11,7 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  LsSubject *subject;       /* owned */
-  const LsMachine *machine; /* of the subject, as is the program */
+  LsSubject *subject; /* owned */
   LsProgram *program;
   gsize state_size;
   guint64 spacing; /* of checkpoints, in steps, while there is room */

@@ -7,7 +7,6 @@
 /* One run of the step, seen slot by slot. */
 typedef struct
 {
-  const LsMachine *machine;
   LsProgram *program;
   LsLine step; /* its first line */
   const void *state;
@@ -18,26 +17,25 @@ typedef struct
 static gboolean
 find_step (const LsSubject *subject, const void *state, LsLine *line)
 {
-  const LsMachine *machine = ls_subject_get_machine (subject);
   LsProgram *program = ls_subject_get_program (subject);
   LsPlace place;
 
-  machine->place (program, state, &place);
+  ls_program_place (program, state, &place);
   if (!place.ended)
-    machine->line (program, place.line, line);
+    ls_program_line (program, place.line, line);
   return !place.ended;
 }
 
 /* Lines of a group that are slots come before those that are not. */
 static guint
-count_slots (const LsMachine *machine, const LsProgram *program, const LsLine *step)
+count_slots (const LsProgram *program, const LsLine *step)
 {
   guint n = 0;
   LsLine line;
 
   for (guint i = step->first; i < step->first + step->n; i++)
     {
-      machine->line (program, i, &line);
+      ls_program_line (program, i, &line);
       n += line.kind == LS_LINE_ALU;
     }
   return MAX (n, 1);
@@ -50,7 +48,7 @@ ls_slots_count (const LsSubject *subject, const void *state)
 
   if (!find_step (subject, state, &step))
     return 0;
-  return count_slots (ls_subject_get_machine (subject), ls_subject_get_program (subject), &step);
+  return count_slots (ls_subject_get_program (subject), &step);
 }
 
 /* --- what they do ---------------------------------------------------------------------------------------- */
@@ -63,7 +61,7 @@ run_step (const LsSubject *subject, Look *look)
   LsPlace place;
 
   ls_subject_step_only (subject, look->after, &run);
-  look->machine->place (look->program, look->after, &place);
+  ls_program_place (look->program, look->after, &place);
   return place.step == run.until_step;
 }
 
@@ -74,7 +72,7 @@ add_result (Look *look, guint line, LsRegRef ref, LsMask lanes)
     .slot = line - look->step.first, .line = line, .ref = ref, .lanes = lanes
   };
 
-  if (look->machine->read_row (look->program, look->after, ref, &result.row))
+  if (ls_program_read_row (look->program, look->after, ref, &result.row))
     g_array_append_val (look->results, result);
 }
 
@@ -85,7 +83,7 @@ look_by_examining (Look *look, const LsBindings *bindings)
                         .results = g_array_new (FALSE, FALSE, sizeof (LsStepResult)),
                         .hazards = g_array_new (FALSE, FALSE, sizeof (LsStepHazard)) };
 
-  look->machine->examine (look->program, bindings, look->state, &examine);
+  ls_program_examine (look->program, bindings, look->state, &examine);
   for (guint i = 0; i < examine.accesses->len; i++)
     {
       const LsStepAccess *access = &g_array_index (examine.accesses, LsStepAccess, i);
@@ -102,10 +100,9 @@ look_by_examining (Look *look, const LsBindings *bindings)
 static void
 look_by_words (Look *look)
 {
-  LsMask active = look->machine->read_mask (look->program, look->state, 0);
+  LsMask active = ls_program_read_mask (look->program, look->state, 0);
   LsEffect effects[MAX_EFFECTS];
-  guint n =
-    look->machine->describe (look->program, look->step.first, effects, G_N_ELEMENTS (effects));
+  guint n = ls_program_describe (look->program, look->step.first, effects, G_N_ELEMENTS (effects));
 
   for (guint i = 0; i < MIN (n, G_N_ELEMENTS (effects)); i++)
     if (effects[i].kind == LS_EFFECT_WRITE || effects[i].kind == LS_EFFECT_EXPORT)
@@ -124,10 +121,7 @@ void
 ls_slots_get_results (const LsSubject *subject, const void *state, GArray *results)
 {
   gsize size = ls_subject_get_state_size (subject);
-  Look look = { .machine = ls_subject_get_machine (subject),
-                .program = ls_subject_get_program (subject),
-                .state = state,
-                .results = results };
+  Look look = { .program = ls_subject_get_program (subject), .state = state, .results = results };
 
   g_array_set_size (results, 0);
   if (!find_step (subject, state, &look.step))
@@ -136,7 +130,7 @@ ls_slots_get_results (const LsSubject *subject, const void *state, GArray *resul
   memcpy (look.after, state, size);
   if (run_step (subject, &look))
     {
-      if (look.machine->examine != NULL)
+      if (ls_program_machine (look.program)->examine != NULL)
         look_by_examining (&look, ls_subject_get_bindings (subject));
       else
         look_by_words (&look);

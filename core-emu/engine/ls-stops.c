@@ -67,7 +67,7 @@ ls_stops_new (const LsSubject *subject, const LsStopPoint *points, guint n, GErr
 LsStops *
 ls_stops_new_lines (const LsSubject *subject, const guint64 *lines)
 {
-  guint n = ls_subject_get_machine (subject)->n_lines (ls_subject_get_program (subject));
+  guint n = ls_program_n_lines (ls_subject_get_program (subject));
   g_autoptr (GArray) points = g_array_new (FALSE, TRUE, sizeof (LsStopPoint));
 
   for (guint i = 0; i < n; i++)

@@ -8,7 +8,6 @@
 struct _LsSubject
 {
   gatomicrefcount ref_count;
-  const LsMachine *machine;
   LsProgram *program;   /* owned */
   LsBindings *bindings; /* owned */
   LsWaveInput *inputs;  /* owned, as are preloads and memories: of each wave of the group */
@@ -40,7 +39,7 @@ copy_memories (LsSubject *subject)
         const guint32 **memory = &subject->inputs[wave].memory[kind];
         gsize n_words = 0;
 
-        subject->machine->memory (subject->program, state, (LsMemoryKind) kind, &n_words);
+        ls_program_memory (subject->program, state, (LsMemoryKind) kind, &n_words);
         if (*memory != NULL)
           *memory = g_memdup2 (*memory, n_words * sizeof (guint32));
       }
@@ -66,20 +65,19 @@ copy_inputs (LsSubject *subject, const LsWaveInput *inputs)
 }
 
 LsSubject *
-ls_subject_new_group (const LsMachine *machine,
-                      LsProgram *program,
+ls_subject_new_group (LsProgram *program,
                       LsBindings *bindings,
                       const LsWaveInput *inputs,
                       guint n_waves,
                       guint wave)
 {
+  const LsMachine *machine = ls_program_machine (program);
   LsSubject *subject = g_new0 (LsSubject, 1);
 
   g_return_val_if_fail (wave < n_waves && n_waves <= LS_MAX_GROUP_WAVES, NULL);
   g_return_val_if_fail (n_waves == 1 || machine->group_reset != NULL, NULL);
   g_atomic_ref_count_init (&subject->ref_count);
-  subject->machine = machine;
-  subject->program = machine->ref (program);
+  subject->program = ls_program_ref (program);
   subject->bindings = ls_bindings_ref (bindings);
   subject->n_waves = n_waves;
   subject->wave = wave;
@@ -88,12 +86,9 @@ ls_subject_new_group (const LsMachine *machine,
 }
 
 LsSubject *
-ls_subject_new (const LsMachine *machine,
-                LsProgram *program,
-                LsBindings *bindings,
-                const LsWaveInput *input)
+ls_subject_new (LsProgram *program, LsBindings *bindings, const LsWaveInput *input)
 {
-  return ls_subject_new_group (machine, program, bindings, input, 1, 0);
+  return ls_subject_new_group (program, bindings, input, 1, 0);
 }
 
 LsSubject *
@@ -122,7 +117,7 @@ ls_subject_unref (LsSubject *subject)
   g_clear_pointer (&subject->race_book, ls_race_book_unref);
   g_clear_pointer (&subject->budget, ls_budget_unref);
   ls_bindings_unref (subject->bindings);
-  subject->machine->unref (subject->program);
+  ls_program_unref (subject->program);
   g_free (subject);
 }
 
@@ -130,8 +125,8 @@ ls_subject_unref (LsSubject *subject)
 static LsSubject *
 copy_plain (const LsSubject *subject, LsBindings *bindings, guint wave)
 {
-  LsSubject *other = ls_subject_new_group (subject->machine, subject->program, bindings,
-                                           subject->inputs, subject->n_waves, wave);
+  LsSubject *other =
+    ls_subject_new_group (subject->program, bindings, subject->inputs, subject->n_waves, wave);
 
   ls_subject_set_budget (other, subject->budget);
   if (subject->race_book != NULL)
@@ -232,21 +227,18 @@ ls_subject_get_race_book (const LsSubject *subject, guint *first)
 static gboolean
 make_edit (const LsSubject *subject, void *state, const LsEdit *edit)
 {
-  const LsMachine *machine = subject->machine;
-
   if (edit->kind == LS_EDIT_REGISTER)
-    return machine->write_row (subject->program, state, edit->ref, edit->lanes, &edit->row);
-  return machine->write_mask != NULL &&
-         machine->write_mask (subject->program, state, edit->mask, edit->lanes);
+    return ls_program_write_row (subject->program, state, edit->ref, edit->lanes, &edit->row);
+  return ls_program_write_mask (subject->program, state, edit->mask, edit->lanes);
 }
 
 static gboolean
 check_register (const LsSubject *subject, LsRegRef ref, GError **error)
 {
-  const LsMachine *machine = subject->machine;
+  const LsMachine *machine = ls_program_machine (subject->program);
 
   if (ref.file < machine->n_reg_files && ref.channel < machine->reg_files[ref.file].n_channels &&
-      ref.index < machine->n_registers (subject->program, ref.file))
+      ref.index < ls_program_n_registers (subject->program, ref.file))
     return TRUE;
   if (ref.file >= machine->n_reg_files)
     g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "register file %u: the machine has %u", ref.file,
@@ -255,7 +247,7 @@ check_register (const LsSubject *subject, LsRegRef ref, GError **error)
     g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
                  "%s%u, component %u: the program has %u, with components 0 to %u",
                  machine->reg_files[ref.file].id, ref.index, ref.channel,
-                 machine->n_registers (subject->program, ref.file),
+                 ls_program_n_registers (subject->program, ref.file),
                  machine->reg_files[ref.file].n_channels - 1);
   return FALSE;
 }
@@ -263,10 +255,10 @@ check_register (const LsSubject *subject, LsRegRef ref, GError **error)
 static gboolean
 check_mask (const LsSubject *subject, guint mask, GError **error)
 {
-  if (mask < subject->machine->n_masks)
+  if (mask < ls_program_machine (subject->program)->n_masks)
     return TRUE;
   g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "mask %u: the machine has %u", mask,
-               subject->machine->n_masks);
+               ls_program_machine (subject->program)->n_masks);
   return FALSE;
 }
 
@@ -285,8 +277,9 @@ check_edit (const LsSubject *subject, const LsEdit *edit, GError **error)
   g_aligned_free (state);
   if (!is_made)
     g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s cannot be changed by hand",
-                 edit->kind == LS_EDIT_REGISTER ? subject->machine->reg_files[edit->ref.file].id
-                                                : subject->machine->masks[edit->mask].id);
+                 edit->kind == LS_EDIT_REGISTER
+                   ? ls_program_machine (subject->program)->reg_files[edit->ref.file].id
+                   : ls_program_machine (subject->program)->masks[edit->mask].id);
   return is_made;
 }
 
@@ -307,7 +300,7 @@ keep_others (LsSubject *other, LsSubject *subject, guint64 step)
       guint wave = subject->other_waves[i];
       LsPlace place;
 
-      subject->machine->place (subject->program, ls_subject_look_at (subject, state, wave), &place);
+      ls_program_place (subject->program, ls_subject_look_at (subject, state, wave), &place);
       if (subject->others[i].step < place.step ||
           (subject->others[i].step == place.step && place.ended))
         add_edit (other, wave, &subject->others[i]);
@@ -333,7 +326,7 @@ ls_subject_with_edit (LsSubject *subject, const LsEdit *edit, GError **error)
 const LsMachine *
 ls_subject_get_machine (const LsSubject *subject)
 {
-  return subject->machine;
+  return ls_program_machine (subject->program);
 }
 
 LsProgram *
@@ -373,15 +366,15 @@ ls_subject_look_at (const LsSubject *subject, const void *state, guint wave)
 {
   if (subject->n_waves == 1)
     return state;
-  return subject->machine->group_wave (subject->program, state, wave);
+  return ls_program_group_wave (subject->program, state, wave);
 }
 
 gsize
 ls_subject_get_state_size (const LsSubject *subject)
 {
   if (subject->n_waves > 1)
-    return subject->machine->group_size (subject->program, subject->n_waves);
-  return subject->machine->state_size (subject->program);
+    return ls_program_group_size (subject->program, subject->n_waves);
+  return ls_program_state_size (subject->program);
 }
 
 /* --- running --------------------------------------------------------------------------------------------- */
@@ -390,10 +383,10 @@ static void
 reset_plain (const LsSubject *subject, void *state)
 {
   if (subject->n_waves > 1)
-    subject->machine->group_reset (subject->program, subject->inputs, subject->n_waves,
-                                   subject->wave, state);
+    ls_program_group_reset (subject->program, subject->inputs, subject->n_waves, subject->wave,
+                            state);
   else
-    subject->machine->reset (subject->program, subject->inputs, state);
+    ls_program_reset (subject->program, subject->inputs, state);
 }
 
 /* The step of the first edit behind a position; G_MAXUINT64: none. */
@@ -429,7 +422,7 @@ next_of_other (const LsSubject *subject, guint wave, guint64 step)
 static void
 make_edits_of_other (const LsSubject *subject, void *state, guint wave, guint64 step)
 {
-  void *slice = subject->machine->group_wave (subject->program, state, wave);
+  void *slice = ls_program_group_wave (subject->program, state, wave);
 
   for (guint i = 0; i < subject->n_others; i++)
     if (subject->other_waves[i] == wave && subject->others[i].step == step)
@@ -457,7 +450,7 @@ finish_others (const LsSubject *subject, void *state, LsRun *run, guint64 *until
   LsStopReason reason = LS_STOP_STEP;
   LsPlace place;
 
-  subject->machine->place (subject->program, state, &place);
+  ls_program_place (subject->program, state, &place);
   run->until_step = place.step;
   while (reason == LS_STOP_STEP && run->wave != LS_NO_WAVE)
     {
@@ -465,7 +458,7 @@ finish_others (const LsSubject *subject, void *state, LsRun *run, guint64 *until
 
       make_edits_of_other (subject, state, wave, until[wave]);
       until[wave] = next_of_other (subject, wave, until[wave] + 1);
-      reason = subject->machine->run (subject->program, state, run);
+      reason = ls_program_run (subject->program, state, run);
     }
   run->until_step = until_step;
   return reason;
@@ -481,19 +474,19 @@ run_with_others (const LsSubject *subject, void *state, LsRun *run)
 
   for (guint wave = 0; wave < subject->n_waves; wave++)
     {
-      subject->machine->place (subject->program, ls_subject_look_at (subject, state, wave), &place);
+      ls_program_place (subject->program, ls_subject_look_at (subject, state, wave), &place);
       until[wave] = next_of_other (subject, wave, place.step);
     }
-  subject->machine->place (subject->program, state, &place);
+  ls_program_place (subject->program, state, &place);
   first = place.step;
   run->until = until;
   do
     {
-      reason = subject->machine->run (subject->program, state, run);
+      reason = ls_program_run (subject->program, state, run);
       if (reason != LS_STOP_STEP || run->wave == LS_NO_WAVE)
         break;
       reason = finish_others (subject, state, run, until);
-      subject->machine->place (subject->program, state, &place);
+      ls_program_place (subject->program, state, &place);
       if (reason == LS_STOP_STEP && place.step != first)
         reason = reason_to_go_on (run, &place);
     }
@@ -507,7 +500,7 @@ run_machine (const LsSubject *subject, void *state, LsRun *run)
 {
   if (subject->n_others > 0)
     return run_with_others (subject, state, run);
-  return subject->machine->run (subject->program, state, run);
+  return ls_program_run (subject->program, state, run);
 }
 
 void
@@ -534,18 +527,18 @@ run_with_edits (const LsSubject *subject, void *state, LsRun *run)
   LsStopReason reason = LS_STOP_STEP;
   LsPlace place;
 
-  subject->machine->place (subject->program, state, &place);
+  ls_program_place (subject->program, state, &place);
   while (reason == LS_STOP_STEP && place.step < until_step)
     {
       guint64 edit_step = next_edit (subject, place.step);
 
       run->until_step = MIN (until_step, edit_step);
       reason = run_machine (subject, state, run);
-      subject->machine->place (subject->program, state, &place);
+      ls_program_place (subject->program, state, &place);
       if (place.step != edit_step)
         break;
       make_edits_at (subject, state, edit_step);
-      subject->machine->place (subject->program, state, &place);
+      ls_program_place (subject->program, state, &place);
       if (reason == LS_STOP_STEP)
         reason = reason_to_go_on (run, &place);
     }
@@ -560,7 +553,7 @@ ls_subject_make_edits (const LsSubject *subject, void *state)
 
   if (subject->n_edits == 0)
     return;
-  subject->machine->place (subject->program, state, &place);
+  ls_program_place (subject->program, state, &place);
   make_edits_at (subject, state, place.step);
 }
 
@@ -569,7 +562,7 @@ ls_subject_step_only (const LsSubject *subject, void *state, LsRun *run)
 {
   LsPlace place;
 
-  subject->machine->place (subject->program, state, &place);
+  ls_program_place (subject->program, state, &place);
   run->bindings = subject->bindings;
   run->until_step = place.step + 1;
   return run_machine (subject, state, run);
@@ -593,8 +586,8 @@ has_arrived (const LsSubject *subject, const void *state, guint mover)
   LsGroupPlace group;
   LsPlace place;
 
-  subject->machine->group_place (subject->program, state, &group);
-  subject->machine->place (subject->program, state, &place);
+  ls_program_group_place (subject->program, state, &group);
+  ls_program_place (subject->program, state, &place);
   return place.ended ? mover == subject->wave : group.next == subject->wave;
 }
 
@@ -607,7 +600,7 @@ ls_subject_start_group (const LsSubject *subject, void *state)
 
   /* A run of no steps tells the state which order the readings ask for. */
   reset_plain (subject, state);
-  subject->machine->group_run (subject->program, state, &run, &wave);
+  ls_program_group_run (subject->program, state, &run, &wave);
   if (has_arrived (subject, state, LS_NO_WAVE))
     ls_subject_make_edits (subject, state);
 }
@@ -620,21 +613,20 @@ ls_subject_step_any (const LsSubject *subject, void *state, LsRun *run, guint *w
   LsPlace place;
   LsStopReason reason;
 
-  subject->machine->group_place (subject->program, state, &group);
+  ls_program_group_place (subject->program, state, &group);
   *wave = group.next;
   if (group.next == LS_NO_WAVE)
     return LS_STOP_END;
-  subject->machine->place (subject->program, ls_subject_look_at (subject, state, *wave), &place);
+  ls_program_place (subject->program, ls_subject_look_at (subject, state, *wave), &place);
   if (*wave != subject->wave)
     make_edits_of_other (subject, state, *wave, place.step);
   for (guint i = 0; i < subject->n_waves; i++)
     until[i] = i == *wave ? place.step + 1 : G_MAXUINT64;
   run->bindings = subject->bindings;
   run->until = until;
-  reason = subject->machine->group_run (subject->program, state, run, wave);
+  reason = ls_program_group_run (subject->program, state, run, wave);
   run->until = NULL;
-  subject->machine->place (subject->program, ls_subject_look_at (subject, state, group.next),
-                           &place);
+  ls_program_place (subject->program, ls_subject_look_at (subject, state, group.next), &place);
   if (group.next != subject->wave && place.ended)
     make_edits_of_other (subject, state, group.next, place.step);
   if (has_arrived (subject, state, group.next))

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ls-budget.h"
-#include "ls-machine.h"
+#include "ls-program.h"
 
 G_BEGIN_DECLS
 
@@ -32,14 +32,10 @@ typedef struct
 
 /* Takes references to program and bindings, copies the input. machine must outlive it.
  * Returns: (transfer full): a run without edits. */
-LsSubject *ls_subject_new (const LsMachine *machine,
-                           LsProgram *program,
-                           LsBindings *bindings,
-                           const LsWaveInput *input);
+LsSubject *ls_subject_new (LsProgram *program, LsBindings *bindings, const LsWaveInput *input);
 /* The same of a wave of a thread group, which has n_waves inputs: the whole group is in the state, and its other waves run
  * as far as the group's order has them run before each step of this one. */
-LsSubject *ls_subject_new_group (const LsMachine *machine,
-                                 LsProgram *program,
+LsSubject *ls_subject_new_group (LsProgram *program,
                                  LsBindings *bindings,
                                  const LsWaveInput *inputs,
                                  guint n_waves,

@@ -61,7 +61,7 @@ count_on (LsTally *tally, guint64 step, const gint *interrupt, guint64 *counts)
   LsReplay *replay = tally->replay;
   LsOutcome outcome;
 
-  replay->machine->place (replay->program, replay->work, &outcome.place);
+  ls_program_place (replay->program, replay->work, &outcome.place);
   while (outcome.place.step < step)
     {
       guint64 next = MIN (step, ls_ledger_next (tally->ledger, outcome.place.step));

@@ -35,7 +35,7 @@ ls_target_kind_name (LsTargetKind kind)
 static gboolean
 check_line (const LsTarget *target, const LsSubject *subject, GError **error)
 {
-  guint n = ls_subject_get_machine (subject)->n_lines (ls_subject_get_program (subject));
+  guint n = ls_program_n_lines (ls_subject_get_program (subject));
 
   if (target->line < n)
     return TRUE;
@@ -58,7 +58,7 @@ check_register (const LsTarget *target, const LsSubject *subject, GError **error
     }
 
   const LsRegFile *file = &machine->reg_files[ref.file];
-  guint n = machine->n_registers (ls_subject_get_program (subject), ref.file);
+  guint n = ls_program_n_registers (ls_subject_get_program (subject), ref.file);
   guint channels = target->channels != 0 ? target->channels : 1u << ref.channel;
   if (ref.index < n && channels < 1u << file->n_channels)
     return TRUE;
@@ -71,7 +71,6 @@ check_register (const LsTarget *target, const LsSubject *subject, GError **error
 static gboolean
 check_memory (const LsTarget *target, const LsSubject *subject, GError **error)
 {
-  const LsMachine *machine = ls_subject_get_machine (subject);
   void *state;
   gsize n;
 
@@ -83,7 +82,7 @@ check_memory (const LsTarget *target, const LsSubject *subject, GError **error)
     }
   state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
   ls_subject_reset (subject, state);
-  machine->memory (ls_subject_get_program (subject), state, target->memory, &n);
+  ls_program_memory (ls_subject_get_program (subject), state, target->memory, &n);
   g_aligned_free (state);
   n /= ls_memory_is_per_lane (target->memory) ? LS_LANES : 1;
   if (target->first <= target->last && target->last < n)

@@ -11,8 +11,7 @@ static const LsCheckpointRoom room = { .least = LS_TRACK_BYTES, .most = LS_TRACK
 
 struct _LsTrack
 {
-  LsSubject *subject;       /* owned */
-  const LsMachine *machine; /* of the subject, as is the program */
+  LsSubject *subject; /* owned */
   const LsProgram *program;
   LsWatch *watch;
   LsCheckpoints *checkpoints; /* of bytes */
@@ -50,7 +49,7 @@ advance (LsTrack *track)
 
   ls_watch_before (track->watch, track->bytes);
   ls_subject_step_only (track->subject, track->bytes, &run);
-  track->machine->place (track->program, track->bytes, &place);
+  ls_program_place (track->program, track->bytes, &place);
   if (place.step == track->step)
     return FALSE;
   track->step = place.step;
@@ -194,7 +193,7 @@ ls_track_trap_events (LsTrack *track, GArray *events)
 {
   LsPlace place;
 
-  track->machine->place (track->program, track->bytes, &place);
+  ls_program_place (track->program, track->bytes, &place);
   if (place.ended)
     return;
   ls_watch_before (track->watch, track->bytes);
@@ -220,9 +219,8 @@ ls_track_new (LsSubject *subject)
   LsTrack *track = g_new0 (LsTrack, 1);
 
   track->subject = ls_subject_ref (subject);
-  track->machine = ls_subject_get_machine (subject);
   track->program = ls_subject_get_program (subject);
-  track->watch = ls_watch_new (track->machine, track->program, ls_subject_get_bindings (subject));
+  track->watch = ls_watch_new (track->program, ls_subject_get_bindings (subject));
   track->state_size = ls_subject_get_state_size (subject);
   track->size = track->state_size + ls_watch_history_size (track->watch);
   track->bytes = g_aligned_alloc0 (1, track->size, 64);

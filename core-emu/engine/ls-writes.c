@@ -8,8 +8,7 @@
 
 struct _LsWrites
 {
-  LsSubject *subject;       /* owned */
-  const LsMachine *machine; /* of the subject, as is the program */
+  LsSubject *subject; /* owned */
   const LsProgram *program;
   gsize state_size;
   void *after; /* scratch: a state one step on */
@@ -21,7 +20,6 @@ ls_writes_new (LsSubject *subject)
   LsWrites *writes = g_new0 (LsWrites, 1);
 
   writes->subject = ls_subject_ref (subject);
-  writes->machine = ls_subject_get_machine (subject);
   writes->program = ls_subject_get_program (subject);
   writes->state_size = ls_subject_get_state_size (subject);
   writes->after = g_aligned_alloc0 (1, writes->state_size, 64);
@@ -49,8 +47,7 @@ static gboolean
 may_write (const LsWrites *writes, guint line, LsRegRef ref)
 {
   LsEffect effects[MAX_EFFECTS];
-  guint n =
-    MIN (writes->machine->describe (writes->program, line, effects, MAX_EFFECTS), MAX_EFFECTS);
+  guint n = MIN (ls_program_describe (writes->program, line, effects, MAX_EFFECTS), MAX_EFFECTS);
   gboolean is_fetch = FALSE, names_one = FALSE;
 
   for (guint i = 0; i < n; i++)
@@ -68,14 +65,14 @@ may_write (const LsWrites *writes, guint line, LsRegRef ref)
 gboolean
 ls_writes_find_lines (const LsWrites *writes, LsRegRef ref, guint64 *lines)
 {
-  guint n = writes->machine->n_lines (writes->program);
+  guint n = ls_program_n_lines (writes->program);
   gboolean is_any = FALSE;
 
   for (guint i = 0; i < n; i++)
     {
       LsLine line;
 
-      writes->machine->line (writes->program, i, &line);
+      ls_program_line (writes->program, i, &line);
       if (line.first == i && line.kind != LS_LINE_OTHER && may_write (writes, i, ref))
         {
           lines[i / 64] |= G_GUINT64_CONSTANT (1) << (i % 64);
@@ -94,10 +91,10 @@ run_one (LsWrites *writes, void *state)
   LsRun run = { 0 };
   LsPlace place;
 
-  writes->machine->place (writes->program, state, &place);
+  ls_program_place (writes->program, state, &place);
   run.until_step = place.step + 1;
   ls_subject_run (writes->subject, state, &run);
-  writes->machine->place (writes->program, state, &place);
+  ls_program_place (writes->program, state, &place);
   return place.step == run.until_step;
 }
 
@@ -117,11 +114,10 @@ try_bits (LsWrites *writes,
   LS_FOREACH_LANE (lane, lanes)
     before.u[lane] ^= flip;
   memcpy (writes->after, state, writes->state_size);
-  if (flip != 0 &&
-      !writes->machine->write_row (writes->program, writes->after, ref, lanes, &before))
+  if (flip != 0 && !ls_program_write_row (writes->program, writes->after, ref, lanes, &before))
     return FALSE;
   if (!run_one (writes, writes->after) ||
-      !writes->machine->read_row (writes->program, writes->after, ref, &after))
+      !ls_program_read_row (writes->program, writes->after, ref, &after))
     return FALSE;
   *written |= lanes & ls_row_differences (&before, &after);
   return TRUE;
@@ -134,7 +130,7 @@ ls_writes_next (LsWrites *writes, const void *state, LsRegRef ref, LsMask lanes)
   LsMask written = 0;
   LsRow old;
 
-  if (!writes->machine->read_row (writes->program, state, ref, &old) ||
+  if (!ls_program_read_row (writes->program, state, ref, &old) ||
       !try_bits (writes, state, ref, &old, 0, lanes, &written))
     return 0;
   for (guint i = 0; i < G_N_ELEMENTS (flips) && written != lanes; i++)

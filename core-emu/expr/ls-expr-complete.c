@@ -21,10 +21,11 @@ offer (Candidates *candidates, const char *name, const char *suffix)
 
 /* R0 to R23; all of them only when a letter says that they are meant. */
 static void
-offer_file (Candidates *candidates, const LsMachine *machine, LsProgram *program, guint file)
+offer_file (Candidates *candidates, LsProgram *program, guint file)
 {
+  const LsMachine *machine = ls_program_machine (program);
   const LsRegFile *desc = &machine->reg_files[file];
-  guint n = machine->n_registers (program, file);
+  guint n = ls_program_n_registers (program, file);
 
   if (n == 0)
     return;
@@ -55,8 +56,10 @@ offer_constants (Candidates *candidates, const LsMachine *machine)
 }
 
 static void
-offer_names (Candidates *candidates, const LsMachine *machine, LsProgram *program)
+offer_names (Candidates *candidates, LsProgram *program)
 {
+  const LsMachine *machine = ls_program_machine (program);
+
   for (guint i = 0; ls_expr_plain_name (i) != NULL; i++)
     offer (candidates, ls_expr_plain_name (i), "");
   for (guint i = 0; ls_expr_array_name (i) != NULL; i++)
@@ -66,7 +69,7 @@ offer_names (Candidates *candidates, const LsMachine *machine, LsProgram *progra
   for (guint i = 0; i < machine->n_masks; i++)
     offer (candidates, machine->masks[i].id, "");
   for (guint i = 0; i < machine->n_reg_files; i++)
-    offer_file (candidates, machine, program, i);
+    offer_file (candidates, program, i);
   offer_constants (candidates, machine);
 }
 
@@ -99,15 +102,11 @@ start_of_value (const char *text, gsize end)
 }
 
 static void
-offer_components (Candidates *candidates,
-                  const LsMachine *machine,
-                  LsProgram *program,
-                  const char *text,
-                  gsize dot)
+offer_components (Candidates *candidates, LsProgram *program, const char *text, gsize dot)
 {
   gsize start = start_of_value (text, dot);
   g_autofree char *value = g_strndup (text + start, dot - start);
-  g_autoptr (LsExpr) expr = ls_expr_new (machine, program, value, NULL);
+  g_autoptr (LsExpr) expr = ls_expr_new (program, value, NULL);
   guint n = expr != NULL ? ls_expr_get_n_components (expr) : 0;
 
   if (strlen (candidates->word) >= 4)
@@ -125,10 +124,10 @@ offer_components (Candidates *candidates,
 
 /* Whether what stands before is a whole expression, so that a comma ends it. */
 static gboolean
-is_before_format (const LsMachine *machine, LsProgram *program, const char *text, gsize comma)
+is_before_format (LsProgram *program, const char *text, gsize comma)
 {
   g_autofree char *before = g_strndup (text, comma);
-  g_autoptr (LsExpr) expr = ls_expr_new (machine, program, before, NULL);
+  g_autoptr (LsExpr) expr = ls_expr_new (program, before, NULL);
 
   return expr != NULL;
 }
@@ -152,11 +151,7 @@ sorted (GPtrArray *found)
 }
 
 GStrv
-ls_expr_complete (const LsMachine *machine,
-                  LsProgram *program,
-                  const char *text,
-                  gsize cursor,
-                  gsize *start)
+ls_expr_complete (LsProgram *program, const char *text, gsize cursor, gsize *start)
 {
   Candidates candidates = { .found = g_ptr_array_new_with_free_func (g_free) };
   g_autofree char *word = NULL;
@@ -169,9 +164,8 @@ ls_expr_complete (const LsMachine *machine,
   for (before = at; before > 0 && g_ascii_isspace (text[before - 1]); before--)
     ;
   if (before > 0 && text[before - 1] == '.')
-    offer_components (&candidates, machine, program, text, before - 1);
-  else if (before > 0 && text[before - 1] == ',' &&
-           is_before_format (machine, program, text, before - 1))
+    offer_components (&candidates, program, text, before - 1);
+  else if (before > 0 && text[before - 1] == ',' && is_before_format (program, text, before - 1))
     {
       static const char *const formats[] = { "f", "i", "u", "x", "o", "b", "c" };
 
@@ -179,6 +173,6 @@ ls_expr_complete (const LsMachine *machine,
         offer (&candidates, formats[i], "");
     }
   else if (!g_ascii_isdigit (word[0]) && (before == 0 || text[before - 1] != '@'))
-    offer_names (&candidates, machine, program);
+    offer_names (&candidates, program);
   return sorted (candidates.found);
 }

@@ -8,10 +8,6 @@ G_BEGIN_DECLS
  * registers with their number, components behind a dot, formats behind the last comma. cursor: bytes from the start of
  * text, at most its length. start: (out): where the word begins that a candidate replaces up to the cursor.
  * Returns: (transfer full): sorted, without duplicates; empty if nothing fits. */
-GStrv ls_expr_complete (const LsMachine *machine,
-                        LsProgram *program,
-                        const char *text,
-                        gsize cursor,
-                        gsize *start);
+GStrv ls_expr_complete (LsProgram *program, const char *text, gsize cursor, gsize *start);
 
 G_END_DECLS

@@ -62,10 +62,8 @@ fill (LsExprSlot *out, guint32 bits, gboolean has_value)
 static void
 load_register (const Evaluation *run, LsRegRef ref, LsExprSlot *out)
 {
-  const LsMachine *machine = run->expr->machine;
-
-  if (machine->read_row (run->expr->program, run->context->state, ref, &out->row))
-    out->has_value = machine->written (run->expr->program, run->context->state, ref);
+  if (ls_program_read_row (run->expr->program, run->context->state, ref, &out->row))
+    out->has_value = ls_program_written (run->expr->program, run->context->state, ref);
   else
     fill (out, 0, FALSE);
 }
@@ -101,7 +99,7 @@ load_memory_at (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
   LsMemoryKind kind = (LsMemoryKind) op->file;
   gsize n_words, step = 0;
   const guint32 *words =
-    run->expr->machine->memory (run->expr->program, run->context->state, kind, &n_words);
+    ls_program_memory (run->expr->program, run->context->state, kind, &n_words);
 
   fill (out, 0, FALSE);
   if (ls_memory_is_per_lane (kind))
@@ -145,8 +143,8 @@ read_constant (const Evaluation *run, const LsExprOp *op, guint32 index, guint32
   const LsBindings *bindings = run->context->bindings;
 
   if (op->code == LS_EXPR_OP_CONSTANT_AT)
-    return expr->machine->read_constant (expr->program, bindings, run->context->state, op->file,
-                                         (gint32) index, op->channel, bits);
+    return ls_program_read_constant (expr->program, bindings, run->context->state, op->file,
+                                     (gint32) index, op->channel, bits);
   if (op->code == LS_EXPR_OP_BUFFER_AT)
     return read_buffer (bindings->constants[op->file], index, op->channel, bits);
   if (op->code == LS_EXPR_OP_LOOP_AT)
@@ -183,7 +181,7 @@ load_place (const Evaluation *run, LsExprOpcode code, LsExprSlot *out)
 {
   LsPlace place;
 
-  run->expr->machine->place (run->expr->program, run->context->state, &place);
+  ls_program_place (run->expr->program, run->context->state, &place);
   if (code == LS_EXPR_OP_STEP)
     fill (out, (guint32) place.step, place.step <= G_MAXUINT32);
   else
@@ -194,10 +192,9 @@ load_place (const Evaluation *run, LsExprOpcode code, LsExprSlot *out)
 static void
 load_al (const Evaluation *run, LsExprSlot *out)
 {
-  const LsMachine *machine = run->expr->machine;
   LsFrame frames[64];
   guint n =
-    machine->frames (run->expr->program, run->context->state, frames, G_N_ELEMENTS (frames));
+    ls_program_frames (run->expr->program, run->context->state, frames, G_N_ELEMENTS (frames));
 
   fill (out, 0, FALSE);
   for (guint i = MIN (n, G_N_ELEMENTS (frames)); i > 0; i--)
@@ -227,7 +224,7 @@ load_pixel (const Evaluation *run, guint channel, LsExprSlot *out)
 static void
 load_mask (const Evaluation *run, guint mask, LsExprSlot *out)
 {
-  LsMask lanes = run->expr->machine->read_mask (run->expr->program, run->context->state, mask);
+  LsMask lanes = ls_program_read_mask (run->expr->program, run->context->state, mask);
 
   out->has_value = LS_MASK_ALL;
   ls_expr_spread (&out->row, lanes);
@@ -342,7 +339,7 @@ run_all (LsExprEval *eval, const LsExprContext *context)
     .expr = expr,
     .context = context,
     .slots = eval->slots,
-    .active = expr->machine->read_mask (expr->program, context->state, 0),
+    .active = ls_program_read_mask (expr->program, context->state, 0),
   };
 
   for (guint i = 0; i < expr->n_ops; i++)

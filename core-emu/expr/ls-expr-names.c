@@ -183,13 +183,13 @@ type_of_file (const LsRegFile *file)
 static gboolean
 find_listed (const LsExprParser *parser, guint *file, gint64 *index)
 {
-  const LsMachine *machine = parser->machine;
+  const LsMachine *machine = ls_program_machine (parser->program);
   const char *id = machine->reg_files[*file].id;
 
   for (guint i = 0; i < machine->n_reg_files; i++)
     {
       const LsRegFile *desc = &machine->reg_files[i];
-      gint64 first = (gint64) desc->listed_end - machine->n_registers (parser->program, i);
+      gint64 first = (gint64) desc->listed_end - ls_program_n_registers (parser->program, i);
 
       if (g_strcmp0 (desc->listed_as, id) != 0 || *index < first || *index >= desc->listed_end)
         continue;
@@ -204,9 +204,9 @@ find_listed (const LsExprParser *parser, guint *file, gint64 *index)
 static gboolean
 load_register (LsExprParser *parser, const char *at, guint file, gint64 index, LsExprTerm *out)
 {
-  const LsRegFile *desc = &parser->machine->reg_files[file];
+  const LsRegFile *desc = &ls_program_machine (parser->program)->reg_files[file];
   const char *id = desc->id;
-  guint n = parser->machine->n_registers (parser->program, file);
+  guint n = ls_program_n_registers (parser->program, file);
   LsExprOp op = { .code = LS_EXPR_OP_REGISTER };
 
   if (n == 0)
@@ -217,7 +217,7 @@ load_register (LsExprParser *parser, const char *at, guint file, gint64 index, L
                          n > 1 ? id : "only ", n > 1 ? "0 to " : "", id, n - 1);
   op.file = (guint8) file;
   op.index = (guint16) index;
-  desc = &parser->machine->reg_files[file];
+  desc = &ls_program_machine (parser->program)->reg_files[file];
   load (parser, op, desc->n_channels, type_of_file (desc), out);
   return TRUE;
 }
@@ -226,7 +226,7 @@ load_register (LsExprParser *parser, const char *at, guint file, gint64 index, L
 static gboolean
 load_register_at (LsExprParser *parser, const char *at, guint file, LsExprTerm *out)
 {
-  const LsRegFile *desc = &parser->machine->reg_files[file];
+  const LsRegFile *desc = &ls_program_machine (parser->program)->reg_files[file];
   LsExprOp op = { .code = LS_EXPR_OP_REGISTER_AT, .file = (guint8) file };
   const LsExprNumber *number;
   LsExprTerm index;
@@ -259,9 +259,9 @@ static gboolean
 parse_register (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *found)
 {
   *found = TRUE;
-  for (guint i = 0; i < parser->machine->n_reg_files; i++)
+  for (guint i = 0; i < ls_program_machine (parser->program)->n_reg_files; i++)
     {
-      const LsRegFile *file = &parser->machine->reg_files[i];
+      const LsRegFile *file = &ls_program_machine (parser->program)->reg_files[i];
       gint n_digits = match_numbered (word, file->id);
 
       if (n_digits < 0)
@@ -286,7 +286,7 @@ parse_register (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean
 static gboolean
 parse_constant (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *found)
 {
-  const LsMachine *machine = parser->machine;
+  const LsMachine *machine = ls_program_machine (parser->program);
 
   *found = TRUE;
   for (guint i = 0; i < machine->n_const_files; i++)
@@ -360,8 +360,8 @@ parse_plain (LsExprParser *parser, LsExprWord word, LsExprTerm *out)
         out->slots[0] = ls_expr_build_number (&parser->build, numbers[i].bits, TRUE);
         return TRUE;
       }
-  for (guint i = 0; i < parser->machine->n_masks; i++)
-    if (ls_expr_word_is (word, parser->machine->masks[i].id))
+  for (guint i = 0; i < ls_program_machine (parser->program)->n_masks; i++)
+    if (ls_expr_word_is (word, ls_program_machine (parser->program)->masks[i].id))
       {
         load (parser, (LsExprOp){ .code = LS_EXPR_OP_MASK, .file = (guint8) i }, 1, LS_EXPR_BOOL,
               out);
@@ -373,7 +373,7 @@ parse_plain (LsExprParser *parser, LsExprWord word, LsExprTerm *out)
 static gboolean
 fail_unknown (LsExprParser *parser, LsExprWord word)
 {
-  g_autoptr (GPtrArray) names = list_names (parser->machine);
+  g_autoptr (GPtrArray) names = list_names (ls_program_machine (parser->program));
   g_autofree char *name = g_strndup (word.text, MIN (word.length, 40));
   const char *nearest =
     ls_nearest_of (name, (const char *const *) (gconstpointer) names->pdata, names->len);

@@ -254,11 +254,9 @@ parse_all (LsExprParser *parser, LsExprTerm *out, char *format)
 }
 
 LsExpr *
-ls_expr_new (const LsMachine *machine, LsProgram *program, const char *text, GError **error)
+ls_expr_new (LsProgram *program, const char *text, GError **error)
 {
-  LsExprParser parser = {
-    .machine = machine, .program = program, .text = text, .at = text, .error = error
-  };
+  LsExprParser parser = { .program = program, .text = text, .at = text, .error = error };
   LsExprTerm result = { 0 };
   LsExpr *expr = NULL;
   char format = '\0';
@@ -268,8 +266,7 @@ ls_expr_new (const LsMachine *machine, LsProgram *program, const char *text, GEr
     {
       expr = g_new0 (LsExpr, 1);
       g_atomic_ref_count_init (&expr->ref_count);
-      expr->machine = machine;
-      expr->program = machine->ref (program);
+      expr->program = ls_program_ref (program);
       expr->text = g_strdup (text);
       expr->format = format;
       ls_expr_build_finish (&parser.build, &result, expr);

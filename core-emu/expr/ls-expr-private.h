@@ -42,7 +42,6 @@ typedef struct
 struct _LsExpr
 {
   gatomicrefcount ref_count;
-  const LsMachine *machine;
   LsProgram *program;    /* owned */
   char *text;            /* owned */
   LsExprNumber *numbers; /* owned */
@@ -129,7 +128,6 @@ LsExprType ls_expr_unify_bits (LsExprBuild *build, LsExprTerm *a, LsExprTerm *b)
 
 typedef struct
 {
-  const LsMachine *machine;
   LsProgram *program;
   const char *text;
   const char *at;

@@ -14,7 +14,7 @@ ls_expr_unref (LsExpr *expr)
 {
   if (!g_atomic_ref_count_dec (&expr->ref_count))
     return;
-  expr->machine->unref (expr->program);
+  ls_program_unref (expr->program);
   g_array_unref (expr->refs);
   g_free (expr->numbers);
   g_free (expr->ops);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-machine.h"
+#include "ls-program.h"
 
 G_BEGIN_DECLS
 
@@ -34,8 +34,7 @@ typedef struct _LsExprEval LsExprEval;
 /* Compiles text for a program: names are those of its machine, and numbers of registers are held to what it has.
  * program: kept by the expression. Returns: (transfer full): NULL with an error of LS_ERROR (SYNTAX, REFERENCE, RANGE)
  * whose message begins with "column N: ". */
-LsExpr *
-ls_expr_new (const LsMachine *machine, LsProgram *program, const char *text, GError **error);
+LsExpr *ls_expr_new (LsProgram *program, const char *text, GError **error);
 LsExpr *ls_expr_ref (LsExpr *expr);
 void ls_expr_unref (LsExpr *expr);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsExpr, ls_expr_unref)

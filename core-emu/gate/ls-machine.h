@@ -53,8 +53,15 @@ ls_memory_is_per_lane (LsMemoryKind kind)
 /* All memories together: a state is copied at every checkpoint, so 16 MiB and no more. */
 #define LS_MAX_MEMORY_WORDS (4u << 20)
 
-/* Each machine derives its program from this. Immutable after load, reference-counted by its machine. */
+typedef struct _LsMachine LsMachine;
 typedef struct _LsProgram LsProgram;
+
+/* What each machine's program begins with. Immutable after load; what can be asked of it is in ls-program.h. */
+struct _LsProgram
+{
+  const LsMachine *machine;
+  gatomicrefcount ref_count;
+};
 
 typedef struct
 {
@@ -481,7 +488,7 @@ typedef struct
   guint clause; /* 0: between clauses; else 1 + index of the control-flow instruction */
 } LsPlace;
 
-typedef struct
+struct _LsMachine
 {
   const char *id;    /* "r700" */
   const char *title; /* "AMD R700" */
@@ -498,8 +505,8 @@ typedef struct
    * The member may be NULL, then all can. Returns: FALSE with LS_ERROR_UNSUPPORTED, or LS_ERROR_FORMAT for bytes that
    * load() would refuse as well; without a name. */
   gboolean (*is_plausible) (GBytes *bytes, GError **error);
-  LsProgram *(*ref) (LsProgram *program);
-  void (*unref) (LsProgram *program);
+  /* Behind the last reference. */
+  void (*free) (LsProgram *program);
 
   guint (*n_lines) (const LsProgram *program);
   void (*line) (const LsProgram *program, guint line, LsLine *out);
@@ -634,6 +641,6 @@ typedef struct
   guint n_readings;
   /* The readings that what the line's instruction does can depend on, bit n for reading n. NULL without readings. */
   guint32 (*line_readings) (const LsProgram *program, guint line);
-} LsMachine;
+};
 
 G_END_DECLS

@@ -146,7 +146,6 @@ note_failure (Front *front,
 static gboolean
 run_wave (Front *front, LsStage stage, guint wave, void *state)
 {
-  const LsMachine *machine = front->draw->machine;
   LsProgram *program = front->draw->stages[stage].program;
   LsRun run = { .bindings = front->draw->stages[stage].bindings,
                 .until_step = front->steps_left,
@@ -158,10 +157,10 @@ run_wave (Front *front, LsStage stage, guint wave, void *state)
 
   ls_draw_get_input (front->draw, stage, wave, &input);
   input.is_final = TRUE;
-  machine->reset (program, &input, state);
+  ls_program_reset (program, &input, state);
   g_aligned_free ((LsPreload *) input.preloads);
-  reason = machine->run (program, state, &run);
-  machine->place (program, state, &place);
+  reason = ls_program_run (program, state, &run);
+  ls_program_place (program, state, &place);
   front->steps_left -= MIN (front->steps_left, place.step);
   if (reason == LS_STOP_END)
     return TRUE;
@@ -175,8 +174,7 @@ run_stage (Front *front, LsStage stage, Collect collect)
 {
   const LsDraw *draw = front->draw;
   guint n = ls_draw_get_n_items (draw, stage);
-  void *state =
-    g_aligned_alloc0 (1, draw->machine->state_size (draw->stages[stage].program), LS_LANES);
+  void *state = g_aligned_alloc0 (1, ls_program_state_size (draw->stages[stage].program), LS_LANES);
   gboolean ok = TRUE;
 
   for (guint wave = 0; wave < ls_draw_get_n_waves (draw, stage) && ok; wave++)
@@ -203,8 +201,8 @@ collect_channel (const LsDraw *draw,
   LsProgram *program = draw->stages[LS_STAGE_VS].program;
   LsRow row;
 
-  if (ref.index >= draw->machine->n_registers (program, ref.file) ||
-      !draw->machine->read_row (program, state, ref, &row))
+  if (ref.index >= ls_program_n_registers (program, ref.file) ||
+      !ls_program_read_row (program, state, ref, &row))
     return;
   for (guint lane = 0; lane < n_lanes; lane++)
     memcpy ((guint8 *) to + lane * stride, &row.u[lane], sizeof row.u[lane]);
@@ -214,11 +212,9 @@ collect_channel (const LsDraw *draw,
 static const guint32 *
 find_items (const LsDraw *draw, LsStage stage, const void *state, LsMemoryKind kind, gsize *n_words)
 {
-  const guint32 *words = NULL;
-  gsize n = 0;
+  gsize n;
+  const guint32 *words = ls_program_memory (draw->stages[stage].program, state, kind, &n);
 
-  if (draw->machine->memory)
-    words = draw->machine->memory (draw->stages[stage].program, state, kind, &n);
   *n_words = n / LS_LANES;
   return *n_words ? words : NULL;
 }

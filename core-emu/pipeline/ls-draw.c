@@ -14,12 +14,12 @@ find_file (const LsMachine *machine, const char *id)
 }
 
 static void
-keep_stage (const LsMachine *machine, LsDrawStage *to, const LsDrawStage *from)
+keep_stage (LsDrawStage *to, const LsDrawStage *from)
 {
   *to = *from;
   if (!from->program)
     return;
-  to->program = machine->ref (from->program);
+  to->program = ls_program_ref (from->program);
   to->bindings = ls_bindings_ref (from->bindings);
   to->preloads = g_memdup2 (from->preloads, from->n_preloads * sizeof *from->preloads);
 }
@@ -34,7 +34,7 @@ draw_alloc (const LsDrawSource *source)
   g_atomic_ref_count_init (&draw->ref_count);
   draw->machine = source->machine;
   for (guint i = 0; i < LS_N_STAGES; i++)
-    keep_stage (source->machine, &draw->stages[i], &source->stages[i]);
+    keep_stage (&draw->stages[i], &source->stages[i]);
   draw->gpr_file = find_file (source->machine, "R");
   draw->pos_file = find_file (source->machine, "POS");
   draw->param_file = find_file (source->machine, "PARAM");
@@ -120,7 +120,7 @@ ls_draw_unref (LsDraw *draw)
 
       if (!stage->program)
         continue;
-      draw->machine->unref (stage->program);
+      ls_program_unref (stage->program);
       ls_bindings_unref (stage->bindings);
       g_free ((LsDrawPreload *) stage->preloads);
     }

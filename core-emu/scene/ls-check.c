@@ -49,8 +49,7 @@ ls_scene_try_run (const LsScene *scene, const LsDispatchOptions *options, GError
   g_autofree LsRegRef *refs = g_new0 (LsRegRef, n);
   g_autofree guint8 *n_channels = g_new0 (guint8, n);
   g_autofree LsDispatchMemory *memories = g_new0 (LsDispatchMemory, n);
-  LsDispatchSource source = { .machine = ls_scene_get_machine (scene),
-                              .program = ls_scene_get_program (scene),
+  LsDispatchSource source = { .program = ls_scene_get_program (scene),
                               .bindings = ls_scene_get_bindings (scene),
                               .n_waves = ls_scene_get_n_waves (scene),
                               .group_waves = ls_scene_get_group_waves (scene),

@@ -296,14 +296,13 @@ compose_part (LsDraft *draft, const LsDraftPart *part, gboolean is_draw, GError 
 
   if (!program)
     return FALSE;
-  if (machine->needs)
-    machine->needs (program, needs);
+  ls_program_needs (program, needs);
   put_program (&composer);
-  put_inputs (&composer, machine->n_registers (program, 0));
+  put_inputs (&composer, ls_program_n_registers (program, 0));
   put_constants (&composer);
   put_resources (&composer);
   g_string_append (text, part->groups ? part->groups : "");
-  machine->unref (program);
+  ls_program_unref (program);
   g_free (draft->text);
   draft->text = g_string_free (g_steal_pointer (&text), FALSE);
   return TRUE;

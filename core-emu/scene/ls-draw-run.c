@@ -181,8 +181,7 @@ run_lanes (Merge *merge, const LsDispatchOptions *options, GError **error)
   g_autofree LsRegRef *refs = g_new0 (LsRegRef, most);
   g_autofree guint8 *n_channels = g_new0 (guint8, most);
   Wanted wanted = { refs, n_channels, 0 };
-  LsDispatchSource source = { .machine = scene->machine,
-                              .program = scene->program,
+  LsDispatchSource source = { .program = scene->program,
                               .bindings = scene->bindings,
                               .n_waves = scene->layout.n_waves,
                               .width = LS_LANES,

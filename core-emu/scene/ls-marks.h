@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ls-hit-rule.h"
-#include "ls-machine.h"
+#include "ls-program.h"
 
 G_BEGIN_DECLS
 
@@ -108,9 +108,7 @@ gboolean ls_marks_equal (const LsMarks *a, const LsMarks *b);
 /* Identifies a program by its microcode, so that assembly and words of the same program have the same hash: the first
  * 16 hexadecimal digits of the SHA-256 of its words as little-endian bytes, those of the fetch subroutine behind those
  * of the program. For a machine without words it is that of the listing. */
-void ls_program_hash (const LsMachine *machine,
-                      const LsProgram *program,
-                      char hash[LS_PROGRAM_HASH_SIZE]);
+void ls_program_hash (const LsProgram *program, char hash[LS_PROGRAM_HASH_SIZE]);
 
 /* Gives a member of a mark another text, or none for NULL and "". Bytes that are not UTF-8 are replaced: files hold
  * none. */

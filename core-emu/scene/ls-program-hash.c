@@ -19,37 +19,31 @@ add_words (GChecksum *sum, const guint32 *words, gsize n_words)
 }
 
 static void
-add_listing (GChecksum *sum, const LsMachine *machine, const LsProgram *program)
+add_listing (GChecksum *sum, const LsProgram *program)
 {
-  guint n_lines = machine->n_lines (program);
+  guint n_lines = ls_program_n_lines (program);
 
   for (guint i = 0; i < n_lines; i++)
     {
       LsLine line;
 
-      machine->line (program, i, &line);
+      ls_program_line (program, i, &line);
       g_checksum_update (sum, (const guchar *) line.text, -1);
       g_checksum_update (sum, (const guchar *) "\n", 1);
     }
 }
 
 void
-ls_program_hash (const LsMachine *machine,
-                 const LsProgram *program,
-                 char hash[LS_PROGRAM_HASH_SIZE])
+ls_program_hash (const LsProgram *program, char hash[LS_PROGRAM_HASH_SIZE])
 {
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
   const guint32 *words;
   gsize n_words;
+  guint section;
 
-  for (guint section = 0; machine->words; section++)
-    {
-      words = machine->words (program, section, &n_words);
-      if (!words)
-        break;
-      add_words (sum, words, n_words);
-    }
-  if (!machine->words)
-    add_listing (sum, machine, program);
+  for (section = 0; (words = ls_program_words (program, section, &n_words)); section++)
+    add_words (sum, words, n_words);
+  if (section == 0)
+    add_listing (sum, program);
   g_strlcpy (hash, g_checksum_get_string (sum), LS_PROGRAM_HASH_SIZE);
 }

@@ -25,7 +25,7 @@ reader_clear (Reader *reader)
       LsDrawStage *stage = &reader->source.stages[i];
 
       g_clear_pointer (&reader->preloads[i], g_array_unref);
-      g_clear_pointer (&stage->program, reader->scene->machine->unref);
+      g_clear_pointer (&stage->program, ls_program_unref);
       g_clear_pointer (&stage->bindings, ls_bindings_unref);
     }
 }
@@ -47,11 +47,13 @@ fill_items (const LsDrawItems *items, LsStage stage, LsProgramSource *source)
 }
 
 static guint
-count_registers (const LsMachine *machine, const LsProgram *program, const char *id)
+count_registers (const LsProgram *program, const char *id)
 {
+  const LsMachine *machine = ls_program_machine (program);
+
   for (guint i = 0; i < machine->n_reg_files; i++)
     if (!strcmp (machine->reg_files[i].id, id))
-      return machine->n_registers (program, i);
+      return ls_program_n_registers (program, i);
   return 0;
 }
 
@@ -77,9 +79,9 @@ read_stage (Reader *reader, LsStage stage, gboolean has_geometry, GError **error
   to->bindings = ls_bindings_new ();
   reader->preloads[stage] = g_array_new (FALSE, FALSE, sizeof (LsDrawPreload));
   if (!ls_scene_bindings_read (file, reader->scene, to->bindings, error) ||
-      (stage != LS_STAGE_PS && !ls_scene_preloads_read (file, stage, has_geometry,
-                                                        count_registers (machine, to->program, "R"),
-                                                        reader->preloads[stage], error)))
+      (stage != LS_STAGE_PS &&
+       !ls_scene_preloads_read (file, stage, has_geometry, count_registers (to->program, "R"),
+                                reader->preloads[stage], error)))
     return FALSE;
   to->preloads = (const LsDrawPreload *) (gpointer) reader->preloads[stage]->data;
   to->n_preloads = reader->preloads[stage]->len;
@@ -88,13 +90,14 @@ read_stage (Reader *reader, LsStage stage, gboolean has_geometry, GError **error
 
 /* Parameters that the program exports. */
 static void
-find_exports (const LsMachine *machine, const LsProgram *program, gboolean *is_exported)
+find_exports (const LsProgram *program, gboolean *is_exported)
 {
+  const LsMachine *machine = ls_program_machine (program);
   LsEffect effects[256];
 
-  for (guint line = 0; line < machine->n_lines (program); line++)
+  for (guint line = 0; line < ls_program_n_lines (program); line++)
     {
-      guint n = machine->describe (program, line, effects, G_N_ELEMENTS (effects));
+      guint n = ls_program_describe (program, line, effects, G_N_ELEMENTS (effects));
 
       for (guint i = 0; i < MIN (n, G_N_ELEMENTS (effects)); i++)
         if (effects[i].kind == LS_EFFECT_EXPORT && effects[i].ref.index < LS_MAX_PARAMS &&
@@ -106,22 +109,21 @@ find_exports (const LsMachine *machine, const LsProgram *program, gboolean *is_e
 static gboolean
 read_interpolants (Reader *reader, GError **error)
 {
-  const LsMachine *machine = reader->scene->machine;
   const LsDrawStage *stages = reader->source.stages;
   g_autoptr (LsSceneFile) vs = ls_scene_file_select (reader->all, "vs");
   g_autoptr (LsSceneFile) ps = ls_scene_file_select (reader->all, "ps");
   guint32 semantics[LS_MAX_PARAMS];
   gboolean is_exported[LS_MAX_PARAMS] = { FALSE };
 
-  find_exports (machine, stages[LS_STAGE_VS].program, is_exported);
+  find_exports (stages[LS_STAGE_VS].program, is_exported);
   reader->interpolants = g_array_new (FALSE, FALSE, sizeof (LsDrawInterpolant));
   if (!ls_scene_semantics_read (vs, semantics, error) ||
       !ls_scene_interpolants_read (ps, semantics, is_exported,
-                                   count_registers (machine, stages[LS_STAGE_PS].program, "R"),
+                                   count_registers (stages[LS_STAGE_PS].program, "R"),
                                    reader->interpolants, error))
     return FALSE;
   reader->source.raster.n_params =
-    MIN (count_registers (machine, stages[LS_STAGE_VS].program, "PARAM"), LS_MAX_PARAMS);
+    MIN (count_registers (stages[LS_STAGE_VS].program, "PARAM"), LS_MAX_PARAMS);
   reader->source.interpolants = (const LsDrawInterpolant *) (gpointer) reader->interpolants->data;
   reader->source.n_interpolants = reader->interpolants->len;
   return TRUE;
@@ -224,7 +226,7 @@ make_draw (const LsSceneFile *file, const Reader *reader, LsScene *scene, GError
   if (!scene->draw)
     return ls_scene_fail_group (file, ls_scene_file_group (file, "draw"),
                                 (LsErrorCode) reason->code, error, "%s", reason->message);
-  scene->program = scene->machine->ref (stage->program);
+  scene->program = ls_program_ref (stage->program);
   ls_bindings_unref (scene->bindings);
   scene->bindings = ls_bindings_ref (stage->bindings);
   scene->gpr_file = ls_scene_find_gprs (scene->machine);

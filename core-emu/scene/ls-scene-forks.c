@@ -87,8 +87,7 @@ check_change (const LsSceneFile *file,
 
   if (!limits->program)
     return TRUE;
-  change = ls_change_parse (reader->text, limits->machine, limits->program, LS_MASK_ALL,
-                            reader->step, &reason);
+  change = ls_change_parse (reader->text, limits->program, LS_MASK_ALL, reader->step, &reason);
   return change || fail_at (file, entry->line, reader->column, reason, error);
 }
 

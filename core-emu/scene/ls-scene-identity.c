@@ -73,7 +73,7 @@ ls_scene_dup_identity (const LsScene *scene)
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
   char program[LS_PROGRAM_HASH_SIZE];
 
-  ls_program_hash (scene->machine, scene->program, program);
+  ls_program_hash (scene->program, program);
   add_text (sum, "version", LS_VERSION);
   add_text (sum, "machine", scene->machine->id);
   add_text (sum, "program", program);

@@ -134,15 +134,14 @@ ls_scene_get_n_samples (const LsScene *scene)
 
 /* Whether threads exchange what their group alone sees. */
 static gboolean
-shares_in_group (const LsMachine *machine, const LsProgram *program)
+shares_in_group (const LsProgram *program)
 {
-  void *state = g_aligned_alloc0 (1, machine->state_size (program), 64);
+  void *state = g_aligned_alloc0 (1, ls_program_state_size (program), 64);
   gsize n_words = 0;
 
-  if (machine->memory != NULL)
-    machine->memory (program, state, LS_MEMORY_SHARE, &n_words);
+  ls_program_memory (program, state, LS_MEMORY_SHARE, &n_words);
   g_aligned_free (state);
-  return n_words > 0 || (machine->shares_registers != NULL && machine->shares_registers (program));
+  return n_words > 0 || ls_program_shares_registers (program);
 }
 
 /* A group that nobody speaks of is all threads where they share something, and no more than a wave where they do not,
@@ -152,7 +151,7 @@ ls_scene_choose_group (const LsSceneFile *file, LsScene *scene, GError **error)
 {
   LsSceneLayout *layout = &scene->layout;
   const LsSceneGroup *keys = ls_scene_file_group (file, "layout");
-  gboolean shares = shares_in_group (scene->machine, scene->program);
+  gboolean shares = shares_in_group (scene->program);
   guint group = layout->declared_group;
 
   if (layout->kind != LS_LAYOUT_THREADS || scene->machine->group_reset == NULL)

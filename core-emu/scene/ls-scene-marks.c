@@ -332,7 +332,7 @@ ls_scene_init_marks (LsScene *scene)
 {
   char hash[LS_PROGRAM_HASH_SIZE];
 
-  ls_program_hash (scene->machine, scene->program, hash);
+  ls_program_hash (scene->program, hash);
   scene->marks = ls_marks_new (hash);
 }
 
@@ -341,7 +341,7 @@ ls_scene_load_marks (const LsSceneFile *file, LsScene *scene, GError **error)
 {
   const LsMarkLimits limits = { .machine = scene->machine,
                                 .program = scene->program,
-                                .n_lines = scene->machine->n_lines (scene->program),
+                                .n_lines = ls_program_n_lines (scene->program),
                                 .n_waves = scene->layout.n_waves,
                                 .diagnostics = scene->diagnostics,
                                 .has_position = TRUE };

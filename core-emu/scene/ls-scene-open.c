@@ -119,7 +119,7 @@ new_bare (const LsMachine *machine,
   scene->inputs = ls_scene_inputs_default (ls_scene_count_gprs (scene));
   ls_scene_constants_zero (scene->bindings);
   ls_scene_init_marks (scene);
-  ls_scene_outputs_default (machine, scene->program, &scene->layout, &scene->outputs);
+  ls_scene_outputs_default (scene->program, &scene->layout, &scene->outputs);
   return g_steal_pointer (&scene);
 }
 

@@ -191,13 +191,12 @@ ls_scene_place_output (const LsSceneFile *file,
 
 /* Words of a memory, all of them. */
 static gsize
-count_words (const LsMachine *machine, const LsProgram *program, LsMemoryKind kind)
+count_words (const LsProgram *program, LsMemoryKind kind)
 {
-  void *state = g_aligned_alloc0 (1, machine->state_size (program), 64);
+  void *state = g_aligned_alloc0 (1, ls_program_state_size (program), 64);
   gsize n = 0;
 
-  if (machine->memory != NULL)
-    machine->memory (program, state, kind, &n);
+  ls_program_memory (program, state, kind, &n);
   g_aligned_free (state);
   return n;
 }
@@ -277,7 +276,6 @@ shape_parts (const LsSceneFile *file,
 gboolean
 ls_scene_shape_memory (const LsSceneFile *file,
                        const LsSceneGroup *group,
-                       const LsMachine *machine,
                        const LsProgram *program,
                        const LsSceneLayout *layout,
                        gboolean is_draw,
@@ -287,7 +285,7 @@ ls_scene_shape_memory (const LsSceneFile *file,
 {
   const char *name = ls_expr_memory_name (output->memory);
   gboolean is_own = ls_memory_is_per_lane (output->memory);
-  gsize n = count_words (machine, program, output->memory);
+  gsize n = count_words (program, output->memory);
   gsize n_parts = is_own ? LS_LANES : 1;
 
   if (is_draw && is_own)

@@ -218,7 +218,6 @@ check_format (const LsSceneFile *file,
 static gboolean
 read_output (const LsSceneFile *file,
              const LsSceneGroup *group,
-             const LsMachine *machine,
              const LsProgram *program,
              const LsSceneLayout *layout,
              const LsDraw *draw,
@@ -226,6 +225,7 @@ read_output (const LsSceneFile *file,
              LsSceneOutputs *outputs,
              GError **error)
 {
+  const LsMachine *machine = ls_program_machine (program);
   OutputKeys keys = { .reference.relative = 1e-3f, .place.memory = LS_SCENE_NO_MEMORY };
   const LsTargetFormat *format;
   LsOutput output = { 0 };
@@ -245,8 +245,8 @@ read_output (const LsSceneFile *file,
     return FALSE;
   output.format = format->name;
   output.n_channels = format->n_channels;
-  if (output.is_memory && !ls_scene_shape_memory (file, group, machine, program, layout,
-                                                  draw != NULL, keys.place.width, &output, error))
+  if (output.is_memory && !ls_scene_shape_memory (file, group, program, layout, draw != NULL,
+                                                  keys.place.width, &output, error))
     return FALSE;
   add_output (outputs, g_strdup (group->argument), &output, format, &clear, &target);
   return ls_scene_references_read (file, &keys.reference, outputs, error);
@@ -344,7 +344,6 @@ take_run (const LsSceneFile *file,
 /* Groups say what the whole draw gives, so they are left out where a stage before the pixels is debugged. */
 gboolean
 ls_scene_outputs_read (const LsSceneFile *file,
-                       const LsMachine *machine,
                        const LsProgram *program,
                        const LsSceneLayout *layout,
                        const LsDraw *draw,
@@ -359,13 +358,13 @@ ls_scene_outputs_read (const LsSceneFile *file,
       const LsSceneGroup *group = g_ptr_array_index (file->groups, i);
 
       if (!strcmp (group->name, "output") &&
-          !read_output (file, group, machine, program, layout, draw, merge, outputs, error))
+          !read_output (file, group, program, layout, draw, merge, outputs, error))
         return FALSE;
     }
   if (!check_second (file, outputs, error))
     return FALSE;
   if (outputs->outputs->len == 0)
-    ls_scene_outputs_default (machine, program, layout, outputs);
+    ls_scene_outputs_default (program, layout, outputs);
   return take_run (file, layout, draw, merge, outputs, error);
 }
 
@@ -402,16 +401,16 @@ add_default (const LsMachine *machine,
 }
 
 void
-ls_scene_outputs_default (const LsMachine *machine,
-                          const LsProgram *program,
+ls_scene_outputs_default (const LsProgram *program,
                           const LsSceneLayout *layout,
                           LsSceneOutputs *outputs)
 {
+  const LsMachine *machine = ls_program_machine (program);
   LsEffect effects[256];
 
-  for (guint line = 0; line < machine->n_lines (program); line++)
+  for (guint line = 0; line < ls_program_n_lines (program); line++)
     {
-      guint n = machine->describe (program, line, effects, G_N_ELEMENTS (effects));
+      guint n = ls_program_describe (program, line, effects, G_N_ELEMENTS (effects));
 
       for (guint i = 0; i < MIN (n, G_N_ELEMENTS (effects)); i++)
         if (effects[i].kind == LS_EFFECT_EXPORT)

@@ -268,7 +268,6 @@ gboolean ls_scene_place_output (const LsSceneFile *file,
 /* Gives an output of a memory, whose format is known, its width and height. width: of the scene, or 0. */
 gboolean ls_scene_shape_memory (const LsSceneFile *file,
                                 const LsSceneGroup *group,
-                                const LsMachine *machine,
                                 const LsProgram *program,
                                 const LsSceneLayout *layout,
                                 gboolean is_draw,
@@ -277,7 +276,6 @@ gboolean ls_scene_shape_memory (const LsSceneFile *file,
                                 GError **error);
 
 gboolean ls_scene_outputs_read (const LsSceneFile *file,
-                                const LsMachine *machine,
                                 const LsProgram *program,
                                 const LsSceneLayout *layout,
                                 const LsDraw *draw,
@@ -300,8 +298,7 @@ gboolean ls_scene_references_read (const LsSceneFile *file,
 void ls_scene_outputs_init (LsSceneOutputs *outputs);
 void ls_scene_outputs_clear (LsSceneOutputs *outputs);
 /* Every register that an export of the program names. */
-void ls_scene_outputs_default (const LsMachine *machine,
-                               const LsProgram *program,
+void ls_scene_outputs_default (const LsProgram *program,
                                const LsSceneLayout *layout,
                                LsSceneOutputs *outputs);
 

@@ -129,9 +129,9 @@ load_other (const LsMachine *machine,
   source->n_gprs = 0;
   source->stack_size = 0;
   program = machine->load (source, diagnostics, &reason);
-  if (program && file < machine->n_reg_files && machine->n_registers (program, file) < n_gprs)
+  if (program && file < machine->n_reg_files && ls_program_n_registers (program, file) < n_gprs)
     {
-      machine->unref (program);
+      ls_program_unref (program);
       source->n_gprs = n_gprs;
       program = machine->load (source, NULL, &reason);
     }

@@ -10,7 +10,7 @@ op_of (const LsScene *scene, guint number)
 {
   LsLine line;
 
-  ls_scene_get_machine (scene)->line (ls_scene_get_program (scene), number, &line);
+  ls_program_line (ls_scene_get_program (scene), number, &line);
   return line.op != NULL ? line.op : line.text;
 }
 

@@ -11,8 +11,7 @@ source_input (gconstpointer data, guint wave, LsWaveInput *input)
 static void
 get_source (const LsScene *scene, guint64 max_steps, LsRacesSource *source)
 {
-  *source = (LsRacesSource){ .machine = ls_scene_get_machine (scene),
-                             .program = ls_scene_get_program (scene),
+  *source = (LsRacesSource){ .program = ls_scene_get_program (scene),
                              .bindings = ls_scene_get_bindings (scene),
                              .n_waves = ls_scene_get_n_waves (scene),
                              .group_waves = ls_scene_get_group_waves (scene),

@@ -81,8 +81,7 @@ static LsMarks *
 read_marks (const LsScene *scene, const LsMarks *marks, const LsSceneFile *file, GError **error)
 {
   gboolean is_own = is_of_scene (scene, marks);
-  const LsMarkLimits limits = { .n_lines =
-                                  is_own ? scene->machine->n_lines (scene->program) : G_MAXUINT,
+  const LsMarkLimits limits = { .n_lines = is_own ? ls_program_n_lines (scene->program) : G_MAXUINT,
                                 .n_waves = scene->layout.n_waves,
                                 .has_position = is_own };
   g_autoptr (LsMarks) read = ls_marks_new (marks->program);

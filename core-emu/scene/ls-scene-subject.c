@@ -10,8 +10,8 @@ ls_scene_new_subject (const LsScene *scene, guint wave)
 
   for (guint i = 0; i < n; i++)
     ls_scene_get_wave_input (scene, first + i, &inputs[i]);
-  subject = ls_subject_new_group (ls_scene_get_machine (scene), ls_scene_get_program (scene),
-                                  ls_scene_get_bindings (scene), inputs, n, wave - first);
+  subject = ls_subject_new_group (ls_scene_get_program (scene), ls_scene_get_bindings (scene),
+                                  inputs, n, wave - first);
   for (guint i = 0; i < n; i++)
     ls_wave_input_clear (&inputs[i]);
   ls_subject_set_race_book (subject, book, first);

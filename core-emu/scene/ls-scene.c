@@ -45,7 +45,7 @@ ls_scene_count_gprs (const LsScene *scene)
 {
   if (scene->gpr_file == G_MAXUINT)
     return 0;
-  return scene->machine->n_registers (scene->program, scene->gpr_file);
+  return ls_program_n_registers (scene->program, scene->gpr_file);
 }
 
 static gboolean
@@ -187,7 +187,7 @@ read_groups (const LsSceneFile *all,
   if (ls_scene_file_group (file, "draw") ? !ls_scene_draw_read (all, scene, error)
                                          : !read_single (file, other, scene, error))
     return FALSE;
-  return ls_scene_outputs_read (file, scene->machine, scene->program, &scene->layout, scene->draw,
+  return ls_scene_outputs_read (file, scene->program, &scene->layout, scene->draw,
                                 &scene->merge.state, &scene->outputs, error) &&
          ls_scene_load_marks (file, scene, error);
 }
@@ -321,7 +321,7 @@ ls_scene_unref (LsScene *scene)
   if (!g_atomic_ref_count_dec (&scene->ref_count))
     return;
   if (scene->program)
-    scene->machine->unref (scene->program);
+    ls_program_unref (scene->program);
   g_clear_pointer (&scene->inputs, g_array_unref);
   g_clear_pointer (&scene->draw, ls_draw_unref);
   ls_scene_outputs_clear (&scene->outputs);

@@ -35,9 +35,7 @@ ls_event_words_find (const char *word)
 }
 
 char *
-ls_breakpoint_tell_place (LsBreakpoint *breakpoint,
-                          const LsMachine *machine,
-                          const LsProgram *program)
+ls_breakpoint_tell_place (LsBreakpoint *breakpoint, const LsProgram *program)
 {
   const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
   g_autofree char *text = NULL;
@@ -49,9 +47,9 @@ ls_breakpoint_tell_place (LsBreakpoint *breakpoint,
     return g_strdup (mark->what);
   if (mark->kind == LS_MARK_UNREAD)
     return g_strdup_printf ("not understood: %s", mark->what);
-  if (mark->line >= machine->n_lines (program))
+  if (mark->line >= ls_program_n_lines (program))
     return g_strdup_printf ("line %u", mark->line + 1);
-  machine->line (program, mark->line, &line);
+  ls_program_line (program, mark->line, &line);
   text = g_strstrip (g_strdup (line.text));
   return g_strdup_printf ("line %u: %s", mark->line + 1, text);
 }

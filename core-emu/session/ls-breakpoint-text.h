@@ -7,9 +7,7 @@ G_BEGIN_DECLS
 /* Breakpoints in words, the same for every frontend. */
 
 /* Where or when it stops: "line 13: 06 LOOP_BREAK  ADDR(9)", "change of R1.x", "kill". Returns: (transfer full). */
-char *ls_breakpoint_tell_place (LsBreakpoint *breakpoint,
-                                const LsMachine *machine,
-                                const LsProgram *program);
+char *ls_breakpoint_tell_place (LsBreakpoint *breakpoint, const LsProgram *program);
 /* Appends what narrows it and what it says instead: "if R1.x > 0.5; lanes 0-15; from hit 3 on"; nothing if it stops each
  * time. Whether it is enabled and works is not told. */
 void ls_breakpoint_append_limits (LsBreakpoint *breakpoint, GString *text);

@@ -109,12 +109,11 @@ find_step_line (LsBreakpoints *breakpoints, guint line, guint *first)
 
   if (breakpoints->scene == NULL)
     return FALSE;
-  const LsMachine *machine = ls_scene_get_machine (breakpoints->scene);
   LsProgram *program = ls_scene_get_program (breakpoints->scene);
-  if (line >= machine->n_lines (program))
+  if (line >= ls_program_n_lines (program))
     return FALSE;
 
-  machine->line (program, line, &info);
+  ls_program_line (program, line, &info);
   *first = info.first;
   return info.kind != LS_LINE_OTHER;
 }

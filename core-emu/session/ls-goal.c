@@ -32,8 +32,7 @@ typedef struct
 static LsExpr *
 compile (const LsGoalOf *of, const char *text, GError **error)
 {
-  return ls_expr_new (ls_subject_get_machine (of->subject), ls_subject_get_program (of->subject),
-                      text, error);
+  return ls_expr_new (ls_subject_get_program (of->subject), text, error);
 }
 
 LsCondition *
@@ -238,8 +237,7 @@ read_number (Reader *reader, const char *what, guint min, guint max, guint *numb
 static gboolean
 read_line (Reader *reader, GError **error)
 {
-  const LsMachine *machine = ls_subject_get_machine (reader->of->subject);
-  guint n_lines = machine->n_lines (ls_subject_get_program (reader->of->subject));
+  guint n_lines = ls_program_n_lines (ls_subject_get_program (reader->of->subject));
   guint number;
 
   if (!read_number (reader, "line of the listing", 1, n_lines, &number, error))

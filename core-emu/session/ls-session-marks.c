@@ -20,9 +20,8 @@ static gboolean
 add_change (LsSession *session, LsForks *forks, guint *id, const LsMarkFork *mark, guint i)
 {
   const LsMarkChange *saved = g_ptr_array_index (mark->changes, i);
-  g_autoptr (LsChange) change =
-    ls_change_parse (saved->text, ls_scene_get_machine (session->scene),
-                     ls_scene_get_program (session->scene), LS_MASK_ALL, saved->step, NULL);
+  g_autoptr (LsChange) change = ls_change_parse (saved->text, ls_scene_get_program (session->scene),
+                                                 LS_MASK_ALL, saved->step, NULL);
   const LsFork *parent =
     ls_forks_find (forks, mark->parent != NULL ? mark->parent : ls_forks_nth (forks, 0)->name);
 
@@ -200,8 +199,7 @@ ls_session_add_watch (LsSession *session, const char *text, GError **error)
       g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
       return 0;
     }
-  g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_machine (session->view),
-                                         ls_view_get_program (session->view), text, error);
+  g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_program (session->view), text, error);
   if (expr == NULL)
     return 0;
   guint number = ls_marks_add_watch (session->marks, text)->number;

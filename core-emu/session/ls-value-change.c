@@ -64,8 +64,7 @@ add_expr (const LsView *view, LsExpr *expr, LsMask lanes, GArray *changes)
 static void
 add_text (const LsView *view, const char *text, LsMask lanes, GArray *changes)
 {
-  g_autoptr (LsExpr) expr =
-    ls_expr_new (ls_view_get_machine (view), ls_view_get_program (view), text, NULL);
+  g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_program (view), text, NULL);
 
   if (expr != NULL)
     add_expr (view, expr, lanes, changes);

@@ -30,8 +30,7 @@ static gboolean G_GNUC_PRINTF (3, 4)
 static LsExpr *
 compile (const Reader *reader, const char *text, GError **error)
 {
-  return ls_expr_new (ls_view_get_machine (reader->view), ls_view_get_program (reader->view), text,
-                      error);
+  return ls_expr_new (ls_view_get_program (reader->view), text, error);
 }
 
 /* The same error, with its column counted from where the whole text begins. */
@@ -169,8 +168,8 @@ fill (const Reader *reader, GError **error)
 static LsChange *
 parse (const LsView *view, const char *text, LsMask lanes, GError **error)
 {
-  return ls_change_parse (text, ls_view_get_machine (view), ls_view_get_program (view), lanes,
-                          ls_view_get_place (view)->step, error);
+  return ls_change_parse (text, ls_view_get_program (view), lanes, ls_view_get_place (view)->step,
+                          error);
 }
 
 /* What changes, without to what. Returns: NULL if that is wrong, or takes several numbers. */

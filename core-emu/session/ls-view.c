@@ -12,8 +12,7 @@ struct _LsView
 {
   gatomicrefcount ref_count;
 
-  LsScene *scene; /* owned; keeps the program alive */
-  const LsMachine *machine;
+  LsScene *scene;     /* owned; keeps the program alive */
   LsProgram *program; /* of the subject */
   guint wave, fork;
   LsSubject *subject; /* owned */
@@ -49,7 +48,6 @@ ls_view_new (const LsViewOf *of, LsTimeline *timeline, const LsArrival *arrival)
   g_atomic_ref_count_init (&view->ref_count);
   view->scene = ls_scene_ref (of->scene);
   view->subject = ls_subject_ref (ls_timeline_get_subject (timeline));
-  view->machine = ls_subject_get_machine (view->subject);
   view->program = ls_subject_get_program (view->subject);
   view->wave = of->wave;
   view->fork = of->fork;
@@ -58,10 +56,10 @@ ls_view_new (const LsViewOf *of, LsTimeline *timeline, const LsArrival *arrival)
   gsize size = ls_subject_get_state_size (view->subject);
   view->now = copy_state (ls_timeline_get_state (timeline), size);
   view->previous = copy_state (ls_timeline_get_previous (timeline), size);
-  view->machine->lane_states (view->program, view->now, view->lane_states);
+  ls_program_lane_states (view->program, view->now, view->lane_states);
 
   view->frames = g_new0 (LsFrame, MAX_FRAMES);
-  guint n = view->machine->frames (view->program, view->now, view->frames, MAX_FRAMES);
+  guint n = ls_program_frames (view->program, view->now, view->frames, MAX_FRAMES);
   view->n_frames = MIN (n, MAX_FRAMES);
   return view;
 }
@@ -105,8 +103,7 @@ ls_view_get_group (const LsView *view, LsPlace *places, guint *own)
   guint n = ls_subject_get_group (view->subject, own);
 
   for (guint i = 0; i < n; i++)
-    view->machine->place (view->program, ls_subject_look_at (view->subject, view->now, i),
-                          &places[i]);
+    ls_program_place (view->program, ls_subject_look_at (view->subject, view->now, i), &places[i]);
   return n;
 }
 
@@ -146,7 +143,7 @@ ls_view_get_scene (const LsView *view)
 const LsMachine *
 ls_view_get_machine (const LsView *view)
 {
-  return view->machine;
+  return ls_program_machine (view->program);
 }
 
 LsProgram *
@@ -184,7 +181,7 @@ ls_view_get_previous_place (const LsView *view, LsPlace *place)
 {
   if (view->arrival.place.step == 0)
     return FALSE;
-  view->machine->place (view->program, view->previous, place);
+  ls_program_place (view->program, view->previous, place);
   return TRUE;
 }
 
@@ -264,13 +261,13 @@ ls_view_get_log (const LsView *view, guint *n, guint64 *n_dropped)
 gboolean
 ls_view_read_row (const LsView *view, LsRegRef ref, LsRow *row)
 {
-  return view->machine->read_row (view->program, view->now, ref, row);
+  return ls_program_read_row (view->program, view->now, ref, row);
 }
 
 gboolean
 ls_view_read_previous (const LsView *view, LsRegRef ref, LsRow *row)
 {
-  return view->machine->read_row (view->program, view->previous, ref, row);
+  return ls_program_read_row (view->program, view->previous, ref, row);
 }
 
 LsMask
@@ -286,13 +283,13 @@ ls_view_changed (const LsView *view, LsRegRef ref)
 const guint32 *
 ls_view_get_memory (const LsView *view, LsMemoryKind kind, gsize *n_words)
 {
-  return view->machine->memory (view->program, view->now, kind, n_words);
+  return ls_program_memory (view->program, view->now, kind, n_words);
 }
 
 const guint32 *
 ls_view_get_previous_memory (const LsView *view, LsMemoryKind kind, gsize *n_words)
 {
-  return view->machine->memory (view->program, view->previous, kind, n_words);
+  return ls_program_memory (view->program, view->previous, kind, n_words);
 }
 
 static void
@@ -323,21 +320,21 @@ ls_view_evaluate_previous (const LsView *view, LsExprEval *eval, LsExprValue *va
 LsMask
 ls_view_written (const LsView *view, LsRegRef ref)
 {
-  return view->machine->written (view->program, view->now, ref);
+  return ls_program_written (view->program, view->now, ref);
 }
 
 LsMask
 ls_view_read_mask (const LsView *view, guint mask)
 {
-  g_return_val_if_fail (mask < view->machine->n_masks, 0);
+  g_return_val_if_fail (mask < ls_program_machine (view->program)->n_masks, 0);
 
-  return view->machine->read_mask (view->program, view->now, mask);
+  return ls_program_read_mask (view->program, view->now, mask);
 }
 
 LsMask
 ls_view_previous_active (const LsView *view)
 {
-  return view->machine->read_mask (view->program, view->previous, 0);
+  return ls_program_read_mask (view->program, view->previous, 0);
 }
 
 const guint8 *
@@ -391,7 +388,8 @@ ls_view_tell_events (const LsView *view)
 
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *sentence = ls_event_sentence (view->machine, &events[i]);
+      g_autofree char *sentence =
+        ls_event_sentence (ls_program_machine (view->program), &events[i]);
 
       g_string_append_printf (text, "%s%s.", i > 0 ? " " : "", sentence);
     }
@@ -408,7 +406,7 @@ ls_view_narrate (const LsView *view, guint lane)
   if (view->arrival.place.step == 0)
     g_string_append (text, "Nothing has run yet.");
   else
-    view->machine->narrate (view->program, view->previous, view->now, lane, text);
+    ls_program_narrate (view->program, view->previous, view->now, lane, text);
   return g_strdup (text->str);
 }
 
@@ -453,7 +451,7 @@ ls_view_narrate_slots (const LsView *view, guint lane)
       const LsSlotResult *result = &g_array_index (results, LsSlotResult, i);
 
       if (result->slot < slot && is_told (results, i, lane))
-        append_result (text, view->machine, result, lane);
+        append_result (text, ls_program_machine (view->program), result, lane);
     }
   return g_strdup_printf (
     "%u of the group's %u slots: %s in lane %u. Registers change with the last.", slot, n_slots,

@@ -5,7 +5,7 @@
 #include "ls-events.h"
 #include "ls-expr.h"
 #include "ls-lane-words.h"
-#include "ls-machine.h"
+#include "ls-program.h"
 #include "ls-scene.h"
 #include "ls-slots.h"
 #include "ls-stops.h"

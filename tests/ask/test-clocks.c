@@ -368,7 +368,7 @@ test_work_of_random_programs (void)
           LsLine line;
 
           whole_run_place (run, step, &place);
-          run->machine->line (run->program, place.line, &line);
+          ls_program_line (run->program, place.line, &line);
           n_groups += line.kind == LS_LINE_ALU || line.kind == LS_LINE_FETCH;
         }
       for (guint k = 0; k < work->items->len; k++)

@@ -31,7 +31,7 @@ find_mask (const WholeRun *run, guint step, const char *id)
 {
   for (guint i = 0; i < run->machine->n_masks; i++)
     if (strcmp (run->machine->masks[i].id, id) == 0)
-      return run->machine->read_mask (run->program, run->states->pdata[step], i);
+      return ls_program_read_mask (run->program, run->states->pdata[step], i);
   return LS_MASK_ALL;
 }
 
@@ -46,7 +46,7 @@ find_written (const WholeRun *run, guint step, guint line, LsMask *lanes)
 
   *lanes = 0;
   if (run->machine->examine != NULL)
-    run->machine->examine (run->program, run->bindings, run->states->pdata[step], &out);
+    ls_program_examine (run->program, run->bindings, run->states->pdata[step], &out);
   for (guint i = 0; i < out.accesses->len; i++)
     {
       const LsStepAccess *access = &g_array_index (out.accesses, LsStepAccess, i);
@@ -75,7 +75,7 @@ static guint
 check_run (const WholeRun *run, guint first, guint last)
 {
   g_autoptr (LsCover) counted = cover (run, first, last);
-  guint n_lines = run->machine->n_lines (run->program), n_known = 0, n_never = 0;
+  guint n_lines = ls_program_n_lines (run->program), n_known = 0, n_never = 0;
   g_autofree Count *counts = g_new0 (Count, n_lines);
   guint64 n_active = 0;
 
@@ -85,13 +85,13 @@ check_run (const WholeRun *run, guint first, guint last)
       LsLine line;
 
       whole_run_place (run, step - 1, &place);
-      run->machine->line (run->program, place.line, &line);
+      ls_program_line (run->program, place.line, &line);
       n_active += ls_mask_count (whole_run_active (run, step - 1));
       for (guint i = line.first; i < line.first + line.n; i++)
         {
           LsMask written;
           LsMask useful =
-            run->machine->line_lanes (run->program, run->bindings, run->states->pdata[step - 1], i);
+            ls_program_line_lanes (run->program, run->bindings, run->states->pdata[step - 1], i);
 
           counts[i].n_steps++;
           counts[i].n_active += ls_mask_count (whole_run_active (run, step - 1));
@@ -297,13 +297,13 @@ test_endless (void)
   const LsWaveInput input = { .covered = 1 };
   const LsWalkOptions options = { .first_step = 5 };
   LsProgram *program = toy_load ("loop 2000000000\nendloop\nend");
-  g_autoptr (LsSubject) subject = ls_subject_new (&toy_machine, program, bindings, &input);
+  g_autoptr (LsSubject) subject = ls_subject_new (program, bindings, &input);
   g_autoptr (LsCover) counted = ls_cover_new (subject, &options, &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (counted->reason, ==, LS_STOP_BREAKPOINT);
   g_assert_cmpuint (counted->n_steps, ==, LS_WALK_DEFAULT_STEPS);
-  toy_machine.unref (program);
+  ls_program_unref (program);
 }
 
 int

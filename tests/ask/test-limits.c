@@ -48,8 +48,9 @@ new_endless (void)
 
   machine = toy_machine;
   machine.run = run_counted;
-  subject = ls_subject_new (&machine, program, bindings, &input);
-  toy_machine.unref (program);
+  program->machine = &machine;
+  subject = ls_subject_new (program, bindings, &input);
+  ls_program_unref (program);
   return subject;
 }
 

@@ -25,7 +25,7 @@ check_position (const WholeRun *run, LsMaskReader *reader, guint64 position, gbo
   LsPlace place;
 
   whole_run_place (run, (guint) position, &place);
-  run->machine->lane_states (run->program, run->states->pdata[position], states);
+  ls_program_lane_states (run->program, run->states->pdata[position], states);
   g_assert_nonnull (found);
   g_assert_cmpuint (found->first, <=, position);
   g_assert_cmpuint (position, <, found->first + found->n_steps);
@@ -96,12 +96,12 @@ static void
 test_any_sequence (void)
 {
   g_autoptr (WholeRun) run = whole_run_random_r700 ();
-  guint n_lines = run->machine->n_lines (run->program);
+  guint n_lines = ls_program_n_lines (run->program);
 
   for (guint i = 0; i < 40; i++)
     {
       const guint n = (guint) g_test_rand_int_range (1, 5000), n_masks = 1u << i % 9;
-      LsMaskRecorder *recorder = ls_mask_recorder_new (run->machine, run->program, FALSE, 7);
+      LsMaskRecorder *recorder = ls_mask_recorder_new (run->program, FALSE, 7);
       g_autofree guint32 *lines = g_new (guint32, n);
       g_autofree LsMask *masks = g_new (LsMask, n);
       guint period = (guint) g_test_rand_int_range (1, 200);
@@ -111,8 +111,8 @@ test_any_sequence (void)
           gboolean is_again = k >= period && g_test_rand_int_range (0, 50) != 0 && i % 3 != 0;
           LsLine line;
 
-          run->machine->line (run->program, (guint) g_test_rand_int_range (0, (gint32) n_lines),
-                              &line);
+          ls_program_line (run->program, (guint) g_test_rand_int_range (0, (gint32) n_lines),
+                           &line);
           lines[k] = is_again ? lines[k - period] : line.first;
           masks[k] = is_again ? masks[k - period]
                               : (LsMask) g_test_rand_int_range (0, (gint32) n_masks) *

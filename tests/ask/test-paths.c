@@ -20,7 +20,7 @@ is_active (const WholeRun *run, guint step, guint lane)
 {
   guint8 states[LS_LANES];
 
-  run->machine->lane_states (run->program, run->states->pdata[step], states);
+  ls_program_lane_states (run->program, run->states->pdata[step], states);
   return states[lane] == LS_LANE_ACTIVE;
 }
 

@@ -17,7 +17,7 @@ random_ref (const WholeRun *run)
 
   do
     ref.file = (guint8) g_test_rand_int_range (0, (gint32) machine->n_reg_files);
-  while ((n = (gint32) machine->n_registers (run->program, ref.file)) == 0);
+  while ((n = (gint32) ls_program_n_registers (run->program, ref.file)) == 0);
   ref.index = (guint16) g_test_rand_int_range (0, n);
   ref.channel =
     (guint8) g_test_rand_int_range (0, (gint32) machine->reg_files[ref.file].n_channels);
@@ -258,12 +258,12 @@ test_cut (void)
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   const LsWaveInput input = { .covered = 1 };
   LsProgram *program = toy_load ("loop 300000\naddi 1 1 1\nendloop\nend");
-  g_autoptr (LsSubject) subject = ls_subject_new (&toy_machine, program, bindings, &input);
+  g_autoptr (LsSubject) subject = ls_subject_new (program, bindings, &input);
   g_autoptr (LsSpark) spark = spark_of (subject, 1, 1, 0);
 
   g_assert_cmpuint (spark->points->len, ==, LS_SPARK_MAX);
   g_assert_cmpint (spark->reason, ==, LS_STOP_BREAKPOINT);
-  toy_machine.unref (program);
+  ls_program_unref (program);
 }
 
 int

@@ -13,7 +13,7 @@ static guint
 check_writes (const WholeRun *run, const LsTraceEntry *entry, guint lane)
 {
   LsRegRef ref = { 0 };
-  guint n = run->machine->n_registers (run->program, 0), n_told = 0;
+  guint n = ls_program_n_registers (run->program, 0), n_told = 0;
 
   for (guint i = 0; i < entry->writes->len; i++)
     {
@@ -145,7 +145,7 @@ state_at (const WholeRun *run, guint step, guint lane)
 {
   guint8 states[LS_LANES];
 
-  run->machine->lane_states (run->program, run->states->pdata[step], states);
+  ls_program_lane_states (run->program, run->states->pdata[step], states);
   return states[lane];
 }
 

@@ -15,8 +15,8 @@ note_step (WholeRun *run, guint step, gsize size)
   LsPlace place;
 
   memcpy (state, run->states->pdata[step - 1], size);
-  LsStopReason reason = run->machine->run (run->program, state, &how);
-  run->machine->place (run->program, state, &place);
+  LsStopReason reason = ls_program_run (run->program, state, &how);
+  ls_program_place (run->program, state, &place);
   if (reason == LS_STOP_TRAP || place.step != step)
     {
       g_aligned_free (state);
@@ -29,23 +29,20 @@ note_step (WholeRun *run, guint step, gsize size)
 }
 
 WholeRun *
-whole_run_new (const LsMachine *machine,
-               LsProgram *program,
-               LsBindings *bindings,
-               const LsWaveInput *input,
-               guint max_steps)
+whole_run_new (LsProgram *program, LsBindings *bindings, const LsWaveInput *input, guint max_steps)
 {
+  const LsMachine *machine = ls_program_machine (program);
   g_autoptr (WholeRun) run = g_new0 (WholeRun, 1);
-  gsize size = machine->state_size (program);
+  gsize size = ls_program_state_size (program);
   void *first = g_aligned_alloc0 (1, size, 64);
 
-  run->subject = ls_subject_new (machine, program, bindings, input);
-  machine->unref (program);
+  run->subject = ls_subject_new (program, bindings, input);
+  ls_program_unref (program);
   run->machine = machine;
   run->program = ls_subject_get_program (run->subject);
   run->bindings = ls_subject_get_bindings (run->subject);
   run->states = g_ptr_array_new_with_free_func (g_aligned_free);
-  machine->reset (program, input, first);
+  ls_program_reset (program, input, first);
   g_ptr_array_add (run->states, first);
   for (guint step = 1; note_step (run, step, size); step++)
     if (step == max_steps)
@@ -68,7 +65,7 @@ whole_run_toy (const char *text, LsMask covered)
 {
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   const LsWaveInput input = { .covered = covered };
-  WholeRun *run = whole_run_new (&toy_machine, toy_load (text), bindings, &input, 20000);
+  WholeRun *run = whole_run_new (toy_load (text), bindings, &input, 20000);
 
   g_assert_nonnull (run);
   return run;
@@ -95,7 +92,7 @@ whole_run_r700 (const char *text, LsMask covered)
 
   for (guint lane = 0; lane < LS_LANES; lane++)
     lanes.row.f[lane] = (float) lane;
-  WholeRun *run = whole_run_new (&r700_machine, load_r700 (&source), bindings, &input, 20000);
+  WholeRun *run = whole_run_new (load_r700 (&source), bindings, &input, 20000);
   g_assert_nonnull (run);
   return run;
 }
@@ -111,7 +108,7 @@ whole_run_random_toy (void)
       g_autofree char *text = toy_random_text (20);
       const LsWaveInput input = { .covered = 0x0fffffffffffffff };
 
-      run = whole_run_new (&toy_machine, toy_load (text), bindings, &input, 3000);
+      run = whole_run_new (toy_load (text), bindings, &input, 3000);
     }
   return run;
 }
@@ -132,7 +129,7 @@ whole_run_random_r700 (void)
 
       gen_r700_source (&source);
       gen_r700_input (rand, &input);
-      run = whole_run_new (&r700_machine, load_r700 (&source), bindings, &input, 1500);
+      run = whole_run_new (load_r700 (&source), bindings, &input, 1500);
       g_aligned_free ((gpointer) input.preloads);
     }
   return run;
@@ -143,13 +140,13 @@ whole_run_random_r700 (void)
 void
 whole_run_place (const WholeRun *run, guint step, LsPlace *place)
 {
-  run->machine->place (run->program, run->states->pdata[step], place);
+  ls_program_place (run->program, run->states->pdata[step], place);
 }
 
 LsMask
 whole_run_active (const WholeRun *run, guint step)
 {
-  return run->machine->read_mask (run->program, run->states->pdata[step], 0);
+  return ls_program_read_mask (run->program, run->states->pdata[step], 0);
 }
 
 guint32
@@ -157,6 +154,6 @@ whole_run_value (const WholeRun *run, guint step, LsRegRef ref, guint lane)
 {
   LsRow row;
 
-  g_assert_true (run->machine->read_row (run->program, run->states->pdata[step], ref, &row));
+  g_assert_true (ls_program_read_row (run->program, run->states->pdata[step], ref, &row));
   return row.u[lane];
 }

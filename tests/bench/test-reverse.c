@@ -56,9 +56,10 @@ make_subject (const LsMachine *machine, guint32 n_iterations)
   LsSubject *subject;
 
   g_assert_no_error (error);
+  program->machine = machine;
   bindings->constants[0] = g_bytes_new (words, sizeof words);
-  subject = ls_subject_new (machine, program, bindings, &input);
-  machine->unref (program);
+  subject = ls_subject_new (program, bindings, &input);
+  ls_program_unref (program);
   return subject;
 }
 

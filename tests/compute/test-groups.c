@@ -44,7 +44,7 @@ run_fresh (LsSubject *subject, void *state, guint64 step)
 
   ls_subject_reset (subject, state);
   ls_subject_run (subject, state, &run);
-  ls_subject_get_machine (subject)->place (ls_subject_get_program (subject), state, &place);
+  ls_program_place (ls_subject_get_program (subject), state, &place);
   return place.step;
 }
 
@@ -109,12 +109,12 @@ test_positions (gconstpointer data)
 static void
 run_group (LsSubject *subject, void *state)
 {
-  const LsMachine *machine = ls_subject_get_machine (subject);
   LsRun run = { .bindings = ls_subject_get_bindings (subject) };
   guint wave;
 
   ls_subject_reset (subject, state);
-  while (machine->group_run (ls_subject_get_program (subject), state, &run, &wave) == LS_STOP_END &&
+  while (ls_program_group_run (ls_subject_get_program (subject), state, &run, &wave) ==
+           LS_STOP_END &&
          wave != LS_NO_WAVE)
     ;
   g_assert_cmpuint (wave, ==, LS_NO_WAVE);
@@ -129,21 +129,21 @@ compare_waves (const LsSubject *a, const void *x, const LsSubject *b, const void
   const void *left = ls_subject_look_at (a, x, wave), *right = ls_subject_look_at (b, y, wave);
 
   for (guint file = 0; file < machine->n_reg_files; file++)
-    for (guint i = 0; i < machine->n_registers (program, file); i++)
+    for (guint i = 0; i < ls_program_n_registers (program, file); i++)
       for (guint channel = 0; channel < machine->reg_files[file].n_channels; channel++)
         {
           const LsRegRef ref = { (guint8) file, (guint8) channel, (guint16) i };
           LsRow one, other;
 
-          machine->read_row (program, left, ref, &one);
-          machine->read_row (program, right, ref, &other);
+          ls_program_read_row (program, left, ref, &one);
+          ls_program_read_row (program, right, ref, &other);
           g_assert_cmpmem (&one, sizeof one, &other, sizeof other);
         }
   for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
     {
       gsize n, m;
-      const guint32 *one = machine->memory (program, left, (LsMemoryKind) kind, &n);
-      const guint32 *other = machine->memory (program, right, (LsMemoryKind) kind, &m);
+      const guint32 *one = ls_program_memory (program, left, (LsMemoryKind) kind, &n);
+      const guint32 *other = ls_program_memory (program, right, (LsMemoryKind) kind, &m);
 
       g_assert_cmpmem (one, 4 * n, other, 4 * m);
     }
@@ -209,7 +209,7 @@ read_lane (const LsSubject *subject, const void *state, guint gpr, guint lane)
   const LsRegRef ref = { .index = (guint16) gpr };
   LsRow row;
 
-  ls_subject_get_machine (subject)->read_row (ls_subject_get_program (subject), state, ref, &row);
+  ls_program_read_row (ls_subject_get_program (subject), state, ref, &row);
   return row.u[lane];
 }
 
@@ -288,8 +288,8 @@ test_watch (gconstpointer data)
   ls_timeline_get_place (timeline, &place);
   g_assert_false (place.ended);
   g_assert_cmpuint (place.step, ==, wave == 0 ? WRITTEN : WRITTEN - 2);
-  words = ls_subject_get_machine (subject)->memory (
-    ls_subject_get_program (subject), ls_timeline_get_state (timeline), LS_MEMORY_SHARE, &n);
+  words = ls_program_memory (ls_subject_get_program (subject), ls_timeline_get_state (timeline),
+                             LS_MEMORY_SHARE, &n);
   g_assert_cmpuint (words[target.first], ==, thread * thread + 1);
   guint64 found = place.step;
   ls_timeline_move (timeline, LS_MOVE_END, 0, NULL, &arrival);

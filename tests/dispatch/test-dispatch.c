@@ -81,8 +81,7 @@ run_at (const LsMachine *machine,
   LsBindings *bindings = ls_bindings_new ();
   LsRegRef output = first_output (machine);
   guint8 n_channels = 1;
-  LsDispatchSource source = { .machine = machine,
-                              .program = program,
+  LsDispatchSource source = { .program = program,
                               .bindings = bindings,
                               .n_waves = N_WAVES,
                               .width = N_WAVES * LS_LANES,
@@ -94,10 +93,12 @@ run_at (const LsMachine *machine,
                               .input = strip_input,
                               .input_clear = strip_input_clear,
                               .places = strip_places };
-  LsDispatch *dispatch = ls_dispatch_run (&source, options);
+  LsDispatch *dispatch;
 
+  program->machine = machine;
+  dispatch = ls_dispatch_run (&source, options);
   ls_bindings_unref (bindings);
-  machine->unref (program);
+  ls_program_unref (program);
   return dispatch;
 }
 

@@ -76,9 +76,8 @@ reset (ExprSubject *subject)
   input.memory[LS_MEMORY_SCRATCH] = scratch;
   input.memory[LS_MEMORY_EXPORT] = shared;
   fill_registers (preloads);
-  subject->machine->reset (subject->program, &input, subject->state);
-  g_assert_cmpint (subject->machine->run (subject->program, subject->state, &run), ==,
-                   LS_STOP_STEP);
+  ls_program_reset (subject->program, &input, subject->state);
+  g_assert_cmpint (ls_program_run (subject->program, subject->state, &run), ==, LS_STOP_STEP);
 }
 
 ExprSubject *
@@ -100,7 +99,7 @@ expr_subject_new (void)
   subject->bindings->const_file = make_constants (1000, 40);
   subject->bindings->booleans = 0x80000005;
   subject->bindings->loops[2] = (LsLoopConstant){ 5, 7, 3 };
-  subject->state = g_aligned_alloc0 (1, r700_machine.state_size (subject->program), 64);
+  subject->state = g_aligned_alloc0 (1, ls_program_state_size (subject->program), 64);
   reset (subject);
   subject->context =
     (LsExprContext){ .state = subject->state, .bindings = subject->bindings, .wave = 11 };
@@ -112,7 +111,7 @@ expr_subject_free (ExprSubject *subject)
 {
   g_aligned_free (subject->state);
   ls_bindings_unref (subject->bindings);
-  subject->machine->unref (subject->program);
+  ls_program_unref (subject->program);
   g_free (subject);
 }
 
@@ -120,7 +119,7 @@ LsExpr *
 expr_subject_compile (const ExprSubject *subject, const char *words)
 {
   g_autoptr (GError) error = NULL;
-  LsExpr *expr = ls_expr_new (subject->machine, subject->program, words, &error);
+  LsExpr *expr = ls_expr_new (subject->program, words, &error);
 
   if (expr == NULL)
     g_error ("%s: %s", words, error->message);

@@ -432,8 +432,8 @@ read_register (const ExprSubject *subject, gint64 index, guint lane, ExprTreeVal
     {
       LsRow row;
 
-      subject->machine->read_row (subject->program, subject->state,
-                                  (LsRegRef){ 0, (guint8) c, (guint16) index }, &row);
+      ls_program_read_row (subject->program, subject->state,
+                           (LsRegRef){ 0, (guint8) c, (guint16) index }, &row);
       out->bits[c] = row.u[lane];
       out->has_value[c] = TRUE;
     }

@@ -59,7 +59,7 @@ static LsExpr *
 compile (const Walk *walk, const char *operand)
 {
   g_autoptr (GError) error = NULL;
-  LsExpr *expr = ls_expr_new (&r700_machine, walk->program, operand, &error);
+  LsExpr *expr = ls_expr_new (walk->program, operand, &error);
 
   if (expr == NULL)
     g_error ("%s: %s", operand, error->message);
@@ -101,14 +101,14 @@ count_operand (const char *operand, Totals *totals)
 static void
 check_move (const Walk *walk, const char *text, LsRegRef to, const char *operand)
 {
-  LsMask lanes = r700_machine.read_mask (walk->program, walk->before, MASK_EXECUTING);
+  LsMask lanes = ls_program_read_mask (walk->program, walk->before, MASK_EXECUTING);
   LsExprContext context = { .state = walk->before, .bindings = walk->bindings };
   g_autoptr (LsExpr) expr = compile (walk, operand);
   g_autoptr (LsExprEval) eval = NULL;
   LsExprValue value;
   LsRow row;
 
-  if (!r700_machine.read_row (walk->program, walk->after, to, &row))
+  if (!ls_program_read_row (walk->program, walk->after, to, &row))
     return;
   eval = ls_expr_eval_new (expr);
   ls_expr_evaluate (eval, &context, &value);
@@ -133,7 +133,7 @@ writes_collide (const Walk *walk, const LsLine *first, LsRegRef to)
       LsRegRef ref;
       LsLine line;
 
-      r700_machine.line (walk->program, i, &line);
+      ls_program_line (walk->program, i, &line);
       operands = split_operands (line.text);
       if (operands[0] == NULL || !find_destination (walk, operands[0], &ref))
         n += operands[0] != NULL && g_str_has_prefix (operands[0], "R[") ? 2 : 0;
@@ -169,10 +169,10 @@ check_step (const Walk *walk, guint at)
 {
   LsLine first, line;
 
-  r700_machine.line (walk->program, at, &first);
+  ls_program_line (walk->program, at, &first);
   for (guint i = first.first; i < first.first + first.n; i++)
     {
-      r700_machine.line (walk->program, i, &line);
+      ls_program_line (walk->program, i, &line);
       if (line.kind == LS_LINE_ALU)
         check_line (walk, &line);
     }
@@ -191,9 +191,9 @@ walk_program (Walk *walk, gsize size)
       LsPlace place;
 
       memcpy (walk->before, walk->after, size);
-      r700_machine.place (walk->program, walk->before, &place);
+      ls_program_place (walk->program, walk->before, &place);
       run.until_step = step + 1;
-      reason = r700_machine.run (walk->program, walk->after, &run);
+      reason = ls_program_run (walk->program, walk->after, &run);
       if (reason == LS_STOP_STEP)
         check_step (walk, place.line);
     }
@@ -215,15 +215,15 @@ check_program (guint32 seed, Totals *totals)
   walk.program = r700_machine.load (&source, NULL, &error);
   g_assert_no_error (error);
   gen_r700_input (rand, &input);
-  size = r700_machine.state_size (walk.program);
+  size = ls_program_state_size (walk.program);
   walk.before = g_aligned_alloc0 (1, size, 64);
   walk.after = g_aligned_alloc0 (1, size, 64);
-  r700_machine.reset (walk.program, &input, walk.after);
+  ls_program_reset (walk.program, &input, walk.after);
   walk_program (&walk, size);
   g_aligned_free (walk.before);
   g_aligned_free (walk.after);
   g_aligned_free ((gpointer) input.preloads);
-  r700_machine.unref (walk.program);
+  ls_program_unref (walk.program);
 }
 
 static void

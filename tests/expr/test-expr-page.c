@@ -13,7 +13,7 @@ static void
 check_example (const ExprSubject *subject, const char *text, const char *expected)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsExpr) expr = ls_expr_new (subject->machine, subject->program, text, &error);
+  g_autoptr (LsExpr) expr = ls_expr_new (subject->program, text, &error);
   g_autoptr (LsExprEval) eval = NULL;
   g_autofree char *shown = NULL;
   LsExprValue value;
@@ -33,7 +33,7 @@ static void
 check_refusal (const ExprSubject *subject, const char *text, const char *expected)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsExpr) expr = ls_expr_new (subject->machine, subject->program, text, &error);
+  g_autoptr (LsExpr) expr = ls_expr_new (subject->program, text, &error);
 
   g_assert_null (expr);
   g_assert_cmpstr (error->message, ==, expected);
@@ -94,7 +94,7 @@ test_names (void)
   g_autoptr (ExprSubject) subject = expr_subject_new ();
   g_autofree char *contents = NULL;
   gsize start;
-  g_auto (GStrv) names = ls_expr_complete (subject->machine, subject->program, "", 0, &start);
+  g_auto (GStrv) names = ls_expr_complete (subject->program, "", 0, &start);
 
   g_assert_true (g_file_get_contents (page, &contents, NULL, NULL));
   for (guint i = 0; names[i] != NULL; i++)

@@ -37,9 +37,9 @@ scramble_registers (ExprSubject *subject)
 
         for (guint lane = 0; lane < LS_LANES; lane++)
           row.u[lane] = random_bits (lane);
-        subject->machine->write_row (subject->program, subject->state,
-                                     (LsRegRef){ 0, (guint8) channel, (guint16) index },
-                                     LS_MASK_ALL, &row);
+        ls_program_write_row (subject->program, subject->state,
+                              (LsRegRef){ 0, (guint8) channel, (guint16) index }, LS_MASK_ALL,
+                              &row);
       }
 }
 
@@ -87,7 +87,7 @@ check_one (const ExprSubject *subject, Totals *totals)
     expr_tree_random (subject, n, (guint) g_test_rand_int_range (0, MAX_DEPTH + 1));
   g_autofree char *text = expr_tree_text (tree);
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsExpr) expr = ls_expr_new (subject->machine, subject->program, text, &error);
+  g_autoptr (LsExpr) expr = ls_expr_new (subject->program, text, &error);
   g_autoptr (LsExprEval) eval = NULL;
   LsExprValue value;
 

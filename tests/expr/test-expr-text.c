@@ -92,7 +92,7 @@ check_bad (const ExprSubject *subject, const Bad *bad)
   g_autofree char *message = g_strdup_printf ("column %u: %s", bad->column, bad->message);
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (ls_expr_new (subject->machine, subject->program, bad->text, &error));
+  g_assert_null (ls_expr_new (subject->program, bad->text, &error));
   g_assert_cmpstr (error->message, ==, message);
   g_assert_error (error, LS_ERROR, (gint) bad->code);
   g_assert_cmpuint (ls_expr_error_column (error), ==, bad->column);
@@ -135,7 +135,7 @@ check_limit (const ExprSubject *subject,
 {
   g_autofree char *text = repeated (open, n, "lane", close);
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsExpr) expr = ls_expr_new (subject->machine, subject->program, text, &error);
+  g_autoptr (LsExpr) expr = ls_expr_new (subject->program, text, &error);
 
   g_assert_true ((expr == NULL) == (message != NULL));
   if (message != NULL)
@@ -176,7 +176,7 @@ test_too_many_operations (void)
 
   for (guint i = 0; i < 400; i++)
     g_string_append_printf (text, "-R%u", i % 24);
-  g_assert_null (ls_expr_new (subject->machine, subject->program, text->str, &error));
+  g_assert_null (ls_expr_new (subject->program, text->str, &error));
   g_assert_error (error, LS_ERROR, LS_ERROR_RANGE);
   g_assert_nonnull (strstr (error->message, "more than 1024 operations"));
 }
@@ -349,8 +349,8 @@ test_complete (void)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       gsize start;
-      g_auto (GStrv) found = ls_expr_complete (subject->machine, subject->program, rows[i].text,
-                                               strlen (rows[i].text), &start);
+      g_auto (GStrv) found =
+        ls_expr_complete (subject->program, rows[i].text, strlen (rows[i].text), &start);
       g_autofree char *joined = g_strjoinv (" ", found);
 
       g_assert_cmpstr (joined, ==, rows[i].candidates);
@@ -364,7 +364,7 @@ test_complete_nothing (void)
 {
   g_autoptr (ExprSubject) subject = expr_subject_new ();
   gsize start;
-  g_auto (GStrv) found = ls_expr_complete (subject->machine, subject->program, "", 0, &start);
+  g_auto (GStrv) found = ls_expr_complete (subject->program, "", 0, &start);
 
   g_assert_true (g_strv_contains ((const char *const *) found, "R"));
   g_assert_true (g_strv_contains ((const char *const *) found, "PV"));
@@ -379,7 +379,7 @@ test_complete_nothing (void)
                                                              : "1)";
       g_autofree char *text = g_strconcat (found[i], rest, NULL);
       g_autoptr (GError) error = NULL;
-      g_autoptr (LsExpr) expr = ls_expr_new (subject->machine, subject->program, text, &error);
+      g_autoptr (LsExpr) expr = ls_expr_new (subject->program, text, &error);
 
       if (expr == NULL && strstr (error->message, "needs a number") == NULL)
         g_error ("%s: %s", text, error->message);

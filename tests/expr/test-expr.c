@@ -339,7 +339,7 @@ test_outputs (void)
   LsRun run = { .bindings = subject->bindings, .until_step = G_MAXUINT64 };
   LsExprValue value;
 
-  g_assert_cmpint (subject->machine->run (subject->program, subject->state, &run), ==, LS_STOP_END);
+  g_assert_cmpint (ls_program_run (subject->program, subject->state, &run), ==, LS_STOP_END);
   expr_subject_evaluate (subject, "PIX0.xyzw", &value);
   g_assert_cmphex (value.has_value[0], ==, EXPR_SUBJECT_ACTIVE);
   g_assert_cmphex (value.has_value[3], ==, 0);
@@ -354,30 +354,29 @@ static void
 test_toy (void)
 {
   LsProgram *program = toy_load ("lane 0\nmovi 1 30\nless 0 1\nif\nout 0 0\nendif\nend\n");
-  gsize size = toy_machine.state_size (program);
+  gsize size = ls_program_state_size (program);
   void *state = g_aligned_alloc0 (1, size, 64);
   LsWaveInput input = { .covered = LS_MASK_ALL };
   LsRun run = { .bindings = NULL, .until_step = 5 };
   LsExprContext context = { .state = state };
-  g_autoptr (LsExpr) expr =
-    ls_expr_new (&toy_machine, program, "R0 + O0 == 2 * R[1 - 1] && predicate", NULL);
-  g_autoptr (LsExpr) none = ls_expr_new (&toy_machine, program, "scratch[0] + aL", NULL);
+  g_autoptr (LsExpr) expr = ls_expr_new (program, "R0 + O0 == 2 * R[1 - 1] && predicate", NULL);
+  g_autoptr (LsExpr) none = ls_expr_new (program, "scratch[0] + aL", NULL);
   g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
   LsExprValue value;
 
-  toy_machine.reset (program, &input, state);
-  toy_machine.run (program, state, &run);
+  ls_program_reset (program, &input, state);
+  ls_program_run (program, state, &run);
   ls_expr_evaluate (eval, &context, &value);
   g_assert_cmphex (value.has_value[0], ==, (1u << 30) - 1);
   g_assert_cmphex (ls_expr_truth (eval, &context), ==, (1u << 30) - 1);
-  g_assert_null (ls_expr_new (&toy_machine, program, "PV.x", NULL));
-  g_assert_null (ls_expr_new (&toy_machine, program, "KC0[1].x", NULL));
+  g_assert_null (ls_expr_new (program, "PV.x", NULL));
+  g_assert_null (ls_expr_new (program, "KC0[1].x", NULL));
   g_assert_nonnull (none);
   g_clear_pointer (&eval, ls_expr_eval_free);
   eval = ls_expr_eval_new (none);
   ls_expr_evaluate (eval, &context, &value);
   g_assert_cmphex (value.has_value[0], ==, 0);
-  toy_machine.unref (program);
+  ls_program_unref (program);
   g_aligned_free (state);
 }
 

@@ -40,7 +40,7 @@ check_rows (const LsView *view, const void *state)
   LsProgram *program = ls_view_get_program (view);
 
   for (guint file = 0; file < machine->n_reg_files; file++)
-    for (guint i = 0; i < machine->n_registers (program, file); i++)
+    for (guint i = 0; i < ls_program_n_registers (program, file); i++)
       for (guint channel = 0; channel < machine->reg_files[file].n_channels; channel++)
         {
           LsRegRef ref = { .file = (guint8) file,
@@ -49,7 +49,7 @@ check_rows (const LsView *view, const void *state)
           LsRow seen, fresh;
           gboolean is_seen = ls_view_read_row (view, ref, &seen);
 
-          g_assert_true (is_seen == machine->read_row (program, state, ref, &fresh));
+          g_assert_true (is_seen == ls_program_read_row (program, state, ref, &fresh));
           if (is_seen)
             g_assert_cmpmem (&seen, sizeof seen, &fresh, sizeof fresh);
         }
@@ -62,14 +62,13 @@ check_masks (const LsView *view, const void *state)
 
   for (guint i = 0; i < machine->n_masks; i++)
     g_assert_cmphex (ls_view_read_mask (view, i), ==,
-                     machine->read_mask (ls_view_get_program (view), state, i));
+                     ls_program_read_mask (ls_view_get_program (view), state, i));
 }
 
 /* However one came here, it is where the run comes by. */
 static void
 check_place (const LsView *view)
 {
-  const LsMachine *machine = ls_view_get_machine (view);
   LsSubject *subject = ls_view_get_subject (view);
   LsRun run = { .until_step = ls_view_get_place (view)->step };
   gsize size = ls_subject_get_state_size (subject);
@@ -83,7 +82,7 @@ check_place (const LsView *view)
   if (run.until_step > 0)
     ls_subject_run (subject, group, &run);
   state = ls_subject_look_at (subject, group, wave);
-  machine->place (ls_view_get_program (view), state, &place);
+  ls_program_place (ls_view_get_program (view), state, &place);
   g_assert_cmpuint (place.step, ==, ls_view_get_place (view)->step);
   g_assert_cmpuint (place.line, ==, ls_view_get_place (view)->line);
   check_rows (view, state);

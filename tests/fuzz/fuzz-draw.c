@@ -49,7 +49,7 @@ check_places (const LsScene *scene)
 static void
 check_outcomes (const LsScene *scene, const LsDispatch *dispatch)
 {
-  guint n_lines = ls_scene_get_machine (scene)->n_lines (ls_scene_get_program (scene));
+  guint n_lines = ls_program_n_lines (ls_scene_get_program (scene));
 
   for (guint wave = dispatch->first; wave < dispatch->end; wave++)
     {

@@ -51,8 +51,7 @@ static void
 check_completion (const ExprSubject *subject, const char *text)
 {
   gsize start, length = strlen (text);
-  g_auto (GStrv) found =
-    ls_expr_complete (subject->machine, subject->program, text, length, &start);
+  g_auto (GStrv) found = ls_expr_complete (subject->program, text, length, &start);
 
   g_assert_cmpuint (start, <=, length);
   for (guint i = 0; found[i] != NULL; i++)
@@ -70,7 +69,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   ls_fuzz_count (LS_FUZZ_INPUTS);
   if (subject == NULL)
     subject = expr_subject_new ();
-  expr = ls_expr_new (subject->machine, subject->program, text, &error);
+  expr = ls_expr_new (subject->program, text, &error);
   if (expr == NULL)
     check_refusal (text, error);
   else

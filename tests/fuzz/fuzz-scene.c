@@ -13,22 +13,21 @@
 static void
 run_wave (const LsScene *scene, guint wave)
 {
-  const LsMachine *machine = ls_scene_get_machine (scene);
   LsProgram *program = ls_scene_get_program (scene);
   LsRun run = { .bindings = ls_scene_get_bindings (scene), .until_step = MAX_STEPS };
-  gsize size = machine->state_size (program);
+  gsize size = ls_program_state_size (program);
   g_autofree guint8 *block = g_malloc (size + 63);
   void *state = (void *) (((gsize) block + 63) & ~(gsize) 63);
   LsWaveInput input;
   LsPlace place;
 
   ls_scene_get_wave_input (scene, wave, &input);
-  machine->reset (program, &input, state);
+  ls_program_reset (program, &input, state);
   ls_wave_input_clear (&input);
-  machine->run (program, state, &run);
-  machine->place (program, state, &place);
+  ls_program_run (program, state, &run);
+  ls_program_place (program, state, &place);
   g_assert_cmpuint (place.step, <=, MAX_STEPS);
-  g_assert_cmpuint (place.line, <, machine->n_lines (program));
+  g_assert_cmpuint (place.line, <, ls_program_n_lines (program));
 }
 
 static GBytes *

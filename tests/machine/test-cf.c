@@ -439,7 +439,7 @@ test_kill (void)
   g_assert_cmphex (wave_mask (wave, MASK_VALID), ==, ~LOW (8));
   /* killed pixels run on for their quads' differences, but are not written */
   check_marks (wave, 1, ALL);
-  g_assert_cmphex (r700_machine.written (wave->program, wave->state, pix), ==, ~LOW (8));
+  g_assert_cmphex (ls_program_written (wave->program, wave->state, pix), ==, ~LOW (8));
   wave_run (all);
   check_marks (all, 0, ALL);
 }
@@ -455,7 +455,7 @@ test_killed_are_not_exported (void)
 
   wave_number_lanes (wave);
   wave_step (wave, 3);
-  g_assert_cmphex (r700_machine.written (wave->program, wave->state, pix), ==, LOW (5));
+  g_assert_cmphex (ls_program_written (wave->program, wave->state, pix), ==, LOW (5));
 }
 
 static void
@@ -466,7 +466,7 @@ test_kill_after_export (void)
   const LsRegRef pix = { FILE_PIX, 2, 0 };
 
   wave_run (wave);
-  g_assert_cmphex (r700_machine.written (wave->program, wave->state, pix), ==, ~LOW (8));
+  g_assert_cmphex (ls_program_written (wave->program, wave->state, pix), ==, ~LOW (8));
 }
 
 static void
@@ -499,7 +499,7 @@ state_of (const Wave *wave, guint lane)
 {
   guint8 states[LS_LANES];
 
-  r700_machine.lane_states (wave->program, wave->state, states);
+  ls_program_lane_states (wave->program, wave->state, states);
   return (LsLaneState) states[lane];
 }
 
@@ -524,7 +524,7 @@ test_helpers (void)
   check_marks (wave, 1, LOW (8) & ~LOW (5));
   check_marks (wave, 0, ~LOW (8));
   g_assert_cmphex (wave_mask (wave, MASK_VALID), ==, LOW (5));
-  g_assert_cmphex (r700_machine.written (wave->program, wave->state, pix), ==, LOW (5));
+  g_assert_cmphex (ls_program_written (wave->program, wave->state, pix), ==, LOW (5));
 }
 
 /* Only pixels have helpers, and nothing turns on a lane that holds nothing. */
@@ -552,7 +552,7 @@ test_kill_whole_quad (void)
   guint8 states[LS_LANES];
 
   wave_step (wave, 3);
-  r700_machine.lane_states (wave->program, wave->state, states);
+  ls_program_lane_states (wave->program, wave->state, states);
   g_assert_cmpuint (states[7], ==, LS_LANE_KILLED);
   g_assert_cmpuint (states[8], ==, LS_LANE_ACTIVE);
   wave_run (wave);

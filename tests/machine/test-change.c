@@ -10,7 +10,7 @@
 static void
 set_active (Wave *wave, LsMask lanes)
 {
-  g_assert_true (r700_machine.write_mask (wave->program, wave->state, MASK_ACTIVE, lanes));
+  g_assert_true (ls_program_write_mask (wave->program, wave->state, MASK_ACTIVE, lanes));
 }
 
 static void
@@ -22,8 +22,8 @@ run_to_line (Wave *wave, const char *op)
   do
     {
       wave_step (wave, 1);
-      r700_machine.place (wave->program, wave->state, &place);
-      r700_machine.line (wave->program, place.line, &line);
+      ls_program_place (wave->program, wave->state, &place);
+      ls_program_line (wave->program, place.line, &line);
     }
   while (!place.ended && g_strcmp0 (line.op, op) != 0);
   g_assert_false (place.ended);
@@ -161,13 +161,13 @@ static void
 test_other_masks_are_refused (void)
 {
   g_autoptr (Wave) wave = looping ();
-  gsize size = r700_machine.state_size (wave->program);
+  gsize size = ls_program_state_size (wave->program);
   g_autofree void *copy = NULL;
 
   wave_step (wave, 3);
   copy = g_memdup2 (wave->state, size);
   for (guint mask = 1; mask <= r700_machine.n_masks; mask++)
-    g_assert_false (r700_machine.write_mask (wave->program, wave->state, mask, 0x55));
+    g_assert_false (ls_program_write_mask (wave->program, wave->state, mask, 0x55));
   g_assert_cmpmem (wave->state, size, copy, size);
 }
 
@@ -179,8 +179,8 @@ test_outputs_count_as_written (void)
   const LsRow row = { .u = { [3] = ONES } };
 
   wave_reset (wave, 0xF);
-  g_assert_true (r700_machine.write_row (wave->program, wave->state, x, LANE (3) | LANE (9), &row));
-  g_assert_cmphex (r700_machine.written (wave->program, wave->state, x), ==, LANE (3));
+  g_assert_true (ls_program_write_row (wave->program, wave->state, x, LANE (3) | LANE (9), &row));
+  g_assert_cmphex (ls_program_written (wave->program, wave->state, x), ==, LANE (3));
   g_assert_cmphex (wave_get (wave, FILE_PIX, 0, 0, 3), ==, ONES);
 }
 

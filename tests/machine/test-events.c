@@ -51,8 +51,8 @@ look (const Wave *wave, GArray *touches)
   for (guint i = 0; i < 3; i++)
     {
       g_array_set_size (touches, 0);
-      machine->touches (wave->program, wave->bindings, wave->state,
-                        (guint) g_test_rand_int_range (0, LS_LANES), touches);
+      ls_program_touches (wave->program, wave->bindings, wave->state,
+                          (guint) g_test_rand_int_range (0, LS_LANES), touches);
     }
 }
 
@@ -64,7 +64,7 @@ watch (Watched *watched)
     { FILE_R, 0, 0 }, { FILE_R, 0, 1 }, { FILE_R, 1, 1 }, { FILE_R, 2, 1 }, { FILE_R, 3, 1 }
   };
   Wave *wave = watched->wave;
-  g_autoptr (LsWatch) watch = ls_watch_new (machine, wave->program, wave->bindings);
+  g_autoptr (LsWatch) watch = ls_watch_new (wave->program, wave->bindings);
   g_autofree void *history = g_malloc0 (ls_watch_history_size (watch));
   g_autoptr (GArray) touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
   LsPlace place = { 0 };
@@ -75,12 +75,12 @@ watch (Watched *watched)
       ls_watch_before (watch, wave->state);
       look (wave, touches);
       wave->run.until_step = place.step + 1;
-      if (machine->run (wave->program, wave->state, &wave->run) == LS_STOP_TRAP)
+      if (ls_program_run (wave->program, wave->state, &wave->run) == LS_STOP_TRAP)
         {
           ls_watch_trapped (watch, wave->state, history, watched->events);
           return;
         }
-      machine->place (wave->program, wave->state, &place);
+      ls_program_place (wave->program, wave->state, &place);
       ls_watch_after (watch, wave->state, history, watched->events);
     }
 }
@@ -473,7 +473,7 @@ test_random_words (void)
       watched.wave->run.bindings = watched.wave->bindings;
       watched.wave->program = machine->load (&source, NULL, NULL);
       g_assert_nonnull (watched.wave->program); /* decoding fails only where there is nothing */
-      watched.wave->state = g_aligned_alloc (1, machine->state_size (watched.wave->program), 64);
+      watched.wave->state = g_aligned_alloc (1, ls_program_state_size (watched.wave->program), 64);
       wave_reset (watched.wave, ALL);
       wave_number_lanes (watched.wave);
       watch (&watched);

@@ -189,9 +189,9 @@ test_export (void)
   g_assert_cmphex (wave_get (wave, FILE_PIX, 1, 0, 7), ==, 0x21);
   g_assert_cmphex (wave_get (wave, FILE_PIX, 1, 0, 8), ==, 0);
   g_assert_cmphex (wave_get (wave, FILE_Z, 0, 0, 7), ==, 0x30);
-  g_assert_cmphex (r700_machine.written (wave->program, wave->state, y1), ==, 0xFF);
-  g_assert_cmphex (r700_machine.written (wave->program, wave->state, z_x), ==, 0xFF);
-  g_assert_cmphex (r700_machine.written (wave->program, wave->state, z_y), ==, 0);
+  g_assert_cmphex (ls_program_written (wave->program, wave->state, y1), ==, 0xFF);
+  g_assert_cmphex (ls_program_written (wave->program, wave->state, z_x), ==, 0xFF);
+  g_assert_cmphex (ls_program_written (wave->program, wave->state, z_y), ==, 0);
 }
 
 static void
@@ -204,8 +204,8 @@ test_export_vertex (void)
   wave_set_all (wave, 1, 2, 5);
   wave_set_all (wave, 2, 3, 6);
   wave_run (wave);
-  g_assert_cmpuint (r700_machine.n_registers (wave->program, FILE_POS), ==, 2);
-  g_assert_cmpuint (r700_machine.n_registers (wave->program, FILE_PARAM), ==, 4);
+  g_assert_cmpuint (ls_program_n_registers (wave->program, FILE_POS), ==, 2);
+  g_assert_cmpuint (ls_program_n_registers (wave->program, FILE_PARAM), ==, 4);
   g_assert_cmphex (wave_get (wave, FILE_POS, 1, 2, 0), ==, 5);
   g_assert_cmphex (wave_get (wave, FILE_PARAM, 3, 3, 0), ==, 6);
 }

@@ -35,7 +35,7 @@ static void
 test_states_are_bytes (void)
 {
   g_autoptr (Wave) whole = looping (), steps = looping ();
-  gsize size = r700_machine.state_size (whole->program);
+  gsize size = ls_program_state_size (whole->program);
   void *copy = g_aligned_alloc (1, size, 64);
   guint n = 0;
 
@@ -64,14 +64,14 @@ test_places (void)
   guint stop;
 
   wave_step (wave, 4);
-  r700_machine.place (wave->program, wave->state, &place);
+  ls_program_place (wave->program, wave->state, &place);
   g_assert_cmpuint (place.step, ==, 4);
   g_assert_cmpuint (place.depth, ==, 2);
   g_assert_cmpuint (place.clause, ==, 0);
   wave_step (wave, 1);
-  r700_machine.place (wave->program, wave->state, &place);
+  ls_program_place (wave->program, wave->state, &place);
   g_assert_cmpuint (place.clause, ==, 4);
-  r700_machine.line (wave->program, place.line, &line);
+  ls_program_line (wave->program, place.line, &line);
   g_assert_cmpstr (line.op, ==, "MULADD");
   g_assert_cmpuint (line.first, ==, place.line);
   /* a breakpoint on the line where we are does not stop us again; the next iteration does */
@@ -79,14 +79,14 @@ test_places (void)
   lines[stop / 64] |= (guint64) 1 << (stop % 64);
   wave->run.stop_lines = lines;
   wave->run.until_step = G_MAXUINT64;
-  wave->reason = r700_machine.run (wave->program, wave->state, &wave->run);
+  wave->reason = ls_program_run (wave->program, wave->state, &wave->run);
   g_assert_cmpint (wave->reason, ==, LS_STOP_BREAKPOINT);
-  r700_machine.place (wave->program, wave->state, &place);
+  ls_program_place (wave->program, wave->state, &place);
   g_assert_cmpuint (place.line, ==, stop);
   g_assert_cmpuint (place.step, >, 5);
   wave->run.stop_lines = NULL;
   wave_run (wave);
-  r700_machine.place (wave->program, wave->state, &place);
+  ls_program_place (wave->program, wave->state, &place);
   g_assert_true (place.ended);
 }
 
@@ -98,8 +98,7 @@ test_interrupt (void)
 
   wave->run.interrupt = &flag;
   wave->run.until_step = G_MAXUINT64;
-  g_assert_cmpint (r700_machine.run (wave->program, wave->state, &wave->run), ==,
-                   LS_STOP_INTERRUPT);
+  g_assert_cmpint (ls_program_run (wave->program, wave->state, &wave->run), ==, LS_STOP_INTERRUPT);
 }
 
 static void
@@ -111,7 +110,7 @@ test_frames (void)
 
   wave_step (wave, 11);
   wave_step (wave, 3);
-  g_assert_cmpuint (r700_machine.frames (wave->program, wave->state, frames, 4), ==, 2);
+  g_assert_cmpuint (ls_program_frames (wave->program, wave->state, frames, 4), ==, 2);
   g_assert_cmpint (frames[0].kind, ==, LS_FRAME_LOOP);
   g_assert_cmpuint (frames[0].iteration, ==, 2);
   g_assert_cmpint (frames[0].count, ==, 2);
@@ -120,8 +119,8 @@ test_frames (void)
   g_assert_cmpint (frames[1].kind, ==, LS_FRAME_BRANCH);
   g_assert_cmpint (frames[1].count, ==, -1);
   /* more frames than room */
-  g_assert_cmpuint (r700_machine.frames (wave->program, wave->state, frames, 1), ==, 2);
-  r700_machine.lane_states (wave->program, wave->state, states);
+  g_assert_cmpuint (ls_program_frames (wave->program, wave->state, frames, 1), ==, 2);
+  ls_program_lane_states (wave->program, wave->state, states);
   g_assert_cmpuint (states[2], ==, LS_LANE_BRANCH);
   g_assert_cmpuint (states[40], ==, LS_LANE_ACTIVE);
 }
@@ -132,21 +131,21 @@ next_line (const Wave *wave)
 {
   LsPlace place;
 
-  r700_machine.place (wave->program, wave->state, &place);
+  ls_program_place (wave->program, wave->state, &place);
   return place.line;
 }
 
 static char *
 narrated (Wave *wave, guint n_steps, guint lane)
 {
-  gsize size = r700_machine.state_size (wave->program);
+  gsize size = ls_program_state_size (wave->program);
   void *before = g_aligned_alloc (1, size, 64);
   GString *sentence = g_string_new (NULL);
 
   wave_step (wave, n_steps);
   memcpy (before, wave->state, size);
   wave_step (wave, 1);
-  r700_machine.narrate (wave->program, before, wave->state, lane, sentence);
+  ls_program_narrate (wave->program, before, wave->state, lane, sentence);
   g_aligned_free (before);
   return g_string_free (sentence, FALSE);
 }
@@ -157,8 +156,8 @@ test_rules (void)
 {
   g_autoptr (Wave) wave = wave_new ("ALU:\n x: PRED_SETGT ____, R0.x, 0.0f  UPDATE_PRED\n y: NOP\n"
                                     "NOP\nEND_OF_PROGRAM\n");
-  g_autofree char *pred = r700_machine.rules (wave->program, 1);
-  g_autofree char *nop = r700_machine.rules (wave->program, 2);
+  g_autofree char *pred = ls_program_rules (wave->program, 1);
+  g_autofree char *nop = ls_program_rules (wave->program, 2);
 
   g_assert_true (g_str_has_prefix (pred, "Sets the predicate"));
   g_assert_nonnull (strstr (pred, "\nNaN: false."));
@@ -252,7 +251,7 @@ test_describe (void)
   guint n, writes = 0, reads = 0;
 
   wave_step (wave, 5);
-  n = r700_machine.describe (wave->program, next_line (wave), effects, 16);
+  n = ls_program_describe (wave->program, next_line (wave), effects, 16);
   for (guint i = 0; i < n; i++)
     {
       reads += effects[i].kind == LS_EFFECT_READ && effects[i].ref.file == FILE_R &&
@@ -262,8 +261,8 @@ test_describe (void)
     }
   g_assert_cmpuint (reads, ==, 3);
   g_assert_cmpuint (writes, ==, 1);
-  g_assert_cmpuint (r700_machine.describe (wave->program, next_line (wave), effects, 1), ==, n);
-  g_assert_cmpuint (r700_machine.describe (wave->program, 10000, effects, 1), ==, 0);
+  g_assert_cmpuint (ls_program_describe (wave->program, next_line (wave), effects, 1), ==, n);
+  g_assert_cmpuint (ls_program_describe (wave->program, 10000, effects, 1), ==, 0);
 }
 
 /* Two registers go to scratch at the index in R0.x and one comes back; the share and the stream get one each. */
@@ -288,7 +287,7 @@ static guint
 count_effects (const Wave *wave, LsEffectKind kind, guint index_or_resource)
 {
   LsEffect effects[16];
-  guint n = r700_machine.describe (wave->program, next_line (wave), effects, 16), count = 0;
+  guint n = ls_program_describe (wave->program, next_line (wave), effects, 16), count = 0;
 
   g_assert_cmpuint (n, <=, 16);
   for (guint i = 0; i < n; i++)
@@ -381,17 +380,17 @@ test_registers (void)
   g_autoptr (Wave) wave = looping ();
   LsRow row;
 
-  g_assert_cmpuint (r700_machine.n_registers (wave->program, FILE_R), ==, 16);
-  g_assert_cmpuint (r700_machine.n_registers (wave->program, FILE_T), ==, 4);
-  g_assert_cmpuint (r700_machine.n_registers (wave->program, FILE_PIX), ==, 1);
-  g_assert_cmpuint (r700_machine.n_registers (wave->program, FILE_POS), ==, 0);
+  g_assert_cmpuint (ls_program_n_registers (wave->program, FILE_R), ==, 16);
+  g_assert_cmpuint (ls_program_n_registers (wave->program, FILE_T), ==, 4);
+  g_assert_cmpuint (ls_program_n_registers (wave->program, FILE_PIX), ==, 1);
+  g_assert_cmpuint (ls_program_n_registers (wave->program, FILE_POS), ==, 0);
   g_assert_false (
-    r700_machine.read_row (wave->program, wave->state, (LsRegRef){ FILE_R, 0, 16 }, &row));
+    ls_program_read_row (wave->program, wave->state, (LsRegRef){ FILE_R, 0, 16 }, &row));
   g_assert_false (
-    r700_machine.read_row (wave->program, wave->state, (LsRegRef){ FILE_PS, 1, 0 }, &row));
-  g_assert_false (r700_machine.read_row (wave->program, wave->state, (LsRegRef){ 99, 0, 0 }, &row));
+    ls_program_read_row (wave->program, wave->state, (LsRegRef){ FILE_PS, 1, 0 }, &row));
+  g_assert_false (ls_program_read_row (wave->program, wave->state, (LsRegRef){ 99, 0, 0 }, &row));
   g_assert_false (
-    r700_machine.write_row (wave->program, wave->state, (LsRegRef){ FILE_T, 0, 4 }, 1, &row));
+    ls_program_write_row (wave->program, wave->state, (LsRegRef){ FILE_T, 0, 4 }, 1, &row));
 }
 
 /* Sizes that do not fit are refused with the numbers. */
@@ -439,12 +438,12 @@ test_syntax (void)
 
   g_assert_nonnull (a);
   g_assert_nonnull (b);
-  g_assert_cmpuint (r700_machine.n_lines (a), ==, r700_machine.n_lines (b));
-  r700_machine.line (a, 0, &line);
+  g_assert_cmpuint (ls_program_n_lines (a), ==, ls_program_n_lines (b));
+  ls_program_line (a, 0, &line);
   g_assert_cmpstr (line.op, ==, "NOP");
-  r700_machine.unref (a);
-  r700_machine.unref (r700_machine.ref (b));
-  r700_machine.unref (b);
+  ls_program_unref (a);
+  ls_program_unref (ls_program_ref (b));
+  ls_program_unref (b);
 }
 
 int

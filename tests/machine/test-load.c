@@ -8,8 +8,6 @@
  * rules of the guide lane by lane: chapter 5 with ENDIAN_SWAP of section 10.3, and the addresses of chapter 7 and section
  * 3.4.2. Numbers are those of ls_format_unpack(), which tests/texture compares with vectors from outside. */
 
-static const LsMachine *const machine = &r700_machine;
-
 #define N_PROGRAMS 2000
 #define N_FETCHES 8 /* of a program: a million elements in all */
 #define N_READS 4000
@@ -458,7 +456,7 @@ check_read (void)
     memory[i] = (guint32) g_test_rand_int ();
   input.memory[read.kind] = memory;
   wave = wave_new_with (text, &source);
-  machine->reset (wave->program, &input, wave->state);
+  ls_program_reset (wave->program, &input, wave->state);
   set_registers (wave, 1, 7);
   draw_indices (&index, read.kind == LS_MEMORY_EXPORT ? 60 : 8);
   wave_set_row (wave, 0, 1, &index);

@@ -54,7 +54,7 @@ filled (const char *text, LsMemoryKind kind, guint words)
 static void
 reset_with (Wave *wave, const LsWaveInput *input)
 {
-  machine->reset (wave->program, input, wave->state);
+  ls_program_reset (wave->program, input, wave->state);
   fill (wave);
 }
 
@@ -62,7 +62,7 @@ static const guint32 *
 memory (const Wave *wave, LsMemoryKind kind, gsize expected_words)
 {
   gsize n_words;
-  const guint32 *words = machine->memory (wave->program, wave->state, kind, &n_words);
+  const guint32 *words = ls_program_memory (wave->program, wave->state, kind, &n_words);
 
   g_assert_cmpuint (n_words, ==, expected_words);
   return words;
@@ -677,7 +677,7 @@ test_no_room (void)
   source.syntax = LS_SYNTAX_TEXT;
   program = machine->load (&source, NULL, &error);
   g_assert_no_error (error);
-  machine->unref (program);
+  ls_program_unref (program);
   source.memory_words[LS_MEMORY_EXPORT]++;
   g_assert_null (machine->load (&source, NULL, &error));
   g_assert_nonnull (strstr (error->message, "4096 words for the share memory"));

@@ -138,7 +138,7 @@ make_program (void)
 
           if (program == NULL)
             continue;
-          machine->unref (program);
+          ls_program_unref (program);
           g_string_append (text, group);
           n++;
         }
@@ -162,7 +162,7 @@ start (const Subject *subject)
 {
   void *state = g_aligned_alloc0 (1, subject->size, 64);
 
-  machine->reset (subject->program, &subject->input, state);
+  ls_program_reset (subject->program, &subject->input, state);
   return state;
 }
 
@@ -171,7 +171,7 @@ run_until (const Subject *subject, void *state, guint64 step, const guint64 *sto
 {
   LsRun run = { .bindings = subject->bindings, .until_step = step, .stop_lines = stop_lines };
 
-  return machine->run (subject->program, state, &run);
+  return ls_program_run (subject->program, state, &run);
 }
 
 static void
@@ -196,7 +196,7 @@ assert_state (const Subject *subject, const void *state)
 {
   LsPlace place;
 
-  machine->place (subject->program, state, &place);
+  ls_program_place (subject->program, state, &place);
   g_assert_cmpuint (place.step, <, subject->states->len);
   g_assert_cmpmem (state, subject->size, g_ptr_array_index (subject->states, place.step),
                    subject->size);
@@ -210,7 +210,7 @@ check_runs (const Subject *subject)
     {
       guint64 stops[8] = { 0 };
       void *state = start (subject);
-      guint line = below (machine->n_lines (subject->program));
+      guint line = below (ls_program_n_lines (subject->program));
 
       stops[line / 64] |= G_GUINT64_CONSTANT (1) << (line % 64);
       run_until (subject, state, below (subject->states->len), NULL);
@@ -265,12 +265,12 @@ test_random_clauses (void)
         subject.input.covered =
           (guint64) g_test_rand_int () << 32 | (guint32) g_test_rand_int () | 1;
       subject.bindings->constants[0] = random_constants ();
-      subject.size = machine->state_size (subject.program);
+      subject.size = ls_program_state_size (subject.program);
       record (&subject);
       check_runs (&subject);
       g_ptr_array_unref (subject.states);
       ls_bindings_unref (subject.bindings);
-      machine->unref (subject.program);
+      ls_program_unref (subject.program);
       g_aligned_free (preloads);
     }
 }

@@ -147,7 +147,7 @@ last_writer (const char *choice)
   wave_number_lanes (wave);
   choose (wave, choice);
   wave_run (wave);
-  return r700_machine.memory (wave->program, wave->state, LS_MEMORY_EXPORT, &n_words)[4];
+  return ls_program_memory (wave->program, wave->state, LS_MEMORY_EXPORT, &n_words)[4];
 }
 
 static void

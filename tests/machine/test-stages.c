@@ -41,7 +41,7 @@ stage_init (Stage *stage, LsStage kind, GBytes *code, guint n_gprs)
 static void
 stage_clear (Stage *stage)
 {
-  machine->unref (stage->program);
+  ls_program_unref (stage->program);
   ls_bindings_unref (stage->bindings);
   g_bytes_unref (stage->source.code);
   g_clear_pointer (&stage->source.fetch, g_bytes_unref);
@@ -96,9 +96,9 @@ stage_run (Stage *stage, guint n_lanes)
   stage->program = machine->load (&stage->source, NULL, &error);
   g_assert_no_error (error);
   stage->input.covered = n_lanes == LS_LANES ? LS_MASK_ALL : LS_MASK_LANE (n_lanes) - 1;
-  stage->state = g_aligned_alloc0 (1, machine->state_size (stage->program), 64);
-  machine->reset (stage->program, &stage->input, stage->state);
-  if (machine->run (stage->program, stage->state, &run) != LS_STOP_END)
+  stage->state = g_aligned_alloc0 (1, ls_program_state_size (stage->program), 64);
+  ls_program_reset (stage->program, &stage->input, stage->state);
+  if (ls_program_run (stage->program, stage->state, &run) != LS_STOP_END)
     g_error ("line %u: %s", run.trap.line, run.trap.detail);
 }
 
@@ -106,7 +106,7 @@ static const guint32 *
 stage_memory (const Stage *stage, LsMemoryKind kind, gsize at_least)
 {
   gsize n_words;
-  const guint32 *words = machine->memory (stage->program, stage->state, kind, &n_words);
+  const guint32 *words = ls_program_memory (stage->program, stage->state, kind, &n_words);
 
   g_assert_cmpuint (n_words, >=, at_least);
   return words;

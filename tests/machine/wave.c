@@ -26,7 +26,7 @@ wave_new_with (const char *text, const LsProgramSource *base)
   if (wave->program == NULL)
     g_error ("%s in\n%s", error->message, text);
   wave->bindings = ls_bindings_new ();
-  wave->state = g_aligned_alloc (1, machine->state_size (wave->program), 64);
+  wave->state = g_aligned_alloc (1, ls_program_state_size (wave->program), 64);
   wave->run.bindings = wave->bindings;
   g_clear_pointer (&source.code, g_bytes_unref);
   g_clear_pointer (&source.fetch, g_bytes_unref);
@@ -45,7 +45,7 @@ wave_new (const char *text)
 void
 wave_free (Wave *wave)
 {
-  machine->unref (wave->program);
+  ls_program_unref (wave->program);
   ls_bindings_unref (wave->bindings);
   g_aligned_free (wave->state);
   g_free (wave);
@@ -57,7 +57,7 @@ wave_reset (Wave *wave, LsMask covered)
   const LsWaveInput input = { .covered = covered };
 
   wave->covered = covered;
-  machine->reset (wave->program, &input, wave->state);
+  ls_program_reset (wave->program, &input, wave->state);
 }
 
 void
@@ -67,7 +67,7 @@ wave_set (Wave *wave, guint gpr, guint channel, guint lane, guint32 bits)
   LsRow row = { .u = { 0 } };
 
   row.u[lane] = bits;
-  g_assert_true (machine->write_row (wave->program, wave->state, ref, LS_MASK_LANE (lane), &row));
+  g_assert_true (ls_program_write_row (wave->program, wave->state, ref, LS_MASK_LANE (lane), &row));
 }
 
 void
@@ -75,7 +75,7 @@ wave_set_row (Wave *wave, guint gpr, guint channel, const LsRow *row)
 {
   const LsRegRef ref = { FILE_R, (guint8) channel, (guint16) gpr };
 
-  g_assert_true (machine->write_row (wave->program, wave->state, ref, LS_MASK_ALL, row));
+  g_assert_true (ls_program_write_row (wave->program, wave->state, ref, LS_MASK_ALL, row));
 }
 
 void
@@ -96,7 +96,7 @@ static void
 run_until (Wave *wave, guint64 step)
 {
   wave->run.until_step = step;
-  wave->reason = machine->run (wave->program, wave->state, &wave->run);
+  wave->reason = ls_program_run (wave->program, wave->state, &wave->run);
 }
 
 void
@@ -113,7 +113,7 @@ wave_step (Wave *wave, guint n)
 {
   LsPlace place;
 
-  machine->place (wave->program, wave->state, &place);
+  ls_program_place (wave->program, wave->state, &place);
   run_until (wave, place.step + n);
   if (wave->reason == LS_STOP_TRAP)
     g_error ("trap at line %u: %s", wave->run.trap.line, wave->run.trap.detail);
@@ -122,7 +122,7 @@ wave_step (Wave *wave, guint n)
 void
 wave_expect_trap (Wave *wave, LsTrapCode code, const char *text)
 {
-  gsize size = machine->state_size (wave->program);
+  gsize size = ls_program_state_size (wave->program);
   void *before = g_aligned_alloc (1, size, 64);
 
   run_until (wave, 100000);
@@ -144,14 +144,14 @@ wave_get (const Wave *wave, guint file, guint index, guint channel, guint lane)
   const LsRegRef ref = { (guint8) file, (guint8) channel, (guint16) index };
   LsRow row;
 
-  g_assert_true (machine->read_row (wave->program, wave->state, ref, &row));
+  g_assert_true (ls_program_read_row (wave->program, wave->state, ref, &row));
   return row.u[lane];
 }
 
 LsMask
 wave_mask (const Wave *wave, guint mask)
 {
-  return machine->read_mask (wave->program, wave->state, mask);
+  return ls_program_read_mask (wave->program, wave->state, mask);
 }
 
 guint
@@ -159,7 +159,7 @@ wave_depth (const Wave *wave)
 {
   LsPlace place;
 
-  machine->place (wave->program, wave->state, &place);
+  ls_program_place (wave->program, wave->state, &place);
   return place.depth;
 }
 

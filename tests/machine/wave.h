@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-machine.h"
+#include "ls-program.h"
 
 /* A program from assembly text and one wave of it. Indices of register files are those of r700_machine.reg_files. */
 

@@ -57,8 +57,8 @@ subject_init (Subject *subject, GRand *rand)
   gen_r700_input (rand, &subject->input);
   subject->program = subject->machine->load (&source, NULL, &error);
   g_assert_no_error (error);
-  subject->state = g_aligned_alloc (1, subject->machine->state_size (subject->program), 64);
-  subject->machine->reset (subject->program, &subject->input, subject->state);
+  subject->state = g_aligned_alloc (1, ls_program_state_size (subject->program), 64);
+  ls_program_reset (subject->program, &subject->input, subject->state);
 }
 
 static void
@@ -66,7 +66,7 @@ subject_clear (Subject *subject)
 {
   g_aligned_free (subject->state);
   g_aligned_free ((gpointer) subject->input.preloads);
-  subject->machine->unref (subject->program);
+  ls_program_unref (subject->program);
   ls_bindings_unref (subject->bindings);
   g_bytes_unref (subject->words);
 }
@@ -76,7 +76,7 @@ subject_run (Subject *subject)
 {
   LsRun run = { .bindings = subject->bindings, .until_step = MAX_STEPS };
 
-  return subject->machine->run (subject->program, subject->state, &run);
+  return ls_program_run (subject->program, subject->state, &run);
 }
 
 static void
@@ -93,13 +93,13 @@ compare_registers (const Subject *subject, const Oracle *oracle, guint32 seed)
 {
   guint file = file_by_id (subject->machine, "R");
 
-  for (guint gpr = 0; gpr < subject->machine->n_registers (subject->program, file); gpr++)
+  for (guint gpr = 0; gpr < ls_program_n_registers (subject->program, file); gpr++)
     for (guint chan = 0; chan < 4; chan++)
       {
         LsRegRef ref = { (guint8) file, (guint8) chan, (guint16) gpr };
         LsRow row;
 
-        subject->machine->read_row (subject->program, subject->state, ref, &row);
+        ls_program_read_row (subject->program, subject->state, ref, &row);
         for (guint lane = 0; lane < LS_LANES; lane++)
           if (row.u[lane] != oracle->gpr[lane][gpr][chan])
             g_error ("seed %u: R%u.%c lane %u is %08x, the oracle has %08x", seed, gpr,
@@ -111,16 +111,16 @@ static void
 compare_pixels (const Subject *subject, const Oracle *oracle, guint32 seed)
 {
   guint file = file_by_id (subject->machine, "PIX");
-  guint n = subject->machine->n_registers (subject->program, file);
+  guint n = ls_program_n_registers (subject->program, file);
 
   for (guint target = 0; target < n; target++)
     for (guint chan = 0; chan < 4; chan++)
       {
         LsRegRef ref = { (guint8) file, (guint8) chan, (guint16) target };
-        LsMask written = subject->machine->written (subject->program, subject->state, ref);
+        LsMask written = ls_program_written (subject->program, subject->state, ref);
         LsRow row;
 
-        subject->machine->read_row (subject->program, subject->state, ref, &row);
+        ls_program_read_row (subject->program, subject->state, ref, &row);
         for (guint lane = 0; lane < LS_LANES; lane++)
           {
             gboolean wrote = written >> lane & 1;
@@ -141,7 +141,7 @@ compare_valid (const Subject *subject, const Oracle *oracle, guint32 seed)
   for (guint i = 0; i < subject->machine->n_masks; i++)
     if (strcmp (subject->machine->masks[i].id, "valid") == 0)
       {
-        LsMask valid = subject->machine->read_mask (subject->program, subject->state, i);
+        LsMask valid = ls_program_read_mask (subject->program, subject->state, i);
 
         for (guint lane = 0; lane < LS_LANES; lane++)
           if ((valid >> lane & 1) != (guint) oracle->valid[lane])
@@ -159,7 +159,7 @@ compare_memory (const Subject *subject,
 {
   const guint32 *words = expected;
   gsize n_words;
-  const guint32 *got = subject->machine->memory (subject->program, subject->state, kind, &n_words);
+  const guint32 *got = ls_program_memory (subject->program, subject->state, kind, &n_words);
 
   /* A program without share instructions has no share. */
   if (kind == LS_MEMORY_SHARE && n_words == 0)
@@ -195,11 +195,11 @@ static void
 compare_output (const Subject *subject, const void *clean, LsRegRef ref, guint32 seed)
 {
   const LsMachine *machine = subject->machine;
-  LsMask written = machine->written (subject->program, clean, ref);
-  const LsRow *a = machine->find_row (subject->program, clean, ref);
-  const LsRow *b = machine->find_row (subject->program, subject->state, ref);
+  LsMask written = ls_program_written (subject->program, clean, ref);
+  const LsRow *a = ls_program_find_row (subject->program, clean, ref);
+  const LsRow *b = ls_program_find_row (subject->program, subject->state, ref);
 
-  if (machine->written (subject->program, subject->state, ref) != written)
+  if (ls_program_written (subject->program, subject->state, ref) != written)
     g_error ("seed %u: %s%u: other lanes written where the state's room was dirty", seed,
              machine->reg_files[ref.file].id, ref.index);
   LS_FOREACH_LANE (lane, written)
@@ -217,22 +217,22 @@ compare_outputs (const Subject *subject, const void *clean, guint32 seed)
 
   for (guint file = 0; file < machine->n_reg_files; file++)
     for (guint i = 0; machine->reg_files[file].is_output &&
-                      i < 4 * machine->n_registers (subject->program, file);
+                      i < 4 * ls_program_n_registers (subject->program, file);
          i++)
       compare_output (subject, clean,
                       (LsRegRef){ .file = (guint8) file, .channel = i % 4, .index = i / 4 }, seed);
   for (guint mask = 0; mask < machine->n_masks; mask++)
-    g_assert_cmphex (machine->read_mask (subject->program, subject->state, mask), ==,
-                     machine->read_mask (subject->program, clean, mask));
+    g_assert_cmphex (ls_program_read_mask (subject->program, subject->state, mask), ==,
+                     ls_program_read_mask (subject->program, clean, mask));
   for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
     {
       gsize n;
-      const guint32 *words = machine->memory (subject->program, clean, kind, &n);
+      const guint32 *words = ls_program_memory (subject->program, clean, kind, &n);
 
       compare_memory (subject, kind, words, n * sizeof *words, seed);
     }
-  machine->place (subject->program, clean, &a);
-  machine->place (subject->program, subject->state, &b);
+  ls_program_place (subject->program, clean, &a);
+  ls_program_place (subject->program, subject->state, &b);
   g_assert_cmpuint (a.step, ==, b.step);
   g_assert_cmpuint (a.line, ==, b.line);
   g_assert_cmpint (a.ended, ==, b.ended);
@@ -243,19 +243,19 @@ compare_outputs (const Subject *subject, const void *clean, guint32 seed)
 static void
 check_final (Subject *subject, guint64 n_steps, GRand *rand, guint32 seed)
 {
-  gsize n = subject->machine->state_size (subject->program);
+  gsize n = ls_program_state_size (subject->program);
   void *clean = g_aligned_alloc (1, n, 64);
   LsRun run = { .bindings = subject->bindings };
 
   run.until_step = (guint64) g_rand_int_range (rand, 0, (gint32) n_steps + 2);
   subject->input.n_preloads = (guint) g_rand_int_range (rand, 0, 4 * GEN_R700_GPRS);
-  subject->machine->reset (subject->program, &subject->input, clean);
-  subject->machine->run (subject->program, clean, &run);
+  ls_program_reset (subject->program, &subject->input, clean);
+  ls_program_run (subject->program, clean, &run);
   memset (subject->state, g_rand_int_range (rand, 1, 256), n);
   subject->input.is_final = TRUE;
   run.is_final = TRUE;
-  subject->machine->reset (subject->program, &subject->input, subject->state);
-  subject->machine->run (subject->program, subject->state, &run);
+  ls_program_reset (subject->program, &subject->input, subject->state);
+  ls_program_run (subject->program, subject->state, &run);
   compare_outputs (subject, clean, seed);
   g_aligned_free (clean);
 }
@@ -323,7 +323,7 @@ waves_init (Waves *waves, GRand *rand)
   waves->n = 2 + (guint) g_rand_int_range (rand, 0, MAX_WAVES - 1);
   for (guint i = 0; i < waves->n; i++)
     gen_r700_input (rand, &waves->inputs[i]);
-  waves->block = g_aligned_alloc (1, machine->group_size (subject->program, waves->n), 64);
+  waves->block = g_aligned_alloc (1, ls_program_group_size (subject->program, waves->n), 64);
 }
 
 static void
@@ -335,7 +335,7 @@ waves_clear (Waves *waves)
       g_aligned_free ((gpointer) waves->inputs[i].preloads);
       g_free (waves->oracles[i]);
     }
-  waves->subject.machine->unref (waves->subject.program);
+  ls_program_unref (waves->subject.program);
   ls_bindings_unref (waves->subject.bindings);
   g_bytes_unref (waves->subject.words);
 }
@@ -344,14 +344,13 @@ waves_clear (Waves *waves)
 static void
 run_machine (Waves *waves, guint focus, guint32 seed)
 {
-  const LsMachine *machine = waves->subject.machine;
   LsRun run = { .bindings = waves->subject.bindings };
   LsStopReason reason;
   guint wave;
 
-  machine->group_reset (waves->subject.program, waves->inputs, waves->n, focus, waves->block);
+  ls_program_group_reset (waves->subject.program, waves->inputs, waves->n, focus, waves->block);
   do
-    reason = machine->group_run (waves->subject.program, waves->block, &run, &wave);
+    reason = ls_program_group_run (waves->subject.program, waves->block, &run, &wave);
   while (reason == LS_STOP_END && wave != LS_NO_WAVE);
   if (reason != LS_STOP_END)
     g_error ("seed %u: wave %u stopped with %d: %s", seed, wave, reason, run.trap.detail);
@@ -385,7 +384,7 @@ compare_globals (const Subject *subject, const Oracle *oracle, guint32 seed)
         LsRegRef ref = { (guint8) file, (guint8) chan, (guint16) gpr };
         LsRow row;
 
-        subject->machine->read_row (subject->program, subject->state, ref, &row);
+        ls_program_read_row (subject->program, subject->state, ref, &row);
         for (guint lane = 0; lane < LS_LANES; lane++)
           if (row.u[lane] != oracle->group->globals[gpr][lane][chan])
             g_error ("seed %u: G%u.%c lane %u is %08x, the oracle has %08x", seed, gpr,
@@ -407,8 +406,7 @@ check_group (guint32 seed)
   run_oracles (&waves, decoded, seed);
   for (guint i = 0; i < waves.n; i++)
     {
-      waves.subject.state =
-        waves.subject.machine->group_wave (waves.subject.program, waves.block, i);
+      waves.subject.state = ls_program_group_wave (waves.subject.program, waves.block, i);
       compare_registers (&waves.subject, waves.oracles[i], seed);
       compare_pixels (&waves.subject, waves.oracles[i], seed);
       compare_valid (&waves.subject, waves.oracles[i], seed);

@@ -76,7 +76,7 @@ add_unread (LsMarks *marks)
 static void
 add_breakpoint (LsMarks *marks, const LsScene *scene)
 {
-  guint n_lines = ls_scene_get_machine (scene)->n_lines (ls_scene_get_program (scene));
+  guint n_lines = ls_program_n_lines (ls_scene_get_program (scene));
 
   if (below (8) == 0)
     {
@@ -120,11 +120,9 @@ set_note (LsMarks *marks, const LsScene *scene)
 static void
 make_register_change (const LsScene *scene, LsEdit *edit)
 {
-  const LsMachine *machine = ls_scene_get_machine (scene);
-
   edit->kind = LS_EDIT_REGISTER;
   edit->ref.channel = (guint8) below (4);
-  edit->ref.index = (guint16) below (machine->n_registers (ls_scene_get_program (scene), 0));
+  edit->ref.index = (guint16) below (ls_program_n_registers (ls_scene_get_program (scene), 0));
   edit->lanes = random_lanes () | LS_MASK_LANE (below (LS_LANES));
   LS_FOREACH_LANE (lane, edit->lanes)
     edit->row.u[lane] = below (2) ? (guint32) g_test_rand_int () : 0x7fc00001;
@@ -184,8 +182,8 @@ add_change (LsMarkFork *fork, const LsScene *scene)
   g_autoptr (LsChange) change = make_change (scene);
   g_autofree char *text = ls_change_to_text (change, machine);
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsChange) read = ls_change_parse (text, machine, ls_scene_get_program (scene),
-                                               LS_MASK_ALL, change->edit.step, &error);
+  g_autoptr (LsChange) read =
+    ls_change_parse (text, ls_scene_get_program (scene), LS_MASK_ALL, change->edit.step, &error);
 
   g_assert_no_error (error);
   g_assert_cmpmem (&read->constant, sizeof read->constant, &change->constant,

@@ -85,9 +85,8 @@ change (LsSession *session, const char *name, const char *text)
 {
   const LsView *view = ls_session_get_view (session);
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsChange) parsed =
-    ls_change_parse (text, ls_view_get_machine (view), ls_view_get_program (view), LS_MASK_ALL,
-                     ls_view_get_place (view)->step, &error);
+  g_autoptr (LsChange) parsed = ls_change_parse (text, ls_view_get_program (view), LS_MASK_ALL,
+                                                 ls_view_get_place (view)->step, &error);
 
   g_assert_no_error (error);
   ls_session_change_sync (session, name, parsed, &error);
@@ -177,7 +176,7 @@ static guint
 hash_end (LsSession *session)
 {
   const LsView *view = ls_session_move_sync (session, LS_MOVE_END, 0, NULL);
-  guint n = ls_view_get_machine (view)->n_registers (ls_view_get_program (view), 0), sum = 5381;
+  guint n = ls_program_n_registers (ls_view_get_program (view), 0), sum = 5381;
 
   for (guint i = 0; i < 4 * n; i++)
     sum = hash_row (view, (LsRegRef){ .channel = i % 4, .index = (guint16) (i / 4) }, sum);

@@ -191,7 +191,6 @@ static const char *const formats[] = { "rgba32f", "rgb32f", "rg32f", "r32f" };
 static void
 compare_wave (const LsScene *scene, const LsDispatch *dispatch, guint wave, guint8 *seen)
 {
-  const LsMachine *machine = ls_scene_get_machine (scene);
   g_autoptr (LsSubject) subject = ls_scene_new_subject (scene, wave);
   const LsOutput *output = ls_scene_get_output (scene, 0);
   const LsDispatchImage *image = &dispatch->images[0];
@@ -207,9 +206,9 @@ compare_wave (const LsScene *scene, const LsDispatch *dispatch, guint wave, guin
       LsRow row;
 
       ref.channel = (guint8) c;
-      if (!machine->read_row (ls_scene_get_program (scene), state, ref, &row))
+      if (!ls_program_read_row (ls_scene_get_program (scene), state, ref, &row))
         continue;
-      written = machine->written (ls_scene_get_program (scene), state, ref);
+      written = ls_program_written (ls_scene_get_program (scene), state, ref);
       for (guint lane = 0; lane < LS_LANES; lane++)
         {
           gsize pixel;

@@ -39,7 +39,7 @@ make_subject (guint32 seed, guint n_gprs, Subject *subject)
 static void
 clear_subject (Subject *subject)
 {
-  r700_machine.unref (subject->program);
+  ls_program_unref (subject->program);
   ls_bindings_unref (subject->bindings);
   g_aligned_free ((gpointer) subject->input.preloads);
 }
@@ -60,13 +60,13 @@ time_plain_run (const Subject *subject, guint64 *n_steps)
 {
   LsRun run = { .bindings = subject->bindings, .until_step = MAX_STEPS };
   LsPlace place;
-  void *state = g_aligned_alloc0 (1, r700_machine.state_size (subject->program), 64);
+  void *state = g_aligned_alloc0 (1, ls_program_state_size (subject->program), 64);
 
-  r700_machine.reset (subject->program, &subject->input, state);
+  ls_program_reset (subject->program, &subject->input, state);
   double start = now_us ();
-  r700_machine.run (subject->program, state, &run);
+  ls_program_run (subject->program, state, &run);
   double end = now_us ();
-  r700_machine.place (subject->program, state, &place);
+  ls_program_place (subject->program, state, &place);
   *n_steps = place.step;
   g_aligned_free (state);
   return end - start;
@@ -96,8 +96,7 @@ time_steps_back (LsTimeline *timeline, guint n)
 static LsTimeline *
 open_timeline (const Subject *subject)
 {
-  g_autoptr (LsSubject) run =
-    ls_subject_new (&r700_machine, subject->program, subject->bindings, &subject->input);
+  g_autoptr (LsSubject) run = ls_subject_new (subject->program, subject->bindings, &subject->input);
 
   return ls_timeline_new (run);
 }
@@ -164,7 +163,7 @@ measure (const Subject *subject, guint64 n_steps)
   time_move (timeline, LS_MOVE_END, 0);
   printf ("state %" G_GSIZE_FORMAT " bytes, %" G_GUINT64_FORMAT " steps, %.0f ns a step: "
           "checkpoints cost %.1f %%, history %.1f MiB\n",
-          r700_machine.state_size (subject->program), n_steps, plain / (double) n_steps * 1e3,
+          ls_program_state_size (subject->program), n_steps, plain / (double) n_steps * 1e3,
           (with_checkpoints / plain - 1) * 100,
           (double) ls_timeline_get_history_bytes (timeline) / (1 << 20));
   printf ("  step back from the end: %.1f us", time_move (timeline, LS_MOVE_STEP_BACK, 0));

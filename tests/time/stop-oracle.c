@@ -19,7 +19,7 @@ typedef struct
 static LsMask
 active (const Step *step, const void *state)
 {
-  return step->machine->read_mask (step->program, state, 0);
+  return ls_program_read_mask (step->program, state, 0);
 }
 
 /* --- registers and memory -------------------------------------------------------------------------------- */
@@ -30,8 +30,8 @@ find_changed_rows (const Step *step, LsRegRef ref)
   LsRow old, new;
   LsMask changed = 0;
 
-  g_assert_true (step->machine->read_row (step->program, step->before, ref, &old));
-  g_assert_true (step->machine->read_row (step->program, step->after, ref, &new));
+  g_assert_true (ls_program_read_row (step->program, step->before, ref, &old));
+  g_assert_true (ls_program_read_row (step->program, step->after, ref, &new));
   for (guint lane = 0; lane < LS_LANES; lane++)
     changed |= old.u[lane] != new.u[lane] ? LS_MASK_LANE (lane) : 0;
   return changed;
@@ -47,13 +47,13 @@ overwrites (Step *step, LsRegRef ref, guint lane, guint32 flip)
   LsPlace place;
 
   memcpy (step->probe, step->before, ls_subject_get_state_size (step->run));
-  step->machine->read_row (step->program, step->probe, ref, &row);
+  ls_program_read_row (step->program, step->probe, ref, &row);
   bits = row.u[lane] ^= flip;
-  if (!step->machine->write_row (step->program, step->probe, ref, LS_MASK_LANE (lane), &row))
+  if (!ls_program_write_row (step->program, step->probe, ref, LS_MASK_LANE (lane), &row))
     return FALSE;
   ls_subject_run (step->run, step->probe, &run);
-  step->machine->place (step->program, step->probe, &place);
-  step->machine->read_row (step->program, step->probe, ref, &row);
+  ls_program_place (step->program, step->probe, &place);
+  ls_program_read_row (step->program, step->probe, ref, &row);
   return place.step == step->to.step && row.u[lane] != bits;
 }
 
@@ -91,8 +91,8 @@ static LsMask
 find_words (const Step *step, const LsTarget *target)
 {
   gsize n, n_each;
-  const guint32 *old = step->machine->memory (step->program, step->before, target->memory, &n);
-  const guint32 *new = step->machine->memory (step->program, step->after, target->memory, &n);
+  const guint32 *old = ls_program_memory (step->program, step->before, target->memory, &n);
+  const guint32 *new = ls_program_memory (step->program, step->after, target->memory, &n);
   gboolean is_shared = target->memory == LS_MEMORY_SHARE || target->memory == LS_MEMORY_EXPORT ||
                        target->memory == LS_MEMORY_REDUCTION;
   LsMask lanes = 0;
@@ -144,7 +144,7 @@ static LsMask
 find_effects (const Step *step, LsEffectKind kind, guint resource)
 {
   LsEffect effects[512];
-  guint n = step->machine->describe (step->program, step->from.line, effects, 512);
+  guint n = ls_program_describe (step->program, step->from.line, effects, 512);
 
   g_assert_cmpuint (n, <=, 512);
   for (guint i = 0; i < n; i++)
@@ -171,8 +171,8 @@ find_lane_changes (const Step *step)
   guint8 old[LS_LANES], new[LS_LANES];
   LsMask lanes = 0;
 
-  step->machine->lane_states (step->program, step->before, old);
-  step->machine->lane_states (step->program, step->after, new);
+  ls_program_lane_states (step->program, step->before, old);
+  ls_program_lane_states (step->program, step->after, new);
   for (guint lane = 0; lane < LS_LANES; lane++)
     lanes |= old[lane] != new[lane] ? LS_MASK_LANE (lane) : 0;
   return lanes;
@@ -231,7 +231,7 @@ is_there (const Step *step, const LsTarget *target)
 
   if (step->to.ended)
     return FALSE;
-  step->machine->line (step->program, step->to.line, &line);
+  ls_program_line (step->program, step->to.line, &line);
   if (target->kind == LS_TARGET_CF)
     return step->to.clause == 0;
   if (target->kind == LS_TARGET_CLAUSE)
@@ -299,7 +299,7 @@ run_through (Step *step, LsTrack *track, const LsStopPoint *points, guint n, GAr
       memcpy (step->before, step->after, size);
       step->from = step->to;
       ls_subject_run (step->run, step->after, &run);
-      step->machine->place (step->program, step->after, &step->to);
+      ls_program_place (step->program, step->after, &step->to);
       g_assert_cmpuint (step->to.step, ==, i);
       g_array_set_size (step->events, 0);
       ls_track_events (track, i, step->events);
@@ -325,7 +325,7 @@ oracle_find (const TimeSubject *subject, const LsStopPoint *points, guint n)
                 .events = g_array_new (FALSE, FALSE, sizeof (LsEvent)) };
 
   ls_subject_reset (run, step.after);
-  step.machine->place (step.program, step.after, &step.to);
+  ls_program_place (step.program, step.after, &step.to);
   run_through (&step, track, points, n, found);
   g_aligned_free (step.before);
   g_aligned_free (step.after);
@@ -368,7 +368,7 @@ random_ref (const TimeSubject *subject)
   while (n == 0)
     {
       ref.file = (guint8) (pick (2) == 0 ? 0 : pick (subject->machine->n_reg_files));
-      n = subject->machine->n_registers (subject->program, ref.file);
+      n = ls_program_n_registers (subject->program, ref.file);
     }
   ref.index = (guint16) pick (n);
   ref.channel = (guint8) pick (subject->machine->reg_files[ref.file].n_channels);
@@ -386,8 +386,7 @@ oracle_choose_range (const TimeSubject *subject, LsTarget *target)
       gsize n;
 
       target->memory = (LsMemoryKind) ((first + i) % LS_N_MEMORIES);
-      subject->machine->memory (subject->program, ls_timeline_get_state (timeline), target->memory,
-                                &n);
+      ls_program_memory (subject->program, ls_timeline_get_state (timeline), target->memory, &n);
       n /= ls_memory_is_per_lane (target->memory) ? LS_LANES : 1;
       if (n == 0)
         continue;
@@ -407,7 +406,7 @@ oracle_random_target (const TimeSubject *subject, LsTarget *target)
   while (target->kind == LS_TARGET_OVER || target->kind == LS_TARGET_OUT ||
          target->kind == LS_TARGET_ITERATION);
 
-  target->line = pick (subject->machine->n_lines (subject->program));
+  target->line = pick (ls_program_n_lines (subject->program));
   target->ref = random_ref (subject);
   if (pick (3) == 0)
     target->channels =
@@ -498,7 +497,7 @@ oracle_random_measure (const TimeSubject *subject)
   };
   g_autofree char *text = fill_form (subject, forms[pick (G_N_ELEMENTS (forms))]);
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsExpr) expr = ls_expr_new (subject->machine, subject->program, text, &error);
+  g_autoptr (LsExpr) expr = ls_expr_new (subject->program, text, &error);
   const LsExprContext where = { .bindings = subject->bindings };
 
   g_assert_no_error (error);
@@ -517,12 +516,12 @@ static LsMask
 answer (const void *state, gpointer data)
 {
   const Question *question = data;
-  LsMask lanes = question->machine->read_mask (question->program, state, 0), holds = 0;
+  LsMask lanes = ls_program_read_mask (question->program, state, 0), holds = 0;
   LsRow row;
 
   if (question->bit == 32)
     return ls_mask_count (lanes) % 3 != 1 ? LS_MASK_ALL : 0;
-  g_assert_true (question->machine->read_row (question->program, state, question->ref, &row));
+  g_assert_true (ls_program_read_row (question->program, state, question->ref, &row));
   LS_FOREACH_LANE (lane, lanes)
     holds |= row.u[lane] >> question->bit & 1 ? LS_MASK_LANE (lane) : 0;
   return holds;

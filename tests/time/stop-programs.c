@@ -15,7 +15,7 @@ pick (guint n)
 }
 
 static void
-make_edits (const LsMachine *machine, LsProgram *program, guint64 n_steps, LsEdit *edits)
+make_edits (LsProgram *program, guint64 n_steps, LsEdit *edits)
 {
   guint64 step = 0;
 
@@ -24,7 +24,7 @@ make_edits (const LsMachine *machine, LsProgram *program, guint64 n_steps, LsEdi
       step += pick ((guint) n_steps / 2 + 1);
       edits[i].step = step;
       edits[i].kind = pick (4) == 0 ? LS_EDIT_MASK : LS_EDIT_REGISTER;
-      edits[i].ref.index = (guint16) pick (machine->n_registers (program, 0));
+      edits[i].ref.index = (guint16) pick (ls_program_n_registers (program, 0));
       edits[i].lanes = LS_MASK_ALL >> pick (64);
       for (guint lane = 0; lane < LS_LANES; lane++)
         edits[i].row.u[lane] = pick (300);
@@ -34,20 +34,16 @@ make_edits (const LsMachine *machine, LsProgram *program, guint64 n_steps, LsEdi
 /* Takes program. edits: room for MAX_EDITS that stays with the subject; NULL: none are made. Returns: (transfer full):
  * NULL if it runs too long. */
 static TimeSubject *
-make_subject (const LsMachine *machine,
-              LsProgram *program,
-              LsBindings *bindings,
-              const LsWaveInput *input,
-              LsEdit *edits)
+make_subject (LsProgram *program, LsBindings *bindings, const LsWaveInput *input, LsEdit *edits)
 {
-  TimeSubject *plain = time_subject_new (machine, program, bindings, input, MAX_STEPS), *edited;
+  TimeSubject *plain = time_subject_new (program, bindings, input, MAX_STEPS), *edited;
 
   if (plain == NULL || edits == NULL)
     return plain;
   memset (edits, 0, MAX_EDITS * sizeof (LsEdit));
-  make_edits (machine, program, plain->n_steps, edits);
-  edited = time_subject_new_edited (machine, machine->ref (program), bindings, input, edits,
-                                    MAX_EDITS, MAX_STEPS);
+  make_edits (program, plain->n_steps, edits);
+  edited = time_subject_new_edited (ls_program_ref (program), bindings, input, edits, MAX_EDITS,
+                                    MAX_STEPS);
   time_subject_free (plain);
   return edited;
 }
@@ -63,7 +59,7 @@ oracle_each_toy (guint n, OracleFunc func, gpointer data)
     {
       g_autofree char *text = toy_random_text (8 + i % 30);
       g_autoptr (TimeSubject) subject =
-        make_subject (&toy_machine, toy_load (text), bindings, &input, i % 3 == 0 ? edits : NULL);
+        make_subject (toy_load (text), bindings, &input, i % 3 == 0 ? edits : NULL);
 
       if (subject != NULL)
         func (subject, data);
@@ -89,7 +85,7 @@ oracle_each_r700 (guint n, OracleFunc func, gpointer data)
       LsProgram *program = r700_machine.load (&source, NULL, &error);
       g_assert_no_error (error);
       g_autoptr (TimeSubject) subject =
-        make_subject (&r700_machine, program, bindings, &input, i % 3 == 0 ? edits : NULL);
+        make_subject (program, bindings, &input, i % 3 == 0 ? edits : NULL);
       if (subject != NULL)
         func (subject, data);
       g_aligned_free ((gpointer) input.preloads);

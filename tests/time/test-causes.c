@@ -33,8 +33,8 @@ lanes_of_step (const Trace *trace, guint step)
 
   for (guint i = 0; i < machine->n_masks; i++)
     if (strcmp (machine->masks[i].id, "executing") == 0)
-      return machine->read_mask (trace->program, trace->states->pdata[step], i);
-  return machine->read_mask (trace->program, trace->states->pdata[step], 0);
+      return ls_program_read_mask (trace->program, trace->states->pdata[step], i);
+  return ls_program_read_mask (trace->program, trace->states->pdata[step], 0);
 }
 
 static gboolean
@@ -43,7 +43,7 @@ is_predicated (const Trace *trace, const LsLine *step)
   for (guint i = step->first; i < step->first + step->n; i++)
     {
       LsLine line;
-      trace->machine->line (trace->program, i, &line);
+      ls_program_line (trace->program, i, &line);
       if (strstr (line.text, "PRED_SEL") != NULL)
         return TRUE;
     }
@@ -64,9 +64,9 @@ judge (const Trace *trace, guint step, LsRegRef ref, guint lane)
   Verdict verdict = { FALSE, FALSE };
   gboolean reads = FALSE, names_one = FALSE, is_fetch = FALSE;
 
-  trace->machine->place (trace->program, trace->states->pdata[step], &place);
-  trace->machine->line (trace->program, place.line, &line);
-  guint n = trace->machine->describe (trace->program, place.line, effects, 256);
+  ls_program_place (trace->program, trace->states->pdata[step], &place);
+  ls_program_line (trace->program, place.line, &line);
+  guint n = ls_program_describe (trace->program, place.line, effects, 256);
   g_assert_cmpuint (n, <=, 256);
   for (guint i = 0; i < n; i++)
     {
@@ -119,7 +119,7 @@ check_kept (const Trace *trace, const LsCause *cause, guint step, Totals *totals
 
       if (state == NULL)
         return;
-      ls_cell_read (&cause->cell, trace->machine, trace->program, state, &now);
+      ls_cell_read (&cause->cell, trace->program, state, &now);
       g_assert_cmphex (now, ==, bits);
       is_alone = trace_restore (trace, state, until, &cause->cell);
       g_aligned_free (state);
@@ -149,7 +149,7 @@ check_dependence (const Trace *trace, const LsCause *cause, const LsCell *cell, 
 
       if (state == NULL)
         continue;
-      ls_cell_read (&cause->cell, trace->machine, trace->program, state, &now);
+      ls_cell_read (&cause->cell, trace->program, state, &now);
       g_aligned_free (state);
       if (now == base)
         continue;
@@ -167,7 +167,7 @@ check_operands (const Trace *trace, const LsCause *cause, Totals *totals)
   LsRegRef ref = { 0 };
 
   for (ref.file = 0; ref.file < machine->n_reg_files; ref.file++)
-    for (ref.index = 0; ref.index < machine->n_registers (trace->program, ref.file); ref.index++)
+    for (ref.index = 0; ref.index < ls_program_n_registers (trace->program, ref.file); ref.index++)
       for (ref.channel = 0; ref.channel < machine->reg_files[ref.file].n_channels; ref.channel++)
         {
           LsCell cell = ls_cell_register (ref, cause->lane);
@@ -228,7 +228,7 @@ ask_who (const Trace *trace, LsCauses *causes, gboolean with_memories, Totals *t
 
   g_assert_no_error (error);
   check_chain (trace, cause, step, totals);
-  g_autofree char *sentence = ls_cause_to_sentence (cause, trace->machine, trace->program);
+  g_autofree char *sentence = ls_cause_to_sentence (cause, trace->program);
   g_assert_true (g_str_has_suffix (sentence, "."));
 }
 
@@ -279,7 +279,7 @@ is_decisive (const Trace *trace, const LsWhy *why, const LsCell *cell)
 
       if (state == NULL)
         continue;
-      trace->machine->lane_states (trace->program, state, states);
+      ls_program_lane_states (trace->program, state, states);
       g_aligned_free (state);
       if (states[why->lane] != why->state)
         return TRUE;
@@ -312,8 +312,8 @@ check_test (const Trace *trace, const LsWhy *why, Totals *totals)
   LsLine line;
   LsPlace place;
 
-  trace->machine->place (trace->program, trace->states->pdata[why->since - 1], &place);
-  trace->machine->line (trace->program, why->line, &line);
+  ls_program_place (trace->program, trace->states->pdata[why->since - 1], &place);
+  ls_program_line (trace->program, why->line, &line);
   g_assert_cmpuint (line.first, ==, place.line);
   if (!why->has_test)
     {
@@ -360,7 +360,7 @@ ask_why (const Trace *trace, LsCauses *causes, Totals *totals)
     }
   if (since > 0)
     check_test (trace, why, totals);
-  g_autofree char *sentence = ls_why_to_sentence (why, trace->machine, trace->program);
+  g_autofree char *sentence = ls_why_to_sentence (why, trace->program);
   g_assert_true (g_str_has_suffix (sentence, "."));
 }
 
@@ -369,8 +369,7 @@ ask_why (const Trace *trace, LsCauses *causes, Totals *totals)
 static void
 ask (const Trace *trace, guint n, gboolean with_memories, Totals *totals)
 {
-  g_autoptr (LsSubject) run =
-    ls_subject_new (trace->machine, trace->program, trace->bindings, &trace->input);
+  g_autoptr (LsSubject) run = ls_subject_new (trace->program, trace->bindings, &trace->input);
   g_autoptr (LsCauses) causes = ls_causes_new (run);
 
   for (guint i = 0; i < n; i++)
@@ -454,7 +453,7 @@ test_joint_slots (void)
   LsProgramSource source = { .code = code, .syntax = LS_SYNTAX_TEXT, .stage = LS_STAGE_PS };
   LsProgram *program = r700_machine.load (&source, NULL, &error);
   g_assert_no_error (error);
-  g_autoptr (LsSubject) run = ls_subject_new (&r700_machine, program, bindings, &input);
+  g_autoptr (LsSubject) run = ls_subject_new (program, bindings, &input);
   g_autoptr (LsCauses) causes = ls_causes_new (run);
 
   LsCell cell = ls_cell_register ((LsRegRef){ .index = 1 }, 3);
@@ -471,7 +470,7 @@ test_joint_slots (void)
   g_assert_cmpuint (move->line, ==, 5);
   g_assert_cmpuint (move->slot, ==, 4);
   g_assert_cmpuint (move->operands->len, ==, 1);
-  r700_machine.unref (program);
+  ls_program_unref (program);
 }
 
 static void
@@ -480,7 +479,7 @@ test_refusals (void)
   const LsWaveInput input = { .covered = LS_MASK_ALL };
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   LsProgram *program = toy_load ("movi 1 5\naddi 1 1 1\nend");
-  g_autoptr (LsSubject) run = ls_subject_new (&toy_machine, program, bindings, &input);
+  g_autoptr (LsSubject) run = ls_subject_new (program, bindings, &input);
   g_autoptr (LsCauses) causes = ls_causes_new (run);
   g_autoptr (GError) step = NULL, lane = NULL, reg = NULL, interrupted = NULL;
   const LsCell r1 = ls_cell_register ((LsRegRef){ .index = 1 }, 0);
@@ -495,7 +494,7 @@ test_refusals (void)
   g_assert_error (reg, LS_ERROR, LS_ERROR_RANGE);
   g_assert_null (ls_causes_who (causes, &r1, 2, 4, &interrupt, &interrupted));
   g_assert_error (interrupted, LS_ERROR, LS_ERROR_STATE);
-  toy_machine.unref (program);
+  ls_program_unref (program);
 }
 
 int

@@ -40,7 +40,7 @@ make_subject (LsProgram *program)
 
   bindings->constants[1] = zeros (16);
   bindings->const_file = zeros (8);
-  return ls_subject_new (&r700_machine, program, bindings, &input);
+  return ls_subject_new (program, bindings, &input);
 }
 
 static void
@@ -112,9 +112,9 @@ fill_edit (LsEdit *edit, const LsProgram *program)
     }
   do
     edit->ref.file = (guint8) g_test_rand_int_range (0, (gint32) r700_machine.n_reg_files);
-  while (r700_machine.n_registers (program, edit->ref.file) == 0);
-  edit->ref.index = (guint16) g_test_rand_int_range (
-    0, (gint32) r700_machine.n_registers (program, edit->ref.file));
+  while (ls_program_n_registers (program, edit->ref.file) == 0);
+  edit->ref.index =
+    (guint16) g_test_rand_int_range (0, (gint32) ls_program_n_registers (program, edit->ref.file));
   edit->ref.channel =
     (guint8) g_test_rand_int_range (0, (gint32) r700_machine.reg_files[edit->ref.file].n_channels);
   LS_FOREACH_LANE (lane, edit->lanes)
@@ -138,13 +138,12 @@ test_text_reads_back (void)
         fill_edit (&change->edit, program);
       g_autofree char *text = ls_change_to_text (change, &r700_machine);
       g_autofree char *words = ls_change_to_words (change, &r700_machine);
-      g_autoptr (LsChange) back =
-        ls_change_parse (text, &r700_machine, program, 0, change->edit.step, &error);
+      g_autoptr (LsChange) back = ls_change_parse (text, program, 0, change->edit.step, &error);
       g_assert_no_error (error);
       check_same (change, back);
       g_assert_cmpuint (strlen (words), >, 0);
     }
-  r700_machine.unref (program);
+  ls_program_unref (program);
 }
 
 typedef struct
@@ -189,14 +188,14 @@ test_spellings (void)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (LsChange) change =
-        ls_change_parse (spellings[i].text, &r700_machine, program, LS_MASK_LANE (3), 14, &error);
+        ls_change_parse (spellings[i].text, program, LS_MASK_LANE (3), 14, &error);
       g_assert_no_error (error);
       g_autofree char *text = ls_change_to_text (change, &r700_machine);
       g_autofree char *words = ls_change_to_words (change, &r700_machine);
       g_assert_cmpstr (text, ==, spellings[i].again);
       g_assert_cmpstr (words, ==, spellings[i].words);
     }
-  r700_machine.unref (program);
+  ls_program_unref (program);
 }
 
 static void
@@ -240,12 +239,12 @@ test_bad_texts (void)
     {
       g_autoptr (GError) error = NULL;
 
-      g_assert_null (ls_change_parse (bad[i].text, &r700_machine, program, LS_MASK_ALL, 0, &error));
+      g_assert_null (ls_change_parse (bad[i].text, program, LS_MASK_ALL, 0, &error));
       g_test_message ("%s: %s", bad[i].text, error->message);
       g_assert_error (error, LS_ERROR, (int) bad[i].code);
       g_assert_nonnull (strstr (error->message, bad[i].part));
     }
-  r700_machine.unref (program);
+  ls_program_unref (program);
 }
 
 /* --- constants ------------------------------------------------------------------------------------------- */
@@ -255,7 +254,7 @@ apply (LsSubject *subject, const char *text)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (LsChange) change =
-    ls_change_parse (text, &r700_machine, ls_subject_get_program (subject), LS_MASK_ALL, 0, &error);
+    ls_change_parse (text, ls_subject_get_program (subject), LS_MASK_ALL, 0, &error);
 
   g_assert_no_error (error);
   LsSubject *other = ls_change_apply (change, subject, &error);
@@ -273,8 +272,8 @@ r1_at_the_end (LsSubject *subject)
 
   ls_timeline_move (timeline, LS_MOVE_END, 0, NULL, &arrival);
   g_assert_cmpint (arrival.reason, ==, LS_STOP_END);
-  r700_machine.read_row (ls_subject_get_program (subject), ls_timeline_get_state (timeline), r1,
-                         &row);
+  ls_program_read_row (ls_subject_get_program (subject), ls_timeline_get_state (timeline), r1,
+                       &row);
   return row.u[0];
 }
 
@@ -291,7 +290,7 @@ test_constants_are_others_from_the_start (void)
   g_assert_cmphex (r1_at_the_end (once), ==, 0x40000000);
   g_assert_cmphex (r1_at_the_end (twice), ==, 0x40400000);
   g_assert_cmphex (r1_at_the_end (other), ==, 0x40000000);
-  r700_machine.unref (program);
+  ls_program_unref (program);
 }
 
 /* Edits stay when constants change, and the other way round. */
@@ -307,7 +306,7 @@ test_constants_and_edits (void)
   ls_subject_get_edits (both, &n);
   g_assert_cmpuint (n, ==, 1);
   g_assert_cmphex (r1_at_the_end (both), ==, 0x40000000);
-  r700_machine.unref (program);
+  ls_program_unref (program);
 }
 
 static void
@@ -389,8 +388,8 @@ add (LsForks *forks, guint parent, const char *name, const char *text, guint64 s
 {
   g_autoptr (GError) error = NULL;
   const LsFork *from = ls_forks_get (forks, parent);
-  g_autoptr (LsChange) change = ls_change_parse (
-    text, &r700_machine, ls_subject_get_program (from->subject), LS_MASK_ALL, step, &error);
+  g_autoptr (LsChange) change =
+    ls_change_parse (text, ls_subject_get_program (from->subject), LS_MASK_ALL, step, &error);
 
   g_assert_no_error (error);
   const LsFork *fork = ls_forks_add (forks, parent, name, change, &error);
@@ -401,9 +400,8 @@ add (LsForks *forks, guint parent, const char *name, const char *text, guint64 s
 static gboolean
 change (LsForks *forks, guint id, const char *text, guint64 step, GError **error)
 {
-  g_autoptr (LsChange) one =
-    ls_change_parse (text, &r700_machine, ls_subject_get_program (ls_forks_nth (forks, 0)->subject),
-                     LS_MASK_ALL, step, NULL);
+  g_autoptr (LsChange) one = ls_change_parse (
+    text, ls_subject_get_program (ls_forks_nth (forks, 0)->subject), LS_MASK_ALL, step, NULL);
 
   return ls_forks_change (forks, id, one, error);
 }
@@ -449,7 +447,7 @@ test_tree (void)
   g_assert_cmpuint (d, >, c);
   g_assert_cmpstr (ls_forks_get (forks, d)->name, ==, "what-if 1");
   check_words (forks, d, "CB1[3].y = 2.0 from the start; R1.x = 1.0 in all lanes at step 2");
-  r700_machine.unref (program);
+  ls_program_unref (program);
 }
 
 /* A run is changed again; what is behind the new place is forgotten, in the data as in the subject. */
@@ -472,7 +470,7 @@ test_further_changes (void)
   ls_subject_get_edits (ls_forks_get (forks, a)->subject, &n);
   g_assert_cmpuint (n, ==, 1);
   check_words (forks, a, "R2.x = 3.0 in all lanes at step 1; bool[1] = 1 from the start");
-  r700_machine.unref (program);
+  ls_program_unref (program);
 }
 
 static void
@@ -516,7 +514,7 @@ test_tree_refuses (void)
   g_assert_true (ls_forks_rename (forks, a, "what-if 1", NULL));
   g_assert_true (ls_forks_rename (forks, a, "A better name", NULL));
   g_assert_cmpstr (ls_forks_get (forks, a)->name, ==, "A better name");
-  r700_machine.unref (program);
+  ls_program_unref (program);
 }
 
 /* The machine lets nobody change a mask that follows from others. */
@@ -526,12 +524,11 @@ test_mask_refused (void)
   LsProgram *program = load ();
   g_autoptr (LsSubject) plain = make_subject (program);
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsChange) change =
-    ls_change_parse ("mask valid = 0x1", &r700_machine, program, LS_MASK_ALL, 1, NULL);
+  g_autoptr (LsChange) change = ls_change_parse ("mask valid = 0x1", program, LS_MASK_ALL, 1, NULL);
 
   g_assert_null (ls_change_apply (change, plain, &error));
   g_assert_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED);
-  r700_machine.unref (program);
+  ls_program_unref (program);
 }
 
 int

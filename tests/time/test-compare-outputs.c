@@ -24,8 +24,8 @@ load (GBytes *words, LsBindings *bindings, const LsWaveInput *input)
   LsProgram *program = r700_machine.load (&source, NULL, NULL);
   if (program == NULL)
     return NULL;
-  LsSubject *subject = ls_subject_new (&r700_machine, program, bindings, input);
-  r700_machine.unref (program);
+  LsSubject *subject = ls_subject_new (program, bindings, input);
+  ls_program_unref (program);
   return subject;
 }
 
@@ -42,8 +42,8 @@ spoil (GBytes *words, LsSubject *subject)
     {
       LsLine line;
 
-      r700_machine.line (
-        program, (guint) g_test_rand_int_range (0, (gint32) r700_machine.n_lines (program)), &line);
+      ls_program_line (
+        program, (guint) g_test_rand_int_range (0, (gint32) ls_program_n_lines (program)), &line);
       if (line.kind == LS_LINE_ALU && line.dword >= 0)
         other[4 * line.dword + 1] ^= 4; /* bit 10: SRC0_CHAN */
     }
@@ -68,8 +68,8 @@ run_to_end (Run *run, LsSubject *subject)
   run->subject = subject;
   run->program = ls_subject_get_program (subject);
   run->state = g_aligned_alloc0 (1, ls_subject_get_state_size (subject), 64);
-  r700_machine.reset (run->program, ls_subject_get_input (subject), run->state);
-  run->end = r700_machine.run (run->program, run->state, &how);
+  ls_program_reset (run->program, ls_subject_get_input (subject), run->state);
+  run->end = ls_program_run (run->program, run->state, &how);
 }
 
 static gboolean
@@ -77,9 +77,9 @@ is_written (const Run *run, LsRegRef ref, guint lane)
 {
   LsRow row;
 
-  if (!r700_machine.read_row (run->program, run->state, ref, &row))
+  if (!ls_program_read_row (run->program, run->state, ref, &row))
     return FALSE;
-  return (r700_machine.written (run->program, run->state, ref) >> lane & 1) != 0;
+  return (ls_program_written (run->program, run->state, ref) >> lane & 1) != 0;
 }
 
 static guint32
@@ -87,7 +87,7 @@ output_of (const Run *run, LsRegRef ref, guint lane)
 {
   LsRow row;
 
-  return is_written (run, ref, lane) && r700_machine.read_row (run->program, run->state, ref, &row)
+  return is_written (run, ref, lane) && ls_program_read_row (run->program, run->state, ref, &row)
            ? row.u[lane]
            : 0;
 }
@@ -110,20 +110,20 @@ find_export (const Run *run, LsRegRef ref, guint lane, guint *line)
   LsPlace place = { 0 };
   LsRow row, other;
 
-  r700_machine.reset (run->program, ls_subject_get_input (run->subject), state);
+  ls_program_reset (run->program, ls_subject_get_input (run->subject), state);
   for (how.until_step = 1; how.until_step <= MAX_STEPS; how.until_step++)
     {
-      r700_machine.place (run->program, state, &place);
-      if (place.ended || !r700_machine.read_row (run->program, state, ref, &row))
+      ls_program_place (run->program, state, &place);
+      if (place.ended || !ls_program_read_row (run->program, state, ref, &row))
         break;
       memcpy (probe, state, size);
       other = row;
       other.u[lane] = (guint32) g_test_rand_int ();
-      r700_machine.write_row (run->program, probe, ref, LS_MASK_LANE (lane), &other);
-      if (r700_machine.run (run->program, state, &how) == LS_STOP_TRAP)
+      ls_program_write_row (run->program, probe, ref, LS_MASK_LANE (lane), &other);
+      if (ls_program_run (run->program, state, &how) == LS_STOP_TRAP)
         break;
-      r700_machine.run (run->program, probe, &how);
-      r700_machine.read_row (run->program, probe, ref, &row);
+      ls_program_run (run->program, probe, &how);
+      ls_program_read_row (run->program, probe, ref, &row);
       if (row.u[lane] != other.u[lane])
         {
           found = how.until_step;
@@ -142,8 +142,8 @@ find_output_lanes (const Run *a, const Run *b, LsMask compared)
 
   for (guint file = 0; file < r700_machine.n_reg_files; file++)
     {
-      guint n = MAX (r700_machine.n_registers (a->program, file),
-                     r700_machine.n_registers (b->program, file));
+      guint n =
+        MAX (ls_program_n_registers (a->program, file), ls_program_n_registers (b->program, file));
 
       if (!r700_machine.reg_files[file].is_output)
         continue;
@@ -162,8 +162,8 @@ static gboolean
 is_memory_different (const Run *a, const Run *b, LsMemoryKind kind, LsMask compared)
 {
   gsize n = 0, m = 0;
-  const guint32 *x = r700_machine.memory (a->program, a->state, kind, &n);
-  const guint32 *y = r700_machine.memory (b->program, b->state, kind, &m);
+  const guint32 *x = ls_program_memory (a->program, a->state, kind, &n);
+  const guint32 *y = ls_program_memory (b->program, b->state, kind, &m);
   gboolean is_shared = kind == LS_MEMORY_REDUCTION || kind == LS_MEMORY_EXPORT;
 
   g_assert_cmpuint (n, ==, m); /* of these programs */
@@ -275,8 +275,8 @@ subject_from (const char *text, const LsWaveInput *input)
   LsProgram *program = r700_machine.load (&source, NULL, &error);
 
   g_assert_no_error (error);
-  LsSubject *subject = ls_subject_new (&r700_machine, program, bindings, input);
-  r700_machine.unref (program);
+  LsSubject *subject = ls_subject_new (program, bindings, input);
+  ls_program_unref (program);
   return subject;
 }
 
@@ -290,9 +290,9 @@ tell (const char *a, const char *b, gint64 tolerance)
   for (guint lane = 0; lane < LS_LANES; lane++)
     lanes.row.f[lane] = (float) lane;
   g_autoptr (LsSubject) one = subject_from (a, &input), other = subject_from (b, &input);
-  const LsComparedPrograms programs = {
-    &r700_machine, ls_subject_get_program (one), ls_subject_get_program (other), { "nir", "sb" }
-  };
+  const LsComparedPrograms programs = { ls_subject_get_program (one),
+                                        ls_subject_get_program (other),
+                                        { "nir", "sb" } };
   g_autoptr (LsOutputs) outputs = ls_compare_outputs (one, other, &options, NULL);
 
   return ls_outputs_to_sentence (outputs, &programs);
@@ -393,18 +393,18 @@ first_different_line (LsSubject *one, LsSubject *other)
   LsPlace place = { 0 };
   guint line = 0;
 
-  r700_machine.reset (ls_subject_get_program (one), ls_subject_get_input (one), a);
-  r700_machine.reset (ls_subject_get_program (other), ls_subject_get_input (other), b);
+  ls_program_reset (ls_subject_get_program (one), ls_subject_get_input (one), a);
+  ls_program_reset (ls_subject_get_program (other), ls_subject_get_input (other), b);
   while (memcmp (a, b, size) == 0 && !place.ended)
     {
       LsRun run_a = { .bindings = ls_subject_get_bindings (one), .until_step = place.step + 1 };
       LsRun run_b = run_a;
 
-      r700_machine.place (ls_subject_get_program (one), a, &place);
+      ls_program_place (ls_subject_get_program (one), a, &place);
       line = place.line;
-      r700_machine.run (ls_subject_get_program (one), a, &run_a);
-      r700_machine.run (ls_subject_get_program (other), b, &run_b);
-      r700_machine.place (ls_subject_get_program (one), a, &place);
+      ls_program_run (ls_subject_get_program (one), a, &run_a);
+      ls_program_run (ls_subject_get_program (other), b, &run_b);
+      ls_program_place (ls_subject_get_program (one), a, &place);
     }
   g_aligned_free (a);
   g_aligned_free (b);
@@ -464,9 +464,9 @@ test_other_operations (void)
   for (guint lane = 0; lane < LS_LANES; lane++)
     lanes.row.f[lane] = (float) lane + 0.3f;
   g_autoptr (LsSubject) one = subject_from (fused, &input), other = subject_from (split, &input);
-  const LsComparedPrograms programs = {
-    &r700_machine, ls_subject_get_program (one), ls_subject_get_program (other), { "nir", "sb" }
-  };
+  const LsComparedPrograms programs = { ls_subject_get_program (one),
+                                        ls_subject_get_program (other),
+                                        { "nir", "sb" } };
   g_autoptr (LsOutputs) outputs = ls_compare_outputs (one, other, NULL, NULL);
   g_assert_true (outputs->differs);
   g_autoptr (LsOrigin) origin = ls_compare_origin (one, other, &outputs->first, NULL, NULL);

@@ -47,7 +47,7 @@ scan_new (LsSubject *subject)
           memcpy (state, scan->states->pdata[step - 1], size);
           ls_subject_run (subject, state, &run);
         }
-      scan->machine->place (scan->program, state, &place);
+      ls_program_place (scan->program, state, &place);
       if (place.step != step)
         {
           g_aligned_free (state);
@@ -72,7 +72,7 @@ value_at (const Scan *scan, guint64 step, LsRegRef ref, guint lane)
 {
   LsRow row;
 
-  g_assert_true (scan->machine->read_row (scan->program, scan->states->pdata[step], ref, &row));
+  g_assert_true (ls_program_read_row (scan->program, scan->states->pdata[step], ref, &row));
   return row.u[lane];
 }
 
@@ -81,7 +81,7 @@ state_at (const Scan *scan, guint64 step, guint lane)
 {
   guint8 states[LS_LANES];
 
-  scan->machine->lane_states (scan->program, scan->states->pdata[step], states);
+  ls_program_lane_states (scan->program, scan->states->pdata[step], states);
   return states[lane];
 }
 
@@ -90,7 +90,7 @@ place_at (const Scan *scan, guint64 step)
 {
   LsPlace place;
 
-  scan->machine->place (scan->program, scan->states->pdata[step], &place);
+  ls_program_place (scan->program, scan->states->pdata[step], &place);
   return place;
 }
 
@@ -102,7 +102,7 @@ all_refs (const Scan *scan)
 
   for (guint life = LS_LIFE_PROGRAM; life <= LS_LIFE_STEP; life++)
     for (guint file = 0; file < scan->machine->n_reg_files; file++)
-      for (guint i = 0; i < scan->machine->n_registers (scan->program, file); i++)
+      for (guint i = 0; i < ls_program_n_registers (scan->program, file); i++)
         for (guint c = 0; c < scan->machine->reg_files[file].n_channels; c++)
           {
             const LsRegRef ref = { (guint8) file, (guint8) c, (guint16) i };
@@ -434,9 +434,9 @@ is_memory_unlike (const Scan *a, const Scan *b, guint64 step, guint kind, LsMask
 {
   gsize n;
   const guint32 *x =
-    a->machine->memory (a->program, a->states->pdata[step], (LsMemoryKind) kind, &n);
+    ls_program_memory (a->program, a->states->pdata[step], (LsMemoryKind) kind, &n);
   const guint32 *y =
-    b->machine->memory (b->program, b->states->pdata[step], (LsMemoryKind) kind, &n);
+    ls_program_memory (b->program, b->states->pdata[step], (LsMemoryKind) kind, &n);
   gboolean is_shared =
     kind == LS_MEMORY_REDUCTION || kind == LS_MEMORY_EXPORT || kind == LS_MEMORY_SHARE;
 
@@ -550,7 +550,7 @@ random_r700 (guint i, LsSubject **other)
   LsProgram *program = r700_machine.load (&source, NULL, &error);
   g_assert_no_error (error);
   gen_r700_input (rand, &input);
-  LsSubject *subject = ls_subject_new (&r700_machine, program, bindings, &input);
+  LsSubject *subject = ls_subject_new (program, bindings, &input);
   if (other != NULL)
     {
       /* the other wave: some registers of a few lanes are other, and sometimes lanes are empty */
@@ -563,10 +563,10 @@ random_r700 (guint i, LsSubject **other)
         }
       if (g_test_rand_int_range (0, 4) == 0)
         input.covered &= ~(LsMask) 0xFF00;
-      *other = ls_subject_new (&r700_machine, program, bindings, &input);
+      *other = ls_subject_new (program, bindings, &input);
     }
   g_aligned_free ((gpointer) input.preloads);
-  r700_machine.unref (program);
+  ls_program_unref (program);
   return subject;
 }
 
@@ -576,9 +576,9 @@ toy_subject (const char *text)
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   const LsWaveInput input = { .covered = LS_MASK_ALL };
   LsProgram *program = toy_load (text);
-  LsSubject *subject = ls_subject_new (&toy_machine, program, bindings, &input);
+  LsSubject *subject = ls_subject_new (program, bindings, &input);
 
-  toy_machine.unref (program);
+  ls_program_unref (program);
   return subject;
 }
 
@@ -586,7 +586,6 @@ toy_subject (const char *text)
 static LsSubject *
 edited (LsSubject *subject)
 {
-  const LsMachine *machine = ls_subject_get_machine (subject);
   LsEdit *edit = g_aligned_alloc0 (1, sizeof *edit, 64);
   g_autoptr (GError) error = NULL;
 
@@ -595,7 +594,7 @@ edited (LsSubject *subject)
   edit->lanes = LS_MASK_LANE (g_test_rand_int_range (0, LS_LANES)) |
                 LS_MASK_LANE (g_test_rand_int_range (0, LS_LANES));
   edit->ref.index = (guint16) g_test_rand_int_range (
-    0, (gint32) machine->n_registers (ls_subject_get_program (subject), 0));
+    0, (gint32) ls_program_n_registers (ls_subject_get_program (subject), 0));
   for (guint lane = 0; lane < LS_LANES; lane++)
     edit->row.u[lane] = (guint32) g_test_rand_int_range (0, 64);
   LsSubject *other = ls_subject_with_edit (subject, edit, &error);
@@ -698,8 +697,7 @@ lanes_sentence (LsSubject *subject, guint a, guint b, gboolean with_inputs, gint
   g_autofree char *name_b = g_strdup_printf ("lane %u", b);
   const LsCompareNames names = { name_a, name_b };
 
-  return ls_parting_to_sentence (parting, ls_subject_get_machine (subject),
-                                 ls_subject_get_program (subject), &names);
+  return ls_parting_to_sentence (parting, ls_subject_get_program (subject), &names);
 }
 
 static void
@@ -736,22 +734,20 @@ test_runs_in_words (void)
   const LsCompareNames names = { "main", "what-if 1" };
   LsCompareOptions options = { .tolerance = LS_COMPARE_EXACT };
   g_autoptr (LsParting) parting = ls_compare_runs (plain, changed, &options, NULL);
-  g_autofree char *text =
-    ls_parting_to_sentence (parting, &toy_machine, ls_subject_get_program (plain), &names);
+  g_autofree char *text = ls_parting_to_sentence (parting, ls_subject_get_program (plain), &names);
 
   g_assert_cmpstr (text, ==,
                    "At step 4, behind line 7 (if), lane 6 is active in main and off by a branch in "
                    "what-if 1.");
   options.with_inputs = TRUE;
   g_autoptr (LsParting) all = ls_compare_runs (plain, changed, &options, NULL);
-  g_autofree char *words =
-    ls_parting_to_sentence (all, &toy_machine, ls_subject_get_program (plain), &names);
+  g_autofree char *words = ls_parting_to_sentence (all, ls_subject_get_program (plain), &names);
   g_assert_cmpstr (words, ==,
                    "At step 1, by hand, R1 of lane 4 (and 1 more) is 1 in main and 3 in "
                    "what-if 1, 2 apart. At step 4, behind line 7 (if), lane 6 is active in main "
                    "and off by a branch in what-if 1.");
-  g_autoptr (GVariant) data = g_variant_ref_sink (
-    ls_parting_to_variant (parting, &toy_machine, ls_subject_get_program (plain), &names));
+  g_autoptr (GVariant) data =
+    g_variant_ref_sink (ls_parting_to_variant (parting, ls_subject_get_program (plain), &names));
   g_autofree char *printed = g_variant_print (data, FALSE);
   g_assert_cmpstr (
     printed, ==,

@@ -20,14 +20,15 @@ typedef struct
 } Totals;
 
 static LsRegRef
-random_ref (const LsMachine *machine, const LsProgram *program)
+random_ref (const LsProgram *program)
 {
+  const LsMachine *machine = ls_program_machine (program);
   LsRegRef ref = { 0 };
   gint32 n;
 
   do
     ref.file = (guint8) g_test_rand_int_range (0, (gint32) machine->n_reg_files);
-  while ((n = (gint32) machine->n_registers (program, ref.file)) == 0);
+  while ((n = (gint32) ls_program_n_registers (program, ref.file)) == 0);
   ref.index = (guint16) g_test_rand_int_range (0, n);
   ref.channel =
     (guint8) g_test_rand_int_range (0, (gint32) machine->reg_files[ref.file].n_channels);
@@ -66,7 +67,7 @@ random_value (void)
 
 /* Returns: how many, by step. */
 static guint
-random_edits (const LsMachine *machine, const LsProgram *program, guint64 n_steps, LsEdit *edits)
+random_edits (const LsProgram *program, guint64 n_steps, LsEdit *edits)
 {
   guint n = (guint) g_test_rand_int_range (1, MAX_EDITS + 1);
 
@@ -80,7 +81,7 @@ random_edits (const LsMachine *machine, const LsProgram *program, guint64 n_step
                      ? n_steps
                      : (guint64) g_test_rand_int_range (0, (gint32) n_steps + 1);
       edit->lanes = random_lanes ();
-      edit->ref = random_ref (machine, program);
+      edit->ref = random_ref (program);
       for (guint lane = 0; lane < LS_LANES; lane++)
         edit->row.u[lane] = random_value ();
     }
@@ -104,21 +105,17 @@ count_edits (const TimeSubject *subject, Totals *totals)
 }
 
 static void
-check_edited (const LsMachine *machine,
-              LsProgram *program,
-              LsBindings *bindings,
-              const LsWaveInput *input,
-              Totals *totals)
+check_edited (LsProgram *program, LsBindings *bindings, const LsWaveInput *input, Totals *totals)
 {
   g_autoptr (TimeSubject) plain =
-    time_subject_new (machine, machine->ref (program), bindings, input, MAX_STEPS);
+    time_subject_new (ls_program_ref (program), bindings, input, MAX_STEPS);
   LsEdit *edits = g_aligned_alloc0 (MAX_EDITS, sizeof (LsEdit), 64);
 
   if (plain != NULL)
     {
-      guint n = random_edits (machine, program, plain->n_steps, edits);
-      g_autoptr (TimeSubject) subject = time_subject_new_edited (
-        machine, machine->ref (program), bindings, input, edits, n, MAX_STEPS);
+      guint n = random_edits (program, plain->n_steps, edits);
+      g_autoptr (TimeSubject) subject =
+        time_subject_new_edited (ls_program_ref (program), bindings, input, edits, n, MAX_STEPS);
       if (subject != NULL)
         {
           count_edits (subject, totals);
@@ -126,7 +123,7 @@ check_edited (const LsMachine *machine,
           totals->n_told += time_subject_check_event_mirror (subject, LS_EVENTS_ALL);
         }
     }
-  machine->unref (program);
+  ls_program_unref (program);
   g_aligned_free (edits);
 }
 
@@ -162,7 +159,7 @@ test_r700 (void)
       gen_r700_input (rand, &input);
       LsProgram *program = r700_machine.load (&source, NULL, &error);
       g_assert_no_error (error);
-      check_edited (&r700_machine, program, bindings, &input, &totals);
+      check_edited (program, bindings, &input, &totals);
       g_aligned_free ((gpointer) input.preloads);
     }
   check_totals (&totals);
@@ -179,7 +176,7 @@ test_toy (void)
     {
       g_autofree char *text = toy_random_text (8 + i % 30);
 
-      check_edited (&toy_machine, toy_load (text), bindings, &input, &totals);
+      check_edited (toy_load (text), bindings, &input, &totals);
     }
   check_totals (&totals);
 }
@@ -208,7 +205,7 @@ uninitialised_lanes (LsMask given)
   const LsWaveInput input = { .covered = LS_MASK_ALL };
   LsProgram *program =
     load_text ("ALU:\n x: MOV R1.x, 0\n x: MOV R2.x, R5.x\nEXP_DONE: PIX0, R2\nEND_OF_PROGRAM\n");
-  g_autoptr (LsSubject) plain = ls_subject_new (&r700_machine, program, bindings, &input);
+  g_autoptr (LsSubject) plain = ls_subject_new (program, bindings, &input);
   const LsEdit edit = {
     .step = 1, .kind = LS_EDIT_REGISTER, .ref = { .index = 5 }, .lanes = given
   };
@@ -223,7 +220,7 @@ uninitialised_lanes (LsMask given)
   for (guint i = 0; i < events->len; i++)
     if (g_array_index (events, LsEvent, i).kind == LS_EVENT_UNINITIALISED_READ)
       lanes |= g_array_index (events, LsEvent, i).lanes;
-  r700_machine.unref (program);
+  ls_program_unref (program);
   return lanes;
 }
 
@@ -248,7 +245,6 @@ test_any_value_in_ar (void)
   for (guint lane = 0; lane < LS_LANES; lane++)
     edit->row.i[lane] = lane % 2 ? G_MAXINT32 - (gint32) lane : G_MININT32 + (gint32) lane;
   subject = time_subject_new_edited (
-    &r700_machine,
     load_text ("ALU:\n x: MOVA_INT ____, 0\n x: MOV R1.x, R[5+AR.x].x\n y: MOV R[7+AR.x].y, 1.0\n"
                "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n"),
     bindings, &input, edit, 1, 100);

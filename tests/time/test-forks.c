@@ -98,9 +98,9 @@ make_edits (const LsProgram *program, void *state, const Run *run, guint64 step)
       if (edit->step != step)
         continue;
       if (edit->kind == LS_EDIT_MASK)
-        toy_machine.write_mask (program, state, edit->mask, edit->lanes);
+        ls_program_write_mask (program, state, edit->mask, edit->lanes);
       else
-        toy_machine.write_row (program, state, edit->ref, edit->lanes, &edit->row);
+        ls_program_write_row (program, state, edit->ref, edit->lanes, &edit->row);
     }
 }
 
@@ -110,20 +110,20 @@ static void *
 state_at (const Model *model, const Run *run, guint64 *step)
 {
   LsProgram *program = ls_scene_get_program (model->scene);
-  void *state = g_aligned_alloc0 (1, toy_machine.state_size (program), 64);
+  void *state = g_aligned_alloc0 (1, ls_program_state_size (program), 64);
   LsRun how = { .bindings = ls_scene_get_bindings (model->scene) };
   LsWaveInput input = { 0 };
   LsPlace place = { 0 };
 
   ls_scene_get_wave_input (model->scene, run->wave, &input);
-  toy_machine.reset (program, &input, state);
+  ls_program_reset (program, &input, state);
   ls_wave_input_clear (&input);
   make_edits (program, state, run, 0);
   while (place.step < *step)
     {
       how.until_step = place.step + 1;
-      toy_machine.run (program, state, &how);
-      toy_machine.place (program, state, &place);
+      ls_program_run (program, state, &how);
+      ls_program_place (program, state, &place);
       if (place.step != how.until_step)
         break;
       make_edits (program, state, run, place.step);
@@ -159,16 +159,16 @@ check_view (const Model *model)
 
   g_assert_cmpuint (step, ==, ls_view_get_place (view)->step);
   for (guint file = 0; file < toy_machine.n_reg_files; file++)
-    for (guint i = 0; i < toy_machine.n_registers (program, file); i++)
+    for (guint i = 0; i < ls_program_n_registers (program, file); i++)
       {
         const LsRegRef ref = { .file = (guint8) file, .index = (guint16) i };
         LsRow got, expected;
 
         g_assert_true (ls_view_read_row (view, ref, &got));
-        toy_machine.read_row (program, state, ref, &expected);
+        ls_program_read_row (program, state, ref, &expected);
         g_assert_cmpmem (&got, sizeof got, &expected, sizeof expected);
       }
-  toy_machine.lane_states (program, state, states);
+  ls_program_lane_states (program, state, states);
   g_assert_cmpmem (states, LS_LANES, ls_view_get_lane_states (view), LS_LANES);
   g_aligned_free (state);
 }
@@ -212,8 +212,8 @@ random_change (const Model *model)
   else
     text = g_strdup_printf ("R%d@%d = %d", g_test_rand_int_range (0, TOY_REGISTERS),
                             g_test_rand_int_range (0, LS_LANES), g_test_rand_int_range (-9, 70));
-  LsChange *change = ls_change_parse (text, &toy_machine, ls_scene_get_program (model->scene),
-                                      LS_MASK_ALL, step, &error);
+  LsChange *change =
+    ls_change_parse (text, ls_scene_get_program (model->scene), LS_MASK_ALL, step, &error);
   g_assert_no_error (error);
   return change;
 }

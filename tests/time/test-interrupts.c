@@ -71,7 +71,7 @@ choose_argument (const TimeSubject *subject, LsMove move)
     {
     case LS_MOVE_TO_LINE:
     case LS_MOVE_TO_LINE_BACK:
-      return pick (subject->machine->n_lines (subject->program));
+      return pick (ls_program_n_lines (subject->program));
     case LS_MOVE_EVENT:
     case LS_MOVE_EVENT_BACK:
       return (1u << LS_N_EVENTS) - 1;
@@ -191,11 +191,12 @@ check_move (const TimeSubject *subject, LsTimeline *timeline, Totals *totals)
 static void
 check_subject (const TimeSubject *subject, gpointer data)
 {
-  const TimeSubject fused = time_fuse_lay (subject);
-  g_autoptr (LsTimeline) timeline = time_subject_open (&fused);
+  g_autoptr (LsTimeline) timeline = time_subject_open (subject);
 
+  time_fuse_lay (subject);
   for (guint i = 0; i < N_MOVES_EACH; i++)
     check_move (subject, timeline, data);
+  time_fuse_take_out (subject);
 }
 
 static void

@@ -23,7 +23,7 @@ measure_depth (const TimeSubject *subject, LsTimeline *timeline)
   ls_timeline_get_place (timeline, &place);
   if (place.ended)
     return 0;
-  n = subject->machine->frames (subject->program, ls_timeline_get_state (timeline), frames, 256);
+  n = ls_program_frames (subject->program, ls_timeline_get_state (timeline), frames, 256);
   for (guint i = 0; i < n; i++)
     depth += frames[i].kind == LS_FRAME_CALL;
   return depth + (place.clause != 0);
@@ -188,7 +188,7 @@ check_letter (const TimeSubject *subject, const LsSlotResult *result)
 
   if (!g_str_equal (id, "PV") && !g_str_equal (id, "PS"))
     return;
-  subject->machine->line (subject->program, result->line, &line);
+  ls_program_line (subject->program, result->line, &line);
   g_assert_cmpint (find_letter (&line), ==, id[1] == 'S' ? 't' : "xyzw"[result->ref.channel]);
 }
 
@@ -197,7 +197,7 @@ static void
 check_changes (const TimeSubject *subject, LsTimeline *timeline, guint file, const GArray *results)
 {
   const LsMachine *machine = subject->machine;
-  guint n = machine->n_registers (subject->program, file) * machine->reg_files[file].n_channels;
+  guint n = ls_program_n_registers (subject->program, file) * machine->reg_files[file].n_channels;
 
   for (guint i = 0; i < n; i++)
     {
@@ -207,8 +207,8 @@ check_changes (const TimeSubject *subject, LsTimeline *timeline, guint file, con
       LsRow old, new;
       LsMask changed = 0;
 
-      machine->read_row (subject->program, ls_timeline_get_previous (timeline), ref, &old);
-      machine->read_row (subject->program, ls_timeline_get_state (timeline), ref, &new);
+      ls_program_read_row (subject->program, ls_timeline_get_previous (timeline), ref, &old);
+      ls_program_read_row (subject->program, ls_timeline_get_state (timeline), ref, &new);
       for (guint lane = 0; lane < LS_LANES; lane++)
         changed |= old.u[lane] != new.u[lane] ? LS_MASK_LANE (lane) : 0;
       g_assert_cmphex (changed & ~claimed_lanes (results, ref), ==, 0);
@@ -223,8 +223,7 @@ check_rows (const TimeSubject *subject, LsTimeline *timeline, const GArray *resu
       const LsSlotResult *result = &g_array_index (results, LsSlotResult, i);
       LsRow row;
 
-      subject->machine->read_row (subject->program, ls_timeline_get_state (timeline), result->ref,
-                                  &row);
+      ls_program_read_row (subject->program, ls_timeline_get_state (timeline), result->ref, &row);
       g_assert_cmpmem (&row, sizeof row, &result->row, sizeof row);
     }
 }
@@ -244,7 +243,7 @@ check_results (const TimeSubject *subject, gpointer data)
     {
       LsLine line;
 
-      subject->machine->line (subject->program, arrival.place.line, &line);
+      ls_program_line (subject->program, arrival.place.line, &line);
       ls_timeline_get_slot_results (timeline, results);
       for (guint i = 0; i < results->len; i++)
         {

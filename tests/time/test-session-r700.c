@@ -206,14 +206,13 @@ static guint
 find_line (LsSession *session, const char *op)
 {
   LsView *view = ls_session_get_view (session);
-  const LsMachine *machine = ls_view_get_machine (view);
-  guint n = machine->n_lines (ls_view_get_program (view));
+  guint n = ls_program_n_lines (ls_view_get_program (view));
 
   for (guint i = 0; i < n; i++)
     {
       LsLine line;
 
-      machine->line (ls_view_get_program (view), i, &line);
+      ls_program_line (ls_view_get_program (view), i, &line);
       if (g_strcmp0 (line.op, op) == 0)
         return i;
     }
@@ -456,8 +455,7 @@ make_marks (LsSession *session)
                                   .lanes = 0xff };
   LsView *view = ls_session_move_sync (session, LS_MOVE_TO_STEP, 6, NULL);
   g_autoptr (LsChange) change =
-    ls_change_parse ("R1.x@all = 0.75", ls_view_get_machine (view), ls_view_get_program (view),
-                     LS_MASK_ALL, 6, &error);
+    ls_change_parse ("R1.x@all = 0.75", ls_view_get_program (view), LS_MASK_ALL, 6, &error);
 
   g_assert_no_error (error);
   add (session, &mark);

@@ -496,9 +496,8 @@ change (Fixture *fixture, const char *name, guint32 value)
   LsView *view = ls_session_get_view (fixture->session);
   g_autofree char *text = g_strdup_printf ("r1@all = %u", value);
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsChange) edit =
-    ls_change_parse (text, ls_view_get_machine (view), ls_view_get_program (view), LS_MASK_ALL,
-                     ls_view_get_place (view)->step, &error);
+  g_autoptr (LsChange) edit = ls_change_parse (text, ls_view_get_program (view), LS_MASK_ALL,
+                                               ls_view_get_place (view)->step, &error);
 
   g_assert_no_error (error);
   return ls_session_change_sync (fixture->session, name, edit, NULL);

@@ -6,13 +6,13 @@
 /* Stop points one at a time: what they are made of, what they refuse, and what their numbers are kept in. */
 
 static LsSubject *
-make_run (const LsMachine *machine, LsProgram *program)
+make_run (LsProgram *program)
 {
   const LsWaveInput input = { .covered = LS_MASK_ALL };
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
-  LsSubject *run = ls_subject_new (machine, program, bindings, &input);
+  LsSubject *run = ls_subject_new (program, bindings, &input);
 
-  machine->unref (program);
+  ls_program_unref (program);
   return run;
 }
 
@@ -22,11 +22,10 @@ static const char counting[] = "lane 2\nloop 10\naddi 1 1 1\nendloop\nend\n";
 static void
 test_expressions (void)
 {
-  g_autoptr (LsSubject) run = make_run (&toy_machine, toy_load (counting));
+  g_autoptr (LsSubject) run = make_run (toy_load (counting));
   g_autoptr (LsTimeline) timeline = ls_timeline_new (run);
-  g_autoptr (LsExpr) expr =
-    ls_expr_new (&toy_machine, ls_subject_get_program (run), "R1 + R2 == 9", NULL);
-  g_autoptr (LsExpr) pair = ls_expr_new (&toy_machine, ls_subject_get_program (run), "R1,x", NULL);
+  g_autoptr (LsExpr) expr = ls_expr_new (ls_subject_get_program (run), "R1 + R2 == 9", NULL);
+  g_autoptr (LsExpr) pair = ls_expr_new (ls_subject_get_program (run), "R1,x", NULL);
   const LsExprContext where = { 0 };
   g_autoptr (GError) error = NULL;
   g_autoptr (LsCondition) condition = ls_condition_new_expr (expr, &where, NULL, NULL, NULL);
@@ -53,7 +52,7 @@ test_expressions (void)
 static void
 test_hit_number_from_anywhere (void)
 {
-  g_autoptr (LsSubject) run = make_run (&toy_machine, toy_load (counting));
+  g_autoptr (LsSubject) run = make_run (toy_load (counting));
   LsStopPoint point = { .target = { .kind = LS_TARGET_LINE, .line = 4 },
                         .hit = { LS_HIT_ONLY, 4 } };
   g_autoptr (LsStops) stops = ls_stops_new (run, &point, 1, NULL);
@@ -77,7 +76,7 @@ test_hit_number_from_anywhere (void)
 static void
 test_stop_at_the_end (void)
 {
-  g_autoptr (LsSubject) run = make_run (&toy_machine, toy_load (counting));
+  g_autoptr (LsSubject) run = make_run (toy_load (counting));
   g_autoptr (LsTimeline) timeline = ls_timeline_new (run);
   LsStopPoint point = { .id = 3, .target = { .kind = LS_TARGET_LANE, .lanes = LS_MASK_LANE (5) } };
   g_autoptr (LsStops) stops = ls_stops_new (run, &point, 1, NULL);
@@ -120,11 +119,11 @@ static void
 test_numbers_of_plain_stops (void)
 {
   const guint64 line = 1u << 4;
-  g_autoptr (LsSubject) run = make_run (&toy_machine, toy_load (counting));
+  g_autoptr (LsSubject) run = make_run (toy_load (counting));
   g_autoptr (LsStops) stops = ls_stops_new_lines (run, &line);
   g_autoptr (LsTimeline) timeline = ls_timeline_new (run);
   g_autoptr (LsSubject) long_run =
-    make_run (&toy_machine, toy_load ("lane 2\nloop 20000\naddi 1 1 1\nendloop\nend\n"));
+    make_run (toy_load ("lane 2\nloop 20000\naddi 1 1 1\nendloop\nend\n"));
   g_autoptr (LsTimeline) other = ls_timeline_new (long_run);
   LsArrival arrival;
   guint n;
@@ -154,7 +153,7 @@ refuse (const LsSubject *run, LsTarget target, int code)
 static void
 test_refusals (void)
 {
-  g_autoptr (LsSubject) run = make_run (&toy_machine, toy_load (counting));
+  g_autoptr (LsSubject) run = make_run (toy_load (counting));
 
   refuse (run, (LsTarget){ .kind = LS_TARGET_LINE, .line = 10 }, LS_ERROR_RANGE);
   refuse (run, (LsTarget){ .kind = LS_TARGET_WRITE, .ref = { .index = 99 } }, LS_ERROR_RANGE);

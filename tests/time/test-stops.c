@@ -329,7 +329,6 @@ test_long_run (void)
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   Totals totals = { .is_long = TRUE };
   g_autoptr (TimeSubject) subject = time_subject_new (
-    &toy_machine,
     toy_load ("lane 1\nmovi 2 40\nloop 90\nloop 40\naddi 3 3 1\nless 1 2\nif\nout 0 3\nelse\n"
               "add 4 4 1\nendif\nendloop\naddi 2 2 -1\nendloop\nend\n"),
     bindings, &input, 1u << 20);
@@ -437,12 +436,12 @@ check_interrupted (const TimeSubject *subject,
 static void
 interrupt_subject (const TimeSubject *subject, gpointer data)
 {
-  const TimeSubject fused = time_fuse_lay (subject);
-  g_autoptr (LsTimeline) timeline = time_subject_open (&fused);
+  g_autoptr (LsTimeline) timeline = time_subject_open (subject);
   Fuse fuse = { 0 };
   g_autoptr (LsCondition) condition = ls_condition_new (burn, &fuse, NULL);
   List list;
 
+  time_fuse_lay (subject);
   make_list (subject, data, &list);
   list.points[list.n] = (LsStopPoint){
     .target.kind = LS_TARGET_CF, .condition = condition, .ignore = 1, .is_log = TRUE
@@ -452,6 +451,7 @@ interrupt_subject (const TimeSubject *subject, gpointer data)
   ls_timeline_set_stops (timeline, stops);
   for (guint i = 0; i < 20; i++)
     check_interrupted (subject, timeline, &list, &fuse, data);
+  time_fuse_take_out (subject);
   ls_timeline_set_stops (timeline, NULL);
   clear_list (&list);
 }

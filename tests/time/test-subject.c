@@ -14,9 +14,9 @@ make_subject (const char *text)
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   const LsWaveInput input = { .covered = LS_MASK_ALL };
   LsProgram *program = toy_load (text);
-  LsSubject *subject = ls_subject_new (&toy_machine, program, bindings, &input);
+  LsSubject *subject = ls_subject_new (program, bindings, &input);
 
-  toy_machine.unref (program);
+  ls_program_unref (program);
   return subject;
 }
 
@@ -42,8 +42,8 @@ value_at (LsTimeline *timeline, guint64 step, LsRegRef ref, guint lane)
 
   ls_timeline_move (timeline, LS_MOVE_TO_STEP, step, NULL, &arrival);
   g_assert_cmpuint (arrival.place.step, ==, step);
-  g_assert_true (ls_subject_get_machine (subject)->read_row (
-    ls_subject_get_program (subject), ls_timeline_get_state (timeline), ref, &row));
+  g_assert_true (ls_program_read_row (ls_subject_get_program (subject),
+                                      ls_timeline_get_state (timeline), ref, &row));
   return row.u[lane];
 }
 
@@ -109,12 +109,12 @@ test_stop_lines_beside_edits (void)
 
   ls_subject_reset (plain, state);
   ls_subject_run (plain, state, &run);
-  toy_machine.place (ls_subject_get_program (plain), state, &place);
+  ls_program_place (ls_subject_get_program (plain), state, &place);
   lines = G_GUINT64_CONSTANT (1) << place.line;
   run = (LsRun){ .until_step = G_MAXUINT64, .stop_lines = &lines };
   ls_subject_reset (edited, state);
   g_assert_cmpint (ls_subject_run (edited, state, &run), ==, LS_STOP_BREAKPOINT);
-  toy_machine.place (ls_subject_get_program (edited), state, &place);
+  ls_program_place (ls_subject_get_program (edited), state, &place);
   g_assert_cmpuint (place.step, ==, 2);
   g_assert_cmpuint (run.until_step, ==, G_MAXUINT64);
   g_assert_cmpint (ls_subject_run (edited, state, &run), ==, LS_STOP_END);

@@ -94,8 +94,8 @@ make_run (const char *text)
   g_assert_no_error (error);
   for (guint lane = 0; lane < LS_LANES; lane++)
     lanes.row.f[lane] = (float) lane;
-  subject = ls_subject_new (&r700_machine, program, bindings, &input);
-  r700_machine.unref (program);
+  subject = ls_subject_new (program, bindings, &input);
+  ls_program_unref (program);
   return subject;
 }
 
@@ -155,11 +155,10 @@ answer_who (LsCauses *causes, LsSubject *run, const char *name, guint64 step)
   g_autoptr (LsCause) cause = ls_causes_who (causes, &cell, step, 2, NULL, &error);
 
   g_assert_no_error (error);
-  g_autoptr (GVariant) data = ls_cause_to_data (cause, &r700_machine, ls_subject_get_program (run));
-  g_autofree char *sentence =
-    ls_cause_to_sentence (cause, &r700_machine, ls_subject_get_program (run));
+  g_autoptr (GVariant) data = ls_cause_to_data (cause, ls_subject_get_program (run));
+  g_autofree char *sentence = ls_cause_to_sentence (cause, ls_subject_get_program (run));
   check_data (data, sentence);
-  return ls_cause_to_text (cause, &r700_machine, ls_subject_get_program (run));
+  return ls_cause_to_text (cause, ls_subject_get_program (run));
 }
 
 static char *
@@ -172,13 +171,12 @@ answer_all (LsCauses *causes, LsSubject *run, const char *name, guint64 step)
 
   g_assert_no_error (error);
   g_autoptr (GVariant) data =
-    ls_cause_groups_to_data (cell.ref, groups, &r700_machine, ls_subject_get_program (run));
+    ls_cause_groups_to_data (cell.ref, groups, ls_subject_get_program (run));
   g_assert_true (g_variant_is_of_type (data, G_VARIANT_TYPE_VARDICT));
   for (guint i = 0; i < groups->len; i++)
     {
-      g_autofree char *sentence =
-        ls_cause_group_to_sentence (cell.ref, &g_array_index (groups, LsCauseGroup, i),
-                                    &r700_machine, ls_subject_get_program (run));
+      g_autofree char *sentence = ls_cause_group_to_sentence (
+        cell.ref, &g_array_index (groups, LsCauseGroup, i), ls_subject_get_program (run));
       g_string_append_printf (text, "%s\n", sentence);
     }
   return g_string_free (text, FALSE);
@@ -192,8 +190,8 @@ answer_why (LsCauses *causes, LsSubject *run, const char *lane, guint64 step)
     ls_causes_why (causes, (guint) g_ascii_strtoull (lane, NULL, 10), step, NULL, &error);
 
   g_assert_no_error (error);
-  g_autoptr (GVariant) data = ls_why_to_data (why, &r700_machine, ls_subject_get_program (run));
-  char *sentence = ls_why_to_sentence (why, &r700_machine, ls_subject_get_program (run));
+  g_autoptr (GVariant) data = ls_why_to_data (why, ls_subject_get_program (run));
+  char *sentence = ls_why_to_sentence (why, ls_subject_get_program (run));
   check_data (data, sentence);
   return sentence;
 }
@@ -206,11 +204,10 @@ answer_uses (LsCauses *causes, LsSubject *run, const char *name, guint64 step)
   g_autoptr (LsUses) uses = ls_causes_uses (causes, &cell, step, 3, NULL, &error);
 
   g_assert_no_error (error);
-  g_autoptr (GVariant) data = ls_uses_to_data (uses, &r700_machine, ls_subject_get_program (run));
-  g_autofree char *sentence =
-    ls_uses_to_sentence (uses, &r700_machine, ls_subject_get_program (run));
+  g_autoptr (GVariant) data = ls_uses_to_data (uses, ls_subject_get_program (run));
+  g_autofree char *sentence = ls_uses_to_sentence (uses, ls_subject_get_program (run));
   check_data (data, sentence);
-  return ls_uses_to_text (uses, &r700_machine, ls_subject_get_program (run));
+  return ls_uses_to_text (uses, ls_subject_get_program (run));
 }
 
 static void

@@ -26,7 +26,7 @@ make_subject (guint32 seed, guint loop_count, LsWaveInput *input)
   LsProgram *program = r700_machine.load (&source, NULL, &error);
   g_assert_no_error (error);
   gen_r700_input (rand, input);
-  return time_subject_new (&r700_machine, program, bindings, input, MAX_STEPS);
+  return time_subject_new (program, bindings, input, MAX_STEPS);
 }
 
 /* What happens in the random runs, so that a generator that makes only dull ones is noticed. */
@@ -110,8 +110,7 @@ test_continue_mirrors_reverse_continue (void)
     {
       LsWaveInput input;
       g_autoptr (TimeSubject) subject = make_subject ((guint32) g_test_rand_int (), 0, &input);
-      g_autofree guint64 *lines =
-        g_new0 (guint64, r700_machine.n_lines (subject->program) / 64 + 1);
+      g_autofree guint64 *lines = g_new0 (guint64, ls_program_n_lines (subject->program) / 64 + 1);
 
       lines[0] = (guint64) g_test_rand_int_range (1, G_MAXINT32);
       n_stops += time_subject_check_mirror (subject, lines);
@@ -165,14 +164,15 @@ test_nobody_listens (void)
   LsArrival arrival;
 
   unwatched.examine = must_not_be_called;
-  g_autoptr (LsSubject) run =
-    ls_subject_new (&unwatched, subject->program, subject->bindings, &input);
+  subject->program->machine = &unwatched;
+  g_autoptr (LsSubject) run = ls_subject_new (subject->program, subject->bindings, &input);
   g_autoptr (LsTimeline) timeline = ls_timeline_new (run);
   for (guint move = 0; move < LS_MOVE_EVENT; move++)
     ls_timeline_move (timeline, (LsMove) move, 0, NULL, &arrival);
   ls_timeline_move (timeline, LS_MOVE_END, 0, NULL, &arrival);
   bytes = ls_timeline_get_history_bytes (timeline);
 
+  subject->program->machine = &r700_machine;
   g_autoptr (LsTimeline) watched = time_subject_open (subject);
   for (guint move = 0; move < LS_MOVE_EVENT; move++)
     ls_timeline_move (watched, (LsMove) move, 0, NULL, &arrival);

@@ -15,7 +15,7 @@ make_subject (const char *text, guint64 max_steps)
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   LsWaveInput input = { .covered = LS_MASK_ALL >> 3 };
 
-  return time_subject_new (&toy_machine, toy_load (text), bindings, &input, max_steps);
+  return time_subject_new (toy_load (text), bindings, &input, max_steps);
 }
 
 static LsTimeline *
@@ -24,9 +24,9 @@ open_text (const char *text)
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   LsWaveInput input = { .covered = LS_MASK_ALL };
   LsProgram *program = toy_load (text);
-  g_autoptr (LsSubject) subject = ls_subject_new (&toy_machine, program, bindings, &input);
+  g_autoptr (LsSubject) subject = ls_subject_new (program, bindings, &input);
 
-  toy_machine.unref (program);
+  ls_program_unref (program);
   return ls_timeline_new (subject);
 }
 

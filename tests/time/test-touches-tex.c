@@ -102,7 +102,7 @@ run_one (const Fetch *fetch, void *state, guint64 step)
 {
   LsRun run = { .bindings = fetch->bindings, .until_step = step };
 
-  g_assert_cmpint (r700_machine.run (fetch->program, state, &run), ==, LS_STOP_STEP);
+  g_assert_cmpint (ls_program_run (fetch->program, state, &run), ==, LS_STOP_STEP);
 }
 
 static void
@@ -124,13 +124,12 @@ fetch_init (Fetch *fetch, const char *instruction)
                     .touches = g_array_new (FALSE, FALSE, sizeof (LsTouch)) };
   g_assert_no_error (error);
   fetch->texture = fetch->bindings->textures[TEXTURE];
-  fetch->size = r700_machine.state_size (fetch->program);
+  fetch->size = ls_program_state_size (fetch->program);
   fetch->before = g_aligned_alloc0 (1, fetch->size, 64);
   fetch->after = g_aligned_alloc0 (1, fetch->size, 64);
-  r700_machine.reset (fetch->program, &input, fetch->before);
+  ls_program_reset (fetch->program, &input, fetch->before);
   run_one (fetch, fetch->before, 2);
-  r700_machine.touches (fetch->program, fetch->bindings, fetch->before, fetch->lane,
-                        fetch->touches);
+  ls_program_touches (fetch->program, fetch->bindings, fetch->before, fetch->lane, fetch->touches);
 }
 
 static void
@@ -140,7 +139,7 @@ fetch_clear (Fetch *fetch)
   g_aligned_free (fetch->after);
   g_array_unref (fetch->touches);
   ls_bindings_unref (fetch->bindings);
-  r700_machine.unref (fetch->program);
+  ls_program_unref (fetch->program);
 }
 
 /* R1 of the lane behind the instruction. */
@@ -151,7 +150,7 @@ get_result (const Fetch *fetch, guint32 result[4])
   for (guint i = 0; i < 4; i++)
     {
       LsCell cell = ls_cell_register ((LsRegRef){ .index = 1, .channel = (guint8) i }, fetch->lane);
-      g_assert_true (ls_cell_read (&cell, &r700_machine, fetch->program, fetch->after, &result[i]));
+      g_assert_true (ls_cell_read (&cell, fetch->program, fetch->after, &result[i]));
     }
 }
 
@@ -188,12 +187,12 @@ check_coordinate (const Fetch *fetch, const LsCell *cell, const guint32 base[4])
   LsRow row;
 
   memcpy (fetch->after, fetch->before, fetch->size);
-  r700_machine.read_row (fetch->program, fetch->after, cell->ref, &row);
+  ls_program_read_row (fetch->program, fetch->after, cell->ref, &row);
   if (cell->ref.index == 0)
     row.f[cell->lane] += (float) g_test_rand_double_range (-0.7, 0.7);
   else
     row.i[cell->lane] ^= 1 << pick (3);
-  r700_machine.write_row (fetch->program, fetch->after, cell->ref, LS_MASK_LANE (cell->lane), &row);
+  ls_program_write_row (fetch->program, fetch->after, cell->ref, LS_MASK_LANE (cell->lane), &row);
   get_result (fetch, result);
   for (guint i = 0; i < 4; i++)
     {

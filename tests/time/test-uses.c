@@ -176,7 +176,7 @@ ask_uses (Check *check, LsCauses *causes, gboolean with_memories)
   if (!uses->is_overwritten && !uses->is_full)
     g_assert_cmpuint (uses->until, ==, trace->n_steps);
   check_value (check, uses);
-  g_autofree char *text = ls_uses_to_text (uses, trace->machine, trace->program);
+  g_autofree char *text = ls_uses_to_text (uses, trace->program);
   g_assert_true (g_str_has_suffix (text, ".\n"));
 }
 
@@ -184,8 +184,7 @@ static void
 ask (Check *check, guint n, gboolean with_memories)
 {
   const Trace *trace = check->trace;
-  g_autoptr (LsSubject) run =
-    ls_subject_new (trace->machine, trace->program, trace->bindings, &trace->input);
+  g_autoptr (LsSubject) run = ls_subject_new (trace->program, trace->bindings, &trace->input);
   g_autoptr (LsCauses) causes = ls_causes_new (run);
 
   for (guint i = 0; i < n; i++)
@@ -250,7 +249,7 @@ test_refusals (void)
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   g_autoptr (GError) step = NULL, reg = NULL, memory = NULL, interrupted = NULL;
   LsProgram *program = toy_load ("movi 1 5\naddi 1 1 1\nend");
-  g_autoptr (LsSubject) run = ls_subject_new (&toy_machine, program, bindings, &input);
+  g_autoptr (LsSubject) run = ls_subject_new (program, bindings, &input);
   g_autoptr (LsCauses) causes = ls_causes_new (run);
 
   g_assert_null (ls_causes_uses (causes, &r1, 100, 4, NULL, &step));
@@ -261,7 +260,7 @@ test_refusals (void)
   g_assert_error (memory, LS_ERROR, LS_ERROR_RANGE);
   g_assert_null (ls_causes_uses (causes, &r1, 1, 4, &interrupt, &interrupted));
   g_assert_error (interrupted, LS_ERROR, LS_ERROR_STATE);
-  toy_machine.unref (program);
+  ls_program_unref (program);
 }
 
 /* A tree has bounds, and says so where it meets them. */
@@ -273,7 +272,7 @@ test_bounds (void)
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   g_autoptr (GError) error = NULL;
   LsProgram *program = toy_load ("movi 1 5\nloop 2000\naddi 2 1 1\nendloop\nend");
-  g_autoptr (LsSubject) run = ls_subject_new (&toy_machine, program, bindings, &input);
+  g_autoptr (LsSubject) run = ls_subject_new (program, bindings, &input);
   g_autoptr (LsCauses) causes = ls_causes_new (run);
   g_autoptr (LsUses) uses = ls_causes_uses (causes, &r1, 1, 4, NULL, &error);
 
@@ -281,7 +280,7 @@ test_bounds (void)
   g_assert_true (uses->is_full);
   g_assert_cmpuint (uses->uses->len, <=, LS_USES_MAX);
   g_assert_cmpuint (uses->uses->len, >=, LS_USES_MAX / 3);
-  toy_machine.unref (program);
+  ls_program_unref (program);
 }
 
 int

@@ -34,17 +34,20 @@ run (const LsProgram *program, void *state, LsRun *run)
   return reason;
 }
 
-TimeSubject
+void
 time_fuse_lay (const TimeSubject *subject)
 {
-  TimeSubject laid = *subject;
-
   original = subject->machine;
   fused = *subject->machine;
   fused.run = run;
-  laid.machine = &fused;
+  subject->program->machine = &fused;
   is_lit = FALSE;
-  return laid;
+}
+
+void
+time_fuse_take_out (const TimeSubject *subject)
+{
+  subject->program->machine = original;
 }
 
 const gint *

@@ -2,7 +2,7 @@
 
 /* Where moves must arrive, looked up in what is known of a run, and moves against that. */
 
-#define N_LINE_WORDS(subject) ((subject)->machine->n_lines ((subject)->program) / 64 + 1)
+#define N_LINE_WORDS(subject) (ls_program_n_lines ((subject)->program) / 64 + 1)
 
 /* --- where moves arrive ---------------------------------------------------------------------------------- */
 
@@ -20,7 +20,7 @@ is_stop_line (const TimeSubject *subject, const guint64 *lines, guint64 step)
 
   if (place->ended || lines == NULL)
     return FALSE;
-  subject->machine->line (subject->program, place->line, &info);
+  ls_program_line (subject->program, place->line, &info);
   for (guint line = info.first; line < info.first + info.n; line++)
     if (lines[line / 64] >> (line % 64) & 1)
       return TRUE;
@@ -146,7 +146,7 @@ starts_clause (const TimeSubject *subject, guint64 step)
 {
   LsLine line;
 
-  subject->machine->line (subject->program, place_at (subject, step)->line, &line);
+  ls_program_line (subject->program, place_at (subject, step)->line, &line);
   return !place_at (subject, step)->ended && line.kind == LS_LINE_CLAUSE;
 }
 
@@ -221,10 +221,10 @@ n_slots_at (const TimeSubject *subject, guint64 step)
 
   if (place_at (subject, step)->ended)
     return 0;
-  subject->machine->line (subject->program, place_at (subject, step)->line, &info);
+  ls_program_line (subject->program, place_at (subject, step)->line, &info);
   for (guint i = info.first; i < info.first + info.n; i++)
     {
-      subject->machine->line (subject->program, i, &line);
+      ls_program_line (subject->program, i, &line);
       n += line.kind == LS_LINE_ALU ? 1 : 0;
     }
   return n > 0 ? n : 1;
@@ -302,8 +302,7 @@ random_argument (const TimeSubject *subject, LsMove move)
   if (move == LS_MOVE_TO_STEP)
     return (guint64) g_test_rand_int_range (0, (gint32) subject->n_steps + 3);
   if (move == LS_MOVE_TO_LINE || move == LS_MOVE_TO_LINE_BACK)
-    return (guint64) g_test_rand_int_range (0,
-                                            (gint32) subject->machine->n_lines (subject->program));
+    return (guint64) g_test_rand_int_range (0, (gint32) ls_program_n_lines (subject->program));
   if (move == LS_MOVE_MASK_CHANGE || move == LS_MOVE_MASK_CHANGE_BACK)
     return (guint64) g_test_rand_int_range (0, LS_LANES);
   if (move == LS_MOVE_EVENT || move == LS_MOVE_EVENT_BACK)
@@ -315,7 +314,7 @@ random_argument (const TimeSubject *subject, LsMove move)
 static guint64 *
 random_stop_lines (const TimeSubject *subject)
 {
-  guint n_lines = subject->machine->n_lines (subject->program);
+  guint n_lines = ls_program_n_lines (subject->program);
   guint64 *lines = g_new0 (guint64, N_LINE_WORDS (subject));
 
   for (guint i = 0; i < 3; i++)

@@ -6,16 +6,16 @@ static void
 note_position (TimeSubject *subject, const void *state, const LsPlace *place, guint kinds)
 {
   guint8 lanes[LS_LANES];
-  LsMask active = subject->machine->read_mask (subject->program, state, 0);
+  LsMask active = ls_program_read_mask (subject->program, state, 0);
 
-  subject->machine->lane_states (subject->program, state, lanes);
+  ls_program_lane_states (subject->program, state, lanes);
   g_array_append_vals (subject->places, place, 1);
   g_array_append_val (subject->active, active);
   g_array_append_vals (subject->lanes, lanes, LS_LANES);
   g_array_append_val (subject->kinds, kinds);
 
   LsFrame frames[256];
-  guint n = subject->machine->frames (subject->program, state, frames, G_N_ELEMENTS (frames));
+  guint n = ls_program_frames (subject->program, state, frames, G_N_ELEMENTS (frames));
   g_assert_cmpuint (n, <=, G_N_ELEMENTS (frames));
   g_array_append_vals (subject->frames, frames, place->ended ? 0 : n);
   g_array_append_val (subject->first, subject->frames->len);
@@ -32,8 +32,7 @@ typedef struct
 static Watching
 start_watching (const TimeSubject *subject)
 {
-  Watching watching = { .watch =
-                          ls_watch_new (subject->machine, subject->program, subject->bindings),
+  Watching watching = { .watch = ls_watch_new (subject->program, subject->bindings),
                         .events = g_array_new (FALSE, FALSE, sizeof (LsEvent)) };
   g_autofree LsRegRef *given = g_new0 (LsRegRef, subject->input.n_preloads + 1);
 
@@ -67,8 +66,6 @@ stop_watching (Watching *watching)
 static void
 make_edits (const TimeSubject *subject, void *state, guint64 step, Watching *watching)
 {
-  const LsMachine *machine = subject->machine;
-
   for (guint i = 0; i < subject->n_edits; i++)
     {
       const LsEdit *edit = &subject->edits[i];
@@ -77,11 +74,11 @@ make_edits (const TimeSubject *subject, void *state, guint64 step, Watching *wat
         continue;
       if (edit->kind == LS_EDIT_MASK)
         {
-          g_assert_true (machine->write_mask (subject->program, state, edit->mask, edit->lanes));
+          g_assert_true (ls_program_write_mask (subject->program, state, edit->mask, edit->lanes));
           continue;
         }
       g_assert_true (
-        machine->write_row (subject->program, state, edit->ref, edit->lanes, &edit->row));
+        ls_program_write_row (subject->program, state, edit->ref, edit->lanes, &edit->row));
       if (watching != NULL)
         ls_watch_give (watching->watch, edit->ref, edit->lanes, watching->history);
     }
@@ -90,14 +87,13 @@ make_edits (const TimeSubject *subject, void *state, guint64 step, Watching *wat
 static void
 note_run (TimeSubject *subject, guint64 max_steps)
 {
-  const LsMachine *machine = subject->machine;
   LsRun run = { .bindings = subject->bindings };
   LsPlace place;
   Watching watching = start_watching (subject);
-  void *state = g_aligned_alloc0 (1, machine->state_size (subject->program), 64);
+  void *state = g_aligned_alloc0 (1, ls_program_state_size (subject->program), 64);
 
-  machine->reset (subject->program, &subject->input, state);
-  machine->place (subject->program, state, &place);
+  ls_program_reset (subject->program, &subject->input, state);
+  ls_program_place (subject->program, state, &place);
   g_assert_cmpuint (place.step, ==, 0);
   make_edits (subject, state, 0, &watching);
   note_position (subject, state, &place, 0);
@@ -105,8 +101,8 @@ note_run (TimeSubject *subject, guint64 max_steps)
     {
       run.until_step = place.step + 1;
       ls_watch_before (watching.watch, state);
-      LsStopReason reason = machine->run (subject->program, state, &run);
-      machine->place (subject->program, state, &place);
+      LsStopReason reason = ls_program_run (subject->program, state, &run);
+      ls_program_place (subject->program, state, &place);
       if (reason == LS_STOP_TRAP)
         break;
       g_assert_cmpuint (place.step, ==, run.until_step);
@@ -121,24 +117,23 @@ note_run (TimeSubject *subject, guint64 max_steps)
 }
 
 TimeSubject *
-time_subject_new (const LsMachine *machine,
-                  LsProgram *program,
+time_subject_new (LsProgram *program,
                   LsBindings *bindings,
                   const LsWaveInput *input,
                   guint64 max_steps)
 {
-  return time_subject_new_edited (machine, program, bindings, input, NULL, 0, max_steps);
+  return time_subject_new_edited (program, bindings, input, NULL, 0, max_steps);
 }
 
 TimeSubject *
-time_subject_new_edited (const LsMachine *machine,
-                         LsProgram *program,
+time_subject_new_edited (LsProgram *program,
                          LsBindings *bindings,
                          const LsWaveInput *input,
                          const LsEdit *edits,
                          guint n_edits,
                          guint64 max_steps)
 {
+  const LsMachine *machine = ls_program_machine (program);
   TimeSubject *subject = g_new0 (TimeSubject, 1);
 
   subject->machine = machine;
@@ -170,7 +165,7 @@ time_subject_free (TimeSubject *subject)
   g_array_unref (subject->kinds);
   g_array_unref (subject->frames);
   g_array_unref (subject->first);
-  subject->machine->unref (subject->program);
+  ls_program_unref (subject->program);
   ls_bindings_unref (subject->bindings);
   g_free (subject);
 }
@@ -178,8 +173,7 @@ time_subject_free (TimeSubject *subject)
 LsTimeline *
 time_subject_open (const TimeSubject *subject)
 {
-  g_autoptr (LsSubject) run =
-    ls_subject_new (subject->machine, subject->program, subject->bindings, &subject->input);
+  g_autoptr (LsSubject) run = ls_subject_new (subject->program, subject->bindings, &subject->input);
 
   for (guint i = 0; i < subject->n_edits; i++)
     {
@@ -205,13 +199,12 @@ time_subject_stop_at (LsTimeline *timeline, const guint64 *lines)
 static void
 check_against_fresh_run (const TimeSubject *subject, guint64 step, const void *state)
 {
-  const LsMachine *machine = subject->machine;
-  gsize size = machine->state_size (subject->program);
+  gsize size = ls_program_state_size (subject->program);
   void *fresh = g_aligned_alloc0 (1, size, 64);
   LsRun run = { .bindings = subject->bindings };
   LsPlace place = { 0 };
 
-  machine->reset (subject->program, &subject->input, fresh);
+  ls_program_reset (subject->program, &subject->input, fresh);
   make_edits (subject, fresh, 0, NULL);
   for (guint i = 0; i <= subject->n_edits; i++)
     {
@@ -220,8 +213,8 @@ check_against_fresh_run (const TimeSubject *subject, guint64 step, const void *s
       if (next <= place.step)
         continue;
       run.until_step = next;
-      machine->run (subject->program, fresh, &run);
-      machine->place (subject->program, fresh, &place);
+      ls_program_run (subject->program, fresh, &run);
+      ls_program_place (subject->program, fresh, &place);
       if (place.step == next)
         make_edits (subject, fresh, next, NULL);
     }

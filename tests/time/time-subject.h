@@ -27,14 +27,12 @@ typedef struct
 } TimeSubject;
 
 /* Takes program. Returns: (transfer full): NULL if the run is not over after max_steps. */
-TimeSubject *time_subject_new (const LsMachine *machine,
-                               LsProgram *program,
+TimeSubject *time_subject_new (LsProgram *program,
                                LsBindings *bindings,
                                const LsWaveInput *input,
                                guint64 max_steps);
 /* The same with changes by hand, in the order of their steps, which the machine's own write_row and write_mask make. */
-TimeSubject *time_subject_new_edited (const LsMachine *machine,
-                                      LsProgram *program,
+TimeSubject *time_subject_new_edited (LsProgram *program,
                                       LsBindings *bindings,
                                       const LsWaveInput *input,
                                       const LsEdit *edits,

@@ -24,8 +24,8 @@ run_to (const Trace *trace, void *state, guint64 step)
   LsRun run = { .bindings = trace->bindings, .until_step = step };
   LsPlace place;
 
-  trace->machine->run (trace->program, state, &run);
-  trace->machine->place (trace->program, state, &place);
+  ls_program_run (trace->program, state, &run);
+  ls_program_place (trace->program, state, &place);
   return place.step == step;
 }
 
@@ -35,33 +35,30 @@ record (Trace *trace, guint max_steps)
   void *state = g_aligned_alloc0 (1, trace->state_size, 64);
   LsPlace place = { 0 };
 
-  trace->machine->reset (trace->program, &trace->input, state);
+  ls_program_reset (trace->program, &trace->input, state);
   for (guint step = 0; step <= max_steps; step++)
     {
       g_ptr_array_add (trace->states, state);
       state = copy_state (trace, step);
       if (place.ended || !run_to (trace, state, step + 1))
         break;
-      trace->machine->place (trace->program, state, &place);
+      ls_program_place (trace->program, state, &place);
     }
   g_aligned_free (state);
   trace->n_steps = trace->states->len - 1;
 }
 
 Trace *
-trace_new (const LsMachine *machine,
-           LsProgram *program,
-           LsBindings *bindings,
-           const LsWaveInput *input,
-           guint max_steps)
+trace_new (LsProgram *program, LsBindings *bindings, const LsWaveInput *input, guint max_steps)
 {
+  const LsMachine *machine = ls_program_machine (program);
   Trace *trace = g_new0 (Trace, 1);
 
   *trace = (Trace){ .machine = machine,
                     .program = program,
                     .bindings = ls_bindings_ref (bindings),
                     .input = *input,
-                    .state_size = machine->state_size (program),
+                    .state_size = ls_program_state_size (program),
                     .states = g_ptr_array_new_with_free_func (g_aligned_free) };
   record (trace, max_steps);
   if (trace->n_steps < max_steps)
@@ -75,7 +72,7 @@ trace_free (Trace *trace)
 {
   g_ptr_array_unref (trace->states);
   ls_bindings_unref (trace->bindings);
-  trace->machine->unref (trace->program);
+  ls_program_unref (trace->program);
   if (trace->input.preloads != NULL)
     g_aligned_free ((gpointer) trace->input.preloads);
   g_free (trace);
@@ -88,7 +85,7 @@ trace_new_toy (guint max_steps)
   g_autoptr (LsBindings) bindings = ls_bindings_new ();
   g_autofree char *text = toy_random_text (20);
 
-  return trace_new (&toy_machine, toy_load (text), bindings, &input, max_steps);
+  return trace_new (toy_load (text), bindings, &input, max_steps);
 }
 
 Trace *
@@ -106,7 +103,7 @@ trace_new_r700 (gboolean with_memories, guint max_steps)
   LsProgram *program = r700_machine.load (&source, NULL, &error);
   g_assert_no_error (error);
   gen_r700_input (rand, &input);
-  return trace_new (&r700_machine, program, bindings, &input, max_steps);
+  return trace_new (program, bindings, &input, max_steps);
 }
 
 /* --- looking --------------------------------------------------------------------------------------------- */
@@ -116,15 +113,14 @@ trace_value (const Trace *trace, guint64 step, const LsCell *cell)
 {
   guint32 value = 0;
 
-  g_assert_true (
-    ls_cell_read (cell, trace->machine, trace->program, trace->states->pdata[step], &value));
+  g_assert_true (ls_cell_read (cell, trace->program, trace->states->pdata[step], &value));
   return value;
 }
 
 void
 trace_place (const Trace *trace, guint64 step, LsPlace *place)
 {
-  trace->machine->place (trace->program, trace->states->pdata[step], place);
+  ls_program_place (trace->program, trace->states->pdata[step], place);
 }
 
 guint
@@ -132,7 +128,7 @@ trace_lane_state (const Trace *trace, guint64 step, guint lane)
 {
   guint8 states[LS_LANES];
 
-  trace->machine->lane_states (trace->program, trace->states->pdata[step], states);
+  ls_program_lane_states (trace->program, trace->states->pdata[step], states);
   return states[lane];
 }
 
@@ -145,7 +141,7 @@ trace_random_ref (const Trace *trace)
 
   do
     ref.file = (guint8) g_test_rand_int_range (0, (gint32) machine->n_reg_files);
-  while ((n = (gint32) machine->n_registers (trace->program, ref.file)) == 0);
+  while ((n = (gint32) ls_program_n_registers (trace->program, ref.file)) == 0);
   ref.index = (guint16) g_test_rand_int_range (0, n);
   ref.channel =
     (guint8) g_test_rand_int_range (0, (gint32) machine->reg_files[ref.file].n_channels);
@@ -161,7 +157,7 @@ random_word (const Trace *trace, LsCell *cell)
       LsMemoryKind kind = (LsMemoryKind) g_test_rand_int_range (0, LS_N_MEMORIES);
       gsize n_words;
       const guint32 *first =
-        trace->machine->memory (trace->program, trace->states->pdata[0], kind, &n_words);
+        ls_program_memory (trace->program, trace->states->pdata[0], kind, &n_words);
 
       if (first == NULL)
         continue;
@@ -187,8 +183,8 @@ trace_random_read (const Trace *trace, guint64 step, gboolean with_memories)
 {
   g_autoptr (GArray) touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
 
-  trace->machine->touches (trace->program, trace->bindings, trace->states->pdata[step],
-                           (guint) g_test_rand_int_range (0, LS_LANES), touches);
+  ls_program_touches (trace->program, trace->bindings, trace->states->pdata[step],
+                      (guint) g_test_rand_int_range (0, LS_LANES), touches);
   for (guint i = 0; i < 2 * touches->len; i++)
     {
       guint k = (guint) g_test_rand_int_range (0, (gint32) touches->len);
@@ -210,15 +206,14 @@ write_cell (const Trace *trace, void *state, const LsCell *cell, guint32 bits)
 
   if (cell->kind == LS_CELL_MEMORY)
     {
-      guint32 *words = (guint32 *) (gpointer) trace->machine->memory (
+      guint32 *words = (guint32 *) (gpointer) ls_program_memory (
         trace->program, state, (LsMemoryKind) cell->number, &n_words);
       words[cell->at] = bits;
       return TRUE;
     }
-  trace->machine->read_row (trace->program, state, cell->ref, &row);
+  ls_program_read_row (trace->program, state, cell->ref, &row);
   row.u[cell->lane] = bits;
-  return trace->machine->write_row (trace->program, state, cell->ref, LS_MASK_LANE (cell->lane),
-                                    &row);
+  return ls_program_write_row (trace->program, state, cell->ref, LS_MASK_LANE (cell->lane), &row);
 }
 
 static void
@@ -226,8 +221,8 @@ compare_rows (const Trace *trace, const void *a, const void *b, LsRegRef ref, GA
 {
   LsRow left, right;
 
-  trace->machine->read_row (trace->program, a, ref, &left);
-  trace->machine->read_row (trace->program, b, ref, &right);
+  ls_program_read_row (trace->program, a, ref, &left);
+  ls_program_read_row (trace->program, b, ref, &right);
   for (guint lane = 0; lane < LS_LANES; lane++)
     {
       LsCell cell = ls_cell_register (ref, lane);
@@ -243,7 +238,7 @@ compare_registers (const Trace *trace, const void *a, const void *b, GArray *cel
   const LsMachine *machine = trace->machine;
 
   for (guint file = 0; file < machine->n_reg_files; file++)
-    for (guint i = 0; i < machine->n_registers (trace->program, file); i++)
+    for (guint i = 0; i < ls_program_n_registers (trace->program, file); i++)
       for (guint channel = 0; channel < machine->reg_files[file].n_channels; channel++)
         compare_rows (trace, a, b, (LsRegRef){ (guint8) file, (guint8) channel, (guint16) i },
                       cells);
@@ -255,10 +250,8 @@ compare_memories (const Trace *trace, const void *a, const void *b, GArray *cell
   for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
     {
       gsize n_words;
-      const guint32 *left =
-        trace->machine->memory (trace->program, a, (LsMemoryKind) kind, &n_words);
-      const guint32 *right =
-        trace->machine->memory (trace->program, b, (LsMemoryKind) kind, &n_words);
+      const guint32 *left = ls_program_memory (trace->program, a, (LsMemoryKind) kind, &n_words);
+      const guint32 *right = ls_program_memory (trace->program, b, (LsMemoryKind) kind, &n_words);
 
       for (gsize i = 0; left != NULL && i < n_words; i++)
         {
@@ -276,13 +269,12 @@ differ_in_flow (const Trace *trace, const void *a, const void *b)
   guint8 left[LS_LANES], right[LS_LANES];
   LsPlace here, there;
 
-  trace->machine->place (trace->program, a, &here);
-  trace->machine->place (trace->program, b, &there);
-  trace->machine->lane_states (trace->program, a, left);
-  trace->machine->lane_states (trace->program, b, right);
+  ls_program_place (trace->program, a, &here);
+  ls_program_place (trace->program, b, &there);
+  ls_program_lane_states (trace->program, a, left);
+  ls_program_lane_states (trace->program, b, right);
   for (guint i = 0; i < trace->machine->n_masks; i++)
-    if (trace->machine->read_mask (trace->program, a, i) !=
-        trace->machine->read_mask (trace->program, b, i))
+    if (ls_program_read_mask (trace->program, a, i) != ls_program_read_mask (trace->program, b, i))
       return TRUE;
   return memcmp (left, right, sizeof left) != 0 || here.line != there.line ||
          here.depth != there.depth || here.ended != there.ended;
@@ -299,7 +291,7 @@ trace_change (const Trace *trace, guint64 step, const LsCell *cell, guint32 flip
   if (state == NULL)
     return outcome;
   outcome.has_run = TRUE;
-  ls_cell_read (cell, trace->machine, trace->program, state, &now);
+  ls_cell_read (cell, trace->program, state, &now);
   outcome.survives = now == bits;
   if (outcome.survives)
     write_cell (trace, state, cell, trace_value (trace, step + 1, cell));

@@ -45,7 +45,7 @@ typedef struct
 
 typedef struct
 {
-  gatomicrefcount ref_count;
+  LsProgram header;
   GArray *insns; /* of ToyInsn */
 } ToyProgram;
 
@@ -102,21 +102,12 @@ clear_insn (gpointer data)
 }
 
 static void
-toy_unref (LsProgram *program)
+toy_free (LsProgram *program)
 {
   ToyProgram *self = (ToyProgram *) program;
 
-  if (!g_atomic_ref_count_dec (&self->ref_count))
-    return;
   g_array_unref (self->insns);
   g_free (self);
-}
-
-static LsProgram *
-toy_ref (LsProgram *program)
-{
-  g_atomic_ref_count_inc (&((ToyProgram *) program)->ref_count);
-  return program;
 }
 
 static LsProgram *
@@ -129,7 +120,7 @@ toy_machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError 
   ToyProgram *self = g_new0 (ToyProgram, 1);
 
   (void) diagnostics;
-  g_atomic_ref_count_init (&self->ref_count);
+  ls_program_init (&self->header, &toy_machine);
   self->insns = g_array_new (FALSE, TRUE, sizeof (ToyInsn));
   g_array_set_clear_func (self->insns, clear_insn);
   for (guint i = 0; lines[i] != NULL; i++)
@@ -140,10 +131,10 @@ toy_machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError 
       if (ok)
         continue;
       g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%u: not an instruction: %s", i + 1, lines[i]);
-      toy_unref ((LsProgram *) self);
+      toy_free (&self->header);
       return NULL;
     }
-  return (LsProgram *) self;
+  return &self->header;
 }
 
 static guint
@@ -589,8 +580,7 @@ const LsMachine toy_machine = {
   .masks = masks,
   .n_masks = G_N_ELEMENTS (masks),
   .load = toy_machine_load,
-  .ref = toy_ref,
-  .unref = toy_unref,
+  .free = toy_free,
   .n_lines = toy_n_lines,
   .line = toy_line,
   .describe = toy_describe,

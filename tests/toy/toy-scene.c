@@ -45,7 +45,7 @@ ls_scene_unref (LsScene *scene)
 {
   if (!g_atomic_ref_count_dec (&scene->ref_count))
     return;
-  toy_machine.unref (scene->program);
+  ls_program_unref (scene->program);
   ls_bindings_unref (scene->bindings);
   ls_marks_free (scene->marks);
   g_free (scene);

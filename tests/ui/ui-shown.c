@@ -131,15 +131,14 @@ find_wrong_line (UiTest *test)
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (ui_picture_listing (test));
   g_auto (UiPicture) picture = ui_picture_of (test, GTK_WIDGET (ui_picture_listing (test)));
   LsView *view = ui_tour_view (test);
-  const LsMachine *machine = ls_view_get_machine (view);
   const LsPlace *place = ls_view_get_place (view);
   LsLine next = { 0 }, ran = { 0 };
   LsPlace previous;
 
   if (!place->ended)
-    machine->line (ls_view_get_program (view), place->line, &next);
+    ls_program_line (ls_view_get_program (view), place->line, &next);
   if (ls_view_get_previous_place (view, &previous))
-    machine->line (ls_view_get_program (view), previous.line, &ran);
+    ls_program_line (ls_view_get_program (view), previous.line, &ran);
   for (int i = 0; i < gtk_text_buffer_get_line_count (buffer); i++)
     if (!is_line_right (test, &picture, i, &next, &ran))
       return i;

@@ -74,6 +74,8 @@ const LsMachine fake_machine = {
   .n_registers = n_registers,
 };
 
+LsProgram fake_program = { .machine = &fake_machine, .ref_count = 1 };
+
 gint
 fake_machine_row (LsRegRef ref)
 {

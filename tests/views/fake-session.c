@@ -210,7 +210,7 @@ static LsHistory *
 make_history (guint64 n_steps, gboolean is_cut)
 {
   LsHistory *history = g_new0 (LsHistory, 1);
-  LsMaskRecorder *recorder = ls_mask_recorder_new (&fake_machine, NULL, FALSE, 0);
+  LsMaskRecorder *recorder = ls_mask_recorder_new (&fake_program, FALSE, 0);
 
   for (guint64 step = 0; step < n_steps; step++)
     {

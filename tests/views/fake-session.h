@@ -21,6 +21,7 @@ enum
 };
 
 extern const LsMachine fake_machine;
+extern LsProgram fake_program;
 /* Row of a register component among FAKE_N_ROWS, or -1. */
 gint fake_machine_row (LsRegRef ref);
 

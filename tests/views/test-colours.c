@@ -100,7 +100,7 @@ test_tile_marks (void)
 static LsTimelineModel *
 make_model (LsScene *scene, LsHistory *history)
 {
-  LsMaskRecorder *recorder = ls_mask_recorder_new (&fake_machine, NULL, FALSE, 0);
+  LsMaskRecorder *recorder = ls_mask_recorder_new (&fake_program, FALSE, 0);
 
   for (guint64 step = 0; step < history->n_steps; step++)
     ls_mask_recorder_add (recorder, 0,

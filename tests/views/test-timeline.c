@@ -99,7 +99,7 @@ test_one_step_of_divergence_is_seen (void)
 {
   const guint64 n_steps = 1000000, odd = 654321;
   const guint lane = 17;
-  LsMaskRecorder *recorder = ls_mask_recorder_new (&fake_machine, NULL, FALSE, 0);
+  LsMaskRecorder *recorder = ls_mask_recorder_new (&fake_program, FALSE, 0);
   LsHistory history = { .n_steps = n_steps };
   g_autoptr (LsScene) scene = fake_scene_new (LS_LAYOUT_PIXELS, 8, 8);
   g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
@@ -137,7 +137,7 @@ static void
 test_helpers_are_told_apart (void)
 {
   const guint helper = 5, off = 9;
-  LsMaskRecorder *recorder = ls_mask_recorder_new (&fake_machine, NULL, FALSE, 0);
+  LsMaskRecorder *recorder = ls_mask_recorder_new (&fake_program, FALSE, 0);
   LsHistory history = { .n_steps = 60, .empty = LS_MASK_LANE (helper) };
   g_autoptr (LsScene) scene = fake_scene_new (LS_LAYOUT_PIXELS, 8, 8);
   g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);

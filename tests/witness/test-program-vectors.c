@@ -142,7 +142,7 @@ check_memory (const Wave *wave, char **line)
 {
   gsize n_words;
   const guint32 *words =
-    r700_machine.memory (wave->program, wave->state, (LsMemoryKind) number (line[1]), &n_words);
+    ls_program_memory (wave->program, wave->state, (LsMemoryKind) number (line[1]), &n_words);
 
   for (guint i = 0; line[2 + i]; i++)
     {

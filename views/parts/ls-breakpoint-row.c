@@ -43,8 +43,7 @@ tell_place (LsBreakpointRow *self)
 {
   LsScene *scene = ls_session_get_scene (self->session);
 
-  return ls_breakpoint_tell_place (self->breakpoint, ls_scene_get_machine (scene),
-                                   ls_scene_get_program (scene));
+  return ls_breakpoint_tell_place (self->breakpoint, ls_scene_get_program (scene));
 }
 
 /* The instruction of the line, or what the event is; NULL if the title says it all. */

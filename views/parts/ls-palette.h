@@ -2,7 +2,7 @@
 
 #include <gtk/gtk.h>
 
-#include "ls-machine.h"
+#include "ls-program.h"
 
 G_BEGIN_DECLS
 

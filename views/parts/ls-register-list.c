@@ -12,15 +12,16 @@ append_register (GArray *list, guint file, guint index, guint n_channels)
 }
 
 GArray *
-ls_register_list_new (const LsMachine *machine, const LsProgram *program, gboolean all_channels)
+ls_register_list_new (const LsProgram *program, gboolean all_channels)
 {
+  const LsMachine *machine = ls_program_machine (program);
   GArray *list = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
 
   for (guint file = 0; file < machine->n_reg_files; file++)
     {
       const guint n_channels = all_channels ? machine->reg_files[file].n_channels : 1;
 
-      for (guint index = 0; index < machine->n_registers (program, file); index++)
+      for (guint index = 0; index < ls_program_n_registers (program, file); index++)
         append_register (list, file, index, n_channels);
     }
   return list;
@@ -41,8 +42,7 @@ ls_register_list_follow (GArray **registers,
   if (now == NULL)
     return;
   *scene = ls_scene_ref (now);
-  *registers =
-    ls_register_list_new (ls_view_get_machine (view), ls_view_get_program (view), all_channels);
+  *registers = ls_register_list_new (ls_view_get_program (view), all_channels);
 }
 
 void

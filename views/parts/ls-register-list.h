@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-machine.h"
+#include "ls-program.h"
 #include "ls-view.h"
 
 G_BEGIN_DECLS
@@ -9,8 +9,7 @@ G_BEGIN_DECLS
 
 /* Returns: (transfer full) (element-type LsRegRef): the registers of a program in the order of the machine's files;
  * all channels of each, or channel 0 only. */
-GArray *
-ls_register_list_new (const LsMachine *machine, const LsProgram *program, gboolean all_channels);
+GArray *ls_register_list_new (const LsProgram *program, gboolean all_channels);
 
 /* Keeps *registers and *scene, both owned by the caller and NULL at first, in step with the scene of view (nullable):
  * makes the list anew when the scene is another one. */

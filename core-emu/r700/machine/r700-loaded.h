@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /* What the machine hands out as LsProgram: the code and its listing. Private to the parts of the machine. */
 typedef struct
 {
-  gatomicrefcount ref_count;
+  LsProgram header;
   R700Code *code;
   R700Listing *listing;
 } R700Loaded;

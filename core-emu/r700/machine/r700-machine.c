@@ -124,8 +124,8 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **er
   if (loaded->code == NULL)
     return NULL;
   loaded->listing = r700_listing_new (program);
-  g_atomic_ref_count_init (&loaded->ref_count);
-  return (LsProgram *) g_steal_pointer (&loaded);
+  ls_program_init (&loaded->header, &r700_machine);
+  return &g_steal_pointer (&loaded)->header;
 }
 
 static gboolean
@@ -134,20 +134,10 @@ machine_is_plausible (GBytes *bytes, GError **error)
   return r700_is_text (bytes) || r700_words_plausible (bytes, error);
 }
 
-static LsProgram *
-machine_ref (LsProgram *program)
-{
-  g_atomic_ref_count_inc (&((R700Loaded *) program)->ref_count);
-  return program;
-}
-
 static void
-machine_unref (LsProgram *program)
+machine_free (LsProgram *program)
 {
-  R700Loaded *loaded = (R700Loaded *) program;
-
-  if (g_atomic_ref_count_dec (&loaded->ref_count))
-    loaded_free (loaded);
+  loaded_free ((R700Loaded *) program);
 }
 
 /* --- listing --------------------------------------------------------------------------------------------- */
@@ -767,8 +757,7 @@ const LsMachine r700_machine = {
   .n_masks = G_N_ELEMENTS (masks),
   .load = machine_load,
   .is_plausible = machine_is_plausible,
-  .ref = machine_ref,
-  .unref = machine_unref,
+  .free = machine_free,
   .n_lines = machine_n_lines,
   .line = machine_line,
   .words = machine_words,

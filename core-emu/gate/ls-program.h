@@ -1,0 +1,312 @@
+#pragma once
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+/* What can be asked of a program, by its machine. LsMachine says of each function what it does; where the machine may have
+ * none, what its program answers then is said here. */
+
+/* For a machine's load(): a program with one reference. */
+static inline void
+ls_program_init (LsProgram *program, const LsMachine *machine)
+{
+  program->machine = machine;
+  g_atomic_ref_count_init (&program->ref_count);
+}
+
+static inline const LsMachine *
+ls_program_machine (const LsProgram *program)
+{
+  return program->machine;
+}
+
+static inline LsProgram *
+ls_program_ref (LsProgram *program)
+{
+  g_atomic_ref_count_inc (&program->ref_count);
+  return program;
+}
+
+static inline void
+ls_program_unref (LsProgram *program)
+{
+  if (g_atomic_ref_count_dec (&program->ref_count))
+    program->machine->free (program);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsProgram, ls_program_unref)
+
+/* --- the listing ----------------------------------------------------------------------------------------- */
+
+static inline guint
+ls_program_n_lines (const LsProgram *program)
+{
+  return program->machine->n_lines (program);
+}
+
+static inline void
+ls_program_line (const LsProgram *program, guint line, LsLine *out)
+{
+  program->machine->line (program, line, out);
+}
+
+/* Without it no section has words. */
+static inline const guint32 *
+ls_program_words (const LsProgram *program, guint section, gsize *n_words)
+{
+  *n_words = 0;
+  return program->machine->words != NULL ? program->machine->words (program, section, n_words)
+                                         : NULL;
+}
+
+static inline guint
+ls_program_describe (const LsProgram *program, guint line, LsEffect *effects, guint max)
+{
+  return program->machine->describe (program, line, effects, max);
+}
+
+/* Without it nothing is needed. */
+static inline void
+ls_program_needs (const LsProgram *program, GArray *out)
+{
+  if (program->machine->needs != NULL)
+    program->machine->needs (program, out);
+}
+
+/* Without it there is nothing to say. */
+static inline char *
+ls_program_rules (const LsProgram *program, guint line)
+{
+  return program->machine->rules != NULL ? program->machine->rules (program, line) : NULL;
+}
+
+static inline guint32
+ls_program_line_readings (const LsProgram *program, guint line)
+{
+  return program->machine->line_readings (program, line);
+}
+
+/* --- running --------------------------------------------------------------------------------------------- */
+
+static inline guint
+ls_program_n_registers (const LsProgram *program, guint file)
+{
+  return program->machine->n_registers (program, file);
+}
+
+static inline gsize
+ls_program_state_size (const LsProgram *program)
+{
+  return program->machine->state_size (program);
+}
+
+static inline void
+ls_program_reset (const LsProgram *program, const LsWaveInput *input, void *state)
+{
+  program->machine->reset (program, input, state);
+}
+
+static inline LsStopReason
+ls_program_run (const LsProgram *program, void *state, LsRun *run)
+{
+  return program->machine->run (program, state, run);
+}
+
+/* --- the state ------------------------------------------------------------------------------------------- */
+
+static inline void
+ls_program_place (const LsProgram *program, const void *state, LsPlace *out)
+{
+  program->machine->place (program, state, out);
+}
+
+static inline gboolean
+ls_program_read_row (const LsProgram *program, const void *state, LsRegRef ref, LsRow *out)
+{
+  return program->machine->read_row (program, state, ref, out);
+}
+
+static inline const LsRow *
+ls_program_find_row (const LsProgram *program, const void *state, LsRegRef ref)
+{
+  return program->machine->find_row (program, state, ref);
+}
+
+static inline LsMask
+ls_program_written (const LsProgram *program, const void *state, LsRegRef ref)
+{
+  return program->machine->written (program, state, ref);
+}
+
+static inline gboolean
+ls_program_write_row (const LsProgram *program,
+                      void *state,
+                      LsRegRef ref,
+                      LsMask lanes,
+                      const LsRow *row)
+{
+  return program->machine->write_row (program, state, ref, lanes, row);
+}
+
+static inline LsMask
+ls_program_read_mask (const LsProgram *program, const void *state, guint mask)
+{
+  return program->machine->read_mask (program, state, mask);
+}
+
+/* Without it no mask can be changed. */
+static inline gboolean
+ls_program_write_mask (const LsProgram *program, void *state, guint mask, LsMask lanes)
+{
+  return program->machine->write_mask != NULL &&
+         program->machine->write_mask (program, state, mask, lanes);
+}
+
+static inline void
+ls_program_lane_states (const LsProgram *program, const void *state, guint8 states[LS_LANES])
+{
+  program->machine->lane_states (program, state, states);
+}
+
+/* Without it there are no memories. */
+static inline const guint32 *
+ls_program_memory (const LsProgram *program, const void *state, LsMemoryKind kind, gsize *n_words)
+{
+  *n_words = 0;
+  return program->machine->memory != NULL ? program->machine->memory (program, state, kind, n_words)
+                                          : NULL;
+}
+
+/* Without it nobody knows which words were written: NULL. */
+static inline const guint32 *
+ls_program_memory_written (const LsProgram *program, const void *state, LsMemoryKind kind)
+{
+  return program->machine->memory_written != NULL
+           ? program->machine->memory_written (program, state, kind)
+           : NULL;
+}
+
+static inline guint
+ls_program_frames (const LsProgram *program, const void *state, LsFrame *frames, guint max)
+{
+  return program->machine->frames (program, state, frames, max);
+}
+
+static inline guint
+ls_program_stack_use (const LsProgram *program, const void *state, guint *size)
+{
+  return program->machine->stack_use (program, state, size);
+}
+
+static inline gboolean
+ls_program_read_constant (const LsProgram *program,
+                          const LsBindings *bindings,
+                          const void *state,
+                          guint file,
+                          gint64 index,
+                          guint channel,
+                          guint32 *bits)
+{
+  return program->machine->read_constant (program, bindings, state, file, index, channel, bits);
+}
+
+/* --- steps ----------------------------------------------------------------------------------------------- */
+
+static inline void
+ls_program_narrate (const LsProgram *program,
+                    const void *before,
+                    const void *after,
+                    guint lane,
+                    GString *sentence)
+{
+  program->machine->narrate (program, before, after, lane, sentence);
+}
+
+static inline void
+ls_program_examine (const LsProgram *program,
+                    const LsBindings *bindings,
+                    const void *state,
+                    LsExamine *out)
+{
+  program->machine->examine (program, bindings, state, out);
+}
+
+static inline LsMask
+ls_program_line_lanes (const LsProgram *program,
+                       const LsBindings *bindings,
+                       const void *state,
+                       guint line)
+{
+  return program->machine->line_lanes (program, bindings, state, line);
+}
+
+static inline void
+ls_program_touches (const LsProgram *program,
+                    const LsBindings *bindings,
+                    const void *state,
+                    guint lane,
+                    GArray *out)
+{
+  program->machine->touches (program, bindings, state, lane, out);
+}
+
+/* --- thread groups; not asked of a machine that has none ------------------------------------------------- */
+
+static inline gsize
+ls_program_group_size (const LsProgram *program, guint n_waves)
+{
+  return program->machine->group_size (program, n_waves);
+}
+
+static inline void
+ls_program_group_reset (const LsProgram *program,
+                        const LsWaveInput *inputs,
+                        guint n_waves,
+                        guint wave,
+                        void *state)
+{
+  program->machine->group_reset (program, inputs, n_waves, wave, state);
+}
+
+static inline void
+ls_program_group_place (const LsProgram *program, const void *state, LsGroupPlace *out)
+{
+  program->machine->group_place (program, state, out);
+}
+
+static inline void *
+ls_program_group_wave (const LsProgram *program, const void *state, guint wave)
+{
+  return program->machine->group_wave (program, state, wave);
+}
+
+static inline LsStopReason
+ls_program_group_run (const LsProgram *program, void *state, LsRun *run, guint *wave)
+{
+  return program->machine->group_run (program, state, run, wave);
+}
+
+/* Without it there are none. */
+static inline gboolean
+ls_program_shares_registers (const LsProgram *program)
+{
+  return program->machine->shares_registers != NULL && program->machine->shares_registers (program);
+}
+
+static inline void
+ls_program_group_rounds (const LsProgram *program,
+                         const void *state,
+                         guint64 *round,
+                         guint64 *barrier)
+{
+  program->machine->group_rounds (program, state, round, barrier);
+}
+
+static inline void
+ls_program_group_give_up (const LsProgram *program, void *state, guint wave)
+{
+  program->machine->group_give_up (program, state, wave);
+}
+
+G_END_DECLS
