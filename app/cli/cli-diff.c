@@ -336,7 +336,7 @@ add_first (GVariantBuilder *builder,
     }
   if (comparison->outputs->differs)
     ls_picture_add (builder, "first",
-                    ls_output_place_to_variant (&comparison->outputs->first, programs));
+                    ls_output_difference_to_variant (&comparison->outputs->first, programs));
   if (comparison->origin != NULL)
     ls_picture_add (builder, "origin", ls_origin_to_variant (comparison->origin, programs));
 }

@@ -260,7 +260,7 @@ step_back (Side *a, Side *b, GError **error)
 }
 
 static gboolean
-start (Side *side, const LsOutputPlace *place, guint64 word, guint64 step, GError **error)
+start (Side *side, const LsOutputDifference *place, guint64 word, guint64 step, GError **error)
 {
   LsCell cell = place->is_memory ? ls_cell_memory (place->memory, word)
                                  : ls_cell_register (place->ref, place->lane);
@@ -274,7 +274,7 @@ start (Side *side, const LsOutputPlace *place, guint64 word, guint64 step, GErro
 LsOrigin *
 ls_compare_origin (LsSubject *a,
                    LsSubject *b,
-                   const LsOutputPlace *place,
+                   const LsOutputDifference *place,
                    const LsCompareOptions *options,
                    GError **error)
 {

@@ -25,7 +25,7 @@ typedef struct
  * interrupted. */
 LsOrigin *ls_compare_origin (LsSubject *a,
                              LsSubject *b,
-                             const LsOutputPlace *place,
+                             const LsOutputDifference *place,
                              const LsCompareOptions *options,
                              GError **error);
 void ls_origin_free (LsOrigin *origin);

@@ -27,7 +27,7 @@ op_of (const LsComparedPrograms *programs, gboolean is_b, guint index)
 
 /* "word 3 of lane 12's part of ring", "PIX0.x of lane 3" */
 static void
-append_what (GString *text, const LsOutputPlace *place, const LsMachine *machine)
+append_what (GString *text, const LsOutputDifference *place, const LsMachine *machine)
 {
   g_autofree char *name = ls_output_name (machine, place->is_memory, place->ref, place->memory);
 
@@ -63,7 +63,7 @@ append_way (GString *text,
 }
 
 static void
-append_place (GString *text, const LsOutputPlace *place, const LsComparedPrograms *programs)
+append_place (GString *text, const LsOutputDifference *place, const LsComparedPrograms *programs)
 {
   append_what (text, place, ls_program_machine (programs->program_a));
   g_string_append (text, " is ");
@@ -129,7 +129,8 @@ add_way (GVariantBuilder *builder,
 }
 
 GVariant *
-ls_output_place_to_variant (const LsOutputPlace *place, const LsComparedPrograms *programs)
+ls_output_difference_to_variant (const LsOutputDifference *place,
+                                 const LsComparedPrograms *programs)
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
   g_autofree char *name = ls_output_name (ls_program_machine (programs->program_a),

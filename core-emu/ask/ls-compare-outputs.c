@@ -185,7 +185,7 @@ find_output (const Left *left, LsRegRef ref)
 
 /* What a exports first counts; then what b does; then lanes, then components as they come. */
 static gboolean
-is_before (const LsOutputPlace *place, const LsOutputPlace *first)
+is_before (const LsOutputDifference *place, const LsOutputDifference *first)
 {
   if (place->is_memory != first->is_memory)
     return first->is_memory;
@@ -197,7 +197,7 @@ is_before (const LsOutputPlace *place, const LsOutputPlace *first)
 }
 
 static void
-add_place (LsOutputs *outputs, const LsOutputPlace *place)
+add_place (LsOutputs *outputs, const LsOutputDifference *place)
 {
   if (!outputs->differs || is_before (place, &outputs->first))
     outputs->first = *place;
@@ -224,14 +224,14 @@ is_alike (const Comparing *comparing, const LsUnlike *unlike)
   return unlike->a == unlike->b || ABS (unlike->difference) <= comparing->options.tolerance;
 }
 
-static LsOutputPlace
+static LsOutputDifference
 output_place (const Comparing *comparing,
               const Output *a,
               const Output *b,
               LsRegRef ref,
               guint lane)
 {
-  LsOutputPlace place = { .ref = ref, .lane = lane };
+  LsOutputDifference place = { .ref = ref, .lane = lane };
 
   if (a != NULL)
     {
@@ -260,7 +260,7 @@ compare_output (Comparing *comparing, const Output *a, const Output *b)
 
   LS_FOREACH_LANE (lane, comparing->outputs->compared)
     {
-      LsOutputPlace place = output_place (comparing, a, b, ref, (guint) lane);
+      LsOutputDifference place = output_place (comparing, a, b, ref, (guint) lane);
       gboolean is_both = place.written_a && place.written_b;
 
       if (place.written_a == place.written_b && is_alike (comparing, &place.unlike))
@@ -346,7 +346,7 @@ compare_part (Comparing *comparing,
 {
   for (gsize word = 0; word < MAX (a->n_words, b->n_words); word++)
     {
-      LsOutputPlace place = { .is_memory = TRUE, .memory = kind, .lane = part };
+      LsOutputDifference place = { .is_memory = TRUE, .memory = kind, .lane = part };
       guint32 x = word_of (a, part, word), y = word_of (b, part, word);
 
       if (x == y)
@@ -420,7 +420,7 @@ find_change (const Left *left,
 }
 
 static gboolean
-find_changes (Comparing *comparing, LsOutputPlace *first)
+find_changes (Comparing *comparing, LsOutputDifference *first)
 {
   if (!comparing->outputs->differs || !first->is_memory)
     return TRUE;

@@ -21,7 +21,7 @@ typedef struct
   guint64 step_a,
     step_b; /* just after the last export to it; 0: none. Memory: the last step that changed it */
   guint line_a, line_b; /* of these steps, if there are */
-} LsOutputPlace;
+} LsOutputDifference;
 
 typedef struct
 {
@@ -35,10 +35,10 @@ typedef struct
 typedef struct
 {
   gboolean differs;
-  LsOutputPlace first; /* in the order in which a exports; what a does not export comes last */
-  LsMask lanes;        /* with a difference */
-  LsMask compared;     /* that hold something in both */
-  GArray *counts;      /* of LsOutputCount, outputs before memory */
+  LsOutputDifference first; /* in the order in which a exports; what a does not export comes last */
+  LsMask lanes;             /* with a difference */
+  LsMask compared;          /* that hold something in both */
+  GArray *counts;           /* of LsOutputCount, outputs before memory */
   LsStopReason end_a, end_b; /* LS_STOP_END, LS_STOP_TRAP, or LS_STOP_STEP: max_steps was met */
   guint64 n_steps_a, n_steps_b;
 } LsOutputs;
@@ -67,8 +67,8 @@ typedef struct
 /* a{sv} of the first difference: "output" s ("PIX0.x") or "memory" s with "word_a", "word_b" t; "lane" t, "written_a",
  * "written_b" b, "step_a", "step_b", "line_a", "line_b" t, "op_a", "op_b" s, values as in ls_parting_to_variant().
  * Returns: (transfer floating). */
-GVariant *ls_output_place_to_variant (const LsOutputPlace *place,
-                                      const LsComparedPrograms *programs);
+GVariant *ls_output_difference_to_variant (const LsOutputDifference *place,
+                                           const LsComparedPrograms *programs);
 /* One or two sentences: the first difference, or that there is none; then how the runs ended where one did not reach its
  * end. Returns: (transfer full). */
 char *ls_outputs_to_sentence (const LsOutputs *outputs, const LsComparedPrograms *programs);

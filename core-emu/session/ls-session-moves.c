@@ -3,12 +3,12 @@
 
 /* --- moves ----------------------------------------------------------------------------------------------- */
 
-static LsCommand *
+static LsWorkerCommand *
 make_move (LsSession *session, LsMove move, guint64 argument)
 {
-  LsCommand *command = g_new0 (LsCommand, 1);
+  LsWorkerCommand *command = g_new0 (LsWorkerCommand, 1);
 
-  command->kind = LS_COMMAND_MOVE;
+  command->kind = LS_WORKER_MOVE;
   command->move = move;
   command->argument = argument;
   command->scene = session->scene != NULL ? ls_scene_ref (session->scene) : NULL;
@@ -38,7 +38,7 @@ ls_session_move_sync (LsSession *session, LsMove move, guint64 argument, GError 
 }
 
 /* Returns: (transfer full): NULL with an error if text means nothing here. */
-static LsCommand *
+static LsWorkerCommand *
 make_run_to (LsSession *session, const char *text, gboolean is_back, GError **error)
 {
   if (session->view == NULL)
@@ -53,7 +53,7 @@ make_run_to (LsSession *session, const char *text, gboolean is_back, GError **er
   g_autoptr (LsGoal) goal = ls_goal_parse (&of, text, LS_MASK_LANE (session->focus_lane), error);
   if (goal == NULL)
     return NULL;
-  LsCommand *command = make_move (session, LS_MOVE_STEP, 0);
+  LsWorkerCommand *command = make_move (session, LS_MOVE_STEP, 0);
   command->goal = g_steal_pointer (&goal);
   command->is_back = is_back;
   command->subject = ls_subject_ref (of.subject);
@@ -65,7 +65,7 @@ ls_session_run_to (LsSession *session, const char *text, gboolean is_back, GErro
 {
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
 
-  LsCommand *command = make_run_to (session, text, is_back, error);
+  LsWorkerCommand *command = make_run_to (session, text, is_back, error);
   if (command != NULL)
     ls_session_push (session, command);
   return command != NULL;
@@ -76,7 +76,7 @@ ls_session_run_to_sync (LsSession *session, const char *text, gboolean is_back, 
 {
   g_return_val_if_fail (LS_IS_SESSION (session), NULL);
 
-  LsCommand *command = make_run_to (session, text, is_back, error);
+  LsWorkerCommand *command = make_run_to (session, text, is_back, error);
   if (command == NULL || !ls_session_push_and_wait (session, command, error))
     return NULL;
   return session->view;

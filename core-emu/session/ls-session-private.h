@@ -47,9 +47,9 @@ struct _LsSession
 };
 
 /* Takes command; its result is applied when it is there. */
-void ls_session_push (LsSession *session, LsCommand *command);
+void ls_session_push (LsSession *session, LsWorkerCommand *command);
 /* Takes command, and applies results until its own; the error is returned and "failed" emitted as well. */
-gboolean ls_session_push_and_wait (LsSession *session, LsCommand *command, GError **error);
+gboolean ls_session_push_and_wait (LsSession *session, LsWorkerCommand *command, GError **error);
 
 /* --- ls-session-runs.c ----------------------------------------------------------------------------------- */
 
@@ -59,9 +59,9 @@ LsForks *ls_session_forks_of (LsSession *session, guint wave);
 void
 ls_session_bring_fork (LsSession *session, guint wave, const LsForks *from, const LsFork *fork);
 /* Returns: (transfer full): a command to go to the same step of a wave's run. */
-LsCommand *ls_session_make_focus (LsSession *session, guint wave, guint fork, guint lane);
+LsWorkerCommand *ls_session_make_focus (LsSession *session, guint wave, guint fork, guint lane);
 /* To where marks say. */
-LsCommand *ls_session_make_position (LsSession *session, const LsMarks *marks);
+LsWorkerCommand *ls_session_make_position (LsSession *session, const LsMarks *marks);
 /* A scene was opened: there are no forks but what it was saved with, and no places to go back to. */
 void ls_session_restart_runs (LsSession *session);
 /* The session has come to where its view is. navigation: of the result. */

@@ -122,14 +122,14 @@ fail_no_fork (guint fork, GError **error)
   return FALSE;
 }
 
-LsCommand *
+LsWorkerCommand *
 ls_session_make_focus (LsSession *session, guint wave, guint fork, guint lane)
 {
-  LsCommand *command = g_new0 (LsCommand, 1);
+  LsWorkerCommand *command = g_new0 (LsWorkerCommand, 1);
   gboolean is_there = session->scene != NULL && wave < ls_scene_get_n_waves (session->scene);
   const LsFork *run = is_there ? ls_forks_get (ls_session_forks_of (session, wave), fork) : NULL;
 
-  command->kind = LS_COMMAND_FOCUS;
+  command->kind = LS_WORKER_FOCUS;
   command->wave = wave;
   command->fork = fork;
   command->lane = lane;
@@ -138,20 +138,20 @@ ls_session_make_focus (LsSession *session, guint wave, guint fork, guint lane)
   return command;
 }
 
-static LsCommand *
+static LsWorkerCommand *
 make_focus_fork (LsSession *session, guint fork)
 {
   return ls_session_make_focus (session, ls_view_get_wave (session->view), fork,
                                 session->focus_lane);
 }
 
-LsCommand *
+LsWorkerCommand *
 ls_session_make_position (LsSession *session, const LsMarks *marks)
 {
   const LsForks *forks = ls_session_forks_of (session, marks->wave);
   const LsFork *fork = marks->fork != NULL ? ls_forks_find (forks, marks->fork) : NULL;
-  LsCommand *command = ls_session_make_focus (session, marks->wave,
-                                              fork != NULL ? fork->id : LS_FORK_MAIN, marks->lane);
+  LsWorkerCommand *command = ls_session_make_focus (
+    session, marks->wave, fork != NULL ? fork->id : LS_FORK_MAIN, marks->lane);
 
   command->step = marks->step;
   return command;
@@ -183,7 +183,7 @@ ls_session_focus_step_sync (LsSession *session, guint wave, guint64 step, GError
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
 
   ls_session_interrupt (session);
-  LsCommand *command =
+  LsWorkerCommand *command =
     ls_session_make_focus (session, wave, find_same_fork (session, wave), session->focus_lane);
   command->step = step;
   return ls_session_push_and_wait (session, command, error);
@@ -310,7 +310,7 @@ ls_session_can_go (LsSession *session, int n)
 }
 
 /* Returns: NULL if there is no such place. */
-static LsCommand *
+static LsWorkerCommand *
 make_go (LsSession *session, int n)
 {
   LsVisit visit;
@@ -321,7 +321,8 @@ make_go (LsSession *session, int n)
   /* What was asked to go back or forward before stands: it says where this goes from. */
   if (session->n_pending == 0)
     ls_session_interrupt (session);
-  LsCommand *command = ls_session_make_focus (session, visit.wave, visit.fork, session->focus_lane);
+  LsWorkerCommand *command =
+    ls_session_make_focus (session, visit.wave, visit.fork, session->focus_lane);
   command->step = visit.step;
   command->navigation = n;
   session->n_pending += n;
@@ -333,7 +334,7 @@ ls_session_go (LsSession *session, int n)
 {
   g_return_if_fail (LS_IS_SESSION (session));
 
-  LsCommand *command = make_go (session, n);
+  LsWorkerCommand *command = make_go (session, n);
   if (command != NULL)
     ls_session_push (session, command);
 }
@@ -343,7 +344,7 @@ ls_session_go_sync (LsSession *session, int n, GError **error)
 {
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
 
-  LsCommand *command = make_go (session, n);
+  LsWorkerCommand *command = make_go (session, n);
   if (command != NULL)
     return ls_session_push_and_wait (session, command, error);
   g_set_error (error, LS_ERROR, LS_ERROR_STATE,

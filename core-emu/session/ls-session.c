@@ -89,7 +89,7 @@ apply_view (LsSession *self, LsResult *result)
   g_object_freeze_notify (G_OBJECT (self));
   g_clear_pointer (&self->view, ls_view_unref);
   self->view = g_steal_pointer (&result->view);
-  if (result->kind == LS_COMMAND_OPEN)
+  if (result->kind == LS_WORKER_OPEN)
     {
       g_clear_pointer (&self->scene, ls_scene_unref);
       self->scene = g_steal_pointer (&result->scene);
@@ -98,7 +98,7 @@ apply_view (LsSession *self, LsResult *result)
       restart_images (self);
       g_object_notify (G_OBJECT (self), "scene");
     }
-  if (result->kind != LS_COMMAND_MOVE)
+  if (result->kind != LS_WORKER_MOVE)
     {
       ls_session_set_focus_lane (self, result->lane);
       restart_history (self);
@@ -114,7 +114,7 @@ apply_view (LsSession *self, LsResult *result)
 }
 
 /* Returns: (transfer full): to the run that the person was in, NULL if that is the scene's own. */
-static LsCommand *
+static LsWorkerCommand *
 make_saved_run (LsSession *session)
 {
   const LsMarks *marks = ls_scene_get_marks (session->scene);
@@ -133,8 +133,8 @@ apply_result (LsSession *self, LsResult *result)
     }
 
   apply_view (self, result);
-  LsCommand *command =
-    result->kind == LS_COMMAND_OPEN && !result->is_sync ? make_saved_run (self) : NULL;
+  LsWorkerCommand *command =
+    result->kind == LS_WORKER_OPEN && !result->is_sync ? make_saved_run (self) : NULL;
   if (command != NULL)
     ls_session_push (self, command);
   g_autoptr (LsView) view = ls_view_ref (self->view); /* a handler may move on */
@@ -187,7 +187,7 @@ dispatch_cb (GSource *source, GSourceFunc callback, gpointer data)
 static GSourceFuncs source_funcs = { .dispatch = dispatch_cb };
 
 void
-ls_session_push (LsSession *session, LsCommand *command)
+ls_session_push (LsSession *session, LsWorkerCommand *command)
 {
   command->serial = ++session->serial;
   ls_worker_push (session->worker, command);
@@ -195,7 +195,7 @@ ls_session_push (LsSession *session, LsCommand *command)
 }
 
 gboolean
-ls_session_push_and_wait (LsSession *session, LsCommand *command, GError **error)
+ls_session_push_and_wait (LsSession *session, LsWorkerCommand *command, GError **error)
 {
   command->is_sync = TRUE;
   ls_session_push (session, command);
@@ -376,13 +376,13 @@ ls_session_new (void)
 
 /* --- opening and moving ---------------------------------------------------------------------------------- */
 
-static LsCommand *
+static LsWorkerCommand *
 make_open (LsSession *session, LsScene *scene)
 {
-  LsCommand *command = g_new0 (LsCommand, 1);
+  LsWorkerCommand *command = g_new0 (LsWorkerCommand, 1);
 
   ls_session_interrupt (session);
-  command->kind = LS_COMMAND_OPEN;
+  command->kind = LS_WORKER_OPEN;
   command->scene = ls_scene_ref (scene);
   return command;
 }
@@ -418,7 +418,7 @@ ls_session_open_sync (LsSession *session, LsScene *scene, GError **error)
 
   if (!ls_session_push_and_wait (session, make_open (session, scene), error))
     return FALSE;
-  LsCommand *command = make_saved_run (session);
+  LsWorkerCommand *command = make_saved_run (session);
   return command == NULL || ls_session_push_and_wait (session, command, error);
 }
 

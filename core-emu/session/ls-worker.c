@@ -17,7 +17,7 @@ struct _LsWorker
 
   GMutex mutex;
   GCond changed;
-  GQueue waiting; /* of LsCommand */
+  GQueue waiting; /* of LsWorkerCommand */
   GQueue results; /* of LsResult */
   gboolean is_running;
   gboolean is_closing;
@@ -32,7 +32,7 @@ struct _LsWorker
 };
 
 static void
-command_free (LsCommand *command)
+command_free (LsWorkerCommand *command)
 {
   g_clear_pointer (&command->scene, ls_scene_unref);
   g_clear_pointer (&command->subject, ls_subject_unref);
@@ -116,7 +116,7 @@ find_start (const LsCommand *command, guint *wave, guint *lane)
 }
 
 static void
-run_open (LsWorker *worker, const LsCommand *command, LsResult *result)
+run_open (LsWorker *worker, const LsWorkerCommand *command, LsResult *result)
 {
   guint wave;
   guint64 step = find_start (command, &wave, &result->lane);
@@ -157,7 +157,7 @@ give_up_focus (LsWorker *worker, LsTimeline *timeline, const LsPlace *place, gui
 
 /* Another place of the run that is looked at, or a place of another. */
 static void
-run_focus (LsWorker *worker, const LsCommand *command, LsResult *result)
+run_focus (LsWorker *worker, const LsWorkerCommand *command, LsResult *result)
 {
   LsPlace place;
   LsArrival arrival;
@@ -200,7 +200,7 @@ looked_at (const LsWorker *worker)
 /* Until the frontend has seen a scene open, its breakpoints are those that it was saved with. Numbers of hits are kept as
  * long as the breakpoints are the same. */
 static void
-set_breakpoints (LsWorker *worker, const LsCommand *command)
+set_breakpoints (LsWorker *worker, const LsWorkerCommand *command)
 {
   gboolean is_seen = command->scene == worker->scene;
   GPtrArray *breakpoints =
@@ -218,7 +218,7 @@ set_breakpoints (LsWorker *worker, const LsCommand *command)
 
 /* A goal that was understood for another run means nothing here. */
 static gboolean
-check_goal (const LsWorker *worker, const LsCommand *command, GError **error)
+check_goal (const LsWorker *worker, const LsWorkerCommand *command, GError **error)
 {
   if (command->goal == NULL || command->subject == ls_timeline_get_subject (worker->timeline))
     return TRUE;
@@ -227,7 +227,7 @@ check_goal (const LsWorker *worker, const LsCommand *command, GError **error)
 }
 
 static void
-move (LsWorker *worker, const LsCommand *command, LsArrival *arrival)
+move (LsWorker *worker, const LsWorkerCommand *command, LsArrival *arrival)
 {
   ls_timeline_set_max_steps (worker->timeline, command->max_steps);
   if (command->goal != NULL)
@@ -249,7 +249,7 @@ listen_again (LsWorker *worker)
 
 /* What else a stop tells: the events and breakpoints it stopped for, and what log points said on the way. */
 static void
-tell_more (LsWorker *worker, const LsCommand *command, const LsArrival *arrival, LsView *view)
+tell_more (LsWorker *worker, const LsWorkerCommand *command, const LsArrival *arrival, LsView *view)
 {
   const LsTarget *target = command->goal != NULL ? ls_goal_get_target (command->goal) : NULL;
   gboolean is_event = target != NULL
@@ -275,7 +275,7 @@ tell_more (LsWorker *worker, const LsCommand *command, const LsArrival *arrival,
 }
 
 static void
-run_move (LsWorker *worker, const LsCommand *command, LsResult *result)
+run_move (LsWorker *worker, const LsWorkerCommand *command, LsResult *result)
 {
   LsArrival arrival;
 
@@ -290,7 +290,7 @@ run_move (LsWorker *worker, const LsCommand *command, LsResult *result)
 }
 
 static LsResult *
-carry_out (LsWorker *worker, const LsCommand *command)
+carry_out (LsWorker *worker, const LsWorkerCommand *command)
 {
   LsResult *result = g_new0 (LsResult, 1);
 
@@ -298,11 +298,11 @@ carry_out (LsWorker *worker, const LsCommand *command)
   result->serial = command->serial;
   result->navigation = command->navigation;
   result->is_sync = command->is_sync;
-  if (command->kind != LS_COMMAND_OPEN && worker->timeline == NULL)
+  if (command->kind != LS_WORKER_OPEN && worker->timeline == NULL)
     g_set_error (&result->error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
-  else if (command->kind == LS_COMMAND_OPEN)
+  else if (command->kind == LS_WORKER_OPEN)
     run_open (worker, command, result);
-  else if (command->kind == LS_COMMAND_FOCUS)
+  else if (command->kind == LS_WORKER_FOCUS)
     run_focus (worker, command, result);
   else
     run_move (worker, command, result);
@@ -310,14 +310,14 @@ carry_out (LsWorker *worker, const LsCommand *command)
 }
 
 /* Returns: (transfer full): the next command, marked as running, or NULL to end. */
-static LsCommand *
+static LsWorkerCommand *
 wait_for_command (LsWorker *worker)
 {
   g_mutex_lock (&worker->mutex);
   while (g_queue_is_empty (&worker->waiting) && !worker->is_closing)
     g_cond_wait (&worker->changed, &worker->mutex);
 
-  LsCommand *command = worker->is_closing ? NULL : g_queue_pop_head (&worker->waiting);
+  LsWorkerCommand *command = worker->is_closing ? NULL : g_queue_pop_head (&worker->waiting);
   worker->is_running = command != NULL;
   if (command != NULL)
     g_atomic_int_set (&worker->interrupt, command->is_cancelled);
@@ -329,7 +329,7 @@ static gpointer
 work (gpointer data)
 {
   LsWorker *worker = data;
-  LsCommand *command;
+  LsWorkerCommand *command;
 
   while ((command = wait_for_command (worker)) != NULL)
     {
@@ -385,9 +385,9 @@ ls_worker_free (LsWorker *worker)
 
 /* Whether a command may make way for a later one. */
 static gboolean
-is_loose_move (const LsCommand *command)
+is_loose_move (const LsWorkerCommand *command)
 {
-  return command != NULL && command->kind == LS_COMMAND_MOVE && !command->is_sync;
+  return command != NULL && command->kind == LS_WORKER_MOVE && !command->is_sync;
 }
 
 static guint
@@ -409,7 +409,7 @@ drop_tail (LsWorker *worker)
 
 /* Returns: FALSE if command is the repetition that is one too many. */
 static gboolean
-make_room_for_move (LsWorker *worker, const LsCommand *command)
+make_room_for_move (LsWorker *worker, const LsWorkerCommand *command)
 {
   gboolean is_absolute =
     command->goal == NULL && (command->move == LS_MOVE_START || command->move == LS_MOVE_END ||
@@ -421,7 +421,7 @@ make_room_for_move (LsWorker *worker, const LsCommand *command)
   if (is_absolute || n < LS_WORKER_MAX_WAITING)
     return TRUE;
 
-  const LsCommand *tail = g_queue_peek_tail (&worker->waiting);
+  const LsWorkerCommand *tail = g_queue_peek_tail (&worker->waiting);
   if (tail->goal == NULL && command->goal == NULL && tail->move == command->move &&
       tail->argument == command->argument)
     return FALSE;
@@ -430,7 +430,7 @@ make_room_for_move (LsWorker *worker, const LsCommand *command)
 }
 
 void
-ls_worker_push (LsWorker *worker, LsCommand *command)
+ls_worker_push (LsWorker *worker, LsWorkerCommand *command)
 {
   g_mutex_lock (&worker->mutex);
   if (!is_loose_move (command) || make_room_for_move (worker, command))
@@ -449,7 +449,7 @@ ls_worker_interrupt (LsWorker *worker)
   g_mutex_lock (&worker->mutex);
   for (GList *link = worker->waiting.head, *next; link != NULL; link = next)
     {
-      LsCommand *command = link->data;
+      LsWorkerCommand *command = link->data;
       next = link->next;
       command->is_cancelled = TRUE;
       if (!is_loose_move (command))

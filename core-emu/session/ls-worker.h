@@ -14,14 +14,14 @@ typedef struct _LsWorker LsWorker;
 
 typedef enum
 {
-  LS_COMMAND_OPEN,
-  LS_COMMAND_FOCUS,
-  LS_COMMAND_MOVE,
-} LsCommandKind;
+  LS_WORKER_OPEN,
+  LS_WORKER_FOCUS,
+  LS_WORKER_MOVE,
+} LsWorkerCommandKind;
 
 typedef struct
 {
-  LsCommandKind kind;
+  LsWorkerCommandKind kind;
   guint64 serial;
   gboolean is_sync; /* someone waits for the result: never dropped for another command */
 
@@ -41,11 +41,11 @@ typedef struct
   GPtrArray *breakpoints; /* MOVE: LsMarkBreakpoint of scene, which nobody changes; owned */
 
   gboolean is_cancelled; /* kept by the worker: interrupted before it began */
-} LsCommand;
+} LsWorkerCommand;
 
 typedef struct
 {
-  LsCommandKind kind;
+  LsWorkerCommandKind kind;
   guint64 serial;
   LsScene *scene; /* OPEN that succeeded: owned */
   guint lane;     /* OPEN and FOCUS: the lane to look at */
@@ -66,7 +66,7 @@ void ls_worker_free (LsWorker *worker);
 
 /* Takes command. Moves that wait are merged: one that names where it goes replaces those before it, and of others at
  * most LS_WORKER_MAX_WAITING wait, so that a key held down stops when it is let go. */
-void ls_worker_push (LsWorker *worker, LsCommand *command);
+void ls_worker_push (LsWorker *worker, LsWorkerCommand *command);
 #define LS_WORKER_MAX_WAITING 2
 
 /* Ends the command that runs and forgets the moves that wait. Any thread. */

@@ -174,7 +174,7 @@ is_memory_different (const Run *a, const Run *b, LsMemoryKind kind, LsMask compa
 }
 
 static void
-check_first_output (const LsOutputPlace *first, const Run *a, const Run *b, Totals *totals)
+check_first_output (const LsOutputDifference *first, const Run *a, const Run *b, Totals *totals)
 {
   guint line_a = 0, line_b = 0;
 

@@ -29,9 +29,9 @@ notify_cb (gpointer data, gpointer unused)
 static void
 push_step (Fixture *fixture)
 {
-  LsCommand *command = g_new0 (LsCommand, 1);
+  LsWorkerCommand *command = g_new0 (LsWorkerCommand, 1);
 
-  command->kind = LS_COMMAND_MOVE;
+  command->kind = LS_WORKER_MOVE;
   command->move = LS_MOVE_STEP;
   ls_worker_push (fixture->worker, command);
 }

@@ -52,9 +52,9 @@ open_gate (Gate *gate)
 }
 
 static void
-push (LsWorker *worker, LsScene *scene, LsCommandKind kind, LsMove move, guint64 argument)
+push (LsWorker *worker, LsScene *scene, LsWorkerCommandKind kind, LsMove move, guint64 argument)
 {
-  LsCommand *command = g_new0 (LsCommand, 1);
+  LsWorkerCommand *command = g_new0 (LsWorkerCommand, 1);
 
   command->kind = kind;
   command->scene = ls_scene_ref (scene);
@@ -73,17 +73,17 @@ run_held (const LsMove *moves, guint n, guint *n_done)
   LsWorker *worker = ls_worker_new (notify_cb, &gate);
   guint64 step = 0;
 
-  push (worker, scene, LS_COMMAND_OPEN, LS_MOVE_STEP, 0);
+  push (worker, scene, LS_WORKER_OPEN, LS_MOVE_STEP, 0);
   wait_for_result (&gate);
   for (guint i = 0; i < n; i++)
-    push (worker, scene, LS_COMMAND_MOVE, moves[i], moves[i] == LS_MOVE_TO_STEP ? 50 : 0);
+    push (worker, scene, LS_WORKER_MOVE, moves[i], moves[i] == LS_MOVE_TO_STEP ? 50 : 0);
   open_gate (&gate);
   for (*n_done = 0; ls_worker_is_busy (worker);)
     {
       g_autoptr (LsResult) result = ls_worker_take_result (worker, TRUE);
 
       g_assert_no_error (result->error);
-      *n_done += result->kind == LS_COMMAND_MOVE;
+      *n_done += result->kind == LS_WORKER_MOVE;
       step = ls_view_get_place (result->view)->step;
     }
   ls_worker_free (worker);

@@ -1,0 +1,2 @@
+/* fine */
+#include "fixture-rows.def"
