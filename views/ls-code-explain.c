@@ -186,9 +186,7 @@ static void
 append_rules (const LsCodeModel *model, GString *text, guint line)
 {
   LsScene *scene = ls_code_model_get_scene (model);
-  const LsMachine *machine = ls_scene_get_machine (scene);
-  g_autofree char *rules =
-    machine->rules ? ls_program_rules (ls_scene_get_program (scene), line) : NULL;
+  g_autofree char *rules = ls_program_rules (ls_scene_get_program (scene), line);
 
   if (rules != NULL)
     g_string_append_printf (text, "\n\n%s", rules);

@@ -199,12 +199,6 @@ ls_mask_recorder_add (LsMaskRecorder *recorder, guint32 line, LsMask active, con
   recorder->history->end++;
 }
 
-gsize
-ls_mask_recorder_get_bytes (const LsMaskRecorder *recorder)
-{
-  return ls_mask_history_get_bytes (recorder->history);
-}
-
 LsMaskHistory *
 ls_mask_recorder_finish (LsMaskRecorder *recorder, LsStopReason reason)
 {

@@ -62,7 +62,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsMaskRecorder, ls_mask_recorder_free)
 /* line: where the step starts. states: (nullable): LS_LANES of them. */
 void
 ls_mask_recorder_add (LsMaskRecorder *recorder, guint32 line, LsMask active, const guint8 *states);
-gsize ls_mask_recorder_get_bytes (const LsMaskRecorder *recorder);
 /* Frees recorder. Returns: (transfer full). */
 LsMaskHistory *ls_mask_recorder_finish (LsMaskRecorder *recorder, LsStopReason reason);
 

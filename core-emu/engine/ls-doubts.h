@@ -17,7 +17,7 @@ typedef struct
   LsMask lanes;
 } LsDoubt;
 
-/* machine, program and bindings must outlive it. */
+/* program and bindings must outlive it. */
 LsDoubts *ls_doubts_new (const LsProgram *program, const LsBindings *bindings);
 void ls_doubts_free (LsDoubts *doubts);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsDoubts, ls_doubts_free)

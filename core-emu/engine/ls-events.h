@@ -64,7 +64,7 @@ char *ls_event_sentence (const LsMachine *machine, const LsEvent *event);
  * keeps beside the state, so that it can be copied with it. */
 typedef struct _LsWatch LsWatch;
 
-/* machine, program and bindings must outlive it. */
+/* program and bindings must outlive it. */
 LsWatch *ls_watch_new (const LsProgram *program, const LsBindings *bindings);
 void ls_watch_free (LsWatch *watch);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsWatch, ls_watch_free)

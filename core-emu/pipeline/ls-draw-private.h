@@ -33,7 +33,6 @@ typedef struct
 
 struct _LsDraw
 {
-  gatomicrefcount ref_count;
   const LsMachine *machine;
   LsDrawStage stages[LS_N_STAGES]; /* references; preloads are the draw's */
   guint gpr_file, pos_file, param_file;

@@ -31,7 +31,6 @@ draw_alloc (const LsDrawSource *source)
 {
   LsDraw *draw = g_new0 (LsDraw, 1);
 
-  g_atomic_ref_count_init (&draw->ref_count);
   draw->machine = source->machine;
   for (guint i = 0; i < LS_N_STAGES; i++)
     keep_stage (&draw->stages[i], &source->stages[i]);
@@ -102,18 +101,9 @@ ls_draw_new (const LsDrawSource *source, GError **error)
   return g_steal_pointer (&draw);
 }
 
-LsDraw *
-ls_draw_ref (LsDraw *draw)
-{
-  g_atomic_ref_count_inc (&draw->ref_count);
-  return draw;
-}
-
 void
-ls_draw_unref (LsDraw *draw)
+ls_draw_free (LsDraw *draw)
 {
-  if (!g_atomic_ref_count_dec (&draw->ref_count))
-    return;
   for (guint i = 0; i < LS_N_STAGES; i++)
     {
       LsDrawStage *stage = &draw->stages[i];

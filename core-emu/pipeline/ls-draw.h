@@ -119,9 +119,8 @@ typedef struct _LsDraw LsDraw;
  * bindings of GS and copy program get the ring bound. Returns: (transfer full), or NULL with LS_ERROR_RANGE for
  * more vertices, pixels or memory than the limits. */
 LsDraw *ls_draw_new (const LsDrawSource *source, GError **error);
-LsDraw *ls_draw_ref (LsDraw *draw);
-void ls_draw_unref (LsDraw *draw);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsDraw, ls_draw_unref)
+void ls_draw_free (LsDraw *draw);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsDraw, ls_draw_free)
 
 /* The wave before the pixels that did not reach its end. Later stages have no waves then. */
 typedef struct

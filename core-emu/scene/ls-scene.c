@@ -323,7 +323,7 @@ ls_scene_unref (LsScene *scene)
   if (scene->program)
     ls_program_unref (scene->program);
   g_clear_pointer (&scene->inputs, g_array_unref);
-  g_clear_pointer (&scene->draw, ls_draw_unref);
+  g_clear_pointer (&scene->draw, ls_draw_free);
   ls_scene_outputs_clear (&scene->outputs);
   g_clear_pointer (&scene->marks, ls_marks_free);
   g_clear_pointer (&scene->text, g_bytes_unref);

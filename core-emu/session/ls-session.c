@@ -400,7 +400,7 @@ ls_session_reopen (LsSession *session, LsScene *scene)
 {
   g_return_if_fail (LS_IS_SESSION (session) && scene != NULL);
 
-  LsCommand *command = make_open (session, scene);
+  LsWorkerCommand *command = make_open (session, scene);
   if (session->view != NULL)
     {
       command->keeps_place = TRUE;

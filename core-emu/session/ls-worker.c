@@ -103,7 +103,7 @@ make_view (LsWorker *worker, const LsArrival *arrival)
 
 /* Where the scene says, or where the command does if the scene has that wave. */
 static guint64
-find_start (const LsCommand *command, guint *wave, guint *lane)
+find_start (const LsWorkerCommand *command, guint *wave, guint *lane)
 {
   guint64 step;
 

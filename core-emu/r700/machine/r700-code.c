@@ -603,7 +603,6 @@ r700_code_new (R700Program *program, const LsProgramSource *source, GError **err
 {
   g_autoptr (R700Code) code = g_new0 (R700Code, 1);
 
-  g_atomic_ref_count_init (&code->ref_count);
   code->program = r700_program_ref (program);
   code->stage = source->stage;
   if (!size_registers (code, source, error))
@@ -621,18 +620,9 @@ r700_code_new (R700Program *program, const LsProgramSource *source, GError **err
   return g_steal_pointer (&code);
 }
 
-R700Code *
-r700_code_ref (R700Code *code)
-{
-  g_atomic_ref_count_inc (&code->ref_count);
-  return code;
-}
-
 void
-r700_code_unref (R700Code *code)
+r700_code_free (R700Code *code)
 {
-  if (!g_atomic_ref_count_dec (&code->ref_count))
-    return;
   for (guint i = 0; code->steps != NULL && i < code->program->n_groups; i++)
     g_free (code->steps[i].reason);
   r700_code_unplan (code);

@@ -75,7 +75,6 @@ typedef struct
 
 typedef struct
 {
-  gatomicrefcount ref_count;
   R700Program *program;
   LsStage stage;
   R700Layout layout;
@@ -102,9 +101,8 @@ typedef struct
  * Returns: (transfer full), or NULL with LS_ERROR_RANGE if the sizes do not fit the register file or the memories are
  * too large. */
 R700Code *r700_code_new (R700Program *program, const LsProgramSource *source, GError **error);
-R700Code *r700_code_ref (R700Code *code);
-void r700_code_unref (R700Code *code);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (R700Code, r700_code_unref)
+void r700_code_free (R700Code *code);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (R700Code, r700_code_free)
 
 /* The memory that a MEM_* instruction writes; LS_N_MEMORIES for others. */
 LsMemoryKind r700_memory_kind (R700CfOp op);

@@ -61,7 +61,7 @@ static const LsMaskDesc masks[N_MASKS] = {
 static void
 loaded_free (R700Loaded *loaded)
 {
-  g_clear_pointer (&loaded->code, r700_code_unref);
+  g_clear_pointer (&loaded->code, r700_code_free);
   g_clear_pointer (&loaded->listing, r700_listing_free);
   g_free (loaded);
 }
