@@ -19,10 +19,6 @@ $ lanescope trace scenes/endless.lanescope --steps 999..1000
     1000      6      64  ADD ADD                      R1.x = 50.0, R1.y = 200.0
 Cut after step 1000.
 
-$ lanescope trace scenes/endless-half.lanescope --line 10
-    step   line  active  instructions                 what lane 0 gets
-Cut after step 16777216: a loop that does not end? (--steps A..B takes others, A..B behind a command).
-
 # Pictures look at so many steps at most; of a range, at so many of its steps.
 $ lanescope history scenes/endless.lanescope --max-steps 20000 | tail -n 1
 Cut after step 20000.
@@ -139,54 +135,17 @@ step 4001, wave 0, lane 0: 64 of 64 lanes active
 =>    9  03 NOP
 [1]
 
-$ printf 'continue\nwhere\n' >$T/commands; lanescope debug scenes/endless.lanescope --batch -x $T/commands
-Nothing has run yet.
-step 0, wave 0, lane 0: 64 of 64 lanes active
-=>    1  00 ALU: ADDR(6) CNT(2)
-(lanescope) continue
-lanescope: still running after 16777216 steps, at step 16777216, line 9 (03 NOP): a loop that does not end? (--max-steps N allows more)
-[1]
-
-$ lanescope debug scenes/endless.lanescope --json --max-steps 1000 --batch -x $T/commands
+$ printf 'continue\nwhere\n' >$T/commands; lanescope debug scenes/endless.lanescope --json --max-steps 1000 --batch -x $T/commands
 {"command":"again","status":"ok","sentence":"Nothing has run yet.","step":0,"wave":0,"fork":"main","lane":0,"active":"0xffffffffffffffff","active_lanes":64,"ended":false,"reason":"step","at_limit":false,"next":["00 ALU: ADDR(6) CNT(2)"],"line":1}
 {"command":"continue","status":"failed","error":{"message":"still running after 1000 steps, at step 1000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)"}}
 [1]
 
-# What comes is looked for in so many steps.
-$ lanescope why scenes/endless-half.lanescope 0 --step 10
-Lane 0 is off: it is on the other side of a branch, since step 3, line 3 (PRED_SETGT). The test was step 3, line 3 (PRED_SETGT) of R0.x = -0.875 and 0.0. The branch of line 1 keeps it; it is not active again within 16777216 steps.
-
-$ lanescope uses scenes/endless-half.lanescope R3.x --step 10 --json
-{
-  "command" : "uses",
-  "status" : "ok",
-  "sentence" : "R3.x@0 = -0.875 of step 10 is not read so far, and still there at step 16777226, where the program runs on.",
-  "wave" : 0,
-  "lane" : 0,
-  "step" : 10,
-  "followed" : {
-    "what" : "R3.x@0",
-    "value" : "0xbf600000",
-    "kind" : "followed",
-    "from" : 10,
-    "overwritten" : false,
-    "until" : 16777226,
-    "running" : true,
-    "sentence" : "R3.x@0 = -0.875 of step 10 is not read so far, and still there at step 16777226, where the program runs on.",
-    "uses" : []
-  }
-}
-
-# Programs that are alike as far as they were run.
-$ lanescope diff scenes/endless-half.lanescope --program scenes/endless-half.asm
-No difference between Endless for half of the lanes and scenes/endless-half.asm in what 64 lanes of 1 wave leave. 1 wave was still running after 16777216 steps.
-
 # Steps that are counted are one move, however many, and have no limit but their number.
-$ printf 's 2000000\nrs 1999998\nback\n' | lanescope debug scenes/endless.lanescope --max-steps 1000 2>&1 | grep '^step'
+$ printf 's 200000\nrs 199998\nback\n' | lanescope debug scenes/endless.lanescope --max-steps 1000 2>&1 | grep '^step'
 step 0, wave 0, lane 0: 64 of 64 lanes active
-step 2000000, wave 0, lane 0: 64 of 64 lanes active
+step 200000, wave 0, lane 0: 64 of 64 lanes active
 step 2, wave 0, lane 0: 64 of 64 lanes active
-step 2000000, wave 0, lane 0: 64 of 64 lanes active
+step 200000, wave 0, lane 0: 64 of 64 lanes active
 
 # What is longer than PNGs can be has its raw file alone.
 $ lanescope run scenes/long.lanescope --out $T/long && ls $T/long && wc -c <$T/long/PIX0.u32

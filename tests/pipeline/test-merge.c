@@ -51,28 +51,37 @@ choice (const char *const *names, const char *name)
   g_error ("no %s", name);
 }
 
-/* Calls run with each vector of that kind, and counts them. */
+static void
+run_line (char *line, guint number, void (*run) (const Vector *vector))
+{
+  g_auto (GStrv) fields = g_strsplit (line, "|", 8);
+  Vector vector = { .line = number };
+
+  vector.words = g_strsplit (g_strchomp (fields[0]), " ", -1);
+  for (guint f = 1; fields[f]; f++)
+    read_numbers (fields[f], &vector, f - 1);
+  run (&vector);
+  g_strfreev (vector.words);
+}
+
+/* Calls run with each vector of that kind, and counts them. Lines are cut by hand: the address sanitizer makes sure with each
+ * string function that all of the rest is a string. */
 static void
 each_vector (const char *path, const char *kind, void (*run) (const Vector *vector))
 {
   g_autofree char *text = NULL;
-  g_auto (GStrv) lines = NULL;
-  guint n = 0;
+  gsize length;
+  guint n = 0, number = 0;
 
-  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
-  lines = g_strsplit (text, "\n", -1);
-  for (guint i = 0; lines[i]; i++)
+  g_assert_true (g_file_get_contents (path, &text, &length, NULL));
+  for (char *line = text, *end; (end = memchr (line, '\n', length - (gsize) (line - text))) != NULL;
+       line = end + 1)
     {
-      g_auto (GStrv) fields = g_strsplit (lines[i], "|", 8);
-      Vector vector = { .line = i + 1 };
-
-      if (!fields[0] || !g_str_has_prefix (fields[0], kind))
+      number++;
+      *end = '\0';
+      if (strncmp (line, kind, strlen (kind)) != 0)
         continue;
-      vector.words = g_strsplit (g_strchomp (fields[0]), " ", -1);
-      for (guint f = 1; fields[f]; f++)
-        read_numbers (fields[f], &vector, f - 1);
-      run (&vector);
-      g_strfreev (vector.words);
+      run_line (line, number, run);
       n++;
     }
   g_test_message ("%u vectors", n);

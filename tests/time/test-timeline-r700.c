@@ -1,10 +1,11 @@
 #include "gen-r700.h"
 #include "r700-machine.h"
+#include "rounds.h"
 #include "time-subject.h"
 
 /* The engine over random R700 programs: after every move the state is that of a fresh run, byte for byte. */
 
-#define N_PROGRAMS 260
+#define N_PROGRAMS rounds (260)
 #define N_MOVES_EACH 50
 #define MAX_STEPS 100000
 
@@ -75,7 +76,7 @@ test_random_moves (void)
     "r700: %u moves, %u of them backwards, over %u random programs: %u end, %u diverge",
     totals.n_moves, totals.n_back, N_PROGRAMS, totals.n_ended, totals.n_diverging);
   g_test_message ("%" G_GUINT64_FORMAT " steps in all", totals.n_steps);
-  g_assert_cmpuint (totals.n_moves, >=, 10000);
+  g_assert_cmpuint (totals.n_moves, >=, rounds (10000));
   g_assert_cmpuint (totals.n_back, >=, totals.n_moves / 5);
   g_assert_cmpuint (totals.n_ended, >=, N_PROGRAMS * 9 / 10);
   g_assert_cmpuint (totals.n_diverging, >=, N_PROGRAMS / 2);

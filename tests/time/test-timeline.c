@@ -1,12 +1,13 @@
 #include <string.h>
 
 #include "ls-checkpoints.h"
+#include "rounds.h"
 #include "time-subject.h"
 #include "toy-machine.h"
 
 /* The engine over the toy machine: where moves arrive is looked up in a run that no timeline took part in. */
 
-#define N_PROGRAMS 240
+#define N_PROGRAMS rounds (240)
 #define N_MOVES_EACH 50
 
 static TimeSubject *

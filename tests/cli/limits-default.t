@@ -1,0 +1,41 @@
+# Where no limit is given: programs that never end, and what looks far ahead in them.
+$ lanescope trace scenes/endless-half.lanescope --line 10
+    step   line  active  instructions                 what lane 0 gets
+Cut after step 16777216: a loop that does not end? (--steps A..B takes others, A..B behind a command).
+
+$ printf 'continue\nwhere\n' >$T/commands; lanescope debug scenes/endless.lanescope --batch -x $T/commands
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(6) CNT(2)
+(lanescope) continue
+lanescope: still running after 16777216 steps, at step 16777216, line 9 (03 NOP): a loop that does not end? (--max-steps N allows more)
+[1]
+
+# What comes is looked for in so many steps.
+$ lanescope why scenes/endless-half.lanescope 0 --step 10
+Lane 0 is off: it is on the other side of a branch, since step 3, line 3 (PRED_SETGT). The test was step 3, line 3 (PRED_SETGT) of R0.x = -0.875 and 0.0. The branch of line 1 keeps it; it is not active again within 16777216 steps.
+
+$ lanescope uses scenes/endless-half.lanescope R3.x --step 10 --json
+{
+  "command" : "uses",
+  "status" : "ok",
+  "sentence" : "R3.x@0 = -0.875 of step 10 is not read so far, and still there at step 16777226, where the program runs on.",
+  "wave" : 0,
+  "lane" : 0,
+  "step" : 10,
+  "followed" : {
+    "what" : "R3.x@0",
+    "value" : "0xbf600000",
+    "kind" : "followed",
+    "from" : 10,
+    "overwritten" : false,
+    "until" : 16777226,
+    "running" : true,
+    "sentence" : "R3.x@0 = -0.875 of step 10 is not read so far, and still there at step 16777226, where the program runs on.",
+    "uses" : []
+  }
+}
+
+# Programs that are alike as far as they were run.
+$ lanescope diff scenes/endless-half.lanescope --program scenes/endless-half.asm
+No difference between Endless for half of the lanes and scenes/endless-half.asm in what 64 lanes of 1 wave leave. 1 wave was still running after 16777216 steps.
