@@ -15,6 +15,8 @@ ls_cli_asm (const LsCli *cli)
       ls_cli_message ("asm: where do the words go? (-o OUT.bin; - is standard output)");
       return LS_CLI_USAGE;
     }
+  if (ls_cli_is_gsh (cli, output))
+    return ls_cli_asm_gsh (cli, output);
   text = ls_cli_read (cli->files[0], &error);
   if (!text)
     return ls_cli_fail (error);

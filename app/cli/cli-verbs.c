@@ -92,14 +92,16 @@ const LsVerb ls_cli_verbs[] = {
       JSON_OPTION },
     ls_cli_disasm },
   { "asm",
-    "FILE",
+    "FILE...",
     1,
-    1,
+    64,
     "assemble text into microcode",
     "Assembles text in the style of AMD's ShaderAnalyzer into little-endian words.\n"
     "Addresses, counts and bank swizzles that the text leaves out are found. Errors\n"
-    "name line and column; nothing is written then.\n",
-    { { "output", 'o', "OUT.bin", "where the words go; - is standard output (required)" },
+    "name line and column; nothing is written then. Several texts, or OUT.gsh, make a\n"
+    "shader file of the Wii U: a text that is called .vsh is a vertex shader and .psh a\n"
+    "pixel shader, others are what they export; comments '; $NAME = value' tell the rest.\n",
+    { { "output", 'o', "OUT", "where the words go; - is standard output (required)" },
       MEMORY_OPTION },
     ls_cli_asm },
   { "import",

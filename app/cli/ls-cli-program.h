@@ -19,4 +19,9 @@ gboolean ls_cli_program_load (LsCliProgram *loaded, const LsCli *cli, LsCliStatu
 void ls_cli_program_clear (LsCliProgram *loaded);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliProgram, ls_cli_program_clear)
 
+/* Whether asm writes a shader file of the Wii U to output. */
+gboolean ls_cli_is_gsh (const LsCli *cli, const char *output);
+/* Assembles all files into one, and says what is wrong. */
+LsCliStatus ls_cli_asm_gsh (const LsCli *cli, const char *output);
+
 G_END_DECLS

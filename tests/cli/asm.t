@@ -48,3 +48,16 @@ lanescope: standard output: cannot be written: No space left on device
 $ lanescope asm $EXAMPLES/first-light.asm -o $T/no/z.bin
 lanescope: $T/no/z.bin: cannot be written: No such file or directory
 [2]
+
+# Several texts, or a name that says so, make a shader file of the Wii U; its programs are those of the texts.
+$ lanescope asm samples/rings.vsh samples/rings.psh -o $T/rings.gsh && cmp $T/rings.gsh samples/rings.gsh
+
+$ lanescope asm samples/rings.psh -o $T/ps.bin && lanescope asm samples/rings.psh -o $T/ps.gsh && lanescope import $T/ps.gsh -o $T/ps >/dev/null && cmp $T/ps/ps-0.ps.bin $T/ps.bin
+
+$ printf 'NOP\nEND_OF_PROGRAM\n' >$T/none.asm; lanescope asm $T/none.asm -o $T/none.gsh
+lanescope: $T/none.asm: neither a vertex shader nor a pixel shader (call it .vsh or .psh)
+[1]
+
+$ printf '; $NUM_SPI_PS_INPUT_CNTL = many\nEXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n' >$T/bad.psh; lanescope asm samples/rings.vsh $T/bad.psh -o $T/bad.gsh; ls $T/bad.gsh 2>&1 | grep -o 'No such.*'
+lanescope: $T/bad.psh:1:1: error: $NUM_SPI_PS_INPUT_CNTL is "many" (write a number, 0 to 4294967295)
+No such file or directory

@@ -13,7 +13,7 @@ Verbs:
   info FILE                  say what a program is and what it uses
   isa [NAME...]              print what an instruction does
   disasm FILE                print microcode as assembly text
-  asm FILE                   assemble text into microcode
+  asm FILE...                assemble text into microcode
   import FILE                make scenes of the programs in a file of another kind
   lint FILE                  check a program against the rules of the hardware
   run SCENE                  run a whole dispatch and write its outputs
@@ -57,14 +57,16 @@ lanescope: unknown option --colour (see 'lanescope --help')
 [2]
 
 $ lanescope help asm
-Usage: lanescope asm [OPTIONS] FILE
+Usage: lanescope asm [OPTIONS] FILE...
 
 Assembles text in the style of AMD's ShaderAnalyzer into little-endian words.
 Addresses, counts and bank swizzles that the text leaves out are found. Errors
-name line and column; nothing is written then.
+name line and column; nothing is written then. Several texts, or OUT.gsh, make a
+shader file of the Wii U: a text that is called .vsh is a vertex shader and .psh a
+pixel shader, others are what they export; comments '; $NAME = value' tell the rest.
 
 Options:
-  -o, --output OUT.bin       where the words go; - is standard output (required)
+  -o, --output OUT           where the words go; - is standard output (required)
   --memory SIZE              let it take SIZE of memory, as 512M or 8G (4G)
   -h, --help                 print this help
 
@@ -114,7 +116,7 @@ lanescope: disasm: unknown option -q (see 'lanescope disasm --help')
 [2]
 
 $ lanescope asm a -o
-lanescope: asm: option -o needs an argument, OUT.bin (see 'lanescope asm --help')
+lanescope: asm: option -o needs an argument, OUT (see 'lanescope asm --help')
 [2]
 
 $ lanescope help frobnicate

@@ -1,0 +1,134 @@
+#include "ls-gsh.h"
+
+#include <string.h>
+
+#include "gfd-comments.h"
+
+#define STACK_LOW 8
+#define N_SEMANTICS(n_params) (((n_params) + 3) / 4)
+
+static guint
+count_bits (guint32 word)
+{
+  guint n = 0;
+
+  for (; word; word &= word - 1)
+    n++;
+  return n;
+}
+
+/* --- what the words show ---------------------------------------------------------------------------------- */
+
+static void
+derive_vs (guint32 *header, const LsGshSource *source)
+{
+  header[GFD_RESOURCES] = source->n_gprs | MAX (source->n_stack, 1) << STACK_LOW;
+  header[GFD_VS_OUT_CONFIG] = (MAX (source->n_params, 1) - 1) << 1;
+  memset (&header[GFD_VS_OUT_ID], 0xFF, GFD_MAX_OUT_IDS * sizeof *header);
+  for (guint i = 0; i < GFD_MAX_INPUTS; i++)
+    header[GFD_VS_SEMANTIC + i] = GFD_NO_SEMANTIC;
+  header[GFD_VS_REUSE] = 14;
+  header[GFD_VS_HOS_REUSE] = 16;
+}
+
+static void
+derive_ps (guint32 *header, const LsGshSource *source)
+{
+  header[GFD_RESOURCES] = source->n_gprs | source->n_stack << STACK_LOW;
+  header[GFD_PS_EXPORTS] = count_bits (source->targets) << 1 | (source->exports_depth ? 1 : 0);
+  /* BARYC_SAMPLE_CNTL and PERSP_GRADIENT_ENA. */
+  header[GFD_PS_IN_CONTROL_0] = 1 << 26 | 1 << 28;
+  for (guint i = 0; i < 8; i++)
+    header[GFD_PS_SHADER_MASK] |= (source->targets >> i & 1 ? 0xFu : 0) << 4 * i;
+  header[GFD_PS_SHADER_CONTROL] = source->targets;
+  /* Z_ORDER is early, then late. */
+  header[GFD_PS_DB_CONTROL] =
+    1 << 4 | (source->exports_depth ? 1 : 0) | (source->kills ? 1 << 6 : 0);
+}
+
+/* --- what follows from the comments ------------------------------------------------------------------------ */
+
+/* Where no comment gives semantics, parameters have their own numbers. */
+static void
+number_outputs (const GfdComments *comments, guint32 *header, guint n_params)
+{
+  if (gfd_comments_have (comments, GFD_VS_N_OUT_IDS, 0))
+    return;
+  for (guint i = 0; i < 4 * GFD_MAX_OUT_IDS; i++)
+    if (gfd_comments_have (comments, GFD_VS_OUT_ID + i / 4, 8 * (i % 4)))
+      return;
+  n_params = MIN (n_params, 4 * GFD_MAX_OUT_IDS);
+  header[GFD_VS_N_OUT_IDS] = N_SEMANTICS (n_params);
+  for (guint i = 0; i < n_params; i++)
+    header[GFD_VS_OUT_ID + i / 4] &= ~(0xFFu << 8 * (i % 4)) | i << 8 * (i % 4);
+}
+
+/* Attributes are in the registers from R1 on, in their order. */
+static void
+number_attributes (const GfdComments *comments, GfdShader *shader)
+{
+  const GArray *rows = shader->tables[GFD_ATTRIBUTES];
+  const guint n = MIN (rows->len, GFD_MAX_INPUTS);
+  guint32 *header = shader->header;
+
+  if (!gfd_comments_have (comments, GFD_VS_N_SEMANTICS, 0))
+    {
+      header[GFD_VS_N_SEMANTICS] = n;
+      for (guint i = 0; i < n; i++)
+        header[GFD_VS_SEMANTIC + i] = g_array_index (rows, GfdRow, i).words[GFD_ATTRIBUTE_LOCATION];
+    }
+  if (!gfd_comments_have (comments, GFD_VS_SEMANTIC_CLEAR, 0))
+    header[GFD_VS_SEMANTIC_CLEAR] =
+      header[GFD_VS_N_SEMANTICS] < 32 ? G_MAXUINT32 << header[GFD_VS_N_SEMANTICS] : 0;
+}
+
+static void
+number_inputs (const GfdComments *comments, guint32 *header)
+{
+  if (!gfd_comments_have (comments, GFD_PS_IN_CONTROL_0, 0))
+    header[GFD_PS_IN_CONTROL_0] |= MIN (header[GFD_PS_N_INPUTS], GFD_MAX_INPUTS);
+}
+
+/* --- the file -------------------------------------------------------------------------------------------- */
+
+static gboolean
+fill_shader (GfdShader *shader, const LsGshSource *source)
+{
+  g_autoptr (GHashTable) given = g_hash_table_new (NULL, NULL);
+  GfdComments comments = { shader, given, source->diagnostics, 0 };
+
+  if (shader->kind == GFD_VS)
+    derive_vs (shader->header, source);
+  else
+    derive_ps (shader->header, source);
+  if (!gfd_comments_read (&comments, source->text, source->length))
+    return FALSE;
+  if (shader->kind == GFD_VS)
+    {
+      number_outputs (&comments, shader->header, source->n_params);
+      number_attributes (&comments, shader);
+    }
+  else
+    number_inputs (&comments, shader->header);
+  return TRUE;
+}
+
+GBytes *
+ls_gsh_write (const LsGshSource *sources, guint n_sources)
+{
+  g_auto (GfdFile) file = { 0 };
+  guint n[GFD_N_KINDS] = { 0 };
+  gboolean ok = TRUE;
+
+  gfd_file_init (&file);
+  for (guint i = 0; i < n_sources; i++)
+    {
+      GfdShader *shader = gfd_shader_new (sources[i].stage == LS_STAGE_VS ? GFD_VS : GFD_PS);
+
+      g_ptr_array_add (file.shaders, shader);
+      shader->index = n[shader->kind]++;
+      shader->program = g_bytes_ref (sources[i].program);
+      ok = fill_shader (shader, &sources[i]) && ok;
+    }
+  return ok ? gfd_file_write (&file) : NULL;
+}

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+/* Writing shader files of the Wii U. */
+
+/* A program with the text that it was assembled from. */
+typedef struct
+{
+  const char *text; /* its comments "; $NAME = value" tell what is not in the words */
+  gsize length;
+  LsStage stage;   /* LS_STAGE_VS or LS_STAGE_PS */
+  GBytes *program; /* little-endian words */
+
+  /* What the words show, for what no comment says. */
+  guint n_gprs, n_stack;
+  guint n_params;  /* that a VS exports */
+  guint32 targets; /* bit per target that a PS exports to */
+  gboolean exports_depth;
+  gboolean kills;
+
+  GPtrArray *diagnostics; /* gets LsDiagnostic, with the line of the text */
+} LsGshSource;
+
+/* Makes the file of the programs, in their order; those of one stage are numbered from 0.
+ * Returns: (transfer full): NULL where a comment is wrong, which diagnostics tell. */
+GBytes *ls_gsh_write (const LsGshSource *sources, guint n_sources);
+
+G_END_DECLS
