@@ -54,10 +54,10 @@ typedef struct
 static gboolean
 make_room (Buffer *buffer, gsize room, GError **error)
 {
-  guint8 *data = g_try_realloc (buffer->data, room);
+  guint8 *data = ls_room_grow (buffer->data, room, error);
 
   if (!data)
-    return ls_room_fail (room, error);
+    return FALSE;
   buffer->data = data;
   buffer->room = room;
   return TRUE;

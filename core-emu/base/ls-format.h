@@ -75,6 +75,9 @@ ls_texel_format_is_integer (const LsTexelFormat *texel)
   return texel->num_format == LS_NUM_INT && !texel->format->is_float;
 }
 
+/* Whether texels lie in memory as the words that ls_format_unpack() makes of them. texel must have passed ls_format_check(). */
+gboolean ls_texel_format_is_direct (const LsTexelFormat *texel);
+
 /* FALSE with LS_ERROR_UNSUPPORTED or LS_ERROR_FORMAT, naming what is wrong, if the format cannot be unpacked: its bits
  * are not known, or the number format has no meaning with it. */
 gboolean ls_format_check (const LsTexelFormat *texel, GError **error);

@@ -33,3 +33,13 @@ ls_room_new0 (gsize n, gsize size, GError **error)
     ls_room_fail (g_size_checked_mul (&bytes, n, size) ? bytes : G_MAXSIZE, error);
   return room;
 }
+
+gpointer
+ls_room_grow (gpointer room, gsize size, GError **error)
+{
+  gpointer grown = g_try_realloc (room, MAX (size, 1));
+
+  if (!grown)
+    ls_room_fail (size, error);
+  return grown;
+}

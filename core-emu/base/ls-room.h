@@ -12,6 +12,9 @@ G_BEGIN_DECLS
 gpointer ls_room_new (gsize n, gsize size, GError **error);
 /* The same, of zeros. */
 gpointer ls_room_new0 (gsize n, gsize size, GError **error);
+/* The same memory with size bytes, the new ones of which may be anything. room: (nullable), from g_malloc(); it is as it was where
+ * this fails, and gone where it does not. */
+gpointer ls_room_grow (gpointer room, gsize size, GError **error);
 
 /* Says that there is no memory for so many bytes, G_MAXSIZE: for more than can be counted. Returns: FALSE. */
 gboolean ls_room_fail (gsize bytes, GError **error);

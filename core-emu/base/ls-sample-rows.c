@@ -166,7 +166,8 @@ make_level (const LsSampleSetup *setup,
   const LsTextureLevel *from = &texture->levels[number];
 
   return (LsVectorLevel){
-    .texels = (const char *) from->texels,
+    .end = (const char *) texture->end,
+    .start = (gint) (from->texels - texture->end) / 4,
     .width = (gint) from->width,
     .height = (gint) from->height,
     .n_axes = ls_texture_n_axes (texture->dim),

@@ -5,13 +5,15 @@
 G_BEGIN_DECLS
 
 /* The texels of a filter footprint in some lanes at once, and what is read of them: ls_sample_find_taps() and what follows
- * it, with the same bits. Texels that have no share are read from the -0 in front of the level: adding 0 * -0 is nothing, where
- * adding +0 makes +0 of a sum that is -0, as sums may be where denormals are flushed. */
+ * it, with the same bits. Texels that have no share are read from the -0 behind the levels: adding 0 * -0 is nothing, where
+ * adding +0 makes +0 of a sum that is -0, as sums may be where denormals are flushed. So texels are counted from there, their
+ * numbers are below 0, and that of what has no share is 0. */
 
 /* One level, and how it is read. */
 typedef struct
 {
-  const char *texels;
+  const char *end; /* of the texture's levels */
+  gint start;      /* number of the first texel */
   gint width, height;
   guint n_axes;
   gboolean has_layers;
@@ -26,7 +28,7 @@ typedef struct
 typedef struct
 {
   LsVf weight[LS_SAMPLE_MAX_TAPS];
-  gint32 offset[LS_SAMPLE_MAX_TAPS][LS_V_LANES]; /* bytes from the first texel */
+  gint32 offset[LS_SAMPLE_MAX_TAPS][LS_V_LANES]; /* bytes from the end */
   guint border[LS_SAMPLE_MAX_TAPS];              /* lanes whose texel is the border */
 } LsVectorTaps;
 
@@ -57,7 +59,7 @@ ls_v_set_tap (LsVectorTaps *taps, guint tap, LsVi index, LsVi outside, gboolean 
       taps->border[tap] = ls_v_signs (outside & ~skip);
       skip |= outside >> 31;
     }
-  ls_v_store_int (taps->offset[tap], (LsVi) ((LsVu) (index | skip) << 4));
+  ls_v_store_int (taps->offset[tap], (LsVi) ((LsVu) (index & ~skip) << 4));
 }
 
 LS_V_INLINE LsVi
@@ -86,7 +88,7 @@ ls_v_row_start (const LsVectorLevel *level,
       *outside |= z;
       y = (LsVi) ((LsVu) y + (LsVu) z * (guint32) level->height);
     }
-  return (LsVi) ((LsVu) y * (guint32) level->width);
+  return (LsVi) ((LsVu) y * (guint32) level->width + (guint32) level->start);
 }
 
 LS_V_INLINE LsVf
@@ -151,7 +153,7 @@ ls_v_read_texels (const LsVectorLevel *level,
   for (guint i = n; i < LS_V_LANES; i += 4)
     at[i] = on_border && (taps->border[tap] >> i & 1)
               ? level->border
-              : (const float *) (gconstpointer) (level->texels + taps->offset[tap][i]);
+              : (const float *) (gconstpointer) (level->end + taps->offset[tap][i]);
   return ls_v_load_texels (at, n);
 }
 
@@ -226,7 +228,7 @@ ls_v_read_depths (const LsVectorLevel *level,
   LsVf texels;
 
   for (guint i = 0; i < LS_V_LANES; i++)
-    memcpy (&depth[i], level->texels + taps->offset[tap][i] + 4 * level->depth, sizeof depth[i]);
+    memcpy (&depth[i], level->end + taps->offset[tap][i] + 4 * level->depth, sizeof depth[i]);
   texels = ls_v_load (depth);
   if (on_border)
     texels = ls_v_select (ls_v_expand (taps->border[tap]), ls_v_fill (level->border[level->depth]),

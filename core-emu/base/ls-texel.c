@@ -57,6 +57,18 @@ ls_format_check (const LsTexelFormat *texel, GError **error)
   return format->is_float || check_components (texel, error);
 }
 
+/* Words are read as they lie. */
+G_STATIC_ASSERT (G_BYTE_ORDER == G_LITTLE_ENDIAN);
+
+gboolean
+ls_texel_format_is_direct (const LsTexelFormat *texel)
+{
+  const LsDataFormat *format = texel->format;
+
+  return format->layout == LS_FORMAT_PLAIN && format->n_components == 4 && format->bits[0] == 32 &&
+         (format->is_float || texel->num_format == LS_NUM_INT) && ls_format_swap_mask (texel) == 0;
+}
+
 /* --- numbers --------------------------------------------------------------------------------------------- */
 
 guint32

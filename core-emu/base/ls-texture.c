@@ -1,5 +1,7 @@
 #include "ls-texture.h"
 
+#include <string.h>
+
 #include "ls-error.h"
 #include "ls-room.h"
 
@@ -59,28 +61,35 @@ shape_is_valid (guint width,
   return FALSE;
 }
 
-/* Adding 0 * -0 changes no sum, not even one that is -0. */
-static guint32 *
-new_texels (gsize n, GError **error)
-{
-  guint32 *words = ls_room_new0 (n + 1, 16, error);
+/* --- levels ---------------------------------------------------------------------------------------------- */
 
-  for (guint i = 0; words && i < 4; i++)
-    words[i] = 0x80000000u;
-  return words ? words + 4 : NULL;
+static guint64
+n_level_texels (const LsTextureLevel *level)
+{
+  return (guint64) level->width * level->height * level->depth;
 }
 
-LsTexture *
-ls_texture_new (LsTextureDim dim,
-                guint width,
-                guint height,
-                guint depth,
-                guint layers,
-                guint n_levels,
-                GError **error)
+static guint64
+n_texels (const LsTexture *texture)
+{
+  guint64 n = 0;
+
+  for (guint i = 0; i < texture->n_levels; i++)
+    n += n_level_texels (&texture->levels[i]);
+  return n;
+}
+
+/* Without texels. */
+static LsTexture *
+new_shape (LsTextureDim dim,
+           guint width,
+           guint height,
+           guint depth,
+           guint layers,
+           guint n_levels,
+           GError **error)
 {
   g_autoptr (LsTexture) texture = NULL;
-  guint64 total = 0;
 
   if (!shape_is_valid (width, height, depth, layers, n_levels, error))
     return NULL;
@@ -99,23 +108,75 @@ ls_texture_new (LsTextureDim dim,
       level->width = MAX (width >> i, 1);
       level->height = has_height (dim) ? MAX (height >> i, 1) : 1;
       level->depth = level_depth (dim, depth, layers, i);
-      total += (guint64) level->width * level->height * level->depth;
     }
-  if (total > LS_TEXTURE_MAX_TEXELS)
+  if (n_texels (texture) <= LS_TEXTURE_MAX_TEXELS)
+    return g_steal_pointer (&texture);
+  g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+               "texture of %" G_GUINT64_FORMAT " texels (at most %u are possible)",
+               n_texels (texture), LS_TEXTURE_MAX_TEXELS);
+  return NULL;
+}
+
+/* words: (transfer full): of all levels and of one texel more. */
+static void
+set_texels (LsTexture *texture, guint32 *words)
+{
+  for (guint i = 0; i < texture->n_levels; i++)
     {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                   "texture of %" G_GUINT64_FORMAT " texels (at most %u are possible)", total,
-                   LS_TEXTURE_MAX_TEXELS);
+      texture->levels[i].texels = words;
+      words += 4 * n_level_texels (&texture->levels[i]);
+    }
+  texture->end = words;
+  /* Adding 0 * -0 changes no sum, not even one that is -0. */
+  for (guint i = 0; i < 4; i++)
+    words[i] = 0x80000000u;
+}
+
+LsTexture *
+ls_texture_new (LsTextureDim dim,
+                guint width,
+                guint height,
+                guint depth,
+                guint layers,
+                guint n_levels,
+                GError **error)
+{
+  g_autoptr (LsTexture) texture = new_shape (dim, width, height, depth, layers, n_levels, error);
+  guint32 *words;
+
+  if (!texture)
+    return NULL;
+  words = ls_room_new0 (n_texels (texture) + 1, LS_TEXEL_BYTES, error);
+  if (!words)
+    return NULL;
+  set_texels (texture, words);
+  return g_steal_pointer (&texture);
+}
+
+LsTexture *
+ls_texture_new_take (LsTextureDim dim,
+                     guint width,
+                     guint height,
+                     guint depth,
+                     guint layers,
+                     guint n_levels,
+                     gpointer texels,
+                     gsize n_bytes,
+                     GError **error)
+{
+  g_autoptr (LsTexture) texture = new_shape (dim, width, height, depth, layers, n_levels, error);
+  gsize size = texture ? (n_texels (texture) + 1) * LS_TEXEL_BYTES : 0;
+  guint8 *grown;
+
+  g_assert (!texture || n_bytes < size);
+  grown = texture ? ls_room_grow (texels, size, error) : NULL;
+  if (!grown)
+    {
+      g_free (texels);
       return NULL;
     }
-  for (guint i = 0; i < n_levels; i++)
-    {
-      LsTextureLevel *level = &texture->levels[i];
-
-      level->texels = new_texels ((gsize) level->width * level->height * level->depth, error);
-      if (!level->texels)
-        return NULL;
-    }
+  memset (grown + n_bytes, 0, size - n_bytes);
+  set_texels (texture, (guint32 *) (gpointer) grown);
   return g_steal_pointer (&texture);
 }
 
@@ -129,9 +190,7 @@ ls_texture_set_samples (LsTexture *texture, guint n_samples)
 void
 ls_texture_free (LsTexture *texture)
 {
-  for (guint i = 0; i < LS_TEXTURE_MAX_LEVELS; i++)
-    if (texture->levels[i].texels != NULL)
-      g_free (texture->levels[i].texels - 4);
+  g_free (texture->levels[0].texels);
   g_free (texture);
 }
 

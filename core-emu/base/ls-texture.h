@@ -45,13 +45,14 @@ ls_texture_n_axes (LsTextureDim dim)
 #define LS_TEXTURE_MAX_LEVELS 14
 #define LS_TEXTURE_MAX_SIZE 8192         /* texels along one axis */
 #define LS_TEXTURE_MAX_TEXELS (1u << 26) /* all levels together */
+#define LS_TEXEL_BYTES 16
 
 /* One mip level: width * height * depth texels of four words, x fastest. Slices of arrays and faces of cubes
  * (+X -X +Y -Y +Z -Z) are counted by depth, as are samples: those of layer 0, then those of layer 1. */
 typedef struct
 {
   guint width, height, depth;
-  guint32 *texels; /* owned by the texture; one more in front of the first, of -0 */
+  guint32 *texels; /* owned by the texture */
 } LsTextureLevel;
 
 struct _LsTexture
@@ -67,12 +68,13 @@ struct _LsTexture
   guint8 depth_component;       /* 0..3: what a comparison reads, and its result replaces */
   guint8 depth_bits;            /* of fixed-point depth; 0: depth is a float */
   gboolean depth_is_signed;
-  guint8 dst_sel[4]; /* 0..3 x y z w, 4 zero, 5 one */
-  LsTextureLevel levels[LS_TEXTURE_MAX_LEVELS];
+  guint8 dst_sel[4];                            /* 0..3 x y z w, 4 zero, 5 one */
+  LsTextureLevel levels[LS_TEXTURE_MAX_LEVELS]; /* one behind the other in memory */
+  const guint32 *end; /* behind the last level; a texel of -0 lies there, for ls-sample-rows.c */
 };
 
 /* A texture of zeros. Levels halve towards 1; layers counts array slices (or is 1), faces of a cube are implied.
- * Returns: (transfer full), or NULL with LS_ERROR_RANGE naming the size. */
+ * Returns: (transfer full), or NULL with LS_ERROR_RANGE naming the size, or LS_ERROR_MEMORY. */
 LsTexture *ls_texture_new (LsTextureDim dim,
                            guint width,
                            guint height,
@@ -80,6 +82,18 @@ LsTexture *ls_texture_new (LsTextureDim dim,
                            guint layers,
                            guint n_levels,
                            GError **error);
+/* The same of texels that are there already, which are not copied: those of the first levels, one level behind the other; the
+ * others are zeros. texels: (transfer full): n_bytes from g_malloc(), whole texels and no more than the levels have; freed
+ * where it fails, which it does with LS_ERROR_MEMORY too. */
+LsTexture *ls_texture_new_take (LsTextureDim dim,
+                                guint width,
+                                guint height,
+                                guint depth,
+                                guint layers,
+                                guint n_levels,
+                                gpointer texels,
+                                gsize n_bytes,
+                                GError **error);
 /* Makes every n_samples slices, of which their number is a multiple, the samples of one layer. */
 void ls_texture_set_samples (LsTexture *texture, guint n_samples);
 void ls_texture_free (LsTexture *texture);

@@ -36,9 +36,8 @@ GBytes *ls_scene_texels_read (const LsSceneFile *file,
                               GError **error);
 /* How many bytes the stored levels have in this format. */
 guint64 ls_scene_texels_size (const LsSceneTextureKeys *keys, const LsDataFormat *format);
-/* How many texels all levels have, those that are made of others too, and what a texel takes in memory. */
+/* How many texels all levels have, those that are made of others too. */
 guint64 ls_scene_texels_count (const LsSceneTextureKeys *keys);
-#define LS_TEXEL_BYTES 16
 /* Spreads the bytes into the words of the texture. bytes: as many as ls_scene_texels_size(). Errors: LS_ERROR_MEMORY. */
 gboolean ls_scene_texels_fill (const LsTexelFormat *texel,
                                GBytes *bytes,

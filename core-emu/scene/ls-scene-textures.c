@@ -274,7 +274,8 @@ set_depth (const LsTexelFormat *texel, LsTexture *texture)
   texture->depth_is_signed = texel->format_comp[component] != 0;
 }
 
-/* What it takes to spread the texels into words, before anything is allocated. */
+/* What it takes to spread the texels into words, or to add levels to those that are read where they are; before anything is
+ * allocated. */
 static gboolean
 take_texels (const LsSceneFile *file,
              const LsSceneGroup *group,
@@ -283,15 +284,46 @@ take_texels (const LsSceneFile *file,
              gsize n_bytes,
              GError **error)
 {
-  guint64 n = ls_scene_texels_count (keys);
+  guint64 n = ls_scene_texels_count (keys), size = n * LS_TEXEL_BYTES;
   g_autofree char *what =
     g_strdup_printf ("texture %s of %" G_GUINT64_FORMAT " texels", group->argument, n);
-  guint64 swapped = ls_format_swap_mask (texel) != 0 ? n_bytes : 0;
 
-  return ls_scene_take (file, group->line, group->column, n * LS_TEXEL_BYTES + swapped, what,
-                        error);
+  if (ls_texel_format_is_direct (texel))
+    size -= n_bytes;
+  else if (ls_format_swap_mask (texel) != 0)
+    size += n_bytes;
+  return ls_scene_take (file, group->line, group->column, size, what, error);
 }
 
+/* bytes: (transfer full): where its texels lie as a texture wants them, they become the texture's. */
+static LsTexture *
+new_texture (const LsSceneTextureKeys *keys,
+             const LsTexelFormat *texel,
+             GBytes *bytes,
+             GError **error)
+{
+  g_autoptr (GBytes) owned = bytes;
+  LsTextureDim dim = (LsTextureDim) keys->dim;
+  guint height = MAX (keys->height, 1), depth = MAX (keys->depth, 1);
+  guint layers = MAX (keys->layers, 1) * MAX (keys->samples, 1);
+  g_autoptr (LsTexture) texture = NULL;
+
+  if (ls_texel_format_is_direct (texel))
+    {
+      gsize size;
+      gpointer texels = g_bytes_unref_to_data (g_steal_pointer (&owned), &size);
+
+      return ls_texture_new_take (dim, keys->width, height, depth, layers, keys->levels, texels,
+                                  size, error);
+    }
+  texture = ls_texture_new (dim, keys->width, height, depth, layers, keys->levels, error);
+  if (!texture ||
+      !ls_scene_texels_fill (texel, bytes, ls_scene_texels_n_stored (keys), texture, error))
+    return NULL;
+  return g_steal_pointer (&texture);
+}
+
+/* bytes: (transfer full) */
 static LsTexture *
 make_texture (const LsSceneFile *file,
               const LsSceneGroup *group,
@@ -304,6 +336,7 @@ make_texture (const LsSceneFile *file,
                           .srf_mode = (guint8) keys->srf,
                           .endian_swap = (guint8) keys->endian,
                           .degamma = keys->degamma };
+  g_autoptr (GBytes) owned = bytes;
   g_autoptr (LsTexture) texture = NULL;
   g_autoptr (GError) reason = NULL;
 
@@ -312,9 +345,7 @@ make_texture (const LsSceneFile *file,
       !check_size (file, group, keys, texel.format, g_bytes_get_size (bytes), error) ||
       !take_texels (file, group, keys, &texel, g_bytes_get_size (bytes), error))
     return NULL;
-  texture = ls_texture_new ((LsTextureDim) keys->dim, keys->width, MAX (keys->height, 1),
-                            MAX (keys->depth, 1), MAX (keys->layers, 1) * MAX (keys->samples, 1),
-                            keys->levels, &reason);
+  texture = new_texture (keys, &texel, g_steal_pointer (&owned), &reason);
   if (!texture)
     {
       ls_scene_fail_group (file, group, (LsErrorCode) reason->code, error, "%s", reason->message);
@@ -325,11 +356,6 @@ make_texture (const LsSceneFile *file,
   texture->is_srgb = keys->degamma;
   texture->can_be_srgb = can_be_srgb (texel);
   set_depth (&texel, texture);
-  if (!ls_scene_texels_fill (&texel, bytes, ls_scene_texels_n_stored (keys), texture, &reason))
-    {
-      ls_scene_fail_group (file, group, (LsErrorCode) reason->code, error, "%s", reason->message);
-      return NULL;
-    }
   if (keys->mipmaps == LS_MIPMAPS_BOX)
     ls_scene_texels_shrink (texture);
   if (!read_ranges (file, group, keys, texture, error) ||
@@ -357,7 +383,7 @@ read_texture (const LsSceneFile *file,
 {
   LsSceneTextureKeys keys = { .dim = LS_TEXTURE_2D, .format = 26 };
   guint64 before = ls_budget_share_get (file->share);
-  g_autoptr (GBytes) bytes = NULL;
+  GBytes *bytes;
   guint number;
 
   if (!ls_scene_group_number (file, group, LS_MAX_RESOURCES, &number, error) ||

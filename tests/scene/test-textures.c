@@ -169,6 +169,32 @@ test_depth (void)
   g_assert_true (textures[4]->depth_is_signed);
 }
 
+/* Texels that lie in a file as they are read stay what they are, to the bit, with the levels that are made of them behind. */
+static void
+test_direct (void)
+{
+  static const guint32 words[] = { 0x7F812345, 0x00000001, 0x80000000, 0x3F800000,
+                                   0x40400000, 0x807FFFFF, 0xFF800000, 0x3F000000,
+                                   0x40A00000, 0x40000000, 0x40000000, 0x40000000 };
+  g_autoptr (LsScene) scene = NULL;
+  LsTexture *const *textures;
+
+  subject_write ("direct.raw", words, sizeof words);
+  scene = subject_load (
+    "[texture 1]\nfile=direct.raw\ndim=1d\nwidth=2\nlevels=2\nformat=32_32_32_32\nnum-format=int\n"
+    "[texture 2]\nfile=direct.raw\ndim=1d\nwidth=3\nmipmaps=box\nformat=32_32_32_32_float\n"
+    "[texture "
+    "3]\nfile=direct.raw\ndim=1d\nwidth=3\nformat=32_32_32_32\nnum-format=int\nendian=8in16\n"
+    "[texture 4]\ndata=float 1 2 3 4 5 6 7 8\ndim=1d\nwidth=2\nformat=32_32_32_32_float\n");
+  textures = ls_scene_get_bindings (scene)->textures;
+  g_assert_cmpmem (textures[1]->levels[0].texels, 32, words, 32);
+  g_assert_cmpmem (textures[1]->levels[1].texels, 16, words + 8, 16);
+  g_assert_cmpmem (textures[2]->levels[0].texels, 48, words, 48);
+  g_assert_cmpfloat (texel (textures[2], 1, 0, 0, 0, 3), ==, 0.75f);
+  g_assert_cmphex (*ls_texture_level_texel (&textures[3]->levels[0], 0, 0, 0), ==, 0x817F4523);
+  g_assert_cmpfloat (texel (textures[4], 0, 1, 0, 0, 2), ==, 7);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -182,6 +208,7 @@ main (int argc, char **argv)
   g_test_add_func ("/scene/textures/blocks", test_blocks);
   g_test_add_func ("/scene/textures/endian", test_endian);
   g_test_add_func ("/scene/textures/depth", test_depth);
+  g_test_add_func ("/scene/textures/direct", test_direct);
   status = g_test_run ();
   subject_clear ();
   return status;

@@ -168,6 +168,51 @@ test_swap_masks (void)
     }
 }
 
+/* Whether n times any bytes are what they are unpacked to. */
+static gboolean
+is_kept (const LsTexelFormat *texel, guint n)
+{
+  guint32 bytes[4], words[LS_FORMAT_MAX_BLOCK][4];
+
+  if (texel->format->n_bytes != sizeof bytes || texel->format->layout == LS_FORMAT_BLOCK)
+    return FALSE;
+  while (n-- > 0)
+    {
+      for (guint i = 0; i < 4; i++)
+        bytes[i] = (guint32) g_test_rand_int ();
+      ls_format_unpack (texel, (const guint8 *) bytes, words);
+      if (memcmp (words[0], bytes, sizeof bytes) != 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* What is read where it lies is what would be unpacked, and nothing else is unpacked in vain. */
+static void
+test_direct (void)
+{
+  guint n_formats, n_direct = 0;
+  const LsDataFormat *formats = ls_data_formats (&n_formats);
+
+  for (guint i = 0; i < n_formats * 3 * 3 * 4; i++)
+    {
+      LsTexelFormat texel = { .format = &formats[i / 36],
+                              .num_format = (guint8) (i % 3),
+                              .endian_swap = (guint8) (i / 9 % 4) };
+      gboolean is_direct;
+
+      memset (texel.format_comp, (int) (i / 3 % 3), sizeof texel.format_comp);
+      if (!ls_format_check (&texel, NULL))
+        continue;
+      is_direct = ls_texel_format_is_direct (&texel);
+      g_assert_cmpint (is_direct, ==, texel.endian_swap == 0 && is_kept (&texel, 20));
+      n_direct += is_direct;
+    }
+  g_assert_cmpuint (
+    n_direct, ==,
+    2 + 3 * 3); /* integers, with or without a sign, and floats, of which no more is asked */
+}
+
 typedef struct
 {
   const char *format;
@@ -215,6 +260,7 @@ main (int argc, char **argv)
   g_test_add_func ("/texel/bc1-by-hand", test_bc1_by_hand);
   g_test_add_func ("/texel/bc4-by-hand", test_bc4_by_hand);
   g_test_add_func ("/texel/swap-masks", test_swap_masks);
+  g_test_add_func ("/texel/direct", test_direct);
   g_test_add_func ("/texel/refused", test_refused);
   return g_test_run ();
 }
