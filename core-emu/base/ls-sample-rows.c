@@ -112,6 +112,68 @@ run_filtered (const LsVectorLevel *level,
                            : run_blocks (level, lanes, 3, FALSE, to);
 }
 
+/* --- points ---------------------------------------------------------------------------------------------- */
+
+/* Texels of a level with two axes in one mode that reaches no border: their numbers do not go through memory. */
+LS_V_INLINE void
+run_points (const LsVectorLevel *from,
+            const LsVectorAxis axes[2],
+            LsWrap wrap,
+            LsMask lanes,
+            LsRow *const to[4])
+{
+  const LsVectorLevel level = *from; /* stores cannot change these */
+  const LsVectorAxis x = axes[0], y = axes[1];
+  LsRow *const rows[4] = { to[0], to[1], to[2], to[3] };
+
+  for (guint lane = 0; lane < LS_LANES; lane += LS_V_LANES)
+    {
+      guint bits = block_lanes (lanes, lane);
+      LsVectorTaps taps;
+      LsVf out[4];
+      LsVi number;
+
+      if (bits == 0)
+        continue;
+      number = ls_v_find_point (&y, wrap, lane) * level.width + ls_v_find_point (&x, wrap, lane);
+      ls_v_store_int (taps.offset[0], (LsVi) ((LsVu) (number + level.start) << 4));
+      LS_V_KEEP_IN_MEMORY (taps.offset[0]);
+      ls_v_read_colours (&level, &taps, FALSE, out);
+      put (rows, lane, out, bits);
+    }
+}
+
+/* FALSE where the level is not such a one. */
+static gboolean
+sample_points (const LsVectorLevel *level,
+               const LsVectorAxis axes[2],
+               LsMask lanes,
+               LsRow *const to[4])
+{
+  if (level->n_axes != 2 || level->has_layers || level->reference != NULL ||
+      axes[0].wrap != axes[1].wrap)
+    return FALSE;
+  switch (axes[0].wrap)
+    {
+    case LS_WRAP_WRAP:
+      run_points (level, axes, LS_WRAP_WRAP, lanes, to);
+      return TRUE;
+    case LS_WRAP_CLAMP_LAST_TEXEL:
+      run_points (level, axes, LS_WRAP_CLAMP_LAST_TEXEL, lanes, to);
+      return TRUE;
+    case LS_WRAP_MIRROR:
+      run_points (level, axes, LS_WRAP_MIRROR, lanes, to);
+      return TRUE;
+    case LS_WRAP_MIRROR_ONCE_LAST_TEXEL:
+    case LS_WRAP_CLAMP_HALF_BORDER:
+    case LS_WRAP_MIRROR_ONCE_HALF_BORDER:
+    case LS_WRAP_CLAMP_BORDER:
+    case LS_WRAP_MIRROR_ONCE_BORDER:
+      return FALSE;
+    }
+  g_assert_not_reached ();
+}
+
 /* --- what a level is ------------------------------------------------------------------------------------- */
 
 static gboolean
@@ -194,16 +256,19 @@ sample_level (const LsSampleSetup *setup,
   guint blocks = blocks_of (lanes), n_filtered = 0;
   gboolean has_border = FALSE;
   LsVectorPlaces places[3];
+  LsVectorAxis axes[3];
   LsVectorLevel level = make_level (setup, input, key >> 1, filter, places);
 
   for (guint i = 0; i < level.n_axes; i++)
+    axes[i] = make_axis (setup, &setup->texture->levels[key >> 1], input, i,
+                         ls_sample_axis_filter (setup, i, filter));
+  if (is_point && sample_points (&level, axes, lanes, to))
+    return 0;
+  for (guint i = 0; i < level.n_axes; i++)
     {
-      LsVectorAxis axis = make_axis (setup, &setup->texture->levels[key >> 1], input, i,
-                                     ls_sample_axis_filter (setup, i, filter));
-
-      ls_v_find_places (&axis, blocks, &places[i]);
-      has_border |= reaches_border (&axis);
-      if (axis.is_linear)
+      ls_v_find_places (&axes[i], blocks, &places[i]);
+      has_border |= reaches_border (&axes[i]);
+      if (axes[i].is_linear)
         n_filtered = i + 1;
     }
   /* Lanes between slices are filtered there and others are copied: not worth a loop of its own. */

@@ -137,23 +137,27 @@ ls_v_position (const LsVectorAxis *axis, guint lane)
 }
 
 /* The mode is a constant where these are called. */
+LS_V_INLINE LsVi
+ls_v_find_point (const LsVectorAxis *axis, LsWrap wrap, guint lane)
+{
+  LsVf size = ls_v_fill ((float) axis->size), rest;
+  LsVf position = ls_v_wrap_position (wrap, ls_v_position (axis, lane), size);
+  LsVi first = ls_v_floor (ls_v_tame (position), &rest), texel[2];
+
+  /* The half-border modes reach the border only by filtering. */
+  if (wrap == LS_WRAP_CLAMP_HALF_BORDER || wrap == LS_WRAP_MIRROR_ONCE_HALF_BORDER)
+    first = ls_v_clamp_int (first, ls_v_fill_int (0), ls_v_fill_int (axis->size - 1));
+  ls_v_wrap (wrap, axis->size, first, texel);
+  return texel[0];
+}
+
 LS_V_INLINE void
 ls_v_find_points (const LsVectorAxis *from, LsWrap wrap, guint blocks, LsVectorPlaces *places)
 {
   const LsVectorAxis axis = *from; /* stores cannot change it */
-  LsVf size = ls_v_fill ((float) axis.size), rest;
 
   LS_V_FOREACH_BLOCK (lane, blocks)
-  {
-    LsVf position = ls_v_wrap_position (wrap, ls_v_position (&axis, lane), size);
-    LsVi first = ls_v_floor (ls_v_tame (position), &rest), texel[2];
-
-    /* The half-border modes reach the border only by filtering. */
-    if (wrap == LS_WRAP_CLAMP_HALF_BORDER || wrap == LS_WRAP_MIRROR_ONCE_HALF_BORDER)
-      first = ls_v_clamp_int (first, ls_v_fill_int (0), ls_v_fill_int (axis.size - 1));
-    ls_v_wrap (wrap, axis.size, first, texel);
-    ls_v_store_int (&places->texel[0].i[lane], texel[0]);
-  }
+  ls_v_store_int (&places->texel[0].i[lane], ls_v_find_point (&axis, wrap, lane));
 }
 
 LS_V_INLINE void

@@ -1,5 +1,7 @@
 #include "r700-tex-private.h"
 
+#include <string.h>
+
 #include "ls-math.h"
 #include "r700-readings.h"
 
@@ -156,18 +158,18 @@ check_bound (const R700TexRequest *request, const LsSampleSetup *setup, LsTrap *
   return TRUE;
 }
 
-static LsSampleSetup
-make_setup (const R700TexRequest *request)
+/* Field by field: a processor waits when it copies as a whole what was just written in parts. */
+static void
+fill_setup (const R700TexRequest *request, LsSampleSetup *setup)
 {
   const R700Tex *tex = request->tex;
 
-  return (LsSampleSetup){
-    .seen = request->seen,
-    .texture = request->bindings->textures[request->fetch->resource_id],
-    .sampler = request->bindings->samplers[request->fetch->sampler_id % LS_MAX_SAMPLERS],
-    .normalized = { tex->normalized[0], tex->normalized[1], tex->normalized[2] },
-    .offset = { tex->offset[0], tex->offset[1], tex->offset[2] },
-  };
+  setup->seen = request->seen;
+  setup->texture = request->bindings->textures[request->fetch->resource_id];
+  setup->sampler = request->bindings->samplers[request->fetch->sampler_id % LS_MAX_SAMPLERS];
+  setup->compare = FALSE;
+  memcpy (setup->normalized, tex->normalized, sizeof setup->normalized);
+  memcpy (setup->offset, tex->offset, sizeof setup->offset);
 }
 
 gboolean
@@ -176,7 +178,7 @@ r700_tex_check (R700TexRequest *request, LsTrap *trap)
   const R700Tex *tex = request->tex;
   LsSampleSetup *setup = &request->setup;
 
-  *setup = make_setup (request);
+  fill_setup (request, setup);
   if (!check_bound (request, setup, trap))
     return FALSE;
   /* Samples compare by their opcode, or all of them if the sampler says so (SAMPLE_IS_PCF). */
