@@ -124,6 +124,5 @@ ls_sample_texel (const LsSampleSetup *setup,
 /* The reference as a number of the texture's format (guide 9.4, SAMPLE_C): fixed-point formats hold neither what lies
  * outside their range nor NaN, and unsigned ones step evenly. */
 float ls_sample_convert_reference (const LsTexture *texture, float reference);
-gboolean ls_sample_passes (LsCompare compare, float reference, float texel);
 
 G_END_DECLS

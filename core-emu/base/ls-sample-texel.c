@@ -70,28 +70,3 @@ ls_sample_convert_reference (const LsTexture *texture, float reference)
     return CLAMP (reference, -1.0f, 1.0f);
   return (float) (rint (CLAMP (reference, 0.0f, 1.0f) * steps) / steps);
 }
-
-gboolean
-ls_sample_passes (LsCompare compare, float reference, float texel)
-{
-  switch (compare)
-    {
-    case LS_COMPARE_NEVER:
-      return FALSE;
-    case LS_COMPARE_LESS:
-      return reference < texel;
-    case LS_COMPARE_EQUAL:
-      return reference == texel;
-    case LS_COMPARE_LEQUAL:
-      return reference <= texel;
-    case LS_COMPARE_GREATER:
-      return reference > texel;
-    case LS_COMPARE_NOTEQUAL:
-      return reference != texel;
-    case LS_COMPARE_GEQUAL:
-      return reference >= texel;
-    case LS_COMPARE_ALWAYS:
-      return TRUE;
-    }
-  g_assert_not_reached ();
-}

@@ -34,8 +34,8 @@ add_texel (const LsSampleSetup *setup,
   if (setup->compare)
     {
       guint depth = setup->texture->depth_component;
-      gboolean passes =
-        ls_sample_passes (setup->sampler->compare, reference, as_float (texel[depth]));
+      gboolean passes = ls_compare_passes (setup->sampler->compare, (double) reference,
+                                           (double) as_float (texel[depth]));
 
       sum[depth] += passes ? weight : 0;
       return;

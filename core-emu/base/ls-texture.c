@@ -209,3 +209,28 @@ ls_sampler_free (LsSampler *sampler)
 {
   g_free (sampler);
 }
+
+gboolean
+ls_compare_passes (LsCompare test, double a, double b)
+{
+  switch (test)
+    {
+    case LS_COMPARE_NEVER:
+      return FALSE;
+    case LS_COMPARE_LESS:
+      return a < b;
+    case LS_COMPARE_EQUAL:
+      return a == b;
+    case LS_COMPARE_LEQUAL:
+      return a <= b;
+    case LS_COMPARE_GREATER:
+      return a > b;
+    case LS_COMPARE_NOTEQUAL:
+      return a != b;
+    case LS_COMPARE_GEQUAL:
+      return a >= b;
+    case LS_COMPARE_ALWAYS:
+      return TRUE;
+    }
+  g_assert_not_reached ();
+}

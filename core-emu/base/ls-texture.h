@@ -143,6 +143,9 @@ typedef enum
   LS_COMPARE_ALWAYS,
 } LsCompare;
 
+/* Whether a compares so with b. NaN is unordered: it passes only LS_COMPARE_NOTEQUAL and LS_COMPARE_ALWAYS. */
+gboolean ls_compare_passes (LsCompare test, double a, double b);
+
 struct _LsSampler
 {
   LsWrap wrap[3];

@@ -12,31 +12,6 @@ const char *const ls_stencil_op_names[] = {
 
 const char *const ls_depth_format_names[] = { "float32", "unorm24", "unorm16", NULL };
 
-gboolean
-ls_compare_passes (LsCompare test, double a, double b)
-{
-  switch (test)
-    {
-    case LS_COMPARE_NEVER:
-      return FALSE;
-    case LS_COMPARE_LESS:
-      return a < b;
-    case LS_COMPARE_EQUAL:
-      return a == b;
-    case LS_COMPARE_LEQUAL:
-      return a <= b;
-    case LS_COMPARE_GREATER:
-      return a > b;
-    case LS_COMPARE_NOTEQUAL:
-      return a != b;
-    case LS_COMPARE_GEQUAL:
-      return a >= b;
-    case LS_COMPARE_ALWAYS:
-      return TRUE;
-    }
-  g_assert_not_reached ();
-}
-
 static guint32
 pack_code (float depth, guint n_bits)
 {

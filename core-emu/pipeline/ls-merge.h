@@ -201,8 +201,6 @@ extern const char *const ls_depth_format_names[];
 
 /* --- its parts -------------------------------------------------------------------------------------------- */
 
-/* Whether a compares so with b. NaN is unordered: it passes only LS_COMPARE_NOTEQUAL and LS_COMPARE_ALWAYS. */
-gboolean ls_compare_passes (LsCompare test, double a, double b);
 /* A depth as the format keeps it: clamped to 0 to 1; NaN stays in floats and is 0 in codes. */
 guint32 ls_depth_pack (LsDepthFormat format, float depth);
 /* What a stencil operation leaves, without the write mask. */
