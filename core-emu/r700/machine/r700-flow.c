@@ -15,11 +15,15 @@ kind_of (R700CfOp op)
     { R700_CF_OP_ALU, R700_FLOW_ALU },
     { R700_CF_OP_ALU_PUSH_BEFORE, R700_FLOW_ALU_PUSH },
     { R700_CF_OP_ALU_POP_AFTER, R700_FLOW_ALU_POP },
+    { R700_CF_OP_TEX, R700_FLOW_FETCH },
+    { R700_CF_OP_VTX, R700_FLOW_FETCH },
+    { R700_CF_OP_VTX_TC, R700_FLOW_FETCH },
     { R700_CF_OP_JUMP, R700_FLOW_JUMP },
     { R700_CF_OP_ELSE, R700_FLOW_ELSE },
     { R700_CF_OP_POP, R700_FLOW_POP },
     { R700_CF_OP_LOOP_BREAK, R700_FLOW_BREAK },
     { R700_CF_OP_LOOP_CONTINUE, R700_FLOW_CONTINUE },
+    { R700_CF_OP_LOOP_START_DX10, R700_FLOW_LOOP_START },
     { R700_CF_OP_LOOP_END, R700_FLOW_LOOP_END },
   };
 
@@ -45,7 +49,8 @@ is_plain (const R700Code *code, guint32 number)
 static gboolean
 has_target (R700FlowKind kind)
 {
-  return kind == R700_FLOW_JUMP || kind == R700_FLOW_LOOP_END;
+  return kind == R700_FLOW_JUMP || kind == R700_FLOW_LOOP_END || kind == R700_FLOW_BREAK ||
+         kind == R700_FLOW_CONTINUE;
 }
 
 /* A clause that tests and a jump over what no lane is left for: all ifs and most ends of loops. */
@@ -134,6 +139,13 @@ push (R700Run *run)
   frame->active = wave->active;
   frame->waiting = wave->waiting;
   frame->broken = wave->broken;
+}
+
+/* As r700_push_loop() where it has the room. */
+static inline gboolean
+can_push_loop (const R700Run *run)
+{
+  return can_push (run) && run->code->max_entries - run->wave->entries >= R700_LOOP_SUBENTRIES;
 }
 
 static inline gboolean
@@ -275,7 +287,6 @@ do_pop (R700Run *run, const R700Flow *flow)
   return flow->next;
 }
 
-/* The last lanes of a loop leave it by the long way. */
 static inline guint32
 do_leave (R700Run *run, const R700Flow *flow)
 {
@@ -283,7 +294,7 @@ do_leave (R700Run *run, const R700Flow *flow)
   LsMask pass = wave->active;
   LsMask gone = wave->waiting | wave->broken | pass;
 
-  if ((wave->loop.members & ~gone) == 0 || !is_in_loop (run))
+  if (!is_in_loop (run))
     return LONG_WAY;
   wave->active = 0;
   if (flow->kind == R700_FLOW_BREAK)
@@ -293,10 +304,32 @@ do_leave (R700Run *run, const R700Flow *flow)
     }
   else
     wave->waiting |= pass & ~wave->broken;
+  if ((wave->loop.members & ~gone) != 0)
+    return flow->next;
+  r700_unwind_to_loop (run);
+  return flow->target;
+}
+
+static inline guint32
+do_loop_start (R700Run *run, const R700Flow *flow)
+{
+  R700Wave *wave = run->wave;
+  LsMask pass = wave->active;
+
+  if (pass == 0 || !can_push_loop (run))
+    return LONG_WAY;
+  r700_push_loop (run, &run->code->program->cf[wave->cf]);
+  wave->loop.count = 0;
+  wave->loop.kind = R700_LOOP_DX10;
+  wave->loop.iteration = 1;
+  wave->loop.start = wave->cf;
+  wave->loop.members = pass;
+  wave->waiting = 0;
+  wave->broken = ~pass;
   return flow->next;
 }
 
-/* Another turn of a loop that counts nothing but its turns. */
+/* Another turn of a loop that counts nothing but its turns, or none. */
 static inline guint32
 do_loop_end (R700Run *run, const R700Flow *flow)
 {
@@ -304,12 +337,49 @@ do_loop_end (R700Run *run, const R700Flow *flow)
   LsMask live = wave->loop.members & ~wave->broken;
 
   if (wave->depth == 0 || run->frames[wave->depth - 1].kind != R700_FRAME_LOOP ||
-      wave->loop.kind != R700_LOOP_DX10 || live == 0)
+      wave->loop.kind != R700_LOOP_DX10)
     return LONG_WAY;
+  if (live == 0)
+    {
+      r700_pop_loop (run);
+      return flow->next;
+    }
   wave->loop.iteration++;
   wave->active = live;
   wave->waiting = 0;
   return flow->target;
+}
+
+/* What is refused is left to the long way, which comes to the same instruction again. */
+static inline guint32
+do_fetch (R700Run *run, const R700Flow *flow)
+{
+  R700Wave *wave = run->wave;
+  const R700Program *program = run->code->program;
+  const R700Cf *cf = &program->cf[wave->cf];
+
+  if (wave->active == 0 || cf->n == 0 || run->until_step - wave->step <= cf->n)
+    return LONG_WAY;
+  r700_plan_settle (run);
+  wave->executing = wave->active;
+  wave->stay = LS_MASK_ALL;
+  wave->last = flow->line;
+  for (wave->at = 1; wave->at <= cf->n; wave->at++)
+    {
+      const R700Fetch *fetch = &program->fetches[cf->first + wave->at - 1];
+
+      if (!r700_fetch_step (run, fetch))
+        {
+          wave->step += wave->at;
+          return LONG_WAY;
+        }
+      wave->last = fetch->line;
+    }
+  wave->executing = 0;
+  wave->stay = 0;
+  wave->at = 0;
+  wave->step += cf->n;
+  return flow->next;
 }
 
 static inline guint32
@@ -325,6 +395,8 @@ execute (R700Run *run, const R700Flow *flow)
       return do_alu_push (run, flow);
     case R700_FLOW_ALU_POP:
       return do_alu_pop (run, flow);
+    case R700_FLOW_FETCH:
+      return do_fetch (run, flow);
     case R700_FLOW_IF:
       return do_if (run, flow);
     case R700_FLOW_JUMP:
@@ -336,13 +408,15 @@ execute (R700Run *run, const R700Flow *flow)
     case R700_FLOW_BREAK:
     case R700_FLOW_CONTINUE:
       return do_leave (run, flow);
+    case R700_FLOW_LOOP_START:
+      return do_loop_start (run, flow);
     case R700_FLOW_LOOP_END:
       return do_loop_end (run, flow);
     }
   return LONG_WAY;
 }
 
-/* A clause that tests is one turn, the jump behind it another. */
+/* A clause that tests is one turn, the jump behind it another. Fetches of a group, which shares memory, go the long way. */
 gboolean
 r700_flow_turn (R700Run *run)
 {
@@ -351,7 +425,7 @@ r700_flow_turn (R700Run *run)
   guint32 next;
 
   if (run->stop_lines != NULL || wave->cf >= run->code->program->n_cf ||
-      run->until_step <= wave->step + 1)
+      run->until_step <= wave->step + 1 || flow->kind == R700_FLOW_FETCH)
     return FALSE;
   next = flow->kind == R700_FLOW_IF ? do_alu_push (run, flow) : execute (run, flow);
   if (next == LONG_WAY)

@@ -15,12 +15,14 @@ typedef enum
   R700_FLOW_ALU,   /* a clause with a plan */
   R700_FLOW_ALU_PUSH,
   R700_FLOW_ALU_POP,
-  R700_FLOW_IF, /* ALU_PUSH with a JUMP that pops behind it, both at once */
+  R700_FLOW_FETCH, /* a fetch clause */
+  R700_FLOW_IF,    /* ALU_PUSH with a JUMP that pops behind it, both at once */
   R700_FLOW_JUMP,
   R700_FLOW_ELSE,
   R700_FLOW_POP,
   R700_FLOW_BREAK,
   R700_FLOW_CONTINUE,
+  R700_FLOW_LOOP_START, /* of the kind that counts nothing */
   R700_FLOW_LOOP_END,
 } R700FlowKind;
 

@@ -700,6 +700,7 @@ begin (const LsProgram *program, void *state, LsRun *run, Room *room, R700Run *m
                         ? &room->chosen
                         : r700_rows_best ();
   machine->bindings = run->bindings;
+  machine->is_final = run->is_final;
   machine->wave = state;
   machine->frames = r700_wave_frames (&code->layout, state);
   machine->rows = r700_wave_rows (&code->layout, state);
@@ -727,8 +728,7 @@ machine_run (const LsProgram *program, void *state, LsRun *run)
   begin (program, state, run, &room, &machine);
   reason = machine.wave->n_waves != 0 ? r700_group_run_one (&machine, state, run)
                                       : run_steps (&machine, run);
-  if (!run->is_final)
-    r700_plan_settle (&machine);
+  r700_plan_settle (&machine);
   ls_float_mode_leave (mode);
   return reason;
 }

@@ -280,8 +280,11 @@ r700_plan_settle (R700Run *run)
   const R700Plan *plan = run->owing;
   const R700Layout *layout = &run->code->layout;
 
-  if (plan == NULL)
-    return;
+  if (plan == NULL || run->is_final)
+    {
+      run->owing = NULL;
+      return;
+    }
   if (plan->test_unit < G_N_ELEMENTS (plan->last))
     settle_test (run);
   for (guint unit = 0; unit < G_N_ELEMENTS (plan->last); unit++)

@@ -12,7 +12,8 @@ typedef struct
   const R700Code *code;
   const R700Rows *rows_ops;
   const LsBindings *bindings;
-  guint32 readings; /* that are not the default, bit n for reading n */
+  guint32 readings;  /* that are not the default, bit n for reading n */
+  gboolean is_final; /* as LsRun.is_final */
   R700Wave *wave;
   R700Frame *frames;
   LsRow *rows;
@@ -65,7 +66,7 @@ gboolean r700_plan_fits (R700Run *run, const R700Cf *cf, LsMask executing);
 /* All groups of the clause. Counts their steps. */
 void r700_plan_run (R700Run *run, const R700Plan *plan, LsMask executing);
 /* Completes the state: before anything looks at PV, PS, AR or clause temporaries, or writes registers other than a
- * plan. */
+ * plan. In a final run nobody looks. */
 void r700_plan_settle (R700Run *run);
 
 /* --- r700-fetch.c, r700-vtx.c, r700-tex-run.c: one instruction of a fetch clause --------------- */
@@ -181,6 +182,7 @@ gboolean r700_emit (R700Run *run, const R700Cf *cf, LsMask lanes);
 /* Subentries that frames may take; G_MAXUINT32 where no STACK_SIZE is declared. */
 guint32 r700_stack_limit (const R700Code *code);
 gboolean r700_push_branch (R700Run *run, const R700Cf *cf);
+#define R700_LOOP_SUBENTRIES 4 /* that its frame takes */
 gboolean r700_push_loop (R700Run *run, const R700Cf *cf);
 gboolean r700_push_call (R700Run *run, const R700Cf *cf, guint32 return_cf, guint call_count);
 /* Checks that n frames above the innermost call are there to pop, then pops them. */

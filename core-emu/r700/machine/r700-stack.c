@@ -5,7 +5,7 @@
 /* The stack holds the lane states of open branches, loops and calls (guide 3.6).  How many entries frames take counts
  * only for overflow. */
 
-#define SUBENTRIES_PER_ENTRY 4 /* 64 lanes; guide table 3.6 */
+#define SUBENTRIES_PER_ENTRY R700_LOOP_SUBENTRIES /* 64 lanes; guide table 3.6 */
 
 /* Subentries that frame sizes are added to: with any push outside WHOLE_QUAD_MODE the hardware keeps two more for the
  * masks of the running program (errata B20). */
