@@ -507,6 +507,28 @@ test_semantic (void)
     g_assert_cmphex (wave_get (wave, FILE_R, gpr, 0, 0), ==, gpr == 3 ? 11 : pattern (gpr, 0, 0));
 }
 
+/* The highest bit of a semantic id lies where other fetches have DST_REL: aL moves no register. */
+static void
+test_large_semantic (void)
+{
+  g_autoptr (Wave) wave =
+    filled ("LOOP_START  ADDR(3) CF_CONST(0)\n"
+            "VTX:\n SEMFETCH SEM[137], R0.x, fc5  FORMAT(32_32) NUM_FORMAT(INT)\n"
+            "LOOP_END  ADDR(1)\n" END,
+            LS_N_MEMORIES, 0);
+  static const guint32 words[2] = { 11, 12 };
+
+  wave->bindings->buffers[5].bytes = g_bytes_new_static (words, sizeof words);
+  wave->bindings->loops[0] = (LsLoopConstant){ .count = 1, .init = 2, .increment = 1 };
+  wave->bindings->n_semantics = 2;
+  wave->bindings->semantics[0] = 9;
+  wave->bindings->semantics[1] = 137;
+  wave_set_all (wave, 0, 0, 0);
+  wave_run (wave);
+  g_assert_cmphex (wave_get (wave, FILE_R, 2, 0, 1), ==, 11);
+  g_assert_cmphex (wave_get (wave, FILE_R, 4, 0, 1), ==, pattern (4, 0, 1));
+}
+
 /* --- geometry -------------------------------------------------------------------------------------------- */
 
 /* Lane 0 emits two strips of two and one vertices; the others one of two. */
@@ -707,6 +729,7 @@ main (int argc, char **argv)
   g_test_add_func ("/machine/r700/memory/share/broadcast", test_share_broadcast);
   g_test_add_func ("/machine/r700/memory/share/word", test_share_word);
   g_test_add_func ("/machine/r700/memory/semantic", test_semantic);
+  g_test_add_func ("/machine/r700/memory/semantic-above-127", test_large_semantic);
   g_test_add_func ("/machine/r700/memory/emit", test_emit);
   g_test_add_func ("/machine/r700/memory/emit-too-many", test_emit_too_many);
   g_test_add_func ("/machine/r700/memory/too-large", test_too_large);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-texture.h"
+#include "r700-machine.h"
 #include "r700-readings.h"
 #include "wave.h"
 
@@ -125,6 +126,26 @@ test_level (gconstpointer data)
   wave_run (wave);
   g_assert_cmpfloat (get_float (wave, 1, 0, 0), ==, 1000 * test->level);
   g_assert_cmpfloat (get_float (wave, 1, 2, 63), ==, 0.5f);
+}
+
+/* A wave begins with gradients of zeros, whatever lies where its state is made, in runs too of which only outputs count. */
+static void
+test_first_gradients (void)
+{
+  const LsWaveInput input = { .covered = LS_MASK_ALL, .is_final = TRUE };
+  g_autoptr (Wave) wave =
+    sampling ("SAMPLE_G R1, R0.xyzw, t3, s2\n " SET "SAMPLE_G R4, R0.xyzw, t3, s2");
+  float value;
+  guint32 bits;
+
+  memset (wave->state, 0x42, r700_machine.state_size (wave->program)); /* 48.6 in each register */
+  r700_machine.reset (wave->program, &input, wave->state);
+  set_ramp (wave, 0.0625f, 0.25f, 0.0625f, 0.125f);
+  wave->run.is_final = TRUE;
+  wave_run (wave);
+  bits = wave_get (wave, FILE_PIX, 0, 0, 0);
+  memcpy (&value, &bits, sizeof value);
+  g_assert_cmpfloat (value, ==, 0); /* of level 0 */
 }
 
 /* The lanes of a quad that hold no pixel lend their coordinates. */
@@ -566,6 +587,7 @@ main (int argc, char **argv)
 
       g_test_add_data_func (path, &trap_cases[i], test_trap);
     }
+  g_test_add_func ("/r700/tex/first-gradients", test_first_gradients);
   g_test_add_func ("/r700/tex/helper-lanes", test_helper_lanes);
   g_test_add_func ("/r700/tex/vertex-shader", test_vertex_shader);
   g_test_add_func ("/r700/tex/get-lod", test_get_lod);

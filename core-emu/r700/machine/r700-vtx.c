@@ -120,6 +120,5 @@ r700_semantic_fetch (R700Run *run, const R700Fetch *fetch, guint32 row, LsMask l
                       "SEMANTIC %u needs the semantic table, which the scene does not bind", id);
   if (!r700_find_semantic (run->bindings, id, &dst.dst_gpr))
     return TRUE;
-  dst.dst_rel = FALSE;
   return fetch_row (run, fetch, &dst, &run->rows[row + (fetch->src_sel[0] & 3)], lanes);
 }
