@@ -160,7 +160,7 @@ const GArray *
 ls_causes_touches (LsCauses *causes, const void *state, guint lane)
 {
   g_array_set_size (causes->touches, 0);
-  if (ls_program_machine (causes->program)->touches != NULL)
+  if (ls_program_machine (causes->program)->explain->touches != NULL)
     ls_program_touches (causes->program, ls_subject_get_bindings (causes->subject), state, lane,
                         causes->touches);
   return causes->touches;

@@ -106,7 +106,7 @@ find_values (Side *side)
 static gboolean
 has_value (Side *side, guint32 bits)
 {
-  if (ls_program_machine (side->program)->touches == NULL ||
+  if (ls_program_machine (side->program)->explain->touches == NULL ||
       (side->values == NULL && !find_values (side)))
     return TRUE;
   return g_hash_table_contains (side->values, GUINT_TO_POINTER (without_sign (bits)));

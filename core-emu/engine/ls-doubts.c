@@ -45,7 +45,7 @@ has_open_lines (const LsProgram *program)
 {
   const LsMachine *machine = ls_program_machine (program);
 
-  for (guint i = 0; machine->line_readings && i < ls_program_n_lines (program); i++)
+  for (guint i = 0; machine->explain->line_readings && i < ls_program_n_lines (program); i++)
     if (ls_program_line_readings (program, i))
       return TRUE;
   return FALSE;

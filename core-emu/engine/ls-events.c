@@ -122,7 +122,7 @@ stack_use (const LsWatch *watch, const void *state, guint *size)
 {
   LsPlace place;
 
-  if (ls_program_machine (watch->program)->stack_use != NULL)
+  if (ls_program_machine (watch->program)->explain->stack_use != NULL)
     return ls_program_stack_use (watch->program, state, size);
   ls_program_place (watch->program, state, &place);
   *size = 0;
@@ -301,7 +301,7 @@ ls_watch_before (LsWatch *watch, const void *state)
   g_array_set_size (watch->examine.accesses, 0);
   g_array_set_size (watch->examine.results, 0);
   g_array_set_size (watch->examine.hazards, 0);
-  if (ls_program_machine (watch->program)->examine != NULL)
+  if (ls_program_machine (watch->program)->explain->examine != NULL)
     ls_program_examine (watch->program, watch->bindings, state, &watch->examine);
   ls_doubts_before (watch->doubts, state);
   ls_program_place (watch->program, state, &place);

@@ -61,7 +61,7 @@ ls_races_may_be (const LsProgram *program)
 {
   const LsMachine *machine = ls_program_machine (program);
 
-  return machine->touches != NULL && any_line_does (program, is_shared);
+  return machine->explain->touches != NULL && any_line_does (program, is_shared);
 }
 
 /* --- groups ---------------------------------------------------------------------------------------------- */
@@ -354,7 +354,7 @@ ls_races_find (const LsRacesSource *source, GError **error)
   races->races = g_array_new (FALSE, FALSE, sizeof (LsRace));
   races->steps = g_array_new (FALSE, FALSE, sizeof (LsRaceStep));
   races->n_waves = source->n_waves;
-  if (ls_program_machine (source->program)->touches == NULL)
+  if (ls_program_machine (source->program)->explain->touches == NULL)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s does not say what its steps touch",
                    ls_program_machine (source->program)->title);

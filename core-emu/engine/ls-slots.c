@@ -130,7 +130,7 @@ ls_slots_get_results (const LsSubject *subject, const void *state, GArray *resul
   memcpy (look.after, state, size);
   if (run_step (subject, &look))
     {
-      if (ls_program_machine (look.program)->examine != NULL)
+      if (ls_program_machine (look.program)->explain->examine != NULL)
         look_by_examining (&look, ls_subject_get_bindings (subject));
       else
         look_by_words (&look);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-explain.h"
 #include "ls-machine.h"
 
 G_BEGIN_DECLS
@@ -63,7 +64,7 @@ ls_program_words (const LsProgram *program, guint section, gsize *n_words)
 static inline guint
 ls_program_describe (const LsProgram *program, guint line, LsEffect *effects, guint max)
 {
-  return program->machine->describe (program, line, effects, max);
+  return program->machine->explain->describe (program, line, effects, max);
 }
 
 /* Without it nothing is needed. */
@@ -78,13 +79,14 @@ ls_program_needs (const LsProgram *program, GArray *out)
 static inline char *
 ls_program_rules (const LsProgram *program, guint line)
 {
-  return program->machine->rules != NULL ? program->machine->rules (program, line) : NULL;
+  return program->machine->explain->rules != NULL ? program->machine->explain->rules (program, line)
+                                                  : NULL;
 }
 
 static inline guint32
 ls_program_line_readings (const LsProgram *program, guint line)
 {
-  return program->machine->line_readings (program, line);
+  return program->machine->explain->line_readings (program, line);
 }
 
 /* --- running --------------------------------------------------------------------------------------------- */
@@ -190,13 +192,13 @@ ls_program_memory_written (const LsProgram *program, const void *state, LsMemory
 static inline guint
 ls_program_frames (const LsProgram *program, const void *state, LsFrame *frames, guint max)
 {
-  return program->machine->frames (program, state, frames, max);
+  return program->machine->explain->frames (program, state, frames, max);
 }
 
 static inline guint
 ls_program_stack_use (const LsProgram *program, const void *state, guint *size)
 {
-  return program->machine->stack_use (program, state, size);
+  return program->machine->explain->stack_use (program, state, size);
 }
 
 static inline gboolean
@@ -220,7 +222,7 @@ ls_program_narrate (const LsProgram *program,
                     guint lane,
                     GString *sentence)
 {
-  program->machine->narrate (program, before, after, lane, sentence);
+  program->machine->explain->narrate (program, before, after, lane, sentence);
 }
 
 static inline void
@@ -229,7 +231,7 @@ ls_program_examine (const LsProgram *program,
                     const void *state,
                     LsExamine *out)
 {
-  program->machine->examine (program, bindings, state, out);
+  program->machine->explain->examine (program, bindings, state, out);
 }
 
 static inline LsMask
@@ -238,7 +240,7 @@ ls_program_line_lanes (const LsProgram *program,
                        const void *state,
                        guint line)
 {
-  return program->machine->line_lanes (program, bindings, state, line);
+  return program->machine->explain->line_lanes (program, bindings, state, line);
 }
 
 static inline void
@@ -248,7 +250,7 @@ ls_program_touches (const LsProgram *program,
                     guint lane,
                     GArray *out)
 {
-  program->machine->touches (program, bindings, state, lane, out);
+  program->machine->explain->touches (program, bindings, state, lane, out);
 }
 
 /* --- thread groups; not asked of a machine that has none ------------------------------------------------- */

@@ -161,10 +161,12 @@ test_nobody_listens (void)
   LsWaveInput input;
   g_autoptr (TimeSubject) subject = make_subject (7, 0, &input);
   LsMachine unwatched = r700_machine;
+  LsExplain explain = *r700_machine.explain;
   gsize bytes;
   LsArrival arrival;
 
-  unwatched.examine = must_not_be_called;
+  explain.examine = must_not_be_called;
+  unwatched.explain = &explain;
   subject->program->machine = &unwatched;
   g_autoptr (LsSubject) run = ls_subject_new (subject->program, subject->bindings, &input);
   g_autoptr (LsTimeline) timeline = ls_timeline_new (run);

@@ -572,9 +572,18 @@ static const LsRegFile files[] = {
 };
 static const LsMaskDesc masks[] = { { "active", "Active" }, { "predicate", "Predicate" } };
 
+static const LsExplain explain = {
+  .describe = toy_describe,
+  .line_lanes = toy_line_lanes,
+  .touches = toy_touches,
+  .narrate = toy_narrate,
+  .frames = toy_frames,
+};
+
 const LsMachine toy_machine = {
   .id = "toy",
   .title = "Toy",
+  .explain = &explain,
   .reg_files = files,
   .n_reg_files = G_N_ELEMENTS (files),
   .masks = masks,
@@ -583,7 +592,6 @@ const LsMachine toy_machine = {
   .free = toy_free,
   .n_lines = toy_n_lines,
   .line = toy_line,
-  .describe = toy_describe,
   .n_registers = toy_n_registers,
   .state_size = toy_state_size,
   .reset = toy_reset,
@@ -597,10 +605,6 @@ const LsMachine toy_machine = {
   .write_mask = toy_write_mask,
   .lane_states = toy_lane_states,
   .memory = toy_memory,
-  .frames = toy_frames,
-  .line_lanes = toy_line_lanes,
-  .narrate = toy_narrate,
-  .touches = toy_touches,
 };
 
 LsProgram *

@@ -4,6 +4,7 @@
 #include "r700-listing.h"
 #include "r700-readings.h"
 #include "ls-bits.h"
+#include "ls-explain.h"
 
 G_BEGIN_DECLS
 

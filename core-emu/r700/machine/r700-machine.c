@@ -748,9 +748,22 @@ machine_group_run (const LsProgram *program, void *state, LsRun *run, guint *wav
   return reason;
 }
 
+static const LsExplain explain = {
+  .describe = r700_describe,
+  .line_readings = r700_line_readings,
+  .rules = machine_rules,
+  .line_lanes = r700_line_lanes,
+  .examine = r700_examine,
+  .touches = r700_touches,
+  .narrate = r700_narrate,
+  .frames = machine_frames,
+  .stack_use = r700_stack_use,
+};
+
 const LsMachine r700_machine = {
   .id = "r700",
   .title = "AMD R700",
+  .explain = &explain,
   .reg_files = reg_files,
   .n_reg_files = G_N_ELEMENTS (reg_files),
   .masks = masks,
@@ -761,7 +774,6 @@ const LsMachine r700_machine = {
   .n_lines = machine_n_lines,
   .line = machine_line,
   .words = machine_words,
-  .describe = r700_describe,
   .needs = r700_needs,
   .n_registers = machine_n_registers,
   .state_size = machine_state_size,
@@ -777,13 +789,6 @@ const LsMachine r700_machine = {
   .lane_states = machine_lane_states,
   .memory = machine_memory,
   .memory_written = machine_memory_written,
-  .frames = machine_frames,
-  .rules = machine_rules,
-  .narrate = r700_narrate,
-  .examine = r700_examine,
-  .line_lanes = r700_line_lanes,
-  .touches = r700_touches,
-  .stack_use = r700_stack_use,
   .group_size = machine_group_size,
   .group_reset = machine_group_reset,
   .group_place = machine_group_place,
@@ -797,7 +802,6 @@ const LsMachine r700_machine = {
   .read_constant = r700_read_constant,
   .readings = r700_machine_readings,
   .n_readings = R700_N_READINGS,
-  .line_readings = r700_line_readings,
 };
 
 const R700Program *

@@ -1,0 +1,216 @@
+#pragma once
+
+#include "ls-machine.h"
+
+G_BEGIN_DECLS
+
+/* The part of the gate that explains: what lines read and write, what a step did or is about to do, and which lanes take
+ * part in it.  Nothing of it is needed to run a program. */
+
+/* --- frames ---------------------------------------------------------------------------------------------- */
+
+typedef enum
+{
+  LS_FRAME_BRANCH,
+  LS_FRAME_LOOP,
+  LS_FRAME_CALL,
+} LsFrameKind;
+
+/* One stack entry, outermost first. */
+typedef struct
+{
+  LsFrameKind kind;
+  guint line;      /* of the instruction that pushed it */
+  LsMask active;   /* active mask that popping restores */
+  guint iteration; /* loops: iterations begun, from 1 */
+  gint64 count;    /* loops: iterations left by the loop constant, or -1 without one */
+  gint32 index;    /* loops: aL */
+} LsFrame;
+
+/* --- effects --------------------------------------------------------------------------------------------- */
+
+typedef enum
+{
+  LS_EFFECT_READ,
+  LS_EFFECT_WRITE,
+  LS_EFFECT_MASK,         /* may change the active mask */
+  LS_EFFECT_FETCH,        /* reads a buffer or texture: resource is its number */
+  LS_EFFECT_EXPORT,       /* writes an output register file */
+  LS_EFFECT_MEMORY_READ,  /* resource is the LsMemoryKind */
+  LS_EFFECT_MEMORY_WRITE, /* resource is the LsMemoryKind */
+} LsEffectKind;
+
+/* Of what no slot of a group does by itself. */
+#define LS_SLOT_NONE 255
+
+/* What a line reads or writes, as far as the words tell. What an exported channel is read from stands before it. */
+typedef struct
+{
+  LsEffectKind kind;
+  guint8
+    slot; /* 0..4 x y z w t of a group, else 0; masks: of the slot that tests, or LS_SLOT_NONE */
+  guint8 operand;    /* reads: source operand number */
+  gboolean relative; /* ref is the base of an indexed access */
+  guint8
+    joint; /* not 0: the slots that have this number work together, each result takes the operands of all */
+  LsRegRef ref;
+  guint resource;
+} LsEffect;
+
+/* --- what a step is about to do ------------------------------------------------------------------------------ */
+
+/* One register that the step reads or writes, with the lanes that do; an indexed operand gives one of these for each
+ * register that it reaches. Writes of files that live for a step are told even if no lane does them. */
+typedef struct
+{
+  guint line; /* of the slot */
+  gboolean is_write;
+  LsRegRef ref;
+  LsMask lanes;
+} LsStepAccess;
+
+/* A float that the step computes or fetches. */
+typedef struct
+{
+  guint line;
+  LsRegRef value; /* where its bits are after the step */
+  LsRegRef ref;   /* what to call it */
+  LsMask lanes;
+  LsMask had_nan, had_inf; /* lanes where an operand was one already */
+} LsStepResult;
+
+typedef enum
+{
+  LS_HAZARD_INDEX,         /* an index leads outside of the registers or constants */
+  LS_HAZARD_LDS_CONFLICT,  /* lanes that are served together want different words of one bank */
+  LS_HAZARD_OUT_OF_BUFFER, /* an element does not lie whole within its buffer */
+  LS_HAZARD_UNALIGNED,     /* an element crosses the boundaries that its size asks for */
+} LsHazardKind;
+
+/* Of lanes that hold something: where others lead changes nothing that a run leaves. */
+typedef struct
+{
+  LsHazardKind kind;
+  guint line;
+  LsMask lanes;
+  guint resource; /* buffer, or bank */
+  gint64 value;   /* of the lowest lane: index, address in bytes, or word in the bank */
+} LsStepHazard;
+
+/* Filled by examine(); the arrays belong to the caller. */
+typedef struct
+{
+  GArray *accesses; /* of LsStepAccess */
+  GArray *results;  /* of LsStepResult */
+  GArray *hazards;  /* of LsStepHazard */
+} LsExamine;
+
+/* --- what a lane of a step is about to touch ----------------------------------------------------------------- */
+
+/* Somewhere a value of 32 bits can be. */
+typedef enum
+{
+  LS_CELL_REGISTER, /* ref, of lane */
+  LS_CELL_MEMORY,   /* number: the LsMemoryKind; at: the word in it */
+  LS_CELL_CONSTANT, /* number: as LsBindings.constants has it, or one of the two below; at: the word */
+  LS_CELL_BOOLEAN, /* number: the boolean constant */
+  LS_CELL_LITERAL, /* stands in the instruction */
+  LS_CELL_LOOP,    /* the index of the innermost loop */
+  LS_CELL_BUFFER,  /* number: the buffer; at: the byte where n_bytes begin */
+  LS_CELL_TEXEL,   /* number: the texture; texel, its component ref.channel */
+} LsCellKind;
+#define LS_N_CELL_KINDS (LS_CELL_TEXEL + 1)
+
+#define LS_CELL_CONST_FILE G_MAXUINT32
+#define LS_CELL_OTHER_CONST_FILE (G_MAXUINT32 - 1) /* of the other stage */
+
+/* Members that the kind does not name are zero, so that equal cells have equal members. */
+typedef struct
+{
+  LsCellKind kind;
+  guint8 lane;
+  guint8 n_bytes; /* 1 to 4 */
+  LsRegRef ref;
+  guint32 number;
+  guint64 at;
+  struct
+  {
+    guint32 level, x, y, z; /* z: or the layer or face */
+  } texel;
+} LsCell;
+
+typedef enum
+{
+  LS_TOUCH_READ,
+  LS_TOUCH_WRITE,
+  LS_TOUCH_TEST,      /* decides whether the lane goes on */
+  LS_TOUCH_PREDICATE, /* decides which slots behind it the lane carries out */
+  LS_TOUCH_KILL,      /* decides whether the lane is killed */
+} LsTouchKind;
+
+/* Something that one lane does in a step. */
+typedef struct
+{
+  LsTouchKind kind;
+  guint line;          /* of the slot or instruction */
+  guint8 slot;         /* 0..4 x y z w t of a group, else LS_SLOT_NONE */
+  guint8 operand;      /* READ: source operand number */
+  gboolean is_address; /* READ: says where to read or write: an index or a coordinate */
+  guint part;          /* what is written or decided comes from the reads with the same number */
+  LsCell cell;         /* READ, WRITE */
+  guint32 value;       /* READ: the bits there */
+  guint32 used;        /* READ: the bits after the operand's modifiers */
+} LsTouch;
+
+/* --- the table ------------------------------------------------------------------------------------------- */
+
+struct _LsExplain
+{
+  /* Reads and writes of the step that holds line; returns how many there are, fills at most max. */
+  guint (*describe) (const LsProgram *program, guint line, LsEffect *effects, guint max);
+
+  /* The readings that what the line's instruction does can depend on, bit n for reading n. */
+  guint32 (*line_readings) (const LsProgram *program, guint line);
+
+  /* Returns the number of frames; fills at most max. */
+  guint (*frames) (const LsProgram *program, const void *state, LsFrame *frames, guint max);
+
+  /* The rules of the line's instruction, a paragraph a line: what it does besides its result, and what happens at the
+   * corners. The member may be NULL. Returns: (transfer full) (nullable): NULL if there is nothing to say. */
+  char *(*rules) (const LsProgram *program, guint line);
+
+  /* Appends one sentence about the step that leads from before to after, with the numbers of lane. */
+  void (*narrate) (const LsProgram *program,
+                   const void *before,
+                   const void *after,
+                   guint lane,
+                   GString *sentence);
+
+  /* Appends to out what the step that runs next will do, lane by lane. Changes nothing; only who looks for events calls
+   * it. NULL: the machine cannot tell. */
+  void (*examine) (const LsProgram *program,
+                   const LsBindings *bindings,
+                   const void *state,
+                   LsExamine *out);
+  /* Lanes in which a line of the step that runs next takes effect for its own sake: active, not killed, and kept out by
+   * no predicate or condition. Lanes that run only so that their quad has derivatives are not among them; a line that
+   * does nothing has none. */
+  LsMask (*line_lanes) (const LsProgram *program,
+                        const LsBindings *bindings,
+                        const void *state,
+                        guint line);
+  /* Appends to out (LsTouch) what lane does in the step that runs next: its reads before what is made from them, and of
+   * several writes to one cell the one that stays. A lane that does not take part does nothing. What a step reads of
+   * other lanes is told with their number. Changes nothing; only who asks for causes calls it. NULL: the machine cannot
+   * tell. */
+  void (*touches) (const LsProgram *program,
+                   const LsBindings *bindings,
+                   const void *state,
+                   guint lane,
+                   GArray *out);
+  /* Room in use on the stack, in elements, the unit that overflow is counted in; size gets what there is, 0 if that is not
+   * declared. NULL: what place() says. */
+  guint (*stack_use) (const LsProgram *program, const void *state, guint *size);
+};
+
+G_END_DECLS
