@@ -4,16 +4,21 @@
 
 #include "ls-error.h"
 
+static gboolean
+is_continue (LsMove move)
+{
+  return move == LS_MOVE_CONTINUE || move == LS_MOVE_REVERSE_CONTINUE;
+}
+
 /* Whether the last move did not find what it looked for; to continue looks for breakpoints. */
 static gboolean
 is_missed (LsConsole *console, LsMove move)
 {
   const LsView *view = ls_session_get_view (console->session);
   LsStopReason reason = ls_view_get_reason (view);
-  gboolean is_continue = move == LS_MOVE_CONTINUE || move == LS_MOVE_REVERSE_CONTINUE;
 
   return ls_view_get_at_limit (view) ||
-         (is_continue && (reason == LS_STOP_STEP || reason == LS_STOP_END));
+         (is_continue (move) && (reason == LS_STOP_STEP || reason == LS_STOP_END));
 }
 
 /* Whether the last move is one after which no other follows. */
@@ -21,9 +26,10 @@ static gboolean
 is_last (LsConsole *console, LsMove move)
 {
   const LsView *view = ls_session_get_view (console->session);
+  LsStopReason reason = ls_view_get_reason (view);
 
   return is_missed (console, move) || ls_view_get_trap (view) != NULL ||
-         ls_view_get_reason (view) == LS_STOP_INTERRUPT ||
+         reason == LS_STOP_INTERRUPT || (reason == LS_STOP_BREAKPOINT && !is_continue (move)) ||
          g_atomic_int_get (&console->interrupt) != 0;
 }
 
@@ -119,20 +125,18 @@ sought_by (LsMove move)
   return words[move];
 }
 
-/* Many steps are one move: they pass stop points by, and asking the session for each takes longer than the steps. */
+/* Many steps are one move: asking the session for each takes longer than the steps. */
 static gboolean
-make_steps (LsConsole *console, gboolean is_back, LsSought *sought, LsReply *reply, GError **error)
+make_steps (LsConsole *console, LsMove move, LsSought *sought, LsReply *reply, GError **error)
 {
   guint64 from = ls_view_get_place (ls_session_get_view (console->session))->step;
-  guint64 to = is_back ? from - MIN (from, sought->n_asked) : from + sought->n_asked;
-  LsView *view = ls_session_move_sync (console->session, LS_MOVE_TO_STEP, to, error);
+  LsView *view = ls_session_move_sync (console->session, move, sought->n_asked, error);
 
   if (view == NULL)
     return FALSE;
   guint64 step = ls_view_get_place (view)->step;
-  sought->n_found = is_back ? from - step : step - from;
-  sought->is_missed = sought->n_found < sought->n_asked && ls_view_get_trap (view) == NULL &&
-                      ls_view_get_reason (view) != LS_STOP_INTERRUPT;
+  sought->n_found = move == LS_MOVE_STEP_BACK ? from - step : step - from;
+  sought->is_missed = ls_view_get_at_limit (view) && ls_view_get_trap (view) == NULL;
   ls_console_reply_arrival (console, sought, reply);
   return TRUE;
 }
@@ -145,7 +149,7 @@ LS_HANDLER (ls_console_run_move)
   if (!take_count (arguments, &sought.n_asked, error) || !ls_arguments_end (arguments, error))
     return FALSE;
   if (sought.n_asked > 1 && (move == LS_MOVE_STEP || move == LS_MOVE_STEP_BACK))
-    return make_steps (console, move == LS_MOVE_STEP_BACK, &sought, reply, error);
+    return make_steps (console, move, &sought, reply, error);
   return move_and_tell (console, move, 0, &sought, reply, error);
 }
 

@@ -85,12 +85,9 @@ ls_hunt_free (LsHunt *hunt)
 }
 
 gboolean
-ls_hunt_is_void (const LsHunt *hunt)
+ls_hunt_is_void (const LsHunt *hunt, guint index)
 {
-  for (guint i = 0; i < hunt->n_points; i++)
-    if (!ls_probe_is_void (hunt->probes[i]))
-      return FALSE;
-  return TRUE;
+  return ls_probe_is_void (hunt->probes[index]);
 }
 
 const GArray *

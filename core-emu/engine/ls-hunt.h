@@ -30,8 +30,8 @@ LsHunt *ls_hunt_new (LsReplay *replay,
 void ls_hunt_free (LsHunt *hunt);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsHunt, ls_hunt_free)
 
-/* Nothing can ever hit. */
-gboolean ls_hunt_is_void (const LsHunt *hunt);
+/* The point can never hit. */
+gboolean ls_hunt_is_void (const LsHunt *hunt, guint index);
 
 /* Runs state to the next position up to until_step where something hits (LS_STOP_BREAKPOINT), or as
  * ls_replay_advance(). Wherever it ends, also by the interrupt, no hit is behind it that was not told. */

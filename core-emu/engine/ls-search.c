@@ -15,9 +15,11 @@ struct _LsSearch
 {
   LsReplay *replay;
   LsTrack *track;
-  LsStopPoint *points; /* owned */
+  LsStopPoint *points; /* owned; behind them room for the goal */
   guint n_points;
-  LsHunt *hunt; /* owned */
+  LsHunt *hunt; /* owned; of the points, and the goal if there is one */
+  gboolean has_goal, is_at_goal;
+  LsMask goal_lanes;
 
   LsTally *tally;       /* owned; NULL if hits are not numbered */
   gboolean needs_count; /* some point goes by the number of its hits */
@@ -34,19 +36,17 @@ struct _LsSearch
 /* --- the object ------------------------------------------------------------------------------------------ */
 
 LsSearch *
-ls_search_new (LsReplay *replay,
-               LsTrack *track,
-               const LsStopPoint *points,
-               guint n_points,
-               const void *origin)
+ls_search_new (LsReplay *replay, LsTrack *track, const LsStopPoint *points, guint n_points)
 {
   LsSearch *search = g_new0 (LsSearch, 1);
 
   search->replay = replay;
   search->track = track;
-  search->points = g_memdup2 (points, n_points * sizeof (LsStopPoint));
+  search->points = g_new0 (LsStopPoint, n_points + 1);
+  if (n_points > 0)
+    memcpy (search->points, points, n_points * sizeof (LsStopPoint));
   search->n_points = n_points;
-  search->hunt = ls_hunt_new (replay, track, search->points, n_points, origin);
+  search->hunt = ls_hunt_new (replay, track, search->points, n_points, NULL);
   search->counts = g_new0 (guint64, n_points + 1);
   search->hits = g_array_new (FALSE, FALSE, sizeof (LsStopHit));
   search->indices = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -78,10 +78,30 @@ ls_search_free (LsSearch *search)
   g_free (search);
 }
 
+void
+ls_search_set_goal (LsSearch *search, LsTrack *track, const LsTarget *target, const void *origin)
+{
+  if (target == NULL && !search->has_goal)
+    return;
+  ls_hunt_free (search->hunt);
+  search->has_goal = target != NULL;
+  if (target != NULL)
+    search->points[search->n_points] = (LsStopPoint){ .target = *target };
+  search->hunt = ls_hunt_new (search->replay, track, search->points,
+                              search->n_points + (search->has_goal ? 1 : 0), origin);
+}
+
 gboolean
 ls_search_is_void (const LsSearch *search)
 {
-  return ls_hunt_is_void (search->hunt);
+  return !search->has_goal || ls_hunt_is_void (search->hunt, search->n_points);
+}
+
+gboolean
+ls_search_is_at_goal (const LsSearch *search, LsMask *lanes)
+{
+  *lanes = search->goal_lanes;
+  return search->is_at_goal;
 }
 
 const LsStopHit *
@@ -112,6 +132,8 @@ forget_hits (LsSearch *search)
 {
   g_array_set_size (search->hits, 0);
   g_array_set_size (search->indices, 0);
+  search->is_at_goal = FALSE;
+  search->goal_lanes = 0;
 }
 
 static void
@@ -160,6 +182,13 @@ count_hits (LsSearch *search)
   return is_stop;
 }
 
+static void
+note_goal (LsSearch *search, LsMask lanes)
+{
+  search->is_at_goal = TRUE;
+  search->goal_lanes = lanes;
+}
+
 /* Writes down what hits at a position: what stops into hits, log points into log. */
 static void
 note_hits (LsSearch *search, guint64 step, Log *log)
@@ -175,15 +204,15 @@ note_hits (LsSearch *search, guint64 step, Log *log)
                         .number = number_of (search, found->index),
                         .lanes = found->lanes };
 
-      if (!counts_here (point, hit.number))
-        continue;
-      if (point->is_log)
+      if (found->index == search->n_points)
+        note_goal (search, found->lanes);
+      else if (counts_here (point, hit.number) && point->is_log)
+        g_array_append_val (log->hits, hit);
+      else if (counts_here (point, hit.number))
         {
-          g_array_append_val (log->hits, hit);
-          continue;
+          g_array_append_val (search->hits, hit);
+          g_array_append_val (search->indices, found->index);
         }
-      g_array_append_val (search->hits, hit);
-      g_array_append_val (search->indices, found->index);
     }
 }
 
@@ -240,23 +269,18 @@ find_next (LsSearch *search, guint64 until_step, const gint *interrupt, LsOutcom
 }
 
 void
-ls_search_forward (LsSearch *search, guint64 max_steps, const gint *interrupt, LsOutcome *outcome)
+ls_search_forward (LsSearch *search, guint64 until_step, const gint *interrupt, LsOutcome *outcome)
 {
   LsReplay *replay = search->replay;
-  guint64 from = replay->place.step;
-  guint64 until = max_steps == 0 || max_steps > G_MAXUINT64 - from ? G_MAXUINT64 : from + max_steps;
 
   forget (search);
   outcome->reason = LS_STOP_INTERRUPT;
-  if (!count_until (search, from, interrupt))
+  if (!count_until (search, replay->place.step, interrupt))
     return;
   memcpy (replay->work, replay->now, replay->state_size);
-  find_next (search, until, interrupt, outcome);
+  find_next (search, until_step, interrupt, outcome);
   note_counts (search, outcome->place.step, TRUE);
-  if (max_steps == 0 || outcome->reason == LS_STOP_BREAKPOINT)
-    ls_replay_settle (replay, &outcome->place);
-  else if (outcome->reason != LS_STOP_INTERRUPT)
-    outcome->reason = LS_STOP_STEP; /* gave up */
+  ls_replay_settle (replay, &outcome->place);
 }
 
 /* --- backwards ------------------------------------------------------------------------------------------- */
@@ -298,10 +322,12 @@ join_logs (LsSearch *search)
   clear_log (&search->stretch);
 }
 
-/* Looks through the steps after the checkpoint that precedes before_step, up to before_step - 1.
- * Returns: the last position there where something stops, or 0; looked_from gets the position of the checkpoint. */
+/* Looks through the positions from from_step on, or those after the checkpoint that precedes before_step if that is
+ * later, up to before_step - 1. Returns: the last one there where something stops, or 0; looked_from gets the one before the
+ * first. */
 static guint64
 find_last_between (LsSearch *search,
+                   guint64 from_step,
                    guint64 before_step,
                    const gint *interrupt,
                    guint64 *looked_from,
@@ -311,6 +337,7 @@ find_last_between (LsSearch *search,
   guint64 last = 0;
 
   ls_checkpoints_find (replay->checkpoints, before_step - 2, looked_from);
+  *looked_from = MAX (*looked_from, MAX (from_step, 1) - 1);
   outcome->reason = LS_STOP_INTERRUPT;
   if (!count_until (search, *looked_from, interrupt))
     return 0;
@@ -346,15 +373,15 @@ stops_at_start (LsSearch *search)
 }
 
 void
-ls_search_backward (LsSearch *search, const gint *interrupt, LsOutcome *outcome)
+ls_search_backward (LsSearch *search, guint64 from_step, const gint *interrupt, LsOutcome *outcome)
 {
   guint64 before_step = search->replay->place.step;
   guint64 hit = 0, looked_from;
 
   forget (search);
-  while (hit == 0 && before_step >= 2)
+  while (hit == 0 && before_step > MAX (from_step, 1))
     {
-      hit = find_last_between (search, before_step, interrupt, &looked_from, outcome);
+      hit = find_last_between (search, from_step, before_step, interrupt, &looked_from, outcome);
       if (outcome->reason == LS_STOP_INTERRUPT)
         {
           forget (search);
@@ -364,8 +391,8 @@ ls_search_backward (LsSearch *search, const gint *interrupt, LsOutcome *outcome)
       before_step = looked_from + 1;
     }
 
-  gboolean is_stop = hit > 0 || stops_at_start (search);
-  ls_replay_seek (search->replay, hit, interrupt, outcome);
+  gboolean is_stop = hit > 0 || (from_step == 0 && stops_at_start (search));
+  ls_replay_seek (search->replay, is_stop ? hit : from_step, interrupt, outcome);
   if (outcome->reason == LS_STOP_INTERRUPT)
     forget (search);
   if (is_stop && outcome->reason == LS_STOP_STEP)

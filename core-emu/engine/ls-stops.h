@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* What CONTINUE and REVERSE_CONTINUE stop at, and what they write down while they pass: an immutable, reference-counted
+/* What moves stop at, and what they write down while they pass: an immutable, reference-counted
  * list.
  *
  * A stop point hits at the positions that its target says, of these at those where its condition holds in one of the

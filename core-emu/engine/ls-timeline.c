@@ -29,75 +29,116 @@ get_track (LsTimeline *timeline)
   return timeline->track;
 }
 
-/* Returns: NULL if none of the points looks for events. */
-static LsTrack *
-get_track_for (LsTimeline *timeline, const LsStopPoint *points, guint n)
+static const LsStopPoint *
+get_stops (const LsTimeline *timeline, guint *n)
 {
-  for (guint i = 0; i < n; i++)
-    if (points[i].target.kind == LS_TARGET_EVENT)
-      return get_track (timeline);
-  return NULL;
+  *n = 0;
+  return timeline->stops != NULL ? ls_stops_get (timeline->stops, n) : NULL;
 }
 
-static LsSearch *
-get_search (LsTimeline *timeline)
+/* Returns: NULL if neither a stop point nor the goal (nullable) looks for events. */
+static LsTrack *
+get_track_for (LsTimeline *timeline, const LsTarget *goal)
 {
-  guint n = 0;
-  const LsStopPoint *points = timeline->stops != NULL ? ls_stops_get (timeline->stops, &n) : NULL;
+  guint n;
+  const LsStopPoint *points = get_stops (timeline, &n);
+  gboolean is_needed = goal != NULL && goal->kind == LS_TARGET_EVENT;
 
-  if (timeline->search != NULL)
-    return timeline->search;
-  timeline->search =
-    ls_search_new (timeline->replay, get_track_for (timeline, points, n), points, n, NULL);
-  ls_search_number_hits (timeline->search);
+  for (guint i = 0; i < n; i++)
+    is_needed |= points[i].target.kind == LS_TARGET_EVENT;
+  return is_needed ? get_track (timeline) : NULL;
+}
+
+/* Returns: the search for stop points, and for goal (nullable) from here on. */
+static LsSearch *
+get_search (LsTimeline *timeline, const LsTarget *goal)
+{
+  LsTrack *track = get_track_for (timeline, goal);
+  guint n;
+  const LsStopPoint *points = get_stops (timeline, &n);
+
+  if (timeline->search == NULL)
+    {
+      timeline->search = ls_search_new (timeline->replay, track, points, n);
+      if (n > 0)
+        ls_search_number_hits (timeline->search);
+    }
+  ls_search_set_goal (timeline->search, track, goal, timeline->replay->now);
   return timeline->search;
 }
 
-/* Runs a search from where the timeline is; there is nothing before the start. */
+static LsMask
+lanes_of_hits (const LsSearch *search)
+{
+  guint n;
+  const LsStopHit *hits = ls_search_get_hits (search, &n);
+  LsMask lanes = 0;
+
+  for (guint i = 0; i < n; i++)
+    lanes |= hits[i].lanes;
+  return lanes;
+}
+
+/* Runs a search from where the timeline is to a limit at the latest. A goal is no breakpoint: found at the end, the end is
+ * the reason. */
 static void
 run_search (LsTimeline *timeline,
             LsSearch *search,
             gboolean is_back,
-            guint64 max_steps,
+            guint64 limit,
             const gint *interrupt,
             LsArrival *arrival)
 {
   LsOutcome outcome = { .reason = LS_STOP_STEP, .place = timeline->replay->place };
-  const LsStopHit *hits;
   guint n;
 
   if (is_back)
-    ls_search_backward (search, interrupt, &outcome);
+    ls_search_backward (search, limit, interrupt, &outcome);
   else
-    ls_search_forward (search, max_steps, interrupt, &outcome);
+    ls_search_forward (search, limit, interrupt, &outcome);
 
+  timeline->has_hits = TRUE;
   arrival->reason = outcome.reason;
   arrival->trap = outcome.trap;
   arrival->at_limit = outcome.reason != LS_STOP_BREAKPOINT && outcome.reason != LS_STOP_INTERRUPT;
-  hits = ls_search_get_hits (search, &n);
-  for (guint i = 0; i < n; i++)
-    arrival->lanes |= hits[i].lanes;
+  ls_search_get_hits (search, &n);
+  if (ls_search_is_at_goal (search, &arrival->lanes) && n == 0)
+    arrival->reason = LS_STOP_STEP;
 }
 
-/* Whoever looks for a target is not stopped by it: found at the end, the end is the reason, but no limit. */
 static void
 run_to (LsTimeline *timeline,
         const LsTarget *target,
         gboolean is_back,
-        guint64 max_steps,
         const gint *interrupt,
         LsArrival *arrival)
 {
-  LsStopPoint point = { .target = *target };
-  g_autoptr (LsSearch) search = ls_search_new (
-    timeline->replay, get_track_for (timeline, &point, 1), &point, 1, timeline->replay->now);
+  LsSearch *search = get_search (timeline, target);
 
   arrival->reason = LS_STOP_STEP;
   arrival->at_limit = TRUE;
-  if (ls_search_is_void (search) || (is_back && timeline->replay->place.step == 0))
+  if (!ls_search_is_void (search) && (!is_back || timeline->replay->place.step > 0))
+    run_search (timeline, search, is_back, is_back ? 0 : G_MAXUINT64, interrupt, arrival);
+}
+
+/* Goes to what is found within so many steps, else nowhere. */
+static void
+look_ahead (LsTimeline *timeline,
+            const LsTarget *target,
+            guint64 n_steps,
+            const gint *interrupt,
+            LsArrival *arrival)
+{
+  LsOutcome outcome;
+  guint64 from = timeline->replay->place.step;
+  guint64 until = from + MIN (n_steps, G_MAXUINT64 - from);
+
+  run_search (timeline, get_search (timeline, target), FALSE, until, interrupt, arrival);
+  if (!arrival->at_limit && arrival->reason != LS_STOP_INTERRUPT)
     return;
-  run_search (timeline, search, is_back, max_steps, interrupt, arrival);
-  if (arrival->reason == LS_STOP_BREAKPOINT)
+  timeline->has_hits = FALSE;
+  ls_replay_seek (timeline->replay, from, NULL, &outcome);
+  if (arrival->at_limit)
     arrival->reason = LS_STOP_STEP;
 }
 
@@ -106,13 +147,14 @@ static void
 run_on (LsTimeline *timeline, gboolean is_back, const gint *interrupt, LsArrival *arrival)
 {
   guint64 from = timeline->replay->place.step;
+  LsSearch *search = get_search (timeline, NULL);
 
   arrival->reason = LS_STOP_STEP;
   arrival->at_limit = TRUE;
   if (is_back && from == 0)
     return;
-  timeline->has_hits = TRUE;
-  run_search (timeline, get_search (timeline), is_back, 0, interrupt, arrival);
+  run_search (timeline, search, is_back, is_back ? 0 : G_MAXUINT64, interrupt, arrival);
+  arrival->lanes = lanes_of_hits (search);
   arrival->at_limit = arrival->at_limit && timeline->replay->place.step == from;
 }
 
@@ -132,13 +174,27 @@ move_to_step (LsTimeline *timeline, guint64 step, const gint *interrupt, LsArriv
     !is_open && outcome.reason != LS_STOP_INTERRUPT && timeline->replay->place.step != step;
 }
 
+/* So many steps, or up to a stop point. */
 static void
-move_one_back (LsTimeline *timeline, const gint *interrupt, LsArrival *arrival)
+move_by_steps (LsTimeline *timeline,
+               gboolean is_back,
+               guint64 n_steps,
+               const gint *interrupt,
+               LsArrival *arrival)
 {
-  guint64 step = timeline->replay->place.step;
+  guint64 from = timeline->replay->place.step;
+  guint64 n = MIN (MAX (n_steps, 1), is_back ? from : G_MAXUINT64 - 1 - from);
+  guint64 to = is_back ? from - n : from + n;
+  guint n_stops;
 
-  move_to_step (timeline, step - MIN (step, 1), interrupt, arrival);
-  arrival->at_limit = step == 0;
+  get_stops (timeline, &n_stops);
+  if (n_stops == 0 || n == 0)
+    move_to_step (timeline, to, interrupt, arrival);
+  else
+    run_search (timeline, get_search (timeline, NULL), is_back, to, interrupt, arrival);
+  arrival->at_limit = arrival->reason != LS_STOP_BREAKPOINT &&
+                      arrival->reason != LS_STOP_INTERRUPT &&
+                      (n < n_steps || timeline->replay->place.step != to || n == 0);
 }
 
 /* Returns: the slot to arrive at. */
@@ -150,7 +206,7 @@ move_by_slot (LsTimeline *timeline, gboolean is_back, const gint *interrupt, LsA
 
   if (is_back && slot == 0)
     {
-      move_one_back (timeline, interrupt, arrival);
+      move_by_steps (timeline, TRUE, 1, interrupt, arrival);
       return step > 0 ? ls_timeline_get_n_slots (timeline) - 1 : 0;
     }
   if (is_back || slot + 1 < ls_timeline_get_n_slots (timeline))
@@ -158,7 +214,7 @@ move_by_slot (LsTimeline *timeline, gboolean is_back, const gint *interrupt, LsA
       arrival->reason = LS_STOP_STEP;
       return is_back ? slot - 1 : slot + 1;
     }
-  move_to_step (timeline, step + 1, interrupt, arrival);
+  move_by_steps (timeline, FALSE, 1, interrupt, arrival);
   return timeline->replay->place.step == step ? slot : 0;
 }
 
@@ -206,9 +262,12 @@ move_to_target (LsTimeline *timeline,
   LsTarget target;
   gboolean is_back;
 
-  if (find_target (move, argument, &target, &is_back))
-    run_to (timeline, &target, is_back, move == LS_MOVE_DIVERGENCE ? argument : 0, interrupt,
-            arrival);
+  if (!find_target (move, argument, &target, &is_back))
+    return;
+  if (move == LS_MOVE_DIVERGENCE && argument > 0)
+    look_ahead (timeline, &target, argument, interrupt, arrival);
+  else
+    run_to (timeline, &target, is_back, interrupt, arrival);
 }
 
 /* Returns: the slot to arrive at. */
@@ -222,10 +281,8 @@ make_move (LsTimeline *timeline,
   switch (move)
     {
     case LS_MOVE_STEP:
-      move_to_step (timeline, timeline->replay->place.step + 1, interrupt, arrival);
-      break;
     case LS_MOVE_STEP_BACK:
-      move_one_back (timeline, interrupt, arrival);
+      move_by_steps (timeline, move == LS_MOVE_STEP_BACK, argument, interrupt, arrival);
       break;
     case LS_MOVE_SLOT:
     case LS_MOVE_SLOT_BACK:
@@ -303,7 +360,9 @@ ls_timeline_move (LsTimeline *timeline,
                   const gint *interrupt,
                   LsArrival *arrival)
 {
-  begin_arrival (timeline, move != LS_MOVE_TO_STEP, arrival);
+  gboolean is_counted = move == LS_MOVE_TO_STEP || move == LS_MOVE_STEP;
+
+  begin_arrival (timeline, !is_counted, arrival);
   guint slot = make_move (timeline, move, argument, interrupt, arrival);
   finish_arrival (timeline, slot, arrival);
 }
@@ -316,7 +375,7 @@ ls_timeline_run_to (LsTimeline *timeline,
                     LsArrival *arrival)
 {
   begin_arrival (timeline, TRUE, arrival);
-  run_to (timeline, target, is_back, 0, interrupt, arrival);
+  run_to (timeline, target, is_back, interrupt, arrival);
   finish_arrival (timeline, 0, arrival);
 }
 

@@ -14,14 +14,17 @@ G_BEGIN_DECLS
  * A position is a number of steps executed, from 0 to the end of the run; the end is where the program ends or the
  * step that traps. What a move looks for is a property of positions that does not depend on how they are reached, so
  * every move and its mirror see the same places in opposite order. The position that a move starts from never
- * counts. A move that finds nothing goes to the end, or the start if it goes backwards, and says so by at_limit. */
+ * counts. A move that finds nothing goes to the end, or the start if it goes backwards, and says so by at_limit.
+ *
+ * Every move but START, END and TO_STEP ends at a stop point that lies before what it looks for, and writes down the log
+ * points that it passes. */
 
 typedef struct _LsTimeline LsTimeline;
 
 /* Each move stands before its mirror. */
 typedef enum
 {
-  LS_MOVE_STEP, /* one group, fetch or control-flow instruction */
+  LS_MOVE_STEP, /* one group, fetch or control-flow instruction; argument: so many, if it is not 0 */
   LS_MOVE_STEP_BACK,
   LS_MOVE_SLOT, /* one slot of a group, see ls_timeline_get_slot(); a step where there is one */
   LS_MOVE_SLOT_BACK,
@@ -63,7 +66,7 @@ typedef enum
 
 typedef struct
 {
-  /* LS_STOP_BREAKPOINT where a stop point hits, also by the last step, LS_STOP_TRAP if the move tried the step that
+  /* LS_STOP_BREAKPOINT where a stop point hits, also by the last step or where the goal is, LS_STOP_TRAP if the move tried the step that
    * traps, LS_STOP_INTERRUPT, LS_STOP_END elsewhere where the program has ended, also with a target found there (not
    * at_limit then), else LS_STOP_STEP. place.ended tells the end whatever the reason. */
   LsStopReason reason;
@@ -72,7 +75,9 @@ typedef struct
   gboolean is_spent;   /* LS_STOP_INTERRUPT, but by ls_timeline_set_max_steps() */
   LsTrap trap;         /* for LS_STOP_TRAP */
   guint slot, n_slots; /* see ls_timeline_get_slot() */
-  LsMask lanes;        /* those that what was looked for concerns, where it was found; else 0 */
+  LsMask
+    lanes; /* those that what was looked for concerns, where it was found; else 0. It may have been found
+                        * where a stop point hits, too */
   gboolean
     at_limit; /* the move met the start, the trap or the end before what it looked for, or could not move */
 } LsArrival;
@@ -83,7 +88,7 @@ LsSubject *ls_timeline_get_subject (const LsTimeline *timeline); /* (transfer no
 void ls_timeline_free (LsTimeline *timeline);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsTimeline, ls_timeline_free)
 
-/* What CONTINUE and REVERSE_CONTINUE stop at; takes a reference. NULL: nothing. How often stops have hit is kept as long
+/* What moves stop at; takes a reference. NULL: nothing. How often stops have hit is kept as long
  * as it is the same list. */
 void ls_timeline_set_stops (LsTimeline *timeline, LsStops *stops);
 
@@ -97,7 +102,7 @@ void ls_timeline_move (LsTimeline *timeline,
                        const gint *interrupt,
                        LsArrival *arrival);
 
-/* Moves forwards, other than to a step, end max_steps behind where they began, as if interrupted there; for programs that
+/* Moves forwards, other than to a step or by a number of them, end max_steps behind where they began, as if interrupted there; for programs that
  * may loop for ever, where nobody would interrupt. 0: any number. */
 void ls_timeline_set_max_steps (LsTimeline *timeline, guint64 max_steps);
 /* Where a move gets to is written there now and then, for other threads to read (g_atomic_pointer_get()). */
@@ -110,7 +115,7 @@ void ls_timeline_run_to (LsTimeline *timeline,
                          const gint *interrupt,
                          LsArrival *arrival);
 
-/* The stop points that the last CONTINUE or REVERSE_CONTINUE stopped for, in the order of the list; of other moves none.
+/* The stop points that the last move stopped for, in the order of the list.
  * Valid until the next move, as are those below. */
 const LsStopHit *ls_timeline_get_hits (const LsTimeline *timeline, guint *n);
 /* Hits of log points that it passed, in the order passed, also where it arrived, not where it started; at most

@@ -255,23 +255,18 @@ tell_more (LsWorker *worker, const LsWorkerCommand *command, const LsArrival *ar
   gboolean is_event = target != NULL
                         ? target->kind == LS_TARGET_EVENT
                         : command->move == LS_MOVE_EVENT || command->move == LS_MOVE_EVENT_BACK;
-  gboolean is_continue = target == NULL && (command->move == LS_MOVE_CONTINUE ||
-                                            command->move == LS_MOVE_REVERSE_CONTINUE);
+  const LsGoalOf of = looked_at (worker);
 
   if (is_event && !arrival->at_limit && arrival->reason != LS_STOP_INTERRUPT)
     ls_view_add_events (view, worker->timeline,
                         target != NULL ? target->kinds : (guint) command->argument);
-  if (is_continue)
-    {
-      const LsGoalOf of = looked_at (worker);
-      if (arrival->place.step <= MAX_COUNTED_STEPS)
-        ls_timeline_count_hits (worker->timeline, &worker->interrupt);
-      ls_view_add_hits (view, worker->timeline, &of, worker->breakpoints, command->lane,
-                        &worker->interrupt);
-      /* A race is told with both places, which the breakpoint's words do not have. */
-      if (arrival->reason == LS_STOP_BREAKPOINT)
-        ls_view_add_events (view, worker->timeline, LS_EVENT_BIT (LS_EVENT_RACE));
-    }
+  if (arrival->place.step <= MAX_COUNTED_STEPS)
+    ls_timeline_count_hits (worker->timeline, &worker->interrupt);
+  ls_view_add_hits (view, worker->timeline, &of, worker->breakpoints, command->lane,
+                    &worker->interrupt);
+  /* A race is told with both places, which the breakpoint's words do not have. */
+  if (arrival->reason == LS_STOP_BREAKPOINT)
+    ls_view_add_events (view, worker->timeline, LS_EVENT_BIT (LS_EVENT_RACE));
 }
 
 static void

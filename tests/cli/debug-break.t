@@ -621,7 +621,7 @@ $ printf 'catch export\nc\nstart\nrt write PIX0.x\n' | lanescope debug --json sc
 "reason":"step"
 "at_limit":false
 "ended":true
-"reason":"end"
+"reason":"breakpoint"
 "at_limit":false
 
 # More breakpoints than there are: how many there were is told, and the mirror tells the same.
@@ -688,3 +688,54 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
   1  line 2: 0  x: MUL         ____,  R0.x,  R0.x
   2  line 3: 1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
   3  line 3: 1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x
+
+# Whatever a move looks for, a breakpoint on the way ends it, at the start too; log points are told.
+$ printf 'b 16\nlog 12 at {step}\nstart\nuntil 19\nru 12\nback-to line 5\nrun-to kill\n' | lanescope debug $EXAMPLES/first-light.lanescope | grep '^\[\|^Break\|^step\|^('
+step 4, wave 0, lane 26: 37 of 64 lanes active
+(lanescope) b 16
+(lanescope) log 12 at {step}
+(lanescope) start
+step 0, wave 0, lane 26: 64 of 64 lanes active
+(lanescope) until 19
+[2] step 10: at 10
+Breakpoint 1, hit 1, line 16: 5  x: ADD         R2.x,  R2.x,  1.0f, lanes 14-15,23-31,36-47,49,51-63
+step 12, wave 0, lane 26: 37 of 64 lanes active
+(lanescope) ru 12
+[2] step 10: at 10
+step 10, wave 0, lane 26: 0 of 64 lanes active
+(lanescope) back-to line 5
+step 4, wave 0, lane 26: 37 of 64 lanes active
+(lanescope) run-to kill
+[2] step 10: at 10
+Breakpoint 1, hit 1, line 16: 5  x: ADD         R2.x,  R2.x,  1.0f, lanes 14-15,23-31,36-47,49,51-63
+step 12, wave 0, lane 26: 37 of 64 lanes active
+
+$ printf 'b 3\nstart\nn\nn\nstart\ns 9\nrs 9\ns\ns\nrn 5\nsi\nsi\n' | lanescope debug $EXAMPLES/first-light.lanescope | grep '^Break\|^step\|^(the'
+step 4, wave 0, lane 26: 37 of 64 lanes active
+step 0, wave 0, lane 26: 64 of 64 lanes active
+Breakpoint 1, hit 1, line 3: 1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x, all lanes
+step 2, wave 0, lane 26: 64 of 64 lanes active
+step 3, wave 0, lane 26: 64 of 64 lanes active
+step 0, wave 0, lane 26: 64 of 64 lanes active
+Breakpoint 1, hit 1, line 3: 1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x, all lanes
+step 2, wave 0, lane 26: 64 of 64 lanes active
+step 0, wave 0, lane 26: 64 of 64 lanes active
+(the start)
+step 1, wave 0, lane 26: 64 of 64 lanes active
+Breakpoint 1, hit 1, line 3: 1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x, all lanes
+step 2, wave 0, lane 26: 64 of 64 lanes active
+step 0, wave 0, lane 26: 64 of 64 lanes active
+(the start)
+step 1, wave 0, lane 26: 64 of 64 lanes active
+Breakpoint 1, hit 1, line 3: 1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x, all lanes
+step 2, wave 0, lane 26: 64 of 64 lanes active
+
+$ printf 'b 1\nb 5\ngoto 3\nrn 9\nstart\nend\nrfin\n' | lanescope debug $EXAMPLES/first-light.lanescope | grep '^Break\|^step\|^(the'
+step 4, wave 0, lane 26: 37 of 64 lanes active
+step 3, wave 0, lane 26: 64 of 64 lanes active
+Breakpoint 1, hit 1, line 1: 00 ALU_PUSH_BEFORE: ADDR(15) CNT(4), all lanes
+step 0, wave 0, lane 26: 64 of 64 lanes active
+step 0, wave 0, lane 26: 64 of 64 lanes active
+step 109, wave 0, lane 26: 0 of 64 lanes active, ended
+step 109, wave 0, lane 26: 0 of 64 lanes active, ended
+(the end: no clause, branch, loop or call to leave on the way)

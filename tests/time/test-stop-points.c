@@ -96,6 +96,11 @@ test_stop_at_the_end (void)
   g_assert_cmpuint (arrival.place.step, ==, 0);
   g_assert_cmpint (arrival.reason, ==, LS_STOP_STEP);
   ls_timeline_run_to (timeline, &point.target, FALSE, NULL, &arrival);
+  g_assert_cmpint (arrival.reason, ==, LS_STOP_BREAKPOINT);
+  g_assert_cmphex (arrival.lanes, ==, LS_MASK_LANE (5));
+  ls_timeline_move (timeline, LS_MOVE_START, 0, NULL, &arrival);
+  ls_timeline_set_stops (timeline, NULL);
+  ls_timeline_run_to (timeline, &point.target, FALSE, NULL, &arrival);
   g_assert_cmpint (arrival.reason, ==, LS_STOP_END);
   g_assert_cmphex (arrival.lanes, ==, LS_MASK_LANE (5));
   g_assert_false (arrival.at_limit);

@@ -16,6 +16,7 @@ typedef struct
 {
   gboolean is_long; /* too long to look for writes that change nothing */
   guint n_lists, n_stops, n_shared, n_logs, n_counted, n_full, n_interrupted, n_between;
+  guint n_moves, n_cut, n_cut_early;
 } Totals;
 
 static guint
@@ -104,7 +105,7 @@ hit_at (const List *list, guint i)
   return &g_array_index (list->found, OracleHit, i);
 }
 
-/* What a continue from a position must come to. */
+/* What a move from a position must come to. */
 typedef struct
 {
   guint64 step;
@@ -148,8 +149,9 @@ add_position (const List *list, guint first, guint end, gboolean is_back, Expect
     }
 }
 
+/* bound: where the move ends if nothing stops it. */
 static Expected
-expect (const TimeSubject *subject, const List *list, guint64 from, gboolean is_back)
+expect (const List *list, guint64 from, guint64 bound, gboolean is_back)
 {
   Expected expected = { .hits = g_array_new (FALSE, FALSE, sizeof (OracleHit)),
                         .log = g_array_new (FALSE, FALSE, sizeof (OracleHit)) };
@@ -160,12 +162,14 @@ expect (const TimeSubject *subject, const List *list, guint64 from, gboolean is_
       guint64 step = hit_at (list, is_back ? at - 1 : at)->step;
       guint first = first_hit (list, step), end = first_hit (list, step + 1);
 
+      if (is_back ? step < bound : step > bound)
+        break;
       add_position (list, first, end, is_back, &expected);
       at = is_back ? first : end;
     }
   expected.is_stop = expected.hits->len > 0;
   if (!expected.is_stop)
-    expected.step = is_back ? 0 : subject->n_steps;
+    expected.step = bound;
   return expected;
 }
 
@@ -219,7 +223,7 @@ check_continue (const TimeSubject *subject,
   LsPlace place;
 
   ls_timeline_get_place (timeline, &place);
-  Expected expected = expect (subject, list, place.step, is_back);
+  Expected expected = expect (list, place.step, is_back ? 0 : subject->n_steps, is_back);
   ls_timeline_move (timeline, is_back ? LS_MOVE_REVERSE_CONTINUE : LS_MOVE_CONTINUE, 0, NULL,
                     &arrival);
   g_assert_cmpuint (arrival.place.step, ==, expected.step);
@@ -244,6 +248,78 @@ check_continue (const TimeSubject *subject,
   return expected.is_stop;
 }
 
+/* --- moves that look for something else ------------------------------------------------------------------ */
+
+/* A move and what it takes, or a target if has_target. */
+typedef struct
+{
+  LsMove move;
+  guint64 argument;
+  gboolean has_target, is_back;
+  LsTarget target;
+} Move;
+
+static void
+choose_move (const TimeSubject *subject, const Totals *totals, Move *move)
+{
+  static const LsMove moves[] = { LS_MOVE_STEP,   LS_MOVE_SLOT,    LS_MOVE_CF,
+                                  LS_MOVE_OVER,   LS_MOVE_OUT,     LS_MOVE_ITERATION,
+                                  LS_MOVE_CLAUSE, LS_MOVE_TO_LINE, LS_MOVE_MASK_CHANGE };
+
+  memset (move, 0, sizeof *move);
+  move->is_back = pick (2) == 0;
+  move->has_target = pick (3) == 0;
+  if (move->has_target)
+    choose_target (subject, totals, &move->target);
+  move->move = moves[pick (G_N_ELEMENTS (moves))] + (move->is_back ? 1 : 0);
+  if (move->move <= LS_MOVE_STEP_BACK)
+    move->argument = pick (30);
+  else
+    move->argument = pick (MIN (LS_LANES, subject->machine->n_lines (subject->program)));
+}
+
+static void
+make_move (LsTimeline *timeline, const Move *move, LsArrival *arrival)
+{
+  if (move->has_target)
+    ls_timeline_run_to (timeline, &move->target, move->is_back, NULL, arrival);
+  else
+    ls_timeline_move (timeline, move->move, move->argument, NULL, arrival);
+}
+
+/* The same move without stop points says where it may go at most. */
+static void
+check_move (const TimeSubject *subject, LsTimeline *timeline, const List *list, Totals *totals)
+{
+  g_autoptr (LsTimeline) plain = time_subject_open (subject);
+  guint64 from = pick ((guint) subject->n_steps + 1);
+  LsArrival free, arrival;
+  Move move;
+
+  choose_move (subject, totals, &move);
+  ls_timeline_move (plain, LS_MOVE_TO_STEP, from, NULL, &free);
+  ls_timeline_move (timeline, LS_MOVE_TO_STEP, from, NULL, &arrival);
+  make_move (plain, &move, &free);
+  make_move (timeline, &move, &arrival);
+  Expected expected = expect (list, from, free.place.step, move.is_back);
+
+  g_assert_cmpuint (arrival.place.step, ==, expected.step);
+  g_assert_cmpint (arrival.reason == LS_STOP_BREAKPOINT, ==, expected.is_stop);
+  g_assert_cmpint (arrival.at_limit, ==, free.at_limit && !expected.is_stop);
+  g_assert_cmphex (arrival.lanes, ==, expected.step == free.place.step ? free.lanes : 0);
+  if (!expected.is_stop)
+    g_assert_cmpint (arrival.reason, ==, free.reason);
+  check_hits (timeline, list, &expected, FALSE);
+  check_log (timeline, list, &expected);
+  totals->n_moves++;
+  totals->n_cut += expected.is_stop;
+  totals->n_cut_early += expected.is_stop && expected.step != free.place.step;
+  g_array_unref (expected.hits);
+  g_array_unref (expected.log);
+  if (move.has_target)
+    oracle_clear_target (&move.target);
+}
+
 static void
 check_list (const TimeSubject *subject, Totals *totals)
 {
@@ -263,6 +339,8 @@ check_list (const TimeSubject *subject, Totals *totals)
                         &arrival);
       check_continue (subject, timeline, &list, pick (2) == 0, totals);
     }
+  for (guint i = 0; i < 6; i++)
+    check_move (subject, timeline, &list, totals);
   ls_timeline_move (timeline, LS_MOVE_START, 0, NULL, &arrival);
   for (guint i = 0; i < MAX_STOPS && check_continue (subject, timeline, &list, FALSE, totals);)
     i++;
@@ -287,6 +365,8 @@ check_subject (const TimeSubject *subject, gpointer data)
 static void
 check_totals (const Totals *totals)
 {
+  g_test_message ("%u moves of %u end at a stop, %u before where they would go", totals->n_cut,
+                  totals->n_moves, totals->n_cut_early);
   g_test_message ("%u lists stop %u times, %u together, %u not the first time; they log %u, and "
                   "%u times more than are told",
                   totals->n_lists, totals->n_stops, totals->n_shared, totals->n_counted,
@@ -294,6 +374,7 @@ check_totals (const Totals *totals)
   g_assert_cmpuint (totals->n_stops, >, totals->n_lists);
   g_assert_cmpuint (totals->n_shared, >, 0);
   g_assert_cmpuint (totals->n_logs, >, totals->n_lists);
+  g_assert_cmpuint (totals->n_cut_early, >, totals->n_moves / 20);
 }
 
 /* Lists at random may well leave something out; then it takes more of them. */

@@ -255,7 +255,13 @@ expect_slot (const TimeSubject *subject,
   return from + 1;
 }
 
-/* Returns: where a move from a step must arrive; found tells whether what it looks for is there. */
+static gboolean
+minds_stops (LsMove move)
+{
+  return move != LS_MOVE_START && move != LS_MOVE_END && move != LS_MOVE_TO_STEP;
+}
+
+/* Returns: where a move from a step must arrive; found tells whether what it looks for is there, or a stop on the way. */
 static guint64
 expect (const TimeSubject *subject,
         LsMove move,
@@ -289,7 +295,8 @@ expect (const TimeSubject *subject,
   for (guint64 step = from; step != (is_back (move) ? 0 : subject->n_steps);)
     {
       step = is_back (move) ? step - 1 : step + 1;
-      if (is_wanted (subject, move, argument, lines, from, step))
+      if (is_wanted (subject, move, argument, lines, from, step) ||
+          is_stop_line (subject, lines, step))
         return step;
     }
   *found = FALSE;
@@ -329,6 +336,7 @@ static void
 check_arrival (const TimeSubject *subject,
                LsMove move,
                const LsArrival *arrival,
+               const guint64 *lines,
                guint64 from,
                guint64 expected,
                guint slot,
@@ -342,7 +350,7 @@ check_arrival (const TimeSubject *subject,
   g_assert_cmpuint (arrival->slot, ==, slot);
   g_assert_cmpuint (arrival->n_slots, ==, n_slots_at (subject, expected));
   g_assert_cmpint (arrival->at_limit, ==, !found && !(is_continue && moved));
-  if (is_continue && found)
+  if (moved && minds_stops (move) && is_stop_line (subject, lines, expected))
     g_assert_cmpint (arrival->reason, ==, LS_STOP_BREAKPOINT);
   else if (arrival->place.ended)
     g_assert_cmpint (arrival->reason, ==, LS_STOP_END);
@@ -376,7 +384,7 @@ time_subject_check_moves (const TimeSubject *subject, guint n)
       expected = is_slot ? expect_slot (subject, move == LS_MOVE_SLOT_BACK, from, &slot, &found)
                          : expect (subject, move, argument, lines, from, &found);
       ls_timeline_move (timeline, move, argument, NULL, &arrival);
-      check_arrival (subject, move, &arrival, from, expected, slot, found);
+      check_arrival (subject, move, &arrival, lines, from, expected, slot, found);
       time_subject_check_state (subject, timeline);
       n_back += expected < from;
       from = expected;
