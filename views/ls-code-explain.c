@@ -153,19 +153,22 @@ static void
 append_runs (const LsCodeModel *model, GString *text, guint line)
 {
   guint hits = ls_code_model_get_hits (model, line);
-  guint n_helpers = ls_mask_count (ls_code_model_get_helpers (model, line));
-  LsMask mask;
+  guint n_off = ls_mask_count (ls_code_model_get_predicated_off (model, line));
+  LsLaneStates states;
 
-  if (!ls_code_model_get_mask (model, line, &mask))
-    g_string_append (text, "\n\nHas not run yet");
-  else if (ls_code_model_is_current (model, line))
-    g_string_append_printf (text, "\n\nRuns next, with %u of 64 lanes", ls_mask_count (mask));
+  if (!ls_code_model_get_states (model, line, &states))
+    {
+      g_string_append (text, "\n\nHas not run yet");
+      return;
+    }
+  if (ls_code_model_is_current (model, line))
+    g_string_append (text, "\n\nRuns next, with ");
   else
-    g_string_append_printf (text, "\n\n%s with %u of 64 lanes",
-                            ls_code_model_has_just_run (model, line) ? "Just ran," : "Last ran",
-                            ls_mask_count (mask));
-  if (n_helpers > 0)
-    g_string_append_printf (text, ", %u of them helper%s", n_helpers, n_helpers == 1 ? "" : "s");
+    g_string_append (text, ls_code_model_has_just_run (model, line) ? "\n\nJust ran, with "
+                                                                    : "\n\nLast ran with ");
+  ls_lane_states_append (&states, text);
+  if (n_off > 0)
+    g_string_append_printf (text, "; the predicate keeps %u of them out", n_off);
   if (hits == 1)
     g_string_append (text, "; has run once");
   else if (hits > 1)

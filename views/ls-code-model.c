@@ -6,7 +6,7 @@ typedef struct
 {
   guint32 first;
   guint32 hits;
-  LsMask mask;
+  LsMaskRun run; /* of the last step at it, if there are hits */
 } Line;
 
 struct _LsCodeModel
@@ -20,8 +20,8 @@ struct _LsCodeModel
   guint ran_first;
   guint ran_n;
   guint next;
-  LsMask current_mask;
-  LsMask empty; /* lanes that hold nothing: those that run are helpers */
+  LsLaneStates current;
+  LsHistory *history; /* that runs of lines are of; or NULL; owned */
 };
 
 LsCodeModel *
@@ -37,6 +37,7 @@ void
 ls_code_model_free (LsCodeModel *model)
 {
   g_clear_pointer (&model->scene, ls_scene_unref);
+  g_clear_pointer (&model->history, ls_history_unref);
   g_free (model->lines);
   g_free (model);
 }
@@ -87,7 +88,7 @@ count_history (LsCodeModel *model, const LsHistory *history, const LsView *view)
         if (line >= model->n_lines)
           continue;
         model->lines[line].hits++;
-        model->lines[line].mask = run->active;
+        model->lines[line].run = *run;
       }
 }
 
@@ -112,29 +113,29 @@ void
 ls_code_model_update (LsCodeModel *model)
 {
   LsView *view = ls_session_get_view (model->session);
-  const LsHistory *history = ls_session_get_history (model->session);
+  LsHistory *history = ls_session_get_history (model->session);
   LsPlace previous;
 
   for (guint i = 0; i < model->n_lines; i++)
-    {
-      model->lines[i].hits = 0;
-      model->lines[i].mask = 0;
-    }
+    model->lines[i].hits = 0;
+  g_clear_pointer (&model->history, ls_history_unref);
   model->current_n = 0;
   model->ran_n = 0;
   if (view == NULL || ls_view_get_scene (view) != model->scene)
     return;
 
-  model->empty = ls_view_lanes_empty (view);
   if (history != NULL)
-    count_history (model, history, view);
+    {
+      model->history = ls_history_ref (history);
+      count_history (model, history, view);
+    }
   if (ls_view_get_previous_place (view, &previous))
     find_step (model, view, &previous, &model->ran_first, &model->ran_n);
   find_step (model, view, ls_view_get_place (view), &model->current_first, &model->current_n);
   if (model->current_n == 0)
     return;
   model->next = model->current_first + MIN (ls_view_get_slot (view, NULL), model->current_n - 1);
-  model->current_mask = ls_view_read_mask (view, 0);
+  model->current = *ls_view_get_states (view);
 }
 
 LsScene *
@@ -211,7 +212,7 @@ ls_code_model_is_current (const LsCodeModel *model, guint line)
 }
 
 gboolean
-ls_code_model_get_mask (const LsCodeModel *model, guint line, LsMask *mask)
+ls_code_model_get_states (const LsCodeModel *model, guint line, LsLaneStates *states)
 {
   const Line *first;
 
@@ -219,20 +220,25 @@ ls_code_model_get_mask (const LsCodeModel *model, guint line, LsMask *mask)
     return FALSE;
   if (ls_code_model_is_current (model, line))
     {
-      *mask = model->current_mask;
+      *states = model->current;
       return TRUE;
     }
   first = &model->lines[ls_code_model_get_first (model, line)];
-  *mask = first->mask;
-  return first->hits > 0;
+  if (first->hits == 0)
+    return FALSE;
+  ls_lane_states_init_run (states, model->history->masks, &first->run, model->history->empty);
+  return TRUE;
 }
 
 LsMask
-ls_code_model_get_helpers (const LsCodeModel *model, guint line)
+ls_code_model_get_predicated_off (const LsCodeModel *model, guint line)
 {
-  LsMask mask;
+  const LsView *view = ls_code_model_get_view (model);
 
-  return ls_code_model_get_mask (model, line, &mask) ? mask & model->empty : 0;
+  if (ls_code_model_is_current (model, line))
+    return ls_view_get_predicated_off (view, line);
+  return ls_code_model_has_just_run (model, line) ? ls_view_get_previous_predicated_off (view, line)
+                                                  : 0;
 }
 
 guint

@@ -36,10 +36,10 @@ gboolean ls_code_model_has_just_run (const LsCodeModel *model, guint line);
 /* Of the step that executes next the line of the slot that is looked at next, or the first; only if there is such a step. */
 guint ls_code_model_get_next (const LsCodeModel *model);
 gboolean ls_code_model_is_current (const LsCodeModel *model, guint line);
-/* The active mask when line last ran, or now for the current step; FALSE if it has not run. */
-gboolean ls_code_model_get_mask (const LsCodeModel *model, guint line, LsMask *mask);
-/* Of those, the lanes that hold no pixel and run for their quad. */
-LsMask ls_code_model_get_helpers (const LsCodeModel *model, guint line);
+/* Who took part when line last ran, or does now in the current step; FALSE if it has not run. */
+gboolean ls_code_model_get_states (const LsCodeModel *model, guint line, LsLaneStates *states);
+/* Of the active ones, lanes that a predicate keeps out of line: known of the current step and the one that just ran. */
+LsMask ls_code_model_get_predicated_off (const LsCodeModel *model, guint line);
 /* How often line has run up to now. */
 guint ls_code_model_get_hits (const LsCodeModel *model, guint line);
 /* The breakpoint that is shown at line, which is the first of its step. (transfer full) (nullable) */

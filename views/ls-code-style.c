@@ -2,9 +2,8 @@
 
 #define LANGUAGE_PATH "resource:///org/lanescope/Lanescope/language-specs/"
 
-/* Views know no style manager: what the text colour is tells whether the theme is dark. */
-static gboolean
-is_dark (GtkWidget *widget)
+gboolean
+ls_code_style_is_dark (GtkWidget *widget)
 {
   GdkRGBA color;
 
@@ -15,8 +14,8 @@ is_dark (GtkWidget *widget)
 void
 ls_code_style_get (GtkWidget *widget, LsCodeStyle *style)
 {
-  gdk_rgba_parse (&style->next,
-                  is_dark (widget) ? "rgba(86,180,233,0.22)" : "rgba(0,114,178,0.13)");
+  gdk_rgba_parse (&style->next, ls_code_style_is_dark (widget) ? "rgba(86,180,233,0.22)"
+                                                               : "rgba(0,114,178,0.13)");
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &style->ran);
   style->ran.alpha *= 0.6f;
 }
@@ -25,7 +24,7 @@ void
 ls_code_style_apply_theme (GtkSourceBuffer *buffer, GtkWidget *widget)
 {
   GtkSourceStyleSchemeManager *manager = gtk_source_style_scheme_manager_get_default ();
-  const char *id = is_dark (widget) ? "Adwaita-dark" : "Adwaita";
+  const char *id = ls_code_style_is_dark (widget) ? "Adwaita-dark" : "Adwaita";
 
   gtk_source_buffer_set_style_scheme (buffer,
                                       gtk_source_style_scheme_manager_get_scheme (manager, id));

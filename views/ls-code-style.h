@@ -6,6 +6,9 @@
 
 G_BEGIN_DECLS
 
+/* Views know no style manager: what the text colour is tells whether the theme is dark. */
+gboolean ls_code_style_is_dark (GtkWidget *widget);
+
 /* What marks lines of the listing. */
 typedef struct
 {

@@ -1,5 +1,8 @@
 #include "ls-gutter-mask.h"
 
+#include "ls-code-style.h"
+#include "ls-palette.h"
+
 #define MARGIN 6 /* pixels left and right of the strip */
 #define HITS_WIDTH 28
 #define WIDTH (HITS_WIDTH + LS_LANES + 2 * MARGIN)
@@ -14,9 +17,26 @@ struct _LsGutterMask
 
 G_DEFINE_FINAL_TYPE (LsGutterMask, ls_gutter_mask, GTK_SOURCE_TYPE_GUTTER_RENDERER)
 
+/* Parts of the height of the strip, from the top. */
+typedef struct
+{
+  float top, bottom;
+} Band;
+
+/* Each state has a shape of its own, so that it is told apart without its colour: those that run are high. */
+static const Band bands[LS_N_LANE_STATES][2] = {
+  [LS_LANE_ACTIVE] = { { 0.f, 1.f } },
+  [LS_LANE_HELPER] = { { 0.5f, 1.f } },
+  [LS_LANE_KILLED] = { { 0.f, 0.3f }, { 0.7f, 1.f } },
+  [LS_LANE_BREAK] = { { 0.8f, 1.f } },
+  [LS_LANE_CONTINUE] = { { 0.f, 0.2f } },
+};
+/* An active lane that a predicate keeps out of the slot is hollow. */
+static const Band hollow[2] = { { 0.f, 0.1f }, { 0.9f, 1.f } };
+
 /* Runs of set lanes are drawn as one rectangle each. */
 static void
-draw_mask (GtkSnapshot *snapshot, const GdkRGBA *color, LsMask mask, float x, float y, float height)
+draw_lanes (GtkSnapshot *snapshot, const GdkRGBA *color, LsMask mask, const graphene_rect_t *area)
 {
   guint lane = 0;
 
@@ -29,10 +49,45 @@ draw_mask (GtkSnapshot *snapshot, const GdkRGBA *color, LsMask mask, float x, fl
       lane += skip;
       run = mask == LS_MASK_ALL ? LS_LANES : (guint) __builtin_ctzll (~mask);
       gtk_snapshot_append_color (snapshot, color,
-                                 &GRAPHENE_RECT_INIT (x + (float) lane, y, (float) run, height));
+                                 &GRAPHENE_RECT_INIT (area->origin.x + (float) lane, area->origin.y,
+                                                      (float) run, area->size.height));
       mask = run < LS_LANES ? mask >> run : 0;
       lane += run;
     }
+}
+
+static void
+draw_bands (GtkSnapshot *snapshot,
+            const GdkRGBA *color,
+            LsMask mask,
+            const Band shape[2],
+            const graphene_rect_t *strip)
+{
+  for (guint i = 0; i < 2 && shape[i].bottom > 0.f; i++)
+    {
+      const float top = roundf (shape[i].top * strip->size.height);
+      const float height = MAX (1.f, roundf (shape[i].bottom * strip->size.height) - top);
+
+      draw_lanes (
+        snapshot, color, mask,
+        &GRAPHENE_RECT_INIT (strip->origin.x, strip->origin.y + top, strip->size.width, height));
+    }
+}
+
+static void
+draw_strip (LsGutterMask *self,
+            GtkSnapshot *snapshot,
+            const LsLaneStates *states,
+            LsMask off,
+            const graphene_rect_t *strip)
+{
+  GtkSourceView *view = gtk_source_gutter_renderer_get_view (GTK_SOURCE_GUTTER_RENDERER (self));
+  const LsTheme *theme = ls_theme_get (ls_code_style_is_dark (GTK_WIDGET (view)), FALSE);
+
+  draw_lanes (snapshot, &theme->lanes[LS_LANE_BRANCH].fill, ~states->in[LS_LANE_ENDED], strip);
+  for (guint state = 0; state < LS_N_LANE_STATES; state++)
+    draw_bands (snapshot, &theme->lanes[state].fill, states->in[state] & ~off, bands[state], strip);
+  draw_bands (snapshot, &theme->lanes[LS_LANE_ACTIVE].fill, off, hollow, strip);
 }
 
 static void
@@ -66,35 +121,21 @@ snapshot_line (GtkSourceGutterRenderer *renderer,
                guint line)
 {
   LsGutterMask *self = LS_GUTTER_MASK (renderer);
-  gboolean is_current = ls_code_model_is_current (self->model, line);
   gboolean is_first = ls_code_model_get_first (self->model, line) == line;
   guint hits = ls_code_model_get_hits (self->model, line);
-  GdkRGBA color, faint;
-  LsMask mask, helpers;
-  int y, height;
+  LsLaneStates states;
+  GdkRGBA color;
+  int y, height, top;
 
-  if (!ls_code_model_get_mask (self->model, line, &mask))
+  if (!ls_code_model_get_states (self->model, line, &states))
     return;
   gtk_source_gutter_lines_get_line_yrange (
     lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL, &y, &height);
-  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &color);
-  faint = color;
-  faint.alpha = 0.18f;
-  if (!is_current)
-    color.alpha = 0.6f;
-
   /* Slots of one group share the mask: their strips touch. */
-  float x = HITS_WIDTH + MARGIN;
-  float top = (float) y + (is_first ? 3 : 0);
-  float bottom = (float) (y + height) - 1;
-
-  gtk_snapshot_append_color (snapshot, &faint,
-                             &GRAPHENE_RECT_INIT (x, top, LS_LANES, bottom - top));
-  /* Helpers fill the lower half, which tells them apart without a colour too. */
-  helpers = ls_code_model_get_helpers (self->model, line);
-  draw_mask (snapshot, &color, mask & ~helpers, x, top, bottom - top);
-  draw_mask (snapshot, &color, helpers, x, roundf ((top + bottom) / 2),
-             bottom - roundf ((top + bottom) / 2));
+  top = y + (is_first ? 3 : 0);
+  draw_strip (self, snapshot, &states, ls_code_model_get_predicated_off (self->model, line),
+              &GRAPHENE_RECT_INIT (HITS_WIDTH + MARGIN, (float) top, LS_LANES,
+                                   (float) (y + height - 1 - top)));
   if (is_first && hits > 0)
     {
       GtkSourceView *view = gtk_source_gutter_renderer_get_view (renderer);

@@ -198,7 +198,7 @@ legend_cb (LsLaneLegend *legend G_GNUC_UNUSED, guint state, LsLaneMap *self)
     }
 }
 
-/* The last step of the known history at which the lane entered or left, as " since step 40". */
+/* The last step of the known history at which the lane came into its state, as " since step 40". */
 static void
 append_since (LsLaneMap *self, guint lane, LsView *view, GString *text)
 {
@@ -206,21 +206,22 @@ append_since (LsLaneMap *self, guint lane, LsView *view, GString *text)
   const guint64 now = ls_view_get_place (view)->step;
   g_autoptr (LsMaskReader) reader = NULL;
   const LsMaskRun *run;
-  const LsMask bit = LS_MASK_LANE (lane);
-  LsMask was;
+  const LsLaneState state = ls_view_get_lane_states (view)[lane];
+  LsLaneStates states;
   guint64 step;
 
   if (history == NULL || history->wave != ls_view_get_wave (view) || now >= history->n_steps)
     return;
   reader = ls_mask_reader_new (history->masks);
   run = ls_mask_reader_find (reader, now);
-  was = run->active & bit;
   do
     {
       step = run->first;
       run = step > 0 ? ls_mask_reader_find (reader, step - 1) : NULL;
+      if (run != NULL)
+        ls_lane_states_init_run (&states, history->masks, run, history->empty);
     }
-  while (run != NULL && (run->active & bit) == was);
+  while (run != NULL && ls_lane_states_get (&states, lane) == state);
   if (step > 0)
     g_string_append_printf (text, " since step %" G_GUINT64_FORMAT, step);
   else

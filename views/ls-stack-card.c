@@ -32,22 +32,18 @@ append_loop (GString *text, const LsFrame *frame)
 char *
 ls_stack_card_dup_detail (const LsStackCard *card)
 {
-  const guint n_now = ls_mask_count (card->active & ~card->helpers);
-  const guint n_helpers = ls_mask_count (card->active & card->helpers);
   GString *text = g_string_new (NULL);
   guint n_lanes, n_back;
 
   if (card->frame == NULL)
     {
-      g_string_printf (text, "%u of %d lanes active", n_now, LS_LANES);
-      if (n_helpers > 0)
-        g_string_append_printf (text, ", %u helper%s", n_helpers, n_helpers == 1 ? "" : "s");
+      ls_lane_states_append (card->states, text);
       if (card->is_alone)
         g_string_append (text, "; the stack is empty");
       return g_string_free (text, FALSE);
     }
   n_lanes = ls_mask_count (card->frame->active);
-  n_back = ls_mask_count (card->frame->active & ~card->active);
+  n_back = ls_mask_count (card->frame->active & ~card->states->running);
   g_string_append_printf (text, "restores %u lanes", n_lanes);
   if (n_back > 0)
     g_string_append_printf (text, ", %u of them off now", n_back);
@@ -66,7 +62,8 @@ struct _LsStackMap
   GtkWidget parent_instance;
   LsInspector *owner;
   LsLaneLayout layout;
-  LsMask mask, helpers;
+  LsLaneStates
+    states; /* what the sheet is about; lanes that it does not have are off by a branch */
 };
 
 G_DEFINE_FINAL_TYPE (LsStackMap, ls_stack_map, GTK_TYPE_WIDGET)
@@ -76,7 +73,7 @@ ls_stack_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   LsStackMap *self = LS_STACK_MAP (widget);
 
-  ls_mask_map_draw (snapshot, &self->layout, self->mask, self->helpers,
+  ls_mask_map_draw (snapshot, &self->layout, &self->states,
                     &GRAPHENE_RECT_INIT (0, 0, MAP_SIDE, MAP_SIDE),
                     ls_inspector_get_theme (self->owner));
 }
@@ -156,6 +153,17 @@ set_text (GtkWidget *row, const char *name, const char *text)
     gtk_label_set_text (GTK_LABEL (label), text);
 }
 
+/* A frame holds a mask: those that are not in it stay as they are, and do not belong to the picture. */
+static LsLaneStates
+frame_states (const LsStackCard *card)
+{
+  const LsMask active = card->frame->active;
+
+  return (LsLaneStates){ .in = { [LS_LANE_ACTIVE] = active & ~card->helpers,
+                                 [LS_LANE_HELPER] = active & card->helpers,
+                                 [LS_LANE_BRANCH] = ~active } };
+}
+
 void
 ls_stack_card_show (GtkWidget *row, const LsStackCard *card)
 {
@@ -179,7 +187,6 @@ ls_stack_card_show (GtkWidget *row, const LsStackCard *card)
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 
   map->layout = *card->layout;
-  map->helpers = card->helpers;
-  map->mask = card->frame != NULL ? card->frame->active : card->active;
+  map->states = card->frame != NULL ? frame_states (card) : *card->states;
   gtk_widget_queue_draw (GTK_WIDGET (map));
 }

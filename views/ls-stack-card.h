@@ -11,8 +11,8 @@ typedef struct
   const LsFrame *frame; /* NULL: the present mask, on top of the stack */
   const char *creator;  /* text of the line that pushed it, or NULL */
   guint level;          /* from 1, outermost */
-  LsMask active;        /* the present mask */
-  LsMask helpers;       /* lanes that hold nothing */
+  const LsLaneStates *states; /* at present */
+  LsMask helpers;             /* lanes that hold nothing */
   gboolean is_alone;    /* nothing is on the stack */
   const LsLaneLayout *layout;
 } LsStackCard;

@@ -50,9 +50,7 @@ static void
 show_card (LsStackView *self, LsView *view, guint index, const LsFrame *frames, guint n_frames)
 {
   /* On top, the lanes as the map counts them; below, what a frame brings back into the mask. */
-  const LsMask running =
-    ls_view_lanes_in (view, LS_LANE_ACTIVE) | ls_view_lanes_in (view, LS_LANE_HELPER);
-  LsStackCard card = { .active = index == 0 ? running : ls_view_read_mask (view, 0),
+  LsStackCard card = { .states = ls_view_get_states (view),
                        .helpers = ls_view_lanes_empty (view),
                        .is_alone = n_frames == 0,
                        .layout = &self->layout };

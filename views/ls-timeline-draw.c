@@ -1,8 +1,7 @@
-#include "ls-timeline-draw.h"
+#include "ls-timeline-cells.h"
 
 #define PAD 4
 #define ROW_GAP 2
-#define GROUP 4          /* lanes of a quad */
 #define MAX_LANE 6       /* px */
 #define GAP_ZOOM 4.      /* px a step from which blocks stand apart */
 #define TICK_DISTANCE 90 /* px between step numbers, at least */
@@ -60,140 +59,6 @@ ls_timeline_lane (const LsTimelineMetrics *m, double y)
   return y >= m->masks && lane < LS_LANES ? lane : -1;
 }
 
-/* --- cells ----------------------------------------------------------------------------------------------- */
-
-/* One step where steps are wide, one px where they are not. */
-typedef struct
-{
-  int x, end; /* px */
-  LsTimelineCell content;
-} Cell;
-
-static GArray *
-make_cells (const LsTimelineModel *model, const LsTimelineMetrics *m, const LsTimelineSpan *span)
-{
-  GArray *cells = g_array_new (FALSE, FALSE, sizeof (Cell));
-  const guint64 n_steps = model->history->n_steps;
-  guint64 step = (guint64) MAX (0., floor (span->first));
-
-  while (step < n_steps)
-    {
-      const int x = (int) floor (ls_timeline_x (m, span, (double) step));
-      guint64 end = step + 1;
-      Cell cell;
-
-      if (x >= m->width)
-        break;
-      if (span->zoom < 1)
-        end = MAX (end, (guint64) ceil (ls_timeline_step (m, span, x + 1)));
-      end = MIN (end, n_steps);
-      cell.x = x;
-      cell.end = MAX (x + 1, (int) floor (ls_timeline_x (m, span, (double) end)));
-      ls_timeline_model_pool (model, step, end, &cell.content);
-      g_array_append_val (cells, cell);
-      step = end;
-    }
-  return cells;
-}
-
-/* --- mask history ---------------------------------------------------------------------------------------- */
-
-typedef struct
-{
-  guint32 on, helper, tick, off, hatch, never, ground;
-} Inks;
-
-static guint32
-to_argb (const GdkRGBA *color)
-{
-  return 0xff000000u | (guint32) (color->red * 255.f + 0.5f) << 16 |
-         (guint32) (color->green * 255.f + 0.5f) << 8 | (guint32) (color->blue * 255.f + 0.5f);
-}
-
-/* Themes without colours give helpers the fill of lanes that are off, and marks. */
-static Inks
-inks_of (const LsTheme *theme)
-{
-  const LsLaneStyle *helper = &theme->lanes[LS_LANE_HELPER];
-  const gboolean has_fill = !gdk_rgba_equal (&helper->fill, &theme->lanes[LS_LANE_BRANCH].fill);
-
-  return (Inks){ .on = to_argb (&theme->lanes[LS_LANE_ACTIVE].fill),
-                 .helper = to_argb (&helper->fill),
-                 .tick = to_argb (has_fill ? &helper->fill : &helper->mark),
-                 .off = to_argb (&theme->lanes[LS_LANE_BRANCH].fill),
-                 .hatch = to_argb (&theme->lanes[LS_LANE_BRANCH].mark),
-                 .never = to_argb (&theme->lanes[LS_LANE_ENDED].fill),
-                 .ground = to_argb (&theme->surface) };
-}
-
-/* px and py place the patterns; they do not move when the picture scrolls by whole px. */
-static guint32
-ink_at (const Inks *inks,
-        const LsTimelineModel *model,
-        const LsTimelineCell *cell,
-        LsMask lane,
-        int px,
-        int py)
-{
-  const gboolean on = (cell->on & lane) != 0, off = (cell->off & lane) != 0;
-  const guint32 helper = px % 3 == 0 ? inks->tick : inks->helper;
-  const guint32 running = model->history->empty & lane ? helper : inks->on;
-
-  if ((model->ever & lane) == 0)
-    return inks->never;
-  if (on && off)
-    return (px + py) & 1 ? running : inks->off;
-  if (on)
-    return running;
-  return (px + py) % 4 == 0 ? inks->hatch : inks->off;
-}
-
-static void
-paint_cell (guint32 *pixels,
-            int stride,
-            const Cell *cell,
-            const LsTimelineMetrics *m,
-            const Inks *inks,
-            const LsTimelineModel *model)
-{
-  const int left = MAX (cell->x, m->names), right = MIN (cell->end, m->width);
-
-  for (int y = 0; y < LS_LANES * m->lane; y++)
-    {
-      const int lane = y / m->lane;
-      const gboolean is_gap =
-        m->lane >= 3 && lane % GROUP == GROUP - 1 && y % m->lane == m->lane - 1;
-
-      for (int x = left; x < right; x++)
-        pixels[y * stride + x - m->names] =
-          is_gap ? inks->ground : ink_at (inks, model, &cell->content, LS_MASK_LANE (lane), x, y);
-    }
-}
-
-GdkTexture *
-ls_timeline_new_masks (const LsTimelineModel *model,
-                       const LsTimelineMetrics *m,
-                       const LsTimelineSpan *span,
-                       const LsTheme *theme)
-{
-  const int width = m->width - m->names, height = LS_LANES * m->lane;
-  const Inks inks = inks_of (theme);
-  g_autoptr (GArray) cells = NULL;
-  g_autoptr (GBytes) bytes = NULL;
-  guint32 *pixels;
-
-  if (width <= 0)
-    return NULL;
-  cells = make_cells (model, m, span);
-  pixels = g_new (guint32, (gsize) width * (gsize) height);
-  for (int i = 0; i < width * height; i++)
-    pixels[i] = inks.ground;
-  for (guint i = 0; i < cells->len; i++)
-    paint_cell (pixels, width, &g_array_index (cells, Cell, i), m, &inks, model);
-  bytes = g_bytes_new_take (pixels, (gsize) width * (gsize) height * sizeof *pixels);
-  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, (gsize) width * 4);
-}
-
 /* --- blocks ---------------------------------------------------------------------------------------------- */
 
 typedef struct
@@ -220,7 +85,7 @@ row_y (const Drawing *d, guint row)
 
 /* Whether the two cells are of one block in row. */
 static gboolean
-joins (const Drawing *d, const Cell *a, const Cell *b, guint row)
+joins (const Drawing *d, const LsTimelineDrawn *a, const LsTimelineDrawn *b, guint row)
 {
   if (b->content.fill[row] == 0)
     return FALSE;
@@ -235,13 +100,14 @@ draw_fills (const Drawing *d, const GArray *cells, guint first, guint end, guint
 
   for (guint i = first; i < end;)
     {
-      const Cell *cell = &g_array_index (cells, Cell, i);
+      const LsTimelineDrawn *cell = &g_array_index (cells, LsTimelineDrawn, i);
       const guint8 lanes = cell->content.fill[row];
       float full;
       int right = cell->end;
 
-      for (i++; i < end && g_array_index (cells, Cell, i).content.fill[row] == lanes; i++)
-        right = g_array_index (cells, Cell, i).end;
+      for (i++; i < end && g_array_index (cells, LsTimelineDrawn, i).content.fill[row] == lanes;
+           i++)
+        right = g_array_index (cells, LsTimelineDrawn, i).end;
       /* A block without lanes is not the same as no block. */
       full = MAX (2, roundf (height * (float) (lanes - 1) / LS_LANES));
       if (lanes > 1)
@@ -254,9 +120,9 @@ draw_fills (const Drawing *d, const GArray *cells, guint first, guint end, guint
 static void
 draw_name (const Drawing *d, const GArray *cells, guint first, guint end, guint row)
 {
-  const Cell *start = &g_array_index (cells, Cell, first);
+  const LsTimelineDrawn *start = &g_array_index (cells, LsTimelineDrawn, first);
   const float left = (float) MAX (start->x, d->m->names);
-  const float width = (float) g_array_index (cells, Cell, end - 1).end - left;
+  const float width = (float) g_array_index (cells, LsTimelineDrawn, end - 1).end - left;
   const gboolean is_full = start->content.fill[row] == 1 + LS_LANES;
   float text_width;
   char name[8];
@@ -278,9 +144,9 @@ draw_name (const Drawing *d, const GArray *cells, guint first, guint end, guint 
 static void
 draw_block (const Drawing *d, const GArray *cells, guint first, guint end, guint row)
 {
-  const float x = (float) g_array_index (cells, Cell, first).x;
+  const float x = (float) g_array_index (cells, LsTimelineDrawn, first).x;
   const float gap = d->span->zoom >= GAP_ZOOM ? 1 : 0;
-  const float width = (float) g_array_index (cells, Cell, end - 1).end - x - gap;
+  const float width = (float) g_array_index (cells, LsTimelineDrawn, end - 1).end - x - gap;
   const graphene_rect_t bounds = GRAPHENE_RECT_INIT (x, row_y (d, row), width, (float) d->m->row);
 
   fill (d, x, row_y (d, row), width, (float) d->m->row, &d->theme->lanes[LS_LANE_BRANCH].fill);
@@ -295,17 +161,17 @@ draw_block (const Drawing *d, const GArray *cells, guint first, guint end, guint
 static void
 draw_blocks (const Drawing *d)
 {
-  g_autoptr (GArray) cells = make_cells (d->model, d->m, d->span);
+  g_autoptr (GArray) cells = ls_timeline_cells_new (d->model, d->m, d->span);
 
   for (guint row = 0; row < LS_TIMELINE_N_ROWS; row++)
     for (guint i = 0; i < cells->len;)
       {
         const guint first = i;
 
-        if (g_array_index (cells, Cell, i++).content.fill[row] == 0)
+        if (g_array_index (cells, LsTimelineDrawn, i++).content.fill[row] == 0)
           continue;
-        while (i < cells->len &&
-               joins (d, &g_array_index (cells, Cell, i - 1), &g_array_index (cells, Cell, i), row))
+        while (i < cells->len && joins (d, &g_array_index (cells, LsTimelineDrawn, i - 1),
+                                        &g_array_index (cells, LsTimelineDrawn, i), row))
           i++;
         draw_block (d, cells, first, i, row);
       }

@@ -47,12 +47,8 @@ read_history (LsTimelineModel *self)
   const LsMaskRun *run = ls_mask_reader_find (self->reader, 0);
 
   for (; run != NULL; run = ls_mask_reader_next (self->reader))
-    {
-      self->ever |= run->active;
-      if (ls_mask_reader_get_line (self->reader, run, run->first + run->n_steps - 1) >=
-          self->n_lines)
-        return FALSE;
-    }
+    if (ls_mask_reader_get_line (self->reader, run, run->first + run->n_steps - 1) >= self->n_lines)
+      return FALSE;
   return TRUE;
 }
 
@@ -83,6 +79,21 @@ ls_timeline_model_free (LsTimelineModel *self)
   g_free (self);
 }
 
+static void
+get_states (const LsTimelineModel *self, const LsMaskRun *run, LsLaneStates *states)
+{
+  ls_lane_states_init_run (states, self->history->masks, run, self->history->empty);
+}
+
+LsLaneState
+ls_timeline_model_get_state (const LsTimelineModel *self, guint64 step, guint lane)
+{
+  LsLaneStates states;
+
+  get_states (self, ls_mask_reader_find (self->reader, step), &states);
+  return ls_lane_states_get (&states, lane);
+}
+
 void
 ls_timeline_model_pool (const LsTimelineModel *self,
                         guint64 first,
@@ -96,8 +107,11 @@ ls_timeline_model_pool (const LsTimelineModel *self,
     (LsTimelineCell){ .clause = self->clauses[ls_mask_reader_get_line (self->reader, run, first)] };
   for (; run != NULL && run->first < end; run = ls_mask_reader_next (self->reader))
     {
-      guint n_active = ls_mask_count (run->active);
+      LsLaneStates states;
+      guint n_active;
 
+      get_states (self, run, &states);
+      n_active = ls_mask_count (states.in[LS_LANE_ACTIVE]);
       for (guint64 step = MAX (first, run->first); step < MIN (end, run->first + run->n_steps);
            step++)
         {
@@ -106,8 +120,8 @@ ls_timeline_model_pool (const LsTimelineModel *self,
           lanes[row] += n_active;
           steps[row]++;
         }
-      cell->on |= run->active;
-      cell->off |= ~run->active;
+      for (guint state = 0; state < LS_N_LANE_STATES; state++)
+        cell->in[state] |= states.in[state];
     }
   for (guint row = 0; row < LS_TIMELINE_N_ROWS; row++)
     if (steps[row] > 0)
@@ -118,9 +132,9 @@ char *
 ls_timeline_model_describe (const LsTimelineModel *self, guint64 step)
 {
   const LsHistory *history = self->history;
-  g_autofree char *text = NULL;
-  g_autofree char *helpers = NULL;
-  guint n_helpers;
+  g_autofree char *line_text = NULL;
+  GString *text;
+  LsLaneStates states;
   const LsMaskRun *run;
   LsLine line;
 
@@ -129,12 +143,13 @@ ls_timeline_model_describe (const LsTimelineModel *self, guint64 step)
                             history->is_cut ? "the history is cut here" : "the end");
   run = ls_mask_reader_find (self->reader, step);
   ls_program_line (self->program, ls_mask_reader_get_line (self->reader, run, step), &line);
-  text = g_strstrip (g_strdup (line.text));
-  n_helpers = ls_mask_count (run->active & history->empty);
-  helpers = g_strdup_printf (", %u helper%s", n_helpers, n_helpers == 1 ? "" : "s");
-  return g_strdup_printf (
-    "step %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT ": %s, %u of %d lanes%s", step,
-    history->n_steps, text, ls_mask_count (run->active), LS_LANES, n_helpers > 0 ? helpers : "");
+  line_text = g_strstrip (g_strdup (line.text));
+  text = g_string_new (NULL);
+  g_string_printf (text, "step %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT ": %s, ", step,
+                   history->n_steps, line_text);
+  get_states (self, run, &states);
+  ls_lane_states_append (&states, text);
+  return g_string_free (text, FALSE);
 }
 
 void

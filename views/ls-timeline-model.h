@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-lane-states.h"
 #include "ls-session.h"
 
 G_BEGIN_DECLS
@@ -24,7 +25,6 @@ typedef struct
   guint n_lines;
   guint8 *rows;     /* LsTimelineRow by line */
   guint32 *clauses; /* by line: line of the control flow that it belongs to */
-  LsMask ever;      /* lanes that run at all */
 } LsTimelineModel;
 
 /* Returns: (transfer full) (nullable): NULL if history names lines that the scene's program does not have: it is of the
@@ -37,9 +37,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsTimelineModel, ls_timeline_model_free)
 typedef struct
 {
   guint8
-    fill[LS_TIMELINE_N_ROWS]; /* 0: no step in that row; else 1 + mean number of active lanes */
-  guint32 clause;             /* of the first step */
-  LsMask on, off;             /* lanes active, and lanes not, in at least one step */
+    fill[LS_TIMELINE_N_ROWS];  /* 0: no step in that row; else 1 + mean number of active lanes */
+  guint32 clause;              /* of the first step */
+  LsMask in[LS_N_LANE_STATES]; /* lanes in that state in at least one step */
 } LsTimelineCell;
 
 /* Steps first to end - 1, at least one. */
@@ -48,8 +48,10 @@ void ls_timeline_model_pool (const LsTimelineModel *model,
                              guint64 end,
                              LsTimelineCell *cell);
 
-/* Returns: (transfer full): "step 412 of 1038: 1  x: ADD R1.x ..., 41 of 64 lanes, 3 helpers". */
+/* Returns: (transfer full): "step 412 of 1038: 1  x: ADD R1.x ..., 41 of 64 lanes active, 3 helpers". */
 char *ls_timeline_model_describe (const LsTimelineModel *model, guint64 step);
+/* step: one of the history. */
+LsLaneState ls_timeline_model_get_state (const LsTimelineModel *model, guint64 step, guint lane);
 
 /* Copies the first word of a control-flow line: "02". */
 void ls_timeline_model_name (const LsTimelineModel *model, guint32 clause, char name[8]);

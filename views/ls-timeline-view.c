@@ -280,14 +280,6 @@ scroll_cb (GtkEventControllerScroll *scroll, double dx, double dy, LsTimelineVie
 }
 
 static gboolean
-is_active (LsTimelineView *self, guint64 step, int lane)
-{
-  const LsMaskRun *run = ls_mask_reader_find (self->model->reader, step);
-
-  return (run->active >> lane & 1) != 0;
-}
-
-static gboolean
 ls_timeline_view_query_tooltip (GtkWidget *widget,
                                 int x,
                                 int y,
@@ -308,8 +300,9 @@ ls_timeline_view_query_tooltip (GtkWidget *widget,
   what = ls_timeline_model_describe (self->model, step);
   text = g_string_new (what);
   if (lane >= 0 && step < self->range.n_steps)
-    g_string_append_printf (text, "\nlane %d: %s", lane,
-                            is_active (self, step, lane) ? "active" : "off");
+    g_string_append_printf (
+      text, "\nlane %d: %s", lane,
+      ls_lane_state_name (ls_timeline_model_get_state (self->model, step, (guint) lane)));
   ls_timeline_flags_append_near (flags, &self->metrics, &span, x, text);
   gtk_tooltip_set_text (tooltip, text->str);
   return TRUE;

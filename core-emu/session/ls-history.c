@@ -42,7 +42,7 @@ ls_history_record (gpointer data, const gint *cancel)
 {
   const LsHistoryInput *input = data;
   const LsWalkOptions options = { .last_step = LS_HISTORY_MAX, .interrupt = cancel };
-  LsMaskHistory *masks = ls_mask_history_new (input->subject, FALSE, &options, NULL);
+  LsMaskHistory *masks = ls_mask_history_new (input->subject, TRUE, &options, NULL);
   LsHistory *history;
 
   if (masks == NULL)

@@ -156,7 +156,7 @@ typedef struct
   gboolean is_cut;
   LsMask empty; /* lanes that hold nothing: those that run are helpers */
   LsMaskHistory
-    *masks; /* of positions 0 to n_steps - 1, without lane states; read it by an LsMaskReader */
+    *masks; /* of positions 0 to n_steps - 1, with lane states; read it by an LsMaskReader */
 } LsHistory;
 #ifndef LS_HISTORY_MAX
 #  define LS_HISTORY_MAX (1u << 20)

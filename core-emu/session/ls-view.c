@@ -21,7 +21,8 @@ struct _LsView
   void *now;      /* owned, aligned to 64 */
   void *previous; /* owned, aligned to 64 */
   guint8 lane_states[LS_LANES];
-  LsFrame *frames; /* owned */
+  LsLaneStates states; /* the same */
+  LsFrame *frames;     /* owned */
   guint n_frames;
   GArray *events; /* owned; of LsEvent; NULL: none */
   GArray *hits;   /* owned; of LsStopHit; NULL: none */
@@ -57,6 +58,7 @@ ls_view_new (const LsViewOf *of, LsTimeline *timeline, const LsArrival *arrival)
   view->now = copy_state (ls_timeline_get_state (timeline), size);
   view->previous = copy_state (ls_timeline_get_previous (timeline), size);
   ls_program_lane_states (view->program, view->now, view->lane_states);
+  ls_lane_states_init (&view->states, view->program, view->now);
 
   view->frames = g_new0 (LsFrame, MAX_FRAMES);
   guint n = ls_program_frames (view->program, view->now, view->frames, MAX_FRAMES);
@@ -343,15 +345,49 @@ ls_view_get_lane_states (const LsView *view)
   return view->lane_states;
 }
 
+const LsLaneStates *
+ls_view_get_states (const LsView *view)
+{
+  return &view->states;
+}
+
+/* A line takes effect in those that are active, not killed, and kept out by nothing. */
+static LsMask
+get_predicated_off (const LsView *view, const void *state, guint index)
+{
+  LsLaneStates states;
+  LsPlace place;
+  LsLine line, step;
+
+  ls_program_place (view->program, state, &place);
+  if (place.ended)
+    return 0;
+  ls_program_line (view->program, place.line, &step);
+  ls_program_line (view->program, index, &line);
+  if (line.kind != LS_LINE_ALU || index < step.first || index - step.first >= step.n)
+    return 0;
+  ls_lane_states_init (&states, view->program, state);
+  return states.in[LS_LANE_ACTIVE] &
+         ~ls_program_line_lanes (view->program, ls_subject_get_bindings (view->subject), state,
+                                 index);
+}
+
+LsMask
+ls_view_get_predicated_off (const LsView *view, guint line)
+{
+  return get_predicated_off (view, view->now, line);
+}
+
+LsMask
+ls_view_get_previous_predicated_off (const LsView *view, guint line)
+{
+  return view->arrival.place.step == 0 ? 0 : get_predicated_off (view, view->previous, line);
+}
+
 LsMask
 ls_view_lanes_in (const LsView *view, LsLaneState state)
 {
-  LsMask lanes = 0;
-
-  for (guint lane = 0; lane < LS_LANES; lane++)
-    if (view->lane_states[lane] == state)
-      lanes |= LS_MASK_LANE (lane);
-  return lanes;
+  return view->states.in[state];
 }
 
 LsMask

@@ -4,6 +4,7 @@
 
 #include "ls-events.h"
 #include "ls-expr.h"
+#include "ls-lane-states.h"
 #include "ls-lane-words.h"
 #include "ls-program.h"
 #include "ls-scene.h"
@@ -60,6 +61,12 @@ LsMask ls_view_read_mask (const LsView *view, guint mask);
 LsMask ls_view_previous_active (const LsView *view);
 /* LsLaneState of each lane. */
 const guint8 *ls_view_get_lane_states (const LsView *view);
+/* The same as masks, with those that run; owned by the view. */
+const LsLaneStates *ls_view_get_states (const LsView *view);
+/* Lanes that a predicate keeps out of a line of the step that comes next, of those that run it; 0 for other lines. */
+LsMask ls_view_get_predicated_off (const LsView *view, guint line);
+/* The same of the step that was just made. */
+LsMask ls_view_get_previous_predicated_off (const LsView *view, guint line);
 /* The lanes in one state. Active ones are fewer than the machine's mask says once lanes are killed or have ended. */
 LsMask ls_view_lanes_in (const LsView *view, LsLaneState state);
 /* Lanes that hold no pixel, vertex or thread; those of them that run are helpers. None where the machine does not tell. */

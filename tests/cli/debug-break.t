@@ -499,7 +499,7 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
   3  line 1: 00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) c
 Breakpoint 1 (once), hit 1, all lanes
-POP finds 27 lanes active. 37 lanes become active. The stack is empty.
+POP finds 27 lanes (5 killed) active. 37 lanes become active. The stack is empty.
 step 108, wave 0, lane 26: 59 of 64 lanes active
 =>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
 (lanescope) info b
@@ -536,7 +536,7 @@ First light: AMD R700, 34 lines, 4 waves for 16 x 16
 lanescope: no line has the word at *9999 ('list all')
 (lanescope) c
 Breakpoint 1, hit 1, line 33: 14 EXP_DONE: PIX0, R3 VALID_PIX, all lanes
-POP finds 27 lanes active. 37 lanes become active. The stack is empty.
+POP finds 27 lanes (5 killed) active. 37 lanes become active. The stack is empty.
 step 108, wave 0, lane 26: 59 of 64 lanes active
 =>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
 [1]

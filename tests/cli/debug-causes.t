@@ -1,6 +1,6 @@
 # Why is this pixel gone, what was compared, and where do the numbers come from?
 $ printf 'why\nwho R0.w\ngoto 104\nuses T0.z\n' | lanescope debug scenes/discard_loop.lanescope --lane 42 --step 110
-ALU_PUSH_BEFORE begins clause 10 of 1 group: 22 lanes run it. The stack grows to 2 frames.
+ALU_PUSH_BEFORE begins clause 10 of 1 group: 22 lanes (2 killed) run it. The stack grows to 2 frames.
 step 110, wave 0, lane 42: 20 of 64 lanes active
 =>   25        8  x: PRED_SETGT  ____,  R0.w,  R1.y  UPDATE_EXEC_MASK
 (lanescope) why

@@ -175,7 +175,7 @@ step 46, wave 0, lane 26: 8 of 64 lanes active
 =>   10  04 ALU_PUSH_BEFORE: ADDR(21) CNT(2)
 (lanescope) run-to line 33
 Found 'line 33' in all lanes.
-POP finds 27 lanes active. 37 lanes become active. The stack is empty.
+POP finds 27 lanes (5 killed) active. 37 lanes become active. The stack is empty.
 step 108, wave 0, lane 26: 59 of 64 lanes active
 =>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
 (lanescope) back-to line 9
@@ -373,7 +373,7 @@ kill: Killed in lanes 0, 1, 2 and 20 more
 step 4, wave 0, lane 0: 41 of 64 lanes active
 (lanescope) run-to kill,nan
 Found 'kill,nan' in lanes 43,45-47,57-63.
-Group 3 of clause 00: lane 0 tests 0.2 > 1.758: false, so it is not killed. 64 of 64 lanes take part. 11 lanes are killed.
+Group 3 of clause 00: lane 0 tests 0.2 > 1.758: false, so it is not killed. 64 of 64 lanes (23 killed) take part. 11 lanes are killed.
 kill: Killed in lanes 43, 45, 46 and 8 more
 step 5, wave 0, lane 0: 30 of 64 lanes active
 (lanescope) back-to kill

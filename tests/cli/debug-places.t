@@ -82,7 +82,7 @@ y 0.0              0x00000000
 z 0.0              0x00000000
 w 0.0              0x00000000
 (lanescope) si 4
-Group 1 of clause 00: lane 0 computes R1.x = 1, R1.y = -0.9375 x 0.5 + 0.5 = 0.03125, R1.z = 0 and 1 more. 64 of 64 lanes take part.
+Group 1 of clause 00: lane 0 computes R1.x = 1, R1.y = -0.9375 x 0.5 + 0.5 = 0.03125, R1.z = 0 and 1 more. 64 of 64 lanes take part; the predicate keeps 28 of them out of x, y, z.
 step 3, wave 0, lane 0: 64 of 64 lanes active
 =>    7        2  x: MOV         R1.x,  0.0f  PRED_SEL_ZERO
 =>    8           y: MULADD      R1.y,  R0.x,  0.5f,  0.5f  PRED_SEL_ZERO
@@ -123,7 +123,7 @@ step 6, wave 0, lane 42: 64 of 64 lanes active
 =>   11  06 ALU_PUSH_BEFORE: ADDR(23) CNT(10)
 (lanescope) rt lane 42
 Found 'lane 42' in lane 42.
-Group 7 of clause 06: lane 42 tests 0 > 5: false, so it stops here. 64 of 64 lanes take part. 64 lanes become inactive: the test is false.
+Group 7 of clause 06: lane 42 tests 0 > 5: false, so it stops here. 64 of 64 lanes (16 killed) take part. 64 lanes (16 killed) become inactive: the test is false.
 step 13, wave 0, lane 42: 0 of 64 lanes active
 =>   21  07 JUMP  POP_CNT(1) ADDR(10)
 (lanescope) rrt lane 42

@@ -123,7 +123,7 @@ step 22, wave 0, lane 26: 22 of 64 lanes active
 
 # The registers of one lane, the masks, the program; what info has.
 $ printf 'info\ninfo registers\ninfo masks\ninfo program\ninfo where\ni l\n' | lanescope debug scenes/discard_loop.lanescope --lane 42
-Group 8 of clause 10: lane 42 tests 0 > 3.5: false, so it stops here. 64 of 64 lanes take part. 48 lanes become inactive: the test is false.
+Group 8 of clause 10: lane 42 tests 0 > 3.5: false, so it stops here. 64 of 64 lanes (16 killed) take part. 48 lanes become inactive: the test is false.
 step 16, wave 0, lane 42: 0 of 64 lanes active
 =>   26  11 JUMP  POP_CNT(1) ADDR(14)
 (lanescope) info

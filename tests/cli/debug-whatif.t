@@ -12,7 +12,7 @@ R1.x = 0.5 in lane 0 at step 4, in the run 'what-if 1'.
 step 4, wave 0, what-if 1, lane 0: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) u 33
-POP finds 27 lanes active. 37 lanes become active. The stack is empty.
+POP finds 27 lanes (4 killed) active. 37 lanes become active. The stack is empty.
 step 108, wave 0, what-if 1, lane 0: 60 of 64 lanes active
 =>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
 (lanescope) p R3
@@ -21,7 +21,7 @@ y 0.109375         0x3de00000
 z 0.315625         0x3ea1999a
 w 1.0              0x3f800000
 (lanescope) fork main
-POP finds 27 lanes active. 37 lanes become active. The stack is empty.
+POP finds 27 lanes (5 killed) active. 37 lanes become active. The stack is empty.
 step 108, wave 0, lane 0: 59 of 64 lanes active
 =>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
 (lanescope) p R3

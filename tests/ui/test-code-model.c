@@ -96,7 +96,7 @@ static void
 test_current (Fixture *fixture, gconstpointer data)
 {
   guint first, n;
-  LsMask mask;
+  LsLaneStates states;
 
   (void) data;
   move (fixture, LS_MOVE_TO_LINE, ADD);
@@ -105,9 +105,11 @@ test_current (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (n, ==, 2);
   g_assert_true (ls_code_model_is_current (fixture->model, MULADD));
   g_assert_false (ls_code_model_is_current (fixture->model, EXPORT));
-  g_assert_true (ls_code_model_get_mask (fixture->model, MULADD, &mask));
-  g_assert_cmphex (mask, ==, ls_view_read_mask (ls_session_get_view (fixture->session), 0));
-  g_assert_cmpuint (ls_mask_count (mask), ==, 32);
+  g_assert_true (ls_code_model_get_states (fixture->model, MULADD, &states));
+  g_assert_cmphex (states.running, ==,
+                   ls_view_read_mask (ls_session_get_view (fixture->session), 0));
+  g_assert_cmpuint (ls_mask_count (states.in[LS_LANE_ACTIVE]), ==, 32);
+  g_assert_cmpuint (ls_mask_count (states.in[LS_LANE_BRANCH]), ==, 32);
 }
 
 /* What just ran is another step than what runs next, and has other words. */
@@ -131,8 +133,8 @@ test_ran (Fixture *fixture, gconstpointer data)
   g_assert_false (ls_code_model_has_just_run (fixture->model, EXPORT));
   ran = ls_code_explain (fixture->model, MULADD, 0);
   before = ls_code_explain (fixture->model, PREDICATE, 0);
-  g_assert_nonnull (strstr (ran, "Just ran, with 32 of 64 lanes"));
-  g_assert_nonnull (strstr (before, "Last ran with 64 of 64 lanes"));
+  g_assert_nonnull (strstr (ran, "Just ran, with 32 of 64 lanes active"));
+  g_assert_nonnull (strstr (before, "Last ran with 64 of 64 lanes active"));
 
   move (fixture, LS_MOVE_END, 0);
   ls_code_model_get_ran (fixture->model, &first, &n);
@@ -142,22 +144,23 @@ test_ran (Fixture *fixture, gconstpointer data)
 static void
 test_history (Fixture *fixture, gconstpointer data)
 {
-  LsMask mask;
+  LsLaneStates states;
 
   (void) data;
   move (fixture, LS_MOVE_START, 0);
-  g_assert_false (ls_code_model_get_mask (fixture->model, ADD, &mask));
+  g_assert_false (ls_code_model_get_states (fixture->model, ADD, &states));
   g_assert_cmpuint (ls_code_model_get_hits (fixture->model, PUSH), ==, 0);
 
   move (fixture, LS_MOVE_END, 0);
   g_assert_cmpuint (ls_code_model_get_hits (fixture->model, PUSH), ==, 1);
   g_assert_cmpuint (ls_code_model_get_hits (fixture->model, MULADD), ==, 1);
-  g_assert_true (ls_code_model_get_mask (fixture->model, PREDICATE, &mask));
-  g_assert_cmphex (mask, ==, LS_MASK_ALL);
-  g_assert_true (ls_code_model_get_mask (fixture->model, ADD, &mask));
-  g_assert_cmpuint (ls_mask_count (mask), ==, 32);
-  g_assert_true (ls_code_model_get_mask (fixture->model, EXPORT, &mask));
-  g_assert_cmphex (mask, ==, LS_MASK_ALL);
+  g_assert_true (ls_code_model_get_states (fixture->model, PREDICATE, &states));
+  g_assert_cmphex (states.in[LS_LANE_ACTIVE], ==, LS_MASK_ALL);
+  g_assert_true (ls_code_model_get_states (fixture->model, ADD, &states));
+  g_assert_cmpuint (ls_mask_count (states.in[LS_LANE_ACTIVE]), ==, 32);
+  g_assert_cmpuint (ls_mask_count (states.in[LS_LANE_BRANCH]), ==, 32);
+  g_assert_true (ls_code_model_get_states (fixture->model, EXPORT, &states));
+  g_assert_cmphex (states.in[LS_LANE_ACTIVE], ==, LS_MASK_ALL);
 
   /* Going back takes the counts back. */
   move (fixture, LS_MOVE_START, 0);
@@ -250,10 +253,11 @@ test_helpers (Fixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (LsScene) scene = NULL;
   g_autofree char *next = NULL, *ran = NULL;
-  LsMask mask;
+  LsLaneStates states;
 
   (void) data;
-  g_assert_cmphex (ls_code_model_get_helpers (fixture->model, PREDICATE), ==, 0);
+  g_assert_true (ls_code_model_get_states (fixture->model, PREDICATE, &states));
+  g_assert_cmphex (states.in[LS_LANE_HELPER], ==, 0);
   g_string_replace (text, "width=8", "width=7", 1);
   scene = ls_scene_load_text (text->str, -1, "test.lanescope", ".", &error);
   g_assert_no_error (error);
@@ -261,16 +265,91 @@ test_helpers (Fixture *fixture, gconstpointer data)
   g_assert_no_error (error);
   ls_code_model_load (fixture->model);
   move (fixture, LS_MOVE_START, 0);
-  g_assert_true (ls_code_model_get_mask (fixture->model, PUSH, &mask));
-  g_assert_cmphex (mask, ==, LS_MASK_ALL);
+  g_assert_true (ls_code_model_get_states (fixture->model, PUSH, &states));
+  g_assert_cmphex (states.running, ==, LS_MASK_ALL);
   /* Lanes 13, 15, 29 and so on: the right column of the last quads. */
-  g_assert_cmphex (ls_code_model_get_helpers (fixture->model, PUSH), ==, 0xa000a000a000a000ull);
+  g_assert_cmphex (states.in[LS_LANE_HELPER], ==, 0xa000a000a000a000ull);
   next = ls_code_explain (fixture->model, PUSH, 0);
-  g_assert_nonnull (strstr (next, "Runs next, with 64 of 64 lanes, 8 of them helpers"));
+  g_assert_nonnull (strstr (next, "Runs next, with 56 of 64 lanes active, 8 helpers"));
   move (fixture, LS_MOVE_END, 0);
-  g_assert_cmphex (ls_code_model_get_helpers (fixture->model, PUSH), ==, 0xa000a000a000a000ull);
+  g_assert_true (ls_code_model_get_states (fixture->model, PUSH, &states));
+  g_assert_cmphex (states.in[LS_LANE_HELPER], ==, 0xa000a000a000a000ull);
   ran = ls_code_explain (fixture->model, PUSH, 0);
-  g_assert_nonnull (strstr (ran, "Last ran with 64 of 64 lanes, 8 of them helpers; has run once"));
+  g_assert_nonnull (strstr (ran, "Last ran with 56 of 64 lanes active, 8 helpers; has run once"));
+}
+
+/* Makes another program the one that is open. */
+static void
+open_program (Fixture *fixture, const char *program)
+{
+  g_autoptr (GString) text = g_string_new (scene_text);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsScene) scene = NULL;
+
+  g_string_truncate (text, (gsize) (strstr (text->str, "[asm]\n") - text->str));
+  g_string_append_printf (text, "[asm]\n%s", program);
+  scene = ls_scene_load_text (text->str, -1, "test.lanescope", ".", &error);
+  g_assert_no_error (error);
+  ls_session_open_sync (fixture->session, scene, &error);
+  g_assert_no_error (error);
+  ls_code_model_load (fixture->model);
+}
+
+/* The slots of a group that a predicate chooses lanes for, before and behind its step, and those that it does not. */
+static void
+test_predicate (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *next = NULL, *ran = NULL;
+
+  (void) data;
+  open_program (fixture, "00 ALU:\n"
+                         "      0  x: PRED_SETGE  ____,  R0.x,  0.0f  UPDATE_PRED\n"
+                         "      1  x: MOV         R1.x,  1.0f  PRED_SEL_ONE\n"
+                         "         y: MOV         R1.y,  1.0f\n"
+                         "         z: MOV         R1.z,  1.0f  PRED_SEL_ZERO\n"
+                         "01 EXP_DONE: PIX0, R1\n"
+                         "END_OF_PROGRAM\n");
+  move (fixture, LS_MOVE_TO_STEP, 2);
+  /* The columns at the left, of two pixels of each quad. */
+  g_assert_cmphex (ls_code_model_get_predicated_off (fixture->model, 2), ==, 0x00ff00ff00ff00ffull);
+  g_assert_cmphex (ls_code_model_get_predicated_off (fixture->model, 3), ==, 0);
+  g_assert_cmphex (ls_code_model_get_predicated_off (fixture->model, 4), ==, 0xff00ff00ff00ff00ull);
+  g_assert_cmphex (ls_code_model_get_predicated_off (fixture->model, 5), ==, 0);
+  next = ls_code_explain (fixture->model, 2, 0);
+  g_assert_nonnull (
+    strstr (next, "Runs next, with 64 of 64 lanes active; the predicate keeps 32 of them out"));
+  move (fixture, LS_MOVE_TO_STEP, 3);
+  g_assert_cmphex (ls_code_model_get_predicated_off (fixture->model, 2), ==, 0x00ff00ff00ff00ffull);
+  ran = ls_code_explain (fixture->model, 3, 0);
+  g_assert_null (strstr (ran, "predicate"));
+}
+
+/* Lanes that are killed and run on for their quads are killed, in the history too. */
+static void
+test_killed (Fixture *fixture, gconstpointer data)
+{
+  const LsMask killed = 0xff00ff00ff00ff00ull;
+  g_autofree char *ran = NULL, *end = NULL;
+  LsLaneStates states;
+
+  (void) data;
+  open_program (fixture, "00 ALU:\n"
+                         "      0  x: KILLGT      ____,  R0.x,  0.0f\n"
+                         "      1  x: MOV         R1.x,  1.0f\n"
+                         "01 EXP_DONE: PIX0, R1\n"
+                         "END_OF_PROGRAM\n");
+  move (fixture, LS_MOVE_TO_STEP, 3);
+  g_assert_true (ls_code_model_get_states (fixture->model, 2, &states));
+  g_assert_cmphex (states.in[LS_LANE_KILLED], ==, killed);
+  g_assert_cmphex (states.in[LS_LANE_ACTIVE], ==, ~killed);
+  g_assert_cmphex (states.running, ==, LS_MASK_ALL);
+  g_assert_cmpint (ls_lane_states_get (&states, 8), ==, LS_LANE_KILLED);
+  ran = ls_code_explain (fixture->model, 2, 0);
+  g_assert_nonnull (strstr (ran, "Just ran, with 32 of 64 lanes active, 32 killed that run on"));
+  move (fixture, LS_MOVE_END, 0);
+  states = *ls_view_get_states (ls_session_get_view (fixture->session));
+  g_assert_cmphex (states.running, ==, 0); /* nothing runs on behind the end */
+  g_assert_cmphex (states.in[LS_LANE_KILLED], ==, killed);
 }
 
 static void
@@ -290,6 +369,8 @@ main (int argc, char **argv)
   add ("/code-model/explain/formula", test_explain);
   add ("/code-model/explain/literal", test_explain_literal);
   add ("/code-model/helpers", test_helpers);
+  add ("/code-model/predicate", test_predicate);
+  add ("/code-model/killed", test_killed);
   add ("/code-model/breakpoint", test_breakpoint);
   add ("/code-model/breakpoint/data", test_data_breakpoint);
   add ("/code-model/breakpoint/words", test_breakpoint_words);

@@ -168,10 +168,14 @@ ui_shown_stack (UiTest *test)
   LsView *view = ui_tour_view (test);
   guint n_frames, n = 0;
   guint n_active = ls_mask_count (ls_view_lanes_in (view, LS_LANE_ACTIVE));
+  guint n_killed =
+    ls_mask_count (ls_view_lanes_in (view, LS_LANE_KILLED) & ls_view_read_mask (view, 0));
+  g_autofree char *killed =
+    g_strdup_printf (", %u killed that run%s on", n_killed, n_killed == 1 ? "s" : "");
   g_autofree char *now = NULL;
 
   ls_view_get_frames (view, &n_frames);
-  now = g_strdup_printf ("Now, %u of 64 lanes active%s", n_active,
+  now = g_strdup_printf ("Now, %u of 64 lanes active%s%s", n_active, n_killed > 0 ? killed : "",
                          n_frames == 0 ? "; the stack is empty" : "");
   while (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), (int) n) != NULL)
     n++;

@@ -146,6 +146,7 @@ struct _LsView
   guint wave;
   LsPlace place;
   guint8 states[LS_LANES];
+  LsLaneStates all; /* the same, when somebody has asked */
   LsMask active, previous_active;
   LsMask empty; /* besides helpers */
   LsFrame frames[3];
@@ -369,6 +370,17 @@ const guint8 *
 ls_view_get_lane_states (const LsView *view)
 {
   return view->states;
+}
+
+const LsLaneStates *
+ls_view_get_states (const LsView *view)
+{
+  LsView *self = (LsView *) view;
+
+  self->all = (LsLaneStates){ .running = view->active };
+  LS_FOREACH_LANE (lane, ~0ull)
+    self->all.in[view->states[lane]] |= LS_MASK_LANE (lane);
+  return &self->all;
 }
 
 LsMask

@@ -96,15 +96,20 @@ test_tile_marks (void)
 
 /* --- mask history ---------------------------------------------------------------------------------------- */
 
-/* Lane 5 is a helper, lane 9 leaves behind step 20, lane 11 never runs. */
+/* Lanes 0 to 6 are in states 0 to 6, the others active; lane 9 is killed behind step 20, and runs on. */
 static LsTimelineModel *
 make_model (LsScene *scene, LsHistory *history)
 {
-  LsMaskRecorder *recorder = ls_mask_recorder_new (&fake_program, FALSE, 0);
+  LsMaskRecorder *recorder = ls_mask_recorder_new (&fake_program, TRUE, 0);
+  guint8 states[LS_LANES] = { 0 };
 
+  for (guint state = 0; state < LS_N_LANE_STATES; state++)
+    states[state] = (guint8) state;
   for (guint64 step = 0; step < history->n_steps; step++)
-    ls_mask_recorder_add (recorder, 0,
-                          ~LS_MASK_LANE (11) & (step < 20 ? LS_MASK_ALL : ~LS_MASK_LANE (9)), NULL);
+    {
+      states[9] = step < 20 ? LS_LANE_ACTIVE : LS_LANE_KILLED;
+      ls_mask_recorder_add (recorder, 0, ~0x7full | LS_MASK_LANE (0), states);
+    }
   history->masks = ls_mask_recorder_finish (recorder, LS_STOP_END);
   g_atomic_ref_count_init (&history->ref_count);
   ls_history_ref (history);
@@ -130,18 +135,85 @@ test_history (void)
 {
   const LsTimelineMetrics m = { 450, 400, 8, 50, 20, 16, 100, 3 };
   const LsTimelineSpan span = { 0, 10 };
-  LsHistory history = { .n_steps = 40, .empty = LS_MASK_LANE (5) };
+  LsHistory history = { .n_steps = 40 };
   g_autoptr (LsScene) scene = fake_scene_new (LS_LAYOUT_PIXELS, 8, 8);
   LsTimelineModel *model = make_model (scene, &history);
   g_autoptr (GdkTexture) masks = ls_timeline_new_masks (model, &m, &span, light ());
   g_autofree guint32 *pixels = draw_test_pixels (masks);
 
-  g_assert_cmpuint (count_steps (pixels, &m, 0, 0, 40, fills[LS_LANE_ACTIVE]), ==, 400);
-  g_assert_cmpuint (count_steps (pixels, &m, 5, 0, 40, fills[LS_LANE_HELPER]), ==, 400);
+  g_assert_cmpuint (count_steps (pixels, &m, LS_LANE_ACTIVE, 0, 40, fills[LS_LANE_ACTIVE]), ==,
+                    400);
+  g_assert_cmpuint (count_steps (pixels, &m, LS_LANE_BRANCH, 0, 40, fills[LS_LANE_BRANCH]), ==,
+                    300);
+  g_assert_cmpuint (count_steps (pixels, &m, LS_LANE_BRANCH, 0, 40, 0xFFA3A6ABu), ==, 100);
+  g_assert_cmpuint (count_steps (pixels, &m, LS_LANE_ENDED, 0, 40, fills[LS_LANE_ENDED]), ==, 400);
+  for (guint state = 0; state < LS_N_LANE_STATES; state++)
+    for (guint other = 0; other < LS_N_LANE_STATES; other++)
+      {
+        guint n = count_steps (pixels, &m, state, 0, 40, fills[other]);
+
+        if (other == state)
+          g_assert_cmpuint (n, >, 200);
+        else
+          g_assert_cmpuint (n, ==, 0);
+      }
+  /* Killed, whatever the machine still runs. */
   g_assert_cmpuint (count_steps (pixels, &m, 9, 0, 20, fills[LS_LANE_ACTIVE]), ==, 200);
-  g_assert_cmpuint (count_steps (pixels, &m, 9, 20, 40, fills[LS_LANE_BRANCH]), ==, 150);
-  g_assert_cmpuint (count_steps (pixels, &m, 9, 20, 40, 0xFFA3A6ABu), ==, 50); /* the hatch */
-  g_assert_cmpuint (count_steps (pixels, &m, 11, 0, 40, fills[LS_LANE_ENDED]), ==, 400);
+  g_assert_cmpuint (count_steps (pixels, &m, 9, 20, 40, fills[LS_LANE_ACTIVE]), ==, 0);
+  g_assert_cmpuint (count_steps (pixels, &m, 9, 20, 40, fills[LS_LANE_KILLED]), >, 100);
+  ls_timeline_model_free (model);
+  ls_mask_history_unref (history.masks);
+}
+
+/* Whether rows of two lanes look the same. */
+static gboolean
+is_alike (const guint32 *pixels, const LsTimelineMetrics *m, guint a, guint b)
+{
+  const gsize stride = (gsize) (m->width - m->names), height = (gsize) m->lane;
+
+  return memcmp (pixels + a * height * stride, pixels + b * height * stride,
+                 height * stride * sizeof *pixels) == 0;
+}
+
+/* Without colours each state has a pattern of its own, in rows of one px too. */
+static void
+test_history_patterns (void)
+{
+  const LsTimelineSpan span = { 0, 10 };
+  LsHistory history = { .n_steps = 40 };
+  g_autoptr (LsScene) scene = fake_scene_new (LS_LAYOUT_PIXELS, 8, 8);
+  LsTimelineModel *model = make_model (scene, &history);
+
+  for (int lane = 1; lane <= 4; lane++)
+    {
+      const LsTimelineMetrics m = { 450, 400, 8, 50, 20, 16, 100, lane };
+      g_autoptr (GdkTexture) masks =
+        ls_timeline_new_masks (model, &m, &span, ls_theme_get (FALSE, TRUE));
+      g_autofree guint32 *pixels = draw_test_pixels (masks);
+
+      for (guint a = 0; a < LS_N_LANE_STATES; a++)
+        for (guint b = 0; b < a; b++)
+          g_assert_false (is_alike (pixels, &m, a, b));
+    }
+  ls_timeline_model_free (model);
+  ls_mask_history_unref (history.masks);
+}
+
+/* Two states that share a px are both seen, and one step of a thousand is. */
+static void
+test_history_pool (void)
+{
+  const LsTimelineMetrics m = { 150, 400, 8, 50, 20, 16, 100, 2 };
+  const LsTimelineSpan span = { 0, 0.025 };
+  LsHistory history = { .n_steps = 40 };
+  g_autoptr (LsScene) scene = fake_scene_new (LS_LAYOUT_PIXELS, 8, 8);
+  LsTimelineModel *model = make_model (scene, &history);
+  g_autoptr (GdkTexture) masks = ls_timeline_new_masks (model, &m, &span, light ());
+  g_autofree guint32 *pixels = draw_test_pixels (masks);
+  const GdkRectangle area = { 0, 9 * m.lane, 1, m.lane };
+
+  g_assert_cmpuint (count (pixels, 100, &area, fills[LS_LANE_ACTIVE]), ==, 1);
+  g_assert_cmpuint (count (pixels, 100, &area, fills[LS_LANE_KILLED]), ==, 1);
   ls_timeline_model_free (model);
   ls_mask_history_unref (history.masks);
 }
@@ -154,6 +226,10 @@ test_mask_map (void)
 {
   g_autoptr (LsScene) scene = fake_scene_new (LS_LAYOUT_PIXELS, 8, 8);
   const graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, 64, 64);
+  const LsLaneStates states = { .in = { [LS_LANE_ACTIVE] = LS_MASK_LANE (0),
+                                        [LS_LANE_KILLED] = LS_MASK_LANE (63),
+                                        [LS_LANE_BRANCH] =
+                                          ~(LS_MASK_LANE (0) | LS_MASK_LANE (63)) } };
   const GdkRectangle low = { 1, 57, 6, 6 }, high = { 57, 1, 6, 6 }, beside = { 9, 57, 6, 6 };
   GtkSnapshot *snapshot = gtk_snapshot_new ();
   g_autoptr (GdkTexture) texture = NULL;
@@ -161,12 +237,12 @@ test_mask_map (void)
   LsLaneLayout layout;
 
   ls_lane_layout_init (&layout, scene, 0);
-  ls_mask_map_draw (snapshot, &layout, LS_MASK_LANE (0) | LS_MASK_LANE (63), LS_MASK_LANE (63),
-                    &bounds, light ());
+  ls_mask_map_draw (snapshot, &layout, &states, &bounds, light ());
   texture = draw_test_render (snapshot, 64, 64, light (), "mask-map");
   pixels = draw_test_pixels (texture);
   g_assert_cmpuint (count (pixels, 64, &low, fills[LS_LANE_ACTIVE]), ==, 36);
-  g_assert_cmpuint (count (pixels, 64, &high, fills[LS_LANE_HELPER]), ==, 36);
+  g_assert_cmpuint (count (pixels, 64, &high, fills[LS_LANE_KILLED]), >, 5);
+  g_assert_cmpuint (count (pixels, 64, &high, fills[LS_LANE_ACTIVE]), ==, 0);
   g_assert_cmpuint (count (pixels, 64, &beside, fills[LS_LANE_BRANCH]), >, 10);
   g_assert_cmpuint (count (pixels, 64, &beside, fills[LS_LANE_ACTIVE]), ==, 0);
 }
@@ -218,6 +294,8 @@ main (int argc, char **argv)
   g_test_add_func ("/views/colours/tiles", test_tiles);
   g_test_add_func ("/views/colours/tile-marks", test_tile_marks);
   g_test_add_func ("/views/colours/history", test_history);
+  g_test_add_func ("/views/colours/history/patterns", test_history_patterns);
+  g_test_add_func ("/views/colours/history/pool", test_history_pool);
   g_test_add_func ("/views/colours/mask-map", test_mask_map);
   g_test_add_func ("/views/colours/output-frames", test_output_frames);
   return g_test_run ();

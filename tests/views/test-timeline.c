@@ -46,7 +46,6 @@ test_model (void)
   char name[8];
 
   set_up_model (&f, 40);
-  g_assert_cmphex (f.model->ever, ==, 0x0fffffffffffffffu);
   ls_timeline_model_pool (f.model, 0, 1, &cell);
   g_assert_cmpuint (cell.fill[LS_TIMELINE_FLOW], ==, 1 + 60);
   g_assert_cmpuint (cell.fill[LS_TIMELINE_ALU], ==, 0);
@@ -54,11 +53,12 @@ test_model (void)
   g_assert_cmpuint (cell.fill[LS_TIMELINE_FETCH], ==, 1 + 36);
   g_assert_cmpuint (cell.fill[LS_TIMELINE_EXPORT], ==, 1 + 60);
   g_assert_cmpuint (cell.clause, ==, 5);
-  g_assert_cmphex (cell.on & cell.off, ==, 0x0fffffffffffffffu & ~0x00ff0f00ffff3333u);
+  g_assert_cmphex (cell.in[LS_LANE_ACTIVE] & cell.in[LS_LANE_BRANCH], ==,
+                   0x0fffffffffffffffu & ~0x00ff0f00ffff3333u);
   ls_timeline_model_name (f.model, 5, name);
   g_assert_cmpstr (name, ==, "02");
   text = ls_timeline_model_describe (f.model, 6);
-  g_assert_cmpstr (text, ==, "step 6 of 40: 2  SAMPLE R0, R0.xyxx, t0, s0, 36 of 64 lanes");
+  g_assert_cmpstr (text, ==, "step 6 of 40: 2  SAMPLE R0, R0.xyxx, t0, s0, 36 of 64 lanes active");
   end = ls_timeline_model_describe (f.model, 40);
   g_assert_cmpstr (end, ==, "step 40: the end");
   clear (&f);

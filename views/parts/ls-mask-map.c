@@ -31,11 +31,33 @@ draw_row (GtkSnapshot *snapshot,
     }
 }
 
+/* The rarer states have their patterns. */
+static void
+draw_others (GtkSnapshot *snapshot,
+             const LsLaneLayout *layout,
+             const LsLaneStates *states,
+             guint row,
+             const graphene_rect_t *bounds,
+             const LsTheme *theme)
+{
+  const float cell = bounds->size.width / 8;
+
+  for (guint column = 0; column < 8; column++)
+    {
+      const LsLaneState state = ls_lane_states_get (states, layout->lane[row][column]);
+
+      if (state != LS_LANE_ACTIVE && state != LS_LANE_BRANCH && state != LS_LANE_ENDED)
+        ls_theme_draw_lane (theme, snapshot, state,
+                            &GRAPHENE_RECT_INIT (bounds->origin.x + (float) column * cell,
+                                                 bounds->origin.y + (float) row * cell, cell,
+                                                 cell));
+    }
+}
+
 void
 ls_mask_map_draw (GtkSnapshot *snapshot,
                   const LsLaneLayout *layout,
-                  LsMask mask,
-                  LsMask helpers,
+                  const LsLaneStates *states,
                   const graphene_rect_t *bounds,
                   const LsTheme *theme)
 {
@@ -44,8 +66,10 @@ ls_mask_map_draw (GtkSnapshot *snapshot,
   ls_theme_draw_lane (theme, snapshot, LS_LANE_BRANCH, bounds);
   for (guint row = 0; row < 8; row++)
     {
-      draw_row (snapshot, layout, mask & ~helpers, row, bounds, &theme->lanes[LS_LANE_ACTIVE].fill);
-      draw_row (snapshot, layout, mask & helpers, row, bounds, &theme->lanes[LS_LANE_HELPER].fill);
+      draw_row (snapshot, layout, states->in[LS_LANE_ACTIVE], row, bounds,
+                &theme->lanes[LS_LANE_ACTIVE].fill);
+      draw_row (snapshot, layout, states->in[LS_LANE_ENDED], row, bounds, &theme->surface);
+      draw_others (snapshot, layout, states, row, bounds, theme);
     }
   for (guint line = 1; line < 8; line++)
     {

@@ -122,13 +122,21 @@ r700_tell_vector (GString *out, const guint32 bits[4])
   g_string_append_c (out, ')');
 }
 
+/* Both run for the differences within their quads, and nobody sees what they compute. */
 void
 r700_tell_helpers (const R700Story *story, LsMask lanes)
 {
-  guint n = ls_mask_count (lanes & r700_wave_helpers (story->before));
+  guint n_helpers = ls_mask_count (lanes & r700_wave_helpers (story->before));
+  guint n_killed = ls_mask_count (lanes & story->before->covered & ~story->before->valid);
 
-  if (n > 0)
-    g_string_append_printf (story->out, " (%u helper%s)", n, n == 1 ? "" : "s");
+  if (n_killed + n_helpers == 0)
+    return;
+  g_string_append (story->out, " (");
+  if (n_killed > 0)
+    g_string_append_printf (story->out, "%u killed%s", n_killed, n_helpers > 0 ? ", " : "");
+  if (n_helpers > 0)
+    g_string_append_printf (story->out, "%u helper%s", n_helpers, n_helpers == 1 ? "" : "s");
+  g_string_append_c (story->out, ')');
 }
 
 void
@@ -345,6 +353,23 @@ tell_slots (const R700Story *story, const R700Step *step)
     g_string_append (story->out, " does nothing");
 }
 
+/* "; the predicate keeps 28 of them out of x, y". pred_sel: 2 or 3, see r700-lanes.c. */
+static void
+tell_predicate (const R700Story *story, const R700Group *group, guint pred_sel)
+{
+  const R700Wave *before = story->before;
+  LsMask off = before->executing & (pred_sel == 2 ? before->predicate : ~before->predicate);
+  g_autoptr (GString) slots = g_string_new (NULL);
+
+  for (guint i = 0; i < group->n_slots; i++)
+    if (group->slots[i].pred_sel == pred_sel)
+      g_string_append_printf (slots, "%s%c", slots->len > 0 ? ", " : "",
+                              "xyzwt"[group->slots[i].unit]);
+  if (off != 0 && slots->len > 0)
+    g_string_append_printf (story->out, "; the predicate keeps %u of them out of %s",
+                            ls_mask_count (off), slots->str);
+}
+
 void
 r700_tell_group (const R700Story *story, guint group)
 {
@@ -362,5 +387,8 @@ r700_tell_group (const R700Story *story, guint group)
   g_string_append_printf (story->out, ". %u of %u lanes", ls_mask_count (before->executing),
                           LS_LANES);
   r700_tell_helpers (story, before->executing);
-  g_string_append (story->out, " take part.");
+  g_string_append (story->out, " take part");
+  tell_predicate (story, &program->groups[group], 2);
+  tell_predicate (story, &program->groups[group], 3);
+  g_string_append_c (story->out, '.');
 }

@@ -1,0 +1,141 @@
+#include "ls-timeline-cells.h"
+
+/* The mask history: a row for each lane, in the colours and patterns of the lane map. */
+
+#define QUAD 4 /* lanes */
+
+/* The fill and the mark of each state. */
+typedef struct
+{
+  guint32 fill[LS_N_LANE_STATES], mark[LS_N_LANE_STATES];
+  LsPattern pattern[LS_N_LANE_STATES];
+  guint32 ground;
+} Inks;
+
+static guint32
+to_argb (const GdkRGBA *color)
+{
+  return 0xff000000u | (guint32) (color->red * 255.f + 0.5f) << 16 |
+         (guint32) (color->green * 255.f + 0.5f) << 8 | (guint32) (color->blue * 255.f + 0.5f);
+}
+
+static Inks
+inks_of (const LsTheme *theme)
+{
+  Inks inks = { .ground = to_argb (&theme->surface) };
+
+  for (guint state = 0; state < LS_N_LANE_STATES; state++)
+    {
+      const LsLaneStyle *style = &theme->lanes[state];
+
+      inks.fill[state] = to_argb (&style->fill);
+      inks.mark[state] = to_argb (&style->mark);
+      inks.pattern[state] = style->pattern;
+    }
+  return inks;
+}
+
+/* The patterns of the lane map, as far as rows of a few px have room for them. px and py place them, row counts from the top
+ * of the lane: they do not move when the picture scrolls by whole px. */
+static gboolean
+is_mark (LsPattern pattern, int px, int py, int row, int height)
+{
+  switch (pattern)
+    {
+    case LS_PATTERN_HATCH:
+      return (px + py) % 4 == 0;
+    case LS_PATTERN_BAR:
+      return row == height - 1 && px % 8 < (height < 3 ? 2 : 5);
+    case LS_PATTERN_CORNER:
+      return row < (height + 1) / 2 && px % 6 < 1 + (height > 2);
+    case LS_PATTERN_CROSS:
+      return (px + py) % 6 == 0 || (px - py + 600) % 6 == 0;
+    case LS_PATTERN_DASHES:
+      return px % 5 == 0;
+    case LS_PATTERN_SOLID:
+    case LS_PATTERN_EMPTY:
+      break;
+    }
+  return FALSE;
+}
+
+/* Of several states in one stretch two are seen, those that tell most; so that one step of a million does not disappear. */
+static guint
+pick_states (const LsTimelineCell *cell, LsMask lane, LsLaneState picked[2])
+{
+  static const LsLaneState order[LS_N_LANE_STATES] = {
+    LS_LANE_ACTIVE,   LS_LANE_HELPER, LS_LANE_KILLED, LS_LANE_BREAK,
+    LS_LANE_CONTINUE, LS_LANE_BRANCH, LS_LANE_ENDED,
+  };
+  guint n = 0;
+
+  for (guint i = 0; i < LS_N_LANE_STATES && n < 2; i++)
+    if (cell->in[order[i]] & lane)
+      picked[n++] = order[i];
+  return n;
+}
+
+typedef struct
+{
+  LsLaneState states[2];
+  guint n;
+} LaneInk;
+
+static guint32
+ink_at (const Inks *inks, const LaneInk *lane, int px, int py, int row, int height)
+{
+  const LsLaneState state = lane->states[lane->n == 2 && ((px + py) & 1)];
+
+  if (lane->n == 2)
+    return inks->fill[state];
+  return is_mark (inks->pattern[state], px, py, row, height) ? inks->mark[state]
+                                                             : inks->fill[state];
+}
+
+/* The rows of one lane. */
+static void
+paint_lane (guint32 *pixels,
+            int stride,
+            int top,
+            const LsTimelineDrawn *cell,
+            const LsTimelineMetrics *m,
+            const Inks *inks,
+            guint lane)
+{
+  const int left = MAX (cell->x, m->names), right = MIN (cell->end, m->width);
+  const int is_gap = m->lane >= 3 && lane % QUAD == QUAD - 1;
+  LaneInk ink;
+
+  ink.n = pick_states (&cell->content, LS_MASK_LANE (lane), ink.states);
+  for (int row = 0; row < m->lane; row++)
+    for (int x = left; x < right; x++)
+      pixels[(top + row) * stride + x - m->names] =
+        is_gap && row == m->lane - 1 ? inks->ground
+                                     : ink_at (inks, &ink, x, top + row, row, m->lane - is_gap);
+}
+
+GdkTexture *
+ls_timeline_new_masks (const LsTimelineModel *model,
+                       const LsTimelineMetrics *m,
+                       const LsTimelineSpan *span,
+                       const LsTheme *theme)
+{
+  const int width = m->width - m->names, height = LS_LANES * m->lane;
+  const Inks inks = inks_of (theme);
+  g_autoptr (GArray) cells = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  guint32 *pixels;
+
+  if (width <= 0)
+    return NULL;
+  cells = ls_timeline_cells_new (model, m, span);
+  pixels = g_new (guint32, (gsize) width * (gsize) height);
+  for (int i = 0; i < width * height; i++)
+    pixels[i] = inks.ground;
+  for (guint i = 0; i < cells->len; i++)
+    for (guint lane = 0; lane < LS_LANES; lane++)
+      paint_lane (pixels, width, (int) lane * m->lane, &g_array_index (cells, LsTimelineDrawn, i),
+                  m, &inks, lane);
+  bytes = g_bytes_new_take (pixels, (gsize) width * (gsize) height * sizeof *pixels);
+  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, (gsize) width * 4);
+}
