@@ -27,7 +27,7 @@ struct _LsCodeView
   GtkSourceGutterRenderer *marks;
   GtkSourceGutterRenderer *mask;
   GtkTextMark *place; /* owned by the buffer */
-  guint scroll_tick;
+  guint scroll_source;
   guint followed_line; /* where the current step was at the last stop */
   guint sight_line;    /* must stay in sight */
 };
@@ -59,19 +59,16 @@ redraw (LsCodeView *self)
   gtk_widget_queue_draw (GTK_WIDGET (self->mask));
 }
 
-/* Scrolling needs lines that have been laid out, so it waits for a frame in which there is room. */
+/* Scrolling needs lines that have been laid out, so it waits for a size. It comes between two frames: within one, GTK 4.8 may
+ * lay out the text and move the scroll bar when that has had its place already, and warns. */
 static gboolean
-scroll_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+scroll_cb (gpointer data)
 {
-  LsCodeView *self = LS_CODE_VIEW (widget);
+  LsCodeView *self = data;
   GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
   GtkTextIter iter;
 
-  (void) clock;
-  (void) data;
-  if (gtk_widget_get_height (GTK_WIDGET (self->source)) == 0)
-    return G_SOURCE_CONTINUE;
-  self->scroll_tick = 0;
+  self->scroll_source = 0;
   gtk_text_buffer_get_iter_at_line (buffer, &iter, (int) self->sight_line);
   gtk_text_buffer_move_mark (buffer, self->place, &iter);
   gtk_text_view_scroll_to_mark (GTK_TEXT_VIEW (self->source), self->place, 0.15, FALSE, 0, 0);
@@ -81,8 +78,8 @@ scroll_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 static void
 queue_scroll (LsCodeView *self)
 {
-  if (self->scroll_tick == 0)
-    self->scroll_tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_cb, NULL, NULL);
+  if (self->scroll_source == 0 && gtk_widget_get_height (GTK_WIDGET (self->source)) > 0)
+    self->scroll_source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, scroll_cb, self, NULL);
 }
 
 /* The cursor goes along unless the person has put it somewhere else. */
@@ -336,6 +333,7 @@ ls_code_view_dispose (GObject *object)
 {
   LsCodeView *self = LS_CODE_VIEW (object);
 
+  g_clear_handle_id (&self->scroll_source, g_source_remove);
   g_clear_pointer (&self->editor, gtk_widget_unparent);
   g_clear_pointer (&self->menu, gtk_widget_unparent);
   if (self->scroller != NULL)

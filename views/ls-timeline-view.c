@@ -358,6 +358,8 @@ ls_timeline_view_size_allocate (GtkWidget *widget,
                             ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
   /* What the bar shows comes first: a change after it is placed would ask for another placing. */
   configure (self, gtk_adjustment_get_value (self->range.adjustment));
+  /* One that has no place is not drawn either: GTK warns of it. */
+  gtk_widget_set_child_visible (self->scrollbar, bar > 0);
   if (bar > 0)
     gtk_widget_size_allocate (self->scrollbar,
                               &(GtkAllocation){ self->metrics.names, height - bar,
