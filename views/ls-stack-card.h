@@ -8,12 +8,12 @@ G_BEGIN_DECLS
 /* What one sheet of the stack says. */
 typedef struct
 {
-  const LsFrame *frame; /* NULL: the present mask, on top of the stack */
-  const char *creator;  /* text of the line that pushed it, or NULL */
-  guint level;          /* from 1, outermost */
+  const LsFrame *frame;       /* NULL: the present mask, on top of the stack */
+  const char *creator;        /* text of the line that pushed it, or NULL */
+  guint level;                /* from 1, outermost */
   const LsLaneStates *states; /* at present */
   LsMask helpers;             /* lanes that hold nothing */
-  gboolean is_alone;    /* nothing is on the stack */
+  gboolean is_alone;          /* nothing is on the stack */
   const LsLaneLayout *layout;
 } LsStackCard;
 

@@ -256,7 +256,7 @@ test_helpers (Fixture *fixture, gconstpointer data)
   LsLaneStates states;
 
   (void) data;
-  g_assert_true (ls_code_model_get_states (fixture->model, PREDICATE, &states));
+  states = *ls_view_get_states (ls_session_get_view (fixture->session));
   g_assert_cmphex (states.in[LS_LANE_HELPER], ==, 0);
   g_string_replace (text, "width=8", "width=7", 1);
   scene = ls_scene_load_text (text->str, -1, "test.lanescope", ".", &error);

@@ -168,8 +168,8 @@ ui_shown_stack (UiTest *test)
   LsView *view = ui_tour_view (test);
   guint n_frames, n = 0;
   guint n_active = ls_mask_count (ls_view_lanes_in (view, LS_LANE_ACTIVE));
-  guint n_killed =
-    ls_mask_count (ls_view_lanes_in (view, LS_LANE_KILLED) & ls_view_read_mask (view, 0));
+  LsMask running = ls_view_get_place (view)->ended ? 0 : ls_view_read_mask (view, 0);
+  guint n_killed = ls_mask_count (ls_view_lanes_in (view, LS_LANE_KILLED) & running);
   g_autofree char *killed =
     g_strdup_printf (", %u killed that run%s on", n_killed, n_killed == 1 ? "s" : "");
   g_autofree char *now = NULL;
