@@ -1,12 +1,46 @@
+#include <string.h>
+
 #include "ls-cli-console.h"
 
 /* Who wrote a value, where it goes, why a lane is off: what the console answers, as verbs of their own. */
+
+/* Whether text begins with the name of a register that programs export to. */
+static gboolean
+names_output (const LsMachine *machine, const char *text)
+{
+  for (guint i = 0; i < machine->n_reg_files; i++)
+    {
+      const LsRegFile *file = &machine->reg_files[i];
+      gsize n = strlen (file->id);
+
+      if (file->is_output && g_ascii_strncasecmp (text, file->id, n) == 0 &&
+          g_ascii_isdigit (text[n]))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Outputs are written last: where nobody says when, it is asked about them at the end of the run. */
+static LsCliStatus
+go_to_output (LsCliConsole *self, const LsCli *cli)
+{
+  LsSession *session = ls_console_get_session (self->console);
+  g_autoptr (GError) error = NULL;
+
+  if (ls_cli_has (cli, "step") ||
+      !names_output (ls_view_get_machine (ls_session_get_view (session)), cli->files[1]))
+    return LS_CLI_OK;
+  return ls_session_move_sync (session, LS_MOVE_END, 0, &error) ? LS_CLI_OK : ls_cli_fail (error);
+}
 
 static LsCliStatus
 ask (const LsCli *cli)
 {
   g_auto (LsCliConsole) self = { 0 };
   LsCliStatus status = ls_cli_console_open (&self, cli);
+
+  if (status == LS_CLI_OK && cli->verb->run == ls_cli_who)
+    status = go_to_output (&self, cli);
   g_autofree char *line =
     g_strjoin (" ", cli->verb->name, cli->files[1], cli->n_files > 2 ? cli->files[2] : NULL, NULL);
 

@@ -6,23 +6,17 @@
 
 /* --- opening --------------------------------------------------------------------------------------------- */
 
-/* An option that says where to look; a number out of range is a matter of usage. */
-static gboolean
-get_number (const LsCli *cli, const char *option, guint64 max, guint64 *number, gboolean *is_given)
-{
-  *is_given = ls_cli_takes (cli, option) && ls_cli_has (cli, option);
-  return !*is_given || ls_cli_number (cli, option, max, number);
-}
-
 static LsCliStatus
 go_to_step (LsSession *session, const LsCli *cli, guint64 step)
 {
   g_autoptr (GError) error = NULL;
-  const LsView *view = ls_session_move_sync (session, LS_MOVE_TO_STEP, step, &error);
+  gboolean is_end = step == G_MAXUINT64;
+  const LsView *view =
+    ls_session_move_sync (session, is_end ? LS_MOVE_END : LS_MOVE_TO_STEP, step, &error);
 
   if (!view)
     return ls_cli_fail (error);
-  if (ls_view_get_place (view)->step == step)
+  if (is_end || ls_view_get_place (view)->step == step)
     return LS_CLI_OK;
   ls_cli_message ("%s: --step %" G_GUINT64_FORMAT ": the run has %" G_GUINT64_FORMAT " steps",
                   cli->verb->name, step, ls_view_get_place (view)->step);
@@ -32,19 +26,18 @@ go_to_step (LsSession *session, const LsCli *cli, guint64 step)
 static LsCliStatus
 go_to_place (LsSession *session, const LsCli *cli)
 {
-  guint64 wave = ls_view_get_wave (ls_session_get_view (session));
-  guint64 lane = ls_session_get_focus_lane (session), step = 0;
-  guint n_waves = ls_scene_get_n_waves (ls_session_get_scene (session));
-  gboolean has_wave, has_lane, has_step;
+  guint old_wave = ls_view_get_wave (ls_session_get_view (session)), wave = old_wave;
+  guint lane = ls_session_get_focus_lane (session);
+  gboolean has_step = ls_cli_takes (cli, "step") && ls_cli_has (cli, "step");
+  guint64 step = 0;
   g_autoptr (GError) error = NULL;
 
-  if (!get_number (cli, "wave", n_waves - 1, &wave, &has_wave) ||
-      !get_number (cli, "lane", LS_LANES - 1, &lane, &has_lane) ||
-      !get_number (cli, "step", G_MAXUINT64 - 1, &step, &has_step))
+  if (!ls_cli_place (cli, ls_session_get_scene (session), &wave, &lane) ||
+      (has_step && !ls_cli_step (cli, &step)))
     return LS_CLI_USAGE;
-  if (has_wave && !ls_session_focus_wave_sync (session, (guint) wave, (guint) lane, &error))
+  if (wave != old_wave && !ls_session_focus_wave_sync (session, wave, lane, &error))
     return ls_cli_fail (error);
-  ls_session_set_focus_lane (session, (guint) lane);
+  ls_session_set_focus_lane (session, lane);
   return has_step ? go_to_step (session, cli, step) : LS_CLI_OK;
 }
 

@@ -1,5 +1,6 @@
 #include "ls-cli-console.h"
 #include "ls-cli-pictures.h"
+#include "ls-cli-scene.h"
 #include "ls-census.h"
 #include "ls-picture.h"
 
@@ -7,15 +8,17 @@
 
 /* --- lanes ----------------------------------------------------------------------------------------------- */
 
-/* The step that --step names, or the one where the scene opens. */
+/* The step that --step names, or the one where the scene opens; how many steps a run has, the session finds out. */
 static LsCliStatus
 find_step (const LsCli *cli, guint64 *step)
 {
   g_auto (LsCliConsole) self = { 0 };
   LsCliStatus status;
 
-  if (ls_cli_has (cli, "step"))
-    return ls_cli_number (cli, "step", G_MAXUINT64 - 1, step) ? LS_CLI_OK : LS_CLI_USAGE;
+  if (ls_cli_has (cli, "step") && !ls_cli_step (cli, step))
+    return LS_CLI_USAGE;
+  if (ls_cli_has (cli, "step") && *step != G_MAXUINT64)
+    return LS_CLI_OK;
   status = ls_cli_console_open (&self, cli);
   if (status == LS_CLI_OK)
     *step = ls_view_get_place (ls_session_get_view (ls_console_get_session (self.console)))->step;

@@ -115,6 +115,15 @@ parse_short (Parser *parser, const char *argument)
   return take_value (parser, option, given, argument[2] ? argument + 2 : NULL);
 }
 
+/* n: how many arguments there are. */
+static gboolean
+say_missing (const LsVerb *verb, guint n)
+{
+  g_auto (GStrv) names = g_strsplit (verb->arguments, " ", -1);
+
+  return usage (verb, "%s is missing", n < g_strv_length (names) ? names[n] : verb->arguments);
+}
+
 static gboolean
 parse (Parser *parser)
 {
@@ -139,7 +148,7 @@ parse (Parser *parser)
   if (parser->help)
     return TRUE;
   if (parser->files->len < parser->verb->min_files)
-    return usage (parser->verb, "%s is missing", parser->verb->arguments);
+    return say_missing (parser->verb, parser->files->len);
   if (parser->files->len > parser->verb->max_files)
     return usage (parser->verb, "one argument too many: %s",
                   (char *) g_ptr_array_index (parser->files, parser->verb->max_files));

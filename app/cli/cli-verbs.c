@@ -37,12 +37,22 @@
     "max-steps", '\0', "N", "look at N steps at most (16777216); 0: any number" \
   }
 
+#define STEP_OPTION                                       \
+  {                                                       \
+    "step", '\0', "N", "look at step N, 'start' or 'end'" \
+  }
+
+#define PIXEL_OPTION                                                                 \
+  {                                                                                  \
+    "pixel", '\0', "X,Y", "look at the wave and lane of a pixel; 0,0 is bottom left" \
+  }
+
 #define DEBUG_OPTIONS                                                                             \
   {                                                                                               \
     { "command", 'x', "FILE", "read commands from FILE first", .may_repeat = TRUE },              \
       { "batch", '\0', NULL, "leave after the files of -x; stop at the first failure" },          \
       { "wave", '\0', "N", "open at wave N" }, { "lane", '\0', "N", "look at lane N, 0 to 63" },  \
-      { "step", '\0', "N", "open at step N" },                                                    \
+      { "step", '\0', "N", "open at step N, 'start' or 'end'" }, PIXEL_OPTION,                    \
       { "max-steps", '\0', "N", "let a move make N steps at most; 0: any number" }, TRUST_OPTION, \
       MEMORY_OPTION, RAW_OPTION, PICK_OPTION,                                                     \
     {                                                                                             \
@@ -220,9 +230,10 @@ const LsVerb ls_cli_verbs[] = {
     "of a lane, or MEMORY[WORD], a word of memory such as share[12]. With 'all', the\n"
     "steps that wrote a component in all lanes. Steps are numbered as 'lanescope debug'\n"
     "numbers them: a write is first seen at its step. Without --step it looks where\n"
-    "'lanescope debug' opens, without @LANE at the same lane.\n",
-    { { "step", '\0', "N", "look at step N" },
+    "'lanescope debug' opens, for outputs at the end; without @LANE at the same lane.\n",
+    { STEP_OPTION,
       { "wave", '\0', "N", "look at wave N" },
+      PIXEL_OPTION,
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,
@@ -238,8 +249,9 @@ const LsVerb ls_cli_verbs[] = {
     "came of it, and where that went, up to six results one behind the other, to\n"
     "exports, memory and tests. Without --step it looks where 'lanescope debug' opens,\n"
     "without @LANE at the same lane.\n",
-    { { "step", '\0', "N", "look at step N" },
+    { STEP_OPTION,
       { "wave", '\0', "N", "look at wave N" },
+      PIXEL_OPTION,
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,
@@ -254,8 +266,9 @@ const LsVerb ls_cli_verbs[] = {
     "Prints the state of a lane, the step and line that put it there, the test with\n"
     "its operands, the stack entry that keeps the lane, and the step at which it is\n"
     "active again. Without --step it looks where 'lanescope debug' opens.\n",
-    { { "step", '\0', "N", "look at step N" },
+    { STEP_OPTION,
       { "wave", '\0', "N", "look at wave N" },
+      PIXEL_OPTION,
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,
@@ -270,8 +283,9 @@ const LsVerb ls_cli_verbs[] = {
     "Prints the 64 lanes as a map with a letter for the state of each, then the lanes\n"
     "by state, with the step and line that put them there. Without --step it looks\n"
     "where 'lanescope debug' opens.\n",
-    { { "step", '\0', "N", "look at step N" },
+    { STEP_OPTION,
       { "wave", '\0', "N", "look at wave N" },
+      PIXEL_OPTION,
       { "lane", '\0', "N", "mark lane N, 0 to 63" },
       TRUST_OPTION,
       MEMORY_OPTION,
@@ -288,8 +302,9 @@ const LsVerb ls_cli_verbs[] = {
     "of 'lanescope debug' does: R1 is a register in the lane, R1.x a component in all\n"
     "lanes, R1.x@22 that of one lane. Without --step it looks where 'lanescope debug'\n"
     "opens.\n",
-    { { "step", '\0', "N", "look at step N" },
+    { STEP_OPTION,
       { "wave", '\0', "N", "look at wave N" },
+      PIXEL_OPTION,
       { "lane", '\0', "N", "look at lane N, 0 to 63" },
       TRUST_OPTION,
       MEMORY_OPTION,
@@ -307,6 +322,7 @@ const LsVerb ls_cli_verbs[] = {
     "only the steps are printed in which it takes part. KINDS is as for 'run'. It\n"
     "stops after 10000 lines; --steps takes others.\n",
     { { "wave", '\0', "N", "look at wave N" },
+      PIXEL_OPTION,
       { "steps", '\0', "A..B", "print only the steps A to B" },
       LOOK_STEPS_OPTION,
       { "line", '\0', "N", "print only steps of line N" },
@@ -330,6 +346,7 @@ const LsVerb ls_cli_verbs[] = {
     "was not useful is what divergence cost. With --paths it also prints the lanes\n"
     "by the path that they took, and where these part.\n",
     { { "wave", '\0', "N", "look at wave N" },
+      PIXEL_OPTION,
       { "all", '\0', NULL, "count all waves together" },
       { "paths", '\0', NULL, "group the lanes by their paths" },
       { "steps", '\0', "A..B", "count only the steps A to B" },
@@ -350,6 +367,7 @@ const LsVerb ls_cli_verbs[] = {
     "it draws the component instead: in the lanes behind @ (22, 0-7,9 or all), else\n"
     "in all lanes that hold something, the least, the mean and the most of them.\n",
     { { "wave", '\0', "N", "look at wave N" },
+      PIXEL_OPTION,
       { "steps", '\0', "A..B", "draw only the steps A to B" },
       LOOK_STEPS_OPTION,
       TRUST_OPTION,
@@ -370,6 +388,7 @@ const LsVerb ls_cli_verbs[] = {
     "clear. timing-model.md says all its rules. With --simd, N waves share the units\n"
     "of one SIMD, with --resident no more than N of them at a time.\n",
     { { "wave", '\0', "N", "look at wave N" },
+      PIXEL_OPTION,
       { "simd", '\0', "N", "run N waves on one SIMD, from the wave on" },
       { "resident", '\0', "N", "of these, N at a time" },
       { "latency", '\0', "N", "cycles until the data of a fetch is there (200)" },

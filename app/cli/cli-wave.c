@@ -1,4 +1,5 @@
 #include "ls-cli-pictures.h"
+#include "ls-cli-scene.h"
 #include "ls-picture.h"
 
 static gboolean
@@ -27,15 +28,8 @@ read_steps (const LsCli *cli, LsWalkOptions *options)
 static gboolean
 read_options (LsCliWave *wave, const LsCli *cli)
 {
-  guint64 number = wave->wave, lane = wave->lane;
-
-  if (has_option (cli, "wave") &&
-      !ls_cli_number (cli, "wave", ls_scene_get_n_waves (wave->scene) - 1, &number))
+  if (!ls_cli_place (cli, wave->scene, &wave->wave, &wave->lane))
     return FALSE;
-  if (has_option (cli, "lane") && !ls_cli_number (cli, "lane", LS_LANES - 1, &lane))
-    return FALSE;
-  wave->wave = (guint) number;
-  wave->lane = (guint) lane;
   if (has_option (cli, "max-steps") && !ls_cli_max_steps (cli, &wave->options.max_steps))
     return FALSE;
   return !has_option (cli, "steps") || read_steps (cli, &wave->options);

@@ -33,6 +33,14 @@ LsCliStatus ls_cli_scene_fail (const LsCli *cli, GError *error);
 void ls_cli_print_failure (const LsCli *cli, const LsScene *scene, const LsDispatch *dispatch);
 guint64 ls_cli_dispatch_steps (const LsDispatch *dispatch); /* of all waves */
 
+/* --- where to look (cli-place.c) ------------------------------------------------------------------------- */
+
+/* What --wave, --lane and --pixel say, of which the verb may have any; what none of them says stays as it is. Returns: FALSE,
+ * having said why, if the scene has no such place. */
+gboolean ls_cli_place (const LsCli *cli, const LsScene *scene, guint *wave, guint *lane);
+/* What --step says, a number, "start" or "end", which is G_MAXUINT64. Returns: FALSE, having said why. */
+gboolean ls_cli_step (const LsCli *cli, guint64 *step);
+
 /* --- events (cli-events.c) ------------------------------------------------------------------------------- */
 
 /* The most events that are told. */

@@ -217,7 +217,7 @@ lanescope: why: '64' is not a lane: a number from 0 to 63
 [2]
 
 $ lanescope why $EXAMPLES/first-light.lanescope
-lanescope: why: SCENE LANE is missing (see 'lanescope why --help')
+lanescope: why: LANE is missing (see 'lanescope why --help')
 [2]
 
 $ lanescope who $EXAMPLES/first-light.lanescope R1.x@3,x

@@ -269,3 +269,53 @@ lanescope: trace: --lane 64 is not a number from 0 to 63 (see 'lanescope trace -
 $ lanescope trace $EXAMPLES/first-light.lanescope --line 5
     step   line  active  instructions                 what lane 26 gets
        5      5      37  JUMP
+
+# Where to look: a pixel instead of a wave and a lane, the ends of the run; outputs are asked about at the end.
+$ lanescope who $EXAMPLES/first-light.lanescope PIX0.x --pixel 4,1 | head -n 2
+PIX0.x@10 = 0.028125001: step 109, line 33 (EXPORT_DONE), wrote it from R3.x = 0.028125001; it was 0.0 before.
+  R3.x@10 = 0.028125001: step 107, line 28 (MUL), wrote it from PV.x = 0.09375 and 0.3; it was 0.0 before.
+
+$ lanescope who $EXAMPLES/first-light.lanescope PIX0.x --step start | head -n 1
+PIX0.x@26 = 0.0: nothing has written it.
+
+$ lanescope lanes $EXAMPLES/first-light.lanescope --step end | tail -n 4
+ K  K   K  .   .  .   .  .
+step 109
+K killed: 5 lanes (0-2,4,16), since step 105, line 26 (KILLGT)
+. ended: 59 lanes (3,5-15,17-63), since step 109, line 33 (EXPORT_DONE)
+
+$ lanescope regs $EXAMPLES/first-light.lanescope R2 --pixel 3,2 --step end
+R2
+x 0.15625          0x3e200000
+y 0.0              0x00000000
+z 0.0              0x00000000
+w 0.0              0x00000000
+
+$ lanescope history $EXAMPLES/reduction.lanescope --pixel 70 | head -n 1
+steps 1 to 105, 29 runs in 92 bytes
+
+$ printf 'where\n' | lanescope debug $EXAMPLES/first-light.lanescope --pixel 9,4 --step end | tail -n 4
+step 109, wave 1, lane 33: 0 of 64 lanes active, ended
+(lanescope) where
+step 109, wave 1, lane 33: 0 of 64 lanes active, ended
+lane 33: ended, pixel (9, 4)
+
+$ lanescope why $EXAMPLES/first-light.lanescope 3 --pixel 99,2
+lanescope: why: --pixel 99,2 is not X,Y below 16,16; 0,0 is at the bottom left
+[2]
+
+$ lanescope why $EXAMPLES/first-light.lanescope 3 --pixel 2
+lanescope: why: --pixel 2 is not X,Y below 16,16; 0,0 is at the bottom left
+[2]
+
+$ lanescope history $EXAMPLES/reduction.lanescope --pixel 9999999
+lanescope: history: --pixel 9999999 is not a number from 0 to 255
+[2]
+
+$ lanescope why $EXAMPLES/first-light.lanescope 3 --pixel 1,2 --wave 0
+lanescope: why: --pixel says which wave and lane: --wave cannot be given besides
+[2]
+
+$ lanescope regs $EXAMPLES/first-light.lanescope --step later
+lanescope: regs: --step later is not a number from 0 to 18446744073709551614 (see 'lanescope regs --help')
+[2]

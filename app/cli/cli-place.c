@@ -1,0 +1,87 @@
+#include <string.h>
+
+#include "ls-cli-scene.h"
+
+/* Where to look: --wave, --lane, --pixel and --step of the verbs that have them. */
+
+static gboolean
+has (const LsCli *cli, const char *name)
+{
+  return ls_cli_takes (cli, name) && ls_cli_has (cli, name);
+}
+
+/* "X,Y"; "X" where things are not in rows. */
+static gboolean
+read_pixel (const LsCli *cli, const LsScene *scene, guint64 *x, guint64 *y)
+{
+  g_auto (GStrv) words = g_strsplit (ls_cli_value (cli, "pixel"), ",", 2);
+  guint n = ls_scene_get_layout (scene) == LS_LAYOUT_PIXELS ? 2 : 1;
+  guint width, height;
+
+  ls_scene_get_size (scene, &width, &height);
+  *y = 0;
+  if (g_strv_length (words) == n &&
+      g_ascii_string_to_unsigned (words[0], 10, 0, width - 1, x, NULL) &&
+      (n == 1 || g_ascii_string_to_unsigned (words[1], 10, 0, height - 1, y, NULL)))
+    return TRUE;
+  if (n == 1)
+    ls_cli_message ("%s: --pixel %s is not a number from 0 to %u", cli->verb->name,
+                    ls_cli_value (cli, "pixel"), width - 1);
+  else
+    ls_cli_message ("%s: --pixel %s is not X,Y below %u,%u; 0,0 is at the bottom left",
+                    cli->verb->name, ls_cli_value (cli, "pixel"), width, height);
+  return FALSE;
+}
+
+static gboolean
+find_pixel (const LsCli *cli, const LsScene *scene, guint *wave, guint *lane)
+{
+  guint64 x, y;
+
+  if (has (cli, "wave") || has (cli, "lane"))
+    {
+      ls_cli_message ("%s: --pixel says which wave and lane: --%s cannot be given besides",
+                      cli->verb->name, has (cli, "wave") ? "wave" : "lane");
+      return FALSE;
+    }
+  if (!read_pixel (cli, scene, &x, &y))
+    return FALSE;
+  if (ls_scene_pixel_to_lane (scene, (guint) x, (guint) y, wave, lane))
+    return TRUE;
+  ls_cli_message ("%s: --pixel %s: no lane works on it", cli->verb->name,
+                  ls_cli_value (cli, "pixel"));
+  return FALSE;
+}
+
+gboolean
+ls_cli_place (const LsCli *cli, const LsScene *scene, guint *wave, guint *lane)
+{
+  guint64 wave_number = *wave, lane_number = *lane;
+
+  if (has (cli, "pixel"))
+    return find_pixel (cli, scene, wave, lane);
+  if (has (cli, "wave") &&
+      !ls_cli_number (cli, "wave", ls_scene_get_n_waves (scene) - 1, &wave_number))
+    return FALSE;
+  if (has (cli, "lane") && !ls_cli_number (cli, "lane", LS_LANES - 1, &lane_number))
+    return FALSE;
+  *wave = (guint) wave_number;
+  *lane = (guint) lane_number;
+  return TRUE;
+}
+
+gboolean
+ls_cli_step (const LsCli *cli, guint64 *step)
+{
+  const char *text = ls_cli_value (cli, "step");
+
+  if (text != NULL && strcmp (text, "start") == 0)
+    {
+      *step = 0;
+      return TRUE;
+    }
+  if (text == NULL || strcmp (text, "end") != 0)
+    return ls_cli_number (cli, "step", G_MAXUINT64 - 1, step);
+  *step = G_MAXUINT64;
+  return TRUE;
+}
