@@ -108,7 +108,8 @@ GtkFileChooserNative *
 ls_dialogs_new_chooser (GtkWindow *parent, GFile *folder)
 {
   static const char *const all[] = { "*", NULL };
-  static const char *const programs[] = { "*.lanescope", "*.asm", "*.txt", "*.bin", NULL };
+  static const char *const programs[] = { "*.lanescope", "*.asm", "*.txt", "*.bin", "*.gsh",
+                                          "*.gtx",       "*.vsh", "*.psh", "*.log", NULL };
   GtkFileChooserNative *chooser =
     gtk_file_chooser_native_new ("Open", parent, GTK_FILE_CHOOSER_ACTION_OPEN, "_Open", "_Cancel");
 

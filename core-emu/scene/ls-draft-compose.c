@@ -93,22 +93,30 @@ has_need (const Composer *composer, LsNeedKind kind, guint number)
   return FALSE;
 }
 
-/* The line of a comment with the file's name for a place, if it has one. */
-static gboolean
-put_symbol (const Composer *composer, const char *place)
+/* What the file calls a place; NULL if it does not say. */
+static const LsDraftSymbol *
+find_symbol (const Composer *composer, const char *place)
 {
   for (guint i = 0; i < composer->draft->symbols->len; i++)
     {
       const LsDraftSymbol *symbol = g_ptr_array_index (composer->draft->symbols, i);
-      g_autofree char *name = ls_text_escape (symbol->name, LS_TEXT_LINE);
 
-      if (symbol->stage != composer->part->stage || strcmp (symbol->place, place) != 0)
-        continue;
-      g_string_append_printf (composer->text, "# %s%s%s\n", name, symbol->type ? " " : "",
-                              symbol->type ? symbol->type : "");
-      return TRUE;
+      if (symbol->stage == composer->part->stage && !strcmp (symbol->place, place))
+        return symbol;
     }
-  return FALSE;
+  return NULL;
+}
+
+/* The line of a comment with the file's name for a place, if it has one. */
+static void
+put_symbol (const Composer *composer, const char *place)
+{
+  const LsDraftSymbol *symbol = find_symbol (composer, place);
+  g_autofree char *name = symbol ? ls_text_escape (symbol->name, LS_TEXT_LINE) : NULL;
+
+  if (symbol)
+    g_string_append_printf (composer->text, "# %s%s%s\n", name, symbol->type ? " " : "",
+                            symbol->type ? symbol->type : "");
 }
 
 static void
@@ -230,12 +238,41 @@ put_constants (const Composer *composer)
     }
 }
 
-static void
-put_checker (const Composer *composer)
+/* The shapes of textures, by the types that shaders have for them; the last is that of all others. */
+typedef struct
 {
-  g_string_append_printf (composer->text, "width=%u\nheight=%u\ndata=uint", SIDE, SIDE);
-  for (guint i = 0; i < SIDE * SIDE; i++)
-    g_string_append (composer->text, (i + i / SIDE) % 2 ? " 0xff404040" : " 0xffffffff");
+  const char *type;
+  const char *lines;      /* of [texture] */
+  guint height, n_slices; /* slices are levels of depth, or faces */
+  const char *what;
+} Checker;
+
+static const Checker checkers[] = {
+  { "sampler1D", "dim=1d\nwidth=8\n", 1, 1, "stripes, 8 texels" },
+  { "sampler3D", "dim=3d\nwidth=8\nheight=8\ndepth=8\n", SIDE, SIDE, "a checker of 8 x 8 x 8" },
+  { "samplerCube", "dim=cube\nwidth=8\nheight=8\n", SIDE, 6, "checkers of 8 x 8 on six faces" },
+  { NULL, "width=8\nheight=8\n", SIDE, 1, "a checker of 8 x 8" },
+};
+
+static const Checker *
+find_checker (const Composer *composer, const char *place)
+{
+  const LsDraftSymbol *symbol = find_symbol (composer, place);
+  guint i = 0;
+
+  while (checkers[i].type && (!symbol || g_strcmp0 (symbol->type, checkers[i].type)))
+    i++;
+  return &checkers[i];
+}
+
+static void
+put_checker (const Composer *composer, const Checker *checker)
+{
+  g_string_append_printf (composer->text, "%sdata=uint", checker->lines);
+  for (guint z = 0; z < checker->n_slices; z++)
+    for (guint y = 0; y < checker->height; y++)
+      for (guint x = 0; x < SIDE; x++)
+        g_string_append (composer->text, (x + y + z) % 2 ? " 0xff404040" : " 0xffffffff");
   g_string_append_c (composer->text, '\n');
 }
 
@@ -249,7 +286,7 @@ put_resource (const Composer *composer, const LsNeed *need)
   begin_group (composer, place);
   put_symbol (composer, place);
   if (is_texture)
-    put_checker (composer);
+    put_checker (composer, find_checker (composer, place));
   else if (need->kind == LS_NEED_BUFFER)
     g_string_append_printf (composer->text, "file=%s\nstride=16\n",
                             ls_draft_add_grid (composer->draft));
@@ -258,7 +295,7 @@ put_resource (const Composer *composer, const LsNeed *need)
       composer->text,
       "clamp-x=clamp-last-texel\nclamp-y=clamp-last-texel\nclamp-z=clamp-last-texel\n");
   invent (composer->draft, "%s %u (%s)", kind, need->number,
-          is_texture                     ? "a checker of 8 x 8"
+          is_texture                     ? find_checker (composer, place)->what
           : need->kind == LS_NEED_BUFFER ? "a grid of 64 points"
                                          : "point samples, clamped");
 }

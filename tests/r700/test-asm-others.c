@@ -41,6 +41,16 @@ static const Pair pairs[] = {
     "ALU:\nt: LOG_sat R0.x, R1.x\nx: PREDGT ____, R0.x, R1.x PRED_SEL_OFF\nEND_OF_PROGRAM\n",
     "ALU:\nt: LOG_CLAMPED R0.x, R1.x\nx: PRED_SETGT ____, R0.x, R1.x\nEND_OF_PROGRAM\n" },
 
+  { "names-of-llvm",
+    "LOOP_START_DX10\nALU:\nx: ASHR R0.x, R1.x, R2.x\ny: LSHR R0.y, R1.x, R2.x\nz: LSHL R0.z, "
+    "R1.x, R2.x\n"
+    "END_LOOP\nNOP\nEND_OF_PROGRAM\n",
+    "LOOP_START_DX10\nALU:\nx: ASHR_INT R0.x, R1.x, R2.x\ny: LSHR_INT R0.y, R1.x, R2.x\nz: "
+    "LSHL_INT R0.z, R1.x, "
+    "R2.x\nLOOP_END\nNOP\nEND_OF_PROGRAM\n" },
+  { "names-of-mesa", "ALU:\nx: ALU_NOP ____\ny: MOV_sat R0.y, R1.x\nEND_OF_PROGRAM\n",
+    "ALU:\nx: NOP ____\ny: MOV R0.y, R1.x CLAMP\nEND_OF_PROGRAM\n" },
+
   /* In texts with the comments of the Wii U's tools. */
   { "letter-is-a-default",
     LATTE "ALU:\n0 x: MUL R0.z, R1.x, R2.x\n  w: MUL R0.w, R1.x, R2.x\nEND_OF_PROGRAM\n",
