@@ -159,6 +159,40 @@ ls_imported_add (LsImported *imported, const char *wanted)
   return draft;
 }
 
+gboolean
+ls_imported_compose (LsImported *imported,
+                     const LsDraftPart *parts,
+                     guint n_parts,
+                     const char *draw,
+                     const char *origin,
+                     guint line)
+{
+  LsDraft *draft = g_ptr_array_index (imported->drafts, imported->drafts->len - 1);
+  g_autoptr (GError) reason = NULL;
+
+  if (ls_draft_compose (draft, parts, n_parts, draw, origin, &reason))
+    return TRUE;
+  ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, line, line ? 1 : 0, NULL,
+                           "%s is left out: %s", draft->title, reason->message);
+  g_ptr_array_set_size (imported->drafts, (gint) imported->drafts->len - 1);
+  return FALSE;
+}
+
+gboolean
+ls_imported_has_drafts (const LsImported *imported,
+                        const char *name,
+                        const char *why,
+                        GError **error)
+{
+  const GPtrArray *findings = imported->findings;
+  const LsDiagnostic *first = findings->len ? g_ptr_array_index (findings, 0) : NULL;
+
+  if (imported->drafts->len)
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: %s", name, first ? first->message : why);
+  return FALSE;
+}
+
 /* --- picking --------------------------------------------------------------------------------------------- */
 
 typedef gboolean (*TitleTest) (const char *title, const char *pick);

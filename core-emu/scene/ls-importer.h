@@ -63,6 +63,19 @@ gboolean ls_program_check (GBytes *bytes, const char *name, GError **error);
 
 /* Appends a draft. Its title is wanted, fit to be shown, or that with a number if there is one of the name. */
 LsDraft *ls_imported_add (LsImported *imported, const char *wanted);
+/* Gives the last draft its scene, as ls_draft_compose(). Where that fails the draft is left out, with a finding that says
+ * why at a line of the file; 0: the file has no lines. Returns: whether the draft is still there. */
+gboolean ls_imported_compose (LsImported *imported,
+                              const LsDraftPart *parts,
+                              guint n_parts,
+                              const char *draw,
+                              const char *origin,
+                              guint line);
+/* Fails if no draft is left, with the first finding, or else with why. name: the file. */
+gboolean ls_imported_has_drafts (const LsImported *imported,
+                                 const char *name,
+                                 const char *why,
+                                 GError **error);
 
 /* --- for who opens --------------------------------------------------------------------------------------- */
 

@@ -42,18 +42,6 @@ begin_draft (const Import *import, const char *title, LsStage stage, GBytes *cod
   return draft;
 }
 
-/* Keeps a draft that could be composed; else it is left out with the reason. */
-static gboolean
-end_draft (const Import *import, LsDraft *draft, gboolean is_composed, const GError *reason)
-{
-  if (is_composed)
-    return TRUE;
-  ls_diagnostics_add_text (import->imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
-                           "%s is left out: %s", draft->title, reason->message);
-  g_ptr_array_remove (import->imported->drafts, draft);
-  return FALSE;
-}
-
 /* --- drafts ---------------------------------------------------------------------------------------------- */
 
 static gboolean
@@ -65,13 +53,10 @@ add_shader (const Import *import, const GfdShader *shader)
   g_autofree char *title = g_strdup_printf ("%s %u", gfd_kinds[shader->kind].name, shader->index);
   LsDraft *draft = begin_draft (import, title, stages[shader->kind], shader->program);
   g_auto (GfdStage) stage = { 0 };
-  g_autoptr (GError) reason = NULL;
-  gboolean is_composed;
 
   draft->note = make_note (shader);
   gfd_stage_init (&stage, shader, FALSE, draft);
-  is_composed = ls_draft_compose (draft, &stage.part, 1, NULL, import->name, &reason);
-  return end_draft (import, draft, is_composed, reason);
+  return ls_imported_compose (import->imported, &stage.part, 1, NULL, import->name, 0);
 }
 
 /* The VS that reads what a GS emitted. */
@@ -84,11 +69,9 @@ add_copy (const Import *import, const GfdShader *shader)
                              .code = shader->copy,
                              .n_gprs = MIN (resources & 0xFF, 128),
                              .stack_size = resources >> 8 & 0xFF };
-  LsDraft *draft = begin_draft (import, title, LS_STAGE_VS, shader->copy);
-  g_autoptr (GError) reason = NULL;
-  gboolean is_composed = ls_draft_compose (draft, &part, 1, NULL, import->name, &reason);
 
-  end_draft (import, draft, is_composed, reason);
+  begin_draft (import, title, LS_STAGE_VS, shader->copy);
+  ls_imported_compose (import->imported, &part, 1, NULL, import->name, 0);
 }
 
 static gboolean
@@ -98,16 +81,13 @@ add_draw (const Import *import, const GfdShader *vs, const GfdShader *ps)
   LsDraft *draft = begin_draft (import, title, LS_STAGE_PS, ps->program);
   g_auto (GfdStage) vs_stage = { 0 };
   g_auto (GfdStage) ps_stage = { 0 };
-  g_autoptr (GError) reason = NULL;
-  gboolean is_composed;
 
   draft->note = g_strdup ("a draw of both");
   gfd_stage_init (&vs_stage, vs, TRUE, draft);
   gfd_stage_init (&ps_stage, ps, TRUE, draft);
   g_ptr_array_add (draft->invented, g_strdup ("a target of 64 x 64 pixels"));
-  is_composed = ls_draft_compose (draft, (LsDraftPart[]){ vs_stage.part, ps_stage.part }, 2, DRAW,
-                                  import->name, &reason);
-  return end_draft (import, draft, is_composed, reason);
+  return ls_imported_compose (import->imported, (LsDraftPart[]){ vs_stage.part, ps_stage.part }, 2,
+                              DRAW, import->name, 0);
 }
 
 /* --- the file -------------------------------------------------------------------------------------------- */
@@ -190,17 +170,6 @@ gfd_probe (LsImporter *importer, GBytes *bytes)
 }
 
 static gboolean
-fail_empty (const Import *import, GError **error)
-{
-  const GPtrArray *findings = import->imported->findings;
-  const LsDiagnostic *first = findings->len ? g_ptr_array_index (findings, 0) : NULL;
-
-  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: %s", import->name,
-               first ? first->message : "the file has no shader and no texture");
-  return FALSE;
-}
-
-static gboolean
 gfd_import (LsImporter *importer,
             GBytes *bytes,
             const char *name,
@@ -221,8 +190,8 @@ gfd_import (LsImporter *importer,
   add_shaders (&import, &file, is_sound);
   add_draws (&import, &file, is_sound);
   add_textures (&import, &file);
-  if (!imported->drafts->len)
-    return fail_empty (&import, error);
+  if (!ls_imported_has_drafts (imported, name, "the file has no shader and no texture", error))
+    return FALSE;
   if (!imported->rule)
     imported->rule = g_strdup ("the first program");
   return TRUE;

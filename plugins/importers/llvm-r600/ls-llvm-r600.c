@@ -89,7 +89,6 @@ add_draft (const LlvmObject *object, guint i, const char *name, LsImported *impo
   LsDraftPart part = { .stage = state.stage,
                        .n_gprs = MIN (state.n_gprs, 128),
                        .stack_size = state.n_stack };
-  g_autoptr (GError) reason = NULL;
   g_autofree char *inputs = NULL;
 
   draft->stage = state.stage;
@@ -98,11 +97,7 @@ add_draft (const LlvmObject *object, guint i, const char *name, LsImported *impo
   draft->syntax = LS_SYNTAX_WORDS;
   part.code = draft->code;
   part.inputs = inputs = make_inputs (draft);
-  if (ls_draft_compose (draft, &part, 1, NULL, name, &reason))
-    return;
-  ls_diagnostics_add_text (imported->findings, LS_SEVERITY_WARNING, 0, 0, NULL,
-                           "the function %s is left out: %s", draft->title, reason->message);
-  g_ptr_array_remove (imported->drafts, draft);
+  ls_imported_compose (imported, &part, 1, NULL, name, 0);
 }
 
 static guint
@@ -131,13 +126,8 @@ llvm_r600_import (LsImporter *importer,
     return FALSE;
   for (guint i = 0; i < object.functions->len; i++)
     add_draft (&object, i, name, imported);
-  if (!imported->drafts->len)
-    {
-      const LsDiagnostic *first = g_ptr_array_index (imported->findings, 0);
-
-      g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: %s", name, first->message);
-      return FALSE;
-    }
+  if (!ls_imported_has_drafts (imported, name, "the object has no function", error))
+    return FALSE;
   imported->rule = g_strdup ("the first function");
   return TRUE;
 }

@@ -163,7 +163,7 @@ add_source (const MesaProgram *program, LsDraft *draft)
 
 /* A fetch program is what CALL_FS of a vertex shader that does nothing else enters. */
 static gboolean
-compose (const MesaProgram *program, LsDraft *draft, const char *name, GError **error)
+compose (const MesaProgram *program, LsDraft *draft, const char *name, LsImported *imported)
 {
   static const guint32 caller[] = { 0, CALL_FS, 0, 0x80200000 };
   g_autofree char *inputs = make_inputs (program, draft->stage, draft);
@@ -175,7 +175,7 @@ compose (const MesaProgram *program, LsDraft *draft, const char *name, GError **
                              .stack_size = program->is_fetch ? 0 : program->n_stack,
                              .inputs = inputs };
 
-  return ls_draft_compose (draft, &part, 1, NULL, name, error);
+  return ls_imported_compose (imported, &part, 1, NULL, name, program->line);
 }
 
 /* The draft of a program with the same words on the same inputs, or NULL. */
@@ -251,7 +251,6 @@ add_draft (Import *import, guint i)
   g_autofree char *title = make_title (program, stage);
   g_autoptr (GBytes) code = make_bytes (program->words, program->n_dwords);
   LsDraft *draft = find_same (import->programs, i, import->drafts, code, stage);
-  g_autoptr (GError) reason = NULL;
 
   if (draft)
     {
@@ -265,12 +264,7 @@ add_draft (Import *import, guint i)
   draft->syntax = LS_SYNTAX_WORDS;
   draft->note = make_note (program);
   add_source (program, draft);
-  if (compose (program, draft, import->name, &reason))
-    return draft;
-  ls_diagnostics_add_text (import->imported->findings, LS_SEVERITY_WARNING, program->line, 1, NULL,
-                           "%s is left out: %s", title, reason->message);
-  g_ptr_array_remove (import->imported->drafts, draft);
-  return NULL;
+  return compose (program, draft, import->name, import->imported) ? draft : NULL;
 }
 
 static void

@@ -4,28 +4,12 @@
 #include <string.h>
 
 #include "ls-diagnostic.h"
+#include "mesa-log-private.h"
 
 #define MAX_DWORDS (1u << 18) /* of a program: the machine takes a MiB */
 #define MAX_LINE 4096         /* bytes that are looked at */
 #define MAX_FINDINGS 100
 #define MAX_SOURCE (1u << 20) /* bytes kept of a source */
-
-typedef struct
-{
-  GPtrArray *programs;
-  GPtrArray *findings;
-  guint line;
-  MesaProgram *program;            /* whose rows are read; owned by programs; or NULL */
-  gboolean wants_chip, wants_size; /* its head is not whole yet */
-  guint next_cf, next_row;         /* dwords at which a row may go on */
-  GString *source;                 /* that is read, or the last one */
-  MesaSourceKind source_kind;
-  gboolean in_source, source_is_used;
-  gboolean has_source_stage;
-  LsStage source_stage;
-  guint first_of_state; /* programs from here on have the next state */
-  MesaState *state;     /* that is read, or NULL */
-} Log;
 
 static void
 program_free (gpointer data)
@@ -40,10 +24,10 @@ program_free (gpointer data)
   g_free (program);
 }
 
-static void warn (Log *log, const char *format, ...) G_GNUC_PRINTF (2, 3);
+static void warn (MesaLog *log, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 static void
-warn (Log *log, const char *format, ...)
+warn (MesaLog *log, const char *format, ...)
 {
   g_autofree char *message = NULL;
   va_list args;
@@ -59,7 +43,7 @@ warn (Log *log, const char *format, ...)
 /* --- sources --------------------------------------------------------------------------------------------- */
 
 static void
-source_append (Log *log, const char *line)
+source_append (MesaLog *log, const char *line)
 {
   g_string_append (log->source, line);
   g_string_append_c (log->source, '\n');
@@ -67,7 +51,7 @@ source_append (Log *log, const char *line)
 
 /* A block of source begins. What stands before programs in several blocks (NIR, then TGSI) is one source. */
 static void
-source_begin (Log *log, MesaSourceKind kind, const char *line)
+source_begin (MesaLog *log, MesaSourceKind kind, const char *line)
 {
   if (log->source_is_used)
     {
@@ -110,7 +94,7 @@ read_stage (const char *line, LsStage *stage)
 /* --- programs -------------------------------------------------------------------------------------------- */
 
 static MesaProgram *
-program_begin (Log *log, guint number)
+program_begin (MesaLog *log, guint number)
 {
   MesaProgram *program = g_new0 (MesaProgram, 1);
 
@@ -136,7 +120,7 @@ program_begin (Log *log, guint number)
 }
 
 static gboolean
-program_size (Log *log, guint n_dwords, guint n_gprs, guint n_stack)
+program_size (MesaLog *log, guint n_dwords, guint n_gprs, guint n_stack)
 {
   MesaProgram *program = log->program;
 
@@ -170,7 +154,7 @@ set_chip (MesaProgram *program, const char *chip)
 
 /* "#13 OPT ==...== VS/RV770/R700 =====" behind "===== SHADER " */
 static void
-sb_begin (Log *log, const char *rest)
+sb_begin (MesaLog *log, const char *rest)
 {
   static const struct
   {
@@ -246,7 +230,7 @@ read_row (const char *line, guint *address, guint32 words[3])
 }
 
 static gboolean
-row_fits (const Log *log, gboolean is_clause, guint address, const guint32 *words, guint n)
+row_fits (const MesaLog *log, gboolean is_clause, guint address, const guint32 *words, guint n)
 {
   const MesaProgram *program = log->program;
 
@@ -262,7 +246,7 @@ row_fits (const Log *log, gboolean is_clause, guint address, const guint32 *word
 /* Other threads write into the log too: what is out of its order is not this program's. Rows of clauses begin with a
  * blank; in the oldest form none does. */
 static void
-program_row (Log *log, const char *line)
+program_row (MesaLog *log, const char *line)
 {
   guint32 words[3] = { 0 };
   guint address, n = read_row (line, &address, words);
@@ -285,118 +269,6 @@ program_row (Log *log, const char *line)
   log->next_row = address + n;
 }
 
-/* --- the state ------------------------------------------------------------------------------------------- */
-
-/* "MEMBER" or "MEMBER[i].FIELD", "=", a number, ";" */
-static void
-state_member (MesaState *state, const char *text)
-{
-  static const struct
-  {
-    const char *name;
-    gsize offset;
-  } members[] = { { "processor_type", offsetof (MesaState, processor) },
-                  { "ninput", offsetof (MesaState, n_inputs) },
-                  { "noutput", offsetof (MesaState, n_outputs) },
-                  { "vs_as_es", offsetof (MesaState, as_es) },
-                  { "ring_item_sizes[0]", offsetof (MesaState, ring_item) } },
-    fields[] = { { "name", offsetof (MesaSlot, name) },
-                 { "gpr", offsetof (MesaSlot, gpr) },
-                 { "sid", offsetof (MesaSlot, sid) },
-                 { "spi_sid", offsetof (MesaSlot, spi_sid) },
-                 { "interpolate", offsetof (MesaSlot, interpolate) } };
-  g_auto (GStrv) sides = g_strsplit (text, "=", 2);
-  const gboolean is_input = g_str_has_prefix (text, "input[");
-  char *field, *base;
-  guint64 value, slot;
-
-  if (g_strv_length (sides) != 2)
-    return;
-  value = MIN (g_ascii_strtoull (sides[1], NULL, 10), G_MAXUINT32);
-  g_strstrip (sides[0]);
-  for (guint i = 0; i < G_N_ELEMENTS (members); i++)
-    if (!strcmp (sides[0], members[i].name))
-      G_STRUCT_MEMBER (guint, state, members[i].offset) = (guint) value;
-  field = strstr (sides[0], "].");
-  if (!field || (!is_input && !g_str_has_prefix (text, "output[")))
-    return;
-  slot = g_ascii_strtoull (strchr (sides[0], '[') + 1, NULL, 10);
-  if (slot >= MESA_MAX_SLOTS)
-    return;
-  base = (char *) (is_input ? &state->inputs[slot] : &state->outputs[slot]);
-  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
-    if (!strcmp (field + 2, fields[i].name))
-      G_STRUCT_MEMBER (guint, base, fields[i].offset) = (guint) value;
-}
-
-static gboolean
-is_of_processor (const MesaProgram *program, guint processor)
-{
-  switch (program->stage)
-    {
-    case LS_STAGE_PS:
-      return processor == 4;
-    case LS_STAGE_VS:
-    case LS_STAGE_ES:
-      return processor == 0;
-    case LS_STAGE_GS:
-      return processor == 3;
-    case LS_STAGE_CS:
-      return processor == 5;
-    }
-  g_assert_not_reached ();
-}
-
-/* The last program since the last state that the state can be of: between it and its shader, the program that copies for
- * a geometry shader may stand. Numbers of processors were others before Mesa 22; then it is the last program. */
-static MesaProgram *
-find_owner (const Log *log)
-{
-  MesaProgram *last = NULL;
-
-  for (guint i = log->programs->len; i > log->first_of_state; i--)
-    {
-      MesaProgram *program = g_ptr_array_index (log->programs, i - 1);
-
-      if (program->is_fetch)
-        continue;
-      if (!program->has_stage || is_of_processor (program, log->state->processor))
-        return program;
-      last = last ? last : program;
-    }
-  return last;
-}
-
-/* A shader before and behind the optimizer has one state. */
-static void
-state_end (Log *log)
-{
-  const MesaProgram *owner = find_owner (log);
-
-  for (guint i = log->first_of_state; owner && i < log->programs->len; i++)
-    {
-      MesaProgram *program = g_ptr_array_index (log->programs, i);
-
-      if (program == owner || (program->is_sb && owner->is_sb && program->number == owner->number))
-        program->state = *log->state;
-    }
-  log->first_of_state = log->programs->len;
-}
-
-static void
-state_line (Log *log, const char *line)
-{
-  const char *member = strstr (line, "shader->");
-
-  if (member)
-    state_member (log->state, member + strlen ("shader->"));
-  else if (line[0] == '}')
-    {
-      state_end (log);
-      g_clear_pointer (&log->state, g_free);
-    }
-}
-
 /* --- lines ----------------------------------------------------------------------------------------------- */
 
 static gboolean
@@ -416,7 +288,7 @@ read_head (const char *line, guint *n_dwords, guint *n_gprs, guint *n_stack)
 }
 
 static void
-head_line (Log *log, const char *line)
+head_line (MesaLog *log, const char *line)
 {
   guint number;
   char chip[16];
@@ -430,7 +302,7 @@ head_line (Log *log, const char *line)
 }
 
 static gboolean
-begin_line (Log *log, const char *line)
+begin_line (MesaLog *log, const char *line)
 {
   guint n_dwords, n_gprs, n_stack;
 
@@ -461,7 +333,7 @@ begin_line (Log *log, const char *line)
 }
 
 static void
-program_line (Log *log, const char *line)
+program_line (MesaLog *log, const char *line)
 {
   guint n_dwords, n_gprs, n_stack;
 
@@ -487,7 +359,7 @@ program_line (Log *log, const char *line)
 }
 
 static void
-source_line (Log *log, const char *line)
+source_line (MesaLog *log, const char *line)
 {
   LsStage stage;
 
@@ -506,12 +378,12 @@ source_line (Log *log, const char *line)
 }
 
 static void
-read_line (Log *log, const char *line)
+read_line (MesaLog *log, const char *line)
 {
   if (begin_line (log, line))
     return;
   if (log->state)
-    state_line (log, line);
+    mesa_state_line (log, line);
   else if (log->in_source)
     source_line (log, line);
   else if (log->program)
@@ -564,10 +436,10 @@ mesa_log_is_one (const char *text, gsize length)
 GPtrArray *
 mesa_log_parse (const char *text, gsize length, GPtrArray *findings)
 {
-  Log log = { .programs = g_ptr_array_new_with_free_func (program_free),
-              .findings = findings,
-              .source = g_string_new (NULL),
-              .source_is_used = TRUE };
+  MesaLog log = { .programs = g_ptr_array_new_with_free_func (program_free),
+                  .findings = findings,
+                  .source = g_string_new (NULL),
+                  .source_is_used = TRUE };
 
   char *line;
 
