@@ -41,7 +41,8 @@ fail (const Reader *reader, gsize at, GError **error, const char *format, ...)
   message = g_strdup_vprintf (format, args);
   va_end (args);
   g_set_error (error, LS_ERROR, LS_ERROR_FORMAT,
-               "%s: byte %" G_GSIZE_FORMAT ": %s (the file is damaged; get or make it again)",
+               "%s: byte %" G_GSIZE_FORMAT
+               ": %s (this file of the Wii U is damaged; get or make it again)",
                reader->name, at, message);
   return FALSE;
 }
