@@ -151,42 +151,60 @@ r700_tell_lanes (const R700Story *story, LsMask lanes)
   r700_tell_helpers (story, lanes);
 }
 
+/* What goes by name keeps its sign: -KC0[2].y, |R[1+index].x|, -|...|. */
+static void
+tell_name (const R700Story *story, const R700Read *read, const char *name)
+{
+  gboolean is_negated = read->modified && (read->xor_bits >> 31) != 0;
+  const char *bar = read->modified && (read->and_bits >> 31) == 0 ? "|" : "";
+
+  g_string_append_printf (story->out, "%s%s%s%s", is_negated ? "-" : "", bar, name, bar);
+}
+
+/* Returns: (transfer full): NULL for what is in the state. */
+static char *
+name_operand (const R700Read *read)
+{
+  char channel = "xyzw"[read->chan];
+
+  switch ((R700ReadKind) read->kind)
+    {
+    case R700_READ_ROW:
+    case R700_READ_CONSTANT:
+      return NULL;
+    case R700_READ_WINDOW:
+      return g_strdup_printf ("KC%u[%u].%c", read->bank, read->base, channel);
+    case R700_READ_WINDOW_INDEXED:
+      return g_strdup_printf ("KC%u[%u+AL].%c", read->bank, read->base, channel);
+    case R700_READ_FILE:
+      return g_strdup_printf ("C[%u].%c", read->base, channel);
+    case R700_READ_FILE_INDEXED:
+      return g_strdup_printf ("C[%u+index].%c", read->base, channel);
+    case R700_READ_GLOBAL:
+      return g_strdup_printf ("G%u.%c", read->base, channel);
+    case R700_READ_GLOBAL_INDEXED:
+      return g_strdup_printf ("G[%u+index].%c", read->base, channel);
+    case R700_READ_GPR_INDEXED:
+      return g_strdup_printf ("R[%u+index].%c", read->base, channel);
+    }
+  return NULL;
+}
+
 /* Constants of buffers are not in the state, so they go by name. */
 static void
 tell_operand (const R700Story *story, const R700Slot *slot, guint operand)
 {
   const R700Read *read = &slot->src[operand];
   R700Type type = r700_alu_ops[slot->op].src[operand];
-  guint32 bits = 0;
+  g_autofree char *name = name_operand (read);
 
-  switch ((R700ReadKind) read->kind)
+  if (name != NULL)
     {
-    case R700_READ_ROW:
-      bits = story->rows_before[read->number].u[story->lane];
-      break;
-    case R700_READ_CONSTANT:
-      bits = story->code->constants[read->number].u[story->lane];
-      break;
-    case R700_READ_WINDOW:
-    case R700_READ_WINDOW_INDEXED:
-      g_string_append_printf (story->out, "KC%u[%u%s].%c", read->bank, read->base,
-                              read->kind == R700_READ_WINDOW ? "" : "+AL", "xyzw"[read->chan]);
-      return;
-    case R700_READ_FILE:
-    case R700_READ_FILE_INDEXED:
-      g_string_append_printf (story->out, "C[%u%s].%c", read->base,
-                              read->kind == R700_READ_FILE ? "" : "+index", "xyzw"[read->chan]);
-      return;
-    case R700_READ_GLOBAL:
-      g_string_append_printf (story->out, "G%u.%c", read->base, "xyzw"[read->chan]);
-      return;
-    case R700_READ_GLOBAL_INDEXED:
-      g_string_append_printf (story->out, "G[%u+index].%c", read->base, "xyzw"[read->chan]);
-      return;
-    case R700_READ_GPR_INDEXED:
-      g_string_append_printf (story->out, "R[%u+index].%c", read->base, "xyzw"[read->chan]);
+      tell_name (story, read, name);
       return;
     }
+  const LsRow *rows = read->kind == R700_READ_ROW ? story->rows_before : story->code->constants;
+  guint32 bits = rows[read->number].u[story->lane];
   if (read->modified)
     bits = (bits & read->and_bits) ^ read->xor_bits;
   r700_tell_value (story->out, bits, type);
@@ -198,12 +216,18 @@ is_muladd (R700AluOp op)
   return op == R700_OP_MULADD || op == R700_OP_MULADD_IEEE;
 }
 
+/* What stands between the operands, or NULL. */
+static const char *
+sign_of (const R700Slot *slot)
+{
+  return is_muladd (slot->op) ? "x" : signs[slot->op];
+}
+
 static void
 tell_operation (const R700Story *story, const R700Slot *slot)
 {
-  const char *sign = signs[slot->op];
   GString *out = story->out;
-  const char *between = sign != NULL ? sign : is_muladd (slot->op) ? "x" : NULL;
+  const char *between = sign_of (slot);
 
   if (slot->op == R700_OP_MOV)
     {
@@ -222,6 +246,23 @@ tell_operation (const R700Story *story, const R700Slot *slot)
     }
   if (between == NULL)
     g_string_append_c (out, ')');
+}
+
+/* What the output modifiers make of the operation: "(1 + 2) x 2", "clamp (1 + 2)". */
+static void
+tell_modified (const R700Story *story, const R700Slot *slot)
+{
+  GString *out = story->out;
+  gboolean is_scaled = slot->scale != 1.0f;
+  gboolean needs_parts = is_scaled && sign_of (slot) != NULL;
+
+  g_string_append (out, slot->clamp ? "clamp (" : "");
+  g_string_append (out, needs_parts ? "(" : "");
+  tell_operation (story, slot);
+  g_string_append (out, needs_parts ? ")" : "");
+  if (is_scaled)
+    g_string_append (out, slot->scale < 1.0f ? " / 2" : slot->scale > 2.0f ? " x 4" : " x 2");
+  g_string_append (out, slot->clamp ? ")" : "");
 }
 
 static void
@@ -257,7 +298,7 @@ tell_slot (const R700Story *story, const R700Slot *slot)
 
   tell_destination (story, slot);
   g_string_append (story->out, " = ");
-  tell_operation (story, slot);
+  tell_modified (story, slot);
   if (slot->op == R700_OP_MOV && slot->src[0].kind <= R700_READ_CONSTANT && !slot->clamp &&
       slot->scale == 1.0f)
     return;
