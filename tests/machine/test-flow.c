@@ -48,6 +48,10 @@ static const FlowCase cases[] = {
     "ALU:\n x: ADD R1.x, R4.x, R5.x\n"
     "EXP_DONE: PIX0, R1\nEND_OF_PROGRAM\n",
     0, LS_TRAP_NONE },
+  { "exports", "EXP: PIX0, R2\nEXP: PIX1, R0.yx_1\nEXP_DONE: PIX0, R1.___x\nEND_OF_PROGRAM\n", 0,
+    LS_TRAP_NONE },
+  { "refused-export", "EXP: PIX0, R2\nEXP_DONE: PIX1, R9\nEND_OF_PROGRAM\n", 0,
+    LS_TRAP_OUT_OF_RANGE },
   { "refused-fetch",
     "ALU:\n x: ADD R3.x, R0.x, 0.5f\nTEX:\n SAMPLE R4, R0.xyzw, t3, s2\n SAMPLE R5, R3.xyzw, t9, "
     "s2\n"

@@ -25,6 +25,8 @@ kind_of (R700CfOp op)
     { R700_CF_OP_LOOP_CONTINUE, R700_FLOW_CONTINUE },
     { R700_CF_OP_LOOP_START_DX10, R700_FLOW_LOOP_START },
     { R700_CF_OP_LOOP_END, R700_FLOW_LOOP_END },
+    { R700_CF_OP_EXPORT, R700_FLOW_EXPORT },
+    { R700_CF_OP_EXPORT_DONE, R700_FLOW_EXPORT },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
@@ -39,7 +41,9 @@ is_plain (const R700Code *code, guint32 number)
 {
   const R700Cf *cf = &code->program->cf[number];
 
-  if (cf->end_of_program || cf->whole_quad_mode || cf->valid_pixel_mode)
+  if (cf->whole_quad_mode || cf->valid_pixel_mode)
+    return FALSE;
+  if (cf->end_of_program && kind_of (cf->op) != R700_FLOW_EXPORT)
     return FALSE;
   if (cf->class == R700_CF_CLASS_ALU)
     return code->plans[number].dos != NULL && !cf->alt_const;
@@ -159,17 +163,17 @@ is_in_loop (const R700Run *run)
 
 /* --- instructions ---------------------------------------------------------------------------------------- */
 
-/* Each returns the CF index of the next instruction, or LONG_WAY, with nothing changed. */
+/* Each returns the CF index of the next instruction, or LONG_WAY, with nothing changed, or ENDED. */
 #define LONG_WAY G_MAXUINT32
+#define ENDED (LONG_WAY - 1)
 
 /* Whether a clause can run at once that is followed by n_more steps; one step is left for the long way. */
 static inline gboolean
-can_run (const R700Run *run, const R700Plan *plan, guint n_more)
+can_run (R700Run *run, const R700Plan *plan, guint n_more)
 {
   return run->wave->active != 0 && run->until_step - run->wave->step > plan->n_steps + n_more &&
          (!plan->is_conditional ||
-          ((plan->uniforms[0] & ~run->filled[0]) | (plan->uniforms[1] & ~run->filled[1]) |
-           (plan->readings & run->readings)) == 0);
+          ((plan->readings & run->readings) == 0 && r700_plan_fill (run, plan)));
 }
 
 /* Returns: the lanes that are active behind the clause. */
@@ -383,6 +387,16 @@ do_fetch (R700Run *run, const R700Flow *flow)
 }
 
 static inline guint32
+do_export (R700Run *run, const R700Flow *flow)
+{
+  const R700Cf *cf = &run->code->program->cf[run->wave->cf];
+
+  if (!r700_export (run, cf, run->wave->active))
+    return LONG_WAY;
+  return cf->end_of_program ? ENDED : flow->next;
+}
+
+static inline guint32
 execute (R700Run *run, const R700Flow *flow)
 {
   switch ((R700FlowKind) flow->kind)
@@ -412,11 +426,13 @@ execute (R700Run *run, const R700Flow *flow)
       return do_loop_start (run, flow);
     case R700_FLOW_LOOP_END:
       return do_loop_end (run, flow);
+    case R700_FLOW_EXPORT:
+      return do_export (run, flow);
     }
   return LONG_WAY;
 }
 
-/* A clause that tests is one turn, the jump behind it another. Fetches of a group, which shares memory, go the long way. */
+/* A clause that tests is one turn, the jump behind it another. What may be refused or ends a wave of a group goes the long way. */
 gboolean
 r700_flow_turn (R700Run *run)
 {
@@ -425,7 +441,8 @@ r700_flow_turn (R700Run *run)
   guint32 next;
 
   if (run->stop_lines != NULL || wave->cf >= run->code->program->n_cf ||
-      run->until_step <= wave->step + 1 || flow->kind == R700_FLOW_FETCH)
+      run->until_step <= wave->step + 1 || flow->kind == R700_FLOW_FETCH ||
+      flow->kind == R700_FLOW_EXPORT)
     return FALSE;
   next = flow->kind == R700_FLOW_IF ? do_alu_push (run, flow) : execute (run, flow);
   if (next == LONG_WAY)
@@ -459,6 +476,11 @@ r700_flow_run (R700Run *run, const gint *interrupt)
       if (flow->kind > R700_FLOW_IF) /* a clause has lines of its own */
         wave->last = flow->line;
       wave->step++;
+      if (next == ENDED)
+        {
+          wave->ended = 1;
+          return;
+        }
       wave->cf = next;
     }
 }

@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 /* Control flow made ready for the turn of a loop in which nothing special happens: one small row for each CF
  * instruction, with the next one and the target found when the program is loaded.  r700-cf.c says what instructions
  * do; a row is for the case that needs no check beyond a few comparisons, and where one fails the instruction goes the
- * long way.  Instructions with conditions, WHOLE_QUAD_MODE, VALID_PIXEL_MODE or END_OF_PROGRAM always do. */
+ * long way.  Instructions with conditions, WHOLE_QUAD_MODE or VALID_PIXEL_MODE always do, and those with END_OF_PROGRAM but exports. */
 
 typedef enum
 {
@@ -24,6 +24,7 @@ typedef enum
   R700_FLOW_CONTINUE,
   R700_FLOW_LOOP_START, /* of the kind that counts nothing */
   R700_FLOW_LOOP_END,
+  R700_FLOW_EXPORT, /* to pixels, positions and parameters; may end the program */
 } R700FlowKind;
 
 typedef struct

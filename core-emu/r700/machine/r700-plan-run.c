@@ -37,8 +37,8 @@ fill_uniform (R700Run *run, guint number)
 }
 
 /* A constant that is not bound is left to the step that reads it. */
-static gboolean
-fill_uniforms (R700Run *run, const R700Plan *plan)
+gboolean
+r700_plan_fill_rows (R700Run *run, const R700Plan *plan)
 {
   for (guint i = 0; i < 2; i++)
     {
@@ -74,7 +74,7 @@ r700_plan_fits (R700Run *run, const R700Cf *cf, LsMask executing)
     return FALSE;
   if (run->stop_lines != NULL && has_stop (run, cf))
     return FALSE;
-  return fill_uniforms (run, plan);
+  return r700_plan_fill (run, plan);
 }
 
 /* --- the clause ------------------------------------------------------------------------------------------ */

@@ -63,6 +63,16 @@ void r700_alu_write_masks (R700Run *run, const R700Slot *slot, LsMask holds, LsM
 /* Whether the clause of cf can run at once for the executing lanes: it has a plan, its constants are bound, and the run
  * stops neither before its end nor at a line of it. */
 gboolean r700_plan_fits (R700Run *run, const R700Cf *cf, LsMask executing);
+/* Spreads the constants of the plan over rows where that is not done yet. Returns: FALSE if one is not bound. */
+gboolean r700_plan_fill_rows (R700Run *run, const R700Plan *plan);
+
+static inline gboolean
+r700_plan_fill (R700Run *run, const R700Plan *plan)
+{
+  return ((plan->uniforms[0] & ~run->filled[0]) | (plan->uniforms[1] & ~run->filled[1])) == 0 ||
+         r700_plan_fill_rows (run, plan);
+}
+
 /* All groups of the clause. Counts their steps. */
 void r700_plan_run (R700Run *run, const R700Plan *plan, LsMask executing);
 /* Completes the state: before anything looks at PV, PS, AR or clause temporaries, or writes registers other than a
