@@ -1,5 +1,7 @@
 #include "ls-narration.h"
 
+#include "ls-stop-text.h"
+
 struct _LsNarration
 {
   LsInspector parent_instance;
@@ -10,8 +12,9 @@ G_DEFINE_FINAL_TYPE (LsNarration, ls_narration, LS_TYPE_INSPECTOR)
 
 /* Why the move ended where it did, if that is not simply that it arrived. */
 static void
-append_reason (GString *text, LsView *view)
+append_reason (GString *text, LsSession *session, LsView *view)
 {
+  g_autofree char *stop = ls_stop_tell (session);
   const LsTrap *trap = ls_view_get_trap (view);
   g_autofree char *interrupt = ls_view_tell_interrupt (view);
   const char *more = NULL;
@@ -25,8 +28,11 @@ append_reason (GString *text, LsView *view)
     case LS_STOP_INTERRUPT:
       g_string_append_printf (text, " %s.", interrupt);
       return;
-    case LS_STOP_STEP:
     case LS_STOP_BREAKPOINT:
+      if (stop != NULL)
+        g_string_append_printf (text, " %s", stop);
+      break;
+    case LS_STOP_STEP:
     case LS_STOP_END:
       break;
     }
@@ -71,7 +77,7 @@ update_cb (LsInspector *inspector)
   events = ls_view_tell_events (view);
   if (events != NULL)
     g_string_append_printf (text, " %s", events);
-  append_reason (text, view);
+  append_reason (text, session, view);
   append_note (text, ls_session_get_bookmarks (session), "Bookmark", view);
   append_note (text, ls_session_get_notes (session), "Note", view);
   g_strstrip (text->str);

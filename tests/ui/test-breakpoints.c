@@ -1,4 +1,5 @@
 #include "ls-breakpoint-hits.h"
+#include "ls-narration.h"
 #include "ls-opener.h"
 #include "ui-breakpoints.h"
 #include "ui-keys.h"
@@ -49,6 +50,29 @@ test_follows (UiTest *test, gconstpointer data)
   g_assert_null (ui_breakpoint_row (test, 0));
 }
 
+static const char *
+sentence (UiTest *test)
+{
+  GtkWidget *line = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_NARRATION);
+
+  return ls_narration_get_text (LS_NARRATION (line));
+}
+
+/* The sentence says which one, and it stands there as long as one is there. */
+static void
+test_stop (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_act (test, "debug.start");
+  ui_breakpoint_add (test, LS_MARK_DATA, "R2.y@26");
+  g_object_set (ui_breakpoint_at (test, 0), "condition", "R2.y > 0", NULL);
+  ui_test_act (test, "debug.continue");
+  g_assert_nonnull (
+    strstr (sentence (test), " Stopped by breakpoint 1: change of R2.y@26; if R2.y > 0."));
+  ui_test_act (test, "debug.step");
+  g_assert_null (strstr (sentence (test), "Stopped"));
+}
+
 static gboolean
 has_one_event (UiTest *test)
 {
@@ -82,8 +106,8 @@ test_saved (UiTest *test, gconstpointer data)
 
 /* --- hits ------------------------------------------------------------------------------------------------ */
 
-/* At each stop for it the session has numbered the hit by running; behind a step there and back nobody has, and it is counted
- * from the history. */
+/* At each stop for it the session has numbered the hit by running; where one comes back as one was nobody has, and it is
+ * counted from the history. */
 static void
 test_hits (UiTest *test, gconstpointer data)
 {
@@ -104,7 +128,7 @@ test_hits (UiTest *test, gconstpointer data)
       g_assert_true (is_here);
       g_assert_cmpint (n, ==, n_stops + 1);
       ui_test_act (test, "debug.step");
-      ui_test_act (test, "debug.step-back");
+      ui_test_act (test, "debug.go-back");
       g_assert_cmpint (ls_breakpoint_hits_count (test->session, breakpoint, &is_here), ==, n);
       g_assert_false (is_here);
     }
@@ -161,6 +185,7 @@ main (int argc, char **argv)
   if (!ui_breakpoint_init (&argc, &argv))
     return 0;
   ui_breakpoint_test ("/ui/breakpoints/words", test_words);
+  ui_breakpoint_test ("/ui/breakpoints/stop", test_stop);
   ui_breakpoint_test ("/ui/breakpoints/follows-session", test_follows);
   ui_breakpoint_test ("/ui/breakpoints/saved", test_saved);
   ui_breakpoint_test ("/ui/breakpoints/hits", test_hits);

@@ -2,6 +2,8 @@
 
 #include "fake-session.h"
 
+#include "ls-stop-text.h"
+
 struct _LsSession
 {
   GObject parent_instance;
@@ -234,6 +236,12 @@ fake_session_set_history (LsSession *self, guint64 n_steps, gboolean is_cut)
   if (n_steps > 0)
     self->history = make_history (n_steps, is_cut);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HISTORY]);
+}
+
+char *
+ls_stop_tell (LsSession *self G_GNUC_UNUSED)
+{
+  return NULL;
 }
 
 LsHistory *
