@@ -20,7 +20,7 @@ lane 46: active, pixel (6, 5)
 (lanescope) p R1.y@46
 2.0625           0x40040000
 (lanescope) c
-EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 46 holds (0.4062, 0.3438, 2.438, 5).
+EXPORT_DONE sends R0.zwxy of 64 lanes to PIXEL 0; lane 46 holds (2.438, 5, 0.4062, 0.3438).
 step 755, wave 0, lane 46: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) rc
@@ -88,7 +88,7 @@ step 42, wave 0, lane 0: 55 of 64 lanes active
 (lanescope) p R1.x@0
 4e-45d           0x00000003
 (lanescope) c
-EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 0 holds (0.03125, 0.03125, 0.2188, 6).
+EXPORT_DONE sends R0.zwxy of 64 lanes to PIXEL 0; lane 0 holds (0.2188, 6, 0.03125, 0.03125).
 step 755, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) rc
@@ -458,7 +458,7 @@ step 0, wave 0, lane 3: 64 of 64 lanes active
 [1] step 114: iteration 5@16: the sum is 0.46875@16
 [1] step 135: iteration 6@18: the sum is 0.65625@18
 [1] step 156: iteration 7@18: the sum is 0.875@18
-EXPORT_DONE sends R0 of 11 lanes to PIXEL 0; lane 3 holds (0.09375, 0.09375, -0.8125, 0).
+EXPORT_DONE sends R0.wxyz of 11 lanes to PIXEL 0; lane 3 holds (0, 0.09375, 0.09375, -0.8125).
 step 165, wave 0, lane 3: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 
@@ -605,7 +605,7 @@ Breakpoint 2, hit 1, change of PIX0.x, lanes 18,32,34-35,48-52,54,59
   lanes 35,49,51: none -> 2.625
   lanes 52,54: none -> 4.375
   lane 59: none -> 5.15625
-EXPORT_DONE sends R0 of 11 lanes to PIXEL 0; lane 0 holds (0.03125, 0.03125, -0.9375, 0).
+EXPORT_DONE sends R0.wxyz of 11 lanes to PIXEL 0; lane 0 holds (0, 0.03125, 0.03125, -0.9375).
 step 165, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) rc
 Nothing has run yet.

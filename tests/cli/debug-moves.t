@@ -432,8 +432,10 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
 (the start)
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 
-# A sentence keeps signs, output modifiers and clamps, so that what it says is true.
-$ printf 'start\ns\ns\ns\ns\n' | lanescope debug scenes/modifiers.lanescope | grep '^Group'
+# A sentence keeps signs, modifiers and selectors, so that what it says is true.
+$ printf 'start\ns\ns\ns\ns\ns\ns\n' | lanescope debug scenes/modifiers.lanescope | grep '^Group\|^EXP'
 Group 0 of clause 00: lane 0 computes R2.x = 1 + -KC0[2].y = -1, R2.y = MAX (|KC0[2].y|, -|KC0[2].y|) = 2. 64 of 64 lanes take part.
 Group 1 of clause 00: lane 0 computes R2.x = (-3 + -0.5) x 2 = -7, R2.y = (1 x -0.5) / 2 = -0.25, R2.z = MAX (1, -0.5) x 4 = 4. 64 of 64 lanes take part.
 Group 2 of clause 00: lane 0 computes R2.x = clamp (-3) = 0, R2.y = clamp (1 + 1) = 1, R2.z = clamp (MULADD_M2 (1, 1, 0.5)) = 1. 64 of 64 lanes take part.
+EXPORT sends R2.xy_1 of 64 lanes to PIXEL 0; lane 0 holds (0, 1, _, 1).
+EXPORT_DONE sends R2.__z_ of 64 lanes to PIXEL 0; lane 0 holds (_, _, 1, _).

@@ -12,7 +12,7 @@ race: share[0] is written by wave 0, lane 0 in step 2, line 2 and read by wave 1
 step 4, wave 1, lane 0: 64 of 64 lanes active
 =>    5  02 EXP_DONE: PIX0, R4.x___
 (lanescope) c
-EXPORT_DONE sends R4 of 64 lanes to PIXEL 0; lane 0 holds (3, 0, 0, 0).
+EXPORT_DONE sends R4.x___ of 64 lanes to PIXEL 0; lane 0 holds (3, _, _, _).
 step 5, wave 1, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) rc
@@ -36,7 +36,7 @@ LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (643, 0, 0, 0). 
 race: share[64] is written by wave 1, lane 0 in step 2, line 2 and read by wave 0, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) goto end
-EXPORT_DONE sends R4 of 64 lanes to PIXEL 0; lane 0 holds (643, 0, 0, 0).
+EXPORT_DONE sends R4.x___ of 64 lanes to PIXEL 0; lane 0 holds (643, _, _, _).
 step 5, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) back-to race
 Found 'race' in all lanes.
@@ -54,7 +54,7 @@ step 0, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) catch race
   1  race
 (lanescope) c
-EXPORT_DONE sends R4 of 64 lanes to PIXEL 0; lane 0 holds (3, 0, 0, 0).
+EXPORT_DONE sends R4.x___ of 64 lanes to PIXEL 0; lane 0 holds (3, _, _, _).
 step 5, wave 1, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) races
@@ -183,7 +183,7 @@ LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (1, 0, 0, 0). 64
 race: share[64] is written by wave 1, lane 0 in step 2, line 2 and read by wave 0, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 (lanescope) c
-EXPORT_DONE sends R4 of 64 lanes to PIXEL 0; lane 0 holds (1, 0, 0, 0).
+EXPORT_DONE sends R4.x___ of 64 lanes to PIXEL 0; lane 0 holds (1, _, _, _).
 step 5, wave 0, what-if 1, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 

@@ -1,5 +1,7 @@
 #include "r700-narrate.h"
 
+#include <string.h>
+
 /* What a step did, in one or two sentences. */
 
 static const R700Cf *
@@ -160,18 +162,50 @@ tell_fetch (const R700Story *story, const R700Cf *cf)
   g_string_append (story->out, " take part.");
 }
 
+/* What an export sends of a register: for each element one of its channels, 0 or 1; a masked one leaves what is there
+ * (CF_ALLOC_EXPORT_WORD1_SWIZ). */
+static void
+tell_sent (const R700Story *story, const R700Cf *cf)
+{
+  guint32 bits[8] = { [5] = 0x3F800000 };
+
+  read_register (story, story->rows_before, cf->rw_gpr, bits);
+  for (guint i = 0; i < 4; i++)
+    {
+      g_string_append (story->out, i == 0 ? "(" : ", ");
+      if ((cf->sel[i] & 7) == 7)
+        g_string_append_c (story->out, '_');
+      else
+        r700_tell_value (story->out, bits[cf->sel[i] & 7], R700_TYPE_B);
+    }
+  g_string_append_c (story->out, ')');
+}
+
+/* Selectors that are the channels in their order need no words. */
+static void
+tell_selectors (const R700Story *story, const R700Cf *cf)
+{
+  static const guint8 plain[4] = { 0, 1, 2, 3 };
+
+  if (memcmp (cf->sel, plain, sizeof plain) == 0)
+    return;
+  g_string_append_c (story->out, '.');
+  for (guint i = 0; i < 4; i++)
+    g_string_append_c (story->out, "xyzw01?_"[cf->sel[i] & 7]);
+}
+
 static void
 tell_export (const R700Story *story, const R700Cf *cf)
 {
   static const char *const types[] = { "PIXEL", "POS", "PARAM", "type 3" };
-  guint32 bits[4];
 
-  read_register (story, story->rows_before, cf->rw_gpr, bits);
-  g_string_append_printf (story->out, "%s sends R%u of ", r700_cf_ops[cf->op].name, cf->rw_gpr);
+  g_string_append_printf (story->out, "%s sends R%u", r700_cf_ops[cf->op].name, cf->rw_gpr);
+  tell_selectors (story, cf);
+  g_string_append (story->out, " of ");
   r700_tell_lanes (story, story->before->active & story->before->valid);
   g_string_append_printf (story->out, " to %s %u; lane %u holds ", types[cf->type & 3],
                           cf->array_base, story->lane);
-  r700_tell_vector (story->out, bits);
+  tell_sent (story, cf);
   g_string_append_c (story->out, '.');
 }
 
