@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "importer-mutants.h"
 #include "ls-error.h"
 #include "ls-importer.h"
 #include "ls-plugins.h"
@@ -52,6 +53,32 @@ static const struct
                "  0x001fa001, 0x00600110, 0x001fa401, 0x20600110,\n"
                "  0x001fa801, 0x40600110,\n"
                "};\n" },
+  { "od-t-x8", "0000000 a038000000000002 94200688c0000000\n"
+               "0000020 00600110001fa001 20600110001fa401\n"
+               "0000040 40600110001fa801\n"
+               "0000050\n" },
+  { "xxd-p", "02000000000038a0000000c08806209401a01f001001600001a41f001001\n"
+             "602001a81f0010016040\n" },
+  { "bytes-in-a-row",
+    "02000000000038a0000000c08806209401a01f001001600001a41f001001602001a81f0010016040" },
+  { "c-words-of-64-bits",
+    "uint64_t ps[] = { 0xa038000000000002ULL, 0x94200688c0000000ULL,\n"
+    "  0x00600110001fa001ULL, 0x20600110001fa401ULL, 0x40600110001fa801ULL };\n" },
+  { "c-decimal", "uint32_t ps[10] = { 2, 2688024576, 3221225472u, 2485126792,\n"
+                 "  2072577, 6291728, 2073601, 543162640, 2074625, 1080033552 };\n" },
+  { "c-decimal-bytes",
+    "unsigned char ps[] = { 2, 0, 0, 0, 0, 0, 56, 160, 0, 0, 0, 192, 136, 6, 32, 148,\n"
+    "  1, 160, 31, 0, 16, 1, 96, 0, 1, 164, 31, 0, 16, 1, 96, 32,\n"
+    "  1, 168, 31, 0, 16, 1, 96, 64 };\n" },
+  { "c-string",
+    "static const char ps[] =\n"
+    "  \"\\x02\\x00\\x00\\x00\\x00\\x00\\x38\\xa0\\x00\\x00\\x00\\xc0\\x88\\x06\\x20\\x94\"\n"
+    "  \"\\x01\\xa0\\x1f\\x00\\x10\\x01\\x60\\x00\\x01\\xa4\\x1f\\x00\\x10\\x01\\x60\\x20\"\n"
+    "  \"\\x01\\xa8\\x1f\\x00\\x10\\x01\\x60\\x40\";\n" },
+  { "directives", "\t.long\t2, 0xa0380000\n\t.long\t3221225472\n\t.4byte 2485126792\n"
+                  "  .int 0x1fa001, 0x600110, 0x1fa401, 0x20600110, 0x1fa801, 0x40600110\n" },
+  { "rust", "const PS: [u32; 10] = [0x2, 0xa0380000, 0xc0000000, 0x94200688, 0x1fa001,\n"
+            "  0x600110, 0x1fa401, 0x20600110, 0x1fa801, 0x40600110];\n" },
   { "bare-words", "# pasted\n00000002 A0380000 C0000000 94200688 001FA001 00600110\r\n"
                   "001FA401 20600110 001FA801 40600110\r\n" },
 };
@@ -95,6 +122,13 @@ test_bad_word (void)
 }
 
 static void
+test_large (void)
+{
+  expect_error ("int a[] = { 1, 2,\n 4294967296, 4 };", LS_ERROR_SYNTAX,
+                "dump:2:2: '4294967296' is not a hexadecimal word (write words as 0x00000000)");
+}
+
+static void
 test_cut (void)
 {
   expect_error ("0xffffffff, 0xffffffff, 0xffffffff", LS_ERROR_FORMAT,
@@ -124,6 +158,13 @@ test_unknown (void)
   expect_unknown ("deadbeef", 8);
 }
 
+static void
+test_mutants (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (dumps); i++)
+    test_importer_mutants (dumps[i].text, strlen (dumps[i].text), 300);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -136,7 +177,9 @@ main (int argc, char **argv)
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_dump);
     }
   g_test_add_func ("/plugins/raw-words/bad-word-is-named", test_bad_word);
+  g_test_add_func ("/plugins/raw-words/word-of-more-bits-is-named", test_large);
   g_test_add_func ("/plugins/raw-words/half-an-instruction-fails", test_cut);
   g_test_add_func ("/plugins/raw-words/leaves-the-rest-alone", test_unknown);
+  g_test_add_func ("/plugins/raw-words/mutants", test_mutants);
   return g_test_run ();
 }

@@ -23,8 +23,12 @@ typedef struct
 
 typedef struct
 {
-  char *text; /* a copy in which comments, text columns and C around the braces are blanks */
+  char *text; /* a copy in which comments, text columns and source around the numbers are blanks */
   GArray *tokens;
+  gboolean is_source; /* numbers without 0x are decimal */
+  gboolean has_bytes; /* the source says that they are bytes */
+  gboolean is_wide;   /* words behind 0x have 64 bits */
+  gboolean is_run;    /* the digits of bytes in a row, without blanks */
 } Dump;
 
 static void
@@ -78,15 +82,77 @@ blank_text_columns (char *text)
     }
 }
 
-static void
-blank_around_braces (char *text)
-{
-  char *open = strchr (text, '{'), *close = strrchr (text, '}');
+/* Names that declare an array of bytes, and those by which one of Rust is known. */
+static const char *const byte_names[] = { "char", "int8", "u8", "byte", "BYTE", NULL };
+static const char *const rust_names[] = { "u8;", "[u8]", "u32", "u64", NULL };
 
-  if (!open || !close || close < open)
+/* Whether what stands in front of an array has one of the names. */
+static gboolean
+declares (const char *start, const char *end, const char *const *names)
+{
+  g_autofree char *head = g_strndup (start, (gsize) (end - start));
+
+  for (guint i = 0; names[i]; i++)
+    if (strstr (head, names[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* The array of a program in C, or in Rust behind its sign of equality. */
+static void
+blank_around_array (Dump *dump)
+{
+  char *equals = strchr (dump->text, '=');
+  const gboolean has_braces = strchr (dump->text, '{') != NULL;
+  char *open = has_braces ? strchr (dump->text, '{') : equals ? strchr (equals, '[') : NULL;
+  char *close = strrchr (dump->text, has_braces ? '}' : ']');
+
+  if (!open || !close || close < open || !(has_braces || declares (dump->text, open, rust_names)))
     return;
-  blank (text, open + 1);
-  blank (close, text + strlen (text));
+  dump->is_source = TRUE;
+  dump->has_bytes = declares (dump->text, open, byte_names);
+  blank (dump->text, open + 1);
+  blank (close, dump->text + strlen (dump->text));
+}
+
+/* A string of C whose bytes are written as \x00: their digits are left. */
+static void
+blank_around_escapes (Dump *dump)
+{
+  char *open = strstr (dump->text, "\"\\x"), *close = strrchr (dump->text, '"');
+
+  if (!open || close == open)
+    return;
+  blank (dump->text, open);
+  blank (close, dump->text + strlen (dump->text));
+  for (char *c = open; *c; c++)
+    if (*c == '"' || *c == '\\')
+      *c = ' ';
+    else if (*c == 'x' && c > open && c[-1] == ' ')
+      *c = ' ';
+}
+
+/* Words of an assembler's data: ".long 1, 0x2" and its like. */
+static void
+blank_directives (Dump *dump)
+{
+  static const char *const names[] = { ".long", ".int",   ".4byte", ".word", "dd",
+                                       ".quad", ".8byte", "dq",     NULL };
+
+  for (char *line = dump->text; *line;)
+    {
+      char *end = end_of_line (line), *name = line + strspn (line, " \t");
+      const gsize n = strcspn (name, " \t\r\n");
+      g_autofree char *word = g_ascii_strdown (name, (gssize) n);
+
+      if (g_strv_contains (names, word))
+        {
+          dump->is_source = TRUE;
+          dump->is_wide |= strchr (word, 'q') || strchr (word, '8');
+          blank (name, name + n);
+        }
+      line = *end ? end + 1 : end;
+    }
 }
 
 static void
@@ -114,6 +180,27 @@ split (Dump *dump)
     }
 }
 
+static gboolean
+has_prefix (const Token *token)
+{
+  return token->length > 2 && token->start[0] == '0' && (token->start[1] | 32) == 'x';
+}
+
+/* What one number says of all of them: more digits than a word has. */
+static void
+find_widths (Dump *dump)
+{
+  for (guint i = 0; i < dump->tokens->len; i++)
+    {
+      const Token *token = &g_array_index (dump->tokens, Token, i);
+      const guint n =
+        (guint) strspn (token->start + (has_prefix (token) ? 2 : 0), "0123456789abcdefABCDEF");
+
+      dump->is_wide |= has_prefix (token) && n > 8;
+      dump->is_run |= !dump->is_source && !has_prefix (token) && n > 16;
+    }
+}
+
 /* FALSE if the bytes are not text. */
 static gboolean
 dump_init (Dump *dump, GBytes *bytes)
@@ -127,54 +214,88 @@ dump_init (Dump *dump, GBytes *bytes)
     return FALSE;
   blank_text_columns (dump->text);
   blank_comments (dump->text);
-  blank_around_braces (dump->text);
+  blank_around_array (dump);
+  blank_around_escapes (dump);
+  blank_directives (dump);
   split (dump);
+  find_widths (dump);
   return TRUE;
 }
 
 /* --- numbers --------------------------------------------------------------------------------------------- */
 
-/* Digits behind 0x and before the suffix of a C constant. */
-static gboolean
-token_digits (const Token *token, const char **digits, guint *n)
+typedef enum
+{
+  NUMBER_NONE,
+  NUMBER_HEX,
+  NUMBER_DECIMAL,
+  NUMBER_RUN, /* digits of bytes, in memory order */
+} NumberKind;
+
+/* Without the prefix, and the suffix that constants of C and of Rust may have. */
+static void
+find_digits (const Dump *dump, const Token *token, const char **digits, guint *n)
 {
   const char *start = token->start, *end = start + token->length;
-  gboolean has_prefix = token->length > 2 && start[0] == '0' && (start[1] | 32) == 'x';
+  const gboolean is_constant = has_prefix (token) || dump->is_source;
 
-  if (has_prefix)
+  if (has_prefix (token))
     start += 2;
-  while (has_prefix && end > start && strchr ("uUlL", end[-1]))
+  while (is_constant && end > start && strchr ("uUlL", end[-1]))
     end--;
   *digits = start;
   *n = (guint) (end - start);
-  for (const char *c = start; c < end; c++)
-    if (!g_ascii_isxdigit (*c))
-      return FALSE;
-  return *n >= 1 && *n <= 8 && (has_prefix || *n == 2 || *n == 4 || *n >= 6);
 }
 
-static guint32
-token_value (const Token *token)
+static gboolean
+is_made_of (const char *digits, guint n, const char *set)
+{
+  return n && strspn (digits, set) >= n;
+}
+
+static NumberKind
+number_kind (const Dump *dump, const Token *token)
 {
   const char *digits;
-  guint32 value = 0;
   guint n;
 
-  token_digits (token, &digits, &n);
-  for (guint i = 0; i < n; i++)
-    value = value << 4 | (guint32) g_ascii_xdigit_value (digits[i]);
-  return value;
+  find_digits (dump, token, &digits, &n);
+  if (has_prefix (token))
+    return n <= 16 && is_made_of (digits, n, "0123456789abcdefABCDEF") ? NUMBER_HEX : NUMBER_NONE;
+  if (dump->is_source)
+    return n <= 19 && is_made_of (digits, n, "0123456789") ? NUMBER_DECIMAL : NUMBER_NONE;
+  if (!is_made_of (digits, n, "0123456789abcdefABCDEF"))
+    return NUMBER_NONE;
+  if (dump->is_run)
+    return n % 2 == 0 ? NUMBER_RUN : NUMBER_NONE;
+  return n == 2 || n == 4 || (n >= 6 && n <= 8) || n == 16 ? NUMBER_HEX : NUMBER_NONE;
 }
 
-/* Bytes that the token's digits stand for: bare groups of two and four digits are bytes, all else is a word. */
+static guint64
+token_value (const Dump *dump, const Token *token)
+{
+  const gboolean is_decimal = number_kind (dump, token) == NUMBER_DECIMAL;
+  const char *digits;
+  guint n;
+
+  find_digits (dump, token, &digits, &n);
+  return g_ascii_strtoull (digits, NULL, is_decimal ? 10 : 16);
+}
+
+/* Bytes that the token stands for: bare groups of two and four digits are bytes, of 16 two words; all else is a word, or as
+ * wide as the source says. */
 static guint
-token_bytes (const Token *token)
+token_bytes (const Dump *dump, const Token *token)
 {
   const char *digits;
   guint n;
 
-  token_digits (token, &digits, &n);
-  return digits == token->start && n <= 4 ? n / 2 : 4;
+  find_digits (dump, token, &digits, &n);
+  if (number_kind (dump, token) == NUMBER_RUN)
+    return n / 2;
+  if (dump->is_source || has_prefix (token))
+    return dump->is_wide ? 8 : 4;
+  return n <= 4 ? n / 2 : n == 16 ? 8 : 4;
 }
 
 /* --- offsets --------------------------------------------------------------------------------------------- */
@@ -199,8 +320,8 @@ has_offsets_in_base (const Dump *dump, guint base)
     {
       if (!starts_line (dump, i))
         {
-          offset += token_bytes (TOKEN (dump, i));
-          has_small |= token_bytes (TOKEN (dump, i)) < 4;
+          offset += token_bytes (dump, TOKEN (dump, i));
+          has_small |= token_bytes (dump, TOKEN (dump, i)) < 4;
           continue;
         }
       if (TOKEN (dump, i)->length < 6 ||
@@ -229,29 +350,38 @@ raw_words_probe (LsImporter *importer, GBytes *bytes)
   if (!dump_init (&dump, bytes))
     return 0;
   for (guint i = 0; i < dump.tokens->len; i++)
-    {
-      const char *digits;
-      guint n;
-
-      n_numbers += token_digits (TOKEN (&dump, i), &digits, &n);
-    }
-  return n_numbers >= 2 && 4 * n_numbers >= 3 * dump.tokens->len ? 80 : 0;
+    n_numbers += number_kind (&dump, TOKEN (&dump, i)) != NUMBER_NONE;
+  return (n_numbers >= 2 || dump.is_run) && 4 * n_numbers >= 3 * dump.tokens->len ? 80 : 0;
 }
 
-/* Whether this is an array of bytes in C: nothing but 0x00 to 0xff, two digits each. */
+/* Whether this is an array of bytes: nothing but 0x00 to 0xff, two digits each, or what the source calls bytes. */
 static gboolean
 is_byte_array (const Dump *dump)
 {
   for (guint i = 0; i < dump->tokens->len; i++)
-    if (TOKEN (dump, i)->length != 4 || TOKEN (dump, i)->start[1] != 'x')
+    if (dump->has_bytes ? token_value (dump, TOKEN (dump, i)) > 0xFF
+                        : TOKEN (dump, i)->length != 4 || TOKEN (dump, i)->start[1] != 'x')
       return FALSE;
   return TRUE;
+}
+
+/* The bytes of digits in a row. */
+static void
+append_run (GByteArray *bytes, const Token *token)
+{
+  for (guint i = 0; i + 1 < token->length; i += 2)
+    {
+      const guint8 byte = (guint8) (g_ascii_xdigit_value (token->start[i]) << 4 |
+                                    g_ascii_xdigit_value (token->start[i + 1]));
+
+      g_byte_array_append (bytes, &byte, 1);
+    }
 }
 
 /* Appends the n bytes of a value in memory order. xxd prints bytes in that order; od and hexdump print the value of
  * little-endian units. */
 static void
-append_value (GByteArray *bytes, guint32 value, guint n, gboolean is_xxd)
+append_value (GByteArray *bytes, guint64 value, guint n, gboolean is_xxd)
 {
   for (guint i = 0; i < n; i++)
     {
@@ -273,8 +403,13 @@ values_to_bytes (const Dump *dump, gboolean is_xxd)
     {
       const Token *token = TOKEN (dump, i);
 
-      if (!token->is_offset && !(has_offsets && starts_line (dump, i)))
-        append_value (bytes, token_value (token), all_bytes ? 1 : token_bytes (token), is_xxd);
+      if (token->is_offset || (has_offsets && starts_line (dump, i)))
+        continue;
+      if (number_kind (dump, token) == NUMBER_RUN)
+        append_run (bytes, token);
+      else
+        append_value (bytes, token_value (dump, token), all_bytes ? 1 : token_bytes (dump, token),
+                      is_xxd);
     }
   return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
 }
@@ -287,11 +422,11 @@ dump_to_bytes (const Dump *dump, const char *name, GError **error)
   for (guint i = 0; i < dump->tokens->len; i++)
     {
       const Token *token = TOKEN (dump, i);
-      const char *digits;
-      guint n;
 
       is_xxd |= token->is_offset;
-      if (token_digits (token, &digits, &n))
+      if (number_kind (dump, token) != NUMBER_NONE &&
+          (dump->is_wide || token_bytes (dump, token) != 4 ||
+           token_value (dump, token) <= G_MAXUINT32))
         continue;
       g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
                    "%s:%u:%u: '%.*s' is not a hexadecimal word (write words as 0x00000000)", name,
