@@ -1,6 +1,6 @@
 #pragma once
 
-#include <gtk/gtk.h>
+#include <gtksourceview/gtksource.h>
 
 G_BEGIN_DECLS
 
@@ -13,5 +13,8 @@ void ls_code_lines_point_at (GtkTextView *text, guint line, GtkPopover *popover,
 
 /* What a line means has longer sentences than a tooltip of the toolkit would break. */
 void ls_code_lines_tell (GtkTooltip *tooltip, const char *text);
+
+/* Whether x, within text, is in the gutter at its left. */
+gboolean ls_code_lines_is_gutter (GtkSourceView *text, double x);
 
 G_END_DECLS

@@ -93,6 +93,19 @@ follow (LsCodeView *self, guint first, guint next)
   queue_scroll (self);
 }
 
+/* At the end what just ran stays in sight. */
+static void
+show_last (LsCodeView *self)
+{
+  guint first, n;
+
+  ls_code_model_get_ran (self->model, &first, &n);
+  if (n == 0)
+    return;
+  self->sight_line = first;
+  queue_scroll (self);
+}
+
 static void
 update (LsCodeView *self)
 {
@@ -102,6 +115,8 @@ update (LsCodeView *self)
   ls_code_model_get_current (self->model, &first, &n);
   if (n > 0)
     follow (self, first, ls_code_model_get_next (self->model));
+  else
+    show_last (self);
   redraw (self);
 }
 
@@ -214,20 +229,12 @@ menu_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
   return TRUE;
 }
 
-static gboolean
-is_in_gutter (LsCodeView *self, double x)
-{
-  GtkSourceGutter *gutter = gtk_source_view_get_gutter (self->source, GTK_TEXT_WINDOW_LEFT);
-
-  return x < gtk_widget_get_width (GTK_WIDGET (gutter));
-}
-
 /* The menu is about the line that was clicked, and has none of what only an editor can do. */
 static void
 secondary_cb (GtkGestureClick *gesture, int n_presses, double x, double y, LsCodeView *self)
 {
   (void) n_presses;
-  if (is_in_gutter (self, x))
+  if (ls_code_lines_is_gutter (self->source, x))
     return;
   if (!gtk_text_buffer_get_has_selection (GTK_TEXT_BUFFER (self->buffer)))
     ls_code_view_set_cursor_line (self, ls_code_lines_at (GTK_TEXT_VIEW (self->source), y));

@@ -124,7 +124,15 @@ is_line_right (UiTest *test,
            (ran->n > 0 && i == ran->first + ran->n - 1);
 }
 
-/* Returns: the first line that is not marked as it should be, or -1. */
+static gboolean
+is_in_sight (UiTest *test, const UiPicture *picture, int line)
+{
+  int height, y = ui_picture_line (test, line, &height);
+
+  return y >= 0 && y + height <= picture->height;
+}
+
+/* Returns: the first line that is not marked as it should be, or at the end is out of sight, or -1. */
 static int
 find_wrong_line (UiTest *test)
 {
@@ -142,7 +150,7 @@ find_wrong_line (UiTest *test)
   for (int i = 0; i < gtk_text_buffer_get_line_count (buffer); i++)
     if (!is_line_right (test, &picture, i, &next, &ran))
       return i;
-  return -1;
+  return place->ended && !is_in_sight (test, &picture, (int) ran.first) ? (int) ran.first : -1;
 }
 
 /* All lines of the step that runs next stand out, and no others; those of the one that just ran have a frame. A listing that
