@@ -4,12 +4,6 @@
 
 /* Who wrote a value, and why a lane is off, asked in the window. */
 
-static gboolean
-has_answer (UiTest *test)
-{
-  return *ui_test_get_answer (test) != '\0';
-}
-
 static void
 set_up (UiTest *test, gconstpointer data)
 {
@@ -29,10 +23,10 @@ static void
 test_why (UiTest *test, gconstpointer data)
 {
   (void) data;
-  g_assert_false (has_answer (test));
+  g_assert_false (ui_test_has_answer (test));
   ls_session_set_focus_lane (test->session, 0);
   ui_test_act (test, "win.why");
-  ui_test_wait (test, has_answer, "an answer");
+  ui_test_wait (test, ui_test_has_answer, "an answer");
   g_assert_cmpstr (ui_test_get_answer (test), ==,
                    "Lane 0 is off: it is on the other side of a branch, since step 4, line 4 "
                    "(PRED_SETGT). The test was step 4, line 4 (PRED_SETGT) of 0.7 and PV.x = "
@@ -46,7 +40,7 @@ test_who (UiTest *test, gconstpointer data)
   ls_session_set_focus_lane (test->session, 26);
   ui_test_settle (test);
   ui_test_act (test, "win.who");
-  ui_test_wait (test, has_answer, "an answer");
+  ui_test_wait (test, ui_test_has_answer, "an answer");
   g_assert_cmpstr (ui_test_get_answer (test), ==,
                    "R0.x@26 = -0.4375: the wave was started with it.");
 }
@@ -59,12 +53,12 @@ test_closes (UiTest *test, gconstpointer data)
 
   (void) data;
   ui_test_act (test, "win.why");
-  ui_test_wait (test, has_answer, "an answer");
+  ui_test_wait (test, ui_test_has_answer, "an answer");
   ui_test_act (test, "win.cancel");
-  g_assert_false (has_answer (test));
+  g_assert_false (ui_test_has_answer (test));
   g_assert_cmpuint (ui_test_get_step (test), ==, step);
   ui_test_act (test, "win.why");
-  ui_test_wait (test, has_answer, "an answer");
+  ui_test_wait (test, ui_test_has_answer, "an answer");
 }
 
 static gboolean
@@ -97,7 +91,7 @@ test_where (UiTest *test, gconstpointer data)
   (void) data;
   ls_session_set_focus_lane (test->session, 0);
   ui_test_act (test, "win.why");
-  ui_test_wait (test, has_answer, "an answer");
+  ui_test_wait (test, ui_test_has_answer, "an answer");
   assert_where (test, "At step 4, wave 0, lane 0", FALSE);
   ui_test_act (test, "debug.step");
   assert_where (test, "This was at step 4, wave 0, lane 0", TRUE);

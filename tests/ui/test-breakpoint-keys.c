@@ -26,20 +26,12 @@ has_keyboard (UiTest *test, GtkWidget *widget)
   return focus != NULL && (focus == widget || gtk_widget_is_ancestor (focus, widget));
 }
 
-static gboolean
-is_asked (UiTest *test)
-{
-  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (test->window));
-
-  return focus != NULL && gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL;
-}
-
 /* Presses a key that opens a popover. */
 static void
 press_to_ask (UiTest *test, const char *key)
 {
   ui_keys_press (test, key);
-  ui_test_wait (test, is_asked, "the popover");
+  ui_test_wait (test, ui_keys_in_popover, "the popover");
   ui_keys_wait ();
 }
 
@@ -164,12 +156,12 @@ test_wrong_condition (UiTest *test, gconstpointer data)
   ui_keys_type (test, "R2.x >");
   ui_test_wait (test, has_problem, "what is wrong");
   ui_keys_press (test, "Return");
-  g_assert_true (is_asked (test));
+  g_assert_true (ui_keys_in_popover (test));
   ui_keys_type (test, " 1");
   g_assert_cmpstr (ls_breakpoint_get_mark (ui_breakpoint_at (test, 0))->condition, ==, "R2.x > 1");
   g_assert_false (has_problem (test));
   ui_keys_press (test, "Return");
-  g_assert_false (is_asked (test));
+  g_assert_false (ui_keys_in_popover (test));
 }
 
 /* As opening a scene does that has such a line. */
@@ -206,9 +198,9 @@ test_not_understood (UiTest *test, gconstpointer data)
     }
   ui_keys_press (test, "ctrl+b");
   ui_keys_press (test, "F2");
-  g_assert_false (is_asked (test));
+  g_assert_false (ui_keys_in_popover (test));
   ui_keys_press (test, "Return");
-  g_assert_false (is_asked (test));
+  g_assert_false (ui_keys_in_popover (test));
   ui_keys_press (test, "Delete");
   g_assert_cmpuint (ui_breakpoint_count (test), ==, 0);
 }
@@ -289,12 +281,12 @@ test_buttons (UiTest *test, gconstpointer data)
   button = find_named (GTK_WIDGET (ui_breakpoint_row (test, 0)), "breakpoints.edit");
   g_assert_true (gtk_widget_is_sensitive (button));
   g_signal_emit_by_name (button, "clicked");
-  ui_test_wait (test, is_asked, "the editor");
+  ui_test_wait (test, ui_keys_in_popover, "the editor");
   ui_keys_press (test, "Escape");
   button = find_named (ui_pane_of (test, LS_PANE_BREAKPOINTS), "breakpoints.add-event");
   g_assert_true (gtk_widget_is_sensitive (button));
   g_signal_emit_by_name (button, "clicked");
-  ui_test_wait (test, is_asked, "the events");
+  ui_test_wait (test, ui_keys_in_popover, "the events");
   ui_keys_press (test, "Escape");
   g_signal_emit_by_name (
     find_named (GTK_WIDGET (ui_breakpoint_row (test, 0)), "breakpoints.remove"), "clicked");

@@ -1,6 +1,5 @@
 #include "ls-code-view.h"
 #include "ls-command.h"
-#include "ls-plugins.h"
 #include "ui-tour.h"
 
 /* Every command of the window's table, by every key that it has: from a place, pressed, and where that leads.  The places are those
@@ -348,15 +347,8 @@ test_all_have_rows (void)
 int
 main (int argc, char **argv)
 {
-  int status;
-
-  g_test_init (&argc, &argv, NULL);
-  ls_plugins_register ();
-  if (!ui_keys_available ())
-    {
-      g_print ("1..0 # SKIP there is no xdotool\n");
-      return 0;
-    }
+  if (!ui_tour_init (&argc, &argv))
+    return 0;
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       g_autofree char *name = g_strdup_printf ("/ui/commands/%s/%u", rows[i].name, i);
@@ -364,8 +356,5 @@ main (int argc, char **argv)
       g_test_add_data_func (name, &rows[i], test_row);
     }
   g_test_add_func ("/ui/commands/all-have-rows", test_all_have_rows);
-  status = g_test_run ();
-  if (window.window != NULL)
-    ui_tour_stop (&window);
-  return status;
+  return ui_tour_run (&window);
 }

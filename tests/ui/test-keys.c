@@ -145,22 +145,16 @@ test_event_that_is_not_there (UiTest *test, gconstpointer data)
   g_assert_true (ls_view_get_place (view)->ended);
 }
 
-static gboolean
-has_answer (UiTest *test)
-{
-  return *ui_test_get_answer (test) != '\0';
-}
-
 static void
 test_questions (UiTest *test, gconstpointer data)
 {
   (void) data;
   ui_keys_press (test, "w");
-  ui_test_wait (test, has_answer, "who wrote it");
+  ui_test_wait (test, ui_test_has_answer, "who wrote it");
   ui_keys_press (test, "Escape");
-  g_assert_false (has_answer (test));
+  g_assert_false (ui_test_has_answer (test));
   ui_keys_press (test, "question");
-  ui_test_wait (test, has_answer, "why it is so");
+  ui_test_wait (test, ui_test_has_answer, "why it is so");
   g_assert_true (g_str_has_prefix (ui_test_get_answer (test), "Lane "));
 }
 
@@ -344,9 +338,9 @@ test_lanes (UiTest *test, gconstpointer data)
   (void) data;
   ui_test_wait (test, is_arranged, "the panes to have their places");
   ui_mouse_click (test, map, 34, 12, 1);
-  g_assert_false (has_answer (test));
+  g_assert_false (ui_test_has_answer (test));
   ui_mouse_click (test, map, 20, 12, 1);
-  ui_test_wait (test, has_answer, "why the lane is off");
+  ui_test_wait (test, ui_test_has_answer, "why the lane is off");
   g_assert_true (g_str_has_prefix (ui_test_get_answer (test), "Lane 50 is off"));
 }
 

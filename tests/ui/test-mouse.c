@@ -2,7 +2,6 @@
 #include "ls-grid-view.h"
 #include "ls-lane-legend.h"
 #include "ls-output-view.h"
-#include "ls-plugins.h"
 #include "ls-timeline-draw.h"
 #include "ui-mouse.h"
 #include "ui-picture.h"
@@ -29,19 +28,6 @@ click (UiTest *test, GtkWidget *widget)
                   gtk_widget_get_height (widget) / 2, 1);
 }
 
-static gboolean
-has_answer (UiTest *test)
-{
-  return *ui_test_get_answer (test) != '\0';
-}
-
-static void
-assert_answer_begins (UiTest *test, const char *words)
-{
-  if (!g_str_has_prefix (ui_test_get_answer (test), words))
-    g_error ("the answer is “%s”, not “%s”", ui_test_get_answer (test), words);
-}
-
 /* A lane that takes part is followed, and nothing is asked. */
 static void
 test_lane (UiTest *test)
@@ -51,7 +37,7 @@ test_lane (UiTest *test)
   ui_tour_assert (test, &(UiPlace){ 12, 0, 9, 0 });
   click (test, tile (test, 44));
   ui_tour_assert (test, &(UiPlace){ 12, 0, 44, 0 });
-  g_assert_false (has_answer (test));
+  g_assert_false (ui_test_has_answer (test));
 }
 
 /* One that is off says why: kept by a branch, or killed. */
@@ -60,12 +46,12 @@ test_lane_that_is_off (UiTest *test)
 {
   ui_tour_set (test, &(UiPlace){ 12 });
   click (test, tile (test, 5));
-  ui_test_wait (test, has_answer, "why it is off");
-  assert_answer_begins (test, "Lane 5 is off: ");
+  ui_test_wait (test, ui_test_has_answer, "why it is off");
+  ui_test_assert_answer (test, "Lane 5 is off: ");
   ui_tour_set (test, &(UiPlace){ 12 });
   click (test, tile (test, 63));
-  ui_test_wait (test, has_answer, "why it is killed");
-  assert_answer_begins (test, "Lane 63 is killed, since step 3");
+  ui_test_wait (test, ui_test_has_answer, "why it is killed");
+  ui_test_assert_answer (test, "Lane 63 is killed, since step 3");
   ui_tour_assert (test, &(UiPlace){ 12, 0, 63, 0 });
 }
 
@@ -116,21 +102,13 @@ test_margin (UiTest *test)
   ui_tour_assert (test, &(UiPlace){ 2 });
 }
 
-static gboolean
-is_asked (UiTest *test)
-{
-  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (test->window));
-
-  return focus != NULL && gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL;
-}
-
 /* The other button edits, and what is left as it came goes away again. */
 static void
 test_margin_edits (UiTest *test)
 {
   ui_tour_set (test, &(UiPlace){ 2 });
   ui_mouse_click (test, text (test), 10, line_y (test, 4), 3);
-  ui_test_wait (test, is_asked, "the editor");
+  ui_test_wait (test, ui_keys_in_popover, "the editor");
   g_assert_true (ls_session_has_breakpoint (test->session, 4));
   ui_tour_press (test, "Escape");
   g_assert_false (ls_session_has_breakpoint (test->session, 4));
@@ -153,7 +131,7 @@ test_line_menu (UiTest *test)
 {
   ui_tour_set (test, &(UiPlace){ 2 });
   ui_mouse_click (test, text (test), gtk_widget_get_width (text (test)) * 0.6, line_y (test, 4), 3);
-  ui_test_wait (test, is_asked, "the menu");
+  ui_test_wait (test, ui_keys_in_popover, "the menu");
   g_assert_cmpuint (count_menus (GTK_WIDGET (test->window)), ==, 1);
   ui_tour_press (test, "Escape");
   g_assert_cmpuint (count_menus (GTK_WIDGET (test->window)), ==, 0);
@@ -394,19 +372,9 @@ static const struct
 int
 main (int argc, char **argv)
 {
-  int status;
-
-  g_test_init (&argc, &argv, NULL);
-  ls_plugins_register ();
-  if (!ui_keys_available ())
-    {
-      g_print ("1..0 # SKIP there is no xdotool\n");
-      return 0;
-    }
+  if (!ui_tour_init (&argc, &argv))
+    return 0;
   for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add_data_func (tests[i].name, &tests[i].run, run);
-  status = g_test_run ();
-  if (window.window != NULL)
-    ui_tour_stop (&window);
-  return status;
+  return ui_tour_run (&window);
 }

@@ -1,31 +1,7 @@
-#include "ls-plugins.h"
 #include "ls-window-parts.h"
 #include "ui-tour.h"
 
 /* What happens in the window when another program writes the file that is open. */
-
-static const char *
-shown_title (UiTest *test)
-{
-  GtkWidget *title = ui_test_find_widget (GTK_WIDGET (test->window), ADW_TYPE_WINDOW_TITLE);
-
-  return adw_window_title_get_title (ADW_WINDOW_TITLE (title));
-}
-
-static gboolean
-is_called_again (UiTest *test)
-{
-  return g_str_equal (shown_title (test), "again");
-}
-
-static void
-write_scene (const char *text)
-{
-  g_autoptr (GError) error = NULL;
-
-  g_file_set_contents (ui_tour_path (), text, -1, &error);
-  g_assert_no_error (error);
-}
 
 /* Writes the tour under the name "again", with from replaced by to in it. */
 static void
@@ -35,7 +11,7 @@ rewrite (const char *from, const char *to)
 
   g_string_replace (text, "name=tour", "name=again", 1);
   g_assert_cmpuint (g_string_replace (text, from, to, 1), ==, 1);
-  write_scene (text->str);
+  ui_tour_write (text->str);
 }
 
 static char *told;
@@ -90,7 +66,7 @@ test_keeps_place (UiTest *test, gconstpointer data)
 {
   (void) data;
   rewrite ("R3.x,  15.0f", "R3.x,  16.0f");
-  ui_test_wait (test, is_called_again, "the changed file");
+  ui_test_wait (test, ui_tour_is_again, "the changed file");
   assert_place (test, 12);
   g_assert_cmpstr (told, ==, "The file has changed, and was loaded again");
 }
@@ -109,8 +85,8 @@ test_shorter (UiTest *test, gconstpointer data)
                          "      0  x: MOV R1.x, R0.x\n"
                          "01 EXP_DONE: PIX0, R1\n"
                          "END_OF_PROGRAM\n");
-  write_scene (text->str);
-  ui_test_wait (test, is_called_again, "the changed file");
+  ui_tour_write (text->str);
+  ui_test_wait (test, ui_tour_is_again, "the changed file");
   assert_place (test, 3);
   g_assert_true (ls_view_get_place (ui_tour_view (test))->ended);
 }
@@ -128,10 +104,10 @@ test_broken (UiTest *test, gconstpointer data)
   (void) data;
   rewrite ("R3.x,  15.0f", "R3.x,  what");
   ui_test_wait (test, has_message, "what is wrong");
-  g_assert_cmpstr (shown_title (test), ==, "tour");
+  g_assert_cmpstr (ui_tour_title (test), ==, "tour");
   assert_place (test, 12);
   rewrite ("R3.x,  15.0f", "R3.x,  16.0f");
-  ui_test_wait (test, is_called_again, "the mended file");
+  ui_test_wait (test, ui_tour_is_again, "the mended file");
   assert_place (test, 12);
   g_assert_false (has_message (test));
 }
@@ -145,7 +121,7 @@ test_unsaved (UiTest *test, gconstpointer data)
   rewrite ("R3.x,  15.0f", "R3.x,  16.0f");
   ui_test_wait (test, is_told, "a word");
   g_assert_cmpstr (told, ==, "The file has changed. Ctrl+R loads it again");
-  g_assert_cmpstr (shown_title (test), ==, "• tour");
+  g_assert_cmpstr (ui_tour_title (test), ==, "• tour");
   g_assert_true (ls_session_has_breakpoint (test->session, 13));
   assert_place (test, 12);
 }
@@ -174,13 +150,8 @@ add (const char *name, void (*test) (UiTest *, gconstpointer))
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, NULL);
-  ls_plugins_register ();
-  if (!ui_keys_available ())
-    {
-      g_print ("1..0 # SKIP there is no xdotool\n");
-      return 0;
-    }
+  if (!ui_tour_init (&argc, &argv))
+    return 0;
   add ("/ui/reload/keeps-place", test_keeps_place);
   add ("/ui/reload/shorter", test_shorter);
   add ("/ui/reload/broken", test_broken);

@@ -165,12 +165,6 @@ test_dialog (UiTest *test, gconstpointer data)
   g_assert_cmpuint (wave (test), ==, 3);
 }
 
-static gboolean
-has_answer (UiTest *test)
-{
-  return *ui_test_get_answer (test) != '\0';
-}
-
 /* Keys reach a helper as they do the pixel beside it, and it says what it is. */
 static void
 test_helper (UiTest *test, gconstpointer data)
@@ -183,7 +177,7 @@ test_helper (UiTest *test, gconstpointer data)
   g_assert_cmpint (ls_view_get_lane_states (ls_session_get_view (test->session))[13], ==,
                    LS_LANE_HELPER);
   ui_keys_press (test, "question");
-  ui_test_wait (test, has_answer, "why the helper runs");
+  ui_test_wait (test, ui_test_has_answer, "why the helper runs");
   g_assert_nonnull (strstr (ui_test_get_answer (test), "helper"));
   ui_keys_press (test, "k");
   g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, 15);

@@ -2,7 +2,6 @@
 
 #include "ls-command.h"
 #include "ls-grid-view.h"
-#include "ls-plugins.h"
 #include "ui-breakpoints.h"
 #include "ui-dialogs.h"
 #include "ui-tour.h"
@@ -110,33 +109,10 @@ shows_about (UiTest *test)
 
 /* --- files ----------------------------------------------------------------------------------------------- */
 
-static const char *
-shown_title (UiTest *test)
-{
-  GtkWidget *title = ui_test_find_widget (GTK_WIDGET (test->window), ADW_TYPE_WINDOW_TITLE);
-
-  return adw_window_title_get_title (ADW_WINDOW_TITLE (title));
-}
-
-static gboolean
-is_called_again (UiTest *test)
-{
-  return g_str_equal (shown_title (test), "again");
-}
-
 static gboolean
 is_called_tour (UiTest *test)
 {
-  return g_str_equal (shown_title (test), "tour");
-}
-
-static void
-write_scene (const char *text)
-{
-  g_autoptr (GError) error = NULL;
-
-  g_file_set_contents (ui_tour_path (), text, -1, &error);
-  g_assert_no_error (error);
+  return g_str_equal (ui_tour_title (test), "tour");
 }
 
 /* As an editor does. */
@@ -147,7 +123,7 @@ rename_scene (UiTest *test)
 
   (void) test;
   g_string_replace (text, "name=tour", "name=again", 1);
-  write_scene (text->str);
+  ui_tour_write (text->str);
 }
 
 static LsScene
@@ -176,12 +152,12 @@ open_tour (UiTest *test)
 static void
 reloads (UiTest *test)
 {
-  ui_test_wait (test, is_called_again, "the changed file");
+  ui_test_wait (test, ui_tour_is_again, "the changed file");
   ui_test_settle (test);
   g_assert_cmpuint (ui_test_get_step (test), ==, 12);
   g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, 9);
   g_assert_cmpuint (ls_view_get_wave (ui_tour_view (test)), ==, 1);
-  write_scene (ui_tour_scene);
+  ui_tour_write (ui_tour_scene);
   open_tour (test);
 }
 
@@ -194,15 +170,15 @@ saves (UiTest *test)
   g_assert_nonnull (strstr (text, "\nlane=9\n"));
   g_assert_nonnull (strstr (text, "\nstep=12\n"));
   g_assert_nonnull (strstr (text, "=line 25\n"));
-  g_assert_cmpstr (shown_title (test), ==, "tour");
-  write_scene (ui_tour_scene);
+  g_assert_cmpstr (ui_tour_title (test), ==, "tour");
+  ui_tour_write (ui_tour_scene);
   open_tour (test);
 }
 
 static gboolean
 is_called_predicates (UiTest *test)
 {
-  return g_str_equal (shown_title (test), "Predicates");
+  return g_str_equal (ui_tour_title (test), "Predicates");
 }
 
 static void
@@ -215,19 +191,11 @@ opens_example (UiTest *test)
 
 /* --- breakpoints ----------------------------------------------------------------------------------------- */
 
-static gboolean
-is_asked (UiTest *test)
-{
-  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (test->window));
-
-  return focus != NULL && gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL;
-}
-
 /* One that is left as it came goes away again. */
 static void
 edits_breakpoint (UiTest *test)
 {
-  ui_test_wait (test, is_asked, "the editor");
+  ui_test_wait (test, ui_keys_in_popover, "the editor");
   g_assert_true (ls_session_has_breakpoint (test->session, 13));
   ui_tour_press (test, "Escape");
   g_assert_false (ls_session_has_breakpoint (test->session, 13));
@@ -245,7 +213,7 @@ breaks_on_change (UiTest *test)
 {
   g_autoptr (LsBreakpoint) breakpoint = NULL;
 
-  ui_test_wait (test, is_asked, "what to stop at");
+  ui_test_wait (test, ui_keys_in_popover, "what to stop at");
   ui_tour_press (test, "Return");
   breakpoint = g_list_model_get_item (ls_session_get_breakpoints (test->session), 0);
   g_assert_nonnull (breakpoint);
@@ -313,19 +281,6 @@ is_decimal (UiTest *test)
   g_assert_cmpint (ls_grid_view_get_format (matrix), ==, LS_NUMBER_AUTO);
 }
 
-static gboolean
-has_answer (UiTest *test)
-{
-  return *ui_test_get_answer (test) != '\0';
-}
-
-static void
-assert_answer_begins (UiTest *test, const char *words)
-{
-  if (!g_str_has_prefix (ui_test_get_answer (test), words))
-    g_error ("the answer is “%s”, not “%s”", ui_test_get_answer (test), words);
-}
-
 /* In the matrix R1.y of the focus lane; in the registers of the lane, where the keyboard is, R1.x. */
 static void
 choose_cells (UiTest *test)
@@ -345,8 +300,8 @@ choose_lane_cell (UiTest *test)
 static void
 says_who_in_matrix (UiTest *test)
 {
-  ui_test_wait (test, has_answer, "who wrote it");
-  assert_answer_begins (test, "R1.y@9 = 6.0: ");
+  ui_test_wait (test, ui_test_has_answer, "who wrote it");
+  ui_test_assert_answer (test, "R1.y@9 = 6.0: ");
   g_assert_nonnull (strstr (ui_test_get_answer (test), "ADD"));
 }
 
@@ -354,17 +309,17 @@ says_who_in_matrix (UiTest *test)
 static void
 says_who_in_lane (UiTest *test)
 {
-  ui_test_wait (test, has_answer, "who wrote it");
-  assert_answer_begins (test, "R1.x@9 = 0.0: ");
+  ui_test_wait (test, ui_test_has_answer, "who wrote it");
+  ui_test_assert_answer (test, "R1.x@9 = 0.0: ");
   g_assert_nonnull (strstr (ui_test_get_answer (test), "MUL"));
 }
 
 static void
 says_why (UiTest *test)
 {
-  ui_test_wait (test, has_answer, "why it is off");
-  assert_answer_begins (test, "Lane 5 is off: it is on the other side of a branch, since step 8, "
-                              "line 9 (PRED_SETGT).");
+  ui_test_wait (test, ui_test_has_answer, "why it is off");
+  ui_test_assert_answer (test, "Lane 5 is off: it is on the other side of a branch, since step 8, "
+                               "line 9 (PRED_SETGT).");
   g_assert_true (g_str_has_suffix (ui_test_get_answer (test), "it is active again at step 13."));
 }
 
@@ -374,13 +329,13 @@ static void
 ask_why (UiTest *test)
 {
   ui_test_act (test, "win.why");
-  ui_test_wait (test, has_answer, "why it is so");
+  ui_test_wait (test, ui_test_has_answer, "why it is so");
 }
 
 static void
 is_not_answered (UiTest *test)
 {
-  g_assert_false (has_answer (test));
+  g_assert_false (ui_test_has_answer (test));
 }
 
 static void
@@ -410,7 +365,7 @@ is_in_timeline (UiTest *test)
 static void
 opens_menu (UiTest *test)
 {
-  ui_test_wait (test, is_asked, "the menu");
+  ui_test_wait (test, ui_keys_in_popover, "the menu");
   ui_tour_press (test, "Escape");
 }
 
@@ -527,15 +482,8 @@ test_all_have_rows (void)
 int
 main (int argc, char **argv)
 {
-  int status;
-
-  g_test_init (&argc, &argv, NULL);
-  ls_plugins_register ();
-  if (!ui_keys_available ())
-    {
-      g_print ("1..0 # SKIP there is no xdotool\n");
-      return 0;
-    }
+  if (!ui_tour_init (&argc, &argv))
+    return 0;
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       g_autofree char *name = g_strdup_printf ("/ui/window-commands/%s/%u", rows[i].action, i);
@@ -544,8 +492,5 @@ main (int argc, char **argv)
         g_test_add_data_func (name, &rows[i], test_row);
     }
   g_test_add_func ("/ui/window-commands/all-have-rows", test_all_have_rows);
-  status = g_test_run ();
-  if (window.window != NULL)
-    ui_tour_stop (&window);
-  return status;
+  return ui_tour_run (&window);
 }

@@ -126,3 +126,11 @@ ui_keys_available (void)
 
   return path != NULL;
 }
+
+gboolean
+ui_keys_in_popover (UiTest *test)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (test->window));
+
+  return focus != NULL && gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL;
+}

@@ -24,4 +24,7 @@ void ui_keys_arrive (UiTest *test);
 /* Runs xdotool, the first of arguments, while the window goes on running. */
 void ui_keys_run (const char *const *arguments);
 
+/* Whether the keyboard is in a popover: a menu, or something that asks. */
+gboolean ui_keys_in_popover (UiTest *test);
+
 G_END_DECLS

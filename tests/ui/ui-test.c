@@ -156,6 +156,19 @@ ui_test_get_answer (UiTest *test)
   return ls_answer_bar_get_text (LS_ANSWER_BAR (bar));
 }
 
+gboolean
+ui_test_has_answer (UiTest *test)
+{
+  return *ui_test_get_answer (test) != '\0';
+}
+
+void
+ui_test_assert_answer (UiTest *test, const char *words)
+{
+  if (!g_str_has_prefix (ui_test_get_answer (test), words))
+    g_error ("the answer is “%s”, not “%s”", ui_test_get_answer (test), words);
+}
+
 AdwMessageDialog *
 ui_test_get_dialog (UiTest *test)
 {

@@ -34,6 +34,9 @@ GtkWidget *ui_test_find_button (GtkWidget *root, const char *action);
 GtkWidget *ui_test_find_widget (GtkWidget *root, GType type);
 /* What the window answers to the last question; "" if no answer is shown. */
 const char *ui_test_get_answer (UiTest *test);
+gboolean ui_test_has_answer (UiTest *test);
+/* It begins with these words. */
+void ui_test_assert_answer (UiTest *test, const char *words);
 
 /* The dialog that is open, or NULL. */
 AdwMessageDialog *ui_test_get_dialog (UiTest *test);

@@ -4,6 +4,7 @@
 
 #include "ls-code-view.h"
 #include "ls-grid-view.h"
+#include "ls-plugins.h"
 #include "ui-shown.h"
 
 const char ui_tour_scene[] =
@@ -150,6 +151,49 @@ ui_tour_stop (UiTest *test)
   g_clear_pointer (&scene_path, g_free);
   g_clear_pointer (&folder, g_free);
   ui_tour_forget ();
+}
+
+gboolean
+ui_tour_init (int *argc, char ***argv)
+{
+  g_test_init (argc, argv, NULL);
+  ls_plugins_register ();
+  if (!ui_keys_available ())
+    g_print ("1..0 # SKIP there is no xdotool\n");
+  return ui_keys_available ();
+}
+
+int
+ui_tour_run (UiTest *window)
+{
+  int status = g_test_run ();
+
+  if (window->window != NULL)
+    ui_tour_stop (window);
+  return status;
+}
+
+void
+ui_tour_write (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_file_set_contents (ui_tour_path (), text, -1, &error);
+  g_assert_no_error (error);
+}
+
+const char *
+ui_tour_title (UiTest *test)
+{
+  GtkWidget *title = ui_test_find_widget (GTK_WIDGET (test->window), ADW_TYPE_WINDOW_TITLE);
+
+  return adw_window_title_get_title (ADW_WINDOW_TITLE (title));
+}
+
+gboolean
+ui_tour_is_again (UiTest *test)
+{
+  return g_str_equal (ui_tour_title (test), "again");
 }
 
 void

@@ -21,6 +21,15 @@ void ui_tour_start (UiTest *test);
 void ui_tour_stop (UiTest *test);
 /* The scene's file, until the window is closed. */
 const char *ui_tour_path (void);
+/* For main(): FALSE, with what TAP needs said, if there is no xdotool. */
+gboolean ui_tour_init (int *argc, char ***argv);
+/* Runs the tests, which share window, and closes it. Returns: the status to exit with. */
+int ui_tour_run (UiTest *window);
+/* Writes another text to that file, as an editor does. */
+void ui_tour_write (const char *text);
+/* The title that the window shows, and whether it is "again", a name for what is written there. */
+const char *ui_tour_title (UiTest *test);
+gboolean ui_tour_is_again (UiTest *test);
 /* Puts everything back: no marks, no message, no answer, decimal numbers, the keyboard in the program; and goes to
  * place. */
 void ui_tour_set (UiTest *test, const UiPlace *place);
