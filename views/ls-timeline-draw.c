@@ -196,12 +196,16 @@ tick_distance (double zoom)
     }
 }
 
+/* Behind its line at x, or before it where the picture ends. */
 static void
 draw_number (const Drawing *d, guint64 number, float x)
 {
   char text[24];
+  float width;
 
   g_snprintf (text, sizeof text, "%" G_GUINT64_FORMAT, number);
+  width = (float) ((int) strlen (text) * d->m->advance);
+  x += x + PAD + width > (float) d->m->width ? -PAD - width : PAD;
   ls_glyphs_draw (d->glyphs, d->snapshot, text, x, ls_glyphs_get_ascent (d->glyphs) + 1,
                   &d->theme->dim);
 }
@@ -219,7 +223,7 @@ draw_axis (const Drawing *d)
       if (x > (float) d->m->width)
         return;
       fill (d, x, 0, 1, (float) d->m->axis, &d->theme->line);
-      draw_number (d, tick, x + PAD);
+      draw_number (d, tick, x);
     }
 }
 

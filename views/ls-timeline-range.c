@@ -1,7 +1,7 @@
 #include "ls-timeline-range.h"
 
-#define MAX_ZOOM 32.     /* px a step */
-#define RELAXED_ZOOM 26. /* short runs are not stretched beyond this */
+#define MAX_ZOOM 32. /* px a step, */
+#define MAX_GROWTH 4 /* or so many times what fits, of a run that is short */
 
 void
 ls_timeline_range_init (LsTimelineRange *range)
@@ -16,10 +16,11 @@ ls_timeline_range_clear (LsTimelineRange *range)
   g_clear_object (&range->adjustment);
 }
 
+/* All of the run, from edge to edge. */
 static double
 fitting_zoom (const LsTimelineRange *range)
 {
-  return MIN (RELAXED_ZOOM, (double) range->room / (double) MAX (1, range->n_steps));
+  return (double) range->room / (double) MAX (1, range->n_steps);
 }
 
 LsTimelineSpan
@@ -57,7 +58,9 @@ ls_timeline_range_has (const LsTimelineRange *range, guint64 step)
 void
 ls_timeline_range_zoom (LsTimelineRange *range, double factor)
 {
-  const double zoom = MIN (ls_timeline_range_get_span (range).zoom * factor, MAX_ZOOM);
+  const double fitting = fitting_zoom (range);
+  const double zoom =
+    MIN (ls_timeline_range_get_span (range).zoom * factor, MAX (MAX_ZOOM, MAX_GROWTH * fitting));
 
-  range->zoom = zoom <= fitting_zoom (range) ? 0 : zoom;
+  range->zoom = zoom <= fitting ? 0 : zoom;
 }
