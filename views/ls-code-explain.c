@@ -181,7 +181,7 @@ append_words (GString *text, const LsLine *line)
   if (line->dword < 0 || line->n_words == 0)
     return;
   g_string_append_printf (text, "\n\nWords %" G_GINT64_FORMAT ":", line->dword);
-  for (guint i = 0; i < line->n_words && i < G_N_ELEMENTS (line->words); i++)
+  for (guint i = 0; i < line->n_words; i++)
     g_string_append_printf (text, " %08x", line->words[i]);
 }
 

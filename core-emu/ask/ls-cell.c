@@ -124,7 +124,7 @@ ls_cell_append (GString *text, const LsCell *cell, const LsMachine *machine, gui
       ls_cell_append_value (text, cell, machine, value);
       break;
     case LS_CELL_LOOP:
-      g_string_append (text, "aL");
+      g_string_append (text, machine->loop_index);
       break;
     case LS_CELL_BUFFER:
       g_string_append_printf (text, "buffer %u, byte %" G_GUINT64_FORMAT, cell->number, cell->at);

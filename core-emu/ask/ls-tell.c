@@ -1,5 +1,7 @@
 #include "ls-tell.h"
 
+#include <string.h>
+
 #include "ls-expr.h"
 
 /* --- members --------------------------------------------------------------------------------------------- */
@@ -41,14 +43,15 @@ add_bits (GVariantBuilder *builder, const char *member, guint32 bits)
 static void
 add_line (GVariantBuilder *builder, const LsProgram *program, guint index, guint slot)
 {
+  const char *slots = ls_program_machine (program)->slots;
   LsLine line;
 
   ls_program_line (program, index, &line);
   add (builder, "line", g_variant_new_uint32 (index + 1));
   if (line.op != NULL)
     add (builder, "op", g_variant_new_string (line.op));
-  if (slot < 5)
-    add (builder, "slot", g_variant_new_take_string (g_strndup (&"xyzwt"[slot], 1)));
+  if (slots != NULL && slot < strlen (slots))
+    add (builder, "slot", g_variant_new_take_string (g_strndup (&slots[slot], 1)));
 }
 
 static void

@@ -20,7 +20,7 @@ typedef struct
   gint is_interrupted; /* atomic */
   GMutex mutex;        /* for progress */
   guint n_done;
-  guint valid;   /* the mask that the machine calls "valid", or G_MAXUINT */
+  guint valid;   /* the mask of lanes that are not killed, or G_MAXUINT */
   gsize missing; /* bytes that there is no memory for */
 } Job;
 
@@ -415,15 +415,6 @@ dispatch_new (const LsDispatchSource *source, GError **error)
   return g_steal_pointer (&dispatch);
 }
 
-static guint
-find_valid (const LsMachine *machine)
-{
-  for (guint i = 0; i < machine->n_masks; i++)
-    if (!strcmp (machine->masks[i].id, "valid"))
-      return i;
-  return G_MAXUINT;
-}
-
 LsDispatch *
 ls_dispatch_run (const LsDispatchSource *source, const LsDispatchOptions *options)
 {
@@ -455,7 +446,7 @@ ls_dispatch_try_run (const LsDispatchSource *source,
   if (dispatch->first == dispatch->end)
     job.n = 0;
   job.is_ordered = ls_dispatch_is_ordered (source->program);
-  job.valid = find_valid (ls_program_machine (source->program));
+  job.valid = ls_machine_find_mask (ls_program_machine (source->program), LS_ROLE_VALID);
   g_mutex_init (&job.mutex);
   job.n_threads = choose_threads (&job);
   work_together (&job);

@@ -340,15 +340,6 @@ ls_watch_trapped (LsWatch *watch, const void *state, const void *history, GArray
   find_doubts (watch, NULL, place.step + 1, events);
 }
 
-static guint
-find_mask (const LsMachine *machine, const char *id)
-{
-  for (guint i = 0; i < machine->n_masks; i++)
-    if (g_str_equal (machine->masks[i].id, id))
-      return i;
-  return NO_MASK;
-}
-
 LsWatch *
 ls_watch_new (const LsProgram *program, const LsBindings *bindings)
 {
@@ -359,8 +350,8 @@ ls_watch_new (const LsProgram *program, const LsBindings *bindings)
   watch->program = program;
   watch->bindings = bindings;
   watch->doubts = ls_doubts_new (program, bindings);
-  watch->valid = find_mask (machine, "valid");
-  watch->covered = find_mask (machine, "covered");
+  watch->valid = ls_machine_find_mask (machine, LS_ROLE_VALID);
+  watch->covered = ls_machine_find_mask (machine, LS_ROLE_COVERED);
   for (guint file = 0; file < machine->n_reg_files; file++)
     {
       const LsRegFile *info = &machine->reg_files[file];

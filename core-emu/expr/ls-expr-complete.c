@@ -62,6 +62,8 @@ offer_names (Candidates *candidates, LsProgram *program)
 
   for (guint i = 0; ls_expr_plain_name (i) != NULL; i++)
     offer (candidates, ls_expr_plain_name (i), "");
+  if (machine->loop_index != NULL)
+    offer (candidates, machine->loop_index, "");
   for (guint i = 0; ls_expr_array_name (i) != NULL; i++)
     offer (candidates, ls_expr_array_name (i), "[");
   for (guint i = 0; i < ls_expr_n_functions (); i++)

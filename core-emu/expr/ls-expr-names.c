@@ -16,7 +16,6 @@ static const struct
   { "lane", LS_EXPR_OP_LANE, 1, LS_EXPR_INT },   { "wave", LS_EXPR_OP_WAVE, 1, LS_EXPR_INT },
   { "pixel", LS_EXPR_OP_PIXEL, 2, LS_EXPR_INT }, { "step", LS_EXPR_OP_STEP, 1, LS_EXPR_UINT },
   { "line", LS_EXPR_OP_LINE, 1, LS_EXPR_INT },   { "depth", LS_EXPR_OP_DEPTH, 1, LS_EXPR_INT },
-  { "aL", LS_EXPR_OP_AL, 1, LS_EXPR_INT },
 };
 
 static const struct
@@ -103,6 +102,8 @@ list_names (const LsMachine *machine)
     g_ptr_array_add (names, (gpointer) ls_expr_plain_name (i));
   for (guint i = 0; ls_expr_array_name (i) != NULL; i++)
     g_ptr_array_add (names, (gpointer) ls_expr_array_name (i));
+  if (machine->loop_index != NULL)
+    g_ptr_array_add (names, (gpointer) machine->loop_index);
   for (guint i = 0; i < machine->n_masks; i++)
     g_ptr_array_add (names, (gpointer) machine->masks[i].id);
   for (guint i = 0; i < machine->n_const_files; i++)
@@ -345,6 +346,8 @@ parse_array (LsExprParser *parser, LsExprWord word, LsExprTerm *out, gboolean *f
 static gboolean
 parse_plain (LsExprParser *parser, LsExprWord word, LsExprTerm *out)
 {
+  const char *loop_index = ls_program_machine (parser->program)->loop_index;
+
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (ls_expr_word_is (word, words[i].name))
       {
@@ -352,6 +355,11 @@ parse_plain (LsExprParser *parser, LsExprWord word, LsExprTerm *out)
               out);
         return TRUE;
       }
+  if (loop_index != NULL && ls_expr_word_is (word, loop_index))
+    {
+      load (parser, (LsExprOp){ .code = LS_EXPR_OP_AL }, 1, LS_EXPR_INT, out);
+      return TRUE;
+    }
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     if (ls_expr_word_is (word, numbers[i].name))
       {

@@ -163,10 +163,10 @@ typedef struct
   guint n;
   gint64 dword; /* index of the first microcode word, or -1 */
   guint n_words;
-  guint32 words[4];
-  const char *op;  /* mnemonic as in the tables, or NULL */
-  const char *doc; /* what it does, in one formula or sentence, or NULL */
-  guint target;    /* line of the jump or clause target, or G_MAXUINT */
+  const guint32 *words; /* n_words of them, owned by the program */
+  const char *op;       /* mnemonic as in the tables, or NULL */
+  const char *doc;      /* what it does, in one formula or sentence, or NULL */
+  guint target;         /* line of the jump or clause target, or G_MAXUINT */
   LsUnit unit; /* control flow that starts a clause, and the lines of the clause: the clause's */
   gboolean is_barrier; /* control flow: waits until all that was begun before it is complete */
   guint burst;         /* exports: registers written one after the other */
@@ -190,6 +190,19 @@ typedef enum
   LS_LIFE_STEP, /* the next step; an element that the step in between does not name is undefined behind it */
 } LsLife;
 
+/* What a register file or a mask is for, asked by whoever runs waves and knows no names. A machine has each once at most. */
+typedef enum
+{
+  LS_ROLE_NONE,
+  LS_ROLE_INPUT,    /* registers: where a wave finds what it starts from */
+  LS_ROLE_COLOUR,   /* outputs: a pixel's colours, one register for each target */
+  LS_ROLE_DEPTH,    /* outputs: a pixel's depth */
+  LS_ROLE_POSITION, /* outputs: a vertex's position, and behind it what else rasterising needs */
+  LS_ROLE_PARAM,    /* outputs: what is interpolated for the pixels */
+  LS_ROLE_VALID,    /* mask: lanes that are not killed */
+  LS_ROLE_COVERED,  /* mask: lanes that hold a pixel, vertex or thread */
+} LsRole;
+
 typedef struct
 {
   const char *id; /* "R", "PV", "PS", "AR", "PIX" */
@@ -204,6 +217,7 @@ typedef struct
   guint listed_end;
   gboolean
     is_shared; /* by the waves of a group; nobody changes it by hand while there are several */
+  LsRole role;
 } LsRegFile;
 
 typedef struct
@@ -245,6 +259,7 @@ typedef struct
 {
   const char *id; /* "active", "valid", "predicate" */
   const char *title;
+  LsRole role;
 } LsMaskDesc;
 
 /* --- running --------------------------------------------------------------------------------------------- */
@@ -350,6 +365,8 @@ struct _LsMachine
   guint n_reg_files;
   const LsMaskDesc *masks;
   guint n_masks;
+  const char *slots;      /* a letter for each slot of a group; NULL: lines have no slots */
+  const char *loop_index; /* what the index of the innermost loop is called, or NULL */
 
   /* Decodes or assembles. Findings that do not prevent running are appended to diagnostics (may be NULL).
    * Returns: (transfer full), or NULL with an error. */
@@ -451,5 +468,25 @@ struct _LsMachine
   const LsReading *readings;
   guint n_readings;
 };
+
+/* Returns: the index of the register file with the role, or G_MAXUINT. */
+static inline guint
+ls_machine_find_file (const LsMachine *machine, LsRole role)
+{
+  for (guint i = 0; i < machine->n_reg_files; i++)
+    if (machine->reg_files[i].role == role)
+      return i;
+  return G_MAXUINT;
+}
+
+/* Returns: the index of the mask with the role, or G_MAXUINT. */
+static inline guint
+ls_machine_find_mask (const LsMachine *machine, LsRole role)
+{
+  for (guint i = 0; i < machine->n_masks; i++)
+    if (machine->masks[i].role == role)
+      return i;
+  return G_MAXUINT;
+}
 
 G_END_DECLS

@@ -1,17 +1,6 @@
 #include "ls-draw-private.h"
 
-#include <string.h>
-
 #include "ls-error.h"
-
-static guint
-find_file (const LsMachine *machine, const char *id)
-{
-  for (guint i = 0; i < machine->n_reg_files; i++)
-    if (!strcmp (machine->reg_files[i].id, id))
-      return i;
-  return 0;
-}
 
 static void
 keep_stage (LsDrawStage *to, const LsDrawStage *from)
@@ -34,9 +23,9 @@ draw_alloc (const LsDrawSource *source)
   draw->machine = source->machine;
   for (guint i = 0; i < LS_N_STAGES; i++)
     keep_stage (&draw->stages[i], &source->stages[i]);
-  draw->gpr_file = find_file (source->machine, "R");
-  draw->pos_file = find_file (source->machine, "POS");
-  draw->param_file = find_file (source->machine, "PARAM");
+  draw->gpr_file = ls_machine_find_file (source->machine, LS_ROLE_INPUT);
+  draw->pos_file = ls_machine_find_file (source->machine, LS_ROLE_POSITION);
+  draw->param_file = ls_machine_find_file (source->machine, LS_ROLE_PARAM);
   draw->interpolants =
     g_memdup2 (source->interpolants, source->n_interpolants * sizeof *source->interpolants);
   draw->n_interpolants = source->n_interpolants;

@@ -90,7 +90,7 @@ typedef struct
 /* Everything must stay as it is only while ls_draw_new() runs; programs and bindings are kept by reference. */
 typedef struct
 {
-  const LsMachine *machine; /* has the register files R, POS and PARAM */
+  const LsMachine *machine; /* has register files for inputs, positions and parameters */
   LsDrawStage stages[LS_N_STAGES];
   LsPrimitive primitive;    /* of the vertices; with a GS, what it reads */
   LsPrimitive gs_primitive; /* what the GS emits: points, a line strip or a triangle strip */

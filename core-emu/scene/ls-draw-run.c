@@ -27,15 +27,6 @@ typedef struct
 
 /* --- what goes where -------------------------------------------------------------------------------------- */
 
-static guint
-find_file (const LsMachine *machine, const char *id)
-{
-  for (guint i = 0; i < machine->n_reg_files; i++)
-    if (machine->reg_files[i].is_output && !strcmp (machine->reg_files[i].id, id))
-      return i;
-  return NONE;
-}
-
 static gboolean
 is_register (const LsOutput *output)
 {
@@ -47,14 +38,15 @@ static gboolean
 is_depth (const LsScene *scene, const LsOutput *output)
 {
   return scene->merge.state.has_depth_test && is_register (output) &&
-         output->ref.file == find_file (scene->machine, "Z");
+         output->ref.file == ls_machine_find_file (scene->machine, LS_ROLE_DEPTH);
 }
 
 /* The number of a colour target, or NONE. */
 static guint
 target_of (const LsScene *scene, const LsOutput *output)
 {
-  return is_register (output) && output->ref.file == find_file (scene->machine, "PIX") &&
+  return is_register (output) &&
+             output->ref.file == ls_machine_find_file (scene->machine, LS_ROLE_COLOUR) &&
              output->ref.index < LS_MERGE_MAX_TARGETS
            ? output->ref.index
            : NONE;
@@ -135,7 +127,7 @@ static void
 want_targets (Merge *merge, Wanted *wanted)
 {
   const LsMergeState *state = &merge->state;
-  guint file = find_file (merge->scene->machine, "PIX");
+  guint file = ls_machine_find_file (merge->scene->machine, LS_ROLE_COLOUR);
   gboolean tests_alpha =
     state->alpha_test != LS_COMPARE_ALWAYS || merge->scene->samples.alpha_to_coverage;
 
@@ -157,7 +149,7 @@ want_outputs (Merge *merge, Wanted *wanted)
 {
   const LsScene *scene = merge->scene;
   const LsSceneMerge *state = &scene->merge;
-  guint depth_file = find_file (scene->machine, "Z");
+  guint depth_file = ls_machine_find_file (scene->machine, LS_ROLE_DEPTH);
 
   for (guint i = 0; i < scene->outputs.outputs->len; i++)
     {

@@ -1,7 +1,5 @@
 #include "ls-scene-private.h"
 
-#include <string.h>
-
 /* The stages of a draw, and the draw that they make. */
 
 /* What is read of a draw on the way to LsDrawSource. */
@@ -47,14 +45,11 @@ fill_items (const LsDrawItems *items, LsStage stage, LsProgramSource *source)
 }
 
 static guint
-count_registers (const LsProgram *program, const char *id)
+count_registers (const LsProgram *program, LsRole role)
 {
-  const LsMachine *machine = ls_program_machine (program);
+  guint file = ls_machine_find_file (ls_program_machine (program), role);
 
-  for (guint i = 0; i < machine->n_reg_files; i++)
-    if (!strcmp (machine->reg_files[i].id, id))
-      return ls_program_n_registers (program, i);
-  return 0;
+  return file != G_MAXUINT ? ls_program_n_registers (program, file) : 0;
 }
 
 static gboolean
@@ -80,7 +75,8 @@ read_stage (Reader *reader, LsStage stage, gboolean has_geometry, GError **error
   reader->preloads[stage] = g_array_new (FALSE, FALSE, sizeof (LsDrawPreload));
   if (!ls_scene_bindings_read (file, reader->scene, to->bindings, error) ||
       (stage != LS_STAGE_PS &&
-       !ls_scene_preloads_read (file, stage, has_geometry, count_registers (to->program, "R"),
+       !ls_scene_preloads_read (file, stage, has_geometry,
+                                count_registers (to->program, LS_ROLE_INPUT),
                                 reader->preloads[stage], error)))
     return FALSE;
   to->preloads = (const LsDrawPreload *) (gpointer) reader->preloads[stage]->data;
@@ -101,7 +97,7 @@ find_exports (const LsProgram *program, gboolean *is_exported)
 
       for (guint i = 0; i < MIN (n, G_N_ELEMENTS (effects)); i++)
         if (effects[i].kind == LS_EFFECT_EXPORT && effects[i].ref.index < LS_MAX_PARAMS &&
-            !strcmp (machine->reg_files[effects[i].ref.file].id, "PARAM"))
+            machine->reg_files[effects[i].ref.file].role == LS_ROLE_PARAM)
           is_exported[effects[i].ref.index] = TRUE;
     }
 }
@@ -119,11 +115,11 @@ read_interpolants (Reader *reader, GError **error)
   reader->interpolants = g_array_new (FALSE, FALSE, sizeof (LsDrawInterpolant));
   if (!ls_scene_semantics_read (vs, semantics, error) ||
       !ls_scene_interpolants_read (ps, semantics, is_exported,
-                                   count_registers (stages[LS_STAGE_PS].program, "R"),
+                                   count_registers (stages[LS_STAGE_PS].program, LS_ROLE_INPUT),
                                    reader->interpolants, error))
     return FALSE;
   reader->source.raster.n_params =
-    MIN (count_registers (stages[LS_STAGE_VS].program, "PARAM"), LS_MAX_PARAMS);
+    MIN (count_registers (stages[LS_STAGE_VS].program, LS_ROLE_PARAM), LS_MAX_PARAMS);
   reader->source.interpolants = (const LsDrawInterpolant *) (gpointer) reader->interpolants->data;
   reader->source.n_interpolants = reader->interpolants->len;
   return TRUE;
@@ -229,7 +225,7 @@ make_draw (const LsSceneFile *file, const Reader *reader, LsScene *scene, GError
   scene->program = ls_program_ref (stage->program);
   ls_bindings_unref (scene->bindings);
   scene->bindings = ls_bindings_ref (stage->bindings);
-  scene->gpr_file = ls_scene_find_gprs (scene->machine);
+  scene->gpr_file = ls_machine_find_file (scene->machine, LS_ROLE_INPUT);
   return check_failure (file, scene, error);
 }
 

@@ -113,7 +113,7 @@ new_bare (const LsMachine *machine,
       return NULL;
     }
   scene->stage = source->stage;
-  scene->gpr_file = ls_scene_find_gprs (machine);
+  scene->gpr_file = ls_machine_find_file (machine, LS_ROLE_INPUT);
   ls_scene_layout_init (&scene->layout, LS_LAYOUT_PIXELS, BARE_SIDE, BARE_SIDE);
   g_array_unref (scene->inputs);
   scene->inputs = ls_scene_inputs_default (ls_scene_count_gprs (scene));

@@ -319,7 +319,7 @@ struct _LsScene
   LsDraw *draw;   /* NULL: a single stage */
   LsSceneMerge merge;
   LsSceneSamples samples;
-  guint gpr_file; /* index of "R" in machine->reg_files */
+  guint gpr_file; /* of LS_ROLE_INPUT in machine->reg_files, or G_MAXUINT */
   LsSceneOutputs outputs;
   LsMarks *marks;
   GBytes *text;   /* of the scene file; NULL: a bare program */
@@ -342,8 +342,6 @@ LsScene *ls_scene_new (LsBudget *budget);
 void ls_scene_init_marks (LsScene *scene);
 /* The same, then reads those of the file. */
 gboolean ls_scene_load_marks (const LsSceneFile *file, LsScene *scene, GError **error);
-/* The register file that inputs preload, as an index of machine->reg_files; G_MAXUINT if there is none. */
-guint ls_scene_find_gprs (const LsMachine *machine);
 /* How many registers of it the program has. */
 guint ls_scene_count_gprs (const LsScene *scene);
 /* [program] and the raw groups, as source->stage with source->item_words. With source->code that is the program, with

@@ -122,7 +122,7 @@ load_other (const LsMachine *machine,
             GPtrArray *diagnostics,
             GError **error)
 {
-  guint n_gprs = source->n_gprs, file = ls_scene_find_gprs (machine);
+  guint n_gprs = source->n_gprs, file = ls_machine_find_file (machine, LS_ROLE_INPUT);
   LsProgram *program;
   GError *reason = NULL;
 

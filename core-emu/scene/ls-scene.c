@@ -32,15 +32,6 @@ const LsSceneGroupKeys ls_scene_keys_scene = { "scene",    NULL,
 /* --- the scene ------------------------------------------------------------------------------------------- */
 
 guint
-ls_scene_find_gprs (const LsMachine *machine)
-{
-  for (guint i = 0; i < machine->n_reg_files; i++)
-    if (!strcmp (machine->reg_files[i].id, "R"))
-      return i;
-  return G_MAXUINT;
-}
-
-guint
 ls_scene_count_gprs (const LsScene *scene)
 {
   if (scene->gpr_file == G_MAXUINT)
@@ -117,7 +108,7 @@ read_single (const LsSceneFile *file, const LsProgramSource *other, LsScene *sce
   scene->program = ls_scene_program_read (file, scene->machine, &source, scene->diagnostics, error);
   if (!scene->program || !ls_scene_choose_group (file, scene, error))
     return FALSE;
-  scene->gpr_file = ls_scene_find_gprs (scene->machine);
+  scene->gpr_file = ls_machine_find_file (scene->machine, LS_ROLE_INPUT);
   n_channels = scene->gpr_file < scene->machine->n_reg_files
                  ? scene->machine->reg_files[scene->gpr_file].n_channels
                  : 0;

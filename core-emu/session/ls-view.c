@@ -393,12 +393,9 @@ ls_view_lanes_in (const LsView *view, LsLaneState state)
 LsMask
 ls_view_lanes_empty (const LsView *view)
 {
-  const LsMachine *machine = ls_view_get_machine (view);
+  guint covered = ls_machine_find_mask (ls_view_get_machine (view), LS_ROLE_COVERED);
 
-  for (guint i = 0; i < machine->n_masks; i++)
-    if (g_str_equal (machine->masks[i].id, "covered"))
-      return ~ls_view_read_mask (view, i);
-  return 0;
+  return covered != G_MAXUINT ? ~ls_view_read_mask (view, covered) : 0;
 }
 
 const LsFrame *

@@ -360,7 +360,7 @@ test_toy (void)
   LsRun run = { .bindings = NULL, .until_step = 5 };
   LsExprContext context = { .state = state };
   g_autoptr (LsExpr) expr = ls_expr_new (program, "R0 + O0 == 2 * R[1 - 1] && predicate", NULL);
-  g_autoptr (LsExpr) none = ls_expr_new (program, "scratch[0] + aL", NULL);
+  g_autoptr (LsExpr) none = ls_expr_new (program, "scratch[0] + turn", NULL);
   g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
   LsExprValue value;
 

@@ -567,7 +567,7 @@ toy_touches (const LsProgram *program,
 }
 
 static const LsRegFile files[] = {
-  { .id = "R", .title = "Registers", .n_channels = 1, .type = LS_VALUE_INT },
+  { .id = "R", .title = "Registers", .n_channels = 1, .type = LS_VALUE_INT, .role = LS_ROLE_INPUT },
   { .id = "O", .title = "Outputs", .n_channels = 1, .type = LS_VALUE_INT, .is_output = TRUE },
 };
 static const LsMaskDesc masks[] = { { "active", "Active" }, { "predicate", "Predicate" } };
@@ -588,6 +588,7 @@ const LsMachine toy_machine = {
   .n_reg_files = G_N_ELEMENTS (files),
   .masks = masks,
   .n_masks = G_N_ELEMENTS (masks),
+  .loop_index = "turn",
   .load = toy_machine_load,
   .free = toy_free,
   .n_lines = toy_n_lines,

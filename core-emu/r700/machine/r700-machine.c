@@ -15,16 +15,18 @@ G_STATIC_ASSERT (sizeof (R700Frame) == 48 + sizeof (R700Loop));
 G_STATIC_ASSERT (sizeof (R700Wave) == 48 + 9 * 8 + 2 * 12 + sizeof (R700Loop) + 48);
 
 static const LsRegFile reg_files[R700_N_FILES] = {
-  [R700_FILE_R] = { "R", "General registers", 4, LS_VALUE_BITS, FALSE },
+  [R700_FILE_R] = { "R", "General registers", 4, LS_VALUE_BITS, FALSE, .role = LS_ROLE_INPUT },
   [R700_FILE_T] = { "T", "Clause temporaries", 4, LS_VALUE_BITS, FALSE, FALSE, LS_LIFE_CLAUSE, "R",
                     128 },
   [R700_FILE_PV] = { "PV", "Previous vector", 4, LS_VALUE_BITS, FALSE, TRUE, LS_LIFE_STEP },
   [R700_FILE_PS] = { "PS", "Previous scalar", 1, LS_VALUE_BITS, FALSE, TRUE, LS_LIFE_STEP },
   [R700_FILE_AR] = { "AR", "Address register", 4, LS_VALUE_INT, FALSE, TRUE, LS_LIFE_CLAUSE },
-  [R700_FILE_PIX] = { "PIX", "Pixel exports", 4, LS_VALUE_BITS, TRUE },
-  [R700_FILE_Z] = { "Z", "Depth export", 4, LS_VALUE_FLOAT, TRUE, TRUE },
-  [R700_FILE_POS] = { "POS", "Position exports", 4, LS_VALUE_FLOAT, TRUE },
-  [R700_FILE_PARAM] = { "PARAM", "Parameter exports", 4, LS_VALUE_BITS, TRUE },
+  [R700_FILE_PIX] = { "PIX", "Pixel exports", 4, LS_VALUE_BITS, TRUE, .role = LS_ROLE_COLOUR },
+  [R700_FILE_Z] = { "Z", "Depth export", 4, LS_VALUE_FLOAT, TRUE, TRUE, .role = LS_ROLE_DEPTH },
+  [R700_FILE_POS] = { "POS", "Position exports", 4, LS_VALUE_FLOAT, TRUE,
+                      .role = LS_ROLE_POSITION },
+  [R700_FILE_PARAM] = { "PARAM", "Parameter exports", 4, LS_VALUE_BITS, TRUE,
+                        .role = LS_ROLE_PARAM },
   [R700_FILE_G] = { "G", "Registers that waves share", 4, LS_VALUE_BITS, .is_shared = TRUE },
 };
 
@@ -48,12 +50,12 @@ enum
 
 static const LsMaskDesc masks[N_MASKS] = {
   [MASK_ACTIVE] = { "active", "Active" },
-  [MASK_VALID] = { "valid", "Valid (not killed)" },
+  [MASK_VALID] = { "valid", "Valid (not killed)", .role = LS_ROLE_VALID },
   [MASK_PREDICATE] = { "predicate", "Predicate" },
   [MASK_EXECUTING] = { "executing", "Execute the clause" },
   [MASK_CONTINUE] = { "continue", "Wait for the next iteration" },
   [MASK_BREAK] = { "break", "Left the loop" },
-  [MASK_COVERED] = { "covered", "Hold a pixel, vertex or thread" },
+  [MASK_COVERED] = { "covered", "Hold a pixel, vertex or thread", .role = LS_ROLE_COVERED },
 };
 
 /* --- programs -------------------------------------------------------------------------------------------- */
@@ -169,11 +171,11 @@ machine_line (const LsProgram *program, guint line, LsLine *out)
     .n = from->n,
     .dword = from->dword,
     .n_words = from->n_words,
+    .words = from->words,
     .op = from->op,
     .doc = from->doc,
     .target = from->target,
   };
-  memcpy (out->words, from->words, sizeof out->words);
   r700_describe_issue (program, line, out);
 }
 
@@ -768,6 +770,8 @@ const LsMachine r700_machine = {
   .n_reg_files = G_N_ELEMENTS (reg_files),
   .masks = masks,
   .n_masks = G_N_ELEMENTS (masks),
+  .slots = "xyzwt",
+  .loop_index = "aL",
   .load = machine_load,
   .is_plausible = machine_is_plausible,
   .free = machine_free,
