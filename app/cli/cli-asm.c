@@ -25,8 +25,8 @@ ls_cli_asm (const LsCli *cli)
       g_prefix_error (&error, "%s: ", file);
       return ls_cli_fail (error);
     }
-  words = r700_assemble (g_bytes_get_data (text, NULL), (gssize) g_bytes_get_size (text),
-                         diagnostics, &error);
+  words = ls_cli_machine ()->tools->assemble (
+    g_bytes_get_data (text, NULL), (gssize) g_bytes_get_size (text), diagnostics, &error);
   ls_cli_print_diagnostics (diagnostics, file);
   if (!words)
     return ls_diagnostics_count (diagnostics, LS_SEVERITY_ERROR) ? LS_CLI_DIFFERS

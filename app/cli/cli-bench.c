@@ -4,7 +4,7 @@
 
 #include "ls-cli-bench.h"
 #include "ls-cli-scene.h"
-#include "r700-rows.h"
+#include "ls-cli-program.h"
 
 /* How fast programs run, beside the line that bounds every interpreter that keeps registers in memory: d = a * b + c over
  * rows in the first cache.  All of it is measured in turns within one run, because machines differ from one moment to the
@@ -107,13 +107,13 @@ measure_subject (Subject *subject)
 static double
 measure_line (void)
 {
-  const R700Rows *rows = r700_rows_best ();
+  const LsTools *tools = ls_cli_machine ()->tools;
   LsRow *data = g_aligned_alloc0 (4 * LINE_ROWS, sizeof (LsRow), 64);
   double start = seconds (CLOCK_THREAD_CPUTIME_ID), spent;
 
   for (guint turn = 0; turn < LINE_TURNS; turn++)
-    rows->multiply_add (data, data + LINE_ROWS, data + 2 * LINE_ROWS, data + 3 * LINE_ROWS,
-                        LINE_ROWS);
+    tools->multiply_add (data, data + LINE_ROWS, data + 2 * LINE_ROWS, data + 3 * LINE_ROWS,
+                         LINE_ROWS);
   spent = seconds (CLOCK_THREAD_CPUTIME_ID) - start;
   g_aligned_free (data);
   return (double) LINE_TURNS * LINE_ROWS * LS_LANES / spent;

@@ -2,10 +2,8 @@
 
 #include <string.h>
 
-#include "r700-listing.h"
-
 static void
-add_words (JsonBuilder *builder, const R700ListingLine *line)
+add_words (JsonBuilder *builder, const LsLine *line)
 {
   json_builder_set_member_name (builder, "words");
   json_builder_begin_array (builder);
@@ -20,12 +18,11 @@ add_words (JsonBuilder *builder, const R700ListingLine *line)
 }
 
 static void
-add_line (JsonBuilder *builder, const R700ListingLine *line)
+add_line (JsonBuilder *builder, const LsLine *line)
 {
   static const char *const kinds[] = {
-    [R700_LISTING_FLOW] = "flow",     [R700_LISTING_CLAUSE] = "clause",
-    [R700_LISTING_ALU] = "alu",       [R700_LISTING_FETCH] = "fetch",
-    [R700_LISTING_EXPORT] = "export", [R700_LISTING_OTHER] = "other",
+    [LS_LINE_FLOW] = "flow",   [LS_LINE_CLAUSE] = "clause", [LS_LINE_ALU] = "alu",
+    [LS_LINE_FETCH] = "fetch", [LS_LINE_EXPORT] = "export", [LS_LINE_OTHER] = "other",
   };
 
   json_builder_begin_object (builder);
@@ -46,18 +43,23 @@ add_line (JsonBuilder *builder, const R700ListingLine *line)
 static void
 print_json (const LsCliProgram *loaded)
 {
-  g_autoptr (R700Listing) listing = r700_listing_new (loaded->program);
+  const LsProgram *program = loaded->opened.program;
   g_autoptr (JsonBuilder) builder = json_builder_new ();
 
   json_builder_begin_object (builder);
   ls_cli_add_string (builder, "file", loaded->name);
-  ls_cli_add_string (builder, "origin", loaded->origin);
+  ls_cli_add_string (builder, "origin", loaded->opened.origin);
   json_builder_set_member_name (builder, "lines");
   json_builder_begin_array (builder);
-  for (guint i = 0; i < r700_listing_n_lines (listing); i++)
-    add_line (builder, r700_listing_line (listing, i));
+  for (guint i = 0; i < ls_program_n_lines (program); i++)
+    {
+      LsLine line;
+
+      ls_program_line (program, i, &line);
+      add_line (builder, &line);
+    }
   json_builder_end_array (builder);
-  ls_cli_add_diagnostics (builder, loaded->diagnostics);
+  ls_cli_add_diagnostics (builder, loaded->opened.diagnostics);
   json_builder_end_object (builder);
   ls_cli_print_json (builder);
 }
@@ -66,24 +68,24 @@ print_json (const LsCliProgram *loaded)
 
 /* The listing with the place and the words of each line as a comment behind it, so that it can still be assembled. */
 static char *
-print_words (const R700Program *program)
+print_words (const LsProgram *program)
 {
-  g_autoptr (R700Listing) listing = r700_listing_new (program);
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; i < r700_listing_n_lines (listing); i++)
+  for (guint i = 0; i < ls_program_n_lines (program); i++)
     {
-      const R700ListingLine *line = r700_listing_line (listing, i);
+      LsLine line;
 
-      if (line->dword < 0 || !line->n_words)
+      ls_program_line (program, i, &line);
+      if (line.dword < 0 || !line.n_words)
         {
-          g_string_append_printf (text, "%s\n", line->text);
+          g_string_append_printf (text, "%s\n", line.text);
           continue;
         }
-      g_string_append_printf (text, "%-*s ; %04" G_GINT64_MODIFIER "X:", WORDS_COLUMN, line->text,
-                              line->dword);
-      for (guint w = 0; w < line->n_words; w++)
-        g_string_append_printf (text, " %08X", line->words[w]);
+      g_string_append_printf (text, "%-*s ; %04" G_GINT64_MODIFIER "X:", WORDS_COLUMN, line.text,
+                              line.dword);
+      for (guint w = 0; w < line.n_words; w++)
+        g_string_append_printf (text, " %08X", line.words[w]);
       g_string_append_c (text, '\n');
     }
   return g_string_free (text, FALSE);
@@ -106,8 +108,9 @@ ls_cli_disasm (const LsCli *cli)
       print_json (&loaded);
       return LS_CLI_OK;
     }
-  ls_cli_print_diagnostics (loaded.diagnostics, loaded.name);
-  text = ls_cli_has (cli, "words") ? print_words (loaded.program) : r700_print (loaded.program);
+  ls_cli_print_diagnostics (loaded.opened.diagnostics, loaded.name);
+  text = ls_cli_has (cli, "words") ? print_words (loaded.opened.program)
+                                   : loaded.machine->tools->disassemble (loaded.opened.program);
   bytes = g_bytes_new_take (text, strlen (text));
   if (!ls_cli_write (output ? output : "-", bytes, &error))
     return ls_cli_fail (error);

@@ -27,59 +27,69 @@ text_clear (gpointer data)
 
 /* --- what the words show ---------------------------------------------------------------------------------- */
 
+/* An effect for each component. roles: bit n for LsRole n, of what is written. */
 static void
-look_at_export (const R700Cf *cf, LsGshSource *source)
+look_at_export (LsRole role, guint index, LsGshSource *source, guint *roles)
 {
-  const guint last = cf->array_base + cf->burst_count - 1u;
-
-  if (cf->type == 2)
-    source->n_params = MAX (source->n_params, last + 1);
-  else if (cf->type == 0 && cf->array_base == 61)
+  *roles |= 1u << role;
+  if (role == LS_ROLE_PARAM)
+    source->n_params = MAX (source->n_params, index + 1);
+  else if (role == LS_ROLE_DEPTH)
     source->exports_depth = TRUE;
-  else if (cf->type == 0)
-    for (guint i = cf->array_base; i <= MIN (last, 7); i++)
-      source->targets |= 1u << i;
+  else if (role == LS_ROLE_COLOUR && index < 8)
+    source->targets |= 1u << index;
+}
+
+static guint
+look_at_exports (const LsProgram *program, LsGshSource *source)
+{
+  const LsRegFile *files = ls_program_machine (program)->reg_files;
+  guint roles = 0;
+
+  for (guint line = 0; line < ls_program_n_lines (program); line++)
+    {
+      LsEffect effects[256];
+      guint n = ls_program_describe (program, line, effects, G_N_ELEMENTS (effects));
+
+      for (guint i = 0; i < MIN (n, G_N_ELEMENTS (effects)); i++)
+        if (effects[i].kind == LS_EFFECT_EXPORT)
+          look_at_export (files[effects[i].ref.file].role, effects[i].ref.index, source, &roles);
+    }
+  return roles;
 }
 
 static gboolean
-has_kill (const R700Program *program)
+has_kill (const LsFacts *facts)
 {
-  for (guint g = 0; g < program->n_groups; g++)
-    for (guint s = 0; s < program->groups[g].n_slots; s++)
-      {
-        const R700AluOp op = program->groups[g].slots[s].op;
+  GHashTableIter iter;
+  gpointer name;
 
-        if (op != R700_OP_INVALID && r700_alu_ops[op].flags & R700_ALU_KILL)
-          return TRUE;
-      }
+  g_hash_table_iter_init (&iter, facts->ops);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    if (g_str_has_prefix (name, "KILL"))
+      return TRUE;
   return FALSE;
 }
 
-static void
-look_at_program (const R700Program *program, LsGshSource *source)
+/* Returns: the roles of what it exports. */
+static guint
+look_at_program (const LsProgram *program, LsGshSource *source)
 {
-  const guint n_stack = r700_stack_entries (program);
+  g_auto (LsFacts) facts = ls_cli_count (program);
 
-  source->n_gprs = MAX (program->n_gprs, 1);
-  source->n_stack = n_stack == G_MAXUINT ? 0 : MIN (n_stack, 255);
-  source->kills = has_kill (program);
-  for (guint i = 0; i < program->n_cf; i++)
-    if (program->cf[i].op == R700_CF_OP_EXPORT || program->cf[i].op == R700_CF_OP_EXPORT_DONE)
-      look_at_export (&program->cf[i], source);
+  source->n_gprs = (guint) MAX (ls_cli_fact (&facts, "gprs"), 1);
+  source->n_stack = (guint) MIN (ls_cli_fact (&facts, "stack"), 255);
+  source->kills = has_kill (&facts);
+  return look_at_exports (program, source);
 }
 
 /* By the name, or else by what is exported. FALSE: for no stage that there is. */
 static gboolean
-find_stage (const char *file, const R700Program *program, LsStage *stage)
+find_stage (const char *file, guint roles, LsStage *stage)
 {
-  gboolean has_pixel = FALSE, has_vertex = FALSE;
+  gboolean has_pixel = (roles & (1u << LS_ROLE_COLOUR | 1u << LS_ROLE_DEPTH)) != 0;
+  gboolean has_vertex = (roles & (1u << LS_ROLE_POSITION | 1u << LS_ROLE_PARAM)) != 0;
 
-  for (guint i = 0; i < program->n_cf; i++)
-    if (program->cf[i].op == R700_CF_OP_EXPORT || program->cf[i].op == R700_CF_OP_EXPORT_DONE)
-      {
-        has_pixel |= program->cf[i].type == 0;
-        has_vertex |= program->cf[i].type == 1 || program->cf[i].type == 2;
-      }
   *stage = has_vertex ? LS_STAGE_VS : LS_STAGE_PS;
   if (!g_str_has_suffix (file, ".vsh") && !g_str_has_suffix (file, ".psh"))
     return has_pixel != has_vertex;
@@ -93,7 +103,9 @@ static LsCliStatus
 assemble (const LsCli *cli, const char *file, Text *text)
 {
   const char *name = ls_cli_file_name (file);
-  g_autoptr (R700Program) program = NULL;
+  const LsMachine *machine = ls_cli_machine ();
+  LsProgramSource source = { .syntax = LS_SYNTAX_WORDS, .name = name };
+  g_autoptr (LsProgram) program = NULL;
   g_autoptr (GError) error = NULL;
 
   text->diagnostics = text->source.diagnostics = ls_diagnostics_new ();
@@ -106,20 +118,20 @@ assemble (const LsCli *cli, const char *file, Text *text)
       g_prefix_error (&error, "%s: ", name);
       return ls_cli_fail (error);
     }
-  text->source.program =
-    r700_assemble (text->source.text, (gssize) text->source.length, text->diagnostics, &error);
+  text->source.program = machine->tools->assemble (text->source.text, (gssize) text->source.length,
+                                                   text->diagnostics, &error);
   if (!text->source.program)
     return LS_CLI_DIFFERS;
-  program = r700_decode (text->source.program, NULL, NULL, &error);
+  source.code = text->source.program;
+  program = machine->load (&source, NULL, &error);
   if (!program)
     return ls_cli_fail (error);
-  if (!find_stage (file, program, &text->source.stage))
+  if (!find_stage (file, look_at_program (program, &text->source), &text->source.stage))
     {
       ls_cli_message ("%s: neither a vertex shader nor a pixel shader (call it .vsh or .psh)",
                       name);
       return LS_CLI_DIFFERS;
     }
-  look_at_program (program, &text->source);
   return LS_CLI_OK;
 }
 

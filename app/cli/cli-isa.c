@@ -1,6 +1,4 @@
-#include "ls-cli.h"
-
-#include "r700-reference.h"
+#include "ls-cli-program.h"
 
 #include <string.h>
 
@@ -38,7 +36,7 @@ print_wrapped (const char *text)
 
 /* A label that is wider than its column has its line to itself. */
 static void
-print_item (const R700ReferenceItem *item, const char *label_before)
+print_item (const LsReferenceItem *item, const char *label_before)
 {
   const char *label = strcmp (item->label, label_before) == 0 ? "" : item->label;
 
@@ -49,7 +47,7 @@ print_item (const R700ReferenceItem *item, const char *label_before)
 }
 
 static void
-print_page (const R700ReferencePage *page)
+print_page (const LsReferencePage *page)
 {
   const char *label = "";
 
@@ -57,7 +55,7 @@ print_page (const R700ReferencePage *page)
   print_wrapped (page->summary);
   for (guint i = 0; i < page->items->len; i++)
     {
-      const R700ReferenceItem *item = &g_array_index (page->items, R700ReferenceItem, i);
+      const LsReferenceItem *item = &g_array_index (page->items, LsReferenceItem, i);
 
       print_item (item, label);
       label = item->label;
@@ -65,7 +63,7 @@ print_page (const R700ReferencePage *page)
 }
 
 static void
-add_page (JsonBuilder *builder, const R700ReferencePage *page)
+add_page (JsonBuilder *builder, const LsReferencePage *page)
 {
   json_builder_begin_object (builder);
   ls_cli_add_string (builder, "name", page->name);
@@ -75,7 +73,7 @@ add_page (JsonBuilder *builder, const R700ReferencePage *page)
   json_builder_begin_array (builder);
   for (guint i = 0; i < page->items->len; i++)
     {
-      const R700ReferenceItem *item = &g_array_index (page->items, R700ReferenceItem, i);
+      const LsReferenceItem *item = &g_array_index (page->items, LsReferenceItem, i);
 
       json_builder_begin_object (builder);
       ls_cli_add_string (builder, "label", item->label);
@@ -89,7 +87,7 @@ add_page (JsonBuilder *builder, const R700ReferencePage *page)
 static LsCliStatus
 fail_unknown (const char *name)
 {
-  g_autoptr (GPtrArray) names = r700_reference_names ();
+  g_autoptr (GPtrArray) names = ls_cli_machine ()->tools->page_names ();
   g_autofree char *upper = g_ascii_strup (name, -1);
   const char *close = ls_nearest_of (upper, (const char *const *) names->pdata, names->len);
 
@@ -104,12 +102,13 @@ fail_unknown (const char *name)
 static gboolean
 give_pages (const char *name, JsonBuilder *builder, gboolean *is_first)
 {
-  guint number = r700_reference_find (name, 0);
+  const LsTools *tools = ls_cli_machine ()->tools;
+  guint number = tools->find_page (name, 0);
   gboolean found = number != G_MAXUINT;
 
-  for (; number != G_MAXUINT; number = r700_reference_find (name, number + 1))
+  for (; number != G_MAXUINT; number = tools->find_page (name, number + 1))
     {
-      g_autoptr (R700ReferencePage) page = r700_reference_page (number);
+      g_autoptr (LsReferencePage) page = tools->page (number);
 
       if (builder)
         add_page (builder, page);
@@ -128,7 +127,7 @@ give_pages (const char *name, JsonBuilder *builder, gboolean *is_first)
 static void
 print_names (void)
 {
-  g_autoptr (GPtrArray) names = r700_reference_names ();
+  g_autoptr (GPtrArray) names = ls_cli_machine ()->tools->page_names ();
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint i = 0; i < names->len; i++)
@@ -139,6 +138,7 @@ print_names (void)
 LsCliStatus
 ls_cli_isa (const LsCli *cli)
 {
+  const LsTools *tools = ls_cli_machine ()->tools;
   g_autoptr (JsonBuilder) builder = ls_cli_has (cli, "json") ? json_builder_new () : NULL;
   gboolean is_first = TRUE;
 
@@ -152,9 +152,9 @@ ls_cli_isa (const LsCli *cli)
   for (guint i = 0; i < cli->n_files; i++)
     if (!give_pages (cli->files[i], builder, &is_first))
       return fail_unknown (cli->files[i]);
-  for (guint i = 0; i < r700_reference_n_pages () && cli->n_files == 0; i++)
+  for (guint i = 0; i < tools->n_pages () && cli->n_files == 0; i++)
     {
-      g_autoptr (R700ReferencePage) page = r700_reference_page (i);
+      g_autoptr (LsReferencePage) page = tools->page (i);
 
       add_page (builder, page);
     }

@@ -4,18 +4,20 @@
 static void
 print_text (const LsCliProgram *loaded)
 {
-  for (guint i = 0; i < loaded->diagnostics->len; i++)
+  for (guint i = 0; i < loaded->opened.diagnostics->len; i++)
     {
       g_autofree char *text =
-        ls_diagnostic_format (g_ptr_array_index (loaded->diagnostics, i), loaded->name);
+        ls_diagnostic_format (g_ptr_array_index (loaded->opened.diagnostics, i), loaded->name);
       g_autofree char *shown = ls_text_escape (text, LS_TEXT_LINE);
 
       ls_cli_put_line (shown);
     }
-  ls_cli_print_count (ls_diagnostics_count (loaded->diagnostics, LS_SEVERITY_ERROR), "error", ", ");
-  ls_cli_print_count (ls_diagnostics_count (loaded->diagnostics, LS_SEVERITY_WARNING), "warning",
+  ls_cli_print_count (ls_diagnostics_count (loaded->opened.diagnostics, LS_SEVERITY_ERROR), "error",
                       ", ");
-  ls_cli_print_count (ls_diagnostics_count (loaded->diagnostics, LS_SEVERITY_NOTE), "note", "\n");
+  ls_cli_print_count (ls_diagnostics_count (loaded->opened.diagnostics, LS_SEVERITY_WARNING),
+                      "warning", ", ");
+  ls_cli_print_count (ls_diagnostics_count (loaded->opened.diagnostics, LS_SEVERITY_NOTE), "note",
+                      "\n");
 }
 
 static void
@@ -25,7 +27,7 @@ print_json (const LsCliProgram *loaded)
 
   json_builder_begin_object (builder);
   ls_cli_add_string (builder, "file", loaded->name);
-  ls_cli_add_diagnostics (builder, loaded->diagnostics);
+  ls_cli_add_diagnostics (builder, loaded->opened.diagnostics);
   json_builder_end_object (builder);
   ls_cli_print_json (builder);
 }
@@ -42,14 +44,17 @@ ls_cli_lint (const LsCli *cli)
   if (!ls_cli_program_load (&loaded, cli, &status))
     {
       /* What is wrong with a text is a finding as well. */
-      if (ls_cli_has (cli, "json") && loaded.diagnostics->len > 0)
+      if (ls_cli_has (cli, "json") && loaded.opened.diagnostics != NULL &&
+          loaded.opened.diagnostics->len > 0)
         print_json (&loaded);
       return status;
     }
-  r700_validate (loaded.program, (guint) stack_size, loaded.diagnostics);
+  loaded.machine->tools->lint (loaded.opened.program, (guint) stack_size,
+                               loaded.opened.diagnostics);
   if (ls_cli_has (cli, "json"))
     print_json (&loaded);
   else
     print_text (&loaded);
-  return ls_diagnostics_count (loaded.diagnostics, LS_SEVERITY_ERROR) ? LS_CLI_DIFFERS : LS_CLI_OK;
+  return ls_diagnostics_count (loaded.opened.diagnostics, LS_SEVERITY_ERROR) ? LS_CLI_DIFFERS
+                                                                             : LS_CLI_OK;
 }

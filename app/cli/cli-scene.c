@@ -6,13 +6,19 @@ ls_cli_trust (const LsCli *cli)
   return ls_cli_has (cli, "trust") ? LS_TRUST_ALL : LS_TRUST_FOLDER;
 }
 
+LsSceneHow
+ls_cli_how (const LsCli *cli, const char *pick)
+{
+  return (LsSceneHow){ .trust = ls_cli_trust (cli),
+                       .budget = cli->budget,
+                       .is_raw = ls_cli_has (cli, "raw"),
+                       .pick = pick };
+}
+
 static LsScene *
 scene_picked (const LsCli *cli, GBytes *bytes, const char *name, const char *pick, GError **error)
 {
-  const LsSceneHow how = { .trust = ls_cli_trust (cli),
-                           .budget = cli->budget,
-                           .is_raw = ls_cli_has (cli, "raw"),
-                           .pick = pick };
+  const LsSceneHow how = ls_cli_how (cli, pick);
 
   return ls_scene_open_how (bytes, name, &how, error);
 }

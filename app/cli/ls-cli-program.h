@@ -1,18 +1,28 @@
 #pragma once
 
 #include "ls-cli.h"
-#include "r700-program.h"
+#include "ls-program-open.h"
+#include "ls-tools.h"
 
 G_BEGIN_DECLS
 
 /* A program from whatever was given: microcode, assembly text, a scene, or what an importer knows. */
 typedef struct
 {
-  R700Program *program;
-  GPtrArray *diagnostics; /* LsDiagnostic: what assembling and decoding found */
-  const char *origin;     /* "microcode", "assembly", "import", "scene" */
-  const char *name;       /* the file, for messages */
+  LsOpenedProgram opened;
+  const LsMachine *machine; /* of the program */
+  const char *name;         /* the file, for messages */
 } LsCliProgram;
+
+/* The machine of texts and instructions that no file says one of, with the tools for them. */
+const LsMachine *ls_cli_machine (void);
+
+/* What there is in a program whose machine has tools. */
+LsFacts ls_cli_count (const LsProgram *program);
+/* Returns: the number of this id, or 0. */
+gint64 ls_cli_fact (const LsFacts *facts, const char *id);
+void ls_cli_facts_clear (LsFacts *facts);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsFacts, ls_cli_facts_clear)
 
 /* FALSE, having said why, if there is no program; *status is then the exit status. */
 gboolean ls_cli_program_load (LsCliProgram *loaded, const LsCli *cli, LsCliStatus *status);

@@ -202,12 +202,12 @@ write_words (GString *out)
 }
 
 static void
-write_page (GString *out, const R700ReferencePage *page)
+write_page (GString *out, const LsReferencePage *page)
 {
   g_string_append_printf (out, "### %s\n\n`%s`\n\n", page->name, page->summary);
   for (guint i = 0; i < page->items->len; i++)
     {
-      const R700ReferenceItem *item = &g_array_index (page->items, R700ReferenceItem, i);
+      const LsReferenceItem *item = &g_array_index (page->items, LsReferenceItem, i);
 
       g_string_append_printf (out, "- **%s**: %s\n", item->label, item->text);
     }
@@ -223,7 +223,7 @@ write_reference (void)
 
   for (guint i = 0; i < r700_reference_n_pages (); i++)
     {
-      g_autoptr (R700ReferencePage) page = r700_reference_page (i);
+      g_autoptr (LsReferencePage) page = r700_reference_page (i);
 
       if (g_strcmp0 (class, page->class) != 0)
         g_string_append_printf (out, "## %c%s\n\n", g_ascii_toupper (page->class[0]),

@@ -69,44 +69,22 @@ static const Witness witnesses[] = {
 
 /* --- pages --- */
 
-static R700ReferencePage *
-page_new (const char *name, const char *class, const char *summary)
-{
-  R700ReferencePage *page = g_new0 (R700ReferencePage, 1);
-
-  page->name = name;
-  page->class = class;
-  page->summary = summary;
-  page->items = g_array_new (FALSE, FALSE, sizeof (R700ReferenceItem));
-  return page;
-}
-
-void
-r700_reference_page_free (R700ReferencePage *page)
-{
-  for (guint i = 0; i < page->items->len; i++)
-    g_free (g_array_index (page->items, R700ReferenceItem, i).text);
-  g_array_unref (page->items);
-  g_free (page);
-}
-
-/* Takes text. */
 static void
-add_item (R700ReferencePage *page, const char *label, char *text)
+add_item (LsReferencePage *page, const char *label, char *text)
 {
-  R700ReferenceItem item = { label, text };
+  LsReferenceItem item = { label, text };
 
   g_array_append_val (page->items, item);
 }
 
 static void
-add_text (R700ReferencePage *page, const char *label, const char *text)
+add_text (LsReferencePage *page, const char *label, const char *text)
 {
   add_item (page, label, g_strdup (text));
 }
 
 static void
-add_other_names (R700ReferencePage *page, guint number)
+add_other_names (LsReferencePage *page, guint number)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -118,7 +96,7 @@ add_other_names (R700ReferencePage *page, guint number)
 }
 
 static void
-add_notes (R700ReferencePage *page, guint number)
+add_notes (LsReferencePage *page, guint number)
 {
   for (guint i = 0; i < G_N_ELEMENTS (notes); i++)
     if (notes[i].page == number)
@@ -127,7 +105,7 @@ add_notes (R700ReferencePage *page, guint number)
 
 /* What the sources leave open about it: the answers, the default first. */
 static void
-add_readings (R700ReferencePage *page, guint32 readings)
+add_readings (LsReferencePage *page, guint32 readings)
 {
   for (guint i = 0; i < R700_N_READINGS; i++)
     {
@@ -152,7 +130,7 @@ add_readings (R700ReferencePage *page, guint32 readings)
 
 /* The fields of one microcode word, from the top bit down. */
 static void
-add_word (R700ReferencePage *page, const char *word)
+add_word (LsReferencePage *page, const char *word)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -170,14 +148,14 @@ add_word (R700ReferencePage *page, const char *word)
 }
 
 static void
-add_words (R700ReferencePage *page, const char *const *words)
+add_words (LsReferencePage *page, const char *const *words)
 {
   for (guint i = 0; words[i]; i++)
     add_word (page, words[i]);
 }
 
 static void
-add_witnesses (R700ReferencePage *page, guint number)
+add_witnesses (LsReferencePage *page, guint number)
 {
   for (guint i = 0; i < G_N_ELEMENTS (witnesses); i++)
     if (witnesses[i].page == number)
@@ -191,7 +169,7 @@ add_witnesses (R700ReferencePage *page, guint number)
 }
 
 static void
-add_ending (R700ReferencePage *page, guint number, gboolean is_foreign, const char *section)
+add_ending (LsReferencePage *page, guint number, gboolean is_foreign, const char *section)
 {
   if (is_foreign)
     add_text (page, "Guide", "not in it; named by other implementations, decoded and not executed");
@@ -249,7 +227,7 @@ type_text (R700Type type)
 }
 
 static void
-add_operands (R700ReferencePage *page, const R700AluInfo *info)
+add_operands (LsReferencePage *page, const R700AluInfo *info)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -263,7 +241,7 @@ add_operands (R700ReferencePage *page, const R700AluInfo *info)
 
 /* What the types say about denormals and NaN. */
 static void
-add_float_rules (R700ReferencePage *page, const R700AluInfo *info)
+add_float_rules (LsReferencePage *page, const R700AluInfo *info)
 {
   gboolean floats = FALSE, doubles = info->dst == R700_TYPE_D;
 
@@ -283,7 +261,7 @@ add_float_rules (R700ReferencePage *page, const R700AluInfo *info)
 }
 
 static void
-add_side_effects (R700ReferencePage *page, guint flags)
+add_side_effects (LsReferencePage *page, guint flags)
 {
   if (flags & R700_ALU_PRED)
     add_text (
@@ -299,13 +277,13 @@ add_side_effects (R700ReferencePage *page, guint flags)
     add_text (page, "Effect", "Writes the address register; WRITE_MASK has to be 0.");
 }
 
-static R700ReferencePage *
+static LsReferencePage *
 alu_page (guint number, R700AluOp op)
 {
   static const char *const op2_words[] = { "ALU_WORD0", "ALU_WORD1_OP2", NULL };
   static const char *const op3_words[] = { "ALU_WORD0", "ALU_WORD1_OP3", NULL };
   const R700AluInfo *info = &r700_alu_ops[op];
-  R700ReferencePage *page = page_new (info->name, "ALU", info->formula);
+  LsReferencePage *page = ls_reference_page_new (info->name, "ALU", info->formula);
 
   add_other_names (page, number);
   add_item (page, "Opcode",
@@ -324,7 +302,7 @@ alu_page (guint number, R700AluOp op)
 
 /* --- control flow --- */
 
-static R700ReferencePage *
+static LsReferencePage *
 cf_page (guint number, R700CfOp op)
 {
   static const char *const plain[] = { "CF_WORD0", "CF_WORD1", NULL };
@@ -332,7 +310,7 @@ cf_page (guint number, R700CfOp op)
   static const char *const buf[] = { "CF_ALLOC_EXPORT_WORD0", "CF_ALLOC_EXPORT_WORD1_BUF", NULL };
   static const char *const swiz[] = { "CF_ALLOC_EXPORT_WORD0", "CF_ALLOC_EXPORT_WORD1_SWIZ", NULL };
   const R700CfInfo *info = &r700_cf_ops[op];
-  R700ReferencePage *page = page_new (info->name, "control flow", info->doc);
+  LsReferencePage *page = ls_reference_page_new (info->name, "control flow", info->doc);
   const char *const *words = info->class == R700_CF_CLASS_PLAIN ? plain
                              : info->class == R700_CF_CLASS_ALU ? alu
                              : info->flags & R700_CF_SWIZ       ? swiz
@@ -377,7 +355,7 @@ fetch_words (R700FetchOp op)
   return r700_fetch_ops[op].class == R700_FETCH_CLASS_LDS ? dsr : tex;
 }
 
-static R700ReferencePage *
+static LsReferencePage *
 fetch_page (guint number, R700FetchOp op)
 {
   static const char *const classes[] = { "vertex fetch", "texture fetch", "memory read",
@@ -385,7 +363,7 @@ fetch_page (guint number, R700FetchOp op)
   static const char *const fields[] = { "VTX_INST", "TEX_INST", "MEM_OP", "MEM_OP" };
   static const char *const sections[] = { "9.3", "9.4", "9.5", "9.6" };
   const R700FetchInfo *info = &r700_fetch_ops[op];
-  R700ReferencePage *page = page_new (info->name, classes[info->class], info->doc);
+  LsReferencePage *page = ls_reference_page_new (info->name, classes[info->class], info->doc);
 
   add_other_names (page, number);
   add_item (page, "Opcode",
@@ -405,7 +383,7 @@ r700_reference_n_pages (void)
   return FETCH_PAGE (R700_N_FETCH_OPS);
 }
 
-R700ReferencePage *
+LsReferencePage *
 r700_reference_page (guint i)
 {
   g_return_val_if_fail (i < r700_reference_n_pages (), NULL);

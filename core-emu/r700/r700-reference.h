@@ -1,33 +1,16 @@
 #pragma once
 
-#include <glib.h>
+#include "ls-reference.h"
 
 G_BEGIN_DECLS
 
 /* The reference: a page for each instruction, made from the tables.  Manual, terminal and tooltips say the same. */
 
-/* What a page says about one subject. */
-typedef struct
-{
-  const char *label; /* "Opcode", "Corners" */
-  char *text;        /* one paragraph */
-} R700ReferenceItem;
-
-typedef struct
-{
-  const char *name; /* the guide's */
-  const char *class
-    ; /* "control flow", "ALU", "vertex fetch", "texture fetch", "memory read", "local data share" */
-  const char *summary; /* formula or sentence */
-  GArray *items;       /* R700ReferenceItem */
-} R700ReferencePage;
-
-/* Pages in the order of the tables: control flow, ALU, fetches. */
+/* Pages in the order of the tables: control flow, ALU, fetches. Their class is "control flow", "ALU", "vertex fetch",
+ * "texture fetch", "memory read" or "local data share". */
 guint r700_reference_n_pages (void);
 /* Returns: (transfer full): i below r700_reference_n_pages(). */
-R700ReferencePage *r700_reference_page (guint i);
-void r700_reference_page_free (R700ReferencePage *page);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (R700ReferencePage, r700_reference_page_free)
+LsReferencePage *r700_reference_page (guint i);
 
 /* The next page from `from` on for a mnemonic, short name or other name in any case: several instructions may share one.
  * Returns: its number, or G_MAXUINT. */

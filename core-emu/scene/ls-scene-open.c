@@ -5,11 +5,11 @@
 #include "ls-foreign.h"
 #include "ls-importer.h"
 #include "ls-machines.h"
+#include "ls-program-open.h"
 
 /* Opening whatever is in a file: a scene, or a program with inputs made up for it. */
 
-#define BARE_SIDE 16        /* pixels of a bare program's target */
-#define BARE_MACHINE "r700" /* what a bare program is for */
+#define BARE_SIDE 16 /* pixels of a bare program's target */
 /* Bytes for each of a program's text while it is assembled, as measured. */
 #define CODE_TIMES 16
 
@@ -70,6 +70,14 @@ ls_scene_is_scene (GBytes *bytes, const char *path)
   return FALSE;
 }
 
+const LsMachine *
+ls_scene_bare_machine (void)
+{
+  guint n;
+
+  return ls_machines (&n)[0];
+}
+
 gboolean
 ls_scene_code_fits (LsBudget *budget, gsize n_bytes, GError **error)
 {
@@ -95,13 +103,7 @@ new_bare (const LsMachine *machine,
       return NULL;
     }
   if (!machine)
-    machine = ls_machine_by_id (BARE_MACHINE);
-  if (!machine)
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: no machine r700 in this build",
-                   path);
-      return NULL;
-    }
+    machine = ls_scene_bare_machine ();
   scene->machine = machine;
   scene->name = ls_scene_name_of (path);
   scene->path = g_strdup (path);
@@ -152,22 +154,20 @@ tell_import (const LsImported *imported, const LsDraft *draft, const char *pick,
 }
 
 static LsScene *
-new_imported (const LsImported *imported, const char *path, const LsSceneHow *how, GError **error)
+new_imported (const LsImported *imported,
+              const LsDraft *draft,
+              const char *path,
+              const LsSceneHow *how,
+              GError **error)
 {
-  const LsDraft *draft = ls_imported_pick (imported, how->pick, path, error);
-  LsProgramSource source;
-  LsScene *scene;
-
-  if (!draft)
-    return NULL;
-  source = (LsProgramSource){ .code = draft->code,
-                              .syntax = draft->syntax,
-                              .fetch = draft->fetch,
-                              .fetch_syntax = draft->fetch_syntax,
-                              .stage = draft->stage,
-                              .name = path };
-  scene = draft->text ? ls_scene_load_draft (draft, path, how->budget, error)
-                      : new_bare (NULL, &source, path, how->budget, error);
+  const LsProgramSource source = { .code = draft->code,
+                                   .syntax = draft->syntax,
+                                   .fetch = draft->fetch,
+                                   .fetch_syntax = draft->fetch_syntax,
+                                   .stage = draft->stage,
+                                   .name = path };
+  LsScene *scene = draft->text ? ls_scene_load_draft (draft, path, how->budget, error)
+                               : new_bare (NULL, &source, path, how->budget, error);
   if (!scene)
     return NULL;
   scene->is_imported = TRUE;
@@ -183,53 +183,21 @@ ls_scene_open (const char *path, GError **error)
   return bytes ? ls_scene_open_bytes (bytes, path, LS_TRUST_FOLDER, error) : NULL;
 }
 
-/* FALSE if nothing but somebody's word says that bytes are a program of the machine. */
-static gboolean
-check_plausible (GBytes *bytes, const char *path, GError **error)
-{
-  const LsMachine *machine = ls_machine_by_id (BARE_MACHINE);
-  g_autoptr (GError) reason = NULL;
-
-  if (!machine || !machine->is_plausible || machine->is_plausible (bytes, &reason))
-    return TRUE;
-  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: %s%s", path, reason->message,
-               g_error_matches (reason, LS_ERROR, LS_ERROR_FORMAT)
-                 ? ""
-                 : " (lanescope disasm --raw reads its words all the same)");
-  return FALSE;
-}
-
-static gboolean
-fail_pick (const char *path, const char *pick, GError **error)
-{
-  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-               "%s: --pick %s: this is no file of several programs (leave --pick out)", path, pick);
-  return FALSE;
-}
-
 static LsScene *
 open_program (GBytes *bytes, const char *path, const LsSceneHow *how, GError **error)
 {
   const LsProgramSource words = {
     .code = bytes, .syntax = LS_SYNTAX_WORDS, .stage = LS_STAGE_PS, .name = path
   };
-  g_autoptr (GError) reason = NULL;
   g_auto (LsImported) imported = { 0 };
+  const LsDraft *draft;
 
-  if (ls_importers_import (bytes, path, &imported, &reason))
-    return new_imported (&imported, path, how, error);
-  if (reason)
-    {
-      g_propagate_error (error, g_steal_pointer (&reason));
-      return NULL;
-    }
-  if (how->pick && !fail_pick (path, how->pick, error))
+  if (!ls_program_find (bytes, path, how, &imported, &draft, error))
     return NULL;
-  if (how->is_raw)
-    return new_bare (NULL, &words, path, how->budget, error);
-  return check_plausible (bytes, path, error)
-           ? ls_scene_new_bare (NULL, bytes, path, how->budget, error)
-           : NULL;
+  if (draft)
+    return new_imported (&imported, draft, path, how, error);
+  return how->is_raw ? new_bare (NULL, &words, path, how->budget, error)
+                     : ls_scene_new_bare (NULL, bytes, path, how->budget, error);
 }
 
 LsScene *
@@ -237,7 +205,7 @@ ls_scene_open_how (GBytes *bytes, const char *path, const LsSceneHow *how, GErro
 {
   ls_importers_init ();
   if (ls_scene_is_scene (bytes, path))
-    return !how->pick || fail_pick (path, how->pick, error)
+    return !how->pick || ls_scene_fail_pick (path, how->pick, error)
              ? load_bytes (bytes, path, how->trust, how->budget, error)
              : NULL;
   return how->is_raw || ls_importers_check (bytes, path, error)

@@ -54,7 +54,7 @@ lanescope: standard input: the file is empty
 [3]
 
 $ head -c 128 if_else.bin | lanescope disasm -
-lanescope: standard input: no R700 program: dwords 0 and 1, 0x00000002 0xA0380000, start a clause that runs past the last word (--raw reads its words all the same)
+lanescope: standard input: no R700 program: dwords 0 and 1, 0x00000002 0xA0380000, start a clause that runs past the last word (lanescope disasm --raw reads its words all the same)
 [3]
 
 $ head -c 128 if_else.bin | lanescope run -

@@ -317,11 +317,11 @@ report (Coverage *coverage)
 
 /* What the reference says, or NULL. */
 static const char *
-item_text (const R700ReferencePage *page, const char *label)
+item_text (const LsReferencePage *page, const char *label)
 {
   for (guint i = 0; i < page->items->len; i++)
-    if (strcmp (g_array_index (page->items, R700ReferenceItem, i).label, label) == 0)
-      return g_array_index (page->items, R700ReferenceItem, i).text;
+    if (strcmp (g_array_index (page->items, LsReferenceItem, i).label, label) == 0)
+      return g_array_index (page->items, LsReferenceItem, i).text;
   return NULL;
 }
 
@@ -335,7 +335,7 @@ quoted (const GString *names)
 static guint
 check_reference (guint i, const Row *row)
 {
-  g_autoptr (R700ReferencePage) page = r700_reference_page (i);
+  g_autoptr (LsReferencePage) page = r700_reference_page (i);
   const char *encodings = item_text (page, "Encoding confirmed by");
   const char *executions = item_text (page, "Execution confirmed by");
   const char *class = g_str_has_prefix (row->class, "CF")    ? "CF"

@@ -5,6 +5,7 @@
 #include "r700-readings.h"
 #include "ls-bits.h"
 #include "ls-explain.h"
+#include "ls-tools.h"
 
 G_BEGIN_DECLS
 
@@ -70,6 +71,8 @@ gboolean r700_read_constant (const LsProgram *program,
                              gint64 index,
                              guint channel,
                              guint32 *bits);
+
+extern const LsTools r700_tools;
 
 /* The gate's form of r700-readings.def. */
 extern const LsReading r700_machine_readings[R700_N_READINGS];

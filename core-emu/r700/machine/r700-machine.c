@@ -181,7 +181,7 @@ machine_line (const LsProgram *program, guint line, LsLine *out)
 
 /* Whether the page is about an instruction of such a line: NOP is one of control flow and of the ALU. */
 static gboolean
-is_page_of (const R700ReferencePage *page, R700ListingKind kind)
+is_page_of (const LsReferencePage *page, R700ListingKind kind)
 {
   gboolean is_alu = strcmp (page->class, "ALU") == 0;
   gboolean is_flow = strcmp (page->class, "control flow") == 0;
@@ -192,13 +192,13 @@ is_page_of (const R700ReferencePage *page, R700ListingKind kind)
 }
 
 static char *
-rules_of (const R700ReferencePage *page)
+rules_of (const LsReferencePage *page)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint i = 0; i < page->items->len; i++)
     {
-      const R700ReferenceItem *item = &g_array_index (page->items, R700ReferenceItem, i);
+      const LsReferenceItem *item = &g_array_index (page->items, LsReferenceItem, i);
 
       if (strcmp (item->label, "Effect") == 0 || strcmp (item->label, "Corners") == 0 ||
           strcmp (item->label, "Open") == 0)
@@ -226,7 +226,7 @@ machine_rules (const LsProgram *program, guint line)
 
   for (; number != G_MAXUINT; number = r700_reference_find (from->op, number + 1))
     {
-      g_autoptr (R700ReferencePage) page = r700_reference_page (number);
+      g_autoptr (LsReferencePage) page = r700_reference_page (number);
 
       if (is_page_of (page, from->kind))
         return rules_of (page);
@@ -766,6 +766,7 @@ const LsMachine r700_machine = {
   .id = "r700",
   .title = "AMD R700",
   .explain = &explain,
+  .tools = &r700_tools,
   .reg_files = reg_files,
   .n_reg_files = G_N_ELEMENTS (reg_files),
   .masks = masks,
@@ -807,9 +808,3 @@ const LsMachine r700_machine = {
   .readings = r700_machine_readings,
   .n_readings = R700_N_READINGS,
 };
-
-const R700Program *
-r700_machine_program (const LsProgram *program)
-{
-  return r700_loaded_code (program)->program;
-}

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* A page of a machine's reference: what is said of one instruction. */
+
+typedef struct
+{
+  const char *label; /* "Opcode", "Corners" */
+  char *text;        /* one paragraph */
+} LsReferenceItem;
+
+typedef struct
+{
+  const char *name;    /* as the maker of the machine calls the instruction */
+  const char *class;   /* "ALU", "texture fetch" */
+  const char *summary; /* formula or sentence */
+  GArray *items;       /* LsReferenceItem */
+} LsReferencePage;
+
+/* name, class and summary live as long as the program does. Returns: (transfer full): a page without items. */
+LsReferencePage *ls_reference_page_new (const char *name, const char *class, const char *summary);
+void ls_reference_page_free (LsReferencePage *page);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsReferencePage, ls_reference_page_free)
+
+G_END_DECLS

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "ls-machine.h"
+#include "ls-reference.h"
+
+G_BEGIN_DECLS
+
+/* The part of the gate for tools: what reads and writes programs without running them.  All members are there in a machine
+ * that has the table. */
+
+/* A number of a program that is worth knowing. */
+typedef struct
+{
+  const char *id; /* "alu-clauses", as JSON says it */
+  gint64 n;
+} LsFact;
+
+/* What there is in a program. */
+typedef struct
+{
+  gboolean is_big_endian; /* the words, as they were found */
+  GArray *facts;          /* LsFact */
+  GString *text;   /* the same for people, in lines of a title in 15 columns and what there is */
+  GHashTable *ops; /* mnemonic, which is not owned, to how often, GUINT_TO_POINTER() */
+} LsFacts;
+
+struct _LsTools
+{
+  /* Whether bytes are meant as text for assemble(). */
+  gboolean (*is_text) (GBytes *bytes);
+  /* diagnostics: (nullable): gets every finding, with line and column. Returns: (transfer full): little-endian words, or
+   * NULL with the first error. */
+  GBytes *(*assemble) (const char *text, gssize length, GPtrArray *diagnostics, GError **error);
+  /* Returns: (transfer full): text of which assemble() makes the same program, each line ended by a line feed. */
+  char *(*disassemble) (const LsProgram *program);
+  /* Appends what the hardware demands and the program does not keep to; load() has told what it found itself.
+   * stack_size: entries that the state declares, 0 if not known. */
+  void (*lint) (const LsProgram *program, guint stack_size, GPtrArray *diagnostics);
+  /* Fills facts, whose members are there and empty. */
+  void (*count) (const LsProgram *program, LsFacts *facts);
+
+  /* The reference has pages from 0 on. */
+  guint (*n_pages) (void);
+  LsReferencePage *(*page) (guint i); /* (transfer full) */
+  /* The first page from `from` on for a name, in any case: several instructions may share one. Returns: its number, or
+   * G_MAXUINT. */
+  guint (*find_page) (const char *name, guint from);
+  /* Every name that find_page() knows; may have one twice. Returns: (transfer container): of const char *. */
+  GPtrArray *(*page_names) (void);
+
+  /* to[i] = a[i] * b[i] + c[i] of floats, in the way that the machine's programs do it: a measure of the processor. */
+  void (*multiply_add) (LsRow *to, const LsRow *a, const LsRow *b, const LsRow *c, guint n_rows);
+};
+
+G_END_DECLS

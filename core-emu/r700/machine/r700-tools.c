@@ -1,0 +1,162 @@
+#include "ls-tools.h"
+#include "r700-listing.h"
+#include "r700-loaded.h"
+#include "r700-reference.h"
+#include "r700-rows.h"
+
+/* What tools ask of the R700. */
+
+static const R700Program *
+program_of (const LsProgram *program)
+{
+  return r700_loaded_code (program)->program;
+}
+
+static char *
+disassemble (const LsProgram *program)
+{
+  return r700_print (program_of (program));
+}
+
+static void
+lint (const LsProgram *program, guint stack_size, GPtrArray *diagnostics)
+{
+  r700_validate (program_of (program), stack_size, diagnostics);
+}
+
+/* --- counting -------------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  guint n_dwords, n_exports, n_alu_clauses, n_fetch_clauses, n_slots;
+} Counts;
+
+static void
+count_op (LsFacts *facts, const char *name)
+{
+  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (facts->ops, name));
+
+  g_hash_table_insert (facts->ops, (char *) name, GUINT_TO_POINTER (n + 1));
+}
+
+static void
+count_cf (Counts *counts, const R700Cf *cf, LsFacts *facts)
+{
+  gboolean is_clause = cf->op != R700_CF_OP_INVALID && r700_cf_ops[cf->op].flags & R700_CF_CLAUSE;
+
+  counts->n_exports += cf->class == R700_CF_CLASS_EXPORT;
+  counts->n_alu_clauses += cf->class == R700_CF_CLASS_ALU;
+  counts->n_fetch_clauses += is_clause && cf->class == R700_CF_CLASS_PLAIN;
+  count_op (facts, cf->op == R700_CF_OP_INVALID ? "RESERVED" : r700_cf_ops[cf->op].name);
+}
+
+static void
+count_group (Counts *counts, const R700Group *group, LsFacts *facts)
+{
+  counts->n_slots += group->n_slots;
+  for (guint i = 0; i < group->n_slots; i++)
+    {
+      R700AluOp op = group->slots[i].op;
+
+      count_op (facts, op == R700_OP_INVALID ? "RESERVED" : r700_alu_ops[op].name);
+    }
+}
+
+static Counts
+count_program (const R700Program *program, LsFacts *facts)
+{
+  Counts counts = { 0 };
+
+  for (guint i = 0; i < program->n_sections; i++)
+    {
+      counts.n_dwords += program->sections[i].n_words;
+      facts->is_big_endian |= program->sections[i].big_endian;
+    }
+  for (guint i = 0; i < program->n_cf; i++)
+    count_cf (&counts, &program->cf[i], facts);
+  for (guint i = 0; i < program->n_groups; i++)
+    count_group (&counts, &program->groups[i], facts);
+  for (guint i = 0; i < program->n_fetches; i++)
+    {
+      R700FetchOp op = program->fetches[i].op;
+
+      count_op (facts, op == R700_FETCH_INVALID ? "RESERVED" : r700_fetch_ops[op].name);
+    }
+  return counts;
+}
+
+static const char *
+plural (guint n)
+{
+  return n == 1 ? "" : "s";
+}
+
+static void
+add_text (GString *text, const R700Program *program, const Counts *counts, gboolean is_big_endian)
+{
+  guint n_stack = r700_stack_entries (program);
+
+  g_string_append_printf (text, "  words          %u dwords, %s-endian\n", counts->n_dwords,
+                          is_big_endian ? "big" : "little");
+  g_string_append_printf (text, "  control flow   %u instruction%s, %u export%s among them\n",
+                          program->n_cf, plural (program->n_cf), counts->n_exports,
+                          plural (counts->n_exports));
+  g_string_append_printf (text, "  clauses        %u ALU, %u fetch\n", counts->n_alu_clauses,
+                          counts->n_fetch_clauses);
+  g_string_append_printf (text, "  ALU            %u group%s, %u slot%s\n", program->n_groups,
+                          plural (program->n_groups), counts->n_slots, plural (counts->n_slots));
+  g_string_append_printf (text, "  fetches        %u\n", program->n_fetches);
+  g_string_append_printf (text, "  registers      %u GPR%s\n", program->n_gprs,
+                          plural (program->n_gprs));
+  if (n_stack == G_MAXUINT)
+    g_string_append (text, "  stack          not known: its frames do not nest\n");
+  else
+    g_string_append_printf (text, "  stack          %u entr%s\n", n_stack,
+                            n_stack == 1 ? "y" : "ies");
+}
+
+static void
+count (const LsProgram *loaded, LsFacts *facts)
+{
+  const R700Program *program = program_of (loaded);
+  const Counts counts = count_program (program, facts);
+  const LsFact all[] = {
+    { "dwords", counts.n_dwords },
+    { "cf", program->n_cf },
+    { "exports", counts.n_exports },
+    { "alu-clauses", counts.n_alu_clauses },
+    { "fetch-clauses", counts.n_fetch_clauses },
+    { "groups", program->n_groups },
+    { "slots", counts.n_slots },
+    { "fetches", program->n_fetches },
+    { "gprs", program->n_gprs },
+    { "stack", r700_stack_entries (program) },
+  };
+  guint n = G_N_ELEMENTS (all);
+
+  if (all[n - 1].n == G_MAXUINT)
+    n--;
+  g_array_append_vals (facts->facts, all, n);
+  add_text (facts->text, program, &counts, facts->is_big_endian);
+}
+
+/* --- the table ------------------------------------------------------------------------------------------- */
+
+static void
+multiply_add (LsRow *to, const LsRow *a, const LsRow *b, const LsRow *c, guint n_rows)
+{
+  r700_rows_best ()->multiply_add (to, a, b, c, n_rows);
+}
+
+const LsTools r700_tools = {
+  .is_text = r700_is_text,
+  .assemble = r700_assemble,
+  .disassemble = disassemble,
+  .lint = lint,
+  .count = count,
+  .n_pages = r700_reference_n_pages,
+  .page = r700_reference_page,
+  .find_page = r700_reference_find,
+  .page_names = r700_reference_names,
+  .multiply_add = multiply_add,
+};

@@ -1,0 +1,140 @@
+#include "ls-program-open.h"
+
+#include "ls-machines.h"
+#include "ls-scene-private.h"
+#include "ls-tools.h"
+
+gboolean
+ls_scene_fail_pick (const char *path, const char *pick, GError **error)
+{
+  g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+               "%s: --pick %s: this is no file of several programs (leave --pick out)", path, pick);
+  return FALSE;
+}
+
+/* FALSE if nothing but somebody's word says that bytes are a program of the machine. */
+static gboolean
+check_plausible (GBytes *bytes, const char *path, GError **error)
+{
+  const LsMachine *machine = ls_scene_bare_machine ();
+  g_autoptr (GError) reason = NULL;
+
+  if (!machine->is_plausible || machine->is_plausible (bytes, &reason))
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: %s%s", path, reason->message,
+               g_error_matches (reason, LS_ERROR, LS_ERROR_FORMAT)
+                 ? ""
+                 : " (lanescope disasm --raw reads its words all the same)");
+  return FALSE;
+}
+
+gboolean
+ls_program_find (GBytes *bytes,
+                 const char *path,
+                 const LsSceneHow *how,
+                 LsImported *imported,
+                 const LsDraft **draft,
+                 GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+
+  *draft = NULL;
+  if (ls_importers_import (bytes, path, imported, &reason))
+    *draft = ls_imported_pick (imported, how->pick, path, error);
+  else if (reason)
+    g_propagate_error (error, g_steal_pointer (&reason));
+  else if (how->pick)
+    ls_scene_fail_pick (path, how->pick, error);
+  else
+    return how->is_raw || check_plausible (bytes, path, error);
+  return *draft != NULL;
+}
+
+/* --- to be looked at ------------------------------------------------------------------------------------- */
+
+static gboolean
+open_scene (GBytes *bytes,
+            const char *path,
+            const LsSceneHow *how,
+            LsOpenedProgram *opened,
+            GError **error)
+{
+  g_autoptr (LsScene) scene = ls_scene_open_how (bytes, path, how, error);
+
+  if (!scene)
+    return FALSE;
+  opened->origin = "scene";
+  opened->program = ls_program_ref (ls_scene_get_program (scene));
+  g_ptr_array_unref (opened->diagnostics);
+  opened->diagnostics = g_ptr_array_ref ((GPtrArray *) ls_scene_get_diagnostics (scene));
+  return TRUE;
+}
+
+/* What the text says is wrong with it has places of its own. */
+static gboolean
+load (const LsProgramSource *source, LsOpenedProgram *opened, GError **error)
+{
+  const LsMachine *machine = ls_scene_bare_machine ();
+  GError *reason = NULL;
+
+  opened->program = machine->load (source, opened->diagnostics, &reason);
+  if (!opened->program)
+    ls_scene_propagate_named (source->name, reason, error);
+  return opened->program != NULL;
+}
+
+static gboolean
+open_program (GBytes *bytes,
+              const char *path,
+              const LsSceneHow *how,
+              LsOpenedProgram *opened,
+              GError **error)
+{
+  const LsMachine *machine = ls_scene_bare_machine ();
+  gboolean is_text = !how->is_raw && machine->tools && machine->tools->is_text (bytes);
+  LsProgramSource source = { .code = bytes, .stage = LS_STAGE_PS, .name = path };
+  g_auto (LsImported) imported = { 0 };
+  const LsDraft *draft;
+
+  if (!ls_program_find (bytes, path, how, &imported, &draft, error))
+    return FALSE;
+  opened->origin = draft ? "import" : is_text ? "assembly" : "microcode";
+  source.syntax = is_text ? LS_SYNTAX_TEXT : LS_SYNTAX_WORDS;
+  if (draft)
+    {
+      ls_imported_tell (&imported, draft, how->pick != NULL, opened->diagnostics);
+      source.code = draft->code;
+      source.syntax = draft->syntax;
+      source.stage = draft->stage;
+    }
+  return load (&source, opened, error);
+}
+
+gboolean
+ls_program_open (GBytes *bytes,
+                 const char *path,
+                 const LsSceneHow *how,
+                 LsOpenedProgram *opened,
+                 GError **error)
+{
+  GError *reason = NULL;
+
+  opened->diagnostics = ls_diagnostics_new ();
+  ls_importers_init ();
+  if (ls_scene_is_scene (bytes, path))
+    return open_scene (bytes, path, how, opened, error);
+  if (!ls_scene_code_fits (how->budget, g_bytes_get_size (bytes), &reason))
+    {
+      ls_scene_propagate_named (path, reason, error);
+      return FALSE;
+    }
+  return (how->is_raw || ls_importers_check (bytes, path, error)) &&
+         open_program (bytes, path, how, opened, error);
+}
+
+void
+ls_opened_program_clear (LsOpenedProgram *opened)
+{
+  g_clear_pointer (&opened->program, ls_program_unref);
+  g_clear_pointer (&opened->diagnostics, g_ptr_array_unref);
+}
