@@ -274,6 +274,13 @@ set_depth (const LsTexelFormat *texel, LsTexture *texture)
   texture->depth_is_signed = texel->format_comp[component] != 0;
 }
 
+/* Whether the bytes that were read become the texture's: a draft's files stay what they are. */
+static gboolean
+is_in_place (const LsSceneFile *file, const LsTexelFormat *texel)
+{
+  return file->files == NULL && ls_texel_format_is_direct (texel);
+}
+
 /* What it takes to spread the texels into words, or to add levels to those that are read where they are; before anything is
  * allocated. */
 static gboolean
@@ -288,16 +295,17 @@ take_texels (const LsSceneFile *file,
   g_autofree char *what =
     g_strdup_printf ("texture %s of %" G_GUINT64_FORMAT " texels", group->argument, n);
 
-  if (ls_texel_format_is_direct (texel))
+  if (is_in_place (file, texel))
     size -= n_bytes;
   else if (ls_format_swap_mask (texel) != 0)
     size += n_bytes;
   return ls_scene_take (file, group->line, group->column, size, what, error);
 }
 
-/* bytes: (transfer full): where its texels lie as a texture wants them, they become the texture's. */
+/* bytes: (transfer full) */
 static LsTexture *
-new_texture (const LsSceneTextureKeys *keys,
+new_texture (const LsSceneFile *file,
+             const LsSceneTextureKeys *keys,
              const LsTexelFormat *texel,
              GBytes *bytes,
              GError **error)
@@ -308,7 +316,7 @@ new_texture (const LsSceneTextureKeys *keys,
   guint layers = MAX (keys->layers, 1) * MAX (keys->samples, 1);
   g_autoptr (LsTexture) texture = NULL;
 
-  if (ls_texel_format_is_direct (texel))
+  if (is_in_place (file, texel))
     {
       gsize size;
       gpointer texels = g_bytes_unref_to_data (g_steal_pointer (&owned), &size);
@@ -345,7 +353,7 @@ make_texture (const LsSceneFile *file,
       !check_size (file, group, keys, texel.format, g_bytes_get_size (bytes), error) ||
       !take_texels (file, group, keys, &texel, g_bytes_get_size (bytes), error))
     return NULL;
-  texture = new_texture (keys, &texel, g_steal_pointer (&owned), &reason);
+  texture = new_texture (file, keys, &texel, g_steal_pointer (&owned), &reason);
   if (!texture)
     {
       ls_scene_fail_group (file, group, (LsErrorCode) reason->code, error, "%s", reason->message);
