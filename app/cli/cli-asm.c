@@ -25,7 +25,7 @@ ls_cli_asm (const LsCli *cli)
       g_prefix_error (&error, "%s: ", file);
       return ls_cli_fail (error);
     }
-  words = ls_cli_machine ()->tools->assemble (
+  words = ls_machine_default ()->tools->assemble (
     g_bytes_get_data (text, NULL), (gssize) g_bytes_get_size (text), diagnostics, &error);
   ls_cli_print_diagnostics (diagnostics, file);
   if (!words)

@@ -107,7 +107,7 @@ measure_subject (Subject *subject)
 static double
 measure_line (void)
 {
-  const LsTools *tools = ls_cli_machine ()->tools;
+  const LsTools *tools = ls_machine_default ()->tools;
   LsRow *data = g_aligned_alloc0 (4 * LINE_ROWS, sizeof (LsRow), 64);
   double start = seconds (CLOCK_THREAD_CPUTIME_ID), spent;
 

@@ -103,7 +103,7 @@ static LsCliStatus
 assemble (const LsCli *cli, const char *file, Text *text)
 {
   const char *name = ls_cli_file_name (file);
-  const LsMachine *machine = ls_cli_machine ();
+  const LsMachine *machine = ls_machine_default ();
   LsProgramSource source = { .syntax = LS_SYNTAX_WORDS, .name = name };
   g_autoptr (LsProgram) program = NULL;
   g_autoptr (GError) error = NULL;

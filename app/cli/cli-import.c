@@ -134,7 +134,7 @@ add_draft (JsonBuilder *builder, const Import *import, guint i)
   ls_cli_add_int (builder, "number", (gint64) i + 1);
   ls_cli_add_string (builder, "title", draft->title);
   ls_cli_add_string (builder, "stage", stage_name (draft->stage));
-  ls_cli_add_string (builder, "machine", ls_cli_machine ()->id);
+  ls_cli_add_string (builder, "machine", ls_machine_default ()->id);
   ls_cli_add_int (builder, "dwords", (gint64) g_bytes_get_size (draft->code) / 4);
   if (draft->note)
     ls_cli_add_string (builder, "note", draft->note);

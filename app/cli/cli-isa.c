@@ -87,7 +87,7 @@ add_page (JsonBuilder *builder, const LsReferencePage *page)
 static LsCliStatus
 fail_unknown (const char *name)
 {
-  g_autoptr (GPtrArray) names = ls_cli_machine ()->tools->page_names ();
+  g_autoptr (GPtrArray) names = ls_machine_default ()->tools->page_names ();
   g_autofree char *upper = g_ascii_strup (name, -1);
   const char *close = ls_nearest_of (upper, (const char *const *) names->pdata, names->len);
 
@@ -102,7 +102,7 @@ fail_unknown (const char *name)
 static gboolean
 give_pages (const char *name, JsonBuilder *builder, gboolean *is_first)
 {
-  const LsTools *tools = ls_cli_machine ()->tools;
+  const LsTools *tools = ls_machine_default ()->tools;
   guint number = tools->find_page (name, 0);
   gboolean found = number != G_MAXUINT;
 
@@ -127,7 +127,7 @@ give_pages (const char *name, JsonBuilder *builder, gboolean *is_first)
 static void
 print_names (void)
 {
-  g_autoptr (GPtrArray) names = ls_cli_machine ()->tools->page_names ();
+  g_autoptr (GPtrArray) names = ls_machine_default ()->tools->page_names ();
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint i = 0; i < names->len; i++)
@@ -138,7 +138,7 @@ print_names (void)
 LsCliStatus
 ls_cli_isa (const LsCli *cli)
 {
-  const LsTools *tools = ls_cli_machine ()->tools;
+  const LsTools *tools = ls_machine_default ()->tools;
   g_autoptr (JsonBuilder) builder = ls_cli_has (cli, "json") ? json_builder_new () : NULL;
   gboolean is_first = TRUE;
 

@@ -3,15 +3,6 @@
 #include <string.h>
 
 #include "ls-cli-scene.h"
-#include "ls-machines.h"
-
-const LsMachine *
-ls_cli_machine (void)
-{
-  guint n;
-
-  return ls_machines (&n)[0];
-}
 
 LsFacts
 ls_cli_count (const LsProgram *program)

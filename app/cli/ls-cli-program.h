@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-cli.h"
+#include "ls-machines.h"
 #include "ls-program-open.h"
 #include "ls-tools.h"
 
@@ -13,9 +14,6 @@ typedef struct
   const LsMachine *machine; /* of the program */
   const char *name;         /* the file, for messages */
 } LsCliProgram;
-
-/* The machine of texts and instructions that no file says one of, with the tools for them. */
-const LsMachine *ls_cli_machine (void);
 
 /* What there is in a program whose machine has tools. */
 LsFacts ls_cli_count (const LsProgram *program);

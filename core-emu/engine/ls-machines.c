@@ -17,6 +17,12 @@ ls_machines (guint *n)
 }
 
 const LsMachine *
+ls_machine_default (void)
+{
+  return machines[0];
+}
+
+const LsMachine *
 ls_machine_by_id (const char *id)
 {
   for (guint i = 0; machines[i]; i++)

@@ -8,6 +8,8 @@ G_BEGIN_DECLS
 
 /* NULL if there is none of that id. */
 const LsMachine *ls_machine_by_id (const char *id);
+/* The first: what programs and scenes are for that say no machine. Never NULL. */
+const LsMachine *ls_machine_default (void);
 /* In the order of preference. */
 const LsMachine *const *ls_machines (guint *n);
 

@@ -8,7 +8,6 @@
 
 /* The text of a scene around programs of which a file says little more than their words. */
 
-#define MACHINE "r700"
 #define SIDE 8 /* texels of an invented texture, and vertices of the grid, along each axis */
 #define RING_WORDS 256 /* of a lane's item in the ring */
 #define EXPORT_WORDS 4096
@@ -318,7 +317,7 @@ put_resources (const Composer *composer)
 static gboolean
 compose_part (LsDraft *draft, const LsDraftPart *part, gboolean is_draw, GError **error)
 {
-  const LsMachine *machine = ls_machine_by_id (MACHINE);
+  const LsMachine *machine = ls_machine_default ();
   const LsProgramSource source = { .code = part->code,
                                    .syntax = LS_SYNTAX_WORDS,
                                    .fetch = part->fetch,

@@ -70,14 +70,6 @@ ls_scene_is_scene (GBytes *bytes, const char *path)
   return FALSE;
 }
 
-const LsMachine *
-ls_scene_bare_machine (void)
-{
-  guint n;
-
-  return ls_machines (&n)[0];
-}
-
 gboolean
 ls_scene_code_fits (LsBudget *budget, gsize n_bytes, GError **error)
 {
@@ -103,7 +95,7 @@ new_bare (const LsMachine *machine,
       return NULL;
     }
   if (!machine)
-    machine = ls_scene_bare_machine ();
+    machine = ls_machine_default ();
   scene->machine = machine;
   scene->name = ls_scene_name_of (path);
   scene->path = g_strdup (path);

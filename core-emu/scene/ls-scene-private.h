@@ -368,8 +368,6 @@ LsScene *ls_scene_load_with (const LsMachine *machine,
 LsScene *
 ls_scene_load_draft (const LsDraft *draft, const char *path, LsBudget *budget, GError **error);
 /* As ls_scene_open for a program without a scene. */
-/* What programs are for that nobody says a machine of. */
-const LsMachine *ls_scene_bare_machine (void);
 /* Returns: FALSE: there is nothing to pick from in this file. */
 gboolean ls_scene_fail_pick (const char *path, const char *pick, GError **error);
 LsScene *ls_scene_new_bare (const LsMachine *machine,

@@ -40,13 +40,26 @@ ls_scene_count_gprs (const LsScene *scene)
 }
 
 static gboolean
+fail_machine (const LsSceneFile *file, const LsSceneEntry *entry, const char *id, GError **error)
+{
+  guint n;
+  const LsMachine *const *machines = ls_machines (&n);
+  g_autoptr (GString) known = g_string_new (machines[0]->id);
+
+  for (guint i = 1; i < n; i++)
+    g_string_append_printf (known, ", %s", machines[i]->id);
+  return ls_scene_fail_value (file, entry, LS_ERROR_REFERENCE, error,
+                              "unknown machine %s (known: %s)", id, known->str);
+}
+
+static gboolean
 read_scene_keys (const LsSceneFile *file, const LsMachine *machine, LsScene *scene, GError **error)
 {
   const LsSceneGroup *group = ls_scene_file_group (file, "scene");
   SceneKeys keys = { .version = 1 };
   gboolean ok = ls_scene_read_keys (file, group, &ls_scene_keys_scene, &keys, error);
 
-  scene->machine = machine ? machine : ls_machine_by_id ("r700");
+  scene->machine = machine ? machine : ls_machine_default ();
   if (ok && keys.machine)
     {
       const LsMachine *named = ls_machine_by_id (keys.machine);
@@ -54,14 +67,7 @@ read_scene_keys (const LsSceneFile *file, const LsMachine *machine, LsScene *sce
       if (named)
         scene->machine = named;
       else if (!machine || strcmp (machine->id, keys.machine))
-        ok = ls_scene_fail_value (file, ls_scene_group_entry (group, "machine"), LS_ERROR_REFERENCE,
-                                  error, "unknown machine %s (known: r700)", keys.machine);
-    }
-  if (ok && !scene->machine)
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: no machine r700 in this build",
-                   file->name);
-      ok = FALSE;
+        ok = fail_machine (file, ls_scene_group_entry (group, "machine"), keys.machine, error);
     }
   scene->stage = (LsStage) keys.stage;
   scene->name = keys.name ? ls_text_escape (keys.name, LS_TEXT_LINE) : NULL;
