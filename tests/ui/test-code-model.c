@@ -329,7 +329,7 @@ static void
 test_killed (Fixture *fixture, gconstpointer data)
 {
   const LsMask killed = 0xff00ff00ff00ff00ull;
-  g_autofree char *ran = NULL, *end = NULL;
+  g_autofree char *ran = NULL;
   LsLaneStates states;
 
   (void) data;
