@@ -14,7 +14,7 @@ names_output (const LsMachine *machine, const char *text)
       gsize n = strlen (file->id);
 
       if (file->is_output && g_ascii_strncasecmp (text, file->id, n) == 0 &&
-          g_ascii_isdigit (text[n]))
+          (g_ascii_isdigit (text[n]) || (file->is_single && !g_ascii_isalnum (text[n]))))
         return TRUE;
     }
   return FALSE;

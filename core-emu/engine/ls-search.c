@@ -89,6 +89,7 @@ ls_search_set_goal (LsSearch *search, LsTrack *track, const LsTarget *target, co
     search->points[search->n_points] = (LsStopPoint){ .target = *target };
   search->hunt = ls_hunt_new (search->replay, track, search->points,
                               search->n_points + (search->has_goal ? 1 : 0), origin);
+  search->points[search->n_points] = (LsStopPoint){ 0 }; /* nothing that is borrowed stays */
 }
 
 gboolean

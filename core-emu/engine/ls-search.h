@@ -20,9 +20,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSearch, ls_search_free)
  * called once, before searching. */
 void ls_search_number_hits (LsSearch *search);
 
-/* What the next searches look for besides: (nullable): none. It is no stop point: nobody counts it. origin: the state that
- * the search starts from; target, its borrowed parts and origin must stay until the next goal. track: NULL if neither the
- * target nor a point looks for events. */
+/* What the next searches look for besides: (nullable): none. It is no stop point: nobody counts it. It is read now, and a
+ * reference of its condition and measure is kept. origin: the state that the search starts from, read now. track: NULL if
+ * neither the target nor a point looks for events. */
 void
 ls_search_set_goal (LsSearch *search, LsTrack *track, const LsTarget *target, const void *origin);
 gboolean ls_search_is_void (const LsSearch *search); /* there is no goal, or it can never be met */

@@ -15,7 +15,7 @@ struct _LsTimeline
   guint64 max_steps; /* of a move forwards; 0: any number */
 
   LsStops *stops;    /* owned; NULL: none */
-  LsSearch *search;  /* owned; for stops, once somebody continues */
+  LsSearch *search;  /* owned; for stops and the goal, once a move looks for either */
   gboolean has_hits; /* the last move was one of search */
 };
 
@@ -409,6 +409,20 @@ ls_timeline_get_hits (const LsTimeline *timeline, guint *n)
 {
   *n = 0;
   return timeline->has_hits ? ls_search_get_hits (timeline->search, n) : NULL;
+}
+
+guint
+ls_timeline_get_hit_kinds (const LsTimeline *timeline)
+{
+  guint n_hits, n, kinds = 0;
+  const LsStopHit *hits = ls_timeline_get_hits (timeline, &n_hits);
+  const LsStopPoint *points = get_stops (timeline, &n);
+
+  for (guint i = 0; i < n_hits; i++)
+    for (guint k = 0; k < n; k++)
+      if (points[k].id == hits[i].id && points[k].target.kind == LS_TARGET_EVENT)
+        kinds |= points[k].target.kinds;
+  return kinds;
 }
 
 const LsStopHit *

@@ -118,6 +118,8 @@ void ls_timeline_run_to (LsTimeline *timeline,
 /* The stop points that the last move stopped for, in the order of the list.
  * Valid until the next move, as are those below. */
 const LsStopHit *ls_timeline_get_hits (const LsTimeline *timeline, guint *n);
+/* The kinds of events, LS_EVENT_BIT() each, that these stop points look for. */
+guint ls_timeline_get_hit_kinds (const LsTimeline *timeline);
 /* Hits of log points that it passed, in the order passed, also where it arrived, not where it started; at most
  * LS_STOPS_MAX_LOGS. n_dropped: how many more there were. */
 const LsStopHit *ls_timeline_get_log (const LsTimeline *timeline, guint *n, guint64 *n_dropped);

@@ -82,9 +82,9 @@ void ls_view_get_slot_results (const LsView *view, GArray *results);
 /* The lanes that what the move looked for concerns, where it was found; else 0. */
 LsMask ls_view_get_lanes_found (const LsView *view);
 
-/* The breakpoints that a continue stopped for, in the order of their numbers (LsStopHit.id); owned by the view. */
+/* The breakpoints that the move stopped for, in the order of their numbers (LsStopHit.id); owned by the view. */
 const LsStopHit *ls_view_get_hits (const LsView *view, guint *n);
-/* What log points said on the way of a continue. */
+/* What log points said on the way. */
 typedef struct
 {
   guint number; /* of the breakpoint */

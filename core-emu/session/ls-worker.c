@@ -247,26 +247,35 @@ listen_again (LsWorker *worker)
   g_mutex_unlock (&worker->mutex);
 }
 
-/* What else a stop tells: the events and breakpoints it stopped for, and what log points said on the way. */
-static void
-tell_more (LsWorker *worker, const LsWorkerCommand *command, const LsArrival *arrival, LsView *view)
+/* The kinds of events that a stop tells: those that were looked for, and of breakpoints races, of which their words do not
+ * have both places. */
+static guint
+find_kinds (const LsWorker *worker, const LsWorkerCommand *command, const LsArrival *arrival)
 {
   const LsTarget *target = command->goal != NULL ? ls_goal_get_target (command->goal) : NULL;
   gboolean is_event = target != NULL
                         ? target->kind == LS_TARGET_EVENT
                         : command->move == LS_MOVE_EVENT || command->move == LS_MOVE_EVENT_BACK;
-  const LsGoalOf of = looked_at (worker);
+  guint kinds = ls_timeline_get_hit_kinds (worker->timeline) & LS_EVENT_BIT (LS_EVENT_RACE);
 
   if (is_event && !arrival->at_limit && arrival->reason != LS_STOP_INTERRUPT)
-    ls_view_add_events (view, worker->timeline,
-                        target != NULL ? target->kinds : (guint) command->argument);
+    kinds |= target != NULL ? target->kinds : (guint) command->argument;
+  return kinds;
+}
+
+/* What else a stop tells: the events and breakpoints it stopped for, and what log points said on the way. */
+static void
+tell_more (LsWorker *worker, const LsWorkerCommand *command, const LsArrival *arrival, LsView *view)
+{
+  const LsGoalOf of = looked_at (worker);
+  guint kinds = find_kinds (worker, command, arrival);
+
+  if (kinds != 0)
+    ls_view_add_events (view, worker->timeline, kinds);
   if (arrival->place.step <= MAX_COUNTED_STEPS)
     ls_timeline_count_hits (worker->timeline, &worker->interrupt);
   ls_view_add_hits (view, worker->timeline, &of, worker->breakpoints, command->lane,
                     &worker->interrupt);
-  /* A race is told with both places, which the breakpoint's words do not have. */
-  if (arrival->reason == LS_STOP_BREAKPOINT)
-    ls_view_add_events (view, worker->timeline, LS_EVENT_BIT (LS_EVENT_RACE));
 }
 
 static void

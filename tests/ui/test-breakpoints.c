@@ -106,6 +106,12 @@ test_saved (UiTest *test, gconstpointer data)
 
 /* --- hits ------------------------------------------------------------------------------------------------ */
 
+static gboolean
+has_history (UiTest *test)
+{
+  return ls_session_get_history (test->session) != NULL;
+}
+
 /* At each stop for it the session has numbered the hit by running; where one comes back as one was nobody has, and it is
  * counted from the history. */
 static void
@@ -117,6 +123,7 @@ test_hits (UiTest *test, gconstpointer data)
 
   (void) data;
   ui_test_act (test, "debug.start");
+  ui_test_wait (test, has_history, "the history");
   g_assert_true (ls_session_toggle_breakpoint (test->session, 12));
   breakpoint = ui_breakpoint_at (test, 0);
   g_object_set (breakpoint, "lanes", (guint64) 0xf << 24, NULL);

@@ -163,7 +163,8 @@ is_in_loop (const R700Run *run)
 
 /* --- instructions ---------------------------------------------------------------------------------------- */
 
-/* Each returns the CF index of the next instruction, or LONG_WAY, with nothing changed, or ENDED. */
+/* Each returns the CF index of the next instruction, or LONG_WAY, with nothing changed but that a fetch
+ * clause stands at the fetch that is refused, or ENDED. */
 #define LONG_WAY G_MAXUINT32
 #define ENDED (LONG_WAY - 1)
 

@@ -28,9 +28,9 @@ gfd_find_attribute (const GfdShader *shader, guint location)
   return NULL;
 }
 
-/* Whether the attribute is where vertices are: by its name, or else the first one. */
-static gboolean
-is_position (const GfdShader *shader, const GfdRow *row)
+/* The attribute that is where vertices are: by its name, or else the first one; NULL without any. */
+static const GfdRow *
+find_position (const GfdShader *shader)
 {
   const GArray *rows = shader->tables[GFD_ATTRIBUTES];
   const GfdRow *found = NULL;
@@ -43,7 +43,7 @@ is_position (const GfdShader *shader, const GfdRow *row)
       if (strstr (low, "pos") || strstr (low, "vert"))
         found = other;
     }
-  return row == (found ? found : rows->len ? &g_array_index (rows, GfdRow, 0) : NULL);
+  return found ? found : rows->len ? &g_array_index (rows, GfdRow, 0) : NULL;
 }
 
 static gboolean
@@ -56,12 +56,12 @@ is_normal (const GfdRow *row)
 
 /* Vertex i of n_side x n_side: u and v go from 0 to 1. */
 static void
-put_vertex (GString *text, const GfdShader *shader, const GfdRow *row, guint i, guint n_side)
+put_vertex (GString *text, gboolean is_position, const GfdRow *row, guint i, guint n_side)
 {
   const double u = (double) (i % n_side) / (n_side - 1), v = (double) (i / n_side) / (n_side - 1);
   double values[4] = { u, v, 0.5, 1 };
 
-  if (is_position (shader, row))
+  if (is_position)
     memcpy (values, (double[4]){ 2 * u - 1, 2 * v - 1, 0, 1 }, sizeof values);
   else if (is_normal (row))
     memcpy (values, (double[4]){ 0, 0, 1, 0 }, sizeof values);
@@ -82,6 +82,7 @@ put_buffer (GString *text,
             guint n_side,
             const char *prefix)
 {
+  const gboolean is_position = row == find_position (shader);
   const gboolean is_integer = row && gfd_type_is_integer (row->words[GFD_ATTRIBUTE_TYPE]);
   g_autofree char *name =
     ls_text_escape (row ? row->name : "an attribute without a name", LS_TEXT_LINE);
@@ -93,7 +94,7 @@ put_buffer (GString *text,
       if (is_integer)
         g_string_append_printf (text, " %u %u 0 1", i % n_side, i / n_side);
       else
-        put_vertex (text, shader, row, i, n_side);
+        put_vertex (text, is_position, row, i, n_side);
       g_string_append (text, i + 1 < n_side * n_side ? "," : "\n");
     }
 }

@@ -31,6 +31,7 @@ typedef enum
 
 #define GFD_ROW_WORDS 5
 #define GFD_MAX_ROWS 4096   /* of a table */
+#define GFD_MAX_NAME 255    /* bytes of a name in a table */
 #define GFD_MAX_HEADERS 256 /* shaders, and textures, of a file */
 
 /* A row of a table. Words are those of the file; the first of a row with a name is its place in the file. */

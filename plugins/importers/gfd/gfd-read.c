@@ -110,10 +110,12 @@ read_name (const Body *body, gsize word, GError **error)
     return NULL;
   if (!place)
     return "";
-  if (place >= body->size || !memchr (body->data + place, '\0', body->size - place))
+  if (place >= body->size ||
+      !memchr (body->data + place, '\0', MIN (body->size - place, GFD_MAX_NAME + 1)))
     {
-      fail (body->reader, body->at + word, error, "a name at 0x%x does not end in the block",
-            place);
+      fail (body->reader, body->at + word, error,
+            "a name at 0x%x does not end in the block, or not within %d bytes", place,
+            GFD_MAX_NAME);
       return NULL;
     }
   return (const char *) body->data + place;

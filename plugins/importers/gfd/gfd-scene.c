@@ -2,9 +2,10 @@
 
 #include "ls-text.h"
 
-#define N_CONSTANTS 256 /* vec4s of the constant file */
-#define GRID_SIDE 8     /* vertices along an edge, of a VS alone */
-#define QUAD_SIDE 2     /* of a draw: a rectangle as a strip */
+#define N_CONSTANTS 256  /* vec4s of the constant file */
+#define MAX_SYMBOLS 4096 /* of a stage: rows may say the same place again and again */
+#define GRID_SIDE 8      /* vertices along an edge, of a VS alone */
+#define QUAD_SIDE 2      /* of a draw: a rectangle as a strip */
 #define DX10_CLAMP (1u << 21)
 
 static void invent (LsDraft *draft, const char *format, ...) G_GNUC_PRINTF (2, 3);
@@ -76,14 +77,14 @@ add_uniform (GfdStage *stage, const GfdShader *shader, const GfdRow *row, LsDraf
   const guint32 type = row->words[GFD_UNIFORM_TYPE];
   const guint columns = gfd_type_columns (type);
   const guint32 count = MAX (row->words[GFD_UNIFORM_COUNT], 1);
+  g_autofree char *plain = ls_text_escape (row->name, LS_TEXT_LINE);
 
   for (guint32 i = 0; i < MIN (count, N_CONSTANTS) * columns; i++)
     {
       g_autofree char *place = uniform_place (shader, row, i);
-      g_autofree char *plain = ls_text_escape (row->name, LS_TEXT_LINE);
       g_autoptr (GString) name = g_string_new (plain);
 
-      if (!place)
+      if (!place || stage->n_symbols++ >= MAX_SYMBOLS)
         return;
       if (count > 1)
         g_string_append_printf (name, "[%u]", i / columns);
@@ -95,11 +96,7 @@ add_uniform (GfdStage *stage, const GfdShader *shader, const GfdRow *row, LsDraf
                            rows_type (type));
     }
   if (gfd_type_is_square (type))
-    {
-      g_autofree char *shown = ls_text_escape (row->name, LS_TEXT_LINE);
-
-      invent (draft, "the identity in %s", shown);
-    }
+    invent (draft, "the identity in %s", plain);
 }
 
 static void

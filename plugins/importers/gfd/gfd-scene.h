@@ -13,6 +13,7 @@ typedef struct
   LsDraftPart part;
   GString *inputs, *groups, *fetch, *constant_lines;
   GHashTable *constants;
+  guint n_symbols; /* names that it has given to constants */
 } GfdStage;
 
 /* Describes a shader as the stage of a scene: a draw's, with the VS beside its PS, or one that runs alone. Names go to the

@@ -238,11 +238,20 @@ find_digits (const Dump *dump, const Token *token, const char **digits, guint *n
 {
   const char *start = token->start, *end = start + token->length;
   const gboolean is_constant = has_prefix (token) || dump->is_source;
+  /* A longer one before those that it ends in. */
+  static const char *const suffixes[] = { "_u8", "_u32", "_u64", "u8", "u32", "u64",
+                                          "ULL", "ull",  "UL",   "ul", "LU",  "lu",
+                                          "U",   "u",    "LL",   "ll", "L",   "l" };
 
   if (has_prefix (token))
     start += 2;
-  while (is_constant && end > start && strchr ("uUlL", end[-1]))
-    end--;
+  for (guint i = 0; is_constant && i < G_N_ELEMENTS (suffixes); i++)
+    {
+      const gsize length = strlen (suffixes[i]);
+
+      if ((gsize) (end - start) > length && memcmp (end - length, suffixes[i], length) == 0)
+        end -= length;
+    }
   *digits = start;
   *n = (guint) (end - start);
 }
