@@ -35,8 +35,10 @@ find_importer (GBytes *bytes, guint *score_out)
   GIOExtensionPoint *point = g_io_extension_point_lookup (LS_IMPORTER_EXTENSION_POINT);
   g_autoptr (LsImporter) best = NULL;
   guint best_score = 0;
+  const gboolean is_empty = g_bytes_get_size (bytes) == 0; /* then it has no data to point to */
 
-  for (GList *l = point ? g_io_extension_point_get_extensions (point) : NULL; l; l = l->next)
+  for (GList *l = point && !is_empty ? g_io_extension_point_get_extensions (point) : NULL; l;
+       l = l->next)
     {
       g_autoptr (LsImporter) importer = g_object_new (g_io_extension_get_type (l->data), NULL);
       guint score = LS_IMPORTER_GET_CLASS (importer)->probe (importer, bytes);
