@@ -123,7 +123,6 @@ test_hits (UiTest *test, gconstpointer data)
 
   (void) data;
   ui_test_act (test, "debug.start");
-  ui_test_wait (test, has_history, "the history");
   g_assert_true (ls_session_toggle_breakpoint (test->session, 12));
   breakpoint = ui_breakpoint_at (test, 0);
   g_object_set (breakpoint, "lanes", (guint64) 0xf << 24, NULL);
@@ -136,6 +135,7 @@ test_hits (UiTest *test, gconstpointer data)
       g_assert_cmpint (n, ==, n_stops + 1);
       ui_test_act (test, "debug.step");
       ui_test_act (test, "debug.go-back");
+      ui_test_wait (test, has_history, "the history of where it came back to");
       g_assert_cmpint (ls_breakpoint_hits_count (test->session, breakpoint, &is_here), ==, n);
       g_assert_false (is_here);
     }
