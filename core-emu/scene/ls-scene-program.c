@@ -60,7 +60,9 @@ read_code (const LsSceneFile *file,
     return ls_scene_fail_value (file, file_entry ? file_entry : text_entry, LS_ERROR_STATE, error,
                                 "the program is given twice (keep one of file, asm and the group "
                                 "for assembly)");
-  *syntax = file_entry ? LS_SYNTAX_AUTO : LS_SYNTAX_TEXT;
+  *syntax = !file_entry                                    ? LS_SYNTAX_TEXT
+            : g_str_has_suffix (file_entry->value, ".bin") ? LS_SYNTAX_WORDS
+                                                           : LS_SYNTAX_AUTO;
   if (file_entry)
     {
       *code = ls_scene_read_file (file, file_entry, file_entry->value_column, file_entry->value,

@@ -239,3 +239,7 @@ shift: 4 waves, 16 steps
 PIX0: rgba32i, 16 x 16, 256 written
 wave 1, step 3, line 3: uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8, 9, 10 and 29 more (1  x: LSHL_INT    R1.x,  1,  PV0.x)
 wave 3, step 3, line 3: uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8, 9, 10 and 29 more (1  x: LSHL_INT    R1.x,  1,  PV0.x)
+
+# Words may look like text: what is called .bin holds words.
+$ cp $EXAMPLES/first-light.asm $T/text.bin; sed 's/^file=.*/file=text.bin/' $EXAMPLES/first-light.lanescope >$T/text.lanescope; lanescope run $T/text.lanescope 2>&1 | tail -n 2
+lanescope: $T/text.bin: the main program is 1958 bytes, which is no multiple of 8
