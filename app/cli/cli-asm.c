@@ -1,11 +1,40 @@
 #include "ls-cli-program.h"
 #include "ls-scene.h"
 
+GBytes *
+ls_cli_assemble (const LsCli *cli,
+                 const char *file,
+                 GPtrArray *diagnostics,
+                 GBytes **text,
+                 LsCliStatus *status)
+{
+  g_autoptr (GError) error = NULL;
+  gsize size;
+
+  *text = ls_cli_read (file, &error);
+  if (!*text)
+    {
+      *status = ls_cli_fail (error);
+      return NULL;
+    }
+  const char *start = g_bytes_get_data (*text, &size);
+  GBytes *words = NULL;
+  if (!ls_scene_code_fits (cli->budget, size, &error))
+    g_prefix_error (&error, "%s: ", ls_cli_file_name (file));
+  else
+    words = ls_machine_default ()->tools->assemble (start, (gssize) size, diagnostics, &error);
+  if (!words)
+    *status =
+      ls_diagnostics_count (diagnostics, LS_SEVERITY_ERROR) ? LS_CLI_DIFFERS : ls_cli_fail (error);
+  return words;
+}
+
 LsCliStatus
 ls_cli_asm (const LsCli *cli)
 {
-  const char *file = ls_cli_file_name (cli->files[0]), *output = ls_cli_value (cli, "output");
+  const char *output = ls_cli_value (cli, "output");
   g_autoptr (GPtrArray) diagnostics = ls_diagnostics_new ();
+  LsCliStatus status = LS_CLI_OK;
   g_autoptr (GBytes) text = NULL;
   g_autoptr (GBytes) words = NULL;
   g_autoptr (GError) error = NULL;
@@ -17,20 +46,10 @@ ls_cli_asm (const LsCli *cli)
     }
   if (ls_cli_is_gsh (cli, output))
     return ls_cli_asm_gsh (cli, output);
-  text = ls_cli_read (cli->files[0], &error);
-  if (!text)
-    return ls_cli_fail (error);
-  if (!ls_scene_code_fits (cli->budget, g_bytes_get_size (text), &error))
-    {
-      g_prefix_error (&error, "%s: ", file);
-      return ls_cli_fail (error);
-    }
-  words = ls_machine_default ()->tools->assemble (
-    g_bytes_get_data (text, NULL), (gssize) g_bytes_get_size (text), diagnostics, &error);
-  ls_cli_print_diagnostics (diagnostics, file);
+  words = ls_cli_assemble (cli, cli->files[0], diagnostics, &text, &status);
+  ls_cli_print_diagnostics (diagnostics, ls_cli_file_name (cli->files[0]));
   if (!words)
-    return ls_diagnostics_count (diagnostics, LS_SEVERITY_ERROR) ? LS_CLI_DIFFERS
-                                                                 : ls_cli_fail (error);
+    return status;
   if (!ls_cli_write (output, words, &error))
     return ls_cli_fail (error);
   return LS_CLI_OK;

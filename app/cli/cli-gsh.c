@@ -103,27 +103,18 @@ static LsCliStatus
 assemble (const LsCli *cli, const char *file, Text *text)
 {
   const char *name = ls_cli_file_name (file);
-  const LsMachine *machine = ls_machine_default ();
   LsProgramSource source = { .syntax = LS_SYNTAX_WORDS, .name = name };
+  LsCliStatus status = LS_CLI_OK;
   g_autoptr (LsProgram) program = NULL;
   g_autoptr (GError) error = NULL;
 
   text->diagnostics = text->source.diagnostics = ls_diagnostics_new ();
-  text->text = ls_cli_read (file, &error);
-  if (!text->text)
-    return ls_cli_fail (error);
-  text->source.text = g_bytes_get_data (text->text, &text->source.length);
-  if (!ls_scene_code_fits (cli->budget, text->source.length, &error))
-    {
-      g_prefix_error (&error, "%s: ", name);
-      return ls_cli_fail (error);
-    }
-  text->source.program = machine->tools->assemble (text->source.text, (gssize) text->source.length,
-                                                   text->diagnostics, &error);
+  text->source.program = ls_cli_assemble (cli, file, text->diagnostics, &text->text, &status);
   if (!text->source.program)
-    return LS_CLI_DIFFERS;
+    return status;
+  text->source.text = g_bytes_get_data (text->text, &text->source.length);
   source.code = text->source.program;
-  program = machine->load (&source, NULL, &error);
+  program = ls_machine_default ()->load (&source, NULL, &error);
   if (!program)
     return ls_cli_fail (error);
   if (!find_stage (file, look_at_program (program, &text->source), &text->source.stage))
