@@ -1,6 +1,6 @@
 
 #include "ls-cli-scene.h"
-#include "ls-scene-races.h"
+#include "ls-races-text.h"
 #include "ls-track.h"
 
 /* --- finding --------------------------------------------------------------------------------------------- */

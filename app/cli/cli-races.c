@@ -1,6 +1,6 @@
 
 #include "ls-cli-scene.h"
-#include "ls-scene-races.h"
+#include "ls-races-text.h"
 
 /* Races of a whole dispatch. The exit status is 1 if there are any. */
 

@@ -6,7 +6,7 @@
 #include "ls-cover.h"
 #include "ls-mask-history.h"
 #include "ls-paths.h"
-#include "ls-scene-races.h"
+#include "ls-races-text.h"
 #include "ls-spark.h"
 
 /* Pictures of the whole run of the wave looked at. */

@@ -2,7 +2,7 @@
 
 #include "ls-cell.h"
 #include "ls-expr.h"
-#include "ls-scene-races.h"
+#include "ls-races-text.h"
 
 /* --- the place ------------------------------------------------------------------------------------------- */
 

@@ -375,6 +375,28 @@ ls_goal_parse (const LsGoalOf *of, const char *text, LsMask lanes, GError **erro
   return read_goal (&reader, stripped, error) ? g_steal_pointer (&goal) : NULL;
 }
 
+LsGoal *
+ls_goal_new_line (const LsGoalOf *of, guint line, GError **error)
+{
+  g_autoptr (LsGoal) goal = g_new0 (LsGoal, 1);
+
+  goal->target = (LsTarget){ .kind = LS_TARGET_LINE, .line = line };
+  return ls_target_check (&goal->target, of->subject, error) ? g_steal_pointer (&goal) : NULL;
+}
+
+LsGoal *
+ls_goal_new_change (const LsGoalOf *of, const char *what, GError **error)
+{
+  g_autofree char *stripped = g_strstrip (g_strdup (what));
+  g_autoptr (LsGoal) goal = g_new0 (LsGoal, 1);
+  Reader reader = { .of = of, .rest = stripped, .goal = goal };
+
+  goal->target.kind = LS_TARGET_CHANGE;
+  if (!read_change (&reader, error) || !ls_target_check (&goal->target, of->subject, error))
+    return NULL;
+  return g_steal_pointer (&goal);
+}
+
 void
 ls_goal_free (LsGoal *goal)
 {

@@ -9,27 +9,21 @@
 static LsGoal *
 make_goal (const LsGoalOf *of, const LsMarkBreakpoint *breakpoint, GError **error)
 {
-  g_autofree char *text = NULL;
-
   switch (breakpoint->kind)
     {
     case LS_MARK_LINE:
-      text = g_strdup_printf ("line %u", breakpoint->line + 1);
-      break;
+      return ls_goal_new_line (of, breakpoint->line, error);
     case LS_MARK_DATA:
-      text = g_strconcat ("change ", breakpoint->what, NULL);
-      break;
+      return ls_goal_new_change (of, breakpoint->what, error);
     case LS_MARK_EVENT:
-      text = g_strdup (breakpoint->what);
-      break;
+      return ls_goal_parse (of, breakpoint->what, breakpoint->lanes, error);
     case LS_MARK_UNREAD:
-      g_set_error (
-        error, LS_ERROR, LS_ERROR_SYNTAX,
-        "the scene's file says it in a way that is not understood (write it anew there, or "
-        "delete it)");
-      return NULL;
+      break;
     }
-  return ls_goal_parse (of, text, breakpoint->lanes, error);
+  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
+               "the scene's file says it in a way that is not understood (write it anew there, or "
+               "delete it)");
+  return NULL;
 }
 
 /* The lanes of the text and those of the breakpoint, both. 0 as a target's lanes would be all. */

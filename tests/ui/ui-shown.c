@@ -226,12 +226,22 @@ ui_shown_registers (UiTest *test, const UiPlace *place)
   ui_tour_assert_label (lane, in_lane);
 }
 
+/* The image is made in the background, and what is said meanwhile depends on the machine's speed. */
+static gboolean
+has_image (UiTest *test)
+{
+  LsOutputView *output = LS_OUTPUT_VIEW (ui_tour_pane (test, LS_PANE_OUTPUT));
+
+  return !g_str_has_prefix (ls_output_view_get_text (output), "Computing");
+}
+
 void
 ui_shown_output (UiTest *test, const UiPlace *place)
 {
   LsOutputView *output = LS_OUTPUT_VIEW (ui_tour_pane (test, LS_PANE_OUTPUT));
   g_autofree char *where = g_strdup_printf (" in wave %u, lane %u\n", place->wave, place->lane);
 
+  ui_test_wait (test, has_image, "the image");
   g_assert_nonnull (strstr (ls_output_view_get_text (output), where));
 }
 

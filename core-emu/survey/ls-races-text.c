@@ -1,7 +1,8 @@
+#include "ls-races-text.h"
+
 #include "ls-cell.h"
 #include "ls-expr.h"
 #include "ls-picture.h"
-#include "ls-scene-races.h"
 
 /* --- words ----------------------------------------------------------------------------------------------- */
 
