@@ -56,28 +56,31 @@ static const LsCommand commands[] = {
 };
 /* clang-format on */
 
+/* clang-format off */
 static const LsOtherKey other_keys[] = {
-  { "win.open", "<Control>o", NULL },
-  { "win.restart", "<Control>r", NULL },
-  { "win.save", "<Control>s", NULL },
-  { "win.save-as", "<Control><Shift>s", NULL },
-  { "win.close", "<Control>w", NULL },
-  { "win.goto-step", "<Control>g", "g" },
-  { "win.goto-wave", NULL, "<Shift>g" },
-  { "win.edit-breakpoint", NULL, "<Shift>b" },
-  { "win.breakpoints", "<Control>b", NULL },
-  { "win.break-on-change", NULL, "v" },
-  { "win.undo", NULL, "<Control>z" },
-  { "win.hex", NULL, "x" },
-  { "win.who", NULL, "w" },
-  { "win.why", NULL, "question|<Shift>question" },
-  { "win.cancel", "Escape", NULL },
-  { "win.fullscreen", "<Control><Shift>F11", NULL },
-  { "win.next-pane", "F6", NULL },
-  { "win.previous-pane", "<Shift>F6", NULL },
-  { "win.shortcuts", "<Control>question|F1", NULL },
-  { "win.primary-menu", "<Alt>m", NULL },
+  { "win.open",            "Open a File",                           "<Control>o",          NULL,                         TRUE },
+  { "win.restart",         "Load the File Again",                   "<Control>r",          NULL,                         TRUE },
+  { "win.save",            "Save What You Marked",                  "<Control>s",          NULL,                         TRUE },
+  { "win.save-as",         "Save under Another Name",               "<Control><Shift>s",   NULL,                         TRUE },
+  { "win.palette",         "Command Palette",                       "<Control><Shift>p",   NULL,                         FALSE },
+  { "win.edit-breakpoint", "Edit the Breakpoint at the Cursor",     NULL,                  "<Shift>b",                   TRUE },
+  { "win.breakpoints",     "All Breakpoints",                       "<Control>b",          NULL,                         TRUE },
+  { "win.break-on-change", "Stop When This Value Changes",          NULL,                  "v",                          TRUE },
+  { "win.undo",            "Bring Back the Breakpoint Deleted from the List", NULL,        "<Control>z",                 TRUE },
+  { "win.goto-step",       "Go to a Step",                          "<Control>g",          "g",                          TRUE },
+  { "win.goto-wave",       "Go to a Wave",                          NULL,                  "<Shift>g",                   TRUE },
+  { "win.hex",             "Hexadecimal or Decimal",                NULL,                  "x",                          TRUE },
+  { "win.who",             "Who Wrote This Value",                  NULL,                  "w",                          TRUE },
+  { "win.why",             "Why Is This Lane On or Off",            NULL,                  "question|<Shift>question",   TRUE },
+  { "win.next-pane",       "Next Pane",                             "F6",                  NULL,                         TRUE },
+  { "win.previous-pane",   "Previous Pane",                         "<Shift>F6",           NULL,                         TRUE },
+  { "win.cancel",          "Stop a Run, Close a Message",           "Escape",              NULL,                         FALSE },
+  { "win.primary-menu",    "Menu",                                  "<Alt>m",              NULL,                         TRUE },
+  { "win.fullscreen",      "Full Screen",                           "<Control><Shift>F11", NULL,                         TRUE },
+  { "win.shortcuts",       "All Keys",                              "<Control>question|F1", NULL,                        TRUE },
+  { "win.close",           "Close the Window",                      "<Control>w",          NULL,                         TRUE },
 };
+/* clang-format on */
 
 const LsCommand *
 ls_commands_get (guint *n)

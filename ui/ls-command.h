@@ -32,7 +32,7 @@ typedef enum
   LS_DO_SPEED,          /* dx: -1 slower, 1 faster */
 } LsDoing;
 
-/* One row per command: menus, buttons, keys, tooltips and the shortcuts window are all made from it. */
+/* One row per command: menus, buttons, keys, tooltips, the palette and the shortcuts window are all made from it. */
 typedef struct
 {
   const char *name;  /* of the action, without "debug." */
@@ -58,8 +58,10 @@ const LsCommand *ls_command_find (const char *name);
 typedef struct
 {
   const char *action; /* with its group */
+  const char *title;  /* shown */
   const char *accel;  /* as those of commands */
   const char *letter;
+  gboolean in_palette; /* those that mean what is in the way are not */
 } LsOtherKey;
 
 const LsOtherKey *ls_commands_get_other_keys (guint *n);

@@ -206,16 +206,6 @@ ls_header_open_menu (LsHeader *self)
   gtk_menu_button_popup (GTK_MENU_BUTTON (self->menu_button));
 }
 
-/* "first-light" is "First light". */
-static char *
-title_of (const char *name)
-{
-  char *title = g_strdelimit (g_strdup (name), "-", ' ');
-
-  title[0] = g_ascii_toupper (title[0]);
-  return title;
-}
-
 static void
 add_examples (LsHeader *self)
 {
@@ -223,7 +213,7 @@ add_examples (LsHeader *self)
 
   for (guint i = 0; names[i] != NULL; i++)
     {
-      g_autofree char *title = title_of (names[i]);
+      g_autofree char *title = ls_opener_example_title (names[i]);
       g_autoptr (GMenuItem) item = g_menu_item_new (title, NULL);
 
       g_menu_item_set_action_and_target (item, "win.open-example", "s", names[i]);

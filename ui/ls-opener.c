@@ -115,6 +115,15 @@ ls_opener_list_examples (void)
   return g_strv_builder_end (names);
 }
 
+char *
+ls_opener_example_title (const char *name)
+{
+  char *title = g_strdelimit (g_strdup (name), "-", ' ');
+
+  title[0] = g_ascii_toupper (title[0]);
+  return title;
+}
+
 static gboolean
 copy_program (const char *name, const char *folder, GError **error)
 {

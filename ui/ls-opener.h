@@ -21,6 +21,8 @@ LsScene *ls_opener_load_finish (GAsyncResult *result, GError **error);
 GFile *ls_opener_example (const char *name);
 /* Returns: (transfer full): the names of the examples that are part of the program. */
 char **ls_opener_list_examples (void);
+/* "first-light" is "First light". (transfer full) */
+char *ls_opener_example_title (const char *name);
 /* Puts the programs of an example, a file of ls_opener_example(), into a folder, so that its scene can be saved there. Those that are
  * there stay. Fails with G_IO_ERROR. */
 gboolean ls_opener_copy_programs (GFile *example, const char *folder, GError **error);

@@ -1,5 +1,7 @@
 #include "ls-shortcuts.h"
 
+#include <string.h>
+
 #include "ls-command.h"
 
 typedef struct
@@ -22,32 +24,6 @@ static const Group groups[] = {
   { "Playing", "play faster slower" },
 };
 
-static const struct
-{
-  const char *title, *accelerators;
-} general[] = {
-  { "Open a file", "&lt;Control&gt;o" },
-  { "Load the file again", "&lt;Control&gt;r" },
-  { "Save what you marked", "&lt;Control&gt;s" },
-  { "Save under another name", "&lt;Control&gt;&lt;Shift&gt;s" },
-  { "Edit the breakpoint at the cursor", "&lt;Shift&gt;b" },
-  { "All breakpoints", "&lt;Control&gt;b" },
-  { "Stop when this value changes", "v" },
-  { "Bring back the breakpoint deleted from the list", "&lt;Control&gt;z" },
-  { "Go to a step", "g &lt;Control&gt;g" },
-  { "Go to a wave", "&lt;Shift&gt;g" },
-  { "Hexadecimal or decimal", "x" },
-  { "Who wrote this value", "w" },
-  { "Why is this lane on or off", "question" },
-  { "Next pane", "F6" },
-  { "Previous pane", "&lt;Shift&gt;F6" },
-  { "Stop a run, close a message", "Escape" },
-  { "Menu", "&lt;Alt&gt;m" },
-  { "Full screen", "&lt;Control&gt;&lt;Shift&gt;F11" },
-  { "These keys", "&lt;Control&gt;question F1" },
-  { "Close the window", "&lt;Control&gt;w" },
-};
-
 static void
 append_shortcut (GString *ui, const char *title, const char *accelerators)
 {
@@ -58,19 +34,39 @@ append_shortcut (GString *ui, const char *title, const char *accelerators)
                           title, accelerators);
 }
 
-/* Triggers are separated by bars, accelerators by spaces. */
+/* Triggers are separated by bars, accelerators by spaces; of the triggers for one key the first is enough. accel,
+ * letter: or NULL. */
+static void
+append_keys (GString *ui, const char *title, const char *accel, const char *letter)
+{
+  const char *const both[] = { accel, letter };
+  g_autoptr (GString) keys = g_string_new (NULL);
+  g_autofree char *escaped = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (both); i++)
+    if (both[i] != NULL)
+      {
+        g_string_append (keys, keys->len > 0 ? " " : "");
+        g_string_append_len (keys, both[i], (gssize) strcspn (both[i], "|"));
+      }
+  escaped = g_markup_escape_text (keys->str, -1);
+  append_shortcut (ui, title, escaped);
+}
+
 static void
 append_command (GString *ui, const LsCommand *command)
 {
-  g_autoptr (GString) keys = g_string_new (command->accel);
-  g_autofree char *escaped = NULL;
+  append_keys (ui, command->title, command->accel, command->letter);
+}
 
-  if (command->letter != NULL)
-    g_string_append_printf (keys, "%s%s", keys->len > 0 ? " " : "", command->letter);
-  if (strchr (keys->str, '|') != NULL)
-    g_string_truncate (keys, (gsize) (strchr (keys->str, '|') - keys->str));
-  escaped = g_markup_escape_text (keys->str, -1);
-  append_shortcut (ui, command->title, escaped);
+static void
+append_others (GString *ui)
+{
+  guint n;
+  const LsOtherKey *keys = ls_commands_get_other_keys (&n);
+
+  for (guint i = 0; i < n; i++)
+    append_keys (ui, keys[i].title, keys[i].accel, keys[i].letter);
 }
 
 static void
@@ -101,8 +97,7 @@ make_ui (void)
       g_string_append (ui, "</object></child>");
     }
   open_group (ui, "General");
-  for (guint i = 0; i < G_N_ELEMENTS (general); i++)
-    append_shortcut (ui, general[i].title, general[i].accelerators);
+  append_others (ui);
   g_string_append (ui, "</object></child></object></child></object></interface>");
   return g_string_free (ui, FALSE);
 }

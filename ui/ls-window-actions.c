@@ -5,6 +5,7 @@
 #include "ls-dialogs.h"
 #include "ls-expr.h"
 #include "ls-opener.h"
+#include "ls-palette.h"
 #include "ls-panes.h"
 #include "ls-shortcuts.h"
 #include "ls-window-parts.h"
@@ -221,6 +222,14 @@ shortcuts_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+palette_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  ls_palette_open (parts_of (widget)->box, parts_of (widget)->actions);
+}
+
+static void
 close_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   (void) name;
@@ -281,6 +290,7 @@ static const ActionInfo infos[] = {
   { "win.goto-step", NULL, goto_step_action },
   { "win.goto-wave", NULL, goto_wave_action },
   { "win.shortcuts", NULL, shortcuts_action },
+  { "win.palette", NULL, palette_action },
   { "win.close", NULL, close_action },
   { "win.fullscreen", NULL, fullscreen_action },
   { "win.primary-menu", NULL, menu_action },

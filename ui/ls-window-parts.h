@@ -14,6 +14,7 @@ G_BEGIN_DECLS
 /* What a window is made of, for what carries out its actions. */
 typedef struct
 {
+  GtkWidget *box; /* all of the window, its bars included */
   LsSession *session;
   LsActions *actions;
   LsSaver *saver;

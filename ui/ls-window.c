@@ -356,6 +356,7 @@ ls_window_init (LsWindow *self)
   /* F10 steps; GTK would open a menu with it. */
   gtk_window_set_handle_menubar_accel (GTK_WINDOW (self), FALSE);
   gtk_stack_set_visible_child_name (self->pages, "blank");
+  self->parts.box = adw_toast_overlay_get_child (self->toasts);
   self->parts.session = ls_session_new ();
   add_files (self);
   add_commands (self);

@@ -402,6 +402,7 @@ static const Row rows[] = {
   { "win.previous-pane", KEYS ("shift+F6"), { 12 }, NULL, is_in_timeline, NULL },
   { "win.shortcuts", KEYS ("ctrl+question", "F1"), { 12 }, NULL, shows_shortcuts, NULL },
   { "win.primary-menu", KEYS ("alt+m"), { 12 }, NULL, opens_menu, NULL },
+  { "win.palette", KEYS ("ctrl+shift+p"), { 12 }, NULL, opens_menu, NULL },
 };
 /* clang-format on */
 
