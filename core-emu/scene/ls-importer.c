@@ -4,6 +4,7 @@
 
 #include "ls-diagnostic.h"
 #include "ls-foreign.h"
+#include "ls-machines.h"
 #include "ls-text.h"
 
 G_DEFINE_ABSTRACT_TYPE (LsImporter, ls_importer, G_TYPE_OBJECT)
@@ -178,6 +179,14 @@ ls_imported_compose (LsImported *imported,
                            "%s is left out: %s", draft->title, reason->message);
   g_ptr_array_set_size (imported->drafts, (gint) imported->drafts->len - 1);
   return FALSE;
+}
+
+gboolean
+ls_imported_is_plausible (GBytes *code)
+{
+  const LsMachine *machine = ls_machine_default ();
+
+  return !machine->is_plausible || machine->is_plausible (code, NULL);
 }
 
 gboolean

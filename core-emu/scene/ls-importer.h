@@ -71,6 +71,8 @@ gboolean ls_imported_compose (LsImported *imported,
                               const char *draw,
                               const char *origin,
                               guint line);
+/* Whether words of which nobody said what they are look like a program. */
+gboolean ls_imported_is_plausible (GBytes *code);
 /* Fails if no draft is left, with the first finding, or else with why. name: the file. */
 gboolean ls_imported_has_drafts (const LsImported *imported,
                                  const char *name,

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "importer-mutants.h"
+#include "ls-diagnostic.h"
 #include "ls-error.h"
 #include "ls-importer.h"
 #include "ls-plugins.h"
@@ -81,6 +82,72 @@ static const struct
             "  0x600110, 0x1fa401, 0x20600110, 0x1fa801, 0x40600110];\n" },
   { "bare-words", "# pasted\n00000002 A0380000 C0000000 94200688 001FA001 00600110\r\n"
                   "001FA401 20600110 001FA801 40600110\r\n" },
+  /* The same bytes as numbers of other widths, as Python's struct unpacks them. */
+  { "c-halves",
+    "static const uint16_t ps[20] = {\n"
+    "  0x0002, 0x0000, 0x0000, 0xa038, 0x0000, 0xc000, 0x0688, 0x9420, 0xa001, 0x001f,\n"
+    "  0x0110, 0x0060, 0xa401, 0x001f, 0x0110, 0x2060, 0xa801, 0x001f, 0x0110, 0x4060,\n"
+    "};\n" },
+  { "c-halves-decimal", "unsigned short ps[] = {\n"
+                        "  2, 0, 0, 41016, 0, 49152, 1672, 37920, 40961, 31,\n"
+                        "  272, 96, 41985, 31, 272, 8288, 43009, 31, 272, 16480,\n"
+                        "};\n" },
+  { "halves",
+    "  0x0002, 0x0000, 0x0000, 0xa038, 0x0000, 0xc000, 0x0688, 0x9420, 0xa001, 0x001f,\n"
+    "  0x0110, 0x0060, 0xa401, 0x001f, 0x0110, 0x2060, 0xa801, 0x001f, 0x0110, 0x4060,\n" },
+  { "c-decimal-of-64-bits", "const uint64_t ps[] = {\n"
+                            "  11544977644764266498, 10673538301274619904, 27022765997400065,\n"
+                            "  2332865775211095041, 4638708784424790017,\n"
+                            "};\n" },
+  { "c-negative", "int32_t ps[10] = {\n"
+                  "  2, -1606942720, -1073741824, -1809840504, 2072577,\n"
+                  "  6291728, 2073601, 543162640, 2074625, 1080033552,\n"
+                  "};\n" },
+  { "c-octal", "unsigned char ps[] = {\n"
+               "  02, 0, 0, 0, 0, 0, 070, 0240, 0, 0,\n"
+               "  0, 0300, 0210, 06, 040, 0224, 01, 0240, 037, 0,\n"
+               "  020, 01, 0140, 0, 01, 0244, 037, 0, 020, 01,\n"
+               "  0140, 040, 01, 0250, 037, 0, 020, 01, 0140, 0100,\n"
+               "};\n" },
+  { "c-long-long", "unsigned long long ps[] = {\n"
+                   "  0xa038000000000002ull, 0x94200688c0000000ull, 0x600110001fa001ull,\n"
+                   "  0x20600110001fa401ull, 0x40600110001fa801ull,\n"
+                   "};\n" },
+  { "c++-separators", "constexpr std::array<std::uint32_t, 10> ps = {\n"
+                      "  0x0000'0002, 0xa038'0000, 0xc000'0000, 0x9420'0688, 0x001f'a001,\n"
+                      "  0x0060'0110, 0x001f'a401, 0x2060'0110, 0x001f'a801, 0x4060'0110,\n"
+                      "};\n" },
+  { "c-after-an-enum", "enum { COUNT = 2, SIZE = 40 };\n"
+                       "struct shader { const uint32_t *words; };\n"
+                       "static const char *const names[] = { \"ps\", \"{ 1, 2 }\" };\n"
+                       "static const float corners[] = { -1.0f, 1.0f, -1.0f, 1.0f };\n"
+                       "static const uint32_t ps[] = {\n"
+                       "  0x00000002, 0xa0380000, 0xc0000000, 0x94200688, 0x001fa001,\n"
+                       "  0x00600110, 0x001fa401, 0x20600110, 0x001fa801, 0x40600110,\n"
+                       "};\n" },
+  { "rust-underscores", "#[rustfmt::skip] #[allow(dead_code)]\n"
+                        "pub const PS: [u32; 10] = [\n"
+                        "  0x0000_0002, 0xa038_0000, 0xc000_0000, 0x9420_0688, 0x001f_a001,\n"
+                        "  0x0060_0110, 0x001f_a401, 0x2060_0110, 0x001f_a801, 0x4060_0110,\n"
+                        "];\n" },
+  { "rust-suffixes", "let ps = vec![\n"
+                     "  2_u32, 0xa0380000u32, 0xc0000000u32, 0x94200688u32, 0x1fa001u32,\n"
+                     "  0x600110u32, 0x1fa401u32, 0x20600110u32, 0x1fa801u32, 0x40600110u32,\n"
+                     "];\n" },
+  { "rust-slice-of-bytes", "static PS: &[u8] = &[\n"
+                           "  2u8, 0u8, 0u8, 0u8, 0u8, 0u8, 56u8, 160u8, 0u8, 0u8,\n"
+                           "  0u8, 192u8, 136u8, 6u8, 32u8, 148u8, 1u8, 160u8, 31u8, 0u8,\n"
+                           "  16u8, 1u8, 96u8, 0u8, 1u8, 164u8, 31u8, 0u8, 16u8, 1u8,\n"
+                           "  96u8, 32u8, 1u8, 168u8, 31u8, 0u8, 16u8, 1u8, 96u8, 64u8,\n"
+                           "];\n" },
+  { "python", "ps = [\n"
+              "  2, 2688024576, 3221225472, 2485126792, 2072577,\n"
+              "  6291728, 2073601, 543162640, 2074625, 1080033552,\n"
+              "]\n" },
+  { "directives-of-all-widths", "\t.quad\t11544977644764266498, 0x94200688c0000000\n"
+                                "\t.long\t2072577, 6291728\n"
+                                "\t.short 41985, 31, 272, 8288\n"
+                                "\t.byte 1, 168, 31, 0, 16, 1, 96, 64\n" },
 };
 
 static void
@@ -125,7 +192,72 @@ static void
 test_large (void)
 {
   expect_error ("int a[] = { 1, 2,\n 4294967296, 4 };", LS_ERROR_SYNTAX,
-                "dump:2:2: '4294967296' is not a hexadecimal word (write words as 0x00000000)");
+                "dump:2:2: '4294967296' does not fit into 32 bits");
+  expect_error ("uint16_t a[] = { 0x1, 0x2, 0x10000, 4 };", LS_ERROR_SYNTAX,
+                "dump:1:28: '0x10000' does not fit into 16 bits");
+  expect_error ("unsigned char a[] = { 1, 256, 3, 4 };", LS_ERROR_SYNTAX,
+                "dump:1:26: '256' does not fit into 8 bits");
+  expect_error ("int8_t a[] = { 1, -128, -129, 4 };", LS_ERROR_SYNTAX,
+                "dump:1:25: '-129' does not fit into 8 bits");
+  expect_error ("uint64_t a[] = { 1, 2, 18446744073709551616, 4 };", LS_ERROR_SYNTAX,
+                "dump:1:24: '18446744073709551616' is not a whole number of up to 64 bits");
+}
+
+/* A digit too many in one word does not make all of them twice as wide. */
+static void
+test_digit_too_many (void)
+{
+  expect_error (
+    "0x00000002, 0xa0380000, 0xc00000000, 0x94200688", LS_ERROR_SYNTAX,
+    "dump:1:25: '0xc00000000' does not fit into 32 bits (words of 64 bits have 16 digits)");
+  expect_error ("uint32_t a[] = {\n 0x00000002, 0xa0380000,\n 0xc00000000, 0x94200688 };",
+                LS_ERROR_SYNTAX, "dump:3:2: '0xc00000000' does not fit into 32 bits");
+}
+
+/* --- several arrays ---------------------------------------------------------------------------------------- */
+
+static void
+assert_program (const LsImported *imported, guint i, const char *title, guint first_word)
+{
+  const LsDraft *draft = g_ptr_array_index (imported->drafts, i);
+  guint32 word;
+
+  g_assert_cmpstr (draft->title, ==, title);
+  memcpy (&word, g_bytes_get_data (draft->code, NULL), sizeof word);
+  g_assert_cmphex (GUINT32_FROM_LE (word), ==, first_word);
+}
+
+/* Each is a program that is picked by its name; the first that looks like one opens. */
+static void
+test_several (void)
+{
+  static const char text[] =
+    "static const uint32_t lut[2] = { 0x12345678, 0x9abcdef0 };\n"
+    "const float corners[] = { 0.5f, 1.0f };\n"
+    "const uint32_t vs[] = { 0x00000000, 0x85000000, 0xc001c000, 0x94200688 };\n"
+    "const uint32_t cut[] = { 0x00000000, 0x85000000, 0xc001c000 };\n"
+    "const uint32_t ps[] = { 0xc0000000, 0x94200688 };\n";
+  g_autoptr (GBytes) bytes = g_bytes_new_static (text, strlen (text));
+  g_autoptr (GError) error = NULL;
+  g_auto (LsImported) imported = { 0 };
+  const LsDiagnostic *finding;
+
+  g_assert_true (ls_importers_import (bytes, "dump", &imported, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (imported.drafts->len, ==, 3);
+  assert_program (&imported, 0, "lut", 0x12345678);
+  assert_program (&imported, 1, "vs", 0x00000000);
+  assert_program (&imported, 2, "ps", 0xc0000000);
+  g_assert_cmpuint (imported.chosen, ==, 1);
+  g_assert_cmpstr (imported.rule, ==, "the first array that looks like a program");
+  g_assert_true (ls_imported_pick (&imported, "vs", "dump", &error) ==
+                 g_ptr_array_index (imported.drafts, 1));
+  g_assert_cmpuint (imported.findings->len, ==, 1);
+  finding = g_ptr_array_index (imported.findings, 0);
+  g_assert_cmpstr (
+    finding->message, ==,
+    "cut is left out: dump: 12 bytes are not a whole number of 64-bit instructions (a "
+    "word is missing or cut)");
 }
 
 static void
@@ -178,6 +310,8 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/plugins/raw-words/bad-word-is-named", test_bad_word);
   g_test_add_func ("/plugins/raw-words/word-of-more-bits-is-named", test_large);
+  g_test_add_func ("/plugins/raw-words/digit-too-many-is-named", test_digit_too_many);
+  g_test_add_func ("/plugins/raw-words/several-arrays", test_several);
   g_test_add_func ("/plugins/raw-words/half-an-instruction-fails", test_cut);
   g_test_add_func ("/plugins/raw-words/leaves-the-rest-alone", test_unknown);
   g_test_add_func ("/plugins/raw-words/mutants", test_mutants);
