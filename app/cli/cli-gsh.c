@@ -27,11 +27,22 @@ text_clear (gpointer data)
 
 /* --- what the words show ---------------------------------------------------------------------------------- */
 
-/* An effect for each component. roles: bit n for LsRole n, of what is written. */
-static void
-look_at_export (LsRole role, guint index, LsGshSource *source, guint *roles)
+typedef struct
 {
-  *roles |= 1u << role;
+  const LsProgram *program;
+  LsGshSource *source;
+  guint roles;            /* bit n for LsRole n, of what is exported */
+  gboolean uses_share;    /* memory that threads of a group share */
+  gboolean writes_memory; /* wherever the program wants to */
+} Shown;
+
+/* An effect for each component. */
+static void
+look_at_export (Shown *shown, LsRole role, guint index)
+{
+  LsGshSource *source = shown->source;
+
+  shown->roles |= 1u << role;
   if (role == LS_ROLE_PARAM)
     source->n_params = MAX (source->n_params, index + 1);
   else if (role == LS_ROLE_DEPTH)
@@ -40,47 +51,45 @@ look_at_export (LsRole role, guint index, LsGshSource *source, guint *roles)
     source->targets |= 1u << index;
 }
 
-static guint
-look_at_exports (const LsProgram *program, LsGshSource *source)
+static void
+look_at_effect (const LsEffect *effect, LsRole role, gpointer data)
 {
-  const LsRegFile *files = ls_program_machine (program)->reg_files;
-  guint roles = 0;
+  Shown *shown = data;
+  const gboolean is_write = effect->kind == LS_EFFECT_MEMORY_WRITE;
+  const gboolean is_memory = is_write || effect->kind == LS_EFFECT_MEMORY_READ;
 
-  for (guint line = 0; line < ls_program_n_lines (program); line++)
-    {
-      LsEffect effects[256];
-      guint n = ls_program_describe (program, line, effects, G_N_ELEMENTS (effects));
-
-      for (guint i = 0; i < MIN (n, G_N_ELEMENTS (effects)); i++)
-        if (effects[i].kind == LS_EFFECT_EXPORT)
-          look_at_export (files[effects[i].ref.file].role, effects[i].ref.index, source, &roles);
-    }
-  return roles;
+  if (effect->kind == LS_EFFECT_EXPORT)
+    look_at_export (shown, role, effect->ref.index);
+  shown->source->kills |= ls_effect_kills (shown->program, effect);
+  shown->uses_share |= is_memory && effect->resource == LS_MEMORY_SHARE;
+  shown->writes_memory |= is_write && effect->resource == LS_MEMORY_EXPORT;
 }
 
-static gboolean
-has_kill (const LsFacts *facts)
-{
-  GHashTableIter iter;
-  gpointer name;
-
-  g_hash_table_iter_init (&iter, facts->ops);
-  while (g_hash_table_iter_next (&iter, &name, NULL))
-    if (g_str_has_prefix (name, "KILL"))
-      return TRUE;
-  return FALSE;
-}
-
-/* Returns: the roles of what it exports. */
-static guint
+static Shown
 look_at_program (const LsProgram *program, LsGshSource *source)
 {
   g_auto (LsFacts) facts = ls_cli_count (program);
+  Shown shown = { program, source, 0, FALSE, FALSE };
 
   source->n_gprs = (guint) MAX (ls_cli_fact (&facts, "gprs"), 1);
   source->n_stack = (guint) MIN (ls_cli_fact (&facts, "stack"), 255);
-  source->kills = has_kill (&facts);
-  return look_at_exports (program, source);
+  ls_program_each_effect (program, look_at_effect, &shown);
+  return shown;
+}
+
+/* Threads share memory, or write some and export nothing. */
+static gboolean
+is_compute (const Shown *shown)
+{
+  return shown->uses_share || (shown->writes_memory && !shown->roles);
+}
+
+static gboolean
+is_called (const char *file, const char *suffix)
+{
+  const gsize length = strlen (file), n = strlen (suffix);
+
+  return length > n && !g_ascii_strcasecmp (file + length - n, suffix);
 }
 
 /* By the name, or else by what is exported. FALSE: for no stage that there is. */
@@ -91,9 +100,9 @@ find_stage (const char *file, guint roles, LsStage *stage)
   gboolean has_vertex = (roles & (1u << LS_ROLE_POSITION | 1u << LS_ROLE_PARAM)) != 0;
 
   *stage = has_vertex ? LS_STAGE_VS : LS_STAGE_PS;
-  if (!g_str_has_suffix (file, ".vsh") && !g_str_has_suffix (file, ".psh"))
+  if (!is_called (file, ".vsh") && !is_called (file, ".psh"))
     return has_pixel != has_vertex;
-  *stage = g_str_has_suffix (file, ".vsh") ? LS_STAGE_VS : LS_STAGE_PS;
+  *stage = is_called (file, ".vsh") ? LS_STAGE_VS : LS_STAGE_PS;
   return TRUE;
 }
 
@@ -107,6 +116,7 @@ assemble (const LsCli *cli, const char *file, Text *text)
   LsCliStatus status = LS_CLI_OK;
   g_autoptr (LsProgram) program = NULL;
   g_autoptr (GError) error = NULL;
+  Shown shown;
 
   text->diagnostics = text->source.diagnostics = ls_diagnostics_new ();
   text->source.program = ls_cli_assemble (cli, file, text->diagnostics, &text->text, &status);
@@ -117,7 +127,13 @@ assemble (const LsCli *cli, const char *file, Text *text)
   program = ls_machine_default ()->load (&source, NULL, &error);
   if (!program)
     return ls_cli_fail (error);
-  if (!find_stage (file, look_at_program (program, &text->source), &text->source.stage))
+  shown = look_at_program (program, &text->source);
+  if (is_compute (&shown))
+    {
+      ls_cli_message ("%s: a compute program: a .gsh holds vertex and pixel shaders", name);
+      return LS_CLI_UNSUPPORTED;
+    }
+  if (!find_stage (file, shown.roles, &text->source.stage))
     {
       ls_cli_message ("%s: neither a vertex shader nor a pixel shader (call it .vsh or .psh)",
                       name);
@@ -139,7 +155,7 @@ write_file (const GArray *texts)
 gboolean
 ls_cli_is_gsh (const LsCli *cli, const char *output)
 {
-  return cli->n_files > 1 || g_str_has_suffix (output, ".gsh");
+  return cli->n_files > 1 || is_called (output, ".gsh");
 }
 
 LsCliStatus

@@ -33,7 +33,8 @@ typedef enum
 {
   LS_EFFECT_READ,
   LS_EFFECT_WRITE,
-  LS_EFFECT_MASK,         /* may change the active mask */
+  LS_EFFECT_MASK,         /* may change the active mask; resource is the mask that tells why: the
+                             active one itself, or that of LS_ROLE_VALID where lanes are killed */
   LS_EFFECT_FETCH,        /* reads a buffer or texture: resource is its number */
   LS_EFFECT_EXPORT,       /* writes an output register file */
   LS_EFFECT_MEMORY_READ,  /* resource is the LsMemoryKind */

@@ -67,6 +67,35 @@ ls_program_describe (const LsProgram *program, guint line, LsEffect *effects, gu
   return program->machine->explain->describe (program, line, effects, max);
 }
 
+/* role: of the register file that is exported to, else LS_ROLE_NONE. */
+typedef void (*LsEffectFunc) (const LsEffect *effect, LsRole role, gpointer data);
+
+/* What all lines read and write, in the order of the lines; what the lines of a step share comes with each of them. */
+static inline void
+ls_program_each_effect (const LsProgram *program, LsEffectFunc func, gpointer data)
+{
+  const LsRegFile *files = program->machine->reg_files;
+  LsEffect effects[256];
+
+  for (guint line = 0; line < ls_program_n_lines (program); line++)
+    {
+      const guint n = ls_program_describe (program, line, effects, G_N_ELEMENTS (effects));
+
+      for (guint i = 0; i < MIN (n, G_N_ELEMENTS (effects)); i++)
+        func (&effects[i],
+              effects[i].kind == LS_EFFECT_EXPORT ? files[effects[i].ref.file].role : LS_ROLE_NONE,
+              data);
+    }
+}
+
+/* Whether an effect of the program turns lanes off for good. */
+static inline gboolean
+ls_effect_kills (const LsProgram *program, const LsEffect *effect)
+{
+  return effect->kind == LS_EFFECT_MASK &&
+         program->machine->masks[effect->resource].role == LS_ROLE_VALID;
+}
+
 /* Without it nothing is needed. */
 static inline void
 ls_program_needs (const LsProgram *program, GArray *out)

@@ -84,22 +84,14 @@ read_stage (Reader *reader, LsStage stage, gboolean has_geometry, GError **error
   return TRUE;
 }
 
-/* Parameters that the program exports. */
+/* Parameters that a program exports. */
 static void
-find_exports (const LsProgram *program, gboolean *is_exported)
+find_param (const LsEffect *effect, LsRole role, gpointer data)
 {
-  const LsMachine *machine = ls_program_machine (program);
-  LsEffect effects[256];
+  gboolean *is_exported = data;
 
-  for (guint line = 0; line < ls_program_n_lines (program); line++)
-    {
-      guint n = ls_program_describe (program, line, effects, G_N_ELEMENTS (effects));
-
-      for (guint i = 0; i < MIN (n, G_N_ELEMENTS (effects)); i++)
-        if (effects[i].kind == LS_EFFECT_EXPORT && effects[i].ref.index < LS_MAX_PARAMS &&
-            machine->reg_files[effects[i].ref.file].role == LS_ROLE_PARAM)
-          is_exported[effects[i].ref.index] = TRUE;
-    }
+  if (role == LS_ROLE_PARAM && effect->ref.index < LS_MAX_PARAMS)
+    is_exported[effect->ref.index] = TRUE;
 }
 
 static gboolean
@@ -111,7 +103,7 @@ read_interpolants (Reader *reader, GError **error)
   guint32 semantics[LS_MAX_PARAMS];
   gboolean is_exported[LS_MAX_PARAMS] = { FALSE };
 
-  find_exports (stages[LS_STAGE_VS].program, is_exported);
+  ls_program_each_effect (stages[LS_STAGE_VS].program, find_param, is_exported);
   reader->interpolants = g_array_new (FALSE, FALSE, sizeof (LsDrawInterpolant));
   if (!ls_scene_semantics_read (vs, semantics, error) ||
       !ls_scene_interpolants_read (ps, semantics, is_exported,

@@ -54,6 +54,9 @@ $ lanescope asm samples/rings.vsh samples/rings.psh -o $T/rings.gsh && cmp $T/ri
 
 $ lanescope asm samples/rings.psh -o $T/ps.bin && lanescope asm samples/rings.psh -o $T/ps.gsh && lanescope import $T/ps.gsh -o $T/ps >/dev/null && cmp $T/ps/ps-0.ps.bin $T/ps.bin
 
+# Names of files in capitals too.
+$ cp samples/rings.psh $T/RINGS.PSH; lanescope asm samples/rings.psh -o $T/small.gsh && lanescope asm $T/RINGS.PSH -o $T/LARGE.GSH && cmp $T/small.gsh $T/LARGE.GSH
+
 $ printf 'NOP\nEND_OF_PROGRAM\n' >$T/none.asm; lanescope asm $T/none.asm -o $T/none.gsh
 lanescope: $T/none.asm: neither a vertex shader nor a pixel shader (call it .vsh or .psh)
 [1]

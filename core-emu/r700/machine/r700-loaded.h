@@ -32,6 +32,18 @@ enum
   R700_N_FILES
 };
 
+enum
+{
+  R700_MASK_ACTIVE,
+  R700_MASK_VALID,
+  R700_MASK_PREDICATE,
+  R700_MASK_EXECUTING,
+  R700_MASK_CONTINUE,
+  R700_MASK_BREAK,
+  R700_MASK_COVERED,
+  R700_N_MASKS
+};
+
 static inline const R700Code *
 r700_loaded_code (const LsProgram *program)
 {

@@ -36,26 +36,14 @@ static const LsConstFile const_files[R700_N_CONST_FILES] = {
   [R700_CONST_C] = { "C", "Constant file" },
 };
 
-enum
-{
-  MASK_ACTIVE,
-  MASK_VALID,
-  MASK_PREDICATE,
-  MASK_EXECUTING,
-  MASK_CONTINUE,
-  MASK_BREAK,
-  MASK_COVERED,
-  N_MASKS
-};
-
-static const LsMaskDesc masks[N_MASKS] = {
-  [MASK_ACTIVE] = { "active", "Active" },
-  [MASK_VALID] = { "valid", "Valid (not killed)", .role = LS_ROLE_VALID },
-  [MASK_PREDICATE] = { "predicate", "Predicate" },
-  [MASK_EXECUTING] = { "executing", "Execute the clause" },
-  [MASK_CONTINUE] = { "continue", "Wait for the next iteration" },
-  [MASK_BREAK] = { "break", "Left the loop" },
-  [MASK_COVERED] = { "covered", "Hold a pixel, vertex or thread", .role = LS_ROLE_COVERED },
+static const LsMaskDesc masks[R700_N_MASKS] = {
+  [R700_MASK_ACTIVE] = { "active", "Active" },
+  [R700_MASK_VALID] = { "valid", "Valid (not killed)", .role = LS_ROLE_VALID },
+  [R700_MASK_PREDICATE] = { "predicate", "Predicate" },
+  [R700_MASK_EXECUTING] = { "executing", "Execute the clause" },
+  [R700_MASK_CONTINUE] = { "continue", "Wait for the next iteration" },
+  [R700_MASK_BREAK] = { "break", "Left the loop" },
+  [R700_MASK_COVERED] = { "covered", "Hold a pixel, vertex or thread", .role = LS_ROLE_COVERED },
 };
 
 /* --- programs -------------------------------------------------------------------------------------------- */
@@ -510,7 +498,7 @@ machine_write_row (const LsProgram *program,
 static gboolean
 machine_write_mask (const LsProgram *program, void *state, guint mask, LsMask lanes)
 {
-  if (mask != MASK_ACTIVE)
+  if (mask != R700_MASK_ACTIVE)
     return FALSE;
   r700_write_active (program, state, lanes);
   return TRUE;
@@ -523,19 +511,19 @@ machine_read_mask (const LsProgram *program G_GNUC_UNUSED, const void *state, gu
 
   switch (mask)
     {
-    case MASK_ACTIVE:
+    case R700_MASK_ACTIVE:
       return wave->active;
-    case MASK_VALID:
+    case R700_MASK_VALID:
       return wave->valid;
-    case MASK_PREDICATE:
+    case R700_MASK_PREDICATE:
       return wave->predicate;
-    case MASK_EXECUTING:
+    case R700_MASK_EXECUTING:
       return wave->executing;
-    case MASK_CONTINUE:
+    case R700_MASK_CONTINUE:
       return wave->waiting;
-    case MASK_BREAK:
+    case R700_MASK_BREAK:
       return wave->broken & wave->held;
-    case MASK_COVERED:
+    case R700_MASK_COVERED:
       return wave->covered;
     default:
       return 0;

@@ -238,6 +238,8 @@ set_mode (GfdComments *comments, const Comment *comment)
 {
   GfdShader *shader = comments->shader;
 
+  if (!g_ascii_strcasecmp (comment->text, "ComputeShader"))
+    return complain (comments, "compute shaders are not written");
   for (guint i = 0; i < G_N_ELEMENTS (modes); i++)
     if (!g_ascii_strcasecmp (comment->text, modes[i]))
       {
@@ -380,16 +382,18 @@ read_index (const char *p, const char *end, gint64 *index)
   return p < end && *p == ']' ? skip (p + 1, end) : p;
 }
 
-static void
+/* Returns: how many bytes it has, of which text holds no more than there is room for. */
+static guint
 read_value (const char *p, const char *end, char text[MAX_NAME + 1])
 {
   const gboolean is_quoted = p < end && *p == '"';
   guint n = 0;
 
   for (p += is_quoted; p < end && *p != (is_quoted ? '"' : ' ') && *p != '\r' && *p != '\t'; p++)
-    if (n < MAX_NAME && *p)
-      text[n++] = *p;
-  text[n] = '\0';
+    if (*p && n++ < MAX_NAME)
+      text[n - 1] = *p;
+  text[MIN (n, MAX_NAME)] = '\0';
+  return n;
 }
 
 /* A line of the text, without its end. */
@@ -397,6 +401,7 @@ static gboolean
 read_line (GfdComments *comments, const char *line, const char *end)
 {
   Comment comment = { 0 };
+  guint n;
   const char *p = memchr (line, ';', (gsize) (end - line));
 
   p = p ? skip (p + 1, end) : end;
@@ -408,7 +413,10 @@ read_line (GfdComments *comments, const char *line, const char *end)
     p = read_word (p + 1, end, comment.member);
   if (p == end || *p != '=')
     return complain (comments, "a value of $%s is missing (write = and the value)", comment.object);
-  read_value (skip (p + 1, end), end, comment.text);
+  n = read_value (skip (p + 1, end), end, comment.text);
+  if (n > MAX_NAME)
+    return complain (comments, "the value of $%s has %u bytes (%d are the most)", comment.object, n,
+                     MAX_NAME);
   return set (comments, &comment);
 }
 

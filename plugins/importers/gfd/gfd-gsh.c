@@ -48,34 +48,43 @@ derive_ps (guint32 *header, const LsGshSource *source)
 
 /* --- what follows from the comments ------------------------------------------------------------------------ */
 
-/* Where no comment gives semantics, parameters have their own numbers. */
+/* Where no comment gives semantics, parameters have their own numbers. How many there are, comments say that name one. */
 static void
 number_outputs (const GfdComments *comments, guint32 *header, guint n_params)
 {
+  guint n = N_SEMANTICS (n_params = MIN (n_params, 4 * GFD_MAX_OUT_IDS));
+  gboolean is_given = FALSE;
+
   if (gfd_comments_have (comments, GFD_VS_N_OUT_IDS, 0))
     return;
   for (guint i = 0; i < 4 * GFD_MAX_OUT_IDS; i++)
     if (gfd_comments_have (comments, GFD_VS_OUT_ID + i / 4, 8 * (i % 4)))
-      return;
-  n_params = MIN (n_params, 4 * GFD_MAX_OUT_IDS);
-  header[GFD_VS_N_OUT_IDS] = N_SEMANTICS (n_params);
-  for (guint i = 0; i < n_params; i++)
+      {
+        n = MAX (n, i / 4 + 1);
+        is_given = TRUE;
+      }
+  header[GFD_VS_N_OUT_IDS] = n;
+  for (guint i = 0; !is_given && i < n_params; i++)
     header[GFD_VS_OUT_ID + i / 4] &= ~(0xFFu << 8 * (i % 4)) | i << 8 * (i % 4);
 }
 
-/* Attributes are in the registers from R1 on, in their order. */
+/* Attributes are in the registers from R1 on, in their order, but where a comment says which one is. */
 static void
 number_attributes (const GfdComments *comments, GfdShader *shader)
 {
   const GArray *rows = shader->tables[GFD_ATTRIBUTES];
-  const guint n = MIN (rows->len, GFD_MAX_INPUTS);
   guint32 *header = shader->header;
+  guint n = MIN (rows->len, GFD_MAX_INPUTS);
 
   if (!gfd_comments_have (comments, GFD_VS_N_SEMANTICS, 0))
     {
+      for (guint i = 0; i < GFD_MAX_INPUTS; i++)
+        if (gfd_comments_have (comments, GFD_VS_SEMANTIC + i, 0))
+          n = MAX (n, i + 1);
+        else if (i < rows->len)
+          header[GFD_VS_SEMANTIC + i] =
+            g_array_index (rows, GfdRow, i).words[GFD_ATTRIBUTE_LOCATION];
       header[GFD_VS_N_SEMANTICS] = n;
-      for (guint i = 0; i < n; i++)
-        header[GFD_VS_SEMANTIC + i] = g_array_index (rows, GfdRow, i).words[GFD_ATTRIBUTE_LOCATION];
     }
   if (!gfd_comments_have (comments, GFD_VS_SEMANTIC_CLEAR, 0))
     header[GFD_VS_SEMANTIC_CLEAR] =

@@ -128,7 +128,10 @@ describe_slot (Effects *out, const R700Alu *alu)
   else if (alu->write_mask && !is_mova)
     add_gpr (out, LS_EFFECT_WRITE, alu->unit, 0, alu->dst_gpr, alu->dst_chan, alu->dst_rel);
   if ((info->flags & R700_ALU_KILL) || alu->update_exec_mask)
-    add (out, (LsEffect){ .kind = LS_EFFECT_MASK, .slot = alu->unit });
+    add (out, (LsEffect){ .kind = LS_EFFECT_MASK,
+                          .slot = alu->unit,
+                          .resource =
+                            info->flags & R700_ALU_KILL ? R700_MASK_VALID : R700_MASK_ACTIVE });
   for (guint i = first; i < MIN (out->n, out->max); i++)
     out->effects[i].joint = joint_number (alu);
 }
@@ -331,7 +334,10 @@ describe_cf (Effects *out, const R700Cf *cf)
   if (is_emit (cf->op))
     add_memory (out, LS_EFFECT_MEMORY_WRITE, LS_MEMORY_EMIT);
   if (r700_cf_ops[cf->op].flags & (R700_CF_TARGET | R700_CF_POPS))
-    add (out, (LsEffect){ .kind = LS_EFFECT_MASK, .slot = LS_SLOT_NONE });
+    add (out,
+         (LsEffect){ .kind = LS_EFFECT_MASK,
+                     .slot = LS_SLOT_NONE,
+                     .resource = cf->op == R700_CF_OP_KILL ? R700_MASK_VALID : R700_MASK_ACTIVE });
 }
 
 guint
