@@ -24,7 +24,13 @@ read_pixel (const LsCli *cli, const LsScene *scene, guint64 *x, guint64 *y)
       g_ascii_string_to_unsigned (words[0], 10, 0, width - 1, x, NULL) &&
       (n == 1 || g_ascii_string_to_unsigned (words[1], 10, 0, height - 1, y, NULL)))
     return TRUE;
-  if (n == 1)
+  if (n == 1 && g_strv_length (words) == 2)
+    ls_cli_message ("%s: --pixel %s: %s are not in rows (write --pixel N, 0 to %u, or --wave and "
+                    "--lane)",
+                    cli->verb->name, ls_cli_value (cli, "pixel"),
+                    ls_scene_get_layout (scene) == LS_LAYOUT_VERTICES ? "vertices" : "threads",
+                    width - 1);
+  else if (n == 1)
     ls_cli_message ("%s: --pixel %s is not a number from 0 to %u", cli->verb->name,
                     ls_cli_value (cli, "pixel"), width - 1);
   else
@@ -75,13 +81,18 @@ ls_cli_step (const LsCli *cli, guint64 *step)
 {
   const char *text = ls_cli_value (cli, "step");
 
-  if (text != NULL && strcmp (text, "start") == 0)
+  if (!text)
+    return TRUE;
+  if (strcmp (text, "start") == 0)
+    *step = 0;
+  else if (strcmp (text, "end") == 0)
+    *step = G_MAXUINT64;
+  else if (!g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64 - 1, step, NULL))
     {
-      *step = 0;
-      return TRUE;
+      ls_cli_message ("%s: --step %s is neither a number nor start nor end (see 'lanescope %s "
+                      "--help')",
+                      cli->verb->name, text, cli->verb->name);
+      return FALSE;
     }
-  if (text == NULL || strcmp (text, "end") != 0)
-    return ls_cli_number (cli, "step", G_MAXUINT64 - 1, step);
-  *step = G_MAXUINT64;
   return TRUE;
 }

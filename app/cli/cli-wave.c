@@ -45,6 +45,11 @@ ls_cli_wave_open (LsCliWave *wave, const LsCli *cli)
   if (!wave->scene)
     return status;
   ls_scene_get_position (wave->scene, &wave->wave, &wave->lane, &step);
+  if (!ls_scene_get_n_waves (wave->scene))
+    {
+      ls_cli_message ("%s: " LS_SCENE_NO_WAVES, ls_cli_file_name (cli->files[0]));
+      return LS_CLI_DIFFERS;
+    }
   if (!read_options (wave, cli))
     return LS_CLI_USAGE;
   wave->subject = ls_scene_new_subject (wave->scene, wave->wave);

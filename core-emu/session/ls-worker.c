@@ -57,7 +57,9 @@ check_place (LsScene *scene, guint wave, guint lane, GError **error)
 {
   guint n_waves = ls_scene_get_n_waves (scene);
 
-  if (wave >= n_waves)
+  if (n_waves == 0)
+    g_set_error (error, LS_ERROR, LS_ERROR_RANGE, LS_SCENE_NO_WAVES);
+  else if (wave >= n_waves)
     g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "wave %u: the dispatch has %u, numbered from 0",
                  wave, n_waves);
   else if (lane >= LS_LANES)

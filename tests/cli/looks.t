@@ -308,6 +308,12 @@ $ lanescope why $EXAMPLES/first-light.lanescope 3 --pixel 2
 lanescope: why: --pixel 2 is not X,Y below 16,16; 0,0 is at the bottom left
 [2]
 
+# What is not in rows has a number.
+$ lanescope lanes $EXAMPLES/reduction.lanescope --pixel 3,4; lanescope why $EXAMPLES/vertex-fetch.lanescope 1 --pixel 1,0
+lanescope: lanes: --pixel 3,4: threads are not in rows (write --pixel N, 0 to 255, or --wave and --lane)
+lanescope: why: --pixel 1,0: vertices are not in rows (write --pixel N, 0 to 2, or --wave and --lane)
+[2]
+
 $ lanescope history $EXAMPLES/reduction.lanescope --pixel 9999999
 lanescope: history: --pixel 9999999 is not a number from 0 to 255
 [2]
@@ -316,6 +322,30 @@ $ lanescope why $EXAMPLES/first-light.lanescope 3 --pixel 1,2 --wave 0
 lanescope: why: --pixel says which wave and lane: --wave cannot be given besides
 [2]
 
-$ lanescope regs $EXAMPLES/first-light.lanescope --step later
-lanescope: regs: --step later is not a number from 0 to 18446744073709551614 (see 'lanescope regs --help')
+$ lanescope lanes $EXAMPLES/first-light.lanescope --step END; lanescope trace $EXAMPLES/first-light.lanescope --step 50%
+lanescope: lanes: --step END is neither a number nor start nor end (see 'lanescope lanes --help')
+lanescope: trace: unknown option --step (did you mean --steps?)
 [2]
+
+$ lanescope regs $EXAMPLES/first-light.lanescope --step later
+lanescope: regs: --step later is neither a number nor start nor end (see 'lanescope regs --help')
+[2]
+
+# A draw that covers nothing has no wave, and no verb makes one up.
+$ cp $EXAMPLES/vertex-fetch*.asm $T; sed 's/^count=3/count=2/' $EXAMPLES/triangle.lanescope >$T/none.lanescope; for verb in trace cover history timeline lanes regs 'why 3'; do set -- $verb; lanescope $1 $T/none.lanescope $2; echo $?; done; lanescope run $T/none.lanescope
+lanescope: $T/none.lanescope: nothing is drawn: there is no wave to look at
+1
+lanescope: $T/none.lanescope: nothing is drawn: there is no wave to look at
+1
+lanescope: $T/none.lanescope: nothing is drawn: there is no wave to look at
+1
+lanescope: $T/none.lanescope: nothing is drawn: there is no wave to look at
+1
+lanescope: $T/none.lanescope: nothing is drawn: there is no wave to look at
+1
+lanescope: nothing is drawn: there is no wave to look at
+1
+lanescope: nothing is drawn: there is no wave to look at
+1
+Triangle: 0 waves, 0 steps
+colour: rgba8, 32 x 32, 0 written
