@@ -1,0 +1,100 @@
+#pragma once
+
+#include <glib.h>
+
+#include "isa-fields.h"
+
+G_BEGIN_DECLS
+
+/* The tables of the R500 unified shader as C: expanded from the .def files, one row each. */
+
+/* --- microcode words and fields -------------------------------------------------------------------------- */
+
+typedef enum
+{
+#define WORD(word, dword) R500_WORD_##word,
+#include "r500-formats.def"
+  R500_N_WORDS
+} R500WordId;
+
+typedef enum
+{
+#define FIELD(word, dword, name, hi, lo, values) R500_##word##_##name,
+#include "r500-formats.def"
+  R500_N_FIELDS
+} R500FieldId;
+
+/* Fields by R500FieldId, and every bit of every word. */
+extern const IsaFormat r500_format;
+
+/* What the values of a field mean: "0 ALU, 1 OUT, 2 FC, 3 TEX". */
+const char *r500_field_values (R500FieldId field);
+
+/* words: the six of the instruction. */
+guint32 r500_get (const guint32 *words, R500FieldId field);
+/* Replaces the field; value is cut to its width. */
+void r500_put (guint32 *words, R500FieldId field, guint32 value);
+
+/* --- ALU and OUT ----------------------------------------------------------------------------------------- */
+
+/* Operations of both halves, which number them differently. */
+typedef enum
+{
+#define ALU(name, rgb, alpha, n_src, formula) R500_OP_##name,
+#include "r500-ops.def"
+  R500_N_OPS,
+  R500_OP_INVALID = R500_N_OPS
+} R500Op;
+
+typedef enum
+{
+  R500_RGB,
+  R500_ALPHA,
+} R500HalfId;
+#define R500_N_HALVES 2
+
+typedef struct
+{
+  const char *name;
+  gint8 code[R500_N_HALVES]; /* -1: the half has no such operation */
+  guint8 n_src;              /* operands that it reads, from A on */
+  const char *formula;
+} R500OpInfo;
+
+extern const R500OpInfo r500_ops[R500_N_OPS];
+
+/* R500_OP_INVALID if the code is reserved. */
+R500Op r500_op (R500HalfId half, guint code);
+
+/* --- texture instructions ---------------------------------------------------------------------------------- */
+
+/* Numbered as INST. */
+typedef enum
+{
+#define TEX(name, code, doc) R500_TEX_##name = code,
+#include "r500-ops.def"
+  R500_N_TEX_OPS,
+  R500_TEX_INVALID = R500_N_TEX_OPS /* INST 7 */
+} R500TexOp;
+
+/* --- flow control ------------------------------------------------------------------------------------------ */
+
+/* Numbered as OP; all eight are there. */
+typedef enum
+{
+#define FLOW(name, code, doc) R500_FC_##name = code,
+#include "r500-ops.def"
+  R500_N_FLOW_OPS
+} R500FlowOp;
+
+/* Of texture instructions and of flow control. */
+typedef struct
+{
+  const char *name;
+  const char *doc;
+} R500NamedOp;
+
+extern const R500NamedOp r500_tex_ops[R500_N_TEX_OPS];
+extern const R500NamedOp r500_flow_ops[R500_N_FLOW_OPS];
+
+G_END_DECLS
