@@ -74,8 +74,7 @@ isa_field_put (const IsaField *field, guint32 *words, guint32 value)
 
 /* Replaces the field. Fails with LS_ERROR_RANGE, naming the field and what it holds, if the value does not fit; words are
  * then as before. */
-gboolean
-isa_field_encode (const IsaField *field, guint32 *words, gint64 value, GError **error);
+gboolean isa_field_encode (const IsaField *field, guint32 *words, gint64 value, GError **error);
 
 /* Bits of the word that are reserved or padding. */
 guint32 isa_reserved_mask (const IsaFormat *format, guint word);

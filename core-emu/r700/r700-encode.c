@@ -5,17 +5,7 @@
 gboolean
 r700_encode_field (guint32 *words, R700FieldId field, gint64 value, GError **error)
 {
-  guint32 max = r700_field_max (field);
-
-  if (value < 0 || value > max)
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
-                   "%s is %" G_GINT64_FORMAT ", the field holds 0 to %u", r700_fields[field].name,
-                   value, max);
-      return FALSE;
-    }
-  r700_put (words, field, (guint32) value);
-  return TRUE;
+  return isa_field_encode (&r700_fields[field], words, value, error);
 }
 
 typedef struct

@@ -2,67 +2,45 @@
 
 /* --- microcode words and fields --- */
 
-const R700Field r700_fields[R700_N_FIELDS] = {
+const IsaField r700_fields[R700_N_FIELDS] = {
 #define FIELD(word, dword, name, hi, lo) { #word, #name, dword, hi, lo },
 #include "r700-formats.def"
 };
 
-const R700Bits r700_bits[] = {
+static const IsaBits bits[] = {
 #define FIELD(word, dword, name, hi, lo) \
-  { R700_WORD_##word##_##dword, R700_BITS_FIELD, #word, #name, dword, hi, lo },
+  { R700_WORD_##word##_##dword, ISA_BITS_FIELD, #word, #name, dword, hi, lo },
 #define RESERVED(word, dword, hi, lo) \
-  { R700_WORD_##word##_##dword, R700_BITS_RESERVED, #word, NULL, dword, hi, lo },
+  { R700_WORD_##word##_##dword, ISA_BITS_RESERVED, #word, NULL, dword, hi, lo },
 #define PADDING(word, dword) \
-  { R700_WORD_##word##_##dword, R700_BITS_PADDING, #word, NULL, dword, 31, 0 },
+  { R700_WORD_##word##_##dword, ISA_BITS_PADDING, #word, NULL, dword, 31, 0 },
 #include "r700-formats.def"
 };
 
-const guint r700_n_bits = G_N_ELEMENTS (r700_bits);
-
-static guint32
-ones (guint n)
-{
-  return n >= 32 ? G_MAXUINT32 : (1U << n) - 1;
-}
+const IsaFormat r700_format = { r700_fields, R700_N_FIELDS, bits, G_N_ELEMENTS (bits) };
 
 guint32
 r700_field_max (R700FieldId field)
 {
-  const R700Field *f = &r700_fields[field];
-
-  return ones (f->hi - f->lo + 1U);
+  return isa_field_max (&r700_fields[field]);
 }
 
 guint32
 r700_get (const guint32 *words, R700FieldId field)
 {
-  const R700Field *f = &r700_fields[field];
-
-  return (words[f->dword] >> f->lo) & ones (f->hi - f->lo + 1U);
+  return isa_field_get (&r700_fields[field], words);
 }
 
 void
 r700_put (guint32 *words, R700FieldId field, guint32 value)
 {
-  const R700Field *f = &r700_fields[field];
-  guint32 mask = ones (f->hi - f->lo + 1U);
-
-  words[f->dword] = (words[f->dword] & ~(mask << f->lo)) | ((value & mask) << f->lo);
+  isa_field_put (&r700_fields[field], words, value);
 }
 
 guint32
 r700_reserved_mask (R700WordId word)
 {
-  guint32 mask = 0;
-
-  for (guint i = 0; i < r700_n_bits; i++)
-    {
-      const R700Bits *bits = &r700_bits[i];
-
-      if (bits->word == word && bits->kind != R700_BITS_FIELD)
-        mask |= ones (bits->hi - bits->lo + 1U) << bits->lo;
-    }
-  return mask;
+  return isa_reserved_mask (&r700_format, word);
 }
 
 /* --- names --- */

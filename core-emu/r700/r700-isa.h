@@ -2,6 +2,8 @@
 
 #include <glib.h>
 
+#include "isa-fields.h"
+
 G_BEGIN_DECLS
 
 /* The tables of the R700 as C: expanded from the .def files, one row each. */
@@ -22,39 +24,12 @@ typedef enum
   R700_N_FIELDS
 } R700FieldId;
 
-typedef struct
-{
-  const char *word; /* "CF_WORD1" */
-  const char *name; /* "POP_COUNT" */
-  guint8 dword;     /* place of the word in its instruction */
-  guint8 hi, lo;
-} R700Field;
-
-extern const R700Field r700_fields[R700_N_FIELDS];
-
-typedef enum
-{
-  R700_BITS_FIELD,
-  R700_BITS_RESERVED, /* the guide reserves them or wants zero */
-  R700_BITS_PADDING,  /* the fourth dword of a fetch instruction */
-} R700BitsKind;
-
-/* One row of the formats table. The rows of a word tile its 32 bits once. */
-typedef struct
-{
-  R700WordId word;
-  R700BitsKind kind;
-  const char *word_name;
-  const char *name; /* of the field, or NULL */
-  guint8 dword;
-  guint8 hi, lo;
-} R700Bits;
+extern const IsaField r700_fields[R700_N_FIELDS];
+/* The fields, and every bit of every word. */
+extern const IsaFormat r700_format;
 
 /* Bits of word that are reserved or padding. */
 guint32 r700_reserved_mask (R700WordId word);
-
-extern const R700Bits r700_bits[];
-extern const guint r700_n_bits;
 
 /* words is the instruction (2 or 4 dwords). */
 guint32 r700_get (const guint32 *words, R700FieldId field);

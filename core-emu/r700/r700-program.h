@@ -263,10 +263,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (R700Program, r700_program_unref)
 /* Whether an instruction of an ALU clause is a PRED_SET*. */
 gboolean r700_clause_sets_predicate (const R700Program *program, const R700Cf *cf);
 
-/* Whether bytes are meant as assembly text: some, without control characters, and hardly any beyond ASCII (a comment
- * may be in any encoding). Microcode without such bytes does not occur. */
-gboolean r700_is_text (GBytes *bytes);
-
 /* Assembles text into words; addresses, counts and bank swizzles that the text leaves out are found.
  * diagnostics: (nullable): gets every finding, with line and column.
  * Returns: (transfer full): little-endian dwords, or NULL with the first error. */

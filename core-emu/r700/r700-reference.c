@@ -134,9 +134,9 @@ add_word (LsReferencePage *page, const char *word)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  for (guint i = 0; i < r700_n_bits; i++)
+  for (guint i = 0; i < r700_format.n_bits; i++)
     {
-      const R700Bits *bits = &r700_bits[i];
+      const IsaBits *bits = &r700_format.bits[i];
 
       if (strcmp (bits->word_name, word) != 0 || bits->name == NULL)
         continue;

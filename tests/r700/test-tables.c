@@ -45,22 +45,22 @@ number (const char *text)
 
 /* --- fields --- */
 
-static R700BitsKind
+static IsaBitsKind
 kind_of (const char *name)
 {
   if (strcmp (name, "RESERVED") == 0 || strcmp (name, "UNUSED") == 0)
-    return R700_BITS_RESERVED;
-  return strcmp (name, "PAD") == 0 ? R700_BITS_PADDING : R700_BITS_FIELD;
+    return ISA_BITS_RESERVED;
+  return strcmp (name, "PAD") == 0 ? ISA_BITS_PADDING : ISA_BITS_FIELD;
 }
 
 static gboolean
-same_bits (const R700Bits *bits, char **cells)
+same_bits (const IsaBits *bits, char **cells)
 {
-  R700BitsKind kind = kind_of (cells[2]);
+  IsaBitsKind kind = kind_of (cells[2]);
 
   return strcmp (bits->word_name, cells[0]) == 0 && bits->dword == number (cells[1]) &&
          bits->hi == number (cells[3]) && bits->lo == number (cells[4]) && bits->kind == kind &&
-         (kind != R700_BITS_FIELD || strcmp (bits->name, cells[2]) == 0);
+         (kind != ISA_BITS_FIELD || strcmp (bits->name, cells[2]) == 0);
 }
 
 static void
@@ -69,15 +69,15 @@ test_fields_match (void)
   g_autoptr (GArray) rows = read_csv ("fields.csv");
 
   g_assert_cmpuint (rows->len, ==, 244);
-  g_assert_cmpuint (r700_n_bits, ==, 244);
+  g_assert_cmpuint (r700_format.n_bits, ==, 244);
   g_assert_cmpuint (R700_N_WORDS, ==, 37);
   for (guint i = 0; i < rows->len; i++)
     {
       char **cells = g_array_index (rows, Row, i).cells;
       guint found = 0;
 
-      for (guint k = 0; k < r700_n_bits; k++)
-        found += same_bits (&r700_bits[k], cells);
+      for (guint k = 0; k < r700_format.n_bits; k++)
+        found += same_bits (&r700_format.bits[k], cells);
       if (found != 1)
         g_test_message ("%s %s [%s:%s]", cells[0], cells[2], cells[3], cells[4]);
       g_assert_cmpuint (found, ==, 1);
@@ -89,9 +89,9 @@ test_words_tile (void)
 {
   guint32 seen[R700_N_WORDS] = { 0 };
 
-  for (guint i = 0; i < r700_n_bits; i++)
+  for (guint i = 0; i < r700_format.n_bits; i++)
     {
-      const R700Bits *bits = &r700_bits[i];
+      const IsaBits *bits = &r700_format.bits[i];
 
       g_assert_cmpuint (bits->hi, <, 32);
       g_assert_cmpuint (bits->lo, <=, bits->hi);

@@ -9,7 +9,7 @@
 /* --- flags ----------------------------------------------------------------------------------------------- */
 
 static gboolean
-parse_swizzle (R700SlotParser *p, const R700Cursor *at, const char *word)
+parse_swizzle (R700SlotParser *p, const IsaCursor *at, const char *word)
 {
   guint n = p->slot->alu.unit == R700_UNIT_T ? R700_N_SCL_SWIZZLES : R700_N_VEC_SWIZZLES;
 
@@ -20,23 +20,22 @@ parse_swizzle (R700SlotParser *p, const R700Cursor *at, const char *word)
         p->slot->has_swizzle = TRUE;
         return TRUE;
       }
-  return r700_asm_error (p->as, at,
-                         p->slot->alu.unit == R700_UNIT_T
-                           ? "it has SCL_210, SCL_122, SCL_212 and SCL_221"
-                           : "it has VEC_012, VEC_021, VEC_120, VEC_102, VEC_201 and VEC_210",
-                         "slot %c has no bank swizzle %s", r700_asm_unit_names[p->slot->alu.unit],
-                         word);
+  return isa_error (&p->as->reader, at,
+                    p->slot->alu.unit == R700_UNIT_T
+                      ? "it has SCL_210, SCL_122, SCL_212 and SCL_221"
+                      : "it has VEC_012, VEC_021, VEC_120, VEC_102, VEC_201 and VEC_210",
+                    "slot %c has no bank swizzle %s", r700_asm_unit_names[p->slot->alu.unit], word);
 }
 
 /* A flag with a small number: puts it into *field if it fits. */
 static gboolean
 parse_small (R700SlotParser *p, R700FieldId field, guint8 *value)
 {
-  R700Cursor at = *p->cursor;
+  IsaCursor at = *p->cursor;
   guint32 scratch[2] = { 0, 0 };
   gint64 number;
 
-  if (!r700_asm_argument (p->as, p->cursor, &number) ||
+  if (!isa_argument (&p->as->reader, p->cursor, &number) ||
       !r700_asm_put (p->as, &at, scratch, field, number))
     return FALSE;
   *value = (guint8) number;
@@ -46,15 +45,15 @@ parse_small (R700SlotParser *p, R700FieldId field, guint8 *value)
 static gboolean
 parse_literals_flag (R700SlotParser *p)
 {
-  R700Cursor at = *p->cursor;
+  IsaCursor at = *p->cursor;
   R700AsmGroup *group = &p->as->group;
   guint32 words[4];
   guint n;
 
-  if (!r700_asm_words (p->as, p->cursor, words, 4, &n))
+  if (!isa_words (&p->as->reader, p->cursor, words, 4, &n))
     return FALSE;
   if (n != 2 && n != 4)
-    return r700_asm_error (p->as, &at, NULL, "a group has 2 or 4 literal dwords, not %u", n);
+    return isa_error (&p->as->reader, &at, NULL, "a group has 2 or 4 literal dwords, not %u", n);
   group->n_literals_said = n;
   for (guint i = 0; i < n; i++)
     if (!r700_asm_set_literal (p, &at, i, words[i]))
@@ -63,26 +62,26 @@ parse_literals_flag (R700SlotParser *p)
 }
 
 static gboolean
-parse_operand_flag (R700SlotParser *p, const R700Cursor *at, guint operand)
+parse_operand_flag (R700SlotParser *p, const IsaCursor *at, guint operand)
 {
   if (operand < r700_alu_ops[p->slot->alu.op].n_src)
-    return r700_asm_error (p->as, at, NULL, "%s has this operand already",
-                           r700_alu_short_name (p->slot->alu.op));
-  return r700_asm_expect (p->as, p->cursor, '(') && r700_asm_parse_source (p, operand) &&
-         r700_asm_expect (p->as, p->cursor, ')');
+    return isa_error (&p->as->reader, at, NULL, "%s has this operand already",
+                      r700_alu_short_name (p->slot->alu.op));
+  return isa_expect (&p->as->reader, p->cursor, '(') && r700_asm_parse_source (p, operand) &&
+         isa_expect (&p->as->reader, p->cursor, ')');
 }
 
 static gboolean
-parse_dst_flag (R700SlotParser *p, const R700Cursor *at)
+parse_dst_flag (R700SlotParser *p, const IsaCursor *at)
 {
   if (p->slot->alu.write_mask)
-    return r700_asm_error (p->as, at, NULL, "DST(...) goes with ____");
-  return r700_asm_expect (p->as, p->cursor, '(') && r700_asm_parse_dst_register (p) &&
-         r700_asm_expect (p->as, p->cursor, ')');
+    return isa_error (&p->as->reader, at, NULL, "DST(...) goes with ____");
+  return isa_expect (&p->as->reader, p->cursor, '(') && r700_asm_parse_dst_register (p) &&
+         isa_expect (&p->as->reader, p->cursor, ')');
 }
 
 static gboolean
-parse_flag_value (R700SlotParser *p, const R700Cursor *at, const char *word)
+parse_flag_value (R700SlotParser *p, const IsaCursor *at, const char *word)
 {
   R700Alu *alu = &p->slot->alu;
 
@@ -103,20 +102,20 @@ parse_flag_value (R700SlotParser *p, const R700Cursor *at, const char *word)
     }
   if (strcmp (word, "LITERALS") == 0)
     return parse_literals_flag (p);
-  return r700_asm_error (p->as, at, NULL, "unknown flag '%s'", word);
+  return isa_error (&p->as->reader, at, NULL, "unknown flag '%s'", word);
 }
 
 static gboolean
 parse_flag (R700SlotParser *p)
 {
   R700Alu *alu = &p->slot->alu;
-  R700Cursor at;
+  IsaCursor at;
   char word[64];
 
-  r700_cursor_skip (p->cursor);
+  isa_cursor_skip (p->cursor);
   at = *p->cursor;
-  if (!r700_cursor_word (p->cursor, word))
-    return r700_asm_unexpected (p->as, &at);
+  if (!isa_cursor_word (p->cursor, word))
+    return isa_unexpected (&p->as->reader, &at);
   if (g_str_has_prefix (word, "VEC_") || g_str_has_prefix (word, "SCL_"))
     return parse_swizzle (p, &at, word);
   if (strcmp (word, "CLAMP") == 0)
@@ -139,7 +138,7 @@ parse_flag (R700SlotParser *p)
 /* --- one slot -------------------------------------------------------------------------------------------- */
 
 static gboolean
-unknown_op (R700Asm *as, const R700Cursor *at, const char *word)
+unknown_op (R700Asm *as, const IsaCursor *at, const char *word)
 {
   R700AluOp real = r700_alu_alias (word);
   g_autofree char *hint = NULL;
@@ -151,10 +150,10 @@ unknown_op (R700Asm *as, const R700Cursor *at, const char *word)
 
       hint =
         g_strdup_printf ("swap the operands of %s", is_less ? "PRED_SETGT_INT" : "PRED_SETGE_INT");
-      return r700_asm_error (as, at, hint, "the R700 has no %s", word);
+      return isa_error (&as->reader, at, hint, "the R700 has no %s", word);
     }
   hint = r700_asm_suggest_alu (word);
-  return r700_asm_error (as, at, hint, "unknown ALU instruction '%s'", word);
+  return isa_error (&as->reader, at, hint, "unknown ALU instruction '%s'", word);
 }
 
 static R700AluOp
@@ -175,41 +174,41 @@ static gboolean
 parse_omod (R700SlotParser *p)
 {
   R700Alu *alu = &p->slot->alu;
-  R700Cursor at = *p->cursor;
+  IsaCursor at = *p->cursor;
   gint64 factor;
   char sign;
 
   if (p->cursor->p >= p->cursor->end || (*p->cursor->p != '*' && *p->cursor->p != '/'))
     return TRUE;
   sign = *p->cursor->p++;
-  if (!r700_asm_integer (p->as, p->cursor, &factor))
+  if (!isa_integer (&p->as->reader, p->cursor, &factor))
     return FALSE;
   alu->omod = sign == '*' && factor == 2 ? 1 : sign == '*' && factor == 4 ? 2 : factor == 2 ? 3 : 0;
   if (!alu->omod)
-    return r700_asm_error (p->as, &at, NULL, "the output modifiers are *2, *4 and /2");
+    return isa_error (&p->as->reader, &at, NULL, "the output modifiers are *2, *4 and /2");
   if (r700_alu_ops[alu->op].is_op3)
-    return r700_asm_error (p->as, &at, "some have variants: _M2, _M4, _D2",
-                           "%s has three operands and no output modifier",
-                           r700_alu_short_name (alu->op));
+    return isa_error (&p->as->reader, &at, "some have variants: _M2, _M4, _D2",
+                      "%s has three operands and no output modifier",
+                      r700_alu_short_name (alu->op));
   return TRUE;
 }
 
 static gboolean
 parse_op (R700SlotParser *p)
 {
-  R700Cursor at;
+  IsaCursor at;
   char word[64];
 
-  r700_cursor_skip (p->cursor);
+  isa_cursor_skip (p->cursor);
   at = *p->cursor;
-  if (!r700_cursor_word (p->cursor, word))
-    return r700_asm_error (p->as, &at, NULL, "expected an ALU instruction");
+  if (!isa_cursor_word (p->cursor, word))
+    return isa_error (&p->as->reader, &at, NULL, "expected an ALU instruction");
   p->slot->alu.op = find_op (p, word);
   if (p->slot->alu.op == R700_OP_INVALID)
     return unknown_op (p->as, &at, word);
   if (r700_alu_ops[p->slot->alu.op].units == R700_UNITS_NONE)
-    return r700_asm_error (p->as, &at, "it is an instruction of the R600",
-                           "%s does not exist on the R700", word);
+    return isa_error (&p->as->reader, &at, "it is an instruction of the R600",
+                      "%s does not exist on the R700", word);
   return parse_omod (p);
 }
 
@@ -217,12 +216,12 @@ parse_op (R700SlotParser *p)
 static gboolean
 has_destination (const R700SlotParser *p)
 {
-  R700Cursor cursor = *p->cursor;
+  IsaCursor cursor = *p->cursor;
   const R700AluInfo *info = &r700_alu_ops[p->slot->alu.op];
 
-  if (info->n_src == 0 && info->units == R700_UNITS_ANY && r700_cursor_peek (&cursor) != '_')
-    return r700_cursor_peek (&cursor) == 'R' || r700_cursor_peek (&cursor) == 'r';
-  if (!(info->flags & R700_ALU_MOVA) || r700_cursor_peek (&cursor) == '_')
+  if (info->n_src == 0 && info->units == R700_UNITS_ANY && isa_cursor_peek (&cursor) != '_')
+    return isa_cursor_peek (&cursor) == 'R' || isa_cursor_peek (&cursor) == 'r';
+  if (!(info->flags & R700_ALU_MOVA) || isa_cursor_peek (&cursor) == '_')
     return TRUE;
   return memchr (cursor.p, ',', (gsize) (cursor.end - cursor.p)) != NULL;
 }
@@ -239,31 +238,31 @@ parse_operands (R700SlotParser *p)
     r700_asm_set_no_destination (&p->slot->alu);
   for (guint i = 0; i < info->n_src; i++)
     {
-      if (needs_comma && !r700_cursor_accept (p->cursor, ','))
-        return r700_asm_error (p->as, p->cursor, NULL, "%s takes %u operand%s, found %u",
-                               r700_alu_short_name (p->slot->alu.op), info->n_src,
-                               info->n_src == 1 ? "" : "s", i);
+      if (needs_comma && !isa_cursor_accept (p->cursor, ','))
+        return isa_error (&p->as->reader, p->cursor, NULL, "%s takes %u operand%s, found %u",
+                          r700_alu_short_name (p->slot->alu.op), info->n_src,
+                          info->n_src == 1 ? "" : "s", i);
       needs_comma = TRUE;
       if (!r700_asm_parse_source (p, i))
         return FALSE;
     }
-  if (r700_cursor_peek (p->cursor) == ',')
-    return r700_asm_error (p->as, p->cursor, NULL, "%s takes no more than %u operand%s",
-                           r700_alu_short_name (p->slot->alu.op), info->n_src,
-                           info->n_src == 1 ? "" : "s");
+  if (isa_cursor_peek (p->cursor) == ',')
+    return isa_error (&p->as->reader, p->cursor, NULL, "%s takes no more than %u operand%s",
+                      r700_alu_short_name (p->slot->alu.op), info->n_src,
+                      info->n_src == 1 ? "" : "s");
   return TRUE;
 }
 
 /* A slot given as words keeps the literals that its operands show. */
 static gboolean
-parse_word_slot (R700SlotParser *p, R700Cursor words)
+parse_word_slot (R700SlotParser *p, IsaCursor words)
 {
-  R700Cursor cursor = *p->cursor;
+  IsaCursor cursor = *p->cursor;
   guint n;
 
   for (; cursor.p < words.p; cursor.p++)
     {
-      R700Cursor literal = cursor;
+      IsaCursor literal = cursor;
       R700Src src = { 0 };
 
       if (*cursor.p == '(' && words.p - cursor.p > 2 && cursor.p[1] == '0' &&
@@ -277,7 +276,7 @@ parse_word_slot (R700SlotParser *p, R700Cursor words)
           p->slot->pending = 0;
         }
     }
-  if (r700_cursor_find (p->cursor, "LITERALS", &cursor))
+  if (isa_cursor_find (p->cursor, "LITERALS", &cursor))
     {
       R700SlotParser inner = *p;
 
@@ -285,10 +284,10 @@ parse_word_slot (R700SlotParser *p, R700Cursor words)
       if (!parse_literals_flag (&inner))
         return FALSE;
     }
-  if (!r700_asm_words (p->as, &words, p->slot->alu.words, 2, &n))
+  if (!isa_words (&p->as->reader, &words, p->slot->alu.words, 2, &n))
     return FALSE;
   if (n != 2)
-    return r700_asm_error (p->as, &words, NULL, "an ALU slot has 2 words, not %u", n);
+    return isa_error (&p->as->reader, &words, NULL, "an ALU slot has 2 words, not %u", n);
   p->slot->has_words = TRUE;
   return TRUE;
 }
@@ -296,16 +295,16 @@ parse_word_slot (R700SlotParser *p, R700Cursor words)
 static gboolean
 parse_slot_body (R700SlotParser *p)
 {
-  R700Cursor words;
+  IsaCursor words;
 
-  if (r700_cursor_find (p->cursor, "WORDS", &words))
+  if (isa_cursor_find (p->cursor, "WORDS", &words))
     return parse_word_slot (p, words);
   if (!parse_op (p) || !parse_operands (p))
     return FALSE;
-  while (!r700_cursor_at_end (p->cursor))
+  while (!isa_cursor_at_end (p->cursor))
     {
-      r700_cursor_accept (p->cursor, ',');
-      if (!r700_cursor_at_end (p->cursor) && !parse_flag (p))
+      isa_cursor_accept (p->cursor, ',');
+      if (!isa_cursor_at_end (p->cursor) && !parse_flag (p))
         return FALSE;
     }
   return TRUE;
@@ -322,8 +321,8 @@ begins_group (const R700Asm *as, guint unit, gboolean has_number)
 
 gboolean
 r700_asm_parse_slot (R700Asm *as,
-                     R700Cursor *cursor,
-                     const R700Cursor *at,
+                     IsaCursor *cursor,
+                     const IsaCursor *at,
                      guint unit,
                      gboolean has_number)
 {
@@ -333,7 +332,8 @@ r700_asm_parse_slot (R700Asm *as,
   if ((!cf || cf->class != R700_CF_CLASS_ALU) && as->is_lost)
     return FALSE;
   if (!cf || cf->class != R700_CF_CLASS_ALU)
-    return r700_asm_error (as, at, "put an ALU: line before it", "an ALU slot outside a clause");
+    return isa_error (&as->reader, at, "put an ALU: line before it",
+                      "an ALU slot outside a clause");
   if (begins_group (as, unit, has_number))
     {
       r700_asm_finish_group (as);
@@ -341,8 +341,8 @@ r700_asm_parse_slot (R700Asm *as,
         as->is_numbered = has_number;
     }
   if (as->group.n_slots == R700_MAX_SLOTS)
-    return r700_asm_error (as, at, "begin a group with its number",
-                           "a group has no more than five slots");
+    return isa_error (&as->reader, at, "begin a group with its number",
+                      "a group has no more than five slots");
   parser.slot = &as->group.slots[as->group.n_slots];
   *parser.slot = (R700AsmSlot){ .at = *at };
   parser.slot->alu.unit = (guint8) unit;

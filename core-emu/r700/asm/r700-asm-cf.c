@@ -7,7 +7,7 @@
 typedef struct
 {
   R700Asm *as;
-  R700Cursor *cursor;
+  IsaCursor *cursor;
   R700AsmCf *cf;
 } CfParser;
 
@@ -53,27 +53,27 @@ static const BitFlag bit_flags[] = {
 /* --- registers ------------------------------------------------------------------------------------------- */
 
 static gboolean
-register_number (R700Asm *as, const R700Cursor *at, const char *word, guint *gpr)
+register_number (R700Asm *as, const IsaCursor *at, const char *word, guint *gpr)
 {
   guint value = 0;
 
   for (const char *p = word + 1; *p; p++)
     {
       if (!g_ascii_isdigit (*p))
-        return r700_asm_error (as, at, NULL, "expected a register, R0 to R127");
+        return isa_error (&as->reader, at, NULL, "expected a register, R0 to R127");
       value = MIN (value * 10 + (guint) (*p - '0'), 1000);
     }
   if (value > 127)
-    return r700_asm_error (as, at, NULL, "the registers are R0 to R127");
+    return isa_error (&as->reader, at, NULL, "the registers are R0 to R127");
   *gpr = value;
   return TRUE;
 }
 
 /* "[3+AL]", "[AL+3]" or "[3]". */
 static gboolean
-register_index (R700Asm *as, R700Cursor *cursor, guint *gpr, guint *rel)
+register_index (R700Asm *as, IsaCursor *cursor, guint *gpr, guint *rel)
 {
-  R700Cursor at = *cursor;
+  IsaCursor at = *cursor;
   gint64 base = 0;
   char word[64];
 
@@ -81,38 +81,38 @@ register_index (R700Asm *as, R700Cursor *cursor, guint *gpr, guint *rel)
   cursor->p++;
   do
     {
-      if (g_ascii_isdigit (r700_cursor_peek (cursor)))
+      if (g_ascii_isdigit (isa_cursor_peek (cursor)))
         {
-          if (!r700_asm_integer (as, cursor, &base))
+          if (!isa_integer (&as->reader, cursor, &base))
             return FALSE;
         }
-      else if (!r700_cursor_word (cursor, word) || strcmp (word, "AL") != 0)
-        return r700_asm_error (as, &at, "only AL indexes here", "expected a number or AL");
+      else if (!isa_cursor_word (cursor, word) || strcmp (word, "AL") != 0)
+        return isa_error (&as->reader, &at, "only AL indexes here", "expected a number or AL");
       else
         *rel = 1;
     }
-  while (r700_cursor_accept (cursor, '+'));
+  while (isa_cursor_accept (cursor, '+'));
   if (base > 127)
-    return r700_asm_error (as, &at, NULL, "the registers are R0 to R127");
+    return isa_error (&as->reader, &at, NULL, "the registers are R0 to R127");
   *gpr = (guint) base;
-  return r700_asm_expect (as, cursor, ']');
+  return isa_expect (&as->reader, cursor, ']');
 }
 
 gboolean
-r700_asm_register (R700Asm *as, R700Cursor *cursor, guint *gpr, guint *rel)
+r700_asm_register (R700Asm *as, IsaCursor *cursor, guint *gpr, guint *rel)
 {
-  R700Cursor at;
+  IsaCursor at;
   char word[64];
 
-  r700_cursor_skip (cursor);
+  isa_cursor_skip (cursor);
   at = *cursor;
   *rel = 0;
-  if (!r700_cursor_word (cursor, word) || word[0] != 'R')
-    return r700_asm_error (as, &at, NULL, "expected a register, R0 to R127");
-  if (!word[1] && r700_cursor_peek (cursor) == '[')
+  if (!isa_cursor_word (cursor, word) || word[0] != 'R')
+    return isa_error (&as->reader, &at, NULL, "expected a register, R0 to R127");
+  if (!word[1] && isa_cursor_peek (cursor) == '[')
     return register_index (as, cursor, gpr, rel);
   if (!word[1])
-    return r700_asm_error (as, &at, NULL, "expected a register, R0 to R127");
+    return isa_error (&as->reader, &at, NULL, "expected a register, R0 to R127");
   return register_number (as, &at, word, gpr);
 }
 
@@ -126,7 +126,7 @@ selector_code (char c)
 }
 
 gboolean
-r700_asm_selectors (R700Asm *as, R700Cursor *cursor, guint sels[4])
+r700_asm_selectors (R700Asm *as, IsaCursor *cursor, guint sels[4])
 {
   if (cursor->p >= cursor->end || *cursor->p != '.')
     return TRUE;
@@ -136,8 +136,8 @@ r700_asm_selectors (R700Asm *as, R700Cursor *cursor, guint sels[4])
       gint code = cursor->p < cursor->end ? selector_code (*cursor->p) : -1;
 
       if (code < 0)
-        return r700_asm_error (as, cursor, "such as .xyz1, where _ masks",
-                               "expected four selectors of x, y, z, w, 0, 1 and _");
+        return isa_error (&as->reader, cursor, "such as .xyz1, where _ masks",
+                          "expected four selectors of x, y, z, w, 0, 1 and _");
       sels[i] = (guint) code;
       cursor->p++;
     }
@@ -147,7 +147,7 @@ r700_asm_selectors (R700Asm *as, R700Cursor *cursor, guint sels[4])
 /* --- arguments ------------------------------------------------------------------------------------------- */
 
 static gboolean
-put (CfParser *p, const R700Cursor *at, R700FieldId field, gint64 value)
+put (CfParser *p, const IsaCursor *at, R700FieldId field, gint64 value)
 {
   return r700_asm_put (p->as, at, p->cf->words, field, value);
 }
@@ -156,69 +156,69 @@ put (CfParser *p, const R700Cursor *at, R700FieldId field, gint64 value)
 static gboolean
 put_argument (CfParser *p, R700FieldId field)
 {
-  R700Cursor at = *p->cursor;
+  IsaCursor at = *p->cursor;
   gint64 value;
 
-  return r700_asm_argument (p->as, p->cursor, &value) && put (p, &at, field, value);
+  return isa_argument (&p->as->reader, p->cursor, &value) && put (p, &at, field, value);
 }
 
 static gboolean
-parse_addr (CfParser *p, const R700Cursor *at)
+parse_addr (CfParser *p, const IsaCursor *at)
 {
   R700FieldId field =
     p->cf->class == R700_CF_CLASS_ALU ? R700_CF_ALU_WORD0_ADDR : R700_CF_WORD0_ADDR;
-  R700Cursor inner = *p->cursor;
+  IsaCursor inner = *p->cursor;
   char word[64];
 
   if (p->cf->class == R700_CF_CLASS_EXPORT)
-    return r700_asm_error (p->as, at, NULL, "an export has no ADDR");
+    return isa_error (&p->as->reader, at, NULL, "an export has no ADDR");
   inner.p += inner.p < inner.end && *inner.p == '(';
   p->cf->has_addr = TRUE;
-  if (g_ascii_isdigit (r700_cursor_peek (&inner)))
+  if (g_ascii_isdigit (isa_cursor_peek (&inner)))
     return put_argument (p, field);
-  if (!r700_cursor_word (&inner, word))
-    return r700_asm_error (p->as, &inner, NULL, "expected a number or a label");
+  if (!isa_cursor_word (&inner, word))
+    return isa_error (&p->as->reader, &inner, NULL, "expected a number or a label");
   g_free (p->cf->label);
   p->cf->label = g_ascii_strdown (word, -1);
   *p->cursor = inner;
-  return r700_asm_expect (p->as, p->cursor, ')');
+  return isa_expect (&p->as->reader, p->cursor, ')');
 }
 
 /* COUNT and COUNT_3 are one number. */
 static gboolean
-put_plain_count (CfParser *p, const R700Cursor *at, gint64 count)
+put_plain_count (CfParser *p, const IsaCursor *at, gint64 count)
 {
   if (count < 1 || count > R700_ASM_MAX_CLAUSE_FETCHES)
-    return r700_asm_error (p->as, at, NULL, "CNT goes from 1 to %d, not %" G_GINT64_FORMAT,
-                           R700_ASM_MAX_CLAUSE_FETCHES, count);
+    return isa_error (&p->as->reader, at, NULL, "CNT goes from 1 to %d, not %" G_GINT64_FORMAT,
+                      R700_ASM_MAX_CLAUSE_FETCHES, count);
   r700_put (p->cf->words, R700_CF_WORD1_COUNT, (guint32) (count - 1) & 7);
   r700_put (p->cf->words, R700_CF_WORD1_COUNT_3, (guint32) (count - 1) >> 3);
   return TRUE;
 }
 
 static gboolean
-parse_cnt (CfParser *p, const R700Cursor *at)
+parse_cnt (CfParser *p, const IsaCursor *at)
 {
   gint64 count;
 
   if (p->cf->class == R700_CF_CLASS_EXPORT)
-    return r700_asm_error (p->as, at, "BURSTCNT(n) counts registers", "an export has no CNT");
-  if (!r700_asm_argument (p->as, p->cursor, &count))
+    return isa_error (&p->as->reader, at, "BURSTCNT(n) counts registers", "an export has no CNT");
+  if (!isa_argument (&p->as->reader, p->cursor, &count))
     return FALSE;
   p->cf->has_cnt = TRUE;
   p->cf->cnt = (guint32) count;
   if (p->cf->class == R700_CF_CLASS_PLAIN)
     return put_plain_count (p, at, count);
   if (count < 1 || count > R700_ASM_MAX_CLAUSE_SLOTS)
-    return r700_asm_error (p->as, at, NULL, "CNT goes from 1 to %d, not %" G_GINT64_FORMAT,
-                           R700_ASM_MAX_CLAUSE_SLOTS, count);
+    return isa_error (&p->as->reader, at, NULL, "CNT goes from 1 to %d, not %" G_GINT64_FORMAT,
+                      R700_ASM_MAX_CLAUSE_SLOTS, count);
   return put (p, at, R700_CF_ALU_WORD1_COUNT, count - 1);
 }
 
 /* The range of a window: 16 vec4 lock one line, 32 two; AL+ makes it relative to the loop index. */
 static gboolean
 put_kcache (CfParser *p,
-            const R700Cursor *at,
+            const IsaCursor *at,
             guint window,
             gint64 bank,
             gint64 first,
@@ -237,8 +237,8 @@ put_kcache (CfParser *p,
                                      : R700_KCACHE_LOCK_2;
 
   if (first % 16 || (size != 16 && size != 32) || (is_loop && size != 32))
-    return r700_asm_error (p->as, at, "such as 0-15, 16-47 or AL+0-31",
-                           "a window is one line of 16 vec4, or two");
+    return isa_error (&p->as->reader, at, "such as 0-15, 16-47 or AL+0-31",
+                      "a window is one line of 16 vec4, or two");
   return put (p, at, banks[window], bank) && put (p, at, modes[window], mode) &&
          put (p, at, addrs[window], first / 16);
 }
@@ -247,31 +247,34 @@ put_kcache (CfParser *p,
 static gboolean
 parse_kcache (CfParser *p, guint window)
 {
-  R700Cursor at = *p->cursor;
-  R700Cursor loop;
+  IsaCursor at = *p->cursor;
+  IsaCursor loop;
   gboolean is_loop;
   gint64 bank;
   gint64 first;
   gint64 last;
   char word[64];
 
-  if (!r700_asm_expect (p->as, p->cursor, '('))
+  if (!isa_expect (&p->as->reader, p->cursor, '('))
     return FALSE;
-  r700_cursor_skip (p->cursor);
+  isa_cursor_skip (p->cursor);
   if (p->cursor->end - p->cursor->p < 3 || (p->cursor->p[0] | 0x20) != 'c' ||
       (p->cursor->p[1] | 0x20) != 'b')
-    return r700_asm_error (p->as, p->cursor, "such as KCACHE0(CB0:0-15)",
-                           "expected a constant buffer, CB0 to CB15");
+    return isa_error (&p->as->reader, p->cursor, "such as KCACHE0(CB0:0-15)",
+                      "expected a constant buffer, CB0 to CB15");
   p->cursor->p += 2;
-  if (!r700_asm_integer (p->as, p->cursor, &bank) || !r700_asm_expect (p->as, p->cursor, ':'))
+  if (!isa_integer (&p->as->reader, p->cursor, &bank) ||
+      !isa_expect (&p->as->reader, p->cursor, ':'))
     return FALSE;
   loop = *p->cursor;
   is_loop =
-    r700_cursor_word (&loop, word) && strcmp (word, "AL") == 0 && r700_cursor_accept (&loop, '+');
+    isa_cursor_word (&loop, word) && strcmp (word, "AL") == 0 && isa_cursor_accept (&loop, '+');
   if (is_loop)
     *p->cursor = loop;
-  return r700_asm_integer (p->as, p->cursor, &first) && r700_asm_expect (p->as, p->cursor, '-') &&
-         r700_asm_integer (p->as, p->cursor, &last) && r700_asm_expect (p->as, p->cursor, ')') &&
+  return isa_integer (&p->as->reader, p->cursor, &first) &&
+         isa_expect (&p->as->reader, p->cursor, '-') &&
+         isa_integer (&p->as->reader, p->cursor, &last) &&
+         isa_expect (&p->as->reader, p->cursor, ')') &&
          put_kcache (p, &at, window, bank, first, last, is_loop);
 }
 
@@ -279,22 +282,22 @@ static gboolean
 parse_cond (CfParser *p)
 {
   static const char *const names[] = { "ACTIVE", "FALSE", "BOOL", "NOT_BOOL" };
-  R700Cursor at;
+  IsaCursor at;
   char word[64];
 
-  if (!r700_asm_expect (p->as, p->cursor, '('))
+  if (!isa_expect (&p->as->reader, p->cursor, '('))
     return FALSE;
-  r700_cursor_skip (p->cursor);
+  isa_cursor_skip (p->cursor);
   at = *p->cursor;
-  r700_cursor_word (p->cursor, word);
+  isa_cursor_word (p->cursor, word);
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (strcmp (word, names[i]) == 0)
       {
         r700_put (p->cf->words, R700_CF_WORD1_COND, i);
-        return r700_asm_expect (p->as, p->cursor, ')');
+        return isa_expect (&p->as->reader, p->cursor, ')');
       }
-  return r700_asm_error (p->as, &at, "it is ACTIVE, FALSE, BOOL or NOT_BOOL",
-                         "unknown condition '%s'", word);
+  return isa_error (&p->as->reader, &at, "it is ACTIVE, FALSE, BOOL or NOT_BOOL",
+                    "unknown condition '%s'", word);
 }
 
 static gboolean
@@ -311,7 +314,7 @@ parse_bit_flag (CfParser *p, const char *word, gboolean *found)
 }
 
 static gboolean
-parse_export_argument (CfParser *p, const R700Cursor *at, const char *word)
+parse_export_argument (CfParser *p, const IsaCursor *at, const char *word)
 {
   gboolean is_buf = (r700_cf_ops[p->cf->op].flags & R700_CF_BUF) != 0;
   guint gpr;
@@ -324,16 +327,16 @@ parse_export_argument (CfParser *p, const R700Cursor *at, const char *word)
   if (strcmp (word, "ARRAY_SIZE") == 0 && is_buf)
     return put_argument (p, R700_CF_ALLOC_EXPORT_WORD1_BUF_ARRAY_SIZE);
   if (strcmp (word, "INDEX") == 0)
-    return r700_asm_expect (p->as, p->cursor, '(') &&
+    return isa_expect (&p->as->reader, p->cursor, '(') &&
            r700_asm_register (p->as, p->cursor, &gpr, &rel) &&
            put (p, at, R700_CF_ALLOC_EXPORT_WORD0_INDEX_GPR, gpr) &&
-           r700_asm_expect (p->as, p->cursor, ')');
-  return r700_asm_error (p->as, at, "exports take BURSTCNT, ELEM_SIZE, ARRAY_SIZE and INDEX",
-                         "unknown argument '%s'", word);
+           isa_expect (&p->as->reader, p->cursor, ')');
+  return isa_error (&p->as->reader, at, "exports take BURSTCNT, ELEM_SIZE, ARRAY_SIZE and INDEX",
+                    "unknown argument '%s'", word);
 }
 
 static gboolean
-parse_plain_argument (CfParser *p, const R700Cursor *at, const char *word)
+parse_plain_argument (CfParser *p, const IsaCursor *at, const char *word)
 {
   if (strcmp (word, "POP_CNT") == 0 || strcmp (word, "POP_COUNT") == 0)
     return put_argument (p, R700_CF_WORD1_POP_COUNT);
@@ -343,21 +346,22 @@ parse_plain_argument (CfParser *p, const R700Cursor *at, const char *word)
     return put_argument (p, R700_CF_WORD1_CALL_COUNT);
   if (strcmp (word, "COND") == 0 || strcmp (word, "CND") == 0)
     return parse_cond (p);
-  return r700_asm_error (p->as, at, "it takes ADDR, CNT, POP_CNT, CF_CONST, CALL_COUNT and COND",
-                         "unknown argument '%s'", word);
+  return isa_error (&p->as->reader, at,
+                    "it takes ADDR, CNT, POP_CNT, CF_CONST, CALL_COUNT and COND",
+                    "unknown argument '%s'", word);
 }
 
 static gboolean
 parse_argument (CfParser *p)
 {
-  R700Cursor at;
+  IsaCursor at;
   gboolean found;
   char word[64];
 
-  r700_cursor_skip (p->cursor);
+  isa_cursor_skip (p->cursor);
   at = *p->cursor;
-  if (!r700_cursor_word (p->cursor, word))
-    return r700_asm_unexpected (p->as, &at);
+  if (!isa_cursor_word (p->cursor, word))
+    return isa_unexpected (&p->as->reader, &at);
   if (parse_bit_flag (p, word, &found))
     return TRUE;
   if (strcmp (word, "ADDR") == 0 || strcmp (word, "FAIL_JUMP_ADDR") == 0 ||
@@ -376,17 +380,17 @@ parse_argument (CfParser *p)
     }
   if (strcmp (word, "KCACHE0") == 0 || strcmp (word, "KCACHE1") == 0)
     return parse_kcache (p, word[6] == '1');
-  return r700_asm_error (p->as, &at, "it takes ADDR, CNT, KCACHE0 and KCACHE1",
-                         "unknown argument '%s'", word);
+  return isa_error (&p->as->reader, &at, "it takes ADDR, CNT, KCACHE0 and KCACHE1",
+                    "unknown argument '%s'", word);
 }
 
 static gboolean
 parse_arguments (CfParser *p)
 {
-  while (!r700_cursor_at_end (p->cursor))
+  while (!isa_cursor_at_end (p->cursor))
     {
-      r700_cursor_accept (p->cursor, ',');
-      if (!r700_cursor_at_end (p->cursor) && !parse_argument (p))
+      isa_cursor_accept (p->cursor, ',');
+      if (!isa_cursor_at_end (p->cursor) && !parse_argument (p))
         return FALSE;
     }
   return TRUE;
@@ -426,12 +430,12 @@ target_digits (const char *digits, guint *value)
 static gboolean
 parse_export_target (CfParser *p)
 {
-  R700Cursor at;
+  IsaCursor at;
   char word[64];
 
-  r700_cursor_skip (p->cursor);
+  isa_cursor_skip (p->cursor);
   at = *p->cursor;
-  r700_cursor_word (p->cursor, word);
+  isa_cursor_word (p->cursor, word);
   for (guint i = 0; i < G_N_ELEMENTS (export_targets); i++)
     {
       const ExportTarget *target = &export_targets[i];
@@ -441,13 +445,14 @@ parse_export_target (CfParser *p)
       if (!g_str_has_prefix (word, target->prefix))
         continue;
       r700_put (p->cf->words, R700_CF_ALLOC_EXPORT_WORD0_TYPE, target->type);
-      if (!word[strlen (target->prefix)] && r700_cursor_accept (p->cursor, '@'))
-        return r700_asm_integer (p->as, p->cursor, &base) &&
+      if (!word[strlen (target->prefix)] && isa_cursor_accept (p->cursor, '@'))
+        return isa_integer (&p->as->reader, p->cursor, &base) &&
                put (p, &at, R700_CF_ALLOC_EXPORT_WORD0_ARRAY_BASE, base);
       if (target_digits (word + strlen (target->prefix), &number))
         return put (p, &at, R700_CF_ALLOC_EXPORT_WORD0_ARRAY_BASE, number + target->base);
     }
-  return r700_asm_error (p->as, &at, "such as PIX0, POS0 or PARAM0", "expected an export target");
+  return isa_error (&p->as->reader, &at, "such as PIX0, POS0 or PARAM0",
+                    "expected an export target");
 }
 
 /* "WRITE(4)", "WRITE_IND(4+R1)". */
@@ -455,39 +460,40 @@ static gboolean
 parse_write_target (CfParser *p)
 {
   static const char *const names[] = { "WRITE", "WRITE_IND", "WRITE_ACK", "WRITE_IND_ACK" };
-  R700Cursor at;
+  IsaCursor at;
   gint64 base = 0;
   guint type = 0;
   guint gpr;
   guint rel;
   char word[64];
 
-  r700_cursor_skip (p->cursor);
+  isa_cursor_skip (p->cursor);
   at = *p->cursor;
-  r700_cursor_word (p->cursor, word);
+  isa_cursor_word (p->cursor, word);
   while (type < G_N_ELEMENTS (names) && strcmp (word, names[type]) != 0)
     type++;
   if (type == G_N_ELEMENTS (names))
-    return r700_asm_error (p->as, &at, "it is WRITE, WRITE_IND, WRITE_ACK or WRITE_IND_ACK",
-                           "unknown memory operation '%s'", word);
+    return isa_error (&p->as->reader, &at, "it is WRITE, WRITE_IND, WRITE_ACK or WRITE_IND_ACK",
+                      "unknown memory operation '%s'", word);
   r700_put (p->cf->words, R700_CF_ALLOC_EXPORT_WORD0_TYPE, type);
-  if (!r700_asm_expect (p->as, p->cursor, '(') || !r700_asm_integer (p->as, p->cursor, &base) ||
+  if (!isa_expect (&p->as->reader, p->cursor, '(') ||
+      !isa_integer (&p->as->reader, p->cursor, &base) ||
       !put (p, &at, R700_CF_ALLOC_EXPORT_WORD0_ARRAY_BASE, base))
     return FALSE;
-  if (r700_cursor_accept (p->cursor, '+'))
+  if (isa_cursor_accept (p->cursor, '+'))
     {
       if (!r700_asm_register (p->as, p->cursor, &gpr, &rel) ||
           !put (p, &at, R700_CF_ALLOC_EXPORT_WORD0_INDEX_GPR, gpr))
         return FALSE;
     }
   else if (type & 1)
-    return r700_asm_error (p->as, &at, "such as WRITE_IND(0+R1)", "%s needs an index register",
-                           word);
-  return r700_asm_expect (p->as, p->cursor, ')');
+    return isa_error (&p->as->reader, &at, "such as WRITE_IND(0+R1)", "%s needs an index register",
+                      word);
+  return isa_expect (&p->as->reader, p->cursor, ')');
 }
 
 static gboolean
-put_mask (CfParser *p, const R700Cursor *at, const guint sels[4])
+put_mask (CfParser *p, const IsaCursor *at, const guint sels[4])
 {
   guint mask = 0;
 
@@ -495,8 +501,8 @@ put_mask (CfParser *p, const R700Cursor *at, const guint sels[4])
     if (sels[i] == i)
       mask |= 1u << i;
     else if (sels[i] != R700_COMP_MASK)
-      return r700_asm_error (p->as, at, "such as .xy__",
-                             "a memory write masks components and cannot move them");
+      return isa_error (&p->as->reader, at, "such as .xy__",
+                        "a memory write masks components and cannot move them");
   r700_put (p->cf->words, R700_CF_ALLOC_EXPORT_WORD1_BUF_COMP_MASK, mask);
   return TRUE;
 }
@@ -518,14 +524,14 @@ parse_export (CfParser *p)
 {
   gboolean is_buf = (r700_cf_ops[p->cf->op].flags & R700_CF_BUF) != 0;
   guint sels[4] = { 0, 1, 2, 3 };
-  R700Cursor at;
+  IsaCursor at;
   guint gpr;
   guint rel;
 
   if (is_buf ? !parse_write_target (p) : !parse_export_target (p))
     return FALSE;
-  r700_cursor_accept (p->cursor, ',');
-  r700_cursor_skip (p->cursor);
+  isa_cursor_accept (p->cursor, ',');
+  isa_cursor_skip (p->cursor);
   at = *p->cursor;
   if (!r700_asm_register (p->as, p->cursor, &gpr, &rel) ||
       !r700_asm_selectors (p->as, p->cursor, sels))
@@ -541,7 +547,7 @@ parse_export (CfParser *p)
 /* --- whole lines ----------------------------------------------------------------------------------------- */
 
 static R700AsmCf *
-append_cf (R700Asm *as, const R700Cursor *at)
+append_cf (R700Asm *as, const IsaCursor *at)
 {
   R700AsmCf cf = { .at = *at, .op = R700_CF_OP_INVALID, .org = as->section->org };
 
@@ -604,16 +610,16 @@ code_of (const guint32 words[2], R700CfClass class)
 
 /* WORDS(...) says everything about the instruction. */
 static gboolean
-parse_cf_words (CfParser *p, R700Cursor words)
+parse_cf_words (CfParser *p, IsaCursor words)
 {
   R700AsmCf *cf = p->cf;
   guint n;
 
-  if (!r700_asm_words (p->as, &words, cf->words, 2, &n))
+  if (!isa_words (&p->as->reader, &words, cf->words, 2, &n))
     return FALSE;
   if (n != 2)
-    return r700_asm_error (p->as, &words, NULL, "a control-flow instruction has 2 words, not %u",
-                           n);
+    return isa_error (&p->as->reader, &words, NULL,
+                      "a control-flow instruction has 2 words, not %u", n);
   cf->class = class_of (cf->words);
   cf->op = r700_cf_op (cf->class, code_of (cf->words, cf->class));
   cf->is_clause =
@@ -625,29 +631,29 @@ parse_cf_words (CfParser *p, R700Cursor words)
 }
 
 gboolean
-r700_asm_parse_cf (R700Asm *as, R700Cursor *cursor, const R700Cursor *at, R700CfOp op)
+r700_asm_parse_cf (R700Asm *as, IsaCursor *cursor, const IsaCursor *at, R700CfOp op)
 {
   CfParser parser = { .as = as, .cursor = cursor, .cf = append_cf (as, at) };
-  R700Cursor words;
+  IsaCursor words;
 
-  if (r700_cursor_find (cursor, "WORDS", &words))
+  if (isa_cursor_find (cursor, "WORDS", &words))
     return parse_cf_words (&parser, words);
   set_op (parser.cf, op);
-  r700_cursor_accept (cursor, ':');
+  isa_cursor_accept (cursor, ':');
   return parser.cf->class == R700_CF_CLASS_EXPORT ? parse_export (&parser)
                                                   : parse_arguments (&parser);
 }
 
 gboolean
-r700_asm_parse_reserved_cf (R700Asm *as, R700Cursor *cursor, const R700Cursor *at)
+r700_asm_parse_reserved_cf (R700Asm *as, IsaCursor *cursor, const IsaCursor *at)
 {
-  R700Cursor words;
+  IsaCursor words;
 
-  if (!r700_cursor_find (cursor, "WORDS", &words))
+  if (!isa_cursor_find (cursor, "WORDS", &words))
     {
       as->is_lost = TRUE;
-      return r700_asm_error (as, at, "write its words: RESERVED WORDS(0x..., 0x...)",
-                             "a reserved opcode has no text");
+      return isa_error (&as->reader, at, "write its words: RESERVED WORDS(0x..., 0x...)",
+                        "a reserved opcode has no text");
     }
   return r700_asm_parse_cf (as, cursor, at, R700_CF_OP_NOP);
 }

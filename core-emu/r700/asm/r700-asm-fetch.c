@@ -9,7 +9,7 @@
 typedef struct
 {
   R700Asm *as;
-  R700Cursor *cursor;
+  IsaCursor *cursor;
   R700FetchOp op;
   guint32 words[4];
 } FetchParser;
@@ -110,7 +110,7 @@ static const Flag lds_read_flags[] = {
 };
 
 static gboolean
-put (FetchParser *p, const R700Cursor *at, R700FieldId field, gint64 value)
+put (FetchParser *p, const IsaCursor *at, R700FieldId field, gint64 value)
 {
   return r700_asm_put (p->as, at, p->words, field, value);
 }
@@ -121,9 +121,9 @@ put (FetchParser *p, const R700Cursor *at, R700FieldId field, gint64 value)
 static gboolean
 parse_fixed (FetchParser *p, const Flag *flag)
 {
-  R700Cursor at = *p->cursor;
+  IsaCursor at = *p->cursor;
   gint32 half = (gint32) (r700_field_max (flag->field) / 2 + 1);
-  R700Number number;
+  IsaNumber number;
   union
   {
     guint32 u;
@@ -131,17 +131,19 @@ parse_fixed (FetchParser *p, const Flag *flag)
   } bits;
   float scaled;
 
-  if (!r700_asm_expect (p->as, p->cursor, '(') || !r700_asm_number (p->as, p->cursor, &number) ||
-      !r700_asm_expect (p->as, p->cursor, ')'))
+  if (!isa_expect (&p->as->reader, p->cursor, '(') ||
+      !isa_number (&p->as->reader, p->cursor, &number) ||
+      !isa_expect (&p->as->reader, p->cursor, ')'))
     return FALSE;
   bits.u = number.bits;
   scaled = (number.is_float ? bits.f : (float) (gint32) number.bits) * (float) flag->fraction;
   if (!(scaled >= (float) -half && scaled <= (float) (half - 1)))
-    return r700_asm_error (p->as, &at, NULL, "%s goes from %g to %g", r700_fields[flag->field].name,
-                           -(double) half / flag->fraction, (double) (half - 1) / flag->fraction);
+    return isa_error (&p->as->reader, &at, NULL, "%s goes from %g to %g",
+                      r700_fields[flag->field].name, -(double) half / flag->fraction,
+                      (double) (half - 1) / flag->fraction);
   if (scaled != (float) (gint32) scaled)
-    return r700_asm_error (p->as, &at, NULL, "%s goes in steps of 1/%u",
-                           r700_fields[flag->field].name, flag->fraction);
+    return isa_error (&p->as->reader, &at, NULL, "%s goes in steps of 1/%u",
+                      r700_fields[flag->field].name, flag->fraction);
   r700_put (p->words, flag->field, (guint32) (gint32) scaled);
   return TRUE;
 }
@@ -150,26 +152,26 @@ parse_fixed (FetchParser *p, const Flag *flag)
 static gboolean
 parse_enum (FetchParser *p, const Flag *flag)
 {
-  R700Cursor at;
+  IsaCursor at;
   char word[64];
 
-  if (!r700_asm_expect (p->as, p->cursor, '('))
+  if (!isa_expect (&p->as->reader, p->cursor, '('))
     return FALSE;
-  r700_cursor_skip (p->cursor);
+  isa_cursor_skip (p->cursor);
   at = *p->cursor;
-  r700_cursor_word (p->cursor, word);
+  isa_cursor_word (p->cursor, word);
   for (guint i = 0; flag->names[i]; i++)
     if (strcmp (word, flag->names[i]) == 0)
-      return put (p, &at, flag->field, i) && r700_asm_expect (p->as, p->cursor, ')');
+      return put (p, &at, flag->field, i) && isa_expect (&p->as->reader, p->cursor, ')');
   *p->cursor = at;
   if (g_ascii_isdigit (word[0]))
     {
       gint64 value;
 
-      return r700_asm_integer (p->as, p->cursor, &value) && put (p, &at, flag->field, value) &&
-             r700_asm_expect (p->as, p->cursor, ')');
+      return isa_integer (&p->as->reader, p->cursor, &value) && put (p, &at, flag->field, value) &&
+             isa_expect (&p->as->reader, p->cursor, ')');
     }
-  return r700_asm_error (p->as, &at, NULL, "%s cannot be '%s'", flag->name, word);
+  return isa_error (&p->as->reader, &at, NULL, "%s cannot be '%s'", flag->name, word);
 }
 
 static gboolean
@@ -184,22 +186,22 @@ static gboolean
 parse_format (FetchParser *p, const Flag *flag)
 {
   const LsDataFormat *format;
-  R700Cursor at;
+  IsaCursor at;
   char word[64];
 
-  if (!r700_asm_expect (p->as, p->cursor, '('))
+  if (!isa_expect (&p->as->reader, p->cursor, '('))
     return FALSE;
-  r700_cursor_skip (p->cursor);
+  isa_cursor_skip (p->cursor);
   at = *p->cursor;
-  r700_cursor_word (p->cursor, word);
+  isa_cursor_word (p->cursor, word);
   format = ls_data_format_by_name (word);
   if (format)
-    return put (p, &at, flag->field, format->code) && r700_asm_expect (p->as, p->cursor, ')');
+    return put (p, &at, flag->field, format->code) && isa_expect (&p->as->reader, p->cursor, ')');
   if (word[0] && is_number (word))
     return put (p, &at, flag->field, g_ascii_strtoll (word, NULL, 10)) &&
-           r700_asm_expect (p->as, p->cursor, ')');
-  return r700_asm_error (p->as, &at, "such as 32_32_32_32_FLOAT or 8_8_8_8",
-                         "unknown data format '%s'", word);
+           isa_expect (&p->as->reader, p->cursor, ')');
+  return isa_error (&p->as->reader, &at, "such as 32_32_32_32_FLOAT or 8_8_8_8",
+                    "unknown data format '%s'", word);
 }
 
 static gboolean
@@ -207,25 +209,25 @@ parse_coords (FetchParser *p, guint32 is_normalised)
 {
   static const R700FieldId fields[] = { R700_TEX_WORD1_COORD_TYPE_X, R700_TEX_WORD1_COORD_TYPE_Y,
                                         R700_TEX_WORD1_COORD_TYPE_Z, R700_TEX_WORD1_COORD_TYPE_W };
-  R700Cursor at;
+  IsaCursor at;
   char word[64];
 
-  if (!r700_asm_expect (p->as, p->cursor, '('))
+  if (!isa_expect (&p->as->reader, p->cursor, '('))
     return FALSE;
-  r700_cursor_skip (p->cursor);
+  isa_cursor_skip (p->cursor);
   at = *p->cursor;
-  r700_cursor_word (p->cursor, word);
+  isa_cursor_word (p->cursor, word);
   for (const char *c = word; *c; c++)
     {
-      if (r700_component (*c) < 0)
-        return r700_asm_error (p->as, &at, NULL, "expected components of x, y, z and w");
-      r700_put (p->words, fields[r700_component (*c)], is_normalised);
+      if (isa_component (*c) < 0)
+        return isa_error (&p->as->reader, &at, NULL, "expected components of x, y, z and w");
+      r700_put (p->words, fields[isa_component (*c)], is_normalised);
     }
-  return r700_asm_expect (p->as, p->cursor, ')');
+  return isa_expect (&p->as->reader, p->cursor, ')');
 }
 
 static gboolean
-parse_flag_value (FetchParser *p, const R700Cursor *at, const Flag *flag)
+parse_flag_value (FetchParser *p, const IsaCursor *at, const Flag *flag)
 {
   gint64 value;
 
@@ -235,10 +237,11 @@ parse_flag_value (FetchParser *p, const R700Cursor *at, const Flag *flag)
       r700_put (p->words, flag->field, 1);
       return TRUE;
     case FLAG_VALUE:
-      return r700_asm_argument (p->as, p->cursor, &value) && put (p, at, flag->field, value);
+      return isa_argument (&p->as->reader, p->cursor, &value) && put (p, at, flag->field, value);
     case FLAG_MEGA:
       r700_put (p->words, R700_VTX_WORD2_MEGA_FETCH, flag->fraction);
-      return r700_asm_argument (p->as, p->cursor, &value) && put (p, at, flag->field, value - 1);
+      return isa_argument (&p->as->reader, p->cursor, &value) &&
+             put (p, at, flag->field, value - 1);
     case FLAG_FIXED:
       return parse_fixed (p, flag);
     case FLAG_ENUM:
@@ -281,29 +284,29 @@ op_flags (R700FetchOp op, guint *n)
 static gboolean
 parse_flag (FetchParser *p)
 {
-  R700Cursor at;
+  IsaCursor at;
   guint n;
   const Flag *list = op_flags (p->op, &n);
   char word[64];
 
-  r700_cursor_skip (p->cursor);
+  isa_cursor_skip (p->cursor);
   at = *p->cursor;
-  if (!r700_cursor_word (p->cursor, word))
-    return r700_asm_unexpected (p->as, &at);
+  if (!isa_cursor_word (p->cursor, word))
+    return isa_unexpected (&p->as->reader, &at);
   for (guint i = 0; i < n; i++)
     if (list[i].class == format_class (p->op) && strcmp (word, list[i].name) == 0)
       return parse_flag_value (p, &at, &list[i]);
-  return r700_asm_error (p->as, &at, NULL, "%s has no flag '%s'", r700_fetch_short_name (p->op),
-                         word);
+  return isa_error (&p->as->reader, &at, NULL, "%s has no flag '%s'", r700_fetch_short_name (p->op),
+                    word);
 }
 
 static gboolean
 parse_flags (FetchParser *p)
 {
-  while (!r700_cursor_at_end (p->cursor))
+  while (!isa_cursor_at_end (p->cursor))
     {
-      r700_cursor_accept (p->cursor, ',');
-      if (!r700_cursor_at_end (p->cursor) && !parse_flag (p))
+      isa_cursor_accept (p->cursor, ',');
+      if (!isa_cursor_at_end (p->cursor) && !parse_flag (p))
         return FALSE;
     }
   return TRUE;
@@ -342,7 +345,7 @@ static const RegisterFields mem_src = { R700_MEM_RD_WORD0_SRC_GPR,
 static gboolean
 parse_comma (FetchParser *p)
 {
-  return r700_asm_expect (p->as, p->cursor, ',');
+  return isa_expect (&p->as->reader, p->cursor, ',');
 }
 
 /* n selectors behind a dot; all of them optional if n is 4, the first one if it is 1. */
@@ -353,7 +356,7 @@ parse_n_selectors (FetchParser *p, guint n, guint sels[4])
 
   if (n == 4)
     return r700_asm_selectors (p->as, p->cursor, sels);
-  if (!r700_asm_expect (p->as, p->cursor, '.'))
+  if (!isa_expect (&p->as->reader, p->cursor, '.'))
     return FALSE;
   for (guint i = 0; i < n; i++)
     {
@@ -361,7 +364,7 @@ parse_n_selectors (FetchParser *p, guint n, guint sels[4])
         p->cursor->p < p->cursor->end ? strchr (codes, g_ascii_tolower (*p->cursor->p)) : NULL;
 
       if (!found)
-        return r700_asm_error (p->as, p->cursor, NULL, "expected a component: x, y, z or w");
+        return isa_error (&p->as->reader, p->cursor, NULL, "expected a component: x, y, z or w");
       sels[i] = (guint) (found - codes);
       p->cursor->p++;
     }
@@ -372,11 +375,11 @@ static gboolean
 parse_fields_register (FetchParser *p, const RegisterFields *fields)
 {
   guint sels[4] = { 0, 1, 2, 3 };
-  R700Cursor at;
+  IsaCursor at;
   guint gpr;
   guint rel;
 
-  r700_cursor_skip (p->cursor);
+  isa_cursor_skip (p->cursor);
   at = *p->cursor;
   if (!r700_asm_register (p->as, p->cursor, &gpr, &rel) ||
       !parse_n_selectors (p, fields->n_sels, sels))
@@ -391,19 +394,19 @@ parse_fields_register (FetchParser *p, const RegisterFields *fields)
 static gboolean
 parse_resource (FetchParser *p, const char *prefix, R700FieldId field)
 {
-  R700Cursor at;
+  IsaCursor at;
   gsize n = strlen (prefix);
   char word[64];
 
-  r700_cursor_skip (p->cursor);
+  isa_cursor_skip (p->cursor);
   at = *p->cursor;
-  r700_cursor_word (p->cursor, word);
+  isa_cursor_word (p->cursor, word);
   if (!g_str_has_prefix (word, prefix) || !word[n] || !is_number (word + n) || strlen (word) > 8)
     {
       g_autofree char *lower = g_ascii_strdown (prefix, -1);
 
-      return r700_asm_error (p->as, &at, NULL, "expected a number behind %s, as in %s0", lower,
-                             lower);
+      return isa_error (&p->as->reader, &at, NULL, "expected a number behind %s, as in %s0", lower,
+                        lower);
     }
   return put (p, &at, field, g_ascii_strtoll (word + n, NULL, 10));
 }
@@ -431,17 +434,18 @@ parse_semantic (FetchParser *p)
                                         R700_VTX_WORD1_SEM_DST_SEL_Z,
                                         R700_VTX_WORD1_SEM_DST_SEL_W };
   guint sels[4] = { 0, 1, 2, 3 };
-  R700Cursor at;
+  IsaCursor at;
   gint64 id;
   char word[64];
 
-  r700_cursor_skip (p->cursor);
+  isa_cursor_skip (p->cursor);
   at = *p->cursor;
-  if (!r700_cursor_word (p->cursor, word) || strcmp (word, "SEM") != 0)
-    return r700_asm_error (p->as, &at, NULL, "expected a semantic, such as SEM[0]");
-  if (!r700_asm_expect (p->as, p->cursor, '[') || !r700_asm_integer (p->as, p->cursor, &id) ||
+  if (!isa_cursor_word (p->cursor, word) || strcmp (word, "SEM") != 0)
+    return isa_error (&p->as->reader, &at, NULL, "expected a semantic, such as SEM[0]");
+  if (!isa_expect (&p->as->reader, p->cursor, '[') ||
+      !isa_integer (&p->as->reader, p->cursor, &id) ||
       !put (p, &at, R700_VTX_WORD1_SEM_SEMANTIC_ID, id) ||
-      !r700_asm_expect (p->as, p->cursor, ']') || !r700_asm_selectors (p->as, p->cursor, sels))
+      !isa_expect (&p->as->reader, p->cursor, ']') || !r700_asm_selectors (p->as, p->cursor, sels))
     return FALSE;
   for (guint i = 0; i < 4; i++)
     r700_put (p->words, fields[i], sels[i]);
@@ -491,7 +495,7 @@ parse_lds_write (FetchParser *p)
 
 /* A destination mask such as .xy__. */
 static gboolean
-put_write_mask (FetchParser *p, const R700Cursor *at, const guint sels[4])
+put_write_mask (FetchParser *p, const IsaCursor *at, const guint sels[4])
 {
   static const R700FieldId fields[] = { R700_MEM_DSR_WORD1_DST_WR_X, R700_MEM_DSR_WORD1_DST_WR_Y,
                                         R700_MEM_DSR_WORD1_DST_WR_Z, R700_MEM_DSR_WORD1_DST_WR_W };
@@ -499,7 +503,7 @@ put_write_mask (FetchParser *p, const R700Cursor *at, const guint sels[4])
   for (guint i = 0; i < 4; i++)
     {
       if (sels[i] != i && sels[i] != R700_COMP_MASK)
-        return r700_asm_error (p->as, at, "such as .xy__", "expected a mask");
+        return isa_error (&p->as->reader, at, "such as .xy__", "expected a mask");
       r700_put (p->words, fields[i], sels[i] == i);
     }
   return TRUE;
@@ -510,11 +514,11 @@ parse_lds_read (FetchParser *p)
 {
   guint mask[4] = { 0, 1, 2, 3 };
   guint sels[4] = { 0 };
-  R700Cursor at;
+  IsaCursor at;
   guint gpr;
   guint rel;
 
-  r700_cursor_skip (p->cursor);
+  isa_cursor_skip (p->cursor);
   at = *p->cursor;
   if (!r700_asm_register (p->as, p->cursor, &gpr, &rel) ||
       !r700_asm_selectors (p->as, p->cursor, mask) || !put_write_mask (p, &at, mask))
@@ -585,14 +589,14 @@ parse_op (FetchParser *p)
 }
 
 static gboolean
-parse_fetch_words (FetchParser *p, R700Cursor words)
+parse_fetch_words (FetchParser *p, IsaCursor words)
 {
   guint n;
 
-  if (!r700_asm_words (p->as, &words, p->words, 4, &n))
+  if (!isa_words (&p->as->reader, &words, p->words, 4, &n))
     return FALSE;
   if (n != 4)
-    return r700_asm_error (p->as, &words, NULL, "a fetch has 4 words, not %u", n);
+    return isa_error (&p->as->reader, &words, NULL, "a fetch has 4 words, not %u", n);
   return TRUE;
 }
 
@@ -613,27 +617,27 @@ emit_fetch (FetchParser *p, gboolean ok)
 }
 
 gboolean
-r700_asm_parse_fetch (R700Asm *as, R700Cursor *cursor, const R700Cursor *at, R700FetchOp op)
+r700_asm_parse_fetch (R700Asm *as, IsaCursor *cursor, const IsaCursor *at, R700FetchOp op)
 {
   FetchParser parser = { .as = as, .cursor = cursor, .op = op };
-  R700Cursor words;
+  IsaCursor words;
 
-  if (r700_cursor_find (cursor, "WORDS", &words))
+  if (isa_cursor_find (cursor, "WORDS", &words))
     return emit_fetch (&parser, parse_fetch_words (&parser, words));
   if (r700_fetch_ops[op].flags & R700_FETCH_FOREIGN)
-    r700_asm_warning (as, at, NULL, "%s is an opcode that the R700 guide reserves",
-                      r700_fetch_short_name (op));
+    isa_warning (&as->reader, at, NULL, "%s is an opcode that the R700 guide reserves",
+                 r700_fetch_short_name (op));
   return emit_fetch (&parser, parse_op (&parser));
 }
 
 gboolean
-r700_asm_parse_reserved_fetch (R700Asm *as, R700Cursor *cursor, const R700Cursor *at)
+r700_asm_parse_reserved_fetch (R700Asm *as, IsaCursor *cursor, const IsaCursor *at)
 {
   FetchParser parser = { .as = as, .cursor = cursor };
-  R700Cursor words;
+  IsaCursor words;
 
-  if (!r700_cursor_find (cursor, "WORDS", &words))
-    return emit_fetch (&parser, r700_asm_error (as, at, "write its words: WORDS(0x..., ...)",
-                                                "a reserved opcode has no text"));
+  if (!isa_cursor_find (cursor, "WORDS", &words))
+    return emit_fetch (&parser, isa_error (&as->reader, at, "write its words: WORDS(0x..., ...)",
+                                           "a reserved opcode has no text"));
   return emit_fetch (&parser, parse_fetch_words (&parser, words));
 }

@@ -40,8 +40,8 @@ check_units (R700Asm *as)
         return;
       unit = r700_asm_hardware_unit (&slot->alu, taken);
       if (unit != slot->alu.unit)
-        r700_asm_error (
-          as, &slot->at,
+        isa_error (
+          &as->reader, &slot->at,
           slot->alu.unit == R700_UNIT_T ? "a t slot comes after the vector slot of the same element"
                                         : NULL,
           "%s with destination .%c would run on unit %c", r700_alu_short_name (slot->alu.op),
@@ -83,8 +83,8 @@ place_literals (R700Asm *as)
           place = literal_place (&as->group, slot->alu.src[j].literal, !as->is_latte);
           if (place < 0)
             {
-              r700_asm_error (as, &slot->at, "split the group",
-                              "the group has more than four different literals");
+              isa_error (&as->reader, &slot->at, "split the group",
+                         "the group has more than four different literals");
               return;
             }
           slot->alu.src[j].chan = (guint8) place;
@@ -112,15 +112,15 @@ choose_swizzles (R700Asm *as)
     {
       text = r700_ports_describe (&group, &conflict);
       if (fixed == (1u << group.n_slots) - 1)
-        r700_asm_warning (as, &as->group.slots[conflict.slot].at,
-                          "leave the bank swizzles out and they are found", "%s", text);
+        isa_warning (&as->reader, &as->group.slots[conflict.slot].at,
+                     "leave the bank swizzles out and they are found", "%s", text);
       /* The tools of the Wii U do not look, and such programs were given to people. */
       else if (as->is_latte)
-        r700_asm_warning (as, &as->group.slots[conflict.slot].at, "split the group",
-                          "no bank swizzles fit this group: %s", text);
+        isa_warning (&as->reader, &as->group.slots[conflict.slot].at, "split the group",
+                     "no bank swizzles fit this group: %s", text);
       else
-        r700_asm_error (as, &as->group.slots[conflict.slot].at, "split the group",
-                        "no bank swizzles fit this group: %s", text);
+        isa_error (&as->reader, &as->group.slots[conflict.slot].at, "split the group",
+                   "no bank swizzles fit this group: %s", text);
       return;
     }
   for (guint i = 0; i < group.n_slots; i++)
@@ -139,7 +139,7 @@ emit_slots (R700Asm *as, guint32 words[R700_MAX_SLOTS][2])
       if (slot->has_words)
         memcpy (words[i], slot->alu.words, sizeof words[i]);
       else if (!r700_encode_alu (&slot->alu, words[i], &error))
-        r700_asm_range (as, &slot->at, error);
+        isa_range (&as->reader, &slot->at, error);
       r700_asm_emit (as, words[i][0]);
       r700_asm_emit (as, words[i][1]);
     }
@@ -169,9 +169,9 @@ r700_asm_finish_group (R700Asm *as)
   if (!r700_get (words[as->group.n_slots - 1], R700_ALU_WORD0_LAST))
     n_literals = 0;
   if (as->group.n_literals_said && as->group.n_literals_said != n_literals)
-    r700_asm_error (as, &as->group.slots[as->group.n_slots - 1].at, NULL,
-                    "LITERALS gives %u dwords, the operands of the group need %u",
-                    as->group.n_literals_said, n_literals);
+    isa_error (&as->reader, &as->group.slots[as->group.n_slots - 1].at, NULL,
+               "LITERALS gives %u dwords, the operands of the group need %u",
+               as->group.n_literals_said, n_literals);
   for (guint i = 0; i < n_literals; i++)
     r700_asm_emit (as, as->group.literals[i]);
   cf->n_items += as->group.n_slots + n_literals / 2;

@@ -1,26 +1,15 @@
 #pragma once
 
-#include "ls-diagnostic.h"
+#include "isa-reader.h"
 #include "r700-encode.h"
 #include "r700-program.h"
 
 /* The parts of the assembler: lexer, one parser per kind of line, and the layout. */
 
-#define R700_ASM_MAX_ERRORS 50
-#define R700_ASM_MAX_WARNINGS 50
 /* 64-bit words of a section: as many as are decoded. */
 #define R700_ASM_MAX_WORDS (R700_MAX_BYTES / 8u)
 #define R700_ASM_MAX_CLAUSE_SLOTS 128
 #define R700_ASM_MAX_CLAUSE_FETCHES 16
-
-/* A place in a line of the text. */
-typedef struct
-{
-  const char *start; /* of the line */
-  const char *p;
-  const char *end;
-  guint line; /* from 1 */
-} R700Cursor;
 
 typedef struct
 {
@@ -28,7 +17,7 @@ typedef struct
   gboolean has_words;   /* alu.words are given */
   gboolean has_swizzle; /* written in the text */
   guint pending;        /* bit per operand: a literal that still needs a place */
-  R700Cursor at;        /* the unit letter */
+  IsaCursor at;         /* the unit letter */
 } R700AsmSlot;
 
 typedef struct
@@ -43,7 +32,7 @@ typedef struct
 
 typedef struct
 {
-  R700Cursor at;
+  IsaCursor at;
   guint32 words[2];
   R700CfOp op;
   R700CfClass class;
@@ -64,7 +53,7 @@ typedef struct
 {
   guint32 dword;
   guint32 value;
-  R700Cursor at;
+  IsaCursor at;
 } R700AsmRaw;
 
 typedef struct
@@ -79,8 +68,7 @@ typedef struct
 
 typedef struct
 {
-  GPtrArray *diagnostics;
-  guint n_errors, n_warnings;
+  IsaReader reader;
   R700AsmSection sections[2]; /* main, fetch */
   R700AsmSection *section;
   R700AsmGroup group; /* being read; empty where n_slots is 0 */
@@ -89,61 +77,14 @@ typedef struct
   gboolean is_latte;    /* the text has the Wii U's comments, and its tools' rules hold */
 } R700Asm;
 
-/* --- diagnostics ----------------------------------------------------------------------------------------- */
-
-/* Column of the cursor, in characters from 1. */
-guint r700_cursor_column (const R700Cursor *cursor);
-/* Both return FALSE, so that a parser can return them. */
-gboolean
-r700_asm_error (R700Asm *as, const R700Cursor *at, const char *hint, const char *format, ...)
-  G_GNUC_PRINTF (4, 5);
-void r700_asm_warning (R700Asm *as, const R700Cursor *at, const char *hint, const char *format, ...)
-  G_GNUC_PRINTF (4, 5);
-/* Reports a GError of the encoder at the cursor. */
-gboolean r700_asm_range (R700Asm *as, const R700Cursor *at, GError *error);
-/* Reports the character at the cursor. */
-gboolean r700_asm_unexpected (R700Asm *as, const R700Cursor *at);
 /* Puts a field, reporting at the cursor if it does not fit. */
-gboolean
-r700_asm_put (R700Asm *as, const R700Cursor *at, guint32 *words, R700FieldId field, gint64 value);
-
-/* --- lexer ----------------------------------------------------------------------------------------------- */
-
-/* Whether a comment "; $NAME" says something to the tools of the Wii U. */
-gboolean r700_asm_is_latte (const char *text, gsize length);
-
-/* Replaces comments by blanks; lines and columns stay. Returns: (transfer full). */
-char *r700_asm_strip_comments (const char *text, gsize length);
-
-void r700_cursor_skip (R700Cursor *cursor);
-gboolean r700_cursor_at_end (R700Cursor *cursor);
-char r700_cursor_peek (R700Cursor *cursor);
-gboolean r700_cursor_accept (R700Cursor *cursor, char c);
-/* Letters, digits and underscores; upper case, cut at 63. FALSE if there are none. */
-gboolean r700_cursor_word (R700Cursor *cursor, char word[64]);
-/* As accept, with an error that says what was expected. */
-gboolean r700_asm_expect (R700Asm *as, R700Cursor *cursor, char c);
-/* An unsigned integer, decimal or hexadecimal; negative if signed_ok. */
-gboolean r700_asm_integer (R700Asm *as, R700Cursor *cursor, gint64 *value);
-/* "(n)". */
-gboolean r700_asm_argument (R700Asm *as, R700Cursor *cursor, gint64 *value);
-/* "(a, b, ...)" of 32-bit words; reads up to max and gives how many. */
-gboolean r700_asm_words (R700Asm *as, R700Cursor *cursor, guint32 *words, guint max, guint *n);
-/* A cursor behind NAME where the rest of the line has the flag NAME(, else FALSE. */
-gboolean r700_cursor_find (const R700Cursor *cursor, const char *name, R700Cursor *found);
-/* x y z w -> 0..3, else -1. */
-gint r700_component (char c);
-
-/* One number of an operand. */
-typedef struct
+static inline gboolean
+r700_asm_put (R700Asm *as, const IsaCursor *at, guint32 *words, R700FieldId field, gint64 value)
 {
-  guint32 bits;
-  gboolean is_float;
-  gboolean is_hex;
-  gboolean is_negative; /* the sign is in bits */
-} R700Number;
+  return isa_put (&as->reader, at, words, &r700_fields[field], value);
+}
 
-gboolean r700_asm_number (R700Asm *as, R700Cursor *cursor, R700Number *number);
+/* --- names ----------------------------------------------------------------------------------------------- */
 
 /* "did you mean NAME?" from several lists, or NULL. Returns: (transfer full). */
 char *r700_asm_suggest_alu (const char *word);
@@ -152,9 +93,9 @@ char *r700_asm_suggest_cf (const char *word);
 /* --- registers of CF and fetch --------------------------------------------------------------------------- */
 
 /* "R3" or "R[3+AL]". */
-gboolean r700_asm_register (R700Asm *as, R700Cursor *cursor, guint *gpr, guint *rel);
+gboolean r700_asm_register (R700Asm *as, IsaCursor *cursor, guint *gpr, guint *rel);
 /* ".xyz1": four selectors, 0 to 7; sels stay as they are if there is no dot. */
-gboolean r700_asm_selectors (R700Asm *as, R700Cursor *cursor, guint sels[4]);
+gboolean r700_asm_selectors (R700Asm *as, IsaCursor *cursor, guint sels[4]);
 
 /* --- lines ----------------------------------------------------------------------------------------------- */
 
@@ -163,15 +104,14 @@ R700AsmCf *r700_asm_last_cf (R700Asm *as);
 void r700_asm_emit (R700Asm *as, guint32 dword);
 
 /* cursor is behind the name. */
-gboolean r700_asm_parse_cf (R700Asm *as, R700Cursor *cursor, const R700Cursor *at, R700CfOp op);
-gboolean r700_asm_parse_reserved_cf (R700Asm *as, R700Cursor *cursor, const R700Cursor *at);
-gboolean
-r700_asm_parse_fetch (R700Asm *as, R700Cursor *cursor, const R700Cursor *at, R700FetchOp op);
-gboolean r700_asm_parse_reserved_fetch (R700Asm *as, R700Cursor *cursor, const R700Cursor *at);
+gboolean r700_asm_parse_cf (R700Asm *as, IsaCursor *cursor, const IsaCursor *at, R700CfOp op);
+gboolean r700_asm_parse_reserved_cf (R700Asm *as, IsaCursor *cursor, const IsaCursor *at);
+gboolean r700_asm_parse_fetch (R700Asm *as, IsaCursor *cursor, const IsaCursor *at, R700FetchOp op);
+gboolean r700_asm_parse_reserved_fetch (R700Asm *as, IsaCursor *cursor, const IsaCursor *at);
 /* cursor is behind "x:". */
 gboolean r700_asm_parse_slot (R700Asm *as,
-                              R700Cursor *cursor,
-                              const R700Cursor *at,
+                              IsaCursor *cursor,
+                              const IsaCursor *at,
                               guint unit,
                               gboolean has_number);
 /* Encodes the group that is being read, if any. */
@@ -185,7 +125,7 @@ R700FetchOp r700_asm_fetch_op (const R700AsmCf *clause, const char *name);
 typedef struct
 {
   R700Asm *as;
-  R700Cursor *cursor;
+  IsaCursor *cursor;
   R700AsmSlot *slot;
   gboolean has_index; /* INDEX_MODE is taken from an operand */
 } R700SlotParser;
@@ -198,7 +138,7 @@ gboolean r700_asm_parse_source (R700SlotParser *p, guint operand);
 /* "(0x3F800000, 1.0f).x" at the cursor; close is the bracket that ends it. */
 gboolean r700_asm_parse_literal (R700SlotParser *p, guint operand, R700Src *src, char close);
 /* Gives the literal a value; an error if it has another. */
-gboolean r700_asm_set_literal (R700SlotParser *p, const R700Cursor *at, guint chan, guint32 value);
+gboolean r700_asm_set_literal (R700SlotParser *p, const IsaCursor *at, guint chan, guint32 value);
 /* "R1.x" or "____". */
 gboolean r700_asm_parse_destination (R700SlotParser *p);
 /* "R1.x" alone. */

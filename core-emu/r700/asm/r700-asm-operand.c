@@ -13,11 +13,11 @@ parse_component (R700SlotParser *p, guint8 *chan)
 {
   gint component;
 
-  if (!r700_cursor_accept (p->cursor, '.'))
-    return r700_asm_error (p->as, p->cursor, NULL, "expected a component: .x, .y, .z or .w");
-  component = r700_component (r700_cursor_peek (p->cursor));
+  if (!isa_cursor_accept (p->cursor, '.'))
+    return isa_error (&p->as->reader, p->cursor, NULL, "expected a component: .x, .y, .z or .w");
+  component = isa_component (isa_cursor_peek (p->cursor));
   if (component < 0)
-    return r700_asm_error (p->as, p->cursor, NULL, "expected a component: x, y, z or w");
+    return isa_error (&p->as->reader, p->cursor, NULL, "expected a component: x, y, z or w");
   p->cursor->p++;
   *chan = (guint8) component;
   return TRUE;
@@ -29,14 +29,14 @@ static gboolean
 parse_optional_component (R700SlotParser *p, guint8 *chan)
 {
   *chan = p->as->is_latte ? p->slot->alu.dst_chan : 0;
-  return r700_cursor_peek (p->cursor) != '.' || parse_component (p, chan);
+  return isa_cursor_peek (p->cursor) != '.' || parse_component (p, chan);
 }
 
 static gboolean
-set_index_mode (R700SlotParser *p, const R700Cursor *at, guint mode)
+set_index_mode (R700SlotParser *p, const IsaCursor *at, guint mode)
 {
   if (p->has_index && p->slot->alu.index_mode != mode)
-    return r700_asm_error (p->as, at, NULL, "an instruction has one INDEX_MODE");
+    return isa_error (&p->as->reader, at, NULL, "an instruction has one INDEX_MODE");
   p->has_index = TRUE;
   p->slot->alu.index_mode = (guint8) mode;
   return TRUE;
@@ -48,22 +48,22 @@ parse_ar (R700SlotParser *p)
 {
   guint8 chan = 0;
 
-  return r700_cursor_peek (p->cursor) != '.' || parse_component (p, &chan) ? chan : -1;
+  return isa_cursor_peek (p->cursor) != '.' || parse_component (p, &chan) ? chan : -1;
 }
 
 /* One term between [ and ]: a number or what is added to it. */
 static gboolean
 parse_index_term (R700SlotParser *p, gint64 *base, gint *ar, gboolean *is_global, gint *mode)
 {
-  R700Cursor at;
+  IsaCursor at;
   char word[64];
 
-  r700_cursor_skip (p->cursor);
+  isa_cursor_skip (p->cursor);
   at = *p->cursor;
-  if (g_ascii_isdigit (r700_cursor_peek (p->cursor)))
-    return r700_asm_integer (p->as, p->cursor, base);
-  if (!r700_cursor_word (p->cursor, word))
-    return r700_asm_error (p->as, &at, NULL, "expected a number, AR.x, AL or GLOBAL");
+  if (g_ascii_isdigit (isa_cursor_peek (p->cursor)))
+    return isa_integer (&p->as->reader, p->cursor, base);
+  if (!isa_cursor_word (p->cursor, word))
+    return isa_error (&p->as->reader, &at, NULL, "expected a number, AR.x, AL or GLOBAL");
   if (strcmp (word, "AR") == 0 || strcmp (word, "A0") == 0)
     return (*ar = parse_ar (p)) >= 0;
   if (strcmp (word, "AL") == 0)
@@ -73,8 +73,8 @@ parse_index_term (R700SlotParser *p, gint64 *base, gint *ar, gboolean *is_global
   else if (strcmp (word, "GLOBAL") == 0)
     *is_global = TRUE;
   else
-    return r700_asm_error (p->as, &at, "the index is AR.x to AR.w, AL or GLOBAL",
-                           "unknown index '%s'", word);
+    return isa_error (&p->as->reader, &at, "the index is AR.x to AR.w, AL or GLOBAL",
+                      "unknown index '%s'", word);
   return TRUE;
 }
 
@@ -82,23 +82,23 @@ parse_index_term (R700SlotParser *p, gint64 *base, gint *ar, gboolean *is_global
 static gboolean
 parse_index (R700SlotParser *p, gint64 *base, guint8 *rel)
 {
-  R700Cursor at = *p->cursor;
+  IsaCursor at = *p->cursor;
   gboolean is_global = FALSE;
   gint mode = -1;
   gint ar = -1;
 
   *base = 0;
-  if (!r700_asm_expect (p->as, p->cursor, '['))
+  if (!isa_expect (&p->as->reader, p->cursor, '['))
     return FALSE;
   do
     if (!parse_index_term (p, base, &ar, &is_global, &mode))
       return FALSE;
-  while (r700_cursor_accept (p->cursor, '+'));
-  if (!r700_asm_expect (p->as, p->cursor, ']'))
+  while (isa_cursor_accept (p->cursor, '+'));
+  if (!isa_expect (&p->as->reader, p->cursor, ']'))
     return FALSE;
   if ((mode >= 0 && (is_global || ar >= 0)) || (is_global && ar > 0))
-    return r700_asm_error (p->as, &at, "GLOBAL goes with AR.x or alone",
-                           "these indices do not go together");
+    return isa_error (&p->as->reader, &at, "GLOBAL goes with AR.x or alone",
+                      "these indices do not go together");
   if (is_global)
     mode = ar == 0 ? 6 : 5;
   else if (mode < 0)
@@ -109,15 +109,15 @@ parse_index (R700SlotParser *p, gint64 *base, guint8 *rel)
 
 static gboolean
 set_sel (R700SlotParser *p,
-         const R700Cursor *at,
+         const IsaCursor *at,
          R700Src *src,
          gint64 number,
          guint first,
          guint count)
 {
   if (number < 0 || number >= count)
-    return r700_asm_error (p->as, at, NULL, "the number goes from 0 to %u, not %" G_GINT64_FORMAT,
-                           count - 1, number);
+    return isa_error (&p->as->reader, at, NULL,
+                      "the number goes from 0 to %u, not %" G_GINT64_FORMAT, count - 1, number);
   src->sel = (guint16) (first + (guint) number);
   return TRUE;
 }
@@ -143,23 +143,23 @@ word_number (const char *digits)
 static gboolean
 parse_suffix_index (R700SlotParser *p, guint8 *rel)
 {
-  R700Cursor at = *p->cursor;
+  IsaCursor at = *p->cursor;
   gint64 base;
 
-  if (r700_cursor_peek (p->cursor) != '[')
+  if (isa_cursor_peek (p->cursor) != '[')
     return TRUE;
   if (*rel)
-    return r700_asm_error (p->as, &at, NULL, "a register has one index");
+    return isa_error (&p->as->reader, &at, NULL, "a register has one index");
   if (!parse_index (p, &base, rel))
     return FALSE;
-  return base == 0 || r700_asm_error (p->as, &at, "such as R5[AR.x] or R[5+AR.x]",
-                                      "the number of the register is said twice");
+  return base == 0 || isa_error (&p->as->reader, &at, "such as R5[AR.x] or R[5+AR.x]",
+                                 "the number of the register is said twice");
 }
 
 /* "R5.x", "R[5+AR.x].x", "R5[AR.x].x", "C12.x", "KC0[3].x": prefix is read, with the number if it had one. */
 static gboolean
 parse_file (R700SlotParser *p,
-            const R700Cursor *at,
+            const IsaCursor *at,
             gint64 number,
             R700Src *src,
             guint first,
@@ -174,11 +174,11 @@ parse_file (R700SlotParser *p,
 }
 
 static gboolean
-parse_selector (R700SlotParser *p, const R700Cursor *at, R700Src *src)
+parse_selector (R700SlotParser *p, const IsaCursor *at, R700Src *src)
 {
   gint64 value;
 
-  return r700_asm_argument (p->as, p->cursor, &value) && set_sel (p, at, src, value, 0, 512) &&
+  return isa_argument (&p->as->reader, p->cursor, &value) && set_sel (p, at, src, value, 0, 512) &&
          parse_optional_component (p, &src->chan);
 }
 
@@ -210,25 +210,25 @@ static const InlineName inline_names[] = {
 };
 
 static gboolean
-unknown_operand (R700SlotParser *p, const R700Cursor *at, const char *word)
+unknown_operand (R700SlotParser *p, const IsaCursor *at, const char *word)
 {
   if (word[0] == 'T' && word_number (word + 1) >= 0)
-    return r700_asm_error (p->as, at, "write it as R127 and below; which is T0 differs by tool",
-                           "clause temporary '%s' has no number", word);
-  return r700_asm_error (p->as, at,
-                         "operands are R1.x, KC0[1].x, C1.x, PV.x, PS, numbers and literals",
-                         "unknown operand '%s'", word);
+    return isa_error (&p->as->reader, at, "write it as R127 and below; which is T0 differs by tool",
+                      "clause temporary '%s' has no number", word);
+  return isa_error (&p->as->reader, at,
+                    "operands are R1.x, KC0[1].x, C1.x, PV.x, PS, numbers and literals",
+                    "unknown operand '%s'", word);
 }
 
 static gboolean
 parse_named (R700SlotParser *p, R700Src *src)
 {
-  R700Cursor at = *p->cursor;
+  IsaCursor at = *p->cursor;
   gboolean is_file;
   char word[64];
 
-  if (!r700_cursor_word (p->cursor, word))
-    return r700_asm_error (p->as, &at, NULL, "expected an operand");
+  if (!isa_cursor_word (p->cursor, word))
+    return isa_error (&p->as->reader, &at, NULL, "expected an operand");
   for (guint i = 0; i < G_N_ELEMENTS (inline_names); i++)
     if (strcmp (word, inline_names[i].name) == 0)
       {
@@ -256,14 +256,14 @@ parse_named (R700SlotParser *p, R700Src *src)
 /* --- literals -------------------------------------------------------------------------------------------- */
 
 gboolean
-r700_asm_set_literal (R700SlotParser *p, const R700Cursor *at, guint chan, guint32 value)
+r700_asm_set_literal (R700SlotParser *p, const IsaCursor *at, guint chan, guint32 value)
 {
   R700AsmGroup *group = &p->as->group;
 
   if (group->literals_set >> chan & 1 && group->literals[chan] != value)
-    return r700_asm_error (p->as, at, "literals of one group share four elements",
-                           "literal .%c is 0x%08X already", r700_asm_unit_names[chan],
-                           group->literals[chan]);
+    return isa_error (&p->as->reader, at, "literals of one group share four elements",
+                      "literal .%c is 0x%08X already", r700_asm_unit_names[chan],
+                      group->literals[chan]);
   group->literals_set |= 1u << chan;
   group->literals[chan] = value;
   return TRUE;
@@ -279,7 +279,7 @@ set_pending (R700SlotParser *p, guint operand, R700Src *src, guint32 bits)
 
 /* The numbers that the hardware has as selectors. The tools of the Wii U know zero alone. */
 static gboolean
-set_inline (R700SlotParser *p, R700Src *src, const R700Number *number)
+set_inline (R700SlotParser *p, R700Src *src, const IsaNumber *number)
 {
   guint32 magnitude = number->bits & G_MAXINT32;
 
@@ -309,30 +309,30 @@ set_inline (R700SlotParser *p, R700Src *src, const R700Number *number)
 }
 
 static void
-warn_integer (R700SlotParser *p, const R700Cursor *at, guint operand, const R700Number *number)
+warn_integer (R700SlotParser *p, const IsaCursor *at, guint operand, const IsaNumber *number)
 {
   const R700AluInfo *info = &r700_alu_ops[p->slot->alu.op];
 
   if (operand < info->n_src && info->src[operand] == R700_TYPE_F && !number->is_float &&
       !number->is_hex)
-    r700_asm_warning (p->as, at, "write it with a point or an f if a float is meant",
-                      "%s takes floats here; %d is the bits of an integer", info->name,
-                      (gint) number->bits);
+    isa_warning (&p->as->reader, at, "write it with a point or an f if a float is meant",
+                 "%s takes floats here; %d is the bits of an integer", info->name,
+                 (gint) number->bits);
 }
 
 static gboolean
 parse_bare_number (R700SlotParser *p, guint operand, R700Src *src)
 {
-  R700Cursor at = *p->cursor;
-  R700Number number;
+  IsaCursor at = *p->cursor;
+  IsaNumber number;
 
-  if (!r700_asm_number (p->as, p->cursor, &number))
+  if (!isa_number (&p->as->reader, p->cursor, &number))
     return FALSE;
   if (set_inline (p, src, &number))
     return parse_optional_component (p, &src->chan);
   warn_integer (p, &at, operand, &number);
   set_pending (p, operand, src, number.bits);
-  if (r700_cursor_peek (p->cursor) != '.')
+  if (isa_cursor_peek (p->cursor) != '.')
     return TRUE;
   p->slot->pending &= ~(1u << operand);
   return parse_component (p, &src->chan) && r700_asm_set_literal (p, &at, src->chan, src->literal);
@@ -340,9 +340,9 @@ parse_bare_number (R700SlotParser *p, guint operand, R700Src *src)
 
 /* Behind a number in parentheses that has them only for the sign in front: "-(1)", "-(-1).w", "-(-1.w)". */
 static gboolean
-is_selector (R700SlotParser *p, const R700Number *number, char close)
+is_selector (R700SlotParser *p, const IsaNumber *number, char close)
 {
-  char c = r700_cursor_peek (p->cursor);
+  char c = isa_cursor_peek (p->cursor);
 
   return !p->as->is_latte && !number->is_hex && !number->is_float &&
          (number->bits == 1 || number->bits == G_MAXUINT32) && (c == close || c == '.');
@@ -352,23 +352,23 @@ is_selector (R700SlotParser *p, const R700Number *number, char close)
 gboolean
 r700_asm_parse_literal (R700SlotParser *p, guint operand, R700Src *src, char close)
 {
-  R700Cursor at = *p->cursor;
-  R700Number number;
+  IsaCursor at = *p->cursor;
+  IsaNumber number;
 
   p->cursor->p++;
-  if (!r700_asm_number (p->as, p->cursor, &number))
+  if (!isa_number (&p->as->reader, p->cursor, &number))
     return FALSE;
   /* The component may stand on either side of the parenthesis. */
   if (is_selector (p, &number, close))
     return set_inline (p, src, &number) && parse_optional_component (p, &src->chan) &&
-           r700_asm_expect (p->as, p->cursor, close) &&
-           (r700_cursor_peek (p->cursor) != '.' || parse_component (p, &src->chan));
-  while (!r700_cursor_at_end (p->cursor) && *p->cursor->p != close)
+           isa_expect (&p->as->reader, p->cursor, close) &&
+           (isa_cursor_peek (p->cursor) != '.' || parse_component (p, &src->chan));
+  while (!isa_cursor_at_end (p->cursor) && *p->cursor->p != close)
     p->cursor->p++;
-  if (!r700_asm_expect (p->as, p->cursor, close))
+  if (!isa_expect (&p->as->reader, p->cursor, close))
     return FALSE;
   set_pending (p, operand, src, number.bits);
-  if (r700_cursor_peek (p->cursor) != '.')
+  if (isa_cursor_peek (p->cursor) != '.')
     return TRUE;
   p->slot->pending &= ~(1u << operand);
   return parse_component (p, &src->chan) && r700_asm_set_literal (p, &at, src->chan, src->literal);
@@ -377,7 +377,7 @@ r700_asm_parse_literal (R700SlotParser *p, guint operand, R700Src *src, char clo
 static gboolean
 parse_atom (R700SlotParser *p, guint operand, R700Src *src)
 {
-  char c = r700_cursor_peek (p->cursor);
+  char c = isa_cursor_peek (p->cursor);
 
   if (c == '(')
     return r700_asm_parse_literal (p, operand, src, ')');
@@ -390,10 +390,10 @@ parse_atom (R700SlotParser *p, guint operand, R700Src *src)
 
 /* A minus that belongs to a number and not to the operand: -1, -2.5f. */
 static gboolean
-is_negative_number (R700Cursor cursor)
+is_negative_number (IsaCursor cursor)
 {
   cursor.p++;
-  r700_cursor_skip (&cursor);
+  isa_cursor_skip (&cursor);
   return cursor.p < cursor.end && (g_ascii_isdigit (*cursor.p) || *cursor.p == '.');
 }
 
@@ -405,13 +405,13 @@ r700_asm_parse_source (R700SlotParser *p, guint operand)
   gboolean is_neg;
 
   *src = (R700Src){ 0 };
-  is_neg = r700_cursor_peek (p->cursor) == '-' && !is_negative_number (*p->cursor);
+  is_neg = isa_cursor_peek (p->cursor) == '-' && !is_negative_number (*p->cursor);
   if (is_neg)
     p->cursor->p++;
-  is_abs = r700_cursor_accept (p->cursor, '|');
+  is_abs = isa_cursor_accept (p->cursor, '|');
   if (!parse_atom (p, operand, src))
     return FALSE;
-  if (is_abs && !r700_asm_expect (p->as, p->cursor, '|'))
+  if (is_abs && !isa_expect (&p->as->reader, p->cursor, '|'))
     return FALSE;
   src->neg |= is_neg;
   src->abs = is_abs;
@@ -425,15 +425,16 @@ gboolean
 r700_asm_parse_dst_register (R700SlotParser *p)
 {
   R700Alu *alu = &p->slot->alu;
-  R700Cursor at;
+  IsaCursor at;
   R700Src dst = { 0 };
   char word[64];
 
-  r700_cursor_skip (p->cursor);
+  isa_cursor_skip (p->cursor);
   at = *p->cursor;
-  if (!r700_cursor_word (p->cursor, word) || word[0] != 'R' ||
+  if (!isa_cursor_word (p->cursor, word) || word[0] != 'R' ||
       (word[1] && word_number (word + 1) < 0))
-    return r700_asm_error (p->as, &at, "R1.x, or ____ to write nothing", "expected a destination");
+    return isa_error (&p->as->reader, &at, "R1.x, or ____ to write nothing",
+                      "expected a destination");
   if (!parse_file (p, &at, word_number (word + 1), &dst, R700_SEL_GPR, 128))
     return FALSE;
   alu->dst_gpr = (guint8) dst.sel;
@@ -453,7 +454,7 @@ r700_asm_set_no_destination (R700Alu *alu)
 /* The letter in front is where the unit comes from unless the destination is another element: then that counts, as on the
  * hardware. */
 static void
-settle_unit (R700SlotParser *p, const R700Cursor *at)
+settle_unit (R700SlotParser *p, const IsaCursor *at)
 {
   R700Alu *alu = &p->slot->alu;
   guint taken = 0, unit;
@@ -465,9 +466,9 @@ settle_unit (R700SlotParser *p, const R700Cursor *at)
     return;
   unit = r700_asm_hardware_unit (alu, taken);
   if (!p->as->is_latte)
-    r700_asm_warning (p->as, at, "the unit of a vector slot is the element that it writes",
-                      "slot %c writes .%c, so it is slot %c", r700_asm_unit_names[alu->unit],
-                      r700_asm_unit_names[alu->dst_chan], r700_asm_unit_names[unit]);
+    isa_warning (&p->as->reader, at, "the unit of a vector slot is the element that it writes",
+                 "slot %c writes .%c, so it is slot %c", r700_asm_unit_names[alu->unit],
+                 r700_asm_unit_names[alu->dst_chan], r700_asm_unit_names[unit]);
   alu->unit = (guint8) unit;
 }
 
@@ -476,12 +477,12 @@ gboolean
 r700_asm_parse_destination (R700SlotParser *p)
 {
   R700Alu *alu = &p->slot->alu;
-  R700Cursor at;
+  IsaCursor at;
   guint8 chan;
 
-  r700_cursor_skip (p->cursor);
+  isa_cursor_skip (p->cursor);
   at = *p->cursor;
-  alu->write_mask = r700_cursor_peek (p->cursor) != '_';
+  alu->write_mask = isa_cursor_peek (p->cursor) != '_';
   if (!alu->write_mask)
     {
       r700_asm_set_no_destination (alu);
@@ -496,8 +497,7 @@ r700_asm_parse_destination (R700SlotParser *p)
     return FALSE;
   settle_unit (p, &at);
   if (r700_alu_ops[alu->op].is_op3 && !alu->write_mask)
-    return r700_asm_error (p->as, &at, "write to a register that nothing reads",
-                           "%s has three operands and always writes",
-                           r700_alu_short_name (alu->op));
+    return isa_error (&p->as->reader, &at, "write to a register that nothing reads",
+                      "%s has three operands and always writes", r700_alu_short_name (alu->op));
   return TRUE;
 }

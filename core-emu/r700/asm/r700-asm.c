@@ -55,90 +55,91 @@ section_clear (R700AsmSection *section)
 
 /* ".dword @30 0x1, 0x2" */
 static gboolean
-parse_dword (R700Asm *as, R700Cursor *cursor)
+parse_dword (R700Asm *as, IsaCursor *cursor)
 {
   R700AsmRaw raw = { .at = *cursor };
   gint64 place;
 
-  if (!r700_asm_expect (as, cursor, '@') || !r700_asm_integer (as, cursor, &place))
+  if (!isa_expect (&as->reader, cursor, '@') || !isa_integer (&as->reader, cursor, &place))
     return FALSE;
   if (place < 0 || place >= 2 * (gint64) R700_ASM_MAX_WORDS)
-    return r700_asm_error (as, &raw.at, NULL, "the place goes from 0 to %u",
-                           2 * R700_ASM_MAX_WORDS - 1);
+    return isa_error (&as->reader, &raw.at, NULL, "the place goes from 0 to %u",
+                      2 * R700_ASM_MAX_WORDS - 1);
   do
     {
-      R700Cursor at = *cursor;
+      IsaCursor at = *cursor;
       gint64 value;
 
-      if (!r700_asm_integer (as, cursor, &value))
+      if (!isa_integer (&as->reader, cursor, &value))
         return FALSE;
       if (value < 0 || value > G_MAXUINT32 || place >= 2 * (gint64) R700_ASM_MAX_WORDS)
-        return r700_asm_error (as, &at, NULL, "the number does not fit in 32 bits");
+        return isa_error (&as->reader, &at, NULL, "the number does not fit in 32 bits");
       raw.dword = (guint32) place++;
       raw.value = (guint32) value;
       g_array_append_val (as->section->raws, raw);
     }
-  while (r700_cursor_accept (cursor, ','));
+  while (isa_cursor_accept (cursor, ','));
   as->section->is_named = TRUE;
   return TRUE;
 }
 
 static gboolean
-parse_section (R700Asm *as, R700Cursor *cursor)
+parse_section (R700Asm *as, IsaCursor *cursor)
 {
-  R700Cursor at = *cursor;
+  IsaCursor at = *cursor;
   char word[64];
 
-  r700_cursor_word (cursor, word);
+  isa_cursor_word (cursor, word);
   r700_asm_finish_group (as);
   if (strcmp (word, "MAIN") == 0)
     as->section = &as->sections[0];
   else if (strcmp (word, "FETCH") == 0)
     as->section = &as->sections[1];
   else
-    return r700_asm_error (as, &at, NULL, "the sections are main and fetch");
+    return isa_error (&as->reader, &at, NULL, "the sections are main and fetch");
   as->section->is_named = TRUE;
   return TRUE;
 }
 
 static gboolean
-parse_directive (R700Asm *as, R700Cursor *cursor)
+parse_directive (R700Asm *as, IsaCursor *cursor)
 {
-  R700Cursor at = *cursor;
+  IsaCursor at = *cursor;
   char word[64];
 
   cursor->p++;
-  r700_cursor_word (cursor, word);
+  isa_cursor_word (cursor, word);
   if (strcmp (word, "DWORD") == 0)
     return parse_dword (as, cursor);
   if (strcmp (word, "SECTION") == 0)
     return parse_section (as, cursor);
   if (strcmp (word, "ORG") == 0)
     {
-      if (!r700_asm_integer (as, cursor, &as->section->org))
+      if (!isa_integer (&as->reader, cursor, &as->section->org))
         return FALSE;
       if (as->section->org >= 0 && as->section->org < R700_ASM_MAX_WORDS)
         return TRUE;
       as->section->org = -1;
-      return r700_asm_error (as, &at, NULL, "the place goes from 0 to %u", R700_ASM_MAX_WORDS - 1);
+      return isa_error (&as->reader, &at, NULL, "the place goes from 0 to %u",
+                        R700_ASM_MAX_WORDS - 1);
     }
-  return r700_asm_error (as, &at, "there are .dword, .org and .section", "unknown directive '.%s'",
-                         word);
+  return isa_error (&as->reader, &at, "there are .dword, .org and .section",
+                    "unknown directive '.%s'", word);
 }
 
 /* An ALU clause has no such bit (errata B22): a NOP follows it that ends the program. */
 static gboolean
-parse_end (R700Asm *as, const R700Cursor *at)
+parse_end (R700Asm *as, const IsaCursor *at)
 {
   R700AsmCf *cf;
-  R700Cursor empty = { .start = "", .p = "", .end = "", .line = at->line };
+  IsaCursor empty = { .start = "", .p = "", .end = "", .line = at->line };
 
   r700_asm_finish_group (as);
   cf = r700_asm_last_cf (as);
   if (!cf && as->is_lost)
     return FALSE;
   if (!cf)
-    return r700_asm_error (as, at, NULL, "there is no instruction before END_OF_PROGRAM");
+    return isa_error (&as->reader, at, NULL, "there is no instruction before END_OF_PROGRAM");
   if (cf->class == R700_CF_CLASS_ALU)
     {
       r700_asm_parse_cf (as, &empty, at, R700_CF_OP_NOP);
@@ -149,13 +150,13 @@ parse_end (R700Asm *as, const R700Cursor *at)
 }
 
 static gboolean
-parse_label (R700Asm *as, const R700Cursor *at, const char *word)
+parse_label (R700Asm *as, const IsaCursor *at, const char *word)
 {
   g_autofree char *name = g_ascii_strdown (word, -1);
 
   r700_asm_finish_group (as);
   if (g_hash_table_contains (as->section->labels, name))
-    return r700_asm_error (as, at, NULL, "the label '%s' is there already", name);
+    return isa_error (&as->reader, at, NULL, "the label '%s' is there already", name);
   g_hash_table_insert (as->section->labels, g_steal_pointer (&name),
                        GUINT_TO_POINTER (as->section->cfs->len));
   return TRUE;
@@ -167,12 +168,12 @@ static gint
 unit_of (const char *word)
 {
   if (word[0] && !word[1])
-    return word[0] == 'T' ? R700_UNIT_T : r700_component (word[0]);
+    return word[0] == 'T' ? R700_UNIT_T : isa_component (word[0]);
   return -1;
 }
 
 static gboolean
-unknown_instruction (R700Asm *as, const R700Cursor *at, const char *word)
+unknown_instruction (R700Asm *as, const IsaCursor *at, const char *word)
 {
   R700AsmCf *cf = r700_asm_last_cf (as);
   gboolean was_lost = as->is_lost;
@@ -181,20 +182,20 @@ unknown_instruction (R700Asm *as, const R700Cursor *at, const char *word)
   if (cf)
     cf->is_broken = TRUE;
   if (r700_alu_by_name (word) != R700_OP_INVALID || r700_alu_alias (word) != R700_OP_INVALID)
-    return r700_asm_error (as, at, "such as x: MOV R0.x, R1.x",
-                           "%s is an ALU instruction and needs its unit in front", word);
+    return isa_error (&as->reader, at, "such as x: MOV R0.x, R1.x",
+                      "%s is an ALU instruction and needs its unit in front", word);
   for (guint class = R700_FETCH_CLASS_VTX; class <= R700_FETCH_CLASS_LDS; class ++)
     if (r700_fetch_by_name ((R700FetchClass) class, word) != R700_FETCH_INVALID)
-      return !was_lost && r700_asm_error (as, at, "TEX: and VTX: lines begin fetch clauses",
-                                          "%s does not go into this clause", word);
+      return !was_lost && isa_error (&as->reader, at, "TEX: and VTX: lines begin fetch clauses",
+                                     "%s does not go into this clause", word);
   hint = r700_asm_suggest_cf (word);
   as->is_lost = TRUE;
-  return r700_asm_error (as, at, hint, "unknown instruction '%s'", word);
+  return isa_error (&as->reader, at, hint, "unknown instruction '%s'", word);
 }
 
 /* A line that begins with a word, which the cursor is behind. */
 static gboolean
-parse_instruction (R700Asm *as, R700Cursor *cursor, const R700Cursor *at, const char *word)
+parse_instruction (R700Asm *as, IsaCursor *cursor, const IsaCursor *at, const char *word)
 {
   R700AsmCf *cf = r700_asm_last_cf (as);
   gboolean is_fetch = cf && cf->is_clause && cf->class == R700_CF_CLASS_PLAIN;
@@ -211,14 +212,14 @@ parse_instruction (R700Asm *as, R700Cursor *cursor, const R700Cursor *at, const 
 
 /* RESERVED is a fetch where it has four words. */
 static gboolean
-parse_reserved (R700Asm *as, R700Cursor *cursor, const R700Cursor *at)
+parse_reserved (R700Asm *as, IsaCursor *cursor, const IsaCursor *at)
 {
   R700AsmCf *cf = r700_asm_last_cf (as);
   gboolean is_fetch = cf && cf->is_clause && cf->class == R700_CF_CLASS_PLAIN;
-  R700Cursor words;
+  IsaCursor words;
   guint n_commas = 0;
 
-  if (r700_cursor_find (cursor, "WORDS", &words))
+  if (isa_cursor_find (cursor, "WORDS", &words))
     for (; words.p < words.end; words.p++)
       n_commas += *words.p == ',';
   if (is_fetch && n_commas == 3)
@@ -246,25 +247,25 @@ begins_clause (const char *word)
 
 /* Behind the number that listings print in front. */
 static gboolean
-parse_numbered (R700Asm *as, R700Cursor *cursor, gboolean has_number)
+parse_numbered (R700Asm *as, IsaCursor *cursor, gboolean has_number)
 {
-  R700Cursor at;
-  R700Cursor colon;
+  IsaCursor at;
+  IsaCursor colon;
   char word[64];
 
-  r700_cursor_skip (cursor);
+  isa_cursor_skip (cursor);
   at = *cursor;
-  if (!r700_cursor_word (cursor, word))
-    return r700_asm_unexpected (as, &at);
+  if (!isa_cursor_word (cursor, word))
+    return isa_unexpected (&as->reader, &at);
   colon = *cursor;
-  if (r700_cursor_accept (&colon, ':'))
+  if (isa_cursor_accept (&colon, ':'))
     {
       if (unit_of (word) >= 0)
         {
           *cursor = colon;
           return r700_asm_parse_slot (as, cursor, &at, (guint) unit_of (word), has_number);
         }
-      if (!has_number && r700_cursor_at_end (&colon) && !begins_clause (word))
+      if (!has_number && isa_cursor_at_end (&colon) && !begins_clause (word))
         {
           *cursor = colon;
           return parse_label (as, &at, word);
@@ -278,17 +279,17 @@ parse_numbered (R700Asm *as, R700Cursor *cursor, gboolean has_number)
 }
 
 static gboolean
-parse_line (R700Asm *as, R700Cursor *cursor)
+parse_line (R700Asm *as, IsaCursor *cursor)
 {
-  R700Cursor at;
+  IsaCursor at;
   char word[64];
 
-  r700_cursor_skip (cursor);
-  if (r700_cursor_peek (cursor) == '.')
+  isa_cursor_skip (cursor);
+  if (isa_cursor_peek (cursor) == '.')
     return parse_directive (as, cursor);
   at = *cursor;
-  if (!r700_cursor_word (cursor, word))
-    return r700_asm_unexpected (as, &at);
+  if (!isa_cursor_word (cursor, word))
+    return isa_unexpected (&as->reader, &at);
   if (is_number_word (word))
     return parse_numbered (as, cursor, TRUE);
   *cursor = at;
@@ -298,20 +299,34 @@ parse_line (R700Asm *as, R700Cursor *cursor)
 static void
 parse_text (R700Asm *as, const char *text)
 {
-  guint line = 1;
+  IsaCursor cursor = { 0 };
 
-  while (*text && as->n_errors < R700_ASM_MAX_ERRORS)
+  while (as->reader.n_errors < ISA_MAX_ERRORS && isa_next_line (&text, cursor.line, &cursor))
     {
-      const char *end = text + strcspn (text, "\n");
-      R700Cursor cursor = { .start = text, .p = text, .end = end, .line = line++ };
-
-      if (!r700_cursor_at_end (&cursor) && parse_line (as, &cursor) &&
-          !r700_cursor_at_end (&cursor) && cursor.p < cursor.end &&
-          !r700_cursor_find (&cursor, "WORDS", &cursor))
-        r700_asm_unexpected (as, &cursor);
-      text = *end ? end + 1 : end;
+      if (!isa_cursor_at_end (&cursor) && parse_line (as, &cursor) &&
+          !isa_cursor_at_end (&cursor) && cursor.p < cursor.end &&
+          !isa_cursor_find (&cursor, "WORDS", &cursor))
+        isa_unexpected (&as->reader, &cursor);
     }
   r700_asm_finish_group (as);
+}
+
+/* Whether a comment "; $NAME" says something to the tools of the Wii U. */
+static gboolean
+is_latte (const char *text, gsize length)
+{
+  for (gsize i = 0; i < length; i++)
+    {
+      if (text[i] != ';')
+        continue;
+      for (i++; i < length && (text[i] == ' ' || text[i] == '\t'); i++)
+        continue;
+      if (i + 1 < length && text[i] == '$' && g_ascii_isalpha (text[i + 1]))
+        return TRUE;
+      while (i < length && text[i] != '\n')
+        i++;
+    }
+  return FALSE;
 }
 
 /* --- results --------------------------------------------------------------------------------------------- */
@@ -334,7 +349,7 @@ check_end (R700Asm *as)
         (cf->class != R700_CF_CLASS_ALU && r700_get (cf->words, R700_CF_WORD1_END_OF_PROGRAM));
     }
   if (last && !has_end)
-    r700_asm_warning (as, &last->at, "add END_OF_PROGRAM", "nothing ends the program");
+    isa_warning (&as->reader, &last->at, "add END_OF_PROGRAM", "nothing ends the program");
 }
 
 static GBytes *
@@ -342,17 +357,17 @@ make_sections (R700Asm *as, GBytes **fetch)
 {
   g_autoptr (GBytes) main_bytes = NULL;
   g_autoptr (GBytes) fetch_bytes = NULL;
-  R700Cursor top = { .start = "", .p = "", .end = "", .line = 1 };
+  IsaCursor top = { .start = "", .p = "", .end = "", .line = 1 };
 
-  if (as->n_errors == 0 && as->sections[0].cfs->len == 0 && as->sections[0].raws->len == 0)
-    r700_asm_error (as, &top, NULL, "the text has no instructions");
+  if (as->reader.n_errors == 0 && as->sections[0].cfs->len == 0 && as->sections[0].raws->len == 0)
+    isa_error (&as->reader, &top, NULL, "the text has no instructions");
   if (as->sections[1].is_named && !fetch)
-    r700_asm_error (as, &top, "assemble the fetch subroutine as a program of its own",
-                    "the text has a fetch section, and only one program is wanted");
+    isa_error (&as->reader, &top, "assemble the fetch subroutine as a program of its own",
+               "the text has a fetch section, and only one program is wanted");
   main_bytes = r700_asm_layout (as, &as->sections[0]);
   if (as->sections[1].is_named)
     fetch_bytes = r700_asm_layout (as, &as->sections[1]);
-  if (as->n_errors > 0)
+  if (as->reader.n_errors > 0)
     return NULL;
   check_end (as);
   if (fetch)
@@ -375,12 +390,11 @@ r700_assemble_sections (const char *text,
   g_return_val_if_fail (text || length == 0, NULL);
   if (!diagnostics)
     diagnostics = own = ls_diagnostics_new ();
-  as.diagnostics = diagnostics;
+  as.reader.diagnostics = diagnostics;
   if (fetch)
     *fetch = NULL;
-  stripped =
-    r700_asm_strip_comments (text ? text : "", length < 0 ? strlen (text) : (gsize) length);
-  as.is_latte = text && r700_asm_is_latte (text, length < 0 ? strlen (text) : (gsize) length);
+  stripped = isa_strip_comments (text ? text : "", length < 0 ? strlen (text) : (gsize) length);
+  as.is_latte = text && is_latte (text, length < 0 ? strlen (text) : (gsize) length);
   section_init (&as.sections[0]);
   section_init (&as.sections[1]);
   as.section = &as.sections[0];
@@ -391,21 +405,6 @@ r700_assemble_sections (const char *text,
   section_clear (&as.sections[0]);
   section_clear (&as.sections[1]);
   return bytes;
-}
-
-gboolean
-r700_is_text (GBytes *bytes)
-{
-  gsize length, n_foreign = 0;
-  const guint8 *data = g_bytes_get_data (bytes, &length);
-
-  for (gsize i = 0; i < length; i++)
-    {
-      if (data[i] < ' ' && memchr ("\t\n\r\f", data[i], 4) == NULL)
-        return FALSE;
-      n_foreign += data[i] >= 0x80;
-    }
-  return length > 0 && n_foreign <= length / 4;
 }
 
 GBytes *

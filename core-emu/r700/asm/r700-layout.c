@@ -29,12 +29,12 @@ addr_field (const R700AsmCf *cf)
 /* --- placing --------------------------------------------------------------------------------------------- */
 
 static gboolean
-reserve (Layout *layout, const R700Cursor *at, guint64 n_dwords)
+reserve (Layout *layout, const IsaCursor *at, guint64 n_dwords)
 {
   if (n_dwords > 2 * (guint64) R700_ASM_MAX_WORDS)
-    return r700_asm_error (layout->as, at, NULL,
-                           "the program reaches word %" G_GUINT64_FORMAT ", %u are possible",
-                           n_dwords / 2, R700_ASM_MAX_WORDS);
+    return isa_error (&layout->as->reader, at, NULL,
+                      "the program reaches word %" G_GUINT64_FORMAT ", %u are possible",
+                      n_dwords / 2, R700_ASM_MAX_WORDS);
   if (n_dwords > layout->dwords->len)
     {
       g_array_set_size (layout->dwords, (guint) n_dwords);
@@ -45,7 +45,7 @@ reserve (Layout *layout, const R700Cursor *at, guint64 n_dwords)
 
 /* Two clauses may share words that are the same in both. */
 static gboolean
-place (Layout *layout, const R700Cursor *at, guint64 dword, const guint32 *words, guint n)
+place (Layout *layout, const IsaCursor *at, guint64 dword, const guint32 *words, guint n)
 {
   if (!reserve (layout, at, dword + n))
     return FALSE;
@@ -55,9 +55,9 @@ place (Layout *layout, const R700Cursor *at, guint64 dword, const guint32 *words
       gboolean *is_taken = &g_array_index (layout->is_taken, gboolean, dword + i);
 
       if (*is_taken && *to != words[i])
-        return r700_asm_error (layout->as, at, "leave ADDR out and a place is found",
-                               "this lies over other words, at 64-bit word %" G_GUINT64_FORMAT,
-                               (dword + i) / 2);
+        return isa_error (&layout->as->reader, at, "leave ADDR out and a place is found",
+                          "this lies over other words, at 64-bit word %" G_GUINT64_FORMAT,
+                          (dword + i) / 2);
       *to = words[i];
       *is_taken = TRUE;
     }
@@ -74,14 +74,14 @@ place_cfs (Layout *layout)
       R700AsmCf *cf = cf_at (layout->section, i);
 
       if (cf->org >= 0 && (guint64) cf->org < at)
-        return r700_asm_error (
-          layout->as, &cf->at, NULL,
-          ".org goes back, the instruction would be at word %" G_GUINT64_FORMAT, at);
+        return isa_error (&layout->as->reader, &cf->at, NULL,
+                          ".org goes back, the instruction would be at word %" G_GUINT64_FORMAT,
+                          at);
       if (cf->org >= 0)
         at = (guint64) cf->org;
       if (at >= R700_ASM_MAX_WORDS)
-        return r700_asm_error (layout->as, &cf->at, NULL, "the program has %u words at most",
-                               R700_ASM_MAX_WORDS);
+        return isa_error (&layout->as->reader, &cf->at, NULL, "the program has %u words at most",
+                          R700_ASM_MAX_WORDS);
       cf->place = (guint32) at++;
     }
   layout->end = (guint32) at;
@@ -101,16 +101,15 @@ check_count (Layout *layout, const R700AsmCf *cf)
   if (cf->has_words || cf->is_broken)
     return TRUE;
   if (cf->n_items == 0 && !(cf->has_addr && cf->has_cnt))
-    return r700_asm_error (layout->as, &cf->at, "give it instructions, or ADDR and CNT",
-                           "the clause has no instructions");
+    return isa_error (&layout->as->reader, &cf->at, "give it instructions, or ADDR and CNT",
+                      "the clause has no instructions");
   if (cf->n_items > max)
-    return r700_asm_error (layout->as, &cf->at, "split the clause",
-                           "the clause has %u %s, %u are possible", cf->n_items,
-                           cf->class == R700_CF_CLASS_ALU ? "slots with literals" : "fetches", max);
+    return isa_error (&layout->as->reader, &cf->at, "split the clause",
+                      "the clause has %u %s, %u are possible", cf->n_items,
+                      cf->class == R700_CF_CLASS_ALU ? "slots with literals" : "fetches", max);
   if (cf->has_cnt && cf->n_items > 0 && cf->cnt != cf->n_items)
-    r700_asm_warning (layout->as, &cf->at, "leave CNT out and it is counted",
-                      "CNT is %u, but the clause has %u: %u it is", cf->cnt, cf->n_items,
-                      cf->n_items);
+    isa_warning (&layout->as->reader, &cf->at, "leave CNT out and it is counted",
+                 "CNT is %u, but the clause has %u: %u it is", cf->cnt, cf->n_items, cf->n_items);
   return TRUE;
 }
 
@@ -135,14 +134,14 @@ place_fixed_clause (Layout *layout, const R700AsmCf *cf)
   guint64 addr = r700_get (cf->words, addr_field (cf));
 
   if (cf->label)
-    return r700_asm_error (layout->as, &cf->at, NULL, "ADDR of a clause is a number");
+    return isa_error (&layout->as->reader, &cf->at, NULL, "ADDR of a clause is a number");
   if (!cf->has_words && cf->class != R700_CF_CLASS_ALU && addr & 1)
-    return r700_asm_error (layout->as, &cf->at, "use an even ADDR",
-                           "a fetch clause begins on 16 bytes");
+    return isa_error (&layout->as->reader, &cf->at, "use an even ADDR",
+                      "a fetch clause begins on 16 bytes");
   if (addr + cf->n_dwords / 2 > R700_ASM_MAX_WORDS)
-    return r700_asm_error (layout->as, &cf->at, NULL,
-                           "ADDR(%" G_GUINT64_FORMAT ") is beyond the largest program, %u words",
-                           addr, R700_ASM_MAX_WORDS);
+    return isa_error (&layout->as->reader, &cf->at, NULL,
+                      "ADDR(%" G_GUINT64_FORMAT ") is beyond the largest program, %u words", addr,
+                      R700_ASM_MAX_WORDS);
   if (cf->n_dwords == 0)
     return TRUE;
   layout->end = MAX (layout->end, (guint32) (addr + (cf->n_dwords + 1) / 2));
@@ -204,9 +203,10 @@ resolve_label (Layout *layout, R700AsmCf *cf)
   gpointer index;
 
   if (!g_hash_table_lookup_extended (layout->section->labels, cf->label, NULL, &index))
-    return r700_asm_error (layout->as, &cf->at, NULL, "there is no label '%s'", cf->label);
+    return isa_error (&layout->as->reader, &cf->at, NULL, "there is no label '%s'", cf->label);
   if (GPOINTER_TO_UINT (index) >= layout->section->cfs->len)
-    return r700_asm_error (layout->as, &cf->at, NULL, "nothing follows the label '%s'", cf->label);
+    return isa_error (&layout->as->reader, &cf->at, NULL, "nothing follows the label '%s'",
+                      cf->label);
   return r700_asm_put (layout->as, &cf->at, cf->words, R700_CF_WORD0_ADDR,
                        cf_at (layout->section, GPOINTER_TO_UINT (index))->place);
 }
@@ -269,8 +269,8 @@ default_target (Layout *layout, R700AsmCf *cf)
   if (cf->op == R700_CF_OP_POP)
     r700_put (cf->words, R700_CF_WORD0_ADDR, cf->place + 1);
   else if (cf->op != R700_CF_OP_CALL_FS)
-    return r700_asm_error (layout->as, &cf->at, "add ADDR(n) or ADDR(label)", "%s needs a target",
-                           r700_cf_short_name (cf->op));
+    return isa_error (&layout->as->reader, &cf->at, "add ADDR(n) or ADDR(label)",
+                      "%s needs a target", r700_cf_short_name (cf->op));
   return TRUE;
 }
 
@@ -336,5 +336,5 @@ r700_asm_layout (R700Asm *as, R700AsmSection *section)
 
   ok = place_cfs (&layout) && resolve_targets (&layout);
   ok = ok && place_clauses (&layout) && place_rest (&layout);
-  return ok && as->n_errors == 0 ? layout_bytes (&layout) : NULL;
+  return ok && as->reader.n_errors == 0 ? layout_bytes (&layout) : NULL;
 }

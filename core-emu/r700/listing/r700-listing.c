@@ -4,50 +4,44 @@
 
 struct _R700Listing
 {
-  char *text; /* all lines, each ended by NUL */
-  R700Span *spans;
+  IsaTextLines *texts;
   R700ListingLine *lines;
-  guint n_lines;
 };
-
-/* Where a line's text and spans begin; they are turned into pointers when all lines are there. */
-typedef struct
-{
-  gsize text;
-  guint first_span;
-} Place;
 
 /* --- texts --- */
 
 static void
-print_dwords (R700Text *text, const R700Program *program, const R700Line *line)
+print_dwords (IsaText *text, const R700Program *program, const R700Line *line)
 {
   const guint32 *words = program->sections[line->section].words;
 
-  r700_text_span (text, R700_SPAN_OPCODE, ".dword");
-  r700_text_plain (text, " ");
-  r700_text_span (text, R700_SPAN_LABEL, "@%u", line->index);
+  isa_text_span (text, ISA_SPAN_OPCODE, ".dword");
+  isa_text_plain (text, " ");
+  isa_text_span (text, ISA_SPAN_LABEL, "@%u", line->index);
   for (guint i = 0; i < line->slot; i++)
     {
-      r700_text_plain (text, i ? ", " : " ");
-      r700_text_span (text, R700_SPAN_LITERAL, "0x%08X", words[line->index + i]);
+      isa_text_plain (text, i ? ", " : " ");
+      isa_text_span (text, ISA_SPAN_LITERAL, "0x%08X", words[line->index + i]);
     }
 }
 
 static void
-print_line (R700Text *text, const R700Program *program, const R700Line *line)
+print_line (IsaText *text, guint i, gconstpointer data)
 {
+  const R700Program *program = data;
+  const R700Line *line = &program->lines[i];
+
   switch (line->kind)
     {
     case R700_LINE_SECTION:
-      r700_text_span (text, R700_SPAN_OPCODE, ".section");
-      r700_text_plain (text, " ");
-      r700_text_span (text, R700_SPAN_LABEL, "%s", program->sections[line->section].name);
+      isa_text_span (text, ISA_SPAN_OPCODE, ".section");
+      isa_text_plain (text, " ");
+      isa_text_span (text, ISA_SPAN_LABEL, "%s", program->sections[line->section].name);
       break;
     case R700_LINE_ORG:
-      r700_text_span (text, R700_SPAN_OPCODE, ".org");
-      r700_text_plain (text, " ");
-      r700_text_span (text, R700_SPAN_LABEL, "%u", program->cf[line->index].dword / 2);
+      isa_text_span (text, ISA_SPAN_OPCODE, ".org");
+      isa_text_plain (text, " ");
+      isa_text_span (text, ISA_SPAN_LABEL, "%u", program->cf[line->index].dword / 2);
       break;
     case R700_LINE_CF:
       r700_print_cf (text, program, &program->cf[line->index]);
@@ -59,7 +53,7 @@ print_line (R700Text *text, const R700Program *program, const R700Line *line)
       r700_print_fetch (text, &program->fetches[line->index]);
       break;
     case R700_LINE_END:
-      r700_text_span (text, R700_SPAN_OPCODE, "END_OF_PROGRAM");
+      isa_text_span (text, ISA_SPAN_OPCODE, "END_OF_PROGRAM");
       break;
     case R700_LINE_DWORDS:
       print_dwords (text, program, line);
@@ -237,27 +231,17 @@ R700Listing *
 r700_listing_new (const R700Program *program)
 {
   R700Listing *listing = g_new0 (R700Listing, 1);
-  g_autofree Place *places = g_new (Place, program->n_lines);
-  R700Text text = { .string = g_string_new (NULL),
-                    .spans = g_array_new (FALSE, FALSE, sizeof (R700Span)) };
 
-  listing->n_lines = program->n_lines;
+  listing->texts = isa_text_lines_new (program->n_lines, print_line, program);
   listing->lines = g_new (R700ListingLine, program->n_lines);
   for (guint i = 0; i < program->n_lines; i++)
     {
-      text.line_start = text.string->len;
-      places[i] = (Place){ .text = text.string->len, .first_span = text.spans->len };
-      print_line (&text, program, &program->lines[i]);
-      g_string_append_c (text.string, '\0');
+      const IsaTextLine *text = &listing->texts->lines[i];
+
       describe_line (program, i, &listing->lines[i]);
-      listing->lines[i].n_spans = text.spans->len - places[i].first_span;
-    }
-  listing->text = g_string_free (text.string, FALSE);
-  listing->spans = (R700Span *) (gpointer) g_array_free (text.spans, FALSE);
-  for (guint i = 0; i < program->n_lines; i++)
-    {
-      listing->lines[i].text = listing->text + places[i].text;
-      listing->lines[i].spans = listing->spans + places[i].first_span;
+      listing->lines[i].text = text->text;
+      listing->lines[i].spans = text->spans;
+      listing->lines[i].n_spans = text->n_spans;
     }
   set_depths (program, listing->lines);
   return listing;
@@ -266,8 +250,7 @@ r700_listing_new (const R700Program *program)
 void
 r700_listing_free (R700Listing *listing)
 {
-  g_free (listing->text);
-  g_free (listing->spans);
+  isa_text_lines_free (listing->texts);
   g_free (listing->lines);
   g_free (listing);
 }
@@ -275,13 +258,13 @@ r700_listing_free (R700Listing *listing)
 guint
 r700_listing_n_lines (const R700Listing *listing)
 {
-  return listing->n_lines;
+  return listing->texts->n_lines;
 }
 
 const R700ListingLine *
 r700_listing_line (const R700Listing *listing, guint line)
 {
-  g_return_val_if_fail (line < listing->n_lines, NULL);
+  g_return_val_if_fail (line < listing->texts->n_lines, NULL);
 
   return &listing->lines[line];
 }
@@ -289,16 +272,5 @@ r700_listing_line (const R700Listing *listing, guint line)
 char *
 r700_print (const R700Program *program)
 {
-  GString *string = g_string_new (NULL);
-  R700Text text = { .string = string, .spans = g_array_new (FALSE, FALSE, sizeof (R700Span)) };
-
-  for (guint i = 0; i < program->n_lines; i++)
-    {
-      text.line_start = string->len;
-      g_array_set_size (text.spans, 0);
-      print_line (&text, program, &program->lines[i]);
-      g_string_append_c (string, '\n');
-    }
-  g_array_unref (text.spans);
-  return g_string_free (string, FALSE);
+  return isa_text_print (program->n_lines, print_line, program);
 }

@@ -1,28 +1,12 @@
 #pragma once
 
+#include "isa-text.h"
 #include "r700-program.h"
 
 G_BEGIN_DECLS
 
 /* The text of a program, line by line, with what a view needs to colour, fold and explain it.  The grammar is in
  * data/doc/assembly.md. */
-
-typedef enum
-{
-  R700_SPAN_OPCODE,
-  R700_SPAN_REGISTER,
-  R700_SPAN_CONSTANT, /* constant buffer, inline constant */
-  R700_SPAN_LITERAL,
-  R700_SPAN_FLAG,
-  R700_SPAN_LABEL, /* addresses, group index, slot letter */
-} R700SpanKind;
-
-typedef struct
-{
-  guint16 start; /* bytes from the start of the text */
-  guint16 length;
-  R700SpanKind kind;
-} R700Span;
 
 typedef enum
 {
@@ -37,7 +21,7 @@ typedef enum
 typedef struct
 {
   const char *text; /* owned by the listing */
-  const R700Span *spans;
+  const IsaSpan *spans;
   guint n_spans;
   R700ListingKind kind;
   guint depth;  /* 0 control flow, 1 inside a clause, plus loops and branches around it */

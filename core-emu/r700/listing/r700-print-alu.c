@@ -22,23 +22,23 @@ group_before (const R700Program *program, const R700Group *group)
 }
 
 static void
-put_register_index (R700Text *text,
-                    R700SpanKind kind,
+put_register_index (IsaText *text,
+                    IsaSpanKind kind,
                     const char *file,
                     guint number,
                     gboolean bracket,
                     const char *index)
 {
   if (index)
-    r700_text_span (text, kind, "%s[%u+%s]", file, number, index);
+    isa_text_span (text, kind, "%s[%u+%s]", file, number, index);
   else if (bracket)
-    r700_text_span (text, kind, "%s[%u]", file, number);
+    isa_text_span (text, kind, "%s[%u]", file, number);
   else
-    r700_text_span (text, kind, "%s%u", file, number);
+    isa_text_span (text, kind, "%s%u", file, number);
 }
 
 static void
-put_literal (R700Text *text, guint32 literal)
+put_literal (IsaText *text, guint32 literal)
 {
   union
   {
@@ -48,8 +48,8 @@ put_literal (R700Text *text, guint32 literal)
   char number[LS_DECIMAL_SIZE];
 
   ls_decimal (value.f, number);
-  r700_text_span (text, R700_SPAN_LITERAL, "(0x%08X, %s%s)", literal, number,
-                  strchr (number, 'n') ? "" : "f");
+  isa_text_span (text, ISA_SPAN_LITERAL, "(0x%08X, %s%s)", literal, number,
+                 strchr (number, 'n') ? "" : "f");
 }
 
 /* Selectors that name a value and not a register. */
@@ -83,38 +83,38 @@ inline_name (guint sel)
 
 /* Appends the operand without its component; returns whether a component must follow. */
 static gboolean
-put_selector (R700Text *text, const R700Src *src, guint index_mode, const R700Group *before)
+put_selector (IsaText *text, const R700Src *src, guint index_mode, const R700Group *before)
 {
   const char *index = src->rel ? indices[index_mode] : NULL;
   const char *name = inline_name (src->sel);
 
   if (name)
     {
-      r700_text_span (text, R700_SPAN_CONSTANT, "%s", name);
+      isa_text_span (text, ISA_SPAN_CONSTANT, "%s", name);
       return FALSE;
     }
   if (src->sel < R700_SEL_KCACHE0)
-    put_register_index (text, R700_SPAN_REGISTER, "R", src->sel, FALSE, index);
+    put_register_index (text, ISA_SPAN_REGISTER, "R", src->sel, FALSE, index);
   else if (src->sel < R700_SEL_KCACHE1)
-    put_register_index (text, R700_SPAN_CONSTANT, "KC0", src->sel - R700_SEL_KCACHE0, TRUE, index);
+    put_register_index (text, ISA_SPAN_CONSTANT, "KC0", src->sel - R700_SEL_KCACHE0, TRUE, index);
   else if (src->sel < 192)
-    put_register_index (text, R700_SPAN_CONSTANT, "KC1", src->sel - R700_SEL_KCACHE1, TRUE, index);
+    put_register_index (text, ISA_SPAN_CONSTANT, "KC1", src->sel - R700_SEL_KCACHE1, TRUE, index);
   else if (src->sel >= R700_SEL_CFILE)
-    put_register_index (text, R700_SPAN_CONSTANT, "C", src->sel - R700_SEL_CFILE, FALSE, index);
+    put_register_index (text, ISA_SPAN_CONSTANT, "C", src->sel - R700_SEL_CFILE, FALSE, index);
   else if (src->sel == R700_SEL_LITERAL)
     put_literal (text, src->literal);
   else if (src->sel != R700_SEL_PV && src->sel != R700_SEL_PS)
-    r700_text_span (text, R700_SPAN_REGISTER, "SEL(%u)", src->sel);
+    isa_text_span (text, ISA_SPAN_REGISTER, "SEL(%u)", src->sel);
   else if (before)
-    r700_text_span (text, R700_SPAN_REGISTER, src->sel == R700_SEL_PV ? "PV%u" : "PS%u",
-                    before->index);
+    isa_text_span (text, ISA_SPAN_REGISTER, src->sel == R700_SEL_PV ? "PV%u" : "PS%u",
+                   before->index);
   else
-    r700_text_span (text, R700_SPAN_REGISTER, "%s", src->sel == R700_SEL_PV ? "PV" : "PS");
+    isa_text_span (text, ISA_SPAN_REGISTER, "%s", src->sel == R700_SEL_PV ? "PV" : "PS");
   return src->sel != R700_SEL_PS;
 }
 
 static void
-put_source (R700Text *text, const R700Src *src, guint index_mode, const R700Group *before)
+put_source (IsaText *text, const R700Src *src, guint index_mode, const R700Group *before)
 {
   /* "-1" is a selector, so that its negation needs parentheses. */
   gboolean is_int = src->sel == R700_SEL_1_INT || src->sel == R700_SEL_M_1_INT;
@@ -122,36 +122,36 @@ put_source (R700Text *text, const R700Src *src, guint index_mode, const R700Grou
   gboolean needs_chan;
 
   if (src->neg)
-    r700_text_plain (text, "-");
-  r700_text_plain (text, src->abs ? "|" : parens ? "(" : "");
+    isa_text_plain (text, "-");
+  isa_text_plain (text, src->abs ? "|" : parens ? "(" : "");
   needs_chan = put_selector (text, src, index_mode, before);
   if (parens)
-    r700_text_plain (text, ")");
+    isa_text_plain (text, ")");
   if (needs_chan || src->chan)
-    r700_text_plain (text, (const char *[]){ ".x", ".y", ".z", ".w" }[src->chan]);
+    isa_text_plain (text, (const char *[]){ ".x", ".y", ".z", ".w" }[src->chan]);
   if (src->abs)
-    r700_text_plain (text, "|");
+    isa_text_plain (text, "|");
 }
 
 static void
-put_destination (R700Text *text, const R700Alu *alu)
+put_destination (IsaText *text, const R700Alu *alu)
 {
-  put_register_index (text, R700_SPAN_REGISTER, "R", alu->dst_gpr, FALSE,
+  put_register_index (text, ISA_SPAN_REGISTER, "R", alu->dst_gpr, FALSE,
                       alu->dst_rel ? indices[alu->index_mode] : NULL);
-  r700_text_span (text, R700_SPAN_REGISTER, ".%c", "xyzw"[alu->dst_chan]);
+  isa_text_span (text, ISA_SPAN_REGISTER, ".%c", "xyzw"[alu->dst_chan]);
 }
 
 static void
-put_hidden_operands (R700Text *text, const R700Alu *alu, const R700Group *before)
+put_hidden_operands (IsaText *text, const R700Alu *alu, const R700Group *before)
 {
   guint chan = alu->unit == R700_UNIT_T ? 0 : alu->unit;
   guint n = alu->op == R700_OP_INVALID ? 2 : r700_alu_ops[alu->op].n_src;
 
   if (!alu->write_mask && (alu->dst_gpr || alu->dst_rel || alu->dst_chan != chan))
     {
-      r700_text_flag (text, "DST(");
+      isa_text_flag (text, "DST(");
       put_destination (text, alu);
-      r700_text_plain (text, ")");
+      isa_text_plain (text, ")");
     }
   for (guint k = n; k < 2; k++)
     {
@@ -159,9 +159,9 @@ put_hidden_operands (R700Text *text, const R700Alu *alu, const R700Group *before
 
       if (src->sel == 0 && src->chan == 0 && !src->rel && !src->neg && !src->abs)
         continue;
-      r700_text_flag (text, "SRC%u(", k);
+      isa_text_flag (text, "SRC%u(", k);
       put_source (text, src, alu->index_mode, before);
-      r700_text_plain (text, ")");
+      isa_text_plain (text, ")");
     }
 }
 
@@ -172,35 +172,35 @@ is_relative (const R700Alu *alu)
 }
 
 static void
-put_modes (R700Text *text, const R700Alu *alu)
+put_modes (IsaText *text, const R700Alu *alu)
 {
   static const char *const pred_sels[] = { NULL, "PRED_SEL(1)", "PRED_SEL_ZERO", "PRED_SEL_ONE" };
 
   if (alu->clamp)
-    r700_text_flag (text, "CLAMP");
+    isa_text_flag (text, "CLAMP");
   if (alu->pred_sel)
-    r700_text_flag (text, "%s", pred_sels[alu->pred_sel]);
+    isa_text_flag (text, "%s", pred_sels[alu->pred_sel]);
   if (alu->index_mode && !is_relative (alu))
-    r700_text_flag (text, "INDEX_MODE(%u)", alu->index_mode);
+    isa_text_flag (text, "INDEX_MODE(%u)", alu->index_mode);
 }
 
 /* Where the default breaks the read-port rules it must be printed, or the assembler would search another. */
 static void
-put_bank_swizzle (R700Text *text, const R700Group *group, const R700Alu *alu)
+put_bank_swizzle (IsaText *text, const R700Group *group, const R700Alu *alu)
 {
   const char *name = r700_ports_swizzle_name (alu->unit, alu->bank_swizzle);
 
   if (alu->bank_swizzle == 0 && r700_ports_check (group, NULL))
     return;
   if (name)
-    r700_text_flag (text, "%s", name);
+    isa_text_flag (text, "%s", name);
   else
-    r700_text_flag (text, "BANK(%u)", alu->bank_swizzle);
+    isa_text_flag (text, "BANK(%u)", alu->bank_swizzle);
 }
 
 /* Literal elements that no operand shows. */
 static void
-put_literals (R700Text *text, const R700Group *group)
+put_literals (IsaText *text, const R700Group *group)
 {
   guint hidden = group->n_literals ? (1U << group->n_literals) - 1 : 0;
   guint32 rest = group->broken;
@@ -214,10 +214,10 @@ put_literals (R700Text *text, const R700Group *group)
       rest |= group->literals[i];
   if (rest == 0 || group->n_literals == 0)
     return;
-  r700_text_flag (text, "LITERALS(");
+  isa_text_flag (text, "LITERALS(");
   for (guint i = 0; i < group->n_literals; i++)
-    r700_text_span (text, R700_SPAN_LITERAL, "%s0x%08X", i ? ", " : "", group->literals[i]);
-  r700_text_plain (text, ")");
+    isa_text_span (text, ISA_SPAN_LITERAL, "%s0x%08X", i ? ", " : "", group->literals[i]);
+  isa_text_plain (text, ")");
 }
 
 /* TRUE if the words hold what the syntax cannot say. */
@@ -233,23 +233,23 @@ needs_words (const R700Group *group, const R700Alu *alu)
 }
 
 static void
-put_operands (R700Text *text, const R700Alu *alu, const R700Group *before)
+put_operands (IsaText *text, const R700Alu *alu, const R700Group *before)
 {
   guint n = alu->op == R700_OP_INVALID ? 0 : r700_alu_ops[alu->op].n_src;
 
   if (alu->write_mask)
     put_destination (text, alu);
   else
-    r700_text_span (text, R700_SPAN_REGISTER, "____");
+    isa_text_span (text, ISA_SPAN_REGISTER, "____");
   for (guint k = 0; k < n; k++)
     {
-      r700_text_plain (text, ",  ");
+      isa_text_plain (text, ",  ");
       put_source (text, &alu->src[k], alu->index_mode, before);
     }
 }
 
 void
-r700_print_slot (R700Text *text, const R700Program *program, const R700Group *group, guint slot)
+r700_print_slot (IsaText *text, const R700Program *program, const R700Group *group, guint slot)
 {
   static const char *const omods[] = { "", "*2", "*4", "/2" };
   const R700Alu *alu = &group->slots[slot];
@@ -258,30 +258,30 @@ r700_print_slot (R700Text *text, const R700Program *program, const R700Group *gr
   gsize end;
 
   if (slot == 0)
-    r700_text_span (text, R700_SPAN_LABEL, "%7u", group->index);
-  r700_text_pad (text, COLUMN_UNIT);
-  r700_text_span (text, R700_SPAN_LABEL, "%c:", "xyzwt"[alu->unit]);
-  r700_text_plain (text, " ");
+    isa_text_span (text, ISA_SPAN_LABEL, "%7u", group->index);
+  isa_text_pad (text, COLUMN_UNIT);
+  isa_text_span (text, ISA_SPAN_LABEL, "%c:", "xyzwt"[alu->unit]);
+  isa_text_plain (text, " ");
   column = text->string->len - text->line_start;
-  r700_text_span (text, R700_SPAN_OPCODE, "%s%s",
-                  alu->op == R700_OP_INVALID ? "RESERVED" : r700_alu_short_name (alu->op),
-                  omods[alu->omod]);
-  r700_text_plain (text, " ");
-  r700_text_pad (text, column + OP_WIDTH);
+  isa_text_span (text, ISA_SPAN_OPCODE, "%s%s",
+                 alu->op == R700_OP_INVALID ? "RESERVED" : r700_alu_short_name (alu->op),
+                 omods[alu->omod]);
+  isa_text_plain (text, " ");
+  isa_text_pad (text, column + OP_WIDTH);
   put_operands (text, alu, before);
   end = text->string->len;
-  r700_text_plain (text, " ");
+  isa_text_plain (text, " ");
   put_hidden_operands (text, alu, before);
   put_modes (text, alu);
   put_bank_swizzle (text, group, alu);
   if (alu->update_exec_mask)
-    r700_text_flag (text, "UPDATE_EXEC_MASK");
+    isa_text_flag (text, "UPDATE_EXEC_MASK");
   if (alu->update_pred)
-    r700_text_flag (text, "UPDATE_PRED");
+    isa_text_flag (text, "UPDATE_PRED");
   if (slot + 1 == group->n_slots)
     put_literals (text, group);
   if (needs_words (group, alu))
-    r700_text_words (text, alu->words, 2);
+    isa_text_words (text, alu->words, 2);
   if (text->string->len == end + 1)
     g_string_truncate (text->string, end);
 }

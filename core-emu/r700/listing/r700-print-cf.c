@@ -1,25 +1,25 @@
 #include "r700-print.h"
 
 static void
-put_common_flags (R700Text *text, const R700Cf *cf)
+put_common_flags (IsaText *text, const R700Cf *cf)
 {
   if (cf->alt_const)
-    r700_text_flag (text, "ALT_CONST");
+    isa_text_flag (text, "ALT_CONST");
   if (cf->valid_pixel_mode)
-    r700_text_flag (text, "VALID_PIX");
+    isa_text_flag (text, "VALID_PIX");
   if (cf->whole_quad_mode)
-    r700_text_flag (text, "WHOLE_QUAD");
+    isa_text_flag (text, "WHOLE_QUAD");
   if (!cf->barrier)
-    r700_text_flag (text, "NO_BARRIER");
+    isa_text_flag (text, "NO_BARRIER");
 }
 
 static void
-put_name (R700Text *text, const R700Cf *cf)
+put_name (IsaText *text, const R700Cf *cf)
 {
-  r700_text_span (text, R700_SPAN_LABEL, "%02u", cf->dword / 2);
-  r700_text_plain (text, " ");
-  r700_text_span (text, R700_SPAN_OPCODE, "%s",
-                  cf->op == R700_CF_OP_INVALID ? "RESERVED" : r700_cf_short_name (cf->op));
+  isa_text_span (text, ISA_SPAN_LABEL, "%02u", cf->dword / 2);
+  isa_text_plain (text, " ");
+  isa_text_span (text, ISA_SPAN_OPCODE, "%s",
+                 cf->op == R700_CF_OP_INVALID ? "RESERVED" : r700_cf_short_name (cf->op));
 }
 
 /* A clause that is cut short by the end of the words has fewer lines than COUNT says. One without any is all in ADDR
@@ -41,7 +41,7 @@ is_cut (const R700Program *program, const R700Cf *cf)
 }
 
 static void
-print_plain (R700Text *text, const R700Program *program, const R700Cf *cf)
+print_plain (IsaText *text, const R700Program *program, const R700Cf *cf)
 {
   static const char *const conds[] = { NULL, "FALSE", "BOOL", "NOT_BOOL" };
   guint flags = cf->op == R700_CF_OP_INVALID ? 0 : r700_cf_ops[cf->op].flags;
@@ -49,26 +49,26 @@ print_plain (R700Text *text, const R700Program *program, const R700Cf *cf)
   gboolean is_jump = (flags & R700_CF_TARGET) && cf->op != R700_CF_OP_CALL_FS;
 
   if (cf->pop_count)
-    r700_text_flag (text, "POP_CNT(%u)", cf->pop_count);
+    isa_text_flag (text, "POP_CNT(%u)", cf->pop_count);
   if (is_clause || is_jump || cf->addr)
-    r700_text_flag (text, "ADDR(%u)", cf->addr);
+    isa_text_flag (text, "ADDR(%u)", cf->addr);
   if (is_clause || cf->count != 1)
-    r700_text_flag (text, "CNT(%u)", cf->count);
+    isa_text_flag (text, "CNT(%u)", cf->count);
   if ((flags & R700_CF_LOOP) || cf->cf_const)
-    r700_text_flag (text, "CF_CONST(%u)", cf->cf_const);
+    isa_text_flag (text, "CF_CONST(%u)", cf->cf_const);
   if (cf->cond != R700_COND_ACTIVE)
-    r700_text_flag (text, "COND(%s)", conds[cf->cond]);
+    isa_text_flag (text, "COND(%s)", conds[cf->cond]);
   if (cf->call_count)
-    r700_text_flag (text, "CALL_COUNT(%u)", cf->call_count);
+    isa_text_flag (text, "CALL_COUNT(%u)", cf->call_count);
   put_common_flags (text, cf);
   if (cf->op == R700_CF_OP_INVALID || (flags & R700_CF_FOREIGN) ||
       ((flags & R700_CF_CLAUSE) && is_cut (program, cf)) ||
       (cf->words[1] & r700_reserved_mask (R700_WORD_CF_WORD1_1)))
-    r700_text_words (text, cf->words, 2);
+    isa_text_words (text, cf->words, 2);
 }
 
 static void
-put_kcache (R700Text *text, const R700Cf *cf, guint i)
+put_kcache (IsaText *text, const R700Cf *cf, guint i)
 {
   guint first = 16U * cf->kcache[i].addr;
   guint bank = cf->kcache[i].bank;
@@ -78,13 +78,13 @@ put_kcache (R700Text *text, const R700Cf *cf, guint i)
     case R700_KCACHE_NOP:
       break;
     case R700_KCACHE_LOCK_1:
-      r700_text_flag (text, "KCACHE%u(CB%u:%u-%u)", i, bank, first, first + 15);
+      isa_text_flag (text, "KCACHE%u(CB%u:%u-%u)", i, bank, first, first + 15);
       break;
     case R700_KCACHE_LOCK_2:
-      r700_text_flag (text, "KCACHE%u(CB%u:%u-%u)", i, bank, first, first + 31);
+      isa_text_flag (text, "KCACHE%u(CB%u:%u-%u)", i, bank, first, first + 31);
       break;
     case R700_KCACHE_LOCK_LOOP_INDEX:
-      r700_text_flag (text, "KCACHE%u(CB%u:AL+%u-%u)", i, bank, first, first + 31);
+      isa_text_flag (text, "KCACHE%u(CB%u:AL+%u-%u)", i, bank, first, first + 31);
       break;
     }
 }
@@ -96,74 +96,74 @@ hides_kcache (const R700Cf *cf, guint i)
 }
 
 static void
-print_alu (R700Text *text, const R700Program *program, const R700Cf *cf)
+print_alu (IsaText *text, const R700Program *program, const R700Cf *cf)
 {
-  r700_text_flag (text, "ADDR(%u)", cf->addr);
-  r700_text_flag (text, "CNT(%u)", cf->alu_count);
+  isa_text_flag (text, "ADDR(%u)", cf->addr);
+  isa_text_flag (text, "CNT(%u)", cf->alu_count);
   put_kcache (text, cf, 0);
   put_kcache (text, cf, 1);
   put_common_flags (text, cf);
   if (cf->op == R700_CF_OP_INVALID || hides_kcache (cf, 0) || hides_kcache (cf, 1) ||
       is_cut (program, cf))
-    r700_text_words (text, cf->words, 2);
+    isa_text_words (text, cf->words, 2);
 }
 
 static void
-put_export_target (R700Text *text, const R700Cf *cf)
+put_export_target (IsaText *text, const R700Cf *cf)
 {
   static const char *const types[] = { "PIX", "POS@", "PARAM", "TYPE3@" };
 
   if (cf->type == 1 && cf->array_base >= 60 && cf->array_base < 64)
-    r700_text_span (text, R700_SPAN_REGISTER, "POS%u", cf->array_base - 60U);
+    isa_text_span (text, ISA_SPAN_REGISTER, "POS%u", cf->array_base - 60U);
   else
-    r700_text_span (text, R700_SPAN_REGISTER, "%s%u", types[cf->type], cf->array_base);
+    isa_text_span (text, ISA_SPAN_REGISTER, "%s%u", types[cf->type], cf->array_base);
 }
 
 static void
-put_write_target (R700Text *text, const R700Cf *cf)
+put_write_target (IsaText *text, const R700Cf *cf)
 {
   static const char *const types[] = { "WRITE", "WRITE_IND", "WRITE_ACK", "WRITE_IND_ACK" };
 
   if (cf->type & 1)
-    r700_text_span (text, R700_SPAN_REGISTER, "%s(%u+R%u)", types[cf->type], cf->array_base,
-                    cf->index_gpr);
+    isa_text_span (text, ISA_SPAN_REGISTER, "%s(%u+R%u)", types[cf->type], cf->array_base,
+                   cf->index_gpr);
   else
-    r700_text_span (text, R700_SPAN_REGISTER, "%s(%u)", types[cf->type], cf->array_base);
+    isa_text_span (text, ISA_SPAN_REGISTER, "%s(%u)", types[cf->type], cf->array_base);
 }
 
 static void
-print_export (R700Text *text, const R700Cf *cf)
+print_export (IsaText *text, const R700Cf *cf)
 {
   gboolean is_buf = cf->op != R700_CF_OP_INVALID && (r700_cf_ops[cf->op].flags & R700_CF_BUF);
   R700WordId word =
     is_buf ? R700_WORD_CF_ALLOC_EXPORT_WORD1_BUF_1 : R700_WORD_CF_ALLOC_EXPORT_WORD1_SWIZ_1;
   guint8 mask[4];
 
-  r700_text_plain (text, " ");
+  isa_text_plain (text, " ");
   if (is_buf)
     put_write_target (text, cf);
   else
     put_export_target (text, cf);
-  r700_text_plain (text, ", ");
+  isa_text_plain (text, ", ");
   r700_text_register (text, cf->rw_gpr, cf->rw_rel);
   for (guint i = 0; i < 4; i++)
     mask[i] = cf->comp_mask >> i & 1 ? (guint8) i : R700_COMP_MASK;
   r700_text_sels (text, is_buf ? mask : cf->sel);
   if (is_buf)
-    r700_text_flag (text, "ARRAY_SIZE(%u)", cf->array_size);
+    isa_text_flag (text, "ARRAY_SIZE(%u)", cf->array_size);
   if (is_buf || cf->elem_size)
-    r700_text_flag (text, "ELEM_SIZE(%u)", cf->elem_size);
+    isa_text_flag (text, "ELEM_SIZE(%u)", cf->elem_size);
   if (cf->burst_count != 1)
-    r700_text_flag (text, "BURSTCNT(%u)", cf->burst_count - 1U);
+    isa_text_flag (text, "BURSTCNT(%u)", cf->burst_count - 1U);
   if (cf->index_gpr && !(is_buf && (cf->type & 1)))
-    r700_text_flag (text, "INDEX(R%u)", cf->index_gpr);
+    isa_text_flag (text, "INDEX(R%u)", cf->index_gpr);
   put_common_flags (text, cf);
   if (cf->op == R700_CF_OP_INVALID || (cf->words[1] & r700_reserved_mask (word)))
-    r700_text_words (text, cf->words, 2);
+    isa_text_words (text, cf->words, 2);
 }
 
 void
-r700_print_cf (R700Text *text, const R700Program *program, const R700Cf *cf)
+r700_print_cf (IsaText *text, const R700Program *program, const R700Cf *cf)
 {
   gsize end;
 
@@ -173,22 +173,22 @@ r700_print_cf (R700Text *text, const R700Program *program, const R700Cf *cf)
     case R700_CF_CLASS_PLAIN:
       if (cf->op != R700_CF_OP_INVALID && (r700_cf_ops[cf->op].flags & R700_CF_CLAUSE))
         {
-          r700_text_plain (text, ":");
+          isa_text_plain (text, ":");
           print_plain (text, program, cf);
           break;
         }
       end = text->string->len;
-      r700_text_plain (text, " ");
+      isa_text_plain (text, " ");
       print_plain (text, program, cf);
       if (text->string->len == end + 1)
         g_string_truncate (text->string, end);
       break;
     case R700_CF_CLASS_ALU:
-      r700_text_plain (text, ":");
+      isa_text_plain (text, ":");
       print_alu (text, program, cf);
       break;
     case R700_CF_CLASS_EXPORT:
-      r700_text_plain (text, ":");
+      isa_text_plain (text, ":");
       print_export (text, cf);
       break;
     }

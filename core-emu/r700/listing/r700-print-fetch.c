@@ -3,24 +3,24 @@
 
 /* A flag with the value of a field, unless that is 0. */
 static void
-put_number (R700Text *text, const R700Fetch *fetch, R700FieldId field, const char *name)
+put_number (IsaText *text, const R700Fetch *fetch, R700FieldId field, const char *name)
 {
   guint32 value = r700_get (fetch->words, field);
 
   if (value)
-    r700_text_flag (text, "%s(%u)", name, value);
+    isa_text_flag (text, "%s(%u)", name, value);
 }
 
 static void
-put_switch (R700Text *text, const R700Fetch *fetch, R700FieldId field, const char *name)
+put_switch (IsaText *text, const R700Fetch *fetch, R700FieldId field, const char *name)
 {
   if (r700_get (fetch->words, field))
-    r700_text_flag (text, "%s", name);
+    isa_text_flag (text, "%s", name);
 }
 
 /* A flag for a field whose values have names; 0 is not printed. */
 static void
-put_choice (R700Text *text,
+put_choice (IsaText *text,
             const R700Fetch *fetch,
             R700FieldId field,
             const char *name,
@@ -29,14 +29,14 @@ put_choice (R700Text *text,
   guint32 value = r700_get (fetch->words, field);
 
   if (value && names[value])
-    r700_text_flag (text, "%s(%s)", name, names[value]);
+    isa_text_flag (text, "%s(%s)", name, names[value]);
   else if (value)
-    r700_text_flag (text, "%s(%u)", name, value);
+    isa_text_flag (text, "%s(%u)", name, value);
 }
 
 /* A signed fixed-point field in exact decimals. */
 static void
-put_fixed (R700Text *text,
+put_fixed (IsaText *text,
            const R700Fetch *fetch,
            R700FieldId field,
            guint width,
@@ -51,15 +51,15 @@ put_fixed (R700Text *text,
   if (value >> (width - 1))
     value -= 1 << width;
   g_ascii_dtostr (number, sizeof number, (double) value / denominator);
-  r700_text_flag (text, "%s(%s%s)", name, number, strchr (number, '.') ? "" : ".0");
+  isa_text_flag (text, "%s(%s%s)", name, number, strchr (number, '.') ? "" : ".0");
 }
 
 static void
-put_padding (R700Text *text, const R700Fetch *fetch, gboolean needed)
+put_padding (IsaText *text, const R700Fetch *fetch, gboolean needed)
 {
   if (needed || fetch->words[3] || fetch->op == R700_FETCH_INVALID ||
       (r700_fetch_ops[fetch->op].flags & R700_FETCH_FOREIGN))
-    r700_text_words (text, fetch->words, 4);
+    isa_text_words (text, fetch->words, 4);
 }
 
 static gboolean
@@ -74,7 +74,7 @@ has_reserved (const R700Fetch *fetch, R700WordId first)
 /* --- textures --- */
 
 static void
-put_unnormalised (R700Text *text, const R700Fetch *fetch)
+put_unnormalised (IsaText *text, const R700Fetch *fetch)
 {
   char letters[5] = { 0 };
   guint n = 0;
@@ -83,22 +83,22 @@ put_unnormalised (R700Text *text, const R700Fetch *fetch)
     if (!r700_get (fetch->words, R700_TEX_WORD1_COORD_TYPE_X + i))
       letters[n++] = "XYZW"[i];
   if (n)
-    r700_text_flag (text, "UNNORM(%s)", letters);
+    isa_text_flag (text, "UNNORM(%s)", letters);
 }
 
 static void
-print_tex (R700Text *text, const R700Fetch *fetch)
+print_tex (IsaText *text, const R700Fetch *fetch)
 {
   r700_text_register (text, fetch->dst_gpr, fetch->dst_rel);
   r700_text_sels (text, fetch->dst_sel);
-  r700_text_plain (text, ", ");
+  isa_text_plain (text, ", ");
   r700_text_register (text, fetch->src_gpr, fetch->src_rel);
   r700_text_sels (text, fetch->src_sel);
-  r700_text_plain (text, ", ");
-  r700_text_span (text, R700_SPAN_CONSTANT, "t%u", fetch->resource_id);
-  r700_text_plain (text, ", ");
-  r700_text_span (text, R700_SPAN_CONSTANT, "s%u", fetch->sampler_id);
-  r700_text_plain (text, " ");
+  isa_text_plain (text, ", ");
+  isa_text_span (text, ISA_SPAN_CONSTANT, "t%u", fetch->resource_id);
+  isa_text_plain (text, ", ");
+  isa_text_span (text, ISA_SPAN_CONSTANT, "s%u", fetch->sampler_id);
+  isa_text_plain (text, " ");
   put_fixed (text, fetch, R700_TEX_WORD1_LOD_BIAS, 7, 16, "LOD");
   put_fixed (text, fetch, R700_TEX_WORD2_OFFSET_X, 5, 2, "XOFFSET");
   put_fixed (text, fetch, R700_TEX_WORD2_OFFSET_Y, 5, 2, "YOFFSET");
@@ -117,39 +117,39 @@ static const char *const endians[4] = { "NONE", "8IN16", "8IN32", NULL };
 
 /* The format fields are in the same place in vertex fetches and memory reads. */
 static void
-put_format (R700Text *text, const R700Fetch *fetch)
+put_format (IsaText *text, const R700Fetch *fetch)
 {
   guint32 code = r700_get (fetch->words, R700_VTX_WORD1_GPR_DATA_FORMAT);
   const LsDataFormat *format = ls_data_format (code);
   g_autofree char *name = format ? g_ascii_strup (format->name, -1) : NULL;
 
   if (code && name)
-    r700_text_flag (text, "FORMAT(%s)", name);
+    isa_text_flag (text, "FORMAT(%s)", name);
   else if (code)
-    r700_text_flag (text, "FORMAT(%u)", code);
+    isa_text_flag (text, "FORMAT(%u)", code);
   put_choice (text, fetch, R700_VTX_WORD1_GPR_NUM_FORMAT_ALL, "NUM_FORMAT", num_formats);
   put_switch (text, fetch, R700_VTX_WORD1_GPR_FORMAT_COMP_ALL, "SIGNED");
   put_switch (text, fetch, R700_VTX_WORD1_GPR_SRF_MODE_ALL, "NO_ZERO");
 }
 
 static void
-put_mega (R700Text *text, const R700Fetch *fetch)
+put_mega (IsaText *text, const R700Fetch *fetch)
 {
   guint32 count = r700_get (fetch->words, R700_VTX_WORD0_MEGA_FETCH_COUNT);
   guint32 mega = r700_get (fetch->words, R700_VTX_WORD2_MEGA_FETCH);
 
   if (mega)
-    r700_text_flag (text, "MEGA(%u)", count + 1);
+    isa_text_flag (text, "MEGA(%u)", count + 1);
   else if (count)
-    r700_text_flag (text, "MINI(%u)", count + 1);
+    isa_text_flag (text, "MINI(%u)", count + 1);
 }
 
 static void
-put_buffer_index (R700Text *text, const R700Fetch *fetch)
+put_buffer_index (IsaText *text, const R700Fetch *fetch)
 {
-  r700_text_plain (text, ", ");
+  isa_text_plain (text, ", ");
   r700_text_register (text, fetch->src_gpr, fetch->src_rel);
-  r700_text_span (text, R700_SPAN_REGISTER, ".%c", "xyzw"[fetch->src_sel[0] & 3]);
+  isa_text_span (text, ISA_SPAN_REGISTER, ".%c", "xyzw"[fetch->src_sel[0] & 3]);
 }
 
 static gboolean
@@ -162,21 +162,21 @@ vtx_has_reserved (const R700Fetch *fetch, gboolean semantic)
 }
 
 static void
-print_vtx (R700Text *text, const R700Fetch *fetch)
+print_vtx (IsaText *text, const R700Fetch *fetch)
 {
   static const char *const types[4] = { "VERTEX_DATA", "INSTANCE_DATA", "NO_INDEX_OFFSET", NULL };
   gboolean semantic = fetch->op == R700_VTX_SEMANTIC || fetch->op == R700_TEX_VTX_SEMANTIC;
 
   if (semantic)
-    r700_text_span (text, R700_SPAN_REGISTER, "SEM[%u]",
-                    r700_get (fetch->words, R700_VTX_WORD1_SEM_SEMANTIC_ID));
+    isa_text_span (text, ISA_SPAN_REGISTER, "SEM[%u]",
+                   r700_get (fetch->words, R700_VTX_WORD1_SEM_SEMANTIC_ID));
   else
     r700_text_register (text, fetch->dst_gpr, fetch->dst_rel);
   r700_text_sels (text, fetch->dst_sel);
   put_buffer_index (text, fetch);
-  r700_text_plain (text, ", ");
-  r700_text_span (text, R700_SPAN_CONSTANT, "fc%u", fetch->resource_id);
-  r700_text_plain (text, " ");
+  isa_text_plain (text, ", ");
+  isa_text_span (text, ISA_SPAN_CONSTANT, "fc%u", fetch->resource_id);
+  isa_text_plain (text, " ");
   put_choice (text, fetch, R700_VTX_WORD0_FETCH_TYPE, "FETCH_TYPE", types);
   put_mega (text, fetch);
   put_switch (text, fetch, R700_VTX_WORD1_GPR_USE_CONST_FIELDS, "USE_CONST_FIELDS");
@@ -190,19 +190,19 @@ print_vtx (R700Text *text, const R700Fetch *fetch)
 }
 
 static void
-print_mem_read (R700Text *text, const R700Fetch *fetch)
+print_mem_read (IsaText *text, const R700Fetch *fetch)
 {
   guint32 burst = r700_get (fetch->words, R700_MEM_RD_WORD0_BURST_CNT);
 
   r700_text_register (text, fetch->dst_gpr, fetch->dst_rel);
   r700_text_sels (text, fetch->dst_sel);
   put_buffer_index (text, fetch);
-  r700_text_plain (text, " ");
+  isa_text_plain (text, " ");
   put_number (text, fetch, R700_MEM_RD_WORD2_ARRAY_BASE, "ARRAY_BASE");
   put_number (text, fetch, R700_MEM_RD_WORD2_ARRAY_SIZE, "ARRAY_SIZE");
   put_number (text, fetch, R700_MEM_RD_WORD0_ELEM_SIZE, "ELEM_SIZE");
   if (burst)
-    r700_text_flag (text, "BURSTCNT(%u)", burst);
+    isa_text_flag (text, "BURSTCNT(%u)", burst);
   put_switch (text, fetch, R700_MEM_RD_WORD0_UNCACHED, "UNCACHED");
   put_switch (text, fetch, R700_MEM_RD_WORD0_INDEXED, "INDEXED");
   put_number (text, fetch, R700_MEM_RD_WORD0_MEM_REQ_SIZE, "REQ_SIZE");
@@ -216,41 +216,41 @@ print_mem_read (R700Text *text, const R700Fetch *fetch)
 /* --- local data share --- */
 
 static void
-print_lds_write (R700Text *text, const R700Fetch *fetch)
+print_lds_write (IsaText *text, const R700Fetch *fetch)
 {
   guint32 burst = r700_get (fetch->words, R700_MEM_DSW_WORD2_BURST_CNT);
 
   r700_text_register (text, fetch->src_gpr, FALSE);
   r700_text_sels (text, fetch->src_sel);
-  r700_text_plain (text, " ");
+  isa_text_plain (text, " ");
   put_number (text, fetch, R700_MEM_DSW_WORD1_DST_INDEX, "INDEX");
   put_number (text, fetch, R700_MEM_DSW_WORD1_DST_INDEX_EXT, "INDEX_EXT");
   put_number (text, fetch, R700_MEM_DSW_WORD1_DST_STRIDE, "STRIDE");
   put_number (text, fetch, R700_MEM_DSW_WORD1_DST_STRIDE_EXT, "STRIDE_EXT");
   put_number (text, fetch, R700_MEM_DSW_WORD0_SRC_REL_MODE, "SRC_REL_MODE");
   if (burst)
-    r700_text_flag (text, "BURSTCNT(%u)", burst);
+    isa_text_flag (text, "BURSTCNT(%u)", burst);
   put_switch (text, fetch, R700_MEM_DSW_WORD1_SIMD_WAVE_REL, "WAVE_REL");
   put_padding (text, fetch, has_reserved (fetch, R700_WORD_MEM_DSW_WORD0_0));
 }
 
 static void
-print_lds_read (R700Text *text, const R700Fetch *fetch)
+print_lds_read (IsaText *text, const R700Fetch *fetch)
 {
   guint32 burst = r700_get (fetch->words, R700_MEM_DSR_WORD2_BURST_CNT);
 
   r700_text_register (text, fetch->dst_gpr, FALSE);
   r700_text_sels (text, fetch->dst_sel);
-  r700_text_plain (text, ", ");
+  isa_text_plain (text, ", ");
   r700_text_register (text, fetch->src_gpr, FALSE);
-  r700_text_span (text, R700_SPAN_REGISTER, ".%c%c", "xyzw01?_"[fetch->src_sel[0] & 7],
-                  "xyzw01?_"[fetch->src_sel[1] & 7]);
-  r700_text_plain (text, " ");
+  isa_text_span (text, ISA_SPAN_REGISTER, ".%c%c", "xyzw01?_"[fetch->src_sel[0] & 7],
+                 "xyzw01?_"[fetch->src_sel[1] & 7]);
+  isa_text_plain (text, " ");
   put_number (text, fetch, R700_MEM_DSR_WORD0_RD_OFFSET, "RD_OFFSET");
   put_number (text, fetch, R700_MEM_DSR_WORD0_SRC_REL_MODE, "SRC_REL_MODE");
   put_number (text, fetch, R700_MEM_DSR_WORD1_DST_REL_MODE, "DST_REL_MODE");
   if (burst)
-    r700_text_flag (text, "BURSTCNT(%u)", burst);
+    isa_text_flag (text, "BURSTCNT(%u)", burst);
   put_switch (text, fetch, R700_MEM_DSR_WORD1_BROADCAST, "BROADCAST");
   put_switch (text, fetch, R700_MEM_DSR_WORD1_WATERFALL, "WATERFALL");
   put_number (text, fetch, R700_MEM_DSR_WORD1_MUX_CNTL, "MUX_CNTL");
@@ -258,7 +258,7 @@ print_lds_read (R700Text *text, const R700Fetch *fetch)
 }
 
 static void
-print_operands (R700Text *text, const R700Fetch *fetch)
+print_operands (IsaText *text, const R700Fetch *fetch)
 {
   switch ((guint) fetch->op)
     {
@@ -290,13 +290,13 @@ print_operands (R700Text *text, const R700Fetch *fetch)
 }
 
 void
-r700_print_fetch (R700Text *text, const R700Fetch *fetch)
+r700_print_fetch (IsaText *text, const R700Fetch *fetch)
 {
-  r700_text_span (text, R700_SPAN_LABEL, "%7u", fetch->index);
-  r700_text_plain (text, "  ");
-  r700_text_span (text, R700_SPAN_OPCODE, "%s",
-                  fetch->op == R700_FETCH_INVALID ? "RESERVED" : r700_fetch_short_name (fetch->op));
-  r700_text_plain (text, " ");
+  isa_text_span (text, ISA_SPAN_LABEL, "%7u", fetch->index);
+  isa_text_plain (text, "  ");
+  isa_text_span (text, ISA_SPAN_OPCODE, "%s",
+                 fetch->op == R700_FETCH_INVALID ? "RESERVED" : r700_fetch_short_name (fetch->op));
+  isa_text_plain (text, " ");
   print_operands (text, fetch);
   while (text->string->str[text->string->len - 1] == ' ')
     g_string_truncate (text->string, text->string->len - 1);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "isa-reader.h"
 #include "ls-error.h"
 #include "ls-math.h"
 #include "r700-group.h"
@@ -64,7 +65,7 @@ is_text (GBytes *bytes, LsSyntax syntax)
 {
   if (syntax != LS_SYNTAX_AUTO)
     return syntax == LS_SYNTAX_TEXT;
-  return r700_is_text (bytes);
+  return isa_is_text (bytes);
 }
 
 /* name: of the text, for messages. */
@@ -121,7 +122,7 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **er
 static gboolean
 machine_is_plausible (GBytes *bytes, GError **error)
 {
-  return r700_is_text (bytes) || r700_words_plausible (bytes, error);
+  return isa_is_text (bytes) || r700_words_plausible (bytes, error);
 }
 
 static void
@@ -133,9 +134,9 @@ machine_free (LsProgram *program)
 /* --- listing --------------------------------------------------------------------------------------------- */
 
 /* The listing knows nothing of the gate; its enums run in the gate's order. */
-G_STATIC_ASSERT ((int) R700_SPAN_LABEL == (int) LS_SPAN_LABEL);
+G_STATIC_ASSERT ((int) ISA_SPAN_LABEL == (int) LS_SPAN_LABEL);
 G_STATIC_ASSERT ((int) R700_LISTING_OTHER == (int) LS_LINE_OTHER);
-G_STATIC_ASSERT (sizeof (R700Span) == sizeof (LsSpan));
+G_STATIC_ASSERT (sizeof (IsaSpan) == sizeof (LsSpan));
 
 static guint
 machine_n_lines (const LsProgram *program)

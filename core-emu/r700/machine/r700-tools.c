@@ -1,3 +1,4 @@
+#include "isa-reader.h"
 #include "ls-tools.h"
 #include "r700-listing.h"
 #include "r700-loaded.h"
@@ -149,7 +150,7 @@ multiply_add (LsRow *to, const LsRow *a, const LsRow *b, const LsRow *c, guint n
 }
 
 const LsTools r700_tools = {
-  .is_text = r700_is_text,
+  .is_text = isa_is_text,
   .assemble = r700_assemble,
   .disassemble = disassemble,
   .lint = lint,

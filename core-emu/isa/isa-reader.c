@@ -1,13 +1,11 @@
-#include "r700-asm-internal.h"
+#include "isa-reader.h"
 
 #include <string.h>
-
-#include "ls-nearest.h"
 
 /* --- diagnostics ----------------------------------------------------------------------------------------- */
 
 guint
-r700_cursor_column (const R700Cursor *cursor)
+isa_cursor_column (const IsaCursor *cursor)
 {
   guint column = 1;
 
@@ -17,60 +15,64 @@ r700_cursor_column (const R700Cursor *cursor)
 }
 
 gboolean
-r700_asm_error (R700Asm *as, const R700Cursor *at, const char *hint, const char *format, ...)
+isa_error (IsaReader *reader, const IsaCursor *at, const char *hint, const char *format, ...)
 {
   g_autofree char *text = NULL;
   va_list args;
 
-  if (as->n_errors++ >= R700_ASM_MAX_ERRORS)
+  if (reader->n_errors++ >= ISA_MAX_ERRORS)
     return FALSE;
   va_start (args, format);
   text = g_strdup_vprintf (format, args);
   va_end (args);
-  ls_diagnostics_add_text (as->diagnostics, LS_SEVERITY_ERROR, at->line, r700_cursor_column (at),
+  ls_diagnostics_add_text (reader->diagnostics, LS_SEVERITY_ERROR, at->line, isa_cursor_column (at),
                            hint, "%s", text);
   return FALSE;
 }
 
 void
-r700_asm_warning (R700Asm *as, const R700Cursor *at, const char *hint, const char *format, ...)
+isa_warning (IsaReader *reader, const IsaCursor *at, const char *hint, const char *format, ...)
 {
   g_autofree char *text = NULL;
   va_list args;
 
-  if (as->n_warnings++ >= R700_ASM_MAX_WARNINGS)
+  if (reader->n_warnings++ >= ISA_MAX_WARNINGS)
     return;
   va_start (args, format);
   text = g_strdup_vprintf (format, args);
   va_end (args);
-  ls_diagnostics_add_text (as->diagnostics, LS_SEVERITY_WARNING, at->line, r700_cursor_column (at),
-                           hint, "%s", text);
+  ls_diagnostics_add_text (reader->diagnostics, LS_SEVERITY_WARNING, at->line,
+                           isa_cursor_column (at), hint, "%s", text);
 }
 
 gboolean
-r700_asm_range (R700Asm *as, const R700Cursor *at, GError *error)
+isa_range (IsaReader *reader, const IsaCursor *at, GError *error)
 {
-  r700_asm_error (as, at, NULL, "%s", error->message);
+  isa_error (reader, at, NULL, "%s", error->message);
   g_error_free (error);
   return FALSE;
 }
 
 gboolean
-r700_asm_unexpected (R700Asm *as, const R700Cursor *at)
+isa_unexpected (IsaReader *reader, const IsaCursor *at)
 {
   if (at->p >= at->end)
-    return r700_asm_error (as, at, NULL, "the line ends too early");
+    return isa_error (reader, at, NULL, "the line ends too early");
   if (g_ascii_isgraph (*at->p))
-    return r700_asm_error (as, at, NULL, "unexpected '%c'", *at->p);
-  return r700_asm_error (as, at, NULL, "unexpected byte 0x%02X", (guchar) *at->p);
+    return isa_error (reader, at, NULL, "unexpected '%c'", *at->p);
+  return isa_error (reader, at, NULL, "unexpected byte 0x%02X", (guchar) *at->p);
 }
 
 gboolean
-r700_asm_put (R700Asm *as, const R700Cursor *at, guint32 *words, R700FieldId field, gint64 value)
+isa_put (IsaReader *reader,
+         const IsaCursor *at,
+         guint32 *words,
+         const IsaField *field,
+         gint64 value)
 {
   GError *error = NULL;
 
-  return r700_encode_field (words, field, value, &error) || r700_asm_range (as, at, error);
+  return isa_field_encode (field, words, value, &error) || isa_range (reader, at, error);
 }
 
 /* --- comments -------------------------------------------------------------------------------------------- */
@@ -172,7 +174,7 @@ is_blank (const char *text)
 }
 
 char *
-r700_asm_strip_comments (const char *text, gsize length)
+isa_strip_comments (const char *text, gsize length)
 {
   g_autofree char *stripped = strip (text, length, FALSE);
 
@@ -186,48 +188,58 @@ r700_asm_strip_comments (const char *text, gsize length)
 }
 
 gboolean
-r700_asm_is_latte (const char *text, gsize length)
+isa_is_text (GBytes *bytes)
 {
+  gsize length, n_foreign = 0;
+  const guint8 *data = g_bytes_get_data (bytes, &length);
+
   for (gsize i = 0; i < length; i++)
     {
-      if (text[i] != ';')
-        continue;
-      for (i++; i < length && (text[i] == ' ' || text[i] == '\t'); i++)
-        continue;
-      if (i + 1 < length && text[i] == '$' && g_ascii_isalpha (text[i + 1]))
-        return TRUE;
-      while (i < length && text[i] != '\n')
-        i++;
+      if (data[i] < ' ' && memchr ("\t\n\r\f", data[i], 4) == NULL)
+        return FALSE;
+      n_foreign += data[i] >= 0x80;
     }
-  return FALSE;
+  return length > 0 && n_foreign <= length / 4;
+}
+
+gboolean
+isa_next_line (const char **text, guint line, IsaCursor *cursor)
+{
+  const char *end = *text + strcspn (*text, "\n");
+
+  if (**text == '\0')
+    return FALSE;
+  *cursor = (IsaCursor){ .start = *text, .p = *text, .end = end, .line = line + 1 };
+  *text = *end ? end + 1 : end;
+  return TRUE;
 }
 
 /* --- characters ------------------------------------------------------------------------------------------ */
 
 void
-r700_cursor_skip (R700Cursor *cursor)
+isa_cursor_skip (IsaCursor *cursor)
 {
   while (cursor->p < cursor->end && *cursor->p == ' ')
     cursor->p++;
 }
 
 gboolean
-r700_cursor_at_end (R700Cursor *cursor)
+isa_cursor_at_end (IsaCursor *cursor)
 {
-  r700_cursor_skip (cursor);
+  isa_cursor_skip (cursor);
   return cursor->p >= cursor->end;
 }
 
 char
-r700_cursor_peek (R700Cursor *cursor)
+isa_cursor_peek (IsaCursor *cursor)
 {
-  return r700_cursor_at_end (cursor) ? '\0' : *cursor->p;
+  return isa_cursor_at_end (cursor) ? '\0' : *cursor->p;
 }
 
 gboolean
-r700_cursor_accept (R700Cursor *cursor, char c)
+isa_cursor_accept (IsaCursor *cursor, char c)
 {
-  if (r700_cursor_peek (cursor) != c)
+  if (isa_cursor_peek (cursor) != c)
     return FALSE;
   cursor->p++;
   return TRUE;
@@ -240,11 +252,11 @@ is_word_char (char c)
 }
 
 gboolean
-r700_cursor_word (R700Cursor *cursor, char word[64])
+isa_cursor_word (IsaCursor *cursor, char word[64])
 {
   guint n = 0;
 
-  r700_cursor_skip (cursor);
+  isa_cursor_skip (cursor);
   for (; cursor->p < cursor->end && is_word_char (*cursor->p); cursor->p++)
     if (n < 63)
       word[n++] = g_ascii_toupper (*cursor->p);
@@ -253,7 +265,7 @@ r700_cursor_word (R700Cursor *cursor, char word[64])
 }
 
 gboolean
-r700_cursor_find (const R700Cursor *cursor, const char *name, R700Cursor *found)
+isa_cursor_find (const IsaCursor *cursor, const char *name, IsaCursor *found)
 {
   gsize n = strlen (name);
 
@@ -271,17 +283,17 @@ r700_cursor_find (const R700Cursor *cursor, const char *name, R700Cursor *found)
 }
 
 gboolean
-r700_asm_expect (R700Asm *as, R700Cursor *cursor, char c)
+isa_expect (IsaReader *reader, IsaCursor *cursor, char c)
 {
-  if (r700_cursor_accept (cursor, c))
+  if (isa_cursor_accept (cursor, c))
     return TRUE;
-  if (r700_cursor_at_end (cursor))
-    return r700_asm_error (as, cursor, NULL, "the line ends where '%c' is expected", c);
-  return r700_asm_error (as, cursor, NULL, "expected '%c'", c);
+  if (isa_cursor_at_end (cursor))
+    return isa_error (reader, cursor, NULL, "the line ends where '%c' is expected", c);
+  return isa_error (reader, cursor, NULL, "expected '%c'", c);
 }
 
 gint
-r700_component (char c)
+isa_component (char c)
 {
   switch (g_ascii_tolower (c))
     {
@@ -300,15 +312,15 @@ r700_component (char c)
 /* --- numbers --------------------------------------------------------------------------------------------- */
 
 gboolean
-r700_asm_integer (R700Asm *as, R700Cursor *cursor, gint64 *value)
+isa_integer (IsaReader *reader, IsaCursor *cursor, gint64 *value)
 {
-  R700Cursor at;
-  gboolean is_negative = r700_cursor_accept (cursor, '-');
+  IsaCursor at;
+  gboolean is_negative = isa_cursor_accept (cursor, '-');
   gboolean is_hex;
   guint64 sum = 0;
   guint base;
 
-  r700_cursor_skip (cursor);
+  isa_cursor_skip (cursor);
   at = *cursor;
   is_hex = cursor->end - cursor->p > 2 && cursor->p[0] == '0' && (cursor->p[1] | 0x20) == 'x';
   base = is_hex ? 16 : 10;
@@ -316,13 +328,13 @@ r700_asm_integer (R700Asm *as, R700Cursor *cursor, gint64 *value)
     cursor->p += 2;
   if (cursor->p >= cursor->end ||
       !(is_hex ? g_ascii_isxdigit (*cursor->p) : g_ascii_isdigit (*cursor->p)))
-    return r700_asm_error (as, &at, NULL, "expected a number");
+    return isa_error (reader, &at, NULL, "expected a number");
   for (; cursor->p < cursor->end && is_word_char (*cursor->p); cursor->p++)
     {
       gint digit = g_ascii_xdigit_value (*cursor->p);
 
       if (digit < 0 || (guint) digit >= base)
-        return r700_asm_error (as, &at, NULL, "expected a number");
+        return isa_error (reader, &at, NULL, "expected a number");
       sum = MIN (sum * base + (guint) digit, G_GUINT64_CONSTANT (1) << 40);
     }
   *value = is_negative ? -(gint64) sum : (gint64) sum;
@@ -330,31 +342,31 @@ r700_asm_integer (R700Asm *as, R700Cursor *cursor, gint64 *value)
 }
 
 gboolean
-r700_asm_argument (R700Asm *as, R700Cursor *cursor, gint64 *value)
+isa_argument (IsaReader *reader, IsaCursor *cursor, gint64 *value)
 {
-  return r700_asm_expect (as, cursor, '(') && r700_asm_integer (as, cursor, value) &&
-         r700_asm_expect (as, cursor, ')');
+  return isa_expect (reader, cursor, '(') && isa_integer (reader, cursor, value) &&
+         isa_expect (reader, cursor, ')');
 }
 
 gboolean
-r700_asm_words (R700Asm *as, R700Cursor *cursor, guint32 *words, guint max, guint *n)
+isa_words (IsaReader *reader, IsaCursor *cursor, guint32 *words, guint max, guint *n)
 {
-  if (!r700_asm_expect (as, cursor, '('))
+  if (!isa_expect (reader, cursor, '('))
     return FALSE;
-  for (*n = 0; *n == 0 || r700_cursor_accept (cursor, ',');)
+  for (*n = 0; *n == 0 || isa_cursor_accept (cursor, ',');)
     {
-      R700Cursor at = *cursor;
+      IsaCursor at = *cursor;
       gint64 value;
 
-      if (!r700_asm_integer (as, cursor, &value))
+      if (!isa_integer (reader, cursor, &value))
         return FALSE;
       if (value < G_MININT32 || value > G_MAXUINT32)
-        return r700_asm_error (as, &at, NULL, "the number does not fit in 32 bits");
+        return isa_error (reader, &at, NULL, "the number does not fit in 32 bits");
       if (*n == max)
-        return r700_asm_error (as, &at, NULL, "more than %u words", max);
+        return isa_error (reader, &at, NULL, "more than %u words", max);
       words[(*n)++] = (guint32) value;
     }
-  return r700_asm_expect (as, cursor, ')');
+  return isa_expect (reader, cursor, ')');
 }
 
 static const char *
@@ -373,7 +385,7 @@ scan_decimal (const char *p, const char *end, gboolean *is_float)
 
   *is_float = FALSE;
   p = skip_digits (p, end);
-  if (p < end && *p == '.' && (p + 1 == end || r700_component (p[1]) < 0))
+  if (p < end && *p == '.' && (p + 1 == end || isa_component (p[1]) < 0))
     {
       p = skip_digits (p + 1, end);
       *is_float = TRUE;
@@ -394,11 +406,11 @@ scan_decimal (const char *p, const char *end, gboolean *is_float)
 }
 
 static gboolean
-number_float (R700Asm *as,
-              R700Cursor *cursor,
+number_float (IsaReader *reader,
+              IsaCursor *cursor,
               const char *end,
               gboolean is_negative,
-              R700Number *number)
+              IsaNumber *number)
 {
   g_autofree char *text = g_strndup (cursor->p, MIN ((gsize) (end - cursor->p), 63));
   union
@@ -408,71 +420,35 @@ number_float (R700Asm *as,
   } value;
 
   if (!g_ascii_isdigit (text[0]) && !(text[0] == '.' && g_ascii_isdigit (text[1])))
-    return r700_asm_error (as, cursor, NULL, "expected a number");
+    return isa_error (reader, cursor, NULL, "expected a number");
   value.f = (float) g_ascii_strtod (text, NULL);
   if (is_negative)
     value.f = -value.f;
-  *number = (R700Number){ .bits = value.u, .is_float = TRUE, .is_negative = is_negative };
+  *number = (IsaNumber){ .bits = value.u, .is_float = TRUE, .is_negative = is_negative };
   cursor->p = end;
   return TRUE;
 }
 
 gboolean
-r700_asm_number (R700Asm *as, R700Cursor *cursor, R700Number *number)
+isa_number (IsaReader *reader, IsaCursor *cursor, IsaNumber *number)
 {
-  R700Cursor at = *cursor;
-  gboolean is_negative = r700_cursor_accept (cursor, '-');
+  IsaCursor at = *cursor;
+  gboolean is_negative = isa_cursor_accept (cursor, '-');
   gboolean is_float;
   gboolean is_hex;
   const char *end;
   gint64 value;
 
-  r700_cursor_skip (cursor);
+  isa_cursor_skip (cursor);
   is_hex = cursor->end - cursor->p > 2 && cursor->p[0] == '0' && (cursor->p[1] | 0x20) == 'x';
   end = scan_decimal (cursor->p, cursor->end, &is_float);
   if (!is_hex && is_float)
-    return number_float (as, cursor, end, is_negative, number);
-  if (!r700_asm_integer (as, cursor, &value))
+    return number_float (reader, cursor, end, is_negative, number);
+  if (!isa_integer (reader, cursor, &value))
     return FALSE;
   value = is_negative ? -value : value;
   if (value < G_MININT32 || value > G_MAXUINT32)
-    return r700_asm_error (as, &at, NULL, "the number does not fit in 32 bits");
-  *number = (R700Number){ .bits = (guint32) value, .is_hex = is_hex, .is_negative = is_negative };
+    return isa_error (reader, &at, NULL, "the number does not fit in 32 bits");
+  *number = (IsaNumber){ .bits = (guint32) value, .is_hex = is_hex, .is_negative = is_negative };
   return TRUE;
-}
-
-/* --- suggestions ----------------------------------------------------------------------------------------- */
-
-static const char *
-alu_name (guint index, gconstpointer data G_GNUC_UNUSED)
-{
-  return index < R700_N_ALU_OPS ? r700_alu_ops[index].name
-                                : r700_alu_short_name ((R700AluOp) (index - R700_N_ALU_OPS));
-}
-
-static const char *
-cf_name (guint index, gconstpointer data G_GNUC_UNUSED)
-{
-  if (index < R700_N_CF_OPS)
-    return r700_cf_ops[index].name;
-  index -= R700_N_CF_OPS;
-  if (index < R700_N_CF_OPS)
-    return r700_cf_short_name ((R700CfOp) index);
-  return r700_fetch_short_name ((R700FetchOp) (index - R700_N_CF_OPS));
-}
-
-char *
-r700_asm_suggest_alu (const char *word)
-{
-  const char *nearest = ls_nearest (word, alu_name, 2 * R700_N_ALU_OPS, NULL);
-
-  return nearest ? g_strdup_printf ("did you mean %s?", nearest) : NULL;
-}
-
-char *
-r700_asm_suggest_cf (const char *word)
-{
-  const char *nearest = ls_nearest (word, cf_name, 2 * R700_N_CF_OPS + R700_N_FETCH_OPS, NULL);
-
-  return nearest ? g_strdup_printf ("did you mean %s?", nearest) : NULL;
 }

@@ -187,12 +187,12 @@ write_lang (void)
 static void
 write_words (GString *out)
 {
-  for (guint i = 0; i < r700_n_bits; i++)
+  for (guint i = 0; i < r700_format.n_bits; i++)
     {
-      const R700Bits *bits = &r700_bits[i];
-      const char *name = bits->name                        ? bits->name
-                         : bits->kind == R700_BITS_PADDING ? "0"
-                                                           : "reserved";
+      const IsaBits *bits = &r700_format.bits[i];
+      const char *name = bits->name                       ? bits->name
+                         : bits->kind == ISA_BITS_PADDING ? "0"
+                                                          : "reserved";
 
       if (i == 0 || bits->word != bits[-1].word)
         g_string_append_printf (out, "\n### %s (dword %u)\n\n| Bits | Field |\n|---|---|\n",

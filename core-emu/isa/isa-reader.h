@@ -1,0 +1,98 @@
+#pragma once
+
+#include "isa-fields.h"
+#include "ls-diagnostic.h"
+
+G_BEGIN_DECLS
+
+/* Reading assembly text, whatever the machine: places in a line, words and numbers, and findings that say where they are.
+ * Functions that return gboolean have reported what is wrong when they return FALSE, unless they only look. */
+
+#define ISA_MAX_ERRORS 50
+#define ISA_MAX_WARNINGS 50
+
+/* A place in a line of the text. */
+typedef struct
+{
+  const char *start; /* of the line */
+  const char *p;
+  const char *end;
+  guint line; /* from 1 */
+} IsaCursor;
+
+/* Where findings go; behind the 50th of a kind they are only counted. */
+typedef struct
+{
+  GPtrArray *diagnostics; /* LsDiagnostic */
+  guint n_errors, n_warnings;
+} IsaReader;
+
+/* --- findings -------------------------------------------------------------------------------------------- */
+
+/* Column of the cursor, in characters from 1. */
+guint isa_cursor_column (const IsaCursor *cursor);
+/* Returns FALSE, so that a parser can return it. */
+gboolean
+isa_error (IsaReader *reader, const IsaCursor *at, const char *hint, const char *format, ...)
+  G_GNUC_PRINTF (4, 5);
+void isa_warning (IsaReader *reader, const IsaCursor *at, const char *hint, const char *format, ...)
+  G_GNUC_PRINTF (4, 5);
+/* Reports a GError of the encoder at the cursor. */
+gboolean isa_range (IsaReader *reader, const IsaCursor *at, GError *error);
+/* Reports the character at the cursor. */
+gboolean isa_unexpected (IsaReader *reader, const IsaCursor *at);
+/* Puts a field, reporting at the cursor if it does not fit. */
+gboolean isa_put (IsaReader *reader,
+                  const IsaCursor *at,
+                  guint32 *words,
+                  const IsaField *field,
+                  gint64 value);
+
+/* --- text ------------------------------------------------------------------------------------------------ */
+
+/* Whether bytes are meant as assembly text: some, without control characters, and hardly any beyond ASCII (a comment may be
+ * in any encoding). Microcode without such bytes does not occur. */
+gboolean isa_is_text (GBytes *bytes);
+
+/* Replaces comments (; // and C comments, # at the start of a line) by blanks; lines and columns stay.
+ * Returns: (transfer full). */
+char *isa_strip_comments (const char *text, gsize length);
+
+/* A cursor at the start of the line that begins at *text, which is moved to the next line. FALSE at the end of the text.
+ * line: of the one before, 0 at first. */
+gboolean isa_next_line (const char **text, guint line, IsaCursor *cursor);
+
+/* --- what stands at the cursor ----------------------------------------------------------------------------- */
+
+void isa_cursor_skip (IsaCursor *cursor);
+gboolean isa_cursor_at_end (IsaCursor *cursor);
+char isa_cursor_peek (IsaCursor *cursor);
+gboolean isa_cursor_accept (IsaCursor *cursor, char c);
+/* Letters, digits and underscores; upper case, cut at 63. FALSE if there are none. */
+gboolean isa_cursor_word (IsaCursor *cursor, char word[64]);
+/* A cursor behind NAME where the rest of the line has the flag NAME(, else FALSE. */
+gboolean isa_cursor_find (const IsaCursor *cursor, const char *name, IsaCursor *found);
+/* x y z w -> 0..3, else -1. */
+gint isa_component (char c);
+
+/* As accept, with an error that says what was expected. */
+gboolean isa_expect (IsaReader *reader, IsaCursor *cursor, char c);
+/* An integer, decimal or hexadecimal, with or without a minus. */
+gboolean isa_integer (IsaReader *reader, IsaCursor *cursor, gint64 *value);
+/* "(n)". */
+gboolean isa_argument (IsaReader *reader, IsaCursor *cursor, gint64 *value);
+/* "(a, b, ...)" of 32-bit words; reads up to max and gives how many. */
+gboolean isa_words (IsaReader *reader, IsaCursor *cursor, guint32 *words, guint max, guint *n);
+
+/* One number of an operand. */
+typedef struct
+{
+  guint32 bits;
+  gboolean is_float;
+  gboolean is_hex;
+  gboolean is_negative; /* the sign is in bits */
+} IsaNumber;
+
+gboolean isa_number (IsaReader *reader, IsaCursor *cursor, IsaNumber *number);
+
+G_END_DECLS

@@ -1,0 +1,127 @@
+#include "isa-text.h"
+
+static void
+close_span (IsaText *text, IsaSpanKind kind, gsize start)
+{
+  IsaSpan span = { .start = (guint16) (start - text->line_start),
+                   .length = (guint16) (text->string->len - start),
+                   .kind = kind };
+
+  g_array_append_val (text->spans, span);
+}
+
+void
+isa_text_plain (IsaText *text, const char *plain)
+{
+  g_string_append (text->string, plain);
+}
+
+void
+isa_text_span (IsaText *text, IsaSpanKind kind, const char *format, ...)
+{
+  gsize start = text->string->len;
+  va_list args;
+
+  va_start (args, format);
+  g_string_append_vprintf (text->string, format, args);
+  va_end (args);
+  close_span (text, kind, start);
+}
+
+void
+isa_text_flag (IsaText *text, const char *format, ...)
+{
+  gsize start;
+  va_list args;
+
+  g_string_append_c (text->string, ' ');
+  start = text->string->len;
+  va_start (args, format);
+  g_string_append_vprintf (text->string, format, args);
+  va_end (args);
+  close_span (text, ISA_SPAN_FLAG, start);
+}
+
+void
+isa_text_pad (IsaText *text, gsize column)
+{
+  while (text->string->len - text->line_start < column)
+    g_string_append_c (text->string, ' ');
+}
+
+void
+isa_text_words (IsaText *text, const guint32 *words, guint n)
+{
+  gsize start;
+
+  g_string_append_c (text->string, ' ');
+  start = text->string->len;
+  g_string_append (text->string, "WORDS(");
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text->string, "%s0x%08X", i ? ", " : "", words[i]);
+  g_string_append_c (text->string, ')');
+  close_span (text, ISA_SPAN_FLAG, start);
+}
+
+/* --- all lines of a listing ---------------------------------------------------------------------------------- */
+
+/* Where a line's text and spans begin; they are turned into pointers when all lines are there. */
+typedef struct
+{
+  gsize text;
+  guint first_span;
+} Place;
+
+IsaTextLines *
+isa_text_lines_new (guint n_lines, IsaPrintFunc print, gconstpointer data)
+{
+  IsaTextLines *lines = g_new0 (IsaTextLines, 1);
+  g_autofree Place *places = g_new (Place, n_lines);
+  IsaText text = { .string = g_string_new (NULL),
+                   .spans = g_array_new (FALSE, FALSE, sizeof (IsaSpan)) };
+
+  lines->n_lines = n_lines;
+  lines->lines = g_new (IsaTextLine, n_lines);
+  for (guint i = 0; i < n_lines; i++)
+    {
+      text.line_start = text.string->len;
+      places[i] = (Place){ .text = text.string->len, .first_span = text.spans->len };
+      print (&text, i, data);
+      g_string_append_c (text.string, '\0');
+      lines->lines[i].n_spans = text.spans->len - places[i].first_span;
+    }
+  lines->text = g_string_free (text.string, FALSE);
+  lines->spans = (IsaSpan *) (gpointer) g_array_free (text.spans, FALSE);
+  for (guint i = 0; i < n_lines; i++)
+    {
+      lines->lines[i].text = lines->text + places[i].text;
+      lines->lines[i].spans = lines->spans + places[i].first_span;
+    }
+  return lines;
+}
+
+void
+isa_text_lines_free (IsaTextLines *lines)
+{
+  g_free (lines->text);
+  g_free (lines->spans);
+  g_free (lines->lines);
+  g_free (lines);
+}
+
+char *
+isa_text_print (guint n_lines, IsaPrintFunc print, gconstpointer data)
+{
+  IsaText text = { .string = g_string_new (NULL),
+                   .spans = g_array_new (FALSE, FALSE, sizeof (IsaSpan)) };
+
+  for (guint i = 0; i < n_lines; i++)
+    {
+      text.line_start = text.string->len;
+      g_array_set_size (text.spans, 0);
+      print (&text, i, data);
+      g_string_append_c (text.string, '\n');
+    }
+  g_array_unref (text.spans);
+  return g_string_free (text.string, FALSE);
+}

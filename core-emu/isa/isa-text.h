@@ -1,0 +1,71 @@
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Lines of a listing as they are printed: text that grows, and which parts of it are what, for whoever colours them. */
+
+typedef enum
+{
+  ISA_SPAN_OPCODE,
+  ISA_SPAN_REGISTER,
+  ISA_SPAN_CONSTANT, /* constant buffer, inline constant */
+  ISA_SPAN_LITERAL,
+  ISA_SPAN_FLAG,
+  ISA_SPAN_LABEL, /* addresses, group index, slot letter */
+} IsaSpanKind;
+
+typedef struct
+{
+  guint16 start; /* bytes from the start of the line */
+  guint16 length;
+  IsaSpanKind kind;
+} IsaSpan;
+
+typedef struct
+{
+  GString *string;
+  gsize line_start; /* where the line begins in string */
+  GArray *spans;    /* IsaSpan */
+} IsaText;
+
+/* Appends what belongs to no span. */
+void isa_text_plain (IsaText *text, const char *plain);
+/* Appends one span. */
+void isa_text_span (IsaText *text, IsaSpanKind kind, const char *format, ...) G_GNUC_PRINTF (3, 4);
+/* Appends a blank and then a span of kind FLAG. */
+void isa_text_flag (IsaText *text, const char *format, ...) G_GNUC_PRINTF (2, 3);
+/* Appends blanks up to the column of the line. */
+void isa_text_pad (IsaText *text, gsize column);
+/* Appends " WORDS(...)". */
+void isa_text_words (IsaText *text, const guint32 *words, guint n);
+
+/* --- all lines of a listing ---------------------------------------------------------------------------------- */
+
+/* Prints one line, without a line feed. */
+typedef void (*IsaPrintFunc) (IsaText *text, guint line, gconstpointer data);
+
+typedef struct
+{
+  const char *text; /* of the line, ended by NUL */
+  const IsaSpan *spans;
+  guint n_spans;
+} IsaTextLine;
+
+typedef struct
+{
+  char *text;
+  IsaSpan *spans;
+  IsaTextLine *lines;
+  guint n_lines;
+} IsaTextLines;
+
+/* Prints n_lines lines and keeps them. Returns: (transfer full). */
+IsaTextLines *isa_text_lines_new (guint n_lines, IsaPrintFunc print, gconstpointer data);
+void isa_text_lines_free (IsaTextLines *lines);
+
+/* Returns: (transfer full): n_lines lines, each ended by a line feed. */
+char *isa_text_print (guint n_lines, IsaPrintFunc print, gconstpointer data);
+
+G_END_DECLS
