@@ -8,6 +8,8 @@ G_BEGIN_DECLS
 
 /* The tables of the R500 unified shader as C: expanded from the .def files, one row each. */
 
+#define R500_N_DWORDS 6 /* of an instruction */
+
 /* --- microcode words and fields -------------------------------------------------------------------------- */
 
 typedef enum
@@ -29,6 +31,11 @@ extern const IsaFormat r500_format;
 
 /* What the values of a field mean: "0 ALU, 1 OUT, 2 FC, 3 TEX". */
 const char *r500_field_values (R500FieldId field);
+
+/* The word that an instruction of a type (TYPE, 0..3) has at a dword. */
+R500WordId r500_word_of (guint type, guint dword);
+/* Whether instructions of the type have the field. */
+gboolean r500_type_has_field (guint type, R500FieldId field);
 
 /* words: the six of the instruction. */
 guint32 r500_get (const guint32 *words, R500FieldId field);
@@ -62,6 +69,19 @@ typedef struct
 } R500OpInfo;
 
 extern const R500OpInfo r500_ops[R500_N_OPS];
+
+/* Where a half's fields are. */
+typedef struct
+{
+  R500FieldId addr[3], addr_const[3], addr_rel[3], srcp_op;
+  R500FieldId op, dst, dst_rel;
+  R500FieldId sel[3], swiz[3][3], mod[3]; /* of A B C; swiz: n_lanes of them */
+  R500FieldId omod, target;
+  R500FieldId wmask, omask, clamp, pred_sel, pred_inv;
+  guint n_lanes; /* 3, 1 */
+} R500HalfFields;
+
+extern const R500HalfFields r500_half_fields[R500_N_HALVES];
 
 /* R500_OP_INVALID if the code is reserved. */
 R500Op r500_op (R500HalfId half, guint code);

@@ -9,7 +9,6 @@ G_BEGIN_DECLS
 /* A decoded R500 program: what the words say, field by field.  It is the one form between the words and everything else:
  * decoding makes it; listing, checks and the machine read it.  Immutable once made. */
 
-#define R500_N_DWORDS 6           /* of an instruction */
 #define R500_MAX_INSTRUCTIONS 512 /* places in the program memory */
 #define R500_MAX_TEMPS 128
 #define R500_MAX_CONSTANTS 256
@@ -135,7 +134,7 @@ typedef struct
 {
   R500Half halves[R500_N_HALVES]; /* by R500HalfId */
   guint8 result_write;            /* ALU_WMASK: the ALU result is set */
-  guint8 result_alpha; /* ALU_RESULT_SEL: from the alpha half's result, not from red */
+  guint8 result_alpha;            /* ALU_RESULT_SEL: from the alpha half's result, not from red */
   R500Test result_test;
   guint8 depth_write; /* W_OMASK: OUT sends the alpha result to the depth */
 } R500Alu;
@@ -264,9 +263,6 @@ R500Program *r500_program_ref (R500Program *program);
 void r500_program_unref (R500Program *program);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (R500Program, r500_program_unref)
 
-/* Whether bytes are meant as assembly text: some, without control characters, and hardly any beyond ASCII. */
-gboolean r500_is_text (GBytes *bytes);
-
 /* Assembles text into words.
  * diagnostics: (nullable): gets every finding, with line and column.
  * Returns: (transfer full): little-endian dwords, or NULL with the first error. */
@@ -275,8 +271,7 @@ GBytes *r500_assemble (const char *text, gssize length, GPtrArray *diagnostics, 
 /* Checks what the hardware demands beyond the encoding: semaphore, bubbles, waits, nesting, and what is written and not
  * read.  What r500_decode() says of reserved values is not said again.
  * config: (nullable): NULL for r500_config_init()'s. */
-void
-r500_validate (const R500Program *program, const R500Config *config, GPtrArray *diagnostics);
+void r500_validate (const R500Program *program, const R500Config *config, GPtrArray *diagnostics);
 
 /* --- instructions, in pieces --------------------------------------------------------------------------------- */
 
@@ -291,6 +286,16 @@ r500_inline_value (guint n)
 
 /* Whether the half computes something that goes somewhere, or that the other half takes: not so for one of zeros. */
 gboolean r500_half_is_idle (const R500Instruction *instruction, R500HalfId half);
+
+/* Operands of the half up to the last one that is not all zeros, which need not be read. */
+guint r500_half_n_operands (const R500Half *half);
+
+/* Which of src0 and src1 srcp is made of, bit per number. */
+static inline guint
+r500_srcp_sources (R500Presubtract op)
+{
+  return op == R500_SRCP_SRC1_MINUS_SRC0 || op == R500_SRCP_SRC1_PLUS_SRC0 ? 3 : 1;
+}
 
 /* Bit per lane of the half's operand (bits 0..2, of the alpha half 0) whose channel is one of the RGB half's source, or with
  * R500_ALPHA of the alpha half's. 0 for constants. */

@@ -1,0 +1,485 @@
+#include "r500-asm-internal.h"
+
+#include "ls-nearest.h"
+
+/* Texture instructions, flow control, and the flags that stand behind all instructions. */
+
+/* --- texture instructions ---------------------------------------------------------------------------------- */
+
+static const char *
+tex_name (guint index, gconstpointer data G_GNUC_UNUSED)
+{
+  return r500_tex_ops[index].name;
+}
+
+static const char *
+flow_name (guint index, gconstpointer data G_GNUC_UNUSED)
+{
+  return r500_flow_ops[index].name;
+}
+
+static gboolean
+unknown_op (R500Asm *as, const IsaCursor *at, const char *word, LsNameFunc name, guint n)
+{
+  const char *nearest = ls_nearest (word, name, n, NULL);
+  g_autofree char *hint = nearest ? g_strdup_printf ("did you mean %s?", nearest) : NULL;
+
+  return isa_error (&as->reader, at, hint, "unknown operation '%s'", word);
+}
+
+/* The number of an operation; what is reserved is called "OP7". */
+static gboolean
+parse_op (R500Asm *as, IsaCursor *cursor, LsNameFunc name, guint n, R500FieldId field, guint *op)
+{
+  IsaCursor at;
+  char word[64];
+  guint64 code;
+
+  isa_cursor_skip (cursor);
+  at = *cursor;
+  if (!isa_cursor_word (cursor, word))
+    return isa_error (&as->reader, &at, NULL, "expected an operation");
+  for (*op = 0; *op < n && strcmp (name (*op, NULL), word) != 0;)
+    (*op)++;
+  if (*op == n)
+    {
+      guint max = isa_field_max (&r500_format.fields[field]);
+
+      if (word[0] != 'O' || word[1] != 'P' ||
+          !g_ascii_string_to_unsigned (word + 2, 10, n, max, &code, NULL))
+        return unknown_op (as, &at, word, name, n);
+      *op = (guint) code;
+    }
+  return r500_asm_say (as, &at, field, *op);
+}
+
+/* Four channels of a register. */
+static gboolean
+parse_channels (R500Asm *as, IsaCursor *cursor, R500FieldId first)
+{
+  IsaCursor at = *cursor;
+  guint8 swiz[4];
+  guint n;
+
+  if (!r500_asm_swizzle (as, cursor, swiz, &n))
+    return FALSE;
+  if (n != 4)
+    return isa_error (&as->reader, &at, "such as .rgba", "expected four channels, not %u", n);
+  for (guint i = 0; i < 4; i++)
+    {
+      if (swiz[i] > R500_SWIZ_A)
+        return isa_error (&as->reader, &at, "there are r g b a",
+                          "texture instructions take no constants");
+      if (!r500_asm_say (as, &at, first + i, swiz[i]))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* "temp[aL+3].rgaa" into the six fields from first on: address, REL, S T R Q. */
+static gboolean
+parse_coordinate (R500Asm *as, IsaCursor *cursor, R500FieldId first)
+{
+  IsaCursor at;
+  guint index, rel;
+
+  isa_cursor_skip (cursor);
+  at = *cursor;
+  if (!r500_asm_accept_word (cursor, "temp"))
+    return isa_error (&as->reader, &at, NULL, "expected temp[n]");
+  return r500_asm_index (as, cursor, R500_MAX_TEMPS - 1, &index, &rel) &&
+         r500_asm_say (as, &at, first, index) && r500_asm_say (as, &at, first + 1, rel) &&
+         parse_channels (as, cursor, first + 2);
+}
+
+static gboolean
+parse_texture (R500Asm *as, IsaCursor *cursor)
+{
+  IsaCursor at = *cursor;
+  guint unit;
+
+  return r500_asm_index (as, cursor, 15, &unit, NULL) &&
+         r500_asm_say (as, &at, R500_US_TEX_INST_TEX_ID, unit) &&
+         parse_channels (as, cursor, R500_US_TEX_ADDR_DST_R_SWIZ);
+}
+
+static gboolean
+parse_tex_operands (R500Asm *as, IsaCursor *cursor, guint *n_textures, guint *n_temps)
+{
+  static const R500FieldId firsts[] = { R500_US_TEX_ADDR_SRC_ADDR, R500_US_TEX_ADDR_DXDY_DX_ADDR,
+                                        R500_US_TEX_ADDR_DXDY_DY_ADDR };
+  IsaCursor look = *cursor;
+
+  *n_textures = *n_temps = 0;
+  if (!r500_asm_accept_word (&look, "tex") && !r500_asm_accept_word (&look, "temp"))
+    return TRUE;
+  if (r500_asm_accept_word (cursor, "tex"))
+    {
+      *n_textures = 1;
+      if (!parse_texture (as, cursor))
+        return FALSE;
+      if (!isa_cursor_accept (cursor, ','))
+        return TRUE;
+    }
+  do
+    {
+      IsaCursor at = *cursor;
+
+      if (*n_temps == G_N_ELEMENTS (firsts))
+        return isa_error (&as->reader, &at, NULL, "more than three temps");
+      if (!parse_coordinate (as, cursor, firsts[(*n_temps)++]))
+        return FALSE;
+    }
+  while (isa_cursor_accept (cursor, ','));
+  return TRUE;
+}
+
+static gboolean
+check_tex_operands (R500Asm *as, const IsaCursor *at, guint op, guint n_textures, guint n_temps)
+{
+  if (op == R500_TEX_NOP || op >= R500_TEX_INVALID)
+    return TRUE;
+  if (op == R500_TEX_TEXKILL)
+    return n_temps > 0 ||
+           isa_error (&as->reader, at, "such as TEXKILL temp[0].rgba", "TEXKILL takes a temp");
+  if (op == R500_TEX_DXDY)
+    return (n_textures > 0 && n_temps == 3) ||
+           isa_error (&as->reader, at,
+                      "such as DXDY tex[0].rgba, temp[0].rgaa, temp[1].rgaa, temp[2].rgaa",
+                      "DXDY takes a texture, coordinates and two derivatives");
+  return (n_textures > 0 && n_temps > 0) ||
+         isa_error (&as->reader, at, "such as LD tex[0].rgba, temp[0].rgaa",
+                    "%s takes a texture and coordinates", r500_tex_ops[op].name);
+}
+
+/* "temp[2].rgba =" or "____ =". */
+static gboolean
+parse_tex_destination (R500Asm *as, IsaCursor *cursor)
+{
+  IsaCursor at;
+  guint index, rel, mask;
+
+  isa_cursor_skip (cursor);
+  at = *cursor;
+  if (r500_asm_accept_word (cursor, "____"))
+    return isa_expect (&as->reader, cursor, '=');
+  if (!r500_asm_accept_word (cursor, "temp"))
+    return isa_error (&as->reader, &at, NULL, "expected temp[n], or ____ for none");
+  return r500_asm_index (as, cursor, R500_MAX_TEMPS - 1, &index, &rel) &&
+         r500_asm_mask (as, cursor, &mask) &&
+         r500_asm_say (as, &at, R500_US_TEX_ADDR_DST_ADDR, index) &&
+         r500_asm_say (as, &at, R500_US_TEX_ADDR_DST_ADDR_REL, rel) &&
+         r500_asm_say (as, &at, R500_US_CMN_INST_RGB_WMASK, mask & 7) &&
+         r500_asm_say (as, &at, R500_US_CMN_INST_ALPHA_WMASK, mask >> 3) &&
+         isa_expect (&as->reader, cursor, '=');
+}
+
+gboolean
+r500_asm_parse_tex (R500Asm *as, IsaCursor *cursor)
+{
+  IsaCursor at;
+  guint op, n_textures, n_temps;
+
+  if (!parse_tex_destination (as, cursor))
+    return FALSE;
+  isa_cursor_skip (cursor);
+  at = *cursor;
+  return parse_op (as, cursor, tex_name, R500_N_TEX_OPS, R500_US_TEX_INST_INST, &op) &&
+         parse_tex_operands (as, cursor, &n_textures, &n_temps) &&
+         check_tex_operands (as, &at, op, n_textures, n_temps);
+}
+
+/* --- flow control ------------------------------------------------------------------------------------------ */
+
+gboolean
+r500_asm_parse_flow (R500Asm *as, IsaCursor *cursor)
+{
+  guint op;
+
+  return parse_op (as, cursor, flow_name, R500_N_FLOW_OPS, R500_US_FC_INST_OP, &op);
+}
+
+/* "(7)" or "(label)" behind ADDR or GLOBAL. */
+static gboolean
+parse_place (R500Asm *as, IsaCursor *cursor, gboolean is_global)
+{
+  IsaCursor at;
+  char word[64];
+  R500AsmJump jump = { .instruction = as->words->len / R500_N_DWORDS };
+  gint64 value;
+
+  if (!isa_expect (&as->reader, cursor, '('))
+    return FALSE;
+  isa_cursor_skip (cursor);
+  at = *cursor;
+  if (!r500_asm_say (as, &at, R500_US_FC_ADDR_JUMP_GLOBAL, is_global))
+    return FALSE;
+  if (g_ascii_isalpha (isa_cursor_peek (cursor)) || *cursor->p == '_')
+    {
+      isa_cursor_word (cursor, word);
+      as->said[R500_US_FC_ADDR_JUMP_ADDR] = TRUE;
+      jump.label = g_ascii_strdown (word, -1);
+      jump.at = at;
+      g_array_append_val (as->jumps, jump);
+    }
+  else if (!isa_integer (&as->reader, cursor, &value) ||
+           !r500_asm_say (as, &at, R500_US_FC_ADDR_JUMP_ADDR, value))
+    return FALSE;
+  return isa_expect (&as->reader, cursor, ')');
+}
+
+/* "(!alu_result)" or "(0x1B)" behind ANY or ALL. */
+static gboolean
+parse_vote (R500Asm *as, IsaCursor *cursor, gboolean is_any)
+{
+  IsaCursor at;
+  gint64 table = -1;
+
+  if (!isa_expect (&as->reader, cursor, '('))
+    return FALSE;
+  isa_cursor_skip (cursor);
+  at = *cursor;
+  for (guint i = 0; i < r500_n_jump_names && table < 0; i++)
+    if (r500_asm_accept_word (cursor, r500_jump_names[i].name))
+      table = r500_jump_names[i].table;
+  if (table < 0 && !g_ascii_isdigit (isa_cursor_peek (cursor)))
+    return isa_error (
+      &as->reader, &at,
+      "never, always, alu_result, pred, bool, these with !, or a table such as 0xF0",
+      "unknown condition");
+  if (table < 0 && !isa_integer (&as->reader, cursor, &table))
+    return FALSE;
+  return r500_asm_say (as, &at, R500_US_FC_INST_JUMP_FUNC, table) &&
+         r500_asm_say (as, &at, R500_US_FC_INST_JUMP_ANY, is_any) &&
+         isa_expect (&as->reader, cursor, ')');
+}
+
+static gboolean
+parse_choice (R500Asm *as, IsaCursor *cursor, R500FieldId field, const char *const names[4])
+{
+  IsaCursor at;
+  gint found;
+
+  if (!isa_expect (&as->reader, cursor, '('))
+    return FALSE;
+  isa_cursor_skip (cursor);
+  at = *cursor;
+  found = r500_asm_accept_name (cursor, names, 4);
+  if (found < 0)
+    return isa_error (&as->reader, &at, r500_field_values (field), "unknown %s",
+                      r500_format.fields[field].name);
+  return r500_asm_say (as, &at, field, found) && isa_expect (&as->reader, cursor, ')');
+}
+
+/* --- flags --------------------------------------------------------------------------------------------------- */
+
+#define ON_ALU (1u << R500_TYPE_ALU | 1u << R500_TYPE_OUT)
+#define ON_TEX (1u << R500_TYPE_TEX)
+#define ON_FC (1u << R500_TYPE_FC)
+#define ON_ALL (ON_ALU | ON_TEX | ON_FC)
+
+typedef enum
+{
+  FLAG_BIT,
+  FLAG_NUMBER,
+  FLAG_PRED, /* of the half that field is the PRED_SEL of */
+  FLAG_BOTH_PREDS,
+  FLAG_PLACE,
+  FLAG_GLOBAL,
+  FLAG_ANY,
+  FLAG_ALL,
+  FLAG_ADDRESS_OP,
+  FLAG_BRANCH_OP,
+  FLAG_RESERVED,
+} FlagKind;
+
+typedef struct
+{
+  const char *name;
+  guint types;
+  FlagKind kind;
+  R500FieldId field;
+} Flag;
+
+static const Flag flags[] = {
+  { "TEX_SEM_WAIT", ON_ALL, FLAG_BIT, R500_US_CMN_INST_TEX_SEM_WAIT },
+  { "ALU_WAIT", ON_ALL, FLAG_BIT, R500_US_CMN_INST_ALU_WAIT },
+  { "WRITE_INACTIVE", ON_ALL, FLAG_BIT, R500_US_CMN_INST_WRITE_INACTIVE },
+  { "NOP", ON_ALL, FLAG_BIT, R500_US_CMN_INST_NOP },
+  { "LAST", ON_ALL, FLAG_BIT, R500_US_CMN_INST_LAST },
+  { "PRED", ON_ALL, FLAG_BOTH_PREDS, R500_N_FIELDS },
+  { "RGB_PRED", ON_ALL, FLAG_PRED, R500_US_CMN_INST_RGB_PRED_SEL },
+  { "ALPHA_PRED", ON_ALL, FLAG_PRED, R500_US_CMN_INST_ALPHA_PRED_SEL },
+  { "RESERVED", ON_ALL, FLAG_RESERVED, R500_N_FIELDS },
+  { "TEX_SEM_ACQUIRE", ON_TEX, FLAG_BIT, R500_US_TEX_INST_TEX_SEM_ACQUIRE },
+  { "IGNORE_UNCOVERED", ON_TEX, FLAG_BIT, R500_US_TEX_INST_IGNORE_UNCOVERED },
+  { "UNSCALED", ON_TEX, FLAG_BIT, R500_US_TEX_INST_UNSCALED },
+  { "ADDR", ON_FC, FLAG_PLACE, R500_N_FIELDS },
+  { "GLOBAL", ON_FC, FLAG_GLOBAL, R500_N_FIELDS },
+  { "ALL", ON_FC, FLAG_ALL, R500_N_FIELDS },
+  { "ANY", ON_FC, FLAG_ANY, R500_N_FIELDS },
+  { "B_ELSE", ON_FC, FLAG_BIT, R500_US_FC_INST_B_ELSE },
+  { "A_OP", ON_FC, FLAG_ADDRESS_OP, R500_US_FC_INST_A_OP },
+  { "B_OP0", ON_FC, FLAG_BRANCH_OP, R500_US_FC_INST_B_OP0 },
+  { "B_OP1", ON_FC, FLAG_BRANCH_OP, R500_US_FC_INST_B_OP1 },
+  { "B_POP_CNT", ON_FC, FLAG_NUMBER, R500_US_FC_INST_B_POP_CNT },
+  { "BOOL", ON_FC, FLAG_NUMBER, R500_US_FC_ADDR_BOOL_ADDR },
+  { "INT", ON_FC, FLAG_NUMBER, R500_US_FC_ADDR_INT_ADDR },
+  { "IGNORE_UNCOVERED", ON_FC, FLAG_BIT, R500_US_FC_INST_IGNORE_UNCOVERED },
+};
+
+static const char *
+flag_name (guint index, gconstpointer data G_GNUC_UNUSED)
+{
+  return flags[index].name;
+}
+
+/* "(!r)"; halves: a bit for each that it holds for. */
+static gboolean
+parse_predicate (R500Asm *as, IsaCursor *cursor, guint halves)
+{
+  IsaCursor at;
+  gboolean is_inverted;
+  gint found;
+
+  if (!isa_expect (&as->reader, cursor, '('))
+    return FALSE;
+  isa_cursor_skip (cursor);
+  at = *cursor;
+  is_inverted = isa_cursor_accept (cursor, '!');
+  isa_cursor_skip (cursor);
+  found = r500_asm_accept_name (cursor, r500_pred_names, G_N_ELEMENTS (r500_pred_names));
+  if (found < 0)
+    return isa_error (&as->reader, &at, "rgba, r, g, b, a, or one of these behind !",
+                      "unknown predicate");
+  for (guint half = 0; half < R500_N_HALVES; half++)
+    if ((halves >> half & 1) &&
+        (!r500_asm_say (as, &at, r500_half_fields[half].pred_sel, found) ||
+         !r500_asm_say (as, &at, r500_half_fields[half].pred_inv, is_inverted)))
+      return FALSE;
+  return isa_expect (&as->reader, cursor, ')');
+}
+
+/* "(dword, bits)": of no field. */
+static gboolean
+parse_reserved (R500Asm *as, IsaCursor *cursor)
+{
+  IsaCursor at = *cursor;
+  guint type = r500_get (as->current, R500_US_CMN_INST_TYPE);
+  guint32 values[2], mask;
+  guint n;
+
+  if (!isa_words (&as->reader, cursor, values, 2, &n))
+    return FALSE;
+  if (n != 2 || values[0] >= R500_N_DWORDS)
+    return isa_error (&as->reader, &at, NULL, "RESERVED takes a dword, 0 to %u, and its bits",
+                      R500_N_DWORDS - 1);
+  mask = isa_reserved_mask (&r500_format, r500_word_of (type, values[0]));
+  if (values[1] & ~mask)
+    return isa_error (&as->reader, &at, NULL, "the bits 0x%08X of dword %u belong to fields",
+                      values[1] & ~mask, values[0]);
+  as->current[values[0]] |= values[1];
+  return TRUE;
+}
+
+static gboolean
+parse_number (R500Asm *as, IsaCursor *cursor, R500FieldId field)
+{
+  IsaCursor at = *cursor;
+  gint64 value;
+
+  return isa_argument (&as->reader, cursor, &value) && r500_asm_say (as, &at, field, value);
+}
+
+static gboolean
+parse_flag (R500Asm *as, IsaCursor *cursor, const IsaCursor *at, const Flag *flag)
+{
+  gboolean is_flow = r500_get (as->current, R500_US_CMN_INST_TYPE) == R500_TYPE_FC;
+
+  switch (flag->kind)
+    {
+    case FLAG_BIT:
+      return r500_asm_say (as, at, flag->field, 1);
+    case FLAG_NUMBER:
+      return parse_number (as, cursor, flag->field);
+    case FLAG_PRED:
+      return parse_predicate (as, cursor,
+                              flag->field == R500_US_CMN_INST_RGB_PRED_SEL ? 1u << R500_RGB
+                                                                           : 1u << R500_ALPHA);
+    case FLAG_BOTH_PREDS:
+      return parse_predicate (as, cursor,
+                              is_flow ? 1u << R500_RGB : 1u << R500_RGB | 1u << R500_ALPHA);
+    case FLAG_PLACE:
+    case FLAG_GLOBAL:
+      return parse_place (as, cursor, flag->kind == FLAG_GLOBAL);
+    case FLAG_ANY:
+    case FLAG_ALL:
+      return parse_vote (as, cursor, flag->kind == FLAG_ANY);
+    case FLAG_ADDRESS_OP:
+      return parse_choice (as, cursor, flag->field, r500_address_op_names);
+    case FLAG_BRANCH_OP:
+      return parse_choice (as, cursor, flag->field, r500_branch_op_names);
+    case FLAG_RESERVED:
+      return parse_reserved (as, cursor);
+    }
+  return FALSE;
+}
+
+/* "US_CMN_INST.STAT_WE(15)": a field by its name; cursor is behind the word's. */
+static gboolean
+parse_field (R500Asm *as, IsaCursor *cursor, const IsaCursor *at, const char *word)
+{
+  guint type = r500_get (as->current, R500_US_CMN_INST_TYPE);
+  char name[64];
+
+  if (!isa_expect (&as->reader, cursor, '.'))
+    return FALSE;
+  if (!isa_cursor_word (cursor, name))
+    return isa_error (&as->reader, cursor, NULL, "expected the name of a field");
+  for (guint i = 0; i < R500_N_FIELDS; i++)
+    if (strcmp (r500_format.fields[i].word, word) == 0 &&
+        strcmp (r500_format.fields[i].name, name) == 0 &&
+        r500_type_has_field (type, (R500FieldId) i))
+      return i == R500_US_CMN_INST_TYPE
+               ? isa_error (&as->reader, at, NULL, "the type stands at the start of the line")
+               : parse_number (as, cursor, (R500FieldId) i);
+  return isa_error (&as->reader, at, NULL, "the instruction has no field %s.%s", word, name);
+}
+
+static gboolean
+parse_any_flag (R500Asm *as, IsaCursor *cursor)
+{
+  guint type = 1u << r500_get (as->current, R500_US_CMN_INST_TYPE);
+  IsaCursor at = *cursor;
+  const char *nearest;
+  g_autofree char *hint = NULL;
+  char word[64];
+
+  if (!isa_cursor_word (cursor, word))
+    return isa_unexpected (&as->reader, cursor);
+  for (guint i = 0; i < G_N_ELEMENTS (flags); i++)
+    if ((flags[i].types & type) && strcmp (flags[i].name, word) == 0)
+      return parse_flag (as, cursor, &at, &flags[i]);
+  if (g_str_has_prefix (word, "US_"))
+    return parse_field (as, cursor, &at, word);
+  nearest = ls_nearest (word, flag_name, G_N_ELEMENTS (flags), NULL);
+  if (nearest && strcmp (nearest, word) == 0)
+    return isa_error (&as->reader, &at, NULL, "this type of instruction has no %s", word);
+  hint = nearest ? g_strdup_printf ("did you mean %s?", nearest) : NULL;
+  return isa_error (&as->reader, &at, hint, "unknown flag '%s'", word);
+}
+
+gboolean
+r500_asm_parse_flags (R500Asm *as, IsaCursor *cursor)
+{
+  gboolean is_flow = r500_get (as->current, R500_US_CMN_INST_TYPE) == R500_TYPE_FC;
+
+  while (!isa_cursor_at_end (cursor))
+    if (!parse_any_flag (as, cursor))
+      return FALSE;
+  if (is_flow && !as->said[R500_US_FC_ADDR_JUMP_ADDR] &&
+      r500_get (as->current, R500_US_FC_INST_A_OP) != R500_A_POP)
+    return isa_error (&as->reader, &as->at,
+                      "ADDR(7), or ADDR(name) of a line name:", "there is no place to jump to");
+  return TRUE;
+}

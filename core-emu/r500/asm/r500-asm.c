@@ -1,0 +1,386 @@
+#include "r500-asm-internal.h"
+
+#include <string.h>
+
+#include "ls-nearest.h"
+
+/* Reads the text line by line. A line begins an instruction, or with "+" belongs to the one before; jumps to labels are put in
+ * when all lines are known. */
+
+/* --- fields of the instruction ------------------------------------------------------------------------------- */
+
+gboolean
+r500_asm_say (R500Asm *as, const IsaCursor *at, R500FieldId id, gint64 value)
+{
+  const IsaField *field = &r500_format.fields[id];
+
+  if (as->said[id] && isa_field_get (field, as->current) != value)
+    return isa_error (&as->reader, at, NULL, "%s is %u already, not %" G_GINT64_FORMAT, field->name,
+                      isa_field_get (field, as->current), value);
+  as->said[id] = TRUE;
+  return isa_put (&as->reader, at, as->current, field, value);
+}
+
+static void
+finish_instruction (R500Asm *as)
+{
+  if (!as->is_open)
+    return;
+  as->is_open = FALSE;
+  for (guint i = 0; i < R500_N_FIELDS; i++)
+    if (!as->said[i] &&
+        r500_type_has_field (r500_get (as->current, R500_US_CMN_INST_TYPE), (R500FieldId) i))
+      r500_put (as->current, (R500FieldId) i, r500_field_default (as->current, (R500FieldId) i));
+  g_array_append_vals (as->words, as->current, R500_N_DWORDS);
+}
+
+static void
+begin_instruction (R500Asm *as, const IsaCursor *at, R500Type type)
+{
+  finish_instruction (as);
+  memset (as->current, 0, sizeof as->current);
+  memset (as->said, 0, sizeof as->said);
+  memset (as->has_half, 0, sizeof as->has_half);
+  as->is_open = TRUE;
+  as->is_broken = FALSE;
+  as->at = *at;
+  as->said[R500_US_CMN_INST_TYPE] = TRUE;
+  r500_put (as->current, R500_US_CMN_INST_TYPE, type);
+}
+
+/* --- pieces of a line ------------------------------------------------------------------------------------------ */
+
+static gboolean
+is_word_char (char c)
+{
+  return g_ascii_isalnum (c) || c == '_';
+}
+
+gboolean
+r500_asm_accept_word (IsaCursor *cursor, const char *word)
+{
+  gsize n = strlen (word);
+
+  isa_cursor_skip (cursor);
+  if ((gsize) (cursor->end - cursor->p) < n || g_ascii_strncasecmp (cursor->p, word, n) != 0)
+    return FALSE;
+  if (is_word_char (word[n - 1]) && cursor->p + n < cursor->end && is_word_char (cursor->p[n]))
+    return FALSE;
+  cursor->p += n;
+  return TRUE;
+}
+
+gint
+r500_asm_accept_name (IsaCursor *cursor, const char *const *names, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (names[i] && names[i][0] && r500_asm_accept_word (cursor, names[i]))
+      return (gint) i;
+  return -1;
+}
+
+gboolean
+r500_asm_index (R500Asm *as, IsaCursor *cursor, guint max, guint *index, guint *rel)
+{
+  IsaCursor at;
+  gint64 value;
+  gboolean is_relative = FALSE;
+
+  if (!isa_expect (&as->reader, cursor, '['))
+    return FALSE;
+  isa_cursor_skip (cursor);
+  at = *cursor;
+  if (r500_asm_accept_word (cursor, "AL"))
+    {
+      if (rel == NULL)
+        return isa_error (&as->reader, &at, NULL, "nothing can be added to this number");
+      is_relative = TRUE;
+      if (!isa_expect (&as->reader, cursor, '+'))
+        return FALSE;
+      isa_cursor_skip (cursor);
+      at = *cursor;
+    }
+  if (!isa_integer (&as->reader, cursor, &value))
+    return FALSE;
+  if (value < 0 || value > max)
+    return isa_error (&as->reader, &at, NULL,
+                      "the number is %" G_GINT64_FORMAT ", it goes from 0 to %u", value, max);
+  *index = (guint) value;
+  if (rel != NULL)
+    *rel = is_relative;
+  return isa_expect (&as->reader, cursor, ']');
+}
+
+gboolean
+r500_asm_swizzle (R500Asm *as, IsaCursor *cursor, guint8 swiz[4], guint *n)
+{
+  IsaCursor at;
+
+  if (!isa_expect (&as->reader, cursor, '.'))
+    return FALSE;
+  at = *cursor;
+  for (*n = 0; cursor->p < cursor->end && is_word_char (*cursor->p); cursor->p++)
+    {
+      const char *letter = strchr (r500_swizzle_letters, g_ascii_tolower (*cursor->p));
+
+      if (letter == NULL)
+        return isa_error (&as->reader, cursor, "there are r g b a, 0 h 1, and _ for unused",
+                          "'%c' is no channel", *cursor->p);
+      if (*n == 4)
+        return isa_error (&as->reader, &at, NULL, "more than four channels");
+      swiz[(*n)++] = (guint8) (letter - r500_swizzle_letters);
+    }
+  return *n > 0 || isa_error (&as->reader, &at, NULL, "expected channels");
+}
+
+gboolean
+r500_asm_mask (R500Asm *as, IsaCursor *cursor, guint *mask)
+{
+  IsaCursor at = *cursor;
+  guint8 swiz[4];
+  guint n;
+
+  if (!r500_asm_swizzle (as, cursor, swiz, &n))
+    return FALSE;
+  *mask = 0;
+  if (n == 1 && swiz[0] == R500_SWIZ_UNUSED)
+    return TRUE;
+  for (guint i = 0; i < n; i++)
+    {
+      if (swiz[i] > R500_SWIZ_A || *mask >> swiz[i])
+        return isa_error (&as->reader, &at, "such as .rg or .ba",
+                          "what is written are channels in the order r g b a");
+      *mask |= 1u << swiz[i];
+    }
+  return TRUE;
+}
+
+/* --- labels ---------------------------------------------------------------------------------------------------- */
+
+/* "name:" alone. */
+static gboolean
+accept_label (R500Asm *as, IsaCursor *cursor, gboolean *is_label)
+{
+  IsaCursor look = *cursor;
+  g_autofree char *name = NULL;
+  char word[64];
+
+  *is_label = !g_ascii_isdigit (isa_cursor_peek (&look)) && isa_cursor_word (&look, word) &&
+              isa_cursor_accept (&look, ':') && isa_cursor_at_end (&look);
+  if (!*is_label)
+    return TRUE;
+  finish_instruction (as);
+  name = g_ascii_strdown (word, -1);
+  if (g_hash_table_contains (as->labels, name))
+    return isa_error (&as->reader, cursor, NULL, "the label '%s' is there already", name);
+  g_hash_table_insert (as->labels, g_steal_pointer (&name),
+                       GUINT_TO_POINTER (as->words->len / R500_N_DWORDS));
+  *cursor = look;
+  return TRUE;
+}
+
+static const char *
+label_name (guint index, gconstpointer data)
+{
+  return ((const char *const *) data)[index];
+}
+
+static void
+resolve_jumps (R500Asm *as)
+{
+  g_autofree gpointer *names = NULL;
+  guint n_names;
+
+  names = g_hash_table_get_keys_as_array (as->labels, &n_names);
+  for (guint i = 0; i < as->jumps->len; i++)
+    {
+      const R500AsmJump *jump = &g_array_index (as->jumps, R500AsmJump, i);
+      guint32 *words = &g_array_index (as->words, guint32, jump->instruction * R500_N_DWORDS);
+      gpointer place;
+
+      if (g_hash_table_lookup_extended (as->labels, jump->label, NULL, &place))
+        isa_put (&as->reader, &jump->at, words, &r500_format.fields[R500_US_FC_ADDR_JUMP_ADDR],
+                 GPOINTER_TO_UINT (place));
+      else
+        {
+          const char *nearest = ls_nearest (jump->label, label_name, n_names, names);
+          g_autofree char *hint = nearest ? g_strdup_printf ("did you mean %s?", nearest) : NULL;
+
+          isa_error (&as->reader, &jump->at, hint, "there is no label '%s'", jump->label);
+        }
+    }
+}
+
+/* --- lines ------------------------------------------------------------------------------------------------------- */
+
+static const char *const type_names[] = { "ALU", "OUT", "FC", "TEX" };
+
+static gboolean
+parse_rest (R500Asm *as, IsaCursor *cursor)
+{
+  switch ((R500Type) r500_get (as->current, R500_US_CMN_INST_TYPE))
+    {
+    case R500_TYPE_ALU:
+    case R500_TYPE_OUT:
+      return r500_asm_parse_half (as, cursor);
+    case R500_TYPE_TEX:
+      return r500_asm_parse_tex (as, cursor);
+    case R500_TYPE_FC:
+      return r500_asm_parse_flow (as, cursor);
+    }
+  return FALSE;
+}
+
+/* The other half of the instruction before; cursor is behind the "+". */
+static gboolean
+parse_more (R500Asm *as, IsaCursor *cursor, const IsaCursor *at)
+{
+  guint type = r500_get (as->current, R500_US_CMN_INST_TYPE);
+
+  if (!as->is_open)
+    return isa_error (&as->reader, at, "+ begins the second half of an instruction",
+                      "there is no instruction that this belongs to");
+  if (as->is_broken)
+    {
+      cursor->p = cursor->end;
+      return TRUE;
+    }
+  if (type != R500_TYPE_ALU && type != R500_TYPE_OUT)
+    return isa_error (&as->reader, at, NULL, "%s instructions have no halves", type_names[type]);
+  return r500_asm_parse_half (as, cursor) && r500_asm_parse_flags (as, cursor);
+}
+
+/* Numbers in front of instructions are for people; a wrong one is worth a word. */
+static void
+check_number (R500Asm *as, const IsaCursor *at, gint64 number)
+{
+  guint n = as->words->len / R500_N_DWORDS + as->is_open;
+
+  if (number != n)
+    isa_warning (&as->reader, at, "jumps go by places, not by these numbers",
+                 "the number is %" G_GINT64_FORMAT ", and the instruction has place %u", number, n);
+}
+
+static gboolean
+parse_instruction (R500Asm *as, IsaCursor *cursor)
+{
+  IsaCursor at = *cursor;
+  gint type = r500_asm_accept_name (cursor, type_names, G_N_ELEMENTS (type_names));
+  char word[64];
+
+  if (type >= 0)
+    {
+      begin_instruction (as, &at, (R500Type) type);
+      return parse_rest (as, cursor) && r500_asm_parse_flags (as, cursor);
+    }
+  /* What follows with a "+" is part of what could not be read. */
+  begin_instruction (as, &at, R500_TYPE_ALU);
+  as->is_broken = TRUE;
+  if (!isa_cursor_word (cursor, word))
+    return isa_unexpected (&as->reader, cursor);
+  return isa_error (&as->reader, &at, "a line begins with ALU, OUT, TEX, FC or +",
+                    "'%.*s' is no type of instruction", (int) (cursor->p - at.p), at.p);
+}
+
+static gboolean
+parse_line (R500Asm *as, IsaCursor *cursor)
+{
+  IsaCursor at;
+  gboolean is_label;
+  gint64 number;
+
+  isa_cursor_skip (cursor);
+  at = *cursor;
+  if (isa_cursor_accept (cursor, '+'))
+    return parse_more (as, cursor, &at);
+  if (!accept_label (as, cursor, &is_label))
+    return FALSE;
+  if (is_label)
+    return TRUE;
+  if (g_ascii_isdigit (isa_cursor_peek (cursor)))
+    {
+      if (!isa_integer (&as->reader, cursor, &number))
+        return FALSE;
+      check_number (as, &at, number);
+      isa_cursor_skip (cursor);
+    }
+  return parse_instruction (as, cursor);
+}
+
+static void
+parse_text (R500Asm *as, const char *text)
+{
+  IsaCursor cursor = { 0 };
+
+  while (as->reader.n_errors < ISA_MAX_ERRORS && isa_next_line (&text, cursor.line, &cursor))
+    {
+      if (isa_cursor_at_end (&cursor))
+        continue;
+      if (!parse_line (as, &cursor))
+        as->is_broken = TRUE;
+      else if (!isa_cursor_at_end (&cursor))
+        isa_unexpected (&as->reader, &cursor);
+    }
+  finish_instruction (as);
+}
+
+/* --- results ----------------------------------------------------------------------------------------------------- */
+
+static GBytes *
+make_bytes (R500Asm *as)
+{
+  IsaCursor top = { .start = "", .p = "", .end = "", .line = 1 };
+  guint n = as->words->len / R500_N_DWORDS;
+
+  if (as->reader.n_errors == 0 && n == 0)
+    isa_error (&as->reader, &top, NULL, "the text has no instructions");
+  if (n > R500_MAX_INSTRUCTIONS)
+    isa_error (&as->reader, &as->at, NULL, "%u instructions: the program memory holds %u", n,
+               R500_MAX_INSTRUCTIONS);
+  else
+    resolve_jumps (as);
+  if (as->reader.n_errors > 0)
+    return NULL;
+  for (guint i = 0; i < as->words->len; i++)
+    {
+      guint32 *word = &g_array_index (as->words, guint32, i);
+
+      *word = GUINT32_TO_LE (*word);
+    }
+  return g_bytes_new (as->words->data, as->words->len * sizeof (guint32));
+}
+
+static void
+clear_jump (gpointer data)
+{
+  R500AsmJump *jump = data;
+
+  g_free (jump->label);
+}
+
+GBytes *
+r500_assemble (const char *text, gssize length, GPtrArray *diagnostics, GError **error)
+{
+  g_autofree char *stripped = NULL;
+  g_autoptr (GPtrArray) own = NULL;
+  R500Asm as = { 0 };
+  GBytes *bytes;
+
+  g_return_val_if_fail (text || length == 0, NULL);
+  if (!diagnostics)
+    diagnostics = own = ls_diagnostics_new ();
+  stripped = isa_strip_comments (text ? text : "", length < 0 ? strlen (text) : (gsize) length);
+  as.reader.diagnostics = diagnostics;
+  as.words = g_array_new (FALSE, FALSE, sizeof (guint32));
+  as.jumps = g_array_new (FALSE, FALSE, sizeof (R500AsmJump));
+  g_array_set_clear_func (as.jumps, clear_jump);
+  as.labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  parse_text (&as, stripped);
+  bytes = make_bytes (&as);
+  if (!bytes)
+    ls_diagnostics_to_error (diagnostics, NULL, error);
+  g_array_unref (as.words);
+  g_array_unref (as.jumps);
+  g_hash_table_unref (as.labels);
+  return bytes;
+}

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "r500-program.h"
+
+G_BEGIN_DECLS
+
+/* Words of the assembly that printing and reading share. */
+
+/* "EQ" of R500_TEST_EQ. */
+extern const char *const r500_test_names[4];
+/* "*2" of R500_OMOD_2; "" of R500_OMOD_1; "RAW" of R500_OMOD_DISABLE. */
+extern const char *const r500_omod_names[8];
+/* "none", "rgba", "r", "g", "b", "a" of RGB_PRED_SEL and ALPHA_PRED_SEL; NULL where it is reserved. */
+extern const char *const r500_pred_names[8];
+/* "rgba01h_"[0] is R500_SWIZ_R, with 0, h, 1 and _ behind the channels. */
+extern const char r500_swizzle_letters[9];
+
+/* "PUSH" of R500_A_PUSH, "INCR" of R500_B_INCR; NULL where it is reserved. */
+extern const char *const r500_address_op_names[4];
+extern const char *const r500_branch_op_names[4];
+
+/* Tables of JUMP_FUNC that have a name. */
+typedef struct
+{
+  const char *name; /* "!alu_result" */
+  guint8 table;
+} R500JumpName;
+
+extern const R500JumpName r500_jump_names[];
+extern const guint r500_n_jump_names;
+
+/* The value that a field has if the text says nothing of it: 0; inline constant 0 of a source; the target of the other half
+ * where an OUT instruction writes none.
+ * words: with the type and what else is known. */
+guint32 r500_field_default (const guint32 *words, R500FieldId field);
+
+/* What flow control with these fields is for, or NULL: name is "if", doc a sentence. */
+typedef struct
+{
+  const char *name;
+  const char *doc;
+} R500Construct;
+
+const R500Construct *r500_flow_construct (const R500Flow *flow);
+
+G_END_DECLS

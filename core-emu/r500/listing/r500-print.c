@@ -1,0 +1,324 @@
+#include "r500-print.h"
+
+#include "r500-listing.h"
+
+static const char *const type_names[] = { "ALU", "OUT", "FC", "TEX" };
+
+void
+r500_print_register (R500Printer *p, const char *file, guint index, guint rel)
+{
+  isa_text_span (p->text, g_str_has_prefix (file, "const") ? ISA_SPAN_CONSTANT : ISA_SPAN_REGISTER,
+                 rel ? "%s[aL+%u]" : "%s[%u]", file, index);
+}
+
+void
+r500_print_mask (R500Printer *p, guint mask, guint first)
+{
+  char letters[5] = "_";
+  guint n = 0;
+
+  for (guint i = 0; first + i < 4; i++)
+    if (mask >> i & 1)
+      letters[n++] = r500_swizzle_letters[first + i];
+  isa_text_span (p->text, ISA_SPAN_REGISTER, ".%s", letters);
+}
+
+/* --- what belongs to the instruction as a whole --- */
+
+static void
+print_predicate (R500Printer *p, const char *name, R500HalfId half)
+{
+  const R500HalfFields *fields = &r500_half_fields[half];
+  const guint32 *words = p->instruction->words;
+  const char *sel = r500_pred_names[r500_get (words, fields->pred_sel)];
+
+  isa_text_flag (p->text, "%s(%s%s)", name, r500_get (words, fields->pred_inv) ? "!" : "", sel);
+}
+
+/* PRED is both halves; flow control has RGB's alone. */
+static void
+print_predicates (R500Printer *p)
+{
+  static const char *const names[] = { "RGB_PRED", "ALPHA_PRED" };
+  const guint32 *words = p->instruction->words;
+  gboolean is_flow = p->instruction->type == R500_TYPE_FC;
+  guint sel[R500_N_HALVES], inv[R500_N_HALVES];
+  gboolean is_said[R500_N_HALVES];
+
+  for (guint half = 0; half < R500_N_HALVES; half++)
+    {
+      const R500HalfFields *fields = &r500_half_fields[half];
+
+      sel[half] = r500_get (words, fields->pred_sel);
+      inv[half] = r500_get (words, fields->pred_inv);
+      is_said[half] =
+        sel[half] != 0 && r500_pred_names[sel[half]] != NULL && !(is_flow && half == R500_ALPHA);
+      if (!is_said[half])
+        continue;
+      r500_say (p, fields->pred_sel);
+      r500_say (p, fields->pred_inv);
+    }
+  if (is_flow ? is_said[R500_RGB] : is_said[R500_RGB] && sel[0] == sel[1] && inv[0] == inv[1])
+    print_predicate (p, "PRED", R500_RGB);
+  else
+    for (guint half = 0; half < R500_N_HALVES; half++)
+      if (is_said[half])
+        print_predicate (p, names[half], (R500HalfId) half);
+}
+
+static void
+print_flags (R500Printer *p)
+{
+  static const struct
+  {
+    R500FieldId field;
+    const char *name;
+  } flags[] = {
+    { R500_US_CMN_INST_TEX_SEM_WAIT, "TEX_SEM_WAIT" },
+    { R500_US_CMN_INST_ALU_WAIT, "ALU_WAIT" },
+    { R500_US_CMN_INST_WRITE_INACTIVE, "WRITE_INACTIVE" },
+    { R500_US_CMN_INST_NOP, "NOP" },
+    { R500_US_CMN_INST_LAST, "LAST" },
+  };
+
+  print_predicates (p);
+  for (guint i = 0; i < G_N_ELEMENTS (flags); i++)
+    {
+      r500_say (p, flags[i].field);
+      if (r500_get (p->instruction->words, flags[i].field))
+        isa_text_flag (p->text, "%s", flags[i].name);
+    }
+}
+
+/* What no other part of the text says. */
+static void
+print_rest (R500Printer *p)
+{
+  const guint32 *words = p->instruction->words;
+
+  r500_say (p, R500_US_CMN_INST_TYPE);
+  for (guint i = 0; i < R500_N_FIELDS; i++)
+    {
+      const IsaField *field = &r500_format.fields[i];
+
+      if (p->said[i] || !r500_type_has_field (p->instruction->type, (R500FieldId) i) ||
+          isa_field_get (field, words) == r500_field_default (words, (R500FieldId) i))
+        continue;
+      isa_text_flag (p->text, "%s.%s(%u)", field->word, field->name, isa_field_get (field, words));
+    }
+  for (guint dword = 0; dword < R500_N_DWORDS; dword++)
+    {
+      guint32 bits =
+        words[dword] & isa_reserved_mask (&r500_format, r500_word_of (p->instruction->type, dword));
+
+      if (bits)
+        isa_text_flag (p->text, "RESERVED(%u, 0x%08X)", dword, bits);
+    }
+}
+
+/* --- lines --- */
+
+static void
+print_body (R500Printer *p, R500HalfId half, gboolean is_last)
+{
+  switch (p->instruction->type)
+    {
+    case R500_TYPE_ALU:
+    case R500_TYPE_OUT:
+      r500_print_half (p, half, is_last);
+      break;
+    case R500_TYPE_TEX:
+      r500_print_tex (p);
+      break;
+    case R500_TYPE_FC:
+      r500_print_flow (p);
+      break;
+    }
+}
+
+static void
+print_head (IsaText *text, const R500Program *program, guint line)
+{
+  guint number = program->lines[line].instruction;
+  const R500Instruction *instruction = &program->code[number];
+
+  if (line != instruction->line)
+    {
+      isa_text_plain (text, "      ");
+      isa_text_span (text, ISA_SPAN_LABEL, "+");
+      isa_text_plain (text, " ");
+      return;
+    }
+  isa_text_span (text, ISA_SPAN_LABEL, "%3u", number);
+  isa_text_plain (text, " ");
+  isa_text_span (text, ISA_SPAN_LABEL, "%s", type_names[instruction->type]);
+  isa_text_pad (text, 8);
+}
+
+/* All lines of the instruction are printed, into nothing but the one that is wanted: which fields the first line must name
+ * depends on what the second one says. */
+static void
+print_line (IsaText *text, guint line, gconstpointer data)
+{
+  const R500Program *program = data;
+  const R500Instruction *instruction = &program->code[program->lines[line].instruction];
+  IsaText scratch = { .string = g_string_new (NULL),
+                      .spans = g_array_new (FALSE, FALSE, sizeof (IsaSpan)) };
+  R500Printer p = { .instruction = instruction };
+
+  print_head (text, program, line);
+  for (guint i = instruction->line; i < instruction->line + instruction->n_lines; i++)
+    {
+      p.text = i == line ? text : &scratch;
+      print_body (&p, program->lines[i].half, i + 1 == instruction->line + instruction->n_lines);
+    }
+  p.text = line == instruction->line ? text : &scratch;
+  print_flags (&p);
+  print_rest (&p);
+  g_string_free (scratch.string, TRUE);
+  g_array_unref (scratch.spans);
+}
+
+/* --- the listing --- */
+
+struct _R500Listing
+{
+  IsaTextLines *texts;
+  R500ListingLine *lines;
+};
+
+static void
+describe_half (const R500Half *half, R500ListingLine *out)
+{
+  if (half->op == R500_OP_INVALID)
+    return;
+  out->op = r500_ops[half->op].name;
+  out->doc = r500_ops[half->op].formula;
+}
+
+static void
+describe_flow (const R500Program *program, const R500Flow *flow, R500ListingLine *out)
+{
+  const R500Construct *construct = r500_flow_construct (flow);
+
+  out->op = r500_flow_ops[flow->op].name;
+  out->doc = construct ? construct->doc : r500_flow_ops[flow->op].doc;
+  if (flow->a_op != R500_A_POP && flow->jump_addr < program->n_code)
+    out->target = program->code[flow->jump_addr].line;
+}
+
+static void
+describe_line (const R500Program *program, guint line, R500ListingLine *out)
+{
+  static const R500ListingKind kinds[] = { R500_LISTING_ALU, R500_LISTING_OUT, R500_LISTING_FLOW,
+                                           R500_LISTING_TEX };
+  const R500Line *place = &program->lines[line];
+  const R500Instruction *instruction = &program->code[place->instruction];
+
+  *out = (R500ListingLine){ .kind = kinds[instruction->type],
+                            .first = instruction->line,
+                            .n = instruction->n_lines,
+                            .dword = place->instruction * R500_N_DWORDS,
+                            .target = G_MAXUINT };
+  memcpy (out->words, instruction->words, sizeof out->words);
+  switch (instruction->type)
+    {
+    case R500_TYPE_ALU:
+    case R500_TYPE_OUT:
+      describe_half (&instruction->alu.halves[place->half], out);
+      break;
+    case R500_TYPE_FC:
+      describe_flow (program, &instruction->flow, out);
+      break;
+    case R500_TYPE_TEX:
+      if (instruction->tex.op == R500_TEX_INVALID)
+        break;
+      out->op = r500_tex_ops[instruction->tex.op].name;
+      out->doc = r500_tex_ops[instruction->tex.op].doc;
+      break;
+    }
+}
+
+/* How the depth changes at flow control, read from top to bottom: before it and after it. */
+static void
+depth_step (const R500Flow *flow, gint *before, gint *after)
+{
+  *before = *after = 0;
+  if (flow->op == R500_FC_LOOP || flow->op == R500_FC_REP)
+    *after = 1;
+  else if (flow->op == R500_FC_ENDLOOP || flow->op == R500_FC_ENDREP)
+    *before = -1;
+  else if (flow->op == R500_FC_JUMP && flow->b_else)
+    *before = -1, *after = 1;
+  else if (flow->op == R500_FC_JUMP && flow->b_op[0] == R500_B_INCR)
+    *after = 1;
+  else if (flow->op == R500_FC_JUMP && flow->b_op[0] == R500_B_DECR)
+    *before = -flow->b_pop_cnt;
+}
+
+static void
+set_depths (const R500Program *program, R500ListingLine *lines)
+{
+  gint depth = 0;
+
+  for (guint i = 0; i < program->n_code; i++)
+    {
+      const R500Instruction *instruction = &program->code[i];
+      gint before = 0, after = 0;
+
+      if (instruction->type == R500_TYPE_FC)
+        depth_step (&instruction->flow, &before, &after);
+      depth = MAX (0, depth + before);
+      for (guint k = 0; k < instruction->n_lines; k++)
+        lines[instruction->line + k].depth = (guint) depth;
+      depth += after;
+    }
+}
+
+R500Listing *
+r500_listing_new (const R500Program *program)
+{
+  R500Listing *listing = g_new0 (R500Listing, 1);
+
+  listing->texts = isa_text_lines_new (program->n_lines, print_line, program);
+  listing->lines = g_new (R500ListingLine, program->n_lines);
+  for (guint i = 0; i < program->n_lines; i++)
+    {
+      const IsaTextLine *text = &listing->texts->lines[i];
+
+      describe_line (program, i, &listing->lines[i]);
+      listing->lines[i].text = text->text;
+      listing->lines[i].spans = text->spans;
+      listing->lines[i].n_spans = text->n_spans;
+    }
+  set_depths (program, listing->lines);
+  return listing;
+}
+
+void
+r500_listing_free (R500Listing *listing)
+{
+  isa_text_lines_free (listing->texts);
+  g_free (listing->lines);
+  g_free (listing);
+}
+
+guint
+r500_listing_n_lines (const R500Listing *listing)
+{
+  return listing->texts->n_lines;
+}
+
+const R500ListingLine *
+r500_listing_line (const R500Listing *listing, guint line)
+{
+  g_return_val_if_fail (line < listing->texts->n_lines, NULL);
+
+  return &listing->lines[line];
+}
+
+char *
+r500_print (const R500Program *program)
+{
+  return isa_text_print (program->n_lines, print_line, program);
+}

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "isa-text.h"
+#include "r500-names.h"
+
+G_BEGIN_DECLS
+
+/* Private to printing. What the words of an instruction say is printed in ways that read well; each function notes the
+ * fields that it has said, and those that differ from their default and nobody said follow by name. */
+
+typedef struct
+{
+  IsaText *text;
+  const R500Instruction *instruction;
+  gboolean said[R500_N_FIELDS];
+} R500Printer;
+
+static inline void
+r500_say (R500Printer *p, R500FieldId field)
+{
+  p->said[field] = TRUE;
+}
+
+/* "temp[3]", "const[aL+3]". */
+void r500_print_register (R500Printer *p, const char *file, guint index, guint rel);
+/* ".rgb" of the bits of mask, from the letter of first on; "._" of none. */
+void r500_print_mask (R500Printer *p, guint mask, guint first);
+/* Sources, destinations, operation and operands of a half. is_last: no line of the instruction follows. */
+void r500_print_half (R500Printer *p, R500HalfId half, gboolean is_last);
+void r500_print_tex (R500Printer *p);
+void r500_print_flow (R500Printer *p);
+
+G_END_DECLS
