@@ -1,0 +1,36 @@
+#include "r500-validate-internal.h"
+
+void
+r500_validate_find (R500Validator *validator,
+                    LsSeverity severity,
+                    guint instruction,
+                    R500FieldId id,
+                    const char *hint,
+                    const char *format,
+                    ...)
+{
+  const IsaField *field = &r500_format.fields[id];
+  g_autofree char *message = NULL;
+  va_list args;
+
+  if (validator->diagnostics->len >= R500_MAX_FINDINGS)
+    return;
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  ls_diagnostics_add_word (
+    validator->diagnostics, severity, instruction * R500_N_DWORDS + field->dword, field->name,
+    r500_get (validator->program->code[instruction].words, id), hint, "%s", message);
+}
+
+void
+r500_validate (const R500Program *program, const R500Config *config, GPtrArray *diagnostics)
+{
+  R500Config usual;
+  R500Validator validator = { program, config ? config : &usual, diagnostics };
+
+  r500_config_init (&usual, program);
+  r500_validate_fields (&validator);
+  r500_validate_hazards (&validator);
+  r500_validate_flow (&validator);
+}
