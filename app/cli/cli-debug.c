@@ -1,13 +1,8 @@
 #include "ls-cli-console.h"
+#include "ls-cli-requests.h"
 #include "ls-dispatch.h"
 
-#include <errno.h>
-#include <string.h>
 #include <unistd.h>
-
-#include "ls-retry.h"
-
-#define MAX_LINE_BYTES (1u << 20)
 
 /* Blank lines and comments are none. */
 static void
@@ -43,71 +38,18 @@ execute_file (LsCliConsole *self, const char *file, gboolean is_batch, GError **
   return TRUE;
 }
 
-/* What was read of standard input and is not used yet. */
-typedef struct
-{
-  char bytes[4096];
-  gsize at, length;
-  int failure; /* errno, or 0 */
-} Input;
-
-/* Returns: FALSE at the end, and where it fails. */
-static gboolean
-read_more (Input *input)
-{
-  gssize n = LS_RETRY (read (STDIN_FILENO, input->bytes, sizeof input->bytes));
-
-  input->failure = n < 0 ? errno : 0;
-  input->length = (gsize) MAX (n, 0);
-  input->at = 0;
-  return n > 0;
-}
-
-/* Appends what is there, up to the end of a line. Returns: whether that was found. */
-static gboolean
-take_line (Input *input, GString *line)
-{
-  const char *from = input->bytes + input->at;
-  const char *end = memchr (from, '\n', input->length - input->at);
-  gsize n = end ? (gsize) (end - from) : input->length - input->at;
-
-  g_string_append_len (line, from, (gssize) n);
-  input->at += n + (end != NULL);
-  return end != NULL;
-}
-
-/* The next line without its end; NULL at the end of the input, with an error for one that has none. (transfer full) */
-static char *
-next_line (Input *input, GError **error)
-{
-  g_autoptr (GString) line = g_string_new (NULL);
-  gboolean is_whole = take_line (input, line);
-
-  while (!is_whole && line->len <= MAX_LINE_BYTES && read_more (input))
-    is_whole = take_line (input, line);
-  if (input->failure)
-    g_set_error (error, LS_ERROR, LS_ERROR_IO, "standard input: cannot be read: %s",
-                 g_strerror (input->failure));
-  else if (line->len > MAX_LINE_BYTES)
-    g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "standard input: a line of more than %u bytes",
-                 MAX_LINE_BYTES);
-  else if (is_whole || line->len)
-    return g_string_free (g_steal_pointer (&line), FALSE);
-  return NULL;
-}
-
 /* Carries out lines as they come, so that a program at the other end of a pipe has each answer before it asks on. */
 static gboolean
 execute_standard_input (LsCliConsole *self, GError **error)
 {
   GError *problem = NULL;
-  Input input = { .length = 0 };
+  LsCliLines input = { .length = 0 };
 
-  self->echo = !self->as_json;
+  self->echo = TRUE;
   ls_cli_send ();
   while (!self->quit)
     {
-      g_autofree char *line = next_line (&input, &problem);
+      g_autofree char *line = ls_cli_lines_next (&input, &problem);
 
       if (!line)
         break;
@@ -164,6 +106,8 @@ execute_input (LsCliConsole *self, const LsCli *cli, GError **error)
 {
   if (ls_cli_has (cli, "batch") || self->quit)
     return TRUE;
+  if (self->as_json)
+    return ls_cli_requests_run (self, error);
   if (!has_person (cli))
     return execute_standard_input (self, error);
   ls_cli_console_keep (self);

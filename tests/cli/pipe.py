@@ -3,10 +3,12 @@
 
 pipe.py PROGRAM EXAMPLES
 """
+import json
 import os
 import select
 import subprocess
 import sys
+import tempfile
 import time
 
 PATIENCE = 30  # seconds, for a machine that is busy
@@ -49,6 +51,112 @@ def json_at_once():
     return good and process.wait(PATIENCE) == 0
 
 
+ENDLESS = """[scene]
+version=1
+[layout]
+width=8
+height=8
+[asm]
+00 ALU:
+      0  x: MOV  R1.x, 0.0f
+01 LOOP_START_DX10 ADDR(4)
+02 ALU:
+      1  x: ADD  R1.x, R1.x, 1.0f
+03 LOOP_END ADDR(2)
+04 EXP_DONE: PIX0, R1
+END_OF_PROGRAM
+"""
+
+
+class Peer:
+    """A program that asks by requests."""
+
+    def __init__(self, scene, *options):
+        # pylint: disable-next=consider-using-with
+        self.process = subprocess.Popen([sys.argv[1], "debug", "--json", *options, scene], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
+        self.seen = b""
+        self.events = []
+        assert self.read()["command"] == "again"
+
+    def write(self, request):
+        self.process.stdin.write(json.dumps(request).encode() + b"\n")
+
+    def read_line(self):
+        self.seen = until(self.process, b"\n", self.seen)
+        line, self.seen = self.seen.split(b"\n", 1)
+        return json.loads(line)
+
+    def read(self):
+        """The next answer; events are put aside."""
+        answer = self.read_line()
+        while "event" in answer:
+            self.events.append(answer)
+            answer = self.read_line()
+        return answer
+
+    def ask(self, request):
+        self.write(request)
+        return self.read()
+
+    def end(self):
+        self.process.stdin.close()
+        status = self.process.wait(PATIENCE)
+        self.process.stdout.close()
+        self.process.stderr.close()
+        return status
+
+
+def requests_are_answered_by_identifier():
+    peer = Peer(sys.argv[2] + "/first-light.lanescope")
+    peer.write({"id": 1, "command": "step"})
+    peer.write({"id": "two", "command": "who R1.x"})
+    peer.write({"command": "reverse-step"})
+    peer.write({"id": 4, "command": "# nothing"})
+    answers = [peer.read() for _ in range(4)]
+    return ([answer.get("id") for answer in answers] == [1, "two", None, 4] and answers[0]["step"] == 5
+            and answers[1]["cause"]["kind"] == "written" and answers[2]["step"] == 4 and answers[3]["status"] == "ok"
+            and list(answers[0])[0] == "id" and peer.end() == 0)
+
+
+def wrong_requests_say_what_is_wrong():
+    peer = Peer(sys.argv[2] + "/first-light.lanescope")
+    good = True
+    for request, identifier, words in (
+            ({"id": 1, "command": "bogus"}, 1, "there is no command 'bogus'"),
+            ({"id": 2}, 2, "write {"),
+            ({"id": 3, "command": "step", "cancel": 1}, 3, "write {"),
+            ({"id": 3.5, "command": "step"}, None, "whole number"),
+            ({"id": "x" * 300, "command": "step"}, None, "at most 256 bytes"),
+            ({"id": 5, "command": ["step"]}, 5, '"command" is a text'),
+            ({"command": "step", "n": 3}, None, 'no member "n"')):
+        answer = peer.ask(request)
+        good = (good and answer["status"] == "failed" and answer.get("id") == identifier
+                and words in answer["error"]["message"])
+    peer.process.stdin.write(b"{not json\n")
+    good = good and "this is no JSON" in peer.read()["error"]["message"]
+    return good and peer.ask({"id": 9, "command": "where"})["step"] == 4 and peer.end() == 1
+
+
+def long_moves_tell_and_can_be_cancelled():
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "endless.lanescope")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(ENDLESS)
+        peer = Peer(path, "--max-steps", "0")
+        peer.write({"id": 1, "command": "continue"})
+        first, second = peer.read_line(), peer.read_line()
+        peer.write({"cancel": 2})
+        peer.write({"id": 2, "command": "step"})
+        peer.write({"cancel": 1})
+        stopped, refused = peer.read(), peer.read()
+        after = peer.ask({"id": 3, "command": "reverse-step"})
+        return (first["event"] == "progress" and first["id"] == 1 and second["step"] > first["step"] > 0
+                and stopped["id"] == 1 and stopped["reason"] == "interrupt" and refused["id"] == 2
+                and refused["error"]["message"] == "cancelled before it began" and after["id"] == 3
+                and after["step"] == stopped["step"] - 1 and peer.end() == 1)
+
+
 def last_line_needs_no_end():
     process = start()
     return b"step 5," in process.communicate(b"s", PATIENCE)[0]
@@ -62,7 +170,8 @@ def endless_line():
 
 
 def main():
-    tests = (answers_at_once, json_at_once, last_line_needs_no_end, endless_line)
+    tests = (answers_at_once, json_at_once, requests_are_answered_by_identifier, wrong_requests_say_what_is_wrong,
+             long_moves_tell_and_can_be_cancelled, last_line_needs_no_end, endless_line)
     print(f"1..{len(tests)}")
     for number, test in enumerate(tests, 1):
         print(f"{'ok' if test() else 'not ok'} {number} {test.__name__.replace('_', ' ')}", flush=True)

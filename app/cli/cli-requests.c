@@ -1,0 +1,372 @@
+#include "ls-cli-requests.h"
+
+#include <string.h>
+
+#define PROGRESS_MS 500 /* between two lines that say how far a command is */
+#define CANCEL_MS 20 /* between two attempts: a command that has only begun may not have noticed */
+#define MAX_ID_BYTES 256
+#define MAX_WAITING 1000 /* lines that were read and not carried out */
+
+/* A line, or the end of them. */
+typedef struct
+{
+  char *text;    /* NULL: the end */
+  GError *error; /* (nullable): why it is the end */
+} Line;
+
+typedef struct
+{
+  LsCliConsole *console;
+  GAsyncQueue *lines;
+  GMutex lock; /* for what follows */
+  GCond changed;
+  GVariant *running;     /* the identifier of the request that is carried out, or NULL */
+  gboolean is_running;   /* something is */
+  GHashTable *cancelled; /* identifiers of those to come, and of the running one */
+} Requests;
+
+static void
+line_free (gpointer data)
+{
+  Line *line = data;
+
+  g_free (line->text);
+  g_clear_error (&line->error);
+  g_free (line);
+}
+
+/* --- what is asked ----------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  GVariant *id;     /* or NULL */
+  GVariant *cancel; /* or NULL */
+  char *command;    /* or NULL */
+} Request;
+
+static void
+request_clear (Request *request)
+{
+  g_clear_pointer (&request->id, g_variant_unref);
+  g_clear_pointer (&request->cancel, g_variant_unref);
+  g_clear_pointer (&request->command, g_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
+
+/* Returns: (transfer full): a whole number or a text. */
+static GVariant *
+read_id (const char *member, JsonNode *node, GError **error)
+{
+  GType type = JSON_NODE_HOLDS_VALUE (node) ? json_node_get_value_type (node) : G_TYPE_INVALID;
+
+  if (type == G_TYPE_INT64)
+    return g_variant_ref_sink (g_variant_new_int64 (json_node_get_int (node)));
+  if (type == G_TYPE_STRING && strlen (json_node_get_string (node)) <= MAX_ID_BYTES)
+    return g_variant_ref_sink (g_variant_new_string (json_node_get_string (node)));
+  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
+               "request: \"%s\" is a whole number, or a text of at most %u bytes", member,
+               MAX_ID_BYTES);
+  return NULL;
+}
+
+static gboolean
+read_member (Request *request, const char *member, JsonNode *node, GError **error)
+{
+  if (g_str_equal (member, "id"))
+    return (request->id = read_id (member, node, error)) != NULL;
+  if (g_str_equal (member, "cancel"))
+    return (request->cancel = read_id (member, node, error)) != NULL;
+  if (!g_str_equal (member, "command"))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
+                   "request: there is no member \"%s\" (there are id, command and cancel)", member);
+      return FALSE;
+    }
+  if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "request: \"command\" is a text");
+      return FALSE;
+    }
+  request->command = json_node_dup_string (node);
+  return TRUE;
+}
+
+static gboolean
+read_members (Request *request, JsonObject *object, GError **error)
+{
+  JsonObjectIter iter;
+  const char *member;
+  JsonNode *node;
+
+  /* First, so that what is wrong with the others is answered with it. */
+  if (json_object_has_member (object, "id") &&
+      !read_member (request, "id", json_object_get_member (object, "id"), error))
+    return FALSE;
+  json_object_iter_init (&iter, object);
+  while (json_object_iter_next (&iter, &member, &node))
+    if (!g_str_equal (member, "id") && !read_member (request, member, node, error))
+      return FALSE;
+  if ((request->command != NULL) != (request->cancel != NULL))
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX,
+               "request: write {\"id\": 1, \"command\": \"step\"} or {\"cancel\": 1}");
+  return FALSE;
+}
+
+static gboolean
+is_request (const char *line)
+{
+  return line[strspn (line, " \t")] == '{';
+}
+
+static gboolean
+read_request (Request *request, const char *line, GError **error)
+{
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_autoptr (GError) problem = NULL;
+  JsonNode *root;
+
+  if (!g_utf8_validate (line, -1, NULL) || !json_parser_load_from_data (parser, line, -1, &problem))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "request: this is no JSON: %s",
+                   problem ? problem->message : "not UTF-8");
+      return FALSE;
+    }
+  root = json_parser_get_root (parser);
+  if (root && JSON_NODE_HOLDS_OBJECT (root))
+    return read_members (request, json_node_get_object (root), error);
+  g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "request: an object is expected");
+  return FALSE;
+}
+
+/* --- reading, on a thread of its own ----------------------------------------------------------------------- */
+
+/* A cancellation is noted at once. Returns: whether the line was one. */
+static gboolean
+take_cancellation (Requests *self, const char *line)
+{
+  g_auto (Request) request = { 0 };
+
+  if (!is_request (line) || !read_request (&request, line, NULL) || !request.cancel)
+    return FALSE;
+  g_mutex_lock (&self->lock);
+  g_hash_table_add (self->cancelled, g_variant_ref (request.cancel));
+  g_cond_broadcast (&self->changed);
+  g_mutex_unlock (&self->lock);
+  return TRUE;
+}
+
+static void
+push (Requests *self, char *text, GError *error)
+{
+  Line *line = g_new0 (Line, 1);
+
+  line->text = text;
+  line->error = error;
+  g_async_queue_push (self->lines, line);
+}
+
+static gpointer
+read_lines (gpointer data)
+{
+  Requests *self = data;
+  LsCliLines input = { .length = 0 };
+  GError *error = NULL;
+  char *text;
+
+  while ((text = ls_cli_lines_next (&input, &error)))
+    {
+      if (take_cancellation (self, text))
+        g_free (text);
+      else
+        push (self, text, NULL);
+      while (g_async_queue_length (self->lines) > MAX_WAITING)
+        g_usleep (1000);
+    }
+  push (self, NULL, error);
+  return NULL;
+}
+
+/* --- watching over what runs, on another ------------------------------------------------------------------- */
+
+static void
+tell_progress (Requests *self)
+{
+  LsSession *session = ls_console_get_session (self->console->console);
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
+  g_variant_builder_add (&builder, "{sv}", "event", g_variant_new_string ("progress"));
+  g_variant_builder_add (&builder, "{sv}", "id", self->running);
+  g_variant_builder_add (&builder, "{sv}", "step",
+                         g_variant_new_uint64 (ls_session_get_reached (session)));
+  ls_cli_print_variant_line (g_variant_builder_end (&builder));
+  ls_cli_send ();
+}
+
+/* Until nothing runs. Whoever runs it prints nothing meanwhile. */
+static gpointer
+watch (gpointer data)
+{
+  Requests *self = data;
+  gint64 next = g_get_monotonic_time () + PROGRESS_MS * 1000;
+
+  g_mutex_lock (&self->lock);
+  while (self->is_running)
+    {
+      gboolean is_cancelled = g_hash_table_contains (self->cancelled, self->running);
+      gint64 soon = g_get_monotonic_time () + CANCEL_MS * 1000;
+
+      if (is_cancelled)
+        ls_console_interrupt (self->console->console);
+      if (g_get_monotonic_time () >= next)
+        {
+          tell_progress (self);
+          next = g_get_monotonic_time () + PROGRESS_MS * 1000;
+        }
+      g_cond_wait_until (&self->changed, &self->lock, is_cancelled ? soon : next);
+    }
+  g_mutex_unlock (&self->lock);
+  return NULL;
+}
+
+static void
+set_running (Requests *self, GVariant *id, gboolean is_running)
+{
+  g_mutex_lock (&self->lock);
+  self->running = id;
+  self->is_running = is_running;
+  if (!is_running)
+    g_hash_table_remove (self->cancelled, id);
+  g_cond_broadcast (&self->changed);
+  g_mutex_unlock (&self->lock);
+}
+
+static gboolean
+was_cancelled (Requests *self, GVariant *id)
+{
+  gboolean was;
+
+  g_mutex_lock (&self->lock);
+  was = g_hash_table_remove (self->cancelled, id);
+  g_mutex_unlock (&self->lock);
+  return was;
+}
+
+/* --- answering ----------------------------------------------------------------------------------------------- */
+
+/* The answer behind its identifier. */
+static void
+print_answer (GVariant *id, GVariant *answer)
+{
+  GVariantBuilder builder;
+  GVariantIter iter;
+  const char *key;
+  GVariant *value;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
+  if (id)
+    g_variant_builder_add (&builder, "{sv}", "id", id);
+  /* Of a blank line and a comment. */
+  if (g_variant_n_children (answer) == 0)
+    g_variant_builder_add (&builder, "{sv}", "status", g_variant_new_string ("ok"));
+  g_variant_iter_init (&iter, answer);
+  while (g_variant_iter_loop (&iter, "{&sv}", &key, &value))
+    g_variant_builder_add (&builder, "{sv}", key, value);
+  ls_cli_print_variant_line (g_variant_builder_end (&builder));
+  ls_cli_send ();
+}
+
+static void
+print_error (GVariant *id, const char *message)
+{
+  GVariantBuilder error, answer;
+  g_autoptr (GVariant) whole = NULL;
+
+  g_variant_builder_init (&error, G_VARIANT_TYPE_VARDICT);
+  g_variant_builder_add (&error, "{sv}", "message", g_variant_new_string (message));
+  g_variant_builder_init (&answer, G_VARIANT_TYPE_VARDICT);
+  g_variant_builder_add (&answer, "{sv}", "status", g_variant_new_string ("failed"));
+  g_variant_builder_add (&answer, "{sv}", "error", g_variant_builder_end (&error));
+  whole = g_variant_ref_sink (g_variant_builder_end (&answer));
+  print_answer (id, whole);
+}
+
+static void
+carry_out (Requests *self, const Request *request)
+{
+  LsCliConsole *console = self->console;
+  g_autoptr (LsAnswer) answer = NULL;
+  GThread *watcher;
+
+  if (was_cancelled (self, request->id))
+    {
+      print_error (request->id, "cancelled before it began");
+      console->failed = TRUE;
+      return;
+    }
+  set_running (self, request->id, TRUE);
+  watcher = g_thread_new ("watch", watch, self);
+  answer = ls_console_execute (console->console, request->command);
+  set_running (self, request->id, FALSE);
+  g_thread_join (watcher);
+  print_answer (request->id, answer->data);
+  console->failed |= answer->status == LS_ANSWER_FAILED;
+  console->quit |= answer->status == LS_ANSWER_QUIT;
+}
+
+static void
+answer_line (Requests *self, char *text)
+{
+  g_auto (Request) request = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  g_strchomp (text);
+  if (*text == '\0' || *text == '#')
+    return;
+  if (!is_request (text))
+    {
+      ls_cli_console_execute (self->console, text);
+      return;
+    }
+  if (!read_request (&request, text, &error))
+    {
+      print_error (request.id, error->message);
+      self->console->failed = TRUE;
+    }
+  else if (request.id)
+    carry_out (self, &request);
+  else
+    ls_cli_console_execute (self->console, request.command);
+}
+
+gboolean
+ls_cli_requests_run (LsCliConsole *console, GError **error)
+{
+  /* The reader waits for standard input, perhaps for ever: it is left to the end of the process, and so is what it uses. */
+  static Requests self;
+  gboolean is_over = FALSE, is_good = TRUE;
+
+  self.console = console;
+  self.lines = g_async_queue_new_full (line_free);
+  self.cancelled =
+    g_hash_table_new_full (g_variant_hash, g_variant_equal, (GDestroyNotify) g_variant_unref, NULL);
+  console->echo = FALSE;
+  ls_cli_send ();
+  g_thread_unref (g_thread_new ("read", read_lines, &self));
+  while (!is_over && !console->quit)
+    {
+      Line *line = g_async_queue_pop (self.lines);
+
+      is_over = line->text == NULL;
+      if (line->text)
+        answer_line (&self, line->text);
+      else if (line->error)
+        {
+          g_propagate_error (error, g_steal_pointer (&line->error));
+          is_good = FALSE;
+        }
+      line_free (line);
+    }
+  return is_good;
+}
