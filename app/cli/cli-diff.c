@@ -339,6 +339,8 @@ add_first (GVariantBuilder *builder,
                     ls_output_difference_to_variant (&comparison->outputs->first, programs));
   if (comparison->origin != NULL)
     ls_picture_add (builder, "origin", ls_origin_to_variant (comparison->origin, programs));
+  if (comparison->sides != NULL)
+    ls_picture_add (builder, "sides", ls_sides_to_variant (comparison->sides, programs));
 }
 
 static void
@@ -384,12 +386,17 @@ print_comparison (const LsSceneComparison *comparison, const LsMachine *machine)
     }
 }
 
+/* Where it begins: side by side if the programs match, else as far back as both compute it. */
 static void
-print_origin (const LsOrigin *origin, const LsComparedPrograms *programs)
+print_origin (const LsSceneComparison *comparison, const LsComparedPrograms *programs)
 {
-  g_autofree char *sentence = ls_origin_to_sentence (origin, programs);
+  g_autofree char *sentence = NULL;
 
-  if (*sentence)
+  if (comparison->sides != NULL)
+    sentence = ls_sides_to_sentence (comparison->sides, programs);
+  else if (comparison->origin != NULL)
+    sentence = ls_origin_to_sentence (comparison->origin, programs);
+  if (sentence != NULL && *sentence)
     ls_cli_put_line (sentence);
 }
 
@@ -452,8 +459,7 @@ diff_programs (const Diff *diff)
   else
     {
       ls_cli_put_line (sentence);
-      if (comparison->origin != NULL)
-        print_origin (comparison->origin, &programs);
+      print_origin (comparison, &programs);
       if (comparison->differs)
         print_comparison (comparison, ls_program_machine (programs.program_a));
     }

@@ -221,14 +221,16 @@ const LsVerb ls_cli_verbs[] = {
   { "step", "SCENE", 1, 1, "another name for debug", "Does what 'lanescope debug' does.\n",
     DEBUG_OPTIONS, ls_cli_debug },
   { "who",
-    "SCENE VALUE [all]",
+    "SCENE VALUE [HOW]",
     2,
     3,
     "say what wrote a value, and from what",
-    "Prints the step that last wrote VALUE, its operands, and what wrote these, up to\n"
-    "four writes one behind the other. VALUE is REG.CHAN[@LANE], a register component\n"
-    "of a lane, or MEMORY[WORD], a word of memory such as share[12]. With 'all', the\n"
-    "steps that wrote a component in all lanes. Steps are numbered as 'lanescope debug'\n"
+    "Prints the step that last wrote VALUE, its operands, and what wrote these, and the\n"
+    "tests that let the lane run it or kept it from others, up to four one behind the\n"
+    "other. VALUE is REG.CHAN[@LANE], a register component of a lane, or MEMORY[WORD],\n"
+    "a word of memory such as share[12]. HOW is 'chain' for every line behind it, the\n"
+    "nearest first, or 'all' for who wrote a component in all lanes. Steps are numbered "
+    "as 'lanescope debug'\n"
     "numbers them: a write is first seen at its step. Without --step it looks where\n"
     "'lanescope debug' opens, for outputs at the end; without @LANE at the same lane.\n",
     { STEP_OPTION,

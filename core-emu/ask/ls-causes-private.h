@@ -24,6 +24,8 @@ struct _LsCauses
   LsCauses *root;                      /* the one that was asked; keeps what is below */
   LsCauses *waves[LS_MAX_GROUP_WAVES]; /* owned by root, but for the root's own */
 
+  struct _LsFlow *flows[LS_LANES]; /* owned: what each lane tested, made when it is needed */
+
   /* Of the question being answered. */
   const gint *interrupt;
   guint n_nodes;
@@ -99,9 +101,53 @@ ls_causes_is_in (const guint64 *lines, guint line)
   return (lines[line / 64] >> (line % 64) & 1) != 0;
 }
 
+/* --- tests (ls-causes-flow.c) ------------------------------------------------------------------------------ */
+
+typedef struct _LsFlow LsFlow;
+
+/* What a lane tested and where it was off, up to a step. NULL if interrupted. Owned by causes, and valid until it is asked
+ * about a later step of the lane. */
+const LsFlow *ls_causes_flow (LsCauses *causes, guint lane, guint64 step, GError **error);
+void ls_flow_free (LsFlow *flow);
+
+/* A test, by the positions around its step; line and slot are found by who goes there. */
+typedef struct
+{
+  guint64 step; /* position before it */
+  gboolean is_kill;
+  guint skipped; /* of ls_flow_find_skips(): the first line that was left out */
+} LsFlowTest;
+
+/* The innermost test that let the lane run the step at a position. FALSE: there is none. */
+gboolean ls_flow_find_test (const LsFlow *flow, guint64 step, LsFlowTest *test);
+/* Appends the tests, the latest first, that kept the lane out of lines (a bit per line) between two positions.
+ * with_kills: also the one that killed it. */
+void ls_flow_find_skips (const LsFlow *flow,
+                         const guint64 *lines,
+                         guint64 from,
+                         guint64 to,
+                         gboolean with_kills,
+                         GArray *tests);
+/* Appends the tests that might have killed the lane before a position, the latest first. */
+void ls_flow_find_kills (const LsFlow *flow, guint64 step, GArray *tests);
+
+/* Fills in what made the cell's value at a step (ls-causes-who.c). */
+gboolean ls_causes_find (LsCauses *causes, LsCause *cause, guint64 step, GError **error);
+/* The operand that a write copies, or NULL (ls-causes-answer.c). */
+const LsCause *ls_cause_copied (const LsCause *cause);
+
+/* --- controls (ls-causes-control.c) ------------------------------------------------------------------------ */
+
+/* Adds to a cause that was found for a position what decided that it is so. */
+gboolean ls_causes_add_controls (LsCauses *causes, LsCause *cause, guint64 step, GError **error);
+/* Whether something is in the tree of the question already; it is from now on. */
+gboolean ls_causes_is_seen (LsCauses *causes, guint wave, guint64 step, const LsCell *cell);
+
 LsCause *ls_cause_new (LsCauses *causes, LsCauseKind kind, const LsCell *cell);
 /* Adds the reads of a part of a step, one cause each. Returns: FALSE if the tree has no room for all of them. */
 gboolean
 ls_causes_add_operands (LsCauses *causes, GPtrArray *operands, const GArray *touches, guint part);
+/* The first touch of a kind, or NULL. */
+const LsTouch *ls_causes_find_touch (const GArray *touches, LsTouchKind kind);
 
 G_END_DECLS

@@ -169,30 +169,29 @@ tell_edit (LsCauses *causes, LsCause *cause, const LsEdit *last, GError **error)
 
 /* --- the tree -------------------------------------------------------------------------------------------- */
 
-static guint
-write_hash (gconstpointer key)
-{
-  const LsCausesWrite *write = key;
-
-  return ls_cell_hash (&write->cell) ^ (guint) write->step ^ write->wave << 24;
-}
-
-static gboolean
-write_equal (gconstpointer a, gconstpointer b)
-{
-  const LsCausesWrite *left = a, *right = b;
-
-  return left->wave == right->wave && left->step == right->step &&
-         ls_cell_equal (&left->cell, &right->cell);
-}
-
 /* Whether the write is in the tree already; it is from now on. */
 static gboolean
 is_seen (LsCauses *causes, const LsCause *cause)
 {
-  LsCausesWrite key = { .wave = cause->place, .step = cause->step, .cell = cause->cell };
+  return ls_causes_is_seen (causes, cause->place, cause->step, &cause->cell);
+}
 
-  return !g_hash_table_add (causes->root->seen, g_memdup2 (&key, sizeof key));
+static void
+note_made (LsCause *cause, const LsTouch *made)
+{
+  cause->comparison = made->comparison;
+  cause->is_guarded = made->is_guarded;
+  if (cause->type == LS_VALUE_BITS)
+    cause->type = made->type;
+}
+
+static gboolean
+copies_itself (const LsCause *cause)
+{
+  const LsCause *operand = cause->kind == LS_CAUSE_WRITTEN ? ls_cause_copied (cause) : NULL;
+
+  return operand != NULL && operand->value == cause->value &&
+         ls_cell_equal (&operand->cell, &cause->cell);
 }
 
 /* Fills in the write by lane at a position, from the step that leads there. */
@@ -216,10 +215,13 @@ tell_write (LsCauses *causes, LsCause *cause, guint64 written, guint lane, GErro
   cause->line = made != NULL ? made->line : place.line;
   cause->slot = made != NULL ? made->slot : LS_SLOT_NONE;
   ls_cell_read (&cause->cell, causes->program, before, &cause->old);
+  if (made != NULL)
+    note_made (cause, made);
   if (is_seen (causes, cause))
     cause->kind = LS_CAUSE_SEEN;
   else if (made != NULL && !ls_causes_add_operands (causes, cause->operands, touches, made->part))
     cause->kind = LS_CAUSE_CUT;
+  cause->is_kept = copies_itself (cause);
   return TRUE;
 }
 
@@ -261,9 +263,8 @@ find_shared_cause (LsCauses *causes, LsCause *cause, guint64 step, GError **erro
   return tell_write (other, cause, writer.step, writer.lane, error);
 }
 
-/* Fills in what made the cell's value at a step. */
-static gboolean
-find_cause (LsCauses *causes, LsCause *cause, guint64 step, GError **error)
+gboolean
+ls_causes_find (LsCauses *causes, LsCause *cause, guint64 step, GError **error)
 {
   gboolean is_memory = cause->cell.kind == LS_CELL_MEMORY;
   guint lane = is_memory ? 0 : cause->cell.lane;
@@ -286,47 +287,6 @@ find_cause (LsCauses *causes, LsCause *cause, guint64 step, GError **error)
       return TRUE;
     }
   return tell_write (causes, cause, search.step[lane], is_memory ? search.writer : lane, error);
-}
-
-/* The same, and of its operands. */
-static gboolean
-explain (LsCauses *causes, LsCause *cause, guint64 step, guint depth, GError **error)
-{
-  if (!find_cause (causes, cause, step, error))
-    return FALSE;
-  causes = ls_causes_of_wave (causes, cause->place);
-  for (guint i = 0; depth > 1 && i < cause->operands->len; i++)
-    {
-      LsCause *operand = g_ptr_array_index (cause->operands, i);
-
-      if (operand->kind == LS_CAUSE_CUT && causes->root->n_nodes < LS_CAUSES_MAX &&
-          !explain (causes, operand, cause->step - 1, depth - 1, error))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-LsCause *
-ls_causes_who (LsCauses *causes,
-               const LsCell *cell,
-               guint64 step,
-               guint depth,
-               const gint *interrupt,
-               GError **error)
-{
-  g_autoptr (GHashTable) seen = g_hash_table_new_full (write_hash, write_equal, g_free, NULL);
-  g_autoptr (LsCause) cause = NULL;
-  guint32 value;
-
-  if (!ls_causes_begin (causes, cell->lane, step, interrupt, error) ||
-      !ls_causes_read (causes, cell, &value, error))
-    return NULL;
-  causes->root->seen = seen;
-  cause = ls_cause_new (causes, LS_CAUSE_CUT, cell);
-  cause->value = cause->used = value;
-  if (!explain (causes, cause, step, depth, error))
-    return NULL;
-  return g_steal_pointer (&cause);
 }
 
 /* --- all lanes at once ----------------------------------------------------------------------------------- */

@@ -79,15 +79,6 @@ find_edit (LsCauses *causes, LsWhy *why, GError **error)
 
 /* --- the test -------------------------------------------------------------------------------------------- */
 
-static const LsTouch *
-find_touch (const GArray *touches, LsTouchKind kind)
-{
-  for (guint i = 0; i < touches->len; i++)
-    if (g_array_index (touches, LsTouch, i).kind == kind)
-      return &g_array_index (touches, LsTouch, i);
-  return NULL;
-}
-
 /* Fills in the test at a position; says nothing if the lane tests nothing there. Of a group that made the state so it is
  * the slot that did. */
 static gboolean
@@ -100,14 +91,15 @@ tell_test_at (LsCauses *causes, LsWhy *why, guint64 position, GError **error)
   if (!ls_causes_go_to (causes, position, error))
     return FALSE;
   touches = ls_causes_touches (causes, ls_timeline_get_state (causes->timeline), why->lane);
-  test = find_touch (touches, kind);
+  test = ls_causes_find_touch (touches, kind);
   if (test == NULL)
     return TRUE;
   why->has_test = TRUE;
   why->test_step = position + 1;
   why->test_line = test->line;
   why->test_slot = test->slot;
-  if (why->test_step == why->since)
+  why->comparison = test->comparison;
+  if (!is_on (why->state) && why->test_step == why->since)
     why->line = test->line;
   ls_causes_add_operands (causes, why->operands, touches, test->part);
   return TRUE;
@@ -152,7 +144,8 @@ note_test (LsCauses *causes, Tests *tests, const LsPlace *place)
       return;
     }
   if (place->depth > tests->depth ||
-      find_touch (ls_causes_touches (causes, causes->now, tests->lane), LS_TOUCH_TEST) == NULL)
+      ls_causes_find_touch (ls_causes_touches (causes, causes->now, tests->lane), LS_TOUCH_TEST) ==
+        NULL)
     return;
   tests->last = place->step;
   tests->clause = place->clause;
@@ -212,6 +205,22 @@ tell_test (LsCauses *causes, LsWhy *why, GError **error)
   gboolean is_own = place.clause != 0 && tests.clause == place.clause;
   return tell_test_at (causes, why,
                        is_own || why->state != LS_LANE_BRANCH ? tests.last : tests.first, error);
+}
+
+/* Of a lane that runs: the test that let it come here. */
+static gboolean
+tell_way (LsCauses *causes, LsWhy *why, GError **error)
+{
+  const LsFlow *flow;
+  LsFlowTest found;
+
+  if (ls_program_machine (causes->program)->explain->touches == NULL)
+    return TRUE;
+  flow = ls_causes_flow (causes, why->lane, why->step, error);
+  if (flow == NULL)
+    return FALSE;
+  return !ls_flow_find_test (flow, why->step, &found) ||
+         tell_test_at (causes, why, found.step, error);
 }
 
 /* --- and when it ends ------------------------------------------------------------------------------------ */
@@ -285,6 +294,8 @@ ls_causes_why (LsCauses *causes, guint lane, guint64 step, const gint *interrupt
   is_turned_off =
     why->since > 0 && !why->is_edited && (is_off (why->state) || why->state == LS_LANE_KILLED);
   if (is_turned_off && !tell_test (causes, why, error))
+    return NULL;
+  if (is_on (why->state) && !tell_way (causes, why, error))
     return NULL;
   if (is_off (why->state) && !tell_return (causes, why, error))
     return NULL;

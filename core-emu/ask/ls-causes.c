@@ -28,12 +28,22 @@ ls_causes_free (LsCauses *causes)
 {
   for (guint i = 0; i < LS_MAX_GROUP_WAVES; i++)
     g_clear_pointer (&causes->waves[i], ls_causes_free);
+  for (guint i = 0; i < LS_LANES; i++)
+    g_clear_pointer (&causes->flows[i], ls_flow_free);
   ls_timeline_free (causes->timeline);
   ls_writes_free (causes->writes);
   g_aligned_free (causes->now);
   g_array_unref (causes->touches);
   ls_subject_unref (causes->subject);
   g_free (causes);
+}
+
+gboolean
+ls_causes_is_seen (LsCauses *causes, guint wave, guint64 step, const LsCell *cell)
+{
+  LsCausesWrite key = { .wave = wave, .step = step, .cell = *cell };
+
+  return !g_hash_table_add (causes->root->seen, g_memdup2 (&key, sizeof key));
 }
 
 LsCause *
@@ -46,7 +56,9 @@ ls_cause_new (LsCauses *causes, LsCauseKind kind, const LsCell *cell)
   cause->slot = LS_SLOT_NONE;
   cause->wave = ls_causes_name (causes);
   cause->place = ls_causes_wave (causes);
+  cause->type = LS_VALUE_BITS;
   cause->operands = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_cause_free);
+  cause->controls = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_cause_free);
   causes->root->n_nodes++;
   return cause;
 }
@@ -55,6 +67,7 @@ void
 ls_cause_free (LsCause *cause)
 {
   g_ptr_array_unref (cause->operands);
+  g_ptr_array_unref (cause->controls);
   g_free (cause);
 }
 
@@ -193,6 +206,15 @@ ls_causes_find_lines (
   return lines;
 }
 
+const LsTouch *
+ls_causes_find_touch (const GArray *touches, LsTouchKind kind)
+{
+  for (guint i = 0; i < touches->len; i++)
+    if (g_array_index (touches, LsTouch, i).kind == kind)
+      return &g_array_index (touches, LsTouch, i);
+  return NULL;
+}
+
 static gboolean
 is_read_of (const LsTouch *touch, guint part)
 {
@@ -220,6 +242,9 @@ ls_causes_add_operands (LsCauses *causes, GPtrArray *operands, const GArray *tou
                       &touch->cell);
       operand->operand = touch->operand;
       operand->is_address = touch->is_address;
+      operand->is_left = touch->is_left;
+      operand->type = touch->type;
+      operand->reader = touch->line;
       operand->value = touch->value;
       operand->used = touch->used;
       g_ptr_array_add (operands, operand);

@@ -12,10 +12,14 @@ G_BEGIN_DECLS
  * Steps are positions as in a timeline: what a step did is first seen at the position after it, and that position is
  * its number here.
  *
- * A step wrote a register component of a lane if what the lane holds there after the step does not depend on what it
- * held before, or differs from it. So a step that copies a component onto itself did not write it, and neither did
- * one whose lane was off, or whose predicate kept it from writing. A word of memory was written by whatever step put
- * something there, of several lanes by the last. */
+ * A step wrote a register component of a lane if the lane carried out an instruction that writes it, also if that put
+ * there what was there already; so everybody who asks about writes means it (ls_writes_next()). One whose lane was off,
+ * or whose predicate kept it from writing, did not. A word of memory was written by whatever step put something there, of
+ * several lanes by the last.
+ *
+ * Behind a write are the values that it read, but for the one that a select did not take, and what decided that it was
+ * this write: the test that let the lane run the step, and the tests that kept the lane out of steps in between which may
+ * write the same cell. A test stands for those around it, which are behind it. */
 
 typedef struct _LsCauses LsCauses;
 
@@ -27,9 +31,10 @@ typedef enum
   LS_CAUSE_NEVER,     /* nothing was ever put there: zero */
   LS_CAUSE_CONSTANT, /* a literal, a constant, bytes of a buffer or a texel: the run does not change it */
   LS_CAUSE_SEEN, /* written by a step that is elsewhere in the tree with its operands */
-  LS_CAUSE_CUT,  /* not looked for: too deep, or the tree is full */
+  LS_CAUSE_CUT,  /* not looked for: too deep, the tree is full, or a select did not take it */
+  LS_CAUSE_TEST, /* not a value: a test that decided what the lane did */
 } LsCauseKind;
-#define LS_N_CAUSE_KINDS (LS_CAUSE_CUT + 1)
+#define LS_N_CAUSE_KINDS (LS_CAUSE_TEST + 1)
 
 /* One cell at one position, and what made it. Values are bits. */
 typedef struct
@@ -39,17 +44,29 @@ typedef struct
   guint32 value; /* at the position asked about; of an operand: as it was read */
   guint operand; /* of an operand of the write above: its number */
   gboolean
-    is_address; /* of an operand: it says where to read or write, as an index or a coordinate */
-  guint32 used; /* of an operand: the value after its modifiers */
-  guint32 old;  /* WRITTEN, SEEN, EDITED: before */
-  guint64 step; /* WRITTEN, SEEN: just after the write; EDITED: where it was made */
-  guint line;   /* WRITTEN, SEEN: of the slot, the fetch or the export */
-  guint slot;   /* WRITTEN, SEEN: 0..4, or LS_SLOT_NONE */
-  guint lane;   /* WRITTEN, SEEN: that wrote */
+    is_address;     /* of an operand: it says where to read or write, as an index or a coordinate */
+  guint reader;     /* of an operand: the line that read it, of several that work together */
+  gboolean is_left; /* of an operand: a select did not take it, so nothing is behind it */
+  guint32 used;     /* of an operand: the value after its modifiers */
+  LsValueType type; /* what the instruction takes the bits for; BITS: it does not say */
+  guint32 old;      /* WRITTEN, SEEN, EDITED: before */
+  guint64 step;     /* WRITTEN, SEEN, TEST: just after it; EDITED: where it was made */
+  guint line;       /* WRITTEN, SEEN, TEST: of the slot, the fetch or the export */
+  guint slot;       /* WRITTEN, SEEN, TEST: 0..4, or LS_SLOT_NONE */
+  guint lane;       /* WRITTEN, SEEN, TEST: that wrote or tested */
+  LsCompared comparison; /* WRITTEN, TEST: how operands are compared */
+  gboolean is_guarded;   /* WRITTEN: a predicate decided whether the lane did it */
+  gboolean is_kept;      /* WRITTEN: by an instruction that put back what it took from there */
+  gboolean
+    is_skip; /* TEST: it kept the lane from writing the cell, at skipped; else it let it run */
+  gboolean is_kill; /* TEST: of whether the lane is killed */
+  guint skipped;    /* of is_skip: the first line that may have written it */
   guint
     wave; /* that wrote or holds it, if it is another one of the group: step and operands are of that one */
   guint place;         /* in its group, of the wave that wrote or holds it */
-  GPtrArray *operands; /* of LsCause: what the write read, in order; never NULL */
+  GPtrArray *operands; /* of LsCause: what the write or test read, in order; never NULL */
+  GPtrArray *controls; /* of LsCause, TEST, SEEN or CUT: what decided that it is so; never NULL */
+  guint n_left_out;    /* of the answer: causes that were not looked for, by depth or room */
 } LsCause;
 
 /* Takes a reference to subject. */
@@ -57,8 +74,9 @@ LsCauses *ls_causes_new (LsSubject *subject);
 void ls_causes_free (LsCauses *causes);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCauses, ls_causes_free)
 
-/* cell: a register of a lane, or a word of memory. depth: writes to follow one behind the other, from 1; the operands of the
- * last are told without their own causes. interrupt: (nullable): as for ls_timeline_move().
+/* cell: a register of a lane, or a word of memory. depth: writes and tests to follow one behind the other, from 1; the
+ * operands of the last are told without their own causes. G_MAXUINT: all, the nearest first, as long as there is room.
+ * interrupt: (nullable): as for ls_timeline_move().
  * Returns: (transfer full): NULL with LS_ERROR_RANGE for a register, word, lane or step that is not there,
  * LS_ERROR_STATE if interrupted. */
 LsCause *ls_causes_who (LsCauses *causes,
@@ -72,7 +90,21 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCause, ls_cause_free)
 
 #define LS_CAUSES_DEPTH 4
 /* A tree has no more nodes than this. */
-#define LS_CAUSES_MAX 256
+#define LS_CAUSES_MAX 2048
+/* Steps before a question that tests are looked for in. */
+#define LS_CAUSES_FLOW (G_GUINT64_CONSTANT (1) << 20)
+
+/* One line of the program behind an answer. */
+typedef struct
+{
+  guint line;
+  guint distance;       /* writes and tests between it and what was asked about */
+  guint n;              /* steps of it among the causes */
+  const LsCause *first; /* the nearest, of the tree */
+} LsCauseLine;
+
+/* The lines that wrote or tested, the nearest first. Returns: (transfer full): of LsCauseLine, valid as long as cause. */
+GArray *ls_cause_chain (const LsCause *cause);
 
 /* Lanes whose value in a register component was made by one write. */
 typedef struct
@@ -105,16 +137,18 @@ typedef struct
   guint64 since;       /* position from which on it is so; 0: from the start */
   gboolean is_edited;  /* a mask was changed by hand there */
   guint line;          /* since > 0: of the slot or instruction that made it so */
-  gboolean has_test;   /* off or killed: something was tested */
-  guint test_line;     /* of the slot or instruction */
-  guint test_slot;     /* 0..4, or LS_SLOT_NONE */
-  guint64 test_step;   /* just after the test */
-  GPtrArray *operands; /* of LsCause, CUT or CONSTANT: what the test read; never NULL */
-  gboolean has_frame;  /* off: a stack entry holds the lane */
-  LsFrame frame;       /* the innermost such entry */
-  gboolean comes_back; /* off now, but will be active */
-  gboolean is_cut;     /* not within LS_CAUSES_AHEAD steps, and the program is still running then */
-  guint64 back;        /* position where it first is active again */
+  gboolean
+    has_test;      /* something was tested that made it so, or of an active lane let it come here */
+  guint test_line; /* of the slot or instruction */
+  guint test_slot; /* 0..4, or LS_SLOT_NONE */
+  guint64 test_step;     /* just after the test */
+  LsCompared comparison; /* of the test */
+  GPtrArray *operands;   /* of LsCause, CUT or CONSTANT: what the test read; never NULL */
+  gboolean has_frame;    /* off: a stack entry holds the lane */
+  LsFrame frame;         /* the innermost such entry */
+  gboolean comes_back;   /* off now, but will be active */
+  gboolean is_cut; /* not within LS_CAUSES_AHEAD steps, and the program is still running then */
+  guint64 back;    /* position where it first is active again */
 } LsWhy;
 
 /* Steps that questions about what comes look ahead: programs may loop for ever. */

@@ -1,14 +1,16 @@
 #include <string.h>
 
 #include "ls-compare-private.h"
+#include "ls-compare-sides.h"
 #include "ls-error.h"
 
-/* Two runs of one program, side by side step by step, up to where they go on at different lines: behind that their steps
+/* Two runs of one program, or of two that match line for line, side by side step by step, up to where they go on at different lines: behind that their steps
  * have nothing to do with each other. */
 
 typedef struct
 {
   LsPartingBuilder builder;
+  LsComponents *others; /* owned: those of b's program, NULL where it is the same */
   LsWalk a, b;
   LsMask common;  /* lanes that hold something in both */
   LsMask *unlike; /* owned, by component: lanes of common */
@@ -22,6 +24,7 @@ runs_clear (Runs *runs)
   ls_parting_builder_clear (&runs->builder);
   ls_walk_clear (&runs->a);
   ls_walk_clear (&runs->b);
+  g_clear_pointer (&runs->others, ls_components_free);
   g_free (runs->unlike);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Runs, runs_clear)
@@ -247,20 +250,32 @@ add_line_parting (Runs *runs, guint line)
   ls_parting_builder_add (&runs->builder, &place);
 }
 
+/* What the step of a line may have changed. */
+static void
+look_at_changes (Runs *runs, LsComponents *components, guint line)
+{
+  guint n;
+  const guint *numbers = ls_components_changed (components, line, &n);
+
+  for (guint i = 0; i < n; i++)
+    look_at_component (runs, numbers[i], line);
+}
+
 static void
 look (Runs *runs, guint line)
 {
   guint64 step = runs->a.place.step;
   gboolean is_anything = step == 0 || has_edits (&runs->a, step) || has_edits (&runs->b, step);
-  guint n = ls_components_get_n (runs->builder.components);
-  const guint *numbers =
-    is_anything ? NULL : ls_components_changed (runs->builder.components, line, &n);
 
   if (!is_at_same_line (runs))
     add_line_parting (runs, line);
   look_at_states (runs, line);
-  for (guint i = 0; i < n; i++)
-    look_at_component (runs, numbers != NULL ? numbers[i] : i, line);
+  for (guint i = 0; is_anything && i < ls_components_get_n (runs->builder.components); i++)
+    look_at_component (runs, i, line);
+  if (!is_anything)
+    look_at_changes (runs, runs->builder.components, line);
+  if (!is_anything && runs->others != NULL)
+    look_at_changes (runs, runs->others, line);
   if (is_anything || ls_components_writes_memory (runs->builder.components, line))
     look_at_memory (runs, line);
 }
@@ -309,13 +324,16 @@ ls_compare_runs (LsSubject *a, LsSubject *b, const LsCompareOptions *options, GE
   g_auto (Runs) runs = { 0 };
   LsWalkOptions walk = { 0 };
 
-  if (ls_subject_get_program (a) != ls_subject_get_program (b))
+  if (ls_subject_get_program (a) != ls_subject_get_program (b) &&
+      !ls_compare_matches (ls_subject_get_program (a), ls_subject_get_program (b)))
     {
       g_set_error (error, LS_ERROR, LS_ERROR_STATE,
                    "the runs are not of one program: only what they leave can be compared");
       return NULL;
     }
   ls_parting_builder_init (&runs.builder, ls_subject_get_program (a), options);
+  if (ls_subject_get_program (a) != ls_subject_get_program (b))
+    runs.others = ls_components_new (ls_subject_get_program (b));
   walk.last_step = runs.builder.options.max_steps;
   walk.interrupt = runs.builder.options.interrupt;
   ls_walk_init (&runs.a, a, &walk);

@@ -21,13 +21,20 @@ append_step (GString *text, guint64 step, const LsProgram *program, guint line)
 }
 
 static void
-append_cell_with_value (GString *text, const LsCell *cell, const LsMachine *machine, guint32 value)
+append_bits (GString *text, const LsCause *cause, const LsMachine *machine, guint32 value)
 {
-  ls_cell_append (text, cell, machine, value);
-  if (cell->kind == LS_CELL_LITERAL)
-    return;
-  g_string_append (text, " = ");
-  ls_cell_append_value (text, cell, machine, value);
+  ls_cell_append_taken (text, &cause->cell, machine, cause->type, value);
+}
+
+static void
+append_cell_with_value (GString *text, const LsCause *cause, const LsMachine *machine)
+{
+  if (cause->cell.kind != LS_CELL_LITERAL)
+    {
+      ls_cell_append (text, &cause->cell, machine, cause->value);
+      g_string_append (text, " = ");
+    }
+  append_bits (text, cause, machine, cause->value);
 }
 
 /* Registers of the lane that reads them go without its number. */
@@ -38,15 +45,54 @@ append_operand (GString *text, const LsCause *operand, guint lane, const LsMachi
     {
       ls_expr_append_ref (text, machine, operand->cell.ref);
       g_string_append (text, " = ");
-      ls_cell_append_value (text, &operand->cell, machine, operand->value);
+      append_bits (text, operand, machine, operand->value);
     }
   else
-    append_cell_with_value (text, &operand->cell, machine, operand->value);
+    append_cell_with_value (text, operand, machine);
   if (operand->used == operand->value)
     return;
   g_string_append (text, " (taken as ");
-  ls_cell_append_value (text, &operand->cell, machine, operand->used);
+  append_bits (text, operand, machine, operand->used);
   g_string_append_c (text, ')');
+}
+
+/* The value with a number among operands, or NULL. */
+static const LsCause *
+find_operand (const GPtrArray *operands, guint number)
+{
+  for (guint i = 0; i < operands->len; i++)
+    {
+      const LsCause *operand = g_ptr_array_index (operands, i);
+
+      if (operand->operand == number && !operand->is_address)
+        return operand;
+    }
+  return NULL;
+}
+
+/* "R1.x = 0.4375 > 0.5: false" */
+static void
+append_comparison (GString *text,
+                   const LsCompared *comparison,
+                   const GPtrArray *operands,
+                   guint lane,
+                   const LsMachine *machine)
+{
+  static const char *const signs[] = {
+    [LS_RELATION_NONE] = "",     [LS_RELATION_EQUAL] = "==",         [LS_RELATION_NOT_EQUAL] = "!=",
+    [LS_RELATION_GREATER] = ">", [LS_RELATION_GREATER_EQUAL] = ">=",
+  };
+  const LsCause *left = find_operand (operands, 0), *right = find_operand (operands, 1);
+
+  if (left == NULL || (right == NULL && !comparison->is_select))
+    return;
+  append_operand (text, left, lane, machine);
+  g_string_append_printf (text, " %s ", signs[comparison->relation]);
+  if (comparison->is_select)
+    ls_cell_append_typed (text, comparison->type, 0);
+  else
+    append_operand (text, right, lane, machine);
+  g_string_append (text, comparison->holds ? ": true" : ": false");
 }
 
 /* Those that are addresses, or those that are not; intro stands before them. */
@@ -100,6 +146,23 @@ append_wave (GString *text, const LsCause *cause)
     g_string_append_printf (text, "wave %u, ", cause->wave);
 }
 
+/* ", took R1.z = 1.5, for R0.x = 0.4375 > 0.0: true" */
+static void
+append_select (GString *text, const LsCause *cause, const LsMachine *machine)
+{
+  const LsCause *taken = find_operand (cause->operands, cause->comparison.holds ? 1 : 2);
+
+  if (cause->is_kept || taken == NULL)
+    g_string_append (text, ", kept it");
+  else
+    {
+      g_string_append (text, ", took ");
+      append_operand (text, taken, cause->lane, machine);
+    }
+  g_string_append (text, ", for ");
+  append_comparison (text, &cause->comparison, cause->operands, cause->lane, machine);
+}
+
 static void
 append_write (GString *text, const LsCause *cause, const LsProgram *program)
 {
@@ -110,8 +173,15 @@ append_write (GString *text, const LsCause *cause, const LsProgram *program)
   append_step (text, cause->step, program, cause->line);
   if (cause->cell.kind == LS_CELL_MEMORY)
     g_string_append_printf (text, ", lane %u", cause->lane);
-  g_string_append (text, is_fetched (cause, program) ? ", fetched it" : ", wrote it");
-  append_operands (text, " from ", cause->operands, FALSE, cause->lane, machine);
+  if (cause->comparison.is_select)
+    append_select (text, cause, machine);
+  else
+    {
+      g_string_append (text, cause->is_kept                ? ", kept it"
+                             : is_fetched (cause, program) ? ", fetched it"
+                                                           : ", wrote it");
+      append_operands (text, " from ", cause->operands, FALSE, cause->lane, machine);
+    }
   append_operands (text, ", at ", cause->operands, TRUE, cause->lane, machine);
 }
 
@@ -119,8 +189,47 @@ static void
 append_old (GString *text, const LsCause *cause, const LsMachine *machine)
 {
   g_string_append (text, "; it was ");
-  ls_cell_append_value (text, &cause->cell, machine, cause->old);
+  append_bits (text, cause, machine, cause->old);
   g_string_append (text, " before");
+}
+
+/* "step 40, line 13 (PRED_SETGT): R2.y = 0.67576 > 0.7: false" */
+static void
+append_tested (GString *text,
+               const LsCompared *comparison,
+               const GPtrArray *operands,
+               guint lane,
+               const LsMachine *machine)
+{
+  if (comparison->relation == LS_RELATION_NONE)
+    {
+      append_operands (text, " of ", operands, FALSE, lane, machine);
+      append_operands (text, ", at ", operands, TRUE, lane, machine);
+      return;
+    }
+  g_string_append (text, ": ");
+  append_comparison (text, comparison, operands, lane, machine);
+  append_operands (text, ", at ", operands, TRUE, lane, machine);
+}
+
+static void
+append_test (GString *text, const LsCause *cause, const LsProgram *program)
+{
+  g_string_append_printf (text, "Lane %u ", cause->lane);
+  if (cause->is_kill)
+    g_string_append (text, cause->is_skip ? "was killed" : "was not killed");
+  else if (cause->is_skip)
+    {
+      g_string_append (text, "did not run ");
+      append_line (text, program, cause->skipped);
+    }
+  else
+    g_string_append (text, "ran it");
+  g_string_append (text, " by the test of ");
+  append_wave (text, cause);
+  append_step (text, cause->step, program, cause->line);
+  append_tested (text, &cause->comparison, cause->operands, cause->lane,
+                 ls_program_machine (program));
 }
 
 char *
@@ -129,9 +238,13 @@ ls_cause_to_sentence (const LsCause *cause, const LsProgram *program)
   const LsMachine *machine = ls_program_machine (program);
   GString *text = g_string_new (NULL);
 
-  append_cell_with_value (text, &cause->cell, machine, cause->value);
+  if (cause->kind != LS_CAUSE_TEST)
+    append_cell_with_value (text, cause, machine);
   switch (cause->kind)
     {
+    case LS_CAUSE_TEST:
+      append_test (text, cause, program);
+      break;
     case LS_CAUSE_WRITTEN:
       append_write (text, cause, program);
       append_old (text, cause, machine);
@@ -238,6 +351,13 @@ append_tree (GString *text, const LsCause *cause, const LsProgram *program, guin
           !is_repeated (cause->operands, i))
         append_tree (text, operand, program, depth + 1);
     }
+  for (guint i = 0; i < cause->controls->len; i++)
+    {
+      const LsCause *control = g_ptr_array_index (cause->controls, i);
+
+      if (control->kind == LS_CAUSE_TEST)
+        append_tree (text, control, program, depth + 1);
+    }
 }
 
 char *
@@ -247,6 +367,35 @@ ls_cause_to_text (const LsCause *cause, const LsProgram *program)
 
   append_tree (text, cause, program, 0);
   return finish (text);
+}
+
+char *
+ls_cause_chain_to_text (const LsCause *cause, const LsProgram *program)
+{
+  g_autoptr (GArray) chain = ls_cause_chain (cause);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < chain->len; i++)
+    {
+      const LsCauseLine *line = &g_array_index (chain, LsCauseLine, i);
+      g_autofree char *sentence = ls_cause_to_sentence (line->first, program);
+
+      g_string_append_printf (text, "%3u. ", i + 1);
+      append_line (text, program, line->line);
+      if (line->n > 1)
+        g_string_append_printf (text, ", %u times", line->n);
+      g_string_append_printf (text, ": %s\n", sentence);
+    }
+  return finish (text);
+}
+
+char *
+ls_cause_left_out (const LsCause *cause)
+{
+  if (cause->n_left_out == 0)
+    return NULL;
+  return g_strdup_printf ("%u more value%s causes that were not looked for.", cause->n_left_out,
+                          cause->n_left_out == 1 ? " has" : "s have");
 }
 
 /* --- why ------------------------------------------------------------------------------------------------- */
@@ -322,10 +471,11 @@ ls_why_to_sentence (const LsWhy *why, const LsProgram *program)
   append_since (text, why, program);
   if (why->has_test)
     {
-      g_string_append (text, " The test was ");
+      g_string_append (text, why->state == LS_LANE_ACTIVE || why->state == LS_LANE_HELPER
+                               ? " It came here by the test of "
+                               : " The test was ");
       append_step (text, why->test_step, program, why->test_line);
-      append_operands (text, " of ", why->operands, FALSE, why->lane, machine);
-      append_operands (text, ", at ", why->operands, TRUE, why->lane, machine);
+      append_tested (text, &why->comparison, why->operands, why->lane, machine);
       g_string_append_c (text, '.');
     }
   if (why->has_frame)

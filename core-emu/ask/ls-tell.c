@@ -80,10 +80,53 @@ static const char *const cause_kinds[LS_N_CAUSE_KINDS] = {
   [LS_CAUSE_CONSTANT] = "constant",
   [LS_CAUSE_SEEN] = "seen",
   [LS_CAUSE_CUT] = "cut",
+  [LS_CAUSE_TEST] = "test",
 };
 
 static void
 add_operands (GVariantBuilder *builder, const GPtrArray *operands, const LsProgram *program);
+static void add_controls (GVariantBuilder *builder, const LsCause *cause, const LsProgram *program);
+
+static void
+add_comparison (GVariantBuilder *builder, const LsCompared *comparison)
+{
+  static const char *const names[] = {
+    [LS_RELATION_EQUAL] = "==",
+    [LS_RELATION_NOT_EQUAL] = "!=",
+    [LS_RELATION_GREATER] = ">",
+    [LS_RELATION_GREATER_EQUAL] = ">=",
+  };
+  GVariantBuilder one;
+
+  if (comparison->relation == LS_RELATION_NONE)
+    return;
+  g_variant_builder_init (&one, G_VARIANT_TYPE_VARDICT);
+  add (&one, "relation", g_variant_new_string (names[comparison->relation]));
+  add_flag (&one, "select", comparison->is_select);
+  add (&one, "holds", g_variant_new_boolean (comparison->holds));
+  add (builder, "comparison", g_variant_builder_end (&one));
+}
+
+/* The step that wrote or tested. */
+static void
+add_doer (GVariantBuilder *builder, const LsCause *cause, const LsProgram *program)
+{
+  add_step (builder, "step", cause->step);
+  add_line (builder, program, cause->line, cause->slot);
+  add (builder, "lane", g_variant_new_uint32 (cause->lane));
+  add_wave (builder, "wave", cause->wave);
+}
+
+/* What is behind it. */
+static void
+add_behind (GVariantBuilder *builder, const LsCause *cause, const LsProgram *program)
+{
+  add_comparison (builder, &cause->comparison);
+  if (cause->kind == LS_CAUSE_WRITTEN || cause->kind == LS_CAUSE_TEST)
+    add_operands (builder, cause->operands, program);
+  if (cause->controls->len > 0)
+    add_controls (builder, cause, program);
+}
 
 static void
 add_cause (GVariantBuilder *builder, const LsCause *cause, const LsProgram *program)
@@ -96,20 +139,41 @@ add_cause (GVariantBuilder *builder, const LsCause *cause, const LsProgram *prog
   add_cell (builder, &cause->cell, machine, cause->value);
   add (builder, "kind", g_variant_new_string (cause_kinds[cause->kind]));
   if (is_write || cause->kind == LS_CAUSE_EDITED)
-    {
-      add_step (builder, "step", cause->step);
-      add_bits (builder, "old", cause->old);
-    }
+    add_bits (builder, "old", cause->old);
   if (is_write)
-    {
-      add_line (builder, program, cause->line, cause->slot);
-      add (builder, "lane", g_variant_new_uint32 (cause->lane));
-      add_wave (builder, "wave", cause->wave);
-    }
+    add_doer (builder, cause, program);
+  else if (cause->kind == LS_CAUSE_EDITED)
+    add_step (builder, "step", cause->step);
+  add_flag (builder, "kept", cause->is_kept);
   if (is_explained)
     add (builder, "sentence", g_variant_new_string (sentence));
-  if (cause->kind == LS_CAUSE_WRITTEN)
-    add_operands (builder, cause->operands, program);
+  add_behind (builder, cause, program);
+}
+
+/* Tests are no values. */
+static void
+add_controls (GVariantBuilder *builder, const LsCause *cause, const LsProgram *program)
+{
+  GVariantBuilder list, one;
+
+  g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < cause->controls->len; i++)
+    {
+      const LsCause *test = g_ptr_array_index (cause->controls, i);
+      g_autofree char *sentence = ls_cause_to_sentence (test, program);
+
+      g_variant_builder_init (&one, G_VARIANT_TYPE_VARDICT);
+      add (&one, "kind", g_variant_new_string (cause_kinds[test->kind]));
+      add_doer (&one, test, program);
+      if (test->is_skip)
+        add (&one, "skipped", g_variant_new_uint32 (test->skipped + 1));
+      add_flag (&one, "kill", test->is_kill);
+      if (test->kind == LS_CAUSE_TEST)
+        add (&one, "sentence", g_variant_new_string (sentence));
+      add_behind (&one, test, program);
+      g_variant_builder_add_value (&list, g_variant_builder_end (&one));
+    }
+  add (builder, "controls", g_variant_builder_end (&list));
 }
 
 static void
@@ -125,6 +189,7 @@ add_operands (GVariantBuilder *builder, const GPtrArray *operands, const LsProgr
       g_variant_builder_init (&one, G_VARIANT_TYPE_VARDICT);
       add (&one, "operand", g_variant_new_uint32 (operand->operand));
       add_flag (&one, "address", operand->is_address);
+      add_flag (&one, "left", operand->is_left);
       add_cause (&one, operand, program);
       if (operand->used != operand->value)
         add_bits (&one, "used", operand->used);
@@ -140,7 +205,32 @@ ls_cause_to_data (const LsCause *cause, const LsProgram *program)
 
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
   add_cause (&builder, cause, program);
+  if (cause->n_left_out > 0)
+    add (&builder, "left_out", g_variant_new_uint32 (cause->n_left_out));
   return end (&builder);
+}
+
+GVariant *
+ls_cause_chain_to_data (const LsCause *cause, const LsProgram *program)
+{
+  g_autoptr (GArray) chain = ls_cause_chain (cause);
+  GVariantBuilder list, one;
+
+  g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < chain->len; i++)
+    {
+      const LsCauseLine *line = &g_array_index (chain, LsCauseLine, i);
+      g_autofree char *sentence = ls_cause_to_sentence (line->first, program);
+
+      g_variant_builder_init (&one, G_VARIANT_TYPE_VARDICT);
+      add_line (&one, program, line->line, LS_SLOT_NONE);
+      add (&one, "n", g_variant_new_uint32 (line->n));
+      add (&one, "distance", g_variant_new_uint32 (line->distance));
+      add_step (&one, "step", line->first->step);
+      add (&one, "sentence", g_variant_new_string (sentence));
+      g_variant_builder_add_value (&list, g_variant_builder_end (&one));
+    }
+  return g_variant_builder_end (&list);
 }
 
 static GVariant *
@@ -203,6 +293,7 @@ test_to_data (const LsWhy *why, const LsProgram *program)
   add_step (&builder, "step", why->test_step);
   add_line (&builder, program, why->test_line, why->test_slot);
   add_operands (&builder, why->operands, program);
+  add_comparison (&builder, &why->comparison);
   return g_variant_builder_end (&builder);
 }
 

@@ -11,11 +11,16 @@ G_BEGIN_DECLS
  * steps; u lanes, lines, numbers; s names, and bits as "0x3f800000"; b; aa{sv} lists.
  *
  * who:     what "R2.y@22", value, kind "written" "edited" "preloaded" "never" "constant" "seen" "cut", step, old, line, op,
- *          slot "x", lane, wave (that wrote and whose step it is, if not the one asked about), sentence; operands: the same, and operand (its number), used (after neg and abs, where that
- *          differs), address (true: an index or coordinate)
+ *          slot "x", lane, wave (that wrote and whose step it is, if not the one asked about), kept (true: it put back what it
+ *          took from there), sentence; operands: the same, and operand (its number), used (after neg and abs, where that
+ *          differs), address (true: an index or coordinate), left (true: a select did not take it); comparison: relation
+ *          "==" "!=" ">" ">=", select (true: of operand 0 with 0), holds; controls: tests that decided it, kind "test"
+ *          (or "seen"), step, line, op, slot, lane, wave, skipped (the line that the lane did not run by it; else it let the lane
+ *          run), kill (true: of whether the lane is killed), operands, comparison, controls, sentence; left_out: causes that were not looked for
+ * chain:   line, op, n (steps), distance, step and sentence of the nearest
  * who all: register "R2.y"; groups: kind, step, line, op, slot, lanes "0xffff0000ffff0000", count, sentence
  * why:     lane, step, state "active" "branch" "break" "continue" "killed" "helper" "ended", since, edited, line, op,
- *          test {step, line, op, slot, operands}, frame {kind "branch" "loop" "call", line, op}, comes_back, back,
+ *          test {step, line, op, slot, operands, comparison}, frame {kind "branch" "loop" "call", line, op}, comes_back, back,
  *          cut (true: the program runs on, and the lane may come back later), sentence
  * uses:    what, value, kind "followed" "seen" "cut", from, wave and until_wave (whose positions from and until are, if not
  *          those of the wave asked about), output, full, overwritten, edited, until, running, line and op (of what
@@ -24,6 +29,8 @@ G_BEGIN_DECLS
  *
  * All return (transfer full), not floating. */
 GVariant *ls_cause_to_data (const LsCause *cause, const LsProgram *program);
+/* aa{sv}; floating. */
+GVariant *ls_cause_chain_to_data (const LsCause *cause, const LsProgram *program);
 GVariant *ls_cause_groups_to_data (LsRegRef ref, const GArray *groups, const LsProgram *program);
 GVariant *ls_why_to_data (const LsWhy *why, const LsProgram *program);
 GVariant *ls_uses_to_data (const LsUses *uses, const LsProgram *program);
@@ -38,6 +45,10 @@ char *ls_use_to_sentence (const LsUse *use, const LsProgram *program);
 
 /* The whole of an answer: a sentence a line, each indented by two columns more than what it is behind of. */
 char *ls_cause_to_text (const LsCause *cause, const LsProgram *program);
+/* The lines behind an answer, the nearest first, each with the first of its causes: one a line, numbered from 1. */
+char *ls_cause_chain_to_text (const LsCause *cause, const LsProgram *program);
+/* That something was left out; NULL if nothing was. */
+char *ls_cause_left_out (const LsCause *cause);
 char *ls_uses_to_text (const LsUses *uses, const LsProgram *program);
 
 G_END_DECLS

@@ -45,23 +45,43 @@ take_cell (LsConsole *console, LsArguments *arguments, LsCell *cell, GError **er
 
 /* --- answers --------------------------------------------------------------------------------------------- */
 
+/* The lines behind a value, or the tree of what made it. */
 static gboolean
-reply_who (LsConsole *console, const LsCell *cell, LsReply *reply, GError **error)
+reply_who (LsConsole *console,
+           const LsCell *cell,
+           gboolean as_chain,
+           LsReply *reply,
+           GError **error)
 {
   const LsView *view = ls_session_get_view (console->session);
   const LsProgram *program = ls_view_get_program (view);
-  g_autoptr (LsCause) cause = ls_session_who_sync (console->session, cell, G_MAXUINT64,
-                                                   LS_CAUSES_DEPTH, &console->interrupt, error);
+  g_autoptr (LsCause) cause =
+    ls_session_who_sync (console->session, cell, G_MAXUINT64,
+                         as_chain ? G_MAXUINT : LS_CAUSES_DEPTH, &console->interrupt, error);
 
   if (cause == NULL)
     return FALSE;
-  g_autoptr (GVariant) told = ls_cause_to_data (cause, program);
   g_autofree char *sentence = ls_cause_to_sentence (cause, program);
-  g_autofree char *text = ls_cause_to_text (cause, program);
+  g_autofree char *left_out = ls_cause_left_out (cause);
   ls_reply_set (reply, "sentence", "s", sentence);
   set_question (reply, view, cell->lane);
-  ls_reply_set (reply, "cause", "@a{sv}", told);
-  ls_reply_append (reply, "%s", text);
+  if (as_chain)
+    {
+      g_autofree char *text = ls_cause_chain_to_text (cause, program);
+      ls_reply_set (reply, "chain", "@aa{sv}", ls_cause_chain_to_data (cause, program));
+      ls_reply_set (reply, "left_out", "u", cause->n_left_out);
+      ls_reply_append (reply, "%s%s", *text != '\0' ? "" : "No line is behind it.\n", text);
+    }
+  else
+    {
+      g_autoptr (GVariant) told = ls_cause_to_data (cause, program);
+      g_autofree char *text = ls_cause_to_text (cause, program);
+      ls_reply_set (reply, "cause", "@a{sv}", told);
+      ls_reply_append (reply, "%s", text);
+    }
+  if (left_out != NULL)
+    ls_reply_line (reply, "%s%s", left_out,
+                   as_chain ? "" : " 'chain' behind the value lists every line.");
   return TRUE;
 }
 
@@ -97,10 +117,11 @@ LS_HANDLER (ls_console_run_who)
   if (!take_cell (console, arguments, &cell, error))
     return FALSE;
   gboolean is_all = cell.kind == LS_CELL_REGISTER && ls_arguments_take_keyword (arguments, "all");
+  gboolean as_chain = !is_all && ls_arguments_take_keyword (arguments, "chain");
   if (!ls_arguments_end (arguments, error))
     return FALSE;
   gboolean ok = is_all ? reply_who_all (console, cell.ref, reply, error)
-                       : reply_who (console, &cell, reply, error);
+                       : reply_who (console, &cell, as_chain, reply, error);
   return ok || ls_arguments_blame (arguments);
 }
 

@@ -11,7 +11,8 @@ struct _LsWrites
   LsSubject *subject; /* owned */
   const LsProgram *program;
   gsize state_size;
-  void *after; /* scratch: a state one step on */
+  void *after;     /* scratch: a state one step on */
+  GArray *touches; /* scratch: of LsTouch */
 };
 
 LsWrites *
@@ -23,6 +24,7 @@ ls_writes_new (LsSubject *subject)
   writes->program = ls_subject_get_program (subject);
   writes->state_size = ls_subject_get_state_size (subject);
   writes->after = g_aligned_alloc0 (1, writes->state_size, 64);
+  writes->touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
   return writes;
 }
 
@@ -30,6 +32,7 @@ void
 ls_writes_free (LsWrites *writes)
 {
   g_aligned_free (writes->after);
+  g_array_unref (writes->touches);
   ls_subject_unref (writes->subject);
   g_free (writes);
 }
@@ -123,8 +126,10 @@ try_bits (LsWrites *writes,
   return TRUE;
 }
 
-LsMask
-ls_writes_next (LsWrites *writes, const void *state, LsRegRef ref, LsMask lanes)
+/* By changing what was there before: for machines that do not say what a lane touches, where a step that puts back what it
+ * took from ref cannot be told from one that leaves it alone. */
+static LsMask
+find_by_bits (LsWrites *writes, const void *state, LsRegRef ref, LsMask lanes)
 {
   static const guint32 flips[] = { 0xffffffff, 0x00400001, 0x80000000, 0x7fffffff };
   LsMask written = 0;
@@ -142,4 +147,55 @@ ls_writes_next (LsWrites *writes, const void *state, LsRegRef ref, LsMask lanes)
         try_bits (writes, state, ref, &old, flips[i], LS_MASK_LANE (lane), &written);
     }
   return written;
+}
+
+static gboolean
+touches (LsWrites *writes, const void *state, LsRegRef ref, guint lane)
+{
+  g_array_set_size (writes->touches, 0);
+  ls_program_touches (writes->program, ls_subject_get_bindings (writes->subject), state, lane,
+                      writes->touches);
+  for (guint i = 0; i < writes->touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (writes->touches, LsTouch, i);
+
+      if (touch->kind == LS_TOUCH_WRITE && touch->cell.kind == LS_CELL_REGISTER &&
+          touch->cell.lane == lane && ls_reg_ref_equal (touch->cell.ref, ref))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Lanes in which an edit of the position behind the step changes ref. */
+static LsMask
+edited (const LsWrites *writes, const void *state, LsRegRef ref)
+{
+  guint n;
+  const LsEdit *edits = ls_subject_get_edits (writes->subject, &n);
+  LsMask lanes = 0;
+  LsPlace place;
+
+  ls_program_place (writes->program, state, &place);
+  for (guint i = 0; i < n; i++)
+    if (edits[i].kind == LS_EDIT_REGISTER && edits[i].step == place.step + 1 &&
+        ls_reg_ref_equal (edits[i].ref, ref))
+      lanes |= edits[i].lanes;
+  return lanes;
+}
+
+LsMask
+ls_writes_next (LsWrites *writes, const void *state, LsRegRef ref, LsMask lanes)
+{
+  LsMask written = 0;
+
+  if (ls_program_machine (writes->program)->explain->touches == NULL)
+    return find_by_bits (writes, state, ref, lanes);
+  written = lanes & edited (writes, state, ref);
+  LS_FOREACH_LANE (lane, lanes & ~written)
+    if (touches (writes, state, ref, (guint) lane))
+      written |= LS_MASK_LANE (lane);
+  if (written == 0)
+    return 0;
+  memcpy (writes->after, state, writes->state_size);
+  return run_one (writes, writes->after) ? written : 0;
 }

@@ -18,10 +18,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsWrites, ls_writes_free)
  * indexed access reaches its whole file, and a fetch that names no register may write any. Returns: whether there is one. */
 gboolean ls_writes_find_lines (const LsWrites *writes, LsRegRef ref, guint64 *lines);
 
-/* The lanes of lanes in which the step that comes next in state puts something into ref, also the value that it had:
- * with other bits there before, the bits after are not these. A step that traps writes nothing; a register that cannot
- * be given other bits counts as written where its value changes. An edit of the position behind the step counts as
- * the step's. */
+/* The lanes of lanes that in the step that comes next in state carry out an instruction which writes ref, also where that
+ * is the value that it had. A step that traps writes nothing. An edit of the position behind the step counts as the
+ * step's. Of a machine that does not say what a lane touches: where other bits before the step do not stay behind it. */
 LsMask ls_writes_next (LsWrites *writes, const void *state, LsRegRef ref, LsMask lanes);
 
 G_END_DECLS

@@ -35,6 +35,7 @@ typedef enum
   LS_EFFECT_WRITE,
   LS_EFFECT_MASK,         /* may change the active mask; resource is the mask that tells why: the
                              active one itself, or that of LS_ROLE_VALID where lanes are killed */
+  LS_EFFECT_LEAVE,        /* may take lanes out of the innermost loop or its iteration */
   LS_EFFECT_FETCH,        /* reads a buffer or texture: resource is its number */
   LS_EFFECT_EXPORT,       /* writes an output register file */
   LS_EFFECT_MEMORY_READ,  /* resource is the LsMemoryKind */
@@ -149,18 +150,41 @@ typedef enum
   LS_TOUCH_KILL,      /* decides whether the lane is killed */
 } LsTouchKind;
 
+/* How a test or a select compares. */
+typedef enum
+{
+  LS_RELATION_NONE, /* not by a relation */
+  LS_RELATION_EQUAL,
+  LS_RELATION_NOT_EQUAL,
+  LS_RELATION_GREATER,
+  LS_RELATION_GREATER_EQUAL,
+} LsRelation;
+
+/* What an instruction that compares found in a lane. */
+typedef struct
+{
+  LsRelation relation; /* of operand 0, as used, to operand 1, or of a select to 0 */
+  LsValueType type;    /* what is compared */
+  gboolean is_select;  /* the result is operand 1 where the relation holds, else operand 2 */
+  gboolean holds;
+} LsCompared;
+
 /* Something that one lane does in a step. */
 typedef struct
 {
   LsTouchKind kind;
-  guint line;          /* of the slot or instruction */
-  guint8 slot;         /* 0..4 x y z w t of a group, else LS_SLOT_NONE */
-  guint8 operand;      /* READ: source operand number */
-  gboolean is_address; /* READ: says where to read or write: an index or a coordinate */
-  guint part;          /* what is written or decided comes from the reads with the same number */
-  LsCell cell;         /* READ, WRITE */
-  guint32 value;       /* READ: the bits there */
-  guint32 used;        /* READ: the bits after the operand's modifiers */
+  guint line;            /* of the slot or instruction */
+  guint8 slot;           /* 0..4 x y z w t of a group, else LS_SLOT_NONE */
+  guint8 operand;        /* READ: source operand number */
+  gboolean is_address;   /* READ: says where to read or write: an index or a coordinate */
+  guint part;            /* what is written or decided comes from the reads with the same number */
+  LsCell cell;           /* READ, WRITE */
+  guint32 value;         /* READ: the bits there */
+  guint32 used;          /* READ: the bits after the operand's modifiers */
+  LsValueType type;      /* READ, WRITE: what the instruction takes the bits for */
+  gboolean is_left;      /* READ: a select did not take it */
+  gboolean is_guarded;   /* all but READ: a predicate decides whether the lane does it */
+  LsCompared comparison; /* all but READ: what it comes from */
 } LsTouch;
 
 /* --- the table ------------------------------------------------------------------------------------------- */

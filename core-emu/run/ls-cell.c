@@ -155,20 +155,36 @@ type_of (const LsCell *cell, const LsMachine *machine)
   g_assert_not_reached ();
 }
 
+/* Integers from here on are rather bits: masks, hashes, addresses. */
+#define FIRST_BITS (1u << 24)
+
+/* Whether an integer of many bits rather is a float that logic works on, such as the 1.0 that a mask lets through: one with
+ * few digits. */
+static gboolean
+looks_like_float (guint32 value)
+{
+  guint exponent = value >> 23 & 0xFF;
+
+  return (value & 0xFFF) == 0 && exponent >= 127 - 20 && exponent <= 127 + 20;
+}
+
 void
-ls_cell_append_value (GString *text, const LsCell *cell, const LsMachine *machine, guint32 value)
+ls_cell_append_typed (GString *text, LsValueType type, guint32 value)
 {
   char number[LS_DECIMAL_SIZE];
   float as_float;
 
   memcpy (&as_float, &value, sizeof as_float);
-  switch (type_of (cell, machine))
+  switch (type)
     {
     case LS_VALUE_INT:
       g_string_append_printf (text, "%d", (gint32) value);
       break;
     case LS_VALUE_UINT:
-      g_string_append_printf (text, "%u", value);
+      if (looks_like_float (value))
+        g_string_append (text, ls_decimal (as_float, number));
+      else
+        g_string_append_printf (text, value < FIRST_BITS ? "%u" : "0x%08x", value);
       break;
     case LS_VALUE_FLOAT:
     case LS_VALUE_BITS:
@@ -178,4 +194,20 @@ ls_cell_append_value (GString *text, const LsCell *cell, const LsMachine *machin
         g_string_append (text, ls_decimal (as_float, number));
       break;
     }
+}
+
+void
+ls_cell_append_value (GString *text, const LsCell *cell, const LsMachine *machine, guint32 value)
+{
+  ls_cell_append_typed (text, type_of (cell, machine), value);
+}
+
+void
+ls_cell_append_taken (GString *text,
+                      const LsCell *cell,
+                      const LsMachine *machine,
+                      LsValueType type,
+                      guint32 value)
+{
+  ls_cell_append_typed (text, type == LS_VALUE_BITS ? type_of (cell, machine) : type, value);
 }

@@ -141,6 +141,25 @@ add_outputs (LsSceneComparison *comparison, guint wave, LsOutputs *outputs)
   comparison->outputs = outputs;
 }
 
+/* Programs that match, side by side. */
+static gboolean
+compare_sides (LsSceneComparison *comparison,
+               LsSubject *a,
+               LsSubject *b,
+               const LsCompareOptions *options,
+               GError **error)
+{
+  GError *reason = NULL;
+
+  if (!ls_compare_matches (ls_subject_get_program (a), ls_subject_get_program (b)))
+    return TRUE;
+  comparison->sides = ls_compare_sides (a, b, options, &reason);
+  if (reason == NULL)
+    return TRUE;
+  g_propagate_error (error, reason);
+  return FALSE;
+}
+
 static gboolean
 compare_wave (LsSceneComparison *comparison,
               const LsScene *a,
@@ -164,7 +183,7 @@ compare_wave (LsSceneComparison *comparison,
   if (comparison->outputs != outputs || !outputs->differs)
     return TRUE;
   comparison->origin = ls_compare_origin (x, y, &outputs->first, options, error);
-  return comparison->origin != NULL;
+  return comparison->origin != NULL && compare_sides (comparison, x, y, options, error);
 }
 
 LsSceneComparison *
@@ -196,6 +215,7 @@ ls_scene_comparison_free (LsSceneComparison *comparison)
 {
   g_clear_pointer (&comparison->outputs, ls_outputs_free);
   g_clear_pointer (&comparison->origin, ls_origin_free);
+  g_clear_pointer (&comparison->sides, ls_sides_free);
   g_array_unref (comparison->counts);
   g_free (comparison);
 }

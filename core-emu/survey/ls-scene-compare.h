@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-compare-origin.h"
+#include "ls-compare-sides.h"
 #include "ls-scene.h"
 
 G_BEGIN_DECLS
@@ -24,6 +25,7 @@ typedef struct
   guint wave;         /* the first with a difference, or whose runs end differently */
   LsOutputs *outputs; /* of that wave; NULL if there is none */
   LsOrigin *origin;   /* of its first difference; NULL if it has none */
+  LsSides *sides;     /* of that wave, of programs that match; NULL if they do not */
   guint n_waves;      /* compared */
   guint
     n_running; /* of these, waves that neither program was done with when their steps were used up */

@@ -2,6 +2,15 @@
 $ lanescope who $EXAMPLES/first-light.lanescope R2.x@26 --step 30
 R2.x@26 = 1.0: step 13, line 16 (ADD), wrote it from R2.x = 0.0 and 1.0; it was 0.0 before.
   R2.x@26 = 0.0: step 7, line 7 (MOV), wrote it from 0.0; it was 0.0 before.
+    Lane 26 ran it by the test of step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
+      PV.x@26 = 0.5078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.5625, R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
+  Lane 26 ran it by the test of step 10, line 11 (PRED_SETGT): R2.y = 0.5078125 > 0.7: false.
+    R2.y@26 = 0.5078125: step 7, line 8 (MOV), wrote it from R1.x = 0.5078125; it was 0.0 before.
+      R1.x@26 = 0.5078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.5625, R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
+  Lane 26 did not run line 16 (ADD) by the test of step 16, line 11 (PRED_SETGT): R2.y = 0.76171875 > 0.7: true.
+    R2.y@26 = 0.76171875: step 13, line 17 (MUL), wrote it from R2.y = 0.5078125 and 1.5; it was 0.5078125 before.
+      R2.y@26 = 0.5078125: step 7, told already.
+6 more values have causes that were not looked for. 'chain' behind the value lists every line.
 
 $ lanescope who $EXAMPLES/first-light.lanescope R1.x@26
 R1.x@26 = 0.5078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.5625, R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
@@ -27,13 +36,17 @@ $ lanescope who $EXAMPLES/first-light.lanescope PV.x@26 --json
     "what" : "PV.x@26",
     "value" : "0x00000000",
     "kind" : "written",
-    "step" : 4,
     "old" : "0x3f020000",
+    "step" : 4,
     "line" : 4,
     "op" : "PRED_SETGT",
     "slot" : "x",
     "lane" : 26,
     "sentence" : "PV.x@26 = 0.0: step 4, line 4 (PRED_SETGT), wrote it from 0.7 and PV.x = 0.5078125; it was 0.5078125 before.",
+    "comparison" : {
+      "relation" : ">",
+      "holds" : true
+    },
     "operands" : [
       {
         "operand" : 0,
@@ -46,8 +59,8 @@ $ lanescope who $EXAMPLES/first-light.lanescope PV.x@26 --json
         "what" : "PV.x@26",
         "value" : "0x3f020000",
         "kind" : "written",
-        "step" : 3,
         "old" : "0x3e440000",
+        "step" : 3,
         "line" : 3,
         "op" : "MULADD",
         "slot" : "x",
@@ -73,8 +86,8 @@ $ lanescope who $EXAMPLES/first-light.lanescope PV.x@26 --json
             "what" : "PV.x@26",
             "value" : "0x3e440000",
             "kind" : "written",
-            "step" : 2,
             "old" : "0x00000000",
+            "step" : 2,
             "line" : 2,
             "op" : "MUL",
             "slot" : "x",
@@ -108,6 +121,11 @@ PIX0.x@26 = 0.125: step 109, line 33 (EXPORT_DONE), wrote it from R3.x = 0.125; 
   R3.x@26 = 0.125: step 101, line 20 (MUL), wrote it from R2.x = 1.0 and 0.125; it was 0.0 before.
     R2.x@26 = 1.0: step 13, line 16 (ADD), wrote it from R2.x = 0.0 and 1.0; it was 0.0 before.
       R2.x@26 = 0.0: step 7, line 7 (MOV), wrote it from 0.0; it was 0.0 before.
+      Lane 26 ran it by the test of step 10, line 11 (PRED_SETGT): R2.y = 0.5078125 > 0.7: false.
+      Lane 26 did not run line 16 (ADD) by the test of step 16, line 11 (PRED_SETGT): R2.y = 0.76171875 > 0.7: true.
+    Lane 26 ran it by the test of step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
+      PV.x@26 = 0.5078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.5625, R0.y = -0.5625 and PV.x = 0.19140625; it was 0.19140625 before.
+5 more values have causes that were not looked for. 'chain' behind the value lists every line.
 
 # A fetch.
 $ lanescope who $EXAMPLES/vertex-fetch.lanescope POS0.x@1 --step 8
@@ -118,10 +136,10 @@ POS0.x@1 = 0.75: step 8, line 7 (EXPORT_DONE), wrote it from R1.x = 0.75; it was
 
 # Off by a branch, by a break; killed; active from the start; ended.
 $ lanescope why $EXAMPLES/first-light.lanescope 0
-Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was step 4, line 4 (PRED_SETGT) of 0.7 and PV.x = 1.7578125. The branch of line 1 keeps it; it is active again at step 103.
+Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 1.7578125: false. The branch of line 1 keeps it; it is active again at step 103.
 
 $ lanescope why $EXAMPLES/first-light.lanescope 26 --step 40
-Lane 26 is off: it has left the loop, since step 18, line 13 (LOOP_BREAK). The test was step 16, line 11 (PRED_SETGT) of R2.y = 0.76171875 and 0.7. The loop of line 9 keeps it; it is active again at step 99.
+Lane 26 is off: it has left the loop, since step 18, line 13 (LOOP_BREAK). The test was step 16, line 11 (PRED_SETGT): R2.y = 0.76171875 > 0.7: true. The loop of line 9 keeps it; it is active again at step 99.
 
 $ lanescope why $EXAMPLES/first-light.lanescope 26 --step 0
 Lane 26 is active, from the start.
@@ -130,13 +148,13 @@ $ lanescope why $EXAMPLES/first-light.lanescope 26 --step 109
 Lane 26 has ended, since step 109, line 33 (EXPORT_DONE).
 
 $ lanescope why $EXAMPLES/kill-quads.lanescope 0 --step 5
-Lane 0 is killed, since step 4, line 4 (KILLGT). The test was step 4, line 4 (KILLGT) of R1.x = 1.7578125 and 0.8. It runs on for its quad, but leaves nothing.
+Lane 0 is killed, since step 4, line 4 (KILLGT). The test was step 4, line 4 (KILLGT): R1.x = 1.7578125 > 0.8: true. It runs on for its quad, but leaves nothing.
 
 $ lanescope why $EXAMPLES/first-light.lanescope 0 --json
 {
   "command" : "why",
   "status" : "ok",
-  "sentence" : "Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was step 4, line 4 (PRED_SETGT) of 0.7 and PV.x = 1.7578125. The branch of line 1 keeps it; it is active again at step 103.",
+  "sentence" : "Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 1.7578125: false. The branch of line 1 keeps it; it is active again at step 103.",
   "wave" : 0,
   "lane" : 0,
   "step" : 4,
@@ -162,7 +180,11 @@ $ lanescope why $EXAMPLES/first-light.lanescope 0 --json
         "value" : "0x3fe10000",
         "kind" : "cut"
       }
-    ]
+    ],
+    "comparison" : {
+      "relation" : ">",
+      "holds" : false
+    }
   },
   "frame" : {
     "kind" : "branch",
@@ -189,9 +211,9 @@ R1.x@63 = 0.0078125: step 3, line 3 (MULADD), wrote it from R0.y = -0.0625, R0.y
   PV.x@63 = 0.00390625: step 2, line 2 (MUL), wrote it from R0.x = -0.0625 and R0.x = -0.0625; it was 0.0 before.
     R0.x@63 = -0.0625: the wave was started with it.
 (lanescope) why
-Lane 26 is active, from the start.
+Lane 26 is active, from the start. It came here by the test of step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.5078125: true.
 (lanescope) why 0
-Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was step 4, line 4 (PRED_SETGT) of 0.7 and PV.x = 1.7578125. The branch of line 1 keeps it; it is active again at step 103.
+Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 1.7578125: false. The branch of line 1 keeps it; it is active again at step 103.
 (lanescope) who
                ^
 lanescope: the register is missing, as REG.CHANNEL[@LANE]: R1.x or R1.x@22

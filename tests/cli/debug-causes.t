@@ -4,21 +4,32 @@ ALU_PUSH_BEFORE begins clause 10 of 1 group: 22 lanes (2 killed) run it. The sta
 step 110, wave 0, lane 42: 20 of 64 lanes active
 =>   25        8  x: PRED_SETGT  ____,  R0.w,  R1.y  UPDATE_EXEC_MASK
 (lanescope) why
-Lane 42 is killed, since step 105, line 16 (KILLGT). The test was step 105, line 16 (KILLGT) of 0.0 and T0.z = 1.0 (taken as -1.0). It runs on for its quad, but leaves nothing.
+Lane 42 is killed, since step 105, line 16 (KILLGT). The test was step 105, line 16 (KILLGT): 0.0 > T0.z = 1.0 (taken as -1.0): true. It runs on for its quad, but leaves nothing.
 (lanescope) who R0.w
 R0.w@42 = 4.21875: step 102, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125, T0.z = 5.0 and R0.w = 2.8125; it was 2.8125 before.
   R0.x@42 = 0.28125: the wave was started with it.
-  T0.z@42 = 5.0: step 101, line 12 (INT_TO_FLT), wrote it from R1.x = 0x00000005; it was 0.0 before.
-    R1.x@42 = 0x00000005: step 95, line 30 (ADD_INT), wrote it from R1.x = 0x00000004 and 0x00000001; it was 0x00000004 before.
-      R1.x@42 = 0x00000004: step 76, line 30 (ADD_INT), wrote it from R1.x = 0x00000003 and 0x00000001; it was 0x00000003 before.
+  T0.z@42 = 5.0: step 101, line 12 (INT_TO_FLT), wrote it from R1.x = 5; it was 0.0 before.
+    R1.x@42 = 5: step 95, line 30 (ADD_INT), wrote it from R1.x = 4 and 1; it was 4 before.
+      R1.x@42 = 4: step 76, line 30 (ADD_INT), wrote it from R1.x = 3 and 1; it was 3 before.
   R0.w@42 = 2.8125: step 83, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125, T0.z = 4.0 and R0.w = 1.6875; it was 1.6875 before.
     R0.x@42 = 0.28125: the wave was started with it.
-    T0.z@42 = 4.0: step 82, line 12 (INT_TO_FLT), wrote it from R1.x = 0x00000004; it was 0.0 before.
-      R1.x@42 = 0x00000004: step 76, told already.
+    T0.z@42 = 4.0: step 82, line 12 (INT_TO_FLT), wrote it from R1.x = 4; it was 0.0 before.
+      R1.x@42 = 4: step 76, told already.
     R0.w@42 = 1.6875: step 64, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125, T0.z = 3.0 and R0.w = 0.84375; it was 0.84375 before.
       R0.x@42 = 0.28125: the wave was started with it.
-      T0.z@42 = 3.0: step 63, line 12 (INT_TO_FLT), wrote it from R1.x = 0x00000003; it was 0.0 before.
+      T0.z@42 = 3.0: step 63, line 12 (INT_TO_FLT), wrote it from R1.x = 3; it was 0.0 before.
       R0.w@42 = 0.84375: step 45, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125, T0.z = 2.0 and R0.w = 0.28125; it was 0.28125 before.
+      Lane 42 ran it by the test of step 60, line 7 (PRED_SETGE_INT): R1.x = 3 >= 8: false.
+    Lane 42 ran it by the test of step 79, line 7 (PRED_SETGE_INT): R1.x = 4 >= 8: false.
+      R1.x@42 = 4: step 76, told already.
+      Lane 42 ran it by the test of step 71, line 25 (PRED_SETGT): R0.w = 1.6875 > R1.y = 3.5: false.
+  Lane 42 ran it by the test of step 98, line 7 (PRED_SETGE_INT): R1.x = 5 >= 8: false.
+    R1.x@42 = 5: step 95, told already.
+    Lane 42 ran it by the test of step 90, line 25 (PRED_SETGT): R0.w = 2.8125 > R1.y = 3.5: false.
+      R0.w@42 = 2.8125: step 83, told already.
+      R1.y@42 = 3.5: step 2, line 3 (ADD), wrote it from R1.y = -2.5 and 6.0; it was -2.5 before.
+      Lane 42 ran it by the test of step 87, line 20 (PRED_SETGT): R0.w = 2.8125 > 5.0: false.
+10 more values have causes that were not looked for. 'chain' behind the value lists every line.
 (lanescope) goto 104
 Group 5 of clause 06: lane 42 computes T0.z = 4294967295 & 1065353216 = 1065353216. 28 of 64 lanes take part.
 step 104, wave 0, lane 42: 28 of 64 lanes active
@@ -42,10 +53,11 @@ step 0, wave 0, lane 3: 64 of 64 lanes active
 EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 3 holds (1, 1, 1.5, 1.5).
 step 6, wave 0, lane 3: 0 of 64 lanes active, ended
 (lanescope) who PIX0.y
-PIX0.y@3 = 1.0: step 6, line 10 (EXPORT_DONE), wrote it from R0.y = 1.0; it was 0.0 before.
+PIX0.y@3 = 1.0: step 6, line 10 (EXPORT_DONE), wrote it from R0.y = 1.0; it was 0 before.
   R0.y@3 = 1.0: step 5, line 7 (AND_INT), wrote it from T0.x = 0xffffffff and 1.0; it was 1.5 before.
-    T0.x@3 = 0xffffffff: step 4, line 4 (SETNE_DX10), wrote it from T0.w = 0xffc00000 and T0.w = 0xffc00000; it was 0.0 before.
+    T0.x@3 = 0xffffffff: step 4, line 4 (SETNE_DX10), wrote it from T0.w = 0xffc00000 and T0.w = 0xffc00000; it was 0 before.
       T0.w@3 = 0xffc00000: step 3, line 3 (MUL_IEEE), wrote it from CB0[0].x = 0.0 and T0.z = inf; it was 0.0 before.
+1 more value has causes that were not looked for. 'chain' behind the value lists every line.
 
 # Who wrote a register, for all lanes together: which of them took which way.
 $ printf 'end\nwho R3.x all\n' | lanescope debug $EXAMPLES/first-light.lanescope
@@ -93,7 +105,7 @@ JUMP finds 37 lanes active. It does not jump.
 step 5, wave 0, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
 (lanescope) why 14
-Lane 14 is active, from the start.
+Lane 14 is active, from the start. It came here by the test of step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 0.6953125: true.
 (lanescope) diff 26 26
 No difference between lane 26 and lane 26 in 109 steps.
 (lanescope) diff wave 1

@@ -16,16 +16,17 @@ LOCAL_DS_READ of clause 03: lane 0 reads the share and has R3 = (1, 0, 0, 0). 64
 step 13, wave 1, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) who R3.x
-R3.x@0 = 0x00000001: step 13, line 16 (LOCAL_DS_READ), fetched it from share[0] = 0x00000001, at R2.x = 0.0 and R2.y = 0.0; it was 0.0 before.
-  R2.x@0 = 0.0: step 9, line 12 (AND_INT), wrote it from R2.x = 0.0 and 0x00000003; it was 0.0 before.
-    R2.x@0 = 0.0: step 7, line 10 (XOR_INT), wrote it from R0.x = 0x00000040 and 0x00000040; it was 0.0 before.
-      R0.x@0 = 0x00000040: the wave was started with it.
-  R2.y@0 = 0.0: step 10, line 13 (LSHL_INT), wrote it from R2.y = 0.0 and 0x00000002; it was 0.0 before.
-    R2.y@0 = 0.0: step 8, line 11 (LSHR_INT), wrote it from R2.x = 0.0 and 0x00000002; it was 0.0 before.
-      R2.x@0 = 0.0: step 7, told already.
-  share[0] = 0x00000001: wave 0, step 5, line 8 (LOCAL_DS_WRITE), lane 0, wrote it from R1.x = 0x00000001; it was 0.0 before.
-    R1.x@0 = 0x00000001: wave 0, step 3, line 3 (ADD_INT), wrote it from R1.x = 0.0 and 0x00000001; it was 0.0 before.
-      R1.x@0 = 0.0: wave 0, step 2, line 2 (MULLO_INT), wrote it from R0.x = 0.0 and R0.x = 0.0; it was 0.0 before.
+R3.x@0 = 1: step 13, line 16 (LOCAL_DS_READ), fetched it from share[0] = 1, at R2.x = 0 and R2.y = 0; it was 0 before.
+  R2.x@0 = 0: step 9, line 12 (AND_INT), wrote it from R2.x = 0 and 3; it was 0 before.
+    R2.x@0 = 0: step 7, line 10 (XOR_INT), wrote it from R0.x = 64 and 64; it was 0 before.
+      R0.x@0 = 64: the wave was started with it.
+  R2.y@0 = 0: step 10, line 13 (LSHL_INT), wrote it from R2.y = 0 and 2; it was 0 before.
+    R2.y@0 = 0: step 8, line 11 (LSHR_INT), wrote it from R2.x = 0 and 2; it was 0 before.
+      R2.x@0 = 0: step 7, told already.
+  share[0] = 1: wave 0, step 5, line 8 (LOCAL_DS_WRITE), lane 0, wrote it from R1.x = 1; it was 0 before.
+    R1.x@0 = 1: wave 0, step 3, line 3 (ADD_INT), wrote it from R1.x = 0 and 1; it was 0 before.
+      R1.x@0 = 0: wave 0, step 2, line 2 (MULLO_INT), wrote it from R0.x = 0 and R0.x = 0; it was 0 before.
+2 more values have causes that were not looked for. 'chain' behind the value lists every line.
 (lanescope) wave 0
 LOCAL_DS_READ of clause 03: lane 0 reads the share and has R3 = (4097, 64, 0, 0). 64 of 64 lanes take part.
 step 13, wave 0, lane 0: 64 of 64 lanes active

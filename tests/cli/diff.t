@@ -114,7 +114,7 @@ No difference between wave 1 and wave 1 in 109 steps.
 # Two programs on one scene: a constant changed, and the same words.
 $ sed 's/0x3E000000, 0.125f/0x3E000001, 0.12500001f/' $EXAMPLES/first-light.asm > $T/other.asm; lanescope diff $EXAMPLES/first-light.lanescope --program $T/other.asm
 Wave 0, pixel (6, 1): PIX0.x of lane 14 is 0.125 in First light and 0.12500001 in $T/other.asm, 1 ULP apart: written by step 109, line 33 (EXPORT_DONE), of First light, and step 109, line 33 (EXPORT_DONE), of $T/other.asm.
-It begins in First light with R3.x@14 = 0.125: step 101, line 20 (MUL), wrote it from R2.x = 1.0 and 0.125; it was 0.0 before. It begins in $T/other.asm with R3.x@14 = 0.12500001: step 101, line 20 (MUL), wrote it from R2.x = 1.0 and 0.12500001; it was 0.0 before.
+Side by side they part at line 20: '6 x: MUL R3.x, R2.x, (0x3E000000, 0.125f).x CLAMP' in First light, '6 x: MUL R3.x, R2.x, (0x3E000001, 0.12500001f).x CLAMP' in $T/other.asm. At step 101, behind line 20 (MUL), R3.x of lane 14 (and 33 more) is 0.125 in First light and 0.12500001 in $T/other.asm, 1 ULP apart.
 136 of 256 lanes of 4 waves are different.
   PIX0.x   in 136 lanes, at most 2 ULP
   PIX0.y   in 136 lanes, at most 3 ULP

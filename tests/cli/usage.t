@@ -21,7 +21,7 @@ Verbs:
   bench [SCENE...|reverse]   measure how fast programs run
   debug SCENE                debug a program in the terminal, forwards and back
   step SCENE                 another name for debug
-  who SCENE VALUE [all]      say what wrote a value, and from what
+  who SCENE VALUE [HOW]      say what wrote a value, and from what
   uses SCENE VALUE           say where a value goes
   why SCENE LANE             say why a lane is off
   lanes SCENE                say which lanes are active, and why the others are not

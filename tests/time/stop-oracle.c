@@ -57,6 +57,44 @@ overwrites (Step *step, LsRegRef ref, guint lane, guint32 flip)
   return place.step == step->to.step && row.u[lane] != bits;
 }
 
+/* Lanes that may carry out an instruction of the step that may write ref, by its words. */
+static LsMask
+find_able_lanes (const Step *step, LsRegRef ref)
+{
+  LsEffect effects[256];
+  guint n = MIN (ls_program_describe (step->program, step->from.line, effects, 256), 256);
+  LsMask lanes = active (step, step->before);
+
+  for (guint i = 0; i < step->machine->n_masks; i++)
+    if (strcmp (step->machine->masks[i].id, "executing") == 0)
+      lanes |= ls_program_read_mask (step->program, step->before, i);
+  for (guint i = 0; i < n; i++)
+    if ((effects[i].kind == LS_EFFECT_WRITE || effects[i].kind == LS_EFFECT_EXPORT) &&
+        (effects[i].relative || ls_reg_ref_equal (effects[i].ref, ref)))
+      return lanes;
+  return 0;
+}
+
+static gboolean
+is_touched (const Step *step, LsRegRef ref, guint lane)
+{
+  g_autoptr (GArray) touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
+
+  ls_program_touches (step->program, ls_subject_get_bindings (step->run), step->before, lane,
+                      touches);
+  for (guint i = 0; i < touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+
+      if (touch->kind == LS_TOUCH_WRITE && touch->cell.kind == LS_CELL_REGISTER &&
+          ls_reg_ref_equal (touch->cell.ref, ref))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whoever leaves other bits than those put there before the step has written. Who puts back what it took from there
+ * has too, of which the bits tell nothing: there the machine is believed if the lane runs an instruction that may. */
 static LsMask
 find_written_rows (Step *step, LsRegRef ref)
 {
@@ -66,6 +104,9 @@ find_written_rows (Step *step, LsRegRef ref)
   for (guint lane = 0; lane < LS_LANES; lane++)
     for (guint i = 0; i < G_N_ELEMENTS (flips) && !(written & LS_MASK_LANE (lane)); i++)
       written |= overwrites (step, ref, lane, flips[i]) ? LS_MASK_LANE (lane) : 0;
+  LS_FOREACH_LANE (lane, find_able_lanes (step, ref) & ~written)
+    if (is_touched (step, ref, (guint) lane))
+      written |= LS_MASK_LANE (lane);
   return written;
 }
 

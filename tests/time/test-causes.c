@@ -21,7 +21,7 @@
 typedef struct
 {
   guint n_who, n_exact, n_written, n_unchanged, n_chained, n_kept, n_words, n_dependent;
-  guint n_why, n_tests, n_decisive, n_judged, n_back, n_off, n_untested;
+  guint n_why, n_tests, n_decisive, n_judged, n_ways, n_way_decisive, n_back, n_off, n_untested;
 } Totals;
 
 /* --- who ------------------------------------------------------------------------------------------------- */
@@ -266,23 +266,33 @@ ask_who_all (const Trace *trace, LsCauses *causes)
 
 /* --- why ------------------------------------------------------------------------------------------------- */
 
-/* Whether other operands of the test would have led the lane elsewhere. */
+static gboolean
+is_on (LsLaneState state)
+{
+  return state == LS_LANE_ACTIVE || state == LS_LANE_HELPER;
+}
+
+/* Whether other operands of the test would have led the lane elsewhere: to another state, or to another line. */
 static gboolean
 is_decisive (const Trace *trace, const LsWhy *why, const LsCell *cell)
 {
+  guint64 until = is_on (why->state) ? why->step : why->since;
+  LsPlace here, there;
   static const guint32 values[] = { 0,          0x3f800000, 0xbf800000, 0x7f7fffff, 0xff7fffff,
                                     0x00000001, 0x7fffffff, 0x80000000, 0xffffffff };
   guint8 states[LS_LANES];
 
   for (guint i = 0; i < G_N_ELEMENTS (values); i++)
     {
-      void *state = trace_run_changed (trace, why->test_step - 1, cell, values[i], why->since);
+      void *state = trace_run_changed (trace, why->test_step - 1, cell, values[i], until);
 
       if (state == NULL)
         continue;
       ls_program_lane_states (trace->program, state, states);
+      ls_program_place (trace->program, state, &there);
+      ls_program_place (trace->program, trace->states->pdata[until], &here);
       g_aligned_free (state);
-      if (states[why->lane] != why->state)
+      if (states[why->lane] != why->state || here.line != there.line)
         return TRUE;
     }
   return FALSE;
@@ -303,8 +313,10 @@ judge_test (const Trace *trace, const LsWhy *why, Totals *totals)
       is_judged = TRUE;
       is_found = is_found || is_decisive (trace, why, &operand->cell);
     }
-  totals->n_judged += is_judged;
-  totals->n_decisive += is_found;
+  totals->n_ways += is_judged && is_on (why->state);
+  totals->n_way_decisive += is_found && is_on (why->state);
+  totals->n_judged += is_judged && !is_on (why->state);
+  totals->n_decisive += is_found && !is_on (why->state);
 }
 
 static void
@@ -325,12 +337,6 @@ check_test (const Trace *trace, const LsWhy *why, Totals *totals)
     }
   totals->n_tests++;
   judge_test (trace, why, totals);
-}
-
-static gboolean
-is_on (LsLaneState state)
-{
-  return state == LS_LANE_ACTIVE || state == LS_LANE_HELPER;
 }
 
 static void
@@ -386,11 +392,11 @@ tell_totals (const char *name, const Totals *totals)
 {
   g_test_message ("%s: %u components asked about, %u answers known, %u written, %u to the same "
                   "value, %u operands, %u words, %u kept, %u dependent; %u lanes asked about, %u "
-                  "off, %u come back, %u tests, %u decisive of %u, %u untested",
+                  "off, %u come back, %u tests, %u decisive of %u, %u of %u ways, %u untested",
                   name, totals->n_who, totals->n_exact, totals->n_written, totals->n_unchanged,
                   totals->n_chained, totals->n_words, totals->n_kept, totals->n_dependent,
                   totals->n_why, totals->n_off, totals->n_back, totals->n_tests, totals->n_decisive,
-                  totals->n_judged, totals->n_untested);
+                  totals->n_judged, totals->n_way_decisive, totals->n_ways, totals->n_untested);
   g_assert_cmpuint (totals->n_exact, >=, rounds (1000));
   g_assert_cmpuint (totals->n_written, >=, rounds (500));
   g_assert_cmpuint (totals->n_unchanged, >=, rounds (10));
@@ -433,6 +439,8 @@ test_r700 (void)
   g_assert_cmpuint (totals.n_tests, >=, rounds (50));
   g_assert_cmpuint (totals.n_words, >=, rounds (20));
   g_assert_cmpuint (10 * totals.n_decisive, >=, 9 * totals.n_judged);
+  g_assert_cmpuint (totals.n_ways, >=, rounds (100));
+  g_assert_cmpuint (10 * totals.n_way_decisive, >=, 8 * totals.n_ways);
 }
 
 /* Slots that work together: what one of them gives was made from the operands of all. */

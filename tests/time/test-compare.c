@@ -778,7 +778,8 @@ test_runs_in_words (void)
 static void
 test_refusals (void)
 {
-  g_autoptr (LsSubject) subject = toy_subject ("lane 1\nend"), other = toy_subject ("lane 1\nend");
+  g_autoptr (LsSubject) subject = toy_subject ("lane 1\nend"),
+                        other = toy_subject ("lane 1\nlane 2\nend");
   g_autoptr (GError) range = NULL, state = NULL, cancelled = NULL;
   const gint flag = 1;
   const LsCompareOptions options = { .tolerance = LS_COMPARE_EXACT, .interrupt = &flag };

@@ -243,27 +243,30 @@ static const Case value_cases[] = {
     "R1.x@3 = -1.75: step 2, line 2 (ADD), wrote it from R0.x = 3.0 (taken as -3.0) and CB0[1].y = 1.25; it was 0.0 before.\n"
     "  R0.x@3 = 3.0: the wave was started with it." },
   { "who R5.x@1", 11,
-    "R5.x@1 = 0x00000001: step 4, line 6 (MOV), wrote it from R2.x = 0x00000001, at AR.x = 1; it was 0.0 before.\n"
-    "  AR.x@1 = 1: step 3, line 5 (MOVA_INT), wrote it from R2.x = 0x00000001; it was 0 before.\n"
-    "  R2.x@1 = 0x00000001: step 2, line 4 (FLT_TO_INT), wrote it from R0.x = 1.0; it was 0.0 before." },
+    "R5.x@1 = 1: step 4, line 6 (MOV), wrote it from R2.x = 1, at AR.x = 1; it was 0 before.\n"
+    "  AR.x@1 = 1: step 3, line 5 (MOVA_INT), wrote it from R2.x = 1; it was 0 before.\n"
+    "  R2.x@1 = 1: step 2, line 4 (FLT_TO_INT), wrote it from R0.x = 1.0; it was 0 before." },
   { "who export[5]", 11,
-    "export[5] = -0.75: step 5, line 8 (MEM_EXPORT), lane 2, wrote it from R1.x = -0.75, at R2.x = 0x00000002; it was 0.0 before.\n"
-    "  R2.x@2 = 0x00000002: step 2, line 4 (FLT_TO_INT), wrote it from R0.x = 2.0; it was 0.0 before.\n"
-    "  R1.x@2 = -0.75: step 2, line 2 (ADD), wrote it from R0.x = 2.0 (taken as -2.0) and CB0[1].y = 1.25; it was 0.0 before." },
+    "export[5] = -0.75: step 5, line 8 (MEM_EXPORT), lane 2, wrote it from R1.x = -0.75, at R2.x = 2; it was 0.0 before.\n"
+    "  R2.x@2 = 2: step 2, line 4 (FLT_TO_INT), wrote it from R0.x = 2.0; it was 0 before.\n"
+    "  R1.x@2 = -0.75: step 2, line 2 (ADD), wrote it from R0.x = 2.0 (taken as -2.0) and CB0[1].y = 1.25; it was 0.0 before.\n"
+    "  Lane 2 was not killed by the test of step 4, line 7 (KILLGT): R0.x = 2.0 > 4.5: false." },
   { "who share[5]", 11,
     "share[5] = 8.0: step 7, line 10 (LOCAL_DS_WRITE), lane 4, wrote it from R1.y = 8.0; it was 0.0 before.\n"
-    "  R1.y@4 = 8.0: step 2, line 3 (MUL), wrote it from R0.x = 4.0 and 2.0; it was 0.0 before." },
+    "  R1.y@4 = 8.0: step 2, line 3 (MUL), wrote it from R0.x = 4.0 and 2.0; it was 0.0 before.\n"
+    "  Lane 4 was not killed by the test of step 4, line 7 (KILLGT): R0.x = 4.0 > 4.5: false." },
   { "who R6.x@2", 11,
     "R6.x@2 = 1.25: step 8, line 11 (LOCAL_DS_READ), fetched it from share[0] = 1.25, at R3.x = 0.0 and R3.x = 0.0; it was 0.0 before.\n"
     "  R3.x@2 = 0.0: nothing has written it.\n"
     "  share[0] = 1.25: step 7, line 10 (LOCAL_DS_WRITE), lane 0, wrote it from R1.x = 1.25; it was 0.0 before." },
   { "who R7.y@2", 11,
-    "R7.y@2 = 1.25: step 10, line 13 (FETCH), fetched it from buffer 0, byte 20 = 1.25, at R2.x = 0x00000002; it was 0.0 before.\n"
-    "  R2.x@2 = 0x00000002: step 2, line 4 (FLT_TO_INT), wrote it from R0.x = 2.0; it was 0.0 before." },
+    "R7.y@2 = 1.25: step 10, line 13 (FETCH), fetched it from buffer 0, byte 20 = 1.25, at R2.x = 2; it was 0.0 before.\n"
+    "  R2.x@2 = 2: step 2, line 4 (FLT_TO_INT), wrote it from R0.x = 2.0; it was 0 before." },
   { "who R7.z@2", 11,
     "R7.z@2 = 0.0: step 10, line 13 (FETCH), fetched it from 0.0; it was 0.0 before." },
   { "who PIX0.y@2", 11,
-    "PIX0.y@2 = 1.0: step 11, line 14 (EXPORT_DONE), wrote it from 1.0; it was 0.0 before." },
+    "PIX0.y@2 = 1.0: step 11, line 14 (EXPORT_DONE), wrote it from 1.0; it was 0.0 before.\n"
+    "  Lane 2 was not killed by the test of step 4, line 7 (KILLGT): R0.x = 2.0 > 4.5: false." },
   { "who PV.x@2", 1,
     "PV.x@2 = 0.0: step 1, line 1 (ALU), wrote it; it was 0.0 before." },
   { "who R9.x@2", 5,
@@ -313,7 +316,7 @@ static const Case value_cases[] = {
   { "uses R9.x@2", 5,
     "R9.x@2 = 0.0 of step 5 is never read, and still there at step 11." },
   { "why 5", 5,
-    "Lane 5 is killed, since step 4, line 7 (KILLGT). The test was step 4, line 7 (KILLGT) of R0.x = 5.0 and 4.5. It runs on for its quad, but leaves nothing." },
+    "Lane 5 is killed, since step 4, line 7 (KILLGT). The test was step 4, line 7 (KILLGT): R0.x = 5.0 > 4.5: true. It runs on for its quad, but leaves nothing." },
   { "why 5", 3,
     "Lane 5 is active, from the start." },
   { "why 7", 2,
@@ -328,17 +331,17 @@ static const Case value_cases[] = {
 
 static const Case flow_cases[] = {
   { "why 1", 2,
-    "Lane 1 is off: it is on the other side of a branch, since step 2, line 2 (PRED_SETGT). The test was step 2, line 2 (PRED_SETGT) of R0.x = 1.0 and 1.0. The branch of line 1 keeps it; it is active again at step 6." },
+    "Lane 1 is off: it is on the other side of a branch, since step 2, line 2 (PRED_SETGT). The test was step 2, line 2 (PRED_SETGT): R0.x = 1.0 > 1.0: false. The branch of line 1 keeps it; it is active again at step 6." },
   { "why 3", 7,
-    "Lane 3 is off: it is on the other side of a branch, since step 6, line 6 (ELSE). The test was step 2, line 2 (PRED_SETGT) of R0.x = 3.0 and 1.0. The branch of line 1 keeps it; it is active again at step 8." },
+    "Lane 3 is off: it is on the other side of a branch, since step 6, line 6 (ELSE). The test was step 2, line 2 (PRED_SETGT): R0.x = 3.0 > 1.0: true. The branch of line 1 keeps it; it is active again at step 8." },
   { "why 3", 8,
     "Lane 3 is active, since step 8, line 8 (MOV)." },
   { "why 0", 17,
-    "Lane 0 is off: it waits for the next iteration, since step 16, line 18 (PRED_SETGT). The test was step 16, line 18 (PRED_SETGT) of R0.x = 0.0 and 3.0. The loop of line 9 keeps it; it is active again at step 19." },
+    "Lane 0 is off: it waits for the next iteration, since step 16, line 18 (PRED_SETGT). The test was step 16, line 18 (PRED_SETGT): R0.x = 0.0 > 3.0: false. The loop of line 9 keeps it; it is active again at step 19." },
   { "why 0", 25,
-    "Lane 0 is off: it has left the loop, since step 23, line 13 (LOOP_BREAK). The test was step 21, line 11 (PRED_SETGT) of R2.x = 1.0 and R0.x = 0.0. The loop of line 9 keeps it; it is active again at step 108." },
+    "Lane 0 is off: it has left the loop, since step 23, line 13 (LOOP_BREAK). The test was step 21, line 11 (PRED_SETGT): R2.x = 1.0 > R0.x = 0.0: true. The loop of line 9 keeps it; it is active again at step 108." },
   { "why 5", 30,
-    "Lane 5 is killed, since step 18, line 20 (KILLGT). The test was step 18, line 20 (KILLGT) of R0.x = 5.0 and 4.5. It runs on for its quad, but leaves nothing." },
+    "Lane 5 is killed, since step 18, line 20 (KILLGT). The test was step 18, line 20 (KILLGT): R0.x = 5.0 > 4.5: true. It runs on for its quad, but leaves nothing." },
   { "why 1", 108,
     "Lane 1 is active, since step 108, line 21 (LOOP_END)." },
   { "why 1", 109,
@@ -355,9 +358,12 @@ static const Case flow_cases[] = {
     "          Step 50, line 16 (ADD), lane 3, reads it and gives R2.x@3 = 4.0." },
   { "who R2.x@3", 109,
     "R2.x@3 = 4.0: step 50, line 16 (ADD), wrote it from R2.x = 3.0 and 1.0; it was 3.0 before.\n"
-    "  R2.x@3 = 3.0: step 38, line 16 (ADD), wrote it from R2.x = 2.0 and 1.0; it was 2.0 before." },
+    "  R2.x@3 = 3.0: step 38, line 16 (ADD), wrote it from R2.x = 2.0 and 1.0; it was 2.0 before.\n"
+    "  Lane 3 ran it by the test of step 45, line 11 (PRED_SETGT): R2.x = 3.0 > R0.x = 3.0: false.\n"
+    "  Lane 3 did not run line 16 (ADD) by the test of step 57, line 11 (PRED_SETGT): R2.x = 4.0 > R0.x = 3.0: true." },
   { "who R1.x@3", 109,
-    "R1.x@3 = 1.0: step 5, line 5 (MOV), wrote it from 1.0; it was 0.0 before." },
+    "R1.x@3 = 1.0: step 5, line 5 (MOV), wrote it from 1.0; it was 0.0 before.\n"
+    "  Lane 3 ran it by the test of step 2, line 2 (PRED_SETGT): R0.x = 3.0 > 1.0: true." },
   { "all R2.x@0", 109,
     "R2.x in lane 7: step 98, line 16 (ADD), wrote it.\n"
     "R2.x in lane 6: step 86, line 16 (ADD), wrote it.\n"
@@ -378,9 +384,10 @@ static const Case edit_cases[] = {
     "R1.x@1 = 0.25: step 2, line 2 (ADD), wrote it from R0.x = 1.0 (taken as -1.0) and CB0[1].y = 1.25; it was 0.0 before.\n"
     "  R0.x@1 = 1.0: the wave was started with it." },
   { "who export[5]", 11,
-    "export[5] = 9.0: step 5, line 8 (MEM_EXPORT), lane 2, wrote it from R1.x = 9.0, at R2.x = 0x00000002; it was 0.0 before.\n"
-    "  R2.x@2 = 0x00000002: step 2, line 4 (FLT_TO_INT), wrote it from R0.x = 2.0; it was 0.0 before.\n"
-    "  R1.x@2 = 9.0: set by hand at step 3; it was -0.75 before." },
+    "export[5] = 9.0: step 5, line 8 (MEM_EXPORT), lane 2, wrote it from R1.x = 9.0, at R2.x = 2; it was 0.0 before.\n"
+    "  R2.x@2 = 2: step 2, line 4 (FLT_TO_INT), wrote it from R0.x = 2.0; it was 0 before.\n"
+    "  R1.x@2 = 9.0: set by hand at step 3; it was -0.75 before.\n"
+    "  Lane 2 was not killed by the test of step 4, line 7 (KILLGT): R0.x = 2.0 > 4.5: false." },
   { "all R1.x@0", 11,
     "R1.x in lane 2: set by hand at step 3.\n"
     "R1.x in lanes 0-1, 3-7: step 2, line 2 (ADD), wrote it.\n"

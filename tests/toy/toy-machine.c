@@ -518,7 +518,8 @@ touch_of (const ToyState *state, LsTouchKind kind, guint file, gint32 index, gui
                               .lane = (guint8) lane,
                               .ref = { .file = (guint8) file, .index = (guint16) index } },
                     .value = value,
-                    .used = value };
+                    .used = value,
+                    .type = LS_VALUE_INT };
 }
 
 static void

@@ -146,6 +146,13 @@ ends_clause_with_pop (const R700Code *code, guint index)
          cf->op != R700_CF_OP_ALU_PUSH_BEFORE;
 }
 
+static gboolean
+leaves_loop (R700CfOp op)
+{
+  return op == R700_CF_OP_LOOP_BREAK || op == R700_CF_OP_LOOP_CONTINUE ||
+         op == R700_CF_OP_ALU_BREAK || op == R700_CF_OP_ALU_CONTINUE;
+}
+
 static void
 describe_group (Effects *out, guint index)
 {
@@ -154,8 +161,11 @@ describe_group (Effects *out, guint index)
   for (guint i = 0; i < group->n_slots; i++)
     if (group->slots[i].op != R700_OP_INVALID)
       describe_slot (out, &group->slots[i]);
-  if (ends_clause_with_pop (out->code, index))
-    add (out, (LsEffect){ .kind = LS_EFFECT_MASK, .slot = LS_SLOT_NONE });
+  if (!ends_clause_with_pop (out->code, index))
+    return;
+  add (out, (LsEffect){ .kind = LS_EFFECT_MASK, .slot = LS_SLOT_NONE });
+  if (leaves_loop (out->code->program->cf[group->cf].op))
+    add (out, (LsEffect){ .kind = LS_EFFECT_LEAVE, .slot = LS_SLOT_NONE });
 }
 
 /* --- fetch and control flow ------------------------------------------------------------------------------ */
@@ -338,6 +348,8 @@ describe_cf (Effects *out, const R700Cf *cf)
          (LsEffect){ .kind = LS_EFFECT_MASK,
                      .slot = LS_SLOT_NONE,
                      .resource = cf->op == R700_CF_OP_KILL ? R700_MASK_VALID : R700_MASK_ACTIVE });
+  if (cf->class != R700_CF_CLASS_ALU && leaves_loop (cf->op))
+    add (out, (LsEffect){ .kind = LS_EFFECT_LEAVE, .slot = LS_SLOT_NONE });
 }
 
 guint

@@ -1,5 +1,7 @@
 #include "r700-touch.h"
 
+#include "r700-compares.h"
+
 /* Reads, writes and decisions of ALU groups and control flow. */
 
 /* --- collecting ------------------------------------------------------------------------------------------ */
@@ -20,14 +22,18 @@ r700_touch_read (R700Toucher *to, LsCell cell, guint operand, guint32 value)
                       .operand = (guint8) operand,
                       .cell = cell,
                       .value = value,
-                      .used = value });
+                      .used = value,
+                      .type = LS_VALUE_BITS });
 }
 
 void
 r700_touch_address (R700Toucher *to, LsCell cell, guint operand, guint32 value)
 {
+  LsTouch *touch;
+
   r700_touch_read (to, cell, operand, value);
-  g_array_index (to->out, LsTouch, to->out->len - 1).is_address = TRUE;
+  touch = &g_array_index (to->out, LsTouch, to->out->len - 1);
+  touch->is_address = TRUE;
 }
 
 static gboolean
@@ -49,7 +55,7 @@ r700_touch_write (R700Toucher *to, LsCell cell)
       if (touch->kind == LS_TOUCH_WRITE && is_same_target (&touch->cell, &cell))
         g_array_remove_index (to->out, i--);
     }
-  add (to, (LsTouch){ .kind = LS_TOUCH_WRITE, .cell = cell });
+  add (to, (LsTouch){ .kind = LS_TOUCH_WRITE, .cell = cell, .type = LS_VALUE_BITS });
 }
 
 static LsCell
@@ -206,6 +212,7 @@ touch_operand (R700Toucher *to, const R700Slot *slot, const R700Alu *alu, guint 
 {
   const R700Read *read = &slot->src[k];
   guint32 value = r700_look_operand (&to->run, slot, read, to->lane);
+  LsTouch *touch;
 
   if (read->kind == R700_READ_GPR_INDEXED || read->kind == R700_READ_GLOBAL_INDEXED)
     read_slot_index (to, slot, TRUE, k);
@@ -214,9 +221,46 @@ touch_operand (R700Toucher *to, const R700Slot *slot, const R700Alu *alu, guint 
   if (read->kind == R700_READ_WINDOW_INDEXED)
     read_loop_index (to, k);
   r700_touch_read (to, operand_cell (to, slot, &alu->src[k], read), k, value);
+  touch = &g_array_index (to->out, LsTouch, to->out->len - 1);
+  touch->type = r700_value_type (r700_alu_ops[slot->op].src[k]);
   if (read->modified)
-    g_array_index (to->out, LsTouch, to->out->len - 1).used =
-      (value & read->and_bits) ^ read->xor_bits;
+    touch->used = (value & read->and_bits) ^ read->xor_bits;
+}
+
+/* What the lane's operand is after its modifiers. */
+static guint32
+used_operand (const R700Toucher *to, const R700Slot *slot, guint k)
+{
+  const R700Read *read = &slot->src[k];
+  guint32 value = r700_look_operand (&to->run, slot, read, to->lane);
+
+  return read->modified ? (value & read->and_bits) ^ read->xor_bits : value;
+}
+
+static LsCompared
+compare (const R700Toucher *to, const R700Slot *slot)
+{
+  if (r700_relation (slot->op) == LS_RELATION_NONE)
+    return (LsCompared){ .relation = LS_RELATION_NONE };
+  return r700_compare (slot->op, used_operand (to, slot, 0), used_operand (to, slot, 1));
+}
+
+static void
+touch_operands (R700Toucher *to, const R700Slot *slot, const R700Alu *alu)
+{
+  guint first = to->out->len;
+
+  for (guint k = 0; k < slot->n_src; k++)
+    touch_operand (to, slot, alu, k);
+  if (!r700_is_select (slot->op))
+    return;
+  guint8 left = compare (to, slot).holds ? 2 : 1;
+  for (guint i = first; i < to->out->len; i++)
+    {
+      LsTouch *touch = &g_array_index (to->out, LsTouch, i);
+
+      touch->is_left = touch->operand == left;
+    }
 }
 
 /* --- groups ---------------------------------------------------------------------------------------------- */
@@ -314,6 +358,24 @@ touch_results (R700Toucher *to, const R700Slot *slot, const R700Alu *alu)
     add (to, (LsTouch){ .kind = LS_TOUCH_PREDICATE });
 }
 
+/* What the writes and decisions of a slot come from. */
+static void
+tell_results (R700Toucher *to, const R700Slot *slot)
+{
+  LsCompared comparison = compare (to, slot);
+
+  for (guint i = 0; i < to->out->len; i++)
+    {
+      LsTouch *touch = &g_array_index (to->out, LsTouch, i);
+
+      if (touch->kind == LS_TOUCH_READ || touch->slot != to->slot || touch->line != to->line)
+        continue;
+      touch->type = r700_value_type (r700_alu_ops[slot->op].dst);
+      touch->is_guarded = slot->pred_sel >= 2;
+      touch->comparison = comparison;
+    }
+}
+
 static void
 touch_group (R700Toucher *to, guint32 item)
 {
@@ -325,14 +387,17 @@ touch_group (R700Toucher *to, guint32 item)
   for (guint i = 0; i < step->n; i++)
     {
       begin_slot (to, group, step, i);
-      for (guint k = 0; k < step->slots[i].n_src && is_part_on (to, step, i); k++)
-        touch_operand (to, &step->slots[i], &group->slots[step->slots[i].slot], k);
+      if (is_part_on (to, step, i))
+        touch_operands (to, &step->slots[i], &group->slots[step->slots[i].slot]);
     }
   for (guint i = 0; i < step->n; i++)
     {
       begin_slot (to, group, step, i);
       if (!step->slots[i].is_nop && is_on (to, &step->slots[i]))
-        touch_results (to, &step->slots[i], &group->slots[step->slots[i].slot]);
+        {
+          touch_results (to, &step->slots[i], &group->slots[step->slots[i].slot]);
+          tell_results (to, &step->slots[i]);
+        }
     }
 }
 

@@ -1,0 +1,247 @@
+#include "ls-causes-private.h"
+
+/* What decided that a value is what it is, besides what it was made from: tests that let the lane run the step that wrote
+ * it, and tests that kept it from running others that would have. */
+
+/* Tests that kept the lane from writing one value, and kills behind an output. */
+#define MAX_SKIPS 16
+
+/* A test of a lane by a slot, as the cell that the tree knows it by. */
+static LsCell
+test_cell (guint lane, guint slot)
+{
+  return (
+    LsCell){ .kind = LS_CELL_LITERAL, .lane = (guint8) lane, .number = slot, .at = G_MAXUINT64 };
+}
+
+static void
+add_slot (LsCauses *causes,
+          LsCause *cause,
+          const LsFlowTest *found,
+          const GArray *touches,
+          const LsTouch *touch,
+          gboolean is_skip)
+{
+  LsCell cell = test_cell (cause->lane, touch->slot);
+  LsCause *test = ls_cause_new (causes, LS_CAUSE_TEST, &cell);
+
+  test->step = found->step + 1;
+  test->line = touch->line;
+  test->slot = touch->slot;
+  test->lane = cause->lane;
+  test->comparison = touch->comparison;
+  test->is_guarded = touch->is_guarded;
+  test->is_skip = is_skip;
+  test->is_kill = found->is_kill;
+  test->skipped = found->skipped;
+  if (ls_causes_is_seen (causes, test->place, test->step, &cell))
+    test->kind = LS_CAUSE_SEEN;
+  else
+    ls_causes_add_operands (causes, test->operands, touches, touch->part);
+  g_ptr_array_add (cause->controls, test);
+}
+
+/* Adds what a lane decided in the step at a position; of slots that might have killed it, where it was, those that did.
+ * kind: of the touches that decide. */
+static gboolean
+add_test (LsCauses *causes,
+          LsCause *cause,
+          const LsFlowTest *found,
+          LsTouchKind kind,
+          gboolean is_skip,
+          GError **error)
+{
+  const GArray *touches;
+
+  if (!ls_causes_go_to (causes, found->step, error))
+    return FALSE;
+  touches = ls_causes_touches (causes, ls_timeline_get_state (causes->timeline), cause->lane);
+  for (guint i = 0; i < touches->len && causes->root->n_nodes < LS_CAUSES_MAX; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+      gboolean is_idle = is_skip && found->is_kill && !touch->comparison.holds &&
+                         touch->comparison.relation != LS_RELATION_NONE;
+
+      if (touch->kind == kind && !is_idle)
+        add_slot (causes, cause, found, touches, touch, is_skip);
+    }
+  return TRUE;
+}
+
+/* The step of the clause that set the predicate before a position. */
+static gboolean
+find_predicate (LsCauses *causes, guint lane, guint64 step, LsFlowTest *found, GError **error)
+{
+  LsPlace place;
+  guint clause;
+
+  if (!ls_causes_go_to (causes, step, error))
+    return FALSE;
+  ls_timeline_get_place (causes->timeline, &place);
+  clause = place.clause;
+  while (place.step > 0 && place.clause == clause && clause != 0)
+    {
+      if (!ls_causes_go_to (causes, place.step - 1, error))
+        return FALSE;
+      ls_timeline_get_place (causes->timeline, &place);
+      if (ls_causes_find_touch (
+            ls_causes_touches (causes, ls_timeline_get_state (causes->timeline), lane),
+            LS_TOUCH_PREDICATE) == NULL)
+        continue;
+      *found = (LsFlowTest){ .step = place.step };
+      return TRUE;
+    }
+  found->step = G_MAXUINT64;
+  return TRUE;
+}
+
+/* What let the lane run the step behind which the cause is. */
+static gboolean
+add_run (LsCauses *causes, LsCause *cause, const LsFlow *flow, GError **error)
+{
+  LsFlowTest found;
+
+  if (cause->is_guarded)
+    {
+      if (!find_predicate (causes, cause->lane, cause->step - 1, &found, error))
+        return FALSE;
+      if (found.step != G_MAXUINT64 &&
+          !add_test (causes, cause, &found, LS_TOUCH_PREDICATE, FALSE, error))
+        return FALSE;
+    }
+  return !ls_flow_find_test (flow, cause->step - 1, &found) ||
+         add_test (causes, cause, &found, LS_TOUCH_TEST, FALSE, error);
+}
+
+/* What outlasts the lane is there only because nothing has killed it. */
+static gboolean
+outlasts_lane (const LsCauses *causes, const LsCell *cell)
+{
+  return cell->kind == LS_CELL_MEMORY ||
+         (cell->kind == LS_CELL_REGISTER &&
+          ls_program_machine (causes->program)->reg_files[cell->ref.file].is_output);
+}
+
+static gboolean
+add_tests (LsCauses *causes, LsCause *cause, const GArray *tests, gboolean is_skip, GError **error)
+{
+  gboolean ok = TRUE;
+
+  for (guint i = 0; ok && i < MIN (tests->len, MAX_SKIPS); i++)
+    {
+      const LsFlowTest *test = &g_array_index (tests, LsFlowTest, i);
+
+      ok = add_test (causes, cause, test, test->is_kill ? LS_TOUCH_KILL : LS_TOUCH_TEST, is_skip,
+                     error);
+    }
+  return ok;
+}
+
+/* What kept the lane of a register from writing it since it was written last. */
+static gboolean
+add_skips (LsCauses *causes, LsCause *cause, const LsFlow *flow, guint64 step, GError **error)
+{
+  g_autoptr (GArray) tests = g_array_new (FALSE, FALSE, sizeof (LsFlowTest));
+  g_autofree guint64 *lines = g_new0 (guint64, ls_program_n_lines (causes->program) / 64 + 1);
+
+  if (!ls_writes_find_lines (causes->writes, cause->cell.ref, lines))
+    return TRUE;
+  ls_flow_find_skips (flow, lines, cause->kind == LS_CAUSE_WRITTEN ? cause->step - 1 : 0, step,
+                      outlasts_lane (causes, &cause->cell), tests);
+  return add_tests (causes, cause, tests, TRUE, error);
+}
+
+gboolean
+ls_causes_add_controls (LsCauses *causes, LsCause *cause, guint64 step, GError **error)
+{
+  g_autoptr (GArray) kills = g_array_new (FALSE, FALSE, sizeof (LsFlowTest));
+  gboolean is_own = cause->kind != LS_CAUSE_TEST && cause->cell.kind == LS_CELL_REGISTER &&
+                    !ls_causes_is_shared (causes, &cause->cell);
+  gboolean has_run = cause->kind == LS_CAUSE_WRITTEN || cause->kind == LS_CAUSE_TEST;
+  const LsFlow *flow;
+
+  if (cause->kind == LS_CAUSE_SEEN || cause->kind == LS_CAUSE_CUT ||
+      ls_program_machine (causes->program)->explain->touches == NULL)
+    return TRUE;
+  if (!has_run)
+    cause->lane = cause->cell.lane;
+  flow = ls_causes_flow (causes, cause->lane, MAX (step, cause->step), error);
+  if (flow == NULL || (has_run && !add_run (causes, cause, flow, error)))
+    return FALSE;
+  if (cause->kind == LS_CAUSE_WRITTEN && outlasts_lane (causes, &cause->cell))
+    ls_flow_find_kills (flow, cause->step - 1, kills);
+  if (!add_tests (causes, cause, kills, FALSE, error))
+    return FALSE;
+  return !is_own || add_skips (causes, cause, flow, step, error);
+}
+
+/* --- the lines of an answer ------------------------------------------------------------------------------ */
+
+/* A part of the tree that is to be looked at. */
+typedef struct
+{
+  const LsCause *cause;
+  guint distance;
+} Item;
+
+static void
+add_item (GQueue *queue, const LsCause *cause, guint distance)
+{
+  Item *item = g_new (Item, 1);
+
+  *item = (Item){ cause, distance };
+  g_queue_push_tail (queue, item);
+}
+
+static void
+add_line (GArray *chain, guint number, const LsCause *cause, guint distance)
+{
+  LsCauseLine line = { .line = number, .distance = distance, .n = 1, .first = cause };
+
+  for (guint i = 0; i < chain->len; i++)
+    if (g_array_index (chain, LsCauseLine, i).line == number)
+      {
+        g_array_index (chain, LsCauseLine, i).n++;
+        return;
+      }
+  g_array_append_val (chain, line);
+}
+
+/* Lines that worked together, as the slots of a dot product do, count as one step. */
+static void
+add_doers (GArray *chain, const LsCause *cause, guint distance)
+{
+  guint last = cause->line;
+
+  add_line (chain, cause->line, cause, distance);
+  for (guint i = 0; i < cause->operands->len; i++)
+    {
+      const LsCause *operand = g_ptr_array_index (cause->operands, i);
+
+      if (operand->reader != cause->line && operand->reader != last)
+        add_line (chain, operand->reader, cause, distance);
+      last = operand->reader;
+    }
+}
+
+GArray *
+ls_cause_chain (const LsCause *cause)
+{
+  GArray *chain = g_array_new (FALSE, FALSE, sizeof (LsCauseLine));
+  GQueue queue = G_QUEUE_INIT;
+
+  add_item (&queue, cause, 0);
+  while (!g_queue_is_empty (&queue))
+    {
+      g_autofree Item *item = g_queue_pop_head (&queue);
+      const LsCause *at = item->cause;
+
+      if (at->kind == LS_CAUSE_WRITTEN || at->kind == LS_CAUSE_TEST)
+        add_doers (chain, at, item->distance);
+      for (guint i = 0; i < at->operands->len; i++)
+        add_item (&queue, g_ptr_array_index (at->operands, i), item->distance + 1);
+      for (guint i = 0; i < at->controls->len; i++)
+        add_item (&queue, g_ptr_array_index (at->controls, i), item->distance + 1);
+    }
+  return chain;
+}

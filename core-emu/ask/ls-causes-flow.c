@@ -1,0 +1,313 @@
+#include "ls-causes-private.h"
+
+/* What one lane tested, and where it was off: a list of the steps that may change who takes part, made by going through
+ * the run once.  Which test let the lane run a step follows from it: a test counts for all that runs while the frame is
+ * open in which it was made; one that decided whether the lane leaves a loop counts for what the lane runs in that loop
+ * from then on. */
+
+#define MAX_FRAMES 64
+
+/* A step that may change masks or begins a clause. */
+typedef struct
+{
+  guint64 step; /* position before it */
+  guint line, next_line;
+  guint depth, next_depth; /* of the stack, before and behind */
+  guint loop_depth;        /* the stack's within the innermost loop; 0: there is none */
+  guint loop_line;         /* of the instruction that began it */
+  gboolean is_test, is_kill;
+  gboolean is_on, is_next_on; /* whether the lane runs, before and behind */
+  gboolean is_out;            /* behind: it has left the loop */
+  gboolean is_killed;         /* by this step */
+} FlowStep;
+
+struct _LsFlow
+{
+  const LsCauses *causes; /* borrowed: has it */
+  guint lane;
+  guint64 from, to; /* positions between which it was looked */
+  GArray *steps;    /* of FlowStep */
+  guint64 *leaves;  /* owned: lines that may take lanes out of a loop, a bit each */
+};
+
+void
+ls_flow_free (LsFlow *flow)
+{
+  g_array_unref (flow->steps);
+  g_free (flow->leaves);
+  g_free (flow);
+}
+
+/* --- making it ------------------------------------------------------------------------------------------- */
+
+static gboolean
+has_effect (const LsCauses *causes, guint line, LsEffectKind kind)
+{
+  LsEffect effects[LS_CAUSES_MAX_EFFECTS];
+  guint n = ls_causes_describe (causes, line, effects);
+
+  for (guint i = 0; i < n; i++)
+    if (effects[i].kind == kind)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+may_change_flow (const LsCauses *causes,
+                 guint line,
+                 const LsLine *info,
+                 gconstpointer data G_GNUC_UNUSED)
+{
+  return info->kind == LS_LINE_CLAUSE || has_effect (causes, line, LS_EFFECT_MASK);
+}
+
+static gboolean
+may_leave (const LsCauses *causes,
+           guint line,
+           const LsLine *info G_GNUC_UNUSED,
+           gconstpointer data G_GNUC_UNUSED)
+{
+  return has_effect (causes, line, LS_EFFECT_LEAVE);
+}
+
+static LsLaneState
+state_of (const LsFlow *flow)
+{
+  guint8 states[LS_LANES];
+
+  ls_program_lane_states (flow->causes->program, flow->causes->now, states);
+  return (LsLaneState) states[flow->lane];
+}
+
+/* A killed lane runs on if its quad does. */
+static gboolean
+is_running (const LsFlow *flow)
+{
+  return (ls_program_read_mask (flow->causes->program, flow->causes->now, 0) >> flow->lane & 1) !=
+         0;
+}
+
+static void
+find_loop (const LsFlow *flow, FlowStep *step)
+{
+  LsFrame frames[MAX_FRAMES];
+  guint n = ls_program_frames (flow->causes->program, flow->causes->now, frames, MAX_FRAMES);
+
+  for (guint i = MIN (n, MAX_FRAMES); i > 0 && step->loop_depth == 0; i--)
+    if (frames[i - 1].kind == LS_FRAME_LOOP)
+      {
+        step->loop_depth = i;
+        step->loop_line = frames[i - 1].line;
+      }
+}
+
+/* Makes the step that comes next in now and notes it. */
+static void
+add_step (LsFlow *flow, LsCauses *causes, const guint64 *lines, LsPlace *place)
+{
+  FlowStep step = { .step = place->step, .line = place->line, .depth = place->depth };
+  const GArray *touches = ls_causes_touches (causes, causes->now, flow->lane);
+  LsLaneState before = state_of (flow), after;
+
+  step.is_test = ls_causes_find_touch (touches, LS_TOUCH_TEST) != NULL;
+  step.is_kill = ls_causes_find_touch (touches, LS_TOUCH_KILL) != NULL;
+  step.is_on = is_running (flow);
+  find_loop (flow, &step);
+  ls_causes_run (causes, lines, place->step + 1, place);
+  after = state_of (flow);
+  step.next_line = place->line;
+  step.next_depth = place->depth;
+  step.is_next_on = is_running (flow);
+  step.is_out = after == LS_LANE_BREAK;
+  step.is_killed = before != LS_LANE_KILLED && after == LS_LANE_KILLED;
+  g_array_append_val (flow->steps, step);
+}
+
+static gboolean
+follow (LsFlow *flow, LsCauses *causes, GError **error)
+{
+  g_autofree guint64 *lines = ls_causes_find_lines (causes, may_change_flow, NULL);
+  LsPlace place, before;
+
+  if (!ls_causes_start_at (causes, flow->from, error))
+    return FALSE;
+  ls_program_place (causes->program, causes->now, &place);
+  while (place.step < flow->to && !place.ended && !ls_causes_is_interrupted (causes))
+    {
+      before = place;
+      if (ls_causes_is_in (lines, place.line))
+        add_step (flow, causes, lines, &place);
+      else
+        ls_causes_run (causes, lines, flow->to, &place);
+      if (place.step == before.step)
+        break;
+    }
+  return !ls_causes_is_interrupted (causes) || ls_causes_fail_interrupted (error);
+}
+
+const LsFlow *
+ls_causes_flow (LsCauses *causes, guint lane, guint64 step, GError **error)
+{
+  LsFlow *flow = causes->flows[lane];
+
+  if (flow != NULL && flow->from <= step && step <= flow->to)
+    return flow;
+  g_clear_pointer (&causes->flows[lane], ls_flow_free);
+  flow = g_new0 (LsFlow, 1);
+  *flow = (LsFlow){ .causes = causes,
+                    .lane = lane,
+                    .from = step - MIN (step, LS_CAUSES_FLOW),
+                    .to = step,
+                    .steps = g_array_new (FALSE, FALSE, sizeof (FlowStep)),
+                    .leaves = ls_causes_find_lines (causes, may_leave, NULL) };
+  if (follow (flow, causes, error))
+    return causes->flows[lane] = flow;
+  ls_flow_free (flow);
+  return NULL;
+}
+
+/* --- which test counts ----------------------------------------------------------------------------------- */
+
+static const FlowStep *
+step_at (const LsFlow *flow, guint index)
+{
+  return &g_array_index (flow->steps, FlowStep, index);
+}
+
+/* The number of steps before a position. */
+static guint
+n_before (const LsFlow *flow, guint64 position)
+{
+  guint first = 0, end = flow->steps->len;
+
+  while (first < end)
+    {
+      guint middle = first + (end - first) / 2;
+
+      if (step_at (flow, middle)->step < position)
+        first = middle + 1;
+      else
+        end = middle;
+    }
+  return first;
+}
+
+static gboolean
+is_any_in (const guint64 *lines, guint first, guint end, guint *which)
+{
+  for (*which = first; *which < end; (*which)++)
+    if (ls_causes_is_in (lines, *which))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether the lines up to where the frame of a test is closed may take lanes out of a loop. */
+static gboolean
+decides_leaving (const LsFlow *flow, guint index)
+{
+  const FlowStep *test = step_at (flow, index);
+  guint line;
+
+  for (guint i = index; i < flow->steps->len; i++)
+    if (step_at (flow, i)->next_depth < test->depth)
+      return is_any_in (flow->leaves, test->line, step_at (flow, i)->next_line, &line);
+  return FALSE;
+}
+
+gboolean
+ls_flow_find_test (const LsFlow *flow, guint64 step, LsFlowTest *test)
+{
+  guint depth = G_MAXUINT;
+
+  for (guint i = n_before (flow, step); i > 0; i--)
+    {
+      const FlowStep *at = step_at (flow, i - 1);
+      gboolean is_inside = at->depth <= MIN (depth, at->next_depth);
+      gboolean is_in_loop = at->loop_depth > 0 && at->loop_depth <= MIN (depth, at->next_depth);
+
+      depth = MIN (depth, at->next_depth);
+      if (at->is_test && (is_inside || (is_in_loop && decides_leaving (flow, i - 1))))
+        {
+          *test = (LsFlowTest){ .step = at->step };
+          return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+void
+ls_flow_find_kills (const LsFlow *flow, guint64 step, GArray *tests)
+{
+  for (guint i = n_before (flow, step); i > 0; i--)
+    {
+      LsFlowTest test = { .step = step_at (flow, i - 1)->step, .is_kill = TRUE };
+
+      if (step_at (flow, i - 1)->is_kill)
+        g_array_append_val (tests, test);
+    }
+}
+
+/* --- what a lane was kept out of ------------------------------------------------------------------------- */
+
+/* The lines that the lane may have missed while it was off from the step at index on; *last gets the number of the step
+ * that ended it. */
+static void
+find_missed (const LsFlow *flow, guint index, guint end, guint *first_line, guint *end_line)
+{
+  const FlowStep *off = step_at (flow, index);
+
+  *first_line = off->is_out && off->loop_depth > 0 ? off->loop_line : off->next_line;
+  *end_line = off->next_line + 1;
+  for (guint i = index + 1; i < end; i++)
+    {
+      const FlowStep *at = step_at (flow, i);
+
+      *first_line = MIN (*first_line, at->line);
+      *end_line = MAX (*end_line, MAX (at->line + 1, at->next_line));
+      if (at->is_next_on)
+        return;
+    }
+}
+
+static void
+add_skip (const LsFlow *flow, guint index, guint skipped, GArray *tests)
+{
+  LsFlowTest test;
+
+  if (!ls_flow_find_test (flow, step_at (flow, index)->step + 1, &test))
+    return;
+  test.skipped = skipped;
+  for (guint i = 0; i < tests->len; i++)
+    if (g_array_index (tests, LsFlowTest, i).step == test.step)
+      return;
+  g_array_append_val (tests, test);
+}
+
+void
+ls_flow_find_skips (const LsFlow *flow,
+                    const guint64 *lines,
+                    guint64 from,
+                    guint64 to,
+                    gboolean with_kills,
+                    GArray *tests)
+{
+  guint end = n_before (flow, to);
+
+  for (guint i = end; i > 0 && step_at (flow, i - 1)->step >= from; i--)
+    {
+      const FlowStep *at = step_at (flow, i - 1);
+      guint first, last, skipped;
+
+      if (with_kills && at->is_killed &&
+          is_any_in (lines, at->line, ls_program_n_lines (flow->causes->program), &skipped))
+        {
+          LsFlowTest test = { .step = at->step, .is_kill = TRUE, .skipped = skipped };
+          g_array_append_val (tests, test);
+        }
+      if (!at->is_on || at->is_next_on)
+        continue;
+      find_missed (flow, i - 1, end, &first, &last);
+      if (is_any_in (lines, first, last, &skipped))
+        add_skip (flow, i - 1, skipped, tests);
+    }
+}

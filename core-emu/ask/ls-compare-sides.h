@@ -1,0 +1,35 @@
+#pragma once
+
+#include "ls-compare.h"
+#include "ls-compare-outputs.h"
+
+G_BEGIN_DECLS
+
+/* Two programs that are nearly the same, such as one before and behind a change: line for line the same kinds, steps and
+ * jumps, of which a few say something else.  They are run side by side like two runs of one program, to the first
+ * register component, lane or jump that is different: what did that is the first line of the run that does something
+ * else. */
+
+typedef struct
+{
+  LsParting *parting; /* between the runs; it differs */
+  guint line;         /* that made it so: the slot, the fetch, the test */
+  gboolean is_other;  /* the two programs say different things there */
+} LsSides;
+
+/* Whether programs are so alike that they can be run side by side. */
+gboolean ls_compare_matches (const LsProgram *a, const LsProgram *b);
+/* Of programs that match. options: (nullable); bits are compared whatever the tolerance. Returns: (transfer full): NULL
+ * without an error where nothing is different on the way, else with LS_ERROR_STATE if interrupted. */
+LsSides *
+ls_compare_sides (LsSubject *a, LsSubject *b, const LsCompareOptions *options, GError **error);
+void ls_sides_free (LsSides *sides);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSides, ls_sides_free)
+
+/* Where they part, and what stands there in both. Returns: (transfer full). */
+char *ls_sides_to_sentence (const LsSides *sides, const LsComparedPrograms *programs);
+/* a{sv}: "line" t (from 1), "text_a", "text_b" s, "changed" b, "parting" as ls_parting_to_variant(), "sentence" s.
+ * Returns: (transfer floating). */
+GVariant *ls_sides_to_variant (const LsSides *sides, const LsComparedPrograms *programs);
+
+G_END_DECLS
