@@ -5,7 +5,7 @@
 #include "ls-dialogs.h"
 #include "ls-expr.h"
 #include "ls-opener.h"
-#include "ls-palette.h"
+#include "ls-command-palette.h"
 #include "ls-panes.h"
 #include "ls-shortcuts.h"
 #include "ls-window-parts.h"
@@ -226,7 +226,7 @@ palette_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   (void) name;
   (void) parameter;
-  ls_palette_open (parts_of (widget)->box, parts_of (widget)->actions);
+  ls_command_palette_open (parts_of (widget)->box, parts_of (widget)->actions);
 }
 
 static void

@@ -1,4 +1,4 @@
-#include "ls-palette.h"
+#include "ls-command-palette.h"
 
 #include <string.h>
 
@@ -32,7 +32,7 @@ rank_word (const char *text, const char *word)
 }
 
 int
-ls_palette_rank (const char *title, const char *typed)
+ls_command_palette_rank (const char *title, const char *typed)
 {
   g_autofree char *text = g_utf8_casefold (title, -1);
   g_autofree char *folded = g_utf8_casefold (typed, -1);
@@ -218,7 +218,7 @@ add_examples (Palette *self)
 static int
 rank_of (const Palette *self, const Entry *entry)
 {
-  return ls_palette_rank (entry->title, gtk_editable_get_text (GTK_EDITABLE (self->entry)));
+  return ls_command_palette_rank (entry->title, gtk_editable_get_text (GTK_EDITABLE (self->entry)));
 }
 
 static gboolean
@@ -440,7 +440,7 @@ point_to_top (GtkPopover *popover, GtkWidget *widget)
 }
 
 void
-ls_palette_open (GtkWidget *widget, LsActions *actions)
+ls_command_palette_open (GtkWidget *widget, LsActions *actions)
 {
   Palette *self = g_new0 (Palette, 1);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);

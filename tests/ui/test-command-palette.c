@@ -1,4 +1,4 @@
-#include "ls-palette.h"
+#include "ls-command-palette.h"
 
 #include "ls-command.h"
 #include "ui-tour.h"
@@ -67,14 +67,14 @@ assert_chosen (const char *label)
 static void
 test_rank (void)
 {
-  g_assert_cmpint (ls_palette_rank ("Next Kill", ""), ==, 1);
-  g_assert_cmpint (ls_palette_rank ("Next Kill", "next KILL"), ==, 0);
-  g_assert_cmpint (ls_palette_rank ("Next Kill", " nex "), ==, 1);
-  g_assert_cmpint (ls_palette_rank ("Next Kill", "kil next"), ==, 2);
-  g_assert_cmpint (ls_palette_rank ("Next Reconvergence", "conv"), ==, 3);
-  g_assert_cmpint (ls_palette_rank ("Next NaN or Infinity", "n o"), ==, 2);
-  g_assert_cmpint (ls_palette_rank ("Next Kill", "next wave"), ==, -1);
-  g_assert_cmpint (ls_palette_rank ("\303\204ndern", "\303\244nd"), ==, 1);
+  g_assert_cmpint (ls_command_palette_rank ("Next Kill", ""), ==, 1);
+  g_assert_cmpint (ls_command_palette_rank ("Next Kill", "next KILL"), ==, 0);
+  g_assert_cmpint (ls_command_palette_rank ("Next Kill", " nex "), ==, 1);
+  g_assert_cmpint (ls_command_palette_rank ("Next Kill", "kil next"), ==, 2);
+  g_assert_cmpint (ls_command_palette_rank ("Next Reconvergence", "conv"), ==, 3);
+  g_assert_cmpint (ls_command_palette_rank ("Next NaN or Infinity", "n o"), ==, 2);
+  g_assert_cmpint (ls_command_palette_rank ("Next Kill", "next wave"), ==, -1);
+  g_assert_cmpint (ls_command_palette_rank ("\303\204ndern", "\303\244nd"), ==, 1);
 }
 
 /* Whoever types a title has its command before them. */
@@ -88,12 +88,12 @@ test_titles_are_found (void)
   for (guint i = 0; i < n; i++)
     for (guint j = 0; j < n; j++)
       if (i != j)
-        g_assert_cmpint (ls_palette_rank (commands[j].title, commands[i].title), !=, 0);
+        g_assert_cmpint (ls_command_palette_rank (commands[j].title, commands[i].title), !=, 0);
   for (guint i = 0; i < n_others; i++)
     {
       g_assert_nonnull (others[i].title);
       for (guint j = 0; j < n; j++)
-        g_assert_cmpint (ls_palette_rank (commands[j].title, others[i].title), !=, 0);
+        g_assert_cmpint (ls_command_palette_rank (commands[j].title, others[i].title), !=, 0);
     }
 }
 
@@ -155,10 +155,10 @@ main (int argc, char **argv)
 {
   if (!ui_tour_init (&argc, &argv))
     return 0;
-  g_test_add_func ("/ui/palette/rank", test_rank);
-  g_test_add_func ("/ui/palette/titles", test_titles_are_found);
-  g_test_add_func ("/ui/palette/types-and-goes", test_types_and_goes);
-  g_test_add_func ("/ui/palette/nothing-fits", test_nothing_fits);
-  g_test_add_func ("/ui/palette/example", test_opens_example);
+  g_test_add_func ("/ui/command-palette/rank", test_rank);
+  g_test_add_func ("/ui/command-palette/titles", test_titles_are_found);
+  g_test_add_func ("/ui/command-palette/types-and-goes", test_types_and_goes);
+  g_test_add_func ("/ui/command-palette/nothing-fits", test_nothing_fits);
+  g_test_add_func ("/ui/command-palette/example", test_opens_example);
   return ui_tour_run (&window);
 }

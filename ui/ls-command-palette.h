@@ -11,10 +11,10 @@ G_BEGIN_DECLS
 
 /* Opens it below the top of widget, a box of a window that has the actions "debug" and "win". Closing ends it. actions:
  * says what cannot be done now. */
-void ls_palette_open (GtkWidget *widget, LsActions *actions);
+void ls_command_palette_open (GtkWidget *widget, LsActions *actions);
 
 /* How well a title goes with what was typed: 0 if it is that, 1 if it begins so, 2 if each word that was typed begins a word
  * of it, in any order, 3 if each is somewhere in it; -1 if one is not. Case does not matter; nothing typed goes with all. */
-int ls_palette_rank (const char *title, const char *typed);
+int ls_command_palette_rank (const char *title, const char *typed);
 
 G_END_DECLS
