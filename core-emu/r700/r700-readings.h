@@ -1,5 +1,6 @@
 #pragma once
 
+#include "isa-reference.h"
 #include "r700-program.h"
 
 G_BEGIN_DECLS
@@ -27,19 +28,7 @@ typedef enum
 
 #define R700_READING_BIT(name) (1u << R700_READING_##name)
 
-typedef struct
-{
-  const char *id, *text;
-} R700ReadingValue;
-
-typedef struct
-{
-  const char *id, *title;
-  const R700ReadingValue *values; /* the default first */
-  guint n_values;
-} R700ReadingInfo;
-
-extern const R700ReadingInfo r700_readings[R700_N_READINGS];
+extern const IsaReading r700_readings[R700_N_READINGS];
 
 /* What an instruction does can depend on these readings, bit n for reading n. */
 guint32 r700_alu_readings (R700AluOp op);

@@ -1,5 +1,6 @@
 #include "r700-reference.h"
 
+#include "isa-reference.h"
 #include "r700-isa.h"
 #include "r700-readings.h"
 
@@ -70,20 +71,6 @@ static const Witness witnesses[] = {
 /* --- pages --- */
 
 static void
-add_item (LsReferencePage *page, const char *label, char *text)
-{
-  LsReferenceItem item = { label, text };
-
-  g_array_append_val (page->items, item);
-}
-
-static void
-add_text (LsReferencePage *page, const char *label, const char *text)
-{
-  add_item (page, label, g_strdup (text));
-}
-
-static void
 add_other_names (LsReferencePage *page, guint number)
 {
   g_autoptr (GString) text = g_string_new (NULL);
@@ -92,7 +79,7 @@ add_other_names (LsReferencePage *page, guint number)
     if (names[i].page == number && strcmp (names[i].name, page->name) != 0)
       g_string_append_printf (text, "%s%s", text->len ? ", " : "", names[i].name);
   if (text->len)
-    add_text (page, "Also called", text->str);
+    isa_page_say (page, "Also called", text->str);
 }
 
 static void
@@ -100,58 +87,23 @@ add_notes (LsReferencePage *page, guint number)
 {
   for (guint i = 0; i < G_N_ELEMENTS (notes); i++)
     if (notes[i].page == number)
-      add_text (page, "Corners", notes[i].name);
+      isa_page_say (page, "Corners", notes[i].name);
 }
 
-/* What the sources leave open about it: the answers, the default first. */
+/* What the sources leave open about it. */
 static void
 add_readings (LsReferencePage *page, guint32 readings)
 {
   for (guint i = 0; i < R700_N_READINGS; i++)
-    {
-      const R700ReadingInfo *info = &r700_readings[i];
-      g_autoptr (GString) text = g_string_new (NULL);
-
-      if (!(readings >> i & 1))
-        continue;
-      g_string_append_printf (text, "What the sources leave open: %s. Reading %s:", info->title,
-                              info->id);
-      for (guint v = 0; v < info->n_values; v++)
-        g_string_append_printf (text, "%s %s, %s%s",
-                                v == 0                   ? ""
-                                : v + 1 < info->n_values ? ";"
-                                                         : "; or",
-                                info->values[v].id, info->values[v].text,
-                                v == 0 ? " (the default)" : "");
-      g_string_append_c (text, '.');
-      add_text (page, "Open", text->str);
-    }
-}
-
-/* The fields of one microcode word, from the top bit down. */
-static void
-add_word (LsReferencePage *page, const char *word)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (guint i = 0; i < r700_format.n_bits; i++)
-    {
-      const IsaBits *bits = &r700_format.bits[i];
-
-      if (strcmp (bits->word_name, word) != 0 || bits->name == NULL)
-        continue;
-      g_string_append_printf (text, "%s%s %u", text->len ? ", " : "", bits->name, bits->hi);
-      if (bits->lo != bits->hi)
-        g_string_append_printf (text, ":%u", bits->lo);
-    }
-  add_item (page, "Word", g_strdup_printf ("%s: %s", word, text->str));
+    if (readings >> i & 1)
+      isa_page_add_reading (page, &r700_readings[i]);
 }
 
 static void
 add_words (LsReferencePage *page, const char *const *words)
 {
   for (guint i = 0; words[i]; i++)
-    add_word (page, words[i]);
+    isa_page_add_word (page, &r700_format, words[i]);
 }
 
 static void
@@ -160,11 +112,12 @@ add_witnesses (LsReferencePage *page, guint number)
   for (guint i = 0; i < G_N_ELEMENTS (witnesses); i++)
     if (witnesses[i].page == number)
       {
-        add_text (page, "Encoding confirmed by",
-                  witnesses[i].encodings ? witnesses[i].encodings : "nothing outside of the guide");
-        add_text (page, "Execution confirmed by",
-                  witnesses[i].executions ? witnesses[i].executions
-                                          : "nothing outside of this project");
+        isa_page_say (page, "Encoding confirmed by",
+                      witnesses[i].encodings ? witnesses[i].encodings
+                                             : "nothing outside of the guide");
+        isa_page_say (page, "Execution confirmed by",
+                      witnesses[i].executions ? witnesses[i].executions
+                                              : "nothing outside of this project");
       }
 }
 
@@ -172,9 +125,10 @@ static void
 add_ending (LsReferencePage *page, guint number, gboolean is_foreign, const char *section)
 {
   if (is_foreign)
-    add_text (page, "Guide", "not in it; named by other implementations, decoded and not executed");
+    isa_page_say (page, "Guide",
+                  "not in it; named by other implementations, decoded and not executed");
   else
-    add_text (page, "Guide", section);
+    isa_page_say (page, "Guide", section);
   add_witnesses (page, number);
 }
 
@@ -234,9 +188,9 @@ add_operands (LsReferencePage *page, const R700AluInfo *info)
   for (guint k = 0; k < info->n_src; k++)
     g_string_append_printf (text, "%ss%u %s", k ? ", " : "", k, type_text (info->src[k]));
   if (info->n_src)
-    add_text (page, "Operands", text->str);
+    isa_page_say (page, "Operands", text->str);
   if (info->dst != R700_TYPE_N)
-    add_text (page, "Result", type_text (info->dst));
+    isa_page_say (page, "Result", type_text (info->dst));
 }
 
 /* What the types say about denormals and NaN. */
@@ -251,30 +205,31 @@ add_float_rules (LsReferencePage *page, const R700AluInfo *info)
       doubles |= info->src[k] == R700_TYPE_D;
     }
   if (floats)
-    add_text (
+    isa_page_say (
       page, "Corners",
       "Denormal operands and results count as zeros of their sign; a NaN that is computed is "
       "FFC00000.");
   if (doubles)
-    add_text (page, "Corners",
-              "Denormals count as zeros of their sign; of NaN operands the first is the result.");
+    isa_page_say (
+      page, "Corners",
+      "Denormals count as zeros of their sign; of NaN operands the first is the result.");
 }
 
 static void
 add_side_effects (LsReferencePage *page, guint flags)
 {
   if (flags & R700_ALU_PRED)
-    add_text (
+    isa_page_say (
       page, "Effect",
       "Sets the predicate: for the groups behind with UPDATE_PRED, for the lanes that stay on "
       "after the clause with UPDATE_EXECUTE_MASK. One such instruction a group.");
   if (flags & R700_ALU_KILL)
-    add_text (
+    isa_page_say (
       page, "Effect",
       "Lanes where it holds are killed; they run on for the differences within their quads. "
       "Pixel shaders only.");
   if (flags & R700_ALU_MOVA)
-    add_text (page, "Effect", "Writes the address register; WRITE_MASK has to be 0.");
+    isa_page_say (page, "Effect", "Writes the address register; WRITE_MASK has to be 0.");
 }
 
 static LsReferencePage *
@@ -286,10 +241,10 @@ alu_page (guint number, R700AluOp op)
   LsReferencePage *page = ls_reference_page_new (info->name, "ALU", info->formula);
 
   add_other_names (page, number);
-  add_item (page, "Opcode",
-            g_strdup_printf ("%u (0x%02X) in %s.ALU_INST", info->code, info->code,
-                             info->is_op3 ? "ALU_WORD1_OP3" : "ALU_WORD1_OP2"));
-  add_text (page, "Units", units_text (info->units));
+  isa_page_add (page, "Opcode",
+                g_strdup_printf ("%u (0x%02X) in %s.ALU_INST", info->code, info->code,
+                                 info->is_op3 ? "ALU_WORD1_OP3" : "ALU_WORD1_OP2"));
+  isa_page_say (page, "Units", units_text (info->units));
   add_operands (page, info);
   add_side_effects (page, info->flags);
   add_notes (page, number);
@@ -317,14 +272,14 @@ cf_page (guint number, R700CfOp op)
                                                                 : buf;
 
   add_other_names (page, number);
-  add_item (page, "Opcode",
-            g_strdup_printf ("%u (0x%02X) in %s.CF_INST", info->code, info->code, words[1]));
+  isa_page_add (page, "Opcode",
+                g_strdup_printf ("%u (0x%02X) in %s.CF_INST", info->code, info->code, words[1]));
   if (info->flags & R700_CF_POPS)
-    add_text (page, "Uses", "POP_COUNT, the number of frames that it pops");
+    isa_page_say (page, "Uses", "POP_COUNT, the number of frames that it pops");
   if (info->flags & R700_CF_TARGET)
-    add_text (page, "Uses", "ADDR, the place to go to");
+    isa_page_say (page, "Uses", "ADDR, the place to go to");
   if (info->flags & R700_CF_LOOP)
-    add_text (page, "Uses", "CF_CONST, the number of the loop constant");
+    isa_page_say (page, "Uses", "CF_CONST, the number of the loop constant");
   add_notes (page, number);
   add_readings (page, r700_cf_op_readings (op));
   add_words (page, words);
@@ -366,8 +321,8 @@ fetch_page (guint number, R700FetchOp op)
   LsReferencePage *page = ls_reference_page_new (info->name, classes[info->class], info->doc);
 
   add_other_names (page, number);
-  add_item (page, "Opcode",
-            g_strdup_printf ("%u (0x%02X) in %s", info->code, info->code, fields[info->class]));
+  isa_page_add (page, "Opcode",
+                g_strdup_printf ("%u (0x%02X) in %s", info->code, info->code, fields[info->class]));
   add_notes (page, number);
   add_readings (page, r700_fetch_readings (op));
   add_words (page, fetch_words (op));

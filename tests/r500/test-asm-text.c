@@ -38,7 +38,8 @@ static const Row listed[] = {
 
   { "  0 ALU temp[0].r = MAD src0.000, src0.000, src0.000\n",
     { 0x00000800, 0x08020080, 0x08020080, 0x00920490, 0, 0x00490000 } },
-  { "  0 ALU src0.rgb = const[aL+255], src1.rgb = 0.5, src0.a = 0.0 : temp[aL+127].rgb, pred.g:NE = MIN "
+  { "  0 ALU src0.rgb = const[aL+255], src1.rgb = 0.5, src0.a = 0.0 : temp[aL+127].rgb, pred.g:NE "
+    "= MIN "
     "-|src0.ba1|, src1._h0 /8 CLAMP RGB_PRED(!rgba) WRITE_INACTIVE LAST US_CMN_INST.STAT_WE(9)\n",
     { 0x900939c8, 0x0802c3ff, 0x08020080, 0x7897be68, 0, 0x00000ff4 } },
   { "  0 OUT src0.rgb = temp[5], src0.a = 480.0, srcp.a = 1 - src0 : out[3].a = CND srcp.a, "

@@ -33,6 +33,32 @@ test_tiling_is_seen (void)
   g_assert_cmpstr (said_second, ==, "W: no row has the bits 0x00000100");
 }
 
+/* The rows are those of the documents: bits that were worked out from them and compared with other decoders. */
+static void
+test_rows_match (void)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "fields.csv", NULL);
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  guint n = 0;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; i < R500_N_FIELDS; i++)
+    {
+      const IsaField *field = &r500_format.fields[i];
+      g_autofree char *row = g_strdup_printf ("%s,%u,%s,%u,%u", field->word, field->dword,
+                                              field->name, field->hi, field->lo);
+
+      if (!g_strv_contains ((const char *const *) lines, row))
+        g_test_message ("%s", row);
+      g_assert_true (g_strv_contains ((const char *const *) lines, row));
+    }
+  for (guint i = 1; lines[i] && lines[i][0]; i++)
+    n++;
+  g_assert_cmpuint (n, ==, R500_N_FIELDS);
+}
+
 /* The value goes into its bits and no others; one that is too large is refused. */
 static void
 test_fields (void)
@@ -332,6 +358,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/r500/table/words-tile", test_words_tile);
   g_test_add_func ("/r500/table/tiling-is-seen", test_tiling_is_seen);
+  g_test_add_func ("/r500/table/rows-match", test_rows_match);
   g_test_add_func ("/r500/table/fields", test_fields);
   g_test_add_func ("/r500/decode/known-words", test_known_words);
   g_test_add_func ("/r500/decode/flow", test_flow);

@@ -44,8 +44,9 @@ static const Row rows[] = {
     "warning: dword 6 TEX_SEM_WAIT=0: flow control does not wait for a TEXKILL (set TEX_SEM_WAIT)\n"
     "warning: dword 12 TEX_SEM_WAIT=0: flow control does not wait for a TEXKILL (set "
     "TEX_SEM_WAIT)\n" },
-  { "FC JUMP ADDR(1) ALL(alu_result)\nALU temp[0].a = RCP src0.1\n", "warning: dword 0 ALU_WAIT=0: the vote may not see yet "
-                                         "what ALU instructions before it set (set ALU_WAIT)\n" },
+  { "FC JUMP ADDR(1) ALL(alu_result)\nALU temp[0].a = RCP src0.1\n",
+    "warning: dword 0 ALU_WAIT=0: the vote may not see yet "
+    "what ALU instructions before it set (set ALU_WAIT)\n" },
   { "FC JUMP ADDR(1) ALL(alu_result) ALU_WAIT\nFC JUMP ADDR(2) ALL(alu_result) ALU_WAIT\nALU "
     "temp[0].a = RCP src0.1\n",
     "warning: dword 8 JUMP_FUNC=240: flow control voted by the ALU result before, which may not "

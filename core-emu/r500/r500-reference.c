@@ -1,0 +1,184 @@
+#include "r500-reference.h"
+
+#include <string.h>
+
+#include "isa-reference.h"
+#include "r500-isa.h"
+
+/* --- names --- */
+
+typedef struct
+{
+  guint page;
+  const char *name;
+} Name;
+
+#define FLOW_PAGE(op) ((guint) (op))
+#define ALU_PAGE(op) (R500_N_FLOW_OPS + (guint) (op))
+#define TEX_PAGE(op) (R500_N_FLOW_OPS + R500_N_OPS + (guint) (op))
+#define N_PAGES TEX_PAGE (R500_N_TEX_OPS)
+
+/* The name of a page stands before what else leads to it. */
+static const Name names[] = {
+#define FLOW(name, code, doc) { FLOW_PAGE (R500_FC_##name), #name },
+#define ALU(name, rgb, alpha, n_src, formula) { ALU_PAGE (R500_OP_##name), #name },
+#define TEX(name, code, doc) { TEX_PAGE (R500_TEX_##name), #name },
+#include "r500-ops.def"
+  { FLOW_PAGE (R500_FC_JUMP), "IF" },     { FLOW_PAGE (R500_FC_JUMP), "ELSE" },
+  { FLOW_PAGE (R500_FC_JUMP), "ENDIF" },  { FLOW_PAGE (R500_FC_JUMP), "CALL" },
+  { FLOW_PAGE (R500_FC_JUMP), "RETURN" },
+};
+
+static const Name notes[] = {
+#define NOTE(class, name, text) { class##_NOTE (name), text },
+#define ALU_NOTE(name) ALU_PAGE (R500_OP_##name)
+#define TEX_NOTE(name) TEX_PAGE (R500_TEX_##name)
+#define FLOW_NOTE(name) FLOW_PAGE (R500_FC_##name)
+#include "r500-notes.def"
+};
+
+/* --- pages --- */
+
+static void
+add_other_names (LsReferencePage *page, guint number)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (names[i].page == number && strcmp (names[i].name, page->name) != 0)
+      g_string_append_printf (text, "%s%s", text->len ? ", " : "", names[i].name);
+  if (text->len)
+    isa_page_say (page, "Also used as", text->str);
+}
+
+static void
+add_notes (LsReferencePage *page, guint number)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (notes); i++)
+    if (notes[i].page == number)
+      isa_page_say (page, "Corners", notes[i].name);
+}
+
+static void
+add_words (LsReferencePage *page, const char *const *words)
+{
+  for (guint i = 0; words[i]; i++)
+    isa_page_add_word (page, &r500_format, words[i]);
+}
+
+/* --- operations of the halves --- */
+
+static void
+add_codes (LsReferencePage *page, const R500OpInfo *info)
+{
+  static const char *const fields[] = { "US_ALU_RGBA_INST.RGB_OP", "US_ALU_ALPHA_INST.ALPHA_OP" };
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint half = 0; half < R500_N_HALVES; half++)
+    if (info->code[half] >= 0)
+      g_string_append_printf (text, "%s%d in %s", text->len ? ", " : "", info->code[half],
+                              fields[half]);
+  isa_page_say (page, "Opcode", text->str);
+  isa_page_say (page, "Halves",
+                info->code[R500_RGB] < 0     ? "alpha"
+                : info->code[R500_ALPHA] < 0 ? "RGB"
+                                             : "RGB, for each channel, and alpha");
+}
+
+static LsReferencePage *
+alu_page (guint number, R500Op op)
+{
+  static const char *const words[] = {
+    "US_CMN_INST",
+    "US_ALU_RGB_ADDR",
+    "US_ALU_ALPHA_ADDR",
+    "US_ALU_RGB_INST",
+    "US_ALU_ALPHA_INST",
+    "US_ALU_RGBA_INST",
+    NULL,
+  };
+  const R500OpInfo *info = &r500_ops[op];
+  LsReferencePage *page = ls_reference_page_new (info->name, "ALU", info->formula);
+
+  add_codes (page, info);
+  isa_page_add (page, "Operands",
+                info->n_src ? g_strndup ("A B C", 2 * info->n_src - 1) : g_strdup ("none"));
+  add_notes (page, number);
+  add_words (page, words);
+  isa_page_say (page, "Source", "documents 000 and 001, and the register text of the alpha half");
+  return page;
+}
+
+/* --- textures and flow control --- */
+
+static LsReferencePage *
+tex_page (guint number, R500TexOp op)
+{
+  static const char *const words[] = { "US_CMN_INST", "US_TEX_INST", "US_TEX_ADDR",
+                                       "US_TEX_ADDR_DXDY", NULL };
+  LsReferencePage *page =
+    ls_reference_page_new (r500_tex_ops[op].name, "texture", r500_tex_ops[op].doc);
+
+  isa_page_add (page, "Opcode", g_strdup_printf ("%u in US_TEX_INST.INST", (guint) op));
+  add_notes (page, number);
+  add_words (page, words);
+  isa_page_say (page, "Source", "document 000, and the register text of texture instructions");
+  return page;
+}
+
+static LsReferencePage *
+flow_page (guint number, R500FlowOp op)
+{
+  static const char *const words[] = { "US_CMN_INST", "US_FC_INST", "US_FC_ADDR", NULL };
+  LsReferencePage *page =
+    ls_reference_page_new (r500_flow_ops[op].name, "flow control", r500_flow_ops[op].doc);
+
+  add_other_names (page, number);
+  isa_page_add (page, "Opcode", g_strdup_printf ("%u in US_FC_INST.OP", (guint) op));
+  add_notes (page, number);
+  add_words (page, words);
+  isa_page_say (page, "Source", "documents 000 and 003");
+  return page;
+}
+
+/* --- all of them --- */
+
+guint
+r500_reference_n_pages (void)
+{
+  return N_PAGES;
+}
+
+LsReferencePage *
+r500_reference_page (guint i)
+{
+  g_return_val_if_fail (i < N_PAGES, NULL);
+
+  if (i < ALU_PAGE (0))
+    return flow_page (i, (R500FlowOp) i);
+  if (i < TEX_PAGE (0))
+    return alu_page (i, (R500Op) (i - ALU_PAGE (0)));
+  return tex_page (i, (R500TexOp) (i - TEX_PAGE (0)));
+}
+
+guint
+r500_reference_find (const char *name, guint from)
+{
+  guint found = G_MAXUINT;
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (names[i].page >= from && names[i].page < found &&
+        g_ascii_strcasecmp (names[i].name, name) == 0)
+      found = names[i].page;
+  return found;
+}
+
+GPtrArray *
+r500_reference_names (void)
+{
+  GPtrArray *all = g_ptr_array_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_ptr_array_add (all, (gpointer) names[i].name);
+  return all;
+}
