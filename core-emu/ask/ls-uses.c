@@ -282,7 +282,7 @@ look_at_lane (Follower *follower, guint lane, const Mover *mover)
     }
 }
 
-/* Fetches may read what other lanes hold, and every lane reaches memory. */
+/* Fetches, and reads that say so, may take what other lanes hold, and every lane reaches memory. */
 static LsMask
 lanes_to_look_at (const Follower *follower, guint line)
 {
@@ -294,7 +294,8 @@ lanes_to_look_at (const Follower *follower, guint line)
   if (info.kind == LS_LINE_FETCH)
     return LS_MASK_ALL;
   for (guint i = 0; i < n; i++)
-    if (effects[i].kind == LS_EFFECT_MEMORY_WRITE || effects[i].kind == LS_EFFECT_MEMORY_READ)
+    if (effects[i].kind == LS_EFFECT_MEMORY_WRITE || effects[i].kind == LS_EFFECT_MEMORY_READ ||
+        effects[i].crosses)
       return LS_MASK_ALL;
   return follower->lanes;
 }

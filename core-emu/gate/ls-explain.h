@@ -57,6 +57,7 @@ typedef struct
     joint; /* not 0: the slots that have this number work together, each result takes the operands of all */
   LsRegRef ref;
   guint resource;
+  gboolean crosses; /* reads: what a lane gets may come from other lanes' registers */
 } LsEffect;
 
 /* --- what a step is about to do ------------------------------------------------------------------------------ */
