@@ -1,0 +1,252 @@
+#include "r500-look.h"
+
+#include <string.h>
+
+/* What lines read and write, as far as their words tell. */
+
+typedef struct
+{
+  LsEffect *effects;
+  guint n, max;
+} List;
+
+static void
+add (List *list, LsEffect effect)
+{
+  if (list->n < list->max)
+    list->effects[list->n] = effect;
+  list->n++;
+}
+
+static void
+add_ref (List *list,
+         LsEffectKind kind,
+         guint slot,
+         guint operand,
+         gboolean is_relative,
+         LsRegRef ref)
+{
+  add (list, (LsEffect){ .kind = kind,
+                         .slot = (guint8) slot,
+                         .operand = (guint8) operand,
+                         .relative = is_relative,
+                         .ref = ref });
+}
+
+/* --- ALU ------------------------------------------------------------------------------------------------- */
+
+static void
+add_reads (List *list, const R500Compute *compute, guint slot)
+{
+  for (guint k = 0; k < compute->n_reads; k++)
+    for (guint i = 0; i < r500_read_n_places (&compute->reads[k]); i++)
+      {
+        const R500Place *place = &compute->reads[k].places[i];
+
+        if (place->from == R500_FROM_TEMP)
+          add (list, (LsEffect){ .kind = LS_EFFECT_READ,
+                                 .slot = (guint8) slot,
+                                 .operand = compute->reads[k].number,
+                                 .relative = place->is_relative,
+                                 .ref = r500_look_ref (R500_REGS_T, place->number, place->channel),
+                                 .crosses = compute->reads[k].corner != R500_OWN_LANE });
+      }
+}
+
+#define PREDICATE_OPERAND 3
+
+static void
+add_result (List *list, const R500Step *step, const R500Result *result)
+{
+  add_reads (list, &step->computes[result->compute], result->half);
+  if (result->predicate != R500_NO_PREDICATE)
+    add_ref (list, LS_EFFECT_READ, result->half, PREDICATE_OPERAND, FALSE,
+             r500_look_ref (R500_REGS_P, 0, result->predicate));
+  if (result->to_temp)
+    add_ref (list, LS_EFFECT_WRITE, result->half, 0, result->temp_is_relative,
+             r500_look_ref (R500_REGS_T, result->temp, result->channel));
+  if (result->to_predicate)
+    add_ref (list, LS_EFFECT_WRITE, result->half, 0, FALSE,
+             r500_look_ref (R500_REGS_P, 0, result->channel));
+  if (result->to_alu)
+    add_ref (list, LS_EFFECT_WRITE, result->half, 0, FALSE, r500_look_ref (R500_REGS_ALU, 0, 0));
+  if (result->target != R500_NO_TARGET)
+    add_ref (list, LS_EFFECT_EXPORT, result->half, 0, FALSE,
+             r500_look_ref (R500_REGS_OUT, result->target, result->channel));
+  if (result->to_depth)
+    add_ref (list, LS_EFFECT_EXPORT, result->half, 0, FALSE, r500_look_ref (R500_REGS_W, 0, 0));
+}
+
+/* --- texture instructions --------------------------------------------------------------------------------- */
+
+static void
+add_coordinate (List *list, const R500Coordinate *from, guint first_operand)
+{
+  for (guint i = 0; i < 4; i++)
+    add_ref (list, LS_EFFECT_READ, 0, first_operand + i, from->rel,
+             r500_look_ref (R500_REGS_T, from->index, from->swiz[i]));
+}
+
+static void
+add_texture (List *list, const R500Step *step)
+{
+  const R500Tex *tex = &step->insn->tex;
+
+  if (tex->op == R500_TEX_NOP || step->bad != NULL)
+    return;
+  add_coordinate (list, &tex->src, 0);
+  for (guint half = 0; half < R500_N_HALVES; half++)
+    for (guint channel = 0; channel < 4 && tex->pred_sel[half] != R500_PRED_NONE; channel++)
+      add_ref (list, LS_EFFECT_READ, 0, PREDICATE_OPERAND + 1, FALSE,
+               r500_look_ref (R500_REGS_P, 0, channel));
+  if (tex->op == R500_TEX_TEXKILL)
+    {
+      add (list, (LsEffect){ .kind = LS_EFFECT_MASK, .resource = R500_MASK_VALID });
+      return;
+    }
+  if (tex->op == R500_TEX_DXDY)
+    {
+      add_coordinate (list, &tex->dx, 4);
+      add_coordinate (list, &tex->dy, 8);
+    }
+  add (list, (LsEffect){ .kind = LS_EFFECT_FETCH, .resource = tex->unit });
+  for (guint channel = 0; channel < 4; channel++)
+    if (tex->wmask >> channel & 1)
+      add_ref (list, LS_EFFECT_WRITE, 0, 0, tex->dst_rel,
+               r500_look_ref (R500_REGS_T, tex->dst, channel));
+}
+
+/* --- flow control ----------------------------------------------------------------------------------------- */
+
+/* All voters decide where the wave goes, from which counters follow. */
+static void
+add_vote (List *list, guint operand, LsRegRef ref)
+{
+  add (list, (LsEffect){
+               .kind = LS_EFFECT_READ, .operand = (guint8) operand, .ref = ref, .crosses = TRUE });
+}
+
+static void
+add_flow (List *list, const R500Step *step)
+{
+  const R500Flow *flow = &step->insn->flow;
+
+  if (step->bad != NULL)
+    return;
+  if (r500_look_depends (step, 0))
+    add_vote (list, 0, r500_look_ref (R500_REGS_ALU, 0, 0));
+  if (r500_look_depends (step, 1))
+    add_vote (list, 1, r500_look_ref (R500_REGS_P, 0, step->flow_predicate));
+  if (flow->b_else || flow->b_op[0] != R500_B_NONE || flow->b_op[1] != R500_B_NONE)
+    {
+      add_ref (list, LS_EFFECT_READ, 0, 3, FALSE, r500_look_ref (R500_REGS_CNT, 0, 0));
+      add_ref (list, LS_EFFECT_WRITE, 0, 0, FALSE, r500_look_ref (R500_REGS_CNT, 0, 0));
+    }
+  add (list, (LsEffect){ .kind = LS_EFFECT_MASK, .resource = R500_MASK_ACTIVE });
+}
+
+guint
+r500_describe (const LsProgram *program, guint line, LsEffect *effects, guint max)
+{
+  const R500Step *step = r500_line_step (program, line);
+  List list = { .effects = effects, .max = max };
+
+  switch (step->insn->type)
+    {
+    case R500_TYPE_ALU:
+    case R500_TYPE_OUT:
+      for (guint i = 0; i < step->n_results; i++)
+        add_result (&list, step, &step->results[i]);
+      break;
+    case R500_TYPE_TEX:
+      add_texture (&list, step);
+      break;
+    case R500_TYPE_FC:
+      add_flow (&list, step);
+      break;
+    }
+  return list.n;
+}
+
+/* --- needs ------------------------------------------------------------------------------------------------ */
+
+static void
+add_need (GArray *out, LsNeedKind kind, guint number, guint size)
+{
+  for (guint i = 0; i < out->len; i++)
+    {
+      LsNeed *need = &g_array_index (out, LsNeed, i);
+
+      if (need->kind != kind || need->number != number)
+        continue;
+      need->size = MAX (need->size, size);
+      return;
+    }
+  g_array_append_vals (out, &(LsNeed){ kind, number, size }, 1);
+}
+
+static void
+add_constants (GArray *out, const R500Step *step)
+{
+  for (guint i = 0; i < step->n_computes; i++)
+    for (guint k = 0; k < step->computes[i].n_reads; k++)
+      for (guint n = 0; n < r500_read_n_places (&step->computes[i].reads[k]); n++)
+        {
+          const R500Place *place = &step->computes[i].reads[k].places[n];
+
+          if (place->from == R500_FROM_CONSTANT)
+            add_need (out, LS_NEED_CONST_FILE, 0,
+                      place->is_relative ? R500_MAX_CONSTANTS : place->number + 1u);
+        }
+}
+
+static void
+add_instruction (GArray *out, const R500Step *step)
+{
+  const R500Instruction *insn = step->insn;
+
+  add_constants (out, step);
+  if (insn->type == R500_TYPE_TEX && insn->tex.op != R500_TEX_NOP &&
+      insn->tex.op != R500_TEX_TEXKILL && step->bad == NULL)
+    {
+      add_need (out, LS_NEED_TEXTURE, insn->tex.unit, 0);
+      add_need (out, LS_NEED_SAMPLER, insn->tex.unit, 0);
+    }
+  if (insn->type != R500_TYPE_FC)
+    return;
+  if (insn->flow.op == R500_FC_LOOP || insn->flow.op == R500_FC_REP)
+    add_need (out, LS_NEED_LOOP, insn->flow.int_addr, 0);
+  if (r500_look_depends (step, 2))
+    add_need (out, LS_NEED_BOOL, insn->flow.bool_addr, 0);
+}
+
+static gint
+compare (gconstpointer a, gconstpointer b)
+{
+  const LsNeed *one = a, *two = b;
+
+  return one->kind != two->kind ? (gint) one->kind - (gint) two->kind
+                                : (gint) one->number - (gint) two->number;
+}
+
+void
+r500_needs (const LsProgram *program, GArray *out)
+{
+  const R500Code *code = r500_loaded_code (program);
+
+  for (guint i = 0; i < code->n_steps; i++)
+    add_instruction (out, &code->steps[i]);
+  g_array_sort (out, compare);
+}
+
+gboolean
+r500_read_constant (const LsProgram *program G_GNUC_UNUSED,
+                    const LsBindings *bindings,
+                    const void *state G_GNUC_UNUSED,
+                    guint file G_GNUC_UNUSED,
+                    gint64 index,
+                    guint channel,
+                    guint32 *bits)
+{
+  return channel < 4 && r500_constant_word (bindings, index, channel, bits);
+}

@@ -1,0 +1,367 @@
+#include "r500-look.h"
+
+#include "ls-bits.h"
+#include "ls-math.h"
+#include "ls-sample.h"
+
+/* What one lane does in the step that runs next. */
+
+typedef struct
+{
+  R500Run run; /* only read */
+  const R500Step *step;
+  LsTrap trap;
+  GArray *out;
+  guint lane, line, slot, part;
+} Toucher;
+
+#define PREDICATE_OPERAND 3
+
+/* --- collecting ------------------------------------------------------------------------------------------ */
+
+static void
+add (Toucher *to, LsTouch touch)
+{
+  touch.line = to->line;
+  touch.slot = (guint8) to->slot;
+  touch.part = to->part;
+  g_array_append_val (to->out, touch);
+}
+
+static void
+add_read (Toucher *to, LsCell cell, guint operand, gboolean is_address, guint32 value, guint32 used)
+{
+  add (to, (LsTouch){ .kind = LS_TOUCH_READ,
+                      .operand = (guint8) operand,
+                      .is_address = is_address,
+                      .cell = cell,
+                      .value = value,
+                      .used = used });
+}
+
+static LsCell
+register_cell (LsRegRef ref, guint lane)
+{
+  return (LsCell){ .kind = LS_CELL_REGISTER, .lane = (guint8) lane, .ref = ref };
+}
+
+static void
+add_write (Toucher *to, LsRegRef ref)
+{
+  add (to, (LsTouch){ .kind = LS_TOUCH_WRITE, .cell = register_cell (ref, to->lane) });
+}
+
+static void
+read_register (Toucher *to, LsRegRef ref, guint lane, guint operand, gboolean is_address)
+{
+  guint32 bits = to->run.rows[r500_layout_row (&to->run.code->layout, ref)].u[lane];
+
+  add_read (to, register_cell (ref, lane), operand, is_address, bits, bits);
+}
+
+static void
+read_loop (Toucher *to, guint operand)
+{
+  add_read (to, (LsCell){ .kind = LS_CELL_LOOP }, operand, TRUE, (guint32) to->run.wave->al,
+            (guint32) to->run.wave->al);
+}
+
+/* --- operands -------------------------------------------------------------------------------------------- */
+
+/* Where a place's value is; what lies outside of everything is a zero that stands nowhere. */
+static LsCell
+place_cell (const Toucher *to, const R500Place *place, guint lane)
+{
+  gint64 number = (gint64) place->number + (place->is_relative ? to->run.wave->al : 0);
+  LsRegRef ref;
+
+  if (r500_look_place (&to->run, place, &ref))
+    return register_cell (ref, lane);
+  if (place->from == R500_FROM_CONSTANT && number >= 0 && number < R500_MAX_CONSTANTS)
+    return (LsCell){ .kind = LS_CELL_CONSTANT,
+                     .number = LS_CELL_CONST_FILE,
+                     .at = 4 * (guint64) number + place->channel };
+  return (LsCell){ .kind = LS_CELL_LITERAL };
+}
+
+static guint32
+modified (guint modifier, guint32 bits)
+{
+  if (modifier == R500_MOD_ABS || modifier == R500_MOD_NAB)
+    bits &= 0x7FFFFFFF;
+  return modifier == R500_MOD_NEG || modifier == R500_MOD_NAB ? bits ^ 0x80000000 : bits;
+}
+
+static void
+touch_read (Toucher *to, const R500Read *read)
+{
+  guint lane = read->corner == R500_OWN_LANE ? to->lane : (to->lane & ~3u) + read->corner;
+
+  for (guint i = 0; i < r500_read_n_places (read); i++)
+    {
+      const R500Place *place = &read->places[i];
+      LsRow room;
+      guint32 bits = r500_place_row (&to->run, place, &room)->u[lane];
+
+      if (place->is_relative && place->from != R500_FROM_LITERAL)
+        read_loop (to, read->number);
+      add_read (to, place_cell (to, place, lane), read->number, FALSE, bits,
+                read->presub == R500_NO_PRESUB ? modified (read->modifier, bits) : bits);
+    }
+}
+
+/* --- ALU ------------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_in (const Toucher *to, LsMask lanes)
+{
+  return (lanes >> to->lane & 1) != 0;
+}
+
+static void
+touch_writes (Toucher *to, const R500Result *result)
+{
+  LsMask lanes = r500_result_lanes (&to->run, to->step, result);
+  LsMask outputs = r500_output_lanes (&to->run, result);
+  LsRegRef ref;
+
+  if (is_in (to, lanes) && r500_look_temp (&to->run, result, &ref))
+    {
+      if (result->temp_is_relative)
+        read_loop (to, PREDICATE_OPERAND + 1);
+      add_write (to, ref);
+    }
+  if (is_in (to, outputs) && result->target != R500_NO_TARGET)
+    add_write (to, r500_look_ref (R500_REGS_OUT, result->target, result->channel));
+  if (is_in (to, outputs) && result->to_depth)
+    add_write (to, r500_look_ref (R500_REGS_W, 0, 0));
+  if (result->to_predicate && is_in (to, r500_look_predicate_lanes (&to->run, to->step, result)))
+    {
+      add_write (to, r500_look_ref (R500_REGS_P, 0, result->channel));
+      add (to, (LsTouch){ .kind = LS_TOUCH_PREDICATE });
+    }
+  if (is_in (to, lanes) && result->to_alu)
+    {
+      add_write (to, r500_look_ref (R500_REGS_ALU, 0, 0));
+      add (to, (LsTouch){ .kind = LS_TOUCH_PREDICATE });
+    }
+}
+
+/* An instruction's lines are those of its halves that are not idle. */
+static guint
+half_line (const Toucher *to, guint half)
+{
+  const R500Instruction *insn = to->step->insn;
+
+  for (guint i = insn->line; i < insn->line + insn->n_lines; i++)
+    if (to->run.code->program->lines[i].half == half)
+      return i;
+  return insn->line;
+}
+
+static void
+touch_alu (Toucher *to)
+{
+  for (guint i = 0; i < to->step->n_results; i++)
+    {
+      const R500Result *result = &to->step->results[i];
+      const R500Compute *compute = &to->step->computes[result->compute];
+
+      if (!is_in (to, r500_look_lanes (&to->run, to->step, result)))
+        continue;
+      to->part = i;
+      to->slot = result->half;
+      to->line = half_line (to, result->half);
+      for (guint k = 0; k < compute->n_reads; k++)
+        touch_read (to, &compute->reads[k]);
+      if (result->predicate != R500_NO_PREDICATE)
+        read_register (to, r500_look_ref (R500_REGS_P, 0, result->predicate), to->lane,
+                       PREDICATE_OPERAND, FALSE);
+      touch_writes (to, result);
+    }
+}
+
+/* --- texture instructions --------------------------------------------------------------------------------- */
+
+static void
+touch_coordinate (Toucher *to, const R500Coordinate *from, guint lane, guint operand, guint n)
+{
+  guint32 row = r500_temp_row (&to->run.code->layout, to->run.wave, from->index, from->rel);
+
+  if (from->rel)
+    read_loop (to, operand);
+  for (guint i = 0; i < n && row != R500_NO_ROW; i++)
+    read_register (to, r500_look_ref (R500_REGS_T, row / 4, from->swiz[i]), lane, operand + i,
+                   to->step->insn->tex.op != R500_TEX_TEXKILL);
+}
+
+/* All that says where to sample. */
+static void
+touch_coordinates (Toucher *to)
+{
+  const R500Tex *tex = &to->step->insn->tex;
+  guint first = to->lane & ~3u;
+
+  touch_coordinate (to, &tex->src, to->lane, 0, 4);
+  if (tex->op == R500_TEX_DXDY)
+    {
+      touch_coordinate (to, &tex->dx, to->lane, 4, 3);
+      touch_coordinate (to, &tex->dy, to->lane, 7, 3);
+    }
+  else if (tex->op != R500_TEX_LOD)
+    for (guint lane = first; lane < first + 3; lane++)
+      if (lane != to->lane)
+        touch_coordinate (to, &tex->src, lane, 0, 4);
+}
+
+static void
+read_texels (Toucher *to, const GArray *seen, guint channel)
+{
+  const LsTexture *texture = to->run.bindings->textures[to->step->insn->tex.unit];
+  guint component = texture->dst_sel[channel];
+
+  for (guint i = 0; i < seen->len && component < 4; i++)
+    {
+      const LsSampleTexel *texel = &g_array_index (seen, LsSampleTexel, i);
+      LsCell cell = { .kind = LS_CELL_TEXEL,
+                      .number = to->step->insn->tex.unit,
+                      .ref.channel = (guint8) component,
+                      .texel = { texel->level, texel->x, texel->y, texel->z } };
+      guint32 bits;
+
+      if (texel->is_border)
+        continue;
+      bits = ls_texture_level_texel (&texture->levels[texel->level], texel->x, texel->y,
+                                     texel->z)[component];
+      add_read (to, cell, channel, FALSE, bits, bits);
+    }
+}
+
+static void
+touch_sample (Toucher *to)
+{
+  const R500Tex *tex = &to->step->insn->tex;
+  g_autoptr (GArray) seen = g_array_new (FALSE, FALSE, sizeof (LsSampleTexel));
+  guint32 row = r500_temp_row (&to->run.code->layout, to->run.wave, tex->dst, tex->dst_rel);
+  LsRow out[4];
+
+  if (row == R500_NO_ROW ||
+      !r500_tex_sample (&to->run, to->step, LS_MASK_LANE (to->lane), seen, out))
+    return;
+  for (guint channel = 0; channel < 4; channel++, to->part++)
+    {
+      if (!(tex->wmask >> channel & 1) ||
+          !is_in (to, r500_tex_write_lanes (&to->run, to->step, channel)))
+        continue;
+      touch_coordinates (to);
+      read_texels (to, seen, tex->dst_swiz[channel]);
+      add_write (to, r500_look_ref (R500_REGS_T, row / 4, channel));
+    }
+}
+
+static void
+touch_texture (Toucher *to)
+{
+  const R500Tex *tex = &to->step->insn->tex;
+
+  if (tex->op == R500_TEX_NOP || !is_in (to, r500_tex_lanes (&to->run, to->step)))
+    return;
+  if (tex->op != R500_TEX_TEXKILL)
+    {
+      touch_sample (to);
+      return;
+    }
+  if (!is_in (to, r500_tex_write_lanes (&to->run, to->step, 0)))
+    return;
+  touch_coordinate (to, &tex->src, to->lane, 0, 4);
+  add (to, (LsTouch){ .kind = LS_TOUCH_KILL });
+}
+
+/* --- flow control ----------------------------------------------------------------------------------------- */
+
+/* What a lane's vote is made of. */
+static void
+touch_vote (Toucher *to, guint lane)
+{
+  const R500Flow *flow = &to->step->insn->flow;
+  guint32 boolean = to->run.bindings->booleans >> flow->bool_addr & 1;
+
+  if (r500_look_depends (to->step, 0))
+    read_register (to, r500_look_ref (R500_REGS_ALU, 0, 0), lane, 0, FALSE);
+  if (r500_look_depends (to->step, 1))
+    read_register (to, r500_look_ref (R500_REGS_P, 0, to->step->flow_predicate), lane, 1, FALSE);
+  if (r500_look_depends (to->step, 2) && lane == to->lane)
+    add_read (to, (LsCell){ .kind = LS_CELL_BOOLEAN, .number = flow->bool_addr }, 2, FALSE, boolean,
+              boolean);
+}
+
+/* A counter follows from where the wave goes, which all voters decide. */
+static void
+touch_counter (Toucher *to, const R500Decision *decision)
+{
+  LsRegRef counter = r500_look_ref (R500_REGS_CNT, 0, 0);
+
+  to->part = 1;
+  read_register (to, counter, to->lane, 3, FALSE);
+  LS_FOREACH_LANE (lane, decision->voters | LS_MASK_LANE (to->lane))
+    touch_vote (to, (guint) lane);
+  add_write (to, counter);
+}
+
+static void
+touch_flow (Toucher *to)
+{
+  const R500Flow *flow = &to->step->insn->flow;
+  R500Decision decision;
+
+  if (!r500_flow_decide (&to->run, to->step, &decision))
+    return;
+  if (is_in (to, decision.before) && r500_look_tests (to->step))
+    {
+      touch_vote (to, to->lane);
+      add (to, (LsTouch){ .kind = LS_TOUCH_TEST });
+    }
+  if (is_in (to, to->run.wave->held) &&
+      (flow->b_else || flow->b_op[0] != R500_B_NONE || flow->b_op[1] != R500_B_NONE))
+    touch_counter (to, &decision);
+}
+
+void
+r500_touches (const LsProgram *program,
+              const LsBindings *bindings,
+              const void *state,
+              guint lane,
+              GArray *out)
+{
+  const R500Code *code = r500_loaded_code (program);
+  R500Wave *wave = (R500Wave *) (gpointer) state;
+  LsFloatMode mode;
+  Toucher to;
+
+  if (wave->ended)
+    return;
+  to.step = &code->steps[wave->pc];
+  if (to.step->bad != NULL)
+    return;
+  mode = ls_float_mode_enter ();
+  to.out = out;
+  to.lane = lane;
+  to.line = to.step->insn->line;
+  to.slot = LS_SLOT_NONE;
+  to.part = 0;
+  r500_run_init (&to.run, code, bindings, wave, &to.trap);
+  switch (to.step->insn->type)
+    {
+    case R500_TYPE_ALU:
+    case R500_TYPE_OUT:
+      touch_alu (&to);
+      break;
+    case R500_TYPE_TEX:
+      touch_texture (&to);
+      break;
+    case R500_TYPE_FC:
+      touch_flow (&to);
+      break;
+    }
+  ls_float_mode_leave (mode);
+}

@@ -1,0 +1,219 @@
+#include "r500-machine.h"
+
+#include <string.h>
+
+#include "isa-reader.h"
+#include "ls-error.h"
+#include "ls-tools.h"
+#include "r500-readings.h"
+#include "r500-state.h"
+
+/* The machine's table. */
+
+static const LsConstFile const_files[] = { { "C", "Constants", FALSE } };
+
+/* --- programs -------------------------------------------------------------------------------------------- */
+
+static void
+loaded_free (R500Loaded *loaded)
+{
+  g_clear_pointer (&loaded->code, r500_code_free);
+  g_clear_pointer (&loaded->listing, r500_listing_free);
+  g_free (loaded);
+}
+
+static gboolean
+is_text (GBytes *bytes, LsSyntax syntax)
+{
+  if (syntax != LS_SYNTAX_AUTO)
+    return syntax == LS_SYNTAX_TEXT;
+  return isa_is_text (bytes);
+}
+
+/* name: of the text, for messages. */
+static GBytes *
+to_words (const LsProgramSource *source, GPtrArray *diagnostics, GError **error)
+{
+  g_autoptr (GBytes) words = NULL;
+  g_autoptr (GError) reason = NULL;
+  gsize size;
+  const char *data = g_bytes_get_data (source->code, &size);
+
+  if (!is_text (source->code, source->syntax))
+    return g_bytes_ref (source->code);
+  words = r500_assemble (data, (gssize) size, diagnostics, &reason);
+  if (words != NULL)
+    return g_steal_pointer (&words);
+  g_set_error (error, reason->domain, reason->code, "%s%s",
+               source->name != NULL && reason->message[0] == ':' ? source->name : "",
+               reason->message);
+  return NULL;
+}
+
+static gboolean
+check_source (const LsProgramSource *source, GError **error)
+{
+  if (source->stage != LS_STAGE_PS)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
+                   "only fragment programs of the R500 are known, no vertex programs");
+      return FALSE;
+    }
+  if (source->fetch != NULL)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "the R500 has no fetch subroutine");
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static LsProgram *
+machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **error)
+{
+  g_autoptr (R500Program) program = NULL;
+  g_autoptr (GPtrArray) findings = ls_diagnostics_new ();
+  g_autoptr (GBytes) words = NULL;
+  R500Loaded *loaded;
+
+  if (diagnostics == NULL)
+    diagnostics = findings;
+  if (!check_source (source, error))
+    return NULL;
+  words = to_words (source, diagnostics, error);
+  if (words == NULL)
+    return NULL;
+  program = r500_decode (words, diagnostics, error);
+  if (program == NULL)
+    return NULL;
+  if (source->n_gprs > 0 && source->n_gprs < program->n_temps)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+                   "the program names %u temporaries, and the state declares %u", program->n_temps,
+                   source->n_gprs);
+      return NULL;
+    }
+  loaded = g_new0 (R500Loaded, 1);
+  loaded->code = r500_code_new (program, source->n_gprs);
+  loaded->listing = r500_listing_new (program);
+  ls_program_init (&loaded->header, &r500_machine);
+  return &loaded->header;
+}
+
+static void
+machine_free (LsProgram *program)
+{
+  loaded_free ((R500Loaded *) program);
+}
+
+/* --- listing --------------------------------------------------------------------------------------------- */
+
+/* The listing knows nothing of the gate; its spans are the gate's. */
+G_STATIC_ASSERT (sizeof (IsaSpan) == sizeof (LsSpan));
+G_STATIC_ASSERT ((int) ISA_SPAN_LABEL == (int) LS_SPAN_LABEL);
+
+static guint
+machine_n_lines (const LsProgram *program)
+{
+  return r500_program_of (program)->n_lines;
+}
+
+static LsLineKind
+kind_of (R500ListingKind kind)
+{
+  static const LsLineKind kinds[] = { [R500_LISTING_FLOW] = LS_LINE_FLOW,
+                                      [R500_LISTING_ALU] = LS_LINE_ALU,
+                                      [R500_LISTING_OUT] = LS_LINE_ALU,
+                                      [R500_LISTING_TEX] = LS_LINE_FETCH };
+
+  return kinds[kind];
+}
+
+static LsUnit
+unit_of (R500ListingKind kind)
+{
+  if (kind == R500_LISTING_FLOW)
+    return LS_UNIT_FLOW;
+  return kind == R500_LISTING_TEX ? LS_UNIT_TEXTURE : LS_UNIT_ALU;
+}
+
+static void
+machine_line (const LsProgram *program, guint line, LsLine *out)
+{
+  const R500Loaded *loaded = (gconstpointer) program;
+  const R500ListingLine *from = r500_listing_line (loaded->listing, line);
+  const R500Instruction *insn = r500_line_step (program, line)->insn;
+
+  *out = (LsLine){
+    .text = from->text,
+    .spans = (const LsSpan *) (gconstpointer) from->spans,
+    .n_spans = from->n_spans,
+    .kind = kind_of (from->kind),
+    .depth = from->depth,
+    .first = from->first,
+    .n = from->n,
+    .dword = from->dword,
+    .n_words = R500_N_DWORDS,
+    .words = from->words,
+    .op = from->op,
+    .doc = from->doc,
+    .target = from->target,
+    .unit = unit_of (from->kind),
+    .is_barrier = insn->alu_wait || insn->tex_sem_wait,
+  };
+}
+
+static const guint32 *
+machine_words (const LsProgram *program, guint section, gsize *n_words)
+{
+  const R500Program *from = r500_program_of (program);
+
+  *n_words = section == 0 ? from->n_words : 0;
+  return section == 0 ? from->words : NULL;
+}
+
+/* --- the tables ------------------------------------------------------------------------------------------ */
+
+static const LsExplain explain = {
+  .describe = r500_describe,
+  .line_readings = r500_line_readings,
+  .line_lanes = r500_line_lanes,
+  .examine = r500_examine,
+  .touches = r500_touches,
+  .narrate = r500_narrate,
+  .frames = r500_frames,
+};
+
+const LsMachine r500_machine = {
+  .id = "r500",
+  .title = "AMD R500",
+  .explain = &explain,
+  .reg_files = r500_reg_files,
+  .n_reg_files = R500_N_REGS,
+  .masks = r500_masks,
+  .n_masks = R500_N_MASKS,
+  .slots = "ca",
+  .loop_index = "aL",
+  .load = machine_load,
+  .free = machine_free,
+  .n_lines = machine_n_lines,
+  .line = machine_line,
+  .words = machine_words,
+  .needs = r500_needs,
+  .n_registers = r500_n_registers,
+  .state_size = r500_state_size,
+  .reset = r500_reset,
+  .run = r500_run,
+  .place = r500_place,
+  .read_row = r500_state_read_row,
+  .find_row = r500_find_row,
+  .written = r500_written,
+  .write_row = r500_write_row,
+  .read_mask = r500_read_mask,
+  .write_mask = r500_write_mask,
+  .lane_states = r500_lane_states,
+  .const_files = const_files,
+  .n_const_files = G_N_ELEMENTS (const_files),
+  .read_constant = r500_read_constant,
+  .readings = r500_machine_readings,
+  .n_readings = R500_N_READINGS,
+};

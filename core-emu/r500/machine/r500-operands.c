@@ -1,0 +1,87 @@
+#include "r500-run.h"
+
+#include "ls-memory.h"
+#include "ls-row.h"
+
+/* Places as rows. */
+
+static const LsRow zeros;
+
+gboolean
+r500_constant_word (const LsBindings *bindings, gint64 number, guint channel, guint32 *bits)
+{
+  guint64 offset = 16 * (guint64) number + 4 * channel;
+
+  *bits = 0;
+  if (number < 0 || number >= R500_MAX_CONSTANTS || bindings->const_file == NULL ||
+      offset + 4 > g_bytes_get_size (bindings->const_file))
+    return FALSE;
+  *bits = ls_memory_read_u32 (bindings->const_file, offset);
+  return TRUE;
+}
+
+static const LsRow *
+constant_row (R500Run *run, const R500Place *place, LsRow *room)
+{
+  guint32 bits;
+
+  if (place->slot != R500_NO_ROW)
+    {
+      guint64 bit = G_GUINT64_CONSTANT (1) << place->slot;
+
+      room = &run->uniforms[place->slot];
+      if (run->filled & bit)
+        return room;
+      run->filled |= bit;
+    }
+  r500_constant_word (run->bindings,
+                      (gint64) place->number + (place->is_relative ? run->wave->al : 0),
+                      place->channel, &bits);
+  ls_row_fill (room, bits);
+  return room;
+}
+
+const LsRow *
+r500_place_row (R500Run *run, const R500Place *place, LsRow *room)
+{
+  guint32 row;
+
+  switch ((R500From) place->from)
+    {
+    case R500_FROM_LITERAL:
+      return &run->code->literals[place->slot];
+    case R500_FROM_CONSTANT:
+      return constant_row (run, place, room);
+    case R500_FROM_TEMP:
+      row = r500_temp_row (&run->code->layout, run->wave, place->number, place->is_relative);
+      return row != R500_NO_ROW ? &run->rows[row + place->channel] : &zeros;
+    }
+  g_assert_not_reached ();
+}
+
+const LsRow *
+r500_read_row (R500Run *run, const R500Read *read, LsRow *room)
+{
+  static const guint32 and_bits[] = { G_MAXUINT32, G_MAXUINT32, 0x7FFFFFFF, 0x7FFFFFFF };
+  static const guint32 xor_bits[] = { 0, 0x80000000, 0, 0x80000000 };
+  const LsRow *row = r500_place_row (run, &read->places[0], room);
+  LsRow other;
+
+  if (read->presub != R500_NO_PRESUB)
+    {
+      const LsRow *second =
+        r500_read_n_places (read) > 1 ? r500_place_row (run, &read->places[1], &other) : NULL;
+
+      run->ops->presub[read->presub](room, row, second);
+      row = room;
+    }
+  if (read->corner != R500_OWN_LANE)
+    {
+      run->ops->corner (room, row, read->corner);
+      row = room;
+    }
+  if (read->modifier == R500_MOD_NONE)
+    return row;
+  run->ops->modify (room, row, and_bits[read->modifier], xor_bits[read->modifier]);
+  return room;
+}

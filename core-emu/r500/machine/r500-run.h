@@ -1,0 +1,89 @@
+#pragma once
+
+#include "r500-loaded.h"
+#include "r500-readings.h"
+#include "r500-rows.h"
+#include "r500-wave.h"
+
+G_BEGIN_DECLS
+
+/* What the parts of the machine share while a wave runs.  Lives for one call of run; nothing in it is state. */
+typedef struct
+{
+  const R500Code *code;
+  const R500Rows *ops;
+  const LsBindings *bindings;
+  R500Wave *wave;
+  LsRow *rows; /* of the wave */
+  LsTrap *trap;
+  guint64 filled; /* rows of uniforms that hold their constant */
+  LsRow uniforms[R500_MAX_UNIFORMS];
+} R500Run;
+
+/* Fills what there is before the first step. trap: gets refusals. */
+void r500_run_init (R500Run *run,
+                    const R500Code *code,
+                    const LsBindings *bindings,
+                    R500Wave *wave,
+                    LsTrap *trap);
+
+/* Every function that returns gboolean returns FALSE after setting the trap, with the state untouched. */
+
+/* Sets the trap at the wave's instruction; always FALSE. */
+gboolean
+r500_trap (R500Run *run, LsTrapCode code, LsMask lanes, guint64 value, const char *format, ...)
+  G_GNUC_PRINTF (5, 6);
+
+/* --- r500-operands.c: what is read ----------------------------------------------------------------------- */
+
+/* The row of a place; room is where a row is made if there is none. What lies outside of registers and constants is 0. */
+const LsRow *r500_place_row (R500Run *run, const R500Place *place, LsRow *room);
+/* The same of an operand, with all that is done to it. */
+const LsRow *r500_read_row (R500Run *run, const R500Read *read, LsRow *room);
+/* A word of the constant file. Returns: FALSE if there is none. */
+gboolean
+r500_constant_word (const LsBindings *bindings, gint64 number, guint channel, guint32 *bits);
+
+/* --- r500-alu.c ------------------------------------------------------------------------------------------ */
+
+/* Into out, before output modifier and clamp. */
+void r500_compute (R500Run *run, const R500Compute *compute, LsRow *out);
+/* OMOD and clamp. */
+void r500_finish (const R500Run *run, const R500Result *result, LsRow *row);
+/* Lanes that write the result to registers, and to outputs. */
+LsMask r500_result_lanes (const R500Run *run, const R500Step *step, const R500Result *result);
+LsMask r500_output_lanes (const R500Run *run, const R500Result *result);
+gboolean r500_alu_step (R500Run *run, const R500Step *step);
+
+/* --- r500-tex.c ------------------------------------------------------------------------------------------ */
+
+/* Lanes that a texture instruction fetches or tests for. */
+LsMask r500_tex_lanes (const R500Run *run, const R500Step *step);
+/* What gates a channel of the result. */
+LsMask r500_tex_write_lanes (const R500Run *run, const R500Step *step, guint channel);
+/* Samples for lanes; seen: (nullable): of LsSampleTexel, of what is read. */
+gboolean
+r500_tex_sample (R500Run *run, const R500Step *step, LsMask lanes, GArray *seen, LsRow out[4]);
+gboolean r500_tex_step (R500Run *run, const R500Step *step);
+
+/* --- r500-flow.c ----------------------------------------------------------------------------------------- */
+
+/* What a flow control instruction decides, all of it known before anything changes. */
+typedef struct
+{
+  LsMask before; /* active behind B_ELSE and behind the wait for the next iteration */
+  LsMask voters; /* whose votes count */
+  LsMask yes;    /* lanes whose vote is yes, voters or not */
+  guint32 left;  /* ENDLOOP, ENDREP: iterations left; LOOP, REP: those of the constant */
+  gboolean is_taken;
+} R500Decision;
+
+gboolean r500_flow_decide (R500Run *run, const R500Step *step, R500Decision *out);
+gboolean r500_flow_step (R500Run *run, const R500Step *step);
+
+/* --- r500-step.c ----------------------------------------------------------------------------------------- */
+
+/* The instruction at the wave's place. */
+gboolean r500_step (R500Run *run);
+
+G_END_DECLS

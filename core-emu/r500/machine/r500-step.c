@@ -1,0 +1,111 @@
+#include "r500-run.h"
+#include "r500-state.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#include "ls-math.h"
+
+/* The loop over instructions. */
+
+void
+r500_run_init (R500Run *run,
+               const R500Code *code,
+               const LsBindings *bindings,
+               R500Wave *wave,
+               LsTrap *trap)
+{
+  run->code = code;
+  run->ops = r500_rows_best ();
+  run->bindings = bindings;
+  run->wave = wave;
+  run->rows = r500_wave_rows (&code->layout, wave);
+  run->trap = trap;
+  run->filled = 0;
+}
+
+gboolean
+r500_trap (R500Run *run, LsTrapCode code, LsMask lanes, guint64 value, const char *format, ...)
+{
+  g_autofree char *detail = NULL;
+  va_list args;
+
+  va_start (args, format);
+  detail = g_strdup_vprintf (format, args);
+  va_end (args);
+  ls_trap_set (run->trap, code, r500_wave_line (run->code, run->wave), lanes, value, "%s", detail);
+  return FALSE;
+}
+
+gboolean
+r500_step (R500Run *run)
+{
+  R500Wave *wave = run->wave;
+  const R500Step *step = &run->code->steps[wave->pc];
+  guint32 pc = wave->pc;
+
+  switch (step->insn->type)
+    {
+    case R500_TYPE_ALU:
+    case R500_TYPE_OUT:
+      if (!r500_alu_step (run, step))
+        return FALSE;
+      wave->pc++;
+      break;
+    case R500_TYPE_TEX:
+      if (!r500_tex_step (run, step))
+        return FALSE;
+      wave->pc++;
+      break;
+    case R500_TYPE_FC:
+      if (!r500_flow_step (run, step))
+        return FALSE;
+      break;
+    }
+  wave->last = pc;
+  wave->step++;
+  wave->ended = wave->pc >= run->code->n_steps;
+  return TRUE;
+}
+
+static gboolean
+is_stop_line (const R500Run *machine, const LsRun *run)
+{
+  guint line = r500_wave_line (machine->code, machine->wave);
+
+  return (run->stop_lines[line / 64] >> (line % 64) & 1) != 0;
+}
+
+static LsStopReason
+run_steps (R500Run *machine, LsRun *run)
+{
+  const R500Wave *wave = machine->wave;
+  guint64 first = wave->step;
+
+  while (!wave->ended)
+    {
+      if (wave->step >= run->until_step)
+        return LS_STOP_STEP;
+      if (run->interrupt != NULL && g_atomic_int_get (run->interrupt) != 0)
+        return LS_STOP_INTERRUPT;
+      if (run->stop_lines != NULL && wave->step != first && is_stop_line (machine, run))
+        return LS_STOP_BREAKPOINT;
+      if (!r500_step (machine))
+        return LS_STOP_TRAP;
+    }
+  return LS_STOP_END;
+}
+
+LsStopReason
+r500_run (const LsProgram *program, void *state, LsRun *run)
+{
+  LsFloatMode mode = ls_float_mode_enter ();
+  LsStopReason reason;
+  R500Run machine;
+
+  run->trap.code = LS_TRAP_NONE;
+  r500_run_init (&machine, r500_loaded_code (program), run->bindings, state, &run->trap);
+  reason = run_steps (&machine, run);
+  ls_float_mode_leave (mode);
+  return reason;
+}
