@@ -443,6 +443,22 @@ test_r700 (void)
   g_assert_cmpuint (10 * totals.n_way_decisive, >=, 8 * totals.n_ways);
 }
 
+static void
+test_r500 (void)
+{
+  Totals totals = { 0 };
+
+  for (guint i = 0; i < rounds (150); i++)
+    {
+      g_autoptr (Trace) trace = trace_new_r500 (MAX_STEPS);
+
+      if (trace != NULL)
+        ask (trace, 25, FALSE, &totals);
+    }
+  tell_totals ("r500", &totals);
+  g_assert_cmpuint (totals.n_tests, >=, rounds (50));
+}
+
 /* Slots that work together: what one of them gives was made from the operands of all. */
 static void
 test_joint_slots (void)
@@ -513,6 +529,7 @@ main (int argc, char **argv)
 
   g_test_add_func ("/causes/toy", test_toy);
   g_test_add_func ("/causes/r700", test_r700);
+  g_test_add_func ("/causes/r500", test_r500);
   g_test_add_func ("/causes/joint-slots", test_joint_slots);
   g_test_add_func ("/causes/refusals", test_refusals);
 

@@ -240,6 +240,22 @@ test_r700 (void)
 }
 
 static void
+test_r500 (void)
+{
+  Check check = { 0 };
+
+  for (guint i = 0; i < rounds (100); i++)
+    {
+      g_autoptr (Trace) trace = trace_new_r500 (MAX_STEPS);
+
+      check.trace = trace;
+      if (trace != NULL)
+        ask (&check, 20, FALSE);
+    }
+  tell_totals ("r500", &check);
+}
+
+static void
 test_refusals (void)
 {
   const LsWaveInput input = { .covered = LS_MASK_ALL };
@@ -291,6 +307,7 @@ main (int argc, char **argv)
 
   g_test_add_func ("/uses/toy", test_toy);
   g_test_add_func ("/uses/r700", test_r700);
+  g_test_add_func ("/uses/r500", test_r500);
   g_test_add_func ("/uses/refusals", test_refusals);
   g_test_add_func ("/uses/bounds", test_bounds);
 
