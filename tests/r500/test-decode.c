@@ -333,6 +333,7 @@ test_reserved (void)
       g_autoptr (R500Program) program = r500_decode (bytes, found, NULL);
       g_autofree char *said = NULL;
 
+      g_assert_nonnull (program);
       g_assert_cmpuint (found->len, ==, 1);
       said = ls_diagnostic_format (g_ptr_array_index (found, 0), "f");
       g_assert_cmpstr (said, ==, rows[i].said);
