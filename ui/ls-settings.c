@@ -11,6 +11,8 @@ struct _LsSettings
   GSettings *stored; /* NULL where there is no schema */
   gboolean is_coach_done;
   char *appearance;
+  guint text_size;
+  gboolean keeps_text_size;
   gboolean keeps_memory;  /* likewise */
   gboolean keeps_trusted; /* a schema of an older version that is installed does not have it */
   GStrv trusted;          /* URIs, because paths need not be UTF-8 */
@@ -57,12 +59,16 @@ ls_settings_init (LsSettings *self)
 
   self->appearance = g_strdup ("system");
   self->trusted = g_new0 (char *, 1);
+  self->text_size = 100;
   if (schema == NULL)
     return;
   self->stored = g_settings_new_full (schema, NULL, NULL);
   self->is_coach_done = g_settings_get_boolean (self->stored, "coach-done");
   g_free (self->appearance);
   self->appearance = g_settings_get_string (self->stored, "appearance");
+  self->keeps_text_size = g_settings_schema_has_key (schema, "text-size");
+  if (self->keeps_text_size)
+    self->text_size = g_settings_get_uint (self->stored, "text-size");
   self->keeps_memory = g_settings_schema_has_key (schema, "memory");
   self->keeps_trusted = g_settings_schema_has_key (schema, "trusted-folders");
   if (!self->keeps_trusted)
@@ -106,6 +112,20 @@ ls_settings_set_appearance (LsSettings *settings, const char *appearance)
   settings->appearance = copy;
   if (settings->stored != NULL)
     g_settings_set_string (settings->stored, "appearance", appearance);
+}
+
+guint
+ls_settings_get_text_size (LsSettings *settings)
+{
+  return settings->text_size;
+}
+
+void
+ls_settings_set_text_size (LsSettings *settings, guint percent)
+{
+  settings->text_size = percent;
+  if (settings->keeps_text_size)
+    g_settings_set_uint (settings->stored, "text-size", percent);
 }
 
 /* The folder itself, whatever links lead to it. Returns: (transfer full) */

@@ -16,6 +16,9 @@ void ls_settings_set_coach_done (LsSettings *settings, gboolean is_done);
 /* "system", "light" or "dark". */
 const char *ls_settings_get_appearance (LsSettings *settings);
 void ls_settings_set_appearance (LsSettings *settings, const char *appearance);
+/* Percent of the desktop's. */
+guint ls_settings_get_text_size (LsSettings *settings);
+void ls_settings_set_text_size (LsSettings *settings, guint percent);
 /* Whether a person trusts what lies in the folder, given by its path, and that they do. */
 gboolean ls_settings_is_trusted (LsSettings *settings, const char *folder);
 void ls_settings_trust (LsSettings *settings, const char *folder);

@@ -9,6 +9,7 @@
 #include "ls-panes.h"
 #include "ls-shortcuts.h"
 #include "ls-window-parts.h"
+#include "ls-zoom.h"
 
 static const LsWindowParts *
 parts_of (GtkWidget *widget)
@@ -222,6 +223,39 @@ shortcuts_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+change_text (GtkWidget *widget, int direction)
+{
+  guint percent = ls_zoom_change (widget, parts_of (widget)->settings, direction);
+  g_autofree char *sentence = g_strdup_printf ("Text at %u %%", percent);
+
+  ls_window_tell (LS_WINDOW (widget), sentence);
+}
+
+static void
+larger_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  change_text (widget, 1);
+}
+
+static void
+smaller_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  change_text (widget, -1);
+}
+
+static void
+normal_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name;
+  (void) parameter;
+  change_text (widget, 0);
+}
+
+static void
 palette_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   (void) name;
@@ -291,6 +325,9 @@ static const ActionInfo infos[] = {
   { "win.goto-wave", NULL, goto_wave_action },
   { "win.shortcuts", NULL, shortcuts_action },
   { "win.palette", NULL, palette_action },
+  { "win.text-larger", NULL, larger_action },
+  { "win.text-smaller", NULL, smaller_action },
+  { "win.text-normal", NULL, normal_action },
   { "win.close", NULL, close_action },
   { "win.fullscreen", NULL, fullscreen_action },
   { "win.primary-menu", NULL, menu_action },

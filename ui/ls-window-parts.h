@@ -15,6 +15,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   GtkWidget *box; /* all of the window, its bars included */
+  LsSettings *settings;
   LsSession *session;
   LsActions *actions;
   LsSaver *saver;

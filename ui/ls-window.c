@@ -7,14 +7,15 @@
 #include "ls-text.h"
 #include "ls-window-actions.h"
 #include "ls-window-parts.h"
+#include "ls-zoom.h"
 
 struct _LsWindow
 {
   AdwApplicationWindow parent_instance;
 
   LsWindowParts parts; /* those that are not widgets are owned */
-  LsSettings *settings;
   AdwToastOverlay *toasts;
+  AdwToast *told; /* the last sentence, while it is shown; not owned */
   GtkStack *pages;
   AdwStatusPage *empty_page;
   GtkBox *main_box;
@@ -56,6 +57,14 @@ show_failure (LsWindow *self, const char *name, const char *message)
   gtk_stack_set_visible_child_name (self->pages, "empty");
 }
 
+static void
+gone_cb (LsWindow *self, AdwToast *toast)
+{
+  if (self->told == toast)
+    self->told = NULL;
+}
+
+/* The one before makes room at once: who presses a key three times is not told of the first for seconds. */
 void
 ls_window_tell (LsWindow *self, const char *sentence)
 {
@@ -63,7 +72,11 @@ ls_window_tell (LsWindow *self, const char *sentence)
   g_autofree char *escaped = g_markup_escape_text (shown, -1);
   AdwToast *toast = adw_toast_new (escaped);
 
+  if (self->told != NULL)
+    adw_toast_dismiss (self->told);
+  self->told = toast;
   adw_toast_set_timeout (toast, 3);
+  g_signal_connect_object (toast, "dismissed", G_CALLBACK (gone_cb), self, G_CONNECT_SWAPPED);
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
@@ -250,7 +263,7 @@ add_bars (LsWindow *self)
   parts->recovery = LS_RECOVERY_BAR (ls_recovery_bar_new (parts->session, parts->saver));
   follow (self, parts->recovery, "failed", G_CALLBACK (show_message));
   parts->answer = LS_ANSWER_BAR (ls_answer_bar_new (parts->session));
-  parts->coach = LS_COACH (ls_coach_new (parts->session, self->settings));
+  parts->coach = LS_COACH (ls_coach_new (parts->session, self->parts.settings));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->recovery));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->shell));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->answer));
@@ -308,7 +321,7 @@ ls_window_dispose (GObject *object)
     g_object_run_dispose (G_OBJECT (self->parts.saver));
   g_clear_object (&self->parts.saver);
   g_clear_object (&self->parts.undo);
-  g_clear_object (&self->settings);
+  g_clear_object (&self->parts.settings);
   g_clear_object (&self->parts.session);
   G_OBJECT_CLASS (ls_window_parent_class)->dispose (object);
 }
@@ -371,7 +384,8 @@ ls_window_new (GtkApplication *application, LsSettings *settings)
 {
   LsWindow *self = g_object_new (LS_TYPE_WINDOW, "application", application, NULL);
 
-  self->settings = g_object_ref (settings);
+  self->parts.settings = g_object_ref (settings);
+  ls_zoom_follow (GTK_WIDGET (self), settings);
   ls_loader_set_settings (self->parts.loader, settings);
   add_shell (self);
   add_bars (self);

@@ -369,6 +369,54 @@ opens_menu (UiTest *test)
   ui_tour_press (test, "Escape");
 }
 
+/* Of the registers, in units of Pango. */
+static int
+text_size (UiTest *test)
+{
+  PangoContext *context = gtk_widget_get_pango_context (ui_tour_inspector (test, LS_PANE_MATRIX));
+
+  return pango_font_description_get_size (pango_context_get_font_description (context));
+}
+
+static int usual_size;
+
+static void
+usual_text (UiTest *test)
+{
+  ui_test_act (test, "win.text-normal");
+  ui_keys_arrive (test);
+  usual_size = text_size (test);
+}
+
+static void
+large_text (UiTest *test)
+{
+  usual_text (test);
+  ui_test_act (test, "win.text-larger");
+}
+
+static void
+is_larger (UiTest *test)
+{
+  g_assert_cmpint (text_size (test), >=, usual_size * 109 / 100);
+  g_assert_cmpint (text_size (test), <=, usual_size * 111 / 100);
+  usual_text (test);
+}
+
+static void
+is_smaller (UiTest *test)
+{
+  g_assert_cmpint (text_size (test), >=, usual_size * 89 / 100);
+  g_assert_cmpint (text_size (test), <=, usual_size * 91 / 100);
+  usual_text (test);
+}
+
+static void
+is_usual (UiTest *test)
+{
+  g_assert_cmpint (text_size (test), ==, usual_size);
+}
+
 /* --- the rows -------------------------------------------------------------------------------------------- */
 
 /* clang-format off */
@@ -401,6 +449,9 @@ static const Row rows[] = {
   { "win.next-pane", KEYS ("F6"), { 12 }, NULL, is_in_lanes, NULL },
   { "win.previous-pane", KEYS ("shift+F6"), { 12 }, NULL, is_in_timeline, NULL },
   { "win.shortcuts", KEYS ("ctrl+question", "F1"), { 12 }, NULL, shows_shortcuts, NULL },
+  { "win.text-larger", KEYS ("ctrl+plus"), { 12 }, usual_text, is_larger, NULL },
+  { "win.text-smaller", KEYS ("ctrl+minus"), { 12 }, usual_text, is_smaller, NULL },
+  { "win.text-normal", KEYS ("ctrl+0"), { 12 }, large_text, is_usual, NULL },
   { "win.primary-menu", KEYS ("alt+m"), { 12 }, NULL, opens_menu, NULL },
   { "win.palette", KEYS ("ctrl+shift+p"), { 12 }, NULL, opens_menu, NULL },
 };

@@ -1,0 +1,50 @@
+#include "ls-zoom.h"
+
+static const guint sizes[] = { 80, 90, 100, 110, 125, 150, 175, 200 };
+
+static guint
+nearest (guint percent)
+{
+  guint best = 0;
+
+  for (guint i = 1; i < G_N_ELEMENTS (sizes); i++)
+    if (ABS ((int) sizes[i] - (int) percent) < ABS ((int) sizes[best] - (int) percent))
+      best = i;
+  return best;
+}
+
+static void
+apply (GtkWidget *window, guint size)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      g_autofree char *css_class = g_strdup_printf ("text-%u", sizes[i]);
+
+      if (i == size)
+        gtk_widget_add_css_class (window, css_class);
+      else
+        gtk_widget_remove_css_class (window, css_class);
+    }
+}
+
+void
+ls_zoom_follow (GtkWidget *window, LsSettings *settings)
+{
+  apply (window, nearest (ls_settings_get_text_size (settings)));
+}
+
+guint
+ls_zoom_change (GtkWidget *window, LsSettings *settings, int direction)
+{
+  guint size = nearest (ls_settings_get_text_size (settings));
+
+  if (direction == 0)
+    size = nearest (100);
+  else if (direction > 0)
+    size = MIN (size + 1, G_N_ELEMENTS (sizes) - 1);
+  else if (size > 0)
+    size--;
+  apply (window, size);
+  ls_settings_set_text_size (settings, sizes[size]);
+  return sizes[size];
+}
