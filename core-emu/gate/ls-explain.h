@@ -207,6 +207,7 @@ struct _LsExplain
 
   /* Appends one sentence about the step that leads from before to after, with the numbers of lane. */
   void (*narrate) (const LsProgram *program,
+                   const LsBindings *bindings,
                    const void *before,
                    const void *after,
                    guint lane,

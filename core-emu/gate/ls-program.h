@@ -246,12 +246,13 @@ ls_program_read_constant (const LsProgram *program,
 
 static inline void
 ls_program_narrate (const LsProgram *program,
+                    const LsBindings *bindings,
                     const void *before,
                     const void *after,
                     guint lane,
                     GString *sentence)
 {
-  program->machine->explain->narrate (program, before, after, lane, sentence);
+  program->machine->explain->narrate (program, bindings, before, after, lane, sentence);
 }
 
 static inline void

@@ -439,7 +439,8 @@ ls_view_narrate (const LsView *view, guint lane)
   if (view->arrival.place.step == 0)
     g_string_append (text, "Nothing has run yet.");
   else
-    ls_program_narrate (view->program, view->previous, view->now, lane, text);
+    ls_program_narrate (view->program, ls_subject_get_bindings (view->subject), view->previous,
+                        view->now, lane, text);
   return g_strdup (text->str);
 }
 

@@ -22,7 +22,7 @@ Nothing has run yet.
 step 0, wave 0, lane 5: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(9) CNT(2) KCACHE0(CB0:0-15)
 (lanescope) goto 16
-Group 3 of clause 06: lane 5 computes R2.x = 1 + 1 = 2, R2.y = CNDE_INT (1, 0, 0.2188) = 0.2188. 64 of 64 lanes take part.
+Group 3 of clause 06: lane 5 computes R2.x = 1 + 1 = 2, R2.y = CNDE_INT (1, 0.0, 0.21875) = 0.21875. 64 of 64 lanes take part.
 step 16, wave 0, lane 5: 64 of 64 lanes active
 =>   15  07 LOOP_END  ADDR(2)
 (lanescope) uses R2.y@5
@@ -41,12 +41,12 @@ R2.y@5 = 0.21875 of step 16 is read 2 times, first at step 22, line 12 (ADD), an
           Step 37, line 16 (EXPORT_DONE), lane 5, reads it and gives PIX0.x@5 = 0.4375.
 (lanescope) run-to write R2.y@5
 Found 'write R2.y@5' in lane 5.
-Group 3 of clause 06: lane 5 computes R2.x = 2 + 1 = 3, R2.y = CNDE_INT (0, 0.2188, 0.4375) = 0.2188. 64 of 64 lanes take part.
+Group 3 of clause 06: lane 5 computes R2.x = 2 + 1 = 3, R2.y = CNDE_INT (0, 0.21875, 0.4375) = 0.21875. 64 of 64 lanes take part.
 step 23, wave 0, lane 5: 64 of 64 lanes active
 =>   15  07 LOOP_END  ADDR(2)
 (lanescope) back-to write R2.y@5
 Found 'write R2.y@5' in lane 5.
-Group 3 of clause 06: lane 5 computes R2.x = 1 + 1 = 2, R2.y = CNDE_INT (1, 0, 0.2188) = 0.2188. 64 of 64 lanes take part.
+Group 3 of clause 06: lane 5 computes R2.x = 1 + 1 = 2, R2.y = CNDE_INT (1, 0.0, 0.21875) = 0.21875. 64 of 64 lanes take part.
 step 16, wave 0, lane 5: 64 of 64 lanes active
 =>   15  07 LOOP_END  ADDR(2)
 

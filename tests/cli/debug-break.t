@@ -20,7 +20,7 @@ lane 46: active, pixel (6, 5)
 (lanescope) p R1.y@46
 2.0625           0x40040000
 (lanescope) c
-EXPORT_DONE sends R0.zwxy of 64 lanes to PIXEL 0; lane 46 holds (2.438, 5, 0.4062, 0.3438).
+EXPORT_DONE sends R0.zwxy of 64 lanes to PIXEL 0; lane 46 holds (2.4375, 5.0, 0.40625, 0.34375).
 step 755, wave 0, lane 46: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) rc
@@ -44,7 +44,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
      if R0.z > 3
 (lanescope) c
 Breakpoint 1, hit 1, line 20: 09 JUMP  POP_CNT(1) ADDR(12), lane 63
-Group 5 of clause 08: lane 0 tests 0.2188 > 0.1875: true, so it goes on. 36 of 64 lanes take part. 27 lanes become inactive: the test is false.
+Group 5 of clause 08: lane 0 tests 0.21875 > 0.1875: true, so it goes on. 36 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 157, wave 0, lane 0: 9 of 64 lanes active
 =>   20  09 JUMP  POP_CNT(1) ADDR(12)
 (lanescope) p R0.z > 3
@@ -99,7 +99,7 @@ step 42, wave 0, lane 0: 55 of 64 lanes active
 (lanescope) p R1.x@0
 4e-45d           0x00000003
 (lanescope) c
-EXPORT_DONE sends R0.zwxy of 64 lanes to PIXEL 0; lane 0 holds (0.2188, 6, 0.03125, 0.03125).
+EXPORT_DONE sends R0.zwxy of 64 lanes to PIXEL 0; lane 0 holds (0.21875, 6.0, 0.03125, 0.03125).
 step 755, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) rc
@@ -201,17 +201,17 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
 (lanescope) c
 Breakpoint 1, hit 1, change of R2.x@26, lane 26
   0.0 -> 1.0
-Group 5 of clause 08: lane 26 computes R2.x = 0 + 1 = 1, R2.y = 0.5078 x 1.5 = 0.7617. 37 of 64 lanes take part.
+Group 5 of clause 08: lane 26 computes R2.x = 0.0 + 1.0 = 1.0, R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
 step 13, wave 0, lane 26: 37 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
 (lanescope) c
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.01562, 0.45, 1).
+EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) rc
 Breakpoint 1, hit 1, change of R2.x@26, lane 26
   0.0 -> 1.0
-Group 5 of clause 08: lane 26 computes R2.x = 0 + 1 = 1, R2.y = 0.5078 x 1.5 = 0.7617. 37 of 64 lanes take part.
+Group 5 of clause 08: lane 26 computes R2.x = 0.0 + 1.0 = 1.0, R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
 step 13, wave 0, lane 26: 37 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
 (lanescope) rc
@@ -236,7 +236,7 @@ Breakpoint 1, hit 1, change of R2.x + R2.y, lanes 24-27
   lane 24: 0.0 -> 0.6640625
   lane 25: 0.0 -> 0.5703125
   lane 27: 0.0 -> 0.4140625
-Group 3 of clause 02: lane 26 computes R2.x = 0, R2.y = 0.5078. 37 of 64 lanes take part.
+Group 3 of clause 02: lane 26 computes R2.x = 0.0, R2.y = 0.5078125. 37 of 64 lanes take part.
 step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
 (lanescope) c
@@ -245,7 +245,7 @@ Breakpoint 1, hit 2, change of R2.x + R2.y, lanes 24-27
   lane 24: 0.6640625 -> 1.9960938
   lane 25: 0.5703125 -> 1.8554688
   lane 27: 0.4140625 -> 1.6210938
-Group 5 of clause 08: lane 26 computes R2.x = 0 + 1 = 1, R2.y = 0.5078 x 1.5 = 0.7617. 37 of 64 lanes take part.
+Group 5 of clause 08: lane 26 computes R2.x = 0.0 + 1.0 = 1.0, R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
 step 13, wave 0, lane 26: 37 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
 (lanescope) rc
@@ -254,7 +254,7 @@ Breakpoint 1, hit 1, change of R2.x + R2.y, lanes 24-27
   lane 24: 0.0 -> 0.6640625
   lane 25: 0.0 -> 0.5703125
   lane 27: 0.0 -> 0.4140625
-Group 3 of clause 02: lane 26 computes R2.x = 0, R2.y = 0.5078. 37 of 64 lanes take part.
+Group 3 of clause 02: lane 26 computes R2.x = 0.0, R2.y = 0.5078125. 37 of 64 lanes take part.
 step 7, wave 0, lane 26: 37 of 64 lanes active
 =>    9  03 LOOP_START_DX10  ADDR(10)
 (lanescope) delete
@@ -264,7 +264,7 @@ No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
 (lanescope) c
 Breakpoint 2, hit 1, change of count(R2.x > 0.5), all lanes
   0 -> 37
-Group 5 of clause 08: lane 26 computes R2.x = 0 + 1 = 1, R2.y = 0.5078 x 1.5 = 0.7617. 37 of 64 lanes take part.
+Group 5 of clause 08: lane 26 computes R2.x = 0.0 + 1.0 = 1.0, R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
 step 13, wave 0, lane 26: 37 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
 (lanescope) watch R2.x@26 * 2,x if R2.x > 0
@@ -289,13 +289,13 @@ Breakpoint 2, hit 1, change of count(R2.x > 0.5), all lanes
   0 -> 37
 Breakpoint 3, hit 1, change of R2.x@26 * 2,x, lanes 14-15,23-31,36-47,49,51-63
   0x00000000 -> 0x40000000
-Group 5 of clause 08: lane 26 computes R2.x = 0 + 1 = 1, R2.y = 0.5078 x 1.5 = 0.7617. 37 of 64 lanes take part.
+Group 5 of clause 08: lane 26 computes R2.x = 0.0 + 1.0 = 1.0, R2.y = 0.5078125 x 1.5 = 0.76171875. 37 of 64 lanes take part.
 step 13, wave 0, lane 26: 37 of 64 lanes active
 =>   18  09 LOOP_END  ADDR(4)
 (lanescope) c
 Breakpoint 2, hit 2, change of count(R2.x > 0.5), all lanes
   37 -> 15
-Group 4 of clause 04: lane 26 tests 0.7617 > 0.7: true, so it goes on. 37 of 64 lanes take part. 22 lanes become inactive: the test is false.
+Group 4 of clause 04: lane 26 tests 0.76171875 > 0.7: true, so it goes on. 37 of 64 lanes take part. 22 lanes become inactive: the test is false.
 step 16, wave 0, lane 26: 15 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 
@@ -326,7 +326,7 @@ Breakpoint 1, hit 2, change of scratch[0..7]@0-2, lanes 0-2
   scratch[5] in lane 2: 0.09375 -> 1.5
 Breakpoint 2, hit 2, change of scratch[4] + scratch[5], lane 9
   0.375 -> 6.0
-MEM_SCRATCH writes R1 of 64 lanes to scratch; lane 0 writes (0.5, 0.5, 1, 17) from word 4 of scratch on.
+MEM_SCRATCH writes R1 of 64 lanes to scratch; lane 0 writes (0.5, 0.5, 1.0, 17.0) from word 4 of scratch on.
 step 2, wave 0, lane 0: 64 of 64 lanes active
 =>    3  02 EXP_DONE: PIX0, R0
 (lanescope) rc
@@ -383,7 +383,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
   1  kill
 (lanescope) c
 Breakpoint 1, hit 1, kill, lanes 0-15
-Group 6 of clause 06: lane 0 tests 0 > -1: true, so it is killed, 0 > -1: true, so it is killed, 0 > -1: true, so it is killed and 1 more. 64 of 64 lanes take part. 16 lanes are killed.
+Group 6 of clause 06: lane 0 tests 0.0 > -1.0: true, so it is killed, 0.0 > -1.0: true, so it is killed, 0.0 > -1.0: true, so it is killed and 1 more. 64 of 64 lanes take part. 16 lanes are killed.
 step 12, wave 0, lane 0: 48 of 64 lanes active
 =>   20        7  x: PRED_SETGT  ____,  R0.w,  (0x40A00000, 5.0f).x  UPDATE_EXEC_MASK
 (lanescope) c
@@ -439,7 +439,7 @@ step 0, wave 0, lane 26: 64 of 64 lanes active
   1  if count (active) < 8
 (lanescope) c
 Breakpoint 1, hit 1, if count (active) < 8, all lanes
-Group 4 of clause 04: lane 26 tests 0.5078 > 0.7: false, so it stops here. 37 of 64 lanes take part. 37 lanes become inactive: the test is false.
+Group 4 of clause 04: lane 26 tests 0.5078125 > 0.7: false, so it stops here. 37 of 64 lanes take part. 37 lanes become inactive: the test is false.
 step 10, wave 0, lane 26: 0 of 64 lanes active
 =>   12  05 JUMP  POP_CNT(1) ADDR(8)
 (lanescope) where
@@ -469,7 +469,7 @@ step 0, wave 0, lane 3: 64 of 64 lanes active
 [1] step 114: iteration 5@16: the sum is 0.46875@16
 [1] step 135: iteration 6@18: the sum is 0.65625@18
 [1] step 156: iteration 7@18: the sum is 0.875@18
-EXPORT_DONE sends R0.wxyz of 11 lanes to PIXEL 0; lane 3 holds (0, 0.09375, 0.09375, -0.8125).
+EXPORT_DONE sends R0.wxyz of 11 lanes to PIXEL 0; lane 3 sends nothing.
 step 165, wave 0, lane 3: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 
@@ -479,7 +479,7 @@ $ printf 'dprintf 15,"n=%%d x=%%.2f {%%x}\\n",step,R0.y,R0.x\nlist 15\nc\n' | la
 [1] step 21: n=21 x=-0.96875@12 {0xbf180000@12}
 [1] step 35: n=35 x=-0.96875@13 {0xbf080000@13}
 [1] step 49: n=49 x=-0.65625@43 {0xbf280000@43}
-EXPORT_DONE sends R4 of 64 lanes to PIXEL 0; lane 12 holds (0.04167, 0.001736, 0.4792, 1).
+EXPORT_DONE sends R4 of 64 lanes to PIXEL 0; lane 12 holds (0.041666668, 0.0017361112, 0.47916666, 1.0).
 step 59, wave 0, lane 12: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 
@@ -616,7 +616,7 @@ Breakpoint 2, hit 1, change of PIX0.x, lanes 18,32,34-35,48-52,54,59
   lanes 35,49,51: none -> 2.625
   lanes 52,54: none -> 4.375
   lane 59: none -> 5.15625
-EXPORT_DONE sends R0.wxyz of 11 lanes to PIXEL 0; lane 0 holds (0, 0.03125, 0.03125, -0.9375).
+EXPORT_DONE sends R0.wxyz of 11 lanes to PIXEL 0; lane 0 sends nothing.
 step 165, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) rc
 Nothing has run yet.
@@ -661,7 +661,7 @@ $ printf 'goto 40\nout 9\n' | lanescope debug scenes/loop_break_cont.lanescope -
 
 # A log point in some lanes; the lane that a value is of where the one looked at does not hit; a condition comes afterwards.
 $ printf 'log 12 lanes 26-27 y={R2.y}\nlog 12 if R2.x > 1 text\nlog 12 lanes 70 text\nc\ninfo b\n' | lanescope debug $EXAMPLES/first-light.lanescope --lane 0 2>&1
-Group 2 of clause 00: lane 0 tests 0.7 > 1.758: false, so it stops here. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+Group 2 of clause 00: lane 0 tests 0.7 > 1.7578125: false, so it stops here. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 0: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) log 12 lanes 26-27 y={R2.y}
@@ -676,7 +676,7 @@ lanescope: '70' is no set of lanes (write such as 22, 0-7,9, all or 0xff; they c
 (lanescope) c
 [1] step 16: y=0.76171875@26
 [1] step 24: y=0.9316406@27
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 0 holds (0.009375, 0.1094, 0.3156, 1).
+EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 0 sends nothing.
 step 109, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) info b

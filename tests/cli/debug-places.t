@@ -38,7 +38,7 @@ RETURN finds 3 lanes active. The stack is empty.
 step 5, wave 0, lane 0: 3 of 64 lanes active
 =>    2  01 ALU: ADDR(4) CNT(4) KCACHE0(CB0:0-15)
 (lanescope) n
-Group 0 of clause 01: lane 0 computes R1.x = -1 x KC0[0].x + KC0[0].z = -0.25, R1.y = -1 x KC0[0].x + KC0[0].w = -0.75, R1.z = 0 and 1 more. 3 of 64 lanes take part.
+Group 0 of clause 01: lane 0 computes R1.x = -1.0 x 0.5 (KC0[0].x) + 0.25 (KC0[0].z) = -0.25, R1.y = -1.0 x 0.5 (KC0[0].x) + -0.25 (KC0[0].w) = -0.75, R1.z = 0.0 and 1 more. 3 of 64 lanes take part.
 step 7, wave 0, lane 0: 3 of 64 lanes active
 =>    7  02 EXP_DONE: POS0, R1
 (lanescope) rn
@@ -82,7 +82,7 @@ y 0.0              0x00000000
 z 0.0              0x00000000
 w 0.0              0x00000000
 (lanescope) si 4
-Group 1 of clause 00: lane 0 computes R1.x = 1, R1.y = -0.9375 x 0.5 + 0.5 = 0.03125, R1.z = 0 and 1 more. 64 of 64 lanes take part; the predicate keeps 28 of them out of x, y, z.
+Group 1 of clause 00: lane 0 computes R1.x = 1.0, R1.y = -0.9375 x 0.5 + 0.5 = 0.03125, R1.z = 0.0 and 1 more. 64 of 64 lanes take part; the predicate keeps 28 of them out of x, y, z.
 step 3, wave 0, lane 0: 64 of 64 lanes active
 =>    7        2  x: MOV         R1.x,  0.0f  PRED_SEL_ZERO
 =>    8           y: MULADD      R1.y,  R0.x,  0.5f,  0.5f  PRED_SEL_ZERO
@@ -123,7 +123,7 @@ step 6, wave 0, lane 42: 64 of 64 lanes active
 =>   11  06 ALU_PUSH_BEFORE: ADDR(23) CNT(10)
 (lanescope) rt lane 42
 Found 'lane 42' in lane 42.
-Group 7 of clause 06: lane 42 tests 0 > 5: false, so it stops here. 64 of 64 lanes (16 killed) take part. 64 lanes (16 killed) become inactive: the test is false.
+Group 7 of clause 06: lane 42 tests 0.0 > 5.0: false, so it stops here. 64 of 64 lanes (16 killed) take part. 64 lanes (16 killed) become inactive: the test is false.
 step 13, wave 0, lane 42: 0 of 64 lanes active
 =>   21  07 JUMP  POP_CNT(1) ADDR(10)
 (lanescope) rrt lane 42
@@ -138,27 +138,27 @@ step 0, wave 0, lane 42: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(17) CNT(4)
 (lanescope) rt write R0.w@42
 Found 'write R0.w@42' in lane 42.
-Group 0 of clause 00: lane 42 computes R1.x = 0, R1.y = -2.5 + 6 = 3.5, R0.w = 0. 64 of 64 lanes take part.
+Group 0 of clause 00: lane 42 computes R1.x = 0.0, R1.y = -2.5 + 6.0 = 3.5, R0.w = 0.0. 64 of 64 lanes take part.
 step 2, wave 0, lane 42: 64 of 64 lanes active
 =>    5  01 LOOP_START_DX10  ADDR(16)
 (lanescope) rt write R0.w@42
 Found 'write R0.w@42' in lane 42.
-Group 3 of clause 06: lane 42 computes R0.w = 0.2812 x 0 + 0 = 0. 64 of 64 lanes take part.
+Group 3 of clause 06: lane 42 computes R0.w = 0.28125 x 0.0 + 0.0 = 0.0. 64 of 64 lanes take part.
 step 9, wave 0, lane 42: 64 of 64 lanes active
 =>   14        4  z: SETGT_DX10  R124.z,  R0.w,  R1.y
 (lanescope) rt change R0.w@42
 Found 'change R0.w@42' in lane 42.
-Group 3 of clause 06: lane 42 computes R0.w = 0.2812 x 1 + 0 = 0.2812. 48 of 64 lanes take part.
+Group 3 of clause 06: lane 42 computes R0.w = 0.28125 x 1.0 + 0.0 = 0.28125. 48 of 64 lanes take part.
 step 28, wave 0, lane 42: 48 of 64 lanes active
 =>   14        4  z: SETGT_DX10  R124.z,  R0.w,  R1.y
 (lanescope) rrt write R0.w@42
 Found 'write R0.w@42' in lane 42.
-Group 3 of clause 06: lane 42 computes R0.w = 0.2812 x 0 + 0 = 0. 64 of 64 lanes take part.
+Group 3 of clause 06: lane 42 computes R0.w = 0.28125 x 0.0 + 0.0 = 0.0. 64 of 64 lanes take part.
 step 9, wave 0, lane 42: 64 of 64 lanes active
 =>   14        4  z: SETGT_DX10  R124.z,  R0.w,  R1.y
 (lanescope) rt if R0.w > 5
 Found 'if R0.w > 5' in lanes 43,57,59-60,62-63.
-Group 3 of clause 06: lane 42 computes R0.w = 0.2812 x 5 + 2.812 = 4.219. 28 of 64 lanes take part.
+Group 3 of clause 06: lane 42 computes R0.w = 0.28125 x 5.0 + 2.8125 = 4.21875. 28 of 64 lanes take part.
 step 102, wave 0, lane 42: 28 of 64 lanes active
 =>   14        4  z: SETGT_DX10  R124.z,  R0.w,  R1.y
 (lanescope) p R0.w@9
@@ -171,7 +171,7 @@ step 0, wave 0, lane 9: 64 of 64 lanes active
 =>    1  00 TEX: ADDR(2) CNT(1)
 (lanescope) rt access
 Found 'access' in all lanes.
-SAMPLE of clause 00: lane 9 reads resource 18 with R0 = (0.3438, 0.03125, -0.3125, -0.9375) and has R0 = (0.5059, 0.898, 0.6235, 0.4314). 64 of 64 lanes take part.
+SAMPLE of clause 00: lane 9 reads resource 18 with R0 = (0.34375, 0.03125, -0.3125, -0.9375) and has R0 = (0.5058824, 0.8980392, 0.62352943, 0.43137255). 64 of 64 lanes take part.
 step 2, wave 0, lane 9: 64 of 64 lanes active
 =>    3  01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
 (lanescope) who R0.x@9
@@ -179,20 +179,20 @@ R0.x@9 = 0.5058824: step 2, line 2 (SAMPLE), fetched it from texture 18, texel (
   R0.x@9 = 0.34375: the wave was started with it.
   R0.y@9 = 0.03125: the wave was started with it.
 (lanescope) rt texture 18
-EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 9 holds (0.5059, 0.898, 0.6235, 0.4314).
+EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 9 holds (0.5058824, 0.8980392, 0.62352943, 0.43137255).
 step 3, wave 0, lane 9: 0 of 64 lanes active, ended
 (the end: no 'texture 18' on the way)
 (lanescope) rt export
-EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 9 holds (0.5059, 0.898, 0.6235, 0.4314).
+EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 9 holds (0.5058824, 0.8980392, 0.62352943, 0.43137255).
 step 3, wave 0, lane 9: 0 of 64 lanes active, ended
 (the end: no 'export' on the way)
 (lanescope) rrt texture 18
 Found 'texture 18' in all lanes.
-SAMPLE of clause 00: lane 9 reads resource 18 with R0 = (0.3438, 0.03125, -0.3125, -0.9375) and has R0 = (0.5059, 0.898, 0.6235, 0.4314). 64 of 64 lanes take part.
+SAMPLE of clause 00: lane 9 reads resource 18 with R0 = (0.34375, 0.03125, -0.3125, -0.9375) and has R0 = (0.5058824, 0.8980392, 0.62352943, 0.43137255). 64 of 64 lanes take part.
 step 2, wave 0, lane 9: 64 of 64 lanes active
 =>    3  01 EXP_DONE: PIX0, R0 ELEM_SIZE(3)
 (lanescope) rt buffer 3
-EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 9 holds (0.5059, 0.898, 0.6235, 0.4314).
+EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 9 holds (0.5058824, 0.8980392, 0.62352943, 0.43137255).
 step 3, wave 0, lane 9: 0 of 64 lanes active, ended
 (the end: no 'buffer 3' on the way)
 
@@ -203,7 +203,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(9) KCACHE0(CB0:0-15)
 (lanescope) rt inf
 Found 'inf' in all lanes.
-Group 0 of clause 00: lane 0 computes T0.z = RECIP_IEEE (KC0[0].x) = inf. 64 of 64 lanes take part.
+Group 0 of clause 00: lane 0 computes T0.z = RECIP_IEEE (0.0 (KC0[0].x)) = inf. 64 of 64 lanes take part.
 inf-born: T0.z became infinite in lanes 0, 1, 2 and 61 more
 step 2, wave 0, lane 0: 64 of 64 lanes active
 =>    3        1  w: MUL_e       R124.w,  KC0[0].x,  R124.z
@@ -211,7 +211,7 @@ step 2, wave 0, lane 0: 64 of 64 lanes active
 T0.z@0 = inf: step 2, line 2 (RECIP_IEEE), wrote it from CB0[0].x = 0.0; it was 0.0 before.
 (lanescope) rt nan
 Found 'nan' in all lanes.
-Group 1 of clause 00: lane 0 computes T0.w = KC0[0].x x inf = NaN (0xFFC00000). 64 of 64 lanes take part.
+Group 1 of clause 00: lane 0 computes T0.w = 0.0 (KC0[0].x) x inf = NaN (0xFFC00000). 64 of 64 lanes take part.
 nan-born: T0.w became NaN in lanes 0, 1, 2 and 61 more
 step 3, wave 0, lane 0: 64 of 64 lanes active
 =>    4        2  x: SETNE_DX10  R124.x,  R124.w,  R124.w
@@ -220,7 +220,7 @@ step 3, wave 0, lane 0: 64 of 64 lanes active
 T0.w@0 = 0xffc00000: step 3, line 3 (MUL_IEEE), wrote it from CB0[0].x = 0.0 and T0.z = inf; it was 0.0 before.
   T0.z@0 = inf: step 2, line 2 (RECIP_IEEE), wrote it from CB0[0].x = 0.0; it was 0.0 before.
 (lanescope) rt number
-EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 0 holds (1, 1, 0.5, 0.5).
+EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 0 holds (1.0, 1.0, 0.5, 0.5).
 step 6, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no 'number' on the way)
 
@@ -238,7 +238,7 @@ POP finds no lane active. 15 lanes become active. The stack shrinks to 2 frames.
 step 27, wave 0, lane 26: 15 of 64 lanes active
 =>   15  08 ALU: ADDR(23) CNT(3)
 (lanescope) g end
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.01562, 0.45, 1).
+EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (lanescope) back
 POP finds no lane active. 15 lanes become active. The stack shrinks to 2 frames.
@@ -253,7 +253,7 @@ Nothing has run yet.
 step 0, wave 0, lane 26: 64 of 64 lanes active
 =>    1  00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)
 (lanescope) back
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) forward
@@ -265,27 +265,27 @@ ALU begins clause 10 of 2 groups: 37 lanes run it.
 step 100, wave 0, lane 26: 37 of 64 lanes active
 =>   20        6  x: MUL         R3.x,  R2.x,  (0x3E000000, 0.125f).x  CLAMP
 (lanescope) g 1000
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.01562, 0.45, 1).
+EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 (the end)
 (lanescope) g 120%
               ^
 lanescope: '120%' is not a part of the run, 0% to 100%
 (lanescope) wave 2
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.25, 0.0625, 0.4, 1).
+EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.25, 0.0625, 0.4, 1.0).
 step 109, wave 2, lane 26: 0 of 64 lanes active, ended
 (lanescope) back
-EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.01562, 0.45, 1).
+EXPORT_DONE sends R3 of 59 lanes to PIXEL 0; lane 26 holds (0.125, 0.015625, 0.45, 1.0).
 step 109, wave 0, lane 26: 0 of 64 lanes active, ended
 [1]
 
 # The pixel at (12, 3), wherever it is.
 $ printf 'pixel 12 3\nwhere\npixel 16 0\npixel 3\n' | lanescope debug $EXAMPLES/first-light.lanescope
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) pixel 12 3
-Group 2 of clause 00: lane 26 tests 0.7 > 0.6328: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.6328125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 1, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) where
@@ -302,7 +302,7 @@ lanescope: a row is missing: a number from 0 to 15
 
 # What to say where something else was meant.
 $ printf 'run-to kill nan\nundo\nredo\ncover 9999..99999\nspark R2.x 9999..10000\np R1.x@0-3\np R1.x@0 - 3\ncatch kill\nb 13\nwatch R2.x\nb 12\ninfo breakpoints\n' | lanescope debug $EXAMPLES/first-light.lanescope 2>&1
-Group 2 of clause 00: lane 26 tests 0.7 > 0.5078: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
+Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) run-to kill nan

@@ -7,7 +7,7 @@ step 0, wave 1, lane 0: 64 of 64 lanes active
   1  race
 (lanescope) c
 Breakpoint 1, hit 1, race, all lanes
-LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (3, 0, 0, 0). 64 of 64 lanes take part.
+LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (3, 0.0, 0.0, 0.0). 64 of 64 lanes take part.
 race: share[0] is written by wave 0, lane 0 in step 2, line 2 and read by wave 1, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 1, lane 0: 64 of 64 lanes active
 =>    5  02 EXP_DONE: PIX0, R4.x___
@@ -17,7 +17,7 @@ step 5, wave 1, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 (lanescope) rc
 Breakpoint 1, hit 1, race, all lanes
-LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (3, 0, 0, 0). 64 of 64 lanes take part.
+LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (3, 0.0, 0.0, 0.0). 64 of 64 lanes take part.
 race: share[0] is written by wave 0, lane 0 in step 2, line 2 and read by wave 1, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 1, lane 0: 64 of 64 lanes active
 =>    5  02 EXP_DONE: PIX0, R4.x___
@@ -32,7 +32,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) run-to race
 Found 'race' in all lanes.
-LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (643, 0, 0, 0). 64 of 64 lanes take part.
+LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (643, 0.0, 0.0, 0.0). 64 of 64 lanes take part.
 race: share[64] is written by wave 1, lane 0 in step 2, line 2 and read by wave 0, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) goto end
@@ -40,7 +40,7 @@ EXPORT_DONE sends R4.x___ of 64 lanes to PIXEL 0; lane 0 holds (643, _, _, _).
 step 5, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) back-to race
 Found 'race' in all lanes.
-LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (643, 0, 0, 0). 64 of 64 lanes take part.
+LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (643, 0.0, 0.0, 0.0). 64 of 64 lanes take part.
 race: share[64] is written by wave 1, lane 0 in step 2, line 2 and read by wave 0, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) back-to race
@@ -110,7 +110,7 @@ R0.x = 0x00000009 in lane 3 at step 0, in the run 'what-if 1'.
 step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 (lanescope) c
 Breakpoint 1, hit 1, race, lane 9
-MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (0, 0, 0, 0) from word 0 of export on.
+MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (0.0, 0.0, 0.0, 0.0) from word 0 of export on.
 race: export[9] is written by wave 0, lane 3 in step 1, line 1 and written by wave 0, lane 9 in step 1, line 1, without an order between them
 step 1, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 (lanescope) rc
@@ -147,14 +147,14 @@ R0.x = 0x00000009 in lane 3 at step 0, in the run 'what-if 1'.
 step 0, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 (lanescope) c
 Breakpoint 1, hit 1, race, lane 3
-MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (64, 0, 0, 0) from word 64 of export on.
+MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (64, 0.0, 0.0, 0.0) from word 64 of export on.
 race: export[9] is written by wave 0, lane 9 in step 1, line 1 and written by wave 1, lane 3 in step 1, line 1, without an order between them
 step 1, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 (lanescope) races
 export[9] is written by wave 0, lane 9 in step 1, line 1 (MEM_EXPORT) and written by wave 1, lane 3 in step 1, line 1 (MEM_EXPORT), without an order between them.
 1 word of 2 waves in races.
 (lanescope) fork main
-MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (64, 0, 0, 0) from word 64 of export on.
+MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (64, 0.0, 0.0, 0.0) from word 64 of export on.
 step 1, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) races
 No race in 2 waves.
@@ -167,7 +167,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
   1  race
 (lanescope) c
 Breakpoint 1, hit 1, race, all lanes
-LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (643, 0, 0, 0). 64 of 64 lanes take part.
+LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (643, 0.0, 0.0, 0.0). 64 of 64 lanes take part.
 race: share[64] is written by wave 1, lane 0 in step 2, line 2 and read by wave 0, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 0, lane 0: 64 of 64 lanes active
 (lanescope) set R4.x@0 = int 1
@@ -179,7 +179,7 @@ step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 (the start: no breakpoint on the way)
 (lanescope) c
 Breakpoint 1, hit 1, race, all lanes
-LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (1, 0, 0, 0). 64 of 64 lanes take part.
+LOCAL_DS_READ of clause 01: lane 0 reads the share and has R4 = (1, 0.0, 0.0, 0.0). 64 of 64 lanes take part.
 race: share[64] is written by wave 1, lane 0 in step 2, line 2 and read by wave 0, lane 0 in step 4, line 4, without an order between them; 63 more lanes of the step are in races
 step 4, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 (lanescope) c
@@ -225,7 +225,7 @@ step 0, wave 1, lane 0: 64 of 64 lanes active
   1  race
 (lanescope) c
 Breakpoint 1, hit 1, race, all lanes
-MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (64, 0, 0, 0) from word 0 of export on.
+MEM_EXPORT writes R1 of 64 lanes to export; lane 0 writes (64, 0.0, 0.0, 0.0) from word 0 of export on.
 race: export[0] is written by wave 0, lane 0 in step 1, line 1 and written by wave 1, lane 0 in step 1, line 1, without an order between them; 63 more lanes of the step are in races
 step 1, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) rc

@@ -9,7 +9,7 @@ Nothing has run yet.
 step 0, wave 0, lane 28: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(4) CNT(10)
 (lanescope) end
-EXPORT_DONE sends R3.xyz1 of 64 lanes to PIXEL 0; lane 28 holds (0, 0, 0, 1).
+EXPORT_DONE sends R3.xyz1 of 64 lanes to PIXEL 0; lane 28 holds (0.0, 0.0, 0.0, 1.0).
 step 10, wave 0, lane 28: 0 of 64 lanes active, ended
 (lanescope) print PIX0
 x 0.0              0x00000000  changed
@@ -52,7 +52,7 @@ R1.w = 0.39 in lane 28 at step 4, in the run 'what-if 1'.
 step 4, wave 0, what-if 1, lane 28: 64 of 64 lanes active
 =>   12        2  SAMPLE_C R2.x___, R1.xy_w, t18, s0
 (lanescope) end
-EXPORT_DONE sends R3.xyz1 of 64 lanes to PIXEL 0; lane 28 holds (1, 0, 0, 1).
+EXPORT_DONE sends R3.xyz1 of 64 lanes to PIXEL 0; lane 28 holds (1.0, 0.0, 0.0, 1.0).
 step 10, wave 0, what-if 1, lane 28: 0 of 64 lanes active, ended
 (lanescope) print PIX0
 x 1.0              0x3f800000  changed

@@ -145,7 +145,7 @@ narrated (Wave *wave, guint n_steps, guint lane)
   wave_step (wave, n_steps);
   memcpy (before, wave->state, size);
   wave_step (wave, 1);
-  ls_program_narrate (wave->program, before, wave->state, lane, sentence);
+  ls_program_narrate (wave->program, wave->bindings, before, wave->state, lane, sentence);
   g_aligned_free (before);
   return g_string_free (sentence, FALSE);
 }
@@ -183,9 +183,10 @@ test_narration (void)
     "Group 0 of clause 01: lane 22 tests 22 > 0: true, so it goes on. 64 of 64 lanes take part. "
     "1 lane becomes inactive: the test is false.");
   g_assert_cmpstr (jump, ==, "JUMP finds 63 lanes active. It does not jump.");
-  g_assert_cmpstr (group, ==,
-                   "Group 1 of clause 03: lane 22 computes R1.x = 0.4375 x 0.25 + 0.5938 = 0.7031. "
-                   "63 of 64 lanes take part.");
+  g_assert_cmpstr (
+    group, ==,
+    "Group 1 of clause 03: lane 22 computes R1.x = 0.4375 x 0.25 + 0.59375 = 0.703125. "
+    "63 of 64 lanes take part.");
 }
 
 static void
@@ -212,8 +213,8 @@ test_narrate_kill (void)
   group = narrated (wave, 1, 63);
   g_assert_cmpstr (
     group, ==,
-    "Group 0 of clause 00: lane 63 computes R1.x = 8.828e-44 + 1 = 1, tests 63 > 62: true, "
-    "so it is killed, computes R1.y = 2. 64 of 64 lanes take part. 1 lane is killed.");
+    "Group 0 of clause 00: lane 63 computes R1.x = 8.828e-44 + 1.0 = 1.0, tests 63 > 62: true, "
+    "so it is killed, computes R1.y = 2.0. 64 of 64 lanes take part. 1 lane is killed.");
 }
 
 /* Which memories every lane has for itself (guide 3.4.3 and 2.6.2). */
@@ -340,24 +341,28 @@ test_narrate_memory (void)
                    "MEM_SCRATCH writes R1 to R2 of 64 lanes to scratch; lane 4 writes nothing: "
                    "element 4 is beyond ARRAY_SIZE 3.");
   /* 5 elements of 4 words a lane: lane 2 has words 40 on, and element 1 + 2 of them is word 52 */
-  g_assert_cmpstr (write, ==,
-                   "MEM_SCRATCH writes R1 to R2 of 64 lanes to scratch; lane 2 writes (1, 2, 0, 0) "
-                   "from word 52 of scratch on.");
+  g_assert_cmpstr (
+    write, ==,
+    "MEM_SCRATCH writes R1 to R2 of 64 lanes to scratch; lane 2 writes (1.0, 2.0, 0.0, 0.0) "
+    "from word 52 of scratch on.");
   g_assert_cmpstr (wait, ==, "WAIT_ACK finds 1 write to wait for; what was written is in memory.");
   g_assert_cmpstr (
     read, ==,
-    "SCRATCH of clause 02: lane 2 reads scratch, index 2, and has R3 = (1, 2, 0, 0). "
+    "SCRATCH of clause 02: lane 2 reads scratch, index 2, and has R3 = (1.0, 2.0, 0.0, 0.0). "
     "64 of 64 lanes take part.");
-  g_assert_cmpstr (share, ==,
-                   "LOCAL_DS_WRITE of clause 03: lane 2 writes R1 = (1, 2, 0, 0) to its part of "
-                   "bank 2. 64 of 64 lanes take part.");
-  g_assert_cmpstr (shared, ==,
-                   "LOCAL_DS_READ of clause 03: lane 2 reads the share and has R4 = (1, 0, 0, 0). "
-                   "64 of 64 lanes take part.");
+  g_assert_cmpstr (
+    share, ==,
+    "LOCAL_DS_WRITE of clause 03: lane 2 writes R1 = (1.0, 2.0, 0.0, 0.0) to its part of "
+    "bank 2. 64 of 64 lanes take part.");
+  g_assert_cmpstr (
+    shared, ==,
+    "LOCAL_DS_READ of clause 03: lane 2 reads the share and has R4 = (1.0, 0.0, 0.0, 0.0). "
+    "64 of 64 lanes take part.");
   /* the item of a lane is as long as the write needs, 2 + 1 words */
-  g_assert_cmpstr (stream, ==,
-                   "MEM_STREAM0 writes R1 of 64 lanes to stream 0; lane 2 writes (1, 2, 0, 0) from "
-                   "word 8 of stream 0 on.");
+  g_assert_cmpstr (
+    stream, ==,
+    "MEM_STREAM0 writes R1 of 64 lanes to stream 0; lane 2 writes (1.0, 2.0, 0.0, 0.0) from "
+    "word 8 of stream 0 on.");
 }
 
 static void

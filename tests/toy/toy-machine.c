@@ -494,6 +494,7 @@ toy_line_lanes (const LsProgram *program,
 
 static void
 toy_narrate (const LsProgram *program,
+             const LsBindings *bindings G_GNUC_UNUSED,
              const void *before,
              const void *after,
              guint lane,

@@ -54,6 +54,7 @@ r700_loaded_code (const LsProgram *program)
 void r700_needs (const LsProgram *program, GArray *out);
 guint r700_describe (const LsProgram *program, guint line, LsEffect *effects, guint max);
 void r700_narrate (const LsProgram *program,
+                   const LsBindings *bindings,
                    const void *before,
                    const void *after,
                    guint lane,

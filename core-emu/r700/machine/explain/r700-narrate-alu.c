@@ -7,6 +7,8 @@
 
 /* Groups in words: what one lane computes, with its numbers. */
 
+#define FIRST_MASK (1u << 24) /* unsigned integers from here on are rather masks and hashes */
+
 #define MAX_TOLD 3 /* slots of a group; a sentence with five is not read */
 
 /* Signs for what everyone writes between its operands; others are written as functions. */
@@ -60,16 +62,28 @@ static const char *const signs[R700_N_ALU_OPS] = {
   [R700_OP_KILLGE_UINT] = ">=",
 };
 
+/* As many digits, four at least, as tell the value from others: it reads back as what it is, and as no integer. */
 static void
 tell_float (GString *out, guint32 bits)
 {
+  static const char *const formats[] = { "%.4g", "%.5g", "%.6g", "%.7g", "%.8g", "%.9g" };
   char text[G_ASCII_DTOSTR_BUF_SIZE];
   float value = ls_bits_float (bits);
 
   if (isnan (value))
-    g_string_append_printf (out, "NaN (0x%08X)", bits);
-  else
-    g_string_append (out, g_ascii_formatd (text, sizeof text, "%.4g", (double) value));
+    {
+      g_string_append_printf (out, "NaN (0x%08X)", bits);
+      return;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      g_ascii_formatd (text, sizeof text, formats[i], (double) value);
+      if (ls_float_bits ((float) g_ascii_strtod (text, NULL)) == bits)
+        break;
+    }
+  g_string_append (out, text);
+  if (strpbrk (text, ".eni") == NULL)
+    g_string_append (out, ".0");
 }
 
 /* Registers have no type: what looks like a float of common size is one. */
@@ -99,7 +113,7 @@ r700_tell_value (GString *out, guint32 bits, R700Type type)
       g_string_append_printf (out, "%d", (gint32) bits);
       return;
     case R700_TYPE_U:
-      g_string_append_printf (out, "%u", bits);
+      g_string_append_printf (out, bits < FIRST_MASK ? "%u" : "0x%08X", bits);
       return;
     case R700_TYPE_B:
     case R700_TYPE_N:
@@ -151,63 +165,85 @@ r700_tell_lanes (const R700Story *story, LsMask lanes)
   r700_tell_helpers (story, lanes);
 }
 
-/* What goes by name keeps its sign: -KC0[2].y, |R[1+index].x|, -|...|. */
+/* What an index adds, where the number is not said by the words. */
 static void
-tell_name (const R700Story *story, const R700Read *read, const char *name)
+append_base (const R700Story *story,
+             const R700Slot *slot,
+             guint base,
+             gboolean is_gpr,
+             GString *name)
 {
-  gboolean is_negated = read->modified && (read->xor_bits >> 31) != 0;
-  const char *bar = read->modified && (read->and_bits >> 31) == 0 ? "|" : "";
-
-  g_string_append_printf (story->out, "%s%s%s%s", is_negated ? "-" : "", bar, name, bar);
+  g_string_append_printf (name, "[%u%+d]", base,
+                          r700_look_index (&story->run, slot, is_gpr, story->lane));
 }
 
-/* Returns: (transfer full): NULL for what is in the state. */
-static char *
-name_operand (const R700Read *read)
+/* Returns: (transfer full): NULL for what the words say. */
+static GString *
+name_operand (const R700Story *story, const R700Slot *slot, const R700Read *read)
 {
-  char channel = "xyzw"[read->chan];
+  GString *name = g_string_new (NULL);
 
   switch ((R700ReadKind) read->kind)
     {
     case R700_READ_ROW:
     case R700_READ_CONSTANT:
+      g_string_free (name, TRUE);
       return NULL;
     case R700_READ_WINDOW:
-      return g_strdup_printf ("KC%u[%u].%c", read->bank, read->base, channel);
+      g_string_append_printf (name, "KC%u[%u]", read->bank, read->base);
+      break;
     case R700_READ_WINDOW_INDEXED:
-      return g_strdup_printf ("KC%u[%u+AL].%c", read->bank, read->base, channel);
+      g_string_append_printf (name, "KC%u[%u%+d]", read->bank, read->base,
+                              story->before->loop.index);
+      break;
     case R700_READ_FILE:
-      return g_strdup_printf ("C[%u].%c", read->base, channel);
+      g_string_append_printf (name, "C[%u]", read->base);
+      break;
     case R700_READ_FILE_INDEXED:
-      return g_strdup_printf ("C[%u+index].%c", read->base, channel);
+      g_string_append_c (name, 'C');
+      append_base (story, slot, read->base, FALSE, name);
+      break;
     case R700_READ_GLOBAL:
-      return g_strdup_printf ("G%u.%c", read->base, channel);
+      g_string_append_printf (name, "G%u", read->base);
+      break;
     case R700_READ_GLOBAL_INDEXED:
-      return g_strdup_printf ("G[%u+index].%c", read->base, channel);
+      g_string_append_c (name, 'G');
+      append_base (story, slot, read->base, TRUE, name);
+      break;
     case R700_READ_GPR_INDEXED:
-      return g_strdup_printf ("R[%u+index].%c", read->base, channel);
+      g_string_append_c (name, 'R');
+      append_base (story, slot, read->base, TRUE, name);
+      break;
     }
-  return NULL;
+  g_string_append_printf (name, ".%c", "xyzw"[read->chan]);
+  return name;
 }
 
-/* Constants of buffers are not in the state, so they go by name. */
+/* What the lane's operand is after its modifiers. */
+static guint32
+used_operand (const R700Story *story, const R700Slot *slot, guint operand)
+{
+  const R700Read *read = &slot->src[operand];
+  guint32 bits = r700_look_operand (&story->run, slot, read, story->lane);
+
+  return read->modified ? (bits & read->and_bits) ^ read->xor_bits : bits;
+}
+
+/* "-2 (-KC0[2].y)": the value that is used, and its name, with its sign, where the listing's needs to be found. */
 static void
 tell_operand (const R700Story *story, const R700Slot *slot, guint operand)
 {
   const R700Read *read = &slot->src[operand];
-  R700Type type = r700_alu_ops[slot->op].src[operand];
-  g_autofree char *name = name_operand (read);
+  GString *name = name_operand (story, slot, read);
+  gboolean is_negated = read->modified && (read->xor_bits >> 31) != 0;
+  const char *bar = read->modified && (read->and_bits >> 31) == 0 ? "|" : "";
 
-  if (name != NULL)
-    {
-      tell_name (story, read, name);
-      return;
-    }
-  const LsRow *rows = read->kind == R700_READ_ROW ? story->rows_before : story->code->constants;
-  guint32 bits = rows[read->number].u[story->lane];
-  if (read->modified)
-    bits = (bits & read->and_bits) ^ read->xor_bits;
-  r700_tell_value (story->out, bits, type);
+  r700_tell_value (story->out, used_operand (story, slot, operand),
+                   r700_alu_ops[slot->op].src[operand]);
+  if (name == NULL)
+    return;
+  g_string_append_printf (story->out, " (%s%s%s%s)", is_negated ? "-" : "", bar, name->str, bar);
+  g_string_free (name, TRUE);
 }
 
 static gboolean
@@ -277,33 +313,59 @@ tell_destination (const R700Story *story, const R700Slot *slot)
     g_string_append (story->out, "PS");
   else if (slot->dst_row == R700_NO_ROW)
     g_string_append_printf (story->out, "PV.%c", "xyzw"[slot->unit]);
-  else if (slot->dst_global)
-    g_string_append_printf (story->out,
-                            slot->index_mode == R700_INDEX_GLOBAL ? "G%u.%c" : "G[%u+index].%c",
-                            slot->dst_gpr, channel);
-  else if (slot->dst_rel)
-    g_string_append_printf (story->out, "R[%u+index].%c", slot->dst_gpr, channel);
+  else if (slot->dst_global && slot->index_mode == R700_INDEX_GLOBAL)
+    g_string_append_printf (story->out, "G%u.%c", slot->dst_gpr, channel);
+  else if (slot->dst_global || slot->dst_rel)
+    {
+      g_string_append_c (story->out, slot->dst_global ? 'G' : 'R');
+      append_base (story, slot, slot->dst_gpr, TRUE, story->out);
+      g_string_append_printf (story->out, ".%c", channel);
+    }
   else if (slot->dst_gpr >= layout->n_gprs)
     g_string_append_printf (story->out, "T%u.%c", slot->dst_gpr - (128 - layout->n_temps), channel);
   else
     g_string_append_printf (story->out, "R%u.%c", slot->dst_gpr, channel);
 }
 
-/* The result is what PV, PS or AR holds afterwards. Constants written out need no "=". */
+/* Whether the result of an integer operation is not the number that its operands give. */
+static gboolean
+is_wrapped (const R700Story *story, const R700Slot *slot, guint32 result)
+{
+  gint64 a, b;
+
+  switch ((int) slot->op)
+    {
+    case R700_OP_ADD_INT:
+    case R700_OP_SUB_INT:
+    case R700_OP_MULLO_INT:
+      a = (gint32) used_operand (story, slot, 0);
+      b = (gint32) used_operand (story, slot, 1);
+      return (slot->op == R700_OP_ADD_INT   ? a + b
+              : slot->op == R700_OP_SUB_INT ? a - b
+                                            : a * b) != (gint32) result;
+    case R700_OP_MULLO_UINT:
+      return (guint64) used_operand (story, slot, 0) * used_operand (story, slot, 1) != result;
+    default:
+      return FALSE;
+    }
+}
+
+/* The result is what PV, PS or AR holds afterwards. Copies need no "=". */
 static void
 tell_slot (const R700Story *story, const R700Slot *slot)
 {
   const R700Layout *layout = &story->code->layout;
   guint32 row = (slot->is_mova ? layout->ar : layout->pv) + slot->unit;
+  guint32 result = story->rows_after[row].u[story->lane];
 
   tell_destination (story, slot);
   g_string_append (story->out, " = ");
   tell_modified (story, slot);
-  if (slot->op == R700_OP_MOV && slot->src[0].kind <= R700_READ_CONSTANT && !slot->clamp &&
-      slot->scale == 1.0f)
+  if (slot->op == R700_OP_MOV && !slot->clamp && slot->scale == 1.0f)
     return;
   g_string_append (story->out, " = ");
-  r700_tell_value (story->out, story->rows_after[row].u[story->lane], r700_alu_ops[slot->op].dst);
+  r700_tell_value (story->out, result, r700_alu_ops[slot->op].dst);
+  g_string_append (story->out, is_wrapped (story, slot, result) ? " (wrapped)" : "");
 }
 
 static gboolean

@@ -198,13 +198,21 @@ static void
 tell_export (const R700Story *story, const R700Cf *cf)
 {
   static const char *const types[] = { "PIXEL", "POS", "PARAM", "type 3" };
+  LsMask lanes =
+    r700_cf_test (&story->run, cf, story->before->active) & r700_write_lanes (story->before, cf);
 
   g_string_append_printf (story->out, "%s sends R%u", r700_cf_ops[cf->op].name, cf->rw_gpr);
   tell_selectors (story, cf);
   g_string_append (story->out, " of ");
-  r700_tell_lanes (story, story->before->active & story->before->valid);
-  g_string_append_printf (story->out, " to %s %u; lane %u holds ", types[cf->type & 3],
-                          cf->array_base, story->lane);
+  r700_tell_lanes (story, lanes);
+  g_string_append_printf (story->out, " to %s %u; lane %u ", types[cf->type & 3], cf->array_base,
+                          story->lane);
+  if (!(lanes >> story->lane & 1))
+    {
+      g_string_append (story->out, "sends nothing.");
+      return;
+    }
+  g_string_append (story->out, "holds ");
   tell_sent (story, cf);
   g_string_append_c (story->out, '.');
 }
@@ -251,6 +259,7 @@ tell_flow (const R700Story *story, const R700Cf *cf)
 
 void
 r700_narrate (const LsProgram *program,
+              const LsBindings *bindings,
               const void *before,
               const void *after,
               guint lane,
@@ -259,6 +268,7 @@ r700_narrate (const LsProgram *program,
   const R700Code *code = r700_loaded_code (program);
   R700Story story = {
     .code = code,
+    .run = r700_look (program, bindings, before),
     .before = before,
     .after = after,
     .rows_before = r700_wave_rows (&code->layout, before),

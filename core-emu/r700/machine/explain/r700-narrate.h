@@ -1,6 +1,6 @@
 #pragma once
 
-#include "r700-loaded.h"
+#include "r700-look.h"
 
 G_BEGIN_DECLS
 
@@ -8,6 +8,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   const R700Code *code;
+  R700Run run; /* of the state before; only read */
   const R700Wave *before, *after;
   const LsRow *rows_before, *rows_after;
   guint lane;
