@@ -10,6 +10,9 @@ G_BEGIN_DECLS
 const LsMachine *ls_machine_by_id (const char *id);
 /* The first: what programs and scenes are for that say no machine. Never NULL. */
 const LsMachine *ls_machine_default (void);
+/* The machine that code of which nobody said what it is for is a program of: the default one, unless that refuses it and
+ * another one takes it. Never NULL. */
+const LsMachine *ls_machine_guess (GBytes *code);
 /* In the order of preference. */
 const LsMachine *const *ls_machines (guint *n);
 

@@ -16,7 +16,7 @@ ls_scene_fail_pick (const char *path, const char *pick, GError **error)
 static gboolean
 check_plausible (GBytes *bytes, const char *path, GError **error)
 {
-  const LsMachine *machine = ls_machine_default ();
+  const LsMachine *machine = ls_machine_guess (bytes);
   g_autoptr (GError) reason = NULL;
 
   if (!machine->is_plausible || machine->is_plausible (bytes, &reason))
@@ -74,7 +74,7 @@ open_scene (GBytes *bytes,
 static gboolean
 load (const LsProgramSource *source, LsOpenedProgram *opened, GError **error)
 {
-  const LsMachine *machine = ls_machine_default ();
+  const LsMachine *machine = ls_machine_guess (source->code);
   GError *reason = NULL;
 
   opened->program = machine->load (source, opened->diagnostics, &reason);
@@ -90,7 +90,7 @@ open_program (GBytes *bytes,
               LsOpenedProgram *opened,
               GError **error)
 {
-  const LsMachine *machine = ls_machine_default ();
+  const LsMachine *machine = ls_machine_guess (bytes);
   gboolean is_text = !how->is_raw && machine->tools && machine->tools->is_text (bytes);
   LsProgramSource source = { .code = bytes, .stage = LS_STAGE_PS, .name = path };
   g_auto (LsImported) imported = { 0 };

@@ -95,7 +95,7 @@ new_bare (const LsMachine *machine,
       return NULL;
     }
   if (!machine)
-    machine = ls_machine_default ();
+    machine = ls_machine_guess (source->code);
   scene->machine = machine;
   scene->name = ls_scene_name_of (path);
   scene->path = g_strdup (path);

@@ -120,6 +120,23 @@ def lit_triangle(i, j):
     return red * light, green * light, blue * light, 1.0
 
 
+def r500_pairs(i, j):
+    u, v = (2 * i + 1) / 32, (2 * j + 1) / 32
+    left, right = [f32(c) for c in (0.1, 0.2, 0.9)], [f32(c) for c in (1.0, 0.6, 0.1)]
+    return *(mad(add(b, -a), u, a) for a, b in zip(left, right)), 1 - v
+
+
+def r500_loop(i, _):
+    n = min(i + 1, 12) / 16
+    return n, n, n, 1.0
+
+
+def r500_predicates(i, j):
+    x, y = ndc(i, 16), ndc(j, 16)
+    red, green = (1.0 if value >= 0 else abs(value) / 2 for value in (x, y))
+    return red, green, red, 1.0
+
+
 EXAMPLES = [
     ("first-light", "PIX0", 16, 16, first_light),
     ("mandelbrot", "PIX0", 32, 32, mandelbrot),
@@ -131,6 +148,9 @@ EXAMPLES = [
     ("vertex-fetch", "POS0", 3, 1, triangle),
     ("vertex-fetch", "PARAM0", 3, 1, triangle_colour),
     ("triangle", "colour", 32, 32, lit_triangle),
+    ("r500-pairs", "OUT0", 16, 16, r500_pairs),
+    ("r500-loop", "OUT0", 16, 16, r500_loop),
+    ("r500-predicates", "OUT0", 16, 16, r500_predicates),
 ]
 # Those of thread groups: compute.py.
 COMPUTE = {"reduction", "transpose", "race", "race-mended"}

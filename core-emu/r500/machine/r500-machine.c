@@ -99,6 +99,59 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **er
   return &loaded->header;
 }
 
+/* Whether the first word of the first line that says something is one that instructions begin with, and no colon behind it. */
+static gboolean
+begins_as_text (GBytes *bytes)
+{
+  static const char *const words[] = { "ALU ", "OUT ", "TEX ", "FC " };
+  gsize size;
+  const char *data = g_bytes_get_data (bytes, &size);
+  g_autofree char *text = g_strndup (data, MIN (size, 4096));
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      const char *at = lines[i] + strspn (lines[i], " \t\r0123456789");
+
+      if (*at == '\0' || *at == ';' || *at == '#' || *at == '/')
+        continue;
+      for (guint k = 0; k < G_N_ELEMENTS (words); k++)
+        if (g_str_has_prefix (at, words[k]))
+          return TRUE;
+      return FALSE;
+    }
+  return FALSE;
+}
+
+/* Words that decode without an error and give something. */
+static gboolean
+are_words (GBytes *bytes, GError **error)
+{
+  g_autoptr (GPtrArray) findings = ls_diagnostics_new ();
+  g_autoptr (R500Program) program = r500_decode (bytes, findings, error);
+
+  if (program == NULL)
+    return FALSE;
+  for (guint i = 0; i < program->n_code && !ls_diagnostics_count (findings, LS_SEVERITY_ERROR); i++)
+    if (program->code[i].type == R500_TYPE_OUT)
+      return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "no R500 program: %s",
+               ls_diagnostics_count (findings, LS_SEVERITY_ERROR) ? "words have reserved values"
+                                                                  : "it gives nothing");
+  return FALSE;
+}
+
+static gboolean
+machine_is_plausible (GBytes *bytes, GError **error)
+{
+  if (!isa_is_text (bytes))
+    return are_words (bytes, error);
+  if (begins_as_text (bytes))
+    return TRUE;
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "no assembly of the R500");
+  return FALSE;
+}
+
 static void
 machine_free (LsProgram *program)
 {
@@ -187,6 +240,7 @@ const LsMachine r500_machine = {
   .id = "r500",
   .title = "AMD R500",
   .explain = &explain,
+  .tools = &r500_tools,
   .reg_files = r500_reg_files,
   .n_reg_files = R500_N_REGS,
   .masks = r500_masks,
@@ -194,6 +248,7 @@ const LsMachine r500_machine = {
   .slots = "ca",
   .loop_index = "aL",
   .load = machine_load,
+  .is_plausible = machine_is_plausible,
   .free = machine_free,
   .n_lines = machine_n_lines,
   .line = machine_line,

@@ -1,0 +1,124 @@
+#include "isa-reader.h"
+#include "ls-tools.h"
+#include "r500-loaded.h"
+#include "r500-reference.h"
+#include "r500-rows.h"
+
+/* What tools ask of the R500. */
+
+static char *
+disassemble (const LsProgram *program)
+{
+  return r500_print (r500_program_of (program));
+}
+
+/* It has counters in place of a stack, of which the program alone says how many it needs. */
+static void
+lint (const LsProgram *program, guint stack_size G_GNUC_UNUSED, GPtrArray *diagnostics)
+{
+  r500_validate (r500_program_of (program), NULL, diagnostics);
+}
+
+/* --- counting -------------------------------------------------------------------------------------------- */
+
+static void
+count_op (LsFacts *facts, const char *name)
+{
+  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (facts->ops, name));
+
+  g_hash_table_insert (facts->ops, (char *) name, GUINT_TO_POINTER (n + 1));
+}
+
+static void
+count_alu (const R500Instruction *instruction, LsFacts *facts)
+{
+  for (guint half = 0; half < R500_N_HALVES; half++)
+    {
+      R500Op op = instruction->alu.halves[half].op;
+
+      if (!r500_half_is_idle (instruction, (R500HalfId) half))
+        count_op (facts, op == R500_OP_INVALID ? "RESERVED" : r500_ops[op].name);
+    }
+}
+
+/* counts: by R500Type. */
+static void
+count_instruction (const R500Instruction *instruction, guint counts[4], LsFacts *facts)
+{
+  counts[instruction->type]++;
+  switch (instruction->type)
+    {
+    case R500_TYPE_ALU:
+    case R500_TYPE_OUT:
+      count_alu (instruction, facts);
+      break;
+    case R500_TYPE_TEX:
+      count_op (facts, instruction->tex.op == R500_TEX_INVALID
+                         ? "RESERVED"
+                         : r500_tex_ops[instruction->tex.op].name);
+      break;
+    case R500_TYPE_FC:
+      count_op (facts, r500_flow_ops[instruction->flow.op].name);
+      break;
+    }
+}
+
+static void
+add_text (GString *text, const R500Program *program, const guint counts[4])
+{
+  g_string_append_printf (text, "  words          %u dwords, little-endian\n", program->n_words);
+  g_string_append_printf (text, "  instructions   %u of %u\n", program->n_code,
+                          R500_MAX_INSTRUCTIONS);
+  g_string_append_printf (text, "  ALU            %u, and %u to render targets\n",
+                          counts[R500_TYPE_ALU], counts[R500_TYPE_OUT]);
+  g_string_append_printf (text, "  textures       %u\n", counts[R500_TYPE_TEX]);
+  g_string_append_printf (text, "  control flow   %u\n", counts[R500_TYPE_FC]);
+  g_string_append_printf (text, "  registers      %u temp%s\n", program->n_temps,
+                          program->n_temps == 1 ? "" : "s");
+  g_string_append_printf (text, "  constants      %u\n", program->n_constants);
+}
+
+static void
+count (const LsProgram *loaded, LsFacts *facts)
+{
+  const R500Program *program = r500_program_of (loaded);
+  guint counts[4] = { 0 };
+
+  for (guint i = 0; i < program->n_code; i++)
+    count_instruction (&program->code[i], counts, facts);
+  {
+    const LsFact all[] = {
+      { "dwords", program->n_words },   { "instructions", program->n_code },
+      { "alu", counts[R500_TYPE_ALU] }, { "out", counts[R500_TYPE_OUT] },
+      { "tex", counts[R500_TYPE_TEX] }, { "fc", counts[R500_TYPE_FC] },
+      { "temps", program->n_temps },    { "constants", program->n_constants },
+    };
+
+    g_array_append_vals (facts->facts, all, G_N_ELEMENTS (all));
+  }
+  add_text (facts->text, program, counts);
+}
+
+/* --- the table ------------------------------------------------------------------------------------------- */
+
+static void
+multiply_add (LsRow *to, const LsRow *a, const LsRow *b, const LsRow *c, guint n_rows)
+{
+  const R500Rows *rows = r500_rows_best ();
+
+  for (guint i = 0; i < n_rows; i++)
+    rows->multiply_add[R500_PRODUCT_ZERO](&to[i], &a[i], &b[i], &c[i]);
+}
+
+const LsTools r500_tools = {
+  .is_text = isa_is_text,
+  .assemble = r500_assemble,
+  .disassemble = disassemble,
+  .lint = lint,
+  .count = count,
+  .n_pages = r500_reference_n_pages,
+  .page = r500_reference_page,
+  .find_page = r500_reference_find,
+  .page_names = r500_reference_names,
+  .multiply_add = multiply_add,
+};

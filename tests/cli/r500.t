@@ -1,0 +1,83 @@
+# Programs of the R500 are known by their words and by their text, and every verb takes them.
+$ lanescope asm $EXAMPLES/r500-pairs.asm -o $T/pairs.bin && lanescope disasm $T/pairs.bin
+  0 ALU src0.rgb = const[0], src1.rgb = const[1], src2.rgb = temp[0], srcp.rgb = src1 - src0 : temp[1].rgb = MAD srcp.rgb, src2.rrr, src0.rgb NOP
+      + src0.a = temp[0], srcp.a = 1 - src0 : temp[1].a = MAD srcp.a, src0.1, src0.0
+  1 OUT src0.rgb = temp[1] : out[0].rgb = MAX src0.rgb, src0.rgb
+      + src0.a = temp[1] : out[0].a = MAX src0.a, src0.a
+
+$ lanescope lint $T/pairs.bin
+0 errors, 0 warnings, 0 notes
+
+$ lanescope info $EXAMPLES/r500-loop.asm
+$EXAMPLES/r500-loop.asm: R500 assembly
+  words          54 dwords, little-endian
+  instructions   9 of 512
+  ALU            3, and 1 to render targets
+  textures       0
+  control flow   5
+  registers      2 temps
+  constants      0
+  operations     MAD 3, JUMP 2, MAX 2, BREAKLOOP 1, ENDLOOP 1, LOOP 1
+
+# A scene names the machine. Stepping back, the counters, and who and why.
+$ printf 'goto 5\nstep\nstep\nbt\nprint CNT@0\nback\nwhere\nquit\n' | lanescope debug $EXAMPLES/r500-loop.lanescope
+JUMP: 56 of 64 voters want to jump, where all must, goes on. Lanes 1,3-15,17,19-31,33,35-47,49,51-63 become inactive.
+step 5, wave 0, lane 0: 8 of 64 lanes active
+=>    6    5 FC  BREAKLOOP ADDR(8) ALL(always) B_OP1(DECR) B_POP_CNT(1) ALU_WAIT
+(lanescope) goto 5
+JUMP: 56 of 64 voters want to jump, where all must, goes on. Lanes 1,3-15,17,19-31,33,35-47,49,51-63 become inactive.
+step 5, wave 0, lane 0: 8 of 64 lanes active
+=>    6    5 FC  BREAKLOOP ADDR(8) ALL(always) B_OP1(DECR) B_POP_CNT(1) ALU_WAIT
+(lanescope) step
+BREAKLOOP: 8 of 8 voters want to jump, where all must, goes on. Lanes 0,2,16,18,32,34,48,50 leave the loop.
+step 6, wave 0, lane 0: 0 of 64 lanes active
+=>    7    6 FC  JUMP ADDR(7) ANY(never) B_OP0(DECR) B_POP_CNT(1) ALU_WAIT
+(lanescope) step
+JUMP: 0 of 0 voters want to jump, where one must, goes on. Lanes 1,3-15,17,19-31,33,35-47,49,51-63 become active.
+step 7, wave 0, lane 0: 56 of 64 lanes active
+=>    8    7 FC  ENDLOOP ADDR(2) ANY(always) INT(0) ALU_WAIT
+(lanescope) bt
+ 0  loop   from line 2    restores 64 lanes 0xffffffffffffffff  iteration 1, 12 left
+(lanescope) print CNT@0
+-1               0xffffffff
+(lanescope) back
+BREAKLOOP: 8 of 8 voters want to jump, where all must, goes on. Lanes 0,2,16,18,32,34,48,50 leave the loop.
+step 6, wave 0, lane 0: 0 of 64 lanes active
+=>    7    6 FC  JUMP ADDR(7) ANY(never) B_OP0(DECR) B_POP_CNT(1) ALU_WAIT
+(lanescope) where
+step 6, wave 0, lane 0: 0 of 64 lanes active
+lane 0: break, pixel (0, 0)
+=>    7    6 FC  JUMP ADDR(7) ANY(never) B_OP0(DECR) B_POP_CNT(1) ALU_WAIT
+(lanescope) quit
+
+$ lanescope who $EXAMPLES/r500-pairs.lanescope OUT0.x@3
+OUT0.x@3 = 0.18437499: step 2, line 3 (MAX), wrote it from R1.x = 0.18437499 and R1.x = 0.18437499; it was 0.0 before.
+  R1.x@3 = 0.18437499: step 1, line 1 (MAD), wrote it from C0.x = 0.1, C1.x = 1.0, R0.x = 0.09375 and C0.x = 0.1; it was 0.0 before.
+    R0.x@3 = 0.09375: the wave was started with it.
+
+$ lanescope why $EXAMPLES/r500-loop.lanescope 2 --step 10
+Lane 2 is off: it has left the loop, since step 6, line 6 (BREAKLOOP). The loop of line 2 keeps it; it is active again at step 48.
+
+$ lanescope trace $EXAMPLES/r500-predicates.lanescope --lane 0
+    step   line  active  instructions                 what lane 0 gets
+       1      1      64  MAD                          P.x = 0, P.y = 0, P.z = 0
+       2      2      64  MAX
+       3      3      64  MAD                          R1.x = 0.46875, R1.y = 0.46875, R1.z = 0.46875
+       4      4      64  MAX MAX                      OUT0.x = 0.46875, OUT0.y = 0.46875, OUT0.z = 0.46875, OUT0.w = 1.0
+
+# What the machine does not have.
+$ printf '[scene]\nversion=1\nmachine=r500\nstage=vs\n[program]\nfile=p.bin\n[layout]\nkind=vertices\ncount=3\n' > $T/v.lanescope; cp $T/pairs.bin $T/p.bin; lanescope run $T/v.lanescope
+lanescope: $T/p.bin: only fragment programs of the R500 are known, no vertex programs
+[3]
+
+$ printf '[scene]\nversion=1\nmachine=r500\n[program]\nfile=p.bin\ngprs=1\n' > $T/g.lanescope; lanescope run $T/g.lanescope
+lanescope: $T/p.bin: the program names 2 temporaries, and the state declares 1
+[1]
+
+$ printf '[scene]\nversion=1\nmachine=r500\n[program]\nfile=p.bin\n[machine]\nshifts=saturate\n' > $T/m.lanescope; lanescope run $T/m.lanescope
+lanescope: $T/m.lanescope:7:1: unknown key shifts in [machine]
+[1]
+
+# Where two readings part.
+$ lanescope diff $EXAMPLES/r500-predicates.lanescope --machine killed-pixels=stop
+No difference between killed-pixels=run and killed-pixels=stop in any wave.
