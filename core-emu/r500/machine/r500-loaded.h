@@ -57,6 +57,7 @@ void r500_touches (const LsProgram *program,
                    guint lane,
                    GArray *out);
 void r500_narrate (const LsProgram *program,
+                   const LsBindings *bindings,
                    const void *before,
                    const void *after,
                    guint lane,

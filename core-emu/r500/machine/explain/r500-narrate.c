@@ -273,8 +273,7 @@ tell_flow (const Story *story, R500Run *run)
   R500Decision decision;
 
   g_string_append (story->out, r500_flow_ops[flow->op].name);
-  /* What is bound is not known here: a vote by a boolean constant cannot be told. */
-  if (!r500_look_depends (story->step, 2) && r500_flow_decide (run, story->step, &decision))
+  if (r500_flow_decide (run, story->step, &decision))
     g_string_append_printf (story->out, ": %u of %u voters want to jump, where %s must,",
                             ls_mask_count (decision.yes & decision.voters),
                             ls_mask_count (decision.voters), flow->jump_any ? "one" : "all");
@@ -296,6 +295,7 @@ tell_flow (const Story *story, R500Run *run)
 
 void
 r500_narrate (const LsProgram *program,
+              const LsBindings *bindings,
               const void *before,
               const void *after,
               guint lane,
@@ -304,7 +304,6 @@ r500_narrate (const LsProgram *program,
   const R500Code *code = r500_loaded_code (program);
   R500Wave *wave = (R500Wave *) (gpointer) before;
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autoptr (LsBindings) bindings = ls_bindings_new ();
   const Story story = { code, before, after, &code->steps[wave->pc], lane, text };
   LsTrap trap;
   R500Run run;
