@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "ls-line-names.h"
+
 static void
 append_value (GString *text, LsValueType type, guint32 bits)
 {
@@ -150,6 +152,17 @@ append_reads (const LsCodeModel *model, GString *text, guint line, guint lane)
 }
 
 static void
+append_names (const LsCodeModel *model, GString *text, guint line)
+{
+  LsScene *scene = ls_code_model_get_scene (model);
+  g_autofree char *names =
+    ls_line_dup_names (ls_scene_get_program (scene), line, ls_scene_get_names (scene));
+
+  if (names != NULL)
+    g_string_append_printf (text, "\n\n%s", names);
+}
+
+static void
 append_runs (const LsCodeModel *model, GString *text, guint line)
 {
   guint hits = ls_code_model_get_hits (model, line);
@@ -223,6 +236,7 @@ ls_code_explain (const LsCodeModel *model, guint line, guint lane)
     append_formula (text, &described);
   else if (described.doc != NULL)
     g_string_append_printf (text, "\n%s", described.doc);
+  append_names (model, text, line);
   append_reads (model, text, line, lane);
   append_runs (model, text, line);
   append_breakpoint (model, text, line);

@@ -133,11 +133,13 @@ ls_lane_registers_describe (LsGridView *grid, guint row, guint column)
   LsView *view = view_of (model);
   const guint lane = ls_inspector_get_focus (LS_INSPECTOR (grid));
   LsRegRef ref = ref_at (model, row);
+  g_autofree char *source = NULL;
   char name[LS_REGISTER_NAME_SIZE];
 
   ref.channel = (guint8) column;
+  source = ls_register_list_dup_source (view, ref);
   ls_register_list_name (ls_view_get_machine (view), ref, TRUE, name);
-  return g_strdup_printf ("%s of lane %u, %s", name, lane,
+  return g_strdup_printf ("%s%s of lane %u, %s", name, source, lane,
                           ls_lane_state_name (ls_view_get_lane_states (view)[lane]));
 }
 

@@ -122,10 +122,11 @@ static char *
 ls_register_matrix_describe (LsGridView *grid, guint row, guint column)
 {
   const LsGridModel *model = ls_grid_view_get_model (grid);
+  g_autofree char *source = ls_register_list_dup_source (view_of (model), ref_at (model, row));
   char name[LS_GRID_NAME_SIZE];
 
   matrix_name (model, row, name);
-  return g_strdup_printf ("%s of lane %u, %s", name, column,
+  return g_strdup_printf ("%s%s of lane %u, %s", name, source, column,
                           ls_lane_state_name (ls_view_get_lane_states (view_of (model))[column]));
 }
 

@@ -57,6 +57,7 @@ ls_cause_new (LsCauses *causes, LsCauseKind kind, const LsCell *cell)
   cause->wave = ls_causes_name (causes);
   cause->place = ls_causes_wave (causes);
   cause->type = LS_VALUE_BITS;
+  cause->names = ls_names_ref (ls_subject_get_bindings (causes->subject)->names);
   cause->operands = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_cause_free);
   cause->controls = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_cause_free);
   causes->root->n_nodes++;
@@ -68,6 +69,7 @@ ls_cause_free (LsCause *cause)
 {
   g_ptr_array_unref (cause->operands);
   g_ptr_array_unref (cause->controls);
+  ls_names_unref (cause->names);
   g_free (cause);
 }
 

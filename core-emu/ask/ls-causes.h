@@ -64,6 +64,7 @@ typedef struct
   guint
     wave; /* that wrote or holds it, if it is another one of the group: step and operands are of that one */
   guint place;         /* in its group, of the wave that wrote or holds it */
+  LsNames *names;      /* of the run's places; owned; NULL: it has none */
   GPtrArray *operands; /* of LsCause: what the write or test read, in order; never NULL */
   GPtrArray *controls; /* of LsCause, TEST, SEEN or CUT: what decided that it is so; never NULL */
   guint n_left_out;    /* of the answer: causes that were not looked for, by depth or room */

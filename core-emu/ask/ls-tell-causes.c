@@ -20,6 +20,16 @@ append_step (GString *text, guint64 step, const LsProgram *program, guint line)
   append_line (text, program, line);
 }
 
+/* What the source calls a cell, in brackets. */
+static void
+append_name (GString *text, const LsCause *cause, const LsMachine *machine)
+{
+  g_autofree char *name = ls_cause_dup_name (cause, machine);
+
+  if (name != NULL)
+    g_string_append_printf (text, " (%s)", name);
+}
+
 static void
 append_bits (GString *text, const LsCause *cause, const LsMachine *machine, guint32 value)
 {
@@ -32,6 +42,7 @@ append_cell_with_value (GString *text, const LsCause *cause, const LsMachine *ma
   if (cause->cell.kind != LS_CELL_LITERAL)
     {
       ls_cell_append (text, &cause->cell, machine, cause->value);
+      append_name (text, cause, machine);
       g_string_append (text, " = ");
     }
   append_bits (text, cause, machine, cause->value);
@@ -44,6 +55,7 @@ append_operand (GString *text, const LsCause *operand, guint lane, const LsMachi
   if (operand->cell.kind == LS_CELL_REGISTER && operand->cell.lane == lane)
     {
       ls_expr_append_ref (text, machine, operand->cell.ref);
+      append_name (text, operand, machine);
       g_string_append (text, " = ");
       append_bits (text, operand, machine, operand->value);
     }

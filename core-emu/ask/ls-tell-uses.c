@@ -25,7 +25,11 @@ append_step (GString *text, guint wave, guint64 step, const LsProgram *program, 
 static void
 append_value (GString *text, const LsUses *uses, const LsMachine *machine)
 {
+  g_autofree char *name = ls_cell_dup_name (&uses->cell, machine, uses->names, FALSE);
+
   ls_cell_append (text, &uses->cell, machine, uses->value);
+  if (name != NULL)
+    g_string_append_printf (text, " (%s)", name);
   g_string_append (text, " = ");
   ls_cell_append_value (text, &uses->cell, machine, uses->value);
 }
@@ -68,7 +72,12 @@ collect_ends (Ends *ends, const LsUses *uses, const LsMachine *machine)
           if (result->kind != LS_USES_SEEN &&
               (result->is_output || result->cell.kind == LS_CELL_MEMORY))
             {
+              g_autofree char *called =
+                ls_cell_dup_name (&result->cell, machine, result->names, FALSE);
+
               ls_cell_append (name, &result->cell, machine, result->value);
+              if (called != NULL)
+                g_string_append_printf (name, " (%s)", called);
               add_end (ends, name->str, result->wave, result->from);
             }
           collect_ends (ends, result, machine);

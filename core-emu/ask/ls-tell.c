@@ -54,6 +54,20 @@ add_line (GVariantBuilder *builder, const LsProgram *program, guint index, guint
     add (builder, "slot", g_variant_new_take_string (g_strndup (&slots[slot], 1)));
 }
 
+char *
+ls_cause_dup_name (const LsCause *cause, const LsMachine *machine)
+{
+  return ls_cell_dup_name (&cause->cell, machine, cause->names, cause->kind == LS_CAUSE_PRELOADED);
+}
+
+/* name: (transfer full) (nullable): what the source calls it. */
+static void
+add_name (GVariantBuilder *builder, char *name)
+{
+  if (name != NULL)
+    add (builder, "name", g_variant_new_take_string (name));
+}
+
 static void
 add_cell (GVariantBuilder *builder, const LsCell *cell, const LsMachine *machine, guint32 value)
 {
@@ -137,6 +151,7 @@ add_cause (GVariantBuilder *builder, const LsCause *cause, const LsProgram *prog
   g_autofree char *sentence = ls_cause_to_sentence (cause, program);
 
   add_cell (builder, &cause->cell, machine, cause->value);
+  add_name (builder, ls_cause_dup_name (cause, machine));
   add (builder, "kind", g_variant_new_string (cause_kinds[cause->kind]));
   if (is_write || cause->kind == LS_CAUSE_EDITED)
     add_bits (builder, "old", cause->old);
@@ -404,6 +419,7 @@ ls_uses_to_data (const LsUses *uses, const LsProgram *program)
 
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
   add_cell (&builder, &uses->cell, machine, uses->value);
+  add_name (&builder, ls_cell_dup_name (&uses->cell, machine, uses->names, FALSE));
   add (&builder, "kind", g_variant_new_string (kinds[uses->kind]));
   add_step (&builder, "from", uses->from);
   add_wave (&builder, "wave", uses->wave);

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * Data are trees of a{sv}; members that do not apply are left out.  Lines are counted from 1, as listings do.  Types: t
  * steps; u lanes, lines, numbers; s names, and bits as "0x3f800000"; b; aa{sv} lists.
  *
- * who:     what "R2.y@22", value, kind "written" "edited" "preloaded" "never" "constant" "seen" "cut", step, old, line, op,
+ * who:     what "R2.y@22", name (what the source calls it), value, kind "written" "edited" "preloaded" "never" "constant" "seen" "cut", step, old, line, op,
  *          slot "x", lane, wave (that wrote and whose step it is, if not the one asked about), kept (true: it put back what it
  *          took from there), sentence; operands: the same, and operand (its number), used (after neg and abs, where that
  *          differs), address (true: an index or coordinate), left (true: a select did not take it); comparison: relation
@@ -22,7 +22,7 @@ G_BEGIN_DECLS
  * why:     lane, step, state "active" "branch" "break" "continue" "killed" "helper" "ended", since, edited, line, op,
  *          test {step, line, op, slot, operands, comparison}, frame {kind "branch" "loop" "call", line, op}, comes_back, back,
  *          cut (true: the program runs on, and the lane may come back later), sentence
- * uses:    what, value, kind "followed" "seen" "cut", from, wave and until_wave (whose positions from and until are, if not
+ * uses:    what, name, value, kind "followed" "seen" "cut", from, wave and until_wave (whose positions from and until are, if not
  *          those of the wave asked about), output, full, overwritten, edited, until, running, line and op (of what
  *          overwrites it), sentence; uses: step, line, op, slot, lane, wave, operands (au), address, test, predicate, kill,
  *          sentence; results: as uses
@@ -34,6 +34,10 @@ GVariant *ls_cause_chain_to_data (const LsCause *cause, const LsProgram *program
 GVariant *ls_cause_groups_to_data (LsRegRef ref, const GArray *groups, const LsProgram *program);
 GVariant *ls_why_to_data (const LsWhy *why, const LsProgram *program);
 GVariant *ls_uses_to_data (const LsUses *uses, const LsProgram *program);
+
+/* What the source calls the cell of a cause; of a general register what the wave was started with. Returns: (transfer full)
+ * (nullable): NULL if it has no name. */
+char *ls_cause_dup_name (const LsCause *cause, const LsMachine *machine);
 
 /* One sentence or two, without what is behind the operands or results. All return (transfer full). */
 char *ls_cause_to_sentence (const LsCause *cause, const LsProgram *program);

@@ -98,6 +98,7 @@ void
 ls_uses_free (LsUses *uses)
 {
   g_ptr_array_unref (uses->uses);
+  ls_names_unref (uses->names);
   g_free (uses);
 }
 
@@ -115,6 +116,7 @@ uses_new (Follower *follower, const LsCell *cell, guint place, guint32 value, gu
   uses->value = value;
   uses->from = uses->until = from;
   uses->is_output = cell->kind == LS_CELL_REGISTER && machine->reg_files[cell->ref.file].is_output;
+  uses->names = ls_names_ref (ls_subject_get_bindings (follower->causes->subject)->names);
   uses->uses = g_ptr_array_new_with_free_func ((GDestroyNotify) use_free);
   follower->n_nodes++;
   return uses;

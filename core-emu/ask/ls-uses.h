@@ -35,7 +35,8 @@ typedef struct
   guint until_line; /* overwritten by a step: of the slot or instruction */
   guint until_wave; /* whose position until is, if not the one asked about; else LS_NO_WAVE */
   gboolean
-    is_full; /* of the first value: the run was not followed to its end, as the tree is full */
+    is_full;      /* of the first value: the run was not followed to its end, as the tree is full */
+  LsNames *names; /* of the run's places; owned; NULL: it has none */
   GPtrArray *uses; /* of LsUse, in the order of their steps; never NULL */
 } LsUses;
 

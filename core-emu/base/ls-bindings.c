@@ -22,6 +22,7 @@ ls_bindings_copy (LsBindings *bindings)
   for (guint i = 0; i < LS_N_CONST_BUFFERS; i++)
     if (copy->constants[i] != NULL)
       g_bytes_ref (copy->constants[i]);
+  ls_names_ref (copy->names);
   if (copy->const_file != NULL)
     g_bytes_ref (copy->const_file);
   if (copy->other_const_file != NULL)
@@ -78,5 +79,6 @@ ls_bindings_unref (LsBindings *bindings)
   if (bindings->origin == NULL)
     free_textures (bindings);
   g_clear_pointer (&bindings->origin, ls_bindings_unref);
+  g_clear_pointer (&bindings->names, ls_names_unref);
   g_free (bindings);
 }

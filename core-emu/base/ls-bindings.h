@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-names.h"
 #include "ls-types.h"
 
 G_BEGIN_DECLS
@@ -70,6 +71,8 @@ struct _LsBindings
 
   /* Where the sources of the machine are open: the value chosen of each LsMachine.readings; 0 is the default. */
   guint8 readings[LS_MAX_READINGS];
+
+  LsNames *names; /* of what is above and of registers, for who shows them; owned; NULL: none */
 };
 
 /* Returns: (transfer full): bindings with nothing bound and dx10_clamp set. */

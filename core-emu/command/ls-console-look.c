@@ -4,6 +4,7 @@
 
 #include "ls-breakpoint-text.h"
 #include "ls-census.h"
+#include "ls-line-names.h"
 
 /* --- where ----------------------------------------------------------------------------------------------- */
 
@@ -185,8 +186,13 @@ reply_stack (LsConsole *console, LsReply *reply)
 #define LIST_AROUND 5
 #define LIST_LINES (2 * LIST_AROUND + 1)
 
+/* names: (nullable): what the source calls what the line names. */
 static GVariant *
-make_line (const LsLine *line, guint index, gboolean is_next, gboolean has_breakpoint)
+make_line (const LsLine *line,
+           guint index,
+           gboolean is_next,
+           gboolean has_breakpoint,
+           const char *names)
 {
   LsDict dict;
 
@@ -197,6 +203,8 @@ make_line (const LsLine *line, guint index, gboolean is_next, gboolean has_break
     ls_dict_set (&dict, "next", "b", TRUE);
   if (has_breakpoint)
     ls_dict_set (&dict, "breakpoint", "b", TRUE);
+  if (names != NULL)
+    ls_dict_set (&dict, "names", "s", names);
   return ls_dict_end (&dict);
 }
 
@@ -214,10 +222,13 @@ reply_lines (LsConsole *console, LsReply *reply, guint from, guint to)
       gboolean has_breakpoint = ls_session_has_breakpoint (console->session, i);
       LsLine line;
 
+      g_autofree char *names =
+        ls_line_dup_names (ls_view_get_program (view), i, ls_console_get_names (view));
+
       ls_program_line (ls_view_get_program (view), i, &line);
-      ls_reply_line (reply, "%s%c%4u  %s", is_next ? "=>" : "  ", has_breakpoint ? '*' : ' ', i + 1,
-                     line.text);
-      g_variant_builder_add_value (&builder, make_line (&line, i, is_next, has_breakpoint));
+      ls_reply_line (reply, "%s%c%4u  %s%s%s", is_next ? "=>" : "  ", has_breakpoint ? '*' : ' ',
+                     i + 1, line.text, names != NULL ? "  ; " : "", names != NULL ? names : "");
+      g_variant_builder_add_value (&builder, make_line (&line, i, is_next, has_breakpoint, names));
     }
   ls_reply_set (reply, "lines", "aa{sv}", &builder);
 }
@@ -317,6 +328,8 @@ static const Subject subjects[] = {
                          "the 64 lanes as a map, with a letter for the state of each",
                          reply_lanes },
   [LS_SUBJECT_MASKS] = { "masks", "", "the masks of the wave", reply_masks },
+  [LS_SUBJECT_NAMES] = { "names", "", "what the source calls what the program reads and writes",
+                         ls_console_reply_names },
   [LS_SUBJECT_NOTES] = { "notes", "", "what was noted at steps", ls_console_reply_notes },
   [LS_SUBJECT_PATHS] = { "paths", "", "the lanes by the path that they take", NULL },
   [LS_SUBJECT_PROGRAM] = { "program", "source", "the scene, its machine and its size",

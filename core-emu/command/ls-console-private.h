@@ -117,6 +117,15 @@ void ls_console_reply_hits (LsConsole *console, LsReply *reply);
 void ls_console_reply_forks (LsConsole *console, LsReply *reply);
 void ls_console_reply_breakpoints (LsConsole *console, LsReply *reply);
 void ls_console_reply_registers (LsConsole *console, LsReply *reply);
+/* Returns: (nullable): what the source of the program calls things. */
+const LsNames *ls_console_get_names (const LsView *view);
+void ls_console_reply_names (LsConsole *console, LsReply *reply);
+/* Appends to the line of a register what the source calls it, or what it starts with; dict gets the same by its place. */
+void ls_console_reply_register_name (const LsView *view,
+                                     const LsRegFile *file,
+                                     const char *place,
+                                     LsReply *reply,
+                                     LsDict *dict);
 
 /* --- values (ls-console-value.c) ------------------------------------------------------------------------- */
 
@@ -146,6 +155,7 @@ enum
   LS_SUBJECT_HISTORY,
   LS_SUBJECT_LANES,
   LS_SUBJECT_MASKS,
+  LS_SUBJECT_NAMES,
   LS_SUBJECT_NOTES,
   LS_SUBJECT_PATHS,
   LS_SUBJECT_PROGRAM,

@@ -165,8 +165,15 @@ is_zero (const LsView *view, LsRegRef ref, guint n_channels, guint lane)
   return TRUE;
 }
 
+/* dict gets the values, names what the source calls them. */
 static void
-reply_register (const LsView *view, const char *name, guint lane, LsReply *reply, LsDict *dict)
+reply_register (const LsView *view,
+                const LsRegFile *file,
+                const char *name,
+                guint lane,
+                LsReply *reply,
+                LsDict *dict,
+                LsDict *names)
 {
   g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_program (view), name, NULL);
   GVariantBuilder builder;
@@ -186,6 +193,7 @@ reply_register (const LsView *view, const char *name, guint lane, LsReply *reply
       ls_reply_append (reply, " %14s", text);
       g_variant_builder_add (&builder, "s", text);
     }
+  ls_console_reply_register_name (view, file, name, reply, names);
   ls_reply_line (reply, "%s", "");
   ls_dict_set (dict, name, "as", &builder);
 }
@@ -196,9 +204,10 @@ ls_console_reply_registers (LsConsole *console, LsReply *reply)
   const LsView *view = ls_session_get_view (console->session);
   const LsMachine *machine = ls_view_get_machine (view);
   guint lane = ls_session_get_focus_lane (console->session);
-  LsDict dict;
+  LsDict dict, names;
 
   ls_dict_init (&dict);
+  ls_dict_init (&names);
   for (guint file = 0; file < machine->n_reg_files; file++)
     for (guint i = 0; i < ls_program_n_registers (ls_view_get_program (view), file); i++)
       {
@@ -208,12 +217,16 @@ ls_console_reply_registers (LsConsole *console, LsReply *reply)
           info->is_single ? g_strdup (info->id) : g_strdup_printf ("%s%u", info->id, i);
 
         if (!is_zero (view, ref, info->n_channels, lane))
-          reply_register (view, name, lane, reply, &dict);
+          reply_register (view, info, name, lane, reply, &dict, &names);
       }
   if (dict.entries->len == 0)
     ls_reply_line (reply, "Every register of lane %u is zero.", lane);
   ls_reply_set (reply, "lane", "u", lane);
   ls_reply_set (reply, "registers", "@a{sv}", ls_dict_end (&dict));
+  if (names.entries->len > 0)
+    ls_reply_set (reply, "names", "@a{sv}", ls_dict_end (&names));
+  else
+    ls_dict_clear (&names);
 }
 
 /* --- memory ---------------------------------------------------------------------------------------------- */

@@ -135,6 +135,84 @@ ls_cell_append (GString *text, const LsCell *cell, const LsMachine *machine, gui
     }
 }
 
+/* Of a vec4: "uTint.x", but "uLevel" of a scalar. */
+static char *
+dup_component (const LsName *name, guint channel)
+{
+  static const char *const scalars[] = { "float", "int", "uint", "bool", NULL };
+
+  if (name->type != NULL && g_strv_contains (scalars, name->type) && channel == 0)
+    return g_strdup (name->name);
+  return g_strdup_printf ("%s.%c", name->name, "xyzw"[channel & 3]);
+}
+
+static char *
+dup_constant_name (const LsCell *cell, const LsNames *names)
+{
+  const guint element = (guint) (cell->at / 4), channel = (guint) (cell->at % 4);
+  g_autofree char *bank = g_strdup_printf ("cb%u", cell->number);
+  g_autofree char *place = cell->number == LS_CELL_CONST_FILE
+                             ? g_strdup_printf ("c.%u", element)
+                             : g_strdup_printf ("%s.%u", bank, element);
+  const LsName *name = ls_names_find (names, place);
+
+  if (name != NULL)
+    return dup_component (name, channel);
+  name = cell->number == LS_CELL_CONST_FILE ? NULL : ls_names_find (names, bank);
+  return name != NULL ? g_strdup_printf ("%s[%u].%c", name->name, element, "xyzw"[channel]) : NULL;
+}
+
+static char *
+dup_register_name (LsRegRef ref, const LsMachine *machine, const LsNames *names)
+{
+  const LsRegFile *file = &machine->reg_files[ref.file];
+  g_autofree char *place =
+    file->is_single ? g_strdup (file->id) : g_strdup_printf ("%s%u", file->id, ref.index);
+  const LsName *name = ls_names_find (names, place);
+
+  return name != NULL ? dup_component (name, ref.channel) : NULL;
+}
+
+static char *
+dup_resource_name (const char *kind, guint32 number, const LsNames *names)
+{
+  g_autofree char *place = g_strdup_printf ("%s %u", kind, number);
+  const LsName *name = ls_names_find (names, place);
+
+  return name != NULL ? g_strdup (name->name) : NULL;
+}
+
+char *
+ls_cell_dup_name (const LsCell *cell,
+                  const LsMachine *machine,
+                  const LsNames *names,
+                  gboolean starts)
+{
+  if (names == NULL)
+    return NULL;
+  switch (cell->kind)
+    {
+    case LS_CELL_REGISTER:
+      return starts || machine->reg_files[cell->ref.file].is_output
+               ? dup_register_name (cell->ref, machine, names)
+               : NULL;
+    case LS_CELL_CONSTANT:
+      return cell->number == LS_CELL_CONST_FILE || cell->number < LS_OTHER_CONST_BUFFERS
+               ? dup_constant_name (cell, names)
+               : NULL;
+    case LS_CELL_BUFFER:
+      return dup_resource_name ("buffer", cell->number, names);
+    case LS_CELL_TEXEL:
+      return dup_resource_name ("texture", cell->number, names);
+    case LS_CELL_MEMORY:
+    case LS_CELL_BOOLEAN:
+    case LS_CELL_LITERAL:
+    case LS_CELL_LOOP:
+      return NULL;
+    }
+  g_assert_not_reached ();
+}
+
 static LsValueType
 type_of (const LsCell *cell, const LsMachine *machine)
 {

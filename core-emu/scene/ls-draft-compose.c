@@ -312,6 +312,30 @@ put_resources (const Composer *composer)
     }
 }
 
+/* All that the file has a name for, whether or not the program needs it. */
+static void
+put_names (const Composer *composer)
+{
+  const GPtrArray *symbols = composer->draft->symbols;
+  gboolean is_begun = FALSE;
+
+  for (guint i = 0; i < symbols->len; i++)
+    {
+      const LsDraftSymbol *symbol = g_ptr_array_index (symbols, i);
+      g_autofree char *name = ls_text_escape (symbol->name, LS_TEXT_LINE);
+      g_auto (GStrv) parts = g_strsplit (name, "\\", -1);
+      g_autofree char *written = g_strjoinv ("\\\\", parts);
+
+      if (symbol->stage != composer->part->stage || find_symbol (composer, symbol->place) != symbol)
+        continue;
+      if (!is_begun)
+        begin_group (composer, "names");
+      is_begun = TRUE;
+      g_string_append_printf (composer->text, "%s=%s%s%s\n", symbol->place, written,
+                              symbol->type ? ": " : "", symbol->type ? symbol->type : "");
+    }
+}
+
 /* --- the scene ------------------------------------------------------------------------------------------- */
 
 static gboolean
@@ -337,6 +361,7 @@ compose_part (LsDraft *draft, const LsDraftPart *part, gboolean is_draw, GError 
   put_inputs (&composer, ls_program_n_registers (program, 0));
   put_constants (&composer);
   put_resources (&composer);
+  put_names (&composer);
   g_string_append (text, part->groups ? part->groups : "");
   ls_program_unref (program);
   g_free (draft->text);

@@ -54,6 +54,7 @@ typedef struct
 /* All groups. Defined beside what reads them. */
 extern const LsSceneGroupKeys ls_scene_keys_scene;
 extern const LsSceneGroupKeys ls_scene_keys_machine;
+extern const LsSceneGroupKeys ls_scene_keys_names;
 extern const LsSceneGroupKeys ls_scene_keys_program;
 extern const LsSceneGroupKeys ls_scene_keys_asm;
 extern const LsSceneGroupKeys ls_scene_keys_fetch_asm;

@@ -128,6 +128,10 @@ gboolean ls_scene_constants_read (const LsSceneFile *file, LsBindings *bindings,
 gboolean ls_scene_buffers_read (const LsSceneFile *file, LsBindings *bindings, GError **error);
 gboolean ls_scene_textures_read (const LsSceneFile *file, LsBindings *bindings, GError **error);
 gboolean ls_scene_samplers_read (const LsSceneFile *file, LsBindings *bindings, GError **error);
+gboolean ls_scene_names_read (const LsSceneFile *file,
+                              const LsMachine *machine,
+                              LsBindings *bindings,
+                              GError **error);
 /* Constant buffers full of zeros, for a bare program. */
 void ls_scene_constants_zero (LsBindings *bindings);
 

@@ -134,15 +134,17 @@ ls_scene_bindings_read (const LsSceneFile *file,
   return ls_scene_constants_read (file, bindings, error) &&
          ls_scene_buffers_read (file, bindings, error) &&
          ls_scene_textures_read (file, bindings, error) &&
-         ls_scene_samplers_read (file, bindings, error);
+         ls_scene_samplers_read (file, bindings, error) &&
+         ls_scene_names_read (file, scene->machine, bindings, error);
 }
 
 /* A draw says of each group whose it is; a scene of one stage has none. */
 static gboolean
 check_stages (const LsSceneFile *file, GError **error)
 {
-  static const char *const of_stages[] = { "program",   "asm",    "fetch-asm", "layout",  "inputs",
-                                           "constants", "buffer", "texture",   "sampler", NULL };
+  static const char *const of_stages[] = { "program", "asm",       "fetch-asm", "layout",
+                                           "inputs",  "constants", "buffer",    "texture",
+                                           "sampler", "names",     NULL };
   static const char *const of_draws[] = { "depth", "stencil", "merge", NULL };
   gboolean is_draw = ls_scene_file_group (file, "draw") != NULL;
 
@@ -369,6 +371,12 @@ LsBindings *
 ls_scene_get_bindings (const LsScene *scene)
 {
   return scene->bindings;
+}
+
+const LsNames *
+ls_scene_get_names (const LsScene *scene)
+{
+  return scene->bindings->names;
 }
 
 LsStage

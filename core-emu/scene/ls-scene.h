@@ -106,6 +106,8 @@ const char *ls_scene_get_path (const LsScene *scene); /* or NULL */
 const LsMachine *ls_scene_get_machine (const LsScene *scene);
 LsProgram *ls_scene_get_program (const LsScene *scene);
 LsBindings *ls_scene_get_bindings (const LsScene *scene);
+/* What the source of the program calls what it reads and writes. (nullable): the scene does not say. */
+const LsNames *ls_scene_get_names (const LsScene *scene);
 LsStage ls_scene_get_stage (const LsScene *scene);
 /* Findings of load that do not prevent running: LsDiagnostic. */
 const GPtrArray *ls_scene_get_diagnostics (const LsScene *scene);

@@ -12,6 +12,8 @@ static const char scene_text[] =
   "height=8\n"
   "[inputs]\n"
   "R0.xy=ndc-x, ndc-y\n"
+  "[names]\n"
+  "PIX0=vColour: vec4\n"
   "[output PIX0]\n"
   "register=PIX0\n"
   "format=rgba32f\n"
@@ -179,6 +181,18 @@ test_explain (Fixture *fixture, gconstpointer data)
   /* The left-most of eight pixels has its centre at -7/8. */
   g_assert_nonnull (strstr (text, "R0.x = -0.875"));
   g_assert_nonnull (strstr (text, "Has not run yet"));
+}
+
+/* What the source calls what a line names. */
+static void
+test_explain_names (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *named = ls_code_explain (fixture->model, EXPORT, 0);
+  g_autofree char *other = ls_code_explain (fixture->model, ADD, 0);
+
+  (void) data;
+  g_assert_nonnull (strstr (named, "\n\nPIX0 is vColour\n"));
+  g_assert_null (strstr (other, "vColour"));
 }
 
 /* Commas and blanks inside a literal do not end an operand. */
@@ -368,6 +382,7 @@ main (int argc, char **argv)
   add ("/code-model/masks-and-hits", test_history);
   add ("/code-model/explain/formula", test_explain);
   add ("/code-model/explain/literal", test_explain_literal);
+  add ("/code-model/explain/names", test_explain_names);
   add ("/code-model/helpers", test_helpers);
   add ("/code-model/predicate", test_predicate);
   add ("/code-model/killed", test_killed);

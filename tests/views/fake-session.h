@@ -29,6 +29,9 @@ LsScene *fake_scene_new (LsLayout layout, guint width, guint height);
 /* 1 and 1 if left alone. height of the scene: that of all layers. */
 void fake_scene_set_layers (LsScene *scene, guint n_layers, guint n_samples);
 
+/* names: (nullable): must outlive the scene. */
+void fake_scene_set_names (LsScene *scene, const LsNames *names);
+
 /* A view at step of wave in which every lane state occurs; R1.y and R1.w change in active lanes. */
 LsView *fake_view_new (LsScene *scene, guint wave, guint64 step);
 void fake_view_set_state (LsView *view, guint lane, LsLaneState state);

@@ -8,6 +8,7 @@ struct _LsScene
   LsLayout layout;
   guint width, height;
   guint n_layers, n_samples;
+  const LsNames *names;
 };
 
 LsScene *
@@ -48,6 +49,18 @@ LsLayout
 ls_scene_get_layout (const LsScene *scene)
 {
   return scene->layout;
+}
+
+void
+fake_scene_set_names (LsScene *scene, const LsNames *names)
+{
+  scene->names = names;
+}
+
+const LsNames *
+ls_scene_get_names (const LsScene *scene)
+{
+  return scene->names;
 }
 
 const LsMachine *

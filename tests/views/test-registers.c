@@ -1,4 +1,5 @@
 #include "ls-lane-registers.h"
+#include "ls-register-list.h"
 #include "ls-register-matrix.h"
 
 #include "widget-test.h"
@@ -269,6 +270,37 @@ test_lane_labels (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   assert_label (f, "R2.w of lane 3, active: +Inf, changed in this step");
 }
 
+/* What the source calls an output, and what a register starts with. */
+static void
+test_lane_names (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (LsNames) names = ls_names_new ();
+
+  ls_names_add (names, "R2", "aColour", "vec4");
+  ls_names_add (names, "PIX0", "colour", NULL);
+  ls_names_add (names, "PS", "scalar", "float");
+  fake_scene_set_names (f->scene, names);
+  for (guint i = 0; i < 4; i++)
+    {
+      static const LsRegRef refs[] = { { FAKE_FILE_R, 3, 2 },
+                                       { FAKE_FILE_PIX, 1, 0 },
+                                       { FAKE_FILE_PS, 0, 0 },
+                                       { FAKE_FILE_R, 3, 1 } };
+      static const char *const wanted[] = { " (starts as aColour.w)", " (colour.y)",
+                                            " (starts as scalar)", "" };
+      g_autofree char *source = ls_register_list_dup_source (f->view, refs[i]);
+
+      g_assert_cmpstr (source, ==, wanted[i]);
+    }
+  if (f->window == NULL)
+    return;
+  ls_session_set_focus_lane (f->session, 3);
+  press (f, GDK_KEY_Down, 2);
+  press (f, GDK_KEY_Right, 3);
+  assert_label (f, "R2.w (starts as aColour.w) of lane 3, active: +Inf, changed in this step");
+  fake_scene_set_names (f->scene, NULL);
+}
+
 static void
 test_lane_sizes (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -320,6 +352,7 @@ main (int argc, char **argv)
   ADD_MATRIX ("empty", test_empty);
   ADD_LANE ("rows", test_lane_rows);
   ADD_LANE ("labels", test_lane_labels);
+  ADD_LANE ("names", test_lane_names);
   ADD_LANE ("sizes", test_lane_sizes);
   ADD_LANE ("empty", test_empty);
   return g_test_run ();

@@ -1,5 +1,7 @@
 #include "ls-register-list.h"
 
+#include "ls-cell.h"
+
 static void
 append_register (GArray *list, guint file, guint index, guint n_channels)
 {
@@ -59,6 +61,20 @@ ls_register_list_name (const LsMachine *machine,
   if (with_channel && file->n_channels > 1)
     g_snprintf (channel, sizeof channel, ".%c", "xyzw"[ref.channel & 3]);
   g_snprintf (name, LS_REGISTER_NAME_SIZE, "%s%s%s", file->id, index, channel);
+}
+
+char *
+ls_register_list_dup_source (const LsView *view, LsRegRef ref)
+{
+  const LsMachine *machine = ls_view_get_machine (view);
+  const LsCell cell = ls_cell_register (ref, 0);
+  const LsNames *names = ls_scene_get_names (ls_view_get_scene (view));
+  g_autofree char *name = ls_cell_dup_name (&cell, machine, names, TRUE);
+
+  if (name == NULL)
+    return g_strdup ("");
+  return g_strdup_printf (machine->reg_files[ref.file].is_output ? " (%s)" : " (starts as %s)",
+                          name);
 }
 
 gboolean

@@ -24,6 +24,10 @@ void ls_register_list_name (const LsMachine *machine,
                             gboolean with_channel,
                             char name[LS_REGISTER_NAME_SIZE]);
 
+/* What the source calls a component, " (uColour.x)", or, of a register that others follow in, " (starts as aColour.x)".
+ * Returns: (transfer full): "" if it has no name. */
+char *ls_register_list_dup_source (const LsView *view, LsRegRef ref);
+
 /* Whether values of lane are worth reading now: the lane is active, or helps its quad, or was when the program ended. */
 gboolean ls_register_list_takes_part (const LsView *view, guint lane);
 

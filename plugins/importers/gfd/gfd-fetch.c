@@ -7,8 +7,7 @@
 /* Programs on the Wii U make the fetch program when they run, from the attributes and how their vertices lie in memory.  The
  * file says only the attributes, so the rest is made up: 32 bits a component, a buffer for each attribute. */
 
-#define FIRST_BUFFER 160 /* of a VS's attributes */
-#define MAX_FETCHES 16   /* of a clause */
+#define MAX_FETCHES 16 /* of a clause */
 
 const GfdRow *
 gfd_find_attribute (const GfdShader *shader, guint location)
@@ -130,8 +129,8 @@ gfd_fetch_make (const GfdShader *shader,
 
       if (i % MAX_FETCHES == 0)
         g_string_append (fetch, "VTX_TC:\n");
-      put_fetch (fetch, row, location, FIRST_BUFFER + i);
-      put_buffer (buffers, shader, row, FIRST_BUFFER + i, n_side, prefix);
+      put_fetch (fetch, row, location, GFD_FIRST_BUFFER + i);
+      put_buffer (buffers, shader, row, GFD_FIRST_BUFFER + i, n_side, prefix);
     }
   g_string_append (fetch, "RETURN\n");
   return n;

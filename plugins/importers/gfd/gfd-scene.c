@@ -264,9 +264,12 @@ put_attributes (GfdStage *stage, const GfdShader *shader, gboolean is_draw, LsDr
       const GfdRow *row = gfd_find_attribute (shader, location);
 
       g_string_append_printf (stage->constant_lines, "%s%u", i ? " " : "semantics=", location);
-      if (row)
-        add_symbol (draft, LS_STAGE_VS, g_strdup_printf ("R%u", i + 1), row->name,
-                    rows_type (row->words[GFD_ATTRIBUTE_TYPE]));
+      if (!row)
+        continue;
+      add_symbol (draft, LS_STAGE_VS, g_strdup_printf ("R%u", i + 1), row->name,
+                  rows_type (row->words[GFD_ATTRIBUTE_TYPE]));
+      add_symbol (draft, LS_STAGE_VS, g_strdup_printf ("buffer %u", GFD_FIRST_BUFFER + i),
+                  row->name, NULL);
     }
   if (!n)
     return;

@@ -5,6 +5,8 @@
 
 G_BEGIN_DECLS
 
+#define GFD_FIRST_BUFFER 160 /* of a VS's attributes */
+
 /* What headers and tables say, in the words of scenes. */
 
 /* Everything that a stage's part of a scene points to. */

@@ -1,0 +1,110 @@
+#include "ls-scene-private.h"
+
+#include <string.h>
+
+#include "ls-names.h"
+#include "ls-text.h"
+
+/* [names]: what the source of a program calls what it reads and writes, a line each: PLACE=NAME, or PLACE=NAME: TYPE. */
+
+#define MAX_NAMES 8192 /* of a stage */
+#define MAX_NUMBER 65535
+
+static const LsSceneKey names_keys[] = {
+  { "R1", LS_KEY_PATTERN, 0, 0, 0, NULL },        { "PARAM0", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "c.4", LS_KEY_PATTERN, 0, 0, 0, NULL },       { "cb0", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "cb0.4", LS_KEY_PATTERN, 0, 0, 0, NULL },     { "texture 0", LS_KEY_PATTERN, 0, 0, 0, NULL },
+  { "sampler 0", LS_KEY_PATTERN, 0, 0, 0, NULL }, { "buffer 0", LS_KEY_PATTERN, 0, 0, 0, NULL },
+};
+
+const LsSceneGroupKeys ls_scene_keys_names = { "names",    NULL,
+                                               names_keys, G_N_ELEMENTS (names_keys),
+                                               FALSE,      LS_SCOPE_ANY };
+
+/* Behind the number that text begins with, or NULL: there is none, or it is written in more digits than it has. */
+static const char *
+skip_number (const char *text)
+{
+  guint64 number;
+  const gsize n = strspn (text, "0123456789");
+  g_autofree char *digits = g_strndup (text, n);
+
+  if ((n > 1 && text[0] == '0') ||
+      !g_ascii_string_to_unsigned (digits, 10, 0, MAX_NUMBER, &number, NULL))
+    return NULL;
+  return text + n;
+}
+
+/* Whether text is prefix and a number, or "cb0.4". */
+static gboolean
+is_numbered (const char *text, const char *prefix)
+{
+  const gsize length = strlen (prefix);
+  const char *end = g_str_has_prefix (text, prefix) ? skip_number (text + length) : NULL;
+
+  if (end && *end == '.' && !strcmp (prefix, "cb"))
+    end = skip_number (end + 1);
+  return end && !*end;
+}
+
+static gboolean
+is_place (const char *text, const LsMachine *machine)
+{
+  static const char *const prefixes[] = { "c.", "cb", "texture ", "sampler ", "buffer " };
+
+  for (guint i = 0; i < G_N_ELEMENTS (prefixes); i++)
+    if (is_numbered (text, prefixes[i]))
+      return TRUE;
+  for (guint i = 0; i < machine->n_reg_files; i++)
+    if (machine->reg_files[i].is_single ? !strcmp (text, machine->reg_files[i].id)
+                                        : is_numbered (text, machine->reg_files[i].id))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+read_name (const LsSceneFile *file, const LsSceneEntry *entry, LsNames *names, GError **error)
+{
+  g_autofree char *value = ls_scene_unescape (file, entry, error);
+  g_autofree char *shown = value ? ls_text_escape (value, LS_TEXT_LINE) : NULL;
+  char *colon = shown ? g_strrstr (shown, ": ") : NULL;
+
+  if (!shown)
+    return FALSE;
+  if (colon)
+    *colon = '\0';
+  if (*shown)
+    ls_names_add (names, entry->key, shown, colon && colon[2] ? colon + 2 : NULL);
+  return TRUE;
+}
+
+gboolean
+ls_scene_names_read (const LsSceneFile *file,
+                     const LsMachine *machine,
+                     LsBindings *bindings,
+                     GError **error)
+{
+  const LsSceneGroup *group = ls_scene_file_group (file, "names");
+  g_autoptr (LsNames) names = NULL;
+
+  if (!group)
+    return TRUE;
+  if (group->entries->len > MAX_NAMES)
+    return ls_scene_fail_group (file, group, LS_ERROR_RANGE, error, "%u names (%d are the most)",
+                                group->entries->len, MAX_NAMES);
+  names = ls_names_new ();
+  for (guint i = 0; i < group->entries->len; i++)
+    {
+      const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
+
+      if (!is_place (entry->key, machine))
+        return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_SYNTAX, error,
+                              "\"%s\" is no place (write such as R1, PARAM0, c.4, cb0.4 or "
+                              "texture 0)",
+                              entry->key);
+      if (!read_name (file, entry, names, error))
+        return FALSE;
+    }
+  bindings->names = g_steal_pointer (&names);
+  return TRUE;
+}

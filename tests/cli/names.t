@@ -1,0 +1,103 @@
+# What a file's source calls things stands beside the values.
+$ lanescope who samples/rings.gsh R3.x@5 --step 8 2>/dev/null
+R3.x@5 = 0.048828125: step 7, line 7 (FRACT), wrote it from R3.x = 7.048828; it was 7.048828 before.
+  R3.x@5 = 7.048828: step 6, line 6 (MUL), wrote it from R3.x = 1.762207 and C2.x (uRings) = 4.0; it was 1.762207 before.
+    R3.x@5 = 1.762207: step 5, line 5 (MULADD), wrote it from R1.y (semantic 8.y) = -0.984375, R1.y (semantic 8.y) = -0.984375 and R3.x = 0.7932129; it was 0.7932129 before.
+      R1.y@5 (semantic 8.y) = -0.984375: the wave was started with it.
+      R3.x@5 = 0.7932129: step 4, line 4 (MUL), wrote it from R1.x = -0.890625 and R1.x = -0.890625; it was 0.0 before.
+2 more values have causes that were not looked for. 'chain' behind the value lists every line.
+
+$ lanescope who --pick 'VS 0' samples/rings.gsh PARAM0.x@5 --step end 2>/dev/null
+PARAM0.x@5 = 0.7142857: step 10, line 10 (EXPORT), wrote it from R1.x = 0.7142857; it was 0.0 before.
+  R1.x@5 = 0.7142857: step 3, line 15 (SEMANTIC), fetched it from buffer 160, byte 80 (aColour) = 0.7142857, at R0.x = 0x00000005; it was 0.0 before.
+    R0.x@5 = 0x00000005: the wave was started with it.
+
+$ lanescope who --pick 'VS 0' samples/rings.gsh PARAM0.x@5 --step end --json 2>/dev/null | grep '"what"\|"name"'
+    "what" : "PARAM0.x@5",
+        "what" : "R1.x@5",
+            "what" : "R0.x@5",
+            "what" : "buffer 160, byte 80",
+            "name" : "aColour",
+
+$ lanescope uses --pick 'VS 0' samples/rings.gsh R1.x@5 --step 4 2>/dev/null
+R1.x@5 = 0.7142857 of step 4 is read once, at step 10, line 10 (EXPORT), and still there at step 11. It reaches PARAM0.x@5 at step 10.
+  Step 10, line 10 (EXPORT), lane 5, reads it and gives PARAM0.x@5 = 0.7142857.
+
+$ lanescope regs --pick 'VS 0' samples/rings.gsh --step end 2>/dev/null
+R0                 -1.0           -1.0            0.0            1.0
+R1                  0.0            0.0            0.5            1.0  starts as aColour
+R2                 -1.0           -1.0            0.0            1.0  starts as aPosition
+PV                 -1.0           -1.0            0.0            1.0
+POS0               -1.0           -1.0            0.0            1.0
+PARAM0              0.0            0.0            0.5            1.0
+PARAM1             -1.0           -1.0            0.0            1.0
+
+$ lanescope regs --pick 'VS 0' samples/rings.gsh --step end --json 2>/dev/null | grep -A5 '"names"'
+      "names" : {
+        "R1" : "aColour",
+        "R2" : "aPosition"
+      }
+    }
+  ]
+
+$ printf 'info names\nlist 5\n' | lanescope debug samples/rings.gsh 2>/dev/null | tail -n +4
+(lanescope) info names
+c.2          uRings: float
+texture 1    uPaper: sampler2D
+sampler 1    uPaper: sampler2D
+R0           semantic 3
+R1           semantic 8
+(lanescope) list 5
+=>    1  00 TEX: ADDR(48) CNT(1) VALID_PIX
+      2        0  SAMPLE R2, R1.xy__, t1, s1  ; texture 1 is uPaper
+      3  01 ALU: ADDR(32) CNT(8)
+      4        1  x: MUL         R3.x,  R1.x,  R1.x
+      5        2  x: MULADD      R3.x,  R1.y,  R1.y,  R3.x
+      6        3  x: MUL         R3.x,  R3.x,  C2.x  ; C2 is uRings
+      7        4  x: FRACT       R3.x,  R3.x
+      8        5  x: MUL         R0.x,  R0.x,  R3.x
+      9           y: MUL         R0.y,  R0.y,  R2.y
+     10           z: MUL         R0.z,  R0.z,  R2.z
+
+# They are in the scenes that are made of it.
+$ lanescope import samples/rings.gsh -o $T/rings >/dev/null; sed -n '/names\]/,/^$/p' $T/rings/vs-0-ps-0.lanescope; lanescope who $T/rings/vs-0-ps-0.lanescope R3.x@5 --step 8 | grep -o 'C2.x ([^)]*) = [0-9.]*'
+[vs names]
+c.0=uView[0]: vec4
+c.1=uView[1]: vec4
+c.2=uView[2]: vec4
+c.3=uView[3]: vec4
+R1=aColour: vec4
+buffer 160=aColour
+R2=aPosition: vec2
+buffer 161=aPosition
+PARAM0=semantic 3
+PARAM1=semantic 8
+
+[ps names]
+c.2=uRings: float
+texture 1=uPaper: sampler2D
+sampler 1=uPaper: sampler2D
+R0=semantic 3
+R1=semantic 8
+C2.x (uRings) = 4.0
+
+# Anybody can write them, by the places that scenes know.
+$ cp $EXAMPLES/first-light.* $T; printf '\n[names]\nR0=place: vec2\nPIX0=colour: vec4\n' >>$T/first-light.lanescope; lanescope who $T/first-light.lanescope R0.x@9 --step 3; lanescope who $T/first-light.lanescope PIX0.y@9 --step end | head -n 1
+R0.x@9 (place.x) = -0.3125: the wave was started with it.
+PIX0.y@9 (colour.y) = 0.109375: step 109, line 33 (EXPORT_DONE), wrote it from R3.y = 0.109375; it was 0.0 before.
+
+$ for place in R0.x r0 c.x cb texture0 'texture 01' 'sampler 65536' ''; do printf '[asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n[names]\n%s=x\n' "$place" >$T/bad.lanescope; lanescope run $T/bad.lanescope; done
+lanescope: $T/bad.lanescope:5:1: "R0.x" is no place (write such as R1, PARAM0, c.4, cb0.4 or texture 0)
+lanescope: $T/bad.lanescope:5:1: "r0" is no place (write such as R1, PARAM0, c.4, cb0.4 or texture 0)
+lanescope: $T/bad.lanescope:5:1: "c.x" is no place (write such as R1, PARAM0, c.4, cb0.4 or texture 0)
+lanescope: $T/bad.lanescope:5:1: "cb" is no place (write such as R1, PARAM0, c.4, cb0.4 or texture 0)
+lanescope: $T/bad.lanescope:5:1: "texture0" is no place (write such as R1, PARAM0, c.4, cb0.4 or texture 0)
+lanescope: $T/bad.lanescope:5:1: "texture 01" is no place (write such as R1, PARAM0, c.4, cb0.4 or texture 0)
+lanescope: $T/bad.lanescope:5:1: "sampler 65536" is no place (write such as R1, PARAM0, c.4, cb0.4 or texture 0)
+lanescope: $T/bad.lanescope:5:1: value without a key (write key=value)
+[1]
+
+# What is in a name commands no terminal.
+$ printf '[asm]\n00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n[names]\nR0=a\\n\033[2Jb\n' >$T/name.lanescope; printf 'info names\n' | lanescope debug $T/name.lanescope | tail -n 1; lanescope who $T/name.lanescope R0.x@9 --step 0
+R0           a\x0A\x1B[2Jb
+R0.x@9 = 0.0: nothing has written it.
