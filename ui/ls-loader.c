@@ -6,6 +6,7 @@
 #include "ls-error.h"
 #include "ls-file-watch.h"
 #include "ls-opener.h"
+#include "ls-program-chooser.h"
 
 struct _LsLoader
 {
@@ -20,11 +21,16 @@ struct _LsLoader
   GFile
     *wanted_file; /* what is to be opened once the person has said so; NULL: the first example */
   LsFileWatch *watch;        /* over file */
+  char *pick;                /* title of the program that is open, of a file of several; or NULL */
+  char *loading_pick;        /* of what is being loaded */
   gboolean is_again;         /* what is loaded is a newer version of what is open */
+  gboolean is_news;          /* and nobody asked for it */
+  GCancellable *reading;     /* of a file that has changed, to see whether it is news; or NULL */
   GCancellable *cancellable; /* of the load; NULL when nothing loads */
   GtkFileChooserNative *chooser;
-  GtkWindow *question; /* whether a folder is trusted, while it is asked; not owned */
-  GError *refusal;     /* what it is about */
+  GtkWindow *
+    question; /* whether a folder is trusted, or which program is meant, while it is asked; not owned */
+  GError *refusal; /* what it is about */
 };
 
 enum
@@ -47,7 +53,7 @@ G_DEFINE_FINAL_TYPE (LsLoader, ls_loader, G_TYPE_OBJECT)
 
 /* --- loading --------------------------------------------------------------------------------------------- */
 
-static void load (LsLoader *self, GFile *file);
+static void load (LsLoader *self, GFile *file, const char *pick);
 
 static void
 set_file (LsLoader *self, GFile *file)
@@ -60,12 +66,17 @@ static void
 use (LsLoader *self, LsScene *scene)
 {
   set_file (self, self->loading_file);
+  g_free (self->pick);
+  self->pick = g_strdup (self->loading_pick);
   ls_saver_set_example (self->saver, g_file_is_native (self->file) ? NULL : self->file);
   if (self->is_again)
     ls_session_reopen (self->session, scene);
   else
     ls_session_open (self->session, scene);
   g_signal_emit (self, signals[LOADED], 0, scene);
+  if (self->is_news)
+    g_signal_emit (self, signals[TOLD], 0, "The file has changed, and was loaded again");
+  self->is_news = FALSE;
 }
 
 static void
@@ -98,7 +109,7 @@ trust_cb (LsLoader *self, const char *response)
       return;
     }
   ls_settings_trust (self->settings, folder);
-  load (self, self->loading_file);
+  load (self, self->loading_file, self->loading_pick);
 }
 
 static void
@@ -125,8 +136,41 @@ forget_question (LsLoader *self)
   g_clear_error (&self->refusal);
   if (question == NULL)
     return;
-  g_signal_handlers_disconnect_by_func (question, trust_cb, self);
+  g_signal_handlers_disconnect_by_data (question, self);
   gtk_window_destroy (question);
+}
+
+/* --- several programs ------------------------------------------------------------------------------------ */
+
+static void
+picked_cb (LsLoader *self, const char *response, LsProgramChooser *chooser)
+{
+  g_autofree char *pick = g_strdup (ls_program_chooser_get_title (chooser));
+  g_autofree char *uri = g_file_get_uri (self->loading_file);
+  g_autoptr (GError) error = NULL;
+
+  self->question = NULL;
+  if (pick == NULL || !g_str_equal (response, "open"))
+    {
+      g_set_error (&error, LS_ERROR, LS_ERROR_STATE, "None of its programs was chosen");
+      fail (self, error);
+      return;
+    }
+  ls_settings_remember_program (self->settings, uri, pick);
+  load (self, self->loading_file, pick);
+}
+
+static void
+ask_which (LsLoader *self, const LsCandidates *candidates)
+{
+  g_autofree char *name = g_file_get_basename (self->loading_file);
+  g_autofree char *uri = g_file_get_uri (self->loading_file);
+  guint chosen = ls_candidates_index (candidates, ls_settings_get_program (self->settings, uri));
+
+  self->question = GTK_WINDOW (ls_program_chooser_new (self->window, name, candidates, chosen));
+  g_signal_connect_object (self->question, "response", G_CALLBACK (picked_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (self->question);
 }
 
 static LsSceneTrust
@@ -143,14 +187,16 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (LsLoader) self = data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsScene) scene = ls_opener_load_finish (result, &error);
+  g_autoptr (LsOpened) opened = ls_opener_load_finish (result, &error);
 
   (void) source;
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     return; /* another file was asked for since */
   g_clear_object (&self->cancellable);
-  if (scene != NULL)
-    use (self, scene);
+  if (opened != NULL && opened->scene != NULL)
+    use (self, opened->scene);
+  else if (opened != NULL)
+    ask_which (self, opened->candidates);
   else if (g_error_matches (error, LS_ERROR, LS_ERROR_TRUST) &&
            g_file_is_native (self->loading_file))
     ask_for_trust (self, error);
@@ -168,26 +214,32 @@ ls_loader_cancel (LsLoader *self)
   return TRUE;
 }
 
+/* pick: (nullable): title of a program of the file. */
 static void
-load (LsLoader *self, GFile *file)
+load (LsLoader *self, GFile *file, const char *pick)
 {
   g_autoptr (GFile) opened = file == NULL ? ls_opener_example (NULL) : g_object_ref (file);
+  char *copy = g_strdup (pick);
 
+  g_free (self->loading_pick);
+  self->loading_pick = copy;
+  self->is_news = FALSE;
   ls_loader_cancel (self);
   forget_question (self);
   g_clear_object (&self->cancellable);
   self->cancellable = g_cancellable_new ();
   g_set_object (&self->loading_file, opened);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LOADING]);
-  ls_opener_load_async (opened, get_trust (self), ls_settings_get_memory (self->settings),
-                        self->cancellable, loaded_cb, g_object_ref (self));
+  ls_opener_load_async (opened, self->loading_pick, get_trust (self),
+                        ls_settings_get_memory (self->settings), self->cancellable, loaded_cb,
+                        g_object_ref (self));
 }
 
 void
 ls_loader_load (LsLoader *self, GFile *file)
 {
   self->is_again = FALSE;
-  load (self, file);
+  load (self, file, NULL);
 }
 
 gboolean
@@ -220,7 +272,7 @@ load_again (GObject *loader)
   LsLoader *self = LS_LOADER (loader);
 
   self->is_again = TRUE;
-  load (self, self->file);
+  load (self, self->file, self->pick);
 }
 
 void
@@ -229,32 +281,46 @@ ls_loader_ask_again (LsLoader *self)
   ls_saver_ask (self->saver, load_again, G_OBJECT (self));
 }
 
-/* Whether the file holds something that was neither loaded nor saved here. */
-static gboolean
-is_news (LsLoader *self)
+/* What a person made of it and has not saved is not thrown away without a word. */
+static void
+take_news (LsLoader *self)
 {
-  g_autoptr (GBytes) known = ls_session_dup_text (self->session);
-  g_autoptr (GBytes) now = g_file_load_bytes (self->file, NULL, NULL, NULL);
-
-  return now != NULL && (known == NULL || !g_bytes_equal (now, known));
+  if (ls_saver_get_changed (self->saver))
+    {
+      g_signal_emit (self, signals[TOLD], 0, "The file has changed. Ctrl+R loads it again");
+      return;
+    }
+  load_again (G_OBJECT (self));
+  self->is_news = TRUE;
 }
 
-/* What a person made of it and has not saved is not thrown away without a word. */
+/* What was neither loaded nor saved here is news. */
+static void
+read_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (LsLoader) self = data;
+  g_autoptr (GBytes) now = g_file_load_bytes_finish (G_FILE (source), result, NULL, NULL);
+  g_autoptr (GBytes) known = NULL;
+
+  if (now == NULL || self->file == NULL || !g_file_equal (G_FILE (source), self->file) ||
+      (ls_loader_get_loading (self) && !g_file_equal (self->loading_file, self->file)))
+    return;
+  known = ls_session_dup_text (self->session);
+  if (known == NULL || !g_bytes_equal (now, known))
+    take_news (self);
+}
+
+/* A file may be large, or far away: it is not read here. */
 static void
 file_changed_cb (gpointer loader)
 {
   LsLoader *self = LS_LOADER (loader);
 
-  if (!is_news (self) ||
-      (ls_loader_get_loading (self) && !g_file_equal (self->loading_file, self->file)))
-    return;
-  if (ls_saver_get_changed (self->saver))
-    g_signal_emit (self, signals[TOLD], 0, "The file has changed. Ctrl+R loads it again");
-  else
-    {
-      load_again (G_OBJECT (self));
-      g_signal_emit (self, signals[TOLD], 0, "The file has changed, and was loaded again");
-    }
+  if (self->reading != NULL)
+    g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+  self->reading = g_cancellable_new ();
+  g_file_load_bytes_async (self->file, self->reading, read_cb, g_object_ref (self));
 }
 
 static void
@@ -339,8 +405,13 @@ ls_loader_dispose (GObject *object)
   LsLoader *self = LS_LOADER (object);
 
   ls_loader_cancel (self);
+  if (self->reading != NULL)
+    g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
   forget_question (self);
   g_clear_pointer (&self->watch, ls_file_watch_free);
+  g_clear_pointer (&self->pick, g_free);
+  g_clear_pointer (&self->loading_pick, g_free);
   g_clear_object (&self->settings);
   g_clear_object (&self->cancellable);
   g_clear_object (&self->chooser);

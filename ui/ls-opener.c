@@ -20,52 +20,88 @@ load_resource (GFile *file, GError **error)
   return ls_scene_load_text (text, (gssize) length, name, "resource://" EXAMPLES, error);
 }
 
-static LsScene *
-load_path (const char *path, LsSceneTrust trust, LsBudget *budget, GError **error)
+/* What a load is of. */
+typedef struct
 {
-  const LsSceneHow how = { .trust = trust, .budget = budget };
-  g_autoptr (GBytes) bytes = ls_file_read (path, LS_FILE_MAX_BYTES, error);
+  GFile *file;
+  char *pick;
+  LsSceneTrust trust;
+  LsBudget *budget;
+} Load;
 
-  if (bytes != NULL)
-    return ls_scene_open_how (bytes, path, &how, error);
-  g_prefix_error (error, "%s: ", path);
-  return NULL;
+static void
+load_free (gpointer data)
+{
+  Load *load = data;
+
+  g_object_unref (load->file);
+  g_free (load->pick);
+  ls_budget_unref (load->budget);
+  g_free (load);
 }
 
-static LsScene *
-load_file (GFile *file, LsSceneTrust trust, LsBudget *budget, GError **error)
+void
+ls_opened_free (LsOpened *opened)
 {
-  g_autofree char *path = g_file_get_path (file);
+  g_clear_pointer (&opened->scene, ls_scene_unref);
+  g_clear_pointer (&opened->candidates, ls_candidates_free);
+  g_free (opened);
+}
+
+static gboolean
+load_path (const char *path, const Load *load, LsOpened *opened, GError **error)
+{
+  const LsSceneHow how = { .trust = load->trust, .budget = load->budget, .pick = load->pick };
+  g_autoptr (GBytes) bytes = ls_file_read (path, LS_FILE_MAX_BYTES, error);
+
+  if (bytes == NULL)
+    {
+      g_prefix_error (error, "%s: ", path);
+      return FALSE;
+    }
+  if (load->pick == NULL)
+    opened->candidates = ls_candidates_find (bytes, path, load->budget);
+  if (opened->candidates == NULL)
+    opened->scene = ls_scene_open_how (bytes, path, &how, error);
+  return opened->candidates != NULL || opened->scene != NULL;
+}
+
+static gboolean
+load_file (const Load *load, LsOpened *opened, GError **error)
+{
+  g_autofree char *path = g_file_get_path (load->file);
   g_autofree char *uri = NULL;
 
   if (path != NULL)
-    return load_path (path, trust, budget, error);
-  if (g_file_has_uri_scheme (file, "resource"))
-    return load_resource (file, error);
-  uri = g_file_get_uri (file);
+    return load_path (path, load, opened, error);
+  if (g_file_has_uri_scheme (load->file, "resource"))
+    {
+      opened->scene = load_resource (load->file, error);
+      return opened->scene != NULL;
+    }
+  uri = g_file_get_uri (load->file);
   g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: not a file on this machine (copy it here first)",
                uri);
-  return NULL;
+  return FALSE;
 }
 
 static void
 load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  LsSceneTrust trust = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (task), "trust"));
-  LsBudget *budget = g_object_get_data (G_OBJECT (task), "budget");
+  g_autoptr (LsOpened) opened = g_new0 (LsOpened, 1);
   GError *error = NULL;
-  LsScene *scene = load_file (data, trust, budget, &error);
 
   (void) source;
   (void) cancellable;
-  if (scene != NULL)
-    g_task_return_pointer (task, scene, (GDestroyNotify) ls_scene_unref);
+  if (load_file (data, opened, &error))
+    g_task_return_pointer (task, g_steal_pointer (&opened), (GDestroyNotify) ls_opened_free);
   else
     g_task_return_error (task, error);
 }
 
 void
 ls_opener_load_async (GFile *file,
+                      const char *pick,
                       LsSceneTrust trust,
                       guint64 memory,
                       GCancellable *cancellable,
@@ -73,17 +109,19 @@ ls_opener_load_async (GFile *file,
                       gpointer data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
+  Load *load = g_new0 (Load, 1);
 
+  load->file = g_object_ref (file);
+  load->pick = g_strdup (pick);
+  load->trust = trust;
+  load->budget = ls_budget_new (memory);
   g_task_set_source_tag (task, ls_opener_load_async);
   g_task_set_return_on_cancel (task, TRUE);
-  g_task_set_task_data (task, g_object_ref (file), g_object_unref);
-  g_object_set_data (G_OBJECT (task), "trust", GINT_TO_POINTER (trust));
-  g_object_set_data_full (G_OBJECT (task), "budget", ls_budget_new (memory),
-                          (GDestroyNotify) ls_budget_unref);
+  g_task_set_task_data (task, load, load_free);
   g_task_run_in_thread (task, load_thread);
 }
 
-LsScene *
+LsOpened *
 ls_opener_load_finish (GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);

@@ -2,20 +2,33 @@
 
 #include <gio/gio.h>
 
+#include "ls-candidates.h"
 #include "ls-scene.h"
 
 G_BEGIN_DECLS
 
-/* Loads a scene on another thread, so that a large file does not hold up the window. trust: what it may read besides. memory: bytes
- * that it, its runs and their pictures may take; 0: LS_BUDGET_DEFAULT. */
+/* What became of a file: one of both is NULL. */
+typedef struct
+{
+  LsScene *scene;
+  LsCandidates *candidates; /* the file holds several programs, and nobody has said which */
+} LsOpened;
+
+void ls_opened_free (LsOpened *opened);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsOpened, ls_opened_free)
+
+/* Loads a scene on another thread, so that a large file does not hold up the window. pick: (nullable): title of the program of
+ * a file of several. trust: what it may read besides. memory: bytes that it, its runs and their pictures may take; 0:
+ * LS_BUDGET_DEFAULT. */
 void ls_opener_load_async (GFile *file,
+                           const char *pick,
                            LsSceneTrust trust,
                            guint64 memory,
                            GCancellable *cancellable,
                            GAsyncReadyCallback callback,
                            gpointer data);
 /* Returns: (transfer full), or NULL with an error of LS_ERROR or G_IO_ERROR. */
-LsScene *ls_opener_load_finish (GAsyncResult *result, GError **error);
+LsOpened *ls_opener_load_finish (GAsyncResult *result, GError **error);
 
 /* Returns: (transfer full): the example of that name, or the first for NULL. */
 GFile *ls_opener_example (const char *name);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #define SCHEMA_ID "org.lanescope.Lanescope"
+#define MAX_PROGRAMS 100 /* files of which the program is remembered */
 
 struct _LsSettings
 {
@@ -16,6 +17,8 @@ struct _LsSettings
   gboolean keeps_memory;  /* likewise */
   gboolean keeps_trusted; /* a schema of an older version that is installed does not have it */
   GStrv trusted;          /* URIs, because paths need not be UTF-8 */
+  gboolean keeps_programs;
+  GPtrArray *programs; /* char *: a URI, then the title chosen there; the latest last */
 };
 
 G_DEFINE_FINAL_TYPE (LsSettings, ls_settings, G_TYPE_OBJECT)
@@ -43,6 +46,7 @@ ls_settings_finalize (GObject *object)
   g_clear_object (&self->stored);
   g_free (self->appearance);
   g_strfreev (self->trusted);
+  g_ptr_array_unref (self->programs);
   G_OBJECT_CLASS (ls_settings_parent_class)->finalize (object);
 }
 
@@ -53,6 +57,18 @@ ls_settings_class_init (LsSettingsClass *klass)
 }
 
 static void
+read_programs (LsSettings *self)
+{
+  g_auto (GStrv) all = g_settings_get_strv (self->stored, "programs");
+
+  for (guint i = 0; all[i] != NULL && all[i + 1] != NULL; i += 2)
+    {
+      g_ptr_array_add (self->programs, g_strdup (all[i]));
+      g_ptr_array_add (self->programs, g_strdup (all[i + 1]));
+    }
+}
+
+static void
 ls_settings_init (LsSettings *self)
 {
   g_autoptr (GSettingsSchema) schema = find_schema ();
@@ -60,6 +76,7 @@ ls_settings_init (LsSettings *self)
   self->appearance = g_strdup ("system");
   self->trusted = g_new0 (char *, 1);
   self->text_size = 100;
+  self->programs = g_ptr_array_new_with_free_func (g_free);
   if (schema == NULL)
     return;
   self->stored = g_settings_new_full (schema, NULL, NULL);
@@ -71,6 +88,9 @@ ls_settings_init (LsSettings *self)
     self->text_size = g_settings_get_uint (self->stored, "text-size");
   self->keeps_memory = g_settings_schema_has_key (schema, "memory");
   self->keeps_trusted = g_settings_schema_has_key (schema, "trusted-folders");
+  self->keeps_programs = g_settings_schema_has_key (schema, "programs");
+  if (self->keeps_programs)
+    read_programs (self);
   if (!self->keeps_trusted)
     return;
   g_strfreev (self->trusted);
@@ -162,6 +182,45 @@ ls_settings_trust (LsSettings *settings, const char *folder)
   if (settings->keeps_trusted)
     g_settings_set_strv (settings->stored, "trusted-folders",
                          (const char *const *) settings->trusted);
+}
+
+const char *
+ls_settings_get_program (LsSettings *settings, const char *uri)
+{
+  for (guint i = 0; i < settings->programs->len; i += 2)
+    if (g_str_equal (g_ptr_array_index (settings->programs, i), uri))
+      return g_ptr_array_index (settings->programs, i + 1);
+  return NULL;
+}
+
+static void
+store_programs (LsSettings *self)
+{
+  g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
+  g_auto (GStrv) list = NULL;
+
+  for (guint i = 0; i < self->programs->len; i++)
+    g_strv_builder_add (all, g_ptr_array_index (self->programs, i));
+  list = g_strv_builder_end (all);
+  if (self->keeps_programs)
+    g_settings_set_strv (self->stored, "programs", (const char *const *) list);
+}
+
+void
+ls_settings_remember_program (LsSettings *settings, const char *uri, const char *title)
+{
+  GPtrArray *programs = settings->programs;
+  guint at = 0;
+
+  while (at < programs->len && !g_str_equal (g_ptr_array_index (programs, at), uri))
+    at += 2;
+  if (at < programs->len)
+    g_ptr_array_remove_range (programs, at, 2);
+  else if (programs->len >= 2 * MAX_PROGRAMS)
+    g_ptr_array_remove_range (programs, 0, 2);
+  g_ptr_array_add (programs, g_strdup (uri));
+  g_ptr_array_add (programs, g_strdup (title));
+  store_programs (settings);
 }
 
 guint64

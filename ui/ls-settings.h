@@ -22,6 +22,10 @@ void ls_settings_set_text_size (LsSettings *settings, guint percent);
 /* Whether a person trusts what lies in the folder, given by its path, and that they do. */
 gboolean ls_settings_is_trusted (LsSettings *settings, const char *folder);
 void ls_settings_trust (LsSettings *settings, const char *folder);
+/* The program that was last chosen of a file of several; NULL: none. */
+const char *ls_settings_get_program (LsSettings *settings, const char *uri);
+/* Of so many files as anybody opens again. */
+void ls_settings_remember_program (LsSettings *settings, const char *uri, const char *title);
 /* Bytes that each scene that is opened may take; 0: LS_BUDGET_DEFAULT. */
 guint64 ls_settings_get_memory (LsSettings *settings);
 

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "ls-budget.h"
+#include "ls-types.h"
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* The programs of a file that holds several, for somebody to choose from. */
+
+typedef struct
+{
+  char *title; /* what --pick, and LsSceneHow.pick, take */
+  LsStage stage;
+  const char *machine; /* its title */
+  guint n_dwords;
+  char *note; /* what else the file says of it, or NULL */
+  char *also; /* titles of those that are the same, with commas between them, or NULL */
+} LsCandidate;
+
+typedef struct
+{
+  GPtrArray *list; /* LsCandidate, at least two */
+  guint chosen;    /* the one that opens where nobody chooses */
+  char *rule;      /* which one that is, or NULL */
+} LsCandidates;
+
+/* Returns: (transfer full) (nullable): NULL if the bytes are anything else than a file of several programs, or cannot be read, which
+ * opening them tells. path: of the file. budget: (nullable). */
+LsCandidates *ls_candidates_find (GBytes *bytes, const char *path, LsBudget *budget);
+/* Returns: the number of the one with the title, or of the one that opens if there is none, or title is NULL. */
+guint ls_candidates_index (const LsCandidates *candidates, const char *title);
+/* "Pixel shader" */
+const char *ls_candidate_kind (const LsCandidate *candidate);
+
+void ls_candidates_free (LsCandidates *candidates);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCandidates, ls_candidates_free)
+
+G_END_DECLS
