@@ -1,6 +1,6 @@
 #pragma once
 
-#include <glib.h>
+#include "isa-reference.h"
 
 G_BEGIN_DECLS
 
@@ -27,18 +27,6 @@ typedef enum
 
 #define R500_READING_BIT(name) (1u << R500_READING_##name)
 
-typedef struct
-{
-  const char *id, *text;
-} R500ReadingValue;
-
-typedef struct
-{
-  const char *id, *title;
-  const R500ReadingValue *values; /* the default first */
-  guint n_values;
-} R500ReadingInfo;
-
-extern const R500ReadingInfo r500_readings[R500_N_READINGS];
+extern const IsaReading r500_readings[R500_N_READINGS];
 
 G_END_DECLS

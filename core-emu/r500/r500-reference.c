@@ -4,6 +4,7 @@
 
 #include "isa-reference.h"
 #include "r500-isa.h"
+#include "r500-readings.h"
 
 /* --- names --- */
 
@@ -37,6 +38,15 @@ static const Name notes[] = {
 #include "r500-notes.def"
 };
 
+static const struct
+{
+  guint page;
+  R500Reading reading;
+} open_questions[] = {
+#define OPEN(class, name, reading) { class##_NOTE (name), R500_READING_##reading },
+#include "r500-notes.def"
+};
+
 /* --- pages --- */
 
 static void
@@ -57,6 +67,14 @@ add_notes (LsReferencePage *page, guint number)
   for (guint i = 0; i < G_N_ELEMENTS (notes); i++)
     if (notes[i].page == number)
       isa_page_say (page, "Corners", notes[i].name);
+}
+
+static void
+add_readings (LsReferencePage *page, guint number)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (open_questions); i++)
+    if (open_questions[i].page == number)
+      isa_page_add_reading (page, &r500_readings[open_questions[i].reading]);
 }
 
 static void
@@ -104,6 +122,9 @@ alu_page (guint number, R500Op op)
   isa_page_add (page, "Operands",
                 info->n_src ? g_strndup ("A B C", 2 * info->n_src - 1) : g_strdup ("none"));
   add_notes (page, number);
+  add_readings (page, number);
+  isa_page_add_reading (page, &r500_readings[R500_READING_COMPARED]);
+  isa_page_add_reading (page, &r500_readings[R500_READING_PREDICATE_GATE]);
   add_words (page, words);
   isa_page_say (page, "Source", "documents 000 and 001, and the register text of the alpha half");
   return page;
@@ -121,6 +142,7 @@ tex_page (guint number, R500TexOp op)
 
   isa_page_add (page, "Opcode", g_strdup_printf ("%u in US_TEX_INST.INST", (guint) op));
   add_notes (page, number);
+  add_readings (page, number);
   add_words (page, words);
   isa_page_say (page, "Source", "document 000, and the register text of texture instructions");
   return page;

@@ -61,6 +61,18 @@ test_words (void)
                    "US_FC_ADDR: BOOL_ADDR 4:0, INT_ADDR 12:8, JUMP_ADDR 24:16, JUMP_GLOBAL 31");
 }
 
+/* What the sources leave open stands on the pages of what depends on it. */
+static void
+test_open (void)
+{
+  g_autoptr (LsReferencePage) kill = r500_reference_page (r500_reference_find ("TEXKILL", 0));
+  g_autoptr (LsReferencePage) load = r500_reference_page (r500_reference_find ("LD", 0));
+
+  g_assert_true (
+    g_str_has_prefix (item (kill, "Open"), "What the sources leave open: pixels behind a TEXKILL"));
+  g_assert_null (item (load, "Open"));
+}
+
 /* Each page has a name that leads to it, a summary and a source. */
 static void
 test_pages (void)
@@ -89,6 +101,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/r500/reference/opcodes", test_opcodes);
   g_test_add_func ("/r500/reference/words", test_words);
+  g_test_add_func ("/r500/reference/open", test_open);
   g_test_add_func ("/r500/reference/pages", test_pages);
   return g_test_run ();
 }

@@ -1,0 +1,73 @@
+#include "isa-emit.h"
+
+#include "r500-isa.h"
+#include "r500-reference.h"
+
+/* R500. */
+
+static const char *const type_names[] = { "ALU", "OUT", "TEX", "FC" };
+
+static const char *const alu_names[] = {
+#define ALU(name, rgb, alpha, n_src, formula) #name,
+#include "r500-ops.def"
+};
+
+static const char *const tex_names[] = {
+#define TEX(name, code, doc) #name,
+#include "r500-ops.def"
+};
+
+static const char *const flow_names[] = {
+#define FLOW(name, code, doc) #name,
+#include "r500-ops.def"
+};
+
+static const char *const flag_names[] = {
+  "ADDR",         "GLOBAL",
+  "ALL",          "ANY",
+  "B_ELSE",       "A_OP",
+  "B_OP0",        "B_OP1",
+  "B_POP_CNT",    "BOOL",
+  "INT",          "PRED",
+  "RGB_PRED",     "ALPHA_PRED",
+  "CLAMP",        "RAW",
+  "TEX_SEM_WAIT", "TEX_SEM_ACQUIRE",
+  "ALU_WAIT",     "WRITE_INACTIVE",
+  "LAST",         "IGNORE_UNCOVERED",
+  "UNSCALED",     "RESERVED",
+};
+
+#define WORDS(names) NULL, names, G_N_ELEMENTS (names)
+
+static const EmitContext contexts[] = {
+  { "comment", "comment", ";.*$|//.*$|^\\s*#.*$" },
+  { "literal", "literal", "\\b0x[0-9a-f]+\\b|\\b\\d+\\.\\d+\\b" },
+  { "register", "register",
+    "\\b((temp|out)\\[[^]]*\\]|src[012p]|pred)\\.[rgba01h_]+|\\bsrc[012p]\\b|\\b(alu_result|depth)"
+    "\\b|_{4}" },
+  { "constant", "constant", "\\b(const|tex)\\[[^]]*\\](\\.[rgba]+)?" },
+  { "label", "label", "^\\s*(\\d+\\s|\\+)|^\\s*\\w+:\\s*$" },
+  { "type", "directive", WORDS (type_names) },
+  { "flow", "flow", WORDS (flow_names) },
+  { "alu", "opcode", WORDS (alu_names) },
+  { "tex", "opcode", WORDS (tex_names) },
+  { "flag", "flag", WORDS (flag_names) },
+};
+
+static const char *
+values (guint field)
+{
+  return r500_field_values ((R500FieldId) field);
+}
+
+const EmitMachine emit_r500 = {
+  .id = "r500",
+  .name = "R500",
+  .globs = "*.r500;*.r500asm",
+  .contexts = contexts,
+  .n_contexts = G_N_ELEMENTS (contexts),
+  .format = &r500_format,
+  .values = values,
+  .n_pages = r500_reference_n_pages,
+  .page = r500_reference_page,
+};

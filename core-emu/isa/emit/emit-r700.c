@@ -1,0 +1,139 @@
+#include "isa-emit.h"
+
+#include "r700-isa.h"
+#include "r700-reference.h"
+
+/* R700. */
+
+static const char *const flag_names[] = {
+  "ADDR",
+  "CNT",
+  "POP_CNT",
+  "CF_CONST",
+  "COND",
+  "CALL_COUNT",
+  "KCACHE0",
+  "KCACHE1",
+  "ALT_CONST",
+  "VALID_PIX",
+  "WHOLE_QUAD",
+  "NO_BARRIER",
+  "ARRAY_SIZE",
+  "ARRAY_BASE",
+  "ELEM_SIZE",
+  "BURSTCNT",
+  "INDEX",
+  "DST",
+  "SRC0",
+  "SRC1",
+  "CLAMP",
+  "PRED_SEL",
+  "PRED_SEL_ZERO",
+  "PRED_SEL_ONE",
+  "INDEX_MODE",
+  "BANK",
+  "UPDATE_PRED",
+  "LITERALS",
+  "UPDATE_EXEC_MASK",
+  "WORDS",
+  "LOD",
+  "XOFFSET",
+  "YOFFSET",
+  "ZOFFSET",
+  "UNNORM",
+  "BC_FRAC_MODE",
+  "FETCH_TYPE",
+  "MEGA",
+  "MINI",
+  "USE_CONST_FIELDS",
+  "FORMAT",
+  "NUM_FORMAT",
+  "SIGNED",
+  "NO_ZERO",
+  "OFFSET",
+  "ENDIAN",
+  "NO_STRIDE",
+  "UNCACHED",
+  "INDEXED",
+  "REQ_SIZE",
+  "INDEX_EXT",
+  "STRIDE",
+  "STRIDE_EXT",
+  "SRC_REL_MODE",
+  "DST_REL_MODE",
+  "WAVE_REL",
+  "RD_OFFSET",
+  "BROADCAST",
+  "WATERFALL",
+  "MUX_CNTL",
+  "VEC_012",
+  "VEC_021",
+  "VEC_120",
+  "VEC_102",
+  "VEC_201",
+  "VEC_210",
+  "SCL_210",
+  "SCL_122",
+  "SCL_212",
+  "SCL_221",
+};
+
+static const char *const cf_names[] = {
+#define CF(name, code, flags, doc) #name,
+#define CF_ALU(name, code, flags, doc) #name,
+#define CF_EXPORT(name, code, flags, doc) #name,
+#define CF_SHORT(name, short) #short,
+#define CF_NAME(name, other) #other,
+#include "r700-cf.def"
+  "END_OF_PROGRAM",
+};
+
+static const char *const alu_names[] = {
+#define OP2_0(name, code, units, dst, flags, formula) #name,
+#define OP2_1(name, code, units, t0, dst, flags, formula) #name,
+#define OP2_2(name, code, units, t0, t1, dst, flags, formula) #name,
+#define OP3_3(name, code, units, t0, t1, t2, dst, flags, formula) #name,
+#define OP_SHORT(name, short) #short,
+#define OP3_NAME(name, other) #other,
+#include "r700-alu.def"
+};
+
+static const char *const fetch_names[] = {
+#define VTX(name, code, flags, doc) #name,
+#define TEX(name, code, flags, doc) #name,
+#define MEM(name, code, flags, doc) #name,
+#define LDS(name, code, flags, doc) #name,
+#define FETCH_SHORT(class, name, short) #short,
+#define FETCH_NAME(class, name, other) #other,
+#include "r700-fetch.def"
+};
+
+#define WORDS(names) NULL, names, G_N_ELEMENTS (names)
+
+static const EmitContext contexts[] = {
+  { "comment", "comment", ";.*$|^\\s*(#|//).*$" },
+  { "literal", "literal", "\\(0x[0-9a-f]+(,[^)]*)?\\)|\\b0x[0-9a-f]+\\b" },
+  { "register", "register",
+    "\\b(R(\\d+|\\[[^]]*\\])|P[VS]\\d*|T\\d+|SEM\\[\\d+\\]|PIX\\d+|POS@?\\d+|PARAM\\d+)"
+    "(\\.[xyzw01_?]+)?|_{4}" },
+  { "constant", "constant",
+    "\\b(KC[01]\\[[^]]*\\]|C(\\d+|\\[[^]]*\\])|t\\d+(?!:)|s\\d+|fc\\d+|CB\\d+)"
+    "(\\.[xyzw])?|\\bALU_SRC_\\w+|\\b\\d+\\.\\d+f\\b" },
+  { "label", "label", "^\\s*\\d+\\s|\\b[xyzwt]:" },
+  { "cf", "flow", WORDS (cf_names) },
+  { "alu", "opcode", WORDS (alu_names) },
+  { "fetch", "opcode", WORDS (fetch_names) },
+  { "flag", "flag", WORDS (flag_names) },
+  { "directive", "directive", "^\\s*\\.(dword|org|section)\\b" },
+};
+
+const EmitMachine emit_r700 = {
+  .id = "r700",
+  .name = "R700",
+  .globs = "*.r700;*.r700asm",
+  .contexts = contexts,
+  .n_contexts = G_N_ELEMENTS (contexts),
+  .format = &r700_format,
+  .n_pages = r700_reference_n_pages,
+  .page = r700_reference_page,
+};

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "isa-fields.h"
+#include "ls-reference.h"
+
+G_BEGIN_DECLS
+
+/* What the tool that writes files from tables needs of an instruction set. */
+
+/* What is coloured alike: what a pattern finds, or words. The first of a machine that fits wins. */
+typedef struct
+{
+  const char *id;
+  const char
+    *style; /* comment, flow, opcode, register, constant, literal, flag, label, directive */
+  const char *pattern;      /* a regular expression, or NULL */
+  const char *const *words; /* may have one twice */
+  guint n_words;
+} EmitContext;
+
+typedef struct
+{
+  const char *id;    /* "r700" */
+  const char *name;  /* "R700" */
+  const char *globs; /* of files with its assembly */
+  const EmitContext *contexts;
+  guint n_contexts;
+  const IsaFormat *format;
+  const char *(*values) (guint field); /* what the values of a field mean; or NULL */
+  guint (*n_pages) (void);
+  LsReferencePage *(*page) (guint i); /* (transfer full) */
+} EmitMachine;
+
+extern const EmitMachine emit_r700, emit_r500;
+
+G_END_DECLS
