@@ -38,6 +38,10 @@ static const Row listed[] = {
 
   { "  0 ALU temp[0].r = MAD src0.000, src0.000, src0.000\n",
     { 0x00000800, 0x08020080, 0x08020080, 0x00920490, 0, 0x00490000 } },
+  /* what nobody reads is said where it stands */
+  { "  0 ALU src1.rgb = temp[9], srcp.rgb = 1 - src0 : temp[0].r = MAD src0.000, src0.000, "
+    "src0.000\n",
+    { 0x00000800, 0xc8002480, 0x08020080, 0x00920490, 0, 0x00490000 } },
   { "  0 ALU src0.rgb = const[aL+255], src1.rgb = 0.5, src0.a = 0.0 : temp[aL+127].rgb, pred.g:NE "
     "= MIN "
     "-|src0.ba1|, src1._h0 /8 CLAMP RGB_PRED(!rgba) WRITE_INACTIVE LAST US_CMN_INST.STAT_WE(9)\n",

@@ -353,6 +353,48 @@ test_counts (void)
   g_assert_cmpuint (program->n_lines, ==, 2);
 }
 
+/* Which sources of which half an instruction reads: the fourth product of DP4 is the alpha half's, a derivative takes src0 of
+ * its own half whatever is selected (document 001), and srcp reads what it is made of. */
+static void
+test_reads (void)
+{
+  static const struct
+  {
+    const char *text;
+    guint reads[R500_N_HALVES];                  /* operands */
+    guint sources[R500_N_HALVES][R500_N_HALVES]; /* by half, by pool */
+  } rows[] = {
+    { "ALU temp[0].r = DP4 src0.rgb, src1.rgb\n+ ____ = RCP src2.a, src1.a\n",
+      { 3, 3 },
+      { { 3, 0 }, { 0, 6 } } },
+    { "ALU temp[0].r = DP3 src0.rgb, src1.rga\n+ temp[0].a = RCP src2.g\n",
+      { 3, 1 },
+      { { 3, 2 }, { 4, 0 } } },
+    { "ALU temp[0].r = MDH src2.aaa, src1.rgb, src2.aaa\n+ temp[0].a = MDV src2.r, src0.1, "
+      "src2.r\n",
+      { 7, 7 },
+      { { 3, 0 }, { 0, 1 } } },
+    { "ALU srcp.rgb = src1 + src0, srcp.a = 1 - src0 : temp[0].r = FRC srcp.rga\n",
+      { 1, 7 },
+      { { 3, 1 }, { 1, 0 } } },
+    { "ALU temp[0].r = CMP src0.0h1, src0.r__, src2.rgb\n", { 7, 7 }, { { 5, 0 }, { 1, 0 } } },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (R500Program) program = r500_test_program (rows[i].text);
+      const R500Alu *alu = &program->code[0].alu;
+
+      for (guint half = 0; half < R500_N_HALVES; half++)
+        {
+          g_assert_cmpuint (r500_half_reads (alu, (R500HalfId) half), ==, rows[i].reads[half]);
+          for (guint pool = 0; pool < R500_N_HALVES; pool++)
+            g_assert_cmpuint (r500_half_sources (alu, (R500HalfId) half, (R500HalfId) pool), ==,
+                              rows[i].sources[half][pool]);
+        }
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -367,5 +409,6 @@ main (int argc, char **argv)
   g_test_add_func ("/r500/decode/sizes", test_sizes);
   g_test_add_func ("/r500/decode/reserved", test_reserved);
   g_test_add_func ("/r500/decode/counts", test_counts);
+  g_test_add_func ("/r500/decode/reads", test_reads);
   return g_test_run ();
 }
