@@ -84,14 +84,30 @@ add_page (JsonBuilder *builder, const LsReferencePage *page)
   json_builder_end_object (builder);
 }
 
-static LsCliStatus
-fail_unknown (const char *name)
+/* The machine that has an instruction, if the one that was looked at has not. Returns: its id, or NULL. */
+static const char *
+other_machine (const char *name)
 {
-  g_autoptr (GPtrArray) names = ls_machine_default ()->tools->page_names ();
+  guint n;
+  const LsMachine *const *machines = ls_machines (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (machines[i]->tools->find_page (name, 0) != G_MAXUINT)
+      return machines[i]->id;
+  return NULL;
+}
+
+static LsCliStatus
+fail_unknown (const LsTools *tools, const char *name)
+{
+  g_autoptr (GPtrArray) names = tools->page_names ();
+  const char *other = other_machine (name);
   g_autofree char *upper = g_ascii_strup (name, -1);
   const char *close = ls_nearest_of (upper, (const char *const *) names->pdata, names->len);
 
-  if (close)
+  if (other)
+    ls_cli_message ("isa: there is no instruction %s (--machine %s has it)", name, other);
+  else if (close)
     ls_cli_message ("isa: there is no instruction %s (did you mean %s?)", name, close);
   else
     ls_cli_message ("isa: there is no instruction %s (see 'lanescope isa' for all names)", name);
@@ -100,9 +116,8 @@ fail_unknown (const char *name)
 
 /* All pages of that name. builder: NULL prints text. FALSE if there is none. */
 static gboolean
-give_pages (const char *name, JsonBuilder *builder, gboolean *is_first)
+give_pages (const LsTools *tools, const char *name, JsonBuilder *builder, gboolean *is_first)
 {
-  const LsTools *tools = ls_machine_default ()->tools;
   guint number = tools->find_page (name, 0);
   gboolean found = number != G_MAXUINT;
 
@@ -125,9 +140,9 @@ give_pages (const char *name, JsonBuilder *builder, gboolean *is_first)
 
 /* Each once: NOP and MEM are names of several instructions. */
 static void
-print_names (void)
+print_names (const LsTools *tools)
 {
-  g_autoptr (GPtrArray) names = ls_machine_default ()->tools->page_names ();
+  g_autoptr (GPtrArray) names = tools->page_names ();
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint i = 0; i < names->len; i++)
@@ -135,23 +150,44 @@ print_names (void)
       ls_cli_put_line (g_ptr_array_index (names, i));
 }
 
+/* The machine of --machine, or the default one; NULL with a message if there is no such machine. */
+static const LsMachine *
+wanted_machine (const LsCli *cli)
+{
+  const char *id = ls_cli_value (cli, "machine");
+  const LsMachine *machine = id ? ls_machine_by_id (id) : ls_machine_default ();
+  g_autoptr (GString) ids = g_string_new (NULL);
+  guint n;
+  const LsMachine *const *machines = ls_machines (&n);
+
+  if (machine != NULL)
+    return machine;
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (ids, "%s%s", i ? ", " : "", machines[i]->id);
+  ls_cli_message ("isa: there is no machine %s (there are %s)", id, ids->str);
+  return NULL;
+}
+
 LsCliStatus
 ls_cli_isa (const LsCli *cli)
 {
-  const LsTools *tools = ls_machine_default ()->tools;
+  const LsMachine *machine = wanted_machine (cli);
+  const LsTools *tools = machine ? machine->tools : NULL;
   g_autoptr (JsonBuilder) builder = ls_cli_has (cli, "json") ? json_builder_new () : NULL;
   gboolean is_first = TRUE;
 
+  if (tools == NULL)
+    return LS_CLI_USAGE;
   if (cli->n_files == 0 && builder == NULL)
     {
-      print_names ();
+      print_names (tools);
       return LS_CLI_OK;
     }
   if (builder)
     json_builder_begin_array (builder);
   for (guint i = 0; i < cli->n_files; i++)
-    if (!give_pages (cli->files[i], builder, &is_first))
-      return fail_unknown (cli->files[i]);
+    if (!give_pages (tools, cli->files[i], builder, &is_first))
+      return fail_unknown (tools, cli->files[i]);
   for (guint i = 0; i < tools->n_pages () && cli->n_files == 0; i++)
     {
       g_autoptr (LsReferencePage) page = tools->page (i);

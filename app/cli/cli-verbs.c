@@ -81,7 +81,8 @@ const LsVerb ls_cli_verbs[] = {
     "happens at the corners (NaN, zeros, denormals, out of range), fields of its words,\n"
     "section of the guide, and who confirms it. NAME is any name that a listing or the\n"
     "guide has for it, in any case. Without NAME it lists all names.\n",
-    { JSON_OPTION },
+    { { "machine", '\0', "MACHINE", "the reference of MACHINE, not of the usual one" },
+      JSON_OPTION },
     ls_cli_isa },
   { "disasm",
     "FILE",
