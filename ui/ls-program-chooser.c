@@ -25,7 +25,6 @@ static char *
 describe (const LsCandidate *candidate)
 {
   g_autoptr (GString) text = g_string_new (ls_candidate_kind (candidate));
-  g_autofree char *note = NULL;
 
   g_string_append_printf (text, ", %s, %u dwords", candidate->machine, candidate->n_dwords);
   if (candidate->note != NULL)
