@@ -121,7 +121,10 @@ print_failure (const LsCliConsole *self, const LsAnswer *answer)
   ls_cli_send ();
   if (column && self->echo)
     fprintf (stderr, "%*s^\n", (int) (strlen (LS_CLI_PROMPT) + column - 1), "");
-  ls_cli_message ("%s", text);
+  if (self->script != NULL)
+    ls_cli_message ("%s:%u: %s", self->script, self->line, text);
+  else
+    ls_cli_message ("%s", text);
 }
 
 static void

@@ -33,8 +33,13 @@ execute_file (LsCliConsole *self, const char *file, gboolean is_batch, GError **
   text = g_strndup (data ? data : "", length);
   lines = g_strsplit (text, "\n", -1);
   self->echo = !self->as_json;
+  self->script = file;
   for (guint i = 0; lines[i] && !self->quit && !(is_batch && self->failed); i++)
-    execute_line (self, lines[i]);
+    {
+      self->line = i + 1;
+      execute_line (self, lines[i]);
+    }
+  self->script = NULL;
   return TRUE;
 }
 

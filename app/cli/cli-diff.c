@@ -71,15 +71,14 @@ read_options (Diff *diff)
 {
   const LsCli *cli = diff->cli;
   guint n_waves = ls_scene_get_n_waves (diff->scene);
-  guint64 tolerance = 0, wave = ls_cli_has (cli, "lanes") ? 0 : G_MAXUINT;
+  guint64 wave = ls_cli_has (cli, "lanes") ? 0 : G_MAXUINT;
   guint64 max_steps = LS_COMPARE_STEPS;
 
-  if (!ls_cli_number (cli, "tolerance", G_MAXUINT32, &tolerance) ||
+  if (!ls_cli_tolerance (cli, &diff->options) ||
       (ls_cli_has (cli, "wave") && !ls_cli_number (cli, "wave", n_waves - 1, &wave)) ||
       !ls_cli_max_steps (cli, &max_steps))
     return FALSE;
   diff->options.max_steps = max_steps;
-  diff->options.tolerance = ls_cli_has (cli, "tolerance") ? (gint64) tolerance : LS_COMPARE_EXACT;
   diff->options.with_inputs = ls_cli_has (cli, "inputs");
   diff->wave = (guint) wave;
   return (!ls_cli_has (cli, "lanes") || read_pair (diff, "lanes", LS_LANES)) &&

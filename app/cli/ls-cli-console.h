@@ -17,6 +17,8 @@ typedef struct
   gboolean echo;       /* commands are printed as they are read, so that a transcript holds them */
   gboolean failed;     /* a command could not be carried out */
   gboolean quit;
+  const char *script; /* that is being read, or NULL; line counts from 1 */
+  guint line;
 } LsCliConsole;
 
 #define LS_CLI_PROMPT "(lanescope) "

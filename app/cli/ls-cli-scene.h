@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-compare.h"
 #include "ls-check.h"
 #include "ls-cli.h"
 #include "ls-events.h"
@@ -71,5 +72,8 @@ void ls_cli_add_events (JsonBuilder *builder, const LsScene *scene, const LsCliE
 
 /* "scene", "machine", "width", "height", "waves", "steps" and, where a wave failed, "stop". */
 void ls_cli_add_dispatch (JsonBuilder *builder, const LsScene *scene, const LsDispatch *dispatch);
+
+/* Reads --tolerance into options: "64" ULP, "abs:1e-5" or "rel:0.001"; exact if it is not there. FALSE, having said why. */
+gboolean ls_cli_tolerance (const LsCli *cli, LsCompareOptions *options);
 
 G_END_DECLS

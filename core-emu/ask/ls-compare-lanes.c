@@ -88,8 +88,8 @@ look_at_component (Lanes *lanes, guint number, guint line)
 
   place.ref = ls_components_get_ref (lanes->builder.components, number);
   ls_program_read_row (lanes->walk.program, lanes->walk.state, place.ref, &row);
-  lanes->unlike[number] = !ls_compare_is_alike (lanes->builder.options.tolerance,
-                                                row.u[lanes->lane_a], row.u[lanes->lane_b]);
+  lanes->unlike[number] =
+    !ls_compare_is_alike (&lanes->builder.options, row.u[lanes->lane_a], row.u[lanes->lane_b]);
   if (!lanes->unlike[number] || was_unlike)
     return;
   place.unlike =

@@ -220,8 +220,9 @@ static gboolean
 is_alike (const Comparing *comparing, const LsUnlike *unlike)
 {
   if (unlike->is_float)
-    return ls_compare_is_alike (comparing->options.tolerance, unlike->a, unlike->b);
-  return unlike->a == unlike->b || ABS (unlike->difference) <= comparing->options.tolerance;
+    return ls_compare_is_alike (&comparing->options, unlike->a, unlike->b);
+  return unlike->a == unlike->b || ABS (unlike->difference) <= comparing->options.tolerance ||
+         (double) ABS (unlike->difference) <= comparing->options.absolute;
 }
 
 static LsOutputDifference

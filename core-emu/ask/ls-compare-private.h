@@ -8,12 +8,8 @@ G_BEGIN_DECLS
 
 /* Shared by the parts of compare. */
 
-/* Whether two values count as alike. */
-static inline gboolean
-ls_compare_is_alike (gint64 tolerance, guint32 a, guint32 b)
-{
-  return a == b || (tolerance >= 0 && ls_ulp_distance (a, b) <= (guint64) tolerance);
-}
+/* Whether two values count as alike, as floats. */
+gboolean ls_compare_is_alike (const LsCompareOptions *options, guint32 a, guint32 b);
 
 LsUnlike ls_compare_unlike (LsValueType type, guint32 a, guint32 b);
 /* FALSE with LS_ERROR_STATE if they are of different machines. */

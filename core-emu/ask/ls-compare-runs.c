@@ -134,7 +134,7 @@ find_unlike (const Runs *runs, const LsRow *a, const LsRow *b)
   if (memcmp (a, b, sizeof *a) == 0)
     return 0;
   LS_FOREACH_LANE (lane, runs->common)
-    if (!ls_compare_is_alike (runs->builder.options.tolerance, a->u[lane], b->u[lane]))
+    if (!ls_compare_is_alike (&runs->builder.options, a->u[lane], b->u[lane]))
       unlike |= LS_MASK_LANE (lane);
   return unlike;
 }
@@ -204,7 +204,7 @@ find_word (const Runs *runs, LsMemoryKind kind, guint64 *word, LsUnlike *unlike)
       if (is_by_lane (kind) && n >= LS_LANES &&
           (runs->common >> MIN (i / (n / LS_LANES), LS_LANES - 1) & 1) == 0)
         continue;
-      if (ls_compare_is_alike (runs->builder.options.tolerance, a[i], b[i]))
+      if (ls_compare_is_alike (&runs->builder.options, a[i], b[i]))
         continue;
       *word = i;
       *unlike = ls_compare_unlike (LS_VALUE_BITS, a[i], b[i]);

@@ -111,6 +111,7 @@ ls_compare_sides (LsSubject *a, LsSubject *b, const LsCompareOptions *options, G
   LsCompareOptions exact = ls_compare_options (options);
 
   exact.tolerance = LS_COMPARE_EXACT;
+  exact.absolute = exact.relative = 0;
   sides->parting = ls_compare_runs (a, b, &exact, error);
   if (sides->parting == NULL || !sides->parting->differs || !find_line (a, sides, &exact, error))
     return NULL;

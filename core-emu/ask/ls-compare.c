@@ -1,5 +1,8 @@
 #include "ls-compare-private.h"
 
+#include <math.h>
+#include <string.h>
+
 #include "ls-error.h"
 
 /* --- values ---------------------------------------------------------------------------------------------- */
@@ -32,6 +35,23 @@ ls_compare_unlike (LsValueType type, guint32 a, guint32 b)
   else
     unlike.difference = (gint64) (gint32) b - (gint32) a;
   return unlike;
+}
+
+gboolean
+ls_compare_is_alike (const LsCompareOptions *options, guint32 a, guint32 b)
+{
+  float x, y;
+  double apart;
+
+  if (a == b || (options->tolerance >= 0 && ls_ulp_distance (a, b) <= (guint64) options->tolerance))
+    return TRUE;
+  memcpy (&x, &a, sizeof x);
+  memcpy (&y, &b, sizeof y);
+  if (!isfinite (x) || !isfinite (y) || (options->absolute <= 0 && options->relative <= 0))
+    return FALSE;
+  apart = fabs ((double) x - (double) y);
+  return apart <= options->absolute ||
+         apart <= options->relative * MAX (fabs ((double) x), fabs ((double) y));
 }
 
 LsCompareOptions

@@ -20,6 +20,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   gint64 tolerance; /* ULP, or LS_COMPARE_EXACT */
+  double absolute;  /* values that are no further apart are alike too; 0: none */
+  double relative;  /* the same as a part of the larger of both, of floats */
   gboolean
     with_inputs; /* what differs at position 0 already is told too; else it counts when it is used */
   gboolean

@@ -66,6 +66,23 @@ ls_console_reply_display_list (LsConsole *console, LsReply *reply)
   ls_console_reply_displays (console, reply);
 }
 
+/* Returns: (transfer full): the expression, "/x EXPR" as "EXPR,x"; NULL with an error. */
+static char *
+take_formatted (LsArguments *arguments, GError **error)
+{
+  char format;
+
+  if (!ls_console_take_format (arguments, &format, error))
+    return NULL;
+  g_autofree char *text = ls_arguments_take_rest (arguments);
+  if (text == NULL)
+    {
+      ls_arguments_fail (arguments, error, "an expression is missing, such as R1.x or PV.x,x");
+      return NULL;
+    }
+  return format != '\0' ? g_strdup_printf ("%s,%c", text, format) : g_steal_pointer (&text);
+}
+
 LS_HANDLER (ls_console_run_display)
 {
   (void) value;
@@ -74,7 +91,9 @@ LS_HANDLER (ls_console_run_display)
       ls_console_reply_display_list (console, reply);
       return TRUE;
     }
-  g_autofree char *text = ls_arguments_take_rest (arguments);
+  g_autofree char *text = take_formatted (arguments, error);
+  if (text == NULL)
+    return FALSE;
   guint number = ls_session_add_watch (console->session, text, error);
   if (number == 0)
     return ls_arguments_blame_expression (arguments, error);

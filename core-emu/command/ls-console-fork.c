@@ -142,6 +142,8 @@ LS_HANDLER (ls_console_run_set)
 {
   const LsView *view = ls_session_get_view (console->session);
   LsMask lanes = LS_MASK_LANE (ls_session_get_focus_lane (console->session));
+  gboolean is_variable G_GNUC_UNUSED = ls_arguments_take_keyword (arguments, "var") ||
+                                       ls_arguments_take_keyword (arguments, "variable");
   g_autofree char *text = ls_arguments_take_rest (arguments);
 
   (void) value;

@@ -1,3 +1,4 @@
+#include "ls-console-glossary.h"
 #include "ls-console-private.h"
 
 #include <string.h>
@@ -158,6 +159,21 @@ reply_all (LsReply *reply, gboolean is_long)
                           "all of them.");
 }
 
+static void
+reply_words (LsReply *reply)
+{
+  const char *word;
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE_STRING_ARRAY);
+  for (guint i = 0; (word = ls_console_nth_word (i)) != NULL; i++)
+    {
+      ls_reply_append (reply, "%s:\n  %s", word, ls_console_explain_word (word));
+      g_variant_builder_add (&builder, "s", word);
+    }
+  ls_reply_set (reply, "words", "as", &builder);
+}
+
 static guint
 find_class (const char *word)
 {
@@ -186,11 +202,25 @@ LS_HANDLER (ls_console_run_help)
       set_commands (reply, class);
       return ls_arguments_end (arguments, error);
     }
-  const LsConsoleRow *row = ls_console_find_row (word, error);
-  if (row == NULL)
+  if (g_ascii_strcasecmp (word, "words") == 0)
+    {
+      reply_words (reply);
+      return ls_arguments_end (arguments, error);
+    }
+  const char *meaning = ls_console_explain_word (word);
+  const LsConsoleRow *row = ls_console_find_row (word, meaning == NULL ? error : NULL);
+  if (row == NULL && meaning == NULL)
     return ls_arguments_blame (arguments);
-  reply_command (&row->help, reply);
-  ls_reply_set (reply, "about", "@a{sv}", make_command (&row->help));
+  if (meaning != NULL)
+    {
+      ls_reply_append (reply, "%s", meaning);
+      ls_reply_set (reply, "meaning", "s", meaning);
+    }
+  if (row != NULL)
+    {
+      reply_command (&row->help, reply);
+      ls_reply_set (reply, "about", "@a{sv}", make_command (&row->help));
+    }
   return ls_arguments_end (arguments, error);
 }
 

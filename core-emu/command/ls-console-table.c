@@ -78,7 +78,7 @@ const LsConsoleRow ls_console_rows[] = {
     0, NULL, ls_console_run_move, LS_MOVE_START },
   { { "end", "", "", "", "run to the end, whatever breakpoints there are", "", LS_CONSOLE_MOVING },
     0, NULL, ls_console_run_move, LS_MOVE_END },
-  { { "wave", "", "", "N", "go to another wave", "", LS_CONSOLE_MOVING },
+  { { "wave", "", "thread", "N", "go to another wave", "", LS_CONSOLE_MOVING },
     0, ls_console_complete_waves, ls_console_run_wave, 0 },
   { { "lane", "", "", "N", "look at another lane", "", LS_CONSOLE_MOVING },
     0, ls_console_complete_lanes, ls_console_run_lane, 0 },
@@ -141,7 +141,7 @@ const LsConsoleRow ls_console_rows[] = {
       "MEMORY is scratch, share, ring, export, reduction, emit or stream0 to stream3. x/8f share[16].\n",
       LS_CONSOLE_LOOKING },
     0, ls_console_complete_expression, ls_console_run_examine, 0 },
-  { { "display", "", "", "[EXPR]", "show the value of an expression at each stop",
+  { { "display", "", "", "[/FORMAT] [EXPR]", "show the value of an expression at each stop",
       "Of the lane looked at, with what it was a step before. Without EXPR: show all now.\n",
       LS_CONSOLE_LOOKING },
     0, ls_console_complete_expression, ls_console_run_display, 0 },
@@ -214,7 +214,7 @@ const LsConsoleRow ls_console_rows[] = {
     0, NULL, ls_console_run_races, 0 },
 
   /* --- what if --- */
-  { { "set", "", "", "CHANGE", "change something here, in a run that forks from this one",
+  { { "set", "", "", "[var] CHANGE", "change something here, in a run that forks from this one",
       "R1.x = 0.5 in the lane looked at; R1.x@0-7,22 = 1; R1.x@all = 0x3f800000; mask active = 0xff;\n"
       "5 is 5.0 where values are shown as floats; 'int 5' and 0x... are bits.\n"
       "Expressions are worth what they are here: R1.x@all = R2.y * 2; mask active = R2.x > 0.5; x(...)\n"
@@ -263,7 +263,7 @@ const LsConsoleRow ls_console_rows[] = {
     LS_ROW_TEXT, ls_console_complete_files, ls_console_run_source, 0 },
   { { "echo", "", "", "[TEXT]", "say TEXT", "", LS_CONSOLE_OTHER },
     LS_ROW_TEXT, NULL, ls_console_run_echo, 0 },
-  { { "help", "h", "?", "[COMMAND | CLASS | all]", "explain commands", "", LS_CONSOLE_OTHER },
+  { { "help", "h", "?", "[COMMAND | CLASS | WORD | all | words]", "explain commands, and words such as lane or PV", "", LS_CONSOLE_OTHER },
     0, ls_console_complete_commands, ls_console_run_help, 0 },
   { { "quit", "q", "exit", "", "leave", "", LS_CONSOLE_OTHER },
     0, NULL, ls_console_run_quit, 0 },

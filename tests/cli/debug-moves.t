@@ -301,7 +301,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(10) KCACHE0(CB0:0-15) KCACHE1(CB1:16-31)
 (lanescope) conitnue
             ^
-lanescope: there is no command 'conitnue' (did you mean 'continue'?)
+lanescope: $T/bad:3: there is no command 'conitnue' (did you mean 'continue'?)
 [1]
 
 $ lanescope debug $EXAMPLES/constants.lanescope <$T/bad

@@ -17,7 +17,7 @@ z 0.0              0x00000000
 w 0.0              0x00000000
 (lanescope) lane 99
                  ^
-lanescope: '99' is not a lane: a number from 0 to 63
+lanescope: $T/b:2: '99' is not a lane: a number from 0 to 63
 [1]
 
 $ printf 's\nquit\ns\n' >$T/c; lanescope debug $EXAMPLES/first-light.lanescope -x $T/c -x $T/a
@@ -47,7 +47,7 @@ JUMP finds 15 lanes active. It does not jump.
 step 17, wave 0, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) source $T/b
-lanescope: $T/b:2: '99' is not a lane: a number from 0 to 63
+lanescope: $T/f:3: $T/b:2: '99' is not a lane: a number from 0 to 63
 [1]
 
 # Each answer is a line of JSON; nothing else is printed.

@@ -8,7 +8,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(6) CNT(2)
 (lanescope) continue
-lanescope: still running after 16777216 steps, at step 16777216, line 9 (03 NOP): a loop that does not end? (--max-steps N allows more)
+lanescope: $T/commands:1: still running after 16777216 steps, at step 16777216, line 9 (03 NOP): a loop that does not end? (--max-steps N allows more)
 [1]
 
 # What comes is looked for in so many steps.
