@@ -315,6 +315,7 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
   info history      who was active when
   info lanes        the 64 lanes as a map, with a letter for the state of each
   info masks        the masks of the wave
+  info names        what the source calls what the program reads and writes
   info notes        what was noted at steps
   info paths        the lanes by the path that they take
   info program      the scene, its machine and its size
