@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "ls-machines.h"
-#include "ls-scene-file.h"
+#include "ls-scene-private.h"
 #include "ls-text.h"
 
 /* The text of a scene around programs of which a file says little more than their words. */
@@ -312,25 +312,27 @@ put_resources (const Composer *composer)
     }
 }
 
-/* All that the file has a name for, whether or not the program needs it. */
+/* All that the file has a name for, whether or not the program needs it, but places that no scene has: numbers of a broken file. */
 static void
 put_names (const Composer *composer)
 {
   const GPtrArray *symbols = composer->draft->symbols;
-  gboolean is_begun = FALSE;
+  const LsMachine *machine = ls_machine_default ();
+  guint n = 0;
 
-  for (guint i = 0; i < symbols->len; i++)
+  for (guint i = 0; i < symbols->len && n < LS_SCENE_MAX_NAMES; i++)
     {
       const LsDraftSymbol *symbol = g_ptr_array_index (symbols, i);
       g_autofree char *name = ls_text_escape (symbol->name, LS_TEXT_LINE);
       g_auto (GStrv) parts = g_strsplit (name, "\\", -1);
       g_autofree char *written = g_strjoinv ("\\\\", parts);
 
-      if (symbol->stage != composer->part->stage || find_symbol (composer, symbol->place) != symbol)
+      if (symbol->stage != composer->part->stage ||
+          find_symbol (composer, symbol->place) != symbol ||
+          !ls_scene_names_have_place (symbol->place, machine))
         continue;
-      if (!is_begun)
+      if (n++ == 0)
         begin_group (composer, "names");
-      is_begun = TRUE;
       g_string_append_printf (composer->text, "%s=%s%s%s\n", symbol->place, written,
                               symbol->type ? ": " : "", symbol->type ? symbol->type : "");
     }

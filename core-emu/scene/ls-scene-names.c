@@ -7,7 +7,6 @@
 
 /* [names]: what the source of a program calls what it reads and writes, a line each: PLACE=NAME, or PLACE=NAME: TYPE. */
 
-#define MAX_NAMES 8192 /* of a stage */
 #define MAX_NUMBER 65535
 
 static const LsSceneKey names_keys[] = {
@@ -47,8 +46,8 @@ is_numbered (const char *text, const char *prefix)
   return end && !*end;
 }
 
-static gboolean
-is_place (const char *text, const LsMachine *machine)
+gboolean
+ls_scene_names_have_place (const char *text, const LsMachine *machine)
 {
   static const char *const prefixes[] = { "c.", "cb", "texture ", "sampler ", "buffer " };
 
@@ -89,15 +88,15 @@ ls_scene_names_read (const LsSceneFile *file,
 
   if (!group)
     return TRUE;
-  if (group->entries->len > MAX_NAMES)
+  if (group->entries->len > LS_SCENE_MAX_NAMES)
     return ls_scene_fail_group (file, group, LS_ERROR_RANGE, error, "%u names (%d are the most)",
-                                group->entries->len, MAX_NAMES);
+                                group->entries->len, LS_SCENE_MAX_NAMES);
   names = ls_names_new ();
   for (guint i = 0; i < group->entries->len; i++)
     {
       const LsSceneEntry *entry = g_ptr_array_index (group->entries, i);
 
-      if (!is_place (entry->key, machine))
+      if (!ls_scene_names_have_place (entry->key, machine))
         return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_SYNTAX, error,
                               "\"%s\" is no place (write such as R1, PARAM0, c.4, cb0.4 or "
                               "texture 0)",

@@ -128,6 +128,9 @@ gboolean ls_scene_constants_read (const LsSceneFile *file, LsBindings *bindings,
 gboolean ls_scene_buffers_read (const LsSceneFile *file, LsBindings *bindings, GError **error);
 gboolean ls_scene_textures_read (const LsSceneFile *file, LsBindings *bindings, GError **error);
 gboolean ls_scene_samplers_read (const LsSceneFile *file, LsBindings *bindings, GError **error);
+#define LS_SCENE_MAX_NAMES 8192 /* of a stage */
+/* Whether text is a place that [names] may name: "R1", "cb0.4". */
+gboolean ls_scene_names_have_place (const char *text, const LsMachine *machine);
 gboolean ls_scene_names_read (const LsSceneFile *file,
                               const LsMachine *machine,
                               LsBindings *bindings,

@@ -6,6 +6,7 @@
 #include "ls-error.h"
 #include "ls-importer.h"
 #include "ls-plugins.h"
+#include "ls-scene.h"
 
 /* Files of the Wii U: what is in them, and broken ones. Textures, and files that our writer has not made, are check-gfd's. */
 
@@ -182,6 +183,30 @@ symbol_at (const LsDraft *draft, LsStage stage, const char *place)
         return symbol->name;
     }
   return NULL;
+}
+
+/* Names of places that no scene has do not keep a file from being opened; the others are there. */
+static void
+test_names_of_no_place (void)
+{
+  const LsSceneHow how = { .trust = LS_TRUST_FOLDER };
+  g_auto (GfdFile) file = { 0 };
+  GfdShader *ps = make_ps ();
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (LsScene) scene = NULL;
+  g_autoptr (GError) error = NULL;
+
+  ps->header[GFD_PS_N_INPUTS] = 0;
+  ROW (ps, GFD_SAMPLERS, "far", 1, G_MAXUINT32);
+  ROW (ps, GFD_BLOCKS, "farther", 70000, 64);
+  gfd_file_init (&file);
+  g_ptr_array_add (file.shaders, ps);
+  bytes = gfd_file_write (&file);
+  scene = ls_scene_open_how (bytes, "file", &how, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (ls_names_find (ls_scene_get_names (scene), "texture 2")->name, ==, "wood");
+  for (guint i = 0; i < ls_names_count (ls_scene_get_names (scene)); i++)
+    g_assert_null (strstr (ls_names_get (ls_scene_get_names (scene), i)->name, "far"));
 }
 
 static void
@@ -371,6 +396,7 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/importers/gfd/round-trip", test_round_trip);
   g_test_add_func ("/importers/gfd/draw", test_draw);
+  g_test_add_func ("/importers/gfd/names-of-no-place", test_names_of_no_place);
   g_test_add_func ("/importers/gfd/alone", test_alone);
   g_test_add_func ("/importers/gfd/left-out", test_left_out);
   g_test_add_func ("/importers/gfd/mutants", test_mutants);
