@@ -225,10 +225,7 @@ shortcuts_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 change_text (GtkWidget *widget, int direction)
 {
-  guint percent = ls_zoom_change (widget, parts_of (widget)->settings, direction);
-  g_autofree char *sentence = g_strdup_printf ("Text at %u %%", percent);
-
-  ls_window_tell (LS_WINDOW (widget), sentence);
+  ls_zoom_change (widget, parts_of (widget)->settings, direction);
 }
 
 static void

@@ -15,7 +15,6 @@ struct _LsWindow
 
   LsWindowParts parts; /* those that are not widgets are owned */
   AdwToastOverlay *toasts;
-  AdwToast *told; /* the last sentence, while it is shown; not owned */
   GtkStack *pages;
   AdwStatusPage *empty_page;
   GtkBox *main_box;
@@ -57,14 +56,6 @@ show_failure (LsWindow *self, const char *name, const char *message)
   gtk_stack_set_visible_child_name (self->pages, "empty");
 }
 
-static void
-gone_cb (LsWindow *self, AdwToast *toast)
-{
-  if (self->told == toast)
-    self->told = NULL;
-}
-
-/* The one before makes room at once: who presses a key three times is not told of the first for seconds. */
 void
 ls_window_tell (LsWindow *self, const char *sentence)
 {
@@ -72,11 +63,7 @@ ls_window_tell (LsWindow *self, const char *sentence)
   g_autofree char *escaped = g_markup_escape_text (shown, -1);
   AdwToast *toast = adw_toast_new (escaped);
 
-  if (self->told != NULL)
-    adw_toast_dismiss (self->told);
-  self->told = toast;
   adw_toast_set_timeout (toast, 3);
-  g_signal_connect_object (toast, "dismissed", G_CALLBACK (gone_cb), self, G_CONNECT_SWAPPED);
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 

