@@ -164,7 +164,7 @@ static gboolean
 parse_assignment (Parser *p)
 {
   IsaCursor at = *p->cursor;
-  guint sel, op = 0, pools = 3;
+  guint sel = 0, op = 0, pools = 3;
 
   if (!parse_sel (p, &sel))
     return FALSE;

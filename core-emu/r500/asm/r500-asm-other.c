@@ -178,7 +178,7 @@ gboolean
 r500_asm_parse_tex (R500Asm *as, IsaCursor *cursor)
 {
   IsaCursor at;
-  guint op, n_textures, n_temps;
+  guint op = R500_TEX_INVALID, n_textures, n_temps;
 
   if (!parse_tex_destination (as, cursor))
     return FALSE;
