@@ -116,6 +116,7 @@ ls_autosave_slot_clean (const LsAutosaveSlot *slot)
   g_autofree char *folder_path = g_path_get_dirname (slot->path);
   g_autofree char *base = g_path_get_basename (slot->path);
   g_autofree char *prefix = g_strconcat (base, ".", NULL);
+  g_autofree char *beside = g_strconcat (".", base, ".new", NULL); /* of ls_file_replace() */
   g_autoptr (GDir) folder = g_dir_open (folder_path, 0, NULL);
   const char *name;
 
@@ -123,7 +124,7 @@ ls_autosave_slot_clean (const LsAutosaveSlot *slot)
     {
       g_autofree char *path = g_build_filename (folder_path, name, NULL);
 
-      if (g_str_has_prefix (name, prefix))
+      if (g_str_has_prefix (name, prefix) || g_str_equal (name, beside))
         g_unlink (path);
     }
 }

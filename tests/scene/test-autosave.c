@@ -1,3 +1,4 @@
+#include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -60,6 +61,34 @@ test_life (AutosaveTest *test, gconstpointer unused)
   write_marks (autosave, two);
   g_assert_cmpuint (ls_autosave_get_version (autosave), ==, 3);
   ls_autosave_free (autosave);
+  g_assert_cmpuint (autosave_test_count_files (test->state), ==, 0);
+}
+
+/* What a kill left of a version that was being written: it was not in place yet. The next session removes it, also if it
+ * writes nothing. */
+static void
+test_cut_short (AutosaveTest *test, gconstpointer unused)
+{
+  g_autoptr (LsMarks) marks = numbered_marks (test->scene, 1);
+  g_autoptr (GPtrArray) found = NULL;
+  g_autoptr (GDir) folder = NULL;
+  const char *name;
+
+  (void) unused;
+  leave_behind (test, marks);
+  folder = g_dir_open (test->state, 0, NULL);
+  while ((name = g_dir_read_name (folder)) != NULL)
+    if (g_str_has_suffix (name, ".recovery"))
+      {
+        g_autofree char *from = g_build_filename (test->state, name, NULL);
+        g_autofree char *hidden = g_strdup_printf (".%s.new", name);
+        g_autofree char *to = g_build_filename (test->state, hidden, NULL);
+
+        g_assert_cmpint (g_rename (from, to), ==, 0);
+      }
+  found = autosave_test_find (test);
+  g_assert_cmpuint (found->len, ==, 0);
+  ls_autosave_free (autosave_test_new (test));
   g_assert_cmpuint (autosave_test_count_files (test->state), ==, 0);
 }
 
@@ -277,6 +306,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   AUTOSAVE_TEST_ADD ("/autosave/life", test_life);
+  AUTOSAVE_TEST_ADD ("/autosave/cut-short", test_cut_short);
   AUTOSAVE_TEST_ADD ("/autosave/sessions", test_sessions);
   AUTOSAVE_TEST_ADD ("/autosave/left-behind", test_left_behind);
   AUTOSAVE_TEST_ADD ("/autosave/saved-already", test_saved_already);
