@@ -45,7 +45,8 @@ parse_op (R500Asm *as, IsaCursor *cursor, LsNameFunc name, guint n, R500FieldId 
     {
       guint max = isa_field_max (&r500_format.fields[field]);
 
-      if (word[0] != 'O' || word[1] != 'P' ||
+      /* Where every number is an operation none is reserved. */
+      if (n > max || word[0] != 'O' || word[1] != 'P' ||
           !g_ascii_string_to_unsigned (word + 2, 10, n, max, &code, NULL))
         return unknown_op (as, &at, word, name, n);
       *op = (guint) code;
