@@ -28,8 +28,8 @@ ls_cause_copied (const LsCause *cause)
     {
       const LsCause *operand = g_ptr_array_index (cause->operands, i);
 
-      if (operand->is_address || operand->is_left ||
-          (cause->comparison.is_select && operand->operand == 0))
+      if (operand->is_address || operand->is_left || operand->is_gate ||
+          (cause->comparison.is_select && operand->operand == cause->comparison.left))
         continue;
       if (found != NULL || operand->used != cause->value)
         return NULL;

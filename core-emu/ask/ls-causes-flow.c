@@ -19,6 +19,7 @@ typedef struct
   gboolean is_on, is_next_on; /* whether the lane runs, before and behind */
   gboolean is_out;            /* behind: it has left the loop */
   gboolean is_killed;         /* by this step */
+  guint following;            /* the line behind it */
 } FlowStep;
 
 struct _LsFlow
@@ -108,7 +109,10 @@ add_step (LsFlow *flow, LsCauses *causes, const guint64 *lines, LsPlace *place)
   FlowStep step = { .step = place->step, .line = place->line, .depth = place->depth };
   const GArray *touches = ls_causes_touches (causes, causes->now, flow->lane);
   LsLaneState before = state_of (flow), after;
+  LsLine line;
 
+  ls_program_line (causes->program, place->line, &line);
+  step.following = line.first + line.n;
   step.is_test = ls_causes_find_touch (touches, LS_TOUCH_TEST) != NULL;
   step.is_kill = ls_causes_find_touch (touches, LS_TOUCH_KILL) != NULL;
   step.is_on = is_running (flow);
@@ -201,15 +205,33 @@ is_any_in (const guint64 *lines, guint first, guint end, guint *which)
   return FALSE;
 }
 
-/* Whether the lines up to where the frame of a test is closed may take lanes out of a loop. */
+/* The stack's depth within the frame that a test stands for: the one that its own step pushes, or the one around it. */
+static guint
+depth_of_test (const FlowStep *test)
+{
+  return MAX (test->depth, test->next_depth);
+}
+
+/* Whether a test took the lane over lines, with all others, and opened no frame: it says nothing about what comes behind them,
+ * where all arrive. */
+static gboolean
+skips (const FlowStep *test)
+{
+  return test->is_test && test->is_on && test->is_next_on && test->next_depth <= test->depth &&
+         test->next_line > test->following;
+}
+
+/* Whether the lines up to where the frame of a test is closed, or those that it leads over, may take lanes out of a loop. */
 static gboolean
 decides_leaving (const LsFlow *flow, guint index)
 {
   const FlowStep *test = step_at (flow, index);
   guint line;
 
+  if (skips (test))
+    return is_any_in (flow->leaves, test->line, test->next_line, &line);
   for (guint i = index; i < flow->steps->len; i++)
-    if (step_at (flow, i)->next_depth < test->depth)
+    if (step_at (flow, i)->next_depth < depth_of_test (test))
       return is_any_in (flow->leaves, test->line, step_at (flow, i)->next_line, &line);
   return FALSE;
 }
@@ -222,7 +244,7 @@ ls_flow_find_test (const LsFlow *flow, guint64 step, LsFlowTest *test)
   for (guint i = n_before (flow, step); i > 0; i--)
     {
       const FlowStep *at = step_at (flow, i - 1);
-      gboolean is_inside = at->depth <= MIN (depth, at->next_depth);
+      gboolean is_inside = !skips (at) && depth_of_test (at) <= MIN (depth, at->next_depth);
       gboolean is_in_loop = at->loop_depth > 0 && at->loop_depth <= MIN (depth, at->next_depth);
 
       depth = MIN (depth, at->next_depth);
@@ -270,6 +292,15 @@ find_missed (const LsFlow *flow, guint index, guint end, guint *first_line, guin
 }
 
 static void
+add_once (GArray *tests, LsFlowTest test)
+{
+  for (guint i = 0; i < tests->len; i++)
+    if (g_array_index (tests, LsFlowTest, i).step == test.step)
+      return;
+  g_array_append_val (tests, test);
+}
+
+static void
 add_skip (const LsFlow *flow, guint index, guint skipped, GArray *tests)
 {
   LsFlowTest test;
@@ -277,10 +308,7 @@ add_skip (const LsFlow *flow, guint index, guint skipped, GArray *tests)
   if (!ls_flow_find_test (flow, step_at (flow, index)->step + 1, &test))
     return;
   test.skipped = skipped;
-  for (guint i = 0; i < tests->len; i++)
-    if (g_array_index (tests, LsFlowTest, i).step == test.step)
-      return;
-  g_array_append_val (tests, test);
+  add_once (tests, test);
 }
 
 void
@@ -304,6 +332,8 @@ ls_flow_find_skips (const LsFlow *flow,
           LsFlowTest test = { .step = at->step, .is_kill = TRUE, .skipped = skipped };
           g_array_append_val (tests, test);
         }
+      if (skips (at) && is_any_in (lines, at->following, at->next_line, &skipped))
+        add_once (tests, (LsFlowTest){ .step = at->step, .skipped = skipped });
       if (!at->is_on || at->is_next_on)
         continue;
       find_missed (flow, i - 1, end, &first, &last);

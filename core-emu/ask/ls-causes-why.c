@@ -132,7 +132,28 @@ typedef struct
   gboolean is_any;            /* a test was found */
   guint64 first, last;        /* positions */
   guint first_clause, clause; /* of first, of last */
+  gboolean is_opened; /* the step noted before tests, and may have pushed the frame itself */
+  guint64 opened;     /* its position */
 } Tests;
+
+static gboolean
+tests_now (LsCauses *causes, const Tests *tests)
+{
+  return ls_causes_find_touch (ls_causes_touches (causes, causes->now, tests->lane),
+                               LS_TOUCH_TEST) != NULL;
+}
+
+static void
+add_test (Tests *tests, guint64 position, guint clause)
+{
+  tests->last = position;
+  tests->clause = clause;
+  if (!tests->is_any || tests->first_clause == clause)
+    tests->first = position;
+  if (!tests->is_any)
+    tests->first_clause = clause;
+  tests->is_any = TRUE;
+}
 
 static void
 note_test (LsCauses *causes, Tests *tests, const LsPlace *place)
@@ -141,19 +162,33 @@ note_test (LsCauses *causes, Tests *tests, const LsPlace *place)
     {
       tests->is_whole = TRUE;
       tests->is_any = FALSE;
+      tests->is_opened = tests_now (causes, tests);
+      tests->opened = place->step;
       return;
     }
-  if (place->depth > tests->depth ||
-      ls_causes_find_touch (ls_causes_touches (causes, causes->now, tests->lane), LS_TOUCH_TEST) ==
-        NULL)
-    return;
-  tests->last = place->step;
-  tests->clause = place->clause;
-  if (!tests->is_any || tests->first_clause == place->clause)
-    tests->first = place->step;
-  if (!tests->is_any)
-    tests->first_clause = place->clause;
-  tests->is_any = TRUE;
+  if (tests->is_opened && place->depth == tests->depth)
+    add_test (tests, tests->opened, place->clause);
+  tests->is_opened = FALSE;
+  if (place->depth == tests->depth && tests_now (causes, tests))
+    add_test (tests, place->step, place->clause);
+}
+
+/* From where now is to end. */
+static void
+note_tests (LsCauses *causes, Tests *tests, const guint64 *lines, guint64 end)
+{
+  LsPlace place;
+
+  tests->is_any = FALSE;
+  tests->is_opened = FALSE;
+  ls_program_place (causes->program, causes->now, &place);
+  while (place.step < end && !place.ended && !ls_causes_is_interrupted (causes))
+    {
+      note_test (causes, tests, &place);
+      ls_causes_run (causes, lines, end, &place);
+    }
+  if (tests->is_opened && place.depth == tests->depth)
+    add_test (tests, tests->opened, place.clause);
 }
 
 /* Collects the tests before end, from the push of the frame on. */
@@ -161,7 +196,6 @@ static gboolean
 find_tests (LsCauses *causes, Tests *tests, guint64 end, GError **error)
 {
   g_autofree guint64 *lines = ls_causes_find_lines (causes, may_change_flow, NULL);
-  LsPlace place;
 
   for (guint64 span = FIRST_SPAN;; span *= 2)
     {
@@ -170,13 +204,7 @@ find_tests (LsCauses *causes, Tests *tests, guint64 end, GError **error)
       if (!ls_causes_start_at (causes, from, error))
         return FALSE;
       tests->is_whole = from == 0;
-      tests->is_any = FALSE;
-      ls_program_place (causes->program, causes->now, &place);
-      while (place.step < end && !place.ended && !ls_causes_is_interrupted (causes))
-        {
-          note_test (causes, tests, &place);
-          ls_causes_run (causes, lines, end, &place);
-        }
+      note_tests (causes, tests, lines, end);
       if (ls_causes_is_interrupted (causes))
         return ls_causes_fail_interrupted (error);
       if (tests->is_whole)

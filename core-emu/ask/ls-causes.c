@@ -245,6 +245,7 @@ ls_causes_add_operands (LsCauses *causes, GPtrArray *operands, const GArray *tou
       operand->operand = touch->operand;
       operand->is_address = touch->is_address;
       operand->is_left = touch->is_left;
+      operand->is_gate = touch->is_gate;
       operand->type = touch->type;
       operand->reader = touch->line;
       operand->value = touch->value;

@@ -47,6 +47,7 @@ typedef struct
     is_address;     /* of an operand: it says where to read or write, as an index or a coordinate */
   guint reader;     /* of an operand: the line that read it, of several that work together */
   gboolean is_left; /* of an operand: a select did not take it, so nothing is behind it */
+  gboolean is_gate; /* of an operand: a predicate that let the lane write */
   guint32 used;     /* of an operand: the value after its modifiers */
   LsValueType type; /* what the instruction takes the bits for; BITS: it does not say */
   guint32 old;      /* WRITTEN, SEEN, EDITED: before */

@@ -68,6 +68,19 @@ append_operand (GString *text, const LsCause *operand, guint lane, const LsMachi
   g_string_append_c (text, ')');
 }
 
+typedef enum
+{
+  ROLE_VALUE,
+  ROLE_ADDRESS,
+  ROLE_GATE,
+} Role;
+
+static Role
+role_of (const LsCause *operand)
+{
+  return operand->is_gate ? ROLE_GATE : operand->is_address ? ROLE_ADDRESS : ROLE_VALUE;
+}
+
 /* The value with a number among operands, or NULL. */
 static const LsCause *
 find_operand (const GPtrArray *operands, guint number)
@@ -76,10 +89,25 @@ find_operand (const GPtrArray *operands, guint number)
     {
       const LsCause *operand = g_ptr_array_index (operands, i);
 
-      if (operand->operand == number && !operand->is_address)
+      if (operand->operand == number && role_of (operand) == ROLE_VALUE)
         return operand;
     }
   return NULL;
+}
+
+/* One side of a comparison; what it was computed from was told. */
+static void
+append_side (GString *text,
+             const LsCompared *comparison,
+             const LsCause *operand,
+             guint32 bits,
+             guint lane,
+             const LsMachine *machine)
+{
+  if (operand != NULL)
+    append_operand (text, operand, lane, machine);
+  else
+    ls_cell_append_typed (text, comparison->type, bits);
 }
 
 /* "R1.x = 0.4375 > 0.5: false" */
@@ -92,39 +120,38 @@ append_comparison (GString *text,
 {
   static const char *const signs[] = {
     [LS_RELATION_NONE] = "",     [LS_RELATION_EQUAL] = "==",         [LS_RELATION_NOT_EQUAL] = "!=",
-    [LS_RELATION_GREATER] = ">", [LS_RELATION_GREATER_EQUAL] = ">=",
+    [LS_RELATION_GREATER] = ">", [LS_RELATION_GREATER_EQUAL] = ">=", [LS_RELATION_LESS] = "<",
   };
-  const LsCause *left = find_operand (operands, 0), *right = find_operand (operands, 1);
+  const LsCause *left = find_operand (operands, comparison->left);
+  const LsCause *right = find_operand (operands, comparison->right);
 
-  if (left == NULL || (right == NULL && !comparison->is_select))
+  if ((left == NULL && comparison->left != LS_COMPARED_BITS) ||
+      (right == NULL && comparison->right != LS_COMPARED_BITS))
     return;
-  append_operand (text, left, lane, machine);
+  append_side (text, comparison, left, comparison->left_bits, lane, machine);
   g_string_append_printf (text, " %s ", signs[comparison->relation]);
-  if (comparison->is_select)
-    ls_cell_append_typed (text, comparison->type, 0);
-  else
-    append_operand (text, right, lane, machine);
+  append_side (text, comparison, right, comparison->right_bits, lane, machine);
   g_string_append (text, comparison->holds ? ": true" : ": false");
 }
 
-/* Those that are addresses, or those that are not; intro stands before them. */
+/* Those of a role; intro stands before them. */
 static void
 append_operands (GString *text,
                  const char *intro,
                  const GPtrArray *operands,
-                 gboolean addresses,
+                 Role role,
                  guint lane,
                  const LsMachine *machine)
 {
   guint n = 0, n_done = 0;
 
   for (guint i = 0; i < operands->len; i++)
-    n += ((const LsCause *) g_ptr_array_index (operands, i))->is_address == addresses;
+    n += role_of (g_ptr_array_index (operands, i)) == role;
   for (guint i = 0; i < operands->len; i++)
     {
       const LsCause *operand = g_ptr_array_index (operands, i);
 
-      if (operand->is_address != addresses)
+      if (role_of (operand) != role)
         continue;
       g_string_append (text, n_done == 0 ? intro : n_done + 1 < n ? ", " : " and ");
       append_operand (text, operand, lane, machine);
@@ -162,7 +189,8 @@ append_wave (GString *text, const LsCause *cause)
 static void
 append_select (GString *text, const LsCause *cause, const LsMachine *machine)
 {
-  const LsCause *taken = find_operand (cause->operands, cause->comparison.holds ? 1 : 2);
+  const LsCause *taken =
+    find_operand (cause->operands, cause->comparison.taken[cause->comparison.holds ? 1 : 0]);
 
   if (cause->is_kept || taken == NULL)
     g_string_append (text, ", kept it");
@@ -192,9 +220,15 @@ append_write (GString *text, const LsCause *cause, const LsProgram *program)
       g_string_append (text, cause->is_kept                ? ", kept it"
                              : is_fetched (cause, program) ? ", fetched it"
                                                            : ", wrote it");
-      append_operands (text, " from ", cause->operands, FALSE, cause->lane, machine);
+      append_operands (text, " from ", cause->operands, ROLE_VALUE, cause->lane, machine);
+      if (cause->comparison.left == LS_COMPARED_BITS)
+        {
+          g_string_append (text, ", for ");
+          append_comparison (text, &cause->comparison, cause->operands, cause->lane, machine);
+        }
     }
-  append_operands (text, ", at ", cause->operands, TRUE, cause->lane, machine);
+  append_operands (text, ", at ", cause->operands, ROLE_ADDRESS, cause->lane, machine);
+  append_operands (text, ", let through by ", cause->operands, ROLE_GATE, cause->lane, machine);
 }
 
 static void
@@ -215,13 +249,13 @@ append_tested (GString *text,
 {
   if (comparison->relation == LS_RELATION_NONE)
     {
-      append_operands (text, " of ", operands, FALSE, lane, machine);
-      append_operands (text, ", at ", operands, TRUE, lane, machine);
+      append_operands (text, " of ", operands, ROLE_VALUE, lane, machine);
+      append_operands (text, ", at ", operands, ROLE_ADDRESS, lane, machine);
       return;
     }
   g_string_append (text, ": ");
   append_comparison (text, comparison, operands, lane, machine);
-  append_operands (text, ", at ", operands, TRUE, lane, machine);
+  append_operands (text, ", at ", operands, ROLE_ADDRESS, lane, machine);
 }
 
 static void

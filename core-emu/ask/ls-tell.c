@@ -105,10 +105,8 @@ static void
 add_comparison (GVariantBuilder *builder, const LsCompared *comparison)
 {
   static const char *const names[] = {
-    [LS_RELATION_EQUAL] = "==",
-    [LS_RELATION_NOT_EQUAL] = "!=",
-    [LS_RELATION_GREATER] = ">",
-    [LS_RELATION_GREATER_EQUAL] = ">=",
+    [LS_RELATION_EQUAL] = "==",         [LS_RELATION_NOT_EQUAL] = "!=", [LS_RELATION_GREATER] = ">",
+    [LS_RELATION_GREATER_EQUAL] = ">=", [LS_RELATION_LESS] = "<",
   };
   GVariantBuilder one;
 
@@ -117,6 +115,12 @@ add_comparison (GVariantBuilder *builder, const LsCompared *comparison)
   g_variant_builder_init (&one, G_VARIANT_TYPE_VARDICT);
   add (&one, "relation", g_variant_new_string (names[comparison->relation]));
   add_flag (&one, "select", comparison->is_select);
+  if (comparison->left == LS_COMPARED_BITS)
+    add_bits (&one, "computed", comparison->left_bits);
+  else if (comparison->left != 0)
+    add (&one, "operand", g_variant_new_uint32 (comparison->left));
+  if (comparison->right == LS_COMPARED_BITS && comparison->right_bits != 0)
+    add_bits (&one, "number", comparison->right_bits);
   add (&one, "holds", g_variant_new_boolean (comparison->holds));
   add (builder, "comparison", g_variant_builder_end (&one));
 }
@@ -205,6 +209,7 @@ add_operands (GVariantBuilder *builder, const GPtrArray *operands, const LsProgr
       add (&one, "operand", g_variant_new_uint32 (operand->operand));
       add_flag (&one, "address", operand->is_address);
       add_flag (&one, "left", operand->is_left);
+      add_flag (&one, "gate", operand->is_gate);
       add_cause (&one, operand, program);
       if (operand->used != operand->value)
         add_bits (&one, "used", operand->used);

@@ -13,8 +13,9 @@ G_BEGIN_DECLS
  * who:     what "R2.y@22", name (what the source calls it), value, kind "written" "edited" "preloaded" "never" "constant" "seen" "cut", step, old, line, op,
  *          slot "x", lane, wave (that wrote and whose step it is, if not the one asked about), kept (true: it put back what it
  *          took from there), sentence; operands: the same, and operand (its number), used (after neg and abs, where that
- *          differs), address (true: an index or coordinate), left (true: a select did not take it); comparison: relation
- *          "==" "!=" ">" ">=", select (true: of operand 0 with 0), holds; controls: tests that decided it, kind "test"
+ *          differs), address (true: an index or coordinate), left (true: a select did not take it), gate (true: a predicate that
+ *          let the lane write); comparison: relation "==" "!=" ">" ">=" "<" of operand 0 with 1, or with 0 for a select; select,
+ *          operand (compared, if not 0), computed (the bits compared, if no operand's), number (compared with, if not 0), holds; controls: tests that decided it, kind "test"
  *          (or "seen"), step, line, op, slot, lane, wave, skipped (the line that the lane did not run by it; else it let the lane
  *          run), kill (true: of whether the lane is killed), operands, comparison, controls, sentence; left_out: causes that were not looked for
  * chain:   line, op, n (steps), distance, step and sentence of the nearest

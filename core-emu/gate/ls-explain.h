@@ -159,15 +159,24 @@ typedef enum
   LS_RELATION_NOT_EQUAL,
   LS_RELATION_GREATER,
   LS_RELATION_GREATER_EQUAL,
+  LS_RELATION_LESS,
 } LsRelation;
+
+/* In place of an operand: what stands beside it is compared, or compared with. */
+#define LS_COMPARED_BITS 255
 
 /* What an instruction that compares found in a lane. */
 typedef struct
 {
-  LsRelation relation; /* of operand 0, as used, to operand 1, or of a select to 0 */
-  LsValueType type;    /* what is compared */
-  gboolean is_select;  /* the result is operand 1 where the relation holds, else operand 2 */
+  LsRelation relation;
+  LsValueType type; /* what is compared */
   gboolean holds;
+  /* Numbers of operands, as used: the relation is that of left to right. LS_COMPARED_BITS: of a number, what the instruction
+   * computed (left) or compares with whatever its operands are (right). */
+  guint8 left, right;
+  guint32 left_bits, right_bits;
+  gboolean is_select; /* the result is operand taken[1] where the relation holds, else taken[0] */
+  guint8 taken[2];
 } LsCompared;
 
 /* Something that one lane does in a step. */
@@ -184,6 +193,7 @@ typedef struct
   guint32 used;          /* READ: the bits after the operand's modifiers */
   LsValueType type;      /* READ, WRITE: what the instruction takes the bits for */
   gboolean is_left;      /* READ: a select did not take it */
+  gboolean is_gate;      /* READ: a predicate that lets the lane do it; nothing is made from it */
   gboolean is_guarded;   /* all but READ: a predicate decides whether the lane does it */
   LsCompared comparison; /* all but READ: what it comes from */
 } LsTouch;

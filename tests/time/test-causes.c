@@ -22,7 +22,8 @@ typedef struct
 {
   guint n_who, n_exact, n_written, n_unchanged, n_chained, n_kept, n_words, n_dependent;
   guint n_why, n_tests, n_decisive, n_judged, n_ways, n_way_decisive, n_back, n_off, n_untested;
-  guint n_chain_left; /* causes of a question that are still looked at */
+  guint n_off_judged, n_off_decisive; /* of lanes that are off and not killed */
+  guint n_chain_left;                 /* causes of a question that are still looked at */
 } Totals;
 
 /* --- who ------------------------------------------------------------------------------------------------- */
@@ -276,6 +277,12 @@ is_on (LsLaneState state)
   return state == LS_LANE_ACTIVE || state == LS_LANE_HELPER;
 }
 
+static gboolean
+is_off (LsLaneState state)
+{
+  return state == LS_LANE_BRANCH || state == LS_LANE_BREAK || state == LS_LANE_CONTINUE;
+}
+
 /* Whether other operands of the test would have led the lane elsewhere: to another state, or to another line. */
 static gboolean
 is_decisive (const Trace *trace, const LsWhy *why, const LsCell *cell)
@@ -317,6 +324,8 @@ judge_test (const Trace *trace, const LsWhy *why, Totals *totals)
       is_judged = TRUE;
       is_found = is_found || is_decisive (trace, why, &operand->cell);
     }
+  totals->n_off_judged += is_judged && is_off (why->state);
+  totals->n_off_decisive += is_found && is_off (why->state);
   totals->n_ways += is_judged && is_on (why->state);
   totals->n_way_decisive += is_found && is_on (why->state);
   totals->n_judged += is_judged && !is_on (why->state);
@@ -335,8 +344,7 @@ check_test (const Trace *trace, const LsWhy *why, Totals *totals)
   if (!why->has_test)
     {
       g_assert_false (why->state == LS_LANE_KILLED && line.kind == LS_LINE_ALU);
-      totals->n_untested += why->state == LS_LANE_BRANCH || why->state == LS_LANE_BREAK ||
-                            why->state == LS_LANE_CONTINUE;
+      totals->n_untested += is_off (why->state);
       return;
     }
   totals->n_tests++;
@@ -358,7 +366,7 @@ ask_why (const Trace *trace, LsCauses *causes, Totals *totals)
     since--;
   g_assert_cmpuint (why->since, ==, since);
   totals->n_why++;
-  if (why->state == LS_LANE_BRANCH || why->state == LS_LANE_BREAK || why->state == LS_LANE_CONTINUE)
+  if (is_off (why->state))
     {
       while (back <= trace->n_steps && !is_on (trace_lane_state (trace, back, lane)))
         back++;
@@ -465,6 +473,11 @@ test_r500 (void)
     }
   tell_totals ("r500", &totals);
   g_assert_cmpuint (totals.n_tests, >=, rounds (50));
+  /* A TEXKILL with two coordinates below 0 depends on neither alone. */
+  g_assert_cmpuint (10 * totals.n_off_decisive, >=, 8 * totals.n_off_judged);
+  g_assert_cmpuint (5 * totals.n_untested, <=, totals.n_off);
+  g_assert_cmpuint (totals.n_ways, >=, rounds (30));
+  g_assert_cmpuint (10 * totals.n_way_decisive, >=, 5 * totals.n_ways);
 }
 
 /* Slots that work together: what one of them gives was made from the operands of all. */

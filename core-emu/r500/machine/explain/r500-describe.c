@@ -143,6 +143,8 @@ add_flow (List *list, const R500Step *step)
       add_ref (list, LS_EFFECT_WRITE, 0, 0, FALSE, r500_look_ref (R500_REGS_CNT, 0, 0));
     }
   add (list, (LsEffect){ .kind = LS_EFFECT_MASK, .resource = R500_MASK_ACTIVE });
+  if (flow->op == R500_FC_BREAKLOOP || flow->op == R500_FC_BREAKREP || flow->op == R500_FC_CONTINUE)
+    add (list, (LsEffect){ .kind = LS_EFFECT_LEAVE });
 }
 
 guint

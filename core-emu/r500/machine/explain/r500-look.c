@@ -63,11 +63,5 @@ r500_look_depends (const R500Step *step, guint what)
 gboolean
 r500_look_tests (const R500Step *step)
 {
-  const R500Flow *flow = &step->insn->flow;
-
-  return (r500_look_depends (step, 0) || r500_look_depends (step, 1) ||
-          r500_look_depends (step, 2)) &&
-         (flow->b_op[0] == R500_B_INCR || flow->b_op[1] == R500_B_INCR ||
-          flow->op == R500_FC_BREAKLOOP || flow->op == R500_FC_BREAKREP ||
-          flow->op == R500_FC_CONTINUE);
+  return r500_look_depends (step, 0) || r500_look_depends (step, 1) || r500_look_depends (step, 2);
 }

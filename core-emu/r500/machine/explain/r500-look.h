@@ -18,7 +18,7 @@ r500_look_predicate_lanes (const R500Run *run, const R500Step *step, const R500R
 LsMask r500_look_lanes (const R500Run *run, const R500Step *step, const R500Result *result);
 /* Whether the jump depends on the ALU result (0), the predicate (1) or the boolean constant (2). */
 gboolean r500_look_depends (const R500Step *step, guint what);
-/* Whether a lane's vote can make it inactive. */
+/* Whether a lane's vote depends on anything. */
 gboolean r500_look_tests (const R500Step *step);
 
 static inline LsRegRef

@@ -16,6 +16,7 @@ typedef struct
 } Toucher;
 
 #define PREDICATE_OPERAND 3
+#define TEXTURE_GATE_OPERAND 10 /* behind three coordinates */
 
 /* --- collecting ------------------------------------------------------------------------------------------ */
 
@@ -28,6 +29,17 @@ add (Toucher *to, LsTouch touch)
   g_array_append_val (to->out, touch);
 }
 
+/* What instructions take a cell's bits for. */
+static LsValueType
+type_of (const LsCell *cell)
+{
+  if (cell->kind == LS_CELL_REGISTER)
+    return r500_reg_files[cell->ref.file].type;
+  if (cell->kind == LS_CELL_BOOLEAN)
+    return LS_VALUE_UINT;
+  return cell->kind == LS_CELL_LOOP ? LS_VALUE_INT : LS_VALUE_FLOAT;
+}
+
 static void
 add_read (Toucher *to, LsCell cell, guint operand, gboolean is_address, guint32 value, guint32 used)
 {
@@ -36,7 +48,8 @@ add_read (Toucher *to, LsCell cell, guint operand, gboolean is_address, guint32 
                       .is_address = is_address,
                       .cell = cell,
                       .value = value,
-                      .used = used });
+                      .used = used,
+                      .type = type_of (&cell) });
 }
 
 static LsCell
@@ -48,7 +61,9 @@ register_cell (LsRegRef ref, guint lane)
 static void
 add_write (Toucher *to, LsRegRef ref)
 {
-  add (to, (LsTouch){ .kind = LS_TOUCH_WRITE, .cell = register_cell (ref, to->lane) });
+  LsCell cell = register_cell (ref, to->lane);
+
+  add (to, (LsTouch){ .kind = LS_TOUCH_WRITE, .cell = cell, .type = type_of (&cell) });
 }
 
 static void
@@ -118,11 +133,83 @@ is_in (const Toucher *to, LsMask lanes)
   return (lanes >> to->lane & 1) != 0;
 }
 
+/* The lane's result, as it is compared with 0. */
+static guint32
+compared_bits (Toucher *to, const R500Result *result)
+{
+  LsRow row;
+
+  r500_compute (&to->run, &to->step->computes[result->compute], &row);
+  if (to->run.bindings->readings[R500_READING_COMPARED] == R500_COMPARED_FINAL)
+    r500_finish (&to->run, result, &row);
+  return row.u[to->lane];
+}
+
+static LsCompared
+compare_result (Toucher *to, const R500Result *result, guint test)
+{
+  static const LsRelation relations[] = { [R500_TEST_EQ] = LS_RELATION_EQUAL,
+                                          [R500_TEST_LT] = LS_RELATION_LESS,
+                                          [R500_TEST_GE] = LS_RELATION_GREATER_EQUAL,
+                                          [R500_TEST_NE] = LS_RELATION_NOT_EQUAL };
+  LsRow row = { .u = { compared_bits (to, result) } }, holds;
+
+  to->run.ops->test[test](&holds, &row);
+  return (LsCompared){ .relation = relations[test],
+                       .type = LS_VALUE_FLOAT,
+                       .holds = holds.u[0] & 1,
+                       .left = LS_COMPARED_BITS,
+                       .left_bits = row.u[0],
+                       .right = LS_COMPARED_BITS };
+}
+
+/* CND and CMP take A or B by C. */
+static LsCompared
+compare_operand (Toucher *to, const R500Compute *compute)
+{
+  gboolean is_cnd = compute->kernel == R500_KERNEL_CND;
+  LsRow room;
+  float c;
+
+  if (!is_cnd && compute->kernel != R500_KERNEL_CMP)
+    return (LsCompared){ .relation = LS_RELATION_NONE };
+  c = ls_bits_float (
+    ls_flush_denormal (r500_read_row (&to->run, &compute->reads[2], &room)->u[to->lane]));
+  return (LsCompared){ .relation = is_cnd ? LS_RELATION_GREATER : LS_RELATION_GREATER_EQUAL,
+                       .type = LS_VALUE_FLOAT,
+                       .holds = is_cnd ? c > 0.5f : c >= 0,
+                       .left = 2,
+                       .right = LS_COMPARED_BITS,
+                       .right_bits = is_cnd ? 0x3F000000 : 0,
+                       .is_select = TRUE,
+                       .taken = { 1, 0 } };
+}
+
+/* Says of the touches from first on what they come from. */
+static void
+set_comparison (Toucher *to, guint first, LsCompared comparison)
+{
+  for (guint i = first; i < to->out->len; i++)
+    g_array_index (to->out, LsTouch, i).comparison = comparison;
+}
+
+/* A bit, and what was compared for it. */
+static void
+touch_bit (Toucher *to, const R500Result *result, LsRegRef ref, guint test)
+{
+  guint first = to->out->len;
+
+  add_write (to, ref);
+  add (to, (LsTouch){ .kind = LS_TOUCH_PREDICATE });
+  set_comparison (to, first, compare_result (to, result, test));
+}
+
 static void
 touch_writes (Toucher *to, const R500Result *result)
 {
   LsMask lanes = r500_result_lanes (&to->run, to->step, result);
   LsMask outputs = r500_output_lanes (&to->run, result);
+  guint first = to->out->len;
   LsRegRef ref;
 
   if (is_in (to, lanes) && r500_look_temp (&to->run, result, &ref))
@@ -135,16 +222,13 @@ touch_writes (Toucher *to, const R500Result *result)
     add_write (to, r500_look_ref (R500_REGS_OUT, result->target, result->channel));
   if (is_in (to, outputs) && result->to_depth)
     add_write (to, r500_look_ref (R500_REGS_W, 0, 0));
+  set_comparison (to, first, compare_operand (to, &to->step->computes[result->compute]));
   if (result->to_predicate && is_in (to, r500_look_predicate_lanes (&to->run, to->step, result)))
-    {
-      add_write (to, r500_look_ref (R500_REGS_P, 0, result->channel));
-      add (to, (LsTouch){ .kind = LS_TOUCH_PREDICATE });
-    }
+    touch_bit (to, result, r500_look_ref (R500_REGS_P, 0, result->channel), result->predicate_test);
   if (is_in (to, lanes) && result->to_alu)
-    {
-      add_write (to, r500_look_ref (R500_REGS_ALU, 0, 0));
-      add (to, (LsTouch){ .kind = LS_TOUCH_PREDICATE });
-    }
+    touch_bit (to, result, r500_look_ref (R500_REGS_ALU, 0, 0), result->alu_test);
+  for (guint i = first; i < to->out->len; i++)
+    g_array_index (to->out, LsTouch, i).is_guarded = result->predicate != R500_NO_PREDICATE;
 }
 
 /* An instruction's lines are those of its halves that are not idle. */
@@ -159,6 +243,26 @@ half_line (const Toucher *to, guint half)
   return insn->line;
 }
 
+/* The predicate bit that lets a result through. */
+static void
+read_gate (Toucher *to, guint channel, guint operand)
+{
+  read_register (to, r500_look_ref (R500_REGS_P, 0, channel), to->lane, operand, FALSE);
+  g_array_index (to->out, LsTouch, to->out->len - 1).is_gate = TRUE;
+}
+
+/* Of a select the operand that it did not take. */
+static void
+leave_operand (Toucher *to, guint first, const LsCompared *comparison)
+{
+  for (guint i = first; i < to->out->len && comparison->is_select; i++)
+    {
+      LsTouch *touch = &g_array_index (to->out, LsTouch, i);
+
+      touch->is_left = touch->operand == comparison->taken[comparison->holds ? 0 : 1];
+    }
+}
+
 static void
 touch_alu (Toucher *to)
 {
@@ -166,6 +270,8 @@ touch_alu (Toucher *to)
     {
       const R500Result *result = &to->step->results[i];
       const R500Compute *compute = &to->step->computes[result->compute];
+      LsCompared comparison;
+      guint first = to->out->len;
 
       if (!is_in (to, r500_look_lanes (&to->run, to->step, result)))
         continue;
@@ -174,9 +280,10 @@ touch_alu (Toucher *to)
       to->line = half_line (to, result->half);
       for (guint k = 0; k < compute->n_reads; k++)
         touch_read (to, &compute->reads[k]);
+      comparison = compare_operand (to, compute);
+      leave_operand (to, first, &comparison);
       if (result->predicate != R500_NO_PREDICATE)
-        read_register (to, r500_look_ref (R500_REGS_P, 0, result->predicate), to->lane,
-                       PREDICATE_OPERAND, FALSE);
+        read_gate (to, result->predicate, PREDICATE_OPERAND);
       touch_writes (to, result);
     }
 }
@@ -237,6 +344,17 @@ read_texels (Toucher *to, const GArray *seen, guint channel)
     }
 }
 
+/* The predicate that gates a channel of the result, if one does. */
+static void
+read_texture_gate (Toucher *to, guint channel)
+{
+  const R500Tex *tex = &to->step->insn->tex;
+  guint sel = tex->pred_sel[channel == 3 ? R500_ALPHA : R500_RGB];
+
+  if (sel != R500_PRED_NONE && sel <= R500_PRED_A)
+    read_gate (to, sel == R500_PRED_RGBA ? channel : sel - R500_PRED_R, TEXTURE_GATE_OPERAND);
+}
+
 static void
 touch_sample (Toucher *to)
 {
@@ -255,6 +373,7 @@ touch_sample (Toucher *to)
         continue;
       touch_coordinates (to);
       read_texels (to, seen, tex->dst_swiz[channel]);
+      read_texture_gate (to, channel);
       add_write (to, r500_look_ref (R500_REGS_T, row / 4, channel));
     }
 }
@@ -274,6 +393,7 @@ touch_texture (Toucher *to)
   if (!is_in (to, r500_tex_write_lanes (&to->run, to->step, 0)))
     return;
   touch_coordinate (to, &tex->src, to->lane, 0, 4);
+  read_texture_gate (to, 0);
   add (to, (LsTouch){ .kind = LS_TOUCH_KILL });
 }
 

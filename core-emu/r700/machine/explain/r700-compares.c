@@ -97,7 +97,10 @@ order (LsValueType type, guint32 a, guint32 b)
 LsCompared
 r700_compare (R700AluOp op, guint32 a, guint32 b)
 {
-  LsCompared found = { .relation = r700_relation (op), .is_select = r700_is_select (op) };
+  LsCompared found = { .relation = r700_relation (op),
+                       .is_select = r700_is_select (op),
+                       .right = r700_is_select (op) ? LS_COMPARED_BITS : 1,
+                       .taken = { 2, 1 } };
   int how;
 
   if (found.relation == LS_RELATION_NONE)
@@ -107,6 +110,7 @@ r700_compare (R700AluOp op, guint32 a, guint32 b)
   switch (found.relation)
     {
     case LS_RELATION_NONE:
+    case LS_RELATION_LESS:
       break;
     case LS_RELATION_EQUAL:
       found.holds = how == 0;
