@@ -135,6 +135,7 @@ static const LsOtherKey other_keys[] = {
   { "win.goto-wave",       "Go to a Wave",                          NULL,                  "<Shift>g",                   TRUE },
   { "win.hex",             "Hexadecimal or Decimal",                NULL,                  "x",                          TRUE },
   { "win.who",             "Who Wrote This Value",                  NULL,                  "w",                          TRUE },
+  { "win.uses",            "Who Reads This Value",                  NULL,                  "<Shift>w",                   TRUE },
   { "win.why",             "Why Is This Lane On or Off",            NULL,                  "question|<Shift>question",   TRUE },
   { "win.next-pane",       "Next Pane",                             "F6",                  NULL,                         TRUE },
   { "win.previous-pane",   "Previous Pane",                         "<Shift>F6",           NULL,                         TRUE },

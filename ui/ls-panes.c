@@ -2,6 +2,7 @@
 
 #include <adwaita.h>
 
+#include "ls-answer-view.h"
 #include "ls-breakpoint-list.h"
 #include "ls-code-view.h"
 #include "ls-lane-map.h"
@@ -49,6 +50,8 @@ ls_pane_new (LsPane pane, LsSession *session)
       return make (LS_TYPE_OUTPUT_VIEW, session);
     case LS_PANE_LANE:
       return scrolled (make (LS_TYPE_LANE_REGISTERS, session));
+    case LS_PANE_ANSWER:
+      return ls_answer_view_new (session);
     case LS_PANE_MATRIX:
       return scrolled (make (LS_TYPE_REGISTER_MATRIX, session));
     case LS_PANE_BREAKPOINTS:

@@ -14,9 +14,11 @@ struct _LsSettings
   char *appearance;
   guint text_size;
   gboolean keeps_text_size;
-  gboolean keeps_memory;  /* likewise */
-  gboolean keeps_trusted; /* a schema of an older version that is installed does not have it */
-  GStrv trusted;          /* URIs, because paths need not be UTF-8 */
+  gboolean keeps_window_size;
+  LsWindowSize window_size; /* width 0: none */
+  gboolean keeps_memory;    /* likewise */
+  gboolean keeps_trusted;   /* a schema of an older version that is installed does not have it */
+  GStrv trusted;            /* URIs, because paths need not be UTF-8 */
   gboolean keeps_programs;
   GPtrArray *programs; /* char *: a URI, then the title chosen there; the latest last */
 };
@@ -86,6 +88,10 @@ ls_settings_init (LsSettings *self)
   self->keeps_text_size = g_settings_schema_has_key (schema, "text-size");
   if (self->keeps_text_size)
     self->text_size = g_settings_get_uint (self->stored, "text-size");
+  self->keeps_window_size = g_settings_schema_has_key (schema, "window-size");
+  if (self->keeps_window_size)
+    g_settings_get (self->stored, "window-size", "(iib)", &self->window_size.width,
+                    &self->window_size.height, &self->window_size.is_maximized);
   self->keeps_memory = g_settings_schema_has_key (schema, "memory");
   self->keeps_trusted = g_settings_schema_has_key (schema, "trusted-folders");
   self->keeps_programs = g_settings_schema_has_key (schema, "programs");
@@ -146,6 +152,22 @@ ls_settings_set_text_size (LsSettings *settings, guint percent)
   settings->text_size = percent;
   if (settings->keeps_text_size)
     g_settings_set_uint (settings->stored, "text-size", percent);
+}
+
+gboolean
+ls_settings_get_window_size (LsSettings *settings, LsWindowSize *size)
+{
+  *size = settings->window_size;
+  return size->width > 0 && size->height > 0;
+}
+
+void
+ls_settings_set_window_size (LsSettings *settings, const LsWindowSize *size)
+{
+  settings->window_size = *size;
+  if (settings->keeps_window_size)
+    g_settings_set (settings->stored, "window-size", "(iib)", size->width, size->height,
+                    size->is_maximized);
 }
 
 /* The folder itself, whatever links lead to it. Returns: (transfer full) */

@@ -11,6 +11,13 @@ G_DECLARE_FINAL_TYPE (LsSettings, ls_settings, LS, SETTINGS, GObject)
 
 LsSettings *ls_settings_new (void);
 
+/* Of a window that is not maximized, in application pixels, and whether it was. */
+typedef struct
+{
+  int width, height;
+  gboolean is_maximized;
+} LsWindowSize;
+
 gboolean ls_settings_get_coach_done (LsSettings *settings);
 void ls_settings_set_coach_done (LsSettings *settings, gboolean is_done);
 /* "system", "light" or "dark". */
@@ -19,6 +26,9 @@ void ls_settings_set_appearance (LsSettings *settings, const char *appearance);
 /* Percent of the desktop's. */
 guint ls_settings_get_text_size (LsSettings *settings);
 void ls_settings_set_text_size (LsSettings *settings, guint percent);
+/* Of the window that closed last. FALSE: none has. */
+gboolean ls_settings_get_window_size (LsSettings *settings, LsWindowSize *size);
+void ls_settings_set_window_size (LsSettings *settings, const LsWindowSize *size);
 /* Whether a person trusts what lies in the folder, given by its path, and that they do. */
 gboolean ls_settings_is_trusted (LsSettings *settings, const char *folder);
 void ls_settings_trust (LsSettings *settings, const char *folder);

@@ -20,6 +20,7 @@ static const PaneInfo infos[LS_N_PANES] = {
   [LS_PANE_STACK] = { "Stack", "Stack", "ls-stack-symbolic" },
   [LS_PANE_OUTPUT] = { "Output", "Output", "ls-output-symbolic" },
   [LS_PANE_LANE] = { "Focus lane", "Lane", "ls-lane-symbolic" },
+  [LS_PANE_ANSWER] = { "Why and who", "Why", "ls-answer-symbolic" },
   [LS_PANE_MATRIX] = { "Registers of all lanes", "Registers", "ls-matrix-symbolic" },
   [LS_PANE_BREAKPOINTS] = { "Breakpoints", "Breaks", "ls-breakpoints-symbolic" },
   [LS_PANE_TIMELINE] = { "Timeline", "Timeline", "ls-timeline-symbolic" },
@@ -35,6 +36,8 @@ struct _LsShell
   guint counts[LS_N_PANES]; /* told in tabs */
   GtkWidget *content;       /* of the current arrangement */
   LsShellMode mode;
+  GtkWidget *covered;  /* the page that a pane was revealed in front of, or NULL; not owned */
+  GtkWidget *had_keys; /* what had the keyboard in there, or NULL; a weak pointer */
   gboolean is_arranged;
   guint arrange_source;
 };
@@ -47,6 +50,13 @@ enum
 static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (LsShell, ls_shell, GTK_TYPE_WIDGET)
+
+static void
+uncover (LsShell *shell)
+{
+  shell->covered = NULL;
+  g_clear_weak_pointer (&shell->had_keys);
+}
 
 /* --- arrangements ---------------------------------------------------------------------------------------- */
 
@@ -107,6 +117,7 @@ static GtkWidget *
 arrange_wide (LsShell *self, int width, int height)
 {
   static const LsPane corner[] = { LS_PANE_LANE, LS_PANE_BREAKPOINTS };
+  static const LsPane shown[] = { LS_PANE_OUTPUT, LS_PANE_ANSWER };
   int right = CLAMP (width * 34 / 100, 250, 500);
   int above = height - timeline_height (self, width, height);
   int upper_height = above * 67 / 100;
@@ -116,7 +127,7 @@ arrange_wide (LsShell *self, int width, int height)
   GtkWidget *upper = split (GTK_ORIENTATION_HORIZONTAL, self->panes[LS_PANE_CODE], lanes, code);
   GtkWidget *left =
     split (GTK_ORIENTATION_VERTICAL, upper, self->panes[LS_PANE_MATRIX], upper_height);
-  GtkWidget *side = split (GTK_ORIENTATION_VERTICAL, self->panes[LS_PANE_OUTPUT],
+  GtkWidget *side = split (GTK_ORIENTATION_VERTICAL, tabs (self, shown, G_N_ELEMENTS (shown)),
                            tabs (self, corner, G_N_ELEMENTS (corner)), above * 46 / 100);
   GtkWidget *top = split (GTK_ORIENTATION_HORIZONTAL, left, side, width - right);
 
@@ -130,8 +141,8 @@ arrange_wide (LsShell *self, int width, int height)
 static GtkWidget *
 arrange_medium (LsShell *self, int width, int height)
 {
-  static const LsPane side[] = { LS_PANE_LANES, LS_PANE_STACK, LS_PANE_OUTPUT, LS_PANE_LANE,
-                                 LS_PANE_BREAKPOINTS };
+  static const LsPane side[] = { LS_PANE_LANES, LS_PANE_STACK,  LS_PANE_OUTPUT,
+                                 LS_PANE_LANE,  LS_PANE_ANSWER, LS_PANE_BREAKPOINTS };
   static const LsPane below[] = { LS_PANE_MATRIX, LS_PANE_TIMELINE };
   GtkWidget *top = split (GTK_ORIENTATION_HORIZONTAL, self->panes[LS_PANE_CODE],
                           tabs (self, side, G_N_ELEMENTS (side)), width * 54 / 100);
@@ -209,13 +220,15 @@ static gboolean
 needs_title (LsShellMode mode, LsPane pane)
 {
   if (mode == LS_SHELL_WIDE)
-    return pane != LS_PANE_LANE && pane != LS_PANE_BREAKPOINTS;
+    return pane == LS_PANE_CODE || pane == LS_PANE_LANES || pane == LS_PANE_STACK ||
+           pane == LS_PANE_MATRIX || pane == LS_PANE_TIMELINE;
   return mode == LS_SHELL_MEDIUM && pane == LS_PANE_CODE;
 }
 
 static void
 arrange (LsShell *self, int width, int height)
 {
+  uncover (self);
   for (guint i = 0; i < LS_N_PANES; i++)
     release_pane (self->panes[i]);
   g_clear_pointer (&self->content, gtk_widget_unparent);
@@ -293,6 +306,7 @@ ls_shell_dispose (GObject *object)
   LsShell *self = LS_SHELL (object);
 
   g_clear_handle_id (&self->arrange_source, g_source_remove);
+  uncover (self);
   for (guint i = 0; i < LS_N_PANES; i++)
     if (self->panes[i] != NULL)
       release_pane (self->panes[i]);
@@ -379,16 +393,63 @@ stack_of (LsShell *shell, LsPane pane)
   return stack == NULL ? NULL : ADW_VIEW_STACK (stack);
 }
 
-void
-ls_shell_show_pane (LsShell *shell, LsPane pane)
+/* Returns: (nullable): what is in front where the pane is. */
+static GtkWidget *
+page_in_front (LsShell *shell, LsPane pane)
 {
   GtkNotebook *notebook = notebook_of (shell, pane);
   AdwViewStack *stack = stack_of (shell, pane);
 
   if (notebook != NULL)
-    gtk_notebook_set_current_page (notebook, gtk_notebook_page_num (notebook, shell->panes[pane]));
+    return gtk_notebook_get_nth_page (notebook, gtk_notebook_get_current_page (notebook));
+  return stack == NULL ? NULL : adw_view_stack_get_visible_child (stack);
+}
+
+static void
+bring_to_front (LsShell *shell, LsPane pane, GtkWidget *page)
+{
+  GtkNotebook *notebook = notebook_of (shell, pane);
+  AdwViewStack *stack = stack_of (shell, pane);
+
+  if (notebook != NULL)
+    gtk_notebook_set_current_page (notebook, gtk_notebook_page_num (notebook, page));
   if (stack != NULL)
-    adw_view_stack_set_visible_child (stack, shell->panes[pane]);
+    adw_view_stack_set_visible_child (stack, page);
+}
+
+void
+ls_shell_reveal_pane (LsShell *shell, LsPane pane)
+{
+  GtkWidget *front = page_in_front (shell, pane);
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (shell)));
+
+  if (front == shell->panes[pane])
+    return;
+  uncover (shell);
+  shell->covered = front;
+  if (front != NULL && focus != NULL && gtk_widget_is_ancestor (focus, front))
+    g_set_weak_pointer (&shell->had_keys, focus);
+  bring_to_front (shell, pane, shell->panes[pane]);
+  if (shell->had_keys != NULL)
+    gtk_widget_child_focus (shell->panes[pane], GTK_DIR_TAB_FORWARD);
+}
+
+void
+ls_shell_conceal_pane (LsShell *shell, LsPane pane)
+{
+  if (shell->covered != NULL && page_in_front (shell, pane) == shell->panes[pane])
+    {
+      bring_to_front (shell, pane, shell->covered);
+      if (shell->had_keys != NULL)
+        gtk_widget_grab_focus (shell->had_keys);
+    }
+  uncover (shell);
+}
+
+void
+ls_shell_show_pane (LsShell *shell, LsPane pane)
+{
+  bring_to_front (shell, pane, shell->panes[pane]);
   if (!gtk_widget_grab_focus (shell->children[pane]))
     gtk_widget_child_focus (shell->panes[pane], GTK_DIR_TAB_FORWARD);
 }

@@ -11,7 +11,8 @@ typedef enum
   LS_PANE_LANES,
   LS_PANE_STACK,
   LS_PANE_OUTPUT,
-  LS_PANE_LANE, /* registers of the focus lane */
+  LS_PANE_LANE,   /* registers of the focus lane */
+  LS_PANE_ANSWER, /* why and who */
   LS_PANE_MATRIX,
   LS_PANE_BREAKPOINTS,
   LS_PANE_TIMELINE,
@@ -20,7 +21,7 @@ typedef enum
 
 typedef enum
 {
-  LS_SHELL_WIDE,   /* everything in sight, but breakpoints only behind a tab */
+  LS_SHELL_WIDE,   /* everything in sight, but answers and breakpoints behind tabs */
   LS_SHELL_MEDIUM, /* below 1000 pixels: two stacks of tabs beside and below the program */
   LS_SHELL_NARROW, /* below 700 pixels: one pane at a time */
 } LsShellMode;
@@ -35,6 +36,10 @@ G_DECLARE_FINAL_TYPE (LsShell, ls_shell, LS, SHELL, GtkWidget)
 void ls_shell_set_pane (LsShell *shell, LsPane pane, GtkWidget *child);
 GtkWidget *ls_shell_get_pane (LsShell *shell, LsPane pane);
 LsShellMode ls_shell_get_mode (LsShell *shell);
+/* Brings a pane into sight. The keyboard stays where it is, but for what is covered now. */
+void ls_shell_reveal_pane (LsShell *shell, LsPane pane);
+/* Brings back what ls_shell_reveal_pane() put this pane in front of; nothing, if it is not in front any more. */
+void ls_shell_conceal_pane (LsShell *shell, LsPane pane);
 /* Brings a pane into sight, and the keyboard to it. */
 void ls_shell_show_pane (LsShell *shell, LsPane pane);
 /* Tells beside the name of a pane that stands behind a tab how many things it has; 0: nothing is told. */

@@ -87,7 +87,7 @@ cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
     ls_actions_stop (parts->actions);
   else if (ls_session_get_busy (parts->session))
     ls_session_interrupt (parts->session);
-  else if (!ls_message_bar_dismiss (parts->message) && !ls_answer_bar_dismiss (parts->answer))
+  else if (!ls_message_bar_dismiss (parts->message) && !ls_answer_view_dismiss (parts->answer))
     ls_coach_dismiss (parts->coach);
 }
 
@@ -114,7 +114,20 @@ who_action (GtkWidget *widget, const char *name, GVariant *parameter)
   (void) name;
   (void) parameter;
   if (ls_session_get_view (parts->session) != NULL && find_component (widget, &ref, &lane))
-    ls_answer_bar_who (parts->answer, ref, lane);
+    ls_answer_view_who (parts->answer, ref, lane);
+}
+
+static void
+uses_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const LsWindowParts *parts = parts_of (widget);
+  LsRegRef ref;
+  guint lane;
+
+  (void) name;
+  (void) parameter;
+  if (ls_session_get_view (parts->session) != NULL && find_component (widget, &ref, &lane))
+    ls_answer_view_uses (parts->answer, ref, lane);
 }
 
 static void
@@ -125,7 +138,7 @@ why_action (GtkWidget *widget, const char *name, GVariant *parameter)
   (void) name;
   (void) parameter;
   if (ls_session_get_view (parts->session) != NULL)
-    ls_answer_bar_why (parts->answer, ls_session_get_focus_lane (parts->session));
+    ls_answer_view_why (parts->answer, ls_session_get_focus_lane (parts->session));
 }
 
 /* At the cursor of the program, which has the context menu too. */
@@ -313,6 +326,7 @@ static const ActionInfo infos[] = {
   { "win.discard-recovery", NULL, discard_recovery_action },
   { "win.cancel", NULL, cancel_action },
   { "win.who", NULL, who_action },
+  { "win.uses", NULL, uses_action },
   { "win.why", NULL, why_action },
   { "win.edit-breakpoint", NULL, edit_breakpoint_action },
   { "win.breakpoints", NULL, breakpoints_action },

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-answer-bar.h"
+#include "ls-answer-view.h"
 #include "ls-coach.h"
 #include "ls-header.h"
 #include "ls-loader.h"
@@ -25,7 +25,7 @@ typedef struct
   LsMessageBar *message;
   LsRecoveryBar *recovery;
   LsShell *shell;
-  LsAnswerBar *answer;
+  LsAnswerView *answer; /* a pane of the shell */
   LsCoach *coach;
 } LsWindowParts;
 

@@ -7,6 +7,7 @@
 #include "ls-text.h"
 #include "ls-window-actions.h"
 #include "ls-window-parts.h"
+#include "ls-window-size.h"
 #include "ls-zoom.h"
 
 struct _LsWindow
@@ -221,6 +222,19 @@ show_line_cb (LsWindow *self, guint line)
   ls_code_view_show_line (LS_CODE_VIEW (code), line);
 }
 
+/* The keyboard stays where it was asked. */
+static void
+answered_cb (LsWindow *self)
+{
+  ls_shell_reveal_pane (self->parts.shell, LS_PANE_ANSWER);
+}
+
+static void
+dismissed_cb (LsWindow *self)
+{
+  ls_shell_conceal_pane (self->parts.shell, LS_PANE_ANSWER);
+}
+
 static void
 add_shell (LsWindow *self)
 {
@@ -236,6 +250,9 @@ add_shell (LsWindow *self)
   list = ls_shell_get_pane (parts->shell, LS_PANE_BREAKPOINTS);
   follow (self, list, "line-wanted", G_CALLBACK (show_line_cb));
   follow (self, list, "removed", G_CALLBACK (removed_cb));
+  parts->answer = LS_ANSWER_VIEW (ls_shell_get_pane (parts->shell, LS_PANE_ANSWER));
+  follow (self, parts->answer, "answered", G_CALLBACK (answered_cb));
+  follow (self, parts->answer, "dismissed", G_CALLBACK (dismissed_cb));
   code = ls_shell_get_pane (parts->shell, LS_PANE_CODE);
   ls_code_view_set_menu (LS_CODE_VIEW (code), self->line_menu);
   g_object_bind_property (code, "cursor-line", parts->actions, "cursor-line",
@@ -249,11 +266,9 @@ add_bars (LsWindow *self)
 
   parts->recovery = LS_RECOVERY_BAR (ls_recovery_bar_new (parts->session, parts->saver));
   follow (self, parts->recovery, "failed", G_CALLBACK (show_message));
-  parts->answer = LS_ANSWER_BAR (ls_answer_bar_new (parts->session));
   parts->coach = LS_COACH (ls_coach_new (parts->session, self->parts.settings));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->recovery));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->shell));
-  gtk_box_append (self->main_box, GTK_WIDGET (parts->answer));
   gtk_box_append (self->main_box, GTK_WIDGET (parts->coach));
   gtk_box_append (self->main_box, ls_narration_pane_new (parts->session));
 }
@@ -373,6 +388,7 @@ ls_window_new (GtkApplication *application, LsSettings *settings)
 
   self->parts.settings = g_object_ref (settings);
   ls_zoom_follow (GTK_WIDGET (self), settings);
+  ls_window_size_follow (GTK_WINDOW (self), settings);
   ls_loader_set_settings (self->parts.loader, settings);
   add_shell (self);
   add_bars (self);

@@ -383,26 +383,42 @@ is_repeated (const GPtrArray *operands, guint index)
   return FALSE;
 }
 
+GPtrArray *
+ls_cause_dup_told (const LsCause *cause)
+{
+  GPtrArray *told = g_ptr_array_new ();
+
+  for (guint i = 0; i < cause->operands->len; i++)
+    {
+      LsCause *operand = g_ptr_array_index (cause->operands, i);
+
+      if (operand->kind != LS_CAUSE_CONSTANT && !operand->is_left &&
+          !is_repeated (cause->operands, i))
+        g_ptr_array_add (told, operand);
+    }
+  for (guint i = 0; i < cause->controls->len; i++)
+    {
+      LsCause *control = g_ptr_array_index (cause->controls, i);
+
+      if (control->kind == LS_CAUSE_TEST)
+        g_ptr_array_add (told, control);
+    }
+  return told;
+}
+
 static void
 append_tree (GString *text, const LsCause *cause, const LsProgram *program, guint depth)
 {
   g_autofree char *sentence = ls_cause_to_sentence (cause, program);
+  g_autoptr (GPtrArray) told = ls_cause_dup_told (cause);
 
   g_string_append_printf (text, "%*s%s\n", (int) (2 * depth), "", sentence);
-  for (guint i = 0; i < cause->operands->len; i++)
+  for (guint i = 0; i < told->len; i++)
     {
-      const LsCause *operand = g_ptr_array_index (cause->operands, i);
+      const LsCause *next = g_ptr_array_index (told, i);
 
-      if (operand->kind != LS_CAUSE_CUT && operand->kind != LS_CAUSE_CONSTANT &&
-          !is_repeated (cause->operands, i))
-        append_tree (text, operand, program, depth + 1);
-    }
-  for (guint i = 0; i < cause->controls->len; i++)
-    {
-      const LsCause *control = g_ptr_array_index (cause->controls, i);
-
-      if (control->kind == LS_CAUSE_TEST)
-        append_tree (text, control, program, depth + 1);
+      if (next->kind != LS_CAUSE_CUT)
+        append_tree (text, next, program, depth + 1);
     }
 }
 

@@ -48,6 +48,10 @@ char *ls_why_to_sentence (const LsWhy *why, const LsProgram *program);
 char *ls_uses_to_sentence (const LsUses *uses, const LsProgram *program);
 char *ls_use_to_sentence (const LsUse *use, const LsProgram *program);
 
+/* What is told behind a cause: tests, and operands that the run changes, each cell once. Returns: (transfer container): of
+ * LsCause, valid as long as cause. */
+GPtrArray *ls_cause_dup_told (const LsCause *cause);
+
 /* The whole of an answer: a sentence a line, each indented by two columns more than what it is behind of. */
 char *ls_cause_to_text (const LsCause *cause, const LsProgram *program);
 /* The lines behind an answer, the nearest first, each with the first of its causes: one a line, numbered from 1. */

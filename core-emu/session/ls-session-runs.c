@@ -177,6 +177,19 @@ ls_session_focus_wave_sync (LsSession *session, guint wave, guint lane, GError *
     session, ls_session_make_focus (session, wave, find_same_fork (session, wave), lane), error);
 }
 
+void
+ls_session_focus_step (LsSession *session, guint wave, guint64 step, guint lane)
+{
+  LsWorkerCommand *command;
+
+  g_return_if_fail (LS_IS_SESSION (session));
+
+  ls_session_interrupt (session);
+  command = ls_session_make_focus (session, wave, find_same_fork (session, wave), lane);
+  command->step = step;
+  ls_session_push (session, command);
+}
+
 gboolean
 ls_session_focus_step_sync (LsSession *session, guint wave, guint64 step, GError **error)
 {

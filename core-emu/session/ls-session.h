@@ -70,6 +70,7 @@ LsView *ls_session_get_view (LsSession *session); /* (nullable) */
 void ls_session_focus_wave (LsSession *session, guint wave, guint lane);
 gboolean ls_session_focus_wave_sync (LsSession *session, guint wave, guint lane, GError **error);
 /* The same to a step, not by way of the one looked at now: one place to go back from. */
+void ls_session_focus_step (LsSession *session, guint wave, guint64 step, guint lane);
 gboolean ls_session_focus_step_sync (LsSession *session, guint wave, guint64 step, GError **error);
 guint ls_session_get_focus_lane (LsSession *session);
 void ls_session_set_focus_lane (LsSession *session, guint lane);

@@ -1,5 +1,7 @@
-#include "ls-answer-bar.h"
+#include "ls-answer-view.h"
 #include "ls-plugins.h"
+#include "ls-reason.h"
+#include "ls-shell.h"
 #include "ui-test.h"
 
 /* Who wrote a value, and why a lane is off, asked in the window. */
@@ -79,9 +81,9 @@ says_something_else (UiTest *test)
 static void
 assert_where (UiTest *test, const char *where, gboolean is_passed)
 {
-  GtkWidget *bar = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_ANSWER_BAR);
+  GtkWidget *bar = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_ANSWER_VIEW);
 
-  g_assert_cmpstr (ls_answer_bar_get_where (LS_ANSWER_BAR (bar)), ==, where);
+  g_assert_cmpstr (ls_answer_view_get_where (LS_ANSWER_VIEW (bar)), ==, where);
   g_assert_cmpint (gtk_widget_has_css_class (bar, "passed"), ==, is_passed);
 }
 
@@ -120,6 +122,123 @@ test_dropped (UiTest *test, gconstpointer data)
   g_assert_true (says_why (test));
 }
 
+/* --- the tree -------------------------------------------------------------------------------------------- */
+
+static GtkListView *
+get_list (UiTest *test)
+{
+  GtkWidget *view = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_ANSWER_VIEW);
+
+  return GTK_LIST_VIEW (ui_test_find_widget (view, GTK_TYPE_LIST_VIEW));
+}
+
+/* The row whose sentence begins so, of those that are unfolded. */
+static guint
+find_row (UiTest *test, const char *words)
+{
+  GListModel *rows = G_LIST_MODEL (gtk_list_view_get_model (get_list (test)));
+
+  for (guint i = 0; i < g_list_model_get_n_items (rows); i++)
+    {
+      g_autoptr (GtkTreeListRow) row = g_list_model_get_item (rows, i);
+      g_autoptr (LsReason) reason = gtk_tree_list_row_get_item (row);
+
+      if (g_str_has_prefix (ls_reason_get_sentence (reason), words))
+        return i;
+    }
+  g_error ("no row begins with “%s”", words);
+}
+
+static void
+activate (UiTest *test, const char *words)
+{
+  gtk_widget_activate_action (GTK_WIDGET (get_list (test)), "list.activate-item", "u",
+                              find_row (test, words));
+}
+
+static gboolean
+is_at_103 (UiTest *test)
+{
+  return ui_test_get_step (test) == 103;
+}
+
+static gboolean
+is_at_4 (UiTest *test)
+{
+  return ui_test_get_step (test) == 4;
+}
+
+/* Each sentence leads to where it happened, and back again as any move does. */
+static void
+test_links (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ls_session_set_focus_lane (test->session, 0);
+  ui_test_act (test, "win.why");
+  ui_test_wait (test, ui_test_has_answer, "an answer");
+  ls_session_set_focus_lane (test->session, 9);
+  activate (test, "Active again at step 103.");
+  ui_test_wait (test, is_at_103, "the step where it is active again");
+  g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, 0);
+  assert_where (test, "This was at step 4, wave 0, lane 0", TRUE);
+  ui_test_act (test, "debug.go-back");
+  ui_test_wait (test, is_at_4, "the step before");
+}
+
+static gboolean
+says_who (UiTest *test)
+{
+  return g_str_has_prefix (ui_test_get_answer (test), "PV.x@0 = ");
+}
+
+/* A value that was compared leads to who wrote it. */
+static void
+test_asks_on (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ls_session_set_focus_lane (test->session, 0);
+  ui_test_act (test, "win.why");
+  ui_test_wait (test, ui_test_has_answer, "an answer");
+  activate (test, "PV.x@0 = 1.7578125");
+  ui_test_wait (test, says_who, "who wrote it");
+  g_assert_nonnull (strstr (ui_test_get_answer (test), "step 3, "));
+}
+
+/* The whole tree, folded or not, as the prompt words it. */
+static void
+test_whole (UiTest *test, gconstpointer data)
+{
+  GtkWidget *view = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_ANSWER_VIEW);
+  g_autofree char *whole = NULL;
+
+  (void) data;
+  ls_session_set_focus_lane (test->session, 0);
+  ui_test_act (test, "win.why");
+  ui_test_wait (test, ui_test_has_answer, "an answer");
+  whole = ls_answer_view_dup_whole (LS_ANSWER_VIEW (view));
+  g_assert_nonnull (strstr (whole, "active again at step 103.\n  It is so since step 4.\n"
+                                   "  The test was step 4.\n"));
+  g_assert_nonnull (strstr (whole, "    PV.x@0 = 1.7578125.\n"));
+}
+
+/* The answer comes to the front of its tabs, and what was there comes back with Escape. */
+static void
+test_front (UiTest *test, gconstpointer data)
+{
+  LsShell *shell = ls_window_get_shell (test->window);
+  GtkWidget *output = ls_shell_get_pane (shell, LS_PANE_OUTPUT);
+  GtkWidget *answer = ls_shell_get_pane (shell, LS_PANE_ANSWER);
+
+  (void) data;
+  g_assert_true (gtk_widget_get_child_visible (gtk_widget_get_parent (output)));
+  ui_test_act (test, "win.why");
+  ui_test_wait (test, ui_test_has_answer, "an answer");
+  g_assert_true (gtk_widget_get_child_visible (gtk_widget_get_parent (answer)));
+  g_assert_false (gtk_widget_get_child_visible (gtk_widget_get_parent (output)));
+  ui_test_act (test, "win.cancel");
+  g_assert_true (gtk_widget_get_child_visible (gtk_widget_get_parent (output)));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -130,6 +249,10 @@ main (int argc, char **argv)
   g_test_add ("/answers/who", UiTest, NULL, set_up, test_who, tear_down);
   g_test_add ("/answers/closes", UiTest, NULL, set_up, test_closes, tear_down);
   g_test_add ("/answers/where", UiTest, NULL, set_up, test_where, tear_down);
+  g_test_add ("/answers/links", UiTest, NULL, set_up, test_links, tear_down);
+  g_test_add ("/answers/asks-on", UiTest, NULL, set_up, test_asks_on, tear_down);
+  g_test_add ("/answers/whole", UiTest, NULL, set_up, test_whole, tear_down);
+  g_test_add ("/answers/front", UiTest, NULL, set_up, test_front, tear_down);
   g_test_add ("/answers/dropped", UiTest, NULL, set_up, test_dropped, tear_down);
 
   return g_test_run ();

@@ -57,7 +57,7 @@ count_mapped (UiTest *test)
 static gboolean
 shows_all (UiTest *test)
 {
-  return is_wide (test) && count_mapped (test) == LS_N_PANES - 1;
+  return is_wide (test) && count_mapped (test) == LS_N_PANES - 2;
 }
 
 static gboolean

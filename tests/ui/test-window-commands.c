@@ -315,6 +315,13 @@ says_who_in_lane (UiTest *test)
 }
 
 static void
+says_who_reads (UiTest *test)
+{
+  ui_test_wait (test, ui_test_has_answer, "who reads it");
+  ui_test_assert_answer (test, "R1.y@9 = 6.0 of step 12 is ");
+}
+
+static void
 says_why (UiTest *test)
 {
   ui_test_wait (test, ui_test_has_answer, "why it is off");
@@ -442,6 +449,7 @@ static const Row rows[] = {
   { "win.hex", KEYS ("x"), { 12, 0, 9 }, show_hexadecimal, is_decimal, NULL },
   { "win.who", KEYS ("w"), { 12, 0, 9 }, choose_cells, says_who_in_matrix, NULL },
   { "win.who", KEYS ("w"), { 12, 0, 9 }, choose_lane_cell, says_who_in_lane, NULL },
+  { "win.uses", KEYS ("shift+w"), { 12, 0, 9 }, choose_cells, says_who_reads, NULL },
   { "win.why", KEYS ("question"), { 12, 0, 5 }, NULL, says_why, NULL },
   { "win.cancel", KEYS ("Escape"), { 12, 0, 5 }, ask_why, is_not_answered, NULL },
   { "win.cancel", KEYS ("Escape"), { 12 }, play, is_stopped, NULL },

@@ -2,7 +2,7 @@
 
 #include <glib/gstdio.h>
 
-#include "ls-answer-bar.h"
+#include "ls-answer-view.h"
 
 static gboolean
 timeout_cb (gpointer data)
@@ -151,9 +151,9 @@ ui_test_find_widget (GtkWidget *root, GType type)
 const char *
 ui_test_get_answer (UiTest *test)
 {
-  GtkWidget *bar = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_ANSWER_BAR);
+  GtkWidget *bar = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_ANSWER_VIEW);
 
-  return ls_answer_bar_get_text (LS_ANSWER_BAR (bar));
+  return ls_answer_view_get_text (LS_ANSWER_VIEW (bar));
 }
 
 gboolean

@@ -1,0 +1,283 @@
+#include "ls-reason.h"
+
+#include "ls-tell.h"
+
+struct _LsReason
+{
+  GObject parent_instance;
+
+  char *sentence;
+  gboolean has_place;
+  guint wave, lane;
+  guint64 step;
+  gboolean has_question;
+  LsCell cell; /* has_question */
+  guint64 asked_at;
+  GListStore *behind; /* of LsReason; NULL: nothing */
+};
+
+G_DEFINE_FINAL_TYPE (LsReason, ls_reason, G_TYPE_OBJECT)
+
+static void
+ls_reason_finalize (GObject *object)
+{
+  LsReason *self = LS_REASON (object);
+
+  g_free (self->sentence);
+  g_clear_object (&self->behind);
+  G_OBJECT_CLASS (ls_reason_parent_class)->finalize (object);
+}
+
+static void
+ls_reason_class_init (LsReasonClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = ls_reason_finalize;
+}
+
+static void
+ls_reason_init (LsReason *self)
+{
+  (void) self;
+}
+
+/* --- making ---------------------------------------------------------------------------------------------- */
+
+/* What all lines of an answer have in common. */
+typedef struct
+{
+  const LsProgram *program;
+  guint wave; /* asked about */
+} Asked;
+
+/* sentence: (transfer full) */
+static LsReason *
+make (char *sentence)
+{
+  LsReason *self = g_object_new (LS_TYPE_REASON, NULL);
+
+  self->sentence = sentence;
+  return self;
+}
+
+static void
+set_place (LsReason *self, const Asked *asked, guint wave, guint64 step, guint lane)
+{
+  self->has_place = TRUE;
+  self->wave = wave == LS_NO_WAVE ? asked->wave : wave;
+  self->step = step;
+  self->lane = lane;
+}
+
+static void
+set_question (LsReason *self, const LsCell *cell, guint64 step)
+{
+  self->has_question = TRUE;
+  self->cell = *cell;
+  self->asked_at = step;
+}
+
+/* reason: (transfer full) */
+static void
+add (LsReason *self, LsReason *reason)
+{
+  if (self->behind == NULL)
+    self->behind = g_list_store_new (LS_TYPE_REASON);
+  g_list_store_append (self->behind, reason);
+  g_object_unref (reason);
+}
+
+/* A step of the wave that was asked about, which says what happened there. Returns: (transfer none). */
+static LsReason *
+add_step (LsReason *self, const Asked *asked, const char *what, guint64 step, guint lane)
+{
+  LsReason *reason = make (g_strdup_printf ("%s step %" G_GUINT64_FORMAT ".", what, step));
+
+  set_place (reason, asked, LS_NO_WAVE, step, lane);
+  add (self, reason);
+  return reason;
+}
+
+/* --- who ------------------------------------------------------------------------------------------------- */
+
+static gboolean
+has_step (const LsCause *cause)
+{
+  return cause->kind == LS_CAUSE_WRITTEN || cause->kind == LS_CAUSE_SEEN ||
+         cause->kind == LS_CAUSE_TEST || cause->kind == LS_CAUSE_EDITED;
+}
+
+/* Whether the causes of a value were not looked for, though it may have some; those of other waves are asked there. */
+static gboolean
+is_open (const LsCause *cause)
+{
+  return cause->kind == LS_CAUSE_CUT && cause->wave == LS_NO_WAVE &&
+         (cause->cell.kind == LS_CELL_REGISTER || cause->cell.kind == LS_CELL_MEMORY);
+}
+
+/* before: the position where the operands of the step behind cause were read. */
+static LsReason *
+make_who (const LsCause *cause, const Asked *asked, guint64 before)
+{
+  LsReason *self = make (ls_cause_to_sentence (cause, asked->program));
+  g_autoptr (GPtrArray) behind = ls_cause_dup_told (cause);
+
+  if (has_step (cause))
+    set_place (self, asked, cause->wave, cause->step,
+               cause->kind == LS_CAUSE_EDITED ? cause->cell.lane : cause->lane);
+  if (is_open (cause))
+    set_question (self, &cause->cell, before);
+  for (guint i = 0; i < behind->len; i++)
+    add (self,
+         make_who (g_ptr_array_index (behind, i), asked, cause->step > 0 ? cause->step - 1 : 0));
+  return self;
+}
+
+LsReason *
+ls_reason_new_who (const LsCause *cause, const LsProgram *program, guint wave)
+{
+  const Asked asked = { program, wave };
+  LsReason *self = make_who (cause, &asked, 0);
+  char *left_out = ls_cause_left_out (cause);
+
+  if (left_out != NULL)
+    add (self, make (left_out));
+  return self;
+}
+
+/* --- why ------------------------------------------------------------------------------------------------- */
+
+/* With the values that were compared, as they were before it; the sentence above has those that never change. */
+static void
+add_test (LsReason *self, const LsWhy *why, const Asked *asked)
+{
+  LsReason *test = add_step (self, asked, "The test was", why->test_step, why->lane);
+
+  for (guint i = 0; i < why->operands->len; i++)
+    {
+      const LsCause *operand = g_ptr_array_index (why->operands, i);
+
+      if (operand->kind != LS_CAUSE_CONSTANT)
+        add (test, make_who (operand, asked, why->test_step - 1));
+    }
+}
+
+LsReason *
+ls_reason_new_why (const LsWhy *why, const LsProgram *program, guint wave)
+{
+  const Asked asked = { program, wave };
+  LsReason *self = make (ls_why_to_sentence (why, program));
+
+  if (why->since > 0)
+    {
+      set_place (self, &asked, LS_NO_WAVE, why->since, why->lane);
+      add_step (self, &asked, "It is so since", why->since, why->lane);
+    }
+  if (why->has_test)
+    add_test (self, why, &asked);
+  if (why->comes_back)
+    add_step (self, &asked, "Active again at", why->back, why->lane);
+  return self;
+}
+
+/* --- uses ------------------------------------------------------------------------------------------------ */
+
+static LsReason *make_uses (const LsUses *uses, const Asked *asked);
+
+static LsReason *
+make_use (const LsUse *use, const Asked *asked)
+{
+  LsReason *self = make (ls_use_to_sentence (use, asked->program));
+
+  set_place (self, asked, use->wave, use->step, use->lane);
+  for (guint i = 0; i < use->results->len; i++)
+    {
+      const LsUses *result = g_ptr_array_index (use->results, i);
+
+      if (result->uses->len > 0)
+        add (self, make_uses (result, asked));
+    }
+  return self;
+}
+
+static LsReason *
+make_uses (const LsUses *uses, const Asked *asked)
+{
+  LsReason *self = make (ls_uses_to_sentence (uses, asked->program));
+
+  set_place (self, asked, uses->wave, uses->from,
+             uses->cell.kind == LS_CELL_REGISTER ? uses->cell.lane : 0);
+  for (guint i = 0; i < uses->uses->len; i++)
+    add (self, make_use (g_ptr_array_index (uses->uses, i), asked));
+  return self;
+}
+
+LsReason *
+ls_reason_new_uses (const LsUses *uses, const LsProgram *program, guint wave)
+{
+  const Asked asked = { program, wave };
+
+  return make_uses (uses, &asked);
+}
+
+LsReason *
+ls_reason_new_failure (const GError *error)
+{
+  return make (g_strdup_printf ("No answer: %s.", error->message));
+}
+
+/* --- reading --------------------------------------------------------------------------------------------- */
+
+const char *
+ls_reason_get_sentence (LsReason *reason)
+{
+  return reason->sentence;
+}
+
+gboolean
+ls_reason_get_place (LsReason *reason, guint *wave, guint64 *step, guint *lane)
+{
+  if (wave != NULL)
+    *wave = reason->wave;
+  if (step != NULL)
+    *step = reason->step;
+  if (lane != NULL)
+    *lane = reason->lane;
+  return reason->has_place;
+}
+
+gboolean
+ls_reason_get_question (LsReason *reason, LsCell *cell, guint64 *step)
+{
+  *cell = reason->cell;
+  *step = reason->asked_at;
+  return reason->has_question;
+}
+
+GListModel *
+ls_reason_get_behind (LsReason *reason)
+{
+  return reason->behind == NULL ? NULL : G_LIST_MODEL (reason->behind);
+}
+
+static void
+append (GString *text, LsReason *reason, guint depth)
+{
+  g_string_append_printf (text, "%*s%s\n", (int) (2 * depth), "", reason->sentence);
+  for (guint i = 0; reason->behind != NULL; i++)
+    {
+      g_autoptr (LsReason) next = g_list_model_get_item (G_LIST_MODEL (reason->behind), i);
+
+      if (next == NULL)
+        return;
+      append (text, next, depth + 1);
+    }
+}
+
+char *
+ls_reason_to_text (LsReason *reason)
+{
+  GString *text = g_string_new (NULL);
+
+  append (text, reason, 0);
+  return g_string_free (text, FALSE);
+}

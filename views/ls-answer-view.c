@@ -1,0 +1,404 @@
+#include "ls-answer-view.h"
+
+#include "ls-answer-list.h"
+#include "ls-session-causes.h"
+
+typedef struct
+{
+  guint64 step;
+  guint wave, lane;
+} Place;
+
+struct _LsAnswerView
+{
+  GtkWidget parent_instance;
+
+  LsSession *session;
+  GCancellable *cancellable; /* of the open question; NULL: there is none */
+  Place asked;               /* what it is about */
+  Place answered;            /* what the answer that is shown is about */
+  LsReason *answer;          /* NULL: there is none */
+  GtkWidget *stack;          /* a hint, or the answer */
+  GtkWidget *where;          /* the step that the answer is about */
+  GtkWidget *list;
+};
+
+enum
+{
+  PROP_SESSION = 1,
+  N_PROPS
+};
+static GParamSpec *properties[N_PROPS];
+
+enum
+{
+  ANSWERED,
+  DISMISSED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (LsAnswerView, ls_answer_view, GTK_TYPE_WIDGET)
+
+/* --- showing --------------------------------------------------------------------------------------------- */
+
+/* An answer that is no longer about what is looked at says so, and steps back. */
+static void
+update_where (LsAnswerView *self)
+{
+  const LsView *view = ls_session_get_view (self->session);
+  const Place *place = &self->answered;
+  const gboolean is_here = view != NULL && ls_view_get_place (view)->step == place->step &&
+                           ls_view_get_wave (view) == place->wave &&
+                           ls_session_get_focus_lane (self->session) == place->lane;
+  g_autofree char *where = NULL;
+
+  where = g_strdup_printf ("%s step %" G_GUINT64_FORMAT ", wave %u, lane %u",
+                           is_here ? "At" : "This was at", place->step, place->wave, place->lane);
+  gtk_label_set_text (GTK_LABEL (self->where), where);
+  if (is_here)
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "passed");
+  else
+    gtk_widget_add_css_class (GTK_WIDGET (self), "passed");
+}
+
+/* answer: (transfer full) */
+static void
+show (LsAnswerView *self, LsReason *answer)
+{
+  g_clear_object (&self->answer);
+  self->answer = answer;
+  self->answered = self->asked;
+  update_where (self);
+  ls_answer_list_set_answer (LS_ANSWER_LIST (self->list), answer);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  ls_reason_get_sentence (answer), -1);
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "answer");
+  g_signal_emit (self, signals[ANSWERED], 0);
+}
+
+static void
+forget_question (LsAnswerView *self)
+{
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+}
+
+/* Whether result is of the open question, which is answered then. */
+static gboolean
+is_awaited (LsAnswerView *self, GAsyncResult *result)
+{
+  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+    return FALSE;
+  g_clear_object (&self->cancellable);
+  return TRUE;
+}
+
+static const LsProgram *
+get_program (LsAnswerView *self)
+{
+  return ls_view_get_program (ls_session_get_view (self->session));
+}
+
+/* --- asking ---------------------------------------------------------------------------------------------- */
+
+static void
+who_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (LsAnswerView) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsCause) cause = ls_session_who_finish (result, &error);
+
+  if (!is_awaited (self, result))
+    return;
+  show (self, cause == NULL ? ls_reason_new_failure (error)
+                            : ls_reason_new_who (cause, get_program (self), self->asked.wave));
+}
+
+static void
+why_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (LsAnswerView) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsWhy) why = ls_session_why_finish (result, &error);
+
+  if (!is_awaited (self, result))
+    return;
+  show (self, why == NULL ? ls_reason_new_failure (error)
+                          : ls_reason_new_why (why, get_program (self), self->asked.wave));
+}
+
+static void
+uses_cb (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (LsAnswerView) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsUses) uses = ls_session_uses_finish (result, &error);
+
+  if (!is_awaited (self, result))
+    return;
+  show (self, uses == NULL ? ls_reason_new_failure (error)
+                           : ls_reason_new_uses (uses, get_program (self), self->asked.wave));
+}
+
+static void
+begin_question (LsAnswerView *self)
+{
+  const LsView *view = ls_session_get_view (self->session);
+
+  forget_question (self);
+  self->cancellable = g_cancellable_new ();
+  self->asked = (Place){ .step = view != NULL ? ls_view_get_place (view)->step : 0,
+                         .wave = view != NULL ? ls_view_get_wave (view) : 0,
+                         .lane = ls_session_get_focus_lane (self->session) };
+}
+
+/* All causes there is room for: those far behind are folded. */
+static void
+ask_who (LsAnswerView *self, const LsCell *cell, guint64 step)
+{
+  begin_question (self);
+  ls_session_who_async (self->session, cell, step, G_MAXUINT, self->cancellable, who_cb,
+                        g_object_ref (self));
+}
+
+void
+ls_answer_view_who (LsAnswerView *self, LsRegRef ref, guint lane)
+{
+  LsCell cell = ls_cell_register (ref, lane);
+
+  ask_who (self, &cell, G_MAXUINT64);
+}
+
+void
+ls_answer_view_why (LsAnswerView *self, guint lane)
+{
+  begin_question (self);
+  ls_session_why_async (self->session, lane, G_MAXUINT64, self->cancellable, why_cb,
+                        g_object_ref (self));
+}
+
+void
+ls_answer_view_uses (LsAnswerView *self, LsRegRef ref, guint lane)
+{
+  LsCell cell = ls_cell_register (ref, lane);
+
+  begin_question (self);
+  ls_session_uses_async (self->session, &cell, G_MAXUINT64, LS_USES_DEPTH, self->cancellable,
+                         uses_cb, g_object_ref (self));
+}
+
+const char *
+ls_answer_view_get_text (LsAnswerView *self)
+{
+  return self->answer == NULL ? "" : ls_reason_get_sentence (self->answer);
+}
+
+char *
+ls_answer_view_dup_whole (LsAnswerView *self)
+{
+  return self->answer == NULL ? g_strdup ("") : ls_reason_to_text (self->answer);
+}
+
+const char *
+ls_answer_view_get_where (LsAnswerView *self)
+{
+  return gtk_label_get_text (GTK_LABEL (self->where));
+}
+
+gboolean
+ls_answer_view_dismiss (LsAnswerView *self)
+{
+  gboolean is_there = self->cancellable != NULL || self->answer != NULL;
+
+  forget_question (self);
+  if (!is_there)
+    return FALSE;
+  g_clear_object (&self->answer);
+  ls_answer_list_set_answer (LS_ANSWER_LIST (self->list), NULL);
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "hint");
+  g_signal_emit (self, signals[DISMISSED], 0);
+  return TRUE;
+}
+
+/* --- what can be done ------------------------------------------------------------------------------------ */
+
+/* Goes to where a sentence happened; a value whose causes are not told is asked about. */
+static void
+activated_cb (LsAnswerView *self, LsReason *reason)
+{
+  LsCell cell;
+  guint wave, lane;
+  guint64 step;
+
+  if (ls_session_get_view (self->session) == NULL)
+    return;
+  if (ls_reason_get_question (reason, &cell, &step))
+    ask_who (self, &cell, step);
+  else if (ls_reason_get_place (reason, &wave, &step, &lane))
+    ls_session_focus_step (self->session, wave, step, lane);
+}
+
+static gboolean
+copy_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
+{
+  g_autofree char *text = ls_answer_view_dup_whole (LS_ANSWER_VIEW (widget));
+
+  (void) arguments;
+  (void) data;
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+  return TRUE;
+}
+
+static void
+dismiss_cb (LsAnswerView *self)
+{
+  ls_answer_view_dismiss (self);
+}
+
+/* --- building -------------------------------------------------------------------------------------------- */
+
+static GtkWidget *
+make_bar (LsAnswerView *self)
+{
+  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *close = gtk_button_new_from_icon_name ("window-close-symbolic");
+
+  self->where = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (self->where), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (self->where), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (self->where, TRUE);
+  gtk_widget_add_css_class (self->where, "where");
+  gtk_widget_add_css_class (close, "flat");
+  gtk_widget_add_css_class (close, "circular");
+  gtk_widget_set_tooltip_text (close, "Close this answer (Esc)");
+  gtk_widget_set_focus_on_click (close, FALSE);
+  g_signal_connect_swapped (close, "clicked", G_CALLBACK (dismiss_cb), self);
+  gtk_widget_add_css_class (bar, "answer-bar");
+  gtk_box_append (GTK_BOX (bar), self->where);
+  gtk_box_append (GTK_BOX (bar), close);
+  return bar;
+}
+
+static GtkWidget *
+make_answer (LsAnswerView *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  self->list = ls_answer_list_new ();
+  g_signal_connect_swapped (self->list, "activated", G_CALLBACK (activated_cb), self);
+  gtk_box_append (GTK_BOX (box), make_bar (self));
+  gtk_box_append (GTK_BOX (box), self->list);
+  return box;
+}
+
+static GtkWidget *
+make_hint (void)
+{
+  GtkWidget *label = gtk_label_new (
+    "Nothing asked yet. ? tells why the focus lane is on or off; at a register, w tells who wrote "
+    "its value, and Shift+W who reads it. A sentence of the answer leads to where it happened.");
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 60);
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_add_css_class (label, "answer-hint");
+  return label;
+}
+
+/* --- GObject --------------------------------------------------------------------------------------------- */
+
+static void
+ls_answer_view_constructed (GObject *object)
+{
+  LsAnswerView *self = LS_ANSWER_VIEW (object);
+
+  G_OBJECT_CLASS (ls_answer_view_parent_class)->constructed (object);
+  /* An answer about another program is none. */
+  g_signal_connect_object (self->session, "notify::scene", G_CALLBACK (dismiss_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "stopped", G_CALLBACK (update_where), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "notify::focus-lane", G_CALLBACK (update_where), self,
+                           G_CONNECT_SWAPPED);
+}
+
+static void
+ls_answer_view_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_SESSION)
+    g_value_set_object (value, LS_ANSWER_VIEW (object)->session);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ls_answer_view_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_SESSION)
+    LS_ANSWER_VIEW (object)->session = g_value_dup_object (value);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ls_answer_view_dispose (GObject *object)
+{
+  LsAnswerView *self = LS_ANSWER_VIEW (object);
+
+  forget_question (self);
+  g_clear_object (&self->answer);
+  g_clear_pointer (&self->stack, gtk_widget_unparent);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (ls_answer_view_parent_class)->dispose (object);
+}
+
+static guint
+new_signal (const char *name)
+{
+  return g_signal_new (name, LS_TYPE_ANSWER_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                       G_TYPE_NONE, 0);
+}
+
+static void
+ls_answer_view_class_init (LsAnswerViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->constructed = ls_answer_view_constructed;
+  object_class->get_property = ls_answer_view_get_property;
+  object_class->set_property = ls_answer_view_set_property;
+  object_class->dispose = ls_answer_view_dispose;
+  properties[PROP_SESSION] =
+    g_param_spec_object ("session", NULL, NULL, LS_TYPE_SESSION,
+                         G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  signals[ANSWERED] = new_signal ("answered");
+  signals[DISMISSED] = new_signal ("dismissed");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "answerview");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_STATUS);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, copy_cb, NULL);
+}
+
+static void
+ls_answer_view_init (LsAnswerView *self)
+{
+  GtkWidget *answer = make_answer (self);
+
+  self->stack = gtk_stack_new ();
+  gtk_stack_add_named (GTK_STACK (self->stack), make_hint (), "hint");
+  gtk_stack_add_named (GTK_STACK (self->stack), answer, "answer");
+  gtk_widget_set_parent (self->stack, GTK_WIDGET (self));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, "Answer",
+                                  -1);
+}
+
+GtkWidget *
+ls_answer_view_new (LsSession *session)
+{
+  return g_object_new (LS_TYPE_ANSWER_VIEW, "session", session, NULL);
+}

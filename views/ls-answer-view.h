@@ -1,0 +1,33 @@
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ls-session.h"
+
+G_BEGIN_DECLS
+
+/* Answers who wrote a value, why a lane is in its state and where a value goes: a tree of sentences, each a link to where
+ * it happened. The search runs in a thread. An answer keeps the place that it is about, and fades when another is looked
+ * at.
+ *
+ * Signals: "answered", for an answer that came, and "dismissed", when there is none any more. */
+#define LS_TYPE_ANSWER_VIEW (ls_answer_view_get_type ())
+G_DECLARE_FINAL_TYPE (LsAnswerView, ls_answer_view, LS, ANSWER_VIEW, GtkWidget)
+
+GtkWidget *ls_answer_view_new (LsSession *session);
+
+/* Ask about the place of the session's view; an earlier question that is still open is dropped. lane: 0 to 63. */
+void ls_answer_view_who (LsAnswerView *view, LsRegRef ref, guint lane);
+void ls_answer_view_why (LsAnswerView *view, guint lane);
+void ls_answer_view_uses (LsAnswerView *view, LsRegRef ref, guint lane);
+
+/* The first sentence of the answer; "" where there is none. */
+const char *ls_answer_view_get_text (LsAnswerView *view);
+/* All of it, a sentence a line. Returns: (transfer full). */
+char *ls_answer_view_dup_whole (LsAnswerView *view);
+/* "At step 31, wave 0, lane 27", or "This was at …" once something else is looked at. */
+const char *ls_answer_view_get_where (LsAnswerView *view);
+/* Forgets the answer, or gives up looking for it. Returns: FALSE if there was nothing of either. */
+gboolean ls_answer_view_dismiss (LsAnswerView *view);
+
+G_END_DECLS
