@@ -1,7 +1,7 @@
 #include "ls-coach.h"
 
 static const char *const lessons[] = {
-  "Press  <b>.</b>  to step: lanes that leave turn hatched.",
+  "Press  <b>.</b>  to step: the line marked “next” runs in all active lanes.",
   "Press  <b>,</b>  to go back: everything can go backwards.",
   "Click a lane to follow it, click the timeline to go there, or drop a file of your own here.",
 };
@@ -30,6 +30,24 @@ show (LsCoach *self, guint lesson)
     ls_coach_dismiss (self);
 }
 
+/* Where the program has just parted its lanes, the first lesson is what is seen. */
+static void
+greet (LsCoach *self, LsView *view)
+{
+  const guint n = ls_mask_count (ls_view_previous_active (view) & ~ls_view_read_mask (view, 0));
+  g_autofree char *text = NULL;
+
+  if (n == 0)
+    {
+      show (self, 0);
+      return;
+    }
+  text =
+    g_strdup_printf ("%u lane%s just left the others, and %s hatched. Press  <b>.</b>  to step on.",
+                     n, n == 1 ? " has" : "s have", n == 1 ? "is" : "are");
+  gtk_label_set_markup (GTK_LABEL (self->label), text);
+}
+
 static void
 stopped_cb (LsCoach *self, LsView *view)
 {
@@ -37,6 +55,8 @@ stopped_cb (LsCoach *self, LsView *view)
   guint64 before = self->step;
 
   self->step = step;
+  if (before == G_MAXUINT64 && self->lesson == 0)
+    greet (self, view);
   if (before == G_MAXUINT64 || self->lesson >= G_N_ELEMENTS (lessons))
     return;
   if (self->lesson == 0 && step == before + 1)
@@ -129,6 +149,12 @@ gboolean
 ls_coach_is_shown (LsCoach *coach)
 {
   return gtk_revealer_get_reveal_child (GTK_REVEALER (coach->revealer));
+}
+
+const char *
+ls_coach_get_text (LsCoach *coach)
+{
+  return gtk_label_get_text (GTK_LABEL (coach->label));
 }
 
 gboolean

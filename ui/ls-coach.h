@@ -14,6 +14,7 @@ G_DECLARE_FINAL_TYPE (LsCoach, ls_coach, LS, COACH, GtkWidget)
 
 GtkWidget *ls_coach_new (LsSession *session, LsSettings *settings);
 gboolean ls_coach_is_shown (LsCoach *coach);
+const char *ls_coach_get_text (LsCoach *coach);
 /* TRUE if there was something to dismiss. */
 gboolean ls_coach_dismiss (LsCoach *coach);
 

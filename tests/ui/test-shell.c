@@ -201,6 +201,12 @@ test_next_pane (UiTest *test, gconstpointer data)
 
 /* --- hints ----------------------------------------------------------------------------------------------- */
 
+static gboolean
+has_no_branch (UiTest *test)
+{
+  return g_str_equal (ls_scene_get_name (ls_session_get_scene (test->session)), "straight.asm");
+}
+
 static void
 test_coach (UiTest *test, gconstpointer data)
 {
@@ -209,6 +215,8 @@ test_coach (UiTest *test, gconstpointer data)
 
   (void) data;
   g_assert_true (ls_coach_is_shown (coach));
+  g_assert_cmpstr (ls_coach_get_text (coach), ==,
+                   "27 lanes have just left the others, and are hatched. Press  .  to step on.");
   ui_test_act (test, "debug.step");
   ui_test_act (test, "debug.step-back");
   g_assert_true (ls_coach_is_shown (coach));
@@ -219,11 +227,59 @@ test_coach (UiTest *test, gconstpointer data)
   g_assert_true (ls_settings_get_coach_done (remembered));
 }
 
+/* Where no lane has left, none is spoken of. */
+static void
+test_coach_without_branches (UiTest *test, gconstpointer data)
+{
+  LsCoach *coach = LS_COACH (find_coach (GTK_WIDGET (test->window)));
+  g_autofree char *path = ui_test_write ("straight.asm", "00 ALU:\n"
+                                                         "      0  x: MOV         R1.x,  R0.x\n"
+                                                         "01 EXP_DONE: PIX0, R1\n"
+                                                         "END_OF_PROGRAM\n");
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  (void) data;
+  ls_window_open (test->window, file);
+  ui_test_wait (test, has_no_branch, "the other program");
+  ui_test_settle (test);
+  g_assert_true (ls_coach_is_shown (coach));
+  g_assert_cmpstr (ls_coach_get_text (coach), ==,
+                   "Press  .  to step: the line marked “next” runs in all active lanes.");
+}
+
 static void
 test_coach_is_gone (UiTest *test, gconstpointer data)
 {
   (void) data;
   g_assert_false (ls_coach_is_shown (LS_COACH (find_coach (GTK_WIDGET (test->window)))));
+}
+
+/* A window opens as large as the last one closed. */
+static void
+test_size (UiTest *test, gconstpointer data)
+{
+  const LsWindowSize kept = { 1111, 777, FALSE };
+  g_autoptr (LsSettings) settings = ls_settings_new ();
+  g_autoptr (LsSettings) later = NULL;
+  LsWindowSize size;
+
+  (void) data;
+  ui_test_stop (test);
+  ls_settings_set_window_size (settings, &kept);
+  ui_test_start (test, NULL);
+  gtk_window_get_default_size (GTK_WINDOW (test->window), &size.width, &size.height);
+  g_assert_cmpint (size.width, ==, 1111);
+  g_assert_cmpint (size.height, ==, 777);
+  gtk_window_set_default_size (GTK_WINDOW (test->window), 1222, 888);
+  ui_test_settle (test);
+  gtk_window_close (GTK_WINDOW (test->window));
+  ui_test_settle (test);
+  later = ls_settings_new ();
+  g_assert_true (ls_settings_get_window_size (later, &size));
+  g_assert_cmpint (size.width, ==, 1222);
+  g_assert_cmpint (size.height, ==, 888);
+  g_assert_false (size.is_maximized);
+  ls_settings_set_window_size (later, &(LsWindowSize){ 0, 0, FALSE });
 }
 
 static void
@@ -257,7 +313,9 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ls_plugins_register ();
+  add ("/ui/shell/size", test_size);
   add ("/ui/hints/go-when-learnt", test_coach);
+  add ("/ui/hints/of-this-program", test_coach_without_branches);
   add_after_hints ("/ui/hints/stay-away", test_coach_is_gone);
   add ("/ui/shell/arranged-by-width", test_widths);
   add ("/ui/shell/fits-900x600", test_fits);
