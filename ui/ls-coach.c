@@ -57,6 +57,8 @@ stopped_cb (LsCoach *self, LsView *view)
   self->step = step;
   if (before == G_MAXUINT64 && self->lesson == 0)
     greet (self, view);
+  else if (self->lesson == 0)
+    show (self, 0);
   if (before == G_MAXUINT64 || self->lesson >= G_N_ELEMENTS (lessons))
     return;
   if (self->lesson == 0 && step == before + 1)

@@ -217,6 +217,9 @@ test_coach (UiTest *test, gconstpointer data)
   g_assert_true (ls_coach_is_shown (coach));
   g_assert_cmpstr (ls_coach_get_text (coach), ==,
                    "27 lanes have just left the others, and are hatched. Press  .  to step on.");
+  ui_test_act (test, "debug.end");
+  g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Press  .  to step: "));
+  ui_test_act (test, "debug.go-back");
   ui_test_act (test, "debug.step");
   ui_test_act (test, "debug.step-back");
   g_assert_true (ls_coach_is_shown (coach));
