@@ -199,6 +199,8 @@ ls_use_to_sentence (const LsUse *use, const LsProgram *program)
   g_string_append_printf (text, ", lane %u, reads it", use->lane);
   if (use->is_address)
     g_string_append (text, " as an address");
+  if (use->is_left)
+    g_string_append (text, ", but takes the other value");
   for (guint i = 0; i < use->results->len; i++)
     {
       const LsUses *result = g_ptr_array_index (use->results, i);

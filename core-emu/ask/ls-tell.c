@@ -383,6 +383,7 @@ use_to_data (const LsUse *use, const LsProgram *program)
       g_variant_builder_add (&list, "u", i);
   add (&builder, "operands", g_variant_builder_end (&list));
   add_flag (&builder, "address", use->is_address);
+  add_flag (&builder, "left", use->is_left);
   add_flag (&builder, "test", use->is_test);
   add_flag (&builder, "predicate", use->is_predicate);
   add_flag (&builder, "kill", use->is_kill);

@@ -25,8 +25,8 @@ G_BEGIN_DECLS
  *          cut (true: the program runs on, and the lane may come back later), sentence
  * uses:    what, name, value, kind "followed" "seen" "cut", from, wave and until_wave (whose positions from and until are, if not
  *          those of the wave asked about), output, full, overwritten, edited, until, running, line and op (of what
- *          overwrites it), sentence; uses: step, line, op, slot, lane, wave, operands (au), address, test, predicate, kill,
- *          sentence; results: as uses
+ *          overwrites it), sentence; uses: step, line, op, slot, lane, wave, operands (au), address, left (true: a select
+ *          takes the other value), test, predicate, kill, sentence; results: as uses
  *
  * All return (transfer full), not floating. */
 GVariant *ls_cause_to_data (const LsCause *cause, const LsProgram *program);

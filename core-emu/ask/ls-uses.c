@@ -176,11 +176,17 @@ note_read (LsUse *use, const LsTouch *read, gboolean is_first)
 {
   use->operands |= 1u << read->operand;
   use->is_address = read->is_address && (is_first || use->is_address);
+  use->is_left = read->is_left && (is_first || use->is_left);
 }
 
-/* What the part decides, and its results. */
+/* What a part that reads the value decides, and its results: none of a select that takes the other value. */
 static void
-note_part (Follower *follower, LsUse *use, const GArray *touches, guint part, guint depth)
+note_part (Follower *follower,
+           LsUse *use,
+           const GArray *touches,
+           guint part,
+           guint depth,
+           gboolean is_left)
 {
   for (guint i = 0; i < touches->len; i++)
     {
@@ -192,14 +198,27 @@ note_part (Follower *follower, LsUse *use, const GArray *touches, guint part, gu
       use->is_test |= touch->kind == LS_TOUCH_TEST;
       use->is_predicate |= touch->kind == LS_TOUCH_PREDICATE;
       use->is_kill |= touch->kind == LS_TOUCH_KILL;
-      if (touch->kind == LS_TOUCH_WRITE)
+      if (touch->kind == LS_TOUCH_WRITE && !is_left)
         g_array_append_val (follower->results, result);
     }
 }
 
-/* Whether read is the first of its part that reads its cell. */
 static gboolean
-is_first_read (const GArray *touches, guint index)
+is_read_of (const LsTouch *touch, const LsCell *cell)
+{
+  return touch->kind == LS_TOUCH_READ && ls_cell_equal (&touch->cell, cell);
+}
+
+/* Whether two touches are of one instruction: slots that work together are, and all parts of a fetch. */
+static gboolean
+is_one_use (const LsTouch *a, const LsTouch *b)
+{
+  return a->part == b->part || (a->line == b->line && a->slot == b->slot);
+}
+
+/* Whether no read before index is of the same cell, in the same part or else in the same instruction. */
+static gboolean
+is_first_read (const GArray *touches, guint index, gboolean of_part)
 {
   const LsTouch *read = &g_array_index (touches, LsTouch, index);
 
@@ -207,23 +226,30 @@ is_first_read (const GArray *touches, guint index)
     {
       const LsTouch *touch = &g_array_index (touches, LsTouch, i);
 
-      if (touch->kind == LS_TOUCH_READ && touch->part == read->part &&
-          ls_cell_equal (&touch->cell, &read->cell))
+      if (is_read_of (touch, &read->cell) &&
+          (of_part ? touch->part == read->part : is_one_use (touch, read)))
         return FALSE;
     }
   return TRUE;
 }
 
-/* Adds the use of a live value by the part that the read at index belongs to. */
-static void
-add_use (Follower *follower,
-         const Live *live,
-         const GArray *touches,
-         guint index,
-         guint lane,
-         const Mover *mover)
+/* Whether all reads of a cell by a part are of what a select does not take. */
+static gboolean
+is_left_by (const GArray *touches, const LsTouch *read)
 {
-  const LsTouch *first = &g_array_index (touches, LsTouch, index);
+  for (guint i = 0; i < touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+
+      if (is_read_of (touch, &read->cell) && touch->part == read->part && !touch->is_left)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static LsUse *
+use_new (const Follower *follower, const LsTouch *first, guint lane, const Mover *mover)
+{
   LsUse *use = g_new0 (LsUse, 1);
 
   use->step = mover->at.step + 1;
@@ -233,15 +259,36 @@ add_use (Follower *follower,
   use->slot = first->slot;
   use->lane = lane;
   use->results = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_uses_free);
+  return use;
+}
+
+/* Adds the use of a live value by the instruction that the read at index belongs to. */
+static void
+add_use (Follower *follower,
+         const Live *live,
+         const GArray *touches,
+         guint index,
+         guint lane,
+         const Mover *mover)
+{
+  const LsTouch *first = &g_array_index (touches, LsTouch, index);
+  LsUse *use = use_new (follower, first, lane, mover);
+
   for (guint i = index; i < touches->len; i++)
     {
       const LsTouch *touch = &g_array_index (touches, LsTouch, i);
 
-      if (touch->kind == LS_TOUCH_READ && touch->part == first->part &&
-          ls_cell_equal (&touch->cell, &first->cell))
+      if (is_read_of (touch, &first->cell) && is_one_use (touch, first))
         note_read (use, touch, i == index);
     }
-  note_part (follower, use, touches, first->part, live->depth);
+  for (guint i = index; i < touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+
+      if (is_read_of (touch, &first->cell) && is_one_use (touch, first) &&
+          is_first_read (touches, i, TRUE))
+        note_part (follower, use, touches, touch->part, live->depth, is_left_by (touches, touch));
+    }
   g_ptr_array_add (live->uses->uses, use);
   follower->n_nodes++;
 }
@@ -279,7 +326,7 @@ look_at_lane (Follower *follower, guint lane, const Mover *mover)
         continue;
       if (touch->kind == LS_TOUCH_WRITE)
         g_hash_table_replace (follower->ended, live->uses, GUINT_TO_POINTER (touch->line + 1));
-      else if (is_first_read (touches, i))
+      else if (is_first_read (touches, i, FALSE))
         add_use (follower, live, touches, i, lane, mover);
     }
 }

@@ -51,6 +51,7 @@ typedef struct
   guint wave;            /* that wave, if it is not the one asked about; else LS_NO_WAVE */
   guint operands;        /* bit n: as source operand n */
   gboolean is_address;   /* as an index or a coordinate, and not otherwise */
+  gboolean is_left;      /* a select that reads it takes the other value: nothing is made of it */
   gboolean is_test;      /* it decided whether the lane went on */
   gboolean is_predicate; /* it decided which slots the lane carried out */
   gboolean is_kill;      /* it decided whether the lane was killed */

@@ -26,19 +26,19 @@ Group 3 of clause 06: lane 5 computes R2.x = 1 + 1 = 2, R2.y = CNDE_INT (1, 0.0,
 step 16, wave 0, lane 5: 64 of 64 lanes active
 =>   15  07 LOOP_END  ADDR(2)
 (lanescope) uses R2.y@5
-R2.y@5 = 0.21875 of step 16 is read 2 times, first at step 22, line 12 (ADD), and overwritten at step 23, line 13 (CNDE_INT). It reaches PIX0.w@5 at step 37, PIX0.x@5 at step 37.
+R2.y@5 = 0.21875 of step 16 is read 2 times, first at step 22, line 12 (ADD), and overwritten at step 23, line 13 (CNDE_INT). It reaches PIX0.x@5 at step 37, PIX0.w@5 at step 37.
   Step 22, line 12 (ADD), lane 5, reads it and gives R2.w@5 = 0.4375.
     R2.w@5 = 0.4375 of step 22 is read once, at step 23, line 13 (CNDE_INT), and overwritten at step 29, line 12 (ADD).
-      Step 23, line 13 (CNDE_INT), lane 5, reads it and gives R2.y@5 = 0.21875.
+      Step 23, line 13 (CNDE_INT), lane 5, reads it, but takes the other value.
   Step 23, line 13 (CNDE_INT), lane 5, reads it and gives R2.y@5 = 0.21875.
-    R2.y@5 = 0.21875 of step 23 is read 2 times, first at step 29, line 12 (ADD), and overwritten at step 30, line 13 (CNDE_INT). It reaches PIX0.w@5 at step 37, PIX0.x@5 at step 37.
+    R2.y@5 = 0.21875 of step 23 is read 2 times, first at step 29, line 12 (ADD), and overwritten at step 30, line 13 (CNDE_INT). It reaches PIX0.x@5 at step 37, PIX0.w@5 at step 37.
       Step 29, line 12 (ADD), lane 5, reads it and gives R2.w@5 = 0.4375.
-        R2.w@5 = 0.4375 of step 29 is read 2 times, first at step 30, line 13 (CNDE_INT), and still there at step 37. It reaches PIX0.w@5 at step 37.
+        R2.w@5 = 0.4375 of step 29 is read 2 times, first at step 30, line 13 (CNDE_INT), and still there at step 37. It reaches PIX0.x@5 at step 37, PIX0.w@5 at step 37.
           Step 30, line 13 (CNDE_INT), lane 5, reads it and gives R2.y@5 = 0.4375.
+            R2.y@5 = 0.4375 of step 30 is read once, at step 37, line 16 (EXPORT_DONE), and still there at step 37. It reaches PIX0.x@5 at step 37.
+              Step 37, line 16 (EXPORT_DONE), lane 5, reads it and gives PIX0.x@5 = 0.4375.
           Step 37, line 16 (EXPORT_DONE), lane 5, reads it and gives PIX0.w@5 = 0.4375.
-      Step 30, line 13 (CNDE_INT), lane 5, reads it and gives R2.y@5 = 0.4375.
-        R2.y@5 = 0.4375 of step 30 is read once, at step 37, line 16 (EXPORT_DONE), and still there at step 37. It reaches PIX0.x@5 at step 37.
-          Step 37, line 16 (EXPORT_DONE), lane 5, reads it and gives PIX0.x@5 = 0.4375.
+      Step 30, line 13 (CNDE_INT), lane 5, reads it, but takes the other value.
 (lanescope) run-to write R2.y@5
 Found 'write R2.y@5' in lane 5.
 Group 3 of clause 06: lane 5 computes R2.x = 2 + 1 = 3, R2.y = CNDE_INT (0, 0.21875, 0.4375) = 0.21875. 64 of 64 lanes take part.
@@ -49,6 +49,11 @@ Found 'write R2.y@5' in lane 5.
 Group 3 of clause 06: lane 5 computes R2.x = 1 + 1 = 2, R2.y = CNDE_INT (1, 0.0, 0.21875) = 0.21875. 64 of 64 lanes take part.
 step 16, wave 0, lane 5: 64 of 64 lanes active
 =>   15  07 LOOP_END  ADDR(2)
+
+# What a select reads and does not take goes nowhere.
+$ lanescope uses scenes/select.lanescope R2.w@5 --step 22
+R2.w@5 = 0.4375 of step 22 is read once, at step 23, line 13 (CNDE_INT), and overwritten at step 29, line 12 (ADD).
+  Step 23, line 13 (CNDE_INT), lane 5, reads it, but takes the other value.
 
 $ lanescope trace scenes/select.lanescope --lane 5 --line 13
     step   line  active  instructions                 what lane 5 gets

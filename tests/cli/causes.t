@@ -261,13 +261,9 @@ R3.x@26 = 0.125 of step 101 is read once, at step 109, line 33 (EXPORT_DONE), an
   Step 109, line 33 (EXPORT_DONE), lane 26, reads it and gives PIX0.x@26 = 0.125.
 
 $ lanescope uses $EXAMPLES/vertex-fetch.lanescope R0.x@1 --step 0
-R0.x@1 = 0x00000001 of step 0 is read 6 times, first at step 3, line 12 (FETCH), and still there at step 9.
-  Step 3, line 12 (FETCH), lane 1, reads it as an address and gives R1.x@1 = 1.0.
-  Step 3, line 12 (FETCH), lane 1, reads it as an address and gives R1.y@1 = -1.0.
-  Step 4, line 13 (FETCH), lane 1, reads it as an address and gives R2.x@1 = 0.0.
-  Step 4, line 13 (FETCH), lane 1, reads it as an address and gives R2.y@1 = 1.0.
-  Step 4, line 13 (FETCH), lane 1, reads it as an address and gives R2.z@1 = 0.0.
-  Step 4, line 13 (FETCH), lane 1, reads it as an address and gives R2.w@1 = 1.0.
+R0.x@1 = 0x00000001 of step 0 is read 2 times, first at step 3, line 12 (FETCH), and still there at step 9.
+  Step 3, line 12 (FETCH), lane 1, reads it as an address and gives R1.x@1 = 1.0, R1.y@1 = -1.0.
+  Step 4, line 13 (FETCH), lane 1, reads it as an address and gives R2.x@1 = 0.0, R2.y@1 = 1.0, R2.z@1 = 0.0, R2.w@1 = 1.0.
 
 $ lanescope uses $EXAMPLES/first-light.lanescope R3.x@26 --step 101 --json
 {
