@@ -5,8 +5,6 @@
  * open in which it was made; one that decided whether the lane leaves a loop counts for what the lane runs in that loop
  * from then on. */
 
-#define MAX_FRAMES 64
-
 /* A step that may change masks or begins a clause. */
 typedef struct
 {
@@ -91,10 +89,10 @@ is_running (const LsFlow *flow)
 static void
 find_loop (const LsFlow *flow, FlowStep *step)
 {
-  LsFrame frames[MAX_FRAMES];
-  guint n = ls_program_frames (flow->causes->program, flow->causes->now, frames, MAX_FRAMES);
+  guint n;
+  g_autofree LsFrame *frames = ls_program_dup_frames (flow->causes->program, flow->causes->now, &n);
 
-  for (guint i = MIN (n, MAX_FRAMES); i > 0 && step->loop_depth == 0; i--)
+  for (guint i = n; i > 0 && step->loop_depth == 0; i--)
     if (frames[i - 1].kind == LS_FRAME_LOOP)
       {
         step->loop_depth = i;

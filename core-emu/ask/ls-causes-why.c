@@ -256,11 +256,11 @@ tell_way (LsCauses *causes, LsWhy *why, GError **error)
 static void
 tell_frame (LsCauses *causes, LsWhy *why)
 {
-  LsFrame frames[256];
-  guint n = ls_program_frames (causes->program, ls_timeline_get_state (causes->timeline), frames,
-                               G_N_ELEMENTS (frames));
+  guint n;
+  g_autofree LsFrame *frames =
+    ls_program_dup_frames (causes->program, ls_timeline_get_state (causes->timeline), &n);
 
-  for (guint i = MIN (n, G_N_ELEMENTS (frames)); i > 0 && !why->has_frame; i--)
+  for (guint i = n; i > 0 && !why->has_frame; i--)
     {
       why->has_frame = (frames[i - 1].active & LS_MASK_LANE (why->lane)) != 0;
       why->frame = frames[i - 1];

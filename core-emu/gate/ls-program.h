@@ -224,6 +224,18 @@ ls_program_frames (const LsProgram *program, const void *state, LsFrame *frames,
   return program->machine->explain->frames (program, state, frames, max);
 }
 
+/* All frames, outermost first. Returns: (transfer full): room for one at least. */
+static inline LsFrame *
+ls_program_dup_frames (const LsProgram *program, const void *state, guint *n)
+{
+  LsFrame *frames;
+
+  *n = ls_program_frames (program, state, NULL, 0);
+  frames = g_new0 (LsFrame, *n + 1);
+  ls_program_frames (program, state, frames, *n);
+  return frames;
+}
+
 static inline guint
 ls_program_stack_use (const LsProgram *program, const void *state, guint *size)
 {

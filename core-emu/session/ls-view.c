@@ -6,8 +6,6 @@
 #include "ls-expr.h"
 #include "ls-row.h"
 
-#define MAX_FRAMES 64
-
 struct _LsView
 {
   gatomicrefcount ref_count;
@@ -60,9 +58,7 @@ ls_view_new (const LsViewOf *of, LsTimeline *timeline, const LsArrival *arrival)
   ls_program_lane_states (view->program, view->now, view->lane_states);
   ls_lane_states_init (&view->states, view->program, view->now);
 
-  view->frames = g_new0 (LsFrame, MAX_FRAMES);
-  guint n = ls_program_frames (view->program, view->now, view->frames, MAX_FRAMES);
-  view->n_frames = MIN (n, MAX_FRAMES);
+  view->frames = ls_program_dup_frames (view->program, view->now, &view->n_frames);
   return view;
 }
 
