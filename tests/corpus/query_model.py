@@ -314,7 +314,7 @@ class Model:
             found = set()
             for part in [] if self.program.is_clause(entry["line"]) else self.touches(at, lane):
                 lasting = [cell for cell in part.writes if not cell.startswith(self.program.FLEETING)]
-                found |= set(lasting or part.writes)
+                found |= set(lasting if lasting or (part.select and part.select.to) else part.writes)
             told = {write["register"]: write for write in entry["writes"]}
             if set(told) != found:
                 yield f"trace of lane {lane}, step {at + 1}: {sorted(told)}, not {sorted(found)}"
