@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-compare-align.h"
 #include "ls-compare.h"
 #include "ls-components.h"
 #include "ls-walk.h"
@@ -16,6 +17,15 @@ LsUnlike ls_compare_unlike (LsValueType type, guint32 a, guint32 b);
 gboolean ls_compare_check_machines (LsSubject *a, LsSubject *b, GError **error);
 /* Always FALSE, with LS_ERROR_STATE. */
 gboolean ls_compare_interrupted (GError **error);
+
+/* As ls_compare_runs(), of two programs of which one has lines that the other does not have: these run alone, and the
+ * runs are compared where both come to lines that match. What lasts for a step is not compared where only one program
+ * took one. */
+LsParting *ls_compare_aligned_runs (LsSubject *a,
+                                    LsSubject *b,
+                                    const LsAlignment *alignment,
+                                    const LsCompareOptions *options,
+                                    GError **error);
 
 /* --- in words (ls-compare-text.c) ------------------------------------------------------------------------ */
 

@@ -4,16 +4,20 @@
 #include "ls-compare-sides.h"
 #include "ls-error.h"
 
-/* Two runs of one program, or of two that match line for line, side by side step by step, up to where they go on at different lines: behind that their steps
- * have nothing to do with each other. */
+/* Two runs of one program, or of two that match, side by side step by step, up to where they go on at different lines:
+ * behind that their steps have nothing to do with each other. */
 
 typedef struct
 {
   LsPartingBuilder builder;
   LsComponents *others; /* owned: those of b's program, NULL where it is the same */
+  guint *numbers;       /* owned: by component of others that of builder, G_MAXUINT: it has none */
+  const LsAlignment *alignment; /* NULL: lines match by their numbers */
   LsWalk a, b;
-  LsMask common;  /* lanes that hold something in both */
-  LsMask *unlike; /* owned, by component: lanes of common */
+  GArray *lines_a, *lines_b; /* of guint, owned: of the steps that were taken last */
+  guint only_a, only_b;      /* as in LsPartingPlace */
+  LsMask common;             /* lanes that hold something in both */
+  LsMask *unlike;            /* owned, by component: lanes of common */
   LsMask unlike_states;
   gboolean unlike_memory[LS_N_MEMORIES];
 } Runs;
@@ -25,6 +29,9 @@ runs_clear (Runs *runs)
   ls_walk_clear (&runs->a);
   ls_walk_clear (&runs->b);
   g_clear_pointer (&runs->others, ls_components_free);
+  g_clear_pointer (&runs->lines_a, g_array_unref);
+  g_clear_pointer (&runs->lines_b, g_array_unref);
+  g_free (runs->numbers);
   g_free (runs->unlike);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Runs, runs_clear)
@@ -66,7 +73,8 @@ has_edits (const LsWalk *walk, guint64 step)
 static gboolean
 is_told (const Runs *runs, const LsPartingPlace *place)
 {
-  return runs->builder.options.with_inputs || (place->step > 0 && !place->is_by_hand);
+  return runs->builder.options.with_inputs ||
+         (place->step + place->step_b > 0 && !place->is_by_hand);
 }
 
 static void
@@ -81,7 +89,12 @@ tell (Runs *runs, const LsPartingPlace *place)
 static LsPartingPlace
 new_place (const Runs *runs, LsPartingKind kind, guint line)
 {
-  return (LsPartingPlace){ .kind = kind, .step = runs->a.place.step, .line = line };
+  return (LsPartingPlace){ .kind = kind,
+                           .step = runs->a.place.step,
+                           .step_b = runs->b.place.step,
+                           .line = line,
+                           .only_a = runs->only_a,
+                           .only_b = runs->only_b };
 }
 
 static void
@@ -159,12 +172,14 @@ look_at_component (Runs *runs, guint number, guint line)
 {
   LsPartingPlace place = new_place (runs, LS_PARTING_VALUE, line);
   LsMask old = runs->unlike[number], by_hand;
+  gboolean is_start;
   LsValueType type;
   LsRow a, b;
 
   place.ref = ls_components_get_ref (runs->builder.components, number);
-  ls_program_read_row (runs->a.program, runs->a.state, place.ref, &a);
-  ls_program_read_row (runs->b.program, runs->b.state, place.ref, &b);
+  if (!ls_program_read_row (runs->a.program, runs->a.state, place.ref, &a) ||
+      !ls_program_read_row (runs->b.program, runs->b.state, place.ref, &b))
+    return;
   runs->unlike[number] = find_unlike (runs, &a, &b);
   by_hand = edited_lanes (&runs->a, place.step, &place.ref) |
             edited_lanes (&runs->b, place.step, &place.ref);
@@ -172,10 +187,11 @@ look_at_component (Runs *runs, guint number, guint line)
     return;
   type = ls_program_machine (runs->a.program)->reg_files[place.ref.file].type;
   place.unlike = ls_compare_unlike (type, a.u[place.lane], b.u[place.lane]);
-  place.kind = place.step == 0 ? LS_PARTING_INPUT : LS_PARTING_VALUE;
-  runs->builder.parting->n_inputs += place.step == 0;
+  is_start = place.step + place.step_b == 0;
+  place.kind = is_start ? LS_PARTING_INPUT : LS_PARTING_VALUE;
+  runs->builder.parting->n_inputs += is_start;
   tell (runs, &place);
-  if (place.step > 0 && !place.is_by_hand)
+  if (!is_start && !place.is_by_hand)
     ls_parting_builder_count (&runs->builder, number, place.step,
                               max_ulp (type, &a, &b, place.lanes));
 }
@@ -233,7 +249,13 @@ look_at_memory (Runs *runs, guint line)
 static gboolean
 is_at_same_line (const Runs *runs)
 {
-  return runs->a.place.line == runs->b.place.line && runs->a.place.ended == runs->b.place.ended;
+  guint line = runs->a.place.line;
+
+  if (runs->a.place.ended || runs->b.place.ended)
+    return runs->a.place.ended == runs->b.place.ended;
+  if (runs->alignment != NULL)
+    line = runs->alignment->to_b[line];
+  return line == runs->b.place.line;
 }
 
 static void
@@ -250,22 +272,65 @@ add_line_parting (Runs *runs, guint line)
   ls_parting_builder_add (&runs->builder, &place);
 }
 
-/* What the step of a line may have changed. */
-static void
-look_at_changes (Runs *runs, LsComponents *components, guint line)
+/* What lasts for a step says nothing where the steps before were not the same. */
+static gboolean
+is_fleeting (const Runs *runs, guint number)
 {
-  guint n;
-  const guint *numbers = ls_components_changed (components, line, &n);
+  LsRegRef ref = ls_components_get_ref (runs->builder.components, number);
+  LsLife life = ls_program_machine (runs->a.program)->reg_files[ref.file].life;
 
-  for (guint i = 0; i < n; i++)
-    look_at_component (runs, numbers[i], line);
+  return runs->alignment != NULL && life == LS_LIFE_STEP &&
+         runs->lines_a->len != runs->lines_b->len;
+}
+
+/* What the steps of lines may have changed. numbers: of the components, NULL: they are those of builder. */
+static void
+look_at_changes (Runs *runs,
+                 LsComponents *components,
+                 const guint *numbers,
+                 const GArray *lines,
+                 guint line)
+{
+  for (guint i = 0; i < lines->len; i++)
+    {
+      guint n;
+      const guint *changed =
+        ls_components_changed (components, g_array_index (lines, guint, i), &n);
+
+      for (guint k = 0; k < n; k++)
+        {
+          guint number = numbers != NULL ? numbers[changed[k]] : changed[k];
+
+          if (number != G_MAXUINT && !is_fleeting (runs, number))
+            look_at_component (runs, number, line);
+        }
+    }
+}
+
+static gboolean
+write_memory (LsComponents *components, const GArray *lines)
+{
+  for (guint i = 0; i < lines->len; i++)
+    if (ls_components_writes_memory (components, g_array_index (lines, guint, i)))
+      return TRUE;
+  return FALSE;
+}
+
+/* Everything, where both begin. */
+static void
+look_at_start (Runs *runs)
+{
+  look_at_states (runs, 0);
+  for (guint i = 0; i < ls_components_get_n (runs->builder.components); i++)
+    look_at_component (runs, i, 0);
+  look_at_memory (runs, 0);
 }
 
 static void
 look (Runs *runs, guint line)
 {
-  guint64 step = runs->a.place.step;
-  gboolean is_anything = step == 0 || has_edits (&runs->a, step) || has_edits (&runs->b, step);
+  gboolean is_anything =
+    has_edits (&runs->a, runs->a.place.step) || has_edits (&runs->b, runs->b.place.step);
 
   if (!is_at_same_line (runs))
     add_line_parting (runs, line);
@@ -273,27 +338,49 @@ look (Runs *runs, guint line)
   for (guint i = 0; is_anything && i < ls_components_get_n (runs->builder.components); i++)
     look_at_component (runs, i, line);
   if (!is_anything)
-    look_at_changes (runs, runs->builder.components, line);
+    look_at_changes (runs, runs->builder.components, NULL, runs->lines_a, line);
   if (!is_anything && runs->others != NULL)
-    look_at_changes (runs, runs->others, line);
-  if (is_anything || ls_components_writes_memory (runs->builder.components, line))
+    look_at_changes (runs, runs->others, runs->numbers, runs->lines_b, line);
+  if (is_anything || write_memory (runs->builder.components, runs->lines_a) ||
+      (runs->others != NULL && write_memory (runs->others, runs->lines_b)))
     look_at_memory (runs, line);
+}
+
+/* Steps that the other program does not have. lines: their lines. only: gets the last of them. */
+static void
+catch_up (LsWalk *walk, const guint *matches, GArray *lines, guint *only)
+{
+  guint line = walk->place.line;
+
+  while (!walk->place.ended && matches[line] == G_MAXUINT && ls_walk_step (walk))
+    {
+      g_array_append_val (lines, line);
+      *only = line;
+      line = walk->place.line;
+    }
 }
 
 /* Both runs one step on. Returns: FALSE where there is no step to compare. */
 static gboolean
 step_both (Runs *runs)
 {
+  guint line_a = runs->a.place.line, line_b = runs->b.place.line;
   gboolean a = ls_walk_step (&runs->a), b = ls_walk_step (&runs->b);
 
+  g_array_set_size (runs->lines_a, 0);
+  g_array_set_size (runs->lines_b, 0);
+  g_array_append_val (runs->lines_a, line_a);
+  g_array_append_val (runs->lines_b, line_b);
   if (a == b)
     return a;
   if (runs->a.reason == LS_STOP_TRAP || runs->b.reason == LS_STOP_TRAP)
     {
-      LsPartingPlace place = new_place (runs, LS_PARTING_LINE, runs->a.place.line);
+      LsPartingPlace place = new_place (runs, LS_PARTING_LINE, line_a);
 
-      place.step = MIN (runs->a.place.step, runs->b.place.step);
-      place.line_a = place.line_b = place.line;
+      if (runs->alignment == NULL)
+        place.step = place.step_b = MIN (runs->a.place.step, runs->b.place.step);
+      place.line_a = runs->a.place.line;
+      place.line_b = runs->b.place.line;
       place.trapped_a = !a;
       place.trapped_b = !b;
       ls_parting_builder_add (&runs->builder, &place);
@@ -302,14 +389,26 @@ step_both (Runs *runs)
 }
 
 static void
+catch_up_both (Runs *runs)
+{
+  if (runs->alignment == NULL)
+    return;
+  catch_up (&runs->a, runs->alignment->to_b, runs->lines_a, &runs->only_a);
+  catch_up (&runs->b, runs->alignment->to_a, runs->lines_b, &runs->only_b);
+}
+
+static void
 compare (Runs *runs)
 {
   guint line = 0;
 
+  look_at_start (runs);
   do
     {
+      catch_up_both (runs);
+      if (runs->lines_a->len > 0)
+        line = g_array_index (runs->lines_a, guint, runs->lines_a->len - 1);
       look (runs, line);
-      line = runs->a.place.line;
     }
   while (is_at_same_line (runs) && step_both (runs));
   runs->builder.parting->n_steps = MIN (runs->a.place.step, runs->b.place.step);
@@ -318,28 +417,61 @@ compare (Runs *runs)
     (runs->a.reason == LS_STOP_BREAKPOINT || runs->b.reason == LS_STOP_BREAKPOINT);
 }
 
-LsParting *
-ls_compare_runs (LsSubject *a, LsSubject *b, const LsCompareOptions *options, GError **error)
+/* By component of the other program that of this one. */
+static guint *
+number_components (const LsComponents *components, const LsComponents *others)
 {
-  g_auto (Runs) runs = { 0 };
+  guint n = ls_components_get_n (components), m = ls_components_get_n (others);
+  guint *numbers = g_new (guint, m + 1);
+
+  for (guint i = 0; i < m; i++)
+    {
+      LsRegRef ref = ls_components_get_ref (others, i);
+      guint k = 0;
+
+      while (k < n && !ls_reg_ref_equal (ls_components_get_ref (components, k), ref))
+        k++;
+      numbers[i] = k < n ? k : G_MAXUINT;
+    }
+  return numbers;
+}
+
+static void
+runs_init (Runs *runs,
+           LsSubject *a,
+           LsSubject *b,
+           const LsAlignment *alignment,
+           const LsCompareOptions *options)
+{
   LsWalkOptions walk = { 0 };
 
-  if (ls_subject_get_program (a) != ls_subject_get_program (b) &&
-      !ls_compare_matches (ls_subject_get_program (a), ls_subject_get_program (b)))
-    {
-      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
-                   "the runs are not of one program: only what they leave can be compared");
-      return NULL;
-    }
-  ls_parting_builder_init (&runs.builder, ls_subject_get_program (a), options);
+  ls_parting_builder_init (&runs->builder, ls_subject_get_program (a), options);
   if (ls_subject_get_program (a) != ls_subject_get_program (b))
-    runs.others = ls_components_new (ls_subject_get_program (b));
-  walk.last_step = runs.builder.options.max_steps;
-  walk.interrupt = runs.builder.options.interrupt;
-  ls_walk_init (&runs.a, a, &walk);
-  ls_walk_init (&runs.b, b, &walk);
-  runs.common = ls_subject_get_input (a)->covered & ls_subject_get_input (b)->covered;
-  runs.unlike = g_new0 (LsMask, ls_components_get_n (runs.builder.components));
+    runs->others = ls_components_new (ls_subject_get_program (b));
+  if (runs->others != NULL)
+    runs->numbers = number_components (runs->builder.components, runs->others);
+  walk.last_step = runs->builder.options.max_steps;
+  walk.interrupt = runs->builder.options.interrupt;
+  ls_walk_init (&runs->a, a, &walk);
+  ls_walk_init (&runs->b, b, &walk);
+  runs->alignment = alignment;
+  runs->lines_a = g_array_new (FALSE, FALSE, sizeof (guint));
+  runs->lines_b = g_array_new (FALSE, FALSE, sizeof (guint));
+  runs->only_a = runs->only_b = G_MAXUINT;
+  runs->common = ls_subject_get_input (a)->covered & ls_subject_get_input (b)->covered;
+  runs->unlike = g_new0 (LsMask, ls_components_get_n (runs->builder.components));
+}
+
+LsParting *
+ls_compare_aligned_runs (LsSubject *a,
+                         LsSubject *b,
+                         const LsAlignment *alignment,
+                         const LsCompareOptions *options,
+                         GError **error)
+{
+  g_auto (Runs) runs = { 0 };
+
+  runs_init (&runs, a, b, alignment, options);
   compare (&runs);
   if (runs.a.reason == LS_STOP_INTERRUPT || runs.b.reason == LS_STOP_INTERRUPT)
     {
@@ -347,4 +479,17 @@ ls_compare_runs (LsSubject *a, LsSubject *b, const LsCompareOptions *options, GE
       return NULL;
     }
   return ls_parting_builder_end (&runs.builder);
+}
+
+LsParting *
+ls_compare_runs (LsSubject *a, LsSubject *b, const LsCompareOptions *options, GError **error)
+{
+  if (ls_subject_get_program (a) != ls_subject_get_program (b) &&
+      !ls_compare_matches (ls_subject_get_program (a), ls_subject_get_program (b)))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_STATE,
+                   "the runs are not of one program: only what they leave can be compared");
+      return NULL;
+    }
+  return ls_compare_aligned_runs (a, b, NULL, options, error);
 }

@@ -55,38 +55,55 @@ ls_compare_matches (const LsProgram *a, const LsProgram *b)
 
 /* --- the line -------------------------------------------------------------------------------------------- */
 
-/* What the place says was made different, as a line of a: the step has several, of which one wrote or tested. */
-static gboolean
-find_line (LsSubject *a, LsSides *sides, const LsCompareOptions *options, GError **error)
+/* A place of one of the programs, where it was found. */
+typedef struct
 {
-  const LsParting *parting = sides->parting;
-  g_autoptr (LsCauses) causes = ls_causes_new (a);
+  LsSubject *subject;
+  guint64 step;
+  gboolean has_line;
+  guint line;
+} Side;
+
+/* Finds the line that gave a cell its value. */
+static gboolean
+find_writer (Side *side, LsRegRef ref, guint lane, const gint *interrupt, GError **error)
+{
+  g_autoptr (LsCauses) causes = ls_causes_new (side->subject);
+  LsCell cell = ls_cell_register (ref, lane);
+  g_autoptr (LsCause) cause = ls_causes_who (causes, &cell, side->step, 1, interrupt, error);
+
+  if (cause == NULL)
+    return FALSE;
+  side->has_line = cause->kind == LS_CAUSE_WRITTEN;
+  side->line = cause->line;
+  return TRUE;
+}
+
+/* Finds the test by which a lane is where it is. */
+static gboolean
+find_test (Side *side, guint lane, const gint *interrupt, GError **error)
+{
+  g_autoptr (LsCauses) causes = ls_causes_new (side->subject);
+  g_autoptr (LsWhy) why = ls_causes_why (causes, lane, side->step, interrupt, error);
+
+  if (why == NULL)
+    return FALSE;
+  side->has_line = why->has_test;
+  side->line = why->test_line;
+  return TRUE;
+}
+
+/* What the first place says was made different: the step has several lines, of which one wrote or tested. */
+static gboolean
+find_side (Side *side, const LsParting *parting, const gint *interrupt, GError **error)
+{
   gboolean has_value = parting->has_value && parting->value.step == parting->first.step &&
                        parting->value.kind == LS_PARTING_VALUE;
 
-  sides->line = parting->first.line;
   if (has_value)
-    {
-      LsCell cell = ls_cell_register (parting->value.ref, parting->value.lane);
-      g_autoptr (LsCause) cause =
-        ls_causes_who (causes, &cell, parting->value.step, 1, options->interrupt, error);
-
-      if (cause == NULL)
-        return FALSE;
-      if (cause->kind == LS_CAUSE_WRITTEN && cause->step == parting->value.step)
-        sides->line = cause->line;
-    }
-  else if (parting->first.kind == LS_PARTING_LANES)
-    {
-      g_autoptr (LsWhy) why =
-        ls_causes_why (causes, parting->first.lane, parting->first.step, options->interrupt, error);
-
-      if (why == NULL)
-        return FALSE;
-      if (why->has_test)
-        sides->line = why->test_line;
-    }
-  return TRUE;
+    return find_writer (side, parting->value.ref, parting->value.lane, interrupt, error);
+  return parting->first.kind != LS_PARTING_LANES ||
+         find_test (side, parting->first.lane, interrupt, error);
 }
 
 /* Of lines that work together the one that was changed. */
@@ -95,29 +112,101 @@ choose_line (LsSides *sides, const LsProgram *a, const LsProgram *b)
 {
   LsLine step;
 
-  ls_program_line (a, sides->line, &step);
+  ls_program_line (a, sides->line_a, &step);
+  sides->is_other = is_other (a, b, sides->line_a);
   for (guint i = step.first; !sides->is_other && i < step.first + step.n; i++)
     if (is_other (a, b, i))
       {
-        sides->line = i;
+        sides->line_a = i;
         sides->is_other = TRUE;
       }
+  sides->line_b = sides->line_a;
+}
+
+/* Of programs that match line for line. */
+static gboolean
+find_line (LsSides *sides, LsSubject *a, LsSubject *b, const gint *interrupt, GError **error)
+{
+  Side side = { .subject = a, .step = sides->parting->first.step };
+
+  if (!find_side (&side, sides->parting, interrupt, error))
+    return FALSE;
+  sides->has_a = sides->has_b = TRUE;
+  sides->line_a = side.has_line ? side.line : sides->parting->first.line;
+  choose_line (sides, ls_subject_get_program (a), ls_subject_get_program (b));
+  return TRUE;
+}
+
+static guint
+match_of (const LsProgram *program, const guint *matches, guint line)
+{
+  LsLine info;
+
+  ls_program_line (program, line, &info);
+  return matches[info.first];
+}
+
+/* Of programs that are aligned: a line that the other does not have comes before one that it has, and where both say the
+ * same, what one alone has done before made it so. */
+static gboolean
+find_lines (LsSides *sides,
+            LsSubject *a,
+            LsSubject *b,
+            const LsAlignment *alignment,
+            const gint *interrupt,
+            GError **error)
+{
+  const LsPartingPlace *first = &sides->parting->first;
+  Side x = { .subject = a, .step = first->step }, y = { .subject = b, .step = first->step_b };
+
+  if (!find_side (&x, sides->parting, interrupt, error) ||
+      !find_side (&y, sides->parting, interrupt, error))
+    return FALSE;
+  sides->is_aligned = sides->is_other = TRUE;
+  sides->has_a =
+    x.has_line && match_of (ls_subject_get_program (a), alignment->to_b, x.line) == G_MAXUINT;
+  sides->has_b =
+    y.has_line && match_of (ls_subject_get_program (b), alignment->to_a, y.line) == G_MAXUINT;
+  sides->line_a = x.line;
+  sides->line_b = y.line;
+  if (sides->has_a || sides->has_b)
+    return TRUE;
+  sides->has_a = first->only_a != G_MAXUINT;
+  sides->has_b = first->only_b != G_MAXUINT;
+  sides->line_a = first->only_a;
+  sides->line_b = first->only_b;
+  if (sides->has_a || sides->has_b)
+    return TRUE;
+  sides->is_other = FALSE;
+  sides->has_a = x.has_line;
+  sides->has_b = y.has_line;
+  sides->line_a = x.line;
+  sides->line_b = y.line;
+  return TRUE;
 }
 
 LsSides *
 ls_compare_sides (LsSubject *a, LsSubject *b, const LsCompareOptions *options, GError **error)
 {
   g_autoptr (LsSides) sides = g_new0 (LsSides, 1);
+  g_autoptr (LsAlignment) alignment = NULL;
   LsCompareOptions exact = ls_compare_options (options);
 
+  if (!ls_compare_matches (ls_subject_get_program (a), ls_subject_get_program (b)))
+    {
+      alignment = ls_alignment_new (ls_subject_get_program (a), ls_subject_get_program (b));
+      if (alignment == NULL)
+        return NULL;
+    }
   exact.tolerance = LS_COMPARE_EXACT;
   exact.absolute = exact.relative = 0;
-  sides->parting = ls_compare_runs (a, b, &exact, error);
-  if (sides->parting == NULL || !sides->parting->differs || !find_line (a, sides, &exact, error))
+  sides->parting = ls_compare_aligned_runs (a, b, alignment, &exact, error);
+  if (sides->parting == NULL || !sides->parting->differs)
     return NULL;
-  sides->is_other = is_other (ls_subject_get_program (a), ls_subject_get_program (b), sides->line);
-  choose_line (sides, ls_subject_get_program (a), ls_subject_get_program (b));
-  return g_steal_pointer (&sides);
+  if (alignment == NULL ? !find_line (sides, a, b, exact.interrupt, error)
+                        : !find_lines (sides, a, b, alignment, exact.interrupt, error))
+    return NULL;
+  return sides->has_a || sides->has_b ? g_steal_pointer (&sides) : NULL;
 }
 
 void
@@ -143,19 +232,65 @@ line_text (const LsProgram *program, guint index)
   return g_strchomp (g_strdup (text->str));
 }
 
+static void
+append_line_of (GString *text, const LsProgram *program, guint line, const char *name)
+{
+  g_autofree char *said = line_text (program, line);
+
+  g_string_append_printf (text, "line %u of %s, '%s'", line + 1, name, said);
+}
+
+static void
+append_aligned (GString *text, const LsSides *sides, const LsComparedPrograms *programs)
+{
+  if (sides->has_a)
+    append_line_of (text, programs->program_a, sides->line_a, programs->names.a);
+  if (sides->has_a && sides->has_b)
+    g_string_append (text, ", and ");
+  if (sides->has_b)
+    append_line_of (text, programs->program_b, sides->line_b, programs->names.b);
+  if (!sides->has_a || !sides->has_b)
+    g_string_append_printf (text, ", which %s does not have",
+                            sides->has_a ? programs->names.b : programs->names.a);
+  else if (!sides->is_other)
+    g_string_append (text, ", which match");
+}
+
 char *
 ls_sides_to_sentence (const LsSides *sides, const LsComparedPrograms *programs)
 {
   g_autofree char *parting =
     ls_parting_to_sentence (sides->parting, programs->program_a, &programs->names);
-  g_autofree char *a = line_text (programs->program_a, sides->line);
-  g_autofree char *b = line_text (programs->program_b, sides->line);
+  GString *text = g_string_new ("Side by side they part at ");
 
-  if (!sides->is_other)
-    return g_strdup_printf ("Side by side they part at line %u, '%s', the same in both. %s",
-                            sides->line + 1, a, parting);
-  return g_strdup_printf ("Side by side they part at line %u: '%s' in %s, '%s' in %s. %s",
-                          sides->line + 1, a, programs->names.a, b, programs->names.b, parting);
+  if (sides->is_aligned)
+    append_aligned (text, sides, programs);
+  else
+    {
+      g_autofree char *a = line_text (programs->program_a, sides->line_a);
+      g_autofree char *b = line_text (programs->program_b, sides->line_b);
+
+      if (!sides->is_other)
+        g_string_append_printf (text, "line %u, '%s', the same in both", sides->line_a + 1, a);
+      else
+        g_string_append_printf (text, "line %u: '%s' in %s, '%s' in %s", sides->line_a + 1, a,
+                                programs->names.a, b, programs->names.b);
+    }
+  g_string_append_printf (text, ". %s", parting);
+  return g_string_free (text, FALSE);
+}
+
+static void
+add_line (GVariantBuilder *builder,
+          const char *number,
+          const char *said,
+          const LsProgram *program,
+          guint line)
+{
+  g_autofree char *text = line_text (program, line);
+
+  ls_picture_add_uint (builder, number, line + 1);
+  ls_picture_add_string (builder, said, text);
 }
 
 GVariant *
@@ -163,13 +298,15 @@ ls_sides_to_variant (const LsSides *sides, const LsComparedPrograms *programs)
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
   g_autofree char *sentence = ls_sides_to_sentence (sides, programs);
-  g_autofree char *a = line_text (programs->program_a, sides->line);
-  g_autofree char *b = line_text (programs->program_b, sides->line);
 
-  ls_picture_add_uint (&builder, "line", sides->line + 1);
-  ls_picture_add_string (&builder, "text_a", a);
-  ls_picture_add_string (&builder, "text_b", b);
+  ls_picture_add_uint (&builder, "line", (sides->has_a ? sides->line_a : sides->line_b) + 1);
+  if (sides->has_a)
+    add_line (&builder, "line_a", "text_a", programs->program_a, sides->line_a);
+  if (sides->has_b)
+    add_line (&builder, "line_b", "text_b", programs->program_b, sides->line_b);
   ls_picture_add (&builder, "changed", g_variant_new_boolean (sides->is_other));
+  if (!sides->has_a || !sides->has_b)
+    ls_picture_add_string (&builder, "only_in", sides->has_a ? "a" : "b");
   ls_picture_add (&builder, "parting",
                   ls_parting_to_variant (sides->parting, programs->program_a, &programs->names));
   ls_picture_add_string (&builder, "sentence", sentence);

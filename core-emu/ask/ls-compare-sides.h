@@ -5,22 +5,26 @@
 
 G_BEGIN_DECLS
 
-/* Two programs that are nearly the same, such as one before and behind a change: line for line the same kinds, steps and
- * jumps, of which a few say something else.  They are run side by side like two runs of one program, to the first
- * register component, lane or jump that is different: what did that is the first line of the run that does something
- * else. */
+/* Two programs that are nearly the same, such as one before and behind a change: either line for line the same kinds,
+ * steps and jumps, of which a few say something else; or laid beside each other where lines came or went (LsAlignment).
+ * They are run side by side like two runs of one program, to the first register component, lane or jump that is
+ * different: what did that is the first line of the run that does something else. */
 
 typedef struct
 {
-  LsParting *parting; /* between the runs; it differs */
-  guint line;         /* that made it so: the slot, the fetch, the test */
-  gboolean is_other;  /* the two programs say different things there */
+  LsParting *parting;  /* between the runs; it differs */
+  gboolean is_aligned; /* the programs do not match line for line */
+  gboolean has_a,
+    has_b; /* which of them has a line that made it so: the slot, the fetch, the test */
+  guint line_a, line_b;
+  gboolean is_other; /* the two programs say different things there, or one has nothing there */
 } LsSides;
 
-/* Whether programs are so alike that they can be run side by side. */
+/* Whether programs are so alike that they can be run side by side line for line. */
 gboolean ls_compare_matches (const LsProgram *a, const LsProgram *b);
-/* Of programs that match. options: (nullable); bits are compared whatever the tolerance. Returns: (transfer full): NULL
- * without an error where nothing is different on the way, else with LS_ERROR_STATE if interrupted. */
+/* options: (nullable); bits are compared whatever the tolerance. Returns: (transfer full): NULL without an error where the
+ * programs are too different (ls_alignment_new()) or nothing is different on the way, else with LS_ERROR_STATE if
+ * interrupted. */
 LsSides *
 ls_compare_sides (LsSubject *a, LsSubject *b, const LsCompareOptions *options, GError **error);
 void ls_sides_free (LsSides *sides);
@@ -28,7 +32,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSides, ls_sides_free)
 
 /* Where they part, and what stands there in both. Returns: (transfer full). */
 char *ls_sides_to_sentence (const LsSides *sides, const LsComparedPrograms *programs);
-/* a{sv}: "line" t (from 1), "text_a", "text_b" s, "changed" b, "parting" as ls_parting_to_variant(), "sentence" s.
+/* a{sv}: "line" t (from 1; of a, else of b), "line_a", "line_b" t and "text_a", "text_b" s, of those that have one, "changed" b,
+ * "only_in" s ("a", "b"): where one alone has a line, "parting" as ls_parting_to_variant(), "sentence" s.
  * Returns: (transfer floating). */
 GVariant *ls_sides_to_variant (const LsSides *sides, const LsComparedPrograms *programs);
 

@@ -161,7 +161,9 @@ append_what (const Teller *teller, const LsPartingPlace *place)
 static void
 append_place (const Teller *teller, const LsPartingPlace *place)
 {
-  if (place->step == 0)
+  if (place->step == 0 && place->step_b > 0)
+    g_string_append_printf (teller->text, "Before the first step of %s, ", teller->names->a);
+  else if (place->step == 0)
     g_string_append (teller->text, place->is_by_hand ? "At the start, by hand, " : "At the start ");
   else
     {

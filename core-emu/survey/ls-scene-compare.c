@@ -141,7 +141,7 @@ add_outputs (LsSceneComparison *comparison, guint wave, LsOutputs *outputs)
   comparison->outputs = outputs;
 }
 
-/* Programs that match, side by side. */
+/* Programs that are nearly the same, side by side. */
 static gboolean
 compare_sides (LsSceneComparison *comparison,
                LsSubject *a,
@@ -151,8 +151,6 @@ compare_sides (LsSceneComparison *comparison,
 {
   GError *reason = NULL;
 
-  if (!ls_compare_matches (ls_subject_get_program (a), ls_subject_get_program (b)))
-    return TRUE;
   comparison->sides = ls_compare_sides (a, b, options, &reason);
   if (reason == NULL)
     return TRUE;

@@ -78,7 +78,7 @@ PIX1: 2 of 2 pixels differ (rg32ui, largest error 4035551292)
 
 $ sed 's/^EXP: PIX0/ALU:\n x: SUB_INT R0.x, R0.x, 1\nEXP: PIX0/' $T/whole.lanescope >$T/b.lanescope; lanescope diff $T/whole.lanescope $T/b.lanescope; lanescope diff --tolerance 1 $T/whole.lanescope $T/b.lanescope
 Wave 0, pixel (0, 0): PIX0.x of lane 0 is 129708002 in $T/whole.lanescope and 129708001 in $T/b.lanescope, 1 apart: written by step 1, line 1 (EXPORT), of $T/whole.lanescope, and step 3, line 3 (EXPORT), of $T/b.lanescope.
-It begins in $T/whole.lanescope with PIX0.x@0 = 2.8164776e-34: step 1, line 1 (EXPORT), wrote it from R0.x = 2.8164776e-34; it was 0.0 before. It begins in $T/b.lanescope with R0.x@0 = 129708001: step 2, line 2 (SUB_INT), wrote it from R0.x = 129708002 and 1; it was 129708002 before.
+Side by side they part at line 2 of $T/b.lanescope, '0 x: SUB_INT R0.x, R0.x, 1', which $T/whole.lanescope does not have. Before the first step of $T/whole.lanescope, R0.x of lane 0 (and 1 more) is 129708002 in $T/whole.lanescope and 129708001 in $T/b.lanescope, 1 apart.
 2 of 2 lanes of 1 wave are different.
   PIX0.x   in 2 lanes
   PIX1.y   in 2 lanes

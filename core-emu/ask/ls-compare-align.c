@@ -1,0 +1,222 @@
+#include "ls-compare-align.h"
+
+#include <string.h>
+
+/* Of so many steps one may be of one program alone, and one more. */
+#define STEPS_A_CHANGE 4
+
+/* --- what a step says ------------------------------------------------------------------------------------ */
+
+static gboolean
+is_in_word (char letter)
+{
+  return g_ascii_isalnum (letter) || letter == '_';
+}
+
+/* Behind what starts with prefix, if at stands there at the start of a word; else at. */
+static const char *
+skip_argument (const char *text, const char *at, const char *prefix)
+{
+  const char *end;
+
+  if ((at > text && is_in_word (at[-1])) || !g_str_has_prefix (at, prefix))
+    return at;
+  end = strchr (at, ')');
+  return end != NULL ? end + 1 : at;
+}
+
+static gboolean
+is_previous (const char *text, const char *at)
+{
+  return (at == text || !is_in_word (at[-1])) && at[0] == 'P' && (at[1] == 'V' || at[1] == 'S') &&
+         g_ascii_isdigit (at[2]);
+}
+
+static void
+append_line (GString *key, const char *text)
+{
+  const char *at = text;
+
+  while (*at == ' ' || g_ascii_isdigit (*at))
+    at++;
+  while (*at != '\0')
+    {
+      const char *next = skip_argument (text, skip_argument (text, at, "ADDR("), "CNT(");
+
+      if (next == at && is_previous (text, at))
+        {
+          g_string_append_len (key, at, 2);
+          for (next = at + 2; g_ascii_isdigit (*next); next++)
+            ;
+        }
+      else if (next == at)
+        {
+          if (*at != ' ' || (key->len > 0 && key->str[key->len - 1] != ' '))
+            g_string_append_c (key, *at);
+          next = at + 1;
+        }
+      at = next;
+    }
+  g_string_append_c (key, '\n');
+}
+
+/* A program as numbers: equal ones say the same. */
+typedef struct
+{
+  GArray *lines; /* of guint: first lines of steps */
+  GArray *keys;  /* of guint */
+} Steps;
+
+static void
+steps_init (Steps *steps, const LsProgram *program, GHashTable *numbers)
+{
+  steps->lines = g_array_new (FALSE, FALSE, sizeof (guint));
+  steps->keys = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < ls_program_n_lines (program); i++)
+    {
+      g_autoptr (GString) key = g_string_new (NULL);
+      LsLine line, other;
+      guint number;
+
+      ls_program_line (program, i, &line);
+      if (line.first != i || line.kind == LS_LINE_OTHER)
+        continue;
+      for (guint k = 0; k < line.n; k++)
+        {
+          ls_program_line (program, i + k, &other);
+          append_line (key, other.text);
+        }
+      number = GPOINTER_TO_UINT (g_hash_table_lookup (numbers, key->str));
+      if (number == 0)
+        {
+          number = g_hash_table_size (numbers) + 1;
+          g_hash_table_insert (numbers, g_strdup (key->str), GUINT_TO_POINTER (number));
+        }
+      g_array_append_val (steps->lines, i);
+      g_array_append_val (steps->keys, number);
+    }
+}
+
+static void
+steps_clear (Steps *steps)
+{
+  g_array_unref (steps->lines);
+  g_array_unref (steps->keys);
+}
+
+/* --- the longest common sequence ------------------------------------------------------------------------- */
+
+static guint
+key_at (const Steps *steps, guint i)
+{
+  return g_array_index (steps->keys, guint, i);
+}
+
+static void
+match (LsAlignment *alignment, const Steps *a, guint i, const Steps *b, guint k)
+{
+  guint line_a = g_array_index (a->lines, guint, i), line_b = g_array_index (b->lines, guint, k);
+
+  alignment->to_b[line_a] = line_b;
+  alignment->to_a[line_b] = line_a;
+}
+
+/* Of what lies between a common beginning and a common end: from first to end in each. Returns: how many match. */
+static guint
+match_middle (LsAlignment *alignment,
+              const Steps *a,
+              guint end_a,
+              const Steps *b,
+              guint end_b,
+              guint first)
+{
+  guint n = end_a - first, m = end_b - first, width = m + 1, n_matches = 0;
+  g_autofree guint16 *length = g_new0 (guint16, (gsize) (n + 1) * width);
+
+  for (guint i = n; i > 0; i--)
+    for (guint k = m; k > 0; k--)
+      {
+        guint16 *here = &length[(gsize) (i - 1) * width + k - 1];
+
+        *here = key_at (a, first + i - 1) == key_at (b, first + k - 1)
+                  ? (guint16) (here[width + 1] + 1)
+                  : MAX (here[width], here[1]);
+      }
+  for (guint i = 0, k = 0; i < n && k < m;)
+    {
+      const guint16 *here = &length[(gsize) i * width + k];
+
+      if (key_at (a, first + i) == key_at (b, first + k))
+        {
+          match (alignment, a, first + i++, b, first + k++);
+          n_matches++;
+        }
+      else if (here[width] >= here[1])
+        i++;
+      else
+        k++;
+    }
+  return n_matches;
+}
+
+/* Returns: how many steps match; 0 if there are too many to try. */
+static guint
+match_all (LsAlignment *alignment, const Steps *a, const Steps *b)
+{
+  guint n = a->keys->len, m = b->keys->len, first = 0, n_end = 0;
+
+  while (first < MIN (n, m) && key_at (a, first) == key_at (b, first))
+    {
+      match (alignment, a, first, b, first);
+      first++;
+    }
+  while (n_end < MIN (n, m) - first && key_at (a, n - n_end - 1) == key_at (b, m - n_end - 1))
+    {
+      n_end++;
+      match (alignment, a, n - n_end, b, m - n_end);
+    }
+  if ((guint64) (n - n_end - first) * (m - n_end - first) > LS_ALIGNMENT_MAX)
+    return 0;
+  return first + n_end + match_middle (alignment, a, n - n_end, b, m - n_end, first);
+}
+
+static guint *
+new_lines (const LsProgram *program)
+{
+  guint n = ls_program_n_lines (program);
+  guint *lines = g_new (guint, n + 1);
+
+  for (guint i = 0; i < n; i++)
+    lines[i] = G_MAXUINT;
+  return lines;
+}
+
+LsAlignment *
+ls_alignment_new (const LsProgram *a, const LsProgram *b)
+{
+  g_autoptr (LsAlignment) alignment = NULL;
+  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Steps x, y;
+  guint n, n_matches;
+
+  if (ls_program_machine (a) != ls_program_machine (b))
+    return NULL;
+  alignment = g_new0 (LsAlignment, 1);
+  alignment->to_b = new_lines (a);
+  alignment->to_a = new_lines (b);
+  steps_init (&x, a, numbers);
+  steps_init (&y, b, numbers);
+  n = MAX (x.keys->len, y.keys->len);
+  n_matches = match_all (alignment, &x, &y);
+  steps_clear (&x);
+  steps_clear (&y);
+  return n - n_matches <= n / STEPS_A_CHANGE + 1 ? g_steal_pointer (&alignment) : NULL;
+}
+
+void
+ls_alignment_free (LsAlignment *alignment)
+{
+  g_free (alignment->to_a);
+  g_free (alignment->to_b);
+  g_free (alignment);
+}

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "ls-program.h"
+
+G_BEGIN_DECLS
+
+/* Two programs laid beside each other by their listings: the longest sequence of steps that both have in the same order.
+ * What of a line moves when others come or go does not count: its number, where it jumps to, how long its clause is,
+ * and the number of the group whose result it takes. */
+typedef struct
+{
+  /* Owned, by first lines of steps: the step of the other program that says the same; G_MAXUINT: the other has none. */
+  guint *to_b, *to_a;
+} LsAlignment;
+
+/* Whether a comparison of so many steps, besides what both begin and end with, is tried. */
+#define LS_ALIGNMENT_MAX (G_GUINT64_CONSTANT (1) << 22)
+
+/* Returns: (transfer full) (nullable): NULL for programs that are not nearly the same: of four steps one may be of one
+ * program alone, and one more. */
+LsAlignment *ls_alignment_new (const LsProgram *a, const LsProgram *b);
+void ls_alignment_free (LsAlignment *alignment);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsAlignment, ls_alignment_free)
+
+G_END_DECLS
