@@ -2,8 +2,10 @@
 
 #include <adwaita.h>
 
-#define MEDIUM_BELOW 1000 /* pixels */
-#define NARROW_BELOW 700
+/* In lines of text, so that large text takes the arrangement of a smaller window. */
+#define MEDIUM_BELOW 64
+#define NARROW_BELOW 45
+#define LOW_BELOW 41
 #define MIN_WIDTH 340
 #define MIN_HEIGHT 260
 
@@ -192,12 +194,26 @@ release_pane (GtkWidget *pane)
                               gtk_notebook_page_num (GTK_NOTEBOOK (notebook), pane));
 }
 
-static LsShellMode
-mode_for (int width)
+/* The height of a line, in pixels. */
+static double
+line_height (LsShell *self)
 {
-  if (width < NARROW_BELOW)
+  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
+  PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
+  const int height = pango_font_metrics_get_height (metrics);
+
+  pango_font_metrics_unref (metrics);
+  return MAX ((double) height / PANGO_SCALE, 1);
+}
+
+static LsShellMode
+mode_for (LsShell *self, int width, int height)
+{
+  const double line = line_height (self);
+
+  if (width < NARROW_BELOW * line)
     return LS_SHELL_NARROW;
-  return width < MEDIUM_BELOW ? LS_SHELL_MEDIUM : LS_SHELL_WIDE;
+  return width < MEDIUM_BELOW * line || height < LOW_BELOW * line ? LS_SHELL_MEDIUM : LS_SHELL_WIDE;
 }
 
 static GtkWidget *
@@ -276,9 +292,9 @@ ls_shell_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   LsShell *self = LS_SHELL (widget);
   int min_width, min_height;
 
-  if (!self->is_arranged || mode_for (width) != self->mode)
+  if (!self->is_arranged || mode_for (self, width, height) != self->mode)
     {
-      self->mode = mode_for (width);
+      self->mode = mode_for (self, width, height);
       if (self->arrange_source == 0)
         self->arrange_source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, arrange_cb, self, NULL);
     }

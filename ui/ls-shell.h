@@ -22,11 +22,11 @@ typedef enum
 typedef enum
 {
   LS_SHELL_WIDE,   /* everything in sight, but answers and breakpoints behind tabs */
-  LS_SHELL_MEDIUM, /* below 1000 pixels: two stacks of tabs beside and below the program */
-  LS_SHELL_NARROW, /* below 700 pixels: one pane at a time */
+  LS_SHELL_MEDIUM, /* below about 1000 x 640 pixels: two stacks of tabs beside and below the program */
+  LS_SHELL_NARROW, /* below about 700 pixels of width: one pane at a time */
 } LsShellMode;
 
-/* Arranges the panes by the width there is.  The only place that knows where a pane is.
+/* Arranges the panes by the room there is, in lines of text: where text is larger, sooner.  The only place that knows where a pane is.
  *
  * Properties: "mode" (int, an LsShellMode). */
 #define LS_TYPE_SHELL (ls_shell_get_type ())

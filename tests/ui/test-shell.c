@@ -53,7 +53,7 @@ count_mapped (UiTest *test)
   return n;
 }
 
-/* But the breakpoints, behind the tab of the focus lane. */
+/* But the breakpoints, behind the tab of the focus lane, and answers, behind that of the output. */
 static gboolean
 shows_all (UiTest *test)
 {
@@ -113,6 +113,21 @@ test_fits (UiTest *test, gconstpointer data)
   gtk_widget_measure (gtk_widget_get_first_child (GTK_WIDGET (ls_window_get_shell (test->window))),
                       GTK_ORIENTATION_VERTICAL, 900, &minimum, NULL, NULL, NULL);
   g_assert_cmpint (minimum, <=, 480);
+}
+
+/* A window that is wide, but too low to show all panes, has tabs; so has one with large text. */
+static void
+test_heights (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_wait (test, shows_all, "all panes side by side");
+  resize (test, 1280, 720, shows_three);
+  resize (test, 1440, 900, shows_all);
+  for (guint i = 0; i < 3; i++)
+    ui_test_act (test, "win.text-larger");
+  ui_test_wait (test, shows_three, "tabs for large text");
+  ui_test_act (test, "win.text-normal");
+  ui_test_wait (test, shows_all, "all panes again");
 }
 
 static GtkWidget *
@@ -321,6 +336,7 @@ main (int argc, char **argv)
   add ("/ui/hints/of-this-program", test_coach_without_branches);
   add_after_hints ("/ui/hints/stay-away", test_coach_is_gone);
   add ("/ui/shell/arranged-by-width", test_widths);
+  add ("/ui/shell/arranged-by-height", test_heights);
   add ("/ui/shell/fits-900x600", test_fits);
   add ("/ui/shell/first-sight-1440x900", test_first_sight);
   add ("/ui/shell/next-pane", test_next_pane);
