@@ -70,10 +70,11 @@ typedef enum
 typedef struct
 {
   LsPartingKind kind;
-  guint64 step;        /* the position; the step that leads there made it so */
-  guint line;          /* of that step; step > 0 */
-  guint64 step_b;      /* two runs: the position of the other one; without an alignment the same */
-  guint only_a, only_b; /* of aligned programs: the last line so far that the other does not have; G_MAXUINT: none */
+  guint64 step;   /* the position; the step that leads there made it so */
+  guint line;     /* of that step; step > 0 */
+  guint64 step_b; /* two runs: the position of the other one; without an alignment the same */
+  guint only_a,
+    only_b; /* of aligned programs: the last line so far that the other does not have; G_MAXUINT: none */
   gboolean is_by_hand; /* an edit of that position may have made it so */
   LsMask lanes;        /* LANES, INPUT, VALUE: those that are different; of two lanes: both */
   guint lane;          /* the lowest of them; of two lanes: the first */
