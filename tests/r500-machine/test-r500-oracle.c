@@ -1,4 +1,5 @@
-/* Random programs on the machine and on a second interpreter: pixels, registers and outputs are the same behind every step. */
+/* Random programs on the machine and on a second interpreter: pixels, registers and outputs are the same behind every step, and
+ * many steps at once leave the same state as one after the other. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -103,11 +104,27 @@ check_all (const R500Probe *probe, const Oracle *oracle, gboolean is_whole)
     }
 }
 
+/* Takes another state to where the probe's is, without a stop between. */
+static void
+check_stretch (const R500Probe *probe, gpointer other)
+{
+  LsRun run = { .bindings = probe->bindings,
+                .until_step = ((const R500Wave *) probe->state)->step };
+
+  ls_program_run (probe->program, other, &run);
+  g_assert_cmpmem (other, ls_program_state_size (probe->program), probe->state,
+                   ls_program_state_size (probe->program));
+}
+
 /* Runs both, step by step; the registers are compared at the end and now and then. */
 static void
 run_both (R500Probe *probe, Oracle *oracle)
 {
   LsFloatMode mode = ls_float_mode_enter ();
+  gsize size = ls_program_state_size (probe->program);
+  gpointer other = g_aligned_alloc0 (1, size, 64);
+
+  memcpy (other, probe->state, size);
 
   for (guint i = 0; i < MAX_STEPS; i++)
     {
@@ -121,8 +138,12 @@ run_both (R500Probe *probe, Oracle *oracle)
         }
       g_assert_cmpint (reason, !=, LS_STOP_TRAP);
       check_all (probe, oracle, i % 16 == 0);
+      if (g_test_rand_int_range (0, 24) == 0)
+        check_stretch (probe, other);
     }
   check_all (probe, oracle, TRUE);
+  check_stretch (probe, other);
+  g_aligned_free (other);
   ls_float_mode_leave (mode);
 }
 

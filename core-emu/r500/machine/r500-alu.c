@@ -1,6 +1,5 @@
 #include "r500-run.h"
 
-#include "ls-math.h"
 #include "ls-row.h"
 
 /* ALU and OUT instructions: all is computed before anything is written. */
@@ -19,136 +18,55 @@ compute_dot (R500Run *run, const LsRow *const *rows, guint n, LsRow *out)
     run->ops->dot_back[product](out, rows, n / 2, last);
 }
 
-/* What is computed from one operand. */
-static void
-compute_scalar (const R500Run *run, R500Kernel kernel, const LsRow *a, LsRow *out)
-{
-  switch (kernel)
-    {
-    case R500_KERNEL_FRC:
-      run->ops->frc (out, a);
-      return;
-    case R500_KERNEL_EX2:
-      ls_math_exp2 (out, a);
-      return;
-    case R500_KERNEL_LN2:
-      ls_math_log2 (out, a);
-      return;
-    case R500_KERNEL_RCP:
-      ls_math_recip (out, a);
-      return;
-    case R500_KERNEL_RSQ:
-      ls_math_recip_sqrt (out, a);
-      return;
-    case R500_KERNEL_SIN:
-      ls_math_sin_turns (out, a);
-      return;
-    case R500_KERNEL_COS:
-      ls_math_cos_turns (out, a);
-      return;
-    case R500_KERNEL_MAD:
-    case R500_KERNEL_DOT:
-    case R500_KERNEL_MIN:
-    case R500_KERNEL_MAX:
-    case R500_KERNEL_CND:
-    case R500_KERNEL_CMP:
-      break;
-    }
-  g_assert_not_reached ();
-}
-
-static void
-choose (const R500Run *run, const R500Compute *compute, const LsRow *const *rows, LsRow *out)
-{
-  switch ((R500Kernel) compute->kernel)
-    {
-    case R500_KERNEL_MIN:
-      run->ops->min (out, rows[0], rows[1]);
-      break;
-    case R500_KERNEL_MAX:
-      run->ops->max (out, rows[0], rows[1]);
-      break;
-    case R500_KERNEL_CND:
-      run->ops->cnd (out, rows[0], rows[1], rows[2]);
-      break;
-    case R500_KERNEL_CMP:
-      run->ops->cmp (out, rows[0], rows[1], rows[2]);
-      break;
-    case R500_KERNEL_MAD:
-    case R500_KERNEL_DOT:
-    case R500_KERNEL_FRC:
-    case R500_KERNEL_EX2:
-    case R500_KERNEL_LN2:
-    case R500_KERNEL_RCP:
-    case R500_KERNEL_RSQ:
-    case R500_KERNEL_SIN:
-    case R500_KERNEL_COS:
-      compute_scalar (run, (R500Kernel) compute->kernel, rows[0], out);
-      return;
-    }
-  if (!compute->is_exact)
-    run->ops->settle (out, out);
-}
-
 void
 r500_compute (R500Run *run, const R500Compute *compute, LsRow *out)
 {
-  const LsRow *rows[R500_MAX_READS];
+  gboolean is_ieee = run->bindings->readings[R500_READING_ZERO] == R500_ZERO_IS_IEEE;
+  R500Kernel kernel = (R500Kernel) compute->kernel;
+  const LsRow *rows[R500_MAX_READS] = { NULL };
   LsRow rooms[R500_MAX_READS];
 
   for (guint k = 0; k < compute->n_reads; k++)
     rows[k] = r500_read_row (run, &compute->reads[k], &rooms[k]);
-  if (compute->kernel == R500_KERNEL_MAD)
-    run->ops->multiply_add[run->bindings->readings[R500_READING_ZERO]](out, rows[0], rows[1],
-                                                                       rows[2]);
-  else if (compute->kernel == R500_KERNEL_DOT)
+  if (kernel == R500_KERNEL_DOT)
     compute_dot (run, rows, compute->n_reads, out);
+  else if (r500_kernel_math (kernel) != NULL)
+    r500_kernel_math (kernel) (out, rows[0]);
+  else if (kernel == R500_KERNEL_MAD)
+    r500_run_row (run, is_ieee ? R500_ROW_MAD_IEEE : R500_ROW_MAD, out, rows[0], rows[1], rows[2],
+                  NULL);
   else
-    choose (run, compute, rows, out);
+    r500_run_row (run, r500_kernel_row (kernel, compute->is_exact), out, rows[0], rows[1], rows[2],
+                  NULL);
 }
 
 void
 r500_finish (const R500Run *run, const R500Result *result, LsRow *row)
 {
-  static const float factors[] = { 1, 2, 4, 8, 0.5f, 0.25f, 0.125f };
+  const R500RowArg arg = { .factor = r500_result_factor (result) };
 
-  if (result->scale != R500_OMOD_1 && result->scale != R500_OMOD_DISABLE)
-    run->ops->scale (row, row, factors[result->scale]);
+  if (arg.factor != 1)
+    r500_run_row (run, R500_ROW_SCALE, row, row, NULL, NULL, &arg);
   if (result->clamps)
-    run->ops->clamp (row, row);
+    r500_run_row (run, R500_ROW_CLAMP, row, row, NULL, NULL, NULL);
 }
 
 /* --- writing --------------------------------------------------------------------------------------------- */
-
-static LsMask
-predicate_lanes (const R500Run *run, const R500Result *result)
-{
-  return r500_wave_predicate (&run->code->layout, run->wave, result->predicate,
-                              result->is_inverted);
-}
 
 LsMask
 r500_result_lanes (const R500Run *run, const R500Step *step, const R500Result *result)
 {
   LsMask lanes = step->insn->write_inactive ? run->wave->held : run->wave->active;
 
-  return lanes & predicate_lanes (run, result);
+  return lanes & r500_run_predicate (run, result->predicate, result->is_inverted);
 }
 
 /* Nobody sees what a pixel that is not active gives: WRITE_INACTIVE is said of registers. */
 LsMask
 r500_output_lanes (const R500Run *run, const R500Result *result)
 {
-  return run->wave->active & run->wave->valid & predicate_lanes (run, result);
-}
-
-static void
-write_test (R500Run *run, guint32 row, guint test, const LsRow *value, LsMask lanes)
-{
-  LsRow bits;
-
-  run->ops->test[test](&bits, value);
-  ls_row_store (&run->rows[row], &bits, lanes);
+  return run->wave->active & run->wave->valid &
+         r500_run_predicate (run, result->predicate, result->is_inverted);
 }
 
 static void
@@ -201,10 +119,10 @@ write_result (R500Run *run,
   if (result->to_depth)
     write_output (run, layout->first[R500_REGS_W], value, gate->outputs);
   if (result->to_predicate)
-    write_test (run, layout->first[R500_REGS_P] + result->channel, result->predicate_test, compared,
-                gate->predicates);
+    r500_run_set_bits (run, result->channel, run->ops->test[result->predicate_test](compared),
+                       gate->predicates);
   if (result->to_alu)
-    write_test (run, layout->first[R500_REGS_ALU], result->alu_test, compared, gate->lanes);
+    r500_run_set_bits (run, R500_BITS_ALU, run->ops->test[result->alu_test](compared), gate->lanes);
 }
 
 gboolean
@@ -228,7 +146,7 @@ r500_alu_step (R500Run *run, const R500Step *step)
 
       values[i] = &raw[result->compute];
       gates[i] = find_gate (run, step, result);
-      if (!result->clamps && (result->scale == R500_OMOD_1 || result->scale == R500_OMOD_DISABLE))
+      if (!result->clamps && r500_result_factor (result) == 1)
         continue;
       finished[i] = raw[result->compute];
       r500_finish (run, result, &finished[i]);

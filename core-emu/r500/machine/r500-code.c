@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-row.h"
+#include "r500-plan.h"
 #include "r500-wave.h"
 
 /* Literals are the inline constants and those of swizzles. */
@@ -105,12 +106,14 @@ r500_code_new (R500Program *program, guint n_temps)
   for (guint i = 0; i < code->n_steps; i++)
     r500_lower (code, &program->code[i], &code->steps[i]);
   lay_out (code, count_temps (code, n_temps));
+  r500_code_plan (code);
   return code;
 }
 
 void
 r500_code_free (R500Code *code)
 {
+  r500_code_unplan (code);
   r500_program_unref (code->program);
   g_aligned_free (code->literals);
   g_free (code->steps);

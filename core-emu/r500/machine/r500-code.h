@@ -69,6 +69,8 @@ typedef enum
   R500_KERNEL_COS,
 } R500Kernel;
 
+#define R500_N_KERNELS (R500_KERNEL_COS + 1)
+
 #define R500_MAX_READS 8
 #define R500_MAX_COMPUTES 4
 
@@ -106,6 +108,14 @@ typedef struct
 
 #define R500_MAX_RESULTS 4
 
+/* Flow control that has a quick way where nothing special happens. */
+typedef enum
+{
+  R500_QUICK_NONE,
+  R500_QUICK_JUMP,      /* that changes only the address where it is taken */
+  R500_QUICK_ITERATION, /* ENDLOOP and ENDREP with no branches */
+} R500Quick;
+
 typedef struct
 {
   const R500Instruction *insn;
@@ -113,6 +123,7 @@ typedef struct
   guint8 n_computes, n_results;
   guint8 has_constants;  /* reads the constant file */
   guint8 flow_predicate; /* of flow control: channel, or R500_NO_PREDICATE for one that is 1 */
+  guint8 quick;          /* R500Quick */
   R500Compute computes[R500_MAX_COMPUTES];
   R500Result results[R500_MAX_RESULTS];
 } R500Step;
@@ -143,11 +154,16 @@ typedef struct
 
 #define R500_MAX_UNIFORMS 64
 
+typedef struct _R500Plan R500Plan; /* r500-plan.h */
+struct _R500Do;
+
 typedef struct
 {
   R500Program *program; /* owned */
   R500Step *steps;      /* owned; one for each instruction */
   guint n_steps;
+  R500Plan *plans;     /* owned; one for each instruction */
+  struct _R500Do *dos; /* owned; what they do, one behind the other */
   R500Layout layout;
   LsRow *literals; /* owned, aligned */
   guint n_literals;

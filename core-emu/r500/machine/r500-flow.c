@@ -35,13 +35,11 @@ needs_loop (R500FlowOp op)
 static LsMask
 lanes_below (const R500Run *run, gint32 n)
 {
-  const LsRow *counters = r500_wave_counters (&run->code->layout, run->wave);
-  LsMask lanes = 0;
+  LsMask lanes = run->wave->held & ~run->wave->active;
 
-  LS_FOREACH_LANE (lane, run->wave->held & ~run->wave->active)
-    if (counters->i[lane] >= 0 && counters->i[lane] < n)
-      lanes |= LS_MASK_LANE (lane);
-  return lanes;
+  if (lanes == 0)
+    return 0;
+  return run->ops->below (r500_wave_counters (&run->code->layout, run->wave), n) & lanes;
 }
 
 /* Lanes whose bit of JUMP_FUNC is set. */
@@ -49,18 +47,19 @@ static LsMask
 find_votes (const R500Run *run, const R500Step *step)
 {
   const R500Flow *flow = &step->insn->flow;
-  const R500Layout *layout = &run->code->layout;
-  LsMask alu = r500_bits_mask (&run->rows[layout->first[R500_REGS_ALU]]);
-  LsMask predicate = r500_wave_predicate (layout, run->wave, step->flow_predicate, flow->pred_inv);
-  LsMask boolean = run->bindings->booleans >> flow->bool_addr & 1 ? LS_MASK_ALL : 0;
-  LsMask yes = 0;
+  /* Bits 0, 2, 4 and 6: of what the ALU result and the predicate are, the former above the latter. */
+  guint function = flow->jump_func >> (run->bindings->booleans >> flow->bool_addr & 1) & 0x55;
+  gboolean asks_alu = (function & 0x05) != (function >> 4);
+  gboolean asks_predicate = (function & 0x11) != (function >> 2 & 0x11);
+  LsMask alu = asks_alu ? r500_run_bits (run, R500_BITS_ALU) : 0;
+  LsMask predicate = 0;
 
-  if (step->flow_predicate == R500_NO_PREDICATE && flow->pred_inv)
-    predicate = 0;
-  for (guint i = 0; i < 8; i++)
-    if (flow->jump_func >> i & 1)
-      yes |= (i & 4 ? alu : ~alu) & (i & 2 ? predicate : ~predicate) & (i & 1 ? boolean : ~boolean);
-  return yes;
+  if (asks_predicate && step->flow_predicate != R500_NO_PREDICATE)
+    predicate = r500_run_predicate (run, step->flow_predicate, flow->pred_inv);
+  else if (asks_predicate)
+    predicate = flow->pred_inv ? 0 : LS_MASK_ALL;
+  return (function & 0x01 ? ~alu & ~predicate : 0) | (function & 0x04 ? ~alu & predicate : 0) |
+         (function & 0x10 ? alu & ~predicate : 0) | (function & 0x40 ? alu & predicate : 0);
 }
 
 /* Whether pixels that are not asked still belong to what a break or continue leaves. */
@@ -209,14 +208,9 @@ static void
 close_branches (R500Run *run, guint n)
 {
   R500Wave *wave = run->wave;
-  LsRow *counters = r500_wave_counters (&run->code->layout, wave);
-  LsMask woken = 0;
+  LsMask woken = lanes_below (run, (gint32) n);
 
-  LS_FOREACH_LANE (lane, r500_wave_inactive (&run->code->layout, wave))
-    {
-      counters->i[lane] = MAX (counters->i[lane] - (gint32) n, -1);
-      woken |= counters->i[lane] < 0 ? LS_MASK_LANE (lane) : 0;
-    }
+  run->ops->count (r500_wave_counters (&run->code->layout, wave), -(gint32) n);
   wake (run, woken & ~r500_wave_gone (wave));
   for (; n > 0 && wave->n_branches > 0; n--)
     memset (&wave->branches[--wave->n_branches], 0, sizeof (R500Branch));
@@ -226,11 +220,9 @@ static void
 open_branch (R500Run *run, const R500Decision *decision)
 {
   R500Wave *wave = run->wave;
-  LsRow *counters = r500_wave_counters (&run->code->layout, wave);
   LsMask losers = decision->is_taken ? wave->active & ~decision->yes : wave->active & decision->yes;
 
-  LS_FOREACH_LANE (lane, r500_wave_inactive (&run->code->layout, wave))
-    counters->i[lane]++;
+  run->ops->count (r500_wave_counters (&run->code->layout, wave), 1);
   wave->branches[wave->n_branches++] =
     (R500Branch){ .active = wave->active, .stamp = wave->step, .pc = wave->pc };
   set_counters (run, losers, 0);
@@ -318,8 +310,50 @@ find_next (R500Run *run, const R500Flow *flow, const R500Decision *decision)
   return target;
 }
 
-gboolean
-r500_flow_step (R500Run *run, const R500Step *step)
+/* --- the quick way --------------------------------------------------------------------------------------- */
+
+/* Votes of an instruction that wakes nobody before it asks. */
+static inline gboolean
+is_jump_taken (const R500Run *run, const R500Step *step)
+{
+  const R500Flow *flow = &step->insn->flow;
+  LsMask voters = flow->ignore_uncovered ? run->wave->active & run->wave->valid : run->wave->active;
+  LsMask votes = find_votes (run, step) & voters;
+
+  return flow->jump_any ? votes != 0 : votes == voters;
+}
+
+/* A jump that changes nothing but the address, if it is taken: most ifs, in which nobody wants to go in. */
+static inline gboolean
+jump_quickly (R500Run *run, const R500Step *step)
+{
+  if (!is_jump_taken (run, step))
+    return FALSE;
+  run->wave->pc = step->insn->flow.jump_addr;
+  return TRUE;
+}
+
+/* Another iteration of a loop in which nobody waits for it. */
+static inline gboolean
+iterate_quickly (R500Run *run, const R500Step *step)
+{
+  const R500Flow *flow = &step->insn->flow;
+  R500Wave *wave = run->wave;
+  R500Loop *loop = &wave->loops[MAX (wave->n_loops, 1) - 1];
+
+  if (wave->n_loops == 0 || loop->is_rep != (flow->op == R500_FC_ENDREP) || loop->left == 1 ||
+      loop->continued != 0 || !is_jump_taken (run, step))
+    return FALSE;
+  loop->left--;
+  loop->iteration++;
+  if (!loop->is_rep)
+    wave->al += run->bindings->loops[flow->int_addr].increment;
+  wave->pc = flow->jump_addr;
+  return TRUE;
+}
+
+static gboolean
+step_slowly (R500Run *run, const R500Step *step)
 {
   const R500Flow *flow = &step->insn->flow;
   R500Decision decision;
@@ -344,4 +378,19 @@ r500_flow_step (R500Run *run, const R500Step *step)
   change_loops (run, flow, &decision);
   run->wave->pc = find_next (run, flow, &decision);
   return TRUE;
+}
+
+gboolean
+r500_flow_step (R500Run *run, const R500Step *step)
+{
+  switch ((R500Quick) step->quick)
+    {
+    case R500_QUICK_JUMP:
+      return jump_quickly (run, step) || step_slowly (run, step);
+    case R500_QUICK_ITERATION:
+      return iterate_quickly (run, step) || step_slowly (run, step);
+    case R500_QUICK_NONE:
+      break;
+    }
+  return step_slowly (run, step);
 }

@@ -333,6 +333,31 @@ find_constants (R500Step *step)
       step->has_constants |= reads_constants (&step->computes[i].reads[k]);
 }
 
+static R500Quick
+find_quick (const R500Code *code, const R500Flow *flow)
+{
+  gboolean is_end = flow->op == R500_FC_ENDLOOP || flow->op == R500_FC_ENDREP;
+
+  if (flow->a_op != R500_A_NONE || flow->b_else || flow->b_op[1] != R500_B_NONE ||
+      flow->jump_addr > code->n_steps)
+    return R500_QUICK_NONE;
+  if (flow->op == R500_FC_JUMP)
+    return R500_QUICK_JUMP;
+  return is_end ? R500_QUICK_ITERATION : R500_QUICK_NONE;
+}
+
+static void
+lower_flow (const R500Code *code, const R500Flow *flow, R500Step *step)
+{
+  step->flow_predicate = lower_predicate (flow->pred_sel, 0);
+  if (flow->a_op > R500_A_PUSH)
+    step->bad = "A_OP 3 is not defined";
+  if (flow->b_op[0] > R500_B_INCR || flow->b_op[1] > R500_B_INCR)
+    step->bad = "B_OP 3 is not defined";
+  if (step->bad == NULL)
+    step->quick = (guint8) find_quick (code, flow);
+}
+
 void
 r500_lower (R500Code *code, const R500Instruction *insn, R500Step *step)
 {
@@ -350,11 +375,7 @@ r500_lower (R500Code *code, const R500Instruction *insn, R500Step *step)
         step->bad = "the texture operation is reserved";
       return;
     case R500_TYPE_FC:
-      step->flow_predicate = lower_predicate (insn->flow.pred_sel, 0);
-      if (insn->flow.a_op > R500_A_PUSH)
-        step->bad = "A_OP 3 is not defined";
-      if (insn->flow.b_op[0] > R500_B_INCR || insn->flow.b_op[1] > R500_B_INCR)
-        step->bad = "B_OP 3 is not defined";
+      lower_flow (code, &insn->flow, step);
       return;
     }
   g_assert_not_reached ();

@@ -20,6 +20,20 @@ r500_constant_word (const LsBindings *bindings, gint64 number, guint channel, gu
   return TRUE;
 }
 
+void
+r500_fill_uniforms (R500Run *run, guint64 slots)
+{
+  LS_FOREACH_LANE (slot, slots)
+    {
+      const guint8 *constant = run->code->uniforms[slot];
+      guint32 bits;
+
+      r500_constant_word (run->bindings, constant[0], constant[1], &bits);
+      ls_row_fill (&run->uniforms[slot], bits);
+    }
+  run->filled |= slots;
+}
+
 static const LsRow *
 constant_row (R500Run *run, const R500Place *place, LsRow *room)
 {
@@ -27,12 +41,8 @@ constant_row (R500Run *run, const R500Place *place, LsRow *room)
 
   if (place->slot != R500_NO_ROW)
     {
-      guint64 bit = G_GUINT64_CONSTANT (1) << place->slot;
-
-      room = &run->uniforms[place->slot];
-      if (run->filled & bit)
-        return room;
-      run->filled |= bit;
+      r500_fill_uniforms (run, G_GUINT64_CONSTANT (1) << place->slot & ~run->filled);
+      return &run->uniforms[place->slot];
     }
   r500_constant_word (run->bindings,
                       (gint64) place->number + (place->is_relative ? run->wave->al : 0),
@@ -62,8 +72,10 @@ r500_place_row (R500Run *run, const R500Place *place, LsRow *room)
 const LsRow *
 r500_read_row (R500Run *run, const R500Read *read, LsRow *room)
 {
-  static const guint32 and_bits[] = { G_MAXUINT32, G_MAXUINT32, 0x7FFFFFFF, 0x7FFFFFFF };
-  static const guint32 xor_bits[] = { 0, 0x80000000, 0, 0x80000000 };
+  static const R500RowArg modifiers[] = { { { G_MAXUINT32, 0 } },
+                                          { { G_MAXUINT32, 0x80000000 } },
+                                          { { 0x7FFFFFFF, 0 } },
+                                          { { 0x7FFFFFFF, 0x80000000 } } };
   const LsRow *row = r500_place_row (run, &read->places[0], room);
   LsRow other;
 
@@ -72,16 +84,19 @@ r500_read_row (R500Run *run, const R500Read *read, LsRow *room)
       const LsRow *second =
         r500_read_n_places (read) > 1 ? r500_place_row (run, &read->places[1], &other) : NULL;
 
-      run->ops->presub[read->presub](room, row, second);
+      r500_run_row (run, r500_presub_row (read->presub), room, row, second, NULL, NULL);
       row = room;
     }
   if (read->corner != R500_OWN_LANE)
     {
-      run->ops->corner (room, row, read->corner);
+      const R500RowArg corner = { .lane = read->corner };
+      LsRow values = *row;
+
+      r500_run_row (run, R500_ROW_CORNER, room, &values, NULL, NULL, &corner);
       row = room;
     }
   if (read->modifier == R500_MOD_NONE)
     return row;
-  run->ops->modify (room, row, and_bits[read->modifier], xor_bits[read->modifier]);
+  r500_run_row (run, R500_ROW_MODIFY, room, row, NULL, NULL, &modifiers[read->modifier]);
   return room;
 }

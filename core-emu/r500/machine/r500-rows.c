@@ -1,42 +1,105 @@
 #include "r500-rows.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "ls-bits.h"
 #include "ls-math.h"
+#include "ls-row.h"
 
 /* Compiled once for every processor and once for AVX2; R500_ROWS is the name of the table. */
 
-#define EACH for (guint i = 0; i < LS_LANES; i++)
+/* Lanes do not look at each other: rows are the same row or do not overlap. */
+#if defined(__clang__)
+#  define EACH _Pragma ("clang loop vectorize(assume_safety)") for (guint i = 0; i < LS_LANES; i++)
+#else
+#  define EACH _Pragma ("GCC ivdep") for (guint i = 0; i < LS_LANES; i++)
+#endif
 
-/* Denormals count as zeros. */
-static inline gboolean
-is_zero (float value)
-{
-  return (ls_float_bits (value) & 0x7F800000u) == 0;
-}
+#define PARAMETERS                                                                           \
+  LsRow *d, const LsRow *select G_GNUC_UNUSED, const LsRow *a, const LsRow *b G_GNUC_UNUSED, \
+    const LsRow *c G_GNUC_UNUSED, const R500RowArg *arg G_GNUC_UNUSED
 
+/* bits: of the result in lane i. */
+#define STORE_WHOLE(bits) EACH d->u[i] = (bits);
+#define STORE_MASKED(bits)                                         \
+  EACH                                                             \
+  {                                                                \
+    guint32 stored = (bits);                                       \
+                                                                   \
+    d->u[i] = (stored & select->u[i]) | (d->u[i] & ~select->u[i]); \
+  }
+
+/* with: (what is told, nothing for most) set before the lanes. */
+#define ROW_WITH(name, with, bits)       \
+  static void whole_##name (PARAMETERS)  \
+  {                                      \
+    with;                                \
+    STORE_WHOLE (bits)                   \
+  }                                      \
+  static void masked_##name (PARAMETERS) \
+  {                                      \
+    with;                                \
+    STORE_MASKED (bits)                  \
+  }
+#define ROW(name, bits) ROW_WITH (name, , bits)
+
+#define X a->f[i]
+#define Y b->f[i]
+#define Z c->f[i]
+#define NUMBER(value) ls_float_bits (ls_settle_nan (value))
+/* Compilers make one instruction of it where a choice would cost them several. */
+#define ALL_ONES(test) (0 - (guint32) (test))
+
+/* --- products and sums ----------------------------------------------------------------------------------- */
+
+/* Denormals count as zeros, by the mode. */
 static inline float
-product (float a, float b)
+product (float x, float y)
 {
-  float p = a * b;
-
-  return is_zero (a) || is_zero (b) ? 0.0f : p;
+  return ls_bits_float (ls_float_bits (x * y) & ALL_ONES (x != 0.0f) & ALL_ONES (y != 0.0f));
 }
 
-static void
-mad (LsRow *d, const LsRow *a, const LsRow *b, const LsRow *c)
-{
-  EACH d->f[i] = ls_settle_nan (product (a->f[i], b->f[i]) + c->f[i]);
-}
+ROW (MAD, NUMBER (product (X, Y) + Z))
+ROW (MAD_IEEE, NUMBER (X *Y + Z))
+ROW (MAD_C, NUMBER (product (X, Y) - Z))
+ROW (MAD_P, NUMBER (product (-X, Y) + Z))
+ROW (MAD_PC, NUMBER (product (-X, Y) - Z))
+ROW (MUL, NUMBER (product (X, Y) + 0.0f))
+ROW (MUL_P, NUMBER (product (-X, Y) + 0.0f))
 
-static void
-mad_ieee (LsRow *d, const LsRow *a, const LsRow *b, const LsRow *c)
-{
-  EACH d->f[i] = ls_settle_nan (a->f[i] * b->f[i] + c->f[i]);
-}
+/* A product that is zero is +0, and so is the sum of a zero and +0. */
+ROW (ADD, NUMBER ((X + 0.0f) + Z))
+ROW (ADD_C, NUMBER ((X + 0.0f) - Z))
+ROW (ADD_P, NUMBER ((0.0f - X) + Z))
+ROW (ADD_PC, NUMBER ((0.0f - X) - Z))
+ROW (MOV, NUMBER (X + 0.0f))
+ROW (MOV_P, NUMBER (0.0f - X))
 
-/* --- dot products ---------------------------------------------------------------------------------------- */
+#define PAIR(n) product (row_##n##a->f[i], row_##n##b->f[i])
+#define PAIR_ROWS(n) const LsRow *row_##n##a = rows[2 * n], *row_##n##b = rows[2 * n + 1];
+#define SUM(name, rows_of_pairs, value)                                                            \
+  static void whole_##name (LsRow *d, const LsRow *select G_GNUC_UNUSED, const LsRow *const *rows) \
+  {                                                                                                \
+    rows_of_pairs;                                                                                 \
+    STORE_WHOLE (NUMBER (value))                                                                   \
+  }                                                                                                \
+  static void masked_##name (LsRow *d, const LsRow *select, const LsRow *const *rows)              \
+  {                                                                                                \
+    rows_of_pairs;                                                                                 \
+    STORE_MASKED (NUMBER (value))                                                                  \
+  }
+#define ROWS_1 PAIR_ROWS (0)
+#define ROWS_2 ROWS_1 PAIR_ROWS (1)
+#define ROWS_3 ROWS_2 PAIR_ROWS (2)
+#define ROWS_4 ROWS_3 PAIR_ROWS (3)
+
+SUM (SUM_1_ZEROS, ROWS_1, PAIR (0) + 0.0f)
+SUM (SUM_2_ZEROS, ROWS_2, PAIR (0) + PAIR (1) + 0.0f)
+SUM (SUM_3_ZEROS, ROWS_3, PAIR (0) + PAIR (1) + PAIR (2) + 0.0f)
+SUM (SUM_3, ROWS_3, PAIR (0) + PAIR (1) + PAIR (2))
+SUM (SUM_4, ROWS_4, PAIR (0) + PAIR (1) + PAIR (2) + PAIR (3))
+SUM (SUM_2_LAST, ROWS_2 const LsRow *last = rows[4], PAIR (0) + PAIR (1) + last->f[i])
 
 static void
 dot (LsRow *d, const LsRow *const *rows, guint n_pairs, const LsRow *last)
@@ -90,85 +153,61 @@ dot_back_ieee (LsRow *d, const LsRow *const *rows, guint n_pairs, const LsRow *l
 
 /* --- choices --------------------------------------------------------------------------------------------- */
 
-/* What is compared is flushed by hand: a compiler may compare in a way that ignores the mode. */
+/* A denormal becomes zero of its sign, as the mode has it where something is computed. */
 static inline float
 flushed (float value)
 {
-  return ls_bits_float (ls_flush_denormal (ls_float_bits (value)));
+  guint32 bits = ls_float_bits (value);
+
+  return ls_bits_float (bits & (ALL_ONES ((bits & 0x7F800000u) != 0) | 0x80000000u));
 }
 
-static void
-min (LsRow *d, const LsRow *a, const LsRow *b)
+static inline guint32
+chosen (guint32 keep, guint32 x, guint32 y)
 {
-  EACH d->u[i] = flushed (a->f[i]) < flushed (b->f[i]) ? a->u[i] : b->u[i];
+  return (x & keep) | (y & ~keep);
 }
 
-static void
-max (LsRow *d, const LsRow *a, const LsRow *b)
-{
-  EACH d->u[i] = flushed (a->f[i]) >= flushed (b->f[i]) ? a->u[i] : b->u[i];
-}
+/* A value that is passed on as a number, or bit by bit. */
+#define CHOICE(name, test, x, y)                                \
+  ROW (name##_BITS, chosen (ALL_ONES (test), x->u[i], y->u[i])) \
+  ROW (name, NUMBER (flushed (ls_bits_float (chosen (ALL_ONES (test), x->u[i], y->u[i])))))
 
-static void
-cnd (LsRow *d, const LsRow *a, const LsRow *b, const LsRow *c)
-{
-  EACH d->u[i] = c->f[i] > 0.5f ? a->u[i] : b->u[i];
-}
-
-static void
-cmp (LsRow *d, const LsRow *a, const LsRow *b, const LsRow *c)
-{
-  EACH d->u[i] = flushed (c->f[i]) >= 0.0f ? a->u[i] : b->u[i];
-}
+/* Flushed by hand: compilers make one instruction of a minimum, which flushes what it passes on. */
+CHOICE (MIN, flushed (X) < flushed (Y), a, b)
+CHOICE (MAX, flushed (X) >= flushed (Y), a, b)
+CHOICE (CND, Z > 0.5f, a, b)
+CHOICE (CMP, Z >= 0.0f, a, b)
 
 /* --- one operand ----------------------------------------------------------------------------------------- */
 
-static void
-frc (LsRow *d, const LsRow *a)
+static inline float
+fraction (float value)
 {
-  EACH
-  {
-    float value = flushed (a->f[i]);
-
-    d->f[i] = ls_settle_nan (value - floorf (value));
-  }
+  return value - floorf (value);
 }
 
-static void
-settle (LsRow *d, const LsRow *a)
+/* NaN is not above 0, nor is a denormal. */
+static inline guint32
+clamped (float value)
 {
-  EACH d->f[i] = ls_settle_nan (flushed (a->f[i]));
+  return chosen (ALL_ONES (value < 1.0f), ls_float_bits (value), 0x3F800000u) &
+         ALL_ONES (value > 0.0f);
 }
 
-static void
-scale (LsRow *d, const LsRow *a, float factor)
-{
-  EACH d->f[i] = ls_settle_nan (a->f[i] * factor);
-}
+ROW (FRC, NUMBER (fraction (flushed (X))))
+ROW_WITH (SCALE, float factor = arg->factor, NUMBER (X *factor))
+ROW (CLAMP, clamped (X))
+ROW_WITH (MODIFY, guint32 and_bits = arg->and_bits;
+          guint32 xor_bits = arg->xor_bits, (a->u[i] & and_bits) ^ xor_bits)
+ROW (COPY, a->u[i])
 
 static void
-clamp (LsRow *d, const LsRow *a)
-{
-  EACH
-  {
-    float value = flushed (a->f[i]);
-
-    d->f[i] = value > 0.0f ? (value < 1.0f ? value : 1.0f) : 0.0f;
-  }
-}
-
-static void
-modify (LsRow *d, const LsRow *a, guint32 and_bits, guint32 xor_bits)
-{
-  EACH d->u[i] = (a->u[i] & and_bits) ^ xor_bits;
-}
-
-static void
-corner (LsRow *d, const LsRow *a, guint lane)
+whole_CORNER (PARAMETERS)
 {
   for (guint quad = 0; quad < LS_LANES; quad += 4)
     {
-      guint32 bits = a->u[quad + lane];
+      guint32 bits = a->u[quad + arg->lane];
 
       for (guint i = 0; i < 4; i++)
         d->u[quad + i] = bits;
@@ -177,70 +216,89 @@ corner (LsRow *d, const LsRow *a, guint lane)
 
 /* --- presubtraction -------------------------------------------------------------------------------------- */
 
+ROW (BIAS, NUMBER (1.0f - 2.0f * X))
+ROW (SUBTRACT, NUMBER (Y - X))
+ROW (PLUS, NUMBER (Y + X))
+ROW (INVERT, NUMBER (1.0f - X))
+
+/* --- lanes ----------------------------------------------------------------------------------------------- */
+
+#define LANES(name, parameters, test)  \
+  static LsMask name parameters        \
+  {                                    \
+    LsRow holds;                       \
+                                       \
+    EACH holds.u[i] = ALL_ONES (test); \
+    return ls_row_collect (&holds);    \
+  }
+
+LANES (test_eq, (const LsRow *a), X == 0.0f)
+LANES (test_lt, (const LsRow *a), X < 0.0f)
+LANES (test_ge, (const LsRow *a), X >= 0.0f)
+LANES (test_ne, (const LsRow *a), X != 0.0f)
+LANES (below, (const LsRow *a, gint32 n), a->i[i] >= 0 && a->i[i] < n)
+
 static void
-bias (LsRow *d, const LsRow *a, const LsRow *b G_GNUC_UNUSED)
+count (LsRow *d, gint32 n)
 {
-  EACH d->f[i] = ls_settle_nan (1.0f - 2.0f * a->f[i]);
+  EACH d->i[i] = d->i[i] >= 0 ? MAX (d->i[i] + n, -1) : d->i[i];
 }
 
 static void
-subtract (LsRow *d, const LsRow *a, const LsRow *b)
+expand (LsRow *select, LsMask lanes)
 {
-  EACH d->f[i] = ls_settle_nan (b->f[i] - a->f[i]);
+  ls_row_expand (select, lanes);
 }
 
-static void
-add (LsRow *d, const LsRow *a, const LsRow *b)
-{
-  EACH d->f[i] = ls_settle_nan (b->f[i] + a->f[i]);
-}
+/* --- the table ------------------------------------------------------------------------------------------- */
 
-static void
-invert (LsRow *d, const LsRow *a, const LsRow *b G_GNUC_UNUSED)
-{
-  EACH d->f[i] = ls_settle_nan (1.0f - a->f[i]);
-}
-
-/* --- tests ----------------------------------------------------------------------------------------------- */
-
-static void
-test_eq (LsRow *d, const LsRow *a)
-{
-  EACH d->u[i] = flushed (a->f[i]) == 0.0f;
-}
-
-static void
-test_lt (LsRow *d, const LsRow *a)
-{
-  EACH d->u[i] = flushed (a->f[i]) < 0.0f;
-}
-
-static void
-test_ge (LsRow *d, const LsRow *a)
-{
-  EACH d->u[i] = flushed (a->f[i]) >= 0.0f;
-}
-
-static void
-test_ne (LsRow *d, const LsRow *a)
-{
-  EACH d->u[i] = flushed (a->f[i]) != 0.0f;
-}
+#define OP(name) [R500_ROW_##name] = { whole_##name, masked_##name }
+#define PAIR_OF(name)           \
+  {                             \
+    whole_##name, masked_##name \
+  }
 
 const R500Rows R500_ROWS = {
-  .multiply_add = { mad, mad_ieee },
+  .ops = { OP (MAD),
+           OP (MAD_IEEE),
+           OP (MAD_C),
+           OP (MAD_P),
+           OP (MAD_PC),
+           OP (MUL),
+           OP (MUL_P),
+           OP (ADD),
+           OP (ADD_C),
+           OP (ADD_P),
+           OP (ADD_PC),
+           OP (MOV),
+           OP (MOV_P),
+           OP (MIN),
+           OP (MAX),
+           OP (CND),
+           OP (CMP),
+           OP (MIN_BITS),
+           OP (MAX_BITS),
+           OP (CND_BITS),
+           OP (CMP_BITS),
+           OP (FRC),
+           OP (SCALE),
+           OP (CLAMP),
+           OP (MODIFY),
+           OP (COPY),
+           OP (BIAS),
+           OP (SUBTRACT),
+           OP (PLUS),
+           OP (INVERT),
+           [R500_ROW_CORNER] = { whole_CORNER, NULL } },
+  .sums = { [1] = { [R500_SUM_ZEROS] = PAIR_OF (SUM_1_ZEROS) },
+            [2] = { [R500_SUM_ZEROS] = PAIR_OF (SUM_2_ZEROS),
+                    [R500_SUM_LAST] = PAIR_OF (SUM_2_LAST) },
+            [3] = { [R500_SUM_ALONE] = PAIR_OF (SUM_3), [R500_SUM_ZEROS] = PAIR_OF (SUM_3_ZEROS) },
+            [4] = { [R500_SUM_ALONE] = PAIR_OF (SUM_4) } },
   .dot = { dot, dot_ieee },
   .dot_back = { dot_back, dot_back_ieee },
-  .min = min,
-  .max = max,
-  .cnd = cnd,
-  .cmp = cmp,
-  .frc = frc,
-  .settle = settle,
-  .scale = scale,
-  .clamp = clamp,
-  .modify = modify,
-  .presub = { bias, subtract, add, invert },
   .test = { test_eq, test_lt, test_ge, test_ne },
-  .corner = corner,
+  .below = below,
+  .count = count,
+  .expand = expand,
 };

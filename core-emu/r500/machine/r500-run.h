@@ -1,6 +1,8 @@
 #pragma once
 
+#include "r500-kernels.h"
 #include "r500-loaded.h"
+#include "r500-plan.h"
 #include "r500-readings.h"
 #include "r500-rows.h"
 #include "r500-wave.h"
@@ -16,8 +18,17 @@ typedef struct
   R500Wave *wave;
   LsRow *rows; /* of the wave */
   LsTrap *trap;
-  guint64 filled; /* rows of uniforms that hold their constant */
+  gboolean
+    has_plans;   /* their readings are the ones that run, and constants that they need are there */
+  guint32 known; /* which of bits are what the state says */
+  LsMask bits[R500_N_BITS];
+  LsMask owed[R500_N_BITS]; /* lanes of bits that their row in the state does not have yet */
+  guint64 filled;           /* rows of uniforms that hold their constant */
+  const guint8 *bases[R500_N_BASES]; /* of spots, less the number of the base */
+  LsMask select_lanes;               /* what select is the row of */
+  LsRow select;
   LsRow uniforms[R500_MAX_UNIFORMS];
+  LsRow scratch[R500_N_SCRATCH];
 } R500Run;
 
 /* Fills what there is before the first step. trap: gets refusals. */
@@ -34,12 +45,64 @@ gboolean
 r500_trap (R500Run *run, LsTrapCode code, LsMask lanes, guint64 value, const char *format, ...)
   G_GNUC_PRINTF (5, 6);
 
+/* --- bits of pixels -------------------------------------------------------------------------------------- */
+
+/* Predicate bits and the ALU result are masks while a wave runs, whoever reads or writes them; r500_run_settle() brings them to
+ * the state. */
+
+static inline LsMask
+r500_run_bits (const R500Run *run, guint number)
+{
+  if (run->known >> number & 1)
+    return run->bits[number];
+  return r500_bits_mask (&run->rows[run->code->layout.first[R500_REGS_P] + number]);
+}
+
+static inline void
+r500_run_set_bits (R500Run *run, guint number, LsMask bits, LsMask lanes)
+{
+  LsMask kept = lanes != LS_MASK_ALL ? r500_run_bits (run, number) & ~lanes : 0;
+
+  run->bits[number] = kept | (bits & lanes);
+  run->owed[number] |= lanes;
+  run->known |= 1u << number;
+}
+
+/* Lanes whose predicate lets an instruction through. predicate: channel, or R500_NO_PREDICATE. */
+static inline LsMask
+r500_run_predicate (const R500Run *run, guint predicate, gboolean is_inverted)
+{
+  LsMask mask;
+
+  if (predicate == R500_NO_PREDICATE)
+    return LS_MASK_ALL;
+  mask = r500_run_bits (run, predicate);
+  return is_inverted ? ~mask : mask;
+}
+
+void r500_run_settle (R500Run *run);
+
+/* A function over whole rows. */
+static inline void
+r500_run_row (const R500Run *run,
+              R500RowOp op,
+              LsRow *d,
+              const LsRow *a,
+              const LsRow *b,
+              const LsRow *c,
+              const R500RowArg *arg)
+{
+  run->ops->ops[op][0](d, NULL, a, b, c, arg);
+}
+
 /* --- r500-operands.c: what is read ----------------------------------------------------------------------- */
 
 /* The row of a place; room is where a row is made if there is none. What lies outside of registers and constants is 0. */
 const LsRow *r500_place_row (R500Run *run, const R500Place *place, LsRow *room);
 /* The same of an operand, with all that is done to it. */
 const LsRow *r500_read_row (R500Run *run, const R500Read *read, LsRow *room);
+/* Spreads constants over their rows. slots: which. */
+void r500_fill_uniforms (R500Run *run, guint64 slots);
 /* A word of the constant file. Returns: FALSE if there is none. */
 gboolean
 r500_constant_word (const LsBindings *bindings, gint64 number, guint channel, guint32 *bits);
@@ -54,6 +117,11 @@ void r500_finish (const R500Run *run, const R500Result *result, LsRow *row);
 LsMask r500_result_lanes (const R500Run *run, const R500Step *step, const R500Result *result);
 LsMask r500_output_lanes (const R500Run *run, const R500Result *result);
 gboolean r500_alu_step (R500Run *run, const R500Step *step);
+
+/* --- r500-plan-run.c ------------------------------------------------------------------------------------- */
+
+/* n instructions from the wave's place on, which have plans. */
+void r500_plan_run (R500Run *run, guint32 n);
 
 /* --- r500-tex.c ------------------------------------------------------------------------------------------ */
 

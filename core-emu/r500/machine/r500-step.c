@@ -5,8 +5,22 @@
 #include <string.h>
 
 #include "ls-math.h"
+#include "ls-row.h"
 
 /* The loop over instructions. */
+
+/* Plans are made of the default readings; which lanes run behind a kill is none of theirs. */
+static gboolean
+has_plans (const R500Code *code, const LsBindings *bindings)
+{
+  const guint8 *readings = bindings->readings;
+
+  return readings[R500_READING_ZERO] == R500_ZERO_IS_ZERO &&
+         readings[R500_READING_COMPARED] == R500_COMPARED_FINAL &&
+         readings[R500_READING_PREDICATE_GATE] == R500_PREDICATE_GATED &&
+         readings[R500_READING_DOT_ORDER] == R500_DOT_RED_FIRST &&
+         (code->n_uniforms == 0 || bindings->const_file != NULL);
+}
 
 void
 r500_run_init (R500Run *run,
@@ -21,7 +35,33 @@ r500_run_init (R500Run *run,
   run->wave = wave;
   run->rows = r500_wave_rows (&code->layout, wave);
   run->trap = trap;
+  run->has_plans = has_plans (code, bindings);
+  run->known = 0;
+  memset (run->owed, 0, sizeof run->owed);
   run->filled = 0;
+  run->select_lanes = LS_MASK_ALL;
+  run->bases[R500_BASE_STATE] = (const guint8 *) run->rows - R500_BASE_STATE;
+  run->bases[R500_BASE_LITERAL] = (const guint8 *) code->literals - R500_BASE_LITERAL;
+  run->bases[R500_BASE_UNIFORM] = (const guint8 *) run->uniforms - R500_BASE_UNIFORM;
+  run->bases[R500_BASE_SCRATCH] = (const guint8 *) run->scratch - R500_BASE_SCRATCH;
+}
+
+void
+r500_run_settle (R500Run *run)
+{
+  guint first = run->code->layout.first[R500_REGS_P];
+  LsRow bits;
+
+  for (guint i = 0; i < R500_N_BITS; i++)
+    {
+      if (run->owed[i] == 0)
+        continue;
+      run->ops->expand (&bits, run->bits[i]);
+      for (guint lane = 0; lane < LS_LANES; lane++)
+        bits.u[lane] &= 1;
+      ls_row_store (&run->rows[first + i], &bits, run->owed[i]);
+      run->owed[i] = 0;
+    }
 }
 
 gboolean
@@ -76,11 +116,24 @@ is_stop_line (const R500Run *machine, const LsRun *run)
   return (run->stop_lines[line / 64] >> (line % 64) & 1) != 0;
 }
 
+/* Instructions that may run behind each other by their plans. */
+static guint32
+find_stretch (const R500Run *machine, const LsRun *run)
+{
+  const R500Wave *wave = machine->wave;
+  guint32 n = machine->has_plans ? machine->code->plans[wave->pc].n_straight : 0;
+
+  if (run->stop_lines != NULL)
+    n = MIN (n, 1);
+  return (guint32) MIN (n, run->until_step - wave->step);
+}
+
 static LsStopReason
 run_steps (R500Run *machine, LsRun *run)
 {
   const R500Wave *wave = machine->wave;
   guint64 first = wave->step;
+  guint32 n;
 
   while (!wave->ended)
     {
@@ -90,7 +143,10 @@ run_steps (R500Run *machine, LsRun *run)
         return LS_STOP_INTERRUPT;
       if (run->stop_lines != NULL && wave->step != first && is_stop_line (machine, run))
         return LS_STOP_BREAKPOINT;
-      if (!r500_step (machine))
+      n = find_stretch (machine, run);
+      if (n > 0)
+        r500_plan_run (machine, n);
+      else if (!r500_step (machine))
         return LS_STOP_TRAP;
     }
   return LS_STOP_END;
@@ -106,6 +162,7 @@ r500_run (const LsProgram *program, void *state, LsRun *run)
   run->trap.code = LS_TRAP_NONE;
   r500_run_init (&machine, r500_loaded_code (program), run->bindings, state, &run->trap);
   reason = run_steps (&machine, run);
+  r500_run_settle (&machine);
   ls_float_mode_leave (mode);
   return reason;
 }

@@ -33,8 +33,7 @@ r500_tex_write_lanes (const R500Run *run, const R500Step *step, guint channel)
     predicate = channel;
   else if (sel != R500_PRED_NONE && sel <= R500_PRED_A)
     predicate = sel - R500_PRED_R;
-  return r500_tex_lanes (run, step) &
-         r500_wave_predicate (&run->code->layout, run->wave, predicate, tex->pred_inv[half]);
+  return r500_tex_lanes (run, step) & r500_run_predicate (run, predicate, tex->pred_inv[half]);
 }
 
 /* --- coordinates ----------------------------------------------------------------------------------------- */

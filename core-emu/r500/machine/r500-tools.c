@@ -104,10 +104,10 @@ count (const LsProgram *loaded, LsFacts *facts)
 static void
 multiply_add (LsRow *to, const LsRow *a, const LsRow *b, const LsRow *c, guint n_rows)
 {
-  const R500Rows *rows = r500_rows_best ();
+  R500RowFn mad = r500_rows_best ()->ops[R500_ROW_MAD][0];
 
   for (guint i = 0; i < n_rows; i++)
-    rows->multiply_add[R500_PRODUCT_ZERO](&to[i], &a[i], &b[i], &c[i]);
+    mad (&to[i], NULL, &a[i], &b[i], &c[i], NULL);
 }
 
 const LsTools r500_tools = {

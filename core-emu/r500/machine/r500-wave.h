@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-bits.h"
+#include "ls-row.h"
 #include "r500-code.h"
 
 G_BEGIN_DECLS
@@ -104,30 +105,15 @@ r500_wave_inactive (const R500Layout *layout, const R500Wave *wave)
   return inactive;
 }
 
-/* Bits that a row of bits has set. */
+/* Lanes of a row of bits that are set. */
 static inline LsMask
 r500_bits_mask (const LsRow *row)
 {
-  LsMask mask = 0;
+  LsRow signs;
 
   for (guint lane = 0; lane < LS_LANES; lane++)
-    mask |= (LsMask) (row->u[lane] & 1) << lane;
-  return mask;
-}
-
-/* Lanes whose predicate lets an instruction through. predicate: channel, or R500_NO_PREDICATE. */
-static inline LsMask
-r500_wave_predicate (const R500Layout *layout,
-                     const R500Wave *wave,
-                     guint predicate,
-                     gboolean is_inverted)
-{
-  LsMask mask;
-
-  if (predicate == R500_NO_PREDICATE)
-    return LS_MASK_ALL;
-  mask = r500_bits_mask (r500_wave_rows (layout, wave) + layout->first[R500_REGS_P] + predicate);
-  return is_inverted ? ~mask : mask;
+    signs.u[lane] = row->u[lane] << 31;
+  return ls_row_collect (&signs);
 }
 
 /* The row of a register's channel; R500_NO_ROW if there is none. */

@@ -152,12 +152,11 @@ compare_result (Toucher *to, const R500Result *result, guint test)
                                           [R500_TEST_LT] = LS_RELATION_LESS,
                                           [R500_TEST_GE] = LS_RELATION_GREATER_EQUAL,
                                           [R500_TEST_NE] = LS_RELATION_NOT_EQUAL };
-  LsRow row = { .u = { compared_bits (to, result) } }, holds;
+  LsRow row = { .u = { compared_bits (to, result) } };
 
-  to->run.ops->test[test](&holds, &row);
   return (LsCompared){ .relation = relations[test],
                        .type = LS_VALUE_FLOAT,
-                       .holds = holds.u[0] & 1,
+                       .holds = to->run.ops->test[test](&row) & 1,
                        .left = LS_COMPARED_BITS,
                        .left_bits = row.u[0],
                        .right = LS_COMPARED_BITS };

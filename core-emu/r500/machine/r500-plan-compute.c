@@ -1,0 +1,261 @@
+#include "r500-planner.h"
+
+#include <string.h>
+
+/* Operands and computations as functions over rows. */
+
+#define ONE 0x3F800000u
+
+/* --- the list -------------------------------------------------------------------------------------------- */
+
+R500Spot
+r500_planner_scratch (R500Planner *planner)
+{
+  if (planner->n_scratch == R500_N_SCRATCH)
+    {
+      planner->ok = FALSE;
+      return R500_SPOT (R500_BASE_SCRATCH, 0);
+    }
+  return R500_SPOT (R500_BASE_SCRATCH, planner->n_scratch++);
+}
+
+R500Do
+r500_planner_row (const R500Planner *planner, R500RowOp op, R500Spot a)
+{
+  const R500RowFn *rows = planner->rows->ops[op];
+
+  return (R500Do){ .kind = R500_DO_ROW, .s = { a, a, a }, .run = { .rows = { rows[0], rows[1] } } };
+}
+
+void
+r500_planner_append (R500Planner *planner, R500Do it, R500Spot d, guint gate)
+{
+  it.d = d;
+  it.gate = (guint8) gate;
+  if (gate == 0 && (it.kind == R500_DO_ROW || it.kind == R500_DO_SUM))
+    it.run.rows[1] = it.run.rows[0];
+  g_array_append_val (planner->dos, it);
+}
+
+/* Into a scratch row, once. Rows of registers still hold what they did when the first was made. */
+static R500Spot
+append_operand (R500Planner *planner, R500Do it)
+{
+  for (guint i = planner->plan->first; i < planner->dos->len; i++)
+    {
+      const R500Do *other = &g_array_index (planner->dos, R500Do, i);
+
+      if (other->kind == it.kind && other->gate == 0 && other->run.rows[0] == it.run.rows[0] &&
+          other->arg.and_bits == it.arg.and_bits && other->arg.xor_bits == it.arg.xor_bits &&
+          !memcmp (other->s, it.s, sizeof it.s))
+        return other->d;
+    }
+  r500_planner_append (planner, it, r500_planner_scratch (planner), 0);
+  return g_array_index (planner->dos, R500Do, planner->dos->len - 1).d;
+}
+
+/* --- operands -------------------------------------------------------------------------------------------- */
+
+static R500Spot
+place_spot (R500Planner *planner, const R500Place *place)
+{
+  planner->ok = planner->ok && !place->is_relative;
+  switch ((R500From) place->from)
+    {
+    case R500_FROM_LITERAL:
+      return R500_SPOT (R500_BASE_LITERAL, place->slot);
+    case R500_FROM_TEMP:
+      planner->ok = planner->ok && place->number < planner->code->layout.n[R500_REGS_T];
+      return R500_SPOT (R500_BASE_STATE, 4 * (guint) place->number + place->channel);
+    case R500_FROM_CONSTANT:
+      if (place->slot == R500_NO_ROW)
+        {
+          planner->ok = FALSE;
+          return 0;
+        }
+      planner->plan->uniforms |= G_GUINT64_CONSTANT (1) << place->slot;
+      return R500_SPOT (R500_BASE_UNIFORM, place->slot);
+    }
+  g_assert_not_reached ();
+}
+
+/* An operand before its modifier. */
+static R500Spot
+plain_spot (R500Planner *planner, const R500Read *read)
+{
+  R500Spot spot = place_spot (planner, &read->places[0]);
+  R500Do it;
+
+  if (read->presub != R500_NO_PRESUB)
+    {
+      it = r500_planner_row (planner, r500_presub_row (read->presub), spot);
+      if (r500_read_n_places (read) > 1)
+        it.s[1] = place_spot (planner, &read->places[1]);
+      spot = append_operand (planner, it);
+    }
+  if (read->corner == R500_OWN_LANE)
+    return spot;
+  it = r500_planner_row (planner, R500_ROW_CORNER, spot);
+  it.arg.lane = read->corner;
+  return append_operand (planner, it);
+}
+
+static R500Spot
+modified_spot (R500Planner *planner, R500Spot spot, guint32 and_bits, guint32 xor_bits)
+{
+  R500Do it = r500_planner_row (planner, R500_ROW_MODIFY, spot);
+
+  it.arg.and_bits = and_bits;
+  it.arg.xor_bits = xor_bits;
+  return append_operand (planner, it);
+}
+
+/* An operand but for its sign. */
+static R500Spot
+unsigned_spot (R500Planner *planner, const R500Read *read, gboolean *is_negative)
+{
+  R500Spot spot = plain_spot (planner, read);
+
+  *is_negative = read->modifier == R500_MOD_NEG || read->modifier == R500_MOD_NAB;
+  if (read->modifier != R500_MOD_ABS && read->modifier != R500_MOD_NAB)
+    return spot;
+  return modified_spot (planner, spot, 0x7FFFFFFF, 0);
+}
+
+static R500Spot
+operand_spot (R500Planner *planner, const R500Read *read)
+{
+  gboolean is_negative;
+  R500Spot spot = unsigned_spot (planner, read, &is_negative);
+
+  return is_negative ? modified_spot (planner, spot, G_MAXUINT32, 0x80000000) : spot;
+}
+
+/* --- computations ---------------------------------------------------------------------------------------- */
+
+/* What a multiply-add is without the factors and terms that are 0 and 1. */
+typedef struct
+{
+  R500Spot a, b, c;
+  gboolean is_minus_p, is_minus_c;
+} Product;
+
+/* What the literal in a spot is; FALSE: there is none. */
+static gboolean
+find_literal (const R500Planner *planner, R500Spot spot, guint32 *bits)
+{
+  *bits = 0;
+  if (R500_SPOT_BASE (spot) != R500_BASE_LITERAL)
+    return FALSE;
+  *bits = planner->code->literals[R500_SPOT_NUMBER (spot)].u[0];
+  return TRUE;
+}
+
+static gboolean
+is_literal (const R500Planner *planner, R500Spot spot, guint32 wanted)
+{
+  guint32 bits;
+
+  return find_literal (planner, spot, &bits) && bits == wanted;
+}
+
+static void
+swap_factors (Product *product)
+{
+  R500Spot a = product->a;
+
+  product->a = product->b;
+  product->b = a;
+}
+
+static R500Do
+product_do (const R500Planner *planner, Product product)
+{
+  static const R500RowOp mads[2][2] = { { R500_ROW_MAD, R500_ROW_MAD_C },
+                                        { R500_ROW_MAD_P, R500_ROW_MAD_PC } };
+  static const R500RowOp adds[2][2] = { { R500_ROW_ADD, R500_ROW_ADD_C },
+                                        { R500_ROW_ADD_P, R500_ROW_ADD_PC } };
+  gboolean p = product.is_minus_p, c = product.is_minus_c;
+  gboolean has_zero = is_literal (planner, product.c, 0);
+  R500Do it;
+
+  if (is_literal (planner, product.a, 0) || is_literal (planner, product.a, ONE))
+    swap_factors (&product);
+  if (is_literal (planner, product.b, 0))
+    return r500_planner_row (planner, c ? R500_ROW_MOV_P : R500_ROW_MOV, product.c);
+  if (is_literal (planner, product.b, ONE) && has_zero)
+    return r500_planner_row (planner, p ? R500_ROW_MOV_P : R500_ROW_MOV, product.a);
+  if (is_literal (planner, product.b, ONE))
+    it = r500_planner_row (planner, adds[p][c], product.a);
+  else if (has_zero && !c)
+    it = r500_planner_row (planner, p ? R500_ROW_MUL_P : R500_ROW_MUL, product.a);
+  else
+    it = r500_planner_row (planner, mads[p][c], product.a);
+  it.s[1] = product.b;
+  it.s[2] = product.c;
+  return it;
+}
+
+static R500Do
+mad_do (R500Planner *planner, const R500Compute *compute)
+{
+  gboolean signs[3];
+  Product product;
+
+  product.a = unsigned_spot (planner, &compute->reads[0], &signs[0]);
+  product.b = unsigned_spot (planner, &compute->reads[1], &signs[1]);
+  product.c = unsigned_spot (planner, &compute->reads[2], &signs[2]);
+  product.is_minus_p = signs[0] != signs[1];
+  product.is_minus_c = signs[2];
+  return product_do (planner, product);
+}
+
+/* Pairs at the end that have a zero are not multiplied. */
+static R500Do
+sum_do (R500Planner *planner, const R500Compute *compute)
+{
+  guint n_pairs = compute->n_reads / 2, n = n_pairs, behind = R500_SUM_ALONE;
+  R500Do it = { .kind = R500_DO_SUM };
+
+  for (guint k = 0; k < compute->n_reads; k++)
+    it.s[k] = operand_spot (planner, &compute->reads[k]);
+  if (compute->n_reads % 2)
+    behind = R500_SUM_LAST;
+  else
+    while (n > 1 &&
+           (is_literal (planner, it.s[2 * n - 2], 0) || is_literal (planner, it.s[2 * n - 1], 0)))
+      n--;
+  if (n < n_pairs)
+    behind = R500_SUM_ZEROS;
+  it.n = (guint8) (behind == R500_SUM_ZEROS ? 2 * n : compute->n_reads);
+  it.run.sums[0] = planner->rows->sums[n][behind][0];
+  it.run.sums[1] = planner->rows->sums[n][behind][1];
+  return it;
+}
+
+/* Literals are numbers already: between them a choice need not make one. */
+R500Do
+r500_planner_compute (R500Planner *planner, const R500Compute *compute)
+{
+  R500Kernel kernel = (R500Kernel) compute->kernel;
+  R500Do it = { 0 };
+  gboolean is_exact;
+
+  if (kernel == R500_KERNEL_MAD)
+    return mad_do (planner, compute);
+  if (kernel == R500_KERNEL_DOT)
+    return sum_do (planner, compute);
+  for (guint k = 0; k < compute->n_reads; k++)
+    it.s[k] = operand_spot (planner, &compute->reads[k]);
+  if (r500_kernel_math (kernel) != NULL)
+    {
+      it.kind = R500_DO_MATH;
+      it.run.math = r500_kernel_math (kernel);
+      return it;
+    }
+  is_exact = compute->is_exact || (R500_SPOT_BASE (it.s[0]) == R500_BASE_LITERAL &&
+                                   R500_SPOT_BASE (it.s[1]) == R500_BASE_LITERAL);
+  it.kind = R500_DO_ROW;
+  memcpy (it.run.rows, planner->rows->ops[r500_kernel_row (kernel, is_exact)], sizeof it.run.rows);
+  return it;
+}
