@@ -45,6 +45,7 @@ static const Program programs[] = {
   { "empty",
     "mandelbrot",
     { { "name=Mandelbrot\n", "name=Empty waves\n" }, { "cb0=int 256 ", "cb0=int 0 " } } },
+  { "mandelbrot-pairs", "mandelbrot-pairs", { { NULL, NULL } } },
 };
 
 char *
