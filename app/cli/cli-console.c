@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ls-text.h"
+
 /* --- opening --------------------------------------------------------------------------------------------- */
 
 static LsCliStatus
@@ -56,7 +58,10 @@ ls_cli_console_open (LsCliConsole *self, const LsCli *cli)
     return ls_cli_fail (error);
   status = go_to_place (session, cli);
   if (status == LS_CLI_OK)
-    self->console = ls_console_new (session);
+    {
+      self->console = ls_console_new (session);
+      ls_console_set_keeps_values (self->console, FALSE);
+    }
   self->as_json = ls_cli_takes (cli, "json") && ls_cli_has (cli, "json");
   return status;
 }
@@ -111,20 +116,42 @@ tell_problem (LsCliConsole *self)
 
 /* --- answers --------------------------------------------------------------------------------------------- */
 
-/* The message, under a caret that shows the word of the line above. */
+/* A caret under the word that is to blame, where text stands above it behind so many characters. */
+static void
+print_caret (gsize indent, guint column)
+{
+  fprintf (stderr, "%*s^\n", (int) (indent + column - 1), "");
+}
+
+/* The message; of a script with its line and a caret below, where the output may be elsewhere, else under a caret that shows
+ * the word of the line above. What lists of commands have to say of the line comes behind the first of the text. */
 static void
 print_failure (const LsCliConsole *self, const LsAnswer *answer)
 {
-  guint column = ls_answer_get_column (answer);
-  g_autofree char *text = g_strchomp (g_strdup (answer->text));
+  g_auto (GStrv) lines = g_strsplit (answer->text, "\n", -1);
+  gboolean is_list = g_strv_length (lines) > 2;
+  guint column = is_list ? 0 : ls_answer_get_column (answer);
+  g_autofree char *shown = self->text ? ls_text_escape (self->text, LS_TEXT_LINE) : NULL;
 
   ls_cli_send ();
-  if (column && self->echo)
-    fprintf (stderr, "%*s^\n", (int) (strlen (LS_CLI_PROMPT) + column - 1), "");
-  if (self->script != NULL)
-    ls_cli_message ("%s:%u: %s", self->script, self->line, text);
+  if (column && self->echo && !self->script)
+    print_caret (self->indent, column);
+  if (self->script)
+    ls_cli_message ("%s:%u: %s", self->script, self->line, lines[0]);
   else
-    ls_cli_message ("%s", text);
+    ls_cli_message ("%s", lines[0]);
+  if (column && self->script && shown)
+    {
+      fprintf (stderr, "  %s\n", shown);
+      print_caret (2, column);
+    }
+  for (guint i = 1; is_list && lines[i]; i++)
+    {
+      g_autofree char *line = ls_text_escape (lines[i], LS_TEXT_LINE);
+
+      if (*line)
+        fprintf (stderr, "%s\n", line);
+    }
 }
 
 static void
@@ -136,28 +163,63 @@ print_answer (const LsCliConsole *self, const LsAnswer *answer)
         ls_cli_print_variant_line (answer->data);
     }
   else if (answer->status == LS_ANSWER_FAILED)
-    print_failure (self, answer);
+    {
+      if (answer->done)
+        ls_cli_put (answer->done);
+      print_failure (self, answer);
+    }
   else
     ls_cli_put (answer->text);
   ls_cli_send ();
 }
 
-void
-ls_cli_console_execute (LsCliConsole *self, const char *line)
+char *
+ls_cli_console_prompt (const LsCliConsole *self)
 {
-  g_autoptr (LsAnswer) answer = ls_console_execute (self->console, line);
+  guint depth = ls_console_get_depth (self->console);
 
+  return depth ? g_strdup_printf ("%*s", (int) depth + 1, "> ") : g_strdup (LS_CLI_PROMPT);
+}
+
+/* line: NULL: no more come. */
+static void
+execute (LsCliConsole *self, const char *line)
+{
+  g_autofree char *prompt = ls_cli_console_prompt (self);
+  g_autoptr (LsAnswer) answer =
+    line ? ls_console_execute (self->console, line) : ls_console_end_input (self->console);
+
+  if (!answer)
+    return;
+  self->indent = (guint) strlen (prompt);
+  self->text = line;
   print_answer (self, answer);
+  self->text = NULL;
   self->failed |= answer->status == LS_ANSWER_FAILED;
   self->quit |= answer->status == LS_ANSWER_QUIT;
   tell_problem (self);
 }
 
+void
+ls_cli_console_execute (LsCliConsole *self, const char *line)
+{
+  execute (self, line);
+}
+
+void
+ls_cli_console_end (LsCliConsole *self)
+{
+  execute (self, NULL);
+}
+
 LsCliStatus
 ls_cli_console_once (LsCliConsole *self, const LsCli *cli, const char *line)
 {
-  g_autoptr (LsAnswer) answer = ls_console_execute (self->console, line);
-  g_autofree char *text = g_strchomp (g_strdup (answer->text));
+  g_autoptr (LsAnswer) answer = NULL;
+  g_autofree char *text = NULL;
+
+  answer = ls_console_execute (self->console, line);
+  text = g_strchomp (g_strdup (answer->text));
 
   if (answer->status == LS_ANSWER_FAILED)
     {

@@ -13,7 +13,11 @@ execute_line (LsCliConsole *self, char *text)
   if (!*line || *line == '#')
     return;
   if (self->echo)
-    ls_cli_print (LS_CLI_PROMPT "%s\n", line);
+    {
+      g_autofree char *prompt = ls_cli_console_prompt (self);
+
+      ls_cli_print ("%s%s\n", prompt, line);
+    }
   ls_cli_console_execute (self, line);
 }
 
@@ -39,6 +43,8 @@ execute_file (LsCliConsole *self, const char *file, gboolean is_batch, GError **
       self->line = i + 1;
       execute_line (self, lines[i]);
     }
+  if (!self->quit)
+    ls_cli_console_end (self);
   self->script = NULL;
   return TRUE;
 }
@@ -61,6 +67,8 @@ execute_standard_input (LsCliConsole *self, GError **error)
       execute_line (self, line);
       ls_cli_send ();
     }
+  if (!self->quit)
+    ls_cli_console_end (self);
   if (!problem)
     return TRUE;
   g_propagate_error (error, problem);
@@ -137,6 +145,7 @@ ls_cli_debug (const LsCli *cli)
     status = LS_CLI_USAGE;
   if (status != LS_CLI_OK)
     return status;
+  ls_console_set_keeps_values (self.console, TRUE);
   ls_cli_console_tell_others (&self);
   ls_cli_console_execute (&self, "again");
   if (!execute_files (&self, cli, &error) || !execute_input (&self, cli, &error))

@@ -112,7 +112,8 @@ read_lines (LsCliConsole *self)
 {
   while (!self->quit)
     {
-      char *line = readline (LS_CLI_PROMPT);
+      g_autofree char *prompt = ls_cli_console_prompt (self);
+      char *line = readline (prompt);
 
       if (!line)
         {

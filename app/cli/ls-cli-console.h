@@ -19,6 +19,8 @@ typedef struct
   gboolean quit;
   const char *script; /* that is being read, or NULL; line counts from 1 */
   guint line;
+  guint indent;     /* of the prompt before a line that failed */
+  const char *text; /* of the line that is answered, or NULL */
 } LsCliConsole;
 
 #define LS_CLI_PROMPT "(lanescope) "
@@ -33,8 +35,12 @@ void ls_cli_console_tell_others (const LsCliConsole *self);
 void ls_cli_console_clear (LsCliConsole *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliConsole, ls_cli_console_clear)
 
+/* What stands before a line: the prompt, or "> " where it goes into a body. Returns: (transfer full). */
+char *ls_cli_console_prompt (const LsCliConsole *self);
 /* Carries out a line and prints the answer. */
 void ls_cli_console_execute (LsCliConsole *self, const char *line);
+/* No more lines come from where they came: what they left open is told. */
+void ls_cli_console_end (LsCliConsole *self);
 /* The same for one command of a verb of its own, with what the answer says at the top of the output. */
 LsCliStatus ls_cli_console_once (LsCliConsole *self, const LsCli *cli, const char *line);
 

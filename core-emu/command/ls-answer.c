@@ -18,6 +18,7 @@ ls_answer_free (LsAnswer *answer)
     return;
   g_variant_unref (answer->data);
   g_free (answer->text);
+  g_free (answer->done);
   g_free (answer);
 }
 

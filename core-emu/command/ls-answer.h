@@ -22,6 +22,7 @@ typedef struct
    * the command's own; data/doc/debugging.md lists them. */
   GVariant *data;
   char *text; /* never NULL; "" or lines that each end in a newline */
+  char *done; /* FAILED: what was carried out before that has to say; NULL if nothing was */
 } LsAnswer;
 
 /* Takes text, and data unless it is floating. */

@@ -178,6 +178,19 @@ find_address (const LsView *view, guint64 address, guint *line)
 }
 
 gboolean
+ls_arguments_find_line (LsArguments *arguments,
+                        const LsView *view,
+                        guint64 address,
+                        guint *line,
+                        GError **error)
+{
+  return find_address (view, address, line) ||
+         ls_arguments_fail (arguments, error,
+                            "no line has the word at 0x%" G_GINT64_MODIFIER "x ('list all')",
+                            address);
+}
+
+gboolean
 ls_arguments_take_line (LsArguments *arguments, const LsView *view, guint *line, GError **error)
 {
   guint n = ls_program_n_lines (ls_view_get_program (view));
@@ -194,8 +207,7 @@ ls_arguments_take_line (LsArguments *arguments, const LsView *view, guint *line,
   g_autofree char *word = ls_arguments_take (arguments);
   if (!parse_number (word + 1, &number))
     return ls_arguments_fail (arguments, error, "'%s' is not the address of a word, *0x...", word);
-  return find_address (view, number, line) ||
-         ls_arguments_fail (arguments, error, "no line has the word at %s ('list all')", word);
+  return ls_arguments_find_line (arguments, view, number, line, error);
 }
 
 /* --- registers ------------------------------------------------------------------------------------------- */

@@ -52,6 +52,12 @@ gboolean ls_arguments_take_number (LsArguments *arguments,
 /* Reads a line of the listing: its number from 1, or * and the address of a word of the program. line: its index. */
 gboolean
 ls_arguments_take_line (LsArguments *arguments, const LsView *view, guint *line, GError **error);
+/* The line that has a word, which the word read last named. */
+gboolean ls_arguments_find_line (LsArguments *arguments,
+                                 const LsView *view,
+                                 guint64 address,
+                                 guint *line,
+                                 GError **error);
 /* Reads REG.CHANNEL[@LANE]; *lane is left alone where there is none. */
 gboolean ls_arguments_take_register (LsArguments *arguments,
                                      const LsView *view,

@@ -73,8 +73,12 @@ make_breakpoint (LsConsole *console, LsBreakpoint *breakpoint)
   if (mark->log != NULL)
     ls_dict_set (&dict, "log", "s", mark->log);
   ls_dict_set (&dict, "temporary", "b", ls_breakpoint_get_temporary (breakpoint));
+  if (ls_breakpoint_get_once (breakpoint))
+    ls_dict_set (&dict, "once", "b", TRUE);
   if (problem != NULL)
     ls_dict_set (&dict, "problem", "s", problem);
+  if (ls_console_get_commands (console, mark->number) != NULL)
+    ls_dict_set (&dict, "body", "^as", ls_console_get_commands (console, mark->number));
   return ls_dict_end (&dict);
 }
 
@@ -89,6 +93,8 @@ append_breakpoint (LsConsole *console, LsBreakpoint *breakpoint, LsReply *reply)
   if (limits->len > 0)
     ls_reply_line (reply, "     %s", limits->str);
   g_string_free (limits, TRUE);
+  if (ls_console_get_commands (console, mark->number) != NULL)
+    ls_console_reply_body (ls_console_get_commands (console, mark->number), 4, reply);
 }
 
 static gint
@@ -100,28 +106,64 @@ compare_numbers (gconstpointer a, gconstpointer b)
   return (x > y) - (x < y);
 }
 
-void
-ls_console_reply_breakpoints (LsConsole *console, LsReply *reply)
+/* Returns: (transfer full): of LsBreakpoint: all, or those that look at values, by their numbers. */
+static GPtrArray *
+list_breakpoints (LsConsole *console, gboolean has_values)
 {
   GListModel *breakpoints = ls_session_get_breakpoints (console->session);
-  guint n = g_list_model_get_n_items (breakpoints);
-  g_autoptr (GPtrArray) sorted = g_ptr_array_new_with_free_func (g_object_unref);
+  GPtrArray *sorted = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < g_list_model_get_n_items (breakpoints); i++)
+    {
+      g_autoptr (LsBreakpoint) breakpoint = g_list_model_get_item (breakpoints, i);
+      const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
+      gboolean has_value =
+        mark->kind == LS_MARK_DATA ||
+        (mark->kind == LS_MARK_EVENT &&
+         (g_str_has_prefix (mark->what, "read ") || g_str_has_prefix (mark->what, "touch ") ||
+          g_str_has_prefix (mark->what, "write ") || g_str_has_prefix (mark->what, "change ")));
+
+      if (!has_values || has_value)
+        g_ptr_array_add (sorted, g_steal_pointer (&breakpoint));
+    }
+  g_ptr_array_sort (sorted, compare_numbers);
+  return sorted;
+}
+
+static void
+reply_list (LsConsole *console, const GPtrArray *breakpoints, LsReply *reply)
+{
   GVariantBuilder builder;
 
-  if (n == 0)
-    ls_reply_line (reply,
-                   "No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).");
-  for (guint i = 0; i < n; i++)
-    g_ptr_array_add (sorted, g_list_model_get_item (breakpoints, i));
-  g_ptr_array_sort (sorted, compare_numbers);
   g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < breakpoints->len; i++)
     {
-      LsBreakpoint *breakpoint = g_ptr_array_index (sorted, i);
+      LsBreakpoint *breakpoint = g_ptr_array_index (breakpoints, i);
       append_breakpoint (console, breakpoint, reply);
       g_variant_builder_add_value (&builder, make_breakpoint (console, breakpoint));
     }
   ls_reply_set (reply, "breakpoints", "aa{sv}", &builder);
+}
+
+void
+ls_console_reply_breakpoints (LsConsole *console, LsReply *reply)
+{
+  g_autoptr (GPtrArray) all = list_breakpoints (console, FALSE);
+
+  if (all->len == 0)
+    ls_reply_line (reply,
+                   "No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).");
+  reply_list (console, all, reply);
+}
+
+void
+ls_console_reply_watchpoints (LsConsole *console, LsReply *reply)
+{
+  g_autoptr (GPtrArray) found = list_breakpoints (console, TRUE);
+
+  if (found->len == 0)
+    ls_reply_line (reply, "No watchpoints ('watch', 'rwatch' and 'awatch' set them).");
+  reply_list (console, found, reply);
 }
 
 void

@@ -20,6 +20,8 @@ ls_console_add_breakpoint (LsConsole *console,
   if (!ls_session_add_breakpoint (console->session, breakpoint, error))
     return FALSE;
   ls_console_reply_breakpoint (console, breakpoint, reply);
+  ls_console_set_number (console, "bpnum", ls_breakpoint_get_mark (breakpoint)->number,
+                         LS_EXPR_INT);
   return TRUE;
 }
 
@@ -69,7 +71,7 @@ LS_HANDLER (ls_console_run_break)
   if (ls_arguments_has_more (arguments) && !has_line &&
       !g_str_has_prefix (arguments->next, "if ") && !g_str_has_prefix (arguments->next, "lanes "))
     has_line = TRUE; /* and is a wrong one */
-  if (has_line && !ls_arguments_take_line (arguments, view, &mark.line, error))
+  if (has_line && !ls_console_take_line (console, arguments, &mark.line, error))
     return FALSE;
   LsArguments line = *arguments;
   gboolean ok = take_limits (console, arguments, &mark, error);
@@ -99,29 +101,78 @@ take_what (LsArguments *arguments)
   return g_strchomp (what);
 }
 
+/* Reads what is watched: with "-l" the place that it names now. Returns: (transfer full): NULL with an error. */
+static char *
+take_watched (LsConsole *console, LsArguments *arguments, const char *missing, GError **error)
+{
+  gboolean is_place = ls_arguments_take_keyword (arguments, "-l") ||
+                      ls_arguments_take_keyword (arguments, "-location");
+  g_autofree char *what = take_what (arguments);
+
+  if (what == NULL)
+    {
+      ls_arguments_fail (arguments, error, "%s", missing);
+      return NULL;
+    }
+  if (!is_place)
+    return g_steal_pointer (&what);
+  char *found = ls_console_locate (console, what, error);
+  if (found == NULL)
+    ls_arguments_blame_expression (arguments, error);
+  return found;
+}
+
+/* Reads the limits and adds it. */
+static gboolean
+add_watch (LsConsole *console,
+           LsArguments *arguments,
+           LsMarkBreakpoint *mark,
+           gboolean is_goal,
+           LsReply *reply,
+           GError **error)
+{
+  LsArguments place = *arguments;
+  gboolean ok = take_limits (console, arguments, mark, error);
+  g_autofree char *condition G_GNUC_UNUSED = mark->condition;
+
+  if (!ok)
+    return FALSE;
+  if (ls_console_add_breakpoint (console, mark, FALSE, reply, error))
+    return TRUE;
+  *arguments = place;
+  return is_goal ? ls_arguments_blame_goal (arguments, error)
+                 : ls_arguments_blame_expression (arguments, error);
+}
+
 /* value: LsMarkKind: DATA or EVENT. */
 LS_HANDLER (ls_console_run_watch)
 {
   LsMarkBreakpoint mark = { .kind = (LsMarkKind) value };
-  g_autofree char *what = take_what (arguments);
-  LsArguments place = *arguments;
+  g_autofree char *what = take_watched (
+    console, arguments,
+    value == LS_MARK_DATA ? "what to watch is missing: R1.x, R1.xy@3, export[4..7], R1.x + R2.y"
+                          : "what to stop at is missing: kill, nan, divergence, write R1.x, "
+                            "lane 3, if EXPR",
+    error);
 
   if (what == NULL)
-    return ls_arguments_fail (
-      arguments, error, "%s",
-      value == LS_MARK_DATA ? "what to watch is missing: R1.x, R1.xy@3, export[4..7], R1.x + R2.y"
-                            : "what to stop at is missing: kill, nan, divergence, write R1.x, "
-                              "lane 3, if EXPR");
-  mark.what = what;
-  gboolean ok = take_limits (console, arguments, &mark, error);
-  g_autofree char *condition G_GNUC_UNUSED = mark.condition;
-  if (!ok)
     return FALSE;
-  if (ls_console_add_breakpoint (console, &mark, FALSE, reply, error))
-    return TRUE;
-  *arguments = place;
-  return value == LS_MARK_DATA ? ls_arguments_blame_expression (arguments, error)
-                               : ls_arguments_blame_goal (arguments, error);
+  mark.what = what;
+  return add_watch (console, arguments, &mark, value != LS_MARK_DATA, reply, error);
+}
+
+/* value: whether writes count too. */
+LS_HANDLER (ls_console_run_access_watch)
+{
+  LsMarkBreakpoint mark = { .kind = LS_MARK_EVENT };
+  g_autofree char *what = take_watched (
+    console, arguments, "what to watch is missing: R1.x, R1.xy@0-3, share[4..7]", error);
+
+  if (what == NULL)
+    return FALSE;
+  g_autofree char *goal = g_strconcat (value ? "touch " : "read ", what, NULL);
+  mark.what = goal;
+  return add_watch (console, arguments, &mark, FALSE, reply, error);
 }
 
 /* --- changing -------------------------------------------------------------------------------------------- */
@@ -182,16 +233,26 @@ take_breakpoints (LsConsole *console, LsArguments *arguments, GError **error)
   return g_steal_pointer (&chosen);
 }
 
+/* delete display 2, delete bookmark NAME, delete breakpoints 2: value: nothing. */
 LS_HANDLER (ls_console_run_delete)
 {
+  if (ls_arguments_take_keyword (arguments, "display"))
+    return ls_console_run_undisplay (console, arguments, reply, 0, error);
+  if (ls_arguments_take_keyword (arguments, "bookmark"))
+    return ls_console_run_delete_bookmark (console, arguments, reply, 0, error);
+  ls_arguments_take_keyword (arguments, "breakpoints");
   g_autoptr (GPtrArray) chosen = take_breakpoints (console, arguments, error);
 
   (void) value;
   if (chosen == NULL)
     return FALSE;
   for (guint i = 0; i < chosen->len; i++)
-    ls_session_remove_breakpoint (console->session,
-                                  ls_breakpoint_get_mark (g_ptr_array_index (chosen, i))->number);
+    {
+      guint number = ls_breakpoint_get_mark (g_ptr_array_index (chosen, i))->number;
+
+      ls_session_remove_breakpoint (console->session, number);
+      g_hash_table_remove (console->commands, GUINT_TO_POINTER (number));
+    }
   ls_console_reply_breakpoints (console, reply);
   return TRUE;
 }
@@ -199,13 +260,25 @@ LS_HANDLER (ls_console_run_delete)
 /* value: whether they stop. */
 LS_HANDLER (ls_console_run_enable)
 {
-  g_autoptr (GPtrArray) chosen = take_breakpoints (console, arguments, error);
+  gboolean is_once = value && ls_arguments_take_keyword (arguments, "once");
+  gboolean is_temporary = value && !is_once && ls_arguments_take_keyword (arguments, "delete");
+  g_autoptr (GPtrArray) chosen = NULL;
 
+  ls_arguments_take_keyword (arguments, "breakpoints");
+  chosen = take_breakpoints (console, arguments, error);
   if (chosen == NULL)
     return FALSE;
   for (guint i = 0; i < chosen->len; i++)
-    if (!is_unread (g_ptr_array_index (chosen, i)))
-      ls_breakpoint_set_enabled (g_ptr_array_index (chosen, i), value);
+    {
+      LsBreakpoint *breakpoint = g_ptr_array_index (chosen, i);
+
+      if (is_unread (breakpoint))
+        continue;
+      ls_breakpoint_set_enabled (breakpoint, value);
+      ls_breakpoint_set_once (breakpoint, is_once);
+      if (is_temporary)
+        g_object_set (breakpoint, "temporary", TRUE, NULL);
+    }
   ls_console_reply_breakpoints (console, reply);
   return TRUE;
 }

@@ -10,8 +10,7 @@
 
 LS_COMPLETER (ls_console_complete_commands)
 {
-  (void) console;
-  (void) completion;
+  ls_console_complete_definitions (console, completion);
   for (guint i = 0; i < ls_console_n_rows; i++)
     g_ptr_array_add (completion->words, g_strdup (ls_console_rows[i].help.name));
 }
@@ -147,7 +146,7 @@ LS_COMPLETER (ls_console_complete_stop)
       return;
     }
   completion->arguments = condition + 3;
-  ls_console_complete_expression (console, completion);
+  ls_console_complete_value (console, completion);
 }
 
 /* An expression, and behind "if" another one. */
@@ -157,7 +156,7 @@ LS_COMPLETER (ls_console_complete_watch)
 
   if (condition != NULL)
     completion->arguments = condition + strlen (" if ");
-  ls_console_complete_expression (console, completion);
+  ls_console_complete_value (console, completion);
 }
 
 LS_COMPLETER (ls_console_complete_files)

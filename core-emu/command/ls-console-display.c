@@ -12,7 +12,7 @@ reply_watch (LsConsole *console, const LsMarkWatch *watch, LsReply *reply)
   const LsView *view = ls_session_get_view (console->session);
   guint lane = ls_session_get_focus_lane (console->session);
   g_autoptr (GError) error = NULL;
-  g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_program (view), watch->text, &error);
+  g_autoptr (LsExpr) expr = ls_console_compile (console, watch->text, &error);
   LsExprValue now, before;
   LsDict dict;
 

@@ -1,5 +1,7 @@
 #include "ls-console-private.h"
 
+#include <string.h>
+
 #include "ls-expr-format.h"
 #include "ls-view-change.h"
 
@@ -138,20 +140,55 @@ reply_values (LsConsole *console, const LsChange *change, LsReply *reply)
   ls_reply_set (reply, "bits", "au", &bits);
 }
 
+/* A variable becomes something; nothing is said, as scripts do it often. */
+static gboolean
+set_variable (LsConsole *console,
+              LsArguments *arguments,
+              const char *name,
+              const char *right,
+              LsReply *reply,
+              GError **error)
+{
+  g_autoptr (LsExpr) expr = NULL;
+  LsExprValue worth;
+
+  expr = ls_console_assign (console, arguments, name, right, &worth, error);
+  if (expr == NULL)
+    return FALSE;
+  ls_reply_set (reply, "name", "s", name);
+  ls_console_set_value (&reply->data, expr, &worth, ls_session_get_focus_lane (console->session));
+  return TRUE;
+}
+
 LS_HANDLER (ls_console_run_set)
 {
   const LsView *view = ls_session_get_view (console->session);
   LsMask lanes = LS_MASK_LANE (ls_session_get_focus_lane (console->session));
   gboolean is_variable G_GNUC_UNUSED = ls_arguments_take_keyword (arguments, "var") ||
                                        ls_arguments_take_keyword (arguments, "variable");
-  g_autofree char *text = ls_arguments_take_rest (arguments);
 
   (void) value;
+  if (ls_console_is_setting (arguments->next))
+    return ls_console_set_setting (console, arguments, reply, error);
+  g_autofree char *text = ls_arguments_take_rest (arguments);
+  g_autofree char *right = NULL;
+  g_autofree char *name = text != NULL ? ls_console_read_assignment (console, text, &right) : NULL;
+  if (name != NULL)
+    return set_variable (console, arguments, name, right, reply, error);
+  if (text != NULL && *text == '$' && !ls_console_is_of_machine (console, text + 1))
+    return ls_arguments_fail (arguments, error, "'%s': write $NAME = EXPR to set a variable", text);
+  if (text != NULL && *text == '$')
+    {
+      /* "$R1.x", as other debuggers call a register. */
+      memmove (text, text + 1, strlen (text));
+      arguments->word++;
+    }
   if (text == NULL)
     return ls_arguments_fail (arguments, error,
                               "a change is missing, such as R1.x = 0.5, R1.x = R2.y * 2 or mask "
                               "active = 0xff");
-  g_autoptr (LsChange) change = ls_view_parse_change (view, text, lanes, error);
+  g_autoptr (LsChange) change = ls_view_parse_change_with (
+    view, ls_session_get_variables (console->session), text, lanes, error);
   if (change == NULL || !ls_session_change_sync (console->session, NULL, change, error))
     return ls_arguments_blame_expression (arguments, error);
 

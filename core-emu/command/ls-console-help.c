@@ -189,7 +189,6 @@ LS_HANDLER (ls_console_run_help)
   g_autofree char *word = ls_arguments_take (arguments);
   guint class = word != NULL ? find_class (word) : LS_N_CONSOLE_CLASSES;
 
-  (void) console;
   (void) value;
   if (word == NULL || strcmp (word, "all") == 0)
     {
@@ -205,6 +204,14 @@ LS_HANDLER (ls_console_run_help)
   if (g_ascii_strcasecmp (word, "words") == 0)
     {
       reply_words (reply);
+      return ls_arguments_end (arguments, error);
+    }
+  const char *defined = ls_console_find_definition (console, word);
+  if (defined != NULL)
+    {
+      ls_reply_line (reply, "%s: made with 'define'; 'show user %s' lists it.", defined, defined);
+      ls_reply_append (reply, "%s\n", ls_console_definition_help (console, defined));
+      ls_reply_set (reply, "meaning", "s", ls_console_definition_help (console, defined));
       return ls_arguments_end (arguments, error);
     }
   const char *meaning = ls_console_explain_word (word);

@@ -27,9 +27,8 @@ LS_HANDLER (ls_console_run_log)
 
 /* --- dprintf --------------------------------------------------------------------------------------------- */
 
-/* Where the text in quotes ends, or NULL. */
-static const char *
-find_quote (const char *text)
+const char *
+ls_console_find_quote (const char *text)
 {
   for (; *text != '\0'; text++)
     {
@@ -103,7 +102,7 @@ LS_HANDLER (ls_console_run_dprintf)
   g_autofree char *text = ls_arguments_take_rest (arguments);
   const char *comma = text != NULL ? strchr (text, ',') : NULL;
   const char *start = comma != NULL ? comma + 1 + strspn (comma + 1, " ") : NULL;
-  const char *end = start != NULL && *start == '"' ? find_quote (start + 1) : NULL;
+  const char *end = start != NULL && *start == '"' ? ls_console_find_quote (start + 1) : NULL;
   guint64 line;
 
   (void) value;

@@ -65,6 +65,8 @@ ls_console_reply_where (LsConsole *console, LsReply *reply)
   ls_reply_set (reply, "lane_state", "s", ls_lane_state_name (state));
   reply_item (scene, ls_view_get_wave (view), lane, reply);
   reply_primitive (scene, ls_view_get_wave (view), lane, reply);
+  if (ls_console_get_frame (console) > 0)
+    ls_console_reply_frame (console, reply);
   ls_console_reply_next (console, reply);
 }
 
@@ -123,68 +125,7 @@ reply_masks (LsConsole *console, LsReply *reply)
   ls_reply_set (reply, "masks", "@a{sv}", ls_dict_end (&dict));
 }
 
-/* --- the stack ------------------------------------------------------------------------------------------- */
-
-static const char *const frame_kinds[] = {
-  [LS_FRAME_BRANCH] = "branch",
-  [LS_FRAME_LOOP] = "loop",
-  [LS_FRAME_CALL] = "call",
-};
-
-static GVariant *
-make_frame (const LsFrame *frame)
-{
-  LsDict dict;
-
-  ls_dict_init (&dict);
-  ls_dict_set (&dict, "kind", "s", frame_kinds[frame->kind]);
-  ls_dict_set (&dict, "line", "u", frame->line + 1);
-  ls_dict_set_mask (&dict, "restores", frame->active);
-  if (frame->kind == LS_FRAME_LOOP)
-    {
-      ls_dict_set (&dict, "iteration", "u", frame->iteration);
-      ls_dict_set (&dict, "index", "i", frame->index);
-      if (frame->count >= 0)
-        ls_dict_set (&dict, "left", "x", frame->count);
-    }
-  return ls_dict_end (&dict);
-}
-
-static void
-append_frame (LsReply *reply, guint number, const LsFrame *frame)
-{
-  ls_reply_append (
-    reply, "%2u  %-6s from line %-4u restores %2u lanes 0x%016" G_GINT64_MODIFIER "x", number,
-    frame_kinds[frame->kind], frame->line + 1, ls_mask_count (frame->active), frame->active);
-  if (frame->kind == LS_FRAME_LOOP)
-    ls_reply_append (reply, "  iteration %u", frame->iteration);
-  if (frame->kind == LS_FRAME_LOOP && frame->count >= 0)
-    ls_reply_append (reply, ", %" G_GINT64_FORMAT " left", frame->count);
-  ls_reply_line (reply, "%s", "");
-}
-
-static void
-reply_stack (LsConsole *console, LsReply *reply)
-{
-  guint n;
-  const LsFrame *frames = ls_view_get_frames (ls_session_get_view (console->session), &n);
-  GVariantBuilder builder;
-
-  if (n == 0)
-    ls_reply_line (reply, "The stack is empty: no branch, loop or call is open.");
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
-  for (guint i = 0; i < n; i++)
-    {
-      append_frame (reply, i, &frames[i]);
-      g_variant_builder_add_value (&builder, make_frame (&frames[i]));
-    }
-  ls_reply_set (reply, "stack", "aa{sv}", &builder);
-}
-
 /* --- the program ----------------------------------------------------------------------------------------- */
-
-#define LIST_AROUND 5
-#define LIST_LINES (2 * LIST_AROUND + 1)
 
 /* names: (nullable): what the source calls what the line names. */
 static GVariant *
@@ -238,7 +179,7 @@ LS_HANDLER (ls_console_run_list)
 {
   const LsView *view = ls_session_get_view (console->session);
   guint n = ls_program_n_lines (ls_view_get_program (view));
-  guint line = ls_view_get_place (view)->line;
+  guint line = ls_console_get_frame_line (console);
   guint from, to;
 
   if (value || ls_arguments_take_keyword (arguments, "all"))
@@ -249,15 +190,15 @@ LS_HANDLER (ls_console_run_list)
   else if (!ls_arguments_has_more (arguments) && console->list_next < n)
     {
       from = console->list_next;
-      to = MIN (from + LIST_LINES, n);
+      to = MIN (from + console->list_size, n);
     }
   else
     {
       if (ls_arguments_has_more (arguments) &&
-          !ls_arguments_take_line (arguments, view, &line, error))
+          !ls_console_take_line (console, arguments, &line, error))
         return FALSE;
-      from = line > LIST_AROUND ? line - LIST_AROUND : 0;
-      to = MIN (line + LIST_AROUND + 1, n);
+      from = line > console->list_size / 2 ? line - console->list_size / 2 : 0;
+      to = MIN (line + (console->list_size + 1) / 2, n);
     }
   if (!ls_arguments_end (arguments, error))
     return FALSE;
@@ -310,40 +251,52 @@ typedef struct
   const char *name;
   const char *synonyms; /* what gdb calls it, with blanks between them; or "" */
   const char *help;
-  void (*reply) (LsConsole *console, LsReply *reply); /* NULL: the command of that name */
+  void (*reply) (LsConsole *console, LsReply *reply); /* NULL: see run */
+  /* Where arguments follow; NULL: the command of that name. */
+  gboolean (*run) (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error);
 } Subject;
 
 static const Subject subjects[] = {
   [LS_SUBJECT_BOOKMARKS] = { "bookmarks", "", "the steps that have names",
-                             ls_console_reply_bookmarks },
-  [LS_SUBJECT_BREAKPOINTS] = { "breakpoints", "b br watchpoints", "where the program stops",
-                               ls_console_reply_breakpoints },
-  [LS_SUBJECT_COVER] = { "cover", "", "how often each line runs, and for how many lanes", NULL },
-  [LS_SUBJECT_DISPLAY] = { "display", "", "what each stop shows", ls_console_reply_display_list },
-  [LS_SUBJECT_EVENTS] = { "events", "", "what catch and run-to can wait for", reply_event_words },
+                             ls_console_reply_bookmarks, NULL },
+  [LS_SUBJECT_BREAKPOINTS] = { "breakpoints", "b br", "where the program stops",
+                               ls_console_reply_breakpoints, NULL },
+  [LS_SUBJECT_COVER] = { "cover", "", "how often each line runs, and for how many lanes", NULL,
+                         NULL },
+  [LS_SUBJECT_DISPLAY] = { "display", "", "what each stop shows", ls_console_reply_display_list,
+                           NULL },
+  [LS_SUBJECT_EVENTS] = { "events", "", "what catch and run-to can wait for", reply_event_words,
+                          NULL },
   [LS_SUBJECT_FORKS] = { "forks", "", "the wave's runs: its own and those of changes",
-                         ls_console_reply_forks },
-  [LS_SUBJECT_HISTORY] = { "history", "", "who was active when", NULL },
-  [LS_SUBJECT_LANES] = { "lanes", "threads",
-                         "the 64 lanes as a map, with a letter for the state of each",
-                         reply_lanes },
-  [LS_SUBJECT_MASKS] = { "masks", "", "the masks of the wave", reply_masks },
+                         ls_console_reply_forks, NULL },
+  [LS_SUBJECT_FRAME] = { "frame", "", "the place, the lane, and the frame that is chosen",
+                         ls_console_reply_where, NULL },
+  [LS_SUBJECT_HISTORY] = { "history", "", "who was active when", NULL, NULL },
+  [LS_SUBJECT_LANES] = { "lanes", "threads l",
+                         "the 64 lanes as a map, with a letter for the state of each", reply_lanes,
+                         NULL },
+  [LS_SUBJECT_LINE] = { "line", "", "which words a line of the listing has", NULL,
+                        ls_console_info_line },
+  [LS_SUBJECT_MASKS] = { "masks", "", "the masks of the wave", reply_masks, NULL },
   [LS_SUBJECT_NAMES] = { "names", "", "what the source calls what the program reads and writes",
-                         ls_console_reply_names },
-  [LS_SUBJECT_NOTES] = { "notes", "", "what was noted at steps", ls_console_reply_notes },
-  [LS_SUBJECT_PATHS] = { "paths", "", "the lanes by the path that they take", NULL },
+                         ls_console_reply_names, NULL },
+  [LS_SUBJECT_NOTES] = { "notes", "", "what was noted at steps", ls_console_reply_notes, NULL },
+  [LS_SUBJECT_PATHS] = { "paths", "", "the lanes by the path that they take", NULL, NULL },
   [LS_SUBJECT_PROGRAM] = { "program", "source", "the scene, its machine and its size",
-                           reply_program },
+                           reply_program, NULL },
   [LS_SUBJECT_REGISTERS] = { "registers", "locals all-registers",
-                             "what is not zero in the lane looked at", ls_console_reply_registers },
-  [LS_SUBJECT_STACK] = { "stack", "s", "open branches, loops and calls, outermost first",
-                         reply_stack },
-  [LS_SUBJECT_STOP] = { "stop", "", "what the last step did, and the place",
-                        ls_console_reply_stop },
+                             "what is not zero in the lane looked at, or those named", NULL,
+                             ls_console_info_registers },
+  [LS_SUBJECT_STACK] = { "stack", "s", "the place, and the branches, loops and calls around it",
+                         ls_console_reply_stack, NULL },
+  [LS_SUBJECT_STOP] = { "stop", "", "what the last step did, and the place", ls_console_reply_stop,
+                        NULL },
+  [LS_SUBJECT_WATCHPOINTS] = { "watchpoints", "", "the breakpoints that look at values",
+                               ls_console_reply_watchpoints, NULL },
   [LS_SUBJECT_WAVE] = { "wave", "inferiors", "the wave, and where the others of its group are",
-                        ls_console_reply_wave },
-  [LS_SUBJECT_WHERE] = { "where", "frame line", "the place, the lane and its pixel",
-                         ls_console_reply_where },
+                        ls_console_reply_wave, NULL },
+  [LS_SUBJECT_WHERE] = { "where", "", "the place, the lane and its pixel", ls_console_reply_where,
+                         NULL },
 };
 
 LS_COMPLETER (ls_console_complete_info)
@@ -415,6 +368,8 @@ LS_HANDLER (ls_console_run_info)
     }
   if (subject == NULL)
     return fail_subject (arguments, word, error);
+  if (subject->run != NULL)
+    return subject->run (console, arguments, reply, error);
   if (subject->reply == NULL)
     {
       const LsConsoleRow *row = ls_console_find_row (subject->name, error);

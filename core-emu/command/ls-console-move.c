@@ -95,6 +95,7 @@ move_and_tell (LsConsole *console,
 {
   if (!repeat_move (console, move, argument, sought, reply, error) || !check_limit (console, error))
     return FALSE;
+  console->has_moved = TRUE;
   ls_console_reply_arrival (console, sought, reply);
   return TRUE;
 }
@@ -137,6 +138,7 @@ make_steps (LsConsole *console, LsMove move, LsSought *sought, LsReply *reply, G
   guint64 step = ls_view_get_place (view)->step;
   sought->n_found = move == LS_MOVE_STEP_BACK ? from - step : step - from;
   sought->is_missed = ls_view_get_at_limit (view) && ls_view_get_trap (view) == NULL;
+  console->has_moved = TRUE;
   ls_console_reply_arrival (console, sought, reply);
   return TRUE;
 }
@@ -187,6 +189,7 @@ LS_HANDLER (ls_console_run_look_for)
   g_autofree char *what = g_strdup_printf ("'%s'", goal);
   const LsSought sought = { .what = what, .is_missed = ls_view_get_at_limit (view) };
   reply_found (view, goal, reply);
+  console->has_moved = TRUE;
   ls_console_reply_arrival (console, &sought, reply);
   return TRUE;
 }
@@ -197,7 +200,7 @@ LS_HANDLER (ls_console_run_until)
   LsSought sought = { .what = "step at that line", .n_asked = 1 };
   guint line;
 
-  if (!ls_arguments_take_line (arguments, ls_session_get_view (console->session), &line, error) ||
+  if (!ls_console_take_line (console, arguments, &line, error) ||
       !ls_arguments_end (arguments, error))
     return FALSE;
   return move_and_tell (console, value ? LS_MOVE_TO_LINE_BACK : LS_MOVE_TO_LINE, line, &sought,
@@ -312,6 +315,13 @@ LS_HANDLER (ls_console_run_wave)
   guint64 wave;
 
   (void) value;
+  if (ls_arguments_take_keyword (arguments, "apply"))
+    return ls_console_apply (console, arguments, reply, error);
+  if (!ls_arguments_has_more (arguments))
+    {
+      ls_console_reply_wave (console, reply);
+      return TRUE;
+    }
   return ls_arguments_take_number (arguments, "a wave", 0, n - 1, &wave, error) &&
          ls_arguments_end (arguments, error) &&
          go_to_wave (console, (guint) wave, ls_session_get_focus_lane (console->session), reply,

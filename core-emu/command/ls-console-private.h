@@ -8,17 +8,45 @@ G_BEGIN_DECLS
 
 /* What the files of the console share: its state, the rows and their handlers. */
 
+typedef struct _LsBody LsBody;
+
+/* A line of a list of commands that could not be carried out. */
+typedef struct
+{
+  char *file;   /* or NULL: of no file */
+  guint line;   /* in it, from 1 */
+  char *text;   /* of the line; NULL: there is none */
+  guint column; /* of the word to blame in it, from 1, or 0 */
+} LsTrouble;
+
 struct _LsConsole
 {
-  LsSession *session;    /* owned */
-  LsSessionFile *file;   /* or NULL */
-  gint interrupt;        /* atomic; set while a command is to end */
-  guint64 max_steps;     /* of a move forwards; 0: any number */
-  guint64 picture_steps; /* of a picture; 0: its own default */
-  char *hint;            /* how to have more; or NULL */
-  char *repeat;          /* what a blank line does again, or NULL */
-  guint list_next;       /* line where a listing goes on; G_MAXUINT: around the place */
-  guint n_sources;       /* files that are being read, one within the other */
+  LsSession *session;      /* owned */
+  LsSessionFile *file;     /* or NULL */
+  gint interrupt;          /* atomic; set while a command is to end */
+  guint64 max_steps;       /* of a move forwards; 0: any number */
+  guint64 picture_steps;   /* of a picture; 0: its own default */
+  char *hint;              /* how to have more; or NULL */
+  char *repeat;            /* what a blank line does again, or NULL */
+  guint list_next;         /* line where a listing goes on; G_MAXUINT: around the place */
+  guint list_size;         /* lines of a listing */
+  gboolean forgets_values; /* print keeps none of them */
+
+  LsBody *body;        /* what lines go into until it is closed, or NULL */
+  guint n_running;     /* lists of commands that are being carried out, one within the other */
+  guint n_lines;       /* of them that one command has carried out */
+  LsTrouble trouble;   /* what failed in them */
+  GHashTable *defined; /* of commands that people made, by name */
+
+  GHashTable *commands; /* number of a breakpoint -> its lines, GStrv */
+  gboolean has_moved;   /* there is a stop whose breakpoints' commands have not been carried out */
+  gboolean runs_commands; /* those are being carried out */
+  GVariant *last_stop;    /* the answer of the last move among these, or NULL */
+
+  guint frame;        /* chosen, from 0, the place, outwards */
+  guint64 frame_step; /* where it was chosen */
+  guint frame_wave, frame_fork;
+  guint64 next_word; /* where x/i goes on */
 };
 
 /* Carries out a command. FALSE with error where it cannot be done; what is in reply then is dropped. */
@@ -44,6 +72,7 @@ typedef enum
 {
   LS_ROW_REPEATS = 1 << 0, /* a blank line does it again */
   LS_ROW_TEXT = 1 << 1,    /* the arguments are a text: # has no meaning in it */
+  LS_ROW_OPENS = 1 << 2,   /* lines follow, up to 'end' */
 } LsConsoleFlags;
 
 typedef struct
@@ -55,6 +84,159 @@ typedef struct
   int value; /* handed to run: one handler serves many rows */
 } LsConsoleRow;
 
+/* --- lists of commands (ls-console-script.c) ------------------------------------------------------------- */
+
+typedef struct
+{
+  const char *name; /* where the lines stand, for messages */
+  gboolean is_file;
+  gboolean shows_lines;   /* each is told before its answer */
+  gboolean ends_at_move;  /* what stands behind a move is left out */
+  gboolean counts_itself; /* counts as a line, so that one without lines is not run for ever */
+  const char *const *lines;
+} LsScript;
+
+/* Carries out lines up to the first that fails. Texts of the answers go to reply, the answers to answers. */
+gboolean ls_console_run_script (LsConsole *console,
+                                const LsScript *script,
+                                GVariantBuilder *answers,
+                                LsReply *reply,
+                                GError **error);
+/* The same, with the answers as "answers". */
+gboolean ls_console_reply_script (LsConsole *console,
+                                  const LsScript *script,
+                                  LsReply *reply,
+                                  GError **error);
+void ls_console_forget_trouble (LsConsole *console);
+
+/* --- bodies (ls-console-body.c) -------------------------------------------------------------------------- */
+
+/* Takes what stood between; lines: NULL-terminated. */
+typedef gboolean (
+  *LsConsoleClose) (LsConsole *console, LsBody *body, char **lines, LsReply *reply, GError **error);
+
+struct _LsBody
+{
+  const char *command; /* that opened it */
+  LsConsoleClose close;
+  guint depth; /* bodies that are open */
+  guint n_lines;
+  GStrvBuilder *lines;
+  gboolean is_text; /* no line opens another one */
+  char *name;       /* what is defined or tested; owned, or NULL */
+  GArray *numbers;  /* of guint: breakpoints; owned, or NULL */
+};
+
+/* Lines go into a body until it is closed. Returns: (transfer none). */
+LsBody *ls_console_open_body (LsConsole *console,
+                              const char *command,
+                              LsConsoleClose close,
+                              LsReply *reply);
+gboolean
+ls_console_feed_body (LsConsole *console, const char *text, LsReply *reply, GError **error);
+/* Leaves it open for ever. Returns: (transfer full): the command that opened it. */
+char *ls_console_drop_body (LsConsole *console);
+/* Appends lines as they were typed, with what is within others further to the right. */
+void ls_console_reply_body (const char *const *lines, guint indent, LsReply *reply);
+
+/* --- commands of breakpoints (ls-console-commands.c) ----------------------------------------------------- */
+
+/* Returns: (transfer none) (nullable): what a hit of a breakpoint carries out, NULL-terminated. */
+const char *const *ls_console_get_commands (LsConsole *console, guint number);
+/* Whether the breakpoints that the stop is at all want nothing told of it. */
+gboolean ls_console_is_silent (LsConsole *console);
+/* Behind a move: carries out the commands of what it met, and of what these meet; nothing if there are none. */
+gboolean ls_console_run_commands (LsConsole *console, LsReply *reply, GError **error);
+/* The members of an answer, but those about the command itself. */
+void ls_console_copy_members (LsDict *dict, GVariant *data);
+
+/* --- commands that people make (ls-console-define.c) ----------------------------------------------------- */
+
+GHashTable *ls_console_definitions_new (void);
+/* Returns: (transfer container): names, sorted, NULL at the end. */
+const char **ls_console_list_definitions (LsConsole *console);
+/* Returns: (transfer none) (nullable): the name of the one that word means. */
+const char *ls_console_find_definition (LsConsole *console, const char *word);
+const char *ls_console_definition_help (LsConsole *console, const char *name);
+gboolean ls_console_run_definition (LsConsole *console,
+                                    const char *name,
+                                    LsArguments *arguments,
+                                    LsReply *reply,
+                                    GError **error);
+/* All, or the one that the arguments name. */
+gboolean ls_console_reply_definitions (LsConsole *console,
+                                       LsArguments *arguments,
+                                       LsReply *reply,
+                                       GError **error);
+
+/* --- names with a $ (ls-console-variables.c) ------------------------------------------------------------- */
+
+/* As ls_expr_new() of the program, with what names with a $ are worth here. */
+LsExpr *ls_console_compile (LsConsole *console, const char *text, GError **error);
+void ls_console_evaluate (LsConsole *console, LsExpr *expr, LsExprValue *value);
+/* What text is worth, as the address of a word. */
+gboolean
+ls_console_take_address (LsConsole *console, const char *text, guint64 *address, GError **error);
+void ls_console_set_number (LsConsole *console, const char *name, guint32 bits, LsExprType type);
+/* Puts a value at the end of the history. Returns: its number. */
+guint ls_console_remember_value (LsConsole *console, const LsExprValue *value);
+/* Whether text begins with a name that the machine has. */
+gboolean ls_console_is_of_machine (LsConsole *console, const char *text);
+/* Reads "$NAME = EXPR", also with += or ++. Returns: (transfer full): the name, and right gets what it becomes; NULL if text
+ * is something else. */
+char *ls_console_read_assignment (LsConsole *console, const char *text, char **right);
+/* Returns: (transfer full): the expression, of which value gets the value; NULL with an error. */
+LsExpr *ls_console_assign (LsConsole *console,
+                           LsArguments *arguments,
+                           const char *name,
+                           const char *right,
+                           LsExprValue *value,
+                           GError **error);
+void ls_console_reply_variables (LsConsole *console, LsReply *reply);
+gboolean ls_console_reply_values (LsConsole *console,
+                                  LsArguments *arguments,
+                                  LsReply *reply,
+                                  GError **error);
+
+/* The place that an expression names in the lane looked at, as watch takes it: "R5.y@22", "share[17]" (ls-console-locate.c).
+ * Returns: (transfer full): NULL with an error. */
+char *ls_console_locate (LsConsole *console, const char *text, GError **error);
+
+/* --- frames (ls-console-frame.c) ------------------------------------------------------------------------- */
+
+/* The one that is chosen: 0 is the place. */
+guint ls_console_get_frame (LsConsole *console);
+guint ls_console_get_frame_line (LsConsole *console);
+void ls_console_reply_frame (LsConsole *console, LsReply *reply);
+void ls_console_reply_stack (LsConsole *console, LsReply *reply);
+
+/* --- words of the program (ls-console-instruction.c) ----------------------------------------------------- */
+
+/* n lines from the address that the arguments say, or from where the last ones ended. */
+gboolean ls_console_examine_lines (LsConsole *console,
+                                   LsArguments *arguments,
+                                   guint n,
+                                   LsReply *reply,
+                                   GError **error);
+/* As ls_arguments_take_line(), also "*$pc". */
+gboolean
+ls_console_take_line (LsConsole *console, LsArguments *arguments, guint *line, GError **error);
+gboolean
+ls_console_info_line (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error);
+
+/* --- settings (ls-console-settings.c), waves (ls-console-apply.c) ---------------------------------------- */
+
+#define LS_LIST_SIZE 11 /* lines around the place, or on from the last */
+
+gboolean ls_console_is_setting (const char *text);
+gboolean
+ls_console_set_setting (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error);
+gboolean
+ls_console_apply (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error);
+
+/* Where the text in quotes ends, or NULL (ls-console-log.c). */
+const char *ls_console_find_quote (const char *text);
+
 /* --- the table (ls-console-table.c) ---------------------------------------------------------------------- */
 
 extern const LsConsoleRow ls_console_rows[];
@@ -62,6 +244,8 @@ extern const guint ls_console_n_rows;
 
 /* The row that word names. Returns: NULL with an error that says which it might be. */
 const LsConsoleRow *ls_console_find_row (const char *word, GError **error);
+/* Whether word is the name of a row, or a short form of one. */
+gboolean ls_console_is_taken (const char *word);
 
 /* --- where it stopped (ls-console-stop.c) ---------------------------------------------------------------- */
 
@@ -116,7 +300,13 @@ void ls_console_reply_log (const LsView *view, LsReply *reply);
 void ls_console_reply_hits (LsConsole *console, LsReply *reply);
 void ls_console_reply_forks (LsConsole *console, LsReply *reply);
 void ls_console_reply_breakpoints (LsConsole *console, LsReply *reply);
+void ls_console_reply_watchpoints (LsConsole *console, LsReply *reply);
 void ls_console_reply_registers (LsConsole *console, LsReply *reply);
+/* Those that the arguments name, zero or not; without a name all that are not zero. */
+gboolean ls_console_info_registers (LsConsole *console,
+                                    LsArguments *arguments,
+                                    LsReply *reply,
+                                    GError **error);
 /* Returns: (nullable): what the source of the program calls things. */
 const LsNames *ls_console_get_names (const LsView *view);
 void ls_console_reply_names (LsConsole *console, LsReply *reply);
@@ -152,8 +342,10 @@ enum
   LS_SUBJECT_DISPLAY,
   LS_SUBJECT_EVENTS,
   LS_SUBJECT_FORKS,
+  LS_SUBJECT_FRAME,
   LS_SUBJECT_HISTORY,
   LS_SUBJECT_LANES,
+  LS_SUBJECT_LINE,
   LS_SUBJECT_MASKS,
   LS_SUBJECT_NAMES,
   LS_SUBJECT_NOTES,
@@ -162,6 +354,7 @@ enum
   LS_SUBJECT_REGISTERS,
   LS_SUBJECT_STACK,
   LS_SUBJECT_STOP,
+  LS_SUBJECT_WATCHPOINTS,
   LS_SUBJECT_WAVE,
   LS_SUBJECT_WHERE,
 };
@@ -183,6 +376,7 @@ LS_HANDLER (ls_console_run_pixel);
 
 LS_HANDLER (ls_console_run_break); /* ls-console-break.c */
 LS_HANDLER (ls_console_run_watch);
+LS_HANDLER (ls_console_run_access_watch);
 LS_HANDLER (ls_console_run_delete);
 LS_HANDLER (ls_console_run_enable);
 LS_HANDLER (ls_console_run_ignore);
@@ -190,6 +384,15 @@ LS_HANDLER (ls_console_run_hit);
 LS_HANDLER (ls_console_run_condition);
 LS_HANDLER (ls_console_run_log); /* ls-console-log.c */
 LS_HANDLER (ls_console_run_dprintf);
+LS_HANDLER (ls_console_run_on_hit); /* ls-console-commands.c */
+LS_HANDLER (ls_console_run_silent);
+LS_HANDLER (ls_console_run_define); /* ls-console-define.c */
+LS_HANDLER (ls_console_run_if);     /* ls-console-control.c */
+LS_HANDLER (ls_console_run_else);
+LS_HANDLER (ls_console_run_printf);   /* ls-console-printf.c */
+LS_HANDLER (ls_console_run_settings); /* ls-console-settings.c */
+LS_HANDLER (ls_console_run_up);       /* ls-console-frame.c */
+LS_HANDLER (ls_console_run_frame);
 LS_HANDLER (ls_console_run_print); /* ls-console-value.c */
 LS_HANDLER (ls_console_run_examine);
 LS_HANDLER (ls_console_run_display); /* ls-console-display.c */
@@ -236,6 +439,7 @@ LS_HANDLER (ls_console_run_quit);
 
 LS_COMPLETER (ls_console_complete_bookmarks); /* ls-console-note.c */
 LS_COMPLETER (ls_console_complete_commands);
+LS_COMPLETER (ls_console_complete_definitions);
 LS_COMPLETER (ls_console_complete_diff);
 LS_COMPLETER (ls_console_complete_expression);
 LS_COMPLETER (ls_console_complete_files);
@@ -244,9 +448,11 @@ LS_COMPLETER (ls_console_complete_goals);
 LS_COMPLETER (ls_console_complete_info); /* ls-console-look.c */
 LS_COMPLETER (ls_console_complete_lanes);
 LS_COMPLETER (ls_console_complete_lines);
+LS_COMPLETER (ls_console_complete_settings);
 LS_COMPLETER (ls_console_complete_steps);
 LS_COMPLETER (ls_console_complete_stop);
 LS_COMPLETER (ls_console_complete_stops);
+LS_COMPLETER (ls_console_complete_value); /* ls-console-variables.c */
 LS_COMPLETER (ls_console_complete_watch);
 LS_COMPLETER (ls_console_complete_waves);
 

@@ -245,6 +245,7 @@ ls_console_reply_arrival (LsConsole *console, const LsSought *sought, LsReply *r
   g_autofree char *sentence = ls_view_narrate (view, ls_session_get_focus_lane (console->session));
 
   ls_console_reply_log (view, reply);
+  gsize told = reply->text->len;
   ls_console_reply_hits (console, reply);
   ls_reply_say (reply, sentence);
   reply_events (view, reply);
@@ -253,6 +254,8 @@ ls_console_reply_arrival (LsConsole *console, const LsSought *sought, LsReply *r
   ls_console_reply_next (console, reply);
   ls_console_reply_note (console, reply);
   ls_console_reply_displays (console, reply);
+  if (console->has_moved && ls_console_is_silent (console))
+    g_string_truncate (reply->text, told);
 }
 
 void

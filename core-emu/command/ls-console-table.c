@@ -53,6 +53,8 @@ const LsConsoleRow ls_console_rows[] = {
       "  lane [LANES]                      their state changes; of the lane looked at\n"
       "  write REG.xyzw[@LANES]            a register is written, also with the value it had\n"
       "  change REG.xyzw[@LANES]           its value changes\n"
+      "  read REG.xyzw[@LANES]             a lane reads it; MEMORY[N..M] too\n"
+      "  touch REG.xyzw[@LANES]            a lane reads or writes it; MEMORY[N..M] too\n"
       "  change MEMORY[N] or [N..M]        a word of a memory changes\n"
       "  access, buffer N, texture N       a buffer or texture is read\n"
       "  export, cf, clause, line N        what their names say\n"
@@ -78,8 +80,11 @@ const LsConsoleRow ls_console_rows[] = {
     0, NULL, ls_console_run_move, LS_MOVE_START },
   { { "end", "", "", "", "run to the end, whatever breakpoints there are", "", LS_CONSOLE_MOVING },
     0, NULL, ls_console_run_move, LS_MOVE_END },
-  { { "wave", "", "thread", "N", "go to another wave", "", LS_CONSOLE_MOVING },
-    0, ls_console_complete_waves, ls_console_run_wave, 0 },
+  { { "wave", "", "thread", "[N | apply all COMMAND | apply LIST COMMAND]", "go to another wave",
+      "'thread apply all print R1.x' carries out a command in all waves, each at this step, 'thread apply\n"
+      "0-3,7 bt' in some; afterwards you are where you were. Without N it tells which wave it is.\n",
+      LS_CONSOLE_MOVING },
+    LS_ROW_TEXT, ls_console_complete_waves, ls_console_run_wave, 0 },
   { { "lane", "", "", "N", "look at another lane", "", LS_CONSOLE_MOVING },
     0, ls_console_complete_lanes, ls_console_run_lane, 0 },
   { { "pixel", "", "", "X Y", "go to the lane of a pixel; (0, 0) is at the bottom left",
@@ -95,11 +100,19 @@ const LsConsoleRow ls_console_rows[] = {
   { { "tbreak", "tb", "", "[LINE | *ADDRESS] [lanes SET] [if EXPR]", "the same, once", "",
       LS_CONSOLE_STOPPING },
     0, ls_console_complete_stop, ls_console_run_break, TRUE },
-  { { "watch", "", "", "WHAT [lanes SET] [if EXPR]", "stop where a value changes",
+  { { "watch", "", "", "[-l] WHAT [lanes SET] [if EXPR]", "stop where a value changes",
       "WHAT is a register, R1.x, R1.xy@0-3, words of a memory, export[4..7], or any expression,\n"
-      "R1.x + R2.y, count(R0.x < 1): stops where what it is worth changes, bit by bit, in a lane.\n",
+      "R1.x + R2.y, count(R0.x < 1): stops where what it is worth changes, bit by bit, in a lane.\n"
+      "With -l, the place that WHAT names now, in the lane looked at: watch -l R[AR.x + 2].y.\n",
       LS_CONSOLE_STOPPING },
     0, ls_console_complete_watch, ls_console_run_watch, LS_MARK_DATA },
+  { { "rwatch", "", "", "[-l] WHAT [lanes SET] [if EXPR]", "stop behind a step that reads",
+      "WHAT is a register, R1.x, R1.xy@0-3, or words of a memory, share[4..7]. Which lanes read it is told.\n"
+      "A step that a lane does not carry out reads nothing there.\n", LS_CONSOLE_STOPPING },
+    0, ls_console_complete_watch, ls_console_run_access_watch, FALSE },
+  { { "awatch", "", "", "[-l] WHAT [lanes SET] [if EXPR]", "stop behind a step that reads or writes",
+      "As rwatch. A write counts also where it puts what was there.\n", LS_CONSOLE_STOPPING },
+    0, ls_console_complete_watch, ls_console_run_access_watch, TRUE },
   { { "catch", "", "", "WHAT [lanes SET] [if EXPR]", "stop where something happens",
       "WHAT is as for run-to: kill, nan, divergence, write R1.x, texture 0, if EXPR.\n",
       LS_CONSOLE_STOPPING },
@@ -113,9 +126,20 @@ const LsConsoleRow ls_console_rows[] = {
   { { "dprintf", "", "", "LINE,\"FORMAT\",EXPR...", "the same, as gdb has it", "",
       LS_CONSOLE_STOPPING },
     LS_ROW_TEXT, NULL, ls_console_run_dprintf, 0 },
-  { { "delete", "d", "", "[N...]", "remove breakpoints, all without a number", "", LS_CONSOLE_STOPPING },
+  { { "commands", "", "", "[N...]", "carry out commands at each stop of a breakpoint",
+      "The lines behind it are these commands, up to one that says 'end': nothing but 'end' takes them\n"
+      "away. Without N they are those of the last breakpoint; 2-4 are several. Where the first is 'silent'\n"
+      "the stop itself tells nothing. What stands behind a move, such as 'continue', is left out. They are\n"
+      "not saved with the scene: 'source' reads them from a file.\n",
+      LS_CONSOLE_STOPPING },
+    LS_ROW_OPENS, ls_console_complete_stops, ls_console_run_on_hit, 0 },
+  { { "silent", "", "", "", "the first of a breakpoint's commands: tell nothing of the stop", "",
+      LS_CONSOLE_STOPPING },
+    0, NULL, ls_console_run_silent, 0 },
+  { { "delete", "d", "", "[N... | display N | bookmark NAME]", "remove breakpoints, all without a number", "", LS_CONSOLE_STOPPING },
     0, ls_console_complete_stops, ls_console_run_delete, 0 },
-  { { "enable", "en", "", "[N...]", "stop at breakpoints again", "", LS_CONSOLE_STOPPING },
+  { { "enable", "en", "", "[once | delete] [N...]", "stop at breakpoints again",
+      "With 'once' each is disabled when it has stopped, with 'delete' removed.\n", LS_CONSOLE_STOPPING },
     0, ls_console_complete_stops, ls_console_run_enable, TRUE },
   { { "disable", "dis", "", "[N...]", "keep breakpoints, but do not stop at them", "",
       LS_CONSOLE_STOPPING },
@@ -132,13 +156,22 @@ const LsConsoleRow ls_console_rows[] = {
     0, ls_console_complete_stops, ls_console_run_hit, 0 },
 
   /* --- what there is --- */
-  { { "print", "p", "inspect", "[/FORMAT] EXPR", "the value of an expression",
+  { { "print", "p", "inspect", "[/FORMAT] [EXPR]", "the value of an expression",
       "R1.x is all lanes, R1 and R1.xy the lane looked at, R1.x@22 another; arithmetic, comparisons\n"
       "and reductions (count (R1.x > 0.5)) are in data/doc/expressions.md. FORMAT, or a letter\n"
-      "behind a comma: f d u x o t (binary) c (colour).\n", LS_CONSOLE_LOOKING },
-    0, ls_console_complete_expression, ls_console_run_print, 0 },
-  { { "x", "x", "", "[/N FORMAT] MEMORY[INDEX]", "words of a memory, in the lane looked at",
-      "MEMORY is scratch, share, ring, export, reduction, emit or stream0 to stream3. x/8f share[16].\n",
+      "behind a comma: f d u x o t (binary) c (colour). $1 is the first value that was printed, $ the last,\n"
+      "$$ the one before; without EXPR it is shown again. 'print $x = EXPR' sets a variable as well.\n",
+      LS_CONSOLE_LOOKING },
+    0, ls_console_complete_value, ls_console_run_print, 0 },
+  { { "printf", "", "", "\"FORMAT\",EXPR...", "say a text with values of the lane looked at",
+      "%d %i %u %x %o %f %e %g %s stand for them, with a width and a precision as in C, \\n for the end of a line:\n"
+      "printf \"r=%8.3f\\n\",R1.x.\n",
+      LS_CONSOLE_LOOKING },
+    LS_ROW_TEXT, ls_console_complete_value, ls_console_run_printf, 0 },
+  { { "x", "x", "", "[/N FORMAT] MEMORY[INDEX] | /Ni [ADDRESS]", "words of a memory, in the lane looked at; lines by their words",
+      "MEMORY is scratch, share, ring, export, reduction, emit or stream0 to stream3. x/8f share[16].\n"
+      "x/5i $pc is the next five lines of the program in the order of their words, with their addresses;\n"
+      "without ADDRESS it goes on. $_ is the address looked at last, $__ the word there.\n",
       LS_CONSOLE_LOOKING },
     0, ls_console_complete_expression, ls_console_run_examine, 0 },
   { { "display", "", "", "[/FORMAT] [EXPR]", "show the value of an expression at each stop",
@@ -155,17 +188,31 @@ const LsConsoleRow ls_console_rows[] = {
     0, NULL, ls_console_run_list, TRUE },
   { { "where", "", "w", "", "the place, the lane and its pixel", "", LS_CONSOLE_LOOKING },
     0, NULL, ls_console_run_show, LS_SUBJECT_WHERE },
-  { { "backtrace", "", "bt stack", "", "open branches, loops and calls, outermost first", "",
+  { { "backtrace", "", "bt stack", "", "the place, and the branches, loops and calls around it",
+      "Frame 0 is the place, the last one the outermost; => is the one that is chosen.\n",
       LS_CONSOLE_LOOKING },
     0, NULL, ls_console_run_show, LS_SUBJECT_STACK },
+  { { "frame", "f", "", "[N]", "choose a frame of the backtrace; without N, tell which it is",
+      "'list', 'where', 'info line' and $pc are about it, until the next move.\n", LS_CONSOLE_LOOKING },
+    0, NULL, ls_console_run_frame, 0 },
+  { { "up", "", "", "[N]", "choose the frame around the one that is chosen, N times", "",
+      LS_CONSOLE_LOOKING },
+    0, NULL, ls_console_run_up, 1 },
+  { { "down", "do", "", "[N]", "choose the frame within the one that is chosen, N times", "",
+      LS_CONSOLE_LOOKING },
+    0, NULL, ls_console_run_up, -1 },
   { { "lanes", "", "", "", "the 64 lanes as a map, with a letter for the state of each", "",
       LS_CONSOLE_LOOKING },
     0, NULL, ls_console_run_show, LS_SUBJECT_LANES },
   { { "again", "", "", "", "what the last step did, and the place, once more", "",
       LS_CONSOLE_LOOKING },
     0, NULL, ls_console_run_show, LS_SUBJECT_STOP },
+  { { "show", "", "", "[convenience | values [N] | user [NAME] | version | listsize]",
+      "variables, printed values, commands that were made, settings", "", LS_CONSOLE_LOOKING },
+    0, ls_console_complete_settings, ls_console_run_settings, 0 },
   { { "info", "i", "", "[SUBJECT]", "breakpoints, registers, masks and more",
-      "'info' alone lists the subjects.\n", LS_CONSOLE_LOOKING },
+      "'info' alone lists the subjects. 'info registers R1 PV' are those named, 'info line 13' the words of a\n"
+      "line.\n", LS_CONSOLE_LOOKING },
     0, ls_console_complete_info, ls_console_run_info, 0 },
 
   /* --- where it comes from --- */
@@ -214,15 +261,17 @@ const LsConsoleRow ls_console_rows[] = {
     0, NULL, ls_console_run_races, 0 },
 
   /* --- what if --- */
-  { { "set", "", "", "[var] CHANGE", "change something here, in a run that forks from this one",
+  { { "set", "", "", "[var] CHANGE | $NAME = EXPR | listsize N", "change something here, in a run that forks from this one",
       "R1.x = 0.5 in the lane looked at; R1.x@0-7,22 = 1; R1.x@all = 0x3f800000; mask active = 0xff;\n"
       "5 is 5.0 where values are shown as floats; 'int 5' and 0x... are bits.\n"
       "Expressions are worth what they are here: R1.x@all = R2.y * 2; mask active = R2.x > 0.5; x(...)\n"
       "of an integer puts its bits.\n"
       "constants from the start: CB0[3].y = 1.5, C5.x = 1, bool[4] = 1, loop[1] = 7, 0, 1.\n"
-      "At step 0 it is an input that changes. Further changes go on in the forked run.\n",
+      "At step 0 it is an input that changes. Further changes go on in the forked run.\n"
+      "$limit = 0.5 is a variable of yours and changes nothing of the run; also $n += 1 and $n++. It may stand in\n"
+      "every expression and condition; of all lanes it keeps what each has. 'show convenience' lists them.\n",
       LS_CONSOLE_CHANGING },
-    0, ls_console_complete_expression, ls_console_run_set, 0 },
+    0, ls_console_complete_value, ls_console_run_set, 0 },
   { { "forks", "", "", "", "the wave's runs: its own and those of changes", "", LS_CONSOLE_CHANGING },
     0, NULL, ls_console_run_show, LS_SUBJECT_FORKS },
   { { "fork", "", "", "[NAME]", "go to another run, at the same step",
@@ -261,6 +310,21 @@ const LsConsoleRow ls_console_rows[] = {
   { { "source", "", "", "FILE", "carry out the commands of a file, up to the first that fails", "",
       LS_CONSOLE_OTHER },
     LS_ROW_TEXT, ls_console_complete_files, ls_console_run_source, 0 },
+  { { "define", "", "", "NAME", "make a command of others",
+      "The lines behind it are its commands, up to one that says 'end'. In them $arg0, $arg1 and so on stand for\n"
+      "the words behind NAME, $argc for their number. 'show user' lists what was made.\n", LS_CONSOLE_OTHER },
+    LS_ROW_OPENS, ls_console_complete_definitions, ls_console_run_define, FALSE },
+  { { "document", "", "", "NAME", "say what help tells of a command that was made",
+      "The lines behind it are the text, up to one that says 'end'.\n", LS_CONSOLE_OTHER },
+    LS_ROW_OPENS, ls_console_complete_definitions, ls_console_run_define, TRUE },
+  { { "if", "", "", "EXPR", "carry out lines if a condition holds",
+      "The lines behind it are carried out, up to 'else' or 'end', if EXPR is not zero in the lane looked at;\n"
+      "if not, those between 'else' and 'end'.\n", LS_CONSOLE_OTHER },
+    LS_ROW_OPENS, ls_console_complete_value, ls_console_run_if, FALSE },
+  { { "else", "", "", "", "between 'if' and its 'end'", "", LS_CONSOLE_OTHER },
+    0, NULL, ls_console_run_else, 0 },
+  { { "while", "", "", "EXPR", "carry out lines as long as a condition holds", "", LS_CONSOLE_OTHER },
+    LS_ROW_OPENS, ls_console_complete_value, ls_console_run_if, TRUE },
   { { "echo", "", "", "[TEXT]", "say TEXT", "", LS_CONSOLE_OTHER },
     LS_ROW_TEXT, NULL, ls_console_run_echo, 0 },
   { { "help", "h", "?", "[COMMAND | CLASS | WORD | all | words]", "explain commands, and words such as lane or PV", "", LS_CONSOLE_OTHER },
@@ -313,6 +377,15 @@ is_enough (const LsConsoleHelp *help, const char *word)
 {
   return *help->shortest != '\0' && g_str_has_prefix (help->name, word) &&
          g_str_has_prefix (word, help->shortest);
+}
+
+gboolean
+ls_console_is_taken (const char *word)
+{
+  for (guint i = 0; i < ls_console_n_rows; i++)
+    if (is_named (&ls_console_rows[i].help, word) || is_enough (&ls_console_rows[i].help, word))
+      return TRUE;
+  return strcmp (word, "end") == 0;
 }
 
 static const LsConsoleRow *

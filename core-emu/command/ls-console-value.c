@@ -33,7 +33,6 @@ ls_console_take_format (LsArguments *arguments, char *format, GError **error)
 LsExpr *
 ls_console_take_expression (LsConsole *console, LsArguments *arguments, GError **error)
 {
-  const LsView *view = ls_session_get_view (console->session);
   g_autofree char *text = ls_arguments_take_rest (arguments);
 
   if (text == NULL)
@@ -42,7 +41,7 @@ ls_console_take_expression (LsConsole *console, LsArguments *arguments, GError *
                          "an expression is missing, such as R1.x, R1@22 or PV.x,x");
       return NULL;
     }
-  LsExpr *expr = ls_expr_new (ls_view_get_program (view), text, error);
+  LsExpr *expr = ls_console_compile (console, text, error);
   if (expr == NULL)
     ls_arguments_blame_expression (arguments, error);
   return expr;
@@ -124,10 +123,49 @@ reply_about_lanes (const char *text, LsReply *reply)
     }
 }
 
+/* "$3 = " before what is one line, or above several; number: 0: it has none. */
+static void
+reply_value (LsConsole *console,
+             guint number,
+             const LsExprValue *value,
+             char format,
+             const LsMask *changed,
+             LsReply *reply)
+{
+  gboolean is_one = value->is_uniform && value->n_components == 1;
+
+  if (number > 0)
+    ls_reply_append (reply, is_one ? "$%u = " : "$%u =\n", number);
+  ls_expr_print (value, format, ls_session_get_focus_lane (console->session), changed, reply->text);
+}
+
+/* What print is to show: an expression, a variable that gets a value, or the last value. Returns: (transfer full). */
+static LsExpr *
+take_printed (LsConsole *console, LsArguments *arguments, LsExprValue *value, GError **error)
+{
+  const char *text = ls_arguments_has_more (arguments) ? arguments->next : "$";
+  g_autofree char *right = NULL;
+  g_autofree char *name = ls_console_read_assignment (console, text, &right);
+  LsExpr *expr;
+
+  if (name != NULL)
+    {
+      g_autofree char *rest G_GNUC_UNUSED = ls_arguments_take_rest (arguments);
+      return ls_console_assign (console, arguments, name, right, value, error);
+    }
+  gboolean is_last = !ls_arguments_has_more (arguments) &&
+                     ls_variables_get_n_history (ls_session_get_variables (console->session)) > 0;
+  expr = is_last ? ls_console_compile (console, text, error)
+                 : ls_console_take_expression (console, arguments, error);
+  if (expr == NULL)
+    return NULL;
+  ls_console_evaluate (console, expr, value);
+  return expr;
+}
+
 LS_HANDLER (ls_console_run_print)
 {
   const LsView *view = ls_session_get_view (console->session);
-  guint lane = ls_session_get_focus_lane (console->session);
   LsMask changed[4];
   LsExprValue now;
   char format;
@@ -135,17 +173,19 @@ LS_HANDLER (ls_console_run_print)
   (void) value;
   if (!ls_console_take_format (arguments, &format, error))
     return FALSE;
-  g_autoptr (LsExpr) expr = ls_console_take_expression (console, arguments, error);
+  g_autoptr (LsExpr) expr = take_printed (console, arguments, &now, error);
   if (expr == NULL)
     return FALSE;
   g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
   if (format == '\0')
     format = ls_expr_get_format (expr);
-  ls_view_evaluate (view, eval, &now);
   find_changes (view, eval, &now, changed);
-  ls_expr_print (&now, format, lane, changed, reply->text);
+  guint number = console->forgets_values ? 0 : ls_console_remember_value (console, &now);
+  reply_value (console, number, &now, format, changed, reply);
   reply_about_lanes (ls_expr_get_text (expr), reply);
-  ls_console_set_value (&reply->data, expr, &now, lane);
+  ls_console_set_value (&reply->data, expr, &now, ls_session_get_focus_lane (console->session));
+  if (number > 0)
+    ls_reply_set (reply, "value_number", "u", number);
   return TRUE;
 }
 
@@ -198,35 +238,117 @@ reply_register (const LsView *view,
   ls_dict_set (dict, name, "as", &builder);
 }
 
+/* Where the values, and the names of what has some, go. */
+typedef struct
+{
+  LsDict values, names;
+} Registers;
+
+static void
+registers_init (Registers *registers)
+{
+  ls_dict_init (&registers->values);
+  ls_dict_init (&registers->names);
+}
+
+static void
+set_registers (LsConsole *console, Registers *registers, LsReply *reply)
+{
+  guint lane = ls_session_get_focus_lane (console->session);
+
+  ls_reply_set (reply, "lane", "u", lane);
+  ls_reply_set (reply, "registers", "@a{sv}", ls_dict_end (&registers->values));
+  if (registers->names.entries->len > 0)
+    ls_reply_set (reply, "names", "@a{sv}", ls_dict_end (&registers->names));
+  else
+    ls_dict_clear (&registers->names);
+}
+
+static char *
+register_name (const LsRegFile *file, guint index)
+{
+  return file->is_single ? g_strdup (file->id) : g_strdup_printf ("%s%u", file->id, index);
+}
+
 void
 ls_console_reply_registers (LsConsole *console, LsReply *reply)
 {
   const LsView *view = ls_session_get_view (console->session);
   const LsMachine *machine = ls_view_get_machine (view);
   guint lane = ls_session_get_focus_lane (console->session);
-  LsDict dict, names;
+  Registers registers;
 
-  ls_dict_init (&dict);
-  ls_dict_init (&names);
+  registers_init (&registers);
   for (guint file = 0; file < machine->n_reg_files; file++)
     for (guint i = 0; i < ls_program_n_registers (ls_view_get_program (view), file); i++)
       {
         LsRegRef ref = { .file = (guint8) file, .index = (guint16) i };
         const LsRegFile *info = &machine->reg_files[file];
-        g_autofree char *name =
-          info->is_single ? g_strdup (info->id) : g_strdup_printf ("%s%u", info->id, i);
+        g_autofree char *name = register_name (info, i);
 
         if (!is_zero (view, ref, info->n_channels, lane))
-          reply_register (view, info, name, lane, reply, &dict, &names);
+          reply_register (view, info, name, lane, reply, &registers.values, &registers.names);
       }
-  if (dict.entries->len == 0)
+  if (registers.values.entries->len == 0)
     ls_reply_line (reply, "Every register of lane %u is zero.", lane);
-  ls_reply_set (reply, "lane", "u", lane);
-  ls_reply_set (reply, "registers", "@a{sv}", ls_dict_end (&dict));
-  if (names.entries->len > 0)
-    ls_reply_set (reply, "names", "@a{sv}", ls_dict_end (&names));
-  else
-    ls_dict_clear (&names);
+  set_registers (console, &registers, reply);
+}
+
+/* One that is named, as the listing calls it or by an alias; also by one of its components. */
+static gboolean
+reply_named (LsConsole *console,
+             LsArguments *arguments,
+             Registers *registers,
+             LsReply *reply,
+             GError **error)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  g_autofree char *word = ls_arguments_take (arguments);
+  LsExprCells cells;
+
+  if (g_ascii_strcasecmp (word, "pc") == 0 || g_ascii_strcasecmp (word, "$pc") == 0)
+    {
+      g_autoptr (LsExpr) pc = ls_console_compile (console, "$pc", error);
+      LsExprValue value;
+      char text[LS_EXPR_TEXT_SIZE];
+
+      ls_console_evaluate (console, pc, &value);
+      ls_expr_format_component (&value, '\0', 0, 0, text);
+      ls_reply_line (reply, "%-8s %14s", "pc", text);
+      ls_dict_set (&registers->values, "pc", "^as", (const char *const[]){ text, NULL });
+      return TRUE;
+    }
+  g_autoptr (LsExpr) expr = ls_console_compile (console, word, error);
+  if (expr == NULL)
+    return ls_arguments_blame_expression (arguments, error);
+  if (!ls_expr_get_cells (expr, &cells) || cells.lane >= 0)
+    return ls_arguments_fail (arguments, error, "'%s' is not the name of a register", word);
+  const LsRegFile *file = &ls_view_get_machine (view)->reg_files[cells.refs[0].file];
+  g_autofree char *name = register_name (file, cells.refs[0].index);
+  reply_register (view, file, name, ls_session_get_focus_lane (console->session), reply,
+                  &registers->values, &registers->names);
+  return TRUE;
+}
+
+gboolean
+ls_console_info_registers (LsConsole *console,
+                           LsArguments *arguments,
+                           LsReply *reply,
+                           GError **error)
+{
+  Registers registers;
+  gboolean ok = TRUE;
+
+  if (!ls_arguments_has_more (arguments))
+    {
+      ls_console_reply_registers (console, reply);
+      return TRUE;
+    }
+  registers_init (&registers);
+  while (ok && ls_arguments_has_more (arguments))
+    ok = reply_named (console, arguments, &registers, reply, error);
+  set_registers (console, &registers, reply);
+  return ok;
 }
 
 /* --- memory ---------------------------------------------------------------------------------------------- */
@@ -234,7 +356,7 @@ ls_console_reply_registers (LsConsole *console, LsReply *reply)
 #define MAX_WORDS 256
 #define WORDS_A_LINE 4
 
-/* "x/8f": how many words and how they are shown. */
+/* "x/8f": how many words and how they are shown; 'l' for lines of the program. */
 static gboolean
 take_words_format (LsArguments *arguments, guint *n, char *format, GError **error)
 {
@@ -244,14 +366,20 @@ take_words_format (LsArguments *arguments, guint *n, char *format, GError **erro
     return TRUE;
   g_autofree char *word = ls_arguments_take (arguments);
   char *end = word + 1;
-  guint64 number = g_ascii_isdigit (word[1]) ? g_ascii_strtoull (word + 1, &end, 10) : WORDS_A_LINE;
-  char letter = *end != '\0' ? expr_format (*end) : 'x';
+  gboolean is_lines = g_str_has_suffix (word, "i");
+  guint64 number = g_ascii_isdigit (word[1]) ? g_ascii_strtoull (word + 1, &end, 10)
+                   : is_lines                ? 1
+                                             : WORDS_A_LINE;
+  char letter = *end == 'i' ? 'l' : *end != '\0' ? expr_format (*end) : 'x';
 
+  if (letter != '\0' && letter != 'l' && *end != '\0' && strcmp (end + 1, "w") == 0)
+    end[1] = '\0'; /* words are what there is */
   if (number < 1 || number > MAX_WORDS || letter == '\0' || letter == 'c' ||
       (*end != '\0' && end[1] != '\0'))
-    return ls_arguments_fail (arguments, error,
-                              "'%s' is no format of words: /N and one of f d u x o t, N up to %u",
-                              word, MAX_WORDS);
+    return ls_arguments_fail (
+      arguments, error,
+      "'%s' is no format of words: /N and one of f d u x o t, or i for lines, N up to %u", word,
+      MAX_WORDS);
   *n = (guint) number;
   *format = letter;
   return TRUE;
@@ -280,7 +408,10 @@ read_word (LsConsole *console,
       g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "the program has no %s", source);
       return FALSE;
     }
-  ls_expr_format_component (&value, format, 0, ls_session_get_focus_lane (console->session), text);
+  guint lane = ls_session_get_focus_lane (console->session);
+  ls_expr_format_component (&value, format, 0, lane, text);
+  ls_console_set_number (console, "_", (guint32) index, LS_EXPR_INT);
+  ls_console_set_number (console, "__", value.rows[0].u[lane], value.type);
   return TRUE;
 }
 
@@ -340,6 +471,8 @@ LS_HANDLER (ls_console_run_examine)
   (void) value;
   if (!take_words_format (arguments, &n, &format, error))
     return FALSE;
+  if (format == 'l')
+    return ls_console_examine_lines (console, arguments, n, reply, error);
   g_autofree char *word = ls_arguments_take (arguments);
   g_autofree char *name = word != NULL ? split_memory (word, &index) : NULL;
   if (name == NULL)

@@ -12,6 +12,10 @@ ls_console_new (LsSession *session)
   LsConsole *console = g_new0 (LsConsole, 1);
   console->session = g_object_ref (session);
   console->list_next = G_MAXUINT;
+  console->list_size = LS_LIST_SIZE;
+  console->defined = ls_console_definitions_new ();
+  console->commands =
+    g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) (gpointer) g_strfreev);
   return console;
 }
 
@@ -26,6 +30,12 @@ ls_console_free (LsConsole *console)
 {
   if (console == NULL)
     return;
+  if (console->body != NULL)
+    g_free (ls_console_drop_body (console));
+  ls_console_forget_trouble (console);
+  g_clear_pointer (&console->last_stop, g_variant_unref);
+  g_hash_table_unref (console->defined);
+  g_hash_table_unref (console->commands);
   g_object_unref (console->session);
   g_free (console->repeat);
   g_free (console->hint);
@@ -51,6 +61,14 @@ ls_console_set_picture_steps (LsConsole *console, guint64 max_steps)
   console->picture_steps = max_steps;
 }
 
+void
+ls_console_set_keeps_values (LsConsole *console, gboolean keeps_values)
+{
+  g_return_if_fail (console != NULL);
+
+  console->forgets_values = !keeps_values;
+}
+
 LsSession *
 ls_console_get_session (LsConsole *console)
 {
@@ -70,8 +88,9 @@ ls_console_interrupt (LsConsole *console)
 
 /* --- answers --------------------------------------------------------------------------------------------- */
 
+/* trouble: (nullable): the line of a list of commands that is to blame. */
 static GVariant *
-make_error_data (const GError *error, guint column)
+make_error_data (const GError *error, guint column, const LsTrouble *trouble)
 {
   g_autofree char *message =
     g_utf8_make_valid (error->message, -1); /* a file's name may be in it */
@@ -79,24 +98,81 @@ make_error_data (const GError *error, guint column)
 
   ls_dict_init (&dict);
   ls_dict_set (&dict, "message", "s", message);
+  if (trouble != NULL && trouble->file != NULL)
+    ls_dict_set_value (&dict, "file",
+                       g_variant_new_take_string (g_utf8_make_valid (trouble->file, -1)));
+  if (trouble != NULL)
+    {
+      ls_dict_set (&dict, "line", "u", trouble->line);
+      ls_dict_set (&dict, "text", "s", trouble->text);
+      column = trouble->column;
+    }
   if (column > 0)
     ls_dict_set (&dict, "column", "u", column);
   return ls_dict_end (&dict);
 }
 
+/* The message, and of a line of a list what it says, with a caret under the word to blame. */
+static char *
+make_error_text (const GError *error, const LsTrouble *trouble)
+{
+  GString *text = g_string_new (error->message);
+
+  g_string_append_c (text, '\n');
+  if (trouble == NULL || trouble->column == 0)
+    return g_string_free (text, FALSE);
+  g_string_append_printf (text, "  %s\n  %*s^\n", trouble->text, (int) trouble->column - 1, "");
+  return g_string_free (text, FALSE);
+}
+
+/* What was carried out before something failed: lists of answers, and where it stopped. */
+static void
+keep_data (LsDict *dict, GVariant *data)
+{
+  static const char *const lists[] = { "answers", "ran", "by_wave" };
+  LsDict stop;
+
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    {
+      g_autoptr (GVariant) list = g_variant_lookup_value (data, lists[i], NULL);
+
+      if (list != NULL)
+        ls_dict_set_value (dict, lists[i], list);
+    }
+  if (!g_variant_lookup (data, "reason", "s", NULL))
+    return;
+  ls_dict_init (&stop);
+  ls_console_copy_members (&stop, data);
+  ls_dict_set_value (dict, "stop", ls_dict_end (&stop));
+}
+
 /* name: of the command, or NULL where that is what failed. */
 static LsAnswer *
-answer_failed (const char *name, const GError *error, guint column)
+answer_failed (LsConsole *console,
+               const char *name,
+               LsReply *reply,
+               const GError *error,
+               guint column)
 {
+  const LsTrouble *trouble = console->trouble.text != NULL ? &console->trouble : NULL;
+  LsAnswer *answer;
   LsDict dict;
 
   ls_dict_init (&dict);
   if (name != NULL)
     ls_dict_set (&dict, "command", "s", name);
   ls_dict_set (&dict, "status", "s", "failed");
-  ls_dict_set_value (&dict, "error", make_error_data (error, column));
-  return ls_answer_new (LS_ANSWER_FAILED, ls_dict_end (&dict),
-                        g_strconcat (error->message, "\n", NULL));
+  ls_dict_set_value (&dict, "error", make_error_data (error, column, trouble));
+  if (reply != NULL && reply->keeps)
+    {
+      g_autoptr (GVariant) kept = g_variant_ref_sink (ls_dict_end (&reply->data));
+
+      keep_data (&dict, kept);
+    }
+  answer = ls_answer_new (LS_ANSWER_FAILED, ls_dict_end (&dict), make_error_text (error, trouble));
+  if (reply != NULL && reply->keeps)
+    answer->done = g_strdup (reply->text->str);
+  return answer;
 }
 
 static LsAnswer *
@@ -147,23 +223,56 @@ clean_line (const char *text)
 static void
 remember (LsConsole *console, const LsConsoleRow *row, const char *line)
 {
-  if (console->n_sources > 0)
+  if (console->n_running > 0)
     return;
   g_free (console->repeat);
   console->repeat = row != NULL && (row->flags & LS_ROW_REPEATS) != 0 ? g_strdup (line) : NULL;
+}
+
+/* What a move came to is told by its answer; the commands of breakpoints that it met come behind it. */
+static void
+note_stop (LsConsole *console, const LsConsoleRow *row, GVariant *data)
+{
+  if (!console->has_moved || !console->runs_commands || row->help.class != LS_CONSOLE_MOVING)
+    return;
+  g_clear_pointer (&console->last_stop, g_variant_unref);
+  console->last_stop = g_variant_ref (data);
 }
 
 static LsAnswer *
 run_row (LsConsole *console, const LsConsoleRow *row, LsArguments *arguments)
 {
   g_autoptr (GError) error = NULL;
+  LsAnswer *answer;
   LsReply reply;
 
   ls_reply_init (&reply, row->help.name);
-  if (row->run (console, arguments, &reply, row->value, &error))
-    return answer_reply (&reply);
+  if (row->run (console, arguments, &reply, row->value, &error) &&
+      (console->runs_commands || ls_console_run_commands (console, &reply, &error)))
+    {
+      answer = answer_reply (&reply);
+      note_stop (console, row, answer->data);
+      return answer;
+    }
+  answer = answer_failed (console, row->help.name, &reply, error, arguments->column);
   ls_reply_clear (&reply);
-  return answer_failed (row->help.name, error, arguments->column);
+  return answer;
+}
+
+/* Behind a definition of that name, as if it were a row. */
+static LsAnswer *
+run_definition (LsConsole *console, const char *name, LsArguments *arguments)
+{
+  g_autoptr (GError) error = NULL;
+  LsAnswer *answer;
+  LsReply reply;
+
+  ls_reply_init (&reply, name);
+  if (ls_console_run_definition (console, name, arguments, &reply, &error))
+    return answer_reply (&reply);
+  answer = answer_failed (console, name, &reply, error, arguments->column);
+  ls_reply_clear (&reply);
+  return answer;
 }
 
 static LsAnswer *
@@ -174,27 +283,118 @@ execute_clean (LsConsole *console, const char *line)
 
   ls_arguments_init (&arguments, line, line);
   g_autofree char *word = ls_arguments_take_command (&arguments);
-  const LsConsoleRow *row = ls_console_find_row (word, &error);
+  const char *defined = ls_console_find_definition (console, word);
+  const LsConsoleRow *row = defined == NULL ? ls_console_find_row (word, &error) : NULL;
 
   remember (console, row, line);
-  if (row == NULL)
+  if (row == NULL && defined == NULL)
     {
       ls_arguments_blame (&arguments);
-      return answer_failed (NULL, error, arguments.column);
+      return answer_failed (console, NULL, NULL, error, arguments.column);
     }
+  ls_arguments_init (&arguments, line, arguments.next);
+  if (defined != NULL)
+    return run_definition (console, defined, &arguments);
   if (row->run != ls_console_run_list)
     console->list_next = G_MAXUINT;
-  ls_arguments_init (&arguments, line, arguments.next);
   return run_row (console, row, &arguments);
 }
 
 static LsAnswer *
-answer_too_long (void)
+answer_problem (LsConsole *console, LsErrorCode code, const char *message)
 {
-  g_autoptr (GError) error =
-    g_error_new (LS_ERROR, LS_ERROR_RANGE, "the line is longer than %u bytes", LS_CONSOLE_MAX_LINE);
+  g_autoptr (GError) error = g_error_new_literal (LS_ERROR, (gint) code, message);
 
-  return answer_failed (NULL, error, 0);
+  return answer_failed (console, NULL, NULL, error, 0);
+}
+
+static LsAnswer *
+answer_too_long (LsConsole *console)
+{
+  g_autofree char *message =
+    g_strdup_printf ("the line is longer than %u bytes", LS_CONSOLE_MAX_LINE);
+
+  return answer_problem (console, LS_ERROR_RANGE, message);
+}
+
+/* A line of what is to be closed by 'end'. */
+static LsAnswer *
+feed (LsConsole *console, const char *line)
+{
+  const char *command = console->body->command;
+  g_autoptr (GError) error = NULL;
+  LsAnswer *answer;
+  LsReply reply;
+
+  ls_reply_init (&reply, command);
+  if (ls_console_feed_body (console, line, &reply, &error) &&
+      (console->runs_commands || ls_console_run_commands (console, &reply, &error)))
+    return answer_reply (&reply);
+  answer = answer_failed (console, command, &reply, error, 0);
+  ls_reply_clear (&reply);
+  return answer;
+}
+
+static LsAnswer *
+execute_line (LsConsole *console, const char *line)
+{
+  if (strlen (line) > LS_CONSOLE_MAX_LINE)
+    return answer_too_long (console);
+  if (console->n_running == 0)
+    {
+      g_atomic_int_set (&console->interrupt, 0);
+      console->n_lines = 0;
+      console->has_moved = FALSE;
+      ls_console_forget_trouble (console);
+    }
+  if (console->body != NULL)
+    return feed (console, line);
+  g_autofree char *clean = clean_line (line);
+  if (*clean != '\0')
+    return execute_clean (console, clean);
+  if (console->repeat == NULL || console->n_running > 0 || line[strspn (line, " \t")] != '\0')
+    return answer_nothing ();
+  g_autofree char *repeat = g_strdup (console->repeat);
+  return execute_clean (console, repeat);
+}
+
+/* --- several lines --------------------------------------------------------------------------------------- */
+
+static gboolean
+opens_body (const char *line)
+{
+  g_autofree char *clean = clean_line (line);
+  g_autofree char *word = g_strndup (g_strchug (clean), strcspn (clean, " /"));
+  const LsConsoleRow *row = ls_console_find_row (word, NULL);
+
+  return row != NULL && (row->flags & LS_ROW_OPENS) != 0;
+}
+
+/* A command with its body, up to 'end'. */
+static LsAnswer *
+execute_lines (LsConsole *console, char **lines)
+{
+  LsAnswer *answer = NULL;
+  guint i = 0;
+
+  if (console->body == NULL && !opens_body (lines[0]))
+    return answer_problem (console, LS_ERROR_SYNTAX,
+                           "one line at a time, but for what 'end' closes");
+  for (; lines[i] != NULL && (i == 0 || console->body != NULL); i++)
+    {
+      g_clear_pointer (&answer, ls_answer_free);
+      answer = execute_line (console, lines[i]);
+      if (answer->status == LS_ANSWER_FAILED)
+        break;
+    }
+  gboolean is_open = console->body != NULL;
+  if (is_open)
+    g_free (ls_console_drop_body (console));
+  if (answer->status == LS_ANSWER_FAILED || (!is_open && lines[i] == NULL))
+    return answer;
+  ls_answer_free (answer);
+  return answer_problem (console, LS_ERROR_SYNTAX,
+                         is_open ? "'end' is missing" : "there are lines behind 'end'");
 }
 
 LsAnswer *
@@ -202,15 +402,22 @@ ls_console_execute (LsConsole *console, const char *line)
 {
   g_return_val_if_fail (console != NULL && line != NULL, NULL);
 
-  if (strlen (line) > LS_CONSOLE_MAX_LINE)
-    return answer_too_long ();
-  g_autofree char *clean = clean_line (line);
-  if (console->n_sources == 0)
-    g_atomic_int_set (&console->interrupt, 0);
-  if (*clean != '\0')
-    return execute_clean (console, clean);
-  if (console->repeat == NULL || line[strspn (line, " \t")] != '\0')
-    return answer_nothing ();
-  g_autofree char *repeat = g_strdup (console->repeat);
-  return execute_clean (console, repeat);
+  const char *newline = strchr (line, '\n');
+  if (newline == NULL || newline[strspn (newline, " \t\r\n")] == '\0')
+    return execute_line (console, line);
+  g_autofree char *text = g_strchomp (g_strdup (line));
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  return execute_lines (console, lines);
+}
+
+LsAnswer *
+ls_console_end_input (LsConsole *console)
+{
+  g_return_val_if_fail (console != NULL, NULL);
+
+  if (console->body == NULL)
+    return NULL;
+  g_autofree char *command = ls_console_drop_body (console);
+  g_autofree char *message = g_strdup_printf ("'%s' has no 'end'", command);
+  return answer_problem (console, LS_ERROR_SYNTAX, message);
 }

@@ -27,11 +27,22 @@ void ls_console_set_limit (LsConsole *console, guint64 max_steps, const char *hi
 /* Steps that each picture and comparison looks at, unless the command says which; 0: as many as these do by themselves. */
 void ls_console_set_picture_steps (LsConsole *console, guint64 max_steps);
 
+/* Whether printed values are numbered and kept, as at first: not for who asks once. */
+void ls_console_set_keeps_values (LsConsole *console, gboolean keeps_values);
+
 /* Carries out one line: a command by its name, a synonym or a beginning that means one command alone, then its arguments.
  * A comment (#) or a blank line does nothing, but for a blank line behind a move or a listing: it does that again. Whoever
- * reads a file leaves blank lines out. Never fails otherwise than by the answer. Returns: (transfer full) */
+ * reads a file leaves blank lines out. Behind a line that opens a body (commands, define, if, ...) the lines up to 'end' are
+ * kept in it; those may also stand in line, behind newlines. Never fails otherwise than by the answer.
+ * Returns: (transfer full) */
 LsAnswer *ls_console_execute (LsConsole *console, const char *line);
 #define LS_CONSOLE_MAX_LINE 4096 /* bytes; longer lines are refused */
+
+/* How many bodies are open, each within the other: 0 where a line is a command. */
+guint ls_console_get_depth (LsConsole *console);
+/* Says that no more lines come. Returns: (transfer full) (nullable): an answer that failed if a body is open, which is
+ * dropped. */
+LsAnswer *ls_console_end_input (LsConsole *console);
 
 /* What may stand in place of the word that ends at cursor, a number of bytes: whole words, sorted.
  * start: (out): where that word begins, in bytes. Returns: (transfer full): empty if nothing is known. */

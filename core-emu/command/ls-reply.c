@@ -10,6 +10,7 @@ ls_reply_init (LsReply *reply, const char *command)
   ls_reply_set (reply, "status", "s", "ok");
   reply->text = g_string_new (NULL);
   reply->quits = FALSE;
+  reply->keeps = FALSE;
 }
 
 void

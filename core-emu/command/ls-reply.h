@@ -12,6 +12,7 @@ typedef struct
   LsDict data;
   GString *text;
   gboolean quits;
+  gboolean keeps; /* something was carried out: it is told also where the command fails */
 } LsReply;
 
 /* command: the name of what is answered. */

@@ -192,6 +192,28 @@ before_write (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UNU
                                      probe->target.lanes & ~probe->mask);
 }
 
+LsTouched
+ls_probe_touched (const LsProbe *probe)
+{
+  const LsTarget *target = &probe->target;
+
+  return (LsTouched){ .is_memory = target->is_memory,
+                      .ref = target->ref,
+                      .channels = target->channels,
+                      .memory = target->memory,
+                      .first = target->first,
+                      .last = target->last,
+                      .with_writes = target->kind == LS_TARGET_TOUCH };
+}
+
+static void
+before_touch (LsProbe *probe, const void *state, const LsPlace *place G_GNUC_UNUSED)
+{
+  const LsTouched touched = ls_probe_touched (probe);
+
+  probe->mask = ls_writes_next_touches (probe->writes, state, &touched, probe->target.lanes);
+}
+
 static gboolean
 after_write (LsProbe *probe,
              const void *state G_GNUC_UNUSED,
@@ -360,6 +382,8 @@ const LsProbeKind ls_probe_kinds[LS_N_TARGETS] = {
   [LS_TARGET_WRITE] = { before_write, after_write, TRUE },
   [LS_TARGET_CHANGE] = { before_change, after_change, TRUE },
   [LS_TARGET_MEMORY] = { before_memory, after_memory, TRUE },
+  [LS_TARGET_READ] = { before_touch, after_write, TRUE },
+  [LS_TARGET_TOUCH] = { before_touch, after_write, TRUE },
   [LS_TARGET_VALUE] = { before_value, after_value, TRUE },
   [LS_TARGET_EVENT] = { NULL, NULL, TRUE },
   [LS_TARGET_ACCESS] = { before_action, after_write, TRUE },

@@ -26,7 +26,7 @@ struct _LsProbe
   guint iteration;    /* 0: the loop does not run */
   LsRow rows[4];      /* CHANGE */
   guint32 *words;     /* MEMORY: owned; the range, lane after lane */
-  LsWrites *writes;   /* WRITE: owned */
+  LsWrites *writes;   /* WRITE, READ, TOUCH: owned */
   LsExprValue value;  /* VALUE */
   guint64 value_step; /* VALUE: where it was that */
   guint64 held_step;  /* CONDITION: where it was asked last, and whether it held there */
@@ -49,6 +49,9 @@ guint ls_probe_measure_depth (LsProbe *probe, const void *state, const LsPlace *
 guint ls_probe_find_loop (LsProbe *probe, const void *state, const LsPlace *place);
 /* Takes from concerned the lanes that the target asks for. Returns: whether any is left. */
 gboolean ls_probe_choose (const LsProbe *probe, LsMask concerned, LsMask *lanes);
+
+/* What READ and TOUCH look for. */
+LsTouched ls_probe_touched (const LsProbe *probe);
 
 static inline LsRegRef
 ls_probe_ref (const LsProbe *probe, guint channel)

@@ -160,6 +160,8 @@ is_told_by_lines (const LsProbe *probe)
     case LS_TARGET_LINE:
     case LS_TARGET_WRITE:
     case LS_TARGET_MEMORY:
+    case LS_TARGET_READ:
+    case LS_TARGET_TOUCH:
     case LS_TARGET_ACCESS:
     case LS_TARGET_EXPORT:
     case LS_TARGET_EVENT:
@@ -235,14 +237,18 @@ choose_lines (LsProbe *probe)
 {
   LsTargetKind kind = probe->target.kind;
   gboolean is_register = kind == LS_TARGET_WRITE || kind == LS_TARGET_CHANGE;
+  gboolean is_touch = kind == LS_TARGET_READ || kind == LS_TARGET_TOUCH;
+  const LsTouched touched = ls_probe_touched (probe);
 
-  if (is_register || kind == LS_TARGET_VALUE)
+  if (is_register || is_touch || kind == LS_TARGET_VALUE)
     probe->writes = ls_writes_new (probe->subject);
   if (!is_told_by_lines (probe))
     return;
   probe->lines = g_new0 (guint64, ls_program_n_lines (probe->program) / 64 + 1);
   if (is_register)
     find_register_lines (probe);
+  else if (is_touch)
+    ls_writes_find_touches (probe->writes, &touched, probe->lines);
   else if (kind == LS_TARGET_VALUE)
     find_value_lines (probe);
   else

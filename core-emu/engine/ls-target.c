@@ -17,6 +17,8 @@ static const char *const names[LS_N_TARGETS] = {
   [LS_TARGET_WRITE] = "write",
   [LS_TARGET_CHANGE] = "change",
   [LS_TARGET_MEMORY] = "memory",
+  [LS_TARGET_READ] = "read",
+  [LS_TARGET_TOUCH] = "touch",
   [LS_TARGET_VALUE] = "value",
   [LS_TARGET_EVENT] = "event",
   [LS_TARGET_ACCESS] = "access",
@@ -94,9 +96,23 @@ check_memory (const LsTarget *target, const LsSubject *subject, GError **error)
   return FALSE;
 }
 
+/* Only a machine that says what its lanes do can tell. */
+static gboolean
+check_touch (const LsTarget *target, const LsSubject *subject, GError **error)
+{
+  if (ls_subject_get_machine (subject)->explain->touches != NULL)
+    return target->is_memory ? check_memory (target, subject, error)
+                             : check_register (target, subject, error);
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s does not say what its lanes read",
+               ls_subject_get_machine (subject)->title);
+  return FALSE;
+}
+
 gboolean
 ls_target_check (const LsTarget *target, const LsSubject *subject, GError **error)
 {
+  if (target->kind == LS_TARGET_READ || target->kind == LS_TARGET_TOUCH)
+    return check_touch (target, subject, error);
   if (target->kind == LS_TARGET_LINE)
     return check_line (target, subject, error);
   if (target->kind == LS_TARGET_WRITE || target->kind == LS_TARGET_CHANGE)

@@ -30,6 +30,8 @@ typedef enum
   LS_TARGET_WRITE,  /* a register was written, also with the value it had: see ls_writes_next() */
   LS_TARGET_CHANGE, /* the value of a register changed */
   LS_TARGET_MEMORY, /* a word of a memory changed */
+  LS_TARGET_READ,   /* a register or words of a memory were read: see ls_writes_next_touches() */
+  LS_TARGET_TOUCH,  /* the same, read or written, also with the value they had */
   LS_TARGET_VALUE,  /* the value of an expression changed, or whether it has one */
   LS_TARGET_EVENT,
   LS_TARGET_ACCESS, /* a texture or buffer was read */
@@ -45,14 +47,15 @@ typedef struct
   LsTargetKind kind;
   /* Only what concerns one of these lanes counts; 0 is LS_MASK_ALL, which for LINE, CF and CLAUSE counts also where no
    * lane is active. What concerns which lanes: LINE, CF, CLAUSE: those that are active there; DIVERGENCE: those that
-   * left; RECONVERGENCE: those that joined; MASK, LANE, VALUE: those that changed; WRITE, CHANGE, MEMORY of one lane: those
-   * written or changed; EVENT: the event's; ACCESS, EXPORT, MEMORY that lanes share: those active when the step ran;
+   * left; RECONVERGENCE: those that joined; MASK, LANE, VALUE: those that changed; WRITE, CHANGE, READ, TOUCH, MEMORY of one lane: those
+   * that wrote, read or changed; EVENT: the event's; ACCESS, EXPORT, MEMORY that lanes share: those active when the step ran;
    * CONDITION: those where it holds. */
   LsMask lanes;
-  guint line;     /* LINE: any line of the step */
-  LsRegRef ref;   /* WRITE, CHANGE */
-  guint channels; /* WRITE, CHANGE: bit n for channel n instead of ref's, any of them; 0: ref's */
-  /* MEMORY: words first to last of memory; where each lane has words of its own (scratch, streams, ring, emitted
+  guint line;         /* LINE: any line of the step */
+  LsRegRef ref;       /* WRITE, CHANGE, READ, TOUCH */
+  guint channels;     /* the same: bit n for channel n instead of ref's, any of them; 0: ref's */
+  gboolean is_memory; /* READ, TOUCH: not of registers; of the wave's own steps */
+  /* MEMORY, READ and TOUCH of a memory: words first to last of memory; where each lane has words of its own (scratch, streams, ring, emitted
    * vertices), of each lane's. */
   LsMemoryKind memory;
   gsize first, last;

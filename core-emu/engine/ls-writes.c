@@ -199,3 +199,123 @@ ls_writes_next (LsWrites *writes, const void *state, LsRegRef ref, LsMask lanes)
   memcpy (writes->after, state, writes->state_size);
   return run_one (writes, writes->after) ? written : 0;
 }
+
+/* --- reads ------------------------------------------------------------------------------------------------- */
+
+static gboolean
+has_channel (const LsTouched *touched, guint channel)
+{
+  return (touched->channels >> channel & 1) != 0;
+}
+
+static gboolean
+concerns (const LsTouched *touched, const LsEffect *effect)
+{
+  gboolean is_register = effect->kind == LS_EFFECT_READ;
+
+  if (touched->is_memory)
+    return (effect->kind == LS_EFFECT_MEMORY_READ ||
+            (touched->with_writes && effect->kind == LS_EFFECT_MEMORY_WRITE)) &&
+           effect->resource == (guint) touched->memory;
+  if (!is_register || effect->ref.file != touched->ref.file)
+    return FALSE;
+  return effect->relative || effect->crosses || effect->ref.index == touched->ref.index;
+}
+
+gboolean
+ls_writes_find_touches (const LsWrites *writes, const LsTouched *touched, guint64 *lines)
+{
+  guint n = ls_program_n_lines (writes->program);
+  gboolean is_any = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      LsEffect effects[MAX_EFFECTS];
+      gboolean is_one = FALSE;
+      LsLine line;
+
+      ls_program_line (writes->program, i, &line);
+      if (line.first != i || line.kind == LS_LINE_OTHER)
+        continue;
+      guint m = MIN (ls_program_describe (writes->program, i, effects, MAX_EFFECTS), MAX_EFFECTS);
+      for (guint k = 0; k < m; k++)
+        is_one |= concerns (touched, &effects[k]);
+      if (!is_one)
+        continue;
+      lines[i / 64] |= G_GUINT64_CONSTANT (1) << (i % 64);
+      is_any = TRUE;
+    }
+  for (guint channel = 0; channel < 4 && touched->with_writes && !touched->is_memory; channel++)
+    {
+      LsRegRef ref = touched->ref;
+
+      ref.channel = (guint8) channel;
+      if (has_channel (touched, channel))
+        is_any |= ls_writes_find_lines (writes, ref, lines);
+    }
+  return is_any;
+}
+
+/* stride: words of the memory that a lane has, or 0 where lanes share it. */
+static gboolean
+is_touched (const LsTouched *touched, const LsTouch *touch, guint lane, gsize stride)
+{
+  const LsCell *cell = &touch->cell;
+
+  if (touch->kind != LS_TOUCH_READ && !(touched->with_writes && touch->kind == LS_TOUCH_WRITE))
+    return FALSE;
+  if (!touched->is_memory)
+    return cell->kind == LS_CELL_REGISTER && cell->ref.file == touched->ref.file &&
+           cell->ref.index == touched->ref.index && has_channel (touched, cell->ref.channel);
+  if (cell->kind != LS_CELL_MEMORY || cell->number != (guint32) touched->memory)
+    return FALSE;
+  guint64 word = stride != 0 ? cell->at - lane * stride : cell->at;
+  return word >= touched->first && word <= touched->last;
+}
+
+/* What one lane does. Returns: whose registers it touches, or itself where it is about a memory. */
+static LsMask
+touched_by (LsWrites *writes, const void *state, const LsTouched *touched, guint lane, gsize stride)
+{
+  LsMask lanes = 0;
+
+  g_array_set_size (writes->touches, 0);
+  ls_program_touches (writes->program, ls_subject_get_bindings (writes->subject), state, lane,
+                      writes->touches);
+  for (guint i = 0; i < writes->touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (writes->touches, LsTouch, i);
+
+      if (is_touched (touched, touch, lane, stride))
+        lanes |= LS_MASK_LANE (touched->is_memory ? lane : touch->cell.lane);
+    }
+  return lanes;
+}
+
+LsMask
+ls_writes_next_touches (LsWrites *writes, const void *state, const LsTouched *touched, LsMask lanes)
+{
+  LsMask found = 0;
+  gsize stride = 0;
+
+  if (touched->is_memory && ls_memory_is_per_lane (touched->memory))
+    {
+      ls_program_memory (writes->program, state, touched->memory, &stride);
+      stride /= LS_LANES;
+    }
+  for (guint channel = 0; channel < 4 && touched->with_writes && !touched->is_memory; channel++)
+    {
+      LsRegRef ref = touched->ref;
+
+      ref.channel = (guint8) channel;
+      if (has_channel (touched, channel))
+        found |= edited (writes, state, ref);
+    }
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    found |= touched_by (writes, state, touched, lane, stride);
+  found &= lanes;
+  if (found == 0)
+    return 0;
+  memcpy (writes->after, state, writes->state_size);
+  return run_one (writes, writes->after) ? found : 0;
+}

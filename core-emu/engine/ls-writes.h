@@ -23,4 +23,27 @@ gboolean ls_writes_find_lines (const LsWrites *writes, LsRegRef ref, guint64 *li
  * step's. Of a machine that does not say what a lane touches: where other bits before the step do not stay behind it. */
 LsMask ls_writes_next (LsWrites *writes, const void *state, LsRegRef ref, LsMask lanes);
 
+/* --- reads ------------------------------------------------------------------------------------------------ */
+
+/* What is read or written: components of a register, or words of a memory. */
+typedef struct
+{
+  gboolean is_memory;
+  LsRegRef ref;
+  guint channels; /* bit n for channel n of ref's register */
+  LsMemoryKind memory;
+  gsize first, last; /* words; of each lane's own where each has some */
+  gboolean with_writes;
+} LsTouched;
+
+/* As ls_writes_find_lines(), of the steps that may read it, with_writes or write it. */
+gboolean ls_writes_find_touches (const LsWrites *writes, const LsTouched *touched, guint64 *lines);
+/* The lanes of lanes whose register an instruction reads that is carried out, in this lane or another, in the step that
+ * comes next in state; of a memory the lanes that read it. with_writes, also those that write it, whatever was there, and an
+ * edit of the position behind the step. A step that traps does neither. Of a machine that says what a lane touches. */
+LsMask ls_writes_next_touches (LsWrites *writes,
+                               const void *state,
+                               const LsTouched *touched,
+                               LsMask lanes);
+
 G_END_DECLS

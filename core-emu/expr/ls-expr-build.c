@@ -8,6 +8,7 @@ ls_expr_build_init (LsExprBuild *build)
 {
   build->numbers = g_array_new (FALSE, TRUE, sizeof (LsExprNumber));
   build->ops = g_array_new (FALSE, TRUE, sizeof (LsExprOp));
+  build->held = g_array_new (FALSE, TRUE, sizeof (LsExprSlot));
   build->is_full = FALSE;
 }
 
@@ -16,6 +17,7 @@ ls_expr_build_clear (LsExprBuild *build)
 {
   g_clear_pointer (&build->numbers, g_array_unref);
   g_clear_pointer (&build->ops, g_array_unref);
+  g_clear_pointer (&build->held, g_array_unref);
 }
 
 static const LsExprOp *
@@ -45,7 +47,10 @@ is_same_for_all (const LsExprOp *op)
     case LS_EXPR_OP_LINE:
     case LS_EXPR_OP_DEPTH:
     case LS_EXPR_OP_AL:
+    case LS_EXPR_OP_PC:
       return TRUE;
+    case LS_EXPR_OP_HELD:
+      return op->file;
     case LS_EXPR_OP_MEMORY_AT:
       return !ls_memory_is_per_lane ((LsMemoryKind) op->file);
     default:
@@ -157,6 +162,23 @@ ls_expr_build_op (LsExprBuild *build, const LsExprOp *op)
   return (guint16) (build->ops->len - 1 + LS_EXPR_FIRST_OP);
 }
 
+guint16
+ls_expr_build_held (LsExprBuild *build, const LsExprSlot *held, gboolean is_uniform)
+{
+  LsExprOp op = { .code = LS_EXPR_OP_HELD, .file = is_uniform };
+
+  if (is_uniform && held->has_value == LS_MASK_ALL)
+    return ls_expr_build_number (build, held->row.u[0], TRUE);
+  if (build->held->len >= LS_EXPR_MAX_OPS)
+    {
+      build->is_full = TRUE;
+      return ls_expr_build_number (build, 0, TRUE);
+    }
+  op.index = (guint16) build->held->len;
+  g_array_append_vals (build->held, held, 1);
+  return ls_expr_build_op (build, &op);
+}
+
 /* --- the finished expression ------------------------------------------------------------------------------- */
 
 /* Marks what the result needs; operands stand before the operation. */
@@ -233,7 +255,7 @@ note_reads (const LsExprOp *op, LsExpr *expr)
   else if (ls_expr_is_fold (op->code))
     reads->masks |= 1u;
   else if (op->code == LS_EXPR_OP_STEP || op->code == LS_EXPR_OP_LINE ||
-           op->code == LS_EXPR_OP_DEPTH || op->code == LS_EXPR_OP_AL ||
+           op->code == LS_EXPR_OP_DEPTH || op->code == LS_EXPR_OP_AL || op->code == LS_EXPR_OP_PC ||
            op->code == LS_EXPR_OP_CONSTANT_AT)
     reads->place = TRUE;
 }
@@ -258,6 +280,7 @@ ls_expr_build_finish (LsExprBuild *build, const LsExprTerm *result, LsExpr *expr
       expr->result[i] = place_of (&places, result->slots[i]);
       expr->is_uniform &= is_uniform_slot (build, result->slots[i]);
     }
+  expr->held = g_steal_pointer (&build->held);
   expr->refs = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
   for (guint i = 0; i < expr->n_ops; i++)
     note_reads (&expr->ops[i], expr);

@@ -188,6 +188,22 @@ load_place (const Evaluation *run, LsExprOpcode code, LsExprSlot *out)
     fill (out, code == LS_EXPR_OP_LINE ? place.line + 1 : place.depth, TRUE);
 }
 
+/* The address of the word that comes next, in words; none at the end, and for what has no words. */
+static void
+load_pc (const Evaluation *run, LsExprSlot *out)
+{
+  LsPlace place;
+  LsLine line;
+
+  ls_program_place (run->expr->program, run->context->state, &place);
+  fill (out, 0, FALSE);
+  if (place.ended)
+    return;
+  ls_program_line (run->expr->program, place.line, &line);
+  if (line.dword >= 0)
+    fill (out, (guint32) line.dword, TRUE);
+}
+
 /* Of the innermost loop. */
 static void
 load_al (const Evaluation *run, LsExprSlot *out)
@@ -309,6 +325,12 @@ run_load (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
     case LS_EXPR_OP_AT:
       load_at (run, op, out);
       break;
+    case LS_EXPR_OP_PC:
+      load_pc (run, out);
+      break;
+    case LS_EXPR_OP_HELD:
+      *out = g_array_index (run->expr->held, LsExprSlot, op->index);
+      break;
 #define ROW(name, n, from, to, formula) case LS_EXPR_OP_##name:
 #define FOLD(name) case LS_EXPR_OP_##name:
 #include "ls-expr-ops.def"
@@ -381,4 +403,50 @@ ls_expr_truth (LsExprEval *eval, const LsExprContext *context)
   LsMask holds = ls_expr_nonzero (slot, expr->type);
 
   return expr->is_uniform ? holds : holds & active;
+}
+
+/* --- places ------------------------------------------------------------------------------------------------ */
+
+static const LsExprOp *
+op_at (const LsExpr *expr, guint16 slot)
+{
+  return slot >= expr->n_numbers ? &expr->ops[slot - expr->n_numbers] : NULL;
+}
+
+/* Returns: FALSE if the lane has none. */
+static gboolean
+read_index (const LsExprEval *eval, guint16 slot, guint lane, guint32 *index)
+{
+  *index = eval->slots[slot].row.u[lane];
+  return (eval->slots[slot].has_value & LS_MASK_LANE (lane)) != 0;
+}
+
+gboolean
+ls_expr_find_place (const LsExprEval *eval, guint component, guint lane, LsExprPlace *place)
+{
+  const LsExprOp *op = op_at (eval->expr, eval->expr->result[component]);
+  guint32 index = lane;
+
+  if (op != NULL && op->code == LS_EXPR_OP_AT)
+    {
+      if (!read_index (eval, op->args[1], lane, &index) || index >= LS_LANES)
+        return FALSE;
+      op = op_at (eval->expr, op->args[0]);
+    }
+  *place = (LsExprPlace){ .lane = index };
+  if (op == NULL)
+    return FALSE;
+  if (op->code == LS_EXPR_OP_REGISTER)
+    {
+      place->ref = (LsRegRef){ .file = op->file, .channel = op->channel, .index = op->index };
+      return TRUE;
+    }
+  place->is_memory = op->code == LS_EXPR_OP_MEMORY_AT;
+  place->memory = (LsMemoryKind) (place->is_memory ? op->file : 0);
+  if ((!place->is_memory && op->code != LS_EXPR_OP_REGISTER_AT) ||
+      !read_index (eval, op->args[0], place->lane, &place->word))
+    return FALSE;
+  place->ref =
+    (LsRegRef){ .file = op->file, .channel = op->channel, .index = (guint16) place->word };
+  return place->is_memory || place->word <= G_MAXUINT16;
 }

@@ -36,6 +36,8 @@ parse_primary (LsExprParser *parser, LsExprTerm *out)
     return ls_expr_parse_number (parser, out);
   if (ls_expr_take (parser, '('))
     return ls_expr_parse_value (parser, out) && ls_expr_expect (parser, ')');
+  if (*parser->at == '$')
+    return ls_expr_parse_variable (parser, out);
   word = take_word (parser);
   if (word.length == 0)
     {
@@ -254,9 +256,14 @@ parse_all (LsExprParser *parser, LsExprTerm *out, char *format)
 }
 
 LsExpr *
-ls_expr_new (LsProgram *program, const char *text, GError **error)
+ls_expr_new_with (LsProgram *program,
+                  const LsVariables *variables,
+                  const char *text,
+                  GError **error)
 {
-  LsExprParser parser = { .program = program, .text = text, .at = text, .error = error };
+  LsExprParser parser = {
+    .program = program, .variables = variables, .text = text, .at = text, .error = error
+  };
   LsExprTerm result = { 0 };
   LsExpr *expr = NULL;
   char format = '\0';
@@ -273,4 +280,10 @@ ls_expr_new (LsProgram *program, const char *text, GError **error)
     }
   ls_expr_build_clear (&parser.build);
   return expr;
+}
+
+LsExpr *
+ls_expr_new (LsProgram *program, const char *text, GError **error)
+{
+  return ls_expr_new_with (program, NULL, text, error);
 }

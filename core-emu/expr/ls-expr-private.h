@@ -2,7 +2,7 @@
 
 #include "ls-bits.h"
 #include "ls-error.h"
-#include "ls-expr.h"
+#include "ls-variables.h"
 
 G_BEGIN_DECLS
 
@@ -54,6 +54,7 @@ struct _LsExpr
   gboolean is_uniform;
   char format;
   GArray *refs; /* of LsRegRef, owned: what reads.refs points to */
+  GArray *held; /* of LsExprSlot, owned: what variables were worth */
   LsExprReads reads;
 };
 
@@ -87,6 +88,7 @@ typedef struct
   GArray *numbers; /* of LsExprNumber */
   GArray
     *ops; /* of LsExprOp; args name numbers by index and operations by index + LS_EXPR_FIRST_OP */
+  GArray *held; /* of LsExprSlot */
   gboolean is_full;
 } LsExprBuild;
 
@@ -108,6 +110,8 @@ void ls_expr_build_clear (LsExprBuild *build);
  * numbers. When there is no room left, is_full is set and slot 0 returned. */
 guint16 ls_expr_build_number (LsExprBuild *build, guint32 bits, gboolean has_value);
 guint16 ls_expr_build_op (LsExprBuild *build, const LsExprOp *op);
+/* The same for a value that each lane has one of. */
+guint16 ls_expr_build_held (LsExprBuild *build, const LsExprSlot *held, gboolean is_uniform);
 /* Returns: the number in a slot, or NULL if it holds none. */
 const LsExprNumber *ls_expr_build_get_number (const LsExprBuild *build, guint16 slot);
 /* Moves what the result needs into expr: numbers, operations, result, type, reads. */
@@ -129,6 +133,7 @@ LsExprType ls_expr_unify_bits (LsExprBuild *build, LsExprTerm *a, LsExprTerm *b)
 typedef struct
 {
   LsProgram *program;
+  const LsVariables *variables; /* or NULL */
   const char *text;
   const char *at;
   guint depth;
@@ -179,6 +184,8 @@ gboolean ls_expr_parse_index (LsExprParser *parser, LsExprTerm *out);
 gboolean ls_expr_parse_count (LsExprParser *parser, const char *what, guint max, guint *out);
 /* What a name stands for; behind it no "(" follows. */
 gboolean ls_expr_parse_name (LsExprParser *parser, LsExprWord word, LsExprTerm *out);
+/* "$" and what stands behind it: a variable, a value of the history, or a name of the machine. */
+gboolean ls_expr_parse_variable (LsExprParser *parser, LsExprTerm *out);
 /* A function with its arguments. */
 gboolean ls_expr_parse_call (LsExprParser *parser, LsExprWord word, LsExprTerm *out);
 /* The language's own names by number, NULL behind the last: of values, and of what needs an index in brackets. */

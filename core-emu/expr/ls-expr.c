@@ -16,6 +16,7 @@ ls_expr_unref (LsExpr *expr)
     return;
   ls_program_unref (expr->program);
   g_array_unref (expr->refs);
+  g_array_unref (expr->held);
   g_free (expr->numbers);
   g_free (expr->ops);
   g_free (expr->text);

@@ -111,6 +111,20 @@ LsMask ls_expr_differences (const LsExprValue *a, const LsExprValue *b, guint co
  * the condition is uniform, all 64 or none: count (active) == 0 holds where no lane is active. Allocates nothing. */
 LsMask ls_expr_truth (LsExprEval *eval, const LsExprContext *context);
 
+/* Where a component was read from in a lane. */
+typedef struct
+{
+  gboolean is_memory;
+  LsRegRef ref;        /* of a register */
+  LsMemoryKind memory; /* of a memory: word of it, of the lane's own where each has some */
+  guint32 word;
+  guint lane; /* the one that has it: what @ says, or the lane itself */
+} LsExprPlace;
+
+/* Of the last evaluation. Returns: FALSE if the component is no register and no word of a memory, or computed. */
+gboolean
+ls_expr_find_place (const LsExprEval *eval, guint component, guint lane, LsExprPlace *place);
+
 /* --- what it depends on ---------------------------------------------------------------------------------- */
 
 typedef struct

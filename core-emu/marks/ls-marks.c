@@ -281,6 +281,19 @@ ls_marks_put_breakpoint (LsMarks *marks, const LsMarkBreakpoint *breakpoint)
   ls_marks_insert (marks->breakpoints, ls_mark_breakpoint_copy (breakpoint));
 }
 
+static gboolean
+has_variable (const char *text)
+{
+  return text != NULL && strchr (text, '$') != NULL;
+}
+
+gboolean
+ls_mark_breakpoint_has_variables (const LsMarkBreakpoint *breakpoint)
+{
+  return has_variable (breakpoint->what) || has_variable (breakpoint->condition) ||
+         has_variable (breakpoint->log);
+}
+
 gboolean
 ls_marks_remove_breakpoint (LsMarks *marks, guint number)
 {

@@ -5,7 +5,7 @@ struct _LsBreakpoint
   GObject parent_instance;
 
   LsMarkBreakpoint mark; /* texts owned */
-  gboolean temporary;
+  gboolean temporary, once;
   char *problem;
 };
 
@@ -23,6 +23,7 @@ enum
   PROP_IGNORE,
   PROP_LANES,
   PROP_TEMPORARY,
+  PROP_ONCE,
   PROP_PROBLEM,
   N_PROPS
 };
@@ -66,7 +67,9 @@ ls_breakpoint_get_property (GObject *object, guint id, GValue *value, GParamSpec
   else if (G_IS_PARAM_SPEC_STRING (spec))
     g_value_set_string (value, texts[id]);
   else
-    g_value_set_boolean (value, id == PROP_ENABLED ? mark->enabled : self->temporary);
+    g_value_set_boolean (value, id == PROP_ENABLED ? mark->enabled
+                                : id == PROP_ONCE  ? self->once
+                                                   : self->temporary);
 }
 
 static void
@@ -169,6 +172,7 @@ ls_breakpoint_class_init (LsBreakpointClass *class)
   properties[PROP_LANES] =
     g_param_spec_uint64 ("lanes", NULL, NULL, 0, G_MAXUINT64, LS_MASK_ALL, open);
   properties[PROP_TEMPORARY] = g_param_spec_boolean ("temporary", NULL, NULL, FALSE, open);
+  properties[PROP_ONCE] = g_param_spec_boolean ("once", NULL, NULL, FALSE, fixed);
   properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, fixed);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
@@ -242,6 +246,25 @@ ls_breakpoint_get_temporary (LsBreakpoint *breakpoint)
   g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), FALSE);
 
   return breakpoint->temporary;
+}
+
+gboolean
+ls_breakpoint_get_once (LsBreakpoint *breakpoint)
+{
+  g_return_val_if_fail (LS_IS_BREAKPOINT (breakpoint), FALSE);
+
+  return breakpoint->once;
+}
+
+void
+ls_breakpoint_set_once (LsBreakpoint *breakpoint, gboolean once)
+{
+  g_return_if_fail (LS_IS_BREAKPOINT (breakpoint));
+
+  if (breakpoint->once == once)
+    return;
+  breakpoint->once = once;
+  g_object_notify_by_pspec (G_OBJECT (breakpoint), properties[PROP_ONCE]);
 }
 
 const char *

@@ -12,8 +12,9 @@ struct _LsBreakpoints
   LsSubject *
     subject; /* owned; what breakpoints are checked against: any run; NULL in a scene without waves */
   guint last_number;
-  GPtrArray *marks; /* owned: what the list says; NULL if that is not known */
-  GFunc changed;    /* or NULL */
+  GPtrArray *marks;       /* owned: what the list says; NULL if that is not known */
+  LsVariables *variables; /* owned; NULL: none */
+  GFunc changed;          /* or NULL */
   gpointer data;
 };
 
@@ -54,6 +55,7 @@ ls_breakpoints_free (LsBreakpoints *breakpoints)
   g_clear_pointer (&breakpoints->marks, g_ptr_array_unref);
   g_clear_pointer (&breakpoints->subject, ls_subject_unref);
   g_clear_pointer (&breakpoints->scene, ls_scene_unref);
+  g_clear_pointer (&breakpoints->variables, ls_variables_unref);
   g_free (breakpoints);
 }
 
@@ -162,23 +164,44 @@ ls_breakpoints_toggle (LsBreakpoints *breakpoints, guint line)
 static gboolean
 check (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint, GError **error)
 {
-  const LsGoalOf of = { .scene = breakpoints->scene, .subject = breakpoints->subject };
+  const LsGoalOf of = { .scene = breakpoints->scene,
+                        .subject = breakpoints->subject,
+                        .variables = breakpoints->variables };
 
   return breakpoints->subject == NULL ||
          ls_stop_points_check (&of, ls_breakpoint_get_mark (breakpoint), error);
+}
+
+static void
+check_again (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint)
+{
+  g_autoptr (GError) error = NULL;
+
+  check (breakpoints, breakpoint, &error);
+  ls_breakpoint_set_problem (breakpoint, error != NULL ? error->message : NULL);
 }
 
 /* Something about one of the list changed: it may be right or wrong now. */
 static void
 notify_cb (LsBreakpoints *breakpoints, GParamSpec *spec, LsBreakpoint *breakpoint)
 {
-  g_autoptr (GError) error = NULL;
-
-  if (g_str_equal (spec->name, "problem"))
+  if (g_str_equal (spec->name, "problem") || g_str_equal (spec->name, "once"))
     return;
-  check (breakpoints, breakpoint, &error);
-  ls_breakpoint_set_problem (breakpoint, error != NULL ? error->message : NULL);
+  check_again (breakpoints, breakpoint);
   forget_marks (breakpoints);
+}
+
+void
+ls_breakpoints_set_variables (LsBreakpoints *breakpoints, LsVariables *variables)
+{
+  LsBreakpoint *breakpoint;
+
+  ls_variables_ref (variables);
+  g_clear_pointer (&breakpoints->variables, ls_variables_unref);
+  breakpoints->variables = variables;
+  for (guint i = 0; (breakpoint = get (breakpoints, i)) != NULL; i++)
+    if (ls_mark_breakpoint_has_variables (ls_breakpoint_get_mark (breakpoint)))
+      check_again (breakpoints, breakpoint);
 }
 
 /* problem: (nullable): what is wrong with it. */
@@ -239,6 +262,19 @@ ls_breakpoints_remove (LsBreakpoints *breakpoints, guint number)
   return FALSE;
 }
 
+/* One that has stopped a move. */
+static void
+spend (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint)
+{
+  if (ls_breakpoint_get_temporary (breakpoint))
+    ls_breakpoints_remove (breakpoints, ls_breakpoint_get_mark (breakpoint)->number);
+  else if (ls_breakpoint_get_once (breakpoint))
+    {
+      ls_breakpoint_set_once (breakpoint, FALSE);
+      ls_breakpoint_set_enabled (breakpoint, FALSE);
+    }
+}
+
 void
 ls_breakpoints_spend (LsBreakpoints *breakpoints, const LsStopHit *hits, guint n)
 {
@@ -248,12 +284,10 @@ ls_breakpoints_spend (LsBreakpoints *breakpoints, const LsStopHit *hits, guint n
     {
       breakpoint = get (breakpoints, i);
       guint number = ls_breakpoint_get_mark (breakpoint)->number;
-      if (!ls_breakpoint_get_temporary (breakpoint))
-        continue;
       for (guint hit = 0; hit < n; hit++)
         if (hits[hit].id == number)
           {
-            ls_breakpoints_remove (breakpoints, number);
+            spend (breakpoints, breakpoint);
             break;
           }
     }

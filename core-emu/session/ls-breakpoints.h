@@ -23,7 +23,9 @@ void ls_breakpoints_set_changed (LsBreakpoints *breakpoints, GFunc changed, gpoi
 /* As ls_session_add_breakpoint() and ls_session_remove_breakpoint(). */
 gboolean ls_breakpoints_add (LsBreakpoints *breakpoints, LsBreakpoint *breakpoint, GError **error);
 gboolean ls_breakpoints_remove (LsBreakpoints *breakpoints, guint number);
-/* Removes those of hits that are temporary. */
+/* What names with a $ in conditions and values are worth from now on. */
+void ls_breakpoints_set_variables (LsBreakpoints *breakpoints, LsVariables *variables);
+/* Removes those of hits that are temporary, and disables those that are for once. */
 void ls_breakpoints_spend (LsBreakpoints *breakpoints, const LsStopHit *hits, guint n);
 
 /* As ls_session_toggle_breakpoint() and ls_session_has_breakpoint(). */

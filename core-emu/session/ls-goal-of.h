@@ -2,6 +2,7 @@
 
 #include "ls-expr.h"
 #include "ls-scene.h"
+#include "ls-variables.h"
 
 G_BEGIN_DECLS
 
@@ -12,6 +13,8 @@ typedef struct
   LsScene *scene;
   guint wave;
   LsSubject *subject;
+  const LsVariables
+    *variables; /* what names with a $ are worth; NULL: nothing; asked only while texts are read */
 } LsGoalOf;
 
 /* A copy that holds what it names. */

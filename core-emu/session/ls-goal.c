@@ -14,9 +14,11 @@ struct _LsGoal
   LsMeasure *measure;
 };
 
-const char *const ls_goal_words[] = { "divergence", "reconvergence", "mask",   "lane",   "line",
-                                      "cf",         "clause",        "write",  "change", "access",
-                                      "buffer",     "texture",       "export", "if",     NULL };
+const char *const ls_goal_words[] = {
+  "divergence", "reconvergence", "mask",   "lane", "line",  "cf",
+  "clause",     "write",         "change", "read", "touch", "access",
+  "buffer",     "texture",       "export", "if",   NULL
+};
 
 /* What is read on the way. */
 typedef struct
@@ -32,7 +34,7 @@ typedef struct
 static LsExpr *
 compile (const LsGoalOf *of, const char *text, GError **error)
 {
-  return ls_expr_new (ls_subject_get_program (of->subject), text, error);
+  return ls_expr_new_with (ls_subject_get_program (of->subject), of->variables, text, error);
 }
 
 LsCondition *
@@ -158,6 +160,23 @@ read_written (Reader *reader, GError **error)
   g_autofree char *place = take_lanes (reader->rest, &reader->goal->target.lanes, error);
 
   return place != NULL && read_register (reader, place, error);
+}
+
+/* A register or words of a memory. */
+static gboolean
+read_touched (Reader *reader, GError **error)
+{
+  LsTarget *target = &reader->goal->target;
+  LsTargetKind kind = target->kind;
+  g_autofree char *place = take_lanes (reader->rest, &target->lanes, error);
+
+  if (place == NULL)
+    return FALSE;
+  target->is_memory = names_words (place, &target->memory);
+  gboolean ok =
+    target->is_memory ? read_memory (reader, place, error) : read_register (reader, place, error);
+  target->kind = kind;
+  return ok;
 }
 
 /* Returns: whether there is nothing, or something that looks like lanes behind the first @. */
@@ -340,6 +359,8 @@ static const Word words[] = {
   { "clause", LS_TARGET_CLAUSE, read_nothing },
   { "write", LS_TARGET_WRITE, read_written },
   { "change", LS_TARGET_CHANGE, read_change },
+  { "read", LS_TARGET_READ, read_touched },
+  { "touch", LS_TARGET_TOUCH, read_touched },
   { "access", LS_TARGET_ACCESS, read_access },
   { "buffer", LS_TARGET_ACCESS, read_resource },
   { "texture", LS_TARGET_ACCESS, read_resource },

@@ -17,6 +17,8 @@ typedef struct _LsGoal LsGoal;
  *   cf, clause                           a control-flow instruction is next; one that starts a clause
  *   write REG.xyzw[@LANES]               a component is written, also with the value it had
  *   change REG.xyzw[@LANES]              its value changes
+ *   read REG.xyzw[@LANES]                a lane reads it; words of a memory too
+ *   touch REG.xyzw[@LANES]               a lane reads or writes it; words of a memory too
  *   change MEMORY[N] or MEMORY[N..M]     a word of a memory changes, "@LANES" too
  *   change EXPRESSION                    the value of any other expression changes in a lane
  *   access, buffer N, texture N          a buffer or texture is read: any, or that one

@@ -199,7 +199,8 @@ ls_session_add_watch (LsSession *session, const char *text, GError **error)
       g_set_error (error, LS_ERROR, LS_ERROR_STATE, "nothing is open");
       return 0;
     }
-  g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_program (session->view), text, error);
+  g_autoptr (LsExpr) expr =
+    ls_expr_new_with (ls_view_get_program (session->view), session->variables, text, error);
   if (expr == NULL)
     return 0;
   guint number = ls_marks_add_watch (session->marks, text)->number;

@@ -15,6 +15,7 @@ make_move (LsSession *session, LsMove move, guint64 argument)
   command->lane = session->focus_lane;
   command->max_steps = session->max_steps;
   command->breakpoints = ls_breakpoints_dup_marks (session->breakpoints);
+  command->variables = ls_variables_ref (session->variables);
   return command;
 }
 
@@ -49,7 +50,8 @@ make_run_to (LsSession *session, const char *text, gboolean is_back, GError **er
 
   const LsGoalOf of = { .scene = session->scene,
                         .wave = ls_view_get_wave (session->view),
-                        .subject = ls_view_get_subject (session->view) };
+                        .subject = ls_view_get_subject (session->view),
+                        .variables = session->variables };
   g_autoptr (LsGoal) goal = ls_goal_parse (&of, text, LS_MASK_LANE (session->focus_lane), error);
   if (goal == NULL)
     return NULL;
@@ -96,6 +98,25 @@ ls_session_get_reached (LsSession *session)
   g_return_val_if_fail (LS_IS_SESSION (session), 0);
 
   return ls_worker_get_reached (session->worker);
+}
+
+void
+ls_session_set_variables (LsSession *session, LsVariables *variables)
+{
+  g_return_if_fail (LS_IS_SESSION (session) && variables != NULL);
+
+  ls_variables_ref (variables);
+  g_clear_pointer (&session->variables, ls_variables_unref);
+  session->variables = variables;
+  ls_breakpoints_set_variables (session->breakpoints, variables);
+}
+
+LsVariables *
+ls_session_get_variables (LsSession *session)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  return session->variables;
 }
 
 /* --- breakpoints ----------------------------------------------------------------------------------------- */

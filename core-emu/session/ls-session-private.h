@@ -29,8 +29,10 @@ struct _LsSession
   guint64 max_steps; /* of a move forwards; 0: any number */
 
   LsBreakpoints *breakpoints;
+  LsVariables *variables;
   GHashTable *forks; /* of LsForks by wave: of the waves looked at */
   LsNavigation *navigation;
+  gboolean is_aside; /* stops are no places to go back to */
   int
     n_pending; /* places that Back and Forward still go, once what they asked for is carried out */
 

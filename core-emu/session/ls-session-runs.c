@@ -158,6 +158,14 @@ ls_session_make_position (LsSession *session, const LsMarks *marks)
 }
 
 void
+ls_session_set_aside (LsSession *session, gboolean is_aside)
+{
+  g_return_if_fail (LS_IS_SESSION (session));
+
+  session->is_aside = is_aside;
+}
+
+void
 ls_session_focus_wave (LsSession *session, guint wave, guint lane)
 {
   g_return_if_fail (LS_IS_SESSION (session));
@@ -380,6 +388,8 @@ ls_session_note_visit (LsSession *session, int navigation)
                           .wave = ls_view_get_wave (session->view),
                           .step = ls_view_get_place (session->view)->step };
 
+  if (session->is_aside)
+    return;
   if (navigation != 0)
     ls_navigation_go (session->navigation, navigation, &visit);
   else

@@ -284,6 +284,7 @@ ls_session_dispose (GObject *object)
   g_clear_pointer (&self->source, g_source_unref);
 
   g_clear_pointer (&self->breakpoints, ls_breakpoints_free);
+  g_clear_pointer (&self->variables, ls_variables_unref);
   g_clear_pointer (&self->navigation, ls_navigation_free);
   g_clear_pointer (&self->forks, g_hash_table_unref);
   g_clear_pointer (&self->marks, ls_marks_free);
@@ -357,6 +358,7 @@ ls_session_init (LsSession *self)
   g_autoptr (GMainContext) context = g_main_context_ref_thread_default ();
 
   self->breakpoints = ls_breakpoints_new ();
+  self->variables = ls_variables_new ();
   ls_breakpoints_set_changed (self->breakpoints, breakpoints_changed_cb, self);
   self->navigation = ls_navigation_new ();
   self->forks = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) ls_forks_free);

@@ -69,6 +69,8 @@ LsView *ls_session_get_view (LsSession *session); /* (nullable) */
  * open or if interrupted. */
 void ls_session_focus_wave (LsSession *session, guint wave, guint lane);
 gboolean ls_session_focus_wave_sync (LsSession *session, guint wave, guint lane, GError **error);
+/* While somebody looks aside and will come back, stops are no places to go back to. */
+void ls_session_set_aside (LsSession *session, gboolean is_aside);
 /* The same to a step, not by way of the one looked at now: one place to go back from. */
 void ls_session_focus_step (LsSession *session, guint wave, guint64 step, guint lane);
 gboolean ls_session_focus_step_sync (LsSession *session, guint wave, guint64 step, GError **error);
@@ -113,6 +115,11 @@ gboolean ls_session_remove_breakpoint (LsSession *session, guint number);
 gboolean ls_session_toggle_breakpoint (LsSession *session, guint line);
 gboolean ls_session_has_breakpoint (LsSession *session, guint line);
 GListModel *ls_session_get_breakpoints (LsSession *session); /* (transfer none) */
+
+/* What names with a $ are worth in conditions, values and texts that are read from now on; breakpoints take them anew.
+ * variables: kept. */
+void ls_session_set_variables (LsSession *session, LsVariables *variables);
+LsVariables *ls_session_get_variables (LsSession *session); /* (transfer none) */
 
 /* --- what a person made of it ---------------------------------------------------------------------------- */
 

@@ -125,7 +125,8 @@ ls_view_dup_value_changes (const LsView *view, const char *what, LsMask lanes)
 {
   const LsGoalOf of = { .scene = ls_view_get_scene (view),
                         .wave = ls_view_get_wave (view),
-                        .subject = ls_view_get_subject (view) };
+                        .subject = ls_view_get_subject (view),
+                        .variables = ls_view_get_variables (view) };
   GArray *changes = g_array_new (FALSE, FALSE, sizeof (LsValueChange));
   g_autofree char *text = g_strconcat ("change ", what, NULL);
   g_autoptr (LsGoal) goal = ls_goal_parse (&of, text, LS_MASK_ALL, NULL);

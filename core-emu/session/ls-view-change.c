@@ -9,6 +9,7 @@
 typedef struct
 {
   const LsView *view;
+  const LsVariables *variables; /* or NULL */
   const char *right;
   guint column; /* of right, from 0 */
   LsChange *change;
@@ -30,7 +31,7 @@ static gboolean G_GNUC_PRINTF (3, 4)
 static LsExpr *
 compile (const Reader *reader, const char *text, GError **error)
 {
-  return ls_expr_new (ls_view_get_program (reader->view), text, error);
+  return ls_expr_new_with (ls_view_get_program (reader->view), reader->variables, text, error);
 }
 
 /* The same error, with its column counted from where the whole text begins. */
@@ -203,6 +204,7 @@ is_list (const char *right)
 /* The text with its right side as an expression; problem: what it has been said to be without. */
 static LsChange *
 parse_expression (const LsView *view,
+                  const LsVariables *variables,
                   const char *text,
                   LsMask lanes,
                   GError *problem,
@@ -218,6 +220,7 @@ parse_expression (const LsView *view,
       return NULL;
     }
   const Reader reader = { .view = view,
+                          .variables = variables,
                           .right = right,
                           .column = (guint) g_utf8_strlen (text, right - text),
                           .change = change };
@@ -238,10 +241,20 @@ check_lanes (const LsChange *change, const char *text, GError **error)
 LsChange *
 ls_view_parse_change (const LsView *view, const char *text, LsMask lanes, GError **error)
 {
+  return ls_view_parse_change_with (view, NULL, text, lanes, error);
+}
+
+LsChange *
+ls_view_parse_change_with (const LsView *view,
+                           const LsVariables *variables,
+                           const char *text,
+                           LsMask lanes,
+                           GError **error)
+{
   g_autoptr (GError) problem = NULL;
   g_autoptr (LsChange) change = parse (view, text, lanes, &problem);
 
   if (change == NULL)
-    change = parse_expression (view, text, lanes, problem, error);
+    change = parse_expression (view, variables, text, lanes, problem, error);
   return change != NULL && check_lanes (change, text, error) ? g_steal_pointer (&change) : NULL;
 }

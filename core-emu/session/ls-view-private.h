@@ -11,6 +11,7 @@ typedef struct
   LsScene *scene;
   guint wave;
   guint fork;
+  LsVariables *variables; /* what they were worth when it stopped; NULL: there were none */
 } LsViewOf;
 
 /* Returns: (transfer full): a view of where timeline is; scene and subject are referenced. */

@@ -13,7 +13,8 @@ struct _LsView
   LsScene *scene;     /* owned; keeps the program alive */
   LsProgram *program; /* of the subject */
   guint wave, fork;
-  LsSubject *subject; /* owned */
+  LsSubject *subject;     /* owned */
+  LsVariables *variables; /* owned, or NULL */
   LsArrival arrival;
 
   void *now;      /* owned, aligned to 64 */
@@ -51,6 +52,7 @@ ls_view_new (const LsViewOf *of, LsTimeline *timeline, const LsArrival *arrival)
   view->wave = of->wave;
   view->fork = of->fork;
   view->arrival = *arrival;
+  view->variables = of->variables != NULL ? ls_variables_ref (of->variables) : NULL;
 
   gsize size = ls_subject_get_state_size (view->subject);
   view->now = copy_state (ls_timeline_get_state (timeline), size);
@@ -127,6 +129,7 @@ ls_view_unref (LsView *view)
   g_clear_pointer (&view->events, g_array_unref);
   g_clear_pointer (&view->hits, g_array_unref);
   g_clear_pointer (&view->log, g_array_unref);
+  g_clear_pointer (&view->variables, ls_variables_unref);
   ls_subject_unref (view->subject);
   ls_scene_unref (view->scene);
   g_free (view);
@@ -160,6 +163,14 @@ LsSubject *
 ls_view_get_subject (const LsView *view)
 {
   return view->subject;
+}
+
+const LsVariables *
+ls_view_get_variables (const LsView *view)
+{
+  g_return_val_if_fail (view != NULL, NULL);
+
+  return view->variables;
 }
 
 guint

@@ -10,6 +10,7 @@
 #include "ls-scene.h"
 #include "ls-slots.h"
 #include "ls-stops.h"
+#include "ls-variables.h"
 
 G_BEGIN_DECLS
 
@@ -29,6 +30,8 @@ LsProgram *ls_view_get_program (const LsView *view);
 guint ls_view_get_wave (const LsView *view);
 /* The run that the state is of, and its number among the session's: 0 is the scene's own. */
 LsSubject *ls_view_get_subject (const LsView *view);
+/* What names with a $ were worth in breakpoints when the run stopped; NULL: there were none. */
+const LsVariables *ls_view_get_variables (const LsView *view);
 guint ls_view_get_fork (const LsView *view);
 /* Where the waves of the thread group are at this moment, in places, which has room for LS_MAX_GROUP_WAVES; *own gets
  * which of them is looked at. Returns: how many there are; 1 where a wave is alone. */

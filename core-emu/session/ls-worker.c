@@ -29,6 +29,7 @@ struct _LsWorker
   guint wave, fork;
   LsTimeline *timeline;
   GPtrArray *breakpoints; /* those that the timeline stops at; NULL if it is a new one */
+  LsVariables *variables; /* of the last move; NULL before the first */
 };
 
 static void
@@ -38,6 +39,7 @@ command_free (LsWorkerCommand *command)
   g_clear_pointer (&command->subject, ls_subject_unref);
   g_clear_pointer (&command->goal, ls_goal_free);
   g_clear_pointer (&command->breakpoints, g_ptr_array_unref);
+  g_clear_pointer (&command->variables, ls_variables_unref);
   g_free (command);
 }
 
@@ -98,7 +100,10 @@ adopt (LsWorker *worker, LsScene *scene, guint wave, guint fork, LsTimeline *tim
 static LsView *
 make_view (LsWorker *worker, const LsArrival *arrival)
 {
-  const LsViewOf of = { .scene = worker->scene, .wave = worker->wave, .fork = worker->fork };
+  const LsViewOf of = { .scene = worker->scene,
+                        .wave = worker->wave,
+                        .fork = worker->fork,
+                        .variables = worker->variables };
 
   return ls_view_new (&of, worker->timeline, arrival);
 }
@@ -196,7 +201,22 @@ looked_at (const LsWorker *worker)
 {
   return (LsGoalOf){ .scene = worker->scene,
                      .wave = worker->wave,
-                     .subject = ls_timeline_get_subject (worker->timeline) };
+                     .subject = ls_timeline_get_subject (worker->timeline),
+                     .variables = worker->variables };
+}
+
+/* Whether what a name with a $ is worth may have changed for one of them. */
+static gboolean
+take_variables (LsWorker *worker, LsVariables *variables, const GPtrArray *breakpoints)
+{
+  if (variables == worker->variables)
+    return FALSE;
+  g_clear_pointer (&worker->variables, ls_variables_unref);
+  worker->variables = variables != NULL ? ls_variables_ref (variables) : NULL;
+  for (guint i = 0; i < breakpoints->len; i++)
+    if (ls_mark_breakpoint_has_variables (g_ptr_array_index (breakpoints, i)))
+      return TRUE;
+  return FALSE;
 }
 
 /* Until the frontend has seen a scene open, its breakpoints are those that it was saved with. Numbers of hits are kept as
@@ -207,9 +227,10 @@ set_breakpoints (LsWorker *worker, const LsWorkerCommand *command)
   gboolean is_seen = command->scene == worker->scene;
   GPtrArray *breakpoints =
     is_seen ? command->breakpoints : ls_scene_get_marks (worker->scene)->breakpoints;
+  gboolean is_new = take_variables (worker, command->variables, breakpoints);
   const LsGoalOf of = looked_at (worker);
 
-  if (breakpoints == worker->breakpoints)
+  if (breakpoints == worker->breakpoints && !is_new)
     return;
   g_ptr_array_ref (breakpoints);
   g_clear_pointer (&worker->breakpoints, g_ptr_array_unref);
@@ -351,6 +372,7 @@ work (gpointer data)
     }
   g_clear_pointer (&worker->timeline, ls_timeline_free);
   g_clear_pointer (&worker->breakpoints, g_ptr_array_unref);
+  g_clear_pointer (&worker->variables, ls_variables_unref);
   g_clear_pointer (&worker->scene, ls_scene_unref);
   return NULL;
 }

@@ -39,6 +39,7 @@ typedef struct
   gboolean is_back;       /* MOVE to a goal */
   guint64 max_steps;      /* MOVE: forwards; 0: any number */
   GPtrArray *breakpoints; /* MOVE: LsMarkBreakpoint of scene, which nobody changes; owned */
+  LsVariables *variables; /* MOVE: what names with a $ are worth in them; owned, or NULL */
 
   gboolean is_cancelled; /* kept by the worker: interrupted before it began */
 } LsWorkerCommand;

@@ -16,9 +16,9 @@ step 134, wave 0, lane 46: 2 of 64 lanes active
 lane 46: active, pixel (6, 5)
 =>   21  10 LOOP_BREAK  ADDR(13)
 (lanescope) p R0.z@46
-2.4375           0x401c0000
+$1 = 2.4375           0x401c0000
 (lanescope) p R1.y@46
-2.0625           0x40040000
+$2 = 2.0625           0x40040000
 (lanescope) c
 EXPORT_DONE sends R0.zwxy of 64 lanes to PIXEL 0; lane 46 holds (2.4375, 5.0, 0.40625, 0.34375).
 step 755, wave 0, lane 46: 0 of 64 lanes active, ended
@@ -48,6 +48,7 @@ Group 5 of clause 08: lane 0 tests 0.21875 > 0.1875: true, so it goes on. 36 of 
 step 157, wave 0, lane 0: 9 of 64 lanes active
 =>   20  09 JUMP  POP_CNT(1) ADDR(12)
 (lanescope) p R0.z > 3
+$1 =
  0:          false        (false)        (false)          false        (false)        (false)        (false)        (false)
  8:        (false)        (false)        (false)        (false)        (false)        (false)        (false)        (false)
 16:        (false)        (false)        (false)        (false)          false        (false)        (false)          false
@@ -97,7 +98,7 @@ Group 6 of clause 12: lane 0 computes R0.w = 1 + 1 = 2. 55 of 64 lanes take part
 step 42, wave 0, lane 0: 55 of 64 lanes active
 =>   25  13 LOOP_END  ADDR(2)
 (lanescope) p R1.x@0
-4e-45d           0x00000003
+$1 = 4e-45d           0x00000003
 (lanescope) c
 EXPORT_DONE sends R0.zwxy of 64 lanes to PIXEL 0; lane 0 holds (0.21875, 6.0, 0.03125, 0.03125).
 step 755, wave 0, lane 0: 0 of 64 lanes active, ended
@@ -544,7 +545,7 @@ First light: AMD R700, 34 lines, 4 waves for 16 x 16
   1  line 33: 14 EXP_DONE: PIX0, R3 VALID_PIX
 (lanescope) b *9999
               ^
-lanescope: no line has the word at *9999 ('list all')
+lanescope: no line has the word at 0x270f ('list all')
 (lanescope) c
 Breakpoint 1, hit 1, line 33: 14 EXP_DONE: PIX0, R3 VALID_PIX, all lanes
 POP finds 27 lanes (5 killed) active. 37 lanes become active. The stack is empty.

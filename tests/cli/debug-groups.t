@@ -97,7 +97,7 @@ LOCAL_DS_READ of clause 03: lane 0 reads the share and has R3 = (7777, 0.0, 0.0,
 step 13, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) p R3.x@0
-1.0898e-41d      0x00001e61  changed
+$1 = 1.0898e-41d      0x00001e61  changed
 (lanescope) forks
    main: as the scene has it
 => what-if 1: R1.x = 0x00001e61 in lane 0 at step 3 (made at wave 0)
@@ -122,13 +122,13 @@ LOCAL_DS_READ of clause 03: lane 0 reads the share and has R3 = (7777, 0.0, 0.0,
 step 13, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) p R3.x@0
-1.0898e-41d      0x00001e61  changed
+$2 = 1.0898e-41d      0x00001e61  changed
 (lanescope) fork main
 LOCAL_DS_READ of clause 03: lane 0 reads the share and has R3 = (1, 0.0, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 1, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) p R3.x@0
-1e-45d           0x00000001  changed
+$3 = 1e-45d           0x00000001  changed
 (lanescope) wave 0
 LOCAL_DS_READ of clause 03: lane 0 reads the share and has R3 = (4097, 64, 0.0, 0.0). 64 of 64 lanes take part.
 step 13, wave 0, lane 0: 64 of 64 lanes active

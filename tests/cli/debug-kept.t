@@ -312,28 +312,32 @@ step 4, wave 0, lane 26: 37 of 64 lanes active
   info display      what each stop shows
   info events       what catch and run-to can wait for
   info forks        the wave's runs: its own and those of changes
+  info frame        the place, the lane, and the frame that is chosen
   info history      who was active when
   info lanes        the 64 lanes as a map, with a letter for the state of each
+  info line         which words a line of the listing has
   info masks        the masks of the wave
   info names        what the source calls what the program reads and writes
   info notes        what was noted at steps
   info paths        the lanes by the path that they take
   info program      the scene, its machine and its size
-  info registers    what is not zero in the lane looked at
-  info stack        open branches, loops and calls, outermost first
+  info registers    what is not zero in the lane looked at, or those named
+  info stack        the place, and the branches, loops and calls around it
   info stop         what the last step did, and the place
+  info watchpoints  the breakpoints that look at values
   info wave         the wave, and where the others of its group are
   info where        the place, the lane and its pixel
 (lanescope) info b
 No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
 (lanescope) info watchpoints
-No breakpoints ('break LINE', 'watch EXPR' and 'catch EVENT' set them).
+No watchpoints ('watch', 'rwatch' and 'awatch' set them).
 (lanescope) info frame
 step 4, wave 0, lane 26: 37 of 64 lanes active
 lane 26: active, pixel (4, 3)
 =>    5  01 JUMP  ADDR(11)
 (lanescope) info s
- 0  branch from line 1    restores 64 lanes 0xffffffffffffffff
+=> #0  line 5: 01 JUMP  ADDR(11)
+   #1  branch from line 1    restores 64 lanes 0xffffffffffffffff
 (lanescope) info events
   kill           a lane is killed
   nan            a NaN comes up where there was none

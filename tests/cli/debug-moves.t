@@ -21,7 +21,8 @@ lane 26: active, pixel (4, 3)
  -  -   -  -   -  -   -  -
   A active 37  - off (branch) 27
 (lanescope) stack
- 0  branch from line 1    restores 64 lanes 0xffffffffffffffff
+=> #0  line 5: 01 JUMP  ADDR(11)
+   #1  branch from line 1    restores 64 lanes 0xffffffffffffffff
 (lanescope) info masks
 active     0xfffafff0ff80c000  37 lanes
 valid      0xffffffffffffffff  64 lanes
@@ -57,12 +58,13 @@ JUMP finds 37 lanes active. It does not jump.
 step 5, wave 0, lane 26: 37 of 64 lanes active
 =>    6  02 ALU: ADDR(19) CNT(2)
 (lanescope) p R1
+$1 =
 x 0.5078125        0x3f020000
 y 0.0              0x00000000
 z 0.0              0x00000000
 w 0.0              0x00000000
 (lanescope) p R1.x@63,x
-0x3c000000       0x3c000000
+$2 = 0x3c000000       0x3c000000
 (lanescope) lane 63
 step 5, wave 0, lane 63: 37 of 64 lanes active
 lane 63: active, pixel (7, 7)
@@ -102,9 +104,10 @@ step 17, wave 0, lane 26: 15 of 64 lanes active
  -  -   -  -   -  -   -  -
   A active 15  - off (branch) 49
 (lanescope) stack
- 0  branch from line 1    restores 64 lanes 0xffffffffffffffff
- 1  loop   from line 9    restores 37 lanes 0xfffafff0ff80c000  iteration 2
- 2  branch from line 10   restores 37 lanes 0xfffafff0ff80c000
+=> #0  line 13: 06 LOOP_BREAK  ADDR(9)
+   #1  branch from line 10   restores 37 lanes 0xfffafff0ff80c000
+   #2  loop   from line 9    restores 37 lanes 0xfffafff0ff80c000  iteration 2
+   #3  branch from line 1    restores 64 lanes 0xffffffffffffffff
 (lanescope) c
 Breakpoint 1, hit 2, line 13: 06 LOOP_BREAK  ADDR(9), lanes 27,30-31,39-40,53,55
 JUMP finds 7 lanes active. It does not jump.
@@ -135,6 +138,7 @@ Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) p R1.x
+$1 =
  0:    (1.7578125)    (1.5390625)    (1.5390625)    (1.3203125)    (1.3515625)    (1.1953125)    (1.1328125)    (0.9765625)
  8:    (1.0703125)    (0.9765625)    (0.8515625)    (0.7578125)    (0.9140625)    (0.8828125)      0.6953125      0.6640625
 16:    (1.3515625)    (1.1328125)    (1.1953125)    (0.9765625)    (0.9453125)    (0.7890625)    (0.7890625)      0.6328125
@@ -263,7 +267,7 @@ step 8, wave 0, lane 2: 3 of 64 lanes active
  .  .   .  .   .  .   .  .
   A active 3  . ended 61
 (lanescope) p PARAM0.x@2
-none
+$1 = none
 
 $ echo help | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
@@ -278,11 +282,12 @@ Going somewhere (help moving):
   run-to (rt)  back-to (rrt)  goto (g)  back (ba)  forward (fo)  start (run)
   end  wave  lane  pixel
 Where to stop (help stopping):
-  break (b)  tbreak (tb)  watch  catch  log  dprintf  delete (d)  enable (en)
-  disable (dis)  condition  ignore  hit
+  break (b)  tbreak (tb)  watch  rwatch  awatch  catch  log  dprintf  commands
+  silent  delete (d)  enable (en)  disable (dis)  condition  ignore  hit
 What there is (help looking):
-  print (p)  x  display  undisplay (und)  list (l)  disassemble (disas)
-  where (w)  backtrace (bt)  lanes  again  info (i)
+  print (p)  printf  x  display  undisplay (und)  list (l)
+  disassemble (disas)  where (w)  backtrace (bt)  frame (f)  up  down (do)
+  lanes  again  show  info (i)
 Where it comes from (help asking):
   who  uses  why  diff
 The whole run (help picturing):
@@ -291,7 +296,7 @@ What if (help changing):
   set  forks  fork  rename-fork  delete-fork
 The rest (help other):
   note  delete-note  notes  bookmark (bo)  delete-bookmark  bookmarks  save
-  recover  source  echo  help (h)  quit (q)
+  recover  source  define  document  if  else  while  echo  help (h)  quit (q)
 'help COMMAND' explains one, 'help CLASS' tells a line each, 'help all' all of them.
 
 # A batch stops at the first command that fails; other input goes on.
@@ -300,8 +305,9 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(10) KCACHE0(CB0:0-15) KCACHE1(CB1:16-31)
 (lanescope) conitnue
-            ^
 lanescope: $T/bad:3: there is no command 'conitnue' (did you mean 'continue'?)
+  conitnue
+  ^
 [1]
 
 $ lanescope debug $EXAMPLES/constants.lanescope <$T/bad
@@ -331,7 +337,7 @@ lanescope: 'q' is not a component: x y z w or r g b a
 lanescope: the lane goes from 0 to 63
 lanescope: 'now' is not a count: a number from 1 to 4294967295
 lanescope: '1' is one word too many
-lanescope: 'r' may mean reverse-step, reverse-stepi, reverse-next, reverse-finish, reverse-cf, reverse-clause, reverse-iteration, reverse-continue, reverse-until, run-to, races, rename-fork, recover
+lanescope: 'r' may mean reverse-step, reverse-stepi, reverse-next, reverse-finish, reverse-cf, reverse-clause, reverse-iteration, reverse-continue, reverse-until, run-to, rwatch, races, rename-fork, recover
 lanescope: there is no command 'zzz' ('help' lists them)
 
 $ lanescope debug $EXAMPLES/constants.lanescope --lane 64

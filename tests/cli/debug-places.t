@@ -54,7 +54,8 @@ CALL_FS finds 3 lanes active. It goes to 00. The stack grows to 1 frame.
 step 1, wave 0, lane 0: 3 of 64 lanes active
 =>   11  00 VTX: ADDR(2) CNT(2)
 (lanescope) bt
- 0  call   from line 1    restores  3 lanes 0x0000000000000007
+=> #0  line 11: 00 VTX: ADDR(2) CNT(2)
+   #1  call   from line 1    restores  3 lanes 0x0000000000000007
 (lanescope) fin
 RETURN finds 3 lanes active. The stack is empty.
 step 5, wave 0, lane 0: 3 of 64 lanes active
@@ -77,6 +78,7 @@ step 2, wave 0, lane 0: 64 of 64 lanes active
 =>    5           z: MOV         R1.z,  0.0f  PRED_SEL_ONE
 =>    6           w: MOV         R1.w,  1.0f
 (lanescope) p R1
+$1 =
 x 0.0              0x00000000
 y 0.0              0x00000000
 z 0.0              0x00000000
@@ -88,6 +90,7 @@ step 3, wave 0, lane 0: 64 of 64 lanes active
 =>    8           y: MULADD      R1.y,  R0.x,  0.5f,  0.5f  PRED_SEL_ZERO
 =>    9           z: MOV         R1.z,  1.0f  PRED_SEL_ZERO
 (lanescope) p R1
+$2 =
 x 1.0              0x3f800000  changed
 y 0.03125          0x3d000000  changed
 z 0.0              0x00000000
@@ -162,7 +165,7 @@ Group 3 of clause 06: lane 42 computes R0.w = 0.28125 x 5.0 + 2.8125 = 4.21875. 
 step 102, wave 0, lane 42: 28 of 64 lanes active
 =>   14        4  z: SETGT_DX10  R124.z,  R0.w,  R1.y
 (lanescope) p R0.w@9
-0.0              0x00000000
+$1 = 0.0              0x00000000
 
 # Where a texture is read and the colour leaves.
 $ printf 'rt access\nwho R0.x@9\nrt texture 18\nrt export\nrrt texture 18\nrt buffer 3\n' | lanescope debug scenes/tex2d_nearest.lanescope --step 0 --lane 9
@@ -321,10 +324,10 @@ lanescope: the run has 109 steps: none is that late
                        ^
 lanescope: the run has 109 steps: none is that late
 (lanescope) p R1.x@0-3
--1.2421875       0xbf9f0000
+$1 = -1.2421875       0xbf9f0000
 (@0-3 takes 3 from the value in lane 0; expressions have one lane behind @)
 (lanescope) p R1.x@0 - 3
--1.2421875       0xbf9f0000
+$2 = -1.2421875       0xbf9f0000
 (lanescope) catch kill
   1  kill
 (lanescope) b 13

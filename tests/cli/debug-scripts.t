@@ -11,13 +11,15 @@ JUMP finds 15 lanes active. It does not jump.
 step 17, wave 0, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) p R2@26
+$1 =
 x 1.0              0x3f800000
 y 0.76171875       0x3f430000
 z 0.0              0x00000000
 w 0.0              0x00000000
 (lanescope) lane 99
-                 ^
 lanescope: $T/b:2: '99' is not a lane: a number from 0 to 63
+  lane 99
+       ^
 [1]
 
 $ printf 's\nquit\ns\n' >$T/c; lanescope debug $EXAMPLES/first-light.lanescope -x $T/c -x $T/a
@@ -47,7 +49,16 @@ JUMP finds 15 lanes active. It does not jump.
 step 17, wave 0, lane 26: 15 of 64 lanes active
 =>   13  06 LOOP_BREAK  ADDR(9)
 (lanescope) source $T/b
+> p R2@26
+$1 =
+x 1.0              0x3f800000
+y 0.76171875       0x3f430000
+z 0.0              0x00000000
+w 0.0              0x00000000
+> lane 99
 lanescope: $T/f:3: $T/b:2: '99' is not a lane: a number from 0 to 63
+  lane 99
+       ^
 [1]
 
 # Each answer is a line of JSON; nothing else is printed.
@@ -56,10 +67,10 @@ $ printf 's\nb 13\nc\np R2.y@26\np R2\nfoo\nbt\nlist 2\nset R2.y = 1\nforks\nwhy
 {"command":"step","status":"ok","sentence":"JUMP finds 37 lanes active. It does not jump.","step":5,"wave":0,"fork":"main","lane":26,"active":"0xfffafff0ff80c000","active_lanes":37,"ended":false,"reason":"step","at_limit":false,"next":["02 ALU: ADDR(19) CNT(2)"],"line":6}
 {"command":"break","status":"ok","breakpoint":{"number":1,"kind":"line","line":13,"text":"line 13: 06 LOOP_BREAK  ADDR(9)","enabled":true,"ignore":0,"hit":0,"hit_rule":"each","lanes":"0xffffffffffffffff","temporary":false}}
 {"command":"continue","status":"ok","hits":[{"number":1,"hit":1,"lanes":"0x005a00703780c000"}],"sentence":"JUMP finds 15 lanes active. It does not jump.","step":17,"wave":0,"fork":"main","lane":26,"active":"0x005a00703780c000","active_lanes":15,"ended":false,"reason":"breakpoint","at_limit":false,"next":["06 LOOP_BREAK  ADDR(9)"],"line":13}
-{"command":"print","status":"ok","expression":"R2.y@26","type":"float","components":[{"values":["0.76171875"],"bits":[1061355520]}]}
-{"command":"print","status":"ok","expression":"R2","type":"float","lane":26,"components":[{"values":["1.0"],"bits":[1065353216]},{"values":["0.76171875"],"bits":[1061355520]},{"values":["0.0"],"bits":[0]},{"values":["0.0"],"bits":[0]}]}
+{"command":"print","status":"ok","expression":"R2.y@26","type":"float","components":[{"values":["0.76171875"],"bits":[1061355520]}],"value_number":1}
+{"command":"print","status":"ok","expression":"R2","type":"float","lane":26,"components":[{"values":["1.0"],"bits":[1065353216]},{"values":["0.76171875"],"bits":[1061355520]},{"values":["0.0"],"bits":[0]},{"values":["0.0"],"bits":[0]}],"value_number":2}
 {"status":"failed","error":{"message":"there is no command 'foo' (did you mean 'goto'?)","column":1}}
-{"command":"backtrace","status":"ok","stack":[{"kind":"branch","line":1,"restores":"0xffffffffffffffff"},{"kind":"loop","line":9,"restores":"0xfffafff0ff80c000","iteration":2,"index":0},{"kind":"branch","line":10,"restores":"0xfffafff0ff80c000"}]}
+{"command":"backtrace","status":"ok","stack":[{"number":3,"is_chosen":false,"kind":"branch","line":1,"restores":"0xffffffffffffffff"},{"number":2,"is_chosen":false,"kind":"loop","line":9,"restores":"0xfffafff0ff80c000","iteration":2,"index":0},{"number":1,"is_chosen":false,"kind":"branch","line":10,"restores":"0xfffafff0ff80c000"}]}
 {"command":"list","status":"ok","lines":[{"line":1,"text":"00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)"},{"line":2,"text":"      0  x: MUL         R1.x,  R0.x,  R0.x"},{"line":3,"text":"      1  x: MULADD      R1.x,  R0.y,  R0.y,  PV0.x"},{"line":4,"text":"      2  x: PRED_SETGT  ____,  (0x3F333333, 0.7f).x,  PV1.x  UPDATE_EXEC_MASK UPDATE_PRED"},{"line":5,"text":"01 JUMP  ADDR(11)"},{"line":6,"text":"02 ALU: ADDR(19) CNT(2)"},{"line":7,"text":"      3  x: MOV         R2.x,  0.0f"}]}
 {"command":"set","status":"ok","change":"R2.y = 1.0 in lane 26 at step 17","lanes":"0x0000000004000000","bits":[1065353216],"step":17,"wave":0,"fork":"what-if 1","lane":26,"active":"0x005a00703780c000","active_lanes":15,"ended":false,"next":["06 LOOP_BREAK  ADDR(9)"],"line":13}
 {"command":"forks","status":"ok","forks":[{"name":"main","changes":"as the scene has it","here":false},{"name":"what-if 1","changes":"R2.y = 1.0 in lane 26 at step 17","parent":"main","step":17,"here":true}]}
@@ -89,11 +100,12 @@ Going somewhere (help moving):
   run-to (rt)  back-to (rrt)  goto (g)  back (ba)  forward (fo)  start (run)
   end  wave  lane  pixel
 Where to stop (help stopping):
-  break (b)  tbreak (tb)  watch  catch  log  dprintf  delete (d)  enable (en)
-  disable (dis)  condition  ignore  hit
+  break (b)  tbreak (tb)  watch  rwatch  awatch  catch  log  dprintf  commands
+  silent  delete (d)  enable (en)  disable (dis)  condition  ignore  hit
 What there is (help looking):
-  print (p)  x  display  undisplay (und)  list (l)  disassemble (disas)
-  where (w)  backtrace (bt)  lanes  again  info (i)
+  print (p)  printf  x  display  undisplay (und)  list (l)
+  disassemble (disas)  where (w)  backtrace (bt)  frame (f)  up  down (do)
+  lanes  again  show  info (i)
 Where it comes from (help asking):
   who  uses  why  diff
 The whole run (help picturing):
@@ -102,7 +114,7 @@ What if (help changing):
   set  forks  fork  rename-fork  delete-fork
 The rest (help other):
   note  delete-note  notes  bookmark (bo)  delete-bookmark  bookmarks  save
-  recover  source  echo  help (h)  quit (q)
+  recover  source  define  document  if  else  while  echo  help (h)  quit (q)
 'help COMMAND' explains one, 'help CLASS' tells a line each, 'help all' all of them.
 (lanescope) help run-to
 run-to WHAT: run until WHAT happens.
@@ -111,6 +123,8 @@ WHAT is one of
   lane [LANES]                      their state changes; of the lane looked at
   write REG.xyzw[@LANES]            a register is written, also with the value it had
   change REG.xyzw[@LANES]           its value changes
+  read REG.xyzw[@LANES]             a lane reads it; MEMORY[N..M] too
+  touch REG.xyzw[@LANES]            a lane reads or writes it; MEMORY[N..M] too
   change MEMORY[N] or [N..M]        a word of a memory changes
   access, buffer N, texture N       a buffer or texture is read
   export, cf, clause, line N        what their names say
@@ -129,12 +143,20 @@ Short: b. Also: br.
                                        stop before a line
   tbreak (tb) [LINE | *ADDRESS] [lanes SET] [if EXPR]
                                        the same, once
-  watch WHAT [lanes SET] [if EXPR]     stop where a value changes
+  watch [-l] WHAT [lanes SET] [if EXPR]
+                                       stop where a value changes
+  rwatch [-l] WHAT [lanes SET] [if EXPR]
+                                       stop behind a step that reads
+  awatch [-l] WHAT [lanes SET] [if EXPR]
+                                       stop behind a step that reads or writes
   catch WHAT [lanes SET] [if EXPR]     stop where something happens
   log LINE [lanes SET] TEXT            say TEXT at a line, without stopping
   dprintf LINE,"FORMAT",EXPR...        the same, as gdb has it
-  delete (d) [N...]                    remove breakpoints, all without a number
-  enable (en) [N...]                   stop at breakpoints again
+  commands [N...]                      carry out commands at each stop of a breakpoint
+  silent                               the first of a breakpoint's commands: tell nothing of the stop
+  delete (d) [N... | display N | bookmark NAME]
+                                       remove breakpoints, all without a number
+  enable (en) [once | delete] [N...]   stop at breakpoints again
   disable (dis) [N...]                 keep breakpoints, but do not stop at them
   condition N [EXPR]                   stop at a breakpoint only if EXPR holds; without EXPR, always
   ignore N COUNT                       do not stop at the first COUNT hits of a breakpoint

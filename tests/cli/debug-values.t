@@ -4,6 +4,7 @@ Group 2 of clause 00: lane 9 tests 0.7 > 0.9765625: false, so it stops here. 64 
 step 4, wave 0, lane 9: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) p R1.x
+$1 =
  0:    (1.7578125)    (1.5390625)    (1.5390625)    (1.3203125)    (1.3515625)    (1.1953125)    (1.1328125)    (0.9765625)
  8:    (1.0703125)    (0.9765625)    (0.8515625)    (0.7578125)    (0.9140625)    (0.8828125)      0.6953125      0.6640625
 16:    (1.3515625)    (1.1328125)    (1.1953125)    (0.9765625)    (0.9453125)    (0.7890625)    (0.7890625)      0.6328125
@@ -13,23 +14,25 @@ step 4, wave 0, lane 9: 37 of 64 lanes active
 48:    (0.9140625)      0.6953125    (0.8828125)      0.6640625      0.5078125      0.3515625      0.4765625      0.3203125
 56:      0.2265625      0.1328125      0.1953125      0.1015625      0.0703125      0.0390625      0.0390625      0.0078125
 (lanescope) p R1
+$2 =
 x 0.9765625        0x3f7a0000
 y 0.0              0x00000000
 z 0.0              0x00000000
 w 0.0              0x00000000
 (lanescope) p R1.x@0
-1.7578125        0x3fe10000
+$3 = 1.7578125        0x3fe10000
 (lanescope) p R0.xy@0,x
+$4 =
 x 0xbf700000       0xbf700000
 y 0xbf700000       0xbf700000
 (lanescope) p/x R1.x@0
-0x3fe10000       0x3fe10000
+$5 = 0x3fe10000       0x3fe10000
 (lanescope) p/t R1.x@0
-0b0011_1111_1110_0001_0000_0000_0000_0000 0x3fe10000
+$6 = 0b0011_1111_1110_0001_0000_0000_0000_0000 0x3fe10000
 (lanescope) p PV.x@0
-1.0              0x3f800000  changed
+$7 = 1.0              0x3f800000  changed
 (lanescope) p -R1.x@0 * 2
--3.515625        0xc0610000
+$8 = -3.515625        0xc0610000
 
 # Questions about the wave.
 $ printf 'p count (active)\np any (R1.x > 1.7)\np max (R1.x)\np mean (R0.x)\np R1.x == max (R1.x)\np step\np lane\np pixel\n' | lanescope debug $EXAMPLES/first-light.lanescope --lane 9
@@ -37,14 +40,15 @@ Group 2 of clause 00: lane 9 tests 0.7 > 0.9765625: false, so it stops here. 64 
 step 4, wave 0, lane 9: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
 (lanescope) p count (active)
-37               0x00000025  changed
+$1 = 37               0x00000025  changed
 (lanescope) p any (R1.x > 1.7)
-false            0x00000000  changed
+$2 = false            0x00000000  changed
 (lanescope) p max (R1.x)
-0.6953125        0x3f320000  changed
+$3 = 0.6953125        0x3f320000  changed
 (lanescope) p mean (R0.x)
--0.3631757       0xbeb9f22a  changed
+$4 = -0.3631757       0xbeb9f22a  changed
 (lanescope) p R1.x == max (R1.x)
+$5 =
  0:        (false)        (false)        (false)        (false)        (false)        (false)        (false)        (false)
  8:        (false)        (false)        (false)        (false)        (false)        (false)           true          false
 16:        (false)        (false)        (false)        (false)        (false)        (false)        (false)          false
@@ -54,8 +58,9 @@ false            0x00000000  changed
 48:        (false)           true        (false)          false          false          false          false          false
 56:          false          false          false          false          false          false          false          false
 (lanescope) p step
-4                0x00000004  changed
+$6 = 4                0x00000004  changed
 (lanescope) p lane
+$7 =
  0:            (0)            (1)            (2)            (3)            (4)            (5)            (6)            (7)
  8:            (8)            (9)           (10)           (11)           (12)           (13)             14             15
 16:           (16)           (17)           (18)           (19)           (20)           (21)           (22)             23
@@ -65,6 +70,7 @@ false            0x00000000  changed
 48:           (48)             49           (50)             51             52             53             54             55
 56:             56             57             58             59             60             61             62             63
 (lanescope) p pixel
+$8 =
 x 5                0x00000005
 y 0                0x00000000
 
@@ -133,16 +139,19 @@ step 16, wave 0, lane 42: 0 of 64 lanes active
   info display      what each stop shows
   info events       what catch and run-to can wait for
   info forks        the wave's runs: its own and those of changes
+  info frame        the place, the lane, and the frame that is chosen
   info history      who was active when
   info lanes        the 64 lanes as a map, with a letter for the state of each
+  info line         which words a line of the listing has
   info masks        the masks of the wave
   info names        what the source calls what the program reads and writes
   info notes        what was noted at steps
   info paths        the lanes by the path that they take
   info program      the scene, its machine and its size
-  info registers    what is not zero in the lane looked at
-  info stack        open branches, loops and calls, outermost first
+  info registers    what is not zero in the lane looked at, or those named
+  info stack        the place, and the branches, loops and calls around it
   info stop         what the last step did, and the place
+  info watchpoints  the breakpoints that look at values
   info wave         the wave, and where the others of its group are
   info where        the place, the lane and its pixel
 (lanescope) info registers
@@ -193,7 +202,7 @@ lanescope: the program has no scratch[4]
 lanescope: no such name: nothing
 (lanescope) x/z share
              ^
-lanescope: '/z' is no format of words: /N and one of f d u x o t, N up to 256
+lanescope: '/z' is no format of words: /N and one of f d u x o t, or i for lines, N up to 256
 (lanescope) x
              ^
 lanescope: words of what? (share[0], scratch[16], export, ring, ...)

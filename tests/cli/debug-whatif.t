@@ -16,6 +16,7 @@ POP finds 27 lanes (4 killed) active. 37 lanes become active. The stack is empty
 step 108, wave 0, what-if 1, lane 0: 60 of 64 lanes active
 =>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
 (lanescope) p R3
+$1 =
 x 0.009375         0x3c19999a
 y 0.109375         0x3de00000
 z 0.315625         0x3ea1999a
@@ -25,6 +26,7 @@ POP finds 27 lanes (5 killed) active. 37 lanes become active. The stack is empty
 step 108, wave 0, lane 0: 59 of 64 lanes active
 =>   33  14 EXP_DONE: PIX0, R3 VALID_PIX
 (lanescope) p R3
+$2 =
 x 0.009375         0x3c19999a
 y 0.109375         0x3de00000
 z 0.315625         0x3ea1999a
@@ -56,6 +58,7 @@ step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 EXPORT_DONE sends R3 of 62 lanes to PIXEL 0; lane 0 holds (0.625, 0.390625, 0.25, 1.0).
 step 109, wave 0, what-if 1, lane 0: 0 of 64 lanes active, ended
 (lanescope) p PIX0
+$1 =
 x 0.625            0x3f200000  changed
 y 0.390625         0x3ec80000  changed
 z 0.25             0x3e800000  changed
@@ -83,6 +86,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(10) KCACHE0(CB0:0-15) KCACHE1(CB1:16-31)
 (lanescope) p CB0[0]
+$1 =
 x 0.1              0x3dcccccd
 y 0.2              0x3e4ccccd
 z 0.9              0x3f666666
@@ -95,6 +99,7 @@ step 0, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 EXPORT_DONE sends R1 of 64 lanes to PIXEL 0; lane 0 holds (6.5625, 0.15937501, 0.02734375, 1.0).
 step 6, wave 0, what-if 1, lane 0: 0 of 64 lanes active, ended
 (lanescope) p PIX0
+$2 =
 x 6.5625           0x40d20000  changed
 y 0.15937501       0x3e233334  changed
 z 0.02734375       0x3ce00000  changed
@@ -103,6 +108,7 @@ w 1.0              0x3f800000  changed
 EXPORT_DONE sends R1 of 64 lanes to PIXEL 0; lane 0 holds (0.096093744, 0.15937501, 0.02734375, 1.0).
 step 6, wave 0, lane 0: 0 of 64 lanes active, ended
 (lanescope) p PIX0
+$3 =
 x 0.096093744      0x3dc4cccc  changed
 y 0.15937501       0x3e233334  changed
 z 0.02734375       0x3ce00000  changed
@@ -259,14 +265,17 @@ Nothing has run yet.
 (lanescope) set R0.w = 5
 R0.w = 5.0 in lane 0 at step 0, in the run 'what-if 1'.
 (lanescope) p R0
+$1 =
 w 5.0              0x40a00000
 (lanescope) set R0.w = int 5
 R0.w = 0x00000005 in lane 0 at step 0, in the run 'what-if 1'.
 (lanescope) p R0
+$2 =
 w 7e-45d           0x00000005
 (lanescope) set R0.w = 0x5
 R0.w = 0x00000005 in lane 0 at step 0, in the run 'what-if 1'.
 (lanescope) p R0
+$3 =
 w 7e-45d           0x00000005
 (lanescope) set R0.w@none = 1
                     ^

@@ -119,6 +119,31 @@ def requests_are_answered_by_identifier():
             and list(answers[0])[0] == "id" and peer.end() == 0)
 
 
+def bodies_do_not_block():
+    """What 'end' closes comes in one request or in several; each is answered at once."""
+    peer = Peer(sys.argv[2] + "/first-light.lanescope")
+    peer.ask({"id": 1, "command": "break 13"})
+    whole = peer.ask({"id": 2, "command": "commands 1\nsilent\nprint R2.y@26\ncontinue\nend\n"})
+    good = whole["id"] == 2 and whole["breakpoint"]["body"] == ["silent", "print R2.y@26", "continue"]
+    parts = [peer.ask({"id": 3 + i, "command": line})
+             for i, line in enumerate(("define f2", "step", "if step > 5", "echo deep", "end", "end"))]
+    good = good and [part.get("more", False) for part in parts] == [True] * 5 + [False] and parts[5]["name"] == "f2"
+    done = peer.ask({"id": 9, "command": "f2"})
+    good = good and [answer["command"] for answer in done["answers"]] == ["step", "if"]
+    moved = peer.ask({"id": 10, "command": "continue"})
+    good = good and moved["ended"] and moved["step"] == 109 and len(moved["ran"]) == 8
+    for identifier, command, words in ((11, "define f3\nstep", "'end' is missing"), (12, "step\nstep", "one line at a time"),
+                                       (13, "define f3\nend\nstep", "behind 'end'")):
+        answer = peer.ask({"id": identifier, "command": command})
+        good = good and answer["status"] == "failed" and words in answer["error"]["message"]
+    wrong = peer.ask({"id": 14, "command": "define f4\nstep\nprint Q +\nend"})
+    wrong = peer.ask({"id": 15, "command": "f4"})
+    error = wrong["error"]
+    good = good and (error["line"], error["text"], error["column"]) == (2, "print Q +", 7)
+    good = good and [answer["status"] for answer in wrong["answers"]] == ["ok", "failed"]
+    return good and peer.ask({"id": 16, "command": "where"})["step"] == 109 and peer.end() == 1
+
+
 def wrong_requests_say_what_is_wrong():
     peer = Peer(sys.argv[2] + "/first-light.lanescope")
     good = True
@@ -170,7 +195,7 @@ def endless_line():
 
 
 def main():
-    tests = (answers_at_once, json_at_once, requests_are_answered_by_identifier, wrong_requests_say_what_is_wrong,
+    tests = (answers_at_once, json_at_once, requests_are_answered_by_identifier, bodies_do_not_block, wrong_requests_say_what_is_wrong,
              long_moves_tell_and_can_be_cancelled, last_line_needs_no_end, endless_line)
     print(f"1..{len(tests)}")
     for number, test in enumerate(tests, 1):

@@ -37,9 +37,10 @@ JUMP: 0 of 0 voters want to jump, where one must, goes on. Lanes 1,3-15,17,19-31
 step 7, wave 0, lane 0: 56 of 64 lanes active
 =>    8    7 FC  ENDLOOP ADDR(2) ANY(always) INT(0) ALU_WAIT
 (lanescope) bt
- 0  loop   from line 2    restores 64 lanes 0xffffffffffffffff  iteration 1, 12 left
+=> #0  line 8: 7 FC  ENDLOOP ADDR(2) ANY(always) INT(0) ALU_WAIT
+   #1  loop   from line 2    restores 64 lanes 0xffffffffffffffff  iteration 1, 12 left
 (lanescope) print CNT@0
--1               0xffffffff
+$1 = -1               0xffffffff
 (lanescope) back
 BREAKLOOP: 8 of 8 voters want to jump, where all must, goes on. Lanes 0,2,16,18,32,34,48,50 leave the loop.
 step 6, wave 0, lane 0: 0 of 64 lanes active

@@ -12,6 +12,7 @@ step 0, wave 0, lane 28: 64 of 64 lanes active
 EXPORT_DONE sends R3.xyz1 of 64 lanes to PIXEL 0; lane 28 holds (0.0, 0.0, 0.0, 1.0).
 step 10, wave 0, lane 28: 0 of 64 lanes active, ended
 (lanescope) print PIX0
+$1 =
 x 0.0              0x00000000  changed
 y 0.0              0x00000000  changed
 z 0.0              0x00000000  changed
@@ -39,6 +40,7 @@ TEX begins clause 01 of 3 fetches: 64 lanes run it.
 step 4, wave 0, lane 28: 64 of 64 lanes active
 =>   12        2  SAMPLE_C R2.x___, R1.xy_w, t18, s0
 (lanescope) print R1.w <= 0.39215687
+$1 =
  0:           true           true           true           true           true           true           true           true
  8:           true           true           true           true          false          false          false          false
 16:           true           true           true           true           true           true           true           true
@@ -55,6 +57,7 @@ step 4, wave 0, what-if 1, lane 28: 64 of 64 lanes active
 EXPORT_DONE sends R3.xyz1 of 64 lanes to PIXEL 0; lane 28 holds (1.0, 0.0, 0.0, 1.0).
 step 10, wave 0, what-if 1, lane 28: 0 of 64 lanes active, ended
 (lanescope) print PIX0
+$2 =
 x 1.0              0x3f800000  changed
 y 0.0              0x00000000  changed
 z 0.0              0x00000000  changed

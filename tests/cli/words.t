@@ -49,8 +49,9 @@ ALU_PUSH_BEFORE begins clause 00 of 3 groups: 64 lanes run it. The stack grows t
 step 1, wave 0, lane 26: 64 of 64 lanes active
 =>    2        0  x: MUL         R1.x,  R0.x,  R0.x
 (lanescope) print R1.x +
-                        ^
 lanescope: $T/script:2: a value is missing before the end
+  print R1.x +
+              ^
 [1]
 
 # Tolerances: in ULP, absolute, relative.

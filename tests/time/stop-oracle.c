@@ -145,6 +145,116 @@ find_words (const Step *step, const LsTarget *target)
   return lanes;
 }
 
+/* Whether other bits in a lane's register before the step make something else of anything behind it. */
+static gboolean
+matters (Step *step, LsRegRef ref, guint lane)
+{
+  gsize size = ls_subject_get_state_size (step->run);
+  LsRun run = { .until_step = step->to.step };
+  LsRow flipped, left, right;
+
+  if (step->machine->reg_files[ref.file].is_output)
+    return FALSE; /* whoever writes one by hand has written it */
+  memcpy (step->probe, step->before, size);
+  ls_program_read_row (step->program, step->probe, ref, &flipped);
+  flipped.u[lane] ^= 0x7fc00001;
+  if (!ls_program_write_row (step->program, step->probe, ref, LS_MASK_LANE (lane), &flipped))
+    return FALSE;
+  ls_subject_run (step->run, step->probe, &run);
+  ls_program_read_row (step->program, step->probe, ref, &left);
+  ls_program_read_row (step->program, step->after, ref, &right);
+  if (left.u[lane] != flipped.u[lane] && left.u[lane] != right.u[lane])
+    return TRUE;
+  ls_program_write_row (step->program, step->probe, ref, LS_MASK_LANE (lane), &right);
+  return memcmp (step->probe, step->after, size) != 0;
+}
+
+/* What fetches make of neighbours' coordinates is told by their own lanes alone. */
+static gboolean
+is_fetch (const Step *step)
+{
+  LsEffect effects[256];
+  guint n = MIN (ls_program_describe (step->program, step->from.line, effects, 256), 256);
+
+  for (guint i = 0; i < n; i++)
+    if (effects[i].kind == LS_EFFECT_FETCH)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_in_range (const Step *step, const LsTarget *target, const LsCell *cell)
+{
+  gsize n;
+
+  if (!target->is_memory)
+    return cell->kind == LS_CELL_REGISTER && cell->ref.file == target->ref.file &&
+           cell->ref.index == target->ref.index &&
+           ((target->channels != 0 ? target->channels : 1u << target->ref.channel) >>
+              cell->ref.channel &
+            1) != 0;
+  if (cell->kind != LS_CELL_MEMORY || cell->number != (guint32) target->memory)
+    return FALSE;
+  ls_program_memory (step->program, step->before, target->memory, &n);
+  if (ls_memory_is_per_lane (target->memory))
+    n /= LS_LANES;
+  return cell->at % n >= target->first && cell->at % n <= target->last;
+}
+
+/* At every step, whatever its line says, what the machine tells of each lane. */
+static LsMask
+find_told (const Step *step, const LsTarget *target)
+{
+  g_autoptr (GArray) touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
+  LsMask lanes = 0;
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      g_array_set_size (touches, 0);
+      ls_program_touches (step->program, ls_subject_get_bindings (step->run), step->before, lane,
+                          touches);
+      for (guint i = 0; i < touches->len; i++)
+        {
+          const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+          gboolean counts = touch->kind == LS_TOUCH_READ ||
+                            (touch->kind == LS_TOUCH_WRITE && target->kind == LS_TARGET_TOUCH);
+
+          if (counts && is_in_range (step, target, &touch->cell))
+            lanes |= LS_MASK_LANE (target->is_memory ? lane : touch->cell.lane);
+        }
+    }
+  return lanes;
+}
+
+#define N_TRIED 3 /* lanes of a step */
+
+/* Whoever makes something else of other bits has read them, and whoever the machine says; writes are looked into by WRITE. */
+static LsMask
+find_touched (Step *step, const LsTarget *target)
+{
+  guint channels = target->channels != 0 ? target->channels : 1u << target->ref.channel;
+  LsMask lanes = find_told (step, target);
+
+  for (guint channel = 0; channel < 4 && !target->is_memory; channel++)
+    {
+      LsRegRef ref = target->ref;
+
+      ref.channel = (guint8) channel;
+      if ((channels >> channel & 1) == 0)
+        continue;
+      if (target->kind == LS_TARGET_TOUCH)
+        lanes |= find_changed_rows (step, ref);
+      for (guint i = 0; i < N_TRIED && !is_fetch (step); i++)
+        {
+          guint lane = (guint) g_test_rand_int_range (0, LS_LANES);
+
+          if ((lanes & LS_MASK_LANE (lane)) == 0 && matters (step, ref, lane))
+            lanes |= LS_MASK_LANE (lane);
+        }
+    }
+  return lanes;
+}
+
 /* Bit by bit and lane by lane. */
 static LsMask
 find_changed_values (const Step *step, LsMeasure *measure)
@@ -236,6 +346,9 @@ find_step_lanes (Step *step, const LsTarget *target)
       return find_rows (step, target);
     case LS_TARGET_MEMORY:
       return find_words (step, target);
+    case LS_TARGET_READ:
+    case LS_TARGET_TOUCH:
+      return find_touched (step, target);
     case LS_TARGET_VALUE:
       return find_changed_values (step, target->measure);
     case LS_TARGET_EVENT:
@@ -438,6 +551,26 @@ oracle_choose_range (const TimeSubject *subject, LsTarget *target)
   target->kind = LS_TARGET_MASK;
 }
 
+/* Reads are told by some machines alone. */
+static gboolean
+can_tell (const TimeSubject *subject, LsTargetKind kind)
+{
+  return (kind != LS_TARGET_READ && kind != LS_TARGET_TOUCH) ||
+         subject->machine->explain->touches != NULL;
+}
+
+/* A memory, where there is one, every third time. */
+static void
+choose_touched (const TimeSubject *subject, LsTarget *target)
+{
+  LsTargetKind kind = target->kind;
+
+  if (pick (3) == 0)
+    oracle_choose_range (subject, target);
+  target->is_memory = target->last > 0 || target->first > 0;
+  target->kind = kind;
+}
+
 void
 oracle_random_target (const TimeSubject *subject, LsTarget *target)
 {
@@ -445,7 +578,7 @@ oracle_random_target (const TimeSubject *subject, LsTarget *target)
   do
     target->kind = (LsTargetKind) pick (LS_N_TARGETS);
   while (target->kind == LS_TARGET_OVER || target->kind == LS_TARGET_OUT ||
-         target->kind == LS_TARGET_ITERATION);
+         target->kind == LS_TARGET_ITERATION || !can_tell (subject, target->kind));
 
   target->line = pick (ls_program_n_lines (subject->program));
   target->ref = random_ref (subject);
@@ -458,6 +591,8 @@ oracle_random_target (const TimeSubject *subject, LsTarget *target)
     target->resource = pick (3);
   if (target->kind == LS_TARGET_MEMORY)
     oracle_choose_range (subject, target);
+  if (target->kind == LS_TARGET_READ || target->kind == LS_TARGET_TOUCH)
+    choose_touched (subject, target);
   if (target->kind == LS_TARGET_CONDITION)
     target->condition = oracle_random_condition (subject);
   if (target->kind == LS_TARGET_VALUE)

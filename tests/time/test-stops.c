@@ -39,7 +39,8 @@ static void
 choose_target (const TimeSubject *subject, const Totals *totals, LsTarget *target)
 {
   oracle_random_target (subject, target);
-  if (totals->is_long && target->kind == LS_TARGET_WRITE)
+  if (totals->is_long && (target->kind == LS_TARGET_WRITE || target->kind == LS_TARGET_READ ||
+                          target->kind == LS_TARGET_TOUCH))
     target->kind = LS_TARGET_CHANGE;
 }
 

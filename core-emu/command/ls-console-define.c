@@ -1,0 +1,297 @@
+#include "ls-console-private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ls-error.h"
+
+/* Commands that people make of others. */
+
+typedef struct
+{
+  char **lines;
+  char *help; /* or NULL */
+} Definition;
+
+static void
+definition_free (gpointer data)
+{
+  Definition *definition = data;
+
+  g_strfreev (definition->lines);
+  g_free (definition->help);
+  g_free (definition);
+}
+
+GHashTable *
+ls_console_definitions_new (void)
+{
+  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, definition_free);
+}
+
+static int
+compare_cb (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+const char **
+ls_console_list_definitions (LsConsole *console)
+{
+  guint n;
+  const char **names = (const char **) g_hash_table_get_keys_as_array (console->defined, &n);
+
+  qsort (names, n, sizeof *names, compare_cb);
+  return names;
+}
+
+/* The only one that begins so, where no other command does. */
+static const char *
+find_begun (LsConsole *console, const char *word)
+{
+  g_autofree const char **names = ls_console_list_definitions (console);
+  const char *found = NULL;
+
+  if (*word == '\0' || ls_console_find_row (word, NULL) != NULL)
+    return NULL;
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      if (!g_str_has_prefix (names[i], word))
+        continue;
+      if (found != NULL)
+        return NULL;
+      found = names[i];
+    }
+  return found;
+}
+
+const char *
+ls_console_find_definition (LsConsole *console, const char *word)
+{
+  gpointer name;
+
+  if (g_hash_table_size (console->defined) == 0)
+    return NULL;
+  if (g_hash_table_lookup_extended (console->defined, word, &name, NULL))
+    return name;
+  return find_begun (console, word);
+}
+
+/* --- running --------------------------------------------------------------------------------------------- */
+
+#define MAX_ARGUMENTS 100
+
+/* Words with blanks between them; quotes keep blanks together. Returns: (transfer full). */
+static char **
+split_arguments (const char *text)
+{
+  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+  g_autoptr (GString) word = g_string_new (NULL);
+  char quote = '\0';
+  guint n = 0;
+
+  for (const char *c = text; n < MAX_ARGUMENTS; c++)
+    {
+      if (*c == '\0' || (*c == ' ' && quote == '\0'))
+        {
+          if (word->len > 0)
+            g_strv_builder_add (words, word->str);
+          n += word->len > 0;
+          g_string_truncate (word, 0);
+          if (*c == '\0')
+            break;
+          continue;
+        }
+      if (quote != '\0' ? *c == quote : *c == '"' || *c == '\'')
+        quote = quote != '\0' ? '\0' : *c;
+      g_string_append_c (word, *c);
+    }
+  return g_strv_builder_end (words);
+}
+
+/* "$argc" or "$arg0" at text. Returns: how many bytes it has; 0 if it is something else, or not given. */
+static gsize
+match_argument (const char *text, char **given, char number[16], const char **with)
+{
+  guint n = g_strv_length (given);
+  gsize digits = g_str_has_prefix (text, "$arg") ? strspn (text + 4, "0123456789") : 0;
+  guint64 index;
+
+  if (g_str_has_prefix (text, "$argc") && !g_ascii_isalnum (text[5]) && text[5] != '_')
+    {
+      g_snprintf (number, 16, "%u", n);
+      *with = number;
+      return 5;
+    }
+  if (digits == 0 || digits > 4)
+    return 0;
+  index = g_ascii_strtoull (text + 4, NULL, 10);
+  *with = index < n ? given[index] : NULL;
+  return *with != NULL ? 4 + digits : 0;
+}
+
+/* What was not given stays as it is, and is void where it is asked for. Returns: (transfer full). */
+static char *
+fill_in (const char *line, char **given)
+{
+  GString *text = g_string_new (NULL);
+  const char *with = NULL;
+  char number[16];
+
+  while (*line != '\0')
+    {
+      gsize length = match_argument (line, given, number, &with);
+
+      if (length > 0)
+        g_string_append (text, with);
+      else
+        g_string_append_c (text, *line);
+      line += MAX (length, 1);
+    }
+  return g_string_free (text, FALSE);
+}
+
+gboolean
+ls_console_run_definition (LsConsole *console,
+                           const char *name,
+                           LsArguments *arguments,
+                           LsReply *reply,
+                           GError **error)
+{
+  const Definition *definition = g_hash_table_lookup (console->defined, name);
+  g_autofree char *rest = ls_arguments_take_rest (arguments);
+  g_auto (GStrv) given = split_arguments (rest != NULL ? rest : "");
+  g_auto (GStrv) lines = g_strdupv (definition->lines);
+  g_autofree char *own = g_strdup (name); /* it may define itself anew */
+  const LsScript script = { .name = own, .lines = (const char *const *) lines };
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      char *line = fill_in (lines[i], given);
+      g_free (lines[i]);
+      lines[i] = line;
+    }
+  return ls_console_reply_script (console, &script, reply, error);
+}
+
+/* --- defining -------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_name (const char *word)
+{
+  if (!g_ascii_isalpha (*word) || strlen (word) > LS_VARIABLES_MAX_NAME)
+    return FALSE;
+  for (const char *c = word; *c != '\0'; c++)
+    if (!g_ascii_isalnum (*c) && *c != '_' && *c != '-')
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+close_define (LsConsole *console, LsBody *body, char **lines, LsReply *reply, GError **error)
+{
+  const Definition *old = g_hash_table_lookup (console->defined, body->name);
+  Definition *definition = g_new0 (Definition, 1);
+
+  (void) error;
+  definition->lines = g_strdupv (lines);
+  definition->help = old != NULL ? g_strdup (old->help) : NULL;
+  g_hash_table_replace (console->defined, g_strdup (body->name), definition);
+  ls_reply_set (reply, "name", "s", body->name);
+  return TRUE;
+}
+
+static gboolean
+close_document (LsConsole *console, LsBody *body, char **lines, LsReply *reply, GError **error)
+{
+  Definition *definition = g_hash_table_lookup (console->defined, body->name);
+  g_autofree char *text = g_strjoinv ("\n", lines);
+
+  (void) error;
+  if (definition != NULL)
+    {
+      g_free (definition->help);
+      definition->help = g_steal_pointer (&text);
+    }
+  ls_reply_set (reply, "name", "s", body->name);
+  return TRUE;
+}
+
+/* value: whether its help is meant. */
+LS_HANDLER (ls_console_run_define)
+{
+  g_autofree char *name = ls_arguments_take (arguments);
+
+  if (name == NULL)
+    return ls_arguments_fail (arguments, error, "the name of a command is missing");
+  if (value && !g_hash_table_contains (console->defined, name))
+    return ls_arguments_fail (arguments, error, "no command %s was made with 'define'", name);
+  if (!is_name (name))
+    return ls_arguments_fail (
+      arguments, error, "'%s' names no command: a letter, then letters, digits, _ or -", name);
+  if (ls_console_is_taken (name))
+    return ls_arguments_fail (arguments, error, "'%s' is a command already", name);
+  if (!ls_arguments_end (arguments, error))
+    return FALSE;
+  LsBody *body = value ? ls_console_open_body (console, "document", close_document, reply)
+                       : ls_console_open_body (console, "define", close_define, reply);
+  body->name = g_steal_pointer (&name);
+  body->is_text = value != 0;
+  return TRUE;
+}
+
+/* --- telling --------------------------------------------------------------------------------------------- */
+
+const char *
+ls_console_definition_help (LsConsole *console, const char *name)
+{
+  const Definition *definition = g_hash_table_lookup (console->defined, name);
+
+  return definition->help != NULL ? definition->help : "A command that was made with 'define'.";
+}
+
+static GVariant *
+reply_definition (LsConsole *console, const char *name, LsReply *reply)
+{
+  const Definition *definition = g_hash_table_lookup (console->defined, name);
+  LsDict dict;
+
+  ls_reply_line (reply, "define %s", name);
+  ls_console_reply_body ((const char *const *) definition->lines, 1, reply);
+  ls_reply_line (reply, "end");
+  ls_dict_init (&dict);
+  ls_dict_set (&dict, "name", "s", name);
+  ls_dict_set (&dict, "body", "^as", definition->lines);
+  ls_dict_set (&dict, "help", "s", ls_console_definition_help (console, name));
+  return ls_dict_end (&dict);
+}
+
+gboolean
+ls_console_reply_definitions (LsConsole *console,
+                              LsArguments *arguments,
+                              LsReply *reply,
+                              GError **error)
+{
+  g_autofree const char **names = ls_console_list_definitions (console);
+  g_autofree char *only = ls_arguments_take (arguments);
+  GVariantBuilder builder;
+
+  if (only != NULL && !g_hash_table_contains (console->defined, only))
+    return ls_arguments_fail (arguments, error, "no command %s was made with 'define'", only);
+  if (names[0] == NULL)
+    ls_reply_line (reply, "No commands were made ('define NAME' makes one).");
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; names[i] != NULL; i++)
+    if (only == NULL || strcmp (only, names[i]) == 0)
+      g_variant_builder_add_value (&builder, reply_definition (console, names[i], reply));
+  ls_reply_set (reply, "definitions", "aa{sv}", &builder);
+  return ls_arguments_end (arguments, error);
+}
+
+LS_COMPLETER (ls_console_complete_definitions)
+{
+  g_autofree const char **names = ls_console_list_definitions (console);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    g_ptr_array_add (completion->words, g_strdup (names[i]));
+}

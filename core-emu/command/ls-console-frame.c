@@ -1,0 +1,206 @@
+#include "ls-console-private.h"
+
+/* Frames: the place, and outwards the branches, loops and calls that are open there.  One is chosen, and listings follow it
+ * until the next move. */
+
+static const char *const frame_kinds[] = {
+  [LS_FRAME_BRANCH] = "branch",
+  [LS_FRAME_LOOP] = "loop",
+  [LS_FRAME_CALL] = "call",
+};
+
+/* --- choosing -------------------------------------------------------------------------------------------- */
+
+guint
+ls_console_get_frame (LsConsole *console)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  guint n;
+
+  ls_view_get_frames (view, &n);
+  if (console->frame_step != ls_view_get_place (view)->step || console->frame > n ||
+      console->frame_wave != ls_view_get_wave (view) ||
+      console->frame_fork != ls_view_get_fork (view))
+    return 0;
+  return console->frame;
+}
+
+static void
+choose (LsConsole *console, guint frame)
+{
+  const LsView *view = ls_session_get_view (console->session);
+
+  console->frame = frame;
+  console->frame_step = ls_view_get_place (view)->step;
+  console->frame_wave = ls_view_get_wave (view);
+  console->frame_fork = ls_view_get_fork (view);
+  console->list_next = G_MAXUINT;
+}
+
+/* Returns: (nullable): NULL for 0, the place. */
+static const LsFrame *
+get_frame (LsConsole *console, guint number)
+{
+  guint n;
+  const LsFrame *frames = ls_view_get_frames (ls_session_get_view (console->session), &n);
+
+  return number > 0 ? &frames[n - number] : NULL;
+}
+
+guint
+ls_console_get_frame_line (LsConsole *console)
+{
+  const LsFrame *frame = get_frame (console, ls_console_get_frame (console));
+
+  return frame != NULL ? frame->line
+                       : ls_view_get_place (ls_session_get_view (console->session))->line;
+}
+
+/* --- telling --------------------------------------------------------------------------------------------- */
+
+static GVariant *
+make_frame (const LsFrame *frame, guint number, gboolean is_chosen)
+{
+  LsDict dict;
+
+  ls_dict_init (&dict);
+  ls_dict_set (&dict, "number", "u", number);
+  ls_dict_set (&dict, "is_chosen", "b", is_chosen);
+  ls_dict_set (&dict, "kind", "s", frame_kinds[frame->kind]);
+  ls_dict_set (&dict, "line", "u", frame->line + 1);
+  ls_dict_set_mask (&dict, "restores", frame->active);
+  if (frame->kind == LS_FRAME_LOOP)
+    {
+      ls_dict_set (&dict, "iteration", "u", frame->iteration);
+      ls_dict_set (&dict, "index", "i", frame->index);
+      if (frame->count >= 0)
+        ls_dict_set (&dict, "left", "x", frame->count);
+    }
+  return ls_dict_end (&dict);
+}
+
+/* "line 13: 06 LOOP_BREAK  ADDR(9)" */
+static void
+append_place (LsConsole *console, LsReply *reply)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  const LsPlace *place = ls_view_get_place (view);
+  LsLine line;
+
+  if (place->ended)
+    {
+      ls_reply_line (reply, "the end");
+      return;
+    }
+  ls_program_line (ls_view_get_program (view), place->line, &line);
+  g_autofree char *text = g_strstrip (g_strdup (line.text));
+  ls_reply_line (reply, "line %u: %s", place->line + 1, text);
+}
+
+static void
+append_frame (LsConsole *console, guint number, gboolean is_chosen, LsReply *reply)
+{
+  const LsFrame *frame = get_frame (console, number);
+
+  ls_reply_append (reply, "%s #%-2u ", is_chosen ? "=>" : "  ", number);
+  if (frame == NULL)
+    {
+      append_place (console, reply);
+      return;
+    }
+  ls_reply_append (reply, "%-6s from line %-4u restores %2u lanes 0x%016" G_GINT64_MODIFIER "x",
+                   frame_kinds[frame->kind], frame->line + 1, ls_mask_count (frame->active),
+                   frame->active);
+  if (frame->kind == LS_FRAME_LOOP)
+    ls_reply_append (reply, "  iteration %u", frame->iteration);
+  if (frame->kind == LS_FRAME_LOOP && frame->count >= 0)
+    ls_reply_append (reply, ", %" G_GINT64_FORMAT " left", frame->count);
+  ls_reply_line (reply, "%s", "");
+}
+
+void
+ls_console_reply_stack (LsConsole *console, LsReply *reply)
+{
+  guint n, chosen = ls_console_get_frame (console);
+  const LsFrame *frames = ls_view_get_frames (ls_session_get_view (console->session), &n);
+  GVariantBuilder builder;
+
+  for (guint i = 0; i <= n; i++)
+    append_frame (console, i, i == chosen, reply);
+  if (n == 0)
+    ls_reply_line (reply, "The stack is empty: no branch, loop or call is open.");
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; i < n; i++)
+    g_variant_builder_add_value (&builder, make_frame (&frames[i], n - i, n - i == chosen));
+  ls_reply_set (reply, "stack", "aa{sv}", &builder);
+}
+
+void
+ls_console_reply_frame (LsConsole *console, LsReply *reply)
+{
+  guint number = ls_console_get_frame (console);
+  const LsFrame *frame = get_frame (console, number);
+
+  append_frame (console, number, TRUE, reply);
+  if (frame != NULL)
+    ls_reply_set (reply, "chosen", "@a{sv}", make_frame (frame, number, TRUE));
+}
+
+/* --- the commands ---------------------------------------------------------------------------------------- */
+
+/* The frame, and the line that it is at. */
+static void
+reply_choice (LsConsole *console, LsReply *reply)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  guint line = ls_console_get_frame_line (console);
+  LsLine info;
+
+  ls_console_reply_frame (console, reply);
+  ls_reply_set (reply, "frame_number", "u", ls_console_get_frame (console));
+  ls_reply_set (reply, "line", "u", line + 1);
+  if (ls_console_get_frame (console) == 0)
+    return;
+  ls_program_line (ls_view_get_program (view), line, &info);
+  ls_reply_line (reply, "  %5u  %s", line + 1, info.text);
+}
+
+/* value: 1 for up, -1 for down. */
+LS_HANDLER (ls_console_run_up)
+{
+  gint64 at = ls_console_get_frame (console);
+  guint64 by = 1;
+  guint n;
+
+  ls_view_get_frames (ls_session_get_view (console->session), &n);
+  if (ls_arguments_has_more (arguments) &&
+      !ls_arguments_take_number (arguments, "a count of frames", 1, G_MAXINT32, &by, error))
+    return FALSE;
+  if (!ls_arguments_end (arguments, error))
+    return FALSE;
+  if (value > 0 && at == (gint64) n)
+    return ls_arguments_fail (arguments, error, "frame %u is the outermost: there is no way up", n);
+  if (value < 0 && at == 0)
+    return ls_arguments_fail (arguments, error, "frame 0 is the place: there is no way down");
+  choose (console, (guint) CLAMP (at + value * (gint64) by, 0, (gint64) n));
+  reply_choice (console, reply);
+  return TRUE;
+}
+
+LS_HANDLER (ls_console_run_frame)
+{
+  guint64 number;
+  guint n;
+
+  (void) value;
+  ls_view_get_frames (ls_session_get_view (console->session), &n);
+  if (ls_arguments_has_more (arguments))
+    {
+      if (!ls_arguments_take_number (arguments, "a frame", 0, n, &number, error) ||
+          !ls_arguments_end (arguments, error))
+        return FALSE;
+      choose (console, (guint) number);
+    }
+  reply_choice (console, reply);
+  return TRUE;
+}

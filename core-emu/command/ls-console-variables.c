@@ -1,0 +1,269 @@
+#include "ls-console-private.h"
+
+#include <string.h>
+
+#include "ls-error.h"
+#include "ls-expr-format.h"
+
+/* Names with a $: values that people keep, and those that were printed. */
+
+#define VALUES_SHOWN 10
+
+/* Names that belong to us. */
+static const char *const fixed[] = { "pc", "_", "__", "bpnum", NULL };
+
+/* --- compiling ------------------------------------------------------------------------------------------- */
+
+static LsExprValue
+make_number (guint32 bits, LsExprType type)
+{
+  LsExprValue value = { .n_components = 1, .type = type, .is_uniform = TRUE };
+
+  value.active = value.has_value[0] = LS_MASK_ALL;
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    value.rows[0].u[lane] = bits;
+  return value;
+}
+
+/* Of a frame that was chosen $pc is its own. */
+static LsVariables *
+dup_variables (LsConsole *console)
+{
+  LsVariables *variables = ls_session_get_variables (console->session);
+  LsLine line;
+
+  if (ls_console_get_frame (console) == 0)
+    return ls_variables_ref (variables);
+  ls_program_line (ls_view_get_program (ls_session_get_view (console->session)),
+                   ls_console_get_frame_line (console), &line);
+  const LsExprValue value = make_number ((guint32) MAX (line.dword, 0), LS_EXPR_BITS);
+  return ls_variables_with (variables, "pc", &value);
+}
+
+LsExpr *
+ls_console_compile (LsConsole *console, const char *text, GError **error)
+{
+  const LsView *view = ls_session_get_view (console->session);
+  g_autoptr (LsVariables) variables = dup_variables (console);
+
+  return ls_expr_new_with (ls_view_get_program (view), variables, text, error);
+}
+
+void
+ls_console_evaluate (LsConsole *console, LsExpr *expr, LsExprValue *value)
+{
+  g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
+
+  ls_view_evaluate (ls_session_get_view (console->session), eval, value);
+}
+
+gboolean
+ls_console_take_address (LsConsole *console, const char *text, guint64 *address, GError **error)
+{
+  g_autoptr (LsExpr) expr = ls_console_compile (console, text, error);
+  LsExprValue value;
+
+  if (expr == NULL)
+    return FALSE;
+  ls_console_evaluate (console, expr, &value);
+  *address = value.rows[0].u[0];
+  if (value.is_uniform && value.type != LS_EXPR_FLOAT && value.n_components == 1 &&
+      value.has_value[0] != 0)
+    return TRUE;
+  g_set_error (
+    error, LS_ERROR, LS_ERROR_RANGE,
+    "'%s' is not the address of a word: a number that is the same in all lanes, $pc, 0x1a", text);
+  return FALSE;
+}
+
+/* --- setting --------------------------------------------------------------------------------------------- */
+
+static void
+set_value (LsConsole *console, const char *name, const LsExprValue *value)
+{
+  g_autoptr (LsVariables) variables =
+    ls_variables_with (ls_session_get_variables (console->session), name, value);
+
+  ls_session_set_variables (console->session, variables);
+}
+
+void
+ls_console_set_number (LsConsole *console, const char *name, guint32 bits, LsExprType type)
+{
+  const LsExprValue value = make_number (bits, type);
+
+  set_value (console, name, &value);
+}
+
+guint
+ls_console_remember_value (LsConsole *console, const LsExprValue *value)
+{
+  g_autoptr (LsVariables) variables =
+    ls_variables_with_history (ls_session_get_variables (console->session), value);
+
+  ls_session_set_variables (console->session, variables);
+  return ls_variables_get_n_history (variables);
+}
+
+gboolean
+ls_console_is_of_machine (LsConsole *console, const char *text)
+{
+  gsize length = strspn (text, G_CSET_A_2_Z G_CSET_a_2_z "_0123456789");
+  g_autofree char *name = g_strndup (text, length);
+  g_autoptr (GError) problem = NULL;
+  g_autoptr (LsExpr) expr =
+    ls_expr_new (ls_view_get_program (ls_session_get_view (console->session)), name, &problem);
+
+  return length > 0 && !g_ascii_isdigit (*name) &&
+         (expr != NULL || !g_error_matches (problem, LS_ERROR, LS_ERROR_REFERENCE));
+}
+
+/* "=", "+=", "++" and the like at text. Returns: (transfer full): what the variable becomes; NULL if it is something else. */
+static char *
+read_right (const char *name, const char *text)
+{
+  gsize n = strspn (text, "+-*/%&|^<>");
+
+  if (n == 2 && text[0] == text[1] && strchr ("+-", text[0]) != NULL &&
+      text[2 + strspn (text + 2, " ")] == '\0')
+    return g_strdup_printf ("$%s %c 1", name, text[0]);
+  if (text[n] != '=' || text[n + 1] == '=' || (n == 1 && strchr ("<>", text[0]) != NULL))
+    return NULL;
+  text += n + 1;
+  if (n == 0)
+    return g_strdup (text + strspn (text, " "));
+  return g_strdup_printf ("$%s %.*s (%s)", name, (int) n, text - n - 1, text);
+}
+
+char *
+ls_console_read_assignment (LsConsole *console, const char *text, char **right)
+{
+  gsize length = 0;
+
+  *right = NULL;
+  if (*text != '$')
+    return NULL;
+  while (g_ascii_isalnum (text[1 + length]) || text[1 + length] == '_')
+    length++;
+  g_autofree char *name = g_strndup (text + 1, length);
+  if (length == 0 || ls_console_is_of_machine (console, name))
+    return NULL;
+  *right = read_right (name, text + 1 + length + strspn (text + 1 + length, " "));
+  return *right != NULL ? g_steal_pointer (&name) : NULL;
+}
+
+LsExpr *
+ls_console_assign (LsConsole *console,
+                   LsArguments *arguments,
+                   const char *name,
+                   const char *right,
+                   LsExprValue *value,
+                   GError **error)
+{
+  if (!ls_variables_is_name (name) || g_strv_contains (fixed, name))
+    {
+      ls_arguments_fail (arguments, error, "$%s is not for you to set", name);
+      return NULL;
+    }
+  g_autoptr (LsExpr) expr = ls_console_compile (console, right, error);
+  if (expr == NULL)
+    {
+      const char *at = strstr (arguments->word, right);
+      if (at != NULL)
+        arguments->word = at;
+      ls_arguments_blame_expression (arguments, error);
+      return NULL;
+    }
+  ls_console_evaluate (console, expr, value);
+  set_value (console, name, value);
+  return g_steal_pointer (&expr);
+}
+
+/* --- telling --------------------------------------------------------------------------------------------- */
+
+/* "$limit = 0.5", with the lane where it is not the same in all. */
+static GVariant *
+reply_variable (LsConsole *console, const char *name, LsReply *reply)
+{
+  guint lane = ls_session_get_focus_lane (console->session);
+  g_autofree char *text = g_strconcat ("$", name, NULL);
+  g_autoptr (LsExpr) expr = ls_console_compile (console, text, NULL);
+  LsExprValue value;
+  LsDict dict;
+
+  ls_console_evaluate (console, expr, &value);
+  g_autofree char *shown = ls_expr_format_lane (&value, '\0', lane);
+  ls_reply_append (reply, "%s = %s", text, shown);
+  if (!value.is_uniform)
+    ls_reply_append (reply, "@%u", lane);
+  ls_reply_line (reply, "%s", "");
+  ls_dict_init (&dict);
+  ls_dict_set (&dict, "name", "s", name);
+  ls_dict_set (&dict, "text", "s", shown);
+  ls_console_set_value (&dict, expr, &value, lane);
+  return ls_dict_end (&dict);
+}
+
+void
+ls_console_reply_variables (LsConsole *console, LsReply *reply)
+{
+  g_autoptr (LsVariables) variables =
+    ls_variables_ref (ls_session_get_variables (console->session));
+  g_autofree const char **names = ls_variables_list (variables);
+  GVariantBuilder builder;
+
+  if (names[0] == NULL)
+    ls_reply_line (reply, "No variables were set ('set $x = 1' sets one).");
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint i = 0; names[i] != NULL; i++)
+    g_variant_builder_add_value (&builder, reply_variable (console, names[i], reply));
+  ls_reply_set (reply, "variables", "aa{sv}", &builder);
+}
+
+gboolean
+ls_console_reply_values (LsConsole *console, LsArguments *arguments, LsReply *reply, GError **error)
+{
+  const LsVariables *variables = ls_session_get_variables (console->session);
+  guint last = ls_variables_get_n_history (variables);
+  guint64 middle = last;
+  GVariantBuilder builder;
+
+  if (ls_arguments_has_more (arguments) &&
+      !ls_arguments_take_number (arguments, "the number of a value", 1, G_MAXUINT32, &middle,
+                                 error))
+    return FALSE;
+  if (ls_arguments_has_more (arguments))
+    return ls_arguments_end (arguments, error);
+  if (middle < last)
+    middle = MIN (middle + VALUES_SHOWN / 2, last);
+  if (last == 0)
+    ls_reply_line (reply, "Nothing was printed yet.");
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint64 i = middle > VALUES_SHOWN ? middle - VALUES_SHOWN + 1 : 1; i <= MIN (middle, last);
+       i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%" G_GUINT64_FORMAT, i);
+
+      if (ls_variables_get (variables, name) != NULL)
+        g_variant_builder_add_value (&builder, reply_variable (console, name, reply));
+    }
+  ls_reply_set (reply, "variables", "aa{sv}", &builder);
+  return TRUE;
+}
+
+LS_COMPLETER (ls_console_complete_value)
+{
+  const char *dollar = strrchr (completion->arguments, '$');
+  g_autofree const char **names = ls_variables_list (ls_session_get_variables (console->session));
+
+  if (dollar == NULL ||
+      dollar[1 + strspn (dollar + 1, G_CSET_A_2_Z G_CSET_a_2_z "_0123456789")] != '\0')
+    {
+      ls_console_complete_expression (console, completion);
+      return;
+    }
+  completion->word = dollar;
+  for (guint i = 0; names[i] != NULL; i++)
+    g_ptr_array_add (completion->words, g_strconcat ("$", names[i], NULL));
+  g_ptr_array_add (completion->words, g_strdup ("$pc"));
+}
