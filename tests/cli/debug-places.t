@@ -345,8 +345,8 @@ $2 = -1.2421875       0xbf9f0000
 
 # However deep the stack is, all of it is shown, and the innermost frame is the one that keeps a lane.
 $ { printf '[scene]\nversion=1\n[program]\nstack-size=18\n[layout]\nwidth=8\nheight=8\n[inputs]\nR0.x=int pixel-x\n[asm]\n'; for i in $(seq 0 69); do printf '%02d ALU_PUSH_BEFORE:\n x: PRED_SETNE_INT ____, R0.x, (%d).x UPDATE_EXEC_MASK UPDATE_PRED\n' $i $((i - 62)); done; printf '70 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n'; } >$T/deep.lanescope; printf 'goto 140\nbt\nwhy 60\n' | lanescope debug $T/deep.lanescope --step 0 | tail -n 5
-67  branch from line 135  restores 24 lanes 0xfa00fa00fa00fa00
-68  branch from line 137  restores 16 lanes 0xf000f000f000f000
-69  branch from line 139  restores  8 lanes 0xa000a000a000a000
+   #68 branch from line 5    restores 64 lanes 0xffffffffffffffff
+   #69 branch from line 3    restores 64 lanes 0xffffffffffffffff
+   #70 branch from line 1    restores 64 lanes 0xffffffffffffffff
 (lanescope) why 60
 Lane 60 is off: it is on the other side of a branch, since step 138, line 138 (PRED_SETNE_INT). The test was step 138, line 138 (PRED_SETNE_INT): R0.x = 6 != 6: false. The branch of line 137 keeps it; it is never active again.
