@@ -139,3 +139,8 @@ lanescope: $T/m.lanescope:7:1: unknown key shifts in [machine]
 # Where two readings part.
 $ lanescope diff $EXAMPLES/r500-predicates.lanescope --machine killed-pixels=stop
 No difference between killed-pixels=run and killed-pixels=stop in any wave.
+
+# What says where a texture is read: S and T of a plane, and Q where it has a say.
+$ cp scenes/tex2d_nearest.tex18.raw $T; for op in LD PROJ; do printf '[scene]\nversion=1\nmachine=r500\n[layout]\nwidth=8\nheight=8\n[inputs]\nR0.xyzw=u, v, 0.5, 2\n[texture 0]\ndim=2d\nwidth=8\nheight=8\nlevels=1\nformat=8_8_8_8\nfile=tex2d_nearest.tex18.raw\n[sampler 0]\nmag-filter=point\nmin-filter=point\nmip-filter=none\n[asm]\nTEX temp[0].rgba = '$op' tex[0].rgba, temp[0].rgba TEX_SEM_ACQUIRE TEX_SEM_WAIT\nOUT src0.rgb = temp[0] : out[0].rgb = MAX src0.rgb, src0.rgb\n' >$T/$op.lanescope; lanescope who $T/$op.lanescope R0.x@0 --step 1 | head -n 1; done
+R0.x@0 = 0.0: step 1, line 1 (LD), fetched it from texture 0, texel (0, 0, 0), x = 0.0, at R0.x = 0.0625, R0.y = 0.0625, R0.x@1 = 0.1875, R0.y@1 = 0.0625, R0.x@2 = 0.0625 and R0.y@2 = 0.1875; it was 0.0625 before.
+R0.x@0 = 0.0: step 1, line 1 (PROJ), fetched it from texture 0, texel (0, 0, 0), x = 0.0, at R0.x = 0.0625, R0.y = 0.0625, R0.w = 2.0, R0.x@1 = 0.1875, R0.y@1 = 0.0625, R0.w@1 = 2.0, R0.x@2 = 0.0625, R0.y@2 = 0.1875 and R0.w@2 = 2.0; it was 0.0625 before.

@@ -290,15 +290,37 @@ touch_alu (Toucher *to)
 /* --- texture instructions --------------------------------------------------------------------------------- */
 
 static void
-touch_coordinate (Toucher *to, const R500Coordinate *from, guint lane, guint operand, guint n)
+touch_coordinate (Toucher *to,
+                  const R500Coordinate *from,
+                  guint lane,
+                  guint operand,
+                  guint channels)
 {
   guint32 row = r500_temp_row (&to->run.code->layout, to->run.wave, from->index, from->rel);
 
   if (from->rel)
     read_loop (to, operand);
-  for (guint i = 0; i < n && row != R500_NO_ROW; i++)
-    read_register (to, r500_look_ref (R500_REGS_T, row / 4, from->swiz[i]), lane, operand + i,
-                   to->step->insn->tex.op != R500_TEX_TEXKILL);
+  for (guint i = 0; i < 4 && row != R500_NO_ROW; i++)
+    if (channels >> i & 1)
+      read_register (to, r500_look_ref (R500_REGS_T, row / 4, from->swiz[i]), lane, operand + i,
+                     to->step->insn->tex.op != R500_TEX_TEXKILL);
+}
+
+/* Which of S, T and R tell the place in the texture, a bit each. */
+static guint
+place_channels (const Toucher *to)
+{
+  static const guint n[LS_N_TEXTURE_DIMS] = { [LS_TEXTURE_1D] = 1, [LS_TEXTURE_2D] = 2 };
+  guint n_place = n[to->run.bindings->textures[to->step->insn->tex.unit]->dim];
+
+  return n_place == 0 ? 7 : (1u << n_place) - 1;
+}
+
+/* Q divides by, or is about the level of detail. */
+static gboolean
+takes_q (R500TexOp op)
+{
+  return op == R500_TEX_PROJ || op == R500_TEX_LODBIAS || op == R500_TEX_LOD;
 }
 
 /* All that says where to sample. */
@@ -308,16 +330,19 @@ touch_coordinates (Toucher *to)
   const R500Tex *tex = &to->step->insn->tex;
   guint first = to->lane & ~3u;
 
-  touch_coordinate (to, &tex->src, to->lane, 0, 4);
+  guint place = place_channels (to);
+  guint channels = place | (takes_q (tex->op) ? 8 : 0);
+
+  touch_coordinate (to, &tex->src, to->lane, 0, channels);
   if (tex->op == R500_TEX_DXDY)
     {
-      touch_coordinate (to, &tex->dx, to->lane, 4, 3);
-      touch_coordinate (to, &tex->dy, to->lane, 7, 3);
+      touch_coordinate (to, &tex->dx, to->lane, 4, place);
+      touch_coordinate (to, &tex->dy, to->lane, 7, place);
     }
   else if (tex->op != R500_TEX_LOD)
     for (guint lane = first; lane < first + 3; lane++)
       if (lane != to->lane)
-        touch_coordinate (to, &tex->src, lane, 0, 4);
+        touch_coordinate (to, &tex->src, lane, 0, channels);
 }
 
 static void
@@ -391,7 +416,7 @@ touch_texture (Toucher *to)
     }
   if (!is_in (to, r500_tex_write_lanes (&to->run, to->step, 0)))
     return;
-  touch_coordinate (to, &tex->src, to->lane, 0, 4);
+  touch_coordinate (to, &tex->src, to->lane, 0, 15);
   read_texture_gate (to, 0);
   add (to, (LsTouch){ .kind = LS_TOUCH_KILL });
 }
