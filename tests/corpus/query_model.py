@@ -4,6 +4,10 @@ what is different in Lanescope's answers.  Each check returns texts, one for eac
 from query_run import LANES, OFF, bits_of, cell_of, read_of
 
 
+class Unknown(Exception):
+    """A line that is not known here."""
+
+
 class Model:
     def __init__(self, program, wave):
         self.program, self.wave = program, wave
@@ -12,6 +16,8 @@ class Model:
     def touches(self, at, lane):
         if (at, lane) not in self.touched:
             self.touched[at, lane] = self.program.touches(self.wave, at, lane)
+        if self.touched[at, lane] is None:
+            raise Unknown(self.program.texts[self.wave.lines[at] - 1])
         return self.touched[at, lane]
 
     # --- who
@@ -76,7 +82,7 @@ class Model:
             yield f"{what}: it was {node['old']}, not {old}"
         if node["kind"] == "seen":
             return
-        if node.get("kept", False) != self.is_kept(found[1], found[0], cell, lane):
+        if found[1].select and node.get("kept", False) != self.is_kept(found[1], found[0], cell, lane):
             yield f"{what}: kept {node.get('kept', False)}"
         yield from self.check_operands(node, found[1], lane, what)
         yield from self.check_behind(node)
@@ -178,7 +184,7 @@ class Model:
         for use in node["uses"]:
             for result in use["results"]:
                 to, own = cell_of(result["what"])
-                if result["kind"] == "followed" and own is not None:
+                if result["kind"] == "followed" and own is not None and not to.startswith(self.program.HIDDEN):
                     yield from self.check_uses(result, to, own, use["step"], is_full)
 
     # --- why
@@ -203,10 +209,11 @@ class Model:
         clause = self.clause_of(since - 1)
         tests = []
         for at in range(since - 2, -1, -1):
-            if len(self.wave.stacks[at]) < depth:
-                break
-            if len(self.wave.stacks[at]) == depth and self.tests_at(at, lane):
+            before, behind = len(self.wave.stacks[at]), len(self.wave.stacks[at + 1])
+            if max(before, behind) == depth and self.tests_at(at, lane):
                 tests.insert(0, at)
+            if before < depth:
+                break
         if not tests:
             return None
         last = tests[-1]
@@ -226,7 +233,7 @@ class Model:
                 continue
             loops = [k + 1 for k, frame in enumerate(before) if frame[0] == "loop"]
             is_leaving = loops and loops[-1] <= depth and self.program.may_leave(self.wave, at)
-            if len(before) <= depth or is_leaving:
+            if max(len(before), len(behind)) <= depth or is_leaving:
                 return at + 1, tests
         return None
 
@@ -295,6 +302,8 @@ class Model:
         values = [self.wave.value(at, cell, lane) for at in range(self.wave.end + 1)]
         found = [at for at in range(1, self.wave.end + 1) if values[at] != values[at - 1]]
         found = found[::-1] if backwards else found
+        if backwards and found and found[0] == self.wave.end:  # where one is
+            found = found[1:]
         if stops != found:
             yield f"watch {cell}@{lane} {'back' if backwards else ''}: {stops}, not {found}"
 
@@ -315,7 +324,8 @@ class Model:
             for part in [] if self.program.is_clause(entry["line"]) else self.touches(at, lane):
                 lasting = [cell for cell in part.writes if not cell.startswith(self.program.FLEETING)]
                 found |= set(lasting if lasting or (part.select and part.select.to) else part.writes)
-            told = {write["register"]: write for write in entry["writes"]}
+            told = {write["register"]: write for write in entry["writes"] if not write["register"].startswith(self.program.HIDDEN)}
+            found = {cell for cell in found if not cell.startswith(self.program.HIDDEN)}
             if set(told) != found:
                 yield f"trace of lane {lane}, step {at + 1}: {sorted(told)}, not {sorted(found)}"
             for cell, write in told.items():

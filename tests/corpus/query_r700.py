@@ -64,6 +64,7 @@ class Program:
 
     TEMP_NAMES = tuple(f"R{number}." for number in range(128 - TEMPS, 128))
     FLEETING = ("PV.", "PS")
+    HIDDEN = ("?",)
 
     def __init__(self, texts):
         self.texts = texts
@@ -355,6 +356,8 @@ class Program:
                         cells.add(register(int(found[1]), found[4]))
                     elif not slot.is_nop() and not slot.op.startswith("MOVA"):
                         cells.add("PS" if slot.unit == "t" else f"PV.{slot.unit}")
+            elif step[1] in EXPORTS and step[2].startswith("PIX") and not step[2].startswith("PIX61"):
+                cells |= {f"PIX{re.match('PIX([0-9]+)', step[2])[1]}.{channel}" for channel in "xyzw"}
             elif step[0] == "fetch":
                 found, sel = self.selected(split(step[2])[0][0])
                 if found and found[1]:
