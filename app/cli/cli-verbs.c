@@ -230,10 +230,9 @@ const LsVerb ls_cli_verbs[] = {
     "Prints the step that last wrote VALUE, its operands, and what wrote these, and the\n"
     "tests that let the lane run it or kept it from others, up to four one behind the\n"
     "other. VALUE is REG.CHAN[@LANE], a register component of a lane, or MEMORY[WORD],\n"
-    "a word of memory such as share[12]. HOW is 'chain' for every line behind it, the\n"
-    "nearest first, or 'all' for who wrote a component in all lanes. Steps are numbered "
-    "as 'lanescope debug'\n"
-    "numbers them: a write is first seen at its step. Without --step it looks where\n"
+    "a word of memory such as share[12]. HOW is a number for so many instead of four,\n"
+    "'chain' for every line behind it, the nearest first, or 'all' for who wrote a\n"
+    "component in all lanes. Steps are numbered as 'lanescope debug' numbers them: a write is first seen at its step. Without --step it looks where\n"
     "'lanescope debug' opens, for outputs at the end; without @LANE at the same lane.\n",
     { STEP_OPTION,
       { "wave", '\0', "N", "look at wave N" },

@@ -45,19 +45,19 @@ take_cell (LsConsole *console, LsArguments *arguments, LsCell *cell, GError **er
 
 /* --- answers --------------------------------------------------------------------------------------------- */
 
-/* The lines behind a value, or the tree of what made it. */
+/* The lines behind a value, or the tree of what made it, so deep. */
 static gboolean
 reply_who (LsConsole *console,
            const LsCell *cell,
            gboolean as_chain,
+           guint depth,
            LsReply *reply,
            GError **error)
 {
   const LsView *view = ls_session_get_view (console->session);
   const LsProgram *program = ls_view_get_program (view);
-  g_autoptr (LsCause) cause =
-    ls_session_who_sync (console->session, cell, G_MAXUINT64,
-                         as_chain ? G_MAXUINT : LS_CAUSES_DEPTH, &console->interrupt, error);
+  g_autoptr (LsCause) cause = ls_session_who_sync (
+    console->session, cell, G_MAXUINT64, as_chain ? G_MAXUINT : depth, &console->interrupt, error);
 
   if (cause == NULL)
     return FALSE;
@@ -111,6 +111,7 @@ reply_who_all (LsConsole *console, LsRegRef ref, LsReply *reply, GError **error)
 
 LS_HANDLER (ls_console_run_who)
 {
+  guint64 depth = LS_CAUSES_DEPTH;
   LsCell cell;
 
   (void) value;
@@ -118,10 +119,14 @@ LS_HANDLER (ls_console_run_who)
     return FALSE;
   gboolean is_all = cell.kind == LS_CELL_REGISTER && ls_arguments_take_keyword (arguments, "all");
   gboolean as_chain = !is_all && ls_arguments_take_keyword (arguments, "chain");
+  LsArguments before = *arguments;
+  if (!is_all && !as_chain &&
+      !ls_arguments_take_number (arguments, "a depth", 1, LS_CAUSES_MAX, &depth, NULL))
+    *arguments = before; /* no number: told as a word too many */
   if (!ls_arguments_end (arguments, error))
     return FALSE;
   gboolean ok = is_all ? reply_who_all (console, cell.ref, reply, error)
-                       : reply_who (console, &cell, as_chain, reply, error);
+                       : reply_who (console, &cell, as_chain, (guint) depth, reply, error);
   return ok || ls_arguments_blame (arguments);
 }
 

@@ -216,9 +216,9 @@ const LsConsoleRow ls_console_rows[] = {
     0, ls_console_complete_info, ls_console_run_info, 0 },
 
   /* --- where it comes from --- */
-  { { "who", "", "", "REG.CHANNEL[@LANE] | REG.CHANNEL all | MEMORY[WORD] | VALUE chain",
+  { { "who", "", "", "REG.CHANNEL[@LANE] | REG.CHANNEL all | MEMORY[WORD] | VALUE chain | VALUE N",
       "the step that wrote a value, what made its operands, and the tests that let it run",
-      "Up to four writes and tests one behind the other; with 'chain', every line behind the value,\n"
+      "Up to four writes and tests one behind the other, or N; with 'chain', every line behind the value,\n"
       "the nearest first. With 'all', the steps that wrote the component, for all lanes together.\n"
       "MEMORY is scratch, reduction, export, stream0 to stream3, ring, emit or share.\n", LS_CONSOLE_ASKING },
     0, ls_console_complete_expression, ls_console_run_who, 0 },

@@ -153,3 +153,13 @@ Side by side they part at line 6: '1 x: PRED_SETGE_INT ____, R2.x, (0x00000004, 
   PIX0.z   in 256 lanes, at most 1 ULP
   PIX0.w   in 256 lanes, at most 5505024 ULP
 [1]
+
+# As deep as one asks; what is left out is counted.
+$ lanescope who scenes/select.lanescope R2.y@5 1 --step 23; lanescope who scenes/select.lanescope R2.y@5 100 --step 23 | tail -n 3; lanescope who scenes/select.lanescope R2.y@5 deep --step 23
+R2.y@5 = 0.21875: step 23, line 13 (CNDE_INT), kept it, for R2.z = 0 == 0: true; it was 0.21875 before.
+2 more values have causes that were not looked for. 'chain' behind the value lists every line.
+        R2.x@5 = 0: step 2, told already.
+  Lane 5 ran it by the test of step 19, line 6 (PRED_SETGE_INT): R2.x = 2 >= 4: false.
+    R2.x@5 = 2: step 16, told already.
+lanescope: who: 'deep' is one word too many
+[2]
