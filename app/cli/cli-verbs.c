@@ -232,8 +232,9 @@ const LsVerb ls_cli_verbs[] = {
     "other. VALUE is REG.CHAN[@LANE], a register component of a lane, or MEMORY[WORD],\n"
     "a word of memory such as share[12]. HOW is a number for so many instead of four,\n"
     "'chain' for every line behind it, the nearest first, or 'all' for who wrote a\n"
-    "component in all lanes. Steps are numbered as 'lanescope debug' numbers them: a write is first seen at its step. Without --step it looks where\n"
-    "'lanescope debug' opens, for outputs at the end; without @LANE at the same lane.\n",
+    "component in all lanes. Steps are numbered as 'lanescope debug' numbers them: a\n"
+    "write is first seen at its step. Without --step it looks where 'lanescope debug'\n"
+    "opens, for outputs at the end; without @LANE at the same lane.\n",
     { STEP_OPTION,
       { "wave", '\0', "N", "look at wave N" },
       PIXEL_OPTION,
