@@ -222,6 +222,46 @@ test_many_errors (void)
   g_assert_cmpuint (ls_diagnostics_count (found, LS_SEVERITY_ERROR), ==, 50);
 }
 
+/* What somebody printed beside the bits of a literal: right, cut, rounded, as an integer, or not that number at all. The
+ * bits count in any case. */
+static void
+test_decimal_beside_bits (void)
+{
+  static const struct
+  {
+    const char *literal, *warning;
+  } cases[] = {
+    { "(0x3E000000, 0.125f)", NULL },
+    { "(0x3EAAAAAB, 0.333)", NULL },
+    { "(0x3EAAAAAB, 0.333333f)", NULL },
+    { "(0x33D6BF95, 0.000000)", NULL },
+    { "(0x0000000A, 10)", NULL },
+    { "(0xFFFFFFFE, -2)", NULL },
+    { "(0xFFFFFFFE, 4294967294)", NULL },
+    { "(0x7F800000, 1.#INF)", NULL },
+    { "(0x3E000000, nothing in particular)", NULL },
+    { "(0x3E000000, 0.5f)", "0.5f is not 0x3E000000" },
+    { "(0x3E000000, -0.125f)", "-0.125f is not 0x3E000000" },
+    { "(0x0000000A, 11)", "11 is not 0x0000000A" },
+    { "(0x3E000000, 0.1.6f)", "'0.1.6f' is no number" },
+    { "(0x3E000000, 0.125x)", "'0.125x' is no number" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text =
+        g_strdup_printf ("ALU:\n0 x: MOV R0.x, %s.x\nEND_OF_PROGRAM\n", cases[i].literal);
+      g_autoptr (GPtrArray) found = ls_diagnostics_new ();
+      g_autoptr (GBytes) bytes = r700_assemble (text, -1, found, NULL);
+      const LsDiagnostic *finding = found->len == 0 ? NULL : g_ptr_array_index (found, 0);
+
+      g_assert_nonnull (bytes);
+      g_assert_cmpuint (found->len, ==, cases[i].warning != NULL);
+      g_assert_cmpstr (finding == NULL ? NULL : finding->message, ==, cases[i].warning);
+      g_assert_true (finding == NULL || finding->severity == LS_SEVERITY_WARNING);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -241,5 +281,6 @@ main (int argc, char **argv)
   g_test_add_func ("/r700/asm/missing-end-is-warned", test_missing_end_is_warned);
   g_test_add_func ("/r700/asm/fetch-section", test_fetch_section);
   g_test_add_func ("/r700/asm/many-errors", test_many_errors);
+  g_test_add_func ("/r700/asm/text/decimal-beside-bits", test_decimal_beside_bits);
   return g_test_run ();
 }

@@ -135,6 +135,11 @@ extern const char r700_asm_unit_names[];
 
 /* An operand into alu.src[operand]. */
 gboolean r700_asm_parse_source (R700SlotParser *p, guint operand);
+/* ".x" at the cursor; where it may be left out, chan is then what the tool that wrote the text means. */
+gboolean r700_asm_parse_component (R700SlotParser *p, guint8 *chan);
+gboolean r700_asm_parse_optional_component (R700SlotParser *p, guint8 *chan);
+/* "1.0f" or "-3" at the cursor. */
+gboolean r700_asm_parse_number (R700SlotParser *p, guint operand, R700Src *src);
 /* "(0x3F800000, 1.0f).x" at the cursor; close is the bracket that ends it. */
 gboolean r700_asm_parse_literal (R700SlotParser *p, guint operand, R700Src *src, char close);
 /* Gives the literal a value; an error if it has another. */

@@ -8,8 +8,8 @@ const char r700_asm_unit_names[] = "xyzwt";
 
 /* --- operands -------------------------------------------------------------------------------------------- */
 
-static gboolean
-parse_component (R700SlotParser *p, guint8 *chan)
+gboolean
+r700_asm_parse_component (R700SlotParser *p, guint8 *chan)
 {
   gint component;
 
@@ -25,11 +25,11 @@ parse_component (R700SlotParser *p, guint8 *chan)
 
 /* Inline constants and PS take a component only where the field is not 0, or, for the tools of the Wii U, not that of the
  * destination. */
-static gboolean
-parse_optional_component (R700SlotParser *p, guint8 *chan)
+gboolean
+r700_asm_parse_optional_component (R700SlotParser *p, guint8 *chan)
 {
   *chan = p->as->is_latte ? p->slot->alu.dst_chan : 0;
-  return isa_cursor_peek (p->cursor) != '.' || parse_component (p, chan);
+  return isa_cursor_peek (p->cursor) != '.' || r700_asm_parse_component (p, chan);
 }
 
 static gboolean
@@ -48,7 +48,7 @@ parse_ar (R700SlotParser *p)
 {
   guint8 chan = 0;
 
-  return isa_cursor_peek (p->cursor) != '.' || parse_component (p, &chan) ? chan : -1;
+  return isa_cursor_peek (p->cursor) != '.' || r700_asm_parse_component (p, &chan) ? chan : -1;
 }
 
 /* One term between [ and ]: a number or what is added to it. */
@@ -169,8 +169,9 @@ parse_file (R700SlotParser *p,
     return FALSE;
   if (!set_sel (p, at, src, number, first, count))
     return FALSE;
-  return p->as->is_latte && first != R700_SEL_GPR ? parse_optional_component (p, &src->chan)
-                                                  : parse_component (p, &src->chan);
+  return p->as->is_latte && first != R700_SEL_GPR
+           ? r700_asm_parse_optional_component (p, &src->chan)
+           : r700_asm_parse_component (p, &src->chan);
 }
 
 static gboolean
@@ -179,7 +180,7 @@ parse_selector (R700SlotParser *p, const IsaCursor *at, R700Src *src)
   gint64 value;
 
   return isa_argument (&p->as->reader, p->cursor, &value) && set_sel (p, at, src, value, 0, 512) &&
-         parse_optional_component (p, &src->chan);
+         r700_asm_parse_optional_component (p, &src->chan);
 }
 
 /* PV and PS; the number is the group that made the value and only for the reader. */
@@ -187,8 +188,8 @@ static gboolean
 parse_previous (R700SlotParser *p, R700Src *src, guint sel)
 {
   src->sel = (guint16) sel;
-  return sel == R700_SEL_PV ? parse_component (p, &src->chan)
-                            : parse_optional_component (p, &src->chan);
+  return sel == R700_SEL_PV ? r700_asm_parse_component (p, &src->chan)
+                            : r700_asm_parse_optional_component (p, &src->chan);
 }
 
 typedef struct
@@ -233,7 +234,7 @@ parse_named (R700SlotParser *p, R700Src *src)
     if (strcmp (word, inline_names[i].name) == 0)
       {
         src->sel = (guint16) inline_names[i].sel;
-        return parse_optional_component (p, &src->chan);
+        return r700_asm_parse_optional_component (p, &src->chan);
       }
   is_file = !word[1] || word_number (word + 1) >= 0;
   if (strcmp (word, "KC0") == 0)
@@ -253,126 +254,7 @@ parse_named (R700SlotParser *p, R700Src *src)
   return unknown_operand (p, &at, word);
 }
 
-/* --- literals -------------------------------------------------------------------------------------------- */
-
-gboolean
-r700_asm_set_literal (R700SlotParser *p, const IsaCursor *at, guint chan, guint32 value)
-{
-  R700AsmGroup *group = &p->as->group;
-
-  if (group->literals_set >> chan & 1 && group->literals[chan] != value)
-    return isa_error (&p->as->reader, at, "literals of one group share four elements",
-                      "literal .%c is 0x%08X already", r700_asm_unit_names[chan],
-                      group->literals[chan]);
-  group->literals_set |= 1u << chan;
-  group->literals[chan] = value;
-  return TRUE;
-}
-
-static void
-set_pending (R700SlotParser *p, guint operand, R700Src *src, guint32 bits)
-{
-  src->sel = R700_SEL_LITERAL;
-  src->literal = bits;
-  p->slot->pending |= 1u << operand;
-}
-
-/* The numbers that the hardware has as selectors. The tools of the Wii U know zero alone. */
-static gboolean
-set_inline (R700SlotParser *p, R700Src *src, const IsaNumber *number)
-{
-  guint32 magnitude = number->bits & G_MAXINT32;
-
-  if (p->as->is_latte && (!number->is_float || magnitude))
-    return FALSE;
-  if (!number->is_float)
-    {
-      if (number->is_hex && number->bits != 0)
-        return FALSE;
-      if (number->bits > 1 && number->bits != G_MAXUINT32)
-        return FALSE;
-      src->sel = number->bits == 0   ? R700_SEL_0
-                 : number->bits == 1 ? R700_SEL_1_INT
-                                     : R700_SEL_M_1_INT;
-      return TRUE;
-    }
-  if (magnitude == 0)
-    src->sel = R700_SEL_0;
-  else if (magnitude == 0x3F800000)
-    src->sel = R700_SEL_1;
-  else if (magnitude == 0x3F000000)
-    src->sel = R700_SEL_0_5;
-  else
-    return FALSE;
-  src->neg = number->is_negative;
-  return TRUE;
-}
-
-static void
-warn_integer (R700SlotParser *p, const IsaCursor *at, guint operand, const IsaNumber *number)
-{
-  const R700AluInfo *info = &r700_alu_ops[p->slot->alu.op];
-
-  if (operand < info->n_src && info->src[operand] == R700_TYPE_F && !number->is_float &&
-      !number->is_hex)
-    isa_warning (&p->as->reader, at, "write it with a point or an f if a float is meant",
-                 "%s takes floats here; %d is the bits of an integer", info->name,
-                 (gint) number->bits);
-}
-
-static gboolean
-parse_bare_number (R700SlotParser *p, guint operand, R700Src *src)
-{
-  IsaCursor at = *p->cursor;
-  IsaNumber number;
-
-  if (!isa_number (&p->as->reader, p->cursor, &number))
-    return FALSE;
-  if (set_inline (p, src, &number))
-    return parse_optional_component (p, &src->chan);
-  warn_integer (p, &at, operand, &number);
-  set_pending (p, operand, src, number.bits);
-  if (isa_cursor_peek (p->cursor) != '.')
-    return TRUE;
-  p->slot->pending &= ~(1u << operand);
-  return parse_component (p, &src->chan) && r700_asm_set_literal (p, &at, src->chan, src->literal);
-}
-
-/* Behind a number in parentheses that has them only for the sign in front: "-(1)", "-(-1).w", "-(-1.w)". */
-static gboolean
-is_selector (R700SlotParser *p, const IsaNumber *number, char close)
-{
-  char c = isa_cursor_peek (p->cursor);
-
-  return !p->as->is_latte && !number->is_hex && !number->is_float &&
-         (number->bits == 1 || number->bits == G_MAXUINT32) && (c == close || c == '.');
-}
-
-/* "(0x3F800000, 1.0f).x": the number in front counts, what follows it is for the reader. */
-gboolean
-r700_asm_parse_literal (R700SlotParser *p, guint operand, R700Src *src, char close)
-{
-  IsaCursor at = *p->cursor;
-  IsaNumber number;
-
-  p->cursor->p++;
-  if (!isa_number (&p->as->reader, p->cursor, &number))
-    return FALSE;
-  /* The component may stand on either side of the parenthesis. */
-  if (is_selector (p, &number, close))
-    return set_inline (p, src, &number) && parse_optional_component (p, &src->chan) &&
-           isa_expect (&p->as->reader, p->cursor, close) &&
-           (isa_cursor_peek (p->cursor) != '.' || parse_component (p, &src->chan));
-  while (!isa_cursor_at_end (p->cursor) && *p->cursor->p != close)
-    p->cursor->p++;
-  if (!isa_expect (&p->as->reader, p->cursor, close))
-    return FALSE;
-  set_pending (p, operand, src, number.bits);
-  if (isa_cursor_peek (p->cursor) != '.')
-    return TRUE;
-  p->slot->pending &= ~(1u << operand);
-  return parse_component (p, &src->chan) && r700_asm_set_literal (p, &at, src->chan, src->literal);
-}
+/* --- any of them ----------------------------------------------------------------------------------------- */
 
 static gboolean
 parse_atom (R700SlotParser *p, guint operand, R700Src *src)
@@ -384,7 +266,7 @@ parse_atom (R700SlotParser *p, guint operand, R700Src *src)
   if (c == '[')
     return r700_asm_parse_literal (p, operand, src, ']');
   if (g_ascii_isdigit (c) || c == '.' || c == '-')
-    return parse_bare_number (p, operand, src);
+    return r700_asm_parse_number (p, operand, src);
   return parse_named (p, src);
 }
 
@@ -489,7 +371,8 @@ r700_asm_parse_destination (R700SlotParser *p)
       while (p->cursor->p < p->cursor->end && *p->cursor->p == '_')
         p->cursor->p++;
       chan = alu->dst_chan;
-      if (p->cursor->p < p->cursor->end && *p->cursor->p == '.' && !parse_component (p, &chan))
+      if (p->cursor->p < p->cursor->end && *p->cursor->p == '.' &&
+          !r700_asm_parse_component (p, &chan))
         return FALSE;
       alu->dst_chan = chan;
     }
