@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ls-math.h"
+#include "r500-readings.h"
 
 static float
 to_float (guint32 bits)
@@ -37,12 +38,18 @@ computed (float value)
   return value != value ? to_float (0xFFC00000) : flush (value);
 }
 
+static gboolean
+is_chosen (const Oracle *oracle, R500Reading reading)
+{
+  return oracle->bindings->readings[reading] != 0;
+}
+
 static float
-times (float a, float b)
+times (const Oracle *oracle, float a, float b)
 {
   a = flush (a);
   b = flush (b);
-  return a == 0 || b == 0 ? 0 : flush (a * b);
+  return (a == 0 || b == 0) && !is_chosen (oracle, R500_READING_ZERO) ? 0 : flush (a * b);
 }
 
 static float
@@ -177,12 +184,12 @@ transcendental (guint code, float value)
 
 /* Of what stands in both halves, by the alpha half's code. raw: OMOD 7. */
 static float
-common (guint code, float a, float b, float c, gboolean raw)
+common (const Oracle *oracle, guint code, float a, float b, float c, gboolean raw)
 {
   float chosen;
 
   if (code == 0)
-    return computed (plus (times (a, b), c));
+    return computed (plus (times (oracle, a, b), c));
   if (code == 7)
     return computed (flush (a) - floorf (flush (a)));
   if (code == 2)
@@ -199,20 +206,26 @@ common (guint code, float a, float b, float c, gboolean raw)
 static float
 dot (const Oracle *oracle, const OraclePixel *pixel, const guint32 *words, guint code)
 {
-  float sum = 0;
+  guint n = code == 3 ? 2 : 3;
+  float terms[4], sum;
 
-  for (guint lane = 0; lane < (code == 3 ? 2 : 3); lane++)
-    {
-      float product = times (rgb_operand (oracle, pixel, words, 0, lane),
-                             rgb_operand (oracle, pixel, words, 1, lane));
-
-      sum = lane == 0 ? product : plus (sum, product);
-    }
+  for (guint lane = 0; lane < n; lane++)
+    terms[lane] = times (oracle, rgb_operand (oracle, pixel, words, 0, lane),
+                         rgb_operand (oracle, pixel, words, 1, lane));
   if (code == 2)
-    sum = plus (sum, times (alpha_operand (oracle, pixel, words, 0),
-                            alpha_operand (oracle, pixel, words, 1)));
+    terms[n++] = times (oracle, alpha_operand (oracle, pixel, words, 0),
+                        alpha_operand (oracle, pixel, words, 1));
   if (code == 3)
-    sum = plus (sum, rgb_operand (oracle, pixel, words, 2, 2));
+    terms[n++] = rgb_operand (oracle, pixel, words, 2, 2);
+  if (is_chosen (oracle, R500_READING_DOT_ORDER))
+    for (sum = terms[--n]; n > 0;)
+      sum = plus (sum, terms[--n]);
+  else
+    {
+      sum = terms[0];
+      for (guint i = 1; i < n; i++)
+        sum = plus (sum, terms[i]);
+    }
   return computed (sum);
 }
 
@@ -228,10 +241,10 @@ alpha_result (const Oracle *oracle, guint number, const guint32 *words)
   if (code >= 8 && code < 14)
     return transcendental (code, a);
   if (code >= 14)
-    return common (0, corner (oracle, number, 0, words[2], 3, BITS (words[4], 18, 17)),
+    return common (oracle, 0, corner (oracle, number, 0, words[2], 3, BITS (words[4], 18, 17)),
                    alpha_operand (oracle, pixel, words, 1),
                    corner (oracle, number, code - 13, words[2], 3, BITS (words[5], 31, 30)), FALSE);
-  return common (code, a, alpha_operand (oracle, pixel, words, 1),
+  return common (oracle, code, a, alpha_operand (oracle, pixel, words, 1),
                  alpha_operand (oracle, pixel, words, 2), BITS (words[4], 28, 26) == 7);
 }
 
@@ -247,11 +260,11 @@ rgb_result (const Oracle *oracle, guint number, const guint32 *words, guint lane
   if (code == 10)
     return alpha_result (oracle, number, words);
   if (code >= 11)
-    return common (0, corner (oracle, number, 0, words[1], lane, BITS (words[3], 12, 11)),
+    return common (oracle, 0, corner (oracle, number, 0, words[1], lane, BITS (words[3], 12, 11)),
                    rgb_operand (oracle, pixel, words, 1, lane),
                    corner (oracle, number, code - 10, words[1], lane, BITS (words[5], 24, 23)),
                    FALSE);
-  return common (same[code], rgb_operand (oracle, pixel, words, 0, lane),
+  return common (oracle, same[code], rgb_operand (oracle, pixel, words, 0, lane),
                  rgb_operand (oracle, pixel, words, 1, lane),
                  rgb_operand (oracle, pixel, words, 2, lane), BITS (words[3], 28, 26) == 7);
 }
@@ -297,14 +310,17 @@ write_pixel (const Oracle *oracle,
              const OraclePixel *old,
              const guint32 *words,
              guint channel,
+             float raw,
              float value)
 {
   guint32 cmn = words[0], inst = words[channel == 3 ? 4 : 3];
   guint dst = channel == 3 ? BITS (words[4], 10, 4) : BITS (words[5], 10, 4);
   gboolean relative = channel == 3 ? BITS (words[4], 11, 11) : BITS (words[5], 11, 11);
   gboolean is_out = BITS (cmn, 1, 0) == 1, omask = cmn >> (15 + channel) & 1;
-  gboolean registers =
-    (old->place == ORACLE_ACTIVE || BITS (cmn, 7, 7)) && passes (old, cmn, channel);
+  gboolean runs = old->place == ORACLE_ACTIVE || BITS (cmn, 7, 7);
+  gboolean registers = runs && passes (old, cmn, channel);
+  gboolean predicates = is_chosen (oracle, R500_READING_PREDICATE_GATE) ? runs : registers;
+  float compared = is_chosen (oracle, R500_READING_COMPARED) ? raw : value;
   gboolean outputs =
     old->place == ORACLE_ACTIVE && passes (old, cmn, channel) && old->is_covered && !old->is_killed;
   guint target = BITS (inst, 30, 29);
@@ -324,10 +340,10 @@ write_pixel (const Oracle *oracle,
       pixel->depth = to_bits (value);
       pixel->depth_written = TRUE;
     }
-  if (registers && !is_out && omask)
-    pixel->predicate[channel] = compare (value, target);
+  if (predicates && !is_out && omask)
+    pixel->predicate[channel] = compare (compared, target);
   if (registers && BITS (words[3], 31, 31) && channel == (BITS (cmn, 21, 21) ? 3 : 0))
-    pixel->alu = compare (value, BITS (cmn, 24, 23));
+    pixel->alu = compare (compared, BITS (cmn, 24, 23));
 }
 
 static gboolean
@@ -344,23 +360,27 @@ static void
 run_alu (Oracle *oracle, const guint32 *words)
 {
   g_autofree OraclePixel *old = g_memdup2 (oracle->pixels, sizeof oracle->pixels);
-  float values[ORACLE_PIXELS][4] = { 0 };
+  float raw[ORACLE_PIXELS][4] = { 0 };
   guint rgb = BITS (words[5], 3, 0), alpha = BITS (words[4], 3, 0);
 
   for (guint i = 0; i < ORACLE_PIXELS; i++)
     for (guint channel = 0; channel < 4; channel++)
       if (is_read (words, channel))
-        values[i][channel] =
-          channel == 3
-            ? finished (alpha_result (oracle, i, words), BITS (words[4], 28, 26),
-                        alpha == 2 || alpha == 3 || alpha == 5 || alpha == 6,
-                        BITS (words[0], 20, 20))
-            : finished (rgb_result (oracle, i, words, channel), BITS (words[3], 28, 26),
-                        rgb == 4 || rgb == 5 || rgb == 7 || rgb == 8, BITS (words[0], 19, 19));
+        raw[i][channel] =
+          channel == 3 ? alpha_result (oracle, i, words) : rgb_result (oracle, i, words, channel);
   for (guint i = 0; i < ORACLE_PIXELS; i++)
     for (guint channel = 0; channel < 4; channel++)
-      if (is_read (words, channel))
-        write_pixel (oracle, &oracle->pixels[i], &old[i], words, channel, values[i][channel]);
+      {
+        float value = channel == 3 ? finished (raw[i][3], BITS (words[4], 28, 26),
+                                               alpha == 2 || alpha == 3 || alpha == 5 || alpha == 6,
+                                               BITS (words[0], 20, 20))
+                                   : finished (raw[i][channel], BITS (words[3], 28, 26),
+                                               rgb == 4 || rgb == 5 || rgb == 7 || rgb == 8,
+                                               BITS (words[0], 19, 19));
+
+        if (is_read (words, channel))
+          write_pixel (oracle, &oracle->pixels[i], &old[i], words, channel, raw[i][channel], value);
+      }
 }
 
 /* --- kills ----------------------------------------------------------------------------------------------- */

@@ -9,6 +9,7 @@
 #include "r500-oracle.h"
 #include "r500-probe.h"
 #include "r500-random.h"
+#include "r500-readings.h"
 
 #define MAX_STEPS 3000
 
@@ -147,6 +148,18 @@ run_both (R500Probe *probe, Oracle *oracle)
   ls_float_mode_leave (mode);
 }
 
+/* In a third of the programs some readings of the arithmetic are others. */
+static void
+choose_readings (LsBindings *bindings)
+{
+  static const R500Reading readings[] = { R500_READING_ZERO, R500_READING_COMPARED,
+                                          R500_READING_PREDICATE_GATE, R500_READING_DOT_ORDER };
+  gboolean is_other = g_test_rand_int_range (0, 3) == 0;
+
+  for (guint i = 0; is_other && i < G_N_ELEMENTS (readings); i++)
+    bindings->readings[readings[i]] = (guint8) g_test_rand_int_range (0, 2);
+}
+
 static void
 test_random (void)
 {
@@ -164,6 +177,7 @@ test_random (void)
                          : LS_MASK_ALL;
 
       r500_random_bindings (probe->bindings);
+      choose_readings (probe->bindings);
       *oracle = (Oracle){ .words = (const guint32 *) (gpointer) words->data,
                           .n = words->len / 6,
                           .bindings = probe->bindings,
