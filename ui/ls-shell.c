@@ -2,6 +2,8 @@
 
 #include <adwaita.h>
 
+#include "ls-glossary.h"
+
 /* In lines of text, so that large text takes the arrangement of a smaller window. */
 #define MEDIUM_BELOW 64
 #define NARROW_BELOW 45
@@ -87,6 +89,15 @@ tab_text (LsShell *self, LsPane pane)
                                  : g_strdup_printf ("%s (%u)", name, self->counts[pane]);
 }
 
+/* Whoever points at a heading is told what its words mean, as help tells at the prompt. */
+static void
+explain (GtkWidget *label, const char *text)
+{
+  g_autofree char *meaning = ls_glossary_tell (text);
+
+  gtk_widget_set_tooltip_text (label, meaning);
+}
+
 static GtkWidget *
 tabs (LsShell *self, const LsPane *panes, guint n)
 {
@@ -97,9 +108,10 @@ tabs (LsShell *self, const LsPane *panes, guint n)
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *text = tab_text (self, panes[i]);
+      GtkWidget *label = gtk_label_new (text);
 
-      gtk_notebook_append_page (GTK_NOTEBOOK (notebook), self->panes[panes[i]],
-                                gtk_label_new (text));
+      explain (label, infos[panes[i]].title);
+      gtk_notebook_append_page (GTK_NOTEBOOK (notebook), self->panes[panes[i]], label);
     }
   return notebook;
 }
@@ -365,6 +377,7 @@ ls_shell_set_pane (LsShell *shell, LsPane pane, GtkWidget *child)
 
   gtk_label_set_xalign (GTK_LABEL (title), 0);
   gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);
+  explain (title, infos[pane].title);
   gtk_widget_add_css_class (title, "pane-title");
   gtk_widget_add_css_class (box, "pane");
   gtk_widget_set_overflow (box, GTK_OVERFLOW_HIDDEN);
@@ -480,7 +493,8 @@ ls_shell_set_count (LsShell *shell, LsPane pane, guint count)
   shell->counts[pane] = count;
   text = tab_text (shell, pane);
   if (notebook != NULL)
-    gtk_notebook_set_tab_label_text (notebook, shell->panes[pane], text);
+    gtk_label_set_text (GTK_LABEL (gtk_notebook_get_tab_label (notebook, shell->panes[pane])),
+                        text);
   if (stack != NULL)
     adw_view_stack_page_set_badge_number (adw_view_stack_get_page (stack, shell->panes[pane]),
                                           count);

@@ -104,6 +104,7 @@ ls_register_matrix_update (LsGridView *grid, LsGridModel *model)
   model->type = matrix_type;
   model->words = matrix_words;
   model->head = matrix_head;
+  model->heads = "lane";
   model->is_off = matrix_is_off;
   model->columns_a_group = 4;
   model->corner = ls_number_name (model->format);

@@ -1,7 +1,8 @@
-#include "ls-console-glossary.h"
 #include "ls-console-private.h"
 
 #include <string.h>
+
+#include "ls-glossary.h"
 
 static const struct
 {
@@ -166,9 +167,9 @@ reply_words (LsReply *reply)
   GVariantBuilder builder;
 
   g_variant_builder_init (&builder, G_VARIANT_TYPE_STRING_ARRAY);
-  for (guint i = 0; (word = ls_console_nth_word (i)) != NULL; i++)
+  for (guint i = 0; (word = ls_glossary_nth (i)) != NULL; i++)
     {
-      ls_reply_append (reply, "%s:\n  %s", word, ls_console_explain_word (word));
+      ls_reply_append (reply, "%s:\n  %s", word, ls_glossary_explain (word));
       g_variant_builder_add (&builder, "s", word);
     }
   ls_reply_set (reply, "words", "as", &builder);
@@ -214,7 +215,7 @@ LS_HANDLER (ls_console_run_help)
       ls_reply_set (reply, "meaning", "s", ls_console_definition_help (console, defined));
       return ls_arguments_end (arguments, error);
     }
-  const char *meaning = ls_console_explain_word (word);
+  const char *meaning = ls_glossary_explain (word);
   const LsConsoleRow *row = ls_console_find_row (word, meaning == NULL ? error : NULL);
   if (row == NULL && meaning == NULL)
     return ls_arguments_blame (arguments);

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "ls-console.h"
+#include "ls-glossary.h"
 
 /* The console over a real scene: how lines are read, what answers hold, what words may become. What the commands say is
  * in the transcripts of tests/cli. */
@@ -436,6 +437,31 @@ test_interrupt (void)
   g_assert_cmpint (execute (console, "s"), ==, LS_ANSWER_OK);
 }
 
+/* What the window tells of its headings and registers is what help says. */
+static void
+test_glossary (void)
+{
+  static const char *const known[] = { "PV0.x", "all lanes", "Focus Lane", "ps" };
+  static const char *const unknown[] = { "R0.x", "", "Program", "plane", "PVC" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
+    {
+      g_autofree char *meaning = ls_glossary_tell (known[i]);
+      g_assert_nonnull (meaning);
+      g_assert_null (strchr (meaning, '\n'));
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (unknown); i++)
+    g_assert_null (ls_glossary_tell (unknown[i]));
+  g_autofree char *two = ls_glossary_tell ("lanes of a wave, lane by lane");
+  g_assert_true (g_str_has_prefix (two, "Lane: "));
+  g_assert_nonnull (strstr (two, "\nWave: "));
+  for (guint i = 0; ls_glossary_nth (i) != NULL; i++)
+    {
+      g_autofree char *meaning = ls_glossary_tell (ls_glossary_nth (i));
+      g_assert_nonnull (meaning);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -452,5 +478,7 @@ main (int argc, char **argv)
   g_test_add_func ("/console/completion", test_completion);
   g_test_add_func ("/console/completed-commands-exist", test_completed_commands_exist);
   g_test_add_func ("/console/interrupt", test_interrupt);
+  g_test_add_func ("/console/glossary", test_glossary);
+
   return g_test_run ();
 }

@@ -87,6 +87,77 @@ resize (UiTest *test, int width, int height, UiTestDone is_done)
   g_assert_true (is_done (test));
 }
 
+/* Returns: the heading that says title, below widget. */
+static GtkWidget *
+find_title (GtkWidget *widget, const char *title)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_LABEL (widget) && g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), title))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_title (child, title);
+  return found;
+}
+
+static GtkWidget *
+find_type (GtkWidget *widget, const char *type)
+{
+  GtkWidget *found = NULL;
+
+  if (g_str_equal (G_OBJECT_TYPE_NAME (widget), type))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_type (child, type);
+  return found;
+}
+
+/* Whether there is a tooltip at a place; x counts from the right where it is less than 0. */
+static gboolean
+explains (GtkWidget *widget, int x, int y)
+{
+  g_autoptr (GObject) tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
+  gboolean is_there = FALSE;
+
+  g_assert_nonnull (widget);
+  g_signal_emit_by_name (widget, "query-tooltip", x < 0 ? gtk_widget_get_width (widget) + x : x, y,
+                         FALSE, tooltip, &is_there);
+  return is_there;
+}
+
+/* Headings say what their words mean, as help does at the prompt; what needs no word has none. */
+static void
+test_headings (UiTest *test, gconstpointer data)
+{
+  static const char *const titles[][2] = {
+    { "Lanes", "Lane: One of 64 elements that execute together" },
+    { "Stack", "Stack: Where lanes wait" },
+    { "Registers of all lanes", "Lane: One of 64 elements" },
+    { "Focus lane", "Lane: One of 64 elements" },
+    { "Program", NULL },
+  };
+  GtkWidget *shell = GTK_WIDGET (ls_window_get_shell (test->window));
+
+  (void) data;
+  ui_test_wait (test, shows_all, "all panes side by side");
+  for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
+    {
+      GtkWidget *title = find_title (shell, titles[i][0]);
+      const char *tooltip = NULL;
+
+      g_assert_nonnull (title);
+      tooltip = gtk_widget_get_tooltip_text (title);
+      if (titles[i][1] == NULL)
+        g_assert_null (tooltip);
+      else
+        g_assert_true (g_str_has_prefix (tooltip, titles[i][1]));
+    }
+  g_assert_true (explains (find_type (shell, "LsRegisterMatrix"), -20, 4));
+  g_assert_false (explains (find_type (shell, "LsLaneRegisters"), -20, 4));
+}
+
 static void
 test_widths (UiTest *test, gconstpointer data)
 {
@@ -335,6 +406,7 @@ main (int argc, char **argv)
   add ("/ui/hints/go-when-learnt", test_coach);
   add ("/ui/hints/of-this-program", test_coach_without_branches);
   add_after_hints ("/ui/hints/stay-away", test_coach_is_gone);
+  add ("/ui/shell/headings-explain", test_headings);
   add ("/ui/shell/arranged-by-width", test_widths);
   add ("/ui/shell/arranged-by-height", test_heights);
   add ("/ui/shell/fits-900x600", test_fits);

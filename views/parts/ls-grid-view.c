@@ -2,6 +2,7 @@
 
 #include "ls-grid-scroll.h"
 #include "ls-grid-words.h"
+#include "ls-glossary.h"
 
 typedef struct
 {
@@ -108,6 +109,17 @@ tell_cell (LsGridView *self)
   priv->label = g_steal_pointer (&label);
 }
 
+/* What a register or lane is, for who points at its name. */
+static char *
+explain (LsGridView *self, int x, int y)
+{
+  LsGridViewPrivate *priv = PRIVATE (self);
+  const LsGridPlace place = place_of (self);
+  g_autofree char *heading = ls_grid_dup_heading (&priv->model, &priv->metrics, &place, x, y);
+
+  return heading != NULL ? ls_glossary_tell (heading) : NULL;
+}
+
 static gboolean
 ls_grid_view_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
 {
@@ -127,7 +139,11 @@ ls_grid_view_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, 
     }
   if (keyboard ? !has_cell (self)
                : !ls_grid_pick (&priv->model, &priv->metrics, &place, x, y, &row, &column))
-    return FALSE;
+    {
+      text = keyboard ? NULL : explain (self, x, y);
+      gtk_tooltip_set_text (tooltip, text);
+      return text != NULL;
+    }
   where = LS_GRID_VIEW_GET_CLASS (self)->describe (self, row, column);
   text = ls_grid_tell_exact (&priv->model, row, column, where);
   gtk_tooltip_set_text (tooltip, text);

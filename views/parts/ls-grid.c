@@ -340,3 +340,21 @@ ls_grid_pick (const LsGridModel *model,
   *row = (guint) (down / m->row_height);
   return *column < model->n_columns && *row < model->n_rows;
 }
+
+char *
+ls_grid_dup_heading (const LsGridModel *model,
+                     const LsGridMetrics *m,
+                     const LsGridPlace *place,
+                     double x,
+                     double y)
+{
+  const double down = y - m->header_height + place->y;
+  char name[LS_GRID_NAME_SIZE];
+
+  if (y < m->header_height)
+    return x >= m->name_width ? g_strdup (model->heads) : NULL;
+  if (x >= m->name_width || down < 0 || down / m->row_height >= model->n_rows)
+    return NULL;
+  model->name (model, (guint) (down / m->row_height), name);
+  return g_strdup (name);
+}

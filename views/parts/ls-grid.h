@@ -37,6 +37,7 @@ struct _LsGridModel
   gboolean has_bits;     /* the bits of each word under its value */
   LsNumberFormat format;
   const char *corner; /* in the corner, ASCII */
+  const char *heads;  /* what the heads number, for who points at one: "lane"; or NULL */
   void (*name) (const LsGridModel *model, guint row, char name[LS_GRID_NAME_SIZE]);
   LsGridRowKind (*kind) (const LsGridModel *model, guint row);
   LsValueType (*type) (const LsGridModel *model, guint row, guint column);
@@ -93,5 +94,12 @@ gboolean ls_grid_pick (const LsGridModel *model,
                        double y,
                        guint *row,
                        guint *column);
+/* Returns: (transfer full) (nullable): the name of the row, or what the heads are of, at a point of the widget; NULL
+ * elsewhere. */
+char *ls_grid_dup_heading (const LsGridModel *model,
+                           const LsGridMetrics *metrics,
+                           const LsGridPlace *place,
+                           double x,
+                           double y);
 
 G_END_DECLS

@@ -1,6 +1,7 @@
 #include "ls-lane-legend.h"
 
 #include "ls-lane-tile.h"
+#include "ls-glossary.h"
 
 typedef struct
 {
@@ -111,6 +112,17 @@ add_row (LsLaneLegend *self, LsLaneState state, LsInspector *owner)
   g_signal_connect (row->button, "clicked", G_CALLBACK (clicked_cb), self);
 }
 
+static void
+set_tooltip (GtkWidget *button, LsLaneState state, guint count)
+{
+  g_autofree char *meaning = ls_glossary_tell (name_of (state));
+  g_autofree char *text =
+    g_strconcat (count > 0 ? "Go to the next lane in this state" : "No lane is in this state now",
+                 meaning != NULL ? "\n" : NULL, meaning, NULL);
+
+  gtk_widget_set_tooltip_text (button, text);
+}
+
 GtkWidget *
 ls_lane_legend_new (LsInspector *owner)
 {
@@ -137,9 +149,7 @@ ls_lane_legend_set_counts (LsLaneLegend *self, const guint counts[LS_N_LANE_STAT
         continue;
       row->shown = counts[state];
       gtk_label_set_text (GTK_LABEL (row->count), text);
-      gtk_widget_set_tooltip_text (row->button, counts[state] > 0
-                                                  ? "Go to the next lane in this state"
-                                                  : "No lane is in this state now");
+      set_tooltip (row->button, (LsLaneState) state, counts[state]);
       gtk_accessible_update_property (GTK_ACCESSIBLE (row->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                       name, -1);
       gtk_widget_set_opacity (row->button, counts[state] > 0 ? 1.0 : 0.55);

@@ -1,4 +1,6 @@
-#include "ls-console-glossary.h"
+#include "ls-glossary.h"
+
+#include <string.h>
 
 static const struct
 {
@@ -37,6 +39,9 @@ static const struct
           "results of the one before without a register; they last for that step alone.\n" },
   { "quad", "Four lanes that are a square of 2 x 2 pixels, lanes 4n to 4n+3.\n" },
   { "slot", "One ALU instruction of a group, for one of the units x, y, z, w and t.\n" },
+  { "stack",
+    "Where lanes wait: an entry for each branch, loop or call that is open, with the lanes "
+    "that are active again behind it.\n" },
   { "step", "What one press of 's' executes: a group, a fetch, or a control-flow instruction.\n" },
   { "wave", "64 lanes with one program counter, one stack and one set of masks.\n" },
 };
@@ -50,7 +55,7 @@ is_called (const char *word, const char *asked)
 }
 
 const char *
-ls_console_explain_word (const char *word)
+ls_glossary_explain (const char *word)
 {
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (is_called (words[i].word, word))
@@ -59,7 +64,50 @@ ls_console_explain_word (const char *word)
 }
 
 const char *
-ls_console_nth_word (guint n)
+ls_glossary_nth (guint n)
 {
   return n < G_N_ELEMENTS (words) ? words[n].word : NULL;
+}
+
+/* --- in texts ---------------------------------------------------------------------------------------------- */
+
+/* Appends "Lane: ..." on one line. */
+static void
+append_meaning (GString *all, const char *word, const char *meaning)
+{
+  g_autofree char *line = g_strchomp (g_strdelimit (g_strdup (meaning), "\n", ' '));
+
+  g_string_append_printf (all, "%s%c%s: %s", all->len > 0 ? "\n" : "", g_ascii_toupper (word[0]),
+                          word + 1, line);
+}
+
+/* What a piece of a text is called in the list: without a number behind it. */
+static const char *
+find_word (const char *piece)
+{
+  g_autofree char *bare = g_strndup (piece, strcspn (piece, "0123456789"));
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (*bare != '\0' && is_called (words[i].word, bare))
+      return words[i].word;
+  return NULL;
+}
+
+char *
+ls_glossary_tell (const char *text)
+{
+  g_auto (GStrv) pieces = g_strsplit_set (text, " .,:()[]@", -1);
+  GString *all = g_string_new (NULL);
+  g_autoptr (GPtrArray) told = g_ptr_array_new ();
+
+  for (guint i = 0; pieces[i] != NULL; i++)
+    {
+      const char *word = find_word (pieces[i]);
+
+      if (word == NULL || g_ptr_array_find (told, word, NULL))
+        continue;
+      g_ptr_array_add (told, (gpointer) word);
+      append_meaning (all, word, ls_glossary_explain (word));
+    }
+  return g_string_free (all, all->len == 0);
 }
