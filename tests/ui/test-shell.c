@@ -93,7 +93,8 @@ find_title (GtkWidget *widget, const char *title)
 {
   GtkWidget *found = NULL;
 
-  if (GTK_IS_LABEL (widget) && g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), title))
+  if (GTK_IS_LABEL (widget) && gtk_widget_has_css_class (widget, "pane-title") &&
+      g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), title))
     return widget;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
        child = gtk_widget_get_next_sibling (child))
