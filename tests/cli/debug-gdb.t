@@ -315,6 +315,50 @@ step 4, wave 0, lane 0: 0 of 64 lanes active, ended
 (the end: no breakpoint on the way)
 [1]
 
+# Through an index: lanes whose x + y is 4 to 7 read R5, 26 of them.
+$ printf 'start\nrwatch R5.x\nc\nprint count(pixel.x + pixel.y >= 4 && pixel.x + pixel.y <= 7)\nc\nrc\ngoto 10\nlane 7\nwatch -l R[4 + AR.x].x\n' | lanescope debug $EXAMPLES/relative.lanescope
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(2) CNT(23)
+(lanescope) start
+Nothing has run yet.
+step 0, wave 0, lane 0: 64 of 64 lanes active
+=>    1  00 ALU: ADDR(2) CNT(23)
+(lanescope) rwatch R5.x
+  1  read R5.x
+(lanescope) c
+Breakpoint 1, hit 1, read R5.x, lanes 7-14,19-26,32-38,48-50
+Group 9 of clause 00: lane 0 computes R2.x = 1.0 (R[4+0].x), R2.y = 0.0 (R[4+0].y), R2.z = 0.0 (R[4+0].z) and 1 more. 64 of 64 lanes take part.
+step 11, wave 0, lane 0: 64 of 64 lanes active
+=>   23  01 EXP_DONE: PIX0, R2
+(lanescope) print count(pixel.x + pixel.y >= 4 && pixel.x + pixel.y <= 7)
+$1 = 26               0x0000001a
+(lanescope) c
+EXPORT_DONE sends R2 of 64 lanes to PIXEL 0; lane 0 holds (1.0, 0.0, 0.0, 1.0).
+step 12, wave 0, lane 0: 0 of 64 lanes active, ended
+(the end: no breakpoint on the way)
+(lanescope) rc
+Breakpoint 1, hit 1, read R5.x, lanes 7-14,19-26,32-38,48-50
+Group 9 of clause 00: lane 0 computes R2.x = 1.0 (R[4+0].x), R2.y = 0.0 (R[4+0].y), R2.z = 0.0 (R[4+0].z) and 1 more. 64 of 64 lanes take part.
+step 11, wave 0, lane 0: 64 of 64 lanes active
+=>   23  01 EXP_DONE: PIX0, R2
+(lanescope) goto 10
+Group 8 of clause 00: lane 0 computes AR.x = MOVA_INT (0) = 0. 64 of 64 lanes take part.
+step 10, wave 0, lane 0: 64 of 64 lanes active
+=>   19        9  x: MOV         R2.x,  R[4+AR.x].x
+=>   20           y: MOV         R2.y,  R[4+AR.x].y
+=>   21           z: MOV         R2.z,  R[4+AR.x].z
+=>   22           w: MOV         R2.w,  1.0f
+(lanescope) lane 7
+step 10, wave 0, lane 7: 64 of 64 lanes active
+lane 7: active, pixel (3, 1)
+=>   19        9  x: MOV         R2.x,  R[4+AR.x].x
+=>   20           y: MOV         R2.y,  R[4+AR.x].y
+=>   21           z: MOV         R2.z,  R[4+AR.x].z
+=>   22           w: MOV         R2.w,  1.0f
+(lanescope) watch -l R[4 + AR.x].x
+  2  change of R5.x@7
+
 # The place that an expression names now.
 $ printf 'watch -l R[lane - 24].y\nwatch -l R1.xy@3\nrwatch -l R[2].x\nwatch -l R1.x + 1\nwatch -l\n' | lanescope debug $EXAMPLES/first-light.lanescope
 Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
