@@ -346,6 +346,16 @@ look (Runs *runs, guint line)
     look_at_memory (runs, line);
 }
 
+/* Each once: there may be a loop in what one program alone has. */
+static void
+add_line (GArray *lines, guint line)
+{
+  for (guint i = 0; i < lines->len; i++)
+    if (g_array_index (lines, guint, i) == line)
+      return;
+  g_array_append_val (lines, line);
+}
+
 /* Steps that the other program does not have. lines: their lines. only: gets the last of them. */
 static void
 catch_up (LsWalk *walk, const guint *matches, GArray *lines, guint *only)
@@ -354,7 +364,7 @@ catch_up (LsWalk *walk, const guint *matches, GArray *lines, guint *only)
 
   while (!walk->place.ended && matches[line] == G_MAXUINT && ls_walk_step (walk))
     {
-      g_array_append_val (lines, line);
+      add_line (lines, line);
       *only = line;
       line = walk->place.line;
     }
