@@ -133,31 +133,30 @@ print_text (const Report *report)
 }
 
 static void
-print_json (const Report *report)
+print_json (const LsCli *cli, const Report *report)
 {
   const LsReverseReport *measured = &report->measured;
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  LsDict dict;
 
-  json_builder_begin_object (builder);
-  ls_cli_add_string (builder, "program", PROGRAM);
-  ls_cli_add_int (builder, "wave", WAVE);
-  ls_cli_add_int (builder, "groups", (gint64) report->n_groups);
-  ls_cli_add_int (builder, "steps", (gint64) measured->n_steps);
-  ls_cli_add_int (builder, "steps_back", N_BACK);
-  ls_cli_add_int (builder, "seed", SEED);
-  ls_cli_add_double (builder, "median_us", measured->median * 1e6);
-  ls_cli_add_double (builder, "p95_us", measured->p95 * 1e6);
-  ls_cli_add_double (builder, "max_us", measured->max * 1e6);
-  ls_cli_add_int (builder, "state_bytes", (gint64) measured->state_bytes);
-  ls_cli_add_int (builder, "history_bytes", (gint64) measured->history_bytes);
-  ls_cli_add_double (builder, "bytes_per_group", bytes_per_group (report));
-  ls_cli_add_double (builder, "seconds_plain", measured->plain);
-  ls_cli_add_double (builder, "seconds_recorded", measured->recorded);
-  ls_cli_add_double (builder, "recording_cost", recording_cost (report));
-  ls_cli_add_int (builder, "states_compared", measured->n_compared);
-  ls_cli_add_string (builder, "compared_with", "a run without a timeline, byte for byte");
-  json_builder_end_object (builder);
-  ls_cli_print_json (builder);
+  ls_dict_init (&dict);
+  ls_dict_set_string (&dict, "program", PROGRAM);
+  ls_dict_set_uint (&dict, "wave", WAVE);
+  ls_dict_set_uint (&dict, "n_groups", report->n_groups);
+  ls_dict_set_uint (&dict, "n_steps", measured->n_steps);
+  ls_dict_set_uint (&dict, "n_steps_back", N_BACK);
+  ls_dict_set_uint (&dict, "seed", SEED);
+  ls_dict_set_number (&dict, "median_us", measured->median * 1e6);
+  ls_dict_set_number (&dict, "p95_us", measured->p95 * 1e6);
+  ls_dict_set_number (&dict, "max_us", measured->max * 1e6);
+  ls_dict_set_uint (&dict, "state_bytes", measured->state_bytes);
+  ls_dict_set_uint (&dict, "history_bytes", measured->history_bytes);
+  ls_dict_set_number (&dict, "bytes_per_group", bytes_per_group (report));
+  ls_dict_set_number (&dict, "seconds_plain", measured->plain);
+  ls_dict_set_number (&dict, "seconds_recorded", measured->recorded);
+  ls_dict_set_number (&dict, "recording_cost", recording_cost (report));
+  ls_dict_set_uint (&dict, "n_states_compared", measured->n_compared);
+  ls_dict_set_string (&dict, "compared_with", "a run without a timeline, byte for byte");
+  ls_cli_print_answer (cli, "bench_reverse", ls_dict_end (&dict));
 }
 
 /* --- the verb -------------------------------------------------------------------------------------------- */
@@ -194,7 +193,7 @@ ls_cli_bench_reverse (const LsCli *cli)
       return LS_CLI_DIFFERS;
     }
   if (ls_cli_has (cli, "json"))
-    print_json (&report);
+    print_json (cli, &report);
   else
     print_text (&report);
   return LS_CLI_OK;

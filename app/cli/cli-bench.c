@@ -165,33 +165,35 @@ print_text (const GPtrArray *subjects, double line)
                 g_get_num_processors ());
 }
 
-static void
-print_json (const GPtrArray *subjects, double line)
+static GVariant *
+subject_to_variant (const Subject *subject)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  LsDict dict;
 
-  json_builder_begin_object (builder);
-  ls_cli_add_double (builder, "line_lane_ops_per_second", line);
-  ls_cli_add_int (builder, "threads", g_get_num_processors ());
-  json_builder_set_member_name (builder, "programs");
-  json_builder_begin_array (builder);
+  ls_dict_init (&dict);
+  ls_dict_set_string (&dict, "name", ls_scene_get_name (subject->scene));
+  ls_dict_set_uint (&dict, "n_pixels", subject->n_pixels);
+  ls_dict_set_uint (&dict, "n_groups", subject->n_groups);
+  ls_dict_set_uint (&dict, "n_lane_ops", subject->n_lane_ops);
+  ls_dict_set_uint (&dict, "n_fetches", subject->n_fetches);
+  ls_dict_set_number (&dict, "seconds_one_thread", subject->one);
+  ls_dict_set_number (&dict, "seconds_all_threads", subject->all);
+  return ls_dict_end (&dict);
+}
+
+static void
+print_json (const LsCli *cli, const GPtrArray *subjects, double line)
+{
+  GVariantBuilder programs = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  LsDict dict;
+
+  ls_dict_init (&dict);
+  ls_dict_set_number (&dict, "line_lane_ops_per_second", line);
+  ls_dict_set_uint (&dict, "n_threads", g_get_num_processors ());
   for (guint i = 0; i < subjects->len; i++)
-    {
-      const Subject *subject = g_ptr_array_index (subjects, i);
-
-      json_builder_begin_object (builder);
-      ls_cli_add_string (builder, "name", ls_scene_get_name (subject->scene));
-      ls_cli_add_int (builder, "pixels", (gint64) subject->n_pixels);
-      ls_cli_add_int (builder, "groups", (gint64) subject->n_groups);
-      ls_cli_add_int (builder, "lane_ops", (gint64) subject->n_lane_ops);
-      ls_cli_add_int (builder, "fetches", (gint64) subject->n_fetches);
-      ls_cli_add_double (builder, "seconds_one_thread", subject->one);
-      ls_cli_add_double (builder, "seconds_all_threads", subject->all);
-      json_builder_end_object (builder);
-    }
-  json_builder_end_array (builder);
-  json_builder_end_object (builder);
-  ls_cli_print_json (builder);
+    g_variant_builder_add_value (&programs, subject_to_variant (g_ptr_array_index (subjects, i)));
+  ls_dict_set (&dict, "programs", "aa{sv}", &programs);
+  ls_cli_print_answer (cli, "bench", ls_dict_end (&dict));
 }
 
 /* --- the verb -------------------------------------------------------------------------------------------- */
@@ -251,7 +253,7 @@ ls_cli_bench (const LsCli *cli)
     return ls_cli_fail (error);
   line = measure (subjects);
   if (ls_cli_has (cli, "json"))
-    print_json (subjects, line);
+    print_json (cli, subjects, line);
   else
     print_text (subjects, line);
   return LS_CLI_OK;

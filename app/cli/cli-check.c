@@ -1,13 +1,5 @@
-#include <math.h>
-
 #include "ls-cli-scene.h"
 #include "ls-expr.h"
-
-static const char *
-format_of (const LsScene *scene, const LsComparison *comparison)
-{
-  return ls_scene_get_output (scene, comparison->output)->format;
-}
 
 /* What an output has many of. */
 static const char *
@@ -51,82 +43,73 @@ print_check (const LsScene *scene, const LsCheck *check)
 
 /* --- JSON ------------------------------------------------------------------------------------------------ */
 
-static void
-add_value (JsonBuilder *builder, const char *member, guint32 word, gboolean written)
-{
-  g_autofree char *hex = g_strdup_printf ("0x%08x", word);
-
-  ls_cli_add_string (builder, member, written ? hex : NULL);
-}
-
-static void
-add_first (JsonBuilder *builder, const LsDifference *first, const char *format)
+static GVariant *
+mismatch_to_variant (const LsDifference *first, const char *format)
 {
   g_autofree char *text = ls_difference_format (first, format);
   guint64 ulp = ls_difference_ulp (first, format);
+  LsDict dict;
 
-  json_builder_set_member_name (builder, "first");
-  json_builder_begin_object (builder);
-  ls_cli_add_int (builder, "x", first->x);
-  ls_cli_add_int (builder, "y", first->y);
+  ls_dict_init (&dict);
+  ls_dict_set_uint (&dict, "x", first->x);
+  ls_dict_set_uint (&dict, "y", first->y);
   if (first->wave != G_MAXUINT)
-    ls_cli_add_int (builder, "wave", first->wave);
+    ls_dict_set_uint (&dict, "wave", first->wave);
   if (first->lane != G_MAXUINT)
-    ls_cli_add_int (builder, "lane", first->lane);
-  ls_cli_add_int (builder, "channel", first->channel);
+    ls_dict_set_uint (&dict, "lane", first->lane);
+  ls_dict_set_uint (&dict, "channel", first->channel);
   if (first->is_memory)
     {
-      ls_cli_add_string (builder, "memory", ls_expr_memory_name (first->memory));
-      ls_cli_add_int (builder, "word", (gint64) first->word);
+      ls_dict_set_string (&dict, "memory", ls_expr_memory_name (first->memory));
+      ls_dict_set_uint (&dict, "word", first->word);
     }
-  add_value (builder, "got", first->got, first->got_written);
-  add_value (builder, "expected", first->expected, first->expected_written);
+  if (first->got_written)
+    ls_dict_set_value (&dict, "got", ls_value_to_variant (first->got, NULL));
+  if (first->expected_written)
+    ls_dict_set_value (&dict, "expected", ls_value_to_variant (first->expected, NULL));
   if (ulp != G_MAXUINT64)
-    ls_cli_add_int (builder, "ulp", (gint64) ulp);
-  ls_cli_add_string (builder, "text", text);
-  json_builder_end_object (builder);
+    ls_dict_set_uint (&dict, "ulp", ulp);
+  ls_dict_set_string (&dict, "text", text);
+  return ls_dict_end (&dict);
 }
 
-static void
-add_comparison (JsonBuilder *builder, const LsScene *scene, const LsComparison *comparison)
+static GVariant *
+comparison_to_variant (const LsScene *scene, const LsComparison *comparison)
 {
   const LsOutput *output = ls_scene_get_output (scene, comparison->output);
+  LsDict dict;
 
-  json_builder_begin_object (builder);
-  ls_cli_add_string (builder, "name", output->name);
-  ls_cli_add_string (builder, "format", output->format);
-  ls_cli_add_int (builder, "references", comparison->n_references);
-  ls_cli_add_int (builder, "pixels", comparison->n_pixels);
-  ls_cli_add_int (builder, "different", comparison->n_different);
-  ls_cli_add_int (builder, "written-on-one-side", comparison->n_discard_different);
-  json_builder_set_member_name (builder, "largest-error");
-  if (isfinite (comparison->max_error))
-    json_builder_add_double_value (builder, comparison->max_error);
-  else
-    json_builder_add_null_value (builder);
+  ls_dict_init (&dict);
+  ls_dict_set_string (&dict, "name", output->name);
+  ls_dict_set_string (&dict, "format", output->format);
+  ls_dict_set_uint (&dict, "n_references", comparison->n_references);
+  ls_dict_set_uint (&dict, "n_pixels", comparison->n_pixels);
+  ls_dict_set_uint (&dict, "n_different", comparison->n_different);
+  ls_dict_set_uint (&dict, "n_written_on_one_side", comparison->n_discard_different);
+  ls_dict_set_number (&dict, "largest_error", comparison->max_error);
   if (comparison->n_different)
-    add_first (builder, &comparison->first, format_of (scene, comparison));
-  json_builder_end_object (builder);
+    ls_dict_set_value (&dict, "first_mismatch",
+                       mismatch_to_variant (&comparison->first, output->format));
+  return ls_dict_end (&dict);
 }
 
 static void
-print_json (const LsScene *scene,
+print_json (const LsCli *cli,
+            const LsScene *scene,
             const LsDispatch *dispatch,
             const LsCheck *check,
             const char *result)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  GVariantBuilder outputs = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  LsDict dict;
 
-  json_builder_begin_object (builder);
-  ls_cli_add_string (builder, "result", result);
-  ls_cli_add_dispatch (builder, scene, dispatch);
-  json_builder_set_member_name (builder, "outputs");
-  json_builder_begin_array (builder);
+  ls_dict_init (&dict);
+  ls_dict_set_string (&dict, "result", result);
+  ls_cli_set_dispatch (&dict, scene, dispatch);
   for (guint i = 0; i < check->n_comparisons; i++)
-    add_comparison (builder, scene, &check->comparisons[i]);
-  json_builder_end_array (builder);
-  json_builder_end_object (builder);
-  ls_cli_print_json (builder);
+    g_variant_builder_add_value (&outputs, comparison_to_variant (scene, &check->comparisons[i]));
+  ls_dict_set (&dict, "outputs", "aa{sv}", &outputs);
+  ls_cli_print_answer (cli, "check", ls_dict_end (&dict));
 }
 
 /* --- the verb -------------------------------------------------------------------------------------------- */
@@ -168,7 +151,7 @@ ls_cli_check (const LsCli *cli)
   if (status == LS_CLI_OK && !check->matches)
     status = LS_CLI_DIFFERS;
   if (ls_cli_has (cli, "json"))
-    print_json (scene, dispatch, check, result);
+    print_json (cli, scene, dispatch, check, result);
   else if (ls_cli_dispatch_status (dispatch) == LS_CLI_OK)
     print_check (scene, check);
   ls_cli_print_failure (cli, scene, dispatch);

@@ -224,6 +224,7 @@ ls_cli_console_once (LsCliConsole *self, const LsCli *cli, const char *line)
   if (answer->status == LS_ANSWER_FAILED)
     {
       ls_cli_message ("%s: %s", cli->verb->name, text);
+      ls_cli_note_code (ls_answer_get_code (answer));
       return ls_answer_get_column (answer) ? LS_CLI_USAGE : LS_CLI_DIFFERS;
     }
   if (self->as_json)

@@ -139,7 +139,7 @@ print_parting (const Diff *diff, const LsParting *parting, const LsCompareNames 
       if (parting->is_lanes)
         ls_picture_add_uint (&builder, "wave", diff->wave);
       ls_picture_add_members (&builder, ls_parting_to_variant (parting, program, names));
-      ls_cli_print_variant (g_variant_builder_end (&builder));
+      ls_cli_print_answer (diff->cli, "diff", g_variant_builder_end (&builder));
     }
   else
     {
@@ -204,7 +204,7 @@ print_readings_json (const Diff *diff,
     }
   ls_picture_add_members (
     &builder, ls_parting_to_variant (parting, ls_scene_get_program (diff->scene), names));
-  ls_cli_print_variant (g_variant_builder_end (&builder));
+  ls_cli_print_answer (diff->cli, "diff", g_variant_builder_end (&builder));
 }
 
 static void
@@ -310,7 +310,7 @@ add_counts (GVariantBuilder *builder, const LsSceneComparison *comparison, const
       g_autofree char *name = ls_output_name (machine, count->is_memory, count->ref, count->memory);
 
       ls_picture_add_string (&one, count->is_memory ? "memory" : "output", name);
-      ls_picture_add_uint (&one, "lanes", count->n_lanes);
+      ls_picture_add_uint (&one, "n_lanes", count->n_lanes);
       ls_picture_add_uint (&one, "max_ulp", count->max_ulp);
       g_variant_builder_add_value (&all, g_variant_builder_end (&one));
     }
@@ -334,10 +334,10 @@ add_first (GVariantBuilder *builder,
       ls_picture_add_uint (builder, "y", y);
     }
   if (comparison->outputs->differs)
-    ls_picture_add (builder, "first",
+    ls_picture_add (builder, "first_difference",
                     ls_output_difference_to_variant (&comparison->outputs->first, programs));
   if (comparison->origin != NULL)
-    ls_picture_add (builder, "origin", ls_origin_to_variant (comparison->origin, programs));
+    ls_picture_add (builder, "chains", ls_origin_to_variant (comparison->origin, programs));
   if (comparison->sides != NULL)
     ls_picture_add (builder, "sides", ls_sides_to_variant (comparison->sides, programs));
 }
@@ -355,14 +355,14 @@ print_comparison_json (const Diff *diff,
   ls_picture_add (&builder, "differs", g_variant_new_boolean (comparison->differs));
   if (comparison->differs)
     add_first (&builder, diff, comparison, programs);
-  ls_picture_add_uint (&builder, "waves", comparison->n_waves);
+  ls_picture_add_uint (&builder, "n_waves", comparison->n_waves);
   if (comparison->n_running > 0)
-    ls_picture_add_uint (&builder, "running", comparison->n_running);
-  ls_picture_add_uint (&builder, "lanes", comparison->n_lanes);
-  ls_picture_add_uint (&builder, "different_lanes", comparison->n_different);
+    ls_picture_add_uint (&builder, "n_running", comparison->n_running);
+  ls_picture_add_uint (&builder, "n_lanes", comparison->n_lanes);
+  ls_picture_add_uint (&builder, "n_different_lanes", comparison->n_different);
   add_counts (&builder, comparison, ls_program_machine (programs->program_a));
   ls_picture_add_string (&builder, "sentence", sentence);
-  ls_cli_print_variant (g_variant_builder_end (&builder));
+  ls_cli_print_answer (diff->cli, "diff_programs", g_variant_builder_end (&builder));
 }
 
 static void

@@ -2,66 +2,61 @@
 
 #include <string.h>
 
-static void
-add_words (JsonBuilder *builder, const LsLine *line)
+static GVariant *
+words_to_variant (const LsLine *line)
 {
-  json_builder_set_member_name (builder, "words");
-  json_builder_begin_array (builder);
-  for (guint i = 0; i < line->n_words; i++)
-    {
-      char text[11];
+  GVariantBuilder words = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_STRING_ARRAY);
 
-      g_snprintf (text, sizeof text, "0x%08X", line->words[i]);
-      json_builder_add_string_value (builder, text);
-    }
-  json_builder_end_array (builder);
+  for (guint i = 0; i < line->n_words; i++)
+    g_variant_builder_add_value (&words, ls_bits_to_variant (line->words[i]));
+  return g_variant_builder_end (&words);
 }
 
-static void
-add_line (JsonBuilder *builder, const LsLine *line)
+static GVariant *
+line_to_variant (const LsLine *line, guint index)
 {
   static const char *const kinds[] = {
     [LS_LINE_FLOW] = "flow",   [LS_LINE_CLAUSE] = "clause", [LS_LINE_ALU] = "alu",
     [LS_LINE_FETCH] = "fetch", [LS_LINE_EXPORT] = "export", [LS_LINE_OTHER] = "other",
   };
+  LsDict dict;
 
-  json_builder_begin_object (builder);
-  ls_cli_add_string (builder, "text", line->text);
-  ls_cli_add_string (builder, "kind", kinds[line->kind]);
-  ls_cli_add_int (builder, "depth", line->depth);
-  ls_cli_add_int (builder, "step", (gint64) line->first + 1);
+  ls_dict_init (&dict);
+  ls_dict_set_uint (&dict, "line", index + 1);
+  ls_dict_set_string (&dict, "text", line->text);
+  ls_dict_set_string (&dict, "kind", kinds[line->kind]);
+  ls_dict_set_uint (&dict, "depth", line->depth);
+  ls_dict_set_uint (&dict, "first_line", line->first + 1);
   if (line->dword >= 0)
-    ls_cli_add_int (builder, "dword", line->dword);
-  add_words (builder, line);
+    ls_dict_set_uint (&dict, "dword", (guint64) line->dword);
+  ls_dict_set_value (&dict, "words", words_to_variant (line));
   if (line->op)
-    ls_cli_add_string (builder, "op", line->op);
+    ls_dict_set_string (&dict, "op", line->op);
   if (line->target != G_MAXUINT)
-    ls_cli_add_int (builder, "target", (gint64) line->target + 1);
-  json_builder_end_object (builder);
+    ls_dict_set_uint (&dict, "target", line->target + 1);
+  return ls_dict_end (&dict);
 }
 
 static void
-print_json (const LsCliProgram *loaded)
+print_json (const LsCli *cli, const LsCliProgram *loaded)
 {
   const LsProgram *program = loaded->opened.program;
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  GVariantBuilder lines = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  LsDict dict;
 
-  json_builder_begin_object (builder);
-  ls_cli_add_string (builder, "file", loaded->name);
-  ls_cli_add_string (builder, "origin", loaded->opened.origin);
-  json_builder_set_member_name (builder, "lines");
-  json_builder_begin_array (builder);
+  ls_dict_init (&dict);
+  ls_cli_set_file (&dict, loaded->name);
+  ls_dict_set_string (&dict, "origin", loaded->opened.origin);
   for (guint i = 0; i < ls_program_n_lines (program); i++)
     {
       LsLine line;
 
       ls_program_line (program, i, &line);
-      add_line (builder, &line);
+      g_variant_builder_add_value (&lines, line_to_variant (&line, i));
     }
-  json_builder_end_array (builder);
-  ls_cli_add_diagnostics (builder, loaded->opened.diagnostics);
-  json_builder_end_object (builder);
-  ls_cli_print_json (builder);
+  ls_dict_set (&dict, "lines", "aa{sv}", &lines);
+  ls_cli_set_diagnostics (&dict, loaded->opened.diagnostics);
+  ls_cli_print_answer (cli, "disasm", ls_dict_end (&dict));
 }
 
 #define WORDS_COLUMN 72
@@ -105,7 +100,7 @@ ls_cli_disasm (const LsCli *cli)
     return status;
   if (ls_cli_has (cli, "json"))
     {
-      print_json (&loaded);
+      print_json (cli, &loaded);
       return LS_CLI_OK;
     }
   ls_cli_print_diagnostics (loaded.opened.diagnostics, loaded.name);

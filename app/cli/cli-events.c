@@ -1,6 +1,7 @@
 
 #include "ls-cli-scene.h"
 #include "ls-races-text.h"
+#include "ls-tell-event.h"
 #include "ls-track.h"
 
 /* --- finding --------------------------------------------------------------------------------------------- */
@@ -106,66 +107,29 @@ ls_cli_print_events (const LsScene *scene, const LsCliEvents *found)
     ls_cli_message ("only the first %u events are told", LS_CLI_MAX_EVENTS);
 }
 
-static void
-add_register (JsonBuilder *builder, const LsMachine *machine, LsRegRef ref)
+static GVariant *
+event_to_variant (const LsScene *scene, const LsCliEvent *at)
 {
-  const LsRegFile *file = &machine->reg_files[ref.file];
-
-  json_builder_set_member_name (builder, "register");
-  json_builder_begin_object (builder);
-  ls_cli_add_string (builder, "file", file->id);
-  if (!file->is_single)
-    ls_cli_add_int (builder, "index", ref.index);
-  if (file->n_channels > 1)
-    ls_cli_add_int (builder, "channel", ref.channel);
-  json_builder_end_object (builder);
-}
-
-static void
-add_race (JsonBuilder *builder, const LsScene *scene, const LsRaceStep *race)
-{
-  g_autoptr (GVariant) told = g_variant_ref_sink (ls_race_step_to_variant (race, scene));
-
-  json_builder_set_member_name (builder, "race");
-  json_builder_add_value (builder, json_gvariant_serialize (told));
-}
-
-static void
-add_event (JsonBuilder *builder, const LsScene *scene, const LsCliEvent *at)
-{
-  const LsMachine *machine = ls_scene_get_machine (scene);
-  g_autofree char *sentence = ls_event_sentence (machine, &at->event);
   g_autofree char *text = line_text (scene, at->event.line);
+  LsDict dict;
 
-  json_builder_begin_object (builder);
-  ls_cli_add_string (builder, "kind", ls_event_name (at->event.kind));
-  ls_cli_add_int (builder, "wave", at->wave);
-  ls_cli_add_int (builder, "step", (gint64) at->event.step);
-  ls_cli_add_int (builder, "line", at->event.line + 1);
-  ls_cli_add_string (builder, "text", text);
-  json_builder_set_member_name (builder, "lanes");
-  json_builder_begin_array (builder);
-  LS_FOREACH_LANE (lane, at->event.lanes)
-    json_builder_add_int_value (builder, (gint64) lane);
-  json_builder_end_array (builder);
-  if (at->event.has_ref)
-    add_register (builder, machine, at->event.ref);
-  ls_cli_add_int (builder, "resource", at->event.resource);
-  ls_cli_add_int (builder, "value", at->event.value);
+  ls_dict_init (&dict);
+  ls_dict_add_members (&dict, ls_event_to_variant (&at->event, ls_scene_get_machine (scene)));
+  ls_dict_set_uint (&dict, "wave", at->wave);
+  ls_dict_set_string (&dict, "text", text);
   if (at->event.kind == LS_EVENT_RACE)
-    add_race (builder, scene, &at->event.race);
-  ls_cli_add_string (builder, "sentence", sentence);
-  json_builder_end_object (builder);
+    ls_dict_set_value (&dict, "race", ls_race_step_to_variant (&at->event.race, scene));
+  return ls_dict_end (&dict);
 }
 
 void
-ls_cli_add_events (JsonBuilder *builder, const LsScene *scene, const LsCliEvents *found)
+ls_cli_set_events (LsDict *dict, const LsScene *scene, const LsCliEvents *found)
 {
-  json_builder_set_member_name (builder, "events");
-  json_builder_begin_array (builder);
+  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
   for (guint i = 0; i < found->events->len; i++)
-    add_event (builder, scene, &g_array_index (found->events, LsCliEvent, i));
-  json_builder_end_array (builder);
-  json_builder_set_member_name (builder, "events_cut");
-  json_builder_add_boolean_value (builder, found->is_cut);
+    g_variant_builder_add_value (
+      &list, event_to_variant (scene, &g_array_index (found->events, LsCliEvent, i)));
+  ls_dict_set (dict, "events", "aa{sv}", &list);
+  ls_dict_set_bool (dict, "events_cut", found->is_cut);
 }

@@ -84,87 +84,83 @@ print_list (const Import *import)
 /* --- JSON ------------------------------------------------------------------------------------------------ */
 
 static void
-add_texts (JsonBuilder *builder, const char *member, const GPtrArray *texts)
+set_texts (LsDict *dict, const char *member, const GPtrArray *texts)
 {
-  json_builder_set_member_name (builder, member);
-  json_builder_begin_array (builder);
+  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_STRING_ARRAY);
+
   for (guint i = 0; i < texts->len; i++)
-    json_builder_add_string_value (builder, g_ptr_array_index (texts, i));
-  json_builder_end_array (builder);
+    g_variant_builder_add (&list, "s", g_ptr_array_index (texts, i));
+  ls_dict_set (dict, member, "as", &list);
 }
 
 static void
-add_names (JsonBuilder *builder, const char *member, GHashTable *files)
+set_names (LsDict *dict, const char *member, GHashTable *files)
 {
   g_autoptr (GList) names = g_list_sort (g_hash_table_get_keys (files), (GCompareFunc) strcmp);
+  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_STRING_ARRAY);
 
-  json_builder_set_member_name (builder, member);
-  json_builder_begin_array (builder);
   for (GList *l = names; l; l = l->next)
-    json_builder_add_string_value (builder, l->data);
-  json_builder_end_array (builder);
+    g_variant_builder_add (&list, "s", l->data);
+  ls_dict_set (dict, member, "as", &list);
 }
 
-static void
-add_symbols (JsonBuilder *builder, const LsDraft *draft)
+static GVariant *
+symbol_to_variant (const LsDraftSymbol *symbol)
 {
-  json_builder_set_member_name (builder, "symbols");
-  json_builder_begin_array (builder);
-  for (guint i = 0; i < draft->symbols->len; i++)
-    {
-      const LsDraftSymbol *symbol = g_ptr_array_index (draft->symbols, i);
+  LsDict dict;
 
-      json_builder_begin_object (builder);
-      ls_cli_add_string (builder, "stage", stage_name (symbol->stage));
-      ls_cli_add_string (builder, "place", symbol->place);
-      ls_cli_add_string (builder, "name", symbol->name);
-      if (symbol->type)
-        ls_cli_add_string (builder, "type", symbol->type);
-      json_builder_end_object (builder);
-    }
-  json_builder_end_array (builder);
+  ls_dict_init (&dict);
+  ls_dict_set_string (&dict, "stage", stage_name (symbol->stage));
+  ls_dict_set_string (&dict, "place", symbol->place);
+  ls_dict_set_string (&dict, "name", symbol->name);
+  if (symbol->type)
+    ls_dict_set_string (&dict, "type", symbol->type);
+  return ls_dict_end (&dict);
 }
 
-static void
-add_draft (JsonBuilder *builder, const Import *import, guint i)
+static GVariant *
+draft_to_variant (const Import *import, guint i)
 {
   const LsDraft *draft = draft_at (import, i);
+  GVariantBuilder symbols = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  LsDict dict;
 
-  json_builder_begin_object (builder);
-  ls_cli_add_int (builder, "number", (gint64) i + 1);
-  ls_cli_add_string (builder, "title", draft->title);
-  ls_cli_add_string (builder, "stage", stage_name (draft->stage));
-  ls_cli_add_string (builder, "machine", ls_machine_default ()->id);
-  ls_cli_add_int (builder, "dwords", (gint64) g_bytes_get_size (draft->code) / 4);
+  ls_dict_init (&dict);
+  ls_dict_set_uint (&dict, "number", i + 1);
+  ls_dict_set_string (&dict, "title", draft->title);
+  ls_dict_set_string (&dict, "stage", stage_name (draft->stage));
+  ls_dict_set_string (&dict, "machine", ls_machine_default ()->id);
+  ls_dict_set_uint (&dict, "n_dwords", g_bytes_get_size (draft->code) / 4);
   if (draft->note)
-    ls_cli_add_string (builder, "note", draft->note);
-  add_texts (builder, "also", draft->also);
-  add_names (builder, "files", draft->files);
-  add_names (builder, "sources", draft->sources);
-  add_symbols (builder, draft);
-  add_texts (builder, "invented", draft->invented);
-  json_builder_end_object (builder);
+    ls_dict_set_string (&dict, "note", draft->note);
+  set_texts (&dict, "also", draft->also);
+  set_names (&dict, "files", draft->files);
+  set_names (&dict, "sources", draft->sources);
+  for (guint k = 0; k < draft->symbols->len; k++)
+    g_variant_builder_add_value (&symbols,
+                                 symbol_to_variant (g_ptr_array_index (draft->symbols, k)));
+  ls_dict_set (&dict, "symbols", "aa{sv}", &symbols);
+  set_texts (&dict, "invented", draft->invented);
+  return ls_dict_end (&dict);
 }
 
 static void
 print_json (const Import *import)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  GVariantBuilder programs = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  LsDict dict;
 
-  json_builder_begin_object (builder);
-  ls_cli_add_string (builder, "file", import->name);
-  ls_cli_add_int (builder, "chosen", (gint64) import->imported.chosen + 1);
+  ls_dict_init (&dict);
+  ls_cli_set_file (&dict, import->name);
+  ls_dict_set_uint (&dict, "chosen", import->imported.chosen + 1);
   if (import->imported.rule)
-    ls_cli_add_string (builder, "rule", import->imported.rule);
-  json_builder_set_member_name (builder, "programs");
-  json_builder_begin_array (builder);
+    ls_dict_set_string (&dict, "rule", import->imported.rule);
   for (guint i = 0; i < import->imported.drafts->len; i++)
     if (is_wanted (import, i))
-      add_draft (builder, import, i);
-  json_builder_end_array (builder);
-  ls_cli_add_diagnostics (builder, import->imported.findings);
-  json_builder_end_object (builder);
-  ls_cli_print_json (builder);
+      g_variant_builder_add_value (&programs, draft_to_variant (import, i));
+  ls_dict_set (&dict, "programs", "aa{sv}", &programs);
+  ls_cli_set_diagnostics (&dict, import->imported.findings);
+  ls_cli_print_answer (import->cli, "import", ls_dict_end (&dict));
 }
 
 /* --- writing --------------------------------------------------------------------------------------------- */

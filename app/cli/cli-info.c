@@ -36,30 +36,31 @@ print_text (const LsCliProgram *loaded, const LsFacts *facts)
 }
 
 static void
-print_json (const LsCliProgram *loaded, const LsFacts *facts)
+print_json (const LsCli *cli, const LsCliProgram *loaded, const LsFacts *facts)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
   g_autoptr (GList) names = sorted_ops (facts);
+  LsDict dict, numbers, operations;
 
-  json_builder_begin_object (builder);
-  ls_cli_add_string (builder, "file", loaded->name);
-  ls_cli_add_string (builder, "machine", loaded->machine->id);
-  ls_cli_add_string (builder, "origin", loaded->opened.origin);
-  ls_cli_add_string (builder, "endianness", facts->is_big_endian ? "big" : "little");
+  ls_dict_init (&dict);
+  ls_dict_init (&numbers);
+  ls_dict_init (&operations);
+  ls_cli_set_file (&dict, loaded->name);
+  ls_dict_set_string (&dict, "machine", loaded->machine->id);
+  ls_dict_set_string (&dict, "origin", loaded->opened.origin);
+  ls_dict_set_string (&dict, "endianness", facts->is_big_endian ? "big" : "little");
   for (guint i = 0; i < facts->facts->len; i++)
     {
       const LsFact *fact = &g_array_index (facts->facts, LsFact, i);
 
-      ls_cli_add_int (builder, fact->id, fact->n);
+      ls_dict_set (&numbers, fact->id, "x", (gint64) fact->n);
     }
-  json_builder_set_member_name (builder, "operations");
-  json_builder_begin_object (builder);
+  ls_dict_set_value (&dict, "facts", ls_dict_end (&numbers));
   for (GList *l = names; l; l = l->next)
-    ls_cli_add_int (builder, l->data, GPOINTER_TO_UINT (g_hash_table_lookup (facts->ops, l->data)));
-  json_builder_end_object (builder);
-  ls_cli_add_diagnostics (builder, loaded->opened.diagnostics);
-  json_builder_end_object (builder);
-  ls_cli_print_json (builder);
+    ls_dict_set_uint (&operations, l->data,
+                      GPOINTER_TO_UINT (g_hash_table_lookup (facts->ops, l->data)));
+  ls_dict_set_value (&dict, "operations", ls_dict_end (&operations));
+  ls_cli_set_diagnostics (&dict, loaded->opened.diagnostics);
+  ls_cli_print_answer (cli, "info_program", ls_dict_end (&dict));
 }
 
 LsCliStatus
@@ -73,7 +74,7 @@ ls_cli_info (const LsCli *cli)
     return status;
   facts = ls_cli_count (loaded.opened.program);
   if (ls_cli_has (cli, "json"))
-    print_json (&loaded, &facts);
+    print_json (cli, &loaded, &facts);
   else
     {
       ls_cli_print_diagnostics (loaded.opened.diagnostics, loaded.name);

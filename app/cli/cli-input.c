@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "ls-error.h"
 #include "ls-file.h"
 #include "ls-retry.h"
 
@@ -13,6 +14,7 @@ LsCliStatus
 ls_cli_fail (const GError *error)
 {
   ls_cli_message ("%s", error->message);
+  ls_cli_note_code (ls_error_code_name (error));
   if (g_error_matches (error, LS_ERROR, LS_ERROR_UNSUPPORTED))
     return LS_CLI_UNSUPPORTED;
   if (g_error_matches (error, LS_ERROR, LS_ERROR_IO) ||
@@ -25,13 +27,19 @@ ls_cli_fail (const GError *error)
 void
 ls_cli_print_diagnostics (const GPtrArray *diagnostics, const char *file)
 {
+  const LsDiagnostic *first = NULL;
+
   for (guint i = 0; i < diagnostics->len; i++)
     {
       const LsDiagnostic *diagnostic = g_ptr_array_index (diagnostics, i);
       g_autofree char *text = ls_diagnostic_format (diagnostic, file);
 
       ls_cli_message ("%s", text);
+      if (!first && diagnostic->severity == LS_SEVERITY_ERROR)
+        first = diagnostic;
     }
+  if (first)
+    ls_cli_note_finding (first, file);
 }
 
 void

@@ -62,26 +62,28 @@ print_page (const LsReferencePage *page)
     }
 }
 
-static void
-add_page (JsonBuilder *builder, const LsReferencePage *page)
+static GVariant *
+page_to_variant (const LsReferencePage *page)
 {
-  json_builder_begin_object (builder);
-  ls_cli_add_string (builder, "name", page->name);
-  ls_cli_add_string (builder, "class", page->class);
-  ls_cli_add_string (builder, "summary", page->summary);
-  json_builder_set_member_name (builder, "items");
-  json_builder_begin_array (builder);
+  GVariantBuilder items = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  LsDict dict;
+
+  ls_dict_init (&dict);
+  ls_dict_set_string (&dict, "name", page->name);
+  ls_dict_set_string (&dict, "class", page->class);
+  ls_dict_set_string (&dict, "summary", page->summary);
   for (guint i = 0; i < page->items->len; i++)
     {
       const LsReferenceItem *item = &g_array_index (page->items, LsReferenceItem, i);
+      LsDict one;
 
-      json_builder_begin_object (builder);
-      ls_cli_add_string (builder, "label", item->label);
-      ls_cli_add_string (builder, "text", item->text);
-      json_builder_end_object (builder);
+      ls_dict_init (&one);
+      ls_dict_set_string (&one, "label", item->label);
+      ls_dict_set_string (&one, "text", item->text);
+      g_variant_builder_add_value (&items, ls_dict_end (&one));
     }
-  json_builder_end_array (builder);
-  json_builder_end_object (builder);
+  ls_dict_set (&dict, "items", "aa{sv}", &items);
+  return ls_dict_end (&dict);
 }
 
 /* The machine that has an instruction, if the one that was looked at has not. Returns: its id, or NULL. */
@@ -114,9 +116,9 @@ fail_unknown (const LsTools *tools, const char *name)
   return LS_CLI_USAGE;
 }
 
-/* All pages of that name. builder: NULL prints text. FALSE if there is none. */
+/* All pages of that name. pages: (nullable): gets them; NULL prints text. FALSE if there is none. */
 static gboolean
-give_pages (const LsTools *tools, const char *name, JsonBuilder *builder, gboolean *is_first)
+give_pages (const LsTools *tools, const char *name, GPtrArray *pages, gboolean *is_first)
 {
   guint number = tools->find_page (name, 0);
   gboolean found = number != G_MAXUINT;
@@ -125,8 +127,8 @@ give_pages (const LsTools *tools, const char *name, JsonBuilder *builder, gboole
     {
       g_autoptr (LsReferencePage) page = tools->page (number);
 
-      if (builder)
-        add_page (builder, page);
+      if (pages)
+        g_ptr_array_add (pages, g_variant_ref_sink (page_to_variant (page)));
       else
         {
           if (!*is_first)
@@ -168,36 +170,45 @@ wanted_machine (const LsCli *cli)
   return NULL;
 }
 
+/* All that were asked for, or all there are. */
+static void
+print_json (const LsCli *cli, GPtrArray *pages)
+{
+  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  LsDict dict;
+
+  ls_dict_init (&dict);
+  for (guint i = 0; i < pages->len; i++)
+    g_variant_builder_add_value (&list, g_ptr_array_index (pages, i));
+  ls_dict_set (&dict, "pages", "aa{sv}", &list);
+  ls_cli_print_answer (cli, "isa", ls_dict_end (&dict));
+}
+
 LsCliStatus
 ls_cli_isa (const LsCli *cli)
 {
   const LsMachine *machine = wanted_machine (cli);
   const LsTools *tools = machine ? machine->tools : NULL;
-  g_autoptr (JsonBuilder) builder = ls_cli_has (cli, "json") ? json_builder_new () : NULL;
-  gboolean is_first = TRUE;
+  gboolean as_json = ls_cli_has (cli, "json"), is_first = TRUE;
+  g_autoptr (GPtrArray) pages = g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
 
   if (tools == NULL)
     return LS_CLI_USAGE;
-  if (cli->n_files == 0 && builder == NULL)
+  if (cli->n_files == 0 && !as_json)
     {
       print_names (tools);
       return LS_CLI_OK;
     }
-  if (builder)
-    json_builder_begin_array (builder);
   for (guint i = 0; i < cli->n_files; i++)
-    if (!give_pages (tools, cli->files[i], builder, &is_first))
+    if (!give_pages (tools, cli->files[i], as_json ? pages : NULL, &is_first))
       return fail_unknown (tools, cli->files[i]);
   for (guint i = 0; i < tools->n_pages () && cli->n_files == 0; i++)
     {
       g_autoptr (LsReferencePage) page = tools->page (i);
 
-      add_page (builder, page);
+      g_ptr_array_add (pages, g_variant_ref_sink (page_to_variant (page)));
     }
-  if (builder)
-    {
-      json_builder_end_array (builder);
-      ls_cli_print_json (builder);
-    }
+  if (as_json)
+    print_json (cli, pages);
   return LS_CLI_OK;
 }

@@ -44,7 +44,7 @@ ls_cli_lanes (const LsCli *cli)
       ls_cli_message ("lanes: --%s", error->message);
       return LS_CLI_USAGE;
     }
-  ls_cli_print_picture (cli, &wave, ls_census_to_variant (lanes, wave.subject),
+  ls_cli_print_picture (cli, &wave, "lanes", ls_census_to_variant (lanes, wave.subject),
                         ls_census_to_text (lanes, wave.subject,
                                            ls_scene_get_layout (wave.scene) == LS_LAYOUT_PIXELS,
                                            wave.lane));
@@ -64,6 +64,7 @@ look (LsCliConsole *self, const char *command, const char *argument, GVariantBui
   if (answer->status == LS_ANSWER_FAILED)
     {
       ls_cli_message ("regs: %s", text);
+      ls_cli_note_code (ls_answer_get_code (answer));
       return LS_CLI_USAGE;
     }
   g_variant_builder_add_value (answers, answer->data);
@@ -76,7 +77,7 @@ look (LsCliConsole *self, const char *command, const char *argument, GVariantBui
 }
 
 static void
-print_answers (LsCliConsole *self, GVariant *answers)
+print_answers (const LsCli *cli, LsCliConsole *self, GVariant *answers)
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
   LsSession *session = ls_console_get_session (self->console);
@@ -86,7 +87,7 @@ print_answers (LsCliConsole *self, GVariant *answers)
   ls_picture_add_uint (&builder, "step", ls_view_get_place (view)->step);
   ls_picture_add_uint (&builder, "lane", ls_session_get_focus_lane (session));
   ls_picture_add (&builder, "answers", answers);
-  ls_cli_print_variant (g_variant_builder_end (&builder));
+  ls_cli_print_answer (cli, "regs", g_variant_builder_end (&builder));
 }
 
 LsCliStatus
@@ -103,6 +104,6 @@ ls_cli_regs (const LsCli *cli)
     status = look (&self, "print", cli->files[i], &answers);
   all = g_variant_ref_sink (g_variant_builder_end (&answers));
   if (status == LS_CLI_OK && self.as_json)
-    print_answers (&self, all);
+    print_answers (cli, &self, all);
   return status;
 }

@@ -21,15 +21,14 @@ print_text (const LsCliProgram *loaded)
 }
 
 static void
-print_json (const LsCliProgram *loaded)
+print_json (const LsCli *cli, const LsCliProgram *loaded)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  LsDict dict;
 
-  json_builder_begin_object (builder);
-  ls_cli_add_string (builder, "file", loaded->name);
-  ls_cli_add_diagnostics (builder, loaded->opened.diagnostics);
-  json_builder_end_object (builder);
-  ls_cli_print_json (builder);
+  ls_dict_init (&dict);
+  ls_cli_set_file (&dict, loaded->name);
+  ls_cli_set_diagnostics (&dict, loaded->opened.diagnostics);
+  ls_cli_print_answer (cli, "lint", ls_dict_end (&dict));
 }
 
 LsCliStatus
@@ -46,13 +45,13 @@ ls_cli_lint (const LsCli *cli)
       /* What is wrong with a text is a finding as well. */
       if (ls_cli_has (cli, "json") && loaded.opened.diagnostics != NULL &&
           loaded.opened.diagnostics->len > 0)
-        print_json (&loaded);
+        print_json (cli, &loaded);
       return status;
     }
   loaded.machine->tools->lint (loaded.opened.program, (guint) stack_size,
                                loaded.opened.diagnostics);
   if (ls_cli_has (cli, "json"))
-    print_json (&loaded);
+    print_json (cli, &loaded);
   else
     print_text (&loaded);
   return ls_diagnostics_count (loaded.opened.diagnostics, LS_SEVERITY_ERROR) ? LS_CLI_DIFFERS

@@ -172,6 +172,19 @@ make_budget (LsCli *cli)
   return TRUE;
 }
 
+/* A command line that is wrong has no options yet: whoever writes --json wants JSON. */
+static LsCliStatus
+fail_usage (const LsVerb *verb, int argc, char **argv)
+{
+  for (int i = 0; i < argc; i++)
+    if (!strcmp (argv[i], "--json") && find_option (verb, "json", strlen ("json")) >= 0)
+      {
+        ls_cli_answer_failure (verb, LS_CLI_USAGE, NULL, 0);
+        break;
+      }
+  return ls_cli_flush (LS_CLI_USAGE);
+}
+
 LsCliStatus
 ls_cli_dispatch (const LsVerb *verb, int argc, char **argv)
 {
@@ -184,7 +197,7 @@ ls_cli_dispatch (const LsVerb *verb, int argc, char **argv)
   LsCliStatus status;
 
   if (!parse (&parser))
-    return LS_CLI_USAGE;
+    return fail_usage (verb, argc, argv);
   if (parser.help)
     {
       ls_cli_print_verb_help (verb);
@@ -192,9 +205,10 @@ ls_cli_dispatch (const LsVerb *verb, int argc, char **argv)
     }
   cli.files = (const char *const *) files->pdata;
   cli.n_files = files->len;
-  if (!make_budget (&cli))
-    return LS_CLI_USAGE;
-  status = ls_cli_flush (verb->run (&cli));
+  status = make_budget (&cli) ? verb->run (&cli) : LS_CLI_USAGE;
+  if (ls_cli_takes (&cli, "json") && ls_cli_has (&cli, "json"))
+    ls_cli_answer_failure (verb, status, cli.files, cli.n_files);
+  status = ls_cli_flush (status);
   g_clear_pointer (&cli.budget, ls_budget_unref);
   return status;
 }

@@ -45,7 +45,7 @@ print_wave_cover (const LsCli *cli, const LsCliWave *wave, const LsCover *cover,
       ls_picture_add_members (&builder, ls_cover_to_variant (cover, wave->subject));
       if (paths)
         ls_picture_add (&builder, "path_groups", ls_paths_to_variant (paths));
-      ls_cli_print_variant (g_variant_builder_end (&builder));
+      ls_cli_print_answer (cli, "cover", g_variant_builder_end (&builder));
       return;
     }
   text = ls_cover_to_text (cover, wave->subject);
@@ -97,7 +97,7 @@ print_masks (const LsCli *cli, const LsCliWave *wave)
 
   if (!history)
     return ls_cli_fail (error);
-  ls_cli_print_picture (cli, wave, ls_mask_history_to_variant (history),
+  ls_cli_print_picture (cli, wave, "history", ls_mask_history_to_variant (history),
                         ls_mask_history_to_text (history, N_COLUMNS));
   return LS_CLI_OK;
 }
@@ -120,7 +120,7 @@ print_values (const LsCli *cli, const LsCliWave *wave)
   spark = ls_spark_new (wave->subject, ref, lanes, &wave->options, &error);
   if (!spark)
     return ls_cli_fail (error);
-  ls_cli_print_picture (cli, wave, ls_spark_to_variant (spark, wave->subject, N_COLUMNS),
+  ls_cli_print_picture (cli, wave, "spark", ls_spark_to_variant (spark, wave->subject, N_COLUMNS),
                         ls_spark_to_text (spark, wave->subject, N_COLUMNS));
   return LS_CLI_OK;
 }

@@ -44,6 +44,7 @@ ls_cli_message (const char *format, ...)
   va_start (args, format);
   text = g_strdup_vprintf (format, args);
   va_end (args);
+  ls_cli_note_message (text);
   shown = ls_text_escape (text, LS_TEXT_LINE);
   ls_cli_send ();
   fprintf (stderr, "lanescope: %s\n", shown);

@@ -21,7 +21,7 @@ ls_cli_races (const LsCli *cli)
   if (races == NULL)
     return ls_cli_fail (error);
   if (ls_cli_has (cli, "json"))
-    ls_cli_print_variant (ls_races_to_variant (races, scene));
+    ls_cli_print_answer (cli, "races", ls_races_to_variant (races, scene));
   else
     {
       g_autofree char *text = ls_races_to_text (races, scene);

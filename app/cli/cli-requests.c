@@ -1,5 +1,7 @@
 #include "ls-cli-requests.h"
 
+#include <json-glib/json-glib.h>
+
 #include <string.h>
 
 #define PROGRESS_MS 500 /* between two lines that say how far a command is */
@@ -269,7 +271,10 @@ print_answer (GVariant *id, GVariant *answer)
     g_variant_builder_add (&builder, "{sv}", "id", id);
   /* Of a blank line and a comment. */
   if (g_variant_n_children (answer) == 0)
-    g_variant_builder_add (&builder, "{sv}", "status", g_variant_new_string ("ok"));
+    {
+      g_variant_builder_add (&builder, "{sv}", "answer", g_variant_new_string ("nothing"));
+      g_variant_builder_add (&builder, "{sv}", "status", g_variant_new_string ("ok"));
+    }
   g_variant_iter_init (&iter, answer);
   while (g_variant_iter_loop (&iter, "{&sv}", &key, &value))
     g_variant_builder_add (&builder, "{sv}", key, value);
@@ -278,14 +283,16 @@ print_answer (GVariant *id, GVariant *answer)
 }
 
 static void
-print_error (GVariant *id, const char *message)
+print_error (GVariant *id, const char *code, const char *message)
 {
   GVariantBuilder error, answer;
   g_autoptr (GVariant) whole = NULL;
 
   g_variant_builder_init (&error, G_VARIANT_TYPE_VARDICT);
+  g_variant_builder_add (&error, "{sv}", "code", g_variant_new_string (code));
   g_variant_builder_add (&error, "{sv}", "message", g_variant_new_string (message));
   g_variant_builder_init (&answer, G_VARIANT_TYPE_VARDICT);
+  g_variant_builder_add (&answer, "{sv}", "answer", g_variant_new_string ("error"));
   g_variant_builder_add (&answer, "{sv}", "status", g_variant_new_string ("failed"));
   g_variant_builder_add (&answer, "{sv}", "error", g_variant_builder_end (&error));
   whole = g_variant_ref_sink (g_variant_builder_end (&answer));
@@ -301,7 +308,7 @@ carry_out (Requests *self, const Request *request)
 
   if (was_cancelled (self, request->id))
     {
-      print_error (request->id, "cancelled before it began");
+      print_error (request->id, "cancelled", "cancelled before it began");
       console->failed = TRUE;
       return;
     }
@@ -331,7 +338,7 @@ answer_line (Requests *self, char *text)
     }
   if (!read_request (&request, text, &error))
     {
-      print_error (request.id, error->message);
+      print_error (request.id, ls_error_code_name (error), error->message);
       self->console->failed = TRUE;
     }
   else if (request.id)

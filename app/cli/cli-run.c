@@ -161,29 +161,54 @@ print_text (const LsScene *scene, const LsDispatch *dispatch)
                   dispatch->images[i].height, count_written (dispatch, i));
 }
 
-static void
-print_json (const LsScene *scene, const LsDispatch *dispatch, const LsCliEvents *events)
+static GVariant *
+output_to_variant (const LsScene *scene, const LsDispatch *dispatch, guint image)
 {
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  LsDict dict;
 
-  json_builder_begin_object (builder);
-  ls_cli_add_string (builder, "result", ls_cli_dispatch_result (dispatch));
-  ls_cli_add_dispatch (builder, scene, dispatch);
-  json_builder_set_member_name (builder, "outputs");
-  json_builder_begin_array (builder);
+  ls_dict_init (&dict);
+  ls_dict_set_string (&dict, "name", ls_scene_get_output (scene, image)->name);
+  ls_dict_set_string (&dict, "format", ls_scene_get_output (scene, image)->format);
+  ls_dict_set_uint (&dict, "n_written", count_written (dispatch, image));
+  return ls_dict_end (&dict);
+}
+
+static void
+print_json (const LsCli *cli,
+            const LsScene *scene,
+            const LsDispatch *dispatch,
+            const LsCliEvents *events)
+{
+  GVariantBuilder outputs = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+  LsDict dict;
+
+  ls_dict_init (&dict);
+  ls_dict_set_string (&dict, "result", ls_cli_dispatch_result (dispatch));
+  ls_cli_set_dispatch (&dict, scene, dispatch);
   for (guint i = 0; i < dispatch->n_images; i++)
-    {
-      json_builder_begin_object (builder);
-      ls_cli_add_string (builder, "name", ls_scene_get_output (scene, i)->name);
-      ls_cli_add_string (builder, "format", ls_scene_get_output (scene, i)->format);
-      ls_cli_add_int (builder, "written", count_written (dispatch, i));
-      json_builder_end_object (builder);
-    }
-  json_builder_end_array (builder);
+    g_variant_builder_add_value (&outputs, output_to_variant (scene, dispatch, i));
+  ls_dict_set (&dict, "outputs", "aa{sv}", &outputs);
   if (events->events != NULL)
-    ls_cli_add_events (builder, scene, events);
-  json_builder_end_object (builder);
-  ls_cli_print_json (builder);
+    ls_cli_set_events (&dict, scene, events);
+  ls_cli_print_answer (cli, "run", ls_dict_end (&dict));
+}
+
+/* The part is there from before. */
+static void
+tell_done (const LsCli *cli, const LsScene *scene)
+{
+  LsDict dict;
+
+  if (!ls_cli_has (cli, "json"))
+    {
+      ls_cli_print ("%s: waves %s are there already\n", ls_cli_value (cli, "out"),
+                    ls_cli_value (cli, "waves"));
+      return;
+    }
+  ls_dict_init (&dict);
+  ls_dict_set_string (&dict, "result", "there");
+  ls_dict_set_string (&dict, "scene", ls_scene_get_name (scene));
+  ls_cli_print_answer (cli, "run", ls_dict_end (&dict));
 }
 
 static gboolean
@@ -226,8 +251,7 @@ run_or_merge (const LsCli *cli, const LsScene *scene, guint64 max_steps, LsCliSt
   if (ls_cli_has (cli, "resume") &&
       ls_cli_parts_is_done (scene, &options, ls_cli_value (cli, "out")))
     {
-      ls_cli_print ("%s: waves %s are there already\n", ls_cli_value (cli, "out"),
-                    ls_cli_value (cli, "waves"));
+      tell_done (cli, scene);
       *status = LS_CLI_OK;
       return NULL;
     }
@@ -267,7 +291,7 @@ ls_cli_run (const LsCli *cli)
   if (!write_outputs (cli, scene, dispatch, &error))
     return ls_cli_fail (error);
   if (ls_cli_has (cli, "json"))
-    print_json (scene, dispatch, &events);
+    print_json (cli, scene, dispatch, &events);
   else
     print_text (scene, dispatch);
   if (kinds && !ls_cli_has (cli, "json"))

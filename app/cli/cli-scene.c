@@ -146,37 +146,42 @@ ls_cli_print_failure (const LsCli *cli, const LsScene *scene, const LsDispatch *
                     file, wave, outcome->steps, outcome->line + 1, text);
 }
 
-static void
-add_stop (JsonBuilder *builder, const LsScene *scene, const LsDispatch *dispatch, guint wave)
+static GVariant *
+stop_to_variant (const LsScene *scene, const LsDispatch *dispatch, guint wave)
 {
   const LsWaveOutcome *outcome = &dispatch->outcomes[wave];
   g_autofree char *text = line_text (scene, outcome->line);
+  LsDict dict;
 
-  json_builder_set_member_name (builder, "stop");
-  json_builder_begin_object (builder);
-  ls_cli_add_int (builder, "wave", wave);
-  ls_cli_add_int (builder, "step", (gint64) outcome->steps);
-  ls_cli_add_int (builder, "line", outcome->line + 1);
-  ls_cli_add_string (builder, "text", text);
+  ls_dict_init (&dict);
+  ls_dict_set_uint (&dict, "wave", wave);
+  ls_dict_set_uint (&dict, "step", outcome->steps);
+  ls_dict_set_uint (&dict, "line", outcome->line + 1);
+  ls_dict_set_string (&dict, "text", text);
   if (outcome->reason == LS_STOP_TRAP)
     {
-      ls_cli_add_string (builder, "trap", ls_trap_code_name (outcome->trap.code));
-      ls_cli_add_string (builder, "detail", outcome->trap.detail);
+      LsDict trap;
+
+      ls_dict_init (&trap);
+      ls_dict_set_string (&trap, "code", ls_trap_code_name (outcome->trap.code));
+      ls_dict_set_string (&trap, "detail", outcome->trap.detail);
+      ls_dict_set_uint (&trap, "line", outcome->trap.line + 1);
+      ls_dict_set_value (&dict, "trap", ls_dict_end (&trap));
     }
-  json_builder_end_object (builder);
+  return ls_dict_end (&dict);
 }
 
 void
-ls_cli_add_dispatch (JsonBuilder *builder, const LsScene *scene, const LsDispatch *dispatch)
+ls_cli_set_dispatch (LsDict *dict, const LsScene *scene, const LsDispatch *dispatch)
 {
   guint wave = ls_dispatch_first_failure (dispatch);
 
-  ls_cli_add_string (builder, "scene", ls_scene_get_name (scene));
-  ls_cli_add_string (builder, "machine", ls_scene_get_machine (scene)->id);
-  ls_cli_add_int (builder, "width", dispatch->width);
-  ls_cli_add_int (builder, "height", dispatch->height);
-  ls_cli_add_int (builder, "waves", dispatch->n_waves);
-  ls_cli_add_int (builder, "steps", (gint64) ls_cli_dispatch_steps (dispatch));
+  ls_dict_set_string (dict, "scene", ls_scene_get_name (scene));
+  ls_dict_set_string (dict, "machine", ls_scene_get_machine (scene)->id);
+  ls_dict_set_uint (dict, "width", dispatch->width);
+  ls_dict_set_uint (dict, "height", dispatch->height);
+  ls_dict_set_uint (dict, "n_waves", dispatch->n_waves);
+  ls_dict_set_uint (dict, "n_steps", ls_cli_dispatch_steps (dispatch));
   if (wave != G_MAXUINT)
-    add_stop (builder, scene, dispatch, wave);
+    ls_dict_set_value (dict, "stop", stop_to_variant (scene, dispatch, wave));
 }

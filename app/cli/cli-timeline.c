@@ -51,7 +51,7 @@ print_clocks (const LsCli *cli,
 
   if (ls_cli_has (cli, "json"))
     {
-      ls_cli_print_variant (ls_clocks_to_variant (clocks, waves->numbers));
+      ls_cli_print_answer (cli, "timeline", ls_clocks_to_variant (clocks, waves->numbers));
       return;
     }
   text = ls_clocks_to_text (clocks, waves->numbers, wave->subject, N_COLUMNS);

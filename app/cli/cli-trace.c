@@ -59,7 +59,7 @@ print_text (const LsCliWave *wave, LsTrace *trace, const LsTraceFilter *filter)
 }
 
 static void
-print_json (const LsCliWave *wave, LsTrace *trace, const LsTraceFilter *filter)
+print_json (const LsCli *cli, const LsCliWave *wave, LsTrace *trace, const LsTraceFilter *filter)
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
   GVariantBuilder entries = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
@@ -73,9 +73,9 @@ print_json (const LsCliWave *wave, LsTrace *trace, const LsTraceFilter *filter)
   ls_picture_add_uint (&builder, "lane", filter->lane);
   ls_picture_add (&builder, "steps", g_variant_builder_end (&entries));
   ls_picture_add_string (
-    &builder, "stop",
+    &builder, "reason",
     ls_picture_stop_name (n == MAX_ENTRIES ? LS_STOP_BREAKPOINT : ls_trace_get_reason (trace)));
-  ls_cli_print_variant (g_variant_builder_end (&builder));
+  ls_cli_print_answer (cli, "trace", g_variant_builder_end (&builder));
 }
 
 LsCliStatus
@@ -92,7 +92,7 @@ ls_cli_trace (const LsCli *cli)
     return status;
   trace = ls_trace_new (wave.subject, &filter, &wave.options);
   if (ls_cli_has (cli, "json"))
-    print_json (&wave, trace, &filter);
+    print_json (cli, &wave, trace, &filter);
   else
     print_text (&wave, trace, &filter);
   return LS_CLI_OK;

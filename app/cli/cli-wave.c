@@ -1,6 +1,5 @@
 #include "ls-cli-pictures.h"
 #include "ls-cli-scene.h"
-#include "ls-picture.h"
 
 static gboolean
 has_option (const LsCli *cli, const char *name)
@@ -64,16 +63,21 @@ ls_cli_wave_clear (LsCliWave *wave)
 }
 
 void
-ls_cli_print_picture (const LsCli *cli, const LsCliWave *wave, GVariant *picture, char *text)
+ls_cli_print_picture (const LsCli *cli,
+                      const LsCliWave *wave,
+                      const char *kind,
+                      GVariant *picture,
+                      char *text)
 {
   g_autofree char *owned = text;
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  LsDict dict;
 
-  ls_picture_add_uint (&builder, "wave", wave->wave);
-  ls_picture_add_members (&builder, picture);
-  g_autoptr (GVariant) answer = g_variant_ref_sink (g_variant_builder_end (&builder));
+  ls_dict_init (&dict);
+  ls_dict_set_uint (&dict, "wave", wave->wave);
+  ls_dict_add_members (&dict, picture);
   if (ls_cli_has (cli, "json"))
-    ls_cli_print_variant (answer);
+    ls_cli_print_answer (cli, kind, ls_dict_end (&dict));
   else
     ls_cli_put (owned);
+  ls_dict_clear (&dict);
 }

@@ -21,7 +21,11 @@ LsCliStatus ls_cli_wave_open (LsCliWave *wave, const LsCli *cli);
 void ls_cli_wave_clear (LsCliWave *wave);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliWave, ls_cli_wave_clear)
 
-/* Prints text, or, with --json, picture with the wave's number before it. Takes both. */
-void ls_cli_print_picture (const LsCli *cli, const LsCliWave *wave, GVariant *picture, char *text);
+/* Prints text, or, with --json, an answer of a kind: picture with the wave's number before it. Takes both. */
+void ls_cli_print_picture (const LsCli *cli,
+                           const LsCliWave *wave,
+                           const char *kind,
+                           GVariant *picture,
+                           char *text);
 
 G_END_DECLS

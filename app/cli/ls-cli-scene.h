@@ -68,10 +68,10 @@ void ls_cli_events_clear (LsCliEvents *found);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsCliEvents, ls_cli_events_clear)
 void ls_cli_print_events (const LsScene *scene, const LsCliEvents *found);
 /* "events": an array of objects, and "events_cut". */
-void ls_cli_add_events (JsonBuilder *builder, const LsScene *scene, const LsCliEvents *found);
+void ls_cli_set_events (LsDict *dict, const LsScene *scene, const LsCliEvents *found);
 
-/* "scene", "machine", "width", "height", "waves", "steps" and, where a wave failed, "stop". */
-void ls_cli_add_dispatch (JsonBuilder *builder, const LsScene *scene, const LsDispatch *dispatch);
+/* "scene", "machine", "width", "height", "n_waves", "n_steps" and, where a wave failed, "stop". */
+void ls_cli_set_dispatch (LsDict *dict, const LsScene *scene, const LsDispatch *dispatch);
 
 /* Reads --tolerance into options: "64" ULP, "abs:1e-5" or "rel:0.001"; exact if it is not there. FALSE, having said why. */
 gboolean ls_cli_tolerance (const LsCli *cli, LsCompareOptions *options);

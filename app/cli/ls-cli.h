@@ -1,10 +1,10 @@
 #pragma once
 
 #include <glib.h>
-#include <json-glib/json-glib.h>
 
 #include "ls-budget.h"
 #include "ls-diagnostic.h"
+#include "ls-dict.h"
 #include "ls-nearest.h"
 
 G_BEGIN_DECLS
@@ -147,16 +147,26 @@ const char *ls_cli_file_name (const char *file);
 
 /* --- JSON (cli-json.c) ----------------------------------------------------------------------------------- */
 
-/* Prints the builder's tree, indented, with a final newline. */
-void ls_cli_print_json (JsonBuilder *builder);
-/* Prints an answer, a{sv}, the same way. Takes it if it is floating. */
+/* Prints the answer of a verb, indented: "answer", which is kind, "command", the verb, "status", and members, an a{sv}, which
+ * it takes if it is floating.  The schema has an entry for each kind. */
+void ls_cli_print_answer (const LsCli *cli, const char *kind, GVariant *members);
+/* Prints a whole answer, a{sv}, the same way. Takes it if it is floating. */
 void ls_cli_print_variant (GVariant *answer);
 /* The same on one line. */
 void ls_cli_print_variant_line (GVariant *answer);
-/* {"severity", "line", "column", "dword", "field", "value", "message", "hint"} each, without what does not apply. */
-void ls_cli_add_diagnostics (JsonBuilder *builder, const GPtrArray *diagnostics);
-void ls_cli_add_string (JsonBuilder *builder, const char *member, const char *value);
-void ls_cli_add_int (JsonBuilder *builder, const char *member, gint64 value);
-void ls_cli_add_double (JsonBuilder *builder, const char *member, double value);
+/* {"severity", "line", "column", "dword", "field", "field_value", "message", "hint"} each, without what does not apply. */
+void ls_cli_set_diagnostics (LsDict *dict, const GPtrArray *diagnostics);
+/* "file": name, which need not be UTF-8. */
+void ls_cli_set_file (LsDict *dict, const char *name);
+
+/* What failed, for ls_cli_answer_failure(): ls_cli_message() notes each message, whoever knows more notes it behind that. */
+void ls_cli_note_message (const char *message);
+void ls_cli_note_code (const char *code);
+void ls_cli_note_finding (const LsDiagnostic *finding, const char *file);
+/* With --json, a line with the error behind a verb that failed and has not answered. files: those of the command line. */
+void ls_cli_answer_failure (const LsVerb *verb,
+                            LsCliStatus status,
+                            const char *const *files,
+                            guint n_files);
 
 G_END_DECLS

@@ -21,7 +21,7 @@ group_to_variant (const LsCensusGroup *group, LsSubject *subject)
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
 
-  ls_picture_add_string (&builder, "state", ls_lane_state_name (group->state));
+  ls_picture_add_string (&builder, "state", ls_lane_state_id (group->state));
   ls_picture_add_mask (&builder, "lanes", group->lanes);
   ls_picture_add_uint (&builder, "n_lanes", ls_mask_count (group->lanes));
   ls_picture_add_uint (&builder, "since", group->since);

@@ -30,9 +30,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCensus, ls_census_free)
 
 /* --- as data and in words (ls-census-text.c) -------------------------------------------------------------- */
 
-/* a{sv}: "step" t, "states" s: a letter for each lane from 0 on
- *   "groups" aa{sv}: "state" s, "lanes" s: a mask, "n_lanes" t, "since" t, "line" t: from 1, and "op" s, if since > 0
- * Returns: (transfer floating). */
+/* Returns: (transfer floating): answers/lanes of the schema. */
 GVariant *ls_census_to_variant (const LsCensus *lanes, LsSubject *subject);
 /* The map, then a line for each group. has_quads: see below. Returns: (transfer full). */
 char *

@@ -28,7 +28,7 @@ model_to_variant (const LsClockModel *model)
   ls_picture_add_uint (&builder, "fetch_latency", model->fetch_latency);
   ls_picture_add_uint (&builder, "export_cycles", model->export_cycles);
   ls_picture_add_uint (&builder, "flow_cycles", model->flow_cycles);
-  ls_picture_add_uint (&builder, "resident", model->n_resident);
+  ls_picture_add_uint (&builder, "n_resident", model->n_resident);
   return g_variant_builder_end (&builder);
 }
 
@@ -76,7 +76,7 @@ interval_to_variant (const LsClockInterval *interval, const guint *waves)
   ls_picture_add_uint (&builder, "free", interval->unit_free);
   ls_picture_add_uint (&builder, "end", interval->end);
   ls_picture_add_uint (&builder, "n", item->n);
-  ls_picture_add_uint (&builder, "lanes", item->n_lanes);
+  ls_picture_add_uint (&builder, "n_lanes", item->n_lanes);
   return g_variant_builder_end (&builder);
 }
 
@@ -93,13 +93,13 @@ ls_clocks_to_variant (const LsClocks *clocks, const guint *waves)
                                  ls_picture_pack (interval_to_variant (
                                    &g_array_index (clocks->intervals, LsClockInterval, i), waves)));
   ls_picture_add (&builder, "model", model_to_variant (&clocks->model));
-  ls_picture_add_uint (&builder, "cycles", clocks->n_cycles);
+  ls_picture_add_uint (&builder, "n_cycles", clocks->n_cycles);
   ls_picture_add (&builder, "busy", busy_to_variant (clocks));
-  ls_picture_add_uint (&builder, "alu_lanes", clocks->busy_lanes);
+  ls_picture_add_uint (&builder, "n_alu_lanes", clocks->busy_lanes);
   ls_picture_add (&builder, "waves", waves_to_variant (clocks, waves));
   ls_picture_add (&builder, "intervals", g_variant_builder_end (&list));
-  ls_picture_add_uint (&builder, "more", clocks->intervals->len - n_kept);
-  ls_picture_add_string (&builder, "stop", ls_picture_end_name (clocks->reason, clocks->is_full));
+  ls_picture_add_uint (&builder, "n_more", clocks->intervals->len - n_kept);
+  ls_picture_add_string (&builder, "reason", ls_picture_end_name (clocks->reason, clocks->is_full));
   return g_variant_builder_end (&builder);
 }
 

@@ -118,14 +118,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsClocks, ls_clocks_free)
 /* "flow", "ALU", "TEX", "VTX", "EXP" */
 const char *ls_clocks_unit_name (LsUnit unit);
 
-/* waves: the number of each in its scene. a{sv}, numbers t:
- *   "model" a{sv}: "note" s: that it is one; and the fields of LsClockModel
- *   "cycles", "busy" a{sv}: cycles by unit; "alu_lanes": busy_lanes
- *   "waves" aa{sv}: "wave", "begin", "end"
- *   "intervals" aa{sv}: "wave", "step", "line": from 1, "unit" s, "pipeline" s: "odd" or "even" for the ALU, "issue",
- *     "start", "free", "end", "n", "lanes"; the first LS_CLOCKS_KEPT
- *   "more": how many intervals are left out; "stop" s: ls_picture_stop_name()
- * Returns: (transfer floating). */
+/* waves: the number of each in its scene. The first LS_CLOCKS_KEPT intervals. Returns: (transfer floating): answers/timeline of the
+ * schema. */
 GVariant *ls_clocks_to_variant (const LsClocks *clocks, const guint *waves);
 #define LS_CLOCKS_KEPT 20000
 /* A chart of n columns, then the intervals, the first LS_CLOCKS_TOLD, and whether that is not to the end. program: of

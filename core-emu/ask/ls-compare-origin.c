@@ -351,7 +351,7 @@ ls_origin_to_variant (const LsOrigin *origin, const LsComparedPrograms *programs
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
 
-  ls_picture_add (&builder, "a", chain_to_variant (origin->a, programs->program_a));
-  ls_picture_add (&builder, "b", chain_to_variant (origin->b, programs->program_b));
+  ls_picture_add (&builder, "chain_a", chain_to_variant (origin->a, programs->program_a));
+  ls_picture_add (&builder, "chain_b", chain_to_variant (origin->b, programs->program_b));
   return g_variant_builder_end (&builder);
 }

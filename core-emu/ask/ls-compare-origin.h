@@ -33,7 +33,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsOrigin, ls_origin_free)
 
 /* Where it begins in each. Returns: (transfer full): "" if nothing is known of either. */
 char *ls_origin_to_sentence (const LsOrigin *origin, const LsComparedPrograms *programs);
-/* a{sv}: "a", "b": the chains as aa{sv}, each cause as ls_cause_to_data() tells it. Returns: (transfer floating). */
+/* Returns: (transfer floating): chains of the schema. */
 GVariant *ls_origin_to_variant (const LsOrigin *origin, const LsComparedPrograms *programs);
 
 G_END_DECLS

@@ -64,9 +64,7 @@ typedef struct
   LsCompareNames names;
 } LsComparedPrograms;
 
-/* a{sv} of the first difference: "output" s ("PIX0.x") or "memory" s with "word_a", "word_b" t; "lane" t, "written_a",
- * "written_b" b, "step_a", "step_b", "line_a", "line_b" t, "op_a", "op_b" s, values as in ls_parting_to_variant().
- * Returns: (transfer floating). */
+/* Returns: (transfer floating): output_difference of the schema. */
 GVariant *ls_output_difference_to_variant (const LsOutputDifference *place,
                                            const LsComparedPrograms *programs);
 /* One or two sentences: the first difference, or that there is none; then how the runs ended where one did not reach its

@@ -32,7 +32,7 @@ LsParting *ls_compare_aligned_runs (LsSubject *a,
 void ls_compare_append_number (GString *text, const LsUnlike *unlike, guint32 bits);
 /* ", 3 ULP apart", or nothing if that says nothing */
 void ls_compare_append_distance (GString *text, const LsUnlike *unlike);
-/* "bits_a", "bits_b", "float_a" ... of a{sv} */
+/* "value_a", "value_b" and how far they are "apart", or "ulp" */
 void ls_compare_add_numbers (GVariantBuilder *builder, const LsUnlike *unlike);
 
 /* --- step by step ---------------------------------------------------------------------------------------- */

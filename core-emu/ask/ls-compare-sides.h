@@ -32,9 +32,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsSides, ls_sides_free)
 
 /* Where they part, and what stands there in both. Returns: (transfer full). */
 char *ls_sides_to_sentence (const LsSides *sides, const LsComparedPrograms *programs);
-/* a{sv}: "line" t (from 1; of a, else of b), "line_a", "line_b" t and "text_a", "text_b" s, of those that have one, "changed" b,
- * "only_in" s ("a", "b"): where one alone has a line, "parting" as ls_parting_to_variant(), "sentence" s.
- * Returns: (transfer floating). */
+/* Returns: (transfer floating): sides of the schema. */
 GVariant *ls_sides_to_variant (const LsSides *sides, const LsComparedPrograms *programs);
 
 G_END_DECLS

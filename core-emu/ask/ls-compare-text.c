@@ -3,7 +3,9 @@
 
 #include "ls-compare-private.h"
 #include "ls-decimal.h"
+#include "ls-dict.h"
 #include "ls-expr.h"
+#include "ls-lane-words.h"
 #include "ls-picture.h"
 
 /* --- names ----------------------------------------------------------------------------------------------- */
@@ -238,32 +240,22 @@ ls_parting_to_sentence (const LsParting *parting,
 /* --- data ------------------------------------------------------------------------------------------------ */
 
 static void
-add_bits (GVariantBuilder *builder, const char *member, guint32 bits)
+add_value (GVariantBuilder *builder, const char *member, const LsUnlike *unlike, guint32 bits)
 {
-  ls_picture_add (builder, member, g_variant_new_take_string (g_strdup_printf ("0x%08x", bits)));
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  ls_compare_append_number (text, unlike, bits);
+  ls_picture_add (builder, member, ls_value_to_variant (bits, text->str));
 }
 
 void
 ls_compare_add_numbers (GVariantBuilder *builder, const LsUnlike *unlike)
 {
-  float a, b;
-
-  add_bits (builder, "bits_a", unlike->a);
-  add_bits (builder, "bits_b", unlike->b);
+  add_value (builder, "value_a", unlike, unlike->a);
+  add_value (builder, "value_b", unlike, unlike->b);
   if (!unlike->is_float)
-    {
-      ls_picture_add (builder, "int_a", g_variant_new_int64 ((gint32) unlike->a));
-      ls_picture_add (builder, "int_b", g_variant_new_int64 ((gint32) unlike->b));
-      ls_picture_add (builder, "difference", g_variant_new_int64 (unlike->difference));
-      return;
-    }
-  memcpy (&a, &unlike->a, sizeof a);
-  memcpy (&b, &unlike->b, sizeof b);
-  if (isfinite (a))
-    ls_picture_add (builder, "float_a", g_variant_new_double (a));
-  if (isfinite (b))
-    ls_picture_add (builder, "float_b", g_variant_new_double (b));
-  if (unlike->ulp != LS_ULP_NAN)
+    ls_picture_add_uint (builder, "apart", (guint64) ABS (unlike->difference));
+  else if (unlike->ulp != LS_ULP_NAN)
     ls_picture_add_uint (builder, "ulp", unlike->ulp);
 }
 
@@ -306,8 +298,8 @@ add_what (GVariantBuilder *builder, const LsPartingPlace *place, const LsMachine
     add_way (builder, place);
   if (place->kind == LS_PARTING_LANES)
     {
-      ls_picture_add_string (builder, "state_a", state_names[place->state_a]);
-      ls_picture_add_string (builder, "state_b", state_names[place->state_b]);
+      ls_picture_add_string (builder, "state_a", ls_lane_state_id (place->state_a));
+      ls_picture_add_string (builder, "state_b", ls_lane_state_id (place->state_b));
     }
   if (place->kind == LS_PARTING_MEMORY)
     {
@@ -354,7 +346,7 @@ counts_to_variant (const GArray *counts, const LsMachine *machine)
 
       add_register (&one, machine, count->ref);
       ls_picture_add_uint (&one, "first_step", count->first_step);
-      ls_picture_add_uint (&one, "steps", count->n);
+      ls_picture_add_uint (&one, "n_steps", count->n);
       ls_picture_add_uint (&one, "max_ulp", count->max_ulp);
       g_variant_builder_add_value (&all, g_variant_builder_end (&one));
     }
@@ -374,14 +366,14 @@ ls_parting_to_variant (const LsParting *parting,
   ls_picture_add_string (&builder, "b", names->b);
   ls_picture_add (&builder, "differs", g_variant_new_boolean (parting->differs));
   if (parting->differs)
-    ls_picture_add (&builder, "first", place_to_variant (&parting->first, program));
+    ls_picture_add (&builder, "first_place", place_to_variant (&parting->first, program));
   if (parting->has_path)
-    ls_picture_add (&builder, "path", place_to_variant (&parting->path, program));
+    ls_picture_add (&builder, "first_path", place_to_variant (&parting->path, program));
   if (parting->has_value)
-    ls_picture_add (&builder, "value", place_to_variant (&parting->value, program));
-  ls_picture_add_uint (&builder, "inputs", parting->n_inputs);
+    ls_picture_add (&builder, "first_value", place_to_variant (&parting->value, program));
+  ls_picture_add_uint (&builder, "n_inputs", parting->n_inputs);
   ls_picture_add (&builder, "counts", counts_to_variant (parting->counts, machine));
-  ls_picture_add_uint (&builder, "steps", parting->n_steps);
+  ls_picture_add_uint (&builder, "n_steps", parting->n_steps);
   ls_picture_add (&builder, "cut", g_variant_new_boolean (parting->is_cut));
   ls_picture_add_string (&builder, "sentence", sentence);
   return g_variant_builder_end (&builder);

@@ -137,12 +137,7 @@ typedef struct
   const char *a, *b;
 } LsCompareNames;
 
-/* a{sv}: "differs" b, "first", "path", "value" a{sv} where there are any, "inputs" t, "counts" aa{sv}, "steps" t, "cut" b,
- * "a", "b" s (the names), "sentence" s.  Of a place: "kind" s ("input" "lanes" "line" "value" "memory"), "step" t, "line" t
- * (from 1), "op" s, "by_hand" b, "lane" t, "lanes" s (bits), "state_a", "state_b" s, "line_a", "line_b" t, "end_a", "end_b" s
- * ("end" "trap"), "register" s ("R1.x"), "memory" s, "word" t, "bits_a", "bits_b" s ("0x3f800000"), "float_a", "float_b" d or
- * "int_a", "int_b" x, "ulp" t or "difference" x.  Of a count: "register" s, "first_step", "steps" t, "max_ulp" t.
- * Returns: (transfer floating). */
+/* Returns: (transfer floating): parting of the schema. */
 GVariant *ls_parting_to_variant (const LsParting *parting,
                                  const LsProgram *program,
                                  const LsCompareNames *names);

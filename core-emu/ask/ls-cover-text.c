@@ -8,10 +8,10 @@ use_to_variant (const LsCoverUse *use)
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
 
-  ls_picture_add_uint (&builder, "steps", use->n_steps);
-  ls_picture_add_uint (&builder, "issued", use->n_issued);
-  ls_picture_add_uint (&builder, "lane_slots", LS_LANES * use->n_issued);
-  ls_picture_add_uint (&builder, "useful", use->n_useful);
+  ls_picture_add_uint (&builder, "n_steps", use->n_steps);
+  ls_picture_add_uint (&builder, "n_issued", use->n_issued);
+  ls_picture_add_uint (&builder, "n_lane_slots", LS_LANES * use->n_issued);
+  ls_picture_add_uint (&builder, "n_useful", use->n_useful);
   return g_variant_builder_end (&builder);
 }
 
@@ -22,13 +22,13 @@ line_to_variant (const LsCoverLine *line, guint number, const char *text)
 
   ls_picture_add_uint (&builder, "line", number);
   ls_picture_add_string (&builder, "text", text);
-  ls_picture_add_uint (&builder, "steps", line->n_steps);
-  ls_picture_add_uint (&builder, "active", line->n_active);
-  ls_picture_add_uint (&builder, "useful", line->n_useful);
+  ls_picture_add_uint (&builder, "n_steps", line->n_steps);
+  ls_picture_add_uint (&builder, "n_active", line->n_active);
+  ls_picture_add_uint (&builder, "n_useful", line->n_useful);
   if (line->n_steps > 0)
     {
-      ls_picture_add_uint (&builder, "first", line->first);
-      ls_picture_add_uint (&builder, "last", line->last);
+      ls_picture_add_uint (&builder, "first_step", line->first);
+      ls_picture_add_uint (&builder, "last_step", line->last);
     }
   return g_variant_builder_end (&builder);
 }
@@ -55,13 +55,13 @@ ls_cover_to_variant (const LsCover *cover, LsSubject *subject)
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
 
-  ls_picture_add_uint (&builder, "steps", cover->n_steps);
-  ls_picture_add_string (&builder, "stop", ls_picture_stop_name (cover->reason));
-  ls_picture_add_uint (&builder, "active", cover->n_active);
+  ls_picture_add_uint (&builder, "n_steps", cover->n_steps);
+  ls_picture_add_string (&builder, "reason", ls_picture_stop_name (cover->reason));
+  ls_picture_add_uint (&builder, "n_active", cover->n_active);
   ls_picture_add (&builder, "slots", use_to_variant (&cover->slots));
   ls_picture_add (&builder, "fetches", use_to_variant (&cover->fetches));
-  ls_picture_add_uint (&builder, "lines_executable", cover->n_can_run);
-  ls_picture_add_uint (&builder, "lines_never", cover->n_never);
+  ls_picture_add_uint (&builder, "n_executable_lines", cover->n_can_run);
+  ls_picture_add_uint (&builder, "n_never_lines", cover->n_never);
   ls_picture_add (&builder, "lines", lines_to_variant (cover, subject));
   return g_variant_builder_end (&builder);
 }

@@ -50,13 +50,7 @@ void ls_cover_add (LsCover *cover, const LsCover *other);
 
 /* --- as data and in words (ls-cover-text.c) -------------------------------------------------------------- */
 
-/* a{sv}, numbers t:
- *   "steps"; "stop" s: "end", "trap" or "cut"; "active": lanes before each step, summed
- *   "slots", "fetches" a{sv}: "steps", "issued", "lane_slots": LS_LANES each, "useful"
- *   "lines_executable", "lines_never"
- *   "lines" aa{sv}: of each instruction "line": from 1, "text" s, "steps", "active", "useful", and "first" and "last",
- *     steps, where one executed it
- * Returns: (transfer floating). */
+/* Returns: (transfer floating): answers/cover of the schema; "n_active" are the lanes before each step, summed. */
 GVariant *ls_cover_to_variant (const LsCover *cover, LsSubject *subject);
 /* Returns: (transfer full): the listing with what each line was executed for, then the totals. */
 char *ls_cover_to_text (const LsCover *cover, LsSubject *subject);

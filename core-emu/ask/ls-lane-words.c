@@ -23,6 +23,12 @@ ls_lane_state_name (LsLaneState state)
   g_return_val_if_reached ("");
 }
 
+const char *
+ls_lane_state_id (LsLaneState state)
+{
+  return state == LS_LANE_BRANCH ? "branch" : ls_lane_state_name (state);
+}
+
 char
 ls_lane_state_letter (LsLaneState state)
 {

@@ -27,7 +27,7 @@ run_to_variant (const LsMaskRun *run, gboolean has_states)
   char states[LS_LANES + 1] = "";
 
   ls_picture_add_uint (&builder, "step", run->first + 1);
-  ls_picture_add_uint (&builder, "steps", run->n_steps);
+  ls_picture_add_uint (&builder, "n_steps", run->n_steps);
   ls_picture_add_mask (&builder, "active", run->active);
   for (guint lane = 0; lane < LS_LANES; lane++)
     states[lane] = ls_lane_state_letter (ls_mask_run_get_state (run, lane));
@@ -80,15 +80,15 @@ ls_mask_history_to_variant (LsMaskHistory *history)
   GVariantBuilder runs = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
   guint64 n = add_runs (&runs, history);
 
-  ls_picture_add_uint (&builder, "first", ls_mask_history_get_first (history) + 1);
-  ls_picture_add_uint (&builder, "last", ls_mask_history_get_end (history));
+  ls_picture_add_uint (&builder, "first_step", ls_mask_history_get_first (history) + 1);
+  ls_picture_add_uint (&builder, "last_step", ls_mask_history_get_end (history));
   ls_picture_add_string (
-    &builder, "stop",
+    &builder, "reason",
     ls_picture_end_name (ls_mask_history_get_reason (history), ls_mask_history_is_full (history)));
-  ls_picture_add_uint (&builder, "bytes", ls_mask_history_get_bytes (history));
+  ls_picture_add_uint (&builder, "n_bytes", ls_mask_history_get_bytes (history));
   ls_picture_add (&builder, "runs", g_variant_builder_end (&runs));
   if (n > LS_MASK_HISTORY_TOLD)
-    ls_picture_add_uint (&builder, "more", n - LS_MASK_HISTORY_TOLD);
+    ls_picture_add_uint (&builder, "n_more", n - LS_MASK_HISTORY_TOLD);
   return g_variant_builder_end (&builder);
 }
 

@@ -87,11 +87,8 @@ LsLaneState ls_mask_run_get_state (const LsMaskRun *run, guint lane);
 
 /* --- as data and in words (ls-mask-history-text.c) ------------------------------------------------------- */
 
-/* a{sv}, numbers t: "first", "last": steps; "stop" s as ls_picture_stop_name(); "bytes": as ls_mask_history_get_bytes()
- *   "runs" aa{sv}: steps with equal masks, whatever their lines: "step": the first, "steps", "active" s: a mask, "states" s:
- *     a letter for each lane from 0 on, if states are kept; the first LS_MASK_HISTORY_TOLD
- *   "more": runs that are left out, if there are some
- * Returns: (transfer floating). */
+/* Steps with equal masks are one run, whatever their lines; the first LS_MASK_HISTORY_TOLD. Returns: (transfer floating):
+ * answers/history of the schema. */
 GVariant *ls_mask_history_to_variant (LsMaskHistory *history);
 /* A row for each lane, or several with the same, of n columns. Returns: (transfer full). */
 char *ls_mask_history_to_text (LsMaskHistory *history, guint n);

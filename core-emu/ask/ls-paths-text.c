@@ -12,11 +12,11 @@ path_to_variant (const LsPath *path)
   ls_picture_add_mask (&builder, "lanes", path->lanes);
   ls_picture_add_uint (&builder, "n_lanes", ls_mask_count (path->lanes));
   ls_picture_add_uint (&builder, "representative", path->representative);
-  ls_picture_add_uint (&builder, "steps", path->n_steps);
+  ls_picture_add_uint (&builder, "n_steps", path->n_steps);
   if (path->n_steps > 0)
     {
-      ls_picture_add_uint (&builder, "first", path->first);
-      ls_picture_add_uint (&builder, "last", path->last);
+      ls_picture_add_uint (&builder, "first_step", path->first);
+      ls_picture_add_uint (&builder, "last_step", path->last);
       ls_picture_add_uint (&builder, "last_line", path->last_line + 1);
     }
   return g_variant_builder_end (&builder);
@@ -47,8 +47,8 @@ ls_paths_to_variant (const LsPaths *paths)
   for (guint i = 0; i < paths->partings->len; i++)
     g_variant_builder_add_value (
       &partings, parting_to_variant (&g_array_index (paths->partings, LsPathParting, i)));
-  ls_picture_add_uint (&builder, "steps", paths->n_steps);
-  ls_picture_add_string (&builder, "stop", ls_picture_stop_name (paths->reason));
+  ls_picture_add_uint (&builder, "n_steps", paths->n_steps);
+  ls_picture_add_string (&builder, "reason", ls_picture_stop_name (paths->reason));
   ls_picture_add (&builder, "paths", g_variant_builder_end (&list));
   ls_picture_add (&builder, "partings", g_variant_builder_end (&partings));
   return g_variant_builder_end (&builder);

@@ -45,11 +45,7 @@ const LsPathParting *ls_paths_find_parting (const LsPaths *paths, guint lane, gu
 
 /* --- as data and in words (ls-paths-text.c) -------------------------------------------------------------- */
 
-/* a{sv}, numbers t: "steps", "stop" s as ls_picture_stop_name()
- *   "paths" aa{sv}: "lanes" s: a mask, "n_lanes", "representative", "steps", and if there is one "first", "last": steps,
- *     "last_line": from 1
- *   "partings" aa{sv}: "step", "line": from 1 and missing at step 0, "on" s, "off" s: masks
- * Returns: (transfer floating). */
+/* Returns: (transfer floating): answers/paths of the schema. */
 GVariant *ls_paths_to_variant (const LsPaths *paths);
 /* Returns: (transfer full): a line for each path, then where they part. */
 char *ls_paths_to_text (const LsPaths *paths, LsSubject *subject);

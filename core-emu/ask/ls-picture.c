@@ -1,5 +1,6 @@
 #include "ls-picture.h"
 
+#include "ls-dict.h"
 #include "ls-walk.h"
 
 /* Behind a cut that may be nobody's wish: the verbs have it as an option, the prompt behind the command. */
@@ -28,9 +29,7 @@ ls_picture_add_string (GVariantBuilder *builder, const char *member, const char 
 void
 ls_picture_add_mask (GVariantBuilder *builder, const char *member, LsMask mask)
 {
-  ls_picture_add (
-    builder, member,
-    g_variant_new_take_string (g_strdup_printf ("0x%016" G_GINT64_MODIFIER "x", mask)));
+  ls_picture_add (builder, member, ls_mask_to_variant (mask));
 }
 
 GVariant *

@@ -11,7 +11,6 @@ G_BEGIN_DECLS
 void ls_picture_add (GVariantBuilder *builder, const char *member, GVariant *value);
 void ls_picture_add_uint (GVariantBuilder *builder, const char *member, guint64 value);
 void ls_picture_add_string (GVariantBuilder *builder, const char *member, const char *value);
-/* "0x00000000000000ff": JSON's numbers do not hold 64 bits. */
 void ls_picture_add_mask (GVariantBuilder *builder, const char *member, LsMask mask);
 
 /* The same value in one block of memory: made of parts, a value takes ten times as much. Takes value, which is floating.

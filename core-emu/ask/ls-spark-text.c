@@ -2,6 +2,7 @@
 
 #include "ls-causes.h"
 #include "ls-decimal.h"
+#include "ls-dict.h"
 #include "ls-expr.h"
 #include "ls-lanes.h"
 #include "ls-picture.h"
@@ -12,14 +13,13 @@
 static void
 add_range (GVariantBuilder *builder, double min, double max, guint n_nan, gboolean has_number)
 {
-  /* JSON has no infinities. */
-  if (has_number && isfinite (min) && isfinite (max))
+  if (has_number)
     {
-      ls_picture_add (builder, "min", g_variant_new_double (min));
-      ls_picture_add (builder, "max", g_variant_new_double (max));
+      ls_picture_add (builder, "min", ls_number_to_variant (min));
+      ls_picture_add (builder, "max", ls_number_to_variant (max));
     }
   if (n_nan > 0)
-    ls_picture_add_uint (builder, "nan", n_nan);
+    ls_picture_add_uint (builder, "n_nan", n_nan);
 }
 
 static GVariant *
@@ -29,11 +29,10 @@ point_to_variant (const LsSpark *spark, const LsSparkPoint *point)
   gboolean has_number = point->n_nan < ls_mask_count (spark->lanes);
 
   ls_picture_add_uint (&builder, "step", point->position);
-  ls_picture_add (&builder, "bits",
-                  g_variant_new_take_string (g_strdup_printf ("0x%08x", point->bits)));
+  ls_picture_add (&builder, "bits", ls_bits_to_variant (point->bits));
   add_range (&builder, point->min, point->max, point->n_nan, has_number);
-  if (has_number && isfinite (point->mean))
-    ls_picture_add (&builder, "mean", g_variant_new_double (point->mean));
+  if (has_number)
+    ls_picture_add (&builder, "mean", ls_number_to_variant (point->mean));
   return g_variant_builder_end (&builder);
 }
 
@@ -42,9 +41,9 @@ bucket_to_variant (const LsSparkBucket *bucket)
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
 
-  ls_picture_add_uint (&builder, "first", bucket->first);
-  ls_picture_add_uint (&builder, "last", bucket->last);
-  ls_picture_add_uint (&builder, "changes", bucket->n_changes);
+  ls_picture_add_uint (&builder, "first_step", bucket->first);
+  ls_picture_add_uint (&builder, "last_step", bucket->last);
+  ls_picture_add_uint (&builder, "n_changes", bucket->n_changes);
   add_range (&builder, bucket->min, bucket->max, bucket->n_nan, bucket->has_number);
   return g_variant_builder_end (&builder);
 }
@@ -78,13 +77,13 @@ ls_spark_to_variant (const LsSpark *spark, LsSubject *subject, guint n)
   ls_expr_append_ref (name, ls_subject_get_machine (subject), spark->ref);
   ls_picture_add_string (&builder, "register", name->str);
   ls_picture_add_mask (&builder, "lanes", spark->lanes);
-  ls_picture_add_uint (&builder, "first", spark->first);
-  ls_picture_add_uint (&builder, "last", spark->last);
-  ls_picture_add_string (&builder, "stop", ls_picture_end_name (spark->reason, spark->is_full));
-  ls_picture_add_uint (&builder, "changes", spark->points->len - 1);
+  ls_picture_add_uint (&builder, "first_step", spark->first);
+  ls_picture_add_uint (&builder, "last_step", spark->last);
+  ls_picture_add_string (&builder, "reason", ls_picture_end_name (spark->reason, spark->is_full));
+  ls_picture_add_uint (&builder, "n_changes", spark->points->len - 1);
   ls_picture_add (&builder, "points", points_to_variant (spark, n_kept));
   if (n_kept < spark->points->len)
-    ls_picture_add_uint (&builder, "more", spark->points->len - n_kept);
+    ls_picture_add_uint (&builder, "n_more", spark->points->len - n_kept);
   ls_picture_add (&builder, "buckets", g_variant_builder_end (&list));
   return g_variant_builder_end (&builder);
 }

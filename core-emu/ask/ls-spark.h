@@ -60,12 +60,7 @@ guint ls_spark_resample (const LsSpark *spark, guint n, LsSparkBucket *buckets);
 
 /* --- as data and in words (ls-spark-text.c) -------------------------------------------------------------- */
 
-/* a{sv}: "register" s, "lanes" s: a mask, "first" t, "last" t: positions, "stop" s as ls_picture_stop_name(), "changes" t
- *   "points" aa{sv}, the first LS_SPARK_KEPT: "step" t: position, "bits" s, "min" d, "max" d, "mean" d where there are numbers, "nan" t where
- *     there are NaNs
- *   "more" t: points that are left out, if there are some
- *   "buckets" aa{sv}, n of them: "first" t, "last" t, "changes" t, and as above "min", "max", "nan"
- * Returns: (transfer floating). */
+/* n: of buckets. The first LS_SPARK_KEPT points. Returns: (transfer floating): answers/spark of the schema. */
 GVariant *ls_spark_to_variant (const LsSpark *spark, LsSubject *subject, guint n);
 /* n: columns. Returns: (transfer full): a picture of so many columns, then the points, the first LS_SPARK_TOLD. */
 char *ls_spark_to_text (const LsSpark *spark, LsSubject *subject, guint n);

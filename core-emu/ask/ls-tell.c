@@ -2,7 +2,9 @@
 
 #include <string.h>
 
+#include "ls-dict.h"
 #include "ls-expr.h"
+#include "ls-lane-words.h"
 
 /* --- members --------------------------------------------------------------------------------------------- */
 
@@ -33,10 +35,18 @@ add_wave (GVariantBuilder *builder, const char *key, guint wave)
     add (builder, key, g_variant_new_uint32 (wave));
 }
 
+/* What is in a cell: its bits, and how it is written. */
 static void
-add_bits (GVariantBuilder *builder, const char *member, guint32 bits)
+add_value (GVariantBuilder *builder,
+           const char *member,
+           const LsCell *cell,
+           const LsMachine *machine,
+           guint32 bits)
 {
-  add (builder, member, g_variant_new_take_string (g_strdup_printf ("0x%08x", bits)));
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  ls_cell_append_value (text, cell, machine, bits);
+  add (builder, member, ls_value_to_variant (bits, text->str));
 }
 
 /* line, op and slot of an instruction. */
@@ -75,7 +85,7 @@ add_cell (GVariantBuilder *builder, const LsCell *cell, const LsMachine *machine
 
   ls_cell_append (name, cell, machine, value);
   add (builder, "what", g_variant_new_take_string (g_string_free (name, FALSE)));
-  add_bits (builder, "value", value);
+  add_value (builder, "value", cell, machine, value);
 }
 
 static GVariant *
@@ -116,11 +126,11 @@ add_comparison (GVariantBuilder *builder, const LsCompared *comparison)
   add (&one, "relation", g_variant_new_string (names[comparison->relation]));
   add_flag (&one, "select", comparison->is_select);
   if (comparison->left == LS_COMPARED_BITS)
-    add_bits (&one, "computed", comparison->left_bits);
+    add (&one, "computed", ls_value_to_variant (comparison->left_bits, NULL));
   else if (comparison->left != 0)
     add (&one, "operand", g_variant_new_uint32 (comparison->left));
   if (comparison->right == LS_COMPARED_BITS && comparison->right_bits != 0)
-    add_bits (&one, "number", comparison->right_bits);
+    add (&one, "against", ls_value_to_variant (comparison->right_bits, NULL));
   add (&one, "holds", g_variant_new_boolean (comparison->holds));
   add (builder, "comparison", g_variant_builder_end (&one));
 }
@@ -158,7 +168,7 @@ add_cause (GVariantBuilder *builder, const LsCause *cause, const LsProgram *prog
   add_name (builder, ls_cause_dup_name (cause, machine));
   add (builder, "kind", g_variant_new_string (cause_kinds[cause->kind]));
   if (is_write || cause->kind == LS_CAUSE_EDITED)
-    add_bits (builder, "old", cause->old);
+    add_value (builder, "old", &cause->cell, machine, cause->old);
   if (is_write)
     add_doer (builder, cause, program);
   else if (cause->kind == LS_CAUSE_EDITED)
@@ -208,11 +218,11 @@ add_operands (GVariantBuilder *builder, const GPtrArray *operands, const LsProgr
       g_variant_builder_init (&one, G_VARIANT_TYPE_VARDICT);
       add (&one, "operand", g_variant_new_uint32 (operand->operand));
       add_flag (&one, "address", operand->is_address);
-      add_flag (&one, "left", operand->is_left);
+      add_flag (&one, "is_left", operand->is_left);
       add_flag (&one, "gate", operand->is_gate);
       add_cause (&one, operand, program);
       if (operand->used != operand->value)
-        add_bits (&one, "used", operand->used);
+        add_value (&one, "used", &operand->cell, ls_program_machine (program), operand->used);
       g_variant_builder_add_value (&list, g_variant_builder_end (&one));
     }
   add (builder, "operands", g_variant_builder_end (&list));
@@ -226,7 +236,7 @@ ls_cause_to_data (const LsCause *cause, const LsProgram *program)
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
   add_cause (&builder, cause, program);
   if (cause->n_left_out > 0)
-    add (&builder, "left_out", g_variant_new_uint32 (cause->n_left_out));
+    add (&builder, "n_left_out", g_variant_new_uint32 (cause->n_left_out));
   return end (&builder);
 }
 
@@ -265,9 +275,8 @@ group_to_data (LsRegRef ref, const LsCauseGroup *group, const LsProgram *program
     add_step (&builder, "step", group->step);
   if (group->kind == LS_CAUSE_WRITTEN)
     add_line (&builder, program, group->line, group->slot);
-  add (&builder, "lanes",
-       g_variant_new_take_string (g_strdup_printf ("0x%016" G_GINT64_MODIFIER "x", group->lanes)));
-  add (&builder, "count", g_variant_new_uint32 (ls_mask_count (group->lanes)));
+  add (&builder, "lanes", ls_mask_to_variant (group->lanes));
+  add (&builder, "n_lanes", g_variant_new_uint32 (ls_mask_count (group->lanes)));
   add (&builder, "sentence", g_variant_new_string (sentence));
   return g_variant_builder_end (&builder);
 }
@@ -291,18 +300,6 @@ ls_cause_groups_to_data (LsRegRef ref, const GArray *groups, const LsProgram *pr
 }
 
 /* --- why ------------------------------------------------------------------------------------------------- */
-
-static const char *
-state_name (LsLaneState state)
-{
-  static const char *const names[LS_N_LANE_STATES] = {
-    [LS_LANE_ACTIVE] = "active",     [LS_LANE_BRANCH] = "branch", [LS_LANE_BREAK] = "break",
-    [LS_LANE_CONTINUE] = "continue", [LS_LANE_KILLED] = "killed", [LS_LANE_HELPER] = "helper",
-    [LS_LANE_ENDED] = "ended",
-  };
-
-  return names[state];
-}
 
 static GVariant *
 test_to_data (const LsWhy *why, const LsProgram *program)
@@ -344,9 +341,9 @@ ls_why_to_data (const LsWhy *why, const LsProgram *program)
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
   add (&builder, "lane", g_variant_new_uint32 (why->lane));
   add_step (&builder, "step", why->step);
-  add (&builder, "state", g_variant_new_string (state_name (why->state)));
+  add (&builder, "state", g_variant_new_string (ls_lane_state_id (why->state)));
   add_flag (&builder, "helper", why->is_helper);
-  add_flag (&builder, "runs", why->state == LS_LANE_KILLED && why->is_running);
+  add_flag (&builder, "is_running", why->state == LS_LANE_KILLED && why->is_running);
   add_step (&builder, "since", why->since);
   add_flag (&builder, "edited", why->is_edited);
   if (why->since > 0 && !why->is_edited)
@@ -381,10 +378,10 @@ use_to_data (const LsUse *use, const LsProgram *program)
   for (guint i = 0; i < 32; i++)
     if (use->operands >> i & 1)
       g_variant_builder_add (&list, "u", i);
-  add (&builder, "operands", g_variant_builder_end (&list));
+  add (&builder, "operand_numbers", g_variant_builder_end (&list));
   add_flag (&builder, "address", use->is_address);
-  add_flag (&builder, "left", use->is_left);
-  add_flag (&builder, "test", use->is_test);
+  add_flag (&builder, "is_left", use->is_left);
+  add_flag (&builder, "is_test", use->is_test);
   add_flag (&builder, "predicate", use->is_predicate);
   add_flag (&builder, "kill", use->is_kill);
   add (&builder, "sentence", g_variant_new_string (sentence));
@@ -405,7 +402,7 @@ add_fate (GVariantBuilder *builder, const LsUses *uses, const LsProgram *program
   add_flag (builder, "edited", uses->is_edited);
   add_step (builder, "until", uses->until);
   add_wave (builder, "until_wave", uses->until_wave);
-  add_flag (builder, "running", uses->is_running);
+  add_flag (builder, "is_running", uses->is_running);
   if (uses->is_overwritten && !uses->is_edited)
     add_line (builder, program, uses->until_line, LS_SLOT_NONE);
 }
@@ -429,7 +426,7 @@ ls_uses_to_data (const LsUses *uses, const LsProgram *program)
   add (&builder, "kind", g_variant_new_string (kinds[uses->kind]));
   add_step (&builder, "from", uses->from);
   add_wave (&builder, "wave", uses->wave);
-  add_flag (&builder, "output", uses->is_output);
+  add_flag (&builder, "is_output", uses->is_output);
   add_flag (&builder, "full", uses->is_full);
   if (uses->kind == LS_USES_FOLLOWED)
     add_fate (&builder, uses, program);

@@ -7,26 +7,8 @@ G_BEGIN_DECLS
 
 /* Answers as data and in words; both say the same, and everybody who shows answers shows these.
  *
- * Data are trees of a{sv}; members that do not apply are left out.  Lines are counted from 1, as listings do.  Types: t
- * steps; u lanes, lines, numbers; s names, and bits as "0x3f800000"; b; aa{sv} lists.
- *
- * who:     what "R2.y@22", name (what the source calls it), value, kind "written" "edited" "preloaded" "never" "constant" "seen" "cut", step, old, line, op,
- *          slot "x", lane, wave (that wrote and whose step it is, if not the one asked about), kept (true: it put back what it
- *          took from there), sentence; operands: the same, and operand (its number), used (after neg and abs, where that
- *          differs), address (true: an index or coordinate), left (true: a select did not take it), gate (true: a predicate that
- *          let the lane write); comparison: relation "==" "!=" ">" ">=" "<" of operand 0 with 1, or with 0 for a select; select,
- *          operand (compared, if not 0), computed (the bits compared, if no operand's), number (compared with, if not 0), holds; controls: tests that decided it, kind "test"
- *          (or "seen"), step, line, op, slot, lane, wave, skipped (the line that the lane did not run by it; else it let the lane
- *          run), kill (true: of whether the lane is killed), operands, comparison, controls, sentence; left_out: causes that were not looked for
- * chain:   line, op, n (steps), distance, step and sentence of the nearest
- * who all: register "R2.y"; groups: kind, step, line, op, slot, lanes "0xffff0000ffff0000", count, sentence
- * why:     lane, step, state "active" "branch" "break" "continue" "killed" "helper" "ended", since, edited, line, op,
- *          test {step, line, op, slot, operands, comparison}, frame {kind "branch" "loop" "call", line, op}, comes_back, back,
- *          cut (true: the program runs on, and the lane may come back later), sentence
- * uses:    what, name, value, kind "followed" "seen" "cut", from, wave and until_wave (whose positions from and until are, if not
- *          those of the wave asked about), output, full, overwritten, edited, until, running, line and op (of what
- *          overwrites it), sentence; uses: step, line, op, slot, lane, wave, operands (au), address, left (true: a select
- *          takes the other value), test, predicate, kill, sentence; results: as uses
+ * Data are trees of a{sv}: cause, chain_line, write_group, followed and answers/why of data/lanescope.schema.json, which says what
+ * their members mean.
  *
  * All return (transfer full), not floating. */
 GVariant *ls_cause_to_data (const LsCause *cause, const LsProgram *program);

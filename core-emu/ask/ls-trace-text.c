@@ -1,6 +1,8 @@
 #include "ls-cell.h"
 #include "ls-expr.h"
+#include "ls-dict.h"
 #include "ls-picture.h"
+#include "ls-tell-event.h"
 #include "ls-trace.h"
 
 /* --- as data --------------------------------------------------------------------------------------------- */
@@ -20,10 +22,14 @@ ops_of (const LsTraceEntry *entry, LsSubject *subject)
   return g_variant_builder_end (&builder);
 }
 
-static void
-add_bits (GVariantBuilder *builder, const char *member, guint32 bits)
+static GVariant *
+value_to_variant (const LsTraceWrite *write, guint32 bits, const LsMachine *machine)
 {
-  ls_picture_add (builder, member, g_variant_new_take_string (g_strdup_printf ("0x%08x", bits)));
+  LsCell cell = ls_cell_register (write->ref, 0);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  ls_cell_append_value (text, &cell, machine, bits);
+  return ls_value_to_variant (bits, text->str);
 }
 
 static GVariant *
@@ -31,28 +37,12 @@ write_to_variant (const LsTraceWrite *write, LsSubject *subject)
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
   const LsMachine *machine = ls_subject_get_machine (subject);
-  g_autoptr (GString) name = g_string_new (NULL), value = g_string_new (NULL);
-  LsCell cell = ls_cell_register (write->ref, 0);
+  g_autoptr (GString) name = g_string_new (NULL);
 
   ls_expr_append_ref (name, machine, write->ref);
-  ls_cell_append_value (value, &cell, machine, write->bits);
   ls_picture_add_string (&builder, "register", name->str);
-  add_bits (&builder, "old", write->old);
-  add_bits (&builder, "bits", write->bits);
-  ls_picture_add_string (&builder, "value", value->str);
-  return g_variant_builder_end (&builder);
-}
-
-static GVariant *
-event_to_variant (const LsEvent *event, LsSubject *subject)
-{
-  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
-  g_autofree char *sentence = ls_event_sentence (ls_subject_get_machine (subject), event);
-
-  ls_picture_add_string (&builder, "event", ls_event_name (event->kind));
-  ls_picture_add_uint (&builder, "line", event->line + 1);
-  ls_picture_add_mask (&builder, "lanes", event->lanes);
-  ls_picture_add_string (&builder, "sentence", sentence);
+  ls_picture_add (&builder, "old", value_to_variant (write, write->old, machine));
+  ls_picture_add (&builder, "value", value_to_variant (write, write->bits, machine));
   return g_variant_builder_end (&builder);
 }
 
@@ -67,8 +57,9 @@ ls_trace_entry_to_variant (const LsTraceEntry *entry, LsSubject *subject, gboole
     g_variant_builder_add_value (
       &writes, write_to_variant (&g_array_index (entry->writes, LsTraceWrite, i), subject));
   for (guint i = 0; i < entry->events->len; i++)
-    g_variant_builder_add_value (
-      &events, event_to_variant (&g_array_index (entry->events, LsEvent, i), subject));
+    g_variant_builder_add_value (&events,
+                                 ls_event_to_variant (&g_array_index (entry->events, LsEvent, i),
+                                                      ls_subject_get_machine (subject)));
   ls_picture_add_uint (&builder, "step", entry->step);
   ls_picture_add_uint (&builder, "line", entry->line + 1);
   ls_picture_add (&builder, "ops", ops_of (entry, subject));

@@ -48,10 +48,7 @@ guint64 ls_trace_get_last_step (const LsTrace *trace);
 
 /* --- as data and in words (ls-trace-text.c) -------------------------------------------------------------- */
 
-/* a{sv}: "step" t, "line" u: from 1, "ops" as, "active" s: a mask, "n_active" u
- *   "writes" aa{sv}: "register" s, "old" s, "bits" s, "value" s: what the bits mean
- *   "events" aa{sv}: "event" s, "line" u, "lanes" s, "sentence" s; only if events are told
- * Returns: (transfer floating). */
+/* has_events: whether they are told. Returns: (transfer floating): trace_step of the schema. */
 GVariant *
 ls_trace_entry_to_variant (const LsTraceEntry *entry, LsSubject *subject, gboolean has_events);
 /* What stands above the lines, and the line of an entry, with lines for its events. Both end in a line feed. */

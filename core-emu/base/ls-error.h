@@ -23,4 +23,7 @@ typedef enum
 
 GQuark ls_error_quark (void);
 
+/* A stable word for what went wrong: "syntax", "range", ...; "other" for errors that are not of this domain. */
+const char *ls_error_code_name (const GError *error);
+
 G_END_DECLS

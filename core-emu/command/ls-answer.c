@@ -35,3 +35,18 @@ ls_answer_get_column (const LsAnswer *answer)
     g_variant_lookup (error, "column", "u", &column);
   return column;
 }
+
+const char *
+ls_answer_get_code (const LsAnswer *answer)
+{
+  g_autoptr (GVariant) error = NULL;
+  const char *code = NULL;
+
+  g_return_val_if_fail (answer != NULL, NULL);
+
+  /* The text lies in the answer's data. */
+  error = g_variant_lookup_value (answer->data, "error", G_VARIANT_TYPE_VARDICT);
+  if (error != NULL)
+    g_variant_lookup (error, "code", "&s", &code);
+  return code;
+}

@@ -71,7 +71,7 @@ make_breakpoint (LsConsole *console, LsBreakpoint *breakpoint)
   ls_dict_set (&dict, "hit_rule", "s", ls_hit_rule_name (mark->hit.kind));
   ls_dict_set_mask (&dict, "lanes", mark->lanes);
   if (mark->log != NULL)
-    ls_dict_set (&dict, "log", "s", mark->log);
+    ls_dict_set (&dict, "log_text", "s", mark->log);
   ls_dict_set (&dict, "temporary", "b", ls_breakpoint_get_temporary (breakpoint));
   if (ls_breakpoint_get_once (breakpoint))
     ls_dict_set (&dict, "once", "b", TRUE);
@@ -142,6 +142,7 @@ reply_list (LsConsole *console, const GPtrArray *breakpoints, LsReply *reply)
       append_breakpoint (console, breakpoint, reply);
       g_variant_builder_add_value (&builder, make_breakpoint (console, breakpoint));
     }
+  ls_reply_set_kind (reply, "breakpoints");
   ls_reply_set (reply, "breakpoints", "aa{sv}", &builder);
 }
 
@@ -170,6 +171,7 @@ void
 ls_console_reply_breakpoint (LsConsole *console, LsBreakpoint *breakpoint, LsReply *reply)
 {
   append_breakpoint (console, breakpoint, reply);
+  ls_reply_set_kind (reply, "breakpoint");
   ls_reply_set (reply, "breakpoint", "@a{sv}", make_breakpoint (console, breakpoint));
 }
 

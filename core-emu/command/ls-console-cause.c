@@ -69,7 +69,7 @@ reply_who (LsConsole *console,
     {
       g_autofree char *text = ls_cause_chain_to_text (cause, program);
       ls_reply_set (reply, "chain", "@aa{sv}", ls_cause_chain_to_data (cause, program));
-      ls_reply_set (reply, "left_out", "u", cause->n_left_out);
+      ls_reply_set (reply, "n_left_out", "u", cause->n_left_out);
       ls_reply_append (reply, "%s%s", *text != '\0' ? "" : "No line is behind it.\n", text);
     }
   else

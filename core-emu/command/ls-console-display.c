@@ -61,6 +61,7 @@ ls_console_reply_display_list (LsConsole *console, LsReply *reply)
 {
   const GPtrArray *watches = ls_session_get_watches (console->session);
 
+  ls_reply_set_kind (reply, "displays");
   if (watches == NULL || watches->len == 0)
     ls_reply_line (reply, "Nothing is shown at stops ('display EXPR' adds something).");
   ls_console_reply_displays (console, reply);

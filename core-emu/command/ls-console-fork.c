@@ -21,7 +21,7 @@ reply_fork (LsConsole *console, const LsFork *fork, LsReply *reply)
   ls_reply_line (reply, "%s %s: %s%s", is_here ? "=>" : "  ", fork->name, words, made);
   ls_dict_init (&dict);
   ls_dict_set (&dict, "name", "s", fork->name);
-  ls_dict_set (&dict, "changes", "s", words);
+  ls_dict_set (&dict, "change", "s", words);
   if (fork->id != LS_FORK_MAIN)
     {
       ls_dict_set (&dict, "parent", "s", ls_forks_get (forks, fork->parent)->name);
@@ -44,6 +44,7 @@ ls_console_reply_forks (LsConsole *console, LsReply *reply)
     g_variant_builder_add_value (&builder, reply_fork (console, ls_forks_nth (forks, i), reply));
   if (ls_forks_get_n (forks) == 1)
     ls_reply_line (reply, "'set' makes a change, which forks the run.");
+  ls_reply_set_kind (reply, "forks");
   ls_reply_set (reply, "forks", "aa{sv}", &builder);
 }
 
@@ -113,6 +114,15 @@ LS_HANDLER (ls_console_run_remove_fork)
   return TRUE;
 }
 
+static GVariant *
+make_value (const LsExprValue *value, guint lane)
+{
+  char text[LS_EXPR_TEXT_SIZE];
+
+  ls_expr_format_component (value, '\0', 0, lane, text);
+  return ls_value_to_variant (value->rows[0].u[lane], text);
+}
+
 /* The values that registers got, where the words leave them out. */
 static void
 reply_values (LsConsole *console, const LsChange *change, LsReply *reply)
@@ -120,7 +130,7 @@ reply_values (LsConsole *console, const LsChange *change, LsReply *reply)
   const LsView *view = ls_session_get_view (console->session);
   const LsEdit *edit = &change->edit;
   g_autoptr (GString) name = g_string_new (NULL);
-  GVariantBuilder bits;
+  GVariantBuilder values;
   LsExprValue value;
 
   if (change->is_constant || edit->kind != LS_EDIT_REGISTER || edit->lanes == 0)
@@ -133,11 +143,11 @@ reply_values (LsConsole *console, const LsChange *change, LsReply *reply)
   ls_view_evaluate (view, eval, &value);
   if (!ls_change_is_same_in_all (change))
     ls_expr_print_lanes (&value, '\0', 0, edit->lanes, reply->text);
-  g_variant_builder_init (&bits, G_VARIANT_TYPE ("au"));
+  g_variant_builder_init (&values, G_VARIANT_TYPE ("aa{sv}"));
   LS_FOREACH_LANE (lane, edit->lanes)
-    g_variant_builder_add (&bits, "u", value.rows[0].u[lane]);
+    g_variant_builder_add_value (&values, make_value (&value, (guint) lane));
   ls_reply_set_mask (reply, "lanes", edit->lanes);
-  ls_reply_set (reply, "bits", "au", &bits);
+  ls_reply_set (reply, "values", "aa{sv}", &values);
 }
 
 /* A variable becomes something; nothing is said, as scripts do it often. */

@@ -172,7 +172,7 @@ reply_words (LsReply *reply)
       ls_reply_append (reply, "%s:\n  %s", word, ls_glossary_explain (word));
       g_variant_builder_add (&builder, "s", word);
     }
-  ls_reply_set (reply, "words", "as", &builder);
+  ls_reply_set (reply, "glossary", "as", &builder);
 }
 
 static guint

@@ -31,7 +31,7 @@ ls_console_reply_log (const LsView *view, LsReply *reply)
   if (n_dropped > 0)
     ls_reply_line (reply, "(and %" G_GUINT64_FORMAT " more)", n_dropped);
   ls_reply_set (reply, "log", "aa{sv}", &builder);
-  ls_reply_set (reply, "log_dropped", "t", n_dropped);
+  ls_reply_set (reply, "n_log_dropped", "t", n_dropped);
 }
 
 /* --- values ---------------------------------------------------------------------------------------------- */

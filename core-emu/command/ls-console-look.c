@@ -39,7 +39,8 @@ reply_item (const LsScene *scene, guint wave, guint lane, LsReply *reply)
     {
     case LS_LAYOUT_PIXELS:
       ls_reply_line (reply, ", pixel (%u, %u)", x, y);
-      ls_reply_set (reply, "pixel", "(uu)", x, y);
+      ls_reply_set (reply, "x", "u", x);
+      ls_reply_set (reply, "y", "u", y);
       break;
     case LS_LAYOUT_VERTICES:
       ls_reply_line (reply, ", vertex %u", x);
@@ -60,9 +61,10 @@ ls_console_reply_where (LsConsole *console, LsReply *reply)
   LsLaneState state = (LsLaneState) ls_view_get_lane_states (view)[lane];
   LsScene *scene = ls_view_get_scene (view);
 
+  ls_reply_set_kind (reply, "where");
   ls_console_reply_place (console, reply);
   ls_reply_append (reply, "lane %u: %s", lane, ls_lane_state_name (state));
-  ls_reply_set (reply, "lane_state", "s", ls_lane_state_name (state));
+  ls_reply_set (reply, "lane_state", "s", ls_lane_state_id (state));
   reply_item (scene, ls_view_get_wave (view), lane, reply);
   reply_primitive (scene, ls_view_get_wave (view), lane, reply);
   if (ls_console_get_frame (console) > 0)
@@ -72,16 +74,18 @@ ls_console_reply_where (LsConsole *console, LsReply *reply)
 
 /* --- lanes ----------------------------------------------------------------------------------------------- */
 
-/* The lanes in each state. */
+/* The lanes in each state, as the verb "lanes" has them. */
 static void
 reply_states (const guint8 *states, LsReply *reply)
 {
-  LsDict dict;
+  GVariantBuilder groups;
+  char letters[LS_LANES + 1] = "";
 
-  ls_dict_init (&dict);
+  g_variant_builder_init (&groups, G_VARIANT_TYPE ("aa{sv}"));
   for (guint state = 0; state < LS_N_LANE_STATES; state++)
     {
       LsMask mask = 0;
+      LsDict dict;
 
       for (guint lane = 0; lane < LS_LANES; lane++)
         mask |= states[lane] == state ? LS_MASK_LANE (lane) : 0;
@@ -89,10 +93,17 @@ reply_states (const guint8 *states, LsReply *reply)
         continue;
       ls_reply_append (reply, "  %c %s %u", ls_lane_state_letter ((LsLaneState) state),
                        ls_lane_state_name ((LsLaneState) state), ls_mask_count (mask));
-      ls_dict_set_mask (&dict, ls_lane_state_name ((LsLaneState) state), mask);
+      ls_dict_init (&dict);
+      ls_dict_set_string (&dict, "state", ls_lane_state_id ((LsLaneState) state));
+      ls_dict_set_mask (&dict, "lanes", mask);
+      ls_dict_set_uint (&dict, "n_lanes", ls_mask_count (mask));
+      g_variant_builder_add_value (&groups, ls_dict_end (&dict));
     }
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    letters[lane] = ls_lane_state_letter ((LsLaneState) states[lane]);
   ls_reply_line (reply, "%s", "");
-  ls_reply_set (reply, "lanes", "@a{sv}", ls_dict_end (&dict));
+  ls_reply_set (reply, "states", "s", letters);
+  ls_reply_set (reply, "groups", "aa{sv}", &groups);
 }
 
 static void
@@ -102,6 +113,8 @@ reply_lanes (LsConsole *console, LsReply *reply)
   const guint8 *states = ls_view_get_lane_states (view);
   gboolean has_quads = ls_scene_get_layout (ls_view_get_scene (view)) == LS_LAYOUT_PIXELS;
 
+  ls_reply_set (reply, "wave", "u", ls_view_get_wave (view));
+  ls_reply_set (reply, "step", "t", ls_view_get_place (view)->step);
   ls_census_append (reply->text, states, has_quads, ls_session_get_focus_lane (console->session));
   reply_states (states, reply);
 }
@@ -141,11 +154,11 @@ make_line (const LsLine *line,
   ls_dict_set (&dict, "line", "u", index + 1);
   ls_dict_set (&dict, "text", "s", line->text);
   if (is_next)
-    ls_dict_set (&dict, "next", "b", TRUE);
+    ls_dict_set (&dict, "is_next", "b", TRUE);
   if (has_breakpoint)
-    ls_dict_set (&dict, "breakpoint", "b", TRUE);
+    ls_dict_set (&dict, "has_breakpoint", "b", TRUE);
   if (names != NULL)
-    ls_dict_set (&dict, "names", "s", names);
+    ls_dict_set (&dict, "comment", "s", names);
   return ls_dict_end (&dict);
 }
 
@@ -171,6 +184,7 @@ reply_lines (LsConsole *console, LsReply *reply, guint from, guint to)
                      i + 1, line.text, names != NULL ? "  ; " : "", names != NULL ? names : "");
       g_variant_builder_add_value (&builder, make_line (&line, i, is_next, has_breakpoint, names));
     }
+  ls_reply_set_kind (reply, "list");
   ls_reply_set (reply, "lines", "aa{sv}", &builder);
 }
 
@@ -223,9 +237,10 @@ reply_program (LsConsole *console, LsReply *reply)
                  machine->title, n_lines, ls_scene_get_n_waves (scene), width, height);
   ls_reply_set (reply, "scene", "s", ls_scene_get_name (scene));
   ls_reply_set (reply, "machine", "s", machine->id);
-  ls_reply_set (reply, "lines", "u", n_lines);
-  ls_reply_set (reply, "waves", "u", ls_scene_get_n_waves (scene));
-  ls_reply_set (reply, "size", "(uu)", width, height);
+  ls_reply_set (reply, "n_lines", "u", n_lines);
+  ls_reply_set (reply, "n_waves", "u", ls_scene_get_n_waves (scene));
+  ls_reply_set (reply, "width", "u", width);
+  ls_reply_set (reply, "height", "u", height);
 }
 
 /* What "catch" and "run-to" can wait for. */
@@ -242,7 +257,7 @@ reply_event_words (LsConsole *console, LsReply *reply)
       ls_dict_set (&dict, words->word, "s", words->sentence);
     }
   ls_reply_line (reply, "'catch' stops there; 'run-to' and 'back-to' go there.");
-  ls_reply_set (reply, "events", "@a{sv}", ls_dict_end (&dict));
+  ls_reply_set (reply, "event_words", "@a{sv}", ls_dict_end (&dict));
 }
 
 /* The subjects of "info"; some are commands as well, and those that take arguments are these commands. */
@@ -309,8 +324,15 @@ LS_COMPLETER (ls_console_complete_info)
 static void
 reply_subjects (LsReply *reply)
 {
+  LsDict dict;
+
+  ls_dict_init (&dict);
   for (guint i = 0; i < G_N_ELEMENTS (subjects); i++)
-    ls_reply_line (reply, "  info %-12s %s", subjects[i].name, subjects[i].help);
+    {
+      ls_reply_line (reply, "  info %-12s %s", subjects[i].name, subjects[i].help);
+      ls_dict_set (&dict, subjects[i].name, "s", subjects[i].help);
+    }
+  ls_reply_set (reply, "subjects", "@a{sv}", ls_dict_end (&dict));
 }
 
 static gboolean
@@ -373,10 +395,12 @@ LS_HANDLER (ls_console_run_info)
   if (subject->reply == NULL)
     {
       const LsConsoleRow *row = ls_console_find_row (subject->name, error);
+      ls_reply_set_kind (reply, row->help.name);
       return row->run (console, arguments, reply, row->value, error);
     }
   if (!ls_arguments_end (arguments, error))
     return FALSE;
+  ls_reply_set_kind (reply, subject->name);
   subject->reply (console, reply);
   return TRUE;
 }
@@ -385,6 +409,7 @@ LS_HANDLER (ls_console_run_show)
 {
   if (!ls_arguments_end (arguments, error))
     return FALSE;
+  ls_reply_set_kind (reply, subjects[value].name);
   subjects[value].reply (console, reply);
   return TRUE;
 }

@@ -47,6 +47,7 @@ reply_list (const GArray *notes, const Kind *kind, LsReply *reply)
                      note->text);
       g_variant_builder_add_value (&builder, make_note (note, kind));
     }
+  ls_reply_set_kind (reply, kind->list);
   ls_reply_set (reply, kind->list, "aa{sv}", &builder);
 }
 

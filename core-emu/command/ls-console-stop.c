@@ -3,6 +3,7 @@
 #include "ls-cell.h"
 #include "ls-expr.h"
 #include "ls-races-text.h"
+#include "ls-tell-event.h"
 
 /* --- the place ------------------------------------------------------------------------------------------- */
 
@@ -66,7 +67,7 @@ ls_console_reply_next (LsConsole *console, LsReply *reply)
   ls_reply_set (reply, "next", "as", &builder);
   ls_reply_set (reply, "line", "u", first.first + 1);
   if (slot > 0)
-    ls_reply_set (reply, "slot", "u", slot);
+    ls_reply_set (reply, "n_slots_shown", "u", slot);
 }
 
 static const char *
@@ -98,7 +99,7 @@ ls_console_reply_place (LsConsole *console, LsReply *reply)
   ls_reply_set (reply, "fork", "s", fork_name (console, view));
   ls_reply_set (reply, "lane", "u", lane);
   ls_reply_set_mask (reply, "active", active);
-  ls_reply_set (reply, "active_lanes", "u", ls_mask_count (active));
+  ls_reply_set (reply, "n_active", "u", ls_mask_count (active));
   if (helpers != 0)
     ls_reply_set_mask (reply, "helpers", helpers);
   ls_reply_set (reply, "ended", "b", place->ended);
@@ -126,18 +127,14 @@ reason_name (LsStopReason reason)
 }
 
 static GVariant *
-make_event (const LsEvent *event, const LsScene *scene, const char *sentence)
+make_event (const LsEvent *event, const LsScene *scene)
 {
   LsDict dict;
 
   ls_dict_init (&dict);
-  ls_dict_set (&dict, "event", "s", ls_event_name (event->kind));
-  ls_dict_set (&dict, "step", "t", event->step);
-  ls_dict_set (&dict, "line", "u", event->line + 1);
-  ls_dict_set_mask (&dict, "lanes", event->lanes);
+  ls_dict_add_members (&dict, ls_event_to_variant (event, ls_scene_get_machine (scene)));
   if (event->kind == LS_EVENT_RACE)
     ls_dict_set (&dict, "race", "@a{sv}", ls_race_step_to_variant (&event->race, scene));
-  ls_dict_set (&dict, "sentence", "s", sentence);
   return ls_dict_end (&dict);
 }
 
@@ -156,8 +153,7 @@ reply_events (const LsView *view, LsReply *reply)
     {
       g_autofree char *sentence = ls_event_sentence (machine, &events[i]);
       ls_reply_line (reply, "%s: %s", ls_event_name (events[i].kind), sentence);
-      g_variant_builder_add_value (&builder,
-                                   make_event (&events[i], ls_view_get_scene (view), sentence));
+      g_variant_builder_add_value (&builder, make_event (&events[i], ls_view_get_scene (view)));
     }
   ls_reply_set (reply, "events", "aa{sv}", &builder);
 }
@@ -226,7 +222,7 @@ reply_limit (const LsView *view, const LsSought *sought, LsReply *reply)
   ls_reply_set (reply, "reason", "s", reason_name (reason));
   ls_reply_set (reply, "at_limit", "b", sought->is_missed);
   if (sought->what != NULL && sought->n_asked > 1)
-    ls_reply_set (reply, "times", "t", sought->n_found);
+    ls_reply_set (reply, "n_found", "t", sought->n_found);
   if (ls_view_get_trap (view) != NULL)
     reply_trap (ls_view_get_trap (view), reply);
   else if (sought->is_cut || interrupt != NULL)
@@ -244,6 +240,7 @@ ls_console_reply_arrival (LsConsole *console, const LsSought *sought, LsReply *r
   const LsView *view = ls_session_get_view (console->session);
   g_autofree char *sentence = ls_view_narrate (view, ls_session_get_focus_lane (console->session));
 
+  ls_reply_set_kind (reply, "stop");
   ls_console_reply_log (view, reply);
   gsize told = reply->text->len;
   ls_console_reply_hits (console, reply);

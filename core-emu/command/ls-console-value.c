@@ -49,27 +49,34 @@ ls_console_take_expression (LsConsole *console, LsArguments *arguments, GError *
 
 /* --- data ------------------------------------------------------------------------------------------------ */
 
-/* Texts and bits of the lanes from first to last. */
+/* A component in a lane; where there is no value, its text says so and there are no bits. */
 static GVariant *
-make_component (const LsExprValue *value, char format, guint component, guint first, guint last)
+make_value (const LsExprValue *value, char format, guint component, guint lane)
 {
-  GVariantBuilder texts, bits;
+  gboolean is_there = (value->has_value[component] & LS_MASK_LANE (lane)) != 0;
   char text[LS_EXPR_TEXT_SIZE];
   LsDict dict;
 
-  g_variant_builder_init (&texts, G_VARIANT_TYPE_STRING_ARRAY);
-  g_variant_builder_init (&bits, G_VARIANT_TYPE ("au"));
-  for (guint lane = first; lane <= last; lane++)
-    {
-      gboolean is_there = (value->has_value[component] & LS_MASK_LANE (lane)) != 0;
-
-      ls_expr_format_component (value, format == 'c' ? '\0' : format, component, lane, text);
-      g_variant_builder_add (&texts, "s", text);
-      g_variant_builder_add (&bits, "u", is_there ? value->rows[component].u[lane] : 0);
-    }
+  ls_expr_format_component (value, format == 'c' ? '\0' : format, component, lane, text);
+  if (is_there)
+    return ls_value_to_variant (value->rows[component].u[lane], text);
   ls_dict_init (&dict);
-  ls_dict_set (&dict, "values", "as", &texts);
-  ls_dict_set (&dict, "bits", "au", &bits);
+  ls_dict_set (&dict, "text", "s", text);
+  return ls_dict_end (&dict);
+}
+
+/* The values of the lanes from first to last. */
+static GVariant *
+make_component (const LsExprValue *value, char format, guint component, guint first, guint last)
+{
+  GVariantBuilder values;
+  LsDict dict;
+
+  g_variant_builder_init (&values, G_VARIANT_TYPE ("aa{sv}"));
+  for (guint lane = first; lane <= last; lane++)
+    g_variant_builder_add_value (&values, make_value (value, format, component, lane));
+  ls_dict_init (&dict);
+  ls_dict_set (&dict, "values", "aa{sv}", &values);
   return ls_dict_end (&dict);
 }
 
@@ -224,18 +231,18 @@ reply_register (const LsView *view,
   g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
   ls_view_evaluate (view, eval, &value);
   ls_reply_append (reply, "%-8s", name);
-  g_variant_builder_init (&builder, G_VARIANT_TYPE_STRING_ARRAY);
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < value.n_components; i++)
     {
       char text[LS_EXPR_TEXT_SIZE];
 
       ls_expr_format_component (&value, '\0', i, lane, text);
       ls_reply_append (reply, " %14s", text);
-      g_variant_builder_add (&builder, "s", text);
+      g_variant_builder_add_value (&builder, make_value (&value, '\0', i, lane));
     }
   ls_console_reply_register_name (view, file, name, reply, names);
   ls_reply_line (reply, "%s", "");
-  ls_dict_set (dict, name, "as", &builder);
+  ls_dict_set (dict, name, "aa{sv}", &builder);
 }
 
 /* Where the values, and the names of what has some, go. */
@@ -385,8 +392,8 @@ take_words_format (LsArguments *arguments, guint *n, char *format, GError **erro
   return TRUE;
 }
 
-/* One word as text: of memory name at index, in the lane looked at where each has its own. */
-static gboolean
+/* One word: of memory name at index, in the lane looked at where each has its own. Returns: (transfer full): a value. */
+static GVariant *
 read_word (LsConsole *console,
            const char *name,
            guint64 index,
@@ -397,22 +404,22 @@ read_word (LsConsole *console,
   const LsView *view = ls_session_get_view (console->session);
   g_autofree char *source = g_strdup_printf ("%s[%" G_GUINT64_FORMAT "]", name, index);
   g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_program (view), source, error);
+  guint lane = ls_session_get_focus_lane (console->session);
   LsExprValue value;
 
   if (expr == NULL)
-    return FALSE;
+    return NULL;
   g_autoptr (LsExprEval) eval = ls_expr_eval_new (expr);
   ls_view_evaluate (view, eval, &value);
   if (value.has_value[0] == 0)
     {
       g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "the program has no %s", source);
-      return FALSE;
+      return NULL;
     }
-  guint lane = ls_session_get_focus_lane (console->session);
   ls_expr_format_component (&value, format, 0, lane, text);
   ls_console_set_number (console, "_", (guint32) index, LS_EXPR_INT);
   ls_console_set_number (console, "__", value.rows[0].u[lane], value.type);
-  return TRUE;
+  return g_variant_ref_sink (make_value (&value, format, 0, lane));
 }
 
 /* Splits "NAME[INDEX]" or "NAME". Returns: (transfer full): the name, or NULL. */
@@ -442,10 +449,12 @@ reply_words (LsConsole *console,
   char text[LS_EXPR_TEXT_SIZE];
   GVariantBuilder builder;
 
-  g_variant_builder_init (&builder, G_VARIANT_TYPE_STRING_ARRAY);
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < n; i++)
     {
-      if (!read_word (console, name, index + i, format, text, error))
+      g_autoptr (GVariant) word = read_word (console, name, index + i, format, text, error);
+
+      if (word == NULL)
         {
           g_variant_builder_clear (&builder);
           return FALSE;
@@ -454,11 +463,11 @@ reply_words (LsConsole *console,
         ls_reply_append (reply, "%s[%" G_GUINT64_FORMAT "]", name, index + i);
       ls_reply_append (
         reply, i % WORDS_A_LINE == WORDS_A_LINE - 1 || i + 1 == n ? "  %12s\n" : "  %12s", text);
-      g_variant_builder_add (&builder, "s", text);
+      g_variant_builder_add_value (&builder, word);
     }
   ls_reply_set (reply, "memory", "s", name);
-  ls_reply_set (reply, "first", "t", index);
-  ls_reply_set (reply, "words", "as", &builder);
+  ls_reply_set (reply, "index", "t", index);
+  ls_reply_set (reply, "values", "aa{sv}", &builder);
   return TRUE;
 }
 

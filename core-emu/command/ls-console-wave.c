@@ -36,8 +36,8 @@ ls_console_reply_wave (LsConsole *console, LsReply *reply)
     g_variant_builder_add_value (&members,
                                  reply_member (wave - own + i, &places[i], i == own, reply));
   ls_reply_set (reply, "wave", "u", wave);
-  ls_reply_set (reply, "waves", "u", n_waves);
+  ls_reply_set (reply, "n_waves", "u", n_waves);
   ls_reply_set (reply, "group", "u", group);
-  ls_reply_set (reply, "place", "u", own);
+  ls_reply_set (reply, "member", "u", own);
   ls_reply_set (reply, "members", "@aa{sv}", g_variant_builder_end (&members));
 }

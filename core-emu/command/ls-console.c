@@ -97,6 +97,7 @@ make_error_data (const GError *error, guint column, const LsTrouble *trouble)
   LsDict dict;
 
   ls_dict_init (&dict);
+  ls_dict_set (&dict, "code", "s", ls_error_code_name (error));
   ls_dict_set (&dict, "message", "s", message);
   if (trouble != NULL && trouble->file != NULL)
     ls_dict_set_value (&dict, "file",
@@ -159,6 +160,7 @@ answer_failed (LsConsole *console,
   LsDict dict;
 
   ls_dict_init (&dict);
+  ls_dict_set (&dict, "answer", "s", "error");
   if (name != NULL)
     ls_dict_set (&dict, "command", "s", name);
   ls_dict_set (&dict, "status", "s", "failed");

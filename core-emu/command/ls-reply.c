@@ -6,11 +6,18 @@ void
 ls_reply_init (LsReply *reply, const char *command)
 {
   ls_dict_init (&reply->data);
+  ls_reply_set_kind (reply, command);
   ls_reply_set (reply, "command", "s", command);
   ls_reply_set (reply, "status", "s", "ok");
   reply->text = g_string_new (NULL);
   reply->quits = FALSE;
   reply->keeps = FALSE;
+}
+
+void
+ls_reply_set_kind (LsReply *reply, const char *kind)
+{
+  ls_reply_set (reply, "answer", "s", kind);
 }
 
 void

@@ -15,8 +15,10 @@ typedef struct
   gboolean keeps; /* something was carried out: it is told also where the command fails */
 } LsReply;
 
-/* command: the name of what is answered. */
+/* command: the name of what is answered, and what kind of answer it is as long as nobody says another. */
 void ls_reply_init (LsReply *reply, const char *command);
+/* "answer": one shape of answers has one name, whichever commands give it; the schema has an entry for each. */
+void ls_reply_set_kind (LsReply *reply, const char *kind);
 void ls_reply_clear (LsReply *reply);
 
 /* Appends to the text, without a newline. */

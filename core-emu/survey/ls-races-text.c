@@ -82,6 +82,17 @@ access_to_variant (const LsRaceAccess *access, const LsScene *scene)
   return g_variant_builder_end (&builder);
 }
 
+/* The two without an order. */
+static GVariant *
+accesses_to_variant (const LsRaceAccess *first, const LsRaceAccess *second, const LsScene *scene)
+{
+  GVariantBuilder both = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  g_variant_builder_add_value (&both, access_to_variant (first, scene));
+  g_variant_builder_add_value (&both, access_to_variant (second, scene));
+  return g_variant_builder_end (&both);
+}
+
 static void
 add_cell (GVariantBuilder *builder, const LsCell *cell, const LsScene *scene)
 {
@@ -105,8 +116,7 @@ ls_race_step_to_variant (const LsRaceStep *step, const LsScene *scene)
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
 
   add_cell (&builder, &step->cell, scene);
-  ls_picture_add (&builder, "first", access_to_variant (&step->first, scene));
-  ls_picture_add (&builder, "second", access_to_variant (&step->second, scene));
+  ls_picture_add (&builder, "accesses", accesses_to_variant (&step->first, &step->second, scene));
   return g_variant_builder_end (&builder);
 }
 
@@ -117,10 +127,9 @@ race_to_variant (const LsRace *race, const LsScene *scene)
   g_autofree char *sentence = tell (race, scene);
 
   add_cell (&builder, &race->cell, scene);
-  ls_picture_add_uint (&builder, "words", race->n_words);
-  ls_picture_add_uint (&builder, "accesses", race->n_accesses);
-  ls_picture_add (&builder, "first", access_to_variant (&race->first, scene));
-  ls_picture_add (&builder, "second", access_to_variant (&race->second, scene));
+  ls_picture_add_uint (&builder, "n_words", race->n_words);
+  ls_picture_add_uint (&builder, "n_accesses", race->n_accesses);
+  ls_picture_add (&builder, "accesses", accesses_to_variant (&race->first, &race->second, scene));
   ls_picture_add_string (&builder, "sentence", sentence);
   return g_variant_builder_end (&builder);
 }
@@ -134,9 +143,9 @@ ls_races_to_variant (const LsRaces *races, const LsScene *scene)
   for (guint i = 0; i < races->races->len; i++)
     g_variant_builder_add_value (&all,
                                  race_to_variant (&g_array_index (races->races, LsRace, i), scene));
-  ls_picture_add_uint (&builder, "waves", races->n_waves);
-  ls_picture_add_uint (&builder, "failed_waves", races->n_failed);
-  ls_picture_add_uint (&builder, "words", races->n_words);
+  ls_picture_add_uint (&builder, "n_waves", races->n_waves);
+  ls_picture_add_uint (&builder, "n_failed_waves", races->n_failed);
+  ls_picture_add_uint (&builder, "n_words", races->n_words);
   ls_picture_add (&builder, "races", g_variant_builder_end (&all));
   return g_variant_builder_end (&builder);
 }

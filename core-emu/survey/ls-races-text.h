@@ -6,9 +6,7 @@ G_BEGIN_DECLS
 
 /* Races of a scene as data and in words. */
 
-/* a{sv}: "waves", "failed_waves", "words" t, and "races" aa{sv}, each with "memory" s ("share", "export", "reduction") and
- * "word" t, or "register" s; "words", "accesses" t, "first" and "second" a{sv} of "wave", "step", "line", "lane" t, "access" s
- * ("write" or "read") and "op" s; "sentence" s. Returns: (transfer floating). */
+/* Returns: (transfer floating): answers/races of the schema. */
 GVariant *ls_races_to_variant (const LsRaces *races, const LsScene *scene);
 /* The members of a race that say which word and where, of a step that makes some known. (transfer floating) */
 GVariant *ls_race_step_to_variant (const LsRaceStep *step, const LsScene *scene);

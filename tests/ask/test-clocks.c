@@ -427,9 +427,9 @@ check_told (const LsClocks *clocks, LsSubject *subject, guint64 n, guint64 more,
   const char *word = NULL;
   guint64 rest = G_MAXUINT64;
 
-  g_assert_true (g_variant_lookup (data, "stop", "&s", &word));
+  g_assert_true (g_variant_lookup (data, "reason", "&s", &word));
   g_assert_cmpstr (word, ==, stop);
-  g_assert_true (g_variant_lookup (data, "more", "t", &rest));
+  g_assert_true (g_variant_lookup (data, "n_more", "t", &rest));
   g_assert_cmpuint (rest, ==, more);
   g_assert_cmpuint (g_variant_n_children (intervals), ==, n);
   g_assert_cmpint (strstr (text, "Not to the end: a wave ") != NULL, ==, strcmp (stop, "end") != 0);

@@ -8,11 +8,14 @@ recording: P of the run (S, S recorded)
 
 $ lanescope bench reverse --groups 10000 --json | sed 's/^ *//; /_us\|seconds\|_bytes\|bytes_per\|recording/s/: .*/: .../; s/ : /: /'
 {
+"answer": "bench_reverse",
+"command": "bench",
+"status": "ok",
 "program": "mandelbrot",
 "wave": 1586,
-"groups": 10000,
-"steps": 18628,
-"steps_back": 400,
+"n_groups": 10000,
+"n_steps": 18628,
+"n_steps_back": 400,
 "seed": 4,
 "median_us": ...
 "p95_us": ...
@@ -23,7 +26,7 @@ $ lanescope bench reverse --groups 10000 --json | sed 's/^ *//; /_us\|seconds\|_
 "seconds_plain": ...
 "seconds_recorded": ...
 "recording_cost": ...
-"states_compared": 800,
+"n_states_compared": 800,
 "compared_with": "a run without a timeline, byte for byte"
 }
 

@@ -75,6 +75,7 @@ $ lanescope who scenes/select.lanescope PIX0.x@5 chain
 
 $ lanescope who scenes/select.lanescope PIX0.y@5 chain --json
 {
+  "answer" : "who",
   "command" : "who",
   "status" : "ok",
   "sentence" : "PIX0.y@5 = 0.0: step 37, line 16 (EXPORT_DONE), wrote it from 0.0; it was 0.0 before.",
@@ -91,7 +92,7 @@ $ lanescope who scenes/select.lanescope PIX0.y@5 chain --json
       "sentence" : "PIX0.y@5 = 0.0: step 37, line 16 (EXPORT_DONE), wrote it from 0.0; it was 0.0 before."
     }
   ],
-  "left_out" : 0
+  "n_left_out" : 0
 }
 
 # A lane that runs came there by a test.
@@ -100,6 +101,7 @@ Lane 5 is active, since step 13, line 7 (JUMP). It came here by the test of step
 
 $ lanescope why scenes/select.lanescope 5 --step 14 --json
 {
+  "answer" : "why",
   "command" : "why",
   "status" : "ok",
   "sentence" : "Lane 5 is active, since step 13, line 7 (JUMP). It came here by the test of step 12, line 6 (PRED_SETGE_INT): R2.x = 1 >= 4: false.",
@@ -119,13 +121,19 @@ $ lanescope why scenes/select.lanescope 5 --step 14 --json
       {
         "operand" : 0,
         "what" : "R2.x@5",
-        "value" : "0x00000001",
+        "value" : {
+          "bits" : "0x00000001",
+          "text" : "0x00000001"
+        },
         "kind" : "cut"
       },
       {
         "operand" : 1,
         "what" : "0x00000004",
-        "value" : "0x00000004",
+        "value" : {
+          "bits" : "0x00000004",
+          "text" : "0x00000004"
+        },
         "kind" : "constant"
       }
     ],

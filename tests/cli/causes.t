@@ -26,6 +26,7 @@ R2.w@5 = 0.0: nothing has written it.
 
 $ lanescope who $EXAMPLES/first-light.lanescope PV.x@26 --json
 {
+  "answer" : "who",
   "command" : "who",
   "status" : "ok",
   "sentence" : "PV.x@26 = 0.0: step 4, line 4 (PRED_SETGT), wrote it from 0.7 and PV.x = 0.5078125; it was 0.5078125 before.",
@@ -34,9 +35,15 @@ $ lanescope who $EXAMPLES/first-light.lanescope PV.x@26 --json
   "step" : 4,
   "cause" : {
     "what" : "PV.x@26",
-    "value" : "0x00000000",
+    "value" : {
+      "bits" : "0x00000000",
+      "text" : "0.0"
+    },
     "kind" : "written",
-    "old" : "0x3f020000",
+    "old" : {
+      "bits" : "0x3f020000",
+      "text" : "0.5078125"
+    },
     "step" : 4,
     "line" : 4,
     "op" : "PRED_SETGT",
@@ -51,15 +58,24 @@ $ lanescope who $EXAMPLES/first-light.lanescope PV.x@26 --json
       {
         "operand" : 0,
         "what" : "0.7",
-        "value" : "0x3f333333",
+        "value" : {
+          "bits" : "0x3f333333",
+          "text" : "0.7"
+        },
         "kind" : "constant"
       },
       {
         "operand" : 1,
         "what" : "PV.x@26",
-        "value" : "0x3f020000",
+        "value" : {
+          "bits" : "0x3f020000",
+          "text" : "0.5078125"
+        },
         "kind" : "written",
-        "old" : "0x3e440000",
+        "old" : {
+          "bits" : "0x3e440000",
+          "text" : "0.19140625"
+        },
         "step" : 3,
         "line" : 3,
         "op" : "MULADD",
@@ -70,23 +86,35 @@ $ lanescope who $EXAMPLES/first-light.lanescope PV.x@26 --json
           {
             "operand" : 0,
             "what" : "R0.y@26",
-            "value" : "0xbf100000",
+            "value" : {
+              "bits" : "0xbf100000",
+              "text" : "-0.5625"
+            },
             "kind" : "preloaded",
             "sentence" : "R0.y@26 = -0.5625: the wave was started with it."
           },
           {
             "operand" : 1,
             "what" : "R0.y@26",
-            "value" : "0xbf100000",
+            "value" : {
+              "bits" : "0xbf100000",
+              "text" : "-0.5625"
+            },
             "kind" : "preloaded",
             "sentence" : "R0.y@26 = -0.5625: the wave was started with it."
           },
           {
             "operand" : 2,
             "what" : "PV.x@26",
-            "value" : "0x3e440000",
+            "value" : {
+              "bits" : "0x3e440000",
+              "text" : "0.19140625"
+            },
             "kind" : "written",
-            "old" : "0x00000000",
+            "old" : {
+              "bits" : "0x00000000",
+              "text" : "0.0"
+            },
             "step" : 2,
             "line" : 2,
             "op" : "MUL",
@@ -97,14 +125,20 @@ $ lanescope who $EXAMPLES/first-light.lanescope PV.x@26 --json
               {
                 "operand" : 0,
                 "what" : "R0.x@26",
-                "value" : "0xbee00000",
+                "value" : {
+                  "bits" : "0xbee00000",
+                  "text" : "-0.4375"
+                },
                 "kind" : "preloaded",
                 "sentence" : "R0.x@26 = -0.4375: the wave was started with it."
               },
               {
                 "operand" : 1,
                 "what" : "R0.x@26",
-                "value" : "0xbee00000",
+                "value" : {
+                  "bits" : "0xbee00000",
+                  "text" : "-0.4375"
+                },
                 "kind" : "preloaded",
                 "sentence" : "R0.x@26 = -0.4375: the wave was started with it."
               }
@@ -152,6 +186,7 @@ Lane 0 is killed, since step 4, line 4 (KILLGT). The test was step 4, line 4 (KI
 
 $ lanescope why $EXAMPLES/first-light.lanescope 0 --json
 {
+  "answer" : "why",
   "command" : "why",
   "status" : "ok",
   "sentence" : "Lane 0 is off: it is on the other side of a branch, since step 4, line 4 (PRED_SETGT). The test was step 4, line 4 (PRED_SETGT): 0.7 > PV.x = 1.7578125: false. The branch of line 1 keeps it; it is active again at step 103.",
@@ -171,13 +206,19 @@ $ lanescope why $EXAMPLES/first-light.lanescope 0 --json
       {
         "operand" : 0,
         "what" : "0.7",
-        "value" : "0x3f333333",
+        "value" : {
+          "bits" : "0x3f333333",
+          "text" : "0.7"
+        },
         "kind" : "constant"
       },
       {
         "operand" : 1,
         "what" : "PV.x@0",
-        "value" : "0x3fe10000",
+        "value" : {
+          "bits" : "0x3fe10000",
+          "text" : "1.7578125"
+        },
         "kind" : "cut"
       }
     ],
@@ -267,6 +308,7 @@ R0.x@1 = 0x00000001 of step 0 is read 2 times, first at step 3, line 12 (FETCH),
 
 $ lanescope uses $EXAMPLES/first-light.lanescope R3.x@26 --step 101 --json
 {
+  "answer" : "uses",
   "command" : "uses",
   "status" : "ok",
   "sentence" : "R3.x@26 = 0.125 of step 101 is read once, at step 109, line 33 (EXPORT_DONE), and still there at step 109. It reaches PIX0.x@26 at step 109.",
@@ -275,7 +317,10 @@ $ lanescope uses $EXAMPLES/first-light.lanescope R3.x@26 --step 101 --json
   "step" : 101,
   "followed" : {
     "what" : "R3.x@26",
-    "value" : "0x3e000000",
+    "value" : {
+      "bits" : "0x3e000000",
+      "text" : "0.125"
+    },
     "kind" : "followed",
     "from" : 101,
     "overwritten" : false,
@@ -287,17 +332,20 @@ $ lanescope uses $EXAMPLES/first-light.lanescope R3.x@26 --step 101 --json
         "line" : 33,
         "op" : "EXPORT_DONE",
         "lane" : 26,
-        "operands" : [
+        "operand_numbers" : [
           0
         ],
         "sentence" : "Step 109, line 33 (EXPORT_DONE), lane 26, reads it and gives PIX0.x@26 = 0.125.",
         "results" : [
           {
             "what" : "PIX0.x@26",
-            "value" : "0x3e000000",
+            "value" : {
+              "bits" : "0x3e000000",
+              "text" : "0.125"
+            },
             "kind" : "followed",
             "from" : 109,
-            "output" : true,
+            "is_output" : true,
             "overwritten" : false,
             "until" : 109,
             "sentence" : "PIX0.x@26 = 0.125 of step 109 is never read, and still there at step 109.",
@@ -321,6 +369,7 @@ R2.x in lanes 0-13, 16-22, 32-35, 48, 50: nothing has written it.
 
 $ lanescope who $EXAMPLES/first-light.lanescope R1.x all --json
 {
+  "answer" : "who",
   "command" : "who",
   "status" : "ok",
   "wave" : 0,
@@ -334,7 +383,7 @@ $ lanescope who $EXAMPLES/first-light.lanescope R1.x all --json
       "op" : "MULADD",
       "slot" : "x",
       "lanes" : "0xffffffffffffffff",
-      "count" : 64,
+      "n_lanes" : 64,
       "sentence" : "R1.x in lanes 0-63: step 3, line 3 (MULADD), wrote it."
     }
   ]

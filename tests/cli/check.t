@@ -9,30 +9,37 @@ PIX0: 128 of 256 pixels differ (rgba32f, largest error 1)
 
 $ lanescope check --json $T/s/other.lanescope
 {
+  "answer" : "check",
+  "command" : "check",
+  "status" : "ok",
   "result" : "differs",
   "scene" : "Constants",
   "machine" : "r700",
   "width" : 16,
   "height" : 16,
-  "waves" : 4,
-  "steps" : 24,
+  "n_waves" : 4,
+  "n_steps" : 24,
   "outputs" : [
     {
       "name" : "PIX0",
       "format" : "rgba32f",
-      "references" : 1,
-      "pixels" : 256,
-      "different" : 128,
-      "written-on-one-side" : 0,
-      "largest-error" : 1.0,
-      "first" : {
+      "n_references" : 1,
+      "n_pixels" : 256,
+      "n_different" : 128,
+      "n_written_on_one_side" : 0,
+      "largest_error" : 1.0,
+      "first_mismatch" : {
         "x" : 0,
         "y" : 8,
         "wave" : 2,
         "lane" : 0,
         "channel" : 0,
-        "got" : "0x3dc4cccc",
-        "expected" : "0x00000000",
+        "got" : {
+          "bits" : "0x3dc4cccc"
+        },
+        "expected" : {
+          "bits" : "0x00000000"
+        },
         "ulp" : 1036307660,
         "text" : "(0, 8), wave 2, lane 0, channel x: got 0.096093744 (0x3dc4cccc), expected 0.0 (0x00000000), 1036307660 ULP"
       }

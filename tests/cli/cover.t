@@ -106,132 +106,135 @@ $ lanescope cover $EXAMPLES/mandelbrot.lanescope --all | tail -4
 
 $ lanescope cover $EXAMPLES/vertex-fetch.lanescope --json
 {
+  "answer" : "cover",
+  "command" : "cover",
+  "status" : "ok",
   "wave" : 0,
-  "steps" : 9,
-  "stop" : "end",
-  "active" : 27,
+  "n_steps" : 9,
+  "reason" : "end",
+  "n_active" : 27,
   "slots" : {
-    "steps" : 1,
-    "issued" : 4,
-    "lane_slots" : 256,
-    "useful" : 12
+    "n_steps" : 1,
+    "n_issued" : 4,
+    "n_lane_slots" : 256,
+    "n_useful" : 12
   },
   "fetches" : {
-    "steps" : 2,
-    "issued" : 2,
-    "lane_slots" : 128,
-    "useful" : 6
+    "n_steps" : 2,
+    "n_issued" : 2,
+    "n_lane_slots" : 128,
+    "n_useful" : 6
   },
-  "lines_executable" : 12,
-  "lines_never" : 0,
+  "n_executable_lines" : 12,
+  "n_never_lines" : 0,
   "lines" : [
     {
       "line" : 1,
       "text" : "00 CALL_FS",
-      "steps" : 1,
-      "active" : 3,
-      "useful" : 3,
-      "first" : 1,
-      "last" : 1
+      "n_steps" : 1,
+      "n_active" : 3,
+      "n_useful" : 3,
+      "first_step" : 1,
+      "last_step" : 1
     },
     {
       "line" : 2,
       "text" : "01 ALU: ADDR(4) CNT(4) KCACHE0(CB0:0-15)",
-      "steps" : 1,
-      "active" : 3,
-      "useful" : 3,
-      "first" : 6,
-      "last" : 6
+      "n_steps" : 1,
+      "n_active" : 3,
+      "n_useful" : 3,
+      "first_step" : 6,
+      "last_step" : 6
     },
     {
       "line" : 3,
       "text" : "      0  x: MULADD      R1.x,  R1.x,  KC0[0].x,  KC0[0].z",
-      "steps" : 1,
-      "active" : 3,
-      "useful" : 3,
-      "first" : 7,
-      "last" : 7
+      "n_steps" : 1,
+      "n_active" : 3,
+      "n_useful" : 3,
+      "first_step" : 7,
+      "last_step" : 7
     },
     {
       "line" : 4,
       "text" : "         y: MULADD      R1.y,  R1.y,  KC0[0].x,  KC0[0].w",
-      "steps" : 1,
-      "active" : 3,
-      "useful" : 3,
-      "first" : 7,
-      "last" : 7
+      "n_steps" : 1,
+      "n_active" : 3,
+      "n_useful" : 3,
+      "first_step" : 7,
+      "last_step" : 7
     },
     {
       "line" : 5,
       "text" : "         z: MOV         R1.z,  0.0f",
-      "steps" : 1,
-      "active" : 3,
-      "useful" : 3,
-      "first" : 7,
-      "last" : 7
+      "n_steps" : 1,
+      "n_active" : 3,
+      "n_useful" : 3,
+      "first_step" : 7,
+      "last_step" : 7
     },
     {
       "line" : 6,
       "text" : "         w: MOV         R1.w,  1.0f",
-      "steps" : 1,
-      "active" : 3,
-      "useful" : 3,
-      "first" : 7,
-      "last" : 7
+      "n_steps" : 1,
+      "n_active" : 3,
+      "n_useful" : 3,
+      "first_step" : 7,
+      "last_step" : 7
     },
     {
       "line" : 7,
       "text" : "02 EXP_DONE: POS0, R1",
-      "steps" : 1,
-      "active" : 3,
-      "useful" : 3,
-      "first" : 8,
-      "last" : 8
+      "n_steps" : 1,
+      "n_active" : 3,
+      "n_useful" : 3,
+      "first_step" : 8,
+      "last_step" : 8
     },
     {
       "line" : 8,
       "text" : "03 EXP_DONE: PARAM0, R2",
-      "steps" : 1,
-      "active" : 3,
-      "useful" : 3,
-      "first" : 9,
-      "last" : 9
+      "n_steps" : 1,
+      "n_active" : 3,
+      "n_useful" : 3,
+      "first_step" : 9,
+      "last_step" : 9
     },
     {
       "line" : 11,
       "text" : "00 VTX: ADDR(2) CNT(2)",
-      "steps" : 1,
-      "active" : 3,
-      "useful" : 3,
-      "first" : 2,
-      "last" : 2
+      "n_steps" : 1,
+      "n_active" : 3,
+      "n_useful" : 3,
+      "first_step" : 2,
+      "last_step" : 2
     },
     {
       "line" : 12,
       "text" : "      0  VFETCH R1.xy01, R0.x, fc0  MEGA(12) FORMAT(32_32_FLOAT)",
-      "steps" : 1,
-      "active" : 3,
-      "useful" : 3,
-      "first" : 3,
-      "last" : 3
+      "n_steps" : 1,
+      "n_active" : 3,
+      "n_useful" : 3,
+      "first_step" : 3,
+      "last_step" : 3
     },
     {
       "line" : 13,
       "text" : "      1  VFETCH R2, R0.x, fc0  MEGA(4) FORMAT(8_8_8_8) OFFSET(8)",
-      "steps" : 1,
-      "active" : 3,
-      "useful" : 3,
-      "first" : 4,
-      "last" : 4
+      "n_steps" : 1,
+      "n_active" : 3,
+      "n_useful" : 3,
+      "first_step" : 4,
+      "last_step" : 4
     },
     {
       "line" : 14,
       "text" : "01 RETURN",
-      "steps" : 1,
-      "active" : 3,
-      "useful" : 3,
-      "first" : 5,
-      "last" : 5
+      "n_steps" : 1,
+      "n_active" : 3,
+      "n_useful" : 3,
+      "first_step" : 5,
+      "last_step" : 5
     }
   ]
 }
@@ -261,34 +264,34 @@ Step 105, line 26 (KILLGT): 3,5-13,17-22,32-35,48,50 part from 0-2,4,16
 
 $ lanescope cover $EXAMPLES/kill-quads.lanescope --paths --json | sed -n '/path_groups/,$p'
   "path_groups" : {
-    "steps" : 7,
-    "stop" : "end",
+    "n_steps" : 7,
+    "reason" : "end",
     "paths" : [
       {
         "lanes" : "0x01fa17f8ffe0c800",
         "n_lanes" : 30,
         "representative" : 11,
-        "steps" : 7,
-        "first" : 1,
-        "last" : 7,
+        "n_steps" : 7,
+        "first_step" : 1,
+        "last_step" : 7,
         "last_line" : 10
       },
       {
         "lanes" : "0x00050007001f37ff",
         "n_lanes" : 23,
         "representative" : 0,
-        "steps" : 4,
-        "first" : 1,
-        "last" : 4,
+        "n_steps" : 4,
+        "first_step" : 1,
+        "last_step" : 4,
         "last_line" : 4
       },
       {
         "lanes" : "0xfe00e80000000000",
         "n_lanes" : 11,
         "representative" : 43,
-        "steps" : 5,
-        "first" : 1,
-        "last" : 5,
+        "n_steps" : 5,
+        "first_step" : 1,
+        "last_step" : 5,
         "last_line" : 5
       }
     ],

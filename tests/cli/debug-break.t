@@ -189,8 +189,8 @@ Saved.
 1=line 18; hit % 2
 
 $ printf 'info b\nhit 1 0\n' | lanescope debug --json $T/first-light.lanescope | tail -n 2
-{"command":"info","status":"ok","breakpoints":[{"number":1,"kind":"line","line":18,"text":"line 18: 09 LOOP_END  ADDR(4)","enabled":true,"ignore":0,"hit":2,"hit_rule":"every","lanes":"0xffffffffffffffff","temporary":false}]}
-{"command":"hit","status":"ok","breakpoint":{"number":1,"kind":"line","line":18,"text":"line 18: 09 LOOP_END  ADDR(4)","enabled":true,"ignore":0,"hit":0,"hit_rule":"each","lanes":"0xffffffffffffffff","temporary":false}}
+{"answer":"breakpoints","command":"info","status":"ok","breakpoints":[{"number":1,"kind":"line","line":18,"text":"line 18: 09 LOOP_END  ADDR(4)","enabled":true,"ignore":0,"hit":2,"hit_rule":"every","lanes":"0xffffffffffffffff","temporary":false}]}
+{"answer":"breakpoint","command":"hit","status":"ok","breakpoint":{"number":1,"kind":"line","line":18,"text":"line 18: 09 LOOP_END  ADDR(4)","enabled":true,"ignore":0,"hit":0,"hit_rule":"each","lanes":"0xffffffffffffffff","temporary":false}}
 
 # A data breakpoint stops where the value changes, and names the step that did it.
 $ printf 'watch R2.x@26\nc\nc\nrc\nrc\ninfo breakpoints\n' | lanescope debug $EXAMPLES/first-light.lanescope --step 0
@@ -647,14 +647,14 @@ Breakpoint 1, hit 2, line 20: 09 JUMP  POP_CNT(1) ADDR(12), lanes 4,11,14-15
 (the end: only 30 of 100, no other breakpoint on the way)
 (the start: only 32 of 100, no other breakpoint on the way)
 
-$ printf 'break 20\nc 2\nc 100\nrc 100\n' | lanescope debug scenes/loop_break_cont.lanescope --step 0 --json | grep -o '"at_limit":[a-z]*\|"times":[0-9]*'
+$ printf 'break 20\nc 2\nc 100\nrc 100\n' | lanescope debug scenes/loop_break_cont.lanescope --step 0 --json | grep -o '"at_limit":[a-z]*\|"n_found":[0-9]*'
 "at_limit":false
 "at_limit":false
-"times":2
+"n_found":2
 "at_limit":true
-"times":30
+"n_found":30
 "at_limit":true
-"times":32
+"n_found":32
 
 $ printf 'goto 40\nout 9\n' | lanescope debug scenes/loop_break_cont.lanescope --step 0 | tail -n 2
 (only 2 of 9, no other clause, branch, loop or call to leave here)

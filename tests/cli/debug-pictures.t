@@ -129,10 +129,10 @@ $ printf '00 LOOP_START_DX10 ADDR(4)\n01 ALU:\n  0 x: MOV R0.x, 0.0f\n02 NOP\n03
 ... and 65336 more
 Not to the end: a wave was cut.
 
-$ printf 'timeline\n' | lanescope debug $T/loop.asm --step 0 --json | python3 -c 'import json, sys; a = json.loads(sys.stdin.readlines()[-1]); print(a["stop"], len(a["intervals"]), a["more"])'
+$ printf 'timeline\n' | lanescope debug $T/loop.asm --step 0 --json | python3 -c 'import json, sys; a = json.loads(sys.stdin.readlines()[-1]); print(a["reason"], len(a["intervals"]), a["n_more"])'
 cut 20000 45536
 
-$ printf 'cover 1..1000\npaths 1..1000\nhistory 1..1000\nspark R0.x 1..1000\n' | lanescope debug $T/loop.asm --step 0 --json | python3 -c 'import json, sys; [print(a["command"], a["stop"]) for a in map(json.loads, sys.stdin) if "stop" in a]'
+$ printf 'cover 1..1000\npaths 1..1000\nhistory 1..1000\nspark R0.x 1..1000\n' | lanescope debug $T/loop.asm --step 0 --json | python3 -c 'import json, sys; [print(a["command"], a["reason"]) for a in map(json.loads, sys.stdin) if a["answer"] != "stop"]'
 cover cut
 paths cut
 history cut

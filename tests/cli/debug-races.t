@@ -81,7 +81,7 @@ share[64] is written by wave 1, lane 0 in step 2, line 2 (LOCAL_DS_WRITE) and re
 [1]
 
 $ echo races | lanescope debug --json $EXAMPLES/race.lanescope --step 0 | tail -n 1
-{"command":"races","status":"ok","waves":2,"failed_waves":0,"words":128,"races":[{"memory":"share","word":64,"words":128,"accesses":128,"first":{"wave":1,"step":2,"line":2,"lane":0,"access":"write","op":"LOCAL_DS_WRITE"},"second":{"wave":0,"step":4,"line":4,"lane":0,"access":"read","op":"LOCAL_DS_READ"},"sentence":"share[64] is written by wave 1, lane 0 in step 2, line 2 (LOCAL_DS_WRITE) and read by wave 0, lane 0 in step 4, line 4 (LOCAL_DS_READ), without an order between them; so are 127 more words"}]}
+{"answer":"races","command":"races","status":"ok","n_waves":2,"n_failed_waves":0,"n_words":128,"races":[{"memory":"share","word":64,"n_words":128,"n_accesses":128,"accesses":[{"wave":1,"step":2,"line":2,"lane":0,"access":"write","op":"LOCAL_DS_WRITE"},{"wave":0,"step":4,"line":4,"lane":0,"access":"read","op":"LOCAL_DS_READ"}],"sentence":"share[64] is written by wave 1, lane 0 in step 2, line 2 (LOCAL_DS_WRITE) and read by wave 0, lane 0 in step 4, line 4 (LOCAL_DS_READ), without an order between them; so are 127 more words"}]}
 
 $ printf 'help races\nraces now\n' | lanescope debug $EXAMPLES/race.lanescope --step 0 2>&1 | tail -n +4
 (lanescope) help races

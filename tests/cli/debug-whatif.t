@@ -220,7 +220,7 @@ lanescope: a value is missing at "R2.x"
 [1]
 
 $ printf 'set R2.y@0-2 = lane\n' | lanescope debug --json $EXAMPLES/first-light.lanescope | tail -n 1
-{"command":"set","status":"ok","change":"R2.y = ... in lanes 0-2 at step 4","lanes":"0x0000000000000007","bits":[0,1065353216,1073741824],"step":4,"wave":0,"fork":"what-if 1","lane":26,"active":"0xfffafff0ff80c000","active_lanes":37,"ended":false,"next":["01 JUMP  ADDR(11)"],"line":5}
+{"answer":"set","command":"set","status":"ok","change":"R2.y = ... in lanes 0-2 at step 4","lanes":"0x0000000000000007","values":[{"bits":"0x00000000","text":"0.0"},{"bits":"0x3f800000","text":"1.0"},{"bits":"0x40000000","text":"2.0"}],"step":4,"wave":0,"fork":"what-if 1","lane":26,"active":"0xfffafff0ff80c000","n_active":37,"ended":false,"next":["01 JUMP  ADDR(11)"],"line":5}
 
 # What cannot be set.
 $ printf 'set\nset R1.x\nset R1.x = \nset R9.x = 1\nset R1.x@99 = 1\nset mask nothing = 0x1\nset CB9[0].x = 1\nfork nowhere\nrename-fork all\ndelete-fork main\n' | lanescope debug $EXAMPLES/first-light.lanescope

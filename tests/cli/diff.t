@@ -32,11 +32,14 @@ At the start R0.x is -0.9375 in lane 0 and -0.8125 in lane 1, 2097152 ULP apart.
 
 $ lanescope diff $EXAMPLES/first-light.lanescope --lanes 3,26 --wave 2 --tolerance 100000000 --json
 {
+  "answer" : "diff",
+  "command" : "diff",
+  "status" : "ok",
   "wave" : 2,
   "a" : "lane 3",
   "b" : "lane 26",
   "differs" : true,
-  "first" : {
+  "first_place" : {
     "kind" : "lanes",
     "step" : 16,
     "line" : 11,
@@ -45,9 +48,9 @@ $ lanescope diff $EXAMPLES/first-light.lanescope --lanes 3,26 --wave 2 --toleran
     "lane" : 3,
     "lanes" : "0x0000000004000008",
     "state_a" : "active",
-    "state_b" : "off by a branch"
+    "state_b" : "branch"
   },
-  "path" : {
+  "first_path" : {
     "kind" : "lanes",
     "step" : 16,
     "line" : 11,
@@ -56,9 +59,9 @@ $ lanescope diff $EXAMPLES/first-light.lanescope --lanes 3,26 --wave 2 --toleran
     "lane" : 3,
     "lanes" : "0x0000000004000008",
     "state_a" : "active",
-    "state_b" : "off by a branch"
+    "state_b" : "branch"
   },
-  "value" : {
+  "first_value" : {
     "kind" : "value",
     "step" : 16,
     "line" : 11,
@@ -67,28 +70,32 @@ $ lanescope diff $EXAMPLES/first-light.lanescope --lanes 3,26 --wave 2 --toleran
     "lane" : 3,
     "lanes" : "0x0000000004000008",
     "register" : "PV.x",
-    "bits_a" : "0x00000000",
-    "bits_b" : "0x3f800000",
-    "float_a" : 0.0,
-    "float_b" : 1.0,
+    "value_a" : {
+      "bits" : "0x00000000",
+      "text" : "0.0"
+    },
+    "value_b" : {
+      "bits" : "0x3f800000",
+      "text" : "1.0"
+    },
     "ulp" : 1065353216
   },
-  "inputs" : 0,
+  "n_inputs" : 0,
   "counts" : [
     {
       "register" : "PV.x",
       "first_step" : 16,
-      "steps" : 2,
+      "n_steps" : 2,
       "max_ulp" : 1073741824
     },
     {
       "register" : "PV.y",
       "first_step" : 21,
-      "steps" : 1,
+      "n_steps" : 1,
       "max_ulp" : 1063026688
     }
   ],
-  "steps" : 109,
+  "n_steps" : 109,
   "cut" : false,
   "sentence" : "At step 16, behind line 11 (PRED_SETGT), lane 3 is active and lane 26 is off by a branch."
 }
@@ -175,13 +182,16 @@ Wave 1, pixel (12, 0): At step 3, behind line 3 (LSHL_INT), R1.x of lane 8 (and 
 
 $ lanescope diff scenes/shift.lanescope --machine shifts=saturate --json
 {
+  "answer" : "diff",
+  "command" : "diff",
+  "status" : "ok",
   "wave" : 1,
   "x" : 12,
   "y" : 0,
   "a" : "shifts=five-bits",
   "b" : "shifts=saturate",
   "differs" : true,
-  "first" : {
+  "first_place" : {
     "kind" : "value",
     "step" : 3,
     "line" : 3,
@@ -190,13 +200,17 @@ $ lanescope diff scenes/shift.lanescope --machine shifts=saturate --json
     "lane" : 8,
     "lanes" : "0xff00ff00ff00ff00",
     "register" : "R1.x",
-    "bits_a" : "0x00000001",
-    "bits_b" : "0x00000000",
-    "int_a" : 1,
-    "int_b" : 0,
-    "difference" : -1
+    "value_a" : {
+      "bits" : "0x00000001",
+      "text" : "1"
+    },
+    "value_b" : {
+      "bits" : "0x00000000",
+      "text" : "0"
+    },
+    "apart" : 1
   },
-  "value" : {
+  "first_value" : {
     "kind" : "value",
     "step" : 3,
     "line" : 3,
@@ -205,34 +219,38 @@ $ lanescope diff scenes/shift.lanescope --machine shifts=saturate --json
     "lane" : 8,
     "lanes" : "0xff00ff00ff00ff00",
     "register" : "R1.x",
-    "bits_a" : "0x00000001",
-    "bits_b" : "0x00000000",
-    "int_a" : 1,
-    "int_b" : 0,
-    "difference" : -1
+    "value_a" : {
+      "bits" : "0x00000001",
+      "text" : "1"
+    },
+    "value_b" : {
+      "bits" : "0x00000000",
+      "text" : "0"
+    },
+    "apart" : 1
   },
-  "inputs" : 0,
+  "n_inputs" : 0,
   "counts" : [
     {
       "register" : "R1.x",
       "first_step" : 3,
-      "steps" : 1,
+      "n_steps" : 1,
       "max_ulp" : 0
     },
     {
       "register" : "PV.x",
       "first_step" : 3,
-      "steps" : 1,
+      "n_steps" : 1,
       "max_ulp" : 0
     },
     {
       "register" : "PIX0.x",
       "first_step" : 4,
-      "steps" : 1,
+      "n_steps" : 1,
       "max_ulp" : 0
     }
   ],
-  "steps" : 4,
+  "n_steps" : 4,
   "cut" : false,
   "sentence" : "At step 3, behind line 3 (LSHL_INT), R1.x of lane 8 (and 31 more) is 1 in shifts=five-bits and 0 in shifts=saturate, 1 apart."
 }

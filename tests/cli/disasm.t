@@ -34,7 +34,7 @@ $ lanescope disasm if_else.bin -o $T/out.txt && cmp $T/out.txt $T/le.txt
 $ od -A x -t x4 if_else.bin | lanescope disasm - | cmp - $T/le.txt
 
 $ lanescope disasm if_else.bin --json | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d["origin"], len(d["lines"]), *d["lines"][1].values())'
-microcode 16       0  x: MUL_e       R3.x,  R1.x,  (0x40000000, 2.0f).x alu 1 2 4 ['0x001FA001', '0x00600110'] MUL_IEEE
+microcode 16 2       0  x: MUL_e       R3.x,  R1.x,  (0x40000000, 2.0f).x alu 1 2 4 ['0x001fa001', '0x00600110'] MUL_IEEE
 
 $ lanescope disasm if_else.bin -o $T/no/such/out.txt
 lanescope: $T/no/such/out.txt: cannot be written: No such file or directory

@@ -32,27 +32,30 @@ Cut after step 150.
 
 $ lanescope history $EXAMPLES/kill-quads.lanescope --json
 {
+  "answer" : "history",
+  "command" : "history",
+  "status" : "ok",
   "wave" : 0,
-  "first" : 1,
-  "last" : 7,
-  "stop" : "end",
-  "bytes" : 46,
+  "first_step" : 1,
+  "last_step" : 7,
+  "reason" : "end",
+  "n_bytes" : 46,
   "runs" : [
     {
       "step" : 1,
-      "steps" : 4,
+      "n_steps" : 4,
       "active" : "0xffffffffffffffff",
       "states" : "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
     },
     {
       "step" : 5,
-      "steps" : 1,
+      "n_steps" : 1,
       "active" : "0xffffffffffffffff",
       "states" : "KKKKKKKKKKKAKKAAKKKKKAAAAAAAAAAAKKKAAAAAAAAAAAAAKAKAAAAAAAAAAAAA"
     },
     {
       "step" : 6,
-      "steps" : 2,
+      "n_steps" : 2,
       "active" : "0xffffffffffffffff",
       "states" : "KKKKKKKKKKKAKKAAKKKKKAAAAAAAAAAAKKKAAAAAAAAKAKKKKAKAAAAAAKKKKKKK"
     }
@@ -86,13 +89,16 @@ step 7        min -0.25, mean 0.25, max 0.75
 
 $ lanescope history $EXAMPLES/vertex-fetch.lanescope R1.x@2 --json | head -30
 {
+  "answer" : "spark",
+  "command" : "history",
+  "status" : "ok",
   "wave" : 0,
   "register" : "R1.x",
   "lanes" : "0x0000000000000004",
-  "first" : 0,
-  "last" : 9,
-  "stop" : "end",
-  "changes" : 1,
+  "first_step" : 0,
+  "last_step" : 9,
+  "reason" : "end",
+  "n_changes" : 1,
   "points" : [
     {
       "step" : 0,
@@ -111,10 +117,7 @@ $ lanescope history $EXAMPLES/vertex-fetch.lanescope R1.x@2 --json | head -30
   ],
   "buckets" : [
     {
-      "first" : 0,
-      "last" : 0,
-      "changes" : 0,
-      "min" : 0.0,
+      "first_step" : 0,
 
 # What is refused.
 $ lanescope history $EXAMPLES/first-light.lanescope R99.x

@@ -8,6 +8,9 @@ $ lanescope import samples/driver.log
 
 $ lanescope import --json --pick fetch samples/driver.log
 {
+  "answer" : "import",
+  "command" : "import",
+  "status" : "ok",
   "file" : "samples/driver.log",
   "chosen" : 2,
   "rule" : "the last pixel shader",
@@ -17,7 +20,7 @@ $ lanescope import --json --pick fetch samples/driver.log
       "title" : "#2 FETCH",
       "stage" : "vs",
       "machine" : "r700",
-      "dwords" : 8,
+      "n_dwords" : 8,
       "note" : "line 34, 2 registers, 1 stack",
       "also" : [],
       "files" : [

@@ -23,20 +23,25 @@ if_else_be.bin: R700 microcode
 
 $ lanescope info --json if_else.bin
 {
+  "answer" : "info_program",
+  "command" : "info",
+  "status" : "ok",
   "file" : "if_else.bin",
   "machine" : "r700",
   "origin" : "microcode",
   "endianness" : "little",
-  "dwords" : 34,
-  "cf" : 2,
-  "exports" : 1,
-  "alu-clauses" : 1,
-  "fetch-clauses" : 0,
-  "groups" : 3,
-  "slots" : 13,
-  "fetches" : 0,
-  "gprs" : 5,
-  "stack" : 0,
+  "facts" : {
+    "dwords" : 34,
+    "cf" : 2,
+    "exports" : 1,
+    "alu-clauses" : 1,
+    "fetch-clauses" : 0,
+    "groups" : 3,
+    "slots" : 13,
+    "fetches" : 0,
+    "gprs" : 5,
+    "stack" : 0
+  },
   "operations" : {
     "ADD" : 4,
     "CNDE_INT" : 4,

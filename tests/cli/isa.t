@@ -39,10 +39,10 @@ lanescope: isa: there is no instruction * (see 'lanescope isa' for all names)
 $ lanescope isa | grep -c .
 270
 
-$ lanescope isa --json cmove | python3 -c 'import json, sys; print(*(p["name"] + ": " + p["summary"] for p in json.load(sys.stdin)))'
+$ lanescope isa --json cmove | python3 -c 'import json, sys; print(*(p["name"] + ": " + p["summary"] for p in json.load(sys.stdin)["pages"]))'
 CNDE: d = s0 == 0 ? s1 : s2
 
-$ lanescope isa --json | python3 -c 'import json, sys; print(len(json.load(sys.stdin)))'
+$ lanescope isa --json | python3 -c 'import json, sys; print(len(json.load(sys.stdin)["pages"]))'
 226
 
 # The reference of another machine.

@@ -17,6 +17,7 @@ Lane 0 is off: it is on the other side of a branch, since step 3, line 3 (PRED_S
 
 $ lanescope uses scenes/endless-half.lanescope R3.x --step 10 --json
 {
+  "answer" : "uses",
   "command" : "uses",
   "status" : "ok",
   "sentence" : "R3.x@0 = -0.875 of step 10 is not read so far, and still there at step 16777226, where the program runs on.",
@@ -25,12 +26,15 @@ $ lanescope uses scenes/endless-half.lanescope R3.x --step 10 --json
   "step" : 10,
   "followed" : {
     "what" : "R3.x@0",
-    "value" : "0xbf600000",
+    "value" : {
+      "bits" : "0xbf600000",
+      "text" : "-0.875"
+    },
     "kind" : "followed",
     "from" : 10,
     "overwritten" : false,
     "until" : 16777226,
-    "running" : true,
+    "is_running" : true,
     "sentence" : "R3.x@0 = -0.875 of step 10 is not read so far, and still there at step 16777226, where the program runs on.",
     "uses" : []
   }

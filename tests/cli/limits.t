@@ -78,7 +78,7 @@ lanescope: history: --max-steps few is not a number from 0 to 184467440737095516
 [2]
 
 # As data the points of a long run are cut, and it says by how many.
-$ lanescope history scenes/endless.lanescope R1.x --json | python3 -c 'import json, sys; a = json.load(sys.stdin); print(len(a["points"]), a["more"], a["changes"], sum(b["changes"] for b in a["buckets"]))'
+$ lanescope history scenes/endless.lanescope R1.x --json | python3 -c 'import json, sys; a = json.load(sys.stdin); print(len(a["points"]), a["n_more"], a["n_changes"], sum(b["n_changes"] for b in a["buckets"]))'
 20000 242144 262143 262143
 
 $ lanescope cover scenes/endless.lanescope --steps 1..1000
@@ -136,8 +136,8 @@ step 4001, wave 0, lane 0: 64 of 64 lanes active
 [1]
 
 $ printf 'continue\nwhere\n' >$T/commands; lanescope debug scenes/endless.lanescope --json --max-steps 1000 --batch -x $T/commands
-{"command":"again","status":"ok","sentence":"Nothing has run yet.","step":0,"wave":0,"fork":"main","lane":0,"active":"0xffffffffffffffff","active_lanes":64,"ended":false,"reason":"step","at_limit":false,"next":["00 ALU: ADDR(6) CNT(2)"],"line":1}
-{"command":"continue","status":"failed","error":{"message":"still running after 1000 steps, at step 1000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)"}}
+{"answer":"stop","command":"again","status":"ok","sentence":"Nothing has run yet.","step":0,"wave":0,"fork":"main","lane":0,"active":"0xffffffffffffffff","n_active":64,"ended":false,"reason":"step","at_limit":false,"next":["00 ALU: ADDR(6) CNT(2)"],"line":1}
+{"answer":"error","command":"continue","status":"failed","error":{"code":"state","message":"still running after 1000 steps, at step 1000, line 8 (2  x: MUL         R2.x,  R1.x,  R0.x): a loop that does not end? (--max-steps N allows more)"}}
 [1]
 
 # Steps that are counted are one move, however many, and have no limit but their number.

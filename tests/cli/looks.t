@@ -39,6 +39,9 @@ A active: 3 lanes (0-2), from the start
 
 $ lanescope lanes $EXAMPLES/kill-quads.lanescope --step 5 --json
 {
+  "answer" : "lanes",
+  "command" : "lanes",
+  "status" : "ok",
   "wave" : 0,
   "step" : 5,
   "states" : "KKKKKKKKKKKAKKAAKKKKKAAAAAAAAAAAKKKAAAAAAAAKAKKKKAKAAAAAAKKKKKKK",
@@ -95,11 +98,15 @@ R0.x+1
 
 $ lanescope regs $EXAMPLES/first-light.lanescope R1.y@5 --step 4 --json
 {
+  "answer" : "regs",
+  "command" : "regs",
+  "status" : "ok",
   "wave" : 0,
   "step" : 4,
   "lane" : 26,
   "answers" : [
     {
+      "answer" : "print",
       "command" : "print",
       "status" : "ok",
       "expression" : "R1.y@5",
@@ -107,10 +114,10 @@ $ lanescope regs $EXAMPLES/first-light.lanescope R1.y@5 --step 4 --json
       "components" : [
         {
           "values" : [
-            "0.0"
-          ],
-          "bits" : [
-            0
+            {
+              "bits" : "0x00000000",
+              "text" : "0.0"
+            }
           ]
         }
       ]
@@ -179,6 +186,9 @@ $ lanescope trace $EXAMPLES/vertex-fetch.lanescope --lane 1 --wave 0
 
 $ lanescope trace $EXAMPLES/kill-quads.lanescope --steps 4..6 --events --json
 {
+  "answer" : "trace",
+  "command" : "trace",
+  "status" : "ok",
   "wave" : 0,
   "lane" : 0,
   "steps" : [
@@ -193,16 +203,24 @@ $ lanescope trace $EXAMPLES/kill-quads.lanescope --steps 4..6 --events --json
       "writes" : [
         {
           "register" : "PV.x",
-          "old" : "0x3fe10000",
-          "bits" : "0x3f800000",
-          "value" : "1.0"
+          "old" : {
+            "bits" : "0x3fe10000",
+            "text" : "1.7578125"
+          },
+          "value" : {
+            "bits" : "0x3f800000",
+            "text" : "1.0"
+          }
         }
       ],
       "events" : [
         {
           "event" : "kill",
+          "step" : 4,
           "line" : 4,
           "lanes" : "0x00050007001f37ff",
+          "resource" : 0,
+          "datum" : 0,
           "sentence" : "Killed in lanes 0, 1, 2 and 20 more"
         }
       ]
@@ -218,22 +236,30 @@ $ lanescope trace $EXAMPLES/kill-quads.lanescope --steps 4..6 --events --json
       "writes" : [
         {
           "register" : "PV.x",
-          "old" : "0x3f800000",
-          "bits" : "0x00000000",
-          "value" : "0.0"
+          "old" : {
+            "bits" : "0x3f800000",
+            "text" : "1.0"
+          },
+          "value" : {
+            "bits" : "0x00000000",
+            "text" : "0.0"
+          }
         }
       ],
       "events" : [
         {
           "event" : "kill",
+          "step" : 5,
           "line" : 5,
           "lanes" : "0xfe00e80000000000",
+          "resource" : 0,
+          "datum" : 0,
           "sentence" : "Killed in lanes 43, 45, 46 and 8 more"
         }
       ]
     }
   ],
-  "stop" : "cut"
+  "reason" : "cut"
 }
 
 # What is refused.

@@ -21,17 +21,17 @@ $ lanescope run --json $T/m.lanescope | sed -n '/outputs/,$p'
     {
       "name" : "export",
       "format" : "r32i",
-      "written" : 100
+      "n_written" : 100
     },
     {
       "name" : "own",
       "format" : "rgba32i",
-      "written" : 100
+      "n_written" : 100
     },
     {
       "name" : "sums",
       "format" : "rgba32ui",
-      "written" : 64
+      "n_written" : 64
     }
   ]
 }
@@ -46,23 +46,27 @@ sums: 64 of 64 elements differ (rgba32ui, largest error 1)
   first at word 2 of reduction, last written by wave 1: got 65 (0x00000041), expected 64 (0x00000040), 1 apart
 [1]
 
-$ lanescope check --json $T/n.lanescope | grep -A13 '"first"' | head -48
-      "first" : {
+$ lanescope check --json $T/n.lanescope | grep -A17 '"first_mismatch"' | head -48
+      "first_mismatch" : {
         "x" : 0,
         "y" : 0,
         "channel" : 0,
         "memory" : "export",
         "word" : 0,
-        "got" : null,
-        "expected" : "0x07bb2fe2",
+        "expected" : {
+          "bits" : "0x07bb2fe2"
+        },
         "ulp" : 129708002,
         "text" : "word 0 of export: got nothing written, expected 129708002 (0x07bb2fe2)"
       }
     },
     {
       "name" : "own",
+      "format" : "rgba32i",
+      "n_references" : 1,
+      "n_pixels" : 200,
 --
-      "first" : {
+      "first_mismatch" : {
         "x" : 1,
         "y" : 0,
         "wave" : 0,
@@ -70,27 +74,27 @@ $ lanescope check --json $T/n.lanescope | grep -A13 '"first"' | head -48
         "channel" : 2,
         "memory" : "scratch",
         "word" : 6,
-        "got" : "0x00000001",
-        "expected" : "0x00000000",
+        "got" : {
+          "bits" : "0x00000001"
+        },
+        "expected" : {
+          "bits" : "0x00000000"
+        },
         "ulp" : 1,
         "text" : "word 6 of lane 0's scratch, wave 0: got 1 (0x00000001), expected 0 (0x00000000), 1 apart"
       }
     },
 --
-      "first" : {
+      "first_mismatch" : {
         "x" : 0,
         "y" : 0,
         "wave" : 1,
         "channel" : 2,
         "memory" : "reduction",
         "word" : 2,
-        "got" : "0x00000041",
-        "expected" : "0x00000040",
-        "ulp" : 1,
-        "text" : "word 2 of reduction, last written by wave 1: got 65 (0x00000041), expected 64 (0x00000040), 1 apart"
-      }
-    }
-  ]
+        "got" : {
+          "bits" : "0x00000041"
+        },
 
 # One side wrote a word and the other did not: with discard that is a difference of its own.
 $ cd $T; sed 's/R1.xyz_/R1.xy__/' m.lanescope >o.lanescope; lanescope check o.lanescope

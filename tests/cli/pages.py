@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Runs the examples of a page of the manual and compares what they print; TAP on standard output.
 
-pages.py PROGRAM PAGE.md
+pages.py PROGRAM PAGE.md [FOLDER]
 
-In blocks of "console", a line "$ COMMAND" runs in sh with PROGRAM's folder first in PATH, in a copy of the folder samples beside
-this script; the lines behind it are what it prints, standard error too. LS_UPDATE_GOLDEN=1 rewrites the page instead.
+In blocks of "console", a line "$ COMMAND" with the lines "> MORE" behind it runs in sh with PROGRAM's folder first in PATH, in a
+copy of FOLDER, else of the folder samples beside this script; the lines behind it are what it prints, standard error too.
+LS_UPDATE_GOLDEN=1 rewrites the page instead.
 """
 import os
 import pathlib
@@ -31,11 +32,11 @@ def main():
     def again(match):
         nonlocal n, failures
         made = ""
-        for command, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", match[0], re.M):
-            got = run(command, folder, env)
+        for command, expected in re.findall(r"^\$ (.*(?:\n> .*)*)\n((?:(?!\$ ).*\n)*)", match[0], re.M):
+            got = run(command.replace("\n> ", "\n"), folder, env)
             n += 1
             failures += got != expected
-            print(f"{'ok' if got == expected else 'not ok'} {n} {command}")
+            print(f"{'ok' if got == expected else 'not ok'} {n} {command.splitlines()[0]}")
             if got != expected:
                 print("".join(f"# {line}\n" for line in ("expected", *expected.splitlines(), "got", *got.splitlines())), end="")
             made += f"$ {command}\n{got}"
@@ -43,7 +44,7 @@ def main():
 
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name) / "samples"
-        shutil.copytree(pathlib.Path(__file__).resolve().parent / "samples", folder)
+        shutil.copytree(sys.argv[3] if len(sys.argv) > 3 else pathlib.Path(__file__).resolve().parent / "samples", folder)
         made = BLOCK.sub(again, text)
     if os.environ.get("LS_UPDATE_GOLDEN"):
         page.write_text(made, encoding="utf-8")

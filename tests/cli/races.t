@@ -6,31 +6,36 @@ share[64] is written by wave 1, lane 0 in step 2, line 2 (LOCAL_DS_WRITE) and re
 
 $ lanescope races --json $EXAMPLES/race.lanescope
 {
-  "waves" : 2,
-  "failed_waves" : 0,
-  "words" : 128,
+  "answer" : "races",
+  "command" : "races",
+  "status" : "ok",
+  "n_waves" : 2,
+  "n_failed_waves" : 0,
+  "n_words" : 128,
   "races" : [
     {
       "memory" : "share",
       "word" : 64,
-      "words" : 128,
-      "accesses" : 128,
-      "first" : {
-        "wave" : 1,
-        "step" : 2,
-        "line" : 2,
-        "lane" : 0,
-        "access" : "write",
-        "op" : "LOCAL_DS_WRITE"
-      },
-      "second" : {
-        "wave" : 0,
-        "step" : 4,
-        "line" : 4,
-        "lane" : 0,
-        "access" : "read",
-        "op" : "LOCAL_DS_READ"
-      },
+      "n_words" : 128,
+      "n_accesses" : 128,
+      "accesses" : [
+        {
+          "wave" : 1,
+          "step" : 2,
+          "line" : 2,
+          "lane" : 0,
+          "access" : "write",
+          "op" : "LOCAL_DS_WRITE"
+        },
+        {
+          "wave" : 0,
+          "step" : 4,
+          "line" : 4,
+          "lane" : 0,
+          "access" : "read",
+          "op" : "LOCAL_DS_READ"
+        }
+      ],
       "sentence" : "share[64] is written by wave 1, lane 0 in step 2, line 2 (LOCAL_DS_WRITE) and read by wave 0, lane 0 in step 4, line 4 (LOCAL_DS_READ), without an order between them; so are 127 more words"
     }
   ]

@@ -13,18 +13,21 @@ PARAM0: rgba32f, 3 x 1, 3 written
 
 $ lanescope run --json $EXAMPLES/first-light.lanescope
 {
+  "answer" : "run",
+  "command" : "run",
+  "status" : "ok",
   "result" : "end",
   "scene" : "First light",
   "machine" : "r700",
   "width" : 16,
   "height" : 16,
-  "waves" : 4,
-  "steps" : 436,
+  "n_waves" : 4,
+  "n_steps" : 436,
   "outputs" : [
     {
       "name" : "PIX0",
       "format" : "rgba32f",
-      "written" : 236
+      "n_written" : 236
     }
   ]
 }
@@ -56,25 +59,25 @@ PIX0: 2 of 2 pixels differ (rgba32i, largest error 259416004)
   first at (0, 0), wave 0, lane 0, channel x: got -129708002 (0xf844d01e), expected 129708002 (0x07bb2fe2), 259416004 apart
 PIX1: 2 of 2 pixels differ (rg32ui, largest error 4035551292)
   first at (0, 0), wave 0, lane 0, channel y: got 4165259294 (0xf844d01e), expected 129708002 (0x07bb2fe2), 4035551292 apart
-      "largest-error" : 259416004.0,
-      "first" : {
+      "largest_error" : 259416004.0,
+      "first_mismatch" : {
         "x" : 0,
         "y" : 0,
         "wave" : 0,
         "lane" : 0,
         "channel" : 0,
-        "got" : "0xf844d01e",
-        "expected" : "0x07bb2fe2",
+        "got" : {
+          "bits" : "0xf844d01e"
 --
-      "largest-error" : 4035551292.0,
-      "first" : {
+      "largest_error" : 4035551292.0,
+      "first_mismatch" : {
         "x" : 0,
         "y" : 0,
         "wave" : 0,
         "lane" : 0,
         "channel" : 1,
-        "got" : "0xf844d01e",
-        "expected" : "0x07bb2fe2",
+        "got" : {
+          "bits" : "0xf844d01e"
 
 $ sed 's/^EXP: PIX0/ALU:\n x: SUB_INT R0.x, R0.x, 1\nEXP: PIX0/' $T/whole.lanescope >$T/b.lanescope; lanescope diff $T/whole.lanescope $T/b.lanescope; lanescope diff --tolerance 1 $T/whole.lanescope $T/b.lanescope
 Wave 0, pixel (0, 0): PIX0.x of lane 0 is 129708002 in $T/whole.lanescope and 129708001 in $T/b.lanescope, 1 apart: written by step 1, line 1 (EXPORT), of $T/whole.lanescope, and step 3, line 3 (EXPORT), of $T/b.lanescope.

@@ -71,4 +71,4 @@ At step 4, by hand, R1.w of lane 28 is 0.40625 in main and 0.39 in what-if 1, 54
 
 # The same answers as data.
 $ printf 'pixel 6 2\nend\nwho PIX0.x\n' | lanescope debug $STORIES/shadow.lanescope --json | tail -1 | cut -c1-230
-{"command":"who","status":"ok","sentence":"PIX0.x@28 = 0.0: step 10, line 19 (EXPORT_DONE), wrote it from R3.x = 0.0; it was 0.0 before.","wave":0,"lane":28,"step":10,"cause":{"what":"PIX0.x@28","value":"0x00000000","kind":"writte
+{"answer":"who","command":"who","status":"ok","sentence":"PIX0.x@28 = 0.0: step 10, line 19 (EXPORT_DONE), wrote it from R3.x = 0.0; it was 0.0 before.","wave":0,"lane":28,"step":10,"cause":{"what":"PIX0.x@28","value":{"bits":"0x0

@@ -75,6 +75,9 @@ A ALU, T TEX, V VTX, E EXP, f control flow, - waits for data; a column is 2.6 cy
 # Other latencies.
 $ lanescope timeline $EXAMPLES/vertex-fetch.lanescope --latency 20 --fetch 8 --json
 {
+  "answer" : "timeline",
+  "command" : "timeline",
+  "status" : "ok",
   "model" : {
     "note" : "A timing model worked out from the program's clauses, not a measurement (data/doc/timing-model.md).",
     "alu_cycles" : 4,
@@ -82,9 +85,9 @@ $ lanescope timeline $EXAMPLES/vertex-fetch.lanescope --latency 20 --fetch 8 --j
     "fetch_latency" : 20,
     "export_cycles" : 16,
     "flow_cycles" : 4,
-    "resident" : 0
+    "n_resident" : 0
   },
-  "cycles" : 100,
+  "n_cycles" : 100,
   "busy" : {
     "flow" : 8,
     "ALU" : 4,
@@ -92,7 +95,7 @@ $ lanescope timeline $EXAMPLES/vertex-fetch.lanescope --latency 20 --fetch 8 --j
     "VTX" : 16,
     "EXP" : 32
   },
-  "alu_lanes" : 12,
+  "n_alu_lanes" : 12,
   "waves" : [
     {
       "wave" : 0,
@@ -111,7 +114,7 @@ $ lanescope timeline $EXAMPLES/vertex-fetch.lanescope --latency 20 --fetch 8 --j
       "free" : 4,
       "end" : 4,
       "n" : 0,
-      "lanes" : 3
+      "n_lanes" : 3
     },
     {
       "wave" : 0,
@@ -123,7 +126,7 @@ $ lanescope timeline $EXAMPLES/vertex-fetch.lanescope --latency 20 --fetch 8 --j
       "free" : 24,
       "end" : 44,
       "n" : 2,
-      "lanes" : 3
+      "n_lanes" : 3
     },
     {
       "wave" : 0,
@@ -135,7 +138,7 @@ $ lanescope timeline $EXAMPLES/vertex-fetch.lanescope --latency 20 --fetch 8 --j
       "free" : 48,
       "end" : 48,
       "n" : 0,
-      "lanes" : 3
+      "n_lanes" : 3
     },
     {
       "wave" : 0,
@@ -148,7 +151,7 @@ $ lanescope timeline $EXAMPLES/vertex-fetch.lanescope --latency 20 --fetch 8 --j
       "free" : 60,
       "end" : 60,
       "n" : 1,
-      "lanes" : 3
+      "n_lanes" : 3
     },
     {
       "wave" : 0,
@@ -160,7 +163,7 @@ $ lanescope timeline $EXAMPLES/vertex-fetch.lanescope --latency 20 --fetch 8 --j
       "free" : 80,
       "end" : 80,
       "n" : 1,
-      "lanes" : 3
+      "n_lanes" : 3
     },
     {
       "wave" : 0,
@@ -172,11 +175,11 @@ $ lanescope timeline $EXAMPLES/vertex-fetch.lanescope --latency 20 --fetch 8 --j
       "free" : 100,
       "end" : 100,
       "n" : 1,
-      "lanes" : 3
+      "n_lanes" : 3
     }
   ],
-  "more" : 0,
-  "stop" : "end"
+  "n_more" : 0,
+  "reason" : "end"
 }
 
 # What is refused.

@@ -154,33 +154,32 @@ def run_json(command, text=None):
 
 def stops_of(answers):
     """Steps at which a breakpoint stopped, with the lanes."""
-    return [(a["step"], e["line"], tuple(lanes_of(e["lanes"])), e["race"]["second"]["wave"]) for a in answers
+    return [(a["step"], e["line"], tuple(lanes_of(e["lanes"])), e["race"]["accesses"][1]["wave"]) for a in answers
             for e in a.get("events", []) if e["event"] == "race"]
 
 
 def lanes_of(mask):
-    bits = int(mask, 16) if isinstance(mask, str) else mask
-    return [lane for lane in range(64) if bits >> lane & 1] if not isinstance(mask, list) else mask
+    return [lane for lane in range(64) if int(mask, 16) >> lane & 1]
 
 
 def check_event(lanescope, path, program, expected):
     """The event in all waves, and in one of them from both sides."""
     where = places(expected)
     told = run_json([lanescope, "run", "--events=race", "--json", path])["events"]
-    got = {(e["wave"], e["line"]): set(e["lanes"]) for e in told}
+    got = {(e["wave"], e["line"]): set(lanes_of(e["lanes"])) for e in told}
     if got != where or len(told) != len(got):
         return f"events at {sorted(got)}, not {sorted(where)}"
     pairs = {((a.wave, a.lane, a.line, a.is_write), (b.wave, b.lane, b.line, b.is_write), a.memory, a.word)
              for same in expected.values() for a, b in same}
     for event in told:
         race = event["race"]
-        if (key(race["first"]), key(race["second"]), race["memory"], race["word"]) not in pairs:
+        if (*map(key, race["accesses"]), race["memory"], race["word"]) not in pairs:
             return f"no race: {race}"
-        if race["second"]["step"] != event["step"]:
+        if race["accesses"][1]["step"] != event["step"]:
             return f"{race}: in step {event['step']}"
     waves = program.groups * ((program.group + 63) // 64)
     wave = program.rand.choice(sorted({w for w, _ in where}) or range(waves))
-    steps = [(e["step"], e["line"], tuple(e["lanes"]), wave) for e in told if e["wave"] == wave]
+    steps = [(e["step"], e["line"], tuple(lanes_of(e["lanes"])), wave) for e in told if e["wave"] == wave]
     n = len({step for step, *_ in steps}) + 1
     answers = run_json([lanescope, "debug", "--json", f"--wave={wave}", "--step=0", path],
                        "catch race\n" + "continue\n" * n + "end\n" + "reverse-continue\n" * n)
@@ -206,19 +205,18 @@ def check(lanescope, program, expected):
     told = json.loads(done.stdout)
     if done.returncode != bool(expected):
         return f"exit status {done.returncode}"
-    got = {(r["memory"], r["first"]["line"], r["second"]["line"], r["first"]["access"] == "write",
-            r["second"]["access"] == "write"): r for r in told["races"]}
+    got = {(r["memory"], *(a["line"] for a in r["accesses"]), *(a["access"] == "write" for a in r["accesses"])): r for r in told["races"]}
     if set(got) != set(expected):
         return f"told {sorted(got)}, not {sorted(expected)}: {program.lines}"
     for kind, pairs in expected.items():
         words = {(a.word, a.group if a.memory == "share" else 0) for a, _ in pairs}
-        if got[kind]["words"] != len(words):
-            return f"{kind}: {got[kind]['words']} words, not {len(words)}"
-        one = (got[kind]["word"], key(got[kind]["first"]), key(got[kind]["second"]))
+        if got[kind]["n_words"] != len(words):
+            return f"{kind}: {got[kind]['n_words']} words, not {len(words)}"
+        one = (got[kind]["word"], *map(key, got[kind]["accesses"]))
         if one not in {(a.word, (a.wave, a.lane, a.line, a.is_write), (b.wave, b.lane, b.line, b.is_write)) for a, b in pairs}:
             return f"{kind}: {one} is no race"
     every = {(a.memory, a.word, a.group if a.memory == "share" else 0) for pairs in expected.values() for a, _ in pairs}
-    return None if told["words"] == len(every) else f"{told['words']} words in all, not {len(every)}"
+    return None if told["n_words"] == len(every) else f"{told['n_words']} words in all, not {len(every)}"
 
 
 def main():

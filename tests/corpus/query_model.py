@@ -150,9 +150,9 @@ class Model:
             key = (use["step"], use["line"], use.get("slot", ""), use["lane"])
             one = told.setdefault(key, {"operands": set(), "address": True, "left": True, "results": set(), "test": False,
                                         "predicate": False, "kill": False})
-            one["operands"] |= set(use["operands"])
+            one["operands"] |= set(use["operand_numbers"])
             one["address"] &= use.get("address", False)
-            one["left"] &= use.get("left", False)
+            one["left"] &= use.get("is_left", False)
             one["results"] |= {cell_of(result["what"])[0] for result in use["results"]}
             for kind in ("test", "predicate", "kill"):
                 one[kind] |= use.get(kind, False)
@@ -329,7 +329,7 @@ class Model:
             if set(told) != found:
                 yield f"trace of lane {lane}, step {at + 1}: {sorted(told)}, not {sorted(found)}"
             for cell, write in told.items():
-                for key, when in (("old", at), ("bits", at + 1)):
+                for key, when in (("old", at), ("value", at + 1)):
                     if (when, cell) in self.wave.rows and bits_of(write[key]) != self.wave.value(when, cell, lane):
                         yield f"trace of lane {lane}, step {at + 1}: {key} of {cell} {write[key]}"
 

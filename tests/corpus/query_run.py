@@ -13,7 +13,6 @@ BATCH = 200  # requests on the way at once, that fit into a pipe
 
 Part = collections.namedtuple("Part", "line slot reads writes test predicate kill select")
 Read = collections.namedtuple("Read", "operand cell lane address left")
-STATES = {"off (branch)": "branch", "off (break)": "break", "off (continue)": "continue"}  # names of maps, as answers have them
 OFF = ("branch", "break", "continue")
 
 
@@ -72,7 +71,7 @@ def cell_of(text):
 def row_of(answer):
     """The bits of a register in all lanes; what is the same in all is told once."""
     component = answer["components"][0]
-    bits = [bits_of(value) for value in component.get("bits", component["values"])]
+    bits = [bits_of(value) for value in component["values"]]
     return (bits * LANES)[:LANES]
 
 
@@ -107,11 +106,10 @@ class Wave:
         answers = self.debugger.ask_all(commands)
         for at in range(self.end + 1):
             states = [None] * LANES
-            for name, mask in answers[3 * at + 1]["lanes"].items():
-                name = STATES.get(name, name)
+            for group in answers[3 * at + 1]["groups"]:
                 for lane in range(LANES):
-                    if mask_of(mask) >> lane & 1:
-                        states[lane] = name
+                    if mask_of(group["lanes"]) >> lane & 1:
+                        states[lane] = group["state"]
             self.states.append(states)
             self.stacks.append([(frame["kind"], frame["line"], mask_of(frame["restores"])) for frame in answers[3 * at + 2]["stack"]])
 
@@ -202,11 +200,9 @@ class Wave:
 def read_of(operand):
     """Of an operand of an answer; None for what is no register."""
     cell, lane = cell_of(operand["what"])
-    return Read(operand["operand"], cell, lane, operand.get("address", False), operand.get("left", False)) if lane is not None else None
+    return Read(operand["operand"], cell, lane, operand.get("address", False), operand.get("is_left", False)) if lane is not None else None
 
 
 def bits_of(value):
-    """The bits of a value, however an answer spells it."""
-    if isinstance(value, dict):
-        value = value["bits"]
-    return int(value, 16) if isinstance(value, str) else value
+    """The bits of a value; 0 where there is none."""
+    return int(value.get("bits", "0"), 16)

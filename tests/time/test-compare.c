@@ -760,18 +760,20 @@ test_runs_in_words (void)
   g_autofree char *printed = g_variant_print (data, FALSE);
   g_assert_cmpstr (
     printed, ==,
-    "{'a': <'main'>, 'b': <'what-if 1'>, 'differs': <true>, 'first': <{'kind': <'lanes'>, 'step': "
+    "{'a': <'main'>, 'b': <'what-if 1'>, 'differs': <true>, 'first_place': <{'kind': <'lanes'>, "
+    "'step': "
     "<uint64 4>, 'line': <uint64 7>, 'op': <'if'>, 'by_hand': <false>, 'lane': <uint64 6>, "
-    "'lanes': <'0x0000000000000040'>, 'state_a': <'active'>, 'state_b': <'off by a branch'>}>, "
-    "'path': <{'kind': <'lanes'>, 'step': <uint64 4>, 'line': <uint64 7>, 'op': <'if'>, "
+    "'lanes': <'0x0000000000000040'>, 'state_a': <'active'>, 'state_b': <'branch'>}>, "
+    "'first_path': <{'kind': <'lanes'>, 'step': <uint64 4>, 'line': <uint64 7>, 'op': <'if'>, "
     "'by_hand': <false>, 'lane': <uint64 6>, 'lanes': <'0x0000000000000040'>, 'state_a': "
-    "<'active'>, 'state_b': <'off by a branch'>}>, 'value': <{'kind': <'value'>, 'step': <uint64 "
+    "<'active'>, 'state_b': <'branch'>}>, 'first_value': <{'kind': <'value'>, 'step': <uint64 "
     "5>, 'line': <uint64 9>, 'op': <'addi'>, 'by_hand': <false>, 'lane': <uint64 4>, 'lanes': "
-    "<'0x0000000000000050'>, 'register': <'R3'>, 'bits_a': <'0x00000002'>, 'bits_b': "
-    "<'0x00000004'>, 'int_a': <int64 2>, 'int_b': <int64 4>, 'difference': <int64 2>}>, 'inputs': "
-    "<uint64 0>, 'counts': <[{'register': <'R3'>, 'first_step': <uint64 5>, 'steps': <uint64 1>, "
-    "'max_ulp': <uint64 0>}, {'register': <'O0'>, 'first_step': <uint64 7>, 'steps': <uint64 1>, "
-    "'max_ulp': <uint64 0>}]>, 'steps': <uint64 8>, 'cut': <false>, 'sentence': <'At step 4, "
+    "<'0x0000000000000050'>, 'register': <'R3'>, 'value_a': <{'bits': <'0x00000002'>, 'text': "
+    "<'2'>}>, "
+    "'value_b': <{'bits': <'0x00000004'>, 'text': <'4'>}>, 'apart': <uint64 2>}>, 'n_inputs': "
+    "<uint64 0>, 'counts': <[{'register': <'R3'>, 'first_step': <uint64 5>, 'n_steps': <uint64 1>, "
+    "'max_ulp': <uint64 0>}, {'register': <'O0'>, 'first_step': <uint64 7>, 'n_steps': <uint64 1>, "
+    "'max_ulp': <uint64 0>}]>, 'n_steps': <uint64 8>, 'cut': <false>, 'sentence': <'At step 4, "
     "behind line 7 (if), lane 6 is active in main and off by a branch in what-if 1.'>}");
 }
 

@@ -1,6 +1,42 @@
 #include "ls-dict.h"
 
+#include <math.h>
 #include <string.h>
+
+/* --- values ---------------------------------------------------------------------------------------------- */
+
+GVariant *
+ls_mask_to_variant (LsMask mask)
+{
+  return g_variant_new_take_string (g_strdup_printf ("0x%016" G_GINT64_MODIFIER "x", mask));
+}
+
+GVariant *
+ls_bits_to_variant (guint32 bits)
+{
+  return g_variant_new_take_string (g_strdup_printf ("0x%08x", bits));
+}
+
+GVariant *
+ls_number_to_variant (double number)
+{
+  if (isfinite (number))
+    return g_variant_new_double (number);
+  return g_variant_new_string (isnan (number) ? "NaN" : number > 0 ? "inf" : "-inf");
+}
+
+GVariant *
+ls_value_to_variant (guint32 bits, const char *text)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+  g_variant_builder_add (&builder, "{sv}", "bits", ls_bits_to_variant (bits));
+  if (text != NULL)
+    g_variant_builder_add (&builder, "{sv}", "text", g_variant_new_string (text));
+  return g_variant_builder_end (&builder);
+}
+
+/* --- answers --------------------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -83,11 +119,33 @@ ls_dict_add_members (LsDict *dict, GVariant *members)
 }
 
 void
+ls_dict_set_string (LsDict *dict, const char *key, const char *value)
+{
+  ls_dict_set_value (dict, key, g_variant_new_string (value));
+}
+
+void
+ls_dict_set_uint (LsDict *dict, const char *key, guint64 value)
+{
+  ls_dict_set_value (dict, key, g_variant_new_uint64 (value));
+}
+
+void
+ls_dict_set_bool (LsDict *dict, const char *key, gboolean value)
+{
+  ls_dict_set_value (dict, key, g_variant_new_boolean (value));
+}
+
+void
 ls_dict_set_mask (LsDict *dict, const char *key, LsMask mask)
 {
-  char *text = g_strdup_printf ("0x%016" G_GINT64_MODIFIER "x", mask);
+  ls_dict_set_value (dict, key, ls_mask_to_variant (mask));
+}
 
-  ls_dict_set_value (dict, key, g_variant_new_take_string (text));
+void
+ls_dict_set_number (LsDict *dict, const char *key, double number)
+{
+  ls_dict_set_value (dict, key, ls_number_to_variant (number));
 }
 
 GVariant *

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <glib.h>
+
+#include "ls-types.h"
+
+G_BEGIN_DECLS
+
+/* Answers as data, whoever gives them: a{sv}, which becomes JSON at the door.  data/doc/json.md says what every key means,
+ * and data/lanescope.schema.json of which type it is. */
+
+/* --- values, each in its one form ------------------------------------------------------------------------ */
+
+/* All return floating values. "0x0123456789abcdef": JSON has no numbers of 64 bits. */
+GVariant *ls_mask_to_variant (LsMask mask);
+/* "0x3f800000" */
+GVariant *ls_bits_to_variant (guint32 bits);
+/* A number, or "NaN", "inf" or "-inf", which JSON has not. */
+GVariant *ls_number_to_variant (double number);
+/* {"bits", "text"}: a value of 32 bits, and how it is written. text: (nullable). */
+GVariant *ls_value_to_variant (guint32 bits, const char *text);
+
+/* --- answers while they are made ------------------------------------------------------------------------- */
+
+/* An a{sv} while it is made.  Unlike a GVariantDict it keeps the order in which its keys came, so that people can read
+ * the JSON that becomes of it. */
+typedef struct
+{
+  GPtrArray *entries; /* of an entry: key and value */
+} LsDict;
+
+void ls_dict_init (LsDict *dict);
+void ls_dict_clear (LsDict *dict);
+/* Sets a key, anew if it is there: format and arguments as for g_variant_new(). */
+void ls_dict_set (LsDict *dict, const char *key, const char *format, ...);
+void ls_dict_set_valist (LsDict *dict, const char *key, const char *format, va_list *args);
+/* Takes value if it is floating. */
+void ls_dict_set_value (LsDict *dict, const char *key, GVariant *value);
+/* Sets the keys of an a{sv}, which it takes if it is floating. */
+void ls_dict_add_members (LsDict *dict, GVariant *members);
+void ls_dict_set_string (LsDict *dict, const char *key, const char *value);
+void ls_dict_set_uint (LsDict *dict, const char *key, guint64 value);
+void ls_dict_set_bool (LsDict *dict, const char *key, gboolean value);
+void ls_dict_set_mask (LsDict *dict, const char *key, LsMask mask);
+void ls_dict_set_number (LsDict *dict, const char *key, double number);
+
+/* Clears dict. Returns: floating. */
+GVariant *ls_dict_end (LsDict *dict);
+
+G_END_DECLS

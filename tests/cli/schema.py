@@ -1,0 +1,416 @@
+#!/usr/bin/env python3
+"""Holds every answer to the schema: of each verb that has --json, of each command of the prompt, errors and progress; and the
+schema to itself.  TAP on standard output.
+
+schema.py PROGRAM SCHEMA DATA SCENES
+
+A verb, a command or a subject of 'info' without a case fails, and so does an entry or a key of the schema that no case shows.
+A new command's case is a line of COMMANDS, a new verb's one of VERBS.
+"""
+import copy
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+PROGRAM, SCHEMA, DATA, SCENES = sys.argv[1], *(pathlib.Path(path).resolve() for path in sys.argv[2:5])
+
+try:
+    from jsonschema import Draft202012Validator
+except ImportError:
+    print("1..0 # SKIP the Python package jsonschema is not there (Debian: python3-jsonschema)")
+    sys.exit(0)
+
+# Scenes of the prompt, with what they are opened at and asked; {d} is a folder of their own.
+COMMANDS = [
+    ("{data}/examples/first-light.lanescope", [], """
+        again; step; step 3; reverse-step; stepi; stepi; reverse-stepi; next; reverse-next; finish; reverse-finish; cf; reverse-cf
+        clause; reverse-clause; iteration; reverse-iteration; until 13; reverse-until 5; until *4; run-to write R1.x
+        back-to write R1.x; run-to kill; goto 20; goto 50%; goto end; goto start; back; forward; start; end; wave 1; wave 0; lane 5; pixel 3 3
+        start; break 13 lanes 0-15 if R1.x > 0.0; tbreak 5; watch R2.x + R2.y; watch R2.x lanes 24-27; catch kill; catch race
+        log 13 r is {R1.x}; dprintf 13,"x %f",R1.x; condition 1 R1.x > 0.0; ignore 1 2; hit 1 >= 3; disable 1; enable 1; info breakpoints
+        hit 1 0; ignore 1 0; condition 1; continue; continue; continue 2; reverse-continue; disable; break nonsense if; delete 1; delete
+        print R1.x; print R1; print/x R1.x; p R2.x@3; print count (R1.x > 0.5); print 1.0 / 0.0; print sqrt (0.0 - 1.0); x/4f export[0]
+        display R1.x; display/x R2; display sqrt (R1.x); step; displays; display; info display; undisplay 1; undisplay; list; list 5; disassemble
+        where; backtrace; lanes; info; info registers; info masks; info names; info program; info stack; info stop; info wave
+        info where; info lanes; info events; info history; info cover; info paths; info forks; info notes; info bookmarks
+        who R1.x@26; who R1.x@26 chain; who R1.x all; who PV.x; uses R1.x@26; why; why 0; why 26; end; who PIX0.x; who PIX0.x chain; why 26; goto 20
+        diff 3 26; diff wave 1; history; history 1..9; cover; paths; spark R1.x; spark R1.x@3 all 1..20; timeline; timeline 2; races
+        set R1.x = 0.5; set R1.x@0-7 = R2.x * 2.0; step; step; uses R1.x@3; who R1.x@3; diff fork; diff fork main; forks
+        print R1.x; rename-fork mine; fork main; fork; fork mine; who R1.x; delete-fork mine; set C0.x = 1.0; set CB0[0].x = 1.5; goto 12
+        note something; note else; notes; start; goto 12; bookmark one; bookmark two; bookmarks; start; goto bookmark two; delete-bookmark; delete-note
+        save {d}/saved.lanescope; recover; echo hello; source {d}/script; source {d}/bad; help; help step; help all; help moving; help words
+        help lane; help nonsense; nonsense; step x; lane 64; print R1.; who R1; goto -1; quit"""),
+    ("{data}/examples/kill-quads.lanescope", [], """
+        start; stepi; where; set R1.x = 1.0; stepi; display R1.x; set R1.x = 2.0; set mask active = 0xff; why 20; why 3; step; why 20; fork main; uses R0.x; uses R1.x; uses R0.y; start; catch kill; continue; lanes; where; why 0; why 5; end; lanes; why 0; why 5; info masks; history; spark R0.x all; paths"""),
+    ("{data}/examples/nested-if.lanescope", [], "start; next; next; next; backtrace; step 8; backtrace; who PV.x; uses R0.x; diff lane 0 63"),
+    ("{data}/examples/race.lanescope", ["--step", "0"], "where; races; catch race; continue; continue; info wave; x/4 share[0]; who share[0]; uses share[0]"),
+    ("{data}/examples/transpose.lanescope", [], """
+        start; info wave; step 20; who share[5]; who share[5] chain; uses share[5]; end; info wave; who share[70]; who share[70] chain; uses share[70]
+        info registers; wave 1; end; who share[5]; uses share[5]; uses R0.x; where"""),
+    ("{data}/examples/relative.lanescope", [], "start; uses R0.x; step 3; uses R0.x; uses R1.x; uses AR.x; end; who PIX0.x; who PIX0.y chain"),
+    ("{data}/examples/mandelbrot.lanescope", [], """
+        start; stepi; where; set R1.x = 1.0; fork main; goto 50; stepi; stepi; uses R1.x; uses R2.x; end; why 3; who PIX0.x chain; goto 20; set R1.x = 2.0
+        start; uses R1.x; end; uses R1.x"""),
+    ("{d}/select.asm", [], "end; who PIX0.x; who PIX0.y; who PIX0.z; who R1.x; who R2.x; uses R1.x; start; uses R0.x; step; uses R0.x; who R1.x"),
+    ("{data}/examples/reduction.lanescope", [], "start; info wave; end; who share[0]; who share[0] chain; uses share[0]; x/8x share[0]; diff 0 1"),
+    ("{data}/examples/vertex-fetch.lanescope", [], "where; end; where; who R1.x; uses R1.x; run-to buffer 0; print R1; diff 0 1"),
+    ("{data}/examples/triangle.lanescope", [], "where; end; where; who PIX0.x chain; info registers; info names; wave 1; where"),
+    ("{data}/examples/predicates.lanescope", [], "start; step 4; lanes; why; end; who PIX0.x; who PIX0.y chain"),
+    ("{data}/examples/r500-loop.lanescope", [], "start; step 5; backtrace; info masks; info registers; why; end; who OUT0.x; who R0.x; who OUT0.x chain; why 1; cover; history; timeline"),
+    ("{data}/examples/r500-predicates.lanescope", [], "start; step 3; why; why 1; lanes; end; info registers; paths; print R0; who OUT0.x; who OUT0.y; who R0.x; uses R0.x; why 1"),
+    ("{data}/examples/constants.lanescope", [], "end; who PIX0.x; set CB0[0].x = 1.0; set C0.x = 2.0; forks; end; who PIX0.x; info names"),
+    ("{scenes}/loop_break_cont.lanescope", [], """
+        start; break 20; continue 2; continue 100; delete; start; log 20 at {R0.x}; end; start; run-to lane 3; why 3; run-to divergence; why; why 1
+        why 2; why 3; back-to mask; backtrace; run-to if R1.x > 1.0; iteration 2; uses R0.x; who R1.x all; paths; lanes; diff 0 9"""),
+    ("{scenes}/nan_inf.lanescope", [], """
+        start; catch number; continue; continue; delete; run-to nan; print R1; info registers; who PV.x; end; print R1.x; spark R1.x; spark R1.x all
+        spark R2.y all; who PIX0.x; who PIX0.x chain; uses R1.x; diff 0 1; cover"""),
+    ("{scenes}/discard_loop.lanescope", [], "start; run-to kill; why 0; lanes; end; why 0; history; paths"),
+    ("{scenes}/select.lanescope", [], "end; who PIX0.y@5; who PIX0.y@5 chain; start; step 4; uses R1.x; uses R0.x@3"),
+    ("{d}/memories.lanescope", [], "end; who stream0[0]; x/4 ring[0]; x/4 scratch[0]; who ring[1]; diff 0 1"),
+    ("{scenes}/group.lanescope", [], "info wave; step 3; info wave; wave 1; info wave"),
+    ("{scenes}/tex2d_nearest.lanescope", [], "start; run-to texture 18; step; step; who R1.x; who PV.x; end; who PIX0.x; uses R0.x"),
+    ("{d}/stack.asm", [], "start; c; end; again; info registers; p R1.x"),
+    ("{d}/trap.asm", [], "end; again; where; continue; s; history; cover; timeline"),
+]
+
+# Answers that are an error, in any of these.
+ERRORS = {"recover"}
+
+VERBS = [
+    "info {data}/examples/first-light.lanescope", "info {samples}/object.elf", "info {data}/examples/r500-loop.asm", "isa", "isa MULADD CNDE",
+    "isa --machine r500", "disasm {data}/examples/vertex-fetch.lanescope", "disasm {data}/examples/r500-pairs.asm", "lint {d}/bad.asm",
+    "lint {d}/trap.asm", "lint {data}/examples/first-light.asm", "import {samples}/driver.log", "import {samples}/object.elf", "import {samples}/rings.gsh",
+    "run {data}/examples/first-light.lanescope", "run {scenes}/nan_inf.lanescope --events", "run {data}/examples/race.lanescope --events=race",
+    "run {d}/trap.asm", "run {d}/endless.asm --max-steps 100 --events", "run {data}/examples/first-light.lanescope --waves 0..1 --out {d}/part",
+    "run {data}/examples/first-light.lanescope --waves 0..1 --out {d}/part --resume",
+    "check {d}/wrong.lanescope --max-steps 3", "who --pick VS_0 {samples}/rings.gsh PARAM0.x@5 --step end", "uses --pick VS_0 {samples}/rings.gsh R1.x@5 --step 1",
+    "diff {scenes}/endless.lanescope --program {scenes}/endless-half.asm --max-steps 50",
+    "check {data}/examples/reduction.lanescope", "check {d}/wrong.lanescope", "check {d}/first-light.lanescope", "bench {data}/examples/triangle.lanescope",
+    "bench reverse --groups 10000", "who {data}/examples/first-light.lanescope PIX0.x", "who {data}/examples/first-light.lanescope PIX0.x chain",
+    "who {data}/examples/first-light.lanescope R1.x all", "uses {data}/examples/first-light.lanescope R1.x@26", "why {data}/examples/first-light.lanescope 0",
+    "lanes {data}/examples/kill-quads.lanescope --step 5", "lanes {scenes}/loop_break_cont.lanescope --step end",
+    "regs {data}/examples/first-light.lanescope", "regs {scenes}/nan_inf.lanescope --step end", "regs {data}/examples/first-light.lanescope R1.x R1 R2.x@3",
+    "regs --pick VS_0 {samples}/rings.gsh --step end", "trace {data}/examples/kill-quads.lanescope --events", "trace {scenes}/nan_inf.lanescope --events=number",
+    "trace {data}/examples/first-light.lanescope --steps 3..9 --lane 5", "cover {data}/examples/first-light.lanescope --paths", "cover {data}/examples/kill-quads.lanescope --all",
+    "cover {d}/endless.asm --max-steps 50", "history {data}/examples/kill-quads.lanescope", "history {scenes}/nan_inf.lanescope R1.x", "history {d}/endless.asm R1.x@0-7 --max-steps 500",
+    "history {data}/examples/first-light.lanescope R1.x@all", "timeline {data}/examples/vertex-fetch.lanescope --simd 2", "timeline {data}/examples/r500-loop.lanescope",
+    "races {data}/examples/race.lanescope", "races {data}/examples/race-mended.lanescope", "diff {data}/examples/first-light.lanescope --lanes 3,26",
+    "diff {data}/examples/first-light.lanescope --waves 0,1", "diff {scenes}/loop_break_cont.lanescope --lanes 0,9", "diff {scenes}/shift.lanescope --machine shifts=saturate",
+    "diff {data}/examples/reduction.lanescope --waves 0,1", "diff {data}/examples/race.lanescope {data}/examples/race-mended.lanescope",
+    "diff {data}/examples/first-light.lanescope --program {d}/other.asm", "diff {data}/examples/first-light.lanescope --program {d}/same.asm",
+    "diff {scenes}/nan_inf.lanescope --lanes 0,1 --inputs", "diff {data}/examples/first-light.lanescope --program {d}/kill.asm",
+    # errors
+    "info {d}/none", "info {d}/bad.asm", "disasm {d}/bad.asm", "isa NONSENSE", "isa --machine r100", "run {d}/bad.lanescope", "run {d}/bad.asm", "run",
+    "run --nonsense {d}/none", "check {data}/examples/triangle.lanescope", "import {data}/examples/first-light.asm", "bench {d}/bad.asm", "bench --groups 3",
+    "who {data}/examples/first-light.lanescope nonsense", "why {data}/examples/first-light.lanescope 64", "uses {data}/examples/first-light.lanescope R1",
+    "lanes {data}/examples/first-light.lanescope --step 100000", "regs {data}/examples/first-light.lanescope R1.", "trace {data}/examples/first-light.lanescope --line 0",
+    "cover {data}/examples/first-light.lanescope --all --paths", "history {data}/examples/first-light.lanescope R", "timeline {data}/examples/first-light.lanescope --simd 0",
+    "races {d}/none", "diff {data}/examples/first-light.lanescope", "debug {d}/none", "debug", "debug {data}/examples/first-light.lanescope --max-steps x",
+]
+
+STACK = """00 ALU_PUSH_BEFORE:
+      0  x: PRED_SETE_INT  ____, R0.x, R0.x  UPDATE_EXEC_MASK UPDATE_PRED
+01 JUMP  ADDR(2) POP_CNT(1)
+02 EXP_DONE: PIX0, R0
+END_OF_PROGRAM
+"""
+TRAP = """00 ALU:
+      0  x: MOV  R1.x, 0.0f
+01 RETURN
+02 EXP_DONE: PIX0, R1
+END_OF_PROGRAM
+"""
+SELECT = """00 ALU:
+      0  x: CNDGT  R1.x, R0.x, R0.y, R1.x
+         y: CNDE_INT  R1.y, R0.x, R1.y, R0.z
+      1  x: CNDGE  R1.x, R0.y, R1.x, R0.x
+01 EXP_DONE: PIX0, R1
+END_OF_PROGRAM
+"""
+ENDLESS = """00 ALU:
+      0  x: MOV  R1.x, 0.0f
+01 LOOP_START_DX10 ADDR(4)
+02 ALU:
+      1  x: ADD  R1.x, R1.x, 1.0f
+03 LOOP_END ADDR(2)
+04 EXP_DONE: PIX0, R1
+END_OF_PROGRAM
+"""
+
+
+class Answers:
+    """What was answered, each held to the schema as it comes."""
+
+    def __init__(self):
+        self.schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+        self.kinds = self.schema["$defs"]["answers"]
+        self.validators = {}
+        self.seen = {}
+        self.commands, self.subjects, self.verbs, self.codes = set(), set(), set(), set()
+        self.wrong = []
+
+    def validator(self, where):
+        if where not in self.validators:
+            self.validators[where] = Draft202012Validator({"$ref": "#/$defs/" + where, "$defs": self.schema["$defs"]})
+        return self.validators[where]
+
+    def find_errors(self, answer):
+        if "event" in answer:
+            return list(self.validator("progress").iter_errors(answer))
+        if str(answer.get("answer")) not in self.kinds:
+            return [f"the schema has no kind of answer '{answer.get('answer')}' in $defs/answers"]
+        return list(self.validator("answers/" + answer["answer"]).iter_errors(answer))
+
+    def take(self, text, whence):
+        """Takes an answer's text; returns it, or None."""
+        try:
+            answer = json.loads(text, parse_constant=lambda word: self.wrong.append(f"{whence}: {word} is no JSON"))
+        except json.JSONDecodeError as error:
+            self.wrong.append(f"{whence}: no JSON: {error}: {text[:80]!r}")
+            return None
+        for error in self.find_errors(answer)[:3]:
+            at = "/".join(str(step) for step in getattr(error, "absolute_path", []))
+            self.wrong.append(f"{whence}: {at}: {getattr(error, 'message', error)}"[:400])
+        if "answer" in answer:
+            self.seen.setdefault(answer["answer"], []).append(answer)
+            self.codes.add(answer.get("error", {}).get("code"))
+        return answer
+
+
+def make_files(folder):
+    """Inputs that only this needs."""
+    asm = (DATA / "examples/first-light.asm").read_text(encoding="utf-8")
+    for name, text in (("stack.asm", STACK), ("trap.asm", TRAP), ("endless.asm", ENDLESS), ("select.asm", SELECT), ("bad.asm", "00 ALU:\n x: MOVE R1.x, R2.x\n"),
+                       ("bad.lanescope", "[scene]\nversion=1\nnonsense=1\n"), ("same.asm", asm), ("other.asm", asm.replace("MULADD", "MULADD_M2", 1)),
+                       ("kill.asm", asm.replace("PRED_SETGT", "PRED_SETGE", 1)), ("script", "step\nwhere\n"), ("bad", "step\nnonsense\n")):
+        (folder / name).write_text(text, encoding="utf-8")
+    scene = (DATA / "examples/first-light.lanescope").read_text(encoding="utf-8")
+    (folder / "first-light.asm").write_text(asm, encoding="utf-8")
+    (folder / "first-light.lanescope").write_text(scene, encoding="utf-8")
+    reduction = (DATA / "examples/reduction.lanescope").read_text(encoding="utf-8")
+    (folder / "reduction.asm").write_bytes((DATA / "examples/reduction.asm").read_bytes())
+    (folder / "reduction.u32").write_bytes(bytes(4) + (DATA / "examples/reduction.u32").read_bytes()[4:])
+    shutil.copy(SCENES / "memories.lanescope", folder)
+    subprocess.run([sys.executable, SCENES / "memories.py", folder], check=True)
+    (folder / "wrong.lanescope").write_text(reduction, encoding="utf-8")
+
+
+def fill(text, folder):
+    return text.format(data=DATA, scenes=SCENES, samples=SCENES.parent / "samples", d=folder)
+
+
+def split(text):
+    return [command.strip() for command in re.split(r"[;\n]", text) if command.strip()]
+
+
+def ask_prompt(answers, folder):
+    for scene, options, text in COMMANDS:
+        commands = [part.replace("{d}", str(folder)) for part in split(text)]
+        requests = "".join(json.dumps({"id": number, "command": command}) + "\n" for number, command in enumerate(commands))
+        path = fill(scene, folder)
+        done = subprocess.run([PROGRAM, "debug", "--json", "--max-steps", "100000", *options, path], input=requests, capture_output=True, text=True,
+                              check=False, timeout=120)
+        lines = [line for line in done.stdout.splitlines() if not line.startswith('{"event":"progress"')]
+        if len(lines) != len(commands) + 1:
+            answers.wrong.append(f"{scene}: {len(commands)} requests, {len(lines) - 1} answers {done.stderr[:200]}")
+        for command, line in zip(["(first)", *commands], lines):
+            answer = answers.take(line, f"{pathlib.Path(scene).name}: {command}")
+            if answer and (answer.get("status") != "failed" or answer.get("command") in ERRORS):
+                answers.commands.add(answer.get("command"))
+                if answer.get("command") == "info":
+                    answers.subjects.add(command.split()[1] if " " in command else "")
+
+
+def ask_requests(answers, folder):
+    """Lines that are no requests, a blank line, progress and what was cancelled."""
+    with subprocess.Popen([PROGRAM, "debug", "--json", "--max-steps", "0", str(folder / "endless.asm")], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL, text=True, bufsize=1) as peer:
+        for request in ('{"id": 1, "command": ""}', '{"id": 2}', "{no", '{"n": 3}', '{"id": "x", "command": "end"}'):
+            peer.stdin.write(request + "\n")
+        said = []
+        for line in peer.stdout:
+            said.append(answers.take(line, "requests"))
+            if said[-1] and said[-1].get("event") == "progress":
+                peer.stdin.write('{"cancel": 7}\n{"id": 7, "command": "step"}\n{"cancel": "x"}\n')
+                peer.stdin.close()
+                break
+        said += [answers.take(line, "requests") for line in peer.stdout]
+    if not any(answer and answer.get("event") for answer in said) or not any(answer and answer.get("id") == 7 for answer in said):
+        answers.wrong.append("requests: no progress, or no answer to what was cancelled")
+
+
+def ask_verbs(answers, folder):
+    for text in VERBS:
+        words = [word.replace("VS_0", "VS 0") for word in fill(text, folder).split()]
+        done = subprocess.run([PROGRAM, *words, "--json"], capture_output=True, text=True, check=False, timeout=120, stdin=subprocess.DEVNULL)
+        answer = answers.take(done.stdout, text)
+        if answer and "error" not in answer:
+            answers.verbs.add(words[0])
+        if answer and "error" in answer and (done.returncode == 0 or answer["error"]["message"] not in done.stderr):
+            answers.wrong.append(f"{text}: exit status {done.returncode}, or standard error says something else")
+
+
+# --- what must have a case ---------------------------------------------------------------------------------
+
+
+def verbs_with_json():
+    text = subprocess.run([PROGRAM, "--help"], capture_output=True, text=True, check=True).stdout
+    rows = text.split("Verbs:\n", 1)[1].split("\n\n", 1)[0].splitlines()
+    for verb in (row.split()[0] for row in rows):
+        if "--json" in subprocess.run([PROGRAM, verb, "--help"], capture_output=True, text=True, check=True).stdout:
+            yield verb
+
+
+def without_case(answers):
+    """What the program can be asked, and nobody asked."""
+    rows = next(answer["commands"] for answer in answers.seen["help"] if len(answer.get("commands", ())) > 40)
+    yield from (f"command {row['name']}: a line of COMMANDS" for row in rows if row["name"] not in answers.commands)
+    subjects = next(answer["subjects"] for answer in answers.seen["info"])
+    yield from (f"info {subject}: a line of COMMANDS" for subject in subjects if subject not in answers.subjects)
+    # The prompt is in COMMANDS.
+    asked = answers.verbs | {"debug", "step"}
+    yield from (f"verb {verb}: a line of VERBS" for verb in verbs_with_json() if verb not in asked)
+
+
+# --- the schema itself --------------------------------------------------------------------------------------
+
+
+def objects_of(schema, name=""):
+    """Every schema of an object, with its name."""
+    if isinstance(schema, dict):
+        if "properties" in schema:
+            yield name, schema
+        for key, part in schema.items():
+            yield from objects_of(part, name + "/" + key)
+    elif isinstance(schema, list):
+        for part in schema:
+            yield from objects_of(part, name)
+
+
+def type_of(schema, defs):
+    """The JSON type that a schema asks for, for arrays with that of their items."""
+    if "$ref" in schema:
+        target = defs
+        for step in schema["$ref"].split("/")[2:]:
+            target = target[step]
+        return type_of(target, defs)
+    if "const" in schema or "enum" in schema:
+        return "string"
+    if "anyOf" in schema:
+        return "number or text"
+    if "oneOf" in schema:
+        return "object"
+    if schema["type"] == "array":
+        return "array of " + type_of(schema["items"], defs)
+    if "additionalProperties" in schema and schema["additionalProperties"] is not False:
+        return "object of " + type_of(schema["additionalProperties"], defs)
+    return str(schema["type"])
+
+
+def mixed_keys(schema):
+    """Keys with more than one type, with an object that says so."""
+    types = {}
+    for name, part in objects_of(schema):
+        for key, value in part["properties"].items():
+            types.setdefault(key, {}).setdefault(type_of(value, schema["$defs"]), name)
+    return {key: found for key, found in types.items() if len(found) > 1}
+
+
+def open_objects(schema):
+    return [name for name, part in objects_of(schema) if part.get("additionalProperties") is not False]
+
+
+class Shown:
+    """Which keys of which objects the answers show."""
+
+    def __init__(self, schema):
+        self.defs = schema["$defs"]
+        self.keys = set()
+
+    def walk(self, value, schema, name):
+        if "$ref" in schema:
+            name, schema = schema["$ref"], self.defs
+            for step in name.split("/")[2:]:
+                schema = schema[step]
+        if "oneOf" in schema and isinstance(value, dict):
+            self.walk(value, self.defs["answers"].get(value.get("answer"), {}), "#/$defs/answers/" + str(value.get("answer")))
+        for item in value if isinstance(value, list) and "items" in schema else ():
+            self.walk(item, schema["items"], name)
+        for key, part in value.items() if isinstance(value, dict) and "properties" in schema else ():
+            self.keys.add((name, key))
+            self.walk(part, schema["properties"].get(key, {}), name + "/" + key)
+
+    def missing(self):
+        for name, part in objects_of({"$defs": self.defs}, "#"):
+            for key in part["properties"]:
+                if (name, key) not in self.keys and key != "id" and name != "#/$defs/progress":
+                    yield f"{name.removeprefix('#/$defs/')}: {key}"
+
+
+# What no case shows: by the beginning of what would be told.
+NOT_SHOWN = (
+    "answers/recover: ",  # there is nothing to recover behind --json
+    "error: text", "frame: number", "frame: is_chosen", "race: register", "race_pair: register",
+    "answers/stop: n_slots", "answers/where: n_slots", "answers/set: n_slots", "answers/set: helpers", "answers/why: helper", "answers/why: cut", "followed: is_running", "comparison: operand", "comparison: against", "answers/history: n_more", "answers/spark: n_more",
+    "diagnostic: field", "cause: name", "cause: wave", "operand: wave", "control: wave", "control: kill", "followed: name", "followed: wave", "followed: full",
+    "followed: edited", "followed: until_wave", "use: wave", "parting_place: ", "output_difference: ", "output_count: memory", "breakpoint: problem",
+    "display: problem", "fork: made_at", "listed_line: ", "point: n_nan", "bucket: n_nan", "mismatch: memory", "mismatch: word",
+)
+
+
+def not_shown(answers):
+    shown = Shown(answers.schema)
+    for kind, said in answers.seen.items():
+        for answer in said:
+            if kind in answers.kinds:
+                shown.walk(answer, {"$ref": "#/$defs/answers/" + kind}, "")
+    return [text for text in shown.missing() if not text.startswith(NOT_SHOWN)]
+
+
+def accepted_changes(answers):
+    """Changed answers that the schema takes all the same."""
+    def changes(answer):
+        for key in list(answer):
+            without = {k: v for k, v in answer.items() if k != key}
+            yield f"{key} twice", {**answer, key + "_": answer[key]}
+            yield f"{key} of another type", {**answer, key: {"nothing": 1} if not isinstance(answer[key], dict) else 7}
+            if key in answers.kinds[answer["answer"]]["required"]:
+                yield f"no {key}", without
+
+    for kind, said in answers.seen.items():
+        for what, changed in changes(copy.deepcopy(said[0])):
+            if not answers.find_errors(changed):
+                yield f"{kind}: {what}"
+
+
+def main():
+    answers = Answers()
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        make_files(folder)
+        ask_prompt(answers, folder)
+        ask_requests(answers, folder)
+        ask_verbs(answers, folder)
+    Draft202012Validator.check_schema(answers.schema)
+    tests = (
+        ("every answer is as the schema says", answers.wrong),
+        ("every command, subject and verb has a case", list(without_case(answers))),
+        ("every entry and key of the schema is shown", not_shown(answers)),
+        ("every key has one type", [f"{key}: {found}" for key, found in sorted(mixed_keys(answers.schema).items())]),
+        ("no object takes unknown keys", open_objects(answers.schema)),
+        ("changed answers are refused", list(accepted_changes(answers))),
+    )
+    print(f"1..{len(tests)}")
+    for number, (what, problems) in enumerate(tests, 1):
+        for problem in problems[:100]:
+            print("# " + str(problem).replace("\n", " "))
+        print(f"{'not ok' if problems else 'ok'} {number} {what}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
