@@ -152,7 +152,7 @@ print_json (const Import *import)
 
   ls_dict_init (&dict);
   ls_cli_set_file (&dict, import->name);
-  ls_dict_set_uint (&dict, "chosen", import->imported.chosen + 1);
+  ls_dict_set_uint (&dict, "chosen_number", import->imported.chosen + 1);
   if (import->imported.rule)
     ls_dict_set_string (&dict, "rule", import->imported.rule);
   for (guint i = 0; i < import->imported.drafts->len; i++)

@@ -30,7 +30,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsCensus, ls_census_free)
 
 /* --- as data and in words (ls-census-text.c) -------------------------------------------------------------- */
 
-/* Returns: (transfer floating): answers/lanes of the schema. */
+/* Returns: (transfer floating): answer_lanes of the schema. */
 GVariant *ls_census_to_variant (const LsCensus *lanes, LsSubject *subject);
 /* The map, then a line for each group. has_quads: see below. Returns: (transfer full). */
 char *

@@ -118,7 +118,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsClocks, ls_clocks_free)
 /* "flow", "ALU", "TEX", "VTX", "EXP" */
 const char *ls_clocks_unit_name (LsUnit unit);
 
-/* waves: the number of each in its scene. The first LS_CLOCKS_KEPT intervals. Returns: (transfer floating): answers/timeline of the
+/* waves: the number of each in its scene. The first LS_CLOCKS_KEPT intervals. Returns: (transfer floating): answer_timeline of the
  * schema. */
 GVariant *ls_clocks_to_variant (const LsClocks *clocks, const guint *waves);
 #define LS_CLOCKS_KEPT 20000

@@ -50,7 +50,7 @@ void ls_cover_add (LsCover *cover, const LsCover *other);
 
 /* --- as data and in words (ls-cover-text.c) -------------------------------------------------------------- */
 
-/* Returns: (transfer floating): answers/cover of the schema; "n_active" are the lanes before each step, summed. */
+/* Returns: (transfer floating): answer_cover of the schema; "n_active" are the lanes before each step, summed. */
 GVariant *ls_cover_to_variant (const LsCover *cover, LsSubject *subject);
 /* Returns: (transfer full): the listing with what each line was executed for, then the totals. */
 char *ls_cover_to_text (const LsCover *cover, LsSubject *subject);

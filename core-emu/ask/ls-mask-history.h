@@ -88,7 +88,7 @@ LsLaneState ls_mask_run_get_state (const LsMaskRun *run, guint lane);
 /* --- as data and in words (ls-mask-history-text.c) ------------------------------------------------------- */
 
 /* Steps with equal masks are one run, whatever their lines; the first LS_MASK_HISTORY_TOLD. Returns: (transfer floating):
- * answers/history of the schema. */
+ * answer_history of the schema. */
 GVariant *ls_mask_history_to_variant (LsMaskHistory *history);
 /* A row for each lane, or several with the same, of n columns. Returns: (transfer full). */
 char *ls_mask_history_to_text (LsMaskHistory *history, guint n);

@@ -45,7 +45,7 @@ const LsPathParting *ls_paths_find_parting (const LsPaths *paths, guint lane, gu
 
 /* --- as data and in words (ls-paths-text.c) -------------------------------------------------------------- */
 
-/* Returns: (transfer floating): answers/paths of the schema. */
+/* Returns: (transfer floating): answer_paths of the schema. */
 GVariant *ls_paths_to_variant (const LsPaths *paths);
 /* Returns: (transfer full): a line for each path, then where they part. */
 char *ls_paths_to_text (const LsPaths *paths, LsSubject *subject);

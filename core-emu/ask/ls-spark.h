@@ -60,7 +60,7 @@ guint ls_spark_resample (const LsSpark *spark, guint n, LsSparkBucket *buckets);
 
 /* --- as data and in words (ls-spark-text.c) -------------------------------------------------------------- */
 
-/* n: of buckets. The first LS_SPARK_KEPT points. Returns: (transfer floating): answers/spark of the schema. */
+/* n: of buckets. The first LS_SPARK_KEPT points. Returns: (transfer floating): answer_spark of the schema. */
 GVariant *ls_spark_to_variant (const LsSpark *spark, LsSubject *subject, guint n);
 /* n: columns. Returns: (transfer full): a picture of so many columns, then the points, the first LS_SPARK_TOLD. */
 char *ls_spark_to_text (const LsSpark *spark, LsSubject *subject, guint n);

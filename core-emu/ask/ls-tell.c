@@ -217,7 +217,7 @@ add_operands (GVariantBuilder *builder, const GPtrArray *operands, const LsProgr
 
       g_variant_builder_init (&one, G_VARIANT_TYPE_VARDICT);
       add (&one, "operand", g_variant_new_uint32 (operand->operand));
-      add_flag (&one, "address", operand->is_address);
+      add_flag (&one, "is_address", operand->is_address);
       add_flag (&one, "is_left", operand->is_left);
       add_flag (&one, "gate", operand->is_gate);
       add_cause (&one, operand, program);
@@ -379,7 +379,7 @@ use_to_data (const LsUse *use, const LsProgram *program)
     if (use->operands >> i & 1)
       g_variant_builder_add (&list, "u", i);
   add (&builder, "operand_numbers", g_variant_builder_end (&list));
-  add_flag (&builder, "address", use->is_address);
+  add_flag (&builder, "is_address", use->is_address);
   add_flag (&builder, "is_left", use->is_left);
   add_flag (&builder, "is_test", use->is_test);
   add_flag (&builder, "predicate", use->is_predicate);

@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /* Answers as data and in words; both say the same, and everybody who shows answers shows these.
  *
- * Data are trees of a{sv}: cause, chain_line, write_group, followed and answers/why of data/lanescope.schema.json, which says what
+ * Data are trees of a{sv}: cause, chain_line, write_group, followed and answer_why of data/lanescope.schema.json, which says what
  * their members mean.
  *
  * All return (transfer full), not floating. */

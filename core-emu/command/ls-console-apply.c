@@ -91,6 +91,7 @@ apply_all (LsConsole *console,
       ok = ls_session_focus_step_sync (console->session, wave, step, error) &&
            apply_to (console, wave, command, &by_wave, reply, error);
     }
+  ls_reply_set_kind (reply, "by_wave");
   ls_reply_set (reply, "by_wave", "aa{sv}", &by_wave);
   return ok;
 }

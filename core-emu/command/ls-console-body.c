@@ -25,6 +25,7 @@ ls_console_open_body (LsConsole *console, const char *command, LsConsoleClose cl
   body->depth = 1;
   body->lines = g_strv_builder_new ();
   console->body = body;
+  ls_reply_set_kind (reply, "body");
   ls_reply_set (reply, "more", "b", TRUE);
   return body;
 }
@@ -81,6 +82,7 @@ ls_console_feed_body (LsConsole *console, const char *text, LsReply *reply, GErr
       return FALSE;
     }
   g_strv_builder_add (body->lines, line);
+  ls_reply_set_kind (reply, "body");
   ls_reply_set (reply, "more", "b", TRUE);
   return TRUE;
 }

@@ -195,7 +195,7 @@ run_rounds (LsConsole *console, GVariantBuilder *ran, LsReply *reply, GError **e
 void
 ls_console_copy_members (LsDict *dict, GVariant *data)
 {
-  static const char *const own[] = { "command", "status", "ran", "answers", NULL };
+  static const char *const own[] = { "answer", "command", "status", "ran", "answers", NULL };
   GVariantIter iter;
   const char *key;
   GVariant *value;
@@ -219,6 +219,7 @@ take_last_stop (LsConsole *console, LsReply *reply)
   old = g_variant_ref_sink (ls_dict_end (&reply->data));
   g_variant_lookup (old, "command", "&s", &command);
   ls_dict_init (&reply->data);
+  ls_reply_set_kind (reply, "stop");
   ls_reply_set (reply, "command", "s", command);
   ls_reply_set (reply, "status", "s", "ok");
   ls_console_copy_members (&reply->data, stop);

@@ -88,6 +88,7 @@ close_while (LsConsole *console, LsBody *body, char **lines, LsReply *reply, GEr
       if (ok && holds)
         ok = ls_console_run_script (console, &script, &answers, reply, error);
     }
+  ls_reply_set_kind (reply, "source");
   ls_reply_set (reply, "answers", "aa{sv}", &answers);
   return ok;
 }

@@ -197,6 +197,7 @@ close_define (LsConsole *console, LsBody *body, char **lines, LsReply *reply, GE
   definition->lines = g_strdupv (lines);
   definition->help = old != NULL ? g_strdup (old->help) : NULL;
   g_hash_table_replace (console->defined, g_strdup (body->name), definition);
+  ls_reply_set_kind (reply, "definition");
   ls_reply_set (reply, "name", "s", body->name);
   return TRUE;
 }
@@ -213,6 +214,7 @@ close_document (LsConsole *console, LsBody *body, char **lines, LsReply *reply, 
       g_free (definition->help);
       definition->help = g_steal_pointer (&text);
     }
+  ls_reply_set_kind (reply, "definition");
   ls_reply_set (reply, "name", "s", body->name);
   return TRUE;
 }
@@ -284,6 +286,7 @@ ls_console_reply_definitions (LsConsole *console,
   for (guint i = 0; names[i] != NULL; i++)
     if (only == NULL || strcmp (only, names[i]) == 0)
       g_variant_builder_add_value (&builder, reply_definition (console, names[i], reply));
+  ls_reply_set_kind (reply, "definitions");
   ls_reply_set (reply, "definitions", "aa{sv}", &builder);
   return ls_arguments_end (arguments, error);
 }

@@ -165,6 +165,7 @@ set_variable (LsConsole *console,
   expr = ls_console_assign (console, arguments, name, right, &worth, error);
   if (expr == NULL)
     return FALSE;
+  ls_reply_set_kind (reply, "variable");
   ls_reply_set (reply, "name", "s", name);
   ls_console_set_value (&reply->data, expr, &worth, ls_session_get_focus_lane (console->session));
   return TRUE;

@@ -157,6 +157,7 @@ reply_choice (LsConsole *console, LsReply *reply)
   LsLine info;
 
   ls_console_reply_frame (console, reply);
+  ls_reply_set_kind (reply, "frame");
   ls_reply_set (reply, "frame_number", "u", ls_console_get_frame (console));
   ls_reply_set (reply, "line", "u", line + 1);
   if (ls_console_get_frame (console) == 0)

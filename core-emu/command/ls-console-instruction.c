@@ -122,6 +122,7 @@ ls_console_examine_lines (LsConsole *console,
       set_last (console, spot->line);
       console->next_word = (guint64) spot->end;
     }
+  ls_reply_set_kind (reply, "instructions");
   ls_reply_set (reply, "lines", "aa{sv}", &builder);
   return TRUE;
 }

@@ -390,6 +390,7 @@ LS_HANDLER (ls_console_run_info)
     }
   if (subject == NULL)
     return fail_subject (arguments, word, error);
+  ls_reply_set_kind (reply, subject->name);
   if (subject->run != NULL)
     return subject->run (console, arguments, reply, error);
   if (subject->reply == NULL)
@@ -400,7 +401,6 @@ LS_HANDLER (ls_console_run_info)
     }
   if (!ls_arguments_end (arguments, error))
     return FALSE;
-  ls_reply_set_kind (reply, subject->name);
   subject->reply (console, reply);
   return TRUE;
 }

@@ -174,6 +174,7 @@ LS_HANDLER (ls_console_run_printf)
                               "this is not \"FORMAT\",EXPR...: \"x is %%f\\n\",R1.x");
   if (!fill_in (console, arguments, start + 1, end, text, error))
     return FALSE;
+  ls_reply_set_kind (reply, "echo");
   ls_reply_set (reply, "text", "s", text->str);
   if (text->len > 0 && text->str[text->len - 1] != '\n')
     g_string_append_c (text, '\n');

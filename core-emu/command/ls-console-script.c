@@ -153,6 +153,7 @@ ls_console_reply_script (LsConsole *console, const LsScript *script, LsReply *re
 
   g_variant_builder_init (&answers, G_VARIANT_TYPE ("aa{sv}"));
   gboolean ok = ls_console_run_script (console, script, &answers, reply, error);
+  ls_reply_set_kind (reply, "source");
   ls_reply_set (reply, "answers", "aa{sv}", &answers);
   return ok;
 }

@@ -46,6 +46,7 @@ static void
 reply_list_size (LsConsole *console, LsReply *reply)
 {
   ls_reply_line (reply, "listsize is %u lines", console->list_size);
+  ls_reply_set_kind (reply, "setting");
   ls_reply_set (reply, "setting", "s", "listsize");
   ls_reply_set (reply, "n_lines", "u", console->list_size);
 }
@@ -54,6 +55,7 @@ static void
 reply_fixed (guint i, LsReply *reply)
 {
   ls_reply_line (reply, "%s is %s: %s", fixed[i].name, fixed[i].value, fixed[i].why);
+  ls_reply_set_kind (reply, "setting");
   ls_reply_set (reply, "setting", "s", fixed[i].name);
   ls_reply_set (reply, "text", "s", fixed[i].value);
 }
@@ -99,6 +101,7 @@ static void
 reply_version (LsReply *reply)
 {
   ls_reply_line (reply, "lanescope " LS_VERSION);
+  ls_reply_set_kind (reply, "version");
   ls_reply_set (reply, "version", "s", LS_VERSION);
 }
 

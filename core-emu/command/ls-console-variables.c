@@ -217,6 +217,7 @@ ls_console_reply_variables (LsConsole *console, LsReply *reply)
   g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; names[i] != NULL; i++)
     g_variant_builder_add_value (&builder, reply_variable (console, names[i], reply));
+  ls_reply_set_kind (reply, "variables");
   ls_reply_set (reply, "variables", "aa{sv}", &builder);
 }
 
@@ -247,6 +248,7 @@ ls_console_reply_values (LsConsole *console, LsArguments *arguments, LsReply *re
       if (ls_variables_get (variables, name) != NULL)
         g_variant_builder_add_value (&builder, reply_variable (console, name, reply));
     }
+  ls_reply_set_kind (reply, "variables");
   ls_reply_set (reply, "variables", "aa{sv}", &builder);
   return TRUE;
 }

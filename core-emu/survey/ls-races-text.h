@@ -6,7 +6,7 @@ G_BEGIN_DECLS
 
 /* Races of a scene as data and in words. */
 
-/* Returns: (transfer floating): answers/races of the schema. */
+/* Returns: (transfer floating): answer_races of the schema. */
 GVariant *ls_races_to_variant (const LsRaces *races, const LsScene *scene);
 /* The members of a race that say which word and where, of a step that makes some known. (transfer floating) */
 GVariant *ls_race_step_to_variant (const LsRaceStep *step, const LsScene *scene);

@@ -24,7 +24,7 @@ except ImportError:
     print("1..0 # SKIP the Python package jsonschema is not there (Debian: python3-jsonschema)")
     sys.exit(0)
 
-# Scenes of the prompt, with what they are opened at and asked; {d} is a folder of their own.
+# Scenes of the prompt, with what they are opened at and asked; {d} is a folder of their own, ~ a newline within a command.
 COMMANDS = [
     ("{data}/examples/first-light.lanescope", [], """
         again; step; step 3; reverse-step; stepi; stepi; reverse-stepi; next; reverse-next; finish; reverse-finish; cf; reverse-cf
@@ -44,6 +44,13 @@ COMMANDS = [
         note something; note else; notes; start; goto 12; bookmark one; bookmark two; bookmarks; start; goto bookmark two; delete-bookmark; delete-note
         save {d}/saved.lanescope; recover; echo hello; source {d}/script; source {d}/bad; help; help step; help all; help moving; help words
         help lane; help nonsense; nonsense; step x; lane 64; print R1.; who R1; goto -1; quit"""),
+    ("{data}/examples/nested-if.lanescope", [], """
+        info frame; info watchpoints; backtrace; up; frame; frame 1; where; down; start; break 3; commands 1~silent~print R0.x~continue~end; info breakpoints; commands 1~end; commands; silent; end; start; continue; start
+        commands 1~print R0.x~end; start; continue; commands 1~nonsense~end; start; continue; rwatch R0.x; awatch R1.x; info breakpoints; start; continue; continue; delete
+        silent; else; watch R1.x; info watchpoints; delete; goto 4; info line; info line 3; x/3i 0; x/i $pc; printf "%f\\n",R0.x; set $n = 3
+        set var $m = R0.x + 1.0; print $n; print $1; show convenience; show values; show user; define twice~step~step~end; document twice~Two steps.~end
+        show user; help twice; twice; show version; show; show listsize; set listsize 5; thread apply all where; thread apply 0 nonsense; thread apply all step
+        if 1~step~end; while $n > 0~set $n = $n - 1~end; define bad~step~nonsense~end; bad; source {d}/bad; tbreak 5; print R0.x"""),
     ("{data}/examples/kill-quads.lanescope", [], """
         start; stepi; where; set R1.x = 1.0; stepi; display R1.x; set R1.x = 2.0; set mask active = 0xff; why 20; why 3; step; why 20; fork main; uses R0.x; uses R1.x; uses R0.y; start; catch kill; continue; lanes; where; why 0; why 5; end; lanes; why 0; why 5; info masks; history; spark R0.x all; paths"""),
     ("{data}/examples/nested-if.lanescope", [], "start; next; next; next; backtrace; step 8; backtrace; who PV.x; uses R0.x; diff lane 0 63"),
@@ -78,8 +85,8 @@ COMMANDS = [
     ("{d}/trap.asm", [], "end; again; where; continue; s; history; cover; timeline"),
 ]
 
-# Answers that are an error, in any of these.
-ERRORS = {"recover"}
+# Commands that are an error when they stand alone, or behind --json.
+ERRORS = {"else", "recover", "silent"}
 
 VERBS = [
     "info {data}/examples/first-light.lanescope", "info {samples}/object.elf", "info {data}/examples/r500-loop.asm", "isa", "isa MULADD CNDE",
@@ -148,7 +155,7 @@ class Answers:
 
     def __init__(self):
         self.schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
-        self.kinds = self.schema["$defs"]["answers"]
+        self.kinds = {name.removeprefix("answer_"): kind for name, kind in self.schema["$defs"].items() if name.startswith("answer_")}
         self.validators = {}
         self.seen = {}
         self.commands, self.subjects, self.verbs, self.codes = set(), set(), set(), set()
@@ -163,8 +170,8 @@ class Answers:
         if "event" in answer:
             return list(self.validator("progress").iter_errors(answer))
         if str(answer.get("answer")) not in self.kinds:
-            return [f"the schema has no kind of answer '{answer.get('answer')}' in $defs/answers"]
-        return list(self.validator("answers/" + answer["answer"]).iter_errors(answer))
+            return [f"the schema has no kind of answer '{answer.get('answer')}' (answer_KIND in $defs)"]
+        return list(self.validator("answer_" + answer["answer"]).iter_errors(answer))
 
     def take(self, text, whence):
         """Takes an answer's text; returns it, or None."""
@@ -210,7 +217,7 @@ def split(text):
 
 def ask_prompt(answers, folder):
     for scene, options, text in COMMANDS:
-        commands = [part.replace("{d}", str(folder)) for part in split(text)]
+        commands = [part.replace("{d}", str(folder)).replace("~", "\n") for part in split(text)]
         requests = "".join(json.dumps({"id": number, "command": command}) + "\n" for number, command in enumerate(commands))
         path = fill(scene, folder)
         done = subprocess.run([PROGRAM, "debug", "--json", "--max-steps", "100000", *options, path], input=requests, capture_output=True, text=True,
@@ -335,10 +342,9 @@ class Shown:
     def walk(self, value, schema, name):
         if "$ref" in schema:
             name, schema = schema["$ref"], self.defs
-            for step in name.split("/")[2:]:
-                schema = schema[step]
+            schema = self.defs.get(name.rpartition("/")[2], {})
         if "oneOf" in schema and isinstance(value, dict):
-            self.walk(value, self.defs["answers"].get(value.get("answer"), {}), "#/$defs/answers/" + str(value.get("answer")))
+            self.walk(value, {"$ref": "#/$defs/answer_" + str(value.get("answer"))}, "")
         for item in value if isinstance(value, list) and "items" in schema else ():
             self.walk(item, schema["items"], name)
         for key, part in value.items() if isinstance(value, dict) and "properties" in schema else ():
@@ -354,9 +360,9 @@ class Shown:
 
 # What no case shows: by the beginning of what would be told.
 NOT_SHOWN = (
-    "answers/recover: ",  # there is nothing to recover behind --json
-    "error: text", "frame: number", "frame: is_chosen", "race: register", "race_pair: register",
-    "answers/stop: n_slots", "answers/where: n_slots", "answers/set: n_slots", "answers/set: helpers", "answers/why: helper", "answers/why: cut", "followed: is_running", "comparison: operand", "comparison: against", "answers/history: n_more", "answers/spark: n_more",
+    "answer_recover: ",  # there is nothing to recover behind --json
+    "answer_variable: lane", "answer_setting: text", "sides: only_in", "breakpoint: once", "stopped: ", "variable: lane", "race: register", "race_pair: register",
+    "answer_stop: n_slots", "answer_where: n_slots", "answer_set: n_slots", "answer_set: helpers", "answer_why: helper", "answer_why: cut", "followed: is_running", "comparison: operand", "comparison: against", "answer_history: n_more", "answer_spark: n_more",
     "diagnostic: field", "cause: name", "cause: wave", "operand: wave", "control: wave", "control: kill", "followed: name", "followed: wave", "followed: full",
     "followed: edited", "followed: until_wave", "use: wave", "parting_place: ", "output_difference: ", "output_count: memory", "breakpoint: problem",
     "display: problem", "fork: made_at", "listed_line: ", "point: n_nan", "bucket: n_nan", "mismatch: memory", "mismatch: word",
@@ -368,7 +374,7 @@ def not_shown(answers):
     for kind, said in answers.seen.items():
         for answer in said:
             if kind in answers.kinds:
-                shown.walk(answer, {"$ref": "#/$defs/answers/" + kind}, "")
+                shown.walk(answer, {"$ref": "#/$defs/answer_" + kind}, "")
     return [text for text in shown.missing() if not text.startswith(NOT_SHOWN)]
 
 

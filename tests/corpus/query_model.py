@@ -151,7 +151,7 @@ class Model:
             one = told.setdefault(key, {"operands": set(), "address": True, "left": True, "results": set(), "test": False,
                                         "predicate": False, "kill": False})
             one["operands"] |= set(use["operand_numbers"])
-            one["address"] &= use.get("address", False)
+            one["address"] &= use.get("is_address", False)
             one["left"] &= use.get("is_left", False)
             one["results"] |= {cell_of(result["what"])[0] for result in use["results"]}
             for kind in ("test", "predicate", "kill"):

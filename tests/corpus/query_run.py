@@ -200,7 +200,7 @@ class Wave:
 def read_of(operand):
     """Of an operand of an answer; None for what is no register."""
     cell, lane = cell_of(operand["what"])
-    return Read(operand["operand"], cell, lane, operand.get("address", False), operand.get("is_left", False)) if lane is not None else None
+    return Read(operand["operand"], cell, lane, operand.get("is_address", False), operand.get("is_left", False)) if lane is not None else None
 
 
 def bits_of(value):
