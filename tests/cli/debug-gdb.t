@@ -1032,7 +1032,7 @@ backtrace ok None None [] None None
 x ok None None [] [{'line': 1, 'text': '00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)', 'address': 0, 'n_words': 2}] None
 
 $ printf 'break 13\ncommands\nprint Q\nend\ncontinue\n' | lanescope debug $EXAMPLES/first-light.lanescope --json | python3 -c 'import json, sys; [print(a["status"], a["error"], a["stop"]["step"], [x["status"] for r in a["ran"] for x in r["answers"]]) for a in map(json.loads, sys.stdin) if a["status"] == "failed"]'
-failed {'message': 'commands of breakpoint 1, line 1: no such name: Q; is it C?', 'line': 1, 'text': 'print Q', 'column': 7} 17 ['failed']
+failed {'code': 'syntax', 'message': 'commands of breakpoint 1, line 1: no such name: Q; is it C?', 'line': 1, 'text': 'print Q', 'column': 7} 17 ['failed']
 
 # R500 has all of it.
 $ printf 'x/3i 0\nrwatch R1.x\nc\nbt\nset $a = R1.x\nprint $a - R1.x == 0\ninfo registers R1\ninfo line 2\nbreak 4\ncommands\nsilent\necho four\nend\nstart\nc\n' | lanescope debug $EXAMPLES/r500-loop.lanescope

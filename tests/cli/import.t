@@ -12,7 +12,7 @@ $ lanescope import --json --pick fetch samples/driver.log
   "command" : "import",
   "status" : "ok",
   "file" : "samples/driver.log",
-  "chosen" : 2,
+  "chosen_number" : 2,
   "rule" : "the last pixel shader",
   "programs" : [
     {
