@@ -154,8 +154,8 @@ class Model:
             one["address"] &= use.get("is_address", False)
             one["left"] &= use.get("is_left", False)
             one["results"] |= {cell_of(result["what"])[0] for result in use["results"]}
-            for kind in ("test", "predicate", "kill"):
-                one[kind] |= use.get(kind, False)
+            for kind, key in ("test", "is_test"), ("predicate", "predicate"), ("kill", "kill"):
+                one[kind] |= use.get(key, False)
         return told
 
     def check_uses(self, node, cell, lane, step, is_full):
