@@ -105,9 +105,9 @@ complete_goal_argument (LsConsole *console, LsCompletion *completion)
 
 LS_COMPLETER (ls_console_complete_goals)
 {
-  static const char *const events[] = { "uninit",    "index",     "lds",   "nan",
-                                        "inf",       "number",    "stack", "kill",
-                                        "unaligned", "uncertain", "race",  "any" };
+  static const char *const events[] = { "uninit",    "index", "lds",  "nan",       "inf",
+                                        "number",    "stack", "kill", "unaligned", "early",
+                                        "uncertain", "race",  "any" };
 
   if (strchr (completion->arguments, ' ') != NULL)
     {

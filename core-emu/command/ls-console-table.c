@@ -60,7 +60,7 @@ const LsConsoleRow ls_console_rows[] = {
       "  export, cf, clause, line N        what their names say\n"
       "  if EXPR                           a condition becomes true\n"
       "  uninit, index, lds, nan, inf, number (NaN or infinity), stack, kill, unaligned,\n"
-      "  uncertain, race, any\n"
+      "  early, uncertain, race, any\n"
       "                                    events, several with commas between them.\n",
       LS_CONSOLE_MOVING },
     LS_ROW_REPEATS, ls_console_complete_goals, ls_console_run_look_for, FALSE },

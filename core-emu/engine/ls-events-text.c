@@ -20,6 +20,7 @@ static const Words words[LS_N_EVENTS] = {
   [LS_EVENT_UNALIGNED_FETCH] = { "unaligned-fetch", "unaligned" },
   [LS_EVENT_DIVERGENCE] = { "divergence", "divergence" },
   [LS_EVENT_RECONVERGENCE] = { "reconvergence", "reconvergence" },
+  [LS_EVENT_EARLY_USE] = { "early-use", "early" },
   [LS_EVENT_UNCERTAIN] = { "uncertain", "uncertain" },
   [LS_EVENT_RACE] = { "race", "race" },
 };
@@ -57,7 +58,7 @@ ls_event_kinds_parse (const char *text, GError **error)
         {
           g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
                        "'%s' is no event: uninit, index, lds, nan, inf, number, stack, kill, "
-                       "buffer, unaligned, divergence, reconvergence, uncertain, race, any",
+                       "buffer, unaligned, divergence, reconvergence, early, uncertain, race, any",
                        parts[i]);
           return 0;
         }
@@ -97,6 +98,20 @@ append_stack (GString *text, const LsEvent *event)
   if (event->resource != 0)
     g_string_append_printf (text, " of %u", event->resource);
   g_string_append (text, event->resource == 0 && event->value == 1 ? " element" : " elements");
+}
+
+static void
+append_early (GString *text, const LsMachine *machine, const LsEvent *event)
+{
+  if (event->has_ref)
+    {
+      ls_expr_append_ref (text, machine, event->ref);
+      g_string_append (text, " is used without waiting for");
+    }
+  else
+    g_string_append (text, "The step does not wait for");
+  g_string_append_printf (text, " line %u, which %s,", event->resource + 1,
+                          event->has_ref ? "writes it" : "it depends on");
 }
 
 static void
@@ -178,6 +193,9 @@ ls_event_sentence (const LsMachine *machine, const LsEvent *event)
       break;
     case LS_EVENT_RECONVERGENCE:
       g_string_append (text, "Back on");
+      break;
+    case LS_EVENT_EARLY_USE:
+      append_early (text, machine, event);
       break;
     case LS_EVENT_UNCERTAIN:
       append_doubt (text, &machine->readings[event->resource], (guint) event->value);

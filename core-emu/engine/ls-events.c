@@ -56,10 +56,19 @@ mask_of (const LsWatch *watch, LsRegRef ref)
   return watch->first[ref.file] + n_channels * ref.index + ref.channel;
 }
 
+/* What the machine remembers, behind the masks. */
+static void *
+history_recalled (const LsWatch *watch, void *history)
+{
+  return history_masks (history) + watch->n_masks;
+}
+
 gsize
 ls_watch_history_size (const LsWatch *watch)
 {
-  return (sizeof (History) + watch->n_masks * sizeof (LsMask) + 63) & ~(gsize) 63;
+  return (sizeof (History) + watch->n_masks * sizeof (LsMask) +
+          ls_program_machine (watch->program)->explain->recall_size + 63) &
+         ~(gsize) 63;
 }
 
 void
@@ -184,6 +193,7 @@ find_hazards (LsWatch *watch, guint64 step, GArray *events)
     [LS_HAZARD_LDS_CONFLICT] = LS_EVENT_LDS_CONFLICT,
     [LS_HAZARD_OUT_OF_BUFFER] = LS_EVENT_OUT_OF_BUFFER_FETCH,
     [LS_HAZARD_UNALIGNED] = LS_EVENT_UNALIGNED_FETCH,
+    [LS_HAZARD_EARLY] = LS_EVENT_EARLY_USE,
   };
 
   for (guint i = 0; i < watch->examine.hazards->len; i++)
@@ -195,8 +205,25 @@ find_hazards (LsWatch *watch, guint64 step, GArray *events)
                               .line = hazard->line,
                               .lanes = hazard->lanes,
                               .resource = hazard->resource,
-                              .value = hazard->value });
+                              .value = hazard->value,
+                              .has_ref = hazard->has_ref,
+                              .ref = hazard->ref });
     }
+}
+
+/* Adds the hazards that the step before state has by what was done earlier. */
+static void
+recall (LsWatch *watch, const void *state, void *history)
+{
+  guint first = watch->examine.hazards->len;
+
+  if (ls_program_machine (watch->program)->explain->recall == NULL)
+    return;
+  ls_program_recall (watch->program, state, history_recalled (watch, history),
+                     watch->examine.hazards);
+  for (guint i = first; i < watch->examine.hazards->len; i++)
+    g_array_index (watch->examine.hazards, LsStepHazard, i).lanes &=
+      watch->old_active & watch->telling;
 }
 
 /* state: NULL if the step was refused. */
@@ -320,6 +347,7 @@ ls_watch_after (LsWatch *watch, const void *state, void *history, GArray *events
   LsPlace place;
 
   ls_program_place (watch->program, state, &place);
+  recall (watch, state, history);
   find_uninitialised (watch, history, place.step, events);
   find_hazards (watch, place.step, events);
   find_births (watch, state, place.step, events);

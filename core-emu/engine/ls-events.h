@@ -21,6 +21,7 @@ typedef enum
   LS_EVENT_UNALIGNED_FETCH,
   LS_EVENT_DIVERGENCE,    /* lanes left the active ones and others stayed */
   LS_EVENT_RECONVERGENCE, /* lanes joined those that are active */
+  LS_EVENT_EARLY_USE,     /* of what a step before makes, for which the program does not wait */
   LS_EVENT_UNCERTAIN,     /* another reading of the machine gives something else */
   LS_EVENT_RACE, /* a word is touched that another lane has touched, without an order: LsRaces */
 } LsEventKind;
@@ -40,9 +41,9 @@ typedef struct
   guint line;   /* of the slot or instruction */
   LsMask lanes;
   gboolean has_ref;
-  LsRegRef ref; /* uninitialised reads and births */
+  LsRegRef ref; /* uninitialised reads, births and early uses */
   guint
-    resource; /* fetches: buffer; conflicts: bank; the stack: its size, 0 if not declared; uncertain: the reading */
+    resource; /* fetches: buffer; conflicts: bank; early uses: the line that makes it; the stack: its size, 0 if not declared; uncertain: the reading */
   gint64
     value; /* of the lowest lane: bits born, index, address in bytes, word in the bank; the stack: use */
   LsRaceStep race; /* races */

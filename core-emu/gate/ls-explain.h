@@ -88,6 +88,7 @@ typedef enum
   LS_HAZARD_LDS_CONFLICT,  /* lanes that are served together want different words of one bank */
   LS_HAZARD_OUT_OF_BUFFER, /* an element does not lie whole within its buffer */
   LS_HAZARD_UNALIGNED,     /* an element crosses the boundaries that its size asks for */
+  LS_HAZARD_EARLY,         /* nothing waits for a step before that makes what is used */
 } LsHazardKind;
 
 /* Of lanes that hold something: where others lead changes nothing that a run leaves. */
@@ -96,8 +97,10 @@ typedef struct
   LsHazardKind kind;
   guint line;
   LsMask lanes;
-  guint resource; /* buffer, or bank */
+  guint resource; /* buffer, or bank; EARLY: the line that makes it */
   gint64 value;   /* of the lowest lane: index, address in bytes, or word in the bank */
+  gboolean has_ref;
+  LsRegRef ref; /* EARLY: what is used, where that is a register */
 } LsStepHazard;
 
 /* Filled by examine(); the arrays belong to the caller. */
@@ -229,6 +232,11 @@ struct _LsExplain
                    const LsBindings *bindings,
                    const void *state,
                    LsExamine *out);
+  /* Hazards that depend on the steps before: appends to hazards (LsStepHazard) those of the step behind which state is, and keeps in
+   * memory what later ones need; lanes are of who takes part, whoever that is. memory: recall_size bytes beside the state, a
+   * multiple of 8, zeros before the first step; equal ones are equal. NULL: there are none. */
+  void (*recall) (const LsProgram *program, const void *state, void *memory, GArray *hazards);
+  gsize recall_size;
   /* Lanes in which a line of the step that runs next takes effect for its own sake: active, not killed, and kept out by
    * no predicate or condition. Lanes that run only so that their quad has derivatives are not among them; a line that
    * does nothing has none. */

@@ -276,6 +276,12 @@ ls_program_examine (const LsProgram *program,
   program->machine->explain->examine (program, bindings, state, out);
 }
 
+static inline void
+ls_program_recall (const LsProgram *program, const void *state, void *memory, GArray *hazards)
+{
+  program->machine->explain->recall (program, state, memory, hazards);
+}
+
 static inline LsMask
 ls_program_line_lanes (const LsProgram *program,
                        const LsBindings *bindings,

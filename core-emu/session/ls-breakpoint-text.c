@@ -17,6 +17,7 @@ const LsEventWords ls_event_words[] = {
   { "index", "a relative index is out of range" },
   { "lds", "lanes meet in one bank of the data share" },
   { "stack", "the stack gets deeper than before" },
+  { "early", "something is used that nothing waits for" },
   { "uncertain", "another reading of the machine gives something else" },
   { "race", "a word is touched again without an order, by another lane" },
   { "clause", "a clause starts" },

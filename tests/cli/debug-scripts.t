@@ -130,7 +130,7 @@ WHAT is one of
   export, cf, clause, line N        what their names say
   if EXPR                           a condition becomes true
   uninit, index, lds, nan, inf, number (NaN or infinity), stack, kill, unaligned,
-  uncertain, race, any
+  early, uncertain, race, any
                                     events, several with commas between them.
 Also: rt.
 (lanescope) help b

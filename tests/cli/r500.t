@@ -144,3 +144,47 @@ No difference between killed-pixels=run and killed-pixels=stop in any wave.
 $ cp scenes/tex2d_nearest.tex18.raw $T; for op in LD PROJ; do printf '[scene]\nversion=1\nmachine=r500\n[layout]\nwidth=8\nheight=8\n[inputs]\nR0.xyzw=u, v, 0.5, 2\n[texture 0]\ndim=2d\nwidth=8\nheight=8\nlevels=1\nformat=8_8_8_8\nfile=tex2d_nearest.tex18.raw\n[sampler 0]\nmag-filter=point\nmin-filter=point\nmip-filter=none\n[asm]\nTEX temp[0].rgba = '$op' tex[0].rgba, temp[0].rgba TEX_SEM_ACQUIRE TEX_SEM_WAIT\nOUT src0.rgb = temp[0] : out[0].rgb = MAX src0.rgb, src0.rgb\n' >$T/$op.lanescope; lanescope who $T/$op.lanescope R0.x@0 --step 1 | head -n 1; done
 R0.x@0 = 0.0: step 1, line 1 (LD), fetched it from texture 0, texel (0, 0, 0), x = 0.0, at R0.x = 0.0625, R0.y = 0.0625, R0.x@1 = 0.1875, R0.y@1 = 0.0625, R0.x@2 = 0.0625 and R0.y@2 = 0.1875; it was 0.0625 before.
 R0.x@0 = 0.0: step 1, line 1 (PROJ), fetched it from texture 0, texel (0, 0, 0), x = 0.0, at R0.x = 0.0625, R0.y = 0.0625, R0.w = 2.0, R0.x@1 = 0.1875, R0.y@1 = 0.0625, R0.w@1 = 2.0, R0.x@2 = 0.0625, R0.y@2 = 0.1875 and R0.w@2 = 2.0; it was 0.0625 before.
+
+# What the hardware would not have waited for: as findings, on any path, and as events, on the path that runs.
+$ printf 'TEX temp[1].rgba = LD tex[0].rgba, temp[0].rgaa TEX_SEM_ACQUIRE\nALU src0.rgb = temp[1] : alu_result:GE, temp[2].rgb = MAD src0.rgb, src0.111, src0.000\nALU src0.rgb = temp[2], src1.rgb = temp[0], srcp.rgb = src1 - src0 : temp[2].rgb = MAD srcp.rgb, src0.111, src0.000 TEX_SEM_WAIT\nFC JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR)\nFC JUMP ADDR(5) ANY(never) B_OP0(DECR) B_POP_CNT(1)\nOUT src0.rgb = temp[2] : out[0].rgb = MAX src0.rgb, src0.rgb\n' > $T/early.r500; lanescope lint $T/early.r500
+$T/early.r500: warning: dword 7 ADDR0=1: temp[1] may not have what a fetch brings yet (set TEX_SEM_WAIT)
+$T/early.r500: warning: dword 6 NOP=0: the next instruction needs temp[2] before this one has written it, for srcp (set NOP)
+$T/early.r500: warning: dword 18 ALU_WAIT=0: the vote may not see yet what ALU instructions before it set (set ALU_WAIT)
+0 errors, 3 warnings, 0 notes
+
+$ printf '[scene]\nversion=1\nmachine=r500\n[program]\nfile=early.r500\n[layout]\nkind=pixels\nwidth=2\nheight=2\n[inputs]\nR0.xyzw=u, v, 0, 0\n[texture 0]\nwidth=1\nheight=1\nformat=8_8_8_8\nfile=texel.raw\n[sampler 0]\n' > $T/early.lanescope; printf abcd > $T/texel.raw; lanescope run --events=early $T/early.lanescope
+early: 1 waves, 6 steps
+OUT0: rgba32f, 2 x 2, 4 written
+wave 0, step 2, line 2: early-use: R1.x is used without waiting for line 1, which writes it, in lanes 0, 1, 2 and 3 (1 ALU src0.rgb = temp[1] : temp[2].rgb, alu_result:GE = MAD src0.rgb, src0.111, src0.000)
+wave 0, step 3, line 3: early-use: R2.x is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3 (2 ALU src0.rgb = temp[2], src1.rgb = temp[0], srcp.rgb = src1 - src0 : temp[2].rgb = MAD srcp.rgb, src0.111, src0.000 TEX_SEM_WAIT)
+wave 0, step 4, line 4: early-use: ALU is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3 (3 FC  JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR))
+
+$ printf 'rt early\nrt early\nrt early\nback-to early\nquit\n' | lanescope debug $T/early.lanescope
+Nothing has run yet.
+step 0, wave 0, lane 0: 4 of 64 lanes active
+=>    1    0 TEX temp[1].rgba = LD tex[0].rgba, temp[0].rgaa TEX_SEM_ACQUIRE
+(lanescope) rt early
+Found 'early' in lanes 0-3.
+R2.x = R1.x * 1.0 + 0.0 = 0.38039216. The ALU result becomes 1: whether it is >= 0. R2.y = R1.y * 1.0 + 0.0 = 0.38431373. R2.z = R1.z * 1.0 + 0.0 = 0.3882353.
+early-use: R1.x is used without waiting for line 1, which writes it, in lanes 0, 1, 2 and 3
+step 2, wave 0, lane 0: 4 of 64 lanes active
+=>    3    2 ALU src0.rgb = temp[2], src1.rgb = temp[0], srcp.rgb = src1 - src0 : temp[2].rgb = MAD srcp.rgb, src0.111, src0.000 TEX_SEM_WAIT
+(lanescope) rt early
+Found 'early' in lanes 0-3.
+R2.x = (R0.x - R2.x) * 1.0 + 0.0 = -0.13039216. R2.y = (R0.y - R2.y) * 1.0 + 0.0 = -0.13431373. R2.z = (R0.z - R2.z) * 1.0 + 0.0 = -0.3882353.
+early-use: R2.x is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3
+step 3, wave 0, lane 0: 4 of 64 lanes active
+=>    4    3 FC  JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR)
+(lanescope) rt early
+Found 'early' in lanes 0-3.
+JUMP: 0 of 4 voters want to jump, where all must, goes on.
+early-use: ALU is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3
+step 4, wave 0, lane 0: 4 of 64 lanes active
+=>    5    4 FC  JUMP ADDR(5) ANY(never) B_OP0(DECR) B_POP_CNT(1)
+(lanescope) back-to early
+Found 'early' in lanes 0-3.
+R2.x = (R0.x - R2.x) * 1.0 + 0.0 = -0.13039216. R2.y = (R0.y - R2.y) * 1.0 + 0.0 = -0.13431373. R2.z = (R0.z - R2.z) * 1.0 + 0.0 = -0.3882353.
+early-use: R2.x is used without waiting for line 2, which writes it, in lanes 0, 1, 2 and 3
+step 3, wave 0, lane 0: 4 of 64 lanes active
+=>    4    3 FC  JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR)
+(lanescope) quit

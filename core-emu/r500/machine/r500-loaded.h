@@ -51,6 +51,7 @@ void r500_examine (const LsProgram *program,
                    const LsBindings *bindings,
                    const void *state,
                    LsExamine *out);
+void r500_recall (const LsProgram *program, const void *state, void *memory, GArray *hazards);
 void r500_touches (const LsProgram *program,
                    const LsBindings *bindings,
                    const void *state,

@@ -5,6 +5,7 @@
 #include "isa-reader.h"
 #include "ls-error.h"
 #include "ls-tools.h"
+#include "r500-pending.h"
 #include "r500-readings.h"
 #include "r500-state.h"
 
@@ -231,6 +232,8 @@ static const LsExplain explain = {
   .line_readings = r500_line_readings,
   .line_lanes = r500_line_lanes,
   .examine = r500_examine,
+  .recall = r500_recall,
+  .recall_size = sizeof (R500Pending),
   .touches = r500_touches,
   .narrate = r500_narrate,
   .frames = r500_frames,

@@ -12,11 +12,17 @@ disassemble (const LsProgram *program)
   return r500_print (r500_program_of (program));
 }
 
-/* It has counters in place of a stack, of which the program alone says how many it needs. */
+/* It has counters in place of a stack, of which the program alone says how many it needs. PIX_SIZE is what the state declared when
+ * the program was loaded; it begins and ends with its words. */
 static void
 lint (const LsProgram *program, guint stack_size G_GNUC_UNUSED, GPtrArray *diagnostics)
 {
-  r500_validate (r500_program_of (program), NULL, diagnostics);
+  const R500Code *code = r500_loaded_code (program);
+  R500Config config;
+
+  r500_config_init (&config, code->program);
+  config.n_temps = code->layout.n[R500_REGS_T];
+  r500_validate (code->program, &config, diagnostics);
 }
 
 /* --- counting -------------------------------------------------------------------------------------------- */

@@ -1,0 +1,60 @@
+#pragma once
+
+#include "r500-program.h"
+
+G_BEGIN_DECLS
+
+/* What instructions have begun and nothing has waited for yet.  An emulator that runs one instruction after the other does not
+ * need it, the hardware does: who reads such a thing may get what was there before. */
+
+#define R500_ALU_RESULT_BIT 4 /* behind the four predicate bits */
+#define R500_N_VOTE_BITS 5
+
+/* Flat, without padding; zeros: nothing. Numbers are those of instructions. */
+typedef struct
+{
+  /* A bit for each temp that fetches write: those that no TEX_SEM_ACQUIRE stands for yet, and those that the texture semaphore
+   * stands for. */
+  guint64 open[R500_MAX_TEMPS / 64], held[R500_MAX_TEMPS / 64];
+  guint32 kill;               /* whether there is a TEXKILL */
+  guint32 bits;               /* predicate bits and the ALU result, as written since an ALU_WAIT */
+  guint32 previous;           /* 1 + the instruction before */
+  guint16 by[R500_MAX_TEMPS]; /* who fetches to a temp */
+  guint16 kill_by, bits_by[R500_N_VOTE_BITS];
+} R500Pending;
+
+typedef enum
+{
+  R500_EARLY_FETCH, /* index is a temp: TEX_SEM_WAIT is missing */
+  R500_EARLY_OPEN,  /* the same: TEX_SEM_ACQUIRE is missing */
+  R500_EARLY_KILL,  /* flow control behind a TEXKILL: TEX_SEM_WAIT is missing */
+  R500_EARLY_BIT,   /* index is a predicate bit or the ALU result: ALU_WAIT is missing */
+  R500_EARLY_BUBBLE, /* index is a temp that srcp or a derivative takes: NOP is missing in the instruction before */
+} R500EarlyKind;
+
+/* Something that an instruction uses. */
+typedef struct
+{
+  R500EarlyKind kind;
+  R500FieldId field; /* that names it, or that is missing */
+  guint index;
+  guint by; /* the instruction that makes it */
+} R500Early;
+
+/* Appends to out (R500Early) what instruction number uses too early. */
+void r500_pending_find (const R500Pending *pending,
+                        const R500Program *program,
+                        guint number,
+                        GArray *out);
+/* Makes it what is pending behind the instruction. */
+void r500_pending_pass (R500Pending *pending, const R500Program *program, guint number);
+/* Adds what is pending on another way to the same place. Returns: whether there was something new. */
+gboolean r500_pending_merge (R500Pending *pending, const R500Pending *other);
+
+/* Whether reader needs a temp that writer, directly before it, has not written yet. */
+gboolean r500_needs_bubble (const R500Instruction *writer,
+                            const R500Instruction *reader,
+                            guint *temp,
+                            gboolean *is_derivative);
+
+G_END_DECLS
