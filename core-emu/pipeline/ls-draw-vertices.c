@@ -487,6 +487,46 @@ store_streams (Front *front, LsPrimitive kind, guint n_vertices, GError **error)
   return TRUE;
 }
 
+static void
+make_raster (Front *front, LsPrimitive primitive, guint n)
+{
+  front->draw->raster = ls_raster_new (&front->source->raster, primitive, front->shaded, n,
+                                       (const guint *) (gconstpointer) front->draw->restarts->data,
+                                       front->draw->restarts->len);
+}
+
+/* Vertices that are there without a program. */
+static gboolean
+take_given (Front *front, LsPrimitive primitive, GError **error)
+{
+  const LsDrawGiven *given = front->source->given;
+  guint n = front->draw->vertices->len;
+
+  front->shaded = ls_room_new0 (n, sizeof (LsVertex), error);
+  if (!front->shaded)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    {
+      LsVertex *to = &front->shaded[i];
+      gsize index = g_array_index (front->draw->vertices, LsDrawVertex, i).index;
+
+      if (index >= given->n)
+        {
+          g_set_error (error, LS_ERROR, LS_ERROR_RANGE,
+                       "the draw takes vertex %" G_GSIZE_FORMAT ", and %u are given", index,
+                       given->n);
+          return FALSE;
+        }
+      to->point_size = front->draw->point_size;
+      memcpy (to->position, given->positions + index * LS_DRAW_VEC4_BYTES, LS_DRAW_VEC4_BYTES);
+      for (guint k = 0; k < given->n_params; k++)
+        if (given->params[k] != NULL)
+          memcpy (to->params[k], given->params[k] + index * LS_DRAW_VEC4_BYTES, LS_DRAW_VEC4_BYTES);
+    }
+  make_raster (front, primitive, n);
+  return TRUE;
+}
+
 /* The stage that exports positions, the streams and the raster. */
 static gboolean
 run_last (Front *front, LsPrimitive primitive, GError **error)
@@ -510,9 +550,7 @@ run_last (Front *front, LsPrimitive primitive, GError **error)
     return TRUE;
   if (!store_streams (front, primitive, n, error))
     return FALSE;
-  draw->raster =
-    ls_raster_new (&front->source->raster, primitive, front->shaded, n,
-                   (const guint *) (gconstpointer) draw->restarts->data, draw->restarts->len);
+  make_raster (front, primitive, n);
   return TRUE;
 }
 
@@ -527,7 +565,9 @@ ls_draw_run_vertices (LsDraw *draw, const LsDrawSource *source, GError **error)
     ok = run_geometry (&front, &primitive, error);
   else if (ok)
     number_vertices (draw, source);
-  if (ok && !draw->has_failed)
+  if (ok && source->given != NULL)
+    ok = take_given (&front, primitive, error);
+  else if (ok && !draw->has_failed)
     ok = run_last (&front, primitive, error);
   for (guint i = 0; i < LS_DRAW_N_STREAMS; i++)
     g_free (front.streams[i]);

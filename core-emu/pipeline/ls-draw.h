@@ -87,11 +87,24 @@ typedef struct
   guint8 index, channel;
 } LsDrawExport;
 
+#define LS_DRAW_VEC4_BYTES 16
+
+/* What a vertex program would export, by vertex index: four words in host order for each of n vertices. */
+typedef struct
+{
+  guint n;
+  const guint8 *positions;
+  const guint8 *params[LS_MAX_PARAMS]; /* NULL: zeros */
+  guint n_params;                      /* 1 + the last one */
+} LsDrawGiven;
+
 /* Everything must stay as it is only while ls_draw_new() runs; programs and bindings are kept by reference. */
 typedef struct
 {
   const LsMachine *machine; /* has register files for inputs, positions and parameters */
   LsDrawStage stages[LS_N_STAGES];
+  const LsDrawGiven *
+    given; /* the vertices; NULL: the VS makes them. Not NULL: no stage is before the pixels, and no stream */
   LsPrimitive primitive;    /* of the vertices; with a GS, what it reads */
   LsPrimitive gs_primitive; /* what the GS emits: points, a line strip or a triangle strip */
   const guint32 *indices;   /* count of them, or NULL: first, first + 1, .. */
@@ -117,7 +130,7 @@ typedef struct _LsDraw LsDraw;
 
 /* Runs all stages before the pixels. What a program does wrong there does not fail: see ls_draw_get_failure(). The
  * bindings of GS and copy program get the ring bound. Returns: (transfer full), or NULL with LS_ERROR_RANGE for
- * more vertices, pixels or memory than the limits. */
+ * more vertices, pixels or memory than the limits, and vertices that are not given. */
 LsDraw *ls_draw_new (const LsDrawSource *source, GError **error);
 void ls_draw_free (LsDraw *draw);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsDraw, ls_draw_free)

@@ -8,6 +8,7 @@ typedef struct
   const LsSceneFile *all;
   LsScene *scene;
   LsDrawSource source;
+  LsSceneVertices vertices;
   GArray *indices;      /* guint32, or NULL */
   GArray *interpolants; /* LsDrawInterpolant */
   GArray *preloads[LS_N_STAGES];
@@ -16,6 +17,7 @@ typedef struct
 static void
 reader_clear (Reader *reader)
 {
+  ls_scene_vertices_clear (&reader->vertices);
   g_clear_pointer (&reader->indices, g_array_unref);
   g_clear_pointer (&reader->interpolants, g_array_unref);
   for (guint i = 0; i < LS_N_STAGES; i++)
@@ -94,6 +96,22 @@ find_param (const LsEffect *effect, LsRole role, gpointer data)
     is_exported[effect->ref.index] = TRUE;
 }
 
+/* The same, and how many there are, whoever makes them. */
+static guint
+find_params (const LsDrawSource *source, gboolean is_exported[LS_MAX_PARAMS])
+{
+  LsProgram *program = source->stages[LS_STAGE_VS].program;
+
+  if (program != NULL)
+    {
+      ls_program_each_effect (program, find_param, is_exported);
+      return MIN (count_registers (program, LS_ROLE_PARAM), LS_MAX_PARAMS);
+    }
+  for (guint i = 0; i < source->given->n_params; i++)
+    is_exported[i] = source->given->params[i] != NULL;
+  return source->given->n_params;
+}
+
 static gboolean
 read_interpolants (Reader *reader, GError **error)
 {
@@ -103,15 +121,13 @@ read_interpolants (Reader *reader, GError **error)
   guint32 semantics[LS_MAX_PARAMS];
   gboolean is_exported[LS_MAX_PARAMS] = { FALSE };
 
-  ls_program_each_effect (stages[LS_STAGE_VS].program, find_param, is_exported);
+  reader->source.raster.n_params = find_params (&reader->source, is_exported);
   reader->interpolants = g_array_new (FALSE, FALSE, sizeof (LsDrawInterpolant));
   if (!ls_scene_semantics_read (vs, semantics, error) ||
       !ls_scene_interpolants_read (ps, semantics, is_exported,
                                    count_registers (stages[LS_STAGE_PS].program, LS_ROLE_INPUT),
                                    reader->interpolants, error))
     return FALSE;
-  reader->source.raster.n_params =
-    MIN (count_registers (stages[LS_STAGE_VS].program, LS_ROLE_PARAM), LS_MAX_PARAMS);
   reader->source.interpolants = (const LsDrawInterpolant *) (gpointer) reader->interpolants->data;
   reader->source.n_interpolants = reader->interpolants->len;
   return TRUE;
@@ -132,11 +148,45 @@ find_geometry (const LsSceneFile *all, gboolean *has_geometry, GError **error)
                               "ES and GS come together (add the groups of the other one)");
 }
 
+/* The pixels alone: the vertices are there. */
+static gboolean
+read_given (Reader *reader, GError **error)
+{
+  static const char *const others[] = { "vs", "es", "gs" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      g_autoptr (LsSceneFile) file = ls_scene_file_select (reader->all, others[i]);
+
+      if (file->groups->len > 0)
+        return ls_scene_fail_group (reader->all, g_ptr_array_index (file->groups, 0),
+                                    LS_ERROR_STATE, error,
+                                    "[vertices] gives what this stage would make (leave one of "
+                                    "them out)");
+    }
+  for (guint i = 0; i < LS_DRAW_N_STREAMS; i++)
+    if (reader->source.items.streams[i] != 0)
+      return ls_scene_fail_group (reader->all, ls_scene_file_group (reader->all, "draw"),
+                                  LS_ERROR_STATE, error, "no stage writes stream %u", i);
+  if (!ls_scene_vertices_read (reader->all, &reader->vertices, error))
+    return FALSE;
+  reader->source.given = &reader->vertices.given;
+  return read_stage (reader, LS_STAGE_PS, FALSE, error) && read_interpolants (reader, error);
+}
+
 static gboolean
 read_stages (Reader *reader, GError **error)
 {
   gboolean has_geometry;
 
+  if (ls_scene_file_group (reader->all, "vertices"))
+    return read_given (reader, error);
+  if (ls_machine_find_file (reader->scene->machine, LS_ROLE_POSITION) == G_MAXUINT)
+    return ls_scene_fail_group (reader->all, ls_scene_file_group (reader->all, "draw"),
+                                LS_ERROR_UNSUPPORTED, error,
+                                "vertex programs of the %s are not known (write in [vertices] what "
+                                "they give)",
+                                reader->scene->machine->title);
   if (!find_geometry (reader->all, &has_geometry, error))
     return FALSE;
   if (has_geometry && (!read_stage (reader, LS_STAGE_ES, TRUE, error) ||

@@ -66,6 +66,7 @@ extern const LsSceneGroupKeys ls_scene_keys_texture;
 extern const LsSceneGroupKeys ls_scene_keys_sampler;
 extern const LsSceneGroupKeys ls_scene_keys_output;
 extern const LsSceneGroupKeys ls_scene_keys_draw;
+extern const LsSceneGroupKeys ls_scene_keys_vertices;
 extern const LsSceneGroupKeys ls_scene_keys_raster;
 extern const LsSceneGroupKeys ls_scene_keys_viewport;
 extern const LsSceneGroupKeys ls_scene_keys_samples;

@@ -211,6 +211,20 @@ gboolean ls_scene_preloads_read (const LsSceneFile *file,
                                  guint n_gprs,
                                  GArray *preloads,
                                  GError **error);
+/* What [vertices] gives. Clear it with ls_scene_vertices_clear(). */
+typedef struct
+{
+  LsDrawGiven given;
+  GByteArray *positions, *params[LS_MAX_PARAMS];
+} LsSceneVertices;
+
+/* The group must be there. */
+gboolean
+ls_scene_vertices_read (const LsSceneFile *file, LsSceneVertices *vertices, GError **error);
+void ls_scene_vertices_clear (LsSceneVertices *vertices);
+/* The words of a value, or what is in the file that it names, at most max bytes; little-endian. Returns: (transfer full) */
+GByteArray *
+ls_scene_data_read (const LsSceneFile *file, const LsSceneEntry *entry, gsize max, GError **error);
 /* Semantics of the parameters that the VS exports: LS_MAX_PARAMS of them. */
 gboolean ls_scene_semantics_read (const LsSceneFile *file, guint32 *semantics, GError **error);
 gboolean ls_scene_interpolants_read (const LsSceneFile *file,

@@ -53,8 +53,8 @@ is_file (LsSceneCursor *cursor)
   return FALSE;
 }
 
-static GByteArray *
-read_data (const LsSceneFile *file, const LsSceneEntry *entry, gsize max, GError **error)
+GByteArray *
+ls_scene_data_read (const LsSceneFile *file, const LsSceneEntry *entry, gsize max, GError **error)
 {
   g_auto (LsSceneCursor) cursor = { 0 };
   g_autoptr (GArray) words = NULL;
@@ -120,7 +120,7 @@ set_constants (const LsSceneFile *file,
   if (element >= (gint) max_vec4s)
     return ls_scene_fail (file, entry->line, entry->key_column, LS_ERROR_RANGE, error,
                           "constant %d is out of range (write 0 to %u)", element, max_vec4s - 1);
-  data = read_data (file, entry, max, error);
+  data = ls_scene_data_read (file, entry, max, error);
   if (!data)
     return FALSE;
   if (data->len % 4)
@@ -375,7 +375,7 @@ read_buffer_bytes (const LsSceneFile *file,
                                 limit, error);
   else
     {
-      data = keys->data ? read_data (file, keys->data, limit, error) : g_byte_array_new ();
+      data = keys->data ? ls_scene_data_read (file, keys->data, limit, error) : g_byte_array_new ();
       bytes = data ? g_byte_array_free_to_bytes (g_steal_pointer (&data)) : NULL;
     }
   if (!bytes || !keys->size)

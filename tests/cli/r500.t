@@ -188,3 +188,22 @@ early-use: R2.x is used without waiting for line 2, which writes it, in lanes 0,
 step 3, wave 0, lane 0: 4 of 64 lanes active
 =>    4    3 FC  JUMP ADDR(5) ALL(!alu_result) B_OP0(INCR)
 (lanescope) quit
+
+# A whole draw: vertices as a vertex program would leave them, the rasteriser, and the program with a texture and a constant.
+$ printf '[scene]\nversion=1\nmachine=r500\n[draw]\ncount=3\nwidth=4\nheight=4\n[vertices]\nposition=-1 -1 0 1, 3 -1 0 1, -1 3 0 1\nPARAM0=0 0 0 1, 2 0 0 1, 0 2 0 1\n[ps inputs]\nR0=semantic 0\n[ps program]\nfile=draw.r500\n[ps constants]\nc.0=2 2 2 2\n[ps texture 0]\nwidth=2\nheight=2\nformat=8_8_8_8\nfile=texels.raw\n[ps sampler 0]\n[output OUT0]\nformat=rgba32f\n' > $T/draw.lanescope
+$ printf '\000\000\000\000\377\000\000\000\000\377\000\000\377\377\377\377' > $T/texels.raw; printf 'TEX temp[0].rgba = LD tex[0].rgba, temp[0].rgaa TEX_SEM_ACQUIRE TEX_SEM_WAIT\nOUT src0 = temp[0], src1 = const[0] : out[0].rgb = MAD src0.rgb, src1.rgb, src0.000 TEX_SEM_WAIT\n  + out[0].a = MAD src0.a, src1.a, src0.0\n' > $T/draw.r500
+$ lanescope run $T/draw.lanescope --out $T/drawn && python3 -c "import struct,sys; d=struct.unpack('<64f',open(sys.argv[1],'rb').read()); [print(*(d[16*y+4*x:16*y+4*x+4] for x in range(4))) for y in range(4)]" $T/drawn/OUT0.f32
+
+$ lanescope who $T/draw.lanescope OUT0.x --pixel 3,0
+
+$ sed '/vertices/,/PARAM0/d' $T/draw.lanescope > $T/no-vertices.lanescope; lanescope run $T/no-vertices.lanescope
+
+$ sed 's/stage=ps//; s/^machine=r500/machine=r500\nstage=vs/' $T/draw.lanescope > $T/vs.lanescope; lanescope run $T/vs.lanescope
+
+$ sed 's/count=3/count=4/' $T/draw.lanescope > $T/count.lanescope; lanescope run $T/count.lanescope
+
+$ sed 's/^PARAM0.*/PARAM0=0 0 0 1/' $T/draw.lanescope > $T/param.lanescope; lanescope run $T/param.lanescope
+
+$ sed 's/^position.*//' $T/draw.lanescope > $T/position.lanescope; lanescope run $T/position.lanescope
+
+$ (cat $T/draw.lanescope; printf '[vs program]\nfile=draw.r500\n') > $T/both.lanescope; lanescope run $T/both.lanescope

@@ -148,6 +148,7 @@ EXAMPLES = [
     ("vertex-fetch", "POS0", 3, 1, triangle),
     ("vertex-fetch", "PARAM0", 3, 1, triangle_colour),
     ("triangle", "colour", 32, 32, lit_triangle),
+    ("r500-draw", "colour", 32, 32, lit_triangle),
     ("r500-pairs", "OUT0", 16, 16, r500_pairs),
     ("r500-loop", "OUT0", 16, 16, r500_loop),
     ("r500-predicates", "OUT0", 16, 16, r500_predicates),
@@ -155,7 +156,7 @@ EXAMPLES = [
 # Those of thread groups: compute.py.
 COMPUTE = {"reduction", "transpose", "race", "race-mended"}
 # Outputs of 8 bits: one step apart is equal.
-STEPS = {"triangle": 1.01 / 255}
+STEPS = {"triangle": 1.01 / 255, "r500-draw": 1.01 / 255}
 
 
 def differences(words, width, height, formula, step):
