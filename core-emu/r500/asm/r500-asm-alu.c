@@ -1,7 +1,5 @@
 #include "r500-asm-internal.h"
 
-#include <math.h>
-
 #include "ls-nearest.h"
 
 /* "src0.rgb = temp[1], srcp.rgb = src1 - src0 : temp[2].rg = MAD src0.rgb, srcp.rgb, src1.aaa *2 CLAMP" */
@@ -35,172 +33,6 @@ static gboolean
 error_at (Parser *p, const IsaCursor *at, const char *hint, const char *message)
 {
   return isa_error (&p->as->reader, at, hint, "%s", message);
-}
-
-/* --- sources --- */
-
-static gboolean
-looks_at_source (const IsaCursor *cursor)
-{
-  IsaCursor look = *cursor;
-
-  isa_cursor_skip (&look);
-  return look.end - look.p >= 4 && g_ascii_strncasecmp (look.p, "src", 3) == 0 &&
-         strchr ("012pP", look.p[3]) != NULL;
-}
-
-/* "src1": 0..2 or R500_SEL_SRCP. */
-static gboolean
-parse_sel (Parser *p, guint *sel)
-{
-  static const char *const names[] = { "src0", "src1", "src2", "srcp" };
-  gint found;
-
-  isa_cursor_skip (p->cursor);
-  found = r500_asm_accept_name (p->cursor, names, G_N_ELEMENTS (names));
-  if (found < 0)
-    return error_at (p, p->cursor, NULL, "expected src0, src1, src2 or srcp");
-  *sel = (guint) found;
-  return TRUE;
-}
-
-/* Behind "srcp.rgb =". */
-static gboolean
-parse_formula (Parser *p, guint *op)
-{
-  static const char *const formulas[4][5] = {
-    { "1", "-", "2", "*", "src0" },
-    { "src1", "-", "src0" },
-    { "src1", "+", "src0" },
-    { "1", "-", "src0" },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (formulas); i++)
-    {
-      IsaCursor look = *p->cursor;
-      guint k = 0;
-
-      while (k < 5 && formulas[i][k] && r500_asm_accept_word (&look, formulas[i][k]))
-        k++;
-      if (k < 5 && formulas[i][k])
-        continue;
-      *p->cursor = look;
-      *op = i;
-      return TRUE;
-    }
-  return error_at (p, p->cursor, NULL, "srcp is 1 - 2*src0, src1 - src0, src1 + src0 or 1 - src0");
-}
-
-static gboolean
-parse_inline (Parser *p, guint *addr)
-{
-  IsaCursor at = *p->cursor;
-  IsaNumber number;
-  guint nearest = 0;
-  union
-  {
-    guint32 u;
-    float f;
-  } value;
-  g_autofree char *hint = NULL;
-
-  if (!isa_number (&p->as->reader, p->cursor, &number))
-    return FALSE;
-  value.u = number.bits;
-  if (!number.is_float)
-    value.f = number.is_negative ? (float) (gint32) number.bits : (float) number.bits;
-  for (guint n = 0; n < R500_MAX_TEMPS; n++)
-    if (fabsf (r500_inline_value (n) - value.f) < fabsf (r500_inline_value (nearest) - value.f))
-      nearest = n;
-  *addr = R500_MAX_TEMPS + nearest;
-  if (r500_inline_value (nearest) == value.f && !signbit (value.f))
-    return TRUE;
-  hint = signbit (value.f)
-           ? g_strdup ("negate the operand")
-           : g_strdup_printf ("the nearest is %.9g", (double) r500_inline_value (nearest));
-  return isa_error (&p->as->reader, &at, hint, "%.9g is none of the 128 inline constants",
-                    (double) value.f);
-}
-
-static gboolean
-say_source (Parser *p, const IsaCursor *at, guint pool, guint k, guint addr, guint file, guint rel)
-{
-  const R500HalfFields *fields = &r500_half_fields[pool];
-
-  return r500_asm_say (p->as, at, fields->addr[k], addr) &&
-         r500_asm_say (p->as, at, fields->addr_const[k], file == R500_FILE_CONST) &&
-         (file == R500_FILE_INLINE || r500_asm_say (p->as, at, fields->addr_rel[k], rel));
-}
-
-/* Behind "src0.rgb ="; pools: bit for each half. */
-static gboolean
-parse_value (Parser *p, guint pools, guint k)
-{
-  IsaCursor at;
-  guint addr = 0, rel = 0;
-  R500File file = R500_FILE_INLINE;
-
-  isa_cursor_skip (p->cursor);
-  at = *p->cursor;
-  if (r500_asm_accept_word (p->cursor, "temp"))
-    file = R500_FILE_TEMP;
-  else if (r500_asm_accept_word (p->cursor, "const"))
-    file = R500_FILE_CONST;
-  else if (!strchr ("-.0123456789", isa_cursor_peek (p->cursor)))
-    return error_at (p, &at, NULL, "expected temp[n], const[n] or an inline constant");
-  if (file == R500_FILE_INLINE
-        ? !parse_inline (p, &addr)
-        : !r500_asm_index (p->as, p->cursor,
-                           file == R500_FILE_TEMP ? R500_MAX_TEMPS - 1 : R500_MAX_CONSTANTS - 1,
-                           &addr, &rel))
-    return FALSE;
-  for (guint pool = 0; pool < R500_N_HALVES; pool++)
-    if ((pools >> pool & 1) && !say_source (p, &at, pool, k, addr, file, rel))
-      return FALSE;
-  return TRUE;
-}
-
-static gboolean
-parse_assignment (Parser *p)
-{
-  IsaCursor at = *p->cursor;
-  guint sel = 0, op = 0, pools = 3;
-
-  if (!parse_sel (p, &sel))
-    return FALSE;
-  if (isa_cursor_accept (p->cursor, '.'))
-    {
-      if (r500_asm_accept_word (p->cursor, "rgb"))
-        pools = 1 << R500_RGB;
-      else if (r500_asm_accept_word (p->cursor, "a"))
-        pools = 1 << R500_ALPHA;
-      else
-        return error_at (p, p->cursor, NULL, "a source is the one of .rgb or of .a");
-    }
-  if (!isa_expect (&p->as->reader, p->cursor, '='))
-    return FALSE;
-  if (sel != R500_SEL_SRCP)
-    return parse_value (p, pools, sel);
-  if (!parse_formula (p, &op))
-    return FALSE;
-  for (guint pool = 0; pool < R500_N_HALVES; pool++)
-    if ((pools >> pool & 1) && !r500_asm_say (p->as, &at, r500_half_fields[pool].srcp_op, op))
-      return FALSE;
-  return TRUE;
-}
-
-static gboolean
-parse_sources (Parser *p)
-{
-  if (!looks_at_source (p->cursor))
-    return TRUE;
-  do
-    {
-      if (!parse_assignment (p))
-        return FALSE;
-    }
-  while (isa_cursor_accept (p->cursor, ','));
-  return isa_expect (&p->as->reader, p->cursor, ':');
 }
 
 /* --- destinations --- */
@@ -351,7 +183,7 @@ parse_operand (Parser *p, Operand *operand)
   operand->at = *p->cursor;
   operand->mod =
     (R500Modifier) ((is_negative ? R500_MOD_NEG : 0) | (is_absolute ? R500_MOD_ABS : 0));
-  if (!parse_sel (p, &operand->sel) ||
+  if (!r500_asm_parse_sel (p->as, p->cursor, &operand->sel) ||
       !r500_asm_swizzle (p->as, p->cursor, operand->swiz, &operand->n_lanes))
     return FALSE;
   if (operand->n_lanes != 1 && operand->n_lanes != 3)
@@ -365,7 +197,7 @@ looks_at_operand (const IsaCursor *cursor)
 {
   IsaCursor look = *cursor;
 
-  return isa_cursor_peek (&look) == '-' || *look.p == '|' || looks_at_source (&look);
+  return isa_cursor_peek (&look) == '-' || *look.p == '|' || r500_asm_looks_at_source (&look);
 }
 
 static gboolean
@@ -510,8 +342,8 @@ r500_asm_parse_half (R500Asm *as, IsaCursor *cursor)
   const R500HalfFields *fields;
   R500HalfId half = R500_RGB;
 
-  if (!parse_sources (&p) || !parse_destinations (&p) || !parse_op (&p) || !parse_operands (&p) ||
-      !find_half (&p, &half) || !check_half (&p, half))
+  if (!r500_asm_parse_sources (as, cursor) || !parse_destinations (&p) || !parse_op (&p) ||
+      !parse_operands (&p) || !find_half (&p, &half) || !check_half (&p, half))
     return FALSE;
   as->has_half[half] = TRUE;
   fields = &r500_half_fields[half];
