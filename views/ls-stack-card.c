@@ -22,9 +22,11 @@ ls_stack_card_dup_title (const LsStackCard *card)
 }
 
 static void
-append_loop (GString *text, const LsFrame *frame)
+append_loop (GString *text, const LsFrame *frame, const char *index)
 {
-  g_string_append_printf (text, "; iteration %u, aL = %d", frame->iteration, frame->index);
+  g_string_append_printf (text, "; iteration %u", frame->iteration);
+  if (index != NULL)
+    g_string_append_printf (text, ", %s = %d", index, frame->index);
   if (frame->count >= 0)
     g_string_append_printf (text, ", %" G_GINT64_FORMAT " left", frame->count);
 }
@@ -48,7 +50,10 @@ ls_stack_card_dup_detail (const LsStackCard *card)
   if (n_back > 0)
     g_string_append_printf (text, ", %u of them off now", n_back);
   if (card->frame->kind == LS_FRAME_LOOP)
-    append_loop (text, card->frame);
+    append_loop (text, card->frame, card->loop_index);
+  if (card->frame->has_counter)
+    g_string_append_printf (text, "; counter %d: %u lanes wait", card->frame->counter,
+                            ls_mask_count (card->frame->waiting));
   return g_string_free (text, FALSE);
 }
 

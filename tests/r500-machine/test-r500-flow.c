@@ -284,6 +284,24 @@ tell_stack (const R500Probe *test, LsFrameKind kind)
   return g_strdup ("-");
 }
 
+/* Frames of branches say who waits with which counter. */
+static void
+check_waiting (const R500Probe *test, const char *pixels)
+{
+  g_auto (GStrv) each = g_strsplit (pixels, " ", -1);
+  LsFrame frames[16];
+  guint n = ls_program_frames (test->program, test->state, frames, G_N_ELEMENTS (frames));
+
+  for (guint i = 0; i < n; i++)
+    for (guint lane = 0; lane < N_PIXELS && frames[i].kind == LS_FRAME_BRANCH; lane++)
+      {
+        g_autofree char *waits = g_strdup_printf ("B%d", frames[i].counter);
+
+        g_assert_true (frames[i].has_counter);
+        g_assert_cmpint (frames[i].waiting >> lane & 1, ==, g_str_equal (each[lane], waits));
+      }
+}
+
 static void
 check_row (R500Probe *test, const Row *row)
 {
@@ -300,6 +318,7 @@ check_row (R500Probe *test, const Row *row)
   calls = tell_stack (test, LS_FRAME_CALL);
   g_test_message ("%u: %s, loops %s, calls %s, next %u", row->pc, pixels, loops, calls, wave->pc);
   g_assert_cmpstr (pixels, ==, row->pixels);
+  check_waiting (test, row->pixels);
   g_assert_cmpstr (loops, ==, row->loops);
   g_assert_cmpstr (calls, ==, row->calls);
   g_assert_cmpuint (wave->pc, ==, row->next);

@@ -268,6 +268,18 @@ r500_lane_states (const LsProgram *program G_GNUC_UNUSED,
 
 /* --- frames ---------------------------------------------------------------------------------------------- */
 
+/* Lanes that wait in a branch have in the counter how many are open inside of it. */
+static void
+tell_counter (const R500Code *code, const R500Wave *wave, guint number, LsFrame *frame)
+{
+  const LsRow *counters = r500_wave_counters (&code->layout, wave);
+
+  frame->has_counter = TRUE;
+  frame->counter = (gint32) (wave->n_branches - 1 - number);
+  LS_FOREACH_LANE (lane, wave->held & ~wave->active)
+    frame->waiting |= counters->i[lane] == frame->counter ? LS_MASK_LANE (lane) : 0;
+}
+
 /* Branches, loops and calls are on stacks of their own: the step that pushed tells their order.  Where one step pushed two, the
  * branch is outside. */
 static LsFrame
@@ -283,6 +295,7 @@ next_frame (const R500Code *code, const R500Wave *wave, guint at[3])
       const R500Branch *from = &wave->branches[at[0]++];
 
       frame.kind = LS_FRAME_BRANCH;
+      tell_counter (code, wave, at[0] - 1, &frame);
       frame.line = code->program->code[from->pc].line;
       frame.active = from->active;
     }
