@@ -191,19 +191,50 @@ step 3, wave 0, lane 0: 4 of 64 lanes active
 
 # A whole draw: vertices as a vertex program would leave them, the rasteriser, and the program with a texture and a constant.
 $ printf '[scene]\nversion=1\nmachine=r500\n[draw]\ncount=3\nwidth=4\nheight=4\n[vertices]\nposition=-1 -1 0 1, 3 -1 0 1, -1 3 0 1\nPARAM0=0 0 0 1, 2 0 0 1, 0 2 0 1\n[ps inputs]\nR0=semantic 0\n[ps program]\nfile=draw.r500\n[ps constants]\nc.0=2 2 2 2\n[ps texture 0]\nwidth=2\nheight=2\nformat=8_8_8_8\nfile=texels.raw\n[ps sampler 0]\n[output OUT0]\nformat=rgba32f\n' > $T/draw.lanescope
+
 $ printf '\000\000\000\000\377\000\000\000\000\377\000\000\377\377\377\377' > $T/texels.raw; printf 'TEX temp[0].rgba = LD tex[0].rgba, temp[0].rgaa TEX_SEM_ACQUIRE TEX_SEM_WAIT\nOUT src0 = temp[0], src1 = const[0] : out[0].rgb = MAD src0.rgb, src1.rgb, src0.000 TEX_SEM_WAIT\n  + out[0].a = MAD src0.a, src1.a, src0.0\n' > $T/draw.r500
+
 $ lanescope run $T/draw.lanescope --out $T/drawn && python3 -c "import struct,sys; d=struct.unpack('<64f',open(sys.argv[1],'rb').read()); [print(*(d[16*y+4*x:16*y+4*x+4] for x in range(4))) for y in range(4)]" $T/drawn/OUT0.f32
+draw: 1 waves, 2 steps
+OUT0: rgba32f, 4 x 4, 16 written
+(0.0, 0.0, 0.0, 0.0) (0.0, 0.0, 0.0, 0.0) (2.0, 0.0, 0.0, 0.0) (2.0, 0.0, 0.0, 0.0)
+(0.0, 0.0, 0.0, 0.0) (0.0, 0.0, 0.0, 0.0) (2.0, 0.0, 0.0, 0.0) (2.0, 0.0, 0.0, 0.0)
+(0.0, 2.0, 0.0, 0.0) (0.0, 2.0, 0.0, 0.0) (2.0, 2.0, 2.0, 2.0) (2.0, 2.0, 2.0, 2.0)
+(0.0, 2.0, 0.0, 0.0) (0.0, 2.0, 0.0, 0.0) (2.0, 2.0, 2.0, 2.0) (2.0, 2.0, 2.0, 2.0)
 
 $ lanescope who $T/draw.lanescope OUT0.x --pixel 3,0
+OUT0.x@5 = 2.0: step 2, line 2 (MAD), wrote it from R0.x = 1.0, C0.x = 2.0 and 0.0; it was 0.0 before.
+  R0.x@5 = 1.0: step 1, line 1 (LD), fetched it from texture 0, texel (1, 0, 0), x = 1.0, at R0.x = 0.875, R0.y = 0.125, R0.w = 1.0, R0.w = 1.0, R0.x@4 = 0.625, R0.y@4 = 0.125, R0.w@4 = 1.0, R0.w@4 = 1.0, R0.x@6 = 0.625, R0.y@6 = 0.375, R0.w@6 = 1.0 and R0.w@6 = 1.0; it was 0.875 before.
+    R0.x@5 = 0.875: the wave was started with it.
+    R0.y@5 = 0.125: the wave was started with it.
+    R0.w@5 = 1.0: the wave was started with it.
+    R0.x@4 = 0.625: the wave was started with it.
+    R0.y@4 = 0.125: the wave was started with it.
+    R0.w@4 = 1.0: the wave was started with it.
+    R0.x@6 = 0.625: the wave was started with it.
+    R0.y@6 = 0.375: the wave was started with it.
+    R0.w@6 = 1.0: the wave was started with it.
 
 $ sed '/vertices/,/PARAM0/d' $T/draw.lanescope > $T/no-vertices.lanescope; lanescope run $T/no-vertices.lanescope
+lanescope: $T/no-vertices.lanescope:4:1: vertex programs of the AMD R500 are not known (write in [vertices] what they give)
+[3]
 
 $ sed 's/stage=ps//; s/^machine=r500/machine=r500\nstage=vs/' $T/draw.lanescope > $T/vs.lanescope; lanescope run $T/vs.lanescope
+lanescope: $T/vs.lanescope:4:7: the draw has no such stage
+[1]
 
 $ sed 's/count=3/count=4/' $T/draw.lanescope > $T/count.lanescope; lanescope run $T/count.lanescope
+lanescope: $T/count.lanescope:4:1: the draw takes vertex 3, and 3 are given
+[1]
 
 $ sed 's/^PARAM0.*/PARAM0=0 0 0 1/' $T/draw.lanescope > $T/param.lanescope; lanescope run $T/param.lanescope
+lanescope: $T/param.lanescope:10:8: 1 vertices here, 3 in the line before
+[1]
 
 $ sed 's/^position.*//' $T/draw.lanescope > $T/position.lanescope; lanescope run $T/position.lanescope
+lanescope: $T/position.lanescope:8:1: [vertices] says not where they are (add position, four numbers for each vertex)
+[1]
 
 $ (cat $T/draw.lanescope; printf '[vs program]\nfile=draw.r500\n') > $T/both.lanescope; lanescope run $T/both.lanescope
+lanescope: $T/both.lanescope:25:1: [vertices] gives what this stage would make (leave one of them out)
+[1]
