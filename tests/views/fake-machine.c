@@ -65,6 +65,7 @@ line_at (const LsProgram *program G_GNUC_UNUSED, guint line, LsLine *out)
 const LsMachine fake_machine = {
   .id = "fake",
   .title = "Made-up machine",
+  .loop_index = "aL",
   .reg_files = reg_files,
   .n_reg_files = FAKE_N_FILES,
   .masks = masks,

@@ -113,9 +113,10 @@ test_stack_cards (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   assert_row (rows, 2,
               "Loop, level 2, restores 40 lanes, 20 of them off now; iteration 3, aL = 2, 5 left, "
               "pushed by 01 JUMP  POP_CNT(1) ADDR(4)");
-  assert_row (rows, 3,
-              "Branch, level 1, restores 64 lanes, 31 of them off now, pushed by 00 "
-              "ALU_PUSH_BEFORE: ADDR(32) CNT(4)");
+  assert_row (
+    rows, 3,
+    "Branch, level 1, restores 64 lanes, 31 of them off now; counter 1: 8 lanes wait, pushed by 00 "
+    "ALU_PUSH_BEFORE: ADDR(32) CNT(4)");
   shoot (f, "stack", 300, 340);
   shoot (f, "stack", 220, 180);
 }
