@@ -204,16 +204,13 @@ OUT0: rgba32f, 4 x 4, 16 written
 
 $ lanescope who $T/draw.lanescope OUT0.x --pixel 3,0
 OUT0.x@5 = 2.0: step 2, line 2 (MAD), wrote it from R0.x = 1.0, C0.x = 2.0 and 0.0; it was 0.0 before.
-  R0.x@5 = 1.0: step 1, line 1 (LD), fetched it from texture 0, texel (1, 0, 0), x = 1.0, at R0.x = 0.875, R0.y = 0.125, R0.w = 1.0, R0.w = 1.0, R0.x@4 = 0.625, R0.y@4 = 0.125, R0.w@4 = 1.0, R0.w@4 = 1.0, R0.x@6 = 0.625, R0.y@6 = 0.375, R0.w@6 = 1.0 and R0.w@6 = 1.0; it was 0.875 before.
+  R0.x@5 = 1.0: step 1, line 1 (LD), fetched it from texture 0, texel (1, 0, 0), x = 1.0, at R0.x = 0.875, R0.y = 0.125, R0.x@4 = 0.625, R0.y@4 = 0.125, R0.x@6 = 0.625 and R0.y@6 = 0.375; it was 0.875 before.
     R0.x@5 = 0.875: the wave was started with it.
     R0.y@5 = 0.125: the wave was started with it.
-    R0.w@5 = 1.0: the wave was started with it.
     R0.x@4 = 0.625: the wave was started with it.
     R0.y@4 = 0.125: the wave was started with it.
-    R0.w@4 = 1.0: the wave was started with it.
     R0.x@6 = 0.625: the wave was started with it.
     R0.y@6 = 0.375: the wave was started with it.
-    R0.w@6 = 1.0: the wave was started with it.
 
 $ sed '/vertices/,/PARAM0/d' $T/draw.lanescope > $T/no-vertices.lanescope; lanescope run $T/no-vertices.lanescope
 lanescope: $T/no-vertices.lanescope:4:1: vertex programs of the AMD R500 are not known (write in [vertices] what they give)
