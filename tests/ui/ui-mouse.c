@@ -2,14 +2,59 @@
 
 #include "ui-keys.h"
 
+/* --- what arrived ---------------------------------------------------------------------------------------- */
+
+/* Events of buttons and wheels that the window was given, whatever became of them. */
+static guint n_arrived;
+
+static gboolean
+event_cb (GtkEventController *controller G_GNUC_UNUSED, GdkEvent *event)
+{
+  const GdkEventType type = gdk_event_get_event_type (event);
+
+  n_arrived += type == GDK_BUTTON_PRESS || type == GDK_BUTTON_RELEASE || type == GDK_SCROLL;
+  return GDK_EVENT_PROPAGATE;
+}
+
 static void
-run (UiTest *test, const char *command, const char *one, const char *two)
+watch (UiTest *test)
+{
+  GtkEventController *controller;
+
+  if (g_object_get_data (G_OBJECT (test->window), "mouse-watched") != NULL)
+    return;
+  g_object_set_data (G_OBJECT (test->window), "mouse-watched", test);
+  controller = gtk_event_controller_legacy_new ();
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+  g_signal_connect (controller, "event", G_CALLBACK (event_cb), NULL);
+  gtk_widget_add_controller (GTK_WIDGET (test->window), controller);
+}
+
+/* A busy machine takes its time; what a menu keeps for itself never arrives at the window. */
+static void
+wait_for (guint n)
+{
+  const gint64 until = g_get_monotonic_time () + 2 * G_TIME_SPAN_SECOND;
+
+  while (n_arrived < n && g_get_monotonic_time () < until)
+    if (!g_main_context_iteration (NULL, FALSE))
+      g_usleep (1000);
+}
+
+/* n: events that come of it. */
+static void
+run (UiTest *test, const char *command, const char *one, const char *two, guint n)
 {
   const char *const arguments[] = { "xdotool", command, one, two, NULL };
+  const guint before = n_arrived;
 
+  watch (test);
   ui_keys_run (arguments);
+  wait_for (before + n);
   ui_keys_arrive (test);
 }
+
+/* --- doing it -------------------------------------------------------------------------------------------- */
 
 void
 ui_mouse_move (UiTest *test, GtkWidget *widget, double x, double y)
@@ -25,7 +70,7 @@ ui_mouse_move (UiTest *test, GtkWidget *widget, double x, double y)
   gtk_native_get_surface_transform (GTK_NATIVE (test->window), &shadow_x, &shadow_y);
   across = g_strdup_printf ("%d", (int) ((double) point.x + shadow_x));
   down = g_strdup_printf ("%d", (int) ((double) point.y + shadow_y));
-  run (test, "mousemove", across, down);
+  run (test, "mousemove", across, down, 0);
 }
 
 void
@@ -34,7 +79,7 @@ ui_mouse_click (UiTest *test, GtkWidget *widget, double x, double y, guint butto
   g_autofree char *number = g_strdup_printf ("%u", button);
 
   ui_mouse_move (test, widget, x, y);
-  run (test, "click", number, NULL);
+  run (test, "click", number, NULL, button == 1 ? 2 : 1);
 }
 
 void
@@ -47,9 +92,9 @@ ui_mouse_drag (UiTest *test,
                void (*before) (UiTest *test))
 {
   ui_mouse_move (test, widget, x, y);
-  run (test, "mousedown", "1", NULL);
+  run (test, "mousedown", "1", NULL, 1);
   ui_mouse_move (test, widget, to_x, to_y);
   if (before != NULL)
     before (test);
-  run (test, "mouseup", "1", NULL);
+  run (test, "mouseup", "1", NULL, 1);
 }
