@@ -128,6 +128,15 @@ explains (GtkWidget *widget, int x, int y)
   return is_there;
 }
 
+static gboolean
+is_laid_out (UiTest *test)
+{
+  GtkWidget *shell = GTK_WIDGET (ls_window_get_shell (test->window));
+
+  return gtk_widget_get_width (find_type (shell, "LsRegisterMatrix")) > 100 &&
+         gtk_widget_get_width (find_type (shell, "LsLaneRegisters")) > 100;
+}
+
 /* Headings say what their words mean, as help does at the prompt; what needs no word has none. */
 static void
 test_headings (UiTest *test, gconstpointer data)
@@ -155,6 +164,7 @@ test_headings (UiTest *test, gconstpointer data)
       else
         g_assert_true (g_str_has_prefix (tooltip, titles[i][1]));
     }
+  ui_test_wait (test, is_laid_out, "the registers to have their width");
   g_assert_true (explains (find_type (shell, "LsRegisterMatrix"), -20, 4));
   g_assert_false (explains (find_type (shell, "LsLaneRegisters"), -20, 4));
 }
