@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ls-error.h"
+#include "ls-text.h"
 
 LsConsole *
 ls_console_new (LsSession *session)
@@ -117,7 +118,9 @@ make_error_data (const GError *error, guint column, const LsTrouble *trouble)
 static char *
 make_error_text (const GError *error, const LsTrouble *trouble)
 {
-  GString *text = g_string_new (error->message);
+  /* A name in it may hold a line's end; lines of the answer are ours. */
+  g_autofree char *message = ls_text_escape (error->message, LS_TEXT_LINE);
+  GString *text = g_string_new (message);
 
   g_string_append_c (text, '\n');
   if (trouble == NULL || trouble->column == 0)
