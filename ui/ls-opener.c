@@ -163,7 +163,7 @@ ls_opener_example_title (const char *name)
 }
 
 static gboolean
-copy_program (const char *name, const char *folder, GError **error)
+copy_file (const char *name, const char *folder, GError **error)
 {
   g_autofree char *uri = g_strconcat ("resource://" EXAMPLES, name, NULL);
   g_autoptr (GFile) from = g_file_new_for_uri (uri);
@@ -180,18 +180,32 @@ copy_program (const char *name, const char *folder, GError **error)
   return FALSE;
 }
 
-/* The programs of "vertex-fetch" are called "vertex-fetch.asm" and "vertex-fetch-fs.asm". */
-gboolean
-ls_opener_copy_programs (GFile *example, const char *folder, GError **error)
+/* Whether a scene names a file: a word of its text, and not the end or the beginning of a longer name. */
+static gboolean
+is_named (const char *text, const char *name)
 {
-  g_autofree char *base = g_file_get_basename (example);
-  g_autofree char *name = g_strndup (base, strcspn (base, "."));
+  static const char parts[] = G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "-_.";
+  const gsize length = strlen (name);
+
+  for (const char *at = strstr (text, name); at != NULL; at = strstr (at + 1, name))
+    if ((at == text || strchr (parts, at[-1]) == NULL) &&
+        (at[length] == '\0' || strchr (parts, at[length]) == NULL))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+ls_opener_copy_files (GFile *example, const char *folder, GError **error)
+{
   g_auto (GStrv) children =
     g_resources_enumerate_children (EXAMPLES, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autofree char *text = NULL;
 
+  if (!g_file_load_contents (example, NULL, &text, NULL, NULL, error))
+    return FALSE;
   for (guint i = 0; children != NULL && children[i] != NULL; i++)
-    if (g_str_has_prefix (children[i], name) && g_str_has_suffix (children[i], ".asm") &&
-        !copy_program (children[i], folder, error))
+    if (!g_str_has_suffix (children[i], SUFFIX) && is_named (text, children[i]) &&
+        !copy_file (children[i], folder, error))
       return FALSE;
   return TRUE;
 }

@@ -36,8 +36,8 @@ GFile *ls_opener_example (const char *name);
 char **ls_opener_list_examples (void);
 /* "first-light" is "First light". (transfer full) */
 char *ls_opener_example_title (const char *name);
-/* Puts the programs of an example, a file of ls_opener_example(), into a folder, so that its scene can be saved there. Those that are
- * there stay. Fails with G_IO_ERROR. */
-gboolean ls_opener_copy_programs (GFile *example, const char *folder, GError **error);
+/* Puts the files that an example names, a file of ls_opener_example(), into a folder, so that its scene can be saved there. Those that
+ * are there stay. Fails with LS_ERROR_IO. */
+gboolean ls_opener_copy_files (GFile *example, const char *folder, GError **error);
 
 G_END_DECLS

@@ -95,7 +95,7 @@ save (LsSaver *self, const char *path, gboolean force, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (path);
 
-  if (self->example != NULL && !ls_opener_copy_programs (self->example, folder, error))
+  if (self->example != NULL && !ls_opener_copy_files (self->example, folder, error))
     return FALSE;
   return ls_session_save (self->session, path, force, error);
 }

@@ -190,11 +190,14 @@ first_difference (const Pair *pair, gsize pixel)
   return -1;
 }
 
+/* What marks a pixel as not written is no number. */
 static double
 pixel_error (const Pair *pair, gsize pixel)
 {
   double largest = 0;
 
+  if (is_discarded (pair, pixel))
+    return 0;
   for (guint c = 0; c < pair->n_channels; c++)
     {
       gsize at = pixel * pair->n_channels + c;

@@ -45,8 +45,9 @@ typedef struct
   guint n_different;         /* pixels */
   guint n_discard_different; /* of those: killed on one side only */
   LsDifference first;        /* valid if n_different > 0 */
-  double
-    max_error; /* |got - expected| over all channels that are numbers, against the reference nearest to it */
+  /* |got - expected| over all channels that are numbers, of pixels that are to be written, against the reference that is
+   * nearest. */
+  double max_error;
 } LsComparison;
 
 typedef struct

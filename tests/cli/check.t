@@ -1,5 +1,5 @@
-# A scene compared with what it gave, with another picture, and with none.
-$ mkdir $T/s; cp $EXAMPLES/constants.* $T/s; lanescope run $T/s/constants.lanescope --out $T/s >/dev/null; printf 'reference=PIX0.f32\n' >>$T/s/constants.lanescope; lanescope check $T/s/constants.lanescope
+# A scene compared with what it gave, with another picture, with none, and with what is killed on both sides.
+$ mkdir $T/s; cp $EXAMPLES/constants.* $T/s; sed -i "/^reference\|^tolerance/d" $T/s/constants.lanescope; lanescope run $T/s/constants.lanescope --out $T/s >/dev/null; printf 'reference=PIX0.f32\n' >>$T/s/constants.lanescope; lanescope check $T/s/constants.lanescope
 PIX0: 256 pixels match (rgba32f, largest error 0)
 
 $ cd $T/s; (head -c 2048 PIX0.f32; head -c 2048 /dev/zero) >PIX1.f32; sed 's/PIX0.f32/PIX1.f32/' constants.lanescope >other.lanescope; lanescope check other.lanescope
@@ -48,10 +48,13 @@ $ lanescope check --json $T/s/other.lanescope
 }
 [1]
 
-$ lanescope check $EXAMPLES/constants.lanescope
-lanescope: $EXAMPLES/constants.lanescope: no reference to compare with (set reference in an [output] group)
+$ sed '/^reference/d' $T/s/constants.lanescope >$T/s/plain.lanescope; lanescope check $T/s/plain.lanescope
+lanescope: $T/s/plain.lanescope: no reference to compare with (set reference in an [output] group)
 [2]
 
 $ sed -i 's/reference=.*/reference=none.f32/' $T/s/other.lanescope; lanescope check $T/s/other.lanescope
 lanescope: $T/s/other.lanescope:28:11: no file none.f32 (names are relative to the scene's folder)
 [2]
+
+$ lanescope check $EXAMPLES/kill-quads.lanescope
+PIX0: 256 pixels match (rgba32f, largest error 0)

@@ -26,10 +26,10 @@ step 5, wave 0, what-if 1, lane 26: 37 of 64 lanes active
 Saved.
 
 $ diff $EXAMPLES/first-light.lanescope $T/first-light.lanescope
-24a25,26
+27a28,29
 > program=85590704bd0a259a
 > wave=0
-25a28,42
+28a31,45
 > step=5
 > fork=what-if 1
 > 
@@ -131,8 +131,8 @@ step=0
 
 # A breakpoint of the file that cannot be read keeps nothing from opening: it is told, stops nothing, and stays as it is.
 $ cp $EXAMPLES/first-light.* $T; printf 'b 13\nwatch R2.x\nb 18\nsave\n' | lanescope debug $T/first-light.lanescope >$T/out; sed -i 's/^2=.*/2 = data  R2.x; hitt 3   # three/; s/^3=.*/3=line 99; off/' $T/first-light.lanescope; printf 'info b\nc\nb 9\nsave\n' | lanescope debug $T/first-light.lanescope 2>&1; grep -A4 '^.breakpoints' $T/first-light.lanescope
-lanescope: $T/first-light.lanescope:32:17: warning: unknown part "hitt" (write one of off, if, hit, ignore, lanes, log); breakpoint 2 is kept as it is and stops nothing
-lanescope: $T/first-light.lanescope:33:3: warning: breakpoint at line 99 of a listing of 34 (lines count from 1); breakpoint 3 is kept as it is and stops nothing
+lanescope: $T/first-light.lanescope:35:17: warning: unknown part "hitt" (write one of off, if, hit, ignore, lanes, log); breakpoint 2 is kept as it is and stops nothing
+lanescope: $T/first-light.lanescope:36:3: warning: breakpoint at line 99 of a listing of 34 (lines count from 1); breakpoint 3 is kept as it is and stops nothing
 Group 2 of clause 00: lane 26 tests 0.7 > 0.5078125: true, so it goes on. 64 of 64 lanes take part. 27 lanes become inactive: the test is false.
 step 4, wave 0, lane 26: 37 of 64 lanes active
 =>    5  01 JUMP  ADDR(11)
@@ -192,7 +192,7 @@ $ printf 'info b\nd 2\nsave\n' | lanescope debug --json $T/first-light.lanescope
 1=line 13
 3=line 99; off
 4=line 9
-lanescope: $T/first-light.lanescope:32:3: warning: breakpoint at line 99 of a listing of 34 (lines count from 1); breakpoint 3 is kept as it is and stops nothing
+lanescope: $T/first-light.lanescope:35:3: warning: breakpoint at line 99 of a listing of 34 (lines count from 1); breakpoint 3 is kept as it is and stops nothing
 First light: 4 waves, 436 steps
 
 # Bookmarks are names of steps: goto comes back to them, from another wave too, and the file keeps them.

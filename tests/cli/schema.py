@@ -113,7 +113,7 @@ VERBS = [
     "diff {scenes}/nan_inf.lanescope --lanes 0,1 --inputs", "diff {data}/examples/first-light.lanescope --program {d}/kill.asm",
     # errors
     "info {d}/none", "info {d}/bad.asm", "disasm {d}/bad.asm", "isa NONSENSE", "isa --machine r100", "run {d}/bad.lanescope", "run {d}/bad.asm", "run",
-    "run --nonsense {d}/none", "check {data}/examples/triangle.lanescope", "import {data}/examples/first-light.asm", "bench {d}/bad.asm", "bench --groups 3",
+    "run --nonsense {d}/none", "check {scenes}/nan_inf.lanescope", "import {data}/examples/first-light.asm", "bench {d}/bad.asm", "bench --groups 3",
     "who {data}/examples/first-light.lanescope nonsense", "why {data}/examples/first-light.lanescope 64", "uses {data}/examples/first-light.lanescope R1",
     "lanes {data}/examples/first-light.lanescope --step 100000", "regs {data}/examples/first-light.lanescope R1.", "trace {data}/examples/first-light.lanescope --line 0",
     "cover {data}/examples/first-light.lanescope --all --paths", "history {data}/examples/first-light.lanescope R", "timeline {data}/examples/first-light.lanescope --simd 0",
@@ -198,6 +198,7 @@ def make_files(folder):
         (folder / name).write_text(text, encoding="utf-8")
     scene = (DATA / "examples/first-light.lanescope").read_text(encoding="utf-8")
     (folder / "first-light.asm").write_text(asm, encoding="utf-8")
+    shutil.copy(DATA / "examples/first-light.f32", folder)
     (folder / "first-light.lanescope").write_text(scene, encoding="utf-8")
     reduction = (DATA / "examples/reduction.lanescope").read_text(encoding="utf-8")
     (folder / "reduction.asm").write_bytes((DATA / "examples/reduction.asm").read_bytes())

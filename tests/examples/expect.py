@@ -2,10 +2,11 @@
 """Runs the bundled examples and compares every value with a formula for what each program computes; TAP on standard
 output.
 
-expect.py PROGRAM EXAMPLES
+expect.py PROGRAM EXAMPLES [--write]
 
 The formulas are written from the comments of the programs, one pixel at a time in single precision: add, multiply and
-compare are exact in double and rounded once, which is what the instructions do.  Bits must be equal.
+compare are exact in double and rounded once, which is what the instructions do.  Bits must be equal.  The references that
+the examples carry are the same formulas' values, written by --write, and `lanescope check` passes.
 """
 import pathlib
 import struct
@@ -172,6 +173,27 @@ def differences(words, width, height, formula, step):
                 yield f"({i}, {j}): {struct.unpack('<4f', struct.pack('<4I', *found))}, expected {expected}"
 
 
+def reference(name, output, width, height, formula):
+    """The file that an example compares with: its name and bytes. -999 where nothing is written; 8 bits hold no such value."""
+    several = sum(other == name for other, *_ in EXAMPLES) > 1
+    nothing = (0.0,) * 4 if name in STEPS else (-999.0,) * 4
+    values = [formula(i, j) or nothing for j in range(height) for i in range(width)]
+    return f"{name}.{output}.f32" if several else f"{name}.f32", b"".join(struct.pack("<4f", *value) for value in values)
+
+
+def check_references(program, folder):
+    """Yields what is looked at, and what is wrong with it."""
+    for example in EXAMPLES:
+        file, expected = reference(*example)
+        if sys.argv[3:] == ["--write"]:
+            (folder / file).write_bytes(expected)
+        yield f"{file} is what Python computes", [] if (folder / file).read_bytes() == expected else ["it is not"]
+    for name in sorted({name for name, *_ in EXAMPLES}):
+        done = subprocess.run([program, "check", folder / f"{name}.lanescope"], capture_output=True, text=True, check=False)
+        is_right = done.returncode == 0 and (name in STEPS or "(rgba32f, largest error 0)" in done.stdout)
+        yield f"{name} agrees with its references", [] if is_right else (done.stdout + done.stderr).splitlines()
+
+
 def main():
     program, folder = sys.argv[1], pathlib.Path(sys.argv[2])
     bad = False
@@ -190,7 +212,12 @@ def main():
     names = {name for name, *_ in EXAMPLES} | COMPUTE
     missing = sorted(path.stem for path in folder.glob("*.lanescope") if path.stem not in names)
     print(f"{'not ok' if missing else 'ok'} {len(EXAMPLES) + 1} every example has a formula {missing or ''}")
-    print(f"1..{len(EXAMPLES) + 1}")
+    for n, (what, found) in enumerate(check_references(program, folder), len(EXAMPLES) + 2):
+        bad |= bool(found)
+        print(f"{'not ok' if found else 'ok'} {n} {what}")
+        for line in found[:5]:
+            print("# " + line)
+    print(f"1..{n}")
     return bad or bool(missing)
 
 

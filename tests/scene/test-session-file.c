@@ -48,6 +48,7 @@ set_up (Fixture *fixture, gconstpointer unused)
   fixture->state = g_build_filename (fixture->folder, "state", NULL);
   copy_example (fixture->folder, "first-light.lanescope");
   copy_example (fixture->folder, "first-light.asm");
+  copy_example (fixture->folder, "first-light.f32");
   fixture->session = ls_session_new ();
   open_scene (fixture, fixture->path);
 }

@@ -91,7 +91,7 @@ test_saved (UiTest *test, gconstpointer data)
   g_autoptr (GFile) file = g_file_new_for_path (path);
 
   (void) data;
-  g_assert_true (ls_opener_copy_programs (example, folder, &error));
+  g_assert_true (ls_opener_copy_files (example, folder, &error));
   g_assert_no_error (error);
   ui_breakpoint_add (test, LS_MARK_EVENT, "divergence");
   ls_saver_save_to (ls_window_get_saver (test->window), file, TRUE);

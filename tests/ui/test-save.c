@@ -1,5 +1,6 @@
 #include <glib/gstdio.h>
 
+#include "ls-opener.h"
 #include "ls-plugins.h"
 #include "ls-recovery-bar.h"
 #include "ui-test.h"
@@ -171,6 +172,34 @@ test_example (UiTest *test, gconstpointer data)
   ui_test_start (test, path);
   g_assert_nonnull (ls_session_get_view (test->session));
   g_assert_cmpuint (ls_session_get_notes (test->session)->len, ==, 1);
+}
+
+/* Whatever an example names goes along: its scene opens in the other folder. */
+static void
+test_examples_files (UiTest *test, gconstpointer data)
+{
+  g_auto (GStrv) names = ls_opener_list_examples ();
+
+  (void) data;
+  ui_test_start (test, NULL);
+  g_assert_cmpuint (g_strv_length (names), >, 10);
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      g_autofree char *folder = path_of (names[i]);
+      g_autofree char *path = g_strdup_printf ("%s/%s.lanescope", folder, names[i]);
+      g_autoptr (GFile) example = ls_opener_example (names[i]);
+      g_autoptr (GFile) copy = g_file_new_for_path (path);
+      g_autoptr (LsScene) scene = NULL;
+      g_autoptr (GError) error = NULL;
+
+      g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+      ls_opener_copy_files (example, folder, &error);
+      g_assert_no_error (error);
+      g_file_copy (example, copy, G_FILE_COPY_NONE, NULL, NULL, NULL, &error);
+      g_assert_no_error (error);
+      scene = ls_scene_open (path, &error);
+      g_assert_no_error (error);
+    }
 }
 
 static void
@@ -381,6 +410,7 @@ main (int argc, char **argv)
   add ("/ui/save/own-file", test_own_file);
   add ("/ui/save/somebody-else-has-written-it", test_somebody_else);
   add ("/ui/save/example", test_example);
+  add ("/ui/save/files-of-examples", test_examples_files);
   add ("/ui/save/cannot", test_cannot);
   add ("/ui/save/close-asks", test_close);
   add ("/ui/save/close-of-what-is-saved", test_close_saved);
