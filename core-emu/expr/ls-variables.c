@@ -6,18 +6,27 @@
 struct _LsVariables
 {
   gatomicrefcount ref_count;
-  GHashTable *named;  /* char * -> LsExprValue, shared with other sets */
-  GPtrArray *history; /* of LsExprValue, shared: the last ones */
+  GHashTable *named;  /* char * -> Shared, as other sets do */
+  GPtrArray *history; /* of Shared: the last ones */
   guint n_history;    /* of all, also of those that are gone */
 };
 
 /* --- the set ----------------------------------------------------------------------------------------------- */
 
-static LsExprValue *
+/* A value that several sets hold. Rows want more alignment than the allocator gives by itself. */
+typedef struct
+{
+  LsExprValue value;
+  gatomicrefcount ref_count;
+} Shared;
+
+static gpointer
 value_copy (const LsExprValue *value)
 {
-  LsExprValue *copy = g_atomic_rc_box_new0 (LsExprValue);
+  Shared *shared = g_aligned_alloc0 (1, sizeof (Shared), G_ALIGNOF (Shared));
+  LsExprValue *copy = &shared->value;
 
+  g_atomic_ref_count_init (&shared->ref_count);
   copy->n_components = value->n_components;
   copy->type = value->type;
   copy->is_uniform = value->is_uniform;
@@ -27,14 +36,28 @@ value_copy (const LsExprValue *value)
       copy->rows[i] = value->rows[i];
       copy->has_value[i] = value->has_value[i];
     }
-  return copy;
+  return shared;
+}
+
+static gpointer
+value_ref (gpointer value)
+{
+  g_atomic_ref_count_inc (&((Shared *) value)->ref_count);
+  return value;
+}
+
+static void
+value_unref (gpointer value)
+{
+  if (g_atomic_ref_count_dec (&((Shared *) value)->ref_count))
+    g_aligned_free (value);
 }
 
 static gpointer
 share_cb (gconstpointer value, gpointer unused)
 {
   (void) unused;
-  return g_atomic_rc_box_acquire ((gpointer) value);
+  return value_ref ((gpointer) value);
 }
 
 static LsVariables *
@@ -43,8 +66,7 @@ make (GPtrArray *history, guint n_history)
   LsVariables *variables = g_new0 (LsVariables, 1);
 
   g_atomic_ref_count_init (&variables->ref_count);
-  variables->named =
-    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_atomic_rc_box_release);
+  variables->named = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, value_unref);
   variables->history = history;
   variables->n_history = n_history;
   return variables;
@@ -53,7 +75,7 @@ make (GPtrArray *history, guint n_history)
 LsVariables *
 ls_variables_new (void)
 {
-  return make (g_ptr_array_new_with_free_func (g_atomic_rc_box_release), 0);
+  return make (g_ptr_array_new_with_free_func (value_unref), 0);
 }
 
 static LsVariables *
@@ -66,7 +88,7 @@ copy_all (const LsVariables *variables)
 
   g_hash_table_iter_init (&iter, variables->named);
   while (g_hash_table_iter_next (&iter, &name, &value))
-    g_hash_table_insert (copy->named, g_strdup (name), g_atomic_rc_box_acquire (value));
+    g_hash_table_insert (copy->named, g_strdup (name), value_ref (value));
   return copy;
 }
 
