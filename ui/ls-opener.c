@@ -136,21 +136,30 @@ ls_opener_example (const char *name)
   return g_file_new_for_uri (uri);
 }
 
+static int
+compare_cb (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
 char **
 ls_opener_list_examples (void)
 {
   g_auto (GStrv) children =
     g_resources_enumerate_children (EXAMPLES, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  char **names;
 
   for (guint i = 0; children != NULL && children[i] != NULL; i++)
     if (g_str_has_suffix (children[i], SUFFIX))
       {
         g_autofree char *name = g_strndup (children[i], strlen (children[i]) - strlen (SUFFIX));
 
-        g_strv_builder_add (names, name);
+        g_strv_builder_add (builder, name);
       }
-  return g_strv_builder_end (names);
+  names = g_strv_builder_end (builder);
+  qsort (names, g_strv_length (names), sizeof *names, compare_cb);
+  return names;
 }
 
 char *

@@ -32,7 +32,7 @@ LsOpened *ls_opener_load_finish (GAsyncResult *result, GError **error);
 
 /* Returns: (transfer full): the example of that name, or the first for NULL. */
 GFile *ls_opener_example (const char *name);
-/* Returns: (transfer full): the names of the examples that are part of the program. */
+/* Returns: (transfer full): the names of the examples that are part of the program, sorted. */
 char **ls_opener_list_examples (void);
 /* "first-light" is "First light". (transfer full) */
 char *ls_opener_example_title (const char *name);

@@ -148,12 +148,13 @@ ui_test_find_widget (GtkWidget *root, GType type)
   return NULL;
 }
 
+/* Asked of the shell: before panes are arranged, they are in no window. */
 const char *
 ui_test_get_answer (UiTest *test)
 {
-  GtkWidget *bar = ui_test_find_widget (GTK_WIDGET (test->window), LS_TYPE_ANSWER_VIEW);
+  GtkWidget *view = ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_ANSWER);
 
-  return ls_answer_view_get_text (LS_ANSWER_VIEW (bar));
+  return ls_answer_view_get_text (LS_ANSWER_VIEW (view));
 }
 
 gboolean
