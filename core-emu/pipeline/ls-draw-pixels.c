@@ -252,13 +252,19 @@ interpolate (const LsDraw *draw,
     case LS_DRAW_FACE_INT:
       out[0] = front ? G_MAXUINT32 : 0;
       break;
+    case LS_DRAW_FACE_BACK:
+      out[0] = float_bits (front ? 0 : 1);
+      break;
     }
 }
 
 static guint
 n_channels (const LsDrawInterpolant *from)
 {
-  return from->kind == LS_DRAW_FACE_FLOAT || from->kind == LS_DRAW_FACE_INT ? 1 : 4;
+  return from->kind == LS_DRAW_FACE_FLOAT || from->kind == LS_DRAW_FACE_INT ||
+             from->kind == LS_DRAW_FACE_BACK
+           ? 1
+           : 4;
 }
 
 static void

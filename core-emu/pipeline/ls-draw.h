@@ -55,6 +55,7 @@ typedef enum
   LS_DRAW_POINT, /* where the pixel lies across a point: from the left, from below or above, 0, 1 */
   LS_DRAW_FACE_FLOAT, /* one channel: 1 front, -1 back */
   LS_DRAW_FACE_INT,   /* one channel: all bits front, 0 back */
+  LS_DRAW_FACE_BACK,  /* one channel: 0 front, 1 back */
 } LsDrawSourceKind;
 
 typedef struct

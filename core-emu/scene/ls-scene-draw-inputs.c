@@ -336,7 +336,7 @@ read_interpolant (const LsSceneFile *file,
     cursor.token);
 }
 
-/* "R2.x=face" or "R2.x=face int". */
+/* "R2.x=face", "R2.x=face int" or "R2.x=face back". */
 static gboolean
 read_face (const LsSceneFile *file,
            const LsSceneEntry *entry,
@@ -353,10 +353,10 @@ read_face (const LsSceneFile *file,
   to->kind = LS_DRAW_FACE_FLOAT;
   if (!ls_scene_cursor_next (&cursor))
     return TRUE;
-  to->kind = LS_DRAW_FACE_INT;
-  if (strcmp (cursor.token, "int"))
-    return ls_scene_cursor_fail (&cursor, LS_ERROR_SYNTAX, error, "\"%s\" behind face (write int)",
-                                 cursor.token);
+  to->kind = strcmp (cursor.token, "back") ? LS_DRAW_FACE_INT : LS_DRAW_FACE_BACK;
+  if (to->kind == LS_DRAW_FACE_INT && strcmp (cursor.token, "int"))
+    return ls_scene_cursor_fail (&cursor, LS_ERROR_SYNTAX, error,
+                                 "\"%s\" behind face (write int or back)", cursor.token);
   return fail_end (&cursor, error);
 }
 

@@ -191,6 +191,31 @@ test_helpers (void)
   ls_wave_input_clear (&input);
 }
 
+/* The side that a pixel shows, in each form: counter-clockwise is the front (section 3.6.1); as numbers the R700 has 1 and -1,
+ * compiled R500 programs expect 0 at the front. */
+static void
+test_faces (void)
+{
+#define FACES(order)                                                                     \
+  "[draw]\nindices=" order "\n[vertices]\nposition=-1 -1 0 1, 3 -1 0 1, -1 3 0 1\n"      \
+  "[ps inputs]\nR0=values 9 9 9 9\nR0.x=face\nR0.y=face int\nR0.z=face back\n[ps asm]\n" \
+  "00 EXP_DONE: PIX0, R0\nEND_OF_PROGRAM\n"
+  g_autoptr (LsScene) front = load (FACES ("0 1 2"));
+  g_autoptr (LsScene) back = load (FACES ("0 2 1"));
+  g_autofree float *at_front = run (front), *at_back = run (back);
+  guint32 all, none;
+
+  memcpy (&all, &at_front[1], sizeof all);
+  memcpy (&none, &at_back[1], sizeof none);
+  g_assert_cmpfloat (at_front[0], ==, 1);
+  g_assert_cmpfloat (at_back[0], ==, -1);
+  g_assert_cmphex (all, ==, 0xFFFFFFFF);
+  g_assert_cmphex (none, ==, 0);
+  g_assert_cmpfloat (at_front[2], ==, 0);
+  g_assert_cmpfloat (at_back[2], ==, 1);
+  g_assert_cmpfloat (at_back[3], ==, 9);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -203,5 +228,6 @@ main (int argc, char **argv)
   g_test_add_func ("/scene/draw/samples/helpers", test_helpers);
   g_test_add_func ("/scene/draw/layers", test_layers);
   g_test_add_func ("/scene/draw/viewports", test_viewports);
+  g_test_add_func ("/scene/draw/faces", test_faces);
   return g_test_run ();
 }
