@@ -2,7 +2,9 @@
 
 #include <gtksourceview/gtksource.h>
 
+#include "ls-example-resources.h"
 #include "ls-gui-resources.h"
+#include "ls-lang-resources.h"
 #include "ls-window.h"
 
 #define ID "org.lanescope.Lanescope"
@@ -90,6 +92,8 @@ ls_application_startup (GApplication *application)
 
   /* The library is linked statically: what nothing names would be left out. */
   g_resources_register (ls_gui_get_resource ());
+  g_resources_register (ls_example_get_resource ());
+  g_resources_register (ls_lang_get_resource ());
   G_APPLICATION_CLASS (ls_application_parent_class)->startup (application);
   gtk_source_init ();
   gtk_window_set_default_icon_name (ID);

@@ -2,10 +2,6 @@
 
 #include <string.h>
 
-/* Build-time tool: writes from the tables what is not C.
- *   isa-emit lang MACHINE FILE       the language of its assembly for GtkSourceView
- *   isa-emit reference MACHINE FILE  the reference page */
-
 /* --- the language --- */
 
 static void
@@ -134,36 +130,24 @@ write_reference (const EmitMachine *machine)
   return out;
 }
 
-static const EmitMachine *
-find_machine (const char *id)
-{
-  static const EmitMachine *const machines[] = { &emit_r700, &emit_r500 };
-
-  for (guint i = 0; i < G_N_ELEMENTS (machines); i++)
-    if (strcmp (machines[i]->id, id) == 0)
-      return machines[i];
-  return NULL;
-}
-
 int
-main (int argc, char **argv)
+isa_emit_run (const EmitMachine *machine, int argc, char **argv)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GString) text = NULL;
-  const EmitMachine *machine = argc == 4 ? find_machine (argv[2]) : NULL;
 
-  if (machine && strcmp (argv[1], "lang") == 0)
+  if (argc == 3 && strcmp (argv[1], "lang") == 0)
     text = write_lang (machine);
-  else if (machine && strcmp (argv[1], "reference") == 0)
+  else if (argc == 3 && strcmp (argv[1], "reference") == 0)
     text = write_reference (machine);
   if (text == NULL)
     {
-      g_printerr ("isa-emit: usage: isa-emit lang|reference MACHINE FILE\n");
+      g_printerr ("emit-%s: usage: emit-%s lang|reference FILE\n", machine->id, machine->id);
       return 2;
     }
-  if (!g_file_set_contents (argv[3], text->str, (gssize) text->len, &error))
+  if (!g_file_set_contents (argv[2], text->str, (gssize) text->len, &error))
     {
-      g_printerr ("isa-emit: %s\n", error->message);
+      g_printerr ("emit-%s: %s\n", machine->id, error->message);
       return 1;
     }
   return 0;

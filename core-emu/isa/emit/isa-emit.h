@@ -20,8 +20,8 @@ typedef struct
 
 typedef struct
 {
-  const char *id;    /* "r700" */
-  const char *name;  /* "R700" */
+  const char *id;    /* as scenes name it */
+  const char *name;  /* as people read it */
   const char *globs; /* of files with its assembly */
   const EmitContext *contexts;
   guint n_contexts;
@@ -31,6 +31,9 @@ typedef struct
   LsReferencePage *(*page) (guint i); /* (transfer full) */
 } EmitMachine;
 
-extern const EmitMachine emit_r700, emit_r500;
+/* What the main() of a machine's tool does, while building; the exit status.
+ *   emit-MACHINE lang FILE       the language of its assembly for GtkSourceView
+ *   emit-MACHINE reference FILE  the reference page */
+int isa_emit_run (const EmitMachine *machine, int argc, char **argv);
 
 G_END_DECLS

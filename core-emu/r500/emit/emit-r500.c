@@ -3,7 +3,7 @@
 #include "r500-isa.h"
 #include "r500-reference.h"
 
-/* R500. */
+/* Build-time tool: writes from the tables of the R500 what is not C (isa-emit.h). */
 
 static const char *const type_names[] = { "ALU", "OUT", "TEX", "FC" };
 
@@ -60,7 +60,7 @@ values (guint field)
   return r500_field_values ((R500FieldId) field);
 }
 
-const EmitMachine emit_r500 = {
+static const EmitMachine machine = {
   .id = "r500",
   .name = "R500",
   .globs = "*.r500;*.r500asm",
@@ -71,3 +71,9 @@ const EmitMachine emit_r500 = {
   .n_pages = r500_reference_n_pages,
   .page = r500_reference_page,
 };
+
+int
+main (int argc, char **argv)
+{
+  return isa_emit_run (&machine, argc, argv);
+}

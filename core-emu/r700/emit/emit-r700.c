@@ -3,7 +3,7 @@
 #include "r700-isa.h"
 #include "r700-reference.h"
 
-/* R700. */
+/* Build-time tool: writes from the tables of the R700 what is not C (isa-emit.h). */
 
 static const char *const flag_names[] = {
   "ADDR",
@@ -127,7 +127,7 @@ static const EmitContext contexts[] = {
   { "directive", "directive", "^\\s*\\.(dword|org|section)\\b" },
 };
 
-const EmitMachine emit_r700 = {
+static const EmitMachine machine = {
   .id = "r700",
   .name = "R700",
   .globs = "*.r700;*.r700asm",
@@ -137,3 +137,9 @@ const EmitMachine emit_r700 = {
   .n_pages = r700_reference_n_pages,
   .page = r700_reference_page,
 };
+
+int
+main (int argc, char **argv)
+{
+  return isa_emit_run (&machine, argc, argv);
+}

@@ -1,0 +1,7 @@
+/* fine */
+
+int
+r500_own_name (void)
+{
+  return sizeof "R500";
+}
