@@ -10,16 +10,31 @@ static const char *const row_names[LS_TIMELINE_N_ROWS] = { "CF", "ALU", "FETCH",
 
 /* --- sizes ----------------------------------------------------------------------------------------------- */
 
+/* Rows above row that are not hidden. */
 static int
-masks_top (const LsGlyphs *glyphs)
+n_rows_above (guint row, guint hidden)
+{
+  int n = 0;
+
+  for (guint i = 0; i < row; i++)
+    n += !(hidden >> i & 1);
+  return n;
+}
+
+static int
+masks_top (const LsGlyphs *glyphs, guint hidden)
 {
   const int line = (int) ls_glyphs_get_height (glyphs);
 
-  return line + PAD + LS_TIMELINE_N_ROWS * (line + ROW_GAP) + PAD;
+  return line + PAD + n_rows_above (LS_TIMELINE_N_ROWS, hidden) * (line + ROW_GAP) + PAD;
 }
 
 void
-ls_timeline_metrics_init (LsTimelineMetrics *m, int width, int height, const LsGlyphs *glyphs)
+ls_timeline_metrics_init (LsTimelineMetrics *m,
+                          int width,
+                          int height,
+                          guint hidden,
+                          const LsGlyphs *glyphs)
 {
   const int line = (int) ls_glyphs_get_height (glyphs);
 
@@ -29,14 +44,15 @@ ls_timeline_metrics_init (LsTimelineMetrics *m, int width, int height, const LsG
   m->names = (int) ceilf (5 * ls_glyphs_get_advance (glyphs)) + 2 * PAD;
   m->axis = line + PAD;
   m->row = line;
-  m->masks = masks_top (glyphs);
+  m->hidden = hidden;
+  m->masks = masks_top (glyphs, hidden);
   m->lane = CLAMP ((height - m->masks - PAD) / LS_LANES, 1, MAX_LANE);
 }
 
 int
 ls_timeline_metrics_height (const LsGlyphs *glyphs, int lane)
 {
-  return masks_top (glyphs) + lane * LS_LANES + PAD;
+  return masks_top (glyphs, 0) + lane * LS_LANES + PAD;
 }
 
 double
@@ -80,7 +96,7 @@ fill (const Drawing *d, float x, float y, float width, float height, const GdkRG
 static float
 row_y (const Drawing *d, guint row)
 {
-  return (float) (d->m->axis + (int) row * (d->m->row + ROW_GAP));
+  return (float) (d->m->axis + n_rows_above (row, d->m->hidden) * (d->m->row + ROW_GAP));
 }
 
 /* Whether the two cells are of one block in row. */
@@ -303,8 +319,9 @@ draw_names (const Drawing *d, guint focus_lane)
   fill (d, (float) d->m->names - 1, 0, 1, (float) d->m->height, &d->theme->line);
   ls_glyphs_draw (d->glyphs, d->snapshot, "step", PAD, ascent + 1, &d->theme->dim);
   for (guint row = 0; row < LS_TIMELINE_N_ROWS; row++)
-    ls_glyphs_draw (d->glyphs, d->snapshot, row_names[row], PAD, row_y (d, row) + ascent,
-                    &d->theme->text);
+    if (!(d->m->hidden >> row & 1))
+      ls_glyphs_draw (d->glyphs, d->snapshot, row_names[row], PAD, row_y (d, row) + ascent,
+                      &d->theme->text);
   for (guint lane = 0; lane < LS_LANES; lane += 16)
     {
       const float y = (float) (d->m->masks + (int) lane * d->m->lane);

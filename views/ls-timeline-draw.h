@@ -6,26 +6,29 @@
 
 G_BEGIN_DECLS
 
-/* The clause timeline: rows for control flow, ALU, fetch and export with a block for each clause, as wide as its steps and as
- * full as lanes are active; below, the mask history, lanes by steps. */
+/* The clause timeline: rows for control flow, ALU, fetch and export, those that the program has lines of, with a block for each
+ * clause, as wide as its steps and as full as lanes are active; below, the mask history, lanes by steps. */
 
 /* Sizes in px. */
 typedef struct
 {
   int width, height;
-  int advance; /* width of a character */
-  int names;   /* width of the column of names on the left */
-  int axis;    /* height of the step numbers on top */
-  int row;     /* height of a row of blocks */
-  int masks;   /* y of the mask history */
-  int lane;    /* height of a lane there */
+  int advance;  /* width of a character */
+  int names;    /* width of the column of names on the left */
+  int axis;     /* height of the step numbers on top */
+  int row;      /* height of a row of blocks */
+  int masks;    /* y of the mask history */
+  int lane;     /* height of a lane there */
+  guint hidden; /* rows that take no room, as of the model */
 } LsTimelineMetrics;
 
+/* hidden: of the model; 0 while there is none. */
 void ls_timeline_metrics_init (LsTimelineMetrics *metrics,
                                int width,
                                int height,
+                               guint hidden,
                                const LsGlyphs *glyphs);
-/* The height at which a lane is lane px. */
+/* The height at which a lane is lane px where no row is hidden, so that what is asked for does not depend on the program. */
 int ls_timeline_metrics_height (const LsGlyphs *glyphs, int lane);
 
 /* The stretch of the run in sight. */

@@ -24,6 +24,7 @@ static void
 read_lines (LsTimelineModel *self)
 {
   guint32 clause = 0;
+  guint seen = 0;
 
   self->n_lines = ls_program_n_lines (self->program);
   self->rows = g_new0 (guint8, MAX (self->n_lines, 1));
@@ -34,10 +35,13 @@ read_lines (LsTimelineModel *self)
 
       ls_program_line (self->program, i, &line);
       self->rows[i] = (guint8) row_of (line.kind);
+      if (line.kind != LS_LINE_OTHER)
+        seen |= 1u << self->rows[i];
       if (line.kind != LS_LINE_ALU && line.kind != LS_LINE_FETCH)
         clause = i;
       self->clauses[i] = clause;
     }
+  self->hidden = ((1u << LS_TIMELINE_N_ROWS) - 1) & ~seen;
 }
 
 /* Returns: FALSE if it names a line that the program does not have. */

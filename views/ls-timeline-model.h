@@ -24,6 +24,7 @@ typedef struct
   LsProgram *program;
   guint n_lines;
   guint8 *rows;     /* LsTimelineRow by line */
+  guint hidden;     /* bits by LsTimelineRow: the program has no line of it */
   guint32 *clauses; /* by line: line of the control flow that it belongs to */
 } LsTimelineModel;
 

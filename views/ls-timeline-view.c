@@ -145,6 +145,7 @@ load (LsTimelineView *self)
   if (history != NULL && history->n_steps > 0)
     self->model = ls_timeline_model_new (ls_view_get_scene (view), history);
   self->range.zoom = 0;
+  gtk_widget_queue_allocate (GTK_WIDGET (self)); /* other rows, perhaps */
   configure (self, 0);
 }
 
@@ -355,6 +356,7 @@ ls_timeline_view_size_allocate (GtkWidget *widget,
 
   /* The bar takes its room from the picture only while it is there; at the least height it lies over the last lanes. */
   ls_timeline_metrics_init (&self->metrics, width, height - bar,
+                            self->model != NULL ? self->model->hidden : 0,
                             ls_inspector_get_glyphs (LS_INSPECTOR (self), FALSE));
   /* What the bar shows comes first: a change after it is placed would ask for another placing. */
   configure (self, gtk_adjustment_get_value (self->range.adjustment));

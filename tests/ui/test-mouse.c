@@ -213,7 +213,7 @@ timeline (UiTest *test)
     ls_glyphs_new (gtk_widget_get_pango_context (t.view), PANGO_WEIGHT_NORMAL);
 
   ls_timeline_metrics_init (&t.metrics, gtk_widget_get_width (t.view),
-                            gtk_widget_get_height (t.view), glyphs);
+                            gtk_widget_get_height (t.view), 0, glyphs);
   t.span.zoom = (t.metrics.width - t.metrics.names - 8) / 40.;
   return t;
 }

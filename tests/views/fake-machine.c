@@ -51,11 +51,27 @@ n_lines (const LsProgram *program G_GNUC_UNUSED)
   return G_N_ELEMENTS (lines);
 }
 
+static gboolean is_alu_alone;
+
+void
+fake_machine_set_alu_alone (gboolean is_alone)
+{
+  is_alu_alone = is_alone;
+}
+
+static LsLineKind
+kind_of (guint line)
+{
+  const LsLineKind kind = lines[line].kind;
+
+  return is_alu_alone && (kind == LS_LINE_FETCH || kind == LS_LINE_EXPORT) ? LS_LINE_ALU : kind;
+}
+
 static void
 line_at (const LsProgram *program G_GNUC_UNUSED, guint line, LsLine *out)
 {
   *out = (LsLine){ .text = lines[line].text,
-                   .kind = lines[line].kind,
+                   .kind = kind_of (line),
                    .first = lines[line].first,
                    .n = lines[line].n,
                    .dword = -1,

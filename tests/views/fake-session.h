@@ -22,6 +22,8 @@ enum
 
 extern const LsMachine fake_machine;
 extern LsProgram fake_program;
+/* Whether lines that fetch and export are ALU lines, as where outputs are written by these; for models made from then on. */
+void fake_machine_set_alu_alone (gboolean is_alone);
 /* Row of a register component among FAKE_N_ROWS, or -1. */
 gint fake_machine_row (LsRegRef ref);
 

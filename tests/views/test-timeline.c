@@ -72,10 +72,45 @@ draw (Fixture *f, int width, int height, LsTimelineSpan span, const LsTheme *the
   GtkSnapshot *snapshot = gtk_snapshot_new ();
   LsTimelineMetrics metrics;
 
-  ls_timeline_metrics_init (&metrics, width, height, glyphs);
+  ls_timeline_metrics_init (&metrics, width, height, f->model->hidden, glyphs);
   masks = ls_timeline_new_masks (f->model, &metrics, &span, theme);
   ls_timeline_draw (snapshot, f->model, &metrics, &span, masks, 12, 5, theme, glyphs);
   return gtk_snapshot_free_to_node (snapshot);
+}
+
+/* Rows that the program has no line of take no room, and the lanes get it; the blocks of others stay in theirs. */
+static void
+test_rows_without_lines (void)
+{
+  const guint without = 1u << LS_TIMELINE_FETCH | 1u << LS_TIMELINE_EXPORT;
+  g_autoptr (LsGlyphs) glyphs = draw_test_glyphs (PANGO_WEIGHT_NORMAL);
+  const LsTimelineSpan span = { 0, 2 }; /* blocks too narrow for names */
+  LsTimelineMetrics all, few;
+  LsTimelineCell cell;
+  guint n_texts[2];
+
+  for (guint alone = 0; alone < 2; alone++)
+    {
+      Fixture f = { 0 };
+      GskRenderNode *node;
+
+      fake_machine_set_alu_alone (alone == 1);
+      set_up_model (&f, 40);
+      g_assert_cmphex (f.model->hidden, ==, alone ? without : 0);
+      ls_timeline_model_pool (f.model, 0, 40, &cell);
+      g_assert_cmpuint (cell.fill[LS_TIMELINE_EXPORT] == 0, ==, alone);
+      node = draw (&f, 700, 600, span, ls_theme_get (FALSE, FALSE));
+      n_texts[alone] = draw_test_count (node, GSK_TEXT_NODE);
+      gsk_render_node_unref (node);
+      clear (&f);
+    }
+  fake_machine_set_alu_alone (FALSE);
+  g_assert_cmpuint (n_texts[1], ==, n_texts[0] - 2);
+  ls_timeline_metrics_init (&all, 700, 400, 0, glyphs);
+  ls_timeline_metrics_init (&few, 700, 400, without, glyphs);
+  g_assert_cmpint (few.masks, ==, all.masks - 2 * (all.row + 2));
+  g_assert_cmpint (few.lane, >=, all.lane);
+  g_assert_cmpint (few.axis, ==, all.axis);
 }
 
 /* A run of a hundred thousand steps costs no more than the window is wide. */
@@ -117,7 +152,7 @@ test_one_step_of_divergence_is_seen (void)
   g_atomic_ref_count_init (&history.ref_count);
   ls_history_ref (&history);
   model = ls_timeline_model_new (scene, &history);
-  ls_timeline_metrics_init (&metrics, 700, 400, glyphs);
+  ls_timeline_metrics_init (&metrics, 700, 400, 0, glyphs);
   width = metrics.width - metrics.names;
   span.zoom = (double) width / (double) n_steps;
   masks = ls_timeline_new_masks (model, &metrics, &span, ls_theme_get (FALSE, FALSE));
@@ -151,7 +186,7 @@ test_helpers_are_told_apart (void)
   g_atomic_ref_count_init (&history.ref_count);
   ls_history_ref (&history);
   model = ls_timeline_model_new (scene, &history);
-  ls_timeline_metrics_init (&metrics, 400, 400, glyphs);
+  ls_timeline_metrics_init (&metrics, 400, 400, 0, glyphs);
   for (guint theme = 0; theme < 4; theme++)
     {
       g_autoptr (GdkTexture) masks =
@@ -363,7 +398,7 @@ test_go (Fixture *f, gconstpointer data G_GNUC_UNUSED)
     return;
   glyphs =
     ls_glyphs_new (gtk_widget_get_pango_context (GTK_WIDGET (f->timeline)), PANGO_WEIGHT_NORMAL);
-  ls_timeline_metrics_init (&metrics, 700, 330, glyphs);
+  ls_timeline_metrics_init (&metrics, 700, 330, 0, glyphs);
   ls_timeline_view_go (f->timeline, metrics.names, 5);
   assert_move (f, LS_MOVE_TO_STEP, 0);
   g_assert_cmpuint (ls_session_get_focus_lane (f->session), ==, 0);
@@ -372,6 +407,27 @@ test_go (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (ls_session_get_focus_lane (f->session), ==, 0);
   ls_timeline_view_go (f->timeline, 400, metrics.masks + 7);
   g_assert_cmpuint (ls_session_get_focus_lane (f->session), ==, 7 / (guint) metrics.lane);
+}
+
+/* Another program, of which two rows are left out: its lanes are where they are drawn. */
+static void
+test_go_below_fewer_rows (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+{
+  const guint without = 1u << LS_TIMELINE_FETCH | 1u << LS_TIMELINE_EXPORT;
+  g_autoptr (LsGlyphs) glyphs = NULL;
+  LsTimelineMetrics metrics;
+
+  if (f->window == NULL)
+    return;
+  fake_machine_set_alu_alone (TRUE);
+  fake_session_set_history (f->session, 1038, FALSE);
+  fake_machine_set_alu_alone (FALSE);
+  widget_test_settle (f->window);
+  glyphs =
+    ls_glyphs_new (gtk_widget_get_pango_context (GTK_WIDGET (f->timeline)), PANGO_WEIGHT_NORMAL);
+  ls_timeline_metrics_init (&metrics, 700, 330, without, glyphs);
+  ls_timeline_view_go (f->timeline, 400, metrics.masks + 5 * metrics.lane);
+  g_assert_cmpuint (ls_session_get_focus_lane (f->session), ==, 5);
 }
 
 /* Zooming keeps what is under the pointer where it is. */
@@ -436,6 +492,7 @@ main (int argc, char **argv)
 {
   draw_test_init (&argc, &argv);
   g_test_add_func ("/views/timeline/model", test_model);
+  g_test_add_func ("/views/timeline/rows-without-lines", test_rows_without_lines);
   g_test_add_func ("/views/timeline/bounded", test_bounded);
   g_test_add_func ("/views/timeline/one-step-of-divergence-is-seen",
                    test_one_step_of_divergence_is_seen);
@@ -445,6 +502,7 @@ main (int argc, char **argv)
   ADD ("labels", 1038, test_labels);
   ADD ("keys", 1038, test_keys);
   ADD ("go", 1038, test_go);
+  ADD ("go-below-fewer-rows", 1038, test_go_below_fewer_rows);
   ADD ("zoom", 1038, test_zoom);
   ADD ("sizes/short", 44, test_sizes);
   ADD ("sizes/long", 20000, test_sizes);
