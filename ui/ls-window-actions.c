@@ -196,7 +196,7 @@ break_on_change_action (GtkWidget *widget, const char *name, GVariant *parameter
     return;
   if (find_component (widget, &ref, &lane))
     {
-      ls_expr_append_ref (what, ls_view_get_machine (view), ref);
+      ls_expr_append_ref (what, ls_view_get_program (view), ref);
       lanes = g_strdup_printf ("%u", lane);
     }
   ls_shell_show_pane (parts->shell, LS_PANE_BREAKPOINTS);

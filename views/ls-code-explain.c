@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "ls-expr.h"
 #include "ls-line-names.h"
 
 static void
@@ -23,16 +24,6 @@ append_value (GString *text, LsValueType type, guint32 bits)
     g_string_append_printf (text, "NaN (0x%08x)", bits);
   else
     g_string_append (text, g_ascii_formatd (number, sizeof number, "%.7g", (double) value.f));
-}
-
-static void
-append_ref (GString *text, const LsRegFile *file, const LsEffect *effect)
-{
-  g_string_append (text, file->id);
-  if (file->n_channels == 1 || !g_str_has_prefix (file->id, "P") || file->is_output)
-    g_string_append_printf (text, "%u", effect->ref.index);
-  if (file->n_channels > 1)
-    g_string_append_printf (text, ".%c", "xyzw"[effect->ref.channel & 3]);
 }
 
 /* The operands of a listing line behind its mnemonic: the destination and up to three sources. Commas inside
@@ -145,7 +136,7 @@ append_reads (const LsCodeModel *model, GString *text, guint line, guint lane)
       if (n_shown++ == 0)
         g_string_append_printf (text, "\n\nNow in lane %u:", lane);
       g_string_append (text, n_shown > 1 ? ",  " : "  ");
-      append_ref (text, file, &effects[i]);
+      ls_expr_append_ref (text, ls_scene_get_program (scene), effects[i].ref);
       g_string_append (text, " = ");
       append_value (text, file->type, row.u[lane]);
     }

@@ -39,7 +39,7 @@ lane_name (const LsGridModel *model, guint row, char name[LS_GRID_NAME_SIZE])
 {
   char text[LS_REGISTER_NAME_SIZE];
 
-  ls_register_list_name (ls_view_get_machine (view_of (model)), ref_at (model, row), FALSE, text);
+  ls_register_list_name (ls_view_get_program (view_of (model)), ref_at (model, row), FALSE, text);
   g_strlcpy (name, text, LS_GRID_NAME_SIZE);
 }
 
@@ -138,7 +138,7 @@ ls_lane_registers_describe (LsGridView *grid, guint row, guint column)
 
   ref.channel = (guint8) column;
   source = ls_register_list_dup_source (view, ref);
-  ls_register_list_name (ls_view_get_machine (view), ref, TRUE, name);
+  ls_register_list_name (ls_view_get_program (view), ref, TRUE, name);
   return g_strdup_printf ("%s%s of lane %u, %s", name, source, lane,
                           ls_lane_state_name (ls_view_get_lane_states (view)[lane]));
 }

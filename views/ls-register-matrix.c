@@ -30,7 +30,7 @@ matrix_name (const LsGridModel *model, guint row, char name[LS_GRID_NAME_SIZE])
 {
   char text[LS_REGISTER_NAME_SIZE];
 
-  ls_register_list_name (ls_view_get_machine (view_of (model)), ref_at (model, row), TRUE, text);
+  ls_register_list_name (ls_view_get_program (view_of (model)), ref_at (model, row), TRUE, text);
   g_strlcpy (name, text, LS_GRID_NAME_SIZE);
 }
 

@@ -113,12 +113,12 @@ open_other (Diff *diff, LsCliStatus *status)
 /* --- lanes and waves ------------------------------------------------------------------------------------- */
 
 static void
-print_counts (const LsParting *parting, const LsMachine *machine)
+print_counts (const LsParting *parting, const LsProgram *program)
 {
   for (guint i = 0; i < parting->counts->len; i++)
     {
       const LsPartingCount *count = &g_array_index (parting->counts, LsPartingCount, i);
-      g_autofree char *name = ls_output_name (machine, FALSE, count->ref, LS_MEMORY_SCRATCH);
+      g_autofree char *name = ls_output_name (program, FALSE, count->ref, LS_MEMORY_SCRATCH);
 
       ls_cli_print ("  %-8s became different in %" G_GUINT64_FORMAT
                     " step%s, first in step %" G_GUINT64_FORMAT "\n",
@@ -129,7 +129,6 @@ print_counts (const LsParting *parting, const LsMachine *machine)
 static LsCliStatus
 print_parting (const Diff *diff, const LsParting *parting, const LsCompareNames *names)
 {
-  const LsMachine *machine = ls_scene_get_machine (diff->scene);
   const LsProgram *program = ls_scene_get_program (diff->scene);
 
   if (ls_cli_has (diff->cli, "json"))
@@ -146,7 +145,7 @@ print_parting (const Diff *diff, const LsParting *parting, const LsCompareNames 
       g_autofree char *sentence = ls_parting_to_sentence (parting, program, names);
 
       ls_cli_put_line (sentence);
-      print_counts (parting, machine);
+      print_counts (parting, program);
     }
   return parting->differs ? LS_CLI_DIFFERS : LS_CLI_OK;
 }
@@ -225,7 +224,7 @@ print_readings (const Diff *diff, const LsParting *parting, guint wave, const Ls
     ls_cli_print ("Wave %u, pixel (%u, %u): %s\n", wave, x, y, sentence);
   else
     ls_cli_print ("Wave %u: %s\n", wave, sentence);
-  print_counts (parting, ls_scene_get_machine (diff->scene));
+  print_counts (parting, ls_scene_get_program (diff->scene));
 }
 
 /* The first wave with a difference, or the last one. */
@@ -299,7 +298,7 @@ name_programs (const Diff *diff)
 }
 
 static void
-add_counts (GVariantBuilder *builder, const LsSceneComparison *comparison, const LsMachine *machine)
+add_counts (GVariantBuilder *builder, const LsSceneComparison *comparison, const LsProgram *program)
 {
   GVariantBuilder all = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
 
@@ -307,7 +306,7 @@ add_counts (GVariantBuilder *builder, const LsSceneComparison *comparison, const
     {
       const LsSceneOutputCount *count = &g_array_index (comparison->counts, LsSceneOutputCount, i);
       GVariantBuilder one = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
-      g_autofree char *name = ls_output_name (machine, count->is_memory, count->ref, count->memory);
+      g_autofree char *name = ls_output_name (program, count->is_memory, count->ref, count->memory);
 
       ls_picture_add_string (&one, count->is_memory ? "memory" : "output", name);
       ls_picture_add_uint (&one, "n_lanes", count->n_lanes);
@@ -360,13 +359,13 @@ print_comparison_json (const Diff *diff,
     ls_picture_add_uint (&builder, "n_running", comparison->n_running);
   ls_picture_add_uint (&builder, "n_lanes", comparison->n_lanes);
   ls_picture_add_uint (&builder, "n_different_lanes", comparison->n_different);
-  add_counts (&builder, comparison, ls_program_machine (programs->program_a));
+  add_counts (&builder, comparison, programs->program_a);
   ls_picture_add_string (&builder, "sentence", sentence);
   ls_cli_print_answer (diff->cli, "diff_programs", g_variant_builder_end (&builder));
 }
 
 static void
-print_comparison (const LsSceneComparison *comparison, const LsMachine *machine)
+print_comparison (const LsSceneComparison *comparison, const LsProgram *program)
 {
   ls_cli_print ("%" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT
                 " lanes of %u wave%s are different.\n",
@@ -375,7 +374,7 @@ print_comparison (const LsSceneComparison *comparison, const LsMachine *machine)
   for (guint i = 0; i < comparison->counts->len; i++)
     {
       const LsSceneOutputCount *count = &g_array_index (comparison->counts, LsSceneOutputCount, i);
-      g_autofree char *name = ls_output_name (machine, count->is_memory, count->ref, count->memory);
+      g_autofree char *name = ls_output_name (program, count->is_memory, count->ref, count->memory);
 
       ls_cli_print ("  %-8s in %" G_GUINT64_FORMAT " %s%s", name, count->n_lanes,
                     count->is_memory ? "part" : "lane", count->n_lanes == 1 ? "" : "s");
@@ -460,7 +459,7 @@ diff_programs (const Diff *diff)
       ls_cli_put_line (sentence);
       print_origin (comparison, &programs);
       if (comparison->differs)
-        print_comparison (comparison, ls_program_machine (programs.program_a));
+        print_comparison (comparison, programs.program_a);
     }
   return comparison->differs ? LS_CLI_DIFFERS : LS_CLI_OK;
 }

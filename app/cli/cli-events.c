@@ -94,7 +94,7 @@ ls_cli_print_events (const LsScene *scene, const LsCliEvents *found)
   for (guint i = 0; i < found->events->len; i++)
     {
       const LsCliEvent *at = &g_array_index (found->events, LsCliEvent, i);
-      g_autofree char *sentence = ls_event_sentence (ls_scene_get_machine (scene), &at->event);
+      g_autofree char *sentence = ls_event_sentence (ls_scene_get_program (scene), &at->event);
       g_autofree char *text = line_text (scene, at->event.line);
 
       ls_cli_print ("wave %u, step %" G_GUINT64_FORMAT ", line %u: %s: %s (%s)\n", at->wave,
@@ -114,7 +114,7 @@ event_to_variant (const LsScene *scene, const LsCliEvent *at)
   LsDict dict;
 
   ls_dict_init (&dict);
-  ls_dict_add_members (&dict, ls_event_to_variant (&at->event, ls_scene_get_machine (scene)));
+  ls_dict_add_members (&dict, ls_event_to_variant (&at->event, ls_scene_get_program (scene)));
   ls_dict_set_uint (&dict, "wave", at->wave);
   ls_dict_set_string (&dict, "text", text);
   if (at->event.kind == LS_EVENT_RACE)

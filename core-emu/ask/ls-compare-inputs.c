@@ -36,7 +36,7 @@ is_elsewhere (const LsPreload *preload, const LsWaveInput *other)
 static gboolean
 check_preload (const LsPreload *preload,
                const LsWaveInput *other,
-               const LsMachine *machine,
+               const LsProgram *program,
                GError **error)
 {
   const LsPreload *same = find_preload (other, preload->ref);
@@ -47,7 +47,7 @@ check_preload (const LsPreload *preload,
     return TRUE;
   lane = (guint) __builtin_ctzll (other->covered & ls_row_differences (&preload->row, &same->row));
   name = g_string_new (NULL);
-  ls_expr_append_ref (name, machine, preload->ref);
+  ls_expr_append_ref (name, program, preload->ref);
   g_set_error (error, LS_ERROR, LS_ERROR_STATE,
                "they start from different inputs: %s of lane %u is 0x%08x and 0x%08x", name->str,
                lane, preload->row.u[lane], same->row.u[lane]);
@@ -69,7 +69,7 @@ ls_compare_inputs (LsSubject *a, LsSubject *b, GError **error)
       return FALSE;
     }
   for (guint i = 0; i < x->n_preloads; i++)
-    if (!check_preload (&x->preloads[i], y, ls_subject_get_machine (a), error))
+    if (!check_preload (&x->preloads[i], y, ls_subject_get_program (a), error))
       return FALSE;
   return TRUE;
 }

@@ -4,13 +4,13 @@
 #include "ls-picture.h"
 
 char *
-ls_output_name (const LsMachine *machine, gboolean is_memory, LsRegRef ref, LsMemoryKind memory)
+ls_output_name (const LsProgram *program, gboolean is_memory, LsRegRef ref, LsMemoryKind memory)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (is_memory)
     return g_strdup (ls_expr_memory_name (memory));
-  ls_expr_append_ref (text, machine, ref);
+  ls_expr_append_ref (text, program, ref);
   return g_strdup (text->str);
 }
 
@@ -27,9 +27,9 @@ op_of (const LsComparedPrograms *programs, gboolean is_b, guint index)
 
 /* "word 3 of lane 12's part of ring", "PIX0.x of lane 3" */
 static void
-append_what (GString *text, const LsOutputDifference *place, const LsMachine *machine)
+append_what (GString *text, const LsOutputDifference *place, const LsProgram *program)
 {
-  g_autofree char *name = ls_output_name (machine, place->is_memory, place->ref, place->memory);
+  g_autofree char *name = ls_output_name (program, place->is_memory, place->ref, place->memory);
 
   if (place->is_memory && place->word_a == place->word_b)
     g_string_append_printf (text, "word %" G_GUINT64_FORMAT " of %s", place->word_a, name);
@@ -65,7 +65,7 @@ append_way (GString *text,
 static void
 append_place (GString *text, const LsOutputDifference *place, const LsComparedPrograms *programs)
 {
-  append_what (text, place, ls_program_machine (programs->program_a));
+  append_what (text, place, programs->program_a);
   g_string_append (text, " is ");
   append_value (text, &place->unlike, place->written_a, place->unlike.a);
   g_string_append_printf (text, " in %s and ", programs->names.a);
@@ -133,8 +133,8 @@ ls_output_difference_to_variant (const LsOutputDifference *place,
                                  const LsComparedPrograms *programs)
 {
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
-  g_autofree char *name = ls_output_name (ls_program_machine (programs->program_a),
-                                          place->is_memory, place->ref, place->memory);
+  g_autofree char *name =
+    ls_output_name (programs->program_a, place->is_memory, place->ref, place->memory);
 
   ls_picture_add_string (&builder, place->is_memory ? "memory" : "output", name);
   ls_picture_add_uint (&builder, "lane", place->lane);

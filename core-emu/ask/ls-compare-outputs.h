@@ -72,6 +72,6 @@ GVariant *ls_output_difference_to_variant (const LsOutputDifference *place,
 char *ls_outputs_to_sentence (const LsOutputs *outputs, const LsComparedPrograms *programs);
 /* "PIX0.x", or the memory's word. Returns: (transfer full). */
 char *
-ls_output_name (const LsMachine *machine, gboolean is_memory, LsRegRef ref, LsMemoryKind memory);
+ls_output_name (const LsProgram *program, gboolean is_memory, LsRegRef ref, LsMemoryKind memory);
 
 G_END_DECLS

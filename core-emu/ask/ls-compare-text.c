@@ -96,7 +96,7 @@ append_lanes (const Teller *teller, const LsPartingPlace *place)
 static void
 append_register (const Teller *teller, const LsPartingPlace *place)
 {
-  ls_expr_append_ref (teller->text, ls_program_machine (teller->program), place->ref);
+  ls_expr_append_ref (teller->text, teller->program, place->ref);
   if (!teller->is_lanes)
     {
       g_string_append (teller->text, " of ");
@@ -260,11 +260,11 @@ ls_compare_add_numbers (GVariantBuilder *builder, const LsUnlike *unlike)
 }
 
 static void
-add_register (GVariantBuilder *builder, const LsMachine *machine, LsRegRef ref)
+add_register (GVariantBuilder *builder, const LsProgram *program, LsRegRef ref)
 {
   g_autoptr (GString) name = g_string_new (NULL);
 
-  ls_expr_append_ref (name, machine, ref);
+  ls_expr_append_ref (name, program, ref);
   ls_picture_add_string (builder, "register", name->str);
 }
 
@@ -292,7 +292,7 @@ add_way (GVariantBuilder *builder, const LsPartingPlace *place)
 }
 
 static void
-add_what (GVariantBuilder *builder, const LsPartingPlace *place, const LsMachine *machine)
+add_what (GVariantBuilder *builder, const LsPartingPlace *place, const LsProgram *program)
 {
   if (place->kind == LS_PARTING_LINE)
     add_way (builder, place);
@@ -309,7 +309,7 @@ add_what (GVariantBuilder *builder, const LsPartingPlace *place, const LsMachine
     }
   if (place->kind == LS_PARTING_VALUE || place->kind == LS_PARTING_INPUT)
     {
-      add_register (builder, machine, place->ref);
+      add_register (builder, program, place->ref);
       ls_compare_add_numbers (builder, &place->unlike);
     }
 }
@@ -317,7 +317,6 @@ add_what (GVariantBuilder *builder, const LsPartingPlace *place, const LsMachine
 static GVariant *
 place_to_variant (const LsPartingPlace *place, const LsProgram *program)
 {
-  const LsMachine *machine = ls_program_machine (program);
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
 
   ls_picture_add_string (&builder, "kind", kind_names[place->kind]);
@@ -330,12 +329,12 @@ place_to_variant (const LsPartingPlace *place, const LsProgram *program)
       ls_picture_add_uint (&builder, "lane", place->lane);
       ls_picture_add_mask (&builder, "lanes", place->lanes);
     }
-  add_what (&builder, place, machine);
+  add_what (&builder, place, program);
   return g_variant_builder_end (&builder);
 }
 
 static GVariant *
-counts_to_variant (const GArray *counts, const LsMachine *machine)
+counts_to_variant (const GArray *counts, const LsProgram *program)
 {
   GVariantBuilder all = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
 
@@ -344,7 +343,7 @@ counts_to_variant (const GArray *counts, const LsMachine *machine)
       const LsPartingCount *count = &g_array_index (counts, LsPartingCount, i);
       GVariantBuilder one = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
 
-      add_register (&one, machine, count->ref);
+      add_register (&one, program, count->ref);
       ls_picture_add_uint (&one, "first_step", count->first_step);
       ls_picture_add_uint (&one, "n_steps", count->n);
       ls_picture_add_uint (&one, "max_ulp", count->max_ulp);
@@ -358,7 +357,6 @@ ls_parting_to_variant (const LsParting *parting,
                        const LsProgram *program,
                        const LsCompareNames *names)
 {
-  const LsMachine *machine = ls_program_machine (program);
   GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
   g_autofree char *sentence = ls_parting_to_sentence (parting, program, names);
 
@@ -372,7 +370,7 @@ ls_parting_to_variant (const LsParting *parting,
   if (parting->has_value)
     ls_picture_add (&builder, "first_value", place_to_variant (&parting->value, program));
   ls_picture_add_uint (&builder, "n_inputs", parting->n_inputs);
-  ls_picture_add (&builder, "counts", counts_to_variant (parting->counts, machine));
+  ls_picture_add (&builder, "counts", counts_to_variant (parting->counts, program));
   ls_picture_add_uint (&builder, "n_steps", parting->n_steps);
   ls_picture_add (&builder, "cut", g_variant_new_boolean (parting->is_cut));
   ls_picture_add_string (&builder, "sentence", sentence);

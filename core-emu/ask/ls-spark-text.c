@@ -74,7 +74,7 @@ ls_spark_to_variant (const LsSpark *spark, LsSubject *subject, guint n)
   n = ls_spark_resample (spark, n, buckets);
   for (guint i = 0; i < n; i++)
     g_variant_builder_add_value (&list, bucket_to_variant (&buckets[i]));
-  ls_expr_append_ref (name, ls_subject_get_machine (subject), spark->ref);
+  ls_expr_append_ref (name, ls_subject_get_program (subject), spark->ref);
   ls_picture_add_string (&builder, "register", name->str);
   ls_picture_add_mask (&builder, "lanes", spark->lanes);
   ls_picture_add_uint (&builder, "first_step", spark->first);
@@ -202,7 +202,7 @@ append_row (GString *text,
 static void
 append_head (GString *text, const LsSpark *spark, const Scale *scale, LsSubject *subject)
 {
-  ls_expr_append_ref (text, ls_subject_get_machine (subject), spark->ref);
+  ls_expr_append_ref (text, ls_subject_get_program (subject), spark->ref);
   if (spark->lanes == LS_MASK_ALL)
     g_string_append (text, " in all lanes");
   else

@@ -22,49 +22,49 @@ append_step (GString *text, guint64 step, const LsProgram *program, guint line)
 
 /* What the source calls a cell, in brackets. */
 static void
-append_name (GString *text, const LsCause *cause, const LsMachine *machine)
+append_name (GString *text, const LsCause *cause, const LsProgram *program)
 {
-  g_autofree char *name = ls_cause_dup_name (cause, machine);
+  g_autofree char *name = ls_cause_dup_name (cause, ls_program_machine (program));
 
   if (name != NULL)
     g_string_append_printf (text, " (%s)", name);
 }
 
 static void
-append_bits (GString *text, const LsCause *cause, const LsMachine *machine, guint32 value)
+append_bits (GString *text, const LsCause *cause, const LsProgram *program, guint32 value)
 {
-  ls_cell_append_taken (text, &cause->cell, machine, cause->type, value);
+  ls_cell_append_taken (text, &cause->cell, ls_program_machine (program), cause->type, value);
 }
 
 static void
-append_cell_with_value (GString *text, const LsCause *cause, const LsMachine *machine)
+append_cell_with_value (GString *text, const LsCause *cause, const LsProgram *program)
 {
   if (cause->cell.kind != LS_CELL_LITERAL)
     {
-      ls_cell_append (text, &cause->cell, machine, cause->value);
-      append_name (text, cause, machine);
+      ls_cell_append (text, &cause->cell, program, cause->value);
+      append_name (text, cause, program);
       g_string_append (text, " = ");
     }
-  append_bits (text, cause, machine, cause->value);
+  append_bits (text, cause, program, cause->value);
 }
 
 /* Registers of the lane that reads them go without its number. */
 static void
-append_operand (GString *text, const LsCause *operand, guint lane, const LsMachine *machine)
+append_operand (GString *text, const LsCause *operand, guint lane, const LsProgram *program)
 {
   if (operand->cell.kind == LS_CELL_REGISTER && operand->cell.lane == lane)
     {
-      ls_expr_append_ref (text, machine, operand->cell.ref);
-      append_name (text, operand, machine);
+      ls_expr_append_ref (text, program, operand->cell.ref);
+      append_name (text, operand, program);
       g_string_append (text, " = ");
-      append_bits (text, operand, machine, operand->value);
+      append_bits (text, operand, program, operand->value);
     }
   else
-    append_cell_with_value (text, operand, machine);
+    append_cell_with_value (text, operand, program);
   if (operand->used == operand->value)
     return;
   g_string_append (text, " (taken as ");
-  append_bits (text, operand, machine, operand->used);
+  append_bits (text, operand, program, operand->used);
   g_string_append_c (text, ')');
 }
 
@@ -102,10 +102,10 @@ append_side (GString *text,
              const LsCause *operand,
              guint32 bits,
              guint lane,
-             const LsMachine *machine)
+             const LsProgram *program)
 {
   if (operand != NULL)
-    append_operand (text, operand, lane, machine);
+    append_operand (text, operand, lane, program);
   else
     ls_cell_append_typed (text, comparison->type, bits);
 }
@@ -116,7 +116,7 @@ append_comparison (GString *text,
                    const LsCompared *comparison,
                    const GPtrArray *operands,
                    guint lane,
-                   const LsMachine *machine)
+                   const LsProgram *program)
 {
   static const char *const signs[] = {
     [LS_RELATION_NONE] = "",     [LS_RELATION_EQUAL] = "==",         [LS_RELATION_NOT_EQUAL] = "!=",
@@ -128,9 +128,9 @@ append_comparison (GString *text,
   if ((left == NULL && comparison->left != LS_COMPARED_BITS) ||
       (right == NULL && comparison->right != LS_COMPARED_BITS))
     return;
-  append_side (text, comparison, left, comparison->left_bits, lane, machine);
+  append_side (text, comparison, left, comparison->left_bits, lane, program);
   g_string_append_printf (text, " %s ", signs[comparison->relation]);
-  append_side (text, comparison, right, comparison->right_bits, lane, machine);
+  append_side (text, comparison, right, comparison->right_bits, lane, program);
   g_string_append (text, comparison->holds ? ": true" : ": false");
 }
 
@@ -141,7 +141,7 @@ append_operands (GString *text,
                  const GPtrArray *operands,
                  Role role,
                  guint lane,
-                 const LsMachine *machine)
+                 const LsProgram *program)
 {
   guint n = 0, n_done = 0;
 
@@ -154,7 +154,7 @@ append_operands (GString *text,
       if (role_of (operand) != role)
         continue;
       g_string_append (text, n_done == 0 ? intro : n_done + 1 < n ? ", " : " and ");
-      append_operand (text, operand, lane, machine);
+      append_operand (text, operand, lane, program);
       n_done++;
     }
 }
@@ -187,7 +187,7 @@ append_wave (GString *text, const LsCause *cause)
 
 /* ", took R1.z = 1.5, for R0.x = 0.4375 > 0.0: true" */
 static void
-append_select (GString *text, const LsCause *cause, const LsMachine *machine)
+append_select (GString *text, const LsCause *cause, const LsProgram *program)
 {
   const LsCause *taken =
     find_operand (cause->operands, cause->comparison.taken[cause->comparison.holds ? 1 : 0]);
@@ -197,45 +197,43 @@ append_select (GString *text, const LsCause *cause, const LsMachine *machine)
   else
     {
       g_string_append (text, ", took ");
-      append_operand (text, taken, cause->lane, machine);
+      append_operand (text, taken, cause->lane, program);
     }
   g_string_append (text, ", for ");
-  append_comparison (text, &cause->comparison, cause->operands, cause->lane, machine);
+  append_comparison (text, &cause->comparison, cause->operands, cause->lane, program);
 }
 
 static void
 append_write (GString *text, const LsCause *cause, const LsProgram *program)
 {
-  const LsMachine *machine = ls_program_machine (program);
-
   g_string_append (text, ": ");
   append_wave (text, cause);
   append_step (text, cause->step, program, cause->line);
   if (cause->cell.kind == LS_CELL_MEMORY)
     g_string_append_printf (text, ", lane %u", cause->lane);
   if (cause->comparison.is_select)
-    append_select (text, cause, machine);
+    append_select (text, cause, program);
   else
     {
       g_string_append (text, cause->is_kept                ? ", kept it"
                              : is_fetched (cause, program) ? ", fetched it"
                                                            : ", wrote it");
-      append_operands (text, " from ", cause->operands, ROLE_VALUE, cause->lane, machine);
+      append_operands (text, " from ", cause->operands, ROLE_VALUE, cause->lane, program);
       if (cause->comparison.left == LS_COMPARED_BITS)
         {
           g_string_append (text, ", for ");
-          append_comparison (text, &cause->comparison, cause->operands, cause->lane, machine);
+          append_comparison (text, &cause->comparison, cause->operands, cause->lane, program);
         }
     }
-  append_operands (text, ", at ", cause->operands, ROLE_ADDRESS, cause->lane, machine);
-  append_operands (text, ", let through by ", cause->operands, ROLE_GATE, cause->lane, machine);
+  append_operands (text, ", at ", cause->operands, ROLE_ADDRESS, cause->lane, program);
+  append_operands (text, ", let through by ", cause->operands, ROLE_GATE, cause->lane, program);
 }
 
 static void
-append_old (GString *text, const LsCause *cause, const LsMachine *machine)
+append_old (GString *text, const LsCause *cause, const LsProgram *program)
 {
   g_string_append (text, "; it was ");
-  append_bits (text, cause, machine, cause->old);
+  append_bits (text, cause, program, cause->old);
   g_string_append (text, " before");
 }
 
@@ -245,17 +243,17 @@ append_tested (GString *text,
                const LsCompared *comparison,
                const GPtrArray *operands,
                guint lane,
-               const LsMachine *machine)
+               const LsProgram *program)
 {
   if (comparison->relation == LS_RELATION_NONE)
     {
-      append_operands (text, " of ", operands, ROLE_VALUE, lane, machine);
-      append_operands (text, ", at ", operands, ROLE_ADDRESS, lane, machine);
+      append_operands (text, " of ", operands, ROLE_VALUE, lane, program);
+      append_operands (text, ", at ", operands, ROLE_ADDRESS, lane, program);
       return;
     }
   g_string_append (text, ": ");
-  append_comparison (text, comparison, operands, lane, machine);
-  append_operands (text, ", at ", operands, ROLE_ADDRESS, lane, machine);
+  append_comparison (text, comparison, operands, lane, program);
+  append_operands (text, ", at ", operands, ROLE_ADDRESS, lane, program);
 }
 
 static void
@@ -274,18 +272,16 @@ append_test (GString *text, const LsCause *cause, const LsProgram *program)
   g_string_append (text, " by the test of ");
   append_wave (text, cause);
   append_step (text, cause->step, program, cause->line);
-  append_tested (text, &cause->comparison, cause->operands, cause->lane,
-                 ls_program_machine (program));
+  append_tested (text, &cause->comparison, cause->operands, cause->lane, program);
 }
 
 char *
 ls_cause_to_sentence (const LsCause *cause, const LsProgram *program)
 {
-  const LsMachine *machine = ls_program_machine (program);
   GString *text = g_string_new (NULL);
 
   if (cause->kind != LS_CAUSE_TEST)
-    append_cell_with_value (text, cause, machine);
+    append_cell_with_value (text, cause, program);
   switch (cause->kind)
     {
     case LS_CAUSE_TEST:
@@ -293,13 +289,13 @@ ls_cause_to_sentence (const LsCause *cause, const LsProgram *program)
       break;
     case LS_CAUSE_WRITTEN:
       append_write (text, cause, program);
-      append_old (text, cause, machine);
+      append_old (text, cause, program);
       break;
     case LS_CAUSE_EDITED:
       g_string_append (text, ": ");
       append_wave (text, cause);
       g_string_append_printf (text, "set by hand at step %" G_GUINT64_FORMAT, cause->step);
-      append_old (text, cause, machine);
+      append_old (text, cause, program);
       break;
     case LS_CAUSE_PRELOADED:
       if (cause->wave != LS_NO_WAVE)
@@ -349,10 +345,9 @@ append_lanes (GString *text, LsMask lanes)
 char *
 ls_cause_group_to_sentence (LsRegRef ref, const LsCauseGroup *group, const LsProgram *program)
 {
-  const LsMachine *machine = ls_program_machine (program);
   GString *text = g_string_new (NULL);
 
-  ls_expr_append_ref (text, machine, ref);
+  ls_expr_append_ref (text, program, ref);
   g_string_append (text, " in ");
   append_lanes (text, group->lanes);
   g_string_append (text, ": ");
@@ -524,7 +519,6 @@ append_frame (GString *text, const LsWhy *why)
 char *
 ls_why_to_sentence (const LsWhy *why, const LsProgram *program)
 {
-  const LsMachine *machine = ls_program_machine (program);
   GString *text = g_string_new (NULL);
 
   g_string_append_printf (text, "Lane %u%s %s, ", why->lane,
@@ -537,7 +531,7 @@ ls_why_to_sentence (const LsWhy *why, const LsProgram *program)
                                ? " It came here by the test of "
                                : " The test was ");
       append_step (text, why->test_step, program, why->test_line);
-      append_tested (text, &why->comparison, why->operands, why->lane, machine);
+      append_tested (text, &why->comparison, why->operands, why->lane, program);
       g_string_append_c (text, '.');
     }
   if (why->has_frame)

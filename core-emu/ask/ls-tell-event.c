@@ -4,9 +4,9 @@
 #include "ls-expr.h"
 
 GVariant *
-ls_event_to_variant (const LsEvent *event, const LsMachine *machine)
+ls_event_to_variant (const LsEvent *event, const LsProgram *program)
 {
-  g_autofree char *sentence = ls_event_sentence (machine, event);
+  g_autofree char *sentence = ls_event_sentence (program, event);
   LsDict dict;
 
   ls_dict_init (&dict);
@@ -18,7 +18,7 @@ ls_event_to_variant (const LsEvent *event, const LsMachine *machine)
     {
       g_autoptr (GString) name = g_string_new (NULL);
 
-      ls_expr_append_ref (name, machine, event->ref);
+      ls_expr_append_ref (name, program, event->ref);
       ls_dict_set_string (&dict, "register", name->str);
     }
   ls_dict_set_uint (&dict, "resource", event->resource);

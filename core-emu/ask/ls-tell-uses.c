@@ -23,15 +23,16 @@ append_step (GString *text, guint wave, guint64 step, const LsProgram *program, 
 }
 
 static void
-append_value (GString *text, const LsUses *uses, const LsMachine *machine)
+append_value (GString *text, const LsUses *uses, const LsProgram *program)
 {
-  g_autofree char *name = ls_cell_dup_name (&uses->cell, machine, uses->names, FALSE);
+  g_autofree char *name =
+    ls_cell_dup_name (&uses->cell, ls_program_machine (program), uses->names, FALSE);
 
-  ls_cell_append (text, &uses->cell, machine, uses->value);
+  ls_cell_append (text, &uses->cell, program, uses->value);
   if (name != NULL)
     g_string_append_printf (text, " (%s)", name);
   g_string_append (text, " = ");
-  ls_cell_append_value (text, &uses->cell, machine, uses->value);
+  ls_cell_append_value (text, &uses->cell, ls_program_machine (program), uses->value);
 }
 
 /* --- where it ends up ------------------------------------------------------------------------------------ */
@@ -54,7 +55,7 @@ add_end (Ends *ends, const char *what, guint wave, guint64 step)
 }
 
 static void
-collect_ends (Ends *ends, const LsUses *uses, const LsMachine *machine)
+collect_ends (Ends *ends, const LsUses *uses, const LsProgram *program)
 {
   for (guint i = 0; i < uses->uses->len; i++)
     {
@@ -72,26 +73,26 @@ collect_ends (Ends *ends, const LsUses *uses, const LsMachine *machine)
           if (result->kind != LS_USES_SEEN &&
               (result->is_output || result->cell.kind == LS_CELL_MEMORY))
             {
-              g_autofree char *called =
-                ls_cell_dup_name (&result->cell, machine, result->names, FALSE);
+              g_autofree char *called = ls_cell_dup_name (
+                &result->cell, ls_program_machine (program), result->names, FALSE);
 
-              ls_cell_append (name, &result->cell, machine, result->value);
+              ls_cell_append (name, &result->cell, program, result->value);
               if (called != NULL)
                 g_string_append_printf (name, " (%s)", called);
               add_end (ends, name->str, result->wave, result->from);
             }
-          collect_ends (ends, result, machine);
+          collect_ends (ends, result, program);
         }
     }
 }
 
 static void
-append_ends (GString *text, const LsUses *uses, const LsMachine *machine)
+append_ends (GString *text, const LsUses *uses, const LsProgram *program)
 {
   g_autoptr (GString) places = g_string_new (NULL);
   Ends ends = { .text = places };
 
-  collect_ends (&ends, uses, machine);
+  collect_ends (&ends, uses, program);
   if (ends.n > 0)
     g_string_append_printf (text, " It reaches %s", places->str);
   if (ends.n > MAX_ENDS)
@@ -141,10 +142,9 @@ append_fate (GString *text, const LsUses *uses, const LsProgram *program)
 char *
 ls_uses_to_sentence (const LsUses *uses, const LsProgram *program)
 {
-  const LsMachine *machine = ls_program_machine (program);
   GString *text = g_string_new (NULL);
 
-  append_value (text, uses, machine);
+  append_value (text, uses, program);
   g_string_append (text, " of ");
   append_moment (text, uses->wave, uses->from);
   g_string_append_c (text, ' ');
@@ -162,7 +162,7 @@ ls_uses_to_sentence (const LsUses *uses, const LsProgram *program)
       break;
     }
   g_string_append_c (text, '.');
-  append_ends (text, uses, machine);
+  append_ends (text, uses, program);
   if (uses->is_full)
     g_string_append (text, " There is more: it has more uses than are followed.");
   return g_string_free (text, FALSE);
@@ -181,16 +181,15 @@ append_decisions (GString *text, const LsUse *use)
 
 /* Whether a result says nothing: what groups hand on to each other, and nobody took. */
 static gboolean
-is_idle (const LsUses *result, const LsMachine *machine)
+is_idle (const LsUses *result, const LsProgram *program)
 {
   return result->uses->len == 0 && result->cell.kind == LS_CELL_REGISTER &&
-         machine->reg_files[result->cell.ref.file].life == LS_LIFE_STEP;
+         ls_program_machine (program)->reg_files[result->cell.ref.file].life == LS_LIFE_STEP;
 }
 
 char *
 ls_use_to_sentence (const LsUse *use, const LsProgram *program)
 {
-  const LsMachine *machine = ls_program_machine (program);
   GString *text = g_string_new (NULL);
   guint n = 0;
 
@@ -205,10 +204,10 @@ ls_use_to_sentence (const LsUse *use, const LsProgram *program)
     {
       const LsUses *result = g_ptr_array_index (use->results, i);
 
-      if (is_idle (result, machine))
+      if (is_idle (result, program))
         continue;
       g_string_append (text, n++ == 0 ? " and gives " : ", ");
-      append_value (text, result, machine);
+      append_value (text, result, program);
     }
   append_decisions (text, use);
   g_string_append_c (text, '.');

@@ -79,13 +79,13 @@ add_name (GVariantBuilder *builder, char *name)
 }
 
 static void
-add_cell (GVariantBuilder *builder, const LsCell *cell, const LsMachine *machine, guint32 value)
+add_cell (GVariantBuilder *builder, const LsCell *cell, const LsProgram *program, guint32 value)
 {
   GString *name = g_string_new (NULL);
 
-  ls_cell_append (name, cell, machine, value);
+  ls_cell_append (name, cell, program, value);
   add (builder, "what", g_variant_new_take_string (g_string_free (name, FALSE)));
-  add_value (builder, "value", cell, machine, value);
+  add_value (builder, "value", cell, ls_program_machine (program), value);
 }
 
 static GVariant *
@@ -164,7 +164,7 @@ add_cause (GVariantBuilder *builder, const LsCause *cause, const LsProgram *prog
   gboolean is_explained = cause->kind != LS_CAUSE_CONSTANT && cause->kind != LS_CAUSE_CUT;
   g_autofree char *sentence = ls_cause_to_sentence (cause, program);
 
-  add_cell (builder, &cause->cell, machine, cause->value);
+  add_cell (builder, &cause->cell, program, cause->value);
   add_name (builder, ls_cause_dup_name (cause, machine));
   add (builder, "kind", g_variant_new_string (cause_kinds[cause->kind]));
   if (is_write || cause->kind == LS_CAUSE_EDITED)
@@ -284,11 +284,10 @@ group_to_data (LsRegRef ref, const LsCauseGroup *group, const LsProgram *program
 GVariant *
 ls_cause_groups_to_data (LsRegRef ref, const GArray *groups, const LsProgram *program)
 {
-  const LsMachine *machine = ls_program_machine (program);
   GString *name = g_string_new (NULL);
   GVariantBuilder builder, list;
 
-  ls_expr_append_ref (name, machine, ref);
+  ls_expr_append_ref (name, program, ref);
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
   add (&builder, "register", g_variant_new_take_string (g_string_free (name, FALSE)));
   g_variant_builder_init (&list, G_VARIANT_TYPE ("aa{sv}"));
@@ -421,7 +420,7 @@ ls_uses_to_data (const LsUses *uses, const LsProgram *program)
   GVariantBuilder builder, list;
 
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
-  add_cell (&builder, &uses->cell, machine, uses->value);
+  add_cell (&builder, &uses->cell, program, uses->value);
   add_name (&builder, ls_cell_dup_name (&uses->cell, machine, uses->names, FALSE));
   add (&builder, "kind", g_variant_new_string (kinds[uses->kind]));
   add_step (&builder, "from", uses->from);

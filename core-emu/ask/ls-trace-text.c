@@ -39,7 +39,7 @@ write_to_variant (const LsTraceWrite *write, LsSubject *subject)
   const LsMachine *machine = ls_subject_get_machine (subject);
   g_autoptr (GString) name = g_string_new (NULL);
 
-  ls_expr_append_ref (name, machine, write->ref);
+  ls_expr_append_ref (name, ls_subject_get_program (subject), write->ref);
   ls_picture_add_string (&builder, "register", name->str);
   ls_picture_add (&builder, "old", value_to_variant (write, write->old, machine));
   ls_picture_add (&builder, "value", value_to_variant (write, write->bits, machine));
@@ -59,7 +59,7 @@ ls_trace_entry_to_variant (const LsTraceEntry *entry, LsSubject *subject, gboole
   for (guint i = 0; i < entry->events->len; i++)
     g_variant_builder_add_value (&events,
                                  ls_event_to_variant (&g_array_index (entry->events, LsEvent, i),
-                                                      ls_subject_get_machine (subject)));
+                                                      ls_subject_get_program (subject)));
   ls_picture_add_uint (&builder, "step", entry->step);
   ls_picture_add_uint (&builder, "line", entry->line + 1);
   ls_picture_add (&builder, "ops", ops_of (entry, subject));
@@ -82,7 +82,7 @@ ls_trace_append_head (GString *text, guint lane)
 }
 
 static void
-append_writes (GString *text, const LsTraceEntry *entry, const LsMachine *machine)
+append_writes (GString *text, const LsTraceEntry *entry, const LsProgram *program)
 {
   for (guint i = 0; i < entry->writes->len; i++)
     {
@@ -90,30 +90,30 @@ append_writes (GString *text, const LsTraceEntry *entry, const LsMachine *machin
       LsCell cell = ls_cell_register (write->ref, 0);
 
       g_string_append (text, i == 0 ? " " : ", ");
-      ls_expr_append_ref (text, machine, write->ref);
+      ls_expr_append_ref (text, program, write->ref);
       g_string_append (text, " = ");
-      ls_cell_append_value (text, &cell, machine, write->bits);
+      ls_cell_append_value (text, &cell, ls_program_machine (program), write->bits);
     }
 }
 
 void
 ls_trace_append_entry (GString *text, const LsTraceEntry *entry, LsSubject *subject)
 {
-  const LsMachine *machine = ls_subject_get_machine (subject);
+  const LsProgram *program = ls_subject_get_program (subject);
   g_autoptr (GVariant) ops = g_variant_ref_sink (ops_of (entry, subject));
   g_autofree const char **names = g_variant_get_strv (ops, NULL);
   g_autofree char *joined = g_strjoinv (" ", (char **) names);
 
   g_string_append_printf (text, "%8" G_GUINT64_FORMAT " %6u  %6u  %-28s", entry->step,
                           entry->line + 1, ls_mask_count (entry->active), joined);
-  append_writes (text, entry, machine);
+  append_writes (text, entry, program);
   while (text->str[text->len - 1] == ' ')
     g_string_truncate (text, text->len - 1);
   g_string_append_c (text, '\n');
   for (guint i = 0; i < entry->events->len; i++)
     {
       const LsEvent *event = &g_array_index (entry->events, LsEvent, i);
-      g_autofree char *sentence = ls_event_sentence (machine, event);
+      g_autofree char *sentence = ls_event_sentence (program, event);
 
       g_string_append_printf (text, "%18s%s: %s\n", "", ls_event_name (event->kind), sentence);
     }

@@ -135,7 +135,7 @@ reply_values (LsConsole *console, const LsChange *change, LsReply *reply)
 
   if (change->is_constant || edit->kind != LS_EDIT_REGISTER || edit->lanes == 0)
     return;
-  ls_expr_append_ref (name, ls_view_get_machine (view), edit->ref);
+  ls_expr_append_ref (name, ls_view_get_program (view), edit->ref);
   g_autoptr (LsExpr) expr = ls_expr_new (ls_view_get_program (view), name->str, NULL);
   g_autoptr (LsExprEval) eval = expr != NULL ? ls_expr_eval_new (expr) : NULL;
   if (eval == NULL)
@@ -204,7 +204,7 @@ LS_HANDLER (ls_console_run_set)
     return ls_arguments_blame_expression (arguments, error);
 
   view = ls_session_get_view (console->session);
-  g_autofree char *words = ls_change_to_words (change, ls_view_get_machine (view));
+  g_autofree char *words = ls_change_to_words (change, ls_view_get_program (view));
   const LsFork *fork =
     ls_forks_get (ls_session_get_forks (console->session), ls_view_get_fork (view));
   ls_reply_line (reply, "%s, in the run '%s'.", words, fork->name);

@@ -17,7 +17,7 @@ get_line (const LsView *view, guint index, LsLine *line)
 static void
 reply_slot_results (LsConsole *console, const GArray *results, guint slot, LsReply *reply)
 {
-  const LsMachine *machine = ls_view_get_machine (ls_session_get_view (console->session));
+  const LsProgram *program = ls_view_get_program (ls_session_get_view (console->session));
   guint lane = ls_session_get_focus_lane (console->session);
 
   for (guint i = 0; i < results->len; i++)
@@ -33,9 +33,9 @@ reply_slot_results (LsConsole *console, const GArray *results, guint slot, LsRep
           continue;
         }
       LsCell cell = ls_cell_register (result->ref, lane);
-      ls_expr_append_ref (text, machine, result->ref);
+      ls_expr_append_ref (text, program, result->ref);
       g_string_append (text, " = ");
-      ls_cell_append_value (text, &cell, machine, result->row.u[lane]);
+      ls_cell_append_value (text, &cell, ls_program_machine (program), result->row.u[lane]);
       ls_reply_line (reply, "          %s", text->str);
     }
 }
@@ -132,7 +132,7 @@ make_event (const LsEvent *event, const LsScene *scene)
   LsDict dict;
 
   ls_dict_init (&dict);
-  ls_dict_add_members (&dict, ls_event_to_variant (event, ls_scene_get_machine (scene)));
+  ls_dict_add_members (&dict, ls_event_to_variant (event, ls_scene_get_program (scene)));
   if (event->kind == LS_EVENT_RACE)
     ls_dict_set (&dict, "race", "@a{sv}", ls_race_step_to_variant (&event->race, scene));
   return ls_dict_end (&dict);
@@ -141,7 +141,7 @@ make_event (const LsEvent *event, const LsScene *scene)
 static void
 reply_events (const LsView *view, LsReply *reply)
 {
-  const LsMachine *machine = ls_view_get_machine (view);
+  const LsProgram *program = ls_view_get_program (view);
   guint n;
   const LsEvent *events = ls_view_get_events (view, &n);
   GVariantBuilder builder;
@@ -151,7 +151,7 @@ reply_events (const LsView *view, LsReply *reply)
   g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *sentence = ls_event_sentence (machine, &events[i]);
+      g_autofree char *sentence = ls_event_sentence (program, &events[i]);
       ls_reply_line (reply, "%s: %s", ls_event_name (events[i].kind), sentence);
       g_variant_builder_add_value (&builder, make_event (&events[i], ls_view_get_scene (view)));
     }

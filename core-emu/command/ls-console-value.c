@@ -272,9 +272,12 @@ set_registers (LsConsole *console, Registers *registers, LsReply *reply)
 }
 
 static char *
-register_name (const LsRegFile *file, guint index)
+register_name (const LsView *view, LsRegRef ref)
 {
-  return file->is_single ? g_strdup (file->id) : g_strdup_printf ("%s%u", file->id, index);
+  GString *name = g_string_new (NULL);
+
+  ls_expr_append_register (name, ls_view_get_program (view), ref);
+  return g_string_free (name, FALSE);
 }
 
 void
@@ -291,7 +294,7 @@ ls_console_reply_registers (LsConsole *console, LsReply *reply)
       {
         LsRegRef ref = { .file = (guint8) file, .index = (guint16) i };
         const LsRegFile *info = &machine->reg_files[file];
-        g_autofree char *name = register_name (info, i);
+        g_autofree char *name = register_name (view, ref);
 
         if (!is_zero (view, ref, info->n_channels, lane))
           reply_register (view, info, name, lane, reply, &registers.values, &registers.names);
@@ -331,7 +334,7 @@ reply_named (LsConsole *console,
   if (!ls_expr_get_cells (expr, &cells) || cells.lane >= 0)
     return ls_arguments_fail (arguments, error, "'%s' is not the name of a register", word);
   const LsRegFile *file = &ls_view_get_machine (view)->reg_files[cells.refs[0].file];
-  g_autofree char *name = register_name (file, cells.refs[0].index);
+  g_autofree char *name = register_name (view, cells.refs[0]);
   reply_register (view, file, name, ls_session_get_focus_lane (console->session), reply,
                   &registers->values, &registers->names);
   return TRUE;

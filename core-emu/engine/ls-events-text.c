@@ -101,11 +101,11 @@ append_stack (GString *text, const LsEvent *event)
 }
 
 static void
-append_early (GString *text, const LsMachine *machine, const LsEvent *event)
+append_early (GString *text, const LsProgram *program, const LsEvent *event)
 {
   if (event->has_ref)
     {
-      ls_expr_append_ref (text, machine, event->ref);
+      ls_expr_append_ref (text, program, event->ref);
       g_string_append (text, " is used without waiting for");
     }
   else
@@ -130,7 +130,7 @@ append_access (GString *text, const LsRaceAccess *access)
 }
 
 static void
-append_race (GString *text, const LsMachine *machine, const LsRaceStep *race)
+append_race (GString *text, const LsProgram *program, const LsRaceStep *race)
 {
   guint n = ls_mask_count (race->lanes);
 
@@ -139,7 +139,7 @@ append_race (GString *text, const LsMachine *machine, const LsRaceStep *race)
                             ls_expr_memory_name ((LsMemoryKind) race->cell.number), race->cell.at);
   else
     {
-      ls_expr_append_ref (text, machine, race->cell.ref);
+      ls_expr_append_ref (text, program, race->cell.ref);
       g_string_append_printf (text, "@%u", race->cell.lane);
     }
   g_string_append (text, " is ");
@@ -153,14 +153,14 @@ append_race (GString *text, const LsMachine *machine, const LsRaceStep *race)
 }
 
 char *
-ls_event_sentence (const LsMachine *machine, const LsEvent *event)
+ls_event_sentence (const LsProgram *program, const LsEvent *event)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
   switch (event->kind)
     {
     case LS_EVENT_UNINITIALISED_READ:
-      ls_expr_append_ref (text, machine, event->ref);
+      ls_expr_append_ref (text, program, event->ref);
       g_string_append (text, " is read and was never written");
       break;
     case LS_EVENT_INDEX_OUT_OF_RANGE:
@@ -171,7 +171,7 @@ ls_event_sentence (const LsMachine *machine, const LsEvent *event)
       break;
     case LS_EVENT_NAN_BORN:
     case LS_EVENT_INF_BORN:
-      ls_expr_append_ref (text, machine, event->ref);
+      ls_expr_append_ref (text, program, event->ref);
       g_string_append (text, event->kind == LS_EVENT_NAN_BORN ? " became NaN" : " became infinite");
       break;
     case LS_EVENT_STACK_HIGH_WATER:
@@ -195,13 +195,14 @@ ls_event_sentence (const LsMachine *machine, const LsEvent *event)
       g_string_append (text, "Back on");
       break;
     case LS_EVENT_EARLY_USE:
-      append_early (text, machine, event);
+      append_early (text, program, event);
       break;
     case LS_EVENT_UNCERTAIN:
-      append_doubt (text, &machine->readings[event->resource], (guint) event->value);
+      append_doubt (text, &ls_program_machine (program)->readings[event->resource],
+                    (guint) event->value);
       break;
     case LS_EVENT_RACE:
-      append_race (text, machine, &event->race);
+      append_race (text, program, &event->race);
       break;
     }
   if (event->kind != LS_EVENT_STACK_HIGH_WATER && event->kind != LS_EVENT_RACE)

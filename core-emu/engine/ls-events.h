@@ -57,7 +57,7 @@ guint ls_event_kinds_from_word (const char *word);
 /* Words with commas between them; "" is all. Returns 0 with LS_ERROR_USAGE naming the word that is none. */
 guint ls_event_kinds_parse (const char *text, GError **error);
 /* Returns: (transfer full): one sentence. */
-char *ls_event_sentence (const LsMachine *machine, const LsEvent *event);
+char *ls_event_sentence (const LsProgram *program, const LsEvent *event);
 
 /* --- watching -------------------------------------------------------------------------------------------- */
 

@@ -36,9 +36,14 @@ offer_file (Candidates *candidates, LsProgram *program, guint file)
     }
   for (guint i = 0; i < n; i++)
     {
+      const LsRegRef ref = { .file = (guint8) file, .index = (guint16) i };
       g_autofree char *name = g_strdup_printf ("%s%u", desc->id, i);
+      g_autoptr (GString) listed = g_string_new (NULL);
 
+      ls_expr_append_register (listed, program, ref);
       offer (candidates, name, "");
+      if (strcmp (listed->str, name) != 0)
+        offer (candidates, listed->str, "");
     }
 }
 

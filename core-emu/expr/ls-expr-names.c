@@ -51,14 +51,20 @@ static const char *const memories[LS_N_MEMORIES] = {
 };
 
 void
-ls_expr_append_ref (GString *text, const LsMachine *machine, LsRegRef ref)
+ls_expr_append_register (GString *text, const LsProgram *program, LsRegRef ref)
 {
-  const LsRegFile *file = &machine->reg_files[ref.file];
+  guint number;
 
-  g_string_append (text, file->id);
-  if (!file->is_single)
-    g_string_append_printf (text, "%u", ref.index);
-  if (file->n_channels > 1)
+  g_string_append (text, ls_program_listed (program, ref, &number));
+  if (!ls_program_machine (program)->reg_files[ref.file].is_single)
+    g_string_append_printf (text, "%u", number);
+}
+
+void
+ls_expr_append_ref (GString *text, const LsProgram *program, LsRegRef ref)
+{
+  ls_expr_append_register (text, program, ref);
+  if (ls_program_machine (program)->reg_files[ref.file].n_channels > 1)
     g_string_append_printf (text, ".%c", "xyzw"[ref.channel & 3]);
 }
 
@@ -180,27 +186,6 @@ type_of_file (const LsRegFile *file)
   return LS_EXPR_FLOAT;
 }
 
-/* The register that the listing calls by this name of a file. Returns: whether there is one. */
-static gboolean
-find_listed (const LsExprParser *parser, guint *file, gint64 *index)
-{
-  const LsMachine *machine = ls_program_machine (parser->program);
-  const char *id = machine->reg_files[*file].id;
-
-  for (guint i = 0; i < machine->n_reg_files; i++)
-    {
-      const LsRegFile *desc = &machine->reg_files[i];
-      gint64 first = (gint64) desc->listed_end - ls_program_n_registers (parser->program, i);
-
-      if (g_strcmp0 (desc->listed_as, id) != 0 || *index < first || *index >= desc->listed_end)
-        continue;
-      *file = i;
-      *index -= first;
-      return TRUE;
-    }
-  return FALSE;
-}
-
 /* at: of the name. */
 static gboolean
 load_register (LsExprParser *parser, const char *at, guint file, gint64 index, LsExprTerm *out)
@@ -209,10 +194,12 @@ load_register (LsExprParser *parser, const char *at, guint file, gint64 index, L
   const char *id = desc->id;
   guint n = ls_program_n_registers (parser->program, file);
   LsExprOp op = { .code = LS_EXPR_OP_REGISTER };
+  gboolean is_there = index >= 0 && index < n;
 
-  if (n == 0)
+  is_there = is_there || ls_program_find_listed (parser->program, &file, &index);
+  if (!is_there && n == 0)
     return ls_expr_fail (parser, at, LS_ERROR_RANGE, "the program has no %s", id);
-  if ((index < 0 || index >= n) && !find_listed (parser, &file, &index))
+  if (!is_there)
     return ls_expr_fail (parser, at, LS_ERROR_RANGE,
                          "there is no %s%" G_GINT64_FORMAT ": the program has %s%s%s%u", id, index,
                          n > 1 ? id : "only ", n > 1 ? "0 to " : "", id, n - 1);

@@ -55,9 +55,10 @@ gboolean ls_expr_is_uniform (const LsExpr *expr);
 /* The letter behind the last comma, one of "fiuxobc", or '\0'. */
 char ls_expr_get_format (const LsExpr *expr);
 
-/* How expressions name a register component, "R2.y", and a memory: "scratch", "reduction", "export", "stream0" to
+/* How the listing names a register, "R2", and a component, "R2.y", which expressions read; and a memory: "scratch", "reduction", "export", "stream0" to
  * "stream3", "ring", "emit", "share". */
-void ls_expr_append_ref (GString *text, const LsMachine *machine, LsRegRef ref);
+void ls_expr_append_register (GString *text, const LsProgram *program, LsRegRef ref);
+void ls_expr_append_ref (GString *text, const LsProgram *program, LsRegRef ref);
 const char *ls_expr_memory_name (LsMemoryKind kind);
 
 /* Components of registers, as R2.y, R2.xw@22 and PV.x name them: what has been written can be asked of these. */

@@ -212,7 +212,8 @@ typedef struct
   gboolean is_output; /* written by exports */
   gboolean is_single; /* one register, named without an index: "PV" */
   LsLife life;
-  /* What the listing calls the registers, if not by the id: those of another file that end before this number. */
+  /* What the listing, and so whoever prints a name, calls the registers, if not by the id: those of another file that end
+   * before this number. People may type either. */
   const char *listed_as;
   guint listed_end;
   gboolean

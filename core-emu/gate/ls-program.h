@@ -126,6 +126,40 @@ ls_program_n_registers (const LsProgram *program, guint file)
   return program->machine->n_registers (program, file);
 }
 
+/* What the listing calls a register: the id of a file, and its number there. */
+static inline const char *
+ls_program_listed (const LsProgram *program, LsRegRef ref, guint *number)
+{
+  const LsRegFile *file = &program->machine->reg_files[ref.file];
+
+  *number = ref.index;
+  if (file->listed_as == NULL)
+    return file->id;
+  *number += file->listed_end - ls_program_n_registers (program, ref.file);
+  return file->listed_as;
+}
+
+/* The register that the listing calls by this number of a file which has none of that number. Returns: whether there is one. */
+static inline gboolean
+ls_program_find_listed (const LsProgram *program, guint *file, gint64 *index)
+{
+  const LsMachine *machine = program->machine;
+  const char *id = machine->reg_files[*file].id;
+
+  for (guint i = 0; i < machine->n_reg_files; i++)
+    {
+      const LsRegFile *desc = &machine->reg_files[i];
+      gint64 first = (gint64) desc->listed_end - ls_program_n_registers (program, i);
+
+      if (g_strcmp0 (desc->listed_as, id) != 0 || *index < first || *index >= desc->listed_end)
+        continue;
+      *file = i;
+      *index -= first;
+      return TRUE;
+    }
+  return FALSE;
+}
+
 static inline gsize
 ls_program_state_size (const LsProgram *program)
 {

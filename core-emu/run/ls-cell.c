@@ -102,12 +102,12 @@ append_texel (GString *text, const LsCell *cell)
 }
 
 void
-ls_cell_append (GString *text, const LsCell *cell, const LsMachine *machine, guint32 value)
+ls_cell_append (GString *text, const LsCell *cell, const LsProgram *program, guint32 value)
 {
   switch (cell->kind)
     {
     case LS_CELL_REGISTER:
-      ls_expr_append_ref (text, machine, cell->ref);
+      ls_expr_append_ref (text, program, cell->ref);
       g_string_append_printf (text, "@%u", cell->lane);
       break;
     case LS_CELL_MEMORY:
@@ -121,10 +121,10 @@ ls_cell_append (GString *text, const LsCell *cell, const LsMachine *machine, gui
       g_string_append_printf (text, "bool[%u]", cell->number);
       break;
     case LS_CELL_LITERAL:
-      ls_cell_append_value (text, cell, machine, value);
+      ls_cell_append_value (text, cell, ls_program_machine (program), value);
       break;
     case LS_CELL_LOOP:
-      g_string_append (text, machine->loop_index);
+      g_string_append (text, ls_program_machine (program)->loop_index);
       break;
     case LS_CELL_BUFFER:
       g_string_append_printf (text, "buffer %u, byte %" G_GUINT64_FORMAT, cell->number, cell->at);

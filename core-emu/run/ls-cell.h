@@ -37,7 +37,7 @@ gboolean ls_cell_parse_memory (const char *text, LsCell *cell);
 
 /* "R2.y@22", "share[12]", "CB0[3].y", "C3.y", "bool[4]", "2.0", "aL", "buffer 0, byte 12", "texture 1, texel (3, 4, 0), x". value:
  * what a literal is shown by. */
-void ls_cell_append (GString *text, const LsCell *cell, const LsMachine *machine, guint32 value);
+void ls_cell_append (GString *text, const LsCell *cell, const LsProgram *program, guint32 value);
 /* What the source calls the cell: "uTint.x"; of general registers what they start with, where starts says that the cell holds
  * that. names: (nullable). Returns: (transfer full) (nullable): NULL if it has no name. */
 char *ls_cell_dup_name (const LsCell *cell,

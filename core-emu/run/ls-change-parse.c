@@ -348,18 +348,25 @@ read_file_id (Reader *reader, LsRegRef *ref)
                "a register, mask NAME, CB0[0], C0, bool[0] or loop[0] is missing");
 }
 
-/* The number behind the name of a file of n registers; word: where the name begins. */
+/* The number behind the name of a file of n registers; word: where the name begins. A name of the listing gives the file too. */
 static gboolean
-read_number_of (Reader *reader, const char *word, const LsRegFile *file, guint n, guint64 *index)
+read_number_of (Reader *reader, const char *word, LsRegRef *ref, guint n)
 {
+  const LsRegFile *file = &ls_program_machine (reader->program)->reg_files[ref->file];
+  guint found = ref->file;
+  gint64 index;
   char *end = NULL;
 
   if (!g_ascii_isdigit (*reader->at))
     return fail (reader, LS_ERROR_SYNTAX, "a number is missing");
-  *index = g_ascii_strtoull (reader->at, &end, 10);
-  if (*index >= n)
+  index = (gint64) MIN (g_ascii_strtoull (reader->at, &end, 10), G_MAXINT32);
+  if (index >= n && !ls_program_find_listed (reader->program, &found, &index) && n == 0)
+    return fail_at (reader, word, LS_ERROR_RANGE, "the program has no such register");
+  if (found == ref->file && index >= n)
     return fail_at (reader, word, LS_ERROR_RANGE, "there is no %s%.*s: the program has %s0 to %s%u",
                     file->id, (int) (end - reader->at), reader->at, file->id, file->id, n - 1);
+  ref->file = (guint8) found;
+  ref->index = (guint16) index;
   reader->at = end;
   return TRUE;
 }
@@ -369,22 +376,21 @@ read_ref (Reader *reader, LsRegRef *ref)
 {
   const char *word = reader->at;
   const LsRegFile *file;
-  guint64 index = 0;
   guint channel = 0, n;
 
   if (!read_file_id (reader, ref))
     return FALSE;
   file = &ls_program_machine (reader->program)->reg_files[ref->file];
   n = ls_program_n_registers (reader->program, ref->file);
-  if (!file->is_single && n > 0 && !read_number_of (reader, word, file, n, &index))
-    return FALSE;
-  if (n == 0)
+  ref->index = 0;
+  if (n == 0 && (file->is_single || !g_ascii_isdigit (*reader->at)))
     return fail_at (reader, word, LS_ERROR_RANGE, "the program has no such register");
+  if (!file->is_single && !read_number_of (reader, word, ref, n))
+    return FALSE;
   if (file->n_channels > 1 && !read_channel (reader, &channel))
     return FALSE;
   if (channel >= file->n_channels)
     return fail (reader, LS_ERROR_RANGE, "the register has no such component");
-  ref->index = (guint16) index;
   ref->channel = (guint8) channel;
   return TRUE;
 }

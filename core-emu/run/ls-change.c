@@ -145,9 +145,9 @@ append_constant (GString *text, const LsConstant *constant)
 }
 
 static void
-append_register (GString *text, const LsEdit *edit, const LsMachine *machine)
+append_register (GString *text, const LsEdit *edit, const LsProgram *program)
 {
-  ls_expr_append_ref (text, machine, edit->ref);
+  ls_expr_append_ref (text, program, edit->ref);
 }
 
 static void
@@ -158,8 +158,9 @@ append_mask (GString *text, const LsEdit *edit, const LsMachine *machine)
 }
 
 char *
-ls_change_to_text (const LsChange *change, const LsMachine *machine)
+ls_change_to_text (const LsChange *change, const LsProgram *program)
 {
+  const LsMachine *machine = ls_program_machine (program);
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (change->is_constant)
@@ -168,7 +169,7 @@ ls_change_to_text (const LsChange *change, const LsMachine *machine)
     append_mask (text, &change->edit, machine);
   else
     {
-      append_register (text, &change->edit, machine);
+      append_register (text, &change->edit, program);
       g_string_append_c (text, '@');
       ls_lanes_append (text, change->edit.lanes);
       g_string_append (text, " = ");
@@ -190,8 +191,9 @@ append_lanes_in_words (GString *text, LsMask lanes)
 }
 
 char *
-ls_change_to_words (const LsChange *change, const LsMachine *machine)
+ls_change_to_words (const LsChange *change, const LsProgram *program)
 {
+  const LsMachine *machine = ls_program_machine (program);
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (change->is_constant)
@@ -204,7 +206,7 @@ ls_change_to_words (const LsChange *change, const LsMachine *machine)
     append_mask (text, &change->edit, machine);
   else
     {
-      append_register (text, &change->edit, machine);
+      append_register (text, &change->edit, program);
       g_string_append (text, " = ");
       if (ls_change_is_same_in_all (change))
         append_values (text, change, machine);

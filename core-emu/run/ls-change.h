@@ -53,9 +53,9 @@ gboolean ls_change_is_float (const LsMachine *machine, LsRegRef ref);
 /* Whether all lanes get the same, or the change is not one of lanes. */
 gboolean ls_change_is_same_in_all (const LsChange *change);
 /* Text that ls_change_parse() reads back to the same bits. Returns: (transfer full). */
-char *ls_change_to_text (const LsChange *change, const LsMachine *machine);
+char *ls_change_to_text (const LsChange *change, const LsProgram *program);
 /* "R1.x = 0.5 in lane 22 at step 14", "CB0[3].y = 1.5 from the start". Returns: (transfer full). */
-char *ls_change_to_words (const LsChange *change, const LsMachine *machine);
+char *ls_change_to_words (const LsChange *change, const LsProgram *program);
 
 /* Position where a run with the change parts from the one without. */
 guint64 ls_change_get_step (const LsChange *change);

@@ -378,13 +378,13 @@ char *
 ls_fork_to_words (const LsForks *forks, const LsFork *fork)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  const LsMachine *machine = ls_subject_get_machine (fork->subject);
+  const LsProgram *program = ls_subject_get_program (fork->subject);
   guint64 least = G_MAXUINT64;
 
   for (; fork->id != LS_FORK_MAIN; fork = ls_forks_get (forks, fork->parent))
     for (guint i = fork->n_changes; i > 0; i--)
       {
-        g_autofree char *words = ls_change_to_words (fork->changes[i - 1], machine);
+        g_autofree char *words = ls_change_to_words (fork->changes[i - 1], program);
 
         if (!counts (fork->changes[i - 1], &least))
           continue;

@@ -73,7 +73,7 @@ mark_fork (LsSession *session, const LsForks *forks, guint wave, const LsFork *f
   for (guint i = 0; mark != NULL && i < fork->n_changes; i++)
     {
       g_autofree char *text =
-        ls_change_to_text (fork->changes[i], ls_scene_get_machine (session->scene));
+        ls_change_to_text (fork->changes[i], ls_scene_get_program (session->scene));
       ls_mark_fork_add_change (mark, ls_change_get_step (fork->changes[i]), text);
     }
 }

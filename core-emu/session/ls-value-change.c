@@ -74,7 +74,6 @@ add_text (const LsView *view, const char *text, LsMask lanes, GArray *changes)
 static void
 add_register (const LsView *view, const LsTarget *target, LsMask lanes, GArray *changes)
 {
-  const LsMachine *machine = ls_view_get_machine (view);
   g_autoptr (GString) text = g_string_new (NULL);
   LsRegRef ref = target->ref;
 
@@ -86,7 +85,7 @@ add_register (const LsView *view, const LsTarget *target, LsMask lanes, GArray *
       if (text->len > 0)
         g_string_append_c (text, "xyzw"[channel]);
       else
-        ls_expr_append_ref (text, machine, ref);
+        ls_expr_append_ref (text, ls_view_get_program (view), ref);
     }
   add_text (view, text->str, lanes, changes);
 }

@@ -428,8 +428,7 @@ ls_view_tell_events (const LsView *view)
 
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *sentence =
-        ls_event_sentence (ls_program_machine (view->program), &events[i]);
+      g_autofree char *sentence = ls_event_sentence (view->program, &events[i]);
 
       g_string_append_printf (text, "%s%s.", i > 0 ? " " : "", sentence);
     }
@@ -452,14 +451,14 @@ ls_view_narrate (const LsView *view, guint lane)
 }
 
 static void
-append_result (GString *text, const LsMachine *machine, const LsSlotResult *result, guint lane)
+append_result (GString *text, const LsProgram *program, const LsSlotResult *result, guint lane)
 {
   LsCell cell = ls_cell_register (result->ref, lane);
 
   g_string_append (text, text->len > 0 ? ", " : "");
-  ls_expr_append_ref (text, machine, result->ref);
+  ls_expr_append_ref (text, program, result->ref);
   g_string_append (text, " = ");
-  ls_cell_append_value (text, &cell, machine, result->row.u[lane]);
+  ls_cell_append_value (text, &cell, ls_program_machine (program), result->row.u[lane]);
 }
 
 /* A value that a slot also puts where the next group finds it is told where it stays. */
@@ -492,7 +491,7 @@ ls_view_narrate_slots (const LsView *view, guint lane)
       const LsSlotResult *result = &g_array_index (results, LsSlotResult, i);
 
       if (result->slot < slot && is_told (results, i, lane))
-        append_result (text, ls_program_machine (view->program), result, lane);
+        append_result (text, view->program, result, lane);
     }
   return g_strdup_printf (
     "%u of the group's %u slots: %s in lane %u. Registers change with the last.", slot, n_slots,

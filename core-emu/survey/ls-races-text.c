@@ -29,7 +29,7 @@ tell (const LsRace *race, const LsScene *scene)
 {
   GString *text = g_string_new (NULL);
 
-  ls_cell_append (text, &race->cell, ls_scene_get_machine (scene), 0);
+  ls_cell_append (text, &race->cell, ls_scene_get_program (scene), 0);
   g_string_append (text, " is ");
   append_access (text, &race->first, scene);
   g_string_append (text, " and ");
@@ -105,7 +105,7 @@ add_cell (GVariantBuilder *builder, const LsCell *cell, const LsScene *scene)
     }
   else
     {
-      ls_expr_append_ref (name, ls_scene_get_machine (scene), cell->ref);
+      ls_expr_append_ref (name, ls_scene_get_program (scene), cell->ref);
       ls_picture_add_string (builder, "register", name->str);
     }
 }

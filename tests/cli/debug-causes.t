@@ -4,21 +4,21 @@ ALU_PUSH_BEFORE begins clause 10 of 1 group: 22 lanes (2 killed) run it. The sta
 step 110, wave 0, lane 42: 20 of 64 lanes active
 =>   25        8  x: PRED_SETGT  ____,  R0.w,  R1.y  UPDATE_EXEC_MASK
 (lanescope) why
-Lane 42 is killed, since step 105, line 16 (KILLGT). The test was step 105, line 16 (KILLGT): 0.0 > T0.z = 1.0 (taken as -1.0): true. It runs on for its quad, but leaves nothing.
+Lane 42 is killed, since step 105, line 16 (KILLGT). The test was step 105, line 16 (KILLGT): 0.0 > R124.z = 1.0 (taken as -1.0): true. It runs on for its quad, but leaves nothing.
 (lanescope) who R0.w
-R0.w@42 = 4.21875: step 102, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125, T0.z = 5.0 and R0.w = 2.8125; it was 2.8125 before.
+R0.w@42 = 4.21875: step 102, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125, R124.z = 5.0 and R0.w = 2.8125; it was 2.8125 before.
   R0.x@42 = 0.28125: the wave was started with it.
-  T0.z@42 = 5.0: step 101, line 12 (INT_TO_FLT), wrote it from R1.x = 5; it was 0.0 before.
+  R124.z@42 = 5.0: step 101, line 12 (INT_TO_FLT), wrote it from R1.x = 5; it was 0.0 before.
     R1.x@42 = 5: step 95, line 30 (ADD_INT), wrote it from R1.x = 4 and 1; it was 4 before.
       R1.x@42 = 4: step 76, line 30 (ADD_INT), wrote it from R1.x = 3 and 1; it was 3 before.
-  R0.w@42 = 2.8125: step 83, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125, T0.z = 4.0 and R0.w = 1.6875; it was 1.6875 before.
+  R0.w@42 = 2.8125: step 83, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125, R124.z = 4.0 and R0.w = 1.6875; it was 1.6875 before.
     R0.x@42 = 0.28125: the wave was started with it.
-    T0.z@42 = 4.0: step 82, line 12 (INT_TO_FLT), wrote it from R1.x = 4; it was 0.0 before.
+    R124.z@42 = 4.0: step 82, line 12 (INT_TO_FLT), wrote it from R1.x = 4; it was 0.0 before.
       R1.x@42 = 4: step 76, told already.
-    R0.w@42 = 1.6875: step 64, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125, T0.z = 3.0 and R0.w = 0.84375; it was 0.84375 before.
+    R0.w@42 = 1.6875: step 64, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125, R124.z = 3.0 and R0.w = 0.84375; it was 0.84375 before.
       R0.x@42 = 0.28125: the wave was started with it.
-      T0.z@42 = 3.0: step 63, line 12 (INT_TO_FLT), wrote it from R1.x = 3; it was 0.0 before.
-      R0.w@42 = 0.84375: step 45, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125, T0.z = 2.0 and R0.w = 0.28125; it was 0.28125 before.
+      R124.z@42 = 3.0: step 63, line 12 (INT_TO_FLT), wrote it from R1.x = 3; it was 0.0 before.
+      R0.w@42 = 0.84375: step 45, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125, R124.z = 2.0 and R0.w = 0.28125; it was 0.28125 before.
       Lane 42 ran it by the test of step 60, line 7 (PRED_SETGE_INT): R1.x = 3 >= 8: false.
     Lane 42 ran it by the test of step 79, line 7 (PRED_SETGE_INT): R1.x = 4 >= 8: false.
       R1.x@42 = 4: step 76, told already.
@@ -31,14 +31,14 @@ R0.w@42 = 4.21875: step 102, line 13 (MULADD_IEEE), wrote it from R0.x = 0.28125
       Lane 42 ran it by the test of step 87, line 20 (PRED_SETGT): R0.w = 2.8125 > 5.0: false.
 10 more values have causes that were not looked for. 'chain' behind the value lists every line.
 (lanescope) goto 104
-Group 5 of clause 06: lane 42 computes T0.z = 0xFFFFFFFF & 0x3F800000 = 0x3F800000. 28 of 64 lanes take part.
+Group 5 of clause 06: lane 42 computes R124.z = 0xFFFFFFFF & 0x3F800000 = 0x3F800000. 28 of 64 lanes take part.
 step 104, wave 0, lane 42: 28 of 64 lanes active
 =>   16        6  x: KILLGT      ____,  0.0f,  -R124.z
 =>   17           y: KILLGT      ____,  0.0f,  -R124.z
 =>   18           z: KILLGT      ____,  0.0f,  -R124.z
 =>   19           w: KILLGT      ____,  0.0f,  -R124.z
 (lanescope) uses T0.z
-T0.z@42 = 1.0 of step 104 is read 4 times, first at step 105, line 16 (KILLGT), and overwritten at step 110, line 24 (ALU_PUSH_BEFORE). It reaches a kill at step 105, a kill at step 105, a kill at step 105, a kill at step 105.
+R124.z@42 = 1.0 of step 104 is read 4 times, first at step 105, line 16 (KILLGT), and overwritten at step 110, line 24 (ALU_PUSH_BEFORE). It reaches a kill at step 105, a kill at step 105, a kill at step 105, a kill at step 105.
   Step 105, line 16 (KILLGT), lane 42, reads it; it decides whether the lane is killed.
   Step 105, line 17 (KILLGT), lane 42, reads it; it decides whether the lane is killed.
   Step 105, line 18 (KILLGT), lane 42, reads it; it decides whether the lane is killed.
@@ -54,9 +54,9 @@ EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 3 holds (1.0, 1.0, 1.5, 1.5).
 step 6, wave 0, lane 3: 0 of 64 lanes active, ended
 (lanescope) who PIX0.y
 PIX0.y@3 = 1.0: step 6, line 10 (EXPORT_DONE), wrote it from R0.y = 1.0; it was 0 before.
-  R0.y@3 = 1.0: step 5, line 7 (AND_INT), wrote it from T0.x = 0xffffffff and 1.0; it was 1.5 before.
-    T0.x@3 = 0xffffffff: step 4, line 4 (SETNE_DX10), wrote it from T0.w = 0xffc00000 and T0.w = 0xffc00000; it was 0 before.
-      T0.w@3 = 0xffc00000: step 3, line 3 (MUL_IEEE), wrote it from CB0[0].x = 0.0 and T0.z = inf; it was 0.0 before.
+  R0.y@3 = 1.0: step 5, line 7 (AND_INT), wrote it from R124.x = 0xffffffff and 1.0; it was 1.5 before.
+    R124.x@3 = 0xffffffff: step 4, line 4 (SETNE_DX10), wrote it from R124.w = 0xffc00000 and R124.w = 0xffc00000; it was 0 before.
+      R124.w@3 = 0xffc00000: step 3, line 3 (MUL_IEEE), wrote it from CB0[0].x = 0.0 and R124.z = inf; it was 0.0 before.
 1 more value has causes that were not looked for. 'chain' behind the value lists every line.
 
 # Who wrote a register, for all lanes together: which of them took which way.

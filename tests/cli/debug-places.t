@@ -206,22 +206,22 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(2) CNT(9) KCACHE0(CB0:0-15)
 (lanescope) rt inf
 Found 'inf' in all lanes.
-Group 0 of clause 00: lane 0 computes T0.z = RECIP_IEEE (0.0 (KC0[0].x)) = inf. 64 of 64 lanes take part.
-inf-born: T0.z became infinite in lanes 0, 1, 2 and 61 more
+Group 0 of clause 00: lane 0 computes R124.z = RECIP_IEEE (0.0 (KC0[0].x)) = inf. 64 of 64 lanes take part.
+inf-born: R124.z became infinite in lanes 0, 1, 2 and 61 more
 step 2, wave 0, lane 0: 64 of 64 lanes active
 =>    3        1  w: MUL_e       R124.w,  KC0[0].x,  R124.z
 (lanescope) who R124.z
-T0.z@0 = inf: step 2, line 2 (RECIP_IEEE), wrote it from CB0[0].x = 0.0; it was 0.0 before.
+R124.z@0 = inf: step 2, line 2 (RECIP_IEEE), wrote it from CB0[0].x = 0.0; it was 0.0 before.
 (lanescope) rt nan
 Found 'nan' in all lanes.
-Group 1 of clause 00: lane 0 computes T0.w = 0.0 (KC0[0].x) x inf = NaN (0xFFC00000). 64 of 64 lanes take part.
-nan-born: T0.w became NaN in lanes 0, 1, 2 and 61 more
+Group 1 of clause 00: lane 0 computes R124.w = 0.0 (KC0[0].x) x inf = NaN (0xFFC00000). 64 of 64 lanes take part.
+nan-born: R124.w became NaN in lanes 0, 1, 2 and 61 more
 step 3, wave 0, lane 0: 64 of 64 lanes active
 =>    4        2  x: SETNE_DX10  R124.x,  R124.w,  R124.w
 =>    5           y: SETE_DX10   R124.y,  |R124.z|,  (0x7F800000, inf).x
 (lanescope) who R124.w
-T0.w@0 = 0xffc00000: step 3, line 3 (MUL_IEEE), wrote it from CB0[0].x = 0.0 and T0.z = inf; it was 0.0 before.
-  T0.z@0 = inf: step 2, line 2 (RECIP_IEEE), wrote it from CB0[0].x = 0.0; it was 0.0 before.
+R124.w@0 = 0xffc00000: step 3, line 3 (MUL_IEEE), wrote it from CB0[0].x = 0.0 and R124.z = inf; it was 0.0 before.
+  R124.z@0 = inf: step 2, line 2 (RECIP_IEEE), wrote it from CB0[0].x = 0.0; it was 0.0 before.
 (lanescope) rt number
 EXPORT_DONE sends R0 of 64 lanes to PIXEL 0; lane 0 holds (1.0, 1.0, 0.5, 0.5).
 step 6, wave 0, lane 0: 0 of 64 lanes active, ended

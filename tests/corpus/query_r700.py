@@ -9,7 +9,7 @@ import struct
 
 from query_run import Part, Read
 
-TEMPS = 4  # clause temporaries, which answers call T0 to T3
+TEMPS = 4  # clause temporaries, R124 to R127
 REDUCE = {"DOT4", "DOT4_e", "CUBE", "MAX4"}
 SLOT = re.compile(r"^\s*(\d+)?\s+([xyzwt]): (\S+)\s*(.*)$")
 CF = re.compile(r"^(\d\d+) (\w+):?\s*(.*)$")
@@ -35,7 +35,7 @@ def split(text):
 
 
 def register(number, channel):
-    return f"T{number - 128 + TEMPS}.{channel}" if number >= 128 - TEMPS else f"R{number}.{channel}"
+    return f"R{number}.{channel}"
 
 
 class Slot:
@@ -270,7 +270,7 @@ class Program:
         if name.startswith("ALU"):
             cells = [f"PV.{c}" for c in "xyzw"] + [f"AR.{c}" for c in "xyzw"] + ["PS"]
             if wave.has_temps:
-                cells += [f"T{n}.{c}" for n in range(TEMPS) for c in "xyzw"]
+                cells += [f"R{128 - TEMPS + n}.{c}" for n in range(TEMPS) for c in "xyzw"]
             return [Part(line, "", [], cells, False, False, False, None)]
         if name not in EXPORTS or not wave.active(at, lane) or not wave.holds(lane) or wave.states[at][lane] == "killed":
             return []
@@ -310,13 +310,9 @@ class Program:
         kind = self.kind(line)
         if cell.startswith(("PV", "PS", "AR")):
             return kind == "group" or (kind == "cf" and self.steps[line][1].startswith("ALU"))
-        if cell.startswith("T"):
-            number = 128 - TEMPS + int(cell[1])
-            names = (f"R{number}.", "[")
-            if kind == "cf" and self.steps[line][1].startswith("ALU"):
-                return True
-        else:
-            names = (cell.split(".")[0], "[")
+        names = (cell.split(".")[0], "[")
+        if cell.startswith(self.TEMP_NAMES) and kind == "cf" and self.steps[line][1].startswith("ALU"):
+            return True
         if kind == "group":
             return any(name in self.texts[slot.line - 1] for slot in self.steps[line][1] for name in names)
         return kind == "fetch" or self.steps[line][1] in EXPORTS

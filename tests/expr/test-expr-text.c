@@ -323,6 +323,8 @@ test_complete (void)
     { "1 + LA", 4, "lane last(" },
     { "R2", 0, "R2 R20 R21 R22 R23" },
     { "r23", 0, "R23" },
+    { "R12", 0, "R12 R124 R125 R126 R127" },
+    { "T", 0, "T0 T1 T2 T3 true trunc(" },
     { "pix", 0, "PIX0 pixel" },
     { "pre", 0, "predicate" },
     { "KC", 0, "KC0[ KC1[" },

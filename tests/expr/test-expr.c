@@ -55,6 +55,7 @@ static const Row rows[] = {
   { "R2.y", LS_EXPR_FLOAT, 9, 4.5 },
   { "PIX0.x", LS_EXPR_FLOAT, 9, NAN },
   { "T0.x", LS_EXPR_FLOAT, 9, 0 },
+  { "R124.x", LS_EXPR_FLOAT, 9, 0 },
   { "R127.x", LS_EXPR_FLOAT, 9, 0 },
   /* constants */
   { "KC0[0].x", LS_EXPR_FLOAT, 0, 164 },

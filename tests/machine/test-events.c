@@ -110,9 +110,9 @@ get (const Watched *watched, LsEventKind kind, guint nth)
 }
 
 static void
-check_sentence (const LsEvent *event, const char *expected)
+check_sentence (const Watched *watched, const LsEvent *event, const char *expected)
 {
-  g_autofree char *sentence = ls_event_sentence (machine, event);
+  g_autofree char *sentence = ls_event_sentence (watched->wave->program, event);
 
   g_assert_cmpstr (sentence, ==, expected);
 }
@@ -156,7 +156,8 @@ test_uninitialised_register (void)
   g_assert_cmpuint (event->ref.file, ==, FILE_R);
   g_assert_cmpuint (event->ref.index, ==, 2);
   g_assert_cmpuint (event->ref.channel, ==, 0);
-  check_sentence (event, "R2.x is read and was never written in lanes 10, 11, 12 and 51 more");
+  check_sentence (&watched, event,
+                  "R2.x is read and was never written in lanes 10, 11, 12 and 51 more");
 }
 
 /* An element of PV that the group before does not compute is undefined, though an earlier group did (guide 4.8). */
@@ -216,7 +217,7 @@ test_index (void)
   event = get (&watched, LS_EVENT_INDEX_OUT_OF_RANGE, 0);
   g_assert_cmphex (event->lanes, ==, ~LOW (15));
   g_assert_cmpint (event->value, ==, 16);
-  check_sentence (event, "Index 16 is out of range in lanes 15, 16, 17 and 46 more");
+  check_sentence (&watched, event, "Index 16 is out of range in lanes 15, 16, 17 and 46 more");
   /* R1.x has a value and R2.x to R15.x have none. */
   g_assert_cmpuint (count (&watched, LS_EVENT_UNINITIALISED_READ), ==, 14);
 }
@@ -251,7 +252,7 @@ test_inf (void)
   event = get (&watched, LS_EVENT_INF_BORN, 0);
   g_assert_cmphex (event->lanes, ==, LS_MASK_LANE (3));
   g_assert_cmphex ((guint64) event->value, ==, 0x7F800000u);
-  check_sentence (event, "R2.x became infinite in lane 3");
+  check_sentence (&watched, event, "R2.x became infinite in lane 3");
 }
 
 /* Infinity minus itself: lane 5 bears a NaN; lane 7 only hands one on. -1 as an integer has the bits of a NaN and is
@@ -267,7 +268,7 @@ test_nan (void)
   g_assert_cmpuint (count (&watched, LS_EVENT_NAN_BORN), ==, 1);
   event = get (&watched, LS_EVENT_NAN_BORN, 0);
   g_assert_cmphex (event->lanes, ==, LS_MASK_LANE (5));
-  check_sentence (event, "R2.x became NaN in lane 5");
+  check_sentence (&watched, event, "R2.x became NaN in lane 5");
 }
 
 /* A NaN that a constant buffer holds is no birth. */
@@ -312,7 +313,7 @@ test_masks (void)
   g_assert_cmphex (get (&watched, LS_EVENT_RECONVERGENCE, 0)->lanes, ==, ~LOW (10));
   g_assert_cmpuint (count (&watched, LS_EVENT_KILL), ==, 1);
   g_assert_cmphex (get (&watched, LS_EVENT_KILL, 0)->lanes, ==, LOW (3));
-  check_sentence (get (&watched, LS_EVENT_KILL, 0), "Killed in lanes 0, 1 and 2");
+  check_sentence (&watched, get (&watched, LS_EVENT_KILL, 0), "Killed in lanes 0, 1 and 2");
 }
 
 /* A branch takes one subentry and the program two more (guide 3.6.5, errata B20); the second branch is no deeper than
@@ -329,7 +330,7 @@ test_stack (void)
   g_assert_cmpint (get (&watched, LS_EVENT_STACK_HIGH_WATER, 0)->value, ==, 3);
   g_assert_cmpuint (get (&watched, LS_EVENT_STACK_HIGH_WATER, 0)->resource, ==, 8);
   g_assert_cmpint (get (&watched, LS_EVENT_STACK_HIGH_WATER, 1)->value, ==, 4);
-  check_sentence (get (&watched, LS_EVENT_STACK_HIGH_WATER, 1),
+  check_sentence (&watched, get (&watched, LS_EVENT_STACK_HIGH_WATER, 1),
                   "The stack reaches 4 of 8 elements");
 }
 

@@ -178,9 +178,8 @@ make_change (const LsScene *scene)
 static void
 add_change (LsMarkFork *fork, const LsScene *scene)
 {
-  const LsMachine *machine = ls_scene_get_machine (scene);
   g_autoptr (LsChange) change = make_change (scene);
-  g_autofree char *text = ls_change_to_text (change, machine);
+  g_autofree char *text = ls_change_to_text (change, ls_scene_get_program (scene));
   g_autoptr (GError) error = NULL;
   g_autoptr (LsChange) read =
     ls_change_parse (text, ls_scene_get_program (scene), LS_MASK_ALL, change->edit.step, &error);

@@ -136,8 +136,8 @@ test_text_reads_back (void)
         fill_constant (&change->constant);
       else
         fill_edit (&change->edit, program);
-      g_autofree char *text = ls_change_to_text (change, &r700_machine);
-      g_autofree char *words = ls_change_to_words (change, &r700_machine);
+      g_autofree char *text = ls_change_to_text (change, program);
+      g_autofree char *words = ls_change_to_words (change, program);
       g_autoptr (LsChange) back = ls_change_parse (text, program, 0, change->edit.step, &error);
       g_assert_no_error (error);
       check_same (change, back);
@@ -166,6 +166,8 @@ test_spellings (void)
     { "R1.x = uint 4294967295", "R1.x@3 = 0xffffffff", "R1.x = 0xffffffff in lane 3 at step 14" },
     { "R1.x@none = 1", "R1.x@none = 0", "R1.x = 0 in no lane at step 14" },
     { "R1.x@0xf0 = 1", "R1.x@4-7 = 1.0", "R1.x = 1.0 in lanes 4-7 at step 14" },
+    { "T2.y = 2", "R126.y@3 = 2.0", "R126.y = 2.0 in lane 3 at step 14" },
+    { "R127.y = 2", "R127.y@3 = 2.0", "R127.y = 2.0 in lane 3 at step 14" },
     { "AR.x = 5", "AR.x@3 = 5", "AR.x = 5 in lane 3 at step 14" },
     { "AR.x = float 5", "AR.x@3 = 5.0", "AR.x = 5.0 in lane 3 at step 14" },
     { " R1.w@7,0-3,5 = 1.0f ", "R1.w@0-3,5,7 = 1.0", "R1.w = 1.0 in lanes 0-3,5,7 at step 14" },
@@ -190,8 +192,8 @@ test_spellings (void)
       g_autoptr (LsChange) change =
         ls_change_parse (spellings[i].text, program, LS_MASK_LANE (3), 14, &error);
       g_assert_no_error (error);
-      g_autofree char *text = ls_change_to_text (change, &r700_machine);
-      g_autofree char *words = ls_change_to_words (change, &r700_machine);
+      g_autofree char *text = ls_change_to_text (change, program);
+      g_autofree char *words = ls_change_to_words (change, program);
       g_assert_cmpstr (text, ==, spellings[i].again);
       g_assert_cmpstr (words, ==, spellings[i].words);
     }

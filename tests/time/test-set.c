@@ -120,7 +120,7 @@ random_lanes (void)
 static void
 check_text (const LsView *view, const LsChange *change)
 {
-  g_autofree char *text = ls_change_to_text (change, ls_view_get_machine (view));
+  g_autofree char *text = ls_change_to_text (change, ls_view_get_program (view));
   g_autoptr (GError) error = NULL;
   g_autoptr (LsChange) read =
     ls_change_parse (text, ls_view_get_program (view), 0, change->edit.step, &error);

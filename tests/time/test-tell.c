@@ -106,6 +106,7 @@ chomp (char *text)
   return g_strchomp (text);
 }
 
+/* Of a program with the usual four clause temporaries. */
 static LsCell
 parse_cell (const char *name)
 {
@@ -118,6 +119,11 @@ parse_cell (const char *name)
     return cell;
   if (sscanf (name, "%3[A-Z]%u.%c@%u", file, &index, &channel, &lane) != 4)
     g_assert_cmpint (sscanf (name, "%3[A-Z].%c@%u", file, &channel, &lane), ==, 3);
+  if (strcmp (file, "R") == 0 && index >= 124)
+    {
+      file[0] = 'T';
+      index -= 124;
+    }
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     if (strcmp (files[i], file) == 0)
       cell = ls_cell_register (

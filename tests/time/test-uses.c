@@ -51,9 +51,9 @@ check_covered (Check *check, const LsUses *uses, guint64 step, const LsCell *cel
       return;
     }
   g_autoptr (GString) text = g_string_new (NULL);
-  ls_cell_append (text, &uses->cell, check->trace->machine, 0);
+  ls_cell_append (text, &uses->cell, check->trace->program, 0);
   g_string_append (text, " goes into ");
-  ls_cell_append (text, cell, check->trace->machine, 0);
+  ls_cell_append (text, cell, check->trace->program, 0);
   g_error ("%s at step %" G_GUINT64_FORMAT ", and no use says so", text->str, step + 1);
 }
 

@@ -48,19 +48,21 @@ ls_register_list_follow (GArray **registers,
 }
 
 void
-ls_register_list_name (const LsMachine *machine,
+ls_register_list_name (const LsProgram *program,
                        LsRegRef ref,
                        gboolean with_channel,
                        char name[LS_REGISTER_NAME_SIZE])
 {
-  const LsRegFile *file = &machine->reg_files[ref.file];
+  const LsRegFile *file = &ls_program_machine (program)->reg_files[ref.file];
+  guint number;
+  const char *id = ls_program_listed (program, ref, &number);
   char index[8] = "", channel[3] = "";
 
   if (!file->is_single)
-    g_snprintf (index, sizeof index, "%u", ref.index);
+    g_snprintf (index, sizeof index, "%u", number);
   if (with_channel && file->n_channels > 1)
     g_snprintf (channel, sizeof channel, ".%c", "xyzw"[ref.channel & 3]);
-  g_snprintf (name, LS_REGISTER_NAME_SIZE, "%s%s%s", file->id, index, channel);
+  g_snprintf (name, LS_REGISTER_NAME_SIZE, "%s%s%s", id, index, channel);
 }
 
 char *

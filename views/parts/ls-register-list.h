@@ -19,7 +19,7 @@ void ls_register_list_follow (GArray **registers,
                               gboolean all_channels);
 
 /* "R1.x", "PV.y", "PS"; without the channel "R1". */
-void ls_register_list_name (const LsMachine *machine,
+void ls_register_list_name (const LsProgram *program,
                             LsRegRef ref,
                             gboolean with_channel,
                             char name[LS_REGISTER_NAME_SIZE]);

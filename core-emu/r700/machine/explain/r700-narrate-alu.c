@@ -304,7 +304,6 @@ tell_modified (const R700Story *story, const R700Slot *slot)
 static void
 tell_destination (const R700Story *story, const R700Slot *slot)
 {
-  const R700Layout *layout = &story->code->layout;
   char channel = "xyzw"[slot->dst_chan];
 
   if (slot->is_mova)
@@ -321,8 +320,6 @@ tell_destination (const R700Story *story, const R700Slot *slot)
       append_base (story, slot, slot->dst_gpr, TRUE, story->out);
       g_string_append_printf (story->out, ".%c", channel);
     }
-  else if (slot->dst_gpr >= layout->n_gprs)
-    g_string_append_printf (story->out, "T%u.%c", slot->dst_gpr - (128 - layout->n_temps), channel);
   else
     g_string_append_printf (story->out, "R%u.%c", slot->dst_gpr, channel);
 }
