@@ -104,29 +104,20 @@ find_component (GtkWidget *widget, LsRegRef *ref, guint *lane)
                                 ref, lane);
 }
 
+/* Who wrote a value, or who reads it. */
 static void
-who_action (GtkWidget *widget, const char *name, GVariant *parameter)
+value_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const LsWindowParts *parts = parts_of (widget);
   LsRegRef ref;
   guint lane;
 
-  (void) name;
   (void) parameter;
-  if (ls_session_get_view (parts->session) != NULL && find_component (widget, &ref, &lane))
+  if (ls_session_get_view (parts->session) == NULL || !find_component (widget, &ref, &lane))
+    return;
+  if (g_str_equal (name, "win.who"))
     ls_answer_view_who (parts->answer, ref, lane);
-}
-
-static void
-uses_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  const LsWindowParts *parts = parts_of (widget);
-  LsRegRef ref;
-  guint lane;
-
-  (void) name;
-  (void) parameter;
-  if (ls_session_get_view (parts->session) != NULL && find_component (widget, &ref, &lane))
+  else
     ls_answer_view_uses (parts->answer, ref, lane);
 }
 
@@ -178,7 +169,7 @@ undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
   ls_window_tell (LS_WINDOW (widget), sentence);
 }
 
-/* Of the same cell as who_action(): in its lane, unless the person says otherwise. */
+/* Of the same cell as value_action(): in its lane, unless the person says otherwise. */
 static void
 break_on_change_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -325,8 +316,8 @@ static const ActionInfo infos[] = {
   { "win.restore", NULL, restore_action },
   { "win.discard-recovery", NULL, discard_recovery_action },
   { "win.cancel", NULL, cancel_action },
-  { "win.who", NULL, who_action },
-  { "win.uses", NULL, uses_action },
+  { "win.who", NULL, value_action },
+  { "win.uses", NULL, value_action },
   { "win.why", NULL, why_action },
   { "win.edit-breakpoint", NULL, edit_breakpoint_action },
   { "win.breakpoints", NULL, breakpoints_action },
