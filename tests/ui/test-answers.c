@@ -6,11 +6,20 @@
 
 /* Who wrote a value, and why a lane is off, asked in the window. */
 
+/* Before the panes are arranged, they are in no window. */
+static gboolean
+is_arranged (UiTest *test)
+{
+  return gtk_widget_get_mapped (
+    ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_OUTPUT));
+}
+
 static void
 set_up (UiTest *test, gconstpointer data)
 {
   (void) data;
   ui_test_start (test, NULL);
+  ui_test_wait (test, is_arranged, "the panes to be arranged");
 }
 
 static void
