@@ -1,7 +1,7 @@
 #include "ls-coach.h"
 
 static const char *const lessons[] = {
-  "Press  <b>.</b>  to step: the line marked “next” runs in all active lanes.",
+  "Press  <b>.</b>  to step: the line at the arrow runs in all active lanes.",
   "Press  <b>,</b>  to go back: everything can go backwards.",
   "Click a lane to follow it, click the timeline to go there, or drop a file of your own here.",
 };
@@ -30,21 +30,25 @@ show (LsCoach *self, guint lesson)
     ls_coach_dismiss (self);
 }
 
-/* Where the program has just parted its lanes, the first lesson is what is seen. */
+/* Where the next step parts the lanes, the first lesson is what will be seen. */
 static void
 greet (LsCoach *self, LsView *view)
 {
-  const guint n = ls_mask_count (ls_view_previous_active (view) & ~ls_view_read_mask (view, 0));
-  g_autofree char *text = NULL;
+  const guint n = ls_mask_count (ls_view_get_lanes_found (view));
+  g_autofree char *text = NULL, *op = NULL;
+  LsLine line;
 
   if (n == 0)
     {
       show (self, 0);
       return;
     }
-  text =
-    g_strdup_printf ("%u lane%s just left the others, and %s hatched. Press  <b>.</b>  to step on.",
-                     n, n == 1 ? " has" : "s have", n == 1 ? "is" : "are");
+  ls_program_line (ls_view_get_program (view), ls_view_get_place (view)->line, &line);
+  op = line.op != NULL ? g_markup_printf_escaped (" (%s)", line.op) : g_strdup ("");
+  text = g_strdup_printf (
+    "Press  <b>.</b>  to step: at the arrow, in line %u%s, %u of %u lanes leave the "
+    "others. Watch them turn hatched.",
+    ls_view_get_place (view)->line + 1, op, n, ls_mask_count (ls_view_read_mask (view, 0)));
   gtk_label_set_markup (GTK_LABEL (self->label), text);
 }
 

@@ -373,6 +373,7 @@ ls_window_init (LsWindow *self)
   gtk_stack_set_visible_child_name (self->pages, "blank");
   self->parts.box = adw_toast_overlay_get_child (self->toasts);
   self->parts.session = ls_session_new ();
+  ls_session_set_opens_before (self->parts.session, TRUE);
   add_files (self);
   add_commands (self);
   ls_header_follow (self->parts.header, self->parts.session, self->parts.actions,

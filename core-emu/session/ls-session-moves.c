@@ -85,6 +85,14 @@ ls_session_run_to_sync (LsSession *session, const char *text, gboolean is_back, 
 }
 
 void
+ls_session_set_opens_before (LsSession *session, gboolean is_before)
+{
+  g_return_if_fail (LS_IS_SESSION (session));
+
+  session->opens_before = is_before;
+}
+
+void
 ls_session_set_max_steps (LsSession *session, guint64 max_steps)
 {
   g_return_if_fail (LS_IS_SESSION (session));

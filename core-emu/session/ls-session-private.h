@@ -26,7 +26,8 @@ struct _LsSession
   LsView *view;
   gboolean busy;
   guint focus_lane;
-  guint64 max_steps; /* of a move forwards; 0: any number */
+  guint64 max_steps;     /* of a move forwards; 0: any number */
+  gboolean opens_before; /* see ls_session_set_opens_before() */
 
   LsBreakpoints *breakpoints;
   LsVariables *variables;

@@ -386,6 +386,7 @@ make_open (LsSession *session, LsScene *scene)
   ls_session_interrupt (session);
   command->kind = LS_WORKER_OPEN;
   command->scene = ls_scene_ref (scene);
+  command->is_before = session->opens_before;
   return command;
 }
 

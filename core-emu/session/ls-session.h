@@ -34,6 +34,10 @@ LsSession *ls_session_new (void);
  * in the first LS_HISTORY_MAX steps, else the start. Its breakpoints replace the list. What runs or waits is
  * interrupted first. Keeps what was open if that fails (LS_ERROR_RANGE: a position that the scene does not have). */
 void ls_session_open (LsSession *session, LsScene *scene);
+/* Scenes that are opened later open where the step is next that makes the first divergence, not behind it, so that whoever
+ * makes the step sees the lanes leave: ls_view_get_lanes_found() are these. A window shows what comes; a prompt tells
+ * what was. */
+void ls_session_set_opens_before (LsSession *session, gboolean is_before);
 /* The same, but stays at the wave, lane and step that are looked at, or at the end if the run is shorter: scene is a newer
  * version of the one that is open. Without that wave it is opened where it says. */
 void ls_session_reopen (LsSession *session, LsScene *scene);

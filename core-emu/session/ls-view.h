@@ -82,7 +82,8 @@ const LsFrame *ls_view_get_frames (const LsView *view, guint *n);
 guint ls_view_get_slot (const LsView *view, guint *n_slots);
 /* Appends what the slots of the step that comes next put where (LsSlotResult). */
 void ls_view_get_slot_results (const LsView *view, GArray *results);
-/* The lanes that what the move looked for concerns, where it was found; else 0. */
+/* The lanes that what the move looked for concerns, where it was found; else 0. Where a scene was opened before its first
+ * divergence, those that leave in the step that comes next. */
 LsMask ls_view_get_lanes_found (const LsView *view);
 
 /* The breakpoints that the move stopped for, in the order of their numbers (LsStopHit.id); owned by the view. */

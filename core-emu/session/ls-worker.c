@@ -122,6 +122,22 @@ find_start (const LsWorkerCommand *command, guint *wave, guint *lane)
   return command->step;
 }
 
+/* is_before: to where the step is next that first parts the lanes, so that whoever makes it sees them leave; the lanes found
+ * are these. Nobody asked for a divergence: the start does as well. */
+static void
+go_to_divergence (LsWorker *worker, LsTimeline *timeline, gboolean is_before, LsArrival *arrival)
+{
+  ls_timeline_move (timeline, LS_MOVE_DIVERGENCE, LS_HISTORY_MAX, &worker->interrupt, arrival);
+  if (is_before && arrival->lanes != 0)
+    {
+      const LsMask lanes = arrival->lanes;
+
+      ls_timeline_move (timeline, LS_MOVE_STEP_BACK, 0, &worker->interrupt, arrival);
+      arrival->lanes = lanes;
+    }
+  arrival->at_limit = FALSE;
+}
+
 static void
 run_open (LsWorker *worker, const LsWorkerCommand *command, LsResult *result)
 {
@@ -134,11 +150,10 @@ run_open (LsWorker *worker, const LsWorkerCommand *command, LsResult *result)
   LsTimeline *timeline = make_timeline (worker, command->scene, wave, NULL);
 
   if (step == G_MAXUINT64)
-    ls_timeline_move (timeline, LS_MOVE_DIVERGENCE, LS_HISTORY_MAX, &worker->interrupt, &arrival);
+    go_to_divergence (worker, timeline, command->is_before, &arrival);
   else
     ls_timeline_move (timeline, LS_MOVE_TO_STEP, step, &worker->interrupt, &arrival);
-  /* Nobody asked for a divergence: the start does as well. A shorter run is shown at its end. */
-  if (step == G_MAXUINT64 || command->keeps_place)
+  if (command->keeps_place) /* a shorter run is shown at its end */
     arrival.at_limit = FALSE;
 
   adopt (worker, command->scene, wave, 0, timeline);

@@ -27,8 +27,10 @@ typedef struct
 
   LsScene *scene;       /* OPEN: what to open; MOVE: what breakpoints belong to, or NULL; owned */
   gboolean keeps_place; /* OPEN: go to wave, lane and step, not to what the scene says */
-  guint wave;           /* FOCUS; OPEN with keeps_place, as lane and step */
-  guint lane;           /* FOCUS; MOVE: the one looked at */
+  gboolean
+    is_before; /* OPEN: a divergence is gone to the step before, see ls_session_set_opens_before() */
+  guint wave;  /* FOCUS; OPEN with keeps_place, as lane and step */
+  guint lane;  /* FOCUS; MOVE: the one looked at */
   LsSubject *subject; /* FOCUS: the run; owned; NULL for the scene's own; MOVE to a goal: its run */
   guint fork;         /* FOCUS: its number */
   guint64 step;       /* FOCUS: where to; G_MAXUINT64: the same step as now */

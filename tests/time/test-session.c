@@ -116,6 +116,38 @@ test_open_at_divergence (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (sentence, ==, "if: lane 9, 32 lanes left.");
 }
 
+/* Whoever makes the first step sees the lanes leave. */
+static void
+test_open_before_divergence (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  ls_session_set_opens_before (fixture->session, TRUE);
+  open_text (fixture, branch_text, 1, G_MAXUINT64);
+  LsView *view = ls_session_get_view (fixture->session);
+
+  g_assert_cmpuint (place_of (fixture)->step, ==, 3);
+  g_assert_cmpuint (place_of (fixture)->line, ==, LINE_IF);
+  g_assert_cmphex (ls_view_read_mask (view, 0), ==, LS_MASK_ALL);
+  g_assert_cmphex (ls_view_get_lanes_found (view), ==, LS_MASK_ALL << 32);
+  g_assert_cmpuint (fixture->n_stopped, ==, 1);
+  view = ls_session_move_sync (fixture->session, LS_MOVE_STEP, 0, NULL);
+  g_assert_cmphex (ls_view_read_mask (view, 0), ==, 0xffffffffu);
+  g_assert_cmphex (ls_view_get_lanes_found (view), ==, 0);
+}
+
+/* Without one it opens at the start as well, and where the scene says where it says. */
+static void
+test_open_before_nothing (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  ls_session_set_opens_before (fixture->session, TRUE);
+  open_text (fixture, endless_text, 1, G_MAXUINT64);
+  g_assert_cmpuint (place_of (fixture)->step, ==, 0);
+  open_text (fixture, branch_text, 1, 4);
+  g_assert_cmpuint (place_of (fixture)->step, ==, 4);
+  g_assert_cmphex (ls_view_get_lanes_found (ls_session_get_view (fixture->session)), ==, 0);
+}
+
 static void
 test_open_without_divergence (Fixture *fixture, gconstpointer data)
 {
@@ -719,6 +751,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
 
   ADD ("open/at-divergence", test_open_at_divergence);
+  ADD ("open/before-divergence", test_open_before_divergence);
+  ADD ("open/before-nothing", test_open_before_nothing);
   ADD ("open/without-divergence-at-start", test_open_without_divergence);
   ADD ("open/at-step", test_open_at_step);
   ADD ("open/failed-keeps-what-was-open", test_failed_open_keeps);

@@ -312,8 +312,10 @@ test_coach (UiTest *test, gconstpointer data)
 
   (void) data;
   g_assert_true (ls_coach_is_shown (coach));
-  g_assert_cmpstr (ls_coach_get_text (coach), ==,
-                   "27 lanes have just left the others, and are hatched. Press  .  to step on.");
+  g_assert_cmpstr (
+    ls_coach_get_text (coach), ==,
+    "Press  .  to step: at the arrow, in line 4 (PRED_SETGT), 27 of 64 lanes leave the others. "
+    "Watch them turn hatched.");
   ui_test_act (test, "debug.end");
   g_assert_true (g_str_has_prefix (ls_coach_get_text (coach), "Press  .  to step: "));
   ui_test_act (test, "debug.go-back");
@@ -344,7 +346,7 @@ test_coach_without_branches (UiTest *test, gconstpointer data)
   ui_test_settle (test);
   g_assert_true (ls_coach_is_shown (coach));
   g_assert_cmpstr (ls_coach_get_text (coach), ==,
-                   "Press  .  to step: the line marked “next” runs in all active lanes.");
+                   "Press  .  to step: the line at the arrow runs in all active lanes.");
 }
 
 static void

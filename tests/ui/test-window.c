@@ -50,17 +50,23 @@ active (UiTest *test)
 
 /* --- opening --------------------------------------------------------------------------------------------- */
 
+/* All lanes are there, and the first step is seen to take some away. */
 static void
-test_opens_at_divergence (UiTest *test, gconstpointer data)
+test_opens_before_divergence (UiTest *test, gconstpointer data)
 {
-  LsMask before;
+  LsMask before, leaving;
 
   (void) data;
   ui_test_start (test, NULL);
   g_assert_cmpuint (ui_test_get_step (test), >, 0);
-  before = ls_view_previous_active (ls_session_get_view (test->session));
+  before = active (test);
+  leaving = ls_view_get_lanes_found (ls_session_get_view (test->session));
+  g_assert_cmphex (before, ==, LS_MASK_ALL);
+  ui_test_act (test, "debug.step");
+  ui_test_settle (test);
   g_assert_cmphex (active (test), !=, 0);
-  g_assert_cmphex (before & ~active (test), !=, 0);
+  g_assert_cmphex (before & ~active (test), ==, leaving);
+  g_assert_cmphex (leaving, !=, 0);
   g_assert_null (ls_window_get_message (test->window));
 }
 
@@ -458,7 +464,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ls_plugins_register ();
-  add ("/ui/open/example-is-paused-at-a-divergence", test_opens_at_divergence);
+  add ("/ui/open/example-is-paused-before-a-divergence", test_opens_before_divergence);
   add ("/ui/open/argument", test_argument);
   add ("/ui/open/bad-argument-says-where", test_bad_argument);
   add ("/ui/open/missing-argument", test_missing_argument);
