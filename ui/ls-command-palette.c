@@ -4,6 +4,7 @@
 
 #include "ls-command.h"
 #include "ls-opener.h"
+#include "ls-pane-table.h"
 
 #define WIDTH 480  /* pixels */
 #define HEIGHT 360 /* of the list, at most */
@@ -210,6 +211,18 @@ add_examples (Palette *self)
       g_autofree char *shown = g_strconcat ("Open Example: ", title, NULL);
 
       add_entry (self, shown, NULL, NULL, "win.open-example", g_variant_new_string (names[i]));
+    }
+}
+
+static void
+add_panes (Palette *self)
+{
+  for (guint i = 0; i < LS_N_PANES; i++)
+    {
+      const LsPaneInfo *info = ls_pane_get_info (i);
+      g_autofree char *shown = g_strconcat ("Show Pane: ", info->title, NULL);
+
+      add_entry (self, shown, NULL, NULL, "win.show-pane", g_variant_new_string (info->id));
     }
 }
 
@@ -455,6 +468,7 @@ ls_command_palette_open (GtkWidget *widget, LsActions *actions)
   gtk_box_append (GTK_BOX (box), new_list (self));
   add_commands (self, actions);
   add_others (self);
+  add_panes (self);
   add_examples (self);
   gtk_widget_set_size_request (box, MIN (WIDTH, gtk_widget_get_width (widget) - 48), -1);
   gtk_popover_set_child (GTK_POPOVER (self->popover), box);

@@ -130,6 +130,7 @@ static const LsOtherKey other_keys[] = {
   { "win.edit-breakpoint", "Edit the Breakpoint at the Cursor",     NULL,                  "<Shift>b",                   TRUE },
   { "win.breakpoints",     "All Breakpoints",                       "<Control>b",          NULL,                         TRUE },
   { "win.break-on-change", "Stop When This Value Changes",          NULL,                  "v",                          TRUE },
+  { "win.watch-value",     "Watch This Value",                      NULL,                  "<Shift>v",                   TRUE },
   { "win.undo",            "Bring Back the Breakpoint Deleted from the List", NULL,        "<Control>z",                 TRUE },
   { "win.goto-step",       "Go to a Step",                          "<Control>g",          "g",                          TRUE },
   { "win.goto-wave",       "Go to a Wave",                          NULL,                  "<Shift>g",                   TRUE },
@@ -139,6 +140,7 @@ static const LsOtherKey other_keys[] = {
   { "win.why",             "Why Is This Lane On or Off",            NULL,                  "question|<Shift>question",   TRUE },
   { "win.next-pane",       "Next Pane",                             "F6",                  NULL,                         TRUE },
   { "win.previous-pane",   "Previous Pane",                         "<Shift>F6",           NULL,                         TRUE },
+  { "win.close-this-pane", "Close This Pane",                       "<Control>F4",         NULL,                         TRUE },
   { "win.cancel",          "Stop a Run, Close a Message",           "Escape",              NULL,                         FALSE },
   { "win.primary-menu",    "Menu",                                  "<Alt>m",              NULL,                         TRUE },
   { "win.text-larger",     "Larger Text",                           "<Control>plus|<Control><Shift>plus|<Control>equal|<Control>KP_Add", NULL, TRUE },
@@ -188,6 +190,15 @@ is_entering_text (GtkWidget *widget)
   return GTK_IS_TEXT_VIEW (focus) && gtk_text_view_get_editable (GTK_TEXT_VIEW (focus));
 }
 
+/* An entry that stands in the place of what it changes gives that back with Escape. */
+static gboolean
+is_editing_in_place (GtkWidget *focus)
+{
+  GtkWidget *entry = gtk_widget_get_parent (focus);
+
+  return entry != NULL && gtk_widget_has_css_class (entry, "in-place");
+}
+
 /* Keys such as Space and Escape first belong to a button, switch or popover that has the focus. */
 static gboolean
 is_used_by_focus (GtkWidget *widget, const char *action)
@@ -197,6 +208,8 @@ is_used_by_focus (GtkWidget *widget, const char *action)
   if (focus == NULL)
     return FALSE;
   if (gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL)
+    return TRUE;
+  if (g_str_equal (action, "win.cancel") && is_editing_in_place (focus))
     return TRUE;
   return g_str_equal (action, "debug.play") && (GTK_IS_BUTTON (focus) || GTK_IS_SWITCH (focus));
 }

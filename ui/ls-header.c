@@ -2,6 +2,7 @@
 
 #include "ls-command.h"
 #include "ls-opener.h"
+#include "ls-pane-table.h"
 
 /* Pixels, some more than the whole header bar needs: below, it loses buttons. */
 #define COMPACT_BELOW 800
@@ -29,7 +30,7 @@ struct _LsHeader
   GtkSpinner *spinner;
   GtkLabel *reached;
   guint reached_source;
-  GMenu *examples_menu;
+  GMenu *examples_menu, *panes_menu;
 };
 
 G_DEFINE_FINAL_TYPE (LsHeader, ls_header, GTK_TYPE_WIDGET)
@@ -221,6 +222,19 @@ add_examples (LsHeader *self)
     }
 }
 
+static void
+add_panes (LsHeader *self)
+{
+  for (guint i = 0; i < LS_N_PANES; i++)
+    {
+      const LsPaneInfo *info = ls_pane_get_info (i);
+      g_autoptr (GMenuItem) item = g_menu_item_new (info->title, NULL);
+
+      g_menu_item_set_action_and_target (item, "win.show-pane", "s", info->id);
+      g_menu_append_item (self->panes_menu, item);
+    }
+}
+
 /* --- room ------------------------------------------------------------------------------------------------ */
 
 /* The short bar keeps what a thumb needs; everything is in the menu as well. */
@@ -309,6 +323,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, LsHeader, spinner);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, reached);
   gtk_widget_class_bind_template_child (widget_class, LsHeader, examples_menu);
+  gtk_widget_class_bind_template_child (widget_class, LsHeader, panes_menu);
 }
 
 static void
@@ -329,6 +344,7 @@ ls_header_init (LsHeader *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   add_examples (self);
+  add_panes (self);
 }
 
 void

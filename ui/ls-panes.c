@@ -12,6 +12,7 @@
 #include "ls-register-matrix.h"
 #include "ls-stack-view.h"
 #include "ls-timeline-view.h"
+#include "ls-watch-view.h"
 
 /* High contrast is a wish of the whole desktop. */
 static GtkWidget *
@@ -56,6 +57,8 @@ ls_pane_new (LsPane pane, LsSession *session)
       return scrolled (make (LS_TYPE_REGISTER_MATRIX, session));
     case LS_PANE_BREAKPOINTS:
       return ls_breakpoint_list_new (session);
+    case LS_PANE_WATCH:
+      return make (LS_TYPE_WATCH_VIEW, session);
     case LS_PANE_TIMELINE:
       return scrolled (make (LS_TYPE_TIMELINE_VIEW, session));
     }

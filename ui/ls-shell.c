@@ -3,6 +3,7 @@
 #include <adwaita.h>
 
 #include "ls-glossary.h"
+#include "ls-pane-tab.h"
 
 /* In lines of text, so that large text takes the arrangement of a smaller window. */
 #define MEDIUM_BELOW 64
@@ -10,25 +11,6 @@
 #define LOW_BELOW 41
 #define MIN_WIDTH 340
 #define MIN_HEIGHT 260
-
-typedef struct
-{
-  const char *title;
-  const char *tab; /* shorter, for tabs and the switcher */
-  const char *icon;
-} PaneInfo;
-
-static const PaneInfo infos[LS_N_PANES] = {
-  [LS_PANE_CODE] = { "Program", "Program", "ls-program-symbolic" },
-  [LS_PANE_LANES] = { "Lanes", "Lanes", "ls-lanes-symbolic" },
-  [LS_PANE_STACK] = { "Stack", "Stack", "ls-stack-symbolic" },
-  [LS_PANE_OUTPUT] = { "Output", "Output", "ls-output-symbolic" },
-  [LS_PANE_LANE] = { "Focus lane", "Lane", "ls-lane-symbolic" },
-  [LS_PANE_ANSWER] = { "Why and who", "Why", "ls-answer-symbolic" },
-  [LS_PANE_MATRIX] = { "Registers of all lanes", "Registers", "ls-matrix-symbolic" },
-  [LS_PANE_BREAKPOINTS] = { "Breakpoints", "Breaks", "ls-breakpoints-symbolic" },
-  [LS_PANE_TIMELINE] = { "Timeline", "Timeline", "ls-timeline-symbolic" },
-};
 
 struct _LsShell
 {
@@ -38,7 +20,9 @@ struct _LsShell
   GtkWidget *titles[LS_N_PANES]; /* the headings */
   GtkWidget *children[LS_N_PANES];
   guint counts[LS_N_PANES]; /* told in tabs */
-  GtkWidget *content;       /* of the current arrangement */
+  gboolean is_open[LS_N_PANES];
+  GtkWidget *content;                   /* of the current arrangement */
+  GtkNotebook *docks[LS_DOCK_BASE + 1]; /* where the tabs of each are in it, or NULL; not owned */
   LsShellMode mode;
   GtkWidget *covered;  /* the page that a pane was revealed in front of, or NULL; not owned */
   GtkWidget *had_keys; /* what had the keyboard in there, or NULL; a weak pointer */
@@ -83,7 +67,8 @@ split (GtkOrientation orientation, GtkWidget *start, GtkWidget *end, int positio
 static char *
 tab_text (LsShell *self, LsPane pane)
 {
-  const char *name = self->mode == LS_SHELL_WIDE ? infos[pane].title : infos[pane].tab;
+  const LsPaneInfo *info = ls_pane_get_info (pane);
+  const char *name = self->mode == LS_SHELL_WIDE ? info->title : info->tab;
 
   return self->counts[pane] == 0 ? g_strdup (name)
                                  : g_strdup_printf ("%s (%u)", name, self->counts[pane]);
@@ -98,22 +83,45 @@ explain (GtkWidget *label, const char *text)
   gtk_widget_set_tooltip_text (label, meaning);
 }
 
-static GtkWidget *
-tabs (LsShell *self, const LsPane *panes, guint n)
+static void
+update_tabs (GtkNotebook *notebook)
 {
-  GtkWidget *notebook = gtk_notebook_new ();
+  gtk_notebook_set_show_tabs (notebook, gtk_notebook_get_n_pages (notebook) > 1);
+}
 
-  gtk_notebook_set_scrollable (GTK_NOTEBOOK (notebook), TRUE);
-  gtk_notebook_set_show_border (GTK_NOTEBOOK (notebook), FALSE);
-  for (guint i = 0; i < n; i++)
-    {
-      g_autofree char *text = tab_text (self, panes[i]);
-      GtkWidget *label = gtk_label_new (text);
+/* In the order of the table. */
+static void
+add_tab (LsShell *self, GtkNotebook *notebook, LsPane pane)
+{
+  g_autofree char *text = tab_text (self, pane);
+  int at = 0;
 
-      explain (label, infos[panes[i]].title);
-      gtk_notebook_append_page (GTK_NOTEBOOK (notebook), self->panes[panes[i]], label);
-    }
+  for (guint i = 0; i < pane; i++)
+    at += gtk_notebook_page_num (notebook, self->panes[i]) >= 0;
+  gtk_notebook_insert_page (notebook, self->panes[pane], ls_pane_tab_new (pane, text), at);
+  update_tabs (notebook);
+}
+
+static GtkNotebook *
+make_notebook (void)
+{
+  GtkNotebook *notebook = GTK_NOTEBOOK (gtk_notebook_new ());
+
+  gtk_notebook_set_scrollable (notebook, TRUE);
+  gtk_notebook_set_show_border (notebook, FALSE);
   return notebook;
+}
+
+/* Returns: what is open of the panes of a dock, as tabs. */
+static GtkWidget *
+tabs (LsShell *self, LsDock dock)
+{
+  GtkNotebook *notebook = self->docks[dock] = make_notebook ();
+
+  for (guint i = 0; i < LS_N_PANES; i++)
+    if (self->is_open[i] && ls_pane_get_info (i)->dock == dock)
+      add_tab (self, notebook, i);
+  return GTK_WIDGET (notebook);
 }
 
 /* As much as it asks for, up to a third or so. */
@@ -130,8 +138,6 @@ timeline_height (LsShell *self, int width, int height)
 static GtkWidget *
 arrange_wide (LsShell *self, int width, int height)
 {
-  static const LsPane corner[] = { LS_PANE_LANE, LS_PANE_BREAKPOINTS };
-  static const LsPane shown[] = { LS_PANE_OUTPUT, LS_PANE_ANSWER };
   int right = CLAMP (width * 34 / 100, 250, 500);
   int above = height - timeline_height (self, width, height);
   int upper_height = above * 67 / 100;
@@ -140,9 +146,9 @@ arrange_wide (LsShell *self, int width, int height)
                             self->panes[LS_PANE_STACK], upper_height * 69 / 100);
   GtkWidget *upper = split (GTK_ORIENTATION_HORIZONTAL, self->panes[LS_PANE_CODE], lanes, code);
   GtkWidget *left =
-    split (GTK_ORIENTATION_VERTICAL, upper, self->panes[LS_PANE_MATRIX], upper_height);
-  GtkWidget *side = split (GTK_ORIENTATION_VERTICAL, tabs (self, shown, G_N_ELEMENTS (shown)),
-                           tabs (self, corner, G_N_ELEMENTS (corner)), above * 46 / 100);
+    split (GTK_ORIENTATION_VERTICAL, upper, tabs (self, LS_DOCK_BASE), upper_height);
+  GtkWidget *side = split (GTK_ORIENTATION_VERTICAL, tabs (self, LS_DOCK_UPPER),
+                           tabs (self, LS_DOCK_LOWER), above * 46 / 100);
   GtkWidget *top = split (GTK_ORIENTATION_HORIZONTAL, left, side, width - right);
 
   GtkWidget *whole = split (GTK_ORIENTATION_VERTICAL, top, self->panes[LS_PANE_TIMELINE], above);
@@ -152,17 +158,36 @@ arrange_wide (LsShell *self, int width, int height)
   return whole;
 }
 
+/* What is wide, and not the program, stands below where there is less room. */
+static gboolean
+is_below (LsPane pane)
+{
+  return pane == LS_PANE_TIMELINE || ls_pane_get_info (pane)->dock == LS_DOCK_BASE;
+}
+
 static GtkWidget *
 arrange_medium (LsShell *self, int width, int height)
 {
-  static const LsPane side[] = { LS_PANE_LANES, LS_PANE_STACK,  LS_PANE_OUTPUT,
-                                 LS_PANE_LANE,  LS_PANE_ANSWER, LS_PANE_BREAKPOINTS };
-  static const LsPane below[] = { LS_PANE_MATRIX, LS_PANE_TIMELINE };
-  GtkWidget *top = split (GTK_ORIENTATION_HORIZONTAL, self->panes[LS_PANE_CODE],
-                          tabs (self, side, G_N_ELEMENTS (side)), width * 54 / 100);
+  GtkNotebook *side = make_notebook (), *below = make_notebook ();
+  GtkWidget *top = split (GTK_ORIENTATION_HORIZONTAL, self->panes[LS_PANE_CODE], GTK_WIDGET (side),
+                          width * 54 / 100);
 
-  return split (GTK_ORIENTATION_VERTICAL, top, tabs (self, below, G_N_ELEMENTS (below)),
-                height * 60 / 100);
+  self->docks[LS_DOCK_UPPER] = self->docks[LS_DOCK_LOWER] = side;
+  self->docks[LS_DOCK_BASE] = below;
+  for (guint i = 0; i < LS_N_PANES; i++)
+    if (self->is_open[i] && i != LS_PANE_CODE)
+      add_tab (self, is_below (i) ? below : side, i);
+  return split (GTK_ORIENTATION_VERTICAL, top, GTK_WIDGET (below), height * 60 / 100);
+}
+
+static void
+add_to_stack (LsShell *self, AdwViewStack *stack, LsPane pane)
+{
+  const LsPaneInfo *info = ls_pane_get_info (pane);
+
+  adw_view_stack_page_set_badge_number (
+    adw_view_stack_add_titled_with_icon (stack, self->panes[pane], NULL, info->tab, info->icon),
+    self->counts[pane]);
 }
 
 static GtkWidget *
@@ -173,10 +198,8 @@ arrange_narrow (LsShell *self)
   GtkWidget *bar = adw_view_switcher_bar_new ();
 
   for (guint i = 0; i < LS_N_PANES; i++)
-    adw_view_stack_page_set_badge_number (
-      adw_view_stack_add_titled_with_icon (ADW_VIEW_STACK (stack), self->panes[i], NULL,
-                                           infos[i].tab, infos[i].icon),
-      self->counts[i]);
+    if (self->is_open[i])
+      add_to_stack (self, ADW_VIEW_STACK (stack), i);
   gtk_widget_set_vexpand (stack, TRUE);
   adw_view_switcher_bar_set_stack (ADW_VIEW_SWITCHER_BAR (bar), ADW_VIEW_STACK (stack));
   adw_view_switcher_bar_set_reveal (ADW_VIEW_SWITCHER_BAR (bar), TRUE);
@@ -243,14 +266,24 @@ make_content (LsShell *self, int width, int height)
   return NULL;
 }
 
-/* Tabs and the switcher name the panes; only free-standing ones need their heading. */
-static gboolean
-needs_title (LsShellMode mode, LsPane pane)
+/* Returns: (nullable): the notebook that the pane is a page of. */
+static GtkNotebook *
+notebook_of (LsShell *shell, LsPane pane)
 {
-  if (mode == LS_SHELL_WIDE)
-    return pane == LS_PANE_CODE || pane == LS_PANE_LANES || pane == LS_PANE_STACK ||
-           pane == LS_PANE_MATRIX || pane == LS_PANE_TIMELINE;
-  return mode == LS_SHELL_MEDIUM && pane == LS_PANE_CODE;
+  GtkWidget *notebook = gtk_widget_get_ancestor (shell->panes[pane], GTK_TYPE_NOTEBOOK);
+
+  return notebook == NULL ? NULL : GTK_NOTEBOOK (notebook);
+}
+
+/* Tabs and the switcher name the panes; only free-standing ones need their heading. */
+static void
+update_title (LsShell *self, LsPane pane)
+{
+  GtkNotebook *notebook = notebook_of (self, pane);
+
+  gtk_widget_set_visible (self->titles[pane],
+                          self->mode != LS_SHELL_NARROW &&
+                            (notebook == NULL || !gtk_notebook_get_show_tabs (notebook)));
 }
 
 static void
@@ -260,9 +293,10 @@ arrange (LsShell *self, int width, int height)
   for (guint i = 0; i < LS_N_PANES; i++)
     release_pane (self->panes[i]);
   g_clear_pointer (&self->content, gtk_widget_unparent);
-  for (guint i = 0; i < LS_N_PANES; i++)
-    gtk_widget_set_visible (self->titles[i], needs_title (self->mode, i));
+  memset (self->docks, 0, sizeof self->docks);
   self->content = make_content (self, width, height);
+  for (guint i = 0; i < LS_N_PANES; i++)
+    update_title (self, i);
   self->is_arranged = TRUE;
   gtk_widget_set_parent (self->content, GTK_WIDGET (self));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODE]);
@@ -367,24 +401,26 @@ ls_shell_init (LsShell *self)
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
   gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
+  for (guint i = 0; i < LS_N_PANES; i++)
+    self->is_open[i] = !ls_pane_get_info (i)->is_spare;
 }
 
 void
 ls_shell_set_pane (LsShell *shell, LsPane pane, GtkWidget *child)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *title = gtk_label_new (infos[pane].title);
+  GtkWidget *title = gtk_label_new (ls_pane_get_info (pane)->title);
 
   gtk_label_set_xalign (GTK_LABEL (title), 0);
   gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);
-  explain (title, infos[pane].title);
+  explain (title, ls_pane_get_info (pane)->title);
   gtk_widget_add_css_class (title, "pane-title");
   gtk_widget_add_css_class (box, "pane");
   gtk_widget_set_overflow (box, GTK_OVERFLOW_HIDDEN);
   gtk_widget_set_vexpand (child, TRUE);
   gtk_widget_set_hexpand (child, TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  infos[pane].title, -1);
+                                  ls_pane_get_info (pane)->title, -1);
   gtk_box_append (GTK_BOX (box), title);
   gtk_box_append (GTK_BOX (box), child);
   shell->panes[pane] = g_object_ref_sink (box);
@@ -402,15 +438,6 @@ LsShellMode
 ls_shell_get_mode (LsShell *shell)
 {
   return shell->mode;
-}
-
-/* Returns: (nullable): the notebook that the pane is a page of. */
-static GtkNotebook *
-notebook_of (LsShell *shell, LsPane pane)
-{
-  GtkWidget *notebook = gtk_widget_get_ancestor (shell->panes[pane], GTK_TYPE_NOTEBOOK);
-
-  return notebook == NULL ? NULL : GTK_NOTEBOOK (notebook);
 }
 
 /* Returns: (nullable): the stack of an arrangement with one pane at a time. */
@@ -449,9 +476,11 @@ bring_to_front (LsShell *shell, LsPane pane, GtkWidget *page)
 void
 ls_shell_reveal_pane (LsShell *shell, LsPane pane)
 {
-  GtkWidget *front = page_in_front (shell, pane);
+  GtkWidget *front;
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (shell)));
 
+  ls_shell_set_open (shell, pane, TRUE);
+  front = page_in_front (shell, pane);
   if (front == shell->panes[pane])
     return;
   uncover (shell);
@@ -475,9 +504,49 @@ ls_shell_conceal_pane (LsShell *shell, LsPane pane)
   uncover (shell);
 }
 
+gboolean
+ls_shell_get_open (LsShell *shell, LsPane pane)
+{
+  return shell->is_open[pane];
+}
+
+/* Puts an open pane where it belongs in the present arrangement. */
+static void
+insert_pane (LsShell *shell, LsPane pane)
+{
+  const LsDock dock = ls_pane_get_info (pane)->dock;
+  AdwViewStack *stack = stack_of (shell, LS_PANE_CODE);
+
+  if (shell->docks[dock] != NULL)
+    add_tab (shell, shell->docks[dock], pane);
+  else if (stack != NULL)
+    add_to_stack (shell, stack, pane);
+}
+
+void
+ls_shell_set_open (LsShell *shell, LsPane pane, gboolean is_open)
+{
+  const LsDock dock = ls_pane_get_info (pane)->dock;
+
+  if (shell->is_open[pane] == is_open || !ls_pane_get_info (pane)->is_spare)
+    return;
+  if (!is_open)
+    ls_shell_conceal_pane (shell, pane);
+  shell->is_open[pane] = is_open;
+  if (is_open)
+    insert_pane (shell, pane);
+  else
+    release_pane (shell->panes[pane]);
+  if (shell->docks[dock] != NULL)
+    update_tabs (shell->docks[dock]);
+  for (guint i = 0; i < LS_N_PANES; i++)
+    update_title (shell, i);
+}
+
 void
 ls_shell_show_pane (LsShell *shell, LsPane pane)
 {
+  ls_shell_set_open (shell, pane, TRUE);
   bring_to_front (shell, pane, shell->panes[pane]);
   if (!gtk_widget_grab_focus (shell->children[pane]))
     gtk_widget_child_focus (shell->panes[pane], GTK_DIR_TAB_FORWARD);
@@ -493,8 +562,7 @@ ls_shell_set_count (LsShell *shell, LsPane pane, guint count)
   shell->counts[pane] = count;
   text = tab_text (shell, pane);
   if (notebook != NULL)
-    gtk_label_set_text (GTK_LABEL (gtk_notebook_get_tab_label (notebook, shell->panes[pane])),
-                        text);
+    ls_pane_tab_set_text (gtk_notebook_get_tab_label (notebook, shell->panes[pane]), text);
   if (stack != NULL)
     adw_view_stack_page_set_badge_number (adw_view_stack_get_page (stack, shell->panes[pane]),
                                           count);
@@ -509,6 +577,16 @@ focused_pane (LsShell *shell)
     if (gtk_widget_is_ancestor (focus, shell->panes[i]))
       return i;
   return -1;
+}
+
+gboolean
+ls_shell_get_focused (LsShell *shell, LsPane *pane)
+{
+  const int focused = focused_pane (shell);
+
+  if (focused >= 0)
+    *pane = (LsPane) focused;
+  return focused >= 0;
 }
 
 void

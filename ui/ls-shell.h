@@ -2,22 +2,9 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
+#include "ls-pane-table.h"
 
-/* The panes of the window. */
-typedef enum
-{
-  LS_PANE_CODE,
-  LS_PANE_LANES,
-  LS_PANE_STACK,
-  LS_PANE_OUTPUT,
-  LS_PANE_LANE,   /* registers of the focus lane */
-  LS_PANE_ANSWER, /* why and who */
-  LS_PANE_MATRIX,
-  LS_PANE_BREAKPOINTS,
-  LS_PANE_TIMELINE,
-} LsPane;
-#define LS_N_PANES (LS_PANE_TIMELINE + 1)
+G_BEGIN_DECLS
 
 typedef enum
 {
@@ -36,14 +23,19 @@ G_DECLARE_FINAL_TYPE (LsShell, ls_shell, LS, SHELL, GtkWidget)
 void ls_shell_set_pane (LsShell *shell, LsPane pane, GtkWidget *child);
 GtkWidget *ls_shell_get_pane (LsShell *shell, LsPane pane);
 LsShellMode ls_shell_get_mode (LsShell *shell);
-/* Brings a pane into sight. The keyboard stays where it is, but for what is covered now. */
+/* Those of the table that are spare are closed at first, and in no arrangement while they are; the others cannot be closed. */
+gboolean ls_shell_get_open (LsShell *shell, LsPane pane);
+void ls_shell_set_open (LsShell *shell, LsPane pane, gboolean is_open);
+/* Brings a pane into sight, opened if it is closed. The keyboard stays where it is, but for what is covered now. */
 void ls_shell_reveal_pane (LsShell *shell, LsPane pane);
 /* Brings back what ls_shell_reveal_pane() put this pane in front of; nothing, if it is not in front any more. */
 void ls_shell_conceal_pane (LsShell *shell, LsPane pane);
-/* Brings a pane into sight, and the keyboard to it. */
+/* The same, and the keyboard to it. */
 void ls_shell_show_pane (LsShell *shell, LsPane pane);
 /* Tells beside the name of a pane that stands behind a tab how many things it has; 0: nothing is told. */
 void ls_shell_set_count (LsShell *shell, LsPane pane, guint count);
+/* The pane that has the keyboard. Returns: FALSE if none has. */
+gboolean ls_shell_get_focused (LsShell *shell, LsPane *pane);
 /* Moves the keyboard to the next (1) or previous (-1) pane, as F6 does. */
 void ls_shell_focus_next (LsShell *shell, int direction);
 

@@ -194,6 +194,25 @@ break_on_change_action (GtkWidget *widget, const char *name, GVariant *parameter
   ls_breakpoint_list_add_value (LS_BREAKPOINT_LIST (list), what->str, lanes);
 }
 
+/* Of the same cell; the watches come into sight, the keyboard stays. */
+static void
+watch_value_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const LsWindowParts *parts = parts_of (widget);
+  LsView *view = ls_session_get_view (parts->session);
+  g_autoptr (GString) what = g_string_new (NULL);
+  LsRegRef ref;
+  guint lane;
+
+  (void) name;
+  (void) parameter;
+  if (view == NULL || !find_component (widget, &ref, &lane))
+    return;
+  ls_expr_append_ref (what, ls_view_get_program (view), ref);
+  if (ls_session_add_watch (parts->session, what->str, NULL) > 0)
+    ls_shell_reveal_pane (parts->shell, LS_PANE_WATCH);
+}
+
 static void
 goto_step_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -214,6 +233,57 @@ goto_wave_action (GtkWidget *widget, const char *name, GVariant *parameter)
   (void) parameter;
   if (ls_session_get_view (session) != NULL)
     ls_dialogs_go_to_wave (GTK_WINDOW (widget), session);
+}
+
+/* --- panes ----------------------------------------------------------------------------------------------- */
+
+static void
+show_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsPane pane;
+
+  (void) name;
+  if (ls_pane_find (g_variant_get_string (parameter, NULL), &pane))
+    ls_shell_show_pane (parts_of (widget)->shell, pane);
+}
+
+/* The keyboard goes to the program if it was in there. */
+static void
+close_pane (GtkWidget *widget, LsPane pane)
+{
+  LsShell *shell = parts_of (widget)->shell;
+  LsPane focused;
+  gboolean has_keyboard = ls_shell_get_focused (shell, &focused) && focused == pane;
+
+  if (!ls_pane_get_info (pane)->is_spare)
+    {
+      ls_window_tell (LS_WINDOW (widget), "This pane is always open");
+      return;
+    }
+  ls_shell_set_open (shell, pane, FALSE);
+  if (has_keyboard)
+    ls_shell_show_pane (shell, LS_PANE_CODE);
+}
+
+static void
+close_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsPane pane;
+
+  (void) name;
+  if (ls_pane_find (g_variant_get_string (parameter, NULL), &pane))
+    close_pane (widget, pane);
+}
+
+static void
+close_this_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  LsPane pane;
+
+  (void) name;
+  (void) parameter;
+  if (ls_shell_get_focused (parts_of (widget)->shell, &pane))
+    close_pane (widget, pane);
 }
 
 /* --- the window itself ----------------------------------------------------------------------------------- */
@@ -323,6 +393,7 @@ static const ActionInfo infos[] = {
   { "win.breakpoints", NULL, breakpoints_action },
   { "win.undo", NULL, undo_action },
   { "win.break-on-change", NULL, break_on_change_action },
+  { "win.watch-value", NULL, watch_value_action },
   { "win.goto-step", NULL, goto_step_action },
   { "win.goto-wave", NULL, goto_wave_action },
   { "win.shortcuts", NULL, shortcuts_action },
@@ -333,6 +404,9 @@ static const ActionInfo infos[] = {
   { "win.close", NULL, close_action },
   { "win.fullscreen", NULL, fullscreen_action },
   { "win.primary-menu", NULL, menu_action },
+  { "win.show-pane", "s", show_pane_action },
+  { "win.close-pane", "s", close_pane_action },
+  { "win.close-this-pane", NULL, close_this_pane_action },
   { "win.next-pane", NULL, next_pane_action },
   { "win.previous-pane", NULL, next_pane_action },
 };

@@ -208,6 +208,14 @@ count_breakpoints_cb (LsWindow *self)
 }
 
 static void
+count_watches_cb (LsWindow *self)
+{
+  const GPtrArray *watches = ls_session_get_watches (self->parts.session);
+
+  ls_shell_set_count (self->parts.shell, LS_PANE_WATCH, watches != NULL ? watches->len : 0);
+}
+
+static void
 removed_cb (LsWindow *self, LsBreakpoint *breakpoint)
 {
   adw_toast_overlay_add_toast (self->toasts, ls_undo_keep (self->parts.undo, breakpoint));
@@ -247,6 +255,8 @@ add_shell (LsWindow *self)
   follow (self, parts->shell, "notify::mode", G_CALLBACK (arranged_cb));
   follow (self, ls_session_get_breakpoints (parts->session), "items-changed",
           G_CALLBACK (count_breakpoints_cb));
+  follow (self, parts->session, "marks-changed", G_CALLBACK (count_watches_cb));
+  follow (self, parts->session, "stopped", G_CALLBACK (count_watches_cb));
   list = ls_shell_get_pane (parts->shell, LS_PANE_BREAKPOINTS);
   follow (self, list, "line-wanted", G_CALLBACK (show_line_cb));
   follow (self, list, "removed", G_CALLBACK (removed_cb));

@@ -314,6 +314,15 @@ ls_marks_add_watch (LsMarks *marks, const char *text)
   return watch;
 }
 
+LsMarkWatch *
+ls_marks_find_watch (const LsMarks *marks, guint number)
+{
+  for (guint i = 0; i < marks->watches->len; i++)
+    if (number_at (marks->watches, i) == number)
+      return g_ptr_array_index (marks->watches, i);
+  return NULL;
+}
+
 gboolean
 ls_marks_remove_watch (LsMarks *marks, guint number)
 {

@@ -125,6 +125,8 @@ gboolean ls_mark_breakpoint_has_variables (const LsMarkBreakpoint *breakpoint);
 gboolean ls_marks_remove_breakpoint (LsMarks *marks, guint number);
 /* text: an expression, not empty. (transfer none) */
 LsMarkWatch *ls_marks_add_watch (LsMarks *marks, const char *text);
+/* NULL if there is none with that number. (transfer none) */
+LsMarkWatch *ls_marks_find_watch (const LsMarks *marks, guint number);
 gboolean ls_marks_remove_watch (LsMarks *marks, guint number);
 /* text: NULL or "" removes it. */
 void ls_marks_set_note (LsMarks *marks, guint wave, guint64 step, const char *text);

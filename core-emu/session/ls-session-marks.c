@@ -209,6 +209,26 @@ ls_session_add_watch (LsSession *session, const char *text, GError **error)
 }
 
 gboolean
+ls_session_change_watch (LsSession *session, guint number, const char *text, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session) && text != NULL, FALSE);
+
+  LsMarkWatch *watch = session->marks != NULL ? ls_marks_find_watch (session->marks, number) : NULL;
+  if (watch == NULL)
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "there is no watch %u", number);
+      return FALSE;
+    }
+  g_autoptr (LsExpr) expr =
+    ls_expr_new_with (ls_scene_get_program (session->scene), session->variables, text, error);
+  if (expr == NULL)
+    return FALSE;
+  ls_mark_set_text (&watch->text, text);
+  ls_session_marks_changed (session);
+  return TRUE;
+}
+
+gboolean
 ls_session_remove_watch (LsSession *session, guint number)
 {
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);

@@ -130,6 +130,10 @@ LsVariables *ls_session_get_variables (LsSession *session); /* (transfer none) *
 /* A watch is an expression, shown at every stop (ls_view_evaluate()). Returns: its number, or 0 with the errors of
  * ls_expr_new(). */
 guint ls_session_add_watch (LsSession *session, const char *text, GError **error);
+/* Gives a watch another expression. FALSE with the errors of ls_expr_new(), or LS_ERROR_REFERENCE if there is none with
+ * that number; nothing has changed then. */
+gboolean
+ls_session_change_watch (LsSession *session, guint number, const char *text, GError **error);
 /* FALSE if there is none with that number. */
 gboolean ls_session_remove_watch (LsSession *session, guint number);
 /* All three belong to the session and are valid until something is changed: LsMarkWatch by number, LsNote by wave and

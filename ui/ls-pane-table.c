@@ -1,0 +1,37 @@
+#include "ls-pane-table.h"
+
+#define AT_HOME(where) .dock = where
+#define SPARE(where) .dock = where, .is_spare = TRUE
+
+/* clang-format off */
+static const LsPaneInfo infos[LS_N_PANES] = {
+  [LS_PANE_CODE] = { "program", "Program", "Program", "ls-program-symbolic", AT_HOME (LS_DOCK_OWN) },
+  [LS_PANE_LANES] = { "lanes", "Lanes", "Lanes", "ls-lanes-symbolic", AT_HOME (LS_DOCK_OWN) },
+  [LS_PANE_STACK] = { "stack", "Stack", "Stack", "ls-stack-symbolic", AT_HOME (LS_DOCK_OWN) },
+  [LS_PANE_OUTPUT] = { "output", "Output", "Output", "ls-output-symbolic", AT_HOME (LS_DOCK_UPPER) },
+  [LS_PANE_LANE] = { "lane", "Focus lane", "Lane", "ls-lane-symbolic", AT_HOME (LS_DOCK_LOWER) },
+  [LS_PANE_ANSWER] = { "answers", "Why and who", "Why", "ls-answer-symbolic", AT_HOME (LS_DOCK_UPPER) },
+  [LS_PANE_MATRIX] = { "registers", "Registers of all lanes", "Registers", "ls-matrix-symbolic", AT_HOME (LS_DOCK_BASE) },
+  [LS_PANE_BREAKPOINTS] = { "breakpoints", "Breakpoints", "Breaks", "ls-breakpoints-symbolic", AT_HOME (LS_DOCK_LOWER) },
+  [LS_PANE_WATCH] = { "watches", "Watches", "Watches", "ls-watch-symbolic", SPARE (LS_DOCK_LOWER) },
+  [LS_PANE_TIMELINE] = { "timeline", "Timeline", "Timeline", "ls-timeline-symbolic", AT_HOME (LS_DOCK_OWN) },
+};
+/* clang-format on */
+
+const LsPaneInfo *
+ls_pane_get_info (LsPane pane)
+{
+  return &infos[pane];
+}
+
+gboolean
+ls_pane_find (const char *id, LsPane *pane)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
+    if (g_str_equal (infos[i].id, id))
+      {
+        *pane = i;
+        return TRUE;
+      }
+  return FALSE;
+}

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* The panes of the window. F6 goes through them in this order, and tabs stand in it. */
+typedef enum
+{
+  LS_PANE_CODE,
+  LS_PANE_LANES,
+  LS_PANE_STACK,
+  LS_PANE_OUTPUT,
+  LS_PANE_LANE,   /* registers of the focus lane */
+  LS_PANE_ANSWER, /* why and who */
+  LS_PANE_MATRIX,
+  LS_PANE_BREAKPOINTS,
+  LS_PANE_WATCH,
+  LS_PANE_TIMELINE,
+} LsPane;
+#define LS_N_PANES (LS_PANE_TIMELINE + 1)
+
+/* Where a pane is at home in the widest arrangement. */
+typedef enum
+{
+  LS_DOCK_OWN,   /* at a place of its own */
+  LS_DOCK_UPPER, /* a tab beside the output */
+  LS_DOCK_LOWER, /* a tab beside the focus lane */
+  LS_DOCK_BASE,  /* a tab beside the registers of all lanes */
+} LsDock;
+
+typedef struct
+{
+  const char *id; /* in actions and settings */
+  const char *title;
+  const char *tab; /* shorter, for tabs and the switcher */
+  const char *icon;
+  LsDock dock;
+  gboolean is_spare; /* closed until somebody asks for it, and can be closed again */
+} LsPaneInfo;
+
+/* The one table of panes; what is in them is made by ls_pane_new(). */
+const LsPaneInfo *ls_pane_get_info (LsPane pane);
+/* FALSE if no pane is called so. */
+gboolean ls_pane_find (const char *id, LsPane *pane);
+
+G_END_DECLS

@@ -1,0 +1,227 @@
+#include "ls-lane-ticks.h"
+
+#include "ls-bits.h"
+#include "ls-number.h"
+
+#define STRIP_HEIGHT 22 /* px, of one component */
+
+struct _LsLaneTicks
+{
+  GtkWidget parent_instance;
+
+  LsInspector *owner;
+  const LsWatched *watch; /* NULL: nothing is shown */
+};
+
+G_DEFINE_FINAL_TYPE (LsLaneTicks, ls_lane_ticks, GTK_TYPE_WIDGET)
+
+/* --- drawing --------------------------------------------------------------------------------------------- */
+
+/* Columns are as wide as whole pixels allow, so that all are alike. */
+static float
+column_width (float width)
+{
+  return MAX (floorf (width / LS_LANES), 1.f);
+}
+
+static void
+draw_column (GtkSnapshot *snapshot,
+             const LsWatched *watch,
+             guint component,
+             guint lane,
+             const graphene_rect_t *bounds,
+             const LsTheme *theme)
+{
+  const LsLaneState state =
+    watch->now.active & LS_MASK_LANE (lane) ? LS_LANE_ACTIVE : LS_LANE_BRANCH;
+  const float width = bounds->size.width, room = bounds->size.height;
+  const float foot = bounds->origin.y + room;
+  float height;
+
+  if (state == LS_LANE_BRANCH)
+    ls_theme_draw_hatch (snapshot, bounds, 5, &theme->line);
+  if (!ls_watched_get_height (watch, component, lane, &height))
+    {
+      gtk_snapshot_append_color (
+        snapshot, &theme->dim,
+        &GRAPHENE_RECT_INIT (bounds->origin.x + floorf (width / 2), foot - 3, 1, 3));
+      return;
+    }
+  height = MAX (roundf (height * (room - 2)), 1);
+  gtk_snapshot_append_color (
+    snapshot, state == LS_LANE_ACTIVE ? &theme->lanes[state].fill : &theme->dim,
+    &GRAPHENE_RECT_INIT (bounds->origin.x, foot - height, MAX (width - 1, 1), height));
+}
+
+void
+ls_lane_ticks_draw (GtkSnapshot *snapshot,
+                    const LsWatched *watch,
+                    guint component,
+                    guint focus_lane,
+                    const graphene_rect_t *bounds,
+                    const LsTheme *theme)
+{
+  const float width = column_width (bounds->size.width);
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      const graphene_rect_t column = GRAPHENE_RECT_INIT (
+        bounds->origin.x + (float) lane * width, bounds->origin.y, width, bounds->size.height);
+
+      draw_column (snapshot, watch, component, lane, &column, theme);
+      if (watch->changed[component] & LS_MASK_LANE (lane))
+        gtk_snapshot_append_color (
+          snapshot, &theme->text,
+          &GRAPHENE_RECT_INIT (column.origin.x, column.origin.y, MAX (width - 1, 1), 2));
+      if (lane == focus_lane)
+        ls_theme_draw_frame (snapshot, &column, 1, &theme->accent);
+    }
+}
+
+static void
+ls_lane_ticks_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  LsLaneTicks *self = LS_LANE_TICKS (widget);
+  const float width = (float) gtk_widget_get_width (widget);
+
+  for (guint i = 0; self->watch != NULL && i < self->watch->now.n_components; i++)
+    ls_lane_ticks_draw (
+      snapshot, self->watch, i, ls_inspector_get_focus (self->owner),
+      &GRAPHENE_RECT_INIT (0, (float) i * (STRIP_HEIGHT + 3), width, STRIP_HEIGHT),
+      ls_inspector_get_theme (self->owner));
+}
+
+/* --- pointing -------------------------------------------------------------------------------------------- */
+
+/* Returns: the lane at x, or -1. */
+static int
+lane_at (LsLaneTicks *self, double x)
+{
+  const float width = column_width ((float) gtk_widget_get_width (GTK_WIDGET (self)));
+
+  return x >= 0 && x < width * LS_LANES ? (int) (x / width) : -1;
+}
+
+static void
+pressed_cb (LsLaneTicks *self, int n_press, double x)
+{
+  const int lane = lane_at (self, x);
+
+  (void) n_press;
+  if (lane >= 0)
+    ls_inspector_set_focus (self->owner, (guint) lane);
+}
+
+static gboolean
+ls_lane_ticks_query_tooltip (GtkWidget *widget,
+                             int x,
+                             int y,
+                             gboolean keyboard,
+                             GtkTooltip *tooltip)
+{
+  LsLaneTicks *self = LS_LANE_TICKS (widget);
+  const int lane = keyboard ? (int) ls_inspector_get_focus (self->owner) : lane_at (self, x);
+
+  (void) y;
+  if (self->watch == NULL || lane < 0)
+    return FALSE;
+  g_autofree char *now = ls_watched_dup_text (self->watch, FALSE, (guint) lane);
+  g_autofree char *was = ls_watched_dup_text (self->watch, TRUE, (guint) lane);
+  g_autofree char *text =
+    g_strdup_printf ("Lane %d: %s%s%s", lane, now,
+                     g_str_equal (now, was) ? "" : "\nbefore: ", g_str_equal (now, was) ? "" : was);
+  gtk_tooltip_set_text (tooltip, text);
+  return TRUE;
+}
+
+/* --- widget ---------------------------------------------------------------------------------------------- */
+
+static void
+ls_lane_ticks_measure (GtkWidget *widget,
+                       GtkOrientation orientation,
+                       int for_size,
+                       int *minimum,
+                       int *natural,
+                       int *minimum_baseline,
+                       int *natural_baseline)
+{
+  const LsWatched *watch = LS_LANE_TICKS (widget)->watch;
+  const int n = watch != NULL ? (int) watch->now.n_components : 0;
+
+  (void) for_size;
+  *minimum =
+    orientation == GTK_ORIENTATION_HORIZONTAL ? LS_LANES : MAX (n * (STRIP_HEIGHT + 3) - 3, 0);
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? LS_LANES * 6 : *minimum;
+  *minimum_baseline = *natural_baseline = -1;
+}
+
+static void
+ls_lane_ticks_class_init (LsLaneTicksClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  widget_class->measure = ls_lane_ticks_measure;
+  widget_class->snapshot = ls_lane_ticks_snapshot;
+  widget_class->query_tooltip = ls_lane_ticks_query_tooltip;
+  gtk_widget_class_set_css_name (widget_class, "laneticks");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+ls_lane_ticks_init (LsLaneTicks *self)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+}
+
+GtkWidget *
+ls_lane_ticks_new (LsInspector *owner)
+{
+  LsLaneTicks *self = g_object_new (LS_TYPE_LANE_TICKS, NULL);
+
+  self->owner = owner;
+  return GTK_WIDGET (self);
+}
+
+static void
+append_number (GString *text, float number)
+{
+  char digits[LS_NUMBER_SIZE];
+
+  ls_number_float (ls_float_bits (number), digits);
+  g_string_append (text, digits);
+}
+
+/* Each lane's value is the tooltip's to say. */
+static void
+describe (LsLaneTicks *self)
+{
+  g_autoptr (GString) text = g_string_new ("64 lanes");
+
+  for (guint i = 0; self->watch != NULL && i < self->watch->now.n_components; i++)
+    {
+      g_string_append (text, i > 0 ? "; from " : " from ");
+      append_number (text, self->watch->low[i]);
+      g_string_append (text, " to ");
+      append_number (text, self->watch->high[i]);
+      g_string_append_printf (text, ", %u changed", ls_mask_count (self->watch->changed[i]));
+    }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text->str,
+                                  -1);
+}
+
+void
+ls_lane_ticks_set_watch (LsLaneTicks *self, const LsWatched *watch)
+{
+  const guint old = self->watch != NULL ? self->watch->now.n_components : 0;
+  const guint now = watch != NULL ? watch->now.n_components : 0;
+
+  self->watch = watch;
+  describe (self);
+  if (old != now)
+    gtk_widget_queue_resize (GTK_WIDGET (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}

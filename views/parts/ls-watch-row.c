@@ -1,0 +1,257 @@
+#include "ls-watch-row.h"
+
+#include "ls-text.h"
+
+struct _LsWatchRow
+{
+  GtkListBoxRow parent_instance;
+
+  LsInspector *owner;
+  guint number;
+  char *text; /* of the watch */
+  LsWatched *watch;
+  GtkStack *name; /* of a label and an entry */
+  GtkWidget *label, *entry;
+  GtkWidget *value;
+  GtkWidget *problem;
+  LsLaneTicks *ticks;
+};
+
+G_DEFINE_FINAL_TYPE (LsWatchRow, ls_watch_row, GTK_TYPE_LIST_BOX_ROW)
+
+/* --- what is shown --------------------------------------------------------------------------------------- */
+
+static void
+show_problem (LsWatchRow *self, const char *problem)
+{
+  gtk_label_set_text (GTK_LABEL (self->problem), problem != NULL ? problem : "");
+  gtk_widget_set_visible (self->problem, problem != NULL);
+}
+
+/* "0.5  (was 0.25)", or what all lanes have. Returns: (transfer full) */
+static char *
+tell_value (LsWatchRow *self)
+{
+  const guint lane = ls_inspector_get_focus (self->owner);
+  g_autofree char *now = ls_watched_dup_text (self->watch, FALSE, lane);
+  g_autofree char *was = ls_watched_dup_text (self->watch, TRUE, lane);
+  const char *whose = self->watch->now.is_uniform ? "all lanes: " : "";
+
+  return g_str_equal (now, was) ? g_strdup_printf ("%s%s", whose, now)
+                                : g_strdup_printf ("%s%s  (was %s)", whose, now, was);
+}
+
+static void
+set_css (GtkWidget *widget, const char *css_class, gboolean is_set)
+{
+  if (is_set)
+    gtk_widget_add_css_class (widget, css_class);
+  else
+    gtk_widget_remove_css_class (widget, css_class);
+}
+
+static void
+show_value (LsWatchRow *self, const char *shown)
+{
+  const guint lane = ls_inspector_get_focus (self->owner);
+  g_autofree char *value = NULL, *label = NULL;
+  LsMask changed = 0;
+
+  for (guint i = 0; i < self->watch->now.n_components; i++)
+    changed |= self->watch->changed[i];
+  value = self->watch->problem == NULL ? tell_value (self) : g_strdup ("");
+  gtk_label_set_text (GTK_LABEL (self->value), value);
+  set_css (self->value, "changed", (changed & LS_MASK_LANE (lane)) != 0);
+  label = self->watch->problem != NULL ? g_strdup_printf ("%s: %s", shown, self->watch->problem)
+                                       : g_strdup_printf ("%s of lane %u: %s", shown, lane, value);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+void
+ls_watch_row_update (LsWatchRow *self, const char *text)
+{
+  LsSession *session = ls_inspector_get_session (self->owner);
+  g_autofree char *shown = ls_text_escape (text, LS_TEXT_LINE);
+  gboolean is_vector;
+
+  ls_lane_ticks_set_watch (self->ticks, NULL);
+  g_clear_pointer (&self->watch, ls_watched_free);
+  g_free (self->text);
+  self->text = g_strdup (text);
+  self->watch =
+    ls_watched_new (ls_session_get_view (session), ls_session_get_variables (session), text);
+  gtk_label_set_text (GTK_LABEL (self->label), shown);
+  show_problem (self, self->watch->problem);
+  show_value (self, shown);
+  is_vector = self->watch->problem == NULL && !self->watch->now.is_uniform;
+  gtk_widget_set_visible (GTK_WIDGET (self->ticks), is_vector);
+  ls_lane_ticks_set_watch (self->ticks, is_vector ? self->watch : NULL);
+}
+
+/* --- editing --------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_editing (LsWatchRow *self)
+{
+  return gtk_stack_get_visible_child (self->name) == self->entry;
+}
+
+static void
+stop_editing (LsWatchRow *self)
+{
+  gtk_stack_set_visible_child (self->name, self->label);
+  set_css (self->entry, "error", FALSE);
+  show_problem (self, self->watch->problem);
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+}
+
+void
+ls_watch_row_edit (LsWatchRow *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), self->text);
+  gtk_stack_set_visible_child (self->name, self->entry);
+  gtk_widget_grab_focus (self->entry);
+}
+
+/* The list follows the marks, and so shows the new text. */
+static void
+entered_cb (LsWatchRow *self)
+{
+  LsSession *session = ls_inspector_get_session (self->owner);
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+  g_autoptr (GError) error = NULL;
+
+  if (!is_editing (self))
+    return;
+  if (ls_session_change_watch (session, self->number, text, &error))
+    {
+      stop_editing (self);
+      return;
+    }
+  set_css (self->entry, "error", TRUE);
+  show_problem (self, error->message);
+}
+
+static gboolean
+key_cb (LsWatchRow *self, guint key)
+{
+  if (key != GDK_KEY_Escape)
+    return FALSE;
+  stop_editing (self);
+  return TRUE;
+}
+
+/* --- building -------------------------------------------------------------------------------------------- */
+
+static void
+remove_cb (LsWatchRow *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "watches.remove", "u", self->number);
+}
+
+static GtkWidget *
+make_label (const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (label, css_class);
+  return label;
+}
+
+static GtkWidget *
+make_name (LsWatchRow *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  self->name = GTK_STACK (gtk_stack_new ());
+  self->label = make_label ("monospace");
+  self->entry = gtk_entry_new ();
+  gtk_stack_set_vhomogeneous (self->name, FALSE);
+  gtk_widget_add_css_class (self->entry, "monospace");
+  gtk_widget_add_css_class (self->entry, "in-place");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  "Expression", -1);
+  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entered_cb), self);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (self->entry, keys);
+  gtk_stack_add_child (self->name, self->label);
+  gtk_stack_add_child (self->name, self->entry);
+  gtk_widget_set_hexpand (GTK_WIDGET (self->name), TRUE);
+  return GTK_WIDGET (self->name);
+}
+
+static GtkWidget *
+make_button (LsWatchRow *self)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name ("user-trash-symbolic");
+
+  gtk_button_set_has_frame (GTK_BUTTON (button), FALSE);
+  gtk_widget_set_tooltip_text (button, "Remove this watch (Delete)");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  "Remove this watch", -1);
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (remove_cb), self);
+  return button;
+}
+
+static void
+build (LsWatchRow *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+
+  self->value = make_label ("numeric");
+  self->problem = make_label ("error");
+  gtk_label_set_wrap (GTK_LABEL (self->problem), TRUE);
+  gtk_label_set_ellipsize (GTK_LABEL (self->problem), PANGO_ELLIPSIZE_NONE);
+  gtk_widget_add_css_class (self->value, "monospace");
+  self->ticks = LS_LANE_TICKS (ls_lane_ticks_new (self->owner));
+  gtk_box_append (GTK_BOX (line), make_name (self));
+  gtk_box_append (GTK_BOX (line), self->value);
+  gtk_box_append (GTK_BOX (line), make_button (self));
+  gtk_box_append (GTK_BOX (box), line);
+  gtk_box_append (GTK_BOX (box), self->problem);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->ticks));
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), box);
+}
+
+static void
+ls_watch_row_finalize (GObject *object)
+{
+  LsWatchRow *self = LS_WATCH_ROW (object);
+
+  g_clear_pointer (&self->watch, ls_watched_free);
+  g_free (self->text);
+  G_OBJECT_CLASS (ls_watch_row_parent_class)->finalize (object);
+}
+
+static void
+ls_watch_row_class_init (LsWatchRowClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = ls_watch_row_finalize;
+}
+
+static void
+ls_watch_row_init (LsWatchRow *self)
+{
+  (void) self;
+}
+
+GtkWidget *
+ls_watch_row_new (LsInspector *owner, guint number)
+{
+  LsWatchRow *self = g_object_new (LS_TYPE_WATCH_ROW, NULL);
+
+  self->owner = owner;
+  self->number = number;
+  build (self);
+  return GTK_WIDGET (self);
+}
+
+guint
+ls_watch_row_get_number (LsWatchRow *self)
+{
+  return self->number;
+}
