@@ -138,6 +138,22 @@ ls_dialogs_new_save_chooser (GtkWindow *parent, const char *path, const char *na
   return chooser;
 }
 
+GtkFileChooserNative *
+ls_dialogs_new_export_chooser (GtkWindow *parent, const char *what, const char *name)
+{
+  static const char *const pictures[] = { "*.svg", "*.pdf", "*.png", NULL };
+  static const char *const tables[] = { "*.csv", "*.json", NULL };
+  g_autofree char *title = g_strdup_printf ("Export “%s”", what);
+  GtkFileChooserNative *chooser =
+    gtk_file_chooser_native_new (title, parent, GTK_FILE_CHOOSER_ACTION_SAVE, "_Export", "_Cancel");
+
+  add_filter (GTK_FILE_CHOOSER (chooser), "Pictures (.svg, .pdf, .png)", pictures);
+  add_filter (GTK_FILE_CHOOSER (chooser), "Tables (.csv, .json)", tables);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  return chooser;
+}
+
 /* --- trust ----------------------------------------------------------------------------------------------- */
 
 GtkWidget *

@@ -71,6 +71,14 @@ focus_free (gpointer data)
   g_free (self);
 }
 
+GtkWidget *
+ls_focus_get_last (GtkWindow *window)
+{
+  const Focus *self = g_object_get_data (G_OBJECT (window), "ls-focus");
+
+  return self != NULL ? self->last : NULL;
+}
+
 void
 ls_focus_keep (GtkWindow *window, GtkWidget *fallback)
 {

@@ -8,5 +8,7 @@ G_BEGIN_DECLS
  * it before.  GTK 4.8 leaves none when an item of a submenu is chosen, and then no key does anything.
  * fallback: gets the keyboard where nothing had it, or what had it is gone; a widget of the window. */
 void ls_focus_keep (GtkWindow *window, GtkWidget *fallback);
+/* Returns: (transfer none) (nullable): what had the keyboard last, outside of popovers. */
+GtkWidget *ls_focus_get_last (GtkWindow *window);
 
 G_END_DECLS

@@ -5,6 +5,7 @@
 #include "ls-answer-view.h"
 #include "ls-breakpoint-list.h"
 #include "ls-code-view.h"
+#include "ls-grid-words.h"
 #include "ls-lane-map.h"
 #include "ls-lane-registers.h"
 #include "ls-narration.h"
@@ -12,6 +13,7 @@
 #include "ls-register-matrix.h"
 #include "ls-stack-view.h"
 #include "ls-timeline-view.h"
+#include "ls-view-tables.h"
 #include "ls-watch-view.h"
 
 /* High contrast is a wish of the whole desktop. */
@@ -63,6 +65,32 @@ ls_pane_new (LsPane pane, LsSession *session)
       return scrolled (make (LS_TYPE_TIMELINE_VIEW, session));
     }
   return NULL;
+}
+
+LsTable *
+ls_pane_dup_table (LsPane pane, GtkWidget *child, LsSession *session)
+{
+  if (ls_session_get_view (session) == NULL)
+    return NULL;
+  switch ((guint) pane)
+    {
+    case LS_PANE_CODE:
+      return ls_listing_dup_table (session);
+    case LS_PANE_LANES:
+      return ls_lanes_dup_table (session);
+    case LS_PANE_STACK:
+      return ls_stack_dup_table (session);
+    case LS_PANE_LANE:
+    case LS_PANE_MATRIX:
+      return ls_grid_dup_table (ls_grid_view_get_model (
+        LS_GRID_VIEW (gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (child)))));
+    case LS_PANE_BREAKPOINTS:
+      return ls_breakpoints_dup_table (session);
+    case LS_PANE_TIMELINE:
+      return ls_history_dup_table (session);
+    default:
+      return NULL;
+    }
 }
 
 GtkWidget *

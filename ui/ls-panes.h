@@ -2,11 +2,14 @@
 
 #include "ls-session.h"
 #include "ls-shell.h"
+#include "ls-table.h"
 
 G_BEGIN_DECLS
 
 /* Makes the view that belongs in a pane. The only place that names the views. */
 GtkWidget *ls_pane_new (LsPane pane, LsSession *session);
+/* Returns: (transfer full) (nullable): what a pane made here shows, as a table; NULL if it has none, or nothing is open. */
+LsTable *ls_pane_dup_table (LsPane pane, GtkWidget *child, LsSession *session);
 /* Shows numbers as bits, or as what they are; pane is one made here for registers. */
 void ls_pane_set_hex (GtkWidget *pane, gboolean is_hex);
 /* The register component under the cursor of such a pane, and its lane. Returns: FALSE if it shows none. */

@@ -3,6 +3,7 @@
 #include "ls-breakpoint-list.h"
 #include "ls-code-view.h"
 #include "ls-dialogs.h"
+#include "ls-export.h"
 #include "ls-expr.h"
 #include "ls-opener.h"
 #include "ls-command-palette.h"
@@ -286,6 +287,26 @@ close_this_pane_action (GtkWidget *widget, const char *name, GVariant *parameter
     close_pane (widget, pane);
 }
 
+/* --- out of the window ------------------------------------------------------------------------------------ */
+
+static void
+export_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  static const struct
+  {
+    const char *name;
+    void (*run) (GtkWindow *window, const LsWindowParts *parts);
+  } ways[] = { { "win.export", ls_export_choose },
+               { "win.copy-table", ls_export_copy_table },
+               { "win.copy-position", ls_export_copy_position },
+               { "win.paste-position", ls_export_paste_position } };
+
+  (void) parameter;
+  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+    if (g_str_equal (ways[i].name, name))
+      ways[i].run (GTK_WINDOW (widget), parts_of (widget));
+}
+
 /* --- the window itself ----------------------------------------------------------------------------------- */
 
 static void
@@ -396,6 +417,10 @@ static const ActionInfo infos[] = {
   { "win.watch-value", NULL, watch_value_action },
   { "win.goto-step", NULL, goto_step_action },
   { "win.goto-wave", NULL, goto_wave_action },
+  { "win.export", NULL, export_action },
+  { "win.copy-table", NULL, export_action },
+  { "win.copy-position", NULL, export_action },
+  { "win.paste-position", NULL, export_action },
   { "win.shortcuts", NULL, shortcuts_action },
   { "win.palette", NULL, palette_action },
   { "win.text-larger", NULL, larger_action },

@@ -73,3 +73,35 @@ ls_grid_tell_exact (const LsGridModel *model, guint row, guint column, const cha
     append_previous (model, row, column, word.before, text);
   return g_string_free (text, FALSE);
 }
+
+/* A head is only a number where the grid says what they number. */
+static char *
+dup_head (const LsGridModel *model, guint column)
+{
+  char head[LS_GRID_NAME_SIZE];
+
+  model->head (model, column, head);
+  return model->heads != NULL ? g_strdup_printf ("%s %s", model->heads, head) : g_strdup (head);
+}
+
+LsTable *
+ls_grid_dup_table (const LsGridModel *model)
+{
+  g_autoptr (GPtrArray) heads = g_ptr_array_new_with_free_func (g_free);
+  char name[LS_GRID_NAME_SIZE];
+  LsTable *table;
+
+  g_ptr_array_add (heads, g_strdup ("register"));
+  for (guint column = 0; column < model->n_columns; column++)
+    g_ptr_array_add (heads, dup_head (model, column));
+  g_ptr_array_add (heads, NULL);
+  table = ls_table_new ((const char *const *) heads->pdata);
+  for (guint row = 0; row < model->n_rows; row++)
+    {
+      model->name (model, row, name);
+      ls_table_add (table, name);
+      for (guint column = 0; column < model->n_columns; column++)
+        ls_table_take (table, ls_grid_dup_value (model, row, column));
+    }
+  return table;
+}

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-grid.h"
+#include "ls-table.h"
 
 G_BEGIN_DECLS
 
@@ -13,5 +14,8 @@ char *ls_grid_dup_value (const LsGridModel *model, guint row, guint column);
 char *ls_grid_tell (const LsGridModel *model, guint row, guint column, const char *where);
 /* Returns: (transfer full): the same in every format, and the value before the step. */
 char *ls_grid_tell_exact (const LsGridModel *model, guint row, guint column, const char *where);
+/* Returns: (transfer full): the whole grid: a column of names, then one for each head; cells as in the format of the model,
+ * "" where nothing is known. */
+LsTable *ls_grid_dup_table (const LsGridModel *model);
 
 G_END_DECLS

@@ -1,0 +1,330 @@
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+#include "ls-export.h"
+#include "ls-panes.h"
+#include "ls-plugins.h"
+#include "ls-position.h"
+#include "ui-keys.h"
+#include "ui-test.h"
+
+/* What leaves the window: pictures, tables, positions. */
+
+static gboolean
+is_arranged (UiTest *test)
+{
+  return gtk_widget_get_mapped (
+    ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_OUTPUT));
+}
+
+static void
+set_up (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_start (test, NULL);
+  ui_test_wait (test, is_arranged, "the panes to be arranged");
+  ui_test_act (test, "debug.step");
+  ui_test_settle (test);
+}
+
+static void
+tear_down (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_stop (test);
+}
+
+/* Returns: (transfer full): what is in the file afterwards. */
+static char *export(UiTest *test, LsPane pane, const char *name, gsize *size)
+{
+  g_autofree char *path = ui_test_write (name, "");
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+  char *text;
+
+  ls_export_pane (ls_window_get_parts (test->window), pane, file, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_file_get_contents (path, &text, size, NULL));
+  return text;
+}
+
+static GtkAdjustment *
+across (UiTest *test)
+{
+  GtkWidget *matrix = ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_MATRIX);
+
+  return gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (matrix));
+}
+
+static double
+svg_width (const char *svg)
+{
+  const char *width = strstr (svg, "width=\"");
+
+  g_assert_nonnull (width);
+  return g_ascii_strtod (width + strlen ("width=\""), NULL);
+}
+
+/* All 64 lanes are in it, though few are in sight, and the pane scrolls to where it did. */
+static void
+test_whole (UiTest *test, gconstpointer data)
+{
+  GtkAdjustment *adjustment = across (test);
+  g_autofree char *svg = NULL;
+  double at;
+
+  (void) data;
+  g_assert_cmpfloat (gtk_adjustment_get_page_size (adjustment), <,
+                     gtk_adjustment_get_upper (adjustment) / 2);
+  gtk_adjustment_set_value (adjustment, 300);
+  at = gtk_adjustment_get_value (adjustment);
+  g_assert_cmpfloat (at, >, 0);
+  svg = export(test, LS_PANE_MATRIX, "matrix.svg", NULL);
+  g_assert_cmpfloat (svg_width (svg), >=, gtk_adjustment_get_upper (adjustment));
+  g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), ==, at);
+  ui_test_settle (test);
+  g_assert_cmpfloat (gtk_adjustment_get_page_size (adjustment), <,
+                     gtk_adjustment_get_upper (adjustment) / 2);
+}
+
+static void
+assert_xml (const char *text)
+{
+  static const GMarkupParser parser = { 0 };
+  GMarkupParseContext *context = g_markup_parse_context_new (&parser, 0, NULL, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_markup_parse_context_parse (context, text, -1, &error);
+  g_assert_no_error (error);
+  g_markup_parse_context_end_parse (context, &error);
+  g_assert_no_error (error);
+  g_markup_parse_context_free (context);
+}
+
+static LsPane asked;
+
+static gboolean
+is_shown (UiTest *test)
+{
+  GtkWidget *pane = ls_shell_get_pane (ls_window_get_shell (test->window), asked);
+
+  return gtk_widget_get_mapped (pane) && gtk_widget_get_width (pane) > 0;
+}
+
+/* Each pane is a picture in each format, by the first bytes that the formats say. */
+static void
+test_pictures (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  for (asked = 0; asked < LS_N_PANES; asked++)
+    {
+      g_autofree char *svg = NULL, *pdf = NULL, *png = NULL;
+      gsize size;
+
+      ls_shell_show_pane (ls_window_get_shell (test->window), asked);
+      ui_test_wait (test, is_shown, "the pane to be shown");
+      svg = export(test, asked, "pane.svg", NULL);
+      assert_xml (svg);
+      pdf = export(test, asked, "pane.PDF", &size);
+      g_assert_true (g_str_has_prefix (pdf, "%PDF-"));
+      png = export(test, asked, "pane.png", &size);
+      g_assert_cmpmem (png, 8, "\x89PNG\r\n\x1a\n", 8);
+      if (g_getenv ("LS_TEST_PICTURES") != NULL)
+        {
+          g_autofree char *path = g_strdup_printf ("%s/%s.png", g_getenv ("LS_TEST_PICTURES"),
+                                                   ls_pane_get_info (asked)->id);
+
+          g_file_set_contents (path, png, (gssize) size, NULL);
+        }
+    }
+}
+
+/* --- tables ---------------------------------------------------------------------------------------------- */
+
+static guint
+count_lines (const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\r\n", -1);
+
+  return g_strv_length (lines) - 1;
+}
+
+/* A line of names and one for each line, with the listing's own text. */
+static void
+test_csv (UiTest *test, gconstpointer data)
+{
+  g_autofree char *csv = export(test, LS_PANE_CODE, "program.csv", NULL);
+  const LsProgram *program = ls_view_get_program (ls_session_get_view (test->session));
+
+  (void) data;
+  g_assert_true (g_str_has_prefix (csv, "line,hits,lanes,mask,text\r\n"));
+  g_assert_cmpuint (count_lines (csv), ==, ls_program_n_lines (program) + 1);
+  g_assert_nonnull (
+    strstr (csv, "\r\n1,1,64,ffffffffffffffff,00 ALU_PUSH_BEFORE: ADDR(15) CNT(4)\r\n"));
+  /* Operands stand apart by commas, so that the cell is quoted; 27 lanes have left behind line 4. */
+  g_assert_nonnull (strstr (csv, "\r\n2,1,64,ffffffffffffffff,\"      0  x: MUL "));
+  g_assert_nonnull (strstr (csv, "\r\n5,0,37,"));
+}
+
+static gboolean
+has_history (UiTest *test)
+{
+  return ls_session_get_history (test->session) != NULL;
+}
+
+/* Each step is an object, and lane masks add up to all lanes. */
+static void
+test_json (UiTest *test, gconstpointer data)
+{
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_autofree char *json = NULL;
+  JsonArray *rows;
+  JsonObject *row;
+
+  (void) data;
+  ui_test_wait (test, has_history, "the history");
+  json = export(test, LS_PANE_TIMELINE, "timeline.json", NULL);
+  g_assert_true (json_parser_load_from_data (parser, json, -1, NULL));
+  rows = json_node_get_array (json_parser_get_root (parser));
+  g_assert_cmpuint (json_array_get_length (rows), ==, 109);
+  row = json_array_get_object_element (rows, 4);
+  g_assert_cmpstr (json_object_get_string_member (row, "line"), ==, "5");
+  g_assert_cmpstr (json_object_get_string_member (row, "lanes"), ==, "37");
+  g_assert_cmphex (g_ascii_strtoull (json_object_get_string_member (row, "active"), NULL, 16) ^
+                     g_ascii_strtoull (json_object_get_string_member (row, "branch"), NULL, 16),
+                   ==, LS_MASK_ALL);
+}
+
+static void
+test_refused (UiTest *test, gconstpointer data)
+{
+  const LsWindowParts *parts = ls_window_get_parts (test->window);
+  g_autofree char *path = ui_test_write ("pane.doc", "");
+  g_autofree char *table = ui_test_write ("output.csv", "kept");
+  g_autoptr (GFile) file = g_file_new_for_path (path), other = g_file_new_for_path (table);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *kept = NULL;
+
+  (void) data;
+  g_assert_false (ls_export_pane (parts, LS_PANE_CODE, file, &error));
+  g_assert_nonnull (strstr (error->message, "none of .svg, .pdf, .png, .csv and .json"));
+  g_clear_error (&error);
+  g_assert_false (ls_export_pane (parts, LS_PANE_OUTPUT, other, &error));
+  g_assert_nonnull (strstr (error->message, "no table"));
+  g_assert_true (g_file_get_contents (table, &kept, NULL, NULL));
+  g_assert_cmpstr (kept, ==, "kept");
+}
+
+/* --- clipboard ------------------------------------------------------------------------------------------- */
+
+static char *clipboard;
+
+static void
+read_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  (void) data;
+  clipboard = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
+}
+
+static gboolean
+is_read (UiTest *test)
+{
+  (void) test;
+  return clipboard != NULL;
+}
+
+static const char *
+read_clipboard (UiTest *test)
+{
+  g_clear_pointer (&clipboard, g_free);
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (test->window)), NULL,
+                                 read_cb, NULL);
+  ui_test_wait (test, is_read, "the clipboard");
+  return clipboard;
+}
+
+/* The pane with the keyboard, whole. */
+static void
+test_copy_table (UiTest *test, gconstpointer data)
+{
+  g_auto (GStrv) lines = NULL, cells = NULL;
+
+  (void) data;
+  ls_shell_show_pane (ls_window_get_shell (test->window), LS_PANE_MATRIX);
+  ui_keys_press (test, "ctrl+shift+c");
+  lines = g_strsplit (read_clipboard (test), "\n", -1);
+  cells = g_strsplit (lines[0], "\t", -1);
+  g_assert_cmpuint (g_strv_length (cells), ==, 1 + LS_LANES);
+  g_assert_cmpstr (cells[64], ==, "lane 63");
+  g_assert_true (g_str_has_prefix (lines[1], "R0.x\t"));
+}
+
+static guint64 wanted;
+
+static gboolean
+is_there (UiTest *test)
+{
+  return ui_test_get_step (test) == wanted;
+}
+
+static void
+test_position (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ls_session_set_focus_lane (test->session, 9);
+  ui_test_act (test, "debug.step-back");
+  ui_test_settle (test);
+  wanted = ui_test_get_step (test);
+  ui_keys_press (test, "ctrl+shift+x");
+  g_assert_cmpstr (read_clipboard (test), ==, "@cf00.alu.g2 #3 wave 0 lane 9");
+  ls_session_set_focus_lane (test->session, 1);
+  ui_test_act (test, "debug.end");
+  ui_test_settle (test);
+  ui_keys_press (test, "ctrl+shift+v");
+  ui_test_wait (test, is_there, "the step that was copied");
+  g_assert_cmpuint (ls_session_get_focus_lane (test->session), ==, 9);
+}
+
+static void
+test_parse (void)
+{
+  static const char *const wrong[] = { "",   "@cf00", "#", "x #4", "#4 lane", "#4 lane 5 wave 6 7",
+                                       "4 5" };
+  LsPosition at;
+
+  g_assert_true (ls_position_parse (" #412 ", &at, NULL));
+  g_assert_cmpuint (at.step, ==, 412);
+  g_assert_cmpuint (at.wave, ==, LS_POSITION_SAME);
+  g_assert_cmpuint (at.lane, ==, LS_POSITION_SAME);
+  g_assert_true (ls_position_parse ("@cf03.alu1.g7 #412\n", &at, NULL));
+  g_assert_cmpuint (at.step, ==, 412);
+  g_assert_true (ls_position_parse ("12 wave 3 lane 63", &at, NULL));
+  g_assert_cmpuint (at.step, ==, 12);
+  g_assert_cmpuint (at.wave, ==, 3);
+  g_assert_cmpuint (at.lane, ==, 63);
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (ls_position_parse (wrong[i], &at, &error));
+      g_assert_nonnull (strstr (error->message, "is no position"));
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+
+  g_test_add ("/export/whole", UiTest, NULL, set_up, test_whole, tear_down);
+  g_test_add ("/export/pictures", UiTest, NULL, set_up, test_pictures, tear_down);
+  g_test_add ("/export/csv", UiTest, NULL, set_up, test_csv, tear_down);
+  g_test_add ("/export/json", UiTest, NULL, set_up, test_json, tear_down);
+  g_test_add ("/export/refused", UiTest, NULL, set_up, test_refused, tear_down);
+  g_test_add ("/export/copy-table", UiTest, NULL, set_up, test_copy_table, tear_down);
+  g_test_add ("/export/position", UiTest, NULL, set_up, test_position, tear_down);
+  g_test_add_func ("/export/parse", test_parse);
+
+  return g_test_run ();
+}

@@ -1,0 +1,182 @@
+#include "ls-view-tables.h"
+
+#include "ls-breakpoint-text.h"
+#include "ls-code-model.h"
+#include "ls-lane-layout.h"
+
+static void
+add_mask (LsTable *table, LsMask mask)
+{
+  ls_table_add_printf (table, "%016" G_GINT64_MODIFIER "x", mask);
+}
+
+/* The count of active lanes, then all seven masks would be too much: the active ones tell. */
+static void
+add_active (LsTable *table, LsMask active)
+{
+  ls_table_add_printf (table, "%u", ls_mask_count (active));
+  add_mask (table, active);
+}
+
+/* --- listing --------------------------------------------------------------------------------------------- */
+
+static void
+add_line (LsTable *table, const LsCodeModel *model, const LsProgram *program, guint index)
+{
+  LsLaneStates states;
+  LsLine line;
+
+  ls_program_line (program, index, &line);
+  ls_table_add_printf (table, "%u", index + 1);
+  ls_table_add_printf (table, "%u", ls_code_model_get_hits (model, index));
+  if (ls_code_model_get_states (model, index, &states))
+    add_active (table,
+                states.in[LS_LANE_ACTIVE] & ~ls_code_model_get_predicated_off (model, index));
+  else
+    {
+      ls_table_add (table, "");
+      ls_table_add (table, "");
+    }
+  ls_table_add (table, line.text);
+}
+
+LsTable *
+ls_listing_dup_table (LsSession *session)
+{
+  static const char *const columns[] = { "line", "hits", "lanes", "mask", "text", NULL };
+  LsView *view = ls_session_get_view (session);
+  g_autoptr (LsCodeModel) model = NULL;
+  LsTable *table;
+
+  if (view == NULL)
+    return NULL;
+  model = ls_code_model_new (session);
+  ls_code_model_load (model);
+  ls_code_model_update (model);
+  table = ls_table_new (columns);
+  for (guint i = 0; i < ls_code_model_get_n_lines (model); i++)
+    add_line (table, model, ls_view_get_program (view), i);
+  return table;
+}
+
+/* --- lanes and stack ------------------------------------------------------------------------------------- */
+
+LsTable *
+ls_lanes_dup_table (LsSession *session)
+{
+  static const char *const columns[] = { "lane", "place", "state", NULL };
+  LsView *view = ls_session_get_view (session);
+  LsLaneLayout layout;
+  LsTable *table;
+
+  if (view == NULL)
+    return NULL;
+  ls_lane_layout_init (&layout, ls_view_get_scene (view), ls_view_get_wave (view));
+  table = ls_table_new (columns);
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      ls_table_add_printf (table, "%u", lane);
+      ls_table_take (table, ls_lane_layout_dup_name (&layout, lane));
+      ls_table_add (table, ls_lane_state_name (ls_view_get_lane_states (view)[lane]));
+    }
+  return table;
+}
+
+LsTable *
+ls_stack_dup_table (LsSession *session)
+{
+  static const char *const columns[] = { "entry", "kind", "line", "lanes", "mask", NULL };
+  static const char *const kinds[] = {
+    [LS_FRAME_BRANCH] = "branch", [LS_FRAME_LOOP] = "loop", [LS_FRAME_CALL] = "call"
+  };
+  LsView *view = ls_session_get_view (session);
+  const LsFrame *frames;
+  LsTable *table;
+  guint n;
+
+  if (view == NULL)
+    return NULL;
+  frames = ls_view_get_frames (view, &n);
+  table = ls_table_new (columns);
+  for (guint i = 0; i < n; i++)
+    {
+      ls_table_add_printf (table, "%u", i + 1);
+      ls_table_add (table, kinds[frames[i].kind]);
+      ls_table_add_printf (table, "%u", frames[i].line + 1);
+      add_active (table, frames[i].active);
+    }
+  ls_table_add (table, "");
+  ls_table_add (table, "now");
+  ls_table_add_printf (table, "%u", ls_view_get_place (view)->line + 1);
+  add_active (table, ls_view_lanes_in (view, LS_LANE_ACTIVE));
+  return table;
+}
+
+/* --- history --------------------------------------------------------------------------------------------- */
+
+static void
+add_steps (LsTable *table, const LsHistory *history, LsMaskReader *reader, const LsMaskRun *run)
+{
+  const guint64 end = MIN (run->first + run->n_steps, LS_HISTORY_TABLE_MAX);
+  LsLaneStates states;
+
+  ls_lane_states_init_run (&states, history->masks, run, history->empty);
+  for (guint64 step = run->first; step < end; step++)
+    {
+      ls_table_add_printf (table, "%" G_GUINT64_FORMAT, step);
+      ls_table_add_printf (table, "%u", ls_mask_reader_get_line (reader, run, step) + 1);
+      ls_table_add_printf (table, "%u", ls_mask_count (states.in[LS_LANE_ACTIVE]));
+      for (guint state = 0; state < LS_N_LANE_STATES; state++)
+        add_mask (table, states.in[state]);
+    }
+}
+
+LsTable *
+ls_history_dup_table (LsSession *session)
+{
+  static const char *const columns[] = { "step",   "line",  "lanes",    "active",
+                                         "branch", "break", "continue", "killed",
+                                         "helper", "ended", NULL };
+  LsHistory *history = ls_session_get_history (session);
+  g_autoptr (LsMaskReader) reader = NULL;
+  LsTable *table;
+
+  G_STATIC_ASSERT (G_N_ELEMENTS (columns) == 3 + LS_N_LANE_STATES + 1);
+  if (history == NULL)
+    return NULL;
+  table = ls_table_new (columns);
+  reader = ls_mask_reader_new (history->masks);
+  for (const LsMaskRun *run = ls_mask_reader_find (reader, 0);
+       run != NULL && run->first < LS_HISTORY_TABLE_MAX; run = ls_mask_reader_next (reader))
+    add_steps (table, history, reader, run);
+  return table;
+}
+
+/* --- breakpoints ----------------------------------------------------------------------------------------- */
+
+LsTable *
+ls_breakpoints_dup_table (LsSession *session)
+{
+  static const char *const columns[] = { "number", "on",      "where", "condition",
+                                         "log",    "problem", NULL };
+  GListModel *list = ls_session_get_breakpoints (session);
+  LsView *view = ls_session_get_view (session);
+  LsTable *table;
+
+  if (view == NULL)
+    return NULL;
+  table = ls_table_new (columns);
+  for (guint i = 0; i < g_list_model_get_n_items (list); i++)
+    {
+      g_autoptr (LsBreakpoint) breakpoint = g_list_model_get_item (list, i);
+      const LsMarkBreakpoint *mark = ls_breakpoint_get_mark (breakpoint);
+
+      ls_table_add_printf (table, "%u", mark->number);
+      ls_table_add (table, ls_breakpoint_get_enabled (breakpoint) ? "yes" : "no");
+      ls_table_take (table, ls_breakpoint_tell_place (breakpoint, ls_view_get_program (view)));
+      ls_table_add (table, mark->condition);
+      ls_table_add (table, mark->log);
+      ls_table_add (table, ls_breakpoint_get_problem (breakpoint));
+    }
+  return table;
+}
