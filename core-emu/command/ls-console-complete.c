@@ -120,6 +120,37 @@ LS_COMPLETER (ls_console_complete_goals)
     g_ptr_array_add (completion->words, g_strdup (events[i]));
 }
 
+/* Whether the word stands behind "all". */
+static gboolean
+is_behind_all (const LsCompletion *completion)
+{
+  static const char all[] = " all ";
+  gsize length = strlen (all);
+
+  return completion->word - completion->line >= (gssize) length &&
+         g_ascii_strncasecmp (completion->word - length, all, length) == 0;
+}
+
+/* "all waves", behind whatever else stands there. */
+LS_COMPLETER (ls_console_complete_waves_too)
+{
+  (void) console;
+  g_ptr_array_add (completion->words,
+                   g_strdup (is_behind_all (completion) ? "waves" : "all waves"));
+}
+
+/* A goal, and behind its first word that. */
+LS_COMPLETER (ls_console_complete_searches)
+{
+  const char *word = completion->word;
+  gboolean is_first = strchr (completion->arguments, ' ') == NULL;
+
+  if (is_first || !is_behind_all (completion))
+    ls_console_complete_goals (console, completion);
+  if (!is_first && completion->word == word)
+    ls_console_complete_waves_too (console, completion);
+}
+
 LS_COMPLETER (ls_console_complete_expression)
 {
   const LsView *view = ls_session_get_view (console->session);

@@ -19,10 +19,13 @@ ls_console_reply_log (const LsView *view, LsReply *reply)
     {
       LsDict dict;
 
-      ls_reply_line (reply, "[%u] step %" G_GUINT64_FORMAT ": %s", lines[i].number, lines[i].step,
-                     lines[i].text);
+      ls_reply_append (reply, "[%u] ", lines[i].number);
+      if (lines[i].wave != ls_view_get_wave (view))
+        ls_reply_append (reply, "wave %u, ", lines[i].wave);
+      ls_reply_line (reply, "step %" G_GUINT64_FORMAT ": %s", lines[i].step, lines[i].text);
       ls_dict_init (&dict);
       ls_dict_set (&dict, "number", "u", lines[i].number);
+      ls_dict_set (&dict, "wave", "u", lines[i].wave);
       ls_dict_set (&dict, "step", "t", lines[i].step);
       ls_dict_set (&dict, "line", "u", lines[i].line + 1);
       ls_dict_set (&dict, "text", "s", lines[i].text);

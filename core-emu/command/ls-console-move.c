@@ -33,6 +33,18 @@ is_last (LsConsole *console, LsMove move)
          g_atomic_int_get (&console->interrupt) != 0;
 }
 
+static LsView *
+move_once (LsConsole *console,
+           LsMove move,
+           guint64 argument,
+           const LsSought *sought,
+           GError **error)
+{
+  if (sought->all_waves)
+    return ls_session_search_waves_sync (console->session, NULL, sought->is_back, error);
+  return ls_session_move_sync (console->session, move, argument, error);
+}
+
 /* Makes a move up to n_asked times; the start, the end, a trap and an interruption end it early. What log points said
  * before the last of them is told; the caller tells the rest. */
 static gboolean
@@ -47,7 +59,7 @@ repeat_move (LsConsole *console,
     {
       if (sought->n_found > 0)
         ls_console_reply_log (ls_session_get_view (console->session), reply);
-      if (ls_session_move_sync (console->session, move, argument, error) == NULL)
+      if (move_once (console, move, argument, sought, error) == NULL)
         return FALSE;
       if (is_last (console, move))
         break;
@@ -108,6 +120,23 @@ take_count (LsArguments *arguments, guint64 *n, GError **error)
          ls_arguments_take_number (arguments, "a count", 1, G_MAXUINT32, n, error);
 }
 
+/* Reads "[N] [all waves]". */
+static gboolean
+take_stops (LsArguments *arguments, LsSought *sought, GError **error)
+{
+  sought->n_asked = 1;
+  if (!ls_arguments_take_keyword (arguments, "all"))
+    {
+      if (!take_count (arguments, &sought->n_asked, error))
+        return FALSE;
+      if (!ls_arguments_take_keyword (arguments, "all"))
+        return TRUE;
+    }
+  sought->all_waves = ls_arguments_take_keyword (arguments, "waves");
+  return sought->all_waves ||
+         ls_arguments_fail (arguments, error, "'waves' is missing behind 'all'");
+}
+
 /* What a move looks for, in words; NULL for those that just go. */
 static const char *
 sought_by (LsMove move)
@@ -146,9 +175,11 @@ make_steps (LsConsole *console, LsMove move, LsSought *sought, LsReply *reply, G
 LS_HANDLER (ls_console_run_move)
 {
   LsMove move = (LsMove) value;
-  LsSought sought = { .what = sought_by (move) };
+  LsSought sought = { .what = sought_by (move), .is_back = move == LS_MOVE_REVERSE_CONTINUE };
+  gboolean ok = is_continue (move) ? take_stops (arguments, &sought, error)
+                                   : take_count (arguments, &sought.n_asked, error);
 
-  if (!take_count (arguments, &sought.n_asked, error) || !ls_arguments_end (arguments, error))
+  if (!ok || !ls_arguments_end (arguments, error))
     return FALSE;
   if (sought.n_asked > 1 && (move == LS_MOVE_STEP || move == LS_MOVE_STEP_BACK))
     return make_steps (console, move, &sought, reply, error);
@@ -157,18 +188,41 @@ LS_HANDLER (ls_console_run_move)
 
 /* --- looking for something ------------------------------------------------------------------------------- */
 
-/* Where it was found, in which lanes. */
+/* Where it was found, in which lanes. wave: where the move began. */
 static void
-reply_found (const LsView *view, const char *goal, LsReply *reply)
+reply_found (const LsView *view, guint wave, const char *goal, LsReply *reply)
 {
   LsMask lanes = ls_view_get_lanes_found (view);
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (lanes == 0)
     return;
+  if (ls_view_get_wave (view) != wave)
+    g_string_append_printf (text, "wave %u, ", ls_view_get_wave (view));
   ls_console_append_lanes (text, lanes);
   ls_reply_line (reply, "Found '%s' in %s.", goal, text->str);
   ls_reply_set_mask (reply, "found", lanes);
+}
+
+/* Reads the end of text: what it has of "all waves", which it loses. */
+static gboolean
+strip_all_waves (char *text)
+{
+  static const char *const words[] = { "waves", "all" };
+  gsize length = strlen (text);
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      gsize n = strlen (words[i]);
+
+      if (length <= n || text[length - n - 1] != ' ' ||
+          g_ascii_strncasecmp (text + length - n, words[i], n) != 0)
+        return FALSE;
+      for (length -= n; length > 0 && text[length - 1] == ' ';)
+        length--;
+    }
+  text[length] = '\0';
+  return TRUE;
 }
 
 /* value: whether it is backwards. */
@@ -181,14 +235,19 @@ LS_HANDLER (ls_console_run_look_for)
       arguments, error,
       "what to look for is missing: divergence, lane 3, line 13, write R1.x, "
       "kill, if EXPR, ... ('help run-to')");
-  const LsView *view = ls_session_run_to_sync (console->session, goal, value, error);
+  LsSought sought = { .is_back = value, .all_waves = strip_all_waves (goal) };
+  guint wave = ls_view_get_wave (ls_session_get_view (console->session));
+  const LsView *view = sought.all_waves
+                         ? ls_session_search_waves_sync (console->session, goal, value, error)
+                         : ls_session_run_to_sync (console->session, goal, value, error);
   if (view == NULL)
     return ls_arguments_blame_goal (arguments, error);
   if (!check_limit (console, error))
     return FALSE;
   g_autofree char *what = g_strdup_printf ("'%s'", goal);
-  const LsSought sought = { .what = what, .is_missed = ls_view_get_at_limit (view) };
-  reply_found (view, goal, reply);
+  sought.what = what;
+  sought.is_missed = ls_view_get_at_limit (view);
+  reply_found (view, wave, goal, reply);
   console->has_moved = TRUE;
   ls_console_reply_arrival (console, &sought, reply);
   return TRUE;

@@ -260,7 +260,8 @@ typedef struct
   gboolean is_missed; /* the last one did not find it, or could not move */
   guint64 n_found;    /* how many found it, of those asked for; at most one need not be counted */
   guint64 n_asked;
-  gboolean is_cut; /* interrupted before all of them were made */
+  gboolean is_cut;             /* interrupted before all of them were made */
+  gboolean all_waves, is_back; /* where it was looked for */
 } LsSought;
 
 /* The same behind moves that looked for something. */
@@ -448,6 +449,7 @@ LS_COMPLETER (ls_console_complete_goals);
 LS_COMPLETER (ls_console_complete_info); /* ls-console-look.c */
 LS_COMPLETER (ls_console_complete_lanes);
 LS_COMPLETER (ls_console_complete_lines);
+LS_COMPLETER (ls_console_complete_searches);
 LS_COMPLETER (ls_console_complete_settings);
 LS_COMPLETER (ls_console_complete_steps);
 LS_COMPLETER (ls_console_complete_stop);
@@ -455,5 +457,6 @@ LS_COMPLETER (ls_console_complete_stops);
 LS_COMPLETER (ls_console_complete_value); /* ls-console-variables.c */
 LS_COMPLETER (ls_console_complete_watch);
 LS_COMPLETER (ls_console_complete_waves);
+LS_COMPLETER (ls_console_complete_waves_too);
 
 G_END_DECLS

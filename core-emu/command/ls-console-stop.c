@@ -181,11 +181,30 @@ missed_words (const LsSought *sought)
                           sought->n_found, sought->n_asked, sought->what);
 }
 
+/* What to say of a search in this wave and those behind or before it, which has left everything where it was. */
+static char *
+waves_words (const LsView *view, const LsSought *sought)
+{
+  g_autofree char *missed = missed_words (sought);
+  guint wave = ls_view_get_wave (view), last = ls_scene_get_n_waves (ls_view_get_scene (view)) - 1;
+  guint from = sought->is_back ? 0 : wave + 1, to = sought->is_back ? wave - 1 : last;
+  const char *where = sought->is_back ? "before" : "behind";
+
+  if (wave == (sought->is_back ? 0 : last))
+    return g_strdup_printf ("(%s %s here, and wave %u is the %s)", missed, where, wave,
+                            sought->is_back ? "first" : "last");
+  if (from == to)
+    return g_strdup_printf ("(%s %s here, nor in wave %u)", missed, where, from);
+  return g_strdup_printf ("(%s %s here, nor in waves %u to %u)", missed, where, from, to);
+}
+
 /* What to say of a move that went as far as it could. */
 static char *
 limit_words (const LsView *view, const LsSought *sought)
 {
   const LsPlace *place = ls_view_get_place (view);
+  if (sought->all_waves)
+    return waves_words (view, sought);
   const char *limit = place->ended ? "the end" : place->step == 0 ? "the start" : NULL;
 
   if (sought->what == NULL)

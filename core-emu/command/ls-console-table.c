@@ -38,16 +38,19 @@ const LsConsoleRow ls_console_rows[] = {
         LS_MOVE_ITERATION),
   MOVE ("reverse-iteration", "", "rit", "go back to where this iteration began, or the one before",
         "", LS_MOVE_ITERATION_BACK),
-  MOVE ("continue", "c", "", "run to the next breakpoint, or the end", "With N, to the Nth.\n",
-        LS_MOVE_CONTINUE),
-  MOVE ("reverse-continue", "", "rc", "go back to the breakpoint before, or the start", "",
-        LS_MOVE_REVERSE_CONTINUE),
+  { { "continue", "c", "", "[N] [all waves]", "run to the next breakpoint, or the end",
+      "With N, to the Nth. With 'all waves', on in the waves behind this one, each from its start; without any\n"
+      "breakpoint on the way nothing moves.\n", LS_CONSOLE_MOVING },
+    LS_ROW_REPEATS, ls_console_complete_waves_too, ls_console_run_move, LS_MOVE_CONTINUE },
+  { { "reverse-continue", "", "rc", "[N] [all waves]", "go back to the breakpoint before, or the start",
+      "With 'all waves', on in the waves before this one, each from its end.\n", LS_CONSOLE_MOVING },
+    LS_ROW_REPEATS, ls_console_complete_waves_too, ls_console_run_move, LS_MOVE_REVERSE_CONTINUE },
   { { "until", "u", "advance", "LINE | *ADDRESS", "run to where a line is next", "", LS_CONSOLE_MOVING },
     LS_ROW_REPEATS, ls_console_complete_lines, ls_console_run_until, FALSE },
   { { "reverse-until", "", "ru", "LINE | *ADDRESS", "go back to where a line was next", "",
       LS_CONSOLE_MOVING },
     LS_ROW_REPEATS, ls_console_complete_lines, ls_console_run_until, TRUE },
-  { { "run-to", "", "rt", "WHAT", "run until WHAT happens",
+  { { "run-to", "", "rt", "WHAT [all waves]", "run until WHAT happens",
       "WHAT is one of\n"
       "  divergence, reconvergence, mask   lanes leave or join the active ones, or either\n"
       "  lane [LANES]                      their state changes; of the lane looked at\n"
@@ -61,13 +64,16 @@ const LsConsoleRow ls_console_rows[] = {
       "  if EXPR                           a condition becomes true\n"
       "  uninit, index, lds, nan, inf, number (NaN or infinity), stack, kill, unaligned,\n"
       "  early, uncertain, race, any\n"
-      "                                    events, several with commas between them.\n",
+      "                                    events, several with commas between them.\n"
+      "With 'all waves', on in the waves behind this one, each from its start; where WHAT is in none of them\n"
+      "nothing moves.\n",
       LS_CONSOLE_MOVING },
-    LS_ROW_REPEATS, ls_console_complete_goals, ls_console_run_look_for, FALSE },
-  { { "back-to", "", "rrt", "WHAT", "go back to where WHAT happened",
-      "WHAT is as for run-to; it stops at the same places, in the opposite order.\n",
+    LS_ROW_REPEATS, ls_console_complete_searches, ls_console_run_look_for, FALSE },
+  { { "back-to", "", "rrt", "WHAT [all waves]", "go back to where WHAT happened",
+      "WHAT is as for run-to; it stops at the same places, in the opposite order.\n"
+      "With 'all waves', on in the waves before this one, each from its end.\n",
       LS_CONSOLE_MOVING },
-    LS_ROW_REPEATS, ls_console_complete_goals, ls_console_run_look_for, TRUE },
+    LS_ROW_REPEATS, ls_console_complete_searches, ls_console_run_look_for, TRUE },
   { { "goto", "g", "jump-to", "STEP | N% | start | end | bookmark NAME",
       "go to a step, by its number", "50% is the middle of the run. 'bookmarks' lists the names.\n", LS_CONSOLE_MOVING },
     0, ls_console_complete_steps, ls_console_run_goto, 0 },

@@ -19,6 +19,7 @@ struct _LsSearch
   guint n_points;
   LsHunt *hunt; /* owned; of the points, and the goal if there is one */
   gboolean has_goal, is_at_goal;
+  gboolean includes_here; /* of the next search: where it starts counts */
   LsMask goal_lanes;
 
   LsTally *tally;       /* owned; NULL if hits are not numbered */
@@ -90,6 +91,12 @@ ls_search_set_goal (LsSearch *search, LsTrack *track, const LsTarget *target, co
   search->hunt = ls_hunt_new (search->replay, track, search->points,
                               search->n_points + (search->has_goal ? 1 : 0), origin);
   search->points[search->n_points] = (LsStopPoint){ 0 }; /* nothing that is borrowed stays */
+}
+
+void
+ls_search_include_here (LsSearch *search)
+{
+  search->includes_here = TRUE;
 }
 
 gboolean
@@ -238,6 +245,19 @@ note_counts (LsSearch *search, guint64 step, gboolean is_last)
   search->noted = step;
 }
 
+/* Writes down into log what hits at position 0. Returns: whether something stops there. */
+static gboolean
+stops_at_start (LsSearch *search, Log *log)
+{
+  memset (search->counts, 0, search->n_points * sizeof (guint64));
+  search->is_counting = search->tally != NULL;
+  if (!ls_hunt_start (search->hunt))
+    return FALSE;
+  gboolean is_stop = count_hits (search);
+  note_hits (search, 0, log);
+  return is_stop;
+}
+
 /* --- forwards -------------------------------------------------------------------------------------------- */
 
 /* What was passed first is kept. */
@@ -273,8 +293,13 @@ void
 ls_search_forward (LsSearch *search, guint64 until_step, const gint *interrupt, LsOutcome *outcome)
 {
   LsReplay *replay = search->replay;
+  gboolean includes_here = search->includes_here && replay->place.step == 0;
 
   forget (search);
+  search->includes_here = FALSE;
+  outcome->reason = LS_STOP_BREAKPOINT;
+  if (includes_here && stops_at_start (search, &search->log))
+    return;
   outcome->reason = LS_STOP_INTERRUPT;
   if (!count_until (search, replay->place.step, interrupt))
     return;
@@ -359,27 +384,14 @@ find_last_between (LsSearch *search,
   return last;
 }
 
-/* Returns: whether something stops at position 0. */
-static gboolean
-stops_at_start (LsSearch *search)
-{
-  memset (search->counts, 0, search->n_points * sizeof (guint64));
-  search->is_counting = search->tally != NULL;
-  if (!ls_hunt_start (search->hunt))
-    return FALSE;
-  gboolean is_stop = count_hits (search);
-  note_hits (search, 0, &search->stretch);
-  join_logs (search);
-  return is_stop;
-}
-
 void
 ls_search_backward (LsSearch *search, guint64 from_step, const gint *interrupt, LsOutcome *outcome)
 {
-  guint64 before_step = search->replay->place.step;
+  guint64 before_step = search->replay->place.step + (search->includes_here ? 1 : 0);
   guint64 hit = 0, looked_from;
 
   forget (search);
+  search->includes_here = FALSE;
   while (hit == 0 && before_step > MAX (from_step, 1))
     {
       hit = find_last_between (search, from_step, before_step, interrupt, &looked_from, outcome);
@@ -392,7 +404,8 @@ ls_search_backward (LsSearch *search, guint64 from_step, const gint *interrupt, 
       before_step = looked_from + 1;
     }
 
-  gboolean is_stop = hit > 0 || (from_step == 0 && stops_at_start (search));
+  gboolean is_stop = hit > 0 || (from_step == 0 && stops_at_start (search, &search->stretch));
+  join_logs (search);
   ls_replay_seek (search->replay, is_stop ? hit : from_step, interrupt, outcome);
   if (outcome->reason == LS_STOP_INTERRUPT)
     forget (search);

@@ -25,6 +25,8 @@ void ls_search_number_hits (LsSearch *search);
  * neither the target nor a point looks for events. */
 void
 ls_search_set_goal (LsSearch *search, LsTrack *track, const LsTarget *target, const void *origin);
+/* The next search counts the position that it starts from as well; forwards that has to be position 0. */
+void ls_search_include_here (LsSearch *search);
 gboolean ls_search_is_void (const LsSearch *search); /* there is no goal, or it can never be met */
 /* Whether the last search ended at its goal. lanes: (out): those that it concerns, 0 if not. */
 gboolean ls_search_is_at_goal (const LsSearch *search, LsMask *lanes);

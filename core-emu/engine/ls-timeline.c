@@ -14,9 +14,10 @@ struct _LsTimeline
 
   guint64 max_steps; /* of a move forwards; 0: any number */
 
-  LsStops *stops;    /* owned; NULL: none */
-  LsSearch *search;  /* owned; for stops and the goal, once a move looks for either */
-  gboolean has_hits; /* the last move was one of search */
+  LsStops *stops;         /* owned; NULL: none */
+  LsSearch *search;       /* owned; for stops and the goal, once a move looks for either */
+  gboolean has_hits;      /* the last move was one of search */
+  gboolean includes_here; /* the next search counts the position that it starts from */
 };
 
 /* --- searching ------------------------------------------------------------------------------------------- */
@@ -92,6 +93,8 @@ run_search (LsTimeline *timeline,
   LsOutcome outcome = { .reason = LS_STOP_STEP, .place = timeline->replay->place };
   guint n;
 
+  if (timeline->includes_here)
+    ls_search_include_here (search);
   if (is_back)
     ls_search_backward (search, limit, interrupt, &outcome);
   else
@@ -106,6 +109,13 @@ run_search (LsTimeline *timeline,
     arrival->reason = LS_STOP_STEP;
 }
 
+/* Whether there is a position to look at. */
+static gboolean
+can_look (const LsTimeline *timeline, gboolean is_back)
+{
+  return !is_back || timeline->replay->place.step > 0 || timeline->includes_here;
+}
+
 static void
 run_to (LsTimeline *timeline,
         const LsTarget *target,
@@ -117,7 +127,7 @@ run_to (LsTimeline *timeline,
 
   arrival->reason = LS_STOP_STEP;
   arrival->at_limit = TRUE;
-  if (!ls_search_is_void (search) && (!is_back || timeline->replay->place.step > 0))
+  if (!ls_search_is_void (search) && can_look (timeline, is_back))
     run_search (timeline, search, is_back, is_back ? 0 : G_MAXUINT64, interrupt, arrival);
 }
 
@@ -151,7 +161,7 @@ run_on (LsTimeline *timeline, gboolean is_back, const gint *interrupt, LsArrival
 
   arrival->reason = LS_STOP_STEP;
   arrival->at_limit = TRUE;
-  if (is_back && from == 0)
+  if (!can_look (timeline, is_back))
     return;
   run_search (timeline, search, is_back, is_back ? 0 : G_MAXUINT64, interrupt, arrival);
   arrival->lanes = lanes_of_hits (search);
@@ -345,6 +355,7 @@ finish_arrival (LsTimeline *timeline, guint slot, LsArrival *arrival)
   arrival->place = timeline->replay->place;
   arrival->is_spent = is_interrupted && arrival->place.step >= timeline->replay->limit;
   timeline->replay->limit = G_MAXUINT64;
+  timeline->includes_here = FALSE;
   if (!is_interrupted || arrival->place.step != arrival->from_step)
     timeline->slot = slot;
   arrival->slot = timeline->slot;
@@ -383,6 +394,12 @@ void
 ls_timeline_set_max_steps (LsTimeline *timeline, guint64 max_steps)
 {
   timeline->max_steps = max_steps;
+}
+
+void
+ls_timeline_include_here (LsTimeline *timeline)
+{
+  timeline->includes_here = TRUE;
 }
 
 void

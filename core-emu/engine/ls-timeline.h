@@ -108,6 +108,8 @@ void ls_timeline_set_max_steps (LsTimeline *timeline, guint64 max_steps);
 /* Where a move gets to is written there now and then, for other threads to read (g_atomic_pointer_get()). */
 void ls_timeline_set_reached (LsTimeline *timeline, gsize *reached);
 
+/* The next move that searches counts the position that it starts from as well, as if it came from another run. */
+void ls_timeline_include_here (LsTimeline *timeline);
 /* To the next position that target describes, or to the previous one; else as the moves. */
 void ls_timeline_run_to (LsTimeline *timeline,
                          const LsTarget *target,

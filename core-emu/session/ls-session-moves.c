@@ -84,6 +84,74 @@ ls_session_run_to_sync (LsSession *session, const char *text, gboolean is_back, 
   return session->view;
 }
 
+/* --- other waves ------------------------------------------------------------------------------------------ */
+
+/* Returns: (transfer full): the runs of the waves that have others than their own, or have been looked at. */
+static GArray *
+list_runs (LsSession *session)
+{
+  GArray *runs = ls_wave_runs_new ();
+  guint n = ls_scene_get_n_waves (session->scene), first;
+  guint n_group = ls_scene_get_group (session->scene, ls_view_get_wave (session->view), &first);
+
+  for (guint wave = 0; wave < n; wave++)
+    {
+      gboolean is_near = n_group > 1 && wave - first < n_group;
+
+      if (!is_near && !g_hash_table_contains (session->forks, GUINT_TO_POINTER (wave)))
+        continue;
+      guint fork = ls_session_find_same_fork (session, wave);
+      const LsFork *run = ls_forks_get (ls_session_forks_of (session, wave), fork);
+      LsWaveRun same = { .wave = wave, .fork = fork, .subject = ls_subject_ref (run->subject) };
+      g_array_append_val (runs, same);
+    }
+  return runs;
+}
+
+/* As make_run_to(), on into other waves. text: NULL for breakpoints. */
+static LsWorkerCommand *
+make_search (LsSession *session, const char *text, gboolean is_back, GError **error)
+{
+  LsMove move = is_back ? LS_MOVE_REVERSE_CONTINUE : LS_MOVE_CONTINUE;
+  LsWorkerCommand *command =
+    text != NULL ? make_run_to (session, text, is_back, error) : make_move (session, move, 0);
+
+  if (command == NULL || session->view == NULL)
+    return command; /* which fails */
+  command->all_waves = TRUE;
+  command->text = g_strdup (text);
+  command->lanes = LS_MASK_LANE (session->focus_lane);
+  command->runs = list_runs (session);
+  return command;
+}
+
+gboolean
+ls_session_search_waves (LsSession *session, const char *text, gboolean is_back, GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
+
+  LsWorkerCommand *command = make_search (session, text, is_back, error);
+  if (command != NULL)
+    ls_session_push (session, command);
+  return command != NULL;
+}
+
+LsView *
+ls_session_search_waves_sync (LsSession *session,
+                              const char *text,
+                              gboolean is_back,
+                              GError **error)
+{
+  g_return_val_if_fail (LS_IS_SESSION (session), NULL);
+
+  LsWorkerCommand *command = make_search (session, text, is_back, error);
+  if (command == NULL || !ls_session_push_and_wait (session, command, error))
+    return NULL;
+  return session->view;
+}
+
+/* --- what moves ask for ---------------------------------------------------------------------------------- */
+
 void
 ls_session_set_opens_before (LsSession *session, gboolean is_before)
 {

@@ -60,9 +60,8 @@ tell_others (LsSession *session, guint wave, const char *name, const char *new_n
     }
 }
 
-/* The run that is looked at, as another wave of its group has it; of other waves main. */
-static guint
-find_same_fork (LsSession *session, guint wave)
+guint
+ls_session_find_same_fork (LsSession *session, guint wave)
 {
   const LsForks *here = ls_session_get_forks (session);
   guint first, n, present = here != NULL ? ls_view_get_fork (session->view) : LS_FORK_MAIN;
@@ -171,8 +170,8 @@ ls_session_focus_wave (LsSession *session, guint wave, guint lane)
   g_return_if_fail (LS_IS_SESSION (session));
 
   ls_session_interrupt (session);
-  ls_session_push (session,
-                   ls_session_make_focus (session, wave, find_same_fork (session, wave), lane));
+  ls_session_push (session, ls_session_make_focus (
+                              session, wave, ls_session_find_same_fork (session, wave), lane));
 }
 
 gboolean
@@ -182,7 +181,8 @@ ls_session_focus_wave_sync (LsSession *session, guint wave, guint lane, GError *
 
   ls_session_interrupt (session);
   return ls_session_push_and_wait (
-    session, ls_session_make_focus (session, wave, find_same_fork (session, wave), lane), error);
+    session, ls_session_make_focus (session, wave, ls_session_find_same_fork (session, wave), lane),
+    error);
 }
 
 void
@@ -193,7 +193,7 @@ ls_session_focus_step (LsSession *session, guint wave, guint64 step, guint lane)
   g_return_if_fail (LS_IS_SESSION (session));
 
   ls_session_interrupt (session);
-  command = ls_session_make_focus (session, wave, find_same_fork (session, wave), lane);
+  command = ls_session_make_focus (session, wave, ls_session_find_same_fork (session, wave), lane);
   command->step = step;
   ls_session_push (session, command);
 }
@@ -204,8 +204,8 @@ ls_session_focus_step_sync (LsSession *session, guint wave, guint64 step, GError
   g_return_val_if_fail (LS_IS_SESSION (session), FALSE);
 
   ls_session_interrupt (session);
-  LsWorkerCommand *command =
-    ls_session_make_focus (session, wave, find_same_fork (session, wave), session->focus_lane);
+  LsWorkerCommand *command = ls_session_make_focus (
+    session, wave, ls_session_find_same_fork (session, wave), session->focus_lane);
   command->step = step;
   return ls_session_push_and_wait (session, command, error);
 }

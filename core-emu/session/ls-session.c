@@ -83,9 +83,18 @@ restart_images (LsSession *self)
                   (GDestroyNotify) ls_images_free, wake_cb, self);
 }
 
+static gboolean
+is_same_run (const LsView *a, const LsView *b)
+{
+  return ls_view_get_wave (a) == ls_view_get_wave (b) &&
+         ls_view_get_fork (a) == ls_view_get_fork (b);
+}
+
 static void
 apply_view (LsSession *self, LsResult *result)
 {
+  gboolean is_on = result->kind == LS_WORKER_MOVE && is_same_run (self->view, result->view);
+
   g_object_freeze_notify (G_OBJECT (self));
   g_clear_pointer (&self->view, ls_view_unref);
   self->view = g_steal_pointer (&result->view);
@@ -99,10 +108,9 @@ apply_view (LsSession *self, LsResult *result)
       g_object_notify (G_OBJECT (self), "scene");
     }
   if (result->kind != LS_WORKER_MOVE)
-    {
-      ls_session_set_focus_lane (self, result->lane);
-      restart_history (self);
-    }
+    ls_session_set_focus_lane (self, result->lane);
+  if (!is_on)
+    restart_history (self);
   ls_session_note_visit (self, result->navigation);
   guint n_hits;
   const LsStopHit *hits = ls_view_get_hits (self->view, &n_hits);

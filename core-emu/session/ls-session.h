@@ -57,6 +57,16 @@ gboolean ls_session_run_to (LsSession *session, const char *text, gboolean is_ba
 /* Returns: (transfer none): the view at the stop. */
 LsView *
 ls_session_run_to_sync (LsSession *session, const char *text, gboolean is_back, GError **error);
+/* The same over all waves: where this one has no such place behind (before) where it is, on through the next (previous)
+ * ones, each from its start to its end, both with them. text: NULL for what breakpoints stop at. It ends in the first wave that has it, or
+ * where a program traps or is interrupted there; without any it stays, with at_limit. Interrupted on the way back it stays as well.
+ * ls_session_set_max_steps() is for each wave. */
+gboolean
+ls_session_search_waves (LsSession *session, const char *text, gboolean is_back, GError **error);
+LsView *ls_session_search_waves_sync (LsSession *session,
+                                      const char *text,
+                                      gboolean is_back,
+                                      GError **error);
 /* Ends what runs and forgets the moves that wait. A move forwards stops on its way, with all that is told at a stop; a
  * search backwards stays where it began; the reason of both is LS_STOP_INTERRUPT. Any thread, but not a signal handler. */
 void ls_session_interrupt (LsSession *session);

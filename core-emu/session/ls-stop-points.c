@@ -146,6 +146,15 @@ log_line_clear (gpointer data)
   g_free (((LsLogLine *) data)->text);
 }
 
+static void
+make_lines (LsStopLog *log)
+{
+  if (log->lines != NULL)
+    return;
+  log->lines = g_array_new (FALSE, FALSE, sizeof (LsLogLine));
+  g_array_set_clear_func (log->lines, log_line_clear);
+}
+
 /* Returns: (transfer full): number -> LsLogText. */
 static GHashTable *
 read_texts (const LsGoalOf *of, const GPtrArray *breakpoints)
@@ -166,7 +175,7 @@ read_texts (const LsGoalOf *of, const GPtrArray *breakpoints)
 
 /* What a log point says where the timeline is. */
 static LsLogLine
-make_log_line (const LsStopHit *hit, LsLogText *text, LsTimeline *timeline, guint lane)
+make_log_line (const LsStopHit *hit, LsLogText *text, LsTimeline *timeline, guint wave, guint lane)
 {
   gboolean has_lane = (hit->lanes >> lane & 1) != 0 || hit->lanes == 0;
   LsPlace place;
@@ -175,6 +184,7 @@ make_log_line (const LsStopHit *hit, LsLogText *text, LsTimeline *timeline, guin
   return (LsLogLine){
     .number = hit->id,
     .hit = hit->number,
+    .wave = wave,
     .step = hit->step,
     .line = place.line,
     .text = ls_log_text_fill (text, ls_timeline_get_state (timeline),
@@ -182,32 +192,53 @@ make_log_line (const LsStopHit *hit, LsLogText *text, LsTimeline *timeline, guin
   };
 }
 
-GArray *
-ls_stop_points_log (const LsGoalOf *of,
-                    LsTimeline *timeline,
-                    const GPtrArray *breakpoints,
-                    const LsStopHit *hits,
-                    guint n_hits,
-                    guint lane,
-                    const gint *interrupt)
+void
+ls_stop_log_clear (LsStopLog *log)
 {
-  GArray *lines = g_array_new (FALSE, FALSE, sizeof (LsLogLine));
+  g_clear_pointer (&log->lines, g_array_unref);
+}
+
+/* As many of the hits as there is room for. Returns: how many there were. */
+static guint64
+copy_hits (const LsStopLog *log, const LsTimeline *timeline, GArray *copy)
+{
+  guint n;
+  guint64 n_dropped;
+  const LsStopHit *hits = ls_timeline_get_log (timeline, &n, &n_dropped);
+
+  g_array_append_vals (copy, hits, MIN (n, LS_STOPS_MAX_LOGS - log->lines->len));
+  return n + n_dropped;
+}
+
+void
+ls_stop_log_add (LsStopLog *log,
+                 const LsGoalOf *of,
+                 LsTimeline *timeline,
+                 const GPtrArray *breakpoints,
+                 guint lane,
+                 const gint *interrupt)
+{
   g_autoptr (GHashTable) texts = read_texts (of, breakpoints);
+  g_autoptr (GArray) hits = g_array_new (FALSE, FALSE, sizeof (LsStopHit));
   LsPlace here;
-  LsArrival arrival;
+  LsArrival arrival = { 0 };
+  guint n_said = 0;
 
-  g_array_set_clear_func (lines, log_line_clear);
+  make_lines (log);
+  guint64 n = copy_hits (log, timeline, hits);
   ls_timeline_get_place (timeline, &here);
-  for (guint i = 0; i < n_hits; i++)
+  for (; n_said < hits->len; n_said++)
     {
-      LsLogText *text = g_hash_table_lookup (texts, GUINT_TO_POINTER (hits[i].id));
+      const LsStopHit *hit = &g_array_index (hits, LsStopHit, n_said);
+      LsLogText *text = g_hash_table_lookup (texts, GUINT_TO_POINTER (hit->id));
 
-      ls_timeline_move (timeline, LS_MOVE_TO_STEP, hits[i].step, interrupt, &arrival);
+      ls_timeline_move (timeline, LS_MOVE_TO_STEP, hit->step, interrupt, &arrival);
       if (arrival.reason == LS_STOP_INTERRUPT)
         break;
-      LsLogLine line = make_log_line (&hits[i], text, timeline, lane);
-      g_array_append_val (lines, line);
+      LsLogLine line = make_log_line (hit, text, timeline, of->wave, lane);
+      g_array_append_val (log->lines, line);
     }
-  ls_timeline_move (timeline, LS_MOVE_TO_STEP, here.step, NULL, &arrival);
-  return lines;
+  log->n_dropped += n - n_said;
+  if (n > 0)
+    ls_timeline_move (timeline, LS_MOVE_TO_STEP, here.step, NULL, &arrival);
 }

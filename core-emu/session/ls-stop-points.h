@@ -17,14 +17,21 @@ ls_stop_points_check (const LsGoalOf *of, const LsMarkBreakpoint *breakpoint, GE
  * breakpoint's number. Returns: (transfer full). */
 LsStops *ls_stop_points_new (const LsGoalOf *of, const GPtrArray *breakpoints);
 
-/* hits: of log points, in the order passed. They are evaluated by going to each again; then timeline is where it was.
- * lane: the one looked at. Returns: (transfer full): of LsLogLine; cut short if interrupted. */
-GArray *ls_stop_points_log (const LsGoalOf *of,
-                            LsTimeline *timeline,
-                            const GPtrArray *breakpoints,
-                            const LsStopHit *hits,
-                            guint n_hits,
-                            guint lane,
-                            const gint *interrupt);
+/* What log points have said, in the order passed. {} is empty. */
+typedef struct
+{
+  GArray *lines;     /* of LsLogLine; owned, or NULL */
+  guint64 n_dropped; /* how many more there were */
+} LsStopLog;
+
+void ls_stop_log_clear (LsStopLog *log);
+/* Appends what the last move of timeline passed, up to LS_STOPS_MAX_LOGS lines in all. They are evaluated by going to each again; then
+ * timeline is where it was, and has them no more. breakpoints: those that it stops at. lane: the one looked at. An interrupt cuts it short. */
+void ls_stop_log_add (LsStopLog *log,
+                      const LsGoalOf *of,
+                      LsTimeline *timeline,
+                      const GPtrArray *breakpoints,
+                      guint lane,
+                      const gint *interrupt);
 
 G_END_DECLS

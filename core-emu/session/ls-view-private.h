@@ -18,13 +18,9 @@ typedef struct
 LsView *ls_view_new (const LsViewOf *of, LsTimeline *timeline, const LsArrival *arrival);
 /* Keeps those of the events of the step to here that are of kinds. Before anyone else sees the view. */
 void ls_view_add_events (LsView *view, LsTimeline *timeline, guint kinds);
-/* The same with the breakpoints that a continue stopped for and what log points said, as timeline has them; afterwards it
- * has them no more. lane: the one looked at. interrupt: as for ls_stop_points_log(). */
-void ls_view_add_hits (LsView *view,
-                       LsTimeline *timeline,
-                       const LsGoalOf *of,
-                       const GPtrArray *breakpoints,
-                       guint lane,
-                       const gint *interrupt);
+/* The same with the breakpoints that a move stopped for, as timeline has them. */
+void ls_view_add_hits (LsView *view, LsTimeline *timeline);
+/* The same with what log points said; log is empty then. */
+void ls_view_take_log (LsView *view, LsStopLog *log);
 
 G_END_DECLS

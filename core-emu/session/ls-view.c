@@ -77,24 +77,20 @@ ls_view_add_events (LsView *view, LsTimeline *timeline, guint kinds)
 }
 
 void
-ls_view_add_hits (LsView *view,
-                  LsTimeline *timeline,
-                  const LsGoalOf *of,
-                  const GPtrArray *breakpoints,
-                  guint lane,
-                  const gint *interrupt)
+ls_view_add_hits (LsView *view, LsTimeline *timeline)
 {
-  guint n_hits, n_log;
-  const LsStopHit *hits = ls_timeline_get_hits (timeline, &n_hits);
-  const LsStopHit *log = ls_timeline_get_log (timeline, &n_log, &view->n_log_dropped);
-  g_autofree LsStopHit *passed = g_memdup2 (log, n_log * sizeof (LsStopHit));
+  guint n;
+  const LsStopHit *hits = ls_timeline_get_hits (timeline, &n);
 
   view->hits = g_array_new (FALSE, FALSE, sizeof (LsStopHit));
-  g_array_append_vals (view->hits, hits, n_hits);
-  if (n_log == 0)
-    return;
-  view->log = ls_stop_points_log (of, timeline, breakpoints, passed, n_log, lane, interrupt);
-  view->n_log_dropped += n_log - view->log->len;
+  g_array_append_vals (view->hits, hits, n);
+}
+
+void
+ls_view_take_log (LsView *view, LsStopLog *log)
+{
+  view->log = g_steal_pointer (&log->lines);
+  view->n_log_dropped = log->n_dropped;
 }
 
 guint

@@ -93,6 +93,7 @@ typedef struct
 {
   guint number; /* of the breakpoint */
   guint64 hit;  /* from 1; 0 where nobody counted */
+  guint wave;
   guint64 step;
   guint line;
   char *text;

@@ -19,6 +19,17 @@ typedef enum
   LS_WORKER_MOVE,
 } LsWorkerCommandKind;
 
+/* Which run of a wave is meant. */
+typedef struct
+{
+  guint wave;
+  guint fork;
+  LsSubject *subject; /* owned */
+} LsWaveRun;
+
+/* Returns: (transfer full): for LsWaveRun, which it clears. */
+GArray *ls_wave_runs_new (void);
+
 typedef struct
 {
   LsWorkerCommandKind kind;
@@ -37,9 +48,13 @@ typedef struct
   int navigation;     /* FOCUS: by how many places it goes back (-1) or forward (1), else 0 */
   LsMove move;        /* MOVE, unless there is a goal */
   guint64 argument;
-  LsGoal *goal;           /* MOVE: what to run to in the run of subject; owned */
-  gboolean is_back;       /* MOVE to a goal */
-  guint64 max_steps;      /* MOVE: forwards; 0: any number */
+  LsGoal *goal;       /* MOVE: what to run to in the run of subject; owned */
+  gboolean is_back;   /* MOVE to a goal */
+  guint64 max_steps;  /* MOVE: forwards; 0: any number */
+  gboolean all_waves; /* MOVE to a goal or stop: on in the waves that follow if this one has none */
+  char *text;         /* MOVE with all_waves: what the goal says, or NULL; owned */
+  LsMask lanes;       /* of text, as for ls_goal_parse() */
+  GArray *runs;       /* of LsWaveRun, by wave; of others the scene's own; owned */
   GPtrArray *breakpoints; /* MOVE: LsMarkBreakpoint of scene, which nobody changes; owned */
   LsVariables *variables; /* MOVE: what names with a $ are worth in them; owned, or NULL */
 

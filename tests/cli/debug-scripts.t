@@ -117,7 +117,7 @@ The rest (help other):
   recover  source  define  document  if  else  while  echo  help (h)  quit (q)
 'help COMMAND' explains one, 'help CLASS' tells a line each, 'help all' all of them.
 (lanescope) help run-to
-run-to WHAT: run until WHAT happens.
+run-to WHAT [all waves]: run until WHAT happens.
 WHAT is one of
   divergence, reconvergence, mask   lanes leave or join the active ones, or either
   lane [LANES]                      their state changes; of the lane looked at
@@ -132,6 +132,8 @@ WHAT is one of
   uninit, index, lds, nan, inf, number (NaN or infinity), stack, kill, unaligned,
   early, uncertain, race, any
                                     events, several with commas between them.
+With 'all waves', on in the waves behind this one, each from its start; where WHAT is in none of them
+nothing moves.
 Also: rt.
 (lanescope) help b
 break [LINE | *ADDRESS] [lanes SET] [if EXPR]: stop before a line.

@@ -29,10 +29,10 @@ COMMANDS = [
     ("{data}/examples/first-light.lanescope", [], """
         again; step; step 3; reverse-step; stepi; stepi; reverse-stepi; next; reverse-next; finish; reverse-finish; cf; reverse-cf
         clause; reverse-clause; iteration; reverse-iteration; until 13; reverse-until 5; until *4; run-to write R1.x
-        back-to write R1.x; run-to kill; goto 20; goto 50%; goto end; goto start; back; forward; start; end; wave 1; wave 0; lane 5; pixel 3 3
+        back-to write R1.x; run-to line 1 all waves; back-to line 1 all waves; run-to kill; goto 20; goto 50%; goto end; goto start; back; forward; start; end; wave 1; wave 0; lane 5; pixel 3 3
         start; break 13 lanes 0-15 if R1.x > 0.0; tbreak 5; watch R2.x + R2.y; watch R2.x lanes 24-27; catch kill; catch race
         log 13 r is {R1.x}; dprintf 13,"x %f",R1.x; condition 1 R1.x > 0.0; ignore 1 2; hit 1 >= 3; disable 1; enable 1; info breakpoints
-        hit 1 0; ignore 1 0; condition 1; continue; continue; continue 2; reverse-continue; disable; break nonsense if; delete 1; delete
+        hit 1 0; ignore 1 0; condition 1; continue; continue all waves; reverse-continue all waves; continue; continue 2; reverse-continue; disable; break nonsense if; delete 1; delete
         print R1.x; print R1; print/x R1.x; p R2.x@3; print count (R1.x > 0.5); print 1.0 / 0.0; print sqrt (0.0 - 1.0); x/4f export[0]
         display R1.x; display/x R2; display sqrt (R1.x); step; displays; display; info display; undisplay 1; undisplay; list; list 5; disassemble
         where; backtrace; lanes; info; info registers; info masks; info names; info program; info stack; info stop; info wave
@@ -71,7 +71,7 @@ COMMANDS = [
     ("{data}/examples/r500-predicates.lanescope", [], "start; step 3; why; why 1; lanes; end; info registers; paths; print R0; who OUT0.x; who OUT0.y; who R0.x; uses R0.x; why 1"),
     ("{data}/examples/constants.lanescope", [], "end; who PIX0.x; set CB0[0].x = 1.0; set C0.x = 2.0; forks; end; who PIX0.x; info names"),
     ("{scenes}/loop_break_cont.lanescope", [], """
-        start; break 20; continue 2; continue 100; delete; start; log 20 at {R0.x}; end; start; run-to lane 3; why 3; run-to divergence; why; why 1
+        start; break 20; continue 2; continue 100; delete; start; log 20 at {R0.x}; run-to kill all waves; end; start; run-to lane 3; why 3; run-to divergence; why; why 1
         why 2; why 3; back-to mask; backtrace; run-to if R1.x > 1.0; iteration 2; uses R0.x; who R1.x all; paths; lanes; diff 0 9"""),
     ("{scenes}/nan_inf.lanescope", [], """
         start; catch number; continue; continue; delete; run-to nan; print R1; info registers; who PV.x; end; print R1.x; spark R1.x; spark R1.x all

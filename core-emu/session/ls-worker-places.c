@@ -1,0 +1,170 @@
+#include "ls-worker-private.h"
+
+#include "ls-error.h"
+#include "ls-session.h"
+
+/* On the thread: what is opened, and where in it the worker goes. */
+
+static gboolean
+check_place (LsScene *scene, guint wave, guint lane, GError **error)
+{
+  guint n_waves = ls_scene_get_n_waves (scene);
+
+  if (n_waves == 0)
+    g_set_error (error, LS_ERROR, LS_ERROR_RANGE, LS_SCENE_NO_WAVES);
+  else if (wave >= n_waves)
+    g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "wave %u: the dispatch has %u, numbered from 0",
+                 wave, n_waves);
+  else if (lane >= LS_LANES)
+    g_set_error (error, LS_ERROR, LS_ERROR_RANGE, "lane %u: a wave has %d, numbered from 0", lane,
+                 LS_LANES);
+  return wave < n_waves && lane < LS_LANES;
+}
+
+void
+ls_worker_seat_clear (LsWorkerSeat *seat)
+{
+  g_clear_pointer (&seat->timeline, ls_timeline_free);
+  g_clear_pointer (&seat->breakpoints, g_ptr_array_unref);
+}
+
+LsTimeline *
+ls_worker_make_timeline (LsWorker *worker, LsScene *scene, guint wave, LsSubject *subject)
+{
+  g_autoptr (LsSubject) own = subject == NULL ? ls_scene_new_subject (scene, wave) : NULL;
+  LsTimeline *timeline = ls_timeline_new (own != NULL ? own : subject);
+
+  ls_timeline_set_reached (timeline, &worker->reached);
+  return timeline;
+}
+
+static void
+adopt (LsWorker *worker, LsScene *scene, guint wave, guint fork, LsTimeline *timeline)
+{
+  ls_scene_ref (scene);
+  g_clear_pointer (&worker->scene, ls_scene_unref);
+  if (worker->at.timeline != timeline)
+    ls_worker_seat_clear (&worker->at);
+  worker->scene = scene;
+  worker->at.wave = wave;
+  worker->at.fork = fork;
+  worker->at.timeline = timeline;
+}
+
+LsView *
+ls_worker_make_view (LsWorker *worker, const LsArrival *arrival)
+{
+  const LsViewOf of = { .scene = worker->scene,
+                        .wave = worker->at.wave,
+                        .fork = worker->at.fork,
+                        .variables = worker->variables };
+
+  return ls_view_new (&of, worker->at.timeline, arrival);
+}
+
+/* Where the scene says, or where the command does if the scene has that wave. */
+static guint64
+find_start (const LsWorkerCommand *command, guint *wave, guint *lane)
+{
+  guint64 step;
+
+  ls_scene_get_position (command->scene, wave, lane, &step);
+  if (!command->keeps_place || command->wave >= ls_scene_get_n_waves (command->scene))
+    return step;
+  *wave = command->wave;
+  *lane = command->lane;
+  return command->step;
+}
+
+/* is_before: to where the step is next that first parts the lanes, so that whoever makes it sees them leave; the lanes found
+ * are these. Nobody asked for a divergence: the start does as well. */
+static void
+go_to_divergence (LsWorker *worker, LsTimeline *timeline, gboolean is_before, LsArrival *arrival)
+{
+  ls_timeline_move (timeline, LS_MOVE_DIVERGENCE, LS_HISTORY_MAX, &worker->interrupt, arrival);
+  if (is_before && arrival->lanes != 0)
+    {
+      const LsMask lanes = arrival->lanes;
+
+      ls_timeline_move (timeline, LS_MOVE_STEP_BACK, 0, &worker->interrupt, arrival);
+      arrival->lanes = lanes;
+    }
+  arrival->at_limit = FALSE;
+}
+
+void
+ls_worker_run_open (LsWorker *worker, const LsWorkerCommand *command, LsResult *result)
+{
+  guint wave;
+  guint64 step = find_start (command, &wave, &result->lane);
+  LsArrival arrival;
+
+  if (!check_place (command->scene, wave, result->lane, &result->error))
+    return;
+  LsTimeline *timeline = ls_worker_make_timeline (worker, command->scene, wave, NULL);
+
+  if (step == G_MAXUINT64)
+    go_to_divergence (worker, timeline, command->is_before, &arrival);
+  else
+    ls_timeline_move (timeline, LS_MOVE_TO_STEP, step, &worker->interrupt, &arrival);
+  if (command->keeps_place) /* a shorter run is shown at its end */
+    arrival.at_limit = FALSE;
+
+  adopt (worker, command->scene, wave, 0, timeline);
+  result->scene = ls_scene_ref (command->scene);
+  result->view = ls_worker_make_view (worker, &arrival);
+}
+
+void
+ls_worker_return_to (LsTimeline *timeline, const LsPlace *place, guint slot, LsArrival *arrival)
+{
+  ls_timeline_move (timeline, LS_MOVE_TO_STEP, place->step, NULL, arrival);
+  for (guint i = 0; i < slot; i++)
+    ls_timeline_move (timeline, LS_MOVE_SLOT, 0, NULL, arrival);
+}
+
+/* A place that is not reached is not visited: the timeline has to be where the view says. */
+static void
+give_up_focus (LsWorker *worker, LsTimeline *timeline, const LsPlace *place, guint slot)
+{
+  LsArrival arrival;
+
+  if (timeline != worker->at.timeline)
+    ls_timeline_free (timeline);
+  else
+    ls_worker_return_to (timeline, place, slot, &arrival);
+}
+
+/* Another place of the run that is looked at, or a place of another. */
+void
+ls_worker_run_focus (LsWorker *worker, const LsWorkerCommand *command, LsResult *result)
+{
+  LsPlace place;
+  LsArrival arrival;
+  gboolean is_same =
+    command->subject != NULL && command->subject == ls_timeline_get_subject (worker->at.timeline);
+
+  if (!check_place (worker->scene, command->wave, command->lane, &result->error))
+    return;
+  LsTimeline *timeline =
+    is_same ? worker->at.timeline
+            : ls_worker_make_timeline (worker, worker->scene, command->wave, command->subject);
+
+  ls_timeline_get_place (worker->at.timeline, &place);
+  guint slot = ls_timeline_get_slot (worker->at.timeline);
+  guint64 step = command->step == G_MAXUINT64 ? place.step : command->step;
+  ls_timeline_move (timeline, LS_MOVE_TO_STEP, step, &worker->interrupt, &arrival);
+  if (arrival.reason == LS_STOP_INTERRUPT)
+    {
+      give_up_focus (worker, timeline, &place, slot);
+      g_set_error (&result->error, LS_ERROR, LS_ERROR_STATE,
+                   "going to step %" G_GUINT64_FORMAT
+                   " of wave %u was interrupted: still at step %" G_GUINT64_FORMAT " of wave %u",
+                   step, command->wave, place.step, worker->at.wave);
+      return;
+    }
+  arrival.at_limit = FALSE; /* a shorter run is shown at its end */
+  adopt (worker, worker->scene, command->wave, command->fork, timeline);
+  result->lane = command->lane;
+  result->view = ls_worker_make_view (worker, &arrival);
+}
