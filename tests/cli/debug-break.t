@@ -384,7 +384,7 @@ step 0, wave 0, lane 0: 64 of 64 lanes active
   1  kill
 (lanescope) c
 Breakpoint 1, hit 1, kill, lanes 0-15
-Group 6 of clause 06: lane 0 tests 0.0 > -1.0: true, so it is killed, 0.0 > -1.0: true, so it is killed, 0.0 > -1.0: true, so it is killed and 1 more. 64 of 64 lanes take part. 16 lanes are killed.
+Group 6 of clause 06: lane 0 tests 0.0 > -1.0: true, so it is killed, 0.0 > -1.0: true, so it is killed, 0.0 > -1.0: true, so it is killed, 0.0 > -1.0: true, so it is killed. 64 of 64 lanes take part. 16 lanes are killed.
 step 12, wave 0, lane 0: 48 of 64 lanes active
 =>   20        7  x: PRED_SETGT  ____,  R0.w,  (0x40A00000, 5.0f).x  UPDATE_EXEC_MASK
 (lanescope) c

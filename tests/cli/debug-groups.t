@@ -32,7 +32,7 @@ LOCAL_DS_READ of clause 03: lane 0 reads the share and has R3 = (4097, 64, 0.0, 
 step 13, wave 0, lane 0: 64 of 64 lanes active
 =>   17  04 MEM_EXPORT: WRITE_IND(0+R4), R3 ARRAY_SIZE(4095) ELEM_SIZE(3)
 (lanescope) goto 3
-Group 1 of clause 00: lane 0 computes R1.x = 0 + 1 = 1, R1.y = 0.0, R1.z = 0.0 and 1 more. 64 of 64 lanes take part.
+Group 1 of clause 00: lane 0 computes R1.x = 0 + 1 = 1, R1.y = 0.0, R1.z = 0.0 and R1.w = 0.0. 64 of 64 lanes take part.
 step 3, wave 0, lane 0: 64 of 64 lanes active
 =>    7  01 TEX: ADDR(12) CNT(1)
 (lanescope) uses R1.x@3
@@ -81,7 +81,7 @@ Nothing has run yet.
 step 0, wave 0, lane 0: 64 of 64 lanes active
 =>    1  00 ALU: ADDR(6) CNT(5)
 (lanescope) goto 3
-Group 1 of clause 00: lane 0 computes R1.x = 0 + 1 = 1, R1.y = 0.0, R1.z = 0.0 and 1 more. 64 of 64 lanes take part.
+Group 1 of clause 00: lane 0 computes R1.x = 0 + 1 = 1, R1.y = 0.0, R1.z = 0.0 and R1.w = 0.0. 64 of 64 lanes take part.
 step 3, wave 0, lane 0: 64 of 64 lanes active
 =>    7  01 TEX: ADDR(12) CNT(1)
 (lanescope) set R1.x = int 7777
@@ -89,7 +89,7 @@ R1.x = 0x00001e61 in lane 0 at step 3, in the run 'what-if 1'.
 step 3, wave 0, what-if 1, lane 0: 64 of 64 lanes active
 =>    7  01 TEX: ADDR(12) CNT(1)
 (lanescope) wave 1
-Group 1 of clause 00: lane 0 computes R1.x = 4096 + 1 = 4097, R1.y = 64, R1.z = 0.0 and 1 more. 64 of 64 lanes take part.
+Group 1 of clause 00: lane 0 computes R1.x = 4096 + 1 = 4097, R1.y = 64, R1.z = 0.0 and R1.w = 0.0. 64 of 64 lanes take part.
 step 3, wave 1, what-if 1, lane 0: 64 of 64 lanes active
 =>    7  01 TEX: ADDR(12) CNT(1)
 (lanescope) goto 13

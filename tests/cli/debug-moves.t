@@ -398,7 +398,7 @@ Nothing has run yet.
 step 0, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) run-to uncertain
 Found 'uncertain' in lanes 8-15,24-31,40-47,56-63.
-Group 1 of clause 00: lane 0 computes R1.x = 1 << 28 = 0x10000000, R1.y = 0.0, R1.z = 0.0 and 1 more. 64 of 64 lanes take part.
+Group 1 of clause 00: lane 0 computes R1.x = 1 << 28 = 0x10000000, R1.y = 0.0, R1.z = 0.0 and R1.w = 0.0. 64 of 64 lanes take part.
 uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8, 9, 10 and 29 more
 step 3, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) goto end
@@ -406,7 +406,7 @@ EXPORT_DONE sends R1 of 64 lanes to PIXEL 0; lane 0 holds (0x10000000, 0.0, 0.0,
 step 4, wave 1, lane 0: 0 of 64 lanes active, ended
 (lanescope) back-to uncertain
 Found 'uncertain' in lanes 8-15,24-31,40-47,56-63.
-Group 1 of clause 00: lane 0 computes R1.x = 1 << 28 = 0x10000000, R1.y = 0.0, R1.z = 0.0 and 1 more. 64 of 64 lanes take part.
+Group 1 of clause 00: lane 0 computes R1.x = 1 << 28 = 0x10000000, R1.y = 0.0, R1.z = 0.0 and R1.w = 0.0. 64 of 64 lanes take part.
 uncertain: What follows is not certain (shifts by more than 31: shifts=saturate gives something else) in lanes 8, 9, 10 and 29 more
 step 3, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) catch uncertain
@@ -416,7 +416,7 @@ Nothing has run yet.
 step 0, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) c
 Breakpoint 1, hit 1, uncertain, lanes 8-15,24-31,40-47,56-63
-Group 1 of clause 00: lane 0 computes R1.x = 1 << 28 = 0x10000000, R1.y = 0.0, R1.z = 0.0 and 1 more. 64 of 64 lanes take part.
+Group 1 of clause 00: lane 0 computes R1.x = 1 << 28 = 0x10000000, R1.y = 0.0, R1.z = 0.0 and R1.w = 0.0. 64 of 64 lanes take part.
 step 3, wave 1, lane 0: 64 of 64 lanes active
 (lanescope) c
 EXPORT_DONE sends R1 of 64 lanes to PIXEL 0; lane 0 holds (0x10000000, 0.0, 0.0, 0.0).

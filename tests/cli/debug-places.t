@@ -38,7 +38,7 @@ RETURN finds 3 lanes active. The stack is empty.
 step 5, wave 0, lane 0: 3 of 64 lanes active
 =>    2  01 ALU: ADDR(4) CNT(4) KCACHE0(CB0:0-15)
 (lanescope) n
-Group 0 of clause 01: lane 0 computes R1.x = -1.0 x 0.5 (KC0[0].x) + 0.25 (KC0[0].z) = -0.25, R1.y = -1.0 x 0.5 (KC0[0].x) + -0.25 (KC0[0].w) = -0.75, R1.z = 0.0 and 1 more. 3 of 64 lanes take part.
+Group 0 of clause 01: lane 0 computes R1.x = -1.0 x 0.5 (KC0[0].x) + 0.25 (KC0[0].z) = -0.25, R1.y = -1.0 x 0.5 (KC0[0].x) + -0.25 (KC0[0].w) = -0.75, R1.z = 0.0 and R1.w = 1.0. 3 of 64 lanes take part.
 step 7, wave 0, lane 0: 3 of 64 lanes active
 =>    7  02 EXP_DONE: POS0, R1
 (lanescope) rn
@@ -84,7 +84,7 @@ y 0.0              0x00000000
 z 0.0              0x00000000
 w 0.0              0x00000000
 (lanescope) si 4
-Group 1 of clause 00: lane 0 computes R1.x = 1.0, R1.y = -0.9375 x 0.5 + 0.5 = 0.03125, R1.z = 0.0 and 1 more. 64 of 64 lanes take part; the predicate keeps 28 of them out of x, y, z.
+Group 1 of clause 00: lane 0 computes R1.x = 1.0, R1.y = -0.9375 x 0.5 + 0.5 = 0.03125, R1.z = 0.0 and R1.w = 1.0. 64 of 64 lanes take part; the predicate keeps 28 of them out of x, y, z.
 step 3, wave 0, lane 0: 64 of 64 lanes active
 =>    7        2  x: MOV         R1.x,  0.0f  PRED_SEL_ZERO
 =>    8           y: MULADD      R1.y,  R0.x,  0.5f,  0.5f  PRED_SEL_ZERO

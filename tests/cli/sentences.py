@@ -187,6 +187,10 @@ def unmodified(text, line):
 def check(part, line):
     """Holds one slot's words to what they say. Returns whether it was computed."""
     op = line["op"]
+    part, brief = part.removeprefix("brief "), part.startswith("brief ")
+    if brief and " = " in part and ": " not in part:
+        read(part.split(" = ")[1])
+        return False
     if part.startswith("tests ") or part.endswith((": true", ": false")):
         text, said = part.removeprefix("tests ").split(": ", 1)
         holds = compute(op, operands_of(text))
@@ -213,7 +217,14 @@ LINE = re.compile(r"=>\s+\d+\s+(?:\d+)?\s+([xyzwt]): ([A-Z0-9_]+[a-z]?)(\*2|\*4|
 
 def read_line(text):
     match = LINE.match(text)
-    return match and {"op": match[2], "scale": match[3], "clamp": " CLAMP" in match[4], "skips": "PRED_SEL" in match[4]}
+    return match and {"unit": "xyzwt".index(match[1]), "op": match[2], "scale": match[3], "clamp": " CLAMP" in match[4], "skips": "PRED_SEL" in match[4]}
+
+
+def slot_parts(body):
+    """The words of each slot. Behind " and " results stand alone."""
+    whole, *brief = split(body, " and ")
+    parts = [part for part in split(whole, ", ") if not part.startswith("so ")]
+    return parts + ["brief " + part for rest in brief for part in split(rest, ", ") if not part.startswith("so ")]
 
 
 def check_output(text):
@@ -229,12 +240,12 @@ def check_output(text):
             if match is None and not row.startswith(("(lanescope)", "step ")):
                 lines = []
             continue
-        slots = [line for line in map(read_line, lines) if line and line["op"] != "NOP"]
+        slots = sorted((line for line in map(read_line, lines) if line and line["op"] != "NOP"), key=lambda line: line["unit"])
         lines = []
-        body = re.sub(r" and \d+ more$", "", match[1])
+        body = match[1]
         if any(slot["skips"] for slot in slots) or body in ("sits out", "does nothing"):
             continue
-        parts = [part for part in split(body, ", ") if not part.startswith("so ")]
+        parts = slot_parts(body)
         for part, slot in zip(parts, slots):
             try:
                 computed += check(part, slot)

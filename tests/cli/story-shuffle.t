@@ -32,7 +32,7 @@ R1.x@0 = 1.0 of step 81 is read once, at step 86, line 165 (MOV), and overwritte
           Step 326, line 663 (EXPORT_DONE), lane 0, reads it and gives PIX0.x@0 = 3.0.
 (lanescope) back-to write R1.x@0
 Found 'write R1.x@0' in lane 0.
-Group 1 of clause 02: lane 0 computes R1.x = 0.0, R1.y = 0.0, R1.z = 0.0 and 1 more. 64 of 64 lanes take part.
+Group 1 of clause 02: lane 0 computes R1.x = 0.0, R1.y = 0.0, R1.z = 0.0 and R1.w = 0.0. 64 of 64 lanes take part.
 step 5, wave 0, lane 0: 64 of 64 lanes active
 =>    9        2  x: PRED_SETGT_INT ____,  KC0[0].x,  1  DST(R127.x) UPDATE_EXEC_MASK
 (lanescope) run-to write R1.x@0

@@ -9,7 +9,7 @@
 
 #define FIRST_MASK (1u << 24) /* unsigned integers from here on are rather masks and hashes */
 
-#define MAX_TOLD 3 /* slots of a group; a sentence with five is not read */
+#define MAX_TOLD 3 /* slots of a group, with their operands; a sentence with five is not read */
 
 /* Signs for what everyone writes between its operands; others are written as functions. */
 static const char *const signs[R700_N_ALU_OPS] = {
@@ -347,13 +347,30 @@ is_wrapped (const R700Story *story, const R700Slot *slot, guint32 result)
     }
 }
 
-/* The result is what PV, PS or AR holds afterwards. Copies need no "=". */
-static void
-tell_slot (const R700Story *story, const R700Slot *slot)
+/* What PV, PS or AR holds afterwards. */
+static guint32
+get_result (const R700Story *story, const R700Slot *slot)
 {
   const R700Layout *layout = &story->code->layout;
   guint32 row = (slot->is_mova ? layout->ar : layout->pv) + slot->unit;
-  guint32 result = story->rows_after[row].u[story->lane];
+
+  return story->rows_after[row].u[story->lane];
+}
+
+/* Without what it is made from: "R1.w = 0.75". */
+static void
+tell_result (const R700Story *story, const R700Slot *slot)
+{
+  tell_destination (story, slot);
+  g_string_append (story->out, " = ");
+  r700_tell_value (story->out, get_result (story, slot), r700_alu_ops[slot->op].dst);
+}
+
+/* Copies need no "=". */
+static void
+tell_slot (const R700Story *story, const R700Slot *slot)
+{
+  guint32 result = get_result (story, slot);
 
   tell_destination (story, slot);
   g_string_append (story->out, " = ");
@@ -427,11 +444,12 @@ tell_told (const R700Story *story, const R700Slot *slot, const char *verb)
   return now;
 }
 
+/* The first of a group are told whole, and tests; of the others what they put where. */
 static void
 tell_slots (const R700Story *story, const R700Step *step)
 {
   const char *verb = NULL;
-  guint told = 0, left = 0;
+  guint told = 0, brief = 0;
 
   for (guint i = 0; i < step->n; i++)
     {
@@ -439,16 +457,15 @@ tell_slots (const R700Story *story, const R700Step *step)
 
       if (slot->is_nop || !takes_part (story, slot))
         continue;
-      if (told == MAX_TOLD)
+      if (told >= MAX_TOLD && !is_test (slot))
         {
-          left++;
+          g_string_append (story->out, brief++ == 0 ? " and " : ", ");
+          tell_result (story, slot);
           continue;
         }
       verb = tell_told (story, slot, verb);
       told++;
     }
-  if (left > 0)
-    g_string_append_printf (story->out, " and %u more", left);
   if (told == 0)
     g_string_append (story->out, " does nothing");
 }
