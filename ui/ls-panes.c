@@ -10,7 +10,7 @@
 #include "ls-lane-registers.h"
 #include "ls-narration.h"
 #include "ls-output-view.h"
-#include "ls-register-matrix.h"
+#include "ls-register-pane.h"
 #include "ls-stack-view.h"
 #include "ls-timeline-view.h"
 #include "ls-view-tables.h"
@@ -56,7 +56,7 @@ ls_pane_new (LsPane pane, LsSession *session)
     case LS_PANE_ANSWER:
       return ls_answer_view_new (session);
     case LS_PANE_MATRIX:
-      return scrolled (make (LS_TYPE_REGISTER_MATRIX, session));
+      return ls_register_pane_new (make (LS_TYPE_REGISTER_MATRIX, session));
     case LS_PANE_BREAKPOINTS:
       return ls_breakpoint_list_new (session);
     case LS_PANE_WATCH:
@@ -65,6 +65,15 @@ ls_pane_new (LsPane pane, LsSession *session)
       return scrolled (make (LS_TYPE_TIMELINE_VIEW, session));
     }
   return NULL;
+}
+
+/* Of the panes that are grids of registers. */
+static LsGridView *
+grid_of (GtkWidget *pane)
+{
+  if (LS_IS_REGISTER_PANE (pane))
+    return LS_GRID_VIEW (ls_register_pane_get_matrix (LS_REGISTER_PANE (pane)));
+  return LS_GRID_VIEW (gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (pane)));
 }
 
 LsTable *
@@ -82,8 +91,7 @@ ls_pane_dup_table (LsPane pane, GtkWidget *child, LsSession *session)
       return ls_stack_dup_table (session);
     case LS_PANE_LANE:
     case LS_PANE_MATRIX:
-      return ls_grid_dup_table (ls_grid_view_get_model (
-        LS_GRID_VIEW (gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (child)))));
+      return ls_grid_dup_table (ls_grid_view_get_model (grid_of (child)));
     case LS_PANE_BREAKPOINTS:
       return ls_breakpoints_dup_table (session);
     case LS_PANE_TIMELINE:
@@ -102,9 +110,7 @@ ls_narration_pane_new (LsSession *session)
 void
 ls_pane_set_hex (GtkWidget *pane, gboolean is_hex)
 {
-  GtkWidget *view = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (pane));
-
-  ls_grid_view_set_format (LS_GRID_VIEW (view), is_hex ? LS_NUMBER_HEX : LS_NUMBER_AUTO);
+  ls_grid_view_set_format (grid_of (pane), is_hex ? LS_NUMBER_HEX : LS_NUMBER_AUTO);
 }
 
 gboolean
@@ -119,7 +125,5 @@ ls_pane_cancel_drag (GtkWidget *pane)
 gboolean
 ls_pane_get_component (GtkWidget *pane, LsRegRef *ref, guint *lane)
 {
-  GtkWidget *view = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (pane));
-
-  return ls_grid_view_get_component (LS_GRID_VIEW (view), ref, lane);
+  return ls_grid_view_get_component (grid_of (pane), ref, lane);
 }

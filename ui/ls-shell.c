@@ -140,7 +140,7 @@ arrange_wide (LsShell *self, int width, int height)
 {
   int right = CLAMP (width * 34 / 100, 250, 500);
   int above = height - timeline_height (self, width, height);
-  int upper_height = above * 67 / 100;
+  int upper_height = above * 63 / 100;
   int code = (width - right) * 56 / 100;
   GtkWidget *lanes = split (GTK_ORIENTATION_VERTICAL, self->panes[LS_PANE_LANES],
                             self->panes[LS_PANE_STACK], upper_height * 69 / 100);

@@ -1,13 +1,25 @@
 #include "ls-register-matrix.h"
 
+#include "ls-register-filter.h"
 #include "ls-register-list.h"
 
 struct _LsRegisterMatrix
 {
   LsGridView parent_instance;
-  GArray *registers; /* LsRegRef of each row */
-  LsScene *scene;    /* whose registers they are */
+  GArray *registers;        /* LsRegRef: all that there are */
+  LsScene *scene;           /* whose registers they are */
+  char *text;               /* of the filter; NULL: none */
+  LsRegisterFilter *filter; /* of text and the scene; NULL: all rows */
+  GArray *rows;             /* LsRegRef of each row */
+  guint8 lanes[LS_LANES];   /* lane of each column */
 };
+
+enum
+{
+  PROP_FILTER = 1,
+  N_PROPS
+};
+static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (LsRegisterMatrix, ls_register_matrix, LS_TYPE_GRID_VIEW)
 
@@ -22,7 +34,13 @@ view_of (const LsGridModel *model)
 static LsRegRef
 ref_at (const LsGridModel *model, guint row)
 {
-  return g_array_index (LS_REGISTER_MATRIX (model->data)->registers, LsRegRef, row);
+  return g_array_index (LS_REGISTER_MATRIX (model->data)->rows, LsRegRef, row);
+}
+
+static guint
+lane_at (const LsGridModel *model, guint column)
+{
+  return LS_REGISTER_MATRIX (model->data)->lanes[column];
 }
 
 static void
@@ -68,36 +86,108 @@ matrix_words (const LsGridModel *model, guint row, guint first, guint n, LsGridW
     return;
   for (guint i = 0; i < n; i++)
     {
-      const LsMask lane = LS_MASK_LANE (first + i);
+      const guint lane = lane_at (model, first + i);
 
-      words[i] = (LsGridWord){ .now = now.u[first + i],
-                               .before = before.u[first + i],
-                               .is_known = (written & lane) != 0 };
+      words[i] = (LsGridWord){ .now = now.u[lane],
+                               .before = before.u[lane],
+                               .is_known = (written & LS_MASK_LANE (lane)) != 0 };
     }
 }
 
 static gboolean
 matrix_is_off (const LsGridModel *model, guint column)
 {
-  return !ls_register_list_takes_part (view_of (model), column);
+  return !ls_register_list_takes_part (view_of (model), lane_at (model, column));
 }
 
 static int
 matrix_head (const LsGridModel *model, guint column, char head[LS_GRID_NAME_SIZE])
 {
-  g_snprintf (head, LS_GRID_NAME_SIZE, "%u", column);
-  return ls_view_get_lane_states (view_of (model))[column];
+  const guint lane = lane_at (model, column);
+
+  g_snprintf (head, LS_GRID_NAME_SIZE, "%u", lane);
+  return ls_view_get_lane_states (view_of (model))[lane];
+}
+
+/* --- rows ------------------------------------------------------------------------------------------------ */
+
+/* What was understood for another program is read again; where it means nothing there, all rows are shown. */
+static void
+read_filter (LsRegisterMatrix *self, LsView *view)
+{
+  g_clear_pointer (&self->filter, ls_register_filter_free);
+  if (self->text != NULL && view != NULL)
+    self->filter = ls_register_filter_new (self->text, ls_view_get_program (view), NULL);
+}
+
+static gboolean
+is_kept (LsRegisterMatrix *self, LsView *view, LsRegRef ref)
+{
+  LsRow now, before;
+
+  return self->filter == NULL ||
+         (ls_view_read_row (view, ref, &now) && ls_view_read_previous (view, ref, &before) &&
+          ls_register_filter_keeps (self->filter, ref, &now, &before));
 }
 
 static void
-ls_register_matrix_update (LsGridView *grid, LsGridModel *model)
+find_rows (LsRegisterMatrix *self, LsView *view)
 {
-  LsRegisterMatrix *self = LS_REGISTER_MATRIX (grid);
-  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
-  const guint focus = ls_inspector_get_focus (LS_INSPECTOR (self));
-  guint row, column;
+  g_array_set_size (self->rows, 0);
+  if (self->registers == NULL || view == NULL)
+    return;
+  if (self->filter != NULL)
+    ls_register_filter_set_line (self->filter, ls_view_get_place (view)->line);
+  for (guint i = 0; i < self->registers->len; i++)
+    {
+      const LsRegRef ref = g_array_index (self->registers, LsRegRef, i);
 
-  ls_register_list_follow (&self->registers, &self->scene, view, TRUE);
+      if (is_kept (self, view, ref))
+        g_array_append_val (self->rows, ref);
+    }
+}
+
+/* Returns: how many columns there are. */
+static guint
+find_lanes (LsRegisterMatrix *self)
+{
+  const LsMask shown =
+    self->filter != NULL ? ls_register_filter_get_lanes (self->filter) : LS_MASK_ALL;
+  guint n = 0;
+
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    if ((shown & LS_MASK_LANE (lane)) != 0)
+      self->lanes[n++] = (guint8) lane;
+  return n;
+}
+
+/* -1: the lane is not shown. */
+static int
+column_of (LsRegisterMatrix *self, guint n_columns, guint lane)
+{
+  for (guint i = 0; i < n_columns; i++)
+    if (self->lanes[i] == lane)
+      return (int) i;
+  return -1;
+}
+
+/* Returns: the row of a component, or -1. */
+static int
+row_of (LsRegisterMatrix *self, LsRegRef ref)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const LsRegRef *other = &g_array_index (self->rows, LsRegRef, i);
+
+      if (other->file == ref.file && other->index == ref.index && other->channel == ref.channel)
+        return (int) i;
+    }
+  return -1;
+}
+
+static void
+fill_model (LsRegisterMatrix *self, LsGridModel *model)
+{
   model->data = self;
   model->name = matrix_name;
   model->kind = matrix_kind;
@@ -108,15 +198,53 @@ ls_register_matrix_update (LsGridView *grid, LsGridModel *model)
   model->is_off = matrix_is_off;
   model->columns_a_group = 4;
   model->corner = ls_number_name (model->format);
-  model->n_rows = self->registers != NULL ? self->registers->len : 0;
-  model->n_columns = self->registers != NULL ? LS_LANES : 0;
-  /* The corner names the format. */
-  model->name_chars = ls_grid_longest_name (model, 5);
-  if (model->focus_column == (int) focus || view == NULL)
+  model->n_rows = self->rows->len;
+  model->n_columns = model->n_rows > 0 ? find_lanes (self) : 0;
+}
+
+/* Rows come and go with the clause: the cursor stays on what it was on, and goes where the lane is that is followed. */
+static void
+place_cursor (LsRegisterMatrix *self, LsGridModel *model, gboolean had_ref, LsRegRef ref)
+{
+  const int old_focus = model->focus_column;
+  const int found = had_ref ? row_of (self, ref) : -1;
+  guint row, column;
+
+  model->focus_column =
+    column_of (self, model->n_columns, ls_inspector_get_focus (LS_INSPECTOR (self)));
+  ls_grid_view_get_cursor (LS_GRID_VIEW (self), &row, &column);
+  if (found >= 0 && (guint) found != row)
+    row = (guint) found;
+  else if (model->focus_column == old_focus)
     return;
-  model->focus_column = (int) focus;
+  row = MIN (row, MAX (model->n_rows, 1) - 1);
+  ls_grid_view_set_cursor (LS_GRID_VIEW (self), row,
+                           model->focus_column >= 0 ? (guint) model->focus_column : column);
+}
+
+static void
+ls_register_matrix_update (LsGridView *grid, LsGridModel *model)
+{
+  LsRegisterMatrix *self = LS_REGISTER_MATRIX (grid);
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  LsScene *old_scene = self->scene;
+  LsRegRef ref = { 0 };
+  guint row, column;
+  gboolean had_ref;
+
   ls_grid_view_get_cursor (grid, &row, &column);
-  ls_grid_view_set_cursor (grid, row, focus);
+  had_ref = row < self->rows->len && view != NULL && ls_view_get_scene (view) == old_scene;
+  if (had_ref)
+    ref = g_array_index (self->rows, LsRegRef, row);
+  ls_register_list_follow (&self->registers, &self->scene, view, TRUE);
+  if (self->scene != old_scene)
+    read_filter (self, view);
+  find_rows (self, view);
+  fill_model (self, model);
+  /* The corner names the format. */
+  model->name_chars = MAX (ls_grid_longest_name (model, 5), had_ref ? model->name_chars : 0);
+  if (view != NULL)
+    place_cursor (self, model, had_ref, ref);
 }
 
 static char *
@@ -127,25 +255,45 @@ ls_register_matrix_describe (LsGridView *grid, guint row, guint column)
   char name[LS_GRID_NAME_SIZE];
 
   matrix_name (model, row, name);
-  return g_strdup_printf ("%s%s of lane %u, %s", name, source, column,
-                          ls_lane_state_name (ls_view_get_lane_states (view_of (model))[column]));
+  const guint lane = lane_at (model, column);
+
+  return g_strdup_printf ("%s%s of lane %u, %s", name, source, lane,
+                          ls_lane_state_name (ls_view_get_lane_states (view_of (model))[lane]));
 }
 
 static gboolean
 ls_register_matrix_component (LsGridView *grid, guint row, guint column, LsRegRef *ref, guint *lane)
 {
   *ref = ref_at (ls_grid_view_get_model (grid), row);
-  *lane = column;
+  *lane = lane_at (ls_grid_view_get_model (grid), column);
   return TRUE;
 }
 
 static void
 ls_register_matrix_cursor_moved (LsGridView *grid, guint row G_GNUC_UNUSED, guint column)
 {
-  ls_inspector_set_focus (LS_INSPECTOR (grid), column);
+  ls_inspector_set_focus (LS_INSPECTOR (grid), LS_REGISTER_MATRIX (grid)->lanes[column]);
 }
 
 /* --- class ----------------------------------------------------------------------------------------------- */
+
+static void
+ls_register_matrix_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_FILTER)
+    g_value_set_string (value, LS_REGISTER_MATRIX (object)->text);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ls_register_matrix_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_FILTER)
+    ls_register_matrix_set_filter (LS_REGISTER_MATRIX (object), g_value_get_string (value), NULL);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
 
 static void
 ls_register_matrix_finalize (GObject *object)
@@ -153,6 +301,9 @@ ls_register_matrix_finalize (GObject *object)
   LsRegisterMatrix *self = LS_REGISTER_MATRIX (object);
 
   g_clear_pointer (&self->registers, g_array_unref);
+  g_array_unref (self->rows);
+  g_clear_pointer (&self->filter, ls_register_filter_free);
+  g_free (self->text);
   g_clear_pointer (&self->scene, ls_scene_unref);
   G_OBJECT_CLASS (ls_register_matrix_parent_class)->finalize (object);
 }
@@ -163,6 +314,12 @@ ls_register_matrix_class_init (LsRegisterMatrixClass *klass)
   LsGridViewClass *grid_class = LS_GRID_VIEW_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = ls_register_matrix_finalize;
+  G_OBJECT_CLASS (klass)->get_property = ls_register_matrix_get_property;
+  G_OBJECT_CLASS (klass)->set_property = ls_register_matrix_set_property;
+  properties[PROP_FILTER] =
+    g_param_spec_string ("filter", NULL, NULL, NULL,
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
   grid_class->update = ls_register_matrix_update;
   grid_class->describe = ls_register_matrix_describe;
   grid_class->component = ls_register_matrix_component;
@@ -173,6 +330,7 @@ ls_register_matrix_class_init (LsRegisterMatrixClass *klass)
 static void
 ls_register_matrix_init (LsRegisterMatrix *self)
 {
+  self->rows = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   "Registers of all lanes", -1);
 }
@@ -181,4 +339,27 @@ GtkWidget *
 ls_register_matrix_new (void)
 {
   return g_object_new (LS_TYPE_REGISTER_MATRIX, NULL);
+}
+
+gboolean
+ls_register_matrix_set_filter (LsRegisterMatrix *matrix, const char *text, GError **error)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (matrix));
+  g_autoptr (LsRegisterFilter) filter = NULL;
+  char *copy;
+
+  if (text != NULL && view != NULL)
+    {
+      filter = ls_register_filter_new (text, ls_view_get_program (view), error);
+      if (filter == NULL)
+        return FALSE;
+    }
+  copy = g_strdup (text);
+  g_free (matrix->text);
+  matrix->text = copy;
+  g_clear_pointer (&matrix->filter, ls_register_filter_free);
+  matrix->filter = g_steal_pointer (&filter);
+  ls_grid_view_update (LS_GRID_VIEW (matrix));
+  g_object_notify_by_pspec (G_OBJECT (matrix), properties[PROP_FILTER]);
+  return TRUE;
 }

@@ -5,10 +5,15 @@
 G_BEGIN_DECLS
 
 /* Register components by lanes: every value of the wave, with what the last step changed. The cursor's column is the
- * focus lane. */
+ * focus lane.
+ *
+ * Properties: "filter" (string, nullable). */
 #define LS_TYPE_REGISTER_MATRIX (ls_register_matrix_get_type ())
 G_DECLARE_FINAL_TYPE (LsRegisterMatrix, ls_register_matrix, LS, REGISTER_MATRIX, LsGridView)
 
 GtkWidget *ls_register_matrix_new (void);
+/* text: (nullable): see ls_register_filter_new(); NULL: all registers. It is read anew for every program; where it means nothing,
+ * all registers are shown. Returns: FALSE with its errors, and nothing changes. */
+gboolean ls_register_matrix_set_filter (LsRegisterMatrix *matrix, const char *text, GError **error);
 
 G_END_DECLS

@@ -5,6 +5,7 @@
 #include "ls-panes.h"
 #include "ls-plugins.h"
 #include "ls-position.h"
+#include "ls-register-pane.h"
 #include "ui-keys.h"
 #include "ui-test.h"
 
@@ -51,9 +52,10 @@ static char *export(UiTest *test, LsPane pane, const char *name, gsize *size)
 static GtkAdjustment *
 across (UiTest *test)
 {
-  GtkWidget *matrix = ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_MATRIX);
+  GtkWidget *pane = ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_MATRIX);
 
-  return gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (matrix));
+  return gtk_scrollable_get_hadjustment (
+    GTK_SCROLLABLE (ls_register_pane_get_matrix (LS_REGISTER_PANE (pane))));
 }
 
 static double

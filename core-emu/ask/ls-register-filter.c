@@ -1,0 +1,211 @@
+#include "ls-register-filter.h"
+
+#include <string.h>
+
+#include "ls-error.h"
+#include "ls-lanes.h"
+
+#define LANES "lane:"
+#define EXPONENT 0x7f800000u
+#define SIGN 0x80000000u
+
+enum
+{
+  ROWS_CLAUSE = 1 << 0,
+  ROWS_CHANGED = 1 << 1,
+  ROWS_NAN = 1 << 2,
+  ROWS_INF = 1 << 3,
+  ROWS_ALL = 1 << 4,
+};
+
+/* Bit n of the rows is word n. */
+const char *const ls_register_filter_words[] = { "clause", "changed", "nan", "inf", "all", NULL };
+
+struct _LsRegisterFilter
+{
+  LsProgram *program; /* owned */
+  guint rows;
+  GArray *named;  /* of LsRegRef */
+  GArray *clause; /* of LsRegRef: those of the clause of line */
+  guint line;
+  LsMask lanes;
+};
+
+/* --- reading --------------------------------------------------------------------------------------------- */
+
+static gboolean
+read_registers (LsRegisterFilter *filter, const char *word, GError **error)
+{
+  g_autoptr (GError) wrong = NULL;
+  g_autoptr (LsExpr) expr = ls_expr_new (filter->program, word, &wrong);
+  LsExprCells cells;
+
+  if (expr != NULL && ls_expr_get_cells (expr, &cells) && cells.lane < 0)
+    {
+      g_array_append_vals (filter->named, cells.refs, cells.n);
+      return TRUE;
+    }
+  g_set_error (error, LS_ERROR, wrong != NULL ? wrong->code : LS_ERROR_SYNTAX,
+               "'%s' is no register, and none of clause, changed, nan, inf, all, lane:0-7", word);
+  return FALSE;
+}
+
+static gboolean
+read_word (LsRegisterFilter *filter, const char *word, GError **error)
+{
+  if (g_str_has_prefix (word, LANES))
+    return ls_lanes_parse (word + strlen (LANES), &filter->lanes, error);
+  for (guint i = 0; ls_register_filter_words[i] != NULL; i++)
+    if (g_str_equal (ls_register_filter_words[i], word))
+      {
+        filter->rows |= 1u << i;
+        return TRUE;
+      }
+  return read_registers (filter, word, error);
+}
+
+LsRegisterFilter *
+ls_register_filter_new (const char *text, LsProgram *program, GError **error)
+{
+  g_autoptr (LsRegisterFilter) filter = g_new0 (LsRegisterFilter, 1);
+  g_auto (GStrv) words = g_strsplit_set (text, " \t", -1);
+
+  filter->program = ls_program_ref (program);
+  filter->named = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
+  filter->clause = g_array_new (FALSE, FALSE, sizeof (LsRegRef));
+  filter->line = G_MAXUINT;
+  filter->lanes = LS_MASK_ALL;
+  for (guint i = 0; words[i] != NULL; i++)
+    if (*words[i] != '\0' && !read_word (filter, words[i], error))
+      return NULL;
+  if (filter->rows == 0 && filter->named->len == 0)
+    filter->rows = ROWS_CLAUSE | ROWS_CHANGED;
+  return g_steal_pointer (&filter);
+}
+
+void
+ls_register_filter_free (LsRegisterFilter *filter)
+{
+  ls_program_unref (filter->program);
+  g_array_unref (filter->named);
+  g_array_unref (filter->clause);
+  g_free (filter);
+}
+
+/* --- the clause ------------------------------------------------------------------------------------------ */
+
+/* Whether it is in no clause; an export is a clause of its own. */
+static gboolean
+is_flow (const LsProgram *program, guint index)
+{
+  LsLine line;
+
+  ls_program_line (program, index, &line);
+  return line.kind == LS_LINE_FLOW || line.kind == LS_LINE_CLAUSE || line.kind == LS_LINE_EXPORT;
+}
+
+/* What control flow writes is what a clause begins without. */
+static gboolean
+is_looked_at (const LsEffect *effect, gboolean is_of_flow)
+{
+  return effect->kind == LS_EFFECT_READ || effect->kind == LS_EFFECT_EXPORT ||
+         (effect->kind == LS_EFFECT_WRITE && !is_of_flow);
+}
+
+static void
+add_line (LsRegisterFilter *filter, guint line)
+{
+  const gboolean is_of_flow = is_flow (filter->program, line);
+  LsEffect effects[256];
+  const guint n = ls_program_describe (filter->program, line, effects, G_N_ELEMENTS (effects));
+
+  for (guint i = 0; i < MIN (n, G_N_ELEMENTS (effects)); i++)
+    if (is_looked_at (&effects[i], is_of_flow))
+      g_array_append_val (filter->clause, effects[i].ref);
+}
+
+/* Control flow belongs to the clause that it starts. Returns: the first line of the clause behind it. */
+static guint
+add_clause (LsRegisterFilter *filter, guint line)
+{
+  guint first = line, end = line + 1;
+
+  while (first > 0 && !is_flow (filter->program, first))
+    first--;
+  while (end < ls_program_n_lines (filter->program) && !is_flow (filter->program, end))
+    end++;
+  for (guint i = first; i < end; i++)
+    add_line (filter, i);
+  return first;
+}
+
+/* Where a branch or loop names no registers, those of the clause before it are still what is looked at. */
+void
+ls_register_filter_set_line (LsRegisterFilter *filter, guint line)
+{
+  if ((filter->rows & ROWS_CLAUSE) == 0 || filter->line == line)
+    return;
+  filter->line = line;
+  g_array_set_size (filter->clause, 0);
+  for (guint first = add_clause (filter, line); filter->clause->len == 0 && first > 0;)
+    first = add_clause (filter, first - 1);
+}
+
+/* --- asking ---------------------------------------------------------------------------------------------- */
+
+static gboolean
+has_ref (const GArray *list, LsRegRef ref)
+{
+  for (guint i = 0; i < list->len; i++)
+    {
+      const LsRegRef *other = &g_array_index (list, LsRegRef, i);
+
+      if (other->file == ref.file && other->index == ref.index && other->channel == ref.channel)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+has_number (const LsRegisterFilter *filter, const LsRow *row)
+{
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    {
+      const guint32 bits = row->u[lane] & ~SIGN;
+
+      if ((filter->lanes & LS_MASK_LANE (lane)) != 0 &&
+          (((filter->rows & ROWS_NAN) != 0 && bits > EXPONENT) ||
+           ((filter->rows & ROWS_INF) != 0 && bits == EXPONENT)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+has_changed (const LsRegisterFilter *filter, const LsRow *now, const LsRow *before)
+{
+  for (guint lane = 0; lane < LS_LANES; lane++)
+    if ((filter->lanes & LS_MASK_LANE (lane)) != 0 && now->u[lane] != before->u[lane])
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+ls_register_filter_keeps (const LsRegisterFilter *filter,
+                          LsRegRef ref,
+                          const LsRow *now,
+                          const LsRow *before)
+{
+  const guint rows = filter->rows;
+
+  return (rows & ROWS_ALL) != 0 || has_ref (filter->named, ref) ||
+         ((rows & ROWS_CLAUSE) != 0 && has_ref (filter->clause, ref)) ||
+         ((rows & ROWS_CHANGED) != 0 && has_changed (filter, now, before)) ||
+         ((rows & (ROWS_NAN | ROWS_INF)) != 0 && has_number (filter, now));
+}
+
+LsMask
+ls_register_filter_get_lanes (const LsRegisterFilter *filter)
+{
+  return filter->lanes;
+}

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "ls-expr.h"
+
+G_BEGIN_DECLS
+
+/* Which rows of registers, and which lanes of them, somebody looks at. */
+typedef struct _LsRegisterFilter LsRegisterFilter;
+
+/* text: words, whose rows are put together: "clause" (read or written in the clause of the line that comes next), "changed" (in
+ * the step just made), "nan", "inf" (in a lane that is shown), "all", and registers as expressions name them, "R2", "R3.xy", "PV";
+ * "lane:8-15,20" names the lanes, else all are. No word of rows means "clause changed". Returns: (transfer full): NULL with
+ * LS_ERROR_SYNTAX, REFERENCE or RANGE. */
+LsRegisterFilter *ls_register_filter_new (const char *text, LsProgram *program, GError **error);
+void ls_register_filter_free (LsRegisterFilter *filter);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsRegisterFilter, ls_register_filter_free)
+
+/* To be called at each place before rows are asked about. */
+void ls_register_filter_set_line (LsRegisterFilter *filter, guint line);
+/* now, before: the row here and one step earlier. */
+gboolean ls_register_filter_keeps (const LsRegisterFilter *filter,
+                                   LsRegRef ref,
+                                   const LsRow *now,
+                                   const LsRow *before);
+LsMask ls_register_filter_get_lanes (const LsRegisterFilter *filter);
+
+/* The words of the language, for who completes or explains them; ends with NULL. */
+extern const char *const ls_register_filter_words[];
+
+G_END_DECLS

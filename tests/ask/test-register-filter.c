@@ -1,0 +1,162 @@
+#include <string.h>
+
+#include "ls-register-filter.h"
+#include "r700-machine.h"
+
+/* Which rows are looked at, counted by hand in the listing. */
+
+/* clang-format off */
+static const char text[] =
+  "00 ALU:\n"                                                                   /* 0 */
+  "      0  x: MUL         R1.x,  R0.x,  R0.y\n"                                /* 1 */
+  "         w: ADD         R1.w,  R0.w,  1.0f\n"                                /* 2 */
+  "01 ALU_PUSH_BEFORE:\n"                                                       /* 3 */
+  "      1  x: PRED_SETGT  ____,  R1.x,  0.5f  UPDATE_EXEC_MASK UPDATE_PRED\n"  /* 4 */
+  "02 JUMP  POP_CNT(1) ADDR(4)\n"                                               /* 5 */
+  "03 ALU_POP_AFTER:\n"                                                         /* 6 */
+  "      2  y: MOV         R2.y,  R1.w\n"                                       /* 7 */
+  "04 EXP_DONE: PIX0, R2\n"                                                     /* 8 */
+  "END_OF_PROGRAM\n";
+/* clang-format on */
+
+static LsProgram *
+load (void)
+{
+  g_autoptr (GBytes) code = g_bytes_new_static (text, strlen (text));
+  const LsProgramSource source = { .code = code, .syntax = LS_SYNTAX_TEXT, .stage = LS_STAGE_PS };
+  g_autoptr (GError) error = NULL;
+  LsProgram *program = r700_machine.load (&source, NULL, &error);
+
+  g_assert_no_error (error);
+  return program;
+}
+
+static LsRegRef
+gpr (guint index, guint channel)
+{
+  for (guint file = 0; file < r700_machine.n_reg_files; file++)
+    if (g_str_equal (r700_machine.reg_files[file].id, "R"))
+      return (LsRegRef){ (guint8) file, (guint8) channel, (guint16) index };
+  g_assert_not_reached ();
+}
+
+static LsRow zero, one_lane;
+
+/* rows: "0x 1w": general registers that are kept of R0 to R2 where nothing has changed. */
+static void
+assert_rows (LsProgram *program, const char *words, guint line, const char *rows)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsRegisterFilter) filter = ls_register_filter_new (words, program, &error);
+  g_autoptr (GString) kept = g_string_new (NULL);
+
+  g_assert_no_error (error);
+  ls_register_filter_set_line (filter, line);
+  for (guint index = 0; index < 3; index++)
+    for (guint channel = 0; channel < 4; channel++)
+      if (ls_register_filter_keeps (filter, gpr (index, channel), &zero, &zero))
+        g_string_append_printf (kept, "%s%u%c", kept->len > 0 ? " " : "", index, "xyzw"[channel]);
+  g_assert_cmpstr (kept->str, ==, rows);
+}
+
+static void
+test_clause (void)
+{
+  g_autoptr (LsProgram) program = load ();
+
+  for (guint line = 0; line < 3; line++)
+    assert_rows (program, "", line, "0x 0y 0w 1x 1w");
+  assert_rows (program, "clause", 3, "1x");
+  assert_rows (program, "", 4, "1x");
+  assert_rows (program, "", 5, "1x"); /* a jump: what was tested */
+  assert_rows (program, "", 7, "1w 2y");
+  assert_rows (program, "", 8, "2x 2y 2z 2w");
+}
+
+static void
+test_names (void)
+{
+  g_autoptr (LsProgram) program = load ();
+
+  assert_rows (program, "R1", 0, "1x 1y 1z 1w");
+  assert_rows (program, "R2.yw  R0.x", 0, "0x 2y 2w");
+  assert_rows (program, "R2.y clause", 3, "1x 2y");
+  assert_rows (program, "changed", 0, "");
+  assert_rows (program, "all", 5, "0x 0y 0z 0w 1x 1y 1z 1w 2x 2y 2z 2w");
+}
+
+static gboolean
+keeps (LsProgram *program, const char *words, const LsRow *now)
+{
+  g_autoptr (LsRegisterFilter) filter = ls_register_filter_new (words, program, NULL);
+
+  ls_register_filter_set_line (filter, 4);
+  return ls_register_filter_keeps (filter, gpr (2, 2), now, &zero);
+}
+
+/* In lane 9 alone. */
+static void
+test_values (void)
+{
+  g_autoptr (LsProgram) program = load ();
+  const struct
+  {
+    guint32 bits;
+    gboolean is_nan, is_inf;
+  } cases[] = { { 0x3f800000, FALSE, FALSE },
+                { 0x7f800000, FALSE, TRUE },
+                { 0xff800000, FALSE, TRUE },
+                { 0x7f800001, TRUE, FALSE },
+                { 0xffc00000, TRUE, FALSE } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      one_lane.u[9] = cases[i].bits;
+      g_assert_cmpint (keeps (program, "nan", &one_lane), ==, cases[i].is_nan);
+      g_assert_cmpint (keeps (program, "inf", &one_lane), ==, cases[i].is_inf);
+      g_assert_true (keeps (program, "changed", &one_lane));
+      g_assert_true (keeps (program, "", &one_lane));
+      g_assert_false (keeps (program, "clause", &one_lane));
+      g_assert_false (keeps (program, "changed lane:0-8", &one_lane));
+      g_assert_true (keeps (program, "changed lane:8-15", &one_lane));
+    }
+}
+
+static void
+test_lanes (void)
+{
+  g_autoptr (LsProgram) program = load ();
+  g_autoptr (LsRegisterFilter) all = ls_register_filter_new ("R1", program, NULL);
+  g_autoptr (LsRegisterFilter) some = ls_register_filter_new ("lane:8-15,63 R1", program, NULL);
+
+  g_assert_cmphex (ls_register_filter_get_lanes (all), ==, LS_MASK_ALL);
+  g_assert_cmphex (ls_register_filter_get_lanes (some), ==,
+                   G_GUINT64_CONSTANT (0x800000000000ff00));
+}
+
+static void
+test_wrong (void)
+{
+  static const char *const wrong[] = { "R99", "R1.q", "foo", "R1@3", "R1+1", "lane:64", "lane:" };
+  g_autoptr (LsProgram) program = load ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (ls_register_filter_new (wrong[i], program, &error));
+      g_assert_nonnull (error);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/register-filter/clause", test_clause);
+  g_test_add_func ("/register-filter/names", test_names);
+  g_test_add_func ("/register-filter/values", test_values);
+  g_test_add_func ("/register-filter/lanes", test_lanes);
+  g_test_add_func ("/register-filter/wrong", test_wrong);
+  return g_test_run ();
+}

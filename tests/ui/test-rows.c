@@ -1,0 +1,129 @@
+#include "ls-panes.h"
+#include "ls-plugins.h"
+#include "ls-register-pane.h"
+#include "ui-keys.h"
+#include "ui-test.h"
+
+/* Which registers of all lanes the window shows. */
+
+static void
+set_up (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_start (test, NULL);
+  ui_keys_start (test);
+}
+
+static void
+tear_down (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_stop (test);
+}
+
+static LsRegisterPane *
+register_pane (UiTest *test)
+{
+  return LS_REGISTER_PANE (ls_shell_get_pane (ls_window_get_shell (test->window), LS_PANE_MATRIX));
+}
+
+/* Returns: (transfer full): the names of the rows, in one line. */
+static char *
+row_names (UiTest *test)
+{
+  const LsGridModel *model =
+    ls_grid_view_get_model (LS_GRID_VIEW (ls_register_pane_get_matrix (register_pane (test))));
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint row = 0; row < model->n_rows; row++)
+    {
+      char name[LS_GRID_NAME_SIZE];
+
+      model->name (model, row, name);
+      g_string_append_printf (names, "%s%s", row > 0 ? " " : "", name);
+    }
+  return g_string_free (g_steal_pointer (&names), FALSE);
+}
+
+static void
+assert_rows (UiTest *test, const char *expected)
+{
+  g_autofree char *names = row_names (test);
+
+  g_assert_cmpstr (names, ==, expected);
+}
+
+/* The first example: the clause of line 4 multiplies R0.x and R0.y into R1.x; that of lines 7 and 8 moves to R2. */
+static void
+test_rows_follow (UiTest *test, gconstpointer data)
+{
+  LsGridView *grid = LS_GRID_VIEW (ls_register_pane_get_matrix (register_pane (test)));
+  guint row, column;
+
+  (void) data;
+  assert_rows (test, "R0.x R0.y R1.x PV.x");
+  ls_grid_view_set_cursor (grid, 2, 5);
+  ui_keys_press (test, "period");
+  ui_keys_press (test, "period");
+  ui_keys_press (test, "period");
+  assert_rows (test, "R1.x R2.x R2.y PV.x PV.y");
+  ls_grid_view_get_cursor (grid, &row, &column);
+  g_assert_cmpuint (row, ==, 0); /* R1.x still */
+}
+
+static void
+test_rows_chosen (UiTest *test, gconstpointer data)
+{
+  GtkEditable *entry = ls_register_pane_get_entry (register_pane (test));
+  const LsGridModel *model =
+    ls_grid_view_get_model (LS_GRID_VIEW (ls_register_pane_get_matrix (register_pane (test))));
+  LsRegRef ref;
+  guint lane;
+  int end = 20; /* of the text */
+
+  (void) data;
+  gtk_editable_set_text (entry, "R2.y R0.x lane:8-15");
+  assert_rows (test, "R0.x R2.y");
+  g_assert_cmpuint (model->n_columns, ==, 8);
+  ls_grid_view_set_cursor (LS_GRID_VIEW (ls_register_pane_get_matrix (register_pane (test))), 1, 3);
+  g_assert_true (ls_pane_get_component (GTK_WIDGET (register_pane (test)), &ref, &lane));
+  g_assert_cmpuint (lane, ==, 11);
+  gtk_editable_insert_text (entry, " R2.q", -1, &end);
+  g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (entry), "error"));
+  assert_rows (test, "R0.x R2.y");
+  gtk_editable_set_text (entry, "");
+  g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (entry), "error"));
+  g_assert_cmpuint (model->n_columns, ==, 64);
+}
+
+/* Letters are text there, not commands; Return gives the keyboard to the registers. */
+static void
+test_rows_typed (UiTest *test, gconstpointer data)
+{
+  GtkWidget *entry = GTK_WIDGET (ls_register_pane_get_entry (register_pane (test)));
+  const guint64 step = ui_test_get_step (test);
+
+  (void) data;
+  gtk_widget_grab_focus (entry);
+  ui_keys_press (test, "n");
+  ui_keys_press (test, "a");
+  ui_keys_press (test, "n");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step);
+  assert_rows (test, "");
+  ui_keys_press (test, "Return");
+  ui_keys_press (test, "period");
+  g_assert_cmpuint (ui_test_get_step (test), ==, step + 1);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+
+  g_test_add ("/rows/follow", UiTest, NULL, set_up, test_rows_follow, tear_down);
+  g_test_add ("/rows/chosen", UiTest, NULL, set_up, test_rows_chosen, tear_down);
+  g_test_add ("/rows/typed", UiTest, NULL, set_up, test_rows_typed, tear_down);
+
+  return g_test_run ();
+}
