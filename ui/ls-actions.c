@@ -264,6 +264,9 @@ do_command (LsActions *self, const LsCommand *command)
     case LS_DO_GOAL:
       run_to_goal (self, command);
       break;
+    case LS_DO_ALL_WAVES:
+      ls_session_search_waves (self->session, NULL, command->dx < 0, NULL);
+      break;
     case LS_DO_CURSOR:
       run_to_cursor (self);
       break;

@@ -21,6 +21,7 @@ typedef enum
   LS_DO_MOVE,           /* a move of the session */
   LS_DO_MOVE_LANE,      /* a move whose argument is the focus lane */
   LS_DO_GOAL,           /* run to goal; dx -1: backwards */
+  LS_DO_ALL_WAVES,      /* run to a breakpoint of any wave; dx -1: backwards */
   LS_DO_CURSOR,         /* run to the cursor */
   LS_DO_BREAKPOINT,     /* toggle at the cursor */
   LS_DO_FOCUS,          /* move the focus lane by dx, dy */

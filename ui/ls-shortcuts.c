@@ -12,7 +12,8 @@ typedef struct
 
 static const Group groups[] = {
   { "Stepping", "step step-back step-into step-into-back step-out step-out-back step-clause "
-                "step-clause-back continue reverse-continue start end go-back go-forward" },
+                "step-clause-back continue reverse-continue continue-waves reverse-continue-waves "
+                "start end go-back go-forward" },
   { "Run to", "next-divergence previous-divergence next-reconvergence previous-reconvergence "
               "next-mask previous-mask next-mask-change previous-mask-change run-to-cursor "
               "toggle-breakpoint toggle-bookmark next-bookmark previous-bookmark" },
