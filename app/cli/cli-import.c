@@ -129,7 +129,7 @@ draft_to_variant (const Import *import, guint i)
   ls_dict_set_uint (&dict, "number", i + 1);
   ls_dict_set_string (&dict, "title", draft->title);
   ls_dict_set_string (&dict, "stage", stage_name (draft->stage));
-  ls_dict_set_string (&dict, "machine", ls_machine_default ()->id);
+  ls_dict_set_string (&dict, "machine", draft->machine->id);
   ls_dict_set_uint (&dict, "n_dwords", g_bytes_get_size (draft->code) / 4);
   if (draft->note)
     ls_dict_set_string (&dict, "note", draft->note);

@@ -31,14 +31,51 @@ print_json (const LsCli *cli, const LsCliProgram *loaded)
   ls_cli_print_answer (cli, "lint", ls_dict_end (&dict));
 }
 
+/* --range FIRST..LAST, from 0. */
+static gboolean
+read_range (const LsCli *cli, LsDeclared *declared)
+{
+  const char *text = ls_cli_value (cli, "range");
+  g_auto (GStrv) ends = g_strsplit (text ? text : "", "..", 2);
+  guint64 first, last;
+
+  if (!text)
+    return TRUE;
+  if (g_strv_length (ends) == 2 &&
+      g_ascii_string_to_unsigned (ends[0], 10, 0, G_MAXUINT16, &first, NULL) &&
+      g_ascii_string_to_unsigned (ends[1], 10, 0, G_MAXUINT16, &last, NULL))
+    {
+      declared->has_range = TRUE;
+      declared->first = (guint) first;
+      declared->last = (guint) last;
+      return TRUE;
+    }
+  ls_cli_message ("lint: --range %s: not instructions FIRST..LAST (see 'lanescope lint --help')",
+                  text);
+  return FALSE;
+}
+
+static gboolean
+read_declared (const LsCli *cli, LsDeclared *declared)
+{
+  guint64 stack_size = 0, n_registers = 0;
+
+  if (!ls_cli_number (cli, "stack-size", 255, &stack_size) ||
+      !ls_cli_number (cli, "registers", 128, &n_registers) || !read_range (cli, declared))
+    return FALSE;
+  declared->stack_size = (guint) stack_size;
+  declared->n_registers = (guint) n_registers;
+  return TRUE;
+}
+
 LsCliStatus
 ls_cli_lint (const LsCli *cli)
 {
   g_auto (LsCliProgram) loaded = { 0 };
-  guint64 stack_size = 0;
+  LsDeclared declared = { 0 };
   LsCliStatus status;
 
-  if (!ls_cli_number (cli, "stack-size", 255, &stack_size))
+  if (!read_declared (cli, &declared))
     return LS_CLI_USAGE;
   if (!ls_cli_program_load (&loaded, cli, &status))
     {
@@ -48,8 +85,7 @@ ls_cli_lint (const LsCli *cli)
         print_json (cli, &loaded);
       return status;
     }
-  loaded.machine->tools->lint (loaded.opened.program, (guint) stack_size,
-                               loaded.opened.diagnostics);
+  loaded.machine->tools->lint (loaded.opened.program, &declared, loaded.opened.diagnostics);
   if (ls_cli_has (cli, "json"))
     print_json (cli, &loaded);
   else

@@ -36,10 +36,11 @@ ls_cli_facts_clear (LsFacts *facts)
 static gboolean
 load (LsCliProgram *loaded, const LsCli *cli, GError **error)
 {
-  const LsSceneHow how = ls_cli_how (cli, ls_cli_value (cli, "pick"));
   g_autoptr (GBytes) bytes = ls_cli_read (cli->files[0], error);
+  LsSceneHow how;
 
-  if (!bytes || !ls_program_open (bytes, loaded->name, &how, &loaded->opened, error))
+  if (!bytes || !ls_cli_how (cli, ls_cli_value (cli, "pick"), &how, error) ||
+      !ls_program_open (bytes, loaded->name, &how, &loaded->opened, error))
     return FALSE;
   loaded->machine = ls_program_machine (loaded->opened.program);
   if (loaded->machine->tools)

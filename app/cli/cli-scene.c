@@ -1,26 +1,48 @@
 #include "ls-cli-scene.h"
 
+#include "ls-error.h"
+#include "ls-machines.h"
+
 LsSceneTrust
 ls_cli_trust (const LsCli *cli)
 {
   return ls_cli_has (cli, "trust") ? LS_TRUST_ALL : LS_TRUST_FOLDER;
 }
 
-LsSceneHow
-ls_cli_how (const LsCli *cli, const char *pick)
+/* The machine of --raw=MACHINE; NULL without one. */
+static gboolean
+find_raw_machine (const char *id, const LsMachine **machine, GError **error)
 {
-  return (LsSceneHow){ .trust = ls_cli_trust (cli),
+  g_autoptr (GString) known = g_string_new (NULL);
+  guint n;
+  const LsMachine *const *machines = ls_machines (&n);
+
+  *machine = id && *id ? ls_machine_by_id (id) : NULL;
+  if (*machine || !id || !*id)
+    return TRUE;
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (known, "%s%s", i ? ", " : "", machines[i]->id);
+  g_set_error (error, LS_ERROR, LS_ERROR_REFERENCE, "--raw=%s: unknown machine (known: %s)", id,
+               known->str);
+  return FALSE;
+}
+
+gboolean
+ls_cli_how (const LsCli *cli, const char *pick, LsSceneHow *how, GError **error)
+{
+  *how = (LsSceneHow){ .trust = ls_cli_trust (cli),
                        .budget = cli->budget,
                        .is_raw = ls_cli_has (cli, "raw"),
                        .pick = pick };
+  return find_raw_machine (ls_cli_value (cli, "raw"), &how->raw_machine, error);
 }
 
 static LsScene *
 scene_picked (const LsCli *cli, GBytes *bytes, const char *name, const char *pick, GError **error)
 {
-  const LsSceneHow how = ls_cli_how (cli, pick);
+  LsSceneHow how;
 
-  return ls_scene_open_how (bytes, name, &how, error);
+  return ls_cli_how (cli, pick, &how, error) ? ls_scene_open_how (bytes, name, &how, error) : NULL;
 }
 
 LsScene *

@@ -12,9 +12,10 @@
     "trust", '\0', NULL, "let the scene read files outside of its folder" \
   }
 
-#define RAW_OPTION                                                               \
-  {                                                                              \
-    "raw", '\0', NULL, "read words that do not look like a program all the same" \
+#define RAW_OPTION                                                                           \
+  {                                                                                          \
+    "raw", '\0', "MACHINE", "read words, of MACHINE, that do not look like a program as well", \
+      .argument_may_lack = TRUE                                                              \
   }
 
 #define MEMORY_OPTION                                                        \
@@ -140,6 +141,8 @@ const LsVerb ls_cli_verbs[] = {
     "reserved fields, targets outside, read ports, constant pairs, literals, stack\n"
     "depth. The exit status is 1 if any finding is an error, else 0.\n",
     { { "stack-size", '\0', "N", "stack entries that the state declares" },
+      { "registers", '\0', "N", "registers that the state declares" },
+      { "range", '\0', "FIRST..LAST", "instructions that the state says are the program" },
       TRUST_OPTION,
       MEMORY_OPTION,
       RAW_OPTION,

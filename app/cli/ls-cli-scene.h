@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 
 /* Which files the scenes of the command line may name: --trust, which the verb must declare. */
 LsSceneTrust ls_cli_trust (const LsCli *cli);
-/* How files are opened, as the options say. pick: (nullable). */
-LsSceneHow ls_cli_how (const LsCli *cli, const char *pick);
+/* How files are opened, as the options say. pick: (nullable). FALSE with LS_ERROR_REFERENCE if --raw names no machine. */
+gboolean ls_cli_how (const LsCli *cli, const char *pick, LsSceneHow *how, GError **error);
 /* The scene or program that bytes of the command line hold, by --trust, --raw and --pick, which the verb must declare. Returns:
  * (transfer full), or NULL with the errors of ls_scene_open(). */
 LsScene *ls_cli_scene_of (const LsCli *cli, GBytes *bytes, const char *name, GError **error);

@@ -76,6 +76,13 @@ make_frame (const LsFrame *frame, guint number, gboolean is_chosen)
       if (frame->count >= 0)
         ls_dict_set (&dict, "left", "x", frame->count);
     }
+  if (frame->kind == LS_FRAME_CALL && frame->back != LS_LINE_NONE)
+    ls_dict_set (&dict, "returns_to", "u", frame->back + 1);
+  if (frame->has_counter)
+    {
+      ls_dict_set (&dict, "counter", "i", frame->counter);
+      ls_dict_set_mask (&dict, "waiting", frame->waiting);
+    }
   return ls_dict_end (&dict);
 }
 
@@ -97,6 +104,23 @@ append_place (LsConsole *console, LsReply *reply)
   ls_reply_line (reply, "line %u: %s", place->line + 1, text);
 }
 
+/* What there is to say of a frame besides what it restores. */
+static void
+append_kind (const LsFrame *frame, LsReply *reply)
+{
+  if (frame->kind == LS_FRAME_LOOP)
+    ls_reply_append (reply, "  iteration %u", frame->iteration);
+  if (frame->kind == LS_FRAME_LOOP && frame->count >= 0)
+    ls_reply_append (reply, ", %" G_GINT64_FORMAT " left", frame->count);
+  if (frame->has_counter)
+    ls_reply_append (reply, "  counter %d: %u lanes wait", frame->counter,
+                     ls_mask_count (frame->waiting));
+  if (frame->kind == LS_FRAME_CALL && frame->back == LS_LINE_NONE)
+    ls_reply_append (reply, "  returns to the end");
+  else if (frame->kind == LS_FRAME_CALL)
+    ls_reply_append (reply, "  returns to line %u", frame->back + 1);
+}
+
 static void
 append_frame (LsConsole *console, guint number, gboolean is_chosen, LsReply *reply)
 {
@@ -111,10 +135,7 @@ append_frame (LsConsole *console, guint number, gboolean is_chosen, LsReply *rep
   ls_reply_append (reply, "%-6s from line %-4u restores %2u lanes 0x%016" G_GINT64_MODIFIER "x",
                    frame_kinds[frame->kind], frame->line + 1, ls_mask_count (frame->active),
                    frame->active);
-  if (frame->kind == LS_FRAME_LOOP)
-    ls_reply_append (reply, "  iteration %u", frame->iteration);
-  if (frame->kind == LS_FRAME_LOOP && frame->count >= 0)
-    ls_reply_append (reply, ", %" G_GINT64_FORMAT " left", frame->count);
+  append_kind (frame, reply);
   ls_reply_line (reply, "%s", "");
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-group.h"
 #include "ls-machine.h"
 
 G_BEGIN_DECLS
@@ -28,7 +29,10 @@ typedef struct
   gboolean has_counter; /* branches: lanes wait with a number instead of on a stack */
   gint32 counter;       /* that number */
   LsMask waiting;       /* lanes that have it */
+  guint back;           /* calls: the line that runs when it returns; LS_LINE_NONE: the program ends there */
 } LsFrame;
+
+#define LS_LINE_NONE G_MAXUINT
 
 /* --- effects --------------------------------------------------------------------------------------------- */
 
@@ -259,6 +263,9 @@ struct _LsExplain
   /* Room in use on the stack, in elements, the unit that overflow is counted in; size gets what there is, 0 if that is not
    * declared. NULL: what place() says. */
   guint (*stack_use) (const LsProgram *program, const void *state, guint *size);
+  /* Fills out, which ls_group_init() made, for the group that holds line. FALSE: the line is of none. NULL: the machine has no
+   * groups. */
+  gboolean (*read_group) (const LsProgram *program, guint line, LsGroup *out);
 };
 
 G_END_DECLS

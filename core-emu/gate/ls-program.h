@@ -335,6 +335,14 @@ ls_program_touches (const LsProgram *program,
   program->machine->explain->touches (program, bindings, state, lane, out);
 }
 
+/* Without it no line is of a group. */
+static inline gboolean
+ls_program_read_group (const LsProgram *program, guint line, LsGroup *out)
+{
+  return program->machine->explain->read_group != NULL &&
+         program->machine->explain->read_group (program, line, out);
+}
+
 /* --- thread groups; not asked of a machine that has none ------------------------------------------------- */
 
 static inline gsize

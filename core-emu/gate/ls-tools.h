@@ -24,6 +24,16 @@ typedef struct
   GHashTable *ops; /* mnemonic, which is not owned, to how often, GUINT_TO_POINTER() */
 } LsFacts;
 
+/* What the state beside a program's words declares; 0: not known. */
+typedef struct
+{
+  guint stack_size;   /* entries */
+  guint n_registers;  /* vec4s of a lane */
+  gboolean has_range; /* of instructions, first and last of which are numbered from 0: what runs, for machines whose words do
+                         not say it */
+  guint first, last;
+} LsDeclared;
+
 struct _LsTools
 {
   /* Whether bytes are meant as text for assemble(). */
@@ -33,9 +43,8 @@ struct _LsTools
   GBytes *(*assemble) (const char *text, gssize length, GPtrArray *diagnostics, GError **error);
   /* Returns: (transfer full): text of which assemble() makes the same program, each line ended by a line feed. */
   char *(*disassemble) (const LsProgram *program);
-  /* Appends what the hardware demands and the program does not keep to; load() has told what it found itself.
-   * stack_size: entries that the state declares, 0 if not known. */
-  void (*lint) (const LsProgram *program, guint stack_size, GPtrArray *diagnostics);
+  /* Appends what the hardware demands and the program does not keep to; load() has told what it found itself. */
+  void (*lint) (const LsProgram *program, const LsDeclared *declared, GPtrArray *diagnostics);
   /* Fills facts, whose members are there and empty. */
   void (*count) (const LsProgram *program, LsFacts *facts);
 

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "ls-importer.h"
-#include "ls-machines.h"
 #include "ls-scene.h"
 
 static void
@@ -34,7 +33,7 @@ candidate_new (const LsDraft *draft)
 
   candidate->title = g_strdup (draft->title);
   candidate->stage = draft->stage;
-  candidate->machine = ls_machine_default ()->title;
+  candidate->machine = draft->machine->title;
   candidate->n_dwords = (guint) (g_bytes_get_size (draft->code) / 4);
   candidate->note = g_strdup (draft->note);
   candidate->also = join (draft->also);

@@ -317,7 +317,6 @@ static void
 put_names (const Composer *composer)
 {
   const GPtrArray *symbols = composer->draft->symbols;
-  const LsMachine *machine = ls_machine_default ();
   guint n = 0;
 
   for (guint i = 0; i < symbols->len && n < LS_SCENE_MAX_NAMES; i++)
@@ -329,7 +328,7 @@ put_names (const Composer *composer)
 
       if (symbol->stage != composer->part->stage ||
           find_symbol (composer, symbol->place) != symbol ||
-          !ls_scene_names_have_place (symbol->place, machine))
+          !ls_scene_names_have_place (symbol->place, composer->draft->machine))
         continue;
       if (n++ == 0)
         begin_group (composer, "names");
@@ -343,7 +342,6 @@ put_names (const Composer *composer)
 static gboolean
 compose_part (LsDraft *draft, const LsDraftPart *part, gboolean is_draw, GError **error)
 {
-  const LsMachine *machine = ls_machine_default ();
   const LsProgramSource source = { .code = part->code,
                                    .syntax = LS_SYNTAX_WORDS,
                                    .fetch = part->fetch,
@@ -354,7 +352,7 @@ compose_part (LsDraft *draft, const LsDraftPart *part, gboolean is_draw, GError 
     is_draw ? g_strconcat (ls_scene_stage_names[part->stage], " ", NULL) : g_strdup ("");
   g_autoptr (GString) text = g_string_new (draft->text);
   const Composer composer = { draft, part, prefix, needs, text };
-  LsProgram *program = machine->load (&source, NULL, error);
+  LsProgram *program = draft->machine->load (&source, NULL, error);
 
   if (!program)
     return FALSE;
@@ -400,8 +398,11 @@ make_head (const LsDraft *draft, const char *origin, const char *draw)
     g_string_append (text, "# What it does not say was made up:\n");
   for (guint i = 0; i < draft->invented->len; i++)
     g_string_append_printf (text, "# - %s\n", (char *) g_ptr_array_index (draft->invented, i));
-  g_string_append_printf (text, "\n[scene]\nversion=1\nname=%s\nstage=%s\n%s", name,
-                          ls_scene_stage_names[draft->stage], layout);
+  g_string_append_printf (text, "\n[scene]\nversion=1\nname=%s\nstage=%s\n", name,
+                          ls_scene_stage_names[draft->stage]);
+  if (draft->machine != ls_machine_default ())
+    g_string_append_printf (text, "machine=%s\n", draft->machine->id);
+  g_string_append (text, layout);
   return g_string_free (text, FALSE);
 }
 

@@ -1,5 +1,7 @@
 #include "ls-draft.h"
 
+#include "ls-machines.h"
+
 static void
 symbol_free (gpointer data)
 {
@@ -22,6 +24,7 @@ ls_draft_new (void)
 {
   LsDraft *draft = g_new0 (LsDraft, 1);
 
+  draft->machine = ls_machine_default ();
   draft->also = g_ptr_array_new_with_free_func (g_free);
   draft->files = files_new ();
   draft->sources = files_new ();
@@ -45,6 +48,14 @@ ls_draft_free (LsDraft *draft)
   g_ptr_array_unref (draft->symbols);
   g_ptr_array_unref (draft->invented);
   g_free (draft);
+}
+
+void
+ls_draft_set_words (LsDraft *draft, GBytes *words)
+{
+  draft->code = g_bytes_ref (words);
+  draft->syntax = LS_SYNTAX_WORDS;
+  draft->machine = ls_machine_guess (words);
 }
 
 void

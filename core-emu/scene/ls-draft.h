@@ -23,7 +23,8 @@ typedef struct
   char *note;      /* what else the file says of it, or NULL */
   GPtrArray *also; /* char *: titles of other programs of the file that are the same */
 
-  /* The program of the stage. */
+  /* The program of the stage, and what runs it; never NULL: the default one, where nobody says another. */
+  const LsMachine *machine;
   GBytes *code;
   LsSyntax syntax;
   GBytes *fetch; /* or NULL */
@@ -40,6 +41,9 @@ typedef struct
 LsDraft *ls_draft_new (void);
 void ls_draft_free (LsDraft *draft);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsDraft, ls_draft_free)
+
+/* Gives a draft these words, of the machine that they look like. */
+void ls_draft_set_words (LsDraft *draft, GBytes *words);
 
 /* place: (transfer full); type: (nullable). */
 void ls_draft_add_symbol (LsDraft *draft,

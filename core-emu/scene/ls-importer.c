@@ -184,7 +184,7 @@ ls_imported_compose (LsImported *imported,
 gboolean
 ls_imported_is_plausible (GBytes *code)
 {
-  const LsMachine *machine = ls_machine_default ();
+  const LsMachine *machine = ls_machine_guess (code);
 
   return !machine->is_plausible || machine->is_plausible (code, NULL);
 }

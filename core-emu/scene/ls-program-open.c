@@ -72,9 +72,11 @@ open_scene (GBytes *bytes,
 
 /* What the text says is wrong with it has places of its own. */
 static gboolean
-load (const LsProgramSource *source, LsOpenedProgram *opened, GError **error)
+load (const LsMachine *machine,
+      const LsProgramSource *source,
+      LsOpenedProgram *opened,
+      GError **error)
 {
-  const LsMachine *machine = ls_machine_guess (source->code);
   GError *reason = NULL;
 
   opened->program = machine->load (source, opened->diagnostics, &reason);
@@ -90,7 +92,7 @@ open_program (GBytes *bytes,
               LsOpenedProgram *opened,
               GError **error)
 {
-  const LsMachine *machine = ls_machine_guess (bytes);
+  const LsMachine *machine = how->raw_machine ? how->raw_machine : ls_machine_guess (bytes);
   gboolean is_text = !how->is_raw && machine->tools && machine->tools->is_text (bytes);
   LsProgramSource source = { .code = bytes, .stage = LS_STAGE_PS, .name = path };
   g_auto (LsImported) imported = { 0 };
@@ -103,11 +105,12 @@ open_program (GBytes *bytes,
   if (draft)
     {
       ls_imported_tell (&imported, draft, how->pick != NULL, opened->diagnostics);
+      machine = how->raw_machine ? how->raw_machine : draft->machine;
       source.code = draft->code;
       source.syntax = draft->syntax;
       source.stage = draft->stage;
     }
-  return load (&source, opened, error);
+  return load (machine, &source, opened, error);
 }
 
 gboolean

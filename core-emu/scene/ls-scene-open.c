@@ -159,7 +159,7 @@ new_imported (const LsImported *imported,
                                    .stage = draft->stage,
                                    .name = path };
   LsScene *scene = draft->text ? ls_scene_load_draft (draft, path, how->budget, error)
-                               : new_bare (NULL, &source, path, how->budget, error);
+                               : new_bare (how->raw_machine ? how->raw_machine : draft->machine, &source, path, how->budget, error);
   if (!scene)
     return NULL;
   scene->is_imported = TRUE;
@@ -188,7 +188,7 @@ open_program (GBytes *bytes, const char *path, const LsSceneHow *how, GError **e
     return NULL;
   if (draft)
     return new_imported (&imported, draft, path, how, error);
-  return how->is_raw ? new_bare (NULL, &words, path, how->budget, error)
+  return how->is_raw ? new_bare (how->raw_machine, &words, path, how->budget, error)
                      : ls_scene_new_bare (NULL, bytes, path, how->budget, error);
 }
 

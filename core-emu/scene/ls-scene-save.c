@@ -4,6 +4,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "ls-machines.h"
 #include "ls-scene-merge.h"
 #include "ls-scene-private.h"
 
@@ -18,7 +19,10 @@ make_bare_text (const LsScene *scene, const char *name)
   GString *text = g_string_new (NULL);
   guint n_gprs = ls_scene_count_gprs (scene);
 
-  g_string_append_printf (text, "[scene]\nversion=1\n\n[program]\nfile=%s\n\n", name);
+  g_string_append (text, "[scene]\nversion=1\n");
+  if (scene->machine != ls_machine_default ())
+    g_string_append_printf (text, "machine=%s\n", scene->machine->id);
+  g_string_append_printf (text, "\n[program]\nfile=%s\n\n", name);
   g_string_append_printf (text, "[layout]\nkind=pixels\nwidth=%u\nheight=%u\n", scene->layout.width,
                           scene->layout.height);
   if (n_gprs > 0)

@@ -77,6 +77,7 @@ typedef struct
    * run of all of it. Does not fit: LS_ERROR_RANGE with both numbers. NULL, also above: LS_BUDGET_DEFAULT for the scene alone. */
   LsBudget *budget;
   gboolean is_raw; /* as ls_scene_open_raw, if it is no scene */
+  const LsMachine *raw_machine; /* whose words these are then; NULL: found out */
   /* Of the programs of an imported file, see ls_imported_pick(); NULL: as the importer chooses. */
   const char *pick;
 } LsSceneHow;

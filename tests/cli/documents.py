@@ -49,6 +49,7 @@ def manual():
 def completion(*words):
     """What bash offers for the last word, without files."""
     script = f"""
+      PATH={pathlib.Path(PROGRAM).resolve().parent}:$PATH
       source {DATA / 'completions' / 'lanescope'}
       cd "$(mktemp -d)" || exit 1
       COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
@@ -70,6 +71,10 @@ def main():
         checks.append((f"completion of {verb}", completion("lanescope", verb, "-"),
                        sorted(f"--{name}" for name in [*(name for _, name, _ in known), "help"])))
         checks.append((f"{verb} takes a file", completion("lanescope", verb, "no-such"), []))
+    checks.append(("completion of machines", completion("lanescope", "isa", "--machine", ""), ["r500", "r700"]))
+    checks.append(("completion of isa", completion("lanescope", "isa", "MULA"),
+                   sorted(name for name in output("isa").split() if name.startswith("MULA"))))
+    checks.append(("completion of another machine's isa", completion("lanescope", "isa", "--machine", "r500", "MD"), ["MDH", "MDV"]))
     for n, (name, got, expected) in enumerate(checks, 1):
         print(f"{'ok' if got == expected else 'not ok'} {n} {name}")
         if got != expected:

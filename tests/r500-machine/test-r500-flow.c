@@ -277,6 +277,8 @@ tell_stack (const R500Probe *test, LsFrameKind kind)
       const LsFrame *frame = &frames[i - 1];
       guint pc = r500_program_of (test->program)->lines[frame->line].instruction;
 
+      if (frame->kind == LS_FRAME_CALL)
+        g_assert_cmpuint (frame->back, ==, r500_program_of (test->program)->code[pc + 1].line);
       if (frame->kind == kind)
         return kind == LS_FRAME_LOOP ? g_strdup_printf ("%d,%d", (int) frame->count, frame->index)
                                      : g_strdup_printf ("%u", pc + 1);

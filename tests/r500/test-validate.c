@@ -14,6 +14,7 @@ typedef struct
 #define USE "ALU src0.rgb = temp[0] : temp[2].rgb = FRC src0.rgb"
 #define IF "FC JUMP ADDR(0) ALL(!pred) PRED(g) B_OP0(INCR) ALU_WAIT\n"
 #define ENDIF "FC JUMP ADDR(0) ANY(never) B_OP0(DECR) B_POP_CNT(1)\n"
+#define NOTHING "ALU temp[1].r = MAX src0.000, src0.000\n"
 #define LOOP "FC LOOP ADDR(0) INT(0)\n"
 #define ENDLOOP "FC ENDLOOP ADDR(0) ANY(always) INT(0)\n"
 
@@ -165,6 +166,16 @@ test_rows (void)
     }
 }
 
+static guint
+count_lines (const char *text)
+{
+  guint n = 0;
+
+  for (; *text != '\0'; text++)
+    n += *text == '\n';
+  return n;
+}
+
 /* What the state beside the words says. */
 static void
 test_config (void)
@@ -182,13 +193,51 @@ test_config (void)
     { "ALU temp[2].a = RCP src0.1\n", "error: dword 4 ALPHA_ADDRD=2: temp[2], and a pixel has 2 "
                                       "(PIX_SIZE says how many there are)\n" },
   };
-  const R500Config config = { .end = 20, .n_temps = 2 };
 
   for (guint i = 0; i < G_N_ELEMENTS (partial); i++)
     {
+      const guint n_lines = count_lines (partial[i].text);
+      const R500Config config = { .end = n_lines - 1, .n_temps = 2 };
       g_autofree char *said = findings (partial[i].text, &config);
 
       g_assert_cmpstr (said, ==, partial[i].said);
+    }
+}
+
+/* START_ADDR and END_ADDR, r500-semantics.md 1. */
+static void
+test_range (void)
+{
+  static const struct
+  {
+    const char *text;
+    guint start, end, offset;
+    const char *said;
+  } ranges[] = {
+    { IF ENDIF, 0, 1, 0, "" },
+    { NOTHING IF ENDIF, 0, 1, 1,
+      "warning: dword 0 TYPE=0: nothing runs 1 instruction from 0 on: START_ADDR is 1\n" },
+    { IF ENDIF, 0, 2, 0, "error: dword 6 TYPE=2: END_ADDR is 2, and the last instruction is 1\n" },
+    { IF ENDIF, 2, 1, 0, "error: dword 0 TYPE=2: START_ADDR is 2, behind END_ADDR, which is 1\n" },
+    { NOTHING NOTHING NOTHING, 0, 0, 0,
+      "warning: dword 6 TYPE=0: nothing runs 2 instructions from 1 on: END_ADDR is 0\n" },
+    { NOTHING NOTHING NOTHING, 2, 2, 0,
+      "warning: dword 0 TYPE=0: nothing runs 2 instructions from 0 on: START_ADDR is 2\n" },
+    { NOTHING NOTHING "FC JUMP ADDR(1) ANY(always)\n", 2, 2, 0, "" },
+    { NOTHING NOTHING "FC JUMP ADDR(2) ANY(always)\n", 2, 2, 0,
+      "warning: dword 0 TYPE=0: nothing runs 2 instructions from 0 on: START_ADDR is 2\n" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ranges); i++)
+    {
+      const R500Config config = { .start = ranges[i].start,
+                                  .end = ranges[i].end,
+                                  .offset = ranges[i].offset,
+                                  .n_temps = 2,
+                                  .full_flow = TRUE };
+      g_autofree char *said = findings (ranges[i].text, &config);
+
+      g_assert_cmpstr (said, ==, ranges[i].said);
     }
 }
 
@@ -198,5 +247,6 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/r500/validate/rules", test_rows);
   g_test_add_func ("/r500/validate/config", test_config);
+  g_test_add_func ("/r500/validate/range", test_range);
   return g_test_run ();
 }

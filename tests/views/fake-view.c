@@ -251,7 +251,7 @@ fake_view_set_frames (LsView *view, guint n)
 {
   view->frames[0] = (LsFrame){ LS_FRAME_BRANCH, 0, LS_MASK_ALL, 0, -1, 0, TRUE, 1, 0xff };
   view->frames[1] = (LsFrame){ LS_FRAME_LOOP, 4, 0x00ffff00ff00ffffu, 3, 5, 2 };
-  view->frames[2] = (LsFrame){ LS_FRAME_CALL, 7, 0x0f0f0f0f0f0f0f0fu, 0, -1, 0 };
+  view->frames[2] = (LsFrame){ LS_FRAME_CALL, 7, 0x0f0f0f0f0f0f0f0fu, 0, -1, 0, .back = 8 };
   view->n_frames = n;
 }
 

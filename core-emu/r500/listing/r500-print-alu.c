@@ -34,15 +34,12 @@ is_default (const R500Printer *p, R500FieldId field)
   return r500_get (words, field) == r500_field_default (words, field);
 }
 
-static void
-print_source (R500Printer *p, R500HalfId pool, guint k, guint *n_printed)
+void
+r500_print_source (R500Printer *p, R500HalfId pool, guint k)
 {
   const R500HalfFields *fields = &r500_half_fields[pool];
   const R500Source *src = &p->instruction->alu.halves[pool].src[k];
 
-  print_separator (p, n_printed);
-  isa_text_span (p->text, ISA_SPAN_REGISTER, "src%u.%s", k, pool_names[pool]);
-  isa_text_plain (p->text, " = ");
   r500_say (p, fields->addr[k]);
   r500_say (p, fields->addr_const[k]);
   if (src->file == R500_FILE_INLINE)
@@ -58,14 +55,29 @@ print_source (R500Printer *p, R500HalfId pool, guint k, guint *n_printed)
 }
 
 static void
-print_srcp (R500Printer *p, R500HalfId pool, guint *n_printed)
+print_source (R500Printer *p, R500HalfId pool, guint k, guint *n_printed)
+{
+  print_separator (p, n_printed);
+  isa_text_span (p->text, ISA_SPAN_REGISTER, "src%u.%s", k, pool_names[pool]);
+  isa_text_plain (p->text, " = ");
+  r500_print_source (p, pool, k);
+}
+
+const char *
+r500_srcp_formula (R500HalfId pool, const R500Alu *alu)
 {
   static const char *const formulas[] = { "1 - 2*src0", "src1 - src0", "src1 + src0", "1 - src0" };
 
+  return formulas[alu->halves[pool].srcp_op];
+}
+
+static void
+print_srcp (R500Printer *p, R500HalfId pool, guint *n_printed)
+{
   print_separator (p, n_printed);
   isa_text_span (p->text, ISA_SPAN_REGISTER, "srcp.%s", pool_names[pool]);
   isa_text_plain (p->text, " = ");
-  isa_text_plain (p->text, formulas[p->instruction->alu.halves[pool].srcp_op]);
+  isa_text_plain (p->text, r500_srcp_formula (pool, &p->instruction->alu));
   r500_say (p, r500_half_fields[pool].srcp_op);
 }
 
@@ -121,8 +133,8 @@ print_result (R500Printer *p)
   isa_text_span (p->text, ISA_SPAN_FLAG, ":%s", r500_test_names[p->instruction->alu.result_test]);
 }
 
-static void
-print_destinations (R500Printer *p, R500HalfId id)
+void
+r500_print_destinations (R500Printer *p, R500HalfId id)
 {
   const R500Alu *alu = &p->instruction->alu;
   const R500Half *half = &alu->halves[id];
@@ -160,8 +172,8 @@ print_destinations (R500Printer *p, R500HalfId id)
 
 /* --- operation and operands --- */
 
-static void
-print_operand (R500Printer *p, R500HalfId id, guint k)
+void
+r500_print_operand (R500Printer *p, R500HalfId id, guint k)
 {
   const R500HalfFields *fields = &r500_half_fields[id];
   const R500Operand *operand = &p->instruction->alu.halves[id].operands[k];
@@ -202,7 +214,7 @@ print_operation (R500Printer *p, R500HalfId id)
   for (guint k = 0; k < n; k++)
     {
       isa_text_plain (p->text, k ? ", " : " ");
-      print_operand (p, id, k);
+      r500_print_operand (p, id, k);
     }
   r500_say (p, r500_half_fields[id].omod);
   if (half->omod)
@@ -221,7 +233,7 @@ r500_print_half (R500Printer *p, R500HalfId half, gboolean is_last)
   print_pool (p, half, R500_ALPHA, is_last, &n_printed);
   if (n_printed)
     isa_text_plain (p->text, " : ");
-  print_destinations (p, half);
+  r500_print_destinations (p, half);
   isa_text_plain (p->text, " = ");
   print_operation (p, half);
 }

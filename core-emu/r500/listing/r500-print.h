@@ -27,6 +27,11 @@ void r500_print_register (R500Printer *p, const char *file, guint index, guint r
 void r500_print_mask (R500Printer *p, guint mask, guint first);
 /* Sources, destinations, operation and operands of a half. is_last: no line of the instruction follows. */
 void r500_print_half (R500Printer *p, R500HalfId half, gboolean is_last);
+/* Parts of a half: "temp[3]" of a source, "src1 - src0", what stands left of the equals sign, "-src0.rgb". */
+void r500_print_source (R500Printer *p, R500HalfId pool, guint k);
+const char *r500_srcp_formula (R500HalfId pool, const R500Alu *alu);
+void r500_print_destinations (R500Printer *p, R500HalfId half);
+void r500_print_operand (R500Printer *p, R500HalfId half, guint k);
 void r500_print_tex (R500Printer *p);
 void r500_print_flow (R500Printer *p);
 

@@ -43,6 +43,7 @@ extern const LsReading r500_machine_readings[];
 guint r500_describe (const LsProgram *program, guint line, LsEffect *effects, guint max);
 guint32 r500_line_readings (const LsProgram *program, guint line);
 guint r500_frames (const LsProgram *program, const void *state, LsFrame *frames, guint max);
+gboolean r500_read_group (const LsProgram *program, guint line, LsGroup *out);
 LsMask r500_line_lanes (const LsProgram *program,
                         const LsBindings *bindings,
                         const void *state,

@@ -100,11 +100,42 @@ machine_load (const LsProgramSource *source, GPtrArray *diagnostics, GError **er
   return &loaded->header;
 }
 
-/* Whether the first word of the first line that says something is one that instructions begin with, and no colon behind it. */
+/* A name and its colon, of a place that jumps lead to. */
+static gboolean
+is_label (const char *at)
+{
+  gsize n = strspn (at, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_");
+
+  return n > 0 && at[n] == ':' && at[n + 1 + strspn (at + n + 1, " \t\r")] == '\0';
+}
+
+/* Whether a line begins an instruction. Clauses of other machines have the same first words, and say next where they lie. */
+static gboolean
+begins_instruction (const char *at)
+{
+  static const char *const words[] = { "ALU", "OUT", "TEX", "FC" };
+  static const char *const clauses[] = { ":", "ADDR", "CNT", "KCACHE" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      const char *next = at + strlen (words[i]);
+
+      if (g_ascii_strncasecmp (at, words[i], strlen (words[i])) != 0 ||
+          (*next != '\0' && strchr (" \t\r:", *next) == NULL))
+        continue;
+      next += strspn (next, " \t\r");
+      for (guint k = 0; k < G_N_ELEMENTS (clauses); k++)
+        if (g_ascii_strncasecmp (next, clauses[k], strlen (clauses[k])) == 0)
+          return *next == ':' && next[-1] == ' ';
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether the first line that says something begins an instruction. */
 static gboolean
 begins_as_text (GBytes *bytes)
 {
-  static const char *const words[] = { "ALU ", "OUT ", "TEX ", "FC " };
   gsize size;
   const char *data = g_bytes_get_data (bytes, &size);
   g_autofree char *text = g_strndup (data, MIN (size, 4096));
@@ -114,12 +145,8 @@ begins_as_text (GBytes *bytes)
     {
       const char *at = lines[i] + strspn (lines[i], " \t\r0123456789");
 
-      if (*at == '\0' || *at == ';' || *at == '#' || *at == '/')
-        continue;
-      for (guint k = 0; k < G_N_ELEMENTS (words); k++)
-        if (g_str_has_prefix (at, words[k]))
-          return TRUE;
-      return FALSE;
+      if (*at != '\0' && strchr (";#/", *at) == NULL && !is_label (at))
+        return begins_instruction (at);
     }
   return FALSE;
 }
@@ -231,6 +258,7 @@ static const LsExplain explain = {
   .describe = r500_describe,
   .line_readings = r500_line_readings,
   .line_lanes = r500_line_lanes,
+  .read_group = r500_read_group,
   .examine = r500_examine,
   .recall = r500_recall,
   .recall_size = sizeof (R500Pending),

@@ -323,6 +323,8 @@ next_frame (const R500Code *code, const R500Wave *wave, guint at[3])
       frame.kind = LS_FRAME_CALL;
       frame.line = code->program->code[from->pc].line;
       frame.active = from->active;
+      frame.back =
+        from->pc + 1 < code->n_steps ? code->program->code[from->pc + 1].line : LS_LINE_NONE;
     }
   return frame;
 }

@@ -12,16 +12,21 @@ disassemble (const LsProgram *program)
   return r500_print (r500_program_of (program));
 }
 
-/* It has counters in place of a stack, of which the program alone says how many it needs. PIX_SIZE is what the state declared when
- * the program was loaded; it begins and ends with its words. */
+/* It has counters in place of a stack, of which the program alone says how many it needs. PIX_SIZE is, if nothing else is
+ * declared, what the state declared when the program was loaded. */
 static void
-lint (const LsProgram *program, guint stack_size G_GNUC_UNUSED, GPtrArray *diagnostics)
+lint (const LsProgram *program, const LsDeclared *declared, GPtrArray *diagnostics)
 {
   const R500Code *code = r500_loaded_code (program);
   R500Config config;
 
   r500_config_init (&config, code->program);
-  config.n_temps = code->layout.n[R500_REGS_T];
+  config.n_temps = declared->n_registers > 0 ? declared->n_registers : code->layout.n[R500_REGS_T];
+  if (declared->has_range)
+    {
+      config.start = declared->first;
+      config.end = declared->last;
+    }
   r500_validate (code->program, &config, diagnostics);
 }
 

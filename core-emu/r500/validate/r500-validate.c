@@ -33,4 +33,5 @@ r500_validate (const R500Program *program, const R500Config *config, GPtrArray *
   r500_validate_fields (&validator);
   r500_validate_hazards (&validator);
   r500_validate_flow (&validator);
+  r500_validate_range (&validator);
 }

@@ -113,8 +113,8 @@ put_selector (IsaText *text, const R700Src *src, guint index_mode, const R700Gro
   return src->sel != R700_SEL_PS;
 }
 
-static void
-put_source (IsaText *text, const R700Src *src, guint index_mode, const R700Group *before)
+void
+r700_print_source (IsaText *text, const R700Src *src, guint index_mode, const R700Group *before)
 {
   /* "-1" is a selector, so that its negation needs parentheses. */
   gboolean is_int = src->sel == R700_SEL_1_INT || src->sel == R700_SEL_M_1_INT;
@@ -133,8 +133,8 @@ put_source (IsaText *text, const R700Src *src, guint index_mode, const R700Group
     isa_text_plain (text, "|");
 }
 
-static void
-put_destination (IsaText *text, const R700Alu *alu)
+void
+r700_print_destination (IsaText *text, const R700Alu *alu)
 {
   put_register_index (text, ISA_SPAN_REGISTER, "R", alu->dst_gpr, FALSE,
                       alu->dst_rel ? indices[alu->index_mode] : NULL);
@@ -150,7 +150,7 @@ put_hidden_operands (IsaText *text, const R700Alu *alu, const R700Group *before)
   if (!alu->write_mask && (alu->dst_gpr || alu->dst_rel || alu->dst_chan != chan))
     {
       isa_text_flag (text, "DST(");
-      put_destination (text, alu);
+      r700_print_destination (text, alu);
       isa_text_plain (text, ")");
     }
   for (guint k = n; k < 2; k++)
@@ -160,7 +160,7 @@ put_hidden_operands (IsaText *text, const R700Alu *alu, const R700Group *before)
       if (src->sel == 0 && src->chan == 0 && !src->rel && !src->neg && !src->abs)
         continue;
       isa_text_flag (text, "SRC%u(", k);
-      put_source (text, src, alu->index_mode, before);
+      r700_print_source (text, src, alu->index_mode, before);
       isa_text_plain (text, ")");
     }
 }
@@ -232,26 +232,35 @@ needs_words (const R700Group *group, const R700Alu *alu)
   return FALSE;
 }
 
+void
+r700_print_operation (IsaText *text, const R700Alu *alu)
+{
+  static const char *const omods[] = { "", "*2", "*4", "/2" };
+
+  isa_text_span (text, ISA_SPAN_OPCODE, "%s%s",
+                 alu->op == R700_OP_INVALID ? "RESERVED" : r700_alu_short_name (alu->op),
+                 omods[alu->omod]);
+}
+
 static void
 put_operands (IsaText *text, const R700Alu *alu, const R700Group *before)
 {
   guint n = alu->op == R700_OP_INVALID ? 0 : r700_alu_ops[alu->op].n_src;
 
   if (alu->write_mask)
-    put_destination (text, alu);
+    r700_print_destination (text, alu);
   else
     isa_text_span (text, ISA_SPAN_REGISTER, "____");
   for (guint k = 0; k < n; k++)
     {
       isa_text_plain (text, ",  ");
-      put_source (text, &alu->src[k], alu->index_mode, before);
+      r700_print_source (text, &alu->src[k], alu->index_mode, before);
     }
 }
 
 void
 r700_print_slot (IsaText *text, const R700Program *program, const R700Group *group, guint slot)
 {
-  static const char *const omods[] = { "", "*2", "*4", "/2" };
   const R700Alu *alu = &group->slots[slot];
   const R700Group *before = group_before (program, group);
   gsize column;
@@ -263,9 +272,7 @@ r700_print_slot (IsaText *text, const R700Program *program, const R700Group *gro
   isa_text_span (text, ISA_SPAN_LABEL, "%c:", "xyzwt"[alu->unit]);
   isa_text_plain (text, " ");
   column = text->string->len - text->line_start;
-  isa_text_span (text, ISA_SPAN_OPCODE, "%s%s",
-                 alu->op == R700_OP_INVALID ? "RESERVED" : r700_alu_short_name (alu->op),
-                 omods[alu->omod]);
+  r700_print_operation (text, alu);
   isa_text_plain (text, " ");
   isa_text_pad (text, column + OP_WIDTH);
   put_operands (text, alu, before);

@@ -11,6 +11,14 @@ void r700_text_register (IsaText *text, guint gpr, gboolean loop_relative);
 /* ".xyz_", or nothing if it is ".xyzw". */
 void r700_text_sels (IsaText *text, const guint8 sels[4]);
 
+/* Parts of a slot. before: the group that made PV and PS, for their number, or NULL. */
+void r700_print_source (IsaText *text,
+                        const R700Src *src,
+                        guint index_mode,
+                        const R700Group *before);
+void r700_print_destination (IsaText *text, const R700Alu *alu);
+void r700_print_operation (IsaText *text, const R700Alu *alu);
+
 void r700_print_cf (IsaText *text, const R700Program *program, const R700Cf *cf);
 void
 r700_print_slot (IsaText *text, const R700Program *program, const R700Group *group, guint slot);

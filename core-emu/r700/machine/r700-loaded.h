@@ -76,6 +76,7 @@ void r700_touches (const LsProgram *program,
                    const void *state,
                    guint lane,
                    GArray *out);
+gboolean r700_read_group (const LsProgram *program, guint line, LsGroup *out);
 guint r700_stack_use (const LsProgram *program, const void *state, guint *size);
 gboolean r700_read_constant (const LsProgram *program,
                              const LsBindings *bindings,

@@ -628,6 +628,9 @@ machine_frames (const LsProgram *program, const void *state, LsFrame *frames, gu
                  : frame->kind == R700_FRAME_CALL ? LS_FRAME_CALL
                                                   : LS_FRAME_BRANCH;
       out.count = -1;
+      if (frame->kind == R700_FRAME_CALL)
+        out.back = frame->return_cf < code->program->n_cf ? code->program->cf[frame->return_cf].line
+                                                          : LS_LINE_NONE;
       if (frame->kind == R700_FRAME_LOOP)
         {
           fill_loop (&out, loop);
@@ -744,6 +747,7 @@ static const LsExplain explain = {
   .line_readings = r700_line_readings,
   .rules = machine_rules,
   .line_lanes = r700_line_lanes,
+  .read_group = r700_read_group,
   .examine = r700_examine,
   .touches = r700_touches,
   .narrate = r700_narrate,

@@ -20,9 +20,19 @@ disassemble (const LsProgram *program)
 }
 
 static void
-lint (const LsProgram *program, guint stack_size, GPtrArray *diagnostics)
+lint (const LsProgram *program, const LsDeclared *declared, GPtrArray *diagnostics)
 {
-  r700_validate (program_of (program), stack_size, diagnostics);
+  const guint n_gprs = program_of (program)->n_gprs;
+
+  r700_validate (program_of (program), declared->stack_size, diagnostics);
+  if (declared->n_registers > 0 && n_gprs > declared->n_registers)
+    ls_diagnostics_add_text (diagnostics, LS_SEVERITY_ERROR, 0, 0,
+                             "NUM_GPRS says how many there are",
+                             "R%u is named, and the state declares %u register%s", n_gprs - 1,
+                             declared->n_registers, declared->n_registers == 1 ? "" : "s");
+  if (declared->has_range)
+    ls_diagnostics_add_text (diagnostics, LS_SEVERITY_NOTE, 0, 0, NULL,
+                             "END_OF_PROGRAM says where the program ends, no state");
 }
 
 /* --- counting -------------------------------------------------------------------------------------------- */

@@ -63,8 +63,7 @@ add_block (const WordsBlock *block, GBytes *code, LsImported *imported)
 {
   LsDraft *draft = ls_imported_add (imported, block->name ? block->name : "words");
 
-  draft->code = g_bytes_ref (code);
-  draft->syntax = LS_SYNTAX_WORDS;
+  ls_draft_set_words (draft, code);
 }
 
 /* Of several arrays the first that looks like a program opens; what is no words is left out. */

@@ -1,0 +1,74 @@
+#pragma once
+
+#include "ls-types.h"
+
+G_BEGIN_DECLS
+
+/* How a group is put together, as far as its words tell: what each slot takes and gives, which results of the group before go
+ * straight into it, and through which ports its operands are read. */
+
+/* One operand of a slot. */
+typedef struct
+{
+  guint8 slot, operand; /* LsEffect has the same numbers */
+  guint8 from;          /* the slot of the group before whose result it is, or LS_SLOT_NONE */
+  const char *text;     /* "-R1.x", "PV.y", "0.5f" */
+} LsGroupOperand;
+
+typedef struct
+{
+  guint8 slot;
+  guint line;
+  const char *name;   /* what the column is called: "x", "RGB" */
+  const char *op;     /* mnemonic, with what scales the result: "MUL*2" */
+  const char *target; /* "R1.x"; "____" where no register takes the result */
+  gboolean is_passed; /* what runs next can take the result straight from the slot */
+  const char *order;  /* in which it reads its operands, "VEC_012"; NULL: there is but one */
+  const char *
+    others; /* orders in which the group, otherwise as it is, can be read, with blanks between them; NULL: none */
+} LsGroupSlot;
+
+/* One operand that is read through a port. Several may read the same thing through the same one. */
+typedef struct
+{
+  guint8 row, column; /* of the port */
+  guint8 slot, operand;
+  gboolean is_conflict; /* somebody else reads another thing there */
+  const char *text;     /* "R1.x" */
+} LsGroupRead;
+
+/* Filled by read_group(): arrays and strings belong to the caller; titles are constant. */
+typedef struct
+{
+  GArray *slots;    /* LsGroupSlot, in the order of the lines */
+  GArray *operands; /* LsGroupOperand, by slot and number */
+  GArray *reads;    /* LsGroupRead, in the order in which they are served */
+  GStringChunk *strings;
+  guint before;            /* line of the group whose results it can take, or LS_LINE_NONE */
+  const char *grid;        /* what the ports are, a title */
+  const char *const *rows; /* their titles; NULL-terminated */
+  const char *const *columns;
+  const char *problem; /* why the group cannot be read, a clause, or NULL */
+  const char *remedy;  /* orders with which it can, "x VEC_021, t SCL_122", or NULL */
+} LsGroup;
+
+static inline void
+ls_group_init (LsGroup *group)
+{
+  *group = (LsGroup){ .slots = g_array_new (FALSE, FALSE, sizeof (LsGroupSlot)),
+                      .operands = g_array_new (FALSE, FALSE, sizeof (LsGroupOperand)),
+                      .reads = g_array_new (FALSE, FALSE, sizeof (LsGroupRead)),
+                      .strings = g_string_chunk_new (256) };
+}
+
+static inline void
+ls_group_clear (LsGroup *group)
+{
+  g_clear_pointer (&group->slots, g_array_unref);
+  g_clear_pointer (&group->operands, g_array_unref);
+  g_clear_pointer (&group->reads, g_array_unref);
+  g_clear_pointer (&group->strings, g_string_chunk_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LsGroup, ls_group_clear)
+
+G_END_DECLS

@@ -1,0 +1,126 @@
+#include "r500-look.h"
+#include "r500-print.h"
+
+/* What the words of a pair say of its halves, operands and sources. A source is a port: of three in each pool, and the one that is
+ * made of them first. */
+
+static const char *const rows[] = { "src0", "src1", "src2", "srcp", NULL };
+static const char *const columns[] = { "RGB", "alpha", NULL };
+
+typedef struct
+{
+  const R500Instruction *instruction;
+  LsGroup *out;
+  IsaText text;
+  R500Printer printer;
+} Reader;
+
+/* What was printed since the last call, kept in the group. */
+static const char *
+take_text (Reader *reader)
+{
+  const char *kept = g_string_chunk_insert_const (reader->out->strings, reader->text.string->str);
+
+  g_string_truncate (reader->text.string, 0);
+  g_array_set_size (reader->text.spans, 0);
+  return kept;
+}
+
+static const char *
+name_operation (Reader *reader, R500HalfId id)
+{
+  const R500Half *half = &reader->instruction->alu.halves[id];
+
+  if (half->op == R500_OP_INVALID)
+    isa_text_span (&reader->text, ISA_SPAN_OPCODE, "OP%u", half->opcode);
+  else
+    isa_text_plain (&reader->text, r500_ops[half->op].name);
+  if (half->omod != 0)
+    isa_text_flag (&reader->text, "%s", r500_omod_names[half->omod]);
+  if (half->clamp)
+    isa_text_flag (&reader->text, "CLAMP");
+  return take_text (reader);
+}
+
+static void
+add_slot (Reader *reader, R500HalfId id, guint line)
+{
+  LsGroupSlot slot = { .slot = id, .line = line, .name = columns[id] };
+
+  r500_print_destinations (&reader->printer, id);
+  slot.target = take_text (reader);
+  slot.op = name_operation (reader, id);
+  g_array_append_val (reader->out->slots, slot);
+}
+
+static const char *
+name_source (Reader *reader, R500HalfId pool, guint k)
+{
+  if (k == R500_SEL_SRCP)
+    isa_text_plain (&reader->text, r500_srcp_formula (pool, &reader->instruction->alu));
+  else
+    r500_print_source (&reader->printer, pool, k);
+  return take_text (reader);
+}
+
+static void
+add_operand (Reader *reader, R500HalfId id, guint k)
+{
+  const R500Operand *operand = &reader->instruction->alu.halves[id].operands[k];
+  LsGroupOperand to = { .slot = id, .operand = (guint8) k, .from = LS_SLOT_NONE };
+
+  r500_print_operand (&reader->printer, id, k);
+  to.text = take_text (reader);
+  g_array_append_val (reader->out->operands, to);
+  for (guint pool = 0; pool < R500_N_HALVES; pool++)
+    {
+      LsGroupRead read = {
+        .row = operand->sel, .column = (guint8) pool, .slot = id, .operand = (guint8) k
+      };
+
+      if (!r500_operand_lanes (operand, id, (R500HalfId) pool))
+        continue;
+      read.text = name_source (reader, (R500HalfId) pool, operand->sel);
+      g_array_append_val (reader->out->reads, read);
+    }
+}
+
+/* The first line of a pair is that of the RGB half, unless that is idle. */
+static void
+read_halves (Reader *reader, const R500Program *program)
+{
+  const R500Instruction *instruction = reader->instruction;
+
+  for (guint line = instruction->line; line < instruction->line + instruction->n_lines; line++)
+    {
+      const R500HalfId id = (R500HalfId) program->lines[line].half;
+      const guint reads = r500_half_reads (&instruction->alu, id);
+
+      add_slot (reader, id, line);
+      for (guint k = 0; k < 3; k++)
+        if (reads >> k & 1)
+          add_operand (reader, id, k);
+    }
+}
+
+gboolean
+r500_read_group (const LsProgram *program, guint line, LsGroup *out)
+{
+  const R500Program *code = r500_program_of (program);
+  const R500Instruction *instruction = r500_line_step (program, line)->insn;
+  Reader reader = { .instruction = instruction, .out = out };
+
+  if (instruction->type != R500_TYPE_ALU && instruction->type != R500_TYPE_OUT)
+    return FALSE;
+  reader.text = (IsaText){ .string = g_string_new (NULL),
+                           .spans = g_array_new (FALSE, FALSE, sizeof (IsaSpan)) };
+  reader.printer = (R500Printer){ .text = &reader.text, .instruction = instruction };
+  out->before = LS_LINE_NONE;
+  out->grid = "Sources";
+  out->rows = rows;
+  out->columns = columns;
+  read_halves (&reader, code);
+  g_string_free (reader.text.string, TRUE);
+  g_array_unref (reader.text.spans);
+  return TRUE;
+}

@@ -1,0 +1,295 @@
+#include "r700-loaded.h"
+#include "r700-ports.h"
+#include "r700-print.h"
+
+#include <string.h>
+
+/* What a group's words say of its slots, operands and read ports. */
+
+#define COLUMN_CONSTANTS 4
+
+static const char *const rows[] = { "cycle 0", "cycle 1", "cycle 2", NULL };
+static const char *const columns[] = { "bank x", "bank y", "bank z", "bank w", "constants", NULL };
+
+typedef struct
+{
+  const R700Program *program;
+  const R700Group *group;
+  LsGroup *out;
+} Reader;
+
+/* --- words ------------------------------------------------------------------------------------------------ */
+
+/* Parts of the listing, kept in the group. */
+static IsaText
+begin_text (void)
+{
+  return (IsaText){ .string = g_string_new (NULL),
+                    .spans = g_array_new (FALSE, FALSE, sizeof (IsaSpan)) };
+}
+
+static const char *
+end_text (const Reader *reader, IsaText *text)
+{
+  const char *kept = g_string_chunk_insert_const (reader->out->strings, text->string->str);
+
+  g_string_free (text->string, TRUE);
+  g_array_unref (text->spans);
+  return kept;
+}
+
+/* --- slots ------------------------------------------------------------------------------------------------ */
+
+/* Swizzles of slot with which the group can be read, the other slots as they are. */
+static const char *
+find_others (const Reader *reader, guint slot)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+  R700Group group = *reader->group;
+  R700Alu *alu = &group.slots[slot];
+  const guint own = alu->bank_swizzle;
+  const char *name;
+
+  for (guint i = 0; (name = r700_ports_swizzle_name (alu->unit, i)) != NULL; i++)
+    {
+      alu->bank_swizzle = (guint8) i;
+      if (i != own && r700_ports_check (&group, NULL))
+        g_string_append_printf (names, "%s%s", names->len > 0 ? " " : "", name);
+    }
+  return names->len > 0 ? g_string_chunk_insert_const (reader->out->strings, names->str) : NULL;
+}
+
+static const char *
+name_target (const Reader *reader, const R700Alu *alu)
+{
+  IsaText text = begin_text ();
+
+  if (alu->write_mask)
+    r700_print_destination (&text, alu);
+  else
+    isa_text_plain (&text, "____");
+  return end_text (reader, &text);
+}
+
+static const char *
+name_operation (const Reader *reader, const R700Alu *alu)
+{
+  IsaText text = begin_text ();
+
+  r700_print_operation (&text, alu);
+  if (alu->clamp)
+    isa_text_flag (&text, "CLAMP");
+  return end_text (reader, &text);
+}
+
+static void
+add_slot (const Reader *reader, guint slot)
+{
+  static const char *const units[] = { "x", "y", "z", "w", "t" };
+  const R700Alu *alu = &reader->group->slots[slot];
+  const LsGroupSlot to = { .slot = alu->unit,
+                           .line = alu->line,
+                           .name = units[alu->unit],
+                           .op = name_operation (reader, alu),
+                           .target = name_target (reader, alu),
+                           .is_passed = TRUE,
+                           .order = r700_ports_swizzle_name (alu->unit, alu->bank_swizzle),
+                           .others = find_others (reader, slot) };
+
+  g_array_append_val (reader->out->slots, to);
+}
+
+/* --- operands --------------------------------------------------------------------------------------------- */
+
+/* PV holds what the vector units made, PS what the scalar one did. */
+static guint8
+find_source (const R700Group *before, const R700Src *src)
+{
+  guint unit = src->sel == R700_SEL_PV ? src->chan : R700_UNIT_T;
+
+  if (before == NULL || (src->sel != R700_SEL_PV && src->sel != R700_SEL_PS) ||
+      before->unit_slot[unit] < 0)
+    return LS_SLOT_NONE;
+  return (guint8) unit;
+}
+
+static void
+add_operand (const Reader *reader, const R700Group *before, const R700Alu *alu, guint operand)
+{
+  const R700Src *src = &alu->src[operand];
+  IsaText text = begin_text ();
+  LsGroupOperand to = { .slot = alu->unit, .operand = (guint8) operand };
+
+  r700_print_source (&text, src, alu->index_mode, NULL);
+  to.from = find_source (before, src);
+  to.text = end_text (reader, &text);
+  g_array_append_val (reader->out->operands, to);
+}
+
+/* --- ports ------------------------------------------------------------------------------------------------ */
+
+/* Sources without their modifiers, as ports see them. */
+static const char *
+name_source (const Reader *reader, const R700Alu *alu, guint operand)
+{
+  R700Src src = alu->src[operand];
+  IsaText text = begin_text ();
+
+  src.neg = src.abs = 0;
+  r700_print_source (&text, &src, alu->index_mode, NULL);
+  return end_text (reader, &text);
+}
+
+static gboolean
+is_register (const R700Src *src)
+{
+  return src->sel < R700_SEL_KCACHE0;
+}
+
+static gboolean
+is_constant (const R700Src *src)
+{
+  return (src->sel >= R700_SEL_KCACHE0 && src->sel < 192) || src->sel >= R700_SEL_CFILE;
+}
+
+static gboolean
+is_same (const R700Src *a, const R700Src *b)
+{
+  return a->sel == b->sel && a->chan == b->chan && a->rel == b->rel;
+}
+
+/* Pairs of constants have no cycle: each is a row. */
+static guint8
+find_pair (const R700Src *src, const R700Src *pairs[3])
+{
+  for (guint i = 0; i < 3; i++)
+    {
+      if (pairs[i] == NULL)
+        pairs[i] = src;
+      if (pairs[i]->sel == src->sel && pairs[i]->rel == src->rel &&
+          pairs[i]->chan / 2 == src->chan / 2)
+        return (guint8) i;
+    }
+  return 2;
+}
+
+static void
+add_read (const Reader *reader, const R700Alu *alu, guint operand, guint row, guint column)
+{
+  const LsGroupRead read = { .row = (guint8) row,
+                             .column = (guint8) column,
+                             .slot = alu->unit,
+                             .operand = (guint8) operand,
+                             .text = name_source (reader, alu, operand) };
+
+  g_array_append_val (reader->out->reads, read);
+}
+
+static void
+add_reads (const Reader *reader, const R700Alu *alu, const R700Src *pairs[3])
+{
+  const guint n = alu->op == R700_OP_INVALID ? 0 : r700_alu_ops[alu->op].n_src;
+
+  if (r700_ports_swizzle_name (alu->unit, alu->bank_swizzle) == NULL)
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      const R700Src *src = &alu->src[i];
+      /* A vector slot that takes one element twice reads it once. */
+      guint from = i == 1 && alu->unit != R700_UNIT_T && is_same (src, &alu->src[0]) ? 0 : i;
+
+      if (is_register (src))
+        add_read (reader, alu, i, r700_ports_cycle (alu->unit, alu->bank_swizzle, from), src->chan);
+      else if (is_constant (src))
+        add_read (reader, alu, i, find_pair (src, pairs), COLUMN_CONSTANTS);
+    }
+}
+
+/* A port of registers serves one of them in a cycle; of constants there are two pairs. */
+static gboolean
+is_conflict (const LsGroupRead *read, const LsGroupRead *other)
+{
+  if (read->column == COLUMN_CONSTANTS)
+    return read->row == 2;
+  return other->row == read->row && other->column == read->column &&
+         strcmp (other->text, read->text) != 0;
+}
+
+static void
+mark_conflicts (const Reader *reader)
+{
+  GArray *reads = reader->out->reads;
+
+  for (guint i = 0; i < reads->len; i++)
+    for (guint k = 0; k < reads->len; k++)
+      if (is_conflict (&g_array_index (reads, LsGroupRead, i),
+                       &g_array_index (reads, LsGroupRead, k)))
+        g_array_index (reads, LsGroupRead, i).is_conflict = TRUE;
+}
+
+static const char *
+find_remedy (const Reader *reader)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+  R700Group group = *reader->group;
+
+  if (!r700_ports_search (&group, 0, NULL))
+    return NULL;
+  for (guint i = 0; i < group.n_slots; i++)
+    g_string_append_printf (
+      names, "%s%c %s", i ? ", " : "", "xyzwt"[group.slots[i].unit],
+      r700_ports_swizzle_name (group.slots[i].unit, group.slots[i].bank_swizzle));
+  return g_string_chunk_insert_const (reader->out->strings, names->str);
+}
+
+static void
+check_ports (const Reader *reader)
+{
+  g_autofree char *problem = NULL;
+  R700PortsConflict conflict;
+
+  mark_conflicts (reader);
+  if (r700_ports_check (reader->group, &conflict))
+    return;
+  problem = r700_ports_describe (reader->group, &conflict);
+  reader->out->problem = g_string_chunk_insert_const (reader->out->strings, problem);
+  reader->out->remedy = find_remedy (reader);
+}
+
+/* --- all -------------------------------------------------------------------------------------------------- */
+
+static const R700Group *
+group_before (const R700Program *program, const R700Group *group)
+{
+  return group > &program->groups[program->cf[group->cf].first] ? group - 1 : NULL;
+}
+
+gboolean
+r700_read_group (const LsProgram *program, guint line, LsGroup *out)
+{
+  const R700Program *code = r700_loaded_code (program)->program;
+  const R700Line *at = line < code->n_lines ? &code->lines[line] : NULL;
+  const R700Src *pairs[3] = { NULL };
+  const R700Group *before;
+  Reader reader = { .program = code, .out = out };
+
+  if (at == NULL || at->kind != R700_LINE_SLOT)
+    return FALSE;
+  reader.group = &code->groups[at->index];
+  before = group_before (code, reader.group);
+  out->before = before != NULL ? before->slots[0].line : LS_LINE_NONE;
+  out->grid = "Read ports by cycle";
+  out->rows = rows;
+  out->columns = columns;
+  for (guint i = 0; i < reader.group->n_slots; i++)
+    {
+      const R700Alu *alu = &reader.group->slots[i];
+
+      add_slot (&reader, i);
+      for (guint k = 0; alu->op != R700_OP_INVALID && k < r700_alu_ops[alu->op].n_src; k++)
+        add_operand (&reader, before, alu, k);
+      add_reads (&reader, alu, pairs);
+    }
+  check_ports (&reader);
+  return TRUE;
+}
