@@ -153,11 +153,36 @@ append_names (const LsCodeModel *model, GString *text, guint line)
     g_string_append_printf (text, "\n\n%s", names);
 }
 
+/* "the predicates keep 12, 0 and 7 of them out of x, y and z" */
+static void
+append_channels (const LsMask off[4], guint channels, GString *text)
+{
+  static const char *const ends[] = { "; the predicates keep ", " of them out of " };
+
+  for (guint part = 0; part < G_N_ELEMENTS (ends); part++)
+    {
+      g_string_append (text, ends[part]);
+      for (guint i = 0; i < 4; i++)
+        {
+          if (!(channels >> i & 1))
+            continue;
+          if (channels & ((1u << i) - 1))
+            g_string_append (text, channels >> (i + 1) ? ", " : " and ");
+          if (part == 0)
+            g_string_append_printf (text, "%u", ls_mask_count (off[i]));
+          else
+            g_string_append_c (text, "xyzw"[i]);
+        }
+    }
+}
+
 static void
 append_runs (const LsCodeModel *model, GString *text, guint line)
 {
   guint hits = ls_code_model_get_hits (model, line);
   guint n_off = ls_mask_count (ls_code_model_get_predicated_off (model, line));
+  LsMask off[4];
+  guint channels = ls_code_model_get_channels_off (model, line, off);
   LsLaneStates states;
 
   if (!ls_code_model_get_states (model, line, &states))
@@ -171,7 +196,9 @@ append_runs (const LsCodeModel *model, GString *text, guint line)
     g_string_append (text, ls_code_model_has_just_run (model, line) ? "\n\nJust ran, with "
                                                                     : "\n\nLast ran with ");
   ls_lane_states_append (&states, text);
-  if (n_off > 0)
+  if (channels != 0)
+    append_channels (off, channels, text);
+  else if (n_off > 0)
     g_string_append_printf (text, "; the predicate keeps %u of them out", n_off);
   if (hits == 1)
     g_string_append (text, "; has run once");

@@ -242,6 +242,16 @@ ls_code_model_get_predicated_off (const LsCodeModel *model, guint line)
 }
 
 guint
+ls_code_model_get_channels_off (const LsCodeModel *model, guint line, LsMask off[4])
+{
+  gboolean is_current = ls_code_model_is_current (model, line);
+
+  if (!is_current && !ls_code_model_has_just_run (model, line))
+    return 0;
+  return ls_view_get_channels_off (ls_code_model_get_view (model), !is_current, line, off);
+}
+
+guint
 ls_code_model_get_hits (const LsCodeModel *model, guint line)
 {
   return line < model->n_lines ? model->lines[ls_code_model_get_first (model, line)].hits : 0;

@@ -40,6 +40,8 @@ gboolean ls_code_model_is_current (const LsCodeModel *model, guint line);
 gboolean ls_code_model_get_states (const LsCodeModel *model, guint line, LsLaneStates *states);
 /* Of the active ones, lanes that a predicate keeps out of line: known of the current step and the one that just ran. */
 LsMask ls_code_model_get_predicated_off (const LsCodeModel *model, guint line);
+/* The same for each channel that the line writes, see ls_view_get_channels_off(). */
+guint ls_code_model_get_channels_off (const LsCodeModel *model, guint line, LsMask off[4]);
 /* How often line has run up to now. */
 guint ls_code_model_get_hits (const LsCodeModel *model, guint line);
 /* The breakpoint that is shown at line, which is the first of its step. (transfer full) (nullable) */

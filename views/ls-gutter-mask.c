@@ -74,19 +74,52 @@ draw_bands (GtkSnapshot *snapshot,
     }
 }
 
+/* Where predicates are those of channels, each channel that is written has a band of its own, full where its lane writes it. */
+static void
+draw_channels (GtkSnapshot *snapshot,
+               const GdkRGBA *color,
+               const LsMask off[4],
+               guint channels,
+               LsMask lanes,
+               const graphene_rect_t *strip)
+{
+  const guint n = (guint) __builtin_popcount (channels);
+  guint at = 0;
+
+  for (guint i = 0; i < 4; i++)
+    {
+      const float top = (float) at / (float) n, bottom = (float) (at + 1) / (float) n;
+      const Band band[2] = { { top, bottom } };
+
+      if (!(channels >> i & 1))
+        continue;
+      draw_bands (snapshot, color, lanes & ~off[i], band, strip);
+      at++;
+    }
+}
+
 static void
 draw_strip (LsGutterMask *self,
             GtkSnapshot *snapshot,
             const LsLaneStates *states,
-            LsMask off,
+            guint line,
             const graphene_rect_t *strip)
 {
   GtkSourceView *view = gtk_source_gutter_renderer_get_view (GTK_SOURCE_GUTTER_RENDERER (self));
   const LsTheme *theme = ls_theme_get (ls_code_style_is_dark (GTK_WIDGET (view)), FALSE);
+  LsMask off = ls_code_model_get_predicated_off (self->model, line), channels_off[4];
+  LsMask parted = 0;
+  guint channels = ls_code_model_get_channels_off (self->model, line, channels_off);
 
+  for (guint i = 0; i < 4; i++)
+    parted |= channels >> i & 1 ? channels_off[i] & ~off : 0;
   draw_lanes (snapshot, &theme->lanes[LS_LANE_BRANCH].fill, ~states->in[LS_LANE_ENDED], strip);
   for (guint state = 0; state < LS_N_LANE_STATES; state++)
-    draw_bands (snapshot, &theme->lanes[state].fill, states->in[state] & ~off, bands[state], strip);
+    draw_bands (snapshot, &theme->lanes[state].fill, states->in[state] & ~off & ~parted,
+                bands[state], strip);
+  if (parted != 0)
+    draw_channels (snapshot, &theme->lanes[LS_LANE_ACTIVE].fill, channels_off, channels, parted,
+                   strip);
   draw_bands (snapshot, &theme->lanes[LS_LANE_ACTIVE].fill, off, hollow, strip);
 }
 
@@ -133,7 +166,7 @@ snapshot_line (GtkSourceGutterRenderer *renderer,
     lines, line, GTK_SOURCE_GUTTER_RENDERER_ALIGNMENT_MODE_CELL, &y, &height);
   /* Slots of one group share the mask: their strips touch. */
   top = y + (is_first ? 3 : 0);
-  draw_strip (self, snapshot, &states, ls_code_model_get_predicated_off (self->model, line),
+  draw_strip (self, snapshot, &states, line,
               &GRAPHENE_RECT_INIT (HITS_WIDTH + MARGIN, (float) top, LS_LANES,
                                    (float) (y + height - 1 - top)));
   if (is_first && hits > 0)

@@ -54,6 +54,10 @@ ls_stack_card_dup_detail (const LsStackCard *card)
   if (card->frame->has_counter)
     g_string_append_printf (text, "; counter %d: %u lanes wait", card->frame->counter,
                             ls_mask_count (card->frame->waiting));
+  if (card->frame->kind == LS_FRAME_CALL && card->frame->back == LS_LINE_NONE)
+    g_string_append (text, "; returns to the end of the program");
+  else if (card->frame->kind == LS_FRAME_CALL)
+    g_string_append_printf (text, "; returns to line %u", card->frame->back + 1);
   return g_string_free (text, FALSE);
 }
 

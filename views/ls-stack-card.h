@@ -20,7 +20,7 @@ typedef struct
 
 /* Returns: (transfer full): "Loop 2", "Now". */
 char *ls_stack_card_dup_title (const LsStackCard *card);
-/* Returns: (transfer full): "restores 41 lanes, 12 of them off now; iteration 3, aL = 2, 5 left". */
+/* Returns: (transfer full): "restores 41 lanes, 12 of them off now; iteration 3, aL = 2, 5 left"; of a call "returns to line 9". */
 char *ls_stack_card_dup_detail (const LsStackCard *card);
 
 /* Returns: (transfer floating): a row of the stack's list. owner: gives the theme, and must outlive the row. */

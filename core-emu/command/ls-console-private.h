@@ -405,6 +405,7 @@ LS_HANDLER (ls_console_run_list);
 
 LS_HANDLER (ls_console_run_who); /* ls-console-cause.c */
 LS_HANDLER (ls_console_run_why);
+LS_HANDLER (ls_console_run_group);
 LS_HANDLER (ls_console_run_uses);
 
 LS_HANDLER (ls_console_run_history);

@@ -16,6 +16,8 @@ typedef struct
 
 /* Returns: (transfer full): a view of where timeline is; scene and subject are referenced. */
 LsView *ls_view_new (const LsViewOf *of, LsTimeline *timeline, const LsArrival *arrival);
+/* The state that the view shows, or the one before; owned by the view. */
+const void *ls_view_get_state (const LsView *view, gboolean is_previous);
 /* Keeps those of the events of the step to here that are of kinds. Before anyone else sees the view. */
 void ls_view_add_events (LsView *view, LsTimeline *timeline, guint kinds);
 /* The same with the breakpoints that a move stopped for, as timeline has them. */

@@ -354,37 +354,10 @@ ls_view_get_states (const LsView *view)
   return &view->states;
 }
 
-/* A line takes effect in those that are active, not killed, and kept out by nothing. */
-static LsMask
-get_predicated_off (const LsView *view, const void *state, guint index)
+const void *
+ls_view_get_state (const LsView *view, gboolean is_previous)
 {
-  LsLaneStates states;
-  LsPlace place;
-  LsLine line, step;
-
-  ls_program_place (view->program, state, &place);
-  if (place.ended)
-    return 0;
-  ls_program_line (view->program, place.line, &step);
-  ls_program_line (view->program, index, &line);
-  if (line.kind != LS_LINE_ALU || index < step.first || index - step.first >= step.n)
-    return 0;
-  ls_lane_states_init (&states, view->program, state);
-  return states.in[LS_LANE_ACTIVE] &
-         ~ls_program_line_lanes (view->program, ls_subject_get_bindings (view->subject), state,
-                                 index);
-}
-
-LsMask
-ls_view_get_predicated_off (const LsView *view, guint line)
-{
-  return get_predicated_off (view, view->now, line);
-}
-
-LsMask
-ls_view_get_previous_predicated_off (const LsView *view, guint line)
-{
-  return view->arrival.place.step == 0 ? 0 : get_predicated_off (view, view->previous, line);
+  return is_previous ? view->previous : view->now;
 }
 
 LsMask

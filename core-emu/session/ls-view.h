@@ -4,6 +4,7 @@
 
 #include "ls-events.h"
 #include "ls-expr.h"
+#include "ls-group-look.h"
 #include "ls-lane-states.h"
 #include "ls-lane-words.h"
 #include "ls-program.h"
@@ -70,6 +71,12 @@ const LsLaneStates *ls_view_get_states (const LsView *view);
 LsMask ls_view_get_predicated_off (const LsView *view, guint line);
 /* The same of the step that was just made. */
 LsMask ls_view_get_previous_predicated_off (const LsView *view, guint line);
+/* The same of either step, for each channel that the line writes. Returns: these channels, bit n for channel n; 0 where the
+ * same lanes are kept out of all of them. */
+guint ls_view_get_channels_off (const LsView *view,
+                                gboolean is_previous,
+                                guint line,
+                                LsMask off[4]);
 /* The lanes in one state. Active ones are fewer than the machine's mask says once lanes are killed or have ended. */
 LsMask ls_view_lanes_in (const LsView *view, LsLaneState state);
 /* Lanes that hold no pixel, vertex or thread; those of them that run are helpers. None where the machine does not tell. */
@@ -82,6 +89,9 @@ const LsFrame *ls_view_get_frames (const LsView *view, guint *n);
 guint ls_view_get_slot (const LsView *view, guint *n_slots);
 /* Appends what the slots of the step that comes next put where (LsSlotResult). */
 void ls_view_get_slot_results (const LsView *view, GArray *results);
+/* The group of the step that comes next, or of the one just made, as lane sees it. Returns: (transfer full) (nullable): NULL if
+ * there is none. */
+LsGroupLook *ls_view_look_at_group (const LsView *view, gboolean is_previous, guint lane);
 /* The lanes that what the move looked for concerns, where it was found; else 0. Where a scene was opened before its first
  * divergence, those that leave in the step that comes next. */
 LsMask ls_view_get_lanes_found (const LsView *view);

@@ -1,0 +1,316 @@
+#include "ls-group-look.h"
+
+#include "ls-cell.h"
+#include "ls-dict.h"
+#include "ls-expr.h"
+#include "ls-picture.h"
+
+#include <string.h>
+
+/* --- values ----------------------------------------------------------------------------------------------- */
+
+char *
+ls_group_look_dup_values (const LsGroupLook *look, const LsGroupOperand *operand)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < look->values->len; i++)
+    {
+      const LsLookValue *value = &g_array_index (look->values, LsLookValue, i);
+
+      if (value->slot != operand->slot || value->operand != operand->operand)
+        continue;
+      g_string_append (text, text->len > 0 ? ", " : "");
+      ls_cell_append_typed (text, value->type, value->bits);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* Registers before what is passed on, which holds the same. */
+static gboolean
+is_shown (const LsGroupLook *look, const LsLookResult *result)
+{
+  if (!(result->lanes >> look->lane & 1))
+    return FALSE;
+  for (guint i = 0; i < look->results->len && result->is_passed; i++)
+    {
+      const LsLookResult *other = &g_array_index (look->results, LsLookResult, i);
+
+      if (other->slot == result->slot && !other->is_passed && (other->lanes >> look->lane & 1))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+char *
+ls_group_look_dup_results (const LsGroupLook *look, const LsGroupSlot *slot)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < look->results->len; i++)
+    {
+      const LsLookResult *result = &g_array_index (look->results, LsLookResult, i);
+
+      if (result->slot != slot->slot || !is_shown (look, result))
+        continue;
+      g_string_append (text, text->len > 0 ? ", " : "");
+      ls_cell_append_typed (text, result->type, result->bits);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* --- as data ---------------------------------------------------------------------------------------------- */
+
+static GVariant *
+values_to_variant (const LsGroupLook *look, const LsGroupOperand *operand)
+{
+  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  for (guint i = 0; i < look->values->len; i++)
+    {
+      const LsLookValue *value = &g_array_index (look->values, LsLookValue, i);
+      g_autoptr (GString) name = g_string_new (NULL), text = g_string_new (NULL);
+      GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+      if (value->slot != operand->slot || value->operand != operand->operand)
+        continue;
+      ls_cell_append (name, &value->cell, look->program, value->bits);
+      ls_cell_append_typed (text, value->type, value->bits);
+      ls_picture_add_string (&builder, "what", name->str);
+      ls_picture_add (&builder, "value", ls_value_to_variant (value->bits, text->str));
+      g_variant_builder_add_value (&list, g_variant_builder_end (&builder));
+    }
+  return g_variant_builder_end (&list);
+}
+
+static const char *
+name_slot (const LsGroup *group, guint number)
+{
+  for (guint i = 0; i < group->slots->len; i++)
+    if (g_array_index (group->slots, LsGroupSlot, i).slot == number)
+      return g_array_index (group->slots, LsGroupSlot, i).name;
+  return NULL;
+}
+
+static GVariant *
+operands_to_variant (const LsGroupLook *look, const LsGroupSlot *slot)
+{
+  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  for (guint i = 0; i < look->group.operands->len; i++)
+    {
+      const LsGroupOperand *operand = &g_array_index (look->group.operands, LsGroupOperand, i);
+      GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+      if (operand->slot != slot->slot)
+        continue;
+      ls_picture_add_string (&builder, "text", operand->text);
+      ls_picture_add (&builder, "values", values_to_variant (look, operand));
+      if (operand->from != LS_SLOT_NONE && look->has_before)
+        ls_picture_add_string (&builder, "from", name_slot (&look->before, operand->from));
+      if (ls_group_look_is_stale (look, operand))
+        ls_picture_add (&builder, "is_stale", g_variant_new_boolean (TRUE));
+      g_variant_builder_add_value (&list, g_variant_builder_end (&builder));
+    }
+  return g_variant_builder_end (&list);
+}
+
+static GVariant *
+results_to_variant (const LsGroupLook *look, const LsGroupSlot *slot)
+{
+  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  for (guint i = 0; i < look->results->len; i++)
+    {
+      const LsLookResult *result = &g_array_index (look->results, LsLookResult, i);
+      g_autoptr (GString) name = g_string_new (NULL), text = g_string_new (NULL);
+      GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+      if (result->slot != slot->slot)
+        continue;
+      ls_expr_append_ref (name, look->program, result->ref);
+      ls_cell_append_typed (text, result->type, result->bits);
+      ls_picture_add_string (&builder, "register", name->str);
+      ls_picture_add_mask (&builder, "lanes", result->lanes);
+      if (result->lanes >> look->lane & 1)
+        ls_picture_add (&builder, "value", ls_value_to_variant (result->bits, text->str));
+      g_variant_builder_add_value (&list, g_variant_builder_end (&builder));
+    }
+  return g_variant_builder_end (&list);
+}
+
+static GVariant *
+slot_to_variant (const LsGroupLook *look, const LsGroupSlot *slot)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+  ls_picture_add_string (&builder, "name", slot->name);
+  ls_picture_add_uint (&builder, "line", slot->line + 1);
+  ls_picture_add_string (&builder, "op", slot->op);
+  ls_picture_add_string (&builder, "target", slot->target);
+  ls_picture_add_mask (&builder, "lanes", look->lanes[slot->slot]);
+  ls_picture_add (&builder, "operands", operands_to_variant (look, slot));
+  ls_picture_add (&builder, "results", results_to_variant (look, slot));
+  if (slot->order != NULL)
+    ls_picture_add_string (&builder, "order", slot->order);
+  if (slot->others != NULL)
+    {
+      g_auto (GStrv) others = g_strsplit (slot->others, " ", -1);
+
+      ls_picture_add (&builder, "other_orders",
+                      g_variant_new_strv ((const char *const *) others, -1));
+    }
+  return g_variant_builder_end (&builder);
+}
+
+static GVariant *
+reads_to_variant (const LsGroup *group)
+{
+  GVariantBuilder list = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  for (guint i = 0; i < group->reads->len; i++)
+    {
+      const LsGroupRead *read = &g_array_index (group->reads, LsGroupRead, i);
+      GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+      ls_picture_add_string (&builder, "row", group->rows[read->row]);
+      ls_picture_add_string (&builder, "column", group->columns[read->column]);
+      ls_picture_add_string (&builder, "what", read->text);
+      ls_picture_add_string (&builder, "slot", name_slot (group, read->slot));
+      ls_picture_add_uint (&builder, "operand", read->operand);
+      if (read->is_conflict)
+        ls_picture_add (&builder, "is_conflict", g_variant_new_boolean (TRUE));
+      g_variant_builder_add_value (&list, g_variant_builder_end (&builder));
+    }
+  return g_variant_builder_end (&list);
+}
+
+GVariant *
+ls_group_look_to_variant (const LsGroupLook *look)
+{
+  GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  GVariantBuilder slots = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa{sv}"));
+
+  for (guint i = 0; i < look->group.slots->len; i++)
+    g_variant_builder_add_value (
+      &slots, slot_to_variant (look, &g_array_index (look->group.slots, LsGroupSlot, i)));
+  ls_picture_add_uint (&builder, "step", look->step);
+  ls_picture_add_uint (&builder, "lane", look->lane);
+  ls_picture_add (&builder, "is_running", g_variant_new_boolean (look->runs));
+  ls_picture_add (&builder, "slots", g_variant_builder_end (&slots));
+  ls_picture_add (&builder, "reads", reads_to_variant (&look->group));
+  if (look->group.problem != NULL)
+    ls_picture_add_string (&builder, "problem", look->group.problem);
+  if (look->group.remedy != NULL)
+    ls_picture_add_string (&builder, "remedy", look->group.remedy);
+  return g_variant_builder_end (&builder);
+}
+
+/* --- in words --------------------------------------------------------------------------------------------- */
+
+static void
+append_operand (const LsGroupLook *look, const LsGroupOperand *operand, GString *text)
+{
+  g_autofree char *values = ls_group_look_dup_values (look, operand);
+
+  g_string_append (text, operand->text);
+  if (*values != '\0' && strcmp (values, operand->text) != 0)
+    g_string_append_printf (text, " = %s", values);
+  if (operand->from != LS_SLOT_NONE && look->has_before)
+    g_string_append_printf (
+      text, ", from slot %s of the group before%s", name_slot (&look->before, operand->from),
+      ls_group_look_is_stale (look, operand) ? ", which this lane did not carry out" : "");
+}
+
+char *
+ls_group_look_dup_sentence (const LsGroupLook *look, const LsGroupSlot *slot)
+{
+  g_autofree char *results = ls_group_look_dup_results (look, slot);
+  GString *text = g_string_new (NULL);
+  guint n = 0;
+
+  g_string_append_printf (text, "%s: %s gives %s%s%s", slot->name, slot->op, slot->target,
+                          *results != '\0' ? " = " : "", results);
+  for (guint i = 0; i < look->group.operands->len; i++)
+    {
+      const LsGroupOperand *operand = &g_array_index (look->group.operands, LsGroupOperand, i);
+
+      if (operand->slot != slot->slot)
+        continue;
+      g_string_append (text, n++ == 0 ? "; takes " : "; ");
+      append_operand (look, operand, text);
+    }
+  g_string_append_printf (text, "; %u lanes", ls_mask_count (look->lanes[slot->slot]));
+  return g_string_free (text, FALSE);
+}
+
+static void
+append_slot (const LsGroupLook *look, const LsGroupSlot *slot, GString *text)
+{
+  g_autofree char *sentence = ls_group_look_dup_sentence (look, slot);
+
+  g_string_append_printf (text, "  %s\n", sentence);
+  if (slot->order == NULL)
+    return;
+  g_string_append_printf (text, "     reads in the order %s", slot->order);
+  if (slot->others != NULL)
+    g_string_append_printf (text, " (as well: %s)", slot->others);
+  g_string_append_c (text, '\n');
+}
+
+/* "R1.x (x, y)": what a port reads, and for which slots. */
+static char *
+tell_port (const LsGroup *group, guint row, guint column)
+{
+  GString *text = g_string_new (NULL);
+  const char *last = NULL;
+
+  for (guint i = 0; i < group->reads->len; i++)
+    {
+      const LsGroupRead *read = &g_array_index (group->reads, LsGroupRead, i);
+
+      if (read->row != row || read->column != column)
+        continue;
+      if (last != NULL && strcmp (last, read->text) == 0)
+        {
+          g_string_truncate (text, text->len - 1);
+          g_string_append_printf (text, " %s%u)", name_slot (group, read->slot), read->operand);
+        }
+      else
+        g_string_append_printf (text, "%s%s%s (%s%u)", last != NULL ? " / " : "",
+                                read->is_conflict ? "! " : "", read->text,
+                                name_slot (group, read->slot), read->operand);
+      last = read->text;
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+append_ports (const LsGroup *group, GString *text)
+{
+  g_string_append_printf (text, "%s:\n", group->grid);
+  for (guint row = 0; group->rows[row] != NULL; row++)
+    for (guint column = 0; group->columns[column] != NULL; column++)
+      {
+        g_autofree char *port = tell_port (group, row, column);
+
+        if (*port != '\0')
+          g_string_append_printf (text, "  %-8s %-10s %s\n", group->rows[row],
+                                  group->columns[column], port);
+      }
+  if (group->problem != NULL)
+    g_string_append_printf (text, "  It cannot be read so: %s.\n", group->problem);
+  if (group->remedy != NULL)
+    g_string_append_printf (text, "  It can with %s.\n", group->remedy);
+}
+
+char *
+ls_group_look_to_text (const LsGroupLook *look)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < look->group.slots->len; i++)
+    append_slot (look, &g_array_index (look->group.slots, LsGroupSlot, i), text);
+  append_ports (&look->group, text);
+  return g_string_free (text, FALSE);
+}

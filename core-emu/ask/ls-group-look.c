@@ -1,0 +1,171 @@
+#include "ls-group-look.h"
+
+#include "ls-cell.h"
+#include "ls-slots.h"
+
+/* --- the words -------------------------------------------------------------------------------------------- */
+
+/* Whether the step that leads from earlier ran the group whose results can be taken; then who carried out its slots. */
+static void
+look_before (LsGroupLook *look, const LsSubject *subject, const void *earlier)
+{
+  LsPlace place;
+
+  if (earlier == NULL || look->group.before == LS_LINE_NONE)
+    return;
+  ls_program_place (look->program, earlier, &place);
+  if (place.line != look->group.before || place.step + 2 != look->step ||
+      !ls_program_read_group (look->program, place.line, &look->before))
+    return;
+  look->has_before = TRUE;
+  for (guint i = 0; i < look->before.slots->len; i++)
+    {
+      const LsGroupSlot *slot = &g_array_index (look->before.slots, LsGroupSlot, i);
+
+      look->made[slot->slot] = ls_program_line_lanes (
+        look->program, ls_subject_get_bindings (subject), earlier, slot->line);
+    }
+}
+
+/* --- the lane --------------------------------------------------------------------------------------------- */
+
+static gboolean
+is_known (const LsGroupLook *look, const LsTouch *touch)
+{
+  for (guint i = 0; i < look->values->len; i++)
+    {
+      const LsLookValue *value = &g_array_index (look->values, LsLookValue, i);
+
+      if (value->slot == touch->slot && value->operand == touch->operand &&
+          ls_cell_equal (&value->cell, &touch->cell))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_operand (const LsGroupLook *look, const LsTouch *touch)
+{
+  for (guint i = 0; i < look->group.operands->len; i++)
+    {
+      const LsGroupOperand *operand = &g_array_index (look->group.operands, LsGroupOperand, i);
+
+      if (operand->slot == touch->slot && operand->operand == touch->operand)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* What the lane reads; gates and indices are not what is computed with. */
+static void
+look_values (LsGroupLook *look, const LsSubject *subject, const void *state)
+{
+  g_autoptr (GArray) touches = g_array_new (FALSE, FALSE, sizeof (LsTouch));
+
+  ls_program_touches (look->program, ls_subject_get_bindings (subject), state, look->lane, touches);
+  for (guint i = 0; i < touches->len; i++)
+    {
+      const LsTouch *touch = &g_array_index (touches, LsTouch, i);
+      const LsLookValue value = { .slot = touch->slot,
+                                  .operand = touch->operand,
+                                  .cell = touch->cell,
+                                  .bits = touch->used,
+                                  .type = touch->type };
+
+      if (touch->kind == LS_TOUCH_READ && !touch->is_address && !touch->is_gate &&
+          is_operand (look, touch) && !is_known (look, touch))
+        g_array_append_val (look->values, value);
+    }
+}
+
+static const LsGroupSlot *
+find_slot (const LsGroupLook *look, guint line)
+{
+  for (guint i = 0; i < look->group.slots->len; i++)
+    {
+      const LsGroupSlot *slot = &g_array_index (look->group.slots, LsGroupSlot, i);
+
+      if (slot->line == line)
+        return slot;
+    }
+  return NULL;
+}
+
+static void
+look_results (LsGroupLook *look, const LsSubject *subject, const void *state)
+{
+  const LsRegFile *files = ls_program_machine (look->program)->reg_files;
+  g_autoptr (GArray) results = g_array_new (FALSE, FALSE, sizeof (LsSlotResult));
+
+  ls_slots_get_results (subject, state, results);
+  for (guint i = 0; i < results->len; i++)
+    {
+      const LsSlotResult *from = &g_array_index (results, LsSlotResult, i);
+      const LsGroupSlot *slot = find_slot (look, from->line);
+      const LsLookResult result = { .slot = slot != NULL ? slot->slot : LS_SLOT_NONE,
+                                    .ref = from->ref,
+                                    .lanes = from->lanes,
+                                    .bits = from->row.u[look->lane],
+                                    .type = files[from->ref.file].type,
+                                    .is_passed = files[from->ref.file].life == LS_LIFE_STEP };
+
+      if (slot != NULL)
+        g_array_append_val (look->results, result);
+    }
+}
+
+static void
+look_lanes (LsGroupLook *look, const LsSubject *subject, const void *state)
+{
+  for (guint i = 0; i < look->group.slots->len; i++)
+    {
+      const LsGroupSlot *slot = &g_array_index (look->group.slots, LsGroupSlot, i);
+
+      look->lanes[slot->slot] =
+        ls_program_line_lanes (look->program, ls_subject_get_bindings (subject), state, slot->line);
+    }
+  look->runs = (ls_program_read_mask (look->program, state, 0) >> look->lane & 1) != 0;
+}
+
+/* --- all -------------------------------------------------------------------------------------------------- */
+
+LsGroupLook *
+ls_group_look_new (const LsSubject *subject, const void *state, const void *earlier, guint lane)
+{
+  g_autoptr (LsGroupLook) look = g_new0 (LsGroupLook, 1);
+  LsPlace place;
+
+  look->program = ls_program_ref (ls_subject_get_program (subject));
+  look->lane = lane;
+  look->values = g_array_new (FALSE, FALSE, sizeof (LsLookValue));
+  look->results = g_array_new (FALSE, FALSE, sizeof (LsLookResult));
+  ls_group_init (&look->group);
+  ls_group_init (&look->before);
+  ls_program_place (look->program, state, &place);
+  look->step = place.step + 1;
+  if (place.ended || !ls_program_read_group (look->program, place.line, &look->group))
+    return NULL;
+  look_before (look, subject, earlier);
+  look_values (look, subject, state);
+  look_results (look, subject, state);
+  look_lanes (look, subject, state);
+  return g_steal_pointer (&look);
+}
+
+void
+ls_group_look_free (LsGroupLook *look)
+{
+  ls_group_clear (&look->group);
+  ls_group_clear (&look->before);
+  g_array_unref (look->values);
+  g_array_unref (look->results);
+  ls_program_unref (look->program);
+  g_free (look);
+}
+
+gboolean
+ls_group_look_is_stale (const LsGroupLook *look, const LsGroupOperand *operand)
+{
+  return operand->from != LS_SLOT_NONE && look->has_before &&
+         !(look->made[operand->from] >> look->lane & 1);
+}

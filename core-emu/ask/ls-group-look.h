@@ -1,0 +1,70 @@
+#pragma once
+
+#include "ls-program.h"
+#include "ls-subject.h"
+
+G_BEGIN_DECLS
+
+/* A group as it is about to run, or has just run, in one lane: how it is put together, what its operands are and what it leaves. */
+
+/* Something that an operand takes. Operands of several channels, or that are computed, take several. */
+typedef struct
+{
+  guint8 slot, operand;
+  LsCell cell;
+  guint32 bits; /* behind the operand's modifiers */
+  LsValueType type;
+} LsLookValue;
+
+/* A register that a slot gives something. */
+typedef struct
+{
+  guint8 slot;
+  LsRegRef ref;
+  LsMask lanes; /* those that it does */
+  guint32 bits; /* in the lane looked at */
+  LsValueType type;
+  gboolean is_passed; /* for what runs next alone */
+} LsLookResult;
+
+#define LS_LOOK_MAX_SLOTS 5
+
+typedef struct
+{
+  LsProgram *program; /* owned */
+  guint lane;
+  guint64 step;  /* that runs the group, from 1 */
+  gboolean runs; /* the lane takes part */
+  LsGroup group;
+  GArray *values;                  /* of LsLookValue, in the order of slots and operands */
+  GArray *results;                 /* of LsLookResult, in the order of the lines */
+  LsMask lanes[LS_LOOK_MAX_SLOTS]; /* by slot: for whom it counts; 0 for slots that are not there */
+  gboolean has_before; /* the step before ran the group whose results this one can take */
+  LsGroup before;      /* that, by its words */
+  LsMask made[LS_LOOK_MAX_SLOTS]; /* by slot of it: for whom it counted */
+} LsGroupLook;
+
+/* state: of a position of subject; earlier: one step before it, or NULL at the start. Both aligned to 64 bytes.
+ * Returns: (transfer full) (nullable): the group that runs next in state; NULL if something else does, or nothing. */
+LsGroupLook *
+ls_group_look_new (const LsSubject *subject, const void *state, const void *earlier, guint lane);
+void ls_group_look_free (LsGroupLook *look);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsGroupLook, ls_group_look_free)
+
+/* Whether an operand takes the result of a slot that the lane did not carry out. */
+gboolean ls_group_look_is_stale (const LsGroupLook *look, const LsGroupOperand *operand);
+
+/* --- as data and in words (ls-group-look-text.c) --------------------------------------------------------- */
+
+/* Returns: (transfer floating): answer_group of the schema. */
+GVariant *ls_group_look_to_variant (const LsGroupLook *look);
+/* Returns: (transfer full): the slots, and the ports that they read through. */
+char *ls_group_look_to_text (const LsGroupLook *look);
+/* Returns: (transfer full): "0.5", or of several "0.5, 0.25, 1.0"; empty if the lane takes nothing. */
+char *ls_group_look_dup_values (const LsGroupLook *look, const LsGroupOperand *operand);
+/* Returns: (transfer full): what a slot leaves in the lane, "0.5"; empty if nothing. */
+char *ls_group_look_dup_results (const LsGroupLook *look, const LsGroupSlot *slot);
+/* Returns: (transfer full): a sentence about a slot, for whoever does not see the picture. */
+char *ls_group_look_dup_sentence (const LsGroupLook *look, const LsGroupSlot *slot);
+
+G_END_DECLS

@@ -1,0 +1,116 @@
+#include "ls-view-private.h"
+
+/* The slots of the steps that come next and that were just made: whom predicates keep out of them, and what they do. */
+
+static const LsBindings *
+get_bindings (const LsView *view)
+{
+  return ls_subject_get_bindings (ls_view_get_subject (view));
+}
+
+/* Whether line is of an ALU group that runs next in state. */
+static gboolean
+is_slot (const LsView *view, const void *state, guint index)
+{
+  const LsProgram *program = ls_view_get_program (view);
+  LsPlace place;
+  LsLine line, step;
+
+  ls_program_place (program, state, &place);
+  if (place.ended)
+    return FALSE;
+  ls_program_line (program, place.line, &step);
+  ls_program_line (program, index, &line);
+  return line.kind == LS_LINE_ALU && index >= step.first && index - step.first < step.n;
+}
+
+/* A line takes effect in those that are active, not killed, and kept out by nothing. */
+static LsMask
+get_off (const LsView *view, const void *state, guint line)
+{
+  LsLaneStates states;
+
+  if (!is_slot (view, state, line))
+    return 0;
+  ls_lane_states_init (&states, ls_view_get_program (view), state);
+  return states.in[LS_LANE_ACTIVE] &
+         ~ls_program_line_lanes (ls_view_get_program (view), get_bindings (view), state, line);
+}
+
+static gboolean
+has_previous (const LsView *view)
+{
+  return ls_view_get_place (view)->step > 0;
+}
+
+LsMask
+ls_view_get_predicated_off (const LsView *view, guint line)
+{
+  return get_off (view, ls_view_get_state (view, FALSE), line);
+}
+
+LsMask
+ls_view_get_previous_predicated_off (const LsView *view, guint line)
+{
+  return has_previous (view) ? get_off (view, ls_view_get_state (view, TRUE), line) : 0;
+}
+
+/* --- by channel ------------------------------------------------------------------------------------------ */
+
+/* The lanes that write each channel of what the line leaves. Returns: the channels. */
+static guint
+find_writers (const LsView *view, const void *state, guint line, LsMask writers[4])
+{
+  g_autoptr (GArray) results = g_array_new (FALSE, FALSE, sizeof (LsSlotResult));
+  const LsRegFile *files = ls_view_get_machine (view)->reg_files;
+  guint channels = 0;
+
+  ls_slots_get_results (ls_view_get_subject (view), state, results);
+  for (guint i = 0; i < results->len; i++)
+    {
+      const LsSlotResult *result = &g_array_index (results, LsSlotResult, i);
+
+      if (result->line != line || files[result->ref.file].life == LS_LIFE_STEP ||
+          files[result->ref.file].n_channels < 4)
+        continue;
+      channels |= 1u << result->ref.channel;
+      writers[result->ref.channel] |= result->lanes;
+    }
+  return channels;
+}
+
+guint
+ls_view_get_channels_off (const LsView *view, gboolean is_previous, guint line, LsMask off[4])
+{
+  const void *state = ls_view_get_state (view, is_previous);
+  LsMask writers[4] = { 0 }, all = 0, each = LS_MASK_ALL;
+  LsLaneStates states;
+  guint channels;
+
+  if ((is_previous && !has_previous (view)) || !is_slot (view, state, line))
+    return 0;
+  channels = find_writers (view, state, line, writers);
+  ls_lane_states_init (&states, ls_view_get_program (view), state);
+  for (guint i = 0; i < 4; i++)
+    {
+      off[i] = channels >> i & 1 ? states.in[LS_LANE_ACTIVE] & ~writers[i] : 0;
+      all |= off[i];
+      each &= channels >> i & 1 ? off[i] : LS_MASK_ALL;
+    }
+  return channels != 0 && all != each ? channels : 0;
+}
+
+/* --- the group -------------------------------------------------------------------------------------------- */
+
+LsGroupLook *
+ls_view_look_at_group (const LsView *view, gboolean is_previous, guint lane)
+{
+  const LsSubject *subject = ls_view_get_subject ((LsView *) view);
+
+  g_return_val_if_fail (lane < LS_LANES, NULL);
+  if (!has_previous (view))
+    return is_previous ? NULL
+                       : ls_group_look_new (subject, ls_view_get_state (view, FALSE), NULL, lane);
+  return ls_group_look_new (subject, ls_view_get_state (view, is_previous),
+                            is_previous ? NULL : ls_view_get_state (view, TRUE), lane);
+}
