@@ -12,10 +12,10 @@
     "trust", '\0', NULL, "let the scene read files outside of its folder" \
   }
 
-#define RAW_OPTION                                                                           \
-  {                                                                                          \
+#define RAW_OPTION                                                                             \
+  {                                                                                            \
     "raw", '\0', "MACHINE", "read words, of MACHINE, that do not look like a program as well", \
-      .argument_may_lack = TRUE                                                              \
+      .argument_may_lack = TRUE                                                                \
   }
 
 #define MEMORY_OPTION                                                        \

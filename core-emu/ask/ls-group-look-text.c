@@ -105,9 +105,9 @@ operands_to_variant (const LsGroupLook *look, const LsGroupSlot *slot)
       if (operand->slot != slot->slot)
         continue;
       ls_picture_add_string (&builder, "text", operand->text);
-      ls_picture_add (&builder, "values", values_to_variant (look, operand));
+      ls_picture_add (&builder, "held", values_to_variant (look, operand));
       if (operand->from != LS_SLOT_NONE && look->has_before)
-        ls_picture_add_string (&builder, "from", name_slot (&look->before, operand->from));
+        ls_picture_add_string (&builder, "from_slot", name_slot (&look->before, operand->from));
       if (ls_group_look_is_stale (look, operand))
         ls_picture_add (&builder, "is_stale", g_variant_new_boolean (TRUE));
       g_variant_builder_add_value (&list, g_variant_builder_end (&builder));
@@ -149,8 +149,8 @@ slot_to_variant (const LsGroupLook *look, const LsGroupSlot *slot)
   ls_picture_add_string (&builder, "op", slot->op);
   ls_picture_add_string (&builder, "target", slot->target);
   ls_picture_add_mask (&builder, "lanes", look->lanes[slot->slot]);
-  ls_picture_add (&builder, "operands", operands_to_variant (look, slot));
-  ls_picture_add (&builder, "results", results_to_variant (look, slot));
+  ls_picture_add (&builder, "taken", operands_to_variant (look, slot));
+  ls_picture_add (&builder, "given", results_to_variant (look, slot));
   if (slot->order != NULL)
     ls_picture_add_string (&builder, "order", slot->order);
   if (slot->others != NULL)
@@ -173,8 +173,10 @@ reads_to_variant (const LsGroup *group)
       const LsGroupRead *read = &g_array_index (group->reads, LsGroupRead, i);
       GVariantBuilder builder = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
 
-      ls_picture_add_string (&builder, "row", group->rows[read->row]);
-      ls_picture_add_string (&builder, "column", group->columns[read->column]);
+      ls_picture_add (
+        &builder, "port",
+        g_variant_new_strv (
+          (const char *const[]){ group->rows[read->row], group->columns[read->column] }, 2));
       ls_picture_add_string (&builder, "what", read->text);
       ls_picture_add_string (&builder, "slot", name_slot (group, read->slot));
       ls_picture_add_uint (&builder, "operand", read->operand);
@@ -241,6 +243,22 @@ ls_group_look_dup_sentence (const LsGroupLook *look, const LsGroupSlot *slot)
       append_operand (look, operand, text);
     }
   g_string_append_printf (text, "; %u lanes", ls_mask_count (look->lanes[slot->slot]));
+  return g_string_free (text, FALSE);
+}
+
+char *
+ls_group_look_dup_title (const LsGroupLook *look, gboolean is_last)
+{
+  const guint first = g_array_index (look->group.slots, LsGroupSlot, 0).line + 1;
+  const guint n = look->group.slots->len;
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "step %" G_GUINT64_FORMAT ", %s: line%s %u", look->step,
+                          is_last ? "just made" : "next", n > 1 ? "s" : "", first);
+  if (n > 1)
+    g_string_append_printf (text, " to %u", first + n - 1);
+  g_string_append_printf (text, ", in lane %u%s", look->lane,
+                          look->runs ? "" : ", which takes no part");
   return g_string_free (text, FALSE);
 }
 

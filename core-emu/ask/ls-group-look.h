@@ -58,6 +58,8 @@ gboolean ls_group_look_is_stale (const LsGroupLook *look, const LsGroupOperand *
 
 /* Returns: (transfer floating): answer_group of the schema. */
 GVariant *ls_group_look_to_variant (const LsGroupLook *look);
+/* Returns: (transfer full): "step 12, next: lines 4 to 6, in lane 3". */
+char *ls_group_look_dup_title (const LsGroupLook *look, gboolean is_last);
 /* Returns: (transfer full): the slots, and the ports that they read through. */
 char *ls_group_look_to_text (const LsGroupLook *look);
 /* Returns: (transfer full): "0.5", or of several "0.5, 0.25, 1.0"; empty if the lane takes nothing. */

@@ -5,25 +5,11 @@
 
 /* The group that runs next, or has just run: what each slot takes and gives, and the ports that they read through. */
 
-static void
-reply_head (const LsView *view, const LsGroupLook *look, gboolean is_last, LsReply *reply)
-{
-  const guint first = g_array_index (look->group.slots, LsGroupSlot, 0).line + 1;
-  const guint n = look->group.slots->len;
-
-  ls_reply_append (reply, "step %" G_GUINT64_FORMAT ", %s: line%s %u", look->step,
-                   is_last ? "just made" : "next", n > 1 ? "s" : "", first);
-  if (n > 1)
-    ls_reply_append (reply, " to %u", first + n - 1);
-  ls_reply_line (reply, ", in lane %u, wave %u%s", look->lane, ls_view_get_wave (view),
-                 look->runs ? "" : ", which takes no part");
-}
-
 LS_HANDLER (ls_console_run_group)
 {
   const LsView *view = ls_session_get_view (console->session);
   gboolean is_last = ls_arguments_take_keyword (arguments, "last");
-  g_autofree char *text = NULL;
+  g_autofree char *text = NULL, *title = NULL;
 
   (void) value;
   if (!ls_arguments_end (arguments, error))
@@ -36,11 +22,12 @@ LS_HANDLER (ls_console_run_group)
                    is_last ? "was just made" : "comes next");
       return FALSE;
     }
+  title = ls_group_look_dup_title (look, is_last);
   text = ls_group_look_to_text (look);
   ls_reply_set (reply, "wave", "u", ls_view_get_wave (view));
   ls_reply_set (reply, "is_last", "b", is_last);
   ls_dict_add_members (&reply->data, ls_group_look_to_variant (look));
-  reply_head (view, look, is_last, reply);
+  ls_reply_line (reply, "%s", title);
   ls_reply_append (reply, "%s", text);
   return TRUE;
 }

@@ -228,12 +228,6 @@ const LsConsoleRow ls_console_rows[] = {
       "the nearest first. With 'all', the steps that wrote the component, for all lanes together.\n"
       "MEMORY is scratch, reduction, export, stream0 to stream3, ring, emit or share.\n", LS_CONSOLE_ASKING },
     0, ls_console_complete_expression, ls_console_run_who, 0 },
-  { { "group", "gr", "", "[last]", "what the slots of the group take and give, and how they read it",
-      "Of the group that comes next, or of the one just run. Names of its slots stand in front of a colon; a\n"
-      "result that goes straight from slot to slot says whose it is. Behind that, what reads what through\n"
-      "which port; '!' where two want one port for different things.\n",
-      LS_CONSOLE_ASKING },
-    0, NULL, ls_console_run_group, 0 },
   { { "uses", "", "", "REG.CHANNEL[@LANE] | MEMORY[WORD]",
       "the steps that read a value, what came of it, and where that went",
       "It follows results to exports, memory and tests.\n", LS_CONSOLE_ASKING },
@@ -246,6 +240,12 @@ const LsConsoleRow ls_console_rows[] = {
       "Two lanes of this run, B the lane looked at if it is left out; this wave and another; this run\n"
       "and another of the wave, its own if there is no NAME.\n", LS_CONSOLE_ASKING },
     0, ls_console_complete_diff, ls_console_run_diff, 0 },
+  { { "group", "gr", "", "[last]", "what the slots of the group take and give, and how they read it",
+      "Of the group that comes next, or of the one just run. Names of its slots stand in front of a colon; a\n"
+      "result that goes straight from slot to slot says whose it is. Behind that, what reads what through\n"
+      "which port; '!' where two want one port for different things.\n",
+      LS_CONSOLE_ASKING },
+    0, NULL, ls_console_run_group, 0 },
 
   /* --- the whole run --- */
   { { "history", "", "", "[A..B]", "who was active when",

@@ -29,7 +29,7 @@ typedef struct
   gboolean has_counter; /* branches: lanes wait with a number instead of on a stack */
   gint32 counter;       /* that number */
   LsMask waiting;       /* lanes that have it */
-  guint back;           /* calls: the line that runs when it returns; LS_LINE_NONE: the program ends there */
+  guint back; /* calls: the line that runs when it returns; LS_LINE_NONE: the program ends there */
 } LsFrame;
 
 #define LS_LINE_NONE G_MAXUINT

@@ -7,10 +7,18 @@ G_BEGIN_DECLS
 /* How a group is put together, as far as its words tell: what each slot takes and gives, which results of the group before go
  * straight into it, and through which ports its operands are read. */
 
+typedef enum
+{
+  LS_SOURCE_REGISTER,
+  LS_SOURCE_CONSTANT, /* of a buffer or a file */
+  LS_SOURCE_LITERAL,  /* stands in the words */
+} LsGroupSource;
+
 /* One operand of a slot. */
 typedef struct
 {
   guint8 slot, operand; /* LsEffect has the same numbers */
+  LsGroupSource source; /* operands of several channels: of the first */
   guint8 from;          /* the slot of the group before whose result it is, or LS_SLOT_NONE */
   const char *text;     /* "-R1.x", "PV.y", "0.5f" */
 } LsGroupOperand;

@@ -27,9 +27,10 @@ typedef struct
 /* What the state beside a program's words declares; 0: not known. */
 typedef struct
 {
-  guint stack_size;   /* entries */
-  guint n_registers;  /* vec4s of a lane */
-  gboolean has_range; /* of instructions, first and last of which are numbered from 0: what runs, for machines whose words do
+  guint stack_size;  /* entries */
+  guint n_registers; /* vec4s of a lane */
+  gboolean
+    has_range; /* of instructions, first and last of which are numbered from 0: what runs, for machines whose words do
                          not say it */
   guint first, last;
 } LsDeclared;

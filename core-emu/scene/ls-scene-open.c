@@ -159,7 +159,8 @@ new_imported (const LsImported *imported,
                                    .stage = draft->stage,
                                    .name = path };
   LsScene *scene = draft->text ? ls_scene_load_draft (draft, path, how->budget, error)
-                               : new_bare (how->raw_machine ? how->raw_machine : draft->machine, &source, path, how->budget, error);
+                               : new_bare (how->raw_machine ? how->raw_machine : draft->machine,
+                                           &source, path, how->budget, error);
   if (!scene)
     return NULL;
   scene->is_imported = TRUE;

@@ -76,7 +76,7 @@ typedef struct
   /* What the scene needs is taken of it for as long as it is there: what is read for it, its textures as they are decoded, and one
    * run of all of it. Does not fit: LS_ERROR_RANGE with both numbers. NULL, also above: LS_BUDGET_DEFAULT for the scene alone. */
   LsBudget *budget;
-  gboolean is_raw; /* as ls_scene_open_raw, if it is no scene */
+  gboolean is_raw;              /* as ls_scene_open_raw, if it is no scene */
   const LsMachine *raw_machine; /* whose words these are then; NULL: found out */
   /* Of the programs of an imported file, see ls_imported_pick(); NULL: as the importer chooses. */
   const char *pick;

@@ -73,10 +73,8 @@ LsMask ls_view_get_predicated_off (const LsView *view, guint line);
 LsMask ls_view_get_previous_predicated_off (const LsView *view, guint line);
 /* The same of either step, for each channel that the line writes. Returns: these channels, bit n for channel n; 0 where the
  * same lanes are kept out of all of them. */
-guint ls_view_get_channels_off (const LsView *view,
-                                gboolean is_previous,
-                                guint line,
-                                LsMask off[4]);
+guint
+ls_view_get_channels_off (const LsView *view, gboolean is_previous, guint line, LsMask off[4]);
 /* The lanes in one state. Active ones are fewer than the machine's mask says once lanes are killed or have ended. */
 LsMask ls_view_lanes_in (const LsView *view, LsLaneState state);
 /* Lanes that hold no pixel, vertex or thread; those of them that run are helpers. None where the machine does not tell. */

@@ -289,7 +289,7 @@ What there is (help looking):
   disassemble (disas)  where (w)  backtrace (bt)  frame (f)  up  down (do)
   lanes  again  show  info (i)
 Where it comes from (help asking):
-  who  uses  why  diff
+  who  uses  why  diff  group (gr)
 The whole run (help picturing):
   history  cover  paths  spark  timeline  races
 What if (help changing):

@@ -53,7 +53,7 @@ COMMANDS = [
         if 1~step~end; while $n > 0~set $n = $n - 1~end; define bad~step~nonsense~end; bad; source {d}/bad; tbreak 5; print R0.x"""),
     ("{data}/examples/kill-quads.lanescope", [], """
         start; stepi; where; set R1.x = 1.0; stepi; display R1.x; set R1.x = 2.0; set mask active = 0xff; why 20; why 3; step; why 20; fork main; uses R0.x; uses R1.x; uses R0.y; start; catch kill; continue; lanes; where; why 0; why 5; end; lanes; why 0; why 5; info masks; history; spark R0.x all; paths"""),
-    ("{data}/examples/nested-if.lanescope", [], "start; next; next; next; backtrace; step 8; backtrace; who PV.x; uses R0.x; diff lane 0 63"),
+    ("{data}/examples/nested-if.lanescope", [], "start; step; group; group last; stepi; next; next; next; backtrace; step 8; backtrace; who PV.x; uses R0.x; diff lane 0 63"),
     ("{data}/examples/race.lanescope", ["--step", "0"], "where; races; catch race; continue; continue; info wave; x/4 share[0]; who share[0]; uses share[0]"),
     ("{data}/examples/transpose.lanescope", [], """
         start; info wave; step 20; who share[5]; who share[5] chain; uses share[5]; end; info wave; who share[70]; who share[70] chain; uses share[70]
@@ -67,7 +67,7 @@ COMMANDS = [
     ("{data}/examples/vertex-fetch.lanescope", [], "where; start; stepi; backtrace; end; where; who R1.x; uses R1.x; run-to buffer 0; print R1; diff 0 1"),
     ("{data}/examples/triangle.lanescope", [], "where; end; where; who PIX0.x chain; info registers; info names; wave 1; where"),
     ("{data}/examples/predicates.lanescope", [], "start; step 4; lanes; why; end; who PIX0.x; who PIX0.y chain"),
-    ("{data}/examples/r500-loop.lanescope", [], "start; step 5; backtrace; info masks; info registers; why; end; who OUT0.x; who R0.x; who OUT0.x chain; why 1; cover; history; timeline"),
+    ("{data}/examples/r500-loop.lanescope", [], "start; group; step 5; backtrace; info masks; info registers; why; end; who OUT0.x; who R0.x; who OUT0.x chain; why 1; cover; history; timeline"),
     ("{data}/examples/r500-predicates.lanescope", [], "start; step 3; why; why 1; lanes; end; info registers; paths; print R0; who OUT0.x; who OUT0.y; who R0.x; uses R0.x; why 1"),
     ("{data}/examples/constants.lanescope", [], "end; who PIX0.x; set CB0[0].x = 1.0; set C0.x = 2.0; forks; end; who PIX0.x; info names"),
     ("{scenes}/loop_break_cont.lanescope", [], """

@@ -108,9 +108,10 @@ test_stack_cards (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   rows = rows_of (f);
   g_assert_cmpuint (rows->len, ==, 4);
   assert_row (rows, 0, "Now, 27 of 64 lanes active, 6 helpers");
-  assert_row (rows, 1,
-              "Call, level 3, restores 32 lanes, 16 of them off now; returns to line 9, pushed by 03 POP  "
-              "POP_CNT(1)");
+  assert_row (
+    rows, 1,
+    "Call, level 3, restores 32 lanes, 16 of them off now; returns to line 9, pushed by 03 POP  "
+    "POP_CNT(1)");
   assert_row (rows, 2,
               "Loop, level 2, restores 40 lanes, 20 of them off now; iteration 3, aL = 2, 5 left, "
               "pushed by 01 JUMP  POP_CNT(1) ADDR(4)");

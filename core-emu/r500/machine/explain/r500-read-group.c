@@ -63,11 +63,36 @@ name_source (Reader *reader, R500HalfId pool, guint k)
   return take_text (reader);
 }
 
+/* Of the source that the first channel comes from. */
+static LsGroupSource
+kind_of (const R500Alu *alu, const R500Operand *operand)
+{
+  const R500HalfId pool = operand->swiz[0] == R500_SWIZ_A ? R500_ALPHA : R500_RGB;
+
+  if (operand->swiz[0] > R500_SWIZ_A)
+    return LS_SOURCE_LITERAL;
+  if (operand->sel == R500_SEL_SRCP)
+    return LS_SOURCE_REGISTER;
+  switch (alu->halves[pool].src[operand->sel].file)
+    {
+    case R500_FILE_CONST:
+      return LS_SOURCE_CONSTANT;
+    case R500_FILE_INLINE:
+      return LS_SOURCE_LITERAL;
+    case R500_FILE_TEMP:
+      break;
+    }
+  return LS_SOURCE_REGISTER;
+}
+
 static void
 add_operand (Reader *reader, R500HalfId id, guint k)
 {
   const R500Operand *operand = &reader->instruction->alu.halves[id].operands[k];
-  LsGroupOperand to = { .slot = id, .operand = (guint8) k, .from = LS_SLOT_NONE };
+  LsGroupOperand to = { .slot = id,
+                        .operand = (guint8) k,
+                        .source = kind_of (&reader->instruction->alu, operand),
+                        .from = LS_SLOT_NONE };
 
   r500_print_operand (&reader->printer, id, k);
   to.text = take_text (reader);

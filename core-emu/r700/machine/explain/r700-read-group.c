@@ -1,3 +1,4 @@
+#include "ls-decimal.h"
 #include "r700-loaded.h"
 #include "r700-ports.h"
 #include "r700-print.h"
@@ -101,6 +102,43 @@ add_slot (const Reader *reader, guint slot)
 
 /* --- operands --------------------------------------------------------------------------------------------- */
 
+static gboolean
+is_register (const R700Src *src)
+{
+  return src->sel < R700_SEL_KCACHE0 || src->sel == R700_SEL_PV || src->sel == R700_SEL_PS;
+}
+
+static gboolean
+is_constant (const R700Src *src)
+{
+  return (src->sel >= R700_SEL_KCACHE0 && src->sel < 192) || src->sel >= R700_SEL_CFILE;
+}
+
+static LsGroupSource
+kind_of (const R700Src *src)
+{
+  if (is_register (src))
+    return LS_SOURCE_REGISTER;
+  return is_constant (src) ? LS_SOURCE_CONSTANT : LS_SOURCE_LITERAL;
+}
+
+/* A literal without its bits and its place among the others. */
+static void
+print_literal (IsaText *text, const R700Src *src)
+{
+  union
+  {
+    guint32 u;
+    float f;
+  } value = { .u = src->literal };
+  char number[LS_DECIMAL_SIZE];
+
+  isa_text_plain (text, src->neg ? "-" : "");
+  isa_text_plain (text, src->abs ? "|" : "");
+  isa_text_plain (text, ls_decimal (value.f, number));
+  isa_text_plain (text, src->abs ? "|" : "");
+}
+
 /* PV holds what the vector units made, PS what the scalar one did. */
 static guint8
 find_source (const R700Group *before, const R700Src *src)
@@ -118,9 +156,12 @@ add_operand (const Reader *reader, const R700Group *before, const R700Alu *alu, 
 {
   const R700Src *src = &alu->src[operand];
   IsaText text = begin_text ();
-  LsGroupOperand to = { .slot = alu->unit, .operand = (guint8) operand };
+  LsGroupOperand to = { .slot = alu->unit, .operand = (guint8) operand, .source = kind_of (src) };
 
-  r700_print_source (&text, src, alu->index_mode, NULL);
+  if (src->sel == R700_SEL_LITERAL)
+    print_literal (&text, src);
+  else
+    r700_print_source (&text, src, alu->index_mode, NULL);
   to.from = find_source (before, src);
   to.text = end_text (reader, &text);
   g_array_append_val (reader->out->operands, to);
@@ -138,18 +179,6 @@ name_source (const Reader *reader, const R700Alu *alu, guint operand)
   src.neg = src.abs = 0;
   r700_print_source (&text, &src, alu->index_mode, NULL);
   return end_text (reader, &text);
-}
-
-static gboolean
-is_register (const R700Src *src)
-{
-  return src->sel < R700_SEL_KCACHE0;
-}
-
-static gboolean
-is_constant (const R700Src *src)
-{
-  return (src->sel >= R700_SEL_KCACHE0 && src->sel < 192) || src->sel >= R700_SEL_CFILE;
 }
 
 static gboolean
@@ -198,7 +227,7 @@ add_reads (const Reader *reader, const R700Alu *alu, const R700Src *pairs[3])
       /* A vector slot that takes one element twice reads it once. */
       guint from = i == 1 && alu->unit != R700_UNIT_T && is_same (src, &alu->src[0]) ? 0 : i;
 
-      if (is_register (src))
+      if (src->sel < R700_SEL_KCACHE0)
         add_read (reader, alu, i, r700_ports_cycle (alu->unit, alu->bank_swizzle, from), src->chan);
       else if (is_constant (src))
         add_read (reader, alu, i, find_pair (src, pairs), COLUMN_CONSTANTS);
