@@ -1,6 +1,7 @@
 #include "ls-plugins.h"
 
 #include "ls-gfd.h"
+#include "ls-glsl-importer.h"
 #include "ls-importer.h"
 #include "ls-llvm-r600.h"
 #include "ls-mesa-r600.h"
@@ -11,6 +12,7 @@ ls_plugins_register (void)
 {
   ls_importers_init ();
   g_io_extension_point_implement (LS_IMPORTER_EXTENSION_POINT, LS_TYPE_GFD, "gfd", 0);
+  g_io_extension_point_implement (LS_IMPORTER_EXTENSION_POINT, LS_TYPE_GLSL, "glsl", 0);
   g_io_extension_point_implement (LS_IMPORTER_EXTENSION_POINT, LS_TYPE_LLVM_R600, "llvm-r600", 0);
   g_io_extension_point_implement (LS_IMPORTER_EXTENSION_POINT, LS_TYPE_MESA_R600, "mesa-r600", 0);
   g_io_extension_point_implement (LS_IMPORTER_EXTENSION_POINT, LS_TYPE_RAW_WORDS, "raw-words", 0);

@@ -1,27 +1,14 @@
-#include "ls-cli-program.h"
+#include "ls-cli-import.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "ls-cli-program.h"
 #include "ls-error.h"
-#include "ls-importer.h"
 #include "ls-scene.h"
 
-typedef struct
-{
-  const LsCli *cli;
-  const char *name; /* of the file */
-  LsImported imported;
-  const LsDraft *only; /* NULL: all */
-} Import;
-
-static void
-import_clear (Import *import)
-{
-  ls_imported_clear (&import->imported);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Import, import_clear)
+typedef LsCliImport Import;
 
 static const char *
 stage_name (LsStage stage)
@@ -318,20 +305,28 @@ load (Import *import, GError **error)
 }
 
 LsCliStatus
-ls_cli_import (const LsCli *cli)
+ls_cli_import_answer (const LsCliImport *import)
 {
-  const char *folder = ls_cli_value (cli, "out");
-  g_auto (Import) import = { .cli = cli, .name = ls_cli_file_name (cli->files[0]) };
+  const char *folder = ls_cli_value (import->cli, "out");
   g_autoptr (GError) error = NULL;
 
-  if (!load (&import, &error) || (folder && !write_folder (&import, folder, &error)))
+  if (folder && !write_folder (import, folder, &error))
     return ls_cli_fail (error);
-  if (ls_cli_has (cli, "json"))
+  if (ls_cli_has (import->cli, "json"))
     {
-      print_json (&import);
+      print_json (import);
       return LS_CLI_OK;
     }
-  ls_cli_print_diagnostics (import.imported.findings, import.name);
-  print_list (&import);
+  ls_cli_print_diagnostics (import->imported.findings, import->name);
+  print_list (import);
   return LS_CLI_OK;
+}
+
+LsCliStatus
+ls_cli_import (const LsCli *cli)
+{
+  g_auto (LsCliImport) import = { .cli = cli, .name = ls_cli_file_name (cli->files[0]) };
+  g_autoptr (GError) error = NULL;
+
+  return load (&import, &error) ? ls_cli_import_answer (&import) : ls_cli_fail (error);
 }

@@ -132,6 +132,24 @@ const LsVerb ls_cli_verbs[] = {
       MEMORY_OPTION,
       JSON_OPTION },
     ls_cli_import },
+  { "glsl",
+    "FILE...",
+    1,
+    3,
+    "compile GLSL with an installed driver",
+    "Compiles the stages of a program, called .vert, .geom and .frag, with the r600\n"
+    "driver of Mesa, which needs no graphics card, and lists the draw that came out, or\n"
+    "writes it as a scene. What nobody says is made up, and said: a stage that is left\n"
+    "out, vertices, uniforms, textures. --inputs names a file that says some of it. With\n"
+    "--compare all back ends compile the program and all are run: how long each is, and\n"
+    "where pixels differ from the first one's. The exit status is 1 if any do.\n",
+    { { "out", 'o', "DIR", "write the scene into DIR" },
+      { "back-end", '\0', "NAME", "nir (default), nir-sb, tgsi or tgsi-sb" },
+      { "inputs", '\0', "FILE", "uniforms, textures, vertices and the target as FILE has them" },
+      { "compare", '\0', NULL, "run what all back ends make of it, and compare" },
+      MEMORY_OPTION,
+      JSON_OPTION },
+    ls_cli_glsl },
   { "lint",
     "FILE",
     1,

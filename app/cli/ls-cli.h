@@ -71,6 +71,7 @@ LsCliStatus ls_cli_isa (const LsCli *cli);
 LsCliStatus ls_cli_disasm (const LsCli *cli);
 LsCliStatus ls_cli_asm (const LsCli *cli);
 LsCliStatus ls_cli_import (const LsCli *cli);
+LsCliStatus ls_cli_glsl (const LsCli *cli);
 LsCliStatus ls_cli_lint (const LsCli *cli);
 LsCliStatus ls_cli_run (const LsCli *cli);
 LsCliStatus ls_cli_check (const LsCli *cli);

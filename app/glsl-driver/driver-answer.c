@@ -54,7 +54,9 @@ driver_answer (const char *tag, const void *data, gsize size)
 void
 driver_answer_words (const char *tag, const guint32 *words, guint n_words)
 {
-  driver_answer (tag, words, 4 * (gsize) n_words); /* r600 runs on hosts of either order; the pipe is of one host */
+  driver_answer (
+    tag, words,
+    4 * (gsize) n_words); /* r600 runs on hosts of either order; the pipe is of one host */
 }
 
 void

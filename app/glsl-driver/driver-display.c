@@ -84,17 +84,16 @@ open_context (const Egl *egl, Driver *driver)
   EGLContext context =
     egl->create_context (driver->display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, attributes);
 
-  if (!context ||
-      !egl->make_current (driver->display, EGL_NO_SURFACE, EGL_NO_SURFACE, context))
+  if (!context || !egl->make_current (driver->display, EGL_NO_SURFACE, EGL_NO_SURFACE, context))
     driver_fail ("driver", "it gives no context of OpenGL 3");
 }
 
 static void
 load_functions (const Egl *egl, DriverGl *gl)
 {
-#define DRIVER_LOAD(type, name)                              \
-  gl->name = (type) egl->get_proc_address ("gl" #name);      \
-  if (!gl->name)                                             \
+#define DRIVER_LOAD(type, name)                         \
+  gl->name = (type) egl->get_proc_address ("gl" #name); \
+  if (!gl->name)                                        \
     driver_fail ("driver", "it has no function gl" #name);
   DRIVER_FUNCTIONS (DRIVER_LOAD)
 #undef DRIVER_LOAD

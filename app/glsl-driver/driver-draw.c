@@ -281,11 +281,10 @@ set_vertices (Driver *driver)
     {
       Attribute attribute = { .location = -1 };
 
-      gl->GetActiveAttrib (program, (GLuint) i, sizeof attribute.name, NULL, &size,
-                           &attribute.type, attribute.name);
-      attribute.location = !strcmp (attribute.name, "gl_Vertex")
-                             ? 0
-                             : gl->GetAttribLocation (program, attribute.name);
+      gl->GetActiveAttrib (program, (GLuint) i, sizeof attribute.name, NULL, &size, &attribute.type,
+                           attribute.name);
+      attribute.location =
+        !strcmp (attribute.name, "gl_Vertex") ? 0 : gl->GetAttribLocation (program, attribute.name);
       if (attribute.location >= 0)
         g_array_append_val (attributes, attribute);
     }
@@ -350,9 +349,9 @@ captured_mode (const Driver *driver, GLenum mode)
 
   if (driver->sources[DRIVER_GEOMETRY])
     driver->gl.GetProgramiv (driver->programs[DRIVER_GEOMETRY], GL_GEOMETRY_OUTPUT_TYPE, &out);
-  return out == GL_POINTS                                          ? GL_POINTS
+  return out == GL_POINTS                          ? GL_POINTS
          : out == GL_LINES || out == GL_LINE_STRIP ? GL_LINES
-                                                                   : GL_TRIANGLES;
+                                                   : GL_TRIANGLES;
 }
 
 /* draw PRIMITIVE COUNT [FIRST [INSTANCES]] */

@@ -16,9 +16,9 @@
 #define ADDRESS_SPACE (6ULL << 30)
 
 #if defined(__x86_64__)
-#define ARCHITECTURE AUDIT_ARCH_X86_64
+#  define ARCHITECTURE AUDIT_ARCH_X86_64
 #elif defined(__aarch64__)
-#define ARCHITECTURE AUDIT_ARCH_AARCH64
+#  define ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
 
 static void
@@ -30,15 +30,15 @@ limit (int what, guint64 value)
 }
 
 #ifdef ARCHITECTURE
-#define ALLOW(name)                                          \
-  BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, SYS_##name, 0, 1), \
-    BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
+#  define ALLOW(name)                                       \
+    BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, SYS_##name, 0, 1), \
+      BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
 /* glibc takes clone() where there is no clone3(), whose flags lie in memory. */
-#define ABSENT(name)                                         \
-  BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, SYS_##name, 0, 1), \
-    BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS)
+#  define ABSENT(name)                                      \
+    BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, SYS_##name, 0, 1), \
+      BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS)
 
-#define CLONE_THREAD_FLAG 0x10000
+#  define CLONE_THREAD_FLAG 0x10000
 
 static gboolean
 filter_calls (void)
@@ -48,14 +48,43 @@ filter_calls (void)
     BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
     BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
     BPF_STMT (BPF_LD | BPF_W | BPF_ABS, offsetof (struct seccomp_data, nr)),
-    ALLOW (read), ALLOW (write), ALLOW (pread64), ALLOW (lseek), ALLOW (close), ALLOW (fstat),
-    ALLOW (dup), ALLOW (mmap), ALLOW (munmap), ALLOW (mprotect), ALLOW (mremap), ALLOW (madvise),
-    ALLOW (brk), ALLOW (futex), ALLOW (exit), ALLOW (exit_group), ALLOW (rt_sigaction),
-    ALLOW (rt_sigprocmask), ALLOW (rt_sigreturn), ALLOW (sigaltstack), ALLOW (sched_yield),
-    ALLOW (sched_getaffinity), ALLOW (sched_setaffinity), ALLOW (sched_setscheduler),
-    ALLOW (clock_gettime), ALLOW (clock_nanosleep), ALLOW (nanosleep), ALLOW (gettimeofday),
-    ALLOW (getpid), ALLOW (gettid), ALLOW (getrandom), ALLOW (sysinfo), ALLOW (uname),
-    ALLOW (set_robust_list), ALLOW (rseq), ALLOW (set_tid_address), ALLOW (getrusage),
+    ALLOW (read),
+    ALLOW (write),
+    ALLOW (pread64),
+    ALLOW (lseek),
+    ALLOW (close),
+    ALLOW (fstat),
+    ALLOW (dup),
+    ALLOW (mmap),
+    ALLOW (munmap),
+    ALLOW (mprotect),
+    ALLOW (mremap),
+    ALLOW (madvise),
+    ALLOW (brk),
+    ALLOW (futex),
+    ALLOW (exit),
+    ALLOW (exit_group),
+    ALLOW (rt_sigaction),
+    ALLOW (rt_sigprocmask),
+    ALLOW (rt_sigreturn),
+    ALLOW (sigaltstack),
+    ALLOW (sched_yield),
+    ALLOW (sched_getaffinity),
+    ALLOW (sched_setaffinity),
+    ALLOW (sched_setscheduler),
+    ALLOW (clock_gettime),
+    ALLOW (clock_nanosleep),
+    ALLOW (nanosleep),
+    ALLOW (gettimeofday),
+    ALLOW (getpid),
+    ALLOW (gettid),
+    ALLOW (getrandom),
+    ALLOW (sysinfo),
+    ALLOW (uname),
+    ALLOW (set_robust_list),
+    ALLOW (rseq),
+    ALLOW (set_tid_address),
+    ALLOW (getrusage),
     ABSENT (clone3),
     /* Signals to itself, such as those of abort(), are the end of it. */
     BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, SYS_tgkill, 0, 1),

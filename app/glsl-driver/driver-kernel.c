@@ -134,22 +134,22 @@ static int
 info (const guint32 *request)
 {
   static const guint32 answers[][2] = {
-    { 0x00, RV770 }, /* DEVICE_ID */
-    { 0x01, 1 },     /* NUM_GB_PIPES */
-    { 0x02, 1 },     /* NUM_Z_PIPES */
-    { 0x03, 1 },     /* ACCEL_WORKING */
-    { 0x05, 1 },     /* ACCEL_WORKING2 */
-    { 0x06, 0 },     /* TILING_CONFIG */
-    { 0x07, 0 },     /* WANT_HYPERZ */
-    { 0x08, 0 },     /* WANT_CMASK */
-    { 0x09, 27000 }, /* CLOCK_CRYSTAL_FREQ */
-    { 0x0A, 4 },     /* NUM_BACKENDS */
-    { 0x0B, 8 },     /* NUM_TILE_PIPES */
-    { 0x0D, 0 },     /* BACKEND_MAP */
-    { 0x10, 4 },     /* MAX_PIPES */
-    { 0x15, 0 },     /* RING_WORKING */
+    { 0x00, RV770 },  /* DEVICE_ID */
+    { 0x01, 1 },      /* NUM_GB_PIPES */
+    { 0x02, 1 },      /* NUM_Z_PIPES */
+    { 0x03, 1 },      /* ACCEL_WORKING */
+    { 0x05, 1 },      /* ACCEL_WORKING2 */
+    { 0x06, 0 },      /* TILING_CONFIG */
+    { 0x07, 0 },      /* WANT_HYPERZ */
+    { 0x08, 0 },      /* WANT_CMASK */
+    { 0x09, 27000 },  /* CLOCK_CRYSTAL_FREQ */
+    { 0x0A, 4 },      /* NUM_BACKENDS */
+    { 0x0B, 8 },      /* NUM_TILE_PIPES */
+    { 0x0D, 0 },      /* BACKEND_MAP */
+    { 0x10, 4 },      /* MAX_PIPES */
+    { 0x15, 0 },      /* RING_WORKING */
     { 0x1A, 750000 }, /* MAX_SCLK */
-    { 0x26, 0 },     /* GPU_RESET_COUNTER */
+    { 0x26, 0 },      /* GPU_RESET_COUNTER */
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
@@ -184,7 +184,6 @@ create (Create *request)
 static void
 answer_buffer (guint32 handle)
 {
-  static const char zeros[PAGE];
   static char page[PAGE]; /* submissions come one at a time */
   const Buffer *buffer = &buffers[handle];
   const off_t end = (off_t) (buffer->offset + buffer->size);
@@ -198,7 +197,9 @@ answer_buffer (guint32 handle)
       if (at < 0 || at >= end)
         return;
       n = pread (memory_fd, page, (gsize) MIN (PAGE, end - at), at);
-      if (n <= 0 || !memcmp (page, zeros, (gsize) n) || n_answered + PAGE > MAX_ANSWER)
+      while (n > 0 && !page[n - 1])
+        n--; /* what is not answered is 0 */
+      if (n <= 0 || n_answered + PAGE > MAX_ANSWER)
         continue;
       n_answered += (gsize) n;
       driver_answer_memory (handle, (guint64) at - buffer->offset, page, (gsize) n);

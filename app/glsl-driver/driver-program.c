@@ -143,10 +143,9 @@ driver_compile (Driver *driver)
     }
   if (!driver->sources[DRIVER_FRAGMENT])
     {
-      driver->sources[DRIVER_FRAGMENT] =
-        g_strdup (driver->is_core
-                    ? "#version 150\nout vec4 colour;\nvoid main () { colour = vec4 (1); }\n"
-                    : "void main () { gl_FragColor = vec4 (1); }\n");
+      driver->sources[DRIVER_FRAGMENT] = g_strdup (
+        driver->is_core ? "#version 150\nout vec4 colour;\nvoid main () { colour = vec4 (1); }\n"
+                        : "void main () { gl_FragColor = vec4 (1); }\n");
       driver->is_separate = driver->is_core;
       driver_note (driver, "a pixel shader that is white");
     }

@@ -250,8 +250,9 @@ static void
 read_given (Texture *texture, char **words)
 {
   if (g_strv_length (words) < 9)
-    driver_fail ("inputs", "\"texture %s\" wants a format, three sizes, levels, a filter and an "
-                           "end",
+    driver_fail ("inputs",
+                 "\"texture %s\" wants a format, three sizes, levels, a filter and an "
+                 "end",
                  words[1]);
   texture->format = find_format (words[2]);
   texture->width = (guint) CLAMP (atoi (words[3]), 1, MAX_SIDE);
@@ -294,17 +295,16 @@ set_up_sampler (const DriverGl *gl, const Texture *texture, DriverSampler *sampl
   const GLint near = texture->levels > 1
                        ? (texture->is_linear ? GL_LINEAR_MIPMAP_LINEAR : GL_NEAREST_MIPMAP_NEAREST)
                        : far;
-  const gboolean clamps =
-    texture->is_clamped || texture->shape->target == GL_TEXTURE_RECTANGLE;
+  const gboolean clamps = texture->is_clamped || texture->shape->target == GL_TEXTURE_RECTANGLE;
 
   gl->GenSamplers (1, &sampler->sampler);
   gl->SamplerParameteri (sampler->sampler, GL_TEXTURE_MIN_FILTER, near);
   gl->SamplerParameteri (sampler->sampler, GL_TEXTURE_MAG_FILTER, far);
   for (guint i = 0; i < 3; i++)
-    gl->SamplerParameteri (sampler->sampler,
-                           (const GLenum[]){ GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T,
-                                             GL_TEXTURE_WRAP_R }[i],
-                           clamps ? GL_CLAMP_TO_EDGE : GL_REPEAT);
+    gl->SamplerParameteri (
+      sampler->sampler,
+      (const GLenum[]){ GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T, GL_TEXTURE_WRAP_R }[i],
+      clamps ? GL_CLAMP_TO_EDGE : GL_REPEAT);
   if (texture->shape->kind == 'd')
     gl->SamplerParameteri (sampler->sampler, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
   gl->BindSampler (sampler->unit, sampler->sampler);

@@ -9,18 +9,30 @@ typedef struct
 } Type;
 
 static const Type types[] = {
-  { GL_FLOAT, 1, 1, 'f' },          { GL_FLOAT_VEC2, 1, 2, 'f' },
-  { GL_FLOAT_VEC3, 1, 3, 'f' },     { GL_FLOAT_VEC4, 1, 4, 'f' },
-  { GL_INT, 1, 1, 'i' },            { GL_INT_VEC2, 1, 2, 'i' },
-  { GL_INT_VEC3, 1, 3, 'i' },       { GL_INT_VEC4, 1, 4, 'i' },
-  { GL_UNSIGNED_INT, 1, 1, 'u' },   { GL_UNSIGNED_INT_VEC2, 1, 2, 'u' },
-  { GL_UNSIGNED_INT_VEC3, 1, 3, 'u' }, { GL_UNSIGNED_INT_VEC4, 1, 4, 'u' },
-  { GL_BOOL, 1, 1, 'b' },           { GL_BOOL_VEC2, 1, 2, 'b' },
-  { GL_BOOL_VEC3, 1, 3, 'b' },      { GL_BOOL_VEC4, 1, 4, 'b' },
-  { GL_FLOAT_MAT2, 2, 2, 'f' },     { GL_FLOAT_MAT3, 3, 3, 'f' },
-  { GL_FLOAT_MAT4, 4, 4, 'f' },     { GL_FLOAT_MAT2x3, 2, 3, 'f' },
-  { GL_FLOAT_MAT2x4, 2, 4, 'f' },   { GL_FLOAT_MAT3x2, 3, 2, 'f' },
-  { GL_FLOAT_MAT3x4, 3, 4, 'f' },   { GL_FLOAT_MAT4x2, 4, 2, 'f' },
+  { GL_FLOAT, 1, 1, 'f' },
+  { GL_FLOAT_VEC2, 1, 2, 'f' },
+  { GL_FLOAT_VEC3, 1, 3, 'f' },
+  { GL_FLOAT_VEC4, 1, 4, 'f' },
+  { GL_INT, 1, 1, 'i' },
+  { GL_INT_VEC2, 1, 2, 'i' },
+  { GL_INT_VEC3, 1, 3, 'i' },
+  { GL_INT_VEC4, 1, 4, 'i' },
+  { GL_UNSIGNED_INT, 1, 1, 'u' },
+  { GL_UNSIGNED_INT_VEC2, 1, 2, 'u' },
+  { GL_UNSIGNED_INT_VEC3, 1, 3, 'u' },
+  { GL_UNSIGNED_INT_VEC4, 1, 4, 'u' },
+  { GL_BOOL, 1, 1, 'b' },
+  { GL_BOOL_VEC2, 1, 2, 'b' },
+  { GL_BOOL_VEC3, 1, 3, 'b' },
+  { GL_BOOL_VEC4, 1, 4, 'b' },
+  { GL_FLOAT_MAT2, 2, 2, 'f' },
+  { GL_FLOAT_MAT3, 3, 3, 'f' },
+  { GL_FLOAT_MAT4, 4, 4, 'f' },
+  { GL_FLOAT_MAT2x3, 2, 3, 'f' },
+  { GL_FLOAT_MAT2x4, 2, 4, 'f' },
+  { GL_FLOAT_MAT3x2, 3, 2, 'f' },
+  { GL_FLOAT_MAT3x4, 3, 4, 'f' },
+  { GL_FLOAT_MAT4x2, 4, 2, 'f' },
   { GL_FLOAT_MAT4x3, 4, 3, 'f' },
 };
 static const Type sampler = { 0, 1, 1, 's' };
@@ -32,7 +44,8 @@ is_sampler (GLenum type)
   return (type >= GL_SAMPLER_1D && type <= GL_SAMPLER_2D_RECT_SHADOW) ||
          (type >= GL_SAMPLER_1D_ARRAY && type <= GL_SAMPLER_CUBE_SHADOW) ||
          (type >= GL_INT_SAMPLER_1D && type <= GL_UNSIGNED_INT_SAMPLER_BUFFER) ||
-         (type >= GL_SAMPLER_2D_MULTISAMPLE && type <= GL_UNSIGNED_INT_SAMPLER_2D_MULTISAMPLE_ARRAY);
+         (type >= GL_SAMPLER_2D_MULTISAMPLE &&
+          type <= GL_UNSIGNED_INT_SAMPLER_2D_MULTISAMPLE_ARRAY);
 }
 
 static const Type *

@@ -97,8 +97,7 @@ add_sampler (Driver *driver, const Uniform *uniform)
 
       if (uniform->n > 1 && g_str_has_suffix (plain, "[0]"))
         plain[strlen (plain) - 3] = '\0';
-      sampler.name =
-        uniform->n > 1 ? g_strdup_printf ("%s[%u]", plain, i) : g_strdup (plain);
+      sampler.name = uniform->n > 1 ? g_strdup_printf ("%s[%u]", plain, i) : g_strdup (plain);
       driver->gl.ProgramUniform1i (uniform->program, uniform->location + (GLint) i,
                                    (GLint) sampler.unit);
       g_array_append_val (driver->samplers, sampler);
@@ -313,9 +312,7 @@ make_up (Driver *driver, const Uniform *u, guint32 *bits)
     {
       const guint column = i / rows % columns, row = i % rows;
 
-      bits[i] = base != 'f'    ? 1
-                : columns > 1 ? float_bits (column == row)
-                              : float_bits (0.5f);
+      bits[i] = base != 'f' ? 1 : columns > 1 ? float_bits (column == row) : float_bits (0.5f);
     }
   if (is_resolution (u))
     {

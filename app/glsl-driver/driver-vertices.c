@@ -7,10 +7,11 @@
 static gboolean
 is_generated (const char *name)
 {
-  static const char *const names[] = { "gl_FragCoord", "gl_FrontFacing", "gl_PointCoord",
-                                       "gl_PrimitiveID", "gl_SampleID", "gl_SamplePosition",
-                                       "gl_SampleMaskIn", "gl_HelperInvocation", "gl_Layer",
-                                       "gl_ViewportIndex" };
+  static const char *const names[] = { "gl_FragCoord",    "gl_FrontFacing",
+                                       "gl_PointCoord",   "gl_PrimitiveID",
+                                       "gl_SampleID",     "gl_SamplePosition",
+                                       "gl_SampleMaskIn", "gl_HelperInvocation",
+                                       "gl_Layer",        "gl_ViewportIndex" };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (g_str_has_prefix (name, names[i]))
@@ -79,12 +80,12 @@ put_input (const Driver *driver, GString *head, GString *body, const Input *inpu
     *bracket = '\0';
   if (!g_str_has_prefix (plain, "gl_"))
     {
-      if (driver->is_core && input->location >= 0 && strstr (driver->sources[DRIVER_FRAGMENT], "location"))
+      if (driver->is_core && input->location >= 0 &&
+          strstr (driver->sources[DRIVER_FRAGMENT], "location"))
         g_string_append_printf (head, "layout (location = %d) ", input->location);
-      g_string_append_printf (head, "%s%s %s %s",
-                              driver_type_base ((GLenum) input->type) == 'f' ? "" : "flat ",
-                              driver->is_core ? "out" : "varying",
-                              type_name ((GLenum) input->type), plain);
+      g_string_append_printf (
+        head, "%s%s %s %s", driver_type_base ((GLenum) input->type) == 'f' ? "" : "flat ",
+        driver->is_core ? "out" : "varying", type_name ((GLenum) input->type), plain);
       if (is_array)
         g_string_append_printf (head, "[%d]", input->size);
       g_string_append (head, ";\n");
@@ -98,6 +99,19 @@ put_input (const Driver *driver, GString *head, GString *body, const Input *inpu
       put_value (body, (GLenum) input->type, number);
       g_string_append (body, ";\n");
     }
+}
+
+/* Mesa calls the elements of gl_TexCoord that are read gl_in_TexCoord0 and so on. */
+static gboolean
+is_lowered (const Input *input, GString *body)
+{
+  static const char prefix[] = "gl_in_TexCoord";
+  const char *digit = input->name + strlen (prefix);
+
+  if (!g_str_has_prefix (input->name, prefix) || !g_ascii_isdigit (*digit))
+    return FALSE;
+  g_string_append_printf (body, "  gl_TexCoord[%c] = all;\n", *digit);
+  return TRUE;
 }
 
 static void
@@ -120,10 +134,11 @@ put_inputs (Driver *driver, GLuint program, GString *head, GString *body)
       input.type = values[0];
       input.size = MAX (values[1], 1);
       input.location = values[2];
-      if (is_generated (input.name))
+      if (is_generated (input.name) || is_lowered (&input, body))
         continue;
       put_input (driver, head, body, &input, number++);
-      driver_note (driver, "what %s is: from 0 to 1 and from -1 to 1 across the target", input.name);
+      driver_note (driver, "what %s is: from 0 to 1 and from -1 to 1 across the target",
+                   input.name);
     }
 }
 

@@ -281,9 +281,16 @@ put_resource (const Composer *composer, const LsNeed *need)
   const gboolean is_texture = need->kind == LS_NEED_TEXTURE;
   const char *kind = is_texture ? "texture" : need->kind == LS_NEED_BUFFER ? "buffer" : "sampler";
   g_autofree char *place = g_strdup_printf ("%s %u", kind, need->number);
+  const char *known =
+    composer->part->resources ? g_hash_table_lookup (composer->part->resources, place) : NULL;
 
   begin_group (composer, place);
   put_symbol (composer, place);
+  if (known)
+    {
+      g_string_append (composer->text, known);
+      return;
+    }
   if (is_texture)
     put_checker (composer, find_checker (composer, place));
   else if (need->kind == LS_NEED_BUFFER)

@@ -68,6 +68,8 @@ typedef struct
   const char *groups;         /* further groups, or NULL */
   GHashTable *constants;      /* "c.4" to "1 0 0 1": those that the file says; or NULL */
   const char *constant_lines; /* more keys of [constants], or NULL */
+  GHashTable
+    *resources; /* "texture 18" to the lines of its group: those that the file says; or NULL */
 } LsDraftPart;
 
 /* Gives a draft its scene: files, text, and what was invented for the programs to have all that they read.

@@ -385,9 +385,6 @@ LsScene *ls_scene_load_with (const LsMachine *machine,
                              LsSceneTrust trust,
                              LsBudget *budget,
                              GError **error);
-/* The scene that an importer made of a file at path. */
-LsScene *
-ls_scene_load_draft (const LsDraft *draft, const char *path, LsBudget *budget, GError **error);
 /* As ls_scene_open for a program without a scene. */
 /* Returns: FALSE: there is nothing to pick from in this file. */
 gboolean ls_scene_fail_pick (const char *path, const char *pick, GError **error);

@@ -4,6 +4,7 @@
 
 #include "ls-budget.h"
 #include "ls-dispatch.h"
+#include "ls-draft.h"
 #include "ls-marks.h"
 #include "ls-scene-trust.h"
 #include "ls-subject.h"
@@ -85,6 +86,9 @@ typedef struct
 /* As ls_scene_open_bytes, in so many words. LS_ERROR_REFERENCE if there is no such program, LS_ERROR_STATE if the file is no
  * file of programs to pick from. */
 LsScene *ls_scene_open_how (GBytes *bytes, const char *path, const LsSceneHow *how, GError **error);
+/* The scene that an importer made of a file at path. budget: (nullable). Returns: (transfer full). */
+LsScene *
+ls_scene_load_draft (const LsDraft *draft, const char *path, LsBudget *budget, GError **error);
 /* The scene with another program of its stage, microcode words or assembly text, which has as many registers as it names
  * or the scene's own has; of a bare program, another bare program. name: for messages. Returns: (transfer full): NULL with
  * LS_ERROR_UNSUPPORTED for a draw, or the errors of ls_scene_open(). */

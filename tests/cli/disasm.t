@@ -70,7 +70,7 @@ $ printf '\211PNG\r\n\032\n....IHDR' | lanescope disasm -
 lanescope: standard input: this is a PNG image (a scene takes images as PNG: [texture 0] file=...)
 [3]
 
-$ printf '#version 130\nvoid main () {}\n' | lanescope run -
+$ printf '#version 130\nvec4 half () { return vec4 (.5); }\n' | lanescope run -
 lanescope: standard input: this is source text, such as GLSL (compile it for R700 and open the words, such as what the driver prints with R600_DEBUG=ps,vs)
 [3]
 

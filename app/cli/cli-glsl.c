@@ -1,0 +1,295 @@
+#include "ls-cli-import.h"
+
+#include <string.h>
+
+#include "ls-check.h"
+#include "ls-cli-scene.h"
+#include "ls-error.h"
+#include "ls-glsl.h"
+
+/* Programs in GLSL, compiled by whoever can, by each back end that there is. */
+
+typedef struct
+{
+  const LsCli *cli;
+  GBytes *files[LS_GLSL_N_STAGES];
+  char *texts[LS_GLSL_N_STAGES];
+  char *inputs;
+  LsGlslRequest request;
+} Glsl;
+
+static void
+glsl_clear (Glsl *glsl)
+{
+  for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
+    {
+      g_clear_pointer (&glsl->files[i], g_bytes_unref);
+      g_clear_pointer (&glsl->texts[i], g_free);
+    }
+  g_clear_pointer (&glsl->inputs, g_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Glsl, glsl_clear)
+
+/* --- the command line --------------------------------------------------------------------------------------- */
+
+static char *
+read_text (const char *file, GError **error)
+{
+  g_autoptr (GBytes) bytes = ls_cli_read (file, error);
+  gsize size;
+  const char *data = bytes ? g_bytes_get_data (bytes, &size) : NULL;
+
+  if (!bytes)
+    return NULL;
+  if (size && memchr (data, '\0', size))
+    {
+      g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: this is no text",
+                   ls_cli_file_name (file));
+      return NULL;
+    }
+  return g_strndup (data ? data : "", size);
+}
+
+static LsCliStatus
+read_stage (Glsl *glsl, const char *file)
+{
+  g_autoptr (GError) error = NULL;
+  LsGlslStage stage;
+
+  if (!ls_glsl_find_stage (file, &stage))
+    {
+      ls_cli_message ("%s: of which stage? (call it .vert, .geom or .frag)",
+                      ls_cli_file_name (file));
+      return LS_CLI_USAGE;
+    }
+  if (glsl->texts[stage])
+    {
+      ls_cli_message ("%s: a second program of this stage", ls_cli_file_name (file));
+      return LS_CLI_USAGE;
+    }
+  glsl->texts[stage] = read_text (file, &error);
+  glsl->request.sources[stage] = glsl->texts[stage];
+  glsl->request.names[stage] = file;
+  return glsl->texts[stage] ? LS_CLI_OK : ls_cli_fail (error);
+}
+
+static LsCliStatus
+read_inputs (Glsl *glsl)
+{
+  const char *file = ls_cli_value (glsl->cli, "inputs");
+  g_autoptr (GError) error = NULL;
+
+  if (!file)
+    return LS_CLI_OK;
+  glsl->inputs = read_text (file, &error);
+  glsl->request.inputs = glsl->inputs;
+  return glsl->inputs ? LS_CLI_OK : ls_cli_fail (error);
+}
+
+static gboolean
+check_backend (const char *backend)
+{
+  g_autofree char *all = g_strjoinv (", ", (char **) ls_glsl_backends ());
+
+  if (!backend || g_strv_contains (ls_glsl_backends (), backend))
+    return TRUE;
+  ls_cli_message ("glsl: --back-end %s: not one of %s", backend, all);
+  return FALSE;
+}
+
+static LsCliStatus
+glsl_init (Glsl *glsl, const LsCli *cli)
+{
+  LsCliStatus status = LS_CLI_OK;
+
+  glsl->cli = cli;
+  if (!check_backend (ls_cli_value (cli, "back-end")))
+    return LS_CLI_USAGE;
+  for (guint i = 0; i < cli->n_files && status == LS_CLI_OK; i++)
+    status = read_stage (glsl, cli->files[i]);
+  glsl->request.stage = glsl->texts[LS_GLSL_PIXEL]      ? LS_STAGE_PS
+                        : glsl->texts[LS_GLSL_GEOMETRY] ? LS_STAGE_GS
+                                                        : LS_STAGE_VS;
+  return status == LS_CLI_OK ? read_inputs (glsl) : status;
+}
+
+static LsImported
+new_imported (void)
+{
+  return (LsImported){ .drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) ls_draft_free),
+                       .findings = ls_diagnostics_new () };
+}
+
+static char *
+base_name (const Glsl *glsl)
+{
+  g_autofree char *base = g_path_get_basename (glsl->cli->files[glsl->cli->n_files - 1]);
+  char *dot = strrchr (base, '.');
+
+  if (dot && dot != base)
+    *dot = '\0';
+  return g_steal_pointer (&base);
+}
+
+/* --- side by side ------------------------------------------------------------------------------------------- */
+
+/* What a back end made of the program, and what that draws. */
+typedef struct
+{
+  const char *backend;
+  const LsDraft *draft;
+  LsScene *scene;
+  LsDispatch *dispatch;
+  LsCheck *check; /* against the first one */
+} Side;
+
+static void
+side_clear (gpointer data)
+{
+  Side *side = data;
+
+  g_clear_pointer (&side->check, ls_check_free);
+  g_clear_pointer (&side->dispatch, ls_dispatch_free);
+  g_clear_pointer (&side->scene, ls_scene_unref);
+}
+
+/* Makes what the first one draws the reference of a draft's output, whose group the draft's text has. */
+static void
+add_reference (LsDraft *draft, const Side *first, guint index)
+{
+  const LsOutput *output = ls_scene_get_output (first->scene, index);
+  g_autofree char *head = g_strdup_printf ("\n[output %s]\n", output->name);
+  g_autofree char *file = g_strdup_printf ("reference-%u.bin", index);
+  guint32 *words = ls_scene_output_words (first->scene, first->dispatch, index);
+  const char *at = strstr (draft->text, head);
+  GString *text;
+
+  if (!at || !words)
+    {
+      g_free (words);
+      return;
+    }
+  text = g_string_new_len (draft->text, at + strlen (head) - draft->text);
+  g_string_append_printf (text, "reference=%s\n%s", file, at + strlen (head));
+  g_free (draft->text);
+  draft->text = g_string_free (text, FALSE);
+  g_hash_table_replace (
+    draft->files, g_steal_pointer (&file),
+    g_bytes_new_take (words, sizeof *words * output->width * output->height * output->n_channels));
+}
+
+static gboolean
+run_side (Side *side, LsDraft *draft, const Side *first, const LsCli *cli, GError **error)
+{
+  side->draft = draft;
+  for (guint i = 0; first && i < ls_scene_get_n_outputs (first->scene); i++)
+    add_reference (draft, first, i);
+  side->scene = ls_scene_load_draft (draft, draft->title, cli->budget, error);
+  side->dispatch = side->scene ? ls_scene_try_run (side->scene, NULL, error) : NULL;
+  if (first && side->dispatch)
+    side->check = ls_check (side->scene, side->dispatch);
+  return side->dispatch != NULL;
+}
+
+static void
+print_output (const Side *side, const LsComparison *comparison)
+{
+  const LsOutput *output = ls_scene_get_output (side->scene, comparison->output);
+  g_autofree char *first = NULL;
+
+  if (!comparison->n_different)
+    {
+      ls_cli_print ("         %s: the same\n", output->name);
+      return;
+    }
+  first = ls_difference_format (&comparison->first, output->format);
+  ls_cli_print ("         %s: %u of %u pixels differ; first %s\n", output->name,
+                comparison->n_different, comparison->n_pixels, first);
+}
+
+static void
+print_side (const Side *side)
+{
+  ls_cli_print ("%-7s  %5" G_GSIZE_FORMAT " dwords  %7" G_GUINT64_FORMAT " steps  %u registers\n",
+                side->backend, g_bytes_get_size (side->draft->code) / 4,
+                ls_cli_dispatch_steps (side->dispatch),
+                ls_program_n_registers (ls_scene_get_program (side->scene), 0));
+  for (guint i = 0; side->check && i < side->check->n_comparisons; i++)
+    print_output (side, &side->check->comparisons[i]);
+}
+
+static gboolean
+compile_side (Glsl *glsl, const char *backend, LsImported *imported, GArray *sides, GError **error)
+{
+  const Side *first = sides->len ? &g_array_index (sides, Side, 0) : NULL;
+  Side side = { .backend = backend };
+
+  glsl->request.backend = backend;
+  glsl->request.title = backend;
+  if (!ls_glsl_compile (&glsl->request, imported, error) ||
+      !run_side (&side, g_ptr_array_index (imported->drafts, imported->drafts->len - 1), first,
+                 glsl->cli, error))
+    {
+      side_clear (&side);
+      return FALSE;
+    }
+  g_array_append_val (sides, side);
+  return TRUE;
+}
+
+/* One back end that fails does not keep the others from being compared. */
+static LsCliStatus
+compare (Glsl *glsl)
+{
+  g_auto (LsImported) imported = new_imported ();
+  g_autoptr (GArray) sides = g_array_new (FALSE, TRUE, sizeof (Side));
+  LsCliStatus status = LS_CLI_OK;
+
+  g_array_set_clear_func (sides, side_clear);
+  for (guint i = 0; ls_glsl_backends ()[i]; i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      if (!compile_side (glsl, ls_glsl_backends ()[i], &imported, sides, &error))
+        status = MAX (status, ls_cli_fail (error));
+    }
+  for (guint i = 0; i < sides->len; i++)
+    {
+      const Side *side = &g_array_index (sides, Side, i);
+
+      print_side (side);
+      if (side->check && !side->check->matches)
+        status = MAX (status, LS_CLI_DIFFERS);
+    }
+  return status;
+}
+
+/* --- the verb ----------------------------------------------------------------------------------------------- */
+
+static LsCliStatus
+compile (Glsl *glsl)
+{
+  const LsCli *cli = glsl->cli;
+  g_autofree char *title = base_name (glsl);
+  g_auto (LsCliImport) import = { .cli = cli,
+                                  .name = ls_cli_file_name (cli->files[cli->n_files - 1]),
+                                  .imported = new_imported () };
+  g_autoptr (GError) error = NULL;
+
+  glsl->request.backend = ls_cli_value (cli, "back-end");
+  glsl->request.title = title;
+  if (!ls_glsl_compile (&glsl->request, &import.imported, &error))
+    return ls_cli_fail (error);
+  return ls_cli_import_answer (&import);
+}
+
+LsCliStatus
+ls_cli_glsl (const LsCli *cli)
+{
+  g_auto (Glsl) glsl = { 0 };
+  const LsCliStatus status = glsl_init (&glsl, cli);
+
+  if (status != LS_CLI_OK)
+    return status;
+  return ls_cli_has (cli, "compare") ? compare (&glsl) : compile (&glsl);
+}

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* What the process that compiles answers (app/glsl-driver). Nothing in it is trusted.
+ *
+ * "LSGLSL", 0, 1, and pieces: four letters, a 32-bit size, so many bytes; numbers are little-endian.
+ *
+ *   DRIV  renderer, version, back end: lines
+ *   WARN  "vert", "geom" or "frag", and the compiler's log: lines
+ *   FAIL  why there is nothing: a word, and text behind a line's end
+ *   VARS  uniforms, blocks, samplers, attributes, outputs and targets: lines (glsl-variables.h)
+ *   TEXL  unit, texels as they were given
+ *   MARK  begins a round of drawing: "marks", "bit N", or "draw", the last one
+ *   RELO  relocations of the stream that follows: four words each, the first the handle of a buffer
+ *   CMDS  the stream: PM4 packets
+ *   MEMO  handle, offset, bytes of a buffer when the stream was submitted; what no piece has is 0
+ *   NOTE  what was made up: lines
+ *   DONE  the end */
+
+#define GLSL_MAX_ANSWER (320u << 20) /* bytes */
+
+typedef struct
+{
+  guint32 handle, at;
+  const guint8 *data;
+  gsize size;
+} GlslMemory;
+
+typedef struct
+{
+  const guint32 *words; /* any alignment: read with glsl_word() */
+  guint n_words;
+  const guint32 *relocations;
+  guint n_relocations; /* words */
+} GlslStream;
+
+typedef struct
+{
+  char *mark;
+  GArray *streams; /* GlslStream */
+  GArray *memory;  /* GlslMemory */
+} GlslRound;
+
+typedef struct
+{
+  guint unit;
+  GBytes *bytes;
+} GlslTexels;
+
+typedef struct
+{
+  GBytes *bytes; /* that the rest points into */
+  char *renderer, *version, *backend;
+  char *failure, *reason; /* NULL: there is none */
+  char *variables;
+  GPtrArray *notes;    /* char * */
+  GPtrArray *warnings; /* char *: as FAIL of a compiler: stage, log */
+  GPtrArray *rounds;   /* GlslRound */
+  GPtrArray *texels;   /* GlslTexels */
+} GlslAnswer;
+
+/* Whether bytes begin as an answer. */
+gboolean glsl_answer_is_one (const guint8 *data, gsize size);
+/* Fills answer, which is empty. name: for errors, which are LS_ERROR_FORMAT. */
+gboolean glsl_answer_read (GlslAnswer *answer, GBytes *bytes, const char *name, GError **error);
+void glsl_answer_clear (GlslAnswer *answer);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslAnswer, glsl_answer_clear)
+
+/* The last round, which draws; NULL: there is none. */
+const GlslRound *glsl_answer_draw (const GlslAnswer *answer);
+const GlslRound *glsl_answer_find_round (const GlslAnswer *answer, const char *mark);
+/* Returns: (nullable) */
+GBytes *glsl_answer_find_texels (const GlslAnswer *answer, guint unit);
+
+guint32 glsl_word (const guint32 *words, guint i);
+
+/* Copies size bytes of a buffer; what the answer does not have is 0. */
+void glsl_round_read (const GlslRound *round, guint32 handle, guint64 at, gsize size, guint8 *to);
+/* How many bytes from at on the answer has pieces of. */
+gsize glsl_round_extent (const GlslRound *round, guint32 handle, guint64 at);
+
+G_END_DECLS

@@ -1,0 +1,176 @@
+#include "glsl-driver.h"
+
+#include <string.h>
+
+#include "glsl-run.h"
+#include "ls-error.h"
+
+#define PROGRAM "lanescope-glsl-driver"
+#define TIMEOUT_S 30
+#define PACKAGES "libegl1 libgbm1 libgl1-mesa-dri"
+
+static const char *const words[] = { "vert", "geom", "frag" };
+
+/* --- the request ------------------------------------------------------------------------------------------- */
+
+static void
+put_text (GString *text, const char *word, const char *content)
+{
+  if (content)
+    g_string_append_printf (text, "%s %" G_GSIZE_FORMAT "\n%s", word, strlen (content), content);
+}
+
+static GBytes *
+make_input (const LsGlslRequest *request)
+{
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "backend %s\n",
+                          request->backend ? request->backend : ls_glsl_backends ()[0]);
+  for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
+    put_text (text, words[i], request->sources[i]);
+  put_text (text, "inputs", request->inputs);
+  return g_string_free_to_bytes (text);
+}
+
+static const char *
+first_name (const LsGlslRequest *request)
+{
+  for (guint i = LS_GLSL_N_STAGES; i-- > 0;)
+    if (request->names[i])
+      return request->names[i];
+  return "GLSL";
+}
+
+/* --- what went wrong --------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  guint line, column;
+  const char *message;
+} Complaint;
+
+/* "0:5(12): error: text" as Mesa writes it. Returns: whether the line is one. */
+static gboolean
+read_complaint (const char *text, Complaint *complaint)
+{
+  char *end;
+
+  if (!g_str_has_prefix (text, "0:"))
+    return FALSE;
+  complaint->line = (guint) g_ascii_strtoull (text + 2, &end, 10);
+  if (*end != '(')
+    return FALSE;
+  complaint->column = (guint) g_ascii_strtoull (end + 1, &end, 10);
+  if (!g_str_has_prefix (end, "): "))
+    return FALSE;
+  complaint->message = end + 3;
+  return TRUE;
+}
+
+static gboolean
+fail_compile (const LsGlslRequest *request, const char *log, GError **error)
+{
+  g_auto (GStrv) lines = g_strsplit (log, "\n", -1);
+  const char *name = first_name (request);
+  Complaint first = { 0 }, next;
+  guint n = 0;
+
+  for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
+    if (lines[0] && !strcmp (lines[0], words[i]) && request->names[i])
+      name = request->names[i];
+  for (guint i = 1; lines[0] && lines[i]; i++)
+    if (read_complaint (lines[i], &next) && n++ == 0)
+      first = next;
+  if (!n)
+    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s: it does not compile: %s", name,
+                 lines[0] && lines[1] ? lines[1] : "the compiler does not say why");
+  else if (n == 1)
+    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s:%u:%u: %s", name, first.line, first.column,
+                 first.message);
+  else
+    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s:%u:%u: %s (and %u more)", name, first.line,
+                 first.column, first.message, n - 1);
+  return FALSE;
+}
+
+static gboolean
+fail_missing (const char *name, const char *package, GError **error)
+{
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
+               "%s: there is no compiler for GLSL: %s is missing (Debian's packages " PACKAGES
+               " have the r600 driver; or put glslcompiler on your PATH)",
+               name, package);
+  return FALSE;
+}
+
+static gboolean
+fail_answer (const LsGlslRequest *request, const GlslAnswer *answer, GError **error)
+{
+  const char *name = first_name (request);
+  const char *version = answer->version ? answer->version : "the driver";
+  g_autofree char *reason = g_strdup (answer->reason);
+
+  g_strdelimit (g_strstrip (reason), "\n", ' ');
+  if (!strcmp (answer->failure, "compile"))
+    return fail_compile (request, answer->reason, error);
+  if (!strcmp (answer->failure, "missing"))
+    return fail_missing (name, reason, error);
+  if (!strcmp (answer->failure, "link"))
+    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s: the stages do not fit together: %s", name,
+                 reason);
+  else if (!strcmp (answer->failure, "inputs"))
+    g_set_error (error, LS_ERROR, LS_ERROR_SYNTAX, "%s: its inputs: %s", name, reason);
+  else
+    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: this driver is not supported: %s: %s",
+                 name, version, reason);
+  return FALSE;
+}
+
+static gboolean
+fail_outcome (const LsGlslRequest *request, const GlslOutcome *outcome, GError **error)
+{
+  const char *name = first_name (request);
+  g_autofree char *said = g_strdup (outcome->messages);
+
+  g_strdelimit (said, "\n", ' ');
+  if (outcome->is_late)
+    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
+                 "%s: the driver's compiler was not done after %u seconds", name, TIMEOUT_S);
+  else if (outcome->is_long)
+    g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: the compiler's answer is too long", name);
+  else if (outcome->signal)
+    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
+                 "%s: the driver's compiler crashed (signal %d)%s%s", name, outcome->signal,
+                 *said ? ": " : "", said);
+  else
+    g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED,
+                 "%s: the driver's compiler gave up with status %d%s%s", name, outcome->status,
+                 *said ? ": " : "", said);
+  return FALSE;
+}
+
+/* --- asking ------------------------------------------------------------------------------------------------ */
+
+gboolean
+glsl_driver_ask (const LsGlslRequest *request, GlslAnswer *answer, GError **error)
+{
+  g_autofree char *program = glsl_find_own (PROGRAM);
+  g_autoptr (GBytes) input = make_input (request);
+  const char *const argv[] = { program, NULL };
+  const GlslCommand command = {
+    .argv = argv, .input = input, .timeout_s = TIMEOUT_S, .max_bytes = GLSL_MAX_ANSWER
+  };
+  g_auto (GlslOutcome) outcome = { 0 };
+
+  if (!program)
+    return fail_missing (first_name (request), PROGRAM, error);
+  if (!glsl_run (&command, &outcome, error))
+    return FALSE;
+  if (outcome.is_late || outcome.is_long || outcome.signal || !g_bytes_get_size (outcome.output) ||
+      (outcome.status && outcome.status != 1))
+    return fail_outcome (request, &outcome, error);
+  if (!glsl_answer_read (answer, outcome.output, first_name (request), error))
+    return FALSE;
+  return !answer->failure || fail_answer (request, answer, error);
+}

@@ -1,0 +1,230 @@
+#define _GNU_SOURCE
+#include "glsl-run.h"
+
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "ls-error.h"
+#include "ls-file.h"
+#include "ls-text.h"
+
+#define BLOCK 65536
+#define MAX_MESSAGES 4096
+
+typedef struct
+{
+  const GlslCommand *command;
+  GlslOutcome *outcome;
+  GCancellable *cancellable;
+  GByteArray *output, *messages;
+  guint n_open;
+} Run;
+
+typedef struct
+{
+  Run *run;
+  GInputStream *stream;
+  GByteArray *to;
+  gsize max;
+  gboolean is_output;
+} Reader;
+
+/* --- finding ----------------------------------------------------------------------------------------------- */
+
+char *
+glsl_find_own (const char *name)
+{
+  g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
+  g_autofree char *folder = self ? g_path_get_dirname (self) : NULL;
+  g_autofree char *beside = folder ? g_build_filename (folder, name, NULL) : NULL;
+  g_autofree char *installed =
+    folder ? g_build_filename (folder, "..", "libexec", "lanescope", name, NULL) : NULL;
+
+  if (beside && g_file_test (beside, G_FILE_TEST_IS_EXECUTABLE))
+    return g_steal_pointer (&beside);
+  if (installed && g_file_test (installed, G_FILE_TEST_IS_EXECUTABLE))
+    return g_steal_pointer (&installed);
+  return NULL;
+}
+
+/* --- reading ----------------------------------------------------------------------------------------------- */
+
+static void read_next (Reader *reader);
+
+static void
+close_reader (Reader *reader)
+{
+  reader->run->n_open--;
+  g_object_unref (reader->stream);
+  g_free (reader);
+}
+
+static void
+read_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Reader *reader = data;
+  g_autoptr (GBytes) bytes =
+    g_input_stream_read_bytes_finish (G_INPUT_STREAM (source), result, NULL);
+  const gsize n = bytes ? g_bytes_get_size (bytes) : 0;
+  const gsize kept = MIN (n, reader->max - reader->to->len);
+
+  if (kept)
+    g_byte_array_append (reader->to, g_bytes_get_data (bytes, NULL), (guint) kept);
+  if (kept < n && reader->is_output)
+    {
+      reader->run->outcome->is_long = TRUE;
+      g_cancellable_cancel (reader->run->cancellable);
+    }
+  if (n)
+    read_next (reader);
+  else
+    close_reader (reader);
+}
+
+static void
+read_next (Reader *reader)
+{
+  g_input_stream_read_bytes_async (reader->stream, BLOCK, G_PRIORITY_DEFAULT,
+                                   reader->run->cancellable, read_cb, reader);
+}
+
+static void
+begin_reading (Run *run, GInputStream *stream, GByteArray *to, gsize max, gboolean is_output)
+{
+  Reader *reader = g_new0 (Reader, 1);
+
+  *reader = (Reader){ run, g_object_ref (stream), to, max, is_output };
+  run->n_open++;
+  read_next (reader);
+}
+
+static gboolean
+timeout_cb (gpointer data)
+{
+  Run *run = data;
+
+  run->outcome->is_late = TRUE;
+  g_cancellable_cancel (run->cancellable);
+  return G_SOURCE_REMOVE;
+}
+
+/* --- starting ---------------------------------------------------------------------------------------------- */
+
+/* What it reads is a file without a name: nobody has to write while it reads. */
+static int
+open_input (GBytes *input)
+{
+  gsize size = 0;
+  const void *data = input ? g_bytes_get_data (input, &size) : NULL;
+  const int fd = memfd_create ("lanescope", MFD_CLOEXEC);
+
+  if (fd < 0 || (size && !ls_file_write_fd (fd, data, size)) || lseek (fd, 0, SEEK_SET) != 0)
+    {
+      if (fd >= 0)
+        close (fd);
+      return -1;
+    }
+  return fd;
+}
+
+/* Nothing of what a person sets for a driver of their own reaches the one that is asked here. */
+static void
+clean_environment (GSubprocessLauncher *launcher)
+{
+  static const char *const names[] = {
+    "R600_DEBUG",
+    "MESA_DEBUG",
+    "MESA_LOADER_DRIVER_OVERRIDE",
+    "GALLIUM_DRIVER",
+    "LIBGL_ALWAYS_SOFTWARE",
+    "EGL_PLATFORM",
+    "MESA_GL_VERSION_OVERRIDE",
+    "MESA_GLSL_VERSION_OVERRIDE",
+    "DISPLAY",
+    "WAYLAND_DISPLAY",
+    "XDG_CONFIG_HOME",
+    "RADEON_THREAD",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_subprocess_launcher_unsetenv (launcher, names[i]);
+  g_subprocess_launcher_setenv (launcher, "HOME", "/nonexistent", TRUE);
+}
+
+static GSubprocess *
+start (const GlslCommand *command, GError **error)
+{
+  const GSubprocessFlags flags = G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE;
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (flags);
+  g_autoptr (GError) reason = NULL;
+  const int input = open_input (command->input);
+  GSubprocess *process;
+
+  if (input >= 0)
+    g_subprocess_launcher_take_stdin_fd (launcher, input);
+  if (command->directory)
+    g_subprocess_launcher_set_cwd (launcher, command->directory);
+  clean_environment (launcher);
+  process = g_subprocess_launcher_spawnv (launcher, command->argv, &reason);
+  if (!process)
+    g_set_error (error, LS_ERROR, LS_ERROR_IO, "%s: %s", command->argv[0], reason->message);
+  return process;
+}
+
+static void
+finish (GSubprocess *process, Run *run)
+{
+  GlslOutcome *outcome = run->outcome;
+  g_autofree char *messages = run->messages->len
+                                ? g_strndup ((const char *) run->messages->data, run->messages->len)
+                                : g_strdup ("");
+
+  if (outcome->is_late || outcome->is_long)
+    g_subprocess_force_exit (process);
+  g_subprocess_wait (process, NULL, NULL);
+  outcome->status =
+    g_subprocess_get_if_exited (process) ? g_subprocess_get_exit_status (process) : -1;
+  outcome->signal =
+    g_subprocess_get_if_signaled (process) ? g_subprocess_get_term_sig (process) : 0;
+  outcome->output = g_byte_array_free_to_bytes (run->output);
+  outcome->messages = ls_text_escape (g_strstrip (messages), LS_TEXT_LINES);
+  g_byte_array_unref (run->messages);
+}
+
+gboolean
+glsl_run (const GlslCommand *command, GlslOutcome *outcome, GError **error)
+{
+  g_autoptr (GMainContext) context = g_main_context_new ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GSource) timeout = g_timeout_source_new_seconds (command->timeout_s);
+  Run run = { .command = command, .outcome = outcome, .cancellable = cancellable };
+
+  g_main_context_push_thread_default (context);
+  process = start (command, error);
+  if (process)
+    {
+      run.output = g_byte_array_new ();
+      run.messages = g_byte_array_new ();
+      g_source_set_callback (timeout, timeout_cb, &run, NULL);
+      g_source_attach (timeout, context);
+      begin_reading (&run, g_subprocess_get_stdout_pipe (process), run.output, command->max_bytes,
+                     TRUE);
+      begin_reading (&run, g_subprocess_get_stderr_pipe (process), run.messages, MAX_MESSAGES,
+                     FALSE);
+      while (run.n_open)
+        g_main_context_iteration (context, TRUE);
+      g_source_destroy (timeout);
+      finish (process, &run);
+    }
+  g_main_context_pop_thread_default (context);
+  return process != NULL;
+}
+
+void
+glsl_outcome_clear (GlslOutcome *outcome)
+{
+  g_clear_pointer (&outcome->output, g_bytes_unref);
+  g_clear_pointer (&outcome->messages, g_free);
+}

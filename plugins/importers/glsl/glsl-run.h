@@ -1,0 +1,35 @@
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* Running a compiler that is a program of its own. */
+
+typedef struct
+{
+  const char *const *argv; /* the first is a path */
+  GBytes *input;           /* or NULL: none */
+  const char *directory;   /* that it runs in, or NULL: ours */
+  guint timeout_s;
+  gsize max_bytes; /* of its answer */
+} GlslCommand;
+
+typedef struct
+{
+  GBytes *output;
+  char *messages; /* the beginning of what it wrote to its standard error, fit to be shown */
+  gboolean is_late, is_long;
+  gint status; /* that it exited with; -1: a signal ended it */
+  gint signal;
+} GlslOutcome;
+
+/* Runs it to its end, or ends it. Fails with LS_ERROR_IO where it cannot be started. outcome: is empty. */
+gboolean glsl_run (const GlslCommand *command, GlslOutcome *outcome, GError **error);
+void glsl_outcome_clear (GlslOutcome *outcome);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GlslOutcome, glsl_outcome_clear)
+
+/* The program of that name beside ours or where it is installed. Returns: (transfer full): (nullable). */
+char *glsl_find_own (const char *name);
+
+G_END_DECLS

@@ -1,0 +1,303 @@
+#include "glsl-scene.h"
+
+#include <string.h>
+
+#include "ls-diagnostic.h"
+#include "ls-error.h"
+
+#define N_STAGES 4
+#define MAX_GPRS 128
+
+/* --- a stage ----------------------------------------------------------------------------------------------- */
+
+static void
+stage_clear (GlslStage *stage)
+{
+  g_clear_pointer (&stage->part.code, g_bytes_unref);
+  g_clear_pointer (&stage->part.fetch, g_bytes_unref);
+  if (stage->inputs)
+    {
+      g_string_free (stage->inputs, TRUE);
+      g_string_free (stage->groups, TRUE);
+      g_string_free (stage->program_lines, TRUE);
+      g_string_free (stage->constant_lines, TRUE);
+    }
+  g_clear_pointer (&stage->constants, g_hash_table_unref);
+  g_clear_pointer (&stage->resources, g_hash_table_unref);
+}
+
+/* Where a stage's program starts, and what it declares. */
+static void
+program_registers (LsStage stage, guint *start, guint *resources)
+{
+  *start = stage == LS_STAGE_PS   ? GLSL_SQ_PGM_START_PS
+           : stage == LS_STAGE_GS ? GLSL_SQ_PGM_START_GS
+           : stage == LS_STAGE_ES ? GLSL_SQ_PGM_START_ES
+                                  : GLSL_SQ_PGM_START_VS;
+  *resources = stage == LS_STAGE_PS   ? GLSL_SQ_PGM_RESOURCES_PS
+               : stage == LS_STAGE_GS ? GLSL_SQ_PGM_RESOURCES_GS
+               : stage == LS_STAGE_ES ? GLSL_SQ_PGM_RESOURCES_ES
+                                      : GLSL_SQ_PGM_RESOURCES_VS;
+}
+
+/* What registers start with in the stages before the pixels, as the driver's programs expect it. */
+static void
+put_vertex_inputs (const GlslState *state, LsStage stage, GString *text)
+{
+  const guint primitive = glsl_state_get (state, GLSL_VGT_PRIMITIVE_TYPE);
+  static const char *const offsets[] = { "R0.x", "R0.y", "R0.w", "R1.x", "R1.y", "R1.z" };
+
+  if (stage == LS_STAGE_GS)
+    {
+      for (guint i = 0; i < (primitive >= 10 && primitive < 14 ? 6 : 3); i++)
+        g_string_append_printf (text, "%s=offset %u\n", offsets[i], i);
+      g_string_append (text, "R0.z=primitive\n");
+    }
+  else if (stage == LS_STAGE_VS && glsl_has_geometry (state))
+    g_string_append (text, "R0.x=offset\n");
+  else
+    {
+      g_string_append (text, "R0.x=vertex\nR0.w=instance\n");
+      if (glsl_state_get (state, GLSL_VGT_PRIMITIVEID_EN) & 1)
+        g_string_append (text, "R0.z=primitive\n");
+    }
+}
+
+static void
+add_loops (const GlslState *state, LsStage stage, GHashTable *constants)
+{
+  const guint first = stage == LS_STAGE_PS ? 0 : stage == LS_STAGE_GS ? 64 : 32;
+
+  for (guint i = 0; i < 32; i++)
+    {
+      const guint32 word = state->loops[first + i];
+
+      g_hash_table_replace (constants, g_strdup_printf ("loop%u", i),
+                            g_strdup_printf ("%u %u %u", glsl_bits (word, 11, 0),
+                                             glsl_bits (word, 23, 12), glsl_bits (word, 31, 24)));
+    }
+}
+
+static gboolean
+stage_init (GlslStage *all, GlslPlaces *places, LsStage stage, LsDraft *draft, gboolean is_first)
+{
+  const GlslState *state = &places->draw;
+  const guint32 temporaries =
+    glsl_bits (glsl_state_get (state, GLSL_SQ_GPR_RESOURCE_MGMT_1), 31, 28);
+  guint start, resources;
+  guint32 declared;
+
+  program_registers (stage, &start, &resources);
+  declared = glsl_state_get (state, resources);
+  all->inputs = g_string_new (NULL);
+  all->groups = g_string_new (NULL);
+  all->program_lines = g_string_new (NULL);
+  all->constant_lines = g_string_new (NULL);
+  all->resources = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  glsl_places_name (places, stage, draft);
+  all->constants = glsl_places_constants (places, stage);
+  add_loops (state, stage, all->constants);
+  if (is_first)
+    glsl_attributes_name (places, stage, draft);
+  glsl_resources_add (places, stage, is_first, draft, all->resources);
+  if (stage == LS_STAGE_PS)
+    glsl_put_pixel_inputs (state, all->inputs);
+  else
+    put_vertex_inputs (state, stage, all->inputs);
+  if (temporaries && temporaries <= 8)
+    g_string_append_printf (all->program_lines, "clause-temporaries=%u\n", temporaries);
+  if (!glsl_bits (declared, 21, 21))
+    g_string_append (all->constant_lines, "dx10-clamp=false\n");
+  all->part =
+    (LsDraftPart){ .stage = stage,
+                   .code = glsl_state_program (state, start),
+                   .fetch = is_first ? glsl_state_program (state, GLSL_SQ_PGM_START_FS) : NULL,
+                   .n_gprs = MIN (glsl_bits (declared, 7, 0), MAX_GPRS),
+                   .stack_size = glsl_bits (declared, 15, 8),
+                   .program_lines = all->program_lines->str,
+                   .inputs = all->inputs->str,
+                   .groups = all->groups->str,
+                   .constants = all->constants,
+                   .constant_lines = all->constant_lines->str,
+                   .resources = all->resources };
+  return all->part.code != NULL;
+}
+
+/* --- outputs ----------------------------------------------------------------------------------------------- */
+
+/* Whether an output before it has its name too, as those of an array have. */
+static gboolean
+is_taken (const GlslVariables *variables, guint n)
+{
+  const GlslOutput *all = (const GlslOutput *) (void *) variables->outputs->data;
+
+  for (guint i = 0; i < n; i++)
+    if (!strcmp (all[i].name, all[n].name))
+      return TRUE;
+  return FALSE;
+}
+
+/* A name that a group can have, or NULL. */
+static const char *
+output_name (const GlslVariables *variables, guint index)
+{
+  for (guint i = 0; i < variables->outputs->len; i++)
+    {
+      const GlslOutput *output = &g_array_index (variables->outputs, GlslOutput, i);
+      const char *name = output->name;
+
+      if (is_taken (variables, i))
+        continue;
+      if (output->index == index && g_ascii_isalpha (*name) && !g_str_has_prefix (name, "gl_") &&
+          name[strspn (name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")] ==
+            '\0')
+        return name;
+    }
+  return NULL;
+}
+
+static gboolean
+is_known_format (const char *format)
+{
+  static const char *const formats[] = { "rgba32f", "rgba8", "rgba32i", "rgba32ui" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (!strcmp (formats[i], format))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+put_outputs (const GlslPlaces *places, GString *text)
+{
+  const GArray *targets = places->variables->targets;
+  const gboolean is_shared =
+    glsl_bits (glsl_state_get (&places->draw, GLSL_CB_COLOR_CONTROL), 1, 1);
+  guint seen = 0;
+
+  for (guint i = 0; i < targets->len; i++)
+    {
+      const GlslOutput *target = &g_array_index (targets, GlslOutput, i);
+      const char *name = output_name (places->variables, target->index);
+
+      if (seen >> target->index & 1 || !is_known_format (target->name) ||
+          (is_shared && target->index))
+        continue;
+      seen |= 1u << target->index;
+      if (name)
+        g_string_append_printf (text, "\n[output %s]\nregister=PIX%u\n", name, target->index);
+      else
+        g_string_append_printf (text, "\n[output PIX%u]\n", target->index);
+      g_string_append_printf (text, "format=%s\n", target->name);
+    }
+  if (glsl_state_get (&places->draw, GLSL_SQ_PGM_EXPORTS_PS) & 1)
+    g_string_append (text, "\n[output Z0]\nformat=r32f\nclear=1\n");
+}
+
+static void
+put_streams (const GlslState *state, GString *text)
+{
+  if (!(glsl_state_get (state, GLSL_VGT_STRMOUT_EN) & 1))
+    return;
+  for (guint i = 0; i < 4; i++)
+    if (glsl_state_get (state, GLSL_VGT_STRMOUT_BUFFER_EN) >> i & 1)
+      g_string_append_printf (text, "\n[output captured%u]\nregister=STREAM%u\nformat=r32f\n", i,
+                              i);
+}
+
+/* --- the draft --------------------------------------------------------------------------------------------- */
+
+static guint
+list_stages (const GlslState *state, LsStage *stages)
+{
+  guint n = 0;
+
+  if (glsl_has_geometry (state))
+    {
+      stages[n++] = LS_STAGE_ES;
+      stages[n++] = LS_STAGE_GS;
+    }
+  stages[n++] = LS_STAGE_VS;
+  stages[n++] = LS_STAGE_PS;
+  return n;
+}
+
+static gboolean
+fail_at (const char *name, const char *what, GError **error)
+{
+  g_set_error (error, LS_ERROR, LS_ERROR_FORMAT, "%s: %s", name, what);
+  return FALSE;
+}
+
+static gboolean
+compose (LsDraft *draft, GlslPlaces *places, GlslStage *all, const char *name, GError **error)
+{
+  LsStage stages[N_STAGES];
+  LsDraftPart parts[N_STAGES];
+  const guint n = list_stages (&places->draw, stages);
+  g_autofree char *draw = glsl_draw_lines (places);
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (!stage_init (&all[i], places, stages[i], draft, i == 0))
+        return fail_at (name, "the driver drew without a program", error);
+      if (stages[i] == draft->stage)
+        draft->code = g_bytes_ref (all[i].part.code);
+    }
+  if (!draft->code)
+    return fail_at (name, "the driver drew without the stage that is wanted", error);
+  glsl_put_parameters (&places->draw, all[n - 1].groups);
+  glsl_put_raster (&places->draw, all[n - 1].groups);
+  if (draft->stage == LS_STAGE_PS)
+    {
+      put_outputs (places, all[n - 1].groups);
+      put_streams (&places->draw, all[n - 1].groups);
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      all[i].part.groups = all[i].groups->str;
+      parts[i] = all[i].part;
+    }
+  if (ls_draft_compose (draft, parts, n, draw, name, error))
+    return TRUE;
+  g_prefix_error (error, "%s: ", name);
+  return FALSE;
+}
+
+static void
+describe (LsDraft *draft, const GlslAnswer *answer)
+{
+  const char *version = answer->version ? strstr (answer->version, "Mesa") : NULL;
+
+  draft->note = g_strdup_printf ("compiled by %s, %s", version ? version : "?",
+                                 answer->backend ? answer->backend : "?");
+  for (guint i = 0; i < answer->notes->len; i++)
+    g_ptr_array_add (draft->invented, g_strdup (g_ptr_array_index (answer->notes, i)));
+}
+
+gboolean
+glsl_scene_add (LsImported *imported,
+                const GlslAnswer *answer,
+                const char *title,
+                LsStage stage,
+                const char *name,
+                GError **error)
+{
+  g_auto (GlslVariables) variables = { 0 };
+  g_auto (GlslPlaces) places = { 0 };
+  GlslStage all[N_STAGES] = { 0 };
+  gboolean is_good;
+  LsDraft *draft;
+
+  glsl_variables_init (&variables, answer->variables);
+  if (!glsl_places_init (&places, answer, &variables, name, error))
+    return FALSE;
+  draft = ls_imported_add (imported, title ? title : "GLSL");
+  draft->stage = stage == LS_STAGE_VS && glsl_has_geometry (&places.draw) ? LS_STAGE_ES : stage;
+  draft->syntax = LS_SYNTAX_WORDS;
+  describe (draft, answer);
+  is_good = compose (draft, &places, all, name, error);
+  for (guint i = 0; i < N_STAGES; i++)
+    stage_clear (&all[i]);
+  return is_good;
+}

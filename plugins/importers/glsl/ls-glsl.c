@@ -1,0 +1,237 @@
+#include "ls-glsl.h"
+
+#include <string.h>
+
+#include "glsl-driver.h"
+#include "glsl-scene.h"
+#include "ls-diagnostic.h"
+#include "ls-error.h"
+#include "ls-file.h"
+#include "ls-glsl-importer.h"
+
+#define TEXT_LOOKED_AT 65536 /* bytes */
+
+struct _LsGlsl
+{
+  LsImporter parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (LsGlsl, ls_glsl, LS_TYPE_IMPORTER)
+
+const char *const *
+ls_glsl_backends (void)
+{
+  static const char *const names[] = { "nir", "nir-sb", "tgsi", "tgsi-sb", NULL };
+
+  return names;
+}
+
+/* Endings of names, by stage. */
+static const char *const suffixes[LS_GLSL_N_STAGES][4] = {
+  { ".vert", ".vs", ".vsh.glsl", NULL },
+  { ".geom", ".gs", NULL },
+  { ".frag", ".fs", NULL },
+};
+
+gboolean
+ls_glsl_find_stage (const char *name, LsGlslStage *stage)
+{
+  for (guint s = 0; s < LS_GLSL_N_STAGES; s++)
+    for (guint i = 0; suffixes[s][i]; i++)
+      if (g_str_has_suffix (name, suffixes[s][i]))
+        {
+          *stage = s;
+          return TRUE;
+        }
+  return FALSE;
+}
+
+/* --- compiling --------------------------------------------------------------------------------------------- */
+
+/* "0:3(7): warning: text" of a stage's log. */
+static void
+add_warnings (const GlslAnswer *answer, GPtrArray *findings)
+{
+  for (guint i = 0; i < answer->warnings->len; i++)
+    {
+      g_auto (GStrv) lines = g_strsplit (g_ptr_array_index (answer->warnings, i), "\n", 64);
+
+      for (guint k = 1; lines[0] && lines[k]; k++)
+        if (*lines[k])
+          ls_diagnostics_add_text (findings, LS_SEVERITY_NOTE, 0, 0, NULL, "%s: %s", lines[0],
+                                   lines[k]);
+    }
+}
+
+static const char *
+name_of (const LsGlslRequest *request)
+{
+  for (guint i = LS_GLSL_N_STAGES; i-- > 0;)
+    if (request->names[i])
+      return request->names[i];
+  return "GLSL";
+}
+
+gboolean
+ls_glsl_compile (const LsGlslRequest *request, LsImported *imported, GError **error)
+{
+  g_auto (GlslAnswer) answer = { 0 };
+
+  if (!glsl_driver_is_known (request->backend, name_of (request), NULL, error))
+    return FALSE;
+  if (!glsl_driver_ask (request, &answer, error))
+    return FALSE;
+  add_warnings (&answer, imported->findings);
+  return glsl_scene_add (imported, &answer, request->title, request->stage, name_of (request),
+                         error);
+}
+
+char *
+ls_glsl_describe (const char *backend, GError **error)
+{
+  g_autofree char *version = NULL;
+
+  return glsl_driver_is_known (backend, "GLSL", &version, error) ? g_steal_pointer (&version)
+                                                                 : NULL;
+}
+
+/* --- opening a file ---------------------------------------------------------------------------------------- */
+
+static gboolean
+is_text (const char *text, gsize size)
+{
+  return !memchr (text, '\0', MIN (size, TEXT_LOOKED_AT));
+}
+
+static gboolean
+matches (const char *pattern, const char *text, gsize size)
+{
+  g_autoptr (GRegex) regex =
+    g_regex_new (pattern, G_REGEX_MULTILINE | G_REGEX_RAW | G_REGEX_OPTIMIZE, 0, NULL);
+
+  return g_regex_match_full (regex, text, (gssize) MIN (size, TEXT_LOOKED_AT), 0, 0, NULL, NULL);
+}
+
+static guint
+glsl_probe (LsImporter *importer, GBytes *bytes)
+{
+  gsize size;
+  const char *text = g_bytes_get_data (bytes, &size);
+
+  (void) importer;
+  if (glsl_answer_is_one ((const guint8 *) text, size))
+    return 95;
+  /* Logs of drivers have programs in front of their words, and tests have them in sections. */
+  if (!is_text (text, size) || !matches ("\\bvoid\\s+main\\s*\\(", text, size) ||
+      matches ("^\\[[a-z ]+\\]|^(bytecode|-----|=====|VERT|FRAG|GEOM)\\b", text, size))
+    return 0;
+  return 90;
+}
+
+/* Of a text whose name does not say it. */
+static LsGlslStage
+guess_stage (const char *text)
+{
+  return strstr (text, "EmitVertex")    ? LS_GLSL_GEOMETRY
+         : strstr (text, "gl_Position") ? LS_GLSL_VERTEX
+                                        : LS_GLSL_PIXEL;
+}
+
+/* A file beside it that is called alike. Returns: (transfer full): (nullable): its text. name: gets its name. */
+static char *
+read_sibling (const char *path, LsGlslStage own, LsGlslStage wanted, char **name)
+{
+  for (guint i = 0; suffixes[own][i]; i++)
+    {
+      const gsize length = strlen (path), n = strlen (suffixes[own][i]);
+      g_autofree char *stem =
+        g_str_has_suffix (path, suffixes[own][i]) ? g_strndup (path, length - n) : NULL;
+      g_autofree char *other =
+        stem && suffixes[wanted][i] ? g_strconcat (stem, suffixes[wanted][i], NULL) : NULL;
+      g_autoptr (GBytes) bytes = NULL;
+
+      if (!other || !g_file_test (other, G_FILE_TEST_IS_REGULAR))
+        continue;
+      bytes = ls_file_read (other, LS_FILE_MAX_BYTES, NULL);
+      if (!bytes || !is_text (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes)))
+        continue;
+      *name = g_strdup (other);
+      return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+    }
+  return NULL;
+}
+
+static gboolean
+import_text (const char *text, const char *path, LsImported *imported, GError **error)
+{
+  static const LsStage stages[] = { LS_STAGE_VS, LS_STAGE_GS, LS_STAGE_PS };
+  g_autofree char *title = g_path_get_basename (path);
+  LsGlslRequest request = { .title = title };
+  char *sources[LS_GLSL_N_STAGES] = { NULL }, *names[LS_GLSL_N_STAGES] = { NULL };
+  LsGlslStage own;
+  gboolean is_good;
+
+  if (!ls_glsl_find_stage (path, &own))
+    own = guess_stage (text);
+  request.stage = stages[own];
+  for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
+    {
+      if (i != own)
+        sources[i] = read_sibling (path, own, i, &names[i]);
+      request.sources[i] = i == own ? text : sources[i];
+      request.names[i] = i == own ? path : names[i];
+    }
+  is_good = ls_glsl_compile (&request, imported, error);
+  for (guint i = 0; i < LS_GLSL_N_STAGES; i++)
+    {
+      g_free (sources[i]);
+      g_free (names[i]);
+    }
+  return is_good;
+}
+
+static gboolean
+import_answer (GBytes *bytes, const char *path, LsImported *imported, GError **error)
+{
+  g_auto (GlslAnswer) answer = { 0 };
+
+  if (!glsl_answer_read (&answer, bytes, path, error))
+    return FALSE;
+  if (!answer.failure)
+    return glsl_scene_add (imported, &answer, NULL, LS_STAGE_PS, path, error);
+  g_set_error (error, LS_ERROR, LS_ERROR_UNSUPPORTED, "%s: the compiler failed", path);
+  return FALSE;
+}
+
+static gboolean
+glsl_import (LsImporter *importer,
+             GBytes *bytes,
+             const char *name,
+             LsImported *imported,
+             GError **error)
+{
+  gsize size;
+  const char *data = g_bytes_get_data (bytes, &size);
+  g_autofree char *text = NULL;
+
+  (void) importer;
+  if (glsl_answer_is_one ((const guint8 *) data, size))
+    return import_answer (bytes, name, imported, error);
+  text = g_strndup (data, size);
+  return import_text (text, name, imported, error);
+}
+
+static void
+ls_glsl_class_init (LsGlslClass *klass)
+{
+  LsImporterClass *importer_class = LS_IMPORTER_CLASS (klass);
+
+  importer_class->probe = glsl_probe;
+  importer_class->import = glsl_import;
+}
+
+static void
+ls_glsl_init (LsGlsl *glsl)
+{
+  (void) glsl;
+}
