@@ -14,6 +14,10 @@ static const LsPaneInfo infos[LS_N_PANES] = {
   [LS_PANE_MATRIX] = { "registers", "Registers of all lanes", "Registers", "ls-matrix-symbolic", AT_HOME (LS_DOCK_BASE) },
   [LS_PANE_BREAKPOINTS] = { "breakpoints", "Breakpoints", "Breaks", "ls-breakpoints-symbolic", AT_HOME (LS_DOCK_LOWER) },
   [LS_PANE_WATCH] = { "watches", "Watches", "Watches", "ls-watch-symbolic", SPARE (LS_DOCK_LOWER) },
+  [LS_PANE_ACCESSES] = { "accesses", "Accesses", "Accesses", "ls-accesses-symbolic", SPARE (LS_DOCK_BASE) },
+  [LS_PANE_NOTES] = { "notes", "Notes", "Notes", "ls-notes-symbolic", SPARE (LS_DOCK_LOWER) },
+  [LS_PANE_PATHS] = { "paths", "Paths of lanes", "Paths", "ls-paths-symbolic", SPARE (LS_DOCK_BASE) },
+  [LS_PANE_COST] = { "cost", "Cost of divergence", "Cost", "ls-cost-symbolic", SPARE (LS_DOCK_BASE) },
   [LS_PANE_TIMELINE] = { "timeline", "Timeline", "Timeline", "ls-timeline-symbolic", AT_HOME (LS_DOCK_OWN) },
 };
 /* clang-format on */

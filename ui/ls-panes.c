@@ -9,8 +9,10 @@
 #include "ls-lane-map.h"
 #include "ls-lane-registers.h"
 #include "ls-narration.h"
+#include "ls-notes-view.h"
 #include "ls-output-view.h"
 #include "ls-register-pane.h"
+#include "ls-report-view.h"
 #include "ls-stack-view.h"
 #include "ls-timeline-view.h"
 #include "ls-view-tables.h"
@@ -18,13 +20,26 @@
 
 /* High contrast is a wish of the whole desktop. */
 static GtkWidget *
-make (GType type, LsSession *session)
+follow_contrast (GtkWidget *view)
 {
-  GtkWidget *view = g_object_new (type, "session", session, NULL);
-
   g_object_bind_property (adw_style_manager_get_default (), "high-contrast", view, "high-contrast",
                           G_BINDING_SYNC_CREATE);
   return view;
+}
+
+static GtkWidget *
+make (GType type, LsSession *session)
+{
+  return follow_contrast (g_object_new (type, "session", session, NULL));
+}
+
+static GtkWidget *
+make_report (LsReportKind kind, LsSession *session)
+{
+  GtkWidget *view = ls_report_view_new (kind);
+
+  ls_inspector_set_session (LS_INSPECTOR (view), session);
+  return follow_contrast (view);
 }
 
 /* Where there is less room than the view needs, it scrolls; it does not hold up the window. */
@@ -61,6 +76,14 @@ ls_pane_new (LsPane pane, LsSession *session)
       return ls_breakpoint_list_new (session);
     case LS_PANE_WATCH:
       return make (LS_TYPE_WATCH_VIEW, session);
+    case LS_PANE_ACCESSES:
+      return make_report (LS_REPORT_ACCESSES, session);
+    case LS_PANE_NOTES:
+      return make (LS_TYPE_NOTES_VIEW, session);
+    case LS_PANE_PATHS:
+      return make_report (LS_REPORT_PATHS, session);
+    case LS_PANE_COST:
+      return make_report (LS_REPORT_COST, session);
     case LS_PANE_TIMELINE:
       return scrolled (make (LS_TYPE_TIMELINE_VIEW, session));
     }

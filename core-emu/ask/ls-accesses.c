@@ -1,0 +1,75 @@
+#include "ls-accesses.h"
+
+/* The lines where something is accessed, a bit each. */
+static guint64 *
+find_lines (const LsProgram *program)
+{
+  const guint n = ls_program_n_lines (program);
+  guint64 *lines = g_new0 (guint64, n / 64 + 1);
+
+  for (guint i = 0; i < n; i++)
+    {
+      LsLine line;
+
+      ls_program_line (program, i, &line);
+      if (line.kind == LS_LINE_FETCH || line.kind == LS_LINE_EXPORT)
+        lines[i / 64] |= G_GUINT64_CONSTANT (1) << i % 64;
+    }
+  return lines;
+}
+
+static gboolean
+is_one (const LsWalk *walk, const guint64 *lines)
+{
+  return !walk->place.ended && (lines[walk->place.line / 64] >> walk->place.line % 64 & 1) != 0;
+}
+
+static void
+keep (LsAccesses *accesses, const LsResourceAccess *access)
+{
+  if (accesses->accesses->len < LS_ACCESSES_MAX)
+    g_array_append_val (accesses->accesses, *access);
+  else
+    accesses->n_more++;
+}
+
+/* A step that traps is none. */
+static gboolean
+take_step (LsAccesses *accesses, LsWalk *walk, const guint64 *lines)
+{
+  const gboolean is_access = is_one (walk, lines);
+  LsResourceAccess access = { .line = walk->place.line };
+
+  if (!is_access)
+    return ls_walk_to_lines (walk, lines);
+  access.lanes = ls_walk_get_line_lanes (walk, walk->place.line);
+  if (!ls_walk_step (walk))
+    return FALSE;
+  access.step = walk->place.step;
+  keep (accesses, &access);
+  return TRUE;
+}
+
+LsAccesses *
+ls_accesses_new (LsSubject *subject, const LsWalkOptions *options, GError **error)
+{
+  g_autoptr (LsAccesses) accesses = g_new0 (LsAccesses, 1);
+  g_auto (LsWalk) walk = { 0 };
+  g_autofree guint64 *lines = NULL;
+
+  accesses->accesses = g_array_new (FALSE, FALSE, sizeof (LsResourceAccess));
+  ls_walk_init (&walk, subject, options);
+  lines = find_lines (walk.program);
+  while (!ls_walk_is_over (&walk) && take_step (accesses, &walk, lines))
+    ;
+  accesses->n_steps = walk.place.step;
+  accesses->reason = walk.reason;
+  return ls_walk_check (&walk, error) ? g_steal_pointer (&accesses) : NULL;
+}
+
+void
+ls_accesses_free (LsAccesses *accesses)
+{
+  g_array_unref (accesses->accesses);
+  g_free (accesses);
+}

@@ -1,0 +1,357 @@
+#include "ls-report.h"
+
+#include "ls-accesses.h"
+#include "ls-cover.h"
+#include "ls-paths.h"
+#include "ls-picture.h"
+
+#define STEP "%" G_GUINT64_FORMAT
+
+/* clang-format off */
+static const LsColumn access_columns[] = {
+  { "Step", LS_COLUMN_NUMBER }, { "Line", LS_COLUMN_NUMBER }, { "Instruction", LS_COLUMN_CODE },
+  { "Lanes", LS_COLUMN_NUMBER }, { "Which", LS_COLUMN_LANES },
+};
+static const LsColumn cost_columns[] = {
+  { "Line", LS_COLUMN_NUMBER }, { "Instruction", LS_COLUMN_CODE }, { "Hits", LS_COLUMN_NUMBER },
+  { "Useful", LS_COLUMN_BAR }, { "Lost", LS_COLUMN_NUMBER },
+};
+static const LsColumn path_columns[] = {
+  { "What", LS_COLUMN_TEXT }, { "Lanes", LS_COLUMN_NUMBER }, { "Which", LS_COLUMN_LANES },
+  { "Steps", LS_COLUMN_NUMBER }, { "Where", LS_COLUMN_CODE },
+};
+
+static const struct
+{
+  const LsColumn *columns;
+  guint n_columns;
+  const char *hint;
+} kinds[] = {
+  [LS_REPORT_ACCESSES] = { access_columns, G_N_ELEMENTS (access_columns),
+                           "This run reads no texture or buffer and exports nothing." },
+  [LS_REPORT_COST] = { cost_columns, G_N_ELEMENTS (cost_columns), "Nothing has run." },
+  [LS_REPORT_PATHS] = { path_columns, G_N_ELEMENTS (path_columns), "No lane has run." },
+};
+/* clang-format on */
+
+/* --- rows ------------------------------------------------------------------------------------------------ */
+
+static void
+set_number (LsFactText *fact, guint column, guint64 number)
+{
+  fact->texts[column] = g_strdup_printf (STEP, number);
+  fact->numbers[column] = (double) number;
+}
+
+static void
+set_lanes (LsFactText *fact, guint column, LsMask lanes)
+{
+  fact->lanes = lanes;
+  set_number (fact, column, ls_mask_count (lanes));
+}
+
+static void
+set_step (LsFactText *fact, guint64 step)
+{
+  fact->has_step = TRUE;
+  fact->step = step;
+}
+
+/* Without the columns of the listing. */
+static char *
+dup_line (const LsProgram *program, guint number)
+{
+  LsLine line;
+
+  ls_program_line (program, number, &line);
+  return g_strstrip (g_strdup (line.text));
+}
+
+static void
+add (LsReport *report, const LsFactText *text)
+{
+  g_autoptr (LsFact) fact = ls_fact_new (text);
+
+  g_list_store_append (report->facts, fact);
+}
+
+/* Also of what was cut. */
+static void
+end_summary (GString *text, LsStopReason reason, guint64 n_steps, LsReport *report)
+{
+  if (reason == LS_STOP_BREAKPOINT)
+    g_string_append_printf (text, " Only the first " STEP " steps were looked at.", n_steps);
+  report->summary = g_string_free (text, FALSE);
+}
+
+/* --- kinds ----------------------------------------------------------------------------------------------- */
+
+static gboolean
+report_accesses (LsReport *report, LsSubject *subject, const LsWalkOptions *options, GError **error)
+{
+  g_autoptr (LsAccesses) accesses = ls_accesses_new (subject, options, error);
+  GString *summary;
+
+  if (accesses == NULL)
+    return FALSE;
+  for (guint i = 0; i < accesses->accesses->len; i++)
+    {
+      const LsResourceAccess *access = &g_array_index (accesses->accesses, LsResourceAccess, i);
+      LsFactText fact = { 0 };
+
+      set_number (&fact, 0, access->step);
+      set_number (&fact, 1, access->line + 1);
+      fact.texts[2] = dup_line (ls_subject_get_program (subject), access->line);
+      set_lanes (&fact, 3, access->lanes);
+      set_step (&fact, access->step);
+      add (report, &fact);
+    }
+  summary = g_string_new (NULL);
+  g_string_append_printf (summary, "%u %s in " STEP " steps.", accesses->accesses->len,
+                          accesses->accesses->len == 1 ? "access" : "accesses", accesses->n_steps);
+  if (accesses->n_more > 0)
+    g_string_append_printf (summary, " " STEP " more are not listed.", accesses->n_more);
+  end_summary (summary, accesses->reason, accesses->n_steps, report);
+  return TRUE;
+}
+
+/* Only slots and fetches can be lost. */
+static void
+set_use (LsFactText *fact, const LsCoverLine *line)
+{
+  GString *text = g_string_new (NULL);
+  const guint64 n_all = LS_LANES * line->n_steps;
+
+  ls_picture_append_mean (text, 100 * line->n_useful, n_all, 0);
+  g_string_append (text, " %");
+  fact->texts[3] = g_string_free (text, FALSE);
+  fact->numbers[3] = (double) line->n_useful / (double) n_all;
+  set_number (fact, 4, n_all - line->n_useful);
+}
+
+static void
+add_cost (LsReport *report, const LsCover *cover, const LsProgram *program, guint number)
+{
+  const LsCoverLine *line = &cover->lines[number];
+  LsFactText fact = { 0 };
+  LsLine listing;
+
+  if (!line->can_run)
+    return;
+  ls_program_line (program, number, &listing);
+  set_number (&fact, 0, number + 1);
+  fact.texts[1] = dup_line (program, number);
+  set_number (&fact, 2, line->n_steps);
+  if (line->n_steps > 0 && (listing.kind == LS_LINE_ALU || listing.kind == LS_LINE_FETCH))
+    set_use (&fact, line);
+  if (line->n_steps > 0)
+    set_step (&fact, line->first);
+  add (report, &fact);
+}
+
+static gboolean
+report_cost (LsReport *report, LsSubject *subject, const LsWalkOptions *options, GError **error)
+{
+  g_autoptr (LsCover) cover = ls_cover_new (subject, options, error);
+  GString *summary;
+  guint64 n_all, n_useful;
+
+  if (cover == NULL)
+    return FALSE;
+  for (guint i = 0; i < cover->n_lines; i++)
+    add_cost (report, cover, ls_subject_get_program (subject), i);
+  n_all = LS_LANES * (cover->slots.n_issued + cover->fetches.n_issued);
+  n_useful = cover->slots.n_useful + cover->fetches.n_useful;
+  summary = g_string_new (NULL);
+  g_string_append_printf (summary, STEP " of " STEP " lane slots useful (", n_useful, n_all);
+  ls_picture_append_mean (summary, 100 * n_useful, MAX (n_all, 1), 0);
+  g_string_append_printf (summary, " %%), " STEP " lost; %u of %u lines never ran.",
+                          n_all - n_useful, cover->n_never, cover->n_can_run);
+  end_summary (summary, cover->reason, cover->n_steps, report);
+  return TRUE;
+}
+
+/* "line 4: PRED_SETGT ..." */
+static char *
+dup_where (const LsProgram *program, guint line)
+{
+  g_autofree char *text = dup_line (program, line);
+
+  return g_strdup_printf ("line %u: %s", line + 1, text);
+}
+
+static void
+add_path (LsReport *report, const LsPath *path, guint number, const LsProgram *program)
+{
+  LsFactText fact = { 0 };
+
+  fact.texts[0] = g_strdup_printf ("Path %u", number);
+  set_lanes (&fact, 1, path->lanes);
+  set_number (&fact, 3, path->n_steps);
+  if (path->n_steps > 0)
+    {
+      fact.texts[4] = dup_where (program, path->last_line);
+      set_step (&fact, path->last);
+    }
+  add (report, &fact);
+}
+
+static void
+add_parting (LsReport *report, const LsPathParting *parting, const LsProgram *program)
+{
+  LsFactText fact = { 0 };
+
+  fact.texts[0] = g_strdup_printf ("Part at step " STEP, parting->step);
+  set_lanes (&fact, 1, parting->off);
+  if (parting->step > 0)
+    fact.texts[4] = dup_where (program, parting->line);
+  set_step (&fact, parting->step);
+  add (report, &fact);
+}
+
+static gboolean
+report_paths (LsReport *report, LsSubject *subject, const LsWalkOptions *options, GError **error)
+{
+  g_autoptr (LsPaths) paths = ls_paths_new (subject, options, error);
+  GString *summary;
+
+  if (paths == NULL)
+    return FALSE;
+  for (guint i = 0; i < paths->paths->len; i++)
+    add_path (report, &g_array_index (paths->paths, LsPath, i), i + 1,
+              ls_subject_get_program (subject));
+  for (guint i = 0; i < paths->partings->len; i++)
+    add_parting (report, &g_array_index (paths->partings, LsPathParting, i),
+                 ls_subject_get_program (subject));
+  summary = g_string_new (NULL);
+  ls_picture_append_count (summary, paths->paths->len, "path");
+  g_string_append (summary, " through ");
+  ls_picture_append_count (summary, paths->n_steps, "step");
+  g_string_append_printf (summary, "; lanes part %u times.", paths->partings->len);
+  end_summary (summary, paths->reason, paths->n_steps, report);
+  return TRUE;
+}
+
+/* --- making one ------------------------------------------------------------------------------------------ */
+
+const LsColumn *
+ls_report_get_columns (LsReportKind kind, guint *n)
+{
+  *n = kinds[kind].n_columns;
+  return kinds[kind].columns;
+}
+
+const char *
+ls_report_get_hint (LsReportKind kind)
+{
+  return kinds[kind].hint;
+}
+
+void
+ls_report_free (LsReport *report)
+{
+  g_clear_object (&report->facts);
+  g_free (report->summary);
+  g_free (report);
+}
+
+static gboolean
+fill (LsReport *report,
+      LsReportKind kind,
+      LsSubject *subject,
+      const gint *interrupt,
+      GError **error)
+{
+  const LsWalkOptions options = { .interrupt = interrupt };
+
+  switch (kind)
+    {
+    case LS_REPORT_ACCESSES:
+      return report_accesses (report, subject, &options, error);
+    case LS_REPORT_COST:
+      return report_cost (report, subject, &options, error);
+    case LS_REPORT_PATHS:
+      return report_paths (report, subject, &options, error);
+    }
+  g_assert_not_reached ();
+}
+
+LsReport *
+ls_report_new (LsReportKind kind, const LsView *view, const gint *interrupt, GError **error)
+{
+  g_autoptr (LsReport) report = g_new0 (LsReport, 1);
+
+  report->columns = ls_report_get_columns (kind, &report->n_columns);
+  report->facts = g_list_store_new (LS_TYPE_FACT);
+  if (!fill (report, kind, ls_view_get_subject (view), interrupt, error))
+    return NULL;
+  return g_steal_pointer (&report);
+}
+
+/* --- in a thread ----------------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  LsReportKind kind;
+  LsView *view;
+  gint cancel; /* atomic */
+} Asked;
+
+static void
+asked_free (gpointer data)
+{
+  Asked *asked = data;
+
+  ls_view_unref (asked->view);
+  g_free (asked);
+}
+
+static void
+cancelled_cb (GCancellable *cancellable G_GNUC_UNUSED, Asked *asked)
+{
+  g_atomic_int_set (&asked->cancel, TRUE);
+}
+
+static void
+run_in_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
+{
+  Asked *asked = data;
+  GError *error = NULL;
+  LsReport *report;
+  gulong handler = 0;
+
+  if (cancellable != NULL)
+    handler = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), asked, NULL);
+  report = ls_report_new (asked->kind, asked->view, &asked->cancel, &error);
+  if (cancellable != NULL)
+    g_cancellable_disconnect (cancellable, handler);
+  if (report != NULL)
+    g_task_return_pointer (task, report, (GDestroyNotify) ls_report_free);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+ls_report_new_async (LsReportKind kind,
+                     LsView *view,
+                     GCancellable *cancellable,
+                     GAsyncReadyCallback callback,
+                     gpointer data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
+  Asked *asked = g_new0 (Asked, 1);
+
+  asked->kind = kind;
+  asked->view = ls_view_ref (view);
+  g_task_set_source_tag (task, ls_report_new_async);
+  g_task_set_task_data (task, asked, asked_free);
+  g_task_run_in_thread (task, run_in_thread);
+}
+
+LsReport *
+ls_report_new_finish (GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

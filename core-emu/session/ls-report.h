@@ -1,0 +1,63 @@
+#pragma once
+
+#include <gio/gio.h>
+
+#include "ls-fact.h"
+#include "ls-session.h"
+
+G_BEGIN_DECLS
+
+/* What there is to tell of a whole run as a table whose rows lead to a step: the questions of ask/ for frontends that show
+ * lists. */
+typedef enum
+{
+  LS_REPORT_ACCESSES, /* each fetch, export and write to memory */
+  LS_REPORT_COST,     /* each line: how often it ran, and in how many lanes for nothing */
+  LS_REPORT_PATHS,    /* the lanes by the path that they took, and where these part */
+} LsReportKind;
+
+typedef enum
+{
+  LS_COLUMN_TEXT,
+  LS_COLUMN_CODE,   /* of the listing */
+  LS_COLUMN_NUMBER, /* to the right */
+  LS_COLUMN_BAR,    /* its number, 0 to 1, with its text */
+  LS_COLUMN_LANES,  /* the lanes */
+} LsColumnKind;
+
+typedef struct
+{
+  const char *title;
+  LsColumnKind kind;
+} LsColumn;
+
+typedef struct
+{
+  const LsColumn *columns;
+  guint n_columns;
+  char *summary;     /* a sentence */
+  GListStore *facts; /* of LsFact */
+} LsReport;
+
+/* The columns that such a report has, before there is one. */
+const LsColumn *ls_report_get_columns (LsReportKind kind, guint *n);
+/* What to say where a report has no rows. */
+const char *ls_report_get_hint (LsReportKind kind);
+
+void ls_report_free (LsReport *report);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LsReport, ls_report_free)
+
+/* About the run that view shows, from its start to its end, or LS_WALK_DEFAULT_STEPS steps. Any thread. interrupt:
+ * (nullable): atomic. Returns: (transfer full): NULL with LS_ERROR_STATE if interrupted. */
+LsReport *
+ls_report_new (LsReportKind kind, const LsView *view, const gint *interrupt, GError **error);
+/* The same in a thread; callback runs in the main context that was the thread's default. */
+void ls_report_new_async (LsReportKind kind,
+                          LsView *view,
+                          GCancellable *cancellable,
+                          GAsyncReadyCallback callback,
+                          gpointer data);
+/* Returns: (transfer full): NULL with an error, of G_IO_ERROR_CANCELLED too. */
+LsReport *ls_report_new_finish (GAsyncResult *result, GError **error);
+
+G_END_DECLS

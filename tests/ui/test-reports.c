@@ -1,0 +1,195 @@
+#include "ls-report-view.h"
+#include "ui-tour.h"
+
+/* The panes that tell of a whole run, and the notes.  The scene's comments name the steps that run its lines in wave 0. */
+
+static UiTest window;
+static LsPane shown;
+
+static GtkWidget *
+pane (UiTest *test)
+{
+  return ui_tour_pane (test, shown);
+}
+
+static gboolean
+is_done (UiTest *test)
+{
+  return ls_report_view_is_done (LS_REPORT_VIEW (pane (test)));
+}
+
+static void
+start (LsPane which, guint64 step)
+{
+  UiTest *test = &window;
+
+  shown = which;
+  ui_tour_set (test, &(UiPlace){ step, 0, 9, 0 });
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s",
+                              ls_pane_get_info (which)->id);
+  ui_keys_arrive (test);
+  g_assert_true (gtk_widget_get_mapped (pane (test)));
+  g_assert_true (ui_tour_has_keyboard (test, which));
+  if (which != LS_PANE_NOTES)
+    ui_test_wait (test, is_done, "the report");
+}
+
+static GListModel *
+rows (void)
+{
+  GtkColumnView *table =
+    GTK_COLUMN_VIEW (ui_test_find_widget (pane (&window), GTK_TYPE_COLUMN_VIEW));
+
+  return G_LIST_MODEL (gtk_column_view_get_model (table));
+}
+
+static void
+assert_row (guint row, guint column, const char *text)
+{
+  g_autoptr (LsFact) fact = g_list_model_get_item (rows (), row);
+
+  g_assert_nonnull (fact);
+  g_assert_cmpstr (ls_fact_get (fact)->texts[column], ==, text);
+}
+
+/* As a double click. */
+static void
+go_to (guint row)
+{
+  GtkWidget *table = ui_test_find_widget (pane (&window), GTK_TYPE_COLUMN_VIEW);
+
+  g_signal_emit_by_name (table, "activate", row);
+  ui_test_settle (&window);
+}
+
+static void
+assert_summary (const char *text)
+{
+  GtkWidget *label = ui_test_find_widget (pane (&window), GTK_TYPE_LABEL);
+
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, text);
+}
+
+/* --- reports --------------------------------------------------------------------------------------------- */
+
+static void
+test_accesses (void)
+{
+  static const struct
+  {
+    const char *step, *line, *instruction;
+  } expected[] = { { "6", "7", "3  GET_GRADIENTS_H R2.x___, R1.x___, t18, s0" },
+                   { "39", "27", "16 EXP: PIX1, R3.x0_1" },
+                   { "40", "28", "17 EXP_DONE: PIX0, R1" } };
+
+  start (LS_PANE_ACCESSES, 12);
+  assert_summary ("3 accesses in 40 steps.");
+  g_assert_cmpuint (g_list_model_get_n_items (rows ()), ==, G_N_ELEMENTS (expected));
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      assert_row (i, 0, expected[i].step);
+      assert_row (i, 1, expected[i].line);
+      assert_row (i, 2, expected[i].instruction);
+    }
+  go_to (1);
+  g_assert_cmpuint (ui_test_get_step (&window), ==, 39);
+  /* The row of the step that was made is the chosen one. */
+  g_assert_true (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (rows ()), 1));
+}
+
+/* A slot whose lanes are half of the wave is half useful: those of x > 3.5 are four columns of eight. */
+static void
+test_cost (void)
+{
+  start (LS_PANE_COST, 12);
+  /* The loop's test. */
+  assert_row (19, 0, "20");
+  assert_row (19, 2, "3");
+  /* R3.x + 1 of a half, less the lanes that were killed: the row y = 7. */
+  assert_row (11, 0, "12");
+  assert_row (11, 2, "1");
+  assert_row (11, 3, "43.8 %");
+  assert_row (11, 4, "36");
+  go_to (19);
+  g_assert_cmpuint (ui_test_get_step (&window), ==, 19);
+}
+
+/* Whoever is killed, or leaves by the branch, goes a way of their own. */
+static void
+test_paths (void)
+{
+  start (LS_PANE_PATHS, 12);
+  for (guint i = 0; i < g_list_model_get_n_items (rows ()); i++)
+    {
+      g_autoptr (LsFact) fact = g_list_model_get_item (rows (), i);
+      const LsFactText *text = ls_fact_get (fact);
+
+      if (g_strcmp0 (text->texts[0], "Part at step 8") != 0)
+        continue;
+      /* Columns 0 to 3 of the wave's 8 rows. */
+      g_assert_cmpstr (text->texts[1], ==, "28");
+      go_to (i);
+      g_assert_cmpuint (ui_test_get_step (&window), ==, 8);
+      g_assert_true (text->lanes & LS_MASK_LANE (ls_session_get_focus_lane (window.session)));
+      return;
+    }
+  g_assert_not_reached ();
+}
+
+/* Another wave has another report. */
+static void
+test_other_wave (void)
+{
+  g_autoptr (GError) error = NULL;
+
+  start (LS_PANE_ACCESSES, 12);
+  ls_session_focus_wave_sync (window.session, 1, 9, &error);
+  g_assert_no_error (error);
+  ui_test_wait (&window, is_done, "the report of the other wave");
+  assert_summary ("3 accesses in 33 steps.");
+}
+
+/* --- notes ----------------------------------------------------------------------------------------------- */
+
+static GtkListBoxRow *
+note_row (int index)
+{
+  GtkListBox *list = GTK_LIST_BOX (ui_test_find_widget (pane (&window), GTK_TYPE_LIST_BOX));
+
+  return gtk_list_box_get_row_at_index (list, index);
+}
+
+static void
+test_notes (void)
+{
+  UiTest *test = &window;
+
+  start (LS_PANE_NOTES, 8);
+  ui_keys_type (test, "lanes part");
+  ui_keys_press (test, "Return");
+  g_assert_cmpuint (ls_session_get_notes (test->session)->len, ==, 1);
+  ui_tour_assert_label (note_row (0), "step 8, wave 0: lanes part");
+  ls_session_move_sync (test->session, LS_MOVE_END, 0, NULL);
+  gtk_widget_grab_focus (GTK_WIDGET (note_row (0)));
+  ui_keys_press (test, "Return");
+  ui_test_settle (test);
+  g_assert_cmpuint (ui_test_get_step (test), ==, 8);
+  gtk_widget_grab_focus (GTK_WIDGET (note_row (0)));
+  ui_keys_press (test, "Delete");
+  g_assert_cmpuint (ls_session_get_notes (test->session)->len, ==, 0);
+  g_assert_null (note_row (0));
+}
+
+int
+main (int argc, char **argv)
+{
+  if (!ui_tour_init (&argc, &argv))
+    return 0;
+  ui_tour_start (&window);
+  g_test_add_func ("/ui/reports/accesses", test_accesses);
+  g_test_add_func ("/ui/reports/cost", test_cost);
+  g_test_add_func ("/ui/reports/paths", test_paths);
+  g_test_add_func ("/ui/reports/other-wave", test_other_wave);
+  g_test_add_func ("/ui/reports/notes", test_notes);
+  return ui_tour_run (&window);
+}

@@ -1,0 +1,269 @@
+#include "ls-notes-view.h"
+
+#include "ls-text.h"
+
+struct _LsNotesView
+{
+  LsInspector parent_instance;
+
+  GtkWidget *box;
+  GtkWidget *entry;
+  GtkListBox *list;
+};
+
+G_DEFINE_FINAL_TYPE (LsNotesView, ls_notes_view, LS_TYPE_INSPECTOR)
+
+/* The children of a row, under these names. */
+#define PLACE "ls-place"
+#define TEXT "ls-text"
+
+/* --- rows ------------------------------------------------------------------------------------------------ */
+
+static GtkWidget *
+add_label (GtkWidget *row, GtkWidget *box, const char *name)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_box_append (GTK_BOX (box), label);
+  g_object_set_data (G_OBJECT (row), name, label);
+  return label;
+}
+
+static GtkWidget *
+make_row (void)
+{
+  GtkWidget *row = gtk_list_box_row_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
+  GtkWidget *place = add_label (row, box, PLACE);
+  GtkWidget *text = add_label (row, box, TEXT);
+
+  gtk_widget_add_css_class (place, "dim-label");
+  gtk_widget_add_css_class (place, "numeric");
+  gtk_widget_set_valign (place, GTK_ALIGN_START);
+  gtk_label_set_wrap (GTK_LABEL (text), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (text), PANGO_WRAP_WORD_CHAR);
+  gtk_widget_set_hexpand (text, TRUE);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  return row;
+}
+
+static void
+show_note (GtkListBoxRow *row, const LsNote *note)
+{
+  g_autofree char *place =
+    g_strdup_printf ("step %" G_GUINT64_FORMAT ", wave %u", note->step, note->wave);
+  g_autofree char *text = ls_text_escape (note->text, LS_TEXT_LINES);
+  g_autofree char *label = g_strdup_printf ("%s: %s", place, text);
+
+  gtk_label_set_text (GTK_LABEL (g_object_get_data (G_OBJECT (row), PLACE)), place);
+  gtk_label_set_text (GTK_LABEL (g_object_get_data (G_OBJECT (row), TEXT)), text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (row), "Return goes there, Delete removes the note");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+static void
+set_n_rows (LsNotesView *self, guint n)
+{
+  GtkListBoxRow *row;
+
+  while (gtk_list_box_get_row_at_index (self->list, (int) n - 1) == NULL && n > 0)
+    gtk_list_box_append (self->list, make_row ());
+  while ((row = gtk_list_box_get_row_at_index (self->list, (int) n)) != NULL)
+    gtk_list_box_remove (self->list, GTK_WIDGET (row));
+}
+
+static const GArray *
+get_notes (LsNotesView *self)
+{
+  LsSession *session = ls_inspector_get_session (LS_INSPECTOR (self));
+
+  return session != NULL ? ls_session_get_notes (session) : NULL;
+}
+
+static void
+show_notes (LsNotesView *self)
+{
+  const GArray *notes = get_notes (self);
+  const guint n = notes != NULL ? notes->len : 0;
+
+  set_n_rows (self, n);
+  for (guint i = 0; i < n; i++)
+    show_note (gtk_list_box_get_row_at_index (self->list, (int) i),
+               &g_array_index (notes, LsNote, i));
+}
+
+/* What is written at the step that is looked at stands in the entry. */
+static void
+show_entry (LsNotesView *self)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  const LsNote *note;
+  g_autofree char *hint = NULL;
+
+  if (view == NULL)
+    return;
+  note = ls_notes_find (get_notes (self), ls_view_get_wave (view), ls_view_get_place (view)->step);
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), note != NULL ? note->text : "");
+  hint = g_strdup_printf ("Note at step %" G_GUINT64_FORMAT " of wave %u",
+                          ls_view_get_place (view)->step, ls_view_get_wave (view));
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), hint);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, hint,
+                                  -1);
+}
+
+static void
+view_cb (LsInspector *inspector)
+{
+  show_entry (LS_NOTES_VIEW (inspector));
+  show_notes (LS_NOTES_VIEW (inspector));
+}
+
+static void
+marks_cb (LsInspector *inspector)
+{
+  show_notes (LS_NOTES_VIEW (inspector));
+}
+
+/* --- what can be done ------------------------------------------------------------------------------------ */
+
+static void
+entered_cb (LsNotesView *self)
+{
+  LsInspector *inspector = LS_INSPECTOR (self);
+  LsView *view = ls_inspector_get_view (inspector);
+
+  if (view != NULL)
+    ls_session_set_note (ls_inspector_get_session (inspector), ls_view_get_wave (view),
+                         ls_view_get_place (view)->step,
+                         gtk_editable_get_text (GTK_EDITABLE (self->entry)));
+}
+
+static const LsNote *
+note_of (LsNotesView *self, GtkListBoxRow *row)
+{
+  const GArray *notes = get_notes (self);
+  const int index = gtk_list_box_row_get_index (row);
+
+  return notes != NULL && index >= 0 && (guint) index < notes->len
+           ? &g_array_index (notes, LsNote, index)
+           : NULL;
+}
+
+static void
+activated_cb (LsNotesView *self, GtkListBoxRow *row)
+{
+  LsInspector *inspector = LS_INSPECTOR (self);
+  const LsNote *note = note_of (self, row);
+
+  if (note != NULL)
+    ls_session_focus_step (ls_inspector_get_session (inspector), note->wave, note->step,
+                           ls_inspector_get_focus (inspector));
+}
+
+static gboolean
+delete_cb (GtkWidget *widget, GVariant *arguments, gpointer data)
+{
+  LsNotesView *self = LS_NOTES_VIEW (widget);
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (widget));
+  const LsNote *note =
+    GTK_IS_LIST_BOX_ROW (focus) ? note_of (self, GTK_LIST_BOX_ROW (focus)) : NULL;
+
+  (void) arguments;
+  (void) data;
+  if (note == NULL)
+    return FALSE;
+  ls_session_set_note (ls_inspector_get_session (LS_INSPECTOR (self)), note->wave, note->step,
+                       NULL);
+  if (get_notes (self)->len == 0)
+    gtk_widget_grab_focus (self->entry);
+  show_entry (self);
+  return TRUE;
+}
+
+/* --- building -------------------------------------------------------------------------------------------- */
+
+static GtkWidget *
+make_placeholder (void)
+{
+  GtkWidget *label = gtk_label_new (
+    "No notes yet. What you write above is kept at this step, with the scene's other marks.");
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 60);
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_add_css_class (label, "pane-hint");
+  return label;
+}
+
+static GtkWidget *
+make_list (LsNotesView *self)
+{
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+  GtkWidget *list = gtk_list_box_new ();
+
+  self->list = GTK_LIST_BOX (list);
+  gtk_list_box_set_show_separators (self->list, TRUE);
+  gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
+  gtk_list_box_set_activate_on_single_click (self->list, FALSE);
+  gtk_list_box_set_placeholder (self->list, make_placeholder ());
+  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, "Notes",
+                                  -1);
+  g_signal_connect_swapped (list, "row-activated", G_CALLBACK (activated_cb), self);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), list);
+  gtk_widget_set_vexpand (scroller, TRUE);
+  return scroller;
+}
+
+static gboolean
+ls_notes_view_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (LS_NOTES_VIEW (widget)->entry);
+}
+
+static void
+ls_notes_view_dispose (GObject *object)
+{
+  g_clear_pointer (&LS_NOTES_VIEW (object)->box, gtk_widget_unparent);
+  G_OBJECT_CLASS (ls_notes_view_parent_class)->dispose (object);
+}
+
+static void
+ls_notes_view_class_init (LsNotesViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  LsInspectorClass *inspector_class = LS_INSPECTOR_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ls_notes_view_dispose;
+  widget_class->grab_focus = ls_notes_view_grab_focus;
+  inspector_class->view_changed = view_cb;
+  inspector_class->marks_changed = marks_cb;
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Delete, 0, delete_cb, NULL);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "notesview");
+}
+
+static void
+ls_notes_view_init (LsNotesView *self)
+{
+  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  self->entry = gtk_entry_new ();
+  gtk_widget_set_tooltip_text (self->entry, "Return keeps the note; an empty one is removed");
+  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entered_cb), self);
+  gtk_widget_add_css_class (bar, "pane-bar");
+  gtk_box_append (GTK_BOX (bar), self->entry);
+  gtk_box_append (GTK_BOX (self->box), bar);
+  gtk_box_append (GTK_BOX (self->box), make_list (self));
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+}
+
+GtkWidget *
+ls_notes_view_new (void)
+{
+  return g_object_new (LS_TYPE_NOTES_VIEW, NULL);
+}

@@ -1,0 +1,404 @@
+#include "ls-report-view.h"
+
+#include "ls-lane-strip.h"
+
+struct _LsReportView
+{
+  LsInspector parent_instance;
+
+  guint kind;
+  LsSubject *subject;        /* that is shown, or asked about; NULL: none */
+  GCancellable *cancellable; /* of the question; NULL: there is none */
+  GtkWidget *box;
+  GtkWidget *summary; /* label */
+  GtkStack *stack;    /* a hint, or the table */
+  GtkWidget *hint;    /* label */
+  GtkColumnView *table;
+  GtkSingleSelection *selection; /* owned by the table */
+  GListStore *facts;
+};
+
+enum
+{
+  PROP_KIND = 1,
+  N_PROPS
+};
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (LsReportView, ls_report_view, LS_TYPE_INSPECTOR)
+
+/* --- cells ----------------------------------------------------------------------------------------------- */
+
+/* What a factory needs to know. */
+typedef struct
+{
+  LsReportView *view;
+  guint column;
+  LsColumnKind kind;
+} Cells;
+
+static GtkWidget *
+make_label (LsColumnKind kind)
+{
+  GtkWidget *label = gtk_inscription_new (NULL);
+
+  gtk_inscription_set_xalign (GTK_INSCRIPTION (label), kind == LS_COLUMN_NUMBER ? 1 : 0);
+  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (label),
+                                     GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  gtk_inscription_set_min_chars (GTK_INSCRIPTION (label), kind == LS_COLUMN_NUMBER ? 5 : 8);
+  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (label), kind == LS_COLUMN_CODE ? 30 : 10);
+  gtk_widget_add_css_class (label, kind == LS_COLUMN_CODE ? "monospace" : "numeric");
+  return label;
+}
+
+static GtkWidget *
+make_bar (void)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *bar = gtk_level_bar_new ();
+
+  gtk_widget_set_size_request (bar, 60, -1);
+  gtk_widget_set_valign (bar, GTK_ALIGN_CENTER);
+  /* More is not better here. */
+  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_LOW);
+  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_HIGH);
+  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_FULL);
+  gtk_box_append (GTK_BOX (box), bar);
+  gtk_box_append (GTK_BOX (box), make_label (LS_COLUMN_NUMBER));
+  return box;
+}
+
+static void
+setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, Cells *cells)
+{
+  (void) factory;
+  switch (cells->kind)
+    {
+    case LS_COLUMN_BAR:
+      gtk_list_item_set_child (item, make_bar ());
+      break;
+    case LS_COLUMN_LANES:
+      gtk_list_item_set_child (item, ls_lane_strip_new (LS_INSPECTOR (cells->view)));
+      break;
+    case LS_COLUMN_TEXT:
+    case LS_COLUMN_CODE:
+    case LS_COLUMN_NUMBER:
+      gtk_list_item_set_child (item, make_label (cells->kind));
+      break;
+    }
+}
+
+static void
+bind_bar (GtkWidget *box, const LsFactText *fact, guint column)
+{
+  GtkWidget *bar = gtk_widget_get_first_child (box);
+
+  gtk_widget_set_visible (bar, fact->texts[column] != NULL);
+  gtk_level_bar_set_value (GTK_LEVEL_BAR (bar), fact->numbers[column]);
+  gtk_inscription_set_text (GTK_INSCRIPTION (gtk_widget_get_next_sibling (bar)),
+                            fact->texts[column]);
+}
+
+static void
+bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, Cells *cells)
+{
+  const LsFactText *fact = ls_fact_get (LS_FACT (gtk_list_item_get_item (item)));
+  GtkWidget *child = gtk_list_item_get_child (item);
+
+  (void) factory;
+  if (cells->kind == LS_COLUMN_BAR)
+    bind_bar (child, fact, cells->column);
+  else if (cells->kind == LS_COLUMN_LANES)
+    ls_lane_strip_set_lanes (LS_LANE_STRIP (child), fact->lanes);
+  else
+    {
+      gtk_inscription_set_text (GTK_INSCRIPTION (child), fact->texts[cells->column]);
+      gtk_widget_set_tooltip_text (
+        child, cells->kind == LS_COLUMN_NUMBER ? NULL : fact->texts[cells->column]);
+    }
+}
+
+static int
+compare_cb (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const guint column = GPOINTER_TO_UINT (data);
+  const double left = ls_fact_get ((LsFact *) a)->numbers[column];
+  const double right = ls_fact_get ((LsFact *) b)->numbers[column];
+
+  return (left > right) - (left < right);
+}
+
+static void
+add_column (LsReportView *self, const LsColumn *info, guint number)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  GtkColumnViewColumn *column = gtk_column_view_column_new (info->title, factory);
+  Cells *cells = g_new (Cells, 1);
+
+  *cells = (Cells){ .view = self, .column = number, .kind = info->kind };
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), cells);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), cells);
+  g_object_set_data_full (G_OBJECT (factory), "ls-cells", cells, g_free);
+  gtk_column_view_column_set_resizable (column, TRUE);
+  gtk_column_view_column_set_expand (column, info->kind == LS_COLUMN_CODE);
+  if (info->kind == LS_COLUMN_NUMBER || info->kind == LS_COLUMN_BAR)
+    {
+      g_autoptr (GtkSorter) sorter =
+        GTK_SORTER (gtk_custom_sorter_new (compare_cb, GUINT_TO_POINTER (number), NULL));
+
+      gtk_column_view_column_set_sorter (column, sorter);
+    }
+  gtk_column_view_append_column (self->table, column);
+  g_object_unref (column);
+}
+
+/* --- asking ---------------------------------------------------------------------------------------------- */
+
+/* The row of the step that was just made is the chosen one. */
+static void
+follow_step (LsReportView *self)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  GListModel *model = G_LIST_MODEL (self->selection);
+  const guint n = g_list_model_get_n_items (model);
+
+  if (view == NULL || self->kind != LS_REPORT_ACCESSES)
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (LsFact) fact = g_list_model_get_item (model, i);
+
+      if (ls_fact_get (fact)->step != ls_view_get_place (view)->step)
+        continue;
+      gtk_single_selection_set_selected (self->selection, i);
+      return;
+    }
+  gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
+}
+
+static void
+forget_question (LsReportView *self)
+{
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+}
+
+static void
+show_hint (LsReportView *self, const char *text)
+{
+  gtk_label_set_text (GTK_LABEL (self->hint), text);
+  gtk_stack_set_visible_child_name (self->stack, "hint");
+}
+
+static void
+show (LsReportView *self, const LsReport *report)
+{
+  const guint n = g_list_model_get_n_items (G_LIST_MODEL (report->facts));
+  g_autoptr (GPtrArray) facts = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (facts, g_list_model_get_item (G_LIST_MODEL (report->facts), i));
+  g_list_store_splice (self->facts, 0, g_list_model_get_n_items (G_LIST_MODEL (self->facts)),
+                       facts->pdata, n);
+  gtk_label_set_text (GTK_LABEL (self->summary), report->summary);
+  if (n == 0)
+    show_hint (self, ls_report_get_hint (self->kind));
+  else
+    gtk_stack_set_visible_child_name (self->stack, "table");
+  follow_step (self);
+}
+
+static void
+answered_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (LsReportView) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (LsReport) report = ls_report_new_finish (result, &error);
+
+  (void) source;
+  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+    return;
+  g_clear_object (&self->cancellable);
+  if (report != NULL)
+    show (self, report);
+  else
+    show_hint (self, error->message);
+}
+
+static void
+update (LsReportView *self)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+
+  if (view == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  if (self->subject == ls_view_get_subject (view))
+    {
+      follow_step (self);
+      return;
+    }
+  forget_question (self);
+  g_clear_pointer (&self->subject, ls_subject_unref);
+  self->subject = ls_subject_ref (ls_view_get_subject (view));
+  self->cancellable = g_cancellable_new ();
+  gtk_label_set_text (GTK_LABEL (self->summary), "");
+  show_hint (self, "Looking through the whole run…");
+  ls_report_new_async (self->kind, view, self->cancellable, answered_cb, g_object_ref (self));
+}
+
+static void
+update_cb (LsInspector *inspector)
+{
+  update (LS_REPORT_VIEW (inspector));
+}
+
+/* A lane that the row is about becomes the focus, if the present one is not among them. */
+static void
+activated_cb (LsReportView *self, guint position)
+{
+  LsInspector *inspector = LS_INSPECTOR (self);
+  g_autoptr (LsFact) fact = g_list_model_get_item (G_LIST_MODEL (self->selection), position);
+  const LsFactText *text = fact != NULL ? ls_fact_get (fact) : NULL;
+
+  if (text == NULL || !text->has_step)
+    return;
+  if (text->lanes != 0 && (text->lanes & LS_MASK_LANE (ls_inspector_get_focus (inspector))) == 0)
+    ls_inspector_set_focus (inspector, (guint) __builtin_ctzll (text->lanes));
+  ls_session_move (ls_inspector_get_session (inspector), LS_MOVE_TO_STEP, text->step);
+}
+
+/* --- building -------------------------------------------------------------------------------------------- */
+
+static GtkWidget *
+make_table (LsReportView *self)
+{
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+  GtkSortListModel *sorted;
+
+  self->facts = g_list_store_new (LS_TYPE_FACT);
+  self->table = GTK_COLUMN_VIEW (gtk_column_view_new (NULL));
+  sorted = gtk_sort_list_model_new (G_LIST_MODEL (g_object_ref (self->facts)),
+                                    g_object_ref (gtk_column_view_get_sorter (self->table)));
+  self->selection = gtk_single_selection_new (NULL);
+  gtk_single_selection_set_autoselect (self->selection, FALSE);
+  gtk_single_selection_set_can_unselect (self->selection, TRUE);
+  gtk_single_selection_set_model (self->selection, G_LIST_MODEL (sorted));
+  g_object_unref (sorted);
+  gtk_column_view_set_model (self->table, GTK_SELECTION_MODEL (self->selection));
+  g_object_unref (self->selection);
+  gtk_column_view_set_show_row_separators (self->table, TRUE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->table), "data-table");
+  g_signal_connect_swapped (self->table, "activate", G_CALLBACK (activated_cb), self);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->table));
+  gtk_widget_set_vexpand (scroller, TRUE);
+  return scroller;
+}
+
+static GtkWidget *
+make_hint (LsReportView *self)
+{
+  self->hint = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (self->hint), TRUE);
+  gtk_label_set_justify (GTK_LABEL (self->hint), GTK_JUSTIFY_CENTER);
+  gtk_widget_add_css_class (self->hint, "dim-label");
+  gtk_widget_add_css_class (self->hint, "pane-hint");
+  return self->hint;
+}
+
+static void
+ls_report_view_constructed (GObject *object)
+{
+  LsReportView *self = LS_REPORT_VIEW (object);
+  guint n;
+  const LsColumn *columns = ls_report_get_columns (self->kind, &n);
+
+  G_OBJECT_CLASS (ls_report_view_parent_class)->constructed (object);
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  self->stack = GTK_STACK (gtk_stack_new ());
+  self->summary = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (self->summary), 0);
+  gtk_label_set_wrap (GTK_LABEL (self->summary), TRUE);
+  gtk_widget_add_css_class (self->summary, "pane-bar");
+  gtk_stack_add_named (self->stack, make_hint (self), "hint");
+  gtk_stack_add_named (self->stack, make_table (self), "table");
+  gtk_box_append (GTK_BOX (self->box), self->summary);
+  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->stack));
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  for (guint i = 0; i < n; i++)
+    add_column (self, &columns[i], i);
+}
+
+static void
+ls_report_view_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (ls_report_view_parent_class)->map (widget);
+  update (LS_REPORT_VIEW (widget));
+}
+
+static gboolean
+ls_report_view_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (LS_REPORT_VIEW (widget)->table));
+}
+
+static void
+ls_report_view_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_KIND)
+    LS_REPORT_VIEW (object)->kind = g_value_get_uint (value);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ls_report_view_dispose (GObject *object)
+{
+  LsReportView *self = LS_REPORT_VIEW (object);
+
+  forget_question (self);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_object (&self->facts);
+  g_clear_pointer (&self->subject, ls_subject_unref);
+  G_OBJECT_CLASS (ls_report_view_parent_class)->dispose (object);
+}
+
+static void
+ls_report_view_class_init (LsReportViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->constructed = ls_report_view_constructed;
+  object_class->set_property = ls_report_view_set_property;
+  object_class->dispose = ls_report_view_dispose;
+  widget_class->map = ls_report_view_map;
+  widget_class->grab_focus = ls_report_view_grab_focus;
+  LS_INSPECTOR_CLASS (klass)->view_changed = update_cb;
+  properties[PROP_KIND] =
+    g_param_spec_uint ("kind", NULL, NULL, 0, LS_REPORT_PATHS, 0,
+                       G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "reportview");
+}
+
+static void
+ls_report_view_init (LsReportView *self)
+{
+  (void) self;
+}
+
+GtkWidget *
+ls_report_view_new (LsReportKind kind)
+{
+  return g_object_new (LS_TYPE_REPORT_VIEW, "kind", (guint) kind, NULL);
+}
+
+gboolean
+ls_report_view_is_done (LsReportView *self)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+
+  return view != NULL && self->cancellable == NULL && self->subject == ls_view_get_subject (view);
+}

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "ls-inspector.h"
+#include "ls-report.h"
+
+G_BEGIN_DECLS
+
+/* A report about the whole run of the wave that is looked at, as a table: a row is gone to with a double click or Return. It is
+ * made in a thread, while the view is in sight, and made anew for another wave or a changed run.
+ *
+ * Properties: "kind" (uint, LsReportKind, construct-only). */
+#define LS_TYPE_REPORT_VIEW (ls_report_view_get_type ())
+G_DECLARE_FINAL_TYPE (LsReportView, ls_report_view, LS, REPORT_VIEW, LsInspector)
+
+GtkWidget *ls_report_view_new (LsReportKind kind);
+/* Whether what is shown is about the run that is looked at. */
+gboolean ls_report_view_is_done (LsReportView *view);
+
+G_END_DECLS
