@@ -17,7 +17,8 @@ static const LsPaneInfo infos[LS_N_PANES] = {
   [LS_PANE_ACCESSES] = { "accesses", "Accesses", "Accesses", "ls-accesses-symbolic", SPARE (LS_DOCK_BASE) },
   [LS_PANE_NOTES] = { "notes", "Notes", "Notes", "ls-notes-symbolic", SPARE (LS_DOCK_LOWER) },
   [LS_PANE_PATHS] = { "paths", "Paths of lanes", "Paths", "ls-paths-symbolic", SPARE (LS_DOCK_BASE) },
-  [LS_PANE_COST] = { "cost", "Cost of divergence", "Cost", "ls-cost-symbolic", SPARE (LS_DOCK_BASE) },
+  [LS_PANE_COST] = { "cost", "Cost of each line", "Cost", "ls-cost-symbolic", SPARE (LS_DOCK_BASE) },
+  [LS_PANE_MEMORY] = { "memory", "Memory and constants", "Memory", "ls-memory-symbolic", SPARE (LS_DOCK_BASE) },
   [LS_PANE_TIMELINE] = { "timeline", "Timeline", "Timeline", "ls-timeline-symbolic", AT_HOME (LS_DOCK_OWN) },
 };
 /* clang-format on */

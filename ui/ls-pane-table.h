@@ -20,6 +20,7 @@ typedef enum
   LS_PANE_NOTES,
   LS_PANE_PATHS,
   LS_PANE_COST,
+  LS_PANE_MEMORY,
   LS_PANE_TIMELINE,
 } LsPane;
 #define LS_N_PANES (LS_PANE_TIMELINE + 1)

@@ -8,6 +8,7 @@
 #include "ls-grid-words.h"
 #include "ls-lane-map.h"
 #include "ls-lane-registers.h"
+#include "ls-memory-view.h"
 #include "ls-narration.h"
 #include "ls-notes-view.h"
 #include "ls-output-view.h"
@@ -84,6 +85,8 @@ ls_pane_new (LsPane pane, LsSession *session)
       return make_report (LS_REPORT_PATHS, session);
     case LS_PANE_COST:
       return make_report (LS_REPORT_COST, session);
+    case LS_PANE_MEMORY:
+      return make (LS_TYPE_MEMORY_VIEW, session);
     case LS_PANE_TIMELINE:
       return scrolled (make (LS_TYPE_TIMELINE_VIEW, session));
     }

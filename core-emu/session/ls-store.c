@@ -1,0 +1,251 @@
+#include "ls-store.h"
+
+#include <string.h>
+
+#include "ls-bindings.h"
+#include "ls-view-private.h"
+
+/* Constants of a bank that a clause can lock: two windows of 16. */
+#define N_LOCKED 32
+/* Of the data share: data/doc/compute.md. */
+#define N_BANKS 4
+
+static const LsBindings *
+get_bindings (const LsView *view)
+{
+  return ls_subject_get_bindings (ls_view_get_subject (view));
+}
+
+/* --- which there are ------------------------------------------------------------------------------------- */
+
+static void
+add (GArray *stores, LsStoreKind kind, guint number, gsize n_words)
+{
+  const LsStore store = { .kind = kind, .number = number, .n_words = n_words };
+
+  if (n_words > 0)
+    g_array_append_val (stores, store);
+}
+
+static void
+add_memories (GArray *stores, const LsView *view)
+{
+  for (guint kind = 0; kind < LS_N_MEMORIES; kind++)
+    {
+      LsStore store = { .kind = LS_STORE_MEMORY,
+                        .number = kind,
+                        .is_of_lane = ls_memory_is_per_lane (kind) };
+
+      ls_view_get_memory (view, kind, &store.n_words);
+      if (store.is_of_lane)
+        store.n_words /= LS_LANES;
+      if (store.n_words > 0)
+        g_array_append_val (stores, store);
+    }
+}
+
+static gsize
+count_words (GBytes *bytes)
+{
+  return bytes != NULL ? g_bytes_get_size (bytes) / 4 : 0;
+}
+
+GArray *
+ls_stores_new (const LsView *view)
+{
+  const LsBindings *bindings = get_bindings (view);
+  const LsMachine *machine = ls_view_get_machine (view);
+  GArray *stores = g_array_new (FALSE, FALSE, sizeof (LsStore));
+  gboolean has_constants = FALSE;
+
+  add_memories (stores, view);
+  for (guint i = 0; i < LS_N_CONST_BUFFERS; i++)
+    has_constants |= bindings->constants[i] != NULL;
+  for (guint i = 0; has_constants && i < machine->n_const_files; i++)
+    if (machine->const_files[i].has_brackets)
+      add (stores, LS_STORE_LOCKED, i, 4 * N_LOCKED);
+  for (guint i = 0; i < LS_N_CONST_BUFFERS; i++)
+    add (stores, LS_STORE_CONSTANTS, i, count_words (bindings->constants[i]));
+  add (stores, LS_STORE_FILE, 0, count_words (bindings->const_file));
+  for (guint i = 0; i < LS_MAX_RESOURCES; i++)
+    add (stores, LS_STORE_BUFFER, i, count_words (bindings->buffers[i].bytes));
+  return stores;
+}
+
+gboolean
+ls_store_has_banks (const LsStore *store)
+{
+  return store->kind == LS_STORE_MEMORY && store->number == LS_MEMORY_SHARE;
+}
+
+/* Banks lie one behind the other. Returns: the word of the memory that is shown as number word. */
+static gsize
+find_word (const LsStore *store, gsize word)
+{
+  return ls_store_has_banks (store) ? word % N_BANKS * (store->n_words / N_BANKS) + word / N_BANKS
+                                    : word;
+}
+
+/* --- their words ----------------------------------------------------------------------------------------- */
+
+static void
+read_memory (const LsStore *store,
+             const LsView *view,
+             guint lane,
+             gsize first,
+             guint n,
+             LsStoreWord *words)
+{
+  const gsize start = store->is_of_lane ? lane * store->n_words : 0;
+  const guint32 *written = ls_program_memory_written (
+    ls_view_get_program (view), ls_view_get_state (view, FALSE), store->number);
+  gsize n_now, n_before;
+  const guint32 *now = ls_view_get_memory (view, store->number, &n_now);
+  const guint32 *before = ls_view_get_previous_memory (view, store->number, &n_before);
+
+  for (gsize i = 0; i < n && first + i < store->n_words; i++)
+    {
+      const gsize at = start + find_word (store, first + i);
+
+      words[i] =
+        (LsStoreWord){ .now = now[at],
+                       .before = at < n_before ? before[at] : 0,
+                       .is_known = TRUE,
+                       .is_written = written != NULL && (written[at / 32] >> at % 32 & 1) != 0 };
+    }
+}
+
+static void
+read_bytes (GBytes *bytes, gsize first, guint n, LsStoreWord *words)
+{
+  gsize size;
+  const guint8 *data = g_bytes_get_data (bytes, &size);
+
+  for (gsize i = 0; i < n && 4 * (first + i) + 4 <= size; i++)
+    {
+      guint32 word;
+
+      memcpy (&word, data + 4 * (first + i), sizeof word);
+      word = GUINT32_FROM_LE (word);
+      words[i] = (LsStoreWord){ .now = word, .before = word, .is_known = TRUE };
+    }
+}
+
+static gboolean
+read_locked_word (const LsStore *store,
+                  const LsView *view,
+                  gboolean is_before,
+                  gsize word,
+                  guint32 *bits)
+{
+  return ls_program_read_constant (ls_view_get_program (view), get_bindings (view),
+                                   ls_view_get_state (view, is_before), store->number,
+                                   (gint64) (word / 4), word % 4, bits);
+}
+
+/* A window that opens has not changed its words. */
+static void
+read_locked (const LsStore *store, const LsView *view, gsize first, guint n, LsStoreWord *words)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      guint32 now;
+
+      if (!read_locked_word (store, view, FALSE, first + i, &now))
+        continue;
+      words[i] = (LsStoreWord){ .now = now, .before = now, .is_known = TRUE };
+      read_locked_word (store, view, TRUE, first + i, &words[i].before);
+    }
+}
+
+void
+ls_store_read (const LsStore *store,
+               const LsView *view,
+               guint lane,
+               gsize first,
+               guint n,
+               LsStoreWord *words)
+{
+  const LsBindings *bindings = get_bindings (view);
+
+  memset (words, 0, n * sizeof *words);
+  switch (store->kind)
+    {
+    case LS_STORE_MEMORY:
+      read_memory (store, view, lane, first, n, words);
+      break;
+    case LS_STORE_CONSTANTS:
+      read_bytes (bindings->constants[store->number], first, n, words);
+      break;
+    case LS_STORE_FILE:
+      read_bytes (bindings->const_file, first, n, words);
+      break;
+    case LS_STORE_LOCKED:
+      read_locked (store, view, first, n, words);
+      break;
+    case LS_STORE_BUFFER:
+      read_bytes (bindings->buffers[store->number].bytes, first, n, words);
+      break;
+    }
+}
+
+/* --- their names ----------------------------------------------------------------------------------------- */
+
+static const char *const titles[LS_N_MEMORIES] = {
+  [LS_MEMORY_SCRATCH] = "Scratch of the lane",
+  [LS_MEMORY_REDUCTION] = "Reduction buffer",
+  [LS_MEMORY_EXPORT] = "Memory that exports write",
+  [LS_MEMORY_STREAM0] = "Stream-out buffer 0 of the lane",
+  [LS_MEMORY_STREAM1] = "Stream-out buffer 1 of the lane",
+  [LS_MEMORY_STREAM2] = "Stream-out buffer 2 of the lane",
+  [LS_MEMORY_STREAM3] = "Stream-out buffer 3 of the lane",
+  [LS_MEMORY_RING] = "Ring, the lane's item",
+  [LS_MEMORY_EMIT] = "Vertices that the lane emitted",
+  [LS_MEMORY_SHARE] = "Local data share",
+};
+
+static const LsConstFile *
+get_file (const LsStore *store, const LsView *view)
+{
+  return &ls_view_get_machine (view)->const_files[store->number];
+}
+
+char *
+ls_store_dup_title (const LsStore *store, const LsView *view)
+{
+  switch (store->kind)
+    {
+    case LS_STORE_MEMORY:
+      return g_strdup_printf ("%s (%s)", titles[store->number],
+                              ls_expr_memory_name (store->number));
+    case LS_STORE_CONSTANTS:
+      return g_strdup_printf ("Constant buffer %u (CB%u)", store->number, store->number);
+    case LS_STORE_FILE:
+      return g_strdup ("Constant file (C)");
+    case LS_STORE_LOCKED:
+      return g_strdup_printf ("%s (%s)", get_file (store, view)->title, get_file (store, view)->id);
+    case LS_STORE_BUFFER:
+      return g_strdup_printf ("Buffer %u", store->number);
+    }
+  return NULL;
+}
+
+char *
+ls_store_dup_name (const LsStore *store, const LsView *view, gsize word)
+{
+  switch (store->kind)
+    {
+    case LS_STORE_MEMORY:
+      return g_strdup_printf ("%s[%" G_GSIZE_FORMAT "]", ls_expr_memory_name (store->number),
+                              find_word (store, word));
+    case LS_STORE_CONSTANTS:
+      return g_strdup_printf ("CB%u[%" G_GSIZE_FORMAT "]", store->number, word / 4);
+    case LS_STORE_FILE:
+      return g_strdup_printf ("C%" G_GSIZE_FORMAT, word / 4);
+    case LS_STORE_LOCKED:
+      return g_strdup_printf ("%s[%" G_GSIZE_FORMAT "]", get_file (store, view)->id, word / 4);
+    case LS_STORE_BUFFER:
+      return g_strdup_printf ("byte %" G_GSIZE_FORMAT, 4 * word);
+    }
+  return NULL;
+}

@@ -1,0 +1,147 @@
+#include "ls-grid-view.h"
+#include "ls-plugins.h"
+#include "ui-tour.h"
+
+/* The pane of memories and constants. */
+
+/* Thread t writes 10 t + 3 to bank t % 4, word t / 4 * 4 of it; banks have 1024 words: data/doc/compute.md. Thread 5 writes to word
+ * 4 of bank 1. */
+static const char share[] = "[scene]\nversion=1\nname=share\nstage=cs\n"
+                            "[layout]\nkind=threads\ncount=64\ngroup=64\n"
+                            "[inputs]\nR0.x=int thread-in-group\nR1.x=int linear 10 0 3\n"
+                            "[output PIX0]\nformat=r32i\n"
+                            "[asm]\n"
+                            "TEX:\n"
+                            "      LOCAL_DS_WRITE R1.x___  INDEX(0) STRIDE(4) WAVE_REL\n"
+                            "EXP_DONE: PIX0, R1.x___\n"
+                            "END_OF_PROGRAM\n";
+
+/* The clause locks the second line of buffer 1, whose vec4 18 is its third. */
+static const char constants[] = "[scene]\nversion=1\nname=constants\n"
+                                "[layout]\nwidth=8\nheight=8\n"
+                                "[constants]\ncb1.18=0.75 1.0 0.5 0.25\n"
+                                "[output PIX0]\nformat=rgba32f\n"
+                                "[asm]\n"
+                                "00 ALU: KCACHE0(CB1:16-31)\n"
+                                "      0  x: MOV  R1.x,  KC0[2].x\n"
+                                "      1  x: MOV  R1.y,  KC0[2].y\n"
+                                "01 EXP_DONE: PIX0, R1\n"
+                                "END_OF_PROGRAM\n";
+
+static const char nothing[] = "[scene]\nversion=1\nname=nothing\n"
+                              "[layout]\nwidth=8\nheight=8\n"
+                              "[output PIX0]\nformat=rgba32f\n"
+                              "[asm]\n"
+                              "00 EXP_DONE: PIX0, R0\n"
+                              "END_OF_PROGRAM\n";
+
+static gboolean
+is_arranged (UiTest *test)
+{
+  return gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_CODE));
+}
+
+static void
+set_up (UiTest *test, gconstpointer scene)
+{
+  g_autofree char *path = ui_test_write ("memory.lanescope", scene);
+
+  ui_test_start (test, path);
+  ui_test_wait (test, is_arranged, "the panes");
+  ui_test_act (test, "debug.start");
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-pane", "s", "memory");
+  ui_test_settle (test);
+  g_assert_true (gtk_widget_get_mapped (ui_tour_pane (test, LS_PANE_MEMORY)));
+}
+
+static void
+tear_down (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  ui_test_stop (test);
+}
+
+static LsGridView *
+grid (UiTest *test)
+{
+  return LS_GRID_VIEW (
+    ui_test_find_widget (ui_tour_pane (test, LS_PANE_MEMORY), LS_TYPE_GRID_VIEW));
+}
+
+static GtkDropDown *
+chooser (UiTest *test)
+{
+  return GTK_DROP_DOWN (
+    ui_test_find_widget (ui_tour_pane (test, LS_PANE_MEMORY), GTK_TYPE_DROP_DOWN));
+}
+
+static void
+choose (UiTest *test, const char *title)
+{
+  GtkStringList *titles = GTK_STRING_LIST (gtk_drop_down_get_model (chooser (test)));
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (titles)); i++)
+    if (g_str_has_prefix (gtk_string_list_get_string (titles, i), title))
+      {
+        gtk_drop_down_set_selected (chooser (test), i);
+        return;
+      }
+  g_error ("there is no %s", title);
+}
+
+static void
+assert_cell (UiTest *test, guint row, guint column, const char *label)
+{
+  ls_grid_view_set_cursor (grid (test), row, column);
+  ui_tour_assert_label (grid (test), label);
+}
+
+static void
+test_share (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  choose (test, "Local data share");
+  assert_cell (test, 4, 1, "share[1028], bank 1, not written yet: 0.0");
+  ui_test_act (test, "debug.step");
+  ui_test_act (test, "debug.step");
+  assert_cell (test, 4, 1, "share[1028], bank 1, written by the program: 53, changed in this step");
+  ui_test_act (test, "debug.step");
+  assert_cell (test, 4, 1, "share[1028], bank 1, written by the program: 53");
+  ui_test_act (test, "debug.start");
+  assert_cell (test, 4, 1, "share[1028], bank 1, not written yet: 0.0");
+}
+
+static void
+test_constants (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  choose (test, "Constant buffer 1 ");
+  assert_cell (test, 18, 0, "CB1[18].x: 0.75");
+  assert_cell (test, 18, 3, "CB1[18].w: 0.25");
+  choose (test, "Constants that the clause locks, bank 0");
+  assert_cell (test, 2, 1, "KC0[2].y, not locked by this clause: empty");
+  ui_test_act (test, "debug.step");
+  /* The clause has begun, and nothing else is chosen. */
+  assert_cell (test, 2, 1, "KC0[2].y, locked by this clause: 1.0");
+  ui_test_act (test, "debug.end");
+  assert_cell (test, 2, 1, "KC0[2].y, not locked by this clause: empty");
+}
+
+static void
+test_nothing (UiTest *test, gconstpointer data)
+{
+  (void) data;
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (grid (test))));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (chooser (test))));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ls_plugins_register ();
+  g_test_add ("/ui/memory/share", UiTest, share, set_up, test_share, tear_down);
+  g_test_add ("/ui/memory/constants", UiTest, constants, set_up, test_constants, tear_down);
+  g_test_add ("/ui/memory/nothing", UiTest, nothing, set_up, test_nothing, tear_down);
+  return g_test_run ();
+}

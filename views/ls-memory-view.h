@@ -1,0 +1,13 @@
+#pragma once
+
+#include "ls-inspector.h"
+
+G_BEGIN_DECLS
+
+/* Memories, constants and buffers as tables of words, one at a time. */
+#define LS_TYPE_MEMORY_VIEW (ls_memory_view_get_type ())
+G_DECLARE_FINAL_TYPE (LsMemoryView, ls_memory_view, LS, MEMORY_VIEW, LsInspector)
+
+GtkWidget *ls_memory_view_new (void);
+
+G_END_DECLS
