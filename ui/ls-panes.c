@@ -15,6 +15,7 @@
 #include "ls-register-pane.h"
 #include "ls-report-view.h"
 #include "ls-stack-view.h"
+#include "ls-texture-view.h"
 #include "ls-timeline-view.h"
 #include "ls-view-tables.h"
 #include "ls-watch-view.h"
@@ -87,6 +88,8 @@ ls_pane_new (LsPane pane, LsSession *session)
       return make_report (LS_REPORT_COST, session);
     case LS_PANE_MEMORY:
       return make (LS_TYPE_MEMORY_VIEW, session);
+    case LS_PANE_TEXTURES:
+      return make (LS_TYPE_TEXTURE_VIEW, session);
     case LS_PANE_TIMELINE:
       return scrolled (make (LS_TYPE_TIMELINE_VIEW, session));
     }

@@ -123,6 +123,12 @@ rect_of (const LsOutputModel *model,
                              MAX (1.f, (float) width * across), MAX (1.f, (float) height * down));
 }
 
+graphene_rect_t
+ls_output_image_get_rect (const LsOutputModel *model, const LsOutputPlace *place, guint x, guint y)
+{
+  return rect_of (model, place, x, y, 1, 1);
+}
+
 /* Black and white side by side stand out on every picture. */
 static void
 draw_mark (GtkSnapshot *snapshot, const graphene_rect_t *bounds, float width)

@@ -1,0 +1,329 @@
+#include "ls-texture-view.h"
+
+#include "ls-lanes.h"
+#include "ls-number.h"
+#include "ls-texel-canvas.h"
+
+struct _LsTextureView
+{
+  LsInspector parent_instance;
+
+  GtkWidget *box;
+  GtkWidget *bar;
+  GtkDropDown *chooser, *levels;
+  GtkWidget *layer; /* spin button */
+  GtkStack *stack;  /* the picture, or a hint */
+  LsTexelCanvas *canvas;
+  GtkWidget *label;
+  LsBindings *bindings; /* whose textures are shown; NULL: none yet */
+  GArray *numbers;      /* guint, of the textures */
+  GArray *sampled;      /* of LsSampled; NULL: none yet */
+  gboolean is_next;     /* they will be read */
+  gboolean is_filling;
+};
+
+G_DEFINE_FINAL_TYPE (LsTextureView, ls_texture_view, LS_TYPE_INSPECTOR)
+
+static const char *const dims[LS_N_TEXTURE_DIMS] = {
+  "1D", "2D", "3D", "cube", "1D array", "2D array", "2D, multisampled", "2D array, multisampled",
+};
+
+/* --- what is shown --------------------------------------------------------------------------------------- */
+
+/* Returns: (nullable): the texture that is chosen. */
+static const LsTexture *
+get_texture (LsTextureView *self, guint *number)
+{
+  const guint chosen = gtk_drop_down_get_selected (self->chooser);
+
+  if (self->numbers == NULL || chosen >= self->numbers->len)
+    return NULL;
+  *number = g_array_index (self->numbers, guint, chosen);
+  return self->bindings->textures[*number];
+}
+
+static void
+append_texel (GString *text, const LsTexture *texture, const guint32 *words)
+{
+  for (guint i = 0; i < 4; i++)
+    {
+      char value[LS_NUMBER_SIZE];
+
+      if (texture->is_integer)
+        g_snprintf (value, sizeof value, "%u", words[i]);
+      else
+        ls_number_float (words[i], value);
+      g_string_append_printf (text, "%s%s", i > 0 ? " " : "", value);
+    }
+}
+
+static void
+append_readers (LsTextureView *self, GString *text, LsMask lanes)
+{
+  if (lanes == 0)
+    return;
+  g_string_append_printf (text, "; %s lane%s ", self->is_next ? "next read by" : "read by",
+                          ls_mask_count (lanes) > 1 ? "s" : "");
+  ls_lanes_append (text, lanes);
+}
+
+/* The texel under the cursor. */
+static void
+tell_texel (LsTextureView *self)
+{
+  GString *text = g_string_new (NULL);
+  guint number, x, y, level, z;
+  const LsTexture *texture = get_texture (self, &number);
+
+  if (texture != NULL && ls_texel_canvas_get_cursor (self->canvas, &x, &y))
+    {
+      level = gtk_drop_down_get_selected (self->levels);
+      z = (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->layer));
+      g_string_append_printf (text, "texel (%u, %u): ", x, y);
+      append_texel (text, texture, ls_texture_level_texel (&texture->levels[level], x, y, z));
+      append_readers (self, text, ls_sampled_get_lanes (self->sampled, number, level, x, y, z));
+    }
+  gtk_label_set_text (GTK_LABEL (self->label), text->str);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->canvas), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  text->str, -1);
+  g_string_free (text, TRUE);
+}
+
+static void
+show_picture (LsTextureView *self)
+{
+  LsTexelPicture picture = { .sampled = self->sampled };
+  const LsTexture *texture = get_texture (self, &picture.number);
+  const guint level = gtk_drop_down_get_selected (self->levels);
+
+  if (self->is_filling || texture == NULL || level >= texture->n_levels)
+    return;
+  picture.texture = texture;
+  picture.level = level;
+  picture.z = MIN ((guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->layer)),
+                   texture->levels[level].depth - 1);
+  ls_texel_canvas_set_picture (self->canvas, &picture);
+  tell_texel (self);
+}
+
+static void
+level_cb (LsTextureView *self)
+{
+  guint number;
+  const LsTexture *texture = get_texture (self, &number);
+  const guint level = gtk_drop_down_get_selected (self->levels);
+
+  if (self->is_filling || texture == NULL || level >= texture->n_levels)
+    return;
+  self->is_filling = TRUE;
+  gtk_spin_button_set_range (GTK_SPIN_BUTTON (self->layer), 0, texture->levels[level].depth - 1);
+  gtk_widget_set_visible (self->layer, texture->levels[level].depth > 1);
+  self->is_filling = FALSE;
+  show_picture (self);
+}
+
+/* Another texture: its levels. */
+static void
+texture_cb (LsTextureView *self)
+{
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  guint number;
+  const LsTexture *texture = get_texture (self, &number);
+
+  if (texture == NULL || self->is_filling)
+    return;
+  for (guint i = 0; i < texture->n_levels; i++)
+    gtk_string_list_take (titles, g_strdup_printf ("Level %u: %u × %u", i, texture->levels[i].width,
+                                                   texture->levels[i].height));
+  self->is_filling = TRUE;
+  gtk_drop_down_set_model (self->levels, G_LIST_MODEL (titles));
+  self->is_filling = FALSE;
+  level_cb (self);
+}
+
+/* --- following ------------------------------------------------------------------------------------------- */
+
+static void
+list_textures (LsTextureView *self, const LsView *view)
+{
+  LsBindings *bindings = ls_subject_get_bindings (ls_view_get_subject (view));
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+
+  if (self->bindings == bindings)
+    return;
+  g_clear_pointer (&self->bindings, ls_bindings_unref);
+  self->bindings = ls_bindings_ref (bindings);
+  g_array_set_size (self->numbers, 0);
+  for (guint i = 0; i < LS_MAX_RESOURCES; i++)
+    if (bindings->textures[i] != NULL)
+      {
+        g_array_append_val (self->numbers, i);
+        gtk_string_list_take (
+          titles, g_strdup_printf ("Texture %u, %s", i, dims[bindings->textures[i]->dim]));
+      }
+  self->is_filling = TRUE;
+  gtk_drop_down_set_model (self->chooser, G_LIST_MODEL (titles));
+  self->is_filling = FALSE;
+  gtk_widget_set_visible (self->bar, self->numbers->len > 0);
+  gtk_stack_set_visible_child_name (self->stack, self->numbers->len > 0 ? "picture" : "hint");
+  texture_cb (self);
+}
+
+/* Returns: (nullable): the first texel of the focus lane, or of any other. */
+static const LsSampled *
+find_sampled (LsTextureView *self)
+{
+  const guint focus = ls_inspector_get_focus (LS_INSPECTOR (self));
+
+  for (guint i = 0; i < self->sampled->len; i++)
+    if (g_array_index (self->sampled, LsSampled, i).lane == focus)
+      return &g_array_index (self->sampled, LsSampled, i);
+  return self->sampled->len > 0 ? &g_array_index (self->sampled, LsSampled, 0) : NULL;
+}
+
+static void
+choose (LsTextureView *self, const LsSampled *texel)
+{
+  for (guint i = 0; i < self->numbers->len; i++)
+    if (g_array_index (self->numbers, guint, i) == texel->texture)
+      gtk_drop_down_set_selected (self->chooser, i);
+  gtk_drop_down_set_selected (self->levels, texel->level);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->layer), texel->z);
+  ls_texel_canvas_set_cursor (self->canvas, texel->x, texel->y);
+}
+
+static void
+update (LsTextureView *self)
+{
+  LsView *view = ls_inspector_get_view (LS_INSPECTOR (self));
+  const LsSampled *texel;
+
+  if (view == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  list_textures (self, view);
+  ls_texel_canvas_set_picture (self->canvas, &(LsTexelPicture){ 0 });
+  g_clear_pointer (&self->sampled, g_array_unref);
+  self->sampled = ls_sampled_new (view, &self->is_next);
+  show_picture (self);
+  texel = find_sampled (self);
+  if (texel != NULL)
+    choose (self, texel);
+}
+
+static void
+update_cb (LsInspector *inspector)
+{
+  update (LS_TEXTURE_VIEW (inspector));
+}
+
+/* --- widget ---------------------------------------------------------------------------------------------- */
+
+static void
+ls_texture_view_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (ls_texture_view_parent_class)->map (widget);
+  update (LS_TEXTURE_VIEW (widget));
+}
+
+static gboolean
+ls_texture_view_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (LS_TEXTURE_VIEW (widget)->canvas));
+}
+
+static void
+ls_texture_view_dispose (GObject *object)
+{
+  LsTextureView *self = LS_TEXTURE_VIEW (object);
+
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_pointer (&self->sampled, g_array_unref);
+  g_clear_pointer (&self->numbers, g_array_unref);
+  g_clear_pointer (&self->bindings, ls_bindings_unref);
+  G_OBJECT_CLASS (ls_texture_view_parent_class)->dispose (object);
+}
+
+static void
+ls_texture_view_class_init (LsTextureViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = ls_texture_view_dispose;
+  widget_class->map = ls_texture_view_map;
+  widget_class->grab_focus = ls_texture_view_grab_focus;
+  LS_INSPECTOR_CLASS (klass)->view_changed = update_cb;
+  LS_INSPECTOR_CLASS (klass)->focus_changed = update_cb;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "textureview");
+}
+
+static void
+name (gpointer widget, const char *label)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
+                                  -1);
+}
+
+static void
+make_bar (LsTextureView *self)
+{
+  self->bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
+  self->chooser = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
+  self->levels = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
+  self->layer = gtk_spin_button_new_with_range (0, 1, 1);
+  name (self->chooser, "Which texture");
+  name (self->levels, "Which level");
+  name (self->layer, "Which layer, face or slice");
+  gtk_widget_set_tooltip_text (self->layer, "Layer, face or slice");
+  gtk_widget_set_hexpand (GTK_WIDGET (self->chooser), TRUE);
+  gtk_widget_add_css_class (self->bar, "pane-bar");
+  gtk_box_append (GTK_BOX (self->bar), GTK_WIDGET (self->chooser));
+  gtk_box_append (GTK_BOX (self->bar), GTK_WIDGET (self->levels));
+  gtk_box_append (GTK_BOX (self->bar), self->layer);
+  g_signal_connect_swapped (self->chooser, "notify::selected", G_CALLBACK (texture_cb), self);
+  g_signal_connect_swapped (self->levels, "notify::selected", G_CALLBACK (level_cb), self);
+  g_signal_connect_swapped (self->layer, "value-changed", G_CALLBACK (show_picture), self);
+}
+
+static GtkWidget *
+make_hint (void)
+{
+  GtkWidget *label = gtk_label_new ("This scene has no textures.");
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_add_css_class (label, "pane-hint");
+  return label;
+}
+
+static void
+ls_texture_view_init (LsTextureView *self)
+{
+  self->numbers = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->sampled = g_array_new (FALSE, FALSE, sizeof (LsSampled));
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  make_bar (self);
+  self->canvas = LS_TEXEL_CANVAS (ls_texel_canvas_new (LS_INSPECTOR (self)));
+  gtk_widget_set_vexpand (GTK_WIDGET (self->canvas), TRUE);
+  g_signal_connect_swapped (self->canvas, "moved", G_CALLBACK (tell_texel), self);
+  self->label = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (self->label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_lines (GTK_LABEL (self->label), 2);
+  gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (self->label, "numeric");
+  self->stack = GTK_STACK (gtk_stack_new ());
+  gtk_stack_add_named (self->stack, GTK_WIDGET (self->canvas), "picture");
+  gtk_stack_add_named (self->stack, make_hint (), "hint");
+  gtk_box_append (GTK_BOX (self->box), self->bar);
+  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->stack));
+  gtk_box_append (GTK_BOX (self->box), self->label);
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+}
+
+GtkWidget *
+ls_texture_view_new (void)
+{
+  return g_object_new (LS_TYPE_TEXTURE_VIEW, NULL);
+}
