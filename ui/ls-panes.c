@@ -8,6 +8,7 @@
 #include "ls-grid-words.h"
 #include "ls-lane-map.h"
 #include "ls-lane-registers.h"
+#include "ls-mark-tables.h"
 #include "ls-memory-view.h"
 #include "ls-narration.h"
 #include "ls-notes-view.h"
@@ -123,6 +124,17 @@ ls_pane_dup_table (LsPane pane, GtkWidget *child, LsSession *session)
       return ls_grid_dup_table (ls_grid_view_get_model (grid_of (child)));
     case LS_PANE_BREAKPOINTS:
       return ls_breakpoints_dup_table (session);
+    case LS_PANE_WATCH:
+      return ls_watches_dup_table (session);
+    case LS_PANE_NOTES:
+      return ls_notes_dup_table (session);
+    case LS_PANE_ACCESSES:
+    case LS_PANE_PATHS:
+    case LS_PANE_COST:
+      return ls_report_view_dup_table (LS_REPORT_VIEW (child));
+    case LS_PANE_MEMORY:
+      return ls_grid_dup_table (
+        ls_grid_view_get_model (ls_memory_view_get_grid (LS_MEMORY_VIEW (child))));
     case LS_PANE_TIMELINE:
       return ls_history_dup_table (session);
     default:

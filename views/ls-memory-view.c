@@ -164,3 +164,9 @@ ls_memory_view_new (void)
 {
   return g_object_new (LS_TYPE_MEMORY_VIEW, NULL);
 }
+
+LsGridView *
+ls_memory_view_get_grid (LsMemoryView *self)
+{
+  return LS_GRID_VIEW (self->grid);
+}

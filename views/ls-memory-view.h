@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ls-inspector.h"
+#include "ls-grid-view.h"
 
 G_BEGIN_DECLS
 
@@ -9,5 +9,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (LsMemoryView, ls_memory_view, LS, MEMORY_VIEW, LsInspector)
 
 GtkWidget *ls_memory_view_new (void);
+/* The words that are shown. */
+LsGridView *ls_memory_view_get_grid (LsMemoryView *view);
 
 G_END_DECLS

@@ -402,3 +402,42 @@ ls_report_view_is_done (LsReportView *self)
 
   return view != NULL && self->cancellable == NULL && self->subject == ls_view_get_subject (view);
 }
+
+static LsTable *
+new_table (LsReportView *self)
+{
+  const char *names[LS_FACT_MAX_COLUMNS + 1] = { NULL };
+  guint n;
+  const LsColumn *columns = ls_report_get_columns (self->kind, &n);
+
+  for (guint i = 0; i < n; i++)
+    names[i] = columns[i].title;
+  return ls_table_new (names);
+}
+
+static void
+add_row (LsTable *table, const LsColumn *columns, guint n, const LsFactText *fact)
+{
+  for (guint i = 0; i < n; i++)
+    if (columns[i].kind == LS_COLUMN_LANES)
+      ls_table_add_printf (table, "0x%016" G_GINT64_MODIFIER "x", fact->lanes);
+    else
+      ls_table_take (table, g_strdup (fact->texts[i]));
+}
+
+LsTable *
+ls_report_view_dup_table (LsReportView *self)
+{
+  LsTable *table = new_table (self);
+  GListModel *model = G_LIST_MODEL (self->selection);
+  guint n_columns;
+  const LsColumn *columns = ls_report_get_columns (self->kind, &n_columns);
+
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    {
+      g_autoptr (LsFact) fact = g_list_model_get_item (model, i);
+
+      add_row (table, columns, n_columns, ls_fact_get (fact));
+    }
+  return table;
+}

@@ -2,6 +2,7 @@
 
 #include "ls-inspector.h"
 #include "ls-report.h"
+#include "ls-table.h"
 
 G_BEGIN_DECLS
 
@@ -13,6 +14,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (LsReportView, ls_report_view, LS, REPORT_VIEW, LsInspector)
 
 GtkWidget *ls_report_view_new (LsReportKind kind);
+/* The rows, in the order in which they are shown. Returns: (transfer full) */
+LsTable *ls_report_view_dup_table (LsReportView *view);
 /* Whether what is shown is about the run that is looked at. */
 gboolean ls_report_view_is_done (LsReportView *view);
 

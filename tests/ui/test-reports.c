@@ -1,3 +1,4 @@
+#include "ls-panes.h"
 #include "ls-report-view.h"
 #include "ui-tour.h"
 
@@ -91,6 +92,8 @@ test_accesses (void)
       assert_row (i, 1, expected[i].line);
       assert_row (i, 2, expected[i].instruction);
     }
+  g_autoptr (LsTable) table = ls_pane_dup_table (LS_PANE_ACCESSES, pane (&window), window.session);
+  g_assert_cmpstr (ls_table_get_cell (table, 0, 2), ==, expected[0].instruction);
   go_to (1);
   g_assert_cmpuint (ui_test_get_step (&window), ==, 39);
   /* The row of the step that was made is the chosen one. */

@@ -1,4 +1,5 @@
 #include "ls-grid-view.h"
+#include "ls-panes.h"
 #include "ls-watch-row.h"
 #include "ui-mouse.h"
 #include "ui-tour.h"
@@ -108,6 +109,9 @@ test_values (void)
   ui_tour_assert_label (row (test, 1), "count(R0.x > 3) of lane 11: all lanes: 32");
   ui_tour_assert_label (row (test, 2),
                         "R1.xy,x of lane 11: 0x40a00000, 0x40c00000  (was 0x00000000, 0x00000000)");
+  g_autoptr (LsTable) table = ls_pane_dup_table (LS_PANE_WATCH, pane (test), test->session);
+  g_assert_cmpstr (ls_table_get_cell (table, 0, 0), ==, "R1.x");
+  g_assert_cmpstr (ls_table_get_cell (table, 0, 12), ==, "5.0");
   ls_session_move_sync (test->session, LS_MOVE_STEP_BACK, 0, NULL);
   ui_tour_assert_label (row (test, 0), "R1.x of lane 11: 0.0");
   ls_session_move_sync (test->session, LS_MOVE_STEP, 0, NULL);
