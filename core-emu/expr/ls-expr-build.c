@@ -54,7 +54,7 @@ is_same_for_all (const LsExprOp *op)
     case LS_EXPR_OP_MEMORY_AT:
       return !ls_memory_is_per_lane ((LsMemoryKind) op->file);
     default:
-      return ls_expr_row_func ((LsExprOpcode) op->code) != NULL;
+      return ls_expr_is_row ((LsExprOpcode) op->code);
     }
 }
 
@@ -116,7 +116,7 @@ fold_numbers (LsExprBuild *build, const LsExprOp *op, guint16 *slot)
   LsExprSlot args[3], out;
   guint n = ls_expr_n_args (op->code);
 
-  if (ls_expr_row_func (op->code) == NULL)
+  if (!ls_expr_is_row (op->code))
     return FALSE;
   for (guint i = 0; i < 3; i++)
     {

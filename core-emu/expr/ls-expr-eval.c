@@ -331,7 +331,7 @@ run_load (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
     case LS_EXPR_OP_HELD:
       *out = g_array_index (run->expr->held, LsExprSlot, op->index);
       break;
-#define ROW(name, n, from, to, formula) case LS_EXPR_OP_##name:
+#define ROW(name, kernel) case LS_EXPR_OP_##name:
 #define FOLD(name) case LS_EXPR_OP_##name:
 #include "ls-expr-ops.def"
       g_assert_not_reached ();
@@ -343,7 +343,7 @@ run_op (const Evaluation *run, const LsExprOp *op, LsExprSlot *out)
 {
   LsExprOpcode code = (LsExprOpcode) op->code;
 
-  if (ls_expr_row_func (code) != NULL)
+  if (ls_expr_is_row (code))
     ls_expr_run_row (code, out, &run->slots[op->args[0]], &run->slots[op->args[1]],
                      &run->slots[op->args[2]]);
   else if (ls_expr_is_fold (code))

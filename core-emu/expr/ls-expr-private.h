@@ -11,9 +11,9 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-#define ROW(name, n, from, to, formula) LS_EXPR_OP_##name,
+#define ROW(name, kernel) LS_EXPR_OP_##name,
 #define FOLD(name) LS_EXPR_OP_##name,
-#define LOAD(name) LS_EXPR_OP_##name,
+#define LOAD(name, operands) LS_EXPR_OP_##name,
 #include "ls-expr-ops.def"
 } LsExprOpcode;
 
@@ -60,10 +60,8 @@ struct _LsExpr
 
 /* --- operations: ls-expr-rows.c -------------------------------------------------------------------------- */
 
-typedef void (*LsExprRowFunc) (LsRow *out, const LsRow *x, const LsRow *y, const LsRow *z);
-
-/* NULL: no row operation. */
-LsExprRowFunc ls_expr_row_func (LsExprOpcode code);
+/* Whether it is a kernel. */
+gboolean ls_expr_is_row (LsExprOpcode code);
 /* Of any operation: how many slots it reads. */
 guint ls_expr_n_args (LsExprOpcode code);
 gboolean ls_expr_is_fold (LsExprOpcode code);

@@ -1,108 +1,46 @@
-#include <math.h>
-
 #include "ls-expr-private.h"
 #include "ls-math.h"
 #include "ls-row.h"
-
-/* --- formulas that need more than an operator ------------------------------------------------------------- */
-
-/* Two's complement, so that the smallest number by -1 is itself. */
-static inline guint32
-ls_expr_divide (guint32 x, guint32 y)
-{
-  if (y == 0)
-    return 0;
-  return y == G_MAXUINT32 ? 0 - x : (guint32) ((gint32) x / (gint32) y);
-}
-
-static inline guint32
-ls_expr_remainder (guint32 x, guint32 y)
-{
-  return y == 0 || y == G_MAXUINT32 ? 0 : (guint32) ((gint32) x % (gint32) y);
-}
-
-/* A NaN gives way to the other operand, and -0 is below +0; equal numbers have equal bits otherwise. */
-static inline float
-ls_expr_min (float x, float y)
-{
-  if (x == y)
-    return ls_bits_float (ls_float_bits (x) | ls_float_bits (y));
-  return x < y || y != y ? x : y;
-}
-
-static inline float
-ls_expr_max (float x, float y)
-{
-  if (x == y)
-    return ls_bits_float (ls_float_bits (x) & ls_float_bits (y));
-  return x > y || y != y ? x : y;
-}
-
-/* Towards zero, to the nearest there is beyond the range. */
-static inline gint32
-ls_expr_to_int (float x)
-{
-  if (!(x > -2147483648.0f))
-    return x != x ? 0 : G_MININT32;
-  return x < 2147483648.0f ? (gint32) x : G_MAXINT32;
-}
-
-static inline guint32
-ls_expr_to_uint (float x)
-{
-  if (!(x > 0))
-    return 0;
-  return x < 4294967296.0f ? (guint32) x : G_MAXUINT32;
-}
+#include "ls-rows.h"
 
 /* --- rows -------------------------------------------------------------------------------------------------- */
 
-#define ROW(name, n, from, to, formula)                                                  \
-  static void row_##name (LsRow *out, const LsRow *xs, const LsRow *ys, const LsRow *zs) \
-  {                                                                                      \
-    for (guint lane = 0; lane < LS_LANES; lane++)                                        \
-      {                                                                                  \
-        const __typeof__ (xs->from[0]) x = xs->from[lane];                               \
-        const __typeof__ (xs->from[0]) y G_GNUC_UNUSED = ys->from[lane];                 \
-        const __typeof__ (xs->from[0]) z G_GNUC_UNUSED = zs->from[lane];                 \
-                                                                                         \
-        out->to[lane] = (formula);                                                       \
-      }                                                                                  \
-  }
-#include "ls-expr-ops.def"
+#define NO_KERNEL LS_N_KERNELS
 
 static const struct
 {
-  LsExprRowFunc func;
-  guint n_args;
-  gboolean is_fold;
+  guint16 kernel; /* LsKernel, or NO_KERNEL */
+  guint8 n_args;  /* of those that have none */
+  guint8 is_fold;
 } ops[] = {
-#define ROW(name, n, from, to, formula) [LS_EXPR_OP_##name] = { row_##name, n, FALSE },
-#define FOLD(name) [LS_EXPR_OP_##name] = { NULL, 1, TRUE },
+#define ROW(name, kernel) [LS_EXPR_OP_##name] = { LS_KERNEL_##kernel, 0, FALSE },
+#define FOLD(name) [LS_EXPR_OP_##name] = { NO_KERNEL, 1, TRUE },
+#define LOAD(name, operands) [LS_EXPR_OP_##name] = { NO_KERNEL, operands, FALSE },
 #include "ls-expr-ops.def"
-  [LS_EXPR_OP_REGISTER_AT] = { NULL, 1, FALSE }, [LS_EXPR_OP_CONSTANT_AT] = { NULL, 1, FALSE },
-  [LS_EXPR_OP_BUFFER_AT] = { NULL, 1, FALSE },   [LS_EXPR_OP_MEMORY_AT] = { NULL, 1, FALSE },
-  [LS_EXPR_OP_LOOP_AT] = { NULL, 1, FALSE },     [LS_EXPR_OP_BOOL_AT] = { NULL, 1, FALSE },
-  [LS_EXPR_OP_AT] = { NULL, 2, FALSE },
 };
-G_STATIC_ASSERT (G_N_ELEMENTS (ops) == LS_EXPR_OP_AT + 1);
 
-LsExprRowFunc
-ls_expr_row_func (LsExprOpcode code)
+gboolean
+ls_expr_is_row (LsExprOpcode code)
 {
-  return ops[code].func;
+  return ops[code].kernel != NO_KERNEL;
 }
 
 guint
 ls_expr_n_args (LsExprOpcode code)
 {
-  return ops[code].n_args;
+  return ls_expr_is_row (code) ? ls_kernels[ops[code].kernel].n_src : ops[code].n_args;
 }
 
 gboolean
 ls_expr_is_fold (LsExprOpcode code)
 {
   return ops[code].is_fold;
+}
+
+static void
+run_kernel (LsExprOpcode code, LsRow *out, const LsRow *x, const LsRow *y, const LsRow *z)
+{
+  ls_rows_best ()->ops[ops[code].kernel].rows[0](out, NULL, x, y, z, NULL);
 }
 
 LsMask
@@ -143,7 +81,7 @@ ls_expr_nonzero (const LsExprSlot *slot, LsExprType type)
 
   if (type != LS_EXPR_FLOAT)
     return nonzero_lanes (&slot->row) & slot->has_value;
-  row_TRUE_F (&truth, &slot->row, &slot->row, &slot->row);
+  run_kernel (LS_EXPR_OP_TRUE_F, &truth, &slot->row, NULL, NULL);
   return nonzero_lanes (&truth) & slot->has_value;
 }
 
@@ -199,11 +137,11 @@ ls_expr_run_row (LsExprOpcode code,
   out->has_value = lanes_with_value (code, x, y, z);
   if (y->has_value == LS_MASK_ALL || (code != LS_EXPR_OP_AND_B && code != LS_EXPR_OP_OR_B))
     {
-      ops[code].func (&out->row, &x->row, &y->row, &z->row);
+      run_kernel (code, &out->row, &x->row, &y->row, &z->row);
       return;
     }
   clear_valueless (&right, y);
-  ops[code].func (&out->row, &x->row, &right, &z->row);
+  run_kernel (code, &out->row, &x->row, &right, &z->row);
 }
 
 /* --- folds ------------------------------------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ls-group.h"
+#include "ls-kernel.h"
 #include "ls-machine.h"
 
 G_BEGIN_DECLS
@@ -160,17 +161,6 @@ typedef enum
   LS_TOUCH_PREDICATE, /* decides which slots behind it the lane carries out */
   LS_TOUCH_KILL,      /* decides whether the lane is killed */
 } LsTouchKind;
-
-/* How a test or a select compares. */
-typedef enum
-{
-  LS_RELATION_NONE, /* not by a relation */
-  LS_RELATION_EQUAL,
-  LS_RELATION_NOT_EQUAL,
-  LS_RELATION_GREATER,
-  LS_RELATION_GREATER_EQUAL,
-  LS_RELATION_LESS,
-} LsRelation;
 
 /* In place of an operand: what stands beside it is compared, or compared with. */
 #define LS_COMPARED_BITS 255

@@ -5,7 +5,7 @@
 #include "ls-math.h"
 #include "ls-row.h"
 #include "oracle.h"
-#include "r700-rows.h"
+#include "r700-kernels.h"
 
 /* Every row function against the oracle, on values where float and integer arithmetic has its corners, and every table
  * of row functions against every other, bit for bit. */
@@ -68,51 +68,47 @@ check (const char *table, R700AluOp op, const guint32 s[3], guint32 d, guint32 p
 typedef struct
 {
   const char *name;
-  const R700Rows *rows;
+  const LsRows *rows;
 } Table;
 
 static const Table tables[] = {
-  { "baseline", &r700_rows_baseline },
-#ifdef R700_HAVE_AVX2
-  { "avx2", &r700_rows_avx2 },
+  { "baseline", &ls_rows_baseline },
+#ifdef LS_HAVE_AVX2
+  { "avx2", &ls_rows_avx2 },
 #endif
 };
 
 static gboolean
 can_run (const Table *table)
 {
-  return table->rows == &r700_rows_baseline || table->rows == r700_rows_best ();
+  return table->rows == &ls_rows_baseline || table->rows == ls_rows_best ();
 }
 
 static void
-run_row (const R700Rows *rows, R700AluOp op, const LsRow s[3], LsRow *d, LsRow *p)
+run_row (const LsRows *rows, R700AluOp op, const LsRow s[3], LsRow *d, LsRow *p)
 {
   LsFloatMode mode = ls_float_mode_enter ();
 
-  rows->ops[op].row (d, p, &s[0], &s[1], &s[2]);
+  rows->ops[r700_kernel (op)].rows[0](d, p, &s[0], &s[1], &s[2], NULL);
   ls_float_mode_leave (mode);
 }
 
 /* The variants of a row function: the same results under a mask, the same condition without results. */
 static void
-check_variants (const R700Rows *rows,
-                R700AluOp op,
-                const LsRow s[3],
-                const LsRow *d,
-                const LsRow *p)
+check_variants (const LsRows *rows, R700AluOp op, const LsRow s[3], const LsRow *d, const LsRow *p)
 {
   LsMask lanes = (guint64) g_test_rand_int () << 32 | g_test_rand_int (), holds = 0;
   LsRow select, masked = s[0];
   LsFloatMode mode = ls_float_mode_enter ();
 
   ls_row_expand (&select, lanes);
-  rows->ops[op].masked (&masked, &select, &masked, &s[1], &s[2]);
-  if (rows->tests[op] != NULL)
-    holds = rows->tests[op](&s[0], &s[1]);
+  rows->ops[r700_kernel (op)].rows[1](&masked, &select, &masked, &s[1], &s[2], NULL);
+  if (rows->ops[r700_kernel (op)].test != NULL)
+    holds = rows->ops[r700_kernel (op)].test (&s[0], &s[1]);
   ls_float_mode_leave (mode);
   for (guint lane = 0; lane < LS_LANES; lane++)
     g_assert_cmphex (masked.u[lane], ==, lanes >> lane & 1 ? d->u[lane] : s[0].u[lane]);
-  if (rows->tests[op] != NULL)
+  if (rows->ops[r700_kernel (op)].test != NULL)
     g_assert_cmphex (holds, ==, ls_row_collect (p));
 }
 
@@ -205,7 +201,7 @@ test_slots_agree (gconstpointer data)
       LsFloatMode mode = ls_float_mode_enter ();
 
       if (can_run (&tables[t]))
-        tables[t].rows->ops[op].slots (d[t], &p[t], source);
+        tables[t].rows->ops[r700_kernel (op)].slots (d[t], &p[t], source);
       ls_float_mode_leave (mode);
       g_assert_true (!can_run (&tables[t]) || memcmp (d[t], d[0], sizeof d[t]) == 0);
       g_assert_true (!can_run (&tables[t]) || memcmp (&p[t], &p[0], sizeof p[t]) == 0);
@@ -236,7 +232,7 @@ test_short_products (void)
         }
       if (can_run (table))
         {
-          table->rows->ops[op].slots (d, NULL, source);
+          table->rows->ops[r700_kernel (op)].slots (d, NULL, source);
           (op == R700_OP_DOT4 ? table->rows->dot4 : table->rows->dot4_ieee)[n](&first, NULL,
                                                                                source);
         }
@@ -250,7 +246,7 @@ test_modifiers (void)
 {
   for (guint t = 0; t < G_N_ELEMENTS (tables); t++)
     {
-      const R700Rows *rows = tables[t].rows;
+      const LsRows *rows = tables[t].rows;
       LsRow row, other;
       LsFloatMode mode;
 
@@ -258,18 +254,19 @@ test_modifiers (void)
         continue;
       mode = ls_float_mode_enter ();
       rows->broadcast (&row, 0x40400000u);
-      rows->scale (&row, 0.5f);
+      rows->ops[LS_KERNEL_SCALE].rows[0](&row, NULL, &row, NULL, NULL,
+                                         &(LsRowArg){ .factor = 0.5f });
       g_assert_cmphex (row.u[63], ==, 0x3FC00000u);
-      rows->clamp (&row, TRUE);
+      rows->ops[LS_KERNEL_CLAMP].rows[0](&row, NULL, &row, NULL, NULL, NULL);
       g_assert_cmphex (row.u[7], ==, 0x3F800000u);
       rows->broadcast (&row, 0x7FC00001u);
       other = row;
-      rows->clamp (&row, TRUE);
+      rows->ops[LS_KERNEL_CLAMP].rows[0](&row, NULL, &row, NULL, NULL, NULL);
       g_assert_cmphex (row.u[7], ==, 0);
-      rows->clamp (&other, FALSE);
+      rows->ops[LS_KERNEL_CLAMP_NAN].rows[0](&other, NULL, &other, NULL, NULL, NULL);
       g_assert_cmphex (other.u[7], ==, LS_NAN_BITS);
       rows->broadcast (&row, 0x80000001u);
-      rows->clamp (&row, TRUE);
+      rows->ops[LS_KERNEL_CLAMP].rows[0](&row, NULL, &row, NULL, NULL, NULL);
       g_assert_cmphex (row.u[0], ==, 0);
       rows->expand (&row, G_GUINT64_CONSTANT (0x8000000000000003));
       g_assert_cmphex (row.u[1], ==, 0xFFFFFFFFu);
@@ -341,11 +338,11 @@ main (int argc, char **argv)
   g_test_add_func ("/r700/rows/sleef-is-one", test_sleef_is_one);
   for (guint op = 0; op < R700_N_ALU_OPS; op++)
     {
-      const R700RowOp *row = &r700_rows_baseline.ops[op];
+      const LsRowOp *row = &ls_rows_baseline.ops[r700_kernel ((R700AluOp) op)];
       g_autofree char *corner = g_strdup_printf ("/r700/rows/corners/%s", r700_alu_ops[op].name);
       g_autofree char *random = g_strdup_printf ("/r700/rows/random/%s", r700_alu_ops[op].name);
 
-      if (row->row != NULL && op != R700_OP_NOP)
+      if (row->rows[0] != NULL && op != R700_OP_NOP)
         {
           g_test_add_data_func (corner, GUINT_TO_POINTER (op), test_corners);
           g_test_add_data_func (random, GUINT_TO_POINTER (op), test_random);

@@ -6,7 +6,7 @@
 #include "ls-bits.h"
 #include "ls-math.h"
 #include "ls-row.h"
-#include "r500-rows.h"
+#include "ls-rows.h"
 
 /* Zeros, a denormal, numbers whose products underflow and overflow, infinity and two NaNs, of both signs. */
 static const guint32 values[] = {
@@ -16,7 +16,7 @@ static const guint32 values[] = {
 };
 #define N G_N_ELEMENTS (values)
 
-static const R500Rows *tables[2];
+static const LsRows *tables[2];
 
 /* Row number n of all triples of values. Returns: FALSE behind the last. */
 static gboolean
@@ -64,44 +64,50 @@ assert_same (const LsRow *got, const LsRow *wanted, const LsRow rows[3], guint o
 /* What is folded into a multiply-add: signs, a factor 1, a term 0. */
 typedef struct
 {
-  R500RowOp op;
+  LsKernel op;
   gboolean is_minus_p, is_minus_c, is_one, is_zero;
 } Folded;
 
 static const Folded folded[] = {
-  { R500_ROW_MAD, FALSE, FALSE, FALSE, FALSE },  { R500_ROW_MAD_C, FALSE, TRUE, FALSE, FALSE },
-  { R500_ROW_MAD_P, TRUE, FALSE, FALSE, FALSE }, { R500_ROW_MAD_PC, TRUE, TRUE, FALSE, FALSE },
-  { R500_ROW_MUL, FALSE, FALSE, FALSE, TRUE },   { R500_ROW_MUL_P, TRUE, FALSE, FALSE, TRUE },
-  { R500_ROW_ADD, FALSE, FALSE, TRUE, FALSE },   { R500_ROW_ADD_C, FALSE, TRUE, TRUE, FALSE },
-  { R500_ROW_ADD_P, TRUE, FALSE, TRUE, FALSE },  { R500_ROW_ADD_PC, TRUE, TRUE, TRUE, FALSE },
-  { R500_ROW_MOV, FALSE, FALSE, TRUE, TRUE },    { R500_ROW_MOV_P, TRUE, FALSE, TRUE, TRUE },
+  { LS_KERNEL_MULADD, FALSE, FALSE, FALSE, FALSE },
+  { LS_KERNEL_MULADD_C, FALSE, TRUE, FALSE, FALSE },
+  { LS_KERNEL_MULADD_P, TRUE, FALSE, FALSE, FALSE },
+  { LS_KERNEL_MULADD_PC, TRUE, TRUE, FALSE, FALSE },
+  { LS_KERNEL_PRODUCT, FALSE, FALSE, FALSE, TRUE },
+  { LS_KERNEL_PRODUCT_P, TRUE, FALSE, FALSE, TRUE },
+  { LS_KERNEL_SUM, FALSE, FALSE, TRUE, FALSE },
+  { LS_KERNEL_SUM_C, FALSE, TRUE, TRUE, FALSE },
+  { LS_KERNEL_SUM_P, TRUE, FALSE, TRUE, FALSE },
+  { LS_KERNEL_SUM_PC, TRUE, TRUE, TRUE, FALSE },
+  { LS_KERNEL_NUMBER, FALSE, FALSE, TRUE, TRUE },
+  { LS_KERNEL_NUMBER_P, TRUE, FALSE, TRUE, TRUE },
 };
 
 static void
-check_folded (const R500Rows *table, const Folded *it, const LsRow rows[3])
+check_folded (const LsRows *table, const Folded *it, const LsRow rows[3])
 {
   LsRow a = it->is_minus_p ? negated (&rows[0]) : rows[0];
   LsRow b = it->is_one ? row_of (0x3F800000) : rows[1];
   LsRow c = it->is_zero ? row_of (0) : it->is_minus_c ? negated (&rows[2]) : rows[2];
   LsRow got, wanted;
 
-  tables[0]->ops[R500_ROW_MAD][0](&wanted, NULL, &a, &b, &c, NULL);
-  table->ops[it->op][0](&got, NULL, &rows[0], &rows[1], &rows[2], NULL);
+  tables[0]->ops[LS_KERNEL_MULADD].rows[0](&wanted, NULL, &a, &b, &c, NULL);
+  table->ops[it->op].rows[0](&got, NULL, &rows[0], &rows[1], &rows[2], NULL);
   assert_same (&got, &wanted, rows, it->op);
 }
 
 /* A factor 0 leaves the term, whatever the other factor is. */
 static void
-check_moves (const R500Rows *table, const LsRow rows[3])
+check_moves (const LsRows *table, const LsRow rows[3])
 {
   LsRow zero = row_of (0), minus = negated (&rows[2]), got, wanted;
 
-  tables[0]->ops[R500_ROW_MAD][0](&wanted, NULL, &rows[0], &zero, &rows[2], NULL);
-  table->ops[R500_ROW_MOV][0](&got, NULL, &rows[2], NULL, NULL, NULL);
-  assert_same (&got, &wanted, rows, R500_ROW_MOV);
-  tables[0]->ops[R500_ROW_MAD][0](&wanted, NULL, &rows[0], &zero, &minus, NULL);
-  table->ops[R500_ROW_MOV_P][0](&got, NULL, &rows[2], NULL, NULL, NULL);
-  assert_same (&got, &wanted, rows, R500_ROW_MOV_P);
+  tables[0]->ops[LS_KERNEL_MULADD].rows[0](&wanted, NULL, &rows[0], &zero, &rows[2], NULL);
+  table->ops[LS_KERNEL_NUMBER].rows[0](&got, NULL, &rows[2], NULL, NULL, NULL);
+  assert_same (&got, &wanted, rows, LS_KERNEL_NUMBER);
+  tables[0]->ops[LS_KERNEL_MULADD].rows[0](&wanted, NULL, &rows[0], &zero, &minus, NULL);
+  table->ops[LS_KERNEL_NUMBER_P].rows[0](&got, NULL, &rows[2], NULL, NULL, NULL);
+  assert_same (&got, &wanted, rows, LS_KERNEL_NUMBER_P);
 }
 
 static void
@@ -118,12 +124,12 @@ test_folded (void)
       }
 }
 
-static const R500RowArg *
+static const LsRowArg *
 arg_of (guint op)
 {
-  static const R500RowArg scale = { .factor = 0.125f }, modify = { { 0x7FFFFFFF, 0x80000000 } };
+  static const LsRowArg scale = { .factor = 0.125f }, modify = { { 0x7FFFFFFF, 0x80000000 } };
 
-  return op == R500_ROW_SCALE ? &scale : &modify;
+  return op == LS_KERNEL_SCALE ? &scale : &modify;
 }
 
 /* The lanes of select get what the whole row would, the others keep what they hold; both tables give the same. */
@@ -131,29 +137,32 @@ static void
 test_masked (void)
 {
   LsMask lanes = G_GUINT64_CONSTANT (0xF0F1E3C00000FFFE);
-  LsRow rows[3], select, whole, masked, wanted;
+  LsRow rows[3], select, condition, whole, masked, wanted;
 
   ls_row_expand (&select, lanes);
   for (guint t = 0; t < G_N_ELEMENTS (tables); t++)
     for (guint n = 0; fill_triples (n, rows); n++)
-      for (guint op = 0; op < R500_ROW_CORNER; op++)
+      for (guint op = 0; op < LS_N_KERNELS; op++)
         {
-          tables[0]->ops[op][0](&whole, NULL, &rows[0], &rows[1], &rows[2], arg_of (op));
+          if (tables[t]->ops[op].rows[1] == NULL || op == LS_KERNEL_NOP)
+            continue;
+          tables[0]->ops[op].rows[0](&whole, &condition, &rows[0], &rows[1], &rows[2], arg_of (op));
           wanted = masked = row_of (0xDEADBEEF);
           ls_row_store (&wanted, &whole, lanes);
-          tables[t]->ops[op][1](&masked, &select, &rows[0], &rows[1], &rows[2], arg_of (op));
+          tables[t]->ops[op].rows[1](&masked, &select, &rows[0], &rows[1], &rows[2], arg_of (op));
           assert_same (&masked, &wanted, rows, op);
-          tables[t]->ops[op][0](&masked, NULL, &rows[0], &rows[1], &rows[2], arg_of (op));
+          tables[t]->ops[op].rows[0](&masked, &condition, &rows[0], &rows[1], &rows[2],
+                                     arg_of (op));
           assert_same (&masked, &whole, rows, op);
         }
 }
 
 /* n_read: pairs of behind, or LAST, that the sum reads; the others have a factor 0. */
 static void
-check_sum (const R500Rows *table, guint n_pairs, guint n_read, guint behind, const LsRow rows[3])
+check_sum (const LsRows *table, guint n_pairs, guint n_read, guint behind, const LsRow rows[3])
 {
   LsRow zero = row_of (0), select = row_of (G_MAXUINT32), got, wanted;
-  const LsRow *operands[9], *last = behind == R500_SUM_LAST ? &rows[2] : NULL;
+  const LsRow *operands[9], *last = behind == LS_SUM_LAST ? &rows[2] : NULL;
 
   for (guint k = 0; k < n_pairs; k++)
     {
@@ -164,9 +173,9 @@ check_sum (const R500Rows *table, guint n_pairs, guint n_read, guint behind, con
   if (last != NULL)
     operands[2 * n_read] = last;
   table->sums[n_read][behind][0](&got, NULL, operands);
-  assert_same (&got, &wanted, rows, R500_N_ROW_OPS);
+  assert_same (&got, &wanted, rows, LS_N_KERNELS);
   table->sums[n_read][behind][1](&got, &select, operands);
-  assert_same (&got, &wanted, rows, R500_N_ROW_OPS);
+  assert_same (&got, &wanted, rows, LS_N_KERNELS);
 }
 
 static void
@@ -177,12 +186,12 @@ test_sums (void)
   for (guint t = 0; t < G_N_ELEMENTS (tables); t++)
     for (guint n = 0; fill_triples (n, rows); n++)
       {
-        check_sum (tables[t], 3, 1, R500_SUM_ZEROS, rows);
-        check_sum (tables[t], 3, 2, R500_SUM_ZEROS, rows);
-        check_sum (tables[t], 4, 3, R500_SUM_ZEROS, rows);
-        check_sum (tables[t], 3, 3, R500_SUM_ALONE, rows);
-        check_sum (tables[t], 4, 4, R500_SUM_ALONE, rows);
-        check_sum (tables[t], 2, 2, R500_SUM_LAST, rows);
+        check_sum (tables[t], 3, 1, LS_SUM_ZEROS, rows);
+        check_sum (tables[t], 3, 2, LS_SUM_ZEROS, rows);
+        check_sum (tables[t], 4, 3, LS_SUM_ZEROS, rows);
+        check_sum (tables[t], 3, 3, LS_SUM_ALONE, rows);
+        check_sum (tables[t], 4, 4, LS_SUM_ALONE, rows);
+        check_sum (tables[t], 2, 2, LS_SUM_LAST, rows);
       }
 }
 
@@ -190,14 +199,17 @@ test_sums (void)
 static void
 test_tests (void)
 {
+  static const LsKernel tests[] = { LS_KERNEL_TEST_E, LS_KERNEL_TEST_LT, LS_KERNEL_TEST_GE,
+                                    LS_KERNEL_TEST_NE };
   LsRow rows[3], moved;
 
   for (guint t = 0; t < G_N_ELEMENTS (tables); t++)
     for (guint n = 0; fill_triples (n, rows); n++)
       {
-        tables[t]->ops[R500_ROW_MOV][0](&moved, NULL, &rows[0], NULL, NULL, NULL);
+        tables[t]->ops[LS_KERNEL_NUMBER].rows[0](&moved, NULL, &rows[0], NULL, NULL, NULL);
         for (guint test = 0; test < 4; test++)
-          g_assert_cmphex (tables[t]->test[test](&rows[0]), ==, tables[0]->test[test](&moved));
+          g_assert_cmphex (tables[t]->ops[tests[test]].test (&rows[0], NULL), ==,
+                           tables[0]->ops[tests[test]].test (&moved, NULL));
       }
 }
 
@@ -227,8 +239,8 @@ main (int argc, char **argv)
   LsFloatMode mode = ls_float_mode_enter ();
   int status;
 
-  tables[0] = &r500_rows_baseline;
-  tables[1] = r500_rows_best ();
+  tables[0] = &ls_rows_baseline;
+  tables[1] = ls_rows_best ();
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/r500/rows/folded-multiply-adds", test_folded);
   g_test_add_func ("/r500/rows/masked", test_masked);

@@ -22,33 +22,28 @@ void
 r500_compute (R500Run *run, const R500Compute *compute, LsRow *out)
 {
   gboolean is_ieee = run->bindings->readings[R500_READING_ZERO] == R500_ZERO_IS_IEEE;
-  R500Kernel kernel = (R500Kernel) compute->kernel;
+  LsKernel kernel = (LsKernel) compute->kernel;
   const LsRow *rows[R500_MAX_READS] = { NULL };
   LsRow rooms[R500_MAX_READS];
 
   for (guint k = 0; k < compute->n_reads; k++)
     rows[k] = r500_read_row (run, &compute->reads[k], &rooms[k]);
-  if (kernel == R500_KERNEL_DOT)
+  if (kernel == LS_KERNEL_DOT)
     compute_dot (run, rows, compute->n_reads, out);
-  else if (r500_kernel_math (kernel) != NULL)
-    r500_kernel_math (kernel) (out, rows[0]);
-  else if (kernel == R500_KERNEL_MAD)
-    r500_run_row (run, is_ieee ? R500_ROW_MAD_IEEE : R500_ROW_MAD, out, rows[0], rows[1], rows[2],
-                  NULL);
   else
-    r500_run_row (run, r500_kernel_row (kernel, compute->is_exact), out, rows[0], rows[1], rows[2],
-                  NULL);
+    r500_run_row (run, kernel == LS_KERNEL_MULADD && is_ieee ? LS_KERNEL_MULADD_IEEE : kernel, out,
+                  rows[0], rows[1], rows[2], NULL);
 }
 
 void
 r500_finish (const R500Run *run, const R500Result *result, LsRow *row)
 {
-  const R500RowArg arg = { .factor = r500_result_factor (result) };
+  const LsRowArg arg = { .factor = r500_result_factor (result) };
 
   if (arg.factor != 1)
-    r500_run_row (run, R500_ROW_SCALE, row, row, NULL, NULL, &arg);
+    r500_run_row (run, LS_KERNEL_SCALE, row, row, NULL, NULL, &arg);
   if (result->clamps)
-    r500_run_row (run, R500_ROW_CLAMP, row, row, NULL, NULL, NULL);
+    r500_run_row (run, LS_KERNEL_CLAMP, row, row, NULL, NULL, NULL);
 }
 
 /* --- writing --------------------------------------------------------------------------------------------- */
@@ -119,10 +114,11 @@ write_result (R500Run *run,
   if (result->to_depth)
     write_output (run, layout->first[R500_REGS_W], value, gate->outputs);
   if (result->to_predicate)
-    r500_run_set_bits (run, result->channel, run->ops->test[result->predicate_test](compared),
+    r500_run_set_bits (run, result->channel, r500_test (run->ops, result->predicate_test, compared),
                        gate->predicates);
   if (result->to_alu)
-    r500_run_set_bits (run, R500_BITS_ALU, run->ops->test[result->alu_test](compared), gate->lanes);
+    r500_run_set_bits (run, R500_BITS_ALU, r500_test (run->ops, result->alu_test, compared),
+                       gate->lanes);
 }
 
 gboolean

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ls-kernel.h"
 #include "ls-machine.h"
 #include "r500-program.h"
 
@@ -52,33 +53,14 @@ r500_read_n_places (const R500Read *read)
 
 /* --- what is made of it ---------------------------------------------------------------------------------- */
 
-typedef enum
-{
-  R500_KERNEL_MAD, /* a b + c */
-  R500_KERNEL_DOT, /* a b + a b ..., pairs side by side; an odd operand at the end is added */
-  R500_KERNEL_MIN,
-  R500_KERNEL_MAX,
-  R500_KERNEL_CND, /* c > 0.5 ? a : b */
-  R500_KERNEL_CMP, /* c >= 0 ? a : b */
-  R500_KERNEL_FRC,
-  R500_KERNEL_EX2,
-  R500_KERNEL_LN2,
-  R500_KERNEL_RCP,
-  R500_KERNEL_RSQ,
-  R500_KERNEL_SIN,
-  R500_KERNEL_COS,
-} R500Kernel;
-
-#define R500_N_KERNELS (R500_KERNEL_COS + 1)
-
 #define R500_MAX_READS 8
 #define R500_MAX_COMPUTES 4
 
 typedef struct
 {
-  guint8 kernel; /* R500Kernel */
+  /* LsKernel. LS_KERNEL_DOT: pairs side by side; an odd operand at the end is added. */
+  guint16 kernel;
   guint8 n_reads;
-  guint8 is_exact; /* chooses bits, and does not touch them */
   R500Read reads[R500_MAX_READS];
 } R500Compute;
 

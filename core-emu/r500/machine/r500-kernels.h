@@ -1,25 +1,21 @@
 #pragma once
 
+#include "ls-rows.h"
 #include "r500-code.h"
-#include "r500-rows.h"
 
 G_BEGIN_DECLS
 
-/* The functions over rows that computations and results are. */
+/* The kernels that modifiers of operands and results are. */
 
-typedef void (*R500MathFn) (LsRow *d, const LsRow *a);
-
-/* What the machines share of the arithmetic; NULL: the kernel is a row operation, a multiply-add or a dot product. */
-R500MathFn r500_kernel_math (R500Kernel kernel);
-/* Of a kernel that is neither of these. is_exact: passes bits on as they are. */
-R500RowOp r500_kernel_row (R500Kernel kernel, gboolean is_exact);
 /* What the output modifier multiplies with; 1: nothing. */
 float r500_result_factor (const R500Result *result);
-
-static inline R500RowOp
-r500_presub_row (guint presub)
-{
-  return (R500RowOp) (R500_ROW_BIAS + presub);
-}
+/* Of src0 and src1. */
+LsKernel r500_presub_kernel (R500Presubtract presub);
+/* The kernel that passes on bits where this one makes a number of what it chooses; itself if it does not choose. */
+LsKernel r500_exact_kernel (LsKernel kernel);
+/* Lanes where a compares so with 0. */
+LsMask r500_test (const LsRows *rows, R500Test test, const LsRow *a);
+/* How the test compares. */
+LsKernel r500_test_kernel (R500Test test);
 
 G_END_DECLS

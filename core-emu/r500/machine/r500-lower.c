@@ -1,4 +1,4 @@
-#include "r500-code.h"
+#include "r500-kernels.h"
 
 #include <string.h>
 
@@ -103,20 +103,20 @@ lower_corner (R500Code *code,
 /* --- computations ---------------------------------------------------------------------------------------- */
 
 static gboolean
-find_kernel (R500Op op, R500Kernel *kernel)
+find_kernel (R500Op op, LsKernel *kernel)
 {
   static const struct
   {
     R500Op op;
-    R500Kernel kernel;
+    LsKernel kernel;
   } rows[] = {
-    { R500_OP_MAD, R500_KERNEL_MAD }, { R500_OP_MDH, R500_KERNEL_MAD },
-    { R500_OP_MDV, R500_KERNEL_MAD }, { R500_OP_MIN, R500_KERNEL_MIN },
-    { R500_OP_MAX, R500_KERNEL_MAX }, { R500_OP_CND, R500_KERNEL_CND },
-    { R500_OP_CMP, R500_KERNEL_CMP }, { R500_OP_FRC, R500_KERNEL_FRC },
-    { R500_OP_EX2, R500_KERNEL_EX2 }, { R500_OP_LN2, R500_KERNEL_LN2 },
-    { R500_OP_RCP, R500_KERNEL_RCP }, { R500_OP_RSQ, R500_KERNEL_RSQ },
-    { R500_OP_SIN, R500_KERNEL_SIN }, { R500_OP_COS, R500_KERNEL_COS },
+    { R500_OP_MAD, LS_KERNEL_MULADD },     { R500_OP_MDH, LS_KERNEL_MULADD },
+    { R500_OP_MDV, LS_KERNEL_MULADD },     { R500_OP_MIN, LS_KERNEL_MIN_NUMBER },
+    { R500_OP_MAX, LS_KERNEL_MAX_NUMBER }, { R500_OP_CND, LS_KERNEL_CND_NUMBER },
+    { R500_OP_CMP, LS_KERNEL_CMP_NUMBER }, { R500_OP_FRC, LS_KERNEL_FRACT },
+    { R500_OP_EX2, LS_KERNEL_EXP_IEEE },   { R500_OP_LN2, LS_KERNEL_LOG_IEEE },
+    { R500_OP_RCP, LS_KERNEL_RECIP_IEEE }, { R500_OP_RSQ, LS_KERNEL_RECIPSQRT_IEEE },
+    { R500_OP_SIN, LS_KERNEL_SIN },        { R500_OP_COS, LS_KERNEL_COS },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -154,12 +154,11 @@ add_lane (R500Code *code, const R500Alu *alu, R500HalfId half, guint lane, R500S
 {
   const R500Half *of = &alu->halves[half];
   R500Compute *compute = &step->computes[step->n_computes];
-  R500Kernel kernel = R500_KERNEL_MAD;
+  LsKernel kernel = LS_KERNEL_MULADD;
 
   find_kernel (of->op, &kernel);
-  compute->kernel = (guint8) kernel;
+  compute->kernel = (guint16) (of->omod == R500_OMOD_DISABLE ? r500_exact_kernel (kernel) : kernel);
   compute->n_reads = r500_ops[of->op].n_src;
-  compute->is_exact = of->omod == R500_OMOD_DISABLE && chooses (of->op);
   for (guint k = 0; k < compute->n_reads; k++)
     if ((of->op == R500_OP_MDH || of->op == R500_OP_MDV) && k != 1)
       compute->reads[k] = lower_corner (code, alu, half, k, lane,
@@ -179,7 +178,7 @@ add_dot (R500Code *code, const R500Alu *alu, R500Step *step)
   R500Compute *compute = &step->computes[step->n_computes];
   guint n_lanes = op == R500_OP_D2A ? 2 : 3;
 
-  compute->kernel = R500_KERNEL_DOT;
+  compute->kernel = LS_KERNEL_DOT;
   for (guint lane = 0; lane < n_lanes; lane++)
     for (guint k = 0; k < 2; k++)
       compute->reads[compute->n_reads++] = lower_operand (code, alu, R500_RGB, k, lane);

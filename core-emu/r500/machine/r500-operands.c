@@ -72,10 +72,10 @@ r500_place_row (R500Run *run, const R500Place *place, LsRow *room)
 const LsRow *
 r500_read_row (R500Run *run, const R500Read *read, LsRow *room)
 {
-  static const R500RowArg modifiers[] = { { { G_MAXUINT32, 0 } },
-                                          { { G_MAXUINT32, 0x80000000 } },
-                                          { { 0x7FFFFFFF, 0 } },
-                                          { { 0x7FFFFFFF, 0x80000000 } } };
+  static const LsRowArg modifiers[] = { { { G_MAXUINT32, 0 } },
+                                        { { G_MAXUINT32, 0x80000000 } },
+                                        { { 0x7FFFFFFF, 0 } },
+                                        { { 0x7FFFFFFF, 0x80000000 } } };
   const LsRow *row = r500_place_row (run, &read->places[0], room);
   LsRow other;
 
@@ -84,19 +84,19 @@ r500_read_row (R500Run *run, const R500Read *read, LsRow *room)
       const LsRow *second =
         r500_read_n_places (read) > 1 ? r500_place_row (run, &read->places[1], &other) : NULL;
 
-      r500_run_row (run, r500_presub_row (read->presub), room, row, second, NULL, NULL);
+      r500_run_row (run, r500_presub_kernel (read->presub), room, row, second, NULL, NULL);
       row = room;
     }
   if (read->corner != R500_OWN_LANE)
     {
-      const R500RowArg corner = { .lane = read->corner };
+      const LsRowArg corner = { .lane = read->corner };
       LsRow values = *row;
 
-      r500_run_row (run, R500_ROW_CORNER, room, &values, NULL, NULL, &corner);
+      r500_run_row (run, LS_KERNEL_CORNER, room, &values, NULL, NULL, &corner);
       row = room;
     }
   if (read->modifier == R500_MOD_NONE)
     return row;
-  r500_run_row (run, R500_ROW_MODIFY, room, row, NULL, NULL, &modifiers[read->modifier]);
+  r500_run_row (run, LS_KERNEL_MODIFY, room, row, NULL, NULL, &modifiers[read->modifier]);
   return room;
 }

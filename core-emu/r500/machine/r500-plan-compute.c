@@ -20,9 +20,9 @@ r500_planner_scratch (R500Planner *planner)
 }
 
 R500Do
-r500_planner_row (const R500Planner *planner, R500RowOp op, R500Spot a)
+r500_planner_row (const R500Planner *planner, LsKernel op, R500Spot a)
 {
-  const R500RowFn *rows = planner->rows->ops[op];
+  const LsRowFn *rows = planner->rows->ops[op].rows;
 
   return (R500Do){ .kind = R500_DO_ROW, .s = { a, a, a }, .run = { .rows = { rows[0], rows[1] } } };
 }
@@ -88,14 +88,14 @@ plain_spot (R500Planner *planner, const R500Read *read)
 
   if (read->presub != R500_NO_PRESUB)
     {
-      it = r500_planner_row (planner, r500_presub_row (read->presub), spot);
+      it = r500_planner_row (planner, r500_presub_kernel (read->presub), spot);
       if (r500_read_n_places (read) > 1)
         it.s[1] = place_spot (planner, &read->places[1]);
       spot = append_operand (planner, it);
     }
   if (read->corner == R500_OWN_LANE)
     return spot;
-  it = r500_planner_row (planner, R500_ROW_CORNER, spot);
+  it = r500_planner_row (planner, LS_KERNEL_CORNER, spot);
   it.arg.lane = read->corner;
   return append_operand (planner, it);
 }
@@ -103,7 +103,7 @@ plain_spot (R500Planner *planner, const R500Read *read)
 static R500Spot
 modified_spot (R500Planner *planner, R500Spot spot, guint32 and_bits, guint32 xor_bits)
 {
-  R500Do it = r500_planner_row (planner, R500_ROW_MODIFY, spot);
+  R500Do it = r500_planner_row (planner, LS_KERNEL_MODIFY, spot);
 
   it.arg.and_bits = and_bits;
   it.arg.xor_bits = xor_bits;
@@ -171,10 +171,10 @@ swap_factors (Product *product)
 static R500Do
 product_do (const R500Planner *planner, Product product)
 {
-  static const R500RowOp mads[2][2] = { { R500_ROW_MAD, R500_ROW_MAD_C },
-                                        { R500_ROW_MAD_P, R500_ROW_MAD_PC } };
-  static const R500RowOp adds[2][2] = { { R500_ROW_ADD, R500_ROW_ADD_C },
-                                        { R500_ROW_ADD_P, R500_ROW_ADD_PC } };
+  static const LsKernel mads[2][2] = { { LS_KERNEL_MULADD, LS_KERNEL_MULADD_C },
+                                       { LS_KERNEL_MULADD_P, LS_KERNEL_MULADD_PC } };
+  static const LsKernel adds[2][2] = { { LS_KERNEL_SUM, LS_KERNEL_SUM_C },
+                                       { LS_KERNEL_SUM_P, LS_KERNEL_SUM_PC } };
   gboolean p = product.is_minus_p, c = product.is_minus_c;
   gboolean has_zero = is_literal (planner, product.c, 0);
   R500Do it;
@@ -182,13 +182,13 @@ product_do (const R500Planner *planner, Product product)
   if (is_literal (planner, product.a, 0) || is_literal (planner, product.a, ONE))
     swap_factors (&product);
   if (is_literal (planner, product.b, 0))
-    return r500_planner_row (planner, c ? R500_ROW_MOV_P : R500_ROW_MOV, product.c);
+    return r500_planner_row (planner, c ? LS_KERNEL_NUMBER_P : LS_KERNEL_NUMBER, product.c);
   if (is_literal (planner, product.b, ONE) && has_zero)
-    return r500_planner_row (planner, p ? R500_ROW_MOV_P : R500_ROW_MOV, product.a);
+    return r500_planner_row (planner, p ? LS_KERNEL_NUMBER_P : LS_KERNEL_NUMBER, product.a);
   if (is_literal (planner, product.b, ONE))
     it = r500_planner_row (planner, adds[p][c], product.a);
   else if (has_zero && !c)
-    it = r500_planner_row (planner, p ? R500_ROW_MUL_P : R500_ROW_MUL, product.a);
+    it = r500_planner_row (planner, p ? LS_KERNEL_PRODUCT_P : LS_KERNEL_PRODUCT, product.a);
   else
     it = r500_planner_row (planner, mads[p][c], product.a);
   it.s[1] = product.b;
@@ -214,20 +214,20 @@ mad_do (R500Planner *planner, const R500Compute *compute)
 static R500Do
 sum_do (R500Planner *planner, const R500Compute *compute)
 {
-  guint n_pairs = compute->n_reads / 2, n = n_pairs, behind = R500_SUM_ALONE;
+  guint n_pairs = compute->n_reads / 2, n = n_pairs, behind = LS_SUM_ALONE;
   R500Do it = { .kind = R500_DO_SUM };
 
   for (guint k = 0; k < compute->n_reads; k++)
     it.s[k] = operand_spot (planner, &compute->reads[k]);
   if (compute->n_reads % 2)
-    behind = R500_SUM_LAST;
+    behind = LS_SUM_LAST;
   else
     while (n > 1 &&
            (is_literal (planner, it.s[2 * n - 2], 0) || is_literal (planner, it.s[2 * n - 1], 0)))
       n--;
   if (n < n_pairs)
-    behind = R500_SUM_ZEROS;
-  it.n = (guint8) (behind == R500_SUM_ZEROS ? 2 * n : compute->n_reads);
+    behind = LS_SUM_ZEROS;
+  it.n = (guint8) (behind == LS_SUM_ZEROS ? 2 * n : compute->n_reads);
   it.run.sums[0] = planner->rows->sums[n][behind][0];
   it.run.sums[1] = planner->rows->sums[n][behind][1];
   return it;
@@ -237,25 +237,19 @@ sum_do (R500Planner *planner, const R500Compute *compute)
 R500Do
 r500_planner_compute (R500Planner *planner, const R500Compute *compute)
 {
-  R500Kernel kernel = (R500Kernel) compute->kernel;
+  LsKernel kernel = (LsKernel) compute->kernel;
   R500Do it = { 0 };
-  gboolean is_exact;
 
-  if (kernel == R500_KERNEL_MAD)
+  if (kernel == LS_KERNEL_MULADD)
     return mad_do (planner, compute);
-  if (kernel == R500_KERNEL_DOT)
+  if (kernel == LS_KERNEL_DOT)
     return sum_do (planner, compute);
   for (guint k = 0; k < compute->n_reads; k++)
     it.s[k] = operand_spot (planner, &compute->reads[k]);
-  if (r500_kernel_math (kernel) != NULL)
-    {
-      it.kind = R500_DO_MATH;
-      it.run.math = r500_kernel_math (kernel);
-      return it;
-    }
-  is_exact = compute->is_exact || (R500_SPOT_BASE (it.s[0]) == R500_BASE_LITERAL &&
-                                   R500_SPOT_BASE (it.s[1]) == R500_BASE_LITERAL);
+  if (R500_SPOT_BASE (it.s[0]) == R500_BASE_LITERAL &&
+      R500_SPOT_BASE (it.s[1]) == R500_BASE_LITERAL)
+    kernel = r500_exact_kernel (kernel);
   it.kind = R500_DO_ROW;
-  memcpy (it.run.rows, planner->rows->ops[r500_kernel_row (kernel, is_exact)], sizeof it.run.rows);
+  memcpy (it.run.rows, planner->rows->ops[kernel].rows, sizeof it.run.rows);
   return it;
 }

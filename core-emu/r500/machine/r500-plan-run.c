@@ -29,8 +29,8 @@ select_row (R500Run *run, LsMask lanes)
 static inline void
 do_row (const R500Run *run, const R500Do *it, const LsRow *select)
 {
-  it->run.rows[select != NULL](at (run, it->d), select, at (run, it->s[0]), at (run, it->s[1]),
-                               at (run, it->s[2]), &it->arg);
+  it->run.rows[select != NULL](at (run, it->d), (LsRow *) select, at (run, it->s[0]),
+                               at (run, it->s[1]), at (run, it->s[2]), &it->arg);
 }
 
 static inline void
@@ -41,20 +41,6 @@ do_sum (const R500Run *run, const R500Do *it, const LsRow *select)
   for (guint i = 0; i < it->n; i++)
     rows[i] = at (run, it->s[i]);
   it->run.sums[select != NULL](at (run, it->d), select, rows);
-}
-
-static void
-do_math (const R500Run *run, const R500Do *it, const LsRow *select)
-{
-  LsRow room;
-
-  if (select == NULL || it->gate == 0)
-    {
-      it->run.math (at (run, it->d), at (run, it->s[0]));
-      return;
-    }
-  it->run.math (&room, at (run, it->s[0]));
-  run->ops->ops[R500_ROW_COPY][1](at (run, it->d), select, &room, NULL, NULL, NULL);
 }
 
 static inline void
@@ -68,11 +54,8 @@ do_one (R500Run *run, const R500Do *it, LsMask lanes, const LsRow *select)
     case R500_DO_SUM:
       do_sum (run, it, select);
       return;
-    case R500_DO_MATH:
-      do_math (run, it, select);
-      return;
     case R500_DO_TEST:
-      r500_run_set_bits (run, it->to, it->run.test (at (run, it->s[0])), lanes);
+      r500_run_set_bits (run, it->to, it->run.test (at (run, it->s[0]), NULL), lanes);
       return;
     case R500_DO_OUTPUT:
       do_row (run, it, select);

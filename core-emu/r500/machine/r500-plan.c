@@ -30,14 +30,14 @@ finish_do (R500Planner *planner, const R500Result *result, R500Do it)
     {
       room = r500_planner_scratch (planner);
       r500_planner_append (planner, it, room, 0);
-      it = r500_planner_row (planner, R500_ROW_SCALE, room);
+      it = r500_planner_row (planner, LS_KERNEL_SCALE, room);
       it.arg.factor = factor;
     }
   if (result->clamps)
     {
       room = r500_planner_scratch (planner);
       r500_planner_append (planner, it, room, 0);
-      it = r500_planner_row (planner, R500_ROW_CLAMP, room);
+      it = r500_planner_row (planner, LS_KERNEL_CLAMP, room);
     }
   return it;
 }
@@ -53,11 +53,11 @@ temp_spot (R500Planner *planner, const R500Result *result)
 static void
 append_test (R500Planner *planner, const R500Result *result, R500Spot from, guint bits, guint test)
 {
-  R500Do it = r500_planner_row (planner, R500_ROW_COPY, from);
+  R500Do it = r500_planner_row (planner, LS_KERNEL_MOV, from);
 
   it.kind = R500_DO_TEST;
   it.to = (guint8) bits;
-  it.run.test = planner->rows->test[test];
+  it.run.test = planner->rows->ops[r500_test_kernel (test)].test;
   r500_planner_append (planner, it, from, find_gate (planner, FALSE, result));
 }
 
@@ -97,8 +97,9 @@ append_outputs (R500Planner *planner, const R500Result *result, R500Do it)
 static gboolean
 is_moved (const R500Planner *planner, const R500Do *it)
 {
-  return it->kind == R500_DO_ROW && (it->run.rows[0] == planner->rows->ops[R500_ROW_MOV][0] ||
-                                     it->run.rows[0] == planner->rows->ops[R500_ROW_COPY][0]);
+  return it->kind == R500_DO_ROW &&
+         (it->run.rows[0] == planner->rows->ops[LS_KERNEL_NUMBER].rows[0] ||
+          it->run.rows[0] == planner->rows->ops[LS_KERNEL_MOV].rows[0]);
 }
 
 /* it: makes the result. Nothing that is left to compute reads the temporary that it goes to. */
@@ -120,7 +121,7 @@ append_result (R500Planner *planner, const R500Result *result, R500Do it)
       r500_planner_append (planner, it, d,
                            result->to_temp ? find_gate (planner, FALSE, result) : 0);
       append_tests (planner, result, d);
-      append_outputs (planner, result, r500_planner_row (planner, R500_ROW_COPY, d));
+      append_outputs (planner, result, r500_planner_row (planner, LS_KERNEL_MOV, d));
     }
 }
 
@@ -204,7 +205,7 @@ append_computes (R500Planner *planner)
   for (guint i = 0; i < step->n_results && planner->ok; i++)
     if (late >> step->results[i].compute & 1)
       append_result (planner, &step->results[i],
-                     r500_planner_row (planner, R500_ROW_COPY, waiting[step->results[i].compute]));
+                     r500_planner_row (planner, LS_KERNEL_MOV, waiting[step->results[i].compute]));
 }
 
 static gboolean
@@ -222,7 +223,7 @@ plan_step (R500Code *code, GArray *dos, guint number)
 {
   R500Plan *plan = &code->plans[number];
   R500Planner planner = { .code = code,
-                          .rows = r500_rows_best (),
+                          .rows = ls_rows_best (),
                           .step = &code->steps[number],
                           .plan = plan,
                           .dos = dos,

@@ -34,7 +34,6 @@ typedef enum
 {
   R500_DO_ROW,    /* d = row (s[0], s[1], s[2]) */
   R500_DO_SUM,    /* d = sum (s) */
-  R500_DO_MATH,   /* d = math (s[0]) */
   R500_DO_TEST,   /* the bits of number `to` = test (s[0]) */
   R500_DO_OUTPUT, /* as R500_DO_ROW; output `to` is written */
 } R500DoKind;
@@ -51,13 +50,12 @@ typedef struct _R500Do
   guint8 to;
   R500Spot d;
   R500Spot s[R500_MAX_READS];
-  R500RowArg arg;
+  LsRowArg arg;
   union
   {
-    R500RowFn rows[2]; /* where the lanes are all, and where not; both the same for scratch rows */
-    R500SumFn sums[2];
-    R500MathFn math;
-    LsMask (*test) (const LsRow *a);
+    LsRowFn rows[2]; /* where the lanes are all, and where not; both the same for scratch rows */
+    LsSumFn sums[2];
+    LsTestFn test;
   } run;
 } R500Do;
 

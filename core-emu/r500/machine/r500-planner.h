@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   R500Code *code;
-  const R500Rows *rows;
+  const LsRows *rows;
   const R500Step *step;
   R500Plan *plan;
   GArray *dos; /* R500Do, of the program */
@@ -19,7 +19,7 @@ typedef struct
 /* A row that nothing else of the instruction is in. */
 R500Spot r500_planner_scratch (R500Planner *planner);
 /* A function of rows; a stands for all its operands until they are set. */
-R500Do r500_planner_row (const R500Planner *planner, R500RowOp op, R500Spot a);
+R500Do r500_planner_row (const R500Planner *planner, LsKernel op, R500Spot a);
 /* d: where it goes; gate: number of the lanes that get it, 0 for scratch rows. */
 void r500_planner_append (R500Planner *planner, R500Do it, R500Spot d, guint gate);
 /* What makes the raw result of a computation, with what prepares its operands in the list already. */

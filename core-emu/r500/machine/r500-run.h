@@ -4,7 +4,7 @@
 #include "r500-loaded.h"
 #include "r500-plan.h"
 #include "r500-readings.h"
-#include "r500-rows.h"
+#include "ls-rows.h"
 #include "r500-wave.h"
 
 G_BEGIN_DECLS
@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   const R500Code *code;
-  const R500Rows *ops;
+  const LsRows *ops;
   const LsBindings *bindings;
   R500Wave *wave;
   LsRow *rows; /* of the wave */
@@ -85,14 +85,14 @@ void r500_run_settle (R500Run *run);
 /* A function over whole rows. */
 static inline void
 r500_run_row (const R500Run *run,
-              R500RowOp op,
+              LsKernel op,
               LsRow *d,
               const LsRow *a,
               const LsRow *b,
               const LsRow *c,
-              const R500RowArg *arg)
+              const LsRowArg *arg)
 {
-  run->ops->ops[op][0](d, NULL, a, b, c, arg);
+  run->ops->ops[op].rows[0](d, NULL, a, b, c, arg);
 }
 
 /* --- r500-operands.c: what is read ----------------------------------------------------------------------- */

@@ -30,7 +30,7 @@ r500_run_init (R500Run *run,
                LsTrap *trap)
 {
   run->code = code;
-  run->ops = r500_rows_best ();
+  run->ops = ls_rows_best ();
   run->bindings = bindings;
   run->wave = wave;
   run->rows = r500_wave_rows (&code->layout, wave);

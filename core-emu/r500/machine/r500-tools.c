@@ -2,7 +2,7 @@
 #include "ls-tools.h"
 #include "r500-loaded.h"
 #include "r500-reference.h"
-#include "r500-rows.h"
+#include "ls-rows.h"
 
 /* What tools ask of the R500. */
 
@@ -115,7 +115,7 @@ count (const LsProgram *loaded, LsFacts *facts)
 static void
 multiply_add (LsRow *to, const LsRow *a, const LsRow *b, const LsRow *c, guint n_rows)
 {
-  R500RowFn mad = r500_rows_best ()->ops[R500_ROW_MAD][0];
+  LsRowFn mad = ls_rows_best ()->ops[LS_KERNEL_MULADD].rows[0];
 
   for (guint i = 0; i < n_rows; i++)
     mad (&to[i], NULL, &a[i], &b[i], &c[i], NULL);

@@ -240,14 +240,7 @@ gather (R700Run *run, const R700Step *step, Scratch *scratch)
           return FALSE;
         if (!read->modified)
           continue;
-        if (*source == room)
-          {
-            LsRow plain = *room;
-
-            run->rows_ops->modify (room, &plain, read->and_bits, read->xor_bits);
-          }
-        else
-          run->rows_ops->modify (room, *source, read->and_bits, read->xor_bits);
+        r700_modify_row (run, room, *source, &(LsRowArg){ { read->and_bits, read->xor_bits } });
         *source = room;
       }
   return TRUE;
@@ -259,7 +252,7 @@ gather (R700Run *run, const R700Step *step, Scratch *scratch)
 static guint
 compute_slots (R700Run *run, const R700Step *step, guint i, Scratch *scratch)
 {
-  const R700SlotsFn function = run->rows_ops->ops[step->slots[i].op].slots;
+  const LsSlotsFn function = run->rows_ops->ops[step->slots[i].kernel].slots;
   guint n = r700_alu_ops[step->slots[i].op].units == R700_UNITS_PAIR ? 2 : 4;
   const LsRow *s[3][4] = { { NULL } };
 
@@ -277,9 +270,11 @@ r700_alu_modify (R700Run *run, const R700Slot *slot, LsRow *result)
   if (slot->is_nop || (slot->op == R700_OP_CUBE && slot->unit == 3))
     return;
   if (slot->scale != 1.0f)
-    run->rows_ops->scale (result, slot->scale);
+    run->rows_ops->ops[LS_KERNEL_SCALE].rows[0](result, NULL, result, NULL, NULL,
+                                                &(LsRowArg){ .factor = slot->scale });
   if (slot->clamp)
-    run->rows_ops->clamp (result, run->bindings->dx10_clamp);
+    run->rows_ops->ops[run->bindings->dx10_clamp ? LS_KERNEL_CLAMP : LS_KERNEL_CLAMP_NAN].rows[0](
+      result, NULL, result, NULL, NULL, NULL);
 }
 
 static void
@@ -290,12 +285,12 @@ compute (R700Run *run, const R700Step *step, Scratch *scratch)
   for (guint i = 0; i < step->n; i += n)
     {
       const R700Slot *slot = &step->slots[i];
-      const R700RowFn function = run->rows_ops->ops[slot->op].row;
+      const LsRowFn function = run->rows_ops->ops[slot->kernel].rows[0];
 
       n = 1;
       if (function != NULL)
         function (&scratch->result[i], &scratch->condition, scratch->source[i][0],
-                  scratch->source[i][1], scratch->source[i][2]);
+                  scratch->source[i][1], scratch->source[i][2], NULL);
       else
         n = compute_slots (run, step, i, scratch);
       for (guint j = i; j < i + n; j++)

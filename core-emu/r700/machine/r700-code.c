@@ -236,6 +236,7 @@ resolve_slot (Resolver *resolver, const R700Alu *alu, R700Slot *slot)
   const R700AluInfo *info = &r700_alu_ops[alu->op];
 
   slot->op = alu->op;
+  slot->kernel = (guint16) r700_kernel (alu->op);
   slot->unit = alu->unit;
   slot->n_src = info->n_src;
   slot->index_mode = alu->index_mode;

@@ -5,7 +5,7 @@
 #include "r700-load.h"
 #include "r700-plan.h"
 #include "r700-program.h"
-#include "r700-rows.h"
+#include "r700-kernels.h"
 #include "r700-tex.h"
 #include "r700-wave.h"
 
@@ -49,6 +49,7 @@ typedef struct
 typedef struct _R700Slot
 {
   R700AluOp op;
+  guint16 kernel; /* LsKernel */
   guint8 unit;
   guint8 n_src;
   guint8 index_mode;

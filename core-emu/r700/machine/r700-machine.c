@@ -678,7 +678,7 @@ run_steps (R700Run *machine, LsRun *run)
 typedef struct
 {
   LsRow uniforms[R700_MAX_UNIFORMS], scratch[R700_N_SCRATCH];
-  R700Rows chosen;
+  LsRows chosen;
 } Room;
 
 /* Called for every wave: of machine and room no more is cleared than is read. */
@@ -692,7 +692,7 @@ begin (const LsProgram *program, void *state, LsRun *run, Room *room, R700Run *m
   machine->readings = r700_readings_chosen (run->bindings);
   machine->rows_ops = machine->readings != 0 && r700_rows_choose (run->bindings, &room->chosen)
                         ? &room->chosen
-                        : r700_rows_best ();
+                        : ls_rows_best ();
   machine->bindings = run->bindings;
   machine->is_final = run->is_final;
   machine->wave = state;

@@ -136,9 +136,9 @@ finish (R700Run *run, const R700Do *it, LsRow *d, LsMask lanes)
 
 /* The arithmetic of an instruction that takes one slot. p: where its condition goes, or the lanes of rows[1]. */
 static inline void
-do_row (const R700Run *run, const R700Do *it, R700RowFn function, LsRow *to, LsRow *p)
+do_row (const R700Run *run, const R700Do *it, LsRowFn function, LsRow *to, LsRow *p)
 {
-  function (to, p, at (run, it->s[0][0]), at (run, it->s[1][0]), at (run, it->s[2][0]));
+  function (to, p, at (run, it->s[0][0]), at (run, it->s[1][0]), at (run, it->s[2][0]), NULL);
 }
 
 /* As r700_alu_write_masks() for lanes that are all those of the clause. */
@@ -158,7 +158,7 @@ do_test (R700Run *run, const R700Do *it, LsMask lanes)
 static void
 do_other (R700Run *run, const R700Do *it, LsMask lanes)
 {
-  const R700Rows *ops = run->rows_ops;
+  const LsRows *ops = run->rows_ops;
   LsRow *d = at (run, it->d);
   gboolean blended = it->is_masked && lanes != LS_MASK_ALL;
   LsRow *to = blended ? at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_ROOM)) : d;
@@ -201,7 +201,7 @@ run_all (R700Run *run, const R700Plan *plan, LsMask executing, guint which)
     else if (it->kind == R700_DO_TEST)
       do_test (run, it, executing);
     else if (it->kind == R700_DO_MODIFY)
-      run->rows_ops->modify (at (run, it->d), at (run, it->s[0][0]), it->and_bits, it->xor_bits);
+      r700_modify_row (run, at (run, it->d), at (run, it->s[0][0]), &it->arg);
     else if (it->kind == R700_DO_FIRST && it->slot == NULL && !(which && it->is_masked))
       do_first (run, it, at (run, it->d));
     else
@@ -232,7 +232,7 @@ r700_plan_run (R700Run *run, const R700Plan *plan, LsMask executing)
 static void
 settle_row (R700Run *run, LsRow *to, const LsRow *from)
 {
-  const R700Rows *ops = run->rows_ops;
+  const LsRows *ops = run->rows_ops;
   LsRow *room = at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_ROOM));
 
   if (run->owing_lanes == LS_MASK_ALL)
@@ -251,11 +251,11 @@ settle_row (R700Run *run, LsRow *to, const LsRow *from)
 static void
 settle_test (R700Run *run)
 {
-  const R700Rows *ops = run->rows_ops;
+  const LsRowArg one = { { 0x3F800000u, 0 } };
   LsRow *room = at (run, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_ROOM));
 
-  ops->expand (room, ~run->holds);
-  ops->modify (&run->rows[run->code->layout.pv + run->owing->test_unit], room, 0x3F800000u, 0);
+  run->rows_ops->expand (room, ~run->holds);
+  r700_modify_row (run, &run->rows[run->code->layout.pv + run->owing->test_unit], room, &one);
 }
 
 static void

@@ -24,7 +24,7 @@ typedef struct
 typedef struct
 {
   R700Code *code;
-  const R700Rows *rows_ops;
+  const LsRows *rows_ops;
   const R700Cf *cf;
   const R700Step *steps; /* of the clause */
   guint n_steps;
@@ -247,8 +247,7 @@ operand_place (Planner *planner, const R700Read *read, guint number)
     return place;
   it = add (planner, R700_DO_MODIFY, R700_PLACE (R700_BASE_SCRATCH, R700_SCRATCH_OPERAND + number));
   it->s[0][0] = place;
-  it->and_bits = read->and_bits;
-  it->xor_bits = read->xor_bits;
+  it->arg = (LsRowArg){ { read->and_bits, read->xor_bits } };
   return it->d;
 }
 
@@ -289,7 +288,7 @@ value_row (const R700Step *step, const Insn *insn, guint j)
 static gboolean
 is_test (const Planner *planner, const R700Slot *slot)
 {
-  return planner->rows_ops->tests[slot->op] != NULL && slot->scale == 1.0f && !slot->clamp;
+  return planner->rows_ops->ops[slot->kernel].test != NULL && slot->scale == 1.0f && !slot->clamp;
 }
 
 /* Whether nobody but the end of the clause asks for what the test of step k leaves in unit, and no other test comes
@@ -446,8 +445,8 @@ count_products (const Planner *planner, const Insn *insn)
 static void
 choose_function (const Planner *planner, const Insn *insn, R700Do *it)
 {
-  const R700Rows *ops = planner->rows_ops;
-  const R700RowOp *op = &ops->ops[insn->slot->op];
+  const LsRows *ops = planner->rows_ops;
+  const LsRowOp *op = &ops->ops[insn->slot->kernel];
 
   if (it->kind == R700_DO_FIRST)
     {
@@ -461,12 +460,12 @@ choose_function (const Planner *planner, const Insn *insn, R700Do *it)
     }
   else if (it->kind == R700_DO_TEST)
     {
-      it->run.test = ops->tests[insn->slot->op];
+      it->run.test = op->test;
     }
   else
     {
-      it->run.rows[0] = op->row;
-      it->run.rows[1] = it->is_masked ? op->masked : op->row;
+      it->run.rows[0] = op->rows[0];
+      it->run.rows[1] = op->rows[it->is_masked];
     }
 }
 
@@ -597,7 +596,7 @@ plan_clause (R700Code *code, const R700Cf *cf, GArray *uniforms, R700Plan *plan)
 {
   g_autoptr (GArray) dos = g_array_new (FALSE, FALSE, sizeof (R700Do));
   Planner planner = { .code = code,
-                      .rows_ops = r700_rows_best (),
+                      .rows_ops = ls_rows_best (),
                       .cf = cf,
                       .steps = &code->steps[cf->first],
                       .n_steps = cf->n,

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "ls-rows.h"
 #include "r700-program.h"
-#include "r700-rows.h"
 #include "r700-wave.h"
 
 G_BEGIN_DECLS
@@ -66,7 +66,7 @@ typedef enum
   R700_DO_ROW,    /* d = rows[0] as above, with all that slot says */
   R700_DO_SLOTS,  /* d.. = slots (s), a result for each slot */
   R700_DO_FIRST,  /* d = slots (s), the one result that all slots share */
-  R700_DO_MODIFY, /* d = s & and_bits ^ xor_bits */
+  R700_DO_MODIFY, /* d = s as arg says */
   R700_DO_COPY,   /* d = s */
 } R700DoKind;
 
@@ -80,13 +80,13 @@ typedef struct
   guint16 op;       /* R700AluOp */
   R700Place d;
   R700Place s[3][4];
-  guint32 and_bits, xor_bits;
+  LsRowArg arg; /* of R700_DO_MODIFY */
   union
   {
-    R700RowFn rows
+    LsRowFn rows
       [2]; /* where all lanes execute, and where not: the latter keeps the others if is_masked */
-    R700TestFn test;
-    R700SlotsFn slots;
+    LsTestFn test;
+    LsSlotsFn slots;
   } run;
   const struct _R700Slot
     *slot; /* OMOD, CLAMP, predicate and kill of the result; NULL: nothing of that */

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   const R700Code *code;
-  const R700Rows *rows_ops;
+  const LsRows *rows_ops;
   const LsBindings *bindings;
   guint32 readings;  /* that are not the default, bit n for reading n */
   gboolean is_final; /* as LsRun.is_final */
@@ -47,6 +47,13 @@ r700_trap (R700Run *run, LsTrapCode code, guint32 line, guint64 value, const cha
 
 /* to takes from's value in lanes. */
 void r700_store (R700Run *run, LsRow *to, const LsRow *from, LsMask lanes);
+
+/* d gets the bits of a as arg says. */
+static inline void
+r700_modify_row (const R700Run *run, LsRow *d, const LsRow *a, const LsRowArg *arg)
+{
+  run->rows_ops->ops[LS_KERNEL_MODIFY].rows[0](d, NULL, a, NULL, NULL, arg);
+}
 
 /* --- r700-alu.c: one group of the clause ----------------------------------------------------------------- */
 

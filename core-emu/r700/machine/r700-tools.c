@@ -3,7 +3,7 @@
 #include "r700-listing.h"
 #include "r700-loaded.h"
 #include "r700-reference.h"
-#include "r700-rows.h"
+#include "ls-rows.h"
 
 /* What tools ask of the R700. */
 
@@ -156,7 +156,7 @@ count (const LsProgram *loaded, LsFacts *facts)
 static void
 multiply_add (LsRow *to, const LsRow *a, const LsRow *b, const LsRow *c, guint n_rows)
 {
-  r700_rows_best ()->multiply_add (to, a, b, c, n_rows);
+  ls_rows_best ()->multiply_add (to, a, b, c, n_rows);
 }
 
 const LsTools r700_tools = {

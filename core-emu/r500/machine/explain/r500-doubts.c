@@ -21,9 +21,9 @@ const LsReading r500_machine_readings[R500_N_READINGS] = {
 static guint32
 compute_readings (const R500Compute *compute)
 {
-  if (compute->kernel == R500_KERNEL_DOT)
+  if (compute->kernel == LS_KERNEL_DOT)
     return R500_READING_BIT (ZERO) | R500_READING_BIT (DOT_ORDER);
-  return compute->kernel == R500_KERNEL_MAD ? R500_READING_BIT (ZERO) : 0;
+  return compute->kernel == LS_KERNEL_MULADD ? R500_READING_BIT (ZERO) : 0;
 }
 
 static guint32

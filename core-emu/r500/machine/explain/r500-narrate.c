@@ -92,14 +92,23 @@ static void
 tell_compute (const Story *story, const R500Compute *compute)
 {
   static const char *const names[] = {
-    [R500_KERNEL_MIN] = "min",          [R500_KERNEL_MAX] = "max",
-    [R500_KERNEL_CND] = "CND",          [R500_KERNEL_CMP] = "CMP",
-    [R500_KERNEL_FRC] = "fract",        [R500_KERNEL_EX2] = "exp2",
-    [R500_KERNEL_LN2] = "log2",         [R500_KERNEL_RCP] = "1 /",
-    [R500_KERNEL_RSQ] = "1 / sqrt",     [R500_KERNEL_SIN] = "sin of turns",
-    [R500_KERNEL_COS] = "cos of turns",
+    [LS_KERNEL_MIN_NUMBER] = "min",
+    [LS_KERNEL_MIN_BITS] = "min",
+    [LS_KERNEL_MAX_NUMBER] = "max",
+    [LS_KERNEL_MAX_BITS] = "max",
+    [LS_KERNEL_CND_NUMBER] = "CND",
+    [LS_KERNEL_CND_BITS] = "CND",
+    [LS_KERNEL_CMP_NUMBER] = "CMP",
+    [LS_KERNEL_CMP_BITS] = "CMP",
+    [LS_KERNEL_FRACT] = "fract",
+    [LS_KERNEL_EXP_IEEE] = "exp2",
+    [LS_KERNEL_LOG_IEEE] = "log2",
+    [LS_KERNEL_RECIP_IEEE] = "1 /",
+    [LS_KERNEL_RECIPSQRT_IEEE] = "1 / sqrt",
+    [LS_KERNEL_SIN] = "sin of turns",
+    [LS_KERNEL_COS] = "cos of turns",
   };
-  gboolean is_sum = compute->kernel == R500_KERNEL_MAD || compute->kernel == R500_KERNEL_DOT;
+  gboolean is_sum = compute->kernel == LS_KERNEL_MULADD || compute->kernel == LS_KERNEL_DOT;
 
   if (!is_sum)
     g_string_append_printf (story->out, "%s (", names[compute->kernel]);

@@ -156,7 +156,7 @@ compare_result (Toucher *to, const R500Result *result, guint test)
 
   return (LsCompared){ .relation = relations[test],
                        .type = LS_VALUE_FLOAT,
-                       .holds = to->run.ops->test[test](&row) & 1,
+                       .holds = r500_test (to->run.ops, test, &row) & 1,
                        .left = LS_COMPARED_BITS,
                        .left_bits = row.u[0],
                        .right = LS_COMPARED_BITS };
@@ -166,11 +166,12 @@ compare_result (Toucher *to, const R500Result *result, guint test)
 static LsCompared
 compare_operand (Toucher *to, const R500Compute *compute)
 {
-  gboolean is_cnd = compute->kernel == R500_KERNEL_CND;
+  gboolean is_cnd =
+    compute->kernel == LS_KERNEL_CND_NUMBER || compute->kernel == LS_KERNEL_CND_BITS;
   LsRow room;
   float c;
 
-  if (!is_cnd && compute->kernel != R500_KERNEL_CMP)
+  if (!is_cnd && compute->kernel != LS_KERNEL_CMP_NUMBER && compute->kernel != LS_KERNEL_CMP_BITS)
     return (LsCompared){ .relation = LS_RELATION_NONE };
   c = ls_bits_float (
     ls_flush_denormal (r500_read_row (&to->run, &compute->reads[2], &room)->u[to->lane]));

@@ -11,57 +11,6 @@
 
 #define MAX_TOLD 3 /* slots of a group, with their operands; a sentence with five is not read */
 
-/* Signs for what everyone writes between its operands; others are written as functions. */
-static const char *const signs[R700_N_ALU_OPS] = {
-  [R700_OP_ADD] = "+",
-  [R700_OP_MUL] = "x",
-  [R700_OP_MUL_IEEE] = "x",
-  [R700_OP_SETE] = "==",
-  [R700_OP_SETGT] = ">",
-  [R700_OP_SETGE] = ">=",
-  [R700_OP_SETNE] = "!=",
-  [R700_OP_SETE_DX10] = "==",
-  [R700_OP_SETGT_DX10] = ">",
-  [R700_OP_SETGE_DX10] = ">=",
-  [R700_OP_SETNE_DX10] = "!=",
-  [R700_OP_SETE_INT] = "==",
-  [R700_OP_SETGT_INT] = ">",
-  [R700_OP_SETGE_INT] = ">=",
-  [R700_OP_SETNE_INT] = "!=",
-  [R700_OP_SETGT_UINT] = ">",
-  [R700_OP_SETGE_UINT] = ">=",
-  [R700_OP_ADD_INT] = "+",
-  [R700_OP_SUB_INT] = "-",
-  [R700_OP_AND_INT] = "&",
-  [R700_OP_OR_INT] = "|",
-  [R700_OP_XOR_INT] = "^",
-  [R700_OP_LSHL_INT] = "<<",
-  [R700_OP_LSHR_INT] = ">>",
-  [R700_OP_ASHR_INT] = ">>",
-  [R700_OP_MULLO_INT] = "x",
-  [R700_OP_MULLO_UINT] = "x",
-  [R700_OP_PRED_SETE] = "==",
-  [R700_OP_PRED_SETGT] = ">",
-  [R700_OP_PRED_SETGE] = ">=",
-  [R700_OP_PRED_SETNE] = "!=",
-  [R700_OP_KILLE] = "==",
-  [R700_OP_KILLGT] = ">",
-  [R700_OP_KILLGE] = ">=",
-  [R700_OP_KILLNE] = "!=",
-  [R700_OP_PRED_SETE_INT] = "==",
-  [R700_OP_PRED_SETGT_INT] = ">",
-  [R700_OP_PRED_SETGE_INT] = ">=",
-  [R700_OP_PRED_SETNE_INT] = "!=",
-  [R700_OP_PRED_SETGT_UINT] = ">",
-  [R700_OP_PRED_SETGE_UINT] = ">=",
-  [R700_OP_KILLE_INT] = "==",
-  [R700_OP_KILLGT_INT] = ">",
-  [R700_OP_KILLGE_INT] = ">=",
-  [R700_OP_KILLNE_INT] = "!=",
-  [R700_OP_KILLGT_UINT] = ">",
-  [R700_OP_KILLGE_UINT] = ">=",
-};
-
 /* As many digits, four at least, as tell the value from others: it reads back as what it is, and as no integer. */
 static void
 tell_float (GString *out, guint32 bits)
@@ -246,17 +195,11 @@ tell_operand (const R700Story *story, const R700Slot *slot, guint operand)
   g_string_free (name, TRUE);
 }
 
-static gboolean
-is_muladd (R700AluOp op)
-{
-  return op == R700_OP_MULADD || op == R700_OP_MULADD_IEEE;
-}
-
 /* What stands between the operands, or NULL. */
 static const char *
 sign_of (const R700Slot *slot)
 {
-  return is_muladd (slot->op) ? "x" : signs[slot->op];
+  return ls_kernels[slot->kernel].sign;
 }
 
 static void
@@ -394,7 +337,7 @@ takes_part (const R700Story *story, const R700Slot *slot)
 static gboolean
 is_test (const R700Slot *slot)
 {
-  return (slot->is_pred || slot->is_kill) && signs[slot->op] != NULL;
+  return (slot->is_pred || slot->is_kill) && ls_kernels[slot->kernel].sign != NULL;
 }
 
 /* PRED_SET* leaves 0 where the comparison holds, KILL* leaves 1. */

@@ -222,7 +222,7 @@ touch_operand (R700Toucher *to, const R700Slot *slot, const R700Alu *alu, guint 
     read_loop_index (to, k);
   r700_touch_read (to, operand_cell (to, slot, &alu->src[k], read), k, value);
   touch = &g_array_index (to->out, LsTouch, to->out->len - 1);
-  touch->type = r700_value_type (r700_alu_ops[slot->op].src[k]);
+  touch->type = r700_value_type (ls_kernels[slot->kernel].src[k]);
   if (read->modified)
     touch->used = (value & read->and_bits) ^ read->xor_bits;
 }
@@ -240,9 +240,9 @@ used_operand (const R700Toucher *to, const R700Slot *slot, guint k)
 static LsCompared
 compare (const R700Toucher *to, const R700Slot *slot)
 {
-  if (r700_relation (slot->op) == LS_RELATION_NONE)
+  if (ls_kernels[slot->kernel].relation == LS_RELATION_NONE)
     return (LsCompared){ .relation = LS_RELATION_NONE };
-  return r700_compare (slot->op, used_operand (to, slot, 0), used_operand (to, slot, 1));
+  return r700_compare (slot->kernel, used_operand (to, slot, 0), used_operand (to, slot, 1));
 }
 
 static void
@@ -252,7 +252,7 @@ touch_operands (R700Toucher *to, const R700Slot *slot, const R700Alu *alu)
 
   for (guint k = 0; k < slot->n_src; k++)
     touch_operand (to, slot, alu, k);
-  if (!r700_is_select (slot->op))
+  if (!ls_kernel_is_select (slot->kernel))
     return;
   guint8 left = compare (to, slot).holds ? 2 : 1;
   for (guint i = first; i < to->out->len; i++)
@@ -370,7 +370,7 @@ tell_results (R700Toucher *to, const R700Slot *slot)
 
       if (touch->kind == LS_TOUCH_READ || touch->slot != to->slot || touch->line != to->line)
         continue;
-      touch->type = r700_value_type (r700_alu_ops[slot->op].dst);
+      touch->type = r700_value_type (ls_kernels[slot->kernel].dst);
       touch->is_guarded = slot->pred_sel >= 2;
       touch->comparison = comparison;
     }
